@@ -1,0 +1,187 @@
+/**
+ * The contract between an adapter and the core. An adapter is data: it declares what one tool prints and how the tool
+ * counts; the core reads, converts, locates and prints. All an adapter may import is this file.
+ */
+import type { Glimpse } from './decode/glimpse.ts';
+import type { Json, JsonObject } from './json/value.ts';
+
+export type { Glimpse } from './decode/glimpse.ts';
+export { isObject, type Json, type JsonObject } from './json/value.ts';
+
+/** All that is known of one tool. */
+export interface Adapter {
+  /** The tool's name as it stands in envelopes. */
+  tool: string;
+  /** What its codes begin with, such as `LMS`. */
+  prefix: string;
+  /** The flag that makes the tool print JSON. */
+  jsonFlag: string;
+  /** What an error of the tool that names no command was asked for: the operation type of its error envelopes. */
+  operation: string;
+  /** The forms of its documents, most specific first. */
+  shapes: readonly Shape[];
+  /** What it prints that is not JSON, most specific first. */
+  text: readonly TextRule[];
+  /** Every code that its text can be given. */
+  codes: readonly CodeEntry[];
+  /** What the invocation alone tells about a whole document; called once, when its last element has been read. */
+  remarks?(facts: DocumentFacts): Remark[];
+}
+
+/** How an invocation went, as far as it is known: from `unify run`, or from a recording. */
+export interface Invocation {
+  argv?: readonly string[];
+  /** The directory it ran in, absolute. */
+  cwd?: string;
+  /** Its exit status. */
+  exit?: number;
+  /** What it printed to stderr. */
+  stderr?: string;
+}
+
+/** One form of document. */
+export interface Shape {
+  /** `tool/form`: names it in diagnostics, fixtures and tests. */
+  id: string;
+  /** The sub-command that prints it; `null` when several do and nothing tells. */
+  command: string | null;
+  /** How it counts lines and columns. */
+  coordinates: CoordinateSystem;
+  /**
+   * What shows that a document has this form: JSON pointers of the keys that told, or `undefined`.
+   * Pure, total and exclusive: no document is claimed by two adapters. It may be called on a part of the document,
+   * and what it claims then it must claim for the whole.
+   */
+  claims(glimpse: Glimpse): Evidence | undefined;
+  /** The name under which the number of matches is printed. */
+  count: 'count' | 'match_count';
+  /** What becomes of each key outside the lists, by JSON pointer. Other keys are kept under their own names and noted. */
+  fields: Readonly<Record<string, FieldRule>>;
+  /** The lists of located results, by JSON pointer, in any number and of any size. */
+  lists: Readonly<Record<string, ListRule>>;
+}
+
+/** JSON pointers of the keys that told a form. */
+export type Evidence = readonly string[];
+
+/** How a tool counts places. Declared here, computed with in `span/` only. */
+export interface CoordinateSystem {
+  /** The number of a file's first line. */
+  firstLine: 0 | 1;
+  /** The number of a line's first column. */
+  firstColumn: 0 | 1;
+  /** What a column counts. */
+  unit: 'byte' | 'code-point' | 'utf16';
+}
+
+/**
+ * `tool`, `execution_id`, `timestamp`, `partial`: the envelope's own · `count`: the tool's count of its matches, dropped when true ·
+ * `open`: an object whose keys are the payload · `payload`: stays in `data` under its name · `legacy`: goes to `legacy` under its name.
+ */
+export type FieldRule = 'tool' | 'execution_id' | 'timestamp' | 'partial' | 'count' | 'open' | 'payload' | 'legacy';
+
+/** How the elements of a list become matches. Keys are paths of keys in the element, joined by `/`. */
+export interface ListRule {
+  /** The keys an element can begin with: by them the next one is found after a broken one. */
+  begins: readonly string[];
+  /** The key of the match's id. */
+  id?: string;
+  place: PlaceKeys;
+  /** Text that the tool says stands in the file, at or beside the span. */
+  evidence?: EvidenceKeys;
+  /** The keys that stay in the match, in the order in which they are printed. */
+  fields: Readonly<Record<string, Carry>>;
+}
+
+/** Where an element says which place it is. */
+export interface PlaceKeys {
+  file: string;
+  byteStart?: string;
+  byteEnd?: string;
+  startLine?: string;
+  startColumn?: string;
+  endLine?: string;
+  endColumn?: string;
+  /** The tool's own id of the place; kept when it differs from the one computed here. */
+  spanId?: string;
+}
+
+/** Keys of strings that quote the file. */
+export interface EvidenceKeys {
+  /** Exactly the bytes of the span. */
+  text?: string;
+  /** The end of what stands before it on its first line. */
+  before?: string;
+  /** The beginning of what stands after it, up to the end of that line. */
+  after?: string;
+}
+
+/**
+ * How a value of an element is carried: `string` as it is · `fragment` a string as an array of its lines (empty: `[]`) ·
+ * `lines-before`, `lines-after` an array of whole lines beside the span, for its context.
+ */
+export type Carry = 'string' | 'fragment' | 'lines-before' | 'lines-after';
+
+/** A text that the tool prints, found by its wording. */
+export interface TextRule {
+  /** Looked for at every place of the text; flags `gmu` or `gmsu`. */
+  pattern: RegExp;
+  /** What it means. Named groups of the pattern are its facts. */
+  read(groups: Readonly<Record<string, string | undefined>>): TextFinding;
+  /** True when the wording alone tells the tool, so that it may be recognised by it. */
+  tells: boolean;
+}
+
+/** What a piece of text means. */
+export type TextFinding =
+  /** The run failed. `rest` is what else the message said. */
+  | ({ as: 'error' } & Remark)
+  /** A remark beside the result. */
+  | ({ as: 'remark' } & Remark)
+  /** What the tool prints instead of JSON, with the facts that it holds. */
+  | { as: 'report'; execution_id?: string; payload?: JsonObject; empty?: boolean };
+
+/** A diagnostic in the making. */
+export interface Remark {
+  level: 'error' | 'warning' | 'note';
+  /** An entry of the adapter's `codes`. */
+  code: string;
+  /** The tool's own words. */
+  message: string;
+  /** What else it said. */
+  note?: string;
+  file?: string;
+  details?: JsonObject;
+  /** True when the tool says with it that its result is not complete. */
+  partial?: boolean;
+  /** True when the code is printed always, not only where codes were asked for. */
+  coded?: boolean;
+}
+
+/** One code, for people. Numbers are never reused. */
+export interface CodeEntry {
+  code: string;
+  /** The wording of the tool that it stands for. */
+  trigger: string;
+  meaning: string;
+  cause: string;
+  remedy: string;
+}
+
+/** What a whole document came to. */
+export interface DocumentFacts {
+  shape: string;
+  /** How many matches it has. */
+  matches: number;
+  invocation: Invocation;
+}
+
+/** The value at a path of keys joined by `/`; `undefined` where there is none. */
+export function at(value: Json | undefined, path: string): Json | undefined {
+  let inner: Json | undefined = value;
+  for (const key of path.split('/')) {
+    if (typeof inner !== 'object' || inner === null || !Object.hasOwn(inner, key)) return undefined;
+    inner = (inner as JsonObject)[key];
+  }
+  return inner;
+}

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import { resolve } from 'node:path';
+import type { Adapter } from '../adapter.ts';
+import { SourceFiles } from '../io/source-files.ts';
+import type { Settings } from '../pipeline/settings.ts';
+import { foldPath, type PathMap } from '../span/file-path.ts';
+import type { Typed } from './flags.ts';
+
+/** What the command line means. */
+export interface Meant {
+  settings: Settings;
+  layout: 'compact' | 'pretty' | 'canonical';
+  color: boolean;
+  quiet: boolean;
+}
+
+/** A command line that cannot be meant; the message says why and what to do. */
+export class UsageError extends Error {}
+
+/** What of the surroundings decides what a command line means. */
+export interface Surroundings {
+  cwd: string;
+  /** True when stdout is a terminal. */
+  terminal: boolean;
+  env: Readonly<Record<string, string | undefined>>;
+}
+
+/** Reads a typed command line; throws a `UsageError` where it contradicts itself or names what does not exist. */
+export function meant(typed: Typed, adapters: readonly Adapter[], { cwd, terminal, env }: Surroundings): Meant {
+  const { tool, canonical = false, pretty = false, compact = false } = typed;
+  if (tool !== undefined && !adapters.some((adapter) => adapter.tool === tool)) {
+    throw new UsageError(`--tool ${tool}: there is no such tool; supported: ${adapters.map((adapter) => adapter.tool).join(', ')}`);
+  }
+  if (pretty && (compact || canonical)) throw new UsageError('--pretty contradicts --compact and --canonical');
+  const layout = canonical ? 'canonical' : pretty || (terminal && !compact) ? 'pretty' : 'compact';
+  const root = foldPath(resolve(cwd, typed.root ?? '.'));
+  return {
+    settings: {
+      adapters,
+      tool,
+      invocation: {},
+      paths: {
+        root,
+        cwd: foldPath(resolve(root, typed.cwd === undefined ? '.' : resolve(cwd, typed.cwd))),
+        maps: (typed.map ?? []).map((map) => pathMap(map, cwd)),
+        asReported: typed.paths === 'as-reported',
+      },
+      lookup: typed.source ? new SourceFiles(root).lookup : undefined,
+      strict: typed.strict === true,
+      errorCodes: typed.errorCodes === true,
+      stamp: typed.stamp && !typed.deterministic ? { id: randomUUID, now: () => new Date().toISOString() } : undefined,
+    },
+    layout,
+    color: typed.color ?? (terminal && !env['NO_COLOR']),
+    quiet: typed.quiet === true,
+  };
+}
+
+function pathMap(text: string, cwd: string): PathMap {
+  const equals = text.indexOf('=');
+  if (equals < 1) throw new UsageError(`--map ${text}: must have the form FROM=TO`);
+  return { from: foldPath(resolve(cwd, text.slice(0, equals))), to: foldPath(resolve(cwd, text.slice(equals + 1))) };
+}

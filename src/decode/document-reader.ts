@@ -1,0 +1,232 @@
+import { isUtf8 } from 'node:buffer';
+import { escapePointer, parseExact, type Repeated } from '../json/parse.ts';
+import type { Json } from '../json/value.ts';
+import { CEILING, Cursor } from './cursor.ts';
+import { type Elements, type Reason, readElements } from './elements.ts';
+import { chainTo, containersOf, type Layout, splitPointer } from './layout.ts';
+import { findResumePoint, type ResumePoint } from './resume.ts';
+import { DEPTH_LIMIT, Scanner, type Signal } from './scanner.ts';
+import type { Window } from './window.ts';
+
+/** Elements are read in blocks of about this many bytes: parsing and printing a block at once costs half of doing so one by one. */
+export const BLOCK_SIZE = 1 << 19;
+
+/** A piece of a document, in the order of the input. Offsets are absolute byte offsets. */
+export type Part =
+  /** A value that is held whole, without the repeated keys in it. */
+  | { part: 'field'; pointer: string; value: Json; start: number; utf8: boolean }
+  /** Keys that stood before. */
+  | { part: 'repeated'; repeated: Repeated[] }
+  /** A declared list begins. */
+  | { part: 'list'; pointer: string }
+  | { part: 'elements'; pointer: string; elements: Elements }
+  /** Bytes `[start, end)` that could not be read; `index` is their place in the list, where they are one of its elements. */
+  | { part: 'lost'; pointer: string; index?: number; start: number; end: number; reason: Reason }
+  /** The input ended inside the document. */
+  | { part: 'cut'; pointer: string; at: number };
+
+/**
+ * Reads the document that begins at `start` piece by piece. Memory holds one block of elements, however long a list is.
+ * After a fault it goes on at the next place that the layout lets it recognise, and says what lay between.
+ */
+export class DocumentReader {
+  readonly #cursor: Cursor;
+  readonly #layout: Layout;
+  readonly #containers: ReadonlySet<string>;
+  /** Pointers of the objects that are open, outermost first. */
+  #open: string[] = [];
+  readonly #seen = new Set<string>();
+
+  constructor(window: Window, start: number, layout: Layout) {
+    this.#cursor = new Cursor(window, start);
+    this.#layout = layout;
+    this.#containers = containersOf(layout);
+  }
+
+  /** Absolute offset just after the last byte of the document that was read. */
+  get at(): number {
+    return this.#cursor.at;
+  }
+
+  async *parts(): AsyncGenerator<Part> {
+    yield* this.#value('');
+    while (this.#open.length > 0) {
+      const container = this.#open[this.#open.length - 1] as string;
+      const byte = await this.#cursor.peek();
+      if (byte === undefined) {
+        yield this.#cut(container);
+      } else if (byte === 0x7d) {
+        this.#cursor.at++;
+        this.#open.pop();
+      } else if (byte === 0x2c) {
+        this.#cursor.at++;
+      } else {
+        yield* this.#member(container);
+      }
+    }
+    this.#cursor.window.release(this.at);
+  }
+
+  async *#member(container: string): AsyncGenerator<Part> {
+    const start = this.at;
+    const key = await this.#key();
+    if (key === undefined) yield* this.#recover(container, start + 1);
+    else yield* this.#value(`${container}/${escapePointer(key)}`);
+  }
+
+  /** A key and its colon; `undefined` when they are not there. */
+  async #key(): Promise<string | undefined> {
+    const cursor = this.#cursor;
+    const start = cursor.at;
+    const scanner = new Scanner(start, 'value');
+    if ((await cursor.scan(scanner, start)) !== 'value' || cursor.window.start > start) return undefined;
+    const key = parseExact(cursor.window.view(start, scanner.at).toString('utf8'))?.value;
+    cursor.at = scanner.at;
+    if (typeof key !== 'string' || (await cursor.peek()) !== 0x3a) return undefined;
+    cursor.at++;
+    return key;
+  }
+
+  async *#value(pointer: string): AsyncGenerator<Part> {
+    const byte = await this.#cursor.peek();
+    const repeated = this.#seen.has(pointer);
+    this.#seen.add(pointer);
+    if (byte === 0x7b && !repeated && this.#containers.has(pointer)) {
+      this.#cursor.at++;
+      this.#open.push(pointer);
+    } else if (byte === 0x5b && !repeated && this.#layout.lists.has(pointer)) {
+      this.#cursor.at++;
+      yield { part: 'list', pointer };
+      yield* this.#list(pointer);
+    } else {
+      yield* this.#field(pointer, repeated);
+    }
+  }
+
+  async *#field(pointer: string, repeated: boolean): AsyncGenerator<Part> {
+    const cursor = this.#cursor;
+    const start = cursor.at;
+    const scanner = new Scanner(start, 'value');
+    const signal = await cursor.scan(scanner, start);
+    if (signal === 'more') {
+      yield this.#cut(pointer);
+    } else if (signal === 'fault') {
+      yield* this.#recover(pointer, start);
+    } else {
+      cursor.at = scanner.at;
+      yield* this.#held(pointer, start, scanner.deepest, repeated);
+      cursor.window.release(cursor.at);
+    }
+  }
+
+  /** The value `[start, at)`, as far as it can be held. */
+  *#held(pointer: string, start: number, depth: number, repeated: boolean): Generator<Part> {
+    const lost = (reason: Reason): Part => ({ part: 'lost', pointer, start, end: this.at, reason });
+    if (this.#cursor.window.start > start || this.at - start > CEILING) return yield lost('too-large');
+    if (depth > DEPTH_LIMIT) return yield lost('too-deep');
+    const bytes = this.#cursor.window.view(start, this.at);
+    const parsed = parseExact(bytes.toString('utf8'));
+    if (parsed === undefined) return yield lost('broken');
+    const { value } = parsed;
+    const aside = parsed.repeated.map((key) => ({ ...key, pointer: pointer + key.pointer }));
+    if (repeated) aside.unshift({ pointer, value });
+    else yield { part: 'field', pointer, value, start, utf8: isUtf8(bytes) };
+    if (aside.length > 0) yield { part: 'repeated', repeated: aside };
+  }
+
+  async *#list(pointer: string): AsyncGenerator<Part> {
+    const cursor = this.#cursor;
+    let index = 0;
+    for (;;) {
+      const scanner = new Scanner(cursor.at, 'list');
+      let signal: Signal;
+      do {
+        signal = await this.#scanBlock(scanner);
+        if (cursor.window.start > cursor.at) yield this.#tooLarge(pointer, index++, scanner, signal);
+        const elements = this.#elements(index, scanner, signal);
+        if (elements === undefined) continue;
+        index += elements.seen;
+        yield { part: 'elements', pointer, elements };
+        cursor.window.release(cursor.at);
+      } while (signal === 'more' && !cursor.window.done);
+      if (signal === 'close') {
+        cursor.at = scanner.at + 1;
+        return;
+      }
+      if (signal === 'more') return yield this.#cut(`${pointer}/${index}`);
+      const point = yield* this.#afterFault(pointer, index, !scanner.betweenElements);
+      if (point?.kind !== 'element') return this.#goTo(point);
+      if (point.broken) index++;
+      cursor.at = point.at;
+    }
+  }
+
+  /** Scans on until a block is full, the list ends, or something is wrong. */
+  #scanBlock(scanner: Scanner): Promise<Signal> {
+    const from = this.at;
+    scanner.firstComma = -1;
+    return this.#cursor.scan(scanner, from, () => scanner.comma >= from && scanner.at - from >= BLOCK_SIZE);
+  }
+
+  /** Reads the elements that are complete and moves behind them; `undefined` when there are none. */
+  #elements(index: number, scanner: Scanner, signal: Signal): Elements | undefined {
+    const { window } = this.#cursor;
+    const from = this.at;
+    const whole = signal === 'close' || (scanner.betweenElements && (signal === 'fault' || window.done));
+    const to = whole ? scanner.at : scanner.comma;
+    if (to < from) return undefined;
+    this.#cursor.at = whole ? to : to + 1;
+    const traits = { oddNumbers: scanner.oddNumbers, tooDeep: scanner.deepest > DEPTH_LIMIT };
+    scanner.oddNumbers = false;
+    scanner.deepest = 0;
+    const elements = readElements(window.view(from, to), from, index, traits);
+    return elements.seen > 0 ? elements : undefined;
+  }
+
+  /** Passes an element that was too large to hold. */
+  #tooLarge(pointer: string, index: number, scanner: Scanner, signal: Signal): Part {
+    const start = this.at;
+    const end = scanner.firstComma >= 0 ? scanner.firstComma : scanner.at;
+    this.#cursor.at = scanner.firstComma >= 0 && signal !== 'close' ? end + 1 : end;
+    return { part: 'lost', pointer, index, start, end, reason: 'too-large' };
+  }
+
+  /** Finds where a list goes on; `inElement` says that the fault lies in an element, not between two. */
+  async *#afterFault(
+    pointer: string,
+    index: number,
+    inElement: boolean,
+  ): AsyncGenerator<Part, (ResumePoint & { broken: boolean }) | undefined> {
+    const cursor = this.#cursor;
+    const atObject = (await cursor.peek()) === 0x7b;
+    const start = cursor.at;
+    const point = await findResumePoint(cursor.window, this.#layout, inElement && atObject ? start + 1 : start, pointer);
+    const end = point?.at ?? cursor.window.end;
+    const broken = inElement && end > start;
+    yield { part: 'lost', pointer, ...(broken && { index }), start, end, reason: 'broken' };
+    return point && { ...point, broken };
+  }
+
+  /** After a fault outside lists: passes what can't be read and goes on where the form is recognised again. */
+  async *#recover(pointer: string, from: number): AsyncGenerator<Part> {
+    const start = this.at;
+    const point = await findResumePoint(this.#cursor.window, this.#layout, from, undefined);
+    yield { part: 'lost', pointer, start, end: point?.at ?? this.#cursor.window.end, reason: 'broken' };
+    this.#goTo(point);
+    if (point?.kind !== 'element') return;
+    this.#seen.add(point.pointer);
+    yield { part: 'list', pointer: point.pointer };
+    yield* this.#list(point.pointer);
+  }
+
+  #goTo(point: ResumePoint | undefined): void {
+    this.#cursor.at = point === undefined ? this.#cursor.window.end : point.at + (point.kind === 'close' ? 1 : 0);
+    this.#open = point === undefined ? [] : chainTo(splitPointer(point.pointer).container);
+  }
+
+  #cut(pointer: string): Part {
+    this.#cursor.at = this.#cursor.window.end;
+    this.#open = [];
+    return { part: 'cut', pointer, at: this.at };
+  }
+}

@@ -1,0 +1,99 @@
+import { isAscii, isUtf8 } from 'node:buffer';
+import { parseExact } from '../json/parse.ts';
+import type { Json } from '../json/value.ts';
+import { DEPTH_LIMIT, Scanner } from './scanner.ts';
+
+/** Why a piece of input could not be converted. */
+export type Reason = 'broken' | 'too-deep' | 'too-large';
+
+/** One element of a list that had to be left out. Offsets are absolute byte offsets, half-open. */
+export interface Rejected {
+  /** Its place in the list, from 0, counting rejected elements too. */
+  index: number;
+  start: number;
+  end: number;
+  reason: Reason;
+}
+
+/** Some consecutive elements of a list. */
+export interface Elements {
+  values: Json[];
+  /** For each value its place in the list, from 0; absent when they follow one another from `first`. */
+  indices?: number[];
+  first: number;
+  /** How many elements were seen, rejected ones included. */
+  seen: number;
+  rejected: Rejected[];
+  /** Absolute byte offsets of elements in which bytes that are not UTF-8 became U+FFFD. */
+  notUtf8: number[];
+  /** True when a value holds a `NumberText`. */
+  exact: boolean;
+}
+
+/** What the scan that found the elements saw in them. */
+export interface Traits {
+  oddNumbers: boolean;
+  tooDeep: boolean;
+}
+
+/**
+ * Reads comma-separated elements from `bytes`, whose first byte has the absolute offset `base`; `first` is the index of the first of them.
+ * All at once where nothing is wrong, which is what makes a large list cheap; else one by one, so that a bad one costs only itself.
+ */
+export function readElements(bytes: Buffer, base: number, first: number, traits: Traits): Elements {
+  if (!traits.oddNumbers && !traits.tooDeep) {
+    const text = validText(bytes);
+    const values = text === undefined ? undefined : parse(`[${text}]`);
+    if (values !== undefined) {
+      return { values: values as Json[], first, seen: (values as Json[]).length, rejected: [], notUtf8: [], exact: false };
+    }
+  }
+  return readOneByOne(bytes, base, first);
+}
+
+/** The text of bytes that are UTF-8; `undefined` for others. */
+function validText(bytes: Buffer): string | undefined {
+  // Latin-1 gives a one-byte string, which is cheaper to make, to parse and to keep.
+  if (isAscii(bytes)) return bytes.toString('latin1');
+  return isUtf8(bytes) ? bytes.toString('utf8') : undefined;
+}
+
+function parse(text: string): Json | undefined {
+  try {
+    return JSON.parse(text) as Json;
+  } catch {
+    return undefined;
+  }
+}
+
+function readOneByOne(bytes: Buffer, base: number, first: number): Elements {
+  const result: Elements = { values: [], indices: [], first, seen: 0, rejected: [], notUtf8: [], exact: false };
+  let start = 0;
+  while (start < bytes.length) {
+    const scanner = new Scanner(start, 'value');
+    scanner.run(bytes, 0, bytes.length, true);
+    const end = scanner.at;
+    readOne(bytes.subarray(start, end), base + start, scanner.deepest, result);
+    const comma = bytes.indexOf(0x2c, end);
+    start = comma < 0 ? bytes.length : comma + 1;
+  }
+  return result;
+}
+
+function readOne(bytes: Buffer, start: number, depth: number, result: Elements): void {
+  const index = result.first + result.seen++;
+  const reject = (reason: Reason) => result.rejected.push({ index, start, end: start + bytes.length, reason });
+  if (depth > DEPTH_LIMIT) {
+    reject('too-deep');
+    return;
+  }
+  const parsed = parseExact(bytes.toString('utf8'), 'keep-last');
+  if (parsed === undefined) {
+    reject('broken');
+    return;
+  }
+  if (!isUtf8(bytes)) result.notUtf8.push(start);
+  result.values.push(parsed.value);
+  result.indices?.push(index);
+  result.exact ||= parsed.exact;
+}

@@ -1,0 +1,24 @@
+import { createHash, type Hash } from 'node:crypto';
+import type { Window } from './window.ts';
+
+/** SHA-256 over the bytes that a window releases from now on; ids are derived from it where a tool gave none. */
+export class Fingerprint {
+  readonly #hash: Hash = createHash('sha256');
+  readonly #window: Window;
+
+  constructor(window: Window) {
+    this.#window = window;
+    window.onRelease = (bytes) => this.#hash.update(bytes);
+  }
+
+  /** Stops: no more bytes are taken. */
+  stop(): void {
+    this.#window.onRelease = undefined;
+  }
+
+  /** `sha256:` and the digest in lower-case hex, of all bytes up to the last release before the stop. */
+  get name(): string {
+    this.stop();
+    return `sha256:${this.#hash.copy().digest('hex')}`;
+  }
+}

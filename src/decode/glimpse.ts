@@ -1,0 +1,150 @@
+import type { Json, JsonObject } from '../json/value.ts';
+import { setOwn } from '../json/value.ts';
+import { Scanner } from './scanner.ts';
+
+/**
+ * What the beginning of a document shows: its value as far as it is visible, each list cut after its first element.
+ * From it alone a shape is recognised.
+ */
+export interface Glimpse {
+  value: Json;
+  /** True when the whole document was visible and sound. */
+  complete: boolean;
+}
+
+/** Deeper containers show up empty: no shape is told by what lies below. */
+const DEEPEST = 6;
+/** Longer strings are cut: evidence is short. */
+const LONGEST = 4096;
+
+/** How a value ended: `sound`, at the end of what is `visible`, or at a byte that is a `fault`. */
+type Ending = 'sound' | 'visible' | 'fault';
+
+/**
+ * Reads the beginning of a document from bytes that start at its first byte. Never fails: what is broken or not there is left out.
+ * After a fault it looks for the next top-level key, so that one bad byte in a head does not hide what follows.
+ */
+export function glimpse(bytes: Buffer): Glimpse {
+  return new GlimpseReader(bytes).read();
+}
+
+class GlimpseReader {
+  #at = 0;
+  readonly #bytes: Buffer;
+
+  constructor(bytes: Buffer) {
+    this.#bytes = bytes;
+  }
+
+  read(): Glimpse {
+    const root: { value: Json } = { value: null };
+    let ending = this.#value(root, 'value', 0);
+    const complete = ending === 'sound';
+    while (ending === 'fault' && this.#bytes[0] === 0x7b && this.#skipToKey()) {
+      ending = this.#members(root.value as JsonObject, 0);
+    }
+    return { value: root.value, complete };
+  }
+
+  #peek(): number | undefined {
+    for (;;) {
+      const byte = this.#bytes[this.#at];
+      if (byte !== 0x20 && byte !== 0x0a && byte !== 0x0d && byte !== 0x09) return byte;
+      this.#at++;
+    }
+  }
+
+  /** Reads one value and sets it as soon as something of it is known. */
+  #value(target: JsonObject | Json[], key: string | number, depth: number): Ending {
+    const byte = this.#peek();
+    if (byte === undefined) return 'visible';
+    if (byte === 0x7b || byte === 0x5b) {
+      const container = byte === 0x7b ? {} : [];
+      put(target, key, container);
+      if (depth >= DEEPEST) return this.#skip('value');
+      this.#at++;
+      return Array.isArray(container) ? this.#elements(container, depth) : this.#members(container, depth);
+    }
+    return this.#scalar(target, key);
+  }
+
+  #members(object: JsonObject, depth: number): Ending {
+    for (;;) {
+      const byte = this.#peek();
+      if (byte === undefined) return 'visible';
+      if (byte === 0x7d) {
+        this.#at++;
+        return 'sound';
+      }
+      if (byte === 0x2c) {
+        this.#at++;
+        continue;
+      }
+      if (byte !== 0x22) return 'fault';
+      const key: Json[] = [];
+      const ending = this.#scalar(key, 0);
+      if (ending !== 'sound') return ending;
+      const colon = this.#peek();
+      if (colon === undefined) return 'visible';
+      if (colon !== 0x3a) return 'fault';
+      this.#at++;
+      const name = key[0] as string;
+      // The first of two equal keys counts, as in the conversion.
+      const inner = this.#value(Object.hasOwn(object, name) ? [] : object, name, depth + 1);
+      if (inner !== 'sound') return inner;
+    }
+  }
+
+  #elements(array: Json[], depth: number): Ending {
+    const byte = this.#peek();
+    if (byte === undefined) return 'visible';
+    if (byte === 0x5d) {
+      this.#at++;
+      return 'sound';
+    }
+    const from = this.#at;
+    const ending = this.#value(array, 0, depth + 1);
+    if (ending !== 'sound') return ending;
+    this.#at = from;
+    return this.#skip('list');
+  }
+
+  #scalar(target: JsonObject | Json[], key: string | number): Ending {
+    const from = this.#at;
+    const ending = this.#skip('value');
+    const bytes = this.#bytes.subarray(from, Math.min(this.#at, from + LONGEST));
+    if (ending !== 'fault') put(target, key, scalar(bytes));
+    return ending;
+  }
+
+  /** Passes the rest of a value or list. */
+  #skip(mode: 'value' | 'list'): Ending {
+    const scanner = new Scanner(this.#at, mode);
+    const signal = scanner.run(this.#bytes, 0, this.#bytes.length, false);
+    this.#at = scanner.at + (signal === 'close' ? 1 : 0);
+    return signal === 'more' ? 'visible' : signal === 'fault' ? 'fault' : 'sound';
+  }
+
+  #skipToKey(): boolean {
+    const rest = this.#bytes.toString('latin1', this.#at + 1);
+    const found = /(?<!\\)"[A-Za-z_$][\w$]*"\s*:/.exec(rest);
+    if (found === null) return false;
+    this.#at += 1 + found.index;
+    return true;
+  }
+}
+
+function put(target: JsonObject | Json[], key: string | number, value: Json): void {
+  if (Array.isArray(target)) target[key as number] = value;
+  else setOwn(target, String(key), value);
+}
+
+/** A scalar from its bytes, the string of a cut one as far as it goes. */
+function scalar(bytes: Buffer): Json {
+  const text = bytes.toString('utf8');
+  try {
+    return JSON.parse(text) as Json;
+  } catch {
+    return text.startsWith('"') ? text.slice(1) : null;
+  }
+}

@@ -1,0 +1,204 @@
+/** The deepest nesting that is converted (a format limit; `JSON.stringify` itself ends between 4,000 and 6,000). */
+export const DEPTH_LIMIT = 1000;
+
+/**
+ * What a scan came to: `more` bytes are needed · the `value` ended just before `at` · the list's `close` bracket stands at
+ * `at` · the byte at `at` is a `fault`: it cannot stand there in JSON.
+ */
+export type Signal = 'more' | 'value' | 'close' | 'fault';
+
+// What the grammar allows next.
+const VALUE = 0;
+const VALUE_OR_CLOSE = 1;
+const KEY = 2;
+const KEY_OR_CLOSE = 3;
+const COLON = 4;
+const COMMA_OR_CLOSE = 5;
+
+// Classes of bytes outside strings. Everything else is illegal there.
+const ILLEGAL = 0;
+const SPACE = 1;
+const LITERAL = 2;
+const QUOTE = 3;
+const OPEN = 4;
+const CLOSE = 5;
+const COMMA = 6;
+const COLON_SIGN = 7;
+
+const OUTSIDE = classes({
+  [SPACE]: ' \t\n\r',
+  [LITERAL]: '0123456789-+.eEtrufalsn',
+  [QUOTE]: '"',
+  [OPEN]: '{[',
+  [CLOSE]: '}]',
+  [COMMA]: ',',
+  [COLON_SIGN]: ':',
+});
+
+/** 1 where a string is left or interrupted: the quote, the backslash and raw control characters. */
+const IN_STRING = Uint8Array.from({ length: 256 }, (_, byte) => (byte < 0x20 || byte === 0x22 || byte === 0x5c ? 1 : 0));
+
+function classes(table: Record<number, string>): Uint8Array {
+  const result = new Uint8Array(256).fill(ILLEGAL);
+  for (const [kind, bytes] of Object.entries(table)) for (const char of bytes) result[char.charCodeAt(0)] = Number(kind);
+  return result;
+}
+
+/**
+ * Finds where JSON values end without building them, resumable at any byte. It checks the structure (brackets, commas, colons,
+ * keys), not the spelling of literals and escapes: those a parse of the found text checks.
+ *
+ * One scan is either of a single value or of the elements of a list, from just after its `[`.
+ * All offsets are absolute byte offsets into the input.
+ */
+export class Scanner {
+  /** Offset of the next byte to look at. */
+  at: number;
+  /** In a list: offset of the last comma between two elements; the elements before it are complete. */
+  comma = -1;
+  /** In a list: offset of the first such comma since this was last set to -1. */
+  firstComma = -1;
+  /** Deepest nesting seen below the value or list itself. */
+  deepest = 0;
+  /** True when a number was seen whose text a parse might change. */
+  oddNumbers = false;
+
+  readonly #list: boolean;
+  #expect: number;
+  #depth = 0;
+  /** For each open container: 1 for an object, 0 for an array. */
+  #kinds = new Uint8Array(64);
+  #inString = false;
+  #literal = -1;
+  #literalIsNumber = false;
+  #negative = false;
+
+  constructor(at: number, mode: 'value' | 'list') {
+    this.at = at;
+    this.#list = mode === 'list';
+    this.#expect = this.#list ? VALUE_OR_CLOSE : VALUE;
+  }
+
+  /**
+   * Goes on through `bytes`, whose first byte has the absolute offset `base`, up to `end`.
+   * `last` says that the input ends there, which ends a number at top level.
+   */
+  run(bytes: Uint8Array, base: number, end: number, last: boolean): Signal {
+    const stop = end - base;
+    let i = this.at - base;
+    while (i < stop) {
+      if (this.#inString) {
+        while (i < stop && IN_STRING[bytes[i] as number] === 0) i++;
+        if (i >= stop) break;
+        const byte = bytes[i] as number;
+        if (byte === 0x5c) {
+          if (i + 1 >= stop) break;
+          i += 2;
+          continue;
+        }
+        if (byte !== 0x22) return this.#leave(base + i, 'fault');
+        i++;
+        this.#inString = false;
+        if (this.#expect === KEY) this.#expect = COLON;
+        else if (this.#endValue()) return this.#leave(base + i, 'value');
+        continue;
+      }
+      const byte = bytes[i] as number;
+      const kind = OUTSIDE[byte] as number;
+      if (kind === LITERAL) {
+        if (this.#literal < 0) {
+          if (this.#expect > VALUE_OR_CLOSE) return this.#leave(base + i, 'fault');
+          this.#beginLiteral(byte, base + i);
+        } else this.#continueLiteral(byte, base + i);
+        i++;
+        continue;
+      }
+      if (this.#literal >= 0) {
+        this.#literal = -1;
+        if (this.#endValue()) return this.#leave(base + i, 'value');
+      }
+      switch (kind) {
+        case SPACE:
+          break;
+        case QUOTE:
+          if (this.#expect >= COLON) return this.#leave(base + i, 'fault');
+          if (this.#expect === KEY_OR_CLOSE) this.#expect = KEY;
+          this.#inString = true;
+          break;
+        case COMMA:
+          if (this.#expect !== COMMA_OR_CLOSE) return this.#leave(base + i, 'fault');
+          if (this.#depth === 0) {
+            this.comma = base + i;
+            if (this.firstComma < 0) this.firstComma = base + i;
+          }
+          this.#expect = this.#depth > 0 && this.#kinds[this.#depth] === 1 ? KEY : VALUE;
+          break;
+        case COLON_SIGN:
+          if (this.#expect !== COLON) return this.#leave(base + i, 'fault');
+          this.#expect = VALUE;
+          break;
+        case OPEN:
+          if (this.#expect > VALUE_OR_CLOSE) return this.#leave(base + i, 'fault');
+          this.#open(byte === 0x7b ? 1 : 0);
+          break;
+        case CLOSE: {
+          const object = byte === 0x7d ? 1 : 0;
+          const closable = this.#expect === COMMA_OR_CLOSE || this.#expect === (object ? KEY_OR_CLOSE : VALUE_OR_CLOSE);
+          if (this.#depth === 0) return this.#leave(base + i, closable && !object && this.#list ? 'close' : 'fault');
+          if (!closable || this.#kinds[this.#depth] !== object) return this.#leave(base + i, 'fault');
+          this.#depth--;
+          if (this.#endValue()) return this.#leave(base + i + 1, 'value');
+          break;
+        }
+        default:
+          return this.#leave(base + i, 'fault');
+      }
+      i++;
+    }
+    if (last && this.#literal >= 0 && this.#depth === 0 && !this.#list) return this.#leave(base + i, 'value');
+    return this.#leave(base + i, 'more');
+  }
+
+  /** In a list: true when what was read since the last comma is a whole element. */
+  get betweenElements(): boolean {
+    return this.#list && this.#depth === 0 && this.#expect === COMMA_OR_CLOSE && this.#literal < 0;
+  }
+
+  #leave(at: number, signal: Signal): Signal {
+    this.at = at;
+    return signal;
+  }
+
+  #open(kind: number): void {
+    this.#depth++;
+    if (this.#depth > this.deepest) this.deepest = this.#depth;
+    if (this.#depth >= this.#kinds.length) {
+      const grown = new Uint8Array(this.#kinds.length * 2);
+      grown.set(this.#kinds);
+      this.#kinds = grown;
+    }
+    this.#kinds[this.#depth] = kind;
+    this.#expect = kind === 1 ? KEY_OR_CLOSE : VALUE_OR_CLOSE;
+  }
+
+  /** A value ended; true when it was the one looked for. */
+  #endValue(): boolean {
+    this.#expect = COMMA_OR_CLOSE;
+    return this.#depth === 0 && !this.#list;
+  }
+
+  #beginLiteral(byte: number, at: number): void {
+    this.#literal = at;
+    this.#negative = byte === 0x2d;
+    this.#literalIsNumber = this.#negative || (byte >= 0x30 && byte <= 0x39);
+  }
+
+  #continueLiteral(byte: number, at: number): void {
+    if (!this.#literalIsNumber) return;
+    // 15 digits always survive a double; a sign before 0, a point or an exponent may not.
+    const length = at - this.#literal;
+    if (byte < 0x30 || byte > 0x39 || length >= 15 || (this.#negative && length === 1 && byte === 0x30)) {
+      this.oddNumbers = true;
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import { createHash, type Hash } from 'node:crypto';
+
+/** Text beyond this is only counted: what a tool says of itself stands at the beginning. */
+const KEPT = 64 * 1024;
+
+/** Text that is not part of a document, as it comes: the beginning of it, and how much there was. */
+export class TextCollector {
+  /** Bytes in all. */
+  byteLength = 0;
+  readonly #kept: Buffer[] = [];
+  #keptLength = 0;
+  readonly #hash: Hash = createHash('sha256');
+
+  append(bytes: Uint8Array): void {
+    this.byteLength += bytes.length;
+    this.#hash.update(bytes);
+    const room = KEPT - this.#keptLength;
+    if (room <= 0 || bytes.length === 0) return;
+    const part = Buffer.from(bytes.subarray(0, room));
+    this.#kept.push(part);
+    this.#keptLength += part.length;
+  }
+
+  /** The first 64 KiB, as text. */
+  get beginning(): string {
+    return Buffer.concat(this.#kept).toString('utf8');
+  }
+
+  /** How many bytes are not in `beginning`. */
+  get leftOut(): number {
+    return this.byteLength - this.#keptLength;
+  }
+
+  /** True when there is nothing but white space, as far as it was kept. */
+  get blank(): boolean {
+    return this.leftOut === 0 && this.beginning.trim() === '';
+  }
+
+  /** SHA-256 over all of its bytes, in lower-case hex. */
+  get digest(): string {
+    return this.#hash.copy().digest('hex');
+  }
+}

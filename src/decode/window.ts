@@ -1,0 +1,90 @@
+/** Gives the next bytes of an input, `undefined` at its end. A chunk stays untouched by the giver once given. */
+export type ByteSource = () => Promise<Uint8Array | undefined>;
+
+const EMPTY = Buffer.alloc(0);
+
+/**
+ * A sliding view of an input. All positions are absolute byte offsets from the input's first byte;
+ * only what lies between `start` and `end` is in memory.
+ */
+export class Window {
+  /** Storage; the byte at absolute offset `o` is `bytes[o - base]`. */
+  bytes: Buffer = EMPTY;
+  /** Absolute offset of `bytes[0]`. */
+  base = 0;
+  /** Offset of the first byte still held. */
+  start = 0;
+  /** Offset just after the last byte loaded so far. */
+  end = 0;
+  /** True once the input has ended: `end` is then its length. */
+  done = false;
+  /** Sees every byte that is released while it is set, in order. */
+  onRelease: ((bytes: Buffer) => void) | undefined;
+
+  readonly #source: ByteSource;
+  /** True when `bytes` was allocated here and may be written to. */
+  #owned = false;
+
+  constructor(source: ByteSource) {
+    this.#source = source;
+  }
+
+  /** Loads the next chunk; `false` when there is none. Views taken before stay valid only until then. */
+  async more(): Promise<boolean> {
+    while (!this.done) {
+      const chunk = await this.#source();
+      if (chunk === undefined) this.done = true;
+      else if (chunk.length > 0) {
+        this.#append(chunk);
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Loads until the byte at `offset` is here; `false` when the input ends before it. */
+  async has(offset: number): Promise<boolean> {
+    while (offset >= this.end) if (!(await this.more())) return false;
+    return true;
+  }
+
+  /** The bytes of the half-open range, as a view that lives until the next `more`. */
+  view(from: number, to: number): Buffer {
+    return this.bytes.subarray(from - this.base, to - this.base);
+  }
+
+  /** Gives up everything before `offset`. */
+  release(offset: number): void {
+    if (offset <= this.start) return;
+    this.onRelease?.(this.view(this.start, offset));
+    this.start = offset;
+  }
+
+  #append(chunk: Uint8Array): void {
+    const held = this.end - this.start;
+    if (held === 0) {
+      this.bytes = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
+      this.#owned = false;
+      this.base = this.start;
+    } else {
+      if (!this.#owned || this.end - this.base + chunk.length > this.bytes.length) this.#move(held + chunk.length);
+      this.bytes.set(chunk, this.end - this.base);
+    }
+    this.end += chunk.length;
+  }
+
+  /** Moves what is held to the front of storage that has room for `size` bytes. */
+  #move(size: number): void {
+    const held = this.view(this.start, this.end);
+    if (this.#owned && size <= this.bytes.length) {
+      this.bytes.copyWithin(0, this.start - this.base, this.end - this.base);
+    } else {
+      // Twice what is needed, so that a value of any size is moved a constant number of times.
+      const room = Buffer.allocUnsafeSlow(2 ** Math.ceil(Math.log2(Math.max(size, 1 << 16) * 1.5)));
+      held.copy(room);
+      this.bytes = room;
+      this.#owned = true;
+    }
+    this.base = this.start;
+  }
+}

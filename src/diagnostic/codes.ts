@@ -1,0 +1,204 @@
+/** What a diagnostic of unify's own means, and what it does to the result. */
+export interface CodeMeaning {
+  level: 'error' | 'warning' | 'note';
+  /** One sentence, printed as the message. */
+  meaning: string;
+  /** What to do about it. */
+  remedy: string;
+  /** True when something of the input is not in the envelope: it makes it partial. */
+  loses?: boolean;
+  /** True when every file gets a diagnostic of its own (the first 20 of them). */
+  perFile?: boolean;
+}
+
+/**
+ * unify's own codes: a closed table. A released code keeps its number and meaning; numbers are never reused.
+ */
+export const CODES = {
+  'UNI-IO-001': {
+    level: 'note',
+    meaning: 'A source file could not be read, so places that need it are unknown.',
+    remedy: 'Run unify in the folder that the tool ran in, or name it with --root, --cwd or --map FROM=TO.',
+    perFile: true,
+  },
+  'UNI-IO-002': {
+    level: 'note',
+    meaning: 'A source file lies outside the root and was not read.',
+    remedy: 'Name a root that holds the file with --root.',
+    perFile: true,
+  },
+  'UNI-IO-003': {
+    level: 'note',
+    meaning: 'A source is not a regular file or is too large, and was not read.',
+    remedy: 'Nothing has to be done; places that need the file stay unknown.',
+    perFile: true,
+  },
+  'UNI-IO-004': {
+    level: 'error',
+    meaning: 'A single value is larger than can be held (256 MiB).',
+    remedy: 'Let the tool print less at once, for instance with a limit or fewer files.',
+    loses: true,
+  },
+  'UNI-IO-005': {
+    level: 'error',
+    meaning: 'The input could not be read.',
+    remedy: 'Check the name and that it is a readable file; a first argument that is no file may be a mistyped command.',
+    loses: true,
+  },
+  'UNI-IO-006': {
+    level: 'error',
+    meaning: 'The output could not be written.',
+    remedy: 'Check the space and the rights of the place that the output goes to.',
+    loses: true,
+  },
+  'UNI-QRY-001': {
+    level: 'error',
+    meaning: 'No adapter recognises the document.',
+    remedy: 'If you know the tool, name it with --tool; otherwise check that this is a document of a supported tool.',
+    loses: true,
+  },
+  'UNI-QRY-002': {
+    level: 'error',
+    meaning: 'Several adapters recognise the document.',
+    remedy: 'Name the tool with --tool.',
+    loses: true,
+  },
+  'UNI-QRY-003': {
+    level: 'error',
+    meaning: 'The input is not JSON.',
+    remedy: 'Let the tool print JSON, and pass what it prints on unchanged.',
+    loses: true,
+  },
+  'UNI-QRY-004': {
+    level: 'error',
+    meaning: 'The input ends inside a value.',
+    remedy: 'Let the tool finish, and save or pipe all of its output.',
+    loses: true,
+  },
+  'UNI-QRY-005': {
+    level: 'error',
+    meaning: 'The input is empty.',
+    remedy: 'Check that the tool ran, and what it printed to stderr: an error may be there.',
+  },
+  'UNI-QRY-006': {
+    level: 'error',
+    meaning: 'The tool printed text instead of JSON.',
+    remedy: 'Run the tool with its JSON flag.',
+    loses: true,
+  },
+  'UNI-QRY-007': {
+    level: 'error',
+    meaning: 'A program crashed; which one is not known.',
+    remedy: 'Run the tool by itself to see the crash, and report it to its authors. Name the tool with --tool for its code.',
+    loses: true,
+  },
+  'UNI-QRY-008': {
+    level: 'error',
+    meaning: 'A value is nested deeper than 1,000 levels and was left out.',
+    remedy: 'No supported tool prints this: check where the input comes from.',
+    loses: true,
+  },
+  'UNI-QRY-009': {
+    level: 'error',
+    meaning: 'Elements of a list are not valid JSON and were left out; reading went on at the next one.',
+    remedy: 'Run the tool again; if its own output is broken at this place, report it to its authors.',
+    loses: true,
+  },
+  'UNI-QRY-010': {
+    level: 'note',
+    meaning: 'The document has a form that is not described for this tool; its payload was carried over as it is.',
+    remedy: 'Check that the tool is the right one; if it is, its form is newer than this unify.',
+  },
+  'UNI-QRY-011': {
+    level: 'note',
+    meaning: 'The document has keys or types that are not described for this form; they were carried over as they are.',
+    remedy: 'Nothing has to be done; the tool may be newer than this unify.',
+  },
+  'UNI-QRY-012': {
+    level: 'warning',
+    meaning: 'The document says that it has a newer major version than this unify was tested with.',
+    remedy: 'Check the result, or use a newer unify.',
+  },
+  'UNI-QRY-013': {
+    level: 'note',
+    meaning: 'Text that is not part of a document is kept in the note.',
+    remedy: 'Nothing has to be done.',
+  },
+  'UNI-QRY-014': {
+    level: 'error',
+    meaning: 'Bytes of the input are not UTF-8; they were replaced by U+FFFD.',
+    remedy: 'Pass on the tool output as it is; a shell or an editor may have re-encoded it.',
+    loses: true,
+  },
+  'UNI-QRY-015': {
+    level: 'note',
+    meaning: 'Keys stand more than once; the first value counts, the later ones are in legacy.repeated.',
+    remedy: 'No supported tool prints this: check where the input comes from.',
+  },
+  'UNI-QRY-016': {
+    level: 'error',
+    meaning: 'A part of the document outside its lists could not be read and was left out.',
+    remedy: 'Run the tool again; if its own output is broken at this place, report it to its authors.',
+    loses: true,
+  },
+  'UNI-QRY-017': {
+    level: 'note',
+    meaning: 'The count that the tool printed is not the number of its matches; it is kept in legacy.',
+    remedy: 'Use the count of the envelope.',
+  },
+  'UNI-QRY-018': {
+    level: 'warning',
+    meaning: 'The input is not valid JSON at these places; nothing was lost by it.',
+    remedy: 'Check where the input comes from: the tool itself prints valid JSON.',
+  },
+  'UNI-QRY-019': {
+    level: 'note',
+    meaning: 'Elements without a usable place are not matches; they stand in data.unplaced.',
+    remedy: 'Look at the elements: a path or a byte range is missing or impossible.',
+  },
+  'UNI-QRY-020': {
+    level: 'error',
+    meaning: 'More elements than can be held have no usable place; these were left out.',
+    remedy: 'Check where the input comes from: the tool itself prints a place with each element.',
+    loses: true,
+  },
+  'UNI-V-001': {
+    level: 'warning',
+    meaning: 'A source file has changed since the tool ran: what the tool says stands there does not.',
+    remedy: 'Run the tool again, or give unify the files as the tool saw them with --root or --map.',
+  },
+  'UNI-V-002': {
+    level: 'warning',
+    meaning: 'Byte offsets and lines, columns or text of a place contradict one another; the bytes count.',
+    remedy: 'Check the places before relying on their lines and columns.',
+  },
+  'UNI-V-003': {
+    level: 'warning',
+    meaning: 'A place is impossible or lies outside the file.',
+    remedy: 'Run the tool again on the files as they are.',
+  },
+  'UNI-V-004': {
+    level: 'note',
+    meaning: 'A source file is not UTF-8, so columns in it cannot be counted.',
+    remedy: 'Convert the file to UTF-8, or use its byte offsets.',
+  },
+  'UNI-V-005': {
+    level: 'note',
+    meaning: 'Lines and columns of some places are unknown: the document alone does not prove them.',
+    remedy: 'Let unify read the files: run it where the tool ran, or use --root, --cwd or --map, and not --no-source.',
+  },
+  'UNI-INT-001': {
+    level: 'error',
+    meaning: 'unify itself failed.',
+    remedy: 'Please report it with the input that caused it.',
+    loses: true,
+  },
+} as const satisfies Record<string, CodeMeaning>;
+
+/** One of unify's own codes. */
+export type Code = keyof typeof CODES;
+
+/** The table's entry for a code. */
+export function meaningOf(code: Code): CodeMeaning {
+  return CODES[code];
+}

@@ -1,0 +1,27 @@
+/** What `scripts/compile-validators.mjs` makes of the schemas: one function per published schema, and one for a match. */
+
+/** A rule of the schema that a value breaks, as ajv tells it. */
+export interface SchemaError {
+  /** JSON pointer of the value that breaks the rule; of the object, when a key is missing or unknown. */
+  instancePath: string;
+  keyword: string;
+  /** What the rule asked for: `missingProperty`, `allowedValues`, `limit` …, by keyword. */
+  params: Record<string, unknown>;
+}
+
+/** True when the value keeps to the schema, else `errors` tells why until the next call. */
+export interface Validator {
+  (value: unknown): boolean;
+  errors?: SchemaError[] | null;
+}
+
+/** A query envelope. */
+export const query: Validator;
+/** An operation envelope. */
+export const operation: Validator;
+/** A span. */
+export const span: Validator;
+/** A diagnostic. */
+export const diagnostic: Validator;
+/** An item of `data.matches`. */
+export const match: Validator;

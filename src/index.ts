@@ -1,0 +1,131 @@
+/**
+ * The library. Adapters are an argument: `import { adapters } from 'unify-envelope/adapters'` for all there are.
+ * Nothing here throws for bad input; what is wrong with it stands in the envelopes.
+ */
+import { resolve } from 'node:path';
+import type { Adapter, Evidence, Invocation } from './adapter.ts';
+import { glimpse } from './decode/glimpse.ts';
+import { checkEnvelope, type SchemaViolation } from './envelope/check.ts';
+import type { Envelope } from './envelope/types.ts';
+import { SourceFiles } from './io/source-files.ts';
+import { EnvelopeCollector } from './pipeline/collect.ts';
+import { convertInput, sourceOf } from './pipeline/convert.ts';
+import { identify } from './pipeline/identify.ts';
+import type { EnvelopePart, Outcome } from './pipeline/parts.ts';
+import type { Settings, Stamp } from './pipeline/settings.ts';
+import { foldPath, type PathMap } from './span/file-path.ts';
+import type { SourceLookup } from './span/source.ts';
+
+export type * from './adapter.ts';
+export { CODES, type Code, type CodeMeaning } from './diagnostic/codes.ts';
+export type { SchemaViolation } from './envelope/check.ts';
+export type * from './envelope/types.ts';
+export { NumberText } from './json/value.ts';
+export { printCanonical, printJson, printPretty } from './json/print.ts';
+export type { EnvelopePart, Outcome } from './pipeline/parts.ts';
+export type { Stamp } from './pipeline/settings.ts';
+export type { PathMap } from './span/file-path.ts';
+export { spanId } from './span/span-id.ts';
+export type { SourceFile, SourceLookup, SourceProblem } from './span/source.ts';
+export { VERSION } from './version.ts';
+
+/** What a conversion depends on besides its input. Everything but the adapters has a default. */
+export interface ConvertOptions {
+  adapters: readonly Adapter[];
+  /** The tool that printed the input; by default its content tells. */
+  tool?: string;
+  /** Folder that paths are printed relative to and sources are read below; by default the working directory. */
+  root?: string;
+  /** Folder that relative reported paths are relative to; by default the invocation's, else the root. */
+  cwd?: string;
+  /** Reported prefixes that lie elsewhere now, both absolute. */
+  maps?: readonly PathMap[];
+  /** Print paths exactly as the tool did. */
+  pathsAsReported?: boolean;
+  /** Gives source files; by default they are read from disk below the root. `false`: none is read. */
+  sources?: SourceLookup | false;
+  /** How the tool was run, as far as it is known. */
+  invocation?: Invocation;
+  strict?: boolean;
+  errorCodes?: boolean;
+  /** Fills ids and times that are missing; by default ids are derived and times are `null`. */
+  stamp?: Stamp;
+}
+
+/** What an input came to. */
+export interface Conversion {
+  /** At least one; in input order. */
+  envelopes: Envelope[];
+  /** One for each envelope. */
+  outcomes: Outcome[];
+}
+
+/** Bytes, or a stream of them. */
+export type ConvertInput = Uint8Array | AsyncIterable<Uint8Array>;
+
+/** Converts an input whole. For input that does not fit in memory see `convertStream`. */
+export async function convert(input: ConvertInput, options: ConvertOptions): Promise<Conversion> {
+  const collector = new EnvelopeCollector();
+  const result: Conversion = { envelopes: [], outcomes: [] };
+  for await (const part of convertStream(input, options)) {
+    const envelope = collector.take(part);
+    if (envelope !== undefined) result.envelopes.push(envelope);
+    if ('outcome' in part) result.outcomes.push(part.outcome);
+  }
+  return result;
+}
+
+/** Converts an input as it comes; memory does not grow with the number of matches. A failing stream rejects. */
+export function convertStream(input: ConvertInput, options: ConvertOptions): AsyncGenerator<EnvelopePart> {
+  if (input instanceof Uint8Array) return convertInput(sourceOf(input), settingsOf(options));
+  const chunks = input[Symbol.asyncIterator]();
+  return convertInput(async () => {
+    const { done, value } = await chunks.next();
+    return done ? undefined : value;
+  }, settingsOf(options));
+}
+
+/** What a document would be taken for, from its beginning. */
+export interface Detection {
+  tool: string;
+  /** Absent for a known tool in a form that is not described. */
+  shape?: string;
+  /** JSON pointers of the keys that told. */
+  evidence: Evidence;
+}
+
+/** Who claims the document that begins with these bytes; more than one answer means that it cannot be told. */
+export function detect(beginning: Uint8Array, adapters: readonly Adapter[]): Detection[] {
+  const { buffer, byteOffset, byteLength } = beginning;
+  const seen = glimpse(Buffer.from(buffer, byteOffset, byteLength));
+  return identify(seen, adapters, undefined).map(({ adapter, shape, evidence }) => ({
+    tool: adapter.tool,
+    ...(shape !== undefined && { shape: shape.id }),
+    evidence,
+  }));
+}
+
+/** Where an envelope breaks the published schemas; empty for a valid one. */
+export function validate(envelope: unknown): SchemaViolation[] {
+  return checkEnvelope(envelope);
+}
+
+function settingsOf(options: ConvertOptions): Settings {
+  const { adapters, tool, maps = [], sources, invocation = {}, stamp } = options;
+  const root = foldPath(resolve(options.root ?? '.'));
+  return {
+    adapters,
+    tool,
+    invocation,
+    paths: {
+      root,
+      cwd: foldPath(resolve(root, options.cwd ?? invocation.cwd ?? '.')),
+      maps,
+      asReported: options.pathsAsReported === true,
+    },
+    lookup: sources === false ? undefined : (sources ?? new SourceFiles(root).lookup),
+    strict: options.strict === true,
+    errorCodes: options.errorCodes === true,
+    stamp,
+  };
+}

@@ -1,0 +1,103 @@
+import { closeSync, constants, fstatSync, openSync, readSync, realpathSync, type Stats, statSync } from 'node:fs';
+import { inside } from '../span/file-path.ts';
+import { LineIndex } from '../span/line-index.ts';
+import type { SourceFile, SourceProblem } from '../span/source.ts';
+
+/** A larger source is not read. */
+const LARGEST = 64 * 1024 * 1024;
+/** Files that are held together have at most this many bytes, unless a single one has more. */
+const HELD = 32 * 1024 * 1024;
+
+/**
+ * The only reader of source files. It reads regular files whose real path lies inside the root, and what it reads is what it checked:
+ * the opened file is held against the checked one. Files are held within a bound; one that was dropped and has changed since is not
+ * read again.
+ */
+export class SourceFiles {
+  readonly #root: string;
+  #realRoot: string | undefined;
+  readonly #held = new Map<string, SourceFile>();
+  #heldBytes = 0;
+  /** What each file was when it was first read; a small record a file. */
+  readonly #known = new Map<string, string | SourceProblem>();
+
+  /** `root` is absolute. */
+  constructor(root: string) {
+    this.#root = root;
+  }
+
+  /** The file at an absolute path, or why it is not to be had. */
+  lookup = (absolutePath: string): SourceFile | SourceProblem => {
+    const held = this.#held.get(absolutePath);
+    if (held !== undefined) return this.#hold(absolutePath, held);
+    const known = this.#known.get(absolutePath);
+    if (known === 'UNI-IO-001' || known === 'UNI-IO-002' || known === 'UNI-IO-003') return known;
+    const opened = this.#read(absolutePath, known);
+    if (typeof opened === 'string') {
+      this.#known.set(absolutePath, opened);
+      return opened;
+    }
+    return this.#hold(absolutePath, opened);
+  };
+
+  #read(absolutePath: string, known: string | undefined): SourceFile | SourceProblem {
+    try {
+      this.#realRoot ??= realpathSync(this.#root);
+      const real = realpathSync(absolutePath);
+      if (inside(this.#realRoot, real) === undefined) return 'UNI-IO-002';
+      return this.#readReal(absolutePath, real, known);
+    } catch {
+      return 'UNI-IO-001';
+    }
+  }
+
+  #readReal(absolutePath: string, real: string, known: string | undefined): SourceFile | SourceProblem {
+    const checked = statSync(real);
+    if (!checked.isFile() || checked.size > LARGEST) return 'UNI-IO-003';
+    // Not to follow a link nor to wait for a FIFO that took the file's place since it was checked.
+    const fd = openSync(real, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0));
+    try {
+      const opened = fstatSync(fd);
+      if (!opened.isFile() || opened.dev !== checked.dev || opened.ino !== checked.ino || realpathSync(real) !== real) return 'UNI-IO-001';
+      const state = stateOf(opened);
+      if (known !== undefined && known !== state) return 'UNI-IO-001';
+      const bytes = readWhole(fd, opened.size);
+      // A file that was written to while it was read was never in the state that was read.
+      if (bytes === undefined || stateOf(fstatSync(fd)) !== state) return 'UNI-IO-001';
+      this.#known.set(absolutePath, state);
+      return { bytes, lines: new LineIndex(bytes) };
+    } finally {
+      closeSync(fd);
+    }
+  }
+
+  /** Marks a file as the last one used and drops those that were not used for longest. */
+  #hold(absolutePath: string, file: SourceFile): SourceFile {
+    if (this.#held.delete(absolutePath)) this.#heldBytes -= file.bytes.length;
+    this.#held.set(absolutePath, file);
+    this.#heldBytes += file.bytes.length;
+    for (const [path, { bytes }] of this.#held) {
+      if (this.#heldBytes <= HELD || path === absolutePath) break;
+      this.#held.delete(path);
+      this.#heldBytes -= bytes.length;
+    }
+    return file;
+  }
+}
+
+/** What tells one state of a file from another without reading it. */
+function stateOf({ dev, ino, size, mtimeMs, ctimeMs }: Stats): string {
+  return [dev, ino, size, mtimeMs, ctimeMs].join(':');
+}
+
+/** All bytes of a file that should have `size` of them; `undefined` when it has another number. */
+function readWhole(fd: number, size: number): Buffer | undefined {
+  const bytes = Buffer.allocUnsafeSlow(size + 1);
+  let length = 0;
+  while (length <= size) {
+    const count = readSync(fd, bytes, length, size + 1 - length, null);
+    if (count === 0) break;
+    length += count;
+  }
+  return length === size ? bytes.subarray(0, size) : undefined;
+}

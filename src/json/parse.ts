@@ -1,0 +1,152 @@
+import { type Json, type JsonObject, NumberText, setOwn } from './value.ts';
+
+/** A key that stood again in its object: where, and the value that was put aside. */
+export interface Repeated {
+  /** JSON pointer of the key. */
+  pointer: string;
+  value: Json;
+}
+
+/** One JSON value, read without losing anything a plain `JSON.parse` would lose. */
+export interface Parsed {
+  value: Json;
+  /** True when `value` holds a `NumberText`. */
+  exact: boolean;
+  /** Keys that stood twice; the first value is in `value`, the later ones are here. */
+  repeated: Repeated[];
+}
+
+/** `keep-first` puts later values of a repeated key aside; `keep-last` drops earlier ones as `JSON.parse` does. */
+export type RepeatedKeys = 'keep-first' | 'keep-last';
+
+/**
+ * Reads one JSON text and keeps the text of numbers. `undefined` when it is not valid JSON.
+ * Recursive: the caller makes sure that it is nested no deeper than the format's limit.
+ */
+export function parseExact(text: string, repeatedKeys: RepeatedKeys = 'keep-first'): Parsed | undefined {
+  try {
+    JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  return new ExactReader(text, repeatedKeys).read();
+}
+
+/** True when a parse and a print give back this very text. */
+function survives(text: string): boolean {
+  return String(Number(text)) === text;
+}
+
+const NUMBER = /-?[0-9.eE+-]+/y;
+const SPACE = /[ \t\r\n]*/y;
+
+/** Reads text that is known to be valid JSON. All positions are UTF-16 indices from 0. */
+class ExactReader {
+  #at = 0;
+  #exact = false;
+  readonly #repeated: Repeated[] = [];
+  readonly #text: string;
+  readonly #repeatedKeys: RepeatedKeys;
+
+  constructor(text: string, repeatedKeys: RepeatedKeys) {
+    this.#text = text;
+    this.#repeatedKeys = repeatedKeys;
+  }
+
+  read(): Parsed {
+    const value = this.#value('');
+    return { value, exact: this.#exact, repeated: this.#repeated };
+  }
+
+  #value(pointer: string): Json {
+    this.#take(SPACE);
+    switch (this.#text[this.#at]) {
+      case '{':
+        return this.#object(pointer);
+      case '[':
+        return this.#array(pointer);
+      case '"':
+        return this.#string();
+      case 't':
+        this.#at += 4;
+        return true;
+      case 'f':
+        this.#at += 5;
+        return false;
+      case 'n':
+        this.#at += 4;
+        return null;
+      default:
+        return this.#number();
+    }
+  }
+
+  #object(pointer: string): JsonObject {
+    const object: JsonObject = {};
+    this.#at++;
+    while (!this.#closes('}')) {
+      const key = this.#string();
+      this.#take(SPACE);
+      this.#at++;
+      const inner = `${pointer}/${escapePointer(key)}`;
+      const value = this.#value(inner);
+      if (this.#repeatedKeys === 'keep-first' && Object.hasOwn(object, key)) this.#repeated.push({ pointer: inner, value });
+      else setOwn(object, key, value);
+    }
+    return object;
+  }
+
+  #array(pointer: string): Json[] {
+    const array: Json[] = [];
+    this.#at++;
+    while (!this.#closes(']')) array.push(this.#value(`${pointer}/${array.length}`));
+    return array;
+  }
+
+  /** Passes white space and a comma; true when the container ends here. */
+  #closes(bracket: string): boolean {
+    this.#take(SPACE);
+    if (this.#text[this.#at] === ',') {
+      this.#at++;
+      this.#take(SPACE);
+    }
+    if (this.#text[this.#at] !== bracket) return false;
+    this.#at++;
+    return true;
+  }
+
+  #string(): string {
+    const from = this.#at;
+    // No regular expression: its stack would not survive a string of many megabytes.
+    let quote = this.#text.indexOf('"', from + 1);
+    while (isEscaped(this.#text, quote)) quote = this.#text.indexOf('"', quote + 1);
+    this.#at = quote + 1;
+    return JSON.parse(this.#text.slice(from, quote + 1)) as string;
+  }
+
+  #number(): Json {
+    const text = this.#take(NUMBER);
+    if (survives(text)) return Number(text);
+    this.#exact = true;
+    return new NumberText(text);
+  }
+
+  #take(pattern: RegExp): string {
+    pattern.lastIndex = this.#at;
+    const found = pattern.exec(this.#text)?.[0] ?? '';
+    this.#at += found.length;
+    return found;
+  }
+}
+
+/** True when an odd number of backslashes stands before `index`. */
+function isEscaped(text: string, index: number): boolean {
+  let first = index;
+  while (text[first - 1] === '\\') first--;
+  return (index - first) % 2 === 1;
+}
+
+/** One reference token of a JSON pointer (RFC 6901). */
+export function escapePointer(key: string): string {
+  return key.includes('~') || key.includes('/') ? key.replaceAll('~', '~0').replaceAll('/', '~1') : key;
+}

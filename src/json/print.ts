@@ -1,0 +1,56 @@
+import { type Json, NumberText } from './value.ts';
+
+/**
+ * A value as compact JSON; numbers that carry their text print it. Keys that hold `undefined` are left out.
+ * `exact` says whether there are such numbers; a caller that knows saves the search.
+ */
+export function printJson(value: unknown, exact = holdsNumberText(value)): string {
+  return exact ? printExact(value) : JSON.stringify(value);
+}
+
+/** As `printJson`, with two spaces of indentation a level; every line but the first starts with `margin`. */
+export function printPretty(value: unknown, margin = '', exact = holdsNumberText(value)): string {
+  const text = exact ? indentExact(value, '') : JSON.stringify(value, null, 2);
+  // Inside strings a newline is always escaped, so every raw one is layout.
+  return margin === '' ? text : text.replaceAll('\n', `\n${margin}`);
+}
+
+/** As `printJson`, with the keys of every object sorted by their UTF-16 units: equal values give equal text. */
+export function printCanonical(value: unknown): string {
+  return printExact(value, true);
+}
+
+function holdsNumberText(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  if (value instanceof NumberText) return true;
+  for (const inner of Array.isArray(value) ? value : Object.values(value)) if (holdsNumberText(inner)) return true;
+  return false;
+}
+
+/** Entries that are printed: JSON has no `undefined`. */
+function printed(value: object): [string, unknown][] {
+  return Object.entries(value).filter(([, inner]) => inner !== undefined);
+}
+
+function byKey([one]: [string, unknown], [other]: [string, unknown]): number {
+  return one < other ? -1 : 1;
+}
+
+function printExact(value: unknown, sorted = false): string {
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  if (value instanceof NumberText) return value.text;
+  if (Array.isArray(value)) return `[${value.map((inner) => printExact(inner, sorted)).join(',')}]`;
+  const entries = sorted ? printed(value).sort(byKey) : printed(value);
+  return `{${entries.map(([key, inner]) => `${JSON.stringify(key)}:${printExact(inner, sorted)}`).join(',')}}`;
+}
+
+function indentExact(value: unknown, margin: string): string {
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  if (value instanceof NumberText) return value.text;
+  const inside = `${margin}  `;
+  const lines = Array.isArray(value)
+    ? value.map((inner: Json) => inside + indentExact(inner, inside))
+    : printed(value).map(([key, inner]) => `${inside}${JSON.stringify(key)}: ${indentExact(inner, inside)}`);
+  const [open, close] = Array.isArray(value) ? ['[', ']'] : ['{', '}'];
+  return lines.length === 0 ? `${open}${close}` : `${open}\n${lines.join(',\n')}\n${margin}${close}`;
+}

@@ -1,0 +1,32 @@
+/**
+ * A number whose text JavaScript would change: `1.0`, `1e400`, `-0`, more than 15 digits.
+ * It is carried as the text the tool printed and printed again as that text.
+ */
+export class NumberText {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+/** Any JSON value. Keys are as printed, `__proto__` included; a number is a `NumberText` where its text would change. */
+export type Json = null | boolean | number | string | NumberText | Json[] | JsonObject;
+
+export type JsonObject = { [key: string]: Json };
+
+/** True for `{…}`, false for arrays, numbers kept as text and everything scalar. */
+export function isObject(value: Json | undefined): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof NumberText);
+}
+
+/**
+ * Sets an own property whatever its name: plain assignment to `__proto__` would call a setter and lose the value.
+ */
+export function setOwn(target: JsonObject, key: string, value: Json): void {
+  if (key === '__proto__') {
+    Object.defineProperty(target, key, { value, enumerable: true, configurable: true, writable: true });
+  } else {
+    target[key] = value;
+  }
+}

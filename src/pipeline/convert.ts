@@ -1,0 +1,64 @@
+import { DocumentFinder } from '../decode/document-finder.ts';
+import { TextCollector } from '../decode/text.ts';
+import { type ByteSource, Window } from '../decode/window.ts';
+import { convertDocument, type DocumentInput, type Pending } from './document.ts';
+import { identify } from './identify.ts';
+import type { EnvelopePart } from './parts.ts';
+import type { Settings } from './settings.ts';
+import { convertStranger } from './stranger.ts';
+import { convertText, textInput } from './text-input.ts';
+import { convertUnified, isUnified } from './unified.ts';
+
+/**
+ * Converts an input: every document in it becomes one envelope, in order, and an input without one an error envelope. Bad input is
+ * told in diagnostics and outcomes; only a failing source throws.
+ */
+export async function* convertInput(source: ByteSource, settings: Settings): AsyncGenerator<EnvelopePart> {
+  const window = new Window(source);
+  await skipByteOrderMark(window);
+  const { adapters, tool } = settings;
+  const finder = new DocumentFinder(window, (seen) => isUnified(seen) || identify(seen, adapters, tool).some(({ shape }) => shape !== undefined));
+  let pending: Pending | undefined;
+  for (let index = 0; ; index++) {
+    const found = await finder.next();
+    if (found === undefined) break;
+    // An envelope's end waits for the next document: text behind the last one belongs to it.
+    if (pending !== undefined) yield pending.close(undefined);
+    const input: DocumentInput = { window, start: found.start, index, textBefore: finder.text };
+    finder.text = new TextCollector();
+    const claims = identify(found.glimpse, adapters, tool);
+    const [claim] = claims;
+    if (isUnified(found.glimpse)) pending = yield* convertUnified(input, found.glimpse, settings);
+    else if (claim !== undefined && claims.length === 1) pending = yield* convertDocument(input, claim, settings);
+    else {
+      const claimants = claims.map(({ adapter }) => adapter.tool);
+      pending = await convertStranger(input, found, claimants, settings);
+    }
+    finder.goOn(pending.end);
+  }
+  if (pending !== undefined) yield pending.close(finder.text);
+  else yield* convertRest(finder, settings);
+}
+
+/** An input without a document. What a tool printed to stderr may be its result, when it printed nothing else. */
+async function* convertRest(finder: DocumentFinder, settings: Settings): AsyncGenerator<EnvelopePart> {
+  const { stderr = '', ...invocation } = settings.invocation;
+  if (!finder.text.blank || stderr.trim() === '') return yield* convertText(textInput(finder), settings);
+  yield* convertInput(sourceOf(Buffer.from(stderr, 'utf8')), { ...settings, invocation });
+}
+
+async function skipByteOrderMark(window: Window): Promise<void> {
+  if ((await window.has(2)) && window.view(0, 3).equals(BYTE_ORDER_MARK)) window.release(3);
+}
+
+const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
+
+/** A source of bytes that are in memory. */
+export function sourceOf(bytes: Uint8Array): ByteSource {
+  let rest: Uint8Array | undefined = bytes;
+  return async () => {
+    const chunk = rest;
+    rest = undefined;
+    return chunk;
+  };
+}

@@ -1,0 +1,112 @@
+import type { Adapter, Shape } from '../adapter.ts';
+import { DocumentReader } from '../decode/document-reader.ts';
+import { Fingerprint } from '../decode/fingerprint.ts';
+import type { Layout } from '../decode/layout.ts';
+import type { TextCollector } from '../decode/text.ts';
+import type { Window } from '../decode/window.ts';
+import { Findings } from '../diagnostic/findings.ts';
+import { derivedId } from '../draft/ids.ts';
+import type { MatchContext } from '../draft/matches.ts';
+import type { JsonObject } from '../json/value.ts';
+import { FilePaths } from '../span/file-path.ts';
+import type { Claim } from './identify.ts';
+import type { EnvelopePart } from './parts.ts';
+import { QueryConversion } from './query.ts';
+import type { Settings } from './settings.ts';
+import { readSurroundings, remarkDiagnostic } from './surroundings.ts';
+import { undescribed } from './undescribed.ts';
+
+/** An envelope whose end is still to be printed: text behind its document may belong to it. */
+export interface Pending {
+  /** Absolute byte offset just after the document. */
+  end: number;
+  close(textBehind: TextCollector | undefined): EnvelopePart;
+}
+
+/** A document as it was found. */
+export interface DocumentInput {
+  window: Window;
+  /** Absolute byte offset of its first byte, which is also the first byte that the window holds. */
+  start: number;
+  /** Its number in the input, from 0. */
+  index: number;
+  /** Text since the document before it. */
+  textBefore: TextCollector;
+}
+
+/** Converts a document of a known tool, without a shape by the names of its keys; the parts are made as they are asked for. */
+export async function* convertDocument(
+  input: DocumentInput,
+  { adapter, shape = undescribed(adapter) }: Claim,
+  settings: Settings,
+): AsyncGenerator<EnvelopePart, Pending> {
+  const { window, start } = input;
+  const context = matchContext(input, adapter, shape, settings);
+  const conversion = new QueryConversion(context);
+  const fingerprint = new Fingerprint(window);
+  const reader = new DocumentReader(window, start, layoutOf(shape));
+  yield { part: 'open', tool: adapter.tool, command: shape.command };
+  for await (const part of reader.parts()) {
+    yield* conversion.take(part);
+    // Hashing costs: it ends where the tool's own id makes it needless.
+    if (conversion.executionId !== undefined) fingerprint.stop();
+  }
+  yield* conversion.finish();
+  fingerprint.stop();
+  const close = (textBehind: TextCollector | undefined): EnvelopePart =>
+    closing(input, adapter, settings, context, conversion, fingerprint, textBehind);
+  return { end: reader.at, close };
+}
+
+function matchContext({ index }: DocumentInput, { tool, shapes }: Adapter, shape: Shape, settings: Settings): MatchContext {
+  return {
+    tool,
+    shape,
+    described: shapes.includes(shape),
+    paths: new FilePaths(settings.paths),
+    findings: new Findings(),
+    lookup: settings.lookup,
+    documentPointer: index === 0 ? '' : `#${index}`,
+    newId: settings.stamp?.id,
+    strange: new Set(),
+  };
+}
+
+function layoutOf({ fields, lists }: Shape): Layout {
+  return {
+    fields: new Set(Object.keys(fields)),
+    lists: new Map(Object.entries(lists)),
+    opens: Object.keys(fields).filter((pointer) => fields[pointer] === 'open'),
+  };
+}
+
+function closing(
+  { index, textBefore }: DocumentInput,
+  adapter: Adapter,
+  settings: Settings,
+  { shape, paths, findings }: MatchContext,
+  conversion: QueryConversion,
+  fingerprint: Fingerprint,
+  textBehind: TextCollector | undefined,
+): EnvelopePart {
+  const { invocation, stamp, strict } = settings;
+  const stderr = index === 0 ? (invocation.stderr ?? '') : '';
+  const around = readSurroundings(textBehind === undefined ? [textBefore] : [textBefore, textBehind], stderr, adapter, settings);
+  const remarks = (adapter.remarks?.({ shape: shape.id, matches: conversion.converted, invocation }) ?? [])
+    .filter(({ code }) => !around.codes.has(code))
+    .map((remark) => remarkDiagnostic(remark, adapter, settings));
+  const diagnostics = [...around.diagnostics, ...remarks, ...findings.diagnostics()];
+  const legacy: JsonObject = { ...(paths.prefix !== '' && { path_prefix: paths.prefix }), ...conversion.legacy };
+  const strange = strict && (['UNI-QRY-010', 'UNI-QRY-011', 'UNI-QRY-012'] as const).some((code) => findings.has(code));
+  return {
+    part: 'close',
+    close: {
+      diagnostics,
+      execution_id: conversion.executionId ?? stamp?.id() ?? derivedId(fingerprint.name),
+      timestamp: conversion.timestamp ?? stamp?.now() ?? null,
+      partial: conversion.toolPartial || around.partial || findings.lost,
+      ...(Object.keys(legacy).length > 0 && { legacy }),
+    },
+    outcome: strange ? 3 : findings.lost ? 5 : 0,
+  };
+}

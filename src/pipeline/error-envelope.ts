@@ -1,0 +1,40 @@
+import type { Code } from '../diagnostic/codes.ts';
+import { unifyDiagnostic } from '../diagnostic/findings.ts';
+import { type Diagnostic, type OperationEnvelope, SCHEMA_VERSION } from '../envelope/types.ts';
+import type { JsonObject } from '../json/value.ts';
+
+/** What an error envelope says besides its error. */
+export interface ErrorFacts {
+  tool?: string;
+  operation?: string;
+  executionId: string;
+  timestamp: string | null;
+  /** Further diagnostics, behind the error itself. */
+  diagnostics?: Diagnostic[];
+  partial: boolean;
+  legacy?: JsonObject;
+}
+
+/** The envelope of an error: a tool's own, or unify's (`convert`). */
+export function errorEnvelope(error: Diagnostic, facts: ErrorFacts): OperationEnvelope {
+  const { tool = 'unify', operation = 'convert', diagnostics = [], legacy = {} } = facts;
+  return {
+    schema_version: SCHEMA_VERSION,
+    tool,
+    operation_type: operation,
+    status: 'error',
+    message: error.message,
+    error,
+    diagnostics: [error, ...diagnostics],
+    execution_id: facts.executionId,
+    timestamp: facts.timestamp,
+    partial: facts.partial,
+    ...(Object.keys(legacy).length > 0 && { legacy }),
+  };
+}
+
+/** The diagnostic of unify's own for an error at one place of the input, an absolute byte offset. */
+export function placedError(code: Code, byteOffset: number, more: Partial<Diagnostic> = {}): Diagnostic {
+  const details = { places: [{ pointer: '', byte_offset: byteOffset }], ...more.details };
+  return unifyDiagnostic(code, { ...more, details });
+}

@@ -1,0 +1,27 @@
+import type { Adapter, Evidence, Glimpse, Shape } from '../adapter.ts';
+import { at } from '../adapter.ts';
+
+/** That a document is of a tool; without a shape in a form that is not described. */
+export interface Claim {
+  adapter: Adapter;
+  shape?: Shape;
+  evidence: Evidence;
+}
+
+/** Who claims a document: each adapter with its most specific shape. More than one claim means that it cannot be told. */
+export function identify(seen: Glimpse, adapters: readonly Adapter[], tool: string | undefined): Claim[] {
+  const asked = tool === undefined ? adapters : adapters.filter((adapter) => adapter.tool === tool);
+  const claims = asked.flatMap((adapter) => claimOf(adapter, seen) ?? []);
+  if (claims.length > 0) return claims;
+  const named = tool ?? at(seen.value, 'tool');
+  const adapter = adapters.find((candidate) => candidate.tool === named);
+  return adapter === undefined ? [] : [{ adapter, evidence: tool === undefined ? ['/tool'] : [] }];
+}
+
+function claimOf(adapter: Adapter, seen: Glimpse): Claim | undefined {
+  for (const shape of adapter.shapes) {
+    const evidence = shape.claims(seen);
+    if (evidence !== undefined) return { adapter, shape, evidence };
+  }
+  return undefined;
+}

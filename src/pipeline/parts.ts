@@ -1,0 +1,30 @@
+import type { Diagnostic, Match, OperationEnvelope } from '../envelope/types.ts';
+import type { Json, JsonObject } from '../json/value.ts';
+
+/**
+ * What a conversion came to, by its exit status: 0 all is here · 3 not recognised · 4 malformed, nothing usable ·
+ * 5 something was lost · 6 the input could not be read.
+ */
+export type Outcome = 0 | 3 | 4 | 5 | 6;
+
+/**
+ * An envelope in pieces, in printed order, so that its length does not matter: a query envelope is `open`, any `payload`, then `matches`
+ * as often as needed and `count`, any `payload`, and `close`; an operation envelope is one piece.
+ */
+export type EnvelopePart =
+  | { part: 'open'; tool: string; command: string | null }
+  | { part: 'payload'; key: string; value: Json }
+  /** `exact` says that a value in them is a number kept as text. */
+  | { part: 'matches'; matches: Match[]; exact: boolean }
+  | { part: 'count'; key: string; count: number }
+  | { part: 'close'; close: Closing; outcome: Outcome }
+  | { part: 'operation'; envelope: OperationEnvelope; outcome: Outcome };
+
+/** What stands behind the data of a query envelope. */
+export interface Closing {
+  diagnostics: Diagnostic[];
+  execution_id: string;
+  timestamp: string | null;
+  partial: boolean;
+  legacy?: JsonObject;
+}

@@ -1,0 +1,28 @@
+import type { Adapter, Invocation } from '../adapter.ts';
+import type { PathRules } from '../span/file-path.ts';
+import type { SourceLookup } from '../span/source.ts';
+
+/** All that a conversion depends on besides its input. */
+export interface Settings {
+  adapters: readonly Adapter[];
+  /** The tool that printed the input; without it the input's content tells. */
+  tool?: string | undefined;
+  invocation: Invocation;
+  paths: PathRules;
+  /** The only way to source files; without it none is read. */
+  lookup?: SourceLookup | undefined;
+  /** Take a form that is not described, in whole or in part, for not recognised. */
+  strict: boolean;
+  /** Print codes for what a tool reported as text. */
+  errorCodes: boolean;
+  /** Fills ids and times that neither the tool gave nor the input derives. Without it the same input gives the same bytes. */
+  stamp?: Stamp | undefined;
+}
+
+/** Where ids and times come from that are not in the input. */
+export interface Stamp {
+  /** A new UUID, version 4. */
+  id(): string;
+  /** RFC 3339 UTC, ending in `Z`. */
+  now(): string;
+}

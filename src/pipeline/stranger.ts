@@ -1,0 +1,64 @@
+import { isObject } from '../adapter.ts';
+import { Cursor } from '../decode/cursor.ts';
+import type { FoundDocument } from '../decode/document-finder.ts';
+import { Fingerprint } from '../decode/fingerprint.ts';
+import { Scanner } from '../decode/scanner.ts';
+import type { Code } from '../diagnostic/codes.ts';
+import { derivedId } from '../draft/ids.ts';
+import type { DocumentInput, Pending } from './document.ts';
+import { errorEnvelope, placedError } from './error-envelope.ts';
+import { cutDetails } from './query.ts';
+import type { Settings } from './settings.ts';
+import { readSurroundings } from './surroundings.ts';
+
+/** Passes a document that cannot be told, or of which several adapters say that it is theirs, and makes an error envelope of it. */
+export async function convertStranger(
+  input: DocumentInput,
+  { start, glimpse }: FoundDocument,
+  claimants: readonly string[],
+  settings: Settings,
+): Promise<Pending> {
+  const { window } = input;
+  const fingerprint = new Fingerprint(window);
+  const { end, cut } = await skip(new Cursor(window, start));
+  window.release(end);
+  fingerprint.stop();
+  const code: Code = claimants.length > 0 ? 'UNI-QRY-002' : cut ? 'UNI-QRY-004' : 'UNI-QRY-001';
+  const keys = isObject(glimpse.value) ? Object.keys(glimpse.value).slice(0, 20) : [];
+  const details = { ...(claimants.length > 0 && { tools: [...claimants] }), keys, ...(cut && cutDetails(end)) };
+  const error = placedError(code, cut ? end : start, { details });
+  return {
+    end,
+    close: (textBehind) => {
+      const texts = textBehind === undefined ? [input.textBefore] : [input.textBefore, textBehind];
+      const { diagnostics } = readSurroundings(texts, '', undefined, settings);
+      const { stamp } = settings;
+      const facts = { executionId: stamp?.id() ?? derivedId(fingerprint.name), timestamp: stamp?.now() ?? null, diagnostics, partial: true };
+      return { part: 'operation', envelope: errorEnvelope(error, facts), outcome: code === 'UNI-QRY-004' ? 4 : 3 };
+    },
+  };
+}
+
+/** Passes a value without holding it. After a fault the line it stands in is passed. */
+async function skip(cursor: Cursor): Promise<{ end: number; cut: boolean }> {
+  const { window } = cursor;
+  const scanner = new Scanner(cursor.at, 'value');
+  for (;;) {
+    const signal = scanner.run(window.bytes, window.base, window.end, window.done);
+    if (signal === 'value') return { end: scanner.at, cut: false };
+    if (signal === 'fault') return { end: await endOfLine(cursor, scanner.at), cut: false };
+    window.release(scanner.at);
+    if (window.done) return { end: window.end, cut: true };
+    await window.more();
+  }
+}
+
+async function endOfLine({ window }: Cursor, from: number): Promise<number> {
+  for (let at = from; ; ) {
+    const newline = window.bytes.indexOf(0x0a, at - window.base);
+    if (newline >= 0 && newline + window.base < window.end) return newline + window.base;
+    at = window.end;
+    window.release(at);
+    if (!(await window.more())) return at;
+  }
+}

@@ -1,0 +1,94 @@
+import type { Adapter, Remark, TextFinding } from '../adapter.ts';
+import type { TextCollector } from '../decode/text.ts';
+import { unifyDiagnostic } from '../diagnostic/findings.ts';
+import type { Diagnostic } from '../envelope/types.ts';
+import { FilePaths } from '../span/file-path.ts';
+import type { Settings } from './settings.ts';
+
+/** What a text means to one adapter. */
+export interface ReadText {
+  findings: TextFinding[];
+  /** The text without what became errors and remarks. */
+  rest: string;
+  /** True when its wording alone tells the tool. */
+  tells: boolean;
+}
+
+/** How much of a text is quoted, in bytes. */
+const QUOTED = 4096;
+
+/** Finds what an adapter knows of a text. */
+export function readText(text: string, adapter: Adapter): ReadText {
+  const findings: [at: number, finding: TextFinding][] = [];
+  let tells = false;
+  let rest = text;
+  for (const rule of adapter.text) {
+    for (const found of text.matchAll(rule.pattern)) {
+      const finding = rule.read(found.groups ?? {});
+      findings.push([found.index, finding]);
+      tells ||= rule.tells;
+      if (finding.as !== 'report') rest = rest.replace(found[0], '');
+    }
+  }
+  findings.sort(([one], [other]) => one - other);
+  return { findings: findings.map(([, finding]) => finding), rest, tells };
+}
+
+/** What stands around a document, as diagnostics. */
+export interface Surroundings {
+  diagnostics: Diagnostic[];
+  /** Codes of the remarks that were found, whether they are printed or not. */
+  codes: Set<string>;
+  /** True when the tool says there that its result is not complete. */
+  partial: boolean;
+}
+
+/** Reads the texts before and behind a document, and what the tool printed to stderr beside it. */
+export function readSurroundings(texts: readonly TextCollector[], stderr: string, adapter: Adapter | undefined, settings: Settings): Surroundings {
+  const result: Surroundings = { diagnostics: [], codes: new Set(), partial: false };
+  const around = texts.map(({ beginning }) => beginning).join('');
+  const leftOut = texts.reduce((sum, text) => sum + text.leftOut, 0);
+  for (const [text, missing] of [[around, leftOut], [stderr, 0]] as const) {
+    if (text.trim() === '' && missing === 0) continue;
+    const read = adapter === undefined ? { findings: [], rest: text } : readText(text, adapter);
+    for (const finding of read.findings) {
+      if (finding.as === 'report' || adapter === undefined) continue;
+      result.codes.add(finding.code);
+      result.partial ||= finding.partial === true;
+      result.diagnostics.push(remarkDiagnostic(finding, adapter, settings));
+    }
+    if (read.rest.trim() !== '' || missing > 0) result.diagnostics.push(textNote(read.rest, missing));
+  }
+  return result;
+}
+
+/** A tool's remark as a diagnostic; its code only where codes were asked for, or where it always has one. */
+export function remarkDiagnostic(remark: Remark, adapter: Adapter, { paths, errorCodes }: Settings): Diagnostic {
+  const clean = remark.file === undefined ? undefined : new FilePaths(paths).clean(remark.file);
+  const entry = errorCodes || remark.coded === true ? adapter.codes.find(({ code }) => code === remark.code) : undefined;
+  return {
+    tool: adapter.tool,
+    level: remark.level,
+    message: remark.message,
+    ...(clean !== undefined && { file: clean.path }),
+    ...(entry !== undefined && { code: entry.code }),
+    ...(remark.note !== undefined && { note: remark.note }),
+    ...(entry !== undefined && { remediation: entry.remedy }),
+    ...(remark.details !== undefined && { details: remark.details }),
+    ...(clean !== undefined && clean.path !== remark.file && { legacy: { file: remark.file as string } }),
+  };
+}
+
+/** The note that keeps a text; `leftOut` more bytes of it are not in `text`. */
+export function textNote(text: string, leftOut: number): Diagnostic {
+  const { quoted, omitted } = quote(text);
+  return unifyDiagnostic('UNI-QRY-013', { note: quoted, details: { bytes_left_out: omitted + leftOut } });
+}
+
+/** The beginning of a text, at most 4 KiB in whole characters, and how many bytes follow it. */
+function quote(text: string): { quoted: string; omitted: number } {
+  const bytes = Buffer.from(text, 'utf8');
+  let end = Math.min(bytes.length, QUOTED);
+  while (end < bytes.length && ((bytes[end] as number) & 0xc0) === 0x80) end--;
+  return { quoted: bytes.toString('utf8', 0, end), omitted: bytes.length - end };
+}

@@ -1,0 +1,178 @@
+import type { Adapter, Json, JsonObject, Remark } from '../adapter.ts';
+import type { DocumentFinder } from '../decode/document-finder.ts';
+import type { Code } from '../diagnostic/codes.ts';
+import { unifyDiagnostic } from '../diagnostic/findings.ts';
+import { derivedId, isUuid } from '../draft/ids.ts';
+import type { Diagnostic } from '../envelope/types.ts';
+import { parseExact } from '../json/parse.ts';
+import { errorEnvelope, placedError } from './error-envelope.ts';
+import type { EnvelopePart, Outcome } from './parts.ts';
+import { cutDetails } from './query.ts';
+import type { Settings } from './settings.ts';
+import { type ReadText, readText, remarkDiagnostic, textNote } from './surroundings.ts';
+
+/** An input in which no document was found. */
+export interface TextInput {
+  text: string;
+  /** Bytes of it that are not in `text`. */
+  leftOut: number;
+  /** SHA-256 over all of it, lower-case hex. */
+  digest: string;
+  /** Its length in bytes. */
+  byteLength: number;
+  /** Where something began like a document: not ended when the input did, or not JSON from a byte on. */
+  cut: number | undefined;
+  fault: number | undefined;
+}
+
+export function textInput({ text, cut, firstFault }: DocumentFinder): TextInput {
+  return { text: text.beginning, leftOut: text.leftOut, digest: text.digest, byteLength: text.byteLength, cut, fault: firstFault };
+}
+
+/** Crashes that any program can print: a Rust panic, a Python traceback, a fault that the shell reports. */
+const CRASH = /^(?:thread '.*' (?:\(\d+\) )?panicked at .*|Traceback \(most recent call last\):|Segmentation fault.*|fatal runtime error: .*)$/m;
+
+/** The envelopes of an input in which no document was found: a tool's error, its text, or none of a tool's at all. */
+export function* convertText(input: TextInput, settings: Settings): Generator<EnvelopePart> {
+  const known = knownAdapter(settings);
+  if (input.leftOut === 0 && input.text.trim() === '') return yield* emptyInput(input, known, settings);
+  const told = settings.adapters
+    .filter((adapter) => known === undefined || adapter === known)
+    .map((adapter) => ({ adapter, read: readText(input.text, adapter) }))
+    .filter(({ adapter, read }) => adapter === known || read.tells);
+  const [only] = told;
+  if (only !== undefined && told.length === 1 && (only.read.findings.length > 0 || !isJson(input))) {
+    yield* toolText(input, only.adapter, only.read, settings);
+  } else yield* strangeText(input, settings);
+}
+
+/** True for JSON that was no document: a scalar, or what began like a document. */
+function isJson({ text, cut, fault }: TextInput): boolean {
+  return cut !== undefined || fault !== undefined || parseExact(text.trim()) !== undefined;
+}
+
+/** The adapter of the tool that is known before the text is read. */
+export function knownAdapter({ adapters, tool, invocation }: Settings): Adapter | undefined {
+  const program = invocation.argv?.[0]?.split(/[\\/]/).pop()?.replace(/\.exe$/i, '');
+  return adapters.find((adapter) => adapter.tool === (tool ?? program));
+}
+
+function* emptyInput(input: TextInput, known: Adapter | undefined, settings: Settings): Generator<EnvelopePart> {
+  if (known !== undefined && settings.invocation.exit === 0) {
+    yield* emptyResult(input, known, settings, {}, [unifyDiagnostic('UNI-QRY-005', { level: 'note' })]);
+  } else {
+    const error = placedError('UNI-QRY-005', 0);
+    yield failure(error, input, settings, { outcome: 4, partial: false, ...(known !== undefined && { tool: known.tool }) });
+  }
+}
+
+function* toolText(input: TextInput, adapter: Adapter, read: ReadText, settings: Settings): Generator<EnvelopePart> {
+  const facts = reported(read);
+  const remarks = read.findings.filter((finding) => finding.as === 'remark').map((remark) => remarkDiagnostic(remark, adapter, settings));
+  const note = read.rest.trim() === '' && input.leftOut === 0 ? [] : [textNote(read.rest, input.leftOut)];
+  const error = read.findings.find((finding): finding is { as: 'error' } & Remark => finding.as === 'error');
+  const ids = { tool: adapter.tool, ...(facts.executionId !== undefined && { executionId: facts.executionId }) };
+  if (error !== undefined) {
+    const diagnostic = remarkDiagnostic(error, adapter, settings);
+    yield failure(diagnostic, input, settings, {
+      ...ids,
+      operation: adapter.operation,
+      diagnostics: [...remarks, ...note],
+      outcome: 0,
+      partial: input.leftOut > 0,
+    });
+    return;
+  }
+  const remediation = `Run ${adapter.tool} with ${adapter.jsonFlag}.`;
+  if (facts.empty && settings.invocation.exit === 0) {
+    const flag = unifyDiagnostic('UNI-QRY-006', { level: 'warning', remediation });
+    yield* emptyResult(input, adapter, settings, facts.payload, [...remarks, flag, ...note], facts.executionId);
+    return;
+  }
+  const message = `${adapter.tool} printed text instead of JSON.`;
+  const diagnostics = [...remarks, ...note];
+  yield failure(placedError('UNI-QRY-006', 0, { message, remediation }), input, settings, { ...ids, diagnostics, outcome: 4, partial: true });
+}
+
+/** What the text tells of the result. */
+function reported({ findings }: ReadText): { executionId?: string; payload: JsonObject; empty: boolean } {
+  const reports = findings.filter((finding) => finding.as === 'report');
+  const executionId = reports.map(({ execution_id }) => execution_id).find((id) => id !== undefined && isUuid(id));
+  return {
+    ...(executionId !== undefined && { executionId }),
+    payload: Object.assign({}, ...reports.map(({ payload }) => payload)) as JsonObject,
+    empty: reports.some(({ empty }) => empty === true),
+  };
+}
+
+function* strangeText(input: TextInput, settings: Settings): Generator<EnvelopePart> {
+  const scalar = input.leftOut === 0 ? parseExact(input.text.trim()) : undefined;
+  if (scalar !== undefined && settings.tool !== undefined) return yield* scalarResult(scalar.value, settings.tool, input, settings);
+  const note = textNote(input.text, input.leftOut);
+  const more = { diagnostics: [note], partial: true };
+  const crash = CRASH.exec(input.text);
+  if (crash !== null) {
+    yield failure(placedError('UNI-QRY-007', 0, { message: crash[0] }), input, settings, { ...more, outcome: 4 });
+  } else if (input.cut !== undefined) {
+    const details = cutDetails(input.byteLength);
+    yield failure(placedError('UNI-QRY-004', input.byteLength, { details }), input, settings, { ...more, outcome: 4 });
+  } else if (scalar !== undefined) {
+    yield failure(placedError('UNI-QRY-001', 0), input, settings, { ...more, outcome: 3 });
+  } else if (UTF_16.test(input.text)) {
+    const told = { message: 'The input is UTF-16, not UTF-8.', remediation: 'Save or pipe the output as UTF-8.' };
+    yield failure(placedError('UNI-QRY-014', 0, told), input, settings, { ...more, outcome: 4 });
+  } else {
+    yield failure(placedError('UNI-QRY-003', input.fault ?? 0), input, settings, { ...more, outcome: 4 });
+  }
+}
+
+/** A byte order mark of UTF-16, read as UTF-8, and the zero byte of an ASCII character. */
+const UTF_16 = /^\ufffd\ufffd[\s\S]?\0/;
+
+interface FailureFacts {
+  tool?: string;
+  operation?: string;
+  executionId?: string;
+  diagnostics?: Diagnostic[];
+  outcome: Outcome;
+  partial: boolean;
+}
+
+function failure(error: Diagnostic, { digest }: TextInput, { stamp }: Settings, facts: FailureFacts): EnvelopePart {
+  const { outcome, executionId = stamp?.id() ?? derivedId(`sha256:${digest}`), ...rest } = facts;
+  return { part: 'operation', envelope: errorEnvelope(error, { ...rest, executionId, timestamp: stamp?.now() ?? null }), outcome };
+}
+
+/** The envelope of a run that found nothing and said so in another way than by JSON. */
+function* emptyResult(
+  { digest }: TextInput,
+  { tool, shapes }: Adapter,
+  { stamp }: Settings,
+  payload: JsonObject,
+  diagnostics: Diagnostic[],
+  executionId = stamp?.id() ?? derivedId(`sha256:${digest}`),
+): Generator<EnvelopePart> {
+  const [shape] = shapes;
+  yield { part: 'open', tool, command: shape?.command ?? null };
+  for (const [key, value] of Object.entries(payload)) yield { part: 'payload', key, value };
+  yield { part: 'matches', matches: [], exact: false };
+  yield { part: 'count', key: shape?.count ?? 'count', count: 0 };
+  yield { part: 'close', close: { diagnostics, execution_id: executionId, timestamp: stamp?.now() ?? null, partial: false }, outcome: 0 };
+}
+
+/** A bare scalar, which any tool could have printed, under the tool that the user named. */
+function* scalarResult(value: Json, tool: string, { digest }: TextInput, { stamp }: Settings): Generator<EnvelopePart> {
+  yield { part: 'open', tool, command: null };
+  yield { part: 'payload', key: 'value', value };
+  const diagnostics = [unifyDiagnostic('UNI-QRY-010')];
+  const executionId = stamp?.id() ?? derivedId(`sha256:${digest}`);
+  yield { part: 'close', close: { diagnostics, execution_id: executionId, timestamp: stamp?.now() ?? null, partial: false }, outcome: 0 };
+}
+
+/** The code of an input that could not be read, as an envelope; `reason` is the system's word for it. */
+export function unreadableInput(name: string, reason: string, { stamp }: Settings): EnvelopePart {
+  const code: Code = 'UNI-IO-005';
+  const error = unifyDiagnostic(code, { message: `The input ${JSON.stringify(name)} could not be read: ${reason}.`, file: name });
+  const executionId = stamp?.id() ?? derivedId(`unify:${code}:${name}`);
+  return { part: 'operation', envelope: errorEnvelope(error, { executionId, timestamp: stamp?.now() ?? null, partial: true }), outcome: 6 };
+}

@@ -1,0 +1,134 @@
+import type { Glimpse } from '../adapter.ts';
+import { at, isObject } from '../adapter.ts';
+import { DocumentReader, type Part } from '../decode/document-reader.ts';
+import { Fingerprint } from '../decode/fingerprint.ts';
+import type { Layout } from '../decode/layout.ts';
+import type { TextCollector } from '../decode/text.ts';
+import { Findings } from '../diagnostic/findings.ts';
+import { derivedId } from '../draft/ids.ts';
+import { checkEnvelope, checkMatch } from '../envelope/check.ts';
+import { OPERATION_KEYS, QUERY_KEYS } from '../envelope/keys.ts';
+import { type Diagnostic, type Match, type OperationEnvelope, SCHEMA_VERSION, type Span } from '../envelope/types.ts';
+import type { Json, JsonObject } from '../json/value.ts';
+import { spanId } from '../span/span-id.ts';
+import type { DocumentInput, Pending } from './document.ts';
+import { LOSS } from './loss.ts';
+import type { EnvelopePart } from './parts.ts';
+import type { Settings } from './settings.ts';
+import { readSurroundings } from './surroundings.ts';
+
+/**
+ * True for a document that already is an envelope: valid by the schemas, and its span ids are those of its spans. Anything else that looks
+ * like one is its tool's own document. Lists are judged by their first element.
+ */
+export function isUnified({ value, complete }: Glimpse): boolean {
+  if (!isObject(value) || value['schema_version'] !== SCHEMA_VERSION || typeof value['tool'] !== 'string') return false;
+  if (complete) return checkEnvelope(value).length === 0 && spansOf(value).every(hasOwnId);
+  if (value['operation_type'] !== undefined) return typeof value['status'] === 'string';
+  const match = at(value, 'data/matches/0');
+  return at(value, 'data/command') !== undefined && (match === undefined || isOurs(match));
+}
+
+/** Converts a document that already is an envelope: into itself. */
+export async function* convertUnified(input: DocumentInput, seen: Glimpse, settings: Settings): AsyncGenerator<EnvelopePart, Pending> {
+  const { window, start } = input;
+  const operation = at(seen.value, 'operation_type') !== undefined;
+  const conversion = new UnifiedConversion();
+  const fingerprint = new Fingerprint(window);
+  const reader = new DocumentReader(window, start, operation ? OPERATION : QUERY);
+  if (!operation) {
+    yield { part: 'open', tool: at(seen.value, 'tool') as string, command: at(seen.value, 'data/command') as string | null };
+  }
+  for await (const part of reader.parts()) yield* conversion.take(part, operation);
+  fingerprint.stop();
+  const close = (textBehind: TextCollector | undefined): EnvelopePart => {
+    const texts = textBehind === undefined ? [input.textBefore] : [input.textBefore, textBehind];
+    const around = readSurroundings(texts, '', undefined, settings);
+    return conversion.close(around.diagnostics, fingerprint.name, operation);
+  };
+  return { end: reader.at, close };
+}
+
+const QUERY: Layout = {
+  fields: new Set(QUERY_KEYS.map((key) => `/${key}`)),
+  lists: new Map([['/data/matches', { begins: ['match_id'] }]]),
+  opens: ['/data'],
+};
+
+const OPERATION: Layout = { fields: new Set(OPERATION_KEYS.map((key) => `/${key}`)), lists: new Map(), opens: [] };
+
+class UnifiedConversion {
+  readonly #findings = new Findings();
+  /** The envelope's own keys outside `data`. */
+  readonly #own: JsonObject = {};
+
+  *take(part: Part, operation: boolean): Generator<EnvelopePart> {
+    switch (part.part) {
+      case 'field':
+        return yield* this.#field(part.pointer, part.value, operation);
+      case 'list':
+        return yield { part: 'matches', matches: [], exact: false };
+      case 'elements': {
+        const { values, exact, first, rejected } = part.elements;
+        for (const { index, start, reason } of rejected) {
+          this.#findings.add(LOSS[reason], { pointer: `${part.pointer}/${index}`, byte_offset: start });
+        }
+        const foreign = values.findIndex((value) => !isOurs(value));
+        if (foreign >= 0) this.#findings.add('UNI-QRY-011', { pointer: `${part.pointer}/${first + foreign}` });
+        return yield { part: 'matches', matches: values as Match[], exact };
+      }
+      case 'repeated':
+        for (const { pointer } of part.repeated) this.#findings.add('UNI-QRY-015', { pointer });
+        return;
+      case 'lost':
+        return this.#findings.add(LOSS[part.reason], { pointer: part.pointer, byte_offset: part.start });
+      case 'cut':
+        return this.#findings.add('UNI-QRY-004', { pointer: part.pointer, byte_offset: part.at });
+    }
+  }
+
+  *#field(pointer: string, value: Json, operation: boolean): Generator<EnvelopePart> {
+    const key = pointer.slice(pointer.lastIndexOf('/') + 1);
+    if (!pointer.startsWith('/data/') || operation) this.#own[key] = value;
+    else if (pointer === '/data/count' || pointer === '/data/match_count') yield { part: 'count', key, count: value as number };
+    else if (pointer !== '/data/command') yield { part: 'payload', key, value };
+  }
+
+  /** The end of the envelope, with what this conversion has to say behind what the envelope said. */
+  close(around: Diagnostic[], fingerprint: string, operation: boolean): EnvelopePart {
+    const own = this.#own as unknown as Partial<OperationEnvelope>;
+    const lost = this.#findings.lost;
+    const diagnostics = [...(own.diagnostics ?? []), ...around, ...this.#findings.diagnostics()];
+    const outcome = lost ? 5 : 0;
+    if (operation) {
+      const envelope = { ...own, diagnostics, ...(lost && { partial: true }) } as OperationEnvelope;
+      return { part: 'operation', envelope, outcome };
+    }
+    const close = {
+      diagnostics,
+      execution_id: own.execution_id ?? derivedId(fingerprint),
+      timestamp: own.timestamp ?? null,
+      partial: own.partial === true || lost,
+      ...(own.legacy !== undefined && { legacy: own.legacy }),
+    };
+    return { part: 'close', close, outcome };
+  }
+}
+
+/** True for a match of this format whose span id is its own. */
+function isOurs(value: Json): boolean {
+  return checkMatch(value).length === 0 && spansOf(value).every(hasOwnId);
+}
+
+/** Every `span` in a value. */
+function spansOf(value: Json): Span[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const own = isObject(value) && isObject(value['span']) ? [value['span'] as unknown as Span] : [];
+  return [...own, ...Object.values(value).flatMap((inner) => spansOf(inner as Json))];
+}
+
+function hasOwnId({ span_id, file_path, byte_start, byte_end }: Span): boolean {
+  if (byte_start === null || byte_end === null) return span_id === null;
+  const offsets = Number.isSafeInteger(byte_start) && Number.isSafeInteger(byte_end);
+  return offsets && span_id === spanId(file_path, byte_start, byte_end);
+}

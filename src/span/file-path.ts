@@ -1,0 +1,102 @@
+/** A reported prefix and where it lies now. Both absolute. */
+export interface PathMap {
+  from: string;
+  to: string;
+}
+
+/** How reported paths are read and printed. */
+export interface PathRules {
+  /** Absolute; printed paths are relative to it. */
+  root: string;
+  /** Absolute; what relative reported paths are relative to. */
+  cwd: string;
+  /** Applied before the root, the first that fits. */
+  maps: readonly PathMap[];
+  /** Print paths exactly as the tool did. */
+  asReported: boolean;
+}
+
+/** A reported path, clean. */
+export interface CleanPath {
+  /** As it is printed. */
+  path: string;
+  /** Where the file should lie on this machine, absolute. */
+  absolute: string;
+  /** The reported path, where the document's prefix and `path` don't give it back. */
+  original?: string;
+}
+
+/**
+ * Cleans the paths of one document, so that the same file has the same path whichever tool reports it. Purely lexical: links are
+ * not resolved and nothing is read.
+ */
+export class FilePaths {
+  /** What was taken off the front of the first path; `''` when nothing was, or when it doesn't come back by putting it in front. */
+  prefix = '';
+  readonly #rules: PathRules;
+  #windows = false;
+  #started = false;
+  #last: { reported: string; clean: CleanPath } | undefined;
+
+  constructor(rules: PathRules) {
+    this.#rules = rules;
+  }
+
+  /** Consecutive equal paths cost a comparison. */
+  clean(reported: string): CleanPath {
+    if (this.#last?.reported === reported) return this.#last.clean;
+    const clean = this.#clean(reported);
+    this.#last = { reported, clean };
+    return clean;
+  }
+
+  #clean(reported: string): CleanPath {
+    const { root, cwd, maps, asReported } = this.#rules;
+    // A backslash is a character of a POSIX name, unless the document shows that the tool ran on Windows.
+    this.#windows ||= isWindowsPath(reported);
+    const lexical = this.#windows ? foldPath(reported.replaceAll('\\', '/'), true) : foldPath(reported);
+    const absolute = mapped(isAbsolutePath(lexical) ? lexical : foldPath(`${cwd}/${lexical}`), maps);
+    const path = asReported ? reported : (inside(root, absolute) ?? lexical);
+    if (!this.#started) this.prefix = reported.endsWith(path) ? reported.slice(0, reported.length - path.length) : '';
+    this.#started = true;
+    return this.prefix + path === reported ? { path, absolute } : { path, absolute, original: reported };
+  }
+}
+
+/** True for a drive letter (`C:\`, `C:/`) or a UNC start (`\\server`). */
+export function isWindowsPath(path: string): boolean {
+  return /^(?:[A-Za-z]:[\\/]|\\\\)/.test(path);
+}
+
+export function isAbsolutePath(path: string): boolean {
+  return path.startsWith('/') || isWindowsPath(path);
+}
+
+/** Drops `.`, `//` and a trailing `/`, folds `x/..`. Leading `..` stay, and on Windows a leading `//` (UNC). */
+export function foldPath(path: string, windows = false): string {
+  const lead = /^(?:[A-Za-z]:)?\/{0,2}/.exec(path)?.[0] ?? '';
+  const front = windows && lead === '//' ? lead : lead.replace('//', '/');
+  const parts: string[] = [];
+  for (const part of path.slice(lead.length).split('/')) {
+    if (part === '' || part === '.') continue;
+    if (part !== '..') parts.push(part);
+    else if (parts.length > 0 && parts[parts.length - 1] !== '..') parts.pop();
+    else if (front === '') parts.push(part);
+  }
+  return front + parts.join('/') || '.';
+}
+
+function mapped(absolute: string, maps: readonly PathMap[]): string {
+  for (const { from, to } of maps) {
+    const below = inside(from, absolute);
+    if (below !== undefined) return foldPath(`${to}/${below}`);
+  }
+  return absolute;
+}
+
+/** A path below a folder, relative to it (`.` for the folder itself); `undefined` for any other. Both absolute and folded. */
+export function inside(folder: string, absolute: string): string | undefined {
+  if (absolute === folder) return '.';
+  const front = folder.endsWith('/') ? folder : `${folder}/`;
+  return absolute.startsWith(front) ? absolute.slice(front.length) : undefined;
+}

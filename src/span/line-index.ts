@@ -1,0 +1,74 @@
+/** A place in a file, as `Span` counts: line from 1, column in bytes from 0. */
+export interface Place {
+  line: number;
+  column: number;
+}
+
+/** A half-open range of byte offsets, from 0 into the file's bytes. */
+export interface ByteRange {
+  start: number;
+  end: number;
+}
+
+const NEWLINE = 0x0a;
+
+/**
+ * Converts between byte offsets and lines with byte columns, one to one: every offset from 0 to the file's length is exactly
+ * one place. Lines end at `\n` only; the place of a `\n` is the last one on its line.
+ */
+export class LineIndex {
+  /** Lines that have a place: at least 1, and after a final `\n` one more, which is empty. */
+  readonly lineCount: number;
+  readonly #starts: readonly number[];
+  readonly #byteLength: number;
+
+  /** `bytes` is the file as it is on disk, BOM included. They are read here only and not kept. */
+  constructor(bytes: Uint8Array) {
+    this.#starts = lineStarts(bytes);
+    this.#byteLength = bytes.length;
+    this.lineCount = this.#starts.length;
+  }
+
+  /** The place of a byte offset; `undefined` when it is not an integer from 0 to the file's length. */
+  placeAt(byteOffset: number): Place | undefined {
+    if (!Number.isInteger(byteOffset) || byteOffset < 0 || byteOffset > this.#byteLength) return undefined;
+    const lineIndex = lastAtMost(this.#starts, byteOffset);
+    return { line: lineIndex + 1, column: byteOffset - this.#starts[lineIndex]! };
+  }
+
+  /** The byte offset of a line (from 1) and byte column (from 0); `undefined` when there is no such line or no such column on it. */
+  offsetAt(lineNumber: number, byteColumn: number): number | undefined {
+    const line = this.lineBytes(lineNumber);
+    if (line === undefined || !Number.isInteger(byteColumn) || byteColumn < 0) return undefined;
+    const byteOffset = line.start + byteColumn;
+    return byteOffset <= line.end ? byteOffset : undefined;
+  }
+
+  /** The bytes of a line (from 1) without its `\n`, but with a `\r` before it; `undefined` when there is no such line. */
+  lineBytes(lineNumber: number): ByteRange | undefined {
+    const start = this.#starts[lineNumber - 1];
+    if (start === undefined) return undefined;
+    const next = this.#starts[lineNumber];
+    return { start, end: next === undefined ? this.#byteLength : next - 1 };
+  }
+}
+
+function lineStarts(bytes: Uint8Array): number[] {
+  const starts = [0];
+  for (let newline = bytes.indexOf(NEWLINE); newline !== -1; newline = bytes.indexOf(NEWLINE, newline + 1)) {
+    starts.push(newline + 1);
+  }
+  return starts;
+}
+
+/** The index of the last of the ascending numbers that is not above `limit`; the first one never is. */
+function lastAtMost(ascending: readonly number[], limit: number): number {
+  let low = 0;
+  let high = ascending.length;
+  while (high - low > 1) {
+    const middle = (low + high) >>> 1;
+    if (ascending[middle]! <= limit) low = middle;
+    else high = middle;
+  }
+  return low;
+}

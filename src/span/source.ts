@@ -1,0 +1,13 @@
+import type { LineIndex } from './line-index.ts';
+
+/** A source file as it is on disk, read once. */
+export interface SourceFile {
+  bytes: Uint8Array;
+  lines: LineIndex;
+}
+
+/** Why a source is not to be had; a code of unify's own. */
+export type SourceProblem = 'UNI-IO-001' | 'UNI-IO-002' | 'UNI-IO-003';
+
+/** Gives the file at an absolute path, or says why not. Asked again, it gives the same answer for as long as a conversion lasts. */
+export type SourceLookup = (absolutePath: string) => SourceFile | SourceProblem;

@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs';
+import ts from 'typescript';
+
+/** An interface of `src/envelope/types.ts`, as it stands in the source. */
+export interface Declared {
+  name: string;
+  /** First paragraph of its documentation. */
+  doc: string | undefined;
+  /** True when an index signature lets other keys in. */
+  open: boolean;
+  members: Member[];
+}
+
+export interface Member {
+  name: string;
+  optional: boolean;
+  /** With aliases of the same file expanded: `'ok' | 'error'`. */
+  type: string;
+  doc: string | undefined;
+}
+
+/** All interfaces of the wire format, in source order. */
+export function declaredInterfaces(): Declared[] {
+  const path = new URL('../../src/envelope/types.ts', import.meta.url);
+  const { statements } = ts.createSourceFile('types.ts', readFileSync(path, 'utf8'), ts.ScriptTarget.Latest, true);
+  const aliases = new Map(statements.filter(ts.isTypeAliasDeclaration).map((alias) => [alias.name.text, alias.type]));
+  return statements.filter(ts.isInterfaceDeclaration).map((declaration) => ({
+    name: declaration.name.text,
+    doc: docOf(declaration),
+    open: declaration.members.some(ts.isIndexSignatureDeclaration),
+    members: declaration.members.filter(ts.isPropertySignature).map((member) => ({
+      name: member.name.getText(),
+      optional: member.questionToken !== undefined,
+      type: typeText(member.type, aliases),
+      doc: docOf(member),
+    })),
+  }));
+}
+
+function typeText(type: ts.TypeNode | undefined, aliases: ReadonlyMap<string, ts.TypeNode>): string {
+  if (type === undefined) return 'any';
+  if (ts.isUnionTypeNode(type)) return type.types.map((each) => typeText(each, aliases)).join(' | ');
+  if (ts.isArrayTypeNode(type)) return `${typeText(type.elementType, aliases)}[]`;
+  const alias = aliases.get(type.getText());
+  return alias === undefined ? type.getText() : typeText(alias, aliases);
+}
+
+function docOf(node: ts.HasJSDoc): string | undefined {
+  const comment = ts.getJSDocCommentsAndTags(node).find(ts.isJSDoc)?.comment;
+  return ts
+    .getTextOfJSDocComment(comment)
+    ?.split(/\n\s*\n/)[0]
+    ?.replace(/\s+/g, ' ')
+    .trim();
+}

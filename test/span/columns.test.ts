@@ -1,0 +1,133 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  byteToCodePoint,
+  byteToUtf16,
+  codePointCount,
+  codePointToByte,
+  sequenceLength,
+  utf8Length,
+  utf16ToByte,
+} from '../../src/span/columns.ts';
+import { byteStrings, NO_PLACES } from './byte-strings.ts';
+
+const property = { seed: 20, numRuns: 500 };
+
+const bytesOf = (text: string) => new TextEncoder().encode(text);
+const decode = (bytes: Uint8Array) => new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
+
+/** A byte offset lies between two characters exactly when decoding both sides apart changes nothing. */
+function isBorder(bytes: Uint8Array, byteOffset: number): boolean {
+  return decode(bytes.subarray(0, byteOffset)) + decode(bytes.subarray(byteOffset)) === decode(bytes);
+}
+
+/** Every place of a line in all three counts, by decoding every prefix of it. */
+function placesOf(line: Uint8Array): { byte: number; codePoint: number; utf16: number }[] {
+  const borders = Array.from({ length: line.length + 1 }, (_, byte) => byte).filter((byte) => isBorder(line, byte));
+  return borders.map((byte) => {
+    const before = decode(line.subarray(0, byte));
+    return { byte, codePoint: [...before].length, utf16: before.length };
+  });
+}
+
+/** A line between other bytes, so that a look over its edges changes the answer. */
+const lines = fc.tuple(byteStrings, byteStrings, byteStrings).map(([before, line, after]) => ({
+  bytes: Uint8Array.from([...before, ...line, ...after]),
+  range: { start: before.length, end: before.length + line.length },
+  line,
+}));
+
+describe.each([
+  { name: 'byteToCodePoint', convert: byteToCodePoint, from: 'byte', to: 'codePoint' },
+  { name: 'codePointToByte', convert: codePointToByte, from: 'codePoint', to: 'byte' },
+  { name: 'byteToUtf16', convert: byteToUtf16, from: 'byte', to: 'utf16' },
+  { name: 'utf16ToByte', convert: utf16ToByte, from: 'utf16', to: 'byte' },
+] as const)('$name', ({ convert, from, to }) => {
+  it('gives the column that decoding finds, and none where no character begins', () => {
+    fc.assert(
+      fc.property(lines, ({ bytes, range, line }) => {
+        const columns = new Map(placesOf(line).map((place) => [place[from], place[to]]));
+        const asked = [...NO_PLACES, ...Array.from({ length: line.length + 3 }, (_, column) => column)];
+        const found = asked.map((column) => convert(bytes, range, column));
+        expect(found).toEqual(asked.map((column) => columns.get(column)));
+      }),
+      property,
+    );
+  });
+
+  it.each([1, 255, 256, 257, 4095, 4096, 4097, 4351, 4352, 4353, 8448, 9000])('crosses ASCII runs of %i bytes', (run) => {
+    const ascii = 'x'.repeat(run);
+    const bytes = bytesOf(`\n${ascii}é😀${ascii}\n`);
+    const range = { start: 1, end: bytes.length - 1 };
+    const places = [
+      { byte: run - 1, codePoint: run - 1, utf16: run - 1 },
+      { byte: run, codePoint: run, utf16: run },
+      { byte: run + 2, codePoint: run + 1, utf16: run + 1 },
+      { byte: run + 6, codePoint: run + 2, utf16: run + 3 },
+      { byte: 2 * run + 5, codePoint: 2 * run + 1, utf16: 2 * run + 2 },
+      { byte: 2 * run + 6, codePoint: 2 * run + 2, utf16: 2 * run + 3 },
+    ];
+    expect(places.map((place) => convert(bytes, range, place[from]))).toEqual(places.map((place) => place[to]));
+    expect(convert(bytes, range, places.at(-1)![from] + 1)).toBeUndefined();
+  });
+});
+
+describe('sequenceLength', () => {
+  const firstBorder = (bytes: Uint8Array) => placesOf(bytes)[1]?.byte;
+
+  it('ends where the decoder ends a character, for every first byte and all edges of table 3-7', () => {
+    const seconds = [0x41, 0x7f, 0x80, 0x8f, 0x90, 0x9f, 0xa0, 0xbf, 0xc0, 0xff];
+    const others = [0x7f, 0x80, 0xbf, 0xc0];
+    const wrong: number[][] = [];
+    for (let lead = 0; lead < 256; lead++) {
+      for (const second of seconds) {
+        for (const third of others) {
+          for (const fourth of others) {
+            const bytes = Uint8Array.of(lead, second, third, fourth);
+            if (sequenceLength(bytes, 0, 4) !== firstBorder(bytes)) wrong.push([...bytes]);
+          }
+        }
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it('looks at no byte from the end on', () => {
+    const bytes = bytesOf('😀');
+    expect([1, 2, 3, 4].map((end) => sequenceLength(bytes, 0, end))).toEqual([1, 2, 3, 4]);
+  });
+});
+
+const strings = fc
+  .array(
+    fc.oneof(
+      fc.constantFrom('a', 'text', 'é', '\u07ff', '\u0800', '語', '\ufeff', '😀', '\ud83d', '\ude00', '\ud800', '\udfff', '\udbff\udc00'),
+      fc.integer({ min: 0, max: 0xffff }).map((unit) => String.fromCharCode(unit)),
+    ),
+    { maxLength: 40 },
+  )
+  .map((pieces) => pieces.join(''));
+
+describe('utf8Length', () => {
+  it('is the number of bytes an encoder writes, lone surrogates as U+FFFD', () => {
+    expect(['', 'a', 'é', '語', '😀', '\ud83d', '\ude00\ud83d'].map(utf8Length)).toEqual([0, 1, 2, 3, 4, 3, 6]);
+    fc.assert(
+      fc.property(strings, (text) => {
+        expect(utf8Length(text)).toBe(bytesOf(text).length);
+      }),
+      property,
+    );
+  });
+});
+
+describe('codePointCount', () => {
+  it('is the number of code points a string iterates over, lone surrogates one each', () => {
+    expect(['', 'a', 'é', '語', '😀', '\ud83d', '\ude00\ud83d'].map(codePointCount)).toEqual([0, 1, 1, 1, 1, 1, 2]);
+    fc.assert(
+      fc.property(strings, (text) => {
+        expect(codePointCount(text)).toBe([...text].length);
+      }),
+      property,
+    );
+  });
+});
