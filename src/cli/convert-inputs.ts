@@ -31,7 +31,8 @@ export async function convertInputs(names: readonly string[], meant: Meant, stre
       for await (const part of partsOf(name, meant)) {
         if ('outcome' in part) outcomes.add(part.outcome);
         if (part.part === 'operation' && !meant.quiet) streams.say(complaint(name, part));
-        await output.write(print(part));
+        print(part, output.emit);
+        await output.drain();
       }
     }
     await output.flush();
@@ -44,18 +45,15 @@ export async function convertInputs(names: readonly string[], meant: Meant, stre
   return exitStatus(outcomes);
 }
 
-function printing({ layout, color }: Meant, terminal: boolean): (part: EnvelopePart) => string {
+function printing({ layout, color }: Meant, terminal: boolean): EnvelopePrinter['print'] {
   const printers: Record<Meant['layout'], () => EnvelopePrinter> = {
     compact: () => new CompactPrinter(),
     pretty: () => new PrettyPrinter(),
     canonical: () => new CanonicalPrinter(),
   };
   const printer = printers[layout]();
-  if (!terminal && !color) return (part) => printer.print(part);
-  return (part) => {
-    const text = harmless(printer.print(part));
-    return color ? coloured(text) : text;
-  };
+  if (!terminal && !color) return (part, emit) => printer.print(part, emit);
+  return (part, emit) => printer.print(part, (text) => emit(color ? coloured(harmless(text)) : harmless(text)));
 }
 
 /** The parts of one input's envelopes; an input that cannot be read gives an error envelope. */

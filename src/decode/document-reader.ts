@@ -9,7 +9,7 @@ import { DEPTH_LIMIT, Scanner, type Signal } from './scanner.ts';
 import type { Window } from './window.ts';
 
 /** Elements are read in blocks of about this many bytes: parsing and printing a block at once costs half of doing so one by one. */
-export const BLOCK_SIZE = 1 << 19;
+export const BLOCK_SIZE = 1 << 16;
 
 /** A piece of a document, in the order of the input. Offsets are absolute byte offsets. */
 export type Part =

@@ -3,47 +3,46 @@ import { printCanonical, printJson, printPretty } from '../json/print.ts';
 import { EnvelopeCollector } from '../pipeline/collect.ts';
 import type { EnvelopePart } from '../pipeline/parts.ts';
 
-/** Turns the parts of envelopes into text; what it returns for one part is complete up to there. */
+/** Takes pieces of text. A long one should come by itself: joining it to others would copy it. */
+export type Emit = (text: string) => void;
+
+/** Turns the parts of envelopes into text, complete up to the part it was given last. */
 export interface EnvelopePrinter {
-  print(part: EnvelopePart): string;
+  print(part: EnvelopePart, emit: Emit): void;
 }
 
 /** One envelope a line. */
 export class CompactPrinter implements EnvelopePrinter {
   #list: 'none' | 'empty' | 'open' = 'none';
 
-  print(part: EnvelopePart): string {
+  print(part: EnvelopePart, emit: Emit): void {
     switch (part.part) {
       case 'open': {
         const { tool, command } = part;
-        return `{"schema_version":"${SCHEMA_VERSION}","tool":${JSON.stringify(tool)},"data":{"command":${JSON.stringify(command)}`;
+        return emit(`{"schema_version":"${SCHEMA_VERSION}","tool":${JSON.stringify(tool)},"data":{"command":${JSON.stringify(command)}`);
       }
-      case 'matches': {
-        const items = part.matches.length === 0 ? '' : printJson(part.matches, part.exact).slice(1, -1);
-        return this.#openList() + this.#separate(items);
-      }
+      case 'matches':
+        return this.#matches(part, emit);
       case 'count':
-        return `${this.#closeList()},${JSON.stringify(part.key)}:${part.count}`;
+        return emit(`${this.#closeList()},${JSON.stringify(part.key)}:${part.count}`);
       case 'payload':
-        return `${this.#closeList()},${JSON.stringify(part.key)}:${printJson(part.value)}`;
+        return emit(`${this.#closeList()},${JSON.stringify(part.key)}:${printJson(part.value)}`);
       case 'close':
-        return `${this.#closeList()}},${printJson(part.close).slice(1)}\n`;
+        return emit(`${this.#closeList()}},${printJson(part.close).slice(1)}\n`);
       case 'operation':
-        return `${printJson(part.envelope)}\n`;
+        return emit(`${printJson(part.envelope)}\n`);
     }
   }
 
-  #openList(): string {
-    if (this.#list !== 'none') return '';
-    this.#list = 'empty';
-    return ',"matches":[';
-  }
-
-  #separate(items: string): string {
-    if (items === '') return '';
-    const comma = this.#list === 'open' ? ',' : '';
+  #matches({ matches, exact }: Extract<EnvelopePart, { part: 'matches' }>, emit: Emit): void {
+    if (this.#list === 'none') {
+      emit(',"matches":[');
+      this.#list = 'empty';
+    }
+    if (matches.length === 0) return;
+    if (this.#list === 'open') emit(',');
     this.#list = 'open';
-    return comma + items;
+    emit(printJson(matches, exact).slice(1, -1));
   }
 
   #closeList(): string {
@@ -57,31 +56,35 @@ export class CompactPrinter implements EnvelopePrinter {
 export class PrettyPrinter implements EnvelopePrinter {
   #list: 'none' | 'empty' | 'open' = 'none';
 
-  print(part: EnvelopePart): string {
+  print(part: EnvelopePart, emit: Emit): void {
     switch (part.part) {
       case 'open': {
         const { tool, command } = part;
         const head = [`"schema_version": "${SCHEMA_VERSION}"`, `"tool": ${JSON.stringify(tool)}`, '"data": {'].join(',\n  ');
-        return `{\n  ${head}\n    "command": ${JSON.stringify(command)}`;
+        return emit(`{\n  ${head}\n    "command": ${JSON.stringify(command)}`);
       }
-      case 'matches': {
-        const opened = this.#list === 'none' ? ',\n    "matches": [' : '';
-        if (opened !== '') this.#list = 'empty';
-        if (part.matches.length === 0) return opened;
-        const items = printPretty(part.matches, '    ', part.exact).slice(1, -'\n    ]'.length);
-        const comma = this.#list === 'open' ? ',' : '';
-        this.#list = 'open';
-        return opened + comma + items;
-      }
+      case 'matches':
+        return this.#matches(part, emit);
       case 'count':
-        return `${this.#closeList()},\n    ${JSON.stringify(part.key)}: ${part.count}`;
+        return emit(`${this.#closeList()},\n    ${JSON.stringify(part.key)}: ${part.count}`);
       case 'payload':
-        return `${this.#closeList()},\n    ${JSON.stringify(part.key)}: ${printPretty(part.value, '    ')}`;
+        return emit(`${this.#closeList()},\n    ${JSON.stringify(part.key)}: ${printPretty(part.value, '    ')}`);
       case 'close':
-        return `${this.#closeList()}\n  },${printPretty(part.close).slice(1)}\n`;
+        return emit(`${this.#closeList()}\n  },${printPretty(part.close).slice(1)}\n`);
       case 'operation':
-        return `${printPretty(part.envelope)}\n`;
+        return emit(`${printPretty(part.envelope)}\n`);
     }
+  }
+
+  #matches({ matches, exact }: Extract<EnvelopePart, { part: 'matches' }>, emit: Emit): void {
+    if (this.#list === 'none') {
+      emit(',\n    "matches": [');
+      this.#list = 'empty';
+    }
+    if (matches.length === 0) return;
+    if (this.#list === 'open') emit(',');
+    this.#list = 'open';
+    emit(printPretty(matches, '    ', exact).slice(1, -'\n    ]'.length));
   }
 
   #closeList(): string {
@@ -95,8 +98,8 @@ export class PrettyPrinter implements EnvelopePrinter {
 export class CanonicalPrinter implements EnvelopePrinter {
   readonly #collector = new EnvelopeCollector();
 
-  print(part: EnvelopePart): string {
+  print(part: EnvelopePart, emit: Emit): void {
     const envelope: Envelope | undefined = this.#collector.take(part);
-    return envelope === undefined ? '' : `${printCanonical(envelope)}\n`;
+    if (envelope !== undefined) emit(`${printCanonical(envelope)}\n`);
   }
 }

@@ -8,7 +8,7 @@ const stat = promisify(fstat);
 
 /** A pipe never gives more at once. */
 const PIPE_CHUNK = 1 << 16;
-const FILE_CHUNK = 1 << 19;
+const FILE_CHUNK = 1 << 17;
 /** How long to wait for a stream that another process has made non-blocking. */
 const RETRY_MS = 5;
 

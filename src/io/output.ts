@@ -5,6 +5,9 @@ const RETRY_MS = 5;
 /** Small pieces are gathered up to this many UTF-16 units. */
 const GATHERED = 1 << 16;
 
+/** Up to this length room for the longest encoding is cheaper than measuring it. */
+const LONG = 1 << 22;
+
 /** The reader of the output has gone; there is nobody to write for any more. */
 export class ReaderGone extends Error {}
 
@@ -17,31 +20,52 @@ export class WriteFailed extends Error {}
  */
 export class Output {
   readonly #fd: number;
-  #gathered = '';
+  /** Pieces, not their concatenation: joining long strings would copy them once more. */
+  #gathered: string[] = [];
+  #length = 0;
   #writing: Promise<void> = Promise.resolve();
+  /** The one that is being written, and the one that is free. */
+  #buffers: [Buffer, Buffer] = [Buffer.alloc(0), Buffer.alloc(0)];
 
   constructor(fd: number) {
     this.#fd = fd;
   }
 
-  async write(text: string): Promise<void> {
-    this.#gathered += text;
-    if (this.#gathered.length < GATHERED) return;
-    await this.#writing;
-    this.#begin();
+  /** Takes text without waiting; `drain` must follow before long. */
+  readonly emit = (text: string): void => {
+    this.#gathered.push(text);
+    this.#length += text.length;
+  };
+
+  /** Writes what has been gathered, if that is worth it; resolves when more can be taken. */
+  async drain(): Promise<void> {
+    if (this.#length >= GATHERED) await this.#begin();
   }
 
   /** Resolves when everything has been written. */
   async flush(): Promise<void> {
-    await this.#writing;
-    if (this.#gathered !== '') this.#begin();
+    if (this.#length > 0) await this.#begin();
     await this.#writing;
   }
 
-  #begin(): void {
-    this.#writing = writeAll(this.#fd, Buffer.from(this.#gathered, 'utf8'));
+  async #begin(): Promise<void> {
+    const bytes = this.#encode();
+    this.#gathered = [];
+    this.#length = 0;
+    await this.#writing;
+    this.#writing = writeAll(this.#fd, bytes);
     this.#writing.catch(() => {});
-    this.#gathered = '';
+  }
+
+  /** What was gathered, in the buffer that is not being written. Buffers are kept: new ones of this size cost more than the encoding. */
+  #encode(): Buffer {
+    const [busy, free] = this.#buffers;
+    const most = this.#length > LONG ? this.#gathered.reduce((sum, text) => sum + Buffer.byteLength(text), 0) : this.#length * 3;
+    const buffer = free.length >= most ? free : Buffer.allocUnsafeSlow(most);
+    this.#buffers = [buffer, busy];
+    let end = 0;
+    for (const text of this.#gathered) end += buffer.write(text, end, 'utf8');
+    return buffer.subarray(0, end);
   }
 }
 

@@ -26,6 +26,9 @@ export interface CleanPath {
   original?: string;
 }
 
+/** So many paths are remembered: most come again soon. */
+const REMEMBERED = 4096;
+
 /**
  * Cleans the paths of one document, so that the same file has the same path whichever tool reports it. Purely lexical: links are
  * not resolved and nothing is read.
@@ -36,17 +39,18 @@ export class FilePaths {
   readonly #rules: PathRules;
   #windows = false;
   #started = false;
-  #last: { reported: string; clean: CleanPath } | undefined;
+  readonly #cleaned = new Map<string, CleanPath>();
 
   constructor(rules: PathRules) {
     this.#rules = rules;
   }
 
-  /** Consecutive equal paths cost a comparison. */
   clean(reported: string): CleanPath {
-    if (this.#last?.reported === reported) return this.#last.clean;
+    const known = this.#cleaned.get(reported);
+    if (known !== undefined) return known;
     const clean = this.#clean(reported);
-    this.#last = { reported, clean };
+    if (this.#cleaned.size >= REMEMBERED) this.#cleaned.clear();
+    this.#cleaned.set(reported, clean);
     return clean;
   }
 
