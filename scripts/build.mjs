@@ -16,6 +16,11 @@ await build({
   banner: { js: `#!/usr/bin/env node\n${requireShim}` },
 });
 chmodSync('dist/bin/unify.js', 0o755);
-await build({ ...shared, entryPoints: { index: 'src/index.ts', adapters: 'adapters/index.ts' }, outdir: 'dist/lib', banner: { js: requireShim } });
+await build({
+  ...shared,
+  entryPoints: { index: 'src/index.ts', adapters: 'adapters/index.ts' },
+  outdir: 'dist/lib',
+  banner: { js: requireShim },
+});
 execFileSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json'], { stdio: 'inherit' });
 cpSync('src/envelope/schema', 'dist/schema', { recursive: true });

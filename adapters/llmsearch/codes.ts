@@ -78,7 +78,8 @@ export const codes: readonly CodeEntry[] = [
     code: 'LMS-INT-001',
     trigger: "thread 'main' panicked at src/main.rs:…",
     meaning: 'llmsearch crashed.',
-    cause: 'Version 1.0.0 crashes when the 100 bytes beside a match begin or end inside a character; a long line that is not ASCII is enough.',
+    cause:
+      'Version 1.0.0 crashes when the 100 bytes beside a match begin or end inside a character; a long line that is not ASCII is enough.',
     remedy: 'Leave the file with the long line out with -g; a lower limit does not help.',
   },
   {

@@ -5,7 +5,7 @@ import { target } from './target.ts';
 import { text } from './text.ts';
 
 /** llmsearch: searches files for a regular expression. One command, one version (1.0.0). */
-export const llmsearch: Adapter = {
+export const adapter: Adapter = {
   tool: 'llmsearch',
   prefix: 'LMS',
   jsonFlag: '--json',

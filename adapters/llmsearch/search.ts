@@ -46,7 +46,7 @@ const FOREIGN_IN_ELEMENT = ['span', 'line', 'line_start', 'start', 'captures'];
 function claims({ value }: Glimpse): readonly string[] | undefined {
   if (!isObject(value) || !Array.isArray(at(value, 'matches')) || holdsAny(value, FOREIGN)) return undefined;
   const element = at(value, 'matches/0');
-  if (element !== undefined && (!isObject(element) || holdsAny(element, FOREIGN_IN_ELEMENT))) return undefined;
+  if (isObject(element) && holdsAny(element, FOREIGN_IN_ELEMENT)) return undefined;
   if (holdsStrings(value, ['execution_id', 'pattern'])) return ['/execution_id', '/pattern', '/matches'];
   return holdsStrings(element, ['match_id', 'file', 'matched_text']) ? ['/matches/0/match_id', '/matches/0/matched_text'] : undefined;
 }

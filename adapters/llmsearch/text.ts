@@ -61,7 +61,10 @@ function warning(code: string, message: string, more: Partial<Remark> = {}): Tex
 /** A panic at a place in the source; the message may quote the beginning of the file that was searched, over several lines. */
 function panic(place: string): RegExp {
   const quoted = '(?: of `(?<quoted>[\\s\\S]*?)`(?:\\[\\.\\.\\.\\])?(?=\\nnote: |\\s*$(?![\\s\\S])))?';
-  return new RegExp(`\\n?^thread '(?<thread>.*)' (?:\\(\\d+\\) )?panicked at (?<place>${place}):\\n(?<message>.*?)${quoted}$\\n?(?<note>(?:^note: .*\\n?)*)`, 'gmu');
+  return new RegExp(
+    `\\n?^thread '(?<thread>.*)' (?:\\(\\d+\\) )?panicked at (?<place>${place}):\\n(?<message>.*?)${quoted}$\\n?(?<note>(?:^note: .*\\n?)*)`,
+    'gmu',
+  );
 }
 
 /** Source text in a panic is evidence, not message, and long: this much of it is kept. */
@@ -69,7 +72,15 @@ const QUOTED = 200;
 
 function readPanic({ thread = '', place = '', message = '', quoted, note }: Groups): TextFinding {
   const details = { thread, place, ...(quoted !== undefined && { quoted: quoted.slice(0, QUOTED), quoted_characters: quoted.length }) };
-  return { as: 'error', level: 'error', code: 'LMS-INT-001', coded: true, message: `panicked at ${place}: ${message}`, details, ...noted(note) };
+  return {
+    as: 'error',
+    level: 'error',
+    code: 'LMS-INT-001',
+    coded: true,
+    message: `panicked at ${place}: ${message}`,
+    details,
+    ...noted(note),
+  };
 }
 
 /** The only place where the tool says that its limit cut the result. */

@@ -12,7 +12,10 @@ export interface Flag {
 /** Flags of every conversion, whichever way the input comes. */
 export const FLAGS: readonly Flag[] = [
   { flags: '--tool <name>', description: 'the tool that printed the input; without it the content tells' },
-  { flags: '--root <dir>', description: 'folder that paths are printed relative to and sources are read below (default: working directory)' },
+  {
+    flags: '--root <dir>',
+    description: 'folder that paths are printed relative to and sources are read below (default: working directory)',
+  },
   { flags: '--cwd <dir>', description: 'folder that relative reported paths are relative to (default: the root)' },
   { flags: '--map <from=to>', description: 'a reported path prefix that lies elsewhere now', repeats: true },
   { flags: '--no-source', description: 'read no source file' },

@@ -28,7 +28,9 @@ export async function parse(
   const take = (names: string[], typed: Typed): void => {
     parsed = { names, typed };
   };
-  const root = program(take).exitOverride().configureOutput({ writeOut: print, writeErr: (text) => say(text.trimEnd()) });
+  const root = program(take)
+    .exitOverride()
+    .configureOutput({ writeOut: print, writeErr: (text) => say(text.trimEnd()) });
   for (const command of root.commands) command.copyInheritedSettings(root);
   try {
     await root.parseAsync([...args], { from: 'user' });

@@ -96,7 +96,7 @@ export class DocumentFinder {
       const signal = await this.#cursor.scan(scanner, start, () => window.end - start >= size);
       const seen = glimpse(window.view(start, Math.min(window.end, start + size)));
       if (this.#recognises(seen)) return { start, glimpse: seen, recognised: true };
-      if (signal === 'more' && !window.done) continue;
+      if ((signal === 'more' && !window.done) || scanner.at > start + size) continue;
       const stranger = this.#lineStart && (await this.#isStranger(seen, signal, scanner.at));
       if (stranger) return { start, glimpse: seen, recognised: false };
       if (signal === 'fault' && holdsMember(seen)) this.firstFault ??= scanner.at;

@@ -25,5 +25,9 @@ export function chainTo(pointer: string): string[] {
 /** The container a pointer's key stands in, and the key. */
 export function splitPointer(pointer: string): { container: string; key: string } {
   const slash = pointer.lastIndexOf('/');
-  return { container: pointer.slice(0, Math.max(slash, 0)), key: pointer.slice(slash + 1) };
+  return { container: pointer.slice(0, Math.max(slash, 0)), key: unescapePointer(pointer.slice(slash + 1)) };
+}
+
+function unescapePointer(token: string): string {
+  return token.replaceAll('~1', '/').replaceAll('~0', '~');
 }

@@ -31,7 +31,9 @@ export async function findResumePoint(
 }
 
 function resumePattern(layout: Layout, list: string | undefined): RegExp {
-  const begins = new Set([...layout.lists].filter(([pointer]) => list === undefined || pointer === list).flatMap(([, { begins }]) => begins));
+  const begins = new Set(
+    [...layout.lists].filter(([pointer]) => list === undefined || pointer === list).flatMap(([, { begins }]) => begins),
+  );
   const keys = [...layout.fields, ...layout.lists.keys()].map((pointer) => splitPointer(pointer).key);
   const before = list === undefined ? '(?<!\\\\)' : '\\]\\s*[},\\s]*';
   return new RegExp(`\\{\\s*"(?<begin>${alternatives(begins)})"\\s*:|${before}(?<key>"(?<name>${alternatives(keys)})"\\s*:)`);

@@ -1,5 +1,6 @@
 import type { Carry, ListRule } from '../adapter.ts';
 import { at } from '../adapter.ts';
+import type { Context } from '../envelope/types.ts';
 import { type Json, type JsonObject, setOwn } from '../json/value.ts';
 
 /**
@@ -24,6 +25,8 @@ export interface Draft {
   /** Whole lines the tool printed beside the span. */
   linesBefore?: string[];
   linesAfter?: string[];
+  /** These lines with the span's own between them, once the source has given those. */
+  context?: Context;
   /** Values that fit no other place, for the span's and the match's `legacy`, under their own names. */
   spanLegacy?: JsonObject;
   legacy?: JsonObject;

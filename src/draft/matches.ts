@@ -6,6 +6,7 @@ import { isObject, type Json } from '../json/value.ts';
 import type { FilePaths } from '../span/file-path.ts';
 import { isImpossible, type Located, type LocateProblem, locate } from '../span/locate.ts';
 import type { SourceLookup } from '../span/source.ts';
+import { completeContext } from './context.ts';
 import { type Draft, Drafter } from './draft.ts';
 import { seal } from './seal.ts';
 
@@ -54,7 +55,9 @@ export class MatchMaker {
     }
     if (draft.strange !== undefined) for (const key of draft.strange) strange.add(`${this.#list}/*/${key}`);
     const file = paths.clean(draft.file);
-    const located = locate(reported(draft, file), shape.coordinates, lookup);
+    const place = reported(draft, file);
+    const located = locate(place, shape.coordinates, lookup);
+    completeContext(draft, place, located, this.#rule, shape.coordinates, lookup);
     if (located.problem !== undefined) this.#report(located.problem, file.path, index);
     if (isUnknown(draft, located)) findings.add('UNI-V-005', { pointer: this.#pointer(index), file: file.path });
     return seal(draft, file, located, this.#keys, {

@@ -16,7 +16,13 @@ export interface Origin {
 }
 
 /** Puts a match together: the draft's values, the place that was found for it, and the ids. */
-export function seal(draft: Draft, file: CleanPath, located: Located, keys: Readonly<Record<string, string | undefined>>, origin: Origin): Match {
+export function seal(
+  draft: Draft,
+  file: CleanPath,
+  located: Located,
+  keys: Readonly<Record<string, string | undefined>>,
+  origin: Origin,
+): Match {
   const span = sealSpan(draft, file, located, keys);
   const match: Match = { match_id: '', span, ...draft.fields } as Match;
   let legacy = draft.legacy;
@@ -39,6 +45,7 @@ function sealSpan(draft: Draft, file: CleanPath, located: Located, keys: Readonl
     end_col: end === undefined ? 0 : end.column,
   };
   if (located.precision !== undefined) span.precision = located.precision;
+  if (draft.context !== undefined) span.context = draft.context;
   let legacy = draft.spanLegacy;
   const keep = (name: string, value: string | number | undefined): void => {
     const key = keys[name];

@@ -64,16 +64,7 @@ export interface OperationEnvelope {
 }
 
 /** What a place is to the thing that was asked for. */
-export type Role =
-  | 'definition'
-  | 'reference'
-  | 'call'
-  | 'target'
-  | 'included'
-  | 'resolved'
-  | 'candidate'
-  | 'node'
-  | 'match';
+export type Role = 'definition' | 'reference' | 'call' | 'target' | 'included' | 'resolved' | 'candidate' | 'node' | 'match';
 
 /** One located result. The tool's own fields stand between `symbol_id` and `legacy`. */
 export interface Match {

@@ -17,7 +17,10 @@ export async function* convertInput(source: ByteSource, settings: Settings): Asy
   const window = new Window(source);
   await skipByteOrderMark(window);
   const { adapters, tool } = settings;
-  const finder = new DocumentFinder(window, (seen) => isUnified(seen) || identify(seen, adapters, tool).some(({ shape }) => shape !== undefined));
+  const finder = new DocumentFinder(
+    window,
+    (seen) => isUnified(seen) || identify(seen, adapters, tool).some(({ shape }) => shape !== undefined),
+  );
   let pending: Pending | undefined;
   for (let index = 0; ; index++) {
     const found = await finder.next();

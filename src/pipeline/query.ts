@@ -176,7 +176,8 @@ export class QueryConversion {
     }
     this.#seen += seen;
     this.converted += matches.length;
-    for (const { index, start, reason } of rejected) this.#findings.add(LOSS[reason], { pointer: `${pointer}/${index}`, byte_offset: start });
+    for (const { index, start, reason } of rejected)
+      this.#findings.add(LOSS[reason], { pointer: `${pointer}/${index}`, byte_offset: start });
     for (const byteOffset of notUtf8) this.#findings.add('UNI-QRY-014', { byte_offset: byteOffset });
     if (matches.length > 0) yield { part: 'matches', matches, exact };
   }

@@ -33,7 +33,12 @@ export async function convertStranger(
       const texts = textBehind === undefined ? [input.textBefore] : [input.textBefore, textBehind];
       const { diagnostics } = readSurroundings(texts, '', undefined, settings);
       const { stamp } = settings;
-      const facts = { executionId: stamp?.id() ?? derivedId(fingerprint.name), timestamp: stamp?.now() ?? null, diagnostics, partial: true };
+      const facts = {
+        executionId: stamp?.id() ?? derivedId(fingerprint.name),
+        timestamp: stamp?.now() ?? null,
+        diagnostics,
+        partial: true,
+      };
       return { part: 'operation', envelope: errorEnvelope(error, facts), outcome: code === 'UNI-QRY-004' ? 4 : 3 };
     },
   };

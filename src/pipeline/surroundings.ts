@@ -44,11 +44,19 @@ export interface Surroundings {
 }
 
 /** Reads the texts before and behind a document, and what the tool printed to stderr beside it. */
-export function readSurroundings(texts: readonly TextCollector[], stderr: string, adapter: Adapter | undefined, settings: Settings): Surroundings {
+export function readSurroundings(
+  texts: readonly TextCollector[],
+  stderr: string,
+  adapter: Adapter | undefined,
+  settings: Settings,
+): Surroundings {
   const result: Surroundings = { diagnostics: [], codes: new Set(), partial: false };
   const around = texts.map(({ beginning }) => beginning).join('');
   const leftOut = texts.reduce((sum, text) => sum + text.leftOut, 0);
-  for (const [text, missing] of [[around, leftOut], [stderr, 0]] as const) {
+  for (const [text, missing] of [
+    [around, leftOut],
+    [stderr, 0],
+  ] as const) {
     if (text.trim() === '' && missing === 0) continue;
     const read = adapter === undefined ? { findings: [], rest: text } : readText(text, adapter);
     for (const finding of read.findings) {

@@ -30,7 +30,8 @@ export function textInput({ text, cut, firstFault }: DocumentFinder): TextInput 
 }
 
 /** Crashes that any program can print: a Rust panic, a Python traceback, a fault that the shell reports. */
-const CRASH = /^(?:thread '.*' (?:\(\d+\) )?panicked at .*|Traceback \(most recent call last\):|Segmentation fault.*|fatal runtime error: .*)$/m;
+const CRASH =
+  /^(?:thread '.*' (?:\(\d+\) )?panicked at .*|Traceback \(most recent call last\):|Segmentation fault.*|fatal runtime error: .*)$/m;
 
 /** The envelopes of an input in which no document was found: a tool's error, its text, or none of a tool's at all. */
 export function* convertText(input: TextInput, settings: Settings): Generator<EnvelopePart> {
@@ -53,7 +54,10 @@ function isJson({ text, cut, fault }: TextInput): boolean {
 
 /** The adapter of the tool that is known before the text is read. */
 export function knownAdapter({ adapters, tool, invocation }: Settings): Adapter | undefined {
-  const program = invocation.argv?.[0]?.split(/[\\/]/).pop()?.replace(/\.exe$/i, '');
+  const program = invocation.argv?.[0]
+    ?.split(/[\\/]/)
+    .pop()
+    ?.replace(/\.exe$/i, '');
   return adapters.find((adapter) => adapter.tool === (tool ?? program));
 }
 
@@ -91,7 +95,12 @@ function* toolText(input: TextInput, adapter: Adapter, read: ReadText, settings:
   }
   const message = `${adapter.tool} printed text instead of JSON.`;
   const diagnostics = [...remarks, ...note];
-  yield failure(placedError('UNI-QRY-006', 0, { message, remediation }), input, settings, { ...ids, diagnostics, outcome: 4, partial: true });
+  yield failure(placedError('UNI-QRY-006', 0, { message, remediation }), input, settings, {
+    ...ids,
+    diagnostics,
+    outcome: 4,
+    partial: true,
+  });
 }
 
 /** What the text tells of the result. */

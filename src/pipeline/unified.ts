@@ -2,7 +2,7 @@ import type { Glimpse } from '../adapter.ts';
 import { at, isObject } from '../adapter.ts';
 import { DocumentReader, type Part } from '../decode/document-reader.ts';
 import { Fingerprint } from '../decode/fingerprint.ts';
-import type { Layout } from '../decode/layout.ts';
+import { type Layout, splitPointer } from '../decode/layout.ts';
 import type { TextCollector } from '../decode/text.ts';
 import { Findings } from '../diagnostic/findings.ts';
 import { derivedId } from '../draft/ids.ts';
@@ -88,7 +88,7 @@ class UnifiedConversion {
   }
 
   *#field(pointer: string, value: Json, operation: boolean): Generator<EnvelopePart> {
-    const key = pointer.slice(pointer.lastIndexOf('/') + 1);
+    const { key } = splitPointer(pointer);
     if (!pointer.startsWith('/data/') || operation) this.#own[key] = value;
     else if (pointer === '/data/count' || pointer === '/data/match_count') yield { part: 'count', key, count: value as number };
     else if (pointer !== '/data/command') yield { part: 'payload', key, value };

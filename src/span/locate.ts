@@ -67,7 +67,8 @@ function bytesOf({ byteStart, byteEnd }: ReportedPlace): Located['bytes'] {
 function contradictionInReport(place: ReportedPlace, counting: CoordinateSystem): keyof ReportedPlace | undefined {
   const { byteStart, byteEnd, text, before, startColumn } = place;
   if (text !== undefined && byteStart !== undefined && byteEnd !== undefined && utf8Length(text) !== byteEnd - byteStart) return 'text';
-  if (before !== undefined && startColumn !== undefined && count(before, counting.unit) > startColumn - counting.firstColumn) return 'before';
+  if (before !== undefined && startColumn !== undefined && count(before, counting.unit) > startColumn - counting.firstColumn)
+    return 'before';
   return undefined;
 }
 
@@ -100,12 +101,7 @@ function reportedEnd({ endLine, endColumn }: ReportedPlace, counting: Coordinate
   return endLine < counting.firstLine || column < 0 ? undefined : { line: endLine - counting.firstLine + 1, column };
 }
 
-function completeFromSource(
-  located: Located,
-  place: ReportedPlace,
-  counting: CoordinateSystem,
-  lookup: SourceLookup | undefined,
-): void {
+function completeFromSource(located: Located, place: ReportedPlace, counting: CoordinateSystem, lookup: SourceLookup | undefined): void {
   if (lookup === undefined || located.bytes === undefined) return;
   const source = lookup(place.file.absolute);
   if (typeof source === 'string') {

@@ -10,13 +10,7 @@ import {
   QUERY_DATA_KEYS,
   QUERY_KEYS,
 } from '../../src/envelope/keys.ts';
-import {
-  RELATIONSHIPS_KEYS,
-  RELATIONSHIP_KEYS,
-  SPAN_KEYS,
-  SUGGESTED_ACTION_KEYS,
-  TOOL_HINTS_KEYS,
-} from '../../src/envelope/keys.ts';
+import { RELATIONSHIPS_KEYS, RELATIONSHIP_KEYS, SPAN_KEYS, SUGGESTED_ACTION_KEYS, TOOL_HINTS_KEYS } from '../../src/envelope/keys.ts';
 import { NumberText } from '../../src/json/value.ts';
 import {
   changed,
@@ -56,12 +50,7 @@ const OBJECTS = [
 
 const OPEN = [
   ...['/legacy', '/data/matches/0/legacy', '/data/matches/0/captures/0', `${SPAN}/legacy`, `${CALLER}/legacy`],
-  ...[
-    `${SPAN}/suggested_action/params`,
-    `${SPAN}/tool_hints/language_hints`,
-    '/diagnostics/0/details',
-    '/diagnostics/0/legacy',
-  ],
+  ...[`${SPAN}/suggested_action/params`, `${SPAN}/tool_hints/language_hints`, '/diagnostics/0/details', '/diagnostics/0/legacy'],
 ];
 
 /** Its own key of an open object, at the names that code is likeliest to trip over. */
@@ -143,9 +132,7 @@ describe('keys that must be there', () => {
   test.each(['schema_version', 'tool', 'status', 'message', 'diagnostics', 'execution_id', 'timestamp', 'partial'])(
     'operation: %s',
     (key) => {
-      expect(checkEnvelope(without(richOperation(), `/${key}`))).toEqual([
-        { pointer: '', message: `must have the key "${key}"` },
-      ]);
+      expect(checkEnvelope(without(richOperation(), `/${key}`))).toEqual([{ pointer: '', message: `must have the key "${key}"` }]);
     },
   );
 });
@@ -166,11 +153,7 @@ describe('values that break a rule of the query envelope', () => {
     ['/data/count', -1, 'must be >= 0'],
     ['/data/match_count', 1.5, 'must be of type integer'],
     ['/data/matches/0/match_id', 'project::name#3', 'must match'],
-    [
-      '/data/matches/0/role',
-      'caller',
-      'must be one of definition, reference, call, target, included, resolved, candidate, node, match',
-    ],
+    ['/data/matches/0/role', 'caller', 'must be one of definition, reference, call, target, included, resolved, candidate, node, match'],
     ['/data/matches/0/parent', null, 'must be of type string'],
     ['/data/matches/0/context_before/0', null, 'must be of type string'],
     ['/data/matches/0/captures/0', 'foo', 'must be of type object'],
@@ -217,9 +200,7 @@ describe('an operation', () => {
   });
 
   test('has an error when its status is error', () => {
-    expect(checkEnvelope(without(richOperation(), '/error'))).toEqual([
-      { pointer: '', message: 'must have the key "error"' },
-    ]);
+    expect(checkEnvelope(without(richOperation(), '/error'))).toEqual([{ pointer: '', message: 'must have the key "error"' }]);
   });
 
   test.each([
@@ -261,15 +242,12 @@ describe('a number kept as text is judged as the number it prints', () => {
     expect(violations).toEqual([{ pointer, message: 'must be of type object' }]);
   });
 
-  test.each(['/data/count', '/data/matches/0/captures/0', '/diagnostics/0'])(
-    'it stays at %s when checked',
-    (pointer) => {
-      const number = new NumberText('1.0');
-      const envelope = changed(richQuery(), pointer, number);
-      checkEnvelope(envelope);
-      expect(valueAt(envelope, pointer)).toBe(number);
-    },
-  );
+  test.each(['/data/count', '/data/matches/0/captures/0', '/diagnostics/0'])('it stays at %s when checked', (pointer) => {
+    const number = new NumberText('1.0');
+    const envelope = changed(richQuery(), pointer, number);
+    checkEnvelope(envelope);
+    expect(valueAt(envelope, pointer)).toBe(number);
+  });
 
   test('a key named __proto__ is seen when it is one, or stands beside one', () => {
     const named = changed(plainSpan(), '/__proto__', new NumberText('1.0'));

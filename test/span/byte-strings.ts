@@ -2,7 +2,25 @@ import fc from 'fast-check';
 
 const encoder = new TextEncoder();
 
-const TEXTS = ['a', 'xyz', '\t', '\r', '\n', '\r\n', '\ufeff', 'e\u0301', 'é', 'ß', '語', '\u2028', '\u0085', '\uffff', '😀', '\u{10ffff}', '👩‍💻'];
+const TEXTS = [
+  'a',
+  'xyz',
+  '\t',
+  '\r',
+  '\n',
+  '\r\n',
+  '\ufeff',
+  'e\u0301',
+  'é',
+  'ß',
+  '語',
+  '\u2028',
+  '\u0085',
+  '\uffff',
+  '😀',
+  '\u{10ffff}',
+  '👩‍💻',
+];
 
 const INVALID = [
   [0x80], // stray continuation bytes

@@ -1,0 +1,79 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+/** The number of counted samples of each command. */
+export const SAMPLES = 7;
+
+const PEAK = pathToFileURL(fileURLToPath(new URL('peak.mjs', import.meta.url))).href;
+
+/** Shell lines that time a command, given as "$@". `time` prints the times of what it runs and of the children of that. */
+const LINES = {
+  starts: 'time for ((left = STARTS; left > 0; left--)); do "$@" > /dev/null || exit; done',
+  pipedStarts: 'time for ((left = STARTS; left > 0; left--)); do cat "$DOCUMENT" | "$@" > /dev/null || exit; done',
+  pipe: 'cat "$DOCUMENT" | { time "$@" > /dev/null; }',
+};
+
+/**
+ * A measurement of program starts: each sample is the mean of `starts` starts in a row, as times in seconds `{ wall, user, cpu }`,
+ * where `cpu` is user and system time together.
+ *
+ * The kernel may count user time in ticks of several milliseconds, so one start tells little; `cpu` is exact.
+ * With a `document`, each start gets it by a pipe, and the times include those of `cat`.
+ * @param {{ folder: string, args: string[], starts: number, document?: string }} command arguments of node, run in the folder
+ */
+export function starting({ folder, args, starts, document }) {
+  const line = document === undefined ? LINES.starts : LINES.pipedStarts;
+  return () => {
+    const { wall, user, cpu } = timed(line, { folder, args, env: { STARTS: String(starts), DOCUMENT: document } });
+    return { wall: wall / starts, user: user / starts, cpu: cpu / starts };
+  };
+}
+
+/**
+ * A measurement of one run that gets a document by a pipe: times of the node process in seconds, without `cat`, and the peak
+ * resident set size in bytes, `{ wall, user, cpu, peak }`.
+ *
+ * The peak is what the process itself sees when it exits, by a module loaded before the program.
+ * @param {{ folder: string, args: string[], document: string }} command arguments of node, run in the folder
+ */
+export function piping({ folder, args, document }) {
+  const peakFile = join(folder, 'peak');
+  return () => {
+    rmSync(peakFile, { force: true });
+    const times = timed(LINES.pipe, { folder, args: ['--import', PEAK, ...args], env: { DOCUMENT: document, PEAK_FILE: peakFile } });
+    if (!existsSync(peakFile)) throw new Error(`no peak memory was left by: node ${args.join(' ')}`);
+    return { ...times, peak: Number(readFileSync(peakFile, 'utf8')) * 1024 };
+  };
+}
+
+/** Runs measurements in turn, one uncounted round first, and gives for each measurement the samples of each quantity. */
+export function interleaved(measurements, samples = SAMPLES) {
+  for (const measurement of measurements) measurement();
+  const taken = measurements.map(() => []);
+  for (let left = samples; left > 0; left -= 1) {
+    for (const [at, measurement] of measurements.entries()) taken[at].push(measurement());
+  }
+  return taken.map(byQuantity);
+}
+
+function byQuantity(samples) {
+  return Object.fromEntries(Object.keys(samples[0]).map((quantity) => [quantity, samples.map((sample) => sample[quantity])]));
+}
+
+function timed(line, { folder, args, env }) {
+  // What a user may have set for his own node would change what is measured; the locale would change the decimal point.
+  const { NODE_OPTIONS, NODE_COMPILE_CACHE, ...rest } = process.env;
+  const { error, status, stderr } = spawnSync('bash', ['-c', line, 'bash', process.execPath, ...args], {
+    cwd: folder,
+    env: { ...rest, ...env, LC_ALL: 'C', TIMEFORMAT: '%U %S %R' },
+    stdio: ['ignore', 'ignore', 'pipe'],
+    encoding: 'utf8',
+  });
+  if (error !== undefined) throw new Error(`bash could not be run: ${error.message}`);
+  if (status !== 0) throw new Error(`status ${status} from: node ${args.join(' ')}\n${stderr.trimEnd()}`);
+  const [user, system, wall] = stderr.trimEnd().split('\n').pop().split(' ').map(Number);
+  if (!(user + system + wall > 0)) throw new Error(`no times from: node ${args.join(' ')}\n${stderr.trimEnd()}`);
+  return { wall, user, cpu: user + system };
+}

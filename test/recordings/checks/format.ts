@@ -1,0 +1,52 @@
+import { checkEnvelope } from '../../../src/envelope/check.ts';
+import { DIAGNOSTIC_KEYS, MATCH_KEYS, OPERATION_KEYS, QUERY_KEYS, SPAN_KEYS } from '../../../src/envelope/keys.ts';
+import { CanonicalPrinter, PrettyPrinter } from '../../../src/format/json.ts';
+import { isObject, type Json, type JsonObject } from '../../../src/json/value.ts';
+import type { Check } from '../check.ts';
+import { convertBytes } from '../convert-recording.ts';
+
+/** Every envelope keeps to the published schemas. */
+export const isValid: Check = ({ run, piped }) =>
+  [...run.envelopes, ...piped.envelopes].flatMap((envelope) => checkEnvelope(envelope).map(({ pointer, message }) => `${pointer} ${message}`));
+
+/** Keys stand in the order of the format, in what is printed. */
+export const hasKeysInOrder: Check = ({ piped }) =>
+  piped.text
+    .split('\n')
+    .filter((line) => line !== '')
+    .flatMap((line) => misplacedKeys(JSON.parse(line) as Json, ''));
+
+const ORDERS: [isOne: (value: JsonObject) => boolean, order: readonly string[]][] = [
+  [(value) => 'schema_version' in value && 'operation_type' in value, OPERATION_KEYS],
+  [(value) => 'schema_version' in value && 'data' in value, QUERY_KEYS],
+  [(value) => 'match_id' in value && 'span' in value, MATCH_KEYS],
+  [(value) => 'span_id' in value && 'start_line' in value, SPAN_KEYS],
+  [(value) => 'level' in value && 'message' in value, DIAGNOSTIC_KEYS],
+];
+
+function misplacedKeys(value: Json, pointer: string): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const inner = Object.entries(value).flatMap(([key, item]) => misplacedKeys(item as Json, `${pointer}/${key}`));
+  const order = isObject(value) ? ORDERS.find(([isOne]) => isOne(value as JsonObject))?.[1] : undefined;
+  if (order === undefined) return inner;
+  const places = Object.keys(value).map((key) => order.indexOf(key)).filter((place) => place >= 0);
+  return places.every((place, index) => index === 0 || place > (places[index - 1] as number)) ? inner : [`${pointer}: keys out of order`, ...inner];
+}
+
+/** Compact, pretty and canonical print the same values. */
+export const printsAlikeInEveryLayout: Check = async ({ printed, recording, workspace, piped }) => {
+  const compact = JSON.parse(piped.text.split('\n')[0] as string) as unknown;
+  const problems: string[] = [];
+  for (const printer of [new PrettyPrinter(), new CanonicalPrinter()]) {
+    const { text } = await convertBytes(printed, recording, workspace, {}, printer);
+    if (!sameValue(JSON.parse(text), compact)) problems.push(`${printer.constructor.name} prints other values`);
+  }
+  const { text } = await convertBytes(printed, recording, workspace, {}, new PrettyPrinter());
+  if (text !== `${JSON.stringify(compact, null, 2)}\n`) problems.push('pretty is not what JSON.stringify with two spaces prints');
+  return problems;
+};
+
+function sameValue(one: unknown, other: unknown): boolean {
+  const sorted = (_: string, value: unknown) => (isObject(value as Json) ? Object.fromEntries(Object.entries(value as object).sort()) : value);
+  return JSON.stringify(one, sorted) === JSON.stringify(other, sorted);
+}

@@ -1,0 +1,62 @@
+import type { Check } from '../check.ts';
+import { convertBytes } from '../convert-recording.ts';
+
+/** The same in gives the same out. */
+export const isDeterministic: Check = async ({ printed, recording, workspace, piped }) => {
+  const again = await convertBytes(printed, recording, workspace);
+  return again.text === piped.text ? [] : ['a second conversion prints something else'];
+};
+
+/** How the bytes arrive makes no difference. */
+export const isTheSameInPieces: Check = async ({ printed, recording, workspace, piped }) => {
+  const problems: string[] = [];
+  for (const size of printed.length <= 4096 ? [1, 7, 512] : [61, 4093]) {
+    const { text } = await convertBytes(pieces(printed, size), recording, workspace);
+    if (text !== piped.text) problems.push(`another envelope when it comes in pieces of ${size}`);
+  }
+  return problems;
+};
+
+async function* pieces(bytes: Buffer, size: number): AsyncGenerator<Uint8Array> {
+  for (let start = 0; start < bytes.length; start += size) yield Uint8Array.from(bytes.subarray(start, start + size));
+}
+
+/** Neither a BOM, nor CRLF, nor another layout of the JSON changes the envelope, nor does room that pushes its body past the first block. */
+export const isTheSameInAnyLayout: Check = async ({ printed, recording, workspace, piped }) => {
+  const value = documentIn(printed);
+  if (value === undefined) return [];
+  const pretty = JSON.stringify(value, null, 2);
+  const room = ' '.repeat(70_000);
+  const forms = {
+    compact: JSON.stringify(value),
+    'BOM, CRLF and indentation': `\ufeff${pretty.replaceAll('\n', '\r\n')}\r\n`,
+    'room in the head': pretty.replace('{', `{${room}`),
+    'room before the list': pretty.replace(/": \[/, (found) => `${found.slice(0, -1)}${room}[`),
+  };
+  const problems: string[] = [];
+  for (const [name, form] of Object.entries(forms)) {
+    const { text } = await convertBytes(Buffer.from(form), recording, workspace);
+    if (text !== piped.text) problems.push(`another envelope with ${name}`);
+  }
+  return problems;
+};
+
+/** An envelope is left as it is. */
+export const isLeftAlone: Check = async ({ recording, workspace, piped, run }) => {
+  const problems: string[] = [];
+  for (const { text } of [piped, run]) {
+    const again = await convertBytes(Buffer.from(text), recording, workspace);
+    if (again.text !== text) problems.push('converting the envelope changes it');
+    if (again.outcomes.some((outcome) => outcome !== 0)) problems.push('converting the envelope has another status than 0');
+  }
+  return problems;
+};
+
+/** The value, where the whole input is one document. */
+function documentIn(printed: Buffer): unknown {
+  try {
+    return JSON.parse(printed.toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}

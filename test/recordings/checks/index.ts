@@ -1,0 +1,24 @@
+import type { Check } from '../check.ts';
+import { survivesEveryCut } from './cut.ts';
+import { isTakenForWhatItIs } from './expected.ts';
+import { hasKeysInOrder, isValid, printsAlikeInEveryLayout } from './format.ts';
+import { isDeterministic, isLeftAlone, isTheSameInAnyLayout, isTheSameInPieces } from './function-of-input.ts';
+import { showsEveryValue } from './leaves.ts';
+import { losesNothing } from './nothing-lost.ts';
+import { hasTruePlaces } from './places.ts';
+
+/** What is promised of every recording, by name. */
+export const CHECKS: Readonly<Record<string, Check>> = {
+  'is taken for what it is': isTakenForWhatItIs,
+  'is valid': isValid,
+  'has its keys in order': hasKeysInOrder,
+  'prints alike in every layout': printsAlikeInEveryLayout,
+  'loses nothing': losesNothing,
+  'shows every value': showsEveryValue,
+  'has true places': hasTruePlaces,
+  'is deterministic': isDeterministic,
+  'is the same in pieces': isTheSameInPieces,
+  'is the same in any layout': isTheSameInAnyLayout,
+  'is left alone the second time': isLeftAlone,
+  'survives every cut': survivesEveryCut,
+};

@@ -1,0 +1,34 @@
+import type { QueryEnvelope } from '../../src/envelope/types.ts';
+import type { Recording } from './recording.ts';
+
+/** What is promised of one tool's recordings, beside them in `fixtures/TOOL/promises.ts`. */
+export interface Promises {
+  /** What each recording must be taken for; the first row that fits counts. */
+  expected: readonly ExpectedRow[];
+  /** The document that an envelope was made of, made again of the envelope and the source tree: nothing can be lost that comes back. */
+  account(envelope: QueryEnvelope, workspace: string): unknown;
+  /** Keys that its forms may put into `legacy`; everything else must show at a place of its own. */
+  legacyKeys: readonly string[];
+}
+
+/** What a recording must be taken for. */
+export interface Expected {
+  /** The form of its document; absent where it printed none. */
+  shape?: string;
+  /** What the whole run is converted to. */
+  envelope: 'query' | 'error';
+  /** What the conversion of the run comes to. */
+  status: 0 | 4;
+  /** The code that its error has under `--error-codes`. */
+  code?: string;
+}
+
+export interface ExpectedRow extends Expected {
+  /** True for the recordings that the row speaks of. */
+  when(recording: Recording): boolean;
+}
+
+/** For rows: recordings whose stderr holds a text. */
+export function stderrHas(text: string): (recording: Recording) => boolean {
+  return ({ stderr }) => stderr.includes(text);
+}

@@ -1,0 +1,57 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Invocation } from '../../src/adapter.ts';
+
+/** One recorded run of a tool, as `cases.ndjson` beside the recordings describes it. */
+export interface Recording {
+  id: string;
+  tool: string;
+  version: string;
+  argv: string[];
+  cwd: string;
+  exit: number;
+  /** What the run printed; empty for nothing. */
+  stdout: Buffer;
+  stderr: Buffer;
+  /** Names of the two files within the folder of recordings; `null` for nothing printed. */
+  stdoutFile: string | null;
+  stderrFile: string | null;
+  /** The source tree, and where it stood when the tool ran. */
+  workspace: string;
+  recordedRoot: string;
+}
+
+interface Case extends Omit<Recording, 'stdout' | 'stderr' | 'stdoutFile' | 'stderrFile' | 'recordedRoot'> {
+  stdout: string | null;
+  stderr: string | null;
+  recorded_root: string;
+}
+
+/** The recordings below a folder, one sub-folder with a `cases.ndjson` for each tool. */
+export function readRecordings(folder: string, tools: readonly string[]): Recording[] {
+  return readdirSync(folder)
+    .filter((tool) => tools.includes(tool) && existsSync(join(folder, tool, 'cases.ndjson')))
+    .flatMap((tool) => readCases(folder, join(folder, tool, 'cases.ndjson')));
+}
+
+function readCases(folder: string, file: string): Recording[] {
+  // Arguments hold other line separators, so only \n ends a record.
+  const lines = readFileSync(file, 'utf8').split('\n').filter((line) => line !== '');
+  return lines.map((line) => {
+    const { stdout, stderr, recorded_root, ...rest } = JSON.parse(line) as Case;
+    const bytes = (name: string | null) => (name === null ? Buffer.alloc(0) : readFileSync(join(folder, name)));
+    return {
+      ...rest,
+      stdout: bytes(stdout),
+      stderr: bytes(stderr),
+      stdoutFile: stdout,
+      stderrFile: stderr,
+      recordedRoot: recorded_root,
+    };
+  });
+}
+
+/** How the recorded tool was run, as `unify run` would have seen it. */
+export function invocationOf({ argv, cwd, exit, stderr }: Recording): Invocation {
+  return { argv, cwd, exit, stderr: stderr.toString('utf8') };
+}

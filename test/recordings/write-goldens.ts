@@ -1,0 +1,17 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { adapters } from '../../adapters/index.ts';
+import { goldensOf } from './golden.ts';
+import { readRecordings } from './recording.ts';
+import { subjectOf } from './subject.ts';
+import { openWorkspaces } from './workspaces.ts';
+
+const [, , fixtures = 'fixtures'] = process.argv;
+const workspaces = openWorkspaces(join(fixtures, '_workspaces'));
+try {
+  for (const recording of readRecordings(fixtures, adapters.map(({ tool }) => tool))) {
+    for (const { file, text } of await goldensOf(await subjectOf(recording, workspaces))) writeFileSync(join(fixtures, file), text);
+  }
+} finally {
+  workspaces.remove();
+}
