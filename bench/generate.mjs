@@ -7,7 +7,7 @@ const BLOCK_CHARACTERS = 1 << 18;
  * Writes a document as `llmsearch --json` prints it, one line, and gives the number of its matches.
  * The same size and content always give the same bytes.
  * @param {string} path the file to write
- * @param {{ bytes: number, content: 'ascii' | 'non-ascii' }} form size in bytes, reached to within one match
+ * @param {{ bytes: number, content: 'ascii' | 'non-ascii' }} form size in bytes, which it comes a little above
  */
 export function generate(path, { bytes, content }) {
   const file = openSync(path, 'w');

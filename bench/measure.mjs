@@ -1,12 +1,10 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { text } from 'node:stream/consumers';
 
-/** The number of counted samples of each command. */
-export const SAMPLES = 7;
-
-const PEAK = pathToFileURL(fileURLToPath(new URL('peak.mjs', import.meta.url))).href;
+const PEAK = new URL('peak.mjs', import.meta.url).href;
 
 /** Shell lines that time a command, given as "$@". `time` prints the times of what it runs and of the children of that. */
 const LINES = {
@@ -25,8 +23,8 @@ const LINES = {
  */
 export function starting({ folder, args, starts, document }) {
   const line = document === undefined ? LINES.starts : LINES.pipedStarts;
-  return () => {
-    const { wall, user, cpu } = timed(line, { folder, args, env: { STARTS: String(starts), DOCUMENT: document } });
+  return async () => {
+    const { wall, user, cpu } = await timed(line, { folder, args, env: { STARTS: String(starts), DOCUMENT: document } });
     return { wall: wall / starts, user: user / starts, cpu: cpu / starts };
   };
 }
@@ -40,20 +38,20 @@ export function starting({ folder, args, starts, document }) {
  */
 export function piping({ folder, args, document }) {
   const peakFile = join(folder, 'peak');
-  return () => {
+  return async () => {
     rmSync(peakFile, { force: true });
-    const times = timed(LINES.pipe, { folder, args: ['--import', PEAK, ...args], env: { DOCUMENT: document, PEAK_FILE: peakFile } });
+    const times = await timed(LINES.pipe, { folder, args: ['--import', PEAK, ...args], env: { DOCUMENT: document, PEAK_FILE: peakFile } });
     if (!existsSync(peakFile)) throw new Error(`no peak memory was left by: node ${args.join(' ')}`);
     return { ...times, peak: Number(readFileSync(peakFile, 'utf8')) * 1024 };
   };
 }
 
-/** Runs measurements in turn, one uncounted round first, and gives for each measurement the samples of each quantity. */
-export function interleaved(measurements, samples = SAMPLES) {
-  for (const measurement of measurements) measurement();
+/** Runs measurements in turn, one uncounted round first, and gives for each measurement the samples of each quantity, `samples` of them. */
+export async function interleaved(measurements, samples) {
+  for (const measurement of measurements) await measurement();
   const taken = measurements.map(() => []);
   for (let left = samples; left > 0; left -= 1) {
-    for (const [at, measurement] of measurements.entries()) taken[at].push(measurement());
+    for (const [at, measurement] of measurements.entries()) taken[at].push(await measurement());
   }
   return taken.map(byQuantity);
 }
@@ -62,18 +60,16 @@ function byQuantity(samples) {
   return Object.fromEntries(Object.keys(samples[0]).map((quantity) => [quantity, samples.map((sample) => sample[quantity])]));
 }
 
-function timed(line, { folder, args, env }) {
-  // What a user may have set for his own node would change what is measured; the locale would change the decimal point.
+async function timed(line, { folder, args, env }) {
+  // What a user may have set for their own node would change what is measured; the locale would change the decimal point.
   const { NODE_OPTIONS, NODE_COMPILE_CACHE, ...rest } = process.env;
-  const { error, status, stderr } = spawnSync('bash', ['-c', line, 'bash', process.execPath, ...args], {
+  const child = spawn('bash', ['-c', line, 'bash', process.execPath, ...args], {
     cwd: folder,
     env: { ...rest, ...env, LC_ALL: 'C', TIMEFORMAT: '%U %S %R' },
     stdio: ['ignore', 'ignore', 'pipe'],
-    encoding: 'utf8',
   });
-  if (error !== undefined) throw new Error(`bash could not be run: ${error.message}`);
-  if (status !== 0) throw new Error(`status ${status} from: node ${args.join(' ')}\n${stderr.trimEnd()}`);
-  const [user, system, wall] = stderr.trimEnd().split('\n').pop().split(' ').map(Number);
-  if (!(user + system + wall > 0)) throw new Error(`no times from: node ${args.join(' ')}\n${stderr.trimEnd()}`);
+  const [[status], said] = await Promise.all([once(child, 'close'), text(child.stderr)]);
+  const [user, system, wall] = said.trimEnd().split('\n').pop().split(' ').map(Number);
+  if (status !== 0 || !(user + system + wall > 0)) throw new Error(`status ${status} from: node ${args.join(' ')}\n${said.trimEnd()}`);
   return { wall, user, cpu: user + system };
 }

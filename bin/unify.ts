@@ -2,13 +2,18 @@ import { isatty } from 'node:tty';
 import { adapters } from '../adapters/index.ts';
 import { main } from '../src/cli/main.ts';
 
-const { env } = process;
+let stderr: NodeJS.WriteStream | undefined;
+
 process.exitCode = await main(process.argv.slice(2), adapters, {
   cwd: process.cwd(),
-  env,
+  env: process.env,
+  stdin: 0,
   stdout: 1,
-  terminal: isatty(1),
   interactive: isatty(0),
-  print: (text) => process.stdout.write(text),
-  say: (line) => process.stderr.write(`${line}\n`),
+  terminal: isatty(1),
+  say: (line) => {
+    // Who does not listen is no reason to crash.
+    stderr ??= process.stderr.on('error', () => {});
+    stderr.write(`${line}\n`);
+  },
 });

@@ -1,6 +1,7 @@
 // Makes dist/: the program as one bundle with lazily loaded chunks, the library with its types, the schemas.
-import { chmodSync, cpSync, rmSync } from 'node:fs';
+
 import { execFileSync } from 'node:child_process';
+import { chmodSync, cpSync, rmSync } from 'node:fs';
 import { build } from 'esbuild';
 
 const shared = { bundle: true, platform: 'node', target: 'node20.19', format: 'esm', splitting: true, logLevel: 'warning' };

@@ -59,6 +59,13 @@ export interface Shape {
   fields: Readonly<Record<string, FieldRule>>;
   /** The lists of located results, by JSON pointer, in any number and of any size. */
   lists: Readonly<Record<string, ListRule>>;
+  /**
+   * For a stream of rows, which is one document: true for a value that is one of them. `claims` then sees the first row alone, and the only
+   * list is the document itself (`''`).
+   */
+  isRow?(value: Json): boolean;
+  /** True for a document that the tool prints behind this one and that belongs to it: it is kept in `legacy.trailer`. */
+  isTrailer?(glimpse: Glimpse): boolean;
 }
 
 /** JSON pointers of the keys that told a form. */

@@ -20,13 +20,13 @@ export type * from './adapter.ts';
 export { CODES, type Code, type CodeMeaning } from './diagnostic/codes.ts';
 export type { SchemaViolation } from './envelope/check.ts';
 export type * from './envelope/types.ts';
-export { NumberText } from './json/value.ts';
 export { printCanonical, printJson, printPretty } from './json/print.ts';
+export { NumberText } from './json/value.ts';
 export type { EnvelopePart, Outcome } from './pipeline/parts.ts';
 export type { Stamp } from './pipeline/settings.ts';
 export type { PathMap } from './span/file-path.ts';
-export { spanId } from './span/span-id.ts';
 export type { SourceFile, SourceLookup, SourceProblem } from './span/source.ts';
+export { spanId } from './span/span-id.ts';
 export { VERSION } from './version.ts';
 
 /** What a conversion depends on besides its input. Everything but the adapters has a default. */

@@ -169,19 +169,20 @@ test.each(['src/fresh/here.ts', 'src/span/deep/here.ts', 'src/fresh.ts', 'adapte
   expect(refused(from, ["import './beside.ts';", "import '../json/value.ts';"])).toHaveLength(2);
 });
 
-test.each(['src/span/here.ts', 'adapters/one/here.ts'])('%s cannot hide an import', (from) => {
+test.each(Object.keys(PLACES).filter((file) => /^(src|adapters)\//.test(file)))('%s cannot hide an import', (from) => {
+  const above = specifier(from, 'bin/unify.ts');
   const hidden = [
-    "export { main } from '../../src/cli/main.ts';",
-    "export * from '../cli/main.ts';",
-    "import main = require('../cli/main.ts');",
-    "const late = await import('../cli/main.ts');",
-    'const quoted = await import(`../cli/main.ts`);',
-    "const computed = await import('../cli/' + quoted);",
-    "type Main = import('../cli/main.ts').Main;",
-    "type Module = typeof import('../cli/main.ts');",
-    "import './../cli/main.ts';",
-    "import './deep/../../cli/main.ts';",
-    "import '../json/../cli/main.ts';",
+    `export * from '${above}';`,
+    `import main = require('${above}');`,
+    `const late = await import('${above}');`,
+    `const quoted = await import(\`${above}\`);`,
+    `const computed = await import('${above}' + quoted);`,
+    `type Main = import('${above}').Main;`,
+    `type Module = typeof import('${above}');`,
+    `import './${above}';`,
+    `import './deep/../${above}';`,
+    `import '${specifier(from, 'src/json')}/../../bin/unify.ts';`,
+    "import './../index.ts';",
     "import '..';",
     "import 'fs';",
   ];

@@ -3,10 +3,10 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { adapters } from '../adapters/index.ts';
 import { checkEnvelope } from '../src/envelope/check.ts';
 import type { Match } from '../src/envelope/types.ts';
-import { convertBytes, type Converted } from './recordings/convert-recording.ts';
+import { type Converted, convertBytes } from './recordings/convert-recording.ts';
 import { MUTATIONS, type Mutated } from './recordings/mutations.ts';
 import { seeded } from './recordings/naive.ts';
-import { readRecordings, type Recording } from './recordings/recording.ts';
+import { type Recording, readRecordings } from './recordings/recording.ts';
 import { openWorkspaces } from './recordings/workspaces.ts';
 
 /** Mutations of each kind that are tried on each recording; the environment may ask for more, and for another seed. */
@@ -15,7 +15,10 @@ const SEED = Number(process.env['FUZZ_SEED'] ?? 1);
 
 const fixtures = join(import.meta.dirname, '../fixtures');
 const workspaces = openWorkspaces(join(fixtures, '_workspaces'));
-const recordings = readRecordings(fixtures, adapters.map(({ tool }) => tool)).filter(({ stdout }) => stdout.length > 0);
+const recordings = readRecordings(
+  fixtures,
+  adapters.map(({ tool }) => tool),
+).filter(({ stdout }) => stdout.length > 0);
 
 afterAll(() => workspaces.remove());
 
@@ -42,7 +45,8 @@ function brokenPromises({ bytes, untouched }: Mutated, { text, envelopes, outcom
   if (outcomes.some((outcome) => ![0, 3, 4, 5].includes(outcome))) problems.push(`outcomes ${outcomes.join()}`);
   const losses = envelopes.filter(({ diagnostics }) => diagnostics.some(({ tool, level }) => tool === 'unify' && level === 'error'));
   if (losses.some(({ partial }, index) => !partial && outcomes[index] !== 4)) problems.push('an error, but not partial');
-  if (!isJson(bytes) && outcomes.every((outcome) => outcome === 0) && !envelopes.some(hasOwnDiagnostic)) problems.push('silence about malformed input');
+  if (!isJson(bytes) && outcomes.every((outcome) => outcome === 0) && !envelopes.some(hasOwnDiagnostic))
+    problems.push('silence about malformed input');
   const found = new Set(matchesOf({ text, envelopes, outcomes }).map(fingerprint));
   // A stray bracket makes good elements a list within the list: that is valid JSON, which is carried over as it is.
   const carried = JSON.stringify(envelopes.map((envelope) => ('data' in envelope ? (envelope.data['unplaced'] ?? null) : null)));

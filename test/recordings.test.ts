@@ -10,7 +10,10 @@ import { openWorkspaces } from './recordings/workspaces.ts';
 
 const fixtures = join(import.meta.dirname, '../fixtures');
 const workspaces = openWorkspaces(join(fixtures, '_workspaces'));
-const recordings = readRecordings(fixtures, adapters.map(({ tool }) => tool));
+const recordings = readRecordings(
+  fixtures,
+  adapters.map(({ tool }) => tool),
+);
 
 afterAll(() => workspaces.remove());
 

@@ -1,48 +1,43 @@
+import { resolve } from 'node:path';
 import { CanonicalPrinter, CompactPrinter, type EnvelopePrinter, PrettyPrinter } from '../format/json.ts';
-import { coloured, harmless, shown } from '../format/terminal.ts';
-import { type Input, openInput, standardInput } from '../io/input.ts';
-import { Output, ReaderGone, WriteFailed } from '../io/output.ts';
+import { coloured, harmless } from '../format/terminal.ts';
+import { openInput, standardInput } from '../io/input.ts';
 import { convertInput } from '../pipeline/convert.ts';
 import type { EnvelopePart } from '../pipeline/parts.ts';
 import { unreadableInput } from '../pipeline/text-input.ts';
-import { exitStatus, IO } from './exit-status.ts';
-import type { Meant } from './meant.ts';
+import { complaint } from './complaint.ts';
+import { exitStatus } from './exit-status.ts';
+import type { Meant, Surroundings } from './meant.ts';
+import { writeOut } from './write-out.ts';
 
 /** The name of standard input on the command line. */
 export const STDIN = '-';
 
-/** Where a conversion's output goes. */
+/** Where input comes from and output goes to. */
 export interface Streams {
-  /** File descriptor of stdout. */
+  /** File descriptors. */
+  stdin: number;
   stdout: number;
-  /** True when stdout is a terminal. */
-  terminal: boolean;
   /** Takes a line for people. */
   say(line: string): void;
 }
 
-/** Converts inputs one after the other and gives the exit status. */
-export async function convertInputs(names: readonly string[], meant: Meant, streams: Streams): Promise<number> {
-  const output = new Output(streams.stdout);
-  const outcomes = new Set<number>();
-  const print = printing(meant, streams.terminal);
-  try {
-    for (const name of names) {
-      for await (const part of partsOf(name, meant)) {
+/** Converts inputs one after the other, standard input where none is named, and gives the exit status. */
+export async function convertInputs(names: readonly string[], meant: Meant, around: Streams & Surroundings): Promise<number> {
+  const say = meant.quiet ? () => {} : around.say;
+  const print = printing(meant, around.terminal);
+  return await writeOut(around.stdout, say, async (output) => {
+    const outcomes = new Set<number>();
+    for (const name of names.length === 0 ? [STDIN] : names) {
+      for await (const part of partsOf(name, meant, around)) {
         if ('outcome' in part) outcomes.add(part.outcome);
-        if (part.part === 'operation' && !meant.quiet) streams.say(complaint(name, part));
+        tellFailure(part, name, say);
         print(part, output.emit);
         await output.drain();
       }
     }
-    await output.flush();
-  } catch (error) {
-    if (error instanceof ReaderGone) return 0;
-    if (!(error instanceof WriteFailed)) throw error;
-    streams.say(`unify: UNI-IO-006: the output could not be written: ${error.message}`);
-    return IO;
-  }
-  return exitStatus(outcomes);
+    return exitStatus(outcomes);
+  });
 }
 
 function printing({ layout, color }: Meant, terminal: boolean): EnvelopePrinter['print'] {
@@ -57,32 +52,24 @@ function printing({ layout, color }: Meant, terminal: boolean): EnvelopePrinter[
 }
 
 /** The parts of one input's envelopes; an input that cannot be read gives an error envelope. */
-async function* partsOf(name: string, { settings }: Meant): AsyncGenerator<EnvelopePart> {
-  let input: Input | undefined;
-  try {
-    input = name === STDIN ? await standardInput() : await openInput(name);
-  } catch (error) {
-    return yield unreadableInput(name, (error as Error).message, settings);
-  }
-  let broken: Error | undefined;
-  const source = async (): Promise<Uint8Array | undefined> => {
-    try {
-      return await (input as Input).source();
-    } catch (error) {
-      // What was read so far is converted as an input that ends here.
-      broken = error as Error;
-      return undefined;
-    }
-  };
-  yield* convertInput(source, settings);
+async function* partsOf(name: string, { settings }: Meant, { stdin, cwd }: Streams & Surroundings): AsyncGenerator<EnvelopePart> {
+  // An empty name is no file, and not the working directory.
+  const input = await (name === STDIN ? standardInput(stdin) : openInput(name && resolve(cwd, name)));
+  if (typeof input === 'string') return yield unreadableInput(name, input, settings);
+  yield* convertInput(input.source, settings);
   await input.close();
-  if (broken !== undefined) yield unreadableInput(name, broken.message, settings);
+  // What was read before the failure has been converted, as an input that ends there.
+  if (input.failure !== undefined) yield unreadableInput(name, input.failure, settings);
 }
 
-/** One line for people about an error. */
-function complaint(name: string, { envelope }: Extract<EnvelopePart, { part: 'operation' }>): string {
-  const { message, error } = envelope;
-  const code = error?.code === undefined ? '' : ` (${error.code})`;
-  const remedy = error?.remediation === undefined ? '' : ` ${error.remediation}`;
-  return shown(`unify: ${name === STDIN ? 'stdin' : name}: ${message}${code}${remedy}`);
+/** Forms that are not described: under `--strict` they are failures. */
+const STRANGE = new Set(['UNI-QRY-010', 'UNI-QRY-011', 'UNI-QRY-012']);
+
+/** Says why the outcome of the envelope that a part ends is not 0: in what unify itself noted of it last. */
+function tellFailure(part: EnvelopePart, name: string, say: Streams['say']): void {
+  if (!('outcome' in part) || part.outcome === 0) return;
+  const { diagnostics } = part.part === 'close' ? part.close : part.envelope;
+  const own = diagnostics.filter(({ tool }) => tool === 'unify');
+  const failure = own.findLast(({ level }) => level === 'error') ?? own.find(({ code = '' }) => STRANGE.has(code));
+  if (failure !== undefined) say(complaint(failure, name === STDIN ? 'stdin' : name));
 }

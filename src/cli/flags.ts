@@ -17,7 +17,7 @@ export const FLAGS: readonly Flag[] = [
     description: 'folder that paths are printed relative to and sources are read below (default: working directory)',
   },
   { flags: '--cwd <dir>', description: 'folder that relative reported paths are relative to (default: the root)' },
-  { flags: '--map <from=to>', description: 'a reported path prefix that lies elsewhere now', repeats: true },
+  { flags: '--map <from=to>', description: 'a reported path prefix that lies elsewhere now; may be given several times', repeats: true },
   { flags: '--no-source', description: 'read no source file' },
   { flags: '--paths <how>', description: 'print paths relative to the root, or exactly as the tool did', choices: ['root', 'as-reported'] },
   { flags: '-E, --error-codes', description: 'give codes to what a tool reported as text' },
@@ -32,7 +32,18 @@ export const FLAGS: readonly Flag[] = [
   { flags: '--quiet', description: 'print nothing to stderr' },
 ];
 
-/** The command line as it was typed. */
+/** A command line, sorted. */
+export interface CommandLine {
+  /** What is neither a flag nor behind `--`. */
+  operands: readonly string[];
+  /** What stands behind `--`. */
+  literal: readonly string[];
+  typed: Typed;
+  /** Text that was asked for instead: the help, the version. */
+  asked?: string;
+}
+
+/** The flags that were typed. */
 export interface Typed {
   tool?: string;
   root?: string;

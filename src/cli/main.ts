@@ -1,46 +1,65 @@
-import { statSync } from 'node:fs';
+import { resolve } from 'node:path';
 import type { Adapter } from '../adapter.ts';
+import { unifyDiagnostic } from '../diagnostic/findings.ts';
+import { shown } from '../format/terminal.ts';
+import { exists } from '../io/exists.ts';
+import { complaint } from './complaint.ts';
 import { convertInputs, STDIN, type Streams } from './convert-inputs.ts';
 import { BUG, USAGE } from './exit-status.ts';
-import type { Typed } from './flags.ts';
+import type { CommandLine } from './flags.ts';
 import { meant, type Surroundings, UsageError } from './meant.ts';
+import { nearCommand } from './near-command.ts';
+import { writeOut } from './write-out.ts';
 
 /** The process that the program runs in. */
-export interface Terminal extends Surroundings, Omit<Streams, 'terminal'> {
+export interface Terminal extends Surroundings, Streams {
   /** True when stdin is a terminal. */
   interactive: boolean;
-  /** Prints what was asked for: help, the version. */
-  print(text: string): void;
 }
+
+/** The command that every input without one is for. */
+const COMMAND = 'convert';
 
 /** The program: arguments in, exit status out. Never throws. */
 export async function main(args: readonly string[], adapters: readonly Adapter[], terminal: Terminal): Promise<number> {
+  const { say, interactive, cwd } = terminal;
   try {
-    const parsed = args.some((argument) => argument.startsWith('-') && argument !== STDIN)
-      ? await (await import('./program.ts')).parse(args, terminal)
-      : { names: args[0] === 'convert' && !isFile('convert') ? args.slice(1) : args, typed: { source: true } as Typed };
-    if (typeof parsed === 'number') return parsed;
-    const { names, typed } = parsed;
-    if (names.length === 0 && terminal.interactive) {
-      terminal.say((await import('./program.ts')).shortHelp());
-      return USAGE;
-    }
-    const [first] = names;
-    if (first !== undefined && first !== STDIN && !isFile(first)) {
-      const command = (await import('./program.ts')).nearCommand(first);
-      if (command !== undefined) throw new UsageError(`there is no file ${JSON.stringify(first)}; did you mean the command ${command}?`);
-    }
-    return await convertInputs(names.length === 0 ? [STDIN] : names, meant(typed, adapters, terminal), terminal);
+    const { operands, literal, typed, asked } = await read(args);
+    if (asked !== undefined) return await printText(asked, terminal);
+    const names = [...inputs(operands, cwd), ...literal];
+    if (names.length > 0 || !interactive) return await convertInputs(names, meant(typed, adapters, terminal), terminal);
+    say((await import('./program.ts')).shortHelp());
+    return USAGE;
   } catch (error) {
+    const { message } = error as Error;
     if (error instanceof UsageError) {
-      terminal.say(`unify: ${error.message}`);
+      say(shown(`unify: ${message}`));
       return USAGE;
     }
-    terminal.say(`unify: UNI-INT-001: this is a bug in unify; please report it with the input: ${(error as Error).message}`);
+    say(complaint(unifyDiagnostic('UNI-INT-001', { message: `this is a bug in unify: ${message}` })));
     return BUG;
   }
 }
 
-function isFile(name: string): boolean {
-  return statSync(name, { throwIfNoEntry: false }) !== undefined;
+/** Names alone need no parser, which takes longer to load than all else. */
+async function read(args: readonly string[]): Promise<CommandLine> {
+  if (args.some((argument) => argument.startsWith('-') && argument !== STDIN)) return (await import('./program.ts')).parse(args);
+  return { operands: args, literal: [], typed: { source: true } };
+}
+
+function printText(text: string, { stdout, say }: Terminal): Promise<number> {
+  return writeOut(stdout, say, async (output) => {
+    output.emit(text);
+    return 0;
+  });
+}
+
+/** The names of inputs, without the command. A first one that is no file and nearly the command is refused. */
+function inputs(operands: readonly string[], cwd: string): readonly string[] {
+  const [first, ...others] = operands;
+  if (first === undefined || first === STDIN) return operands;
+  if (first === COMMAND) return others;
+  const command = exists(resolve(cwd, first)) ? undefined : nearCommand(first);
+  if (command !== undefined) throw new UsageError(`there is no file ${first}; did you mean the command ${command}?`);
+  return operands;
 }

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import type { Adapter } from '../adapter.ts';
 import { SourceFiles } from '../io/source-files.ts';
 import type { Settings } from '../pipeline/settings.ts';
-import { foldPath, type PathMap } from '../span/file-path.ts';
+import { foldPath, isWindowsPath, type PathMap } from '../span/file-path.ts';
 import type { Typed } from './flags.ts';
 
 /** What the command line means. */
@@ -26,14 +26,15 @@ export interface Surroundings {
 }
 
 /** Reads a typed command line; throws a `UsageError` where it contradicts itself or names what does not exist. */
-export function meant(typed: Typed, adapters: readonly Adapter[], { cwd, terminal, env }: Surroundings): Meant {
+export function meant(typed: Typed, adapters: readonly Adapter[], { cwd: here, terminal, env }: Surroundings): Meant {
   const { tool, canonical = false, pretty = false, compact = false } = typed;
   if (tool !== undefined && !adapters.some((adapter) => adapter.tool === tool)) {
     throw new UsageError(`--tool ${tool}: there is no such tool; supported: ${adapters.map((adapter) => adapter.tool).join(', ')}`);
   }
   if (pretty && (compact || canonical)) throw new UsageError('--pretty contradicts --compact and --canonical');
   const layout = canonical ? 'canonical' : pretty || (terminal && !compact) ? 'pretty' : 'compact';
-  const root = foldPath(resolve(cwd, typed.root ?? '.'));
+  const root = folder('--root', typed.root, here) ?? here;
+  const cwd = folder('--cwd', typed.cwd, here) ?? root;
   return {
     settings: {
       adapters,
@@ -41,8 +42,8 @@ export function meant(typed: Typed, adapters: readonly Adapter[], { cwd, termina
       invocation: {},
       paths: {
         root,
-        cwd: foldPath(resolve(root, typed.cwd === undefined ? '.' : resolve(cwd, typed.cwd))),
-        maps: (typed.map ?? []).map((map) => pathMap(map, cwd)),
+        cwd,
+        maps: (typed.map ?? []).map((map) => pathMap(map, cwd, here)),
         asReported: typed.paths === 'as-reported',
       },
       lookup: typed.source ? new SourceFiles(root).lookup : undefined,
@@ -56,8 +57,16 @@ export function meant(typed: Typed, adapters: readonly Adapter[], { cwd, termina
   };
 }
 
-function pathMap(text: string, cwd: string): PathMap {
-  const equals = text.indexOf('=');
-  if (equals < 1) throw new UsageError(`--map ${text}: must have the form FROM=TO`);
-  return { from: foldPath(resolve(cwd, text.slice(0, equals))), to: foldPath(resolve(cwd, text.slice(equals + 1))) };
+/** The absolute path of a folder that a flag names. */
+function folder(flag: string, typed: string | undefined, here: string): string | undefined {
+  if (typed === '') throw new UsageError(`${flag}: the folder has no name`);
+  return typed === undefined ? undefined : resolve(here, typed);
+}
+
+/** FROM is relative, if at all, to what reported paths are relative to; TO is a path of this machine. */
+function pathMap(text: string, cwd: string, here: string): PathMap {
+  const [, from, to] = /^([^=]+)=(.+)$/s.exec(text) ?? [];
+  if (from === undefined || to === undefined) throw new UsageError(`--map ${text}: must have the form FROM=TO`);
+  const reported = isWindowsPath(from) ? foldPath(from.replaceAll('\\', '/'), true) : resolve(cwd, from);
+  return { from: reported, to: resolve(here, to) };
 }

@@ -4,6 +4,9 @@ import type { Window } from './window.ts';
 /** The largest value that is held whole: half of what V8 can hold as one string. */
 export const CEILING = 256 * 1024 * 1024;
 
+/** Bytes after which a scan asks whether it is enough. */
+const STRIDE = 1 << 16;
+
 /** A place in the input that moves forward. */
 export class Cursor {
   readonly window: Window;
@@ -27,16 +30,26 @@ export class Cursor {
   }
 
   /**
-   * Lets a scanner go on until it is through, or `enough` says so. A value longer than the ceiling is passed without
-   * being held: its first byte then lies before the window's start.
+   * Lets a scanner go on until it is through, or `enough` says so; `more` says that the input has ended. A value longer than the ceiling
+   * is passed without being held: its first byte then lies before the window's start.
    */
-  async scan(scanner: Scanner, from: number, enough?: () => boolean): Promise<Signal> {
+  async scan(scanner: Scanner, from: number, enough?: () => boolean): Promise<Signal | 'enough'> {
+    for (;;) {
+      const signal = await this.scanTo(scanner, scanner.at + STRIDE);
+      if (signal !== 'enough' || enough?.()) return signal;
+      if (scanner.at - from > CEILING) this.window.release(scanner.at);
+    }
+  }
+
+  /** Lets a scanner go on until it is through or has come to `end`, which is `enough`; `more` says that the input has ended. */
+  async scanTo(scanner: Scanner, end: number): Promise<Signal | 'enough'> {
     const window = this.window;
     for (;;) {
-      const signal = scanner.run(window.bytes, window.base, window.end, window.done);
-      if (signal !== 'more' || window.done || enough?.()) return signal;
-      if (scanner.at - from > CEILING) window.release(scanner.at);
-      await window.more();
+      // What the input ends with is never the end of a number: it may have been cut there.
+      const signal = scanner.run(window.bytes, window.base, Math.min(window.end, end), false);
+      if (signal !== 'more') return signal;
+      if (window.end >= end) return 'enough';
+      if (!(await window.more())) return 'more';
     }
   }
 }

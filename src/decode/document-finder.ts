@@ -15,11 +15,19 @@ export interface FoundDocument {
 
 /** Bytes at which a document is recognised; the further sizes are for documents whose head alone is longer. */
 const GLIMPSES = [1 << 16, 1 << 20, 1 << 24];
-/** Text may be full of brackets: after this many vain looks a shorter look has to do. */
-const PATIENCE = 1000;
-const SHORT_GLIMPSE = [1 << 10];
+/**
+ * Text may be full of brackets: vain looks may cost this many bytes, and so many more for each byte of text. When that is used up, the
+ * shortest look has to do.
+ */
+const PATIENCE = 1 << 25;
+const PATIENCE_A_BYTE = 8;
+const SHORTEST_LOOK = 1 << 8;
 /** How often a document is looked for in the middle of one line. */
 const TRIES_IN_LINE = 8;
+/** Bytes at which it is seen what something begins like. */
+const BEGINNING = 1 << 8;
+const LIKE_OBJECT = /^\{\s*"/;
+const BARE_BRACKET = /^[{[]\s*$/;
 
 /**
  * Finds the documents of an input between whatever else is in it. A document begins at the start of a line or right behind another one;
@@ -36,7 +44,7 @@ export class DocumentFinder {
   readonly #recognises: (glimpse: Glimpse) => boolean;
   #lineStart = true;
   #triesInLine = 0;
-  #vain = 0;
+  #patience = PATIENCE;
 
   constructor(window: Window, recognises: (glimpse: Glimpse) => boolean) {
     this.#cursor = new Cursor(window, window.start);
@@ -50,67 +58,93 @@ export class DocumentFinder {
     this.#triesInLine = 0;
   }
 
+  /** The text since the last document; what comes from now on is collected anew. */
+  takeText(): TextCollector {
+    const { text } = this;
+    this.text = new TextCollector();
+    return text;
+  }
+
   /** The next document; `undefined` when there is none up to the end. What is passed over is collected in `text`. */
   async next(): Promise<FoundDocument | undefined> {
     while (await this.#passToBracket()) {
       const found = await this.#consider();
-      if (found !== undefined) return found;
-      this.#pass(this.#cursor.at + 1);
+      if (found !== undefined) {
+        this.#collect();
+        return found;
+      }
+      this.#cursor.at++;
       this.#lineStart = false;
     }
     return undefined;
   }
 
-  /** Collects text up to the next `{` or `[`; `false` when there is none. */
+  /** Passes text up to the next `{` or `[` at which a document may begin; `false` when there is none. */
   async #passToBracket(): Promise<boolean> {
-    const { window } = this.#cursor;
+    const cursor = this.#cursor;
+    const { window } = cursor;
     for (;;) {
-      let at = this.#cursor.at;
-      for (; at < window.end; at++) {
-        const byte = window.bytes[at - window.base] as number;
-        if (byte === 0x7b || byte === 0x5b) break;
+      for (; cursor.at < window.end; cursor.at++) {
+        const byte = window.bytes[cursor.at - window.base] as number;
         if (byte === 0x0a) {
           this.#lineStart = true;
           this.#triesInLine = 0;
+        } else if (byte === 0x7b || byte === 0x5b) {
+          if (this.#lineStart || this.#triesInLine++ < TRIES_IN_LINE) return true;
         } else if (byte > 0x20) this.#lineStart = false;
       }
-      const found = at < window.end;
-      this.#pass(at);
-      if (found) return true;
+      this.#collect();
       if (!(await window.more())) return false;
     }
   }
 
-  #pass(to: number): void {
-    const { window } = this.#cursor;
-    this.text.append(window.view(this.#cursor.at, to));
-    window.release(to);
-    this.#cursor.at = to;
+  /** Collects the text up to the cursor. */
+  #collect(): void {
+    const { window, at } = this.#cursor;
+    if (at === window.start) return;
+    this.#patience = Math.min(this.#patience + PATIENCE_A_BYTE * (at - window.start), PATIENCE);
+    this.text.append(window.view(window.start, at));
+    window.release(at);
   }
 
   async #consider(): Promise<FoundDocument | undefined> {
-    if (!this.#lineStart && this.#triesInLine++ >= TRIES_IN_LINE) return undefined;
     const { window, at: start } = this.#cursor;
     const scanner = new Scanner(start, 'value');
-    for (const size of this.#vain < PATIENCE ? GLIMPSES : SHORT_GLIMPSE) {
-      const signal = await this.#cursor.scan(scanner, start, () => window.end - start >= size);
-      const seen = glimpse(window.view(start, Math.min(window.end, start + size)));
+    for (const wanted of GLIMPSES) {
+      const size = Math.min(wanted, Math.max(this.#patience, SHORTEST_LOOK));
+      const signal = await this.#cursor.scanTo(scanner, start + size);
+      const end = signal === 'fault' && size === wanted ? await this.#endBehindFault(start, scanner.at, start + size) : scanner.at;
+      const seen = glimpse(window.view(start, end));
       if (this.#recognises(seen)) return { start, glimpse: seen, recognised: true };
-      if ((signal === 'more' && !window.done) || scanner.at > start + size) continue;
-      const stranger = this.#lineStart && (await this.#isStranger(seen, signal, scanner.at));
+      if (signal === 'enough' && size === wanted && wanted !== GLIMPSES.at(-1)) continue;
+      const beginning = window.view(start, Math.min(end, start + BEGINNING)).toString('latin1');
+      const stranger = this.#lineStart && (await this.#isStranger(seen, signal, scanner.at, beginning));
       if (stranger) return { start, glimpse: seen, recognised: false };
-      if (signal === 'fault' && holdsMember(seen)) this.firstFault ??= scanner.at;
+      if (signal === 'fault' && (holdsMember(seen) || LIKE_OBJECT.test(beginning))) this.firstFault ??= scanner.at;
       if (signal === 'more' && this.#lineStart) this.cut ??= start;
+      this.#patience -= Math.min(this.#patience, end - start);
       break;
     }
-    this.#vain++;
     return undefined;
   }
 
-  /** True for JSON of no known form: whole, or cut by the end of the input. `[1] Done` and the like are text. */
-  async #isStranger(seen: Glimpse, signal: Signal, end: number): Promise<boolean> {
+  /**
+   * How far to look at what begins at `start` and is not JSON from `fault` on: behind the fault there may be keys that tell its form.
+   * All up to `end` is loaded then, because the answer must not depend on the pieces in which the input comes.
+   */
+  async #endBehindFault(start: number, fault: number, end: number): Promise<number> {
+    const { window } = this.#cursor;
+    if (!LIKE_OBJECT.test(window.view(start, Math.min(fault, start + BEGINNING)).toString('latin1'))) return fault;
+    await window.has(end - 1);
+    return Math.min(end, window.end);
+  }
+
+  /** True for JSON of no known form: whole, cut by the end of the input, or too long to tell. `[1] Done` and the like are text. */
+  async #isStranger(seen: Glimpse, signal: Signal | 'enough', end: number, beginning: string): Promise<boolean> {
     if (signal === 'fault') return false;
-    if (holdsMember(seen) || signal === 'more') return holdsMember(seen);
+    if (holdsMember(seen)) return true;
+    if (signal === 'more') return LIKE_OBJECT.test(beginning) || BARE_BRACKET.test(beginning);
+    if (signal === 'enough') return false;
     const { window } = this.#cursor;
     for (let at = end; await window.has(at); at++) {
       const byte = window.bytes[at - window.base] as number;

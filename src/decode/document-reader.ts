@@ -5,7 +5,7 @@ import { CEILING, Cursor } from './cursor.ts';
 import { type Elements, type Reason, readElements } from './elements.ts';
 import { chainTo, containersOf, type Layout, splitPointer } from './layout.ts';
 import { findResumePoint, type ResumePoint } from './resume.ts';
-import { DEPTH_LIMIT, Scanner, type Signal } from './scanner.ts';
+import { Scanner, type Signal } from './scanner.ts';
 import type { Window } from './window.ts';
 
 /** Elements are read in blocks of about this many bytes: parsing and printing a block at once costs half of doing so one by one. */
@@ -13,14 +13,17 @@ export const BLOCK_SIZE = 1 << 16;
 
 /** A piece of a document, in the order of the input. Offsets are absolute byte offsets. */
 export type Part =
-  /** A value that is held whole, without the repeated keys in it. */
+  /** A value that is held whole, without the repeated keys in it; not `utf8` when bytes of it or of its key became U+FFFD. */
   | { part: 'field'; pointer: string; value: Json; start: number; utf8: boolean }
   /** Keys that stood before. */
   | { part: 'repeated'; repeated: Repeated[] }
   /** A declared list begins. */
   | { part: 'list'; pointer: string }
   | { part: 'elements'; pointer: string; elements: Elements }
-  /** Bytes `[start, end)` that could not be read; `index` is their place in the list, where they are one of its elements. */
+  /**
+   * Bytes `[start, end)` that could not be read, none where a comma is missing or too many; `index` is their place in the list, where
+   * they are one of its elements.
+   */
   | { part: 'lost'; pointer: string; index?: number; start: number; end: number; reason: Reason }
   /** The input ended inside the document. */
   | { part: 'cut'; pointer: string; at: number };
@@ -35,6 +38,10 @@ export class DocumentReader {
   readonly #containers: ReadonlySet<string>;
   /** Pointers of the objects that are open, outermost first. */
   #open: string[] = [];
+  /** What was read last in the innermost of them. */
+  #last: 'bracket' | 'comma' | 'member' = 'bracket';
+  /** True when the key that was read last was UTF-8. */
+  #utf8Key = true;
   readonly #seen = new Set<string>();
 
   constructor(window: Window, start: number, layout: Layout) {
@@ -56,11 +63,16 @@ export class DocumentReader {
       if (byte === undefined) {
         yield this.#cut(container);
       } else if (byte === 0x7d) {
+        if (this.#last === 'comma') yield this.#slip(container);
         this.#cursor.at++;
         this.#open.pop();
+        this.#last = 'member';
       } else if (byte === 0x2c) {
+        if (this.#last !== 'member') yield this.#slip(container);
         this.#cursor.at++;
+        this.#last = 'comma';
       } else {
+        if (this.#last === 'member') yield this.#slip(container);
         yield* this.#member(container);
       }
     }
@@ -68,21 +80,34 @@ export class DocumentReader {
   }
 
   async *#member(container: string): AsyncGenerator<Part> {
-    const start = this.at;
+    const cursor = this.#cursor;
+    const start = cursor.at;
+    this.#last = 'member';
     const key = await this.#key();
-    if (key === undefined) yield* this.#recover(container, start + 1);
-    else yield* this.#value(`${container}/${escapePointer(key)}`);
+    if (key !== undefined) {
+      yield* this.#value(`${container}/${escapePointer(key)}`);
+    } else if ((await cursor.peek()) === undefined) {
+      yield this.#cut(container);
+    } else {
+      cursor.at = start;
+      yield* this.#recover(container, start + 1);
+    }
   }
 
-  /** A key and its colon; `undefined` when they are not there. */
+  /** A key and its colon; `undefined` when they are not there, or when the input ends before the colon: the cursor is then at its end. */
   async #key(): Promise<string | undefined> {
     const cursor = this.#cursor;
     const start = cursor.at;
     const scanner = new Scanner(start, 'value');
-    if ((await cursor.scan(scanner, start)) !== 'value' || cursor.window.start > start) return undefined;
-    const key = parseExact(cursor.window.view(start, scanner.at).toString('utf8'))?.value;
+    const signal = await cursor.scan(scanner, start);
+    if (signal === 'more') cursor.at = cursor.window.end;
+    if (signal !== 'value' || cursor.window.start > start) return undefined;
+    const bytes = cursor.window.view(start, scanner.at);
+    this.#utf8Key = isUtf8(bytes);
+    const key = parseExact(bytes.toString('utf8'))?.value;
+    if (typeof key !== 'string') return undefined;
     cursor.at = scanner.at;
-    if (typeof key !== 'string' || (await cursor.peek()) !== 0x3a) return undefined;
+    if ((await cursor.peek()) !== 0x3a) return undefined;
     cursor.at++;
     return key;
   }
@@ -94,6 +119,7 @@ export class DocumentReader {
     if (byte === 0x7b && !repeated && this.#containers.has(pointer)) {
       this.#cursor.at++;
       this.#open.push(pointer);
+      this.#last = 'bracket';
     } else if (byte === 0x5b && !repeated && this.#layout.lists.has(pointer)) {
       this.#cursor.at++;
       yield { part: 'list', pointer };
@@ -114,23 +140,23 @@ export class DocumentReader {
       yield* this.#recover(pointer, start);
     } else {
       cursor.at = scanner.at;
-      yield* this.#held(pointer, start, scanner.deepest, repeated);
+      yield* this.#held(pointer, start, scanner.lastTooDeep >= 0, repeated);
       cursor.window.release(cursor.at);
     }
   }
 
   /** The value `[start, at)`, as far as it can be held. */
-  *#held(pointer: string, start: number, depth: number, repeated: boolean): Generator<Part> {
+  *#held(pointer: string, start: number, tooDeep: boolean, repeated: boolean): Generator<Part> {
     const lost = (reason: Reason): Part => ({ part: 'lost', pointer, start, end: this.at, reason });
     if (this.#cursor.window.start > start || this.at - start > CEILING) return yield lost('too-large');
-    if (depth > DEPTH_LIMIT) return yield lost('too-deep');
+    if (tooDeep) return yield lost('too-deep');
     const bytes = this.#cursor.window.view(start, this.at);
     const parsed = parseExact(bytes.toString('utf8'));
     if (parsed === undefined) return yield lost('broken');
     const { value } = parsed;
     const aside = parsed.repeated.map((key) => ({ ...key, pointer: pointer + key.pointer }));
     if (repeated) aside.unshift({ pointer, value });
-    else yield { part: 'field', pointer, value, start, utf8: isUtf8(bytes) };
+    else yield { part: 'field', pointer, value, start, utf8: this.#utf8Key && isUtf8(bytes) };
     if (aside.length > 0) yield { part: 'repeated', repeated: aside };
   }
 
@@ -139,7 +165,7 @@ export class DocumentReader {
     let index = 0;
     for (;;) {
       const scanner = new Scanner(cursor.at, 'list');
-      let signal: Signal;
+      let signal: Signal | 'enough';
       do {
         signal = await this.#scanBlock(scanner);
         if (cursor.window.start > cursor.at) yield this.#tooLarge(pointer, index++, scanner, signal);
@@ -148,13 +174,13 @@ export class DocumentReader {
         index += elements.seen;
         yield { part: 'elements', pointer, elements };
         cursor.window.release(cursor.at);
-      } while (signal === 'more' && !cursor.window.done);
+      } while (signal === 'enough');
       if (signal === 'close') {
         cursor.at = scanner.at + 1;
         return;
       }
       if (signal === 'more') return yield this.#cut(`${pointer}/${index}`);
-      const point = yield* this.#afterFault(pointer, index, !scanner.betweenElements);
+      const point = yield* this.#afterFault(pointer, index, scanner);
       if (point?.kind !== 'element') return this.#goTo(point);
       if (point.broken) index++;
       cursor.at = point.at;
@@ -162,47 +188,55 @@ export class DocumentReader {
   }
 
   /** Scans on until a block is full, the list ends, or something is wrong. */
-  #scanBlock(scanner: Scanner): Promise<Signal> {
+  #scanBlock(scanner: Scanner): Promise<Signal | 'enough'> {
     const from = this.at;
     scanner.firstComma = -1;
     return this.#cursor.scan(scanner, from, () => scanner.comma >= from && scanner.at - from >= BLOCK_SIZE);
   }
 
   /** Reads the elements that are complete and moves behind them; `undefined` when there are none. */
-  #elements(index: number, scanner: Scanner, signal: Signal): Elements | undefined {
+  #elements(index: number, scanner: Scanner, signal: Signal | 'enough'): Elements | undefined {
     const { window } = this.#cursor;
     const from = this.at;
-    const whole = signal === 'close' || (scanner.betweenElements && (signal === 'fault' || window.done));
+    const atFault = signal === 'fault' && scanner.behindBracket;
+    const whole = signal === 'close' || atFault || (signal === 'more' && scanner.betweenElements);
     const to = whole ? scanner.at : scanner.comma;
     if (to < from) return undefined;
     this.#cursor.at = whole ? to : to + 1;
-    const traits = { oddNumbers: scanner.oddNumbers, tooDeep: scanner.deepest > DEPTH_LIMIT };
-    scanner.oddNumbers = false;
-    scanner.deepest = 0;
+    // The scan may be further on than these elements: then the next ones are read with the same care.
+    const traits = { oddNumbers: scanner.lastOddNumber >= from, tooDeep: scanner.lastTooDeep >= from };
     const elements = readElements(window.view(from, to), from, index, traits);
     return elements.seen > 0 ? elements : undefined;
   }
 
   /** Passes an element that was too large to hold. */
-  #tooLarge(pointer: string, index: number, scanner: Scanner, signal: Signal): Part {
+  #tooLarge(pointer: string, index: number, scanner: Scanner, signal: Signal | 'enough'): Part {
     const start = this.at;
     const end = scanner.firstComma >= 0 ? scanner.firstComma : scanner.at;
     this.#cursor.at = scanner.firstComma >= 0 && signal !== 'close' ? end + 1 : end;
     return { part: 'lost', pointer, index, start, end, reason: 'too-large' };
   }
 
-  /** Finds where a list goes on; `inElement` says that the fault lies in an element, not between two. */
+  /** Finds where a list goes on after the byte that the scanner refused. */
   async *#afterFault(
     pointer: string,
     index: number,
-    inElement: boolean,
+    scanner: Scanner,
   ): AsyncGenerator<Part, (ResumePoint & { broken: boolean }) | undefined> {
     const cursor = this.#cursor;
-    const atObject = (await cursor.peek()) === 0x7b;
+    const byte = await cursor.peek();
     const start = cursor.at;
-    const point = await findResumePoint(cursor.window, this.#layout, inElement && atObject ? start + 1 : start, pointer);
+    const betweenElements = scanner.behindBracket;
+    if (start === scanner.at && !betweenElements && (byte === 0x2c || byte === 0x5d)) {
+      yield this.#slip(pointer);
+      return byte === 0x2c
+        ? { at: start + 1, pointer, kind: 'element', broken: false }
+        : { at: start, pointer, kind: 'close', broken: false };
+    }
+    const from = byte === 0x7b && !betweenElements ? start + 1 : start;
+    const point = await findResumePoint(cursor.window, this.#layout, from, pointer);
     const end = point?.at ?? cursor.window.end;
-    const broken = inElement && end > start;
+    const broken = !betweenElements && end > start;
     yield { part: 'lost', pointer, ...(broken && { index }), start, end, reason: 'broken' };
     return point && { ...point, broken };
   }
@@ -219,9 +253,17 @@ export class DocumentReader {
     yield* this.#list(point.pointer);
   }
 
+  /** Goes on behind a list at a key or at the bracket that closes it, or ends. */
   #goTo(point: ResumePoint | undefined): void {
     this.#cursor.at = point === undefined ? this.#cursor.window.end : point.at + (point.kind === 'close' ? 1 : 0);
-    this.#open = point === undefined ? [] : chainTo(splitPointer(point.pointer).container);
+    const over = point === undefined || point.kind === 'end' || point.pointer === '';
+    this.#open = over ? [] : chainTo(splitPointer(point.pointer).container);
+    this.#last = point?.kind === 'key' ? 'comma' : 'member';
+  }
+
+  /** A comma that is missing or too many here: nothing is lost by it. */
+  #slip(pointer: string): Part {
+    return { part: 'lost', pointer, start: this.at, end: this.at, reason: 'broken' };
   }
 
   #cut(pointer: string): Part {

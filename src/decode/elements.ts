@@ -1,7 +1,10 @@
 import { isAscii, isUtf8 } from 'node:buffer';
 import { parseExact } from '../json/parse.ts';
 import type { Json } from '../json/value.ts';
-import { DEPTH_LIMIT, Scanner } from './scanner.ts';
+import { Scanner } from './scanner.ts';
+
+/** White space between JSON values. */
+const SPACE = new Set(Buffer.from(' \t\n\r'));
 
 /** Why a piece of input could not be converted. */
 export type Reason = 'broken' | 'too-deep' | 'too-large';
@@ -68,22 +71,28 @@ function parse(text: string): Json | undefined {
 
 function readOneByOne(bytes: Buffer, base: number, first: number): Elements {
   const result: Elements = { values: [], indices: [], first, seen: 0, rejected: [], notUtf8: [], exact: false };
-  let start = 0;
-  while (start < bytes.length) {
+  for (let start = behindSpace(bytes, 0); start < bytes.length; ) {
     const scanner = new Scanner(start, 'value');
     scanner.run(bytes, 0, bytes.length, true);
     const end = scanner.at;
-    readOne(bytes.subarray(start, end), base + start, scanner.deepest, result);
+    readOne(bytes.subarray(start, end), base + start, scanner.lastTooDeep >= 0, result);
     const comma = bytes.indexOf(0x2c, end);
-    start = comma < 0 ? bytes.length : comma + 1;
+    start = comma < 0 ? bytes.length : behindSpace(bytes, comma + 1);
   }
   return result;
 }
 
-function readOne(bytes: Buffer, start: number, depth: number, result: Elements): void {
+/** The offset of the first byte from `at` that is not white space, else the length. */
+function behindSpace(bytes: Buffer, at: number): number {
+  let next = at;
+  while (next < bytes.length && SPACE.has(bytes[next] as number)) next++;
+  return next;
+}
+
+function readOne(bytes: Buffer, start: number, tooDeep: boolean, result: Elements): void {
   const index = result.first + result.seen++;
   const reject = (reason: Reason) => result.rejected.push({ index, start, end: start + bytes.length, reason });
-  if (depth > DEPTH_LIMIT) {
+  if (tooDeep) {
     reject('too-deep');
     return;
   }

@@ -16,13 +16,17 @@ export interface Glimpse {
 const DEEPEST = 6;
 /** Longer strings are cut: evidence is short. */
 const LONGEST = 4096;
+/** Characters of an escape in a string, such as `\u00e9`. */
+const LONGEST_ESCAPE = 6;
+/** After so many faults it is not a document with a bad byte, but something else. */
+const MOST_FAULTS = 16;
 
 /** How a value ended: `sound`, at the end of what is `visible`, or at a byte that is a `fault`. */
 type Ending = 'sound' | 'visible' | 'fault';
 
 /**
- * Reads the beginning of a document from bytes that start at its first byte. Never fails: what is broken or not there is left out.
- * After a fault it looks for the next top-level key, so that one bad byte in a head does not hide what follows.
+ * Reads the beginning of a document from bytes that start at its first byte. Never fails: what is broken, cut or not there is left out.
+ * After a fault it looks for the next key, so that one bad byte in a head does not hide what follows.
  */
 export function glimpse(bytes: Buffer): Glimpse {
   return new GlimpseReader(bytes).read();
@@ -40,7 +44,7 @@ class GlimpseReader {
     const root: { value: Json } = { value: null };
     let ending = this.#value(root, 'value', 0);
     const complete = ending === 'sound';
-    while (ending === 'fault' && this.#bytes[0] === 0x7b && this.#skipToKey()) {
+    for (let faults = 1; ending === 'fault' && this.#bytes[0] === 0x7b && faults <= MOST_FAULTS && this.#skipToKey(); faults++) {
       ending = this.#members(root.value as JsonObject, 0);
     }
     return { value: root.value, complete };
@@ -112,8 +116,13 @@ class GlimpseReader {
   #scalar(target: JsonObject | Json[], key: string | number): Ending {
     const from = this.#at;
     const ending = this.#skip('value');
-    const bytes = this.#bytes.subarray(from, Math.min(this.#at, from + LONGEST));
-    if (ending !== 'fault') put(target, key, scalar(bytes));
+    if (ending === 'fault') return 'fault';
+    const bytes = this.#bytes.subarray(from, this.#at);
+    const long = bytes[0] === 0x22 && bytes.length > LONGEST;
+    if (!long && ending === 'visible') return 'visible';
+    const value = long ? beginningOf(bytes) : parse(bytes.toString('utf8'));
+    if (value === undefined) return 'fault';
+    put(target, key, value);
     return ending;
   }
 
@@ -125,11 +134,13 @@ class GlimpseReader {
     return signal === 'more' ? 'visible' : signal === 'fault' ? 'fault' : 'sound';
   }
 
+  /** Goes to the next key, but not beyond a line that may begin a document of its own. */
   #skipToKey(): boolean {
-    const rest = this.#bytes.toString('latin1', this.#at + 1);
+    const next = this.#bytes.indexOf('\n{', this.#at);
+    const rest = this.#bytes.toString('latin1', this.#at, next < 0 ? undefined : next);
     const found = /(?<!\\)"[A-Za-z_$][\w$]*"\s*:/.exec(rest);
     if (found === null) return false;
-    this.#at += 1 + found.index;
+    this.#at += found.index;
     return true;
   }
 }
@@ -139,12 +150,21 @@ function put(target: JsonObject | Json[], key: string | number, value: Json): vo
   else setOwn(target, String(key), value);
 }
 
-/** A scalar from its bytes, the string of a cut one as far as it goes. */
-function scalar(bytes: Buffer): Json {
-  const text = bytes.toString('utf8');
+/** A scalar; `undefined` when it is misspelt. */
+function parse(text: string): Json | undefined {
   try {
     return JSON.parse(text) as Json;
   } catch {
-    return text.startsWith('"') ? text.slice(1) : null;
+    return undefined;
   }
+}
+
+/** The beginning of a long string, without a character or an escape that is cut. */
+function beginningOf(bytes: Buffer): Json | undefined {
+  const text = bytes.toString('utf8', 0, LONGEST).replace(/\ufffd$/, '');
+  for (let end = text.length; end > text.length - LONGEST_ESCAPE; end--) {
+    const value = parse(`${text.slice(0, end)}"`);
+    if (value !== undefined) return value;
+  }
+  return undefined;
 }

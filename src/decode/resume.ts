@@ -1,17 +1,24 @@
 import { type Layout, splitPointer } from './layout.ts';
 import type { Window } from './window.ts';
 
-/** Where reading can go on after a fault: at a key of the form, or at an element of a list. Offsets are absolute. */
-export type ResumePoint = { at: number; pointer: string; kind: 'key' | 'element' | 'close' };
+/**
+ * Where reading can go on after a fault: at a key of the form, at an element of a list, or at the bracket that closes it. At an `end`
+ * the document is over, though it did not end. Offsets are absolute.
+ */
+export type ResumePoint = { at: number; pointer: string; kind: 'key' | 'element' | 'close' | 'end' };
 
-/** Bytes kept so that a pattern across two loads is still found. */
+/** Bytes looked at again so that a pattern across two looks is still found. */
 const OVERLAP = 512;
+/** Bytes of the first look, which mostly finds something, and of the longest. */
+const SHORTEST_LOOK = 1 << 12;
+const LONGEST_LOOK = 1 << 20;
 
 /**
  * Finds the next such place at or after `from`; `undefined` when there is none up to the end of the input.
  *
- * It cannot be misled by the text of strings: in there every quote has a backslash before it, so neither `{"key":` nor `],"key":` occurs.
- * Inside a list (`list` is its pointer) a key counts only behind a closing bracket, because elements may have keys of the same name.
+ * It cannot be misled by the text of strings: in there every quote has a backslash before it and no line ends, so neither `{"key":` nor
+ * `],"key":` occurs, nor a line that begins with a key. Inside a list (`list` is its pointer) a key counts only behind a closing bracket,
+ * because elements may have keys of the same name.
  */
 export async function findResumePoint(
   window: Window,
@@ -20,38 +27,49 @@ export async function findResumePoint(
   list: string | undefined,
 ): Promise<ResumePoint | undefined> {
   const pattern = resumePattern(layout, list);
-  let at = from;
-  for (;;) {
-    const found = pattern.exec(window.bytes.toString('latin1', at - window.base, window.end - window.base));
-    if (found !== null) return resumePoint(found, at, layout, list);
-    at = Math.max(at, window.end - OVERLAP);
-    window.release(at);
-    if (!(await window.more())) return listEnd(window, at, list);
+  let at = Math.max(from, window.start);
+  for (let size = SHORTEST_LOOK; ; size = Math.min(2 * size, LONGEST_LOOK)) {
+    const end = Math.min(at + size, window.end);
+    // The byte before `at` may be a backslash.
+    const start = Math.max(at - 1, from, window.start);
+    pattern.lastIndex = at - start;
+    const found = pattern.exec(window.bytes.toString('latin1', start - window.base, end - window.base));
+    if (found !== null) return resumePoint(found, start, layout, list);
+    at = Math.max(at, end - OVERLAP);
+    window.release(at - 1);
+    if (end === window.end && !(await window.more())) return listEnd(window, at, list);
   }
 }
 
 function resumePattern(layout: Layout, list: string | undefined): RegExp {
-  const begins = new Set(
-    [...layout.lists].filter(([pointer]) => list === undefined || pointer === list).flatMap(([, { begins }]) => begins),
-  );
-  const keys = [...layout.fields, ...layout.lists.keys()].map((pointer) => splitPointer(pointer).key);
-  const before = list === undefined ? '(?<!\\\\)' : '\\]\\s*[},\\s]*';
-  return new RegExp(`\\{\\s*"(?<begin>${alternatives(begins)})"\\s*:|${before}(?<key>"(?<name>${alternatives(keys)})"\\s*:)`);
+  const lists = [...layout.lists].filter(([pointer]) => list === undefined || pointer === list);
+  const begins = alternatives(lists.flatMap(([, rule]) => rule.begins));
+  const places = [...layout.fields, ...layout.lists.keys()].map(splitPointer);
+  const names = alternatives(places.map(({ key }) => key));
+  const outermost = alternatives(places.filter(({ container }) => container === '').map(({ key }) => key));
+  const element = `\\{\\s*"(?<begin>${begins})"\\s*:`;
+  const key = `${list === undefined ? '(?<!\\\\)' : '\\][},\\s]*'}(?<key>"(?<name>${names})"\\s*:)`;
+  // A line that begins like a document, and not like an element: of any form behind a bracket without a comma, else of this form.
+  const behind = `(?<end>\\})[ \\t\\r]*\\n(?=\\{\\s*"(?!(?:${begins})")[^"\\n]*"\\s*:)`;
+  const inside = `\\n(?=\\{\\s*"(?!(?:${begins})")(?:${outermost})"\\s*:)`;
+  return new RegExp(`${element}|${key}|${behind}|${inside}`, 'g');
 }
 
 function alternatives(words: Iterable<string>): string {
-  return [...words].map((word) => word.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')).join('|') || '(?!)';
+  return [...new Set(words)].map((word) => word.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')).join('|') || '(?!)';
 }
 
-function resumePoint(found: RegExpExecArray, at: number, layout: Layout, list: string | undefined): ResumePoint {
-  const { begin, key, name } = found.groups as { begin?: string; key?: string; name?: string };
+function resumePoint(found: RegExpExecArray, start: number, layout: Layout, list: string | undefined): ResumePoint {
+  const { begin, key, name, end = '' } = found.groups as { begin?: string; key?: string; name?: string; end?: string };
+  const at = start + found.index;
   if (begin !== undefined) {
     const pointer = list ?? [...layout.lists].find(([, { begins }]) => begins.includes(begin))?.[0] ?? '';
-    return { at: at + found.index, pointer, kind: 'element' };
+    return { at, pointer, kind: 'element' };
   }
+  if (key === undefined) return { at: at + end.length, pointer: '', kind: 'end' };
   const pointers = [...layout.lists.keys(), ...layout.fields];
   const pointer = pointers.find((candidate) => splitPointer(candidate).key === name) ?? '';
-  return { at: at + found.index + found[0].length - (key as string).length, pointer, kind: 'key' };
+  return { at: at + found[0].length - key.length, pointer, kind: 'key' };
 }
 
 /** A list whose last element is broken may still be seen to end, where the input ends with it. */

@@ -58,10 +58,10 @@ export class Scanner {
   comma = -1;
   /** In a list: offset of the first such comma since this was last set to -1. */
   firstComma = -1;
-  /** Deepest nesting seen below the value or list itself. */
-  deepest = 0;
-  /** True when a number was seen whose text a parse might change. */
-  oddNumbers = false;
+  /** Offset of the last bracket that opened a level below the deepest that is converted, counted from the value or list itself; else -1. */
+  lastTooDeep = -1;
+  /** Offset of a byte of the last number whose text a parse might change; else -1. */
+  lastOddNumber = -1;
 
   readonly #list: boolean;
   #expect: number;
@@ -72,6 +72,8 @@ export class Scanner {
   #literal = -1;
   #literalIsNumber = false;
   #negative = false;
+  /** True when the last value that ended was an object or an array. */
+  #bracketed = false;
 
   constructor(at: number, mode: 'value' | 'list') {
     this.at = at;
@@ -139,7 +141,7 @@ export class Scanner {
           break;
         case OPEN:
           if (this.#expect > VALUE_OR_CLOSE) return this.#leave(base + i, 'fault');
-          this.#open(byte === 0x7b ? 1 : 0);
+          this.#open(byte === 0x7b ? 1 : 0, base + i);
           break;
         case CLOSE: {
           const object = byte === 0x7d ? 1 : 0;
@@ -147,7 +149,7 @@ export class Scanner {
           if (this.#depth === 0) return this.#leave(base + i, closable && !object && this.#list ? 'close' : 'fault');
           if (!closable || this.#kinds[this.#depth] !== object) return this.#leave(base + i, 'fault');
           this.#depth--;
-          if (this.#endValue()) return this.#leave(base + i + 1, 'value');
+          if (this.#endValue(true)) return this.#leave(base + i + 1, 'value');
           break;
         }
         default:
@@ -164,14 +166,19 @@ export class Scanner {
     return this.#list && this.#depth === 0 && this.#expect === COMMA_OR_CLOSE && this.#literal < 0;
   }
 
+  /** In a list: true right behind an object or an array in it. A scalar before a fault may be what is left of a broken element. */
+  get behindBracket(): boolean {
+    return this.betweenElements && this.#bracketed;
+  }
+
   #leave(at: number, signal: Signal): Signal {
     this.at = at;
     return signal;
   }
 
-  #open(kind: number): void {
+  #open(kind: number, at: number): void {
     this.#depth++;
-    if (this.#depth > this.deepest) this.deepest = this.#depth;
+    if (this.#depth > DEPTH_LIMIT) this.lastTooDeep = at;
     if (this.#depth >= this.#kinds.length) {
       const grown = new Uint8Array(this.#kinds.length * 2);
       grown.set(this.#kinds);
@@ -182,8 +189,9 @@ export class Scanner {
   }
 
   /** A value ended; true when it was the one looked for. */
-  #endValue(): boolean {
+  #endValue(bracketed = false): boolean {
     this.#expect = COMMA_OR_CLOSE;
+    this.#bracketed = bracketed;
     return this.#depth === 0 && !this.#list;
   }
 
@@ -198,7 +206,7 @@ export class Scanner {
     // 15 digits always survive a double; a sign before 0, a point or an exponent may not.
     const length = at - this.#literal;
     if (byte < 0x30 || byte > 0x39 || length >= 15 || (this.#negative && length === 1 && byte === 0x30)) {
-      this.oddNumbers = true;
+      this.lastOddNumber = at;
     }
   }
 }

@@ -1,5 +1,5 @@
 import type { Match, Span } from '../envelope/types.ts';
-import { type JsonObject, setOwn } from '../json/value.ts';
+import { setOwn } from '../json/value.ts';
 import type { CleanPath } from '../span/file-path.ts';
 import type { Located } from '../span/locate.ts';
 import { spanId } from '../span/span-id.ts';

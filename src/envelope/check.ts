@@ -3,10 +3,10 @@
  * the numbers they are. No function here throws, whatever the value; each stops at the first violation.
  */
 import { plainNumbers } from './plain-numbers.ts';
-import { diagnostic, match, operation, query, span } from './validators.generated.js';
 import type { Validator } from './validators.generated.js';
-import { violationOf } from './violation.ts';
+import { diagnostic, match, operation, query, span } from './validators.generated.js';
 import type { SchemaViolation } from './violation.ts';
+import { violationOf } from './violation.ts';
 
 export type { SchemaViolation } from './violation.ts';
 

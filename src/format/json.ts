@@ -1,7 +1,6 @@
-import { type Envelope, SCHEMA_VERSION } from '../envelope/types.ts';
+import { type Match, SCHEMA_VERSION } from '../envelope/types.ts';
 import { printCanonical, printJson, printPretty } from '../json/print.ts';
-import { EnvelopeCollector } from '../pipeline/collect.ts';
-import type { EnvelopePart } from '../pipeline/parts.ts';
+import type { Closing, EnvelopePart } from '../pipeline/parts.ts';
 
 /** Takes pieces of text. A long one should come by itself: joining it to others would copy it. */
 export type Emit = (text: string) => void;
@@ -24,7 +23,7 @@ export class CompactPrinter implements EnvelopePrinter {
       case 'matches':
         return this.#matches(part, emit);
       case 'count':
-        return emit(`${this.#closeList()},${JSON.stringify(part.key)}:${part.count}`);
+        return emit(`${this.#closeList()},${JSON.stringify(part.key)}:${printJson(part.count)}`);
       case 'payload':
         return emit(`${this.#closeList()},${JSON.stringify(part.key)}:${printJson(part.value)}`);
       case 'close':
@@ -66,7 +65,7 @@ export class PrettyPrinter implements EnvelopePrinter {
       case 'matches':
         return this.#matches(part, emit);
       case 'count':
-        return emit(`${this.#closeList()},\n    ${JSON.stringify(part.key)}: ${part.count}`);
+        return emit(`${this.#closeList()},\n    ${JSON.stringify(part.key)}: ${printJson(part.count)}`);
       case 'payload':
         return emit(`${this.#closeList()},\n    ${JSON.stringify(part.key)}: ${printPretty(part.value, '    ')}`);
       case 'close':
@@ -94,12 +93,51 @@ export class PrettyPrinter implements EnvelopePrinter {
   }
 }
 
-/** Sorted keys, for hashing and comparing. Holds a whole envelope: its first key may be its last part. */
+/** Sorted keys, for hashing and comparing. Holds an envelope as text: its first key may be its last part. */
 export class CanonicalPrinter implements EnvelopePrinter {
-  readonly #collector = new EnvelopeCollector();
+  #tool = '';
+  /** The printed value of each key of the data, in pieces. */
+  #data = new Map<string, string[]>();
 
   print(part: EnvelopePart, emit: Emit): void {
-    const envelope: Envelope | undefined = this.#collector.take(part);
-    if (envelope !== undefined) emit(`${printCanonical(envelope)}\n`);
+    switch (part.part) {
+      case 'open':
+        this.#tool = part.tool;
+        this.#data = new Map([['command', [printCanonical(part.command)]]]);
+        return;
+      case 'matches':
+        return this.#matches(part.matches);
+      case 'count':
+        this.#data.set(part.key, [printCanonical(part.count)]);
+        return;
+      case 'payload':
+        this.#data.set(part.key, [printCanonical(part.value)]);
+        return;
+      case 'close':
+        return this.#close(part.close, emit);
+      case 'operation':
+        return emit(`${printCanonical(part.envelope)}\n`);
+    }
+  }
+
+  #matches(matches: readonly Match[]): void {
+    const pieces = this.#data.get('matches') ?? ['['];
+    this.#data.set('matches', pieces);
+    if (matches.length === 0) return;
+    if (pieces.length > 1) pieces.push(',');
+    pieces.push(printCanonical(matches).slice(1, -1));
+  }
+
+  #close(close: Closing, emit: Emit): void {
+    this.#data.get('matches')?.push(']');
+    // No other key of an envelope stands before `data`.
+    let before = '{"data":{';
+    for (const key of [...this.#data.keys()].sort()) {
+      emit(`${before}${JSON.stringify(key)}:`);
+      for (const piece of this.#data.get(key) ?? []) emit(piece);
+      before = ',';
+    }
+    emit(`},${printCanonical({ schema_version: SCHEMA_VERSION, tool: this.#tool, ...close }).slice(1)}\n`);
+    this.#data.clear();
   }
 }

@@ -1,10 +1,10 @@
 /** Colours of JSON on a terminal, as SGR parameters. */
 const COLOURS = { key: '34', string: '32', number: '36', word: '35' };
 
-const TOKEN = /("(?:[^"\\]|\\.)*")(\s*:)?|-?\d[\d.eE+-]*|\b(?:true|false|null)\b/g;
+/** The beginning of a string, a number, or a word. */
+const TOKEN = /"|-?\d[\d.eE+-]*|true|false|null/g;
 
 /** Characters that JSON text may hold raw but a terminal would act on: DEL, C1 controls, and marks that reverse or hide text. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it looks for.
 const ACTIVE = /[\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/g;
 
 /** JSON text in which no character of the input can act on a terminal: each stands as its escape, so the value is the same. */
@@ -12,16 +12,37 @@ export function harmless(json: string): string {
   return json.replace(ACTIVE, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
-/** JSON text with its tokens coloured. */
+/** JSON text with its tokens coloured. No token may be cut at its ends, and a key not from its colon. */
 export function coloured(json: string): string {
-  return json.replace(TOKEN, (token, string: string | undefined, colon: string | undefined) => {
-    if (colon !== undefined) return paint(string as string, COLOURS.key) + colon;
-    if (string !== undefined) return paint(string, COLOURS.string);
-    return paint(token, /^[tfn]/.test(token) ? COLOURS.word : COLOURS.number);
-  });
+  const pieces: string[] = [];
+  let end = 0;
+  TOKEN.lastIndex = 0;
+  for (let found = TOKEN.exec(json); found !== null; found = TOKEN.exec(json)) {
+    const [token] = found;
+    pieces.push(json.slice(end, found.index));
+    end = token === '"' ? endOfString(json, found.index) : TOKEN.lastIndex;
+    TOKEN.lastIndex = end;
+    pieces.push(paint(json.slice(found.index, end), colourOf(token, json[end])));
+  }
+  pieces.push(json.slice(end));
+  return pieces.join('');
 }
 
-/** Text of the input as it may stand in a message on a terminal: control characters are shown, not obeyed. */
+/** Just behind the string that begins at `start`. No regular expression: its stack would not survive a string of many megabytes. */
+function endOfString(json: string, start: number): number {
+  for (let quote = json.indexOf('"', start + 1); ; quote = json.indexOf('"', quote + 1)) {
+    let first = quote;
+    while (json[first - 1] === '\\') first--;
+    if ((quote - first) % 2 === 0) return quote + 1;
+  }
+}
+
+function colourOf(token: string, next: string | undefined): string {
+  if (token === '"') return next === ':' ? COLOURS.key : COLOURS.string;
+  return /^[tfn]/.test(token) ? COLOURS.word : COLOURS.number;
+}
+
+/** Text of the input as it may stand in a message on a terminal: one line, control characters shown, not obeyed. */
 export function shown(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it looks for.
   return harmless(text.replace(/[\u0000-\u001f]/g, (char) => JSON.stringify(char).slice(1, -1)));

@@ -1,4 +1,5 @@
 import { write } from 'node:fs';
+import { systemReason } from './system-reason.ts';
 
 /** How long to wait for a stream that another process has made non-blocking. */
 const RETRY_MS = 5;
@@ -75,7 +76,7 @@ function writeAll(fd: number, bytes: Buffer): Promise<void> {
       write(fd, bytes, from, bytes.length - from, null, (error, written) => {
         if (error === null) from + written === bytes.length ? resolve() : attempt(from + written);
         else if (error.code === 'EAGAIN') setTimeout(attempt, RETRY_MS, from);
-        else reject(error.code === 'EPIPE' ? new ReaderGone() : new WriteFailed(error.message));
+        else reject(error.code === 'EPIPE' ? new ReaderGone() : new WriteFailed(systemReason(error)));
       });
     };
     attempt(0);

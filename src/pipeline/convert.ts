@@ -1,5 +1,4 @@
-import { DocumentFinder } from '../decode/document-finder.ts';
-import { TextCollector } from '../decode/text.ts';
+import { DocumentFinder, type FoundDocument } from '../decode/document-finder.ts';
 import { type ByteSource, Window } from '../decode/window.ts';
 import { convertDocument, type DocumentInput, type Pending } from './document.ts';
 import { identify } from './identify.ts';
@@ -22,25 +21,30 @@ export async function* convertInput(source: ByteSource, settings: Settings): Asy
     (seen) => isUnified(seen) || identify(seen, adapters, tool).some(({ shape }) => shape !== undefined),
   );
   let pending: Pending | undefined;
-  for (let index = 0; ; index++) {
-    const found = await finder.next();
-    if (found === undefined) break;
+  let index = 0;
+  for (let found = await finder.next(); found !== undefined; found = await finder.next()) {
+    const text = finder.takeText();
+    const folded = await pending?.fold?.(found, text);
+    if (folded !== undefined) {
+      finder.goOn(folded);
+      continue;
+    }
     // An envelope's end waits for the next document: text behind the last one belongs to it.
     if (pending !== undefined) yield pending.close(undefined);
-    const input: DocumentInput = { window, start: found.start, index, textBefore: finder.text };
-    finder.text = new TextCollector();
-    const claims = identify(found.glimpse, adapters, tool);
-    const [claim] = claims;
-    if (isUnified(found.glimpse)) pending = yield* convertUnified(input, found.glimpse, settings);
-    else if (claim !== undefined && claims.length === 1) pending = yield* convertDocument(input, claim, settings);
-    else {
-      const claimants = claims.map(({ adapter }) => adapter.tool);
-      pending = await convertStranger(input, found, claimants, settings);
-    }
+    pending = yield* convertFound({ window, start: found.start, index, texts: [text] }, found, settings);
     finder.goOn(pending.end);
+    index++;
   }
   if (pending !== undefined) yield pending.close(finder.text);
   else yield* convertRest(finder, settings);
+}
+
+async function* convertFound(input: DocumentInput, found: FoundDocument, settings: Settings): AsyncGenerator<EnvelopePart, Pending> {
+  if (isUnified(found.glimpse)) return yield* convertUnified(input, found.glimpse, settings);
+  const claims = identify(found.glimpse, settings.adapters, settings.tool);
+  const [claim] = claims;
+  if (claim !== undefined && claims.length === 1) return yield* convertDocument(input, claim, settings);
+  return await convertStranger(input, found, claims.map(({ adapter }) => adapter.tool), settings);
 }
 
 /** An input without a document. What a tool printed to stderr may be its result, when it printed nothing else. */

@@ -1,8 +1,11 @@
 import type { Adapter, Shape } from '../adapter.ts';
+import type { FoundDocument } from '../decode/document-finder.ts';
 import { DocumentReader } from '../decode/document-reader.ts';
 import { Fingerprint } from '../decode/fingerprint.ts';
 import type { Layout } from '../decode/layout.ts';
+import { RowsReader } from '../decode/rows-reader.ts';
 import type { TextCollector } from '../decode/text.ts';
+import { readWhole } from '../decode/whole.ts';
 import type { Window } from '../decode/window.ts';
 import { Findings } from '../diagnostic/findings.ts';
 import { derivedId } from '../draft/ids.ts';
@@ -20,6 +23,8 @@ import { undescribed } from './undescribed.ts';
 export interface Pending {
   /** Absolute byte offset just after the document. */
   end: number;
+  /** Takes the document behind this one in, if it belongs to it, with the text between; gives the offset just after it. */
+  fold?(found: FoundDocument, textBetween: TextCollector): Promise<number | undefined>;
   close(textBehind: TextCollector | undefined): EnvelopePart;
 }
 
@@ -30,8 +35,8 @@ export interface DocumentInput {
   start: number;
   /** Its number in the input, from 0. */
   index: number;
-  /** Text since the document before it. */
-  textBefore: TextCollector;
+  /** Texts that belong to it: what stands since the document before it, and before its trailer. */
+  texts: TextCollector[];
 }
 
 /** Converts a document of a known tool, without a shape by the names of its keys; the parts are made as they are asked for. */
@@ -44,7 +49,8 @@ export async function* convertDocument(
   const context = matchContext(input, adapter, shape, settings);
   const conversion = new QueryConversion(context);
   const fingerprint = new Fingerprint(window);
-  const reader = new DocumentReader(window, start, layoutOf(shape));
+  const { isRow } = shape;
+  const reader = isRow === undefined ? new DocumentReader(window, start, layoutOf(shape)) : new RowsReader(window, start, isRow);
   yield { part: 'open', tool: adapter.tool, command: shape.command };
   for await (const part of reader.parts()) {
     yield* conversion.take(part);
@@ -53,9 +59,20 @@ export async function* convertDocument(
   }
   yield* conversion.finish();
   fingerprint.stop();
-  const close = (textBehind: TextCollector | undefined): EnvelopePart =>
-    closing(input, adapter, settings, context, conversion, fingerprint, textBehind);
-  return { end: reader.at, close };
+  return {
+    end: reader.at,
+    fold: async ({ start, glimpse }, textBetween) => {
+      if (conversion.hasTrailer || shape.isTrailer?.(glimpse) !== true) return undefined;
+      input.texts.push(textBetween);
+      const { end, ...trailer } = await readWhole(window, start);
+      conversion.takeTrailer(trailer, start);
+      return end;
+    },
+    close: (textBehind) => {
+      if (textBehind !== undefined) input.texts.push(textBehind);
+      return closing(input, adapter, settings, context, conversion, fingerprint);
+    },
+  };
 }
 
 function matchContext({ index }: DocumentInput, { tool, shapes }: Adapter, shape: Shape, settings: Settings): MatchContext {
@@ -81,17 +98,16 @@ function layoutOf({ fields, lists }: Shape): Layout {
 }
 
 function closing(
-  { index, textBefore }: DocumentInput,
+  { index, texts }: DocumentInput,
   adapter: Adapter,
   settings: Settings,
   { shape, paths, findings }: MatchContext,
   conversion: QueryConversion,
   fingerprint: Fingerprint,
-  textBehind: TextCollector | undefined,
 ): EnvelopePart {
   const { invocation, stamp, strict } = settings;
   const stderr = index === 0 ? (invocation.stderr ?? '') : '';
-  const around = readSurroundings(textBehind === undefined ? [textBefore] : [textBefore, textBehind], stderr, adapter, settings);
+  const around = readSurroundings(texts, stderr, adapter, settings);
   const remarks = (adapter.remarks?.({ shape: shape.id, matches: conversion.converted, invocation }) ?? [])
     .filter(({ code }) => !around.codes.has(code))
     .map((remark) => remarkDiagnostic(remark, adapter, settings));

@@ -2,6 +2,7 @@ import type { Shape } from '../adapter.ts';
 import type { Part } from '../decode/document-reader.ts';
 import type { Elements } from '../decode/elements.ts';
 import { splitPointer } from '../decode/layout.ts';
+import type { Whole } from '../decode/whole.ts';
 import type { Findings } from '../diagnostic/findings.ts';
 import { derivedId, isUuid } from '../draft/ids.ts';
 import { type MatchContext, MatchMaker } from '../draft/matches.ts';
@@ -55,6 +56,7 @@ export class QueryConversion {
   *take(part: Part): Generator<EnvelopePart> {
     switch (part.part) {
       case 'field':
+        if (!part.utf8) this.#findings.add('UNI-QRY-014', { pointer: part.pointer, byte_offset: part.start });
         return yield* this.#field(part.pointer, part.value);
       case 'repeated':
         return this.#repeated(part.repeated);
@@ -67,6 +69,17 @@ export class QueryConversion {
       case 'cut':
         return this.#cut(part.pointer, part.at);
     }
+  }
+
+  get hasTrailer(): boolean {
+    return Object.hasOwn(this.legacy, 'trailer');
+  }
+
+  /** Keeps the document that was printed behind this one and belongs to it. */
+  takeTrailer({ value, repeated }: Pick<Whole, 'value' | 'repeated'>, byteOffset: number): void {
+    this.legacy['trailer'] = value ?? null;
+    if (value === undefined) this.#findings.add('UNI-QRY-016', { pointer: '#trailer', byte_offset: byteOffset });
+    this.#repeated(repeated.map((key) => ({ ...key, pointer: `#trailer${key.pointer}` })));
   }
 
   /** What is still to be printed of the data when the document has ended. */
@@ -150,6 +163,7 @@ export class QueryConversion {
   }
 
   #repeated(repeated: Repeated[]): void {
+    if (repeated.length === 0) return;
     const known = (this.legacy['repeated'] ?? {}) as JsonObject;
     for (const { pointer, value } of repeated) {
       setOwn(known, pointer, [...((known[pointer] as Json[] | undefined) ?? []), value]);

@@ -30,8 +30,8 @@ export async function convertStranger(
   return {
     end,
     close: (textBehind) => {
-      const texts = textBehind === undefined ? [input.textBefore] : [input.textBefore, textBehind];
-      const { diagnostics } = readSurroundings(texts, '', undefined, settings);
+      if (textBehind !== undefined) input.texts.push(textBehind);
+      const { diagnostics } = readSurroundings(input.texts, '', undefined, settings);
       const { stamp } = settings;
       const facts = {
         executionId: stamp?.id() ?? derivedId(fingerprint.name),

@@ -42,8 +42,8 @@ export async function* convertUnified(input: DocumentInput, seen: Glimpse, setti
   for await (const part of reader.parts()) yield* conversion.take(part, operation);
   fingerprint.stop();
   const close = (textBehind: TextCollector | undefined): EnvelopePart => {
-    const texts = textBehind === undefined ? [input.textBefore] : [input.textBefore, textBehind];
-    const around = readSurroundings(texts, '', undefined, settings);
+    if (textBehind !== undefined) input.texts.push(textBehind);
+    const around = readSurroundings(input.texts, '', undefined, settings);
     return conversion.close(around.diagnostics, fingerprint.name, operation);
   };
   return { end: reader.at, close };
@@ -65,6 +65,7 @@ class UnifiedConversion {
   *take(part: Part, operation: boolean): Generator<EnvelopePart> {
     switch (part.part) {
       case 'field':
+        if (!part.utf8) this.#findings.add('UNI-QRY-014', { pointer: part.pointer, byte_offset: part.start });
         return yield* this.#field(part.pointer, part.value, operation);
       case 'list':
         return yield { part: 'matches', matches: [], exact: false };

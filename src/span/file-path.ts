@@ -58,7 +58,8 @@ export class FilePaths {
     const { root, cwd, maps, asReported } = this.#rules;
     // A backslash is a character of a POSIX name, unless the document shows that the tool ran on Windows.
     this.#windows ||= isWindowsPath(reported);
-    const lexical = this.#windows ? foldPath(reported.replaceAll('\\', '/'), true) : foldPath(reported);
+    const backslashed = isWindowsPath(reported) || (this.#windows && !reported.includes('/'));
+    const lexical = backslashed ? foldPath(reported.replaceAll('\\', '/'), true) : foldPath(reported);
     const absolute = mapped(isAbsolutePath(lexical) ? lexical : foldPath(`${cwd}/${lexical}`), maps);
     const path = asReported ? reported : (inside(root, absolute) ?? lexical);
     if (!this.#started) this.prefix = reported.endsWith(path) ? reported.slice(0, reported.length - path.length) : '';
@@ -76,16 +77,22 @@ export function isAbsolutePath(path: string): boolean {
   return path.startsWith('/') || isWindowsPath(path);
 }
 
-/** Drops `.`, `//` and a trailing `/`, folds `x/..`. Leading `..` stay, and on Windows a leading `//` (UNC). */
+/**
+ * Drops `.`, `//` and a trailing `/`, folds `x/..`. Leading `..` stay, but not above a root, which on Windows may be that of a drive or of
+ * a share: a leading `//` (UNC) stays there.
+ */
 export function foldPath(path: string, windows = false): string {
-  const lead = /^(?:[A-Za-z]:)?\/{0,2}/.exec(path)?.[0] ?? '';
-  const front = windows && lead === '//' ? lead : lead.replace('//', '/');
+  const lead = /^(?:[A-Za-z]:)?\/*/.exec(path)?.[0] ?? '';
+  const share = windows && lead === '//';
+  const front = share ? lead : lead.replace(/\/+/, '/');
+  // Server and share are no folders that `..` could leave.
+  const fixed = share ? 2 : 0;
   const parts: string[] = [];
   for (const part of path.slice(lead.length).split('/')) {
     if (part === '' || part === '.') continue;
     if (part !== '..') parts.push(part);
-    else if (parts.length > 0 && parts[parts.length - 1] !== '..') parts.pop();
-    else if (front === '') parts.push(part);
+    else if (parts.length > fixed && parts[parts.length - 1] !== '..') parts.pop();
+    else if (!front.endsWith('/')) parts.push(part);
   }
   return front + parts.join('/') || '.';
 }

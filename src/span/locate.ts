@@ -40,9 +40,11 @@ export type LocateProblem =
   /** The source, or the report itself, contradicts the report in this. */
   | { code: 'UNI-V-001' | 'UNI-V-002'; contradicted: keyof ReportedPlace };
 
-/** True when no place can be made of the byte range at all. */
-export function isImpossible({ byteStart, byteEnd }: Pick<ReportedPlace, 'byteStart' | 'byteEnd'>): boolean {
-  return byteStart !== undefined && byteEnd !== undefined && byteEnd < byteStart;
+/** True when no place can be made of a range, because it ends before it starts. Bytes count; lines and columns do where they are all there is. */
+export function isImpossible(place: Omit<ReportedPlace, 'file'>, counting?: CoordinateSystem): boolean {
+  const { byteStart, byteEnd } = place;
+  if (byteStart !== undefined && byteEnd !== undefined) return byteEnd < byteStart;
+  return counting !== undefined && endsBeforeStart(place, counting) !== undefined;
 }
 
 /**
@@ -52,7 +54,7 @@ export function isImpossible({ byteStart, byteEnd }: Pick<ReportedPlace, 'byteSt
 export function locate(place: ReportedPlace, counting: CoordinateSystem, lookup: SourceLookup | undefined): Located {
   const contradicted = contradictionInReport(place, counting);
   const start = startFromReport(place, counting);
-  const end = contradicted === undefined ? endFromReport(place, counting, start) : reportedEnd(place, counting);
+  const end = contradicted === undefined ? endFromReport(place, counting, start) : endDespite(contradicted, place, counting);
   const located: Located = { bytes: bytesOf(place), start, end };
   if (contradicted !== undefined) located.problem = { code: 'UNI-V-002', contradicted };
   else if (located.bytes !== undefined && (start === undefined || end === undefined)) completeFromSource(located, place, counting, lookup);
@@ -65,40 +67,84 @@ function bytesOf({ byteStart, byteEnd }: ReportedPlace): Located['bytes'] {
 
 /** What of the report the rest of it proves wrong. */
 function contradictionInReport(place: ReportedPlace, counting: CoordinateSystem): keyof ReportedPlace | undefined {
-  const { byteStart, byteEnd, text, before, startColumn } = place;
-  if (text !== undefined && byteStart !== undefined && byteEnd !== undefined && utf8Length(text) !== byteEnd - byteStart) return 'text';
-  if (before !== undefined && startColumn !== undefined && count(before, counting.unit) > startColumn - counting.firstColumn)
-    return 'before';
-  return undefined;
+  const { text, before } = place;
+  const bytes = bytesOf(place);
+  if (text !== undefined && bytes !== undefined && utf8Length(text) !== bytes.end - bytes.start) return 'text';
+  const column = columnOf(place.startColumn, counting);
+  if (before !== undefined && column !== undefined && count(before, counting.unit) > column) return 'before';
+  return endsBeforeStart(place, counting) ?? contradictionOfEnd(place, counting);
+}
+
+function endsBeforeStart(place: Omit<ReportedPlace, 'file'>, counting: CoordinateSystem): 'endLine' | 'endColumn' | undefined {
+  const startLine = lineOf(place.startLine, counting);
+  const endLine = lineOf(place.endLine, counting);
+  if (startLine === undefined || endLine === undefined || endLine > startLine) return undefined;
+  if (endLine < startLine) return 'endLine';
+  const startColumn = columnOf(place.startColumn, counting);
+  const endColumn = columnOf(place.endColumn, counting);
+  return startColumn !== undefined && endColumn !== undefined && endColumn < startColumn ? 'endColumn' : undefined;
+}
+
+/** Whether the end is not where the text, or else the length in bytes, puts it. */
+function contradictionOfEnd(place: ReportedPlace, counting: CoordinateSystem): 'endLine' | 'endColumn' | undefined {
+  const reported = reportedEnd(place, counting);
+  if (reported === undefined) return undefined;
+  const start = startFromReport(place, counting);
+  const proven = endFromText(place, counting, start) ?? endOnLine(reported.line, start, bytesOf(place));
+  if (proven === undefined) return undefined;
+  if (reported.line !== proven.line) return 'endLine';
+  return reported.column !== proven.column ? 'endColumn' : undefined;
+}
+
+/** The end of a range of bytes that does not leave its line. */
+function endOnLine(line: number, start: Place | undefined, bytes: Located['bytes']): Place | undefined {
+  return start?.line === line && bytes !== undefined ? { line, column: start.column + bytes.end - bytes.start } : undefined;
+}
+
+/** A line from 1; `undefined` when it is not known, which tools say with a number below their first. */
+function lineOf(reported: number | undefined, { firstLine }: CoordinateSystem): number | undefined {
+  return reported === undefined || reported < firstLine ? undefined : reported - firstLine + 1;
+}
+
+/** A column from 0, in the tool's unit; `undefined` when it is not known, as with lines. */
+function columnOf(reported: number | undefined, { firstColumn }: CoordinateSystem): number | undefined {
+  return reported === undefined || reported < firstColumn ? undefined : reported - firstColumn;
 }
 
 function startFromReport(place: ReportedPlace, counting: CoordinateSystem): Place | undefined {
-  const { startLine, startColumn, before } = place;
-  if (startLine === undefined || startLine < counting.firstLine || startColumn === undefined) return undefined;
-  const column = startColumn - counting.firstColumn;
-  const line = startLine - counting.firstLine + 1;
-  if (column < 0) return undefined;
+  const line = lineOf(place.startLine, counting);
+  const column = columnOf(place.startColumn, counting);
+  if (line === undefined || column === undefined) return undefined;
   if (column === 0 || counting.unit === 'byte') return { line, column };
-  // Where the text before the span is as long as the column says, it is all of the line before it.
-  const proven = before !== undefined && count(before, counting.unit) === column && !before.includes('\n');
+  // Where the text before the span is as long as the column says, it is all of the line before it. U+FFFD may stand for other bytes.
+  const { before } = place;
+  const proven = before !== undefined && count(before, counting.unit) === column && !/[\n\ufffd]/.test(before);
   return proven ? { line, column: utf8Length(before) } : undefined;
 }
 
 function endFromReport(place: ReportedPlace, counting: CoordinateSystem, start: Place | undefined): Place | undefined {
-  const reported = reportedEnd(place, counting);
-  if (reported !== undefined) return reported;
-  const { text, byteStart, byteEnd, startLine } = place;
-  if (text === undefined) return byteStart !== undefined && byteStart === byteEnd ? start : undefined;
-  const newline = text.lastIndexOf('\n');
-  if (newline < 0) return start && { line: start.line, column: start.column + utf8Length(text) };
-  if (startLine === undefined || startLine < counting.firstLine) return undefined;
-  return { line: startLine - counting.firstLine + 1 + newlinesIn(text), column: utf8Length(text.slice(newline + 1)) };
+  const bytes = bytesOf(place);
+  const empty = place.text === undefined && bytes !== undefined && bytes.start === bytes.end;
+  return reportedEnd(place, counting) ?? endFromText(place, counting, start) ?? (empty ? start : undefined);
+}
+
+/** What remains of the end when something is contradicted. */
+function endDespite(contradicted: keyof ReportedPlace, place: ReportedPlace, counting: CoordinateSystem): Place | undefined {
+  return contradicted === 'endLine' || contradicted === 'endColumn' ? undefined : reportedEnd(place, counting);
 }
 
 function reportedEnd({ endLine, endColumn }: ReportedPlace, counting: CoordinateSystem): Place | undefined {
-  if (counting.unit !== 'byte' || endLine === undefined || endColumn === undefined) return undefined;
-  const column = endColumn - counting.firstColumn;
-  return endLine < counting.firstLine || column < 0 ? undefined : { line: endLine - counting.firstLine + 1, column };
+  const line = lineOf(endLine, counting);
+  const column = columnOf(endColumn, counting);
+  return counting.unit !== 'byte' || line === undefined || column === undefined ? undefined : { line, column };
+}
+
+function endFromText({ text, startLine }: ReportedPlace, counting: CoordinateSystem, start: Place | undefined): Place | undefined {
+  if (text === undefined) return undefined;
+  const newline = text.lastIndexOf('\n');
+  if (newline < 0) return start && { line: start.line, column: start.column + utf8Length(text) };
+  const line = lineOf(startLine, counting);
+  return line === undefined ? undefined : { line: line + newlinesIn(text), column: utf8Length(text.slice(newline + 1)) };
 }
 
 function completeFromSource(located: Located, place: ReportedPlace, counting: CoordinateSystem, lookup: SourceLookup | undefined): void {
@@ -120,21 +166,35 @@ function completeFromSource(located: Located, place: ReportedPlace, counting: Co
 
 /** What of the report the file proves wrong: the stale-source guard. All the report says of the file must hold. */
 export function contradictionInSource(
-  { bytes, lines }: SourceFile,
+  source: SourceFile,
   range: { start: number; end: number },
   place: ReportedPlace,
   counting: CoordinateSystem,
 ): keyof ReportedPlace | undefined {
-  const { text, before, after, startLine, startColumn } = place;
+  const { bytes } = source;
+  const { text, before, after, startLine, startColumn, endLine, endColumn } = place;
   if (range.end > bytes.length) return 'byteEnd';
   if (text !== undefined && !stands(bytes, text, range.start)) return 'text';
   if (before !== undefined && !stands(bytes, before, range.start - utf8Length(before))) return 'before';
   if (after !== undefined && !stands(bytes, after, range.end)) return 'after';
-  const start = lines.placeAt(range.start);
-  if (start === undefined) return 'byteStart';
-  if (startLine !== undefined && start.line !== startLine - counting.firstLine + 1) return 'startLine';
-  if (startColumn === undefined) return undefined;
-  return columnIn(bytes, range.start, start.column, counting.unit) === startColumn - counting.firstColumn ? undefined : 'startColumn';
+  const start = contradictionAt(source, range.start, lineOf(startLine, counting), columnOf(startColumn, counting), counting.unit);
+  if (start !== undefined) return `start${start}`;
+  const end = contradictionAt(source, range.end, lineOf(endLine, counting), columnOf(endColumn, counting), counting.unit);
+  return end && `end${end}`;
+}
+
+/** Whether a byte offset is not on this line, or not at this column. A column says nothing without its line. */
+function contradictionAt(
+  { bytes, lines }: SourceFile,
+  byteOffset: number,
+  line: number | undefined,
+  column: number | undefined,
+  unit: CoordinateSystem['unit'],
+): 'Line' | 'Column' | undefined {
+  if (line === undefined) return undefined;
+  const place = lines.placeAt(byteOffset);
+  if (place?.line !== line) return 'Line';
+  return column === undefined || columnIn(bytes, byteOffset, place.column, unit) === column ? undefined : 'Column';
 }
 
 /** True when the UTF-8 bytes of a text are found at a byte offset. */
@@ -154,11 +214,11 @@ function columnIn(bytes: Uint8Array, byteOffset: number, byteColumn: number, uni
 
 /** Without bytes the span says by its precision what it covers. */
 function withPrecision(located: Located, place: ReportedPlace, counting: CoordinateSystem): Located {
-  const { startLine } = place;
   if (located.start !== undefined) return located.end === undefined ? { ...located, end: located.start, precision: 'point' } : located;
-  if (startLine === undefined || startLine < counting.firstLine) return { ...located, end: undefined, precision: 'file' };
-  const line = startLine - counting.firstLine + 1;
-  return { ...located, start: { line, column: 0 }, end: { line, column: 0 }, precision: 'line' };
+  const line = lineOf(place.startLine, counting);
+  if (line === undefined) return { ...located, end: undefined, precision: 'file' };
+  const lastLine = Math.max(line, located.end?.line ?? lineOf(place.endLine, counting) ?? line);
+  return { ...located, start: { line, column: 0 }, end: { line: lastLine, column: 0 }, precision: 'line' };
 }
 
 function count(text: string, unit: CoordinateSystem['unit']): number {

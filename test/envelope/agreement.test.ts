@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import * as keys from '../../src/envelope/keys.ts';
 import { SCHEMA_VERSION } from '../../src/envelope/types.ts';
 import { declaredInterfaces } from './interfaces.ts';
-import { publishedSchemas, titledSchemas } from './schemas.ts';
 import type { Described } from './schemas.ts';
+import { publishedSchemas, titledSchemas } from './schemas.ts';
 
 const TUPLES: Record<string, readonly string[]> = {
   QueryEnvelope: keys.QUERY_KEYS,

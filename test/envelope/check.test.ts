@@ -9,8 +9,12 @@ import {
   OPERATION_KEYS,
   QUERY_DATA_KEYS,
   QUERY_KEYS,
+  RELATIONSHIP_KEYS,
+  RELATIONSHIPS_KEYS,
+  SPAN_KEYS,
+  SUGGESTED_ACTION_KEYS,
+  TOOL_HINTS_KEYS,
 } from '../../src/envelope/keys.ts';
-import { RELATIONSHIPS_KEYS, RELATIONSHIP_KEYS, SPAN_KEYS, SUGGESTED_ACTION_KEYS, TOOL_HINTS_KEYS } from '../../src/envelope/keys.ts';
 import { NumberText } from '../../src/json/value.ts';
 import {
   changed,

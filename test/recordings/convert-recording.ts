@@ -1,7 +1,7 @@
 import { adapters } from '../../adapters/index.ts';
 import type { Envelope } from '../../src/envelope/types.ts';
 import { CompactPrinter, type EnvelopePrinter } from '../../src/format/json.ts';
-import { convertStream, type ConvertOptions, type Outcome } from '../../src/index.ts';
+import { type ConvertOptions, convertStream, type Outcome } from '../../src/index.ts';
 import { EnvelopeCollector } from '../../src/pipeline/collect.ts';
 import { invocationOf, type Recording } from './recording.ts';
 

@@ -1,5 +1,5 @@
-import { parentPort, workerData } from 'node:worker_threads';
 import { join } from 'node:path';
+import { parentPort, workerData } from 'node:worker_threads';
 import { adapters } from '../../adapters/index.ts';
 import { CHECKS } from './checks/index.ts';
 import { readRecordings } from './recording.ts';
@@ -25,7 +25,10 @@ export interface Report {
 const { folder, workspaces: trees, first, of } = workerData as Share;
 const workspaces = openWorkspaces(join(trees));
 try {
-  const recordings = readRecordings(folder, adapters.map(({ tool }) => tool));
+  const recordings = readRecordings(
+    folder,
+    adapters.map(({ tool }) => tool),
+  );
   for (const recording of recordings.filter((_, index) => index % of === first)) {
     const started = performance.now();
     const problems = await problemsOf(recording);

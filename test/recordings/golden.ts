@@ -17,7 +17,8 @@ export interface Golden {
 export async function goldensOf({ recording, workspace }: Subject): Promise<Golden[]> {
   const { stdout, stderr, stdoutFile, stderrFile } = recording;
   const name = (stdoutFile ?? stderrFile ?? '').replace(/\.legacy\.(?:json|txt)$/, '');
-  const pretty = async (bytes: Buffer, options = {}) => (await convertBytes(bytes, recording, workspace, options, new PrettyPrinter())).text;
+  const pretty = async (bytes: Buffer, options = {}) =>
+    (await convertBytes(bytes, recording, workspace, options, new PrettyPrinter())).text;
   const goldens: Golden[] = [];
   if (stdoutFile !== null) goldens.push({ file: `${name}.unified.json`, text: await pretty(stdout) });
   if (stderrFile !== null) goldens.push({ file: `${name}.stderr.unified.json`, text: await pretty(stderr) });

@@ -19,7 +19,14 @@ export const MUTATIONS: Readonly<Record<string, Mutation>> = {
   'a byte anywhere changed': anywhere((bytes, at, random) => replace(bytes, at, 1, [HURTFUL[random(HURTFUL.length)] as number])),
   'a stretch anywhere lost': anywhere((bytes, at, random) => replace(bytes, at, 1 + random(500), [])),
   'a stretch anywhere repeated': anywhere((bytes, at, random) => replace(bytes, at, 0, bytes.subarray(at, at + 1 + random(500)))),
-  'noise anywhere': anywhere((bytes, at, random) => replace(bytes, at, 0, Array.from({ length: 1 + random(40) }, () => random(256)))),
+  'noise anywhere': anywhere((bytes, at, random) =>
+    replace(
+      bytes,
+      at,
+      0,
+      Array.from({ length: 1 + random(40) }, () => random(256)),
+    ),
+  ),
 };
 
 type Edit = (bytes: Buffer, at: number, random: (bound: number) => number, end: number) => Buffer;

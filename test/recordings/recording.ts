@@ -36,7 +36,9 @@ export function readRecordings(folder: string, tools: readonly string[]): Record
 
 function readCases(folder: string, file: string): Recording[] {
   // Arguments hold other line separators, so only \n ends a record.
-  const lines = readFileSync(file, 'utf8').split('\n').filter((line) => line !== '');
+  const lines = readFileSync(file, 'utf8')
+    .split('\n')
+    .filter((line) => line !== '');
   return lines.map((line) => {
     const { stdout, stderr, recorded_root, ...rest } = JSON.parse(line) as Case;
     const bytes = (name: string | null) => (name === null ? Buffer.alloc(0) : readFileSync(join(folder, name)));

@@ -9,7 +9,10 @@ import { openWorkspaces } from './workspaces.ts';
 const [, , fixtures = 'fixtures'] = process.argv;
 const workspaces = openWorkspaces(join(fixtures, '_workspaces'));
 try {
-  for (const recording of readRecordings(fixtures, adapters.map(({ tool }) => tool))) {
+  for (const recording of readRecordings(
+    fixtures,
+    adapters.map(({ tool }) => tool),
+  )) {
     for (const { file, text } of await goldensOf(await subjectOf(recording, workspaces))) writeFileSync(join(fixtures, file), text);
   }
 } finally {

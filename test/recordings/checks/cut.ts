@@ -28,7 +28,11 @@ function cutsOf(printed: Buffer, ends: readonly number[]): Iterable<number> {
   return new Set([...borders, ...Array.from({ length: SAMPLES }, () => random(printed.length))].filter((cut) => cut < printed.length));
 }
 
-async function problemOfCut({ printed, recording, workspace, piped }: Subject, length: number, ends: readonly number[]): Promise<string | undefined> {
+async function problemOfCut(
+  { printed, recording, workspace, piped }: Subject,
+  length: number,
+  ends: readonly number[],
+): Promise<string | undefined> {
   const cut = await convertBytes(printed.subarray(0, length), recording, workspace);
   const [envelope] = cut.envelopes;
   const [whole] = piped.envelopes;

@@ -2,6 +2,7 @@ import { adapters } from '../../../adapters/index.ts';
 import { detect } from '../../../src/index.ts';
 import type { Check } from '../check.ts';
 import { convertBytes } from '../convert-recording.ts';
+import { documentRange } from '../document-range.ts';
 import { PROMISES } from '../promises.generated.ts';
 import { invocationOf } from '../recording.ts';
 
@@ -17,7 +18,8 @@ export const isTakenForWhatItIs: Check = async ({ recording, workspace, printed,
   if (kind !== expected.envelope) problems.push(`${kind} envelope`);
   if (run.outcomes[0] !== expected.status) problems.push(`outcome ${run.outcomes[0]}`);
   if (expected.shape !== undefined) {
-    const claims = detect(printed.subarray(printed.indexOf('{')), adapters);
+    const text = printed.toString('utf8');
+    const claims = detect(Buffer.from(text.slice(documentRange(text)?.from)), adapters);
     if (claims.length !== 1 || claims[0]?.shape !== expected.shape) problems.push(`claimed as ${JSON.stringify(claims)}`);
   }
   if (expected.code !== undefined) {

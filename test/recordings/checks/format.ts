@@ -7,7 +7,9 @@ import { convertBytes } from '../convert-recording.ts';
 
 /** Every envelope keeps to the published schemas. */
 export const isValid: Check = ({ run, piped }) =>
-  [...run.envelopes, ...piped.envelopes].flatMap((envelope) => checkEnvelope(envelope).map(({ pointer, message }) => `${pointer} ${message}`));
+  [...run.envelopes, ...piped.envelopes].flatMap((envelope) =>
+    checkEnvelope(envelope).map(({ pointer, message }) => `${pointer} ${message}`),
+  );
 
 /** Keys stand in the order of the format, in what is printed. */
 export const hasKeysInOrder: Check = ({ piped }) =>
@@ -29,8 +31,12 @@ function misplacedKeys(value: Json, pointer: string): string[] {
   const inner = Object.entries(value).flatMap(([key, item]) => misplacedKeys(item as Json, `${pointer}/${key}`));
   const order = isObject(value) ? ORDERS.find(([isOne]) => isOne(value as JsonObject))?.[1] : undefined;
   if (order === undefined) return inner;
-  const places = Object.keys(value).map((key) => order.indexOf(key)).filter((place) => place >= 0);
-  return places.every((place, index) => index === 0 || place > (places[index - 1] as number)) ? inner : [`${pointer}: keys out of order`, ...inner];
+  const places = Object.keys(value)
+    .map((key) => order.indexOf(key))
+    .filter((place) => place >= 0);
+  return places.every((place, index) => index === 0 || place > (places[index - 1] as number))
+    ? inner
+    : [`${pointer}: keys out of order`, ...inner];
 }
 
 /** Compact, pretty and canonical print the same values. */
@@ -47,6 +53,7 @@ export const printsAlikeInEveryLayout: Check = async ({ printed, recording, work
 };
 
 function sameValue(one: unknown, other: unknown): boolean {
-  const sorted = (_: string, value: unknown) => (isObject(value as Json) ? Object.fromEntries(Object.entries(value as object).sort()) : value);
+  const sorted = (_: string, value: unknown) =>
+    isObject(value as Json) ? Object.fromEntries(Object.entries(value as object).sort()) : value;
   return JSON.stringify(one, sorted) === JSON.stringify(other, sorted);
 }

@@ -10,7 +10,8 @@ const ELEMENTS = 2;
 export const showsEveryValue: Check = async ({ recording, workspace, printed }) => {
   const document = parse(printed);
   if (document === undefined) return [];
-  const convert = async (value: Json) => (await convertBytes(Buffer.from(JSON.stringify(value)), recording, workspace, { sources: false })).text;
+  const convert = async (value: Json) =>
+    (await convertBytes(Buffer.from(JSON.stringify(value)), recording, workspace, { sources: false })).text;
   const before = await convert(document);
   const problems: string[] = [];
   for (const pointer of leaves(document, '')) {

@@ -15,7 +15,10 @@ export const losesNothing: Check = ({ recording, workspace, printed, piped }) =>
   const document: unknown = JSON.parse(text.slice(from, to));
   const again = account(envelope, workspace);
   const same = isDeepStrictEqual(again, document) && JSON.stringify(again) === JSON.stringify(document);
-  return [...(same ? [] : ['the envelope does not give the document back']), ...missingLines(text.slice(0, from) + text.slice(to), piped.text)];
+  return [
+    ...(same ? [] : ['the envelope does not give the document back']),
+    ...missingLines(text.slice(0, from) + text.slice(to), piped.text),
+  ];
 };
 
 /** Lines of a text that the envelope does not hold; a panic's quoted source is shortened on purpose. */

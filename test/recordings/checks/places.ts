@@ -21,10 +21,13 @@ function wrongPlaces(match: Match, workspace: string): string[] {
   if (file === undefined) return [...problems, `no such file: ${span.file_path}`];
   const start = naivePlace(file, span.byte_start);
   const end = naivePlace(file, span.byte_end);
-  if (span.start_line !== start.line || span.start_col !== start.column) problems.push(`start ${span.start_line}:${span.start_col}, not ${start.line}:${start.column}`);
-  if (span.end_line !== end.line || span.end_col !== end.column) problems.push(`end ${span.end_line}:${span.end_col}, not ${end.line}:${end.column}`);
+  if (span.start_line !== start.line || span.start_col !== start.column)
+    problems.push(`start ${span.start_line}:${span.start_col}, not ${start.line}:${start.column}`);
+  if (span.end_line !== end.line || span.end_col !== end.column)
+    problems.push(`end ${span.end_line}:${span.end_col}, not ${end.line}:${end.column}`);
   const quoted = file.subarray(span.byte_start, span.byte_end);
-  if (match.matched_text !== undefined && !quoted.equals(Buffer.from(match.matched_text))) problems.push('matched_text is not what stands there');
+  if (match.matched_text !== undefined && !quoted.equals(Buffer.from(match.matched_text)))
+    problems.push('matched_text is not what stands there');
   return problems;
 }
 

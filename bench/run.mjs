@@ -1,0 +1,74 @@
+// Measures the built program: node bench/run.mjs [--quick] [NAME...]
+// With --quick it takes fewer samples and, unless it is named, leaves out growth.
+// It judges nothing: the exit status is 0 unless something could not be run.
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { availableParallelism, loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { documents } from './documents.mjs';
+import { start } from './start.mjs';
+import { table, verdicts } from './table.mjs';
+import { growth, throughput } from './throughput.mjs';
+
+const BENCHMARKS = {
+  start,
+  ascii: (place) => throughput('ascii', place),
+  'non-ascii': (place) => throughput('non-ascii', place),
+  growth,
+};
+const THOROUGH = { names: Object.keys(BENCHMARKS), samples: 7, starts: 20 };
+const QUICK = { names: ['start', 'ascii', 'non-ascii'], samples: 3, starts: 10 };
+
+try {
+  await run(chosen(process.argv.slice(2)));
+} catch (error) {
+  console.error(`bench: ${error.message}`);
+  process.exitCode = 1;
+}
+
+/** The benchmarks that the command line names, how many samples to take, and how many starts a sample of starts has. */
+function chosen(args) {
+  const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { quick: { type: 'boolean', default: false } } });
+  const unknown = positionals.find((name) => !Object.hasOwn(BENCHMARKS, name));
+  if (unknown !== undefined) throw new Error(`there is no benchmark ${unknown}; there are: ${Object.keys(BENCHMARKS).join(', ')}`);
+  const plan = values.quick ? QUICK : THOROUGH;
+  return positionals.length > 0 ? { ...plan, names: positionals } : plan;
+}
+
+async function run({ names, samples, starts }) {
+  const unify = beside('../dist/bin/unify.js');
+  if (!existsSync(unify)) throw new Error('the program is not built; run: npm run build');
+  const folder = temporaryFolder();
+  const programs = { unify, empty: beside('empty.mjs'), roundtrip: beside('roundtrip.mjs') };
+  const place = { ...programs, folder, documentOf: documents(folder), samples, starts };
+  print([
+    `node ${process.version}, ${process.platform} ${process.arch}, ${availableParallelism()} processors, load ${loadavg()[0].toFixed(1)} at the start`,
+    `median (lowest–highest) of ${samples} samples, taken in turn after one uncounted round; ratios are those of the pairs`,
+    'peak RSS: of the node process at its exit, by a preloaded module on both sides',
+  ]);
+  const goals = [];
+  for (const name of names) {
+    const result = await BENCHMARKS[name](place);
+    print(['', result.title, ...table(result.rows)]);
+    goals.push(...result.goals);
+  }
+  print(['', 'goals', ...verdicts(goals)]);
+}
+
+/** A folder that is removed when this process exits, in whichever way. */
+function temporaryFolder() {
+  const folder = mkdtempSync(join(tmpdir(), 'unify-bench-'));
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+  process.on('SIGINT', () => process.exit(130));
+  process.on('SIGTERM', () => process.exit(143));
+  return folder;
+}
+
+function beside(name) {
+  return fileURLToPath(new URL(name, import.meta.url));
+}
+
+function print(lines) {
+  console.log(lines.join('\n'));
+}

@@ -1,0 +1,50 @@
+import { goal } from './goal.mjs';
+import { interleaved, piping } from './measure.mjs';
+import { row, UNITS } from './row.mjs';
+
+const BYTES = 80e6;
+const TIMES = 4;
+const PEAK_MIB = 128;
+const GROWTH = 1.1;
+
+/** Conversion of a big document by pipe, against a program that only parses and prints it. */
+export async function throughput(content, { folder, unify, roundtrip, samples, documentOf }) {
+  const document = documentOf(BYTES, content);
+  const piped = (program) => piping({ folder, args: [program], document: document.path });
+  const [ours, theirs] = await interleaved([piped(unify), piped(roundtrip)], samples);
+  const rows = rowsOf(ours, theirs);
+  const [wall, , peak] = rows;
+  return {
+    title: `${content}: ${described(document)} by pipe, against JSON.parse and JSON.stringify`,
+    rows,
+    goals: [
+      goal(`${content}, wall`, wall.ratio.median, 1, 'x'),
+      goal(`${content}, highest peak RSS`, peak.ours.high / UNITS.MiB.size, PEAK_MIB, 'MiB'),
+    ],
+  };
+}
+
+/** Conversion of a document several times as big, against conversion of the big one. */
+export async function growth({ folder, unify, samples, documentOf }) {
+  const [big, small] = [documentOf(TIMES * BYTES, 'ascii'), documentOf(BYTES, 'ascii')];
+  const piped = (document) => piping({ folder, args: [unify], document: document.path });
+  const [ours, theirs] = await interleaved([piped(big), piped(small)], samples);
+  const rows = rowsOf(ours, theirs);
+  return {
+    title: `growth: ${described(big)} by pipe, against unify for ${described(small)}`,
+    rows,
+    goals: [goal('growth, peak RSS', rows[2].ratio.median, GROWTH, 'x')],
+  };
+}
+
+function rowsOf(ours, theirs) {
+  return [
+    row({ what: 'wall', unit: 's', ours: ours.wall, theirs: theirs.wall }),
+    row({ what: 'user + system', unit: 's', ours: ours.cpu, theirs: theirs.cpu }),
+    row({ what: 'peak RSS', unit: 'MiB', ours: ours.peak, theirs: theirs.peak }),
+  ];
+}
+
+function described({ bytes, count }) {
+  return `${(bytes / 1e6).toFixed(1)} MB of ${count} matches`;
+}

@@ -1,0 +1,22 @@
+import { unifyDiagnostic } from '../diagnostic/findings.ts';
+import { Output, ReaderGone, WriteFailed } from '../io/output.ts';
+import { complaint } from './complaint.ts';
+import { IO } from './exit-status.ts';
+
+/**
+ * Lets `write` print to a descriptor and gives the exit status that it comes to: 0 when the reader has gone, which is no failure, and
+ * `IO`, with a line for people, when the output could not be written.
+ */
+export async function writeOut(fd: number, say: (line: string) => void, write: (output: Output) => Promise<number>): Promise<number> {
+  const output = new Output(fd);
+  try {
+    const status = await write(output);
+    await output.flush();
+    return status;
+  } catch (error) {
+    if (error instanceof ReaderGone) return 0;
+    if (!(error instanceof WriteFailed)) throw error;
+    say(complaint(unifyDiagnostic('UNI-IO-006', { message: `The output could not be written: ${error.message}.` }), 'stdout'));
+    return IO;
+  }
+}

@@ -1,0 +1,107 @@
+import type { Json } from '../json/value.ts';
+import { CEILING, Cursor } from './cursor.ts';
+import { BLOCK_SIZE, type Part } from './document-reader.ts';
+import { type Elements, readElements } from './elements.ts';
+import { Scanner } from './scanner.ts';
+import type { Window } from './window.ts';
+
+const NEWLINE = 0x0a;
+
+/**
+ * Reads a stream of rows, one JSON object after the other, as one document: its list is the document itself (`''`). It ends before the first
+ * thing that is not one of its rows. A broken row costs the line it stands in.
+ */
+export class RowsReader {
+  /** Absolute offset just after the last byte that was read. */
+  at: number;
+  readonly #cursor: Cursor;
+  readonly #belongs: (row: Json) => boolean;
+  #index = 0;
+
+  /** `start` is the first byte of the first row. */
+  constructor(window: Window, start: number, belongs: (row: Json) => boolean) {
+    this.#cursor = new Cursor(window, start);
+    this.#belongs = belongs;
+    this.at = start;
+  }
+
+  async *parts(): AsyncGenerator<Part> {
+    yield { part: 'list', pointer: '' };
+    let block = emptyBlock(0);
+    let size = 0;
+    for (let row = await this.#row(); row !== 'end'; row = await this.#row()) {
+      if ('part' in row) {
+        if (block.seen > 0) yield { part: 'elements', pointer: '', elements: block };
+        block = emptyBlock(this.#index);
+        yield row;
+        continue;
+      }
+      append(block, row);
+      size += this.at - this.#cursor.window.start;
+      this.#cursor.window.release(this.at);
+      if (size < BLOCK_SIZE) continue;
+      yield { part: 'elements', pointer: '', elements: block };
+      block = emptyBlock(this.#index);
+      size = 0;
+    }
+    if (block.seen > 0) yield { part: 'elements', pointer: '', elements: block };
+  }
+
+  /** The next row, what stands in its place, or that there is none. */
+  async #row(): Promise<Elements | Extract<Part, { part: 'lost' | 'cut' }> | 'end'> {
+    const { window } = this.#cursor;
+    this.#cursor.at = this.at;
+    if ((await this.#cursor.peek()) !== 0x7b) return 'end';
+    const start = this.#cursor.at;
+    const scanner = new Scanner(start, 'value');
+    const signal = await this.#cursor.scan(scanner, start);
+    if (signal === 'more') {
+      this.#leave(window.end);
+      return { part: 'cut', pointer: `/${this.#index}`, at: window.end };
+    }
+    if (signal === 'fault') return this.#lose(start, await this.#endOfLine(scanner.at), 'broken');
+    if (window.start > start || scanner.at - start > CEILING) return this.#lose(start, scanner.at, 'too-large');
+    const traits = { oddNumbers: scanner.lastOddNumber >= 0, tooDeep: scanner.lastTooDeep >= 0 };
+    const elements = readElements(window.view(start, scanner.at), start, this.#index, traits);
+    const [row] = elements.values;
+    if (row !== undefined && !this.#belongs(row)) return 'end';
+    this.#index++;
+    this.at = scanner.at;
+    return elements;
+  }
+
+  #lose(start: number, end: number, reason: 'broken' | 'too-large'): Extract<Part, { part: 'lost' }> {
+    this.#leave(end);
+    return { part: 'lost', pointer: '', index: this.#index++, start, end, reason };
+  }
+
+  #leave(at: number): void {
+    this.at = at;
+    this.#cursor.window.release(at);
+  }
+
+  /** The offset of the next newline, or the end of the input. */
+  async #endOfLine(from: number): Promise<number> {
+    const { window } = this.#cursor;
+    for (let at = from; ; at = window.end) {
+      const newline = window.view(at, window.end).indexOf(NEWLINE);
+      if (newline >= 0) return at + newline;
+      if (!(await window.more())) return window.end;
+    }
+  }
+}
+
+function emptyBlock(first: number): Elements {
+  return { values: [], indices: [], first, seen: 0, rejected: [], notUtf8: [], exact: false };
+}
+
+function append(block: Elements, row: Elements): void {
+  for (const value of row.values) {
+    block.values.push(value);
+    block.indices?.push(row.first);
+  }
+  block.seen += row.seen;
+  block.rejected.push(...row.rejected);
+  block.notUtf8.push(...row.notUtf8);
+  block.exact ||= row.exact;
+}

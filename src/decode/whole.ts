@@ -1,0 +1,25 @@
+import { parseExact, type Repeated } from '../json/parse.ts';
+import type { Json } from '../json/value.ts';
+import { CEILING, Cursor } from './cursor.ts';
+import { Scanner } from './scanner.ts';
+import type { Window } from './window.ts';
+
+/** A document that was read whole. */
+export interface Whole {
+  /** `undefined` when it is cut, broken, too large or nested too deep. */
+  value: Json | undefined;
+  repeated: Repeated[];
+  /** Absolute byte offset just after what was read of it. */
+  end: number;
+}
+
+/** Reads the small document that begins at `start` and releases it. */
+export async function readWhole(window: Window, start: number): Promise<Whole> {
+  const scanner = new Scanner(start, 'value');
+  const signal = await new Cursor(window, start).scan(scanner, start);
+  const end = scanner.at;
+  const sound = signal === 'value' && window.start <= start && end - start <= CEILING && scanner.lastTooDeep < 0;
+  const parsed = sound ? parseExact(window.view(start, end).toString('utf8')) : undefined;
+  window.release(end);
+  return { value: parsed?.value, repeated: parsed?.repeated ?? [], end };
+}

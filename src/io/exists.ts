@@ -1,0 +1,6 @@
+import { existsSync } from 'node:fs';
+
+/** True when there is a file or folder at a path; false also where the system does not let one look. */
+export function exists(path: string): boolean {
+  return existsSync(path);
+}

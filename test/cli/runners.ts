@@ -1,0 +1,122 @@
+import { closeSync, existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { execa } from 'execa';
+import { expect } from 'vitest';
+import { adapters } from '../../adapters/index.ts';
+import { main, type Terminal } from '../../src/cli/main.ts';
+import { checkEnvelope } from '../../src/envelope/check.ts';
+import type { Envelope } from '../../src/envelope/types.ts';
+
+export const BIN = join(import.meta.dirname, '../../dist/bin/unify.js');
+if (!existsSync(BIN)) throw new Error('dist/bin/unify.js is missing: npm run build');
+
+/** What a run starts from. */
+export interface Given {
+  args?: readonly string[];
+  /** What stands on standard input. */
+  input?: string | Uint8Array;
+  /** Files of the working directory. */
+  files?: Readonly<Record<string, string | Uint8Array>>;
+  env?: Readonly<Record<string, string>>;
+  /** For the source alone: what the process would be told of its terminal. */
+  terminal?: Partial<Terminal>;
+}
+
+/** What a run came to. */
+export interface Run {
+  status: number;
+  stdout: Buffer;
+  stderr: string;
+  /** The envelopes on stdout; empty where help was asked for. */
+  envelopes: Envelope[];
+}
+
+export type Runner = (given: Given) => Promise<Run>;
+
+/** The program as it stands in the source, in this process. Its input and output are files. */
+export const runSource: Runner = (given) =>
+  inFolder(given, async (cwd, { args = [], input = '', env = {}, terminal = {} }) => {
+    const outside = mkdtempSync(join(tmpdir(), 'unify-streams-'));
+    writeFileSync(join(outside, 'in'), input);
+    const stdin = openSync(join(outside, 'in'), 'r');
+    const stdout = openSync(join(outside, 'out'), 'w');
+    const lines: string[] = [];
+    try {
+      const say = (line: string): number => lines.push(`${line}\n`);
+      const status = await main(args, adapters, { cwd, env, stdin, stdout, interactive: false, terminal: false, say, ...terminal });
+      return { status, stdout: readFileSync(join(outside, 'out')), stderr: lines.join('') };
+    } finally {
+      closeSync(stdin);
+      closeSync(stdout);
+      rmSync(outside, { recursive: true });
+    }
+  });
+
+/** The program as it was built, in a process of its own. Its input and output are pipes. */
+export const runBuilt: Runner = (given) =>
+  inFolder(given, async (cwd, { args = [], input = '', env = {} }) => {
+    const settings = { cwd, env: { PATH: process.env['PATH'], ...env }, extendEnv: false, reject: false, stripFinalNewline: false } as const;
+    const { exitCode, stdout, stderr } = await execa(process.execPath, [BIN, ...args], {
+      ...settings,
+      input,
+      encoding: 'buffer',
+      maxBuffer: 2 ** 30,
+    });
+    return { status: exitCode ?? -1, stdout: Buffer.from(stdout), stderr: Buffer.from(stderr).toString() };
+  });
+
+/** Both ways to run the program, for `describe.each`. */
+export const RUNNERS: readonly [name: string, run: Runner][] = [
+  ['the source', runSource],
+  ['the built program', runBuilt],
+];
+
+async function inFolder(given: Given, run: (cwd: string, given: Given) => Promise<Omit<Run, 'envelopes'>>): Promise<Run> {
+  const cwd = mkdtempSync(join(tmpdir(), 'unify-cli-'));
+  try {
+    for (const [name, content] of Object.entries(given.files ?? {})) {
+      mkdirSync(dirname(join(cwd, name)), { recursive: true });
+      writeFileSync(join(cwd, name), content);
+    }
+    const result = await run(cwd, given);
+    const asked = given.args?.some((argument) => argument === '--help' || argument === '--version') === true;
+    const envelopes = asked ? [] : splitEnvelopes(result.stdout.toString());
+    expectPromises({ ...result, envelopes }, given);
+    return { ...result, envelopes };
+  } finally {
+    rmSync(cwd, { recursive: true });
+  }
+}
+
+/** The envelopes of an output, compact or pretty. Anything else in it fails. */
+export function splitEnvelopes(text: string): Envelope[] {
+  return text
+    .replaceAll(/\u001b\[[0-9;]*m/g, '')
+    .split(/(?<=^(?:\{.*)?\}\n)/m)
+    .filter((piece) => piece !== '')
+    .map((piece) => JSON.parse(piece) as Envelope);
+}
+
+/** What holds for every run, whatever it is given. */
+function expectPromises({ status, stderr, stdout, envelopes }: Run, { args = [] }: Given): void {
+  expect(status, stderr).not.toBe(1);
+  expect(envelopes.flatMap(checkEnvelope)).toEqual([]);
+  expect(stderr).not.toMatch(/^ +at |node:internal/m);
+  const quiet = args.includes('--quiet');
+  if (status === 0 || (quiet && status !== 2)) expect(stderr).toBe('');
+  else if (status === 2) expect(stdout.length).toBe(0);
+  else expect(stderr).toMatch(/^(?:unify: .*\n)+$/);
+  if (status === 3 || status === 4) expect(envelopes.some((envelope) => 'error' in envelope || status === 3)).toBe(true);
+  if (status === 5) expect(envelopes.some(({ partial }) => partial)).toBe(true);
+}
+
+/** A recording of a tool, as bytes. */
+export function recorded(name: string): Buffer {
+  return readFileSync(join(import.meta.dirname, '../../fixtures/llmsearch', name));
+}
+
+/** Codes of all diagnostics of an envelope, in order. */
+export function codesOf({ diagnostics }: Envelope): (string | undefined)[] {
+  return diagnostics.map(({ code }) => code);
+}

@@ -1,0 +1,118 @@
+import stableStringify from 'fast-json-stable-stringify';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parseExact } from '../../src/json/parse.ts';
+import { printCanonical, printJson, printPretty } from '../../src/json/print.ts';
+import { type Json, NumberText } from '../../src/json/value.ts';
+import { isOdd, type Node, numbersIn, readNaively } from './naive.ts';
+import { jsonTexts } from './texts.ts';
+
+const property = { seed: 20, numRuns: 3000 };
+
+const plainTexts = jsonTexts.filter((text) => !numbersIn(readNaively(text)).some((number) => isOdd(number.text)));
+
+/** A value that the plain printers can print, and the same with other numbers in their place, kept as text. */
+function withOddNumbers(node: Node): { value: Json; odd: Json; printed: (text: string) => string } {
+  const texts = numbersIn(node).map((_, index) => `${index + 1000}.00`);
+  let next = 0;
+  const build = (inner: Node, number: (index: number) => Json): Json => {
+    if (inner.kind === 'number') return number(next++);
+    if (inner.kind === 'other') return inner.value;
+    if (inner.kind === 'array') return inner.items.map((item) => build(item, number));
+    // Repeated keys would give two numbers one place.
+    return Object.fromEntries(inner.members.map(({ value }, index) => [`k${inner.members.length - index}`, build(value, number)]));
+  };
+  const value = build(node, (index) => `<<${index}>>`);
+  next = 0;
+  const odd = build(node, (index) => new NumberText(texts[index] as string));
+  return { value, odd, printed: (text) => text.replace(/"<<(\d+)>>"/g, (_, index: string) => texts[Number(index)] as string) };
+}
+
+describe('printJson', () => {
+  it('is JSON.stringify where no number is kept as text', () => {
+    fc.assert(
+      fc.property(plainTexts, (text) => {
+        const value = JSON.parse(text) as Json;
+        expect([printJson(value), printJson(value, true)]).toEqual([JSON.stringify(value), JSON.stringify(value)]);
+      }),
+      property,
+    );
+  });
+
+  it('prints a number kept as text as that text, wherever it stands', () => {
+    fc.assert(
+      fc.property(jsonTexts, (text) => {
+        const { value, odd, printed } = withOddNumbers(readNaively(text));
+        expect(printJson(odd)).toBe(printed(JSON.stringify(value)));
+      }),
+      property,
+    );
+  });
+
+  it.each([true, false])('leaves keys out that hold undefined (exact: %s)', (exact) => {
+    expect(printJson({ a: undefined, b: { c: undefined }, d: 1 }, exact)).toBe('{"b":{},"d":1}');
+  });
+});
+
+describe('printPretty', () => {
+  it('is JSON.stringify with two spaces where no number is kept as text', () => {
+    fc.assert(
+      fc.property(plainTexts, (text) => {
+        const value = JSON.parse(text) as Json;
+        const expected = JSON.stringify(value, null, 2);
+        expect([printPretty(value), printPretty(value, '', true)]).toEqual([expected, expected]);
+      }),
+      property,
+    );
+  });
+
+  it('prints a number kept as text as that text, in the same layout', () => {
+    fc.assert(
+      fc.property(jsonTexts, (text) => {
+        const { value, odd, printed } = withOddNumbers(readNaively(text));
+        expect(printPretty(odd)).toBe(printed(JSON.stringify(value, null, 2)));
+      }),
+      property,
+    );
+  });
+
+  it('begins every line but the first with the margin', () => {
+    const value = { a: ['x\ny', {}], b: new NumberText('1.0') };
+    expect(printPretty(value, '    ')).toBe('{\n      "a": [\n        "x\\ny",\n        {}\n      ],\n      "b": 1.0\n    }');
+  });
+});
+
+describe('printCanonical', () => {
+  it('is fast-json-stable-stringify where no number is kept as text', () => {
+    fc.assert(
+      fc.property(plainTexts, (text) => {
+        const value = JSON.parse(text) as Json;
+        expect(printCanonical(value)).toBe(stableStringify(value));
+      }),
+      property,
+    );
+  });
+
+  it('gives one text for all orders of the same keys', () => {
+    fc.assert(
+      fc.property(jsonTexts, (text) => {
+        const value = parseExact(text)?.value as Json;
+        expect(printCanonical(reversed(value))).toBe(printCanonical(value));
+      }),
+      property,
+    );
+  });
+
+  it('sorts keys by their UTF-16 units and keeps numbers as text', () => {
+    const value = { b: new NumberText('1.0'), a: 1, '\uffff': 2, '😀': 3, B: 4, '10': 5, '9': 6 };
+    expect(printCanonical(value)).toBe('{"10":5,"9":6,"B":4,"a":1,"b":1.0,"😀":3,"\uffff":2}');
+  });
+});
+
+/** The same value with the keys of every object in reverse order. */
+function reversed(value: Json): Json {
+  if (typeof value !== 'object' || value === null || value instanceof NumberText) return value;
+  if (Array.isArray(value)) return value.map(reversed);
+  const entries = Object.entries(value).map(([key, inner]) => [key, reversed(inner)] as const);
+  return Object.fromEntries(entries.reverse());
+}

@@ -1,0 +1,91 @@
+import { spawnSync } from 'node:child_process';
+import { constants, existsSync, lstatSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { VERSION } from '../src/version.ts';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const text = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
+
+interface Manifest {
+  version: string;
+  bin: Record<string, string>;
+  exports: Record<string, string | Record<string, string>>;
+  files: string[];
+}
+
+const manifest = JSON.parse(text('package.json')) as Manifest;
+const commands = Object.values(manifest.bin);
+const targets = Object.values(manifest.exports).flatMap((target) => (typeof target === 'string' ? [target] : Object.values(target)));
+
+/** The files of the repository: what git tracks, or in an unpacked tree without git, what is not ignored. */
+function trackedFiles(): string[] {
+  const { status, stdout } = spawnSync('git', ['ls-files', '-z'], { cwd: ROOT, encoding: 'utf8' });
+  if (status === 0) return stdout.split('\0').filter((file) => existsSync(join(ROOT, file)));
+  const ignored = ['.git/', ...text('.gitignore').split('\n')].filter((pattern) => pattern !== '');
+  return readdirSync(ROOT, { recursive: true, encoding: 'utf8' }).filter((file) => !ignored.some((pattern) => file.startsWith(pattern)));
+}
+
+/** Lines that match the pattern, as `file:line: text`, of those paths that are files. */
+function linesWith(pattern: RegExp, paths: readonly string[]): string[] {
+  const files = paths.filter((path) => lstatSync(join(ROOT, path)).isFile());
+  return files.flatMap((file) =>
+    text(file)
+      .split('\n')
+      .flatMap((line, index) => (pattern.test(line) ? [`${file}:${index + 1}: ${line.slice(0, 200)}`] : [])),
+  );
+}
+
+const escaped = (path: string): string => path.replace(/[^\w/]/g, '\\$&');
+
+describe('the manifest', () => {
+  test('has the version that the program prints', () => {
+    expect(manifest.version).toBe(VERSION);
+    const { stdout } = spawnSync(process.execPath, [join(ROOT, commands[0]!), '--version'], { encoding: 'utf8' });
+    expect(stdout).toContain(VERSION);
+  });
+
+  test.each(targets)('%s is there after a build', (target) => {
+    const [folder, rest] = target.split('*');
+    if (rest === undefined) expect(statSync(join(ROOT, target)).isFile()).toBe(true);
+    else expect(readdirSync(join(ROOT, folder!))).not.toEqual([]);
+  });
+
+  test.each(commands)('%s can be run', (command) => {
+    expect(statSync(join(ROOT, command)).mode & constants.S_IXUSR).not.toBe(0);
+    expect(text(command)).toMatch(/^#!\/usr\/bin\/env node\n/);
+  });
+
+  test.each([...targets, ...commands])('%s is published', (target) => {
+    const published = ['package.json', ...manifest.files.map((folder) => `${folder}/`)];
+    expect(published.some((path) => target.startsWith(`./${path}`) || target.startsWith(path))).toBe(true);
+  });
+});
+
+describe('nothing tells where it was made', () => {
+  const tracked = trackedFiles();
+  const machine = [...['work', 'root', 'tmp', 'Users'].map((folder) => `/${folder}/`), ROOT].map(escaped);
+  const path = new RegExp(`(?<![\\w.~*/-])(?:${machine.join('|')})`);
+
+  test('there are files to look at', () => {
+    expect(tracked).toContain('package.json');
+    expect(tracked).toContain('src/version.ts');
+  });
+
+  test('no path of a machine', () => {
+    const written = tracked.filter((file) => !file.startsWith('fixtures/') || file.endsWith('.md'));
+    expect(linesWith(path, written)).toEqual([]);
+  });
+
+  test('no path of a machine in what is published', () => {
+    const built = readdirSync(join(ROOT, 'dist'), { recursive: true, encoding: 'utf8' }).map((file) => join('dist', file));
+    expect(linesWith(path, built)).toEqual([]);
+  });
+
+  test('no registry', () => {
+    const files = tracked.filter((file) => !file.startsWith('fixtures/'));
+    expect(linesWith(/\bregistry\.\w|\bregistry\s*=|\bnpmjs\.|\bartifactory\b|\bverdaccio\b|\bnexus\./i, files)).toEqual([]);
+    expect(linesWith(/"resolved":/, ['package-lock.json'])).toEqual([]);
+  });
+});

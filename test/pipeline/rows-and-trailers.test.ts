@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest';
+import type { Adapter, Json, Shape } from '../../src/adapter.ts';
+import { at } from '../../src/adapter.ts';
+import type { QueryEnvelope } from '../../src/envelope/types.ts';
+import { convert } from '../../src/index.ts';
+
+const place = { file: 'file', byteStart: 'from', byteEnd: 'to' };
+const isRow = (value: Json) => at(value, 'row') === 'hit';
+
+/** Rows of one document, one a line, each with a place. */
+const rows: Shape = {
+  id: 'toy/rows',
+  command: 'export',
+  coordinates: { firstLine: 1, firstColumn: 0, unit: 'byte' },
+  claims: ({ value }) => (isRow(value) ? ['/row'] : undefined),
+  count: 'count',
+  fields: {},
+  lists: { '': { begins: ['row'], place, fields: { row: 'string' } } },
+  isRow,
+  isTrailer: ({ value }) => at(value, 'status') === 'ok',
+};
+
+/** A document with a list, and a status behind it. */
+const listing: Shape = {
+  id: 'toy/listing',
+  command: 'list',
+  coordinates: { firstLine: 1, firstColumn: 0, unit: 'byte' },
+  claims: ({ value }) => (Array.isArray(at(value, 'hits')) ? ['/hits'] : undefined),
+  count: 'count',
+  fields: {},
+  lists: { '/hits': { begins: ['file'], place, fields: {} } },
+  isTrailer: ({ value }) => at(value, 'status') === 'ok',
+};
+
+const toy: Adapter = { tool: 'toy', prefix: 'TOY', jsonFlag: '--json', operation: 'list', shapes: [rows, listing], text: [], codes: [] };
+
+const convertText = (text: string) => convert(Buffer.from(text), { adapters: [toy], sources: false });
+const row = (from: number) => JSON.stringify({ row: 'hit', file: 'a.rs', from, to: from + 1 });
+const offsets = (envelope: unknown) => (envelope as QueryEnvelope).data.matches?.map(({ span }) => span.byte_start);
+
+describe('a stream of rows', () => {
+  test('is one document, whatever stands between the rows', async () => {
+    const { envelopes, outcomes } = await convertText(`${row(1)}\n${row(2)}\r\n\n  ${row(3)}`);
+    expect(envelopes.map(offsets)).toEqual([[1, 2, 3]]);
+    expect(outcomes).toEqual([0]);
+  });
+
+  test('ends before the first thing that is none of its rows', async () => {
+    const { envelopes } = await convertText(`${row(1)}\n{"hits":[{"file":"b.rs","from":7,"to":8}]}\n`);
+    expect(envelopes.map(offsets)).toEqual([[1], [7]]);
+  });
+
+  test('loses a broken row alone, and says where it stood', async () => {
+    const { envelopes, outcomes } = await convertText(`${row(1)}\n{"row":"hit",,"file":"a.rs"}\n${row(3)}\n`);
+    expect(envelopes.map(offsets)).toEqual([[1, 3]]);
+    expect(outcomes).toEqual([5]);
+    const loss = envelopes[0]?.diagnostics.find(({ code }) => code === 'UNI-QRY-009');
+    expect(loss?.details).toMatchObject({ seen: 3, converted: 2, rejected: 1, places: [{ pointer: '/1', byte_offset: row(1).length + 1 }] });
+  });
+
+  test('is cut where the input is', async () => {
+    const { envelopes, outcomes } = await convertText(`${row(1)}\n${row(2).slice(0, 20)}`);
+    expect(envelopes.map(offsets)).toEqual([[1]]);
+    expect(outcomes).toEqual([5]);
+    expect(envelopes[0]?.diagnostics.map(({ code }) => code)).toContain('UNI-QRY-004');
+  });
+
+  test('is as long as it is', async () => {
+    const many = Array.from({ length: 5000 }, (_, index) => row(index)).join('\n');
+    const { envelopes } = await convertText(many);
+    expect(envelopes).toHaveLength(1);
+    expect(offsets(envelopes[0])).toEqual(Array.from({ length: 5000 }, (_, index) => index));
+  });
+});
+
+describe('a trailer', () => {
+  const document = '{"hits":[{"file":"b.rs","from":7,"to":8}]}';
+
+  test.each([
+    ['directly behind', `${document}{"status":"ok","message":"1 hit"}`],
+    ['on the next line', `${document}\n{"status":"ok","message":"1 hit"}\n`],
+    ['pretty', `${document}\n{\n  "status": "ok",\n  "message": "1 hit"\n}\n`],
+  ])('%s is folded into the envelope before it', async (_, text) => {
+    const { envelopes, outcomes } = await convertText(text);
+    expect(envelopes).toHaveLength(1);
+    expect(envelopes[0]?.legacy).toEqual({ trailer: { status: 'ok', message: '1 hit' } });
+    expect(outcomes).toEqual([0]);
+  });
+
+  test('belongs to rows as well', async () => {
+    const { envelopes } = await convertText(`${row(1)}\n{"status":"ok"}\n`);
+    expect(envelopes.map(({ legacy }) => legacy)).toEqual([{ trailer: { status: 'ok' } }]);
+  });
+
+  test('is one: a second is a document of its own', async () => {
+    const { envelopes, outcomes } = await convertText(`${document}{"status":"ok"}{"status":"ok"}`);
+    expect(envelopes).toHaveLength(2);
+    expect(outcomes).toEqual([0, 3]);
+  });
+
+  test('keeps the text before it', async () => {
+    const { envelopes } = await convertText(`${document}\nDone.\n{"status":"ok"}\n`);
+    expect(envelopes).toHaveLength(1);
+    expect(envelopes[0]?.diagnostics.map(({ note }) => note?.trim())).toContain('Done.');
+  });
+});
