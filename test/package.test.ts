@@ -63,6 +63,15 @@ describe('the manifest', () => {
   });
 });
 
+test('the lock file holds every package that it names, for every platform', () => {
+  const { packages } = JSON.parse(text('package-lock.json')) as {
+    packages: Record<string, { dependencies?: Record<string, string>; optionalDependencies?: Record<string, string> }>;
+  };
+  const held = new Set(Object.keys(packages).map((path) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)));
+  const named = Object.values(packages).flatMap((entry) => Object.keys({ ...entry.dependencies, ...entry.optionalDependencies }));
+  expect(named.filter((name) => !held.has(name))).toEqual([]);
+});
+
 describe('nothing tells where it was made', () => {
   const tracked = trackedFiles();
   const machine = [...['work', 'root', 'tmp', 'Users'].map((folder) => `/${folder}/`), ROOT].map(escaped);

@@ -4,8 +4,8 @@ type Groups = Readonly<Record<string, string | undefined>>;
 
 /** What llmsearch 1.0.0 prints that is not JSON (src/main.rs, cli.rs; each wording with a recording, but for the last error and the walk warning). */
 export const text: readonly TextRule[] = [
-  error('LMS-IO-001', /^Error: (?<message>Root directory does not exist: .*(?:\n(?!Error|error|Warning).*)*?)\n*$(?![\s\S])/gmu),
-  error('LMS-IO-002', /^Error: (?<message>Root path is not a directory: .*(?:\n(?!Error|error|Warning).*)*?)\n*$(?![\s\S])/gmu),
+  error('LMS-IO-001', /^Error: (?<message>Root directory does not exist: (?<file>.*(?:\n(?!Error|error|Warning).*)*?))\n*$(?![\s\S])/gmu),
+  error('LMS-IO-002', /^Error: (?<message>Root path is not a directory: (?<file>.*(?:\n(?!Error|error|Warning).*)*?))\n*$(?![\s\S])/gmu),
   error('LMS-QRY-001', /^Error: (?<message>Pattern cannot be empty)\n*(?<note>(?:.+\n?)*)/gmu),
   error('LMS-QRY-002', /^Error: (?<message>Invalid regex pattern: [^\n]*)\n*(?<note>[\s\S]*)/gmu),
   error('LMS-QRY-003', /^Error: (?<message>Limit must be at least 1 \(got: \d+\))\n*/gmu),
@@ -46,11 +46,19 @@ export const text: readonly TextRule[] = [
 
 /** An error that ends the run; what its wording catches besides the message is its note. */
 function error(code: string, pattern: RegExp): TextRule {
-  return { pattern, tells: true, read: ({ message = '', note }) => ({ as: 'error', level: 'error', code, message, ...noted(note) }) };
+  const read = ({ message = '', note, file }: Groups): TextFinding => ({
+    as: 'error',
+    level: 'error',
+    code,
+    message,
+    ...noted(note),
+    ...(file ? { file } : {}),
+  });
+  return { pattern, tells: true, read };
 }
 
 function noted(note: string | undefined): { note?: string } {
-  const trimmed = note?.trimEnd() ?? '';
+  const trimmed = note?.replace(/^\n+/, '').trimEnd() ?? '';
   return trimmed === '' ? {} : { note: trimmed };
 }
 

@@ -70,16 +70,17 @@ export function readSurroundings(
   return result;
 }
 
-/** A tool's remark as a diagnostic; its code only where codes were asked for, or where it always has one. */
+/** A tool's remark as a diagnostic, with the remedy of its code; the code itself only where codes were asked for, or where it always has one. */
 export function remarkDiagnostic(remark: Remark, adapter: Adapter, { paths, errorCodes }: Settings): Diagnostic {
   const clean = remark.file === undefined ? undefined : new FilePaths(paths).clean(remark.file);
-  const entry = errorCodes || remark.coded === true ? adapter.codes.find(({ code }) => code === remark.code) : undefined;
+  const coded = errorCodes || remark.coded === true;
+  const entry = adapter.codes.find(({ code }) => code === remark.code);
   return {
     tool: adapter.tool,
     level: remark.level,
     message: remark.message,
     ...(clean !== undefined && { file: clean.path }),
-    ...(entry !== undefined && { code: entry.code }),
+    ...(coded && { code: remark.code }),
     ...(remark.note !== undefined && { note: remark.note }),
     ...(entry !== undefined && { remediation: entry.remedy }),
     ...(remark.details !== undefined && { details: remark.details }),

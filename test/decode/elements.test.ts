@@ -1,0 +1,138 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Elements, readElements } from '../../src/decode/elements.ts';
+import { DEPTH_LIMIT, Scanner } from '../../src/decode/scanner.ts';
+import { printJson } from '../../src/json/print.ts';
+import { type Json, NumberText } from '../../src/json/value.ts';
+import { isOdd, numbersIn, readNaively, spell } from '../json/naive.ts';
+import { jsonTexts } from '../json/texts.ts';
+
+const property = { seed: 20, numRuns: 2000 };
+const BASE = 1_000_000;
+const FIRST = 7;
+const CAREFUL = { oddNumbers: true, tooDeep: true };
+
+/** Reads texts as consecutive elements, with what a scan saw in them. */
+function read(texts: string[]): Elements {
+  const bytes = Buffer.from(texts.join(','));
+  const scanner = new Scanner(0, 'list');
+  scanner.run(bytes, 0, bytes.length, true);
+  return readElements(bytes, BASE, FIRST, { oddNumbers: scanner.lastOddNumber >= 0, tooDeep: scanner.lastTooDeep >= 0 });
+}
+
+/** For each value the place it says it has, and the value as it prints. */
+function placed({ values, indices, first }: Elements): [number, string][] {
+  return values.map((value, index) => [indices?.[index] ?? first + index, printJson(value)]);
+}
+
+/** Where each text stands, without white space around it, when they are joined by commas. */
+function rangesOf(texts: string[]): { start: number; end: number }[] {
+  let at = BASE;
+  return texts.map((text) => {
+    const start = at + Buffer.byteLength(text) - Buffer.byteLength(text.trimStart());
+    at += Buffer.byteLength(text) + 1;
+    return { start, end: start + Buffer.byteLength(text.trim()) };
+  });
+}
+
+/** Texts with the brackets, commas and quotes of JSON, but misspelt. */
+const MISSPELT = ['tru', '01', '1.', '-', '+1', '.5', '1e', 'nulll', '"\\q"', '"\\u12g4"', '{"a":falsee}', '[1,--2]', '{"\\x":1}', '[[nan],{}]'];
+
+describe('readElements', () => {
+  it('reads all at once what it reads one by one', () => {
+    fc.assert(
+      fc.property(fc.array(jsonTexts, { minLength: 1, maxLength: 6 }), (texts) => {
+        const bytes = Buffer.from(texts.join(','));
+        const oneByOne = readElements(bytes, BASE, FIRST, CAREFUL);
+        const expected = texts.map((text, index) => [FIRST + index, spell(readNaively(text), 'keep-last')]);
+        expect(placed(read(texts))).toEqual(expected);
+        expect(placed(oneByOne)).toEqual(expected);
+        expect([read(texts).seen, oneByOne.seen]).toEqual([texts.length, texts.length]);
+        expect([read(texts).rejected, oneByOne.rejected, oneByOne.notUtf8]).toEqual([[], [], []]);
+      }),
+      property,
+    );
+  });
+
+  it('says that values hold numbers kept as text exactly when they do', () => {
+    fc.assert(
+      fc.property(fc.array(jsonTexts, { minLength: 1, maxLength: 4 }), (texts) => {
+        const odd = texts.some((text) => numbersIn(readNaively(text)).some((number) => isOdd(number.text)));
+        // A value that a later one of the same key replaces is read too.
+        if (!odd) expect(read(texts).exact).toBe(false);
+        else if (read(texts).values.some(holdsNumberText)) expect(read(texts).exact).toBe(true);
+      }),
+      property,
+    );
+  });
+
+  it('leaves a misspelt element out and no other, and says where it stands', () => {
+    fc.assert(
+      fc.property(fc.array(jsonTexts, { maxLength: 5 }), fc.constantFrom(...MISSPELT), fc.nat(5), (texts, misspelt, place) => {
+        const broken = Math.min(place, texts.length);
+        const all = texts.toSpliced(broken, 0, `\n  ${misspelt} `);
+        const found = read(all);
+        expect(placed(found)).toEqual(
+          all.flatMap((text, index) => (index === broken ? [] : [[FIRST + index, spell(readNaively(text), 'keep-last')]])),
+        );
+        expect(found.rejected).toEqual([{ index: FIRST + broken, ...rangesOf(all)[broken], reason: 'broken' }]);
+        expect(found.seen).toBe(all.length);
+      }),
+      property,
+    );
+  });
+
+  it('leaves out what is nested too deep, and nothing else', () => {
+    const nested = (levels: number) => '[{"a":'.repeat(levels / 2) + '1' + '}]'.repeat(levels / 2);
+    const texts = ['1', nested(DEPTH_LIMIT), ` ${nested(DEPTH_LIMIT + 2)}`, nested(100_000), '{"z":2}'];
+    const found = read(texts);
+    expect(placed(found)).toEqual([
+      [FIRST, '1'],
+      [FIRST + 1, texts[1]],
+      [FIRST + 4, '{"z":2}'],
+    ]);
+    const [, , third, fourth] = rangesOf(texts);
+    expect(found.rejected).toEqual([
+      { index: FIRST + 2, ...third, reason: 'too-deep' },
+      { index: FIRST + 3, ...fourth, reason: 'too-deep' },
+    ]);
+  });
+
+  it.each([
+    ['a stray byte', [0xff]],
+    ['a cut character', [0xe8, 0xaa]],
+    ['an encoded surrogate', [0xed, 0xa0, 0x80]],
+    ['Latin-1', [0x63, 0x61, 0x66, 0xe9]],
+  ])('replaces %s by U+FFFD and names the element', (_, raw) => {
+    const bytes = Buffer.concat([Buffer.from('"é", \n{"k":"'), Buffer.from(raw), Buffer.from('"},"b"')]);
+    const found = readElements(bytes, BASE, FIRST, { oddNumbers: false, tooDeep: false });
+    const replaced = new TextDecoder().decode(Uint8Array.from(raw));
+    expect(found).toMatchObject({ values: ['é', { k: replaced }, 'b'], notUtf8: [BASE + bytes.indexOf(0x7b)], rejected: [], seen: 3 });
+    expect(replaced).toContain('\ufffd');
+  });
+
+  it.each(['1.0', '1e400', '-0', '12345678901234567890', '1E5', '1e5', '0.10'])('keeps %s as text', (number) => {
+    expect(read(['1', `{"n":${number}}`])).toMatchObject({ values: [1, { n: new NumberText(number) }], exact: true });
+  });
+
+  it('keeps __proto__ as a key, and the last of equal keys, however it reads', () => {
+    const texts = ['{"__proto__":{"x":1},"a":1,"a":2}', '{"__proto__":1.0,"__proto__":3.0}'];
+    const [first, second] = texts as [string, string];
+    expect(placed(read([first]))).toEqual([[FIRST, '{"__proto__":{"x":1},"a":2}']]);
+    expect(placed(read([first, second]))).toEqual([
+      [FIRST, '{"__proto__":{"x":1},"a":2}'],
+      [FIRST + 1, '{"__proto__":3.0}'],
+    ]);
+  });
+
+  it.each(['', ' ', '\n\t '])('finds nothing in %j', (text) => {
+    for (const traits of [CAREFUL, { oddNumbers: false, tooDeep: false }]) {
+      expect(readElements(Buffer.from(text), BASE, FIRST, traits)).toMatchObject({ values: [], seen: 0, rejected: [] });
+    }
+  });
+});
+
+function holdsNumberText(value: Json): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return value instanceof NumberText || Object.values(value).some((inner) => holdsNumberText(inner as Json));
+}
