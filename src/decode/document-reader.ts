@@ -72,7 +72,6 @@ export class DocumentReader {
         this.#cursor.at++;
         this.#last = 'comma';
       } else {
-        if (this.#last === 'member') yield this.#slip(container);
         yield* this.#member(container);
       }
     }
@@ -82,9 +81,11 @@ export class DocumentReader {
   async *#member(container: string): AsyncGenerator<Part> {
     const cursor = this.#cursor;
     const start = cursor.at;
+    const withoutComma = this.#last === 'member';
     this.#last = 'member';
     const key = await this.#key();
     if (key !== undefined) {
+      if (withoutComma) yield this.#slip(container, start);
       yield* this.#value(`${container}/${escapePointer(key)}`);
     } else if ((await cursor.peek()) === undefined) {
       yield this.#cut(container);
@@ -198,9 +199,8 @@ export class DocumentReader {
   #elements(index: number, scanner: Scanner, signal: Signal | 'enough'): Elements | undefined {
     const { window } = this.#cursor;
     const from = this.at;
-    const atFault = signal === 'fault' && scanner.behindBracket;
-    const whole = signal === 'close' || atFault || (signal === 'more' && scanner.betweenElements);
-    const to = whole ? scanner.at : scanner.comma;
+    const whole = signal === 'close' || (signal !== 'enough' && isBehindElement(scanner, signal));
+    const to = !whole ? scanner.comma : signal === 'fault' ? scanner.bracketEnd : scanner.at;
     if (to < from) return undefined;
     this.#cursor.at = whole ? to : to + 1;
     // The scan may be further on than these elements: then the next ones are read with the same care.
@@ -224,28 +224,26 @@ export class DocumentReader {
     scanner: Scanner,
   ): AsyncGenerator<Part, (ResumePoint & { broken: boolean }) | undefined> {
     const cursor = this.#cursor;
+    const behind = cursor.at;
     const byte = await cursor.peek();
     const start = cursor.at;
-    const betweenElements = scanner.behindBracket;
-    if (start === scanner.at && !betweenElements && (byte === 0x2c || byte === 0x5d)) {
+    if (isBehindElement(scanner, 'fault')) {
+      const point = yield* this.#pass(pointer, start, behind, pointer);
+      return point && { ...point, broken: false };
+    }
+    if (start === scanner.at && (byte === 0x2c || byte === 0x5d)) {
       yield this.#slip(pointer);
       return byte === 0x2c
         ? { at: start + 1, pointer, kind: 'element', broken: false }
         : { at: start, pointer, kind: 'close', broken: false };
     }
-    const from = byte === 0x7b && !betweenElements ? start + 1 : start;
-    const point = await findResumePoint(cursor.window, this.#layout, from, pointer);
-    const end = point?.at ?? cursor.window.end;
-    const broken = !betweenElements && end > start;
-    yield { part: 'lost', pointer, ...(broken && { index }), start, end, reason: 'broken' };
-    return point && { ...point, broken };
+    const point = yield* this.#pass(pointer, start, byte === 0x7b ? start + 1 : start, pointer, index);
+    return point && { ...point, broken: true };
   }
 
   /** After a fault outside lists: passes what can't be read and goes on where the form is recognised again. */
   async *#recover(pointer: string, from: number): AsyncGenerator<Part> {
-    const start = this.at;
-    const point = await findResumePoint(this.#cursor.window, this.#layout, from, undefined);
-    yield { part: 'lost', pointer, start, end: point?.at ?? this.#cursor.window.end, reason: 'broken' };
+    const point = yield* this.#pass(pointer, this.at, from, undefined);
     this.#goTo(point);
     if (point?.kind !== 'element') return;
     this.#seen.add(point.pointer);
@@ -253,17 +251,33 @@ export class DocumentReader {
     yield* this.#list(point.pointer);
   }
 
-  /** Goes on behind a list at a key or at the bracket that closes it, or ends. */
+  /** Passes what can't be read from `start` on, up to the next resume point at or after `from`. */
+  async *#pass(
+    pointer: string,
+    start: number,
+    from: number,
+    list: string | undefined,
+    index?: number,
+  ): AsyncGenerator<Part, ResumePoint | undefined> {
+    const point = await findResumePoint(this.#cursor.window, this.#layout, from, list);
+    const end = point?.at ?? this.#cursor.window.end;
+    const cut = point?.kind === 'cut';
+    if (end > start || !cut) yield { part: 'lost', pointer, ...(index !== undefined && { index }), start, end, reason: 'broken' };
+    if (cut) yield { part: 'cut', pointer, at: end };
+    return point;
+  }
+
+  /** Goes on at a key or behind the bracket that closes a list, or ends. */
   #goTo(point: ResumePoint | undefined): void {
     this.#cursor.at = point === undefined ? this.#cursor.window.end : point.at + (point.kind === 'close' ? 1 : 0);
-    const over = point === undefined || point.kind === 'end' || point.pointer === '';
+    const over = point === undefined || point.kind === 'end' || point.kind === 'cut' || point.pointer === '';
     this.#open = over ? [] : chainTo(splitPointer(point.pointer).container);
     this.#last = point?.kind === 'key' ? 'comma' : 'member';
   }
 
   /** A comma that is missing or too many here: nothing is lost by it. */
-  #slip(pointer: string): Part {
-    return { part: 'lost', pointer, start: this.at, end: this.at, reason: 'broken' };
+  #slip(pointer: string, at = this.at): Part {
+    return { part: 'lost', pointer, start: at, end: at, reason: 'broken' };
   }
 
   #cut(pointer: string): Part {
@@ -271,4 +285,9 @@ export class DocumentReader {
     this.#open = [];
     return { part: 'cut', pointer, at: this.at };
   }
+}
+
+/** In a list: true when the last element is complete, so that what the scan ended at does not concern it. */
+function isBehindElement(scanner: Scanner, signal: Signal): boolean {
+  return scanner.betweenElements && (signal === 'more' || scanner.bracketEnd >= 0);
 }

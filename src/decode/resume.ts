@@ -2,10 +2,10 @@ import { type Layout, splitPointer } from './layout.ts';
 import type { Window } from './window.ts';
 
 /**
- * Where reading can go on after a fault: at a key of the form, at an element of a list, or at the bracket that closes it. At an `end`
- * the document is over, though it did not end. Offsets are absolute.
+ * Where reading can go on after a fault: at a key of the form, at an element of a list, or at the bracket that closes it. Or the document
+ * is over: it ended just before this place, or was cut there. Offsets are absolute.
  */
-export type ResumePoint = { at: number; pointer: string; kind: 'key' | 'element' | 'close' | 'end' };
+export type ResumePoint = { at: number; pointer: string; kind: 'key' | 'element' | 'close' | 'end' | 'cut' };
 
 /** Bytes looked at again so that a pattern across two looks is still found. */
 const OVERLAP = 512;
@@ -60,13 +60,14 @@ function alternatives(words: Iterable<string>): string {
 }
 
 function resumePoint(found: RegExpExecArray, start: number, layout: Layout, list: string | undefined): ResumePoint {
-  const { begin, key, name, end = '' } = found.groups as { begin?: string; key?: string; name?: string; end?: string };
+  const { begin, key, name, end } = found.groups as { begin?: string; key?: string; name?: string; end?: string };
   const at = start + found.index;
   if (begin !== undefined) {
     const pointer = list ?? [...layout.lists].find(([, { begins }]) => begins.includes(begin))?.[0] ?? '';
     return { at, pointer, kind: 'element' };
   }
-  if (key === undefined) return { at: at + end.length, pointer: '', kind: 'end' };
+  if (end !== undefined) return { at: at + end.length, pointer: '', kind: 'end' };
+  if (key === undefined) return { at, pointer: '', kind: 'cut' };
   const pointers = [...layout.lists.keys(), ...layout.fields];
   const pointer = pointers.find((candidate) => splitPointer(candidate).key === name) ?? '';
   return { at: at + found[0].length - key.length, pointer, kind: 'key' };

@@ -58,6 +58,11 @@ export class Scanner {
   comma = -1;
   /** In a list: offset of the first such comma since this was last set to -1. */
   firstComma = -1;
+  /**
+   * In a list: offset just behind the element that was read last where that is an object or an array; else -1. A scalar before a fault
+   * may be what is left of a broken element.
+   */
+  bracketEnd = -1;
   /** Offset of the last bracket that opened a level below the deepest that is converted, counted from the value or list itself; else -1. */
   lastTooDeep = -1;
   /** Offset of a byte of the last number whose text a parse might change; else -1. */
@@ -72,8 +77,6 @@ export class Scanner {
   #literal = -1;
   #literalIsNumber = false;
   #negative = false;
-  /** True when the last value that ended was an object or an array. */
-  #bracketed = false;
 
   constructor(at: number, mode: 'value' | 'list') {
     this.at = at;
@@ -149,7 +152,7 @@ export class Scanner {
           if (this.#depth === 0) return this.#leave(base + i, closable && !object && this.#list ? 'close' : 'fault');
           if (!closable || this.#kinds[this.#depth] !== object) return this.#leave(base + i, 'fault');
           this.#depth--;
-          if (this.#endValue(true)) return this.#leave(base + i + 1, 'value');
+          if (this.#endValue(base + i + 1)) return this.#leave(base + i + 1, 'value');
           break;
         }
         default:
@@ -164,11 +167,6 @@ export class Scanner {
   /** In a list: true when what was read since the last comma is a whole element. */
   get betweenElements(): boolean {
     return this.#list && this.#depth === 0 && this.#expect === COMMA_OR_CLOSE && this.#literal < 0;
-  }
-
-  /** In a list: true right behind an object or an array in it. A scalar before a fault may be what is left of a broken element. */
-  get behindBracket(): boolean {
-    return this.betweenElements && this.#bracketed;
   }
 
   #leave(at: number, signal: Signal): Signal {
@@ -189,9 +187,9 @@ export class Scanner {
   }
 
   /** A value ended; true when it was the one looked for. */
-  #endValue(bracketed = false): boolean {
+  #endValue(bracketEnd = -1): boolean {
     this.#expect = COMMA_OR_CLOSE;
-    this.#bracketed = bracketed;
+    this.bracketEnd = bracketEnd;
     return this.#depth === 0 && !this.#list;
   }
 

@@ -56,7 +56,13 @@ export const runSource: Runner = (given) =>
 /** The program as it was built, in a process of its own. Its input and output are pipes. */
 export const runBuilt: Runner = (given) =>
   inFolder(given, async (cwd, { args = [], input = '', env = {} }) => {
-    const settings = { cwd, env: { PATH: process.env['PATH'], ...env }, extendEnv: false, reject: false, stripFinalNewline: false } as const;
+    const settings = {
+      cwd,
+      env: { PATH: process.env['PATH'], ...env },
+      extendEnv: false,
+      reject: false,
+      stripFinalNewline: false,
+    } as const;
     const { exitCode, stdout, stderr } = await execa(process.execPath, [BIN, ...args], {
       ...settings,
       input,
@@ -93,7 +99,7 @@ async function inFolder(given: Given, run: (cwd: string, given: Given) => Promis
 export function splitEnvelopes(text: string): Envelope[] {
   return text
     .replaceAll(/\u001b\[[0-9;]*m/g, '')
-    .split(/(?<=^(?:\{.*)?\}\n)/m)
+    .split(/(?<=(?<![^\n])(?:\{[^\n]*)?\}\n)/)
     .filter((piece) => piece !== '')
     .map((piece) => JSON.parse(piece) as Envelope);
 }

@@ -1,0 +1,78 @@
+import { DocumentReader, type Part } from '../../src/decode/document-reader.ts';
+import type { Elements } from '../../src/decode/elements.ts';
+import type { Layout } from '../../src/decode/layout.ts';
+import { printJson } from '../../src/json/print.ts';
+import { windowOn } from './chunks.ts';
+
+/** A list among the document's own keys. */
+export const FLAT: Layout = {
+  fields: new Set(['/id', '/pattern', '/count']),
+  lists: new Map([['/matches', { begins: ['match_id', 'file'] }]]),
+  opens: [],
+};
+
+/** A list in an object, and an object that is read key by key. */
+export const NESTED: Layout = {
+  fields: new Set(['/id', '/data/pattern', '/data/count', '/meta/time']),
+  lists: new Map([['/data/matches', { begins: ['match_id'] }]]),
+  opens: ['/meta'],
+};
+
+type ElementsPart = Extract<Part, { part: 'elements' }>;
+
+/** The parts of the document that begins at `start`, and where it ends. Neighbouring elements are one part, however they came. */
+export async function readParts(
+  bytes: Uint8Array | string,
+  layout: Layout,
+  { sizes = [] as readonly number[], start = 0 } = {},
+): Promise<{ parts: Part[]; end: number }> {
+  const window = windowOn(bytes, sizes);
+  await window.has(start);
+  window.release(start);
+  const reader = new DocumentReader(window, start, layout);
+  const parts: Part[] = [];
+  for await (const part of reader.parts()) {
+    const last = parts.at(-1);
+    if (part.part !== 'elements') parts.push(part);
+    else if (last?.part === 'elements' && last.pointer === part.pointer) last.elements = joined(last.elements, part.elements);
+    else parts.push({ ...part, elements: joined({ ...part.elements, values: [], indices: [], seen: 0, rejected: [], notUtf8: [] }, part.elements) });
+  }
+  return { parts, end: reader.at };
+}
+
+function joined(one: Elements, other: Elements): Elements {
+  const indices = other.indices ?? other.values.map((_, index) => other.first + index);
+  return {
+    values: [...one.values, ...other.values],
+    indices: [...(one.indices ?? []), ...indices],
+    first: one.first,
+    seen: one.seen + other.seen,
+    rejected: [...one.rejected, ...other.rejected],
+    notUtf8: [...one.notUtf8, ...other.notUtf8],
+    exact: one.exact || other.exact,
+  };
+}
+
+export function elementsIn(parts: Part[]): ElementsPart[] {
+  return parts.filter((part) => part.part === 'elements');
+}
+
+/** All values of lists, as they print, with their places. */
+export function valuesIn(parts: Part[]): [index: number, value: string][] {
+  return elementsIn(parts).flatMap(({ elements: { values, indices = [] } }) =>
+    values.map((value, at): [number, string] => [indices[at] as number, printJson(value)]),
+  );
+}
+
+/** The fields as they print, by pointer. */
+export function fieldsIn(parts: Part[]): Record<string, string> {
+  return Object.fromEntries(parts.filter((part) => part.part === 'field').map(({ pointer, value }) => [pointer, printJson(value)]));
+}
+
+export function lostIn(parts: Part[]): Extract<Part, { part: 'lost' }>[] {
+  return parts.filter((part) => part.part === 'lost');
+}
+
+export function cutsIn(parts: Part[]): Extract<Part, { part: 'cut' }>[] {
+  return parts.filter((part) => part.part === 'cut');
+}
