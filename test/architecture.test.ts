@@ -10,7 +10,6 @@ const BIOME = join(ROOT, 'node_modules/@biomejs/biome/bin/biome');
 const RULES = new Set([
   'plugin',
   'lint/correctness/noProcessGlobal',
-  'lint/nursery/noProcessExit',
   'lint/style/noRestrictedGlobals',
   'lint/style/noRestrictedImports',
   'lint/style/useNodejsImportProtocol',

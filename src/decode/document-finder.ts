@@ -19,9 +19,9 @@ const GLIMPSES = [1 << 16, 1 << 20, 1 << 24];
  * Text may be full of brackets: vain looks may cost this many bytes, and so many more for each byte of text. When that is used up, the
  * shortest look has to do.
  */
-const PATIENCE = 1 << 25;
+const PATIENCE = 1 << 24;
 const PATIENCE_A_BYTE = 8;
-const SHORTEST_LOOK = 1 << 8;
+const SHORTEST_LOOK = 1 << 6;
 /** How often a document is looked for in the middle of one line. */
 const TRIES_IN_LINE = 8;
 /** Bytes at which it is seen what something begins like. */
@@ -53,6 +53,7 @@ export class DocumentFinder {
 
   /** Goes on behind a document that ended just before `at`. */
   goOn(at: number): void {
+    this.#cursor.window.release(at);
     this.#cursor.at = at;
     this.#lineStart = true;
     this.#triesInLine = 0;
@@ -144,11 +145,11 @@ export class DocumentFinder {
     if (signal === 'fault') return false;
     if (holdsMember(seen)) return true;
     if (signal === 'more') return LIKE_OBJECT.test(beginning) || BARE_BRACKET.test(beginning);
-    if (signal === 'enough') return false;
+    if (signal === 'enough' || !seen.complete) return false;
     const { window } = this.#cursor;
     for (let at = end; await window.has(at); at++) {
       const byte = window.bytes[at - window.base] as number;
-      if (byte === 0x0a || byte === 0x7b || byte === 0x5b) return true;
+      if (byte === 0x0a) return true;
       if (byte > 0x20) return false;
     }
     return true;

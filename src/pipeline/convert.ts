@@ -44,7 +44,12 @@ async function* convertFound(input: DocumentInput, found: FoundDocument, setting
   const claims = identify(found.glimpse, settings.adapters, settings.tool);
   const [claim] = claims;
   if (claim !== undefined && claims.length === 1) return yield* convertDocument(input, claim, settings);
-  return await convertStranger(input, found, claims.map(({ adapter }) => adapter.tool), settings);
+  return await convertStranger(
+    input,
+    found,
+    claims.map(({ adapter }) => adapter.tool),
+    settings,
+  );
 }
 
 /** An input without a document. What a tool printed to stderr may be its result, when it printed nothing else. */

@@ -7,7 +7,9 @@ import { BIN } from './runners.ts';
 const MARKS = { commander: /CommanderError|commander\./, execa: /execa|ExecaError/, ajv: /MissingRefError/ };
 
 test('what converts a file is loaded without the parser of flags, and without what it never needs', () => {
-  const loaded = filesLoadedBy(BIN).map((file) => readFileSync(file, 'utf8')).join('');
+  const loaded = filesLoadedBy(BIN)
+    .map((file) => readFileSync(file, 'utf8'))
+    .join('');
   for (const [name, mark] of Object.entries(MARKS)) expect([name, mark.test(loaded)]).toEqual([name, false]);
   const [program] = /(?<=import\(")\.\/program-[^"]*/.exec(loaded) ?? [];
   expect(MARKS.commander.test(readFileSync(join(dirname(BIN), program ?? ''), 'utf8'))).toBe(true);
@@ -18,6 +20,8 @@ function filesLoadedBy(file: string, seen = new Set<string>()): string[] {
   if (seen.has(file)) return [];
   seen.add(file);
   const text = readFileSync(file, 'utf8');
-  const imports = [...text.matchAll(/(?:^|[;\s}])(?:import|export)\b[^"'()]*["'](\.[^"']+)["']/g)].map(([, path]) => join(dirname(file), path as string));
+  const imports = [...text.matchAll(/(?:^|[;\s}])(?:import|export)\b[^"'()]*["'](\.[^"']+)["']/g)].map(([, path]) =>
+    join(dirname(file), path as string),
+  );
   return [file, ...imports.flatMap((path) => filesLoadedBy(path, seen))];
 }

@@ -35,14 +35,20 @@ describe('output on a terminal', () => {
     expect(stdout.toString()).toContain('\n  \u001b[34m"tool"\u001b[39m: \u001b[32m"llmsearch"\u001b[39m,\n');
   });
 
-  test.each([[['--no-color'], {}], [[], { NO_COLOR: '1' }], [['--compact', '--no-color'], {}], [['--canonical'], { NO_COLOR: '1' }]])(
-    'has no colour with %j and %j',
-    async (args, env) => {
-      expect((await onTerminal(args, env)).stdout.toString()).not.toMatch(ACTIVE);
-    },
-  );
+  test.each([
+    [['--no-color'], {}],
+    [[], { NO_COLOR: '1' }],
+    [['--compact', '--no-color'], {}],
+    [['--canonical'], { NO_COLOR: '1' }],
+  ])('has no colour with %j and %j', async (args, env) => {
+    expect((await onTerminal(args, env)).stdout.toString()).not.toMatch(ACTIVE);
+  });
 
-  test.each([[['--color'], { NO_COLOR: '1' }], [[], { NO_COLOR: '' }], [[], {}]])('is coloured with %j and %j', async (args, env) => {
+  test.each([
+    [['--color'], { NO_COLOR: '1' }],
+    [[], { NO_COLOR: '' }],
+    [[], {}],
+  ])('is coloured with %j and %j', async (args, env) => {
     expect((await onTerminal(args, env)).stdout.toString()).toMatch(COLOURS);
   });
 
@@ -69,11 +75,14 @@ describe('what is said', () => {
     expect(stderr).toContain('\\u001b]0;owned');
   });
 
-  test.each([[[`--${active}`]], [['--tool', active]], [['--map', active]], [[`convrt${'\u009b'}`]]])('of %j obeys nothing', async (args) => {
-    const { status, stderr } = await runSource({ args });
-    expect(status).toBe(2);
-    expect(stderr).not.toMatch(ACTIVE);
-  });
+  test.each([[[`--${active}`]], [['--tool', active]], [['--map', active]], [[`convrt${'\u009b'}`]]])(
+    'of %j obeys nothing',
+    async (args) => {
+      const { status, stderr } = await runSource({ args });
+      expect(status).toBe(2);
+      expect(stderr).not.toMatch(ACTIVE);
+    },
+  );
 
   test('is nothing about an error that the tool told', async () => {
     const failed = await runSource({ input: `{"a":1}\n` });

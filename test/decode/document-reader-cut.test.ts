@@ -12,7 +12,11 @@ const ELEMENTS = [
 const DOCUMENTS = [
   { name: 'compact', layout: FLAT, text: `{"id":"x","pattern":"a\\"b","matches":[${ELEMENTS.join(',')}],"count":1234,"tail":{"a":[1,2]}}` },
   { name: 'pretty', layout: FLAT, text: `{\n  "id": "x",\n  "matches": [\n    ${ELEMENTS.join(',\n    ')}\n  ],\n  "count": 1234\n}\n` },
-  { name: 'nested', layout: NESTED, text: `{"id":true,"data":{"pattern":1.5e3,"matches":[${ELEMENTS.join(', ')}],"count":12},"meta":{"time":"t"}}` },
+  {
+    name: 'nested',
+    layout: NESTED,
+    text: `{"id":true,"data":{"pattern":1.5e3,"matches":[${ELEMENTS.join(', ')}],"count":12},"meta":{"time":"t"}}`,
+  },
 ];
 
 describe.each(DOCUMENTS)('a $name document that is cut', ({ layout, text }) => {
@@ -59,7 +63,10 @@ function find(tree: Node, pointer: string): Node | undefined {
   return pointer
     .split('/')
     .slice(1)
-    .reduce<Node | undefined>((node, key) => (node?.kind === 'object' ? node.members.find((member) => member.key === key)?.value : undefined), tree);
+    .reduce<Node | undefined>(
+      (node, key) => (node?.kind === 'object' ? node.members.find((member) => member.key === key)?.value : undefined),
+      tree,
+    );
 }
 
 describe('the cut', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Part } from '../../src/decode/document-reader.ts';
-import { type Layout } from '../../src/decode/layout.ts';
+import type { Layout } from '../../src/decode/layout.ts';
 import { cutsIn, elementsIn, FLAT, fieldsIn, lostIn, NESTED, readParts, valuesIn } from './read-parts.ts';
 
 const NAMES = ['a', 'b', 'c', 'd', 'e'];
@@ -38,7 +38,9 @@ const BROKEN: Record<string, string> = {
 /** Where the elements of a document stand; each is given with what follows it. */
 function documentWith(pieces: string[], { pretty, nested }: { pretty: boolean; nested: boolean }) {
   const space = pretty ? '\n    ' : '';
-  const head = nested ? `{"id":"x",${space}"data":{"pattern":"p",${space}"matches":[${space}` : `{"id":"x",${space}"pattern":"p",${space}"matches":[${space}`;
+  const head = nested
+    ? `{"id":"x",${space}"data":{"pattern":"p",${space}"matches":[${space}`
+    : `{"id":"x",${space}"pattern":"p",${space}"matches":[${space}`;
   const tail = nested ? `${space}],"count":5},${space}"meta":{"time":"t"}}` : `${space}],${space}"count":5}`;
   let text = head;
   const starts = pieces.map((piece, index) => {

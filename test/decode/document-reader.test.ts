@@ -104,7 +104,10 @@ describe('the parts of a sound document', () => {
 describe('pieces of input', () => {
   const documents = fc
     .tuple(fc.array(objectTexts, { maxLength: 4 }), fc.constantFrom('matches', 'other'), fc.constantFrom('', '\n {"id":2}'))
-    .map(([items, key, rest]) => `{"id":"x","data":{"matches":[${items.join(',')}]},"${key}":[{"match_id":1},${items.concat('2').join(',')}],"count":1}${rest}`);
+    .map(
+      ([items, key, rest]) =>
+        `{"id":"x","data":{"matches":[${items.join(',')}]},"${key}":[{"match_id":1},${items.concat('2').join(',')}],"count":1}${rest}`,
+    );
 
   it.each([
     ['flat', FLAT],
@@ -122,7 +125,9 @@ describe('pieces of input', () => {
     await fc.assert(
       fc.asyncProperty(mutated(documents), fc.constantFrom(FLAT, NESTED), async (bytes, layout) => {
         const { parts, end } = await readParts(bytes, layout);
-        const told = parts.some((part) => part.part === 'lost' || part.part === 'cut' || (part.part === 'elements' && part.elements.rejected.length > 0));
+        const told = parts.some(
+          (part) => part.part === 'lost' || part.part === 'cut' || (part.part === 'elements' && part.elements.rejected.length > 0),
+        );
         expect(told).toBe(!isJson(bytes.subarray(0, end)));
       }),
       { seed: 20, numRuns: 3000 },
@@ -214,7 +219,8 @@ describe('what is nested too deep', () => {
 
 describe('long lists', () => {
   const count = 20_000;
-  const list = (rest: string) => `{"matches":[${Array.from({ length: count }, (_, index) => element(String(index), rest)).join(',\n')}],"count":1}`;
+  const list = (rest: string) =>
+    `{"matches":[${Array.from({ length: count }, (_, index) => element(String(index), rest)).join(',\n')}],"count":1}`;
 
   it('are read in blocks, and the window holds only a few of them', async () => {
     const bytes = Buffer.from(list(''));
@@ -252,12 +258,17 @@ describe('long lists', () => {
     expect(values.filter(({ n }) => n instanceof NumberText && n.text === '1.0')).toHaveLength(count);
   });
 
-  it.each([[[]], [[1 << 16]], [[999]]])('leave out every element that is nested too deep, at the edges of blocks too (pieces: %j)', async (sizes) => {
-    const deep = `,"n":${'['.repeat(DEPTH_LIMIT)}${']'.repeat(DEPTH_LIMIT)}`;
-    const items = Array.from({ length: 300 }, (_, index) => element(String(index), index % 2 === 0 ? deep : ''));
-    const { parts } = await readParts(`{"matches":[${items.join(',')}]}`, FLAT, { sizes });
-    const elements = elementsIn(parts).map((part) => part.elements);
-    expect(elements.flatMap(({ indices }) => indices)).toEqual(Array.from({ length: 150 }, (_, index) => 2 * index + 1));
-    expect(elements.flatMap(({ rejected }) => rejected.map(({ index }) => index))).toEqual(Array.from({ length: 150 }, (_, index) => 2 * index));
-  });
+  it.each([[[]], [[1 << 16]], [[999]]])(
+    'leave out every element that is nested too deep, at the edges of blocks too (pieces: %j)',
+    async (sizes) => {
+      const deep = `,"n":${'['.repeat(DEPTH_LIMIT)}${']'.repeat(DEPTH_LIMIT)}`;
+      const items = Array.from({ length: 300 }, (_, index) => element(String(index), index % 2 === 0 ? deep : ''));
+      const { parts } = await readParts(`{"matches":[${items.join(',')}]}`, FLAT, { sizes });
+      const elements = elementsIn(parts).map((part) => part.elements);
+      expect(elements.flatMap(({ indices }) => indices)).toEqual(Array.from({ length: 150 }, (_, index) => 2 * index + 1));
+      expect(elements.flatMap(({ rejected }) => rejected.map(({ index }) => index))).toEqual(
+        Array.from({ length: 150 }, (_, index) => 2 * index),
+      );
+    },
+  );
 });

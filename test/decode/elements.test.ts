@@ -36,7 +36,22 @@ function rangesOf(texts: string[]): { start: number; end: number }[] {
 }
 
 /** Texts with the brackets, commas and quotes of JSON, but misspelt. */
-const MISSPELT = ['tru', '01', '1.', '-', '+1', '.5', '1e', 'nulll', '"\\q"', '"\\u12g4"', '{"a":falsee}', '[1,--2]', '{"\\x":1}', '[[nan],{}]'];
+const MISSPELT = [
+  'tru',
+  '01',
+  '1.',
+  '-',
+  '+1',
+  '.5',
+  '1e',
+  'nulll',
+  '"\\q"',
+  '"\\u12g4"',
+  '{"a":falsee}',
+  '[1,--2]',
+  '{"\\x":1}',
+  '[[nan],{}]',
+];
 
 describe('readElements', () => {
   it('reads all at once what it reads one by one', () => {

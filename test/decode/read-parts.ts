@@ -35,7 +35,11 @@ export async function readParts(
     const last = parts.at(-1);
     if (part.part !== 'elements') parts.push(part);
     else if (last?.part === 'elements' && last.pointer === part.pointer) last.elements = joined(last.elements, part.elements);
-    else parts.push({ ...part, elements: joined({ ...part.elements, values: [], indices: [], seen: 0, rejected: [], notUtf8: [] }, part.elements) });
+    else
+      parts.push({
+        ...part,
+        elements: joined({ ...part.elements, values: [], indices: [], seen: 0, rejected: [], notUtf8: [] }, part.elements),
+      });
   }
   return { parts, end: reader.at };
 }

@@ -125,9 +125,12 @@ describe('what a scan says of the values', () => {
     );
   });
 
-  it.each(['1', '0', '-1', '100', '123456789012345', '-12345678901234', 'true', 'null', 'false', '"1.0"'])('leaves %s to a quick reader', (text) => {
-    expect(scan(Buffer.from(`[${text}]`), 'value').odd).toBe(-1);
-  });
+  it.each(['1', '0', '-1', '100', '123456789012345', '-12345678901234', 'true', 'null', 'false', '"1.0"'])(
+    'leaves %s to a quick reader',
+    (text) => {
+      expect(scan(Buffer.from(`[${text}]`), 'value').odd).toBe(-1);
+    },
+  );
 
   it('names the last bracket below the deepest level that is converted', () => {
     const nested = (levels: number) => Buffer.from('['.repeat(levels) + ']'.repeat(levels));

@@ -1,8 +1,8 @@
+import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Fingerprint } from '../../src/decode/fingerprint.ts';
 import { Window } from '../../src/decode/window.ts';
-import { createHash } from 'node:crypto';
 import { chunksOf, sourceOf, windowOn } from './chunks.ts';
 
 const property = { seed: 20, numRuns: 500 };
@@ -22,22 +22,30 @@ const steps = fc.array(
 describe('a window', () => {
   it('shows the bytes of the input between its edges, whatever was loaded and released', async () => {
     const lengths = fc.oneof(fc.nat(300), fc.integer({ min: 100_000, max: 400_000 }));
-    const sizes = fc.array(fc.oneof(fc.integer({ min: 0, max: 50 }), fc.integer({ min: 1000, max: 100_000 })), { minLength: 1, maxLength: 4 });
+    const sizes = fc.array(fc.oneof(fc.integer({ min: 0, max: 50 }), fc.integer({ min: 1000, max: 100_000 })), {
+      minLength: 1,
+      maxLength: 4,
+    });
     await fc.assert(
-      fc.asyncProperty(lengths, sizes.filter((all) => all.some((size) => size > 20)), steps, async (length, chunkSizes, todo) => {
-        const bytes = numbered(length);
-        const window = windowOn(bytes, chunkSizes);
-        for (const step of todo) {
-          if (step.do === 'more') expect(await window.more()).toBe(!window.done);
-          if (step.do === 'release') window.release(window.start + Math.floor(step.part * (window.end - window.start)));
-          if (step.do === 'has') {
-            const offset = Math.floor(step.part * length);
-            expect(await window.has(offset)).toBe(offset < length);
+      fc.asyncProperty(
+        lengths,
+        sizes.filter((all) => all.some((size) => size > 20)),
+        steps,
+        async (length, chunkSizes, todo) => {
+          const bytes = numbered(length);
+          const window = windowOn(bytes, chunkSizes);
+          for (const step of todo) {
+            if (step.do === 'more') expect(await window.more()).toBe(!window.done);
+            if (step.do === 'release') window.release(window.start + Math.floor(step.part * (window.end - window.start)));
+            if (step.do === 'has') {
+              const offset = Math.floor(step.part * length);
+              expect(await window.has(offset)).toBe(offset < length);
+            }
+            expect(window.view(window.start, window.end).equals(bytes.subarray(window.start, window.end))).toBe(true);
+            if (window.done) expect(window.end).toBe(length);
           }
-          expect(window.view(window.start, window.end).equals(bytes.subarray(window.start, window.end))).toBe(true);
-          if (window.done) expect(window.end).toBe(length);
-        }
-      }),
+        },
+      ),
       property,
     );
   });

@@ -84,12 +84,27 @@ describe('parseExact', () => {
     expect(printJson(parseExact('{"__proto__":1,"a":2,"__proto__":3}', 'keep-last')?.value)).toBe('{"__proto__":3,"a":2}');
   });
 
-  it.each(['', ' ', '{', '[1,]', '{"a":1,}', "{'a':1}", '01', '1.', '+1', 'NaN', 'tru', '"\n"', '"\\x"', '\ufeff1', '1 2', '{"a" 1}', '[1 2]'])(
-    'is undefined for %j, which is not JSON',
-    (text) => {
-      expect(parseExact(text)).toBeUndefined();
-    },
-  );
+  it.each([
+    '',
+    ' ',
+    '{',
+    '[1,]',
+    '{"a":1,}',
+    "{'a':1}",
+    '01',
+    '1.',
+    '+1',
+    'NaN',
+    'tru',
+    '"\n"',
+    '"\\x"',
+    '\ufeff1',
+    '1 2',
+    '{"a" 1}',
+    '[1 2]',
+  ])('is undefined for %j, which is not JSON', (text) => {
+    expect(parseExact(text)).toBeUndefined();
+  });
 
   it('reads the deepest nesting of the format, and white space and numbers of any length', () => {
     const deep = '[{"a":'.repeat(500) + '1.0' + '}]'.repeat(500);

@@ -1,5 +1,5 @@
-import stableStringify from 'fast-json-stable-stringify';
 import fc from 'fast-check';
+import stableStringify from 'fast-json-stable-stringify';
 import { describe, expect, it } from 'vitest';
 import { parseExact } from '../../src/json/parse.ts';
 import { printCanonical, printJson, printPretty } from '../../src/json/print.ts';

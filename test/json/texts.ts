@@ -1,7 +1,27 @@
 import fc from 'fast-check';
 
 /** Strings that look like structure, or end like escapes. */
-const HOSTILE = ['', '"', '\\', '\\"', '"\\', '\\\\"', ']', '},{', '"],"key":', '{"match_id":', ',', ':', '[[[', '}}}', '\n', '\r\n', '\t', '\0', '\u007f'];
+const HOSTILE = [
+  '',
+  '"',
+  '\\',
+  '\\"',
+  '"\\',
+  '\\\\"',
+  ']',
+  '},{',
+  '"],"key":',
+  '{"match_id":',
+  ',',
+  ':',
+  '[[[',
+  '}}}',
+  '\n',
+  '\r\n',
+  '\t',
+  '\0',
+  '\u007f',
+];
 const WIDE = ['é', '語', '😀', '\ud83d', '\ude00', '\u2028', '\ufeff', '\ufffd'];
 const KEYS = ['a', 'b', '__proto__', 'toJSON', 'constructor', 'length', '0', '10', '4294967295', '-1', '01', 'a/b', 'm~n', ''];
 
@@ -20,18 +40,27 @@ export const numberTexts = fc.oneof(
 const strings = fc.array(fc.oneof(fc.constantFrom(...HOSTILE, ...WIDE), fc.string()), { maxLength: 4 }).map((pieces) => pieces.join(''));
 
 /** A string's text in one of its spellings. */
-export const stringTexts = fc.tuple(strings, fc.boolean()).map(([string, escaped]) => (escaped ? escapeAll(string) : JSON.stringify(string)));
+export const stringTexts = fc
+  .tuple(strings, fc.boolean())
+  .map(([string, escaped]) => (escaped ? escapeAll(string) : JSON.stringify(string)));
 
 function escapeAll(string: string): string {
   return `"${[...Array(string.length).keys()].map((at) => `\\u${string.charCodeAt(at).toString(16).padStart(4, '0')}`).join('')}"`;
 }
 
-const keyTexts = fc.oneof(fc.constantFrom(...KEYS).map((key) => JSON.stringify(key)), stringTexts);
+const keyTexts = fc.oneof(
+  fc.constantFrom(...KEYS).map((key) => JSON.stringify(key)),
+  stringTexts,
+);
 const spaces = fc.constantFrom('', '', '', '', ' ', '\n', '\r\n\t ');
 const between = (text: fc.Arbitrary<string>) => fc.tuple(spaces, text, spaces).map((pieces) => pieces.join(''));
 
 /** JSON texts of every form: white space anywhere, repeated keys, any number, any string. */
-export const { value: jsonTexts, array: arrayTexts, object: objectTexts } = fc.letrec<{ value: string; array: string; object: string }>((tie) => ({
+export const {
+  value: jsonTexts,
+  array: arrayTexts,
+  object: objectTexts,
+} = fc.letrec<{ value: string; array: string; object: string }>((tie) => ({
   value: fc.oneof(
     { maxDepth: 5, depthSize: 'small' },
     between(fc.oneof(numberTexts, stringTexts, fc.constantFrom('true', 'false', 'null'))),

@@ -55,7 +55,12 @@ describe('a stream of rows', () => {
     expect(envelopes.map(offsets)).toEqual([[1, 3]]);
     expect(outcomes).toEqual([5]);
     const loss = envelopes[0]?.diagnostics.find(({ code }) => code === 'UNI-QRY-009');
-    expect(loss?.details).toMatchObject({ seen: 3, converted: 2, rejected: 1, places: [{ pointer: '/1', byte_offset: row(1).length + 1 }] });
+    expect(loss?.details).toMatchObject({
+      seen: 3,
+      converted: 2,
+      rejected: 1,
+      places: [{ pointer: '/1', byte_offset: row(1).length + 1 }],
+    });
   });
 
   test('is cut where the input is', async () => {
