@@ -29,7 +29,7 @@ export const FLAGS: readonly Flag[] = [
   { flags: '--canonical', description: 'one line an envelope, keys sorted' },
   { flags: '--color', description: 'colour the output' },
   { flags: '--no-color', description: 'never colour the output (also: NO_COLOR)' },
-  { flags: '--quiet', description: 'print nothing to stderr' },
+  { flags: '--quiet', description: 'print nothing to stderr, once the flags are understood' },
 ];
 
 /** A command line, sorted. */

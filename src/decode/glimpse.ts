@@ -94,7 +94,7 @@ class GlimpseReader {
       this.#at++;
       const name = key[0] as string;
       // The first of two equal keys counts, as in the conversion.
-      const inner = this.#value(Object.hasOwn(object, name) ? [] : object, name, depth + 1);
+      const inner = this.#value(Object.hasOwn(object, name) ? {} : object, name, depth + 1);
       if (inner !== 'sound') return inner;
     }
   }

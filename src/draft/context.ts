@@ -1,6 +1,6 @@
 import type { Carry, CoordinateSystem, ListRule } from '../adapter.ts';
 import { setOwn } from '../json/value.ts';
-import { contradictionInSource, type Located, type ReportedPlace } from '../span/locate.ts';
+import { contradictionInSource, type Located } from '../span/locate.ts';
 import type { SourceFile, SourceLookup } from '../span/source.ts';
 import type { Draft } from './draft.ts';
 
@@ -10,7 +10,6 @@ import type { Draft } from './draft.ts';
  */
 export function completeContext(
   draft: Draft,
-  place: ReportedPlace,
   { bytes, problem }: Located,
   rule: ListRule,
   counting: CoordinateSystem,
@@ -18,8 +17,8 @@ export function completeContext(
 ): void {
   const { linesBefore, linesAfter } = draft;
   if (linesBefore === undefined && linesAfter === undefined) return;
-  const source = problem === undefined ? lookup?.(place.file.absolute) : undefined;
-  if (bytes !== undefined && typeof source === 'object' && contradictionInSource(source, bytes, place, counting) === undefined) {
+  const source = problem === undefined ? lookup?.(draft.file.absolute) : undefined;
+  if (bytes !== undefined && typeof source === 'object' && contradictionInSource(source, bytes, draft, counting) === undefined) {
     draft.context = { before: linesBefore ?? [], selected: selectedLines(source, bytes), after: linesAfter ?? [] };
     return;
   }

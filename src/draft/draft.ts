@@ -1,27 +1,21 @@
 import type { Carry, ListRule } from '../adapter.ts';
 import { at } from '../adapter.ts';
-import type { Context } from '../envelope/types.ts';
+import type { Context, Match, Span } from '../envelope/types.ts';
 import { type Json, type JsonObject, setOwn } from '../json/value.ts';
+import type { CleanPath } from '../span/file-path.ts';
+import type { ReportedPlace } from '../span/locate.ts';
 
 /**
  * One located element as its tool said it, sorted by meaning: nothing computed, nothing left out. Every value of the element is in
  * exactly one of its parts.
  */
-export interface Draft {
+export interface Draft extends ReportedPlace {
   id: string | undefined;
-  file: string | undefined;
-  byteStart: number | undefined;
-  byteEnd: number | undefined;
-  startLine: number | undefined;
-  startColumn: number | undefined;
-  endLine: number | undefined;
-  endColumn: number | undefined;
+  /** The path as reported; `file` is the clean one, which is set later. */
+  path: string | undefined;
   spanId: string | undefined;
-  text: string | undefined;
-  before: string | undefined;
-  after: string | undefined;
-  /** The match's content and own fields, in printed order. */
-  fields: JsonObject;
+  /** The match with its content and own fields in printed order; its id and span are set later. */
+  match: Match;
   /** Whole lines the tool printed beside the span. */
   linesBefore?: string[];
   linesAfter?: string[];
@@ -38,6 +32,10 @@ export interface Draft {
 const UNIFIED = new Set(
   'match_id role span matched_text context_before context_after content captures snippet kind name parent symbol_id legacy'.split(' '),
 );
+
+/** Stand in until the real ones are known, so that every match and draft has the same layout in memory. */
+const NO_FILE: CleanPath = { path: '', absolute: '' };
+const NO_SPAN = {} as Span;
 
 type Read = (element: JsonObject) => Json | undefined;
 
@@ -76,7 +74,8 @@ export class Drafter {
     const place = this.#place;
     const draft: Draft = {
       id: string(this.#id(element)),
-      file: string(place.file(element)),
+      path: string(place.file(element)),
+      file: NO_FILE,
       byteStart: natural(place.byteStart(element)),
       byteEnd: natural(place.byteEnd(element)),
       startLine: natural(place.startLine(element)),
@@ -87,7 +86,7 @@ export class Drafter {
       text: string(this.#evidence.text(element)),
       before: string(this.#evidence.before(element)),
       after: string(this.#evidence.after(element)),
-      fields: {},
+      match: { match_id: '', span: NO_SPAN },
       strange: undefined,
     };
     for (const [key, read, carry] of this.#fields) {
@@ -107,7 +106,7 @@ export class Drafter {
     }
     for (const name in this.#place) {
       const key = name as keyof ListRule['place'];
-      if (draft[key] !== undefined) continue;
+      if (draft[key === 'file' ? 'path' : key] !== undefined) continue;
       const value = this.#place[key](element);
       if (value !== undefined) keepStrange(draft, 'spanLegacy', this.#rule.place[key] as string, value);
     }
@@ -125,7 +124,7 @@ export class Drafter {
         (draft.strange ??= []).push(inner);
         if (path !== '') keep(draft, 'spanLegacy', key, value);
         else if (UNIFIED.has(key)) keep(draft, 'legacy', key, value);
-        else setOwn(draft.fields, key, value);
+        else setOwn(draft.match as unknown as JsonObject, key, value);
       }
     }
   }
@@ -152,7 +151,7 @@ function knownKeys(paths: string[]): ReadonlyMap<string, ReadonlySet<string>> {
 function carried(draft: Draft, key: string, carry: Carry, value: Json): boolean {
   if (carry === 'string' || carry === 'fragment') {
     if (typeof value !== 'string') return false;
-    draft.fields[key] = carry === 'string' ? value : fragment(value);
+    draft.match[key] = carry === 'string' ? value : fragment(value);
     return true;
   }
   if (!Array.isArray(value) || !value.every((line) => typeof line === 'string')) return false;

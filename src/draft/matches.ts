@@ -8,7 +8,7 @@ import { isImpossible, type Located, type LocateProblem, locate } from '../span/
 import type { SourceLookup } from '../span/source.ts';
 import { completeContext } from './context.ts';
 import { type Draft, Drafter } from './draft.ts';
-import { seal } from './seal.ts';
+import { type Origin, type PlaceNames, seal } from './seal.ts';
 
 /** What the elements of a document share. */
 export interface MatchContext {
@@ -33,7 +33,9 @@ export class MatchMaker {
   readonly #rule: ListRule;
   readonly #list: string;
   readonly #context: MatchContext;
-  readonly #keys: Readonly<Record<string, string | undefined>>;
+  readonly #origin: Origin;
+  /** The tool's names of the parts of a place. */
+  readonly #keys: PlaceNames;
 
   constructor(list: string, rule: ListRule, context: MatchContext) {
     this.#drafter = new Drafter(rule);
@@ -41,6 +43,8 @@ export class MatchMaker {
     this.#keys = { ...rule.place };
     this.#list = list;
     this.#context = context;
+    const { tool, newId, documentPointer } = context;
+    this.#origin = { tool, newId, pointerOf: (index) => documentPointer + this.#pointer(index) };
   }
 
   /** A match, or `undefined` for an element without a usable place; `index` is its place in the list, from 0. */
@@ -48,23 +52,19 @@ export class MatchMaker {
     const { findings, paths, strange, shape, lookup } = this.#context;
     if (!isObject(element)) return this.#unplaced(index);
     const draft = this.#drafter.read(element);
-    if (draft.file === undefined || draft.file === '') return this.#unplaced(index);
+    if (draft.path === undefined || draft.path === '') return this.#unplaced(index);
     if (isImpossible(draft)) {
-      findings.add('UNI-V-003', { pointer: this.#pointer(index), file: draft.file });
+      findings.add('UNI-V-003', { pointer: this.#pointer(index), file: draft.path });
       return this.#unplaced(index);
     }
     if (draft.strange !== undefined) for (const key of draft.strange) strange.add(`${this.#list}/*/${key}`);
-    const file = paths.clean(draft.file);
-    const place = reported(draft, file);
-    const located = locate(place, shape.coordinates, lookup);
-    completeContext(draft, place, located, this.#rule, shape.coordinates, lookup);
+    const file = paths.clean(draft.path);
+    draft.file = file;
+    const located = locate(draft, shape.coordinates, lookup);
+    completeContext(draft, located, this.#rule, shape.coordinates, lookup);
     if (located.problem !== undefined) this.#report(located.problem, file.path, index);
     if (isUnknown(draft, located)) findings.add('UNI-V-005', { pointer: this.#pointer(index), file: file.path });
-    return seal(draft, file, located, this.#keys, {
-      tool: this.#context.tool,
-      newId: this.#context.newId,
-      pointer: () => this.#context.documentPointer + this.#pointer(index),
-    });
+    return seal(draft, located, this.#keys, this.#origin, index);
   }
 
   #pointer(index: number): string {
@@ -86,11 +86,6 @@ export class MatchMaker {
   #nameOf(part: string): string {
     return { ...this.#rule.evidence, ...this.#keys }[part] ?? part;
   }
-}
-
-function reported(draft: Draft, file: ReturnType<FilePaths['clean']>) {
-  const { byteStart, byteEnd, startLine, startColumn, endLine, endColumn, text, before, after } = draft;
-  return { file, byteStart, byteEnd, startLine, startColumn, endLine, endColumn, text, before, after };
 }
 
 /** True when the tool gave lines or columns that could not be converted. */

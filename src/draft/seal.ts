@@ -1,6 +1,5 @@
 import type { Match, Span } from '../envelope/types.ts';
-import { setOwn } from '../json/value.ts';
-import type { CleanPath } from '../span/file-path.ts';
+import { type Json, type JsonObject, setOwn } from '../json/value.ts';
 import type { Located } from '../span/locate.ts';
 import { spanId } from '../span/span-id.ts';
 import type { Draft } from './draft.ts';
@@ -9,31 +8,29 @@ import { derivedId, isUuid } from './ids.ts';
 /** What makes an element's derived id, see section 8 of the format. */
 export interface Origin {
   tool: string;
-  /** The element's JSON pointer in its document, preceded by `#k` in document k > 0 of an input. */
-  pointer: () => string;
   /** Makes the id where the tool gave none, instead of deriving it. */
   newId: (() => string) | undefined;
+  /** The JSON pointer of the element at an index, preceded by `#k` in document k > 0 of an input. */
+  pointerOf(index: number): string;
 }
 
-/** Puts a match together: the draft's values, the place that was found for it, and the ids. */
-export function seal(
-  draft: Draft,
-  file: CleanPath,
-  located: Located,
-  keys: Readonly<Record<string, string | undefined>>,
-  origin: Origin,
-): Match {
-  const span = sealSpan(draft, file, located, keys);
-  const match: Match = { match_id: '', span, ...draft.fields } as Match;
-  let legacy = draft.legacy;
-  match.match_id = matchId(draft.id, span, origin);
-  if (draft.id !== undefined && draft.id !== match.match_id) setOwn((legacy ??= {}), 'match_id', draft.id);
+/** Puts a match together: the draft's values, the place that was found for it, and the ids. `keys` are the tool's names of the place's parts. */
+export function seal(draft: Draft, located: Located, keys: PlaceNames, origin: Origin, index: number): Match {
+  // The draft made the match with room for both, because copying it would cost as much as everything else here.
+  const { id, match, legacy } = draft;
+  match.span = sealSpan(draft, located, keys);
+  match.match_id = id !== undefined && isUuid(id) ? id : matchId(id, match.span, origin, index);
   if (legacy !== undefined) match.legacy = legacy;
+  if (id !== undefined && id !== match.match_id) match.legacy = withOwn(match.legacy, 'match_id', id);
   return match;
 }
 
-function sealSpan(draft: Draft, file: CleanPath, located: Located, keys: Readonly<Record<string, string | undefined>>): Span {
-  const { bytes, start, end } = located;
+/** The tool's names of the parts of a place. */
+export type PlaceNames = Readonly<Record<string, string | undefined>>;
+
+function sealSpan(draft: Draft, located: Located, keys: PlaceNames): Span {
+  const { bytes, start, end, precision } = located;
+  const { file } = draft;
   const span: Span = {
     span_id: bytes === undefined ? null : spanId(file.path, bytes.start, bytes.end),
     file_path: file.path,
@@ -44,33 +41,45 @@ function sealSpan(draft: Draft, file: CleanPath, located: Located, keys: Readonl
     end_line: end === undefined ? 0 : end.line,
     end_col: end === undefined ? 0 : end.column,
   };
-  if (located.precision !== undefined) span.precision = located.precision;
+  if (precision !== undefined) span.precision = precision;
   if (draft.context !== undefined) span.context = draft.context;
+  const whole = bytes !== undefined && start !== undefined && end !== undefined && precision === undefined;
+  const legacy = whole && draft.spanId === undefined ? draft.spanLegacy : unexpressed(draft, located, keys, span.span_id);
+  if (legacy !== undefined) span.legacy = legacy;
+  if (file.original !== undefined) span.legacy = { file_path: file.original, ...span.legacy };
+  return span;
+}
+
+/** What the tool said of the place that the span does not say, under the tool's names. */
+function unexpressed(draft: Draft, { bytes, start, end, precision }: Located, keys: PlaceNames, id: string | null): JsonObject | undefined {
   let legacy = draft.spanLegacy;
   const keep = (name: string, value: string | number | undefined): void => {
     const key = keys[name];
-    if (value !== undefined && key !== undefined) setOwn((legacy ??= {}), key.slice(key.lastIndexOf('/') + 1), value);
+    if (value !== undefined && key !== undefined) legacy = withOwn(legacy, key.slice(key.lastIndexOf('/') + 1), value);
   };
-  if (file.original !== undefined) setOwn((legacy ??= {}), 'file_path', file.original);
-  if (draft.spanId !== undefined && draft.spanId !== span.span_id) keep('spanId', draft.spanId);
+  if (draft.spanId !== id) keep('spanId', draft.spanId);
   if (bytes === undefined) {
     keep('byteStart', draft.byteStart);
     keep('byteEnd', draft.byteEnd);
   }
   if (start === undefined) keep('startLine', draft.startLine);
-  if (start === undefined || located.precision === 'line') keep('startColumn', draft.startColumn);
-  if (end === undefined || located.precision === 'line') {
+  if (start === undefined || precision === 'line') keep('startColumn', draft.startColumn);
+  if (end === undefined || precision === 'line') {
     keep('endLine', draft.endLine);
     keep('endColumn', draft.endColumn);
   }
-  if (legacy !== undefined) span.legacy = legacy;
-  return span;
+  return legacy;
 }
 
-function matchId(reported: string | undefined, span: Span, { tool, pointer, newId }: Origin): string {
-  if (reported !== undefined && isUuid(reported)) return reported;
+function withOwn(object: JsonObject | undefined, key: string, value: Json): JsonObject {
+  const result = object ?? {};
+  setOwn(result, key, value);
+  return result;
+}
+
+function matchId(reported: string | undefined, span: Span, { tool, newId, pointerOf }: Origin, index: number): string {
   if (reported !== undefined && reported !== '') return derivedId(`${tool}:${reported}`);
   if (newId !== undefined) return newId();
   const place = span.span_id ?? `${span.file_path}:${span.start_line}:${span.start_col}`;
-  return derivedId(`${tool}:${pointer()}:${place}`);
+  return derivedId(`${tool}:${pointerOf(index)}:${place}`);
 }

@@ -4,7 +4,7 @@ import { systemReason } from './system-reason.ts';
 /** How long to wait for a stream that another process has made non-blocking. */
 const RETRY_MS = 5;
 /** Small pieces are gathered up to this many UTF-16 units. */
-const GATHERED = 1 << 16;
+const GATHERED = 1 << 18;
 
 /** Up to this length room for the longest encoding is cheaper than measuring it. */
 const LONG = 1 << 22;

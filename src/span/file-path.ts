@@ -40,14 +40,21 @@ export class FilePaths {
   #windows = false;
   #started = false;
   readonly #cleaned = new Map<string, CleanPath>();
+  /** Results mostly come file by file: comparing with the last path is cheaper than looking it up. */
+  #last: { reported: string | undefined; clean: CleanPath } = { reported: undefined, clean: { path: '', absolute: '' } };
 
   constructor(rules: PathRules) {
     this.#rules = rules;
   }
 
   clean(reported: string): CleanPath {
-    const known = this.#cleaned.get(reported);
-    if (known !== undefined) return known;
+    if (reported === this.#last.reported) return this.#last.clean;
+    const clean = this.#cleaned.get(reported) ?? this.#cleanAndRemember(reported);
+    this.#last = { reported, clean };
+    return clean;
+  }
+
+  #cleanAndRemember(reported: string): CleanPath {
     const clean = this.#clean(reported);
     if (this.#cleaned.size >= REMEMBERED) this.#cleaned.clear();
     this.#cleaned.set(reported, clean);
@@ -82,6 +89,15 @@ export function isAbsolutePath(path: string): boolean {
  * a share: a leading `//` (UNC) stays there.
  */
 export function foldPath(path: string, windows = false): string {
+  const plain = /^\.\/[^/]/.test(path) ? path.slice(2) : path;
+  // Most paths need no more, and there may be as many as matches.
+  return UNFOLDED.test(plain.startsWith('/') ? plain.slice(1) : plain) ? foldParts(plain, windows) : plain;
+}
+
+/** An empty part, `.` or `..`. */
+const UNFOLDED = /(?:^|\/)\.{0,2}(?:\/|$)/;
+
+function foldParts(path: string, windows: boolean): string {
   const lead = /^(?:[A-Za-z]:)?\/*/.exec(path)?.[0] ?? '';
   const share = windows && lead === '//';
   const front = share ? lead : lead.replace(/\/+/, '/');

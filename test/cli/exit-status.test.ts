@@ -60,6 +60,10 @@ describe.each(RUNNERS)('%s', (_, run) => {
     );
   });
 
+  test('an empty name is not the working directory', async () => {
+    expect((await run({ args: [''] })).stderr).toContain('The input "" could not be read: no such file or directory.');
+  });
+
   test('quiet says nothing, and the status and the envelopes stay', async () => {
     const names = ['good.json', 'empty.json', 'nowhere.json', 'partial.json'];
     const loud = await run({ files, args: names });

@@ -1,27 +1,22 @@
-import { readFileSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { execa } from 'execa';
 import { expect, test } from 'vitest';
+import { documentOf } from './made.ts';
 import { BIN } from './runners.ts';
 
-/** What the minified code of a package holds and no other code. */
-const MARKS = { commander: /CommanderError|commander\./, execa: /execa|ExecaError/, ajv: /MissingRefError/ };
-
-test('what converts a file is loaded without the parser of flags, and without what it never needs', () => {
-  const loaded = filesLoadedBy(BIN)
-    .map((file) => readFileSync(file, 'utf8'))
-    .join('');
-  for (const [name, mark] of Object.entries(MARKS)) expect([name, mark.test(loaded)]).toEqual([name, false]);
-  const [program] = /(?<=import\(")\.\/program-[^"]*/.exec(loaded) ?? [];
-  expect(MARKS.commander.test(readFileSync(join(dirname(BIN), program ?? ''), 'utf8'))).toBe(true);
+test('names alone are converted by a build from which the parser of flags is missing', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'unify-start-'));
+  for (const file of readdirSync(dirname(BIN)).filter((name) => !name.startsWith('program-'))) {
+    copyFileSync(join(dirname(BIN), file), join(folder, file));
+  }
+  writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
+  writeFileSync(join(folder, 'a.json'), documentOf(1));
+  const run = (...args: string[]) => execa(process.execPath, ['unify.js', ...args], { cwd: folder, reject: false, input: documentOf(1) });
+  for (const args of [['a.json'], ['convert', 'a.json'], ['-'], []]) {
+    expect([args, (await run(...args)).exitCode]).toEqual([args, 0]);
+  }
+  expect((await run('--pretty', 'a.json')).stderr).toMatch(/program-\w+\.js/);
+  rmSync(folder, { recursive: true });
 });
-
-/** A file of the build and all that it imports before it runs. */
-function filesLoadedBy(file: string, seen = new Set<string>()): string[] {
-  if (seen.has(file)) return [];
-  seen.add(file);
-  const text = readFileSync(file, 'utf8');
-  const imports = [...text.matchAll(/(?:^|[;\s}])(?:import|export)\b[^"'()]*["'](\.[^"']+)["']/g)].map(([, path]) =>
-    join(dirname(file), path as string),
-  );
-  return [file, ...imports.flatMap((path) => filesLoadedBy(path, seen))];
-}

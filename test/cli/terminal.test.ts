@@ -2,12 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { document, documentOf, element } from './made.ts';
 import { codesOf, runSource } from './runners.ts';
 
-const escape = '\u001b]0;owned\u0007\u001b[2J';
+const commands = '\u001b]0;owned\u0007\u001b[2J';
 /** Whatever a terminal might obey: C0, DEL, C1, and marks that reverse or hide text. */
-const active = `${escape}\u007f\u009b31m\u202e\u2066\u200b\ufeff`;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not be there.
+const active = `${commands}\u007f\u009b31m\u202e\u2066\u200b\ufeff`;
 const ACTIVE = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\u200b\ufeff]/;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: a colour is a control sequence.
 const COLOURS = /\u001b\[(?:3[0-9]|39)m/g;
 
 describe('without input on a terminal', () => {
@@ -84,7 +82,7 @@ describe('what is said', () => {
     },
   );
 
-  test('is nothing about an error that the tool told', async () => {
+  test('is nothing about an error that was converted whole', async () => {
     const failed = await runSource({ input: `{"a":1}\n` });
     const again = await runSource({ input: failed.stdout });
     expect(again).toEqual({ ...failed, status: 0, stderr: '' });

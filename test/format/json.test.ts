@@ -21,7 +21,10 @@ const envelopes: [what: string, parts: EnvelopePart[]][] = [
   ['payload alone', [open, payload('a', 1), payload('b', { c: [] }), close]],
   ['an empty list', [open, matches(), count(0), close]],
   ['a list that begins empty', [open, matches(), matches(), matches({ b: 1, a: 2 }), count(1), close]],
-  ['a list in several parts', [open, payload('zeta', [{}]), matches({ a: 1 }), matches(), matches({ a: 2 }, { a: 3 }), count(3), payload('alpha', null), close]],
+  [
+    'a list in several parts',
+    [open, payload('zeta', [{}]), matches({ a: 1 }), matches(), matches({ a: 2 }, { a: 3 }), count(3), payload('alpha', null), close],
+  ],
   ['two lists of different documents', [open, matches({ a: 1 }), count(1), close, open, matches({ a: 2 }), count(1), close]],
   ['a key called __proto__', [open, payload('__proto__', { x: 1 }), matches(), count(0), close]],
 ];
@@ -84,7 +87,11 @@ test('canonical text is the same whatever order keys came in', () => {
     fc.property(fc.dictionary(fc.string(), fc.jsonValue()), fc.infiniteStream(fc.nat()), (data, picks) => {
       const entries = Object.entries(data).filter(([key]) => key !== 'command');
       const shuffled = [...entries].map((entry) => [picks.next().value as number, entry] as const).sort(([one], [other]) => one - other);
-      const partsOf = (list: readonly (readonly [string, unknown])[]) => [open, ...list.map(([key, value]) => payload(key, value as null)), close];
+      const partsOf = (list: readonly (readonly [string, unknown])[]) => [
+        open,
+        ...list.map(([key, value]) => payload(key, value as null)),
+        close,
+      ];
       const text = print(new CanonicalPrinter(), partsOf(shuffled.map(([, entry]) => entry)));
       expect(text).toBe(print(new CanonicalPrinter(), partsOf(entries)));
       expect(JSON.parse(text)).toEqual(JSON.parse(print(new CompactPrinter(), partsOf(entries))));

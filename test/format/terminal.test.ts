@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { coloured, harmless, shown } from '../../src/format/terminal.ts';
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: a colour is a control sequence.
 const COLOUR = /\u001b\[\d+m/g;
 
 test('colours add nothing but colours', () => {

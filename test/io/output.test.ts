@@ -87,7 +87,7 @@ test('a reader that has gone is told by the next call', async () => {
 test('while text is being written more is taken, and a failure is told once it is known', async () => {
   const { reader, writer } = fifo();
   const output = new Output(writer);
-  const text = 'x'.repeat(1 << 17);
+  const text = 'x'.repeat(1 << 22);
   output.emit(text);
   await output.drain();
   output.emit(text);

@@ -45,7 +45,7 @@ export const stringTexts = fc
   .map(([string, escaped]) => (escaped ? escapeAll(string) : JSON.stringify(string)));
 
 function escapeAll(string: string): string {
-  return `"${[...Array(string.length).keys()].map((at) => `\\u${string.charCodeAt(at).toString(16).padStart(4, '0')}`).join('')}"`;
+  return `"${[...new Array(string.length).keys()].map((at) => `\\u${string.charCodeAt(at).toString(16).padStart(4, '0')}`).join('')}"`;
 }
 
 const keyTexts = fc.oneof(

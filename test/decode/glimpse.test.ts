@@ -1,0 +1,158 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { glimpse } from '../../src/decode/glimpse.ts';
+import { isObject, type Json } from '../../src/json/value.ts';
+import { type Node, readNaively } from '../json/naive.ts';
+import { arrayTexts, objectTexts } from '../json/texts.ts';
+import { mutated } from './mutations.ts';
+
+const property = { seed: 20, numRuns: 2000 };
+const DEEPEST = 6;
+
+const look = (text: string | Buffer) => glimpse(Buffer.from(text as string));
+
+/** What a glimpse of a whole document is to show, as text: of each list the first element, of equal keys the first, below a depth nothing. */
+function shown(node: Node, depth = 0): string {
+  if (node.kind === 'number') return JSON.stringify(Number(node.text));
+  if (node.kind === 'other') return JSON.stringify(node.value);
+  if (depth >= DEEPEST) return node.kind === 'array' ? '[]' : '{}';
+  if (node.kind === 'array') return `[${node.items.slice(0, 1).map((item) => shown(item, depth + 1))}]`;
+  const first = new Map<string, string>();
+  for (const { key, value } of node.members) if (!first.has(key)) first.set(key, shown(value, depth + 1));
+  return JSON.stringify(JSON.parse(`{${[...first].map(([key, value]) => `${JSON.stringify(key)}:${value}`).join(',')}}`));
+}
+
+/** True when nothing stands in a part that does not stand in the whole. */
+function isContained(part: Json, whole: Json | undefined): boolean {
+  if (Array.isArray(part)) return Array.isArray(whole) && part.every((item, index) => isContained(item, whole[index]));
+  if (!isObject(part)) return Object.is(part, whole);
+  return isObject(whole) && Object.keys(part).every((key) => Object.hasOwn(whole, key) && isContained(part[key] as Json, whole[key]));
+}
+
+const documents = fc.oneof(objectTexts, arrayTexts).map((text) => text.trimStart());
+
+describe('a glimpse of a whole document', () => {
+  it('shows its value with each list cut after the first element', () => {
+    fc.assert(
+      fc.property(documents, fc.constantFrom('', '\n', ' {"more":1}'), (text, rest) => {
+        const { value, complete } = look(text + rest);
+        expect(JSON.stringify(value)).toBe(shown(readNaively(text)));
+        expect(complete).toBe(true);
+      }),
+      property,
+    );
+  });
+
+  it('shows containers below the sixth level empty', () => {
+    const nested = (levels: number): string => `${'{"a":['.repeat(levels)}"deep"${']}'.repeat(levels)}`;
+    expect(JSON.stringify(look(nested(10)).value)).toBe('{"a":[{"a":[{"a":[{}]}]}]}');
+    expect(look(nested(50_000))).toEqual({ value: { a: [{ a: [{ a: [{}] }] }] }, complete: true });
+  });
+
+  it('keeps __proto__ as a key like others', () => {
+    expect(JSON.stringify(look('{"__proto__":{"__proto__":1},"a":2}').value)).toBe('{"__proto__":{"__proto__":1},"a":2}');
+  });
+
+  it.each(['{"a":tru}', '{"a":01}', '{"a":"\\x"}', '{"a":1', '[1', '{"a" 1}', '{"a":[1}', '{"a":1]', ''])('is not said to be complete for %j', (text) => {
+    expect(look(text).complete).toBe(false);
+  });
+
+  it('minds no key that has a meaning in JavaScript', () => {
+    const keys = ['length', '__proto__', 'constructor', 'toString', '0'];
+    const text = `{${keys.flatMap((key) => [`"${key}":"first"`, `"${key}":{"length":-1}`]).join(',')}}`;
+    expect(Object.entries(look(text).value as object).sort()).toEqual(keys.map((key) => [key, 'first']).sort());
+  });
+});
+
+describe('a glimpse of the beginning of a document', () => {
+  it('never shows more than is there', () => {
+    fc.assert(
+      fc.property(documents, (text) => {
+        const bytes = Buffer.from(text.trimEnd());
+        const whole = look(bytes).value;
+        for (let end = 0; end < bytes.length; end++) {
+          const { value, complete } = look(bytes.subarray(0, end));
+          expect(complete).toBe(false);
+          if (value !== null) expect(isContained(value, whole), `${JSON.stringify(value)} of ${bytes.subarray(0, end)}`).toBe(true);
+        }
+      }),
+      { ...property, numRuns: 500 },
+    );
+  });
+
+  it.each([
+    ['{"a":1,"b":2', { a: 1 }],
+    ['{"a":1,"b":2 ', { a: 1, b: 2 }],
+    ['{"a":"x","b":"lo', { a: 'x' }],
+    ['{"a":tru', {}],
+    ['{"a":[{"b":1,"c', { a: [{ b: 1 }] }],
+    ['{"a":[', { a: [] }],
+    ['[', []],
+    ['', null],
+  ])('of %j shows %j', (text, value) => {
+    expect(look(text)).toEqual({ value, complete: false });
+  });
+});
+
+describe('long strings', () => {
+  const long = 'x'.repeat(5000);
+
+  it('are shown as far as their beginning, also where they are cut', () => {
+    const beginning = 'x'.repeat(4095);
+    expect(look(`{"a":"${long}","b":1}`)).toEqual({ value: { a: beginning, b: 1 }, complete: true });
+    expect(look(`{"a":"${long}`)).toEqual({ value: { a: beginning }, complete: false });
+  });
+
+  it.each(['\\', '"', '\n', '\u0001', '語', 'é', '😀'])('are cut between characters: %j', (character) => {
+    for (let shift = 0; shift < 12; shift++) {
+      const string = 'y'.repeat(shift) + character.repeat(5000);
+      const { value } = look(JSON.stringify({ a: string, b: 1 }));
+      const { a, b } = value as { a: string; b: number };
+      expect(string.startsWith(a)).toBe(true);
+      expect(a.length).toBeGreaterThan(600);
+      expect(b).toBe(1);
+    }
+  });
+
+  it('of escapes are cut between them', () => {
+    for (let shift = 0; shift < 6; shift++) {
+      const { value } = look(`{"a":"${'y'.repeat(shift)}${'\\u00e9'.repeat(2000)}"}`);
+      expect((value as { a: string }).a).toMatch(/^y*é{680,683}$/);
+    }
+  });
+});
+
+describe('after a fault', () => {
+  it.each([
+    ['{"a":"x"y","b":2,"c":3}', { a: 'x', b: 2, c: 3 }],
+    ['{"a":"x\ny","b":2}', { b: 2 }],
+    ['{"a":bad,"b":2}', { b: 2 }],
+    ['{"a":nul,"b":2}', { b: 2 }],
+    ['{"a" 1,"b":2}', { b: 2 }],
+    ['{"a" "b":2}', { b: 2 }],
+    ['{a:1,"b":2}', { b: 2 }],
+    ['{"a":"\\q","b":2}', { b: 2 }],
+    ['{"a":x,"b":y,"c":z,"d":4}', { d: 4 }],
+    ['{"a":"say \\"b\\": x\n","c":3}', { c: 3 }],
+  ])('the next key is looked for: %j', (text, value) => {
+    expect(look(text)).toEqual({ value, complete: false });
+  });
+
+  it('it gives up when faults do not end, in linear time', () => {
+    const start = process.cpuUsage();
+    expect(look('{"a":x,'.repeat(300_000)).complete).toBe(false);
+    const { user, system } = process.cpuUsage(start);
+    expect(user + system).toBeLessThan(1e6);
+  });
+
+  it('it never fails, whatever the bytes are', () => {
+    fc.assert(
+      fc.property(mutated(documents), (bytes) => {
+        const { value, complete } = glimpse(bytes);
+        expect(typeof complete).toBe('boolean');
+        expect(() => JSON.stringify(value)).not.toThrow();
+      }),
+      property,
+    );
+  });
+});

@@ -1,0 +1,332 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { CoordinateSystem } from '../../src/adapter.ts';
+import { LineIndex, type Place } from '../../src/span/line-index.ts';
+import { contradictionInSource, isImpossible, type Located, locate, type ReportedPlace } from '../../src/span/locate.ts';
+import type { SourceFile, SourceLookup } from '../../src/span/source.ts';
+
+const FILE = { path: 'src/a.rs', absolute: '/root/src/a.rs' };
+const BYTES: CoordinateSystem = { firstLine: 1, firstColumn: 0, unit: 'byte' };
+const CODE_POINTS: CoordinateSystem = { firstLine: 1, firstColumn: 1, unit: 'code-point' };
+const UTF16: CoordinateSystem = { firstLine: 0, firstColumn: 0, unit: 'utf16' };
+
+const report = (place: Omit<ReportedPlace, 'file'>): ReportedPlace => ({ file: FILE, ...place });
+
+function sourceOf(text: string | Uint8Array): SourceFile {
+  const bytes = Buffer.from(text as string);
+  return { bytes, lines: new LineIndex(bytes) };
+}
+
+/** A lookup that knows one file. */
+function holding(text: string | Uint8Array): SourceLookup {
+  const source = sourceOf(text);
+  return (path) => (path === FILE.absolute ? source : 'UNI-IO-001');
+}
+
+/** A lookup that must not be asked. */
+const untouched: SourceLookup = () => {
+  throw new Error('the source was asked for');
+};
+
+const without = ({ source: _, ...located }: Located) => located;
+
+describe('the document alone proves a place', () => {
+  it('by byte columns', () => {
+    const place = report({ byteStart: 30, byteEnd: 35, startLine: 3, startColumn: 4, endLine: 3, endColumn: 9 });
+    expect(locate(place, BYTES, untouched)).toEqual({ bytes: { start: 30, end: 35 }, start: { line: 3, column: 4 }, end: { line: 3, column: 9 } });
+  });
+
+  it('by byte columns in another counting', () => {
+    const place = report({ byteStart: 30, byteEnd: 52, startLine: 3, startColumn: 5, endLine: 4, endColumn: 1 });
+    const counting: CoordinateSystem = { firstLine: 0, firstColumn: 1, unit: 'byte' };
+    expect(locate(place, counting, untouched)).toMatchObject({ start: { line: 4, column: 4 }, end: { line: 5, column: 0 } });
+  });
+
+  it('by the text of the line before it, which is all of it when it is as long as the column', () => {
+    const place = report({ byteStart: 40, byteEnd: 43, startLine: 2, startColumn: 4, text: 'abc', before: 'é😀x' });
+    expect(locate(place, CODE_POINTS, untouched)).toEqual({
+      bytes: { start: 40, end: 43 },
+      start: { line: 2, column: 7 },
+      end: { line: 2, column: 10 },
+    });
+    const utf16 = report({ byteStart: 40, byteEnd: 43, startLine: 1, startColumn: 4, text: 'abc', before: 'é😀x' });
+    expect(locate(utf16, UTF16, untouched)).toMatchObject({ start: { line: 2, column: 7 }, end: { line: 2, column: 10 } });
+  });
+
+  it('at the first column of a line, in every unit', () => {
+    const place = report({ byteStart: 40, byteEnd: 43, startLine: 2, startColumn: 1, text: 'é1' });
+    expect(locate(place, CODE_POINTS, untouched)).toMatchObject({ start: { line: 2, column: 0 }, end: { line: 2, column: 3 } });
+  });
+
+  it('by a text of several lines, whose end is counted from its last newline', () => {
+    const place = report({ byteStart: 40, byteEnd: 48, startLine: 2, startColumn: 1, text: 'a\né\r\nxy' });
+    expect(locate(place, CODE_POINTS, untouched)).toMatchObject({ start: { line: 2, column: 0 }, end: { line: 4, column: 2 } });
+    const withNewline = report({ byteStart: 40, byteEnd: 42, startLine: 2, startColumn: 1, text: 'a\n' });
+    expect(locate(withNewline, CODE_POINTS, untouched)).toMatchObject({ end: { line: 3, column: 0 } });
+  });
+
+  it('of an empty span, which ends where it starts', () => {
+    const place = report({ byteStart: 40, byteEnd: 40, startLine: 2, startColumn: 7 });
+    expect(locate(place, BYTES, untouched)).toMatchObject({ start: { line: 2, column: 7 }, end: { line: 2, column: 7 } });
+    const withText = report({ byteStart: 40, byteEnd: 40, startLine: 2, startColumn: 7, text: '' });
+    expect(locate(withText, BYTES, untouched)).toMatchObject({ start: { line: 2, column: 7 }, end: { line: 2, column: 7 } });
+  });
+});
+
+describe('the document alone does not prove a place', () => {
+  const known = { byteStart: 40, byteEnd: 43 };
+
+  it.each([
+    ['a text before it that was cut', { ...known, startLine: 2, startColumn: 9, text: 'abc', before: 'x' }],
+    ['no text before it', { ...known, startLine: 2, startColumn: 9, text: 'abc' }],
+    ['a text before it of more than one line', { ...known, startLine: 2, startColumn: 4, text: 'abc', before: 'x\ny' }],
+    ['a text before it in which bytes were replaced', { ...known, startLine: 2, startColumn: 4, text: 'abc', before: 'x\ufffdy' }],
+    ['no line', { ...known, startColumn: 1, text: 'abc' }],
+    ['a line that is none', { ...known, startLine: 0, startColumn: 1, text: 'abc' }],
+    ['a column that is none', { ...known, startLine: 2, startColumn: 0, text: 'abc' }],
+  ])('with %s: line and column stay unknown without a source', (_, place) => {
+    expect(locate(report(place), CODE_POINTS, undefined)).toEqual({ bytes: { start: 40, end: 43 }, start: undefined, end: undefined });
+  });
+
+  it('of the end only: it stays unknown', () => {
+    const place = report({ ...known, startLine: 2, startColumn: 3 });
+    expect(locate(place, BYTES, undefined)).toEqual({ bytes: { start: 40, end: 43 }, start: { line: 2, column: 3 }, end: undefined });
+  });
+
+  it('of the start only: the end of a text of several lines is known', () => {
+    const place = report({ byteStart: 40, byteEnd: 44, startLine: 2, startColumn: 9, text: 'ab\nc' });
+    expect(locate(place, CODE_POINTS, undefined)).toMatchObject({ start: undefined, end: { line: 3, column: 1 } });
+  });
+});
+
+const SOURCE = 'fn é() {\r\n  let 語 = "😀x";\n}\n';
+const at = (text: string) => Buffer.byteLength(SOURCE.slice(0, SOURCE.indexOf(text)));
+
+describe('the source proves a place', () => {
+  const sound = {
+    byteStart: at('x"'),
+    byteEnd: at('x"') + 1,
+    startLine: 2,
+    startColumn: 13,
+    endLine: 2,
+    endColumn: 14,
+    text: 'x',
+    before: '😀',
+    after: '";',
+  };
+
+  it('when it bears out all that is reported', () => {
+    const located = locate(report(sound), CODE_POINTS, holding(SOURCE));
+    expect(without(located)).toEqual({
+      bytes: { start: sound.byteStart, end: sound.byteEnd },
+      start: { line: 2, column: 17 },
+      end: { line: 2, column: 18 },
+    });
+    expect(Buffer.from(located.source?.bytes ?? []).toString()).toBe(SOURCE);
+  });
+
+  it('from its bytes alone', () => {
+    const place = report({ byteStart: at('let'), byteEnd: at('}\n') + 1 });
+    expect(locate(place, UTF16, holding(SOURCE))).toMatchObject({ start: { line: 2, column: 2 }, end: { line: 3, column: 1 } });
+  });
+
+  it('up to its very end, and not beyond', () => {
+    const length = Buffer.byteLength(SOURCE);
+    const whole = locate(report({ byteStart: 0, byteEnd: length }), BYTES, holding(SOURCE));
+    expect(whole).toMatchObject({ start: { line: 1, column: 0 }, end: { line: 4, column: 0 } });
+    const beyond = locate(report({ byteStart: 0, byteEnd: length + 1 }), BYTES, holding(SOURCE));
+    expect(beyond).toEqual({
+      bytes: { start: 0, end: length + 1 },
+      start: undefined,
+      end: undefined,
+      problem: { code: 'UNI-V-001', contradicted: 'byteEnd' },
+    });
+  });
+
+  it.each([
+    [{ startLine: 0, startColumn: 0 }],
+    [{ startLine: 0, startColumn: 5 }],
+    [{ startLine: 2, startColumn: 0 }],
+    [{ startLine: 2, startColumn: 13, endLine: 0, endColumn: 0 }],
+  ])('also where the tool printed numbers that mean unknown: %j', (unknown) => {
+    const { byteStart, byteEnd } = sound;
+    const located = locate(report({ byteStart, byteEnd, ...unknown }), CODE_POINTS, holding(SOURCE));
+    expect(without(located)).toEqual({ bytes: { start: byteStart, end: byteEnd }, start: { line: 2, column: 17 }, end: { line: 2, column: 18 } });
+  });
+
+  it.each([
+    ['text', { text: 'y' }],
+    ['before', { before: '😁' }],
+    ['before', { before: `${SOURCE}${SOURCE}` }],
+    ['after', { after: '" ;' }],
+    ['after', { after: `";\n}\n more` }],
+    ['startLine', { startLine: 3 }],
+    ['startColumn', { startColumn: 12 }],
+    ['startColumn', { startColumn: 14, endColumn: 15 }],
+    ['endLine', { endLine: 3 }],
+    ['endColumn', { endColumn: 15 }],
+  ] as [keyof ReportedPlace, Partial<ReportedPlace>][])('unless it contradicts %s: %j', (contradicted, wrong) => {
+    const place = { ...report({ ...sound, ...wrong }) };
+    expect(contradictionInSource(sourceOf(SOURCE), { start: sound.byteStart, end: sound.byteEnd }, place, CODE_POINTS)).toBe(contradicted);
+    const { problem, source, bytes } = locate({ ...place, ...(contradicted === 'before' && { startColumn: 99, endColumn: 99 }) }, CODE_POINTS, holding(SOURCE));
+    expect(problem).toEqual({ code: 'UNI-V-001', contradicted });
+    expect(source).toBeUndefined();
+    expect(bytes).toEqual({ start: sound.byteStart, end: sound.byteEnd });
+  });
+
+  it('unless a byte offset lies inside a character, whose column is nowhere', () => {
+    const place = report({ byteStart: at('語') + 1, byteEnd: at('語') + 3, startLine: 2, startColumn: 7 });
+    expect(locate(place, CODE_POINTS, holding(SOURCE)).problem).toEqual({ code: 'UNI-V-001', contradicted: 'startColumn' });
+  });
+
+  it('unless it is not to be had', () => {
+    for (const code of ['UNI-IO-001', 'UNI-IO-002', 'UNI-IO-003'] as const) {
+      const located = locate(report({ byteStart: 1, byteEnd: 2 }), BYTES, () => code);
+      expect(located).toEqual({ bytes: { start: 1, end: 2 }, start: undefined, end: undefined, problem: { code } });
+    }
+  });
+});
+
+describe('a report that contradicts itself', () => {
+  it.each([
+    ['text', BYTES, { byteStart: 10, byteEnd: 13, startLine: 1, startColumn: 2, text: 'abcd' }],
+    ['text', CODE_POINTS, { byteStart: 10, byteEnd: 11, startLine: 1, startColumn: 1, text: 'é' }],
+    ['before', BYTES, { byteStart: 10, byteEnd: 13, startLine: 1, startColumn: 2, before: 'é ' }],
+    ['before', CODE_POINTS, { byteStart: 10, byteEnd: 13, startLine: 1, startColumn: 2, before: '😀x' }],
+    ['before', UTF16, { byteStart: 10, byteEnd: 13, startLine: 1, startColumn: 2, before: '😀x' }],
+    ['endLine', BYTES, { byteStart: 10, byteEnd: 13, startLine: 3, startColumn: 2, endLine: 2, endColumn: 9 }],
+    ['endLine', CODE_POINTS, { byteStart: 10, byteEnd: 13, startLine: 3, endLine: 2 }],
+    ['endColumn', CODE_POINTS, { byteStart: 10, byteEnd: 13, startLine: 3, startColumn: 9, endLine: 3, endColumn: 8 }],
+    ['endColumn', BYTES, { byteStart: 10, byteEnd: 13, startLine: 3, startColumn: 2, endLine: 3, endColumn: 6 }],
+    ['endColumn', BYTES, { byteStart: 10, byteEnd: 13, startLine: 3, startColumn: 2, endLine: 3, endColumn: 6, text: 'abc' }],
+    ['endLine', BYTES, { byteStart: 10, byteEnd: 13, startLine: 3, startColumn: 2, endLine: 4, endColumn: 1, text: 'abc' }],
+    ['endLine', BYTES, { byteStart: 10, byteEnd: 13, startLine: 3, startColumn: 2, endLine: 3, endColumn: 5, text: 'a\nb' }],
+    ['endColumn', BYTES, { byteStart: 10, byteEnd: 13, startLine: 3, startColumn: 2, endLine: 4, endColumn: 2, text: 'a\nb' }],
+  ] as [string, CoordinateSystem, Omit<ReportedPlace, 'file'>][])('in %s (%o): the bytes count, and no source is asked', (contradicted, counting, place) => {
+    const located = locate(report(place), counting, untouched);
+    expect(located).toMatchObject({ bytes: { start: 10, end: place.byteEnd }, problem: { code: 'UNI-V-002', contradicted } });
+    if (contradicted.startsWith('end')) expect(located.end).toBeUndefined();
+  });
+
+  it.each([
+    [BYTES, { byteStart: 10, byteEnd: 13, startLine: 3, startColumn: 2, endLine: 3, endColumn: 5, text: 'abc', before: 'xy' }],
+    [BYTES, { byteStart: 10, byteEnd: 13, startLine: 3, startColumn: 2, endLine: 4, endColumn: 1, text: 'a\nb' }],
+    [BYTES, { byteStart: 10, byteEnd: 13, startLine: 3, startColumn: 2, endLine: 0, endColumn: 0 }],
+    [CODE_POINTS, { byteStart: 10, byteEnd: 13, startLine: 0, startColumn: 0, before: 'xyz', text: 'abc' }],
+    [CODE_POINTS, { byteStart: 10, byteEnd: 10, startLine: 3, startColumn: 2, endLine: 3, endColumn: 2, before: 'x' }],
+  ] as [CoordinateSystem, Omit<ReportedPlace, 'file'>][])('is none when it does not (%o, %j)', (counting, place) => {
+    expect(locate(report(place), counting, undefined).problem).toBeUndefined();
+  });
+});
+
+describe('without bytes', () => {
+  it.each([
+    ['exact line and column of both ends carry none', { startLine: 3, startColumn: 2, endLine: 4, endColumn: 0 }, undefined, [3, 2, 4, 0]],
+    ['a text gives the end', { startLine: 3, startColumn: 2, text: 'é' }, undefined, [3, 2, 3, 4]],
+    ['a start alone is a point', { startLine: 3, startColumn: 2 }, 'point', [3, 2, 3, 2]],
+    ['a line alone is that line', { startLine: 3 }, 'line', [3, 0, 3, 0]],
+    ['lines alone are all of them', { startLine: 3, endLine: 7 }, 'line', [3, 0, 7, 0]],
+    ['lines in the wrong order are the first', { startLine: 3, endLine: 2 }, 'line', [3, 0, 3, 0]],
+    ['a line and a text of several are its lines', { startLine: 3, text: 'a\nb\nc' }, 'line', [3, 0, 5, 0]],
+    ['one of two byte offsets is none', { byteStart: 5, startLine: 3, startColumn: 2 }, 'point', [3, 2, 3, 2]],
+  ] as [string, Omit<ReportedPlace, 'file'>, string | undefined, number[]][])('%s', (_, place, precision, expected) => {
+    const located = locate(report(place), BYTES, untouched);
+    expect(located.bytes).toBeUndefined();
+    expect(located.precision).toBe(precision);
+    expect([located.start?.line, located.start?.column, located.end?.line, located.end?.column]).toEqual(expected);
+  });
+
+  it.each([[{}], [{ startLine: 0, startColumn: 0 }], [{ startColumn: 4 }], [{ endLine: 4, endColumn: 2 }], [{ byteEnd: 3 }]])(
+    'only the file is known when there is no line: %j',
+    (place) => {
+      expect(locate(report(place), BYTES, untouched)).toEqual({ bytes: undefined, start: undefined, end: undefined, precision: 'file' });
+    },
+  );
+
+  it('a column that is not proved leaves the line', () => {
+    const place = report({ startLine: 3, startColumn: 9, endLine: 4, endColumn: 2 });
+    expect(locate(place, CODE_POINTS, untouched)).toMatchObject({ start: { line: 3, column: 0 }, end: { line: 4, column: 0 }, precision: 'line' });
+  });
+
+  it('counts lines as the tool does', () => {
+    expect(locate(report({ startLine: 0 }), UTF16, untouched)).toMatchObject({ start: { line: 1, column: 0 }, precision: 'line' });
+    expect(locate(report({ startLine: 0, startColumn: 0 }), UTF16, untouched)).toMatchObject({ start: { line: 1, column: 0 }, precision: 'point' });
+  });
+});
+
+describe('isImpossible', () => {
+  it.each([
+    [{ byteStart: 2, byteEnd: 1 }, true],
+    [{ byteStart: 1, byteEnd: 1 }, false],
+    [{ byteStart: 1 }, false],
+    [{ byteEnd: 1 }, false],
+    [{ startLine: 3, endLine: 2 }, true],
+    [{ startLine: 3, startColumn: 2, endLine: 3, endColumn: 1 }, true],
+    [{ startLine: 3, startColumn: 2, endLine: 3, endColumn: 2 }, false],
+    [{ startLine: 3, startColumn: 2, endLine: 4, endColumn: 1 }, false],
+    [{ startLine: 3, endLine: 0 }, false],
+    [{ byteStart: 1, byteEnd: 2, startLine: 3, endLine: 2 }, false],
+  ])('of %j is %s', (place, impossible) => {
+    expect(isImpossible(place, BYTES)).toBe(impossible);
+  });
+
+  it('minds lines only where it is known how they are counted', () => {
+    expect(isImpossible({ startLine: 3, endLine: 2 })).toBe(false);
+    expect(isImpossible({ byteStart: 2, byteEnd: 1 })).toBe(true);
+  });
+});
+
+describe('a true report', () => {
+  const characters = fc.constantFrom('a', ' ', '\n', '\r\n', '\t', 'é', '語', '😀', '\ufeff', '\ufffd', '\u2028');
+  const truths = fc.record({
+    characters: fc.array(characters, { maxLength: 30 }),
+    range: fc.tuple(fc.nat(30), fc.nat(30)),
+    counting: fc.record({
+      firstLine: fc.constantFrom(0, 1 as const),
+      firstColumn: fc.constantFrom(0, 1 as const),
+      unit: fc.constantFrom('byte', 'code-point', 'utf16' as const),
+    }) as fc.Arbitrary<CoordinateSystem>,
+    shown: fc.record({ bytes: fc.boolean(), line: fc.boolean(), column: fc.boolean(), end: fc.boolean(), text: fc.boolean(), after: fc.boolean() }),
+    before: fc.option(fc.nat(10)),
+  });
+
+  /** Line and column before a text ends, counted letter by letter. */
+  function placeBehind(text: string, unit: CoordinateSystem['unit']): Place {
+    const line = text.slice(text.lastIndexOf('\n') + 1);
+    const column = unit === 'byte' ? new TextEncoder().encode(line).length : unit === 'utf16' ? line.length : [...line].length;
+    return { line: text.split('\n').length, column };
+  }
+
+  it('is never contradicted, and never located anywhere but where it is true', () => {
+    let proved = 0;
+    fc.assert(
+      fc.property(truths, ({ characters: all, range, counting, shown, before }) => {
+        const [from, to] = [Math.min(...range, all.length), Math.min(Math.max(...range), all.length)];
+        const [head, text, rest] = [all.slice(0, from), all.slice(from, to), all.slice(to)].map((part) => part.join('')) as [string, string, string];
+        const start = placeBehind(head, counting.unit);
+        const end = placeBehind(head + text, counting.unit);
+        const byteStart = Buffer.byteLength(head);
+        const place = report({
+          ...(shown.bytes && { byteStart, byteEnd: byteStart + Buffer.byteLength(text) }),
+          ...(shown.line && { startLine: start.line - 1 + counting.firstLine }),
+          ...(shown.column && { startColumn: start.column + counting.firstColumn }),
+          ...(shown.end && { endLine: end.line - 1 + counting.firstLine, endColumn: end.column + counting.firstColumn }),
+          ...(shown.text && { text }),
+          ...(before !== null && { before: [...head.slice(head.lastIndexOf('\n') + 1)].slice(before > 5 ? 0 : -before || Infinity).join('') }),
+          ...(shown.after && { after: rest.split('\n')[0] as string }),
+        });
+        const lookup = holding(head + text + rest);
+        for (const located of [locate(place, counting, lookup), locate(place, counting, undefined)]) {
+          expect(located.problem).toBeUndefined();
+          if (located.precision !== undefined && located.precision !== 'point') continue;
+          if (located.start !== undefined) expect(located.start).toEqual(placeBehind(head, 'byte'));
+          if (located.end !== undefined && located.precision === undefined) expect(located.end).toEqual(placeBehind(head + text, 'byte'));
+          if (located.start !== undefined && located.end !== undefined) proved++;
+        }
+        if (shown.bytes) expect(locate(place, counting, lookup)).toMatchObject({ start: expect.anything(), end: expect.anything() });
+      }),
+      { seed: 20, numRuns: 10_000 },
+    );
+    expect(proved).toBeGreaterThan(5000);
+  });
+});
