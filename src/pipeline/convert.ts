@@ -30,12 +30,12 @@ export async function* convertInput(source: ByteSource, settings: Settings): Asy
       continue;
     }
     // An envelope's end waits for the next document: text behind the last one belongs to it.
-    if (pending !== undefined) yield pending.close(undefined);
+    if (pending !== undefined) yield pending.close(text, false);
     pending = yield* convertFound({ window, start: found.start, index, texts: [text] }, found, settings);
     finder.goOn(pending.end);
     index++;
   }
-  if (pending !== undefined) yield pending.close(finder.text);
+  if (pending !== undefined) yield pending.close(finder.text, true);
   else yield* convertRest(finder, settings);
 }
 

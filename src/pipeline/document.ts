@@ -25,8 +25,12 @@ export interface Pending {
   end: number;
   /** Takes the document behind this one in, if it belongs to it, with the text between; gives the offset just after it. */
   fold?(found: FoundDocument, textBetween: TextCollector): Promise<number | undefined>;
-  close(textBehind: TextCollector | undefined): EnvelopePart;
+  /** `behind` is the text up to the next document or the end; it belongs to this one where there is no next. */
+  close(behind: TextCollector, isLast: boolean): EnvelopePart;
 }
+
+/** Text that can only be the rest of a document that seemed to have ended. */
+const REMNANT = /^\s*[\],}:]/;
 
 /** A document as it was found. */
 export interface DocumentInput {
@@ -68,8 +72,10 @@ export async function* convertDocument(
       conversion.takeTrailer(trailer, start);
       return end;
     },
-    close: (textBehind) => {
-      if (textBehind !== undefined) input.texts.push(textBehind);
+    close: (behind, isLast) => {
+      const place = { pointer: '', byte_offset: reader.at, byte_length: behind.byteLength };
+      if (REMNANT.test(behind.beginning)) context.findings.add('UNI-QRY-016', place);
+      if (isLast) input.texts.push(behind);
       return closing(input, adapter, settings, context, conversion, fingerprint);
     },
   };

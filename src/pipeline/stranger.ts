@@ -29,8 +29,8 @@ export async function convertStranger(
   const error = placedError(code, cut ? end : start, { details });
   return {
     end,
-    close: (textBehind) => {
-      if (textBehind !== undefined) input.texts.push(textBehind);
+    close: (behind, isLast) => {
+      if (isLast) input.texts.push(behind);
       const { diagnostics } = readSurroundings(input.texts, '', undefined, settings);
       const { stamp } = settings;
       const facts = {

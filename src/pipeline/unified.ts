@@ -41,8 +41,8 @@ export async function* convertUnified(input: DocumentInput, seen: Glimpse, setti
   }
   for await (const part of reader.parts()) yield* conversion.take(part, operation);
   fingerprint.stop();
-  const close = (textBehind: TextCollector | undefined): EnvelopePart => {
-    if (textBehind !== undefined) input.texts.push(textBehind);
+  const close = (behind: TextCollector, isLast: boolean): EnvelopePart => {
+    if (isLast) input.texts.push(behind);
     const around = readSurroundings(input.texts, '', undefined, settings);
     return conversion.close(around.diagnostics, fingerprint.name, operation);
   };

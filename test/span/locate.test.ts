@@ -160,7 +160,7 @@ describe('the source proves a place', () => {
     ['before', { before: `${SOURCE}${SOURCE}` }],
     ['after', { after: '" ;' }],
     ['after', { after: `";\n}\n more` }],
-    ['startLine', { startLine: 3 }],
+    ['startLine', { startLine: 1 }],
     ['startColumn', { startColumn: 12 }],
     ['startColumn', { startColumn: 14, endColumn: 15 }],
     ['endLine', { endLine: 3 }],
@@ -290,6 +290,12 @@ describe('a true report', () => {
     before: fc.option(fc.nat(10)),
   });
 
+  /** The last characters of a text on its last line, more than five meaning all of them. */
+  function endOfLine(text: string, wanted: number): string {
+    const line = [...text.slice(text.lastIndexOf('\n') + 1)];
+    return line.slice(wanted > 5 ? 0 : Math.max(line.length - wanted, 0)).join('');
+  }
+
   /** Line and column before a text ends, counted letter by letter. */
   function placeBehind(text: string, unit: CoordinateSystem['unit']): Place {
     const line = text.slice(text.lastIndexOf('\n') + 1);
@@ -312,7 +318,7 @@ describe('a true report', () => {
           ...(shown.column && { startColumn: start.column + counting.firstColumn }),
           ...(shown.end && { endLine: end.line - 1 + counting.firstLine, endColumn: end.column + counting.firstColumn }),
           ...(shown.text && { text }),
-          ...(before !== null && { before: [...head.slice(head.lastIndexOf('\n') + 1)].slice(before > 5 ? 0 : -before || Infinity).join('') }),
+          ...(before !== null && { before: endOfLine(head, before) }),
           ...(shown.after && { after: rest.split('\n')[0] as string }),
         });
         const lookup = holding(head + text + rest);
