@@ -1,5 +1,6 @@
 import type { Carry, ListRule } from '../adapter.ts';
 import { at } from '../adapter.ts';
+import { MATCH_KEYS } from '../envelope/keys.ts';
 import type { Context, Match, Span } from '../envelope/types.ts';
 import { type Json, type JsonObject, setOwn } from '../json/value.ts';
 import type { CleanPath } from '../span/file-path.ts';
@@ -29,9 +30,7 @@ export interface Draft extends ReportedPlace {
 }
 
 /** Names of a match's unified keys: a tool's own key of such a name goes to `legacy`, unless the rule declares it. */
-const UNIFIED = new Set(
-  'match_id role span matched_text context_before context_after content captures snippet kind name parent symbol_id legacy'.split(' '),
-);
+const UNIFIED: ReadonlySet<string> = new Set(MATCH_KEYS);
 
 /** Stand in until the real ones are known, so that every match and draft has the same layout in memory. */
 const NO_FILE: CleanPath = { path: '', absolute: '' };
@@ -66,7 +65,7 @@ export class Drafter {
       spanId: reader(place.spanId),
     };
     this.#evidence = { text: reader(evidence.text), before: reader(evidence.before), after: reader(evidence.after) };
-    this.#fields = Object.entries(fields).map(([key, carry]) => [key, reader(key), carry]);
+    this.#fields = inPrintedOrder(Object.keys(fields)).map((key) => [key, reader(key), fields[key] as Carry]);
     this.#known = knownKeys([id, ...Object.values(place), ...Object.keys(fields)]);
   }
 
@@ -128,6 +127,11 @@ export class Drafter {
       }
     }
   }
+}
+
+/** Unified keys in the format's order, then the tool's own as they are declared. */
+function inPrintedOrder(keys: string[]): string[] {
+  return [...MATCH_KEYS.filter((key) => keys.includes(key)), ...keys.filter((key) => !UNIFIED.has(key))];
 }
 
 /** Reads a path of keys; always `undefined` for a rule that has none. */

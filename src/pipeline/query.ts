@@ -40,7 +40,8 @@ export class QueryConversion {
   #seen = 0;
   #listsAhead: number;
   #matchesOpen = false;
-  #reportedCount: Json | undefined;
+  /** The tool's count of its matches, with the tool's name for it. */
+  #reportedCount: { key: string; value: Json } | undefined;
   /** Payload that arrived while further lists were to come. */
   #held: [string, Json][] = [];
 
@@ -115,7 +116,7 @@ export class QueryConversion {
         this.toolPartial ||= value;
         return;
       case 'count':
-        this.#reportedCount = value;
+        this.#reportedCount = { key, value };
         return;
       case 'legacy':
         return setOwn(this.legacy, key, value);
@@ -225,9 +226,9 @@ export class QueryConversion {
   /** Keeps the tool's count where it is not the number of matches. */
   #checkCount(): void {
     const reported = this.#reportedCount;
-    if (reported === undefined || reported === this.converted) return;
-    setOwn(this.legacy, this.#shape.count, reported);
-    this.#findings.add('UNI-QRY-017', undefined, { reported, converted: this.converted });
+    if (reported === undefined || reported.value === this.converted) return;
+    setOwn(this.legacy, reported.key, reported.value);
+    this.#findings.add('UNI-QRY-017', undefined, { reported: reported.value, converted: this.converted });
   }
 }
 

@@ -1,3 +1,6 @@
+import type { Json } from '../../src/adapter.ts';
+import { listOf } from './list-of.ts';
+
 /** A recording with something done to it. */
 export interface Mutated {
   bytes: Buffer;
@@ -53,10 +56,9 @@ function replace(bytes: Buffer, at: number, length: number, by: Uint8Array | num
 
 function elementBorders(printed: Buffer): [start: number, end: number][] {
   const text = printed.toString('utf8');
-  const { matches } = JSON.parse(text) as { matches: unknown[] };
   let at = 0;
-  return matches.map((match) => {
-    const element = JSON.stringify(match);
+  return listOf(JSON.parse(text) as Json).map((value) => {
+    const element = JSON.stringify(value);
     const start = text.indexOf(element, at);
     at = start + element.length;
     return [Buffer.byteLength(text.slice(0, start)), Buffer.byteLength(text.slice(0, at))];

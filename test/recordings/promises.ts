@@ -7,6 +7,8 @@ export interface Promises {
   expected: readonly ExpectedRow[];
   /** The document that an envelope was made of, made again of the envelope and the source tree: nothing can be lost that comes back. */
   account(envelope: QueryEnvelope, workspace: string): unknown;
+  /** What of a line of text must be found in the envelope: by default all of it; a prefix such as `Error: ` becomes a level. */
+  kept?(line: string): string;
   /** Keys that its forms may put into `legacy`; everything else must show at a place of its own. */
   legacyKeys: readonly string[];
 }

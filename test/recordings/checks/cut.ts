@@ -1,8 +1,9 @@
 import { checkEnvelope } from '../../../src/envelope/check.ts';
-import { isObject, type Json } from '../../../src/json/value.ts';
+import type { Json } from '../../../src/json/value.ts';
 import type { Check, Subject } from '../check.ts';
 import { convertBytes } from '../convert-recording.ts';
 import { documentRange } from '../document-range.ts';
+import { listOf } from '../list-of.ts';
 import { seeded } from '../naive.ts';
 
 /** Up to this size an input is cut at every byte. */
@@ -69,8 +70,7 @@ function elementEnds(printed: Buffer): number[] {
   const range = documentRange(text);
   if (range === undefined) return [];
   const document = text.slice(range.from, range.to);
-  const value = JSON.parse(document) as Json;
-  const matches = isObject(value) && Array.isArray(value['matches']) ? value['matches'] : [];
+  const matches = listOf(JSON.parse(document) as Json);
   let at = range.from;
   return matches.map((match) => {
     const element = document.startsWith('{"') ? JSON.stringify(match) : JSON.stringify(match, null, 2).replaceAll('\n', '\n    ');
