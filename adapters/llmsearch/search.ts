@@ -33,6 +33,7 @@ export const search: Shape = {
         // Text of the same line, at most 100 bytes: where it is shorter than the column says, it was cut.
         before: 'context_before',
         after: 'context_after',
+        reach: 100,
       },
       fields: { matched_text: 'string', context_before: 'fragment', context_after: 'fragment' },
     },

@@ -44,6 +44,7 @@ export class Drafter {
   readonly #idKey: string;
   readonly #place: Record<keyof ListRule['place'], Read>;
   readonly #evidence: { text: Read; before: Read; after: Read };
+  readonly #reach: number | undefined;
   readonly #fields: [key: string, read: Read, carry: Carry][];
   /** Known keys of the element and of objects in it; the nested keys by the path of their object. */
   readonly #known: ReadonlyMap<string, ReadonlySet<string>>;
@@ -65,6 +66,7 @@ export class Drafter {
       spanId: reader(place.spanId),
     };
     this.#evidence = { text: reader(evidence.text), before: reader(evidence.before), after: reader(evidence.after) };
+    this.#reach = evidence.reach;
     this.#fields = inPrintedOrder(Object.keys(fields)).map((key) => [key, reader(key), fields[key] as Carry]);
     this.#known = knownKeys([id, ...Object.values(place), ...Object.keys(fields)]);
   }
@@ -85,6 +87,7 @@ export class Drafter {
       text: string(this.#evidence.text(element)),
       before: string(this.#evidence.before(element)),
       after: string(this.#evidence.after(element)),
+      reach: this.#reach,
       match: { match_id: '', span: NO_SPAN },
       strange: undefined,
     };

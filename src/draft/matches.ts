@@ -84,7 +84,9 @@ export class MatchMaker {
 
   /** What the tool calls a part of a place. */
   #nameOf(part: string): string {
-    return { ...this.#rule.evidence, ...this.#keys }[part] ?? part;
+    const { text, before, after } = this.#rule.evidence ?? {};
+    const names: PlaceNames = { text, before, after, ...this.#keys };
+    return names[part] ?? part;
   }
 }
 

@@ -19,6 +19,8 @@ export interface ReportedPlace {
   before?: string | undefined;
   /** The beginning of what stands after it, up to the end of that line. */
   after?: string | undefined;
+  /** How many bytes `after` shows at most: a shorter one ends where its line does. */
+  reach?: number | undefined;
 }
 
 /** A place in the format's counting (see `Span`); what is not proved is absent. */
@@ -176,7 +178,7 @@ export function contradictionInSource(
   if (range.end > bytes.length) return 'byteEnd';
   if (text !== undefined && !stands(bytes, text, range.start)) return 'text';
   if (before !== undefined && !stands(bytes, before, range.start - utf8Length(before))) return 'before';
-  if (after !== undefined && !stands(bytes, after, range.end)) return 'after';
+  if (after !== undefined && !(stands(bytes, after, range.end) && endsWhereItMust(bytes, range.end + utf8Length(after), place))) return 'after';
   const start = contradictionAt(source, range.start, lineOf(startLine, counting), columnOf(startColumn, counting), counting.unit);
   if (start !== undefined) return `start${start}`;
   const end = contradictionAt(source, range.end, lineOf(endLine, counting), columnOf(endColumn, counting), counting.unit);
@@ -195,6 +197,11 @@ function contradictionAt(
   const place = lines.placeAt(byteOffset);
   if (place?.line !== line) return 'Line';
   return column === undefined || columnIn(bytes, byteOffset, place.column, unit) === column ? undefined : 'Column';
+}
+
+/** False when `after`, which ends at this byte offset, should have shown more of its line. */
+function endsWhereItMust(bytes: Uint8Array, byteOffset: number, { after = '', reach = 0 }: ReportedPlace): boolean {
+  return utf8Length(after) >= reach || byteOffset === bytes.length || bytes[byteOffset] === 0x0a;
 }
 
 /** True when the UTF-8 bytes of a text are found at a byte offset. */
