@@ -50,7 +50,7 @@ function makeProgram(print: (text: string) => void): Command {
     .description(DESCRIPTION)
     .argument('[FILE...]', 'saved outputs; - or nothing: standard input; behind convert or -- no name is taken for a command')
     .version(VERSION, '--version', 'print the version')
-    .helpOption('--help', 'print this help')
+    .helpOption('-h, --help', 'print this help')
     .addHelpText('after', EXAMPLES)
     .exitOverride()
     .configureOutput({ writeOut: print, writeErr: () => {} });

@@ -178,7 +178,8 @@ export function contradictionInSource(
   if (range.end > bytes.length) return 'byteEnd';
   if (text !== undefined && !stands(bytes, text, range.start)) return 'text';
   if (before !== undefined && !stands(bytes, before, range.start - utf8Length(before))) return 'before';
-  if (after !== undefined && !(stands(bytes, after, range.end) && endsWhereItMust(bytes, range.end + utf8Length(after), place))) return 'after';
+  if (after !== undefined && !(stands(bytes, after, range.end) && endsWhereItMust(bytes, range.end + utf8Length(after), place)))
+    return 'after';
   const start = contradictionAt(source, range.start, lineOf(startLine, counting), columnOf(startColumn, counting), counting.unit);
   if (start !== undefined) return `start${start}`;
   const end = contradictionAt(source, range.end, lineOf(endLine, counting), columnOf(endColumn, counting), counting.unit);

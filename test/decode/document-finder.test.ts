@@ -128,11 +128,15 @@ describe('what is no document', () => {
   it('is collected whole, whatever brackets it holds', async () => {
     const text = fc.array(fc.constantFrom('[', '{', '{"a', '"', ']', '}', ':', ',', '1', 'x', ' ', '\n', '\\', 'é'), { maxLength: 30 });
     await fc.assert(
-      fc.asyncProperty(text.map((pieces) => pieces.join('')), chunkSizes, async (input, sizes) => {
-        const { documents, texts } = await findAll(input, sizes);
-        const all = texts.map((before, index) => before + (documents[index] ?? '').replace(/^\?/, '')).join('');
-        expect(all).toBe(input);
-      }),
+      fc.asyncProperty(
+        text.map((pieces) => pieces.join('')),
+        chunkSizes,
+        async (input, sizes) => {
+          const { documents, texts } = await findAll(input, sizes);
+          const all = texts.map((before, index) => before + (documents[index] ?? '').replace(/^\?/, '')).join('');
+          expect(all).toBe(input);
+        },
+      ),
       { seed: 20, numRuns: 3000 },
     );
   });
@@ -140,7 +144,18 @@ describe('what is no document', () => {
 
 describe('the same is found', () => {
   it('in pieces of any size', async () => {
-    const line = fc.constantFrom('', 'INFO {x} [y]', '[1] Done', `  ${KNOWN}`, KNOWN + KNOWN, `text ${KNOWN} [`, '{"a":[1,{"b":2}]}', '{"a":1', '[[2,', '{}');
+    const line = fc.constantFrom(
+      '',
+      'INFO {x} [y]',
+      '[1] Done',
+      `  ${KNOWN}`,
+      KNOWN + KNOWN,
+      `text ${KNOWN} [`,
+      '{"a":[1,{"b":2}]}',
+      '{"a":1',
+      '[[2,',
+      '{}',
+    );
     const inputs = fc.array(line, { maxLength: 6 }).map((lines) => lines.join('\n'));
     await fc.assert(
       fc.asyncProperty(mutated(inputs), chunkSizes, async (bytes, sizes) => {

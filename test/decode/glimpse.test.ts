@@ -53,9 +53,12 @@ describe('a glimpse of a whole document', () => {
     expect(JSON.stringify(look('{"__proto__":{"__proto__":1},"a":2}').value)).toBe('{"__proto__":{"__proto__":1},"a":2}');
   });
 
-  it.each(['{"a":tru}', '{"a":01}', '{"a":"\\x"}', '{"a":1', '[1', '{"a" 1}', '{"a":[1}', '{"a":1]', ''])('is not said to be complete for %j', (text) => {
-    expect(look(text).complete).toBe(false);
-  });
+  it.each(['{"a":tru}', '{"a":01}', '{"a":"\\x"}', '{"a":1', '[1', '{"a" 1}', '{"a":[1}', '{"a":1]', ''])(
+    'is not said to be complete for %j',
+    (text) => {
+      expect(look(text).complete).toBe(false);
+    },
+  );
 
   it('minds no key that has a meaning in JavaScript', () => {
     const keys = ['length', '__proto__', 'constructor', 'toString', '0'];

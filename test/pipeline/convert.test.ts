@@ -66,7 +66,9 @@ describe('ids and times', () => {
 
 describe('nothing is lost', () => {
   test('numbers keep their text', async () => {
-    const text = JSON.stringify(document).replace('"byte_start":10', '"byte_start":10.0').replace('"match_count"', '"extra":[1e400,-0,12345678901234567890],"match_count"');
+    const text = JSON.stringify(document)
+      .replace('"byte_start":10', '"byte_start":10.0')
+      .replace('"match_count"', '"extra":[1e400,-0,12345678901234567890],"match_count"');
     const { query } = await convertText(text);
     expect(printJson(query.data['extra'])).toBe('[1e400,-0,12345678901234567890]');
     expect(query.data.matches?.[0]?.span).toMatchObject({ byte_start: null, span_id: null });
@@ -77,12 +79,17 @@ describe('nothing is lost', () => {
     const { query, outcomes } = await convertValue({ ...document, matches: [{ ...element, score: 1, role: 'x' }], took_ms: 7 });
     expect(query.data['took_ms']).toBe(7);
     expect(query.data.matches?.[0]).toMatchObject({ score: 1, legacy: { role: 'x' } });
-    expect(query.diagnostics[0]).toMatchObject({ code: 'UNI-QRY-011', details: { keys: ['/matches/*/score', '/matches/*/role', '/took_ms'] } });
+    expect(query.diagnostics[0]).toMatchObject({
+      code: 'UNI-QRY-011',
+      details: { keys: ['/matches/*/score', '/matches/*/role', '/took_ms'] },
+    });
     expect(outcomes).toEqual([0]);
   });
 
   test('prototype keys are keys', async () => {
-    const text = JSON.stringify(document).replace('"match_id"', '"__proto__":{"x":1},"match_id"').replace('"pattern"', '"__proto__":2,"pattern"');
+    const text = JSON.stringify(document)
+      .replace('"match_id"', '"__proto__":{"x":1},"match_id"')
+      .replace('"pattern"', '"__proto__":2,"pattern"');
     const { query } = await convertText(text);
     expect(Object.hasOwn(query.data, '__proto__')).toBe(true);
     expect(Object.hasOwn(query.data.matches?.[0] as object, '__proto__')).toBe(true);
@@ -90,7 +97,9 @@ describe('nothing is lost', () => {
   });
 
   test('of a key that stands twice the first value counts and the other is kept', async () => {
-    const { query, outcomes } = await convertText(JSON.stringify(document).replace('"pattern":"TODO"', '"pattern":"TODO","pattern":"other"'));
+    const { query, outcomes } = await convertText(
+      JSON.stringify(document).replace('"pattern":"TODO"', '"pattern":"TODO","pattern":"other"'),
+    );
     expect(query.data['pattern']).toBe('TODO');
     expect(query.legacy?.['repeated']).toEqual({ '/pattern': ['other'] });
     expect(codesOf(query)).toEqual(['UNI-QRY-015']);
@@ -153,7 +162,11 @@ describe('what it is not', () => {
       { tool: 'llmsearch', execution_id: ID, data: { hits: [{ path: './a.rs', byte_start: 1, byte_end: 3, line: 7 }], total: 1 } },
       {},
     );
-    expect(query.data).toMatchObject({ command: null, total: 1, hits: [{ span: { file_path: 'a.rs', byte_start: 1, start_line: 0 }, line: 7 }] });
+    expect(query.data).toMatchObject({
+      command: null,
+      total: 1,
+      hits: [{ span: { file_path: 'a.rs', byte_start: 1, start_line: 0 }, line: 7 }],
+    });
     expect(codesOf(query)).toEqual(['UNI-QRY-010']);
     expect(outcomes).toEqual([0]);
   });

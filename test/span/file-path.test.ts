@@ -67,7 +67,12 @@ describe('a reported path', () => {
 
   it('has everything below it when the root is /', () => {
     const given = { root: '/', cwd: '/' };
-    expect(['/usr/lib/a.rs', 'usr/a.rs', './a', '/'].map((path) => clean(path, given).path)).toEqual(['usr/lib/a.rs', 'usr/a.rs', 'a', '.']);
+    expect(['/usr/lib/a.rs', 'usr/a.rs', './a', '/'].map((path) => clean(path, given).path)).toEqual([
+      'usr/lib/a.rs',
+      'usr/a.rs',
+      'a',
+      '.',
+    ]);
     expect(clean('a.rs', given).absolute).toBe('/a.rs');
   });
 
@@ -184,7 +189,24 @@ describe('the prefix', () => {
   });
 
   it('and the printed path give back every reported path, else its original does', () => {
-    const piece = fc.constantFrom('a', 'src', '.', '..', '', '/', './', '//', '\\', 'C:\\', '\\\\', 'home/dev/ledger', ROOT, 'é', ' ', 'a.rs');
+    const piece = fc.constantFrom(
+      'a',
+      'src',
+      '.',
+      '..',
+      '',
+      '/',
+      './',
+      '//',
+      '\\',
+      'C:\\',
+      '\\\\',
+      'home/dev/ledger',
+      ROOT,
+      'é',
+      ' ',
+      'a.rs',
+    );
     const reported = fc.array(piece, { maxLength: 5 }).map((pieces) => pieces.join('/'));
     const separate = fc.array(piece, { maxLength: 5 }).map((pieces) => pieces.join(''));
     const given = fc.record({
@@ -217,7 +239,9 @@ describe('the prefix', () => {
 describe('foldPath', () => {
   it('is the normal form of node:path, but for a slash at the end', () => {
     const piece = fc.constantFrom('a', 'b.rs', '.', '..', '', '...', ' ');
-    const path = fc.tuple(fc.constantFrom('', '/', '//', './'), fc.array(piece, { maxLength: 8 })).map(([lead, pieces]) => lead + pieces.join('/'));
+    const path = fc
+      .tuple(fc.constantFrom('', '/', '//', './'), fc.array(piece, { maxLength: 8 }))
+      .map(([lead, pieces]) => lead + pieces.join('/'));
     fc.assert(
       fc.property(path, (text) => {
         const normal = posix.normalize(text);

@@ -33,7 +33,11 @@ const without = ({ source: _, ...located }: Located) => located;
 describe('the document alone proves a place', () => {
   it('by byte columns', () => {
     const place = report({ byteStart: 30, byteEnd: 35, startLine: 3, startColumn: 4, endLine: 3, endColumn: 9 });
-    expect(locate(place, BYTES, untouched)).toEqual({ bytes: { start: 30, end: 35 }, start: { line: 3, column: 4 }, end: { line: 3, column: 9 } });
+    expect(locate(place, BYTES, untouched)).toEqual({
+      bytes: { start: 30, end: 35 },
+      start: { line: 3, column: 4 },
+      end: { line: 3, column: 9 },
+    });
   });
 
   it('by byte columns in another counting', () => {
@@ -151,7 +155,11 @@ describe('the source proves a place', () => {
   ])('also where the tool printed numbers that mean unknown: %j', (unknown) => {
     const { byteStart, byteEnd } = sound;
     const located = locate(report({ byteStart, byteEnd, ...unknown }), CODE_POINTS, holding(SOURCE));
-    expect(without(located)).toEqual({ bytes: { start: byteStart, end: byteEnd }, start: { line: 2, column: 17 }, end: { line: 2, column: 18 } });
+    expect(without(located)).toEqual({
+      bytes: { start: byteStart, end: byteEnd },
+      start: { line: 2, column: 17 },
+      end: { line: 2, column: 18 },
+    });
   });
 
   it.each([
@@ -168,7 +176,11 @@ describe('the source proves a place', () => {
   ] as [keyof ReportedPlace, Partial<ReportedPlace>][])('unless it contradicts %s: %j', (contradicted, wrong) => {
     const place = { ...report({ ...sound, ...wrong }) };
     expect(contradictionInSource(sourceOf(SOURCE), { start: sound.byteStart, end: sound.byteEnd }, place, CODE_POINTS)).toBe(contradicted);
-    const { problem, source, bytes } = locate({ ...place, ...(contradicted === 'before' && { startColumn: 99, endColumn: 99 }) }, CODE_POINTS, holding(SOURCE));
+    const { problem, source, bytes } = locate(
+      { ...place, ...(contradicted === 'before' && { startColumn: 99, endColumn: 99 }) },
+      CODE_POINTS,
+      holding(SOURCE),
+    );
     expect(problem).toEqual({ code: 'UNI-V-001', contradicted });
     expect(source).toBeUndefined();
     expect(bytes).toEqual({ start: sound.byteStart, end: sound.byteEnd });
@@ -202,11 +214,14 @@ describe('a report that contradicts itself', () => {
     ['endLine', BYTES, { byteStart: 10, byteEnd: 13, startLine: 3, startColumn: 2, endLine: 4, endColumn: 1, text: 'abc' }],
     ['endLine', BYTES, { byteStart: 10, byteEnd: 13, startLine: 3, startColumn: 2, endLine: 3, endColumn: 5, text: 'a\nb' }],
     ['endColumn', BYTES, { byteStart: 10, byteEnd: 13, startLine: 3, startColumn: 2, endLine: 4, endColumn: 2, text: 'a\nb' }],
-  ] as [string, CoordinateSystem, Omit<ReportedPlace, 'file'>][])('in %s (%o): the bytes count, and no source is asked', (contradicted, counting, place) => {
-    const located = locate(report(place), counting, untouched);
-    expect(located).toMatchObject({ bytes: { start: 10, end: place.byteEnd }, problem: { code: 'UNI-V-002', contradicted } });
-    if (contradicted.startsWith('end')) expect(located.end).toBeUndefined();
-  });
+  ] as [string, CoordinateSystem, Omit<ReportedPlace, 'file'>][])(
+    'in %s (%o): the bytes count, and no source is asked',
+    (contradicted, counting, place) => {
+      const located = locate(report(place), counting, untouched);
+      expect(located).toMatchObject({ bytes: { start: 10, end: place.byteEnd }, problem: { code: 'UNI-V-002', contradicted } });
+      if (contradicted.startsWith('end')) expect(located.end).toBeUndefined();
+    },
+  );
 
   it.each([
     [BYTES, { byteStart: 10, byteEnd: 13, startLine: 3, startColumn: 2, endLine: 3, endColumn: 5, text: 'abc', before: 'xy' }],
@@ -245,12 +260,19 @@ describe('without bytes', () => {
 
   it('a column that is not proved leaves the line', () => {
     const place = report({ startLine: 3, startColumn: 9, endLine: 4, endColumn: 2 });
-    expect(locate(place, CODE_POINTS, untouched)).toMatchObject({ start: { line: 3, column: 0 }, end: { line: 4, column: 0 }, precision: 'line' });
+    expect(locate(place, CODE_POINTS, untouched)).toMatchObject({
+      start: { line: 3, column: 0 },
+      end: { line: 4, column: 0 },
+      precision: 'line',
+    });
   });
 
   it('counts lines as the tool does', () => {
     expect(locate(report({ startLine: 0 }), UTF16, untouched)).toMatchObject({ start: { line: 1, column: 0 }, precision: 'line' });
-    expect(locate(report({ startLine: 0, startColumn: 0 }), UTF16, untouched)).toMatchObject({ start: { line: 1, column: 0 }, precision: 'point' });
+    expect(locate(report({ startLine: 0, startColumn: 0 }), UTF16, untouched)).toMatchObject({
+      start: { line: 1, column: 0 },
+      precision: 'point',
+    });
   });
 });
 
@@ -286,7 +308,14 @@ describe('a true report', () => {
       firstColumn: fc.constantFrom(0, 1 as const),
       unit: fc.constantFrom('byte', 'code-point', 'utf16' as const),
     }) as fc.Arbitrary<CoordinateSystem>,
-    shown: fc.record({ bytes: fc.boolean(), line: fc.boolean(), column: fc.boolean(), end: fc.boolean(), text: fc.boolean(), after: fc.boolean() }),
+    shown: fc.record({
+      bytes: fc.boolean(),
+      line: fc.boolean(),
+      column: fc.boolean(),
+      end: fc.boolean(),
+      text: fc.boolean(),
+      after: fc.boolean(),
+    }),
     before: fc.option(fc.nat(10)),
   });
 
@@ -308,7 +337,11 @@ describe('a true report', () => {
     fc.assert(
       fc.property(truths, ({ characters: all, range, counting, shown, before }) => {
         const [from, to] = [Math.min(...range, all.length), Math.min(Math.max(...range), all.length)];
-        const [head, text, rest] = [all.slice(0, from), all.slice(from, to), all.slice(to)].map((part) => part.join('')) as [string, string, string];
+        const [head, text, rest] = [all.slice(0, from), all.slice(from, to), all.slice(to)].map((part) => part.join('')) as [
+          string,
+          string,
+          string,
+        ];
         const start = placeBehind(head, counting.unit);
         const end = placeBehind(head + text, counting.unit);
         const byteStart = Buffer.byteLength(head);
