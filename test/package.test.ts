@@ -75,7 +75,7 @@ test('the lock file holds every package that it names, for every platform', () =
 describe('nothing tells where it was made', () => {
   const tracked = trackedFiles();
   const machine = [...['work', 'root', 'tmp', 'Users'].map((folder) => `/${folder}/`), ROOT].map(escaped);
-  const path = new RegExp(`(?<![\\w.~*/-])(?:${machine.join('|')})`);
+  const path = new RegExp(`(?:(?<![\\w.~*:/-])|file://)(?:${machine.join('|')})`);
 
   test('there are files to look at', () => {
     expect(tracked).toContain('package.json');

@@ -56,7 +56,7 @@ describe('a reported path', () => {
     expect(clean('src/lib.rs', { cwd })).toMatchObject({ path: 'crates/core/src/lib.rs', absolute: `${cwd}/src/lib.rs` });
     expect(clean('../../src/lib.rs', { cwd })).toMatchObject({ path: 'src/lib.rs', absolute: `${ROOT}/src/lib.rs` });
     expect(clean('../../../x.rs', { cwd })).toMatchObject({ path: '../../../x.rs', absolute: '/home/dev/x.rs' });
-    expect(clean('a.rs', { cwd: '/tmp' })).toEqual({ path: 'a.rs', absolute: '/tmp/a.rs' });
+    expect(clean('a.rs', { cwd: '/srv' })).toEqual({ path: 'a.rs', absolute: '/srv/a.rs' });
   });
 
   it('lies where the working directory says, whatever is printed', () => {
@@ -85,16 +85,16 @@ describe('a reported path', () => {
 
 describe('a path of a tool on Windows', () => {
   it.each([
-    ['C:\\work\\src\\a.rs', 'C:/work/src/a.rs'],
-    ['c:/work\\src\\.\\a.rs', 'c:/work/src/a.rs'],
-    ['C:\\work\\..\\a.rs', 'C:/a.rs'],
+    ['C:\\proj\\src\\a.rs', 'C:/proj/src/a.rs'],
+    ['c:/proj\\src\\.\\a.rs', 'c:/proj/src/a.rs'],
+    ['C:\\proj\\..\\a.rs', 'C:/a.rs'],
     ['C:\\..\\a.rs', 'C:/a.rs'],
     ['C:\\', 'C:/'],
     ['\\\\server\\share\\src\\a.rs', '//server/share/src/a.rs'],
     ['\\\\server\\share\\src\\..\\a.rs', '//server/share/a.rs'],
     ['\\\\server\\share\\..\\..\\a.rs', '//server/share/a.rs'],
     ['\\\\server\\share', '//server/share'],
-    ['\\\\?\\C:\\work\\a.rs', '//?/C:/work/a.rs'],
+    ['\\\\?\\C:\\proj\\a.rs', '//?/C:/proj/a.rs'],
   ])('%j has slashes: %j', (reported, path) => {
     expect(clean(reported)).toMatchObject({ path, absolute: path });
   });
@@ -102,7 +102,7 @@ describe('a path of a tool on Windows', () => {
   it('without a drive letter has slashes too, once one with a drive letter was seen', () => {
     const paths = new FilePaths(rules());
     expect(paths.clean('before\\a.rs').path).toBe('before\\a.rs');
-    paths.clean('C:\\work\\b.rs');
+    paths.clean('C:\\proj\\b.rs');
     expect(paths.clean('src\\..\\lib\\c.rs')).toEqual({ path: 'lib/c.rs', absolute: `${ROOT}/lib/c.rs`, original: 'src\\..\\lib\\c.rs' });
     expect(paths.clean('src/back\\slash.rs').path).toBe('src/back\\slash.rs');
   });
@@ -211,7 +211,7 @@ describe('the prefix', () => {
     const separate = fc.array(piece, { maxLength: 5 }).map((pieces) => pieces.join(''));
     const given = fc.record({
       root: fc.constantFrom(ROOT, '/', '/home'),
-      cwd: fc.constantFrom(ROOT, `${ROOT}/src`, '/', '/tmp'),
+      cwd: fc.constantFrom(ROOT, `${ROOT}/src`, '/', '/other'),
       maps: fc.constantFrom([], [{ from: '/home', to: '/srv' }], [{ from: '/', to: ROOT }]),
       asReported: fc.boolean(),
     });

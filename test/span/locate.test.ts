@@ -5,7 +5,7 @@ import { LineIndex, type Place } from '../../src/span/line-index.ts';
 import { contradictionInSource, isImpossible, type Located, locate, type ReportedPlace } from '../../src/span/locate.ts';
 import type { SourceFile, SourceLookup } from '../../src/span/source.ts';
 
-const FILE = { path: 'src/a.rs', absolute: '/root/src/a.rs' };
+const FILE = { path: 'src/a.rs', absolute: '/ledger/src/a.rs' };
 const BYTES: CoordinateSystem = { firstLine: 1, firstColumn: 0, unit: 'byte' };
 const CODE_POINTS: CoordinateSystem = { firstLine: 1, firstColumn: 1, unit: 'code-point' };
 const UTF16: CoordinateSystem = { firstLine: 0, firstColumn: 0, unit: 'utf16' };
