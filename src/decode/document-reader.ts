@@ -98,6 +98,7 @@ export class DocumentReader {
   /** A key and its colon; `undefined` when they are not there, or when the input ends before the colon: the cursor is then at its end. */
   async #key(): Promise<string | undefined> {
     const cursor = this.#cursor;
+    if ((await cursor.peek()) !== 0x22) return undefined;
     const start = cursor.at;
     const scanner = new Scanner(start, 'value');
     const signal = await cursor.scan(scanner, start);
@@ -105,8 +106,8 @@ export class DocumentReader {
     if (signal !== 'value' || cursor.window.start > start) return undefined;
     const bytes = cursor.window.view(start, scanner.at);
     this.#utf8Key = isUtf8(bytes);
-    const key = parseExact(bytes.toString('utf8'))?.value;
-    if (typeof key !== 'string') return undefined;
+    const key = parseExact(bytes.toString('utf8'))?.value as string | undefined;
+    if (key === undefined) return undefined;
     cursor.at = scanner.at;
     if ((await cursor.peek()) !== 0x3a) return undefined;
     cursor.at++;

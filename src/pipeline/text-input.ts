@@ -4,7 +4,7 @@ import type { Code } from '../diagnostic/codes.ts';
 import { unifyDiagnostic } from '../diagnostic/findings.ts';
 import { derivedId, isUuid } from '../draft/ids.ts';
 import type { Diagnostic } from '../envelope/types.ts';
-import { parseExact } from '../json/parse.ts';
+import { type Parsed, parseExact } from '../json/parse.ts';
 import { errorEnvelope, placedError } from './error-envelope.ts';
 import type { EnvelopePart, Outcome } from './parts.ts';
 import { cutDetails } from './query.ts';
@@ -49,7 +49,13 @@ export function* convertText(input: TextInput, settings: Settings): Generator<En
 
 /** True for JSON that was no document: a scalar, or what began like a document. */
 function isJson({ text, cut, fault }: TextInput): boolean {
-  return cut !== undefined || fault !== undefined || parseExact(text.trim()) !== undefined;
+  return cut !== undefined || fault !== undefined || scalarIn(text) !== undefined;
+}
+
+/** The number, string or word that a text is as JSON. Containers are found as documents, and may be nested too deep to be read here. */
+function scalarIn(text: string): Parsed | undefined {
+  const trimmed = text.trim();
+  return /^[[{]/.test(trimmed) ? undefined : parseExact(trimmed);
 }
 
 /** The adapter of the tool that is known before the text is read. */
@@ -115,7 +121,7 @@ function reported({ findings }: ReadText): { executionId?: string; payload: Json
 }
 
 function* strangeText(input: TextInput, settings: Settings): Generator<EnvelopePart> {
-  const scalar = input.leftOut === 0 ? parseExact(input.text.trim()) : undefined;
+  const scalar = input.leftOut === 0 ? scalarIn(input.text) : undefined;
   if (scalar !== undefined && settings.tool !== undefined) return yield* scalarResult(scalar.value, settings.tool, input, settings);
   const note = textNote(input.text, input.leftOut);
   const more = { diagnostics: [note], partial: true };

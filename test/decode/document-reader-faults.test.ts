@@ -132,6 +132,11 @@ describe('in the head', () => {
     ['an escape that is none', `{"id":"\\x","pattern":"p",${rest}`, { '/pattern': '"p"', '/count': '2' }],
     ['a key that is no string', `{5:1,"pattern":"p",${rest}`, { '/pattern': '"p"', '/count': '2' }],
     ['an object for a key', `{{"k":1}:1,"pattern":"p",${rest}`, { '/pattern': '"p"', '/count': '2' }],
+    [
+      'endless brackets for a key',
+      `{"id":"x",${'['.repeat(50_000)}${']'.repeat(50_000)}:1,"pattern":"p",${rest}`,
+      { '/id': '"x"', '/pattern': '"p"', '/count': '2' },
+    ],
     ['a bracket too many', `{"id":"x"],"pattern":"p",${rest}`, { '/id': '"x"', '/pattern': '"p"', '/count': '2' }],
   ])('%s hides neither the list nor what follows it', async (_, text, fields) => {
     const { parts, end } = await readParts(text, FLAT);

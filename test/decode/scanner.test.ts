@@ -148,6 +148,7 @@ describe('what a scan says of the values', () => {
     ['{"a":1},2 ', true, -1],
     ['{"a":1},2', false, 7],
     ['{"a":1},{"b":{} ', false, 15],
+    ['2', false, -1],
     ['', false, -1],
   ])('knows behind %j in a list whether a whole element was read, and where one in brackets ended', (text, whole, end) => {
     const scanner = new Scanner(0, 'list');

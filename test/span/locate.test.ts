@@ -186,6 +186,20 @@ describe('the source proves a place', () => {
     expect(bytes).toEqual({ start: sound.byteStart, end: sound.byteEnd });
   });
 
+  it.each([
+    ['shorter, and its line goes on', '"', 3, 'after'],
+    ['as long, and its line goes on', '"', 1, undefined],
+    ['shorter, and its line ends', '";', 9, undefined],
+    ['shorter, and the file ends', '";\n}\n', 9, undefined],
+    ['empty, and its line goes on', '', 1, 'after'],
+    ['shorter in bytes only', '', 0, undefined],
+  ] as const)('unless the text behind it is %s than the tool shows', (_, after, reach, contradicted) => {
+    const { byteStart, byteEnd } = sound;
+    expect(locate(report({ byteStart, byteEnd, after, reach }), CODE_POINTS, holding(SOURCE)).problem).toEqual(
+      contradicted && { code: 'UNI-V-001', contradicted },
+    );
+  });
+
   it('unless a byte offset lies inside a character, whose column is nowhere', () => {
     const place = report({ byteStart: at('語') + 1, byteEnd: at('語') + 3, startLine: 2, startColumn: 7 });
     expect(locate(place, CODE_POINTS, holding(SOURCE)).problem).toEqual({ code: 'UNI-V-001', contradicted: 'startColumn' });
