@@ -1,9 +1,9 @@
 // Holds every check against every recording in a folder: npm run corpus -- DIR. One process, a thread for each core.
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { build } from 'esbuild';
+import { bundled } from './bundled.mjs';
 
 /** Problems that are printed of one recording. */
 const SHOWN = 5;
@@ -15,34 +15,20 @@ if (workspaces === undefined) {
   process.exit(2);
 }
 
-// Beside the packages, so that the bundle finds them.
-const bundled = mkdtempSync(resolve('node_modules/.corpus-'));
-const entry = join(bundled, 'worker.mjs');
 let failed = 0;
 let checked = 0;
 const started = performance.now();
-try {
-  await build({
-    entryPoints: ['test/recordings/corpus-worker.ts'],
-    outfile: entry,
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    packages: 'external',
-    logLevel: 'warning',
-  });
-  const of = availableParallelism();
-  await Promise.all(Array.from({ length: of }, (_, first) => work({ folder, workspaces, first, of })));
-} finally {
-  rmSync(bundled, { recursive: true, force: true });
-}
+const of = availableParallelism();
+await bundled('test/recordings/corpus-worker.ts', (program) =>
+  Promise.all(Array.from({ length: of }, (_, first) => work(program, { folder, workspaces, first, of }))),
+);
 console.log(`corpus: ${((performance.now() - started) / 1000).toFixed(1)} s`);
 console.log(`${checked - failed} passed, ${failed} failed`);
 process.exitCode = failed > 0 || checked === 0 ? 1 : 0;
 
-function work(share) {
+function work(program, share) {
   return new Promise((done, fail) => {
-    const worker = new Worker(entry, { workerData: share });
+    const worker = new Worker(program, { workerData: share });
     worker.on('message', report).on('error', fail).on('exit', done);
   });
 }
