@@ -65,6 +65,12 @@ describe('documents are found', () => {
     expect(await findAll(input)).toMatchObject({ documents: [KNOWN, KNOWN], texts });
   });
 
+  it('in a line only up to the eighth bracket in it', async () => {
+    expect((await findAll(`text ${'[x] '.repeat(7)}${KNOWN}`)).documents).toEqual([KNOWN]);
+    expect((await findAll(`text ${'[x] '.repeat(8)}${KNOWN}\n${KNOWN}`)).documents).toEqual([KNOWN]);
+    expect((await findAll(`text ${'[x] '.repeat(7)}\ntext ${'[x] '.repeat(7)}${KNOWN}`)).documents).toEqual([KNOWN]);
+  });
+
   it('whose form shows only far behind their beginning', async () => {
     for (const length of [1 << 10, (1 << 16) + 1, (1 << 20) + 1]) {
       const document = `{"pattern":"${'x'.repeat(length)}","known":1}`;
@@ -82,6 +88,10 @@ describe('documents are found', () => {
 describe('JSON of no known form', () => {
   it.each(['{"a":1}', '[{"a":1}]', '[[1]]', '{"a":{}}', '{}', '[]', '[1,2]'])('%s is a document at the start of a line', async (json) => {
     expect(await findAll(`text\n${json}\n${KNOWN}`)).toMatchObject({ documents: [`?${json}`, KNOWN], texts: ['text\n', '\n', ''] });
+  });
+
+  it('is one behind white space, and right behind another document', async () => {
+    expect((await findAll(` \t {"a":1}\n${KNOWN}{"b":2}[[3]]`)).documents).toEqual(['?{"a":1}', KNOWN, '?{"b":2}', '?[[3]]']);
   });
 
   it.each(['{"a":1}', '[{"a":1}]', '[1]'])('%s is text in the middle of a line', async (json) => {

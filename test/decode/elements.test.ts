@@ -69,6 +69,12 @@ describe('readElements', () => {
     );
   });
 
+  it('gives no places where values follow one another, which is what makes a large list cheap', () => {
+    expect(read(['1', '{"a":"é"}'])).toMatchObject({ values: [1, { a: 'é' }], first: FIRST });
+    expect(read(['1', '{"a":"é"}']).indices).toBeUndefined();
+    expect(read(['1', '1.0']).indices).toEqual([FIRST, FIRST + 1]);
+  });
+
   it('says that values hold numbers kept as text exactly when they do', () => {
     fc.assert(
       fc.property(fc.array(jsonTexts, { minLength: 1, maxLength: 4 }), (texts) => {

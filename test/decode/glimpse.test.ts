@@ -141,6 +141,11 @@ describe('after a fault', () => {
     expect(look(text)).toEqual({ value, complete: false });
   });
 
+  it('keys of a document on the next line are not taken for those of this one', () => {
+    expect(look('{"a":x}\n{"b":1}').value).toEqual({});
+    expect(look('{"a":x}\n {"b":1}').value).toEqual({ b: 1 });
+  });
+
   it('it gives up when faults do not end, in linear time', () => {
     const start = process.cpuUsage();
     expect(look('{"a":x,'.repeat(300_000)).complete).toBe(false);

@@ -51,7 +51,7 @@ describe('a window', () => {
   });
 
   it('never writes to a chunk it was given', async () => {
-    const given = [...chunksOf(numbered(1000), [100])];
+    const given = [...chunksOf(numbered(1000), [100, 20, 50])];
     const before = given.map((chunk) => Uint8Array.from(chunk));
     const window = new Window(sourceOf(given));
     for (let offset = 0; await window.has(offset); offset += 30) window.release(offset);
