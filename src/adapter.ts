@@ -4,9 +4,16 @@
  */
 import type { Glimpse } from './decode/glimpse.ts';
 import type { Json, JsonObject } from './json/value.ts';
+import type { CoordinateSystem, EvidenceKeys, PlaceKeys, UntoldCoordinates } from './legacy/coordinates.ts';
+import type { DocumentDraft, MatchDraft } from './legacy/drafts.ts';
+import type { Fields } from './legacy/fields.ts';
 
 export type { Glimpse } from './decode/glimpse.ts';
 export { isObject, type Json, type JsonObject } from './json/value.ts';
+export type * from './legacy/coordinates.ts';
+export * from './legacy/drafts.ts';
+export type { Fields } from './legacy/fields.ts';
+export { placeOf } from './legacy/place-of.ts';
 
 /** All that is known of one tool. */
 export interface Adapter {
@@ -26,6 +33,18 @@ export interface Adapter {
   codes: readonly CodeEntry[];
   /** What the invocation alone tells about a whole document; called once, when its last element has been read. */
   remarks?(facts: DocumentFacts): Remark[];
+  /** The form of the documents that the tool is given, where its answers are understood only with them. */
+  request?: RequestShape;
+  /** What it means that a run printed nothing to stdout, where that is known; else it is an empty result if the exit status is 0. */
+  empty?(invocation: Invocation): DocumentDraft | undefined;
+}
+
+/** A document that the tool is given. It makes no envelope; it is read beside the answer to it. */
+export interface RequestShape {
+  id: string;
+  claims(glimpse: Glimpse): Evidence | undefined;
+  /** True when this is an answer to that request, as far as both tell. */
+  isAnswered(request: JsonObject, answer: JsonObject): boolean;
 }
 
 /** How an invocation went, as far as it is known: from `unify run`, or from a recording. */
@@ -39,47 +58,67 @@ export interface Invocation {
   stderr?: string;
 }
 
-/** One form of document. */
-export interface Shape {
+/** One form of document: read element by element, in any size, or held whole. */
+export type Shape = StreamedShape | HeldShape;
+
+interface AnyShape {
   /** `tool/form`: names it in diagnostics, fixtures and tests. */
   id: string;
-  /** The sub-command that prints it; `null` when several do and nothing tells. */
-  command: string | null;
   /** How it counts lines and columns. */
-  coordinates: CoordinateSystem;
+  coordinates: CoordinateSystem | UntoldCoordinates;
   /**
    * What shows that a document has this form: JSON pointers of the keys that told, or `undefined`.
    * Pure, total and exclusive: no document is claimed by two adapters. It may be called on a part of the document,
    * and what it claims then it must claim for the whole.
    */
   claims(glimpse: Glimpse): Evidence | undefined;
+  /** True for a document that the tool prints behind this one and that belongs to it: it is kept in `legacy.trailer`. */
+  isTrailer?(glimpse: Glimpse): boolean;
+}
+
+/**
+ * A form that is held whole: every operation, and results that stay small or are told only by all of the document. Its keys and lists
+ * are named for broken and cut input: what was complete is read, the rest is told.
+ */
+export interface HeldShape extends AnyShape {
+  /** JSON pointers of the keys outside its lists. */
+  keys: readonly string[];
+  /** Its lists, by JSON pointer, each with the keys that an element can begin with. */
+  lists: Readonly<Record<string, { begins: readonly string[] }>>;
+  /** JSON pointers of the objects that hold some of these. */
+  opens?: readonly string[];
+  /** How files are hashed in it, where that is evidence. */
+  hashes?: 'blake3';
+  /** Sorts a document by meaning. Pure; any key may be missing or have any type. */
+  read(document: Fields, facts: ReadFacts): DocumentDraft;
+}
+
+/** What may be consulted beside a document. */
+export interface ReadFacts {
+  invocation: Invocation;
+  /** The request that the document answers. */
+  request?: JsonObject | undefined;
+}
+
+/** A query whose results are read one by one. */
+export interface StreamedShape extends AnyShape {
+  /** The sub-command that prints it; `null` when several do and nothing tells. */
+  command: string | null;
   /** The name under which the number of matches is printed. */
   count: 'count' | 'match_count';
   /** What becomes of each key outside the lists, by JSON pointer. Other keys are kept under their own names and noted. */
   fields: Readonly<Record<string, FieldRule>>;
   /** The lists of located results, by JSON pointer, in any number and of any size. */
-  lists: Readonly<Record<string, ListRule>>;
+  lists: Readonly<Record<string, ListRule | ElementRule>>;
   /**
    * For a stream of rows, which is one document: true for a value that is one of them. `claims` then sees the first row alone, and the only
    * list is the document itself (`''`).
    */
   isRow?(value: Json): boolean;
-  /** True for a document that the tool prints behind this one and that belongs to it: it is kept in `legacy.trailer`. */
-  isTrailer?(glimpse: Glimpse): boolean;
 }
 
 /** JSON pointers of the keys that told a form. */
 export type Evidence = readonly string[];
-
-/** How a tool counts places. Declared here, computed with in `span/` only. */
-export interface CoordinateSystem {
-  /** The number of a file's first line. */
-  firstLine: 0 | 1;
-  /** The number of a line's first column. */
-  firstColumn: 0 | 1;
-  /** What a column counts. */
-  unit: 'byte' | 'code-point' | 'utf16';
-}
 
 /**
  * `tool`, `execution_id`, `timestamp`, `partial`: the envelope's own · `count`: the tool's count of its matches, dropped when true ·
@@ -100,29 +139,12 @@ export interface ListRule {
   fields: Readonly<Record<string, Carry>>;
 }
 
-/** Where an element says which place it is. */
-export interface PlaceKeys {
-  file: string;
-  byteStart?: string;
-  byteEnd?: string;
-  startLine?: string;
-  startColumn?: string;
-  endLine?: string;
-  endColumn?: string;
-  /** The tool's own id of the place; kept when it differs from the one computed here. */
-  spanId?: string;
-}
-
-/** Keys of strings that quote the file. */
-export interface EvidenceKeys {
-  /** Exactly the bytes of the span. */
-  text?: string;
-  /** The end of what stands before it on its first line. */
-  before?: string;
-  /** The beginning of what stands after it, up to the end of that line. */
-  after?: string;
-  /** How many bytes `after` shows at most, so that a shorter one shows where the line ends. */
-  reach?: number;
+/** Elements that become matches in a way that a function tells better than a table. */
+export interface ElementRule {
+  /** The keys an element can begin with: by them the next one is found after a broken one. */
+  begins: readonly string[];
+  /** Sorts an element by meaning; `undefined` for one that is no located result. Pure. */
+  read(element: Fields): MatchDraft | undefined;
 }
 
 /**

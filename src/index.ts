@@ -3,7 +3,7 @@
  * Nothing here throws for bad input; what is wrong with it stands in the envelopes.
  */
 import { resolve } from 'node:path';
-import type { Adapter, Evidence, Invocation } from './adapter.ts';
+import type { Adapter, Evidence, Invocation, JsonObject } from './adapter.ts';
 import { glimpse } from './decode/glimpse.ts';
 import { checkEnvelope, type SchemaViolation } from './envelope/check.ts';
 import type { Envelope } from './envelope/types.ts';
@@ -46,6 +46,8 @@ export interface ConvertOptions {
   sources?: SourceLookup | false;
   /** How the tool was run, as far as it is known. */
   invocation?: Invocation;
+  /** JSON documents that the tools were given, for answers that are understood only with them. */
+  requests?: readonly JsonObject[];
   strict?: boolean;
   errorCodes?: boolean;
   /** Fills ids and times that are missing; by default ids are derived and times are `null`. */
@@ -117,6 +119,7 @@ function settingsOf(options: ConvertOptions): Settings {
     adapters,
     tool,
     invocation,
+    requests: (options.requests ?? []).map((value) => ({ value, named: true })),
     paths: {
       root,
       cwd: foldPath(resolve(root, options.cwd ?? invocation.cwd ?? '.')),

@@ -18,6 +18,11 @@ export const FLAGS: readonly Flag[] = [
   },
   { flags: '--cwd <dir>', description: 'folder that relative reported paths are relative to (default: the root)' },
   { flags: '--map <from=to>', description: 'a reported path prefix that lies elsewhere now; may be given several times', repeats: true },
+  {
+    flags: '--request <file>',
+    description: 'what the tool was given, for answers that need it; may be given several times',
+    repeats: true,
+  },
   { flags: '--no-source', description: 'read no source file' },
   { flags: '--paths <how>', description: 'print paths relative to the root, or exactly as the tool did', choices: ['root', 'as-reported'] },
   { flags: '-E, --error-codes', description: 'give codes to what a tool reported as text' },
@@ -49,6 +54,7 @@ export interface Typed {
   root?: string;
   cwd?: string;
   map?: string[];
+  request?: string[];
   source: boolean;
   paths?: string;
   errorCodes?: boolean;

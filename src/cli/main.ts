@@ -9,6 +9,7 @@ import { BUG, USAGE } from './exit-status.ts';
 import type { CommandLine } from './flags.ts';
 import { meant, type Surroundings, UsageError } from './meant.ts';
 import { nearCommand } from './near-command.ts';
+import { readRequests } from './read-requests.ts';
 import { writeOut } from './write-out.ts';
 
 /** The process that the program runs in. */
@@ -27,7 +28,11 @@ export async function main(args: readonly string[], adapters: readonly Adapter[]
     const { operands, literal, typed, asked } = await read(args);
     if (asked !== undefined) return await printText(asked, terminal);
     const names = [...inputs(operands, cwd), ...literal];
-    if (names.length > 0 || !interactive) return await convertInputs(names, meant(typed, adapters, terminal), terminal);
+    if (names.length > 0 || !interactive) {
+      const understood = meant(typed, adapters, terminal);
+      if (typed.request !== undefined) understood.settings.requests.push(...(await readRequests(typed.request, cwd)));
+      return await convertInputs(names, understood, terminal);
+    }
     say((await import('./program.ts')).shortHelp());
     return USAGE;
   } catch (error) {

@@ -40,6 +40,7 @@ export function meant(typed: Typed, adapters: readonly Adapter[], { cwd: here, t
       adapters,
       tool,
       invocation: {},
+      requests: [],
       paths: {
         root,
         cwd,

@@ -17,6 +17,8 @@ export type Part =
   | { part: 'field'; pointer: string; value: Json; start: number; utf8: boolean }
   /** Keys that stood before. */
   | { part: 'repeated'; repeated: Repeated[] }
+  /** An object begins whose members follow one by one. */
+  | { part: 'object'; pointer: string }
   /** A declared list begins. */
   | { part: 'list'; pointer: string }
   | { part: 'elements'; pointer: string; elements: Elements }
@@ -122,6 +124,7 @@ export class DocumentReader {
       this.#cursor.at++;
       this.#open.push(pointer);
       this.#last = 'bracket';
+      yield { part: 'object', pointer };
     } else if (byte === 0x5b && !repeated && this.#layout.lists.has(pointer)) {
       this.#cursor.at++;
       yield { part: 'list', pointer };

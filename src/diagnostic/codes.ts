@@ -162,6 +162,17 @@ export const CODES = {
     remedy: 'Check where the input comes from: the tool itself prints a place with each element.',
     loses: true,
   },
+  'UNI-QRY-021': {
+    level: 'warning',
+    meaning: 'No request that was given is the one that this document answers.',
+    remedy: 'Give the request of this very run with --request; its execution id and its edits must be those of the answer.',
+  },
+  'UNI-QRY-022': {
+    level: 'error',
+    meaning: 'The input is what a tool was given, not what it printed.',
+    remedy: "Convert the tool's answer, and give this document with --request.",
+    loses: true,
+  },
   'UNI-V-001': {
     level: 'warning',
     meaning: 'A source file has changed since the tool ran: what the tool says stands there does not.',

@@ -1,34 +1,61 @@
-import type { ListRule, Shape } from '../adapter.ts';
+import type { CoordinateSystem, ElementRule, ListRule } from '../adapter.ts';
 import { meaningOf } from '../diagnostic/codes.ts';
-import type { Findings } from '../diagnostic/findings.ts';
 import type { Match } from '../envelope/types.ts';
-import { isObject, type Json } from '../json/value.ts';
-import type { FilePaths } from '../span/file-path.ts';
+import { isObject, type Json, setOwn } from '../json/value.ts';
+import { Fields, Reading } from '../legacy/fields.ts';
 import { isImpossible, type Located, type LocateProblem, locate } from '../span/locate.ts';
-import type { SourceLookup } from '../span/source.ts';
 import { completeContext } from './context.ts';
 import { type Draft, Drafter } from './draft.ts';
+import type { MatchContext } from './match-context.ts';
 import { type Origin, type PlaceNames, seal } from './seal.ts';
-
-/** What the elements of a document share. */
-export interface MatchContext {
-  tool: string;
-  shape: Shape;
-  /** False for a document of a known tool in a form that no shape describes. */
-  described: boolean;
-  paths: FilePaths;
-  findings: Findings;
-  lookup: SourceLookup | undefined;
-  /** `#k` in document k > 0 of an input, else empty. */
-  documentPointer: string;
-  /** Makes ids where the tool gave none; without it they are derived. */
-  newId: (() => string) | undefined;
-  /** Keys that no rule describes; named in one note. */
-  strange: Set<string>;
-}
+import type { Settler } from './settle.ts';
 
 /** Makes matches of the elements of one list. */
-export class MatchMaker {
+export interface MatchMaker {
+  /** A match, or `undefined` for an element without a usable place; `index` is its place in the list, from 0. */
+  make(element: Json, index: number): Match | undefined;
+}
+
+/** A maker for a list by its rule: a table or a function. */
+export function matchMaker(list: string, rule: ListRule | ElementRule, context: MatchContext, settler: Settler): MatchMaker {
+  return 'read' in rule ? new DraftedMatches(list, rule, context, settler) : new TabledMatches(list, rule, context);
+}
+
+class DraftedMatches implements MatchMaker {
+  readonly #list: string;
+  readonly #rule: ElementRule;
+  readonly #context: MatchContext;
+  readonly #settler: Settler;
+  readonly #reading: Reading;
+
+  constructor(list: string, rule: ElementRule, context: MatchContext, settler: Settler) {
+    this.#list = list;
+    this.#rule = rule;
+    this.#context = context;
+    this.#settler = settler;
+    this.#reading = new Reading(context.strange);
+  }
+
+  make(element: Json, index: number): Match | undefined {
+    const pointer = `${this.#list}/${index}`;
+    if (isObject(element)) {
+      const draft = this.#rule.read(new Fields(element, pointer, `${this.#list}/*`, this.#reading));
+      const match = draft === undefined ? undefined : this.#settler.match(draft);
+      const forgotten = this.#reading.forgotten();
+      if (match !== undefined) {
+        for (const [inner, rest] of forgotten) {
+          match.legacy ??= {};
+          setOwn(match.legacy, inner.slice(pointer.length + 1), this.#settler.object(rest));
+        }
+        return match;
+      }
+    }
+    this.#context.findings.add('UNI-QRY-019', { pointer });
+    return undefined;
+  }
+}
+
+class TabledMatches implements MatchMaker {
   readonly #drafter: Drafter;
   readonly #rule: ListRule;
   readonly #list: string;
@@ -47,9 +74,10 @@ export class MatchMaker {
     this.#origin = { tool, newId, pointerOf: (index) => documentPointer + this.#pointer(index) };
   }
 
-  /** A match, or `undefined` for an element without a usable place; `index` is its place in the list, from 0. */
   make(element: Json, index: number): Match | undefined {
     const { findings, paths, strange, shape, lookup } = this.#context;
+    // A table has no words for a base that only sources tell: such lists have a function.
+    const coordinates = shape.coordinates as CoordinateSystem;
     if (!isObject(element)) return this.#unplaced(index);
     const draft = this.#drafter.read(element);
     if (draft.path === undefined || draft.path === '') return this.#unplaced(index);
@@ -60,8 +88,8 @@ export class MatchMaker {
     if (draft.strange !== undefined) for (const key of draft.strange) strange.add(`${this.#list}/*/${key}`);
     const file = paths.clean(draft.path);
     draft.file = file;
-    const located = locate(draft, shape.coordinates, lookup);
-    completeContext(draft, located, this.#rule, shape.coordinates, lookup);
+    const located = locate(draft, coordinates, lookup);
+    completeContext(draft, located, this.#rule, coordinates, lookup);
     if (located.problem !== undefined) this.#report(located.problem, file.path, index);
     if (isUnknown(draft, located)) findings.add('UNI-V-005', { pointer: this.#pointer(index), file: file.path });
     return seal(draft, located, this.#keys, this.#origin, index);

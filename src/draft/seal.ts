@@ -19,7 +19,7 @@ export function seal(draft: Draft, located: Located, keys: PlaceNames, origin: O
   // The draft made the match with room for both, because copying it would cost as much as everything else here.
   const { id, match, legacy } = draft;
   match.span = sealSpan(draft, located, keys);
-  match.match_id = id !== undefined && isUuid(id) ? id : matchId(id, match.span, origin, index);
+  match.match_id = sealMatchId(id, match.span, origin, index);
   if (legacy !== undefined) match.legacy = legacy;
   if (id !== undefined && id !== match.match_id) match.legacy = withOwn(match.legacy, 'match_id', id);
   return match;
@@ -28,7 +28,8 @@ export function seal(draft: Draft, located: Located, keys: PlaceNames, origin: O
 /** The tool's names of the parts of a place. */
 export type PlaceNames = Readonly<Record<string, string | undefined>>;
 
-function sealSpan(draft: Draft, located: Located, keys: PlaceNames): Span {
+/** The span of a place that was drafted, with what the tool said of it and it does not say in its `legacy`. */
+export function sealSpan(draft: Draft, located: Located, keys: PlaceNames): Span {
   const { bytes, start, end, precision } = located;
   const { file } = draft;
   const span: Span = {
@@ -77,7 +78,9 @@ function withOwn(object: JsonObject | undefined, key: string, value: Json): Json
   return result;
 }
 
-function matchId(reported: string | undefined, span: Span, { tool, newId, pointerOf }: Origin, index: number): string {
+/** The id of a match: the tool's where that is a UUID, else derived; see section 8 of the format. */
+export function sealMatchId(reported: string | undefined, span: Span, { tool, newId, pointerOf }: Origin, index: number): string {
+  if (reported !== undefined && isUuid(reported)) return reported;
   if (reported !== undefined && reported !== '') return derivedId(`${tool}:${reported}`);
   if (newId !== undefined) return newId();
   const place = span.span_id ?? `${span.file_path}:${span.start_line}:${span.start_col}`;

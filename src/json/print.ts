@@ -20,7 +20,8 @@ export function printCanonical(value: unknown): string {
   return printExact(value, true);
 }
 
-function holdsNumberText(value: unknown): boolean {
+/** True where a value holds a number that carries its text. */
+export function holdsNumberText(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
   if (value instanceof NumberText) return true;
   for (const inner of Array.isArray(value) ? value : Object.values(value)) if (holdsNumberText(inner)) return true;

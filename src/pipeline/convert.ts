@@ -1,11 +1,13 @@
 import { DocumentFinder, type FoundDocument } from '../decode/document-finder.ts';
+import { readWhole } from '../decode/whole.ts';
 import { type ByteSource, Window } from '../decode/window.ts';
+import { isObject } from '../json/value.ts';
 import { convertDocument, type DocumentInput, type Pending } from './document.ts';
-import { identify } from './identify.ts';
+import { type Claim, identify } from './identify.ts';
 import type { EnvelopePart } from './parts.ts';
 import type { Settings } from './settings.ts';
 import { convertStranger } from './stranger.ts';
-import { convertText, textInput } from './text-input.ts';
+import { convertText, requestAlone, textInput } from './text-input.ts';
 import { convertUnified, isUnified } from './unified.ts';
 
 /**
@@ -18,15 +20,22 @@ export async function* convertInput(source: ByteSource, settings: Settings): Asy
   const { adapters, tool } = settings;
   const finder = new DocumentFinder(
     window,
-    (seen) => isUnified(seen) || identify(seen, adapters, tool).some(({ shape }) => shape !== undefined),
+    (seen) => isUnified(seen) || identify(seen, adapters, tool).some(({ shape, request }) => shape !== undefined || request),
   );
   let pending: Pending | undefined;
+  let request: Claim | undefined;
   let index = 0;
   for (let found = await finder.next(); found !== undefined; found = await finder.next()) {
     const text = finder.takeText();
     const folded = await pending?.fold?.(found, text);
     if (folded !== undefined) {
       finder.goOn(folded);
+      continue;
+    }
+    const claim = requestClaim(found, settings);
+    if (claim !== undefined) {
+      request = claim;
+      finder.goOn(await takeRequest(window, found, settings));
       continue;
     }
     // An envelope's end waits for the next document: text behind the last one belongs to it.
@@ -36,7 +45,22 @@ export async function* convertInput(source: ByteSource, settings: Settings): Asy
     index++;
   }
   if (pending !== undefined) yield pending.close(finder.text, true);
+  else if (request !== undefined) yield requestAlone(request, settings);
   else yield* convertRest(finder, settings);
+}
+
+/** The claim of a document that is a request. */
+function requestClaim({ glimpse }: FoundDocument, { adapters, tool }: Settings): Claim | undefined {
+  if (isUnified(glimpse)) return undefined;
+  const claims = identify(glimpse, adapters, tool);
+  return claims.length === 1 && claims[0]?.request === true ? claims[0] : undefined;
+}
+
+/** Remembers a request for the answers behind it, and gives the offset just after it. */
+async function takeRequest(window: Window, { start }: FoundDocument, { requests }: Settings): Promise<number> {
+  const { value, end } = await readWhole(window, start);
+  if (isObject(value)) requests.push({ value, named: false });
+  return end;
 }
 
 async function* convertFound(input: DocumentInput, found: FoundDocument, settings: Settings): AsyncGenerator<EnvelopePart, Pending> {

@@ -1,4 +1,4 @@
-import type { Adapter, Shape } from '../adapter.ts';
+import type { Adapter, HeldShape, Shape, StreamedShape } from '../adapter.ts';
 import type { FoundDocument } from '../decode/document-finder.ts';
 import { DocumentReader } from '../decode/document-reader.ts';
 import { Fingerprint } from '../decode/fingerprint.ts';
@@ -9,9 +9,12 @@ import { readWhole } from '../decode/whole.ts';
 import type { Window } from '../decode/window.ts';
 import { Findings } from '../diagnostic/findings.ts';
 import { derivedId } from '../draft/ids.ts';
-import type { MatchContext } from '../draft/matches.ts';
+import type { MatchContext } from '../draft/match-context.ts';
 import type { JsonObject } from '../json/value.ts';
+import { loadBlake3 } from '../span/digest.ts';
 import { FilePaths } from '../span/file-path.ts';
+import type { Conversion } from './conversion.ts';
+import { HeldConversion } from './held.ts';
 import type { Claim } from './identify.ts';
 import type { EnvelopePart } from './parts.ts';
 import { QueryConversion } from './query.ts';
@@ -50,12 +53,13 @@ export async function* convertDocument(
   settings: Settings,
 ): AsyncGenerator<EnvelopePart, Pending> {
   const { window, start } = input;
-  const context = matchContext(input, adapter, shape, settings);
-  const conversion = new QueryConversion(context);
+  const context = matchContext(input.index, adapter, shape, settings);
+  const conversion = isHeld(shape) ? new HeldConversion(shape, adapter, context, settings) : new QueryConversion(shape, context);
+  if (isHeld(shape) && shape.hashes !== undefined) await loadBlake3();
   const fingerprint = new Fingerprint(window);
-  const { isRow } = shape;
+  const isRow = isHeld(shape) ? undefined : shape.isRow;
   const reader = isRow === undefined ? new DocumentReader(window, start, layoutOf(shape)) : new RowsReader(window, start, isRow);
-  yield { part: 'open', tool: adapter.tool, command: shape.command };
+  yield* conversion.begin();
   for await (const part of reader.parts()) {
     yield* conversion.take(part);
     // Hashing costs: it ends where the tool's own id makes it needless.
@@ -81,7 +85,12 @@ export async function* convertDocument(
   };
 }
 
-function matchContext({ index }: DocumentInput, { tool, shapes }: Adapter, shape: Shape, settings: Settings): MatchContext {
+function isHeld(shape: Shape): shape is HeldShape {
+  return 'read' in shape;
+}
+
+/** What the elements of the document with this number in its input share. */
+export function matchContext(index: number, { tool, shapes, codes }: Adapter, shape: Shape, settings: Settings): MatchContext {
   return {
     tool,
     shape,
@@ -92,10 +101,18 @@ function matchContext({ index }: DocumentInput, { tool, shapes }: Adapter, shape
     documentPointer: index === 0 ? '' : `#${index}`,
     newId: settings.stamp?.id,
     strange: new Set(),
+    codes,
+    errorCodes: settings.errorCodes,
   };
 }
 
-function layoutOf({ fields, lists }: Shape): Layout {
+function layoutOf(shape: Shape): Layout {
+  const lists = new Map(Object.entries(shape.lists));
+  if (isHeld(shape)) return { fields: new Set(shape.keys), lists, opens: shape.opens ?? [] };
+  return layoutOfFields(shape);
+}
+
+function layoutOfFields({ fields, lists }: StreamedShape): Layout {
   return {
     fields: new Set(Object.keys(fields)),
     lists: new Map(Object.entries(lists)),
@@ -108,7 +125,7 @@ function closing(
   adapter: Adapter,
   settings: Settings,
   { shape, paths, findings }: MatchContext,
-  conversion: QueryConversion,
+  conversion: Conversion,
   fingerprint: Fingerprint,
 ): EnvelopePart {
   const { invocation, stamp, strict } = settings;
@@ -117,18 +134,16 @@ function closing(
   const remarks = (adapter.remarks?.({ shape: shape.id, matches: conversion.converted, invocation }) ?? [])
     .filter(({ code }) => !around.codes.has(code))
     .map((remark) => remarkDiagnostic(remark, adapter, settings));
-  const diagnostics = [...around.diagnostics, ...remarks, ...findings.diagnostics()];
+  const diagnostics = [...(conversion.diagnostics ?? []), ...around.diagnostics, ...remarks, ...findings.diagnostics()];
   const legacy: JsonObject = { ...(paths.prefix !== '' && { path_prefix: paths.prefix }), ...conversion.legacy };
   const strange = strict && (['UNI-QRY-010', 'UNI-QRY-011', 'UNI-QRY-012'] as const).some((code) => findings.has(code));
-  return {
-    part: 'close',
-    close: {
-      diagnostics,
-      execution_id: conversion.executionId ?? stamp?.id() ?? derivedId(fingerprint.name),
-      timestamp: conversion.timestamp ?? stamp?.now() ?? null,
-      partial: conversion.toolPartial || around.partial || findings.lost,
-      ...(Object.keys(legacy).length > 0 && { legacy }),
-    },
-    outcome: strange ? 3 : findings.lost ? 5 : 0,
+  const close = {
+    diagnostics,
+    execution_id: conversion.executionId ?? stamp?.id() ?? derivedId(fingerprint.name),
+    timestamp: conversion.timestamp ?? stamp?.now() ?? null,
+    partial: conversion.toolPartial || around.partial || findings.lost,
+    ...(Object.keys(legacy).length > 0 && { legacy }),
   };
+  const outcome = strange ? 3 : findings.lost ? 5 : 0;
+  return conversion.close?.(close, outcome) ?? { part: 'close', close, outcome };
 }

@@ -1,10 +1,11 @@
 import type { Adapter, Evidence, Glimpse, Shape } from '../adapter.ts';
 import { at } from '../adapter.ts';
 
-/** That a document is of a tool; without a shape in a form that is not described. */
+/** That a document is of a tool; without a shape in a form that is not described, or what the tool is given. */
 export interface Claim {
   adapter: Adapter;
   shape?: Shape;
+  request?: true;
   evidence: Evidence;
 }
 
@@ -23,5 +24,6 @@ function claimOf(adapter: Adapter, seen: Glimpse): Claim | undefined {
     const evidence = shape.claims(seen);
     if (evidence !== undefined) return { adapter, shape, evidence };
   }
-  return undefined;
+  const evidence = adapter.request?.claims(seen);
+  return evidence && { adapter, request: true, evidence };
 }

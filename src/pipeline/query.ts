@@ -1,16 +1,18 @@
-import type { Shape } from '../adapter.ts';
+import type { StreamedShape } from '../adapter.ts';
 import type { Part } from '../decode/document-reader.ts';
 import type { Elements } from '../decode/elements.ts';
 import { splitPointer } from '../decode/layout.ts';
 import type { Whole } from '../decode/whole.ts';
 import type { Findings } from '../diagnostic/findings.ts';
-import { derivedId, isUuid } from '../draft/ids.ts';
-import { type MatchContext, MatchMaker } from '../draft/matches.ts';
+import type { MatchContext } from '../draft/match-context.ts';
+import { type MatchMaker, matchMaker } from '../draft/matches.ts';
+import { Settler } from '../draft/settle.ts';
 import { spansByName } from '../draft/spans-by-name.ts';
-import { toUtc } from '../draft/timestamp.ts';
 import type { Match } from '../envelope/types.ts';
-import type { Repeated } from '../json/parse.ts';
 import { type Json, type JsonObject, setOwn } from '../json/value.ts';
+import type { Conversion } from './conversion.ts';
+import { noteCount, noteCut, noteLost, noteRepeated } from './faults.ts';
+import { takeExecutionId, takeTimestamp } from './identity.ts';
 import { LOSS } from './loss.ts';
 import type { EnvelopePart } from './parts.ts';
 
@@ -21,7 +23,7 @@ const UNPLACED = 1000;
  * Makes the envelope of one document of a known shape, part by part. What a document says of itself that belongs behind the data
  * is collected here and read when the last part has been taken.
  */
-export class QueryConversion {
+export class QueryConversion implements Conversion {
   /** The tool's id, in the form it has in the envelope; `undefined` when there is none. */
   executionId: string | undefined;
   timestamp: string | null = null;
@@ -31,7 +33,7 @@ export class QueryConversion {
   /** How many matches there are. */
   converted = 0;
 
-  readonly #shape: Shape;
+  readonly #shape: StreamedShape;
   readonly #context: MatchContext;
   readonly #makers: ReadonlyMap<string, MatchMaker>;
   readonly #keys = new Set(['command', 'matches', 'unplaced']);
@@ -45,13 +47,17 @@ export class QueryConversion {
   /** Payload that arrived while further lists were to come. */
   #held: [string, Json][] = [];
 
-  constructor(context: MatchContext) {
-    const { shape } = context;
+  constructor(shape: StreamedShape, context: MatchContext) {
+    const settler = new Settler(context);
     this.#shape = shape;
     this.#context = context;
     this.#keys.add(shape.count);
     this.#listsAhead = Object.keys(shape.lists).length;
-    this.#makers = new Map(Object.entries(shape.lists).map(([list, rule]) => [list, new MatchMaker(list, rule, context)]));
+    this.#makers = new Map(Object.entries(shape.lists).map(([list, rule]) => [list, matchMaker(list, rule, context, settler)]));
+  }
+
+  *begin(): Generator<EnvelopePart> {
+    yield { part: 'open', tool: this.#context.tool, command: this.#shape.command };
   }
 
   *take(part: Part): Generator<EnvelopePart> {
@@ -60,15 +66,18 @@ export class QueryConversion {
         if (!part.utf8) this.#findings.add('UNI-QRY-014', { pointer: part.pointer, byte_offset: part.start });
         return yield* this.#field(part.pointer, part.value);
       case 'repeated':
-        return this.#repeated(part.repeated);
+        return noteRepeated(part.repeated, this.legacy, this.#findings);
+      case 'object':
+        return;
       case 'list':
         return yield* this.#list();
       case 'elements':
         return yield* this.#elements(part.pointer, part.elements);
       case 'lost':
-        return this.#lost(part);
+        if (part.index !== undefined) this.#seen++;
+        return noteLost(part, this.#findings);
       case 'cut':
-        return this.#cut(part.pointer, part.at);
+        return noteCut(part, this.#findings);
     }
   }
 
@@ -80,7 +89,11 @@ export class QueryConversion {
   takeTrailer({ value, repeated }: Pick<Whole, 'value' | 'repeated'>, byteOffset: number): void {
     this.legacy['trailer'] = value ?? null;
     if (value === undefined) this.#findings.add('UNI-QRY-016', { pointer: '#trailer', byte_offset: byteOffset });
-    this.#repeated(repeated.map((key) => ({ ...key, pointer: `#trailer${key.pointer}` })));
+    noteRepeated(
+      repeated.map((key) => ({ ...key, pointer: `#trailer${key.pointer}` })),
+      this.legacy,
+      this.#findings,
+    );
   }
 
   /** What is still to be printed of the data when the document has ended. */
@@ -93,7 +106,7 @@ export class QueryConversion {
     else if (names.length > 0) this.#findings.add('UNI-QRY-011', undefined, named);
     const unplaced = this.#unplaced.length;
     this.#findings.explainLosses({ seen: this.#seen, converted: this.converted, rejected: this.#seen - this.converted - unplaced });
-    this.#checkCount();
+    noteCount(this.#reportedCount, this.converted, this.legacy, this.#findings);
   }
 
   get #findings(): Findings {
@@ -108,9 +121,9 @@ export class QueryConversion {
         if (value !== this.#context.tool) setOwn(this.legacy, key, value);
         return;
       case 'execution_id':
-        return this.#takeExecutionId(key, value);
+        return takeExecutionId(this, this.#context.tool, value, key);
       case 'timestamp':
-        return this.#takeTimestamp(key, value);
+        return takeTimestamp(this, value, key);
       case 'partial':
         if (typeof value !== 'boolean') return this.#strange(pointer, value);
         this.toolPartial ||= value;
@@ -142,35 +155,10 @@ export class QueryConversion {
     yield { part: 'payload', key: key === '' ? 'value' : key, value: carried };
   }
 
-  #takeExecutionId(key: string, value: Json): void {
-    if (typeof value === 'string' && isUuid(value)) {
-      this.executionId = value;
-      return;
-    }
-    setOwn(this.legacy, key, value);
-    if (typeof value === 'string' && value !== '') this.executionId = derivedId(`${this.#context.tool}:${value}`);
-  }
-
-  #takeTimestamp(key: string, value: Json): void {
-    const utc = typeof value === 'string' ? toUtc(value) : undefined;
-    if (utc !== undefined) this.timestamp = utc;
-    if (utc !== value && value !== null) setOwn(this.legacy, key, value);
-  }
-
   #strange(pointer: string, value: Json): void {
     this.#context.strange.add(pointer);
     const { key } = splitPointer(pointer);
     setOwn(this.legacy, key === '' || Object.hasOwn(this.legacy, key) ? pointer : key, value);
-  }
-
-  #repeated(repeated: Repeated[]): void {
-    if (repeated.length === 0) return;
-    const known = (this.legacy['repeated'] ?? {}) as JsonObject;
-    for (const { pointer, value } of repeated) {
-      setOwn(known, pointer, [...((known[pointer] as Json[] | undefined) ?? []), value]);
-      this.#findings.add('UNI-QRY-015', { pointer });
-    }
-    this.legacy['repeated'] = known;
   }
 
   *#list(): Generator<EnvelopePart> {
@@ -202,17 +190,6 @@ export class QueryConversion {
     else this.#findings.add('UNI-QRY-020', { pointer: `${pointer}/${index}` });
   }
 
-  #lost({ pointer, index, start, end, reason }: Extract<Part, { part: 'lost' }>): void {
-    const place = { pointer: index === undefined ? pointer : `${pointer}/${index}`, byte_offset: start, byte_length: end - start };
-    if (index !== undefined) this.#seen++;
-    if (start === end) this.#findings.add('UNI-QRY-018', { pointer, byte_offset: start });
-    else this.#findings.add(reason === 'broken' && index === undefined ? 'UNI-QRY-016' : LOSS[reason], place);
-  }
-
-  #cut(pointer: string, at: number): void {
-    this.#findings.add('UNI-QRY-004', { pointer, byte_offset: at }, cutDetails(at));
-  }
-
   *#closeMatches(): Generator<EnvelopePart> {
     if (this.#makers.size === 0 || this.#listsAhead < 0) return;
     if (!this.#matchesOpen) yield { part: 'matches', matches: [], exact: false };
@@ -222,17 +199,4 @@ export class QueryConversion {
     this.#matchesOpen = false;
     this.#listsAhead = -1;
   }
-
-  /** Keeps the tool's count where it is not the number of matches. */
-  #checkCount(): void {
-    const reported = this.#reportedCount;
-    if (reported === undefined || reported.value === this.converted) return;
-    setOwn(this.legacy, reported.key, reported.value);
-    this.#findings.add('UNI-QRY-017', undefined, { reported: reported.value, converted: this.converted });
-  }
-}
-
-/** Pipes hold 65,536 bytes: output that ends at a multiple of it was probably not read on. */
-export function cutDetails(at: number): JsonObject {
-  return at > 0 && at % 65_536 === 0 ? { hint: 'a pipe was probably cut' } : {};
 }

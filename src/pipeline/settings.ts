@@ -1,6 +1,7 @@
 import type { Adapter, Invocation } from '../adapter.ts';
 import type { PathRules } from '../span/file-path.ts';
 import type { SourceLookup } from '../span/source.ts';
+import type { Request } from './requests.ts';
 
 /** All that a conversion depends on besides its input. */
 export interface Settings {
@@ -8,6 +9,8 @@ export interface Settings {
   /** The tool that printed the input; without it the input's content tells. */
   tool?: string | undefined;
   invocation: Invocation;
+  /** What the tools were given, for answers that are understood only with it. Requests in the input join them. */
+  requests: Request[];
   paths: PathRules;
   /** The only way to source files; without it none is read. */
   lookup?: SourceLookup | undefined;

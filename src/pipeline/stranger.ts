@@ -7,7 +7,7 @@ import type { Code } from '../diagnostic/codes.ts';
 import { derivedId } from '../draft/ids.ts';
 import type { DocumentInput, Pending } from './document.ts';
 import { errorEnvelope, placedError } from './error-envelope.ts';
-import { cutDetails } from './query.ts';
+import { cutDetails } from './faults.ts';
 import type { Settings } from './settings.ts';
 import { readSurroundings } from './surroundings.ts';
 

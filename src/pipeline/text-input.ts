@@ -5,9 +5,11 @@ import { unifyDiagnostic } from '../diagnostic/findings.ts';
 import { derivedId, isUuid } from '../draft/ids.ts';
 import type { Diagnostic } from '../envelope/types.ts';
 import { type Parsed, parseExact } from '../json/parse.ts';
+import { convertDrafted } from './drafted.ts';
 import { errorEnvelope, placedError } from './error-envelope.ts';
+import { cutDetails } from './faults.ts';
+import type { Claim } from './identify.ts';
 import type { EnvelopePart, Outcome } from './parts.ts';
-import { cutDetails } from './query.ts';
 import type { Settings } from './settings.ts';
 import { type ReadText, readText, remarkDiagnostic, textNote } from './surroundings.ts';
 
@@ -68,7 +70,10 @@ export function knownAdapter({ adapters, tool, invocation }: Settings): Adapter 
 }
 
 function* emptyInput(input: TextInput, known: Adapter | undefined, settings: Settings): Generator<EnvelopePart> {
-  if (known !== undefined && settings.invocation.exit === 0) {
+  const draft = known?.empty?.(settings.invocation);
+  if (known !== undefined && draft !== undefined) {
+    yield* convertDrafted(draft, known, input.digest, [unifyDiagnostic('UNI-QRY-005', { level: 'note' })], settings);
+  } else if (known !== undefined && settings.invocation.exit === 0) {
     yield* emptyResult(input, known, settings, {}, [unifyDiagnostic('UNI-QRY-005', { level: 'note' })]);
   } else {
     const error = placedError('UNI-QRY-005', 0);
@@ -144,6 +149,13 @@ function* strangeText(input: TextInput, settings: Settings): Generator<EnvelopeP
 /** A byte order mark of UTF-16, read as UTF-8, and the zero byte of an ASCII character. */
 const UTF_16 = /^\ufffd\ufffd[\s\S]?\0/;
 
+/** The error envelope of an input that holds requests and no answer. */
+export function requestAlone({ adapter, evidence }: Claim, { stamp }: Settings): EnvelopePart {
+  const error = placedError('UNI-QRY-022', 0, { details: { tool: adapter.tool, evidence: [...evidence] } });
+  const executionId = stamp?.id() ?? derivedId(`unify:UNI-QRY-022:${adapter.tool}`);
+  return { part: 'operation', envelope: errorEnvelope(error, { executionId, timestamp: stamp?.now() ?? null, partial: true }), outcome: 4 };
+}
+
 interface FailureFacts {
   tool?: string;
   operation?: string;
@@ -167,7 +179,7 @@ function* emptyResult(
   diagnostics: Diagnostic[],
   executionId = stamp?.id() ?? derivedId(`sha256:${digest}`),
 ): Generator<EnvelopePart> {
-  const [shape] = shapes;
+  const shape = shapes.find((candidate) => 'command' in candidate);
   yield { part: 'open', tool, command: shape?.command ?? null };
   for (const [key, value] of Object.entries(payload)) yield { part: 'payload', key, value };
   yield { part: 'matches', matches: [], exact: false };

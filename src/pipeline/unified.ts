@@ -67,6 +67,8 @@ class UnifiedConversion {
       case 'field':
         if (!part.utf8) this.#findings.add('UNI-QRY-014', { pointer: part.pointer, byte_offset: part.start });
         return yield* this.#field(part.pointer, part.value, operation);
+      case 'object':
+        return;
       case 'list':
         return yield { part: 'matches', matches: [], exact: false };
       case 'elements': {

@@ -1,5 +1,6 @@
-import type { CoordinateSystem } from '../adapter.ts';
-import { byteToCodePoint, byteToUtf16, codePointCount, utf8Length } from './columns.ts';
+import type { CoordinateSystem, FileHash } from '../adapter.ts';
+import { byteToCodePoint, byteToUtf16, codePointCount, codePointToByte, utf8Length, utf16ToByte } from './columns.ts';
+import { digestOf } from './digest.ts';
 import type { CleanPath } from './file-path.ts';
 import type { Place } from './line-index.ts';
 import type { SourceFile, SourceLookup, SourceProblem } from './source.ts';
@@ -21,6 +22,8 @@ export interface ReportedPlace {
   after?: string | undefined;
   /** How many bytes `after` shows at most: a shorter one ends where its line does. */
   reach?: number | undefined;
+  /** The hash of the whole file at the time of the report. */
+  fileHash?: FileHash | undefined;
 }
 
 /** A place in the format's counting (see `Span`); what is not proved is absent. */
@@ -37,8 +40,8 @@ export interface Located {
 
 /** Why a place is not proved, or is doubtful. */
 export type LocateProblem =
-  /** The source is not to be had. */
-  | { code: SourceProblem }
+  /** The source is not to be had, or has no such place. */
+  | { code: SourceProblem | 'UNI-V-003' }
   /** The source, or the report itself, contradicts the report in this. */
   | { code: 'UNI-V-001' | 'UNI-V-002'; contradicted: keyof ReportedPlace };
 
@@ -54,13 +57,26 @@ export function isImpossible(place: Omit<ReportedPlace, 'file'>, counting?: Coor
  * the span. Only else the source is asked for, and believed only when it bears out everything the report says.
  */
 export function locate(place: ReportedPlace, counting: CoordinateSystem, lookup: SourceLookup | undefined): Located {
+  if (place.byteStart === undefined || place.byteEnd !== undefined || place.endLine !== undefined)
+    return locateWhole(place, counting, lookup);
+  // Of a start alone the end is what the text says, else the start itself.
+  const byteEnd = place.byteStart + utf8Length(place.text ?? '');
+  const after = place.text === undefined ? undefined : place.after;
+  const located = locateWhole({ ...place, byteEnd, after }, counting, lookup);
+  return place.text === undefined ? { ...located, precision: 'point' } : located;
+}
+
+function locateWhole(place: ReportedPlace, counting: CoordinateSystem, lookup: SourceLookup | undefined): Located {
   const contradicted = contradictionInReport(place, counting);
   const start = startFromReport(place, counting);
   const end = contradicted === undefined ? endFromReport(place, counting, start) : endDespite(contradicted, place, counting);
   const located: Located = { bytes: bytesOf(place), start, end };
   if (contradicted !== undefined) located.problem = { code: 'UNI-V-002', contradicted };
   else if (located.bytes !== undefined && (start === undefined || end === undefined)) completeFromSource(located, place, counting, lookup);
-  return located.bytes === undefined ? withPrecision(located, place, counting) : located;
+  if (located.bytes !== undefined) return located;
+  const known = withPrecision(located, place, counting);
+  if (located.problem === undefined && known.precision !== 'file') placeInSource(known, place, counting, lookup);
+  return known;
 }
 
 function bytesOf({ byteStart, byteEnd }: ReportedPlace): Located['bytes'] {
@@ -166,6 +182,84 @@ function completeFromSource(located: Located, place: ReportedPlace, counting: Co
   located.end = source.lines.placeAt(located.bytes.end);
 }
 
+/**
+ * Finds the bytes of a place that the tool gave by lines or by lines and columns, where the source is to be had and has such a place;
+ * a place by columns of a unit that the report alone can't convert becomes exact by it.
+ */
+function placeInSource(located: Located, place: ReportedPlace, counting: CoordinateSystem, lookup: SourceLookup | undefined): void {
+  const source = lookup?.(place.file.absolute);
+  if (source === undefined) return;
+  if (typeof source === 'string') {
+    located.problem = { code: source };
+    return;
+  }
+  const byLines = columnOf(place.startColumn, counting) === undefined;
+  const range = byLines ? wholeLines(source, located) : rangeByColumns(source, place, counting);
+  if (range === undefined) {
+    located.problem = { code: 'UNI-V-003' };
+    return;
+  }
+  const open = columnOf(place.endColumn, counting) === undefined && place.text === undefined;
+  // What stands behind a place proves nothing of its start alone.
+  const known = open ? { ...place, after: undefined } : place;
+  const contradicted = byLines ? contradictionInLines(source, range, place) : contradictionInSource(source, range, known, counting);
+  if (contradicted !== undefined) {
+    located.problem = { code: 'UNI-V-001', contradicted };
+    return;
+  }
+  located.source = source;
+  located.bytes = range;
+  located.start = source.lines.placeAt(range.start);
+  located.end = source.lines.placeAt(range.end);
+  if (byLines) return;
+  if (open) located.precision = 'point';
+  else delete located.precision;
+}
+
+/** What the file proves wrong of a place that is known by its lines: somewhere in them its text must stand. */
+function contradictionInLines(
+  source: SourceFile,
+  { start, end }: { start: number; end: number },
+  place: ReportedPlace,
+): keyof ReportedPlace | undefined {
+  const { text, fileHash } = place;
+  if (fileHash !== undefined && digestOf(source, fileHash.algorithm) !== fileHash.hex) return 'fileHash';
+  const lines = Buffer.from(source.bytes.buffer, source.bytes.byteOffset + start, end - start);
+  return text === undefined || lines.includes(text) ? undefined : 'text';
+}
+
+/** The bytes of the lines that a place covers, without the terminator of the last. */
+function wholeLines({ bytes, lines }: SourceFile, { start, end }: Located): Located['bytes'] {
+  const first = start && lines.lineBytes(start.line);
+  const last = end && lines.lineBytes(end.line);
+  if (first === undefined || last === undefined) return undefined;
+  const returned = last.end > last.start && last.end < bytes.length && bytes[last.end - 1] === 0x0d;
+  return { start: first.start, end: returned ? last.end - 1 : last.end };
+}
+
+/** The bytes between two places given by columns; an end that is not known is that of the text, else the start. */
+function rangeByColumns(source: SourceFile, place: ReportedPlace, counting: CoordinateSystem): Located['bytes'] {
+  const start = offsetOf(source, lineOf(place.startLine, counting), columnOf(place.startColumn, counting), counting.unit);
+  if (start === undefined) return undefined;
+  const column = columnOf(place.endColumn, counting);
+  if (column === undefined) return { start, end: start + utf8Length(place.text ?? '') };
+  const end = offsetOf(source, lineOf(place.endLine ?? place.startLine, counting), column, counting.unit);
+  return end === undefined || end < start ? undefined : { start, end };
+}
+
+/** The byte offset of a column, from 0 in `unit`; `undefined` where no character begins there. */
+function offsetOf(
+  { bytes, lines }: SourceFile,
+  line: number | undefined,
+  column: number | undefined,
+  unit: CoordinateSystem['unit'],
+): number | undefined {
+  const range = line === undefined ? undefined : lines.lineBytes(line);
+  if (range === undefined || column === undefined) return undefined;
+  const byteColumn = unit === 'byte' ? column : (unit === 'utf16' ? utf16ToByte : codePointToByte)(bytes, range, column);
+  return byteColumn !== undefined && byteToCodePoint(bytes, range, byteColumn) !== undefined ? range.start + byteColumn : undefined;
+}
+
 /** What of the report the file proves wrong: the stale-source guard. All the report says of the file must hold. */
 export function contradictionInSource(
   source: SourceFile,
@@ -174,7 +268,8 @@ export function contradictionInSource(
   counting: CoordinateSystem,
 ): keyof ReportedPlace | undefined {
   const { bytes } = source;
-  const { text, before, after, startLine, startColumn, endLine, endColumn } = place;
+  const { text, before, after, startLine, startColumn, endLine, endColumn, fileHash } = place;
+  if (fileHash !== undefined && digestOf(source, fileHash.algorithm) !== fileHash.hex) return 'fileHash';
   if (range.end > bytes.length) return 'byteEnd';
   if (text !== undefined && !stands(bytes, text, range.start)) return 'text';
   if (before !== undefined && !stands(bytes, before, range.start - utf8Length(before))) return 'before';

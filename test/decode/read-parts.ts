@@ -20,7 +20,10 @@ export const NESTED: Layout = {
 
 type ElementsPart = Extract<Part, { part: 'elements' }>;
 
-/** The parts of the document that begins at `start`, and where it ends. Neighbouring elements are one part, however they came. */
+/**
+ * The parts of the document that begins at `start`, and where it ends. Neighbouring elements are one part, however they came; that an object
+ * begins is left out, because the keys in it tell.
+ */
 export async function readParts(
   bytes: Uint8Array | string,
   layout: Layout,
@@ -33,6 +36,7 @@ export async function readParts(
   const parts: Part[] = [];
   for await (const part of reader.parts()) {
     const last = parts.at(-1);
+    if (part.part === 'object') continue;
     if (part.part !== 'elements') parts.push(part);
     else if (last?.part === 'elements' && last.pointer === part.pointer) last.elements = joined(last.elements, part.elements);
     else

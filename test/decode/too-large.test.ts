@@ -24,7 +24,7 @@ async function readAll(pieces: readonly (string | number)[]): Promise<{ parts: P
     return source();
   });
   const parts: Part[] = [];
-  for await (const part of new DocumentReader(window, 0, FLAT).parts()) parts.push(part);
+  for await (const part of new DocumentReader(window, 0, FLAT).parts()) if (part.part !== 'object') parts.push(part);
   return { parts, held };
 }
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CoordinateSystem } from '../../src/adapter.ts';
@@ -257,9 +258,9 @@ describe('without bytes', () => {
     ['lines alone are all of them', { startLine: 3, endLine: 7 }, 'line', [3, 0, 7, 0]],
     ['lines in the wrong order are the first', { startLine: 3, endLine: 2 }, 'line', [3, 0, 3, 0]],
     ['a line and a text of several are its lines', { startLine: 3, text: 'a\nb\nc' }, 'line', [3, 0, 5, 0]],
-    ['one of two byte offsets is none', { byteStart: 5, startLine: 3, startColumn: 2 }, 'point', [3, 2, 3, 2]],
+    ['an end in bytes alone is none', { byteEnd: 5, startLine: 3, startColumn: 2 }, 'point', [3, 2, 3, 2]],
   ] as [string, Omit<ReportedPlace, 'file'>, string | undefined, number[]][])('%s', (_, place, precision, expected) => {
-    const located = locate(report(place), BYTES, untouched);
+    const located = locate(report(place), BYTES, undefined);
     expect(located.bytes).toBeUndefined();
     expect(located.precision).toBe(precision);
     expect([located.start?.line, located.start?.column, located.end?.line, located.end?.column]).toEqual(expected);
@@ -268,13 +269,13 @@ describe('without bytes', () => {
   it.each([[{}], [{ startLine: 0, startColumn: 0 }], [{ startColumn: 4 }], [{ endLine: 4, endColumn: 2 }], [{ byteEnd: 3 }]])(
     'only the file is known when there is no line: %j',
     (place) => {
-      expect(locate(report(place), BYTES, untouched)).toEqual({ bytes: undefined, start: undefined, end: undefined, precision: 'file' });
+      expect(locate(report(place), BYTES, undefined)).toEqual({ bytes: undefined, start: undefined, end: undefined, precision: 'file' });
     },
   );
 
   it('a column that is not proved leaves the line', () => {
     const place = report({ startLine: 3, startColumn: 9, endLine: 4, endColumn: 2 });
-    expect(locate(place, CODE_POINTS, untouched)).toMatchObject({
+    expect(locate(place, CODE_POINTS, undefined)).toMatchObject({
       start: { line: 3, column: 0 },
       end: { line: 4, column: 0 },
       precision: 'line',
@@ -282,10 +283,72 @@ describe('without bytes', () => {
   });
 
   it('counts lines as the tool does', () => {
-    expect(locate(report({ startLine: 0 }), UTF16, untouched)).toMatchObject({ start: { line: 1, column: 0 }, precision: 'line' });
-    expect(locate(report({ startLine: 0, startColumn: 0 }), UTF16, untouched)).toMatchObject({
+    expect(locate(report({ startLine: 0 }), UTF16, undefined)).toMatchObject({ start: { line: 1, column: 0 }, precision: 'line' });
+    expect(locate(report({ startLine: 0, startColumn: 0 }), UTF16, undefined)).toMatchObject({
       start: { line: 1, column: 0 },
       precision: 'point',
+    });
+  });
+
+  it('a start in bytes alone is a point, or as long as its text', () => {
+    expect(locate(report({ byteStart: 5 }), BYTES, undefined)).toMatchObject({ bytes: { start: 5, end: 5 }, precision: 'point' });
+    expect(locate(report({ byteStart: 5, text: 'é' }), BYTES, undefined)).toMatchObject({ bytes: { start: 5, end: 7 } });
+    expect(locate(report({ byteStart: 5, text: 'é' }), BYTES, undefined).precision).toBeUndefined();
+  });
+});
+
+describe('without bytes, a source gives them', () => {
+  const text = 'one\r\nzwéi 😀 x\n\nlast';
+  it.each([
+    ['of a whole line, without its terminator', { startLine: 1 }, BYTES, 'line', [0, 3], [1, 0, 1, 3]],
+    ['of several lines', { startLine: 1, endLine: 2 }, BYTES, 'line', [0, 17], [1, 0, 2, 12]],
+    ['of an empty line', { startLine: 3 }, BYTES, 'line', [18, 18], [3, 0, 3, 0]],
+    ['of the last line, which has no terminator', { startLine: 4 }, BYTES, 'line', [19, 23], [4, 0, 4, 4]],
+    ['of lines in which the text stands', { startLine: 2, text: 'x' }, BYTES, 'line', [5, 17], [2, 0, 2, 12]],
+    ['of a start in bytes', { startLine: 2, startColumn: 6 }, BYTES, 'point', [11, 11], [2, 6, 2, 6]],
+    ['of a start in code points', { startLine: 2, startColumn: 7 }, CODE_POINTS, 'point', [15, 15], [2, 10, 2, 10]],
+    ['of both ends in UTF-16', { startLine: 1, startColumn: 5, endLine: 1, endColumn: 7 }, UTF16, undefined, [11, 15], [2, 6, 2, 10]],
+    ['of a start with its text', { startLine: 2, startColumn: 6, text: '😀' }, BYTES, undefined, [11, 15], [2, 6, 2, 10]],
+  ] as [string, Omit<ReportedPlace, 'file'>, CoordinateSystem, string | undefined, number[], number[]][])(
+    '%s',
+    (_, place, counting, precision, bytes, lines) => {
+      const located = locate(report(place), counting, holding(text));
+      expect(located.problem).toBeUndefined();
+      expect(located.precision).toBe(precision);
+      expect([located.bytes?.start, located.bytes?.end]).toEqual(bytes);
+      expect([located.start?.line, located.start?.column, located.end?.line, located.end?.column]).toEqual(lines);
+    },
+  );
+
+  it.each([
+    ['a line behind the last', { startLine: 5 }, BYTES],
+    ['a column behind the end of its line', { startLine: 1, startColumn: 5 }, BYTES],
+    ['a column inside a character', { startLine: 2, startColumn: 3 }, BYTES],
+    ['half a surrogate pair', { startLine: 1, startColumn: 6 }, UTF16],
+  ] as [string, Omit<ReportedPlace, 'file'>, CoordinateSystem][])('not of %s', (_, place, counting) => {
+    const located = locate(report(place), counting, holding(text));
+    expect(located.problem).toEqual({ code: 'UNI-V-003' });
+    expect(located.bytes).toBeUndefined();
+  });
+
+  it('not where the text is another', () => {
+    expect(locate(report({ startLine: 2, text: 'y' }), BYTES, holding(text))).toMatchObject({
+      bytes: undefined,
+      problem: { code: 'UNI-V-001', contradicted: 'text' },
+    });
+    expect(locate(report({ startLine: 2, startColumn: 6, text: 'x' }), BYTES, holding(text)).problem).toEqual({
+      code: 'UNI-V-001',
+      contradicted: 'text',
+    });
+  });
+
+  it('not where the file had another hash', () => {
+    const fileHash = (hex: string) => ({ algorithm: 'sha256' as const, hex });
+    const right = createHash('sha256').update(text).digest('hex');
+    expect(locate(report({ startLine: 2, fileHash: fileHash(right) }), BYTES, holding(text)).problem).toBeUndefined();
+    expect(locate(report({ startLine: 2, fileHash: fileHash('00') }), BYTES, holding(text)).problem).toEqual({
+      code: 'UNI-V-001',
+      contradicted: 'fileHash',
     });
   });
 });

@@ -1,0 +1,29 @@
+import { resolve } from 'node:path';
+import { openInput } from '../io/input.ts';
+import { parseExact } from '../json/parse.ts';
+import { isObject } from '../json/value.ts';
+import type { Request } from '../pipeline/requests.ts';
+import { UsageError } from './meant.ts';
+
+/** Reads the files that `--request` names; throws a `UsageError` for one that is no JSON object. */
+export async function readRequests(names: readonly string[], cwd: string): Promise<Request[]> {
+  const requests: Request[] = [];
+  for (const name of names) requests.push({ value: await readObject(name, cwd), named: true });
+  return requests;
+}
+
+async function readObject(name: string, cwd: string): Promise<Request['value']> {
+  const input = await openInput(name && resolve(cwd, name));
+  if (typeof input === 'string') throw new UsageError(`--request ${name}: could not be read: ${input}`);
+  const chunks: Uint8Array[] = [];
+  for (let chunk = await input.source(); chunk !== undefined; chunk = await input.source()) chunks.push(chunk);
+  await input.close();
+  if (input.failure !== undefined) throw new UsageError(`--request ${name}: could not be read: ${input.failure}`);
+  const value = parseExact(
+    Buffer.concat(chunks)
+      .toString('utf8')
+      .replace(/^\ufeff/, ''),
+  )?.value;
+  if (!isObject(value)) throw new UsageError(`--request ${name}: must be a JSON object, the document that the tool was given`);
+  return value;
+}

@@ -1,0 +1,34 @@
+import type { CoordinateSystem, UntoldCoordinates } from '../adapter.ts';
+import { contradictionInSource, type LocateProblem, type ReportedPlace } from '../span/locate.ts';
+import type { SourceLookup } from '../span/source.ts';
+
+/** How the lines of a place are counted, as far as it can be told. */
+export interface Told {
+  /** `undefined` when the number of the first line is not known. */
+  counting: CoordinateSystem | undefined;
+  problem?: LocateProblem;
+}
+
+/**
+ * Tells from the sources how the lines of one document are counted. The first place whose bytes a source bears out under one counting
+ * only decides for all; from then on every place is held against its source.
+ */
+export class Counting {
+  #firstLine: 0 | 1 | undefined;
+
+  tell(place: ReportedPlace, declared: CoordinateSystem | UntoldCoordinates, lookup: SourceLookup | undefined): Told {
+    if (declared.firstLine !== 'source') return { counting: declared as CoordinateSystem };
+    const bases = this.#firstLine === undefined ? ([0, 1] as const) : [this.#firstLine];
+    const countings = bases.map((firstLine): CoordinateSystem => ({ ...declared, firstLine }));
+    const known = countings.length === 1 ? countings[0] : undefined;
+    const { byteStart: start, byteEnd: end } = place;
+    const source = lookup?.(place.file.absolute);
+    if (typeof source === 'string') return { counting: known, problem: { code: source } };
+    if (source === undefined || start === undefined || end === undefined) return { counting: known };
+    const fitting = countings.filter((counting) => contradictionInSource(source, { start, end }, place, counting) === undefined);
+    const [only] = fitting;
+    if (only === undefined) return { counting: undefined, problem: { code: 'UNI-V-001', contradicted: 'startLine' } };
+    if (fitting.length === 1) this.#firstLine = only.firstLine;
+    return { counting: fitting.length === 1 ? only : undefined };
+  }
+}

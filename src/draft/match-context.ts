@@ -1,0 +1,24 @@
+import type { CodeEntry, Shape } from '../adapter.ts';
+import type { Findings } from '../diagnostic/findings.ts';
+import type { FilePaths } from '../span/file-path.ts';
+import type { SourceLookup } from '../span/source.ts';
+
+/** What the elements of a document share. */
+export interface MatchContext {
+  tool: string;
+  shape: Shape;
+  /** False for a document of a known tool in a form that no shape describes. */
+  described: boolean;
+  paths: FilePaths;
+  findings: Findings;
+  lookup: SourceLookup | undefined;
+  /** `#k` in document k > 0 of an input, else empty. */
+  documentPointer: string;
+  /** Makes ids where the tool gave none; without it they are derived. */
+  newId: (() => string) | undefined;
+  /** Keys that no rule describes; named in one note. */
+  strange: Set<string>;
+  /** The adapter's codes, and whether those that it assigns are printed. */
+  codes: readonly CodeEntry[];
+  errorCodes: boolean;
+}

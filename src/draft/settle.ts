@@ -1,0 +1,273 @@
+import type { CoordinateSystem, DiagnosticDraft, DraftObject, DraftValue, MatchDraft, RelationshipDraft, SpanFacts } from '../adapter.ts';
+import { PathDraft, PlaceDraft, QuoteDraft } from '../adapter.ts';
+import { meaningOf } from '../diagnostic/codes.ts';
+import { MATCH_KEYS, SPAN_KEYS } from '../envelope/keys.ts';
+import type { Diagnostic, Match, Relationship, Span } from '../envelope/types.ts';
+import { type Json, type JsonObject, NumberText, setOwn } from '../json/value.ts';
+import { contradictionInSource, isImpossible, type Located, locate } from '../span/locate.ts';
+import type { SourceFile } from '../span/source.ts';
+import { Counting } from './counting.ts';
+import type { Draft } from './draft.ts';
+import type { MatchContext } from './match-context.ts';
+import { type Origin, sealMatchId, sealSpan } from './seal.ts';
+
+/** A place and what was found of it. */
+interface Settled {
+  draft: Draft;
+  located: Located;
+  counting: CoordinateSystem | undefined;
+}
+
+type KeepAside = (key: string, original: Json) => void;
+
+const UNIFIED: ReadonlySet<string> = new Set(MATCH_KEYS);
+
+/** Counts nothing by lines: stands in where the counting is not known. */
+const BYTES_ONLY: CoordinateSystem = { firstLine: 1, firstColumn: 0, unit: 'byte' };
+
+/** Makes envelope values of what adapters drafted: places are located, paths cleaned, text quoted. */
+export class Settler {
+  readonly #context: MatchContext;
+  readonly #origin: Omit<Origin, 'pointerOf'>;
+  readonly #counting = new Counting();
+  readonly #settled = new WeakMap<PlaceDraft, Settled | undefined>();
+
+  constructor(context: MatchContext) {
+    this.#context = context;
+    this.#origin = { tool: context.tool, newId: context.newId };
+  }
+
+  /** A match, or `undefined` for one without a usable place. */
+  match({ fields, place, id, role, content = {}, legacy: reported }: MatchDraft): Match | undefined {
+    const span = this.span(place, fields.pointer);
+    if (span === undefined) return undefined;
+    const legacy: JsonObject = { ...reported };
+    const keepAside: KeepAside = (key, value) => setOwn(legacy, key, value);
+    const unified = this.object(content, keepAside);
+    const own = this.object(fields.rest(), keepAside);
+    const pointerOf = () => this.#context.documentPointer + fields.pointer;
+    const match_id = sealMatchId(id, span, { ...this.#origin, pointerOf }, 0);
+    if (id !== undefined && id !== match_id) keepAside('match_id', id);
+    const match = { match_id, ...(role !== undefined && { role }), span } as unknown as JsonObject;
+    for (const key of MATCH_KEYS) if (unified[key] !== undefined) setOwn(match, key, unified[key]);
+    for (const [key, value] of [...Object.entries(unified).filter(([key]) => !UNIFIED.has(key)), ...Object.entries(own)]) {
+      setOwn(UNIFIED.has(key) || Object.hasOwn(match, key) ? legacy : match, key, value);
+    }
+    if (Object.keys(legacy).length > 0) setOwn(match, 'legacy', legacy);
+    return match as unknown as Match;
+  }
+
+  /** The entries in their order; values that could not stay go to `keepAside`, or into the object's own `legacy`. */
+  object(object: DraftObject, keepAside?: KeepAside): JsonObject {
+    const result: JsonObject = {};
+    const legacy: JsonObject = {};
+    const aside: KeepAside = keepAside ?? ((key, value) => setOwn(legacy, key, value));
+    for (const [key, value] of Object.entries(object)) {
+      if (value === undefined) continue;
+      const span = value instanceof PlaceDraft ? this.span(value, '') : undefined;
+      if (span !== undefined) setOwn(result, key, span as unknown as Json);
+      else if (value instanceof PlaceDraft) for (const [own, taken] of Object.entries(value.taken)) setOwn(result, own, taken);
+      else {
+        const settled = this.#value(key, value, aside);
+        if (settled !== undefined) setOwn(result, key, settled);
+      }
+    }
+    if (Object.keys(legacy).length > 0) setOwn(result, 'legacy', { ...(result['legacy'] as JsonObject | undefined), ...legacy });
+    return result;
+  }
+
+  /** A span, or `undefined` for a place without a file or that can't be. `pointer` is that of the element it belongs to. */
+  span(place: PlaceDraft, pointer: string): Span | undefined {
+    const settled = this.#settle(place, pointer);
+    if (settled === undefined) return undefined;
+    const { draft, located } = settled;
+    const { span: facts, legacy } = place.facts;
+    for (const holder of place.holders) {
+      for (const [key, value] of Object.entries(this.object(holder.rest()))) addTo(draft, key, value);
+    }
+    for (const [key, value] of Object.entries(legacy ?? {})) addTo(draft, key, value);
+    return inOrder({ ...sealSpan(draft, located, place.names), ...(facts !== undefined && this.#facts(facts)) });
+  }
+
+  diagnostic(draft: DiagnosticDraft): Diagnostic {
+    const { tool = this.#context.tool, level, message, place, note, assigned, details } = draft;
+    const { codes, errorCodes } = this.#context;
+    const entry = codes.find(({ code }) => code === assigned);
+    const code = draft.code ?? (errorCodes ? assigned : undefined);
+    const remediation = draft.remediation ?? entry?.remedy;
+    const legacy: JsonObject = { ...draft.legacy };
+    const span = place === undefined ? undefined : this.span(place, '');
+    if (place !== undefined && span === undefined) Object.assign(legacy, place.taken);
+    const file = draft.file ?? span?.file_path;
+    const clean = draft.file === undefined ? undefined : this.#context.paths.clean(draft.file);
+    if (clean?.original !== undefined) setOwn(legacy, 'file', clean.original);
+    const told = details === undefined ? {} : this.object(details, (key, value) => setOwn(legacy, key, value));
+    return {
+      tool,
+      level,
+      message,
+      ...(file !== undefined && { file: clean?.path ?? file }),
+      ...(span !== undefined && { span }),
+      ...(code !== undefined && { code }),
+      ...(note !== undefined && { note }),
+      ...(remediation !== undefined && { remediation }),
+      ...(Object.keys(told).length > 0 && { details: told }),
+      ...(Object.keys(legacy).length > 0 && { legacy }),
+    };
+  }
+
+  #value(key: string, value: DraftValue, aside: KeepAside): Json | undefined {
+    if (value instanceof PathDraft) {
+      const { path, original } = this.#context.paths.clean(value.reported);
+      if (original !== undefined) aside(key, original);
+      return path;
+    }
+    if (value instanceof QuoteDraft) return this.#quote(value.place);
+    if (Array.isArray(value)) return this.#list(key, value, aside);
+    if (typeof value !== 'object' || value === null || value instanceof NumberText) return value as Json;
+    return this.object(value as DraftObject);
+  }
+
+  /** Of a list of paths the originals stand in a list beside it, where one of them is not restored by the prefix. */
+  #list(key: string, list: readonly DraftValue[], aside: KeepAside): Json[] {
+    let changed = false;
+    const settled = list.map((inner) => {
+      if (inner instanceof PlaceDraft) return (this.span(inner, '') as unknown as Json | undefined) ?? inner.taken;
+      return this.#value(key, inner, () => {
+        changed = true;
+      });
+    });
+    if (changed)
+      aside(
+        key,
+        list.map((inner) => (inner instanceof PathDraft ? inner.reported : null)),
+      );
+    return settled.filter((inner) => inner !== undefined);
+  }
+
+  #settle(place: PlaceDraft, pointer: string): Settled | undefined {
+    if (this.#settled.has(place)) return this.#settled.get(place);
+    const settled = this.#locate(place, pointer);
+    this.#settled.set(place, settled);
+    return settled;
+  }
+
+  #locate(place: PlaceDraft, pointer: string): Settled | undefined {
+    const { shape, paths, findings } = this.#context;
+    const { reported, facts } = place;
+    const path = reported['file'] as string | undefined;
+    if (path === undefined || path === '') return undefined;
+    if (isImpossible(reported)) {
+      findings.add('UNI-V-003', { pointer, file: path });
+      return undefined;
+    }
+    const file = paths.clean(path);
+    const draft = { ...reported, path, file, fileHash: facts.fileHash } as unknown as Draft;
+    const lookup = this.#isProven(facts.within) ? this.#context.lookup : undefined;
+    const told = this.#counting.tell(draft, facts.counting ?? shape.coordinates, lookup);
+    const located = locate(
+      told.counting === undefined ? withoutLines(draft) : draft,
+      told.counting ?? BYTES_ONLY,
+      told.problem === undefined ? lookup : undefined,
+    );
+    const problem = told.problem ?? located.problem;
+    if (problem !== undefined) {
+      const { code } = problem;
+      const contradicted = 'contradicted' in problem ? { contradicted: place.names[problem.contradicted] ?? problem.contradicted } : {};
+      findings.add(code, meaningOf(code).perFile ? { file: file.path } : { pointer, file: file.path, ...contradicted });
+      if (located.problem === undefined) located.problem = problem;
+    }
+    const lines = draft.startLine !== undefined && located.start === undefined;
+    if (lines || facts.uncounted) findings.add('UNI-V-005', { pointer, file: file.path });
+    return { draft, located, counting: told.counting };
+  }
+
+  /** True when nothing contradicts what surrounds a place, so that its source may be asked. */
+  #isProven(within: PlaceDraft | undefined): boolean {
+    if (within === undefined) return true;
+    const settled = this.#settle(within, '');
+    if (settled === undefined || settled.located.problem !== undefined) return false;
+    const source = this.#sourceOf(settled);
+    return source === undefined || this.#bears(source, settled);
+  }
+
+  #sourceOf({ draft }: Settled): SourceFile | undefined {
+    const source = this.#context.lookup?.(draft.file.absolute);
+    return typeof source === 'object' ? source : undefined;
+  }
+
+  #bears(source: SourceFile, { draft, located, counting }: Settled): boolean {
+    if (located.bytes === undefined) return true;
+    const place = counting === undefined ? withoutLines(draft) : draft;
+    return contradictionInSource(source, located.bytes, place, counting ?? BYTES_ONLY) === undefined;
+  }
+
+  #quote(place: PlaceDraft): string | undefined {
+    const settled = this.#settle(place, '');
+    if (settled === undefined || settled.located.problem !== undefined || !this.#isProven(place.facts.within)) return undefined;
+    const { bytes } = settled.located;
+    const source = this.#sourceOf(settled);
+    if (source === undefined || bytes === undefined || !this.#bears(source, settled)) return undefined;
+    const quoted = source.bytes.subarray(bytes.start, bytes.end);
+    try {
+      return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(quoted);
+    } catch {
+      this.#context.findings.add('UNI-V-004', { file: settled.draft.file.path });
+      return undefined;
+    }
+  }
+
+  #facts({ relationships, ...rest }: SpanFacts): Partial<Span> {
+    const result: JsonObject = {};
+    for (const [key, value] of Object.entries(rest)) if (value !== undefined) setOwn(result, key, value as Json);
+    if (relationships !== undefined) {
+      result['relationships'] = Object.fromEntries(
+        (['callers', 'callees', 'imports', 'exports'] as const).flatMap((kind) => {
+          const items = relationships[kind];
+          return items === undefined ? [] : [[kind, items.map((item) => this.#relationship(item)) as unknown as Json]];
+        }),
+      );
+    }
+    return result as Partial<Span>;
+  }
+
+  #relationship({ place, symbol = undefined, role, fields }: RelationshipDraft): Relationship {
+    const { reported } = place;
+    const legacy: JsonObject = {};
+    const settled = this.#settle(place, fields?.pointer ?? '');
+    const { bytes, start } = settled?.located ?? {};
+    const { path = '', original } = settled?.draft.file ?? {};
+    if (original !== undefined) legacy['file'] = original;
+    if (settled === undefined) Object.assign(legacy, place.taken);
+    else for (const part of ['startColumn', 'endLine', 'endColumn']) keepPart(legacy, place.names[part], reported[part]);
+    if (fields !== undefined) Object.assign(legacy, this.object(fields.rest()));
+    return {
+      file: path,
+      symbol: symbol ?? null,
+      byte_start: bytes?.start ?? null,
+      byte_end: bytes?.end ?? null,
+      line: start?.line ?? 0,
+      role,
+      ...(Object.keys(legacy).length > 0 && { legacy }),
+    };
+  }
+}
+
+function keepPart(legacy: JsonObject, path: string | undefined, value: Json | undefined): void {
+  if (path !== undefined && value !== undefined) setOwn(legacy, path.slice(path.lastIndexOf('/') + 1), value);
+}
+
+function addTo(draft: Draft, key: string, value: Json): void {
+  draft.spanLegacy ??= {};
+  setOwn(draft.spanLegacy, key, value);
+}
+
+function withoutLines(draft: Draft): Draft {
+  return { ...draft, startLine: undefined, startColumn: undefined, endLine: undefined, endColumn: undefined };
+}
+
+function inOrder(span: Span): Span {
+  const ordered: JsonObject = {};
+  for (const key of SPAN_KEYS) if (span[key] !== undefined) ordered[key] = span[key] as unknown as Json;
+  return ordered as unknown as Span;
+}

@@ -1,0 +1,172 @@
+/**
+ * What an adapter makes of a legacy document: the envelope's values in their order, with marks where the core has to work - places,
+ * paths, text to be quoted. Nothing in a draft is computed.
+ */
+import type { Json, JsonObject } from '../json/value.ts';
+import type { CoordinateSystem, UntoldCoordinates } from './coordinates.ts';
+
+export type DraftValue = Json | PlaceDraft | PathDraft | QuoteDraft | readonly DraftValue[] | DraftObject;
+/** Entries that are `undefined` are left out. */
+export type DraftObject = { [key: string]: DraftValue | undefined };
+
+/** An object of the legacy document, of which some was taken. */
+export interface Remainder {
+  /** JSON pointer of the object in its document. */
+  readonly pointer: string;
+  /** The object as it was. */
+  readonly value: JsonObject;
+  /** What is left of it, in its order. */
+  rest(): DraftObject;
+}
+
+/** A path that the tool reported: it is printed clean. */
+export class PathDraft {
+  readonly reported: string;
+
+  constructor(reported: string) {
+    this.reported = reported;
+  }
+}
+
+/** The text that stands at a place, where the source proves it; left out elsewhere. */
+export class QuoteDraft {
+  readonly place: PlaceDraft;
+
+  constructor(place: PlaceDraft) {
+    this.place = place;
+  }
+}
+
+/** The hash of a whole file, lower-case hex. */
+export interface FileHash {
+  algorithm: 'sha256' | 'blake3';
+  hex: string;
+}
+
+/** What is known of a place besides its numbers. */
+export interface PlaceFacts {
+  /** The file, where no key of the element says it. */
+  file?: string | undefined;
+  /** How its lines and columns are counted, where that differs from the shape's. */
+  counting?: CoordinateSystem | UntoldCoordinates;
+  /** The file had this hash when the tool saw the place. */
+  fileHash?: FileHash | undefined;
+  /** What surrounds it: all that is evidence for that is evidence for this. */
+  within?: PlaceDraft;
+  /** True when the tool gave lines and columns that can't be converted, because their counting is not known; they stand in `legacy`. */
+  uncounted?: boolean;
+  /** What the tool said of the place besides, in the span's own keys. */
+  span?: SpanFacts;
+  legacy?: JsonObject;
+}
+
+/** What a tool itself printed of the rich extensions. */
+export interface SpanFacts {
+  context?: { before: string[]; selected: string[]; after: string[] };
+  semantic_kind?: string | undefined;
+  language?: string | undefined;
+  relationships?: Partial<Record<'callers' | 'callees' | 'imports' | 'exports', readonly RelationshipDraft[]>>;
+  checksums?: { checksum_before?: string; checksum_after?: string; file_checksum_before?: string };
+  suggested_action?: { action_type: string; params: JsonObject };
+  tool_hints?: JsonObject;
+}
+
+/** A place that another symbol is called from, defined, imported or exported at. */
+export interface RelationshipDraft {
+  place: PlaceDraft;
+  symbol?: string | undefined;
+  role: 'call' | 'definition';
+  /** What is left of it goes to its `legacy`. */
+  fields?: Remainder;
+}
+
+/** A place as the tool reported it. It becomes a span, or what it was made of stays, where no span can be made. */
+export class PlaceDraft {
+  /** The parts of the place that the tool gave, as it counts. */
+  readonly reported: Readonly<Record<string, string | number | undefined>>;
+  /** The tool's names of these parts. */
+  readonly names: Readonly<Record<string, string>>;
+  /** The values that were taken for it, under their own names. */
+  readonly taken: JsonObject;
+  /** Objects that held parts of it: what is left of them belongs to the span. */
+  readonly holders: readonly Remainder[];
+  readonly facts: PlaceFacts;
+
+  constructor(
+    reported: Record<string, string | number | undefined>,
+    names: Record<string, string>,
+    taken: JsonObject,
+    holders: readonly Remainder[],
+    facts: PlaceFacts,
+  ) {
+    this.reported = reported;
+    this.names = names;
+    this.taken = taken;
+    this.holders = holders;
+    this.facts = facts;
+  }
+}
+
+/** One located result. What is left of `fields` follows as the tool's own. */
+export interface MatchDraft {
+  fields: Remainder;
+  place: PlaceDraft;
+  /** The tool's id of it. */
+  id?: string | undefined;
+  role?: string;
+  /** The unified keys between `span` and `legacy`. */
+  content?: DraftObject;
+  legacy?: JsonObject;
+}
+
+/** A finding about code, or a problem. */
+export interface DiagnosticDraft {
+  level: 'error' | 'warning' | 'note';
+  message: string;
+  /** The program that says it; by default the tool. */
+  tool?: string;
+  file?: string | undefined;
+  place?: PlaceDraft | undefined;
+  /** A code that the tool printed, in the format's form. */
+  code?: string | undefined;
+  /** An entry of the adapter's `codes`: gives the remedy, and is printed where codes were asked for. */
+  assigned?: string;
+  note?: string | undefined;
+  remediation?: string | undefined;
+  details?: DraftObject | undefined;
+  legacy?: JsonObject | undefined;
+}
+
+interface AnyDraft {
+  /** As the tool printed it, a UUID or not. */
+  executionId?: string | undefined;
+  timestamp?: string | undefined;
+  /** True when the tool said that its result is not complete. */
+  partial?: boolean | undefined;
+  diagnostics?: DiagnosticDraft[];
+  legacy?: DraftObject;
+}
+
+/** What a command printed that reads. The matches stand where `data` has a key `matches`, else behind all; the count follows them. */
+export interface QueryDraft extends AnyDraft {
+  command: string | null;
+  data: DraftObject;
+  matches?: MatchDraft[];
+  /** The name of their number; `count` where it is not given. */
+  countKey?: 'count' | 'match_count';
+  /** The tool's count of its matches, with its name for it; kept where it is not true. */
+  reportedCount?: { key: string; value: Json } | undefined;
+}
+
+/** What a command printed that writes, or an error. */
+export interface OperationDraft extends AnyDraft {
+  operation: string;
+  status: 'ok' | 'error' | 'partial';
+  message: string;
+  workspace?: string;
+  result?: DraftObject;
+  /** The error of a status `error`; without it the first error among the diagnostics, else the message. */
+  error?: DiagnosticDraft;
+}
+
+export type DocumentDraft = QueryDraft | OperationDraft;

@@ -1,0 +1,169 @@
+import { escapePointer } from '../json/parse.ts';
+import { isObject, type Json, type JsonObject, setOwn } from '../json/value.ts';
+import type { DraftObject, DraftValue, Remainder } from './drafts.ts';
+
+/** What is shared by all that is read of one document: nothing in it may get lost. */
+export class Reading {
+  /** Keys that nobody took or kept, with `*` for the places in lists: the tool is newer than what was tested. */
+  readonly strange: Set<string>;
+  #open: Fields[] = [];
+
+  constructor(strange = new Set<string>()) {
+    this.strange = strange;
+  }
+
+  opened(fields: Fields): void {
+    this.#open.push(fields);
+  }
+
+  /** What was taken as objects and then forgotten, by JSON pointer; asked once, when all has been read. */
+  forgotten(): [pointer: string, rest: DraftObject][] {
+    const open = this.#open;
+    this.#open = [];
+    return open
+      .filter(({ settled }) => !settled)
+      .map((fields): [string, DraftObject] => [fields.pointer, fields.rest()])
+      .filter(([, rest]) => Object.keys(rest).length > 0);
+  }
+}
+
+/**
+ * An object of a legacy document, read key by key. What is taken leaves it; what is kept stays under its own name; what is replaced
+ * gives its place to other entries; and what nobody mentions, or what has another type than was asked for, stays and is noted.
+ */
+export class Fields implements Remainder {
+  readonly value: JsonObject;
+  /** JSON pointer of the object in its document. */
+  readonly pointer: string;
+  /** True when the rest was asked for. */
+  settled = false;
+  readonly #pattern: string;
+  readonly #reading: Reading;
+  readonly #isList: boolean;
+  /** Keys by what becomes of them: `null` taken, `true` kept, entries in their place. */
+  readonly #fate = new Map<string, null | true | DraftObject>();
+
+  constructor(object: JsonObject, pointer: string, pattern: string, reading: Reading, isList = false) {
+    this.value = object;
+    this.pointer = pointer;
+    this.#pattern = pattern;
+    this.#reading = reading;
+    this.#isList = isList;
+    reading.opened(this);
+  }
+
+  /** A document that is a list, as an object that has it as `elements`. */
+  static ofList(list: Json[], reading: Reading): Fields {
+    return new Fields({ elements: list }, '', '', reading, true);
+  }
+
+  /** The value of a key, which stays; `undefined` when there is none. */
+  peek(key: string): Json | undefined {
+    return Object.hasOwn(this.value, key) ? this.value[key] : undefined;
+  }
+
+  has(key: string): boolean {
+    return Object.hasOwn(this.value, key);
+  }
+
+  /** Takes a value of any type. */
+  take(key: string): Json | undefined {
+    const value = this.peek(key);
+    if (value !== undefined) this.#fate.set(key, null);
+    return value;
+  }
+
+  string(key: string): string | undefined {
+    return typeof this.peek(key) === 'string' ? (this.take(key) as string) : undefined;
+  }
+
+  boolean(key: string): boolean | undefined {
+    return typeof this.peek(key) === 'boolean' ? (this.take(key) as boolean) : undefined;
+  }
+
+  /** A whole number whose text is unchanged. */
+  integer(key: string): number | undefined {
+    return Number.isSafeInteger(this.peek(key)) ? (this.take(key) as number) : undefined;
+  }
+
+  /** A whole number from 0. */
+  natural(key: string): number | undefined {
+    const value = this.peek(key);
+    return typeof value === 'number' && value >= 0 ? this.integer(key) : undefined;
+  }
+
+  /** Takes an object to read it in turn; what its reader leaves has to be put somewhere with its `rest()`. */
+  object(key: string): Fields | undefined {
+    const value = this.peek(key);
+    if (!isObject(value)) return undefined;
+    this.take(key);
+    return this.#inner(value, escapePointer(key), escapePointer(key));
+  }
+
+  /** Takes a list whose elements are all objects, to read them in turn. */
+  objects(key: string): Fields[] | undefined {
+    const value = this.peek(key);
+    if (!Array.isArray(value) || !value.every(isObject)) return undefined;
+    this.take(key);
+    const list = this.#isList ? '' : `${escapePointer(key)}/`;
+    return value.map((element, index) => this.#inner(element as JsonObject, `${list}${indexIn(value, index)}`, `${list}*`));
+  }
+
+  /** Takes a list of strings. */
+  strings(key: string): string[] | undefined {
+    const value = this.peek(key);
+    if (!Array.isArray(value) || !value.every((element) => typeof element === 'string')) return undefined;
+    this.take(key);
+    return value as string[];
+  }
+
+  /** Lets known keys stay as they are. */
+  keep(...keys: readonly string[]): this {
+    for (const key of keys) if (!this.#fate.has(key)) this.#fate.set(key, true);
+    return this;
+  }
+
+  /** Puts entries where a key stands, which is thereby taken; where there is no such key, behind all others. */
+  replace(key: string, entries: DraftObject): this {
+    this.#fate.set(key, entries);
+    return this;
+  }
+
+  /** What is left, in the order of the document. Keys that nobody mentioned are noted. */
+  rest(): DraftObject {
+    this.settled = true;
+    const rest: DraftObject = {};
+    for (const [key, value] of Object.entries(this.value)) {
+      const fate = this.#fate.get(key);
+      if (fate === null) continue;
+      if (fate !== undefined && fate !== true) putAll(rest, fate);
+      else {
+        if (fate === undefined) this.#reading.strange.add(`${this.#pattern}/${escapePointer(key)}`);
+        setOwn(rest as JsonObject, key, value);
+      }
+    }
+    for (const [key, fate] of this.#fate) if (fate !== null && fate !== true && !this.has(key)) putAll(rest, fate);
+    return rest;
+  }
+
+  #inner(object: JsonObject, path: string, pattern: string): Fields {
+    return new Fields(object, `${this.pointer}/${path}`, `${this.#pattern}/${pattern}`, this.#reading);
+  }
+}
+
+function putAll(target: DraftObject, entries: DraftObject): void {
+  for (const [key, value] of Object.entries(entries))
+    if (value !== undefined) setOwn(target as JsonObject, key, value as DraftValue as Json);
+}
+
+/** Where elements of a list were left out, the place that each of the others had. */
+const INDICES = new WeakMap<readonly Json[], readonly number[]>();
+
+/** Remembers the places that the elements of a list had before some were left out. */
+export function rememberIndices(list: readonly Json[], indices: readonly number[]): void {
+  INDICES.set(list, indices);
+}
+
+function indexIn(list: readonly Json[], index: number): number {
+  return INDICES.get(list)?.[index] ?? index;
+}

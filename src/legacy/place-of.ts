@@ -1,0 +1,45 @@
+import type { Json, JsonObject } from '../json/value.ts';
+import type { EvidenceKeys, PlaceKeys } from './coordinates.ts';
+import { PlaceDraft, type PlaceFacts } from './drafts.ts';
+import type { Fields } from './fields.ts';
+
+const STRINGS: ReadonlySet<string> = new Set(['file', 'spanId']);
+
+/**
+ * Takes the keys of a place from an object; keys of objects in it are written as paths (`start/row`). A value that is no count, or no
+ * string where one is needed, is not taken. `evidence` names keys of text that stands in the file, which are not taken.
+ */
+export function placeOf(fields: Fields, keys: Partial<PlaceKeys>, facts: PlaceFacts = {}, evidence: EvidenceKeys = {}): PlaceDraft {
+  const reported: Record<string, string | number | undefined> = { file: facts.file };
+  const names: Record<string, string> = {};
+  const taken: JsonObject = {};
+  const holders = new Map<string, Fields>();
+  for (const [part, path] of Object.entries(keys) as [string, string | undefined][]) {
+    if (path === undefined) continue;
+    const slash = path.indexOf('/');
+    const key = path.slice(slash + 1);
+    const holder = slash < 0 ? fields : holderOf(fields, path.slice(0, slash), holders, taken);
+    const value = STRINGS.has(part) ? holder?.string(key) : holder?.natural(key);
+    if (value === undefined) continue;
+    reported[part] = value;
+    names[part] = path;
+    if (slash < 0) taken[key] = value;
+  }
+  for (const part of ['text', 'before', 'after'] as const) {
+    const value = evidence[part] === undefined ? undefined : fields.peek(evidence[part]);
+    if (typeof value === 'string') reported[part] = value;
+  }
+  if (evidence.reach !== undefined) reported['reach'] = evidence.reach;
+  return new PlaceDraft(reported, names, taken, [...holders.values()], facts);
+}
+
+function holderOf(fields: Fields, key: string, holders: Map<string, Fields>, taken: JsonObject): Fields | undefined {
+  const known = holders.get(key);
+  if (known !== undefined) return known;
+  const whole = fields.peek(key);
+  const holder = fields.object(key);
+  if (holder === undefined) return undefined;
+  taken[key] = whole as Json;
+  holders.set(key, holder);
+  return holder;
+}

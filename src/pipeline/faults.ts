@@ -1,0 +1,47 @@
+import type { Part } from '../decode/document-reader.ts';
+import type { Findings } from '../diagnostic/findings.ts';
+import type { Repeated } from '../json/parse.ts';
+import { type Json, type JsonObject, setOwn } from '../json/value.ts';
+import { LOSS } from './loss.ts';
+
+type PartOf<Name extends Part['part']> = Extract<Part, { part: Name }>;
+
+/** Tells of bytes that could not be read. */
+export function noteLost({ pointer, index, start, end, reason }: PartOf<'lost'>, findings: Findings): void {
+  const place = { pointer: index === undefined ? pointer : `${pointer}/${index}`, byte_offset: start, byte_length: end - start };
+  if (start === end) findings.add('UNI-QRY-018', { pointer, byte_offset: start });
+  else findings.add(reason === 'broken' && index === undefined ? 'UNI-QRY-016' : LOSS[reason], place);
+}
+
+/** Tells that the input ended inside the document. */
+export function noteCut({ pointer, at }: PartOf<'cut'>, findings: Findings): void {
+  findings.add('UNI-QRY-004', { pointer, byte_offset: at }, cutDetails(at));
+}
+
+/** Keeps keys that stood before, all of them, in the order in which they came. */
+export function noteRepeated(repeated: readonly Repeated[], legacy: JsonObject, findings: Findings): void {
+  if (repeated.length === 0) return;
+  const known = (legacy['repeated'] ?? {}) as JsonObject;
+  for (const { pointer, value } of repeated) {
+    setOwn(known, pointer, [...((known[pointer] as Json[] | undefined) ?? []), value]);
+    findings.add('UNI-QRY-015', { pointer });
+  }
+  legacy['repeated'] = known;
+}
+
+/** Pipes hold 65,536 bytes: output that ends at a multiple of it was probably not read on. */
+export function cutDetails(at: number): JsonObject {
+  return at > 0 && at % 65_536 === 0 ? { hint: 'a pipe was probably cut' } : {};
+}
+
+/** Keeps the tool's count of its matches where it is not their number. */
+export function noteCount(
+  reported: { key: string; value: Json } | undefined,
+  converted: number,
+  legacy: JsonObject,
+  findings: Findings,
+): void {
+  if (reported === undefined || reported.value === converted) return;
+  setOwn(legacy, reported.key, reported.value);
+  findings.add('UNI-QRY-017', undefined, { reported: reported.value, converted });
+}

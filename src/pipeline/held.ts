@@ -1,0 +1,190 @@
+import type { Adapter, DocumentDraft, HeldShape, Invocation, MatchDraft, OperationDraft, QueryDraft } from '../adapter.ts';
+import type { Part } from '../decode/document-reader.ts';
+import type { Whole } from '../decode/whole.ts';
+import type { MatchContext } from '../draft/match-context.ts';
+import { Settler } from '../draft/settle.ts';
+import { type Diagnostic, type Match, type OperationEnvelope, SCHEMA_VERSION } from '../envelope/types.ts';
+import { holdsNumberText } from '../json/print.ts';
+import { isObject, type Json, type JsonObject, setOwn } from '../json/value.ts';
+import { Fields, Reading } from '../legacy/fields.ts';
+import { Assembly } from './assembly.ts';
+import type { Conversion } from './conversion.ts';
+import { noteCount, noteCut, noteLost, noteRepeated } from './faults.ts';
+import { takeExecutionId, takeTimestamp } from './identity.ts';
+import { LOSS } from './loss.ts';
+import type { Closing, EnvelopePart } from './parts.ts';
+import { requestOf } from './requests.ts';
+import type { Settings } from './settings.ts';
+
+type Operation = Omit<OperationEnvelope, keyof Closing>;
+
+/** Makes the envelope of one document that is held whole: a query's, or an operation's. */
+export class HeldConversion implements Conversion {
+  executionId: string | undefined;
+  timestamp: string | null = null;
+  toolPartial = false;
+  readonly legacy: JsonObject = {};
+  converted = 0;
+  diagnostics: Diagnostic[] = [];
+
+  readonly #shape: HeldShape;
+  readonly #adapter: Adapter;
+  readonly #context: MatchContext;
+  readonly #settler: Settler;
+  readonly #settings: Settings;
+  readonly #invocation: Invocation;
+  readonly #assembly = new Assembly();
+  #seen = 0;
+  #operation: Operation | undefined;
+
+  constructor(shape: HeldShape, adapter: Adapter, context: MatchContext, settings: Settings) {
+    this.#shape = shape;
+    this.#adapter = adapter;
+    this.#context = context;
+    this.#settler = new Settler(context);
+    this.#settings = settings;
+    this.#invocation = settings.invocation;
+  }
+
+  *begin(): Generator<EnvelopePart> {}
+
+  *take(part: Part): Generator<EnvelopePart> {
+    const { findings } = this.#context;
+    switch (part.part) {
+      case 'field':
+        if (!part.utf8) findings.add('UNI-QRY-014', { pointer: part.pointer, byte_offset: part.start });
+        return this.#assembly.set(part.pointer, part.value);
+      case 'object':
+        return this.#assembly.set(part.pointer, {});
+      case 'list':
+        return this.#assembly.set(part.pointer, []);
+      case 'elements': {
+        const { values, indices, first, seen, rejected, notUtf8 } = part.elements;
+        this.#assembly.append(part.pointer, values, indices ?? values.map((_, index) => first + index));
+        this.#seen += seen;
+        for (const { index, start, reason } of rejected)
+          findings.add(LOSS[reason], { pointer: `${part.pointer}/${index}`, byte_offset: start });
+        for (const byteOffset of notUtf8) findings.add('UNI-QRY-014', { byte_offset: byteOffset });
+        this.converted += values.length;
+        return;
+      }
+      case 'repeated':
+        return noteRepeated(part.repeated, this.legacy, findings);
+      case 'lost':
+        if (part.index !== undefined) this.#seen++;
+        return noteLost(part, findings);
+      case 'cut':
+        return noteCut(part, findings);
+    }
+  }
+
+  get hasTrailer(): boolean {
+    return Object.hasOwn(this.legacy, 'trailer');
+  }
+
+  takeTrailer({ value, repeated }: Pick<Whole, 'value' | 'repeated'>, byteOffset: number): void {
+    this.legacy['trailer'] = value ?? null;
+    const { findings } = this.#context;
+    if (value === undefined) findings.add('UNI-QRY-016', { pointer: '#trailer', byte_offset: byteOffset });
+    const placed = repeated.map((key) => ({ ...key, pointer: `#trailer${key.pointer}` }));
+    noteRepeated(placed, this.legacy, findings);
+  }
+
+  *finish(): Generator<EnvelopePart> {
+    const { findings, strange } = this.#context;
+    findings.explainLosses({ seen: this.#seen, converted: this.converted, rejected: this.#seen - this.converted });
+    const reading = new Reading(strange);
+    const draft = this.#read(reading);
+    if (draft.executionId !== undefined) takeExecutionId(this, this.#context.tool, draft.executionId);
+    if (draft.timestamp !== undefined) takeTimestamp(this, draft.timestamp);
+    this.toolPartial = draft.partial === true;
+    if ('data' in draft) yield* this.#query(draft);
+    else this.#operation = this.#operationOf(draft);
+    for (const [key, value] of Object.entries(this.#settler.object(draft.legacy ?? {}))) setOwn(this.legacy, key, value);
+    for (const [pointer, rest] of reading.forgotten()) setOwn(this.legacy, pointer, this.#settler.object(rest));
+    const names = [...strange];
+    if (names.length > 0)
+      findings.add('UNI-QRY-011', undefined, { keys: names.slice(0, 20), ...(names.length > 20 && { more: names.length - 20 }) });
+  }
+
+  close(closing: Closing, outcome: 0 | 3 | 5): EnvelopePart {
+    if (this.#operation === undefined) return { part: 'close', close: closing, outcome };
+    return { part: 'operation', envelope: { ...this.#operation, ...closing }, outcome };
+  }
+
+  #read(reading: Reading): DocumentDraft {
+    const { document } = this.#assembly;
+    const request = isObject(document) ? requestOf(this.#adapter, document, this.#settings.requests, this.#context.findings) : undefined;
+    const facts = { invocation: this.#invocation, request };
+    if (Array.isArray(document)) return this.#shape.read(Fields.ofList(document, reading), facts);
+    return this.#shape.read(new Fields(isObject(document) ? document : {}, '', '', reading), facts);
+  }
+
+  *#query(draft: QueryDraft): Generator<EnvelopePart> {
+    yield { part: 'open', tool: this.#context.tool, command: draft.command };
+    let matches = draft.matches;
+    const unplaced: Json[] = [];
+    for (const [key, value] of Object.entries(draft.data)) {
+      if (key === 'matches' && matches !== undefined) {
+        yield* this.#matches(matches, unplaced, draft);
+        matches = undefined;
+      } else if (value !== undefined) {
+        const settled = this.#settler.object({ [key]: value }, (name, original) => setOwn(this.legacy, name, original));
+        for (const [name, printed] of Object.entries(settled)) yield { part: 'payload', key: name, value: printed };
+      }
+    }
+    if (matches !== undefined) yield* this.#matches(matches, unplaced, draft);
+    if (unplaced.length > 0) yield { part: 'payload', key: 'unplaced', value: unplaced };
+    this.diagnostics = (draft.diagnostics ?? []).map((diagnostic) => this.#settler.diagnostic(diagnostic));
+  }
+
+  *#matches(drafts: readonly MatchDraft[], unplaced: Json[], { countKey = 'count', reportedCount }: QueryDraft): Generator<EnvelopePart> {
+    const matches: Match[] = [];
+    for (const draft of drafts) {
+      const match = this.#settler.match(draft);
+      if (match !== undefined) matches.push(match);
+      else {
+        unplaced.push(draft.fields.value);
+        this.#context.findings.add('UNI-QRY-019', { pointer: draft.fields.pointer });
+      }
+    }
+    this.converted = matches.length;
+    yield { part: 'matches', matches, exact: holdsNumberText(matches) };
+    yield { part: 'count', key: countKey, count: matches.length };
+    noteCount(reportedCount, matches.length, this.legacy, this.#context.findings);
+  }
+
+  #operationOf(draft: OperationDraft): Operation {
+    const { operation, status, message, workspace, result } = draft;
+    const settledResult = result === undefined ? undefined : this.#settler.object(result);
+    const listed = (draft.diagnostics ?? []).map((diagnostic) => this.#settler.diagnostic(diagnostic));
+    const own = draft.error === undefined ? undefined : this.#settler.diagnostic(draft.error);
+    const error = status === 'error' ? (own ?? this.#errorOf(message, listed)) : undefined;
+    this.diagnostics = error === undefined || listed.some(({ level }) => level === 'error') ? listed : [error, ...listed];
+    return {
+      schema_version: SCHEMA_VERSION,
+      tool: this.#context.tool,
+      operation_type: operation,
+      status,
+      message,
+      ...(workspace !== undefined && { workspace }),
+      ...(settledResult !== undefined && { result: settledResult }),
+      ...(error !== undefined && { error }),
+    };
+  }
+
+  /** The operation's message, with what the first error says of its place and cause. */
+  #errorOf(message: string, listed: readonly Diagnostic[]): Diagnostic {
+    const { file, span, code, note, remediation } = listed.find(({ level }) => level === 'error') ?? {};
+    return {
+      tool: this.#context.tool,
+      level: 'error',
+      message,
+      ...(file !== undefined && { file }),
+      ...(span !== undefined && { span }),
+      ...(code !== undefined && { code }),
+      ...(note !== undefined && { note }),
+      ...(remediation !== undefined && { remediation }),
+    };
+  }
+}

@@ -1,0 +1,27 @@
+import { derivedId, isUuid } from '../draft/ids.ts';
+import { toUtc } from '../draft/timestamp.ts';
+import { type Json, type JsonObject, setOwn } from '../json/value.ts';
+
+/** What tells one execution from another, with `legacy` for what a tool says of it in another form. */
+export interface Identity {
+  executionId: string | undefined;
+  timestamp: string | null;
+  readonly legacy: JsonObject;
+}
+
+/** Takes the tool's id of the execution: a UUID as it is, any other name as a UUID derived of it. */
+export function takeExecutionId(identity: Identity, tool: string, value: Json, key = 'execution_id'): void {
+  if (typeof value === 'string' && isUuid(value)) {
+    identity.executionId = value;
+    return;
+  }
+  setOwn(identity.legacy, key, value);
+  if (typeof value === 'string' && value !== '') identity.executionId = derivedId(`${tool}:${value}`);
+}
+
+/** Takes the tool's time, rewritten to UTC; what is no time, or was written otherwise, is kept. */
+export function takeTimestamp(identity: Identity, value: Json, key = 'timestamp'): void {
+  const utc = typeof value === 'string' ? toUtc(value) : undefined;
+  if (utc !== undefined) identity.timestamp = utc;
+  if (utc !== value && value !== null) setOwn(identity.legacy, key, value);
+}
