@@ -13,7 +13,7 @@ export interface Glimpse {
 }
 
 /** Deeper containers show up empty: no shape is told by what lies below. */
-const DEEPEST = 6;
+const DEEPEST = 32;
 /** Longer strings are cut: evidence is short. */
 const LONGEST = 4096;
 /** Characters of an escape in a string, such as `\u00e9`. */

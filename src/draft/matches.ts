@@ -41,7 +41,7 @@ class DraftedMatches implements MatchMaker {
     if (isObject(element)) {
       const draft = this.#rule.read(new Fields(element, pointer, `${this.#list}/*`, this.#reading));
       const match = draft === undefined ? undefined : this.#settler.match(draft);
-      const forgotten = this.#reading.forgotten();
+      const forgotten = this.#reading.forgotten(match === undefined ? [pointer] : []);
       if (match !== undefined) {
         for (const [inner, rest] of forgotten) {
           match.legacy ??= {};

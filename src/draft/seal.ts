@@ -55,8 +55,16 @@ export function sealSpan(draft: Draft, located: Located, keys: PlaceNames): Span
 function unexpressed(draft: Draft, { bytes, start, end, precision }: Located, keys: PlaceNames, id: string | null): JsonObject | undefined {
   let legacy = draft.spanLegacy;
   const keep = (name: string, value: string | number | undefined): void => {
-    const key = keys[name];
-    if (value !== undefined && key !== undefined) legacy = withOwn(legacy, key.slice(key.lastIndexOf('/') + 1), value);
+    const path = keys[name];
+    if (value === undefined || path === undefined) return;
+    const slash = path.lastIndexOf('/');
+    const key = path.slice(slash + 1);
+    // Parts of the same name in two objects (`start/row`, `end/row`) keep their object.
+    if (slash < 0 || !sharesKey(path, keys)) legacy = withOwn(legacy, key, value);
+    else {
+      const holder = path.slice(0, slash);
+      legacy = withOwn(legacy, holder, withOwn(legacy?.[holder] as JsonObject | undefined, key, value));
+    }
   };
   if (draft.spanId !== id) keep('spanId', draft.spanId);
   if (bytes === undefined) {
@@ -70,6 +78,11 @@ function unexpressed(draft: Draft, { bytes, start, end, precision }: Located, ke
     keep('endColumn', draft.endColumn);
   }
   return legacy;
+}
+
+function sharesKey(path: string, keys: PlaceNames): boolean {
+  const end = path.slice(path.lastIndexOf('/'));
+  return Object.values(keys).some((other) => other !== undefined && other !== path && other.endsWith(end));
 }
 
 function withOwn(object: JsonObject | undefined, key: string, value: Json): JsonObject {

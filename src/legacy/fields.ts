@@ -16,12 +16,15 @@ export class Reading {
     this.#open.push(fields);
   }
 
-  /** What was taken as objects and then forgotten, by JSON pointer; asked once, when all has been read. */
-  forgotten(): [pointer: string, rest: DraftObject][] {
+  /**
+   * What was taken as objects and then forgotten, by JSON pointer; asked once, when all has been read. `whole` are pointers of objects that
+   * are kept as they were.
+   */
+  forgotten(whole: readonly string[] = []): [pointer: string, rest: DraftObject][] {
     const open = this.#open;
     this.#open = [];
     return open
-      .filter(({ settled }) => !settled)
+      .filter(({ settled, pointer }) => !settled && !whole.some((kept) => pointer === kept || pointer.startsWith(`${kept}/`)))
       .map((fields): [string, DraftObject] => [fields.pointer, fields.rest()])
       .filter(([, rest]) => Object.keys(rest).length > 0);
   }

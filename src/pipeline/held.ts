@@ -34,6 +34,8 @@ export class HeldConversion implements Conversion {
   readonly #settings: Settings;
   readonly #invocation: Invocation;
   readonly #assembly = new Assembly();
+  /** Pointers of elements without a usable place. */
+  readonly #unplaced: string[] = [];
   #seen = 0;
   #operation: Operation | undefined;
 
@@ -101,7 +103,7 @@ export class HeldConversion implements Conversion {
     if ('data' in draft) yield* this.#query(draft);
     else this.#operation = this.#operationOf(draft);
     for (const [key, value] of Object.entries(this.#settler.object(draft.legacy ?? {}))) setOwn(this.legacy, key, value);
-    for (const [pointer, rest] of reading.forgotten()) setOwn(this.legacy, pointer, this.#settler.object(rest));
+    for (const [pointer, rest] of reading.forgotten(this.#unplaced)) setOwn(this.legacy, pointer, this.#settler.object(rest));
     const names = [...strange];
     if (names.length > 0)
       findings.add('UNI-QRY-011', undefined, { keys: names.slice(0, 20), ...(names.length > 20 && { more: names.length - 20 }) });
@@ -145,6 +147,7 @@ export class HeldConversion implements Conversion {
       if (match !== undefined) matches.push(match);
       else {
         unplaced.push(draft.fields.value);
+        this.#unplaced.push(draft.fields.pointer);
         this.#context.findings.add('UNI-QRY-019', { pointer: draft.fields.pointer });
       }
     }

@@ -40,7 +40,13 @@ export async function convertBytes(
   return result;
 }
 
-/** Converts a recording as `unify run` would: with its arguments, its status and its stderr. */
+/** What `unify run` would know of a recording: its arguments, its status, its stderr, and what the tool was given. */
+export function runOptions(recording: Recording): Partial<ConvertOptions> {
+  const { request } = recording;
+  return { invocation: invocationOf(recording), ...(request !== undefined && { requests: [request] }) };
+}
+
+/** Converts a recording as `unify run` would. */
 export function convertRun(recording: Recording, workspace: string): Promise<Converted> {
-  return convertBytes(recording.stdout, recording, workspace, { invocation: invocationOf(recording) });
+  return convertBytes(recording.stdout, recording, workspace, runOptions(recording));
 }

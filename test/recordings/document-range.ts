@@ -1,16 +1,48 @@
+/** Where something stands in a text, in UTF-16 units, half-open. */
+export interface TextRange {
+  from: number;
+  to: number;
+}
+
 /**
- * Where the one JSON document of an output stands, in UTF-16 units: a line that is JSON, or the lines from one that is `{` to the next
- * that is `}`. `undefined` for an output without one.
+ * Where the JSON documents of an output stand: lines that are JSON, and the lines from one that is a bracket to the next that closes it in
+ * the first column.
  */
-export function documentRange(text: string): { from: number; to: number } | undefined {
-  let from = 0;
-  for (const line of text.split('\n')) {
-    if (line === '{') {
-      const end = text.indexOf('\n}', from);
-      return end < 0 ? undefined : { from, to: end + 2 };
+export function documentRanges(text: string): TextRange[] {
+  const ranges: TextRange[] = [];
+  for (let from = 0; from < text.length; ) {
+    const newline = text.indexOf('\n', from);
+    const line = text.slice(from, newline < 0 ? text.length : newline);
+    const to = endOfDocument(text, from, line);
+    if (to === undefined) from += line.length + 1;
+    else {
+      ranges.push({ from, to });
+      from = to;
     }
-    if (line.startsWith('{"')) return { from, to: from + line.length };
-    from += line.length + 1;
   }
-  return undefined;
+  return ranges;
+}
+
+/** Where the first JSON document stands; `undefined` for an output without one. */
+export function documentRange(text: string): TextRange | undefined {
+  return documentRanges(text)[0];
+}
+
+function endOfDocument(text: string, from: number, line: string): number | undefined {
+  const bare = line.replace(/\r$/, '');
+  if (bare === '{' || bare === '[') {
+    const close = bare === '{' ? '\n}' : '\n]';
+    const end = text.indexOf(close, from);
+    return end < 0 ? undefined : end + 2;
+  }
+  return /^(?:\{"|\[\{"|\[\]$|\{\}$)/.test(bare) && isJson(bare) ? from + bare.length : undefined;
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
 }

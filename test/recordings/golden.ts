@@ -1,7 +1,6 @@
 import { PrettyPrinter } from '../../src/format/json.ts';
 import type { Subject } from './check.ts';
-import { convertBytes } from './convert-recording.ts';
-import { invocationOf } from './recording.ts';
+import { convertBytes, runOptions } from './convert-recording.ts';
 
 /** An envelope as it was read and accepted. */
 export interface Golden {
@@ -22,7 +21,7 @@ export async function goldensOf({ recording, workspace }: Subject): Promise<Gold
   const goldens: Golden[] = [];
   if (stdoutFile !== null) goldens.push({ file: `${name}.unified.json`, text: await pretty(stdout) });
   if (stderrFile !== null) goldens.push({ file: `${name}.stderr.unified.json`, text: await pretty(stderr) });
-  const run = await pretty(stdout, { invocation: invocationOf(recording) });
+  const run = await pretty(stdout, runOptions(recording));
   if (goldens.every(({ text }) => text !== run)) goldens.push({ file: `${name}.run.unified.json`, text: run });
   return goldens;
 }

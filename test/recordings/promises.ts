@@ -1,12 +1,20 @@
-import type { QueryEnvelope } from '../../src/envelope/types.ts';
+import type { QueryEnvelope, Span } from '../../src/envelope/types.ts';
+import type { Json } from '../../src/json/value.ts';
 import type { Recording } from './recording.ts';
 
 /** What is promised of one tool's recordings, beside them in `fixtures/TOOL/promises.ts`. */
 export interface Promises {
   /** What each recording must be taken for; the first row that fits counts. */
   expected: readonly ExpectedRow[];
-  /** The document that an envelope was made of, made again of the envelope and the source tree: nothing can be lost that comes back. */
-  account(envelope: QueryEnvelope, workspace: string): unknown;
+  /**
+   * The document that an envelope was made of, made again of the envelope and the source tree: nothing can be lost that comes back.
+   * Without it every value of the document must be found in the envelope.
+   */
+  account?(envelope: QueryEnvelope, workspace: string): unknown;
+  /** Why a value need not be found in the envelope as it is; `undefined` where it must. */
+  said?(pointer: string, value: Json, envelope: string): string | undefined;
+  /** Why a span need not have a place that stands in the tree; `undefined` where it must. */
+  placeless?(span: Span, recording: Recording): string | undefined;
   /** What of a line of text must be found in the envelope: by default all of it; a prefix such as `Error: ` becomes a level. */
   kept?(line: string): string;
   /** Keys that its forms may put into `legacy`; everything else must show at a place of its own. */
@@ -18,9 +26,11 @@ export interface Expected {
   /** The form of its document; absent where it printed none. */
   shape?: string;
   /** What the whole run is converted to. */
-  envelope: 'query' | 'error';
+  envelope: 'query' | 'operation' | 'error';
+  /** How many envelopes that is; 1 where it is not said. */
+  envelopes?: number;
   /** What the conversion of the run comes to. */
-  status: 0 | 4;
+  status: 0 | 4 | 5;
   /** The code that its error has under `--error-codes`. */
   code?: string;
 }

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Invocation } from '../../src/adapter.ts';
+import { type Invocation, isObject, type Json, type JsonObject } from '../../src/adapter.ts';
 
 /** One recorded run of a tool, as `cases.ndjson` beside the recordings describes it. */
 export interface Recording {
@@ -16,14 +16,18 @@ export interface Recording {
   /** Names of the two files within the folder of recordings; `null` for nothing printed. */
   stdoutFile: string | null;
   stderrFile: string | null;
+  /** What the tool was given beside its arguments, where that is a JSON document. */
+  request?: JsonObject | undefined;
   /** The source tree, and where it stood when the tool ran. */
   workspace: string;
   recordedRoot: string;
 }
 
-interface Case extends Omit<Recording, 'stdout' | 'stderr' | 'stdoutFile' | 'stderrFile' | 'recordedRoot'> {
+interface Case extends Omit<Recording, 'stdout' | 'stderr' | 'stdoutFile' | 'stderrFile' | 'recordedRoot' | 'request'> {
   stdout: string | null;
   stderr: string | null;
+  stdin?: string | null;
+  request?: string | null;
   recorded_root: string;
 }
 
@@ -39,18 +43,32 @@ function readCases(folder: string, file: string): Recording[] {
   const lines = readFileSync(file, 'utf8')
     .split('\n')
     .filter((line) => line !== '');
-  return lines.map((line) => {
-    const { stdout, stderr, recorded_root, ...rest } = JSON.parse(line) as Case;
+  return lines.flatMap((line) => {
+    const { stdout, stderr, stdin, request, recorded_root, ...rest } = JSON.parse(line) as Case;
     const bytes = (name: string | null) => (name === null ? Buffer.alloc(0) : readFileSync(join(folder, name)));
-    return {
+    const recording: Recording = {
       ...rest,
       stdout: bytes(stdout),
       stderr: bytes(stderr),
       stdoutFile: stdout,
       stderrFile: stderr,
+      request: requestIn(bytes(request ?? stdin ?? null)),
       recordedRoot: recorded_root,
     };
+    const written = stdout?.replace(/\.stdout$/, '.output.json') ?? null;
+    if (written === null || written === stdout || !existsSync(join(folder, written))) return [recording];
+    return [recording, { ...recording, id: `${rest.id} (written)`, stdout: bytes(written), stdoutFile: written }];
   });
+}
+
+/** A request that is a JSON object. */
+function requestIn(bytes: Buffer): JsonObject | undefined {
+  try {
+    const value = JSON.parse(bytes.toString('utf8')) as Json;
+    return isObject(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** How the recorded tool was run, as `unify run` would have seen it. */

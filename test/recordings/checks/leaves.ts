@@ -4,7 +4,7 @@ import { convertBytes } from '../convert-recording.ts';
 import { PROMISES } from '../promises.generated.ts';
 
 /** Elements of a list that are tried. */
-const ELEMENTS = 2;
+const ELEMENTS = 3;
 
 /** Changing any value of the document changes the envelope, and `legacy` holds nothing that has a place of its own. */
 export const showsEveryValue: Check = async ({ recording, workspace, printed }) => {

@@ -1,25 +1,57 @@
 import { isDeepStrictEqual } from 'node:util';
+import { isObject, type Json } from '../../../src/json/value.ts';
 import type { Check } from '../check.ts';
-import { documentRange } from '../document-range.ts';
+import { documentRange, documentRanges } from '../document-range.ts';
 import { PROMISES } from '../promises.generated.ts';
+import type { Promises } from '../promises.ts';
 
-/** The document comes back from the envelope, key for key and in its order; of text every line is kept. */
+/** The document comes back from the envelope, or each of its values is found in it; of text every line is kept. */
 export const losesNothing: Check = ({ recording, workspace, printed, piped }) => {
   const [envelope] = piped.envelopes;
   const text = printed.toString('utf8');
   const promises = PROMISES[recording.tool];
   if (envelope === undefined || promises === undefined) return ['nothing is promised of this tool'];
   const range = documentRange(text);
-  if (!('data' in envelope) || range === undefined) return missingLines(text, piped.text, promises.kept);
-  const { from, to } = range;
-  const document: unknown = JSON.parse(text.slice(from, to));
+  if (range === undefined) return missingLines(text, piped.text, promises.kept);
+  const around = missingLines(outside(text), piped.text, promises.kept);
+  if (promises.account === undefined || !('data' in envelope)) {
+    const documents = documentRanges(text).map(({ from, to }) => JSON.parse(text.slice(from, to)) as Json);
+    return [...documents.flatMap((document) => missingValues(document, '', piped.text, promises)), ...around];
+  }
+  const document: unknown = JSON.parse(text.slice(range.from, range.to));
   const again = promises.account(envelope, workspace);
   const same = isDeepStrictEqual(again, document) && JSON.stringify(again) === JSON.stringify(document);
-  return [
-    ...(same ? [] : ['the envelope does not give the document back']),
-    ...missingLines(text.slice(0, from) + text.slice(to), piped.text, promises.kept),
-  ];
+  return [...(same ? [] : ['the envelope does not give the document back']), ...around];
 };
+
+/** What stands around the documents of a text. */
+function outside(text: string): string {
+  let rest = '';
+  let at = 0;
+  for (const { from, to } of documentRanges(text)) {
+    rest += text.slice(at, from);
+    at = to;
+  }
+  return rest + text.slice(at);
+}
+
+/** Values of a document that are not in the envelope, each as it prints. */
+function missingValues(value: Json, pointer: string, envelope: string, promises: Promises): string[] {
+  if (Array.isArray(value)) return value.flatMap((inner, index) => missingValues(inner, `${pointer}/${index}`, envelope, promises));
+  if (isObject(value))
+    return Object.entries(value).flatMap(([key, inner]) => missingValues(inner, `${pointer}/${key}`, envelope, promises));
+  if (value === null || envelope.includes(JSON.stringify(value)) || isCleanedPath(value, envelope)) return [];
+  if (promises.said?.(pointer, value, envelope) !== undefined) return [];
+  return [`${pointer} is lost: ${JSON.stringify(value)}`];
+}
+
+/** True for a path that the envelope gives back by its prefix. */
+function isCleanedPath(value: Json, envelope: string): boolean {
+  return [...envelope.matchAll(/"path_prefix":("(?:[^"\\]|\\.)*")/g)].some(([, prefix = '""']) => {
+    const taken = JSON.parse(prefix) as string;
+    return typeof value === 'string' && value.startsWith(taken) && envelope.includes(JSON.stringify(value.slice(taken.length)));
+  });
+}
 
 /** Lines of a text that the envelope does not hold. */
 function missingLines(text: string, envelope: string, kept = (line: string) => line): string[] {

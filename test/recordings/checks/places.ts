@@ -1,19 +1,31 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Match, Span } from '../../../src/envelope/types.ts';
+import type { Span } from '../../../src/envelope/types.ts';
+import { isObject, type Json, type JsonObject } from '../../../src/json/value.ts';
 import type { Check } from '../check.ts';
 import { naivePlace, naiveSpanId } from '../naive.ts';
+import { PROMISES } from '../promises.generated.ts';
+import type { Recording } from '../recording.ts';
 
 /** Every place is the one that a naive walk over the file's bytes finds, and what is quoted stands there. */
-export const hasTruePlaces: Check = ({ workspace, run, piped }) =>
-  [...run.envelopes, ...piped.envelopes].flatMap((envelope) =>
-    ('data' in envelope ? (envelope.data.matches ?? []) : []).flatMap((match, index) =>
-      wrongPlaces(match, workspace).map((problem) => `/data/matches/${index}: ${problem}`),
-    ),
-  );
+export const hasTruePlaces: Check = ({ recording, workspace, run, piped }) =>
+  [...run.envelopes, ...piped.envelopes].flatMap((envelope) => wrongPlaces(envelope as unknown as Json, '', recording, workspace));
 
-function wrongPlaces(match: Match, workspace: string): string[] {
-  const { span } = match;
+/** Keys beside a span whose text is what stands at it. */
+const QUOTES = ['matched_text', 'content', 'replaced_text'];
+
+function wrongPlaces(value: Json, pointer: string, recording: Recording, workspace: string): string[] {
+  if (Array.isArray(value)) return value.flatMap((inner, index) => wrongPlaces(inner, `${pointer}/${index}`, recording, workspace));
+  if (!isObject(value)) return [];
+  const inner = Object.entries(value).flatMap(([key, item]) => wrongPlaces(item, `${pointer}/${key}`, recording, workspace));
+  const span = value['span'] as Span | undefined;
+  if (!isObject(span as unknown as Json) || span?.span_id === undefined) return inner;
+  const excuse = PROMISES[recording.tool]?.placeless?.(span, recording);
+  if (excuse !== undefined) return inner;
+  return [...wrongPlace(span, value, workspace).map((problem) => `${pointer}/span: ${problem}`), ...inner];
+}
+
+function wrongPlace(span: Span, holder: JsonObject, workspace: string): string[] {
   if (span.byte_start === null || span.byte_end === null) return ['no bytes'];
   const problems: string[] = [];
   if (span.span_id !== naiveSpanId(span.file_path, span.byte_start, span.byte_end)) problems.push('wrong span id');
@@ -25,10 +37,19 @@ function wrongPlaces(match: Match, workspace: string): string[] {
     problems.push(`start ${span.start_line}:${span.start_col}, not ${start.line}:${start.column}`);
   if (span.end_line !== end.line || span.end_col !== end.column)
     problems.push(`end ${span.end_line}:${span.end_col}, not ${end.line}:${end.column}`);
+  if (span.precision === 'line' && !coversLines(span, file)) problems.push('not whole lines');
+  if (span.precision === 'point' && span.byte_start !== span.byte_end) problems.push('a point with a length');
   const quoted = file.subarray(span.byte_start, span.byte_end);
-  if (match.matched_text !== undefined && !quoted.equals(Buffer.from(match.matched_text)))
-    problems.push('matched_text is not what stands there');
+  for (const key of QUOTES) {
+    const quote = holder[key];
+    if (typeof quote === 'string' && !quoted.equals(Buffer.from(quote))) problems.push(`${key} is not what stands there`);
+  }
   return problems;
+}
+
+function coversLines({ byte_start, byte_end, start_col }: Span, file: Buffer): boolean {
+  const behind = file.subarray(byte_end as number, (byte_end as number) + 2).toString('latin1');
+  return start_col === 0 && (byte_start as number) <= (byte_end as number) && (behind === '' || /^\r?\n/.test(behind));
 }
 
 function fileOf({ file_path }: Span, workspace: string): Buffer | undefined {
