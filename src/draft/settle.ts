@@ -1,5 +1,6 @@
+import { isUtf8 } from 'node:buffer';
 import type { CoordinateSystem, DiagnosticDraft, DraftObject, DraftValue, MatchDraft, RelationshipDraft, SpanFacts } from '../adapter.ts';
-import { PathDraft, PlaceDraft, QuoteDraft } from '../adapter.ts';
+import { ItemDraft, PathDraft, PlaceDraft, QuoteDraft } from '../adapter.ts';
 import { meaningOf } from '../diagnostic/codes.ts';
 import { MATCH_KEYS, SPAN_KEYS } from '../envelope/keys.ts';
 import type { Diagnostic, Match, Relationship, Span } from '../envelope/types.ts';
@@ -123,9 +124,17 @@ export class Settler {
       return path;
     }
     if (value instanceof QuoteDraft) return this.#quote(value.place);
+    if (value instanceof ItemDraft) return this.#item(value.match);
     if (Array.isArray(value)) return this.#list(key, value, aside);
     if (typeof value !== 'object' || value === null || value instanceof NumberText) return value as Json;
     return this.object(value as DraftObject);
+  }
+
+  #item(draft: MatchDraft): Json {
+    const match = this.match(draft);
+    if (match !== undefined) return match as unknown as Json;
+    const { fields, place, content = {}, id } = draft;
+    return this.object({ ...(id !== undefined && { id }), ...place.taken, ...content, ...fields.rest() });
   }
 
   /** Of a list of paths the originals stand in a list beside it, where one of them is not restored by the prefix. */
@@ -208,13 +217,13 @@ export class Settler {
     const { bytes } = settled.located;
     const source = this.#sourceOf(settled);
     if (source === undefined || bytes === undefined || !this.#bears(source, settled)) return undefined;
-    const quoted = source.bytes.subarray(bytes.start, bytes.end);
-    try {
-      return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(quoted);
-    } catch {
-      this.#context.findings.add('UNI-V-004', { file: settled.draft.file.path });
-      return undefined;
-    }
+    const quoted = Buffer.from(source.bytes.buffer, source.bytes.byteOffset + bytes.start, bytes.end - bytes.start);
+    if (isUtf8(quoted)) return quoted.toString('utf8');
+    this.#context.findings.add(isUtf8(source.bytes) ? 'UNI-V-006' : 'UNI-V-004', {
+      file: settled.draft.file.path,
+      byte_start: bytes.start,
+    });
+    return undefined;
   }
 
   #facts({ relationships, ...rest }: SpanFacts): Partial<Span> {

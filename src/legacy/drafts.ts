@@ -5,7 +5,7 @@
 import type { Json, JsonObject } from '../json/value.ts';
 import type { CoordinateSystem, UntoldCoordinates } from './coordinates.ts';
 
-export type DraftValue = Json | PlaceDraft | PathDraft | QuoteDraft | readonly DraftValue[] | DraftObject;
+export type DraftValue = Json | PlaceDraft | PathDraft | QuoteDraft | ItemDraft | readonly DraftValue[] | DraftObject;
 /** Entries that are `undefined` are left out. */
 export type DraftObject = { [key: string]: DraftValue | undefined };
 
@@ -37,9 +37,9 @@ export class QuoteDraft {
   }
 }
 
-/** The hash of a whole file, lower-case hex. */
+/** The hash of a whole file, lower-case hex, by one of these algorithms. */
 export interface FileHash {
-  algorithm: 'sha256' | 'blake3';
+  algorithms: readonly ('sha256' | 'blake3')[];
   hex: string;
 }
 
@@ -47,6 +47,8 @@ export interface FileHash {
 export interface PlaceFacts {
   /** The file, where no key of the element says it. */
   file?: string | undefined;
+  /** The end in bytes, as the tool counts, where no key of the element says it. */
+  byteEnd?: number | undefined;
   /** How its lines and columns are counted, where that differs from the shape's. */
   counting?: CoordinateSystem | UntoldCoordinates;
   /** The file had this hash when the tool saw the place. */
@@ -119,6 +121,15 @@ export interface MatchDraft {
   legacy?: JsonObject;
 }
 
+/** A match-shaped item among the results of an operation; without a usable place it stays without span and id. */
+export class ItemDraft {
+  readonly match: MatchDraft;
+
+  constructor(match: MatchDraft) {
+    this.match = match;
+  }
+}
+
 /** A finding about code, or a problem. */
 export interface DiagnosticDraft {
   level: 'error' | 'warning' | 'note';
@@ -130,7 +141,7 @@ export interface DiagnosticDraft {
   /** A code that the tool printed, in the format's form. */
   code?: string | undefined;
   /** An entry of the adapter's `codes`: gives the remedy, and is printed where codes were asked for. */
-  assigned?: string;
+  assigned?: string | undefined;
   note?: string | undefined;
   remediation?: string | undefined;
   details?: DraftObject | undefined;

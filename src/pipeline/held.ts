@@ -117,7 +117,7 @@ export class HeldConversion implements Conversion {
   #read(reading: Reading): DocumentDraft {
     const { document } = this.#assembly;
     const request = isObject(document) ? requestOf(this.#adapter, document, this.#settings.requests, this.#context.findings) : undefined;
-    const facts = { invocation: this.#invocation, request };
+    const facts = { invocation: this.#invocation, request, complete: !this.#context.findings.lost };
     if (Array.isArray(document)) return this.#shape.read(Fields.ofList(document, reading), facts);
     return this.#shape.read(new Fields(isObject(document) ? document : {}, '', '', reading), facts);
   }

@@ -1,5 +1,6 @@
 import type { QueryEnvelope, Span } from '../../src/envelope/types.ts';
 import type { Json } from '../../src/json/value.ts';
+import type { Subject } from './check.ts';
 import type { Recording } from './recording.ts';
 
 /** What is promised of one tool's recordings, beside them in `fixtures/TOOL/promises.ts`. */
@@ -15,6 +16,8 @@ export interface Promises {
   said?(pointer: string, value: Json, envelope: string): string | undefined;
   /** Why a span need not have a place that stands in the tree; `undefined` where it must. */
   placeless?(span: Span, recording: Recording): string | undefined;
+  /** What else is promised of a recording of this tool: gives what breaks it. */
+  holds?(subject: Subject): string[];
   /** What of a line of text must be found in the envelope: by default all of it; a prefix such as `Error: ` becomes a level. */
   kept?(line: string): string;
   /** Keys that its forms may put into `legacy`; everything else must show at a place of its own. */
