@@ -45,6 +45,13 @@ export const codes: readonly CodeEntry[] = [
     remedy: 'Read the file again, make the request anew with its present BLAKE3, and retry.',
   },
   {
+    code: 'LMT-CSUM-002',
+    trigger: 'final_checksum: …',
+    meaning: 'The final checksum is not 64 lower-case hex digits.',
+    cause: 'The document was made by another version, or by hand.',
+    remedy: 'Compute the BLAKE3 of the edited text yourself.',
+  },
+  {
     code: 'LMT-V-001',
     trigger: 'Byte span …..… out of bounds (content length: …)',
     meaning: 'The range lies outside the text.',

@@ -58,7 +58,7 @@ function read(document: Fields, facts: ReadFacts): OperationDraft {
       ...(edits.untried.length > 0 && facts.complete && { not_attempted: edits.untried }),
     },
     ...(failed !== undefined && { error: failed }),
-    diagnostics: [...edits.diagnostics, ...repaired, ...otherFile(file, facts), ...notWritten(edits)],
+    diagnostics: [...edits.diagnostics, ...repaired, ...malformed(sum), ...otherFile(file, facts), ...notWritten(edits)],
     legacy,
   };
 }
@@ -109,6 +109,12 @@ function repair(document: Fields, edits: ReadEdits, legacy: DraftObject): Diagno
     });
   }
   return repaired;
+}
+
+/** A sum that is none stands in `legacy`; on failure there is an empty one. */
+function malformed(sum: Json | undefined): DiagnosticDraft[] {
+  if (sum === undefined || sum === '' || labelled(sum) !== undefined) return [];
+  return [{ level: 'note', message: 'final_checksum is not a BLAKE3 sum; it is kept in legacy.', assigned: 'LMT-CSUM-002' }];
 }
 
 /** The request may name another file than the one that was edited: it is not what the tool reads. */

@@ -1,11 +1,12 @@
-import type { Json } from '../../src/adapter.ts';
+import { parseExact } from '../../src/json/parse.ts';
+import { printJson } from '../../src/json/print.ts';
 import { listOf } from './list-of.ts';
 
 /** A recording with something done to it. */
 export interface Mutated {
   bytes: Buffer;
-  /** True for an element of its list, by its index, that must still come out as it was. */
-  untouched(index: number): boolean;
+  /** True for a match, by its index among so many, that must still come out as it was. */
+  untouched(index: number, of: number): boolean;
 }
 
 /** Does something to an output; `undefined` where it can't be done to this one. The same random numbers do the same. */
@@ -42,7 +43,8 @@ function inElement(edit: Edit): Mutation {
     const border = borders[index];
     if (border === undefined) return undefined;
     const [start, end] = border;
-    return { bytes: edit(printed, start + random(end - start), random, end), untouched: (other) => other !== index };
+    const untouched = (other: number, of: number) => of === borders.length && other !== index;
+    return { bytes: edit(printed, start + random(end - start), random, end), untouched };
   };
 }
 
@@ -54,13 +56,18 @@ function replace(bytes: Buffer, at: number, length: number, by: Uint8Array | num
   return Buffer.concat([bytes.subarray(0, at), Buffer.from(by), bytes.subarray(at + length)]);
 }
 
+/** Where the elements of a compact document stand; none for another output. */
 function elementBorders(printed: Buffer): [start: number, end: number][] {
   const text = printed.toString('utf8');
+  const document = parseExact(text)?.value;
+  const borders: [number, number][] = [];
   let at = 0;
-  return listOf(JSON.parse(text) as Json).map((value) => {
-    const element = JSON.stringify(value);
+  for (const value of document === undefined ? [] : listOf(document)) {
+    const element = printJson(value);
     const start = text.indexOf(element, at);
+    if (start < 0) return [];
     at = start + element.length;
-    return [Buffer.byteLength(text.slice(0, start)), Buffer.byteLength(text.slice(0, at))];
-  });
+    borders.push([Buffer.byteLength(text.slice(0, start)), Buffer.byteLength(text.slice(0, at))]);
+  }
+  return borders;
 }
