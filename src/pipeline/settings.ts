@@ -11,6 +11,8 @@ export interface Settings {
   invocation: Invocation;
   /** What the tools were given, for answers that are understood only with it. Requests in the input join them. */
   requests: Request[];
+  /** Further inputs follow: an input of requests alone is judged by the caller, when all have been read. */
+  moreInputs?: boolean;
   paths: PathRules;
   /** The only way to source files; without it none is read. */
   lookup?: SourceLookup | undefined;

@@ -29,6 +29,21 @@ describe.each(RUNNERS)('%s', (_, run) => {
     expect([status, joined.status]).toEqual([0, 0]);
   });
 
+  test('reads a request in a file of its own beside the answers in files behind it', async () => {
+    const files = { 'a.json': request, 'b.json': answer, 'src/lib.rs': source };
+    const { envelopes, status } = await run({ files, args: ['a.json', 'b.json'] });
+    expect(envelopes).toMatchObject([{ result: { edits: [{ replaced_text: '4_096' }] } }]);
+    expect(status).toBe(0);
+  });
+
+  test('tells of requests that nothing answers when all inputs are read', async () => {
+    const files = { 'a.json': request, 'b.json': recorded('ledger-inverted-rejected.legacy.json') };
+    const { envelopes, status, stderr } = await run({ files, args: ['a.json', 'b.json'] });
+    expect(envelopes).toMatchObject([{ tool: 'llmtransform' }, { error: { code: 'UNI-QRY-022' } }]);
+    expect(status).toBe(4);
+    expect(stderr).toContain('what a tool was given');
+  });
+
   test.each(['[1]', '{', ''])('refuses a request that is no object: %j', async (text) => {
     const { status, stderr, stdout } = await run({ files: { 'r.json': text }, args: ['--request', 'r.json'], input: answer });
     expect({ status, stdout: stdout.length }).toEqual({ status: 2, stdout: 0 });

@@ -74,4 +74,22 @@ describe('a request', () => {
     expect(envelopes).toMatchObject([{ status: 'error', error: { code: 'UNI-QRY-022', details: { tool: 'toy', evidence: ['/ask'] } } }]);
     expect(outcomes).toEqual([4]);
   });
+
+  it('leaves the text around it to the documents beside it', async () => {
+    const request = JSON.stringify({ ask: 1, id: 'a' });
+    const input = `before\n${request}\nbetween\n{"did":true,"id":"a"}\n${request}\nbehind\n`;
+    const { envelopes } = await convert(Buffer.from(input), { adapters: [toy], sources: false });
+    expect(envelopes).toMatchObject([
+      { result: { asked: 1 }, diagnostics: [{ code: 'UNI-QRY-013', note: 'before\n\nbetween\n\n\nbehind\n' }] },
+    ]);
+  });
+
+  it('that is broken is told, and the answer behind it converted without it', async () => {
+    const { envelopes, outcomes } = await convert(Buffer.from('{"ask":1,"id":"a","x":tru}\n{"did":true,"id":"a"}\n'), {
+      adapters: [toy],
+      sources: false,
+    });
+    expect(envelopes).toMatchObject([{ error: { code: 'UNI-QRY-022' } }, { result: { did: true } }]);
+    expect(outcomes).toEqual([4, 0]);
+  });
 });
