@@ -177,7 +177,7 @@ export class DocumentReader {
         yield { part: 'elements', pointer, elements };
         cursor.window.release(cursor.at);
       } while (signal === 'enough');
-      if (signal === 'close') {
+      if (signal === 'close' && !(await this.#beginsElement(pointer, scanner.at + 1))) {
         cursor.at = scanner.at + 1;
         return;
       }
@@ -232,14 +232,31 @@ export class DocumentReader {
       const point = yield* this.#pass(pointer, start, behind, pointer);
       return point && { ...point, broken: false };
     }
-    if (start === scanner.at && (byte === 0x2c || byte === 0x5d)) {
+    if (start === scanner.at && (byte === 0x2c || byte === 0x5d) && !(await this.#beginsElement(pointer, start + 1))) {
       yield this.#slip(pointer);
       return byte === 0x2c
         ? { at: start + 1, pointer, kind: 'element', broken: false }
         : { at: start, pointer, kind: 'close', broken: false };
     }
-    const point = yield* this.#pass(pointer, start, byte === 0x7b ? start + 1 : start, pointer, index);
+    const point = yield* this.#pass(pointer, start, byte === 0x7b || byte === 0x5d ? start + 1 : start, pointer, index);
     return point && { ...point, broken: true };
+  }
+
+  /** Whether what stands at `at`, behind a closing bracket, is the key that an element of the list begins with: the bracket is a broken brace then. */
+  async #beginsElement(list: string, at: number): Promise<boolean> {
+    const { window } = this.#cursor;
+    const ahead = new Cursor(window, at);
+    if ((await ahead.peek()) !== 0x22) return false;
+    const quote = ahead.at;
+    const { container } = splitPointer(list);
+    for (const name of this.#layout.lists.get(list)?.begins ?? []) {
+      const key = Buffer.from(JSON.stringify(name));
+      ahead.at = quote + key.length;
+      if (!(await window.has(ahead.at)) || !window.view(quote, ahead.at).equals(key) || (await ahead.peek()) !== 0x3a) continue;
+      // What may stand behind the list is rather a key without its comma.
+      return !this.#layout.fields.has(`${container}/${escapePointer(name)}`);
+    }
+    return false;
   }
 
   /** After a fault outside lists: passes what can't be read and goes on where the form is recognised again. */
