@@ -48,7 +48,9 @@ function printing({ layout, color }: Meant, terminal: boolean): EnvelopePrinter[
   };
   const printer = printers[layout]();
   if (!terminal && !color) return (part, emit) => printer.print(part, emit);
-  return (part, emit) => printer.print(part, (text) => emit(color ? coloured(harmless(text)) : harmless(text)));
+  // Bytes come only where they were asked for: not here.
+  const shown = (piece: string | Uint8Array): string => harmless(String(piece));
+  return (part, emit) => printer.print(part, (piece) => emit(color ? coloured(shown(piece)) : shown(piece)));
 }
 
 /** The parts of one input's envelopes; an input that cannot be read gives an error envelope. */

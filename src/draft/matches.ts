@@ -33,7 +33,7 @@ export class MatchMaker {
   readonly #rule: ListRule;
   readonly #list: string;
   readonly #context: MatchContext;
-  readonly #origin: Origin;
+  readonly origin: Origin;
   /** The tool's names of the parts of a place. */
   readonly #keys: PlaceNames;
 
@@ -44,7 +44,7 @@ export class MatchMaker {
     this.#list = list;
     this.#context = context;
     const { tool, newId, documentPointer } = context;
-    this.#origin = { tool, newId, pointerOf: (index) => documentPointer + this.#pointer(index) };
+    this.origin = { tool, newId, pointerOf: (index) => documentPointer + this.#pointer(index) };
   }
 
   /** A match, or `undefined` for an element without a usable place; `index` is its place in the list, from 0. */
@@ -64,7 +64,7 @@ export class MatchMaker {
     completeContext(draft, located, this.#rule, shape.coordinates, lookup);
     if (located.problem !== undefined) this.#report(located.problem, file.path, index);
     if (isUnknown(draft, located)) findings.add('UNI-V-005', { pointer: this.#pointer(index), file: file.path });
-    return seal(draft, located, this.#keys, this.#origin, index);
+    return seal(draft, located, this.#keys, this.origin, index);
   }
 
   #pointer(index: number): string {

@@ -25,6 +25,9 @@ export function seal(draft: Draft, located: Located, keys: PlaceNames, origin: O
   return match;
 }
 
+/** What of a span an id is made of. */
+type PlaceOfId = Pick<Span, 'span_id' | 'file_path' | 'start_line' | 'start_col'>;
+
 /** The tool's names of the parts of a place. */
 export type PlaceNames = Readonly<Record<string, string | undefined>>;
 
@@ -77,7 +80,8 @@ function withOwn(object: JsonObject | undefined, key: string, value: Json): Json
   return result;
 }
 
-function matchId(reported: string | undefined, span: Span, { tool, newId, pointerOf }: Origin, index: number): string {
+/** The id of a match whose tool gave it none, or none that can be kept. */
+export function matchId(reported: string | undefined, span: PlaceOfId, { tool, newId, pointerOf }: Origin, index: number): string {
   if (reported !== undefined && reported !== '') return derivedId(`${tool}:${reported}`);
   if (newId !== undefined) return newId();
   const place = span.span_id ?? `${span.file_path}:${span.start_line}:${span.start_col}`;

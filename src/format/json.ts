@@ -2,8 +2,11 @@ import { type Match, SCHEMA_VERSION } from '../envelope/types.ts';
 import { printCanonical, printJson, printPretty } from '../json/print.ts';
 import type { Closing, EnvelopePart } from '../pipeline/parts.ts';
 
-/** Takes pieces of text. A long one should come by itself: joining it to others would copy it. */
-export type Emit = (text: string) => void;
+/**
+ * Takes pieces of text, or of its UTF-8, which are good until the next part. A long one should come by itself: joining it to others would
+ * copy it.
+ */
+export type Emit = (piece: string | Uint8Array) => void;
 
 /** Turns the parts of envelopes into text, complete up to the part it was given last. */
 export interface EnvelopePrinter {
@@ -21,7 +24,9 @@ export class CompactPrinter implements EnvelopePrinter {
         return emit(`{"schema_version":"${SCHEMA_VERSION}","tool":${JSON.stringify(tool)},"data":{"command":${JSON.stringify(command)}`);
       }
       case 'matches':
-        return this.#matches(part, emit);
+        return this.#matches(part.matches.length === 0 ? '' : printJson(part.matches, part.exact).slice(1, -1), emit);
+      case 'printed':
+        return this.#matches(part.bytes, emit);
       case 'count':
         return emit(`${this.#closeList()},${JSON.stringify(part.key)}:${printJson(part.count)}`);
       case 'payload':
@@ -33,15 +38,15 @@ export class CompactPrinter implements EnvelopePrinter {
     }
   }
 
-  #matches({ matches, exact }: Extract<EnvelopePart, { part: 'matches' }>, emit: Emit): void {
+  #matches(printed: string | Uint8Array, emit: Emit): void {
     if (this.#list === 'none') {
       emit(',"matches":[');
       this.#list = 'empty';
     }
-    if (matches.length === 0) return;
+    if (printed.length === 0) return;
     if (this.#list === 'open') emit(',');
     this.#list = 'open';
-    emit(printJson(matches, exact).slice(1, -1));
+    emit(printed);
   }
 
   #closeList(): string {

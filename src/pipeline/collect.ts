@@ -22,6 +22,10 @@ export class EnvelopeCollector {
         for (const match of part.matches) matches.push(match);
         return undefined;
       }
+      case 'printed': {
+        const matches = JSON.parse(`[${Buffer.from(part.bytes).toString('utf8')}]`) as Match[];
+        return this.take({ part: 'matches', matches, exact: false });
+      }
       case 'count':
         setOwn(this.#data as JsonObject, part.key, part.count as Json);
         return undefined;

@@ -1,4 +1,4 @@
-import type { Adapter, Shape } from '../adapter.ts';
+import type { Adapter, ListRule, Shape } from '../adapter.ts';
 import type { FoundDocument } from '../decode/document-finder.ts';
 import { DocumentReader } from '../decode/document-reader.ts';
 import { Fingerprint } from '../decode/fingerprint.ts';
@@ -9,6 +9,7 @@ import { readWhole } from '../decode/whole.ts';
 import type { Window } from '../decode/window.ts';
 import { Findings } from '../diagnostic/findings.ts';
 import { derivedId } from '../draft/ids.ts';
+import { leavesOf } from '../draft/leaves.ts';
 import type { MatchContext } from '../draft/matches.ts';
 import type { JsonObject } from '../json/value.ts';
 import { FilePaths } from '../span/file-path.ts';
@@ -54,7 +55,7 @@ export async function* convertDocument(
   const conversion = new QueryConversion(context);
   const fingerprint = new Fingerprint(window);
   const { isRow } = shape;
-  const reader = isRow === undefined ? new DocumentReader(window, start, layoutOf(shape)) : new RowsReader(window, start, isRow);
+  const reader = isRow === undefined ? new DocumentReader(window, start, layoutOf(shape, settings)) : new RowsReader(window, start, isRow);
   yield { part: 'open', tool: adapter.tool, command: shape.command };
   for await (const part of reader.parts()) {
     yield* conversion.take(part);
@@ -95,10 +96,11 @@ function matchContext({ index }: DocumentInput, { tool, shapes }: Adapter, shape
   };
 }
 
-function layoutOf({ fields, lists }: Shape): Layout {
+function layoutOf({ fields, lists }: Shape, { matchesAsText }: Settings): Layout {
+  const list = (rule: ListRule) => ({ begins: rule.begins, leaves: matchesAsText ? leavesOf(rule) : undefined });
   return {
     fields: new Set(Object.keys(fields)),
-    lists: new Map(Object.entries(lists)),
+    lists: new Map(Object.entries(lists).map(([pointer, rule]) => [pointer, list(rule)])),
     opens: Object.keys(fields).filter((pointer) => fields[pointer] === 'open'),
   };
 }

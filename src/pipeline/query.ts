@@ -1,10 +1,12 @@
 import type { Shape } from '../adapter.ts';
 import type { Part } from '../decode/document-reader.ts';
-import type { Elements } from '../decode/elements.ts';
+import type { Elements, Rejected } from '../decode/elements.ts';
+import type { Fitted } from '../decode/fitted.ts';
 import { splitPointer } from '../decode/layout.ts';
 import type { Whole } from '../decode/whole.ts';
 import type { Findings } from '../diagnostic/findings.ts';
 import { derivedId, isUuid } from '../draft/ids.ts';
+import { MatchPrinter } from '../draft/match-printer.ts';
 import { type MatchContext, MatchMaker } from '../draft/matches.ts';
 import { spansByName } from '../draft/spans-by-name.ts';
 import { toUtc } from '../draft/timestamp.ts';
@@ -34,6 +36,7 @@ export class QueryConversion {
   readonly #shape: Shape;
   readonly #context: MatchContext;
   readonly #makers: ReadonlyMap<string, MatchMaker>;
+  readonly #printers: ReadonlyMap<string, MatchPrinter>;
   readonly #keys = new Set(['command', 'matches', 'unplaced']);
   readonly #unplaced: Json[] = [];
   /** How many elements there were. */
@@ -51,7 +54,9 @@ export class QueryConversion {
     this.#context = context;
     this.#keys.add(shape.count);
     this.#listsAhead = Object.keys(shape.lists).length;
-    this.#makers = new Map(Object.entries(shape.lists).map(([list, rule]) => [list, new MatchMaker(list, rule, context)]));
+    const lists = Object.entries(shape.lists);
+    this.#makers = new Map(lists.map(([list, rule]) => [list, new MatchMaker(list, rule, context)]));
+    this.#printers = new Map(lists.map(([list, rule]) => [list, new MatchPrinter(rule, context, this.#makers.get(list) as MatchMaker)]));
   }
 
   *take(part: Part): Generator<EnvelopePart> {
@@ -65,6 +70,8 @@ export class QueryConversion {
         return yield* this.#list();
       case 'elements':
         return yield* this.#elements(part.pointer, part.elements);
+      case 'fitted':
+        return yield* this.#fitted(part.pointer, part.fitted);
       case 'lost':
         return this.#lost(part);
       case 'cut':
@@ -183,18 +190,39 @@ export class QueryConversion {
     const { values, indices, first, seen, rejected, notUtf8, exact } = elements;
     const maker = this.#makers.get(pointer) as MatchMaker;
     const matches: Match[] = [];
+    const unsound = [...rejected, ...notUtf8].sort((one, other) => one.index - other.index);
     for (let i = 0; i < values.length; i++) {
       const value = values[i] as Json;
-      const match = maker.make(value, indices?.[i] ?? first + i);
+      const index = indices?.[i] ?? first + i;
+      // What is noticed is told in the order of the elements, however many are read at once.
+      while ((unsound[0]?.index ?? index) < index) this.#tellUnsound(pointer, unsound.shift());
+      const match = maker.make(value, index);
       if (match !== undefined) matches.push(match);
-      else this.#keepUnplaced(pointer, indices?.[i] ?? first + i, value);
+      else this.#keepUnplaced(pointer, index, value);
     }
+    for (const one of unsound) this.#tellUnsound(pointer, one);
     this.#seen += seen;
     this.converted += matches.length;
-    for (const { index, start, reason } of rejected)
-      this.#findings.add(LOSS[reason], { pointer: `${pointer}/${index}`, byte_offset: start });
-    for (const byteOffset of notUtf8) this.#findings.add('UNI-QRY-014', { byte_offset: byteOffset });
     if (matches.length > 0) yield { part: 'matches', matches, exact };
+  }
+
+  #tellUnsound(pointer: string, element: Rejected | { start: number } | undefined): void {
+    if (element === undefined) return;
+    if ('reason' in element)
+      this.#findings.add(LOSS[element.reason], { pointer: `${pointer}/${element.index}`, byte_offset: element.start });
+    else this.#findings.add('UNI-QRY-014', { byte_offset: element.start });
+  }
+
+  /** Prints the matches of elements that were read by stencils. */
+  *#fitted(pointer: string, fitted: Fitted): Generator<EnvelopePart> {
+    const printer = this.#printers.get(pointer) as MatchPrinter;
+    this.#seen += fitted.stencils.length;
+    this.converted += fitted.stencils.length;
+    const bytes = printer.print(fitted, (index, value) => {
+      this.converted--;
+      this.#keepUnplaced(pointer, index, value);
+    });
+    if (bytes.length > 0) yield { part: 'printed', bytes };
   }
 
   #keepUnplaced(pointer: string, index: number, value: Json): void {
