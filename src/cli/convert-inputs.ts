@@ -48,8 +48,7 @@ function printing({ layout, color }: Meant, terminal: boolean): EnvelopePrinter[
   };
   const printer = printers[layout]();
   if (!terminal && !color) return (part, emit) => printer.print(part, emit);
-  // Bytes come only where they were asked for: not here.
-  const shown = (piece: string | Uint8Array): string => harmless(String(piece));
+  const shown = (piece: string | Uint8Array): string => harmless(typeof piece === 'string' ? piece : Buffer.from(piece).toString('utf8'));
   return (part, emit) => printer.print(part, (piece) => emit(color ? coloured(shown(piece)) : shown(piece)));
 }
 

@@ -32,7 +32,6 @@ export function meant(typed: Typed, adapters: readonly Adapter[], { cwd: here, t
     throw new UsageError(`--tool ${tool}: there is no such tool; supported: ${adapters.map((adapter) => adapter.tool).join(', ')}`);
   }
   if (pretty && (compact || canonical)) throw new UsageError('--pretty contradicts --compact and --canonical');
-  const color = typed.color ?? (terminal && !env['NO_COLOR']);
   const layout = canonical ? 'canonical' : pretty || (terminal && !compact) ? 'pretty' : 'compact';
   const root = folder('--root', typed.root, here) ?? here;
   const cwd = folder('--cwd', typed.cwd, here) ?? root;
@@ -50,12 +49,11 @@ export function meant(typed: Typed, adapters: readonly Adapter[], { cwd: here, t
       lookup: typed.source ? new SourceFiles(root).lookup : undefined,
       strict: typed.strict === true,
       errorCodes: typed.errorCodes === true,
-      // What a terminal gets or is coloured is looked at character by character.
-      matchesAsText: layout === 'compact' && !terminal && !color,
+      matchesAsText: layout === 'compact',
       stamp: typed.stamp && !typed.deterministic ? { id: randomUUID, now: () => new Date().toISOString() } : undefined,
     },
     layout,
-    color,
+    color: typed.color ?? (terminal && !env['NO_COLOR']),
     quiet: typed.quiet === true,
   };
 }

@@ -4,7 +4,7 @@ import type { Json } from '../json/value.ts';
 import { CEILING, Cursor } from './cursor.ts';
 import { type Elements, type Reason, readElements } from './elements.ts';
 import type { Fitted } from './fitted.ts';
-import { Fitter } from './fitter.ts';
+import { Fitter, WORTHWHILE } from './fitter.ts';
 import { chainTo, containersOf, type Layout, splitPointer } from './layout.ts';
 import { findResumePoint, type ResumePoint } from './resume.ts';
 import { Scanner, type Signal } from './scanner.ts';
@@ -12,12 +12,8 @@ import type { Window } from './window.ts';
 
 /** Elements are read in blocks of about this many bytes: parsing and printing a block at once costs half of doing so one by one. */
 export const BLOCK_SIZE = 1 << 16;
-/** Bytes of the shortest block that is read without stencils before they are tried again. */
-const SHORTEST_BLOCK = 1 << 9;
 /** Bytes that are looked at for stencils at once, at most: the input may come in pieces of any size. */
 const MOST_FITTED = 1 << 17;
-/** Bytes that must fit for the look to have been worth it. */
-const WORTHWHILE = 1 << 14;
 
 /** A piece of a document, in the order of the input. Offsets are absolute byte offsets. */
 export type Part =
@@ -178,33 +174,18 @@ export class DocumentReader {
     const fitter = leaves && new Fitter(leaves);
     let index = 0;
     let behindComma = false;
-    let blockSize = fitter === undefined ? BLOCK_SIZE : SHORTEST_BLOCK;
     for (;;) {
-      if (fitter !== undefined) {
-        const start = cursor.at;
-        const first = index;
-        index = yield* this.#fitted(pointer, index, fitter);
-        behindComma ||= index > first;
-        // Where hardly anything fits, trying costs more than it saves.
-        blockSize = cursor.at - start >= WORTHWHILE ? SHORTEST_BLOCK : Math.min(2 * blockSize, BLOCK_SIZE);
-      }
-      const scanner = new Scanner(cursor.at, 'list', behindComma);
-      let signal: Signal | 'enough';
-      do {
-        signal = await this.#scanBlock(scanner, blockSize);
-        if (cursor.window.start > cursor.at) yield this.#tooLarge(pointer, index++, scanner, signal);
-        const elements = this.#elements(index, scanner, signal);
-        if (elements === undefined) continue;
-        index += elements.seen;
-        yield { part: 'elements', pointer, elements };
-        cursor.window.release(cursor.at);
-      } while (signal === 'enough' && fitter === undefined);
-      behindComma = signal === 'enough';
-      if (behindComma) continue;
+      const first = index;
+      if (fitter !== undefined) index = yield* this.#fitted(pointer, index, fitter);
+      const scanner: Scanner = new Scanner(cursor.at, 'list', behindComma || index > first);
+      const { signal, next } = yield* this.#blocks(pointer, index, scanner, fitter?.pause);
+      index = next;
       if (signal === 'close' && !(await this.#beginsElement(pointer, scanner.at + 1))) {
         cursor.at = scanner.at + 1;
         return;
       }
+      behindComma = signal === 'enough';
+      if (behindComma) continue;
       if (signal === 'more') return yield this.#cut(`${pointer}/${index}`);
       const point = yield* this.#afterFault(pointer, index, scanner);
       if (point?.kind !== 'element') return this.#goTo(point);
@@ -216,25 +197,53 @@ export class DocumentReader {
   /** Reads elements by stencils for as long as they fit and moves behind their commas. Gives the place of the next one in the list. */
   async *#fitted(pointer: string, first: number, fitter: Fitter): AsyncGenerator<Part, number> {
     const { window } = this.#cursor;
+    const start = this.at;
     let index = first;
-    for (;;) {
+    let fitted: Fitted;
+    do {
       while (window.end - this.at < BLOCK_SIZE && (await window.more()));
-      const fitted = fitter.read(window.view(this.at, Math.min(window.end, this.at + MOST_FITTED)), index);
-      if (fitted.length === 0) return index;
+      fitted = fitter.read(window.view(this.at, Math.min(window.end, this.at + MOST_FITTED)), index);
+      if (fitted.length === 0) break;
       index += fitted.stencils.length;
       this.#cursor.at += fitted.length;
       yield { part: 'fitted', pointer, fitted };
       window.release(this.at);
       // Less may be an element that is not yet here as a whole.
-      if (fitted.bytes.length - fitted.length >= WORTHWHILE) return index;
+    } while (fitted.bytes.length - fitted.length < WORTHWHILE);
+    fitter.rate(this.at - start);
+    return index;
+  }
+
+  /**
+   * Reads elements until the list ends or something is wrong, or, with a size, for about so many bytes, which are `enough`: then it has
+   * moved behind a comma. Gives the place of the next one in the list.
+   */
+  async *#blocks(
+    pointer: string,
+    first: number,
+    scanner: Scanner,
+    size: number | undefined,
+  ): AsyncGenerator<Part, { signal: Signal | 'enough'; next: number }> {
+    const { window } = this.#cursor;
+    let next = first;
+    for (;;) {
+      const signal = await this.#scanBlock(scanner, size ?? BLOCK_SIZE);
+      if (window.start > this.at) yield this.#tooLarge(pointer, next++, scanner, signal);
+      const elements = this.#elements(next, scanner, signal);
+      if (elements !== undefined) {
+        next += elements.seen;
+        yield { part: 'elements', pointer, elements };
+        window.release(this.at);
+      }
+      if (signal !== 'enough' || size !== undefined) return { signal, next };
     }
   }
 
   /** Scans on until a block of about so many bytes is full, the list ends, or something is wrong. */
-  #scanBlock(scanner: Scanner, blockSize: number): Promise<Signal | 'enough'> {
+  #scanBlock(scanner: Scanner, size: number): Promise<Signal | 'enough'> {
     const from = this.at;
     scanner.firstComma = -1;
-    return this.#cursor.scan(scanner, from, () => scanner.comma >= from && scanner.at - from >= blockSize, blockSize);
+    return this.#cursor.scan(scanner, from, () => scanner.comma >= from && scanner.at - from >= size, size);
   }
 
   /** Reads the elements that are complete and moves behind them; `undefined` when there are none. */

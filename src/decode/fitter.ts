@@ -3,12 +3,20 @@ import { Fitted } from './fitted.ts';
 import { type Leaves, learnStencil, type Stencil } from './stencil.ts';
 import { Tokens } from './tokens.ts';
 
+/** Bytes that must fit for a look at them to have been worth it. */
+export const WORTHWHILE = 1 << 14;
+/** Bytes that are read in the ordinary way before stencils are tried again, at least and at most. */
+const SHORTEST_PAUSE = 1 << 9;
+const LONGEST_PAUSE = 1 << 16;
+
 /** So many stencils are tried: elements differ by keys that are left out. */
 const MOST_STENCILS = 4;
 const COMMA = 0x2c;
 
 /** Reads elements of one list by stencils, which it learns from elements that fit none. */
 export class Fitter {
+  /** How many bytes to read in the ordinary way now: the more, the less has fitted of late. */
+  pause = SHORTEST_PAUSE;
   readonly #leaves: Leaves;
   /** The one that fitted last comes first. */
   readonly #stencils: Stencil[] = [];
@@ -35,6 +43,11 @@ export class Fitter {
       length = comma + 1;
     }
     return new Fitted(whole, first, stencils, this.#marks, length);
+  }
+
+  /** Takes how many bytes have fitted since the last pause. */
+  rate(byteLength: number): void {
+    this.pause = byteLength >= WORTHWHILE ? SHORTEST_PAUSE : Math.min(2 * this.pause, LONGEST_PAUSE);
   }
 
   /** The stencil that the element at an index fits, which may be its own; its marks are written then. */

@@ -54,9 +54,9 @@ export class Tokens {
         this.traits = traits;
         return at;
       } else {
-        const escape = byte === BACKSLASH && at + 1 < end ? this.#escapeAt(at + 1) : 0;
-        if (escape === 0) return -1;
-        traits = (traits | escape) + ONE_ESCAPE;
+        const escaped = byte === BACKSLASH && at + 1 < end ? this.#escapeAt(at + 1) : 0;
+        if (escaped === 0) return -1;
+        traits = (traits | escaped) + ONE_ESCAPE;
         at++;
       }
     }

@@ -1,6 +1,6 @@
 import { type Match, SCHEMA_VERSION } from '../envelope/types.ts';
 import { printCanonical, printJson, printPretty } from '../json/print.ts';
-import type { Closing, EnvelopePart } from '../pipeline/parts.ts';
+import { type Closing, type EnvelopePart, matchesIn } from '../pipeline/parts.ts';
 
 /**
  * Takes pieces of text, or of its UTF-8, which are good until the next part. A long one should come by itself: joining it to others would
@@ -69,6 +69,8 @@ export class PrettyPrinter implements EnvelopePrinter {
       }
       case 'matches':
         return this.#matches(part, emit);
+      case 'printed':
+        return this.#matches({ matches: matchesIn(part.bytes), exact: false }, emit);
       case 'count':
         return emit(`${this.#closeList()},\n    ${JSON.stringify(part.key)}: ${printJson(part.count)}`);
       case 'payload':
@@ -80,7 +82,7 @@ export class PrettyPrinter implements EnvelopePrinter {
     }
   }
 
-  #matches({ matches, exact }: Extract<EnvelopePart, { part: 'matches' }>, emit: Emit): void {
+  #matches({ matches, exact }: { matches: readonly Match[]; exact: boolean }, emit: Emit): void {
     if (this.#list === 'none') {
       emit(',\n    "matches": [');
       this.#list = 'empty';
@@ -112,6 +114,8 @@ export class CanonicalPrinter implements EnvelopePrinter {
         return;
       case 'matches':
         return this.#matches(part.matches);
+      case 'printed':
+        return this.#matches(matchesIn(part.bytes));
       case 'count':
         this.#data.set(part.key, [printCanonical(part.count)]);
         return;

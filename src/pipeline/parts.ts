@@ -22,6 +22,11 @@ export type EnvelopePart =
   | { part: 'close'; close: Closing; outcome: Outcome }
   | { part: 'operation'; envelope: OperationEnvelope; outcome: Outcome };
 
+/** The matches of a part `printed`. */
+export function matchesIn(bytes: Uint8Array): Match[] {
+  return JSON.parse(`[${Buffer.from(bytes).toString('utf8')}]`) as Match[];
+}
+
 /** What stands behind the data of a query envelope. */
 export interface Closing {
   diagnostics: Diagnostic[];
