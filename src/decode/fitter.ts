@@ -20,7 +20,7 @@ export class Fitter {
   readonly #leaves: Leaves;
   /** The one that fitted last comes first. */
   readonly #stencils: Stencil[] = [];
-  #marks = new Float64Array(1 << 13);
+  #marks = new Float64Array(1 << 8);
 
   constructor(leaves: Leaves) {
     this.#leaves = leaves;
@@ -60,7 +60,7 @@ export class Fitter {
   }
 
   #fits(stencil: Stencil, tokens: Tokens, at: number, mark: number): boolean {
-    if (mark + stencil.width > this.#marks.length) this.#grow();
+    if (mark + stencil.width > this.#marks.length) this.#grow(mark + stencil.width);
     return stencil.fit(tokens, at, this.#marks, mark) >= 0;
   }
 
@@ -71,8 +71,8 @@ export class Fitter {
     return stencil;
   }
 
-  #grow(): void {
-    const grown = new Float64Array(2 * this.#marks.length);
+  #grow(needed: number): void {
+    const grown = new Float64Array(2 * needed);
     grown.set(this.#marks);
     this.#marks = grown;
   }

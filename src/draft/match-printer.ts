@@ -6,9 +6,11 @@ import type { Json } from '../json/value.ts';
 import type { CleanPath } from '../span/file-path.ts';
 import { isImpossible, locate, type ReportedPlace } from '../span/locate.ts';
 import { spanId } from '../span/span-id.ts';
-import { fragment, inPrintedOrder } from './draft.ts';
+import { fragment } from './draft.ts';
 import { isUuidIn } from './ids.ts';
+import { type Marks, marksOf } from './marks.ts';
 import type { MatchContext, MatchMaker } from './matches.ts';
+import { ReadPath } from './read-path.ts';
 import { matchId } from './seal.ts';
 
 const COMMA = 0x2c;
@@ -16,7 +18,7 @@ const CLOSE = 0x7d;
 const OPEN_LIST = 0x5b;
 const CLOSE_LIST = 0x5d;
 
-/** What is printed before each value that every match has. */
+/** What is printed before each value that every match has, with the keys and the order that `seal` gives them. */
 const BEFORE = {
   id: Buffer.from(',{"match_id":"'),
   span: Buffer.from('","span":{"span_id":"'),
@@ -30,22 +32,6 @@ const BEFORE = {
 /** Stands in until the real one is known. */
 const NO_FILE: CleanPath = { path: '', absolute: '' };
 
-/** Where the values of elements that fit one stencil are, from an element's first mark on. */
-interface Marks {
-  id: number | undefined;
-  file: number;
-  byteStart: number;
-  byteEnd: number;
-  startLine: number;
-  startColumn: number;
-  endLine: number | undefined;
-  endColumn: number | undefined;
-  text: number | undefined;
-  before: number | undefined;
-  /** What is carried, in printed order: what stands before it, and where it is. */
-  carried: { front: Buffer; mark: number; isFragment: boolean }[];
-}
-
 /**
  * Prints matches straight from the bytes of elements, without making them. It prints what a `MatchMaker` would make, and leaves to that
  * every element of which there is more to say than that its place is proved and its values are carried.
@@ -54,7 +40,7 @@ export class MatchPrinter {
   readonly #rule: ListRule;
   readonly #context: MatchContext;
   readonly #maker: MatchMaker;
-  /** The stencil of the last element, and the marks of all. */
+  /** The stencil of the last element with its marks, and the marks of all. */
   #stencil: Stencil | undefined;
   #marks: Marks | undefined;
   readonly #known = new WeakMap<Stencil, Marks>();
@@ -168,63 +154,11 @@ export class MatchPrinter {
 
   #marksOf(stencil: Stencil): Marks {
     if (stencil === this.#stencil && this.#marks !== undefined) return this.#marks;
-    this.#marks = this.#known.get(stencil) ?? this.#makeMarks(stencil);
+    this.#marks = this.#known.get(stencil) ?? marksOf(stencil, this.#rule);
     this.#stencil = stencil;
     this.#known.set(stencil, this.#marks);
     return this.#marks;
   }
-
-  #makeMarks(stencil: Stencil): Marks {
-    const { id, place, evidence = {}, fields } = this.#rule;
-    return {
-      id: stencil.markOf(id),
-      // Stencils are learnt from elements that have these.
-      file: stencil.markOf(place.file) as number,
-      byteStart: stencil.markOf(place.byteStart) as number,
-      byteEnd: stencil.markOf(place.byteEnd) as number,
-      startLine: stencil.markOf(place.startLine) as number,
-      startColumn: stencil.markOf(place.startColumn) as number,
-      endLine: stencil.markOf(place.endLine),
-      endColumn: stencil.markOf(place.endColumn),
-      text: stencil.markOf(evidence.text),
-      before: stencil.markOf(evidence.before),
-      carried: inPrintedOrder(Object.keys(fields)).flatMap((key) => {
-        const mark = stencil.markOf(key);
-        return mark === undefined ? [] : [{ front: Buffer.from(`,${JSON.stringify(key)}:`), mark, isFragment: fields[key] === 'fragment' }];
-      }),
-    };
-  }
-}
-
-/** Reads paths, and prints them: mostly it is the one that was read last. */
-class ReadPath {
-  #bytes = Buffer.alloc(0);
-  #path = '';
-  #file: CleanPath | undefined;
-  #printed = Buffer.alloc(0);
-
-  read(fitted: Fitted, mark: number): string {
-    const from = fitted.from(mark);
-    const to = fitted.to(mark);
-    if (!isSame(this.#bytes, fitted.bytes, from, to)) {
-      this.#path = fitted.string(mark);
-      this.#bytes = Buffer.from(fitted.bytes.subarray(from, to));
-    }
-    return this.#path;
-  }
-
-  /** The clean path, with what is printed before and behind it in a match. */
-  printed(file: CleanPath): Buffer {
-    if (file !== this.#file) this.#printed = Buffer.from(`","file_path":${JSON.stringify(file.path)},"byte_start":`);
-    this.#file = file;
-    return this.#printed;
-  }
-}
-
-function isSame(bytes: Buffer, others: Buffer, from: number, to: number): boolean {
-  if (bytes.length !== to - from) return false;
-  for (let index = 0; index < bytes.length; index++) if (bytes[index] !== others[from + index]) return false;
-  return true;
 }
 
 function numberAt(fitted: Fitted, mark: number, of: number | undefined): number | undefined {

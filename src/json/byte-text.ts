@@ -7,7 +7,7 @@ const ZERO = 0x30;
 /** UTF-8 text in the making, without strings. It is kept for the next one, so that nothing is allocated again. */
 export class ByteText {
   length = 0;
-  #bytes = Buffer.alloc(1 << 12);
+  #bytes = Buffer.alloc(0);
 
   /** All of it; good until it is changed. */
   get bytes(): Buffer {

@@ -291,6 +291,16 @@ describe('prints the same with stencils and without', () => {
     for (let end = 0; end < Math.min(bytes.length, 3000); end++) await expectSame(bytes.subarray(0, end), settings);
   });
 
+  test.each(['%,%,]', '%,,%]', ',%,%]', '%,%', '%,%,', '%,%]"match_id":', '%,]"match_id":"x"},%]', '%,5,%]'])(
+    'commas and brackets amiss: %j',
+    async (list) => {
+      const [[members]] = fc.sample(fc.tuple(llmsearch), { numRuns: 1, seed: 1 }) as [[Member[]]];
+      const element = `{${members.map(([key, raw]) => `"${key}":${raw}`).join(',')}}`;
+      const text = `{"execution_id":"x","pattern":"p","matches":[${list.replaceAll('%', element)},"match_count":2}`;
+      expect(await expectSame(Buffer.from(text), settings)).toBeGreaterThan(list.startsWith(',') ? -1 : 0);
+    },
+  );
+
   test('without sources, with paths as reported, and with new ids', async () => {
     let count = 0;
     const stamp = { id: () => `00000000-0000-4000-8000-${String(count++).padStart(12, '0')}`, now: () => '2000-01-01T00:00:00Z' };
