@@ -3,19 +3,20 @@ import type { LeafKind, Leaves } from '../decode/stencil.ts';
 
 /**
  * The values that an element of a list may consist of for its match to be printed without making it; `undefined` where the rule says
- * more of elements than that their values are carried as they are, or too little for their places to be told by themselves.
+ * more than where an element is and that its values are carried as they are, or too little for a place to be told without its source.
  */
-export function leavesOf({ begins: _, id, place, evidence, fields, ...more }: ListRule): Leaves | undefined {
-  const { file, byteStart, byteEnd, startLine, startColumn } = place;
-  if (Object.keys(more).length > 0) return undefined;
+export function leavesOf({ begins: _, id, place, evidence = {}, fields, ...others }: ListRule): Leaves | undefined {
+  const { file, byteStart, byteEnd, startLine, startColumn, endLine, endColumn, spanId: __, ...otherPlaces } = place;
+  const { text, before, after, reach, ...otherEvidence } = evidence;
+  // What the contract may come to say is for the maker of matches alone, until it is known here.
+  if (Object.keys({ ...others, ...otherPlaces, ...otherEvidence }).length > 0) return undefined;
   if (byteStart === undefined || byteEnd === undefined || startLine === undefined || startColumn === undefined) return undefined;
-  const strings = Object.keys(fields).filter((key) => fields[key] === 'string' || fields[key] === 'fragment');
-  const { spanId: __, file: ___, ...numbers } = place;
-  return {
-    kinds: new Map<string, LeafKind>([
-      ...Object.values(numbers).map((path) => [path as string, 'number'] as const),
-      ...[file, ...strings, ...(id === undefined ? [] : [id])].map((path) => [path, 'string'] as const),
-    ]),
-    needed: [file, byteStart, byteEnd, startLine, startColumn],
-  };
+  const needed = [byteStart, byteEnd, startLine, startColumn];
+  const numbers = [...needed, endLine, endColumn];
+  const strings = [file, id, ...Object.keys(fields).filter((key) => fields[key] === 'string' || fields[key] === 'fragment')];
+  return { kinds: new Map([...kinds(numbers, 'number'), ...kinds(strings, 'string')]), needed: [file, ...needed] };
+}
+
+function kinds(paths: (string | undefined)[], kind: LeafKind): [string, LeafKind][] {
+  return paths.filter((path) => path !== undefined).map((path) => [path, kind]);
 }
