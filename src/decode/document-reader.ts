@@ -176,7 +176,7 @@ export class DocumentReader {
     let behindComma = false;
     for (;;) {
       const first = index;
-      if (fitter !== undefined) index = yield* this.#fitted(pointer, index, fitter);
+      if (fitter !== undefined && index > 0) index = yield* this.#fitted(pointer, index, fitter);
       const scanner: Scanner = new Scanner(cursor.at, 'list', behindComma || index > first);
       const { signal, next } = yield* this.#blocks(pointer, index, scanner, fitter?.pause);
       index = next;

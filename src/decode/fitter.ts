@@ -5,7 +5,9 @@ import { Tokens } from './tokens.ts';
 
 /** Bytes that must fit for a look at them to have been worth it. */
 export const WORTHWHILE = 1 << 14;
-/** Bytes that are read in the ordinary way before stencils are tried again, at least and at most. */
+/** Bytes that are read in the ordinary way before stencils are tried at all: a shorter list is over before they have been worth it. */
+const FIRST_PAUSE = 1 << 11;
+/** The same before they are tried again, at least and at most. */
 const SHORTEST_PAUSE = 1 << 9;
 const LONGEST_PAUSE = 1 << 16;
 
@@ -16,7 +18,7 @@ const COMMA = 0x2c;
 /** Reads elements of one list by stencils, which it learns from elements that fit none. */
 export class Fitter {
   /** How many bytes to read in the ordinary way now: the more, the less has fitted of late. */
-  pause = SHORTEST_PAUSE;
+  pause = FIRST_PAUSE;
   readonly #leaves: Leaves;
   /** The one that fitted last comes first. */
   readonly #stencils: Stencil[] = [];

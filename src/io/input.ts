@@ -1,5 +1,5 @@
 import { close, fstat, open, readSync } from 'node:fs';
-import { setTimeout as pause } from 'node:timers/promises';
+
 import { promisify } from 'node:util';
 import type { ByteSource } from '../decode/window.ts';
 import { systemReason } from './system-reason.ts';
@@ -74,7 +74,7 @@ async function readChunk(fd: number, size: number): Promise<Buffer> {
       const { code } = error as NodeJS.ErrnoException;
       if (code === 'EOF') return buffer.subarray(0, 0);
       if (code !== 'EAGAIN') throw error;
-      await pause(RETRY_MS);
+      await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
     }
   }
 }

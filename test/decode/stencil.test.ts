@@ -91,6 +91,7 @@ test('a character that is cut behind the elements does not matter', () => {
 
 test('the less fits, the longer the pauses', () => {
   const fitter = new Fitter(LEAVES);
+  fitter.rate(1 << 16);
   const { pause } = fitter;
   fitter.rate(100);
   expect(fitter.pause).toBe(2 * pause);
