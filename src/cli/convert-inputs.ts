@@ -52,7 +52,8 @@ function printing({ layout, color }: Meant, terminal: boolean): EnvelopePrinter[
   };
   const printer = printers[layout]();
   if (!terminal && !color) return (part, emit) => printer.print(part, emit);
-  return (part, emit) => printer.print(part, (text) => emit(color ? coloured(harmless(text)) : harmless(text)));
+  const shown = (piece: string | Uint8Array): string => harmless(typeof piece === 'string' ? piece : Buffer.from(piece).toString('utf8'));
+  return (part, emit) => printer.print(part, (piece) => emit(color ? coloured(shown(piece)) : shown(piece)));
 }
 
 /** The parts of one input's envelopes; an input that cannot be read gives an error envelope. */

@@ -66,7 +66,7 @@ export class HeldConversion implements Conversion {
         this.#seen += seen;
         for (const { index, start, reason } of rejected)
           findings.add(LOSS[reason], { pointer: `${part.pointer}/${index}`, byte_offset: start });
-        for (const byteOffset of notUtf8) findings.add('UNI-QRY-014', { byte_offset: byteOffset });
+        for (const { start } of notUtf8) findings.add('UNI-QRY-014', { byte_offset: start });
         this.converted += values.length;
         return;
       }
@@ -77,6 +77,8 @@ export class HeldConversion implements Conversion {
         return noteLost(part, findings);
       case 'cut':
         return noteCut(part, findings);
+      case 'fitted':
+        throw new Error('documents that are held are read without stencils');
     }
   }
 

@@ -18,6 +18,8 @@ export interface Settings {
   lookup?: SourceLookup | undefined;
   /** Take a form that is not described, in whole or in part, for not recognised. */
   strict: boolean;
+  /** Give matches as compact JSON text where that saves making them: parts `printed`. */
+  matchesAsText?: boolean | undefined;
   /** Print codes for what a tool reported as text. */
   errorCodes: boolean;
   /** Fills ids and times that neither the tool gave nor the input derives. Without it the same input gives the same bytes. */
