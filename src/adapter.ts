@@ -5,7 +5,7 @@
 import type { Glimpse } from './decode/glimpse.ts';
 import type { Json, JsonObject } from './json/value.ts';
 import type { CoordinateSystem, EvidenceKeys, PlaceKeys, UntoldCoordinates } from './legacy/coordinates.ts';
-import type { DocumentDraft, MatchDraft } from './legacy/drafts.ts';
+import type { AsideDraft, DocumentDraft, MatchDraft } from './legacy/drafts.ts';
 import type { Fields } from './legacy/fields.ts';
 
 export type { Glimpse } from './decode/glimpse.ts';
@@ -29,6 +29,10 @@ export interface Adapter {
   shapes: readonly Shape[];
   /** What it prints that is not JSON, most specific first. */
   text: readonly TextRule[];
+  /** Whole lines that it prints for its own developers: they are counted, not kept. Flags `gmu`; each takes the line's end with it. */
+  chatter?: readonly RegExp[];
+  /** True when the documents that it prints to stderr belong to what it prints to stdout: both are read as one input, stdout first. */
+  joinsStderr?: true;
   /** Every code that its text can be given. */
   codes: readonly CodeEntry[];
   /** What the invocation alone tells about a whole document; called once, when its last element has been read. */
@@ -98,6 +102,8 @@ export interface ReadFacts {
   invocation: Invocation;
   /** The request that the document answers. */
   request?: JsonObject | undefined;
+  /** The document behind it that belongs to it, see `isTrailer`. It is kept in `legacy.trailer` whatever is read of it. */
+  trailer?: Fields | undefined;
 }
 
 /** A query whose results are read one by one. */
@@ -124,7 +130,12 @@ export type Evidence = readonly string[];
  * `tool`, `execution_id`, `timestamp`, `partial`: the envelope's own · `count`: the tool's count of its matches, dropped when true ·
  * `open`: an object whose keys are the payload · `payload`: stays in `data` under its name · `legacy`: goes to `legacy` under its name.
  */
-export type FieldRule = 'tool' | 'execution_id' | 'timestamp' | 'partial' | 'count' | 'open' | 'payload' | 'legacy';
+export type FieldRule = 'tool' | 'execution_id' | 'timestamp' | 'partial' | 'count' | 'open' | 'payload' | 'legacy' | PayloadRule;
+
+/** Payload that is held and sorted by a function: `holder` is an object with the one key; its rest becomes payload. */
+export interface PayloadRule {
+  read(holder: Fields): void;
+}
 
 /** How the elements of a list become matches. Keys are paths of keys in the element, joined by `/`. */
 export interface ListRule {
@@ -143,8 +154,8 @@ export interface ListRule {
 export interface ElementRule {
   /** The keys an element can begin with: by them the next one is found after a broken one. */
   begins: readonly string[];
-  /** Sorts an element by meaning; `undefined` for one that is no located result. Pure. */
-  read(element: Fields): MatchDraft | undefined;
+  /** Sorts an element by meaning; `undefined` for one that is no located result although it should be. Pure. */
+  read(element: Fields): MatchDraft | AsideDraft | undefined;
 }
 
 /**

@@ -5,6 +5,7 @@ import { MATCH_KEYS, SPAN_KEYS } from '../envelope/keys.ts';
 import type { Diagnostic, Match, Relationship, Span } from '../envelope/types.ts';
 import { type Json, type JsonObject, NumberText, setOwn } from '../json/value.ts';
 import { contradictionInSource, isImpossible, type Located, locate } from '../span/locate.ts';
+import { digestOf } from '../span/digest.ts';
 import type { SourceFile } from '../span/source.ts';
 import { Counting } from './counting.ts';
 import type { Draft } from './draft.ts';
@@ -82,11 +83,13 @@ export class Settler {
     if (settled === undefined) return undefined;
     const { draft, located } = settled;
     const { span: facts, legacy } = place.facts;
+    const { stale, sound } = sortFacts(facts, located);
+    for (const [key, value] of Object.entries(stale)) addTo(draft, key, value);
     for (const holder of place.holders) {
       for (const [key, value] of Object.entries(this.object(holder.rest()))) addTo(draft, key, value);
     }
     for (const [key, value] of Object.entries(legacy ?? {})) addTo(draft, key, value);
-    return inOrder({ ...sealSpan(draft, located, place.names), ...(facts !== undefined && this.#facts(facts)) });
+    return inOrder({ ...sealSpan(draft, located, place.names), ...(sound !== undefined && this.#facts(sound)) });
   }
 
   diagnostic(draft: DiagnosticDraft): Diagnostic {
@@ -163,7 +166,7 @@ export class Settler {
     }
     const file = paths.clean(path);
     const draft = { ...reported, path, file, fileHash: facts.fileHash } as unknown as Draft;
-    const lookup = this.#isProven(facts.within) ? this.#context.lookup : undefined;
+    const lookup = this.#isProven(facts.within) && !this.#isSilent(place, file.absolute) ? this.#context.lookup : undefined;
     const told = this.#counting.tell(draft, facts.counting ?? shape.coordinates, lookup);
     const located = locate(
       told.counting === undefined ? withoutLines(draft) : draft,
@@ -177,9 +180,17 @@ export class Settler {
       findings.add(code, meaningOf(code).perFile ? { file: file.path } : { pointer, file: file.path, ...contradicted });
       if (located.problem === undefined) located.problem = problem;
     }
-    const lines = draft.startLine !== undefined && located.start === undefined;
+    const changed = facts.unproven === true || facts.hashAfter !== undefined;
+    const lines = (draft.startLine !== undefined || (changed && located.bytes !== undefined)) && located.start === undefined;
     if (lines || facts.uncounted) findings.add('UNI-V-005', { pointer, file: file.path });
     return { draft, located, counting: told.counting };
+  }
+
+  /** True when the file tells nothing of a place: it is, or may be, in another state than the one that the place is of. */
+  #isSilent({ facts: { unproven, hashAfter } }: PlaceDraft, path: string): boolean {
+    if (unproven === true || hashAfter === undefined) return unproven === true;
+    const source = this.#context.lookup?.(path);
+    return typeof source === 'object' && digestOf(source, hashAfter.algorithm) === hashAfter.hex;
   }
 
   /** True when nothing contradicts what surrounds a place, so that its source may be asked. */
@@ -187,11 +198,12 @@ export class Settler {
     if (within === undefined) return true;
     const settled = this.#settle(within, '');
     if (settled === undefined || settled.located.problem !== undefined) return false;
-    const source = this.#sourceOf(settled);
+    const source = this.#sourceOf(settled, within);
     return source === undefined || this.#bears(source, settled);
   }
 
-  #sourceOf({ draft }: Settled): SourceFile | undefined {
+  #sourceOf({ draft }: Settled, place: PlaceDraft): SourceFile | undefined {
+    if (this.#isSilent(place, draft.file.absolute)) return undefined;
     const source = this.#context.lookup?.(draft.file.absolute);
     return typeof source === 'object' ? source : undefined;
   }
@@ -206,7 +218,7 @@ export class Settler {
     const settled = this.#settle(place, '');
     if (settled === undefined || settled.located.problem !== undefined || !this.#isProven(place.facts.within)) return undefined;
     const { bytes } = settled.located;
-    const source = this.#sourceOf(settled);
+    const source = this.#sourceOf(settled, place);
     if (source === undefined || bytes === undefined || !this.#bears(source, settled)) return undefined;
     const quoted = source.bytes.subarray(bytes.start, bytes.end);
     try {
@@ -255,6 +267,13 @@ export class Settler {
 
 function keepPart(legacy: JsonObject, path: string | undefined, value: Json | undefined): void {
   if (path !== undefined && value !== undefined) setOwn(legacy, path.slice(path.lastIndexOf('/') + 1), value);
+}
+
+/** What a tool printed of a place that the file contradicts describes another state of it. */
+function sortFacts(facts: SpanFacts | undefined, { problem }: Located): { sound: SpanFacts | undefined; stale: JsonObject } {
+  if (facts === undefined || problem?.code !== 'UNI-V-001') return { sound: facts, stale: {} };
+  const { context, checksums, ...sound } = facts;
+  return { sound, stale: { ...(context !== undefined && { context }), ...(checksums !== undefined && { checksums }) } as JsonObject };
 }
 
 function addTo(draft: Draft, key: string, value: Json): void {
