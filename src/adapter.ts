@@ -24,7 +24,7 @@ export interface Adapter {
   /** The flag that makes the tool print JSON. */
   jsonFlag: string;
   /** What an error of the tool that names no command was asked for: the operation type of its error envelopes. */
-  operation: string;
+  operation: string | ((invocation: Invocation) => string);
   /** The forms of its documents, most specific first. */
   shapes: readonly Shape[];
   /** What it prints that is not JSON, most specific first. */

@@ -1,11 +1,20 @@
-import type { CoordinateSystem, DiagnosticDraft, DraftObject, DraftValue, MatchDraft, RelationshipDraft, SpanFacts } from '../adapter.ts';
+import type {
+  CoordinateSystem,
+  DiagnosticDraft,
+  DraftObject,
+  DraftValue,
+  MatchDraft,
+  PlaceFacts,
+  RelationshipDraft,
+  SpanFacts,
+} from '../adapter.ts';
 import { PathDraft, PlaceDraft, QuoteDraft } from '../adapter.ts';
 import { meaningOf } from '../diagnostic/codes.ts';
 import { MATCH_KEYS, SPAN_KEYS } from '../envelope/keys.ts';
 import type { Diagnostic, Match, Relationship, Span } from '../envelope/types.ts';
 import { type Json, type JsonObject, NumberText, setOwn } from '../json/value.ts';
-import { contradictionInSource, isImpossible, type Located, locate } from '../span/locate.ts';
 import { digestOf } from '../span/digest.ts';
+import { contradictionInSource, isImpossible, type Located, type LocateProblem, locate } from '../span/locate.ts';
 import type { SourceFile } from '../span/source.ts';
 import { Counting } from './counting.ts';
 import type { Draft } from './draft.ts';
@@ -173,17 +182,17 @@ export class Settler {
       told.counting ?? BYTES_ONLY,
       told.problem === undefined ? lookup : undefined,
     );
-    const problem = told.problem ?? located.problem;
-    if (problem !== undefined) {
-      const { code } = problem;
-      const contradicted = 'contradicted' in problem ? { contradicted: place.names[problem.contradicted] ?? problem.contradicted } : {};
-      findings.add(code, meaningOf(code).perFile ? { file: file.path } : { pointer, file: file.path, ...contradicted });
-      if (located.problem === undefined) located.problem = problem;
-    }
-    const changed = facts.unproven === true || facts.hashAfter !== undefined;
-    const lines = (draft.startLine !== undefined || (changed && located.bytes !== undefined)) && located.start === undefined;
-    if (lines || facts.uncounted) findings.add('UNI-V-005', { pointer, file: file.path });
+    this.#report(told.problem ?? located.problem, place, pointer, file.path);
+    if (told.problem !== undefined && located.problem === undefined) located.problem = told.problem;
+    if (isUnknown(draft, located, facts)) findings.add('UNI-V-005', { pointer, file: file.path });
     return { draft, located, counting: told.counting };
+  }
+
+  #report(problem: LocateProblem | undefined, { names }: PlaceDraft, pointer: string, file: string): void {
+    if (problem === undefined) return;
+    const { code } = problem;
+    const contradicted = 'contradicted' in problem ? { contradicted: names[problem.contradicted] ?? problem.contradicted } : {};
+    this.#context.findings.add(code, meaningOf(code).perFile ? { file } : { pointer, file, ...contradicted });
   }
 
   /** True when the file tells nothing of a place: it is, or may be, in another state than the one that the place is of. */
@@ -258,7 +267,7 @@ export class Settler {
       symbol: symbol ?? null,
       byte_start: bytes?.start ?? null,
       byte_end: bytes?.end ?? null,
-      line: start?.line ?? 0,
+      line: start?.line ?? lineOf(reported['startLine'], settled?.counting),
       role,
       ...(Object.keys(legacy).length > 0 && { legacy }),
     };
@@ -267,6 +276,18 @@ export class Settler {
 
 function keepPart(legacy: JsonObject, path: string | undefined, value: Json | undefined): void {
   if (path !== undefined && value !== undefined) setOwn(legacy, path.slice(path.lastIndexOf('/') + 1), value);
+}
+
+/** A reported line, from 1; 0 for none. */
+function lineOf(reported: string | number | undefined, counting: CoordinateSystem | undefined): number {
+  return typeof reported === 'number' && counting !== undefined && reported >= counting.firstLine ? reported - counting.firstLine + 1 : 0;
+}
+
+/** True when lines and columns that the tool gave, or that the file would tell if it were in the right state, are not in the span. */
+function isUnknown({ startLine }: Draft, { bytes, start }: Located, { unproven, hashAfter, uncounted }: PlaceFacts): boolean {
+  if (uncounted === true) return true;
+  const untold = bytes !== undefined && (unproven === true || hashAfter !== undefined);
+  return start === undefined && (startLine !== undefined || untold);
 }
 
 /** What a tool printed of a place that the file contradicts describes another state of it. */

@@ -112,7 +112,11 @@ export class QueryConversion implements Conversion {
     if (!this.#context.described) this.#findings.add('UNI-QRY-010', undefined, named);
     else if (names.length > 0) this.#findings.add('UNI-QRY-011', undefined, named);
     const unplaced = this.#unplaced.length;
-    this.#findings.explainLosses({ seen: this.#seen, converted: this.converted, rejected: this.#seen - this.converted - unplaced - this.#asides });
+    this.#findings.explainLosses({
+      seen: this.#seen,
+      converted: this.converted,
+      rejected: this.#seen - this.converted - unplaced - this.#asides,
+    });
     noteCount(this.#reportedCount, this.converted, this.legacy, this.#findings);
   }
 

@@ -78,7 +78,8 @@ export function readSurroundings(
     [stderr, 0],
   ] as const) {
     if (text.trim() === '' && missing === 0) continue;
-    const read = adapter === undefined ? { findings: [], rest: text, tells: false, chatter: { lines: 0, bytes: 0 } } : readText(text, adapter);
+    const read =
+      adapter === undefined ? { findings: [], rest: text, tells: false, chatter: { lines: 0, bytes: 0 } } : readText(text, adapter);
     for (const finding of read.findings) {
       if (finding.as === 'report' || adapter === undefined) continue;
       result.codes.add(finding.code);

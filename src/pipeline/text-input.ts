@@ -92,7 +92,7 @@ function* toolText(input: TextInput, adapter: Adapter, read: ReadText, settings:
     const diagnostic = remarkDiagnostic(error, adapter, settings);
     yield failure(diagnostic, input, settings, {
       ...ids,
-      operation: adapter.operation,
+      operation: typeof adapter.operation === 'string' ? adapter.operation : adapter.operation(settings.invocation),
       diagnostics: [...remarks, ...note],
       outcome: 0,
       partial: input.leftOut > 0,

@@ -1,0 +1,68 @@
+import type { TextFinding, TextRule } from '../../src/adapter.ts';
+
+type Groups = Readonly<Record<string, string | undefined>>;
+
+/** What splice prints that is not JSON and has a meaning of its own; differences, graphs and lists for people stay text. */
+export const text: readonly TextRule[] = [
+  {
+    // ledger-usage-unknown-command
+    pattern: /^error: (?<message>[^\n]*)\n(?<note>[\s\S]*^Usage: splice[\s\S]*)/gmu,
+    tells: true,
+    read: ({ message = '', note }) => ({ as: 'error', level: 'error', code: 'SPL-QRY-006', message, ...noted(note) }),
+  },
+  {
+    // clap leaves the usage out where a value is wrong, so the wording does not tell the tool.
+    pattern: /^error: (?<message>[^\n]*)\n(?<note>(?![\s\S]*^Usage: )[\s\S]*try '--help'[\s\S]*)/gmu,
+    tells: false,
+    read: ({ message = '', note }) => ({ as: 'error', level: 'error', code: 'SPL-QRY-006', message, ...noted(note) }),
+  },
+  {
+    // ledger-patch-bom: the tool has written when it crashes.
+    pattern:
+      /\n?^thread '(?<thread>.*)' (?:\(\d+\) )?panicked at (?<place>[^\n]*\/ropey-[^\n]*):\n(?<message>[^\n]*)\n?(?<note>(?:^note: .*\n?)*)/gmu,
+    tells: true,
+    read: panic,
+  },
+  {
+    pattern:
+      /\n?^thread '(?<thread>.*)' (?:\(\d+\) )?panicked at (?<place>(?![^\n]*\/ropey-)[^\n]*):\n(?<message>[^\n]*)\n?(?<note>(?:^note: .*\n?)*)/gmu,
+    tells: false,
+    read: panic,
+  },
+  {
+    // ledger-create-exists-json (2.6.1): the document says the same.
+    pattern: /^Failed to create file: (?<message>.*)\n?/gmu,
+    tells: true,
+    read: ({ message = '' }) => ({ as: 'error', level: 'error', code: 'SPL-E031', message }),
+  },
+  {
+    // ledger-batch-fails
+    pattern: /^Warning: (?<message>[^\n]*)\n?(?<note>(?:^ {3,}[^\n]*\n?)*)/gmu,
+    tells: false,
+    read: ({ message = '', note }) => ({ as: 'remark', level: 'warning', code: 'SPL-QRY-007', message, ...noted(note) }),
+  },
+];
+
+/** Debug lines of 2.0.0 to 2.4 on stdout, before and without JSON (ledger-patch-fn-json of 2.0.0). */
+export const chatter: readonly RegExp[] = [
+  /^\[(?:CLUSTER_DEBUG|V2_SLOT_DEBUG)\] .*\n?/gmu,
+  /^ {2}(?:node_data_offset|node_count|node_region_end|base_cluster_start|cluster_floor|(?:current|final) (?:outgoing|incoming)_cluster_offset) = \d+\n?/gmu,
+  /^CRITICAL FIX: Moving .*\n?/gmu,
+];
+
+function noted(note: string | undefined): { note?: string } {
+  const trimmed = note?.trim() ?? '';
+  return trimmed === '' ? {} : { note: trimmed };
+}
+
+function panic({ thread = '', place = '', message = '', note }: Groups): TextFinding {
+  return {
+    as: 'error',
+    level: 'error',
+    code: 'SPL-INT-001',
+    coded: true,
+    message: `panicked at ${place}: ${message}`,
+    details: { thread, place },
+    ...noted(note),
+  };
+}
