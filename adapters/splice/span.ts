@@ -35,20 +35,19 @@ const LINES = [
 export function spanIn(element: Fields, { facts, described }: SpanOf): PlaceDraft {
   const [startLine, endLine, startColumn, endColumn] = LINES.find(([line]) => element.has(line)) ?? LINES[0];
   const lines = [startLine, endLine, startColumn, endColumn] as const;
-  if (lines.every((key) => element.peek(key) === 0)) for (const key of lines) element.take(key);
+  const unknown = lines.every((key) => element.peek(key) === 0);
+  if (unknown) for (const key of lines) element.take(key);
   const file = element.peek('file_path');
   const legacy: JsonObject = {};
   const span = richFacts(element, typeof file === 'string' ? file : undefined, described, legacy);
-  return placeOf(
-    element,
-    { file: 'file_path', byteStart: 'byte_start', byteEnd: 'byte_end', startLine, startColumn, endLine, endColumn, spanId: 'span_id' },
-    { ...facts, span, ...(Object.keys(legacy).length > 0 && { legacy }) },
-  );
+  const bytes = { file: 'file_path', byteStart: 'byte_start', byteEnd: 'byte_end', spanId: 'span_id' };
+  const keys = unknown ? bytes : { ...bytes, startLine, startColumn, endLine, endColumn };
+  return placeOf(element, keys, { ...facts, span, ...(Object.keys(legacy).length > 0 && { legacy }) });
 }
 
 function richFacts(element: Fields, file: string | undefined, described: SpanOf['described'], legacy: JsonObject): SpanFacts {
   const context = contextIn(element, 'context', { before: 'before', selected: 'selected', after: 'after' });
-  const checksums = checksumsIn(element, legacy);
+  const checksums = checksumsIn(element, described, legacy);
   const kind = element.peek('kind');
   const { language, ...semantics } = semanticsIn(element, typeof kind === 'string' ? kind : undefined, described, legacy);
   const result: SpanFacts = { ...semantics, language };
@@ -60,7 +59,7 @@ function richFacts(element: Fields, file: string | undefined, described: SpanOf[
     if (checksums !== undefined) legacy['checksums'] = { ...(legacy['checksums'] as JsonObject | undefined), ...checksums };
   }
   const holder = element.object('relationships');
-  const relationships = relationshipsIn(holder, file);
+  const relationships = relationshipsIn(holder, file, described === 'after');
   if (holder !== undefined && relationships !== undefined) {
     result.relationships = relationships;
     const rest = holder.rest();
@@ -94,7 +93,7 @@ function withoutEnd(line: string): string {
   return line.replace(/\r?\n$/, '');
 }
 
-function checksumsIn(element: Fields, legacy: JsonObject): NonNullable<SpanFacts['checksums']> | undefined {
+function checksumsIn(element: Fields, described: SpanOf['described'], legacy: JsonObject): NonNullable<SpanFacts['checksums']> | undefined {
   const holder = element.object('checksums');
   const found: JsonObject = {};
   const odd: JsonObject = {};
@@ -109,7 +108,7 @@ function checksumsIn(element: Fields, legacy: JsonObject): NonNullable<SpanFacts
     const value = element.string(key);
     if (value === undefined) continue;
     const labelled = `sha256:${value}`;
-    if (isChecksum(labelled)) found[unified] = labelled;
+    if (described === 'before' && isChecksum(labelled)) found[unified] = labelled;
     else legacy[key] = value;
   }
   return Object.keys(found).length > 0 ? (found as NonNullable<SpanFacts['checksums']>) : undefined;

@@ -5,6 +5,9 @@ const KEYS = {
   file: 'file_path',
   byteStart: 'byte_start',
   byteEnd: 'byte_end',
+};
+
+const PLACES = {
   startLine: 'start_line',
   startColumn: 'start_col',
   endLine: 'end_line',
@@ -17,7 +20,7 @@ const LINES = ['start_line', 'end_line', 'start_col', 'end_col'] as const;
 export function symbolPlace(symbol: Fields, facts: PlaceFacts = {}): PlaceDraft {
   const known = LINES.some((key) => symbol.has(key) && symbol.peek(key) !== 0 && symbol.peek(key) !== null);
   if (!known) for (const key of LINES) symbol.take(key);
-  return placeOf(symbol, KEYS, facts);
+  return placeOf(symbol, known ? { ...KEYS, ...PLACES } : KEYS, facts);
 }
 
 /** A symbol of `find`, `query`, `export` and the graph commands (`SymbolInfo` and its like) as a match. */

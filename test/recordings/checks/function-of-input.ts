@@ -57,8 +57,9 @@ export const isLeftAlone: Check = async ({ recording, workspace, piped, run }) =
   return problems;
 };
 
-/** The value, where the whole input is one document. */
+/** The value, where the whole input is one document that can be printed again without a loss of digits. */
 function documentIn(printed: Buffer): unknown {
+  if (/[:,[]\s*-?\d{17,}\b/.test(printed.toString('utf8'))) return undefined;
   try {
     return JSON.parse(printed.toString('utf8'));
   } catch {

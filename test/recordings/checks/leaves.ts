@@ -44,7 +44,9 @@ function changed(document: Json, pointer: string): Json {
   const last = keys.pop() as string;
   const parent = keys.reduce<Json>((inner, key) => (inner as JsonObject)[key] as Json, copy) as JsonObject;
   const value = parent[last];
-  parent[last] = typeof value === 'string' ? `${value}~` : Number(value) + 1;
+  // One more than a number of 20 digits is the same number.
+  const number = Number(value) + 1;
+  parent[last] = typeof value === 'string' ? `${value}~` : number === value ? 0 : number;
   return copy;
 }
 
