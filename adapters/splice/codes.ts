@@ -273,6 +273,20 @@ export const codes: readonly CodeEntry[] = [
     remedy: 'Read the message.',
   },
   {
+    code: 'SPL-QRY-008',
+    trigger: 'Step …: Patched …',
+    meaning: 'A step of a plan was done.',
+    cause: 'The plan went so far.',
+    remedy: 'Nothing has to be done; if a later step failed, this one still stands.',
+  },
+  {
+    code: 'SPL-QRY-009',
+    trigger: 'patch --batch with a span whose file is not among the changed ones',
+    meaning: 'A replacement was not made.',
+    cause: 'Its file is not there, or lies outside the folder of the batch file.',
+    remedy: 'Check the paths in the batch file; they are relative to its folder.',
+  },
+  {
     code: 'SPL-REF-001',
     trigger: 'refs',
     meaning: 'The callers are named wrongly.',

@@ -25,6 +25,7 @@ const NOTES = {
     code: 'SPL-QRY-004',
     message: 'References and calls are never exported, nor are the symbols of files behind the first 100.',
   },
+  unapplied: { code: 'SPL-QRY-009', message: 'Places are listed in files that were not changed.' },
   exit: { code: 'SPL-QRY-005', message: 'The exit status of the run contradicts its status.' },
 } as const satisfies Record<string, { code: string; message: string }>;
 

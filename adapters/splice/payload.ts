@@ -182,7 +182,8 @@ const OTHERS = [
 function resultOf(facts: JsonObject, data: Fields, pending: boolean, diagnostics: DiagnosticDraft[]): DraftObject {
   const own = filePath(data, 'file');
   failedOperations(data, diagnostics);
-  const { files, spans } = changes(data, facts, pending);
+  const { files, spans, unapplied } = changes(data, facts, pending);
+  if (unapplied !== undefined) diagnostics.push(note('unapplied', { spans: unapplied.length }, 'warning'));
   paths(data, ...PATHS);
   for (const key of PATH_LISTS) {
     const list = data.strings(key);
@@ -196,12 +197,17 @@ function resultOf(facts: JsonObject, data: Fields, pending: boolean, diagnostics
     ...without(withPaths(facts), ...inSpans, ...Object.keys({ ...rest, ...own })),
     ...rest,
     ...(spans !== undefined && { spans }),
+    ...(unapplied !== undefined && { unapplied }),
     ...(files !== undefined && { files }),
   };
 }
 
 /** The changed files with their hashes, and the places in them as they were before. */
-function changes(data: Fields, facts: JsonObject, pending: boolean): { files?: DraftObject[]; spans?: DraftObject[] } {
+function changes(
+  data: Fields,
+  facts: JsonObject,
+  pending: boolean,
+): { files?: DraftObject[]; spans?: DraftObject[]; unapplied?: DraftObject[] } {
   const hashes = new Map<string, [before: unknown, after: unknown]>();
   const files = data.objects('files')?.map((file): DraftObject => {
     const path = file.peek('file');
@@ -209,13 +215,25 @@ function changes(data: Fields, facts: JsonObject, pending: boolean): { files?: D
     file.keep('before_hash', 'after_hash');
     return { ...filePath(file, 'file'), ...file.rest() };
   });
-  const spans = data.objects('span_ids')?.map((span): DraftObject => {
-    const [before, after] = hashes.get(String(span.peek('file'))) ?? [];
-    const place = placeOf(span, { file: 'file', byteStart: 'byte_start', byteEnd: 'byte_end' }, states(before as string, after as string));
-    return { span: place, file_state: 'before', ...span.rest() };
-  });
+  const unapplied: DraftObject[] = [];
+  const spans: DraftObject[] = [];
+  const listed = data.objects('span_ids');
+  for (const span of listed ?? []) {
+    const known = hashes.get(String(span.peek('file')));
+    // `patch --batch` lists places in files that are not there or outside the folder of the batch: nothing is done to them.
+    const applied = files === undefined || known !== undefined;
+    const facts = known === undefined ? { unproven: true } : states(known[0] as string, known[1] as string);
+    const place = placeOf(span, { file: 'file', byteStart: 'byte_start', byteEnd: 'byte_end' }, facts);
+    (applied ? spans : unapplied).push({ span: place, file_state: 'before', ...span.rest() });
+  }
   const report = data.object('preview_report');
-  if (report === undefined) return { ...(files !== undefined && { files }), ...(spans !== undefined && { spans }) };
+  if (report === undefined) {
+    return {
+      ...(files !== undefined && { files }),
+      ...(listed !== undefined && { spans }),
+      ...(unapplied.length > 0 && { unapplied }),
+    };
+  }
   const previewed = previewIn(report, facts, hashes);
   data.replace('preview_report', { preview_report: previewed.report });
   return { ...(files !== undefined && { files }), spans: pending ? [previewed.span] : [] };

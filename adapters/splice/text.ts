@@ -1,4 +1,5 @@
 import type { TextFinding, TextRule } from '../../src/adapter.ts';
+import { knownNote } from './known.ts';
 
 type Groups = Readonly<Record<string, string | undefined>>;
 
@@ -28,6 +29,25 @@ export const text: readonly TextRule[] = [
       /\n?^thread '(?<thread>.*)' (?:\(\d+\) )?panicked at (?<place>(?![^\n]*\/ropey-)[^\n]*):\n(?<message>[^\n]*)\n?(?<note>(?:^note: .*\n?)*)/gmu,
     tells: false,
     read: panic,
+  },
+  {
+    // The same crash again, for what it means.
+    pattern: /^thread '.*' (?:\(\d+\) )?panicked at [^\n]*\/ropey-/gmu,
+    tells: true,
+    read: () => ({ as: 'remark', level: 'note', ...knownNote('unproven'), coded: true }),
+  },
+  {
+    // ledger-plan, ledger-plan-second-fails: what a plan did before it ended or failed.
+    pattern:
+      /^Step (?<step>\d+): (?<message>Patched '(?<symbol>[^\n]*)' at bytes (?<start>\d+)\.\.(?<end>\d+) \(hash: (?<before>[0-9a-f]{64}) -> (?<after>[0-9a-f]{64})\))\n?/gmu,
+    tells: true,
+    read: ({ step, message = '', symbol = '', start, end, before = '', after = '' }) => ({
+      as: 'remark',
+      level: 'note',
+      code: 'SPL-QRY-008',
+      message,
+      details: { step: Number(step), symbol, byte_start: Number(start), byte_end: Number(end), before_hash: before, after_hash: after },
+    }),
   },
   {
     // ledger-create-exists-json (2.6.1): the document says the same.

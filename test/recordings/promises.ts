@@ -1,4 +1,4 @@
-import type { QueryEnvelope, Span } from '../../src/envelope/types.ts';
+import type { OperationEnvelope, QueryEnvelope, Span } from '../../src/envelope/types.ts';
 import type { Json } from '../../src/json/value.ts';
 import type { Recording } from './recording.ts';
 
@@ -15,6 +15,11 @@ export interface Promises {
   said?(pointer: string, value: Json, envelope: string): string | undefined;
   /** Why a span need not have a place that stands in the tree; `undefined` where it must. */
   placeless?(span: Span, recording: Recording): string | undefined;
+  /**
+   * Why an operation need not name the files that were changed, or names others; `undefined` where it must name them exactly. Without it nothing
+   * is promised of changes.
+   */
+  unnamed?(envelope: OperationEnvelope, recording: Recording): string | undefined;
   /** What of a line of text must be found in the envelope: by default all of it; a prefix such as `Error: ` becomes a level. */
   kept?(line: string): string;
   /** Keys that its forms may put into `legacy`; everything else must show at a place of its own. */

@@ -1,4 +1,5 @@
 import type { Check } from '../check.ts';
+import { namesWhatChanged } from './changes.ts';
 import { survivesEveryCut } from './cut.ts';
 import { isTakenForWhatItIs } from './expected.ts';
 import { hasKeysInOrder, isValid, printsAlikeInEveryLayout } from './format.ts';
@@ -16,6 +17,7 @@ export const CHECKS: Readonly<Record<string, Check>> = {
   'loses nothing': losesNothing,
   'shows every value': showsEveryValue,
   'has true places': hasTruePlaces,
+  'names what changed': namesWhatChanged,
   'is deterministic': isDeterministic,
   'is the same in pieces': isTheSameInPieces,
   'is the same in any layout': isTheSameInAnyLayout,
