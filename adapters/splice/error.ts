@@ -54,11 +54,13 @@ export function failureIn(document: Fields, invocation: Invocation): OperationDr
   const unproven = mayHaveChanged(kind, message, operation, file);
   const files =
     unproven && file !== undefined && directory === undefined ? [{ file_path: new PathDraft(file), state: 'unproven' }] : undefined;
+  const result = { ...factsIn(message), ...(files !== undefined && { files }) };
+  const told = operation !== 'unknown' || Object.keys(result).length > 0;
   return {
     operation,
     status: 'error',
     message,
-    result: { type: operation, ...factsIn(message), ...(files !== undefined && { files }) },
+    ...(told && { result: { type: operation, ...result } }),
     error: own,
     diagnostics: unproven ? [...(first === undefined ? [own] : []), ...found, note('unproven')] : found,
     legacy: document.rest(),

@@ -7,7 +7,7 @@ import {
   placeOf,
   type SpanFacts,
 } from '../../src/adapter.ts';
-import { isChecksum } from './hashes.ts';
+import { fileHash, isChecksum } from './hashes.ts';
 import { relationshipsIn } from './relationships.ts';
 import { semanticKind } from './semantics.ts';
 
@@ -42,7 +42,14 @@ export function spanIn(element: Fields, { facts, described }: SpanOf): PlaceDraf
   const span = richFacts(element, typeof file === 'string' ? file : undefined, described, legacy);
   const bytes = { file: 'file_path', byteStart: 'byte_start', byteEnd: 'byte_end', spanId: 'span_id' };
   const keys = unknown ? bytes : { ...bytes, startLine, startColumn, endLine, endColumn };
-  return placeOf(element, keys, { ...facts, span, ...(Object.keys(legacy).length > 0 && { legacy }) });
+  // The whole file's checksum says which state of it was read.
+  const hash = described === 'before' ? fileHash(span.checksums?.file_checksum_before?.slice('sha256:'.length)) : undefined;
+  return placeOf(element, keys, {
+    ...(hash !== undefined && { fileHash: hash }),
+    ...facts,
+    span,
+    ...(Object.keys(legacy).length > 0 && { legacy }),
+  });
 }
 
 function richFacts(element: Fields, file: string | undefined, described: SpanOf['described'], legacy: JsonObject): SpanFacts {

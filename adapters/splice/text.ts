@@ -17,23 +17,13 @@ export const text: readonly TextRule[] = [
     tells: false,
     read: ({ message = '', note }) => ({ as: 'error', level: 'error', code: 'SPL-QRY-006', message, ...noted(note) }),
   },
+  // ledger-patch-bom, atlas-patch-python-class
+  { pattern: panic('[^\\n]*\\/(?:ropey|splice)-\\d[^\\n]*'), tells: true, read: readPanic },
+  { pattern: panic('(?![^\\n]*\\/(?:ropey|splice)-\\d)[^\\n]*'), tells: false, read: readPanic },
   {
-    // ledger-patch-bom: the tool has written when it crashes.
-    pattern:
-      /\n?^thread '(?<thread>.*)' (?:\(\d+\) )?panicked at (?<place>[^\n]*\/ropey-[^\n]*):\n(?<message>[^\n]*)\n?(?<note>(?:^note: .*\n?)*)/gmu,
-    tells: true,
-    read: panic,
-  },
-  {
-    pattern:
-      /\n?^thread '(?<thread>.*)' (?:\(\d+\) )?panicked at (?<place>(?![^\n]*\/ropey-)[^\n]*):\n(?<message>[^\n]*)\n?(?<note>(?:^note: .*\n?)*)/gmu,
+    // The same crash again, for what it means: the tool has written when it crashes.
+    pattern: /^thread '.*' (?:\(\d+\) )?panicked at /gmu,
     tells: false,
-    read: panic,
-  },
-  {
-    // The same crash again, for what it means.
-    pattern: /^thread '.*' (?:\(\d+\) )?panicked at [^\n]*\/ropey-/gmu,
-    tells: true,
     read: () => ({ as: 'remark', level: 'note', ...knownNote('unproven'), coded: true }),
   },
   {
@@ -75,14 +65,27 @@ function noted(note: string | undefined): { note?: string } {
   return trimmed === '' ? {} : { note: trimmed };
 }
 
-function panic({ thread = '', place = '', message = '', note }: Groups): TextFinding {
+/** A panic at a place in the source; the message may quote the beginning of the file, over several lines. */
+function panic(place: string): RegExp {
+  const quoted = '(?: of `(?<quoted>[\\s\\S]*?)`(?:\\[\\.\\.\\.\\])?(?=\\nnote: |\\s*$(?![\\s\\S])))?';
+  return new RegExp(
+    `\\n?^thread '(?<thread>.*)' (?:\\(\\d+\\) )?panicked at (?<place>${place}):\\n(?<message>.*?)${quoted}$\\n?(?<note>(?:^note: .*\\n?)*)`,
+    'gmu',
+  );
+}
+
+/** Source text in a panic is evidence, not message, and long: this much of it is kept. */
+const QUOTED = 300;
+
+function readPanic({ thread = '', place = '', message = '', quoted, note }: Groups): TextFinding {
+  const details = { thread, place, ...(quoted !== undefined && { quoted: quoted.slice(0, QUOTED), quoted_characters: quoted.length }) };
   return {
     as: 'error',
     level: 'error',
     code: 'SPL-INT-001',
     coded: true,
     message: `panicked at ${place}: ${message}`,
-    details: { thread, place },
+    details,
     ...noted(note),
   };
 }
