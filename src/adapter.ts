@@ -5,7 +5,7 @@
 import type { Glimpse } from './decode/glimpse.ts';
 import type { Json, JsonObject } from './json/value.ts';
 import type { CoordinateSystem, EvidenceKeys, PlaceKeys, UntoldCoordinates } from './legacy/coordinates.ts';
-import type { DocumentDraft, MatchDraft } from './legacy/drafts.ts';
+import type { AsideDraft, DocumentDraft, MatchDraft } from './legacy/drafts.ts';
 import type { Fields } from './legacy/fields.ts';
 
 export type { Glimpse } from './decode/glimpse.ts';
@@ -26,11 +26,15 @@ export interface Adapter {
   /** The flag that makes the tool print JSON. */
   jsonFlag: string;
   /** What an error of the tool that names no command was asked for: the operation type of its error envelopes. */
-  operation: string;
+  operation: string | ((invocation: Invocation) => string);
   /** The forms of its documents, most specific first. */
   shapes: readonly Shape[];
   /** What it prints that is not JSON, most specific first. */
   text: readonly TextRule[];
+  /** Whole lines that it prints for its own developers: they are counted, not kept. Flags `gmu`; each takes the line's end with it. */
+  chatter?: readonly RegExp[];
+  /** True when the documents that it prints to stderr belong to what it prints to stdout: both are read as one input, stdout first. */
+  joinsStderr?: true;
   /** Every code that its text can be given. */
   codes: readonly CodeEntry[];
   /** What the invocation alone tells about a whole document; called once, when its last element has been read. */
@@ -102,6 +106,8 @@ export interface ReadFacts {
   request?: JsonObject | undefined;
   /** False when something of the document could not be read: then nothing can be counted from it. */
   complete: boolean;
+  /** The document behind it that belongs to it, see `isTrailer`. It is kept in `legacy.trailer` whatever is read of it. */
+  trailer?: Fields | undefined;
 }
 
 /** A query whose results are read one by one. */
@@ -128,7 +134,12 @@ export type Evidence = readonly string[];
  * `tool`, `execution_id`, `timestamp`, `partial`: the envelope's own · `count`: the tool's count of its matches, dropped when true ·
  * `open`: an object whose keys are the payload · `payload`: stays in `data` under its name · `legacy`: goes to `legacy` under its name.
  */
-export type FieldRule = 'tool' | 'execution_id' | 'timestamp' | 'partial' | 'count' | 'open' | 'payload' | 'legacy';
+export type FieldRule = 'tool' | 'execution_id' | 'timestamp' | 'partial' | 'count' | 'open' | 'payload' | 'legacy' | PayloadRule;
+
+/** Payload that is held and sorted by a function: `holder` is an object with the one key; its rest becomes payload. */
+export interface PayloadRule {
+  read(holder: Fields): void;
+}
 
 /** How the elements of a list become matches. Keys are paths of keys in the element, joined by `/`. */
 export interface ListRule {
@@ -147,8 +158,8 @@ export interface ListRule {
 export interface ElementRule {
   /** The keys an element can begin with: by them the next one is found after a broken one. */
   begins: readonly string[];
-  /** Sorts an element by meaning; `undefined` for one that is no located result. Pure. */
-  read(element: Fields): MatchDraft | undefined;
+  /** Sorts an element by meaning; `undefined` for one that is no located result although it should be. Pure. */
+  read(element: Fields): MatchDraft | AsideDraft | undefined;
 }
 
 /**

@@ -23,6 +23,7 @@ export const FLAGS: readonly Flag[] = [
     description: 'what the tool was given, for answers that need it; may be given several times',
     repeats: true,
   },
+  { flags: '--stderr <file>', description: 'what the run that printed the input printed to stderr' },
   { flags: '--no-source', description: 'read no source file' },
   { flags: '--paths <how>', description: 'print paths relative to the root, or exactly as the tool did', choices: ['root', 'as-reported'] },
   { flags: '-E, --error-codes', description: 'give codes to what a tool reported as text' },
@@ -55,6 +56,7 @@ export interface Typed {
   cwd?: string;
   map?: string[];
   request?: string[];
+  stderr?: string;
   source: boolean;
   paths?: string;
   errorCodes?: boolean;

@@ -10,6 +10,7 @@ import type { CommandLine } from './flags.ts';
 import { meant, type Surroundings, UsageError } from './meant.ts';
 import { nearCommand } from './near-command.ts';
 import { readRequests } from './read-requests.ts';
+import { readStderr } from './read-stderr.ts';
 import { writeOut } from './write-out.ts';
 
 /** The process that the program runs in. */
@@ -30,6 +31,7 @@ export async function main(args: readonly string[], adapters: readonly Adapter[]
     const names = [...inputs(operands, cwd), ...literal];
     if (names.length > 0 || !interactive) {
       const understood = meant(typed, adapters, terminal);
+      if (typed.stderr !== undefined) understood.settings.invocation.stderr = await readStderr(typed.stderr, names, cwd);
       if (typed.request !== undefined) understood.settings.requests.push(...(await readRequests(typed.request, cwd)));
       return await convertInputs(names, understood, terminal);
     }

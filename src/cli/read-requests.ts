@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { openInput } from '../io/input.ts';
+import { readFile } from '../io/read-file.ts';
 import { parseExact } from '../json/parse.ts';
 import { isObject } from '../json/value.ts';
 import type { Request } from '../pipeline/requests.ts';
@@ -13,17 +13,9 @@ export async function readRequests(names: readonly string[], cwd: string): Promi
 }
 
 async function readObject(name: string, cwd: string): Promise<Request['value']> {
-  const input = await openInput(name && resolve(cwd, name));
-  if (typeof input === 'string') throw new UsageError(`--request ${name}: could not be read: ${input}`);
-  const chunks: Uint8Array[] = [];
-  for (let chunk = await input.source(); chunk !== undefined; chunk = await input.source()) chunks.push(chunk);
-  await input.close();
-  if (input.failure !== undefined) throw new UsageError(`--request ${name}: could not be read: ${input.failure}`);
-  const value = parseExact(
-    Buffer.concat(chunks)
-      .toString('utf8')
-      .replace(/^\ufeff/, ''),
-  )?.value;
+  const read = await readFile(name && resolve(cwd, name));
+  if ('failure' in read) throw new UsageError(`--request ${name}: could not be read: ${read.failure}`);
+  const value = parseExact(read.bytes.toString('utf8').replace(/^\ufeff/, ''))?.value;
   if (!isObject(value)) throw new UsageError(`--request ${name}: must be a JSON object, the document that the tool was given`);
   return value;
 }

@@ -24,6 +24,8 @@ const PATIENCE_A_BYTE = 8;
 const SHORTEST_LOOK = 1 << 6;
 /** How often a document is looked for in the middle of one line. */
 const TRIES_IN_LINE = 8;
+/** Bytes of an empty list, with room in it. */
+const LONGEST_EMPTY = 1 << 8;
 /** Bytes at which it is seen what something begins like. */
 const BEGINNING = 1 << 8;
 const LIKE_OBJECT = /^\{\s*"/;
@@ -114,7 +116,7 @@ export class DocumentFinder {
     for (const wanted of GLIMPSES) {
       const size = Math.min(wanted, Math.max(this.#patience, SHORTEST_LOOK));
       const signal = await this.#cursor.scanTo(scanner, start + size);
-      const end = signal === 'fault' && size === wanted ? await this.#endBehindFault(start, scanner.at, start + size) : scanner.at;
+      const end = await this.#endOfLook(signal, start, scanner.at, size === wanted ? start + size : scanner.at);
       const seen = glimpse(window.view(start, end));
       if (this.#recognises(seen)) return { start, glimpse: seen, recognised: true };
       if (signal === 'enough' && size === wanted && wanted !== GLIMPSES.at(-1)) continue;
@@ -127,6 +129,24 @@ export class DocumentFinder {
       break;
     }
     return undefined;
+  }
+
+  /** How far to look at what begins at `start` and was scanned up to `at`; at most up to `end`. */
+  async #endOfLook(signal: Signal | 'enough', start: number, at: number, end: number): Promise<number> {
+    if (signal === 'fault' && end > at) return await this.#endBehindFault(start, at, end);
+    if (signal === 'value' && at - start <= LONGEST_EMPTY) return await this.#endBehindEmpty(start, at, end);
+    return at;
+  }
+
+  /** Behind an empty list its status line may stand. */
+  async #endBehindEmpty(start: number, at: number, end: number): Promise<number> {
+    const { window } = this.#cursor;
+    if (!/^\[\s*\]$/.test(window.view(start, at).toString('latin1'))) return at;
+    const next = new Cursor(window, at);
+    if ((await next.peek()) !== 0x7b) return at;
+    const scanner = new Scanner(next.at, 'value');
+    await next.scanTo(scanner, Math.max(end, next.at));
+    return scanner.at;
   }
 
   /**

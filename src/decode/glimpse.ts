@@ -10,6 +10,8 @@ export interface Glimpse {
   value: Json;
   /** True when the whole document was visible and sound. */
   complete: boolean;
+  /** What stands behind an empty list, which alone tells nothing: some tools print a status line behind their results. */
+  next?: Json;
 }
 
 /** Deeper containers show up empty: no shape is told by what lies below. */
@@ -47,7 +49,10 @@ class GlimpseReader {
     for (let faults = 1; ending === 'fault' && this.#bytes[0] === 0x7b && faults <= MOST_FAULTS && this.#skipToKey(); faults++) {
       ending = this.#members(root.value as JsonObject, 0);
     }
-    return { value: root.value, complete };
+    if (!complete || !Array.isArray(root.value) || root.value.length > 0 || this.#peek() !== 0x7b) return { value: root.value, complete };
+    const next: { value: Json } = { value: null };
+    this.#value(next, 'value', 0);
+    return { value: root.value, complete, next: next.value };
   }
 
   #peek(): number | undefined {

@@ -173,6 +173,11 @@ export const CODES = {
     remedy: "Convert the tool's answer, and give this document with --request.",
     loses: true,
   },
+  'UNI-QRY-023': {
+    level: 'note',
+    meaning: 'Lines that the tool prints for its own developers were left out.',
+    remedy: 'Nothing has to be done.',
+  },
   'UNI-V-001': {
     level: 'warning',
     meaning: 'A source file has changed since the tool ran: what the tool says stands there does not.',

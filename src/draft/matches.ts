@@ -1,7 +1,7 @@
-import type { CoordinateSystem, ElementRule, ListRule } from '../adapter.ts';
+import { AsideDraft, type CoordinateSystem, type ElementRule, type ListRule } from '../adapter.ts';
 import { meaningOf } from '../diagnostic/codes.ts';
 import type { Match } from '../envelope/types.ts';
-import { isObject, type Json, setOwn } from '../json/value.ts';
+import { isObject, type Json, type JsonObject, setOwn } from '../json/value.ts';
 import { Fields, Reading } from '../legacy/fields.ts';
 import { isImpossible, type Located, type LocateProblem, locate } from '../span/locate.ts';
 import { completeContext } from './context.ts';
@@ -13,7 +13,19 @@ import type { Settler } from './settle.ts';
 /** Makes matches of the elements of one list. */
 export interface MatchMaker {
   /** A match, or `undefined` for an element without a usable place; `index` is its place in the list, from 0. */
-  make(element: Json, index: number): Match | undefined;
+  make(element: Json, index: number): Match | Aside | undefined;
+}
+
+/** An element that is no result, settled. */
+export class Aside {
+  readonly values: JsonObject;
+  /** See `AsideDraft`. */
+  readonly list: string | undefined;
+
+  constructor(values: JsonObject, list: string | undefined) {
+    this.values = values;
+    this.list = list;
+  }
 }
 
 /** A maker for a list by its rule: a table or a function. */
@@ -36,10 +48,11 @@ class DraftedMatches implements MatchMaker {
     this.#reading = new Reading(context.strange);
   }
 
-  make(element: Json, index: number): Match | undefined {
+  make(element: Json, index: number): Match | Aside | undefined {
     const pointer = `${this.#list}/${index}`;
     if (isObject(element)) {
       const draft = this.#rule.read(new Fields(element, pointer, `${this.#list}/*`, this.#reading));
+      if (draft instanceof AsideDraft) return this.#aside(draft, pointer);
       const match = draft === undefined ? undefined : this.#settler.match(draft);
       const forgotten = this.#reading.forgotten(match === undefined ? [pointer] : []);
       if (match !== undefined) {
@@ -52,6 +65,12 @@ class DraftedMatches implements MatchMaker {
     }
     this.#context.findings.add('UNI-QRY-019', { pointer });
     return undefined;
+  }
+
+  #aside({ fields, list }: AsideDraft, pointer: string): Aside {
+    const values = this.#settler.object(fields.rest());
+    for (const [inner, rest] of this.#reading.forgotten()) setOwn(values, inner.slice(pointer.length + 1), this.#settler.object(rest));
+    return new Aside(values, list);
   }
 }
 

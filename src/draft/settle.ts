@@ -1,11 +1,21 @@
 import { isUtf8 } from 'node:buffer';
-import type { CoordinateSystem, DiagnosticDraft, DraftObject, DraftValue, MatchDraft, RelationshipDraft, SpanFacts } from '../adapter.ts';
+import type {
+  CoordinateSystem,
+  DiagnosticDraft,
+  DraftObject,
+  DraftValue,
+  MatchDraft,
+  PlaceFacts,
+  RelationshipDraft,
+  SpanFacts,
+} from '../adapter.ts';
 import { ItemDraft, PathDraft, PlaceDraft, QuoteDraft } from '../adapter.ts';
 import { meaningOf } from '../diagnostic/codes.ts';
 import { MATCH_KEYS, SPAN_KEYS } from '../envelope/keys.ts';
 import type { Diagnostic, Match, Relationship, Span } from '../envelope/types.ts';
 import { type Json, type JsonObject, NumberText, setOwn } from '../json/value.ts';
-import { contradictionInSource, isImpossible, type Located, locate } from '../span/locate.ts';
+import { hasHash } from '../span/digest.ts';
+import { contradictionInSource, isImpossible, type Located, type LocateProblem, locate } from '../span/locate.ts';
 import type { SourceFile } from '../span/source.ts';
 import { Counting } from './counting.ts';
 import type { Draft } from './draft.ts';
@@ -83,11 +93,13 @@ export class Settler {
     if (settled === undefined) return undefined;
     const { draft, located } = settled;
     const { span: facts, legacy } = place.facts;
+    const { stale, sound } = sortFacts(facts, located);
+    for (const [key, value] of Object.entries(stale)) addTo(draft, key, value);
     for (const holder of place.holders) {
       for (const [key, value] of Object.entries(this.object(holder.rest()))) addTo(draft, key, value);
     }
     for (const [key, value] of Object.entries(legacy ?? {})) addTo(draft, key, value);
-    return inOrder({ ...sealSpan(draft, located, place.names), ...(facts !== undefined && this.#facts(facts)) });
+    return inOrder({ ...sealSpan(draft, located, place.names), ...(sound !== undefined && this.#facts(sound)) });
   }
 
   diagnostic(draft: DiagnosticDraft): Diagnostic {
@@ -172,23 +184,31 @@ export class Settler {
     }
     const file = paths.clean(path);
     const draft = { ...reported, path, file, fileHash: facts.fileHash } as unknown as Draft;
-    const lookup = this.#isProven(facts.within) ? this.#context.lookup : undefined;
+    const lookup = this.#isProven(facts.within) && !this.#isSilent(place, file.absolute) ? this.#context.lookup : undefined;
     const told = this.#counting.tell(draft, facts.counting ?? shape.coordinates, lookup);
     const located = locate(
       told.counting === undefined ? withoutLines(draft) : draft,
       told.counting ?? BYTES_ONLY,
       told.problem === undefined ? lookup : undefined,
     );
-    const problem = told.problem ?? located.problem;
-    if (problem !== undefined) {
-      const { code } = problem;
-      const contradicted = 'contradicted' in problem ? { contradicted: place.names[problem.contradicted] ?? problem.contradicted } : {};
-      findings.add(code, meaningOf(code).perFile ? { file: file.path } : { pointer, file: file.path, ...contradicted });
-      if (located.problem === undefined) located.problem = problem;
-    }
-    const lines = draft.startLine !== undefined && located.start === undefined;
-    if (lines || facts.uncounted) findings.add('UNI-V-005', { pointer, file: file.path });
+    this.#report(told.problem ?? located.problem, place, pointer, file.path);
+    if (told.problem !== undefined && located.problem === undefined) located.problem = told.problem;
+    if (isUnknown(draft, located, facts)) findings.add('UNI-V-005', { pointer, file: file.path });
     return { draft, located, counting: told.counting };
+  }
+
+  #report(problem: LocateProblem | undefined, { names }: PlaceDraft, pointer: string, file: string): void {
+    if (problem === undefined) return;
+    const { code } = problem;
+    const contradicted = 'contradicted' in problem ? { contradicted: names[problem.contradicted] ?? problem.contradicted } : {};
+    this.#context.findings.add(code, meaningOf(code).perFile ? { file } : { pointer, file, ...contradicted });
+  }
+
+  /** True when the file tells nothing of a place: it is, or may be, in another state than the one that the place is of. */
+  #isSilent({ facts: { unproven, hashAfter } }: PlaceDraft, path: string): boolean {
+    if (unproven === true || hashAfter === undefined) return unproven === true;
+    const source = this.#context.lookup?.(path);
+    return typeof source === 'object' && hasHash(source, hashAfter);
   }
 
   /** True when nothing contradicts what surrounds a place, so that its source may be asked. */
@@ -196,11 +216,12 @@ export class Settler {
     if (within === undefined) return true;
     const settled = this.#settle(within, '');
     if (settled === undefined || settled.located.problem !== undefined) return false;
-    const source = this.#sourceOf(settled);
+    const source = this.#sourceOf(settled, within);
     return source === undefined || this.#bears(source, settled);
   }
 
-  #sourceOf({ draft }: Settled): SourceFile | undefined {
+  #sourceOf({ draft }: Settled, place: PlaceDraft): SourceFile | undefined {
+    if (this.#isSilent(place, draft.file.absolute)) return undefined;
     const source = this.#context.lookup?.(draft.file.absolute);
     return typeof source === 'object' ? source : undefined;
   }
@@ -215,7 +236,7 @@ export class Settler {
     const settled = this.#settle(place, '');
     if (settled === undefined || settled.located.problem !== undefined || !this.#isProven(place.facts.within)) return undefined;
     const { bytes } = settled.located;
-    const source = this.#sourceOf(settled);
+    const source = this.#sourceOf(settled, place);
     if (source === undefined || bytes === undefined || !this.#bears(source, settled)) return undefined;
     const quoted = Buffer.from(source.bytes.buffer, source.bytes.byteOffset + bytes.start, bytes.end - bytes.start);
     if (isUtf8(quoted)) return quoted.toString('utf8');
@@ -255,7 +276,7 @@ export class Settler {
       symbol: symbol ?? null,
       byte_start: bytes?.start ?? null,
       byte_end: bytes?.end ?? null,
-      line: start?.line ?? 0,
+      line: start?.line ?? lineOf(reported['startLine'], settled?.counting),
       role,
       ...(Object.keys(legacy).length > 0 && { legacy }),
     };
@@ -264,6 +285,25 @@ export class Settler {
 
 function keepPart(legacy: JsonObject, path: string | undefined, value: Json | undefined): void {
   if (path !== undefined && value !== undefined) setOwn(legacy, path.slice(path.lastIndexOf('/') + 1), value);
+}
+
+/** A reported line, from 1; 0 for none. */
+function lineOf(reported: string | number | undefined, counting: CoordinateSystem | undefined): number {
+  return typeof reported === 'number' && counting !== undefined && reported >= counting.firstLine ? reported - counting.firstLine + 1 : 0;
+}
+
+/** True when lines and columns that the tool gave, or that the file would tell if it were in the right state, are not in the span. */
+function isUnknown({ startLine }: Draft, { bytes, start }: Located, { unproven, hashAfter, uncounted }: PlaceFacts): boolean {
+  if (uncounted === true) return true;
+  const untold = bytes !== undefined && (unproven === true || hashAfter !== undefined);
+  return start === undefined && (startLine !== undefined || untold);
+}
+
+/** What a tool printed of a place that the file contradicts describes another state of it. */
+function sortFacts(facts: SpanFacts | undefined, { problem }: Located): { sound: SpanFacts | undefined; stale: JsonObject } {
+  if (facts === undefined || problem?.code !== 'UNI-V-001') return { sound: facts, stale: {} };
+  const { context, checksums, ...sound } = facts;
+  return { sound, stale: { ...(context !== undefined && { context }), ...(checksums !== undefined && { checksums }) } as JsonObject };
 }
 
 function addTo(draft: Draft, key: string, value: Json): void {

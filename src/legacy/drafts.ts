@@ -53,6 +53,10 @@ export interface PlaceFacts {
   counting?: CoordinateSystem | UntoldCoordinates;
   /** The file had this hash when the tool saw the place. */
   fileHash?: FileHash | undefined;
+  /** The hash that the file had when the tool ended: a file in that state does not contradict the place, but tells nothing of it. */
+  hashAfter?: FileHash | undefined;
+  /** True when the tool may have changed the file, or saw a text that was never there: the file tells nothing of the place. */
+  unproven?: boolean;
   /** What surrounds it: all that is evidence for that is evidence for this. */
   within?: PlaceDraft;
   /** True when the tool gave lines and columns that can't be converted, because their counting is not known; they stand in `legacy`. */
@@ -127,6 +131,18 @@ export class ItemDraft {
 
   constructor(match: MatchDraft) {
     this.match = match;
+  }
+}
+
+/** An element among located results that is none: a row of another kind. It is held until the results end. */
+export class AsideDraft {
+  readonly fields: Remainder;
+  /** The list in `data` that it is an item of; without it its entries go to `legacy`. */
+  readonly list: string | undefined;
+
+  constructor(fields: Remainder, list?: string) {
+    this.fields = fields;
+    this.list = list;
   }
 }
 

@@ -1,4 +1,5 @@
 import { DocumentFinder, type FoundDocument } from '../decode/document-finder.ts';
+import { glimpse } from '../decode/glimpse.ts';
 import type { TextCollector } from '../decode/text.ts';
 import { readWhole } from '../decode/whole.ts';
 import { type ByteSource, Window } from '../decode/window.ts';
@@ -15,7 +16,8 @@ import { convertUnified, isUnified } from './unified.ts';
  * Converts an input: every document in it becomes one envelope, in order, and an input without one an error envelope. Bad input is
  * told in diagnostics and outcomes; only a failing source throws.
  */
-export async function* convertInput(source: ByteSource, settings: Settings): AsyncGenerator<EnvelopePart> {
+export async function* convertInput(input: ByteSource, given: Settings): AsyncGenerator<EnvelopePart> {
+  const { source, settings } = withStderr(input, given);
   const window = new Window(source);
   await skipByteOrderMark(window);
   const { adapters, tool } = settings;
@@ -43,7 +45,7 @@ export async function* convertInput(source: ByteSource, settings: Settings): Asy
       continue;
     }
     // An envelope's end waits for the next document: text behind the last one belongs to it.
-    if (pending !== undefined) yield pending.close(text, false);
+    if (pending !== undefined) yield* pending.close(text, false);
     last = texts;
     texts = [];
     pending = yield* convertFound({ window, start: found.start, index, texts: last }, found, settings);
@@ -52,7 +54,7 @@ export async function* convertInput(source: ByteSource, settings: Settings): Asy
   }
   if (pending !== undefined) {
     last.push(...texts);
-    yield pending.close(finder.text, true);
+    yield* pending.close(finder.text, true);
   } else if (requests === 0) yield* convertRest(finder, settings);
   else if (settings.moreInputs !== true) yield* unansweredRequests(settings);
 }
@@ -100,6 +102,30 @@ async function* convertRest(finder: DocumentFinder, settings: Settings): AsyncGe
   const { stderr = '', ...invocation } = settings.invocation;
   if (!finder.text.blank || stderr.trim() === '') return yield* convertText(textInput(finder), settings);
   yield* convertInput(sourceOf(Buffer.from(stderr, 'utf8')), { ...settings, invocation });
+}
+
+/** The input with the stderr of its run behind it, where documents of the tool stand there that belong to it. */
+function withStderr(source: ByteSource, settings: Settings): { source: ByteSource; settings: Settings } {
+  const { stderr = '', ...invocation } = settings.invocation;
+  if (!holdsDocument(stderr, settings)) return { source, settings };
+  let rest: Buffer | undefined = Buffer.from(`\n${stderr}`, 'utf8');
+  const joined: ByteSource = async () => {
+    const chunk = rest === undefined ? undefined : await source();
+    if (chunk !== undefined) return chunk;
+    const last = rest;
+    rest = undefined;
+    return last;
+  };
+  return { source: joined, settings: { ...settings, invocation } };
+}
+
+/** True for a text with a line that begins a document of a tool whose stderr is a part of its output. */
+function holdsDocument(stderr: string, { adapters, tool }: Settings): boolean {
+  for (const { index } of stderr.matchAll(/^[{[]/gmu)) {
+    const [claim, ...others] = identify(glimpse(Buffer.from(stderr.slice(index), 'utf8')), adapters, tool);
+    if (claim?.shape !== undefined && claim.adapter.joinsStderr === true && others.length === 0) return true;
+  }
+  return false;
 }
 
 async function skipByteOrderMark(window: Window): Promise<void> {

@@ -29,8 +29,8 @@ export interface Pending {
   end: number;
   /** Takes the document behind this one in, if it belongs to it, with the text between; gives the offset just after it. */
   fold?(found: FoundDocument, textBetween: TextCollector): Promise<number | undefined>;
-  /** `behind` is the text up to the next document or the end; it belongs to this one where there is no next. */
-  close(behind: TextCollector, isLast: boolean): EnvelopePart;
+  /** What is left to print. `behind` is the text up to the next document or the end; it belongs to this one where there is no next. */
+  close(behind: TextCollector, isLast: boolean): Iterable<EnvelopePart>;
 }
 
 /** Text that can only be the rest of a document that seemed to have ended. */
@@ -66,7 +66,9 @@ export async function* convertDocument(
     // Hashing costs: it ends where the tool's own id makes it needless.
     if (conversion.executionId !== undefined) fingerprint.stop();
   }
-  yield* conversion.finish();
+  // What is held is understood with its trailer, which is still to come.
+  const waits = isHeld(shape) && shape.isTrailer !== undefined;
+  if (!waits) yield* conversion.finish();
   fingerprint.stop();
   return {
     end: reader.at,
@@ -77,11 +79,12 @@ export async function* convertDocument(
       conversion.takeTrailer(trailer, start);
       return end;
     },
-    close: (behind, isLast) => {
+    *close(behind, isLast) {
+      if (waits) yield* conversion.finish();
       const place = { pointer: '', byte_offset: reader.at, byte_length: behind.byteLength };
       if (REMNANT.test(behind.beginning)) context.findings.add('UNI-QRY-016', place);
       if (isLast) input.texts.push(behind);
-      return closing(input, adapter, settings, context, conversion, fingerprint);
+      yield closing(input, adapter, settings, context, conversion, fingerprint);
     },
   };
 }

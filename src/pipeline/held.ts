@@ -119,7 +119,10 @@ export class HeldConversion implements Conversion {
   #read(reading: Reading): DocumentDraft {
     const { document } = this.#assembly;
     const request = isObject(document) ? requestOf(this.#adapter, document, this.#settings.requests, this.#context.findings) : undefined;
-    const facts = { invocation: this.#invocation, request, complete: !this.#context.findings.lost };
+    const trailer = this.legacy['trailer'];
+    // What is left of it is kept anyway, so nobody needs to be told.
+    const trailing = isObject(trailer) ? new Fields(trailer, '#trailer', '#trailer', new Reading()) : undefined;
+    const facts = { invocation: this.#invocation, request, trailer: trailing, complete: !this.#context.findings.lost };
     if (Array.isArray(document)) return this.#shape.read(Fields.ofList(document, reading), facts);
     return this.#shape.read(new Fields(isObject(document) ? document : {}, '', '', reading), facts);
   }

@@ -1,4 +1,4 @@
-import type { StreamedShape } from '../adapter.ts';
+import type { PayloadRule, StreamedShape } from '../adapter.ts';
 import type { Part } from '../decode/document-reader.ts';
 import type { Elements, Rejected } from '../decode/elements.ts';
 import type { Fitted } from '../decode/fitted.ts';
@@ -7,11 +7,12 @@ import type { Whole } from '../decode/whole.ts';
 import type { Findings } from '../diagnostic/findings.ts';
 import type { MatchContext } from '../draft/match-context.ts';
 import { MatchPrinter } from '../draft/match-printer.ts';
-import { type MatchMaker, matchMaker, TabledMatches } from '../draft/matches.ts';
+import { Aside, type MatchMaker, matchMaker, TabledMatches } from '../draft/matches.ts';
 import { Settler } from '../draft/settle.ts';
 import { spansByName } from '../draft/spans-by-name.ts';
 import type { Match } from '../envelope/types.ts';
 import { type Json, type JsonObject, setOwn } from '../json/value.ts';
+import { Fields, Reading } from '../legacy/fields.ts';
 import type { Conversion } from './conversion.ts';
 import { noteCount, noteCut, noteLost, noteRepeated } from './faults.ts';
 import { takeExecutionId, takeTimestamp } from './identity.ts';
@@ -36,6 +37,7 @@ export class QueryConversion implements Conversion {
   converted = 0;
 
   readonly #shape: StreamedShape;
+  readonly #settler: Settler;
   readonly #context: MatchContext;
   readonly #makers: ReadonlyMap<string, MatchMaker>;
   readonly #printers: ReadonlyMap<string, MatchPrinter>;
@@ -47,12 +49,16 @@ export class QueryConversion implements Conversion {
   #matchesOpen = false;
   /** The tool's count of its matches, with the tool's name for it. */
   #reportedCount: { key: string; value: Json } | undefined;
+  /** Elements that are no results, in the lists that they are items of, and how many there were in all. */
+  readonly #lists = new Map<string, Json[]>();
+  #asides = 0;
   /** Payload that arrived while further lists were to come. */
   #held: [string, Json][] = [];
 
   constructor(shape: StreamedShape, context: MatchContext) {
     const settler = new Settler(context);
     this.#shape = shape;
+    this.#settler = settler;
     this.#context = context;
     this.#keys.add(shape.count);
     this.#listsAhead = Object.keys(shape.lists).length;
@@ -111,13 +117,18 @@ export class QueryConversion implements Conversion {
   /** What is still to be printed of the data when the document has ended. */
   *finish(): Generator<EnvelopePart> {
     yield* this.#closeMatches();
+    for (const [key, items] of this.#lists) yield* this.#payload(`/${key}`, key, items);
     if (this.#unplaced.length > 0) yield { part: 'payload', key: 'unplaced', value: this.#unplaced };
     const names = [...this.#context.strange];
     const named = { keys: names.slice(0, 20), ...(names.length > 20 && { more: names.length - 20 }) };
     if (!this.#context.described) this.#findings.add('UNI-QRY-010', undefined, named);
     else if (names.length > 0) this.#findings.add('UNI-QRY-011', undefined, named);
     const unplaced = this.#unplaced.length;
-    this.#findings.explainLosses({ seen: this.#seen, converted: this.converted, rejected: this.#seen - this.converted - unplaced });
+    this.#findings.explainLosses({
+      seen: this.#seen,
+      converted: this.converted,
+      rejected: this.#seen - this.converted - unplaced - this.#asides,
+    });
     noteCount(this.#reportedCount, this.converted, this.legacy, this.#findings);
   }
 
@@ -148,10 +159,22 @@ export class QueryConversion implements Conversion {
       case 'payload':
       case 'open':
         return yield* this.#payload(pointer, key, value);
-      default:
+      case undefined:
         this.#context.strange.add(pointer);
         return yield* this.#payload(pointer, key, value);
+      default:
+        return yield* this.#sorted(rule, pointer, key, value);
     }
+  }
+
+  *#sorted(rule: PayloadRule, pointer: string, key: string, value: Json): Generator<EnvelopePart> {
+    const { container } = splitPointer(pointer);
+    const reading = new Reading(this.#context.strange);
+    const holder = new Fields({ [key]: value }, container, container, reading);
+    rule.read(holder);
+    const rest = this.#settler.object(holder.rest(), (name, original) => setOwn(this.legacy, name, original));
+    for (const [inner, forgotten] of reading.forgotten()) setOwn(this.legacy, inner, this.#settler.object(forgotten));
+    for (const [name, carried] of Object.entries(rest)) yield* this.#payload(`${container}/${name}`, name, carried);
   }
 
   *#payload(pointer: string, key: string, value: Json): Generator<EnvelopePart> {
@@ -190,7 +213,8 @@ export class QueryConversion implements Conversion {
       // What is noticed is told in the order of the elements, however many are read at once.
       while ((unsound[0]?.index ?? index) < index) this.#tellUnsound(pointer, unsound.shift());
       const match = maker.make(value, index);
-      if (match !== undefined) matches.push(match);
+      if (match instanceof Aside) this.#keepAside(match);
+      else if (match !== undefined) matches.push(match);
       else this.#keepUnplaced(pointer, index, value);
     }
     for (const one of unsound) this.#tellUnsound(pointer, one);
@@ -216,6 +240,17 @@ export class QueryConversion implements Conversion {
       this.#keepUnplaced(pointer, index, value);
     });
     if (bytes.length > 0) yield { part: 'printed', bytes };
+  }
+
+  #keepAside({ list, values }: Aside): void {
+    this.#asides++;
+    if (list === undefined) {
+      for (const [key, value] of Object.entries(values)) setOwn(this.legacy, key, value);
+      return;
+    }
+    const known = this.#lists.get(list);
+    if (known === undefined) this.#lists.set(list, [values]);
+    else known.push(values);
   }
 
   #keepUnplaced(pointer: string, index: number, value: Json): void {

@@ -39,7 +39,7 @@ export async function convertStranger(
         diagnostics,
         partial: true,
       };
-      return { part: 'operation', envelope: errorEnvelope(error, facts), outcome: code === 'UNI-QRY-004' ? 4 : 3 };
+      return [{ part: 'operation', envelope: errorEnvelope(error, facts), outcome: code === 'UNI-QRY-004' ? 4 : 3 }];
     },
   };
 }

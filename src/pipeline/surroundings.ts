@@ -12,6 +12,8 @@ export interface ReadText {
   rest: string;
   /** True when its wording alone tells the tool. */
   tells: boolean;
+  /** Lines for the tool's developers that were left out, and their length. */
+  chatter: { lines: number; bytes: number };
 }
 
 /** How much of a text is quoted, in bytes. */
@@ -20,10 +22,11 @@ const QUOTED = 4096;
 /** Finds what an adapter knows of a text. */
 export function readText(text: string, adapter: Adapter): ReadText {
   const findings: [at: number, finding: TextFinding][] = [];
-  let tells = false;
-  let rest = text;
+  const { rest: speech, ...chatter } = withoutChatter(text, adapter.chatter ?? []);
+  let tells = chatter.lines > 0;
+  let rest = speech;
   for (const rule of adapter.text) {
-    for (const found of text.matchAll(rule.pattern)) {
+    for (const found of speech.matchAll(rule.pattern)) {
       const finding = rule.read(found.groups ?? {});
       findings.push([found.index, finding]);
       tells ||= rule.tells;
@@ -31,7 +34,24 @@ export function readText(text: string, adapter: Adapter): ReadText {
     }
   }
   findings.sort(([one], [other]) => one - other);
-  return { findings: findings.map(([, finding]) => finding), rest, tells };
+  return { findings: findings.map(([, finding]) => finding), rest, tells, chatter };
+}
+
+function withoutChatter(text: string, patterns: readonly RegExp[]): { rest: string; lines: number; bytes: number } {
+  let rest = text;
+  let lines = 0;
+  for (const pattern of patterns) {
+    rest = rest.replace(pattern, () => {
+      lines++;
+      return '';
+    });
+  }
+  return { rest, lines, bytes: Buffer.byteLength(text) - Buffer.byteLength(rest) };
+}
+
+/** Tells how much was left out of a text. */
+export function chatterNote({ chatter: { lines, bytes } }: ReadText): Diagnostic[] {
+  return lines === 0 ? [] : [unifyDiagnostic('UNI-QRY-023', { details: { lines, bytes } })];
 }
 
 /** What stands around a document, as diagnostics. */
@@ -58,13 +78,15 @@ export function readSurroundings(
     [stderr, 0],
   ] as const) {
     if (text.trim() === '' && missing === 0) continue;
-    const read = adapter === undefined ? { findings: [], rest: text } : readText(text, adapter);
+    const read =
+      adapter === undefined ? { findings: [], rest: text, tells: false, chatter: { lines: 0, bytes: 0 } } : readText(text, adapter);
     for (const finding of read.findings) {
       if (finding.as === 'report' || adapter === undefined) continue;
       result.codes.add(finding.code);
       result.partial ||= finding.partial === true;
       result.diagnostics.push(remarkDiagnostic(finding, adapter, settings));
     }
+    result.diagnostics.push(...chatterNote(read));
     if (read.rest.trim() !== '' || missing > 0) result.diagnostics.push(textNote(read.rest, missing));
   }
   return result;

@@ -11,7 +11,7 @@ import { cutDetails } from './faults.ts';
 import type { Claim } from './identify.ts';
 import type { EnvelopePart, Outcome } from './parts.ts';
 import type { Settings } from './settings.ts';
-import { type ReadText, readText, remarkDiagnostic, textNote } from './surroundings.ts';
+import { chatterNote, type ReadText, readText, remarkDiagnostic, textNote } from './surroundings.ts';
 
 /** An input in which no document was found. */
 export interface TextInput {
@@ -85,14 +85,15 @@ function* emptyInput(input: TextInput, known: Adapter | undefined, settings: Set
 function* toolText(input: TextInput, adapter: Adapter, read: ReadText, settings: Settings): Generator<EnvelopePart> {
   const facts = reported(read);
   const remarks = read.findings.filter((finding) => finding.as === 'remark').map((remark) => remarkDiagnostic(remark, adapter, settings));
-  const note = read.rest.trim() === '' && input.leftOut === 0 ? [] : [textNote(read.rest, input.leftOut)];
+  const text = read.rest.trim() === '' && input.leftOut === 0 ? [] : [textNote(read.rest, input.leftOut)];
+  const note = [...chatterNote(read), ...text];
   const error = read.findings.find((finding): finding is { as: 'error' } & Remark => finding.as === 'error');
   const ids = { tool: adapter.tool, ...(facts.executionId !== undefined && { executionId: facts.executionId }) };
   if (error !== undefined) {
     const diagnostic = remarkDiagnostic(error, adapter, settings);
     yield failure(diagnostic, input, settings, {
       ...ids,
-      operation: adapter.operation,
+      operation: typeof adapter.operation === 'string' ? adapter.operation : adapter.operation(settings.invocation),
       diagnostics: [...remarks, ...note],
       outcome: 0,
       partial: input.leftOut > 0,

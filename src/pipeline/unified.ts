@@ -41,10 +41,10 @@ export async function* convertUnified(input: DocumentInput, seen: Glimpse, setti
   }
   for await (const part of reader.parts()) yield* conversion.take(part, operation);
   fingerprint.stop();
-  const close = (behind: TextCollector, isLast: boolean): EnvelopePart => {
+  const close = function* (behind: TextCollector, isLast: boolean): Generator<EnvelopePart> {
     if (isLast) input.texts.push(behind);
     const around = readSurroundings(input.texts, '', undefined, settings);
-    return conversion.close(around.diagnostics, fingerprint.name, operation);
+    yield conversion.close(around.diagnostics, fingerprint.name, operation);
   };
   return { end: reader.at, close };
 }

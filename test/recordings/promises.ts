@@ -1,4 +1,4 @@
-import type { QueryEnvelope, Span } from '../../src/envelope/types.ts';
+import type { OperationEnvelope, QueryEnvelope, Span } from '../../src/envelope/types.ts';
 import type { Json } from '../../src/json/value.ts';
 import type { Subject } from './check.ts';
 import type { Recording } from './recording.ts';
@@ -18,6 +18,11 @@ export interface Promises {
   placeless?(span: Span, recording: Recording): string | undefined;
   /** What else is promised of a recording of this tool: gives what breaks it. */
   holds?(subject: Subject): string[];
+  /**
+   * Why an operation need not name the files that were changed, or names others; `undefined` where it must name them exactly. Without it nothing
+   * is promised of changes.
+   */
+  unnamed?(envelope: OperationEnvelope, recording: Recording): string | undefined;
   /** What of a line of text must be found in the envelope: by default all of it; a prefix such as `Error: ` becomes a level. */
   kept?(line: string): string;
   /** Keys that its forms may put into `legacy`; everything else must show at a place of its own. */

@@ -19,17 +19,20 @@ export interface Recording {
   stderrFile: string | null;
   /** What the tool was given beside its arguments, where that is a JSON document. */
   request?: JsonObject | undefined;
+  /** The files that were others after the run; the tree holds them as they were before. */
+  changedFiles: string[];
   /** The source tree, and where it stood when the tool ran. */
   workspace: string;
   recordedRoot: string;
 }
 
-interface Case extends Omit<Recording, 'stdout' | 'stderr' | 'stdoutFile' | 'stderrFile' | 'recordedRoot' | 'request'> {
+interface Case extends Omit<Recording, 'stdout' | 'stderr' | 'stdoutFile' | 'stderrFile' | 'recordedRoot' | 'request' | 'changedFiles'> {
   stdout: string | null;
   stderr: string | null;
   stdin?: string | null;
   request?: string | null;
   recorded_root: string;
+  changed_files?: string[];
 }
 
 /** The recordings below a folder, one sub-folder with a `cases.ndjson` for each tool. */
@@ -45,7 +48,7 @@ function readCases(folder: string, file: string): Recording[] {
     .split('\n')
     .filter((line) => line !== '');
   return lines.flatMap((line) => {
-    const { stdout, stderr, stdin, request, recorded_root, ...rest } = JSON.parse(line) as Case;
+    const { stdout, stderr, stdin, request, recorded_root, changed_files = [], ...rest } = JSON.parse(line) as Case;
     const bytes = (name: string | null) => (name === null ? Buffer.alloc(0) : readFileSync(join(folder, name)));
     const recording: Recording = {
       ...rest,
@@ -55,6 +58,7 @@ function readCases(folder: string, file: string): Recording[] {
       stderrFile: stderr,
       request: requestIn(bytes(request ?? stdin ?? null)),
       recordedRoot: recorded_root,
+      changedFiles: changed_files,
     };
     const written = stdout?.replace(/\.(?:stdout|legacy\.json)$/, '.output.json') ?? null;
     if (written === null || written === stdout || !existsSync(join(folder, written))) return [recording];

@@ -1,5 +1,6 @@
 import type { Check } from '../check.ts';
 import { PROMISES } from '../promises.generated.ts';
+import { namesWhatChanged } from './changes.ts';
 import { survivesEveryCut } from './cut.ts';
 import { isTakenForWhatItIs } from './expected.ts';
 import { hasKeysInOrder, isValid, printsAlikeInEveryLayout } from './format.ts';
@@ -18,6 +19,7 @@ export const CHECKS: Readonly<Record<string, Check>> = {
   'shows every value': showsEveryValue,
   'has true places': hasTruePlaces,
   'keeps what its tool promises': ({ recording, ...subject }) => PROMISES[recording.tool]?.holds?.({ recording, ...subject }) ?? [],
+  'names what changed': namesWhatChanged,
   'is deterministic': isDeterministic,
   'is the same in pieces': isTheSameInPieces,
   'is the same in any layout': isTheSameInAnyLayout,

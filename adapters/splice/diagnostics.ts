@@ -1,0 +1,67 @@
+import { type CoordinateSystem, type DiagnosticDraft, type Fields, type JsonObject, placeOf } from '../../src/adapter.ts';
+
+const BYTES: CoordinateSystem = { firstLine: 1, firstColumn: 1, unit: 'byte' };
+const CHARACTERS: CoordinateSystem = { firstLine: 1, firstColumn: 1, unit: 'code-point' };
+const UTF_16: CoordinateSystem = { firstLine: 1, firstColumn: 1, unit: 'utf16' };
+
+/** The programs that the tool runs: how each counts columns, and whose findings it passes on. */
+const PROGRAMS: Readonly<Record<string, { counting: CoordinateSystem; says?: string }>> = {
+  // rustc counts characters.
+  'cargo-check': { counting: CHARACTERS, says: 'rustc' },
+  'rust-analyzer': { counting: CHARACTERS },
+  // gcc and g++ count bytes unless they are told otherwise.
+  'c-compiler': { counting: BYTES },
+  'cpp-compiler': { counting: BYTES },
+  'typescript-compiler': { counting: UTF_16, says: 'tsc' },
+  'javascript-compiler': { counting: UTF_16 },
+};
+
+const LEVELS: Readonly<Record<string, DiagnosticDraft['level']>> = { error: 'error', warning: 'warning', note: 'note', help: 'note' };
+
+/**
+ * What a compiler or validator said of the text that a command wanted to write (0.4 to 3.1.1). That text may stand in the file or not, so the
+ * file proves nothing of these places.
+ */
+export function compilerDiagnostic(fields: Fields): DiagnosticDraft {
+  const reporter = fields.string('tool') ?? 'splice';
+  const level = fields.string('level') ?? 'error';
+  const code = fields.string('code');
+  const line = fields.peek('line');
+  const { counting = BYTES, says } = PROGRAMS[reporter] ?? {};
+  // The findings of `create` all stand at 1:1, which means that the place is not known.
+  const placed = typeof line === 'number' && reporter !== 'splice-create' && fields.peek('file') !== '<workspace>';
+  const tool = says !== undefined && (placed || code !== undefined) ? says : reporter;
+  const place = placed
+    ? placeOf(fields, { file: 'file', startLine: 'line', startColumn: 'column' }, { counting, unproven: true })
+    : undefined;
+  const file = placed || fields.peek('file') === '<workspace>' ? undefined : fields.string('file');
+  fields.keep('tool_path', 'tool_version');
+  const message = fields.string('message') ?? '';
+  const legacy: JsonObject = {
+    ...(tool !== reporter && { tool: reporter }),
+    ...(LEVELS[level] !== level && { level }),
+    ...(!placed && unplaced(fields)),
+  };
+  return {
+    tool,
+    level: LEVELS[level] ?? 'error',
+    message,
+    place,
+    file,
+    code: code === '' ? undefined : code,
+    note: fields.string('note'),
+    remediation: fields.string('remediation'),
+    details: fields.rest(),
+    ...(Object.keys(legacy).length > 0 && { legacy }),
+  };
+}
+
+/** Numbers and names that are no place. */
+function unplaced(fields: Fields): JsonObject {
+  const legacy: JsonObject = {};
+  for (const key of fields.peek('file') === '<workspace>' ? ['file', 'line', 'column'] : ['line', 'column']) {
+    const value = fields.take(key);
+    if (value !== undefined) legacy[key] = value;
+  }
+  return legacy;
+}

@@ -1,0 +1,42 @@
+import type { Adapter, DocumentFacts, Remark } from '../../src/adapter.ts';
+import { codes } from './codes.ts';
+import { complete } from './complete.ts';
+import { createChecked, createFailed } from './create.ts';
+import { error } from './error.ts';
+import { exported, exportedRows } from './export.ts';
+import { condense, cycles, deadCode, reachable, slice } from './graph.ts';
+import { typedCommand } from './invocation.ts';
+import { knownNote } from './known.ts';
+import { findSymbols, querySymbols } from './lists.ts';
+import { logList, logOne, logStats } from './log.ts';
+import { payload } from './payload.ts';
+import { get, query } from './query.ts';
+import { result } from './result.ts';
+import { search } from './search.ts';
+import { snapshotsCleanup, snapshotsDelete } from './snapshots.ts';
+import { chatter, text } from './text.ts';
+import { snapshots, validateProof, verify } from './verify.ts';
+
+/** splice: edits code by symbols. Recorded: 0.5.3, 2.0.0, 2.2.3, 2.5.4, 2.6.1, 2.6.13, 3.1.1. */
+export const adapter: Adapter = {
+  tool: 'splice',
+  prefix: 'SPL',
+  jsonFlag: '--output json',
+  operation: (invocation) => typedCommand(invocation) ?? 'unknown',
+  shapes: [
+    ...[query, get, result, error, search, querySymbols, findSymbols, payload, logList, logOne, logStats, exported, exportedRows],
+    ...[reachable, deadCode, cycles, condense, slice, verify, validateProof, snapshots, snapshotsDelete, snapshotsCleanup],
+    ...[complete, createChecked, createFailed],
+  ],
+  text,
+  chatter,
+  joinsStderr: true,
+  codes,
+  remarks,
+  empty: ({ exit }) => (exit === 0 ? { command: null, data: {} } : undefined),
+};
+
+function remarks({ shape }: DocumentFacts): Remark[] {
+  if (shape !== 'splice/export' && shape !== 'splice/export-rows') return [];
+  return [{ level: 'note', ...knownNote('export'), coded: true }];
+}

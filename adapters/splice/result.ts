@@ -1,0 +1,222 @@
+import {
+  at,
+  type DiagnosticDraft,
+  type DraftObject,
+  type Fields,
+  type Glimpse,
+  type HeldShape,
+  isObject,
+  type Json,
+  type JsonObject,
+  type OperationDraft,
+  PathDraft,
+  type PlaceFacts,
+  type ReadFacts,
+} from '../../src/adapter.ts';
+import { fileHash } from './hashes.ts';
+import { contradicts } from './invocation.ts';
+import { note } from './known.ts';
+import { told } from './messages.ts';
+import { spanIn } from './span.ts';
+
+/** Operation types of a result that was read, not written. */
+const READING = new Set(['query', 'get']);
+
+/**
+ * `OperationResult` of `patch`, `patch --batch`, `delete` and `plan` with `--json` or `--output` (src/output.rs): 2.0.0 with `version`, `operation_id`
+ * and `line_start`, 2.2.3 to 3.1.1 with `schema_version`, `execution_id` and `start_line`.
+ */
+export const result: HeldShape = {
+  id: 'splice/result',
+  coordinates: { firstLine: 1, firstColumn: 0, unit: 'byte' },
+  claims: (seen) => (READING.has(String(at(seen.value, 'operation_type'))) ? undefined : operationResult(seen)),
+  keys: [
+    ...[
+      'schema_version',
+      'version',
+      'execution_id',
+      'operation_id',
+      'operation_type',
+      'status',
+      'message',
+      'tool',
+      'timestamp',
+      'workspace',
+    ],
+    ...['type', 'file', 'symbol', 'kind', 'before_hash', 'after_hash', 'lines_added', 'lines_removed', 'bytes_removed'].map(
+      (key) => `result/${key}`,
+    ),
+    ...['references_removed', 'file_checksum_before', 'span_checksums', 'total_steps', 'steps_completed'].map((key) => `result/${key}`),
+    ...['files_affected', 'total_bytes_changed', 'glob_pattern', 'find_pattern', 'replace_pattern'].map((key) => `result/${key}`),
+    ...['files_matched', 'files_modified'].map((key) => `result/${key}`),
+  ].map((key) => `/${key}`),
+  lists: {
+    '/result/spans': { begins: ['file_path', 'byte_start'] },
+    '/result/files': { begins: ['file'] },
+    '/result/steps': { begins: ['step'] },
+  },
+  opens: ['/result'],
+  read,
+};
+
+/** What shows an `OperationResult`; `version` and `operation_id` are those of 2.0.0. */
+export function operationResult({ value }: Glimpse): readonly string[] | undefined {
+  if (!isObject(value) || typeof value['operation_type'] !== 'string' || typeof value['message'] !== 'string') return undefined;
+  if (typeof value['execution_id'] === 'string' && value['tool'] === 'splice') return ['/operation_type', '/execution_id', '/tool'];
+  const old = typeof value['operation_id'] === 'string' && (value['version'] === undefined || /^2\./.test(String(value['version'])));
+  return old && value['tool'] === undefined ? ['/operation_type', '/operation_id'] : undefined;
+}
+
+const STATUS: Readonly<Record<string, OperationDraft['status']>> = {
+  ok: 'ok',
+  success: 'ok',
+  error: 'error',
+  failure: 'error',
+  partial: 'partial',
+};
+
+function read(document: Fields, facts: ReadFacts): OperationDraft {
+  const operation = document.string('operation_type') ?? 'unknown';
+  const said = document.string('status') ?? 'ok';
+  const status = STATUS[said] ?? 'ok';
+  document.string('tool');
+  const message = document.string('message') ?? '';
+  const workspace = document.string('workspace');
+  const diagnostics: DiagnosticDraft[] = [];
+  const holder = document.object('result');
+  const draft: OperationDraft = {
+    operation: operation.replaceAll('-', '_'),
+    status,
+    message,
+    executionId: document.string('execution_id') ?? document.string('operation_id'),
+    timestamp: document.string('timestamp'),
+    diagnostics,
+    legacy: {
+      schema_version: document.take('schema_version') ?? document.take('version'),
+      status: said === status ? undefined : said,
+    },
+  };
+  if (workspace !== undefined) draft.workspace = workspace;
+  if (holder !== undefined) draft.result = resultIn(holder, diagnostics);
+  const error = document.take('error');
+  if (error !== undefined) draft.legacy = { ...draft.legacy, error };
+  if (contradicts(facts.invocation, false)) contradiction(draft, facts);
+  draft.legacy = { ...draft.legacy, ...document.rest() };
+  return draft;
+}
+
+/** Notes an exit status that contradicts what the document says. */
+export function contradiction(draft: OperationDraft, { invocation: { exit } }: ReadFacts): void {
+  if (draft.status !== 'ok') return;
+  draft.diagnostics = [...(draft.diagnostics ?? []), note('exit', { exit_status: exit as number }, 'warning')];
+  draft.legacy = { ...draft.legacy, exit_status: exit as number };
+}
+
+function resultIn(holder: Fields, diagnostics: DiagnosticDraft[]): DraftObject {
+  const type = holder.string('type');
+  const read = READERS[type ?? ''] ?? otherResult;
+  return { type, ...read(holder, diagnostics) };
+}
+
+const READERS: Readonly<Record<string, typeof otherResult>> = {
+  patch: patchResult,
+  delete: deleteResult,
+  apply_files: applyResult,
+  plan: planResult,
+};
+
+/** Keeps what belongs to no known operation. */
+function otherResult(holder: Fields, _diagnostics: DiagnosticDraft[]): DraftObject {
+  const spans = spansIn(holder, () => ({ unproven: true }));
+  return { ...filePath(holder, 'file'), ...holder.rest(), ...spans };
+}
+
+function patchResult(holder: Fields, diagnostics: DiagnosticDraft[]): DraftObject {
+  const facts = states(holder.peek('before_hash'), holder.peek('after_hash'));
+  holder.keep('symbol', 'kind', 'before_hash', 'after_hash', 'lines_added');
+  const spans = spansIn(holder, () => facts);
+  const lines = holder.take('lines_removed');
+  if (lines !== undefined) diagnostics.push(note('stale'));
+  return { ...filePath(holder, 'file'), ...holder.rest(), ...spans, ...(lines !== undefined && { legacy: { lines_removed: lines } }) };
+}
+
+function deleteResult(holder: Fields, diagnostics: DiagnosticDraft[]): DraftObject {
+  holder.keep('symbol', 'kind', 'bytes_removed', 'references_removed');
+  const spans = spansIn(holder, () => ({ unproven: true }));
+  const legacy: JsonObject = {};
+  // All three were taken from the file when the definition was no longer in it.
+  for (const key of ['file_checksum_before', 'span_checksums', 'lines_removed']) {
+    const value = holder.take(key);
+    if (value !== undefined) legacy[key] = value;
+  }
+  const wrong = Object.keys(legacy).length > 0;
+  if (wrong) diagnostics.push(note('stale'));
+  return { ...filePath(holder, 'file'), ...holder.rest(), ...spans, ...(wrong && { legacy }) };
+}
+
+/** `patch --batch`: all offsets are those of the files before. */
+function applyResult(holder: Fields): DraftObject {
+  const spans: DraftObject[] = [];
+  const files = holder.objects('files')?.map((file) => {
+    const facts = states(file.peek('before_hash'), file.peek('after_hash'));
+    spans.push(...(spansIn(file, () => facts).spans ?? []));
+    file.keep('matches', 'replacements', 'before_hash', 'after_hash');
+    return { ...filePath(file, 'file'), ...file.rest() };
+  });
+  const pattern = holder.string('glob_pattern');
+  holder.keep('find_pattern', 'replace_pattern', 'files_matched', 'files_modified');
+  return {
+    ...(pattern !== undefined && { glob_pattern: new PathDraft(pattern) }),
+    ...holder.rest(),
+    spans,
+    ...(files !== undefined && { files }),
+  };
+}
+
+/** The steps name the plan as their file and `plan` as their symbol; only their messages tell what was done (2.0.0 to 3.1.1). */
+function planResult(holder: Fields, diagnostics: DiagnosticDraft[]): DraftObject {
+  const steps = holder.objects('steps')?.map((step): DraftObject => {
+    const message = step.string('message');
+    const legacy: JsonObject = {};
+    for (const key of ['file', 'symbol']) {
+      const value = step.take(key);
+      if (value !== undefined) legacy[key] = value;
+    }
+    step.keep('step', 'status');
+    const facts = message === undefined ? undefined : told(message)?.facts;
+    return { ...step.rest(), message, ...facts, legacy };
+  });
+  const affected = holder.take('files_affected');
+  const changed = holder.take('total_bytes_changed');
+  holder.keep('total_steps', 'steps_completed');
+  if (steps !== undefined && steps.length > 0) diagnostics.push(note('plan'));
+  const legacy = {
+    ...(affected !== undefined && { files_affected: affected }),
+    ...(changed !== undefined && { total_bytes_changed: changed }),
+  };
+  return { ...holder.rest(), ...(steps !== undefined && { steps }), ...(Object.keys(legacy).length > 0 && { legacy }) };
+}
+
+/** The evidence of two whole-file hashes for places of the file as it was before. */
+export function states(before: Json | undefined, after: Json | undefined): PlaceFacts {
+  const hash = fileHash(typeof before === 'string' ? before : undefined);
+  const hashAfter = fileHash(typeof after === 'string' ? after : undefined);
+  return hash === undefined ? { unproven: true } : { fileHash: hash, hashAfter };
+}
+
+/** The places that were changed, each in the file as it was before. */
+function spansIn(holder: Fields, factsOf: (span: Fields) => PlaceFacts): { spans?: DraftObject[] } {
+  const spans = holder.objects('spans')?.map((span): DraftObject => {
+    const place = spanIn(span, { facts: factsOf(span), described: 'after' });
+    const match_id = span.string('match_id');
+    span.keep('symbol', 'kind', 'before_hash', 'after_hash');
+    return { match_id, span: place, file_state: 'before', ...span.rest() };
+  });
+  return spans === undefined ? {} : { spans };
+}
+
+/** The path of one file, under the format's name. */
+export function filePath(holder: Fields, key: string): { file_path?: PathDraft } {
+  const path = holder.string(key);
+  return path === undefined ? {} : { file_path: new PathDraft(path) };
+}
