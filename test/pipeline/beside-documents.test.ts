@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { type Adapter, AsideDraft, at, type Json, type PlaceFacts, placeOf, type Shape } from '../../src/adapter.ts';
+import { type Adapter, AsideDraft, at, type Json, type JsonObject, type PlaceFacts, placeOf, type Shape } from '../../src/adapter.ts';
 import type { OperationEnvelope, QueryEnvelope } from '../../src/envelope/types.ts';
 import { type ConvertOptions, convert } from '../../src/index.ts';
 import { sourceTree } from './source-tree.ts';

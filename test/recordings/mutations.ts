@@ -6,6 +6,8 @@ export interface Mutated {
   bytes: Buffer;
   /** True for an element of its list, by its index, that must still come out as it was. */
   untouched(index: number): boolean;
+  /** How many elements its list has. */
+  elements: number;
 }
 
 /** Does something to an output; `undefined` where it can't be done to this one. The same random numbers do the same. */
@@ -42,25 +44,43 @@ function inElement(edit: Edit): Mutation {
     const border = borders[index];
     if (border === undefined) return undefined;
     const [start, end] = border;
-    return { bytes: edit(printed, start + random(end - start), random, end), untouched: (other) => other !== index };
+    return {
+      bytes: edit(printed, start + random(end - start), random, end),
+      untouched: (other) => other !== index,
+      elements: borders.length,
+    };
   };
 }
 
 function anywhere(edit: Edit): Mutation {
-  return (printed, random) => ({ bytes: edit(printed, random(printed.length), random, printed.length), untouched: () => false });
+  return (printed, random) => ({
+    bytes: edit(printed, random(printed.length), random, printed.length),
+    untouched: () => false,
+    elements: 0,
+  });
 }
 
 function replace(bytes: Buffer, at: number, length: number, by: Uint8Array | number[]): Buffer {
   return Buffer.concat([bytes.subarray(0, at), Buffer.from(by), bytes.subarray(at + length)]);
 }
 
+/** The borders of the elements of a list; none for an output that is not one compact document. */
 function elementBorders(printed: Buffer): [start: number, end: number][] {
   const text = printed.toString('utf8');
   let at = 0;
-  return listOf(JSON.parse(text) as Json).map((value) => {
+  return listIn(text).flatMap((value): [start: number, end: number][] => {
     const element = JSON.stringify(value);
     const start = text.indexOf(element, at);
+    if (start < 0) return [];
     at = start + element.length;
-    return [Buffer.byteLength(text.slice(0, start)), Buffer.byteLength(text.slice(0, at))];
+    return [[Buffer.byteLength(text.slice(0, start)), Buffer.byteLength(text.slice(0, at))]];
   });
+}
+
+function listIn(text: string): Json[] {
+  try {
+    return listOf(JSON.parse(text) as Json);
+  } catch {
+    return [];
+  }
 }
