@@ -14,7 +14,7 @@ import { symbolEvidence, symbolMatch } from './symbol.ts';
 /** What the graph commands share (2.5.4 to 3.1.1, `--output json|pretty`): bare documents, symbols with bytes only. */
 function graph(command: string, form: Pick<HeldShape, 'keys' | 'lists' | 'opens' | 'read'>, tells: readonly string[]): HeldShape {
   return {
-    id: `splice/${command.replaceAll('_', '-')}`,
+    id: `splice/${command}`,
     coordinates: { firstLine: 1, firstColumn: 0, unit: 'byte' },
     claims: ({ value }: Glimpse) => {
       if (!isObject(value) || value['execution_id'] !== undefined || value['schema_version'] !== undefined) return undefined;
@@ -36,7 +36,7 @@ export const reachable = graph(
     },
     opens: ['/forward', '/reverse'],
     read(document): QueryDraft {
-      const matches = one(document.object('symbol'), 'target');
+      const matches = one(document, 'symbol');
       for (const direction of ['forward', 'reverse']) {
         const part = document.object(direction);
         if (part === undefined) continue;
@@ -58,12 +58,12 @@ export const reachable = graph(
 
 /** `dead-code`: what can't be reached from an entry point, by file, or in one group of the path `all`. */
 export const deadCode = graph(
-  'dead_code',
+  'dead-code',
   {
     keys: ['/entry_point', '/total_symbols', '/reachable_count', '/dead_count', '/excluded_public'],
     lists: { '/dead_by_file': { begins: ['path'] } },
     read(document): QueryDraft {
-      const matches = one(document.object('entry_point'), 'target');
+      const matches = one(document, 'entry_point');
       const groups = document.objects('dead_by_file')?.map((group): DraftObject => {
         for (const dead of group.objects('symbols') ?? []) {
           const symbol = dead.object('symbol');
@@ -77,7 +77,7 @@ export const deadCode = graph(
       });
       document.keep('total_symbols', 'reachable_count', 'dead_count', 'excluded_public');
       if (groups !== undefined) document.replace('dead_by_file', { dead_by_file: groups });
-      return { command: 'dead_code', data: document.rest(), matches };
+      return { command: 'dead-code', data: document.rest(), matches };
     },
   },
   ['entry_point', 'dead_count'],
@@ -90,7 +90,7 @@ export const cycles = graph(
     keys: ['/total_cycles', '/max_cycles', '/truncated', '/queried_symbol'],
     lists: { '/cycles': { begins: ['id'] } },
     read(document): QueryDraft {
-      const matches = one(document.object('queried_symbol'), 'target');
+      const matches = one(document, 'queried_symbol');
       const list = document.objects('cycles')?.map((cycle): DraftObject => {
         components(cycle);
         return cycle.keep('id', 'size', 'is_self_loop').rest();
@@ -130,7 +130,7 @@ export const slice = graph(
     keys: ['/target', '/direction', '/max_depth', '/stats'],
     lists: { '/symbols': { begins: ['symbol'] }, '/affected_files': { begins: ['path'] } },
     read(document): QueryDraft {
-      const matches = one(document.object('target'), 'target');
+      const matches = one(document, 'target');
       for (const included of document.objects('symbols') ?? []) {
         const symbol = included.object('symbol');
         included.keep('distance', 'is_target', 'relationship');
@@ -144,8 +144,11 @@ export const slice = graph(
   ['target/byte_start', 'direction'],
 );
 
-function one(symbol: Fields | undefined, role: string): MatchDraft[] {
-  return symbol === undefined ? [] : [symbolMatch(symbol, { role })];
+/** The symbol that was asked for; the matches stand where it stood. */
+function one(document: Fields, key: string): MatchDraft[] {
+  const symbol = document.object(key);
+  document.replace(key, { matches: [] });
+  return symbol === undefined ? [] : [symbolMatch(symbol, { role: 'target' })];
 }
 
 /** The symbols of a cycle or component, with their places. */

@@ -2,7 +2,7 @@ import type { JsonObject } from '../../src/adapter.ts';
 
 /** What a status line's message tells. */
 export interface Told {
-  /** The sub-command that prints it, in snake_case. */
+  /** The sub-command that prints it, as it is typed where it reads, else in snake_case. */
   command: string;
   /** Absent for a command that only reads. */
   writes?: Writes | undefined;
@@ -166,13 +166,13 @@ const PATTERNS: readonly Pattern[] = [
   // ledger-verify; the other wording is not recorded
   reads('verify', 'Snapshots (?:differ|match|are identical)', { inText: true }),
   // edge-validate-proof-valid
-  reads('validate_proof', 'Proof validation complete', { inText: true }),
+  reads('validate-proof', 'Proof validation complete', { inText: true }),
   // ledger-reachable, -cycles, -condense, -slice, -dead-code
   reads('reachable', 'Reachability analysis complete', { inText: true }),
   reads('cycles', 'Cycle detection complete', { inText: true }),
   reads('condense', 'Condensation analysis complete', { inText: true }),
   reads('slice', 'Program slice complete', { inText: true }),
-  reads('dead_code', 'Dead code detection complete', { inText: true }),
+  reads('dead-code', 'Dead code detection complete', { inText: true }),
 ];
 
 /** What a message tells; `undefined` for a wording that is none of the tool's. */

@@ -10,6 +10,7 @@ export function refsIn(data: Fields, draft: QueryDraft): void {
   const symbol = data.object('symbol');
   const callers = data.objects('callers')?.map(relationship);
   const callees = data.objects('callees')?.map(relationship);
+  if (symbol !== undefined) data.replace('symbol', { matches: [] });
   draft.data = data.rest();
   if (symbol === undefined) return;
   const relationships = { ...(callers !== undefined && { callers }), ...(callees !== undefined && { callees }) };

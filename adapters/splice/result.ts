@@ -11,6 +11,7 @@ import {
   type OperationDraft,
   PathDraft,
   type PlaceFacts,
+  placeOf,
   type ReadFacts,
 } from '../../src/adapter.ts';
 import { fileHash } from './hashes.ts';
@@ -59,10 +60,15 @@ export const result: HeldShape = {
   read,
 };
 
+/** The operations that the toolset's design document of 2026-01-22 gives splice, which do not name the tool. */
+const DESIGNED = /^(?:patch|delete|rename|apply_files|plan|query|get)$/;
+
 /** What shows an `OperationResult`; `version` and `operation_id` are those of 2.0.0. */
 export function operationResult({ value }: Glimpse): readonly string[] | undefined {
   if (!isObject(value) || typeof value['operation_type'] !== 'string' || typeof value['message'] !== 'string') return undefined;
   if (typeof value['execution_id'] === 'string' && value['tool'] === 'splice') return ['/operation_type', '/execution_id', '/tool'];
+  const designed = value['tool'] === undefined && typeof value['execution_id'] === 'string' && DESIGNED.test(value['operation_type']);
+  if (designed) return ['/operation_type', '/execution_id'];
   const old = typeof value['operation_id'] === 'string' && (value['version'] === undefined || /^2\./.test(String(value['version'])));
   return old && value['tool'] === undefined ? ['/operation_type', '/operation_id'] : undefined;
 }
@@ -79,10 +85,10 @@ function read(document: Fields, facts: ReadFacts): OperationDraft {
   const operation = document.string('operation_type') ?? 'unknown';
   const said = document.string('status') ?? 'ok';
   const status = STATUS[said] ?? 'ok';
-  document.string('tool');
   const message = document.string('message') ?? '';
   const workspace = document.string('workspace');
   const diagnostics: DiagnosticDraft[] = [];
+  const designed = document.has('schema_version') && !document.has('tool');
   const holder = document.object('result');
   const draft: OperationDraft = {
     operation: operation.replaceAll('-', '_'),
@@ -96,10 +102,11 @@ function read(document: Fields, facts: ReadFacts): OperationDraft {
       status: said === status ? undefined : said,
     },
   };
+  document.string('tool');
   if (workspace !== undefined) draft.workspace = workspace;
-  if (holder !== undefined) draft.result = resultIn(holder, diagnostics);
-  const error = document.take('error');
-  if (error !== undefined) draft.legacy = { ...draft.legacy, error };
+  if (holder !== undefined) draft.result = resultIn(holder, operation, { diagnostics, designed });
+  const error = document.object('error');
+  if (error !== undefined) draft.error = designedError(error);
   if (contradicts(facts.invocation, false)) contradiction(draft, facts);
   draft.legacy = { ...draft.legacy, ...document.rest() };
   return draft;
@@ -112,10 +119,50 @@ export function contradiction(draft: OperationDraft, { invocation: { exit } }: R
   draft.legacy = { ...draft.legacy, exit_status: exit as number };
 }
 
-function resultIn(holder: Fields, diagnostics: DiagnosticDraft[]): DraftObject {
+/** What the readers of results share. */
+interface ResultFacts {
+  diagnostics: DiagnosticDraft[];
+  /** True for the form of the design document, of which nothing wrong is known. */
+  designed: boolean;
+}
+
+function resultIn(holder: Fields, operation: string, facts: ResultFacts): DraftObject {
   const type = holder.string('type');
   const read = READERS[type ?? ''] ?? otherResult;
-  return { type, ...read(holder, diagnostics) };
+  return { type: type ?? operation, ...read(holder, facts) };
+}
+
+/** An error in the form of the design document; the tool prints its failures otherwise. */
+function designedError(error: Fields): DiagnosticDraft {
+  const place = placeOf(
+    error,
+    {
+      file: 'span/file_path',
+      byteStart: 'span/byte_start',
+      byteEnd: 'span/byte_end',
+      startLine: 'span/start_line',
+      startColumn: 'span/start_col',
+      endLine: 'span/end_line',
+      endColumn: 'span/end_col',
+      spanId: 'span/span_id',
+    },
+    { unproven: true },
+  );
+  const code = error.string('code');
+  const unified = code?.replace(/^SPLICE_/, 'SPL-');
+  error.string('tool');
+  error.string('level');
+  return {
+    level: 'error',
+    message: error.string('message') ?? '',
+    file: error.string('file'),
+    ...(place.reported['file'] !== undefined && { place }),
+    code: unified,
+    note: error.string('note'),
+    remediation: error.string('remediation'),
+    details: error.rest(),
+    ...(unified !== code && code !== undefined && { legacy: { code } }),
+  };
 }
 
 const READERS: Readonly<Record<string, typeof otherResult>> = {
@@ -126,27 +173,30 @@ const READERS: Readonly<Record<string, typeof otherResult>> = {
 };
 
 /** Keeps what belongs to no known operation. */
-function otherResult(holder: Fields, _diagnostics: DiagnosticDraft[]): DraftObject {
-  const spans = spansIn(holder, () => ({ unproven: true }));
+function otherResult(holder: Fields, { designed }: ResultFacts): DraftObject {
+  const spans = spansIn(holder, { unproven: true }, designed);
+  holder.keep('checksums');
   return { ...filePath(holder, 'file'), ...holder.rest(), ...spans };
 }
 
-function patchResult(holder: Fields, diagnostics: DiagnosticDraft[]): DraftObject {
+function patchResult(holder: Fields, { diagnostics, designed }: ResultFacts): DraftObject {
   const facts = states(holder.peek('before_hash'), holder.peek('after_hash'));
   holder.keep('symbol', 'kind', 'before_hash', 'after_hash', 'lines_added');
-  const spans = spansIn(holder, () => facts);
-  const lines = holder.take('lines_removed');
+  const spans = spansIn(holder, facts, designed);
+  if (designed) holder.keep('lines_removed');
+  const lines = designed ? undefined : holder.take('lines_removed');
   if (lines !== undefined) diagnostics.push(note('stale'));
   return { ...filePath(holder, 'file'), ...holder.rest(), ...spans, ...(lines !== undefined && { legacy: { lines_removed: lines } }) };
 }
 
-function deleteResult(holder: Fields, diagnostics: DiagnosticDraft[]): DraftObject {
+function deleteResult(holder: Fields, { diagnostics, designed }: ResultFacts): DraftObject {
   holder.keep('symbol', 'kind', 'bytes_removed', 'references_removed');
-  const spans = spansIn(holder, () => ({ unproven: true }));
+  const spans = spansIn(holder, { unproven: true }, designed);
   const legacy: JsonObject = {};
   // All three were taken from the file when the definition was no longer in it.
   for (const key of ['file_checksum_before', 'span_checksums', 'lines_removed']) {
-    const value = holder.take(key);
+    const value = designed ? undefined : holder.take(key);
+    holder.keep(key);
     if (value !== undefined) legacy[key] = value;
   }
   const wrong = Object.keys(legacy).length > 0;
@@ -155,11 +205,11 @@ function deleteResult(holder: Fields, diagnostics: DiagnosticDraft[]): DraftObje
 }
 
 /** `patch --batch`: all offsets are those of the files before. */
-function applyResult(holder: Fields): DraftObject {
+function applyResult(holder: Fields, { designed }: ResultFacts): DraftObject {
   const spans: DraftObject[] = [];
   const files = holder.objects('files')?.map((file) => {
     const facts = states(file.peek('before_hash'), file.peek('after_hash'));
-    spans.push(...(spansIn(file, () => facts).spans ?? []));
+    spans.push(...(spansIn(file, facts, designed).spans ?? []));
     file.keep('matches', 'replacements', 'before_hash', 'after_hash');
     return { ...filePath(file, 'file'), ...file.rest() };
   });
@@ -174,7 +224,7 @@ function applyResult(holder: Fields): DraftObject {
 }
 
 /** The steps name the plan as their file and `plan` as their symbol; only their messages tell what was done (2.0.0 to 3.1.1). */
-function planResult(holder: Fields, diagnostics: DiagnosticDraft[]): DraftObject {
+function planResult(holder: Fields, { diagnostics }: ResultFacts): DraftObject {
   const steps = holder.objects('steps')?.map((step): DraftObject => {
     const message = step.string('message');
     const legacy: JsonObject = {};
@@ -205,11 +255,11 @@ export function states(before: Json | undefined, after: Json | undefined): Place
 }
 
 /** The places that were changed, each in the file as it was before. */
-function spansIn(holder: Fields, factsOf: (span: Fields) => PlaceFacts): { spans?: DraftObject[] } {
+function spansIn(holder: Fields, facts: PlaceFacts, designed: boolean): { spans?: DraftObject[] } {
   const spans = holder.objects('spans')?.map((span): DraftObject => {
-    const place = spanIn(span, { facts: factsOf(span), described: 'after' });
+    const place = spanIn(span, { facts, described: designed ? 'before' : 'after' });
     const match_id = span.string('match_id');
-    span.keep('symbol', 'kind', 'before_hash', 'after_hash');
+    span.keep('symbol', 'kind', 'before_hash', 'after_hash', 'content_checksum', 'surrounding_checksum');
     return { match_id, span: place, file_state: 'before', ...span.rest() };
   });
   return spans === undefined ? {} : { spans };

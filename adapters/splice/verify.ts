@@ -96,7 +96,7 @@ export const validateProof: HeldShape = {
   read(document): QueryDraft {
     const path = document.peek('proof_path');
     if (typeof path === 'string') document.replace('proof_path', { proof_path: new PathDraft(path) });
-    return { command: 'validate_proof', data: document.keep('checksums_valid', 'status').rest() };
+    return { command: 'validate-proof', data: document.keep('checksums_valid', 'status').rest() };
   },
 };
 

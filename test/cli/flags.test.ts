@@ -25,6 +25,8 @@ const usage: [what: string, args: string[], message: string][] = [
   ['a root without a name', ['--root', ''], '--root: the folder has no name'],
   ['a directory without a name', ['--cwd='], '--cwd: the folder has no name'],
   ['a request that is not there', ['--request', 'gone.json'], '--request gone.json: could not be read: '],
+  ['stderr that is not there', ['--stderr', 'none.txt'], '--stderr none.txt: could not be read'],
+  ['stderr of several runs', ['--stderr', 'e.txt', 'a.json', 'b.json'], '--stderr e.txt: belongs to one input, and 2 are given'],
   ['two layouts', ['--pretty', '--compact'], '--pretty contradicts'],
   ['two others', ['--canonical', '--pretty'], '--pretty contradicts'],
   ['nearly the command', ['convrt', 'a.json'], 'there is no file convrt; did you mean the command convert?'],
@@ -42,6 +44,15 @@ describe.each(RUNNERS)('%s', (_, run) => {
     expect({ status, stdout: stdout.length }).toEqual({ status: 2, stdout: 0 });
     expect(stderr).toContain(message);
     expect(stderr).toMatch(/^unify: [^\n]*\n$/);
+  });
+
+  test('stderr of the run belongs to its output', async () => {
+    const files = { 'e.txt': '{"status":"error","error":{"kind":"Other","message":"no"}}\n' };
+    const { status, envelopes } = await run({ args: ['--stderr', 'e.txt'], files, input: '[CLUSTER_DEBUG] one\n' });
+    expect(envelopes).toMatchObject([{ tool: 'splice', status: 'error', message: 'no' }]);
+    expect(status).toBe(0);
+    const noted = await run({ args: ['--stderr', 'e.txt'], files: { 'e.txt': 'hm' }, input: good });
+    expect(noted.envelopes[0]?.diagnostics.map(({ note }) => note)).toContain('hm');
   });
 
   test('flags count before and behind the command and the names', async () => {

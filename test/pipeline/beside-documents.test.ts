@@ -1,0 +1,217 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { type Adapter, AsideDraft, at, type Json, type JsonObject, type PlaceFacts, placeOf, type Shape } from '../../src/adapter.ts';
+import type { OperationEnvelope, QueryEnvelope } from '../../src/envelope/types.ts';
+import { type ConvertOptions, convert } from '../../src/index.ts';
+import { sourceTree } from './source-tree.ts';
+
+const bytes = { firstLine: 1, firstColumn: 0, unit: 'byte' } as const;
+const isStatus = (value: Json | undefined) => at(value, 'status') === 'ok';
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+const before = 'one\ntwo\n';
+const after = 'two\n';
+
+const FACTS: Readonly<Record<string, PlaceFacts>> = {
+  unproven: { unproven: true },
+  hashed: { fileHash: { algorithm: 'sha256', hex: sha256(before) }, hashAfter: { algorithm: 'sha256', hex: sha256(after) } },
+  quoted: {
+    span: {
+      context: { before: [], selected: ['x'], after: [] },
+      checksums: { checksum_before: `sha256:${sha256('x')}` },
+      language: 'text',
+    },
+  },
+};
+
+/** An operation that says of its places what `facts` names, and whose message is that of the status behind it. */
+const edit: Shape = {
+  id: 'toy/edit',
+  coordinates: bytes,
+  claims: ({ value }) => (Array.isArray(at(value, 'edits')) ? ['/edits'] : undefined),
+  isTrailer: ({ value }) => isStatus(value),
+  keys: ['/facts'],
+  lists: { '/edits': { begins: ['file'] } },
+  read(document, { trailer }) {
+    const facts = FACTS[document.string('facts') ?? ''] ?? {};
+    const edits = document.objects('edits')?.map((element) => ({
+      span: placeOf(element, { file: 'file', byteStart: 'from', byteEnd: 'to' }, facts, { text: 'text' }),
+    }));
+    return { operation: 'edit', status: 'ok', message: trailer?.string('message') ?? 'none', result: { type: 'edit', spans: edits ?? [] } };
+  },
+};
+
+/** A list that alone tells nothing when it is empty. */
+const list: Shape = {
+  id: 'toy/list',
+  coordinates: bytes,
+  claims: ({ value, next }) => (Array.isArray(value) && (at(value[0], 'entry') !== undefined || isStatus(next)) ? [''] : undefined),
+  isTrailer: ({ value }) => isStatus(value),
+  keys: [],
+  lists: { '': { begins: ['entry'] } },
+  read: (document) => ({
+    command: 'list',
+    data: { entries: document.objects('elements')?.map((entry) => entry.keep('entry').rest()) ?? [] },
+  }),
+};
+
+/** Rows of two kinds, one of which is no place. */
+const rows: Shape = {
+  id: 'toy/rows',
+  command: 'dump',
+  count: 'count',
+  coordinates: bytes,
+  claims: ({ value }) => (at(value, 'row') === undefined ? undefined : ['/row']),
+  fields: {},
+  lists: {
+    '': {
+      begins: ['row'],
+      read(row) {
+        if (row.string('row') === 'note') return new AsideDraft(row.keep('words'), 'notes');
+        return { fields: row, place: placeOf(row, { file: 'file', byteStart: 'from', byteEnd: 'to' }) };
+      },
+    },
+  },
+  isRow: (value) => at(value, 'row') !== undefined,
+};
+
+/** A list with payload that a function sorts. */
+const sorted: Shape = {
+  id: 'toy/sorted',
+  command: 'sort',
+  count: 'count',
+  coordinates: bytes,
+  claims: ({ value }) => (Array.isArray(at(value, 'hits')) ? ['/hits'] : undefined),
+  fields: { '/who': { read: (holder) => holder.replace('who', { name: at(holder.peek('who'), 'name') }) } },
+  lists: { '/hits': { begins: ['file'], place: { file: 'file', byteStart: 'from', byteEnd: 'to' }, fields: {} } },
+};
+
+const failure: Shape = {
+  id: 'toy/failure',
+  coordinates: bytes,
+  claims: ({ value }) => (typeof at(value, 'failed') === 'string' ? ['/failed'] : undefined),
+  keys: ['/failed'],
+  lists: {},
+  read: (document) => ({ operation: 'edit', status: 'error', message: document.string('failed') ?? '' }),
+};
+
+const toy: Adapter = {
+  tool: 'toy',
+  prefix: 'TOY',
+  jsonFlag: '--json',
+  operation: ({ argv }) => argv?.[1] ?? 'unknown',
+  shapes: [edit, list, rows, sorted, failure],
+  text: [
+    {
+      pattern: /^broken: (?<message>.*)$/gmu,
+      tells: true,
+      read: ({ message = '' }) => ({ as: 'error', level: 'error', code: 'TOY-QRY-001', message }),
+    },
+  ],
+  chatter: [/^\[debug\] .*\n?/gmu],
+  joinsStderr: true,
+  codes: [],
+};
+
+const convertText = (text: string, options: Partial<ConvertOptions> = {}) =>
+  convert(Buffer.from(text), { adapters: [toy], sources: false, ...options });
+
+describe('a trailer', () => {
+  test('is read with the held document before it, and kept', async () => {
+    const { envelopes } = await convertText('{"edits":[]}\n{"status":"ok","message":"done"}\n');
+    expect(envelopes).toMatchObject([{ message: 'done', legacy: { trailer: { status: 'ok', message: 'done' } } }]);
+  });
+
+  test('tells an empty list', async () => {
+    for (const text of ['[]\n{"status":"ok"}', '[\n]  {"status":"ok"}\n']) {
+      const { envelopes, outcomes } = await convertText(text);
+      expect(envelopes).toMatchObject([{ tool: 'toy', data: { command: 'list', entries: [] } }]);
+      expect(outcomes).toEqual([0]);
+    }
+    expect((await convertText('[]\n{"other":1}')).envelopes[0]?.tool).toBe('unify');
+  });
+});
+
+describe('what stands beside a document', () => {
+  test('lines for developers are counted, not kept', async () => {
+    const { envelopes } = await convertText('[debug] one\nwords\n[debug] two\n{"edits":[]}');
+    expect(envelopes[0]?.diagnostics).toMatchObject([
+      { code: 'UNI-QRY-023', details: { lines: 2, bytes: 24 } },
+      { code: 'UNI-QRY-013', note: 'words\n' },
+    ]);
+  });
+
+  test('they tell the tool where nothing else does', async () => {
+    const { envelopes } = await convertText('[debug] one\n');
+    expect(envelopes[0]).toMatchObject({ tool: 'toy', error: { code: 'UNI-QRY-006' } });
+  });
+
+  test('documents on stderr belong to the input, which stands before them', async () => {
+    const invocation = { stderr: 'hm\n{"failed":"it broke"}\n' };
+    for (const text of ['', '[debug] one\n', 'words']) {
+      const { envelopes, outcomes } = await convertText(text, { invocation });
+      expect(envelopes).toMatchObject([{ operation_type: 'edit', status: 'error', message: 'it broke' }]);
+      expect(outcomes).toEqual([0]);
+    }
+    const { envelopes } = await convertText('{"edits":[]}', { invocation });
+    expect(envelopes).toMatchObject([{ status: 'ok' }, { status: 'error' }]);
+  });
+
+  test('text on stderr stays a note', async () => {
+    const { envelopes } = await convertText('{"edits":[]}', { invocation: { stderr: 'hm' } });
+    expect(envelopes).toMatchObject([{ status: 'ok', diagnostics: [{ code: 'UNI-QRY-013', note: 'hm' }] }]);
+  });
+
+  test('an error of text is of the operation that was typed', async () => {
+    const { envelopes } = await convertText('broken: no\n', { invocation: { argv: ['toy', 'patch'] } });
+    expect(envelopes[0]).toMatchObject({ operation_type: 'patch', error: { message: 'no' } });
+  });
+});
+
+describe('elements and payload', () => {
+  test('rows that are no results are held for a list of their own', async () => {
+    const { envelopes, outcomes } = await convertText(
+      '{"row":"note","words":"a"}\n{"row":"hit","file":"a.rs","from":1,"to":2}\n{"row":"note","words":"b"}\n',
+    );
+    const [envelope] = envelopes as QueryEnvelope[];
+    expect(envelope?.data).toMatchObject({ count: 1, notes: [{ words: 'a' }, { words: 'b' }] });
+    expect(outcomes).toEqual([0]);
+  });
+
+  test('a function sorts payload', async () => {
+    const { envelopes } = await convertText('{"who":{"name":"x"},"hits":[]}');
+    expect((envelopes[0] as QueryEnvelope).data).toEqual({ command: 'sort', name: 'x', matches: [], count: 0 });
+  });
+});
+
+describe('places in files that were changed', () => {
+  const spanIn = async (facts: string, text: string, more = '') => {
+    const document = `{"facts":"${facts}","edits":[{"file":"a.txt","from":4,"to":7${more}}]}`;
+    const { root, remove } = sourceTree({ 'a.txt': text });
+    try {
+      const { envelopes } = await convert(Buffer.from(document), { adapters: [toy], root });
+      const { result, diagnostics } = envelopes[0] as OperationEnvelope;
+      const [first] = (result?.['spans'] ?? []) as JsonObject[];
+      return { span: first?.['span'], codes: diagnostics.map(({ code }) => code) };
+    } finally {
+      remove();
+    }
+  };
+
+  test('a file that may be another tells nothing', async () => {
+    expect(await spanIn('unproven', before)).toMatchObject({ span: { byte_start: 4, start_line: 0 }, codes: ['UNI-V-005'] });
+  });
+
+  test('the hash of before proves it, that of after makes it silent, any other contradicts', async () => {
+    expect(await spanIn('hashed', before)).toMatchObject({ span: { start_line: 2, end_col: 3 }, codes: [] });
+    expect(await spanIn('hashed', after)).toMatchObject({ span: { byte_start: 4, start_line: 0 }, codes: ['UNI-V-005'] });
+    expect(await spanIn('hashed', 'other\n')).toMatchObject({ span: { start_line: 0 }, codes: ['UNI-V-001', 'UNI-V-005'] });
+  });
+
+  test('what the tool printed of a place that the file contradicts goes to legacy', async () => {
+    const { span, codes } = await spanIn('quoted', before, ',"text":"abc"');
+    expect(codes).toContain('UNI-V-001');
+    expect(span).toMatchObject({ language: 'text', legacy: { context: { selected: ['x'] }, checksums: {} } });
+    expect(span).not.toHaveProperty('context');
+    expect((await spanIn('quoted', before)).span).toMatchObject({ context: { selected: ['x'] }, checksums: {} });
+  });
+});
