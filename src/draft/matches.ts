@@ -1,4 +1,4 @@
-import type { CoordinateSystem, ElementRule, ListRule } from '../adapter.ts';
+import type { AsideDraft, CoordinateSystem, ElementRule, ListRule } from '../adapter.ts';
 import { meaningOf } from '../diagnostic/codes.ts';
 import type { Match } from '../envelope/types.ts';
 import { isObject, type Json, setOwn } from '../json/value.ts';
@@ -10,10 +10,22 @@ import type { MatchContext } from './match-context.ts';
 import { type Origin, type PlaceNames, seal } from './seal.ts';
 import type { Settler } from './settle.ts';
 
+/** A value that is not among the matches. */
+export interface Aside {
+  list?: string | undefined;
+  legacy?: string | undefined;
+  value: Json;
+}
+
+/** True for what a maker made of an element that is no located result. */
+export function isAside(made: Match | Aside): made is Aside {
+  return !('match_id' in made);
+}
+
 /** Makes matches of the elements of one list. */
 export interface MatchMaker {
-  /** A match, or `undefined` for an element without a usable place; `index` is its place in the list, from 0. */
-  make(element: Json, index: number): Match | undefined;
+  /** A match, what is no located result, or `undefined` for an element without a usable place; `index` is its place in the list, from 0. */
+  make(element: Json, index: number): Match | Aside | undefined;
 }
 
 /** A maker for a list by its rule: a table or a function. */
@@ -36,10 +48,11 @@ class DraftedMatches implements MatchMaker {
     this.#reading = new Reading(context.strange);
   }
 
-  make(element: Json, index: number): Match | undefined {
+  make(element: Json, index: number): Match | Aside | undefined {
     const pointer = `${this.#list}/${index}`;
     if (isObject(element)) {
       const draft = this.#rule.read(new Fields(element, pointer, `${this.#list}/*`, this.#reading));
+      if (draft !== undefined && 'value' in draft) return this.#aside(draft);
       const match = draft === undefined ? undefined : this.#settler.match(draft);
       const forgotten = this.#reading.forgotten(match === undefined ? [pointer] : []);
       if (match !== undefined) {
@@ -52,6 +65,14 @@ class DraftedMatches implements MatchMaker {
     }
     this.#context.findings.add('UNI-QRY-019', { pointer });
     return undefined;
+  }
+
+  #aside({ fields, list, legacy, value }: AsideDraft): Aside {
+    const settled = this.#settler.object({ value, ...fields.rest() });
+    const { value: kept = null, ...rest } = settled;
+    this.#reading.forgotten();
+    const whole = isObject(kept) ? { ...kept, ...rest } : kept;
+    return { list, legacy, value: whole };
   }
 }
 

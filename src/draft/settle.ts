@@ -1,14 +1,15 @@
+import { createHash } from 'node:crypto';
 import type { CoordinateSystem, DiagnosticDraft, DraftObject, DraftValue, MatchDraft, RelationshipDraft, SpanFacts } from '../adapter.ts';
-import { PathDraft, PlaceDraft, QuoteDraft } from '../adapter.ts';
+import { PathDraft, PathKeysDraft, PlaceDraft, QuoteDraft } from '../adapter.ts';
 import { meaningOf } from '../diagnostic/codes.ts';
 import { MATCH_KEYS, SPAN_KEYS } from '../envelope/keys.ts';
 import type { Diagnostic, Match, Relationship, Span } from '../envelope/types.ts';
 import { type Json, type JsonObject, NumberText, setOwn } from '../json/value.ts';
-import { contradictionInSource, isImpossible, type Located, locate } from '../span/locate.ts';
-import type { SourceFile } from '../span/source.ts';
+import { contradictionInSource, isImpossible, type Located, locate, type ReportedPlace } from '../span/locate.ts';
+import type { SourceFile, SourceLookup } from '../span/source.ts';
 import { Counting } from './counting.ts';
 import type { Draft } from './draft.ts';
-import type { MatchContext } from './match-context.ts';
+import { type MatchContext, noteRemarks } from './match-context.ts';
 import { type Origin, sealMatchId, sealSpan } from './seal.ts';
 
 /** A place and what was found of it. */
@@ -38,15 +39,17 @@ export class Settler {
   }
 
   /** A match, or `undefined` for one without a usable place. */
-  match({ fields, place, id, role, content = {}, legacy: reported }: MatchDraft): Match | undefined {
+  match(draft: MatchDraft): Match | undefined {
+    const { fields, place, id, role, content = {}, legacy: reported, idRepeats, remarks } = draft;
     const span = this.span(place, fields.pointer);
     if (span === undefined) return undefined;
+    noteRemarks(remarks, this.#context);
     const legacy: JsonObject = { ...reported };
     const keepAside: KeepAside = (key, value) => setOwn(legacy, key, value);
     const unified = this.object(content, keepAside);
     const own = this.object(fields.rest(), keepAside);
     const pointerOf = () => this.#context.documentPointer + fields.pointer;
-    const match_id = sealMatchId(id, span, { ...this.#origin, pointerOf }, 0);
+    const match_id = sealMatchId(id, span, { ...this.#origin, pointerOf }, 0, idRepeats);
     if (id !== undefined && id !== match_id) keepAside('match_id', id);
     const match = { match_id, ...(role !== undefined && { role }), span } as unknown as JsonObject;
     for (const key of MATCH_KEYS) if (unified[key] !== undefined) setOwn(match, key, unified[key]);
@@ -86,7 +89,24 @@ export class Settler {
       for (const [key, value] of Object.entries(this.object(holder.rest()))) addTo(draft, key, value);
     }
     for (const [key, value] of Object.entries(legacy ?? {})) addTo(draft, key, value);
-    return inOrder({ ...sealSpan(draft, located, place.names), ...(facts !== undefined && this.#facts(facts)) });
+    const told = this.#proven(place, settled);
+    return inOrder({ ...sealSpan(draft, located, place.names), ...(told !== undefined && this.#facts(told)) });
+  }
+
+  /**
+   * What the tool printed of the place besides, as far as it is of the file that the place is in. Lines and sums that a tool read from a
+   * file that had changed since describe another one: they stay with the place, but not as its own.
+   */
+  #proven({ facts: { span: facts, contentHash } }: PlaceDraft, { draft, located }: Settled): SpanFacts | undefined {
+    const { text } = draft;
+    const hashed = contentHash !== undefined && text !== undefined && sha256(text) === contentHash && fills(text, located);
+    const checksums = hashed ? { checksum_before: `sha256:${contentHash}`, ...facts?.checksums } : facts?.checksums;
+    const told = checksums === undefined ? facts : { ...facts, checksums };
+    if (told === undefined || !quotes(told) || !isStale(located)) return told;
+    const { context, checksums: sums, ...rest } = told;
+    if (context !== undefined) addTo(draft, 'context', context as unknown as Json);
+    if (sums !== undefined) addTo(draft, 'checksums', sums);
+    return rest;
   }
 
   diagnostic(draft: DiagnosticDraft): Diagnostic {
@@ -122,10 +142,25 @@ export class Settler {
       if (original !== undefined) aside(key, original);
       return path;
     }
+    if (value instanceof PathKeysDraft) return this.#pathKeys(key, value.reported, aside);
     if (value instanceof QuoteDraft) return this.#quote(value.place);
     if (Array.isArray(value)) return this.#list(key, value, aside);
     if (typeof value !== 'object' || value === null || value instanceof NumberText) return value as Json;
     return this.object(value as DraftObject);
+  }
+
+  /** A path that becomes that of another key stays as it was. */
+  #pathKeys(key: string, reported: JsonObject, aside: KeepAside): JsonObject {
+    const result: JsonObject = {};
+    const originals: JsonObject = {};
+    for (const [name, value] of Object.entries(reported)) {
+      const { path, original } = this.#context.paths.clean(name);
+      const taken = Object.hasOwn(result, path) || (path !== name && Object.hasOwn(reported, path));
+      setOwn(result, taken ? name : path, value);
+      if (original !== undefined && !taken) setOwn(originals, path, original);
+    }
+    if (Object.keys(originals).length > 0) aside(key, originals);
+    return result;
   }
 
   /** Of a list of paths the originals stand in a list beside it, where one of them is not restored by the prefix. */
@@ -163,13 +198,18 @@ export class Settler {
     }
     const file = paths.clean(path);
     const draft = { ...reported, path, file, fileHash: facts.fileHash } as unknown as Draft;
-    const lookup = this.#isProven(facts.within) ? this.#context.lookup : undefined;
+    const lookup = this.#isProven(facts.within) && facts.past !== true ? this.#context.lookup : undefined;
     const told = this.#counting.tell(draft, facts.counting ?? shape.coordinates, lookup);
-    const located = locate(
-      told.counting === undefined ? withoutLines(draft) : draft,
-      told.counting ?? BYTES_ONLY,
-      told.problem === undefined ? lookup : undefined,
-    );
+    const uncountable = told.counting === undefined || facts.doubtfulLines === true;
+    const counting = told.counting ?? BYTES_ONLY;
+    const located = locate(uncountable ? withoutLines(draft) : draft, counting, told.problem === undefined ? lookup : undefined);
+    const wrong = facts.doubtfulLines === true ? contradictedLines(draft, located, counting) : [];
+    for (const part of wrong) addTo(draft, nameOf(part, place), draft[part] as number);
+    if (wrong.length > 0) findings.add('UNI-V-002', { pointer, file: file.path, contradicted: nameOf(wrong[0] as string, place) });
+    if (located.problem === undefined && facts.span !== undefined && quotes(facts.span)) {
+      const contradicted = this.#contradictionOfQuoted(draft, located, counting, facts.span, lookup);
+      if (contradicted !== undefined) located.problem = { code: 'UNI-V-001', contradicted };
+    }
     const problem = told.problem ?? located.problem;
     if (problem !== undefined) {
       const { code } = problem;
@@ -180,6 +220,21 @@ export class Settler {
     const lines = draft.startLine !== undefined && located.start === undefined;
     if (lines || facts.uncounted) findings.add('UNI-V-005', { pointer, file: file.path });
     return { draft, located, counting: told.counting };
+  }
+
+  /** What shows that the file which the tool quoted is not the one that the place is in: the tool's own text of the place, or the source. */
+  #contradictionOfQuoted(
+    draft: Draft,
+    { bytes }: Located,
+    counting: CoordinateSystem,
+    { checksums }: SpanFacts,
+    lookup: SourceLookup | undefined,
+  ): keyof ReportedPlace | undefined {
+    const { text } = draft;
+    const sum = checksums?.checksum_before;
+    if (text !== undefined && sum !== undefined && sum !== `sha256:${sha256(text)}`) return 'text';
+    const source = lookup?.(draft.file.absolute);
+    return typeof source === 'object' && bytes !== undefined ? contradictionInSource(source, bytes, draft, counting) : undefined;
   }
 
   /** True when nothing contradicts what surrounds a place, so that its source may be asked. */
@@ -235,7 +290,9 @@ export class Settler {
     const { reported } = place;
     const legacy: JsonObject = {};
     const settled = this.#settle(place, fields?.pointer ?? '');
-    const { bytes, start } = settled?.located ?? {};
+    const { start, precision, ...located } = settled?.located ?? {};
+    // Of a line alone the bytes would be those of all of it, which no key of a relationship says.
+    const bytes = precision === 'line' ? undefined : located.bytes;
     const { path = '', original } = settled?.draft.file ?? {};
     if (original !== undefined) legacy['file'] = original;
     if (settled === undefined) Object.assign(legacy, place.taken);
@@ -251,6 +308,40 @@ export class Settler {
       ...(Object.keys(legacy).length > 0 && { legacy }),
     };
   }
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text, 'utf8').digest('hex');
+}
+
+/** True when a text is as long as the place. */
+function fills(text: string, { bytes }: Located): boolean {
+  return bytes !== undefined && Buffer.byteLength(text) === bytes.end - bytes.start;
+}
+
+/** True when the tool printed something that it read from the file. */
+function quotes({ context, checksums }: SpanFacts): boolean {
+  return context !== undefined || checksums !== undefined;
+}
+
+function isStale({ problem }: Located): boolean {
+  return problem?.code === 'UNI-V-001';
+}
+
+/** The lines that are not those of the bytes, where these are known. */
+function contradictedLines(draft: Draft, { start, end }: Located, { firstLine }: CoordinateSystem): ('startLine' | 'endLine')[] {
+  if (start === undefined || end === undefined) return [];
+  const parts = [
+    ['startLine', start.line],
+    ['endLine', end.line],
+  ] as const;
+  return parts.filter(([part, line]) => draft[part] !== undefined && draft[part] !== line - 1 + firstLine).map(([part]) => part);
+}
+
+/** The tool's name of a part of a place. */
+function nameOf(part: string, { names }: PlaceDraft): string {
+  const path = names[part] ?? part;
+  return path.slice(path.lastIndexOf('/') + 1);
 }
 
 function keepPart(legacy: JsonObject, path: string | undefined, value: Json | undefined): void {

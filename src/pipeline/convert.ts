@@ -7,7 +7,7 @@ import { type Claim, identify } from './identify.ts';
 import type { EnvelopePart } from './parts.ts';
 import type { Settings } from './settings.ts';
 import { convertStranger } from './stranger.ts';
-import { convertText, requestAlone, textInput } from './text-input.ts';
+import { convertText, knownAdapter, requestAlone, textInput } from './text-input.ts';
 import { convertUnified, isUnified } from './unified.ts';
 
 /**
@@ -65,7 +65,9 @@ async function takeRequest(window: Window, { start }: FoundDocument, { requests 
 
 async function* convertFound(input: DocumentInput, found: FoundDocument, settings: Settings): AsyncGenerator<EnvelopePart, Pending> {
   if (isUnified(found.glimpse)) return yield* convertUnified(input, found.glimpse, settings);
-  const claims = identify(found.glimpse, settings.adapters, settings.tool);
+  const told = identify(found.glimpse, settings.adapters, settings.tool);
+  // What nothing in the document tells, the invocation may.
+  const claims = told.length > 0 ? told : identify(found.glimpse, settings.adapters, knownAdapter(settings)?.tool);
   const [claim] = claims;
   if (claim !== undefined && claims.length === 1) return yield* convertDocument(input, claim, settings);
   return await convertStranger(

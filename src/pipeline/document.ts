@@ -101,6 +101,7 @@ export function matchContext(index: number, { tool, shapes, codes }: Adapter, sh
     documentPointer: index === 0 ? '' : `#${index}`,
     newId: settings.stamp?.id,
     strange: new Set(),
+    remarks: new Map(),
     codes,
     errorCodes: settings.errorCodes,
   };
@@ -124,14 +125,15 @@ function closing(
   { index, texts }: DocumentInput,
   adapter: Adapter,
   settings: Settings,
-  { shape, paths, findings }: MatchContext,
+  { shape, paths, findings, remarks: remarked }: MatchContext,
   conversion: Conversion,
   fingerprint: Fingerprint,
 ): EnvelopePart {
   const { invocation, stamp, strict } = settings;
   const stderr = index === 0 ? (invocation.stderr ?? '') : '';
   const around = readSurroundings(texts, stderr, adapter, settings);
-  const remarks = (adapter.remarks?.({ shape: shape.id, matches: conversion.converted, invocation }) ?? [])
+  const counted = [...remarked.values()].map(({ remark, count }) => ({ ...remark, details: { ...remark.details, count } }));
+  const remarks = [...counted, ...(adapter.remarks?.({ shape: shape.id, matches: conversion.converted, invocation }) ?? [])]
     .filter(({ code }) => !around.codes.has(code))
     .map((remark) => remarkDiagnostic(remark, adapter, settings));
   const diagnostics = [...(conversion.diagnostics ?? []), ...around.diagnostics, ...remarks, ...findings.diagnostics()];

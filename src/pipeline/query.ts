@@ -1,11 +1,11 @@
-import type { StreamedShape } from '../adapter.ts';
+import type { FieldDraft, StreamedShape } from '../adapter.ts';
 import type { Part } from '../decode/document-reader.ts';
 import type { Elements } from '../decode/elements.ts';
 import { splitPointer } from '../decode/layout.ts';
 import type { Whole } from '../decode/whole.ts';
 import type { Findings } from '../diagnostic/findings.ts';
-import type { MatchContext } from '../draft/match-context.ts';
-import { type MatchMaker, matchMaker } from '../draft/matches.ts';
+import { type MatchContext, noteRemarks } from '../draft/match-context.ts';
+import { type Aside, isAside, type MatchMaker, matchMaker } from '../draft/matches.ts';
 import { Settler } from '../draft/settle.ts';
 import { spansByName } from '../draft/spans-by-name.ts';
 import type { Match } from '../envelope/types.ts';
@@ -35,9 +35,15 @@ export class QueryConversion implements Conversion {
 
   readonly #shape: StreamedShape;
   readonly #context: MatchContext;
+  readonly #settler: Settler;
   readonly #makers: ReadonlyMap<string, MatchMaker>;
   readonly #keys = new Set(['command', 'matches', 'unplaced']);
   readonly #unplaced: Json[] = [];
+  /** Elements that are no located results, by the name of their list. */
+  readonly #asides = new Map<string, Json[]>();
+  /** When the execution was, as something else than a time tells it. */
+  #time: string | undefined;
+  #asideCount = 0;
   /** How many elements there were. */
   #seen = 0;
   #listsAhead: number;
@@ -49,6 +55,7 @@ export class QueryConversion implements Conversion {
 
   constructor(shape: StreamedShape, context: MatchContext) {
     const settler = new Settler(context);
+    this.#settler = settler;
     this.#shape = shape;
     this.#context = context;
     this.#keys.add(shape.count);
@@ -99,13 +106,15 @@ export class QueryConversion implements Conversion {
   /** What is still to be printed of the data when the document has ended. */
   *finish(): Generator<EnvelopePart> {
     yield* this.#closeMatches();
+    for (const [list, values] of this.#asides) yield* this.#payload(`/${list}`, list, values);
+    if (this.timestamp === null && this.#time !== undefined) takeTimestamp(this, this.#time);
     if (this.#unplaced.length > 0) yield { part: 'payload', key: 'unplaced', value: this.#unplaced };
     const names = [...this.#context.strange];
     const named = { keys: names.slice(0, 20), ...(names.length > 20 && { more: names.length - 20 }) };
     if (!this.#context.described) this.#findings.add('UNI-QRY-010', undefined, named);
     else if (names.length > 0) this.#findings.add('UNI-QRY-011', undefined, named);
     const unplaced = this.#unplaced.length;
-    this.#findings.explainLosses({ seen: this.#seen, converted: this.converted, rejected: this.#seen - this.converted - unplaced });
+    this.#findings.explainLosses({ seen: this.#seen, converted: this.converted, rejected: this.#seen - this.converted - unplaced - this.#asideCount });
     noteCount(this.#reportedCount, this.converted, this.legacy, this.#findings);
   }
 
@@ -116,6 +125,8 @@ export class QueryConversion implements Conversion {
   *#field(pointer: string, value: Json): Generator<EnvelopePart> {
     const rule = this.#shape.fields[pointer];
     const { key } = splitPointer(pointer);
+    const draft = typeof rule === 'function' ? rule(value) : undefined;
+    if (draft !== undefined) return yield* this.#drafted(pointer, draft);
     switch (rule) {
       case 'tool':
         if (value !== this.#context.tool) setOwn(this.legacy, key, value);
@@ -140,6 +151,17 @@ export class QueryConversion implements Conversion {
         this.#context.strange.add(pointer);
         return yield* this.#payload(pointer, key, value);
     }
+  }
+
+  *#drafted(pointer: string, draft: FieldDraft): Generator<EnvelopePart> {
+    const { data = {}, legacy = {}, executionId, time, partial = false, remarks } = draft;
+    if (executionId !== undefined) takeExecutionId(this, this.#context.tool, executionId);
+    this.#time ??= time;
+    this.toolPartial ||= partial;
+    noteRemarks(remarks, this.#context);
+    for (const [key, value] of Object.entries(this.#settler.object(legacy))) setOwn(this.legacy, key, value);
+    const settled = this.#settler.object(data, (key, original) => setOwn(this.legacy, key, original));
+    for (const [key, value] of Object.entries(settled)) yield* this.#payload(pointer, key, value);
   }
 
   *#payload(pointer: string, key: string, value: Json): Generator<EnvelopePart> {
@@ -174,7 +196,8 @@ export class QueryConversion implements Conversion {
     for (let i = 0; i < values.length; i++) {
       const value = values[i] as Json;
       const match = maker.make(value, indices?.[i] ?? first + i);
-      if (match !== undefined) matches.push(match);
+      if (match !== undefined && isAside(match)) this.#keepAside(match);
+      else if (match !== undefined) matches.push(match);
       else this.#keepUnplaced(pointer, indices?.[i] ?? first + i, value);
     }
     this.#seen += seen;
@@ -183,6 +206,15 @@ export class QueryConversion implements Conversion {
       this.#findings.add(LOSS[reason], { pointer: `${pointer}/${index}`, byte_offset: start });
     for (const byteOffset of notUtf8) this.#findings.add('UNI-QRY-014', { byte_offset: byteOffset });
     if (matches.length > 0) yield { part: 'matches', matches, exact };
+  }
+
+  #keepAside({ list, legacy, value }: Aside): void {
+    this.#asideCount++;
+    if (legacy !== undefined) setOwn(this.legacy, legacy, value);
+    if (list === undefined) return;
+    const values = this.#asides.get(list) ?? [];
+    values.push(value);
+    this.#asides.set(list, values);
   }
 
   #keepUnplaced(pointer: string, index: number, value: Json): void {

@@ -10,6 +10,8 @@ export interface ReadText {
   findings: TextFinding[];
   /** The text without what became errors and remarks. */
   rest: string;
+  /** The same without its results. */
+  beside: string;
   /** True when its wording alone tells the tool. */
   tells: boolean;
 }
@@ -22,16 +24,18 @@ export function readText(text: string, adapter: Adapter): ReadText {
   const findings: [at: number, finding: TextFinding][] = [];
   let tells = false;
   let rest = text;
+  let beside = text;
   for (const rule of adapter.text) {
     for (const found of text.matchAll(rule.pattern)) {
       const finding = rule.read(found.groups ?? {});
       findings.push([found.index, finding]);
       tells ||= rule.tells;
-      if (finding.as !== 'report') rest = rest.replace(found[0], '');
+      if (finding.as !== 'report') beside = beside.replace(found[0], '');
+      if (finding.as !== 'report' && finding.as !== 'result') rest = rest.replace(found[0], '');
     }
   }
   findings.sort(([one], [other]) => one - other);
-  return { findings: findings.map(([, finding]) => finding), rest, tells };
+  return { findings: findings.map(([, finding]) => finding), rest, beside, tells };
 }
 
 /** What stands around a document, as diagnostics. */
@@ -60,7 +64,7 @@ export function readSurroundings(
     if (text.trim() === '' && missing === 0) continue;
     const read = adapter === undefined ? { findings: [], rest: text } : readText(text, adapter);
     for (const finding of read.findings) {
-      if (finding.as === 'report' || adapter === undefined) continue;
+      if (finding.as === 'report' || finding.as === 'result' || adapter === undefined) continue;
       result.codes.add(finding.code);
       result.partial ||= finding.partial === true;
       result.diagnostics.push(remarkDiagnostic(finding, adapter, settings));

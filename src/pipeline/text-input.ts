@@ -1,4 +1,4 @@
-import type { Adapter, Json, JsonObject, Remark } from '../adapter.ts';
+import type { Adapter, Json, JsonObject } from '../adapter.ts';
 import type { DocumentFinder } from '../decode/document-finder.ts';
 import type { Code } from '../diagnostic/codes.ts';
 import { unifyDiagnostic } from '../diagnostic/findings.ts';
@@ -85,13 +85,20 @@ function* toolText(input: TextInput, adapter: Adapter, read: ReadText, settings:
   const facts = reported(read);
   const remarks = read.findings.filter((finding) => finding.as === 'remark').map((remark) => remarkDiagnostic(remark, adapter, settings));
   const note = read.rest.trim() === '' && input.leftOut === 0 ? [] : [textNote(read.rest, input.leftOut)];
-  const error = read.findings.find((finding): finding is { as: 'error' } & Remark => finding.as === 'error');
+  const error = read.findings.find((finding) => finding.as === 'error');
   const ids = { tool: adapter.tool, ...(facts.executionId !== undefined && { executionId: facts.executionId }) };
+  const result = read.findings.find((finding) => finding.as === 'result');
+  if (error === undefined && result !== undefined) {
+    const around = read.beside.trim() === '' && input.leftOut === 0 ? [] : [textNote(read.beside, input.leftOut)];
+    yield* convertDrafted(result.draft, adapter, input.digest, [...remarks, ...around], settings);
+    return;
+  }
   if (error !== undefined) {
     const diagnostic = remarkDiagnostic(error, adapter, settings);
     yield failure(diagnostic, input, settings, {
       ...ids,
-      operation: adapter.operation,
+      operation: error.operation ?? adapter.operation,
+      ...(error.legacy !== undefined && { legacy: error.legacy }),
       diagnostics: [...remarks, ...note],
       outcome: 0,
       partial: input.leftOut > 0,
@@ -161,6 +168,7 @@ interface FailureFacts {
   operation?: string;
   executionId?: string;
   diagnostics?: Diagnostic[];
+  legacy?: JsonObject;
   outcome: Outcome;
   partial: boolean;
 }
