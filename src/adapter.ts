@@ -141,8 +141,8 @@ export interface FieldDraft {
   legacy?: DraftObject;
   /** The tool's id of the execution. */
   executionId?: string;
-  /** When the execution was, where no other key says so. */
-  time?: string | undefined;
+  /** When the execution was, in seconds since 1970, where no other key says so. */
+  unixTime?: number | undefined;
   /** True when the tool says that its result is not complete. */
   partial?: boolean;
   remarks?: readonly Remark[];
@@ -194,7 +194,7 @@ export type TextFinding =
   /** A result that this command prints as text in every mode. */
   | { as: 'result'; draft: DocumentDraft }
   /** What the tool prints instead of JSON, with the facts that it holds. */
-  | { as: 'report'; execution_id?: string; payload?: JsonObject; empty?: boolean };
+  | { as: 'report'; execution_id?: string; payload?: JsonObject; empty?: boolean; remediation?: string };
 
 /** One code, for people. Numbers are never reused. */
 export interface CodeEntry {

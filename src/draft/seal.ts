@@ -100,7 +100,8 @@ export function sealMatchId(
   repeats = false,
 ): string {
   if (reported !== undefined && isUuid(reported)) return reported;
-  if (reported !== undefined && reported !== '') return derivedId(repeats ? `${tool}:${reported}:${pointerOf(index)}` : `${tool}:${reported}`);
+  if (reported !== undefined && reported !== '')
+    return derivedId(repeats ? `${tool}:${reported}:${pointerOf(index)}` : `${tool}:${reported}`);
   if (newId !== undefined) return newId();
   const place = span.span_id ?? `${span.file_path}:${span.start_line}:${span.start_col}`;
   return derivedId(`${tool}:${pointerOf(index)}:${place}`);

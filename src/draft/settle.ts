@@ -7,7 +7,7 @@ import type { Diagnostic, Match, Relationship, Span } from '../envelope/types.ts
 import { type Json, type JsonObject, NumberText, setOwn } from '../json/value.ts';
 import { contradictionInSource, isImpossible, type Located, locate, type ReportedPlace } from '../span/locate.ts';
 import type { SourceFile, SourceLookup } from '../span/source.ts';
-import { Counting } from './counting.ts';
+import { Counting, type Told } from './counting.ts';
 import type { Draft } from './draft.ts';
 import { type MatchContext, noteRemarks } from './match-context.ts';
 import { type Origin, sealMatchId, sealSpan } from './seal.ts';
@@ -84,7 +84,7 @@ export class Settler {
     const settled = this.#settle(place, pointer);
     if (settled === undefined) return undefined;
     const { draft, located } = settled;
-    const { span: facts, legacy } = place.facts;
+    const { legacy } = place.facts;
     for (const holder of place.holders) {
       for (const [key, value] of Object.entries(this.object(holder.rest()))) addTo(draft, key, value);
     }
@@ -200,16 +200,7 @@ export class Settler {
     const draft = { ...reported, path, file, fileHash: facts.fileHash } as unknown as Draft;
     const lookup = this.#isProven(facts.within) && facts.past !== true ? this.#context.lookup : undefined;
     const told = this.#counting.tell(draft, facts.counting ?? shape.coordinates, lookup);
-    const uncountable = told.counting === undefined || facts.doubtfulLines === true;
-    const counting = told.counting ?? BYTES_ONLY;
-    const located = locate(uncountable ? withoutLines(draft) : draft, counting, told.problem === undefined ? lookup : undefined);
-    const wrong = facts.doubtfulLines === true ? contradictedLines(draft, located, counting) : [];
-    for (const part of wrong) addTo(draft, nameOf(part, place), draft[part] as number);
-    if (wrong.length > 0) findings.add('UNI-V-002', { pointer, file: file.path, contradicted: nameOf(wrong[0] as string, place) });
-    if (located.problem === undefined && facts.span !== undefined && quotes(facts.span)) {
-      const contradicted = this.#contradictionOfQuoted(draft, located, counting, facts.span, lookup);
-      if (contradicted !== undefined) located.problem = { code: 'UNI-V-001', contradicted };
-    }
+    const located = this.#located(place, draft, told, lookup, pointer);
     const problem = told.problem ?? located.problem;
     if (problem !== undefined) {
       const { code } = problem;
@@ -220,6 +211,25 @@ export class Settler {
     const lines = draft.startLine !== undefined && located.start === undefined;
     if (lines || facts.uncounted) findings.add('UNI-V-005', { pointer, file: file.path });
     return { draft, located, counting: told.counting };
+  }
+
+  /** Where a place is, by what of it can be believed. */
+  #located(place: PlaceDraft, draft: Draft, told: Told, lookup: SourceLookup | undefined, pointer: string): Located {
+    const { facts } = place;
+    const counting = told.counting ?? BYTES_ONLY;
+    const doubtful = facts.doubtfulLines === true;
+    const believed = told.counting === undefined || doubtful ? withoutLines(draft) : draft;
+    const located = locate(believed, counting, told.problem === undefined ? lookup : undefined);
+    const [wrong, ...others] = doubtful ? contradictedLines(draft, located, counting) : [];
+    if (wrong !== undefined) {
+      for (const part of [wrong, ...others]) addTo(draft, nameOf(part, place), draft[part] as number);
+      this.#context.findings.add('UNI-V-002', { pointer, file: draft.file.path, contradicted: nameOf(wrong, place) });
+    }
+    if (located.problem === undefined && facts.span !== undefined && quotes(facts.span)) {
+      const contradicted = this.#contradictionOfQuoted(draft, located, counting, facts.span, lookup);
+      if (contradicted !== undefined) located.problem = { code: 'UNI-V-001', contradicted };
+    }
+    return located;
   }
 
   /** What shows that the file which the tool quoted is not the one that the place is in: the tool's own text of the place, or the source. */

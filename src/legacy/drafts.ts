@@ -185,6 +185,8 @@ interface AnyDraft {
   /** As the tool printed it, a UUID or not. */
   executionId?: string | undefined;
   timestamp?: string | undefined;
+  /** When the execution was, in seconds since 1970, where the tool says it in no timestamp. */
+  unixTime?: number | undefined;
   /** True when the tool said that its result is not complete. */
   partial?: boolean | undefined;
   diagnostics?: DiagnosticDraft[];

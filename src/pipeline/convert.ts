@@ -81,7 +81,9 @@ async function* convertFound(input: DocumentInput, found: FoundDocument, setting
 /** An input without a document. What a tool printed to stderr may be its result, when it printed nothing else. */
 async function* convertRest(finder: DocumentFinder, settings: Settings): AsyncGenerator<EnvelopePart> {
   const { stderr = '', ...invocation } = settings.invocation;
-  if (!finder.text.blank || stderr.trim() === '') return yield* convertText(textInput(finder), settings);
+  // What the adapter takes for nothing is nothing, whatever the tool said beside it.
+  const silent = knownAdapter(settings)?.empty?.(settings.invocation) !== undefined;
+  if (!finder.text.blank || stderr.trim() === '' || silent) return yield* convertText(textInput(finder), settings);
   yield* convertInput(sourceOf(Buffer.from(stderr, 'utf8')), { ...settings, invocation });
 }
 

@@ -8,6 +8,7 @@ import { type MatchContext, noteRemarks } from '../draft/match-context.ts';
 import { type Aside, isAside, type MatchMaker, matchMaker } from '../draft/matches.ts';
 import { Settler } from '../draft/settle.ts';
 import { spansByName } from '../draft/spans-by-name.ts';
+import { unixToUtc } from '../draft/timestamp.ts';
 import type { Match } from '../envelope/types.ts';
 import { type Json, type JsonObject, setOwn } from '../json/value.ts';
 import type { Conversion } from './conversion.ts';
@@ -42,7 +43,7 @@ export class QueryConversion implements Conversion {
   /** Elements that are no located results, by the name of their list. */
   readonly #asides = new Map<string, Json[]>();
   /** When the execution was, as something else than a time tells it. */
-  #time: string | undefined;
+  #unixTime: number | undefined;
   #asideCount = 0;
   /** How many elements there were. */
   #seen = 0;
@@ -107,14 +108,18 @@ export class QueryConversion implements Conversion {
   *finish(): Generator<EnvelopePart> {
     yield* this.#closeMatches();
     for (const [list, values] of this.#asides) yield* this.#payload(`/${list}`, list, values);
-    if (this.timestamp === null && this.#time !== undefined) takeTimestamp(this, this.#time);
+    if (this.timestamp === null && this.#unixTime !== undefined) this.timestamp = unixToUtc(this.#unixTime) ?? null;
     if (this.#unplaced.length > 0) yield { part: 'payload', key: 'unplaced', value: this.#unplaced };
     const names = [...this.#context.strange];
     const named = { keys: names.slice(0, 20), ...(names.length > 20 && { more: names.length - 20 }) };
     if (!this.#context.described) this.#findings.add('UNI-QRY-010', undefined, named);
     else if (names.length > 0) this.#findings.add('UNI-QRY-011', undefined, named);
     const unplaced = this.#unplaced.length;
-    this.#findings.explainLosses({ seen: this.#seen, converted: this.converted, rejected: this.#seen - this.converted - unplaced - this.#asideCount });
+    this.#findings.explainLosses({
+      seen: this.#seen,
+      converted: this.converted,
+      rejected: this.#seen - this.converted - unplaced - this.#asideCount,
+    });
     noteCount(this.#reportedCount, this.converted, this.legacy, this.#findings);
   }
 
@@ -154,9 +159,9 @@ export class QueryConversion implements Conversion {
   }
 
   *#drafted(pointer: string, draft: FieldDraft): Generator<EnvelopePart> {
-    const { data = {}, legacy = {}, executionId, time, partial = false, remarks } = draft;
+    const { data = {}, legacy = {}, executionId, unixTime, partial = false, remarks } = draft;
     if (executionId !== undefined) takeExecutionId(this, this.#context.tool, executionId);
-    this.#time ??= time;
+    this.#unixTime ??= unixTime;
     this.toolPartial ||= partial;
     noteRemarks(remarks, this.#context);
     for (const [key, value] of Object.entries(this.#settler.object(legacy))) setOwn(this.legacy, key, value);
