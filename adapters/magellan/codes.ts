@@ -105,6 +105,13 @@ export const codes: readonly CodeEntry[] = [
     'The symbol that was asked for stands in data.symbol_name.',
   ),
   entry(
+    'MAG-REF-103',
+    'MAG-REF-103',
+    'The text in data.content is not that of the place.',
+    'get prints the texts of all symbols of that name in the file, and the place of one.',
+    "Use 'magellan chunk-by-symbol', which prints each with its place.",
+  ),
+  entry(
     'MAG-IO-001',
     'Error: Database not found: …; Failed to read file: …; Directory does not exist: …',
     'A file or folder was not found.',
@@ -179,5 +186,6 @@ export const remarks = {
   groupsPerhapsCut: remark('note', 'MAG-QRY-104'),
   calleeFile: remark('note', 'MAG-REF-101'),
   callerNamed: remark('note', 'MAG-REF-102'),
+  severalTexts: remark('note', 'MAG-REF-103'),
   oddChecksum: remark('note', 'MAG-CSUM-101'),
 } as const;

@@ -91,6 +91,8 @@ function stepIn(step: Fields) {
 export const exploreError: HeldShape = {
   id: 'magellan/explore-error',
   coordinates: COUNTING,
+  // llmgrep prints the same.
+  whenNamed: true,
   claims({ value }) {
     if (!isObject(value) || Object.keys(value).length !== 1) return undefined;
     return typeof value['error'] === 'string' && /^no symbols found for '/.test(value['error']) ? ['/error'] : undefined;

@@ -23,10 +23,9 @@ export const contextSymbol: StreamedShape = {
   count: 'count',
   cutMark: '\n... [Output truncated due to --token-budget]',
   claims(glimpse) {
+    if (objectIn(glimpse, ['projects', 'query']) !== undefined) return evidence('projects', 'query');
     const first = firstOf(objectIn(glimpse, ['matches'])?.['matches']);
-    if (first && !('project' in first && 'match_id' in first)) return undefined;
-    const told = first ? true : objectIn(glimpse, ['projects', 'query']) !== undefined;
-    return told ? evidence('matches', ...(first ? ['matches/0/project'] : ['projects'])) : undefined;
+    return first && 'project' in first && 'match_id' in first ? evidence('matches', 'matches/0/project') : undefined;
   },
   fields: { ...FRAME, '/data/query': 'payload', '/data/projects': 'payload' },
   lists: { '/data/matches': SYMBOLS },

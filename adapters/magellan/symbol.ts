@@ -39,9 +39,14 @@ export function symbolIn(element: Fields, more: Pick<MatchDraft, 'role'> = {}, t
 /** `source` is at most 40 lines of the symbol (context symbol): evidence where it is all of it. */
 function wholeSource(element: Fields): string | undefined {
   const source = element.peek('source');
+  return typeof source === 'string' && fills(source, element) ? source : undefined;
+}
+
+/** True for a text that is as long as the place of a symbol. */
+export function fills(text: string, element: Fields): boolean {
   const span = element.peek('span') as { byte_start?: number; byte_end?: number } | undefined;
-  if (typeof source !== 'string' || typeof span?.byte_start !== 'number') return undefined;
-  return new TextEncoder().encode(source).length === (span.byte_end ?? 0) - span.byte_start ? source : undefined;
+  if (typeof span?.byte_start !== 'number' || typeof span.byte_end !== 'number') return false;
+  return new TextEncoder().encode(text).length === span.byte_end - span.byte_start;
 }
 
 /** A list of symbols. */

@@ -104,6 +104,13 @@ const unescaped: TextRule = {
   }),
 };
 
+/** What stands behind a document that the tool cut. */
+const cutMark: TextRule = {
+  pattern: /^(?<!\{[\s\S]*)(?<message>\.\.\. \[Output truncated due to --token-budget\])\n*/gmu,
+  tells: true,
+  read: ({ message = '' }) => ({ as: 'remark', level: 'warning', code: 'MAG-QRY-103', coded: true, partial: true, message }),
+};
+
 /** A document that the tool cut before anything told its form. */
 const cutShort: TextRule = {
   pattern: /^(?<raw>\{[\s\S]*)\n(?<message>\.\.\. \[Output truncated due to --token-budget\])\n*$(?![\s\S])/gmu,
@@ -261,6 +268,7 @@ export const text: readonly TextRule[] = [
   crash,
   unescaped,
   cutShort,
+  cutMark,
   ...empty,
   ambiguous,
   ...services,

@@ -146,7 +146,10 @@ export class DocumentFinder {
     if (holdsMember(seen)) return true;
     if (signal === 'more') return LIKE_OBJECT.test(beginning) || BARE_BRACKET.test(beginning);
     if (signal === 'enough' || !seen.complete) return false;
-    const { window } = this.#cursor;
+    const { window, at: start } = this.#cursor;
+    // In the middle of a text a line such as `[1]` numbers what follows.
+    const before = window.view(window.start, start).toString('latin1');
+    if (!this.text.blank || before.trim() !== '') return false;
     for (let at = end; await window.has(at); at++) {
       const byte = window.bytes[at - window.base] as number;
       if (byte === 0x0a) return true;

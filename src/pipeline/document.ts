@@ -109,8 +109,9 @@ export function matchContext(index: number, { tool, shapes, codes }: Adapter, sh
 
 function layoutOf(shape: Shape): Layout {
   const lists = new Map(Object.entries(shape.lists));
-  if (isHeld(shape)) return { fields: new Set(shape.keys), lists, opens: shape.opens ?? [] };
-  return layoutOfFields(shape);
+  const { cutMark } = shape;
+  if (isHeld(shape)) return { fields: new Set(shape.keys), lists, opens: shape.opens ?? [], cutMark };
+  return { ...layoutOfFields(shape), cutMark };
 }
 
 function layoutOfFields({ fields, lists }: StreamedShape): Layout {

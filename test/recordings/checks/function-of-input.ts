@@ -1,5 +1,6 @@
 import type { Check } from '../check.ts';
 import { convertBytes } from '../convert-recording.ts';
+import { compactText, prettyText } from '../json-text.ts';
 
 /** The same in gives the same out. */
 export const isDeterministic: Check = async ({ printed, recording, workspace, piped }) => {
@@ -23,20 +24,20 @@ async function* pieces(bytes: Buffer, size: number): AsyncGenerator<Uint8Array> 
 
 /** Neither a BOM, nor CRLF, nor another layout of the JSON changes the envelope, nor does room that pushes its body past the first block. */
 export const isTheSameInAnyLayout: Check = async ({ printed, recording, workspace, piped }) => {
-  const value = documentIn(printed);
-  if (value === undefined) return [];
-  const pretty = JSON.stringify(value, null, 2);
+  const text = printed.toString('utf8');
+  if (documentIn(printed) === undefined) return [];
+  const pretty = prettyText(text);
   const room = ' '.repeat(70_000);
   const forms = {
-    compact: JSON.stringify(value),
+    compact: compactText(text),
     'BOM, CRLF and indentation': `\ufeff${pretty.replaceAll('\n', '\r\n')}\r\n`,
     'room in the head': pretty.replace(/[{[]/, (found) => `${found}${room}`),
     'room before the list': pretty.replace(/": \[/, (found) => `${found.slice(0, -1)}${room}[`),
   };
   const problems: string[] = [];
   for (const [name, form] of Object.entries(forms)) {
-    const { text } = await convertBytes(Buffer.from(form), recording, workspace);
-    if (withoutDerivedId(text) !== withoutDerivedId(piped.text)) problems.push(`another envelope with ${name}`);
+    const converted = await convertBytes(Buffer.from(form), recording, workspace);
+    if (withoutDerivedId(converted.text) !== withoutDerivedId(piped.text)) problems.push(`another envelope with ${name}`);
   }
   return problems;
 };

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { isObject, type Json } from '../../../src/json/value.ts';
 import type { Check } from '../check.ts';
 import { documentRange, documentRanges } from '../document-range.ts';
+import { oddNumbers } from '../json-text.ts';
 import { PROMISES } from '../promises.generated.ts';
 import type { Promises } from '../promises.ts';
 
@@ -15,8 +16,9 @@ export const losesNothing: Check = ({ recording, workspace, printed, piped }) =>
   if (range === undefined) return missingLines(text, piped.text, promises.kept);
   const around = missingLines(outside(text), piped.text, promises.kept);
   if (promises.account === undefined || !('data' in envelope)) {
-    const documents = documentRanges(text).map(({ from, to }) => JSON.parse(text.slice(from, to)) as Json);
-    return [...documents.flatMap((document) => missingValues(document, '', piped.text, promises)), ...around];
+    const documents = documentRanges(text).map(({ from, to }) => text.slice(from, to));
+    const values = documents.flatMap((document) => missingValues(JSON.parse(document) as Json, '', piped.text, promises));
+    return [...values, ...documents.flatMap((document) => missingNumbers(document, piped.text)), ...around];
   }
   const document: unknown = JSON.parse(text.slice(range.from, range.to));
   const again = promises.account(envelope, workspace);
@@ -40,9 +42,18 @@ function missingValues(value: Json, pointer: string, envelope: string, promises:
   if (Array.isArray(value)) return value.flatMap((inner, index) => missingValues(inner, `${pointer}/${index}`, envelope, promises));
   if (isObject(value))
     return Object.entries(value).flatMap(([key, inner]) => missingValues(inner, `${pointer}/${key}`, envelope, promises));
+  // Its text may be another one than JavaScript's: that is held against the document.
+  if (typeof value === 'number' && !Number.isSafeInteger(value)) return [];
   if (value === null || envelope.includes(JSON.stringify(value)) || isCleanedPath(value, envelope)) return [];
   if (promises.said?.(pointer, value, envelope) !== undefined) return [];
   return [`${pointer} is lost: ${JSON.stringify(value)}`];
+}
+
+/** Numbers that are not in the envelope with their own text. */
+function missingNumbers(document: string, envelope: string): string[] {
+  return oddNumbers(document)
+    .filter((number) => !envelope.includes(`:${number}`) && !envelope.includes(`,${number}`) && !envelope.includes(`[${number}`))
+    .map((number) => `the number ${number} is lost`);
 }
 
 /** True for a path that the envelope gives back by its prefix. */
@@ -53,9 +64,13 @@ function isCleanedPath(value: Json, envelope: string): boolean {
   });
 }
 
+/** Of a longer text the beginning is kept. */
+const QUOTED = 4000;
+
 /** Lines of a text that the envelope does not hold. */
 function missingLines(text: string, envelope: string, kept = (line: string) => line): string[] {
   return text
+    .slice(0, QUOTED)
     .split('\n')
     .map(kept)
     .filter((line) => !envelope.includes(JSON.stringify(line).slice(1, -1)))
