@@ -25,7 +25,7 @@ import { collisions, condense, cycles, deadCode, findAst, paths, reachable } fro
 import { asOf, barcode, cycleBarcodes, edgeBarcode, temporalStatus } from './history.ts';
 import { label } from './label.ts';
 import { catalog, crossFileRefs, labels, registry } from './lists.ts';
-import { cypher, hopgraph } from './nodes.ts';
+import { cypher, geoSymbols, hopgraph } from './nodes.ts';
 import {
   catalogProject,
   features,
@@ -55,7 +55,7 @@ export const adapter: Adapter = {
   shapes: [
     ...[find, query, refs, get, contextSymbol, projects, status, files, chunks, chunk, label, labels, crossFileRefs],
     ...[contextList, contextImpact, contextAffected, exported, exportedRows, exportedImpact, search, explore, exploreError],
-    ...[ast, astPosition, findAst, slice, reachable, deadCode, cycles, condense, paths, collisions, cypher, hopgraph],
+    ...[ast, astPosition, findAst, slice, reachable, deadCode, cycles, condense, paths, collisions, cypher, hopgraph, geoSymbols],
     ...[asOf, temporalStatus, barcode, edgeBarcode, cycleBarcodes, temporalSweep, validation, refresh, migrate, migrateBackend],
     ...[verify, navigate, orient, features, projectMetadata, catalog, catalogProject, registry, telemetryEvents, telemetryPhases],
     ...[factList, factQueue, factSubmit, factValidate, inventoryScan, inventory, doctor, config, blastScore, repairEdges],

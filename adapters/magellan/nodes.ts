@@ -88,3 +88,25 @@ function hopIn(element: Fields): MatchDraft | undefined {
   element.keep('rank', 'entity_id', 'score', 'hop_distance');
   return { fields: element, place, content: { kind: element.string('kind'), name: element.string('name') } };
 }
+
+/** Symbols of a `.geo` database (3.0 to 4.1), without an envelope; several commands print the list. No recording: read in the source of 3.1.0. */
+export const geoSymbols: StreamedShape = {
+  id: 'magellan/geo-symbols',
+  command: null,
+  coordinates: COUNTING,
+  count: 'count',
+  claims({ value }) {
+    const [first] = Array.isArray(value) ? value : [];
+    const keys = ['fqn', 'file_path', 'byte_start', 'language', 'kind', 'id'];
+    return isObject(first) && keys.every((key) => Object.hasOwn(first, key)) ? ['/0/fqn', '/0/byte_start'] : undefined;
+  },
+  fields: {},
+  lists: { '': { begins: ['id'], read: geoSymbol } },
+};
+
+function geoSymbol(element: Fields): MatchDraft {
+  const language = element.string('language')?.toLowerCase();
+  const place = placeOf(element, { file: 'file_path', ...PLACE }, language === undefined ? {} : { span: { language } });
+  element.keep('id', 'fqn');
+  return { fields: element, place, content: { kind: element.string('kind'), name: element.string('name') } };
+}

@@ -12,6 +12,8 @@ export const status = payload({
   command: 'status',
   data: { ...values('files', 'symbols', 'references', 'calls', 'code_chunks'), coverage: COVERAGE },
   tells: ['code_chunks', 'calls', 'references'],
+  // splice's has it.
+  fits: (data) => !('db_path' in data),
 });
 
 /** `files` (since 1.1.0), with `--symbols` the number of symbols of each. */

@@ -44,6 +44,10 @@ export class DocumentFinder {
   readonly #recognises: (glimpse: Glimpse) => boolean;
   #lineStart = true;
   #triesInLine = 0;
+  /** True when the line begins with white space. */
+  #indented = false;
+  /** True when there is text since the last document. */
+  #behindText = false;
   #patience = PATIENCE;
 
   constructor(window: Window, recognises: (glimpse: Glimpse) => boolean) {
@@ -56,6 +60,8 @@ export class DocumentFinder {
     this.#cursor.window.release(at);
     this.#cursor.at = at;
     this.#lineStart = true;
+    this.#indented = false;
+    this.#behindText = false;
     this.#triesInLine = 0;
   }
 
@@ -89,10 +95,16 @@ export class DocumentFinder {
         const byte = window.bytes[cursor.at - window.base] as number;
         if (byte === 0x0a) {
           this.#lineStart = true;
+          this.#indented = false;
           this.#triesInLine = 0;
+        } else if (byte === 0x20 || byte === 0x09) {
+          this.#indented ||= this.#lineStart;
         } else if (byte === 0x7b || byte === 0x5b) {
           if (this.#lineStart || this.#triesInLine++ < TRIES_IN_LINE) return true;
-        } else if (byte > 0x20) this.#lineStart = false;
+        } else if (byte > 0x20) {
+          this.#lineStart = false;
+          this.#behindText = true;
+        }
       }
       this.#collect();
       if (!(await window.more())) return false;
@@ -146,10 +158,9 @@ export class DocumentFinder {
     if (holdsMember(seen)) return true;
     if (signal === 'more') return LIKE_OBJECT.test(beginning) || BARE_BRACKET.test(beginning);
     if (signal === 'enough' || !seen.complete) return false;
-    const { window, at: start } = this.#cursor;
-    // In the middle of a text a line such as `[1]` numbers what follows.
-    const before = window.view(window.start, start).toString('latin1');
-    if (!this.text.blank || before.trim() !== '') return false;
+    const { window } = this.#cursor;
+    // Below other text an indented line such as `[1]` numbers what follows.
+    if (this.#indented && this.#behindText) return false;
     for (let at = end; await window.has(at); at++) {
       const byte = window.bytes[at - window.base] as number;
       if (byte === 0x0a) return true;

@@ -173,6 +173,11 @@ export const CODES = {
     remedy: "Convert the tool's answer, and give this document with --request.",
     loses: true,
   },
+  'UNI-QRY-023': {
+    level: 'note',
+    meaning: 'Matches that the tool gives different paths are of the same place; they stay several matches.',
+    remedy: 'Nothing has to be done; index the files under one spelling of their root to have each once.',
+  },
   'UNI-V-001': {
     level: 'warning',
     meaning: 'A source file has changed since the tool ran: what the tool says stands there does not.',

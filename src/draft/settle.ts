@@ -26,12 +26,17 @@ const UNIFIED: ReadonlySet<string> = new Set(MATCH_KEYS);
 /** Counts nothing by lines: stands in where the counting is not known. */
 const BYTES_ONLY: CoordinateSystem = { firstLine: 1, firstColumn: 0, unit: 'byte' };
 
+/** So many matches are held against each other: a longer list must not cost memory. */
+const MOST_REMEMBERED = 10_000;
+
 /** Makes envelope values of what adapters drafted: places are located, paths cleaned, text quoted. */
 export class Settler {
   readonly #context: MatchContext;
   readonly #origin: Omit<Origin, 'pointerOf'>;
   readonly #counting = new Counting();
   readonly #settled = new WeakMap<PlaceDraft, Settled | undefined>();
+  /** By place, the path under which a match was reported, of the first matches. */
+  readonly #reportedPaths = new Map<string, string>();
 
   constructor(context: MatchContext) {
     this.#context = context;
@@ -44,6 +49,7 @@ export class Settler {
     const span = this.span(place, fields.pointer);
     if (span === undefined) return undefined;
     noteRemarks(remarks, this.#context);
+    this.#noteTwin(span, draft);
     const legacy: JsonObject = { ...reported };
     const keepAside: KeepAside = (key, value) => setOwn(legacy, key, value);
     const unified = this.object(content, keepAside);
@@ -58,6 +64,16 @@ export class Settler {
     }
     if (Object.keys(legacy).length > 0) setOwn(match, 'legacy', legacy);
     return match as unknown as Match;
+  }
+
+  /** Tells of a match that was there before under another spelling of its path. */
+  #noteTwin({ span_id, file_path }: Span, { fields, place, role = '', content }: MatchDraft): void {
+    if (span_id === null) return;
+    const key = `${span_id} ${role} ${String(content?.['name'])}`;
+    const reported = place.reported['file'] as string;
+    const twin = this.#reportedPaths.get(key);
+    if (twin !== undefined && twin !== reported) this.#context.findings.add('UNI-QRY-023', { pointer: fields.pointer, file: file_path });
+    else if (twin === undefined && this.#reportedPaths.size < MOST_REMEMBERED) this.#reportedPaths.set(key, reported);
   }
 
   /** The entries in their order; values that could not stay go to `keepAside`, or into the object's own `legacy`. */
