@@ -35,8 +35,9 @@ export const query: StreamedShape = {
   lists: { '/data/symbols': SYMBOLS },
 };
 
+/** `name` tells it from matches of text, which have no names. */
 function isSymbol(element: object): boolean {
-  return 'match_id' in element && 'span' in element && !('project' in element);
+  return 'match_id' in element && 'span' in element && 'name' in element && !('project' in element);
 }
 
 function hasPath(glimpse: Glimpse): boolean {
