@@ -9,6 +9,7 @@ import {
   type StreamedShape,
 } from '../../src/adapter.ts';
 import { evidence, firstOf } from './frame.ts';
+import { lineKey } from './lines.ts';
 import { COUNTING } from './span.ts';
 
 /**
@@ -33,8 +34,7 @@ function dataOf({ value, complete }: Glimpse, command: string): JsonObject | und
 
 /** Takes a line that may be 0, where none is known. */
 function lineOnly(element: Fields): ReturnType<typeof placeOf> {
-  if (element.peek('line') === 0) element.take('line');
-  return placeOf(element, { file: 'file', startLine: 'line' });
+  return placeOf(element, { file: 'file', ...lineKey(element, 'line') });
 }
 
 /** `context list`: symbols by their first line, page by page. */

@@ -8,6 +8,7 @@ import {
   placeOf,
   type RelationshipDraft,
 } from '../../src/adapter.ts';
+import { lineKey } from './lines.ts';
 import { bareIn } from './payload.ts';
 import { COUNTING } from './span.ts';
 
@@ -55,8 +56,7 @@ function isExplored(value: object): boolean {
 }
 
 function lineOf(node: Fields, facts: PlaceFacts = {}): PlaceDraft {
-  if (node.peek('line') === 0) node.take('line');
-  return placeOf(node, { file: 'file', startLine: 'line' }, facts);
+  return placeOf(node, { file: 'file', ...lineKey(node, 'line') }, facts);
 }
 
 function symbolIn(node: Fields, facts: PlaceFacts = {}): MatchDraft {

@@ -8,6 +8,7 @@ import {
   placeOf,
   type StreamedShape,
 } from '../../src/adapter.ts';
+import { lineKey } from './lines.ts';
 import { bareIn } from './payload.ts';
 import { COUNTING, PLACE } from './span.ts';
 
@@ -83,8 +84,7 @@ export const hopgraph: StreamedShape = {
 };
 
 function hopIn(element: Fields): MatchDraft | undefined {
-  if (element.peek('start_line') === 0) element.take('start_line');
-  const place = placeOf(element, { file: 'file_path', startLine: 'start_line' });
+  const place = placeOf(element, { file: 'file_path', ...lineKey(element, 'start_line') });
   element.keep('rank', 'entity_id', 'score', 'hop_distance');
   return { fields: element, place, content: { kind: element.string('kind'), name: element.string('name') } };
 }

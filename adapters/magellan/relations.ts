@@ -1,5 +1,6 @@
 import { type Fields, placeOf, type RelationshipDraft, type Remark, type SpanFacts } from '../../src/adapter.ts';
 import { remarks } from './codes.ts';
+import { isZero, lineKey } from './lines.ts';
 
 /** The lists of callers and callees beside a span, and what has to be said of them. */
 export interface Relations {
@@ -23,12 +24,8 @@ export function takeRelations(element: Fields): Relations {
 function callIn(item: Fields): RelationshipDraft {
   item.keep('project', 'depth');
   // Items that name their project never know a column and print 0.
-  if (item.has('project') && item.peek('column') === 0) item.take('column');
-  if (item.peek('line') === 0) {
-    item.take('line');
-    if (item.peek('column') === 0) item.take('column');
-  }
-  const place = placeOf(item, { file: 'file_path', startLine: 'line', startColumn: 'column' });
+  const lines = item.has('project') && isZero(item, 'column') ? lineKey(item, 'line') : { ...lineKey(item, 'line'), startColumn: 'column' };
+  const place = placeOf(item, { file: 'file_path', ...lines });
   return { place, symbol: item.string('name'), role: 'call', fields: item };
 }
 

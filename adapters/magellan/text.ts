@@ -38,6 +38,7 @@ const ERRORS: readonly [code: string, wording: string, tells: boolean][] = [
   ['MAG-QRY-003', 'Unknown (?:argument|command|context subcommand|symbol kind): ?', false],
   ['MAG-QRY-003', 'Unknown (?:command|argument)', false],
   ['MAG-QRY-003', 'Invalid (?:output format|direction|format|field): ', false],
+  ['MAG-QRY-003', '--(?:name|file) is required unless --(?:list-glob|explain)[^\\n]*', true],
   ['MAG-QRY-003', '--[a-z-]+ (?:is required|requires)[^\\n]*', false],
   ['MAG-QRY-003', 'Impact export requires ', true],
 ];

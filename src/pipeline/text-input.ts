@@ -105,7 +105,7 @@ function* toolText(input: TextInput, adapter: Adapter, read: ReadText, settings:
       ...(error.legacy !== undefined && { legacy: error.legacy }),
       diagnostics: [...remarks, ...note, ...beside],
       outcome: 0,
-      partial: input.leftOut > 0,
+      partial: input.leftOut > 0 || error.partial === true,
     });
     return;
   }
