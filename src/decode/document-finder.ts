@@ -93,22 +93,24 @@ export class DocumentFinder {
     for (;;) {
       for (; cursor.at < window.end; cursor.at++) {
         const byte = window.bytes[cursor.at - window.base] as number;
-        if (byte === 0x0a) {
-          this.#lineStart = true;
-          this.#indented = false;
-          this.#triesInLine = 0;
-        } else if (byte === 0x20 || byte === 0x09) {
-          this.#indented ||= this.#lineStart;
-        } else if (byte === 0x7b || byte === 0x5b) {
-          if (this.#lineStart || this.#triesInLine++ < TRIES_IN_LINE) return true;
-        } else if (byte > 0x20) {
-          this.#lineStart = false;
-          this.#behindText = true;
-        }
+        if (byte !== 0x7b && byte !== 0x5b) this.#pass(byte);
+        else if (this.#lineStart || this.#triesInLine++ < TRIES_IN_LINE) return true;
       }
       this.#collect();
       if (!(await window.more())) return false;
     }
+  }
+
+  /** Remembers what a byte of text says of the line that it is in. */
+  #pass(byte: number): void {
+    if (byte === 0x0a) {
+      this.#lineStart = true;
+      this.#indented = false;
+      this.#triesInLine = 0;
+    } else if (byte > 0x20) {
+      this.#lineStart = false;
+      this.#behindText = true;
+    } else if (byte !== 0x0d) this.#indented ||= this.#lineStart;
   }
 
   /** Collects the text up to the cursor. */

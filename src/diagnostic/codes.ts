@@ -173,7 +173,7 @@ export const CODES = {
     remedy: "Convert the tool's answer, and give this document with --request.",
     loses: true,
   },
-  'UNI-QRY-023': {
+  'UNI-QRY-024': {
     level: 'note',
     meaning: 'Matches that the tool gives different paths are of the same place; they stay several matches.',
     remedy: 'Nothing has to be done; index the files under one spelling of their root to have each once.',

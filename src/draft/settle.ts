@@ -72,7 +72,7 @@ export class Settler {
     const key = `${span_id} ${role} ${String(content?.['name'])}`;
     const reported = place.reported['file'] as string;
     const twin = this.#reportedPaths.get(key);
-    if (twin !== undefined && twin !== reported) this.#context.findings.add('UNI-QRY-023', { pointer: fields.pointer, file: file_path });
+    if (twin !== undefined && twin !== reported) this.#context.findings.add('UNI-QRY-024', { pointer: fields.pointer, file: file_path });
     else if (twin === undefined && this.#reportedPaths.size < MOST_REMEMBERED) this.#reportedPaths.set(key, reported);
   }
 

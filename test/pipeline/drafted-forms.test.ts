@@ -148,7 +148,7 @@ describe('ids of matches', () => {
   test('under two spellings of a path are noted once', async () => {
     const { data, diagnostics } = await query({ hits: [hit({}), hit({ file: './a.rs' }), hit({}), hit({ to: 6 })] });
     expect(data.count).toBe(4);
-    expect(diagnostics).toMatchObject([{ code: 'UNI-QRY-023', details: { places: [{ pointer: '/hits/1' }] } }]);
+    expect(diagnostics).toMatchObject([{ code: 'UNI-QRY-024', details: { places: [{ pointer: '/hits/1' }] } }]);
   });
 });
 
