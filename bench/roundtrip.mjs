@@ -2,4 +2,7 @@
 // with the fastest of the usual ways to read stdin.
 import { readFileSync } from 'node:fs';
 
-process.stdout.write(JSON.stringify(JSON.parse(readFileSync(0, 'utf8'))));
+const text = readFileSync(0, 'utf8');
+// Rows are so many documents.
+if (text.startsWith('{"type":')) for (const line of text.split('\n')) process.stdout.write(`${JSON.stringify(JSON.parse(line))}\n`);
+else process.stdout.write(JSON.stringify(JSON.parse(text)));

@@ -15,6 +15,8 @@ const BENCHMARKS = {
   start,
   ascii: (place) => throughput('ascii', place),
   'non-ascii': (place) => throughput('non-ascii', place),
+  export: (place) => throughput('export', place),
+  'export-rows': (place) => throughput('export-rows', place),
   growth,
 };
 const THOROUGH = { names: Object.keys(BENCHMARKS), samples: 7, starts: 20 };

@@ -5,7 +5,7 @@
 import type { Glimpse } from './decode/glimpse.ts';
 import type { Json, JsonObject } from './json/value.ts';
 import type { CoordinateSystem, EvidenceKeys, PlaceKeys, UntoldCoordinates } from './legacy/coordinates.ts';
-import type { AsideDraft, DocumentDraft, MatchDraft } from './legacy/drafts.ts';
+import type { AsideDraft, DocumentDraft, DraftObject, MatchDraft, Remark } from './legacy/drafts.ts';
 import type { Fields } from './legacy/fields.ts';
 
 export type { Glimpse } from './decode/glimpse.ts';
@@ -80,6 +80,10 @@ interface AnyShape {
   claims(glimpse: Glimpse): Evidence | undefined;
   /** True for a document that the tool prints behind this one and that belongs to it: it is kept in `legacy.trailer`. */
   isTrailer?(glimpse: Glimpse): boolean;
+  /** True for a form that any tool could print: it is asked only where the tool is known by other means. */
+  whenNamed?: true;
+  /** What the tool prints, beginning with a newline, where it cut the document off: the document ends before it. */
+  cutMark?: string;
 }
 
 /**
@@ -117,7 +121,7 @@ export interface StreamedShape extends AnyShape {
   /** The name under which the number of matches is printed. */
   count: 'count' | 'match_count';
   /** What becomes of each key outside the lists, by JSON pointer. Other keys are kept under their own names and noted. */
-  fields: Readonly<Record<string, FieldRule>>;
+  fields: Readonly<Record<string, FieldRule | FieldReader>>;
   /** The lists of located results, by JSON pointer, in any number and of any size. */
   lists: Readonly<Record<string, ListRule | ElementRule>>;
   /**
@@ -141,6 +145,24 @@ export interface PayloadRule {
   read(holder: Fields): void;
 }
 
+/** Reads a key in a way that a function tells better than a word; `undefined` for a value that it does not understand. Pure. */
+export type FieldReader = (value: Json) => FieldDraft | undefined;
+
+/** What a key outside the lists means. */
+export interface FieldDraft {
+  /** Stands in `data`. */
+  data?: DraftObject;
+  /** Stands in the envelope's `legacy`. */
+  legacy?: DraftObject;
+  /** The tool's id of the execution. */
+  executionId?: string;
+  /** When the execution was, in seconds since 1970, where no other key says so. */
+  unixTime?: number | undefined;
+  /** True when the tool says that its result is not complete. */
+  partial?: boolean;
+  remarks?: readonly Remark[];
+}
+
 /** How the elements of a list become matches. Keys are paths of keys in the element, joined by `/`. */
 export interface ListRule {
   /** The keys an element can begin with: by them the next one is found after a broken one. */
@@ -158,7 +180,7 @@ export interface ListRule {
 export interface ElementRule {
   /** The keys an element can begin with: by them the next one is found after a broken one. */
   begins: readonly string[];
-  /** Sorts an element by meaning; `undefined` for one that is no located result although it should be. Pure. */
+  /** Sorts an element by meaning; `undefined` for one that is no located result. Pure. */
   read(element: Fields): MatchDraft | AsideDraft | undefined;
 }
 
@@ -181,28 +203,13 @@ export interface TextRule {
 /** What a piece of text means. */
 export type TextFinding =
   /** The run failed. `rest` is what else the message said. */
-  | ({ as: 'error' } & Remark)
+  | ({ as: 'error'; operation?: string; legacy?: JsonObject } & Remark)
   /** A remark beside the result. */
   | ({ as: 'remark' } & Remark)
+  /** A result that this command prints as text in every mode. */
+  | { as: 'result'; draft: DocumentDraft }
   /** What the tool prints instead of JSON, with the facts that it holds. */
-  | { as: 'report'; execution_id?: string; payload?: JsonObject; empty?: boolean };
-
-/** A diagnostic in the making. */
-export interface Remark {
-  level: 'error' | 'warning' | 'note';
-  /** An entry of the adapter's `codes`. */
-  code: string;
-  /** The tool's own words. */
-  message: string;
-  /** What else it said. */
-  note?: string;
-  file?: string;
-  details?: JsonObject;
-  /** True when the tool says with it that its result is not complete. */
-  partial?: boolean;
-  /** True when the code is printed always, not only where codes were asked for. */
-  coded?: boolean;
-}
+  | { as: 'report'; execution_id?: string; payload?: JsonObject; empty?: boolean; remediation?: string };
 
 /** One code, for people. Numbers are never reused. */
 export interface CodeEntry {

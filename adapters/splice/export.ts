@@ -1,5 +1,5 @@
 import {
-  AsideDraft,
+  type AsideDraft,
   at,
   type DraftObject,
   type Fields,
@@ -57,11 +57,8 @@ function rowIn(row: Fields): MatchDraft | AsideDraft | undefined {
   if (type === 'symbol' && data !== undefined) return symbolMatch(data, { role: 'definition' });
   if (type === 'reference' && data !== undefined) return symbolMatch(data, { role: 'reference' });
   if (type === 'call' && data !== undefined) return symbolMatch(data, { role: 'call' });
-  if (type === 'file' && data !== undefined) return new AsideDraft(fileIn(data), 'files');
-  if (type === 'header') {
-    row.keep('schema_version');
-    return new AsideDraft(row);
-  }
+  if (type === 'file' && data !== undefined) return { fields: fileIn(data), list: 'files', value: {} };
+  if (type === 'header') return { fields: row, legacy: 'schema_version', value: row.take('schema_version') ?? null };
   return undefined;
 }
 

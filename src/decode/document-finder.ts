@@ -46,6 +46,10 @@ export class DocumentFinder {
   readonly #recognises: (glimpse: Glimpse) => boolean;
   #lineStart = true;
   #triesInLine = 0;
+  /** True when the line begins with white space. */
+  #indented = false;
+  /** True when there is text since the last document. */
+  #behindText = false;
   #patience = PATIENCE;
 
   constructor(window: Window, recognises: (glimpse: Glimpse) => boolean) {
@@ -58,6 +62,8 @@ export class DocumentFinder {
     this.#cursor.window.release(at);
     this.#cursor.at = at;
     this.#lineStart = true;
+    this.#indented = false;
+    this.#behindText = false;
     this.#triesInLine = 0;
   }
 
@@ -89,16 +95,24 @@ export class DocumentFinder {
     for (;;) {
       for (; cursor.at < window.end; cursor.at++) {
         const byte = window.bytes[cursor.at - window.base] as number;
-        if (byte === 0x0a) {
-          this.#lineStart = true;
-          this.#triesInLine = 0;
-        } else if (byte === 0x7b || byte === 0x5b) {
-          if (this.#lineStart || this.#triesInLine++ < TRIES_IN_LINE) return true;
-        } else if (byte > 0x20) this.#lineStart = false;
+        if (byte !== 0x7b && byte !== 0x5b) this.#pass(byte);
+        else if (this.#lineStart || this.#triesInLine++ < TRIES_IN_LINE) return true;
       }
       this.#collect();
       if (!(await window.more())) return false;
     }
+  }
+
+  /** Remembers what a byte of text says of the line that it is in. */
+  #pass(byte: number): void {
+    if (byte === 0x0a) {
+      this.#lineStart = true;
+      this.#indented = false;
+      this.#triesInLine = 0;
+    } else if (byte > 0x20) {
+      this.#lineStart = false;
+      this.#behindText = true;
+    } else if (byte !== 0x0d) this.#indented ||= this.#lineStart;
   }
 
   /** Collects the text up to the cursor. */
@@ -167,6 +181,8 @@ export class DocumentFinder {
     if (signal === 'more') return LIKE_OBJECT.test(beginning) || BARE_BRACKET.test(beginning);
     if (signal === 'enough' || !seen.complete) return false;
     const { window } = this.#cursor;
+    // Below other text an indented line such as `[1]` numbers what follows.
+    if (this.#indented && this.#behindText) return false;
     for (let at = end; await window.has(at); at++) {
       const byte = window.bytes[at - window.base] as number;
       if (byte === 0x0a) return true;

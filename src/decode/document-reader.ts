@@ -330,12 +330,29 @@ export class DocumentReader {
     list: string | undefined,
     index?: number,
   ): AsyncGenerator<Part, ResumePoint | undefined> {
+    const mark = await this.#findCutMark(start);
+    if (mark !== undefined) {
+      yield { part: 'cut', pointer: index === undefined ? pointer : `${pointer}/${index}`, at: mark };
+      return { at: mark, pointer: '', kind: 'cut' };
+    }
     const point = await findResumePoint(this.#cursor.window, this.#layout, from, list);
     const end = point?.at ?? this.#cursor.window.end;
     const cut = point?.kind === 'cut';
     if (end > start || !cut) yield { part: 'lost', pointer, ...(index !== undefined && { index }), start, end, reason: 'broken' };
     if (cut) yield { part: 'cut', pointer, at: end };
     return point;
+  }
+
+  /** Where the tool says, at or after `from`, that it cut its document off. */
+  async #findCutMark(from: number): Promise<number | undefined> {
+    const { cutMark } = this.#layout;
+    if (cutMark === undefined) return undefined;
+    const { window } = this.#cursor;
+    for (;;) {
+      const found = window.view(from, window.end).indexOf(cutMark);
+      if (found >= 0) return from + found;
+      if (window.end - from > CEILING || !(await window.more())) return undefined;
+    }
   }
 
   /** Goes on at a key or behind the bracket that closes a list, or ends. */

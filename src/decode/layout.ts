@@ -11,6 +11,8 @@ export interface Layout {
   lists: ReadonlyMap<string, { begins: readonly string[]; leaves?: Leaves | undefined }>;
   /** JSON pointers of objects whose keys are read one by one although no list is in them. */
   opens: readonly string[];
+  /** What the tool prints where it cut its document off. */
+  cutMark?: string | undefined;
 }
 
 /** Pointers of the objects that are read key by key, the document itself (`''`) included. */

@@ -178,6 +178,11 @@ export const CODES = {
     meaning: 'Lines that the tool prints for its own developers were left out.',
     remedy: 'Nothing has to be done.',
   },
+  'UNI-QRY-024': {
+    level: 'note',
+    meaning: 'Matches that the tool gives different paths are of the same place; they stay several matches.',
+    remedy: 'Nothing has to be done; index the files under one spelling of their root to have each once.',
+  },
   'UNI-V-001': {
     level: 'warning',
     meaning: 'A source file has changed since the tool ran: what the tool says stands there does not.',

@@ -1,4 +1,4 @@
-import type { CodeEntry, Shape } from '../adapter.ts';
+import type { CodeEntry, Remark, Shape } from '../adapter.ts';
 import type { Findings } from '../diagnostic/findings.ts';
 import type { FilePaths } from '../span/file-path.ts';
 import type { SourceLookup } from '../span/source.ts';
@@ -18,7 +18,18 @@ export interface MatchContext {
   newId: (() => string) | undefined;
   /** Keys that no rule describes; named in one note. */
   strange: Set<string>;
+  /** What was remarked of matches and keys, by code, and how often. */
+  remarks: Map<string, { remark: Remark; count: number }>;
   /** The adapter's codes, and whether those that it assigns are printed. */
   codes: readonly CodeEntry[];
   errorCodes: boolean;
+}
+
+/** Remembers remarks, each code once. */
+export function noteRemarks(remarks: readonly Remark[] | undefined, { remarks: known }: Pick<MatchContext, 'remarks'>): void {
+  for (const remark of remarks ?? []) {
+    const entry = known.get(remark.code);
+    if (entry === undefined) known.set(remark.code, { remark, count: 1 });
+    else entry.count++;
+  }
 }

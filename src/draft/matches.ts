@@ -1,7 +1,7 @@
-import { AsideDraft, type CoordinateSystem, type ElementRule, type ListRule } from '../adapter.ts';
+import type { AsideDraft, CoordinateSystem, ElementRule, ListRule } from '../adapter.ts';
 import { meaningOf } from '../diagnostic/codes.ts';
 import type { Match } from '../envelope/types.ts';
-import { isObject, type Json, type JsonObject, setOwn } from '../json/value.ts';
+import { isObject, type Json, setOwn } from '../json/value.ts';
 import { Fields, Reading } from '../legacy/fields.ts';
 import { isImpossible, type Located, type LocateProblem, locate } from '../span/locate.ts';
 import { completeContext } from './context.ts';
@@ -10,22 +10,22 @@ import type { MatchContext } from './match-context.ts';
 import { type Origin, type PlaceNames, seal } from './seal.ts';
 import type { Settler } from './settle.ts';
 
-/** Makes matches of the elements of one list. */
-export interface MatchMaker {
-  /** A match, or `undefined` for an element without a usable place; `index` is its place in the list, from 0. */
-  make(element: Json, index: number): Match | Aside | undefined;
+/** A value that is not among the matches. */
+export interface Aside {
+  list?: string | undefined;
+  legacy?: string | undefined;
+  value: Json;
 }
 
-/** An element that is no result, settled. */
-export class Aside {
-  readonly values: JsonObject;
-  /** See `AsideDraft`. */
-  readonly list: string | undefined;
+/** True for what a maker made of an element that is no located result. */
+export function isAside(made: Match | Aside): made is Aside {
+  return !('match_id' in made);
+}
 
-  constructor(values: JsonObject, list: string | undefined) {
-    this.values = values;
-    this.list = list;
-  }
+/** Makes matches of the elements of one list. */
+export interface MatchMaker {
+  /** A match, what is no located result, or `undefined` for an element without a usable place; `index` is its place in the list, from 0. */
+  make(element: Json, index: number): Match | Aside | undefined;
 }
 
 /** A maker for a list by its rule: a table or a function. */
@@ -52,7 +52,7 @@ class DraftedMatches implements MatchMaker {
     const pointer = `${this.#list}/${index}`;
     if (isObject(element)) {
       const draft = this.#rule.read(new Fields(element, pointer, `${this.#list}/*`, this.#reading));
-      if (draft instanceof AsideDraft) return this.#aside(draft, pointer);
+      if (draft !== undefined && 'value' in draft) return this.#aside(draft, pointer);
       const match = draft === undefined ? undefined : this.#settler.match(draft);
       const forgotten = this.#reading.forgotten(match === undefined ? [pointer] : []);
       if (match !== undefined) {
@@ -67,10 +67,12 @@ class DraftedMatches implements MatchMaker {
     return undefined;
   }
 
-  #aside({ fields, list }: AsideDraft, pointer: string): Aside {
-    const values = this.#settler.object(fields.rest());
-    for (const [inner, rest] of this.#reading.forgotten()) setOwn(values, inner.slice(pointer.length + 1), this.#settler.object(rest));
-    return new Aside(values, list);
+  #aside({ fields, list, legacy, value }: AsideDraft, pointer: string): Aside {
+    const { value: kept = null, ...rest } = this.#settler.object({ value, ...fields.rest() });
+    for (const [inner, left] of this.#reading.forgotten()) setOwn(rest, inner.slice(pointer.length + 1), this.#settler.object(left));
+    // What nobody took of an element stays with what was made of it.
+    const whole = isObject(kept) ? { ...kept, ...rest } : Object.keys(rest).length === 0 ? kept : { value: kept, ...rest };
+    return { list, legacy, value: whole };
   }
 }
 

@@ -95,9 +95,16 @@ function withOwn(object: JsonObject | undefined, key: string, value: Json): Json
 }
 
 /** The id of a match: the tool's where that is a UUID, else derived; see section 8 of the format. */
-export function sealMatchId(reported: string | undefined, span: PlaceOfId, { tool, newId, pointerOf }: Origin, index: number): string {
+export function sealMatchId(
+  reported: string | undefined,
+  span: PlaceOfId,
+  { tool, newId, pointerOf }: Origin,
+  index: number,
+  repeats = false,
+): string {
   if (reported !== undefined && isUuid(reported)) return reported;
-  if (reported !== undefined && reported !== '') return derivedId(`${tool}:${reported}`);
+  if (reported !== undefined && reported !== '')
+    return derivedId(repeats ? `${tool}:${reported}:${pointerOf(index)}` : `${tool}:${reported}`);
   if (newId !== undefined) return newId();
   const place = span.span_id ?? `${span.file_path}:${span.start_line}:${span.start_col}`;
   return derivedId(`${tool}:${pointerOf(index)}:${place}`);

@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import { createHash } from 'node:crypto';
 import type {
   CoordinateSystem,
   DiagnosticDraft,
@@ -9,17 +10,17 @@ import type {
   RelationshipDraft,
   SpanFacts,
 } from '../adapter.ts';
-import { ItemDraft, PathDraft, PlaceDraft, QuoteDraft } from '../adapter.ts';
+import { ItemDraft, PathDraft, PathKeysDraft, PlaceDraft, QuoteDraft } from '../adapter.ts';
 import { meaningOf } from '../diagnostic/codes.ts';
 import { MATCH_KEYS, SPAN_KEYS } from '../envelope/keys.ts';
 import type { Diagnostic, Match, Relationship, Span } from '../envelope/types.ts';
 import { type Json, type JsonObject, NumberText, setOwn } from '../json/value.ts';
 import { hasHash } from '../span/digest.ts';
-import { contradictionInSource, isImpossible, type Located, type LocateProblem, locate } from '../span/locate.ts';
-import type { SourceFile } from '../span/source.ts';
-import { Counting } from './counting.ts';
+import { contradictionInSource, isImpossible, type Located, type LocateProblem, locate, type ReportedPlace } from '../span/locate.ts';
+import type { SourceFile, SourceLookup } from '../span/source.ts';
+import { Counting, type Told } from './counting.ts';
 import type { Draft } from './draft.ts';
-import type { MatchContext } from './match-context.ts';
+import { type MatchContext, noteRemarks } from './match-context.ts';
 import { type Origin, sealMatchId, sealSpan } from './seal.ts';
 
 /** A place and what was found of it. */
@@ -36,12 +37,17 @@ const UNIFIED: ReadonlySet<string> = new Set(MATCH_KEYS);
 /** Counts nothing by lines: stands in where the counting is not known. */
 const BYTES_ONLY: CoordinateSystem = { firstLine: 1, firstColumn: 0, unit: 'byte' };
 
+/** So many matches are held against each other: a longer list must not cost memory. */
+const MOST_REMEMBERED = 10_000;
+
 /** Makes envelope values of what adapters drafted: places are located, paths cleaned, text quoted. */
 export class Settler {
   readonly #context: MatchContext;
   readonly #origin: Omit<Origin, 'pointerOf'>;
   readonly #counting = new Counting();
   readonly #settled = new WeakMap<PlaceDraft, Settled | undefined>();
+  /** By place, the path under which a match was reported, of the first matches. */
+  readonly #reportedPaths = new Map<string, string>();
 
   constructor(context: MatchContext) {
     this.#context = context;
@@ -49,15 +55,18 @@ export class Settler {
   }
 
   /** A match, or `undefined` for one without a usable place. */
-  match({ fields, place, id, role, content = {}, legacy: reported }: MatchDraft): Match | undefined {
+  match(draft: MatchDraft): Match | undefined {
+    const { fields, place, id, role, content = {}, legacy: reported, idRepeats, remarks } = draft;
     const span = this.span(place, fields.pointer);
     if (span === undefined) return undefined;
+    noteRemarks(remarks, this.#context);
+    this.#noteTwin(span, draft);
     const legacy: JsonObject = { ...reported };
     const keepAside: KeepAside = (key, value) => setOwn(legacy, key, value);
     const unified = this.object(content, keepAside);
     const own = this.object(fields.rest(), keepAside);
     const pointerOf = () => this.#context.documentPointer + fields.pointer;
-    const match_id = sealMatchId(id, span, { ...this.#origin, pointerOf }, 0);
+    const match_id = sealMatchId(id, span, { ...this.#origin, pointerOf }, 0, idRepeats);
     if (id !== undefined && id !== match_id) keepAside('match_id', id);
     const match = { match_id, ...(role !== undefined && { role }), span } as unknown as JsonObject;
     for (const key of MATCH_KEYS) if (unified[key] !== undefined) setOwn(match, key, unified[key]);
@@ -66,6 +75,16 @@ export class Settler {
     }
     if (Object.keys(legacy).length > 0) setOwn(match, 'legacy', legacy);
     return match as unknown as Match;
+  }
+
+  /** Tells of a match that was there before under another spelling of its path. */
+  #noteTwin({ span_id, file_path }: Span, { fields, place, role = '', content }: MatchDraft): void {
+    if (span_id === null) return;
+    const key = `${span_id} ${role} ${String(content?.['name'])}`;
+    const reported = place.reported['file'] as string;
+    const twin = this.#reportedPaths.get(key);
+    if (twin !== undefined && twin !== reported) this.#context.findings.add('UNI-QRY-024', { pointer: fields.pointer, file: file_path });
+    else if (twin === undefined && this.#reportedPaths.size < MOST_REMEMBERED) this.#reportedPaths.set(key, reported);
   }
 
   /** The entries in their order; values that could not stay go to `keepAside`, or into the object's own `legacy`. */
@@ -92,14 +111,29 @@ export class Settler {
     const settled = this.#settle(place, pointer);
     if (settled === undefined) return undefined;
     const { draft, located } = settled;
-    const { span: facts, legacy } = place.facts;
-    const { stale, sound } = sortFacts(facts, located);
-    for (const [key, value] of Object.entries(stale)) addTo(draft, key, value);
+    const { legacy } = place.facts;
     for (const holder of place.holders) {
       for (const [key, value] of Object.entries(this.object(holder.rest()))) addTo(draft, key, value);
     }
     for (const [key, value] of Object.entries(legacy ?? {})) addTo(draft, key, value);
-    return inOrder({ ...sealSpan(draft, located, place.names), ...(sound !== undefined && this.#facts(sound)) });
+    const told = this.#proven(place, settled);
+    return inOrder({ ...sealSpan(draft, located, place.names), ...(told !== undefined && this.#facts(told)) });
+  }
+
+  /**
+   * What the tool printed of the place besides, as far as it is of the file that the place is in. Lines and sums that a tool read from a
+   * file that had changed since describe another one: they stay with the place, but not as its own.
+   */
+  #proven({ facts: { span: facts, contentHash } }: PlaceDraft, { draft, located }: Settled): SpanFacts | undefined {
+    const { text } = draft;
+    const hashed = contentHash !== undefined && text !== undefined && sha256(text) === contentHash && fills(text, located);
+    const checksums = hashed ? { checksum_before: `sha256:${contentHash}`, ...facts?.checksums } : facts?.checksums;
+    const told = checksums === undefined ? facts : { ...facts, checksums };
+    if (told === undefined || !quotes(told) || !isStale(located)) return told;
+    const { context, checksums: sums, ...rest } = told;
+    if (context !== undefined) addTo(draft, 'context', context as unknown as Json);
+    if (sums !== undefined) addTo(draft, 'checksums', sums);
+    return rest;
   }
 
   diagnostic(draft: DiagnosticDraft): Diagnostic {
@@ -135,6 +169,7 @@ export class Settler {
       if (original !== undefined) aside(key, original);
       return path;
     }
+    if (value instanceof PathKeysDraft) return this.#pathKeys(key, value.reported, aside);
     if (value instanceof QuoteDraft) return this.#quote(value.place);
     if (value instanceof ItemDraft) return this.#item(value.match);
     if (Array.isArray(value)) return this.#list(key, value, aside);
@@ -147,6 +182,20 @@ export class Settler {
     if (match !== undefined) return match as unknown as Json;
     const { fields, place, content = {}, id } = draft;
     return this.object({ ...(id !== undefined && { id }), ...place.taken, ...content, ...fields.rest() });
+  }
+
+  /** A path that becomes that of another key stays as it was. */
+  #pathKeys(key: string, reported: JsonObject, aside: KeepAside): JsonObject {
+    const result: JsonObject = {};
+    const originals: JsonObject = {};
+    for (const [name, value] of Object.entries(reported)) {
+      const { path, original } = this.#context.paths.clean(name);
+      const taken = Object.hasOwn(result, path) || (path !== name && Object.hasOwn(reported, path));
+      setOwn(result, taken ? name : path, value);
+      if (original !== undefined && !taken) setOwn(originals, path, original);
+    }
+    if (Object.keys(originals).length > 0) aside(key, originals);
+    return result;
   }
 
   /** Of a list of paths the originals stand in a list beside it, where one of them is not restored by the prefix. */
@@ -186,11 +235,7 @@ export class Settler {
     const draft = { ...reported, path, file, fileHash: facts.fileHash } as unknown as Draft;
     const lookup = this.#isProven(facts.within) && !this.#isSilent(place, file.absolute) ? this.#context.lookup : undefined;
     const told = this.#counting.tell(draft, facts.counting ?? shape.coordinates, lookup);
-    const located = locate(
-      told.counting === undefined ? withoutLines(draft) : draft,
-      told.counting ?? BYTES_ONLY,
-      told.problem === undefined ? lookup : undefined,
-    );
+    const located = this.#located(place, draft, told, lookup, pointer);
     this.#report(told.problem ?? located.problem, place, pointer, file.path);
     if (told.problem !== undefined && located.problem === undefined) located.problem = told.problem;
     if (isUnknown(draft, located, facts)) findings.add('UNI-V-005', { pointer, file: file.path });
@@ -209,6 +254,40 @@ export class Settler {
     if (unproven === true || hashAfter === undefined) return unproven === true;
     const source = this.#context.lookup?.(path);
     return typeof source === 'object' && hasHash(source, hashAfter);
+  }
+
+  /** Where a place is, by what of it can be believed. */
+  #located(place: PlaceDraft, draft: Draft, told: Told, lookup: SourceLookup | undefined, pointer: string): Located {
+    const { facts } = place;
+    const counting = told.counting ?? BYTES_ONLY;
+    const doubtful = facts.doubtfulLines === true;
+    const believed = told.counting === undefined || doubtful ? withoutLines(draft) : draft;
+    const located = locate(believed, counting, told.problem === undefined ? lookup : undefined);
+    const [wrong, ...others] = doubtful ? contradictedLines(draft, located, counting) : [];
+    if (wrong !== undefined) {
+      for (const part of [wrong, ...others]) addTo(draft, nameOf(part, place), draft[part] as number);
+      this.#context.findings.add('UNI-V-002', { pointer, file: draft.file.path, contradicted: nameOf(wrong, place) });
+    }
+    if (located.problem === undefined && facts.span !== undefined && quotes(facts.span)) {
+      const contradicted = this.#contradictionOfQuoted(draft, located, counting, facts.span, lookup);
+      if (contradicted !== undefined) located.problem = { code: 'UNI-V-001', contradicted };
+    }
+    return located;
+  }
+
+  /** What shows that the file which the tool quoted is not the one that the place is in: the tool's own text of the place, or the source. */
+  #contradictionOfQuoted(
+    draft: Draft,
+    { bytes }: Located,
+    counting: CoordinateSystem,
+    { checksums }: SpanFacts,
+    lookup: SourceLookup | undefined,
+  ): keyof ReportedPlace | undefined {
+    const { text } = draft;
+    const sum = checksums?.checksum_before;
+    if (text !== undefined && sum !== undefined && sum !== `sha256:${sha256(text)}`) return 'text';
+    const source = lookup?.(draft.file.absolute);
+    return typeof source === 'object' && bytes !== undefined ? contradictionInSource(source, bytes, draft, counting) : undefined;
   }
 
   /** True when nothing contradicts what surrounds a place, so that its source may be asked. */
@@ -265,7 +344,9 @@ export class Settler {
     const { reported } = place;
     const legacy: JsonObject = {};
     const settled = this.#settle(place, fields?.pointer ?? '');
-    const { bytes, start } = settled?.located ?? {};
+    const { start, precision, ...located } = settled?.located ?? {};
+    // Of a line alone the bytes would be those of all of it, which no key of a relationship says.
+    const bytes = precision === 'line' ? undefined : located.bytes;
     const { path = '', original } = settled?.draft.file ?? {};
     if (original !== undefined) legacy['file'] = original;
     if (settled === undefined) Object.assign(legacy, place.taken);
@@ -283,6 +364,40 @@ export class Settler {
   }
 }
 
+function sha256(text: string): string {
+  return createHash('sha256').update(text, 'utf8').digest('hex');
+}
+
+/** True when a text is as long as the place. */
+function fills(text: string, { bytes }: Located): boolean {
+  return bytes !== undefined && Buffer.byteLength(text) === bytes.end - bytes.start;
+}
+
+/** True when the tool printed something that it read from the file. */
+function quotes({ context, checksums }: SpanFacts): boolean {
+  return context !== undefined || checksums !== undefined;
+}
+
+function isStale({ problem }: Located): boolean {
+  return problem?.code === 'UNI-V-001';
+}
+
+/** The lines that are not those of the bytes, where these are known. */
+function contradictedLines(draft: Draft, { start, end }: Located, { firstLine }: CoordinateSystem): ('startLine' | 'endLine')[] {
+  if (start === undefined || end === undefined) return [];
+  const parts = [
+    ['startLine', start.line],
+    ['endLine', end.line],
+  ] as const;
+  return parts.filter(([part, line]) => draft[part] !== undefined && draft[part] !== line - 1 + firstLine).map(([part]) => part);
+}
+
+/** The tool's name of a part of a place. */
+function nameOf(part: string, { names }: PlaceDraft): string {
+  const path = names[part] ?? part;
+  return path.slice(path.lastIndexOf('/') + 1);
+}
+
 function keepPart(legacy: JsonObject, path: string | undefined, value: Json | undefined): void {
   if (path !== undefined && value !== undefined) setOwn(legacy, path.slice(path.lastIndexOf('/') + 1), value);
 }
@@ -297,13 +412,6 @@ function isUnknown({ startLine }: Draft, { bytes, start }: Located, { unproven, 
   if (uncounted === true) return true;
   const untold = bytes !== undefined && (unproven === true || hashAfter !== undefined);
   return start === undefined && (startLine !== undefined || untold);
-}
-
-/** What a tool printed of a place that the file contradicts describes another state of it. */
-function sortFacts(facts: SpanFacts | undefined, { problem }: Located): { sound: SpanFacts | undefined; stale: JsonObject } {
-  if (facts === undefined || problem?.code !== 'UNI-V-001') return { sound: facts, stale: {} };
-  const { context, checksums, ...sound } = facts;
-  return { sound, stale: { ...(context !== undefined && { context }), ...(checksums !== undefined && { checksums }) } as JsonObject };
 }
 
 function addTo(draft: Draft, key: string, value: Json): void {

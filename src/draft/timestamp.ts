@@ -9,3 +9,9 @@ export function toUtc(text: string): string | undefined {
   const shifted = new Date(`${date}T${time}${zone.toUpperCase()}`);
   return Number.isNaN(shifted.getTime()) ? undefined : `${shifted.toISOString().slice(0, 19)}${fraction}Z`;
 }
+
+/** A number of whole seconds since 1970 as such a time; `undefined` for what is none. */
+export function unixToUtc(seconds: number): string | undefined {
+  const time = new Date(seconds * 1000);
+  return Number.isNaN(time.getTime()) ? undefined : `${time.toISOString().slice(0, 19)}Z`;
+}

@@ -5,7 +5,7 @@
 import type { Json, JsonObject } from '../json/value.ts';
 import type { CoordinateSystem, UntoldCoordinates } from './coordinates.ts';
 
-export type DraftValue = Json | PlaceDraft | PathDraft | QuoteDraft | ItemDraft | readonly DraftValue[] | DraftObject;
+export type DraftValue = Json | PlaceDraft | PathDraft | PathKeysDraft | QuoteDraft | ItemDraft | readonly DraftValue[] | DraftObject;
 /** Entries that are `undefined` are left out. */
 export type DraftObject = { [key: string]: DraftValue | undefined };
 
@@ -24,6 +24,15 @@ export class PathDraft {
   readonly reported: string;
 
   constructor(reported: string) {
+    this.reported = reported;
+  }
+}
+
+/** An object whose keys are paths that the tool reported: they are printed clean. */
+export class PathKeysDraft {
+  readonly reported: JsonObject;
+
+  constructor(reported: JsonObject) {
     this.reported = reported;
   }
 }
@@ -55,10 +64,14 @@ export interface PlaceFacts {
   fileHash?: FileHash | undefined;
   /** The hash that the file had when the tool ended: a file in that state does not contradict the place, but tells nothing of it. */
   hashAfter?: FileHash | undefined;
-  /** True when the tool may have changed the file, or saw a text that was never there: the file tells nothing of the place. */
+  /** True when the tool may have changed the file, or speaks of another state of it: the file tells nothing of the place. */
   unproven?: boolean;
   /** What surrounds it: all that is evidence for that is evidence for this. */
   within?: PlaceDraft;
+  /** True when its lines are known to be wrong often: they locate nothing, and stand in `legacy` where the bytes contradict them. */
+  doubtfulLines?: boolean;
+  /** SHA-256 of the text that is its evidence, as the tool says, lower-case hex: becomes its checksum where that is true. */
+  contentHash?: string | undefined;
   /** True when the tool gave lines and columns that can't be converted, because their counting is not known; they stand in `legacy`. */
   uncounted?: boolean;
   /** What the tool said of the place besides, in the span's own keys. */
@@ -123,6 +136,35 @@ export interface MatchDraft {
   /** The unified keys between `span` and `legacy`. */
   content?: DraftObject;
   legacy?: JsonObject;
+  /** True when the tool gives the same id to several matches: the derived id is made of its place in the document, too. */
+  idRepeats?: boolean;
+  /** What the tool is known to get wrong and this match shows: told once a document, with the number of matches. */
+  remarks?: readonly Remark[];
+}
+
+/** An element that is no located result: it is put into a list of that name in `data`, behind the matches, or under that name into `legacy`. */
+export interface AsideDraft {
+  fields: Remainder;
+  list?: string;
+  legacy?: string;
+  value: DraftValue;
+}
+
+/** A diagnostic in the making. */
+export interface Remark {
+  level: 'error' | 'warning' | 'note';
+  /** An entry of the adapter's `codes`. */
+  code: string;
+  /** The tool's own words. */
+  message: string;
+  /** What else it said. */
+  note?: string;
+  file?: string;
+  details?: JsonObject;
+  /** True when the tool says with it that its result is not complete. */
+  partial?: boolean;
+  /** True when the code is printed always, not only where codes were asked for. */
+  coded?: boolean;
 }
 
 /** A match-shaped item among the results of an operation; without a usable place it stays without span and id. */
@@ -131,18 +173,6 @@ export class ItemDraft {
 
   constructor(match: MatchDraft) {
     this.match = match;
-  }
-}
-
-/** An element among located results that is none: a row of another kind. It is held until the results end. */
-export class AsideDraft {
-  readonly fields: Remainder;
-  /** The list in `data` that it is an item of; without it its entries go to `legacy`. */
-  readonly list: string | undefined;
-
-  constructor(fields: Remainder, list?: string) {
-    this.fields = fields;
-    this.list = list;
   }
 }
 
@@ -168,6 +198,8 @@ interface AnyDraft {
   /** As the tool printed it, a UUID or not. */
   executionId?: string | undefined;
   timestamp?: string | undefined;
+  /** When the execution was, in seconds since 1970, where the tool says it in no timestamp. */
+  unixTime?: number | undefined;
   /** True when the tool said that its result is not complete. */
   partial?: boolean | undefined;
   diagnostics?: DiagnosticDraft[];

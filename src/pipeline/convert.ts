@@ -9,7 +9,7 @@ import { type Claim, identify } from './identify.ts';
 import type { EnvelopePart } from './parts.ts';
 import type { Settings } from './settings.ts';
 import { convertStranger } from './stranger.ts';
-import { convertText, requestAlone, textInput } from './text-input.ts';
+import { convertText, knownAdapter, requestAlone, textInput } from './text-input.ts';
 import { convertUnified, isUnified } from './unified.ts';
 
 /**
@@ -86,7 +86,9 @@ export function* unansweredRequests(settings: Settings): Generator<EnvelopePart>
 
 async function* convertFound(input: DocumentInput, found: FoundDocument, settings: Settings): AsyncGenerator<EnvelopePart, Pending> {
   if (isUnified(found.glimpse)) return yield* convertUnified(input, found.glimpse, settings);
-  const claims = identify(found.glimpse, settings.adapters, settings.tool);
+  const told = identify(found.glimpse, settings.adapters, settings.tool);
+  // What nothing in the document tells, the invocation may.
+  const claims = told.length > 0 ? told : identify(found.glimpse, settings.adapters, knownAdapter(settings)?.tool);
   const [claim] = claims;
   if (claim !== undefined && claims.length === 1) return yield* convertDocument(input, claim, settings);
   return await convertStranger(
@@ -100,7 +102,9 @@ async function* convertFound(input: DocumentInput, found: FoundDocument, setting
 /** An input without a document. What a tool printed to stderr may be its result, when it printed nothing else. */
 async function* convertRest(finder: DocumentFinder, settings: Settings): AsyncGenerator<EnvelopePart> {
   const { stderr = '', ...invocation } = settings.invocation;
-  if (!finder.text.blank || stderr.trim() === '') return yield* convertText(textInput(finder), settings);
+  // What the adapter takes for nothing is nothing, whatever the tool said beside it.
+  const silent = knownAdapter(settings)?.empty?.(settings.invocation) !== undefined;
+  if (!finder.text.blank || stderr.trim() === '' || silent) return yield* convertText(textInput(finder), settings);
   yield* convertInput(sourceOf(Buffer.from(stderr, 'utf8')), { ...settings, invocation });
 }
 

@@ -105,14 +105,16 @@ export function matchContext(index: number, { tool, shapes, codes }: Adapter, sh
     documentPointer: index === 0 ? '' : `#${index}`,
     newId: settings.stamp?.id,
     strange: new Set(),
+    remarks: new Map(),
     codes,
     errorCodes: settings.errorCodes,
   };
 }
 
 function layoutOf(shape: Shape, settings: Settings): Layout {
-  if (!isHeld(shape)) return layoutOfFields(shape, settings);
-  return { fields: new Set(shape.keys), lists: new Map(Object.entries(shape.lists)), opens: shape.opens ?? [] };
+  const { cutMark } = shape;
+  if (!isHeld(shape)) return { ...layoutOfFields(shape, settings), cutMark };
+  return { fields: new Set(shape.keys), lists: new Map(Object.entries(shape.lists)), opens: shape.opens ?? [], cutMark };
 }
 
 function layoutOfFields({ fields, lists }: StreamedShape, { matchesAsText }: Settings): Layout {
@@ -131,14 +133,15 @@ function closing(
   { index, texts }: DocumentInput,
   adapter: Adapter,
   settings: Settings,
-  { shape, paths, findings }: MatchContext,
+  { shape, paths, findings, remarks: remarked }: MatchContext,
   conversion: Conversion,
   fingerprint: Fingerprint,
 ): EnvelopePart {
   const { invocation, stamp, strict } = settings;
   const stderr = index === 0 ? (invocation.stderr ?? '') : '';
   const around = readSurroundings(texts, stderr, adapter, settings);
-  const remarks = (adapter.remarks?.({ shape: shape.id, matches: conversion.converted, invocation }) ?? [])
+  const counted = [...remarked.values()].map(({ remark, count }) => ({ ...remark, details: { ...remark.details, count } }));
+  const remarks = [...counted, ...(adapter.remarks?.({ shape: shape.id, matches: conversion.converted, invocation }) ?? [])]
     .filter(({ code }) => !around.codes.has(code))
     .map((remark) => remarkDiagnostic(remark, adapter, settings));
   const diagnostics = [...(conversion.diagnostics ?? []), ...around.diagnostics, ...remarks, ...findings.diagnostics()];

@@ -3,6 +3,7 @@ import type { Part } from '../decode/document-reader.ts';
 import type { Whole } from '../decode/whole.ts';
 import type { MatchContext } from '../draft/match-context.ts';
 import { Settler } from '../draft/settle.ts';
+import { unixToUtc } from '../draft/timestamp.ts';
 import { type Diagnostic, type Match, type OperationEnvelope, SCHEMA_VERSION } from '../envelope/types.ts';
 import { holdsNumberText } from '../json/print.ts';
 import { isObject, type Json, type JsonObject, setOwn } from '../json/value.ts';
@@ -101,6 +102,7 @@ export class HeldConversion implements Conversion {
     const draft = this.#read(reading);
     if (draft.executionId !== undefined) takeExecutionId(this, this.#context.tool, draft.executionId);
     if (draft.timestamp !== undefined) takeTimestamp(this, draft.timestamp);
+    else if (draft.unixTime !== undefined) this.timestamp = unixToUtc(draft.unixTime) ?? null;
     this.toolPartial = draft.partial === true;
     if ('data' in draft) yield* this.#query(draft);
     else this.#operation = this.#operationOf(draft);

@@ -12,15 +12,16 @@ export interface Claim {
 /** Who claims a document: each adapter with its most specific shape. More than one claim means that it cannot be told. */
 export function identify(seen: Glimpse, adapters: readonly Adapter[], tool: string | undefined): Claim[] {
   const asked = tool === undefined ? adapters : adapters.filter((adapter) => adapter.tool === tool);
-  const claims = asked.flatMap((adapter) => claimOf(adapter, seen) ?? []);
+  const claims = asked.flatMap((adapter) => claimOf(adapter, seen, tool !== undefined) ?? []);
   if (claims.length > 0) return claims;
   const named = tool ?? at(seen.value, 'tool');
   const adapter = adapters.find((candidate) => candidate.tool === named);
   return adapter === undefined ? [] : [{ adapter, evidence: tool === undefined ? ['/tool'] : [] }];
 }
 
-function claimOf(adapter: Adapter, seen: Glimpse): Claim | undefined {
+function claimOf(adapter: Adapter, seen: Glimpse, named: boolean): Claim | undefined {
   for (const shape of adapter.shapes) {
+    if (shape.whenNamed && !named) continue;
     const evidence = shape.claims(seen);
     if (evidence !== undefined) return { adapter, shape, evidence };
   }

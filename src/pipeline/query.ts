@@ -1,15 +1,16 @@
-import type { PayloadRule, StreamedShape } from '../adapter.ts';
+import type { FieldDraft, PayloadRule, StreamedShape } from '../adapter.ts';
 import type { Part } from '../decode/document-reader.ts';
 import type { Elements, Rejected } from '../decode/elements.ts';
 import type { Fitted } from '../decode/fitted.ts';
 import { splitPointer } from '../decode/layout.ts';
 import type { Whole } from '../decode/whole.ts';
 import type { Findings } from '../diagnostic/findings.ts';
-import type { MatchContext } from '../draft/match-context.ts';
+import { type MatchContext, noteRemarks } from '../draft/match-context.ts';
 import { MatchPrinter } from '../draft/match-printer.ts';
-import { Aside, type MatchMaker, matchMaker, TabledMatches } from '../draft/matches.ts';
+import { type Aside, isAside, type MatchMaker, matchMaker, TabledMatches } from '../draft/matches.ts';
 import { Settler } from '../draft/settle.ts';
 import { spansByName } from '../draft/spans-by-name.ts';
+import { unixToUtc } from '../draft/timestamp.ts';
 import type { Match } from '../envelope/types.ts';
 import { type Json, type JsonObject, setOwn } from '../json/value.ts';
 import { Fields, Reading } from '../legacy/fields.ts';
@@ -37,28 +38,30 @@ export class QueryConversion implements Conversion {
   converted = 0;
 
   readonly #shape: StreamedShape;
-  readonly #settler: Settler;
   readonly #context: MatchContext;
+  readonly #settler: Settler;
   readonly #makers: ReadonlyMap<string, MatchMaker>;
   readonly #printers: ReadonlyMap<string, MatchPrinter>;
   readonly #keys = new Set(['command', 'matches', 'unplaced']);
   readonly #unplaced: Json[] = [];
+  /** Elements that are no located results, by the name of their list. */
+  readonly #asides = new Map<string, Json[]>();
+  /** When the execution was, as something else than a time tells it. */
+  #unixTime: number | undefined;
+  #asideCount = 0;
   /** How many elements there were. */
   #seen = 0;
   #listsAhead: number;
   #matchesOpen = false;
   /** The tool's count of its matches, with the tool's name for it. */
   #reportedCount: { key: string; value: Json } | undefined;
-  /** Elements that are no results, in the lists that they are items of, and how many there were in all. */
-  readonly #lists = new Map<string, Json[]>();
-  #asides = 0;
   /** Payload that arrived while further lists were to come. */
   #held: [string, Json][] = [];
 
   constructor(shape: StreamedShape, context: MatchContext) {
     const settler = new Settler(context);
-    this.#shape = shape;
     this.#settler = settler;
+    this.#shape = shape;
     this.#context = context;
     this.#keys.add(shape.count);
     this.#listsAhead = Object.keys(shape.lists).length;
@@ -117,7 +120,8 @@ export class QueryConversion implements Conversion {
   /** What is still to be printed of the data when the document has ended. */
   *finish(): Generator<EnvelopePart> {
     yield* this.#closeMatches();
-    for (const [key, items] of this.#lists) yield* this.#payload(`/${key}`, key, items);
+    for (const [list, values] of this.#asides) yield* this.#payload(`/${list}`, list, values);
+    if (this.timestamp === null && this.#unixTime !== undefined) this.timestamp = unixToUtc(this.#unixTime) ?? null;
     if (this.#unplaced.length > 0) yield { part: 'payload', key: 'unplaced', value: this.#unplaced };
     const names = [...this.#context.strange];
     const named = { keys: names.slice(0, 20), ...(names.length > 20 && { more: names.length - 20 }) };
@@ -127,7 +131,7 @@ export class QueryConversion implements Conversion {
     this.#findings.explainLosses({
       seen: this.#seen,
       converted: this.converted,
-      rejected: this.#seen - this.converted - unplaced - this.#asides,
+      rejected: this.#seen - this.converted - unplaced - this.#asideCount,
     });
     noteCount(this.#reportedCount, this.converted, this.legacy, this.#findings);
   }
@@ -139,7 +143,9 @@ export class QueryConversion implements Conversion {
   *#field(pointer: string, value: Json): Generator<EnvelopePart> {
     const rule = this.#shape.fields[pointer];
     const { key } = splitPointer(pointer);
-    switch (rule) {
+    const draft = typeof rule === 'function' ? rule(value) : undefined;
+    if (draft !== undefined) return yield* this.#drafted(pointer, draft);
+    switch (typeof rule === 'function' ? undefined : rule) {
       case 'tool':
         if (value !== this.#context.tool) setOwn(this.legacy, key, value);
         return;
@@ -163,7 +169,7 @@ export class QueryConversion implements Conversion {
         this.#context.strange.add(pointer);
         return yield* this.#payload(pointer, key, value);
       default:
-        return yield* this.#sorted(rule, pointer, key, value);
+        return yield* this.#sorted(rule as PayloadRule, pointer, key, value);
     }
   }
 
@@ -175,6 +181,17 @@ export class QueryConversion implements Conversion {
     const rest = this.#settler.object(holder.rest(), (name, original) => setOwn(this.legacy, name, original));
     for (const [inner, forgotten] of reading.forgotten()) setOwn(this.legacy, inner, this.#settler.object(forgotten));
     for (const [name, carried] of Object.entries(rest)) yield* this.#payload(`${container}/${name}`, name, carried);
+  }
+
+  *#drafted(pointer: string, draft: FieldDraft): Generator<EnvelopePart> {
+    const { data = {}, legacy = {}, executionId, unixTime, partial = false, remarks } = draft;
+    if (executionId !== undefined) takeExecutionId(this, this.#context.tool, executionId);
+    this.#unixTime ??= unixTime;
+    this.toolPartial ||= partial;
+    noteRemarks(remarks, this.#context);
+    for (const [key, value] of Object.entries(this.#settler.object(legacy))) setOwn(this.legacy, key, value);
+    const settled = this.#settler.object(data, (key, original) => setOwn(this.legacy, key, original));
+    for (const [key, value] of Object.entries(settled)) yield* this.#payload(pointer, key, value);
   }
 
   *#payload(pointer: string, key: string, value: Json): Generator<EnvelopePart> {
@@ -213,7 +230,7 @@ export class QueryConversion implements Conversion {
       // What is noticed is told in the order of the elements, however many are read at once.
       while ((unsound[0]?.index ?? index) < index) this.#tellUnsound(pointer, unsound.shift());
       const match = maker.make(value, index);
-      if (match instanceof Aside) this.#keepAside(match);
+      if (match !== undefined && isAside(match)) this.#keepAside(match);
       else if (match !== undefined) matches.push(match);
       else this.#keepUnplaced(pointer, index, value);
     }
@@ -242,15 +259,13 @@ export class QueryConversion implements Conversion {
     if (bytes.length > 0) yield { part: 'printed', bytes };
   }
 
-  #keepAside({ list, values }: Aside): void {
-    this.#asides++;
-    if (list === undefined) {
-      for (const [key, value] of Object.entries(values)) setOwn(this.legacy, key, value);
-      return;
-    }
-    const known = this.#lists.get(list);
-    if (known === undefined) this.#lists.set(list, [values]);
-    else known.push(values);
+  #keepAside({ list, legacy, value }: Aside): void {
+    this.#asideCount++;
+    if (legacy !== undefined) setOwn(this.legacy, legacy, value);
+    if (list === undefined) return;
+    const values = this.#asides.get(list) ?? [];
+    values.push(value);
+    this.#asides.set(list, values);
   }
 
   #keepUnplaced(pointer: string, index: number, value: Json): void {

@@ -10,6 +10,8 @@ export interface ReadText {
   findings: TextFinding[];
   /** The text without what became errors and remarks. */
   rest: string;
+  /** The same without its results. */
+  beside: string;
   /** True when its wording alone tells the tool. */
   tells: boolean;
   /** Lines for the tool's developers that were left out, and their length. */
@@ -25,16 +27,18 @@ export function readText(text: string, adapter: Adapter): ReadText {
   const { rest: speech, ...chatter } = withoutChatter(text, adapter.chatter ?? []);
   let tells = chatter.lines > 0;
   let rest = speech;
+  let beside = speech;
   for (const rule of adapter.text) {
     for (const found of speech.matchAll(rule.pattern)) {
       const finding = rule.read(found.groups ?? {});
       findings.push([found.index, finding]);
       tells ||= rule.tells;
-      if (finding.as !== 'report') rest = rest.replace(found[0], '');
+      if (finding.as !== 'report') beside = beside.replace(found[0], '');
+      if (finding.as !== 'report' && finding.as !== 'result') rest = rest.replace(found[0], '');
     }
   }
   findings.sort(([one], [other]) => one - other);
-  return { findings: findings.map(([, finding]) => finding), rest, tells, chatter };
+  return { findings: findings.map(([, finding]) => finding), rest, beside, tells, chatter };
 }
 
 function withoutChatter(text: string, patterns: readonly RegExp[]): { rest: string; lines: number; bytes: number } {
@@ -79,9 +83,11 @@ export function readSurroundings(
   ] as const) {
     if (text.trim() === '' && missing === 0) continue;
     const read =
-      adapter === undefined ? { findings: [], rest: text, tells: false, chatter: { lines: 0, bytes: 0 } } : readText(text, adapter);
+      adapter === undefined
+        ? { findings: [], rest: text, beside: text, tells: false, chatter: { lines: 0, bytes: 0 } }
+        : readText(text, adapter);
     for (const finding of read.findings) {
-      if (finding.as === 'report' || adapter === undefined) continue;
+      if (finding.as === 'report' || finding.as === 'result' || adapter === undefined) continue;
       result.codes.add(finding.code);
       result.partial ||= finding.partial === true;
       result.diagnostics.push(remarkDiagnostic(finding, adapter, settings));

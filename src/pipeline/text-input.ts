@@ -1,4 +1,4 @@
-import type { Adapter, Json, JsonObject, Remark } from '../adapter.ts';
+import type { Adapter, Json, JsonObject } from '../adapter.ts';
 import type { DocumentFinder } from '../decode/document-finder.ts';
 import type { Code } from '../diagnostic/codes.ts';
 import { unifyDiagnostic } from '../diagnostic/findings.ts';
@@ -11,7 +11,7 @@ import { cutDetails } from './faults.ts';
 import type { Claim } from './identify.ts';
 import type { EnvelopePart, Outcome } from './parts.ts';
 import type { Settings } from './settings.ts';
-import { chatterNote, type ReadText, readText, remarkDiagnostic, textNote } from './surroundings.ts';
+import { chatterNote, type ReadText, readSurroundings, readText, remarkDiagnostic, textNote } from './surroundings.ts';
 
 /** An input in which no document was found. */
 export interface TextInput {
@@ -73,7 +73,8 @@ export function knownAdapter({ adapters, tool, invocation }: Settings): Adapter 
 function* emptyInput(input: TextInput, known: Adapter | undefined, settings: Settings): Generator<EnvelopePart> {
   const draft = known?.empty?.(settings.invocation);
   if (known !== undefined && draft !== undefined) {
-    yield* convertDrafted(draft, known, input.digest, [unifyDiagnostic('UNI-QRY-005', { level: 'note' })], settings);
+    const beside = readSurroundings([], settings.invocation.stderr ?? '', known, settings).diagnostics;
+    yield* convertDrafted(draft, known, input.digest, [...beside, unifyDiagnostic('UNI-QRY-005', { level: 'note' })], settings);
   } else if (known !== undefined && settings.invocation.exit === 0) {
     yield* emptyResult(input, known, settings, {}, [unifyDiagnostic('UNI-QRY-005', { level: 'note' })]);
   } else {
@@ -87,27 +88,37 @@ function* toolText(input: TextInput, adapter: Adapter, read: ReadText, settings:
   const remarks = read.findings.filter((finding) => finding.as === 'remark').map((remark) => remarkDiagnostic(remark, adapter, settings));
   const text = read.rest.trim() === '' && input.leftOut === 0 ? [] : [textNote(read.rest, input.leftOut)];
   const note = [...chatterNote(read), ...text];
-  const error = read.findings.find((finding): finding is { as: 'error' } & Remark => finding.as === 'error');
+  const { stderr = '' } = settings.invocation;
+  const told = readText(stderr, adapter);
+  const error = [...read.findings, ...told.findings].find((finding) => finding.as === 'error');
+  const beside = readSurroundings([], stderr, adapter, settings).diagnostics.filter(({ message }) => message !== error?.message);
   const ids = { tool: adapter.tool, ...(facts.executionId !== undefined && { executionId: facts.executionId }) };
+  const result = read.findings.find((finding) => finding.as === 'result');
+  if (error === undefined && result !== undefined) {
+    const around = read.beside.trim() === '' && input.leftOut === 0 ? [] : [textNote(read.beside, input.leftOut)];
+    yield* convertDrafted(result.draft, adapter, input.digest, [...remarks, ...around, ...beside], settings);
+    return;
+  }
   if (error !== undefined) {
     const diagnostic = remarkDiagnostic(error, adapter, settings);
     yield failure(diagnostic, input, settings, {
       ...ids,
-      operation: typeof adapter.operation === 'string' ? adapter.operation : adapter.operation(settings.invocation),
-      diagnostics: [...remarks, ...note],
+      operation: error.operation ?? (typeof adapter.operation === 'string' ? adapter.operation : adapter.operation(settings.invocation)),
+      ...(error.legacy !== undefined && { legacy: error.legacy }),
+      diagnostics: [...remarks, ...note, ...beside],
       outcome: 0,
-      partial: input.leftOut > 0,
+      partial: input.leftOut > 0 || error.partial === true,
     });
     return;
   }
-  const remediation = `Run ${adapter.tool} with ${adapter.jsonFlag}.`;
+  const remediation = facts.remediation ?? `Run ${adapter.tool} with ${adapter.jsonFlag}.`;
   if (facts.empty && settings.invocation.exit === 0) {
     const flag = unifyDiagnostic('UNI-QRY-006', { level: 'warning', remediation });
-    yield* emptyResult(input, adapter, settings, facts.payload, [...remarks, flag, ...note], facts.executionId);
+    yield* emptyResult(input, adapter, settings, facts.payload, [...remarks, flag, ...note, ...beside], facts.executionId);
     return;
   }
   const message = `${adapter.tool} printed text instead of JSON.`;
-  const diagnostics = [...remarks, ...note];
+  const diagnostics = [...remarks, ...note, ...beside];
   yield failure(placedError('UNI-QRY-006', 0, { message, remediation }), input, settings, {
     ...ids,
     diagnostics,
@@ -117,11 +128,13 @@ function* toolText(input: TextInput, adapter: Adapter, read: ReadText, settings:
 }
 
 /** What the text tells of the result. */
-function reported({ findings }: ReadText): { executionId?: string; payload: JsonObject; empty: boolean } {
+function reported({ findings }: ReadText): { executionId?: string; payload: JsonObject; empty: boolean; remediation?: string } {
   const reports = findings.filter((finding) => finding.as === 'report');
   const executionId = reports.map(({ execution_id }) => execution_id).find((id) => id !== undefined && isUuid(id));
+  const remediation = reports.find((report) => report.remediation !== undefined)?.remediation;
   return {
     ...(executionId !== undefined && { executionId }),
+    ...(remediation !== undefined && { remediation }),
     payload: Object.assign({}, ...reports.map(({ payload }) => payload)) as JsonObject,
     empty: reports.some(({ empty }) => empty === true),
   };
@@ -163,6 +176,7 @@ interface FailureFacts {
   operation?: string;
   executionId?: string;
   diagnostics?: Diagnostic[];
+  legacy?: JsonObject;
   outcome: Outcome;
   partial: boolean;
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { type Adapter, AsideDraft, at, type Json, type JsonObject, type PlaceFacts, placeOf, type Shape } from '../../src/adapter.ts';
+import { type Adapter, at, type Json, type JsonObject, type PlaceFacts, placeOf, type Shape } from '../../src/adapter.ts';
 import type { OperationEnvelope, QueryEnvelope } from '../../src/envelope/types.ts';
 import { type ConvertOptions, convert } from '../../src/index.ts';
 import { sourceTree } from './source-tree.ts';
@@ -13,7 +13,7 @@ const after = 'two\n';
 
 const FACTS: Readonly<Record<string, PlaceFacts>> = {
   unproven: { unproven: true },
-  hashed: { fileHash: { algorithm: 'sha256', hex: sha256(before) }, hashAfter: { algorithm: 'sha256', hex: sha256(after) } },
+  hashed: { fileHash: { algorithms: ['sha256'], hex: sha256(before) }, hashAfter: { algorithms: ['sha256'], hex: sha256(after) } },
   quoted: {
     span: {
       context: { before: [], selected: ['x'], after: [] },
@@ -66,7 +66,7 @@ const rows: Shape = {
     '': {
       begins: ['row'],
       read(row) {
-        if (row.string('row') === 'note') return new AsideDraft(row.keep('words'), 'notes');
+        if (row.string('row') === 'note') return { fields: row.keep('words'), list: 'notes', value: {} };
         return { fields: row, place: placeOf(row, { file: 'file', byteStart: 'from', byteEnd: 'to' }) };
       },
     },

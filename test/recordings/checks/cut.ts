@@ -3,7 +3,8 @@ import type { Json } from '../../../src/json/value.ts';
 import type { Check, Subject } from '../check.ts';
 import { convertBytes } from '../convert-recording.ts';
 import { documentRange } from '../document-range.ts';
-import { matchListOf } from '../list-of.ts';
+import { elementEnds } from '../json-text.ts';
+import { matchListsOf } from '../list-of.ts';
 import { seeded } from '../naive.ts';
 
 /** Up to this size an input is cut at every byte. */
@@ -13,7 +14,7 @@ const SAMPLES = 64;
 /** Cut anywhere, it is a diagnostic and never a crash, and every element that was complete is there, as it was. */
 export const survivesEveryCut: Check = async (subject) => {
   const { printed } = subject;
-  const ends = elementEnds(printed);
+  const ends = elementEndsIn(printed);
   const problems: string[] = [];
   for (const length of cutsOf(printed, ends)) {
     const found = await problemOfCut(subject, length, ends);
@@ -76,20 +77,12 @@ function lastByte(printed: Buffer): number {
   return range === undefined ? -1 : Buffer.byteLength(text.slice(0, range.to)) - 1;
 }
 
-/** Offsets just after each element of the list, found by printing the elements as the tool did. */
-function elementEnds(printed: Buffer): number[] {
+/** Offsets just after each element of the lists, in the order of the document. */
+function elementEndsIn(printed: Buffer): number[] {
   const text = printed.toString('utf8');
   const range = documentRange(text);
   if (range === undefined) return [];
   const document = text.slice(range.from, range.to);
-  const matches = matchListOf(JSON.parse(document) as Json);
-  let at = range.from;
-  return matches.map((match) => {
-    const forms = document.startsWith('{"')
-      ? [JSON.stringify(match)]
-      : ['    ', '      ', '  '].map((indent) => JSON.stringify(match, null, 2).replaceAll('\n', `\n${indent}`));
-    const element = forms.find((form) => text.includes(form, at)) ?? '';
-    at = text.indexOf(element, at) + element.length;
-    return Buffer.byteLength(text.slice(0, at));
-  });
+  const ends = matchListsOf(JSON.parse(document) as Json).flatMap((keys) => elementEnds(document, keys));
+  return ends.sort((one, other) => one - other).map((end) => Buffer.byteLength(text.slice(0, range.from + end)));
 }

@@ -15,8 +15,9 @@ export const showsEveryValue: Check = async ({ recording, workspace, printed }) 
   const convert = async (value: Json) => (await convertBytes(Buffer.from(printJson(value)), recording, workspace, { sources: false })).text;
   const before = await convert(document);
   const problems: string[] = [];
-  for (const pointer of leaves(document, '')) {
-    const after = await convert(changed(document, pointer));
+  for (const keys of leaves(document, [])) {
+    const pointer = `/${keys.join('/')}`;
+    const after = await convert(changed(document, keys));
     if (after === before) problems.push(`${pointer} changes nothing`);
     for (const key of legacyKeys(JSON.parse(after) as Json)) {
       if (!PROMISES[recording.tool]?.legacyKeys.includes(key)) problems.push(`${pointer} puts ${key} into legacy`);
@@ -29,21 +30,21 @@ function parse(printed: Buffer): Json | undefined {
   return parseExact(printed.toString('utf8'))?.value;
 }
 
-function leaves(value: Json, pointer: string): string[] {
-  if (Array.isArray(value)) return value.slice(0, ELEMENTS).flatMap((inner, index) => leaves(inner, `${pointer}/${index}`));
-  if (isObject(value)) return Object.entries(value).flatMap(([key, inner]) => leaves(inner, `${pointer}/${key}`));
-  return [pointer];
+function leaves(value: Json, keys: readonly string[]): string[][] {
+  if (Array.isArray(value)) return value.slice(0, ELEMENTS).flatMap((inner, index) => leaves(inner, [...keys, String(index)]));
+  if (isObject(value)) return Object.entries(value).flatMap(([key, inner]) => leaves(inner, [...keys, key]));
+  return [[...keys]];
 }
 
-function changed(document: Json, pointer: string): Json {
-  const copy = parseExact(printJson(document))?.value as Json;
-  const keys = pointer.slice(1).split('/');
-  const last = keys.pop() as string;
-  const parent = keys.reduce<Json>((inner, key) => (inner as JsonObject)[key] as Json, copy) as JsonObject;
+function changed(document: Json, keys: readonly string[]): Json {
+  const copy = { document: parseExact(printJson(document))?.value as Json };
+  const path = ['document', ...keys];
+  const last = path.pop() as string;
+  const parent = path.reduce<Json>((inner, key) => (inner as JsonObject)[key] as Json, copy) as JsonObject;
   const value = parent[last];
   if (value instanceof NumberText) parent[last] = new NumberText(value.text.replace(/\d/, (digit) => String((Number(digit) % 9) + 1)));
   else parent[last] = typeof value === 'string' ? `${value}~` : Number(value) + 1;
-  return copy;
+  return copy.document;
 }
 
 function legacyKeys(value: Json): string[] {

@@ -4,6 +4,7 @@ import { printJson } from '../../../src/json/print.ts';
 import { isObject, type Json } from '../../../src/json/value.ts';
 import type { Check } from '../check.ts';
 import { documentRange, documentRanges } from '../document-range.ts';
+import { oddNumbers } from '../json-text.ts';
 import { PROMISES } from '../promises.generated.ts';
 import type { Promises } from '../promises.ts';
 
@@ -17,8 +18,9 @@ export const losesNothing: Check = ({ recording, workspace, printed, piped }) =>
   if (range === undefined) return missingLines(text, piped.text, promises.kept);
   const around = missingLines(told(outside(text), piped.text), piped.text, promises.kept);
   if (promises.account === undefined || !('data' in envelope)) {
-    const documents = documentRanges(text).map(({ from, to }) => parseExact(text.slice(from, to))?.value ?? null);
-    return [...documents.flatMap((document) => missingValues(document, '', piped.text, promises)), ...around];
+    const documents = documentRanges(text).map(({ from, to }) => text.slice(from, to));
+    const values = documents.flatMap((document) => missingValues(parseExact(document)?.value ?? null, '', piped.text, promises));
+    return [...values, ...documents.flatMap((document) => missingNumbers(document, piped.text)), ...around];
   }
   const document: unknown = JSON.parse(text.slice(range.from, range.to));
   const again = promises.account(envelope, workspace);
@@ -59,6 +61,13 @@ function missingValues(value: Json, pointer: string, envelope: string, promises:
   return [`${pointer} is lost: ${JSON.stringify(value)}`];
 }
 
+/** Numbers that are not in the envelope with their own text. */
+function missingNumbers(document: string, envelope: string): string[] {
+  return oddNumbers(document)
+    .filter((number) => !envelope.includes(`:${number}`) && !envelope.includes(`,${number}`) && !envelope.includes(`[${number}`))
+    .map((number) => `the number ${number} is lost`);
+}
+
 /** True for a path that the envelope gives back by its prefix. */
 function isCleanedPath(value: Json, envelope: string): boolean {
   return [...envelope.matchAll(/"path_prefix":("(?:[^"\\]|\\.)*")/g)].some(([, prefix = '""']) => {
@@ -67,9 +76,13 @@ function isCleanedPath(value: Json, envelope: string): boolean {
   });
 }
 
+/** Of a longer text the beginning is kept. */
+const QUOTED = 4000;
+
 /** Lines of a text that the envelope does not hold. */
 function missingLines(text: string, envelope: string, kept = (line: string) => line): string[] {
   return text
+    .slice(0, QUOTED)
     .split('\n')
     .map(kept)
     .filter((line) => !envelope.includes(JSON.stringify(line).slice(1, -1)))

@@ -1,0 +1,112 @@
+import {
+  type Fields,
+  type HeldShape,
+  isObject,
+  type MatchDraft,
+  type PlaceDraft,
+  type PlaceFacts,
+  placeOf,
+  type RelationshipDraft,
+} from '../../src/adapter.ts';
+import { lineKey } from './lines.ts';
+import { bareIn } from './payload.ts';
+import { COUNTING } from './span.ts';
+
+const KEYS = ['node', 'resolve', 'edges', 'callers', 'callees', 'chain'];
+
+/**
+ * `explore` (since 4.2.0), always pretty, without an envelope; what was not asked for is `null`. A node is a symbol with the line of its
+ * definition, so callers and callees here are told by their definitions.
+ */
+export const explore: HeldShape = {
+  id: 'magellan/explore',
+  coordinates: COUNTING,
+  claims: (glimpse) => (bareIn(glimpse, ['node', 'resolve']) && isExplored(glimpse.value as object) ? ['/node', '/resolve'] : undefined),
+  keys: ['/node'],
+  lists: {
+    '/resolve': { begins: ['id'] },
+    '/edges': { begins: ['edge_type'] },
+    '/callers': { begins: ['depth'] },
+    '/callees': { begins: ['depth'] },
+    '/chain': { begins: ['id', 'depth', 'node'] },
+  },
+  read(document) {
+    const [callers, callees] = ['callers', 'callees'].map((key) => {
+      if (document.peek(key) === null) document.take(key);
+      return document.objects(key)?.map(relatedIn);
+    });
+    const relationships = { ...(callers !== undefined && { callers }), ...(callees !== undefined && { callees }) };
+    const node = document.object('node');
+    const facts = Object.keys(relationships).length > 0 ? { span: { relationships } } : {};
+    const matches: MatchDraft[] = node === undefined ? [] : [{ ...symbolIn(node, facts), role: 'node' }];
+    if (node === undefined) document.keep('node');
+    for (const found of document.objects('resolve') ?? []) matches.push({ ...symbolIn(found), role: 'resolved' });
+    document.keep('edges', 'chain', 'resolve');
+    for (const key of ['edges', 'chain']) {
+      const steps = document.objects(key);
+      if (steps !== undefined) document.replace(key, { [key]: steps.map(stepIn) });
+    }
+    if (node !== undefined) document.replace('node', { matches: [] });
+    return { command: 'explore', data: document.rest(), matches };
+  },
+};
+
+function isExplored(value: object): boolean {
+  return Object.keys(value).every((key) => KEYS.includes(key)) && 'chain' in value;
+}
+
+function lineOf(node: Fields, facts: PlaceFacts = {}): PlaceDraft {
+  return placeOf(node, { file: 'file', ...lineKey(node, 'line') }, facts);
+}
+
+function symbolIn(node: Fields, facts: PlaceFacts = {}): MatchDraft {
+  const place = lineOf(node, facts);
+  node.keep('id');
+  return { fields: node, place, content: { kind: node.string('kind'), name: node.string('name') } };
+}
+
+/** `{depth, node}`: the definition of a symbol that calls, or is called. */
+function relatedIn(item: Fields): RelationshipDraft {
+  const node = item.object('node');
+  const place = node === undefined ? placeOf(item, {}) : lineOf(node);
+  const symbol = node?.string('name');
+  node?.keep('id', 'kind');
+  item.keep('depth').replace('node', { ...node?.rest() });
+  return { place, symbol, role: 'definition', fields: item };
+}
+
+/** A step of evidence, with a span where it has a place. */
+function stepIn(step: Fields) {
+  step.keep('edge_type', 'direction', 'depth');
+  for (const key of ['target', 'source', 'node']) {
+    const node = step.object(key);
+    if (node === undefined) continue;
+    node.keep('id', 'name', 'kind').replace('file', { span: lineOf(node) });
+    step.replace(key, { [key]: node.rest() });
+  }
+  return step.rest();
+}
+
+/** What `explore` prints where it finds nothing (exit 0). The name is not escaped, so that it may be no JSON: see the texts. */
+export const exploreError: HeldShape = {
+  id: 'magellan/explore-error',
+  coordinates: COUNTING,
+  // llmgrep prints the same.
+  whenNamed: true,
+  claims({ value }) {
+    if (!isObject(value) || Object.keys(value).length !== 1) return undefined;
+    return typeof value['error'] === 'string' && /^no symbols found for '/.test(value['error']) ? ['/error'] : undefined;
+  },
+  keys: ['/error'],
+  lists: {},
+  read(document) {
+    const message = document.string('error') ?? '';
+    return {
+      operation: 'explore',
+      status: 'error',
+      message,
+      error: { level: 'error', message, assigned: 'MAG-REF-001' },
+      legacy: document.rest(),
+    };
+  },
+};

@@ -1,0 +1,85 @@
+import type { Adapter, DocumentDraft, DocumentFacts, Invocation, Remark } from '../../src/adapter.ts';
+import { ast, astPosition } from './ast.ts';
+import {
+  blastScore,
+  config,
+  doctor,
+  embed,
+  neighbours,
+  nothing,
+  repairEdges,
+  scoreRun,
+  scores,
+  serviceEvents,
+  serviceProjects,
+} from './bare.ts';
+import { chunk, chunks } from './chunks.ts';
+import { codes, remarks } from './codes.ts';
+import { contextAffected, contextImpact, contextList } from './context.ts';
+import { explore, exploreError } from './explore.ts';
+import { exported, exportedImpact, exportedRows } from './export.ts';
+import { factList, factQueue, factSubmit, factValidate, inventory, inventoryScan } from './facts.ts';
+import { find, query } from './find.ts';
+import { get } from './get.ts';
+import { collisions, condense, cycles, deadCode, findAst, paths, reachable } from './graph.ts';
+import { asOf, barcode, cycleBarcodes, edgeBarcode, temporalStatus } from './history.ts';
+import { label } from './label.ts';
+import { catalog, crossFileRefs, labels, registry } from './lists.ts';
+import { cypher, geoSymbols, hopgraph } from './nodes.ts';
+import {
+  catalogProject,
+  features,
+  files,
+  navigate,
+  orient,
+  projectMetadata,
+  status,
+  telemetryEvents,
+  telemetryPhases,
+  verify,
+} from './overview.ts';
+import { contextSymbol, projects } from './projects.ts';
+import { refs } from './refs.ts';
+import { search } from './search.ts';
+import { slice } from './slice.ts';
+import { text } from './text.ts';
+import { migrate, migrateBackend, refresh, temporalSweep } from './upkeep.ts';
+import { validation } from './validation.ts';
+
+/** magellan: a database of symbols, calls and references of a source tree. Versions 0.5.0 to 4.17.0. */
+export const adapter: Adapter = {
+  tool: 'magellan',
+  prefix: 'MAG',
+  jsonFlag: '--output json',
+  operation: 'run',
+  shapes: [
+    ...[find, query, refs, get, contextSymbol, projects, status, files, chunks, chunk, label, labels, crossFileRefs],
+    ...[contextList, contextImpact, contextAffected, exported, exportedRows, exportedImpact, search, explore, exploreError],
+    ...[ast, astPosition, findAst, slice, reachable, deadCode, cycles, condense, paths, collisions, cypher, hopgraph, geoSymbols],
+    ...[asOf, temporalStatus, barcode, edgeBarcode, cycleBarcodes, temporalSweep, validation, refresh, migrate, migrateBackend],
+    ...[verify, navigate, orient, features, projectMetadata, catalog, catalogProject, registry, telemetryEvents, telemetryPhases],
+    ...[factList, factQueue, factSubmit, factValidate, inventoryScan, inventory, doctor, config, blastScore, repairEdges],
+    ...[scoreRun, scores, embed, serviceProjects, serviceEvents, neighbours, nothing],
+  ],
+  text,
+  codes,
+  remarks: findRemark,
+  empty,
+};
+
+/** Since 3.1.2 find stops here. */
+const MOST_FOUND = 10;
+
+/** The document does not say whether it was cut; only that it may have been is known, where the number is the limit's. */
+function findRemark({ shape, matches }: DocumentFacts): Remark[] {
+  return shape === 'magellan/find' && matches === MOST_FOUND ? [remarks.perhapsCut] : [];
+}
+
+/** What every successful run says on stderr since 3.1.7. */
+const BACKEND = /^Using SQLite backend: ".*"\n?/gmu;
+
+/** A run that ended well, printed nothing and said nothing but that found nothing: so does `get` of an unknown symbol. */
+function empty({ exit, stderr = '' }: Invocation): DocumentDraft | undefined {
+  if (exit !== 0 || stderr.replace(BACKEND, '').trim() !== '') return undefined;
+  return { command: null, data: {}, matches: [] };
+}

@@ -1,0 +1,240 @@
+import { createHash } from 'node:crypto';
+import { v5 } from 'uuid';
+import { afterAll, describe, expect, test } from 'vitest';
+import {
+  type Adapter,
+  type Fields,
+  type HeldShape,
+  isObject,
+  PathKeysDraft,
+  placeOf,
+  type Remark,
+  type StreamedShape,
+} from '../../src/adapter.ts';
+import type { Diagnostic, Envelope, QueryEnvelope } from '../../src/envelope/types.ts';
+import { type ConvertOptions, convert } from '../../src/index.ts';
+import { sourceTree } from './source-tree.ts';
+
+const NAMESPACE = '97e3f4ac-9539-5eab-be37-ba1156eddd70';
+const counting = { firstLine: 1, firstColumn: 0, unit: 'byte' } as const;
+const wrong: Remark = { level: 'note', code: 'TOY-QRY-001', message: 'This is often wrong.', coded: true };
+const PLACE = { file: 'file', byteStart: 'from', byteEnd: 'to', startLine: 'line' };
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+
+function hitIn(element: Fields) {
+  if (element.has('total')) return { fields: element, list: 'totals', value: element.take('total') ?? null };
+  if (element.has('format')) return { fields: element, legacy: 'format', value: element.take('format') ?? null };
+  const hash = element.string('hash');
+  const sum = element.string('sum');
+  const facts = {
+    doubtfulLines: element.boolean('doubtful') === true,
+    past: element.boolean('past') === true,
+    contentHash: hash,
+    ...(sum !== undefined && { span: { checksums: { checksum_before: sum }, context: { before: [], selected: ['x'], after: [] } } }),
+  };
+  const place = placeOf(element, PLACE, facts, { text: 'text' });
+  element.keep('text');
+  const repeats = element.boolean('repeats') === true;
+  return { fields: element, place, id: element.string('id'), idRepeats: repeats, ...(repeats && { remarks: [wrong] }) };
+}
+
+const hits: StreamedShape = {
+  id: 'toy/hits',
+  command: 'find',
+  coordinates: counting,
+  count: 'count',
+  cutMark: '\n[cut]',
+  claims: ({ value }) => (isObject(value) && 'hits' in value ? ['/hits'] : undefined),
+  fields: {
+    '/id': (value) => ({ executionId: value as string, unixTime: 1_768_819_968 }),
+    '/time': 'timestamp',
+    '/counts': (value) => ({ data: { counts: new PathKeysDraft(value as Record<string, never>) } }),
+    '/cut': (value) => (value === true ? { partial: true, remarks: [wrong] } : undefined),
+  },
+  lists: { '/hits': { begins: ['file', 'total', 'format'], read: hitIn } },
+};
+
+const nothing: HeldShape = {
+  id: 'toy/nothing',
+  coordinates: counting,
+  whenNamed: true,
+  claims: ({ value }) => (Array.isArray(value) && value.length === 0 ? [''] : undefined),
+  keys: [],
+  lists: {},
+  read: (document) => ({ command: null, data: { value: document.take('elements') ?? [] } }),
+};
+
+const toy: Adapter = {
+  tool: 'toy',
+  prefix: 'TOY',
+  jsonFlag: '--json',
+  operation: 'find',
+  shapes: [hits, nothing],
+  text: [
+    {
+      pattern: /^none of (?<name>\w+)\n*/gmu,
+      tells: true,
+      read: ({ name = '' }) => ({ as: 'result', draft: { command: 'find', data: { name }, matches: [] } }),
+    },
+    {
+      pattern: /^toy: (?<message>.*)\n*/gmu,
+      tells: true,
+      read: ({ message = '' }) => ({ as: 'error', level: 'error', code: 'TOY-QRY-002', message }),
+    },
+    { pattern: /^a list:$/gmu, tells: true, read: () => ({ as: 'report', remediation: 'Ask for less.' }) },
+  ],
+  codes: [],
+  empty: ({ exit, stderr = '' }) => (exit === 0 && /^(?:hello\n)?$/.test(stderr) ? { command: null, data: {}, matches: [] } : undefined),
+};
+
+const tree = sourceTree({ 'a.rs': 'one\ntwo\nthree\n' });
+afterAll(() => tree.remove());
+
+async function converted(input: unknown, options: Partial<ConvertOptions> = {}): Promise<Envelope> {
+  const text = typeof input === 'string' ? input : JSON.stringify(input);
+  const { envelopes } = await convert(Buffer.from(text), { adapters: [toy], root: tree.root, ...options });
+  expect(envelopes).toHaveLength(1);
+  return envelopes[0] as Envelope;
+}
+
+const query = async (input: unknown, options: Partial<ConvertOptions> = {}) => (await converted(input, options)) as QueryEnvelope;
+const codesOf = ({ diagnostics }: { diagnostics: Diagnostic[] }) => diagnostics.map(({ code }) => code);
+const hit = (more: object) => ({ file: 'a.rs', from: 4, to: 7, ...more });
+
+describe('keys that a function reads', () => {
+  test('give data, ids and times; a time of its own wins', async () => {
+    const { execution_id, timestamp, legacy } = await query({ id: '696e0d00-f6e3', hits: [] });
+    expect(execution_id).toBe(v5('toy:696e0d00-f6e3', NAMESPACE));
+    expect(timestamp).toBe('2026-01-19T10:52:48Z');
+    expect(legacy).toEqual({ execution_id: '696e0d00-f6e3' });
+    expect((await query({ time: '2026-02-02T00:00:00Z', id: 'x', hits: [] })).timestamp).toBe('2026-02-02T00:00:00Z');
+  });
+
+  test('may say that the result is partial, with a remark', async () => {
+    const envelope = await query({ cut: true, hits: [] });
+    expect(envelope.partial).toBe(true);
+    expect(envelope.diagnostics).toMatchObject([{ tool: 'toy', code: 'TOY-QRY-001', details: { count: 1 } }]);
+  });
+
+  test('that are not understood stay and are noted', async () => {
+    const envelope = await query({ cut: 'perhaps', hits: [] });
+    expect(envelope.data['cut']).toBe('perhaps');
+    expect(codesOf(envelope)).toEqual(['UNI-QRY-011']);
+  });
+
+  test('clean the paths that are keys, and never join two of them', async () => {
+    const { data, legacy } = await query({ counts: { './a.rs': 1, './x/../b.rs': 2, 'b.rs': 3 }, hits: [] });
+    expect(data['counts']).toEqual({ 'a.rs': 1, './x/../b.rs': 2, 'b.rs': 3 });
+    expect(legacy).toEqual({ path_prefix: './', counts: { 'b.rs': 'b.rs' } });
+  });
+});
+
+describe('elements that are no located results', () => {
+  test('stand behind the matches, or in legacy', async () => {
+    const { data, legacy } = await query({ hits: [{ format: '2.0' }, { total: 3 }, hit({}), { total: 4 }] });
+    expect(Object.keys(data)).toEqual(['command', 'matches', 'count', 'totals']);
+    expect(data).toMatchObject({ count: 1, totals: [3, 4] });
+    expect(legacy).toEqual({ format: '2.0' });
+  });
+});
+
+describe('ids of matches', () => {
+  test('that repeat are told apart by their place in the document', async () => {
+    const { data, diagnostics } = await query({ hits: [hit({ id: 'p::a#1', repeats: true }), hit({ id: 'p::a#1', repeats: true })] });
+    expect(data.matches?.map(({ match_id }) => match_id)).toEqual([0, 1].map((index) => v5(`toy:p::a#1:/hits/${index}`, NAMESPACE)));
+    expect(diagnostics).toMatchObject([{ code: 'TOY-QRY-001', details: { count: 2 } }]);
+  });
+
+  test('under two spellings of a path are noted once', async () => {
+    const { data, diagnostics } = await query({ hits: [hit({}), hit({ file: './a.rs' }), hit({}), hit({ to: 6 })] });
+    expect(data.count).toBe(4);
+    expect(diagnostics).toMatchObject([{ code: 'UNI-QRY-024', details: { places: [{ pointer: '/hits/1' }] } }]);
+  });
+});
+
+describe('places', () => {
+  test('with doubtful lines are located by their bytes, and the lines are held against them', async () => {
+    const { data, diagnostics } = await query({ hits: [hit({ line: 9, doubtful: true }), hit({ line: 2, doubtful: true })] });
+    expect(data.matches?.map(({ span }) => [span.start_line, span.start_col, span.legacy])).toEqual([
+      [2, 0, { line: 9 }],
+      [2, 0, undefined],
+    ]);
+    expect(diagnostics).toMatchObject([{ code: 'UNI-V-002', details: { places: [{ pointer: '/hits/0', contradicted: 'line' }] } }]);
+  });
+
+  test('with doubtful lines and no source are unknown', async () => {
+    const { data } = await query({ hits: [hit({ line: 2, doubtful: true })] }, { sources: false });
+    expect(data.matches?.[0]?.span).toMatchObject({ start_line: 0, legacy: { line: 2 } });
+  });
+
+  test('in another state of a file are not looked for in it', async () => {
+    const { data } = await query({ hits: [hit({ past: true })] });
+    expect(data.matches?.[0]?.span).toMatchObject({ byte_start: 4, start_line: 0 });
+  });
+
+  test('get the hash of their text as checksum, where it is true', async () => {
+    const given = [hit({ text: 'two', hash: sha256('two') }), hit({ text: 'two', hash: sha256('other') })];
+    const { data } = await query({ hits: given });
+    expect(data.matches?.map(({ span }) => span.checksums)).toEqual([{ checksum_before: `sha256:${sha256('two')}` }, undefined]);
+  });
+
+  test('keep what the tool read of a file that had changed, but not as theirs', async () => {
+    const sum = `sha256:${sha256('two')}`;
+    const { data, diagnostics } = await query({
+      hits: [hit({ text: 'owt', sum }), hit({ line: 3, sum }), hit({ text: 'two', line: 2, sum })],
+    });
+    expect(data.matches?.map(({ span }) => [span.checksums, (span.legacy?.['checksums'] as object | undefined) ?? null])).toEqual([
+      [undefined, { checksum_before: sum }],
+      [undefined, { checksum_before: sum }],
+      [{ checksum_before: sum }, null],
+    ]);
+    expect(codesOf({ diagnostics })).toContain('UNI-V-001');
+  });
+});
+
+describe('documents', () => {
+  test('that any tool could have printed are told by the name of the tool, or by the run', async () => {
+    expect(codesOf(await converted('[]\n'))).toEqual(['UNI-QRY-001']);
+    expect((await query('[]\n', { tool: 'toy' })).data).toEqual({ command: null, value: [] });
+    expect((await query('[]\n', { invocation: { argv: ['/usr/bin/toy'], exit: 0 } })).tool).toBe('toy');
+  });
+
+  test('that the tool cut off keep what was complete', async () => {
+    const envelope = await query(`{"hits":[${JSON.stringify(hit({}))},{"file":"a.rs","text":"tw\n[cut]\n`);
+    expect(envelope.data.count).toBe(1);
+    expect(codesOf(envelope)).toContain('UNI-QRY-004');
+    expect(codesOf(envelope)).not.toContain('UNI-QRY-009');
+    expect(envelope.partial).toBe(true);
+  });
+
+  test('are not the numbers of a list for people', async () => {
+    const envelope = await converted('a list:\n\n  [1]\n    one\n  [2]\n    two\n');
+    expect(envelope).toMatchObject({ tool: 'toy', error: { code: 'UNI-QRY-006', remediation: 'Ask for less.' } });
+  });
+});
+
+describe('text', () => {
+  test('may be a result', async () => {
+    const { tool, data, diagnostics } = await query('none of them\n');
+    expect({ tool, data, diagnostics }).toEqual({
+      tool: 'toy',
+      data: { command: 'find', name: 'them', matches: [], count: 0 },
+      diagnostics: [],
+    });
+  });
+
+  test('on stdout does not hide the error on stderr', async () => {
+    const invocation = { argv: ['toy'], exit: 1, stderr: 'toy: no such thing\n' };
+    expect(await converted('some text\n', { invocation })).toMatchObject({ status: 'error', message: 'no such thing' });
+  });
+
+  test('that an adapter takes for nothing is told beside an empty result', async () => {
+    const invocation = { argv: ['toy'], exit: 0, stderr: 'hello\n' };
+    const envelope = await query('', { invocation });
+    expect(envelope.data).toEqual({ command: null, matches: [], count: 0 });
+    expect(envelope.diagnostics).toMatchObject([
+      { code: 'UNI-QRY-013', note: 'hello\n' },
+      { code: 'UNI-QRY-005', level: 'note' },
+    ]);
+  });
+});

@@ -1,0 +1,62 @@
+/** JSON texts by their tokens, so that no number loses its digits. Shares no code with the program. */
+const TOKEN = /"(?:[^"\\]|\\[\s\S])*"|[[\]{}:,]|[^\s[\]{}:,"]+/g;
+
+/** The same document without white space. */
+export function compactText(text: string): string {
+  return (text.match(TOKEN) ?? []).join('');
+}
+
+/** The same document with two spaces for each level, as JSON.stringify lays it out. */
+export function prettyText(text: string): string {
+  const tokens = text.match(TOKEN) ?? [];
+  let level = 0;
+  let result = '';
+  tokens.forEach((token, index) => {
+    const before = tokens[index - 1] ?? '';
+    const closes = token === '}' || token === ']';
+    if (closes) level--;
+    const empty = closes && (before === '{' || before === '[');
+    const breaks = before === ',' || before === '{' || before === '[' || closes;
+    if (index > 0 && breaks && !empty) result += `\n${'  '.repeat(level)}`;
+    result += token === ':' ? ': ' : token;
+    if (token === '{' || token === '[') level++;
+  });
+  return result;
+}
+
+/** Numbers of a document that JSON.parse and JSON.stringify would print with another text. */
+export function oddNumbers(text: string): string[] {
+  return (text.match(TOKEN) ?? []).filter((token) => /^-?\d/.test(token) && String(Number(token)) !== token);
+}
+
+/** Where the elements of a list end in a document, in UTF-16 units; `keys` lead to the list. */
+export function elementEnds(text: string, keys: readonly string[]): number[] {
+  const ends: number[] = [];
+  const path: (string | number)[] = [];
+  const open: ('{' | '[')[] = [];
+  let key = '';
+  const isInList = () => open.at(-1) === '[' && path.length === keys.length + 1 && keys.every((name, index) => path[index] === name);
+  const valueEnds = (at: number) => {
+    if (isInList()) ends.push(at);
+    if (open.at(-1) === '[') path.push((path.pop() as number) + 1);
+    else path.pop();
+  };
+  for (const { 0: token, index } of text.matchAll(TOKEN)) {
+    const end = index + token.length;
+    if (token === '{' || token === '[') {
+      if (open.at(-1) === '{') path.push(key);
+      open.push(token);
+      if (token === '[') path.push(0);
+    } else if (token === '}' || token === ']') {
+      if (open.pop() === '[') path.pop();
+      if (open.length > 0) valueEnds(end);
+    } else if (token === ':' || token === ',') {
+    } else if (open.at(-1) === '{' && /^\s*:/.test(text.slice(end, end + 8))) {
+      key = JSON.parse(token) as string;
+    } else {
+      if (open.at(-1) === '{') path.push(key);
+      valueEnds(end);
+    }
+  }
+  return ends;
+}
