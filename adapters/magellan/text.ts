@@ -164,9 +164,9 @@ const services: readonly TextRule[] = [
   ...['Paused', 'Resumed', 'Registered', 'Unregistered'].map((word): TextRule => {
     const name = `service_${word.toLowerCase().replace(/ed$/, (end) => (word === 'Paused' || word === 'Resumed' ? 'e' : end.slice(2)))}`;
     return {
-      pattern: new RegExp(`^(?<word>${word}): (?<json>\\{[^\\n]*\\})\\n*`, 'gmu'),
+      pattern: new RegExp(`^(?<message>${word}: (?<json>\\{[^\\n]*\\}))\\n*`, 'gmu'),
       tells: true,
-      read: ({ json = '' }) => ({ as: 'result', draft: changed(name, `${word}.`, parsed(json) as JsonObject) }),
+      read: ({ message = '', json = '' }) => ({ as: 'result', draft: changed(name, message, parsed(json) as JsonObject) }),
     };
   }),
   {
