@@ -4,18 +4,20 @@ import { pathAs } from './paths.ts';
 import { COUNTING } from './span.ts';
 import { SYMBOLS } from './symbol.ts';
 
-/** `find --name` and `find --list-glob` (since 1.1.0). */
+/** `find --name` and `find --list-glob` (since 1.1.0), and the form that the toolset's design documents of January 2026 give all queries. */
 export const find: StreamedShape = {
   id: 'magellan/find',
   command: 'find',
   coordinates: COUNTING,
   count: 'count',
   claims(glimpse) {
-    const first = firstOf(objectIn(glimpse, ['matches'])?.['matches']);
-    const told = first ? isSymbol(first) : first === null && objectIn(glimpse, ['query_name']) !== undefined;
-    return told ? evidence('matches', ...(first ? ['matches/0/span'] : ['query_name'])) : undefined;
+    const data = objectIn(glimpse, ['matches']);
+    const first = firstOf(data?.['matches']);
+    if (first) return isSymbol(first) ? evidence('matches', 'matches/0/span') : undefined;
+    const own = hasOnly(data, ['matches', 'query_name', 'file_filter', 'count']) && (glimpse.complete || 'query_name' in (data ?? {}));
+    return first === null && own ? evidence('matches') : undefined;
   },
-  fields: { ...FRAME, '/data/query_name': 'payload', '/data/file_filter': pathAs('file_filter') },
+  fields: { ...FRAME, '/data/query_name': 'payload', '/data/file_filter': pathAs('file_filter'), '/data/count': 'count' },
   lists: { '/data/matches': SYMBOLS },
 };
 

@@ -26,6 +26,8 @@ export const FRAME: Readonly<Record<string, FieldRule | FieldReader>> = {
   '/partial': 'partial',
   '/tokens_estimated': 'payload',
   '/truncated': readTruncated,
+  // The toolset's design has it; no version prints it.
+  '/diagnostics': (value) => (Array.isArray(value) && value.length === 0 ? {} : undefined),
 };
 
 /** Pointers of the keys around `data`, for forms that are held whole. */
@@ -76,7 +78,8 @@ export function dataIn({ value, complete }: Glimpse): Json | undefined {
   const { tool, schema_version: version, execution_id: id } = value;
   if (tool !== undefined && tool !== 'magellan') return undefined;
   if (id !== undefined && typeof id !== 'string') return undefined;
-  if (version !== undefined && (typeof version !== 'string' || !(tool === 'magellan' || /^1\.0\.\d+$/.test(version)))) return undefined;
+  if (version !== undefined && (typeof version !== 'string' || !(tool === 'magellan' || /^1\.0(?:\.\d+)?$/.test(version))))
+    return undefined;
   // Without the tool's name only the keys are evidence.
   if (tool === undefined && Object.keys(value).some((key) => key !== 'data' && !OWN.includes(key))) return undefined;
   return complete && (version === undefined || id === undefined) ? undefined : value['data'];

@@ -51,7 +51,8 @@ export const adapter: Adapter = {
   tool: 'magellan',
   prefix: 'MAG',
   jsonFlag: '--output json',
-  operation: 'run',
+  // Its errors name no command.
+  operation: 'unknown',
   shapes: [
     ...[find, query, refs, get, contextSymbol, projects, status, files, chunks, chunk, label, labels, crossFileRefs],
     ...[contextList, contextImpact, contextAffected, exported, exportedRows, exportedImpact, search, explore, exploreError],

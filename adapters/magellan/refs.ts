@@ -31,7 +31,7 @@ function readDirection(value: Json) {
 /** `ReferenceMatch`: the whole call expression. */
 function referenceIn(element: Fields): MatchDraft {
   const { place, remarks: said } = takeSpan(element);
-  element.keep('referenced_symbol', 'reference_kind', 'target_symbol_id');
+  element.keep('referenced_symbol', 'reference_kind', 'target_symbol_id', 'reference_type', 'def_symbol_id');
   const role = element.peek('reference_kind') === 'call' ? 'call' : 'reference';
   return { fields: element, place, id: element.string('match_id'), role, remarks: said };
 }

@@ -35,7 +35,8 @@ export function printedRelations(span: Fields): SpanFacts {
   if (printed === undefined) return {};
   const relationships: Record<string, RelationshipDraft[]> = {};
   for (const key of ['callers', 'callees', 'imports', 'exports'] as const) {
-    const role = key === 'callers' ? 'call' : 'definition';
+    // The design's example gives callees the line of the call, too.
+    const role = key === 'callers' || key === 'callees' ? 'call' : 'definition';
     const items = printed.objects(key);
     if (items !== undefined) relationships[key] = items.map((item) => referenceIn(item, role));
   }

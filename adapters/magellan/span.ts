@@ -1,6 +1,7 @@
 import {
   type Fields,
   isObject,
+  type JsonObject,
   PlaceDraft,
   type PlaceFacts,
   type PlaceKeys,
@@ -65,6 +66,24 @@ function extensions(span: Fields, said: Remark[], legacy: Record<string, unknown
     ...semanticsIn(span, legacy),
     ...checksumsIn(span, said, legacy),
     ...printedRelations(span),
+    ...designed(span),
+  };
+}
+
+/** What the toolset's design puts into a span, and no version prints: semantics flat, hints, an action. */
+function designed(span: Fields): SpanFacts {
+  const action = span.object('suggested_action');
+  const hints = span.object('tool_hints');
+  const [semantic_kind, language, type] = [span.string('semantic_kind'), span.string('language'), action?.string('action_type')];
+  const tool_hints = hints
+    ?.keep('requires_full_context', 'apply_atomically', 'search_case_sensitive', 'language_hints')
+    .rest() as JsonObject;
+  const params = action?.take('params');
+  return {
+    ...(semantic_kind !== undefined && { semantic_kind }),
+    ...(language !== undefined && { language }),
+    ...(type !== undefined && { suggested_action: { action_type: type, params: isObject(params) ? params : {} } }),
+    ...(hints !== undefined && { tool_hints }),
   };
 }
 
@@ -107,9 +126,4 @@ function checksumsIn(span: Fields, said: Remark[], legacy: Record<string, unknow
     said.push(remarks.oddChecksum);
   }
   return Object.keys(checksums).length === 0 ? {} : { checksums };
-}
-
-/** True for a value that may be a `Span`. */
-export function isSpan(value: unknown): boolean {
-  return isObject(value as never) && typeof (value as Record<string, unknown>)['file_path'] === 'string';
 }

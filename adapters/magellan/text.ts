@@ -154,6 +154,9 @@ const ambiguous: TextRule = {
   read: ({ message = '', note }) => ({ as: 'error', level: 'error', code: 'MAG-REF-002', message, operation: 'refs', ...noted(note) }),
 };
 
+/** What `service` puts before its JSON, by the command. */
+const SERVICES = { Paused: 'pause', Resumed: 'resume', Registered: 'register', Unregistered: 'unregister' };
+
 /** JSON behind a word, which `service` prints whatever --output says. */
 const services: readonly TextRule[] = [
   {
@@ -161,14 +164,13 @@ const services: readonly TextRule[] = [
     tells: true,
     read: ({ json = '' }) => ({ as: 'result', draft: { command: 'service list', data: { projects: parsed(json) } } }),
   },
-  ...['Paused', 'Resumed', 'Registered', 'Unregistered'].map((word): TextRule => {
-    const name = `service_${word.toLowerCase().replace(/ed$/, (end) => (word === 'Paused' || word === 'Resumed' ? 'e' : end.slice(2)))}`;
-    return {
-      pattern: new RegExp(`^(?<word>${word}): (?<json>\\{[^\\n]*\\})\\n*`, 'gmu'),
+  ...Object.entries(SERVICES).map(
+    ([word, command]): TextRule => ({
+      pattern: new RegExp(`^(?<message>${word}: (?<json>\\{[^\\n]*\\}))\\n*`, 'gmu'),
       tells: true,
-      read: ({ json = '' }) => ({ as: 'result', draft: changed(name, `${word}.`, parsed(json) as JsonObject) }),
-    };
-  }),
+      read: ({ message = '', json = '' }) => ({ as: 'result', draft: changed(`service_${command}`, message, parsed(json) as JsonObject) }),
+    }),
+  ),
   {
     pattern: /^(?<message>Daemon stop signaled\.)\n*/gmu,
     tells: true,
