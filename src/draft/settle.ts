@@ -8,7 +8,7 @@ import type {
   RelationshipDraft,
   SpanFacts,
 } from '../adapter.ts';
-import { PathDraft, PlaceDraft, QuoteDraft } from '../adapter.ts';
+import { IdDraft, PathDraft, PlaceDraft, QuoteDraft } from '../adapter.ts';
 import { meaningOf } from '../diagnostic/codes.ts';
 import { MATCH_KEYS, SPAN_KEYS } from '../envelope/keys.ts';
 import type { Diagnostic, Match, Relationship, Span } from '../envelope/types.ts';
@@ -18,6 +18,7 @@ import { contradictionInSource, isImpossible, type Located, type LocateProblem, 
 import type { SourceFile } from '../span/source.ts';
 import { Counting } from './counting.ts';
 import type { Draft } from './draft.ts';
+import { derivedId, isUuid } from './ids.ts';
 import type { MatchContext } from './match-context.ts';
 import { type Origin, sealMatchId, sealSpan } from './seal.ts';
 
@@ -134,10 +135,17 @@ export class Settler {
       if (original !== undefined) aside(key, original);
       return path;
     }
+    if (value instanceof IdDraft) return this.#id(key, value.reported, aside);
     if (value instanceof QuoteDraft) return this.#quote(value.place);
     if (Array.isArray(value)) return this.#list(key, value, aside);
     if (typeof value !== 'object' || value === null || value instanceof NumberText) return value as Json;
     return this.object(value as DraftObject);
+  }
+
+  #id(key: string, reported: string, aside: KeepAside): string | undefined {
+    if (isUuid(reported)) return reported;
+    aside(key, reported);
+    return reported === '' ? undefined : derivedId(`${this.#context.tool}:${reported}`);
   }
 
   /** Of a list of paths the originals stand in a list beside it, where one of them is not restored by the prefix. */

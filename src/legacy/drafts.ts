@@ -5,7 +5,7 @@
 import type { Json, JsonObject } from '../json/value.ts';
 import type { CoordinateSystem, UntoldCoordinates } from './coordinates.ts';
 
-export type DraftValue = Json | PlaceDraft | PathDraft | QuoteDraft | readonly DraftValue[] | DraftObject;
+export type DraftValue = Json | PlaceDraft | PathDraft | QuoteDraft | IdDraft | readonly DraftValue[] | DraftObject;
 /** Entries that are `undefined` are left out. */
 export type DraftObject = { [key: string]: DraftValue | undefined };
 
@@ -21,6 +21,15 @@ export interface Remainder {
 
 /** A path that the tool reported: it is printed clean. */
 export class PathDraft {
+  readonly reported: string;
+
+  constructor(reported: string) {
+    this.reported = reported;
+  }
+}
+
+/** The tool's id of something: a UUID stays, any other name becomes the UUID that is derived of it. */
+export class IdDraft {
   readonly reported: string;
 
   constructor(reported: string) {
