@@ -1,11 +1,12 @@
 import type { DocumentDraft, Invocation } from '../../src/adapter.ts';
 import { outputIn } from './argv.ts';
 
-/** With `--output` nothing is printed: the answer is in that file, and the exit status does not tell whether the edits applied. */
+/** With `--output` nothing is printed to stdout, and to stderr only that it could not be written: else the answer is in that file, and the exit status does not tell whether the edits applied. */
 export function empty(invocation: Invocation): DocumentDraft | undefined {
   const output = outputIn(invocation);
-  if (output === undefined || invocation.exit === undefined) return undefined;
-  const failed = invocation.exit !== 0;
+  const { exit, stderr = '' } = invocation;
+  if (output === undefined || exit === undefined || stderr.trim() !== '') return undefined;
+  const failed = exit !== 0;
   const message = `The answer was written to ${JSON.stringify(output)}.`;
   return {
     operation: 'edit',

@@ -27,8 +27,8 @@ export const config = bare(
   values('llm', 'language-model', 'registry', 'embeddings', 'integrations'),
   (glimpse) => {
     const value = bareIn(glimpse, ['registry']);
-    const registry = value?.['registry'];
-    return value && isObject(registry) && 'scan_roots' in registry && ('llm' in value || 'language-model' in value)
+    const settings = value?.['registry'];
+    return value && isObject(settings) && 'scan_roots' in settings && ('llm' in value || 'language-model' in value)
       ? ['/registry']
       : undefined;
   },

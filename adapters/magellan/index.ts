@@ -24,7 +24,7 @@ import { get } from './get.ts';
 import { collisions, condense, cycles, deadCode, findAst, paths, reachable } from './graph.ts';
 import { asOf, barcode, cycleBarcodes, edgeBarcode, temporalStatus } from './history.ts';
 import { label } from './label.ts';
-import { catalog, crossFileRefs, labels, registry } from './lists.ts';
+import { catalog, crossFileRefs, labels, registered } from './lists.ts';
 import { cypher, geoSymbols, hopgraph } from './nodes.ts';
 import {
   catalogProject,
@@ -58,7 +58,7 @@ export const adapter: Adapter = {
     ...[contextList, contextImpact, contextAffected, exported, exportedRows, exportedImpact, search, explore, exploreError],
     ...[ast, astPosition, findAst, slice, reachable, deadCode, cycles, condense, paths, collisions, cypher, hopgraph, geoSymbols],
     ...[asOf, temporalStatus, barcode, edgeBarcode, cycleBarcodes, temporalSweep, validation, refresh, migrate, migrateBackend],
-    ...[verify, navigate, orient, features, projectMetadata, catalog, catalogProject, registry, telemetryEvents, telemetryPhases],
+    ...[verify, navigate, orient, features, projectMetadata, catalog, catalogProject, registered, telemetryEvents, telemetryPhases],
     ...[factList, factQueue, factSubmit, factValidate, inventoryScan, inventory, doctor, config, blastScore, repairEdges],
     ...[scoreRun, scores, embed, serviceProjects, serviceEvents, neighbours, nothing],
   ],

@@ -72,7 +72,7 @@ export const labels = list('magellan/labels', 'labels', values('name', 'count'),
 export const catalog = list('magellan/catalog', 'projects', PROJECT, ['db_path', 'capabilities'], (id) => id === 'catalog');
 
 /** `registry scan` and `registry list` (3.1.8 to 4.7.5): the path is that of a database. */
-export const registry = list(
+export const registered = list(
   'magellan/registry',
   'projects',
   { path: 'file', ...values('project_name', 'file_count', 'symbol_count') },

@@ -5,6 +5,7 @@ import {
   type Fields,
   type Glimpse,
   type HeldShape,
+  IdDraft,
   isObject,
   type Json,
   type JsonObject,
@@ -128,6 +129,8 @@ interface ResultFacts {
 
 function resultIn(holder: Fields, operation: string, facts: ResultFacts): DraftObject {
   const type = holder.string('type');
+  // No result has one; a part of a damaged document may come to stand here.
+  if (holder.has('span')) holder.replace('span', { unread_span: holder.peek('span') });
   const read = READERS[type ?? ''] ?? otherResult;
   return { type: type ?? operation, ...read(holder, facts) };
 }
@@ -150,10 +153,11 @@ function designedError(error: Fields): DiagnosticDraft {
   );
   const code = error.string('code');
   const unified = code?.replace(/^SPLICE_/, 'SPL-');
-  error.string('tool');
-  error.string('level');
+  const tool = error.string('tool');
+  const level = error.string('level');
   return {
-    level: 'error',
+    ...(tool !== undefined && { tool }),
+    level: level === 'warning' || level === 'note' ? level : 'error',
     message: error.string('message') ?? '',
     file: error.string('file'),
     ...(place.reported['file'] !== undefined && { place }),
@@ -161,7 +165,10 @@ function designedError(error: Fields): DiagnosticDraft {
     note: error.string('note'),
     remediation: error.string('remediation'),
     details: error.rest(),
-    ...(unified !== code && code !== undefined && { legacy: { code } }),
+    legacy: {
+      ...(unified !== code && code !== undefined && { code }),
+      ...(level !== undefined && !/^(?:error|warning|note)$/.test(level) && { level }),
+    },
   };
 }
 
@@ -260,8 +267,10 @@ function spansIn(holder: Fields, facts: PlaceFacts, designed: boolean): { spans?
     const place = spanIn(span, { facts, described: designed ? 'before' : 'after' });
     const match_id = span.string('match_id');
     span.keep('symbol', 'kind', 'before_hash', 'after_hash', 'content_checksum', 'surrounding_checksum');
-    return { match_id, span: place, file_state: 'before', ...span.rest() };
+    return { ...(match_id !== undefined && { match_id: new IdDraft(match_id) }), span: place, file_state: 'before', ...span.rest() };
   });
+  // Places that are none stay, but not where places are looked for.
+  if (spans === undefined && holder.has('spans')) holder.replace('spans', { unread_spans: holder.peek('spans') });
   return spans === undefined ? {} : { spans };
 }
 

@@ -9,6 +9,7 @@ import { type Claim, identify } from './identify.ts';
 import type { EnvelopePart } from './parts.ts';
 import type { Settings } from './settings.ts';
 import { convertStranger } from './stranger.ts';
+import { readText } from './surroundings.ts';
 import { convertText, knownAdapter, requestAlone, textInput } from './text-input.ts';
 import { convertUnified, isUnified } from './unified.ts';
 
@@ -102,9 +103,13 @@ async function* convertFound(input: DocumentInput, found: FoundDocument, setting
 /** An input without a document. What a tool printed to stderr may be its result, when it printed nothing else. */
 async function* convertRest(finder: DocumentFinder, settings: Settings): AsyncGenerator<EnvelopePart> {
   const { stderr = '', ...invocation } = settings.invocation;
+  const input = textInput(finder);
   // What the adapter takes for nothing is nothing, whatever the tool said beside it.
   const silent = knownAdapter(settings)?.empty?.(settings.invocation) !== undefined;
-  if (!finder.text.blank || stderr.trim() === '' || silent) return yield* convertText(textInput(finder), settings);
+  if (!finder.text.blank && stderr.trim() !== '' && joinsText(stderr, settings)) {
+    return yield* convertText({ ...input, text: `${input.text}\n${stderr}` }, { ...settings, invocation });
+  }
+  if (!finder.text.blank || stderr.trim() === '' || silent) return yield* convertText(input, settings);
   yield* convertInput(sourceOf(Buffer.from(stderr, 'utf8')), { ...settings, invocation });
 }
 
@@ -130,6 +135,14 @@ function holdsDocument(stderr: string, { adapters, tool }: Settings): boolean {
     if (claim?.shape !== undefined && claim.adapter.joinsStderr === true && others.length === 0) return true;
   }
   return false;
+}
+
+/** True for a stderr of a tool whose stderr is a part of its output. */
+function joinsText(stderr: string, settings: Settings): boolean {
+  const known = knownAdapter(settings);
+  return settings.adapters.some(
+    (adapter) => adapter.joinsStderr === true && (adapter === known || (known === undefined && readText(stderr, adapter).tells)),
+  );
 }
 
 async function skipByteOrderMark(window: Window): Promise<void> {

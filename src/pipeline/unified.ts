@@ -126,11 +126,11 @@ function isOurs(value: Json): boolean {
   return checkMatch(value).length === 0 && spansOf(value).every(hasOwnId);
 }
 
-/** Every `span` in a value. */
+/** Every `span` in a value; what stands in a `legacy` is as its tool said it. */
 function spansOf(value: Json): Span[] {
   if (typeof value !== 'object' || value === null) return [];
   const own = isObject(value) && isObject(value['span']) ? [value['span'] as unknown as Span] : [];
-  return [...own, ...Object.values(value).flatMap((inner) => spansOf(inner as Json))];
+  return [...own, ...Object.entries(value).flatMap(([key, inner]) => (key === 'legacy' ? [] : spansOf(inner as Json)))];
 }
 
 function hasOwnId({ span_id, file_path, byte_start, byte_end }: Span): boolean {

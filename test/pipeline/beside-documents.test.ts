@@ -161,6 +161,12 @@ describe('what stands beside a document', () => {
     expect(envelopes).toMatchObject([{ status: 'ok', diagnostics: [{ code: 'UNI-QRY-013', note: 'hm' }] }]);
   });
 
+  test('text of both is read together', async () => {
+    const { envelopes } = await convertText('[debug] one\n', { invocation: { argv: ['toy', 'edit'], stderr: 'hm\nbroken: no\n' } });
+    expect(envelopes[0]).toMatchObject({ operation_type: 'edit', error: { message: 'no' } });
+    expect(JSON.stringify(envelopes[0]?.diagnostics)).toContain('hm');
+  });
+
   test('an error of text is of the operation that was typed', async () => {
     const { envelopes } = await convertText('broken: no\n', { invocation: { argv: ['toy', 'patch'] } });
     expect(envelopes[0]).toMatchObject({ operation_type: 'patch', error: { message: 'no' } });

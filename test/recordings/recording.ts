@@ -19,6 +19,8 @@ export interface Recording {
   stderrFile: string | null;
   /** What the tool was given beside its arguments, where that is a JSON document. */
   request?: JsonObject | undefined;
+  /** What else one must know of the run. */
+  note?: string;
   /** The files that were others after the run; the tree holds them as they were before. */
   changedFiles: string[];
   /** The source tree, and where it stood when the tool ran. */

@@ -21,8 +21,37 @@ export const namesWhatChanged: Check = ({ recording, workspace, run }) => {
     ...[...changed].filter((file) => !claimed.has(file)).map((file) => `${file} was changed and is not named`),
     ...[...claimed].filter((file) => !changed.has(file)).map((file) => `${file} is named and was not changed`),
     ...wrongHashes((envelope.result ?? {}) as unknown as Json, workspace),
+    ...wrongChange(envelope, workspace, recording.note ?? ''),
   ];
 };
+
+/**
+ * What was to be written, in the place of the spans, makes a file with the hash that it had after: so the places are the changed ones. It can be
+ * said where the recording tells the text, or where there is none.
+ */
+function wrongChange({ operation_type, result = {} }: OperationEnvelope, workspace: string, note: string): string[] {
+  const { spans, files, after_hash, legacy, dry_run } = result as JsonObject;
+  const places = objects(spans).map((item) => item['span'] as JsonObject);
+  const path = places[0]?.['file_path'];
+  const [file] = objects(files);
+  const known = after_hash ?? file?.['after_hash'] ?? (isObject(legacy) ? legacy['file_checksum_before'] : undefined);
+  const text = operation_type === 'delete' ? '' : writtenText(note);
+  const several = places.some((place) => place['file_path'] !== path);
+  if (dry_run === true || typeof path !== 'string' || typeof known !== 'string' || text === undefined || several) return [];
+  let bytes = readFileSync(join(workspace, path));
+  const backwards = places.toSorted((one, other) => Number(other['byte_start']) - Number(one['byte_start']));
+  for (const { byte_start, byte_end } of backwards) {
+    bytes = Buffer.concat([bytes.subarray(0, Number(byte_start)), Buffer.from(text), bytes.subarray(Number(byte_end))]);
+  }
+  const hash = createHash('sha256').update(bytes).digest('hex');
+  return hash === known ? [] : [`the change at these places does not make the file ${path} that has the hash of after`];
+}
+
+/** The text that a recording says was written. */
+function writtenText(note: string): string | undefined {
+  const [, text] = /the --with file holds: ("(?:[^"\\]|\\.)*")/.exec(note) ?? [];
+  return text === undefined ? undefined : (JSON.parse(text) as string);
+}
 
 /** The files that an envelope says were changed, or may have been. */
 function claimedFiles({ result = {} }: OperationEnvelope): Set<string> {
