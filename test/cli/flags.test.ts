@@ -16,7 +16,7 @@ const usage: [what: string, args: string[], message: string][] = [
   ['another', ['--format', 'sarif', 'a.json'], "unknown option '--format'"],
   ['a further one', ['--fail-on=error'], "unknown option '--fail-on=error'"],
   ['a flag without its value', ['--map'], "'--map <from=to>' argument missing"],
-  ['a tool that does not exist', ['--tool', 'grep'], '--tool grep: there is no such tool; supported: llmsearch'],
+  ['a tool that does not exist', ['--tool', 'grep'], '--tool grep: there is no such tool; supported: '],
   ['a tool without a name', ['--tool='], '--tool : there is no such tool'],
   ['a word that is no choice', ['--paths', 'mine'], 'Allowed choices are root, as-reported'],
   ['a map that is none', ['--map', '/home/dev'], '--map /home/dev: must have the form FROM=TO'],

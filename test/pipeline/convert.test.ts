@@ -144,7 +144,7 @@ describe('paths', () => {
 });
 
 describe('what it is not', () => {
-  const other: Adapter = { ...(adapters[0] as Adapter), tool: 'other' };
+  const other: Adapter = { ...(adapters.find(({ tool }) => tool === 'llmsearch') as Adapter), tool: 'other' };
 
   test('a document that two adapters claim is an error that names them', async () => {
     const { operation, outcomes } = await convertValue(document, { adapters: [...adapters, other] });
