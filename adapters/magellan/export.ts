@@ -32,7 +32,7 @@ export const exported: StreamedShape = {
     const told = lists.filter((key) => TELLING[key]?.every((own) => firstOf(value[key])?.[own] !== undefined));
     return told.length > 0 ? told.map((key) => `/${key}/0`) : undefined;
   },
-  fields: { '/version': 'legacy', '/files': readFiles, '/collisions': 'payload' },
+  fields: { '/version': 'legacy', '/files': readFiles, '/collisions': readGroups },
   lists: {
     '/symbols': { begins: ['symbol_id', 'name', 'canonical_fqn', 'byte_end'], read: symbolIn },
     '/references': { begins: ['file', 'byte_end'], read: referenceIn },
@@ -65,6 +65,22 @@ function readFiles(value: Json) {
 
 function fileIn({ path = null, hash = null, ...rest }: JsonObject) {
   return { file_path: typeof path === 'string' ? new PathDraft(path) : path, hash: labelled(hash), ...rest };
+}
+
+/** Symbols that share a name, as `collisions` prints them: of each only the file is known. */
+function readGroups(value: Json) {
+  if (!Array.isArray(value) || !value.every(isObject)) return undefined;
+  return {
+    data: { collisions: (value as JsonObject[]).map((group) => ({ ...group, candidates: candidatesIn(group['candidates'] ?? null) })) },
+  };
+}
+
+function candidatesIn(candidates: Json) {
+  if (!Array.isArray(candidates)) return candidates;
+  return candidates.map((candidate) => {
+    const path = isObject(candidate) ? candidate['file_path'] : undefined;
+    return isObject(candidate) && typeof path === 'string' ? { ...candidate, file_path: new PathDraft(path) } : candidate;
+  });
 }
 
 /** The keys of a match that may be `null`, which says nothing. */
