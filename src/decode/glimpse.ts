@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../json/value.ts';
-import { setOwn } from '../json/value.ts';
+import { isObject, setOwn } from '../json/value.ts';
 import { Scanner } from './scanner.ts';
 
 /**
@@ -113,9 +113,27 @@ class GlimpseReader {
     }
     const from = this.#at;
     const ending = this.#value(array, 0, depth + 1);
+    if (ending === 'fault') this.#showSoundElement(array, depth);
     if (ending !== 'sound') return ending;
     this.#at = from;
     return this.#skip('list');
+  }
+
+  /** Shows, in place of a first element that is broken, the next one that is sound and begins with the same key. */
+  #showSoundElement(array: Json[], depth: number): void {
+    const [broken] = array;
+    const first = isObject(broken) ? Object.keys(broken)[0] : undefined;
+    for (let tries = 0; tries < MOST_FAULTS && this.#skipTo(/(?<=\}\s*,\s*)\{/); tries++) {
+      const from = this.#at;
+      const found: Json[] = [];
+      const ending = this.#value(found, 0, depth + 1);
+      const [element] = found;
+      if (ending === 'sound' && isObject(element) && (first === undefined || Object.keys(element)[0] === first)) {
+        array[0] = element;
+        return;
+      }
+      this.#at = from + 1;
+    }
   }
 
   #scalar(target: JsonObject | Json[], key: string | number): Ending {
@@ -139,11 +157,16 @@ class GlimpseReader {
     return signal === 'more' ? 'visible' : signal === 'fault' ? 'fault' : 'sound';
   }
 
-  /** Goes to the next key, but not beyond a line that may begin a document of its own. */
+  /** Goes to the next key. */
   #skipToKey(): boolean {
+    return this.#skipTo(/(?<!\\)"[A-Za-z_$][\w$]*"\s*:/);
+  }
+
+  /** Goes to the next place that a pattern finds, but not beyond a line that may begin a document of its own. */
+  #skipTo(pattern: RegExp): boolean {
     const next = this.#bytes.indexOf('\n{', this.#at);
     const rest = this.#bytes.toString('latin1', this.#at, next < 0 ? undefined : next);
-    const found = /(?<!\\)"[A-Za-z_$][\w$]*"\s*:/.exec(rest);
+    const found = pattern.exec(rest);
     if (found === null) return false;
     this.#at += found.index;
     return true;

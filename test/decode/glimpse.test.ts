@@ -127,6 +127,12 @@ describe('long strings', () => {
 });
 
 describe('after a fault', () => {
+  it('the next sound element that begins alike stands for a broken first one', () => {
+    expect(look('{"l":[{"a":1,"b":x},{"c":1},{"a":2,"b":3},{"a":4}],"k":1}').value).toMatchObject({ l: [{ a: 2, b: 3 }] });
+    expect(look('{"l":[{"a::1},{"a":2}],"k":1}').value).toMatchObject({ l: [{ a: 2 }] });
+    expect(look('{"l":[{"a":1,"b":x},{"c":1}]}').value).toMatchObject({ l: [{ a: 1 }] });
+  });
+
   it.each([
     ['{"a":"x"y","b":2,"c":3}', { a: 'x', b: 2, c: 3 }],
     ['{"a":"x\ny","b":2}', { b: 2 }],

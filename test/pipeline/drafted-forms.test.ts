@@ -28,7 +28,7 @@ function hitIn(element: Fields) {
   const sum = element.string('sum');
   const facts = {
     doubtfulLines: element.boolean('doubtful') === true,
-    past: element.boolean('past') === true,
+    unproven: element.boolean('past') === true,
     contentHash: hash,
     ...(sum !== undefined && { span: { checksums: { checksum_before: sum }, context: { before: [], selected: ['x'], after: [] } } }),
   };
