@@ -9,7 +9,7 @@ import type { AsideDraft, DocumentDraft, MatchDraft } from './legacy/drafts.ts';
 import type { Fields } from './legacy/fields.ts';
 
 export type { Glimpse } from './decode/glimpse.ts';
-export { isObject, type Json, type JsonObject } from './json/value.ts';
+export { isObject, type Json, type JsonObject, NumberText } from './json/value.ts';
 export type * from './legacy/coordinates.ts';
 export * from './legacy/drafts.ts';
 export type { Fields } from './legacy/fields.ts';
@@ -19,6 +19,8 @@ export { placeOf } from './legacy/place-of.ts';
 export interface Adapter {
   /** The tool's name as it stands in envelopes. */
   tool: string;
+  /** Names of its program, where they are not the tool's. */
+  programs?: readonly string[];
   /** What its codes begin with, such as `LMS`. */
   prefix: string;
   /** The flag that makes the tool print JSON. */
@@ -102,6 +104,8 @@ export interface ReadFacts {
   invocation: Invocation;
   /** The request that the document answers. */
   request?: JsonObject | undefined;
+  /** False when something of the document could not be read: then nothing can be counted from it. */
+  complete: boolean;
   /** The document behind it that belongs to it, see `isTrailer`. It is kept in `legacy.trailer` whatever is read of it. */
   trailer?: Fields | undefined;
 }

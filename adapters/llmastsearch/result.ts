@@ -91,8 +91,7 @@ const FOREIGN = ['schema_version', 'version', 'tool', 'data', 'status'];
 function isResult(value: Json | undefined): boolean {
   if (!isObject(value) || FOREIGN.some((key) => Object.hasOwn(value, key))) return false;
   if (!['query', 'language', 'file_path'].every((key) => typeof value[key] === 'string')) return false;
-  const element = at(value, 'matches/0');
-  return Array.isArray(value['matches']) && (element === undefined || (isObject(element) && Object.hasOwn(element, 'captures')));
+  return Array.isArray(value['matches']) && at(value, 'matches/0/span') === undefined;
 }
 
 function claims({ value }: Glimpse): Evidence | undefined {

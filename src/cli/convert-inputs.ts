@@ -2,8 +2,9 @@ import { resolve } from 'node:path';
 import { CanonicalPrinter, CompactPrinter, type EnvelopePrinter, PrettyPrinter } from '../format/json.ts';
 import { coloured, harmless } from '../format/terminal.ts';
 import { openInput, standardInput } from '../io/input.ts';
-import { convertInput } from '../pipeline/convert.ts';
+import { convertInput, unansweredRequests } from '../pipeline/convert.ts';
 import type { EnvelopePart } from '../pipeline/parts.ts';
+import type { Settings } from '../pipeline/settings.ts';
 import { unreadableInput } from '../pipeline/text-input.ts';
 import { complaint } from './complaint.ts';
 import { exitStatus } from './exit-status.ts';
@@ -28,14 +29,17 @@ export async function convertInputs(names: readonly string[], meant: Meant, arou
   const print = printing(meant, around.terminal);
   return await writeOut(around.stdout, say, async (output) => {
     const outcomes = new Set<number>();
+    const take = async (part: EnvelopePart, name: string): Promise<void> => {
+      if ('outcome' in part) outcomes.add(part.outcome);
+      tellFailure(part, name, say);
+      print(part, output.emit);
+      await output.drain();
+    };
+    const settings = { ...meant.settings, moreInputs: names.length > 1 };
     for (const name of names.length === 0 ? [STDIN] : names) {
-      for await (const part of partsOf(name, meant, around)) {
-        if ('outcome' in part) outcomes.add(part.outcome);
-        tellFailure(part, name, say);
-        print(part, output.emit);
-        await output.drain();
-      }
+      for await (const part of partsOf(name, settings, around)) await take(part, name);
     }
+    if (settings.moreInputs) for (const part of unansweredRequests(settings)) await take(part, 'a request');
     return exitStatus(outcomes);
   });
 }
@@ -48,11 +52,12 @@ function printing({ layout, color }: Meant, terminal: boolean): EnvelopePrinter[
   };
   const printer = printers[layout]();
   if (!terminal && !color) return (part, emit) => printer.print(part, emit);
-  return (part, emit) => printer.print(part, (text) => emit(color ? coloured(harmless(text)) : harmless(text)));
+  const shown = (piece: string | Uint8Array): string => harmless(typeof piece === 'string' ? piece : Buffer.from(piece).toString('utf8'));
+  return (part, emit) => printer.print(part, (piece) => emit(color ? coloured(shown(piece)) : shown(piece)));
 }
 
 /** The parts of one input's envelopes; an input that cannot be read gives an error envelope. */
-async function* partsOf(name: string, { settings }: Meant, { stdin, cwd }: Streams & Surroundings): AsyncGenerator<EnvelopePart> {
+async function* partsOf(name: string, settings: Settings, { stdin, cwd }: Streams & Surroundings): AsyncGenerator<EnvelopePart> {
   // An empty name is no file, and not the working directory.
   const input = await (name === STDIN ? standardInput(stdin) : openInput(name && resolve(cwd, name)));
   if (typeof input === 'string') return yield unreadableInput(name, input, settings);

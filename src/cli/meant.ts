@@ -50,6 +50,7 @@ export function meant(typed: Typed, adapters: readonly Adapter[], { cwd: here, t
       lookup: typed.source ? new SourceFiles(root).lookup : undefined,
       strict: typed.strict === true,
       errorCodes: typed.errorCodes === true,
+      matchesAsText: layout === 'compact',
       stamp: typed.stamp && !typed.deterministic ? { id: randomUUID, now: () => new Date().toISOString() } : undefined,
     },
     layout,

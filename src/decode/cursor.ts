@@ -31,11 +31,11 @@ export class Cursor {
 
   /**
    * Lets a scanner go on until it is through, or `enough` says so; `more` says that the input has ended. A value longer than the ceiling
-   * is passed without being held: its first byte then lies before the window's start.
+   * is passed without being held: its first byte then lies before the window's start. `stride` is after how many bytes it is asked.
    */
-  async scan(scanner: Scanner, from: number, enough?: () => boolean): Promise<Signal | 'enough'> {
+  async scan(scanner: Scanner, from: number, enough?: () => boolean, stride = STRIDE): Promise<Signal | 'enough'> {
     for (;;) {
-      const signal = await this.scanTo(scanner, scanner.at + STRIDE);
+      const signal = await this.scanTo(scanner, scanner.at + stride);
       if (signal !== 'enough' || enough?.()) return signal;
       if (scanner.at - from > CEILING) this.window.release(scanner.at);
     }

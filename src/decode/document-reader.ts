@@ -3,6 +3,8 @@ import { escapePointer, parseExact, type Repeated } from '../json/parse.ts';
 import type { Json } from '../json/value.ts';
 import { CEILING, Cursor } from './cursor.ts';
 import { type Elements, type Reason, readElements } from './elements.ts';
+import type { Fitted } from './fitted.ts';
+import { Fitter, WORTHWHILE } from './fitter.ts';
 import { chainTo, containersOf, type Layout, splitPointer } from './layout.ts';
 import { findResumePoint, type ResumePoint } from './resume.ts';
 import { Scanner, type Signal } from './scanner.ts';
@@ -10,6 +12,8 @@ import type { Window } from './window.ts';
 
 /** Elements are read in blocks of about this many bytes: parsing and printing a block at once costs half of doing so one by one. */
 export const BLOCK_SIZE = 1 << 16;
+/** Bytes that are looked at for stencils at once, at most: the input may come in pieces of any size. */
+const MOST_FITTED = 1 << 17;
 
 /** A piece of a document, in the order of the input. Offsets are absolute byte offsets. */
 export type Part =
@@ -22,6 +26,8 @@ export type Part =
   /** A declared list begins. */
   | { part: 'list'; pointer: string }
   | { part: 'elements'; pointer: string; elements: Elements }
+  /** Elements that were read by stencils. */
+  | { part: 'fitted'; pointer: string; fitted: Fitted }
   /**
    * Bytes `[start, end)` that could not be read, none where a comma is missing or too many; `index` is their place in the list, where
    * they are one of its elements.
@@ -167,23 +173,22 @@ export class DocumentReader {
 
   async *#list(pointer: string): AsyncGenerator<Part> {
     const cursor = this.#cursor;
+    const leaves = this.#layout.lists.get(pointer)?.leaves;
+    const fitter = leaves && new Fitter(leaves);
     let index = 0;
+    let behindComma = false;
     for (;;) {
-      const scanner = new Scanner(cursor.at, 'list');
-      let signal: Signal | 'enough';
-      do {
-        signal = await this.#scanBlock(scanner);
-        if (cursor.window.start > cursor.at) yield this.#tooLarge(pointer, index++, scanner, signal);
-        const elements = this.#elements(index, scanner, signal);
-        if (elements === undefined) continue;
-        index += elements.seen;
-        yield { part: 'elements', pointer, elements };
-        cursor.window.release(cursor.at);
-      } while (signal === 'enough');
-      if (signal === 'close') {
+      const first = index;
+      if (fitter !== undefined && index > 0) index = yield* this.#fitted(pointer, index, fitter);
+      const scanner: Scanner = new Scanner(cursor.at, 'list', behindComma || index > first);
+      const { signal, next } = yield* this.#blocks(pointer, index, scanner, fitter?.pause);
+      index = next;
+      if (signal === 'close' && !(await this.#beginsElement(pointer, scanner.at + 1))) {
         cursor.at = scanner.at + 1;
         return;
       }
+      behindComma = signal === 'enough';
+      if (behindComma) continue;
       if (signal === 'more') return yield this.#cut(`${pointer}/${index}`);
       const point = yield* this.#afterFault(pointer, index, scanner);
       if (point?.kind !== 'element') return this.#goTo(point);
@@ -192,11 +197,56 @@ export class DocumentReader {
     }
   }
 
-  /** Scans on until a block is full, the list ends, or something is wrong. */
-  #scanBlock(scanner: Scanner): Promise<Signal | 'enough'> {
+  /** Reads elements by stencils for as long as they fit and moves behind their commas. Gives the place of the next one in the list. */
+  async *#fitted(pointer: string, first: number, fitter: Fitter): AsyncGenerator<Part, number> {
+    const { window } = this.#cursor;
+    const start = this.at;
+    let index = first;
+    let fitted: Fitted;
+    do {
+      while (window.end - this.at < BLOCK_SIZE && (await window.more()));
+      fitted = fitter.read(window.view(this.at, Math.min(window.end, this.at + MOST_FITTED)), index);
+      if (fitted.length === 0) break;
+      index += fitted.stencils.length;
+      this.#cursor.at += fitted.length;
+      yield { part: 'fitted', pointer, fitted };
+      window.release(this.at);
+      // Less may be an element that is not yet here as a whole.
+    } while (fitted.bytes.length - fitted.length < WORTHWHILE);
+    fitter.rate(this.at - start);
+    return index;
+  }
+
+  /**
+   * Reads elements until the list ends or something is wrong, or, with a size, for about so many bytes, which are `enough`: then it has
+   * moved behind a comma. Gives the place of the next one in the list.
+   */
+  async *#blocks(
+    pointer: string,
+    first: number,
+    scanner: Scanner,
+    size: number | undefined,
+  ): AsyncGenerator<Part, { signal: Signal | 'enough'; next: number }> {
+    const { window } = this.#cursor;
+    let next = first;
+    for (;;) {
+      const signal = await this.#scanBlock(scanner, size ?? BLOCK_SIZE);
+      if (window.start > this.at) yield this.#tooLarge(pointer, next++, scanner, signal);
+      const elements = this.#elements(next, scanner, signal);
+      if (elements !== undefined) {
+        next += elements.seen;
+        yield { part: 'elements', pointer, elements };
+        window.release(this.at);
+      }
+      if (signal !== 'enough' || size !== undefined) return { signal, next };
+    }
+  }
+
+  /** Scans on until a block of about so many bytes is full, the list ends, or something is wrong. */
+  #scanBlock(scanner: Scanner, size: number): Promise<Signal | 'enough'> {
     const from = this.at;
     scanner.firstComma = -1;
-    return this.#cursor.scan(scanner, from, () => scanner.comma >= from && scanner.at - from >= BLOCK_SIZE);
+    return this.#cursor.scan(scanner, from, () => scanner.comma >= from && scanner.at - from >= size, size);
   }
 
   /** Reads the elements that are complete and moves behind them; `undefined` when there are none. */
@@ -235,14 +285,31 @@ export class DocumentReader {
       const point = yield* this.#pass(pointer, start, behind, pointer);
       return point && { ...point, broken: false };
     }
-    if (start === scanner.at && (byte === 0x2c || byte === 0x5d)) {
+    if (start === scanner.at && (byte === 0x2c || byte === 0x5d) && !(await this.#beginsElement(pointer, start + 1))) {
       yield this.#slip(pointer);
       return byte === 0x2c
         ? { at: start + 1, pointer, kind: 'element', broken: false }
         : { at: start, pointer, kind: 'close', broken: false };
     }
-    const point = yield* this.#pass(pointer, start, byte === 0x7b ? start + 1 : start, pointer, index);
+    const point = yield* this.#pass(pointer, start, byte === 0x7b || byte === 0x5d ? start + 1 : start, pointer, index);
     return point && { ...point, broken: true };
+  }
+
+  /** Whether what stands at `at`, behind a closing bracket, is the key that an element of the list begins with: the bracket is a broken brace then. */
+  async #beginsElement(list: string, at: number): Promise<boolean> {
+    const { window } = this.#cursor;
+    const ahead = new Cursor(window, at);
+    if ((await ahead.peek()) !== 0x22) return false;
+    const quote = ahead.at;
+    const { container } = splitPointer(list);
+    for (const name of this.#layout.lists.get(list)?.begins ?? []) {
+      const key = Buffer.from(JSON.stringify(name));
+      ahead.at = quote + key.length;
+      if (!(await window.has(ahead.at)) || !window.view(quote, ahead.at).equals(key) || (await ahead.peek()) !== 0x3a) continue;
+      // What may stand behind the list is rather a key without its comma.
+      return !this.#layout.fields.has(`${container}/${escapePointer(name)}`);
+    }
+    return false;
   }
 
   /** After a fault outside lists: passes what can't be read and goes on where the form is recognised again. */

@@ -27,8 +27,8 @@ export interface Elements {
   /** How many elements were seen, rejected ones included. */
   seen: number;
   rejected: Rejected[];
-  /** Absolute byte offsets of elements in which bytes that are not UTF-8 became U+FFFD. */
-  notUtf8: number[];
+  /** Elements in which bytes that are not UTF-8 became U+FFFD: their place in the list, and their absolute byte offset. */
+  notUtf8: { index: number; start: number }[];
   /** True when a value holds a `NumberText`. */
   exact: boolean;
 }
@@ -101,7 +101,7 @@ function readOne(bytes: Buffer, start: number, tooDeep: boolean, result: Element
     reject('broken');
     return;
   }
-  if (!isUtf8(bytes)) result.notUtf8.push(start);
+  if (!isUtf8(bytes)) result.notUtf8.push({ index, start });
   result.values.push(parsed.value);
   result.indices?.push(index);
   result.exact ||= parsed.exact;

@@ -1,12 +1,14 @@
+import type { Leaves } from './stencil.ts';
+
 /** What a shape says of its documents' form, as far as reading them needs it. */
 export interface Layout {
   /** JSON pointers of the other keys that the form has. */
   fields: ReadonlySet<string>;
   /**
    * JSON pointers of the lists that may be huge. An element is an object that begins with one of these keys:
-   * by that the reader finds the next one after a broken one.
+   * by that the reader finds the next one after a broken one. Elements that consist of `leaves` it reads by stencils.
    */
-  lists: ReadonlyMap<string, { begins: readonly string[] }>;
+  lists: ReadonlyMap<string, { begins: readonly string[]; leaves?: Leaves | undefined }>;
   /** JSON pointers of objects whose keys are read one by one although no list is in them. */
   opens: readonly string[];
 }

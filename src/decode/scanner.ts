@@ -78,10 +78,11 @@ export class Scanner {
   #literalIsNumber = false;
   #negative = false;
 
-  constructor(at: number, mode: 'value' | 'list') {
+  /** `behindComma` says that a list is scanned from just after a comma between two of its elements. */
+  constructor(at: number, mode: 'value' | 'list', behindComma = false) {
     this.at = at;
     this.#list = mode === 'list';
-    this.#expect = this.#list ? VALUE_OR_CLOSE : VALUE;
+    this.#expect = this.#list && !behindComma ? VALUE_OR_CLOSE : VALUE;
   }
 
   /**

@@ -198,6 +198,11 @@ export const CODES = {
     meaning: 'A source file is not UTF-8, so columns in it cannot be counted.',
     remedy: 'Convert the file to UTF-8, or use its byte offsets.',
   },
+  'UNI-V-006': {
+    level: 'note',
+    meaning: 'A place begins or ends inside a character, so what stands there cannot be quoted as text.',
+    remedy: 'Use its byte offsets.',
+  },
   'UNI-V-005': {
     level: 'note',
     meaning: 'Lines and columns of some places are unknown: the document alone does not prove them.',

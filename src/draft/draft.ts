@@ -133,7 +133,7 @@ export class Drafter {
 }
 
 /** Unified keys in the format's order, then the tool's own as they are declared. */
-function inPrintedOrder(keys: string[]): string[] {
+export function inPrintedOrder(keys: string[]): string[] {
   return [...MATCH_KEYS.filter((key) => keys.includes(key)), ...keys.filter((key) => !UNIFIED.has(key))];
 }
 
@@ -167,7 +167,7 @@ function carried(draft: Draft, key: string, carry: Carry, value: Json): boolean 
 }
 
 /** Text as the lines it covers, none for the empty text. */
-function fragment(text: string): string[] {
+export function fragment(text: string): string[] {
   if (text === '') return [];
   return text.includes('\n') ? text.split('\n') : [text];
 }

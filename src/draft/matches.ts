@@ -74,12 +74,13 @@ class DraftedMatches implements MatchMaker {
   }
 }
 
-class TabledMatches implements MatchMaker {
+/** Makes matches by a table of keys. */
+export class TabledMatches implements MatchMaker {
   readonly #drafter: Drafter;
   readonly #rule: ListRule;
   readonly #list: string;
   readonly #context: MatchContext;
-  readonly #origin: Origin;
+  readonly origin: Origin;
   /** The tool's names of the parts of a place. */
   readonly #keys: PlaceNames;
 
@@ -90,7 +91,7 @@ class TabledMatches implements MatchMaker {
     this.#list = list;
     this.#context = context;
     const { tool, newId, documentPointer } = context;
-    this.#origin = { tool, newId, pointerOf: (index) => documentPointer + this.#pointer(index) };
+    this.origin = { tool, newId, pointerOf: (index) => documentPointer + this.#pointer(index) };
   }
 
   make(element: Json, index: number): Match | undefined {
@@ -111,7 +112,7 @@ class TabledMatches implements MatchMaker {
     completeContext(draft, located, this.#rule, coordinates, lookup);
     if (located.problem !== undefined) this.#report(located.problem, file.path, index);
     if (isUnknown(draft, located)) findings.add('UNI-V-005', { pointer: this.#pointer(index), file: file.path });
-    return seal(draft, located, this.#keys, this.#origin, index);
+    return seal(draft, located, this.#keys, this.origin, index);
   }
 
   #pointer(index: number): string {

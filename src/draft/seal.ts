@@ -25,6 +25,9 @@ export function seal(draft: Draft, located: Located, keys: PlaceNames, origin: O
   return match;
 }
 
+/** What of a span an id is made of. */
+type PlaceOfId = Pick<Span, 'span_id' | 'file_path' | 'start_line' | 'start_col'>;
+
 /** The tool's names of the parts of a place. */
 export type PlaceNames = Readonly<Record<string, string | undefined>>;
 
@@ -92,7 +95,7 @@ function withOwn(object: JsonObject | undefined, key: string, value: Json): Json
 }
 
 /** The id of a match: the tool's where that is a UUID, else derived; see section 8 of the format. */
-export function sealMatchId(reported: string | undefined, span: Span, { tool, newId, pointerOf }: Origin, index: number): string {
+export function sealMatchId(reported: string | undefined, span: PlaceOfId, { tool, newId, pointerOf }: Origin, index: number): string {
   if (reported !== undefined && isUuid(reported)) return reported;
   if (reported !== undefined && reported !== '') return derivedId(`${tool}:${reported}`);
   if (newId !== undefined) return newId();

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import type {
   CoordinateSystem,
   DiagnosticDraft,
@@ -8,17 +9,16 @@ import type {
   RelationshipDraft,
   SpanFacts,
 } from '../adapter.ts';
-import { IdDraft, PathDraft, PlaceDraft, QuoteDraft } from '../adapter.ts';
+import { ItemDraft, PathDraft, PlaceDraft, QuoteDraft } from '../adapter.ts';
 import { meaningOf } from '../diagnostic/codes.ts';
 import { MATCH_KEYS, SPAN_KEYS } from '../envelope/keys.ts';
 import type { Diagnostic, Match, Relationship, Span } from '../envelope/types.ts';
 import { type Json, type JsonObject, NumberText, setOwn } from '../json/value.ts';
-import { digestOf } from '../span/digest.ts';
+import { hasHash } from '../span/digest.ts';
 import { contradictionInSource, isImpossible, type Located, type LocateProblem, locate } from '../span/locate.ts';
 import type { SourceFile } from '../span/source.ts';
 import { Counting } from './counting.ts';
 import type { Draft } from './draft.ts';
-import { derivedId, isUuid } from './ids.ts';
 import type { MatchContext } from './match-context.ts';
 import { type Origin, sealMatchId, sealSpan } from './seal.ts';
 
@@ -135,17 +135,18 @@ export class Settler {
       if (original !== undefined) aside(key, original);
       return path;
     }
-    if (value instanceof IdDraft) return this.#id(key, value.reported, aside);
     if (value instanceof QuoteDraft) return this.#quote(value.place);
+    if (value instanceof ItemDraft) return this.#item(value.match);
     if (Array.isArray(value)) return this.#list(key, value, aside);
     if (typeof value !== 'object' || value === null || value instanceof NumberText) return value as Json;
     return this.object(value as DraftObject);
   }
 
-  #id(key: string, reported: string, aside: KeepAside): string | undefined {
-    if (isUuid(reported)) return reported;
-    aside(key, reported);
-    return reported === '' ? undefined : derivedId(`${this.#context.tool}:${reported}`);
+  #item(draft: MatchDraft): Json {
+    const match = this.match(draft);
+    if (match !== undefined) return match as unknown as Json;
+    const { fields, place, content = {}, id } = draft;
+    return this.object({ ...(id !== undefined && { id }), ...place.taken, ...content, ...fields.rest() });
   }
 
   /** Of a list of paths the originals stand in a list beside it, where one of them is not restored by the prefix. */
@@ -207,7 +208,7 @@ export class Settler {
   #isSilent({ facts: { unproven, hashAfter } }: PlaceDraft, path: string): boolean {
     if (unproven === true || hashAfter === undefined) return unproven === true;
     const source = this.#context.lookup?.(path);
-    return typeof source === 'object' && digestOf(source, hashAfter.algorithm) === hashAfter.hex;
+    return typeof source === 'object' && hasHash(source, hashAfter);
   }
 
   /** True when nothing contradicts what surrounds a place, so that its source may be asked. */
@@ -237,13 +238,13 @@ export class Settler {
     const { bytes } = settled.located;
     const source = this.#sourceOf(settled, place);
     if (source === undefined || bytes === undefined || !this.#bears(source, settled)) return undefined;
-    const quoted = source.bytes.subarray(bytes.start, bytes.end);
-    try {
-      return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(quoted);
-    } catch {
-      this.#context.findings.add('UNI-V-004', { file: settled.draft.file.path });
-      return undefined;
-    }
+    const quoted = Buffer.from(source.bytes.buffer, source.bytes.byteOffset + bytes.start, bytes.end - bytes.start);
+    if (isUtf8(quoted)) return quoted.toString('utf8');
+    this.#context.findings.add(isUtf8(source.bytes) ? 'UNI-V-006' : 'UNI-V-004', {
+      file: settled.draft.file.path,
+      byte_start: bytes.start,
+    });
+    return undefined;
   }
 
   #facts({ relationships, ...rest }: SpanFacts): Partial<Span> {

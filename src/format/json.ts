@@ -1,9 +1,12 @@
 import { type Match, SCHEMA_VERSION } from '../envelope/types.ts';
 import { printCanonical, printJson, printPretty } from '../json/print.ts';
-import type { Closing, EnvelopePart } from '../pipeline/parts.ts';
+import { type Closing, type EnvelopePart, matchesIn } from '../pipeline/parts.ts';
 
-/** Takes pieces of text. A long one should come by itself: joining it to others would copy it. */
-export type Emit = (text: string) => void;
+/**
+ * Takes pieces of text, or of its UTF-8, which are good until the next part. A long one should come by itself: joining it to others would
+ * copy it.
+ */
+export type Emit = (piece: string | Uint8Array) => void;
 
 /** Turns the parts of envelopes into text, complete up to the part it was given last. */
 export interface EnvelopePrinter {
@@ -21,7 +24,9 @@ export class CompactPrinter implements EnvelopePrinter {
         return emit(`{"schema_version":"${SCHEMA_VERSION}","tool":${JSON.stringify(tool)},"data":{"command":${JSON.stringify(command)}`);
       }
       case 'matches':
-        return this.#matches(part, emit);
+        return this.#matches(part.matches.length === 0 ? '' : printJson(part.matches, part.exact).slice(1, -1), emit);
+      case 'printed':
+        return this.#matches(part.bytes, emit);
       case 'count':
         return emit(`${this.#closeList()},${JSON.stringify(part.key)}:${printJson(part.count)}`);
       case 'payload':
@@ -33,15 +38,15 @@ export class CompactPrinter implements EnvelopePrinter {
     }
   }
 
-  #matches({ matches, exact }: Extract<EnvelopePart, { part: 'matches' }>, emit: Emit): void {
+  #matches(printed: string | Uint8Array, emit: Emit): void {
     if (this.#list === 'none') {
       emit(',"matches":[');
       this.#list = 'empty';
     }
-    if (matches.length === 0) return;
+    if (printed.length === 0) return;
     if (this.#list === 'open') emit(',');
     this.#list = 'open';
-    emit(printJson(matches, exact).slice(1, -1));
+    emit(printed);
   }
 
   #closeList(): string {
@@ -64,6 +69,8 @@ export class PrettyPrinter implements EnvelopePrinter {
       }
       case 'matches':
         return this.#matches(part, emit);
+      case 'printed':
+        return this.#matches({ matches: matchesIn(part.bytes), exact: false }, emit);
       case 'count':
         return emit(`${this.#closeList()},\n    ${JSON.stringify(part.key)}: ${printJson(part.count)}`);
       case 'payload':
@@ -75,7 +82,7 @@ export class PrettyPrinter implements EnvelopePrinter {
     }
   }
 
-  #matches({ matches, exact }: Extract<EnvelopePart, { part: 'matches' }>, emit: Emit): void {
+  #matches({ matches, exact }: { matches: readonly Match[]; exact: boolean }, emit: Emit): void {
     if (this.#list === 'none') {
       emit(',\n    "matches": [');
       this.#list = 'empty';
@@ -107,6 +114,8 @@ export class CanonicalPrinter implements EnvelopePrinter {
         return;
       case 'matches':
         return this.#matches(part.matches);
+      case 'printed':
+        return this.#matches(matchesIn(part.bytes));
       case 'count':
         this.#data.set(part.key, [printCanonical(part.count)]);
         return;

@@ -1,4 +1,5 @@
-import { close, fstat, open, read } from 'node:fs';
+import { close, fstat, open, readSync } from 'node:fs';
+
 import { promisify } from 'node:util';
 import type { ByteSource } from '../decode/window.ts';
 import { systemReason } from './system-reason.ts';
@@ -45,20 +46,16 @@ export async function standardInput(fd: number): Promise<Input | string> {
   }
 }
 
-/** Reads each chunk while the one before it is being converted, on a thread of the system's pool. */
+/** Reads without a thread of the system's pool: handing a chunk over costs more than reading it. */
 async function begin(fd: number, close: () => Promise<void>): Promise<Input> {
   const stats = await stat(fd);
   const size = stats.isFile() ? FILE_CHUNK : PIPE_CHUNK;
-  let next = readChunk(fd, size);
-  await next;
+  let first: Buffer | undefined = await readChunk(fd, size);
   const source = async (): Promise<Buffer | undefined> => {
     try {
-      const chunk = await next;
-      if (chunk.length === 0) return undefined;
-      next = readChunk(fd, size);
-      // A failure is told by the call that asks for this chunk; until then it must not count as unhandled.
-      next.catch(() => {});
-      return chunk;
+      const chunk = first ?? (await readChunk(fd, size));
+      first = undefined;
+      return chunk.length === 0 ? undefined : chunk;
     } catch (error) {
       input.failure = systemReason(error as Error);
       return undefined;
@@ -68,17 +65,16 @@ async function begin(fd: number, close: () => Promise<void>): Promise<Input> {
   return input;
 }
 
-function readChunk(fd: number, size: number): Promise<Buffer> {
+async function readChunk(fd: number, size: number): Promise<Buffer> {
   const buffer = Buffer.allocUnsafeSlow(size);
-  return new Promise((resolve, reject) => {
-    const attempt = (): void => {
-      read(fd, buffer, 0, size, null, (error, bytesRead) => {
-        if (error === null) resolve(buffer.subarray(0, bytesRead));
-        else if (error.code === 'EAGAIN') setTimeout(attempt, RETRY_MS);
-        else if (error.code === 'EOF') resolve(buffer.subarray(0, 0));
-        else reject(error);
-      });
-    };
-    attempt();
-  });
+  for (;;) {
+    try {
+      return buffer.subarray(0, readSync(fd, buffer));
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      if (code === 'EOF') return buffer.subarray(0, 0);
+      if (code !== 'EAGAIN') throw error;
+      await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+    }
+  }
 }

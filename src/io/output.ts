@@ -3,11 +3,11 @@ import { systemReason } from './system-reason.ts';
 
 /** How long to wait for a stream that another process has made non-blocking. */
 const RETRY_MS = 5;
-/** Small pieces are gathered up to this many UTF-16 units. */
+/** Small pieces are gathered up to this many bytes. */
 const GATHERED = 1 << 18;
 
-/** Up to this length room for the longest encoding is cheaper than measuring it. */
-const LONG = 1 << 22;
+/** Up to this many UTF-16 units room for the longest encoding is cheaper than measuring it. */
+const LONG = 1 << 20;
 
 /** The reader of the output has gone; there is nobody to write for any more. */
 export class ReaderGone extends Error {}
@@ -21,21 +21,27 @@ export class WriteFailed extends Error {}
  */
 export class Output {
   readonly #fd: number;
-  /** Pieces, not their concatenation: joining long strings would copy them once more. */
-  #gathered: string[] = [];
+  /** What is gathered, and how many bytes of it are filled. Buffers are kept: new ones of this size cost more than the encoding. */
+  #gathering = Buffer.alloc(0);
   #length = 0;
+  /** The buffer that is being written, or was. */
+  #busy = Buffer.alloc(0);
   #writing: Promise<void> = Promise.resolve();
-  /** The one that is being written, and the one that is free. */
-  #buffers: [Buffer, Buffer] = [Buffer.alloc(0), Buffer.alloc(0)];
 
   constructor(fd: number) {
     this.#fd = fd;
   }
 
-  /** Takes text without waiting; `drain` must follow before long. */
-  readonly emit = (text: string): void => {
-    this.#gathered.push(text);
-    this.#length += text.length;
+  /** Takes text, or a copy of its UTF-8, without waiting; `drain` must follow before long. */
+  readonly emit = (piece: string | Uint8Array): void => {
+    if (typeof piece === 'string') {
+      this.#reserve(piece.length > LONG ? Buffer.byteLength(piece) : piece.length * 3);
+      this.#length += this.#gathering.write(piece, this.#length, 'utf8');
+    } else {
+      this.#reserve(piece.length);
+      this.#gathering.set(piece, this.#length);
+      this.#length += piece.length;
+    }
   };
 
   /** Writes what has been gathered, if that is worth it; resolves when more can be taken. */
@@ -50,23 +56,20 @@ export class Output {
   }
 
   async #begin(): Promise<void> {
-    const bytes = this.#encode();
-    this.#gathered = [];
-    this.#length = 0;
+    const bytes = this.#gathering.subarray(0, this.#length);
     await this.#writing;
+    [this.#gathering, this.#busy] = [this.#busy, this.#gathering];
+    this.#length = 0;
     this.#writing = writeAll(this.#fd, bytes);
     this.#writing.catch(() => {});
   }
 
-  /** What was gathered, in the buffer that is not being written. Buffers are kept: new ones of this size cost more than the encoding. */
-  #encode(): Buffer {
-    const [busy, free] = this.#buffers;
-    const most = this.#length > LONG ? this.#gathered.reduce((sum, text) => sum + Buffer.byteLength(text), 0) : this.#length * 3;
-    const buffer = free.length >= most ? free : Buffer.allocUnsafeSlow(most);
-    this.#buffers = [buffer, busy];
-    let end = 0;
-    for (const text of this.#gathered) end += buffer.write(text, end, 'utf8');
-    return buffer.subarray(0, end);
+  #reserve(room: number): void {
+    const needed = this.#length + room;
+    if (needed <= this.#gathering.length) return;
+    const grown = Buffer.allocUnsafeSlow(Math.max(needed, 2 * GATHERED));
+    this.#gathering.copy(grown, 0, 0, this.#length);
+    this.#gathering = grown;
   }
 }
 

@@ -5,7 +5,7 @@
 import type { Json, JsonObject } from '../json/value.ts';
 import type { CoordinateSystem, UntoldCoordinates } from './coordinates.ts';
 
-export type DraftValue = Json | PlaceDraft | PathDraft | QuoteDraft | IdDraft | readonly DraftValue[] | DraftObject;
+export type DraftValue = Json | PlaceDraft | PathDraft | QuoteDraft | ItemDraft | readonly DraftValue[] | DraftObject;
 /** Entries that are `undefined` are left out. */
 export type DraftObject = { [key: string]: DraftValue | undefined };
 
@@ -28,15 +28,6 @@ export class PathDraft {
   }
 }
 
-/** The tool's id of something: a UUID stays, any other name becomes the UUID that is derived of it. */
-export class IdDraft {
-  readonly reported: string;
-
-  constructor(reported: string) {
-    this.reported = reported;
-  }
-}
-
 /** The text that stands at a place, where the source proves it; left out elsewhere. */
 export class QuoteDraft {
   readonly place: PlaceDraft;
@@ -46,9 +37,9 @@ export class QuoteDraft {
   }
 }
 
-/** The hash of a whole file, lower-case hex. */
+/** The hash of a whole file, lower-case hex, by one of these algorithms. */
 export interface FileHash {
-  algorithm: 'sha256' | 'blake3';
+  algorithms: readonly ('sha256' | 'blake3')[];
   hex: string;
 }
 
@@ -56,6 +47,8 @@ export interface FileHash {
 export interface PlaceFacts {
   /** The file, where no key of the element says it. */
   file?: string | undefined;
+  /** The end in bytes, as the tool counts, where no key of the element says it. */
+  byteEnd?: number | undefined;
   /** How its lines and columns are counted, where that differs from the shape's. */
   counting?: CoordinateSystem | UntoldCoordinates;
   /** The file had this hash when the tool saw the place. */
@@ -132,6 +125,15 @@ export interface MatchDraft {
   legacy?: JsonObject;
 }
 
+/** A match-shaped item among the results of an operation; without a usable place it stays without span and id. */
+export class ItemDraft {
+  readonly match: MatchDraft;
+
+  constructor(match: MatchDraft) {
+    this.match = match;
+  }
+}
+
 /** An element among located results that is none: a row of another kind. It is held until the results end. */
 export class AsideDraft {
   readonly fields: Remainder;
@@ -155,7 +157,7 @@ export interface DiagnosticDraft {
   /** A code that the tool printed, in the format's form. */
   code?: string | undefined;
   /** An entry of the adapter's `codes`: gives the remedy, and is printed where codes were asked for. */
-  assigned?: string;
+  assigned?: string | undefined;
   note?: string | undefined;
   remediation?: string | undefined;
   details?: DraftObject | undefined;

@@ -10,7 +10,7 @@ const STRINGS: ReadonlySet<string> = new Set(['file', 'spanId']);
  * string where one is needed, is not taken. `evidence` names keys of text that stands in the file, which are not taken.
  */
 export function placeOf(fields: Fields, keys: Partial<PlaceKeys>, facts: PlaceFacts = {}, evidence: EvidenceKeys = {}): PlaceDraft {
-  const reported: Record<string, string | number | undefined> = { file: facts.file };
+  const reported: Record<string, string | number | undefined> = { file: facts.file, byteEnd: facts.byteEnd };
   const names: Record<string, string> = {};
   const taken: JsonObject = {};
   const holders = new Map<string, Fields>();

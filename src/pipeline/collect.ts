@@ -1,6 +1,6 @@
 import { type Envelope, type Match, type QueryData, type QueryEnvelope, SCHEMA_VERSION } from '../envelope/types.ts';
 import { type Json, type JsonObject, setOwn } from '../json/value.ts';
-import type { EnvelopePart } from './parts.ts';
+import { type EnvelopePart, matchesIn } from './parts.ts';
 
 /** Puts envelopes together again from their parts, whole and in memory. */
 export class EnvelopeCollector {
@@ -22,6 +22,8 @@ export class EnvelopeCollector {
         for (const match of part.matches) matches.push(match);
         return undefined;
       }
+      case 'printed':
+        return this.take({ part: 'matches', matches: matchesIn(part.bytes), exact: false });
       case 'count':
         setOwn(this.#data as JsonObject, part.key, part.count as Json);
         return undefined;

@@ -1,5 +1,6 @@
 import { DocumentFinder, type FoundDocument } from '../decode/document-finder.ts';
 import { glimpse } from '../decode/glimpse.ts';
+import type { TextCollector } from '../decode/text.ts';
 import { readWhole } from '../decode/whole.ts';
 import { type ByteSource, Window } from '../decode/window.ts';
 import { isObject } from '../json/value.ts';
@@ -26,8 +27,10 @@ export async function* convertInput(input: ByteSource, given: Settings): AsyncGe
     (seen) => isUnified(seen) || identify(seen, adapters, tool).some(({ shape, request }) => shape !== undefined || request),
   );
   let pending: Pending | undefined;
-  let request: Claim | undefined;
+  let texts: TextCollector[] = [];
+  let last = texts;
   let index = 0;
+  let requests = 0;
   for (let found = await finder.next(); found !== undefined; found = await finder.next()) {
     const text = finder.takeText();
     const folded = await pending?.fold?.(found, text);
@@ -35,21 +38,26 @@ export async function* convertInput(input: ByteSource, given: Settings): AsyncGe
       finder.goOn(folded);
       continue;
     }
+    texts.push(text);
     const claim = requestClaim(found, settings);
     if (claim !== undefined) {
-      request = claim;
-      finder.goOn(await takeRequest(window, found, settings));
+      requests++;
+      finder.goOn(yield* takeRequest(window, found, claim, settings));
       continue;
     }
     // An envelope's end waits for the next document: text behind the last one belongs to it.
     if (pending !== undefined) yield* pending.close(text, false);
-    pending = yield* convertFound({ window, start: found.start, index, texts: [text] }, found, settings);
+    last = texts;
+    texts = [];
+    pending = yield* convertFound({ window, start: found.start, index, texts: last }, found, settings);
     finder.goOn(pending.end);
     index++;
   }
-  if (pending !== undefined) yield* pending.close(finder.text, true);
-  else if (request !== undefined) yield requestAlone(request, settings);
-  else yield* convertRest(finder, settings);
+  if (pending !== undefined) {
+    last.push(...texts);
+    yield* pending.close(finder.text, true);
+  } else if (requests === 0) yield* convertRest(finder, settings);
+  else if (settings.moreInputs !== true) yield* unansweredRequests(settings);
 }
 
 /** The claim of a document that is a request. */
@@ -59,11 +67,22 @@ function requestClaim({ glimpse }: FoundDocument, { adapters, tool }: Settings):
   return claims.length === 1 && claims[0]?.request === true ? claims[0] : undefined;
 }
 
-/** Remembers a request for the answers behind it, and gives the offset just after it. */
-async function takeRequest(window: Window, { start }: FoundDocument, { requests }: Settings): Promise<number> {
+/** Remembers a request for the answers behind it, and gives the offset just after it; one that can't be read is told. */
+async function* takeRequest(
+  window: Window,
+  { start }: FoundDocument,
+  claim: Claim,
+  settings: Settings,
+): AsyncGenerator<EnvelopePart, number> {
   const { value, end } = await readWhole(window, start);
-  if (isObject(value)) requests.push({ value, named: false });
+  if (isObject(value)) settings.requests.push({ value, named: false, claim });
+  else yield requestAlone(claim, settings);
   return end;
+}
+
+/** The error envelopes of requests in the input to which no answer was read. */
+export function* unansweredRequests(settings: Settings): Generator<EnvelopePart> {
+  for (const { claim, answered } of settings.requests) if (claim !== undefined && !answered) yield requestAlone(claim, settings);
 }
 
 async function* convertFound(input: DocumentInput, found: FoundDocument, settings: Settings): AsyncGenerator<EnvelopePart, Pending> {

@@ -1,4 +1,4 @@
-import type { Adapter, HeldShape, Shape, StreamedShape } from '../adapter.ts';
+import type { Adapter, ElementRule, HeldShape, ListRule, Shape, StreamedShape } from '../adapter.ts';
 import type { FoundDocument } from '../decode/document-finder.ts';
 import { DocumentReader } from '../decode/document-reader.ts';
 import { Fingerprint } from '../decode/fingerprint.ts';
@@ -9,6 +9,7 @@ import { readWhole } from '../decode/whole.ts';
 import type { Window } from '../decode/window.ts';
 import { Findings } from '../diagnostic/findings.ts';
 import { derivedId } from '../draft/ids.ts';
+import { leavesOf } from '../draft/leaves.ts';
 import type { MatchContext } from '../draft/match-context.ts';
 import type { JsonObject } from '../json/value.ts';
 import { loadBlake3 } from '../span/digest.ts';
@@ -58,7 +59,7 @@ export async function* convertDocument(
   if (isHeld(shape) && shape.hashes !== undefined) await loadBlake3();
   const fingerprint = new Fingerprint(window);
   const isRow = isHeld(shape) ? undefined : shape.isRow;
-  const reader = isRow === undefined ? new DocumentReader(window, start, layoutOf(shape)) : new RowsReader(window, start, isRow);
+  const reader = isRow === undefined ? new DocumentReader(window, start, layoutOf(shape, settings)) : new RowsReader(window, start, isRow);
   yield* conversion.begin();
   for await (const part of reader.parts()) {
     yield* conversion.take(part);
@@ -109,16 +110,19 @@ export function matchContext(index: number, { tool, shapes, codes }: Adapter, sh
   };
 }
 
-function layoutOf(shape: Shape): Layout {
-  const lists = new Map(Object.entries(shape.lists));
-  if (isHeld(shape)) return { fields: new Set(shape.keys), lists, opens: shape.opens ?? [] };
-  return layoutOfFields(shape);
+function layoutOf(shape: Shape, settings: Settings): Layout {
+  if (!isHeld(shape)) return layoutOfFields(shape, settings);
+  return { fields: new Set(shape.keys), lists: new Map(Object.entries(shape.lists)), opens: shape.opens ?? [] };
 }
 
-function layoutOfFields({ fields, lists }: StreamedShape): Layout {
+function layoutOfFields({ fields, lists }: StreamedShape, { matchesAsText }: Settings): Layout {
+  const list = (rule: ListRule | ElementRule) => ({
+    begins: rule.begins,
+    leaves: matchesAsText && !('read' in rule) ? leavesOf(rule) : undefined,
+  });
   return {
     fields: new Set(Object.keys(fields)),
-    lists: new Map(Object.entries(lists)),
+    lists: new Map(Object.entries(lists).map(([pointer, rule]) => [pointer, list(rule)])),
     opens: Object.keys(fields).filter((pointer) => fields[pointer] === 'open'),
   };
 }

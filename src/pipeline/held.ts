@@ -66,7 +66,7 @@ export class HeldConversion implements Conversion {
         this.#seen += seen;
         for (const { index, start, reason } of rejected)
           findings.add(LOSS[reason], { pointer: `${part.pointer}/${index}`, byte_offset: start });
-        for (const byteOffset of notUtf8) findings.add('UNI-QRY-014', { byte_offset: byteOffset });
+        for (const { start } of notUtf8) findings.add('UNI-QRY-014', { byte_offset: start });
         this.converted += values.length;
         return;
       }
@@ -77,6 +77,8 @@ export class HeldConversion implements Conversion {
         return noteLost(part, findings);
       case 'cut':
         return noteCut(part, findings);
+      case 'fitted':
+        throw new Error('documents that are held are read without stencils');
     }
   }
 
@@ -120,7 +122,7 @@ export class HeldConversion implements Conversion {
     const trailer = this.legacy['trailer'];
     // What is left of it is kept anyway, so nobody needs to be told.
     const trailing = isObject(trailer) ? new Fields(trailer, '#trailer', '#trailer', new Reading()) : undefined;
-    const facts = { invocation: this.#invocation, request, trailer: trailing };
+    const facts = { invocation: this.#invocation, request, trailer: trailing, complete: !this.#context.findings.lost };
     if (Array.isArray(document)) return this.#shape.read(Fields.ofList(document, reading), facts);
     return this.#shape.read(new Fields(isObject(document) ? document : {}, '', '', reading), facts);
   }

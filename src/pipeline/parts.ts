@@ -9,16 +9,23 @@ export type Outcome = 0 | 3 | 4 | 5 | 6;
 
 /**
  * An envelope in pieces, in printed order, so that its length does not matter: a query envelope is `open`, any `payload`, then `matches`
- * as often as needed and `count`, any `payload`, and `close`; an operation envelope is one piece.
+ * or `printed` as often as needed and `count`, any `payload`, and `close`; an operation envelope is one piece.
  */
 export type EnvelopePart =
   | { part: 'open'; tool: string; command: string | null }
   | { part: 'payload'; key: string; value: Json }
   /** `exact` says that a value in them is a number kept as text. */
   | { part: 'matches'; matches: Match[]; exact: boolean }
+  /** Matches as compact JSON with commas between them, only where settings ask for it; the bytes are good until the next part. */
+  | { part: 'printed'; bytes: Uint8Array }
   | { part: 'count'; key: string; count: number }
   | { part: 'close'; close: Closing; outcome: Outcome }
   | { part: 'operation'; envelope: OperationEnvelope; outcome: Outcome };
+
+/** The matches of a part `printed`. */
+export function matchesIn(bytes: Uint8Array): Match[] {
+  return JSON.parse(`[${Buffer.from(bytes).toString('utf8')}]`) as Match[];
+}
 
 /** What stands behind the data of a query envelope. */
 export interface Closing {

@@ -1,11 +1,13 @@
 import type { PayloadRule, StreamedShape } from '../adapter.ts';
 import type { Part } from '../decode/document-reader.ts';
-import type { Elements } from '../decode/elements.ts';
+import type { Elements, Rejected } from '../decode/elements.ts';
+import type { Fitted } from '../decode/fitted.ts';
 import { splitPointer } from '../decode/layout.ts';
 import type { Whole } from '../decode/whole.ts';
 import type { Findings } from '../diagnostic/findings.ts';
 import type { MatchContext } from '../draft/match-context.ts';
-import { Aside, type MatchMaker, matchMaker } from '../draft/matches.ts';
+import { MatchPrinter } from '../draft/match-printer.ts';
+import { Aside, type MatchMaker, matchMaker, TabledMatches } from '../draft/matches.ts';
 import { Settler } from '../draft/settle.ts';
 import { spansByName } from '../draft/spans-by-name.ts';
 import type { Match } from '../envelope/types.ts';
@@ -38,6 +40,7 @@ export class QueryConversion implements Conversion {
   readonly #settler: Settler;
   readonly #context: MatchContext;
   readonly #makers: ReadonlyMap<string, MatchMaker>;
+  readonly #printers: ReadonlyMap<string, MatchPrinter>;
   readonly #keys = new Set(['command', 'matches', 'unplaced']);
   readonly #unplaced: Json[] = [];
   /** How many elements there were. */
@@ -59,7 +62,14 @@ export class QueryConversion implements Conversion {
     this.#context = context;
     this.#keys.add(shape.count);
     this.#listsAhead = Object.keys(shape.lists).length;
-    this.#makers = new Map(Object.entries(shape.lists).map(([list, rule]) => [list, matchMaker(list, rule, context, settler)]));
+    const lists = Object.entries(shape.lists);
+    this.#makers = new Map(lists.map(([list, rule]) => [list, matchMaker(list, rule, context, settler)]));
+    this.#printers = new Map(
+      lists.flatMap(([list, rule]) => {
+        const maker = this.#makers.get(list);
+        return maker instanceof TabledMatches && !('read' in rule) ? [[list, new MatchPrinter(rule, context, maker)]] : [];
+      }),
+    );
   }
 
   *begin(): Generator<EnvelopePart> {
@@ -79,6 +89,8 @@ export class QueryConversion implements Conversion {
         return yield* this.#list();
       case 'elements':
         return yield* this.#elements(part.pointer, part.elements);
+      case 'fitted':
+        return yield* this.#fitted(part.pointer, part.fitted);
       case 'lost':
         if (part.index !== undefined) this.#seen++;
         return noteLost(part, this.#findings);
@@ -194,19 +206,40 @@ export class QueryConversion implements Conversion {
     const { values, indices, first, seen, rejected, notUtf8, exact } = elements;
     const maker = this.#makers.get(pointer) as MatchMaker;
     const matches: Match[] = [];
+    const unsound = [...rejected, ...notUtf8].sort((one, other) => one.index - other.index);
     for (let i = 0; i < values.length; i++) {
       const value = values[i] as Json;
-      const match = maker.make(value, indices?.[i] ?? first + i);
+      const index = indices?.[i] ?? first + i;
+      // What is noticed is told in the order of the elements, however many are read at once.
+      while ((unsound[0]?.index ?? index) < index) this.#tellUnsound(pointer, unsound.shift());
+      const match = maker.make(value, index);
       if (match instanceof Aside) this.#keepAside(match);
       else if (match !== undefined) matches.push(match);
-      else this.#keepUnplaced(pointer, indices?.[i] ?? first + i, value);
+      else this.#keepUnplaced(pointer, index, value);
     }
+    for (const one of unsound) this.#tellUnsound(pointer, one);
     this.#seen += seen;
     this.converted += matches.length;
-    for (const { index, start, reason } of rejected)
-      this.#findings.add(LOSS[reason], { pointer: `${pointer}/${index}`, byte_offset: start });
-    for (const byteOffset of notUtf8) this.#findings.add('UNI-QRY-014', { byte_offset: byteOffset });
     if (matches.length > 0) yield { part: 'matches', matches, exact };
+  }
+
+  #tellUnsound(pointer: string, element: Rejected | { start: number } | undefined): void {
+    if (element === undefined) return;
+    if ('reason' in element)
+      this.#findings.add(LOSS[element.reason], { pointer: `${pointer}/${element.index}`, byte_offset: element.start });
+    else this.#findings.add('UNI-QRY-014', { byte_offset: element.start });
+  }
+
+  /** Prints the matches of elements that were read by stencils. */
+  *#fitted(pointer: string, fitted: Fitted): Generator<EnvelopePart> {
+    const printer = this.#printers.get(pointer) as MatchPrinter;
+    this.#seen += fitted.stencils.length;
+    this.converted += fitted.stencils.length;
+    const bytes = printer.print(fitted, (index, value) => {
+      this.converted--;
+      this.#keepUnplaced(pointer, index, value);
+    });
+    if (bytes.length > 0) yield { part: 'printed', bytes };
   }
 
   #keepAside({ list, values }: Aside): void {

@@ -1,11 +1,16 @@
 import type { Adapter, JsonObject } from '../adapter.ts';
 import type { Findings } from '../diagnostic/findings.ts';
+import type { Claim } from './identify.ts';
 
 /** A document that a tool was given, read beside its answer. */
 export interface Request {
   value: JsonObject;
   /** True when the user named it, so that it is told when it is nobody's. */
   named: boolean;
+  /** Who says that a document of the input is a request. */
+  claim?: Claim;
+  /** True when an answer to it was read. */
+  answered?: true;
 }
 
 /** The request that a document answers. */
@@ -17,6 +22,10 @@ export function requestOf(
 ): JsonObject | undefined {
   if (shape === undefined) return undefined;
   const request = requests.find(({ value }) => shape.claims({ value, complete: true }) !== undefined && shape.isAnswered(value, answer));
-  if (request === undefined && requests.some(({ named }) => named)) findings.add('UNI-QRY-021');
-  return request?.value;
+  if (request === undefined) {
+    if (requests.some(({ named }) => named)) findings.add('UNI-QRY-021');
+    return undefined;
+  }
+  request.answered = true;
+  return request.value;
 }

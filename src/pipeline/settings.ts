@@ -11,11 +11,15 @@ export interface Settings {
   invocation: Invocation;
   /** What the tools were given, for answers that are understood only with it. Requests in the input join them. */
   requests: Request[];
+  /** Further inputs follow: an input of requests alone is judged by the caller, when all have been read. */
+  moreInputs?: boolean;
   paths: PathRules;
   /** The only way to source files; without it none is read. */
   lookup?: SourceLookup | undefined;
   /** Take a form that is not described, in whole or in part, for not recognised. */
   strict: boolean;
+  /** Give matches as compact JSON text where that saves making them: parts `printed`. */
+  matchesAsText?: boolean | undefined;
   /** Print codes for what a tool reported as text. */
   errorCodes: boolean;
   /** Fills ids and times that neither the tool gave nor the input derives. Without it the same input gives the same bytes. */

@@ -66,7 +66,8 @@ export function knownAdapter({ adapters, tool, invocation }: Settings): Adapter 
     ?.split(/[\\/]/)
     .pop()
     ?.replace(/\.exe$/i, '');
-  return adapters.find((adapter) => adapter.tool === (tool ?? program));
+  if (tool !== undefined) return adapters.find((adapter) => adapter.tool === tool);
+  return adapters.find((adapter) => program !== undefined && (adapter.tool === program || adapter.programs?.includes(program)));
 }
 
 function* emptyInput(input: TextInput, known: Adapter | undefined, settings: Settings): Generator<EnvelopePart> {

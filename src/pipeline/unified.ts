@@ -80,6 +80,9 @@ class UnifiedConversion {
         if (foreign >= 0) this.#findings.add('UNI-QRY-011', { pointer: `${part.pointer}/${first + foreign}` });
         return yield { part: 'matches', matches: values as Match[], exact };
       }
+      case 'fitted':
+        // Its layouts have no leaves.
+        return;
       case 'repeated':
         for (const { pointer } of part.repeated) this.#findings.add('UNI-QRY-015', { pointer });
         return;

@@ -12,13 +12,19 @@ export async function loadBlake3(): Promise<void> {
   blake3 ??= (await import('@noble/hashes/blake3.js')).blake3;
 }
 
-const KNOWN = new WeakMap<SourceFile, Map<FileHash['algorithm'], string>>();
+type Algorithm = FileHash['algorithms'][number];
 
-/** The hash of a whole file, lower-case hex. BLAKE3 has to be loaded before. */
-export function digestOf(source: SourceFile, algorithm: FileHash['algorithm']): string {
-  const known = KNOWN.get(source) ?? new Map<FileHash['algorithm'], string>();
+const KNOWN = new WeakMap<SourceFile, Map<Algorithm, string>>();
+
+/** True for a file that has this hash. BLAKE3 has to be loaded before. */
+export function hasHash(source: SourceFile, { algorithms, hex }: FileHash): boolean {
+  return algorithms.some((algorithm) => digestOf(source, algorithm) === hex);
+}
+
+function digestOf(source: SourceFile, algorithm: Algorithm): string {
+  const known = KNOWN.get(source) ?? new Map<Algorithm, string>();
   KNOWN.set(source, known);
-  const digest = known.get(algorithm) ?? (algorithm === 'sha256' ? sha256(source.bytes) : hex(blake3?.(source.bytes)));
+  const digest = known.get(algorithm) ?? (algorithm === 'sha256' ? sha256(source.bytes) : hexOf(blake3?.(source.bytes)));
   known.set(algorithm, digest);
   return digest;
 }
@@ -27,7 +33,7 @@ function sha256(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
-function hex(digest: Uint8Array | undefined): string {
+function hexOf(digest: Uint8Array | undefined): string {
   if (digest === undefined) throw new Error('BLAKE3 has not been loaded');
   return Buffer.from(digest).toString('hex');
 }

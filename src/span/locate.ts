@@ -1,6 +1,6 @@
 import type { CoordinateSystem, FileHash } from '../adapter.ts';
 import { byteToCodePoint, byteToUtf16, codePointCount, codePointToByte, utf8Length, utf16ToByte } from './columns.ts';
-import { digestOf } from './digest.ts';
+import { hasHash } from './digest.ts';
 import type { CleanPath } from './file-path.ts';
 import type { Place } from './line-index.ts';
 import type { SourceFile, SourceLookup, SourceProblem } from './source.ts';
@@ -174,7 +174,9 @@ function completeFromSource(located: Located, place: ReportedPlace, counting: Co
   }
   const contradicted = contradictionInSource(source, located.bytes, place, counting);
   if (contradicted !== undefined) {
-    located.problem = { code: 'UNI-V-001', contradicted };
+    // A file that is proved to be the one that the tool saw has no such place.
+    const impossible = contradicted === 'byteEnd' && place.fileHash !== undefined;
+    located.problem = impossible ? { code: 'UNI-V-003' } : { code: 'UNI-V-001', contradicted };
     return;
   }
   located.source = source;
@@ -223,7 +225,7 @@ function contradictionInLines(
   place: ReportedPlace,
 ): keyof ReportedPlace | undefined {
   const { text, fileHash } = place;
-  if (fileHash !== undefined && digestOf(source, fileHash.algorithm) !== fileHash.hex) return 'fileHash';
+  if (fileHash !== undefined && !hasHash(source, fileHash)) return 'fileHash';
   const lines = Buffer.from(source.bytes.buffer, source.bytes.byteOffset + start, end - start);
   return text === undefined || lines.includes(text) ? undefined : 'text';
 }
@@ -269,7 +271,7 @@ export function contradictionInSource(
 ): keyof ReportedPlace | undefined {
   const { bytes } = source;
   const { text, before, after, startLine, startColumn, endLine, endColumn, fileHash } = place;
-  if (fileHash !== undefined && digestOf(source, fileHash.algorithm) !== fileHash.hex) return 'fileHash';
+  if (fileHash !== undefined && !hasHash(source, fileHash)) return 'fileHash';
   if (range.end > bytes.length) return 'byteEnd';
   if (text !== undefined && !stands(bytes, text, range.start)) return 'text';
   if (before !== undefined && !stands(bytes, before, range.start - utf8Length(before))) return 'before';

@@ -24,6 +24,7 @@ const usage: [what: string, args: string[], message: string][] = [
   ['a map from nowhere', ['--map', '=/home/dev'], 'must have the form FROM=TO'],
   ['a root without a name', ['--root', ''], '--root: the folder has no name'],
   ['a directory without a name', ['--cwd='], '--cwd: the folder has no name'],
+  ['a request that is not there', ['--request', 'gone.json'], '--request gone.json: could not be read: '],
   ['stderr that is not there', ['--stderr', 'none.txt'], '--stderr none.txt: could not be read'],
   ['stderr of several runs', ['--stderr', 'e.txt', 'a.json', 'b.json'], '--stderr e.txt: belongs to one input, and 2 are given'],
   ['two layouts', ['--pretty', '--compact'], '--pretty contradicts'],

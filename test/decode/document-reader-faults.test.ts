@@ -14,6 +14,8 @@ const BROKEN: Record<string, string> = {
   'without a closing quote': '{"match_id":"X,"file":"x.rs"}',
   'without its last quote': '{"match_id":"X","file":"x.rs}',
   'without its first brace': '"match_id":"X","file":"x.rs"}',
+  'with a closing bracket for its first brace': ']"match_id":"X","file":"x.rs"}',
+  'with a closing bracket and white space for its first brace': ']\n "match_id" : "X","file":"x.rs"}',
   'without its last brace': '{"match_id":"X","file":"x.rs"',
   'without an inner bracket': '{"match_id":"X","n":[1,2,"file":"x.rs"}',
   'without a comma': '{"match_id":"X" "file":"x.rs"}',
@@ -116,6 +118,21 @@ describe('between elements', () => {
     expect(valuesIn(parts).map(([, value]) => value)).toEqual([a, b, c]);
     expect(lostIn(parts).every(({ index }) => index === undefined)).toBe(true);
     expect(lostIn(parts).length).toBeGreaterThan(0);
+  });
+});
+
+describe('behind the bracket that closes a list', () => {
+  it('a key that elements begin with too is one of the document, where the form has it there', async () => {
+    const layout = { ...FLAT, fields: new Set(['/id', '/file']) };
+    const { parts } = await readParts(`{"matches":[${element('a')}]"file":"x","id":1}`, layout);
+    expect(fieldsIn(parts)).toEqual({ '/file': '"x"', '/id': '1' });
+    expect(valuesIn(parts)).toEqual([[0, element('a')]]);
+  });
+
+  it.each(['"match_id"', '"match_i":1', '"match_id', '"other":{"match_id":1}'])('%s is no element', async (rest) => {
+    const { parts } = await readParts(`{"matches":[${element('a')}]${rest},"count":1}`, FLAT, { sizes: [1] });
+    expect(valuesIn(parts)).toEqual([[0, element('a')]]);
+    expect(lostIn(parts).every(({ pointer }) => pointer === '')).toBe(true);
   });
 });
 

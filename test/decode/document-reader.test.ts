@@ -202,7 +202,10 @@ describe('bytes that are not UTF-8', () => {
       ['/\ufffd', 1, false],
       ['/pattern', 'ok', true],
     ]);
-    expect(elementsIn(parts)[0]?.elements).toMatchObject({ values: [{ a: 1 }, { b: '\ufffd' }], notUtf8: [bytes.indexOf('{"b"')] });
+    expect(elementsIn(parts)[0]?.elements).toMatchObject({
+      values: [{ a: 1 }, { b: '\ufffd' }],
+      notUtf8: [{ index: 1, start: bytes.indexOf('{"b"') }],
+    });
   });
 });
 

@@ -128,7 +128,12 @@ describe('readElements', () => {
     const bytes = Buffer.concat([Buffer.from('"é", \n{"k":"'), Buffer.from(raw), Buffer.from('"},"b"')]);
     const found = readElements(bytes, BASE, FIRST, { oddNumbers: false, tooDeep: false });
     const replaced = new TextDecoder().decode(Uint8Array.from(raw));
-    expect(found).toMatchObject({ values: ['é', { k: replaced }, 'b'], notUtf8: [BASE + bytes.indexOf(0x7b)], rejected: [], seen: 3 });
+    expect(found).toMatchObject({
+      values: ['é', { k: replaced }, 'b'],
+      notUtf8: [{ index: FIRST + 1, start: BASE + bytes.indexOf(0x7b) }],
+      rejected: [],
+      seen: 3,
+    });
     expect(replaced).toContain('\ufffd');
   });
 

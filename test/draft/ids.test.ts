@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { derivedId, isUuid } from '../../src/draft/ids.ts';
+import { derivedId, isUuid, isUuidIn } from '../../src/draft/ids.ts';
 import { toUtc } from '../../src/draft/timestamp.ts';
 
 describe('derived ids', () => {
@@ -21,9 +21,13 @@ test.each([
   ['550e8400-e29b-41d4-a716-44665544000g', false],
   ['550e8400-e29b-41d4-a716_446655440000', false],
   ['{50e8400-e29b-41d4-a716-446655440000', false],
+  ['550e8400-e29b-41d4-a716-44665544000é', false],
+  ['550e8400-e29b-41d4-a716-4466554400ı0', false],
   ['', false],
 ])('%j is a UUID: %s', (text, expected) => {
   expect(isUuid(text)).toBe(expected);
+  const bytes = Buffer.from(`-0${text}0-`);
+  expect(isUuidIn(bytes, 2, bytes.length - 2)).toBe(expected);
 });
 
 test.each([

@@ -106,3 +106,20 @@ test('any other failure has the words of the system', async () => {
   expect(failure).toBeInstanceOf(WriteFailed);
   expect((failure as WriteFailed).message).toBe('bad file descriptor');
 });
+
+test('bytes are copied at once and written in their place', async () => {
+  const bytes = Buffer.from('é');
+  const path = join(folder, 'out');
+  const fd = openSync(path, 'w');
+  const output = new Output(fd);
+  for (const letter of ['a', 'b'.repeat(300_000), 'c']) {
+    output.emit(letter);
+    output.emit(bytes);
+    bytes.write('ü');
+    await output.drain();
+    bytes.write('é');
+  }
+  await output.flush();
+  closeSync(fd);
+  expect(readFileSync(path, 'utf8') === `aé${'b'.repeat(300_000)}écé`).toBe(true);
+});

@@ -13,7 +13,7 @@ const after = 'two\n';
 
 const FACTS: Readonly<Record<string, PlaceFacts>> = {
   unproven: { unproven: true },
-  hashed: { fileHash: { algorithm: 'sha256', hex: sha256(before) }, hashAfter: { algorithm: 'sha256', hex: sha256(after) } },
+  hashed: { fileHash: { algorithms: ['sha256'], hex: sha256(before) }, hashAfter: { algorithms: ['sha256'], hex: sha256(after) } },
   quoted: {
     span: {
       context: { before: [], selected: ['x'], after: [] },

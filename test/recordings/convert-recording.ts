@@ -30,8 +30,8 @@ export async function convertBytes(
     ...options,
   });
   for await (const part of stream) {
-    printer.print(part, (text) => {
-      result.text += text;
+    printer.print(part, (piece) => {
+      result.text += typeof piece === 'string' ? piece : Buffer.from(piece).toString('utf8');
     });
     const envelope = collector.take(part);
     if (envelope !== undefined) result.envelopes.push(envelope);

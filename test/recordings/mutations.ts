@@ -1,13 +1,12 @@
-import type { Json } from '../../src/adapter.ts';
+import { parseExact } from '../../src/json/parse.ts';
+import { printJson } from '../../src/json/print.ts';
 import { listOf } from './list-of.ts';
 
 /** A recording with something done to it. */
 export interface Mutated {
   bytes: Buffer;
-  /** True for an element of its list, by its index, that must still come out as it was. */
-  untouched(index: number): boolean;
-  /** How many elements its list has. */
-  elements: number;
+  /** True for a match, by its index among so many, that must still come out as it was. */
+  untouched(index: number, of: number): boolean;
 }
 
 /** Does something to an output; `undefined` where it can't be done to this one. The same random numbers do the same. */
@@ -44,43 +43,31 @@ function inElement(edit: Edit): Mutation {
     const border = borders[index];
     if (border === undefined) return undefined;
     const [start, end] = border;
-    return {
-      bytes: edit(printed, start + random(end - start), random, end),
-      untouched: (other) => other !== index,
-      elements: borders.length,
-    };
+    const untouched = (other: number, of: number) => of === borders.length && other !== index;
+    return { bytes: edit(printed, start + random(end - start), random, end), untouched };
   };
 }
 
 function anywhere(edit: Edit): Mutation {
-  return (printed, random) => ({
-    bytes: edit(printed, random(printed.length), random, printed.length),
-    untouched: () => false,
-    elements: 0,
-  });
+  return (printed, random) => ({ bytes: edit(printed, random(printed.length), random, printed.length), untouched: () => false });
 }
 
 function replace(bytes: Buffer, at: number, length: number, by: Uint8Array | number[]): Buffer {
   return Buffer.concat([bytes.subarray(0, at), Buffer.from(by), bytes.subarray(at + length)]);
 }
 
-/** The borders of the elements of a list; none for an output that is not one compact document. */
+/** Where the elements of a compact document stand; none for another output. */
 function elementBorders(printed: Buffer): [start: number, end: number][] {
   const text = printed.toString('utf8');
+  const document = parseExact(text)?.value;
+  const borders: [number, number][] = [];
   let at = 0;
-  return listIn(text).flatMap((value): [start: number, end: number][] => {
-    const element = JSON.stringify(value);
+  for (const value of document === undefined ? [] : listOf(document)) {
+    const element = printJson(value);
     const start = text.indexOf(element, at);
     if (start < 0) return [];
     at = start + element.length;
-    return [[Buffer.byteLength(text.slice(0, start)), Buffer.byteLength(text.slice(0, at))]];
-  });
-}
-
-function listIn(text: string): Json[] {
-  try {
-    return listOf(JSON.parse(text) as Json);
-  } catch {
-    return [];
+    borders.push([Buffer.byteLength(text.slice(0, start)), Buffer.byteLength(text.slice(0, at))]);
   }
+  return borders;
 }

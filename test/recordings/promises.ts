@@ -1,5 +1,6 @@
 import type { OperationEnvelope, QueryEnvelope, Span } from '../../src/envelope/types.ts';
 import type { Json } from '../../src/json/value.ts';
+import type { Subject } from './check.ts';
 import type { Recording } from './recording.ts';
 
 /** What is promised of one tool's recordings, beside them in `fixtures/TOOL/promises.ts`. */
@@ -15,6 +16,8 @@ export interface Promises {
   said?(pointer: string, value: Json, envelope: string): string | undefined;
   /** Why a span need not have a place that stands in the tree; `undefined` where it must. */
   placeless?(span: Span, recording: Recording): string | undefined;
+  /** What else is promised of a recording of this tool: gives what breaks it. */
+  holds?(subject: Subject): string[];
   /**
    * Why an operation need not name the files that were changed, or names others; `undefined` where it must name them exactly. Without it nothing
    * is promised of changes.

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Invocation, isObject, type Json, type JsonObject } from '../../src/adapter.ts';
+import { type Invocation, isObject, type JsonObject } from '../../src/adapter.ts';
+import { parseExact } from '../../src/json/parse.ts';
 
 /** One recorded run of a tool, as `cases.ndjson` beside the recordings describes it. */
 export interface Recording {
@@ -61,7 +62,7 @@ function readCases(folder: string, file: string): Recording[] {
       recordedRoot: recorded_root,
       changedFiles: changed_files,
     };
-    const written = stdout?.replace(/\.stdout$/, '.output.json') ?? null;
+    const written = stdout?.replace(/\.(?:stdout|legacy\.json)$/, '.output.json') ?? null;
     if (written === null || written === stdout || !existsSync(join(folder, written))) return [recording];
     return [recording, { ...recording, id: `${rest.id} (written)`, stdout: bytes(written), stdoutFile: written }];
   });
@@ -69,12 +70,8 @@ function readCases(folder: string, file: string): Recording[] {
 
 /** A request that is a JSON object. */
 function requestIn(bytes: Buffer): JsonObject | undefined {
-  try {
-    const value = JSON.parse(bytes.toString('utf8')) as Json;
-    return isObject(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
+  const value = parseExact(bytes.toString('utf8'))?.value;
+  return isObject(value) ? value : undefined;
 }
 
 /** How the recorded tool was run, as `unify run` would have seen it. */

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { adapters } from '../../adapters/index.ts';
 import { goldensOf } from './golden.ts';
 import { readRecordings } from './recording.ts';
+import { goldenOf, printSeed, readSeeds } from './seeds.ts';
 import { subjectOf } from './subject.ts';
 import { openWorkspaces } from './workspaces.ts';
 
@@ -15,6 +16,7 @@ try {
   )) {
     for (const { file, text } of await goldensOf(await subjectOf(recording, workspaces))) writeFileSync(join(fixtures, file), text);
   }
+  for (const seed of readSeeds(fixtures)) writeFileSync(join(fixtures, goldenOf(seed)), await printSeed(seed.bytes));
 } finally {
   workspaces.remove();
 }

@@ -343,7 +343,7 @@ describe('without bytes, a source gives them', () => {
   });
 
   it('not where the file had another hash', () => {
-    const fileHash = (hex: string) => ({ algorithm: 'sha256' as const, hex });
+    const fileHash = (hex: string) => ({ algorithms: ['sha256' as const], hex });
     const right = createHash('sha256').update(text).digest('hex');
     expect(locate(report({ startLine: 2, fileHash: fileHash(right) }), BYTES, holding(text)).problem).toBeUndefined();
     expect(locate(report({ startLine: 2, fileHash: fileHash('00') }), BYTES, holding(text)).problem).toEqual({

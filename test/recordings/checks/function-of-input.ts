@@ -1,3 +1,6 @@
+import { parseExact } from '../../../src/json/parse.ts';
+import { printJson, printPretty } from '../../../src/json/print.ts';
+import type { Json } from '../../../src/json/value.ts';
 import type { Check } from '../check.ts';
 import { convertBytes } from '../convert-recording.ts';
 
@@ -25,10 +28,10 @@ async function* pieces(bytes: Buffer, size: number): AsyncGenerator<Uint8Array> 
 export const isTheSameInAnyLayout: Check = async ({ printed, recording, workspace, piped }) => {
   const value = documentIn(printed);
   if (value === undefined) return [];
-  const pretty = JSON.stringify(value, null, 2);
+  const pretty = printPretty(value);
   const room = ' '.repeat(70_000);
   const forms = {
-    compact: JSON.stringify(value),
+    compact: printJson(value),
     'BOM, CRLF and indentation': `\ufeff${pretty.replaceAll('\n', '\r\n')}\r\n`,
     'room in the head': pretty.replace(/[{[]/, (found) => `${found}${room}`),
     'room before the list': pretty.replace(/": \[/, (found) => `${found.slice(0, -1)}${room}[`),
@@ -57,12 +60,7 @@ export const isLeftAlone: Check = async ({ recording, workspace, piped, run }) =
   return problems;
 };
 
-/** The value, where the whole input is one document that can be printed again without a loss of digits. */
-function documentIn(printed: Buffer): unknown {
-  if (/[:,[]\s*-?\d{17,}\b/.test(printed.toString('utf8'))) return undefined;
-  try {
-    return JSON.parse(printed.toString('utf8'));
-  } catch {
-    return undefined;
-  }
+/** The value, where the whole input is one document. */
+function documentIn(printed: Buffer): Json | undefined {
+  return parseExact(printed.toString('utf8'))?.value;
 }

@@ -1,4 +1,5 @@
 import type { Check } from '../check.ts';
+import { PROMISES } from '../promises.generated.ts';
 import { namesWhatChanged } from './changes.ts';
 import { survivesEveryCut } from './cut.ts';
 import { isTakenForWhatItIs } from './expected.ts';
@@ -17,6 +18,7 @@ export const CHECKS: Readonly<Record<string, Check>> = {
   'loses nothing': losesNothing,
   'shows every value': showsEveryValue,
   'has true places': hasTruePlaces,
+  'keeps what its tool promises': ({ recording, ...subject }) => PROMISES[recording.tool]?.holds?.({ recording, ...subject }) ?? [],
   'names what changed': namesWhatChanged,
   'is deterministic': isDeterministic,
   'is the same in pieces': isTheSameInPieces,

@@ -1,4 +1,6 @@
-import { isObject, type Json, type JsonObject } from '../../../src/json/value.ts';
+import { parseExact } from '../../../src/json/parse.ts';
+import { printJson } from '../../../src/json/print.ts';
+import { isObject, type Json, type JsonObject, NumberText } from '../../../src/json/value.ts';
 import type { Check } from '../check.ts';
 import { convertBytes } from '../convert-recording.ts';
 import { PROMISES } from '../promises.generated.ts';
@@ -10,8 +12,7 @@ const ELEMENTS = 3;
 export const showsEveryValue: Check = async ({ recording, workspace, printed }) => {
   const document = parse(printed);
   if (document === undefined) return [];
-  const convert = async (value: Json) =>
-    (await convertBytes(Buffer.from(JSON.stringify(value)), recording, workspace, { sources: false })).text;
+  const convert = async (value: Json) => (await convertBytes(Buffer.from(printJson(value)), recording, workspace, { sources: false })).text;
   const before = await convert(document);
   const problems: string[] = [];
   for (const pointer of leaves(document, '')) {
@@ -25,11 +26,7 @@ export const showsEveryValue: Check = async ({ recording, workspace, printed }) 
 };
 
 function parse(printed: Buffer): Json | undefined {
-  try {
-    return JSON.parse(printed.toString('utf8')) as Json;
-  } catch {
-    return undefined;
-  }
+  return parseExact(printed.toString('utf8'))?.value;
 }
 
 function leaves(value: Json, pointer: string): string[] {
@@ -39,14 +36,13 @@ function leaves(value: Json, pointer: string): string[] {
 }
 
 function changed(document: Json, pointer: string): Json {
-  const copy = structuredClone(document);
+  const copy = parseExact(printJson(document))?.value as Json;
   const keys = pointer.slice(1).split('/');
   const last = keys.pop() as string;
   const parent = keys.reduce<Json>((inner, key) => (inner as JsonObject)[key] as Json, copy) as JsonObject;
   const value = parent[last];
-  // One more than a number of 20 digits is the same number.
-  const number = Number(value) + 1;
-  parent[last] = typeof value === 'string' ? `${value}~` : number === value ? 0 : number;
+  if (value instanceof NumberText) parent[last] = new NumberText(value.text.replace(/\d/, (digit) => String((Number(digit) % 9) + 1)));
+  else parent[last] = typeof value === 'string' ? `${value}~` : Number(value) + 1;
   return copy;
 }
 

@@ -1,4 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
+import { parseExact } from '../../../src/json/parse.ts';
+import { printJson } from '../../../src/json/print.ts';
 import { isObject, type Json } from '../../../src/json/value.ts';
 import type { Check } from '../check.ts';
 import { documentRange, documentRanges } from '../document-range.ts';
@@ -15,7 +17,7 @@ export const losesNothing: Check = ({ recording, workspace, printed, piped }) =>
   if (range === undefined) return missingLines(text, piped.text, promises.kept);
   const around = missingLines(told(outside(text), piped.text), piped.text, promises.kept);
   if (promises.account === undefined || !('data' in envelope)) {
-    const documents = documentRanges(text).map(({ from, to }) => JSON.parse(text.slice(from, to)) as Json);
+    const documents = documentRanges(text).map(({ from, to }) => parseExact(text.slice(from, to))?.value ?? null);
     return [...documents.flatMap((document) => missingValues(document, '', piped.text, promises)), ...around];
   }
   const document: unknown = JSON.parse(text.slice(range.from, range.to));
@@ -52,7 +54,7 @@ function missingValues(value: Json, pointer: string, envelope: string, promises:
   if (Array.isArray(value)) return value.flatMap((inner, index) => missingValues(inner, `${pointer}/${index}`, envelope, promises));
   if (isObject(value))
     return Object.entries(value).flatMap(([key, inner]) => missingValues(inner, `${pointer}/${key}`, envelope, promises));
-  if (value === null || envelope.includes(JSON.stringify(value)) || isCleanedPath(value, envelope)) return [];
+  if (value === null || envelope.includes(printJson(value)) || isCleanedPath(value, envelope)) return [];
   if (promises.said?.(pointer, value, envelope) !== undefined) return [];
   return [`${pointer} is lost: ${JSON.stringify(value)}`];
 }

@@ -1,0 +1,26 @@
+import type { Adapter } from '../../src/adapter.ts';
+import { codes } from './codes.ts';
+import { design } from './design.ts';
+import { empty } from './empty.ts';
+import { request } from './request.ts';
+import { response } from './response.ts';
+import { target } from './target.ts';
+import { text } from './text.ts';
+import { unserialized } from './unserialized.ts';
+
+/**
+ * llmtransform: tries byte-exact edits on a file in memory and reports what they come to. Its program is `llm-transform`; one version (0.1.0).
+ * It never writes the file: what it says is what would be.
+ */
+export const adapter: Adapter = {
+  tool: 'llmtransform',
+  programs: ['llm-transform'],
+  prefix: 'LMT',
+  jsonFlag: '--json',
+  operation: 'edit',
+  shapes: [target, response, design, unserialized],
+  text,
+  codes,
+  request,
+  empty,
+};

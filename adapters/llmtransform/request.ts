@@ -1,0 +1,63 @@
+import { at, type Glimpse, isObject, type Json, type JsonObject, NumberText, type RequestShape } from '../../src/adapter.ts';
+
+/** `EditRequest` (json.rs, 0.1.0), read from stdin or from the file of `-e`. */
+export const request: RequestShape = {
+  id: 'llmtransform/request',
+  claims,
+  isAnswered,
+};
+
+/** An edit as it was asked for; bytes of the file as it was, half-open. */
+export interface RequestedEdit {
+  start: number;
+  end: number;
+  /** `end` as it was written, which may be more than a number holds. */
+  writtenEnd: Json;
+  /** The tool knows `replacement`; the alignment document calls it `new_content`. */
+  replacement: string | undefined;
+}
+
+/** The edits in the order in which the tool tries them: from the end of the file, those that begin at the same byte as they came. */
+export function editsInOrder(value: JsonObject): RequestedEdit[] {
+  const edits = Array.isArray(value['edits']) ? value['edits'] : [];
+  return edits.map(editOf).sort((one, other) => other.start - one.start);
+}
+
+function editOf(value: Json): RequestedEdit {
+  const replacement = at(value, 'replacement') ?? at(value, 'new_content');
+  return {
+    start: offsetOf(at(value, 'byte_start')),
+    end: offsetOf(at(value, 'byte_end')),
+    writtenEnd: at(value, 'byte_end') ?? null,
+    replacement: typeof replacement === 'string' ? replacement : undefined,
+  };
+}
+
+/** Offsets beyond 2^53 are no places, so that rounding them does no harm. */
+function offsetOf(value: Json | undefined): number {
+  return value instanceof NumberText ? Number(value.text) : typeof value === 'number' ? value : Number.NaN;
+}
+
+function claims({ value }: Glimpse): readonly string[] | undefined {
+  if (!isObject(value) || typeof value['file_path'] !== 'string' || typeof value['expected_checksum'] !== 'string') return undefined;
+  if (value['success'] !== undefined || value['data'] !== undefined || value['status'] !== undefined) return undefined;
+  const edit = at(value, 'edits/0');
+  const fits = edit === undefined || (isObject(edit) && edit['byte_start'] !== undefined && edit['status'] === undefined);
+  return fits ? ['/file_path', '/expected_checksum'] : undefined;
+}
+
+/** The id `auto`, or none, becomes a new one: then the edits alone tell, of which the answer lists the first, in the order of their trial. */
+function isAnswered(asked: JsonObject, answer: JsonObject): boolean {
+  const id = asked['execution_id'];
+  if (id !== undefined && id !== 'auto' && id !== answer['execution_id']) return false;
+  const offsets = offsetsIn(answer);
+  const edits = editsInOrder(asked);
+  return (
+    offsets.length <= edits.length && offsets.every((offset, index) => offset === undefined || offsetOf(offset) === edits[index]?.start)
+  );
+}
+
+function offsetsIn(answer: JsonObject): (Json | undefined)[] {
+  const edits = Array.isArray(answer['edits']) ? answer['edits'] : [];
+  return edits.map((edit) => at(edit, 'byte_offset') ?? at(edit, 'byte_start'));
+}

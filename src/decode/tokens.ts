@@ -1,0 +1,88 @@
+/** What the bytes of a string show, as bits: a backslash, an escape that `JSON.stringify` never or not always prints, `\n`, a byte above 0x7f. */
+export const ESCAPED = 1;
+export const ODDLY_ESCAPED = 2;
+export const NEWLINE = 4;
+export const NOT_ASCII = 8;
+/** From this bit on it is the number of escapes. */
+export const ONE_ESCAPE = 16;
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const ZERO = 0x30;
+
+// Classes of bytes in strings.
+const PLAIN = 0;
+const HIGH = 1;
+const SPECIAL = 2;
+const CLASSES = Uint8Array.from({ length: 256 }, (_, byte) => {
+  if (byte >= 0x80) return HIGH;
+  return byte < 0x20 || byte === QUOTE || byte === BACKSLASH ? SPECIAL : PLAIN;
+});
+
+/** The bits of an escape, by its letter; 0 where there is none. `\u` is for itself. */
+const ESCAPES = new Uint8Array(256);
+for (const letter of '"\\bfrt') ESCAPES[letter.charCodeAt(0)] = ESCAPED;
+ESCAPES['n'.charCodeAt(0)] = ESCAPED | NEWLINE;
+ESCAPES['/'.charCodeAt(0)] = ESCAPED | ODDLY_ESCAPED;
+
+const HEX = /^[0-9A-Fa-f]{4}$/;
+
+/** Reads strings and numbers of JSON without making them. All positions are indices of the bytes. */
+export class Tokens {
+  readonly bytes: Buffer;
+  /** What the string that was read last shows, as bits. */
+  traits = 0;
+  /** The number that was read last. */
+  value = 0;
+
+  constructor(bytes: Buffer) {
+    this.bytes = bytes;
+  }
+
+  /** The index of the quote that ends the string whose first byte is at `from`; -1 where there is none, or what stands there is no string. */
+  stringEnd(from: number): number {
+    const { bytes } = this;
+    const end = bytes.length;
+    let traits = 0;
+    for (let at = from; at < end; at++) {
+      const byte = bytes[at] as number;
+      const kind = CLASSES[byte];
+      if (kind === PLAIN) continue;
+      if (kind === HIGH) {
+        traits |= NOT_ASCII;
+      } else if (byte === QUOTE) {
+        this.traits = traits;
+        return at;
+      } else {
+        const escaped = byte === BACKSLASH && at + 1 < end ? this.#escapeAt(at + 1) : 0;
+        if (escaped === 0) return -1;
+        traits = (traits | escaped) + ONE_ESCAPE;
+        at++;
+      }
+    }
+    return -1;
+  }
+
+  /** The index just behind the number at `from`; -1 for anything but a whole number from 0 of at most 15 digits. */
+  numberEnd(from: number): number {
+    const { bytes } = this;
+    const end = Math.min(bytes.length, from + 16);
+    let at = from;
+    let value = 0;
+    for (; at < end; at++) {
+      const digit = (bytes[at] as number) - ZERO;
+      if (digit < 0 || digit > 9) break;
+      value = value * 10 + digit;
+    }
+    this.value = value;
+    const digits = at - from;
+    return digits === 0 || digits > 15 || (digits > 1 && bytes[from] === ZERO) ? -1 : at;
+  }
+
+  /** The bits of the escape whose letter is at an index; 0 where there is none. */
+  #escapeAt(at: number): number {
+    const known = ESCAPES[this.bytes[at] as number] as number;
+    if (known !== 0 || this.bytes[at] !== 0x75 || !HEX.test(this.bytes.toString('latin1', at + 1, at + 5))) return known;
+    return ESCAPED | ODDLY_ESCAPED;
+  }
+}
