@@ -5,6 +5,7 @@ import {
   type DraftValue,
   type Fields,
   type HeldShape,
+  ItemDraft,
   isObject,
   type JsonObject,
   type OperationDraft,
@@ -19,7 +20,7 @@ import { contradicts } from './invocation.ts';
 import { note } from './known.ts';
 import { isListed, type Told, told } from './messages.ts';
 import { refsIn } from './refs.ts';
-import { contradiction, filePath, states } from './result.ts';
+import { changed, contradiction, filePath, states } from './result.ts';
 
 /**
  * The status line that almost every command ends with (0.4 to 3.1.1): `status`, `message` and mostly `data`. It names no command; its message does.
@@ -207,7 +208,7 @@ function changes(
   data: Fields,
   facts: JsonObject,
   pending: boolean,
-): { files?: DraftObject[]; spans?: DraftObject[]; unapplied?: DraftObject[] } {
+): { files?: DraftObject[]; spans?: ItemDraft[]; unapplied?: ItemDraft[] } {
   const hashes = new Map<string, [before: unknown, after: unknown]>();
   const files = data.objects('files')?.map((file): DraftObject => {
     const path = file.peek('file');
@@ -215,8 +216,8 @@ function changes(
     file.keep('before_hash', 'after_hash');
     return { ...filePath(file, 'file'), ...file.rest() };
   });
-  const unapplied: DraftObject[] = [];
-  const spans: DraftObject[] = [];
+  const unapplied: ItemDraft[] = [];
+  const spans: ItemDraft[] = [];
   const listed = data.objects('span_ids');
   for (const span of listed ?? []) {
     const known = hashes.get(String(span.peek('file')));
@@ -224,7 +225,7 @@ function changes(
     const applied = files === undefined || known !== undefined;
     const facts = known === undefined ? { unproven: true } : states(known[0] as string, known[1] as string);
     const place = placeOf(span, { file: 'file', byteStart: 'byte_start', byteEnd: 'byte_end' }, facts);
-    (applied ? spans : unapplied).push({ span: place, file_state: 'before', ...span.rest() });
+    (applied ? spans : unapplied).push(changed(span, place));
   }
   const report = data.object('preview_report');
   if (report === undefined) {
@@ -244,7 +245,7 @@ function previewIn(
   report: Fields,
   { byte_start, byte_end, before_hash }: JsonObject,
   hashes: ReadonlyMap<string, [before: unknown, after: unknown]>,
-): { report: DraftObject; span: DraftObject } {
+): { report: DraftObject; span: ItemDraft } {
   const file = report.string('file');
   const startLine = report.natural('line_start');
   const endLine = report.natural('line_end');
@@ -260,7 +261,11 @@ function previewIn(
   report.keep('lines_added', 'lines_removed', 'bytes_added', 'bytes_removed');
   return {
     report: { ...(file !== undefined && { file_path: new PathDraft(file) }), ...report.rest() },
-    span: { span: place, file_state: 'before' },
+    span: new ItemDraft({
+      fields: { pointer: report.pointer, value: report.value, rest: () => ({}) },
+      place,
+      content: { file_state: 'before' },
+    }),
   };
 }
 

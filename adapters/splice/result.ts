@@ -5,12 +5,13 @@ import {
   type Fields,
   type Glimpse,
   type HeldShape,
-  IdDraft,
+  ItemDraft,
   isObject,
   type Json,
   type JsonObject,
   type OperationDraft,
   PathDraft,
+  type PlaceDraft,
   type PlaceFacts,
   placeOf,
   type ReadFacts,
@@ -213,7 +214,7 @@ function deleteResult(holder: Fields, { diagnostics, designed }: ResultFacts): D
 
 /** `patch --batch`: all offsets are those of the files before. */
 function applyResult(holder: Fields, { designed }: ResultFacts): DraftObject {
-  const spans: DraftObject[] = [];
+  const spans: ItemDraft[] = [];
   const files = holder.objects('files')?.map((file) => {
     const facts = states(file.peek('before_hash'), file.peek('after_hash'));
     spans.push(...(spansIn(file, facts, designed).spans ?? []));
@@ -262,16 +263,20 @@ export function states(before: Json | undefined, after: Json | undefined): Place
 }
 
 /** The places that were changed, each in the file as it was before. */
-function spansIn(holder: Fields, facts: PlaceFacts, designed: boolean): { spans?: DraftObject[] } {
-  const spans = holder.objects('spans')?.map((span): DraftObject => {
+function spansIn(holder: Fields, facts: PlaceFacts, designed: boolean): { spans?: ItemDraft[] } {
+  const spans = holder.objects('spans')?.map((span): ItemDraft => {
     const place = spanIn(span, { facts, described: designed ? 'before' : 'after' });
-    const match_id = span.string('match_id');
-    span.keep('symbol', 'kind', 'before_hash', 'after_hash', 'content_checksum', 'surrounding_checksum');
-    return { ...(match_id !== undefined && { match_id: new IdDraft(match_id) }), span: place, file_state: 'before', ...span.rest() };
+    span.keep('symbol', 'before_hash', 'after_hash', 'content_checksum', 'surrounding_checksum');
+    return changed(span, place, span.string('match_id'));
   });
   // Places that are none stay, but not where places are looked for.
   if (spans === undefined && holder.has('spans')) holder.replace('spans', { unread_spans: holder.peek('spans') });
   return spans === undefined ? {} : { spans };
+}
+
+/** A place that was changed, in the file as it was before. */
+export function changed(fields: Fields, place: PlaceDraft, id?: string): ItemDraft {
+  return new ItemDraft({ fields, place, id, content: { kind: fields.string('kind'), file_state: 'before' } });
 }
 
 /** The path of one file, under the format's name. */

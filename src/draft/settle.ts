@@ -10,7 +10,7 @@ import type {
   RelationshipDraft,
   SpanFacts,
 } from '../adapter.ts';
-import { IdDraft, ItemDraft, PathDraft, PathKeysDraft, PlaceDraft, QuoteDraft } from '../adapter.ts';
+import { ItemDraft, PathDraft, PathKeysDraft, PlaceDraft, QuoteDraft } from '../adapter.ts';
 import { meaningOf } from '../diagnostic/codes.ts';
 import { MATCH_KEYS, SPAN_KEYS } from '../envelope/keys.ts';
 import type { Diagnostic, Match, Relationship, Span } from '../envelope/types.ts';
@@ -20,7 +20,6 @@ import { contradictionInSource, isImpossible, type Located, type LocateProblem, 
 import type { SourceFile, SourceLookup } from '../span/source.ts';
 import { Counting, type Told } from './counting.ts';
 import type { Draft } from './draft.ts';
-import { derivedId, isUuid } from './ids.ts';
 import { type MatchContext, noteRemarks } from './match-context.ts';
 import { type Origin, sealMatchId, sealSpan } from './seal.ts';
 
@@ -171,7 +170,6 @@ export class Settler {
       return path;
     }
     if (value instanceof PathKeysDraft) return this.#pathKeys(key, value.reported, aside);
-    if (value instanceof IdDraft) return this.#id(key, value.reported, aside);
     if (value instanceof QuoteDraft) return this.#quote(value.place);
     if (value instanceof ItemDraft) return this.#item(value.match);
     if (Array.isArray(value)) return this.#list(key, value, aside);
@@ -198,12 +196,6 @@ export class Settler {
     }
     if (Object.keys(originals).length > 0) aside(key, originals);
     return result;
-  }
-
-  #id(key: string, reported: string, aside: KeepAside): string | undefined {
-    if (isUuid(reported)) return reported;
-    aside(key, reported);
-    return reported === '' ? undefined : derivedId(`${this.#context.tool}:${reported}`);
   }
 
   /** Of a list of paths the originals stand in a list beside it, where one of them is not restored by the prefix. */

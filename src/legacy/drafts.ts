@@ -5,16 +5,7 @@
 import type { Json, JsonObject } from '../json/value.ts';
 import type { CoordinateSystem, UntoldCoordinates } from './coordinates.ts';
 
-export type DraftValue =
-  | Json
-  | PlaceDraft
-  | PathDraft
-  | PathKeysDraft
-  | QuoteDraft
-  | IdDraft
-  | ItemDraft
-  | readonly DraftValue[]
-  | DraftObject;
+export type DraftValue = Json | PlaceDraft | PathDraft | PathKeysDraft | QuoteDraft | ItemDraft | readonly DraftValue[] | DraftObject;
 /** Entries that are `undefined` are left out. */
 export type DraftObject = { [key: string]: DraftValue | undefined };
 
@@ -42,15 +33,6 @@ export class PathKeysDraft {
   readonly reported: JsonObject;
 
   constructor(reported: JsonObject) {
-    this.reported = reported;
-  }
-}
-
-/** The tool's id of something: a UUID stays, any other name becomes the UUID that is derived of it. */
-export class IdDraft {
-  readonly reported: string;
-
-  constructor(reported: string) {
     this.reported = reported;
   }
 }
