@@ -36,6 +36,8 @@ export function glimpse(bytes: Buffer): Glimpse {
 
 class GlimpseReader {
   #at = 0;
+  /** True when a fault was passed. */
+  #faulty = false;
   readonly #bytes: Buffer;
 
   constructor(bytes: Buffer) {
@@ -45,7 +47,7 @@ class GlimpseReader {
   read(): Glimpse {
     const root: { value: Json } = { value: null };
     let ending = this.#value(root, 'value', 0);
-    const complete = ending === 'sound';
+    const complete = ending === 'sound' && !this.#faulty;
     for (let faults = 1; ending === 'fault' && this.#bytes[0] === 0x7b && faults <= MOST_FAULTS && this.#skipToKey(); faults++) {
       ending = this.#members(root.value as JsonObject, 0);
     }
@@ -112,11 +114,23 @@ class GlimpseReader {
       return 'sound';
     }
     const from = this.#at;
-    const ending = this.#value(array, 0, depth + 1);
-    if (ending === 'fault') this.#showSoundElement(array, depth);
-    if (ending !== 'sound') return ending;
-    this.#at = from;
-    return this.#skip('list');
+    const first = this.#value(array, 0, depth + 1);
+    if (first === 'fault') this.#showSoundElement(array, depth);
+    if (first === 'visible') return first;
+    if (first === 'sound') {
+      this.#at = from;
+      const ending = this.#skip('list');
+      if (ending !== 'fault') return ending;
+    }
+    return this.#skipToEndOfList();
+  }
+
+  /** After a fault in a list: goes behind the next bracket that can only be the end of one, and on with what stands there. */
+  #skipToEndOfList(): Ending {
+    this.#faulty = true;
+    if (!this.#skipTo(/\](?=\s*(?:,\s*"[A-Za-z_$]|\}))/)) return 'fault';
+    this.#at++;
+    return 'sound';
   }
 
   /** Shows, in place of a first element that is broken, the next one that is sound and begins with the same key. */

@@ -12,22 +12,47 @@ const PATH_KEYS = ['file_path', 'file', 'path'];
 export function spansByName(value: Json, paths: FilePaths): Json {
   if (Array.isArray(value)) return value.map((inner) => spansByName(inner, paths));
   if (!isObject(value)) return value;
-  const pathKey = PATH_KEYS.find((key) => typeof value[key] === 'string' && value[key] !== '');
-  const { byte_start: start, byte_end: end } = value as { byte_start?: Json; byte_end?: Json };
-  const placed = pathKey !== undefined && isOffset(start) && isOffset(end) && start <= end && !Object.hasOwn(value, 'span');
+  const place = Object.hasOwn(value, 'span') ? undefined : placeIn(value);
   const result: JsonObject = {};
   for (const [key, inner] of Object.entries(value)) {
-    if (placed && key === pathKey) result['span'] = minimalSpan(value[key] as string, start, end, paths) as unknown as Json;
-    else if (!placed || (key !== 'byte_start' && key !== 'byte_end')) setOwn(result, key, spansByName(inner, paths));
+    const own = key === 'span' && isObject(inner) ? placeIn(inner) : undefined;
+    if (own !== undefined) setOwn(result, key, spanOf(inner as JsonObject, own, paths));
+    else if (key === place?.key) result['span'] = minimalSpan(place, paths) as unknown as Json;
+    else if (place === undefined || !OFFSETS.has(key)) setOwn(result, key, spansByName(inner, paths));
   }
   return result;
+}
+
+const OFFSETS: ReadonlySet<string> = new Set(['byte_start', 'byte_end']);
+
+interface NamedPlace {
+  /** The key of the path. */
+  key: string;
+  path: string;
+  start: number;
+  end: number;
+}
+
+function placeIn(value: JsonObject): NamedPlace | undefined {
+  const key = PATH_KEYS.find((candidate) => typeof value[candidate] === 'string' && value[candidate] !== '');
+  const { byte_start: start, byte_end: end } = value as { byte_start?: Json; byte_end?: Json };
+  if (key === undefined || !isOffset(start) || !isOffset(end) || start > end) return undefined;
+  return { key, path: value[key] as string, start, end };
+}
+
+/** An object that is a span already by its name: what else it says stays in its `legacy`. */
+function spanOf(value: JsonObject, place: NamedPlace, paths: FilePaths): Json {
+  const { legacy = {}, ...span } = minimalSpan(place, paths);
+  const rest = Object.fromEntries(Object.entries(value).filter(([key]) => key !== place.key && !OFFSETS.has(key)));
+  const kept = { ...rest, ...legacy };
+  return { ...span, ...(Object.keys(kept).length > 0 && { legacy: kept }) } as unknown as Json;
 }
 
 function isOffset(value: Json | undefined): value is number {
   return typeof value === 'number' && value >= 0 && Number.isSafeInteger(value);
 }
 
-function minimalSpan(reported: string, start: number, end: number, paths: FilePaths): Span {
+function minimalSpan({ path: reported, start, end }: NamedPlace, paths: FilePaths): Span {
   const { path, original } = paths.clean(reported);
   return {
     span_id: spanId(path, start, end),

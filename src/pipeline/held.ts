@@ -132,6 +132,7 @@ export class HeldConversion implements Conversion {
   *#query(draft: QueryDraft): Generator<EnvelopePart> {
     yield { part: 'open', tool: this.#context.tool, command: draft.command };
     let matches = draft.matches;
+    const own = new Set(['command', 'unplaced', ...(matches === undefined ? [] : [draft.countKey ?? 'count'])]);
     const unplaced: Json[] = [];
     for (const [key, value] of Object.entries(draft.data)) {
       if (key === 'matches' && matches !== undefined) {
@@ -139,7 +140,10 @@ export class HeldConversion implements Conversion {
         matches = undefined;
       } else if (value !== undefined) {
         const settled = this.#settler.object({ [key]: value }, (name, original) => setOwn(this.legacy, name, original));
-        for (const [name, printed] of Object.entries(settled)) yield { part: 'payload', key: name, value: printed };
+        for (const [name, printed] of Object.entries(settled)) {
+          if (own.has(name)) setOwn(this.legacy, name, printed);
+          else yield { part: 'payload', key: name, value: printed };
+        }
       }
     }
     if (matches !== undefined) yield* this.#matches(matches, unplaced, draft);

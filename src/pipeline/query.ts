@@ -51,11 +51,10 @@ export class QueryConversion implements Conversion {
   #asideCount = 0;
   /** How many elements there were. */
   #seen = 0;
-  #listsAhead: number;
   #matchesOpen = false;
   /** The tool's count of its matches, with the tool's name for it. */
   #reportedCount: { key: string; value: Json } | undefined;
-  /** Payload that arrived while further lists were to come. */
+  /** Payload that arrived behind matches: further ones may come. */
   #held: [string, Json][] = [];
 
   constructor(shape: StreamedShape, context: MatchContext) {
@@ -64,7 +63,6 @@ export class QueryConversion implements Conversion {
     this.#shape = shape;
     this.#context = context;
     this.#keys.add(shape.count);
-    this.#listsAhead = Object.keys(shape.lists).length;
     const lists = Object.entries(shape.lists);
     this.#makers = new Map(lists.map(([list, rule]) => [list, matchMaker(list, rule, context, settler)]));
     this.#printers = new Map(
@@ -199,11 +197,11 @@ export class QueryConversion implements Conversion {
     if (this.#keys.has(key)) return this.#strange(pointer, value);
     this.#keys.add(key);
     const carried = this.#context.described ? value : spansByName(value, this.#context.paths);
-    if (this.#matchesOpen && this.#listsAhead > 0) {
+    // A list that was broken may go on behind it.
+    if (this.#matchesOpen) {
       this.#held.push([key, carried]);
       return;
     }
-    if (this.#matchesOpen) yield* this.#closeMatches();
     yield { part: 'payload', key: key === '' ? 'value' : key, value: carried };
   }
 
@@ -214,7 +212,6 @@ export class QueryConversion implements Conversion {
   }
 
   *#list(): Generator<EnvelopePart> {
-    this.#listsAhead--;
     if (!this.#matchesOpen) yield { part: 'matches', matches: [], exact: false };
     this.#matchesOpen = true;
   }
@@ -274,12 +271,11 @@ export class QueryConversion implements Conversion {
   }
 
   *#closeMatches(): Generator<EnvelopePart> {
-    if (this.#makers.size === 0 || this.#listsAhead < 0) return;
+    if (this.#makers.size === 0) return;
     if (!this.#matchesOpen) yield { part: 'matches', matches: [], exact: false };
     yield { part: 'count', key: this.#shape.count, count: this.converted };
     for (const [key, value] of this.#held) yield { part: 'payload', key, value };
     this.#held = [];
     this.#matchesOpen = false;
-    this.#listsAhead = -1;
   }
 }

@@ -126,12 +126,14 @@ function isOurs(value: Json): boolean {
   return checkMatch(value).length === 0 && spansOf(value).every(hasOwnId);
 }
 
-/** Every `span` in a value; what stands in a `legacy` is as its tool said it. */
+/** Every `span` in a value; what stands in a `legacy`, or has no usable place, is as its tool said it. */
 function spansOf(value: Json): Span[] {
   if (typeof value !== 'object' || value === null) return [];
   const own = isObject(value) && isObject(value['span']) ? [value['span'] as unknown as Span] : [];
-  return [...own, ...Object.entries(value).flatMap(([key, inner]) => (key === 'legacy' ? [] : spansOf(inner as Json)))];
+  return [...own, ...Object.entries(value).flatMap(([key, inner]) => (AS_REPORTED.has(key) ? [] : spansOf(inner as Json)))];
 }
+
+const AS_REPORTED: ReadonlySet<string> = new Set(['legacy', 'unplaced']);
 
 function hasOwnId({ span_id, file_path, byte_start, byte_end }: Span): boolean {
   if (byte_start === null || byte_end === null) return span_id === null;
