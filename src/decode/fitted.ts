@@ -15,9 +15,9 @@ export class Fitted {
   readonly length: number;
   /** What was looked at. It is UTF-8 as far as there are elements. */
   readonly bytes: Buffer;
-  readonly #marks: Float64Array;
+  readonly #marks: Int32Array;
 
-  constructor(bytes: Buffer, first: number, stencils: readonly Stencil[], marks: Float64Array, length: number) {
+  constructor(bytes: Buffer, first: number, stencils: readonly Stencil[], marks: Int32Array, length: number) {
     this.bytes = bytes;
     this.first = first;
     this.stencils = stencils;
