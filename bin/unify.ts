@@ -1,6 +1,6 @@
-import { isatty } from 'node:tty';
 import { adapters } from '../adapters/index.ts';
 import { main } from '../src/cli/main.ts';
+import { isTerminal } from '../src/io/terminal.ts';
 
 let stderr: NodeJS.WriteStream | undefined;
 
@@ -9,8 +9,8 @@ process.exitCode = await main(process.argv.slice(2), adapters, {
   env: process.env,
   stdin: 0,
   stdout: 1,
-  interactive: isatty(0),
-  terminal: isatty(1),
+  interactive: isTerminal(0),
+  terminal: isTerminal(1),
   say: (line) => {
     // Who does not listen is no reason to crash.
     stderr ??= process.stderr.on('error', () => {});

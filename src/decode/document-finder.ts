@@ -43,7 +43,7 @@ export class DocumentFinder {
   /** Offset of something that began like a document when the input ended. */
   cut: number | undefined;
   readonly #cursor: Cursor;
-  readonly #recognises: (glimpse: Glimpse) => boolean;
+  readonly #recognises: (glimpse: Glimpse) => boolean | Promise<boolean>;
   #lineStart = true;
   #triesInLine = 0;
   /** True when the line begins with white space. */
@@ -52,7 +52,7 @@ export class DocumentFinder {
   #behindText = false;
   #patience = PATIENCE;
 
-  constructor(window: Window, recognises: (glimpse: Glimpse) => boolean) {
+  constructor(window: Window, recognises: (glimpse: Glimpse) => boolean | Promise<boolean>) {
     this.#cursor = new Cursor(window, window.start);
     this.#recognises = recognises;
   }
@@ -132,7 +132,7 @@ export class DocumentFinder {
       const signal = await this.#cursor.scanTo(scanner, start + size);
       const end = await this.#endOfLook(signal, start, scanner.at, size === wanted ? start + size : scanner.at);
       const seen = glimpse(window.view(start, end));
-      if (this.#recognises(seen)) return { start, glimpse: seen, recognised: true };
+      if (await this.#recognises(seen)) return { start, glimpse: seen, recognised: true };
       if (signal === 'enough' && size === wanted && wanted !== GLIMPSES.at(-1)) continue;
       const beginning = window.view(start, Math.min(end, start + BEGINNING)).toString('latin1');
       const stranger = this.#lineStart && (await this.#isStranger(seen, signal, scanner.at, beginning));

@@ -15,9 +15,9 @@ export class Fitted {
   readonly length: number;
   /** What was looked at. It is UTF-8 as far as there are elements. */
   readonly bytes: Buffer;
-  readonly #marks: Float64Array;
+  readonly #marks: Int32Array;
 
-  constructor(bytes: Buffer, first: number, stencils: readonly Stencil[], marks: Float64Array, length: number) {
+  constructor(bytes: Buffer, first: number, stencils: readonly Stencil[], marks: Int32Array, length: number) {
     this.bytes = bytes;
     this.first = first;
     this.stencils = stencils;
@@ -45,11 +45,11 @@ export class Fitted {
     return (traits & ESCAPED) === 0 ? raw : (JSON.parse(`"${raw}"`) as string);
   }
 
-  /** The length of a string that is ASCII and on one line; `undefined` for others, and where it is not known without reading it. */
-  lengthOnLine(mark: number): number | undefined {
+  /** The length of a string that is ASCII and on one line; -1 for others, and where it is not known without reading it. */
+  lengthOnLine(mark: number): number {
     const traits = this.#traits(mark);
-    if ((traits & (NOT_ASCII | NEWLINE | ODDLY_ESCAPED)) !== 0) return undefined;
-    return this.to(mark) - this.from(mark) - Math.floor(traits / ONE_ESCAPE);
+    if ((traits & (NOT_ASCII | NEWLINE | ODDLY_ESCAPED)) !== 0) return -1;
+    return this.to(mark) - this.from(mark) - ((traits / ONE_ESCAPE) | 0);
   }
 
   holdsNewline(mark: number): boolean {

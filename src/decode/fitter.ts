@@ -22,7 +22,7 @@ export class Fitter {
   readonly #leaves: Leaves;
   /** The one that fitted last comes first. */
   readonly #stencils: Stencil[] = [];
-  #marks = new Float64Array(1 << 8);
+  #marks = new Int32Array(1 << 8);
 
   constructor(leaves: Leaves) {
     this.#leaves = leaves;
@@ -74,7 +74,7 @@ export class Fitter {
   }
 
   #grow(needed: number): void {
-    const grown = new Float64Array(2 * needed);
+    const grown = new Int32Array(2 * needed);
     grown.set(this.#marks);
     this.#marks = grown;
   }

@@ -1,3 +1,4 @@
+import { Literal } from '../json/literal.ts';
 import type { Tokens } from './tokens.ts';
 
 export type LeafKind = 'string' | 'number';
@@ -22,16 +23,17 @@ export class Stencil {
   /** How many marks an element has. */
   readonly width: number;
   readonly #paths: readonly string[];
-  readonly #kinds: readonly LeafKind[];
+  /** For each leaf whether it is a string. */
+  readonly #strings: readonly boolean[];
   /** What stands before each leaf, and behind the last. */
-  readonly #literals: readonly Buffer[];
+  readonly #literals: readonly Literal[];
 
   /** `paths` and `kinds` are those of the leaves, in the order of the text. */
   constructor(paths: readonly string[], kinds: readonly LeafKind[], literals: readonly Buffer[]) {
     this.width = HEAD + LEAF * paths.length;
     this.#paths = paths;
-    this.#kinds = kinds;
-    this.#literals = literals;
+    this.#strings = kinds.map((kind) => kind === 'string');
+    this.#literals = literals.map((literal) => new Literal(literal));
   }
 
   /** How far behind an element's first mark those of a leaf are; `undefined` when there is no such leaf. */
@@ -41,34 +43,25 @@ export class Stencil {
   }
 
   /** The index just behind the element that begins at `at`, or -1 where none does that fits. Where its parts are is written from `marks[mark]` on. */
-  fit(tokens: Tokens, at: number, marks: Float64Array, mark: number): number {
-    const { bytes } = tokens;
-    const kinds = this.#kinds;
+  fit(tokens: Tokens, at: number, marks: Int32Array, mark: number): number {
+    const strings = this.#strings;
     let next = at;
     let leafMark = mark + HEAD;
-    for (let leaf = 0; leaf < kinds.length; leaf++, leafMark += LEAF) {
-      const from = behindLiteral(bytes, next, this.#literals[leaf] as Buffer);
+    for (let leaf = 0; leaf < strings.length; leaf++, leafMark += LEAF) {
+      const from = (this.#literals[leaf] as Literal).behind(tokens.view, next);
       if (from < 0) return -1;
-      const isString = kinds[leaf] === 'string';
+      const isString = strings[leaf] as boolean;
       next = isString ? tokens.stringEnd(from) : tokens.numberEnd(from);
       if (next < 0) return -1;
       marks[leafMark] = from;
       marks[leafMark + 1] = next;
       marks[leafMark + 2] = isString ? tokens.traits : tokens.value;
     }
-    next = behindLiteral(bytes, next, this.#literals[kinds.length] as Buffer);
+    next = (this.#literals[strings.length] as Literal).behind(tokens.view, next);
     marks[mark] = at;
     marks[mark + 1] = next;
     return next;
   }
-}
-
-/** The index just behind a literal; -1 where it does not stand at `at`. */
-function behindLiteral(bytes: Buffer, at: number, literal: Buffer): number {
-  const { length } = literal;
-  if (at + length > bytes.length) return -1;
-  for (let index = 0; index < length; index++) if (bytes[at + index] !== literal[index]) return -1;
-  return at + length;
 }
 
 /** The stencil of the element that begins at an index; `undefined` where none does that stencils can be made of. */

@@ -10,14 +10,8 @@ const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const ZERO = 0x30;
 
-// Classes of bytes in strings.
-const PLAIN = 0;
-const HIGH = 1;
-const SPECIAL = 2;
-const CLASSES = Uint8Array.from({ length: 256 }, (_, byte) => {
-  if (byte >= 0x80) return HIGH;
-  return byte < 0x20 || byte === QUOTE || byte === BACKSLASH ? SPECIAL : PLAIN;
-});
+/** 1 for each byte that stands for itself in a string and is ASCII. */
+const PLAIN = Uint8Array.from({ length: 256 }, (_, byte) => (byte >= 0x20 && byte < 0x80 && byte !== QUOTE && byte !== BACKSLASH ? 1 : 0));
 
 /** The bits of an escape, by its letter; 0 where there is none. `\u` is for itself. */
 const ESCAPES = new Uint8Array(256);
@@ -25,11 +19,23 @@ for (const letter of '"\\bfrt') ESCAPES[letter.charCodeAt(0)] = ESCAPED;
 ESCAPES['n'.charCodeAt(0)] = ESCAPED | NEWLINE;
 ESCAPES['/'.charCodeAt(0)] = ESCAPED | ODDLY_ESCAPED;
 
+/** Four bytes at once: their highest bits, 1 in each, and in each a sign that is looked for. */
+const HIGHEST = 0x80808080;
+const ONES = 0x01010101;
+const SPACES = 0x20202020;
+const QUOTES = 0x22222222;
+const BACKSLASHES = 0x5c5c5c5c;
+
+/** Numbers of more digits, such as offsets in files of a gigabyte, would not fit into 32 bits. */
+const MOST_DIGITS = 9;
+
 const HEX = /^[0-9A-Fa-f]{4}$/;
 
 /** Reads strings and numbers of JSON without making them. All positions are indices of the bytes. */
 export class Tokens {
   readonly bytes: Buffer;
+  /** The same, to be read four at a time. */
+  readonly view: DataView;
   /** What the string that was read last shows, as bits. */
   traits = 0;
   /** The number that was read last. */
@@ -37,6 +43,7 @@ export class Tokens {
 
   constructor(bytes: Buffer) {
     this.bytes = bytes;
+    this.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   }
 
   /** The index of the quote that ends the string whose first byte is at `from`; -1 where there is none, or what stands there is no string. */
@@ -44,11 +51,9 @@ export class Tokens {
     const { bytes } = this;
     const end = bytes.length;
     let traits = 0;
-    for (let at = from; at < end; at++) {
+    for (let at = this.#plainEnd(from); at < end; at = this.#plainEnd(at + 1)) {
       const byte = bytes[at] as number;
-      const kind = CLASSES[byte];
-      if (kind === PLAIN) continue;
-      if (kind === HIGH) {
+      if (byte >= 0x80) {
         traits |= NOT_ASCII;
       } else if (byte === QUOTE) {
         this.traits = traits;
@@ -63,10 +68,21 @@ export class Tokens {
     return -1;
   }
 
-  /** The index just behind the number at `from`; -1 for anything but a whole number from 0 of at most 15 digits. */
+  /** The index of the first byte from `from` that is not plain, else the length. */
+  #plainEnd(from: number): number {
+    const { bytes, view } = this;
+    const end = bytes.length;
+    let at = from;
+    // Four at a time takes half as long as byte by byte.
+    while (at + 4 <= end && arePlain(view.getInt32(at, true))) at += 4;
+    while (at < end && PLAIN[bytes[at] as number] === 1) at++;
+    return at;
+  }
+
+  /** The index just behind the number at `from`; -1 for anything but a whole number from 0 of at most 9 digits. */
   numberEnd(from: number): number {
     const { bytes } = this;
-    const end = Math.min(bytes.length, from + 16);
+    const end = Math.min(bytes.length, from + MOST_DIGITS + 1);
     let at = from;
     let value = 0;
     for (; at < end; at++) {
@@ -76,7 +92,7 @@ export class Tokens {
     }
     this.value = value;
     const digits = at - from;
-    return digits === 0 || digits > 15 || (digits > 1 && bytes[from] === ZERO) ? -1 : at;
+    return digits === 0 || digits > MOST_DIGITS || (digits > 1 && bytes[from] === ZERO) ? -1 : at;
   }
 
   /** The bits of the escape whose letter is at an index; 0 where there is none. */
@@ -85,4 +101,9 @@ export class Tokens {
     if (known !== 0 || this.bytes[at] !== 0x75 || !HEX.test(this.bytes.toString('latin1', at + 1, at + 5))) return known;
     return ESCAPED | ODDLY_ESCAPED;
   }
+}
+
+/** True when four bytes are all plain: a borrow sets the highest bit of a byte that is what is looked for. */
+function arePlain(four: number): boolean {
+  return ((four | ((four ^ QUOTES) - ONES) | ((four ^ BACKSLASHES) - ONES) | (four - SPACES)) & HIGHEST) === 0;
 }

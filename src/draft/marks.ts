@@ -1,5 +1,6 @@
 import type { ListRule } from '../adapter.ts';
 import type { Stencil } from '../decode/stencil.ts';
+import { type Literal, literal } from '../json/literal.ts';
 import { inPrintedOrder } from './draft.ts';
 
 /** Where the values of elements that fit one stencil are, from an element's first mark on. */
@@ -15,7 +16,7 @@ export interface Marks {
   text: number | undefined;
   before: number | undefined;
   /** What is carried, in printed order: what stands before it, and where it is. */
-  carried: { front: Buffer; mark: number; isFragment: boolean }[];
+  carried: { front: Literal; mark: number; isFragment: boolean }[];
 }
 
 /** Sorts the values of a stencil's elements by their meaning. */
@@ -34,7 +35,7 @@ export function marksOf(stencil: Stencil, { id, place, evidence = {}, fields }: 
     before: stencil.markOf(evidence.before),
     carried: inPrintedOrder(Object.keys(fields)).flatMap((key) => {
       const mark = stencil.markOf(key);
-      return mark === undefined ? [] : [{ front: Buffer.from(`,${JSON.stringify(key)}:`), mark, isFragment: fields[key] === 'fragment' }];
+      return mark === undefined ? [] : [{ front: literal(`,${JSON.stringify(key)}:`), mark, isFragment: fields[key] === 'fragment' }];
     }),
   };
 }

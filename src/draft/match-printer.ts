@@ -2,15 +2,16 @@ import type { CoordinateSystem, ListRule } from '../adapter.ts';
 import type { Fitted } from '../decode/fitted.ts';
 import type { Stencil } from '../decode/stencil.ts';
 import { ByteText } from '../json/byte-text.ts';
+import { literal } from '../json/literal.ts';
 import type { Json } from '../json/value.ts';
 import type { CleanPath } from '../span/file-path.ts';
-import { isImpossible, locate, type ReportedPlace } from '../span/locate.ts';
-import { spanId } from '../span/span-id.ts';
+import { ID_DIGITS, spanDigest } from '../span/span-id.ts';
 import { fragment } from './draft.ts';
 import { isUuidIn } from './ids.ts';
 import { type Marks, marksOf } from './marks.ts';
 import type { MatchContext } from './match-context.ts';
 import type { TabledMatches } from './matches.ts';
+import { ProvedPlace } from './proved-place.ts';
 import { ReadPath } from './read-path.ts';
 import { sealMatchId } from './seal.ts';
 
@@ -21,17 +22,14 @@ const CLOSE_LIST = 0x5d;
 
 /** What is printed before each value that every match has, with the keys and the order that `seal` gives them. */
 const BEFORE = {
-  id: Buffer.from(',{"match_id":"'),
-  span: Buffer.from('","span":{"span_id":"'),
-  byteEnd: Buffer.from(',"byte_end":'),
-  startLine: Buffer.from(',"start_line":'),
-  startColumn: Buffer.from(',"start_col":'),
-  endLine: Buffer.from(',"end_line":'),
-  endColumn: Buffer.from(',"end_col":'),
+  id: literal(',{"match_id":"'),
+  span: literal('","span":{"span_id":"'),
+  byteEnd: literal(',"byte_end":'),
+  startLine: literal(',"start_line":'),
+  startColumn: literal(',"start_col":'),
+  endLine: literal(',"end_line":'),
+  endColumn: literal(',"end_col":'),
 };
-
-/** Stands in until the real one is known. */
-const NO_FILE: CleanPath = { path: '', absolute: '' };
 
 /**
  * Prints matches straight from the bytes of elements, without making them. It prints what `TabledMatches` would make, and leaves to that
@@ -48,11 +46,19 @@ export class MatchPrinter {
   readonly #out = new ByteText();
   /** The path that was read last. */
   readonly #path = new ReadPath();
+  /** The path that was printed last, and where in the text it stands with what is before and behind it. */
+  #file: CleanPath | undefined;
+  #fileFrom = 0;
+  #fileTo = 0;
+  /** The place that was proved last. */
+  readonly #place: ProvedPlace;
 
   constructor(rule: ListRule, context: MatchContext, maker: TabledMatches) {
     this.#rule = rule;
     this.#context = context;
     this.#maker = maker;
+    // A table has no words for a base that only sources tell.
+    this.#place = new ProvedPlace(context.shape.coordinates as CoordinateSystem);
   }
 
   /**
@@ -61,7 +67,8 @@ export class MatchPrinter {
    */
   print(fitted: Fitted, leave: (index: number, element: Json) => void): Buffer {
     const out = this.#out;
-    out.clear();
+    out.begin(fitted.bytes);
+    this.#file = undefined;
     let mark = 0;
     for (let at = 0; at < fitted.stencils.length; at++) {
       const stencil = fitted.stencils[at] as Stencil;
@@ -83,50 +90,36 @@ export class MatchPrinter {
 
   /** Prints a match whose place the element itself proves and of which there is nothing more to say; `false` for any other. */
   #printProved(fitted: Fitted, mark: number, marks: Marks, index: number): boolean {
-    const { shape, paths } = this.#context;
-    const place: ReportedPlace = {
-      file: NO_FILE,
-      byteStart: fitted.number(mark + marks.byteStart),
-      byteEnd: fitted.number(mark + marks.byteEnd),
-      startLine: fitted.number(mark + marks.startLine),
-      startColumn: fitted.number(mark + marks.startColumn),
-      endLine: numberAt(fitted, mark, marks.endLine),
-      endColumn: numberAt(fitted, mark, marks.endColumn),
-      text: quoteAt(fitted, mark, marks.text),
-      before: quoteAt(fitted, mark, marks.before),
-    };
     const path = this.#path.read(fitted, mark + marks.file);
-    if (path === '' || isImpossible(place)) return false;
-    const file = paths.clean(path);
-    place.file = file;
-    // What only the source can prove the maker asks of it.
-    const { bytes, start, end, precision, problem } = locate(place, shape.coordinates as CoordinateSystem, undefined);
-    if (bytes === undefined || start === undefined || end === undefined) return false;
-    if (precision !== undefined || problem !== undefined || file.original !== undefined) return false;
+    // The path of a match without a place must not be cleaned: the first one that is tells of all.
+    if (path === '' || fitted.number(mark + marks.byteEnd) < fitted.number(mark + marks.byteStart)) return false;
+    const file = this.#context.paths.clean(path);
+    if (file.original !== undefined || !this.#prove(fitted, mark, marks, file)) return false;
     const id = marks.id === undefined ? undefined : mark + marks.id;
     if (id !== undefined && !isUuidIn(fitted.bytes, fitted.from(id), fitted.to(id))) return false;
-    const span = spanId(file.path, bytes.start, bytes.end);
+    const place = this.#place;
+    const digest = spanDigest(file.path, place.byteStart, place.byteEnd);
     const out = this.#out;
-    out.add(BEFORE.id);
-    if (id === undefined) out.ascii(this.#newId(span, index));
-    else out.copy(fitted.bytes, fitted.from(id), fitted.to(id));
-    out.add(BEFORE.span);
-    out.ascii(span);
-    out.add(this.#path.printed(file));
-    out.number(bytes.start);
-    out.add(BEFORE.byteEnd);
-    out.number(bytes.end);
-    out.add(BEFORE.startLine);
-    out.number(start.line);
-    out.add(BEFORE.startColumn);
-    out.number(start.column);
-    out.add(BEFORE.endLine);
-    out.number(end.line);
-    out.add(BEFORE.endColumn);
-    out.number(end.column);
+    out.literal(BEFORE.id);
+    if (id === undefined) out.ascii(this.#newId(digest.slice(0, ID_DIGITS), index));
+    else out.quote(fitted.from(id), fitted.to(id));
+    out.literal(BEFORE.span);
+    out.ascii(digest, ID_DIGITS);
+    this.#printPath(file);
+    out.number(place.byteStart);
+    out.literal(BEFORE.byteEnd);
+    out.number(place.byteEnd);
+    out.literal(BEFORE.startLine);
+    out.number(place.startLine);
+    out.literal(BEFORE.startColumn);
+    out.number(place.startColumn);
+    out.literal(BEFORE.endLine);
+    out.number(place.endLine);
+    out.literal(BEFORE.endColumn);
+    out.number(place.endColumn);
     out.byte(CLOSE);
     for (const { front, mark: of, isFragment } of marks.carried) {
-      out.add(front);
+      out.literal(front);
       if (isFragment) this.#printFragment(fitted, mark + of);
       else this.#printString(fitted, mark + of);
     }
@@ -134,14 +127,48 @@ export class MatchPrinter {
     return true;
   }
 
+  /** Proves the place of an element, if its own parts do. What only the source can prove the maker asks of it. */
+  #prove(fitted: Fitted, mark: number, marks: Marks, file: CleanPath): boolean {
+    const byteStart = fitted.number(mark + marks.byteStart);
+    const byteEnd = fitted.number(mark + marks.byteEnd);
+    const startLine = fitted.number(mark + marks.startLine);
+    const startColumn = fitted.number(mark + marks.startColumn);
+    if (marks.text !== undefined && marks.before !== undefined && marks.endLine === undefined && marks.endColumn === undefined) {
+      const textLength = fitted.lengthOnLine(mark + marks.text);
+      const beforeLength = fitted.lengthOnLine(mark + marks.before);
+      const ascii = textLength >= 0 && beforeLength >= 0;
+      if (ascii && this.#place.takeAscii(byteStart, byteEnd, startLine, startColumn, textLength, beforeLength)) return true;
+    }
+    return this.#place.take({
+      file,
+      byteStart,
+      byteEnd,
+      startLine,
+      startColumn,
+      endLine: numberAt(fitted, mark, marks.endLine),
+      endColumn: numberAt(fitted, mark, marks.endColumn),
+      text: stringAt(fitted, mark, marks.text),
+      before: stringAt(fitted, mark, marks.before),
+    });
+  }
+
   #newId(span: string, index: number): string {
     return sealMatchId(undefined, { span_id: span, file_path: '', start_line: 0, start_col: 0 }, this.#maker.origin, index);
+  }
+
+  #printPath(file: CleanPath): void {
+    const out = this.#out;
+    if (file === this.#file) return out.quote(this.#fileFrom, this.#fileTo);
+    this.#file = file;
+    this.#fileFrom = out.end;
+    out.string(`","file_path":${JSON.stringify(file.path)},"byte_start":`);
+    this.#fileTo = out.end;
   }
 
   #printString(fitted: Fitted, mark: number): void {
     const out = this.#out;
     // With the quotes around it.
-    if (fitted.isCanonical(mark)) out.copy(fitted.bytes, fitted.from(mark) - 1, fitted.to(mark) + 1);
+    if (fitted.isCanonical(mark)) out.quote(fitted.from(mark) - 1, fitted.to(mark) + 1);
     else out.string(JSON.stringify(fitted.string(mark)));
   }
 
@@ -166,12 +193,6 @@ function numberAt(fitted: Fitted, mark: number, of: number | undefined): number 
   return of === undefined ? undefined : fitted.number(mark + of);
 }
 
-/** Text that proves as much of a place as the one in the element. */
-function quoteAt(fitted: Fitted, mark: number, of: number | undefined): string | undefined {
-  if (of === undefined) return undefined;
-  const length = fitted.lengthOnLine(mark + of);
-  return (length === undefined ? undefined : STAND_INS[length]) ?? fitted.string(mark + of);
+function stringAt(fitted: Fitted, mark: number, of: number | undefined): string | undefined {
+  return of === undefined ? undefined : fitted.string(mark + of);
 }
-
-/** Texts by their length. Without the source a place depends on no more of a text than on that, where it is ASCII and has no newline. */
-const STAND_INS = Array.from({ length: 128 }, (_, length) => 'x'.repeat(length));

@@ -1,33 +1,33 @@
 import type { Fitted } from '../decode/fitted.ts';
-import type { CleanPath } from '../span/file-path.ts';
 
-/** Reads paths, and prints them: mostly it is the one that was read last. */
+/** Reads paths: mostly it is the one that was read last. */
 export class ReadPath {
-  #bytes = Buffer.alloc(0);
+  /** The bytes of the last path, and how many there are. */
+  #bytes = Buffer.alloc(1 << 8);
+  #length = 0;
   #path = '';
-  #file: CleanPath | undefined;
-  #printed = Buffer.alloc(0);
 
   read(fitted: Fitted, mark: number): string {
     const from = fitted.from(mark);
     const to = fitted.to(mark);
-    if (!isSame(this.#bytes, fitted.bytes, from, to)) {
+    if (!this.#isLast(fitted.bytes, from, to)) {
       this.#path = fitted.string(mark);
-      this.#bytes = Buffer.from(fitted.bytes.subarray(from, to));
+      this.#remember(fitted.bytes, from, to);
     }
     return this.#path;
   }
 
-  /** The clean path, with what is printed before and behind it in a match. */
-  printed(file: CleanPath): Buffer {
-    if (file !== this.#file) this.#printed = Buffer.from(`","file_path":${JSON.stringify(file.path)},"byte_start":`);
-    this.#file = file;
-    return this.#printed;
+  #isLast(others: Buffer, from: number, to: number): boolean {
+    const bytes = this.#bytes;
+    if (this.#length !== to - from) return false;
+    // Paths differ at their ends.
+    for (let index = to - from - 1; index >= 0; index--) if (bytes[index] !== others[from + index]) return false;
+    return true;
   }
-}
 
-function isSame(bytes: Buffer, others: Buffer, from: number, to: number): boolean {
-  if (bytes.length !== to - from) return false;
-  for (let index = 0; index < bytes.length; index++) if (bytes[index] !== others[from + index]) return false;
-  return true;
+  #remember(others: Buffer, from: number, to: number): void {
+    if (to - from > this.#bytes.length) this.#bytes = Buffer.alloc(2 * (to - from));
+    this.#length = to - from;
+    others.copy(this.#bytes, 0, from, to);
+  }
 }

@@ -1,78 +1,91 @@
-/** Bytes that are longer are copied by the system: shorter ones cost less in a loop than by a call. */
-const SHORT = 128;
-/** The largest whole number that is written digit by digit; above, division by integers is no longer exact or fast. */
-const SMALL = 1e9;
+import type { Literal } from './literal.ts';
+
 const ZERO = 0x30;
 
-/** UTF-8 text in the making, without strings. It is kept for the next one, so that nothing is allocated again. */
+/**
+ * UTF-8 text in the making, without strings. Its storage is kept for the next one, so that nothing is allocated again. In front of the text
+ * stands what it quotes: moving bytes within one buffer is the cheapest way to copy a few, 20 ns at any length against 90 ns from another.
+ */
 export class ByteText {
-  length = 0;
   #bytes = Buffer.alloc(0);
+  #view = new DataView(this.#bytes.buffer);
+  /** Where the text begins, and where it ends. */
+  #start = 0;
+  #end = 0;
 
   /** All of it; good until it is changed. */
   get bytes(): Buffer {
-    return this.#bytes.subarray(0, this.length);
+    return this.#bytes.subarray(this.#start, this.#end);
   }
 
-  clear(): void {
-    this.length = 0;
+  /** Begins a new text, which may quote these bytes. */
+  begin(quoted: Uint8Array): void {
+    this.#start = 0;
+    this.#end = 0;
+    this.#reserve(quoted.length);
+    this.#bytes.set(quoted);
+    this.#end = quoted.length;
+    this.#start = this.#end;
+  }
+
+  /** How much there is, with what it quotes. */
+  get end(): number {
+    return this.#end;
+  }
+
+  /** The bytes `[from, to)` of what it quotes and of itself up to now. */
+  quote(from: number, to: number): void {
+    this.#reserve(to - from);
+    this.#bytes.copyWithin(this.#end, from, to);
+    this.#end += to - from;
   }
 
   string(text: string): void {
     this.#reserve(text.length * 3);
-    this.length += this.#bytes.write(text, this.length, 'utf8');
+    this.#end += this.#bytes.write(text, this.#end, 'utf8');
   }
 
-  /** Text that is ASCII, and short. */
-  ascii(text: string): void {
-    this.#reserve(text.length);
+  /** The first characters of text that is ASCII, and short. */
+  ascii(text: string, length = text.length): void {
+    this.#reserve(length);
     const bytes = this.#bytes;
-    let end = this.length;
-    for (let index = 0; index < text.length; index++) bytes[end++] = text.charCodeAt(index);
-    this.length = end;
+    let end = this.#end;
+    for (let index = 0; index < length; index++) bytes[end++] = text.charCodeAt(index);
+    this.#end = end;
   }
 
   byte(byte: number): void {
     this.#reserve(1);
-    this.#bytes[this.length++] = byte;
+    this.#bytes[this.#end++] = byte;
   }
 
-  add(others: Buffer): void {
-    this.#reserve(others.length);
-    this.#bytes.set(others, this.length);
-    this.length += others.length;
+  literal(literal: Literal): void {
+    this.#reserve(literal.length + 3);
+    literal.write(this.#view, this.#end);
+    this.#end += literal.length;
   }
 
-  /** The bytes `[from, to)` of others. */
-  copy(others: Buffer, from: number, to: number): void {
-    this.#reserve(to - from);
-    const bytes = this.#bytes;
-    let end = this.length;
-    if (to - from > SHORT) end += others.copy(bytes, end, from, to);
-    else for (let index = from; index < to; index++) bytes[end++] = others[index] as number;
-    this.length = end;
-  }
-
-  /** A whole number from 0. */
+  /** A whole number from 0 below 2^31. */
   number(value: number): void {
-    if (value >= SMALL) return this.ascii(String(value));
     this.#reserve(10);
+    const bytes = this.#bytes;
     let digits = 1;
     for (let least = 10; least <= value; least *= 10) digits++;
     let rest = value | 0;
-    for (let at = this.length + digits - 1; at >= this.length; at--) {
+    for (let at = this.#end + digits - 1; at >= this.#end; at--) {
       const tenth = (rest / 10) | 0;
-      this.#bytes[at] = ZERO + rest - tenth * 10;
+      bytes[at] = ZERO + rest - tenth * 10;
       rest = tenth;
     }
-    this.length += digits;
+    this.#end += digits;
   }
 
   #reserve(room: number): void {
-    const needed = this.length + room;
+    const needed = this.#end + room;
     if (needed <= this.#bytes.length) return;
     const grown = Buffer.allocUnsafeSlow(2 * needed);
-    this.#bytes.copy(grown, 0, 0, this.length);
+    this.#bytes.copy(grown, 0, 0, this.#end);
     this.#bytes = grown;
+    this.#view = new DataView(grown.buffer);
   }
 }

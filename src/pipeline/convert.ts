@@ -24,7 +24,7 @@ export async function* convertInput(input: ByteSource, given: Settings): AsyncGe
   const { adapters, tool } = settings;
   const finder = new DocumentFinder(
     window,
-    (seen) => isUnified(seen) || identify(seen, adapters, tool).some(({ shape, request }) => shape !== undefined || request),
+    async (seen) => (await isUnified(seen)) || identify(seen, adapters, tool).some(({ shape, request }) => shape !== undefined || request),
   );
   let pending: Pending | undefined;
   let texts: TextCollector[] = [];
@@ -39,7 +39,7 @@ export async function* convertInput(input: ByteSource, given: Settings): AsyncGe
       continue;
     }
     texts.push(text);
-    const claim = requestClaim(found, settings);
+    const claim = await requestClaim(found, settings);
     if (claim !== undefined) {
       requests++;
       finder.goOn(yield* takeRequest(window, found, claim, settings));
@@ -61,8 +61,8 @@ export async function* convertInput(input: ByteSource, given: Settings): AsyncGe
 }
 
 /** The claim of a document that is a request. */
-function requestClaim({ glimpse }: FoundDocument, { adapters, tool }: Settings): Claim | undefined {
-  if (isUnified(glimpse)) return undefined;
+async function requestClaim({ glimpse }: FoundDocument, { adapters, tool }: Settings): Promise<Claim | undefined> {
+  if (await isUnified(glimpse)) return undefined;
   const claims = identify(glimpse, adapters, tool);
   return claims.length === 1 && claims[0]?.request === true ? claims[0] : undefined;
 }
@@ -86,7 +86,7 @@ export function* unansweredRequests(settings: Settings): Generator<EnvelopePart>
 }
 
 async function* convertFound(input: DocumentInput, found: FoundDocument, settings: Settings): AsyncGenerator<EnvelopePart, Pending> {
-  if (isUnified(found.glimpse)) return yield* convertUnified(input, found.glimpse, settings);
+  if (await isUnified(found.glimpse)) return yield* convertUnified(input, found.glimpse, settings);
   const told = identify(found.glimpse, settings.adapters, settings.tool);
   // What nothing in the document tells, the invocation may.
   const claims = told.length > 0 ? told : identify(found.glimpse, settings.adapters, knownAdapter(settings)?.tool);

@@ -6,7 +6,7 @@ import { type Layout, splitPointer } from '../decode/layout.ts';
 import type { TextCollector } from '../decode/text.ts';
 import { Findings } from '../diagnostic/findings.ts';
 import { derivedId } from '../draft/ids.ts';
-import { checkEnvelope, checkMatch } from '../envelope/check.ts';
+import type { checkMatch } from '../envelope/check.ts';
 import { OPERATION_KEYS, QUERY_KEYS } from '../envelope/keys.ts';
 import { type Diagnostic, type Match, type OperationEnvelope, SCHEMA_VERSION, type Span } from '../envelope/types.ts';
 import type { Json, JsonObject } from '../json/value.ts';
@@ -21,19 +21,25 @@ import { readSurroundings } from './surroundings.ts';
  * True for a document that already is an envelope: valid by the schemas, and its span ids are those of its spans. Anything else that looks
  * like one is its tool's own document. Lists are judged by their first element.
  */
-export function isUnified({ value, complete }: Glimpse): boolean {
+export async function isUnified({ value, complete }: Glimpse): Promise<boolean> {
   if (!isObject(value) || value['schema_version'] !== SCHEMA_VERSION || typeof value['tool'] !== 'string') return false;
+  const { checkEnvelope, checkMatch } = await loadChecks();
   if (complete) return checkEnvelope(value).length === 0 && spansOf(value).every(hasOwnId);
   if (value['operation_type'] !== undefined) return typeof value['status'] === 'string';
   const match = at(value, 'data/matches/0');
-  return at(value, 'data/command') !== undefined && (match === undefined || isOurs(match));
+  return at(value, 'data/command') !== undefined && (match === undefined || isOurs(match, checkMatch));
 }
+
+/** The validators are a third of the program, and only documents that look like envelopes need them. */
+const loadChecks = () => import('../envelope/check.ts');
+
+type CheckMatch = typeof checkMatch;
 
 /** Converts a document that already is an envelope: into itself. */
 export async function* convertUnified(input: DocumentInput, seen: Glimpse, settings: Settings): AsyncGenerator<EnvelopePart, Pending> {
   const { window, start } = input;
   const operation = at(seen.value, 'operation_type') !== undefined;
-  const conversion = new UnifiedConversion();
+  const conversion = new UnifiedConversion((await loadChecks()).checkMatch);
   const fingerprint = new Fingerprint(window);
   const reader = new DocumentReader(window, start, operation ? OPERATION : QUERY);
   if (!operation) {
@@ -61,6 +67,11 @@ class UnifiedConversion {
   readonly #findings = new Findings();
   /** The envelope's own keys outside `data`. */
   readonly #own: JsonObject = {};
+  readonly #checkMatch: CheckMatch;
+
+  constructor(checkMatch: CheckMatch) {
+    this.#checkMatch = checkMatch;
+  }
 
   *take(part: Part, operation: boolean): Generator<EnvelopePart> {
     switch (part.part) {
@@ -76,7 +87,7 @@ class UnifiedConversion {
         for (const { index, start, reason } of rejected) {
           this.#findings.add(LOSS[reason], { pointer: `${part.pointer}/${index}`, byte_offset: start });
         }
-        const foreign = values.findIndex((value) => !isOurs(value));
+        const foreign = values.findIndex((value) => !isOurs(value, this.#checkMatch));
         if (foreign >= 0) this.#findings.add('UNI-QRY-011', { pointer: `${part.pointer}/${first + foreign}` });
         return yield { part: 'matches', matches: values as Match[], exact };
       }
@@ -122,7 +133,7 @@ class UnifiedConversion {
 }
 
 /** True for a match of this format whose span id is its own. */
-function isOurs(value: Json): boolean {
+function isOurs(value: Json, checkMatch: CheckMatch): boolean {
   return checkMatch(value).length === 0 && spansOf(value).every(hasOwnId);
 }
 
