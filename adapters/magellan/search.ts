@@ -15,8 +15,11 @@ export const search: StreamedShape = {
     const [first] = list as Record<string, unknown>[];
     if (first === undefined)
       return bareIn(glimpse, ['count', 'query']) && isShort(glimpse.value as object) ? ['/query', '/results'] : undefined;
-    const told = ['excerpt', 'rank', 'byte_start'].every((key) => first !== null && typeof first === 'object' && key in first);
-    return told ? ['/results/0/excerpt', '/results/0/rank'] : undefined;
+    // One key may be damaged.
+    const told = ['excerpt', 'rank', 'byte_start', 'symbol_name'].filter(
+      (key) => typeof first === 'object' && first !== null && key in first,
+    );
+    return told.length >= 3 ? ['/results/0/excerpt', '/results/0/rank'] : undefined;
   },
   fields: { '/query': 'payload', '/count': 'count' },
   lists: { '/results': { begins: ['byte_end', 'symbol_name'], read: hitIn } },
