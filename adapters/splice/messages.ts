@@ -157,6 +157,8 @@ const PATTERNS: readonly Pattern[] = [
   reads('explain', 'Explained (?<code>.*)', { inText: true }),
   // ledger-suggest-json
   reads('suggest', 'Generated scaffold for (?<fn_name>.*)'),
+  // ledger-search-none
+  reads('search', "Found (?<n_occurrences_found>0) occurrence\\(s\\) of '(?<pattern>.*)'", { empty: true }),
   // ledger-search-json ends with it; ledger-search
   reads('search', "Found (?<n_occurrences_found>\\d+) occurrence\\(s\\) of '(?<pattern>.*)'", { inText: true }),
   // ledger-snapshots-list
