@@ -1,10 +1,10 @@
-import { adapters } from '../adapters/index.ts';
+import { far, near } from '../adapters/on-demand.ts';
 import { main } from '../src/cli/main.ts';
 import { isTerminal } from '../src/io/terminal.ts';
 
 let stderr: NodeJS.WriteStream | undefined;
 
-process.exitCode = await main(process.argv.slice(2), adapters, {
+process.exitCode = await main(process.argv.slice(2), near, {
   cwd: process.cwd(),
   env: process.env,
   stdin: 0,
@@ -16,4 +16,5 @@ process.exitCode = await main(process.argv.slice(2), adapters, {
     stderr ??= process.stderr.on('error', () => {});
     stderr.write(`${line}\n`);
   },
+  moreAdapters: far,
 });

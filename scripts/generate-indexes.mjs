@@ -1,5 +1,6 @@
-// Writes the lists of what lies in folders, so that adding a tool edits no list: adapters/index.ts and test/recordings/promises.generated.ts.
-import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+// Writes the lists of what lies in folders, so that adding a tool edits no list: adapters/index.ts, adapters/on-demand.ts and
+// test/recordings/promises.generated.ts.
+import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 
 const tools = (folder, file) =>
   readdirSync(folder)
@@ -15,6 +16,27 @@ ${adapters.map((tool) => `import { adapter as ${tool} } from './${tool}/index.ts
 
 /** Every adapter there is, one for each folder beside this file. */
 export const adapters: readonly Adapter[] = [${adapters.join(', ')}];
+`,
+);
+
+// Reading an adapter costs a start 4 ms for each 100 KB of it; so the program loads large ones only for documents that no other claims.
+const LARGE = 60_000;
+const size = (tool) => readdirSync(`adapters/${tool}`).reduce((sum, name) => sum + statSync(`adapters/${tool}/${name}`).size, 0);
+const [near, far] = [adapters.filter((tool) => size(tool) <= LARGE), adapters.filter((tool) => size(tool) > LARGE)];
+writeFileSync(
+  'adapters/on-demand.ts',
+  `// Made by scripts/generate-indexes.mjs.
+import type { Adapter } from '../src/adapter.ts';
+${near.map((tool) => `import { adapter as ${tool} } from './${tool}/index.ts';`).join('\n')}
+
+/** The small adapters. */
+export const near: readonly Adapter[] = [${near.join(', ')}];
+
+/** Loads the others. */
+export async function far(): Promise<readonly Adapter[]> {
+  const modules = await Promise.all([${far.map((tool) => `import('./${tool}/index.ts')`).join(', ')}]);
+  return modules.map(({ adapter }) => adapter);
+}
 `,
 );
 

@@ -116,7 +116,7 @@ function settingsOf(options: ConvertOptions): Settings {
   const { adapters, tool, maps = [], sources, invocation = {}, stamp } = options;
   const root = foldPath(resolve(options.root ?? '.'));
   return {
-    adapters,
+    adapters: [...adapters],
     tool,
     invocation,
     requests: (options.requests ?? []).map((value) => ({ value, named: true })),

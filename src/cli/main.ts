@@ -17,6 +17,8 @@ import { writeOut } from './write-out.ts';
 export interface Terminal extends Surroundings, Streams {
   /** True when stdin is a terminal. */
   interactive: boolean;
+  /** Gives further adapters, asked once and only when the others don't do. */
+  moreAdapters?: () => Promise<readonly Adapter[]>;
 }
 
 /** The command that every input without one is for. */
@@ -30,7 +32,11 @@ export async function main(args: readonly string[], adapters: readonly Adapter[]
     if (asked !== undefined) return await printText(asked, terminal);
     const names = [...inputs(operands, cwd), ...literal];
     if (names.length > 0 || !interactive) {
-      const understood = meant(typed, adapters, terminal);
+      const { moreAdapters } = terminal;
+      // Flags that name a tool, or what else a run left, need them all.
+      const needsAll = moreAdapters !== undefined && (typed.tool ?? typed.stderr ?? typed.request) !== undefined;
+      const known = needsAll ? [...adapters, ...(await moreAdapters())] : adapters;
+      const understood = meant(typed, known, terminal, needsAll ? undefined : moreAdapters);
       if (typed.stderr !== undefined) understood.settings.invocation.stderr = await readStderr(typed.stderr, names, cwd);
       if (typed.request !== undefined) understood.settings.requests.push(...(await readRequests(typed.request, cwd)));
       return await convertInputs(names, understood, terminal);

@@ -26,7 +26,12 @@ export interface Surroundings {
 }
 
 /** Reads a typed command line; throws a `UsageError` where it contradicts itself or names what does not exist. */
-export function meant(typed: Typed, adapters: readonly Adapter[], { cwd: here, terminal, env }: Surroundings): Meant {
+export function meant(
+  typed: Typed,
+  adapters: readonly Adapter[],
+  { cwd: here, terminal, env }: Surroundings,
+  moreAdapters?: () => Promise<readonly Adapter[]>,
+): Meant {
   const { tool, canonical = false, pretty = false, compact = false } = typed;
   if (tool !== undefined && !adapters.some((adapter) => adapter.tool === tool)) {
     throw new UsageError(`--tool ${tool}: there is no such tool; supported: ${adapters.map((adapter) => adapter.tool).join(', ')}`);
@@ -37,7 +42,8 @@ export function meant(typed: Typed, adapters: readonly Adapter[], { cwd: here, t
   const cwd = folder('--cwd', typed.cwd, here) ?? root;
   return {
     settings: {
-      adapters,
+      adapters: [...adapters],
+      moreAdapters,
       tool,
       invocation: {},
       requests: [],

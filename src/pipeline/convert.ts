@@ -1,3 +1,4 @@
+import type { Glimpse } from '../adapter.ts';
 import { DocumentFinder, type FoundDocument } from '../decode/document-finder.ts';
 import { glimpse } from '../decode/glimpse.ts';
 import type { TextCollector } from '../decode/text.ts';
@@ -21,10 +22,11 @@ export async function* convertInput(input: ByteSource, given: Settings): AsyncGe
   const { source, settings } = withStderr(input, given);
   const window = new Window(source);
   await skipByteOrderMark(window);
-  const { adapters, tool } = settings;
+  const isKnown = ({ shape, request }: Claim) => shape !== undefined || request === true;
+  const isClaimed = (seen: Glimpse) => identify(seen, settings.adapters, settings.tool).some(isKnown);
   const finder = new DocumentFinder(
     window,
-    async (seen) => (await isUnified(seen)) || identify(seen, adapters, tool).some(({ shape, request }) => shape !== undefined || request),
+    async (seen) => (await isUnified(seen)) || isClaimed(seen) || ((await loadMore(settings)) && isClaimed(seen)),
   );
   let pending: Pending | undefined;
   let texts: TextCollector[] = [];
@@ -100,8 +102,19 @@ async function* convertFound(input: DocumentInput, found: FoundDocument, setting
   );
 }
 
+/** Loads the adapters that are not loaded yet; false when there are none. */
+async function loadMore(settings: Settings): Promise<boolean> {
+  const { moreAdapters } = settings;
+  settings.moreAdapters = undefined;
+  if (moreAdapters === undefined) return false;
+  const { adapters } = settings;
+  adapters.push(...(await moreAdapters()).filter((adapter) => !adapters.includes(adapter)));
+  return true;
+}
+
 /** An input without a document. What a tool printed to stderr may be its result, when it printed nothing else. */
 async function* convertRest(finder: DocumentFinder, settings: Settings): AsyncGenerator<EnvelopePart> {
+  await loadMore(settings);
   const { stderr = '', ...invocation } = settings.invocation;
   const input = textInput(finder);
   // What the adapter takes for nothing is nothing, whatever the tool said beside it.

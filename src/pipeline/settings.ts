@@ -5,7 +5,10 @@ import type { Request } from './requests.ts';
 
 /** All that a conversion depends on besides its input. */
 export interface Settings {
-  adapters: readonly Adapter[];
+  /** Those of `moreAdapters` join them when they are loaded. */
+  adapters: Adapter[];
+  /** Gives further adapters: loaded for a document that none of the others claims, and for text. */
+  moreAdapters?: (() => Promise<readonly Adapter[]>) | undefined;
   /** The tool that printed the input; without it the input's content tells. */
   tool?: string | undefined;
   invocation: Invocation;

@@ -1,0 +1,35 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { adapters } from '../../adapters/index.ts';
+import { parseExact } from '../../src/json/parse.ts';
+import { RUNNERS } from './runners.ts';
+
+const fixtures = join(import.meta.dirname, '../../fixtures');
+
+/** The smallest recording of a tool that is one document. */
+function recordingOf(tool: string): Buffer {
+  const documents = readdirSync(join(fixtures, tool))
+    .filter((name) => name.endsWith('.legacy.json'))
+    .map((name) => readFileSync(join(fixtures, tool, name)))
+    .filter((bytes) => parseExact(bytes.toString('utf8')) !== undefined && bytes.toString('latin1').startsWith('{'));
+  return documents.reduce((smallest, bytes) => (bytes.length < smallest.length ? bytes : smallest));
+}
+
+const recordings = adapters.map(({ tool }) => ({ tool, bytes: recordingOf(tool) }));
+
+describe.each(RUNNERS)('%s', (_, run) => {
+  test.each(recordings)('knows a document of $tool', async ({ tool, bytes }) => {
+    const { envelopes, status } = await run({ input: bytes });
+    expect(envelopes.map((envelope) => envelope.tool)).toEqual([tool]);
+    expect(status).toBe(0);
+  });
+
+  test('knows documents of all tools in one input, and in several', async () => {
+    const joined = await run({ input: Buffer.concat(recordings.flatMap(({ bytes }) => [bytes, Buffer.from('\n')])) });
+    expect(joined.envelopes.map(({ tool }) => tool)).toEqual(recordings.map(({ tool }) => tool));
+    const files = Object.fromEntries(recordings.map(({ tool, bytes }) => [`${tool}.json`, bytes]));
+    const apart = await run({ files, args: Object.keys(files).reverse() });
+    expect(apart.envelopes.map(({ tool }) => tool)).toEqual(recordings.map(({ tool }) => tool).reverse());
+  });
+});
