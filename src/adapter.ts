@@ -11,6 +11,7 @@ import type { Fields } from './legacy/fields.ts';
 export type { Glimpse } from './decode/glimpse.ts';
 export { isObject, type Json, type JsonObject, NumberText } from './json/value.ts';
 export type * from './legacy/coordinates.ts';
+export { UNIFIED_PLACE } from './legacy/coordinates.ts';
 export * from './legacy/drafts.ts';
 export type { Fields } from './legacy/fields.ts';
 export { placeOf } from './legacy/place-of.ts';

@@ -25,6 +25,22 @@ interface Place {
   outside?: true;
 }
 
+/** The folders and files of `src` that the outermost places put together. */
+const ALL_OF_SRC = [
+  'src/json/',
+  'src/decode/',
+  'src/envelope/',
+  'src/adapter.ts',
+  'src/legacy/',
+  'src/span/',
+  'src/diagnostic/',
+  'src/draft/',
+  'src/pipeline/',
+  'src/format/',
+  'src/io/',
+  'src/version.ts',
+];
+
 const PLACES: Readonly<Record<string, Place>> = {
   'src/version.ts': { may: [] },
   'src/json/here.ts': { may: [] },
@@ -53,38 +69,8 @@ const PLACES: Readonly<Record<string, Place>> = {
   },
   'src/format/here.ts': { may: ['src/json/', 'src/envelope/', 'src/pipeline/parts.ts', 'src/version.ts'] },
   'src/io/here.ts': { may: ['src/span/'], types: ['src/decode/window.ts'], outside: true },
-  'src/cli/here.ts': {
-    may: [
-      'src/json/',
-      'src/decode/',
-      'src/envelope/',
-      'src/adapter.ts',
-      'src/legacy/',
-      'src/span/',
-      'src/diagnostic/',
-      'src/draft/',
-      'src/pipeline/',
-      'src/format/',
-      'src/io/',
-      'src/version.ts',
-    ],
-  },
-  'src/index.ts': {
-    may: [
-      'src/json/',
-      'src/decode/',
-      'src/envelope/',
-      'src/adapter.ts',
-      'src/legacy/',
-      'src/span/',
-      'src/diagnostic/',
-      'src/draft/',
-      'src/pipeline/',
-      'src/format/',
-      'src/io/',
-      'src/version.ts',
-    ],
-  },
+  'src/cli/here.ts': { may: ALL_OF_SRC },
+  'src/index.ts': { may: ALL_OF_SRC },
   'adapters/one/here.ts': { may: ['src/adapter.ts'] },
   'adapters/index.ts': { may: ['src/adapter.ts', 'adapters/one/index.ts', 'adapters/other/index.ts'] },
   'bin/here.ts': { may: ['src/', 'adapters/'], outside: true },

@@ -1,4 +1,14 @@
-import { at, type Fields, type Glimpse, type HeldShape, isObject, type MatchDraft, PathDraft, placeOf } from '../../src/adapter.ts';
+import {
+  at,
+  type Fields,
+  type Glimpse,
+  type HeldShape,
+  isObject,
+  type MatchDraft,
+  PathDraft,
+  placeOf,
+  UNIFIED_PLACE,
+} from '../../src/adapter.ts';
 import { captures } from './captures.ts';
 
 /**
@@ -47,16 +57,7 @@ export const target: HeldShape = {
 };
 
 function matchIn(element: Fields): MatchDraft {
-  const place = placeOf(element, {
-    file: 'span/file_path',
-    byteStart: 'span/byte_start',
-    byteEnd: 'span/byte_end',
-    startLine: 'span/start_line',
-    startColumn: 'span/start_col',
-    endLine: 'span/end_line',
-    endColumn: 'span/end_col',
-    spanId: 'span/span_id',
-  });
+  const place = placeOf(element, UNIFIED_PLACE);
   element.keep('pattern_index');
   const id = element.string('match_id');
   return { fields: element, place, id, content: captures(element, place, place.reported['file'] as string | undefined) };

@@ -1,4 +1,4 @@
-import { at, type Glimpse, isObject, type Shape } from '../../src/adapter.ts';
+import { at, type Glimpse, isObject, type Shape, UNIFIED_PLACE } from '../../src/adapter.ts';
 
 /**
  * The form that the toolset's design document of 2026-01-22 gives llmsearch. No released version prints it; documents of this form
@@ -24,16 +24,7 @@ export const target: Shape = {
     '/data/matches': {
       begins: ['match_id'],
       id: 'match_id',
-      place: {
-        spanId: 'span/span_id',
-        file: 'span/file_path',
-        byteStart: 'span/byte_start',
-        byteEnd: 'span/byte_end',
-        startLine: 'span/start_line',
-        startColumn: 'span/start_col',
-        endLine: 'span/end_line',
-        endColumn: 'span/end_col',
-      },
+      place: UNIFIED_PLACE,
       evidence: { text: 'matched_text' },
       fields: { matched_text: 'string', context_before: 'lines-before', context_after: 'lines-after' },
     },

@@ -1,4 +1,4 @@
-import { at, type Fields, type Glimpse, type HeldShape, ItemDraft, PathDraft, placeOf } from '../../src/adapter.ts';
+import { at, type Fields, type Glimpse, type HeldShape, ItemDraft, PathDraft, placeOf, UNIFIED_PLACE } from '../../src/adapter.ts';
 
 /** The form that the toolset's schema document of 2026-01-22 gives llmtransform. It names no tool, and its ids and sums are made up. */
 export const target: HeldShape = {
@@ -33,16 +33,7 @@ export const target: HeldShape = {
 };
 
 function editIn(edit: Fields): ItemDraft {
-  const place = placeOf(edit, {
-    file: 'span/file_path',
-    byteStart: 'span/byte_start',
-    byteEnd: 'span/byte_end',
-    startLine: 'span/start_line',
-    startColumn: 'span/start_col',
-    endLine: 'span/end_line',
-    endColumn: 'span/end_col',
-    spanId: 'span/span_id',
-  });
+  const place = placeOf(edit, UNIFIED_PLACE);
   edit.keep('status', 'before_checksum', 'after_checksum');
   return new ItemDraft({ fields: edit, place, id: edit.string('match_id') });
 }

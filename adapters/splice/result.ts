@@ -15,6 +15,7 @@ import {
   type PlaceFacts,
   placeOf,
   type ReadFacts,
+  UNIFIED_PLACE,
 } from '../../src/adapter.ts';
 import { fileHash } from './hashes.ts';
 import { contradicts } from './invocation.ts';
@@ -138,20 +139,7 @@ function resultIn(holder: Fields, operation: string, facts: ResultFacts): DraftO
 
 /** An error in the form of the design document; the tool prints its failures otherwise. */
 function designedError(error: Fields): DiagnosticDraft {
-  const place = placeOf(
-    error,
-    {
-      file: 'span/file_path',
-      byteStart: 'span/byte_start',
-      byteEnd: 'span/byte_end',
-      startLine: 'span/start_line',
-      startColumn: 'span/start_col',
-      endLine: 'span/end_line',
-      endColumn: 'span/end_col',
-      spanId: 'span/span_id',
-    },
-    { unproven: true },
-  );
+  const place = placeOf(error, UNIFIED_PLACE, { unproven: true });
   const code = error.string('code');
   const unified = code?.replace(/^SPLICE_/, 'SPL-');
   const tool = error.string('tool');

@@ -1,5 +1,4 @@
 import { isUtf8 } from 'node:buffer';
-import { createHash } from 'node:crypto';
 import type {
   CoordinateSystem,
   DiagnosticDraft,
@@ -15,7 +14,7 @@ import { meaningOf } from '../diagnostic/codes.ts';
 import { MATCH_KEYS, SPAN_KEYS } from '../envelope/keys.ts';
 import type { Diagnostic, Match, Relationship, Span } from '../envelope/types.ts';
 import { type Json, type JsonObject, NumberText, setOwn } from '../json/value.ts';
-import { hasHash } from '../span/digest.ts';
+import { hasHash, sha256 } from '../span/digest.ts';
 import { contradictionInSource, isImpossible, type Located, type LocateProblem, locate, type ReportedPlace } from '../span/locate.ts';
 import type { SourceFile, SourceLookup } from '../span/source.ts';
 import { Counting, type Told } from './counting.ts';
@@ -362,10 +361,6 @@ export class Settler {
       ...(Object.keys(legacy).length > 0 && { legacy }),
     };
   }
-}
-
-function sha256(text: string): string {
-  return createHash('sha256').update(text, 'utf8').digest('hex');
 }
 
 /** True when a text is as long as the place. */

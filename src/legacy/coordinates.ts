@@ -26,6 +26,18 @@ export interface PlaceKeys {
   spanId?: string;
 }
 
+/** The keys of an element that says its place as the envelope does, with `span` as its holder. */
+export const UNIFIED_PLACE = {
+  file: 'span/file_path',
+  byteStart: 'span/byte_start',
+  byteEnd: 'span/byte_end',
+  startLine: 'span/start_line',
+  startColumn: 'span/start_col',
+  endLine: 'span/end_line',
+  endColumn: 'span/end_col',
+  spanId: 'span/span_id',
+} as const satisfies PlaceKeys;
+
 /** Keys of strings that quote the file. */
 export interface EvidenceKeys {
   /** Exactly the bytes of the span. */

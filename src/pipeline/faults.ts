@@ -1,4 +1,5 @@
 import type { Part } from '../decode/document-reader.ts';
+import type { Whole } from '../decode/whole.ts';
 import type { Findings } from '../diagnostic/findings.ts';
 import type { Repeated } from '../json/parse.ts';
 import { type Json, type JsonObject, setOwn } from '../json/value.ts';
@@ -28,6 +29,27 @@ export function noteRepeated(repeated: readonly Repeated[], legacy: JsonObject, 
   }
   legacy['repeated'] = known;
 }
+
+/** Keeps the document that was printed behind another one and belongs to it. */
+export function noteTrailer(
+  { value, repeated }: Pick<Whole, 'value' | 'repeated'>,
+  byteOffset: number,
+  legacy: JsonObject,
+  findings: Findings,
+): void {
+  legacy['trailer'] = value ?? null;
+  if (value === undefined) findings.add('UNI-QRY-016', { pointer: '#trailer', byte_offset: byteOffset });
+  const placed = repeated.map((key) => ({ ...key, pointer: `#trailer${key.pointer}` }));
+  noteRepeated(placed, legacy, findings);
+}
+
+/** Names the first of the keys that no rule describes, and counts the others. */
+export function namedKeys(strange: ReadonlySet<string>): JsonObject {
+  const names = [...strange];
+  return { keys: names.slice(0, NAMED), ...(names.length > NAMED && { more: names.length - NAMED }) };
+}
+
+const NAMED = 20;
 
 /** Pipes hold 65,536 bytes: output that ends at a multiple of it was probably not read on. */
 export function cutDetails(at: number): JsonObject {

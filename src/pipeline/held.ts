@@ -1,4 +1,4 @@
-import type { Adapter, DocumentDraft, HeldShape, Invocation, MatchDraft, OperationDraft, QueryDraft } from '../adapter.ts';
+import type { Adapter, DocumentDraft, HeldShape, MatchDraft, OperationDraft, QueryDraft } from '../adapter.ts';
 import type { Part } from '../decode/document-reader.ts';
 import type { Whole } from '../decode/whole.ts';
 import type { MatchContext } from '../draft/match-context.ts';
@@ -10,7 +10,7 @@ import { isObject, type Json, type JsonObject, setOwn } from '../json/value.ts';
 import { Fields, Reading } from '../legacy/fields.ts';
 import { Assembly } from './assembly.ts';
 import type { Conversion } from './conversion.ts';
-import { noteCount, noteCut, noteLost, noteRepeated } from './faults.ts';
+import { namedKeys, noteCount, noteCut, noteLost, noteRepeated, noteTrailer } from './faults.ts';
 import { takeExecutionId, takeTimestamp } from './identity.ts';
 import { LOSS } from './loss.ts';
 import type { Closing, EnvelopePart } from './parts.ts';
@@ -33,7 +33,6 @@ export class HeldConversion implements Conversion {
   readonly #context: MatchContext;
   readonly #settler: Settler;
   readonly #settings: Settings;
-  readonly #invocation: Invocation;
   readonly #assembly = new Assembly();
   /** Pointers of elements without a usable place. */
   readonly #unplaced: string[] = [];
@@ -46,7 +45,6 @@ export class HeldConversion implements Conversion {
     this.#context = context;
     this.#settler = new Settler(context);
     this.#settings = settings;
-    this.#invocation = settings.invocation;
   }
 
   *begin(): Generator<EnvelopePart> {}
@@ -87,12 +85,8 @@ export class HeldConversion implements Conversion {
     return Object.hasOwn(this.legacy, 'trailer');
   }
 
-  takeTrailer({ value, repeated }: Pick<Whole, 'value' | 'repeated'>, byteOffset: number): void {
-    this.legacy['trailer'] = value ?? null;
-    const { findings } = this.#context;
-    if (value === undefined) findings.add('UNI-QRY-016', { pointer: '#trailer', byte_offset: byteOffset });
-    const placed = repeated.map((key) => ({ ...key, pointer: `#trailer${key.pointer}` }));
-    noteRepeated(placed, this.legacy, findings);
+  takeTrailer(trailer: Pick<Whole, 'value' | 'repeated'>, byteOffset: number): void {
+    noteTrailer(trailer, byteOffset, this.legacy, this.#context.findings);
   }
 
   *finish(): Generator<EnvelopePart> {
@@ -108,9 +102,7 @@ export class HeldConversion implements Conversion {
     else this.#operation = this.#operationOf(draft);
     for (const [key, value] of Object.entries(this.#settler.object(draft.legacy ?? {}))) setOwn(this.legacy, key, value);
     for (const [pointer, rest] of reading.forgotten(this.#unplaced)) setOwn(this.legacy, pointer, this.#settler.object(rest));
-    const names = [...strange];
-    if (names.length > 0)
-      findings.add('UNI-QRY-011', undefined, { keys: names.slice(0, 20), ...(names.length > 20 && { more: names.length - 20 }) });
+    if (strange.size > 0) findings.add('UNI-QRY-011', undefined, namedKeys(strange));
   }
 
   close(closing: Closing, outcome: 0 | 3 | 5): EnvelopePart {
@@ -124,7 +116,7 @@ export class HeldConversion implements Conversion {
     const trailer = this.legacy['trailer'];
     // What is left of it is kept anyway, so nobody needs to be told.
     const trailing = isObject(trailer) ? new Fields(trailer, '#trailer', '#trailer', new Reading()) : undefined;
-    const facts = { invocation: this.#invocation, request, trailer: trailing, complete: !this.#context.findings.lost };
+    const facts = { invocation: this.#settings.invocation, request, trailer: trailing, complete: !this.#context.findings.lost };
     if (Array.isArray(document)) return this.#shape.read(Fields.ofList(document, reading), facts);
     return this.#shape.read(new Fields(isObject(document) ? document : {}, '', '', reading), facts);
   }

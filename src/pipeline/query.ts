@@ -15,7 +15,7 @@ import type { Match } from '../envelope/types.ts';
 import { type Json, type JsonObject, setOwn } from '../json/value.ts';
 import { Fields, Reading } from '../legacy/fields.ts';
 import type { Conversion } from './conversion.ts';
-import { noteCount, noteCut, noteLost, noteRepeated } from './faults.ts';
+import { namedKeys, noteCount, noteCut, noteLost, noteRepeated, noteTrailer } from './faults.ts';
 import { takeExecutionId, takeTimestamp } from './identity.ts';
 import { LOSS } from './loss.ts';
 import type { EnvelopePart } from './parts.ts';
@@ -105,14 +105,8 @@ export class QueryConversion implements Conversion {
   }
 
   /** Keeps the document that was printed behind this one and belongs to it. */
-  takeTrailer({ value, repeated }: Pick<Whole, 'value' | 'repeated'>, byteOffset: number): void {
-    this.legacy['trailer'] = value ?? null;
-    if (value === undefined) this.#findings.add('UNI-QRY-016', { pointer: '#trailer', byte_offset: byteOffset });
-    noteRepeated(
-      repeated.map((key) => ({ ...key, pointer: `#trailer${key.pointer}` })),
-      this.legacy,
-      this.#findings,
-    );
+  takeTrailer(trailer: Pick<Whole, 'value' | 'repeated'>, byteOffset: number): void {
+    noteTrailer(trailer, byteOffset, this.legacy, this.#findings);
   }
 
   /** What is still to be printed of the data when the document has ended. */
@@ -121,10 +115,9 @@ export class QueryConversion implements Conversion {
     for (const [list, values] of this.#asides) yield* this.#payload(`/${list}`, list, values);
     if (this.timestamp === null && this.#unixTime !== undefined) this.timestamp = unixToUtc(this.#unixTime) ?? null;
     if (this.#unplaced.length > 0) yield { part: 'payload', key: 'unplaced', value: this.#unplaced };
-    const names = [...this.#context.strange];
-    const named = { keys: names.slice(0, 20), ...(names.length > 20 && { more: names.length - 20 }) };
+    const named = namedKeys(this.#context.strange);
     if (!this.#context.described) this.#findings.add('UNI-QRY-010', undefined, named);
-    else if (names.length > 0) this.#findings.add('UNI-QRY-011', undefined, named);
+    else if (this.#context.strange.size > 0) this.#findings.add('UNI-QRY-011', undefined, named);
     const unplaced = this.#unplaced.length;
     this.#findings.explainLosses({
       seen: this.#seen,

@@ -29,8 +29,9 @@ function digestOf(source: SourceFile, algorithm: Algorithm): string {
   return digest;
 }
 
-function sha256(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex');
+/** SHA-256 of bytes, or of a text in UTF-8, lower-case hex. */
+export function sha256(content: Uint8Array | string): string {
+  return createHash('sha256').update(content).digest('hex');
 }
 
 function hexOf(digest: Uint8Array | undefined): string {
