@@ -24,7 +24,7 @@ afterAll(() => workspaces.remove());
 
 describe.each(Object.keys(MUTATIONS))('after %s', (name) => {
   test.each(recordings)('$id keeps its promises', async (recording) => {
-    const workspace = workspaces.folderOf(recording.workspace);
+    const workspace = workspaces.folderOf(recording);
     const whole = await convertBytes(recording.stdout, recording, workspace);
     const random = seeded(SEED + recording.stdout.length);
     for (let round = 0; round < ROUNDS; round++) {

@@ -92,7 +92,7 @@ async function expectSame(bytes: Uint8Array, settings: Settings, sizes: readonly
 }
 
 test.each(recordings)('$id prints the same with stencils and without', async (recording) => {
-  const settings = { ...settingsFor(workspaces.folderOf(recording.workspace)), invocation: invocationOf(recording) };
+  const settings = { ...settingsFor(workspaces.folderOf(recording)), invocation: invocationOf(recording) };
   for (const sizes of [[], [1], [700]]) await expectSame(recording.stdout, settings, sizes);
 });
 

@@ -23,18 +23,22 @@ export interface Recording {
   note?: string;
   /** The files that were others after the run; the tree holds them as they were before. */
   changedFiles: string[];
+  /** What the tree differed by when the tool ran: a file that `git apply` reads. */
+  patch?: string | undefined;
   /** The source tree, and where it stood when the tool ran. */
   workspace: string;
   recordedRoot: string;
 }
 
-interface Case extends Omit<Recording, 'stdout' | 'stderr' | 'stdoutFile' | 'stderrFile' | 'recordedRoot' | 'request' | 'changedFiles'> {
+interface Case
+  extends Omit<Recording, 'stdout' | 'stderr' | 'stdoutFile' | 'stderrFile' | 'recordedRoot' | 'request' | 'changedFiles' | 'patch'> {
   stdout: string | null;
   stderr: string | null;
   stdin?: string | null;
   request?: string | null;
   recorded_root: string;
   changed_files?: string[];
+  patch?: string;
 }
 
 /** The recordings below a folder, one sub-folder with a `cases.ndjson` for each tool. */
@@ -50,7 +54,7 @@ function readCases(folder: string, file: string): Recording[] {
     .split('\n')
     .filter((line) => line !== '');
   return lines.flatMap((line) => {
-    const { stdout, stderr, stdin, request, recorded_root, changed_files = [], ...rest } = JSON.parse(line) as Case;
+    const { stdout, stderr, stdin, request, recorded_root, changed_files = [], patch, ...rest } = JSON.parse(line) as Case;
     const bytes = (name: string | null) => (name === null ? Buffer.alloc(0) : readFileSync(join(folder, name)));
     const recording: Recording = {
       ...rest,
@@ -61,6 +65,7 @@ function readCases(folder: string, file: string): Recording[] {
       request: requestIn(bytes(request ?? stdin ?? null)),
       recordedRoot: recorded_root,
       changedFiles: changed_files,
+      patch: patch && join(folder, patch),
     };
     const written = stdout?.replace(/\.(?:stdout|legacy\.json)$/, '.output.json') ?? null;
     if (written === null || written === stdout || !existsSync(join(folder, written))) return [recording];

@@ -1,30 +1,50 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Recording } from './recording.ts';
 
 /** The source trees that recordings point into. */
 export interface Workspaces {
-  /** The folder of a tree. */
-  folderOf(workspace: string): string;
-  /** Removes what was unpacked. */
+  /** The folder of the tree that a recording's tool ran in. */
+  folderOf(recording: Pick<Recording, 'workspace' | 'patch'>): string;
+  /** Removes what was unpacked or patched. */
   remove(): void;
 }
 
-/** The trees in a folder; a tree that is an archive, because of names that not every system can hold, is unpacked when first asked for. */
+/**
+ * The trees in a folder; a tree that is an archive, because of names that not every system can hold, is unpacked when first asked for, and so is
+ * one that differed when the tool ran.
+ */
 export function openWorkspaces(folder: string): Workspaces {
-  const unpacked = new Map<string, string>();
+  const made = new Map<string, string>();
   let temporary: string | undefined;
+  const make = (key: string, write: (below: string) => void, name = key) => {
+    const known = made.get(key);
+    if (known !== undefined) return known;
+    temporary ??= realpathSync(mkdtempSync(join(tmpdir(), 'unify-workspaces-')));
+    const below = join(temporary, String(made.size));
+    write(below);
+    made.set(key, join(below, name));
+    return join(below, name);
+  };
+  const plain = (workspace: string) => {
+    const tree = join(folder, workspace);
+    if (existsSync(tree)) return realpathSync(tree);
+    return make(workspace, (below) => {
+      mkdirSync(below);
+      execFileSync('tar', ['xzf', `${tree}.tar.gz`, '-C', below]);
+    });
+  };
   return {
-    folderOf(workspace) {
-      const plain = join(folder, workspace);
-      if (existsSync(plain)) return realpathSync(plain);
-      const known = unpacked.get(workspace);
-      if (known !== undefined) return known;
-      temporary ??= realpathSync(mkdtempSync(join(tmpdir(), 'unify-workspaces-')));
-      execFileSync('tar', ['xzf', `${plain}.tar.gz`, '-C', temporary]);
-      unpacked.set(workspace, join(temporary, workspace));
-      return join(temporary, workspace);
+    folderOf({ workspace, patch }) {
+      if (patch === undefined) return plain(workspace);
+      const changed = (below: string) => {
+        cpSync(plain(workspace), join(below, workspace), { recursive: true, verbatimSymlinks: true });
+        const env = { ...process.env, GIT_CEILING_DIRECTORIES: below };
+        execFileSync('git', ['apply', '--whitespace=nowarn', patch], { cwd: join(below, workspace), env });
+      };
+      return make(`${workspace}\n${readFileSync(patch, 'latin1')}`, changed, workspace);
     },
     remove() {
       if (temporary !== undefined) rmSync(temporary, { recursive: true, force: true });
