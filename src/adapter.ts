@@ -14,6 +14,7 @@ export type * from './legacy/coordinates.ts';
 export { UNIFIED_PLACE } from './legacy/coordinates.ts';
 export * from './legacy/drafts.ts';
 export type { Fields } from './legacy/fields.ts';
+export { semanticKind } from './legacy/kinds.ts';
 export { placeOf } from './legacy/place-of.ts';
 
 /** All that is known of one tool. */

@@ -6,10 +6,10 @@ import {
   type PlaceFacts,
   placeOf,
   type SpanFacts,
+  semanticKind,
 } from '../../src/adapter.ts';
 import { fileHash, isChecksum } from './hashes.ts';
 import { relationshipsIn } from './relationships.ts';
-import { semanticKind } from './semantics.ts';
 
 /** What a span of the tool is of. */
 interface SpanOf {
