@@ -39,7 +39,7 @@ export interface Adapter {
   joinsStderr?: true;
   /** Every code that its text can be given. */
   codes: readonly CodeEntry[];
-  /** What the invocation alone tells about a whole document; called once, when its last element has been read. */
+  /** What a document tells only as a whole, or with its invocation; called once, when its last element has been read. */
   remarks?(facts: DocumentFacts): Remark[];
   /** The form of the documents that the tool is given, where its answers are understood only with them. */
   request?: RequestShape;
@@ -162,6 +162,8 @@ export interface FieldDraft {
   unixTime?: number | undefined;
   /** True when the tool says that its result is not complete. */
   partial?: boolean;
+  /** How many results the tool says that it found, which may be more than it printed. */
+  found?: number;
   remarks?: readonly Remark[];
 }
 
@@ -228,6 +230,8 @@ export interface DocumentFacts {
   shape: string;
   /** How many matches it has. */
   matches: number;
+  /** How many results the tool says that it found and did not print; 0 where elements were lost, so that nothing can be counted. */
+  unprinted: number;
   invocation: Invocation;
 }
 

@@ -10,6 +10,8 @@ export interface Conversion extends Identity {
   readonly toolPartial: boolean;
   /** How many matches there are. */
   readonly converted: number;
+  /** How many results the tool says that it found and did not print. */
+  readonly unprinted?: number;
   readonly hasTrailer: boolean;
   /** What the tool itself said in the document, when it has been read. */
   readonly diagnostics?: readonly Diagnostic[];

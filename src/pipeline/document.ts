@@ -133,17 +133,17 @@ function closing(
   { index, texts }: DocumentInput,
   adapter: Adapter,
   settings: Settings,
-  { shape, paths, findings, remarks: remarked }: MatchContext,
+  { shape, paths, findings, remarks: noted }: MatchContext,
   conversion: Conversion,
   fingerprint: Fingerprint,
 ): EnvelopePart {
   const { invocation, stamp, strict } = settings;
   const stderr = index === 0 ? (invocation.stderr ?? '') : '';
   const around = readSurroundings(texts, stderr, adapter, settings);
-  const counted = [...remarked.values()].map(({ remark, count }) => ({ ...remark, details: { ...remark.details, count } }));
-  const remarks = [...counted, ...(adapter.remarks?.({ shape: shape.id, matches: conversion.converted, invocation }) ?? [])]
-    .filter(({ code }) => !around.codes.has(code))
-    .map((remark) => remarkDiagnostic(remark, adapter, settings));
+  const counted = [...noted.values()].map(({ remark, count }) => ({ ...remark, details: { ...remark.details, count } }));
+  const { converted: matches, unprinted = 0 } = conversion;
+  const remarked = [...counted, ...(adapter.remarks?.({ shape: shape.id, matches, unprinted, invocation }) ?? [])];
+  const remarks = remarked.filter(({ code }) => !around.codes.has(code)).map((remark) => remarkDiagnostic(remark, adapter, settings));
   const diagnostics = [...(conversion.diagnostics ?? []), ...around.diagnostics, ...remarks, ...findings.diagnostics()];
   const legacy: JsonObject = { ...(paths.prefix !== '' && { path_prefix: paths.prefix }), ...conversion.legacy };
   const strange = strict && (['UNI-QRY-010', 'UNI-QRY-011', 'UNI-QRY-012'] as const).some((code) => findings.has(code));
@@ -151,7 +151,7 @@ function closing(
     diagnostics,
     execution_id: conversion.executionId ?? stamp?.id() ?? derivedId(fingerprint.name),
     timestamp: conversion.timestamp ?? stamp?.now() ?? null,
-    partial: conversion.toolPartial || around.partial || findings.lost,
+    partial: conversion.toolPartial || around.partial || findings.lost || remarked.some(({ partial }) => partial === true),
     ...(Object.keys(legacy).length > 0 && { legacy }),
   };
   const outcome = strange ? 3 : findings.lost ? 5 : 0;

@@ -48,6 +48,8 @@ export class QueryConversion implements Conversion {
   readonly #asides = new Map<string, Json[]>();
   /** When the execution was, as something else than a time tells it. */
   #unixTime: number | undefined;
+  /** How many results the tool says that it found. */
+  #found = 0;
   #asideCount = 0;
   /** How many elements there were. */
   #seen = 0;
@@ -98,6 +100,10 @@ export class QueryConversion implements Conversion {
       case 'cut':
         return noteCut(part, this.#findings);
     }
+  }
+
+  get unprinted(): number {
+    return this.#findings.lost ? 0 : Math.max(0, this.#found - this.#seen);
   }
 
   get hasTrailer(): boolean {
@@ -175,10 +181,11 @@ export class QueryConversion implements Conversion {
   }
 
   *#drafted(pointer: string, draft: FieldDraft): Generator<EnvelopePart> {
-    const { data = {}, legacy = {}, executionId, unixTime, partial = false, remarks } = draft;
+    const { data = {}, legacy = {}, executionId, unixTime, partial = false, found = 0, remarks } = draft;
     if (executionId !== undefined) takeExecutionId(this, this.#context.tool, executionId);
     this.#unixTime ??= unixTime;
     this.toolPartial ||= partial;
+    this.#found += found;
     noteRemarks(remarks, this.#context);
     for (const [key, value] of Object.entries(this.#settler.object(legacy))) setOwn(this.legacy, key, value);
     const settled = this.#settler.object(data, (key, original) => setOwn(this.legacy, key, original));

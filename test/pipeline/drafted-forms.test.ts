@@ -49,6 +49,7 @@ const hits: StreamedShape = {
     '/id': (value) => ({ executionId: value as string, unixTime: 1_768_819_968 }),
     '/time': 'timestamp',
     '/counts': (value) => ({ data: { counts: new PathKeysDraft(value as Record<string, never>) } }),
+    '/found': (value) => ({ data: { found: value }, found: value as number }),
     '/cut': (value) => (value === true ? { partial: true, remarks: [wrong] } : undefined),
   },
   lists: { '/hits': { begins: ['file', 'total', 'format'], read: hitIn } },
@@ -84,6 +85,8 @@ const toy: Adapter = {
     { pattern: /^a list:$/gmu, tells: true, read: () => ({ as: 'report', remediation: 'Ask for less.' }) },
   ],
   codes: [],
+  remarks: ({ unprinted }) =>
+    unprinted === 0 ? [] : [{ level: 'note', code: 'TOY-QRY-003', message: 'More was found.', partial: true, details: { unprinted } }],
   empty: ({ exit, stderr = '' }) => (exit === 0 && /^(?:hello\n)?$/.test(stderr) ? { command: null, data: {}, matches: [] } : undefined),
 };
 
@@ -114,6 +117,14 @@ describe('keys that a function reads', () => {
     const envelope = await query({ cut: true, hits: [] });
     expect(envelope.partial).toBe(true);
     expect(envelope.diagnostics).toMatchObject([{ tool: 'toy', code: 'TOY-QRY-001', details: { count: 1 } }]);
+  });
+
+  test('may say that more was found than printed', async () => {
+    const envelope = await query({ found: 3, hits: [hit({}), { total: 2 }] });
+    expect(envelope).toMatchObject({ partial: true, data: { found: 3, count: 1 }, diagnostics: [{ details: { unprinted: 1 } }] });
+    expect(await query({ hits: [hit({})], found: 1 })).toMatchObject({ partial: false, diagnostics: [] });
+    const [broken] = (await convert(Buffer.from('{"hits":[{"file":"a.rs"},{"file":tru}],"found":9}'), { adapters: [toy] })).envelopes;
+    expect(broken?.diagnostics.map(({ message }) => message)).not.toContain('More was found.');
   });
 
   test('that are not understood stay and are noted', async () => {
