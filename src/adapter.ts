@@ -184,8 +184,8 @@ export interface ListRule {
 export interface ElementRule {
   /** The keys an element can begin with: by them the next one is found after a broken one. */
   begins: readonly string[];
-  /** Sorts an element by meaning; `undefined` for one that is no located result. Pure. */
-  read(element: Fields): MatchDraft | AsideDraft | undefined;
+  /** Sorts an element by meaning; `undefined` for one that is no located result. `head` is what stood before the list, by JSON pointer. Pure. */
+  read(element: Fields, head: Readonly<JsonObject>): MatchDraft | AsideDraft | undefined;
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { AsideDraft, CoordinateSystem, ElementRule, ListRule } from '../adapter.ts';
 import { meaningOf } from '../diagnostic/codes.ts';
 import type { Match } from '../envelope/types.ts';
-import { isObject, type Json, setOwn } from '../json/value.ts';
+import { isObject, type Json, type JsonObject, setOwn } from '../json/value.ts';
 import { Fields, Reading } from '../legacy/fields.ts';
 import { isImpossible, type Located, type LocateProblem, locate } from '../span/locate.ts';
 import { completeContext } from './context.ts';
@@ -28,9 +28,15 @@ export interface MatchMaker {
   make(element: Json, index: number): Match | Aside | undefined;
 }
 
-/** A maker for a list by its rule: a table or a function. */
-export function matchMaker(list: string, rule: ListRule | ElementRule, context: MatchContext, settler: Settler): MatchMaker {
-  return 'read' in rule ? new DraftedMatches(list, rule, context, settler) : new TabledMatches(list, rule, context);
+/** A maker for a list by its rule: a table or a function. `head` fills with what stands before the list. */
+export function matchMaker(
+  list: string,
+  rule: ListRule | ElementRule,
+  context: MatchContext,
+  settler: Settler,
+  head: Readonly<JsonObject>,
+): MatchMaker {
+  return 'read' in rule ? new DraftedMatches(list, rule, context, settler, head) : new TabledMatches(list, rule, context);
 }
 
 class DraftedMatches implements MatchMaker {
@@ -39,19 +45,21 @@ class DraftedMatches implements MatchMaker {
   readonly #context: MatchContext;
   readonly #settler: Settler;
   readonly #reading: Reading;
+  readonly #head: Readonly<JsonObject>;
 
-  constructor(list: string, rule: ElementRule, context: MatchContext, settler: Settler) {
+  constructor(list: string, rule: ElementRule, context: MatchContext, settler: Settler, head: Readonly<JsonObject>) {
     this.#list = list;
     this.#rule = rule;
     this.#context = context;
     this.#settler = settler;
     this.#reading = new Reading(context.strange);
+    this.#head = head;
   }
 
   make(element: Json, index: number): Match | Aside | undefined {
     const pointer = `${this.#list}/${index}`;
     if (isObject(element)) {
-      const draft = this.#rule.read(new Fields(element, pointer, `${this.#list}/*`, this.#reading));
+      const draft = this.#rule.read(new Fields(element, pointer, `${this.#list}/*`, this.#reading), this.#head);
       if (draft !== undefined && 'value' in draft) return this.#aside(draft, pointer);
       const match = draft === undefined ? undefined : this.#settler.match(draft);
       const forgotten = this.#reading.forgotten(match === undefined ? [pointer] : []);

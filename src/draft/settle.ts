@@ -16,6 +16,7 @@ import type { Diagnostic, Match, Relationship, Span } from '../envelope/types.ts
 import { type Json, type JsonObject, NumberText, setOwn } from '../json/value.ts';
 import { hasHash, sha256 } from '../span/digest.ts';
 import { contradictionInSource, isImpossible, type Located, type LocateProblem, locate, type ReportedPlace } from '../span/locate.ts';
+import { textAtStart } from '../span/quoted-line.ts';
 import type { SourceFile, SourceLookup } from '../span/source.ts';
 import { Counting, type Told } from './counting.ts';
 import type { Draft } from './draft.ts';
@@ -231,9 +232,11 @@ export class Settler {
       return undefined;
     }
     const file = paths.clean(path);
-    const draft = { ...reported, path, file, fileHash: facts.fileHash } as unknown as Draft;
+    const { fileHash, lines, holds } = facts;
+    const draft = { ...reported, path, file, fileHash, lines, holds } as unknown as Draft;
     const lookup = this.#isProven(facts.within) && !this.#isSilent(place, file.absolute) ? this.#context.lookup : undefined;
     const told = this.#counting.tell(draft, facts.counting ?? shape.coordinates, lookup);
+    if (facts.texts !== undefined && told.counting !== undefined) draft.text = textAtStart(facts.texts, draft, told.counting);
     const located = this.#located(place, draft, told, lookup, pointer);
     this.#report(told.problem ?? located.problem, place, pointer, file.path);
     if (told.problem !== undefined && located.problem === undefined) located.problem = told.problem;
@@ -312,6 +315,7 @@ export class Settler {
 
   #quote(place: PlaceDraft): string | undefined {
     const settled = this.#settle(place, '');
+    if (place.facts.texts !== undefined) return settled?.draft.text;
     if (settled === undefined || settled.located.problem !== undefined || !this.#isProven(place.facts.within)) return undefined;
     const { bytes } = settled.located;
     const source = this.#sourceOf(settled, place);

@@ -37,7 +37,7 @@ export class PathKeysDraft {
   }
 }
 
-/** The text that stands at a place, where the source proves it; left out elsewhere. */
+/** The text that stands at a place, where the source or a quoted line proves it; left out elsewhere. */
 export class QuoteDraft {
   readonly place: PlaceDraft;
 
@@ -68,6 +68,12 @@ export interface PlaceFacts {
   unproven?: boolean;
   /** What surrounds it: all that is evidence for that is evidence for this. */
   within?: PlaceDraft;
+  /** Whole lines of the file from the first one of the place on, joined by newlines, without their ends: evidence. */
+  lines?: string | undefined;
+  /** The longest of these that stands at the start of the place, on the first of its `lines`, is the text of the place. */
+  texts?: readonly string[] | undefined;
+  /** Text that stands somewhere in the place: evidence. */
+  holds?: string | undefined;
   /** True when its lines are known to be wrong often: they locate nothing, and stand in `legacy` where the bytes contradict them. */
   doubtfulLines?: boolean;
   /** SHA-256 of the text that is its evidence, as the tool says, lower-case hex: becomes its checksum where that is true. */

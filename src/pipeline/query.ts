@@ -43,6 +43,8 @@ export class QueryConversion implements Conversion {
   readonly #makers: ReadonlyMap<string, MatchMaker>;
   readonly #printers: ReadonlyMap<string, MatchPrinter>;
   readonly #keys = new Set(['command', 'matches', 'unplaced']);
+  /** What stood before the lists, by JSON pointer. */
+  readonly #head: JsonObject = {};
   readonly #unplaced: Json[] = [];
   /** Elements that are no located results, by the name of their list. */
   readonly #asides = new Map<string, Json[]>();
@@ -66,7 +68,7 @@ export class QueryConversion implements Conversion {
     this.#context = context;
     this.#keys.add(shape.count);
     const lists = Object.entries(shape.lists);
-    this.#makers = new Map(lists.map(([list, rule]) => [list, matchMaker(list, rule, context, settler)]));
+    this.#makers = new Map(lists.map(([list, rule]) => [list, matchMaker(list, rule, context, settler, this.#head)]));
     this.#printers = new Map(
       lists.flatMap(([list, rule]) => {
         const maker = this.#makers.get(list);
@@ -140,6 +142,7 @@ export class QueryConversion implements Conversion {
   *#field(pointer: string, value: Json): Generator<EnvelopePart> {
     const rule = this.#shape.fields[pointer];
     const { key } = splitPointer(pointer);
+    if (!this.#matchesOpen) setOwn(this.#head, pointer, value);
     const draft = typeof rule === 'function' ? rule(value) : undefined;
     if (draft !== undefined) return yield* this.#drafted(pointer, draft);
     switch (typeof rule === 'function' ? undefined : rule) {

@@ -22,6 +22,10 @@ export interface ReportedPlace {
   after?: string | undefined;
   /** How many bytes `after` shows at most: a shorter one ends where its line does. */
   reach?: number | undefined;
+  /** Whole lines from that of the start on, joined by newlines, without their ends. */
+  lines?: string | undefined;
+  /** Text that stands somewhere in the span. */
+  holds?: string | undefined;
   /** The hash of the whole file at the time of the report. */
   fileHash?: FileHash | undefined;
 }
@@ -202,8 +206,8 @@ function placeInSource(located: Located, place: ReportedPlace, counting: Coordin
     return;
   }
   const open = columnOf(place.endColumn, counting) === undefined && place.text === undefined;
-  // What stands behind a place proves nothing of its start alone.
-  const known = open ? { ...place, after: undefined } : place;
+  // What stands in or behind a place proves nothing of its start alone.
+  const known = open ? { ...place, after: undefined, holds: undefined } : place;
   const contradicted = byLines ? contradictionInLines(source, range, place) : contradictionInSource(source, range, known, counting);
   if (contradicted !== undefined) {
     located.problem = { code: 'UNI-V-001', contradicted };
@@ -224,10 +228,27 @@ function contradictionInLines(
   { start, end }: { start: number; end: number },
   place: ReportedPlace,
 ): keyof ReportedPlace | undefined {
-  const { text, fileHash } = place;
+  const { text, lines, holds, fileHash } = place;
   if (fileHash !== undefined && !hasHash(source, fileHash)) return 'fileHash';
-  const lines = Buffer.from(source.bytes.buffer, source.bytes.byteOffset + start, end - start);
-  return text === undefined || lines.includes(text) ? undefined : 'text';
+  if (text !== undefined && !includes(source, { start, end }, text)) return 'text';
+  if (lines !== undefined && !standLines(source, start, lines)) return 'lines';
+  return holds === undefined || includes(source, { start, end }, holds) ? undefined : 'holds';
+}
+
+function includes({ bytes }: SourceFile, { start, end }: { start: number; end: number }, text: string): boolean {
+  return Buffer.from(bytes.buffer, bytes.byteOffset + start, end - start).includes(text);
+}
+
+/** True when these are the whole lines from that of a byte offset on; a carriage return at the end of a line may be left out. */
+function standLines({ bytes, lines }: SourceFile, byteOffset: number, text: string): boolean {
+  const first = lines.placeAt(byteOffset)?.line;
+  if (first === undefined) return false;
+  return text.split('\n').every((expected, index) => {
+    const line = lines.lineBytes(first + index);
+    if (line === undefined || !stands(bytes, expected, line.start)) return false;
+    const rest = line.end - line.start - utf8Length(expected);
+    return rest === 0 || (rest === 1 && bytes[line.end - 1] === 0x0d);
+  });
 }
 
 /** The bytes of the lines that a place covers, without the terminator of the last. */
@@ -270,13 +291,15 @@ export function contradictionInSource(
   counting: CoordinateSystem,
 ): keyof ReportedPlace | undefined {
   const { bytes } = source;
-  const { text, before, after, startLine, startColumn, endLine, endColumn, fileHash } = place;
+  const { text, before, after, lines, holds, startLine, startColumn, endLine, endColumn, fileHash } = place;
   if (fileHash !== undefined && !hasHash(source, fileHash)) return 'fileHash';
   if (range.end > bytes.length) return 'byteEnd';
   if (text !== undefined && !stands(bytes, text, range.start)) return 'text';
   if (before !== undefined && !stands(bytes, before, range.start - utf8Length(before))) return 'before';
   if (after !== undefined && !(stands(bytes, after, range.end) && endsWhereItMust(bytes, range.end + utf8Length(after), place)))
     return 'after';
+  if (lines !== undefined && !standLines(source, range.start, lines)) return 'lines';
+  if (holds !== undefined && !includes(source, range, holds)) return 'holds';
   const start = contradictionAt(source, range.start, lineOf(startLine, counting), columnOf(startColumn, counting), counting.unit);
   if (start !== undefined) return `start${start}`;
   const end = contradictionAt(source, range.end, lineOf(endLine, counting), columnOf(endColumn, counting), counting.unit);
