@@ -27,6 +27,13 @@ export interface Adapter {
   prefix: string;
   /** The flag that makes the tool print JSON. */
   jsonFlag: string;
+  /**
+   * The arguments of a run with the JSON flag where it belongs, for `--add-json-flag`; `undefined` where one is there already and where it is not
+   * certain that this command takes it and does the same with it. Without the function nothing is certain. `argv[0]` is the program.
+   */
+  withJsonFlag?(argv: readonly string[]): readonly string[] | undefined;
+  /** The sub-command that was typed, as `data.command` names it; `undefined` where none is known. It is asked where the document can't tell. */
+  command?(argv: readonly string[]): string | undefined;
   /** What an error of the tool that names no command was asked for: the operation type of its error envelopes. */
   operation: string | ((invocation: Invocation) => string);
   /** The forms of its documents, most specific first. */
@@ -53,17 +60,30 @@ export interface RequestShape {
   claims(glimpse: Glimpse): Evidence | undefined;
   /** True when this is an answer to that request, as far as both tell. */
   isAnswered(request: JsonObject, answer: JsonObject): boolean;
+  /** Where a run with these arguments reads it: a file, named as it was typed, or its stdin; `undefined` where it reads none. */
+  readFrom?(argv: readonly string[]): RequestOrigin | undefined;
 }
 
-/** How an invocation went, as far as it is known: from `unify run`, or from a recording. */
+/** Where a tool reads its request. */
+export type RequestOrigin = { file: string } | 'stdin';
+
+/**
+ * How an invocation went, as far as it is known: from `unify run`, or from a recording. How a run ended is known when its output has been read,
+ * so only for the last document that it printed.
+ */
 export interface Invocation {
+  /** The tool's own words, from its program on. */
   argv?: readonly string[];
   /** The directory it ran in, absolute. */
   cwd?: string;
   /** Its exit status. */
   exit?: number;
-  /** What it printed to stderr. */
+  /** The signal that ended it, such as `SIGSEGV`; then it has no exit status. */
+  signal?: string;
+  /** What it printed to stderr, or the end of that. */
   stderr?: string;
+  /** Bytes that it printed to stderr before `stderr`. */
+  stderrLeftOut?: number;
 }
 
 /** One form of document: read element by element, in any size, or held whole. */

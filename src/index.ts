@@ -118,7 +118,7 @@ function settingsOf(options: ConvertOptions): Settings {
   return {
     adapters: [...adapters],
     tool,
-    invocation,
+    invocation: { ...invocation },
     requests: (options.requests ?? []).map((value) => ({ value, named: true })),
     paths: {
       root,

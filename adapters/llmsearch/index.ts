@@ -9,6 +9,8 @@ export const adapter: Adapter = {
   tool: 'llmsearch',
   prefix: 'LMS',
   jsonFlag: '--json',
+  // A flag without a value, known to its only version; what follows `--` would be no flag (cli.rs, 1.0.0).
+  withJsonFlag: ([program = '', ...words]) => (words.includes('--json') ? undefined : [program, '--json', ...words]),
   operation: 'search',
   shapes: [search, target],
   text,

@@ -1,4 +1,4 @@
-import type { Invocation } from '../../src/adapter.ts';
+import type { Invocation, RequestOrigin } from '../../src/adapter.ts';
 
 /** The file that was edited: the argument of `-f`, which alone decides (cli.rs, 0.1.0). */
 export function fileIn(invocation: Invocation): string | undefined {
@@ -18,4 +18,17 @@ function argumentOf({ argv = [] }: Invocation, short: string, long: string): str
     if (found !== null) return argument.endsWith('=') || found[1] !== '' ? found[1] : argv[index + 1];
   }
   return undefined;
+}
+
+/** Where the request is read: the file of `-e`, else stdin (cli.rs, 0.1.0). */
+export function readFrom(argv: readonly string[]): RequestOrigin {
+  const file = argumentOf({ argv }, 'e', 'edits');
+  return file === undefined ? 'stdin' : { file };
+}
+
+/** The flag changes what is printed and nothing else; with `--output` it would change what is written to that file. */
+export function withJsonFlag(argv: readonly string[]): readonly string[] | undefined {
+  const [program = '', ...words] = argv;
+  if (outputIn({ argv }) !== undefined || words.some((word) => word === '--json' || /^-j/.test(word))) return undefined;
+  return [program, '--json', ...words];
 }

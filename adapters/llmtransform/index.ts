@@ -1,4 +1,5 @@
 import type { Adapter } from '../../src/adapter.ts';
+import { withJsonFlag } from './argv.ts';
 import { codes } from './codes.ts';
 import { design } from './design.ts';
 import { empty } from './empty.ts';
@@ -17,6 +18,7 @@ export const adapter: Adapter = {
   programs: ['llm-transform'],
   prefix: 'LMT',
   jsonFlag: '--json',
+  withJsonFlag,
   operation: 'edit',
   shapes: [target, response, design, unserialized],
   text,

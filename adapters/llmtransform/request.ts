@@ -1,10 +1,12 @@
 import { at, type Glimpse, isObject, type Json, type JsonObject, NumberText, type RequestShape } from '../../src/adapter.ts';
+import { readFrom } from './argv.ts';
 
 /** `EditRequest` (json.rs, 0.1.0), read from stdin or from the file of `-e`. */
 export const request: RequestShape = {
   id: 'llmtransform/request',
   claims,
   isAnswered,
+  readFrom,
 };
 
 /** An edit as it was asked for; bytes of the file as it was, half-open. */

@@ -23,6 +23,7 @@ import { find, query } from './find.ts';
 import { get } from './get.ts';
 import { collisions, condense, cycles, deadCode, findAst, paths, reachable } from './graph.ts';
 import { asOf, barcode, cycleBarcodes, edgeBarcode, temporalStatus } from './history.ts';
+import { command, withJsonFlag } from './invocation.ts';
 import { label } from './label.ts';
 import { catalog, crossFileRefs, labels, registered } from './lists.ts';
 import { cypher, geoSymbols, hopgraph } from './nodes.ts';
@@ -51,8 +52,10 @@ export const adapter: Adapter = {
   tool: 'magellan',
   prefix: 'MAG',
   jsonFlag: '--output json',
+  withJsonFlag,
+  command,
   // Its errors name no command.
-  operation: 'unknown',
+  operation: ({ argv = [] }) => command(argv)?.replaceAll(/[- ]/g, '_') ?? 'unknown',
   shapes: [
     ...[find, query, refs, get, contextSymbol, projects, status, files, chunks, chunk, label, labels, crossFileRefs],
     ...[contextList, contextImpact, contextAffected, exported, exportedRows, exportedImpact, search, explore, exploreError],

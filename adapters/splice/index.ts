@@ -5,7 +5,7 @@ import { createChecked, createFailed } from './create.ts';
 import { error } from './error.ts';
 import { exported, exportedRows } from './export.ts';
 import { condense, cycles, deadCode, reachable, slice } from './graph.ts';
-import { typedCommand } from './invocation.ts';
+import { typedCommand, withJsonFlag } from './invocation.ts';
 import { knownNote } from './known.ts';
 import { findSymbols, querySymbols } from './lists.ts';
 import { logList, logOne, logStats } from './log.ts';
@@ -22,6 +22,8 @@ export const adapter: Adapter = {
   tool: 'splice',
   prefix: 'SPL',
   jsonFlag: '--output json',
+  withJsonFlag,
+  command: (argv) => typedCommand({ argv })?.replaceAll('_', '-'),
   operation: (invocation) => typedCommand(invocation) ?? 'unknown',
   shapes: [
     ...[query, get, result, error, search, querySymbols, findSymbols, payload, logList, logOne, logStats, exported, exportedRows],

@@ -29,3 +29,20 @@ export function typedCommand({ argv = [] }: Invocation): string | undefined {
 export function contradicts({ exit }: Invocation, pending: boolean): boolean {
   return exit !== undefined && exit !== 0 && !(exit === 1 && pending);
 }
+
+/** Commands that change nothing but the log of what was run: whether a version takes the flag can be tried without harm. */
+const READING: ReadonlySet<string> = new Set([
+  ...['query', 'get', 'status', 'find', 'refs', 'files', 'search', 'log', 'explain', 'complete'],
+  ...['reachable', 'dead_code', 'cycles', 'condense', 'slice', 'snapshots'],
+]);
+
+/**
+ * `--output json` may stand anywhere (since 2.2.2); `--json` fails at the graph commands. Commands that write are left alone: with the flag
+ * `delete` of a relative path fails after it has written (2.6.13 to 3.1.1), and other exit statuses mean other things.
+ */
+export function withJsonFlag(argv: readonly string[]): readonly string[] | undefined {
+  if (argv.some((word) => /^(?:-o|--output|--json|-j)(?:=|$)/.test(word))) return undefined;
+  const [program = '', ...words] = argv;
+  if (argv.includes('--apply')) return undefined;
+  return READING.has(typedCommand({ argv }) ?? '') ? [program, '--output', 'json', ...words] : undefined;
+}

@@ -14,6 +14,8 @@ export interface MatchContext {
   lookup: SourceLookup | undefined;
   /** `#k` in document k > 0 of an input, else empty. */
   documentPointer: string;
+  /** The sub-command that was typed, for a document that tells none. */
+  typedCommand: string | undefined;
   /** Makes ids where the tool gave none; without it they are derived. */
   newId: (() => string) | undefined;
   /** Keys that no rule describes; named in one note. */

@@ -7,20 +7,20 @@ import { type ByteSource, Window } from '../decode/window.ts';
 import { isObject } from '../json/value.ts';
 import { convertDocument, type DocumentInput, type Pending } from './document.ts';
 import { type Claim, identify } from './identify.ts';
+import { knownAdapter } from './known-tool.ts';
 import type { EnvelopePart } from './parts.ts';
 import type { Settings } from './settings.ts';
 import { convertStranger } from './stranger.ts';
 import { readText } from './surroundings.ts';
-import { convertText, knownAdapter, requestAlone, textInput } from './text-input.ts';
+import { convertText, requestAlone, textInput } from './text-input.ts';
 import { convertUnified, isUnified } from './unified.ts';
 
 /**
  * Converts an input: every document in it becomes one envelope, in order, and an input without one an error envelope. Bad input is
  * told in diagnostics and outcomes; only a failing source throws.
  */
-export async function* convertInput(input: ByteSource, given: Settings): AsyncGenerator<EnvelopePart> {
-  const { source, settings } = withStderr(input, given);
-  const window = new Window(source);
+export async function* convertInput(input: ByteSource, settings: Settings): AsyncGenerator<EnvelopePart> {
+  const window = new Window(withStderr(input, settings));
   await skipByteOrderMark(window);
   const isKnown = ({ shape, request }: Claim) => shape !== undefined || request === true;
   const isClaimed = (seen: Glimpse) => identify(seen, settings.adapters, settings.tool).some(isKnown);
@@ -126,19 +126,18 @@ async function* convertRest(finder: DocumentFinder, settings: Settings): AsyncGe
   yield* convertInput(sourceOf(Buffer.from(stderr, 'utf8')), { ...settings, invocation });
 }
 
-/** The input with the stderr of its run behind it, where documents of the tool stand there that belong to it. */
-function withStderr(source: ByteSource, settings: Settings): { source: ByteSource; settings: Settings } {
-  const { stderr = '', ...invocation } = settings.invocation;
-  if (!holdsDocument(stderr, settings)) return { source, settings };
-  let rest: Buffer | undefined = Buffer.from(`\n${stderr}`, 'utf8');
-  const joined: ByteSource = async () => {
-    const chunk = rest === undefined ? undefined : await source();
-    if (chunk !== undefined) return chunk;
-    const last = rest;
-    rest = undefined;
-    return last;
+/** The input with the stderr of its run behind it, where documents of the tool stand there that belong to it: then they are input, and no stderr. */
+function withStderr(source: ByteSource, settings: Settings): ByteSource {
+  let ended = false;
+  return async () => {
+    const chunk = ended ? undefined : await source();
+    if (ended || chunk !== undefined) return chunk;
+    ended = true;
+    const { stderr = '', ...invocation } = settings.invocation;
+    if (!holdsDocument(stderr, settings)) return undefined;
+    settings.invocation = invocation;
+    return Buffer.from(`\n${stderr}`, 'utf8');
   };
-  return { source: joined, settings: { ...settings, invocation } };
 }
 
 /** True for a text with a line that begins a document of a tool whose stderr is a part of its output. */

@@ -17,10 +17,11 @@ import { FilePaths } from '../span/file-path.ts';
 import type { Conversion } from './conversion.ts';
 import { HeldConversion } from './held.ts';
 import type { Claim } from './identify.ts';
+import { typedCommand } from './known-tool.ts';
 import type { EnvelopePart } from './parts.ts';
 import { QueryConversion } from './query.ts';
 import type { Settings } from './settings.ts';
-import { readSurroundings, remarkDiagnostic } from './surroundings.ts';
+import { readSurroundings, remarkDiagnostic, type Surroundings } from './surroundings.ts';
 import { undescribed } from './undescribed.ts';
 
 /** An envelope whose end is still to be printed: text behind its document may belong to it. */
@@ -66,8 +67,8 @@ export async function* convertDocument(
     // Hashing costs: it ends where the tool's own id makes it needless.
     if (conversion.executionId !== undefined) fingerprint.stop();
   }
-  // What is held is understood with its trailer, which is still to come.
-  const waits = isHeld(shape) && shape.isTrailer !== undefined;
+  // What is held is understood with its trailer and with how its run ended, which are still to come.
+  const waits = isHeld(shape);
   if (!waits) yield* conversion.finish();
   fingerprint.stop();
   return {
@@ -84,7 +85,8 @@ export async function* convertDocument(
       const place = { pointer: '', byte_offset: reader.at, byte_length: behind.byteLength };
       if (REMNANT.test(behind.beginning)) context.findings.add('UNI-QRY-016', place);
       if (isLast) input.texts.push(behind);
-      yield closing(input, adapter, settings, context, conversion, fingerprint);
+      const around = readSurroundings(input.texts, isLast ? settings.invocation : {}, adapter, settings);
+      yield closing(around, adapter, settings, context, conversion, fingerprint);
     },
   };
 }
@@ -94,7 +96,8 @@ function isHeld(shape: Shape): shape is HeldShape {
 }
 
 /** What the elements of the document with this number in its input share. */
-export function matchContext(index: number, { tool, shapes, codes }: Adapter, shape: Shape, settings: Settings): MatchContext {
+export function matchContext(index: number, adapter: Adapter, shape: Shape, settings: Settings): MatchContext {
+  const { tool, shapes, codes } = adapter;
   return {
     tool,
     shape,
@@ -103,6 +106,7 @@ export function matchContext(index: number, { tool, shapes, codes }: Adapter, sh
     findings: new Findings(),
     lookup: settings.lookup,
     documentPointer: index === 0 ? '' : `#${index}`,
+    typedCommand: typedCommand(adapter, settings),
     newId: settings.stamp?.id,
     strange: new Set(),
     remarks: new Map(),
@@ -130,7 +134,7 @@ function layoutOfFields({ fields, lists }: StreamedShape, { matchesAsText }: Set
 }
 
 function closing(
-  { index, texts }: DocumentInput,
+  around: Surroundings,
   adapter: Adapter,
   settings: Settings,
   { shape, paths, findings, remarks: noted }: MatchContext,
@@ -138,8 +142,6 @@ function closing(
   fingerprint: Fingerprint,
 ): EnvelopePart {
   const { invocation, stamp, strict } = settings;
-  const stderr = index === 0 ? (invocation.stderr ?? '') : '';
-  const around = readSurroundings(texts, stderr, adapter, settings);
   const counted = [...noted.values()].map(({ remark, count }) => ({ ...remark, details: { ...remark.details, count } }));
   const { converted: matches, unprinted = 0 } = conversion;
   const remarked = [...counted, ...(adapter.remarks?.({ shape: shape.id, matches, unprinted, invocation }) ?? [])];

@@ -122,7 +122,7 @@ export class HeldConversion implements Conversion {
   }
 
   *#query(draft: QueryDraft): Generator<EnvelopePart> {
-    yield { part: 'open', tool: this.#context.tool, command: draft.command };
+    yield { part: 'open', tool: this.#context.tool, command: draft.command ?? this.#context.typedCommand ?? null };
     let matches = draft.matches;
     const own = new Set(['command', 'unplaced', ...(matches === undefined ? [] : [draft.countKey ?? 'count'])]);
     const unplaced: Json[] = [];

@@ -78,7 +78,7 @@ export class QueryConversion implements Conversion {
   }
 
   *begin(): Generator<EnvelopePart> {
-    yield { part: 'open', tool: this.#context.tool, command: this.#shape.command };
+    yield { part: 'open', tool: this.#context.tool, command: this.#shape.command ?? this.#context.typedCommand ?? null };
   }
 
   *take(part: Part): Generator<EnvelopePart> {

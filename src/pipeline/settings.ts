@@ -11,6 +11,7 @@ export interface Settings {
   moreAdapters?: (() => Promise<readonly Adapter[]>) | undefined;
   /** The tool that printed the input; without it the input's content tells. */
   tool?: string | undefined;
+  /** How the tool was run. The conversion owns it; what is not known before is filled in when the input ends. */
   invocation: Invocation;
   /** What the tools were given, for answers that are understood only with it. Requests in the input join them. */
   requests: Request[];

@@ -31,7 +31,7 @@ export async function convertStranger(
     end,
     close: (behind, isLast) => {
       if (isLast) input.texts.push(behind);
-      const { diagnostics } = readSurroundings(input.texts, '', undefined, settings);
+      const { diagnostics } = readSurroundings(input.texts, isLast ? settings.invocation : {}, undefined, settings);
       const { stamp } = settings;
       const facts = {
         executionId: stamp?.id() ?? derivedId(fingerprint.name),

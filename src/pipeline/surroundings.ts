@@ -1,4 +1,4 @@
-import type { Adapter, Remark, TextFinding } from '../adapter.ts';
+import type { Adapter, Invocation, Remark, TextFinding } from '../adapter.ts';
 import type { TextCollector } from '../decode/text.ts';
 import { unifyDiagnostic } from '../diagnostic/findings.ts';
 import type { Diagnostic } from '../envelope/types.ts';
@@ -70,7 +70,7 @@ export interface Surroundings {
 /** Reads the texts before and behind a document, and what the tool printed to stderr beside it. */
 export function readSurroundings(
   texts: readonly TextCollector[],
-  stderr: string,
+  { stderr = '', stderrLeftOut = 0 }: Pick<Invocation, 'stderr' | 'stderrLeftOut'>,
   adapter: Adapter | undefined,
   settings: Settings,
 ): Surroundings {
@@ -79,7 +79,7 @@ export function readSurroundings(
   const leftOut = texts.reduce((sum, text) => sum + text.leftOut, 0);
   for (const [text, missing] of [
     [around, leftOut],
-    [stderr, 0],
+    [stderr, stderrLeftOut],
   ] as const) {
     if (text.trim() === '' && missing === 0) continue;
     const read =

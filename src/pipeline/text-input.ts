@@ -9,6 +9,7 @@ import { convertDrafted } from './drafted.ts';
 import { errorEnvelope, placedError } from './error-envelope.ts';
 import { cutDetails } from './faults.ts';
 import type { Claim } from './identify.ts';
+import { knownAdapter, typedCommand } from './known-tool.ts';
 import type { EnvelopePart, Outcome } from './parts.ts';
 import type { Settings } from './settings.ts';
 import { chatterNote, type ReadText, readSurroundings, readText, remarkDiagnostic, textNote } from './surroundings.ts';
@@ -60,20 +61,10 @@ function scalarIn(text: string): Parsed | undefined {
   return /^[[{]/.test(trimmed) ? undefined : parseExact(trimmed);
 }
 
-/** The adapter of the tool that is known before the text is read. */
-export function knownAdapter({ adapters, tool, invocation }: Settings): Adapter | undefined {
-  const program = invocation.argv?.[0]
-    ?.split(/[\\/]/)
-    .pop()
-    ?.replace(/\.exe$/i, '');
-  if (tool !== undefined) return adapters.find((adapter) => adapter.tool === tool);
-  return adapters.find((adapter) => program !== undefined && (adapter.tool === program || adapter.programs?.includes(program)));
-}
-
 function* emptyInput(input: TextInput, known: Adapter | undefined, settings: Settings): Generator<EnvelopePart> {
   const draft = known?.empty?.(settings.invocation);
   if (known !== undefined && draft !== undefined) {
-    const beside = readSurroundings([], settings.invocation.stderr ?? '', known, settings).diagnostics;
+    const beside = readSurroundings([], settings.invocation, known, settings).diagnostics;
     yield* convertDrafted(draft, known, input.digest, [...beside, unifyDiagnostic('UNI-QRY-005', { level: 'note' })], settings);
   } else if (known !== undefined && settings.invocation.exit === 0) {
     yield* emptyResult(input, known, settings, {}, [unifyDiagnostic('UNI-QRY-005', { level: 'note' })]);
@@ -91,7 +82,9 @@ function* toolText(input: TextInput, adapter: Adapter, read: ReadText, settings:
   const { stderr = '' } = settings.invocation;
   const told = readText(stderr, adapter);
   const error = [...read.findings, ...told.findings].find((finding) => finding.as === 'error');
-  const beside = readSurroundings([], stderr, adapter, settings).diagnostics.filter(({ message }) => message !== error?.message);
+  const beside = readSurroundings([], settings.invocation, adapter, settings).diagnostics.filter(
+    ({ message }) => message !== error?.message,
+  );
   const ids = { tool: adapter.tool, ...(facts.executionId !== undefined && { executionId: facts.executionId }) };
   const result = read.findings.find((finding) => finding.as === 'result');
   if (error === undefined && result !== undefined) {
@@ -189,14 +182,16 @@ function failure(error: Diagnostic, { digest }: TextInput, { stamp }: Settings, 
 /** The envelope of a run that found nothing and said so in another way than by JSON. */
 function* emptyResult(
   { digest }: TextInput,
-  { tool, shapes }: Adapter,
-  { stamp }: Settings,
+  adapter: Adapter,
+  settings: Settings,
   payload: JsonObject,
   diagnostics: Diagnostic[],
-  executionId = stamp?.id() ?? derivedId(`sha256:${digest}`),
+  executionId = settings.stamp?.id() ?? derivedId(`sha256:${digest}`),
 ): Generator<EnvelopePart> {
+  const { tool, shapes } = adapter;
+  const { stamp } = settings;
   const shape = shapes.find((candidate) => 'command' in candidate);
-  yield { part: 'open', tool, command: shape?.command ?? null };
+  yield { part: 'open', tool, command: typedCommand(adapter, settings) ?? shape?.command ?? null };
   for (const [key, value] of Object.entries(payload)) yield { part: 'payload', key, value };
   yield { part: 'matches', matches: [], exact: false };
   yield { part: 'count', key: shape?.count ?? 'count', count: 0 };

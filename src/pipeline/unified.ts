@@ -49,7 +49,7 @@ export async function* convertUnified(input: DocumentInput, seen: Glimpse, setti
   fingerprint.stop();
   const close = function* (behind: TextCollector, isLast: boolean): Generator<EnvelopePart> {
     if (isLast) input.texts.push(behind);
-    const around = readSurroundings(input.texts, '', undefined, settings);
+    const around = readSurroundings(input.texts, {}, undefined, settings);
     yield conversion.close(around.diagnostics, fingerprint.name, operation);
   };
   return { end: reader.at, close };
