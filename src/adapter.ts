@@ -7,6 +7,7 @@ import type { Json, JsonObject } from './json/value.ts';
 import type { CoordinateSystem, EvidenceKeys, PlaceKeys, UntoldCoordinates } from './legacy/coordinates.ts';
 import type { AsideDraft, DocumentDraft, DraftObject, MatchDraft, Remark } from './legacy/drafts.ts';
 import type { Fields } from './legacy/fields.ts';
+import type { KindWords } from './legacy/kinds.ts';
 
 export type { Glimpse } from './decode/glimpse.ts';
 export { isObject, type Json, type JsonObject, NumberText } from './json/value.ts';
@@ -14,7 +15,7 @@ export type * from './legacy/coordinates.ts';
 export { UNIFIED_PLACE } from './legacy/coordinates.ts';
 export * from './legacy/drafts.ts';
 export type { Fields } from './legacy/fields.ts';
-export { semanticKind } from './legacy/kinds.ts';
+export { type KindWords, semanticKind } from './legacy/kinds.ts';
 export { placeOf } from './legacy/place-of.ts';
 
 /** All that is known of one tool. */
@@ -50,6 +51,8 @@ export interface Adapter {
   remarks?(facts: DocumentFacts): Remark[];
   /** The form of the documents that the tool is given, where its answers are understood only with them. */
   request?: RequestShape;
+  /** What its words for kinds of symbols mean where that differs from the format's table. */
+  kinds?: KindWords;
   /** What it means that a run printed nothing to stdout, where that is known; else it is an empty result if the exit status is 0. */
   empty?(invocation: Invocation): DocumentDraft | undefined;
 }

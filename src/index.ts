@@ -5,6 +5,7 @@
 import { resolve } from 'node:path';
 import type { Adapter, Evidence, Invocation, JsonObject } from './adapter.ts';
 import { glimpse } from './decode/glimpse.ts';
+import type { Enrichment } from './enrich/enrichment.ts';
 import { checkEnvelope, type SchemaViolation } from './envelope/check.ts';
 import type { Envelope } from './envelope/types.ts';
 import { SourceFiles } from './io/source-files.ts';
@@ -18,6 +19,7 @@ import type { SourceLookup } from './span/source.ts';
 
 export type * from './adapter.ts';
 export { CODES, type Code, type CodeMeaning } from './diagnostic/codes.ts';
+export type { Enrichment } from './enrich/enrichment.ts';
 export type { SchemaViolation } from './envelope/check.ts';
 export type * from './envelope/types.ts';
 export { printCanonical, printJson, printPretty } from './json/print.ts';
@@ -50,6 +52,8 @@ export interface ConvertOptions {
   requests?: readonly JsonObject[];
   strict?: boolean;
   errorCodes?: boolean;
+  /** What is added to spans; by default nothing. */
+  enrichment?: Enrichment;
   /** Fills ids and times that are missing; by default ids are derived and times are `null`. */
   stamp?: Stamp;
 }
@@ -129,6 +133,7 @@ function settingsOf(options: ConvertOptions): Settings {
     lookup: sources === false ? undefined : (sources ?? new SourceFiles(root).lookup),
     strict: options.strict === true,
     errorCodes: options.errorCodes === true,
+    enrichment: options.enrichment,
     stamp,
   };
 }

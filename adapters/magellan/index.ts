@@ -24,6 +24,7 @@ import { get } from './get.ts';
 import { collisions, condense, cycles, deadCode, findAst, paths, reachable } from './graph.ts';
 import { asOf, barcode, cycleBarcodes, edgeBarcode, temporalStatus } from './history.ts';
 import { command, withJsonFlag } from './invocation.ts';
+import { KINDS } from './kinds.ts';
 import { label } from './label.ts';
 import { catalog, crossFileRefs, labels, registered } from './lists.ts';
 import { cypher, geoSymbols, hopgraph } from './nodes.ts';
@@ -67,6 +68,7 @@ export const adapter: Adapter = {
   ],
   text,
   codes,
+  kinds: KINDS,
   remarks: findRemark,
   empty,
 };

@@ -11,6 +11,7 @@ import {
   semanticKind,
 } from '../../src/adapter.ts';
 import { remarks } from './codes.ts';
+import { KINDS } from './kinds.ts';
 import { printedRelations } from './relations.ts';
 
 /**
@@ -102,7 +103,7 @@ function semanticsIn(span: Fields, legacy: Record<string, unknown>): SpanFacts {
   if (semantics === undefined) return {};
   const kind = semantics.string('kind');
   const language = semantics.string('language');
-  const semantic_kind = semanticKind(kind, language);
+  const semantic_kind = semanticKind(kind, language, KINDS);
   const known = language === 'unknown' ? undefined : language;
   const changed = { ...(semantic_kind !== kind && { kind }), ...(known !== language && { language }) };
   if (Object.keys(changed).length > 0) legacy['semantics'] = changed;

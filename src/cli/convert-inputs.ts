@@ -8,6 +8,7 @@ import type { Settings } from '../pipeline/settings.ts';
 import { unreadableInput } from '../pipeline/text-input.ts';
 import { complaint } from './complaint.ts';
 import { exitStatus } from './exit-status.ts';
+import { FAIL_ON, reaches } from './fail-on.ts';
 import type { Meant, Surroundings } from './meant.ts';
 import { writeOut } from './write-out.ts';
 
@@ -31,6 +32,7 @@ export async function convertInputs(names: readonly string[], meant: Meant, arou
     const outcomes = new Set<number>();
     const take = async (part: EnvelopePart, name: string): Promise<void> => {
       if ('outcome' in part) outcomes.add(part.outcome);
+      if (meant.failOn !== undefined && reaches(meant.failOn, part)) outcomes.add(FAIL_ON);
       tellFailure(part, name, say);
       print(part, output.emit);
       await output.drain();

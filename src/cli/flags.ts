@@ -1,3 +1,5 @@
+import { LEVELS, type Level } from './fail-on.ts';
+
 /** One flag of the command line. The table feeds the parser and the help. */
 export interface Flag {
   /** As commander writes it: short and long form, and the name of its value. */
@@ -26,7 +28,25 @@ export const FLAGS: readonly Flag[] = [
   { flags: '--stderr <file>', description: 'what the run that printed the input printed to stderr' },
   { flags: '--no-source', description: 'read no source file' },
   { flags: '--paths <how>', description: 'print paths relative to the root, or exactly as the tool did', choices: ['root', 'as-reported'] },
+  { flags: '-C, --with-context', description: 'add the lines around each span (3); -C5 and --context-lines 5 mean five' },
+  { flags: '--context-lines <n>', description: 'how many lines of context before and behind a span; implies -C' },
+  { flags: '--no-context', description: 'add no context; wins over -C' },
+  { flags: '-S, --with-semantics', description: 'add semantic_kind and language' },
+  { flags: '--no-semantics', description: 'add neither; wins over -S' },
+  { flags: '-R, --with-all-relationships', description: 'complete callers, callees, imports and exports that the tool reported' },
+  { flags: '--with-callers', description: 'complete callers' },
+  { flags: '--with-callees', description: 'complete callees' },
+  { flags: '--with-imports', description: 'complete imports' },
+  { flags: '--with-exports', description: 'complete exports' },
+  { flags: '--with-checksums', description: 'add SHA-256 of each span and its file' },
   { flags: '-E, --error-codes', description: 'give codes to what a tool reported as text' },
+  { flags: '--atomic', description: 'say of each span that its changes belong together' },
+  { flags: '--full-context', description: 'say of each span that it needs the full file' },
+  { flags: '--rich', description: 'all of these: -C -S -R --with-checksums -E --atomic --full-context' },
+  { flags: '--verify-checksums', description: 'hold every span against its source; one that has changed is status 7' },
+  { flags: '--fail-on <level>', description: 'status 10 for a diagnostic of this level or above', choices: LEVELS },
+  { flags: '--allow-outside-root', description: 'read sources that lie outside the root, too' },
+  { flags: '--max-source-size <size>', description: 'read no larger source; bytes, or with K, M, G (default: 64M)' },
   { flags: '--strict', description: 'take what no shape describes for not recognised (status 3)' },
   { flags: '--stamp', description: 'fill in missing ids (random) and times (now)' },
   { flags: '--deterministic', description: 'never fill in ids and times; wins over --stamp' },
@@ -59,7 +79,25 @@ export interface Typed {
   stderr?: string;
   source: boolean;
   paths?: string;
+  withContext?: boolean;
+  contextLines?: string;
+  context: boolean;
+  withSemantics?: boolean;
+  semantics: boolean;
+  withAllRelationships?: boolean;
+  withCallers?: boolean;
+  withCallees?: boolean;
+  withImports?: boolean;
+  withExports?: boolean;
+  withChecksums?: boolean;
   errorCodes?: boolean;
+  atomic?: boolean;
+  fullContext?: boolean;
+  rich?: boolean;
+  verifyChecksums?: boolean;
+  failOn?: Level;
+  allowOutsideRoot?: boolean;
+  maxSourceSize?: string;
   strict?: boolean;
   stamp?: boolean;
   deterministic?: boolean;

@@ -7,10 +7,11 @@ import { complaint } from './complaint.ts';
 import { convertInputs, STDIN, type Streams } from './convert-inputs.ts';
 import { BUG, USAGE } from './exit-status.ts';
 import type { CommandLine } from './flags.ts';
-import { meant, type Surroundings, UsageError } from './meant.ts';
+import { meant, type Surroundings } from './meant.ts';
 import { nearCommand } from './near-command.ts';
 import { readRequests } from './read-requests.ts';
 import { readStderr } from './read-stderr.ts';
+import { UsageError } from './usage-error.ts';
 import { writeOut } from './write-out.ts';
 
 /** The process that the program runs in. */
@@ -30,7 +31,7 @@ export async function main(args: readonly string[], adapters: readonly Adapter[]
   try {
     const { operands, literal, typed, asked } = await read(args);
     if (asked !== undefined) return await printText(asked, terminal);
-    const names = [...inputs(operands, cwd), ...literal];
+    const names = [...inputs(operands, cwd, typed.withContext === true), ...literal];
     if (names.length > 0 || !interactive) {
       const { moreAdapters } = terminal;
       // Flags that name a tool, or what else a run left, need them all.
@@ -57,7 +58,7 @@ export async function main(args: readonly string[], adapters: readonly Adapter[]
 /** Names alone need no parser, which takes longer to load than all else. */
 async function read(args: readonly string[]): Promise<CommandLine> {
   if (args.some((argument) => argument.startsWith('-') && argument !== STDIN)) return (await import('./program.ts')).parse(args);
-  return { operands: args, literal: [], typed: { source: true } };
+  return { operands: args, literal: [], typed: { source: true, context: true, semantics: true } };
 }
 
 function printText(text: string, { stdout, say }: Terminal): Promise<number> {
@@ -68,7 +69,9 @@ function printText(text: string, { stdout, say }: Terminal): Promise<number> {
 }
 
 /** The names of inputs, without the command. A first one that is no file and nearly the command is refused. */
-function inputs(operands: readonly string[], cwd: string): readonly string[] {
+function inputs(operands: readonly string[], cwd: string, withContext: boolean): readonly string[] {
+  const lines = withContext ? operands.find((operand) => /^\d+$/.test(operand) && !exists(resolve(cwd, operand))) : undefined;
+  if (lines !== undefined) throw new UsageError(`there is no file ${lines}; for ${lines} lines of context write -C${lines}`);
   const [first, ...others] = operands;
   if (first === undefined || first === STDIN) return operands;
   if (first === COMMAND) return others;

@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { resolve } from 'node:path';
 import type { Adapter } from '../adapter.ts';
-import { SourceFiles } from '../io/source-files.ts';
+import { SourceFiles, type SourceLimits } from '../io/source-files.ts';
 import type { Settings } from '../pipeline/settings.ts';
 import { foldPath, isWindowsPath, type PathMap } from '../span/file-path.ts';
+import { byteSize } from './byte-size.ts';
+import { enrichmentOf } from './enrichment-of.ts';
+import type { Level } from './fail-on.ts';
 import type { Typed } from './flags.ts';
+import { UsageError } from './usage-error.ts';
 
 /** What the command line means. */
 export interface Meant {
@@ -12,10 +16,9 @@ export interface Meant {
   layout: 'compact' | 'pretty' | 'canonical';
   color: boolean;
   quiet: boolean;
+  /** The level from which on a diagnostic decides the exit status. */
+  failOn: Level | undefined;
 }
-
-/** A command line that cannot be meant; the message says why and what to do. */
-export class UsageError extends Error {}
 
 /** What of the surroundings decides what a command line means. */
 export interface Surroundings {
@@ -53,16 +56,23 @@ export function meant(
         maps: (typed.map ?? []).map((map) => pathMap(map, cwd, here)),
         asReported: typed.paths === 'as-reported',
       },
-      lookup: typed.source ? new SourceFiles(root).lookup : undefined,
+      lookup: typed.source ? new SourceFiles(root, sourceLimits(typed)).lookup : undefined,
       strict: typed.strict === true,
-      errorCodes: typed.errorCodes === true,
+      enrichment: enrichmentOf(typed),
+      errorCodes: typed.errorCodes === true || typed.rich === true,
       matchesAsText: layout === 'compact',
       stamp: typed.stamp && !typed.deterministic ? { id: randomUUID, now: () => new Date().toISOString() } : undefined,
     },
     layout,
     color: typed.color ?? (terminal && !env['NO_COLOR']),
     quiet: typed.quiet === true,
+    failOn: typed.failOn,
   };
+}
+
+function sourceLimits({ allowOutsideRoot, maxSourceSize }: Typed): SourceLimits {
+  const largest = maxSourceSize === undefined ? undefined : byteSize('--max-source-size', maxSourceSize);
+  return { ...(allowOutsideRoot === true && { outsideRoot: true }), ...(largest !== undefined && { largest }) };
 }
 
 /** The absolute path of a folder that a flag names. */

@@ -1,7 +1,7 @@
 import { Command, CommanderError, Option } from 'commander';
 import { VERSION } from '../version.ts';
 import { type CommandLine, FLAGS, type Typed } from './flags.ts';
-import { UsageError } from './meant.ts';
+import { UsageError } from './usage-error.ts';
 
 const DESCRIPTION = 'Reads the JSON that code tools print and prints one envelope: byte-exact spans, stable ids, diagnostics as data.';
 
@@ -9,9 +9,10 @@ const EXAMPLES = `
 Examples:
   llmsearch -r . -p TODO --json | unify
   unify saved/*.json
+  unify -C5 -S --with-checksums saved/find.json
   unify --root ~/ledger --map /home/dev/ledger=$HOME/ledger saved/search.json
 
-Exit status: 0 converted · 2 usage · 3 not recognised · 4 malformed · 5 partial · 6 could not read or write · 1 a bug
+Exit status: 0 converted · 2 usage · 3 not recognised · 4 malformed · 5 partial · 6 could not read or write · 7 a check failed · 10 --fail-on reached · 1 a bug
 `;
 
 /** Parses a command line; throws a `UsageError` where it is not understood. */
@@ -22,8 +23,9 @@ export function parse(args: readonly string[]): CommandLine {
     asked += text;
   });
   const literal = end < 0 ? [] : args.slice(end + 1);
+  const flags = (end < 0 ? args : args.slice(0, end)).flatMap(contextLinesApart);
   try {
-    program.parse(end < 0 ? args : args.slice(0, end), { from: 'user' });
+    program.parse(flags, { from: 'user' });
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
     if (error.exitCode === 0) return { operands: [], literal, typed: program.opts(), asked };
@@ -31,6 +33,12 @@ export function parse(args: readonly string[]): CommandLine {
     throw new UsageError(`${message}; see unify --help`, { cause: error });
   }
   return { operands: program.args, literal, typed: program.opts<Typed>() };
+}
+
+/** `-C5` as the parser knows it: two flags. */
+function contextLinesApart(argument: string): string[] {
+  const [, others, lines] = /^-([A-Z]*)C(\d+)$/.exec(argument) ?? [];
+  return lines === undefined ? [argument] : [`-${others}C`, `--context-lines=${lines}`];
 }
 
 /** A few lines for someone who typed the bare name. */

@@ -3,7 +3,7 @@ import { readFile } from '../io/read-file.ts';
 import { parseExact } from '../json/parse.ts';
 import { isObject } from '../json/value.ts';
 import type { Request } from '../pipeline/requests.ts';
-import { UsageError } from './meant.ts';
+import { UsageError } from './usage-error.ts';
 
 /** Reads the files that `--request` names; throws a `UsageError` for one that is no JSON object. */
 export async function readRequests(names: readonly string[], cwd: string): Promise<Request[]> {

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { readFile } from '../io/read-file.ts';
-import { UsageError } from './meant.ts';
+import { UsageError } from './usage-error.ts';
 
 /** Reads the file that `--stderr` names. It belongs to one run, so there can be one input only. */
 export async function readStderr(name: string, inputs: readonly string[], cwd: string): Promise<string> {

@@ -183,6 +183,11 @@ export const CODES = {
     meaning: 'Matches that the tool gives different paths are of the same place; they stay several matches.',
     remedy: 'Nothing has to be done; index the files under one spelling of their root to have each once.',
   },
+  'UNI-QRY-025': {
+    level: 'note',
+    meaning: 'The document reports no relationships of these kinds; none were searched for.',
+    remedy: 'Ask the tool for them; unify completes only what a tool reports.',
+  },
   'UNI-V-001': {
     level: 'warning',
     meaning: 'A source file has changed since the tool ran: what the tool says stands there does not.',
@@ -212,6 +217,12 @@ export const CODES = {
     level: 'note',
     meaning: 'Lines and columns of some places are unknown: the document alone does not prove them.',
     remedy: 'Let unify read the files: run it where the tool ran, or use --root, --cwd or --map, and not --no-source.',
+  },
+  'UNI-V-007': {
+    level: 'note',
+    meaning: 'Nothing was quoted from a file for places of a state that it is not in, or not proved to be in.',
+    remedy: 'Give unify the file as it was before the tool changed it, with --root or --map.',
+    perFile: true,
   },
   'UNI-INT-001': {
     level: 'error',

@@ -1,7 +1,10 @@
-import type { CodeEntry, Remark, Shape } from '../adapter.ts';
+import type { CodeEntry, KindWords, Remark, Shape } from '../adapter.ts';
 import type { Findings } from '../diagnostic/findings.ts';
+import type { Enrichment } from '../enrich/enrichment.ts';
+import type { Relationships } from '../envelope/types.ts';
 import type { FilePaths } from '../span/file-path.ts';
 import type { SourceLookup } from '../span/source.ts';
+import type { Guard } from './guard.ts';
 
 /** What the elements of a document share. */
 export interface MatchContext {
@@ -25,6 +28,13 @@ export interface MatchContext {
   /** The adapter's codes, and whether those that it assigns are printed. */
   codes: readonly CodeEntry[];
   errorCodes: boolean;
+  /** What is added to spans. */
+  enrichment: Enrichment | undefined;
+  guard: Guard;
+  /** What the tool's words for kinds mean. */
+  kindWords: KindWords | undefined;
+  /** Kinds of relationships that the tool reported. */
+  relationships: Set<keyof Relationships>;
 }
 
 /** Remembers remarks, each code once. */

@@ -1,5 +1,7 @@
 import type { AsideDraft, CoordinateSystem, ElementRule, ListRule } from '../adapter.ts';
 import { meaningOf } from '../diagnostic/codes.ts';
+import { enriched } from '../enrich/enrich.ts';
+import { needsSource } from '../enrich/enrichment.ts';
 import type { Match } from '../envelope/types.ts';
 import { isObject, type Json, type JsonObject, setOwn } from '../json/value.ts';
 import { Fields, Reading } from '../legacy/fields.ts';
@@ -122,7 +124,21 @@ export class TabledMatches implements MatchMaker {
     completeContext(draft, located, this.#rule, coordinates, lookup);
     if (located.problem !== undefined) this.#report(located.problem, file.path, index);
     if (isUnknown(draft, located)) findings.add('UNI-V-005', { pointer: this.#pointer(index), file: file.path });
-    return seal(draft, located, this.#keys, this.origin, index);
+    const match = seal(draft, located, this.#keys, this.origin, index);
+    if (this.#context.enrichment !== undefined) this.#enrich(match, draft, located, index);
+    return match;
+  }
+
+  /** Adds what was asked for to the span of a match. */
+  #enrich(match: Match, draft: Draft, located: Located, index: number): void {
+    const { shape, guard, enrichment, kindWords: words } = this.#context;
+    if (enrichment === undefined) return;
+    const found = needsSource(enrichment) ? guard.sourceOf(draft, located, shape.coordinates as CoordinateSystem) : undefined;
+    const source = found !== undefined && 'bytes' in found ? found : undefined;
+    if (found !== undefined && !('bytes' in found)) this.#report(found, draft.file.path, index);
+    const { kind, language } = match;
+    const said = { kind, language: typeof language === 'string' ? language : undefined };
+    match.span = enriched({ span: match.span, source, words, ...said }, enrichment);
   }
 
   #pointer(index: number): string {

@@ -11,10 +11,15 @@ import type {
 } from '../adapter.ts';
 import { ItemDraft, PathDraft, PathKeysDraft, PlaceDraft, QuoteDraft } from '../adapter.ts';
 import { meaningOf } from '../diagnostic/codes.ts';
+import { enriched } from '../enrich/enrich.ts';
+import { needsSource } from '../enrich/enrichment.ts';
+import { nameOnLine } from '../enrich/relationships.ts';
+import { inOrder } from '../envelope/in-order.ts';
 import { MATCH_KEYS, SPAN_KEYS } from '../envelope/keys.ts';
-import type { Diagnostic, Match, Relationship, Span } from '../envelope/types.ts';
+import type { Diagnostic, Match, Relationship, Relationships, Span } from '../envelope/types.ts';
 import { type Json, type JsonObject, NumberText, setOwn } from '../json/value.ts';
 import { hasHash, sha256 } from '../span/digest.ts';
+import type { ByteRange } from '../span/line-index.ts';
 import { contradictionInSource, isImpossible, type Located, type LocateProblem, locate, type ReportedPlace } from '../span/locate.ts';
 import { textAtStart } from '../span/quoted-line.ts';
 import type { SourceFile, SourceLookup } from '../span/source.ts';
@@ -57,14 +62,15 @@ export class Settler {
   /** A match, or `undefined` for one without a usable place. */
   match(draft: MatchDraft): Match | undefined {
     const { fields, place, id, role, content = {}, legacy: reported, idRepeats, remarks } = draft;
-    const span = this.span(place, fields.pointer);
-    if (span === undefined) return undefined;
+    const sealed = this.#sealed(place, fields.pointer);
+    if (sealed === undefined) return undefined;
     noteRemarks(remarks, this.#context);
-    this.#noteTwin(span, draft);
+    this.#noteTwin(sealed, draft);
     const legacy: JsonObject = { ...reported };
     const keepAside: KeepAside = (key, value) => setOwn(legacy, key, value);
     const unified = this.object(content, keepAside);
     const own = this.object(fields.rest(), keepAside);
+    const span = this.#enriched(sealed, place, fields.pointer, { ...own, ...unified });
     const pointerOf = () => this.#context.documentPointer + fields.pointer;
     const match_id = sealMatchId(id, span, { ...this.#origin, pointerOf }, 0, idRepeats);
     if (id !== undefined && id !== match_id) keepAside('match_id', id);
@@ -94,7 +100,7 @@ export class Settler {
     const aside: KeepAside = keepAside ?? ((key, value) => setOwn(legacy, key, value));
     for (const [key, value] of Object.entries(object)) {
       if (value === undefined) continue;
-      const span = value instanceof PlaceDraft ? this.span(value, '') : undefined;
+      const span = value instanceof PlaceDraft ? this.span(value, '', object) : undefined;
       if (span !== undefined) setOwn(result, key, span as unknown as Json);
       else if (value instanceof PlaceDraft) for (const [own, taken] of Object.entries(value.taken)) setOwn(result, own, taken);
       else {
@@ -106,8 +112,16 @@ export class Settler {
     return result;
   }
 
-  /** A span, or `undefined` for a place without a file or that can't be. `pointer` is that of the element it belongs to. */
-  span(place: PlaceDraft, pointer: string): Span | undefined {
+  /**
+   * A span, or `undefined` for a place without a file or that can't be. `pointer` is that of the element it belongs to, `holder` what the
+   * tool said of the thing at the place.
+   */
+  span(place: PlaceDraft, pointer: string, holder: DraftObject = {}): Span | undefined {
+    const sealed = this.#sealed(place, pointer);
+    return sealed && this.#enriched(sealed, place, pointer, holder);
+  }
+
+  #sealed(place: PlaceDraft, pointer: string): Span | undefined {
     const settled = this.#settle(place, pointer);
     if (settled === undefined) return undefined;
     const { draft, located } = settled;
@@ -117,7 +131,32 @@ export class Settler {
     }
     for (const [key, value] of Object.entries(legacy ?? {})) addTo(draft, key, value);
     const told = this.#proven(place, settled);
-    return inOrder({ ...sealSpan(draft, located, place.names), ...(told !== undefined && this.#facts(told)) });
+    return inOrder({ ...sealSpan(draft, located, place.names), ...(told !== undefined && this.#facts(told)) }, SPAN_KEYS);
+  }
+
+  /** The span with what was asked for. */
+  #enriched(span: Span, place: PlaceDraft, pointer: string, { kind, language }: DraftObject): Span {
+    const { enrichment, kindWords: words } = this.#context;
+    if (enrichment === undefined) return span;
+    const source = needsSource(enrichment) ? this.#guarded(place, pointer) : undefined;
+    const said = { kind: stringOf(kind), language: stringOf(language) };
+    return enriched({ span, source, words, textAfter: place.facts.textAfter, ...said }, enrichment);
+  }
+
+  /** The file of a place, where it may be quoted; why not is told. */
+  #guarded(place: PlaceDraft, pointer: string): SourceFile | undefined {
+    const settled = this.#settle(place, pointer);
+    if (settled === undefined) return undefined;
+    const { draft, located, counting } = settled;
+    const { guard, findings } = this.#context;
+    const silent = this.#isSilent(place, draft.file.absolute) || !this.#isProven(place.facts.within);
+    if (silent && located.problem === undefined) findings.add('UNI-V-007', { file: draft.file.path });
+    if (silent) return undefined;
+    const believed = counting === undefined || place.facts.doubtfulLines === true ? withoutLines(draft) : draft;
+    const source = guard.sourceOf(believed, located, counting ?? BYTES_ONLY);
+    if (source === undefined || 'bytes' in source) return source;
+    this.#report(source, place, pointer, draft.file.path);
+    return undefined;
   }
 
   /**
@@ -336,20 +375,29 @@ export class Settler {
       result['relationships'] = Object.fromEntries(
         (['callers', 'callees', 'imports', 'exports'] as const).flatMap((kind) => {
           const items = relationships[kind];
-          return items === undefined ? [] : [[kind, items.map((item) => this.#relationship(item)) as unknown as Json]];
+          if (items === undefined) return [];
+          this.#context.relationships.add(kind);
+          return [[kind, items.map((item) => this.#relationship(item, kind)) as unknown as Json]];
         }),
       );
     }
     return result as Partial<Span>;
   }
 
-  #relationship({ place, symbol = undefined, role, fields }: RelationshipDraft): Relationship {
+  /** The bytes of a symbol's name on a line, where they were asked for and the source shows them. */
+  #named(place: PlaceDraft, line: number | undefined, symbol: string | undefined, kind: keyof Relationships): ByteRange | undefined {
+    if (this.#context.enrichment?.relationships.has(kind) !== true || line === undefined || symbol === undefined) return undefined;
+    const source = this.#guarded(place, '');
+    return source && nameOnLine(source, line, symbol);
+  }
+
+  #relationship({ place, symbol = undefined, role, fields }: RelationshipDraft, kind: keyof Relationships): Relationship {
     const { reported } = place;
     const legacy: JsonObject = {};
     const settled = this.#settle(place, fields?.pointer ?? '');
     const { start, precision, ...located } = settled?.located ?? {};
     // Of a line alone the bytes would be those of all of it, which no key of a relationship says.
-    const bytes = precision === 'line' ? undefined : located.bytes;
+    const bytes = precision === 'line' ? this.#named(place, start?.line, symbol, kind) : located.bytes;
     const { path = '', original } = settled?.draft.file ?? {};
     if (original !== undefined) legacy['file'] = original;
     if (settled === undefined) Object.assign(legacy, place.taken);
@@ -365,6 +413,10 @@ export class Settler {
       ...(Object.keys(legacy).length > 0 && { legacy }),
     };
   }
+}
+
+function stringOf(value: DraftValue | undefined): string | undefined {
+  return typeof value === 'string' ? value : undefined;
 }
 
 /** True when a text is as long as the place. */
@@ -420,10 +472,4 @@ function addTo(draft: Draft, key: string, value: Json): void {
 
 function withoutLines(draft: Draft): Draft {
   return { ...draft, startLine: undefined, startColumn: undefined, endLine: undefined, endColumn: undefined };
-}
-
-function inOrder(span: Span): Span {
-  const ordered: JsonObject = {};
-  for (const key of SPAN_KEYS) if (span[key] !== undefined) ordered[key] = span[key] as unknown as Json;
-  return ordered as unknown as Span;
 }

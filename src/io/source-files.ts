@@ -3,10 +3,18 @@ import { inside } from '../span/file-path.ts';
 import { LineIndex } from '../span/line-index.ts';
 import type { SourceFile, SourceProblem } from '../span/source.ts';
 
-/** A larger source is not read. */
+/** A larger source is not read, where nothing else is said. */
 const LARGEST = 64 * 1024 * 1024;
 /** Files that are held together have at most this many bytes, unless a single one has more. */
 const HELD = 32 * 1024 * 1024;
+
+/** What may be read. */
+export interface SourceLimits {
+  /** True when files outside the root may be read. */
+  outsideRoot?: boolean;
+  /** A larger file, in bytes, is not read. */
+  largest?: number;
+}
 
 /**
  * The only reader of source files. It reads regular files whose real path lies inside the root, and what it reads is what it checked:
@@ -15,6 +23,8 @@ const HELD = 32 * 1024 * 1024;
  */
 export class SourceFiles {
   readonly #root: string;
+  readonly #outsideRoot: boolean;
+  readonly #largest: number;
   #realRoot: string | undefined;
   readonly #held = new Map<string, SourceFile>();
   #heldBytes = 0;
@@ -22,8 +32,10 @@ export class SourceFiles {
   readonly #known = new Map<string, string | SourceProblem>();
 
   /** `root` is absolute. */
-  constructor(root: string) {
+  constructor(root: string, { outsideRoot = false, largest = LARGEST }: SourceLimits = {}) {
     this.#root = root;
+    this.#outsideRoot = outsideRoot;
+    this.#largest = largest;
   }
 
   /** The file at an absolute path, or why it is not to be had. */
@@ -31,7 +43,7 @@ export class SourceFiles {
     const held = this.#held.get(absolutePath);
     if (held !== undefined) return this.#hold(absolutePath, held);
     const known = this.#known.get(absolutePath);
-    if (known === 'UNI-IO-001' || known === 'UNI-IO-002' || known === 'UNI-IO-003') return known;
+    if (isProblem(known)) return known;
     const opened = this.#read(absolutePath, known);
     if (typeof opened === 'string') {
       this.#known.set(absolutePath, opened);
@@ -44,7 +56,7 @@ export class SourceFiles {
     try {
       this.#realRoot ??= realpathSync(this.#root);
       const real = realpathSync(absolutePath);
-      if (inside(this.#realRoot, real) === undefined) return 'UNI-IO-002';
+      if (!this.#outsideRoot && inside(this.#realRoot, real) === undefined) return 'UNI-IO-002';
       return this.#readReal(absolutePath, real, known);
     } catch {
       return 'UNI-IO-001';
@@ -53,14 +65,15 @@ export class SourceFiles {
 
   #readReal(absolutePath: string, real: string, known: string | undefined): SourceFile | SourceProblem {
     const checked = statSync(real);
-    if (!checked.isFile() || checked.size > LARGEST) return 'UNI-IO-003';
+    if (!checked.isFile() || checked.size > this.#largest) return 'UNI-IO-003';
     // Not to follow a link nor to wait for a FIFO that took the file's place since it was checked.
     const fd = openSync(real, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0));
     try {
       const opened = fstatSync(fd);
       if (!opened.isFile() || opened.dev !== checked.dev || opened.ino !== checked.ino || realpathSync(real) !== real) return 'UNI-IO-001';
       const state = stateOf(opened);
-      if (known !== undefined && known !== state) return 'UNI-IO-001';
+      // What was said of it before was said of another file.
+      if (known !== undefined && known !== state) return 'UNI-V-001';
       const bytes = readWhole(fd, opened.size);
       // A file that was written to while it was read was never in the state that was read.
       if (bytes === undefined || stateOf(fstatSync(fd)) !== state) return 'UNI-IO-001';
@@ -83,6 +96,12 @@ export class SourceFiles {
     }
     return file;
   }
+}
+
+const PROBLEMS: ReadonlySet<string> = new Set<SourceProblem>(['UNI-IO-001', 'UNI-IO-002', 'UNI-IO-003', 'UNI-V-001']);
+
+function isProblem(known: string | undefined): known is SourceProblem {
+  return known !== undefined && PROBLEMS.has(known);
 }
 
 /** What tells one state of a file from another without reading it. */

@@ -78,6 +78,8 @@ export interface PlaceFacts {
   doubtfulLines?: boolean;
   /** SHA-256 of the text that is its evidence, as the tool says, lower-case hex: becomes its checksum where that is true. */
   contentHash?: string | undefined;
+  /** What stands at the place since the tool changed it, where that is proved. */
+  textAfter?: string | undefined;
   /** True when the tool gave lines and columns that can't be converted, because their counting is not known; they stand in `legacy`. */
   uncounted?: boolean;
   /** What the tool said of the place besides, in the span's own keys. */

@@ -1,4 +1,4 @@
-/** The kinds that the format has for each language. */
+/** The kinds of each language that the format has; the language as the format writes it. */
 const KINDS: Readonly<Record<string, ReadonlySet<string>>> = {
   rust: new Set(['function', 'method', 'struct', 'enum', 'trait', 'impl', 'mod', 'const', 'static', 'type', 'macro']),
   python: new Set(['function', 'method', 'class', 'async_function', 'decorator', 'module', 'variable']),
@@ -10,25 +10,69 @@ const KINDS: Readonly<Record<string, ReadonlySet<string>>> = {
   cpp: new Set(['function', 'struct', 'union', 'enum', 'type', 'macro', 'variable', 'class', 'method', 'namespace', 'template']),
 };
 
-/** Words of tools that have another name in the format, whatever the language. */
-const NAMES: Readonly<Record<string, string>> = { fn: 'function', type_alias: 'type', typealias: 'type', constant: 'const' };
-
-/** Words that mean something else in one language than in the next: many tools have one for the types of all, and one for their contracts. */
-const NAMES_IN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  rust: { module: 'mod', class: 'struct', interface: 'trait' },
-  python: { mod: 'module', struct: 'class' },
-  typescript: { struct: 'class', trait: 'interface' },
-  javascript: { struct: 'class' },
-  go: { class: 'struct', trait: 'interface' },
-  java: { struct: 'class', trait: 'interface', fn: 'method', function: 'method' },
+/** Words that mean the same in every language: short forms, and names of tree-sitter nodes. */
+const WORDS: Readonly<Record<string, string>> = {
+  fn: 'function',
+  func: 'function',
+  constant: 'const',
+  type_alias: 'type',
+  typealias: 'type',
+  async_function_definition: 'async_function',
+  ...nodes('function', 'function_item', 'function_definition', 'function_declaration', 'function_signature_item'),
+  ...nodes('method', 'method_definition', 'method_declaration'),
+  ...nodes('class', 'class_definition', 'class_declaration', 'class_specifier'),
+  ...nodes('struct', 'struct_item', 'struct_specifier'),
+  ...nodes('union', 'union_specifier'),
+  ...nodes('enum', 'enum_item', 'enum_declaration', 'enum_specifier'),
+  ...nodes('interface', 'interface_declaration'),
+  ...nodes('namespace', 'namespace_definition'),
+  ...nodes('type', 'type_item', 'type_alias_declaration', 'type_definition'),
+  ...nodes('template', 'template_declaration'),
+  trait_item: 'trait',
+  impl_item: 'impl',
+  mod_item: 'mod',
+  const_item: 'const',
+  static_item: 'static',
+  macro_definition: 'macro',
+  preproc_def: 'macro',
+  preproc_function_def: 'macro',
+  record_declaration: 'record',
+  constructor_declaration: 'constructor',
+  field_declaration: 'field',
 };
 
-/** The format's kind for a tool's word in a language (both in any case); `undefined` where that is not certain, or one of them is not known. */
-export function semanticKind(kind: string | undefined, language: string | undefined): string | undefined {
+/** Words that mean another kind in one language than their own, because the language has only that one. */
+const WORDS_IN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  rust: { module: 'mod', namespace: 'mod', interface: 'trait' },
+  python: { struct: 'class', mod: 'module' },
+  typescript: { struct: 'class', trait: 'interface' },
+  javascript: { struct: 'class' },
+  go: { trait: 'interface' },
+  java: { struct: 'class', trait: 'interface', function: 'method' },
+};
+
+/**
+ * The format's kind for a tool's word in a language, both in any case; `undefined` where the meaning is not certain, or one of them is not
+ * known. `own` says what the tool's words mean where they mean something else than elsewhere.
+ */
+export function semanticKind(kind: string | undefined, language: string | undefined, own?: KindWords): string | undefined {
   if (kind === undefined || language === undefined) return undefined;
-  const [word, tongue] = [kind.toLowerCase(), language.toLowerCase()];
-  const name = ownOf(ownOf(NAMES_IN, tongue), word) ?? ownOf(NAMES, word) ?? word;
-  return ownOf(KINDS, tongue)?.has(name) ? name : undefined;
+  const [word, tongue] = [wordOf(kind), language.toLowerCase()];
+  const said = ownOf(ownOf(own, tongue), word) ?? ownOf(ownOf(WORDS_IN, tongue), word) ?? word;
+  return ownOf(KINDS, tongue)?.has(said) ? said : undefined;
+}
+
+/** A kind as a tool prints it, by the word that is used for it here. */
+export function wordOf(kind: string): string {
+  const snake = kind.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase();
+  return ownOf(WORDS, snake) ?? snake;
+}
+
+/** What words for kinds mean, by language: from the word to the format's kind. */
+export type KindWords = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+function nodes(kind: string, ...names: readonly string[]): Readonly<Record<string, string>> {
+  return Object.fromEntries(names.map((name) => [name, kind]));
 }
 
 function ownOf<Value>(table: Readonly<Record<string, Value>> | undefined, key: string): Value | undefined {

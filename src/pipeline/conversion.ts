@@ -22,5 +22,5 @@ export interface Conversion extends Identity {
   /** What is still to be printed of the data when the document has ended. */
   finish(): Generator<EnvelopePart>;
   /** The last part, of what stands behind the data; without it that of a query. */
-  close?(closing: Closing, outcome: 0 | 3 | 5): EnvelopePart;
+  close?(closing: Closing, outcome: 0 | 3 | 5 | 7): EnvelopePart;
 }

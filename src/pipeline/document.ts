@@ -8,9 +8,11 @@ import type { TextCollector } from '../decode/text.ts';
 import { readWhole } from '../decode/whole.ts';
 import type { Window } from '../decode/window.ts';
 import { Findings } from '../diagnostic/findings.ts';
+import { Guard } from '../draft/guard.ts';
 import { derivedId } from '../draft/ids.ts';
 import { leavesOf } from '../draft/leaves.ts';
 import type { MatchContext } from '../draft/match-context.ts';
+import { RELATIONSHIPS_KEYS } from '../envelope/keys.ts';
 import type { JsonObject } from '../json/value.ts';
 import { loadBlake3 } from '../span/digest.ts';
 import { FilePaths } from '../span/file-path.ts';
@@ -97,7 +99,7 @@ function isHeld(shape: Shape): shape is HeldShape {
 
 /** What the elements of the document with this number in its input share. */
 export function matchContext(index: number, adapter: Adapter, shape: Shape, settings: Settings): MatchContext {
-  const { tool, shapes, codes } = adapter;
+  const { tool, shapes, codes, kinds } = adapter;
   return {
     tool,
     shape,
@@ -112,6 +114,10 @@ export function matchContext(index: number, adapter: Adapter, shape: Shape, sett
     remarks: new Map(),
     codes,
     errorCodes: settings.errorCodes,
+    enrichment: settings.enrichment,
+    guard: new Guard(settings.lookup),
+    kindWords: kinds,
+    relationships: new Set(),
   };
 }
 
@@ -121,10 +127,10 @@ function layoutOf(shape: Shape, settings: Settings): Layout {
   return { fields: new Set(shape.keys), lists: new Map(Object.entries(shape.lists)), opens: shape.opens ?? [], cutMark };
 }
 
-function layoutOfFields({ fields, lists }: StreamedShape, { matchesAsText }: Settings): Layout {
+function layoutOfFields({ fields, lists }: StreamedShape, { matchesAsText, enrichment }: Settings): Layout {
   const list = (rule: ListRule | ElementRule) => ({
     begins: rule.begins,
-    leaves: matchesAsText && !('read' in rule) ? leavesOf(rule) : undefined,
+    leaves: matchesAsText && enrichment === undefined && !('read' in rule) ? leavesOf(rule) : undefined,
   });
   return {
     fields: new Set(Object.keys(fields)),
@@ -137,7 +143,7 @@ function closing(
   around: Surroundings,
   adapter: Adapter,
   settings: Settings,
-  { shape, paths, findings, remarks: noted }: MatchContext,
+  { shape, paths, findings, remarks: noted, relationships, enrichment }: MatchContext,
   conversion: Conversion,
   fingerprint: Fingerprint,
 ): EnvelopePart {
@@ -146,6 +152,8 @@ function closing(
   const { converted: matches, unprinted = 0 } = conversion;
   const remarked = [...counted, ...(adapter.remarks?.({ shape: shape.id, matches, unprinted, invocation }) ?? [])];
   const remarks = remarked.filter(({ code }) => !around.codes.has(code)).map((remark) => remarkDiagnostic(remark, adapter, settings));
+  const untold = RELATIONSHIPS_KEYS.filter((kind) => enrichment?.relationships.has(kind) && !relationships.has(kind));
+  if (untold.length > 0) findings.add('UNI-QRY-025', undefined, { kinds: untold });
   const diagnostics = [...(conversion.diagnostics ?? []), ...around.diagnostics, ...remarks, ...findings.diagnostics()];
   const legacy: JsonObject = { ...(paths.prefix !== '' && { path_prefix: paths.prefix }), ...conversion.legacy };
   const strange = strict && (['UNI-QRY-010', 'UNI-QRY-011', 'UNI-QRY-012'] as const).some((code) => findings.has(code));
@@ -156,6 +164,7 @@ function closing(
     partial: conversion.toolPartial || around.partial || findings.lost || remarked.some(({ partial }) => partial === true),
     ...(Object.keys(legacy).length > 0 && { legacy }),
   };
-  const outcome = strange ? 3 : findings.lost ? 5 : 0;
+  const failed = enrichment?.verify === true && findings.has('UNI-V-001');
+  const outcome = strange ? 3 : findings.lost ? 5 : failed ? 7 : 0;
   return conversion.close?.(close, outcome) ?? { part: 'close', close, outcome };
 }

@@ -3,9 +3,9 @@ import type { Json, JsonObject } from '../json/value.ts';
 
 /**
  * What a conversion came to, by its exit status: 0 all is here · 3 not recognised · 4 malformed, nothing usable ·
- * 5 something was lost · 6 the input could not be read.
+ * 5 something was lost · 6 the input could not be read · 7 a source has changed, and checks were asked for.
  */
-export type Outcome = 0 | 3 | 4 | 5 | 6;
+export type Outcome = 0 | 3 | 4 | 5 | 6 | 7;
 
 /**
  * An envelope in pieces, in printed order, so that its length does not matter: a query envelope is `open`, any `payload`, then `matches`

@@ -1,4 +1,5 @@
 import type { Adapter, Invocation } from '../adapter.ts';
+import type { Enrichment } from '../enrich/enrichment.ts';
 import type { PathRules } from '../span/file-path.ts';
 import type { SourceLookup } from '../span/source.ts';
 import type { Request } from './requests.ts';
@@ -24,6 +25,8 @@ export interface Settings {
   strict: boolean;
   /** Give matches as compact JSON text where that saves making them: parts `printed`. */
   matchesAsText?: boolean | undefined;
+  /** What is added to spans. */
+  enrichment?: Enrichment | undefined;
   /** Print codes for what a tool reported as text. */
   errorCodes: boolean;
   /** Fills ids and times that neither the tool gave nor the input derives. Without it the same input gives the same bytes. */

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { FileHash } from '../adapter.ts';
 import type { SourceFile } from './source.ts';
 
@@ -18,10 +18,11 @@ const KNOWN = new WeakMap<SourceFile, Map<Algorithm, string>>();
 
 /** True for a file that has this hash. BLAKE3 has to be loaded before. */
 export function hasHash(source: SourceFile, { algorithms, hex }: FileHash): boolean {
-  return algorithms.some((algorithm) => digestOf(source, algorithm) === hex);
+  return algorithms.some((algorithm) => fileDigest(source, algorithm) === hex);
 }
 
-function digestOf(source: SourceFile, algorithm: Algorithm): string {
+/** The digest of a file, lower-case hex; computed once. BLAKE3 has to be loaded before. */
+export function fileDigest(source: SourceFile, algorithm: Algorithm): string {
   const known = KNOWN.get(source) ?? new Map<Algorithm, string>();
   KNOWN.set(source, known);
   const digest = known.get(algorithm) ?? (algorithm === 'sha256' ? sha256(source.bytes) : hexOf(blake3?.(source.bytes)));
@@ -31,7 +32,7 @@ function digestOf(source: SourceFile, algorithm: Algorithm): string {
 
 /** SHA-256 of bytes, or of a text in UTF-8, lower-case hex. */
 export function sha256(content: Uint8Array | string): string {
-  return createHash('sha256').update(content).digest('hex');
+  return hash('sha256', content, 'hex');
 }
 
 function hexOf(digest: Uint8Array | undefined): string {

@@ -47,7 +47,7 @@ export type LocateProblem =
   /** The source is not to be had, or has no such place. */
   | { code: SourceProblem | 'UNI-V-003' }
   /** The source, or the report itself, contradicts the report in this. */
-  | { code: 'UNI-V-001' | 'UNI-V-002'; contradicted: keyof ReportedPlace };
+  | { code: 'UNI-V-001' | 'UNI-V-002'; contradicted: keyof ReportedPlace | 'checksum' | 'context' };
 
 /** True when no place can be made of a range, because it ends before it starts. Bytes count; lines and columns do where they are all there is. */
 export function isImpossible(place: Omit<ReportedPlace, 'file'>, counting?: CoordinateSystem): boolean {

@@ -5,7 +5,10 @@ describe('the kind of a symbol', () => {
   it.each([
     ['fn', 'rust', 'function'],
     ['Function', 'Rust', 'function'],
-    ['Class', 'rust', 'struct'],
+    ['TypeAlias', 'rust', 'type'],
+    ['namespace', 'rust', 'mod'],
+    ['function_item', 'rust', 'function'],
+    ['FUNCTION', 'Go', 'function'],
     ['trait', 'rust', 'trait'],
     ['trait', 'typescript', 'interface'],
     ['struct', 'python', 'class'],
@@ -19,6 +22,8 @@ describe('the kind of a symbol', () => {
 
   it.each([
     ['call', 'rust'],
+    // A struct, an enum, a union or an alias.
+    ['class', 'rust'],
     ['trait', 'c'],
     ['fn', 'klingon'],
     ['constructor', 'rust'],
@@ -28,5 +33,10 @@ describe('the kind of a symbol', () => {
     ['fn', undefined],
   ])('%s in %s is none', (kind, language) => {
     expect(semanticKind(kind, language)).toBeUndefined();
+  });
+
+  it('is what the tool means by its words', () => {
+    expect(semanticKind('Class', 'rust', { rust: { class: 'struct' } })).toBe('struct');
+    expect(semanticKind('Class', 'rust', { rust: { class: 'dragon' } })).toBeUndefined();
   });
 });

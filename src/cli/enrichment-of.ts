@@ -1,0 +1,42 @@
+import type { Enrichment } from '../enrich/enrichment.ts';
+import { RELATIONSHIPS_KEYS } from '../envelope/keys.ts';
+import type { Relationships } from '../envelope/types.ts';
+import type { Typed } from './flags.ts';
+import { UsageError } from './usage-error.ts';
+
+const CONTEXT_LINES = 3;
+
+/** What the typed flags add to spans; `undefined` for nothing. A flag that begins with `no` wins wherever it stands. */
+export function enrichmentOf(typed: Typed): Enrichment | undefined {
+  const { rich = false, atomic = rich, fullContext = rich, verifyChecksums: verify = false } = typed;
+  const lines = contextLinesOf(typed);
+  const enrichment: Enrichment = {
+    ...(lines !== undefined && { contextLines: lines }),
+    semantics: typed.semantics && (typed.withSemantics ?? rich),
+    relationships: relationshipsOf(typed),
+    checksums: typed.withChecksums ?? rich,
+    atomic,
+    fullContext,
+    macroHints: rich || atomic || fullContext,
+    verify,
+  };
+  const { contextLines, semantics, relationships, checksums, macroHints } = enrichment;
+  const asked = contextLines !== undefined || semantics || relationships.size > 0 || checksums || macroHints || verify;
+  return asked ? enrichment : undefined;
+}
+
+function contextLinesOf({ context, withContext, contextLines, rich }: Typed): number | undefined {
+  if (contextLines !== undefined && !/^\d{1,6}$/.test(contextLines)) {
+    throw new UsageError(`--context-lines ${contextLines}: must be a number of lines, from 0`);
+  }
+  if (!context) return undefined;
+  if (contextLines !== undefined) return Number(contextLines);
+  return withContext === true || rich === true ? CONTEXT_LINES : undefined;
+}
+
+function relationshipsOf(typed: Typed): ReadonlySet<keyof Relationships> {
+  const { withCallers: callers, withCallees: callees, withImports: imports, withExports: exports } = typed;
+  const single = { callers, callees, imports, exports };
+  const all = typed.withAllRelationships === true || typed.rich === true;
+  return new Set(RELATIONSHIPS_KEYS.filter((kind) => all || single[kind] === true));
+}

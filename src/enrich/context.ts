@@ -1,0 +1,70 @@
+import { isUtf8 } from 'node:buffer';
+import type { ByteRange } from '../span/line-index.ts';
+import type { SourceFile } from '../span/source.ts';
+import type { Stage } from './enrichment.ts';
+import { rangeOf } from './range.ts';
+
+/** Whole lines around the span, without their terminators. Lines that are no UTF-8 cannot be quoted. */
+export const context: Stage = ({ span, source }, { contextLines }) => {
+  const range = rangeOf(span);
+  if (contextLines === undefined || source === undefined || range === undefined) return {};
+  const { first, next } = selectedRange(source, range);
+  const from = Math.max(1, first - contextLines);
+  const to = Math.min(textLines(source) + 1, next + contextLines);
+  if (!isText(source, from, to)) return {};
+  const lines = (start: number, end: number) => linesOf(source, start, Math.max(start, end));
+  return { context: { before: lines(from, first), selected: lines(first, next), after: lines(next, to) } };
+};
+
+/** The lines that hold a byte of the span, without their terminators; of an empty span its line, none behind the final newline. */
+export function selectedLines(source: SourceFile, range: ByteRange): string[] {
+  const { first, next } = selectedRange(source, range);
+  return linesOf(source, first, next);
+}
+
+/** The lines from `first` up to but not including `next`, both from 1. */
+function selectedRange({ bytes, lines }: SourceFile, { start, end }: ByteRange): { first: number; next: number } {
+  const first = lines.placeAt(start)?.line ?? lines.lineCount;
+  const last = lines.placeAt(end > start ? end - 1 : end)?.line ?? first;
+  const behindAll = start === end && start === bytes.length && (start === 0 || bytes[start - 1] === 0x0a);
+  return { first, next: behindAll ? first : last + 1 };
+}
+
+/** How many lines of text there are: none behind a final newline. */
+function textLines({ bytes, lines }: SourceFile): number {
+  const empty = bytes.length === 0 || bytes[bytes.length - 1] === 0x0a;
+  return empty ? lines.lineCount - 1 : lines.lineCount;
+}
+
+/** By file the text of its lines, as far as they were asked for. Spans that are near one another share them. */
+const LINES = new WeakMap<SourceFile, string[]>();
+/** Files that are UTF-8 as a whole. */
+const TEXT = new WeakMap<SourceFile, boolean>();
+
+function isText(source: SourceFile, from: number, to: number): boolean {
+  const { bytes, lines } = source;
+  const whole = TEXT.get(source) ?? isUtf8(bytes);
+  TEXT.set(source, whole);
+  if (whole || to <= from) return true;
+  const start = lines.lineBytes(from)?.start;
+  const end = lines.lineBytes(to - 1)?.end;
+  return isUtf8(bytes.subarray(start, end));
+}
+
+function linesOf(source: SourceFile, first: number, next: number): string[] {
+  const known = LINES.get(source) ?? [];
+  LINES.set(source, known);
+  const result: string[] = [];
+  for (let line = first; line < next; line++) {
+    const text = known[line] ?? lineText(source, line);
+    known[line] = text;
+    result.push(text);
+  }
+  return result;
+}
+
+function lineText({ bytes, lines }: SourceFile, lineNumber: number): string {
+  const { start = 0, end = 0 } = lines.lineBytes(lineNumber) ?? {};
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset + start, end - start).toString('utf8');
+  return text.endsWith('\r') && end < bytes.length ? text.slice(0, -1) : text;
+}

@@ -1,0 +1,44 @@
+import type { Relationships, Span } from '../envelope/types.ts';
+import type { KindWords } from '../legacy/kinds.ts';
+import type { SourceFile } from '../span/source.ts';
+
+/** What is added to spans. Nothing that a tool printed is changed by it. */
+export interface Enrichment {
+  /** Lines of context before and behind the span's own; absent for no context. */
+  contextLines?: number | undefined;
+  semantics: boolean;
+  /** Kinds of relationships that are completed. */
+  relationships: ReadonlySet<keyof Relationships>;
+  checksums: boolean;
+  /** Sets `tool_hints.apply_atomically`. */
+  atomic: boolean;
+  /** Sets `tool_hints.requires_full_context`. */
+  fullContext: boolean;
+  /** Adds what is known of Rust's macros to `tool_hints`. */
+  macroHints: boolean;
+  /** Holds every place against its source, whether something is added from that or not; a source that has changed is a failed check. */
+  verify: boolean;
+}
+
+/** What is known of a span. */
+export interface Subject {
+  span: Span;
+  /** The file, where nothing that is known of the span contradicts it. */
+  source?: SourceFile | undefined;
+  /** The kind of the thing at the span, as the tool printed it. */
+  kind?: string | undefined;
+  /** What the tool's words for kinds mean. */
+  words?: KindWords | undefined;
+  /** The language, as the tool printed it beside the span. */
+  language?: string | undefined;
+  /** The text that stands at the place since the tool changed it, where that is proved. */
+  textAfter?: string | undefined;
+}
+
+/** What is added to a span; pure. */
+export type Stage = (subject: Subject, asked: Enrichment) => Partial<Span>;
+
+/** True when something of it can only come from a file. */
+export function needsSource({ contextLines, checksums, semantics, verify }: Enrichment): boolean {
+  return contextLines !== undefined || checksums || semantics || verify;
+}

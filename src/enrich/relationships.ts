@@ -1,0 +1,29 @@
+import type { ByteRange } from '../span/line-index.ts';
+import type { SourceFile } from '../span/source.ts';
+
+const WORD = /[\p{L}\p{N}_$]/u;
+
+/**
+ * The bytes of a symbol's name on a line (from 1), where it stands there exactly once as a whole word: anything else would be a guess. Of a
+ * qualified name (`ledger::open`, `Ledger.open`) its last part counts.
+ */
+export function nameOnLine({ bytes, lines }: SourceFile, lineNumber: number, symbol: string): ByteRange | undefined {
+  const name = /[\p{L}\p{N}_$]+$/u.exec(symbol)?.[0];
+  const line = lines.lineBytes(lineNumber);
+  if (name === undefined || line === undefined) return undefined;
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset + line.start, line.end - line.start);
+  const wanted = Buffer.from(name, 'utf8');
+  const found: number[] = [];
+  for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + 1)) {
+    if (isWhole(text, at, at + wanted.length)) found.push(at);
+  }
+  const [only, ...others] = found;
+  if (only === undefined || others.length > 0) return undefined;
+  return { start: line.start + only, end: line.start + only + wanted.length };
+}
+
+function isWhole(text: Buffer, start: number, end: number): boolean {
+  const before = [...text.toString('utf8', 0, start)].at(-1) ?? '';
+  const [after = ''] = text.toString('utf8', end, end + 4);
+  return !WORD.test(before) && !WORD.test(after);
+}

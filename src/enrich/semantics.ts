@@ -1,0 +1,47 @@
+import { semanticKind, wordOf } from '../legacy/kinds.ts';
+import type { Stage, Subject } from './enrichment.ts';
+import { languageOf } from './languages.ts';
+import { rangeOf } from './range.ts';
+
+/** The language of the file, and the kind of the thing at the span, where the tool said it. */
+export const semantics: Stage = (subject, asked) => (asked.semantics ? semanticsOf(subject) : {});
+
+/** What is known of a span's meaning, whether it is asked for or not. */
+export function semanticsOf(subject: Subject): { semantic_kind?: string; language?: string } {
+  const { span, source, kind, words } = subject;
+  const language = span.language ?? languageOf(span.file_path, source, subject.language);
+  const semantic_kind =
+    kind === undefined || language === undefined ? undefined : (narrowed(subject, language) ?? semanticKind(kind, language, words));
+  return { ...(semantic_kind !== undefined && { semantic_kind }), ...(language !== undefined && { language }) };
+}
+
+/** Kinds that the words at the start of the span make narrower, by language and by what the tool said. */
+const NARROWER: Readonly<Record<string, Readonly<Record<string, readonly (readonly [RegExp, string])[]>>>> = {
+  python: { function: [[/^async\s+def\b/, 'async_function']] },
+  rust: {
+    class: [
+      [/^(?:pub(?:\([^)]*\))?\s+)?struct\b/, 'struct'],
+      [/^(?:pub(?:\([^)]*\))?\s+)?enum\b/, 'enum'],
+      [/^(?:pub(?:\([^)]*\))?\s+)?(?:unsafe\s+)?trait\b/, 'trait'],
+      [/^(?:pub(?:\([^)]*\))?\s+)?type\b/, 'type'],
+    ],
+  },
+  go: {
+    class: [
+      [/^type\s+\w+\s+struct\b/, 'struct'],
+      [/^type\s+\w+\s+interface\b/, 'interface'],
+    ],
+  },
+};
+
+/** So many bytes at the start of a span tell what it is. */
+const HEAD = 128;
+
+function narrowed({ span, source, kind = '' }: Subject, language: string): string | undefined {
+  const range = rangeOf(span);
+  const rules = NARROWER[language]?.[wordOf(kind)];
+  if (rules === undefined || source === undefined || range === undefined || span.precision === 'line') return undefined;
+  const { bytes } = source;
+  const head = Buffer.from(bytes.buffer, bytes.byteOffset + range.start, Math.min(HEAD, range.end - range.start)).toString('utf8');
+  return rules.find(([pattern]) => pattern.test(head))?.[1];
+}
