@@ -205,8 +205,9 @@ export const CODES = {
   },
   'UNI-V-004': {
     level: 'note',
-    meaning: 'A source file is not UTF-8, so columns in it cannot be counted.',
+    meaning: 'A source file is not UTF-8, so that columns in it cannot be counted and its lines not be quoted.',
     remedy: 'Convert the file to UTF-8, or use its byte offsets.',
+    perFile: true,
   },
   'UNI-V-006': {
     level: 'note',

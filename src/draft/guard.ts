@@ -1,7 +1,12 @@
-import type { CoordinateSystem } from '../adapter.ts';
-import { hasHash } from '../span/digest.ts';
-import { contradictionInSource, type Located, type LocateProblem, type ReportedPlace } from '../span/locate.ts';
+import type { CoordinateSystem, SpanFacts } from '../adapter.ts';
+import { contextOf } from '../enrich/context.ts';
+import { hasHash, sha256 } from '../span/digest.ts';
+import type { ByteRange } from '../span/line-index.ts';
+import { contradictionInSource, type Evidence, type Located, type LocateProblem, type ReportedPlace } from '../span/locate.ts';
 import type { SourceFile, SourceLookup } from '../span/source.ts';
+
+/** What the tool quoted from the file of a place. */
+export type Quoted = Pick<SpanFacts, 'context' | 'checksums'>;
 
 /** Decides what may be quoted: nothing from a file that anything known of the place, or of the file, contradicts. */
 export class Guard {
@@ -14,18 +19,22 @@ export class Guard {
   }
 
   /** The file of a place, or what is wrong; `undefined` where there is none or nothing is known of what it should be. */
-  sourceOf(place: ReportedPlace, located: Located, counting: CoordinateSystem): SourceFile | LocateProblem | undefined {
+  sourceOf(
+    place: ReportedPlace,
+    located: Located,
+    counting: CoordinateSystem,
+    quoted: Quoted = {},
+  ): SourceFile | LocateProblem | undefined {
     const path = place.file.absolute;
     if (located.problem !== undefined) {
       if (located.problem.code === 'UNI-V-001') this.#stale.add(path);
       return undefined;
     }
-    if (this.#stale.has(path) && !bringsEvidence(place)) return { code: 'UNI-V-001', contradicted: 'file' };
-    if (located.source !== undefined) return located.source;
-    const source = this.#lookup?.(path);
+    if (this.#stale.has(path) && !bringsEvidence(place, quoted)) return { code: 'UNI-V-001', contradicted: 'file' };
+    const source = located.source ?? this.#lookup?.(path);
     if (source === undefined) return undefined;
     if (typeof source === 'string') return { code: source };
-    const contradicted = contradictionOf(source, place, located, counting);
+    const contradicted = contradictionOf(source, place, located, counting, quoted);
     if (contradicted === undefined) return located.bytes === undefined && located.precision !== 'file' ? undefined : source;
     this.#stale.add(path);
     return { code: 'UNI-V-001', contradicted };
@@ -35,14 +44,28 @@ export class Guard {
 function contradictionOf(
   source: SourceFile,
   place: ReportedPlace,
-  { bytes }: Located,
+  { bytes, source: checked }: Located,
   counting: CoordinateSystem,
-): keyof ReportedPlace | undefined {
-  if (bytes !== undefined) return contradictionInSource(source, bytes, place, counting);
-  return place.fileHash === undefined || hasHash(source, place.fileHash) ? undefined : 'fileHash';
+  quoted: Quoted,
+): Evidence | undefined {
+  const { fileHash } = place;
+  if (bytes === undefined) return fileHash === undefined || hasHash(source, fileHash) ? undefined : 'fileHash';
+  const own = checked === undefined ? contradictionInSource(source, bytes, place, counting) : undefined;
+  return own ?? contradictionOfQuoted(source, bytes, quoted);
 }
 
-function bringsEvidence({ text, before, after, fileHash, byteStart, startLine }: ReportedPlace): boolean {
-  const quoted = text ?? before ?? after ?? fileHash;
-  return quoted !== undefined || (byteStart !== undefined && startLine !== undefined);
+/** What of the text and the sums that the tool quoted the file proves wrong. */
+export function contradictionOfQuoted(source: SourceFile, range: ByteRange, { context, checksums }: Quoted): Evidence | undefined {
+  const sum = checksums?.checksum_before;
+  if (sum !== undefined && sum !== `sha256:${sha256(source.bytes.subarray(range.start, range.end))}`) return 'checksum';
+  if (context === undefined) return undefined;
+  const { before, selected, after } = context;
+  const found = contextOf(source, range, { before: before.length, after: after.length });
+  const same = (['before', 'after'] as const).every((part) => found[part].join('\n') === context[part].join('\n'));
+  return same && (selected.length === 0 || found.selected.join('\n') === selected.join('\n')) ? undefined : 'context';
+}
+
+function bringsEvidence({ text, before, after, fileHash, byteStart, startLine }: ReportedPlace, { context, checksums }: Quoted): boolean {
+  const told = text ?? before ?? after ?? fileHash ?? context ?? checksums;
+  return told !== undefined || (byteStart !== undefined && startLine !== undefined);
 }

@@ -1,6 +1,5 @@
 import type { AsideDraft, CoordinateSystem, ElementRule, ListRule } from '../adapter.ts';
 import { meaningOf } from '../diagnostic/codes.ts';
-import { enriched } from '../enrich/enrich.ts';
 import { needsSource } from '../enrich/enrichment.ts';
 import type { Match } from '../envelope/types.ts';
 import { isObject, type Json, type JsonObject, setOwn } from '../json/value.ts';
@@ -8,6 +7,7 @@ import { Fields, Reading } from '../legacy/fields.ts';
 import { isImpossible, type Located, type LocateProblem, locate } from '../span/locate.ts';
 import { completeContext } from './context.ts';
 import { type Draft, Drafter } from './draft.ts';
+import { enrichSpan } from './enrich-span.ts';
 import type { MatchContext } from './match-context.ts';
 import { type Origin, type PlaceNames, seal } from './seal.ts';
 import type { Settler } from './settle.ts';
@@ -132,13 +132,15 @@ export class TabledMatches implements MatchMaker {
   /** Adds what was asked for to the span of a match. */
   #enrich(match: Match, draft: Draft, located: Located, index: number): void {
     const { shape, guard, enrichment, kindWords: words } = this.#context;
-    if (enrichment === undefined) return;
-    const found = needsSource(enrichment) ? guard.sourceOf(draft, located, shape.coordinates as CoordinateSystem) : undefined;
+    const found =
+      enrichment !== undefined && needsSource(enrichment)
+        ? guard.sourceOf(draft, located, shape.coordinates as CoordinateSystem)
+        : undefined;
     const source = found !== undefined && 'bytes' in found ? found : undefined;
     if (found !== undefined && !('bytes' in found)) this.#report(found, draft.file.path, index);
     const { kind, language } = match;
     const said = { kind, language: typeof language === 'string' ? language : undefined };
-    match.span = enriched({ span: match.span, source, words, ...said }, enrichment);
+    match.span = enrichSpan({ span: match.span, source, words, ...said }, this.#context);
   }
 
   #pointer(index: number): string {

@@ -11,7 +11,6 @@ import type {
 } from '../adapter.ts';
 import { ItemDraft, PathDraft, PathKeysDraft, PlaceDraft, QuoteDraft } from '../adapter.ts';
 import { meaningOf } from '../diagnostic/codes.ts';
-import { enriched } from '../enrich/enrich.ts';
 import { needsSource } from '../enrich/enrichment.ts';
 import { nameOnLine } from '../enrich/relationships.ts';
 import { inOrder } from '../envelope/in-order.ts';
@@ -20,11 +19,13 @@ import type { Diagnostic, Match, Relationship, Relationships, Span } from '../en
 import { type Json, type JsonObject, NumberText, setOwn } from '../json/value.ts';
 import { hasHash, sha256 } from '../span/digest.ts';
 import type { ByteRange } from '../span/line-index.ts';
-import { contradictionInSource, isImpossible, type Located, type LocateProblem, locate, type ReportedPlace } from '../span/locate.ts';
+import { contradictionInSource, type Evidence, isImpossible, type Located, type LocateProblem, locate } from '../span/locate.ts';
 import { textAtStart } from '../span/quoted-line.ts';
 import type { SourceFile, SourceLookup } from '../span/source.ts';
 import { Counting, type Told } from './counting.ts';
 import type { Draft } from './draft.ts';
+import { enrichSpan } from './enrich-span.ts';
+import { contradictionOfQuoted } from './guard.ts';
 import { type MatchContext, noteRemarks } from './match-context.ts';
 import { type Origin, sealMatchId, sealSpan } from './seal.ts';
 
@@ -140,7 +141,7 @@ export class Settler {
     if (enrichment === undefined) return span;
     const source = needsSource(enrichment) ? this.#guarded(place, pointer) : undefined;
     const said = { kind: stringOf(kind), language: stringOf(language) };
-    return enriched({ span, source, words, textAfter: place.facts.textAfter, ...said }, enrichment);
+    return enrichSpan({ span, source, words, textAfter: place.facts.textAfter, ...said }, this.#context);
   }
 
   /** The file of a place, where it may be quoted; why not is told. */
@@ -153,7 +154,7 @@ export class Settler {
     if (silent && located.problem === undefined) findings.add('UNI-V-007', { file: draft.file.path });
     if (silent) return undefined;
     const believed = counting === undefined || place.facts.doubtfulLines === true ? withoutLines(draft) : draft;
-    const source = guard.sourceOf(believed, located, counting ?? BYTES_ONLY);
+    const source = guard.sourceOf(believed, located, counting ?? BYTES_ONLY, place.facts.span);
     if (source === undefined || 'bytes' in source) return source;
     this.#report(source, place, pointer, draft.file.path);
     return undefined;
@@ -321,14 +322,15 @@ export class Settler {
     draft: Draft,
     { bytes }: Located,
     counting: CoordinateSystem,
-    { checksums }: SpanFacts,
+    quoted: SpanFacts,
     lookup: SourceLookup | undefined,
-  ): keyof ReportedPlace | undefined {
+  ): Evidence | undefined {
     const { text } = draft;
-    const sum = checksums?.checksum_before;
+    const sum = quoted.checksums?.checksum_before;
     if (text !== undefined && sum !== undefined && sum !== `sha256:${sha256(text)}`) return 'text';
     const source = lookup?.(draft.file.absolute);
-    return typeof source === 'object' && bytes !== undefined ? contradictionInSource(source, bytes, draft, counting) : undefined;
+    if (typeof source !== 'object' || bytes === undefined) return undefined;
+    return contradictionInSource(source, bytes, draft, counting) ?? contradictionOfQuoted(source, bytes, quoted);
   }
 
   /** True when nothing contradicts what surrounds a place, so that its source may be asked. */

@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import type { Context } from '../envelope/types.ts';
 import type { ByteRange } from '../span/line-index.ts';
 import type { SourceFile } from '../span/source.ts';
 import type { Stage } from './enrichment.ts';
@@ -8,13 +9,22 @@ import { rangeOf } from './range.ts';
 export const context: Stage = ({ span, source }, { contextLines }) => {
   const range = rangeOf(span);
   if (contextLines === undefined || source === undefined || range === undefined) return {};
-  const { first, next } = selectedRange(source, range);
-  const from = Math.max(1, first - contextLines);
-  const to = Math.min(textLines(source) + 1, next + contextLines);
+  const { from, to } = windowOf(source, range, { before: contextLines, after: contextLines });
   if (!isText(source, from, to)) return {};
-  const lines = (start: number, end: number) => linesOf(source, start, Math.max(start, end));
-  return { context: { before: lines(from, first), selected: lines(first, next), after: lines(next, to) } };
+  return { context: contextOf(source, range, { before: contextLines, after: contextLines }) };
 };
+
+/** So many lines before and behind a range, where there are so many, and the range's own. */
+export function contextOf(source: SourceFile, range: ByteRange, count: { before: number; after: number }): Context {
+  const { from, first, next, to } = windowOf(source, range, count);
+  return { before: linesOf(source, from, first), selected: linesOf(source, first, next), after: linesOf(source, next, to) };
+}
+
+/** Lines from 1: the context begins at `from`, the span's own lines at `first`, what is behind them at `next`; it ends before `to`. */
+function windowOf(source: SourceFile, range: ByteRange, { before, after }: { before: number; after: number }) {
+  const { first, next } = selectedRange(source, range);
+  return { from: Math.max(1, first - before), first, next, to: Math.max(next, Math.min(textLines(source) + 1, next + after)) };
+}
 
 /** The lines that hold a byte of the span, without their terminators; of an empty span its line, none behind the final newline. */
 export function selectedLines(source: SourceFile, range: ByteRange): string[] {

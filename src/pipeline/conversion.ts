@@ -19,6 +19,8 @@ export interface Conversion extends Identity {
   take(part: Part): Generator<EnvelopePart>;
   /** Keeps the document that was printed behind this one and belongs to it. */
   takeTrailer(trailer: Pick<Whole, 'value' | 'repeated'>, byteOffset: number): void;
+  /** True when the document says that its command failed. */
+  readonly failed?: boolean;
   /** What is still to be printed of the data when the document has ended. */
   finish(): Generator<EnvelopePart>;
   /** The last part, of what stands behind the data; without it that of a query. */

@@ -12,11 +12,11 @@ import { Guard } from '../draft/guard.ts';
 import { derivedId } from '../draft/ids.ts';
 import { leavesOf } from '../draft/leaves.ts';
 import type { MatchContext } from '../draft/match-context.ts';
-import { RELATIONSHIPS_KEYS } from '../envelope/keys.ts';
 import type { JsonObject } from '../json/value.ts';
 import { loadBlake3 } from '../span/digest.ts';
 import { FilePaths } from '../span/file-path.ts';
 import type { Conversion } from './conversion.ts';
+import { noteUntold } from './faults.ts';
 import { HeldConversion } from './held.ts';
 import type { Claim } from './identify.ts';
 import { typedCommand } from './known-tool.ts';
@@ -152,8 +152,7 @@ function closing(
   const { converted: matches, unprinted = 0 } = conversion;
   const remarked = [...counted, ...(adapter.remarks?.({ shape: shape.id, matches, unprinted, invocation }) ?? [])];
   const remarks = remarked.filter(({ code }) => !around.codes.has(code)).map((remark) => remarkDiagnostic(remark, adapter, settings));
-  const untold = RELATIONSHIPS_KEYS.filter((kind) => enrichment?.relationships.has(kind) && !relationships.has(kind));
-  if (untold.length > 0) findings.add('UNI-QRY-025', undefined, { kinds: untold });
+  if (conversion.failed !== true) noteUntold(enrichment, relationships, findings);
   const diagnostics = [...(conversion.diagnostics ?? []), ...around.diagnostics, ...remarks, ...findings.diagnostics()];
   const legacy: JsonObject = { ...(paths.prefix !== '' && { path_prefix: paths.prefix }), ...conversion.legacy };
   const strange = strict && (['UNI-QRY-010', 'UNI-QRY-011', 'UNI-QRY-012'] as const).some((code) => findings.has(code));
@@ -164,7 +163,7 @@ function closing(
     partial: conversion.toolPartial || around.partial || findings.lost || remarked.some(({ partial }) => partial === true),
     ...(Object.keys(legacy).length > 0 && { legacy }),
   };
-  const failed = enrichment?.verify === true && findings.has('UNI-V-001');
-  const outcome = strange ? 3 : findings.lost ? 5 : failed ? 7 : 0;
+  const stale = enrichment?.verify === true && findings.has('UNI-V-001');
+  const outcome = strange ? 3 : findings.lost ? 5 : stale ? 7 : 0;
   return conversion.close?.(close, outcome) ?? { part: 'close', close, outcome };
 }

@@ -1,6 +1,9 @@
 import type { Part } from '../decode/document-reader.ts';
 import type { Whole } from '../decode/whole.ts';
 import type { Findings } from '../diagnostic/findings.ts';
+import type { Enrichment } from '../enrich/enrichment.ts';
+import { RELATIONSHIPS_KEYS } from '../envelope/keys.ts';
+import type { Relationships } from '../envelope/types.ts';
 import type { Repeated } from '../json/parse.ts';
 import { type Json, type JsonObject, setOwn } from '../json/value.ts';
 import { LOSS } from './loss.ts';
@@ -17,6 +20,12 @@ export function noteLost({ pointer, index, start, end, reason }: PartOf<'lost'>,
 /** Tells that the input ended inside the document. */
 export function noteCut({ pointer, at }: PartOf<'cut'>, findings: Findings): void {
   findings.add('UNI-QRY-004', { pointer, byte_offset: at }, cutDetails(at));
+}
+
+/** Tells which of the relationships that were asked for the tool did not report. */
+export function noteUntold(enrichment: Enrichment | undefined, reported: ReadonlySet<keyof Relationships>, findings: Findings): void {
+  const kinds = RELATIONSHIPS_KEYS.filter((kind) => enrichment?.relationships.has(kind) && !reported.has(kind));
+  if (kinds.length > 0) findings.add('UNI-QRY-025', undefined, { kinds });
 }
 
 /** Keeps keys that stood before, all of them, in the order in which they came. */

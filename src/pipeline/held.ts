@@ -105,6 +105,10 @@ export class HeldConversion implements Conversion {
     if (strange.size > 0) findings.add('UNI-QRY-011', undefined, namedKeys(strange));
   }
 
+  get failed(): boolean {
+    return this.#operation?.status === 'error';
+  }
+
   close(closing: Closing, outcome: 0 | 3 | 5 | 7): EnvelopePart {
     if (this.#operation === undefined) return { part: 'close', close: closing, outcome };
     return { part: 'operation', envelope: { ...this.#operation, ...closing }, outcome };

@@ -8,6 +8,7 @@ import type { Findings } from '../diagnostic/findings.ts';
 import { type MatchContext, noteRemarks } from '../draft/match-context.ts';
 import { MatchPrinter } from '../draft/match-printer.ts';
 import { type Aside, isAside, type MatchMaker, matchMaker, TabledMatches } from '../draft/matches.ts';
+import { SealedSpans } from '../draft/sealed-spans.ts';
 import { Settler } from '../draft/settle.ts';
 import { spansByName } from '../draft/spans-by-name.ts';
 import { unixToUtc } from '../draft/timestamp.ts';
@@ -40,6 +41,7 @@ export class QueryConversion implements Conversion {
   readonly #shape: StreamedShape;
   readonly #context: MatchContext;
   readonly #settler: Settler;
+  readonly #spans: SealedSpans;
   readonly #makers: ReadonlyMap<string, MatchMaker>;
   readonly #printers: ReadonlyMap<string, MatchPrinter>;
   readonly #keys = new Set(['command', 'matches', 'unplaced']);
@@ -64,6 +66,7 @@ export class QueryConversion implements Conversion {
   constructor(shape: StreamedShape, context: MatchContext) {
     const settler = new Settler(context);
     this.#settler = settler;
+    this.#spans = new SealedSpans(context);
     this.#shape = shape;
     this.#context = context;
     this.#keys.add(shape.count);
@@ -199,7 +202,7 @@ export class QueryConversion implements Conversion {
     // A list that is none, a key of another meaning, or one that two containers have.
     if (this.#keys.has(key)) return this.#strange(pointer, value);
     this.#keys.add(key);
-    const carried = this.#context.described ? value : spansByName(value, this.#context.paths);
+    const carried = this.#context.described ? value : this.#spans.enrich(spansByName(value, this.#context.paths), pointer);
     // A list that was broken may go on behind it.
     if (this.#matchesOpen) {
       this.#held.push([key, carried]);

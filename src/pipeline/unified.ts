@@ -5,13 +5,18 @@ import { Fingerprint } from '../decode/fingerprint.ts';
 import { type Layout, splitPointer } from '../decode/layout.ts';
 import type { TextCollector } from '../decode/text.ts';
 import { Findings } from '../diagnostic/findings.ts';
+import { Guard } from '../draft/guard.ts';
 import { derivedId } from '../draft/ids.ts';
+import { SealedSpans } from '../draft/sealed-spans.ts';
+import type { Enrichment } from '../enrich/enrichment.ts';
 import type { checkMatch } from '../envelope/check.ts';
 import { OPERATION_KEYS, QUERY_KEYS } from '../envelope/keys.ts';
-import { type Diagnostic, type Match, type OperationEnvelope, SCHEMA_VERSION, type Span } from '../envelope/types.ts';
+import { type Diagnostic, type Match, type OperationEnvelope, type Relationships, SCHEMA_VERSION, type Span } from '../envelope/types.ts';
 import type { Json, JsonObject } from '../json/value.ts';
+import { FilePaths } from '../span/file-path.ts';
 import { spanId } from '../span/span-id.ts';
 import type { DocumentInput, Pending } from './document.ts';
+import { noteUntold } from './faults.ts';
 import { LOSS } from './loss.ts';
 import type { EnvelopePart } from './parts.ts';
 import type { Settings } from './settings.ts';
@@ -39,7 +44,7 @@ type CheckMatch = typeof checkMatch;
 export async function* convertUnified(input: DocumentInput, seen: Glimpse, settings: Settings): AsyncGenerator<EnvelopePart, Pending> {
   const { window, start } = input;
   const operation = at(seen.value, 'operation_type') !== undefined;
-  const conversion = new UnifiedConversion((await loadChecks()).checkMatch);
+  const conversion = new UnifiedConversion((await loadChecks()).checkMatch, at(seen.value, 'tool') as string, settings);
   const fingerprint = new Fingerprint(window);
   const reader = new DocumentReader(window, start, operation ? OPERATION : QUERY);
   if (!operation) {
@@ -68,9 +73,22 @@ class UnifiedConversion {
   /** The envelope's own keys outside `data`. */
   readonly #own: JsonObject = {};
   readonly #checkMatch: CheckMatch;
+  readonly #enrichment: Enrichment | undefined;
+  readonly #relationships = new Set<keyof Relationships>();
+  readonly #spans: SealedSpans;
 
-  constructor(checkMatch: CheckMatch) {
+  constructor(checkMatch: CheckMatch, tool: string, { paths, enrichment, lookup, adapters }: Settings) {
     this.#checkMatch = checkMatch;
+    this.#enrichment = enrichment;
+    this.#spans = new SealedSpans({
+      enrichment,
+      findings: this.#findings,
+      guard: new Guard(lookup),
+      // Printed paths are relative to the root, wherever the tool ran.
+      paths: new FilePaths({ ...paths, cwd: paths.root }),
+      relationships: this.#relationships,
+      kindWords: adapters.find((adapter) => adapter.tool === tool)?.kinds,
+    });
   }
 
   *take(part: Part, operation: boolean): Generator<EnvelopePart> {
@@ -89,7 +107,8 @@ class UnifiedConversion {
         }
         const foreign = values.findIndex((value) => !isOurs(value, this.#checkMatch));
         if (foreign >= 0) this.#findings.add('UNI-QRY-011', { pointer: `${part.pointer}/${first + foreign}` });
-        return yield { part: 'matches', matches: values as Match[], exact };
+        const matches = values.map((value, index) => this.#spans.enrich(value, `${part.pointer}/${first + index}`));
+        return yield { part: 'matches', matches: matches as Match[], exact };
       }
       case 'fitted':
         // Its layouts have no leaves.
@@ -104,8 +123,9 @@ class UnifiedConversion {
     }
   }
 
-  *#field(pointer: string, value: Json, operation: boolean): Generator<EnvelopePart> {
+  *#field(pointer: string, said: Json, operation: boolean): Generator<EnvelopePart> {
     const { key } = splitPointer(pointer);
+    const value = AS_REPORTED.has(key) ? said : this.#spans.enrich(said, pointer, operation);
     if (!pointer.startsWith('/data/') || operation) this.#own[key] = value;
     else if (pointer === '/data/count' || pointer === '/data/match_count') yield { part: 'count', key, count: value as number };
     else if (pointer !== '/data/command') yield { part: 'payload', key, value };
@@ -114,9 +134,13 @@ class UnifiedConversion {
   /** The end of the envelope, with what this conversion has to say behind what the envelope said. */
   close(around: Diagnostic[], fingerprint: string, operation: boolean): EnvelopePart {
     const own = this.#own as unknown as Partial<OperationEnvelope>;
+    if (own.status !== 'error') noteUntold(this.#enrichment, this.#relationships, this.#findings);
     const lost = this.#findings.lost;
-    const diagnostics = [...(own.diagnostics ?? []), ...around, ...this.#findings.diagnostics()];
-    const outcome = lost ? 5 : 0;
+    const said = own.diagnostics ?? [];
+    const known = new Set(said.map(nameOf));
+    const diagnostics = [...said, ...around, ...this.#findings.diagnostics().filter((found) => !known.has(nameOf(found)))];
+    const stale = this.#enrichment?.verify === true && this.#findings.has('UNI-V-001');
+    const outcome = lost ? 5 : stale ? 7 : 0;
     if (operation) {
       const envelope = { ...own, diagnostics, ...(lost && { partial: true }) } as OperationEnvelope;
       return { part: 'operation', envelope, outcome };
@@ -130,6 +154,11 @@ class UnifiedConversion {
     };
     return { part: 'close', close, outcome };
   }
+}
+
+/** What makes a diagnostic of unify's own the same as another one. */
+function nameOf({ tool, code, file, details }: Diagnostic): string {
+  return JSON.stringify([tool, code, file, details]);
 }
 
 /** True for a match of this format whose span id is its own. */

@@ -47,7 +47,10 @@ export type LocateProblem =
   /** The source is not to be had, or has no such place. */
   | { code: SourceProblem | 'UNI-V-003' }
   /** The source, or the report itself, contradicts the report in this. */
-  | { code: 'UNI-V-001' | 'UNI-V-002'; contradicted: keyof ReportedPlace | 'checksum' | 'context' };
+  | { code: 'UNI-V-001' | 'UNI-V-002'; contradicted: Evidence };
+
+/** What of a report may be contradicted: a part of it, or what was quoted beside it. */
+export type Evidence = keyof ReportedPlace | 'checksum' | 'context';
 
 /** True when no place can be made of a range, because it ends before it starts. Bytes count; lines and columns do where they are all there is. */
 export function isImpossible(place: Omit<ReportedPlace, 'file'>, counting?: CoordinateSystem): boolean {

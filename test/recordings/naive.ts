@@ -34,6 +34,34 @@ export function naiveCodePoints(bytes: Uint8Array, byteOffset: number): number {
   return [...new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes.slice(byteOffset - column, byteOffset))].length;
 }
 
+/** The lines around and of a span, by cutting all of the file into lines. */
+export function naiveContext(
+  bytes: Uint8Array,
+  start: number,
+  end: number,
+  count: number,
+): Record<'before' | 'selected' | 'after', string[]> {
+  const lines: { text: string; start: number; end: number }[] = [];
+  for (let at = 0; at < bytes.length; ) {
+    let next = at;
+    while (next < bytes.length && bytes[next] !== 10) next++;
+    const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes.slice(at, next));
+    lines.push({ text: next < bytes.length ? text.replace(/\r$/, '') : text, start: at, end: next + 1 });
+    at = next + 1;
+  }
+  const holds = (line: { start: number; end: number }) =>
+    start === end ? line.start <= start && start < line.end : line.start < end && start < line.end;
+  const selected = lines.filter(holds);
+  const before = lines.filter((line) => line.end <= start && !holds(line));
+  const after = lines.filter((line) => line.start >= end && !holds(line));
+  const texts = (some: typeof lines) => some.map(({ text }) => text);
+  return {
+    before: texts(before.slice(Math.max(0, before.length - count))),
+    selected: texts(selected),
+    after: texts(after.slice(0, count)),
+  };
+}
+
 /** A generator of numbers from 0 up to a bound, always the same ones for the same seed. */
 export function seeded(seed: number): (bound: number) => number {
   let state = seed >>> 0;

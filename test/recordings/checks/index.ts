@@ -2,6 +2,7 @@ import type { Check } from '../check.ts';
 import { PROMISES } from '../promises.generated.ts';
 import { namesWhatChanged } from './changes.ts';
 import { survivesEveryCut } from './cut.ts';
+import { isEnrichedTruly } from './enriched.ts';
 import { isTakenForWhatItIs } from './expected.ts';
 import { hasKeysInOrder, isValid, printsAlikeInEveryLayout } from './format.ts';
 import { isDeterministic, isLeftAlone, isTheSameInAnyLayout, isTheSameInPieces } from './function-of-input.ts';
@@ -18,6 +19,7 @@ export const CHECKS: Readonly<Record<string, Check>> = {
   'loses nothing': losesNothing,
   'shows every value': showsEveryValue,
   'has true places': hasTruePlaces,
+  'is enriched truly': isEnrichedTruly,
   'keeps what its tool promises': ({ recording, ...subject }) => PROMISES[recording.tool]?.holds?.({ recording, ...subject }) ?? [],
   'names what changed': namesWhatChanged,
   'is deterministic': isDeterministic,

@@ -1,0 +1,125 @@
+import type { CoordinateSystem } from '../adapter.ts';
+import { needsSource } from '../enrich/enrichment.ts';
+import { nameOnLine } from '../enrich/relationships.ts';
+import { RELATIONSHIPS_KEYS } from '../envelope/keys.ts';
+import type { Relationship, Span } from '../envelope/types.ts';
+import { isObject, type Json, type JsonObject, setOwn } from '../json/value.ts';
+import type { Located, ReportedPlace } from '../span/locate.ts';
+import type { SourceFile } from '../span/source.ts';
+import { enrichSpan } from './enrich-span.ts';
+import type { MatchContext } from './match-context.ts';
+
+/** How spans of the format count. */
+const COUNTING: CoordinateSystem = { firstLine: 1, firstColumn: 0, unit: 'byte' };
+
+/** Keys whose values are as a tool said them. */
+const AS_REPORTED: ReadonlySet<string> = new Set(['legacy', 'unplaced']);
+
+type Context = Pick<MatchContext, 'enrichment' | 'findings' | 'guard' | 'paths' | 'relationships' | 'kindWords'>;
+
+/** Adds what was asked for to spans that have the form of the format already. */
+export class SealedSpans {
+  readonly #context: Context;
+
+  constructor(context: Context) {
+    this.#context = context;
+  }
+
+  /**
+   * The value with richer spans, wherever in it they are. `changed` says that it is of a command that writes: then only a file that
+   * something in the span bears out is in the span's state.
+   */
+  enrich(value: Json, pointer: string, changed = false): Json {
+    if (this.#context.enrichment === undefined) return value;
+    return this.#value(value, pointer, {}, changed);
+  }
+
+  #value(value: Json, pointer: string, holder: JsonObject, changed: boolean): Json {
+    if (Array.isArray(value)) return value.map((inner, index) => this.#value(inner, `${pointer}/${index}`, holder, changed));
+    if (!isObject(value)) return value;
+    const result: JsonObject = {};
+    for (const [key, inner] of Object.entries(value)) {
+      setOwn(result, key, AS_REPORTED.has(key) ? inner : this.#value(inner, `${pointer}/${key}`, value, changed));
+    }
+    return isSpan(result) ? (this.#span(result as unknown as Span, pointer, holder, changed) as unknown as Json) : result;
+  }
+
+  #span(span: Span, pointer: string, holder: JsonObject, changed: boolean): Span {
+    const { enrichment, relationships, kindWords: words } = this.#context;
+    for (const kind of RELATIONSHIPS_KEYS) {
+      const items = span.relationships?.[kind];
+      if (items === undefined) continue;
+      relationships.add(kind);
+      if (enrichment?.relationships.has(kind)) for (const item of items) this.#complete(item);
+    }
+    const source = enrichment && needsSource(enrichment) ? this.#sourceOf(span, pointer, holder, changed) : undefined;
+    const { kind, language } = holder;
+    return enrichSpan({ span, source, words, kind: stringOf(kind), language: stringOf(language) }, this.#context);
+  }
+
+  /** Finds the bytes of a symbol's name, where only its line is known. */
+  #complete(item: Relationship): void {
+    const { guard, paths } = this.#context;
+    if (item.byte_start !== null || item.symbol === null || item.line === 0) return;
+    const source = guard.sourceOf({ file: paths.clean(item.file) }, { precision: 'file' }, COUNTING);
+    const range = source !== undefined && 'bytes' in source ? nameOnLine(source, item.line, item.symbol) : undefined;
+    if (range === undefined) return;
+    item.byte_start = range.start;
+    item.byte_end = range.end;
+  }
+
+  #sourceOf(span: Span, pointer: string, holder: JsonObject, changed: boolean): SourceFile | undefined {
+    const { guard, paths, findings } = this.#context;
+    const place = placeOf(span, holder, paths.clean(span.file_path));
+    const proof = place.text ?? place.fileHash ?? span.checksums?.checksum_before ?? span.context;
+    if (changed && proof === undefined) {
+      findings.add('UNI-V-007', { file: span.file_path });
+      return undefined;
+    }
+    const found = guard.sourceOf(place, locatedOf(span), COUNTING, span);
+    if (found === undefined || 'bytes' in found) return found;
+    const contradicted = 'contradicted' in found ? { contradicted: found.contradicted } : {};
+    const file = span.file_path;
+    findings.add(found.code, found.code === 'UNI-V-001' ? { pointer, file, ...contradicted } : { file });
+    return undefined;
+  }
+}
+
+function isSpan(value: JsonObject): boolean {
+  return ['span_id', 'file_path', 'byte_start', 'byte_end', 'start_line'].every((key) => Object.hasOwn(value, key));
+}
+
+/** A span as if a tool had reported it, with the text that stands beside it. */
+function placeOf(span: Span, holder: JsonObject, file: ReportedPlace['file']): ReportedPlace {
+  const { byte_start, byte_end, start_line, start_col, end_line, end_col, precision, checksums } = span;
+  const length = (byte_end ?? 0) - (byte_start ?? 0);
+  const text = [holder['matched_text'], holder['replaced_text'], holder['content']].find(
+    (quote) => typeof quote === 'string' && Buffer.byteLength(quote) === length,
+  );
+  const hex = checksums?.file_checksum_before?.slice('sha256:'.length);
+  return {
+    file,
+    byteStart: byte_start ?? undefined,
+    byteEnd: byte_end ?? undefined,
+    ...(start_line > 0 && { startLine: start_line, startColumn: start_col }),
+    ...(end_line > 0 && precision !== 'line' && { endLine: end_line, endColumn: end_col }),
+    text: stringOf(text),
+    before: linesOf(holder['context_before']),
+    after: linesOf(holder['context_after']),
+    fileHash: hex === undefined ? undefined : { algorithms: ['sha256'], hex },
+  };
+}
+
+function locatedOf({ byte_start, byte_end, precision }: Span): Located {
+  const bytes = byte_start === null || byte_end === null ? undefined : { start: byte_start, end: byte_end };
+  return { bytes, ...(precision !== undefined && { precision }) };
+}
+
+/** Text on the line of a match, which a list of its lines holds. */
+function linesOf(value: Json | undefined): string | undefined {
+  return Array.isArray(value) && value.length > 0 && value.every((line) => typeof line === 'string') ? value.join('\n') : undefined;
+}
+
+function stringOf(value: Json | undefined): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}
