@@ -76,11 +76,16 @@ function unexpressed(draft: Draft, { bytes, start, end, precision }: Located, ke
   }
   if (start === undefined) keep('startLine', draft.startLine);
   if (start === undefined || precision === 'line') keep('startColumn', draft.startColumn);
-  if (end === undefined || precision === 'line') {
-    keep('endLine', draft.endLine);
-    keep('endColumn', draft.endColumn);
-  }
+  const toldByLines = precision === 'line' && sameLines(draft, start, end);
+  if (end === undefined || (precision === 'line' && !toldByLines)) keep('endLine', draft.endLine);
+  if (end === undefined || precision === 'line') keep('endColumn', draft.endColumn);
   return legacy;
+}
+
+/** True when a span has as many lines as the tool said. */
+function sameLines({ startLine, endLine }: Draft, start: Located['start'], end: Located['end']): boolean {
+  if (startLine === undefined || endLine === undefined || start === undefined || end === undefined) return false;
+  return end.line - start.line === endLine - startLine;
 }
 
 function sharesKey(path: string, keys: PlaceNames): boolean {

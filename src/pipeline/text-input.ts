@@ -135,7 +135,8 @@ function reported({ findings }: ReadText): { executionId?: string; payload: Json
 
 function* strangeText(input: TextInput, settings: Settings): Generator<EnvelopePart> {
   const scalar = input.leftOut === 0 ? scalarIn(input.text) : undefined;
-  if (scalar !== undefined && settings.tool !== undefined) return yield* scalarResult(scalar.value, settings.tool, input, settings);
+  const known = settings.tool ?? knownAdapter(settings)?.tool;
+  if (scalar !== undefined && known !== undefined) return yield* scalarResult(scalar.value, known, input, settings);
   const note = textNote(input.text, input.leftOut);
   const more = { diagnostics: [note], partial: true };
   const crash = CRASH.exec(input.text);
@@ -198,7 +199,7 @@ function* emptyResult(
   yield { part: 'close', close: { diagnostics, execution_id: executionId, timestamp: stamp?.now() ?? null, partial: false }, outcome: 0 };
 }
 
-/** A bare scalar, which any tool could have printed, under the tool that the user named. */
+/** A bare scalar, which any tool could have printed, under the tool that the user named or ran. */
 function* scalarResult(value: Json, tool: string, { digest }: TextInput, { stamp }: Settings): Generator<EnvelopePart> {
   yield { part: 'open', tool, command: null };
   yield { part: 'payload', key: 'value', value };

@@ -31,6 +31,8 @@ export interface Promises {
 
 /** What a recording must be taken for. */
 export interface Expected {
+  /** The tool that it is taken for; `unify` where nothing tells whose it is. By default the one that printed it. */
+  tool?: 'unify';
   /** The form of its document; absent where it printed none. */
   shape?: string;
   /** What the whole run is converted to. */
@@ -38,7 +40,7 @@ export interface Expected {
   /** How many envelopes that is; 1 where it is not said. */
   envelopes?: number;
   /** What the conversion of the run comes to. */
-  status: 0 | 4 | 5;
+  status: 0 | 3 | 4 | 5;
   /** The code that its error has under `--error-codes`. */
   code?: string;
 }

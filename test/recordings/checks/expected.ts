@@ -13,7 +13,7 @@ export const isTakenForWhatItIs: Check = async ({ recording, workspace, printed,
   const [envelope] = run.envelopes;
   if (run.envelopes.length !== (expected.envelopes ?? 1) || envelope === undefined) return [`${run.envelopes.length} envelopes`];
   const kind = 'operation_type' in envelope ? (envelope.status === 'error' ? 'error' : 'operation') : 'query';
-  if (envelope.tool !== recording.tool) problems.push(`tool ${envelope.tool}`);
+  if (envelope.tool !== (expected.tool ?? recording.tool)) problems.push(`tool ${envelope.tool}`);
   if (kind !== expected.envelope) problems.push(`${kind} envelope`);
   if (run.outcomes[0] !== expected.status) problems.push(`outcome ${run.outcomes[0]}`);
   if (expected.shape !== undefined) {
