@@ -92,6 +92,14 @@ export interface Invocation {
 /** One form of document: read element by element, in any size, or held whole. */
 export type Shape = StreamedShape | HeldShape;
 
+/**
+ * A document may stand in an answer of a server (JSON-RPC, MCP). Shapes see it as if it stood alone; the core tries, in this order,
+ * `structuredContent`, each text of `content` that is JSON from the last to the first, the `result` itself, the response itself. So a shape
+ * may also claim a result as a whole (`{tools: …}`, `{content: …}`): with `whenNamed` where any server could print it. It is asked then under
+ * `--tool`, for a known program, and in a session of which another answer told the tool. What else stands in the answer goes to `legacy`.
+ * What no shape claims is read by the `text` rules of the tool: the message of an error, or the texts of the content, which are the result
+ * (`data.text`) where no rule says another thing.
+ */
 interface AnyShape {
   /** `tool/form`: names it in diagnostics, fixtures and tests. */
   id: string;

@@ -4,14 +4,17 @@
  */
 import { resolve } from 'node:path';
 import type { Adapter, Evidence, Invocation, JsonObject } from './adapter.ts';
+import { visibleValue } from './decode/answer.ts';
 import { glimpse } from './decode/glimpse.ts';
+import { sourceOf } from './decode/window.ts';
 import type { Enrichment } from './enrich/enrichment.ts';
 import { checkEnvelope, type SchemaViolation } from './envelope/check.ts';
 import type { Envelope } from './envelope/types.ts';
 import { SourceFiles } from './io/source-files.ts';
+import { innerClaims, isAnswer } from './pipeline/answer.ts';
 import { EnvelopeCollector } from './pipeline/collect.ts';
-import { convertInput, sourceOf } from './pipeline/convert.ts';
-import { identify } from './pipeline/identify.ts';
+import { convertInput } from './pipeline/convert.ts';
+import { type Claim, identify } from './pipeline/identify.ts';
 import type { EnvelopePart, Outcome } from './pipeline/parts.ts';
 import type { Settings, Stamp } from './pipeline/settings.ts';
 import { foldPath, type PathMap } from './span/file-path.ts';
@@ -103,12 +106,21 @@ export interface Detection {
 /** Who claims the document that begins with these bytes; more than one answer means that it cannot be told. */
 export function detect(beginning: Uint8Array, adapters: readonly Adapter[]): Detection[] {
   const { buffer, byteOffset, byteLength } = beginning;
-  const seen = glimpse(Buffer.from(buffer, byteOffset, byteLength));
-  return identify(seen, adapters, undefined).map(({ adapter, shape, evidence }) => ({
+  const bytes = Buffer.from(buffer, byteOffset, byteLength);
+  return claimsOf(bytes, adapters).map(({ adapter, shape, evidence }) => ({
     tool: adapter.tool,
     ...(shape !== undefined && { shape: shape.id }),
     evidence,
   }));
+}
+
+function claimsOf(bytes: Buffer, adapters: readonly Adapter[]): Claim[] {
+  const seen = glimpse(bytes);
+  const claims = identify(seen, adapters, undefined);
+  if (claims.some(({ shape }) => shape !== undefined)) return claims;
+  // A glimpse shows the first item of a list alone.
+  const whole = isAnswer(seen) ? { value: visibleValue(bytes)?.value ?? null, complete: seen.complete } : seen;
+  return innerClaims(whole, adapters, undefined)?.claims ?? claims;
 }
 
 /** Where an envelope breaks the published schemas; empty for a valid one. */

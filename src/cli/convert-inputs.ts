@@ -35,7 +35,7 @@ export async function convertInputs(names: readonly string[], meant: Meant, arou
       if (meant.failOn !== undefined && reaches(meant.failOn, part)) outcomes.add(FAIL_ON);
       tellFailure(part, name, say);
       print(part, output.emit);
-      await output.drain();
+      await (part.part === 'flush' ? output.flush() : output.drain());
     };
     const settings = { ...meant.settings, moreInputs: names.length > 1 };
     for (const name of names.length === 0 ? [STDIN] : names) {

@@ -52,4 +52,19 @@ export class Cursor {
       if (!(await window.more())) return 'more';
     }
   }
+
+  /** Moves to the end of the line, or of the input, and gives its offset; `pass` lets go of what lies before. */
+  async endOfLine(pass = false): Promise<number> {
+    const { window } = this;
+    for (;;) {
+      const newline = window.bytes.indexOf(0x0a, this.at - window.base);
+      if (newline >= 0 && newline + window.base < window.end) {
+        this.at = newline + window.base;
+        return this.at;
+      }
+      this.at = window.end;
+      if (pass) window.release(this.at);
+      if (!(await window.more())) return this.at;
+    }
+  }
 }

@@ -1,6 +1,16 @@
 /** Gives the next bytes of an input, `undefined` at its end. A chunk stays untouched by the giver once given. */
 export type ByteSource = () => Promise<Uint8Array | undefined>;
 
+/** A source of bytes that are in memory. */
+export function sourceOf(bytes: Uint8Array): ByteSource {
+  let rest: Uint8Array | undefined = bytes;
+  return async () => {
+    const chunk = rest;
+    rest = undefined;
+    return chunk;
+  };
+}
+
 const EMPTY = Buffer.alloc(0);
 
 /**

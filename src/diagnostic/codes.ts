@@ -188,6 +188,11 @@ export const CODES = {
     meaning: 'The document reports no relationships of these kinds; none were searched for.',
     remedy: 'Ask the tool for them; unify completes only what a tool reports.',
   },
+  'UNI-QRY-026': {
+    level: 'note',
+    meaning: 'The answer of the tool is text: it stands in `data.text`, and no place was read from it.',
+    remedy: 'If the tool can answer with JSON, ask it for that.',
+  },
   'UNI-V-001': {
     level: 'warning',
     meaning: 'A source file has changed since the tool ran: what the tool says stands there does not.',

@@ -15,7 +15,7 @@ export interface MatchContext {
   paths: FilePaths;
   findings: Findings;
   lookup: SourceLookup | undefined;
-  /** `#k` in document k > 0 of an input, else empty. */
+  /** `#k` in document k > 0 of an input, and the JSON pointer of what is converted in the document; else empty. */
   documentPointer: string;
   /** The sub-command that was typed, for a document that tells none. */
   typedCommand: string | undefined;

@@ -35,6 +35,8 @@ export class CompactPrinter implements EnvelopePrinter {
         return emit(`${this.#closeList()}},${printJson(part.close).slice(1)}\n`);
       case 'operation':
         return emit(`${printJson(part.envelope)}\n`);
+      case 'flush':
+        return;
     }
   }
 
@@ -79,6 +81,8 @@ export class PrettyPrinter implements EnvelopePrinter {
         return emit(`${this.#closeList()}\n  },${printPretty(part.close).slice(1)}\n`);
       case 'operation':
         return emit(`${printPretty(part.envelope)}\n`);
+      case 'flush':
+        return;
     }
   }
 
@@ -126,6 +130,8 @@ export class CanonicalPrinter implements EnvelopePrinter {
         return this.#close(part.close, emit);
       case 'operation':
         return emit(`${printCanonical(part.envelope)}\n`);
+      case 'flush':
+        return;
     }
   }
 

@@ -31,6 +31,8 @@ export class EnvelopeCollector {
         return { schema_version: SCHEMA_VERSION, tool: this.#tool, data: this.#data, ...part.close } satisfies QueryEnvelope;
       case 'operation':
         return part.envelope;
+      case 'flush':
+        return undefined;
     }
   }
 }

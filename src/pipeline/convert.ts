@@ -1,10 +1,13 @@
 import type { Glimpse } from '../adapter.ts';
+import { isBatch } from '../decode/answer.ts';
 import { DocumentFinder, type FoundDocument } from '../decode/document-finder.ts';
 import { glimpse } from '../decode/glimpse.ts';
-import type { TextCollector } from '../decode/text.ts';
+import { TextCollector } from '../decode/text.ts';
 import { readWhole } from '../decode/whole.ts';
-import { type ByteSource, Window } from '../decode/window.ts';
+import { type ByteSource, sourceOf, Window } from '../decode/window.ts';
 import { isObject } from '../json/value.ts';
+import { convertAnswer, innerClaims, isAnswer, type Session } from './answer.ts';
+import { type BehindAnswer, behindInBatch, convertStray, unendedBatch } from './behind-answers.ts';
 import { convertDocument, type DocumentInput, type Pending } from './document.ts';
 import { type Claim, identify } from './identify.ts';
 import { knownAdapter } from './known-tool.ts';
@@ -23,16 +26,19 @@ export async function* convertInput(input: ByteSource, settings: Settings): Asyn
   const window = new Window(withStderr(input, settings));
   await skipByteOrderMark(window);
   const isKnown = ({ shape, request }: Claim) => shape !== undefined || request === true;
-  const isClaimed = (seen: Glimpse) => identify(seen, settings.adapters, settings.tool).some(isKnown);
+  const isClaimed = (seen: Glimpse) =>
+    identify(seen, settings.adapters, settings.tool).some(isKnown) || innerClaims(seen, settings.adapters, settings.tool) !== undefined;
   const finder = new DocumentFinder(
     window,
-    async (seen) => (await isUnified(seen)) || isClaimed(seen) || ((await loadMore(settings)) && isClaimed(seen)),
+    async (seen) => isBatch(seen.value) || (await isUnified(seen)) || isClaimed(seen) || ((await loadMore(settings)) && isClaimed(seen)),
   );
   let pending: Pending | undefined;
   let texts: TextCollector[] = [];
   let last = texts;
   let index = 0;
   let requests = 0;
+  const session: Session = {};
+  let inBatch = false;
   for (let found = await finder.next(); found !== undefined; found = await finder.next()) {
     const text = finder.takeText();
     const folded = await pending?.fold?.(found, text);
@@ -41,6 +47,11 @@ export async function* convertInput(input: ByteSource, settings: Settings): Asyn
       continue;
     }
     texts.push(text);
+    if (isBatch(found.glimpse.value)) {
+      finder.goOn(found.start + 1);
+      inBatch = true;
+      continue;
+    }
     const claim = await requestClaim(found, settings);
     if (claim !== undefined) {
       requests++;
@@ -51,13 +62,22 @@ export async function* convertInput(input: ByteSource, settings: Settings): Asyn
     if (pending !== undefined) yield* pending.close(text, false);
     last = texts;
     texts = [];
-    pending = yield* convertFound({ window, start: found.start, index, texts: last }, found, settings);
-    finder.goOn(pending.end);
+    pending = yield* convertFound({ window, start: found.start, index, texts: last }, found, session, settings);
+    const behind: BehindAnswer = inBatch ? await behindInBatch(window, pending.end) : { at: pending.end, inBatch };
+    finder.goOn(behind.at);
+    inBatch = behind.inBatch;
     index++;
+    if (pending.atOnce !== true) continue;
+    yield* pending.close(new TextCollector(), false);
+    yield { part: 'flush' };
+    pending = undefined;
   }
   if (pending !== undefined) {
     last.push(...texts);
     yield* pending.close(finder.text, true);
+  } else if (index > 0) {
+    if (inBatch) yield unendedBatch(window.end, settings);
+    yield* convertStray([...texts, finder.text], session, settings);
   } else if (requests === 0) yield* convertRest(finder, settings);
   else if (settings.moreInputs !== true) yield* unansweredRequests(settings);
 }
@@ -87,9 +107,16 @@ export function* unansweredRequests(settings: Settings): Generator<EnvelopePart>
   for (const { claim, answered } of settings.requests) if (claim !== undefined && !answered) yield requestAlone(claim, settings);
 }
 
-async function* convertFound(input: DocumentInput, found: FoundDocument, settings: Settings): AsyncGenerator<EnvelopePart, Pending> {
+async function* convertFound(
+  input: DocumentInput,
+  found: FoundDocument,
+  session: Session,
+  settings: Settings,
+): AsyncGenerator<EnvelopePart, Pending> {
   if (await isUnified(found.glimpse)) return yield* convertUnified(input, found.glimpse, settings);
   const told = identify(found.glimpse, settings.adapters, settings.tool);
+  if (isAnswer(found.glimpse) && !told.some(({ shape }) => shape !== undefined))
+    return yield* convertAnswer(input, found, session, settings);
   // What nothing in the document tells, the invocation may.
   const claims = told.length > 0 ? told : identify(found.glimpse, settings.adapters, knownAdapter(settings)?.tool);
   const [claim] = claims;
@@ -162,13 +189,3 @@ async function skipByteOrderMark(window: Window): Promise<void> {
 }
 
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
-
-/** A source of bytes that are in memory. */
-export function sourceOf(bytes: Uint8Array): ByteSource {
-  let rest: Uint8Array | undefined = bytes;
-  return async () => {
-    const chunk = rest;
-    rest = undefined;
-    return chunk;
-  };
-}

@@ -17,6 +17,7 @@ import { loadBlake3 } from '../span/digest.ts';
 import { FilePaths } from '../span/file-path.ts';
 import type { Conversion } from './conversion.ts';
 import { noteUntold } from './faults.ts';
+import { BARE, type Frame, framedLegacy } from './frame.ts';
 import { HeldConversion } from './held.ts';
 import type { Claim } from './identify.ts';
 import { typedCommand } from './known-tool.ts';
@@ -34,6 +35,8 @@ export interface Pending {
   fold?(found: FoundDocument, textBetween: TextCollector): Promise<number | undefined>;
   /** What is left to print. `behind` is the text up to the next document or the end; it belongs to this one where there is no next. */
   close(behind: TextCollector, isLast: boolean): Iterable<EnvelopePart>;
+  /** True when it is closed without waiting for what follows: a server may wait until its answer has been read. */
+  atOnce?: boolean;
 }
 
 /** Text that can only be the rest of a document that seemed to have ended. */
@@ -55,20 +58,24 @@ export async function* convertDocument(
   input: DocumentInput,
   { adapter, shape = undescribed(adapter) }: Claim,
   settings: Settings,
+  frame: Frame = BARE,
 ): AsyncGenerator<EnvelopePart, Pending> {
   const { window, start } = input;
-  const context = matchContext(input.index, adapter, shape, settings);
+  const context = matchContext(input.index, adapter, shape, settings, frame.at);
   const conversion = isHeld(shape) ? new HeldConversion(shape, adapter, context, settings) : new QueryConversion(shape, context);
   if (isHeld(shape) && shape.hashes !== undefined) await loadBlake3();
   const fingerprint = new Fingerprint(window);
   const isRow = isHeld(shape) ? undefined : shape.isRow;
-  const reader = isRow === undefined ? new DocumentReader(window, start, layoutOf(shape, settings)) : new RowsReader(window, start, isRow);
+  const reader =
+    isRow === undefined ? new DocumentReader(window, start, frame.layout(layoutOf(shape, settings))) : new RowsReader(window, start, isRow);
   yield* conversion.begin();
-  for await (const part of reader.parts()) {
-    yield* conversion.take(part);
+  for await (const read of reader.parts()) {
+    const part = frame.take(read);
+    if (part !== undefined) yield* conversion.take(part);
     // Hashing costs: it ends where the tool's own id makes it needless.
     if (conversion.executionId !== undefined) fingerprint.stop();
   }
+  for (const part of frame.rest?.() ?? []) yield* conversion.take(part);
   // What is held is understood with its trailer and with how its run ended, which are still to come.
   const waits = isHeld(shape);
   if (!waits) yield* conversion.finish();
@@ -88,7 +95,7 @@ export async function* convertDocument(
       if (REMNANT.test(behind.beginning)) context.findings.add('UNI-QRY-016', place);
       if (isLast) input.texts.push(behind);
       const around = readSurroundings(input.texts, isLast ? settings.invocation : {}, adapter, settings);
-      yield closing(around, adapter, settings, context, conversion, fingerprint);
+      yield closing(around, adapter, settings, context, conversion, fingerprint, frame);
     },
   };
 }
@@ -98,7 +105,7 @@ function isHeld(shape: Shape): shape is HeldShape {
 }
 
 /** What the elements of the document with this number in its input share. */
-export function matchContext(index: number, adapter: Adapter, shape: Shape, settings: Settings): MatchContext {
+export function matchContext(index: number, adapter: Adapter, shape: Shape, settings: Settings, pointer = ''): MatchContext {
   const { tool, shapes, codes, kinds } = adapter;
   return {
     tool,
@@ -107,7 +114,7 @@ export function matchContext(index: number, adapter: Adapter, shape: Shape, sett
     paths: new FilePaths(settings.paths),
     findings: new Findings(),
     lookup: settings.lookup,
-    documentPointer: index === 0 ? '' : `#${index}`,
+    documentPointer: (index === 0 ? '' : `#${index}`) + pointer,
     typedCommand: typedCommand(adapter, settings),
     newId: settings.stamp?.id,
     strange: new Set(),
@@ -146,6 +153,7 @@ function closing(
   { shape, paths, findings, remarks: noted, relationships, enrichment }: MatchContext,
   conversion: Conversion,
   fingerprint: Fingerprint,
+  frame: Frame,
 ): EnvelopePart {
   const { invocation, stamp, strict } = settings;
   const counted = [...noted.values()].map(({ remark, count }) => ({ ...remark, details: { ...remark.details, count } }));
@@ -154,11 +162,11 @@ function closing(
   const remarks = remarked.filter(({ code }) => !around.codes.has(code)).map((remark) => remarkDiagnostic(remark, adapter, settings));
   if (conversion.failed !== true) noteUntold(enrichment, relationships, findings);
   const diagnostics = [...(conversion.diagnostics ?? []), ...around.diagnostics, ...remarks, ...findings.diagnostics()];
-  const legacy: JsonObject = { ...(paths.prefix !== '' && { path_prefix: paths.prefix }), ...conversion.legacy };
+  const legacy: JsonObject = { ...(paths.prefix !== '' && { path_prefix: paths.prefix }), ...framedLegacy(frame, conversion.legacy) };
   const strange = strict && (['UNI-QRY-010', 'UNI-QRY-011', 'UNI-QRY-012'] as const).some((code) => findings.has(code));
   const close = {
     diagnostics,
-    execution_id: conversion.executionId ?? stamp?.id() ?? derivedId(fingerprint.name),
+    execution_id: conversion.executionId ?? stamp?.id() ?? derivedId(frame.fingerprint ?? fingerprint.name),
     timestamp: conversion.timestamp ?? stamp?.now() ?? null,
     partial: conversion.toolPartial || around.partial || findings.lost || remarked.some(({ partial }) => partial === true),
     ...(Object.keys(legacy).length > 0 && { legacy }),

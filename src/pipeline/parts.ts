@@ -20,7 +20,9 @@ export type EnvelopePart =
   | { part: 'printed'; bytes: Uint8Array }
   | { part: 'count'; key: string; count: number }
   | { part: 'close'; close: Closing; outcome: Outcome }
-  | { part: 'operation'; envelope: OperationEnvelope; outcome: Outcome };
+  | { part: 'operation'; envelope: OperationEnvelope; outcome: Outcome }
+  /** Stands between envelopes: what came before should be written now, because the next input may wait until it has been read. */
+  | { part: 'flush' };
 
 /** The matches of a part `printed`. */
 export function matchesIn(bytes: Uint8Array): Match[] {

@@ -51,19 +51,12 @@ async function skip(cursor: Cursor): Promise<{ end: number; cut: boolean }> {
   for (;;) {
     const signal = scanner.run(window.bytes, window.base, window.end, window.done);
     if (signal === 'value') return { end: scanner.at, cut: false };
-    if (signal === 'fault') return { end: await endOfLine(cursor, scanner.at), cut: false };
+    if (signal === 'fault') {
+      cursor.at = scanner.at;
+      return { end: await cursor.endOfLine(true), cut: false };
+    }
     window.release(scanner.at);
     if (window.done) return { end: window.end, cut: true };
     await window.more();
-  }
-}
-
-async function endOfLine({ window }: Cursor, from: number): Promise<number> {
-  for (let at = from; ; ) {
-    const newline = window.bytes.indexOf(0x0a, at - window.base);
-    if (newline >= 0 && newline + window.base < window.end) return newline + window.base;
-    at = window.end;
-    window.release(at);
-    if (!(await window.more())) return at;
   }
 }

@@ -1,0 +1,177 @@
+import { isUtf8 } from 'node:buffer';
+import { type Parsed, parseExact } from '../json/parse.ts';
+import { isObject, type Json, type JsonObject, setOwn } from '../json/value.ts';
+import { type Glimpse, glimpse } from './glimpse.ts';
+import { Scanner } from './scanner.ts';
+
+/** A document that stands in another one. */
+export interface Inner {
+  /** JSON pointer of it; of JSON in a string that of the string. */
+  at: string;
+  seen: Glimpse;
+  /** True for JSON in a string. */
+  inText?: true;
+}
+
+/** True for a response by JSON-RPC 2.0: one with a result or an error. */
+export function isResponse(value: Json): value is JsonObject {
+  return isObject(value) && typeof value['jsonrpc'] === 'string' && ('result' in value || 'error' in value);
+}
+
+/** True for a batch of responses. */
+export function isBatch(value: Json): boolean {
+  return Array.isArray(value) && value[0] !== undefined && isResponse(value[0]);
+}
+
+/** True for the result of a tool by the Model Context Protocol, as far as it shows: `content` with typed items, or `structuredContent`. */
+export function isToolResult(value: Json | undefined): value is JsonObject {
+  if (value === undefined || !isObject(value) || !Array.isArray(value['content'])) return false;
+  const [first] = value['content'];
+  return first === undefined ? isObject(value['structuredContent'] ?? null) : isObject(first) && typeof first['type'] === 'string';
+}
+
+/** What of a response, or of a tool's result, may be a document of the tool, most specific first: the last is what was seen itself. */
+export function innersOf(seen: Glimpse): Inner[] {
+  const { value, complete } = seen;
+  const at = isResponse(value) ? '/result' : '';
+  const result = isResponse(value) ? value['result'] : value;
+  if (result === undefined) return [{ at: '', seen }];
+  const inners: Inner[] = [{ at, seen: { value: result, complete } }];
+  if (at !== '') inners.push({ at: '', seen });
+  if (!isToolResult(result)) return inners;
+  const { structuredContent } = result;
+  const texts = textsIn(result)
+    .toReversed()
+    .flatMap(({ index, text }): Inner[] => innerText(`${at}/content/${index}/text`, text));
+  const structured: Inner[] =
+    structuredContent !== undefined && isObject(structuredContent)
+      ? [{ at: `${at}/structuredContent`, seen: { value: structuredContent, complete } }]
+      : [];
+  return [...structured, ...texts, ...inners];
+}
+
+function innerText(at: string, text: string): Inner[] {
+  return /^\s*[{[]/.test(text) ? [{ at, seen: glimpse(Buffer.from(text.trimStart(), 'utf8')), inText: true }] : [];
+}
+
+/** The texts of a tool's result, with their places in `content`. */
+export function textsIn(result: JsonObject): { index: number; text: string }[] {
+  const { content } = result;
+  if (!Array.isArray(content)) return [];
+  return content.flatMap((item, index) => (isObject(item) && typeof item['text'] === 'string' ? [{ index, text: item['text'] }] : []));
+}
+
+/** JSON that stands in a string. */
+export interface InnerBytes {
+  bytes: Buffer;
+  /** Offset of the byte behind what is there of the string, in what holds it. */
+  end: number;
+  /** The offset, in what holds the string, of what became the byte at this offset. */
+  offsetOf(inner: number): number;
+  utf8: boolean;
+}
+
+/** What is there of the value whose bytes begin at `from`: members up to the first one that is cut or broken, and of that one likewise. */
+export function visibleValue(bytes: Buffer, from = 0): Parsed | undefined {
+  const end = endOf(bytes, from);
+  if (end !== undefined) return parseExact(bytes.toString('utf8', from, end));
+  if (bytes[from] !== 0x7b && bytes[from] !== 0x5b) return undefined;
+  const members: { key: string; value: Json }[] = [];
+  for (const { key, at } of membersAt(bytes, from)) {
+    const parsed = visibleValue(bytes, at);
+    if (parsed !== undefined) members.push({ key, value: parsed.value });
+  }
+  const object: JsonObject = {};
+  for (const { key, value } of members) if (!Object.hasOwn(object, key)) setOwn(object, key, value);
+  return { value: bytes[from] === 0x5b ? members.map(({ value }) => value) : object, exact: true, repeated: [] };
+}
+
+/** What is there of the string that a JSON pointer leads to; `undefined` where it leads to none. */
+export function stringAt(bytes: Buffer, pointer: string): InnerBytes | undefined {
+  let at = 0;
+  for (const key of pointer.split('/').slice(1)) {
+    const found = bytes[at] === 0x7b || bytes[at] === 0x5b ? [...membersAt(bytes, at)].find((member) => member.key === key) : undefined;
+    if (found === undefined) return undefined;
+    at = found.at;
+  }
+  if (bytes[at] !== 0x22) return undefined;
+  const end = endOf(bytes, at);
+  const from = at + 1;
+  const raw = bytes.subarray(from, end === undefined ? endOfCharacters(bytes, from) : end - 1);
+  const utf8 = isUtf8(raw);
+  return { bytes: Buffer.from(unescaped(raw), 'utf8'), end: end ?? bytes.length, offsetOf: (inner) => from + rawOffset(raw, inner), utf8 };
+}
+
+/** Where the value that begins at `at` ends; `undefined` when it is cut, broken or nested too deep. */
+function endOf(bytes: Buffer, at: number): number | undefined {
+  const scanner = new Scanner(at, 'value');
+  return scanner.run(bytes, 0, bytes.length, false) === 'value' && scanner.lastTooDeep < 0 ? scanner.at : undefined;
+}
+
+/** The members of the object or list that begins at `from`, by their keys, up to the first that is not whole. */
+function* membersAt(bytes: Buffer, from: number): Generator<{ key: string; at: number }> {
+  const isList = bytes[from] === 0x5b;
+  for (let index = 0, at = behindSpace(bytes, from + 1); at < bytes.length; index++) {
+    let key = String(index);
+    if (!isList) {
+      const end = bytes[at] === 0x22 ? endOf(bytes, at) : undefined;
+      const name = end === undefined ? undefined : parseExact(bytes.toString('utf8', at, end))?.value;
+      const colon = behindSpace(bytes, end ?? bytes.length);
+      if (typeof name !== 'string' || bytes[colon] !== 0x3a) return;
+      key = name;
+      at = behindSpace(bytes, colon + 1);
+    }
+    if (at >= bytes.length || bytes[at] === 0x5d || bytes[at] === 0x7d) return;
+    yield { key, at };
+    const end = endOf(bytes, at);
+    const comma = behindSpace(bytes, end ?? bytes.length);
+    if (bytes[comma] !== 0x2c) return;
+    at = behindSpace(bytes, comma + 1);
+  }
+}
+
+function behindSpace(bytes: Buffer, from: number): number {
+  let at = from;
+  while (bytes[at] === 0x20 || bytes[at] === 0x0a || bytes[at] === 0x0d || bytes[at] === 0x09) at++;
+  return at;
+}
+
+/** Where the characters of a string end that begin at `from`: at a byte that can't stand in one, at an escape that is not whole, or at the end. */
+function endOfCharacters(bytes: Buffer, from: number): number {
+  for (let at = from; ; ) {
+    const byte = bytes[at];
+    if (byte === undefined || byte < 0x20 || byte === 0x22) return at;
+    const length = byte === 0x5c ? escapeLength(bytes, at) : 1;
+    if (length === undefined) return at;
+    at += length;
+  }
+}
+
+const ESCAPE = /^\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/;
+
+function escapeLength(bytes: Buffer, at: number): number | undefined {
+  return ESCAPE.exec(bytes.toString('latin1', at, at + 6))?.[0].length;
+}
+
+function unescaped(raw: Buffer): string {
+  return (parseExact(`"${raw.toString('utf8')}"`)?.value ?? '') as string;
+}
+
+/** The offset in the characters of a string of what became the byte at `inner`. */
+function rawOffset(raw: Buffer, inner: number): number {
+  let at = 0;
+  for (let made = 0; at < raw.length && made < inner; ) {
+    const length = raw[at] === 0x5c ? (escapeLength(raw, at) ?? 1) : 1;
+    made += length === 1 ? 1 : bytesOfEscape(raw.toString('latin1', at, at + length), raw.toString('latin1', at - 6, at));
+    at += length;
+  }
+  return at;
+}
+
+/** How many bytes of UTF-8 an escape adds to what stands before it: the second half of a pair adds what its first half has not. */
+function bytesOfEscape(written: string, before: string): number {
+  if (written[1] !== 'u') return 1;
+  const unit = Number.parseInt(written.slice(2), 16);
+  const second = unit >= 0xdc00 && unit < 0xe000 && /^\\u[dD][89abAB]/.test(before);
+  return second ? 1 : unit < 0x80 ? 1 : unit < 0x800 ? 2 : 3;
+}

@@ -1,0 +1,203 @@
+import type { Adapter, Glimpse } from '../adapter.ts';
+import { type Inner, type InnerBytes, innersOf, isResponse, isToolResult, stringAt } from '../decode/answer.ts';
+import type { FoundDocument } from '../decode/document-finder.ts';
+import { TextCollector } from '../decode/text.ts';
+import { sourceOf, Window } from '../decode/window.ts';
+import { unifyDiagnostic } from '../diagnostic/findings.ts';
+import { derivedId } from '../draft/ids.ts';
+import { isObject, type Json } from '../json/value.ts';
+import { convertDocument, type DocumentInput, type Pending } from './document.ts';
+import { errorEnvelope } from './error-envelope.ts';
+import { AroundFrame, aroundOf, TextFrame } from './frame.ts';
+import { type HeldAnswer, holdAnswer } from './held-answer.ts';
+import { type Claim, identify } from './identify.ts';
+import { knownAdapter } from './known-tool.ts';
+import type { EnvelopePart } from './parts.ts';
+import { convertSaid, resultOf, saidIn } from './said.ts';
+import type { Settings } from './settings.ts';
+import { convertStranger } from './stranger.ts';
+import { readSurroundings, readText } from './surroundings.ts';
+
+/** The tool that the answers of an input are of: the first that was told, and `null` when there are several. */
+export interface Session {
+  tool?: string | null;
+}
+
+/** True for a response by JSON-RPC and for a tool's result by MCP, as far as it shows. */
+export function isAnswer({ value }: Glimpse): boolean {
+  return isResponse(value) || isToolResult(value);
+}
+
+/** A part of an answer, and who claims it. */
+interface Told {
+  inner: Inner;
+  claims: Claim[];
+}
+
+/** What in an answer is claimed, by whom: its most specific part that is. Nothing for what is no answer. */
+export function innerClaims(seen: Glimpse, adapters: readonly Adapter[], tool: string | undefined): Told | undefined {
+  if (!isAnswer(seen)) return undefined;
+  for (const inner of innersOf(seen)) {
+    const claims = identify(inner.seen, adapters, tool).filter(({ shape }) => shape !== undefined && !isRows(shape));
+    if (claims.length > 0) return { inner, claims };
+  }
+  return undefined;
+}
+
+/** A stream of rows is no part of an answer. */
+function isRows(shape: NonNullable<Claim['shape']>): boolean {
+  return 'isRow' in shape && shape.isRow !== undefined;
+}
+
+/**
+ * Converts an answer: what is in it as if it stood alone, with the rest of it in `legacy`; an error as an error of the tool; text as the
+ * text that the tool printed.
+ */
+export async function* convertAnswer(
+  input: DocumentInput,
+  found: FoundDocument,
+  session: Session,
+  settings: Settings,
+): AsyncGenerator<EnvelopePart, Pending> {
+  const pending = yield* convertAny(input, found, session, settings);
+  return { ...pending, ...(isResponse(found.glimpse.value) && { atOnce: true }) };
+}
+
+async function* convertAny(
+  input: DocumentInput,
+  found: FoundDocument,
+  session: Session,
+  settings: Settings,
+): AsyncGenerator<EnvelopePart, Pending> {
+  const { value } = found.glimpse;
+  const known = knownAdapter(settings)?.tool ?? session.tool ?? undefined;
+  const told = claimsIn(found.glimpse, known, settings);
+  if (told !== undefined && !isHeld(value, told.inner)) return yield* convertInner(input, found, told, session, settings);
+  if (told === undefined && !isHeld(value)) return yield* convertUnknown(input, found, known, session, settings);
+  const held = await holdAnswer(input.window, found.start);
+  if (held === undefined) return tooLarge(input, settings);
+  const toldByAll = claimsIn({ value: held.value, complete: held.whole }, known, settings);
+  if (toldByAll === undefined) return yield* convertUntold(input, found, held, known, session, settings);
+  if (toldByAll.inner.inText !== true || toldByAll.claims.length > 1)
+    return yield* convertInner(input, found, toldByAll, session, settings);
+  remember(session, (toldByAll.claims[0] as Claim).adapter.tool);
+  return yield* convertInText(input, toldByAll, held, settings);
+}
+
+/** What in an answer is claimed; what nothing in it tells, the tool that is known may. */
+function claimsIn(seen: Glimpse, known: string | undefined, { adapters, tool }: Settings): Told | undefined {
+  return innerClaims(seen, adapters, tool) ?? (known === undefined ? undefined : innerClaims(seen, adapters, known));
+}
+
+function remember(session: Session, tool: string): void {
+  session.tool = session.tool === undefined || session.tool === tool ? tool : null;
+}
+
+/** True for an answer that can't be read by its beginning alone: an error, a scalar, or content where nothing before its texts is claimed. */
+function isHeld(answer: Json, claimed?: Inner): boolean {
+  const result = resultOf(answer);
+  if (typeof result !== 'object' || result === null) return true;
+  return isToolResult(result) && claimed?.at.endsWith('/structuredContent') !== true;
+}
+
+/** Converts what is claimed in the midst of an answer. */
+async function* convertInner(
+  input: DocumentInput,
+  found: FoundDocument,
+  { inner, claims }: Told,
+  session: Session,
+  settings: Settings,
+): AsyncGenerator<EnvelopePart, Pending> {
+  const [claim, ...others] = claims;
+  if (claim === undefined || others.length > 0) {
+    const tools = claims.map(({ adapter }) => adapter.tool);
+    return await convertStranger(input, found, tools, settings);
+  }
+  remember(session, claim.adapter.tool);
+  return yield* convertDocument(input, claim, settings, new AroundFrame(inner.at));
+}
+
+/** Converts JSON that is claimed in a text of an answer. */
+async function* convertInText(
+  input: DocumentInput,
+  { inner: { at }, claims }: Told,
+  held: HeldAnswer,
+  settings: Settings,
+): AsyncGenerator<EnvelopePart, Pending> {
+  const text = stringAt(held.bytes, at) as InnerBytes;
+  const legacy = isObject(held.value) ? aroundOf(held.value, [at]) : {};
+  const frame = new TextFrame({
+    at,
+    legacy,
+    fingerprint: `sha256:${held.digest}`,
+    text,
+    start: input.start,
+    ...(!held.whole && { broken: held }),
+  });
+  const window = new Window(sourceOf(text.bytes));
+  const pending = yield* convertDocument({ ...input, window, start: 0 }, claims[0] as Claim, settings, frame);
+  const rest = new TextCollector();
+  rest.append(text.bytes.subarray(pending.end));
+  if (!rest.blank) input.texts.push(rest);
+  return { end: held.end, close: pending.close };
+}
+
+/** Converts an answer with a result in which nothing is claimed: it is of a known tool, or of none. */
+async function* convertUnknown(
+  input: DocumentInput,
+  found: FoundDocument,
+  known: string | undefined,
+  session: Session,
+  settings: Settings,
+): AsyncGenerator<EnvelopePart, Pending> {
+  const { value, complete } = found.glimpse;
+  const at = isResponse(value) ? '/result' : '';
+  const [claim] = identify({ value: resultOf(value) as Json, complete }, settings.adapters, known);
+  if (claim === undefined) return await convertStranger(input, found, [], settings);
+  return yield* convertInner(input, found, { inner: { at, seen: found.glimpse }, claims: [claim] }, session, settings);
+}
+
+/** Converts a whole answer in which nothing is claimed: an error, text, or content in an unknown form. */
+async function* convertUntold(
+  input: DocumentInput,
+  found: FoundDocument,
+  held: HeldAnswer,
+  known: string | undefined,
+  session: Session,
+  settings: Settings,
+): AsyncGenerator<EnvelopePart, Pending> {
+  const result = resultOf(held.value);
+  const structured = result !== undefined && isObject(result) ? result['structuredContent'] : undefined;
+  const answer = saidIn(held);
+  if (!held.whole || answer === undefined) return await convertStranger(input, found, [], settings);
+  if (structured !== undefined && isObject(structured)) {
+    const at = isResponse(held.value) ? '/result/structuredContent' : '/structuredContent';
+    const [claim] = identify({ value: structured, complete: true }, settings.adapters, known);
+    if (claim !== undefined)
+      return yield* convertInner(input, found, { inner: { at, seen: found.glimpse }, claims: [claim] }, session, settings);
+  }
+  const adapter = adapterOf(answer.text, known, settings);
+  if (adapter !== undefined && known === undefined) remember(session, adapter.tool);
+  return {
+    end: held.end,
+    *close(behind, isLast) {
+      if (isLast) input.texts.push(behind);
+      const around = readSurroundings(input.texts, isLast ? settings.invocation : {}, adapter, settings).diagnostics;
+      yield* convertSaid(answer, adapter, { around, start: input.start }, settings);
+    },
+  };
+}
+
+/** The tool that is known, else the only one whose wording a text is. */
+function adapterOf(text: string, known: string | undefined, { adapters }: Settings): Adapter | undefined {
+  if (known !== undefined) return adapters.find(({ tool }) => tool === known);
+  const [adapter, ...others] = adapters.filter((candidate) => readText(text, candidate).tells);
+  return others.length === 0 ? adapter : undefined;
+}
+
+function tooLarge({ window }: DocumentInput, settings: Settings): Pending {
+  const { stamp } = settings;
+  const executionId = stamp?.id() ?? derivedId(`unify:UNI-IO-004:${window.end}`);
+  const envelope = errorEnvelope(unifyDiagnostic('UNI-IO-004'), { executionId, timestamp: stamp?.now() ?? null, partial: true });
+  return { end: window.end, close: () => [{ part: 'operation', envelope, outcome: 4 }] };
+}

@@ -1,0 +1,45 @@
+import { Cursor } from '../decode/cursor.ts';
+import type { TextCollector } from '../decode/text.ts';
+import type { Window } from '../decode/window.ts';
+import { derivedId } from '../draft/ids.ts';
+import type { Session } from './answer.ts';
+import { errorEnvelope, placedError } from './error-envelope.ts';
+import { cutDetails } from './faults.ts';
+import { knownAdapter } from './known-tool.ts';
+import type { EnvelopePart } from './parts.ts';
+import type { Settings } from './settings.ts';
+import { readSurroundings } from './surroundings.ts';
+
+/** The envelope of what stands behind the last answer, and of stderr: that one was closed without waiting for it. Nothing for blanks and chatter. */
+export function* convertStray(texts: readonly TextCollector[], { tool }: Session, settings: Settings): Generator<EnvelopePart> {
+  const adapter = knownAdapter(settings) ?? settings.adapters.find((candidate) => candidate.tool === tool);
+  const { diagnostics } = readSurroundings(texts, settings.invocation, adapter, settings);
+  if (diagnostics.every(({ code }) => code === 'UNI-QRY-023')) return;
+  const { stamp } = settings;
+  const digest = texts.map((text) => text.digest).join(':');
+  const ids = { execution_id: stamp?.id() ?? derivedId(`sha256:${digest}`), timestamp: stamp?.now() ?? null };
+  yield { part: 'open', tool: adapter?.tool ?? 'unify', command: null };
+  yield { part: 'close', close: { diagnostics, ...ids, partial: false }, outcome: 0 };
+}
+
+/** The envelope that stands for the answers that a batch lacks, whose input ended in it at this byte. */
+export function unendedBatch(byteOffset: number, { stamp }: Settings): EnvelopePart {
+  const error = placedError('UNI-QRY-004', byteOffset, { details: cutDetails(byteOffset) });
+  const executionId = stamp?.id() ?? derivedId(`unify:UNI-QRY-004:${byteOffset}`);
+  const envelope = errorEnvelope(error, { executionId, timestamp: stamp?.now() ?? null, partial: true });
+  return { part: 'operation', envelope, outcome: 5 };
+}
+
+/** Where reading goes on behind an answer, and whether that is in a batch. */
+export interface BehindAnswer {
+  at: number;
+  inBatch: boolean;
+}
+
+/** Where reading goes on behind an answer of a batch: behind the comma or the bracket that follows it. */
+export async function behindInBatch(window: Window, end: number): Promise<BehindAnswer> {
+  const cursor = new Cursor(window, end);
+  const byte = await cursor.peek();
+  const isSeparator = byte === 0x2c || byte === 0x5d;
+  return { at: isSeparator ? cursor.at + 1 : end, inBatch: byte === 0x2c || byte === undefined };
+}

@@ -1,0 +1,164 @@
+import type { InnerBytes } from '../decode/answer.ts';
+import type { Part } from '../decode/document-reader.ts';
+import { type Layout, splitPointer } from '../decode/layout.ts';
+import { isObject, type Json, type JsonObject, setOwn } from '../json/value.ts';
+
+/** What a document stands in that is not one by itself: the answer of a server. */
+export interface Frame {
+  /** JSON pointer of the document in what was found. */
+  readonly at: string;
+  /** The layout to read by, of that of the document. */
+  layout(inner: Layout): Layout;
+  /** What a part that was read is of the document; `undefined` for one of the frame. */
+  take(part: Part): Part | undefined;
+  /** What the frame says, for the envelope's `legacy`. */
+  readonly legacy: JsonObject;
+  /** What is left to tell when the document has been read. */
+  rest?(): Part[];
+  /** What the id of the execution is derived from, where the document is not read from the input itself. */
+  readonly fingerprint?: string;
+}
+
+/** No frame: the document is what was found. */
+export const BARE: Frame = { at: '', layout: (inner) => inner, take: (part) => part, legacy: {} };
+
+/** The frame of a document that is read in the midst of it. */
+export class AroundFrame implements Frame {
+  readonly at: string;
+  readonly legacy: JsonObject = {};
+
+  constructor(at: string) {
+    this.at = at;
+  }
+
+  layout({ fields, lists, opens, cutMark }: Layout): Layout {
+    const within = (pointer: string): string => this.at + pointer;
+    const containers = this.at.split('/').map((_, index, keys) => keys.slice(0, index + 1).join('/'));
+    return {
+      fields: new Set([...fields].map(within)),
+      lists: new Map([...lists].map(([pointer, list]) => [within(pointer), list])),
+      opens: [...opens.map(within), ...containers],
+      cutMark,
+    };
+  }
+
+  take(part: Part): Part | undefined {
+    if (part.part === 'repeated') {
+      return { ...part, repeated: part.repeated.map((key) => ({ ...key, pointer: this.#within(key.pointer) ?? `#${key.pointer}` })) };
+    }
+    const pointer = this.#within(part.pointer);
+    if (pointer !== undefined) return { ...part, pointer };
+    if (part.part === 'field') putAround(this.legacy, part.pointer, part.value);
+    return part.part === 'lost' || part.part === 'cut' ? part : undefined;
+  }
+
+  #within(pointer: string): string | undefined {
+    return pointer === this.at || pointer.startsWith(`${this.at}/`) ? pointer.slice(this.at.length) : undefined;
+  }
+}
+
+/** What is known of a document that stands in a string. */
+interface TextFacts {
+  /** JSON pointer of the string. */
+  at: string;
+  /** What stands around it, for the envelope's `legacy`. */
+  legacy: JsonObject;
+  fingerprint: string;
+  text: InnerBytes;
+  /** Absolute byte offset of what holds the string. */
+  start: number;
+  /** That what holds the string is cut, or broken, and where it ends. */
+  broken?: { cut: boolean; end: number };
+}
+
+/** The frame of a document that stands in a string of it. Offsets are put back to those of the input. */
+export class TextFrame implements Frame {
+  readonly at: string;
+  readonly legacy: JsonObject;
+  readonly fingerprint: string;
+  readonly #facts: TextFacts;
+  #cut = false;
+
+  constructor(facts: TextFacts) {
+    this.at = facts.at;
+    this.legacy = facts.legacy;
+    this.fingerprint = facts.fingerprint;
+    this.#facts = facts;
+  }
+
+  layout(inner: Layout): Layout {
+    return inner;
+  }
+
+  take(part: Part): Part {
+    const { utf8 } = this.#facts.text;
+    switch (part.part) {
+      case 'cut':
+        this.#cut = true;
+        return { ...part, at: this.#offsetOf(part.at) };
+      case 'lost':
+        return { ...part, start: this.#offsetOf(part.start), end: this.#offsetOf(part.end) };
+      case 'field':
+        return utf8 ? part : { ...part, start: this.#offsetOf(part.start), utf8 };
+      case 'elements': {
+        const { elements } = part;
+        const rejected = elements.rejected.map((one) => ({ ...one, start: this.#offsetOf(one.start), end: this.#offsetOf(one.end) }));
+        const notUtf8 = utf8 ? [] : [{ index: elements.first, start: this.#facts.start }];
+        return { ...part, elements: { ...elements, rejected, notUtf8 } };
+      }
+      default:
+        return part;
+    }
+  }
+
+  rest(): Part[] {
+    const { broken, text, start, at } = this.#facts;
+    if (broken === undefined) return [];
+    if (!broken.cut) return [{ part: 'lost', pointer: `#${at}`, start: start + text.end, end: broken.end, reason: 'broken' }];
+    return this.#cut ? [] : [{ part: 'cut', pointer: `#${at}`, at: broken.end }];
+  }
+
+  #offsetOf(inner: number): number {
+    return this.#facts.start + this.#facts.text.offsetOf(inner);
+  }
+}
+
+/** What a frame and the document in it say, as one; a key that both have is the document's. */
+export function framedLegacy(frame: Frame, own: JsonObject): JsonObject {
+  const around = Object.entries(frame.legacy).map(([key, value]) => [Object.hasOwn(own, key) ? `#/${key}` : key, value]);
+  return { ...Object.fromEntries(around), ...own };
+}
+
+/** What an answer says besides the document in it: `taken` are the JSON pointers of what is told elsewhere. */
+export function aroundOf(answer: JsonObject, taken: readonly string[]): JsonObject {
+  const around: JsonObject = {};
+  const walk = (object: JsonObject, at: string): void => {
+    for (const [key, value] of Object.entries(object)) {
+      const pointer = `${at}/${key}`;
+      if (taken.includes(pointer)) continue;
+      const inner = taken.some((path) => path.startsWith(`${pointer}/`));
+      if (inner && isObject(value as Json)) walk(value as JsonObject, pointer);
+      else putAround(around, pointer, inner ? without(value as Json, pointer, taken) : (value as Json));
+    }
+  };
+  walk(answer, '');
+  return around;
+}
+
+/** A value without what stands at these pointers; what held it stays. */
+function without(value: Json, at: string, taken: readonly string[]): Json {
+  if (Array.isArray(value)) return value.map((inner, index) => without(inner, `${at}/${index}`, taken));
+  if (!isObject(value)) return value;
+  const rest: JsonObject = {};
+  for (const [key, inner] of Object.entries(value)) {
+    const pointer = `${at}/${key}`;
+    if (!taken.includes(pointer)) setOwn(rest, key, without(inner as Json, pointer, taken));
+  }
+  return rest;
+}
+
+/** Puts a value under its key, where that is still free. */
+function putAround(around: JsonObject, pointer: string, value: Json): void {
+  const { key } = splitPointer(pointer);
+  setOwn(around, Object.hasOwn(around, key) ? pointer : key, value);
+}

@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto';
+import { visibleValue } from '../decode/answer.ts';
+import { Cursor } from '../decode/cursor.ts';
+import { Scanner } from '../decode/scanner.ts';
+import type { Window } from '../decode/window.ts';
+import type { Json } from '../json/value.ts';
+
+/** An answer that is held: nothing of it is released. */
+export interface HeldAnswer {
+  /** What is there of it, where it is cut or broken. */
+  value: Json;
+  whole: boolean;
+  /** True when the input ended in it. */
+  cut: boolean;
+  bytes: Buffer;
+  /** Absolute byte offset just after it. */
+  end: number;
+  /** SHA-256 of its bytes, lower-case hex. */
+  digest: string;
+}
+
+/** Holds the answer that begins at `start`, a broken one up to the end of the line of the fault; `undefined` when it is too large. */
+export async function holdAnswer(window: Window, start: number): Promise<HeldAnswer | undefined> {
+  const cursor = new Cursor(window, start);
+  const scanner = new Scanner(start, 'value');
+  const signal = await cursor.scan(scanner, start);
+  cursor.at = scanner.at;
+  const end = signal === 'value' ? scanner.at : signal === 'fault' ? await cursor.endOfLine() : window.end;
+  if (window.start > start) return undefined;
+  const bytes = Buffer.from(window.view(start, end));
+  const digest = createHash('sha256').update(bytes).digest('hex');
+  return { value: visibleValue(bytes)?.value ?? null, whole: signal === 'value', cut: signal === 'more', bytes, end, digest };
+}

@@ -1,0 +1,122 @@
+import type { Adapter, JsonObject, TextFinding } from '../adapter.ts';
+import { isResponse, textsIn } from '../decode/answer.ts';
+import { unifyDiagnostic } from '../diagnostic/findings.ts';
+import { derivedId } from '../draft/ids.ts';
+import type { Diagnostic } from '../envelope/types.ts';
+import { printJson } from '../json/print.ts';
+import { isObject, type Json } from '../json/value.ts';
+import { convertDrafted } from './drafted.ts';
+import { errorEnvelope, placedError } from './error-envelope.ts';
+import { aroundOf } from './frame.ts';
+import type { HeldAnswer } from './held-answer.ts';
+import type { EnvelopePart } from './parts.ts';
+import type { Settings } from './settings.ts';
+import { type ReadText, readText, remarkDiagnostic, textNote } from './surroundings.ts';
+
+/** What an answer without a document says. */
+export interface Said {
+  text: string;
+  failed: boolean;
+  /** What else it holds. */
+  legacy: JsonObject;
+  /** What else the error of a response holds. */
+  error: JsonObject;
+  /** SHA-256 of its bytes, lower-case hex. */
+  digest: string;
+}
+
+/** What a response or a tool's result says in text; `undefined` when it is neither. */
+export function saidIn({ value, digest }: HeldAnswer): Said | undefined {
+  if (!isObject(value)) return undefined;
+  const result = resultOf(value);
+  const { error } = value;
+  if (result === undefined && error !== undefined) {
+    const { message = null, ...more } = isObject(error) ? error : { message: error };
+    const text = typeof message === 'string' ? message : printJson(message);
+    return { text, failed: true, legacy: aroundOf(value, ['/error']), error: more, digest };
+  }
+  if (result === undefined || !isObject(result)) return undefined;
+  const at = isResponse(value) ? '/result' : '';
+  const texts = textsIn(result);
+  const legacy = aroundOf(
+    value,
+    texts.map(({ index }) => `${at}/content/${index}/text`),
+  );
+  return { text: texts.map(({ text }) => text).join('\n'), failed: result['isError'] === true, legacy, error: {}, digest };
+}
+
+/** The result of a response; what is no response is one. */
+export function resultOf(answer: Json): Json | undefined {
+  return isResponse(answer) ? answer['result'] : answer;
+}
+
+/**
+ * The envelope of what an answer says: an error of its tool, or its result. Without a tool it is not recognised. `around` is what stands
+ * around it, `start` its byte offset.
+ */
+export function* convertSaid(
+  said: Said,
+  adapter: Adapter | undefined,
+  { around, start }: { around: Diagnostic[]; start: number },
+  settings: Settings,
+): Generator<EnvelopePart> {
+  if (adapter === undefined) return yield strangeAnswer(said, start, around, settings);
+  const read = readText(said.text, adapter);
+  const remarks = read.findings.flatMap((finding) => (finding.as === 'remark' ? [remarkDiagnostic(finding, adapter, settings)] : []));
+  const error = read.findings.find((finding) => finding.as === 'error');
+  if (said.failed || error !== undefined) yield failure(said, adapter, { read, error, beside: [...remarks, ...around] }, settings);
+  else yield* textResult(said, adapter, { read, beside: [...remarks, ...around] }, settings);
+}
+
+function strangeAnswer(said: Said, start: number, around: Diagnostic[], settings: Settings): EnvelopePart {
+  const details = Object.keys(said.error).length > 0 ? { error: said.error } : {};
+  const error = placedError('UNI-QRY-001', start, { details });
+  const diagnostics = [...(said.text === '' ? [] : [textNote(said.text, 0)]), ...around];
+  return { part: 'operation', envelope: errorEnvelope(error, { ...facts(said, settings), diagnostics, partial: true }), outcome: 3 };
+}
+
+type ErrorFinding = Extract<TextFinding, { as: 'error' }>;
+
+function failure(
+  said: Said,
+  adapter: Adapter,
+  { read, error, beside }: { read: ReadText; error: ErrorFinding | undefined; beside: Diagnostic[] },
+  settings: Settings,
+): EnvelopePart {
+  const { tool, operation } = adapter;
+  const diagnostic = error === undefined ? plainError(said.text, adapter) : remarkDiagnostic(error, adapter, settings);
+  if (Object.keys(said.error).length > 0) diagnostic.legacy = { ...said.error, ...diagnostic.legacy };
+  const rest = error === undefined || read.rest.trim() === '' ? [] : [textNote(read.rest, 0)];
+  const envelope = errorEnvelope(diagnostic, {
+    ...facts({ ...said, legacy: { ...error?.legacy, ...said.legacy } }, settings),
+    tool,
+    operation: error?.operation ?? (typeof operation === 'string' ? operation : operation(settings.invocation)),
+    diagnostics: [...rest, ...beside],
+    partial: error?.partial === true,
+  });
+  return { part: 'operation', envelope, outcome: 0 };
+}
+
+/** An error in a wording that the adapter does not know: its first line, and the others as a note. */
+function plainError(text: string, { tool }: Adapter): Diagnostic {
+  const [message = '', ...others] = text.split('\n');
+  const note = others.join('\n');
+  return { tool, level: 'error', message, ...(note !== '' && { note }) };
+}
+
+function* textResult(
+  { text, legacy, digest }: Said,
+  adapter: Adapter,
+  { read, beside }: { read: ReadText; beside: Diagnostic[] },
+  settings: Settings,
+): Generator<EnvelopePart> {
+  const result = read.findings.find((finding) => finding.as === 'result');
+  const rest = result === undefined || read.beside.trim() === '' ? [] : [textNote(read.beside, 0)];
+  const draft = result?.draft ?? { command: null, data: { text } };
+  const note = result === undefined ? [unifyDiagnostic('UNI-QRY-026')] : [];
+  yield* convertDrafted({ ...draft, legacy: { ...legacy, ...draft.legacy } }, adapter, digest, [...note, ...rest, ...beside], settings);
+}
+
+function facts({ legacy, digest }: Said, { stamp }: Settings) {
+  return { executionId: stamp?.id() ?? derivedId(`sha256:${digest}`), timestamp: stamp?.now() ?? null, legacy };
+}
