@@ -1,4 +1,4 @@
-// Holds every check against every recording in a folder: npm run corpus -- DIR. One process, a thread for each core.
+// Holds every check against every recording in a folder: npm run corpus -- DIR [CHECK], or those whose names hold CHECK. One process, a thread for each core.
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -9,6 +9,7 @@ import { bundled } from './bundled.mjs';
 const SHOWN = 5;
 
 const folder = resolve(process.argv[2] ?? 'fixtures');
+const checks = process.argv[3] ?? '';
 const workspaces = ['workspaces', '_workspaces'].map((name) => join(folder, name)).find(existsSync);
 if (workspaces === undefined) {
   console.error(`${folder}: holds no source trees (workspaces/)`);
@@ -20,7 +21,7 @@ let checked = 0;
 const started = performance.now();
 const of = availableParallelism();
 await bundled('test/recordings/corpus-worker.ts', (program) =>
-  Promise.all(Array.from({ length: of }, (_, first) => work(program, { folder, workspaces, first, of }))),
+  Promise.all(Array.from({ length: of }, (_, first) => work(program, { folder, workspaces, checks, first, of }))),
 );
 console.log(`corpus: ${((performance.now() - started) / 1000).toFixed(1)} s`);
 console.log(`${checked - failed} passed, ${failed} failed`);
