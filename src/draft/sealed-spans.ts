@@ -15,6 +15,12 @@ const COUNTING: CoordinateSystem = { firstLine: 1, firstColumn: 0, unit: 'byte' 
 /** Keys whose values are as a tool said them. */
 const AS_REPORTED: ReadonlySet<string> = new Set(['legacy', 'unplaced']);
 
+/**
+ * What bears out a file: `none` nothing has to · `lines` the lines of the span, which are unknown where its conversion could not prove them ·
+ * `quote` text or a sum, because the command may have changed the file since.
+ */
+export type Proof = 'none' | 'lines' | 'quote';
+
 type Context = Pick<MatchContext, 'enrichment' | 'findings' | 'guard' | 'paths' | 'relationships' | 'kindWords'>;
 
 /** Adds what was asked for to spans that have the form of the format already. */
@@ -26,25 +32,25 @@ export class SealedSpans {
   }
 
   /**
-   * The value with richer spans, wherever in it they are. `changed` says that it is of a command that writes: then only a file that
-   * something in the span bears out is in the span's state.
+   * The value with richer spans, wherever in it they are. `proof` is what has to bear out a file for it to be quoted, beside that nothing
+   * contradicts it.
    */
-  enrich(value: Json, pointer: string, changed = false): Json {
+  enrich(value: Json, pointer: string, proof: Proof): Json {
     if (this.#context.enrichment === undefined) return value;
-    return this.#value(value, pointer, {}, changed);
+    return this.#value(value, pointer, {}, proof);
   }
 
-  #value(value: Json, pointer: string, holder: JsonObject, changed: boolean): Json {
-    if (Array.isArray(value)) return value.map((inner, index) => this.#value(inner, `${pointer}/${index}`, holder, changed));
+  #value(value: Json, pointer: string, holder: JsonObject, proof: Proof): Json {
+    if (Array.isArray(value)) return value.map((inner, index) => this.#value(inner, `${pointer}/${index}`, holder, proof));
     if (!isObject(value)) return value;
     const result: JsonObject = {};
     for (const [key, inner] of Object.entries(value)) {
-      setOwn(result, key, AS_REPORTED.has(key) ? inner : this.#value(inner, `${pointer}/${key}`, value, changed));
+      setOwn(result, key, AS_REPORTED.has(key) ? inner : this.#value(inner, `${pointer}/${key}`, value, proof));
     }
-    return isSpan(result) ? (this.#span(result as unknown as Span, pointer, holder, changed) as unknown as Json) : result;
+    return isSpan(result) ? (this.#span(result as unknown as Span, pointer, holder, proof) as unknown as Json) : result;
   }
 
-  #span(span: Span, pointer: string, holder: JsonObject, changed: boolean): Span {
+  #span(span: Span, pointer: string, holder: JsonObject, proof: Proof): Span {
     const { enrichment, relationships, kindWords: words } = this.#context;
     for (const kind of RELATIONSHIPS_KEYS) {
       const items = span.relationships?.[kind];
@@ -52,7 +58,7 @@ export class SealedSpans {
       relationships.add(kind);
       if (enrichment?.relationships.has(kind)) for (const item of items) this.#complete(item);
     }
-    const source = enrichment && needsSource(enrichment) ? this.#sourceOf(span, pointer, holder, changed) : undefined;
+    const source = enrichment && needsSource(enrichment) ? this.#sourceOf(span, pointer, holder, proof) : undefined;
     const { kind, language } = holder;
     return enrichSpan({ span, source, words, kind: stringOf(kind), language: stringOf(language) }, this.#context);
   }
@@ -68,11 +74,10 @@ export class SealedSpans {
     item.byte_end = range.end;
   }
 
-  #sourceOf(span: Span, pointer: string, holder: JsonObject, changed: boolean): SourceFile | undefined {
+  #sourceOf(span: Span, pointer: string, holder: JsonObject, proof: Proof): SourceFile | undefined {
     const { guard, paths, findings } = this.#context;
     const place = placeOf(span, holder, paths.clean(span.file_path));
-    const proof = place.text ?? place.fileHash ?? span.checksums?.checksum_before ?? span.context;
-    if (changed && proof === undefined) {
+    if (!isProven(place, span, proof)) {
       findings.add('UNI-V-007', { file: span.file_path });
       return undefined;
     }
@@ -83,6 +88,11 @@ export class SealedSpans {
     findings.add(found.code, found.code === 'UNI-V-001' ? { pointer, file, ...contradicted } : { file });
     return undefined;
   }
+}
+
+function isProven({ text, fileHash, startLine }: ReportedPlace, { checksums, context }: Span, proof: Proof): boolean {
+  const quote = text ?? fileHash ?? checksums?.checksum_before ?? context;
+  return proof === 'none' || quote !== undefined || (proof === 'lines' && startLine !== undefined);
 }
 
 function isSpan(value: JsonObject): boolean {

@@ -202,7 +202,7 @@ export class QueryConversion implements Conversion {
     // A list that is none, a key of another meaning, or one that two containers have.
     if (this.#keys.has(key)) return this.#strange(pointer, value);
     this.#keys.add(key);
-    const carried = this.#context.described ? value : this.#spans.enrich(spansByName(value, this.#context.paths), pointer);
+    const carried = this.#context.described ? value : this.#spans.enrich(spansByName(value, this.#context.paths), pointer, 'none');
     // A list that was broken may go on behind it.
     if (this.#matchesOpen) {
       this.#held.push([key, carried]);

@@ -107,7 +107,7 @@ class UnifiedConversion {
         }
         const foreign = values.findIndex((value) => !isOurs(value, this.#checkMatch));
         if (foreign >= 0) this.#findings.add('UNI-QRY-011', { pointer: `${part.pointer}/${first + foreign}` });
-        const matches = values.map((value, index) => this.#spans.enrich(value, `${part.pointer}/${first + index}`));
+        const matches = values.map((value, index) => this.#spans.enrich(value, `${part.pointer}/${first + index}`, 'lines'));
         return yield { part: 'matches', matches: matches as Match[], exact };
       }
       case 'fitted':
@@ -125,7 +125,7 @@ class UnifiedConversion {
 
   *#field(pointer: string, said: Json, operation: boolean): Generator<EnvelopePart> {
     const { key } = splitPointer(pointer);
-    const value = AS_REPORTED.has(key) ? said : this.#spans.enrich(said, pointer, operation);
+    const value = AS_REPORTED.has(key) ? said : this.#spans.enrich(said, pointer, operation ? 'quote' : 'lines');
     if (!pointer.startsWith('/data/') || operation) this.#own[key] = value;
     else if (pointer === '/data/count' || pointer === '/data/match_count') yield { part: 'count', key, count: value as number };
     else if (pointer !== '/data/command') yield { part: 'payload', key, value };
