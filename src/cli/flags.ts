@@ -58,6 +58,17 @@ export const FLAGS: readonly Flag[] = [
   { flags: '--quiet', description: 'print nothing to stderr, once the flags are understood' },
 ];
 
+/** Flags of `unify run` alone. */
+export const RUN_FLAGS: readonly Flag[] = [
+  { flags: '--timeout <time>', description: 'run: end the tool when it takes longer; seconds, or with ms, s, m, h (status 124)' },
+  { flags: '--add-json-flag', description: 'run: add the JSON flag that was forgotten, where that is known to be safe' },
+  {
+    flags: '--exit-status <whose>',
+    description: "run: end as the tool ended (default), or with unify's own status",
+    choices: ['tool', 'unify'],
+  },
+];
+
 /** A command line, sorted. */
 export interface CommandLine {
   /** What is neither a flag nor behind `--`. */
@@ -106,4 +117,7 @@ export interface Typed {
   canonical?: boolean;
   color?: boolean;
   quiet?: boolean;
+  timeout?: string;
+  addJsonFlag?: boolean;
+  exitStatus?: 'tool' | 'unify';
 }

@@ -6,11 +6,12 @@ import { exists } from '../io/exists.ts';
 import { complaint } from './complaint.ts';
 import { convertInputs, STDIN, type Streams } from './convert-inputs.ts';
 import { BUG, USAGE } from './exit-status.ts';
-import type { CommandLine } from './flags.ts';
+import type { CommandLine, Typed } from './flags.ts';
 import { meant, type Surroundings } from './meant.ts';
 import { nearCommand } from './near-command.ts';
 import { readRequests } from './read-requests.ts';
 import { readStderr } from './read-stderr.ts';
+import { faultStatus, RUN } from './run-status.ts';
 import { UsageError } from './usage-error.ts';
 import { writeOut } from './write-out.ts';
 
@@ -18,6 +19,8 @@ import { writeOut } from './write-out.ts';
 export interface Terminal extends Surroundings, Streams {
   /** True when stdin is a terminal. */
   interactive: boolean;
+  /** The descriptor of stderr, for what a tool prints there. */
+  stderr?: number;
   /** Gives further adapters, asked once and only when the others don't do. */
   moreAdapters?: () => Promise<readonly Adapter[]>;
 }
@@ -25,12 +28,17 @@ export interface Terminal extends Surroundings, Streams {
 /** The command that every input without one is for. */
 const COMMAND = 'convert';
 
+/** A command line without flags. */
+const UNTYPED: Typed = { source: true, context: true, semantics: true };
+
 /** The program: arguments in, exit status out. Never throws. */
 export async function main(args: readonly string[], adapters: readonly Adapter[], terminal: Terminal): Promise<number> {
   const { say, interactive, cwd } = terminal;
   try {
     const { operands, literal, typed, asked } = await read(args);
     if (asked !== undefined) return await printText(asked, terminal);
+    if (operands[0] === RUN) return await (await import('./run.ts')).run(operands.slice(1), literal, typed, adapters, terminal);
+    refuseRunFlags(typed);
     const names = [...inputs(operands, cwd, typed.withContext === true), ...literal];
     if (names.length > 0 || !interactive) {
       const { moreAdapters } = terminal;
@@ -48,17 +56,24 @@ export async function main(args: readonly string[], adapters: readonly Adapter[]
     const { message } = error as Error;
     if (error instanceof UsageError) {
       say(shown(`unify: ${message}`));
-      return USAGE;
+      return faultStatus(args, USAGE);
     }
     say(complaint(unifyDiagnostic('UNI-INT-001', { message: `this is a bug in unify: ${message}` })));
-    return BUG;
+    return faultStatus(args, BUG);
   }
 }
 
 /** Names alone need no parser, which takes longer to load than all else. */
 async function read(args: readonly string[]): Promise<CommandLine> {
+  if (args[0] === RUN && args[1] === '--') return { operands: [RUN], literal: args.slice(2), typed: UNTYPED };
   if (args.some((argument) => argument.startsWith('-') && argument !== STDIN)) return (await import('./program.ts')).parse(args);
-  return { operands: args, literal: [], typed: { source: true, context: true, semantics: true } };
+  return { operands: args, literal: [], typed: UNTYPED };
+}
+
+function refuseRunFlags({ timeout, addJsonFlag, exitStatus }: Typed): void {
+  const flag =
+    timeout !== undefined ? '--timeout' : addJsonFlag ? '--add-json-flag' : exitStatus !== undefined ? '--exit-status' : undefined;
+  if (flag !== undefined) throw new UsageError(`${flag}: belongs to unify run [flags] -- TOOL …`);
 }
 
 function printText(text: string, { stdout, say }: Terminal): Promise<number> {

@@ -1,6 +1,6 @@
 import { Command, CommanderError, Option } from 'commander';
 import { VERSION } from '../version.ts';
-import { type CommandLine, FLAGS, type Typed } from './flags.ts';
+import { type CommandLine, FLAGS, RUN_FLAGS, type Typed } from './flags.ts';
 import { UsageError } from './usage-error.ts';
 
 const DESCRIPTION = 'Reads the JSON that code tools print and prints one envelope: byte-exact spans, stable ids, diagnostics as data.';
@@ -8,11 +8,13 @@ const DESCRIPTION = 'Reads the JSON that code tools print and prints one envelop
 const EXAMPLES = `
 Examples:
   llmsearch -r . -p TODO --json | unify
+  unify run -- llmsearch -r . -p TODO --json
   unify saved/*.json
   unify -C5 -S --with-checksums saved/find.json
   unify --root ~/ledger --map /home/dev/ledger=$HOME/ledger saved/search.json
 
 Exit status: 0 converted · 2 usage · 3 not recognised · 4 malformed · 5 partial · 6 could not read or write · 7 a check failed · 10 --fail-on reached · 1 a bug
+unify run ends as the tool ended; of its own: 124 timeout · 125 unify failed, or lost something · 126 not executable · 127 not found
 `;
 
 /** Parses a command line; throws a `UsageError` where it is not understood. */
@@ -49,12 +51,13 @@ ${DESCRIPTION}
 
   TOOL … | unify      convert what a tool prints
   unify FILE…         convert saved output
+  unify run -- TOOL … run a tool and convert what it prints
   unify --help        all flags`;
 }
 
 function makeProgram(print: (text: string) => void): Command {
   const program = new Command('unify')
-    .usage('[convert] [flags] [--] [FILE…]')
+    .usage('[convert] [flags] [--] [FILE…]\n       unify run [flags] -- TOOL [ARGUMENT…]')
     .description(DESCRIPTION)
     .argument('[FILE...]', 'saved outputs; - or nothing: standard input; behind convert or -- no name is taken for a command')
     .version(VERSION, '--version', 'print the version')
@@ -62,7 +65,7 @@ function makeProgram(print: (text: string) => void): Command {
     .addHelpText('after', EXAMPLES)
     .exitOverride()
     .configureOutput({ writeOut: print, writeErr: () => {} });
-  for (const { flags, description, repeats, choices } of FLAGS) {
+  for (const { flags, description, repeats, choices } of [...FLAGS, ...RUN_FLAGS]) {
     const option = new Option(flags, description);
     if (repeats) option.argParser((value: string, before: string[] = []) => [...before, value]);
     if (choices) option.choices(choices);

@@ -51,6 +51,30 @@ export const CODES = {
     remedy: 'Check the space and the rights of the place that the output goes to.',
     loses: true,
   },
+  'UNI-IO-007': {
+    level: 'error',
+    meaning: 'The tool could not be started.',
+    remedy: 'Check that it is installed, that its name is right and on PATH, and that it may be executed.',
+    loses: true,
+  },
+  'UNI-IO-008': {
+    level: 'error',
+    meaning: 'The tool took longer than it was given and was ended.',
+    remedy: 'Give it more time with --timeout, or less to do.',
+    loses: true,
+  },
+  'UNI-IO-009': {
+    level: 'warning',
+    meaning: 'The tool ended, but another process went on holding its output; what that prints later is not here.',
+    remedy: 'Let the tool wait for what it starts, or let that print elsewhere.',
+    loses: true,
+  },
+  'UNI-IO-010': {
+    level: 'error',
+    meaning: 'A signal ended the tool; its output may not be complete.',
+    remedy: 'Run the tool again, and let it finish.',
+    loses: true,
+  },
   'UNI-QRY-001': {
     level: 'error',
     meaning: 'No adapter recognises the document.',

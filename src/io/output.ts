@@ -73,7 +73,8 @@ export class Output {
   }
 }
 
-function writeAll(fd: number, bytes: Buffer): Promise<void> {
+/** Writes bytes to a descriptor. Rejects with `ReaderGone` or `WriteFailed`. */
+export function writeAll(fd: number, bytes: Buffer): Promise<void> {
   return new Promise((resolve, reject) => {
     const attempt = (from: number): void => {
       write(fd, bytes, from, bytes.length - from, null, (error, written) => {

@@ -7,6 +7,7 @@ import type { Diagnostic } from '../envelope/types.ts';
 import { type Parsed, parseExact } from '../json/parse.ts';
 import { convertDrafted } from './drafted.ts';
 import { errorEnvelope, placedError } from './error-envelope.ts';
+import { endedBySignal } from './execution.ts';
 import { cutDetails } from './faults.ts';
 import type { Claim } from './identify.ts';
 import { knownAdapter, typedCommand } from './known-tool.ts';
@@ -69,8 +70,10 @@ function* emptyInput(input: TextInput, known: Adapter | undefined, settings: Set
   } else if (known !== undefined && settings.invocation.exit === 0) {
     yield* emptyResult(input, known, settings, {}, [unifyDiagnostic('UNI-QRY-005', { level: 'note' })]);
   } else {
-    const error = placedError('UNI-QRY-005', 0);
-    yield failure(error, input, settings, { outcome: 4, partial: false, ...(known !== undefined && { tool: known.tool }) });
+    const { signal, exit } = settings.invocation;
+    const ended = exit === undefined ? {} : { message: `${known?.tool ?? 'The program'} ended with status ${exit} and printed nothing.` };
+    const error = signal === undefined ? placedError('UNI-QRY-005', 0, ended) : endedBySignal(signal, known);
+    yield failure(error, input, settings, { outcome: 4, partial: signal !== undefined, ...(known !== undefined && { tool: known.tool }) });
   }
 }
 

@@ -1,0 +1,63 @@
+import { resolve } from 'node:path';
+import { type Adapter, isObject } from '../adapter.ts';
+import { isFile } from '../io/is-file.ts';
+import { readFile } from '../io/read-file.ts';
+import { parseExact } from '../json/parse.ts';
+import { adapterOf } from '../pipeline/known-tool.ts';
+import type { Request } from '../pipeline/requests.ts';
+import type { Typed } from './flags.ts';
+import { toolWords, withWords } from './tool-words.ts';
+import { UsageError } from './usage-error.ts';
+
+/** What is to be run, and what its words tell before. */
+export interface RunPlan {
+  /** What is started. */
+  argv: readonly string[];
+  /** The tool's own words. */
+  words: readonly string[];
+  /** The tool, where the words tell it. */
+  adapter: Adapter | undefined;
+  /** True where the tool reads a request from its stdin. */
+  readsRequest: boolean;
+  /** The requests that it reads from files. */
+  requests: Request[];
+}
+
+/** What the words behind `--` mean. Throws a `UsageError` where there are none. */
+export async function runPlan(
+  operands: readonly string[],
+  argv: readonly string[],
+  { tool, addJsonFlag, stderr }: Typed,
+  adapters: readonly Adapter[],
+  cwd: string,
+): Promise<RunPlan> {
+  if (operands.length > 0 || argv.length === 0) {
+    const example = operands.length > 0 ? operands.join(' ') : 'TOOL …';
+    throw new UsageError(`run: write the tool and its arguments behind --, as in: unify run -- ${example}; a file of that name is ./run`);
+  }
+  if (argv[0] === '') throw new UsageError('run: the program has no name');
+  if (stderr !== undefined) throw new UsageError('run: --stderr contradicts it: the stderr of the run is read');
+  const apart = toolWords(argv);
+  const adapter = tool === undefined ? adapterOf(apart.words[0] ?? '', adapters) : adapters.find((one) => one.tool === tool);
+  const words = (addJsonFlag === true && adapter?.withJsonFlag?.(apart.words)) || apart.words;
+  const origin = adapter?.request?.readFrom?.(words);
+  return {
+    argv: words === apart.words ? argv : withWords(apart, words),
+    words,
+    adapter,
+    readsRequest: origin === 'stdin',
+    requests: typeof origin === 'object' ? await requestsIn(resolve(cwd, origin.file)) : [],
+  };
+}
+
+/** The request in a file; none where it is no file to be read beside the tool, or holds no JSON object: then the tool will say so. */
+async function requestsIn(path: string): Promise<Request[]> {
+  const read = isFile(path) ? await readFile(path) : { failure: '' };
+  return 'bytes' in read ? requestOf(read.bytes) : [];
+}
+
+/** The request that these bytes are; none where they are no JSON object. */
+export function requestOf(bytes: Buffer): Request[] {
+  const value = parseExact(bytes.toString('utf8'))?.value;
+  return isObject(value) ? [{ value, named: true }] : [];
+}

@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import type { Adapter } from '../adapter.ts';
+import type { Output } from '../io/output.ts';
+import { type Ending, type NotStarted, type RunningTool, startTool } from '../io/run-tool.ts';
+import { endBy } from '../io/signals.ts';
+import { type CopiedStdin, copyStdin } from '../io/stdin.ts';
+import { convertInput } from '../pipeline/convert.ts';
+import { type Execution, notStarted, withExecution } from '../pipeline/execution.ts';
+import { adapterOf } from '../pipeline/known-tool.ts';
+import type { Settings } from '../pipeline/settings.ts';
+import type { Streams } from './convert-inputs.ts';
+import { milliseconds } from './duration.ts';
+import { EnvelopeWriter } from './envelope-writer.ts';
+import { exitStatus } from './exit-status.ts';
+import type { Typed } from './flags.ts';
+import { meant, type Surroundings } from './meant.ts';
+import { readRequests } from './read-requests.ts';
+import { type RunPlan, requestOf, runPlan } from './run-plan.ts';
+import { FAILED, NOT_EXECUTABLE, NOT_FOUND, runStatus } from './run-status.ts';
+import { toolWords } from './tool-words.ts';
+import { writeOut } from './write-out.ts';
+
+/** What `unify run` finds around it. */
+export interface RunTerminal extends Surroundings, Streams {
+  /** The descriptor that the tool's stderr is passed on to. */
+  stderr?: number;
+  moreAdapters?: () => Promise<readonly Adapter[]>;
+}
+
+/**
+ * `unify run`: starts a tool, converts what it prints as it comes, and gives the exit status. The tool finds everything as it would find it
+ * without unify, but for its stdout and stderr, which are pipes.
+ */
+export async function run(
+  operands: readonly string[],
+  argv: readonly string[],
+  typed: Typed,
+  near: readonly Adapter[],
+  terminal: RunTerminal,
+): Promise<number> {
+  const { cwd, env, stderr = 2 } = terminal;
+  const adapters = await adaptersFor(argv, typed, near, terminal);
+  const { settings, ...how } = meant(typed, adapters, terminal, adapters === near ? terminal.moreAdapters : undefined);
+  const plan = await runPlan(operands, argv, typed, adapters, cwd);
+  const timeoutMs = typed.timeout === undefined ? undefined : milliseconds('--timeout', typed.timeout);
+  if (typed.request !== undefined) settings.requests.push(...(await readRequests(typed.request, cwd)));
+
+  const say = how.quiet ? () => {} : terminal.say;
+  const stdin = plan.readsRequest ? copyStdin(terminal.stdin) : undefined;
+  const execution = begin(plan, settings, typed, cwd);
+  const began = performance.now();
+  const outcomes = new Set<number>();
+  let tool: RunningTool | NotStarted | undefined;
+  const convert = async (output: Output): Promise<number> => {
+    const writer = new EnvelopeWriter(output, { ...how, settings }, terminal.terminal, say, outcomes);
+    const name = plan.adapter?.tool ?? (plan.words[0] || (argv[0] as string));
+    const started = await startTool({
+      ...{ argv: plan.argv, cwd, env, stderr, timeoutMs },
+      stdin: stdin ?? terminal.stdin,
+      idle: () => output.flush(),
+    });
+    tool = started;
+    if ('reason' in started) await writer.take(notStarted(started.reason, plan.adapter?.tool, execution, settings), name);
+    else {
+      const source = async () => {
+        const chunk = await started.stdout();
+        if (chunk === undefined) learn(await started.ended, settings, execution, { timeoutMs, stdin, took: performance.now() - began });
+        return chunk;
+      };
+      for await (const part of withExecution(convertInput(source, settings), execution, settings.adapters)) await writer.take(part, name);
+    }
+    return 0;
+  };
+  try {
+    const failure = await writeOut(terminal.stdout, say, convert);
+    return await statusOf(tool, failure, typed, outcomes);
+  } catch (error) {
+    if (tool !== undefined && 'end' in tool) await tool.end();
+    throw error;
+  }
+}
+
+/** The exit status, when all has been printed, or nobody takes it any more: then the tool finds nobody there, as without us. */
+async function statusOf(
+  tool: RunningTool | NotStarted | undefined,
+  failure: number,
+  { exitStatus: whose }: Typed,
+  outcomes: ReadonlySet<number>,
+): Promise<number> {
+  const own = failure || exitStatus(outcomes);
+  if (tool === undefined || 'reason' in tool) return whose === 'unify' ? own : tool?.found ? NOT_EXECUTABLE : NOT_FOUND;
+  tool.abandon();
+  const ending = await tool.ended;
+  // A shell goes on with its script after any other end.
+  if (ending.typed && ending.signal === 'SIGINT') endBy(ending.signal);
+  if (whose === 'unify') return own;
+  return failure === 0 ? runStatus(ending, outcomes) : FAILED;
+}
+
+/** Large adapters are loaded for a tool that is none of the small ones, and where flags need them all. */
+async function adaptersFor(argv: readonly string[], { tool, request }: Typed, near: readonly Adapter[], { moreAdapters }: RunTerminal) {
+  const known = (tool ?? request) === undefined && adapterOf(toolWords(argv).words[0] ?? '', near) !== undefined;
+  return known || moreAdapters === undefined ? near : [...near, ...(await moreAdapters())];
+}
+
+/** Tells the conversion what is known of the run before it ends. */
+function begin({ argv, words, requests }: RunPlan, settings: Settings, { deterministic }: Typed, cwd: string): Execution {
+  const started = new Date().toISOString();
+  settings.invocation = { argv: words, cwd };
+  settings.requests.push(...requests);
+  settings.stamp = deterministic ? undefined : { id: randomUUID, now: () => started };
+  return { argv, cwd, ...(!deterministic && { started }) };
+}
+
+/** Tells the conversion how the run ended. */
+function learn(
+  { exit, signal, stderr, stderrLeftOut, timedOut, held }: Ending,
+  settings: Settings,
+  execution: Execution,
+  { timeoutMs = 0, stdin, took }: { timeoutMs: number | undefined; stdin: CopiedStdin | undefined; took: number },
+): void {
+  const told = { ...(exit !== undefined && { exit }), ...(signal !== undefined && { signal }) };
+  Object.assign(settings.invocation, { ...told, stderr, ...(stderrLeftOut > 0 && { stderrLeftOut }) });
+  settings.requests.push(...requestOf(stdin?.read() ?? Buffer.alloc(0)));
+  execution.ending = {
+    ...told,
+    held,
+    ...(execution.started !== undefined && { durationMs: Math.round(took) }),
+    ...(timedOut && { timeoutSeconds: timeoutMs / 1000 }),
+  };
+}

@@ -1,0 +1,80 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import process from 'node:process';
+import { isTerminal } from './terminal.ts';
+
+/** A process; another one that has its number later started at another time. */
+export interface Process {
+  pid: number;
+  parent: number;
+  /** Since the system started, in its own unit; empty where it doesn't tell. */
+  started: string;
+}
+
+/** The process with a number. */
+export function processOf(pid: number): Process {
+  return statOf(pid) ?? { pid, parent: 0, started: '' };
+}
+
+/** The processes below one, as the system knows them now; none on a system without `/proc`. */
+export function descendantsOf(pid: number): Process[] {
+  const all = pids().flatMap((number) => statOf(number) ?? []);
+  const below: Process[] = [];
+  for (let parents = new Set([pid]); parents.size > 0; ) {
+    const children = all.filter(({ parent }) => parents.has(parent));
+    below.push(...children);
+    parents = new Set(children.map((child) => child.pid));
+  }
+  return below;
+}
+
+/** True while a process is there and has not ended. */
+export function isAlive({ pid, started }: Process): boolean {
+  return started === '' ? signalTo(pid, 0) : statOf(pid)?.started === started;
+}
+
+/** Sends a signal to a process; false when it has ended, or belongs to somebody else. */
+export function signalTo(pid: number, signal: NodeJS.Signals | 0): boolean {
+  try {
+    return process.kill(pid, signal);
+  } catch {
+    return false;
+  }
+}
+
+/** True when this process belongs to those that a terminal sends what is typed to, such as Ctrl-C: then all of them have got it. */
+export function inForeground(): boolean {
+  const stat = readStat('self');
+  if (stat === undefined) return isTerminal(0) || isTerminal(2);
+  return stat[GROUP] === stat[FOREGROUND_GROUP];
+}
+
+/** Fields of `/proc/PID/stat` behind the name, see proc(5). */
+const STATE = 0;
+const PARENT = 1;
+const GROUP = 2;
+const FOREGROUND_GROUP = 5;
+const STARTED = 19;
+
+function statOf(pid: number): Process | undefined {
+  const stat = readStat(String(pid));
+  if (stat === undefined || stat[STATE] === 'Z') return undefined;
+  return { pid, parent: Number(stat[PARENT]), started: stat[STARTED] as string };
+}
+
+function readStat(pid: string): string[] | undefined {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, 'latin1');
+    // The name stands in parentheses and may hold anything.
+    return text.slice(text.lastIndexOf(')') + 2).split(' ');
+  } catch {
+    return undefined;
+  }
+}
+
+function pids(): number[] {
+  try {
+    return readdirSync('/proc').map(Number).filter(Number.isSafeInteger);
+  } catch {
+    return [];
+  }
+}

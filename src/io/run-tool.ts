@@ -1,0 +1,193 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { execa } from 'execa';
+import type { ByteSource } from '../decode/window.ts';
+import { writeAll } from './output.ts';
+import { PipeReader } from './pipe-reader.ts';
+import { descendantsOf, isAlive, type Process, processOf, signalTo } from './processes.ts';
+import { onSignals } from './signals.ts';
+import type { CopiedStdin } from './stdin.ts';
+import { systemReason } from './system-reason.ts';
+import { Tail } from './tail.ts';
+
+/** Bytes of stderr that are kept. */
+const KEPT = 64 * 1024;
+/** How long a tool that was asked to end may take before it is ended. */
+const GRACE_MS = 2000;
+/** How often to look whether what was asked to end has ended. */
+const LOOK_MS = 20;
+
+/** What to start, and between what. */
+export interface ToolRun {
+  argv: readonly string[];
+  cwd: string;
+  env: Readonly<Record<string, string | undefined>>;
+  /** What the tool gets as its stdin: a descriptor, or a copied one. */
+  stdin: number | CopiedStdin;
+  /** The descriptor that its stderr is passed on to. */
+  stderr: number;
+  /** After so many milliseconds it is asked to end, and then ended. */
+  timeoutMs?: number | undefined;
+  /** Called before there is nothing to do but to wait for what it prints. */
+  idle(): Promise<void>;
+}
+
+/** How a tool ended. */
+export interface Ending {
+  exit?: number;
+  signal?: NodeJS.Signals;
+  /** What it printed to stderr, or the end of that, and how many bytes came before. */
+  stderr: string;
+  stderrLeftOut: number;
+  timedOut: boolean;
+  /** True when another process held its stdout open after it had ended: what that printed later was not read. */
+  held: boolean;
+  /** True when it was ended by a signal that a terminal had sent to all of its processes. */
+  typed: boolean;
+}
+
+/** A tool that was started. */
+export interface RunningTool {
+  /** What it prints to stdout. It ends when the tool has ended, so that `ended` is settled then. */
+  stdout: ByteSource;
+  ended: Promise<Ending>;
+  /** Reads nothing more: the tool finds nobody there, as at the end of a pipe. */
+  abandon(): void;
+  /** Asks it and all that it started to end, and then ends them; settles when they have ended. */
+  end(): Promise<void>;
+}
+
+/** Why a tool could not be started. */
+export interface NotStarted {
+  found: boolean;
+  /** The system's words. */
+  reason: string;
+}
+
+/**
+ * Starts a tool without a shell, in this process's group and session, so that a terminal is to it what it is without us. Both of its streams
+ * are drained at the same time: stderr is passed on as it comes, stdout is read as it is asked for.
+ */
+export async function startTool({ argv, cwd, env, stdin, stderr, timeoutMs, idle }: ToolRun): Promise<RunningTool | NotStarted> {
+  const [file = '', ...args] = argv;
+  const fd = typeof stdin === 'number' ? stdin : stdin.fd;
+  const child = execa(file, args, {
+    ...{ cwd, env: { ...env }, extendEnv: false, stdin: (fd as 0 | undefined) ?? 'pipe', stdout: 'pipe', stderr: 'pipe' },
+    ...{ buffer: false, encoding: 'buffer', reject: false, stripFinalNewline: false },
+  });
+  const { pid } = child;
+  if (pid === undefined) {
+    const { code, cause } = await child;
+    return { found: code !== 'ENOENT', reason: systemReason((cause ?? new Error(code)) as Error) };
+  }
+  const exited = new Promise<{ code: number | null; signal: NodeJS.Signals | null }>((resolve) => {
+    child.once('exit', (code, signal) => resolve({ code, signal }));
+  });
+  const family = new Family(pid);
+  let typedSignal: NodeJS.Signals | undefined;
+  const stopListening = onSignals((signal, typed) => {
+    if (typed) typedSignal = signal;
+    else family.pass(signal);
+  });
+  let timedOut = false;
+  const timer =
+    timeoutMs === undefined
+      ? undefined
+      : setTimeout(() => {
+          timedOut = true;
+          family.end();
+        }, timeoutMs);
+  if (typeof stdin !== 'number' && child.stdin !== null) stdin.feed(child.stdin);
+  const out = new PipeReader(child.stdout);
+  const err = new PipeReader(child.stderr);
+  const tail = new Tail(KEPT);
+  const passed = passOn(err, tail, stderr);
+  const readToEnd = new Promise<void>((resolve) => child.stdout.once('close', resolve));
+
+  const ending = async (): Promise<Ending> => {
+    const { code, signal } = await exited;
+    clearTimeout(timer);
+    out.processEnded();
+    err.processEnded();
+    await Promise.all([passed, readToEnd, family.ended(signal !== null)]);
+    stopListening();
+    if (typeof stdin !== 'number') stdin.close();
+    const { text, leftOut } = tail.read();
+    return {
+      ...(code === null ? {} : { exit: code }),
+      ...(signal === null ? {} : { signal }),
+      ...{ stderr: text, stderrLeftOut: leftOut, timedOut, held: out.held, typed: signal !== null && signal === typedSignal },
+    };
+  };
+  const ended = ending();
+  return {
+    stdout: async () => {
+      const chunk = await out.next(idle);
+      if (chunk === undefined) await ended;
+      return chunk;
+    },
+    ended,
+    abandon: () => out.close(),
+    end: async () => {
+      out.close();
+      family.end();
+      await ended;
+    },
+  };
+}
+
+/** Passes on what comes and keeps its end; where nobody takes it, it is read all the same. */
+async function passOn(from: PipeReader, tail: Tail, fd: number): Promise<void> {
+  let taken = true;
+  for (let chunk = await from.next(); chunk !== undefined; chunk = await from.next()) {
+    tail.keep(chunk);
+    if (taken) {
+      taken = await writeAll(fd, chunk).then(
+        () => true,
+        () => false,
+      );
+    }
+  }
+}
+
+/** A process and those below it. */
+class Family {
+  readonly #pid: number;
+  /** Those below it when it was told to end. */
+  #below: Process[] = [];
+  #ending: Promise<void> | undefined;
+
+  constructor(pid: number) {
+    this.#pid = pid;
+  }
+
+  /** Hands on a signal that only this process has got. */
+  pass(signal: NodeJS.Signals): void {
+    if (ENDING.includes(signal)) this.#below = descendantsOf(this.#pid);
+    signalTo(this.#pid, signal);
+  }
+
+  /** Asks all of them to end, and ends those that don't. */
+  end(): void {
+    this.#ending ??= insist([processOf(this.#pid), ...descendantsOf(this.#pid)]);
+  }
+
+  /** Settles when those that are to end with the process have ended; to be called when it has. */
+  async ended(bySignal: boolean): Promise<void> {
+    this.#ending ??= insist(bySignal ? this.#below : []);
+    await this.#ending;
+  }
+}
+
+/** Signals that ask a process to end. */
+const ENDING: readonly NodeJS.Signals[] = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'];
+
+/** Asks processes to end, and ends those that don't. */
+async function insist(processes: readonly Process[]): Promise<void> {
+  let left = processes.filter(isAlive);
+  for (const { pid } of left) signalTo(pid, 'SIGTERM');
+  for (let waited = 0; left.length > 0 && waited < GRACE_MS; waited += LOOK_MS) {
+    await pause(LOOK_MS);
+    left = left.filter(isAlive);
+  }
+  for (const { pid } of left) signalTo(pid, 'SIGKILL');
+}
