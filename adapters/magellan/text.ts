@@ -145,7 +145,8 @@ const empty: readonly TextRule[] = [
   nothing('find', 'MAG-REF-001', /^(?<message>No symbols found with name '[^\n]*')\n*/gmu),
   nothing(null, 'MAG-QRY-002', /^(?<message>No code chunks? found [^\n]*)\n*/gmu),
   nothing('ast', 'MAG-QRY-002', /^(?<message>No AST nodes? found (?:for file: |at position )[^\n]*)\n*/gmu),
-  nothing('find-ast', 'MAG-QRY-002', /^(?<message>No AST nodes found with kind [^\n]*)\n*/gmu),
+  // With a hint behind it, it is llmgrep's.
+  nothing('find-ast', 'MAG-QRY-002', /^(?<message>No AST nodes found with kind [^\n]*)$(?!\nHint: )\n*/gmu),
 ];
 
 const ambiguous: TextRule = {

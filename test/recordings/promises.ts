@@ -31,8 +31,8 @@ export interface Promises {
 
 /** What a recording must be taken for. */
 export interface Expected {
-  /** The tool that it is taken for; `unify` where nothing tells whose it is. By default the one that printed it. */
-  tool?: 'unify';
+  /** The tool that it is taken for, where that is not the one that was run: what a tool passes through keeps its own, and `unify` stands where nothing tells. */
+  tool?: string;
   /** The form of its document; absent where it printed none. */
   shape?: string;
   /** What the whole run is converted to. */

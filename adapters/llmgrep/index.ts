@@ -1,0 +1,30 @@
+import type { Adapter, DocumentFacts, Remark } from '../../src/adapter.ts';
+import { codes, remarks } from './codes.ts';
+import { error } from './error.ts';
+import { typedCommand } from './invocation.ts';
+import { ast, complete, findAst, lookup } from './lookup.ts';
+import { explore, navigate, unresolved } from './navigate.ts';
+import { backend, evolve, exported, stats, vectorCreate, vectorSearch } from './overview.ts';
+import { auto, records, search, watch } from './search.ts';
+import { text } from './text.ts';
+
+/** llmgrep: searches the database that magellan makes. Recorded: 2.1.0 and 3.11.2; what it passes through of magellan's is magellan's. */
+export const adapter: Adapter = {
+  tool: 'llmgrep',
+  prefix: 'LLM',
+  jsonFlag: '--output json',
+  operation: (invocation) => typedCommand(invocation) ?? 'unknown',
+  shapes: [
+    ...[search, auto, records, lookup, complete, ast, findAst, navigate, explore, stats, evolve, error],
+    ...[backend, vectorCreate, vectorSearch, exported, watch, unresolved],
+  ],
+  text,
+  codes,
+  remarks: wholeRemarks,
+};
+
+/** That the limit cut a list is told only by its total; that a filter did nothing, by no document. */
+function wholeRemarks({ unprinted, shape, invocation: { argv = [] } }: DocumentFacts): Remark[] {
+  const limited = unprinted > 0 ? [{ ...remarks.limited, details: { unprinted } }] : [];
+  return shape === 'llmgrep/search' && argv.includes('--covered') ? [...limited, remarks.uncovered] : limited;
+}

@@ -1,0 +1,76 @@
+import { type Fields, type HeldShape, isObject, type MatchDraft, placeOf, type StreamedShape } from '../../src/adapter.ts';
+import { bareIn } from './frame.ts';
+import { cleanPath, RESULTS } from './results.ts';
+import { COUNTING } from './span.ts';
+
+/** `lookup --fqn` (since 3.0.0): a bare list. Its file is always `<unknown>` and stands in the canonical name. */
+export const lookup: StreamedShape = {
+  id: 'llmgrep/lookup',
+  command: 'lookup',
+  coordinates: COUNTING,
+  count: 'count',
+  claims({ value }) {
+    const [first] = Array.isArray(value) ? value : [];
+    const told = isObject(first) && ['match_id', 'span', 'name', 'kind'].every((key) => Object.hasOwn(first, key));
+    return told ? ['/0/match_id', '/0/span'] : undefined;
+  },
+  fields: {},
+  lists: { '': RESULTS },
+};
+
+/** `complete --prefix` (since 3.0.0), without an envelope, keys in alphabetical order. */
+export const complete: HeldShape = {
+  id: 'llmgrep/complete',
+  coordinates: COUNTING,
+  claims(glimpse) {
+    const value = bareIn(glimpse, ['completions'], ['count', 'prefix']);
+    return value !== undefined && Array.isArray(value['completions']) ? ['/completions'] : undefined;
+  },
+  keys: ['/completions', '/count', '/prefix'],
+  lists: {},
+  read: (document) => ({ command: 'complete', data: document.keep('completions', 'count', 'prefix').rest() }),
+};
+
+const NODE = { byteStart: 'byte_start', byteEnd: 'byte_end' };
+
+function nodeIn(node: Fields, file: string | undefined): MatchDraft {
+  const place = placeOf(node, { ...NODE, ...(file === undefined && { file: 'file_path' }) }, { file });
+  node.keep('id', 'parent_id');
+  return { fields: node, place, content: { kind: node.string('kind') } };
+}
+
+/** `ast --file` (in this form since 3.1), with `--position` the nodes around it: bytes alone, of a file that is named once. */
+export const ast: HeldShape = {
+  id: 'llmgrep/ast',
+  coordinates: COUNTING,
+  claims(glimpse) {
+    const value = bareIn(glimpse, ['file_path', 'nodes'], ['count']);
+    return value !== undefined && Array.isArray(value['nodes']) ? ['/file_path', '/nodes'] : undefined;
+  },
+  keys: ['/count', '/file_path'],
+  lists: { '/nodes': { begins: ['byte_end', 'id'] } },
+  read(document) {
+    const file = document.peek('file_path');
+    const matches = document.objects('nodes')?.map((node) => nodeIn(node, typeof file === 'string' ? file : undefined)) ?? [];
+    cleanPath(document, 'file_path');
+    document.replace('nodes', { matches: [] });
+    const count = document.take('count');
+    const reportedCount = count === undefined ? undefined : { key: 'count', value: count };
+    return { command: 'ast', data: document.rest(), matches, reportedCount };
+  },
+};
+
+/** `find-ast --kind` (in this form since 3.1): each node names its file. It prints nothing where there is none. */
+export const findAst: StreamedShape = {
+  id: 'llmgrep/find-ast',
+  command: 'find-ast',
+  coordinates: COUNTING,
+  count: 'count',
+  claims(glimpse) {
+    const value = bareIn(glimpse, ['nodes'], ['count', 'kind']);
+    const [first] = value !== undefined && Array.isArray(value['nodes']) ? value['nodes'] : [null];
+    return isObject(first) && 'byte_start' in first && 'file_path' in first ? ['/nodes/0/file_path'] : undefined;
+  },
+  fields: { '/count': 'count', '/kind': 'payload' },
+  lists: { '/nodes': { begins: ['byte_end', 'id'], read: (node) => nodeIn(node, undefined) } },
+};
