@@ -1,7 +1,7 @@
 import type { Adapter, DocumentFacts, Remark } from '../../src/adapter.ts';
 import { codes, remarks } from './codes.ts';
 import { error } from './error.ts';
-import { typedCommand } from './invocation.ts';
+import { typedCommand, withJsonFlag } from './invocation.ts';
 import { ast, complete, findAst, lookup } from './lookup.ts';
 import { explore, navigate, unresolved } from './navigate.ts';
 import { backend, evolve, exported, stats, vectorCreate, vectorSearch } from './overview.ts';
@@ -13,6 +13,8 @@ export const adapter: Adapter = {
   tool: 'llmgrep',
   prefix: 'LLM',
   jsonFlag: '--output json',
+  withJsonFlag,
+  command: (argv) => typedCommand({ argv })?.replaceAll('_', '-'),
   operation: (invocation) => typedCommand(invocation) ?? 'unknown',
   shapes: [
     ...[search, auto, records, lookup, complete, ast, findAst, navigate, explore, stats, evolve, error],
@@ -20,6 +22,8 @@ export const adapter: Adapter = {
   ],
   text,
   codes,
+  // As Magellan does, it calls every type with fields `Class`.
+  kinds: { rust: { class: 'struct' }, go: { class: 'struct' } },
   remarks: wholeRemarks,
 };
 

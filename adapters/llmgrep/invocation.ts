@@ -20,3 +20,13 @@ export function typedCommand({ argv = [] }: Invocation): string | undefined {
   }
   return undefined;
 }
+
+/** Commands that print the same facts in every mode, and nothing else. */
+const READING: ReadonlySet<string> = new Set(['search', 'lookup', 'complete', 'ast', 'find_ast', 'stats', 'explore', 'navigate']);
+
+/** `--output json` may stand before every command (since 0.1.0); errors go to stdout with it, with the same exit status. */
+export function withJsonFlag(argv: readonly string[]): readonly string[] | undefined {
+  const [program = '', ...words] = argv;
+  if (words.some((word) => /^--output(?:=|$)/.test(word))) return undefined;
+  return READING.has(typedCommand({ argv }) ?? '') ? [program, '--output', 'json', ...words] : undefined;
+}

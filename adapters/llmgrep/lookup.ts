@@ -1,6 +1,6 @@
-import { type Fields, type HeldShape, isObject, type MatchDraft, placeOf, type StreamedShape } from '../../src/adapter.ts';
+import { type Fields, type HeldShape, isObject, type Json, type MatchDraft, placeOf, type StreamedShape } from '../../src/adapter.ts';
 import { bareIn } from './frame.ts';
-import { cleanPath, RESULTS } from './results.ts';
+import { pathAs, RESULTS } from './results.ts';
 import { COUNTING } from './span.ts';
 
 /** `lookup --fqn` (since 3.0.0): a bare list. Its file is always `<unknown>` and stands in the canonical name. */
@@ -33,31 +33,28 @@ export const complete: HeldShape = {
 
 const NODE = { byteStart: 'byte_start', byteEnd: 'byte_end' };
 
-function nodeIn(node: Fields, file: string | undefined): MatchDraft {
-  const place = placeOf(node, { ...NODE, ...(file === undefined && { file: 'file_path' }) }, { file });
+function nodeIn(node: Fields, file?: Json): MatchDraft {
+  const place = typeof file === 'string' ? placeOf(node, NODE, { file }) : placeOf(node, { ...NODE, file: 'file_path' });
   node.keep('id', 'parent_id');
   return { fields: node, place, content: { kind: node.string('kind') } };
 }
 
-/** `ast --file` (in this form since 3.1), with `--position` the nodes around it: bytes alone, of a file that is named once. */
-export const ast: HeldShape = {
+/**
+ * `ast --file` (in this form since 3.1), with `--position` the nodes around it: bytes alone, of a file that is named once. All of a large file
+ * is long.
+ */
+export const ast: StreamedShape = {
   id: 'llmgrep/ast',
+  command: 'ast',
   coordinates: COUNTING,
+  count: 'count',
   claims(glimpse) {
     const value = bareIn(glimpse, ['file_path', 'nodes'], ['count']);
-    return value !== undefined && Array.isArray(value['nodes']) ? ['/file_path', '/nodes'] : undefined;
+    const isNamedFirst = value !== undefined && Object.keys(value).indexOf('file_path') < Object.keys(value).indexOf('nodes');
+    return isNamedFirst && Array.isArray(value['nodes']) ? ['/file_path', '/nodes'] : undefined;
   },
-  keys: ['/count', '/file_path'],
-  lists: { '/nodes': { begins: ['byte_end', 'id'] } },
-  read(document) {
-    const file = document.peek('file_path');
-    const matches = document.objects('nodes')?.map((node) => nodeIn(node, typeof file === 'string' ? file : undefined)) ?? [];
-    cleanPath(document, 'file_path');
-    document.replace('nodes', { matches: [] });
-    const count = document.take('count');
-    const reportedCount = count === undefined ? undefined : { key: 'count', value: count };
-    return { command: 'ast', data: document.rest(), matches, reportedCount };
-  },
+  fields: { '/count': 'count', '/file_path': pathAs('file_path') },
+  lists: { '/nodes': { begins: ['byte_end', 'id'], read: (node, { '/file_path': file }) => nodeIn(node, file) } },
 };
 
 /** `find-ast --kind` (in this form since 3.1): each node names its file. It prints nothing where there is none. */
@@ -72,5 +69,5 @@ export const findAst: StreamedShape = {
     return isObject(first) && 'byte_start' in first && 'file_path' in first ? ['/nodes/0/file_path'] : undefined;
   },
   fields: { '/count': 'count', '/kind': 'payload' },
-  lists: { '/nodes': { begins: ['byte_end', 'id'], read: (node) => nodeIn(node, undefined) } },
+  lists: { '/nodes': { begins: ['byte_end', 'id'], read: (node) => nodeIn(node) } },
 };

@@ -1,4 +1,4 @@
-import { type ElementRule, type Fields, type MatchDraft, PathDraft } from '../../src/adapter.ts';
+import { type ElementRule, type FieldReader, type Fields, type MatchDraft, PathDraft } from '../../src/adapter.ts';
 import { takeSpan } from './span.ts';
 
 /** What results have besides their place and their names; which of it, the mode, the flags and the version say. */
@@ -49,6 +49,11 @@ function known(element: Fields, key: string): string | undefined {
 
 /** A list of results. */
 export const RESULTS: ElementRule = { begins: ['match_id'], read: (element) => resultIn(element) };
+
+/** A key outside the lists that holds a path. */
+export function pathAs(name: string): FieldReader {
+  return (value) => (typeof value === 'string' ? { data: { [name]: new PathDraft(value) } } : undefined);
+}
 
 /** Makes the path in a key clean and gives it the format's name; `null` and what is no text stay. */
 export function cleanPath(fields: Fields, key: string, name = 'file_path'): void {

@@ -9,27 +9,22 @@ import {
   type Json,
   type JsonObject,
   type MatchDraft,
-  PathDraft,
   type StreamedShape,
 } from '../../src/adapter.ts';
 import { remarks } from './codes.ts';
 import { bareIn, dataIn, FRAME, FRAME_KEYS, takeFrame } from './frame.ts';
-import { cleanPath, RESULTS, resultIn } from './results.ts';
+import { cleanPath, pathAs, RESULTS, resultIn } from './results.ts';
 import { COUNTING } from './span.ts';
 
 /** The keys of a `SearchResponse` beside its results; `kind_filter` and `notice` where symbols are searched. */
 function besideResults(container: '/data' | ''): Readonly<Record<string, FieldRule | FieldReader>> {
   return {
     [`${container}/query`]: 'payload',
-    [`${container}/path_filter`]: readPathFilter,
+    [`${container}/path_filter`]: pathAs('path_filter'),
     [`${container}/kind_filter`]: 'payload',
     [`${container}/notice`]: 'payload',
     [`${container}/total_count`]: readTotal,
   };
-}
-
-function readPathFilter(value: Json): ReturnType<FieldReader> {
-  return typeof value === 'string' ? { data: { path_filter: new PathDraft(value) } } : undefined;
 }
 
 /** How many there were before the limit cut them. */
