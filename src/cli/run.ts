@@ -62,12 +62,15 @@ export async function run(
     tool = started;
     if ('reason' in started) await writer.take(notStarted(started.reason, plan.adapter?.tool, execution, settings), name);
     else {
+      let printed = false;
       const source = async () => {
         const chunk = await started.stdout();
-        if (chunk === undefined) learn(await started.ended, settings, execution, { timeoutMs, stdin, took: performance.now() - began });
+        printed ||= chunk !== undefined;
+        if (chunk === undefined)
+          learn(await started.ended, settings, execution, { timeoutMs, stdin, took: performance.now() - began, printed });
         return chunk;
       };
-      for await (const part of withExecution(convertInput(source, settings), execution, settings.adapters)) await writer.take(part, name);
+      for await (const part of withExecution(convertInput(source, settings), execution, settings)) await writer.take(part, name);
     }
     return 0;
   };
@@ -117,7 +120,12 @@ function learn(
   { exit, signal, stderr, stderrLeftOut, timedOut, held }: Ending,
   settings: Settings,
   execution: Execution,
-  { timeoutMs = 0, stdin, took }: { timeoutMs: number | undefined; stdin: CopiedStdin | undefined; took: number },
+  {
+    timeoutMs = 0,
+    stdin,
+    took,
+    printed,
+  }: { timeoutMs: number | undefined; stdin: CopiedStdin | undefined; took: number; printed: boolean },
 ): void {
   const told = { ...(exit !== undefined && { exit }), ...(signal !== undefined && { signal }) };
   Object.assign(settings.invocation, { ...told, stderr, ...(stderrLeftOut > 0 && { stderrLeftOut }) });
@@ -125,6 +133,7 @@ function learn(
   execution.ending = {
     ...told,
     held,
+    printed,
     ...(execution.started !== undefined && { durationMs: Math.round(took) }),
     ...(timedOut && { timeoutSeconds: timeoutMs / 1000 }),
   };

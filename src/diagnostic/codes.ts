@@ -67,7 +67,6 @@ export const CODES = {
     level: 'warning',
     meaning: 'The tool ended, but another process went on holding its output; what that prints later is not here.',
     remedy: 'Let the tool wait for what it starts, or let that print elsewhere.',
-    loses: true,
   },
   'UNI-IO-010': {
     level: 'error',

@@ -27,29 +27,35 @@ export interface ExecutionEnd {
   timeoutSeconds?: number | undefined;
   /** True when another process went on holding its output. */
   held: boolean;
+  /** True when it printed something to stdout. */
+  printed: boolean;
 }
 
-/** The parts of a run's envelopes, with what was seen of the run: how it ended is known to the last one. */
+/** The parts of a run's envelopes, with what was seen of the run: how it ended is known to the last one, or stands in one of its own. */
 export async function* withExecution(
   parts: AsyncIterable<EnvelopePart>,
   execution: Execution,
-  adapters: readonly Adapter[],
+  { adapters, stamp }: Pick<Settings, 'adapters' | 'stamp'>,
 ): AsyncGenerator<EnvelopePart> {
-  let tool = '';
-  const seen = () => ({
-    execution,
-    said: remarks(
+  let tool: string | undefined;
+  let told = false;
+  const said = () =>
+    remarks(
       execution,
       adapters.find((adapter) => adapter.tool === tool),
-    ),
-  });
+    );
   for await (const part of parts) {
     if (part.part === 'open') tool = part.tool;
     if (part.part === 'operation') tool = part.envelope.tool;
-    if (part.part === 'close') yield { ...part, outcome: outcomeOf(part, seen()), close: withRun(part.close, seen()) };
-    else if (part.part === 'operation') yield { ...part, outcome: outcomeOf(part, seen()), envelope: withRun(part.envelope, seen()) };
+    if (part.part === 'close') yield { ...part, outcome: outcomeOf(part, execution), close: withRun(part.close, execution, said()) };
+    else if (part.part === 'operation')
+      yield { ...part, outcome: outcomeOf(part, execution), envelope: withRun(part.envelope, execution, said()) };
     else yield part;
+    told ||= execution.ending !== undefined;
   }
+  // Answers of a server are whole before it ends.
+  const [error, ...diagnostics] = told ? [] : said();
+  if (error !== undefined && mayLack(execution)) yield runError(error, { tool, diagnostics, stamp }, execution, 5);
 }
 
 /** Signals that a program gets for its own faults. */
@@ -69,38 +75,49 @@ export function endedBySignal(signal: string, adapter: Adapter | undefined): Dia
 /** The error envelope of a tool that could not be started. */
 export function notStarted(reason: string, tool: string | undefined, execution: Execution, { stamp }: Settings): EnvelopePart {
   const message = `${JSON.stringify(execution.argv[0])} could not be started: ${reason}.`;
-  const error = unifyDiagnostic('UNI-IO-007', { message });
+  return runError(unifyDiagnostic('UNI-IO-007', { message }), { tool, diagnostics: [], stamp }, execution, 6);
+}
+
+/** An envelope for what happened to a run and to no document of it. */
+function runError(
+  error: Diagnostic,
+  { tool, diagnostics, stamp }: { tool: string | undefined; diagnostics: Diagnostic[]; stamp: Settings['stamp'] },
+  execution: Execution,
+  outcome: Outcome,
+): EnvelopePart {
   const envelope = errorEnvelope(error, {
     ...(tool !== undefined && { tool }),
-    executionId: stamp?.id() ?? derivedId(`unify:UNI-IO-007:${execution.argv.join('\0')}`),
+    diagnostics,
+    executionId: stamp?.id() ?? derivedId(`unify:${error.code}:${execution.argv.join('\0')}`),
     timestamp: stamp?.now() ?? null,
     partial: true,
     legacy: { invocation: invocation(execution) },
   });
-  return { part: 'operation', envelope, outcome: 6 };
+  return { part: 'operation', envelope, outcome };
 }
 
-/** A run, and what its end means for what it printed. */
-interface Seen {
-  execution: Execution;
-  said: Diagnostic[];
+function outcomeOf({ outcome }: { outcome: Outcome }, execution: Execution): Outcome {
+  return outcome === 0 && mayLack(execution) ? 5 : outcome;
 }
 
-/** Whatever it was converted to, the output of a run that was ended may lack something. */
-function outcomeOf({ outcome }: { outcome: Outcome }, { said }: Seen): Outcome {
-  return outcome === 0 && said.length > 0 ? 5 : outcome;
-}
-
-function withRun<End extends Closing>(end: End, { execution, said }: Seen): End {
+function withRun<End extends Closing>(end: End, execution: Execution, said: readonly Diagnostic[]): End {
   const known = new Set(end.diagnostics.map(({ message }) => message));
   return {
     ...end,
     diagnostics: [...end.diagnostics, ...said.filter(({ message }) => !known.has(message))],
-    partial: end.partial || said.length > 0,
+    partial: end.partial || mayLack(execution),
     legacy: { ...end.legacy, invocation: invocation(execution) },
   };
 }
 
+/** True for a run that was ended, or of which nothing was read while another process may still print its result. */
+function mayLack({ ending }: Execution): boolean {
+  if (ending === undefined) return false;
+  const { signal, timeoutSeconds, held, printed } = ending;
+  return signal !== undefined || timeoutSeconds !== undefined || (held && !printed);
+}
+
+/** What the end of a run means for what it printed. */
 function remarks({ ending }: Execution, adapter: Adapter | undefined): Diagnostic[] {
   if (ending === undefined) return [];
   const { signal, timeoutSeconds, held } = ending;

@@ -9,6 +9,7 @@ import { isDeterministic, isLeftAlone, isTheSameInAnyLayout, isTheSameInPieces }
 import { showsEveryValue } from './leaves.ts';
 import { losesNothing } from './nothing-lost.ts';
 import { hasTruePlaces } from './places.ts';
+import { runsAsItPipes, runsAsItWasRecorded } from './run.ts';
 
 /** What is promised of every recording, by name. */
 export const CHECKS: Readonly<Record<string, Check>> = {
@@ -26,5 +27,7 @@ export const CHECKS: Readonly<Record<string, Check>> = {
   'is the same in pieces': isTheSameInPieces,
   'is the same in any layout': isTheSameInAnyLayout,
   'is left alone the second time': isLeftAlone,
+  'runs as it was recorded': runsAsItWasRecorded,
+  'runs as it pipes': runsAsItPipes,
   'survives every cut': survivesEveryCut,
 };

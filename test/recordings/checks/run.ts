@@ -1,0 +1,56 @@
+import { isDeepStrictEqual } from 'node:util';
+import { checkEnvelope } from '../../../src/envelope/check.ts';
+import type { Diagnostic, Envelope, QueryData } from '../../../src/envelope/types.ts';
+import type { Check } from '../check.ts';
+import { convertBytes } from '../convert-recording.ts';
+import { convertLive } from '../live-run.ts';
+
+/**
+ * What `unify run` makes of a run is what is made of its recording when all of it is known, with `legacy.invocation`: that things are learnt
+ * while it runs changes nothing. The last envelope tells how it ended.
+ */
+export const runsAsItWasRecorded: Check = async ({ recording, workspace, run }) => {
+  const live = await convertLive(recording, workspace);
+  const problems = live.envelopes.flatMap(checkEnvelope).map(({ pointer, message }) => `${pointer} ${message}`);
+  if (!isDeepStrictEqual(live.outcomes, run.outcomes)) problems.push(`outcomes ${live.outcomes}, not ${run.outcomes}`);
+  for (const [index, envelope] of live.envelopes.entries()) {
+    const last = index === live.envelopes.length - 1;
+    const { invocation, rest } = apart(envelope);
+    const { argv, cwd, exit } = recording;
+    const expected = { argv, cwd, ...(last && { exit_code: exit }) };
+    if (!isDeepStrictEqual(invocation, expected)) problems.push(`${index}: invocation ${JSON.stringify(invocation)}`);
+    if (JSON.stringify(rest) !== JSON.stringify(run.envelopes[index])) problems.push(`${index}: differs from what the recording gives`);
+  }
+  return problems;
+};
+
+/** What a run prints to stdout is converted as a pipe would convert it: what else is known of the run only adds. */
+export const runsAsItPipes: Check = async ({ recording, workspace, run }) => {
+  if (recording.stdout.length === 0 || recording.request !== undefined) return [];
+  const piped = await convertBytes(recording.stdout, recording, workspace);
+  return piped.envelopes.flatMap((envelope, index) => {
+    const other = run.envelopes[index];
+    if (other === undefined) return [`${index}: is missing`];
+    // Text is understood with its stderr and its status.
+    if (!('data' in envelope) || !('data' in other)) return [];
+    return [
+      ...(isDeepStrictEqual(withoutCommand(envelope.data), withoutCommand(other.data)) ? [] : [`${index}: data differ`]),
+      ...(envelope.data.command === null || envelope.data.command === other.data.command ? [] : [`${index}: command differs`]),
+      ...(envelope.partial && !other.partial ? [`${index}: is whole`] : []),
+      ...missing(envelope.diagnostics, other.diagnostics).map(({ message }) => `${index}: no longer says: ${message}`),
+    ];
+  });
+};
+
+function apart({ legacy = {}, ...envelope }: Envelope): { invocation: unknown; rest: unknown } {
+  const { invocation, ...others } = legacy;
+  return { invocation, rest: Object.keys(others).length > 0 ? { ...envelope, legacy: others } : envelope };
+}
+
+function withoutCommand({ command: _, ...data }: QueryData): unknown {
+  return data;
+}
+
+function missing(said: readonly Diagnostic[], by: readonly Diagnostic[]): Diagnostic[] {
+  return said.filter((diagnostic) => !by.some((other) => isDeepStrictEqual(other, diagnostic)));
+}

@@ -1,0 +1,43 @@
+import { adapters } from '../../adapters/index.ts';
+import { meant } from '../../src/cli/meant.ts';
+import { CompactPrinter } from '../../src/format/json.ts';
+import { EnvelopeCollector } from '../../src/pipeline/collect.ts';
+import { convertInput } from '../../src/pipeline/convert.ts';
+import { type Execution, withExecution } from '../../src/pipeline/execution.ts';
+import type { Converted } from './convert-recording.ts';
+import { invocationOf, type Recording } from './recording.ts';
+
+/**
+ * Converts a recording as `unify run --deterministic` does, without a process: how the run ended, what it printed to stderr and what it was
+ * given are known only when its stdout has ended.
+ */
+export async function convertLive(recording: Recording, workspace: string): Promise<Converted> {
+  const { recordedRoot, cwd, stdout, request } = recording;
+  const { argv = [], ...ending } = invocationOf(recording);
+  const typed = { root: workspace, cwd, map: [`${recordedRoot}=${workspace}`], source: true, context: true, semantics: true };
+  const { settings } = meant(typed, adapters, { cwd: workspace, terminal: false, env: {} });
+  settings.invocation = { argv, cwd };
+  const execution: Execution = { argv, cwd };
+  let rest: Buffer | undefined = stdout.length > 0 ? stdout : undefined;
+  const source = async (): Promise<Buffer | undefined> => {
+    const chunk = rest;
+    rest = undefined;
+    if (chunk !== undefined) return chunk;
+    Object.assign(settings.invocation, ending);
+    if (request !== undefined) settings.requests.push({ value: request, named: true });
+    execution.ending = { exit: recording.exit, held: false, printed: stdout.length > 0 };
+    return undefined;
+  };
+  const collector = new EnvelopeCollector();
+  const printer = new CompactPrinter();
+  const result: Converted = { text: '', envelopes: [], outcomes: [] };
+  for await (const part of withExecution(convertInput(source, settings), execution, settings)) {
+    printer.print(part, (piece) => {
+      result.text += typeof piece === 'string' ? piece : Buffer.from(piece).toString('utf8');
+    });
+    const envelope = collector.take(part);
+    if (envelope !== undefined) result.envelopes.push(envelope);
+    if ('outcome' in part) result.outcomes.push(part.outcome);
+  }
+  return result;
+}
