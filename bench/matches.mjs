@@ -50,7 +50,8 @@ function* matchesOfFile(file, words, random) {
   }
 }
 
-function lineWithMatch({ code, words }, random) {
+/** A line with a match in it: what stands before, the match, and what stands behind it. */
+export function lineWithMatch({ code, words }, random) {
   const before = `${random.of(['', '    ', '        ', '\t\t'])}${random.of(code)}// `;
   const text = random.of(['TODO', 'FIXME', `TODO(${random.of(words)})`, `FIXME: ${random.of(words)}`]);
   let after = '';
@@ -58,7 +59,8 @@ function lineWithMatch({ code, words }, random) {
   return { before, text, after };
 }
 
-function codePoints(text) {
+/** How many characters a text has. */
+export function codePoints(text) {
   let count = 0;
   for (const _ of text) count += 1;
   return count;

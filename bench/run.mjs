@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { documents } from './documents.mjs';
+import { rich, richGrowth } from './rich.mjs';
 import { start } from './start.mjs';
 import { table, verdicts } from './table.mjs';
 import { growth, throughput } from './throughput.mjs';
@@ -18,6 +19,8 @@ const BENCHMARKS = {
   export: (place) => throughput('export', place),
   'export-rows': (place) => throughput('export-rows', place),
   growth,
+  rich,
+  'rich-growth': richGrowth,
 };
 const THOROUGH = { names: Object.keys(BENCHMARKS), samples: 7, starts: 20 };
 const QUICK = { names: ['start', 'ascii', 'non-ascii'], samples: 3, starts: 10 };

@@ -15,6 +15,7 @@ export interface Marks {
   endColumn: number | undefined;
   text: number | undefined;
   before: number | undefined;
+  after: number | undefined;
   /** What is carried, in printed order: what stands before it, and where it is. */
   carried: { front: Literal; mark: number; isFragment: boolean }[];
 }
@@ -33,6 +34,7 @@ export function marksOf(stencil: Stencil, { id, place, evidence = {}, fields }: 
     endColumn: stencil.markOf(place.endColumn),
     text: stencil.markOf(evidence.text),
     before: stencil.markOf(evidence.before),
+    after: stencil.markOf(evidence.after),
     carried: inPrintedOrder(Object.keys(fields)).flatMap((key) => {
       const mark = stencil.markOf(key);
       return mark === undefined ? [] : [{ front: literal(`,${JSON.stringify(key)}:`), mark, isFragment: fields[key] === 'fragment' }];

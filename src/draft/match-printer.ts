@@ -13,6 +13,7 @@ import type { MatchContext } from './match-context.ts';
 import type { TabledMatches } from './matches.ts';
 import { ProvedPlace } from './proved-place.ts';
 import { ReadPath } from './read-path.ts';
+import { RichTail } from './rich-tail.ts';
 import { sealMatchId } from './seal.ts';
 
 const COMMA = 0x2c;
@@ -52,6 +53,8 @@ export class MatchPrinter {
   #fileTo = 0;
   /** The place that was proved last. */
   readonly #place: ProvedPlace;
+  /** What is added to spans. */
+  readonly #tail: RichTail | undefined;
 
   constructor(rule: ListRule, context: MatchContext, maker: TabledMatches) {
     this.#rule = rule;
@@ -59,6 +62,8 @@ export class MatchPrinter {
     this.#maker = maker;
     // A table has no words for a base that only sources tell.
     this.#place = new ProvedPlace(context.shape.coordinates as CoordinateSystem);
+    const { enrichment, lookup } = context;
+    this.#tail = enrichment && lookup && new RichTail(rule, enrichment, lookup);
   }
 
   /**
@@ -98,6 +103,7 @@ export class MatchPrinter {
     const id = marks.id === undefined ? undefined : mark + marks.id;
     if (id !== undefined && !isUuidIn(fitted.bytes, fitted.from(id), fitted.to(id))) return false;
     const place = this.#place;
+    if (this.#tail?.take(fitted, mark, marks, file, place) === false) return false;
     const digest = spanDigest(file.path, place.byteStart, place.byteEnd);
     const out = this.#out;
     out.literal(BEFORE.id);
@@ -117,6 +123,7 @@ export class MatchPrinter {
     out.number(place.endLine);
     out.literal(BEFORE.endColumn);
     out.number(place.endColumn);
+    this.#tail?.print(out, place);
     out.byte(CLOSE);
     for (const { front, mark: of, isFragment } of marks.carried) {
       out.literal(front);

@@ -40,41 +40,38 @@ function selectedRange({ bytes, lines }: SourceFile, { start, end }: ByteRange):
   return { first, next: behindAll ? first : last + 1 };
 }
 
-/** How many lines of text there are: none behind a final newline. */
-function textLines({ bytes, lines }: SourceFile): number {
+/** How many lines of text there are in a file: none behind a final newline. */
+export function textLines({ bytes, lines }: SourceFile): number {
   const empty = bytes.length === 0 || bytes[bytes.length - 1] === 0x0a;
   return empty ? lines.lineCount - 1 : lines.lineCount;
 }
 
-/** By file the text of its lines, as far as they were asked for. Spans that are near one another share them. */
-const LINES = new WeakMap<SourceFile, string[]>();
 /** Files that are UTF-8 as a whole. */
 const TEXT = new WeakMap<SourceFile, boolean>();
 
+/** True for a file that is UTF-8. */
+export function isWholeText(source: SourceFile): boolean {
+  const whole = TEXT.get(source) ?? isUtf8(source.bytes);
+  TEXT.set(source, whole);
+  return whole;
+}
+
 function isText(source: SourceFile, from: number, to: number): boolean {
   const { bytes, lines } = source;
-  const whole = TEXT.get(source) ?? isUtf8(bytes);
-  TEXT.set(source, whole);
-  if (whole || to <= from) return true;
+  if (isWholeText(source) || to <= from) return true;
   const start = lines.lineBytes(from)?.start;
   const end = lines.lineBytes(to - 1)?.end;
   return isUtf8(bytes.subarray(start, end));
 }
 
-function linesOf(source: SourceFile, first: number, next: number): string[] {
-  const known = LINES.get(source) ?? [];
-  LINES.set(source, known);
-  const result: string[] = [];
-  for (let line = first; line < next; line++) {
-    const text = known[line] ?? lineText(source, line);
-    known[line] = text;
-    result.push(text);
-  }
-  return result;
-}
-
-function lineText({ bytes, lines }: SourceFile, lineNumber: number): string {
-  const { start = 0, end = 0 } = lines.lineBytes(lineNumber) ?? {};
-  const text = Buffer.from(bytes.buffer, bytes.byteOffset + start, end - start).toString('utf8');
-  return text.endsWith('\r') && end < bytes.length ? text.slice(0, -1) : text;
+/** The text of the lines from `first` up to but not including `next`, both from 1, without their terminators. */
+export function linesOf({ bytes, lines }: SourceFile, first: number, next: number): string[] {
+  if (next <= first) return [];
+  const start = lines.startOf(first) ?? 0;
+  const end = lines.lineBytes(next - 1)?.end ?? bytes.length;
+  const texts = Buffer.from(bytes.buffer, bytes.byteOffset + start, end - start)
+    .toString('utf8')
+    .split('\n');
+  const last = texts.length - 1;
+  return texts.map((text, index) => (text.endsWith('\r') && (index < last || end < bytes.length) ? text.slice(0, -1) : text));
 }

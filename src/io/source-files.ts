@@ -6,7 +6,7 @@ import type { SourceFile, SourceProblem } from '../span/source.ts';
 /** A larger source is not read, where nothing else is said. */
 const LARGEST = 64 * 1024 * 1024;
 /** Files that are held together have at most this many bytes, unless a single one has more. */
-const HELD = 32 * 1024 * 1024;
+const HELD = 4 * 1024 * 1024;
 
 /** What may be read. */
 export interface SourceLimits {

@@ -40,6 +40,13 @@ export class ByteText {
     this.#end += to - from;
   }
 
+  /** Other bytes. */
+  copy(bytes: Buffer, from: number, to: number): void {
+    this.#reserve(to - from);
+    bytes.copy(this.#bytes, this.#end, from, to);
+    this.#end += to - from;
+  }
+
   string(text: string): void {
     this.#reserve(text.length * 3);
     this.#end += this.#bytes.write(text, this.#end, 'utf8');

@@ -12,6 +12,8 @@ import { Guard } from '../draft/guard.ts';
 import { derivedId } from '../draft/ids.ts';
 import { leavesOf } from '../draft/leaves.ts';
 import type { MatchContext } from '../draft/match-context.ts';
+import { hasPlainTail } from '../draft/rich-tail.ts';
+import { needsSource } from '../enrich/enrichment.ts';
 import type { JsonObject } from '../json/value.ts';
 import { loadBlake3 } from '../span/digest.ts';
 import { FilePaths } from '../span/file-path.ts';
@@ -134,16 +136,22 @@ function layoutOf(shape: Shape, settings: Settings): Layout {
   return { fields: new Set(shape.keys), lists: new Map(Object.entries(shape.lists)), opens: shape.opens ?? [], cutMark };
 }
 
-function layoutOfFields({ fields, lists }: StreamedShape, { matchesAsText, enrichment }: Settings): Layout {
+function layoutOfFields({ fields, lists }: StreamedShape, settings: Settings): Layout {
   const list = (rule: ListRule | ElementRule) => ({
     begins: rule.begins,
-    leaves: matchesAsText && enrichment === undefined && !('read' in rule) ? leavesOf(rule) : undefined,
+    leaves: 'read' in rule || !isPrinted(rule, settings) ? undefined : leavesOf(rule),
   });
   return {
     fields: new Set(Object.keys(fields)),
     lists: new Map(Object.entries(lists).map(([pointer, rule]) => [pointer, list(rule)])),
     opens: Object.keys(fields).filter((pointer) => fields[pointer] === 'open'),
   };
+}
+
+/** True for a list whose matches may be printed without making them. */
+function isPrinted(rule: ListRule, { matchesAsText, enrichment, lookup }: Settings): boolean {
+  if (matchesAsText !== true || enrichment === undefined) return matchesAsText === true;
+  return lookup !== undefined && needsSource(enrichment) && hasPlainTail(rule, enrichment);
 }
 
 function closing(

@@ -44,6 +44,11 @@ export class LineIndex {
     return byteOffset <= line.end ? byteOffset : undefined;
   }
 
+  /** The byte offset of a line's first byte, the line from 1; `undefined` when there is no such line. */
+  startOf(lineNumber: number): number | undefined {
+    return this.#starts[lineNumber - 1];
+  }
+
   /** The bytes of a line (from 1) without its `\n`, but with a `\r` before it; `undefined` when there is no such line. */
   lineBytes(lineNumber: number): ByteRange | undefined {
     const start = this.#starts[lineNumber - 1];

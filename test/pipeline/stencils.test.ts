@@ -4,6 +4,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { adapters } from '../../adapters/index.ts';
 import type { Adapter, ListRule } from '../../src/adapter.ts';
 import { meant } from '../../src/cli/meant.ts';
+import type { Enrichment } from '../../src/enrich/enrichment.ts';
 import { CanonicalPrinter, CompactPrinter, type EnvelopePrinter, PrettyPrinter } from '../../src/format/json.ts';
 import { EnvelopeCollector } from '../../src/pipeline/collect.ts';
 import { convertInput } from '../../src/pipeline/convert.ts';
@@ -65,6 +66,24 @@ function settingsFor(root: string): Settings {
   }).settings;
 }
 
+const NOTHING: Enrichment = {
+  semantics: false,
+  relationships: new Set(),
+  checksums: false,
+  atomic: false,
+  fullContext: false,
+  macroHints: false,
+  verify: false,
+};
+
+const ENRICHMENTS: readonly Enrichment[] = [
+  { ...NOTHING, contextLines: 3, semantics: true, checksums: true },
+  { ...NOTHING, contextLines: 0 },
+  { ...NOTHING, checksums: true, atomic: true, macroHints: true, relationships: new Set(['callers']) },
+  { ...NOTHING, semantics: true, fullContext: true, macroHints: true },
+  { ...NOTHING, verify: true },
+];
+
 interface Printed {
   text: string;
   /** Bytes that came printed, by stencils. */
@@ -98,6 +117,35 @@ async function expectSame(bytes: Uint8Array, settings: Settings, sizes: readonly
 test.each(recordings)('$id prints the same with stencils and without', async (recording) => {
   const settings = { ...settingsFor(workspaces.folderOf(recording)), invocation: invocationOf(recording) };
   for (const sizes of [[], [1], [700]]) await expectSame(recording.stdout, settings, sizes);
+});
+
+test.each(recordings)('$id prints the same with stencils and without, richly', async (recording) => {
+  const settings = { ...settingsFor(workspaces.folderOf(recording)), invocation: invocationOf(recording) };
+  for (const enrichment of ENRICHMENTS) await expectSame(recording.stdout, { ...settings, enrichment });
+});
+
+interface Found {
+  byte_start: number;
+  byte_end: number;
+}
+
+/** Matches of real recordings whose sources lie beside them, so often that most of them come by stencils. */
+test('rich matches come by stencils', async () => {
+  let byStencils = 0;
+  for (const recording of recordings.filter(({ tool, exit }) => tool === 'llmsearch' && exit === 0)) {
+    const settings = settingsFor(workspaces.folderOf(recording));
+    const document = JSON.parse(recording.stdout.toString('utf8').match(/^\{.*/ms)?.[0] ?? '{}') as { matches?: Found[] };
+    if (document.matches === undefined || document.matches.length < 3) continue;
+    const repeated = Array.from({ length: 16 }, () => document.matches ?? []).flat();
+    // Every seventh is one byte further on than it was found.
+    const matches = repeated.map((match, index) => ({
+      ...match,
+      ...(index % 7 === 6 && { byte_start: match.byte_start + 1, byte_end: match.byte_end + 1 }),
+    }));
+    const bytes = Buffer.from(JSON.stringify({ ...document, matches }));
+    for (const enrichment of ENRICHMENTS) byStencils += await expectSame(bytes, { ...settings, enrichment });
+  }
+  expect(byStencils).toBeGreaterThan(500_000);
 });
 
 const root = join(fixtures, '_workspaces');

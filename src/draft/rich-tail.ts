@@ -1,0 +1,139 @@
+import type { ListRule } from '../adapter.ts';
+import type { Fitted } from '../decode/fitted.ts';
+import { isWholeText } from '../enrich/context.ts';
+import type { Enrichment } from '../enrich/enrichment.ts';
+import { languageOf } from '../enrich/languages.ts';
+import type { ByteText } from '../json/byte-text.ts';
+import { type Literal, literal } from '../json/literal.ts';
+import { fileDigest, sha256 } from '../span/digest.ts';
+import type { CleanPath } from '../span/file-path.ts';
+import type { SourceFile, SourceLookup } from '../span/source.ts';
+import type { Marks } from './marks.ts';
+import type { ProvedPlace } from './proved-place.ts';
+import { SourceJson } from './source-json.ts';
+
+const NEWLINE = 0x0a;
+
+const BEFORE = {
+  context: literal(',"context":{"before":['),
+  selected: literal('],"selected":['),
+  after: literal('],"after":['),
+  contextEnd: literal(']}'),
+  checksum: literal(',"checksums":{"checksum_before":"sha256:'),
+};
+
+/** What is the same in the tails of all spans of a file. */
+interface FileTail {
+  source: SourceFile;
+  lines: SourceJson | undefined;
+  /** What stands between the context and the checksum of the span, and behind that. */
+  language: Literal | undefined;
+  behind: Literal | undefined;
+}
+
+/** True for a list whose spans get nothing that its elements have a say in beside their places. */
+export function hasPlainTail({ fields }: ListRule, { semantics, macroHints }: Enrichment): boolean {
+  return !((semantics || macroHints) && ('kind' in fields || 'language' in fields));
+}
+
+/**
+ * Prints what is added to a span, from the bytes of its file: what the stages of `enrich/` make of a span on one line whose file bears out
+ * all that its element says. Every other span is left to them.
+ */
+export class RichTail {
+  readonly #asked: Enrichment;
+  readonly #reach: number;
+  readonly #lookup: SourceLookup;
+  /** The file that was looked at last. */
+  #file: CleanPath | undefined;
+  #tail: FileTail | undefined;
+  readonly #known = new WeakMap<SourceFile, FileTail>();
+
+  constructor({ evidence }: ListRule, asked: Enrichment, lookup: SourceLookup) {
+    this.#asked = asked;
+    this.#reach = evidence?.reach ?? 0;
+    this.#lookup = lookup;
+  }
+
+  /** Takes the file of an element for the tail of its span; `false` where there is more to say of the two. */
+  take(fitted: Fitted, mark: number, marks: Marks, file: CleanPath, place: ProvedPlace): boolean {
+    if (file !== this.#file) {
+      this.#tail = this.#tailOf(file);
+      this.#file = file;
+    }
+    const source = this.#tail?.source;
+    if (source === undefined || place.startLine !== place.endLine || place.byteStart === place.byteEnd) return false;
+    const line = source.lines.startOf(place.startLine);
+    if (line !== place.byteStart - place.startColumn || place.byteEnd > source.bytes.length) return false;
+    const { text, before, after } = marks;
+    if (text !== undefined && lengthAt(fitted, mark + text, source.bytes, place.byteStart) !== place.byteEnd - place.byteStart)
+      return false;
+    if (before !== undefined && lengthAt(fitted, mark + before, source.bytes, line) !== place.startColumn) return false;
+    return after === undefined || this.#isBehind(fitted, mark + after, source.bytes, place.byteEnd);
+  }
+
+  /** Prints the tail of the span that was taken. */
+  print(out: ByteText, { byteStart, byteEnd, startLine }: ProvedPlace): void {
+    const { source, lines, language, behind } = this.#tail as FileTail;
+    const { contextLines } = this.#asked;
+    if (lines !== undefined && contextLines !== undefined) printContext(out, lines, startLine, contextLines);
+    if (language !== undefined) out.literal(language);
+    if (this.#asked.checksums) {
+      out.literal(BEFORE.checksum);
+      out.ascii(sha256(source.bytes.subarray(byteStart, byteEnd)));
+    }
+    if (behind !== undefined) out.literal(behind);
+  }
+
+  #tailOf(file: CleanPath): FileTail | undefined {
+    const source = this.#lookup(file.absolute);
+    if (typeof source === 'string' || !isWholeText(source)) return undefined;
+    const known = this.#known.get(source) ?? this.#makeTail(file, source);
+    this.#known.set(source, known);
+    return known;
+  }
+
+  #makeTail({ path }: CleanPath, source: SourceFile): FileTail {
+    const { contextLines, semantics, checksums, atomic, fullContext } = this.#asked;
+    const language = semantics ? languageOf(path, source, undefined) : undefined;
+    const hints = { ...(fullContext && { requires_full_context: true }), ...(atomic && { apply_atomically: true }) };
+    const sum = checksums ? `","file_checksum_before":"sha256:${fileDigest(source, 'sha256')}"}` : '';
+    const behind = sum + (Object.keys(hints).length > 0 ? `,"tool_hints":${JSON.stringify(hints)}` : '');
+    return {
+      source,
+      lines: contextLines === undefined ? undefined : new SourceJson(source),
+      language: language === undefined ? undefined : literal(`,"language":${JSON.stringify(language)}`),
+      behind: behind === '' ? undefined : literal(behind),
+    };
+  }
+
+  /** True when a text stands at an offset and goes on to the end of the line where it shows less than it may. */
+  #isBehind(fitted: Fitted, mark: number, bytes: Uint8Array, at: number): boolean {
+    const length = lengthAt(fitted, mark, bytes, at);
+    return length >= 0 && (length >= this.#reach || at + length === bytes.length || bytes[at + length] === NEWLINE);
+  }
+}
+
+function printContext(out: ByteText, lines: SourceJson, line: number, count: number): void {
+  const from = Math.max(1, line - count);
+  const next = line + 1;
+  const to = Math.min(lines.lineCount + 1, next + count);
+  out.literal(BEFORE.context);
+  if (from < line) out.copy(lines.bytes, lines.from(from), lines.to(line));
+  out.literal(BEFORE.selected);
+  out.copy(lines.bytes, lines.from(line), lines.to(next));
+  out.literal(BEFORE.after);
+  if (next < to) out.copy(lines.bytes, lines.from(next), lines.to(to));
+  out.literal(BEFORE.contextEnd);
+}
+
+/** The length in bytes of a string that stands at an offset of a file; -1 where it does not. */
+function lengthAt(fitted: Fitted, mark: number, bytes: Uint8Array, at: number): number {
+  const plain = fitted.isPlain(mark);
+  const text = plain ? fitted.bytes : Buffer.from(fitted.string(mark), 'utf8');
+  const from = plain ? fitted.from(mark) : 0;
+  const length = plain ? fitted.to(mark) - from : text.length;
+  if (at + length > bytes.length) return -1;
+  for (let index = 0; index < length; index++) if (text[from + index] !== bytes[at + index]) return -1;
+  return length;
+}
