@@ -6,6 +6,7 @@ import { isEnrichedTruly } from './enriched.ts';
 import { isTakenForWhatItIs } from './expected.ts';
 import { hasKeysInOrder, isValid, printsAlikeInEveryLayout } from './format.ts';
 import { isDeterministic, isLeftAlone, isTheSameInAnyLayout, isTheSameInPieces } from './function-of-input.ts';
+import { isToldEverywhere } from './identified.ts';
 import { showsEveryValue } from './leaves.ts';
 import { losesNothing } from './nothing-lost.ts';
 import { hasTruePlaces } from './places.ts';
@@ -14,6 +15,7 @@ import { runsAsItPipes, runsAsItWasRecorded } from './run.ts';
 /** What is promised of every recording, by name. */
 export const CHECKS: Readonly<Record<string, Check>> = {
   'is taken for what it is': isTakenForWhatItIs,
+  'is told everywhere': isToldEverywhere,
   'is valid': isValid,
   'has its keys in order': hasKeysInOrder,
   'prints alike in every layout': printsAlikeInEveryLayout,

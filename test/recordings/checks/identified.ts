@@ -1,0 +1,73 @@
+import { adapters } from '../../../adapters/index.ts';
+import type { Adapter, Glimpse } from '../../../src/adapter.ts';
+import type { Check, Subject } from '../check.ts';
+import { convertBytes } from '../convert-recording.ts';
+import { documentRange } from '../document-range.ts';
+import { prettyText } from '../json-text.ts';
+import { PROMISES } from '../promises.generated.ts';
+
+/** More than the first block of an input. */
+const FAR = 70_000;
+
+/** A document wherever it stands in an input, and however much room is in it. */
+const FORMS: Readonly<Record<string, (document: string) => string>> = {
+  'as it is': (document) => document,
+  'behind room': (document) => `${' '.repeat(FAR / 2)}${'\n'.repeat(FAR / 2)}${document}`,
+  'behind log lines': (document) => `${'12:00:00 INFO reading files, 42 of 100 done\n'.repeat(FAR / 40)}${document}`,
+  'with room in front of every key': (document) => prettyText(document).replace(/\n/g, `\n${' '.repeat(2_000)}`),
+  'with its body far behind its head': (document) => prettyText(document).replace(/[{[]/, (bracket) => `${bracket}${' '.repeat(FAR)}`),
+};
+
+/** A document is claimed in its form by its own adapter and by no other, also where it begins, or goes on, behind the first block. */
+export const isToldEverywhere: Check = async (subject) => {
+  const { recording, printed } = subject;
+  const expected = PROMISES[recording.tool]?.expected.find(({ when }) => when(recording));
+  const text = printed.toString('utf8');
+  const range = documentRange(text);
+  const document = range === undefined ? '' : text.slice(range.from, range.to);
+  // An empty list tells nothing of itself.
+  if (expected?.shape === undefined || document === '' || document === '[]') return isNobodyElses(subject, expected?.tool);
+  const problems: string[] = [];
+  for (const [name, form] of Object.entries(FORMS)) {
+    const { told, tools } = await identified(form(document), subject);
+    const wrong = [
+      ...told.filter((claims) => claims !== expected.shape),
+      ...tools.filter((tool) => tool !== (expected.tool ?? recording.tool)),
+    ];
+    if (told.length === 0 || wrong.length > 0) problems.push(`${name}: taken for ${wrong.join(', ') || 'nothing'}`);
+  }
+  return problems;
+};
+
+/** What each sight of a document was claimed as, by all who claim it, and the tools of the envelopes. */
+async function identified(input: string, { recording, workspace }: Subject): Promise<{ told: string[]; tools: string[] }> {
+  const claims = new Map<Glimpse, Set<string>>();
+  const { envelopes } = await convertBytes(Buffer.from(input), recording, workspace, {
+    adapters: adapters.map((adapter) => watched(adapter, claims)),
+  });
+  return { told: [...claims.values()].map((shapes) => [...shapes].join(' and ')), tools: envelopes.map(({ tool }) => tool) };
+}
+
+/** An adapter whose claims are noted. */
+function watched(adapter: Adapter, claims: Map<Glimpse, Set<string>>): Adapter {
+  const shapes = adapter.shapes.map((shape) => ({
+    ...shape,
+    claims(seen: Glimpse) {
+      const evidence = shape.claims(seen);
+      if (evidence !== undefined) claims.set(seen, (claims.get(seen) ?? new Set()).add(shape.id));
+      return evidence;
+    },
+  }));
+  return { ...adapter, shapes };
+}
+
+/** What a run printed to stdout and to stderr, each alone, is its tool's, or nobody's where nothing tells. */
+async function isNobodyElses({ recording, workspace }: Subject, passedThrough: string | undefined): Promise<string[]> {
+  const own = [recording.tool, passedThrough, 'unify'];
+  const problems: string[] = [];
+  for (const bytes of [recording.stdout, recording.stderr].filter(({ length }) => length > 0)) {
+    const { envelopes } = await convertBytes(bytes, recording, workspace);
+    problems.push(...envelopes.filter(({ tool }) => !own.includes(tool)).map(({ tool }) => `text taken for ${tool}'s`));
+  }
+  return problems;
+}
