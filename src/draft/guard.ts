@@ -65,7 +65,10 @@ export function contradictionOfQuoted(source: SourceFile, range: ByteRange, { co
   return same && (selected.length === 0 || found.selected.join('\n') === selected.join('\n')) ? undefined : 'context';
 }
 
-function bringsEvidence({ text, before, after, fileHash, byteStart, startLine }: ReportedPlace, { context, checksums }: Quoted): boolean {
-  const told = text ?? before ?? after ?? fileHash ?? context ?? checksums;
+function bringsEvidence(
+  { text, before, after, lines, fileHash, byteStart, startLine }: ReportedPlace,
+  { context, checksums }: Quoted,
+): boolean {
+  const told = text ?? before ?? after ?? lines ?? fileHash ?? context ?? checksums;
   return told !== undefined || (byteStart !== undefined && startLine !== undefined);
 }

@@ -386,20 +386,20 @@ export class Settler {
     return result as Partial<Span>;
   }
 
-  /** The bytes of a symbol's name on a line, where they were asked for and the source shows them. */
-  #named(place: PlaceDraft, line: number | undefined, symbol: string | undefined, kind: keyof Relationships): ByteRange | undefined {
-    if (this.#context.enrichment?.relationships.has(kind) !== true || line === undefined || symbol === undefined) return undefined;
+  /** The bytes of a name on a line, where they were asked for and the source shows them. */
+  #named(place: PlaceDraft, line: number | undefined, name: string | undefined, kind: keyof Relationships): ByteRange | undefined {
+    if (this.#context.enrichment?.relationships.has(kind) !== true || line === undefined || name === undefined) return undefined;
     const source = this.#guarded(place, '');
-    return source && nameOnLine(source, line, symbol);
+    return source && nameOnLine(source, line, name);
   }
 
-  #relationship({ place, symbol = undefined, role, fields }: RelationshipDraft, kind: keyof Relationships): Relationship {
+  #relationship({ place, symbol = undefined, named = symbol, role, fields }: RelationshipDraft, kind: keyof Relationships): Relationship {
     const { reported } = place;
     const legacy: JsonObject = {};
     const settled = this.#settle(place, fields?.pointer ?? '');
     const { start, precision, ...located } = settled?.located ?? {};
     // Of a line alone the bytes would be those of all of it, which no key of a relationship says.
-    const bytes = precision === 'line' ? this.#named(place, start?.line, symbol, kind) : located.bytes;
+    const bytes = precision === 'line' ? this.#named(place, start?.line, named, kind) : located.bytes;
     const { path = '', original } = settled?.draft.file ?? {};
     if (original !== undefined) legacy['file'] = original;
     if (settled === undefined) Object.assign(legacy, place.taken);

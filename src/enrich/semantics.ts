@@ -26,6 +26,13 @@ const NARROWER: Readonly<Record<string, Readonly<Record<string, readonly (readon
       [/^(?:pub(?:\([^)]*\))?\s+)?type\b/, 'type'],
     ],
   },
+  cpp: {
+    class: [
+      [/^class\b/, 'class'],
+      [/^struct\b/, 'struct'],
+      [/^union\b/, 'union'],
+    ],
+  },
   go: {
     class: [
       [/^type\s+\w+\s+struct\b/, 'struct'],

@@ -27,7 +27,9 @@ async function* pieces(bytes: Buffer, size: number): AsyncGenerator<Uint8Array> 
 /** Neither a BOM, nor CRLF, nor another layout of the JSON changes the envelope, nor does room that pushes its body past the first block. */
 export const isTheSameInAnyLayout: Check = async ({ printed, recording, workspace, piped }) => {
   const text = printed.toString('utf8');
-  if (documentIn(printed) === undefined) return [];
+  // A scalar is no document: its text is kept as it is.
+  const document = documentIn(printed);
+  if (typeof document !== 'object' || document === null) return [];
   const pretty = prettyText(text);
   const room = ' '.repeat(70_000);
   const forms = {
