@@ -111,6 +111,8 @@ interface AnyShape {
    * and what it claims then it must claim for the whole.
    */
   claims(glimpse: Glimpse): Evidence | undefined;
+  /** Where a document of it says its version, and the highest major version that was tested. */
+  version?: { key: string; major: number };
   /** True for a document that the tool prints behind this one and that belongs to it: it is kept in `legacy.trailer`. */
   isTrailer?(glimpse: Glimpse): boolean;
   /** True for a form that any tool could print: it is asked only where the tool is known by other means. */

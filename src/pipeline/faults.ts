@@ -1,3 +1,4 @@
+import type { Shape } from '../adapter.ts';
 import type { Part } from '../decode/document-reader.ts';
 import type { Whole } from '../decode/whole.ts';
 import type { Findings } from '../diagnostic/findings.ts';
@@ -15,6 +16,14 @@ export function noteLost({ pointer, index, start, end, reason }: PartOf<'lost'>,
   const place = { pointer: index === undefined ? pointer : `${pointer}/${index}`, byte_offset: start, byte_length: end - start };
   if (start === end) findings.add('UNI-QRY-018', { pointer, byte_offset: start });
   else findings.add(reason === 'broken' && index === undefined ? 'UNI-QRY-016' : LOSS[reason], place);
+}
+
+/** Tells of a document that says that it has a newer major version than the tested one. */
+export function noteVersion({ version }: Shape, pointer: string, value: Json, findings: Findings): void {
+  if (version?.key !== pointer || typeof value !== 'string') return;
+  const major = /^v?(\d{1,9})(?:\.|$)/.exec(value)?.[1];
+  if (major !== undefined && Number(major) > version.major)
+    findings.add('UNI-QRY-012', { pointer }, { version: value, tested: version.major });
 }
 
 /** Tells that the input ended inside the document. */

@@ -10,7 +10,7 @@ import { isObject, type Json, type JsonObject, setOwn } from '../json/value.ts';
 import { Fields, Reading } from '../legacy/fields.ts';
 import { Assembly } from './assembly.ts';
 import type { Conversion } from './conversion.ts';
-import { namedKeys, noteCount, noteCut, noteLost, noteRepeated, noteTrailer } from './faults.ts';
+import { namedKeys, noteCount, noteCut, noteLost, noteRepeated, noteTrailer, noteVersion } from './faults.ts';
 import { takeExecutionId, takeTimestamp } from './identity.ts';
 import { LOSS } from './loss.ts';
 import type { Closing, EnvelopePart } from './parts.ts';
@@ -54,6 +54,7 @@ export class HeldConversion implements Conversion {
     switch (part.part) {
       case 'field':
         if (!part.utf8) findings.add('UNI-QRY-014', { pointer: part.pointer, byte_offset: part.start });
+        noteVersion(this.#shape, part.pointer, part.value, findings);
         return this.#assembly.set(part.pointer, part.value);
       case 'object':
         return this.#assembly.set(part.pointer, {});

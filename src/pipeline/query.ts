@@ -16,7 +16,7 @@ import type { Match } from '../envelope/types.ts';
 import { type Json, type JsonObject, setOwn } from '../json/value.ts';
 import { Fields, Reading } from '../legacy/fields.ts';
 import type { Conversion } from './conversion.ts';
-import { namedKeys, noteCount, noteCut, noteLost, noteRepeated, noteTrailer } from './faults.ts';
+import { namedKeys, noteCount, noteCut, noteLost, noteRepeated, noteTrailer, noteVersion } from './faults.ts';
 import { takeExecutionId, takeTimestamp } from './identity.ts';
 import { LOSS } from './loss.ts';
 import type { EnvelopePart } from './parts.ts';
@@ -88,6 +88,7 @@ export class QueryConversion implements Conversion {
     switch (part.part) {
       case 'field':
         if (!part.utf8) this.#findings.add('UNI-QRY-014', { pointer: part.pointer, byte_offset: part.start });
+        noteVersion(this.#shape, part.pointer, part.value, this.#findings);
         return yield* this.#field(part.pointer, part.value);
       case 'repeated':
         return noteRepeated(part.repeated, this.legacy, this.#findings);

@@ -1,0 +1,25 @@
+import type { Adapter } from '../../src/adapter.ts';
+import { annotate } from './annotate.ts';
+import { codes } from './codes.ts';
+import { daemonError, daemonErrorNamed, health } from './daemon.ts';
+import { follow } from './follow.ts';
+import { indexFiles, indexMeta, indexSummary, indexSymbols } from './index-files.ts';
+import { command, withJsonFlag } from './invocation.ts';
+import { KINDS } from './kinds.ts';
+import { search, textSearch } from './search.ts';
+import { text } from './text.ts';
+
+/** symgrep (kcosr/symgrep): searches text and symbols. Schema 0.1.0 (d23dacc) and 1.2.0 (fe2d316, 1675441); all call themselves 0.0.0. */
+export const adapter: Adapter = {
+  tool: 'symgrep',
+  prefix: 'SYM',
+  jsonFlag: '--format json',
+  withJsonFlag,
+  command,
+  // Its errors name no command.
+  operation: ({ argv = [] }) => command(argv)?.replaceAll('-', '_') ?? 'unknown',
+  shapes: [textSearch, search, follow, indexSummary, annotate, daemonError, health, indexMeta, indexFiles, indexSymbols, daemonErrorNamed],
+  text,
+  codes,
+  kinds: KINDS,
+};

@@ -1,0 +1,82 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { type Adapter, at, type HeldShape, placeOf, QuoteDraft, type StreamedShape } from '../../src/adapter.ts';
+import type { QueryEnvelope } from '../../src/envelope/types.ts';
+import { convert } from '../../src/index.ts';
+import { sourceTree } from './source-tree.ts';
+
+const version = { key: '/version', major: 1 };
+const coordinates = { firstLine: 1, firstColumn: 1, unit: 'byte' } as const;
+
+/** Says what it looked for, then lines that hold it. */
+const lines: StreamedShape = {
+  id: 'toy/lines',
+  version,
+  command: 'lines',
+  coordinates,
+  count: 'count',
+  claims: ({ value }) => (at(value, 'hits') === undefined ? undefined : ['/hits']),
+  fields: { '/version': 'legacy', '/asked': 'payload' },
+  lists: {
+    '/hits': {
+      begins: ['file'],
+      read(hit, { '/asked': asked }) {
+        const quoted = hit.peek('text') as string;
+        const place = placeOf(hit, { file: 'file', startLine: 'line', startColumn: 'column' }, { lines: quoted, texts: [String(asked)] });
+        return { fields: hit.keep('text'), place, content: { matched_text: new QuoteDraft(place) } };
+      },
+    },
+  },
+};
+
+const held: HeldShape = {
+  id: 'toy/held',
+  version,
+  coordinates,
+  claims: ({ value }) => (at(value, 'held') === undefined ? undefined : ['/held']),
+  keys: ['/version', '/held'],
+  lists: {},
+  read: (document) => ({ command: 'held', data: document.keep('version', 'held').rest() }),
+};
+
+const toy: Adapter = { tool: 'toy', prefix: 'TOY', jsonFlag: '--json', operation: 'lines', shapes: [lines, held], text: [], codes: [] };
+const tree = sourceTree({ 'a.txt': 'é one two\n' });
+afterAll(() => tree.remove());
+
+async function converted(document: unknown): Promise<QueryEnvelope> {
+  const { envelopes } = await convert(Buffer.from(JSON.stringify(document)), { adapters: [toy], root: tree.root });
+  return envelopes[0] as QueryEnvelope;
+}
+
+const hit = (column: number, text: string) => ({ file: 'a.txt', line: 1, column, text });
+
+describe('a line that the tool quoted', () => {
+  it('proves the text at its column, which the source then locates', async () => {
+    const { data } = await converted({ asked: 'one', hits: [hit(4, 'é one two')] });
+    expect(data.matches?.[0]).toMatchObject({ matched_text: 'one', span: { byte_start: 3, byte_end: 6, start_col: 3, end_col: 6 } });
+  });
+
+  it('shows a start alone where the text does not stand there', async () => {
+    const { data } = await converted({ asked: 'two', hits: [hit(4, 'é one two')] });
+    expect(data.matches?.[0]?.span).toMatchObject({ byte_start: 3, byte_end: 3, precision: 'point' });
+    expect(data.matches?.[0]?.matched_text).toBeUndefined();
+  });
+
+  it('is held against the source, and says its text all the same', async () => {
+    const { data, diagnostics } = await converted({ asked: 'one', hits: [hit(4, 'é one too')] });
+    expect(data.matches?.[0]).toMatchObject({ matched_text: 'one', span: { byte_start: null, start_col: 3, end_col: 6 } });
+    expect(diagnostics.map(({ code }) => code)).toEqual(['UNI-V-001']);
+  });
+});
+
+it.each([
+  ['1.9.0', []],
+  ['0.1.0', []],
+  ['2.0.0', ['UNI-QRY-012']],
+  ['10', ['UNI-QRY-012']],
+  ['one', []],
+])('a document of version %s is told where it is newer than what was tested', async (said, codes) => {
+  for (const rest of [{ asked: 'x', hits: [] }, { held: 1 }]) {
+    const { diagnostics } = await converted({ version: said, ...rest });
+    expect(diagnostics.map(({ code }) => code)).toEqual(codes);
+  }
+});
