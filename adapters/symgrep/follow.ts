@@ -10,7 +10,6 @@ import {
 } from '../../src/adapter.ts';
 import { COUNTING } from './counting.ts';
 import { symbolIn } from './symbol.ts';
-import { textIn } from './text-in.ts';
 
 const DIRECTIONS: readonly unknown[] = ['callers', 'callees', 'both'];
 
@@ -31,7 +30,7 @@ export const follow: StreamedShape = {
 function targetIn(target: Fields): MatchDraft | undefined {
   const symbol = target.object('symbol');
   if (symbol === undefined) return undefined;
-  const callers = edgesIn(target, 'callers', symbol, 'called_by', textIn(symbol, 'name'));
+  const callers = edgesIn(target, 'callers', symbol, 'called_by');
   const callees = edgesIn(target, 'callees', symbol, 'calls');
   const match = symbolIn(symbol, {
     relationships: { ...(callers !== undefined && { callers }), ...(callees !== undefined && { callees }) },
@@ -45,7 +44,6 @@ function edgesIn(
   key: 'callers' | 'callees',
   symbol: Fields,
   repeated: 'called_by' | 'calls',
-  named?: string,
 ): RelationshipDraft[] | undefined {
   const reported = target.peek(key);
   const edges = target.objects(key);
@@ -54,10 +52,10 @@ function edgesIn(
   const calls = symbol.peek(repeated);
   if (Array.isArray(calls) && isSameSet(said, calls)) symbol.take(repeated);
   else symbol.keep(repeated);
-  return edges.flatMap((edge) => sitesIn(edge, named));
+  return edges.flatMap(sitesIn);
 }
 
-function sitesIn(edge: Fields, named: string | undefined): RelationshipDraft[] {
+function sitesIn(edge: Fields): RelationshipDraft[] {
   const end = edge.object('symbol');
   const name = end?.string('name');
   const file = end?.peek('file');
@@ -65,7 +63,7 @@ function sitesIn(edge: Fields, named: string | undefined): RelationshipDraft[] {
   const rest = () => ({ ...end?.keep('file', 'kind').rest(), ...edge.rest() });
   if (sites === undefined || sites.length === 0) {
     const place = placeOf(end ?? edge, { file: 'file' });
-    return [{ place, symbol: name, named, role: 'call', fields: { pointer: edge.pointer, value: edge.value, rest } }];
+    return [{ place, symbol: name, role: 'call', fields: { pointer: edge.pointer, value: edge.value, rest } }];
   }
   return sites.map((site) => {
     if (end !== undefined && site.peek('file') === file) end.take('file');

@@ -37,7 +37,7 @@ export function symbolIn(symbol: Fields, { contexts = [], literals = [], relatio
   const file = textIn(symbol, 'file');
   const [name, kind, language] = [symbol.string('name'), symbol.string('kind'), symbol.string('language')];
   takeMatches(symbol, file, literals);
-  const related = defined({ callers: callsIn(symbol, 'called_by', name), callees: callsIn(symbol, 'calls'), ...relationships });
+  const related = defined({ callers: callsIn(symbol, 'called_by'), callees: callsIn(symbol, 'calls'), ...relationships });
   const span: SpanFacts = {
     semantic_kind: semanticKind(kind, language, KINDS),
     language,
@@ -61,16 +61,13 @@ function defined<Key extends string, Value>(object: Partial<Record<Key, Value | 
   return Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined)) as Partial<Record<Key, Value>>;
 }
 
-/**
- * `CallRef`: file and line are those of the call in both lists, `symbol` is the other end. `named` is what a call names where it is not that. Two calls
- * on one line are two items.
- */
-function callsIn(symbol: Fields, key: 'calls' | 'called_by', named?: string): RelationshipDraft[] | undefined {
+/** `CallRef`: file and line are those of the call in both lists, and the name is that of the other end. Two calls on one line are two items. */
+function callsIn(symbol: Fields, key: 'calls' | 'called_by'): RelationshipDraft[] | undefined {
   return symbol.objects(key)?.map((call) => {
     const place = placeOf(call, { file: 'file', startLine: 'line' });
     const name = call.string('name');
     call.keep('kind');
-    return { place, symbol: name, named, role: 'call', fields: call };
+    return { place, symbol: name, role: 'call', fields: call };
   });
 }
 

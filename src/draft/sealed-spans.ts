@@ -1,6 +1,6 @@
 import type { CoordinateSystem } from '../adapter.ts';
 import { needsSource } from '../enrich/enrichment.ts';
-import { nameOnLine } from '../enrich/relationships.ts';
+import { nameAt, nameOnLine } from '../enrich/relationships.ts';
 import { RELATIONSHIPS_KEYS } from '../envelope/keys.ts';
 import type { Relationship, Span } from '../envelope/types.ts';
 import { isObject, type Json, type JsonObject, setOwn } from '../json/value.ts';
@@ -56,19 +56,20 @@ export class SealedSpans {
       const items = span.relationships?.[kind];
       if (items === undefined) continue;
       relationships.add(kind);
-      if (enrichment?.relationships.has(kind)) for (const item of items) this.#complete(item);
+      if (enrichment?.relationships.has(kind))
+        for (const item of items) this.#complete(item, nameAt(kind, item.role, item.symbol ?? undefined, stringOf(holder['name'])));
     }
     const source = enrichment && needsSource(enrichment) ? this.#sourceOf(span, pointer, holder, proof) : undefined;
     const { kind, language } = holder;
     return enrichSpan({ span, source, words, kind: stringOf(kind), language: stringOf(language) }, this.#context);
   }
 
-  /** Finds the bytes of a symbol's name, where only its line is known. */
-  #complete(item: Relationship): void {
+  /** Finds the bytes of a name, where only its line is known. */
+  #complete(item: Relationship, name: string | undefined): void {
     const { guard, paths } = this.#context;
-    if (item.byte_start !== null || item.symbol === null || item.line === 0) return;
+    if (item.byte_start !== null || name === undefined || item.line === 0) return;
     const source = guard.sourceOf({ file: paths.clean(item.file) }, { precision: 'file' }, COUNTING);
-    const range = source !== undefined && 'bytes' in source ? nameOnLine(source, item.line, item.symbol) : undefined;
+    const range = source !== undefined && 'bytes' in source ? nameOnLine(source, item.line, name) : undefined;
     if (range === undefined) return;
     item.byte_start = range.start;
     item.byte_end = range.end;

@@ -12,7 +12,7 @@ import type {
 import { ItemDraft, PathDraft, PathKeysDraft, PlaceDraft, QuoteDraft } from '../adapter.ts';
 import { meaningOf } from '../diagnostic/codes.ts';
 import { needsSource } from '../enrich/enrichment.ts';
-import { nameOnLine } from '../enrich/relationships.ts';
+import { nameAt, nameOnLine } from '../enrich/relationships.ts';
 import { inOrder } from '../envelope/in-order.ts';
 import { MATCH_KEYS, SPAN_KEYS } from '../envelope/keys.ts';
 import type { Diagnostic, Match, Relationship, Relationships, Span } from '../envelope/types.ts';
@@ -63,7 +63,7 @@ export class Settler {
   /** A match, or `undefined` for one without a usable place. */
   match(draft: MatchDraft): Match | undefined {
     const { fields, place, id, role, content = {}, legacy: reported, idRepeats, remarks } = draft;
-    const sealed = this.#sealed(place, fields.pointer);
+    const sealed = this.#sealed(place, fields.pointer, content);
     if (sealed === undefined) return undefined;
     noteRemarks(remarks, this.#context);
     this.#noteTwin(sealed, draft);
@@ -118,11 +118,11 @@ export class Settler {
    * tool said of the thing at the place.
    */
   span(place: PlaceDraft, pointer: string, holder: DraftObject = {}): Span | undefined {
-    const sealed = this.#sealed(place, pointer);
+    const sealed = this.#sealed(place, pointer, holder);
     return sealed && this.#enriched(sealed, place, pointer, holder);
   }
 
-  #sealed(place: PlaceDraft, pointer: string): Span | undefined {
+  #sealed(place: PlaceDraft, pointer: string, { name }: DraftObject): Span | undefined {
     const settled = this.#settle(place, pointer);
     if (settled === undefined) return undefined;
     const { draft, located } = settled;
@@ -132,7 +132,7 @@ export class Settler {
     }
     for (const [key, value] of Object.entries(legacy ?? {})) addTo(draft, key, value);
     const told = this.#proven(place, settled);
-    return inOrder({ ...sealSpan(draft, located, place.names), ...(told !== undefined && this.#facts(told)) }, SPAN_KEYS);
+    return inOrder({ ...sealSpan(draft, located, place.names), ...(told !== undefined && this.#facts(told, stringOf(name))) }, SPAN_KEYS);
   }
 
   /** The span with what was asked for. */
@@ -370,7 +370,7 @@ export class Settler {
     return undefined;
   }
 
-  #facts({ relationships, ...rest }: SpanFacts): Partial<Span> {
+  #facts({ relationships, ...rest }: SpanFacts, name: string | undefined): Partial<Span> {
     const result: JsonObject = {};
     for (const [key, value] of Object.entries(rest)) if (value !== undefined) setOwn(result, key, value as Json);
     if (relationships !== undefined) {
@@ -379,7 +379,7 @@ export class Settler {
           const items = relationships[kind];
           if (items === undefined) return [];
           this.#context.relationships.add(kind);
-          return [[kind, items.map((item) => this.#relationship(item, kind)) as unknown as Json]];
+          return [[kind, items.map((item) => this.#relationship(item, kind, name)) as unknown as Json]];
         }),
       );
     }
@@ -393,13 +393,17 @@ export class Settler {
     return source && nameOnLine(source, line, name);
   }
 
-  #relationship({ place, symbol = undefined, named = symbol, role, fields }: RelationshipDraft, kind: keyof Relationships): Relationship {
+  #relationship(
+    { place, symbol = undefined, role, fields }: RelationshipDraft,
+    kind: keyof Relationships,
+    own: string | undefined,
+  ): Relationship {
     const { reported } = place;
     const legacy: JsonObject = {};
     const settled = this.#settle(place, fields?.pointer ?? '');
     const { start, precision, ...located } = settled?.located ?? {};
     // Of a line alone the bytes would be those of all of it, which no key of a relationship says.
-    const bytes = precision === 'line' ? this.#named(place, start?.line, named, kind) : located.bytes;
+    const bytes = precision === 'line' ? this.#named(place, start?.line, nameAt(kind, role, symbol, own), kind) : located.bytes;
     const { path = '', original } = settled?.draft.file ?? {};
     if (original !== undefined) legacy['file'] = original;
     if (settled === undefined) Object.assign(legacy, place.taken);

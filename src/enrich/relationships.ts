@@ -1,7 +1,18 @@
+import type { Relationship, Relationships } from '../envelope/types.ts';
 import type { ByteRange } from '../span/line-index.ts';
 import type { SourceFile } from '../span/source.ts';
 
 const WORD = /[\p{L}\p{N}_$]/u;
+
+/** The name that stands at a relationship's place: its symbol's, but a call by a caller names the thing that is called, which is `own`. */
+export function nameAt(
+  kind: keyof Relationships,
+  role: Relationship['role'],
+  symbol: string | undefined,
+  own: string | undefined,
+): string | undefined {
+  return kind === 'callers' && role === 'call' ? own : symbol;
+}
 
 /**
  * The bytes of a symbol's name on a line (from 1), where it stands there exactly once as a whole word: anything else would be a guess. Of a

@@ -102,8 +102,6 @@ export interface SpanFacts {
 export interface RelationshipDraft {
   place: PlaceDraft;
   symbol?: string | undefined;
-  /** What is named at the place, where that is not the symbol: a call by a caller names the callee. */
-  named?: string | undefined;
   role: 'call' | 'definition';
   /** What is left of it goes to its `legacy`. */
   fields?: Remainder;
