@@ -129,14 +129,14 @@ export function framedLegacy(frame: Frame, own: JsonObject): JsonObject {
   return { ...Object.fromEntries(around), ...own };
 }
 
-/** What an answer says besides the document in it: `taken` are the JSON pointers of what is told elsewhere. */
+/** What an answer and its result say besides the document in it: `taken` are the JSON pointers of what is told elsewhere. */
 export function aroundOf(answer: JsonObject, taken: readonly string[]): JsonObject {
   const around: JsonObject = {};
   const walk = (object: JsonObject, at: string): void => {
     for (const [key, value] of Object.entries(object)) {
       const pointer = `${at}/${key}`;
       if (taken.includes(pointer)) continue;
-      const inner = taken.some((path) => path.startsWith(`${pointer}/`));
+      const inner = pointer === '/result' || taken.some((path) => path.startsWith(`${pointer}/`));
       if (inner && isObject(value as Json)) walk(value as JsonObject, pointer);
       else putAround(around, pointer, inner ? without(value as Json, pointer, taken) : (value as Json));
     }

@@ -113,7 +113,8 @@ function* textResult(
   const result = read.findings.find((finding) => finding.as === 'result');
   const rest = result === undefined || read.beside.trim() === '' ? [] : [textNote(read.beside, 0)];
   const draft = result?.draft ?? { command: null, data: { text } };
-  const note = result === undefined ? [unifyDiagnostic('UNI-QRY-026')] : [];
+  const isText = 'data' in draft && typeof draft.data['text'] === 'string';
+  const note = isText ? [unifyDiagnostic('UNI-QRY-026')] : [];
   yield* convertDrafted({ ...draft, legacy: { ...legacy, ...draft.legacy } }, adapter, digest, [...note, ...rest, ...beside], settings);
 }
 

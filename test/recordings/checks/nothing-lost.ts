@@ -58,6 +58,8 @@ function missingValues(value: Json, pointer: string, envelope: string, promises:
     return Object.entries(value).flatMap(([key, inner]) => missingValues(inner, `${pointer}/${key}`, envelope, promises));
   if (value === null || envelope.includes(printJson(value)) || isCleanedPath(value, envelope)) return [];
   if (promises.said?.(pointer, value, envelope) !== undefined) return [];
+  const inner = typeof value === 'string' && /^\s*[[{]/.test(value) ? parseExact(value)?.value : undefined;
+  if (inner !== undefined) return missingValues(inner, pointer, envelope, promises);
   return [`${pointer} is lost: ${JSON.stringify(value)}`];
 }
 

@@ -17,7 +17,9 @@ export const runsAsItWasRecorded: Check = async ({ recording, workspace, run }) 
     const last = index === live.envelopes.length - 1;
     const { invocation, rest } = apart(envelope);
     const { argv, cwd, exit } = recording;
-    const expected = { argv, cwd, ...(last && { exit_code: exit }) };
+    // The answer of a server is printed before anybody knows how the server ends.
+    const answer = envelope.legacy?.['jsonrpc'] !== undefined;
+    const expected = { argv, cwd, ...(last && !answer && { exit_code: exit }) };
     if (!isDeepStrictEqual(invocation, expected)) problems.push(`${index}: invocation ${JSON.stringify(invocation)}`);
     if (JSON.stringify(rest) !== JSON.stringify(run.envelopes[index])) problems.push(`${index}: differs from what the recording gives`);
   }

@@ -1,0 +1,66 @@
+import type { Adapter, DocumentFacts, Remark } from '../../src/adapter.ts';
+import { codes, remarks } from './codes.ts';
+import { dependencies, explore, notReady, similar, types } from './explore.ts';
+import { extracted, extractedBulk, extractedRows, nothing } from './extract.ts';
+import { getSymbols } from './get-symbols.ts';
+import { goto } from './goto.ts';
+import { command, withJsonFlag } from './invocation.ts';
+import { logic } from './logic.ts';
+import { refactor } from './refactor.ts';
+import { refs } from './refs.ts';
+import { fuzzyReplace } from './replace.ts';
+import { report } from './report.ts';
+import { search } from './search.ts';
+import { embedding, semanticSearch } from './semantic.ts';
+import { signals } from './signals.ts';
+import { text } from './text.ts';
+import { trace } from './trace.ts';
+
+/** What sets a colour. */
+const COLOUR = String.raw`\u001b\[[\d;]*m`;
+
+/** A line of the server's log: time, level, and what it is about in a picture. */
+const LOG = new RegExp(
+  String.raw`^${COLOUR}\d{4}-\d\d-\d\dT[\d:.]+Z${COLOUR} ${COLOUR} *(?:INFO|DEBUG|TRACE)${COLOUR} (?:${COLOUR}|[\w:]+ ?)*\p{Extended_Pictographic}[^\n]*\n?`,
+  'gmu',
+);
+
+/**
+ * Julie: a server that finds and changes symbols (MCP over stdio), with programs beside it. v0.1.0 (October 2025) to v7.17.0; structured answers up to
+ * v2.0.0, text since.
+ */
+export const adapter: Adapter = {
+  tool: 'julie',
+  programs: ['julie-server', 'julie-extract', 'julie-semantic', 'julie-codesearch'],
+  prefix: 'JUL',
+  jsonFlag: '--json',
+  withJsonFlag,
+  command,
+  operation: ({ argv = [] }) => command(argv)?.replaceAll('-', '_') ?? 'unknown',
+  shapes: [
+    ...[search, goto, refs, logic, explore, trace, fuzzyReplace, refactor, getSymbols],
+    ...[
+      similar,
+      dependencies,
+      types,
+      notReady,
+      extracted,
+      extractedRows,
+      extractedBulk,
+      semanticSearch,
+      embedding,
+      signals,
+      report,
+      nothing,
+    ],
+  ],
+  text,
+  // Up to 2025-10-15 the server logged to stdout, in colours.
+  chatter: [LOG],
+  codes,
+  remarks: unprinted,
+};
+
+function unprinted({ unprinted: count }: DocumentFacts): Remark[] {
+  return count > 0 ? [{ ...remarks.more, details: { unprinted: count } }] : [];
+}
