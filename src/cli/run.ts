@@ -40,7 +40,8 @@ export async function run(
 ): Promise<number> {
   const { cwd, env, stderr = 2 } = terminal;
   const adapters = await adaptersFor(argv, typed, near, terminal);
-  const { settings, ...how } = meant(typed, adapters, terminal, adapters === near ? terminal.moreAdapters : undefined);
+  // What the tool prints is relative to where it runs, whatever the root is.
+  const { settings, ...how } = meant({ cwd, ...typed }, adapters, terminal, adapters === near ? terminal.moreAdapters : undefined);
   const plan = await runPlan(operands, argv, typed, adapters, cwd);
   const timeoutMs = typed.timeout === undefined ? undefined : milliseconds('--timeout', typed.timeout);
   if (typed.request !== undefined) settings.requests.push(...(await readRequests(typed.request, cwd)));

@@ -1,0 +1,63 @@
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { adapters } from '../../adapters/index.ts';
+import { convertLive } from '../recordings/live-run.ts';
+import { PROMISES } from '../recordings/promises.generated.ts';
+import { type Recording, readRecordings } from '../recordings/recording.ts';
+import { openWorkspaces } from '../recordings/workspaces.ts';
+import { namedFakes, runBuiltTool } from './run-built.ts';
+
+const fixtures = join(import.meta.dirname, '../../fixtures');
+const workspaces = openWorkspaces(join(fixtures, '_workspaces'));
+const recordings = readRecordings(
+  fixtures,
+  adapters.map(({ tool }) => tool),
+).filter(({ id, argv }) => !id.endsWith('(written)') && toolOf(argv[0] ?? '') !== undefined);
+const tools = namedFakes([...new Set(recordings.map(({ argv }) => argv[0] as string))]);
+
+afterAll(() => {
+  workspaces.remove();
+  tools.remove();
+});
+
+/** The smallest recording of each form, of each kind of envelope that comes of none. */
+const chosen = Object.values(
+  recordings.reduce<Record<string, Recording>>((smallest, recording) => {
+    const kind = kindOf(recording);
+    if (sizeOf(recording) < sizeOf(smallest[kind])) smallest[kind] = recording;
+    return smallest;
+  }, {}),
+);
+
+function kindOf(recording: Recording): string {
+  const { tool } = recording;
+  const { shape = 'none', envelope } = PROMISES[tool]?.expected.find(({ when }) => when(recording)) ?? {};
+  return [tool, shape, envelope].join(' ');
+}
+
+function sizeOf(recording: Recording | undefined): number {
+  return recording === undefined ? Number.POSITIVE_INFINITY : recording.stdout.length + recording.stderr.length;
+}
+
+function toolOf(program: string): string | undefined {
+  return adapters.find(({ tool, programs = [] }) => tool === program || programs.includes(program))?.tool;
+}
+
+describe('a recording that is run', () => {
+  test.concurrent.each(chosen)('$id: gives what it gives in this process, and ends as it ended', async (recording) => {
+    const workspace = workspaces.folderOf(recording);
+    const { recordedRoot, cwd, stdoutFile, stderrFile, argv, exit } = recording;
+    const file = (name: string | null) => (name === null ? '' : join(fixtures, name));
+    const { status, stdout, stderr } = await runBuiltTool({
+      args: ['--deterministic', '--root', workspace, '--cwd', cwd, '--map', `${recordedRoot}=${workspace}`, '--', ...argv],
+      env: { PATH: tools.folder, RECORDED_STDOUT: file(stdoutFile), RECORDED_STDERR: file(stderrFile), RECORDED_EXIT: String(exit) },
+      cwd: workspace,
+    });
+    const live = await convertLive({ ...recording, request: undefined }, workspace);
+    const directory = (path: string) => `"cwd":${JSON.stringify(path)}`;
+    expect(stdout.replaceAll(directory(workspace), directory(cwd))).toBe(live.text);
+    expect(stderr.startsWith(recording.stderr.toString())).toBe(true);
+    const lost = live.outcomes.some((outcome) => outcome !== 0);
+    expect(status).toBe(exit === 0 && lost ? 125 : exit);
+  });
+});
