@@ -68,7 +68,8 @@ export class Findings {
 }
 
 function diagnosticOf({ code, count, places, details }: Group): Diagnostic {
-  const only = places.length === 1 ? places[0]?.file : undefined;
+  const [first, ...others] = places;
+  const only = first !== undefined && count === places.length && others.every(({ file }) => file === first.file) ? first.file : undefined;
   const named = places.length === 0 ? {} : { places: places as JsonObject[] };
   return unifyDiagnostic(code, { ...(only !== undefined && { file: only }), details: { count, ...details, ...named } });
 }

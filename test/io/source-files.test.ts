@@ -204,25 +204,25 @@ describe('asked again', () => {
   });
 });
 
-describe('files are held up to 32 MiB', () => {
+describe('files are held up to 4 MiB', () => {
   /** Reads enough other files to push all held ones out. */
   function pushOut(): void {
-    sources.lookup(sparse('other-1', 20 * MIB));
-    sources.lookup(sparse('other-2', 20 * MIB));
+    sources.lookup(sparse('other-1', 2.5 * MIB));
+    sources.lookup(sparse('other-2', 2.5 * MIB));
   }
 
   it('and those used last stay', () => {
-    const [one, two, three] = ['a', 'b', 'c'].map((name) => sparse(name, 10 * MIB)) as [string, string, string];
+    const [one, two, three] = ['a', 'b', 'c'].map((name) => sparse(name, 1.25 * MIB)) as [string, string, string];
     const [first, second, third] = [one, two, three].map((path) => sources.lookup(path));
     expectSame(sources.lookup(one), first);
-    sources.lookup(sparse('d', 10 * MIB));
+    sources.lookup(sparse('d', 1.25 * MIB));
     expectSame(sources.lookup(one), first);
     expectSame(sources.lookup(three), third);
     expectSame(sources.lookup(two), second, false);
   });
 
   it('one that is larger stays until the next one comes', () => {
-    const large = sparse('large', 40 * MIB);
+    const large = sparse('large', 5 * MIB);
     const first = sources.lookup(large);
     expectSame(sources.lookup(large), first);
     sources.lookup(write(join(root, 'small')));

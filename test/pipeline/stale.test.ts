@@ -1,0 +1,186 @@
+import { blake3 } from '@noble/hashes/blake3.js';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { afterEach, expect, test } from 'vitest';
+import { type Adapter, type Fields, type PlaceFacts, placeOf } from '../../src/adapter.ts';
+import type { QueryEnvelope } from '../../src/envelope/types.ts';
+import { convert } from '../../src/index.ts';
+import { sourceTree } from './source-tree.ts';
+
+const LF = `${'use std::fmt;\n'.repeat(20)}fn one() {}\n\n    fn two() { mend(); }\n\nfn three() {}\n${'// end\n'.repeat(20)}`;
+const CRLF = LF.replaceAll('\n', '\r\n');
+const TEXT = 'two() { mend(); }';
+
+const hex = (digest: Uint8Array): string => Buffer.from(digest).toString('hex');
+const utf8 = (text: string): Uint8Array => Buffer.from(text, 'utf8');
+
+/** What a tool may say of `two` besides its bytes, in a file with this content. */
+const EVIDENCE = {
+  nothing: () => ({}),
+  text: () => ({ text: TEXT }),
+  'the text before it': () => ({ before: '    fn ' }),
+  'lines and columns': () => ({ line: 23, column: 7, last_line: 23, last_column: 7 + TEXT.length }),
+  'the sum of the span': () => ({ sum: `sha256:${hex(sha256(utf8(TEXT)))}` }),
+  context: () => ({ context: { before: [''], selected: [`    fn ${TEXT}`], after: [''] } }),
+  'SHA-256 of the file': (content: string) => ({ sha256: hex(sha256(utf8(content))) }),
+  'BLAKE3 of the file': (content: string) => ({ blake3: hex(blake3(utf8(content))) }),
+} as const;
+type Kind = keyof typeof EVIDENCE;
+
+/** What may have become of the file since. */
+const CHANGES: Readonly<Record<string, (content: string) => string | undefined>> = {
+  'the text itself': (content) => content.replace('mend', 'bend'),
+  'the text, its length': (content) => content.replace('mend', 'amend'),
+  'its line before it': (content) => content.replace('    fn two', 'pub fn two'),
+  'a line far behind it': (content) => content.replace('three', 'seven'),
+  'a line more on top': (content) => `// a line that was not there\n${content}`,
+  'a line end moved': (content) => content.replace(/(\r?\n) {4}fn/, '    $1fn'),
+  'its end is cut off': (content) => content.slice(0, content.indexOf('mend')),
+  'other line ends': (content) => (content.includes('\r') ? content.replaceAll('\r\n', '\n') : content.replaceAll('\n', '\r\n')),
+  'it is gone': () => undefined,
+};
+
+/** Why a change is not noticed. Whatever is not named here is. */
+const UNNOTICED: readonly [change: string, kinds: readonly Kind[], reason: string][] = [
+  [
+    'the text itself',
+    ['nothing', 'the text before it', 'lines and columns'],
+    'places tell where the span is, not what stands there; as many bytes stand there as before',
+  ],
+  [
+    'the text, its length',
+    ['nothing', 'the text before it', 'lines and columns'],
+    'the span still begins where it did, and ends on the same line before other text',
+  ],
+  [
+    'its line before it',
+    ['nothing', 'text', 'lines and columns', 'the sum of the span'],
+    'none of it tells what stands before the span on its line',
+  ],
+  [
+    'a line far behind it',
+    ['nothing', 'text', 'the text before it', 'lines and columns', 'the sum of the span', 'context'],
+    'only a sum of all of the file tells of its other parts',
+  ],
+  ['a line more on top', ['nothing'], 'bytes alone lie in any file that is long enough'],
+  ['a line end moved', ['nothing', 'text', 'the sum of the span'], 'the span still stands at its bytes; its line does not count'],
+  ['other line ends', ['nothing'], 'bytes alone lie in any file that is long enough'],
+];
+
+const adapter: Adapter = {
+  tool: 'toy',
+  prefix: 'TOY',
+  jsonFlag: '--json',
+  operation: 'list',
+  shapes: [
+    {
+      id: 'toy/list',
+      command: 'list',
+      coordinates: { firstLine: 1, firstColumn: 0, unit: 'byte' },
+      claims: ({ value }) => (typeof value === 'object' && value !== null && 'toys' in value ? ['/toys'] : undefined),
+      keys: [],
+      lists: { '/toys': { begins: ['file'] } },
+      hashes: 'blake3',
+      read: (document) => ({
+        command: 'list',
+        data: {},
+        matches: (document.objects('toys') ?? []).map((toy) => ({ fields: toy, place: place(toy) })),
+      }),
+    },
+  ],
+  text: [],
+  codes: [],
+};
+
+function place(toy: Fields) {
+  const context = toy.object('context');
+  const [before = [], selected = [], after = []] = ['before', 'selected', 'after'].map((key) => context?.strings(key));
+  const sum = toy.string('sum');
+  const [sha, blake] = [toy.string('sha256'), toy.string('blake3')];
+  const file = sha ?? blake;
+  const facts: PlaceFacts = {
+    ...(file !== undefined && { fileHash: { algorithms: [sha === undefined ? 'blake3' : 'sha256'], hex: file } }),
+    span: {
+      ...(context !== undefined && { context: { before, selected, after } }),
+      ...(sum !== undefined && { checksums: { checksum_before: sum } }),
+    },
+  };
+  const keys = {
+    file: 'file',
+    byteStart: 'from',
+    byteEnd: 'to',
+    startLine: 'line',
+    startColumn: 'column',
+    endLine: 'last_line',
+    endColumn: 'last_column',
+  };
+  const found = placeOf(toy, keys, facts, { text: 'text', before: 'before' });
+  toy.take('text');
+  toy.take('before');
+  return found;
+}
+
+let tree: ReturnType<typeof sourceTree> | undefined;
+afterEach(() => tree?.remove());
+
+async function enriched(written: string, kind: Kind, found: string | undefined) {
+  tree = sourceTree(found === undefined ? {} : { 'a.rs': found });
+  const from = Buffer.byteLength(written.slice(0, written.indexOf(TEXT)));
+  const toy = { file: 'a.rs', from, to: from + Buffer.byteLength(TEXT), ...EVIDENCE[kind](written) };
+  const { envelopes, outcomes } = await convert(Buffer.from(JSON.stringify({ toys: [toy] })), {
+    adapters: [adapter],
+    root: tree.root,
+    enrichment: {
+      contextLines: 1,
+      semantics: true,
+      relationships: new Set(),
+      checksums: true,
+      atomic: false,
+      fullContext: false,
+      macroHints: false,
+      verify: true,
+    },
+  });
+  const envelope = envelopes[0] as QueryEnvelope;
+  const span = envelope.data.matches?.[0]?.span;
+  return { span, outcome: outcomes[0], codes: new Set(envelope.diagnostics.map(({ code }) => code)) };
+}
+
+const KINDS = Object.keys(EVIDENCE) as Kind[];
+const CONTENTS = { LF, CRLF };
+
+test.each(KINDS.flatMap((kind) => Object.entries(CONTENTS).map(([name, content]) => [kind, name, content] as const)))(
+  'a file of which %s is known (%s) is quoted while it is the same',
+  async (kind, _, content) => {
+    const { span, outcome } = await enriched(content, kind, content);
+    expect(span?.context).toEqual({ before: [''], selected: [`    fn ${TEXT}`], after: [''] });
+    expect(span?.checksums?.checksum_before).toBe(`sha256:${hex(sha256(utf8(TEXT)))}`);
+    expect(span?.checksums?.file_checksum_before).toBe(`sha256:${hex(sha256(utf8(content)))}`);
+    expect(outcome).toBe(0);
+  },
+);
+
+const CASES = Object.keys(CHANGES).flatMap((change) =>
+  KINDS.flatMap((kind) => Object.entries(CONTENTS).map(([name, content]) => ({ change, kind, name, content }))),
+);
+
+test.each(CASES)('$change has changed and $kind is known ($name)', async ({ change, kind, content }) => {
+  const found = CHANGES[change]?.(content);
+  expect(found).not.toBe(content);
+  const { span, codes, outcome } = await enriched(content, kind, found);
+  const unnoticed = UNNOTICED.some(([what, kinds]) => what === change && kinds.includes(kind));
+  if (found === undefined) {
+    expect(codes).toContain('UNI-IO-001');
+    expect(outcome).toBe(0);
+  } else if (unnoticed) {
+    expect([...codes]).not.toContain('UNI-V-001');
+    expect(span?.context).toBeDefined();
+    return;
+  } else {
+    expect(codes).toContain('UNI-V-001');
+    expect(outcome).toBe(7);
+  }
+  // What the tool itself printed of the file that it saw stays, but not beside what is not of it.
+  expect(span?.context).toEqual(found === undefined && kind === 'context' ? expect.anything() : undefined);
+  expect(span?.checksums?.file_checksum_before).toBeUndefined();
+  expect(span?.language).toBe('rust');
+});
