@@ -3,7 +3,7 @@ import { coloured, harmless } from '../format/terminal.ts';
 import type { Output } from '../io/output.ts';
 import type { EnvelopePart } from '../pipeline/parts.ts';
 import { complaint } from './complaint.ts';
-import { FAIL_ON, reaches } from './fail-on.ts';
+import { FAIL_ON, reaching } from './fail-on.ts';
 import type { Meant } from './meant.ts';
 
 /** Prints the parts of envelopes in the layout that was asked for, and says what failed. */
@@ -27,8 +27,10 @@ export class EnvelopeWriter {
   async take(part: EnvelopePart, name: string): Promise<void> {
     const { failOn } = this.#meant;
     if ('outcome' in part) this.#outcomes.add(part.outcome);
-    if (failOn !== undefined && reaches(failOn, part)) this.#outcomes.add(FAIL_ON);
+    const reached = failOn === undefined ? undefined : reaching(failOn, part);
+    if (reached !== undefined) this.#outcomes.add(FAIL_ON);
     tellFailure(part, name, this.#say);
+    if (reached !== undefined) this.#say(complaint({ ...reached, message: `--fail-on ${failOn}: ${reached.message}` }, name));
     this.#print(part, this.#output.emit);
     await (part.part === 'flush' ? this.#output.flush() : this.#output.drain());
   }
@@ -46,14 +48,14 @@ function printing({ layout, color }: Meant, terminal: boolean): EnvelopePrinter[
   return (part, emit) => printer.print(part, (piece) => emit(color ? coloured(shown(piece)) : shown(piece)));
 }
 
-/** Forms that are not described: under `--strict` they are failures. */
-const STRANGE = new Set(['UNI-QRY-010', 'UNI-QRY-011', 'UNI-QRY-012']);
+/** What is a failure where it was asked for: forms that are not described under `--strict`, sources that changed under `--verify-checksums`. */
+const CHECKED = new Set(['UNI-QRY-010', 'UNI-QRY-011', 'UNI-QRY-012', 'UNI-V-001']);
 
 /** Says why the outcome of the envelope that a part ends is not 0: in what unify itself noted of it last. */
 function tellFailure(part: EnvelopePart, name: string, say: (line: string) => void): void {
   if (!('outcome' in part) || part.outcome === 0) return;
   const { diagnostics } = part.part === 'close' ? part.close : part.envelope;
   const own = diagnostics.filter(({ tool }) => tool === 'unify');
-  const failure = own.findLast(({ level }) => level === 'error') ?? own.find(({ code = '' }) => STRANGE.has(code));
+  const failure = own.findLast(({ level }) => level === 'error') ?? own.find(({ code = '' }) => CHECKED.has(code));
   if (failure !== undefined) say(complaint(failure, name));
 }

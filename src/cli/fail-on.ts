@@ -1,3 +1,4 @@
+import type { Diagnostic } from '../envelope/types.ts';
 import type { EnvelopePart } from '../pipeline/parts.ts';
 
 /** The status where a diagnostic of the level that was named, or above, was printed. */
@@ -7,12 +8,12 @@ export const FAIL_ON = 10;
 export const LEVELS = ['error', 'warning', 'note'] as const;
 export type Level = (typeof LEVELS)[number];
 
-/** True for a part whose diagnostics, or whose error, are of a level or above it. Notes of unify's own never count. */
-export function reaches(level: Level, part: EnvelopePart): boolean {
-  if (!('outcome' in part)) return false;
+/** The first diagnostic in a part that is of a level or above it. Notes of unify's own never count. */
+export function reaching(level: Level, part: EnvelopePart): Diagnostic | undefined {
+  if (!('outcome' in part)) return undefined;
   const error = part.part === 'operation' ? part.envelope.error : undefined;
   const { diagnostics } = part.part === 'operation' ? part.envelope : part.close;
-  return [...diagnostics, ...(error === undefined ? [] : [error])].some(
+  return [...(error === undefined ? [] : [error]), ...diagnostics].find(
     ({ tool, level: own }) => LEVELS.indexOf(own) <= LEVELS.indexOf(level) && !(tool === 'unify' && own === 'note'),
   );
 }

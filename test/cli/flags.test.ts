@@ -12,9 +12,10 @@ const bare = documentOf(1, { execution_id: undefined }).replace('{', '{"executio
 const usage: [what: string, args: string[], message: string][] = [
   ['an unknown flag', ['--frobnicate'], "unknown option '--frobnicate'; see unify --help"],
   ['a mistyped flag', ['--prety'], 'Did you mean --pretty?'],
-  ['a flag that comes later', ['-C', '5'], "unknown option '-C'"],
+  ['a flag that comes later', ['--jobs', '5'], "unknown option '--jobs'"],
   ['another', ['--format', 'sarif', 'a.json'], "unknown option '--format'"],
-  ['a further one', ['--fail-on=error'], "unknown option '--fail-on=error'"],
+  ['a further one', ['--rejects=x'], "unknown option '--rejects=x'"],
+  ['a level that is none', ['--fail-on=hint'], 'Allowed choices are error, warning, note'],
   ['a flag without its value', ['--map'], "'--map <from=to>' argument missing"],
   ['a tool that does not exist', ['--tool', 'grep'], '--tool grep: there is no such tool; supported: '],
   ['a tool without a name', ['--tool='], '--tool : there is no such tool'],
@@ -166,12 +167,12 @@ describe.each(RUNNERS)('%s', (_, run) => {
   test('help names every flag, and the version stands alone', async () => {
     const help = await of('convert', '--help');
     expect(help.status).toBe(0);
-    for (const flag of '--tool --root --cwd --map --no-source --paths --strict --stamp --deterministic --canonical --pretty --compact --quiet --color --no-color -E --help --version'.split(
+    for (const flag of '--tool --root --cwd --map --no-source --paths --strict --stamp --deterministic --canonical --pretty --compact --quiet --color --no-color -C -S -R -E --rich --with-checksums --fail-on --help --version'.split(
       ' ',
     )) {
       expect(help.stdout.toString()).toContain(` ${flag}`);
     }
-    expect(help.stdout.toString()).not.toContain(' -C');
+    expect(help.stdout.toString()).not.toContain(' --jobs');
     const version = await of('--version');
     expect([version.status, version.stdout.toString()]).toEqual([0, expect.stringMatching(/^\d+\.\d+\.\d+\n$/)]);
   });
