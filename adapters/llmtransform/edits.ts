@@ -39,11 +39,13 @@ export function readEdits(elements: readonly Fields[], context: EditContext): Re
   /** The lowest byte that an applied edit has changed: behind it the tool counts in the changed text. */
   let changedFrom = Number.POSITIVE_INFINITY;
   let sum = context.before?.hex;
+  const apart = areApart(requested);
   for (const [index, element] of elements.entries()) {
     const edit = requested[index];
     const overlaps = edit !== undefined && edit.end > changedFrom;
     const status = element.peek('status');
-    const place = placeOfEdit(element, edit, overlaps, context);
+    const written = status === 'applied' && apart ? edit?.replacement : undefined;
+    const place = placeOfEdit(element, edit, overlaps, { ...context, written });
     if (overlaps) read.diagnostics.push(overlap(place));
     if (status === 'applied') {
       read.applied++;
@@ -60,7 +62,18 @@ export function readEdits(elements: readonly Fields[], context: EditContext): Re
   return read;
 }
 
-function placeOfEdit(element: Fields, edit: RequestedEdit | undefined, overlaps: boolean, { file, before }: EditContext): PlaceDraft {
+/** True when no edit reaches into another one: then what each wrote still stands when all are done. */
+function areApart(edits: readonly RequestedEdit[]): boolean {
+  const ascending = [...edits].sort((one, other) => one.start - other.start);
+  return ascending.every(({ start }, index) => start >= (ascending[index - 1]?.end ?? 0));
+}
+
+function placeOfEdit(
+  element: Fields,
+  edit: RequestedEdit | undefined,
+  overlaps: boolean,
+  { file, before, written }: EditContext & { written: string | undefined },
+): PlaceDraft {
   const reason = element.peek('reason') ?? element.peek('error');
   // A range that can't be is no place: its numbers stay with the edit.
   if (typeof reason === 'string' && OUTSIDE.test(reason)) return placeOf(element, {});
@@ -69,7 +82,7 @@ function placeOfEdit(element: Fields, edit: RequestedEdit | undefined, overlaps:
   if (edit === undefined) return placeOf(element, { byteStart: 'byte_offset' }, facts);
   if (overlaps || edit.end < edit.start)
     return placeOf(element, { byteStart: 'byte_offset' }, { ...facts, legacy: { byte_end: edit.writtenEnd } });
-  return placeOf(element, { byteStart: 'byte_offset' }, { ...facts, byteEnd: edit.end });
+  return placeOf(element, { byteStart: 'byte_offset' }, { ...facts, byteEnd: edit.end, textAfter: written });
 }
 
 const OUTSIDE = /^Byte span \d+\.\.\d+ out of bounds/;
