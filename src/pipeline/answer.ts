@@ -84,9 +84,9 @@ async function* convertAny(
   return yield* convertInText(input, toldByAll, held, settings);
 }
 
-/** What in an answer is claimed; what nothing in it tells, the tool that is known may. */
+/** What in an answer is claimed, by the tool that is known before others: several print the same where they found nothing. */
 function claimsIn(seen: Glimpse, known: string | undefined, { adapters, tool }: Settings): Told | undefined {
-  return innerClaims(seen, adapters, tool) ?? (known === undefined ? undefined : innerClaims(seen, adapters, known));
+  return (known === undefined ? undefined : innerClaims(seen, adapters, known)) ?? innerClaims(seen, adapters, tool);
 }
 
 function remember(session: Session, tool: string): void {

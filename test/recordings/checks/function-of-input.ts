@@ -1,5 +1,5 @@
 import { parseExact } from '../../../src/json/parse.ts';
-import type { Json } from '../../../src/json/value.ts';
+import { type Json, NumberText } from '../../../src/json/value.ts';
 import type { Check } from '../check.ts';
 import { convertBytes } from '../convert-recording.ts';
 import { compactText, prettyText } from '../json-text.ts';
@@ -64,7 +64,8 @@ export const isLeftAlone: Check = async ({ recording, workspace, piped, run }) =
   return problems;
 };
 
-/** The value, where the whole input is one document. */
+/** The value, where the whole input is one document. A scalar alone is text. */
 function documentIn(printed: Buffer): Json | undefined {
-  return parseExact(printed.toString('utf8'))?.value;
+  const value = parseExact(printed.toString('utf8'))?.value;
+  return typeof value === 'object' && !(value instanceof NumberText) ? value : undefined;
 }

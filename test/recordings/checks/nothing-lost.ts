@@ -15,7 +15,7 @@ export const losesNothing: Check = ({ recording, workspace, printed, piped }) =>
   const promises = PROMISES[recording.tool];
   if (envelope === undefined || promises === undefined) return ['nothing is promised of this tool'];
   const range = documentRange(text);
-  if (range === undefined) return missingLines(text, piped.text, promises.kept);
+  if (range === undefined) return missingLines(told(text, piped.text), piped.text, promises.kept);
   const around = missingLines(told(outside(text), piped.text), piped.text, promises.kept);
   if (promises.account === undefined || !('data' in envelope)) {
     const documents = documentRanges(text).map(({ from, to }) => text.slice(from, to));

@@ -1,0 +1,54 @@
+import type { Adapter } from '../../src/adapter.ts';
+import { analyze } from './analyze.ts';
+import { audit } from './audit.ts';
+import { codes } from './codes.ts';
+import { compile, delta, snapshot } from './compile.ts';
+import { empty } from './empty.ts';
+import { explain } from './explain.ts';
+import { fix, fixApply } from './fix.ts';
+import { command, withJsonFlag } from './invocation.ts';
+import { map } from './map.ts';
+import { name } from './name.ts';
+import { checkpoint, focus, quality, skeleton, validatePlan } from './newer.ts';
+import { review } from './review.ts';
+import { health, initialized, mapServed, searchNothing, searchServed, toolList } from './served.ts';
+import { config, configValue, stats } from './stats.ts';
+import { check, context, discover, search } from './symbol.ts';
+import { text } from './text.ts';
+import { where, whereHttp, whereServed } from './where.ts';
+
+/** keel: a graph of functions, classes and modules, and rules that the code is held against. Versions 0.1.0 to 0.6.2. */
+export const adapter: Adapter = {
+  tool: 'keel',
+  prefix: 'KEL',
+  jsonFlag: '--json',
+  withJsonFlag,
+  command,
+  operation: ({ argv = [] }) => command(argv)?.replaceAll('-', '_') ?? 'unknown',
+  shapes: [
+    ...[
+      compile,
+      delta,
+      snapshot,
+      discover,
+      check,
+      search,
+      context,
+      analyze,
+      map,
+      where,
+      explain,
+      fix,
+      fixApply,
+      name,
+      audit,
+      stats,
+      config,
+    ],
+    ...[review, skeleton, focus, checkpoint, validatePlan, quality],
+    ...[whereServed, searchServed, searchNothing, mapServed, initialized, toolList, whereHttp, health, configValue],
+  ],
+  text,
+  codes,
+  empty,
+};
