@@ -7,14 +7,14 @@ import { convertLive } from '../live-run.ts';
 
 /**
  * What `unify run` makes of a run is what is made of its recording when all of it is known, with `legacy.invocation`: that things are learnt
- * while it runs changes nothing. The last envelope tells how it ended.
+ * while it runs changes nothing. The last envelope tells how it ended, unless it is that of a server's answer, which did not wait for the end.
  */
 export const runsAsItWasRecorded: Check = async ({ recording, workspace, run }) => {
   const live = await convertLive(recording, workspace);
   const problems = live.envelopes.flatMap(checkEnvelope).map(({ pointer, message }) => `${pointer} ${message}`);
   if (!isDeepStrictEqual(live.outcomes, run.outcomes)) problems.push(`outcomes ${live.outcomes}, not ${run.outcomes}`);
   for (const [index, envelope] of live.envelopes.entries()) {
-    const last = index === live.envelopes.length - 1;
+    const last = index === live.envelopes.length - 1 && envelope.legacy?.['jsonrpc'] === undefined;
     const { invocation, rest } = apart(envelope);
     const { argv, cwd, exit } = recording;
     // The answer of a server is printed before anybody knows how the server ends.
