@@ -8,12 +8,14 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { documents } from './documents.mjs';
 import { rich, richGrowth } from './rich.mjs';
+import { runStart } from './run-start.mjs';
 import { start } from './start.mjs';
 import { table, verdicts } from './table.mjs';
 import { growth, throughput } from './throughput.mjs';
 
 const BENCHMARKS = {
   start,
+  run: runStart,
   ascii: (place) => throughput('ascii', place),
   'non-ascii': (place) => throughput('non-ascii', place),
   export: (place) => throughput('export', place),
@@ -23,7 +25,7 @@ const BENCHMARKS = {
   'rich-growth': richGrowth,
 };
 const THOROUGH = { names: Object.keys(BENCHMARKS), samples: 7, starts: 20 };
-const QUICK = { names: ['start', 'ascii', 'non-ascii'], samples: 3, starts: 10 };
+const QUICK = { names: ['start', 'run', 'ascii', 'non-ascii'], samples: 3, starts: 10 };
 
 try {
   await run(chosen(process.argv.slice(2)));

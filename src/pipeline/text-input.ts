@@ -107,7 +107,7 @@ function* toolText(input: TextInput, adapter: Adapter, read: ReadText, settings:
     });
     return;
   }
-  const remediation = facts.remediation ?? `Run ${adapter.tool} with ${adapter.jsonFlag}.`;
+  const remediation = facts.remediation ?? jsonRemedy(adapter, settings);
   if (facts.empty && settings.invocation.exit === 0) {
     const flag = unifyDiagnostic('UNI-QRY-006', { level: 'warning', remediation });
     yield* emptyResult(input, adapter, settings, facts.payload, [...remarks, flag, ...note, ...beside], facts.executionId);
@@ -121,6 +121,17 @@ function* toolText(input: TextInput, adapter: Adapter, read: ReadText, settings:
     outcome: 4,
     partial: true,
   });
+}
+
+/** How to get JSON of a tool that printed text, as far as its arguments tell. */
+function jsonRemedy(adapter: Adapter, settings: Settings): string {
+  const { tool, jsonFlag } = adapter;
+  const argv = knownAdapter(settings) === adapter ? (settings.invocation.argv ?? []) : [];
+  const added = adapter.withJsonFlag?.(argv)?.filter((word) => !argv.includes(word));
+  if (argv.length > 0 && added !== undefined) return `Run ${tool} with ${added.join(' ')}; unify run --add-json-flag adds it.`;
+  const words = jsonFlag.split(' ');
+  const given = [' ', '='].some((between) => ` ${argv.join(' ')} `.includes(` ${words.join(between)} `));
+  return given ? `${tool} was run with ${jsonFlag}: this command prints text all the same.` : `Run ${tool} with ${jsonFlag}.`;
 }
 
 /** What the text tells of the result. */
@@ -140,8 +151,8 @@ function* strangeText(input: TextInput, settings: Settings): Generator<EnvelopeP
   const scalar = input.leftOut === 0 ? scalarIn(input.text) : undefined;
   const known = settings.tool ?? knownAdapter(settings)?.tool;
   if (scalar !== undefined && known !== undefined) return yield* scalarResult(scalar.value, known, input, settings);
-  const note = textNote(input.text, input.leftOut);
-  const more = { diagnostics: [note], partial: true };
+  const beside = readSurroundings([], settings.invocation, undefined, settings).diagnostics;
+  const more = { diagnostics: [textNote(input.text, input.leftOut), ...beside], partial: true };
   const crash = CRASH.exec(input.text);
   if (crash !== null) {
     yield failure(placedError('UNI-QRY-007', 0, { message: crash[0] }), input, settings, { ...more, outcome: 4 });
@@ -154,7 +165,9 @@ function* strangeText(input: TextInput, settings: Settings): Generator<EnvelopeP
     const told = { message: 'The input is UTF-16, not UTF-8.', remediation: 'Save or pipe the output as UTF-8.' };
     yield failure(placedError('UNI-QRY-014', 0, told), input, settings, { ...more, outcome: 4 });
   } else {
-    yield failure(placedError('UNI-QRY-003', input.fault ?? 0), input, settings, { ...more, outcome: 4 });
+    const { exit } = settings.invocation;
+    const failed = exit === undefined || exit === 0 ? {} : { message: `The program ended with status ${exit} and printed no JSON.` };
+    yield failure(placedError('UNI-QRY-003', input.fault ?? 0, failed), input, settings, { ...more, outcome: 4 });
   }
 }
 

@@ -1,0 +1,27 @@
+import { goal } from './goal.mjs';
+import { interleaved, starting } from './measure.mjs';
+import { row } from './row.mjs';
+import { summary } from './statistics.mjs';
+
+const BYTES = 900;
+/** What `unify run` may cost beyond one start of node, in milliseconds. */
+const LIMIT = 30;
+
+/** What it costs to run a tool under `unify run`, against a node that does nothing. The tool is `cat`, whose own time counts for unify. */
+export async function runStart({ folder, unify, empty, samples, starts, documentOf }) {
+  const document = documentOf(BYTES, 'ascii');
+  const common = { folder, starts };
+  const [ours, nothing] = await interleaved(
+    [starting({ ...common, args: [unify, 'run', '--', 'cat', document.path] }), starting({ ...common, args: [empty] })],
+    samples,
+  );
+  const rows = Object.entries({ user: 'user', cpu: 'user + system', wall: 'wall' }).map(([quantity, what]) =>
+    row({ what, unit: 'ms', ours: ours[quantity], theirs: nothing[quantity] }),
+  );
+  const beyond = ours.wall.map((seconds, at) => (seconds - nothing.wall[at]) * 1000);
+  return {
+    title: `run: unify run -- cat of ${document.bytes} bytes, against an empty node; one start, the mean of ${starts} in a row`,
+    rows,
+    goals: [goal('run, wall beyond a start of node', summary(beyond).median, LIMIT, 'ms')],
+  };
+}
