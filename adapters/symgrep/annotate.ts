@@ -6,12 +6,10 @@ import { symbolIn } from './symbol.ts';
 export const annotate: HeldShape = {
   id: 'symgrep/annotate',
   coordinates: COUNTING,
-  claims({ value, complete }) {
+  claims({ value }) {
     const symbol = at(value, 'symbol');
-    if (!complete || !isObject(value) || Object.keys(value).length !== 1 || !isObject(symbol)) return undefined;
-    return at(symbol, 'range/start_column') !== undefined && typeof symbol['language'] === 'string'
-      ? ['/symbol/range', '/symbol/language']
-      : undefined;
+    if (!isObject(symbol) || at(symbol, 'range/start_column') === undefined) return undefined;
+    return ['language', 'file', 'name'].every((key) => typeof symbol[key] === 'string') ? ['/symbol/range', '/symbol/language'] : undefined;
   },
   keys: ['/symbol'],
   lists: {},

@@ -90,7 +90,7 @@ export const search: HeldShape = {
           : [...lines, ...symbols],
       ...(total !== undefined && { reportedCount: { key: 'total_matches', value: total } }),
       partial,
-      diagnostics: said.map(({ level, message, code }) => ({ level, message, assigned: code })),
+      diagnostics: said.map(({ level, message, code }) => ({ level, message, code, assigned: code })),
       legacy: { version },
     };
   },
@@ -141,21 +141,26 @@ function truncation(truncated: boolean): FieldDraft & { remarks?: readonly Remar
   return truncated ? { partial: true, remarks: [remarks.truncated] } : {};
 }
 
-/** Keys that no other tool's document has beside `matches`. */
+/** Keys of other tools' documents and elements: where one of them stands, it is not this form. */
+const FOREIGN = ['schema_version', 'tool', 'data', 'status', 'execution_id', 'pattern', 'language', 'file_path'];
+const FOREIGN_IN_ELEMENT = ['span', 'match_id', 'file', 'file_path', 'captures'];
+
+/** True for a query with a version, or with contexts where its keys are in another order; further keys are those of a newer minor version. */
 function isSearch(value: Json): value is JsonObject {
-  if (!isObject(value) || !Array.isArray(value['matches'])) return false;
-  const [query, version] = [value['query'], value['version']];
+  if (!isObject(value) || !Array.isArray(value['matches']) || holdsAny(value, FOREIGN)) return false;
+  const [query, version, first] = [value['query'], value['version'], value['matches'][0]];
   if ((query !== undefined && typeof query !== 'string') || (version !== undefined && typeof version !== 'string')) return false;
-  if (Object.keys(value).some((key) => !KEYS.includes(key))) return false;
-  const first = at(value, 'matches/0');
-  if (isObject(first) && Object.keys(first).some((key) => !LISTS.matches.begins.some((own) => own === key))) return false;
+  if (isObject(first) && holdsAny(first, FOREIGN_IN_ELEMENT)) return false;
   return version !== undefined ? query !== undefined : Array.isArray(value['contexts']);
 }
 
-const KEYS = ['version', 'query', 'matches', 'symbols', 'contexts', 'summary'];
+function holdsAny(value: JsonObject, keys: readonly string[]): boolean {
+  return keys.some((key) => Object.hasOwn(value, key));
+}
 
-/** True when no match can come any more, or the query comes behind them. */
+/** True when no match can come any more and one of the other lists has shown, or when the query comes behind the matches. */
 function isSettled({ value, complete }: Glimpse): boolean {
   const keys = Object.keys(value as JsonObject);
-  return complete || keys.at(-1) !== 'matches' || isObject(at(value, 'matches/0'));
+  if (isObject(at(value, 'matches/0'))) return true;
+  return (complete || keys.at(-1) !== 'matches') && ['symbols', 'contexts', 'summary'].some((key) => keys.includes(key));
 }

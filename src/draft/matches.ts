@@ -113,7 +113,7 @@ export class TabledMatches implements MatchMaker {
     if (!isObject(element)) return this.#unplaced(index);
     const draft = this.#drafter.read(element);
     if (draft.path === undefined || draft.path === '') return this.#unplaced(index);
-    if (isImpossible(draft)) {
+    if (isImpossible(draft, coordinates)) {
       findings.add('UNI-V-003', { pointer: this.#pointer(index), file: draft.path });
       return this.#unplaced(index);
     }

@@ -267,7 +267,8 @@ export class Settler {
     const { reported, facts } = place;
     const path = reported['file'] as string | undefined;
     if (path === undefined || path === '') return undefined;
-    if (isImpossible(reported)) {
+    const declared = facts.counting ?? shape.coordinates;
+    if (isImpossible(reported, declared.firstLine === 'source' ? undefined : (declared as CoordinateSystem))) {
       findings.add('UNI-V-003', { pointer, file: path });
       return undefined;
     }
@@ -275,7 +276,7 @@ export class Settler {
     const { fileHash, lines, holds } = facts;
     const draft = { ...reported, path, file, fileHash, lines, holds } as unknown as Draft;
     const lookup = this.#isProven(facts.within) && !this.#isSilent(place, file.absolute) ? this.#context.lookup : undefined;
-    const told = this.#counting.tell(draft, facts.counting ?? shape.coordinates, lookup);
+    const told = this.#counting.tell(draft, declared, lookup);
     if (facts.texts !== undefined && told.counting !== undefined) draft.text = textAtStart(facts.texts, draft, told.counting);
     const located = this.#located(place, draft, told, lookup, pointer);
     this.#report(told.problem ?? located.problem, place, pointer, file.path);

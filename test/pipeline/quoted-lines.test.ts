@@ -21,7 +21,11 @@ const lines: StreamedShape = {
       begins: ['file'],
       read(hit, { '/asked': asked }) {
         const quoted = hit.peek('text') as string;
-        const place = placeOf(hit, { file: 'file', startLine: 'line', startColumn: 'column' }, { lines: quoted, texts: [String(asked)] });
+        const place = placeOf(
+          hit,
+          { file: 'file', startLine: 'line', startColumn: 'column', endLine: 'endLine', endColumn: 'endColumn' },
+          { lines: quoted, texts: [String(asked)] },
+        );
         return { fields: hit.keep('text'), place, content: { matched_text: new QuoteDraft(place) } };
       },
     },
@@ -79,4 +83,17 @@ it.each([
     const { diagnostics } = await converted({ version: said, ...rest });
     expect(diagnostics.map(({ code }) => code)).toEqual(codes);
   }
+});
+
+it('a range that ends before it starts is no place, by lines as by bytes', async () => {
+  const { data, diagnostics } = await converted({
+    asked: 'one',
+    hits: [
+      { ...hit(4, 'é one two'), endLine: 0, endColumn: 1 },
+      { ...hit(4, 'é one two'), endLine: 1, endColumn: 2 },
+    ],
+  });
+  expect(data.matches).toHaveLength(1);
+  expect(data['unplaced']).toEqual([{ ...hit(4, 'é one two'), endLine: 1, endColumn: 2 }]);
+  expect(diagnostics.map(({ code }) => code)).toContain('UNI-V-003');
 });
