@@ -7,6 +7,12 @@ const tools = (folder, file) =>
     .filter((name) => !name.startsWith('_') && existsSync(`${folder}/${name}/${file}`))
     .sort();
 
+/** A statement with a list, on lines of its own where it does not fit behind the beginning, as the formatter would have it. */
+const listed = (beginning, open, names, close) => {
+  const line = `${beginning}${open}${names.join(', ')}${close};`;
+  return line.length <= 140 ? line : `${beginning}${open.trim()}\n${names.map((name) => `  ${name},\n`).join('')}${close.trim()};`;
+};
+
 const adapters = tools('adapters', 'index.ts');
 writeFileSync(
   'adapters/index.ts',
@@ -15,7 +21,7 @@ import type { Adapter } from '../src/adapter.ts';
 ${adapters.map((tool) => `import { adapter as ${tool} } from './${tool}/index.ts';`).join('\n')}
 
 /** Every adapter there is, one for each folder beside this file. */
-export const adapters: readonly Adapter[] = [${adapters.join(', ')}];
+${listed('export const adapters: readonly Adapter[] = ', '[', adapters, ']')}
 `,
 );
 
@@ -30,7 +36,7 @@ import type { Adapter } from '../src/adapter.ts';
 ${near.map((tool) => `import { adapter as ${tool} } from './${tool}/index.ts';`).join('\n')}
 
 /** The small adapters. */
-export const near: readonly Adapter[] = [${near.join(', ')}];
+${listed('export const near: readonly Adapter[] = ', '[', near, ']')}
 
 /** Loads the others. */
 export async function far(): Promise<readonly Adapter[]> {
@@ -48,6 +54,6 @@ import type { Promises } from './promises.ts';
 ${promised.map((tool) => `import { promises as ${tool} } from '../../fixtures/${tool}/promises.ts';`).join('\n')}
 
 /** What is promised of each tool's recordings. */
-export const PROMISES: Readonly<Record<string, Promises>> = { ${promised.join(', ')} };
+${listed('export const PROMISES: Readonly<Record<string, Promises>> = ', '{ ', promised, ' }')}
 `,
 );

@@ -30,7 +30,7 @@ function hitIn(element: Fields) {
     doubtfulLines: element.boolean('doubtful') === true,
     unproven: element.boolean('past') === true,
     contentHash: hash,
-    ...(sum !== undefined && { span: { checksums: { checksum_before: sum }, context: { before: [], selected: ['x'], after: [] } } }),
+    ...(sum !== undefined && { span: { checksums: { checksum_before: sum }, context: { before: [], selected: ['two'], after: [] } } }),
   };
   const place = placeOf(element, PLACE, facts, { text: 'text' });
   element.keep('text');
