@@ -30,14 +30,15 @@ function isShort(value: object): boolean {
 }
 
 /**
- * Lines are counted by offsets of the file within the text of the symbol: they are right in the first lines of a file only. The excerpt is the
- * beginning of the symbol, cut, and not always byte for byte.
+ * Lines are counted by offsets of the file within the text of the symbol: they are right in the first lines of a file only. The excerpt is a
+ * part of the symbol, with dots where it was cut.
  */
 function hitIn(element: Fields): MatchDraft {
+  const excerpt = element.peek('excerpt');
   const place = placeOf(
     element,
     { file: 'file_path', byteStart: 'byte_start', byteEnd: 'byte_end', startLine: 'start_line', endLine: 'end_line' },
-    { doubtfulLines: true },
+    { doubtfulLines: true, holds: typeof excerpt === 'string' ? excerpt.replace(/^\.{3}|\.{3}$/g, '') : undefined },
   );
   element.keep('rank');
   return { fields: element, place, content: { snippet: element.string('excerpt'), ...namesIn(element) } };

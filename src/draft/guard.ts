@@ -1,4 +1,4 @@
-import type { CoordinateSystem, SpanFacts } from '../adapter.ts';
+import type { CoordinateSystem, PlaceFacts, SpanFacts } from '../adapter.ts';
 import { contextOf } from '../enrich/context.ts';
 import { hasHash, sha256 } from '../span/digest.ts';
 import type { ByteRange } from '../span/line-index.ts';
@@ -6,7 +6,7 @@ import { contradictionInSource, type Evidence, type Located, type LocateProblem,
 import type { SourceFile, SourceLookup } from '../span/source.ts';
 
 /** What the tool quoted from the file of a place. */
-export type Quoted = Pick<SpanFacts, 'context' | 'checksums'>;
+export type Quoted = Pick<SpanFacts, 'context' | 'checksums'> & Pick<PlaceFacts, 'contentHash'>;
 
 /** Decides what may be quoted: nothing from a file that anything known of the place, or of the file, contradicts. */
 export class Guard {
@@ -55,8 +55,12 @@ function contradictionOf(
 }
 
 /** What of the text and the sums that the tool quoted the file proves wrong. */
-export function contradictionOfQuoted(source: SourceFile, range: ByteRange, { context, checksums }: Quoted): Evidence | undefined {
-  const sum = checksums?.checksum_before;
+export function contradictionOfQuoted(
+  source: SourceFile,
+  range: ByteRange,
+  { context, checksums, contentHash }: Quoted,
+): Evidence | undefined {
+  const sum = checksums?.checksum_before ?? (contentHash === undefined ? undefined : `sha256:${contentHash}`);
   if (sum !== undefined && sum !== `sha256:${sha256(source.bytes.subarray(range.start, range.end))}`) return 'checksum';
   if (context === undefined) return undefined;
   const { before, selected, after } = context;
@@ -66,9 +70,9 @@ export function contradictionOfQuoted(source: SourceFile, range: ByteRange, { co
 }
 
 function bringsEvidence(
-  { text, before, after, lines, fileHash, byteStart, startLine }: ReportedPlace,
-  { context, checksums }: Quoted,
+  { text, before, after, lines, holds, fileHash, byteStart, startLine }: ReportedPlace,
+  { context, checksums, contentHash }: Quoted,
 ): boolean {
-  const told = text ?? before ?? after ?? lines ?? fileHash ?? context ?? checksums;
+  const told = text ?? before ?? after ?? lines ?? holds ?? fileHash ?? context ?? checksums ?? contentHash;
   return told !== undefined || (byteStart !== undefined && startLine !== undefined);
 }

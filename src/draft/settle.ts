@@ -154,7 +154,7 @@ export class Settler {
     if (silent && located.problem === undefined) findings.add('UNI-V-007', { file: draft.file.path });
     if (silent) return undefined;
     const believed = counting === undefined || place.facts.doubtfulLines === true ? withoutLines(draft) : draft;
-    const source = guard.sourceOf(believed, located, counting ?? BYTES_ONLY, place.facts.span);
+    const source = guard.sourceOf(believed, located, counting ?? BYTES_ONLY, { ...place.facts.span, contentHash: place.facts.contentHash });
     if (source === undefined || 'bytes' in source) return source;
     this.#report(source, place, pointer, draft.file.path);
     return undefined;

@@ -11,6 +11,7 @@ import { showsEveryValue } from './leaves.ts';
 import { losesNothing } from './nothing-lost.ts';
 import { hasTruePlaces } from './places.ts';
 import { runsAsItPipes, runsAsItWasRecorded } from './run.ts';
+import { quotesNothingStale } from './stale.ts';
 
 /** What is promised of every recording, by name. */
 export const CHECKS: Readonly<Record<string, Check>> = {
@@ -23,6 +24,7 @@ export const CHECKS: Readonly<Record<string, Check>> = {
   'shows every value': showsEveryValue,
   'has true places': hasTruePlaces,
   'is enriched truly': isEnrichedTruly,
+  'quotes nothing stale': quotesNothingStale,
   'keeps what its tool promises': ({ recording, ...subject }) => PROMISES[recording.tool]?.holds?.({ recording, ...subject }) ?? [],
   'names what changed': namesWhatChanged,
   'is deterministic': isDeterministic,
