@@ -15,7 +15,7 @@ import type { EnvelopePart } from './parts.ts';
 import type { Settings } from './settings.ts';
 import { convertStranger } from './stranger.ts';
 import { readText } from './surroundings.ts';
-import { convertText, requestAlone, textInput } from './text-input.ts';
+import { convertText, endOfText, requestAlone, textInput } from './text-input.ts';
 import { convertUnified, isUnified } from './unified.ts';
 
 /**
@@ -150,6 +150,9 @@ async function* convertRest(finder: DocumentFinder, settings: Settings): AsyncGe
     return yield* convertText({ ...input, text: `${input.text}\n${stderr}` }, { ...settings, invocation });
   }
   if (!finder.text.blank || stderr.trim() === '' || silent) return yield* convertText(input, settings);
+  const { stderrLeftOut = 0 } = invocation;
+  if (stderrLeftOut > 0)
+    return yield* convertText(endOfText(stderr, stderrLeftOut), { ...settings, invocation: { ...invocation, stderrLeftOut: 0 } });
   yield* convertInput(sourceOf(Buffer.from(stderr, 'utf8')), { ...settings, invocation });
 }
 

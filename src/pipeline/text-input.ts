@@ -5,6 +5,7 @@ import { unifyDiagnostic } from '../diagnostic/findings.ts';
 import { derivedId, isUuid } from '../draft/ids.ts';
 import type { Diagnostic } from '../envelope/types.ts';
 import { type Parsed, parseExact } from '../json/parse.ts';
+import { sha256 } from '../span/digest.ts';
 import { convertDrafted } from './drafted.ts';
 import { errorEnvelope, placedError } from './error-envelope.ts';
 import { endedBySignal } from './execution.ts';
@@ -31,6 +32,12 @@ export interface TextInput {
 
 export function textInput({ text, cut, firstFault }: DocumentFinder): TextInput {
   return { text: text.beginning, leftOut: text.leftOut, digest: text.digest, byteLength: text.byteLength, cut, fault: firstFault };
+}
+
+/** A text of which only the end is known, so that nothing in it can be taken for a whole document. */
+export function endOfText(text: string, leftOut: number): TextInput {
+  const byteLength = leftOut + Buffer.byteLength(text);
+  return { text, leftOut, digest: sha256(text), byteLength, cut: undefined, fault: undefined };
 }
 
 /** Crashes that any program can print: a Rust panic, a Python traceback, a fault that the shell reports. */

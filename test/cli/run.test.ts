@@ -143,6 +143,16 @@ describe('a tool that', () => {
     expect(note?.details).toEqual({ bytes_left_out: 5_050_505 - 4096 });
   });
 
+  test('prints its result to stderr loses its beginning, and nothing is made of the rest', async () => {
+    const stderr = readFileSync(join(FIXTURES, 'llmsearch/ledger-plain-mode-limit.legacy.txt'), 'utf8');
+    const [, before = '', elements = '', behind = ''] = /^(.*"matches": \[)(.*\})(\s*\].*)$/s.exec(stderr) ?? [];
+    const file = join(folder, 'large.txt');
+    writeFileSync(file, `${before}${Array.from({ length: 400 }, () => elements).join(',')}${behind}`);
+    const { status, envelopes, envelope } = await run(['--', 'llmsearch', '-p', 'TODO'], { ...nothing, RECORDED_STDERR: file });
+    expect([status, envelopes.length, envelope?.tool, envelope?.partial]).toEqual([125, 1, 'llmsearch', true]);
+    expect(envelope).toMatchObject({ error: { code: 'UNI-QRY-006', remediation: expect.stringContaining('--json') } });
+  });
+
   test('leaves a process that holds its output has ended', async () => {
     const { status, stderr, envelope } = await run(['--', 'leaves-a-child'], { ...recorded, CHILD_SECONDS: '5' });
     expect([status, envelope?.partial]).toEqual([0, false]);
