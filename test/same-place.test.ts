@@ -18,6 +18,7 @@ const RECORDINGS: Readonly<Record<string, string>> = {
   splice: 'splice-2.2.3-ledger-export',
   llmsearch: 'llmsearch-1.0.0-ledger-multiline-function',
   llmgrep: 'llmgrep-3.11.2-ledger-find-ast-functions',
+  symgrep: 'symgrep-0.0.0-ledger-sym-method',
 };
 
 const fixtures = join(import.meta.dirname, '../fixtures');

@@ -1,4 +1,4 @@
-import type { Adapter, DocumentFacts, Remark } from '../../src/adapter.ts';
+import type { Adapter, DocumentDraft, DocumentFacts, Invocation, Remark } from '../../src/adapter.ts';
 import { codes, remarks } from './codes.ts';
 import { error } from './error.ts';
 import { typedCommand, withJsonFlag } from './invocation.ts';
@@ -25,10 +25,20 @@ export const adapter: Adapter = {
   // As Magellan does, it calls every type with fields `Class`.
   kinds: { rust: { class: 'struct' }, go: { class: 'struct' } },
   remarks: wholeRemarks,
+  empty,
 };
 
 /** That the limit cut a list is told only by its total; that a filter did nothing, by no document. */
 function wholeRemarks({ unprinted, shape, invocation: { argv = [] } }: DocumentFacts): Remark[] {
   const limited = unprinted > 0 ? [{ ...remarks.limited, details: { unprinted } }] : [];
   return shape === 'llmgrep/search' && argv.includes('--covered') ? [...limited, remarks.uncovered] : limited;
+}
+
+/** What runs that went well say on stderr about themselves (since 3.0). */
+const BESIDE = /^(?:Info: |Note: |Using SQLite backend: |Performance metrics:| {2}(?:Backend|Query|Output|Total)\b).*\n?/gmu;
+
+/** A run that ended well, printed nothing and said nothing of a result, such as the completions of a prefix that nothing has, in human mode. */
+function empty({ exit, stderr = '' }: Invocation): DocumentDraft | undefined {
+  if (exit !== 0 || stderr.replace(BESIDE, '').trim() !== '') return undefined;
+  return { command: null, data: {}, matches: [] };
 }

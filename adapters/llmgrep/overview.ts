@@ -62,24 +62,25 @@ export const backend: HeldShape = {
 
 const CREATED = ['status', 'index', 'dim', 'vectors'];
 
-/** `vector-create`: one line without an envelope; also where the index was there before. */
+/**
+ * `vector-create`: one line without an envelope; also where the index was there before. A name with control characters is printed with escapes of
+ * Rust, which JSON does not have: it can't be read, the rest can.
+ */
 export const vectorCreate: HeldShape = {
   id: 'llmgrep/vector-create',
   coordinates: COUNTING,
-  claims: (glimpse) => bareIn(glimpse, ['index', 'dim', 'vectors'], CREATED) && ['/index', '/dim', '/vectors'],
+  claims(glimpse) {
+    const value = bareIn(glimpse, ['dim', 'vectors'], CREATED);
+    return value !== undefined && ('index' in value || !glimpse.complete) ? ['/dim', '/vectors'] : undefined;
+  },
   keys: CREATED.map((key) => `/${key}`),
   lists: {},
   read(document) {
     if (document.peek('status') === 'ok') document.take('status');
-    return vectorCreated({ ...document.keep('index', 'dim', 'vectors').rest() });
+    const result = { type: 'vector_create', ...document.keep('index', 'dim', 'vectors').rest() };
+    return { operation: 'vector_create', status: 'ok', message: 'The vector index was created.', result };
   },
 };
-
-/** A vector index that was made, whatever tells of it. */
-export function vectorCreated(facts: DraftObject) {
-  const message = 'The vector index was created.';
-  return { operation: 'vector_create', status: 'ok' as const, message, result: { type: 'vector_create', ...facts } };
-}
 
 /** `vector-search`: always pretty, without an envelope; of an index that does not exist the list is empty. */
 export const vectorSearch: HeldShape = {

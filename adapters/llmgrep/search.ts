@@ -49,11 +49,11 @@ export const search: StreamedShape = {
   lists: { '/data/results': RESULTS },
 };
 
-/** True for results that have places: a query stands beside them, which records of documents and facts do not have. */
+/** True for results that have places; where there are none, a query tells, which records of documents and facts do not have. */
 function isLocated({ results, query }: JsonObject): boolean {
-  const first = Array.isArray(results) ? results[0] : null;
-  if (first === undefined) return typeof query === 'string';
-  return isObject(first) && ('match_id' in first || 'span' in first);
+  if (!Array.isArray(results)) return false;
+  const [first] = results;
+  return first === undefined ? typeof query === 'string' : !isRecord(first);
 }
 
 /** What `watch` prints first (builds with the feature unstable-watch): the same without an envelope. No recording. */

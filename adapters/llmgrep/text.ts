@@ -1,5 +1,4 @@
 import type { DocumentDraft, TextFinding, TextRule } from '../../src/adapter.ts';
-import { vectorCreated } from './overview.ts';
 
 type Groups = Readonly<Record<string, string | undefined>>;
 
@@ -73,24 +72,6 @@ const unescaped: TextRule = {
   }),
 };
 
-/** A name with control characters is printed with escapes of Rust, which JSON does not have. */
-const created: TextRule = {
-  pattern: /^(?<raw>\{"status":"ok","index":"(?<index>(?:[^"\\\n]|\\.)*)","dim":(?<dim>\d+),"vectors":(?<vectors>\d+)\})\n*$(?![\s\S])/gmu,
-  tells: true,
-  read: ({ raw = '', index = '', dim, vectors }) => {
-    const facts = { index: unescapeRust(index), dim: Number(dim), vectors: Number(vectors) };
-    return { as: 'result', draft: { ...vectorCreated(facts), legacy: { raw } } };
-  },
-};
-
-const ESCAPES: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', '0': '\0' };
-
-function unescapeRust(text: string): string {
-  return text.replace(/\\(?:u\{([0-9a-f]{1,6})\}|(.))/gu, (_, hex: string | undefined, letter = '') =>
-    hex === undefined ? (ESCAPES[letter] ?? letter) : String.fromCodePoint(Math.min(Number.parseInt(hex, 16), 0x10_ff_ff)),
-  );
-}
-
 /** A result that is said in words on stderr, beside an empty stdout. */
 const said: readonly TextRule[] = [
   {
@@ -151,4 +132,4 @@ const reports: readonly TextRule[] = REPORTS.map((pattern) => ({ pattern, tells:
  * What llmgrep prints that is not JSON: errors of human mode and of the command line, results that are said in words, documents that are
  * misspelt, and the text of every command without `--output json`. Wordings of 2.1.0 and 3.11.2.
  */
-export const text: readonly TextRule[] = [failed, ...misused, ...crashed, unescaped, created, ...said, ...remarked, ...reports];
+export const text: readonly TextRule[] = [failed, ...misused, ...crashed, unescaped, ...said, ...remarked, ...reports];

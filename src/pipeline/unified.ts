@@ -29,7 +29,7 @@ import { readSurroundings } from './surroundings.ts';
 export async function isUnified({ value, complete }: Glimpse): Promise<boolean> {
   if (!isObject(value) || value['schema_version'] !== SCHEMA_VERSION || typeof value['tool'] !== 'string') return false;
   const { checkEnvelope, checkMatch } = await loadChecks();
-  if (complete) return checkEnvelope(value).length === 0 && spansOf(value).every(hasOwnId);
+  if (complete) return checkEnvelope(value).length === 0 && hasOwnIds(value);
   if (value['operation_type'] !== undefined) return typeof value['status'] === 'string';
   const match = at(value, 'data/matches/0');
   return at(value, 'data/command') !== undefined && (match === undefined || isOurs(match, checkMatch));
@@ -161,9 +161,17 @@ function nameOf({ tool, code, file, details }: Diagnostic): string {
   return JSON.stringify([tool, code, file, details]);
 }
 
-/** True for a match of this format whose span id is its own. */
+/** True for a match of this format whose span id is its own; what its tool put into it besides may hold spans of the tool's. */
 function isOurs(value: Json, checkMatch: CheckMatch): boolean {
-  return checkMatch(value).length === 0 && spansOf(value).every(hasOwnId);
+  return checkMatch(value).length === 0 && hasOwnId((value as unknown as Match).span);
+}
+
+/** True for an envelope whose span ids are its own: those of its matches; where it can have none, of one of its spans. */
+function hasOwnIds(envelope: JsonObject): boolean {
+  const matches = at(envelope, 'data/matches');
+  if (Array.isArray(matches)) return matches.every((match) => hasOwnId((match as unknown as Match).span));
+  const spans = spansOf(envelope);
+  return spans.length === 0 || spans.some(hasOwnId);
 }
 
 /** Every `span` in a value; what stands in a `legacy`, or has no usable place, is as its tool said it. */
