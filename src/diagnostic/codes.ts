@@ -253,6 +253,12 @@ export const CODES = {
     remedy: 'Give unify the file as it was before the tool changed it, with --root or --map.',
     perFile: true,
   },
+  'UNI-V-008': {
+    level: 'note',
+    meaning: 'The lines around some spans are longer than 1 MiB and were not quoted.',
+    remedy: 'Ask for fewer lines with --context-lines, or leave generated files out.',
+    perFile: true,
+  },
   'UNI-INT-001': {
     level: 'error',
     meaning: 'unify itself failed.',

@@ -1,6 +1,6 @@
 import type { ListRule } from '../adapter.ts';
 import type { Fitted } from '../decode/fitted.ts';
-import { isWholeText } from '../enrich/context.ts';
+import { isWholeText, LONGEST_CONTEXT } from '../enrich/context.ts';
 import type { Enrichment } from '../enrich/enrichment.ts';
 import { languageOf } from '../enrich/languages.ts';
 import type { ByteText } from '../json/byte-text.ts';
@@ -66,6 +66,7 @@ export class RichTail {
     const line = source.lines.startOf(place.startLine);
     if (line !== place.byteStart - place.startColumn || place.byteEnd > source.bytes.length) return false;
     const { text, before, after } = marks;
+    if (source.bytes.length > LONGEST_CONTEXT && this.#asked.contextLines !== undefined) return false;
     if (text !== undefined && lengthAt(fitted, mark + text, source.bytes, place.byteStart) !== place.byteEnd - place.byteStart)
       return false;
     if (before !== undefined && lengthAt(fitted, mark + before, source.bytes, line) !== place.startColumn) return false;

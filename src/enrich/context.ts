@@ -2,17 +2,32 @@ import { isUtf8 } from 'node:buffer';
 import type { Context } from '../envelope/types.ts';
 import type { ByteRange } from '../span/line-index.ts';
 import type { SourceFile } from '../span/source.ts';
-import type { Stage } from './enrichment.ts';
+import type { Enrichment, Stage, Subject } from './enrichment.ts';
 import { rangeOf } from './range.ts';
 
-/** Whole lines around the span, without their terminators. Lines that are no UTF-8 cannot be quoted. */
-export const context: Stage = ({ span, source }, { contextLines }) => {
+/** Lines with more bytes than this are not quoted: of a file on one line each span would have all. */
+export const LONGEST_CONTEXT = 1024 * 1024;
+
+/** Whole lines around the span, without their terminators, where they can be quoted. */
+export const context: Stage = (subject, asked) => {
+  const { span, source } = subject;
   const range = rangeOf(span);
-  if (contextLines === undefined || source === undefined || range === undefined) return {};
-  const { from, to } = windowOf(source, range, { before: contextLines, after: contextLines });
-  if (!isText(source, from, to)) return {};
+  const { contextLines } = asked;
+  if (contextLines === undefined || source === undefined || range === undefined || unquotable(subject, asked) !== undefined) return {};
   return { context: contextOf(source, range, { before: contextLines, after: contextLines }) };
 };
+
+/** Why the lines around a span that were asked for can't be quoted: they are too long, or no UTF-8. */
+export function unquotable({ span, source }: Subject, { contextLines }: Enrichment): 'too long' | 'not text' | undefined {
+  const range = rangeOf(span);
+  if (contextLines === undefined || source === undefined || range === undefined) return undefined;
+  const { from, to } = windowOf(source, range, { before: contextLines, after: contextLines });
+  if (to <= from) return undefined;
+  const { bytes, lines } = source;
+  const [start = 0, end = bytes.length] = [lines.startOf(from), lines.lineBytes(to - 1)?.end];
+  if (end - start > LONGEST_CONTEXT) return 'too long';
+  return isWholeText(source) || isUtf8(bytes.subarray(start, end)) ? undefined : 'not text';
+}
 
 /** So many lines before and behind a range, where there are so many, and the range's own. */
 export function contextOf(source: SourceFile, range: ByteRange, count: { before: number; after: number }): Context {
@@ -54,14 +69,6 @@ export function isWholeText(source: SourceFile): boolean {
   const whole = TEXT.get(source) ?? isUtf8(source.bytes);
   TEXT.set(source, whole);
   return whole;
-}
-
-function isText(source: SourceFile, from: number, to: number): boolean {
-  const { bytes, lines } = source;
-  if (isWholeText(source) || to <= from) return true;
-  const start = lines.lineBytes(from)?.start;
-  const end = lines.lineBytes(to - 1)?.end;
-  return isUtf8(bytes.subarray(start, end));
 }
 
 /** The text of the lines from `first` up to but not including `next`, both from 1, without their terminators. */

@@ -54,6 +54,12 @@ describe('context', () => {
   });
 });
 
+test('lines of more than a megabyte are not quoted', () => {
+  const source = sourceOf(`a\n${'x'.repeat(1024 * 1024)}\n`);
+  expect(enriched({ span: spanAt(0, 1), source }, { ...NOTHING, contextLines: 0 }).context?.selected).toEqual(['a']);
+  expect(enriched({ span: spanAt(0, 1), source }, { ...NOTHING, contextLines: 1 }).context).toBeUndefined();
+});
+
 describe('what a tool printed', () => {
   const printed = spanAt(0, 1, {
     context: { before: ['x'], selected: [], after: [] },
