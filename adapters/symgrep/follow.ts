@@ -32,9 +32,7 @@ function targetIn(target: Fields): MatchDraft | undefined {
   if (symbol === undefined) return undefined;
   const callers = edgesIn(target, 'callers', symbol, 'called_by');
   const callees = edgesIn(target, 'callees', symbol, 'calls');
-  const match = symbolIn(symbol, {
-    relationships: { ...(callers !== undefined && { callers }), ...(callees !== undefined && { callees }) },
-  });
+  const match = symbolIn(symbol, { relationships: { callers, callees } });
   return { ...match, fields: { pointer: target.pointer, value: target.value, rest: () => ({ ...symbol.rest(), ...target.rest() }) } };
 }
 

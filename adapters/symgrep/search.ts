@@ -101,13 +101,12 @@ function matchesIn(document: Fields, query: Json | undefined, version: Json | un
   const literals = lineLiterals(query, version);
   const lines = document.objects('matches')?.map((match) => lineIn(match, literals)) ?? [];
   const symbols = document.objects('symbols') ?? [];
-  const contexts = new Map<string, Fields[]>();
-  const known = new Set(symbols.map(({ pointer }) => pointer));
+  const contexts = new Map(symbols.map(({ pointer }): [string, Fields[]] => [pointer, []]));
   const others: DraftValue[] = [];
   for (const context of document.objects('contexts') ?? []) {
-    const pointer = `/symbols/${JSON.stringify(context.peek('symbol_index') ?? null)}`;
-    if (known.has(pointer)) contexts.set(pointer, [...(contexts.get(pointer) ?? []), context]);
-    else others.push(contextIn(context.keep('symbol_index')));
+    const named = contexts.get(`/symbols/${JSON.stringify(context.peek('symbol_index') ?? null)}`);
+    if (named === undefined) others.push(contextIn(context.keep('symbol_index')));
+    else named.push(context);
   }
   if (others.length > 0) document.replace('contexts', { contexts: others });
   const content = contentLiterals(query, version);

@@ -26,7 +26,7 @@ interface Beside {
   /** The texts that its matches hold, see `contentLiterals`. */
   literals?: readonly string[];
   /** Its callers and callees, where another key says them. */
-  relationships?: NonNullable<SpanFacts['relationships']>;
+  relationships?: { callers?: RelationshipDraft[] | undefined; callees?: RelationshipDraft[] | undefined };
 }
 
 /**
@@ -37,7 +37,9 @@ export function symbolIn(symbol: Fields, { contexts = [], literals = [], relatio
   const file = textIn(symbol, 'file');
   const [name, kind, language] = [symbol.string('name'), symbol.string('kind'), symbol.string('language')];
   takeMatches(symbol, file, literals);
-  const related = defined({ callers: callsIn(symbol, 'called_by'), callees: callsIn(symbol, 'calls'), ...relationships });
+  // What stays beside the same calls of another key is no second list of them.
+  const { callers = callsIn(symbol, 'called_by'), callees = callsIn(symbol, 'calls') } = relationships;
+  const related = { ...(callers !== undefined && { callers }), ...(callees !== undefined && { callees }) };
   const span: SpanFacts = {
     semantic_kind: semanticKind(kind, language, KINDS),
     language,
@@ -55,10 +57,6 @@ export function symbolIn(symbol: Fields, { contexts = [], literals = [], relatio
 function foldedIn(context: Fields): DraftObject {
   context.take('symbol_index');
   return contextIn(context);
-}
-
-function defined<Key extends string, Value>(object: Partial<Record<Key, Value | undefined>>): Partial<Record<Key, Value>> {
-  return Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined)) as Partial<Record<Key, Value>>;
 }
 
 /** `CallRef`: file and line are those of the call in both lists, and the name is that of the other end. Two calls on one line are two items. */
