@@ -254,7 +254,7 @@ function own(code: string, meaning: string, cause: string, remedy: string): Code
 const KNOWN = {
   ok: ['note', 'KEL-QRY-104'],
   batchOpen: ['note', 'KEL-QRY-105'],
-  silent: ['warning', 'KEL-QRY-102'],
+  silent: ['note', 'KEL-QRY-102'],
   clean: ['note', 'KEL-QRY-103'],
   repeated: ['note', 'KEL-QRY-108'],
   countedOften: ['note', 'KEL-QRY-109'],

@@ -86,6 +86,7 @@ function keyIn(item: Fields, level: DiagnosticDraft['level'], change?: string): 
     message: resolved ? `Resolved: ${meaning}` : meaning,
     place,
     ...(code !== undefined && { code: `KEL-${code}`, legacy: { code } }),
+    ...(!resolved && code !== undefined && { assigned: `KEL-${code}` }),
     details: { ...item.rest(), ...(change !== undefined && { change }) },
   };
 }

@@ -38,7 +38,7 @@ export function applied({
   files,
 }: Applied): Pick<OperationDraft, 'operation' | 'status' | 'message' | 'diagnostics'> {
   const status = failed === 0 ? 'ok' : done === 0 ? 'error' : 'partial';
-  const message = `${done} of ${done + failed} changes were made, in ${files} files.`;
+  const message = `${done} of ${done + failed} changes were made, in ${files} ${files === 1 ? 'file' : 'files'}.`;
   const diagnostics: DiagnosticDraft[] = [known('nothingChecked'), ...(failed > 0 ? [known('mayHaveChanged')] : [])];
   return { operation: 'fix', status, message, diagnostics };
 }

@@ -1,4 +1,4 @@
-import type { Adapter } from '../../src/adapter.ts';
+import type { Adapter, HeldShape } from '../../src/adapter.ts';
 import { analyze } from './analyze.ts';
 import { audit } from './audit.ts';
 import { codes } from './codes.ts';
@@ -17,6 +17,18 @@ import { check, context, discover, search } from './symbol.ts';
 import { text } from './text.ts';
 import { where, whereHttp, whereServed } from './where.ts';
 
+/** The program's version stands in its documents; that of the design is "1.0". */
+const VERSION = { key: '/version', major: 1 };
+
+const commands: readonly HeldShape[] = [
+  ...[compile, discover, check, search, context, analyze, map, where, explain, fix, fixApply, name, audit, stats, config],
+  ...[review, skeleton, focus, checkpoint, validatePlan, quality],
+];
+
+const others: readonly HeldShape[] = [
+  ...[delta, snapshot, whereServed, searchServed, searchNothing, mapServed, initialized, toolList, whereHttp, health, configValue],
+];
+
 /** keel: a graph of functions, classes and modules, and rules that the code is held against. Versions 0.1.0 to 0.6.2. */
 export const adapter: Adapter = {
   tool: 'keel',
@@ -25,29 +37,7 @@ export const adapter: Adapter = {
   withJsonFlag,
   command,
   operation: ({ argv = [] }) => command(argv)?.replaceAll('-', '_') ?? 'unknown',
-  shapes: [
-    ...[
-      compile,
-      delta,
-      snapshot,
-      discover,
-      check,
-      search,
-      context,
-      analyze,
-      map,
-      where,
-      explain,
-      fix,
-      fixApply,
-      name,
-      audit,
-      stats,
-      config,
-    ],
-    ...[review, skeleton, focus, checkpoint, validatePlan, quality],
-    ...[whereServed, searchServed, searchNothing, mapServed, initialized, toolList, whereHttp, health, configValue],
-  ],
+  shapes: [...commands.map((shape) => ({ ...shape, version: VERSION })), ...others],
   text,
   codes,
   empty,
