@@ -11,7 +11,7 @@ import type { Enrichment } from './enrich/enrichment.ts';
 import { checkEnvelope, type SchemaViolation } from './envelope/check.ts';
 import type { Envelope } from './envelope/types.ts';
 import { SourceFiles } from './io/source-files.ts';
-import { innerClaims, isAnswer } from './pipeline/answer.ts';
+import { innerClaims, isAnswer, tellingOf } from './pipeline/answer.ts';
 import { EnvelopeCollector } from './pipeline/collect.ts';
 import { convertInput } from './pipeline/convert.ts';
 import { type Claim, identify } from './pipeline/identify.ts';
@@ -116,11 +116,10 @@ export function detect(beginning: Uint8Array, adapters: readonly Adapter[]): Det
 
 function claimsOf(bytes: Buffer, adapters: readonly Adapter[]): Claim[] {
   const seen = glimpse(bytes);
-  const claims = identify(seen, adapters, undefined);
-  if (claims.some(({ shape }) => shape !== undefined)) return claims;
+  if (!isAnswer(seen)) return identify(seen, adapters, undefined);
   // A glimpse shows the first item of a list alone.
-  const whole = isAnswer(seen) ? { value: visibleValue(bytes)?.value ?? null, complete: seen.complete } : seen;
-  return innerClaims(whole, adapters, undefined)?.claims ?? claims;
+  const value = visibleValue(bytes)?.value ?? null;
+  return innerClaims({ value, complete: seen.complete }, adapters, undefined)?.claims ?? tellingOf(value, adapters);
 }
 
 /** Where an envelope breaks the published schemas; empty for a valid one. */

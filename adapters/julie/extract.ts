@@ -26,17 +26,23 @@ export const extractedRows: StreamedShape = {
   isRow: isSymbol,
 };
 
+const BULK = ['success', 'symbol_count', 'output_db'];
+
 /** `julie-extract bulk`: symbols were written into a database. */
 export const extractedBulk: HeldShape = {
   id: 'julie/extract-bulk',
   coordinates: COUNTING,
-  claims: ({ value }) => (holds(value, 'symbol_count', 'output_db') ? ['/symbol_count', '/output_db'] : undefined),
-  keys: ['/success', '/symbol_count', '/output_db'],
+  // A Windows path in `output_db` has bare backslashes, so that the key does not show.
+  claims: ({ value }) =>
+    holds(value, 'success', 'symbol_count') && Object.keys(value as object).every((key) => BULK.includes(key))
+      ? ['/success', '/symbol_count']
+      : undefined,
+  keys: BULK.map((key) => `/${key}`),
   lists: {},
   read(document) {
     const failed = document.peek('success') === false;
     const count = document.peek('symbol_count');
-    const result = { type: 'bulk', ...document.keep('success', 'symbol_count', 'output_db').rest() };
+    const result = { type: 'bulk', ...document.keep(...BULK).rest() };
     const message = failed
       ? 'The extraction failed.'
       : `${typeof count === 'number' ? `${count} symbols` : 'Symbols'} were written to the database.`;

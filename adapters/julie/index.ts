@@ -12,6 +12,7 @@ import { fuzzyReplace } from './replace.ts';
 import { report } from './report.ts';
 import { search } from './search.ts';
 import { embedding, semanticSearch } from './semantic.ts';
+import { initialize, toolsList } from './server.ts';
 import { signals } from './signals.ts';
 import { text } from './text.ts';
 import { trace } from './trace.ts';
@@ -53,6 +54,7 @@ export const adapter: Adapter = {
       report,
       nothing,
     ],
+    ...[initialize, toolsList],
   ],
   text,
   // Up to 2025-10-15 the server logged to stdout, in colours.

@@ -32,7 +32,7 @@ export const report: HeldShape = {
     if (READING.has(operation) && status === 'ok') return { command: operation, data: rest, diagnostics };
     const message =
       diagnostics.find(({ level }) => status === 'error' && level === 'error')?.message ?? `The operation ${operation}: ${String(word)}.`;
-    return { operation, status, message, result: { type: operation, ...rest }, diagnostics };
+    return { operation, status, message, result: { type: operation, ...rest }, diagnostics, partial: status === 'partial' };
   },
 };
 

@@ -7,9 +7,13 @@ export const symbols: ElementRule = { begins: ['id', 'code_context', 'confidence
 /** The keys of a symbol that no version leaves out, and no other tool prints together. */
 const OWN = ['start_byte', 'end_byte', 'start_column', 'end_column', 'file_path', 'kind'] as const;
 
+/** Keys of what holds symbols: behind a broken one its keys may seem to be theirs. */
+const HOLDERS = ['tool', 'results', 'symbols', 'result', 'structuredContent', 'content'];
+
 /** True for a symbol; one key may be damaged. */
 export function isSymbol(value: Json | undefined): boolean {
-  return value !== undefined && isObject(value) && OWN.filter((key) => Object.hasOwn(value, key)).length >= OWN.length - 1;
+  if (value === undefined || !isObject(value) || HOLDERS.some((key) => Object.hasOwn(value, key))) return false;
+  return OWN.filter((key) => Object.hasOwn(value, key)).length >= OWN.length - 1;
 }
 
 function symbolIn(element: Fields): MatchDraft {

@@ -195,6 +195,13 @@ function adapterOf(text: string, known: string | undefined, { adapters }: Settin
   return others.length === 0 ? adapter : undefined;
 }
 
+/** The tools whose wording the text of an answer is, in which nothing is claimed. */
+export function tellingOf(answer: Json, adapters: readonly Adapter[]): Claim[] {
+  const text = saidIn({ value: answer, digest: '' })?.text ?? '';
+  const evidence = isResponse(answer) ? (answer['error'] === undefined ? ['/result/content'] : ['/error/message']) : ['/content'];
+  return adapters.filter((adapter) => readText(text, adapter).tells).map((adapter) => ({ adapter, evidence }));
+}
+
 function tooLarge({ window }: DocumentInput, settings: Settings): Pending {
   const { stamp } = settings;
   const executionId = stamp?.id() ?? derivedId(`unify:UNI-IO-004:${window.end}`);

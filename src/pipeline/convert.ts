@@ -114,9 +114,8 @@ async function* convertFound(
   settings: Settings,
 ): AsyncGenerator<EnvelopePart, Pending> {
   if (await isUnified(found.glimpse)) return yield* convertUnified(input, found.glimpse, settings);
+  if (isAnswer(found.glimpse)) return yield* convertAnswer(input, found, session, settings);
   const told = identify(found.glimpse, settings.adapters, settings.tool);
-  if (isAnswer(found.glimpse) && !told.some(({ shape }) => shape !== undefined))
-    return yield* convertAnswer(input, found, session, settings);
   // What nothing in the document tells, the invocation may.
   const claims = told.length > 0 ? told : identify(found.glimpse, settings.adapters, knownAdapter(settings)?.tool);
   const [claim] = claims;

@@ -26,7 +26,7 @@ export interface Said {
 }
 
 /** What a response or a tool's result says in text; `undefined` when it is neither. */
-export function saidIn({ value, digest }: HeldAnswer): Said | undefined {
+export function saidIn({ value, digest }: Pick<HeldAnswer, 'value' | 'digest'>): Said | undefined {
   if (!isObject(value)) return undefined;
   const result = resultOf(value);
   const { error } = value;
