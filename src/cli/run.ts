@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Adapter } from '../adapter.ts';
+import type { ByteSource } from '../decode/window.ts';
 import type { Output } from '../io/output.ts';
 import { type Ending, type NotStarted, type RunningTool, startTool } from '../io/run-tool.ts';
 import { endBy } from '../io/signals.ts';
@@ -61,18 +62,11 @@ export async function run(
       idle: () => output.flush(),
     });
     tool = started;
-    if ('reason' in started) await writer.take(notStarted(started.reason, plan.adapter?.tool, execution, settings), name);
-    else {
-      let printed = false;
-      const source = async () => {
-        const chunk = await started.stdout();
-        printed ||= chunk !== undefined;
-        if (chunk === undefined)
-          learn(await started.ended, settings, execution, { timeoutMs, stdin, took: performance.now() - began, printed });
-        return chunk;
-      };
-      for await (const part of withExecution(convertInput(source, settings), execution, settings)) await writer.take(part, name);
-    }
+    const parts =
+      'reason' in started
+        ? [notStarted(started.reason, plan.adapter?.tool, execution, settings)]
+        : withExecution(convertInput(told(started, settings, execution, { began, timeoutMs, stdin }), settings), execution, settings);
+    for await (const part of parts) await writer.take(part, name);
     return 0;
   };
   try {
@@ -116,26 +110,40 @@ function begin({ argv, words, requests }: RunPlan, settings: Settings, { determi
   return { argv, cwd, ...(!deterministic && { started }) };
 }
 
-/** Tells the conversion how the run ended. */
+/** What is known of a run besides how it ended. */
+interface Watch {
+  /** When it began, in milliseconds. */
+  began: number;
+  timeoutMs: number | undefined;
+  stdin: CopiedStdin | undefined;
+}
+
+/** What a tool prints to stdout. Before it ends, the conversion is told how the run ended. */
+function told({ stdout, ended }: RunningTool, settings: Settings, execution: Execution, watch: Watch): ByteSource {
+  let printed = false;
+  return async () => {
+    const chunk = await stdout();
+    printed ||= chunk !== undefined;
+    if (chunk === undefined) learn(await ended, printed, settings, execution, watch);
+    return chunk;
+  };
+}
+
 function learn(
   { exit, signal, stderr, stderrLeftOut, timedOut, held }: Ending,
+  printed: boolean,
   settings: Settings,
   execution: Execution,
-  {
-    timeoutMs = 0,
-    stdin,
-    took,
-    printed,
-  }: { timeoutMs: number | undefined; stdin: CopiedStdin | undefined; took: number; printed: boolean },
+  { began, timeoutMs = 0, stdin }: Watch,
 ): void {
-  const told = { ...(exit !== undefined && { exit }), ...(signal !== undefined && { signal }) };
-  Object.assign(settings.invocation, { ...told, stderr, ...(stderrLeftOut > 0 && { stderrLeftOut }) });
+  const status = { ...(exit !== undefined && { exit }), ...(signal !== undefined && { signal }) };
+  Object.assign(settings.invocation, { ...status, stderr, ...(stderrLeftOut > 0 && { stderrLeftOut }) });
   settings.requests.push(...requestOf(stdin?.read() ?? Buffer.alloc(0)));
   execution.ending = {
-    ...told,
+    ...status,
     held,
     printed,
-    ...(execution.started !== undefined && { durationMs: Math.round(took) }),
+    ...(execution.started !== undefined && { durationMs: Math.round(performance.now() - began) }),
     ...(timedOut && { timeoutSeconds: timeoutMs / 1000 }),
   };
 }
