@@ -16,8 +16,8 @@ const FACTS: Readonly<Record<string, PlaceFacts>> = {
   hashed: { fileHash: { algorithms: ['sha256'], hex: sha256(before) }, hashAfter: { algorithms: ['sha256'], hex: sha256(after) } },
   quoted: {
     span: {
-      context: { before: [], selected: ['x'], after: [] },
-      checksums: { checksum_before: `sha256:${sha256('x')}` },
+      context: { before: [], selected: ['two'], after: [] },
+      checksums: { checksum_before: `sha256:${sha256('two')}` },
       language: 'text',
     },
   },
@@ -216,8 +216,9 @@ describe('places in files that were changed', () => {
   test('what the tool printed of a place that the file contradicts goes to legacy', async () => {
     const { span, codes } = await spanIn('quoted', before, ',"text":"abc"');
     expect(codes).toContain('UNI-V-001');
-    expect(span).toMatchObject({ language: 'text', legacy: { context: { selected: ['x'] }, checksums: {} } });
+    expect(span).toMatchObject({ language: 'text', legacy: { context: { selected: ['two'] }, checksums: {} } });
     expect(span).not.toHaveProperty('context');
-    expect((await spanIn('quoted', before)).span).toMatchObject({ context: { selected: ['x'] }, checksums: {} });
+    expect((await spanIn('quoted', 'one\ntVo\n')).span).toMatchObject({ legacy: { context: { selected: ['two'] }, checksums: {} } });
+    expect((await spanIn('quoted', before)).span).toMatchObject({ context: { selected: ['two'] }, checksums: {} });
   });
 });
