@@ -37,6 +37,8 @@ export interface Adapter {
   command?(argv: readonly string[]): string | undefined;
   /** What an error of the tool that names no command was asked for: the operation type of its error envelopes. */
   operation: string | ((invocation: Invocation) => string);
+  /** Where its documents say their version. */
+  version?: TestedVersion;
   /** The forms of its documents, most specific first. */
   shapes: readonly Shape[];
   /** What it prints that is not JSON, most specific first. */
@@ -89,6 +91,12 @@ export interface Invocation {
   stderrLeftOut?: number;
 }
 
+/** A version that documents say of themselves: the JSON pointer of its key, and the highest major version that was tested. */
+export interface TestedVersion {
+  key: string;
+  major: number;
+}
+
 /** One form of document: read element by element, in any size, or held whole. */
 export type Shape = StreamedShape | HeldShape;
 
@@ -111,8 +119,8 @@ interface AnyShape {
    * and what it claims then it must claim for the whole.
    */
   claims(glimpse: Glimpse): Evidence | undefined;
-  /** Where a document of it says its version, and the highest major version that was tested. */
-  version?: { key: string; major: number };
+  /** Where a document of it says its version, where that is not as with the adapter's other forms. */
+  version?: TestedVersion;
   /** True for a document that the tool prints behind this one and that belongs to it: it is kept in `legacy.trailer`. */
   isTrailer?(glimpse: Glimpse): boolean;
   /** True for a form that any tool could print: it is asked only where the tool is known by other means. */

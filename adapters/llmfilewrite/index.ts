@@ -13,6 +13,7 @@ export const adapter: Adapter = {
   prefix: 'LFW',
   jsonFlag: '--json',
   operation: 'create',
+  version: { key: '/schema_version', major: 1 },
   shapes: [operation, flat],
   text: [],
   codes,

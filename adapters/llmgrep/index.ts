@@ -16,6 +16,7 @@ export const adapter: Adapter = {
   withJsonFlag,
   command: (argv) => typedCommand({ argv })?.replaceAll('_', '-'),
   operation: (invocation) => typedCommand(invocation) ?? 'unknown',
+  version: { key: '/schema_version', major: 1 },
   shapes: [
     ...[search, auto, records, lookup, complete, ast, findAst, navigate, explore, stats, evolve, error],
     ...[backend, vectorCreate, vectorSearch, exported, watch, unresolved],

@@ -57,6 +57,7 @@ export const adapter: Adapter = {
   command,
   // Its errors name no command.
   operation: ({ argv = [] }) => command(argv)?.replaceAll(/[- ]/g, '_') ?? 'unknown',
+  version: { key: '/schema_version', major: 1 },
   shapes: [
     ...[find, query, refs, get, contextSymbol, projects, status, files, chunks, chunk, label, labels, crossFileRefs],
     ...[contextList, contextImpact, contextAffected, exported, exportedRows, exportedImpact, search, explore, exploreError],

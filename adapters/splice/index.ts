@@ -25,6 +25,7 @@ export const adapter: Adapter = {
   withJsonFlag,
   command: (argv) => typedCommand({ argv })?.replaceAll('_', '-'),
   operation: (invocation) => typedCommand(invocation) ?? 'unknown',
+  version: { key: '/schema_version', major: 2 },
   shapes: [
     ...[query, get, result, error, search, querySymbols, findSymbols, payload, logList, logOne, logStats, exported, exportedRows],
     ...[reachable, deadCode, cycles, condense, slice, verify, validateProof, snapshots, snapshotsDelete, snapshotsCleanup],

@@ -1,4 +1,4 @@
-import type { CodeEntry, KindWords, Remark, Shape } from '../adapter.ts';
+import type { CodeEntry, KindWords, Remark, Shape, TestedVersion } from '../adapter.ts';
 import type { Findings } from '../diagnostic/findings.ts';
 import type { Enrichment } from '../enrich/enrichment.ts';
 import type { Relationships } from '../envelope/types.ts';
@@ -33,6 +33,8 @@ export interface MatchContext {
   guard: Guard;
   /** What the tool's words for kinds mean. */
   kindWords: KindWords | undefined;
+  /** Where the document says its version, and what was tested. */
+  version: TestedVersion | undefined;
   /** Kinds of relationships that the tool reported. */
   relationships: Set<keyof Relationships>;
 }

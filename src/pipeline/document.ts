@@ -126,6 +126,7 @@ export function matchContext(index: number, adapter: Adapter, shape: Shape, sett
     enrichment: settings.enrichment,
     guard: new Guard(settings.lookup),
     kindWords: kinds,
+    version: shape.version ?? adapter.version,
     relationships: new Set(),
   };
 }

@@ -1,7 +1,7 @@
-import type { Shape } from '../adapter.ts';
 import type { Part } from '../decode/document-reader.ts';
 import type { Whole } from '../decode/whole.ts';
 import type { Findings } from '../diagnostic/findings.ts';
+import type { MatchContext } from '../draft/match-context.ts';
 import type { Enrichment } from '../enrich/enrichment.ts';
 import { RELATIONSHIPS_KEYS } from '../envelope/keys.ts';
 import type { Relationships } from '../envelope/types.ts';
@@ -19,7 +19,7 @@ export function noteLost({ pointer, index, start, end, reason }: PartOf<'lost'>,
 }
 
 /** Tells of a document that says that it has a newer major version than the tested one. */
-export function noteVersion({ version }: Shape, pointer: string, value: Json, findings: Findings): void {
+export function noteVersion({ version, findings }: MatchContext, pointer: string, value: Json): void {
   if (version?.key !== pointer || typeof value !== 'string') return;
   const major = /^v?(\d{1,9})(?:\.|$)/.exec(value)?.[1];
   if (major !== undefined && Number(major) > version.major)

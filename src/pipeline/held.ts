@@ -54,7 +54,7 @@ export class HeldConversion implements Conversion {
     switch (part.part) {
       case 'field':
         if (!part.utf8) findings.add('UNI-QRY-014', { pointer: part.pointer, byte_offset: part.start });
-        noteVersion(this.#shape, part.pointer, part.value, findings);
+        noteVersion(this.#context, part.pointer, part.value);
         return this.#assembly.set(part.pointer, part.value);
       case 'object':
         return this.#assembly.set(part.pointer, {});

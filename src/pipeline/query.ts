@@ -88,7 +88,7 @@ export class QueryConversion implements Conversion {
     switch (part.part) {
       case 'field':
         if (!part.utf8) this.#findings.add('UNI-QRY-014', { pointer: part.pointer, byte_offset: part.start });
-        noteVersion(this.#shape, part.pointer, part.value, this.#findings);
+        noteVersion(this.#context, part.pointer, part.value);
         return yield* this.#field(part.pointer, part.value);
       case 'repeated':
         return noteRepeated(part.repeated, this.legacy, this.#findings);
