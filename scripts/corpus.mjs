@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { bundled } from './bundled.mjs';
 
-/** Problems that are printed of one recording. */
+/** Problems that are printed of one recording, and recordings that are named as slow. */
 const SHOWN = 5;
 
 const folder = resolve(process.argv[2] ?? 'fixtures');
@@ -16,6 +16,8 @@ if (workspaces === undefined) {
   process.exit(2);
 }
 
+/** The recordings that took longest, and how long. */
+const slowest = [];
 let failed = 0;
 let checked = 0;
 const started = performance.now();
@@ -24,6 +26,7 @@ await bundled('test/recordings/corpus-worker.ts', (program) =>
   Promise.all(Array.from({ length: of }, (_, first) => work(program, { folder, workspaces, checks, first, of }))),
 );
 console.log(`corpus: ${((performance.now() - started) / 1000).toFixed(1)} s`);
+console.log(`slowest: ${slowest.map(({ id, milliseconds }) => `${id} ${(milliseconds / 1000).toFixed(1)} s`).join(', ')}`);
 console.log(`${checked - failed} passed, ${failed} failed`);
 process.exitCode = failed > 0 || checked === 0 ? 1 : 0;
 
@@ -34,8 +37,10 @@ function work(program, share) {
   });
 }
 
-function report({ id, problems }) {
+function report({ id, problems, milliseconds }) {
   checked++;
+  slowest.push({ id, milliseconds });
+  slowest.sort((one, other) => other.milliseconds - one.milliseconds).splice(SHOWN);
   if (problems.length === 0) return;
   failed++;
   console.log(`FAIL ${id}`);
