@@ -13,6 +13,11 @@ import type { ProvedPlace } from './proved-place.ts';
 import { SourceJson } from './source-json.ts';
 
 const NEWLINE = 0x0a;
+const BACKSLASH = 0x5c;
+
+/** What the letter behind a backslash means in a string of JSON; 0 for an escape by number. */
+const UNESCAPED = new Uint8Array(128);
+for (const letter of '"\\/bfnrt') UNESCAPED[letter.charCodeAt(0)] = (JSON.parse(`"\\${letter}"`) as string).charCodeAt(0);
 
 const BEFORE = {
   context: literal(',"context":{"before":['),
@@ -130,11 +135,22 @@ function printContext(out: ByteText, lines: SourceJson, line: number, count: num
 
 /** The length in bytes of a string that stands at an offset of a file; -1 where it does not. */
 function lengthAt(fitted: Fitted, mark: number, bytes: Uint8Array, at: number): number {
-  const plain = fitted.isPlain(mark);
-  const text = plain ? fitted.bytes : Buffer.from(fitted.string(mark), 'utf8');
-  const from = plain ? fitted.from(mark) : 0;
-  const length = plain ? fitted.to(mark) - from : text.length;
-  if (at + length > bytes.length) return -1;
-  for (let index = 0; index < length; index++) if (text[from + index] !== bytes[at + index]) return -1;
-  return length;
+  const { bytes: text } = fitted;
+  const to = fitted.to(mark);
+  let end = at;
+  for (let from = fitted.from(mark); from < to; from++) {
+    let byte = text[from] as number;
+    if (byte === BACKSLASH) {
+      byte = UNESCAPED[text[++from] as number] as number;
+      // Of an escape by number the text is made.
+      if (byte === 0) return lengthOf(fitted.string(mark), bytes, at);
+    }
+    if (bytes[end++] !== byte) return -1;
+  }
+  return end - at;
+}
+
+function lengthOf(string: string, bytes: Uint8Array, at: number): number {
+  const text = Buffer.from(string, 'utf8');
+  return text.equals(bytes.subarray(at, at + text.length)) ? text.length : -1;
 }

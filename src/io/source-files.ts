@@ -3,6 +3,9 @@ import { inside } from '../span/file-path.ts';
 import { LineIndex } from '../span/line-index.ts';
 import type { SourceFile, SourceProblem } from '../span/source.ts';
 
+// The system's own, which takes a third of the time of the one in JavaScript.
+const realPath = realpathSync.native;
+
 /** A larger source is not read, where nothing else is said. */
 const LARGEST = 64 * 1024 * 1024;
 /** Files that are held together have at most this many bytes, unless a single one has more. */
@@ -54,8 +57,8 @@ export class SourceFiles {
 
   #read(absolutePath: string, known: string | undefined): SourceFile | SourceProblem {
     try {
-      this.#realRoot ??= realpathSync(this.#root);
-      const real = realpathSync(absolutePath);
+      this.#realRoot ??= realPath(this.#root);
+      const real = realPath(absolutePath);
       if (!this.#outsideRoot && inside(this.#realRoot, real) === undefined) return 'UNI-IO-002';
       return this.#readReal(absolutePath, real, known);
     } catch {
@@ -70,7 +73,7 @@ export class SourceFiles {
     const fd = openSync(real, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0));
     try {
       const opened = fstatSync(fd);
-      if (!opened.isFile() || opened.dev !== checked.dev || opened.ino !== checked.ino || realpathSync(real) !== real) return 'UNI-IO-001';
+      if (!opened.isFile() || opened.dev !== checked.dev || opened.ino !== checked.ino || realPath(real) !== real) return 'UNI-IO-001';
       const state = stateOf(opened);
       // What was said of it before was said of another file.
       if (known !== undefined && known !== state) return 'UNI-V-001';
