@@ -26,7 +26,7 @@ ${listed('export const adapters: readonly Adapter[] = ', '[', adapters, ']')}
 );
 
 // Reading an adapter costs a start 4 ms for each 100 KB of it; so the program loads large ones only for documents that no other claims.
-const LARGE = 60_000;
+const LARGE = 40_000;
 const size = (tool) => readdirSync(`adapters/${tool}`).reduce((sum, name) => sum + statSync(`adapters/${tool}/${name}`).size, 0);
 const [near, far] = [adapters.filter((tool) => size(tool) <= LARGE), adapters.filter((tool) => size(tool) > LARGE)];
 writeFileSync(
@@ -40,7 +40,8 @@ ${listed('export const near: readonly Adapter[] = ', '[', near, ']')}
 
 /** Loads the others. */
 export async function far(): Promise<readonly Adapter[]> {
-  const modules = await Promise.all([${far.map((tool) => `import('./${tool}/index.ts')`).join(', ')}]);
+  const modules = await Promise.all([
+${far.map((tool) => `    import('./${tool}/index.ts'),\n`).join('')}  ]);
   return modules.map(({ adapter }) => adapter);
 }
 `,
