@@ -6,12 +6,12 @@ import { exists } from '../io/exists.ts';
 import { complaint } from './complaint.ts';
 import { convertInputs, STDIN, type Streams } from './convert-inputs.ts';
 import { BUG, USAGE } from './exit-status.ts';
+import { faultStatus, RUN } from './fault-status.ts';
 import type { CommandLine, Typed } from './flags.ts';
 import { meant, type Surroundings } from './meant.ts';
 import { nearCommand } from './near-command.ts';
 import { readRequests } from './read-requests.ts';
 import { readStderr } from './read-stderr.ts';
-import { faultStatus, RUN } from './run-status.ts';
 import { UsageError } from './usage-error.ts';
 import { writeOut } from './write-out.ts';
 

@@ -2,13 +2,10 @@ import type { Ending } from '../io/run-tool.ts';
 import { signalNumber } from '../io/signals.ts';
 import { exitStatus } from './exit-status.ts';
 import { FAIL_ON } from './fail-on.ts';
-
-/** The command that runs a tool. */
-export const RUN = 'run';
+import { FAILED } from './fault-status.ts';
 
 /** unify's own failures, as shells and other programs that run programs number them. */
 export const TIMED_OUT = 124;
-export const FAILED = 125;
 export const NOT_EXECUTABLE = 126;
 export const NOT_FOUND = 127;
 
@@ -21,11 +18,4 @@ export function runStatus({ exit = 0, signal, timedOut }: Ending, outcomes: Iter
   if (signal !== undefined) return 128 + signalNumber(signal);
   const own = exitStatus(outcomes);
   return exit !== 0 || own === 0 ? exit : CHECKS.includes(own) ? own : FAILED;
-}
-
-/** The status of a command line with this fault: `unify run` keeps its own apart from the tool's. */
-export function faultStatus(args: readonly string[], status: number): number {
-  const flags = args.slice(0, args.includes('--') ? args.indexOf('--') : undefined);
-  const asked = flags.some((flag, at) => flag === '--exit-status=unify' || (flag === '--exit-status' && flags[at + 1] === 'unify'));
-  return flags[0] === RUN && !asked ? FAILED : status;
 }

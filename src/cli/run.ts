@@ -13,11 +13,12 @@ import type { Streams } from './convert-inputs.ts';
 import { milliseconds } from './duration.ts';
 import { EnvelopeWriter } from './envelope-writer.ts';
 import { exitStatus } from './exit-status.ts';
+import { FAILED } from './fault-status.ts';
 import type { Typed } from './flags.ts';
 import { meant, type Surroundings } from './meant.ts';
 import { readRequests } from './read-requests.ts';
 import { type RunPlan, requestOf, runPlan } from './run-plan.ts';
-import { FAILED, NOT_EXECUTABLE, NOT_FOUND, runStatus } from './run-status.ts';
+import { NOT_EXECUTABLE, NOT_FOUND, runStatus } from './run-status.ts';
 import { toolWords } from './tool-words.ts';
 import { writeOut } from './write-out.ts';
 
