@@ -65,9 +65,10 @@ export async function main(args: readonly string[], adapters: readonly Adapter[]
 
 /** Names alone need no parser, which takes longer to load than all else. */
 async function read(args: readonly string[]): Promise<CommandLine> {
-  if (args[0] === RUN && args[1] === '--') return { operands: [RUN], literal: args.slice(2), typed: UNTYPED };
-  if (args.some((argument) => argument.startsWith('-') && argument !== STDIN)) return (await import('./program.ts')).parse(args);
-  return { operands: args, literal: [], typed: UNTYPED };
+  const end = args.indexOf('--');
+  const operands = end < 0 ? args : args.slice(0, end);
+  if (operands.some((argument) => argument.startsWith('-') && argument !== STDIN)) return (await import('./program.ts')).parse(args);
+  return { operands, literal: end < 0 ? [] : args.slice(end + 1), typed: UNTYPED };
 }
 
 function refuseRunFlags({ timeout, addJsonFlag, exitStatus }: Typed): void {
