@@ -1,4 +1,4 @@
-import { far, near } from '../adapters/on-demand.ts';
+import { far, farPrograms, near } from '../adapters/on-demand.ts';
 import { main } from '../src/cli/main.ts';
 import { isTerminal } from '../src/io/terminal.ts';
 
@@ -17,4 +17,5 @@ process.exitCode = await main(process.argv.slice(2), near, {
     stderr.write(`${line}\n`);
   },
   moreAdapters: far,
+  morePrograms: farPrograms,
 });

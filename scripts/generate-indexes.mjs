@@ -1,6 +1,6 @@
 // Writes the lists of what lies in folders, so that adding a tool edits no list: adapters/index.ts, adapters/on-demand.ts and
 // test/recordings/promises.generated.ts.
-import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 
 const tools = (folder, file) =>
   readdirSync(folder)
@@ -29,6 +29,11 @@ ${listed('export const adapters: readonly Adapter[] = ', '[', adapters, ']')}
 const LARGE = 40_000;
 const size = (tool) => readdirSync(`adapters/${tool}`).reduce((sum, name) => sum + statSync(`adapters/${tool}/${name}`).size, 0);
 const [near, far] = [adapters.filter((tool) => size(tool) <= LARGE), adapters.filter((tool) => size(tool) > LARGE)];
+/** The names of a tool's programs, as its adapter declares them. */
+const programs = (tool) => {
+  const [, declared = ''] = /^ {2}programs: \[([^\]]*)\]/m.exec(readFileSync(`adapters/${tool}/index.ts`, 'utf8')) ?? [];
+  return [tool, ...[...declared.matchAll(/'([^']+)'/g)].map(([, name]) => name)];
+};
 writeFileSync(
   'adapters/on-demand.ts',
   `// Made by scripts/generate-indexes.mjs.
@@ -37,6 +42,14 @@ ${near.map((tool) => `import { adapter as ${tool} } from './${tool}/index.ts';`)
 
 /** The small adapters. */
 ${listed('export const near: readonly Adapter[] = ', '[', near, ']')}
+
+/** The names of the programs of the others. */
+${listed(
+  'export const farPrograms: readonly string[] = ',
+  '[',
+  far.flatMap(programs).map((name) => `'${name}'`),
+  ']',
+)}
 
 /** Loads the others. */
 export async function far(): Promise<readonly Adapter[]> {

@@ -23,6 +23,8 @@ export interface Terminal extends Surroundings, Streams {
   stderr?: number;
   /** Gives further adapters, asked once and only when the others don't do. */
   moreAdapters?: () => Promise<readonly Adapter[]>;
+  /** The names of the programs whose output these read. */
+  morePrograms?: readonly string[];
 }
 
 /** The command that every input without one is for. */

@@ -7,7 +7,7 @@ import { endBy } from '../io/signals.ts';
 import { type CopiedStdin, copyStdin } from '../io/stdin.ts';
 import { convertInput } from '../pipeline/convert.ts';
 import { type Execution, notStarted, withExecution } from '../pipeline/execution.ts';
-import { adapterOf } from '../pipeline/known-tool.ts';
+import { adapterOf, programNames } from '../pipeline/known-tool.ts';
 import type { Settings } from '../pipeline/settings.ts';
 import type { Streams } from './convert-inputs.ts';
 import { milliseconds } from './duration.ts';
@@ -27,6 +27,7 @@ export interface RunTerminal extends Surroundings, Streams {
   /** The descriptor that the tool's stderr is passed on to. */
   stderr?: number;
   moreAdapters?: () => Promise<readonly Adapter[]>;
+  morePrograms?: readonly string[];
 }
 
 /**
@@ -96,10 +97,17 @@ async function statusOf(
   return failure === 0 ? runStatus(ending, outcomes) : FAILED;
 }
 
-/** Large adapters are loaded for a tool that is none of the small ones, and where flags need them all. */
-async function adaptersFor(argv: readonly string[], { tool, request }: Typed, near: readonly Adapter[], { moreAdapters }: RunTerminal) {
-  const known = (tool ?? request) === undefined && adapterOf(toolWords(argv).words[0] ?? '', near) !== undefined;
-  return known || moreAdapters === undefined ? near : [...near, ...(await moreAdapters())];
+/** Large adapters are loaded for the tools that they are of, and where flags need them all. */
+async function adaptersFor(
+  argv: readonly string[],
+  { tool, request }: Typed,
+  near: readonly Adapter[],
+  { moreAdapters, morePrograms }: RunTerminal,
+): Promise<readonly Adapter[]> {
+  const names = programNames(toolWords(argv).words[0] ?? '');
+  const isTheirs = morePrograms === undefined ? adapterOf(names[0], near) === undefined : names.some((name) => morePrograms.includes(name));
+  const needed = (tool ?? request) !== undefined || isTheirs;
+  return needed && moreAdapters !== undefined ? [...near, ...(await moreAdapters())] : near;
 }
 
 /** Tells the conversion what is known of the run before it ends. */

@@ -13,9 +13,15 @@ export function knownAdapter({
 
 /** The adapter of a program: of its file's name, whatever the folder, the extension, and the version behind it. */
 export function adapterOf(program: string, adapters: readonly Adapter[]): Adapter | undefined {
-  const name = (program.split(/[\\/]/).pop() as string).replace(/\.(?:exe|cmd|bat|ps1)$/i, '');
   const isNamed = (candidate: string) => adapters.find(({ tool, programs = [] }) => tool === candidate || programs.includes(candidate));
-  return isNamed(name) ?? isNamed(name.replace(VERSION, ''));
+  const [name, unversioned] = programNames(program);
+  return isNamed(name) ?? isNamed(unversioned);
+}
+
+/** The name of a program's file, and that without a version behind it. */
+export function programNames(program: string): [name: string, unversioned: string] {
+  const name = (program.split(/[\\/]/).pop() as string).replace(/\.(?:exe|cmd|bat|ps1)$/i, '');
+  return [name, name.replace(VERSION, '')];
 }
 
 /** What tells versions of a program apart that are installed side by side: `-4.17.0`, `@latest`, `_v2`, `3.1`. */
