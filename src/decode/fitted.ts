@@ -45,11 +45,6 @@ export class Fitted {
     return (traits & ESCAPED) === 0 ? raw : (JSON.parse(`"${raw}"`) as string);
   }
 
-  /** True when the bytes of a string are those of its text. */
-  isPlain(mark: number): boolean {
-    return (this.#traits(mark) & ESCAPED) === 0;
-  }
-
   /** The length of a string that is ASCII and on one line; -1 for others, and where it is not known without reading it. */
   lengthOnLine(mark: number): number {
     const traits = this.#traits(mark);
