@@ -1,6 +1,6 @@
 import { goal } from './goal.mjs';
 import { interleaved, piping } from './measure.mjs';
-import { row } from './row.mjs';
+import { rowsOf } from './row.mjs';
 import { tree } from './tree.mjs';
 
 const FILES = 1000;
@@ -32,12 +32,4 @@ export async function richGrowth({ folder, unify, samples }) {
     rows,
     goals: [goal('rich-growth, peak RSS', rows[2].ratio.median, GROWTH, 'x')],
   };
-}
-
-function rowsOf(ours, theirs) {
-  return [
-    row({ what: 'wall', unit: 's', ours: ours.wall, theirs: theirs.wall }),
-    row({ what: 'user + system', unit: 's', ours: ours.cpu, theirs: theirs.cpu }),
-    row({ what: 'peak RSS', unit: 'MiB', ours: ours.peak, theirs: theirs.peak }),
-  ];
 }

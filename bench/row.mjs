@@ -14,3 +14,12 @@ export const UNITS = {
 export function row({ what, unit, ours, theirs }) {
   return { what, unit: UNITS[unit], ours: summary(ours), theirs: summary(theirs), ratio: summary(ratios(ours, theirs)) };
 }
+
+/** The lines of a conversion: its times and its memory, of samples that `piping` took. */
+export function rowsOf(ours, theirs) {
+  return [
+    row({ what: 'wall', unit: 's', ours: ours.wall, theirs: theirs.wall }),
+    row({ what: 'user + system', unit: 's', ours: ours.cpu, theirs: theirs.cpu }),
+    row({ what: 'peak RSS', unit: 'MiB', ours: ours.peak, theirs: theirs.peak }),
+  ];
+}

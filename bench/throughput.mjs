@@ -1,6 +1,6 @@
 import { goal } from './goal.mjs';
 import { interleaved, piping } from './measure.mjs';
-import { row, UNITS } from './row.mjs';
+import { rowsOf, UNITS } from './row.mjs';
 
 const BYTES = 80e6;
 const TIMES = 4;
@@ -35,14 +35,6 @@ export async function growth({ folder, unify, samples, documentOf }) {
     rows,
     goals: [goal('growth, peak RSS', rows[2].ratio.median, GROWTH, 'x')],
   };
-}
-
-function rowsOf(ours, theirs) {
-  return [
-    row({ what: 'wall', unit: 's', ours: ours.wall, theirs: theirs.wall }),
-    row({ what: 'user + system', unit: 's', ours: ours.cpu, theirs: theirs.cpu }),
-    row({ what: 'peak RSS', unit: 'MiB', ours: ours.peak, theirs: theirs.peak }),
-  ];
 }
 
 function described({ bytes, count }) {

@@ -150,9 +150,10 @@ export class Settler {
     if (settled === undefined) return undefined;
     const { draft, located, counting } = settled;
     const { guard, findings } = this.#context;
-    const silent = this.#isSilent(place, draft.file.absolute) || !this.#isProven(place.facts.within);
+    const silent = this.#isSilent(place, draft.file.absolute);
     if (silent && located.problem === undefined) findings.add('UNI-V-007', { file: draft.file.path });
-    if (silent) return undefined;
+    // What is wrong with what surrounds a place is told of that.
+    if (silent || !this.#isProven(place.facts.within)) return undefined;
     const believed = counting === undefined || place.facts.doubtfulLines === true ? withoutLines(draft) : draft;
     const source = guard.sourceOf(believed, located, counting ?? BYTES_ONLY, { ...place.facts.span, contentHash: place.facts.contentHash });
     if (source === undefined || 'bytes' in source) return source;

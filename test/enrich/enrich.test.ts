@@ -5,16 +5,7 @@ import { nameOnLine } from '../../src/enrich/relationships.ts';
 import type { Span } from '../../src/envelope/types.ts';
 import { LineIndex } from '../../src/span/line-index.ts';
 import { naiveContext } from '../recordings/naive.ts';
-
-const NOTHING: Enrichment = {
-  semantics: false,
-  relationships: new Set(),
-  checksums: false,
-  atomic: false,
-  fullContext: false,
-  macroHints: false,
-  verify: false,
-};
+import { NOTHING } from './nothing.ts';
 
 function sourceOf(content: string | Uint8Array) {
   const bytes = Buffer.from(content as string);

@@ -10,6 +10,7 @@ import { EnvelopeCollector } from '../../src/pipeline/collect.ts';
 import { convertInput } from '../../src/pipeline/convert.ts';
 import type { Settings } from '../../src/pipeline/settings.ts';
 import { chunksOf, sourceOf } from '../decode/chunks.ts';
+import { NOTHING } from '../enrich/nothing.ts';
 import { invocationOf, readRecordings } from '../recordings/recording.ts';
 import { openWorkspaces } from '../recordings/workspaces.ts';
 
@@ -65,16 +66,6 @@ function settingsFor(root: string): Settings {
     env: {},
   }).settings;
 }
-
-const NOTHING: Enrichment = {
-  semantics: false,
-  relationships: new Set(),
-  checksums: false,
-  atomic: false,
-  fullContext: false,
-  macroHints: false,
-  verify: false,
-};
 
 const ENRICHMENTS: readonly Enrichment[] = [
   { ...NOTHING, contextLines: 3, semantics: true, checksums: true },
