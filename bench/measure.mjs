@@ -19,12 +19,12 @@ const LINES = {
  *
  * The kernel may count user time in ticks of several milliseconds, so one start tells little; `cpu` is exact.
  * With a `document`, each start gets it by a pipe, and the times include those of `cat`.
- * @param {{ folder: string, args: string[], starts: number, document?: string }} command arguments of node, run in the folder
+ * @param {{ folder: string, program?: string, args: string[], starts: number, document?: string }} command node, if no other program, and its arguments, run in the folder
  */
-export function starting({ folder, args, starts, document }) {
+export function starting({ folder, program, args, starts, document }) {
   const line = document === undefined ? LINES.starts : LINES.pipedStarts;
   return async () => {
-    const { wall, user, cpu } = await timed(line, { folder, args, env: { STARTS: String(starts), DOCUMENT: document } });
+    const { wall, user, cpu } = await timed(line, { folder, program, args, env: { STARTS: String(starts), DOCUMENT: document } });
     return { wall: wall / starts, user: user / starts, cpu: cpu / starts };
   };
 }
@@ -60,16 +60,17 @@ function byQuantity(samples) {
   return Object.fromEntries(Object.keys(samples[0]).map((quantity) => [quantity, samples.map((sample) => sample[quantity])]));
 }
 
-async function timed(line, { folder, args, env }) {
+async function timed(line, { folder, program = process.execPath, args, env }) {
   // What a user may have set for their own node would change what is measured; the locale would change the decimal point.
   const { NODE_OPTIONS, NODE_COMPILE_CACHE, ...rest } = process.env;
-  const child = spawn('bash', ['-c', line, 'bash', process.execPath, ...args], {
+  const child = spawn('bash', ['-c', line, 'bash', program, ...args], {
     cwd: folder,
     env: { ...rest, ...env, LC_ALL: 'C', TIMEFORMAT: '%U %S %R' },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   const [[status], said] = await Promise.all([once(child, 'close'), text(child.stderr)]);
   const [user, system, wall] = said.trimEnd().split('\n').pop().split(' ').map(Number);
-  if (status !== 0 || !(user + system + wall > 0)) throw new Error(`status ${status} from: node ${args.join(' ')}\n${said.trimEnd()}`);
+  if (status !== 0 || !(user + system + wall > 0))
+    throw new Error(`status ${status} from: ${program} ${args.join(' ')}\n${said.trimEnd()}`);
   return { wall, user, cpu: user + system };
 }

@@ -1,56 +1,57 @@
-// Makes dist/: the program as one bundle with lazily loaded chunks, the library with its types, the schemas.
+// Makes dist/: the program as scripts that are loaded when needed, the library with its types, the schemas.
 
 import { execFileSync } from 'node:child_process';
-import { chmodSync, cpSync, renameSync, rmSync } from 'node:fs';
-import { isBuiltin } from 'node:module';
-import { build } from 'esbuild';
+import { chmodSync, cpSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { build, transformSync } from 'esbuild';
 
-const shared = { bundle: true, platform: 'node', target: 'node20.19', format: 'esm', splitting: true, logLevel: 'warning' };
+const shared = { bundle: true, platform: 'node', target: 'node20.19', logLevel: 'warning' };
+const modules = { ...shared, format: 'esm', splitting: true };
 // Packages that are written in CommonJS ask for built-in modules with `require`.
 const requireShim = "import { createRequire as $createRequire } from 'node:module'; const require = $createRequire(import.meta.url);";
 
-// Importing a module of node reads all that it exports, and so `node:fs` loads the streams: 3 ms of a start of 60. Asking for what is used does not.
-const askedBuiltins = {
-  name: 'asked-builtins',
-  setup({ onResolve, onLoad }) {
-    onResolve({ filter: /^[a-z:/_]+$/ }, ({ path, kind }) => (isBuiltin(path) ? { path, namespace: kind } : undefined));
-    onLoad({ filter: /./, namespace: 'require-call' }, ({ path }) => ({ contents: `module.exports = ${askFor(path)};` }));
-    onLoad({ filter: /./, namespace: 'import-statement' }, ({ path }) => ({ contents: namedExports(path) }));
-  },
-};
-
-function askFor(path) {
-  return `process.getBuiltinModule(${JSON.stringify(path)})`;
-}
-
-/** Everything that a module exports, each such that it is left out where it is not used. */
-function namedExports(path) {
-  const exported = Object.keys(process.getBuiltinModule(path)).map((name) => `export const ${name} = /* @__PURE__ */ $get('${name}');`);
-  return [`const $builtin = ${askFor(path)};`, 'export default $builtin;', 'const $get = (name) => $builtin[name];', ...exported].join(
-    '\n',
-  );
-}
-
 // Made beside the old one, so that at any time there is a whole one.
-rmSync('dist-next', { recursive: true, force: true });
+const NEXT = 'dist-next';
+rmSync(NEXT, { recursive: true, force: true });
+await buildProgram(join(NEXT, 'bin'));
 await build({
-  ...shared,
-  entryPoints: { unify: 'bin/unify.ts' },
-  outdir: 'dist-next/bin',
-  minify: true,
-  plugins: [askedBuiltins],
-  banner: { js: '#!/usr/bin/env node' },
-});
-chmodSync('dist-next/bin/unify.js', 0o755);
-await build({
-  ...shared,
+  ...modules,
   entryPoints: { index: 'src/index.ts', adapters: 'adapters/index.ts' },
-  outdir: 'dist-next/lib',
+  outdir: join(NEXT, 'lib'),
   banner: { js: requireShim },
 });
-execFileSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json', '--outDir', 'dist-next/types'], {
-  stdio: 'inherit',
-});
-cpSync('src/envelope/schema', 'dist-next/schema', { recursive: true });
+node('node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json', '--outDir', join(NEXT, 'types'));
+cpSync('src/envelope/schema', join(NEXT, 'schema'), { recursive: true });
 rmSync('dist', { recursive: true, force: true });
-renameSync('dist-next', 'dist');
+renameSync(NEXT, 'dist');
+
+/** The program: chunks, what loads them, and their code cache for the node that builds them. */
+async function buildProgram(folder) {
+  await build({ ...modules, entryPoints: ['bin/process.ts'], outdir: folder, minify: true });
+  for (const name of readdirSync(folder)) makeScript(join(folder, name));
+  const start = join(folder, 'unify.js');
+  await build({ ...shared, format: 'cjs', entryPoints: ['bin/unify.ts'], outfile: start, define: { 'import.meta.dirname': '__dirname' } });
+  chmodSync(start, 0o755);
+  // CommonJS starts sooner than ES modules.
+  writeFileSync(join(folder, 'package.json'), '{ "type": "commonjs" }\n');
+
+  const writer = join(NEXT, 'write-code-cache.mjs');
+  await build({ ...shared, format: 'esm', entryPoints: ['scripts/write-code-cache.ts'], outfile: writer });
+  node(writer, folder);
+  rmSync(writer);
+}
+
+/** Makes a script of an ES module: esbuild splits nothing else, and V8 caches the code of nothing else. `bin/chunks.ts` says what it has to be. */
+function makeScript(file) {
+  const { code } = transformSync(readFileSync(file, 'utf8'), {
+    ...{ format: 'cjs', target: shared.target, minify: true },
+    supported: { 'dynamic-import': false },
+    banner: '((require, module) => {',
+    footer: '})',
+  });
+  writeFileSync(file, code);
+}
+
+function node(...args) {
+  execFileSync(process.execPath, args, { stdio: 'inherit' });
+}

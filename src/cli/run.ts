@@ -52,7 +52,6 @@ export async function run(
   const say = how.quiet ? () => {} : terminal.say;
   const stdin = plan.readsRequest ? copyStdin(terminal.stdin) : undefined;
   const execution = begin(plan, settings, typed, cwd);
-  const began = performance.now();
   const outcomes = new Set<number>();
   let tool: RunningTool | NotStarted | undefined;
   const convert = async (output: Output): Promise<number> => {
@@ -67,7 +66,7 @@ export async function run(
     const parts =
       'reason' in started
         ? [notStarted(started.reason, plan.adapter?.tool, execution, settings)]
-        : withExecution(convertInput(told(started, settings, execution, { began, timeoutMs, stdin }), settings), execution, settings);
+        : withExecution(convertInput(told(started, settings, execution, { timeoutMs, stdin }), settings), execution, settings);
     for await (const part of parts) await writer.take(part, name);
     return 0;
   };
@@ -121,8 +120,6 @@ function begin({ argv, words, requests }: RunPlan, settings: Settings, { determi
 
 /** What is known of a run besides how it ended. */
 interface Watch {
-  /** When it began, in milliseconds. */
-  began: number;
   timeoutMs: number | undefined;
   stdin: CopiedStdin | undefined;
 }
@@ -139,11 +136,11 @@ function told({ stdout, ended }: RunningTool, settings: Settings, execution: Exe
 }
 
 function learn(
-  { exit, signal, stderr, stderrLeftOut, timedOut, held }: Ending,
+  { exit, signal, durationMs, stderr, stderrLeftOut, timedOut, held }: Ending,
   printed: boolean,
   settings: Settings,
   execution: Execution,
-  { began, timeoutMs = 0, stdin }: Watch,
+  { timeoutMs = 0, stdin }: Watch,
 ): void {
   const status = { ...(exit !== undefined && { exit }), ...(signal !== undefined && { signal }) };
   Object.assign(settings.invocation, { ...status, stderr, ...(stderrLeftOut > 0 && { stderrLeftOut }) });
@@ -152,7 +149,7 @@ function learn(
     ...status,
     held,
     printed,
-    ...(execution.started !== undefined && { durationMs: Math.round(performance.now() - began) }),
+    ...(execution.started !== undefined && { durationMs }),
     ...(timedOut && { timeoutSeconds: timeoutMs / 1000 }),
   };
 }

@@ -1,4 +1,4 @@
-import { write } from 'node:fs';
+import { write, writeSync } from 'node:fs';
 import { systemReason } from './system-reason.ts';
 
 /** How long to wait for a stream that another process has made non-blocking. */
@@ -85,4 +85,17 @@ export function writeAll(fd: number, bytes: Buffer): Promise<void> {
     };
     attempt(0);
   });
+}
+
+/** Writes a line to a descriptor before it returns, or as much of it as is taken: who does not listen is no reason to fail. */
+export function writeLine(fd: number, line: string): void {
+  const bytes = Buffer.from(`${line}\n`);
+  for (let from = 0; from < bytes.length; ) {
+    try {
+      from += writeSync(fd, bytes, from);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') return;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT)), 0, 0, RETRY_MS);
+    }
+  }
 }

@@ -1,5 +1,9 @@
+import type { ChildProcess, SpawnOptions } from 'node:child_process';
+import { once } from 'node:events';
+import process from 'node:process';
+import type { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
-import { execa } from 'execa';
+import spawn from 'cross-spawn';
 import type { ByteSource } from '../decode/window.ts';
 import { writeAll } from './output.ts';
 import { PipeReader } from './pipe-reader.ts';
@@ -15,6 +19,7 @@ const KEPT = 64 * 1024;
 const GRACE_MS = 2000;
 /** How often to look whether what was asked to end has ended. */
 const LOOK_MS = 20;
+const MS_PER_S = 1000;
 
 /** What to start, and between what. */
 export interface ToolRun {
@@ -35,6 +40,8 @@ export interface ToolRun {
 export interface Ending {
   exit?: number;
   signal?: NodeJS.Signals;
+  /** From its start until all that it printed was read, in milliseconds. */
+  durationMs: number;
   /** What it printed to stderr, or the end of that, and how many bytes came before. */
   stderr: string;
   stderrLeftOut: number;
@@ -68,21 +75,14 @@ export interface NotStarted {
  * are drained at the same time: stderr is passed on as it comes, stdout is read as it is asked for.
  */
 export async function startTool({ argv, cwd, env, stdin, stderr, timeoutMs, idle }: ToolRun): Promise<RunningTool | NotStarted> {
-  const [file = '', ...args] = argv;
   const fd = typeof stdin === 'number' ? stdin : stdin.fd;
-  const child = execa(file, args, {
-    ...{ cwd, env: { ...env }, extendEnv: false, stdin: (fd as 0 | undefined) ?? 'pipe', stdout: 'pipe', stderr: 'pipe' },
-    ...{ buffer: false, encoding: 'buffer', reject: false, stripFinalNewline: false },
-  });
-  const { pid } = child;
-  if (pid === undefined) {
-    const { code, cause } = await child;
-    return { found: code !== 'ENOENT', reason: systemReason((cause ?? new Error(code)) as Error) };
-  }
+  const began = process.uptime();
+  const child = await spawned(argv, { cwd, env: { ...env }, stdio: [fd ?? 'pipe', 'pipe', 'pipe'] });
+  if (child instanceof Error) return { found: child.code !== 'ENOENT', reason: systemReason(child) };
   const exited = new Promise<{ code: number | null; signal: NodeJS.Signals | null }>((resolve) => {
     child.once('exit', (code, signal) => resolve({ code, signal }));
   });
-  const family = new Family(pid);
+  const family = new Family(child.pid);
   let typedSignal: NodeJS.Signals | undefined;
   const stopListening = onSignals((signal, typed) => {
     if (typed) typedSignal = signal;
@@ -115,6 +115,7 @@ export async function startTool({ argv, cwd, env, stdin, stderr, timeoutMs, idle
     return {
       ...(code === null ? {} : { exit: code }),
       ...(signal === null ? {} : { signal }),
+      durationMs: Math.round((process.uptime() - began) * MS_PER_S),
       ...{ stderr: text, stderrLeftOut: leftOut, timedOut, held: out.held, typed: signal !== null && signal === typedSignal },
     };
   };
@@ -133,6 +134,21 @@ export async function startTool({ argv, cwd, env, stdin, stderr, timeoutMs, idle
       await ended;
     },
   };
+}
+
+/** A process that has started, whose streams are pipes where they were asked for. */
+type Started = ChildProcess & { pid: number; stdout: Readable; stderr: Readable };
+
+/** Starts a program without a shell; why it could not be started is said by an error or by an event. */
+async function spawned([file = '', ...args]: readonly string[], options: SpawnOptions): Promise<Started | NodeJS.ErrnoException> {
+  try {
+    const child = spawn(file, args, options);
+    if (child.pid !== undefined) return child as Started;
+    const [error] = await once(child, 'error');
+    return error;
+  } catch (error) {
+    return error as NodeJS.ErrnoException;
+  }
 }
 
 /** Passes on what comes and keeps its end; where nobody takes it, it is read all the same. */

@@ -1,9 +1,10 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, mkdtempSync, openSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, constants, mkdtempSync, openSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { execaSync } from 'execa';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkEnvelope } from '../../src/envelope/check.ts';
 import { apart, FAKES, namedFakes, runBuiltTool } from './run-built.ts';
@@ -187,6 +188,13 @@ describe('a tool that', () => {
     const found = JSON.parse(stderr.split('\n')[0] ?? '') as Record<string, string>;
     expect(found).toMatchObject({ argv: ['a b', '*', '--', ''], cwd: folder, env: 'me', stdin: 'pipe' });
     expect(found['group']).toBe(execFileSync('ps', ['-o', 'pgid=', '-p', String(process.pid)], { encoding: 'utf8' }).trim());
+  });
+
+  test('has streams that stay for others what they were', () => {
+    const look = 'cat /proc/$PPID/fdinfo/0 /proc/$PPID/fdinfo/1 /proc/$PPID/fdinfo/2 >&2';
+    const { stderr } = execaSync('bash', ['-c', `: | "${process.execPath}" "${BIN}" run -- sh -c '${look}' | cat`]);
+    const flags = [...stderr.matchAll(/^flags:\s*([0-7]+)$/gm)].map(([, octal = '']) => Number.parseInt(octal, 8));
+    expect(flags.map((flag) => flag & constants.O_NONBLOCK)).toEqual([0, 0, 0]);
   });
 
   test('prints as it works is converted as it prints', async () => {

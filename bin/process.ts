@@ -1,0 +1,21 @@
+import process from 'node:process';
+import { far, farPrograms, near } from '../adapters/on-demand.ts';
+import { main } from '../src/cli/main.ts';
+import { writeLine } from '../src/io/output.ts';
+import { isTerminal } from '../src/io/terminal.ts';
+
+/** The program in this process, with the descriptor that it prints to: arguments in, exit status out. Never throws. */
+export function program(args: readonly string[], stdout: number): Promise<number> {
+  return main(args, near, {
+    cwd: process.cwd(),
+    env: process.env,
+    stdin: 0,
+    stdout,
+    interactive: isTerminal(0),
+    terminal: isTerminal(stdout),
+    // Not by `process.stderr`: asking for it changes the descriptor for all who share it.
+    say: (line) => writeLine(2, line),
+    moreAdapters: far,
+    morePrograms: farPrograms,
+  });
+}
