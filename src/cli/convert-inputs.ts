@@ -7,19 +7,8 @@ import { unreadableInput } from '../pipeline/text-input.ts';
 import { EnvelopeWriter } from './envelope-writer.ts';
 import { exitStatus } from './exit-status.ts';
 import type { Meant, Surroundings } from './meant.ts';
+import { STDIN, type Streams } from './streams.ts';
 import { writeOut } from './write-out.ts';
-
-/** The name of standard input on the command line. */
-export const STDIN = '-';
-
-/** Where input comes from and output goes to. */
-export interface Streams {
-  /** File descriptors. */
-  stdin: number;
-  stdout: number;
-  /** Takes a line for people. */
-  say(line: string): void;
-}
 
 /** Converts inputs one after the other, standard input where none is named, and gives the exit status. */
 export async function convertInputs(names: readonly string[], meant: Meant, around: Streams & Surroundings): Promise<number> {

@@ -4,7 +4,6 @@ import { unifyDiagnostic } from '../diagnostic/findings.ts';
 import { shown } from '../format/terminal.ts';
 import { exists } from '../io/exists.ts';
 import { complaint } from './complaint.ts';
-import { convertInputs, STDIN, type Streams } from './convert-inputs.ts';
 import { BUG, USAGE } from './exit-status.ts';
 import { faultStatus, RUN } from './fault-status.ts';
 import type { CommandLine, Typed } from './flags.ts';
@@ -12,6 +11,7 @@ import { meant, type Surroundings } from './meant.ts';
 import { nearCommand } from './near-command.ts';
 import { readRequests } from './read-requests.ts';
 import { readStderr } from './read-stderr.ts';
+import { STDIN, type Streams } from './streams.ts';
 import { UsageError } from './usage-error.ts';
 import { writeOut } from './write-out.ts';
 
@@ -50,7 +50,7 @@ export async function main(args: readonly string[], adapters: readonly Adapter[]
       const understood = meant(typed, known, terminal, needsAll ? undefined : moreAdapters);
       if (typed.stderr !== undefined) understood.settings.invocation.stderr = await readStderr(typed.stderr, names, cwd);
       if (typed.request !== undefined) understood.settings.requests.push(...(await readRequests(typed.request, cwd)));
-      return await convertInputs(names, understood, terminal);
+      return await (await import('./convert-inputs.ts')).convertInputs(names, understood, terminal);
     }
     say((await import('./program.ts')).shortHelp());
     return USAGE;

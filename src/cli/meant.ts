@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { resolve } from 'node:path';
 import type { Adapter } from '../adapter.ts';
+import { randomId } from '../io/random-id.ts';
 import { SourceFiles, type SourceLimits } from '../io/source-files.ts';
 import type { Settings } from '../pipeline/settings.ts';
 import { foldPath, isWindowsPath, type PathMap } from '../span/file-path.ts';
@@ -61,7 +61,7 @@ export function meant(
       enrichment: enrichmentOf(typed),
       errorCodes: typed.errorCodes === true || typed.rich === true,
       matchesAsText: layout === 'compact',
-      stamp: typed.stamp && !typed.deterministic ? { id: randomUUID, now: () => new Date().toISOString() } : undefined,
+      stamp: typed.stamp && !typed.deterministic ? { id: randomId, now: () => new Date().toISOString() } : undefined,
     },
     layout,
     color: typed.color ?? (terminal && !env['NO_COLOR']),

@@ -1,24 +1,21 @@
-import { randomUUID } from 'node:crypto';
 import type { Adapter } from '../adapter.ts';
-import type { ByteSource } from '../decode/window.ts';
 import type { Output } from '../io/output.ts';
-import { type Ending, type NotStarted, type RunningTool, startTool } from '../io/run-tool.ts';
+import { randomId } from '../io/random-id.ts';
+import { type NotStarted, type RunningTool, startTool } from '../io/run-tool.ts';
 import { endBy } from '../io/signals.ts';
-import { type CopiedStdin, copyStdin } from '../io/stdin.ts';
-import { convertInput } from '../pipeline/convert.ts';
-import { type Execution, notStarted, withExecution } from '../pipeline/execution.ts';
+import { copyStdin } from '../io/stdin.ts';
+import type { Execution } from '../pipeline/execution.ts';
 import { adapterOf, programNames } from '../pipeline/known-tool.ts';
 import type { Settings } from '../pipeline/settings.ts';
-import type { Streams } from './convert-inputs.ts';
 import { milliseconds } from './duration.ts';
-import { EnvelopeWriter } from './envelope-writer.ts';
 import { exitStatus } from './exit-status.ts';
 import { FAILED } from './fault-status.ts';
 import type { Typed } from './flags.ts';
 import { meant, type Surroundings } from './meant.ts';
 import { readRequests } from './read-requests.ts';
-import { type RunPlan, requestOf, runPlan } from './run-plan.ts';
+import { type RunPlan, runPlan } from './run-plan.ts';
 import { NOT_EXECUTABLE, NOT_FOUND, runStatus } from './run-status.ts';
+import type { Streams } from './streams.ts';
 import { toolWords } from './tool-words.ts';
 import { writeOut } from './write-out.ts';
 
@@ -55,19 +52,15 @@ export async function run(
   const outcomes = new Set<number>();
   let tool: RunningTool | NotStarted | undefined;
   const convert = async (output: Output): Promise<number> => {
-    const writer = new EnvelopeWriter(output, { ...how, settings }, terminal.terminal, say, outcomes);
-    const name = plan.adapter?.tool ?? (plan.words[0] || (argv[0] as string));
-    const started = await startTool({
+    tool = await startTool({
       ...{ argv: plan.argv, cwd, env, stderr, timeoutMs },
       stdin: stdin ?? terminal.stdin,
       idle: () => output.flush(),
     });
-    tool = started;
-    const parts =
-      'reason' in started
-        ? [notStarted(started.reason, plan.adapter?.tool, execution, settings)]
-        : withExecution(convertInput(told(started, settings, execution, { timeoutMs, stdin }), settings), execution, settings);
-    for await (const part of parts) await writer.take(part, name);
+    // What converts is loaded while the tool gets going.
+    const { convertRun } = await import('./convert-run.ts');
+    const printing = { output, meant: { ...how, settings }, terminal: terminal.terminal, say, outcomes };
+    await convertRun({ tool, plan, execution, timeoutMs, stdin }, printing);
     return 0;
   };
   try {
@@ -114,42 +107,6 @@ function begin({ argv, words, requests }: RunPlan, settings: Settings, { determi
   const started = new Date().toISOString();
   settings.invocation = { argv: words, cwd };
   settings.requests.push(...requests);
-  settings.stamp = deterministic ? undefined : { id: randomUUID, now: () => started };
+  settings.stamp = deterministic ? undefined : { id: randomId, now: () => started };
   return { argv, cwd, ...(!deterministic && { started }) };
-}
-
-/** What is known of a run besides how it ended. */
-interface Watch {
-  timeoutMs: number | undefined;
-  stdin: CopiedStdin | undefined;
-}
-
-/** What a tool prints to stdout. Before it ends, the conversion is told how the run ended. */
-function told({ stdout, ended }: RunningTool, settings: Settings, execution: Execution, watch: Watch): ByteSource {
-  let printed = false;
-  return async () => {
-    const chunk = await stdout();
-    printed ||= chunk !== undefined;
-    if (chunk === undefined) learn(await ended, printed, settings, execution, watch);
-    return chunk;
-  };
-}
-
-function learn(
-  { exit, signal, durationMs, stderr, stderrLeftOut, timedOut, held }: Ending,
-  printed: boolean,
-  settings: Settings,
-  execution: Execution,
-  { timeoutMs = 0, stdin }: Watch,
-): void {
-  const status = { ...(exit !== undefined && { exit }), ...(signal !== undefined && { signal }) };
-  Object.assign(settings.invocation, { ...status, stderr, ...(stderrLeftOut > 0 && { stderrLeftOut }) });
-  settings.requests.push(...requestOf(stdin?.read() ?? Buffer.alloc(0)));
-  execution.ending = {
-    ...status,
-    held,
-    printed,
-    ...(execution.started !== undefined && { durationMs }),
-    ...(timedOut && { timeoutSeconds: timeoutMs / 1000 }),
-  };
 }

@@ -1,0 +1,73 @@
+import type { ByteSource } from '../decode/window.ts';
+import type { Output } from '../io/output.ts';
+import type { Ending, NotStarted, RunningTool } from '../io/run-tool.ts';
+import type { CopiedStdin } from '../io/stdin.ts';
+import { convertInput } from '../pipeline/convert.ts';
+import { type Execution, notStarted, withExecution } from '../pipeline/execution.ts';
+import type { Settings } from '../pipeline/settings.ts';
+import { EnvelopeWriter } from './envelope-writer.ts';
+import type { Meant } from './meant.ts';
+import { type RunPlan, requestOf } from './run-plan.ts';
+
+/** A run that was begun. */
+export interface BegunRun {
+  tool: RunningTool | NotStarted;
+  plan: RunPlan;
+  execution: Execution;
+  timeoutMs: number | undefined;
+  stdin: CopiedStdin | undefined;
+}
+
+/** What is to become of what a run is converted to. */
+export interface Printing {
+  output: Output;
+  meant: Meant;
+  /** True when the output is a terminal. */
+  terminal: boolean;
+  /** Takes a line for people. */
+  say(line: string): void;
+  /** Takes what the envelopes come to. */
+  outcomes: Set<number>;
+}
+
+/** Converts what a tool prints as it comes. */
+export async function convertRun(run: BegunRun, { output, meant, terminal, say, outcomes }: Printing): Promise<void> {
+  const { tool, plan, execution } = run;
+  const { settings } = meant;
+  const writer = new EnvelopeWriter(output, meant, terminal, say, outcomes);
+  const parts =
+    'reason' in tool
+      ? [notStarted(tool.reason, plan.adapter?.tool, execution, settings)]
+      : withExecution(convertInput(told(tool, run, settings), settings), execution, settings);
+  const name = plan.adapter?.tool ?? (plan.words[0] || (plan.argv[0] as string));
+  for await (const part of parts) await writer.take(part, name);
+}
+
+/** What a tool prints to stdout. Before it ends, the conversion is told how the run ended. */
+function told({ stdout, ended }: RunningTool, run: BegunRun, settings: Settings): ByteSource {
+  let printed = false;
+  return async () => {
+    const chunk = await stdout();
+    printed ||= chunk !== undefined;
+    if (chunk === undefined) learn(await ended, printed, run, settings);
+    return chunk;
+  };
+}
+
+function learn(
+  { exit, signal, durationMs, stderr, stderrLeftOut, timedOut, held }: Ending,
+  printed: boolean,
+  { execution, timeoutMs = 0, stdin }: BegunRun,
+  settings: Settings,
+): void {
+  const status = { ...(exit !== undefined && { exit }), ...(signal !== undefined && { signal }) };
+  Object.assign(settings.invocation, { ...status, stderr, ...(stderrLeftOut > 0 && { stderrLeftOut }) });
+  settings.requests.push(...requestOf(stdin?.read() ?? Buffer.alloc(0)));
+  execution.ending = {
+    ...status,
+    held,
+    printed,
+    ...(execution.started !== undefined && { durationMs }),
+    ...(timedOut && { timeoutSeconds: timeoutMs / 1000 }),
+  };
+}
