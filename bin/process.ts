@@ -3,11 +3,12 @@ import { far, farPrograms, near } from '../adapters/on-demand.ts';
 import { main } from '../src/cli/main.ts';
 import { writeLine } from '../src/io/output.ts';
 import { isTerminal } from '../src/io/terminal.ts';
+import { workingDirectory } from '../src/io/working-directory.ts';
 
 /** The program in this process, with the descriptor that it prints to: arguments in, exit status out. Never throws. */
 export function program(args: readonly string[], stdout: number): Promise<number> {
   return main(args, near, {
-    cwd: process.cwd(),
+    cwd: workingDirectory(process.env),
     env: process.env,
     stdin: 0,
     stdout,

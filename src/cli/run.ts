@@ -53,7 +53,7 @@ export async function run(
   let tool: RunningTool | NotStarted | undefined;
   const convert = async (output: Output): Promise<number> => {
     tool = await startTool({
-      ...{ argv: plan.argv, cwd, env, stderr, timeoutMs },
+      ...{ argv: plan.argv, env, stderr, timeoutMs },
       stdin: stdin ?? terminal.stdin,
       idle: () => output.flush(),
     });

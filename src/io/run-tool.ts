@@ -24,7 +24,6 @@ const MS_PER_S = 1000;
 /** What to start, and between what. */
 export interface ToolRun {
   argv: readonly string[];
-  cwd: string;
   env: Readonly<Record<string, string | undefined>>;
   /** What the tool gets as its stdin: a descriptor, or a copied one. */
   stdin: number | CopiedStdin;
@@ -71,13 +70,13 @@ export interface NotStarted {
 }
 
 /**
- * Starts a tool without a shell, in this process's group and session, so that a terminal is to it what it is without us. Both of its streams
+ * Starts a tool without a shell, in this process's directory, group and session, so that a terminal is to it what it is without us. Both of its streams
  * are drained at the same time: stderr is passed on as it comes, stdout is read as it is asked for.
  */
-export async function startTool({ argv, cwd, env, stdin, stderr, timeoutMs, idle }: ToolRun): Promise<RunningTool | NotStarted> {
+export async function startTool({ argv, env, stdin, stderr, timeoutMs, idle }: ToolRun): Promise<RunningTool | NotStarted> {
   const fd = typeof stdin === 'number' ? stdin : stdin.fd;
   const began = process.uptime();
-  const child = await spawned(argv, { cwd, env: { ...env }, stdio: [fd ?? 'pipe', 'pipe', 'pipe'] });
+  const child = await spawned(argv, { env: { ...env }, stdio: [fd ?? 'pipe', 'pipe', 'pipe'] });
   if (child instanceof Error) return { found: child.code !== 'ENOENT', reason: systemReason(child) };
   const exited = new Promise<{ code: number | null; signal: NodeJS.Signals | null }>((resolve) => {
     child.once('exit', (code, signal) => resolve({ code, signal }));

@@ -197,6 +197,12 @@ describe('a tool that', () => {
     expect(flags.map((flag) => flag & constants.O_NONBLOCK)).toEqual([0, 0, 0]);
   });
 
+  test('works in a directory that has been removed', () => {
+    const command = `mkdir gone && cd gone && rmdir ../gone && "${process.execPath}" "${BIN}" run --deterministic -- cat "${document}"`;
+    const { stdout, stderr } = execaSync('bash', ['-c', command], { cwd: folder });
+    expect([JSON.parse(stdout).legacy.invocation.cwd, stderr]).toEqual([join(folder, 'gone'), '']);
+  });
+
   test('prints as it works is converted as it prints', async () => {
     const sign = join(folder, 'go-on');
     const { child, said, ended } = await startAndWait(['--', 'prints-and-waits'], /"match_count":1/, { ...recorded, GO_ON: sign });
