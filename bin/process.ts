@@ -1,5 +1,5 @@
 import process from 'node:process';
-import { far, farPrograms, near } from '../adapters/on-demand.ts';
+import { far, near } from '../adapters/on-demand.ts';
 import { main } from '../src/cli/main.ts';
 import { writeLine } from '../src/io/output.ts';
 import { isTerminal } from '../src/io/terminal.ts';
@@ -16,7 +16,6 @@ export function program(args: readonly string[], stdout: number): Promise<number
     terminal: isTerminal(stdout),
     // Not by `process.stderr`: asking for it changes the descriptor for all who share it.
     say: (line) => writeLine(2, line),
-    moreAdapters: far,
-    morePrograms: farPrograms,
+    far,
   });
 }

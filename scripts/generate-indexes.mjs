@@ -43,21 +43,21 @@ ${near.map((tool) => `import { adapter as ${tool} } from './${tool}/index.ts';`)
 /** The small adapters. */
 ${listed('export const near: readonly Adapter[] = ', '[', near, ']')}
 
-/** The names of the programs of the others. */
-${listed(
-  'export const farPrograms: readonly string[] = ',
-  '[',
-  far.flatMap(programs).map((name) => `'${name}'`),
-  ']',
-)}
-
-/** Loads the others. */
-export async function far(): Promise<readonly Adapter[]> {
-  const modules = await Promise.all([
-${far.map((tool) => `    import('./${tool}/index.ts'),\n`).join('')}  ]);
-  return modules.map(({ adapter }) => adapter);
+/** Loads the others: all of them, or one by the name of its tool or of one of its programs. */
+export const far = {
+  all: (): Promise<readonly Adapter[]> => Promise.all([${far.map((tool) => `${tool}()`).join(', ')}]),
+  byProgram: new Map<string, () => Promise<Adapter>>([
+${far.flatMap((tool) => programs(tool).map((name) => `    ['${name}', ${tool}],\n`)).join('')}  ]),
+};
+${far
+  .map(
+    (tool) => `
+async function ${tool}(): Promise<Adapter> {
+  return (await import('./${tool}/index.ts')).adapter;
 }
 `,
+  )
+  .join('')}`,
 );
 
 const promised = tools('fixtures', 'promises.ts');

@@ -9,6 +9,7 @@ import { faultStatus, RUN } from './fault-status.ts';
 import type { CommandLine, Typed } from './flags.ts';
 import { meant, type Surroundings } from './meant.ts';
 import { nearCommand } from './near-command.ts';
+import { type FarAdapters, neededAdapters } from './needed-adapters.ts';
 import { readRequests } from './read-requests.ts';
 import { readStderr } from './read-stderr.ts';
 import { STDIN, type Streams } from './streams.ts';
@@ -21,10 +22,8 @@ export interface Terminal extends Surroundings, Streams {
   interactive: boolean;
   /** The descriptor of stderr, for what a tool prints there. */
   stderr?: number;
-  /** Gives further adapters, asked once and only when the others don't do. */
-  moreAdapters?: () => Promise<readonly Adapter[]>;
-  /** The names of the programs whose output these read. */
-  morePrograms?: readonly string[];
+  /** Adapters beside those that are there from the start. */
+  far?: FarAdapters;
 }
 
 /** The command that every input without one is for. */
@@ -43,11 +42,8 @@ export async function main(args: readonly string[], adapters: readonly Adapter[]
     refuseRunFlags(typed);
     const names = [...inputs(operands, cwd, typed.withContext === true), ...literal];
     if (names.length > 0 || !interactive) {
-      const { moreAdapters } = terminal;
-      // Flags that name a tool, or what else a run left, need them all.
-      const needsAll = moreAdapters !== undefined && (typed.tool ?? typed.stderr ?? typed.request) !== undefined;
-      const known = needsAll ? [...adapters, ...(await moreAdapters())] : adapters;
-      const understood = meant(typed, known, terminal, needsAll ? undefined : moreAdapters);
+      const needed = await neededAdapters(typed, '', adapters, terminal.far);
+      const understood = meant(typed, needed, terminal);
       if (typed.stderr !== undefined) understood.settings.invocation.stderr = await readStderr(typed.stderr, names, cwd);
       if (typed.request !== undefined) understood.settings.requests.push(...(await readRequests(typed.request, cwd)));
       return await (await import('./convert-inputs.ts')).convertInputs(names, understood, terminal);

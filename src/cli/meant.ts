@@ -1,5 +1,4 @@
 import { resolve } from 'node:path';
-import type { Adapter } from '../adapter.ts';
 import { randomId } from '../io/random-id.ts';
 import { SourceFiles, type SourceLimits } from '../io/source-files.ts';
 import type { Settings } from '../pipeline/settings.ts';
@@ -8,6 +7,7 @@ import { byteSize } from './byte-size.ts';
 import { enrichmentOf } from './enrichment-of.ts';
 import type { Level } from './fail-on.ts';
 import type { Typed } from './flags.ts';
+import type { NeededAdapters } from './needed-adapters.ts';
 import { UsageError } from './usage-error.ts';
 
 /** What the command line means. */
@@ -29,12 +29,7 @@ export interface Surroundings {
 }
 
 /** Reads a typed command line; throws a `UsageError` where it contradicts itself or names what does not exist. */
-export function meant(
-  typed: Typed,
-  adapters: readonly Adapter[],
-  { cwd: here, terminal, env }: Surroundings,
-  moreAdapters?: () => Promise<readonly Adapter[]>,
-): Meant {
+export function meant(typed: Typed, { adapters, others }: NeededAdapters, { cwd: here, terminal, env }: Surroundings): Meant {
   const { tool, canonical = false, pretty = false, compact = false } = typed;
   if (tool !== undefined && !adapters.some((adapter) => adapter.tool === tool)) {
     throw new UsageError(`--tool ${tool}: there is no such tool; supported: ${adapters.map((adapter) => adapter.tool).join(', ')}`);
@@ -46,7 +41,7 @@ export function meant(
   return {
     settings: {
       adapters: [...adapters],
-      moreAdapters,
+      moreAdapters: others,
       tool,
       invocation: {},
       requests: [],

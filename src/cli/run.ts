@@ -5,13 +5,13 @@ import { type NotStarted, type RunningTool, startTool } from '../io/run-tool.ts'
 import { endBy } from '../io/signals.ts';
 import { copyStdin } from '../io/stdin.ts';
 import type { Execution } from '../pipeline/execution.ts';
-import { adapterOf, programNames } from '../pipeline/known-tool.ts';
 import type { Settings } from '../pipeline/settings.ts';
 import { milliseconds } from './duration.ts';
 import { exitStatus } from './exit-status.ts';
 import { FAILED } from './fault-status.ts';
 import type { Typed } from './flags.ts';
 import { meant, type Surroundings } from './meant.ts';
+import { type FarAdapters, neededAdapters } from './needed-adapters.ts';
 import { readRequests } from './read-requests.ts';
 import { type RunPlan, runPlan } from './run-plan.ts';
 import { NOT_EXECUTABLE, NOT_FOUND, runStatus } from './run-status.ts';
@@ -23,8 +23,8 @@ import { writeOut } from './write-out.ts';
 export interface RunTerminal extends Surroundings, Streams {
   /** The descriptor that the tool's stderr is passed on to. */
   stderr?: number;
-  moreAdapters?: () => Promise<readonly Adapter[]>;
-  morePrograms?: readonly string[];
+  /** Adapters beside those that are there from the start. */
+  far?: FarAdapters;
 }
 
 /**
@@ -39,10 +39,10 @@ export async function run(
   terminal: RunTerminal,
 ): Promise<number> {
   const { cwd, env, stderr = 2 } = terminal;
-  const adapters = await adaptersFor(argv, typed, near, terminal);
+  const needed = await neededAdapters(typed, toolWords(argv).words[0] ?? '', near, terminal.far);
   // What the tool prints is relative to where it runs, whatever the root is.
-  const { settings, ...how } = meant({ cwd, ...typed }, adapters, terminal, adapters === near ? terminal.moreAdapters : undefined);
-  const plan = await runPlan(operands, argv, typed, adapters, cwd);
+  const { settings, ...how } = meant({ cwd, ...typed }, needed, terminal);
+  const plan = await runPlan(operands, argv, typed, needed.adapters, cwd);
   const timeoutMs = typed.timeout === undefined ? undefined : milliseconds('--timeout', typed.timeout);
   if (typed.request !== undefined) settings.requests.push(...(await readRequests(typed.request, cwd)));
 
@@ -87,19 +87,6 @@ async function statusOf(
   if (ending.typed && ending.signal === 'SIGINT') endBy(ending.signal);
   if (whose === 'unify') return own;
   return failure === 0 ? runStatus(ending, outcomes) : FAILED;
-}
-
-/** Large adapters are loaded for the tools that they are of, and where flags need them all. */
-async function adaptersFor(
-  argv: readonly string[],
-  { tool, request }: Typed,
-  near: readonly Adapter[],
-  { moreAdapters, morePrograms }: RunTerminal,
-): Promise<readonly Adapter[]> {
-  const names = programNames(toolWords(argv).words[0] ?? '');
-  const isTheirs = morePrograms === undefined ? adapterOf(names[0], near) === undefined : names.some((name) => morePrograms.includes(name));
-  const needed = (tool ?? request) !== undefined || isTheirs;
-  return needed && moreAdapters !== undefined ? [...near, ...(await moreAdapters())] : near;
 }
 
 /** Tells the conversion what is known of the run before it ends. */

@@ -60,11 +60,15 @@ const nesting: Adapter = {
 };
 
 function settingsFor(root: string): Settings {
-  return meant({ source: true, context: true, semantics: true, root, compact: true }, [...adapters, nesting], {
-    cwd: root,
-    terminal: false,
-    env: {},
-  }).settings;
+  return meant(
+    { source: true, context: true, semantics: true, root, compact: true },
+    { adapters: [...adapters, nesting] },
+    {
+      cwd: root,
+      terminal: false,
+      env: {},
+    },
+  ).settings;
 }
 
 const ENRICHMENTS: readonly Enrichment[] = [

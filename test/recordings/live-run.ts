@@ -15,7 +15,7 @@ export async function convertLive(recording: Recording, workspace: string): Prom
   const { recordedRoot, cwd, stdout, request } = recording;
   const { argv = [], ...ending } = invocationOf(recording);
   const typed = { root: workspace, cwd, map: [`${recordedRoot}=${workspace}`], source: true, context: true, semantics: true };
-  const { settings } = meant(typed, adapters, { cwd: workspace, terminal: false, env: {} });
+  const { settings } = meant(typed, { adapters }, { cwd: workspace, terminal: false, env: {} });
   settings.invocation = { argv, cwd };
   const execution: Execution = { argv, cwd };
   let rest: Buffer | undefined = stdout.length > 0 ? stdout : undefined;
