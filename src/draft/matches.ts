@@ -1,5 +1,4 @@
 import type { AsideDraft, CoordinateSystem, ElementRule, ListRule } from '../adapter.ts';
-import { meaningOf } from '../diagnostic/codes.ts';
 import { needsSource } from '../enrich/enrichment.ts';
 import type { Match } from '../envelope/types.ts';
 import { isObject, type Json, type JsonObject, setOwn } from '../json/value.ts';
@@ -11,6 +10,7 @@ import { enrichSpan } from './enrich-span.ts';
 import type { MatchContext } from './match-context.ts';
 import { type Origin, type PlaceNames, seal } from './seal.ts';
 import type { Settler } from './settle.ts';
+import { tellProblem } from './tell-problem.ts';
 
 /** A value that is not among the matches. */
 export interface Aside {
@@ -153,9 +153,7 @@ export class TabledMatches implements MatchMaker {
   }
 
   #report(problem: LocateProblem, file: string, index: number): void {
-    const contradicted = 'contradicted' in problem ? { contradicted: this.#nameOf(problem.contradicted) } : {};
-    const place = meaningOf(problem.code).perFile ? { file } : { pointer: this.#pointer(index), file, ...contradicted };
-    this.#context.findings.add(problem.code, place);
+    tellProblem(this.#context.findings, problem, { pointer: this.#pointer(index), file }, (part) => this.#nameOf(part));
   }
 
   /** What the tool calls a part of a place. */

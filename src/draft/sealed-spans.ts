@@ -8,6 +8,7 @@ import type { Located, ReportedPlace } from '../span/locate.ts';
 import type { SourceFile } from '../span/source.ts';
 import { enrichSpan } from './enrich-span.ts';
 import type { MatchContext } from './match-context.ts';
+import { tellProblem } from './tell-problem.ts';
 
 /** How spans of the format count. */
 const COUNTING: CoordinateSystem = { firstLine: 1, firstColumn: 0, unit: 'byte' };
@@ -84,9 +85,7 @@ export class SealedSpans {
     }
     const found = guard.sourceOf(place, locatedOf(span), COUNTING, span);
     if (found === undefined || 'bytes' in found) return found;
-    const contradicted = 'contradicted' in found ? { contradicted: found.contradicted } : {};
-    const file = span.file_path;
-    findings.add(found.code, found.code === 'UNI-V-001' ? { pointer, file, ...contradicted } : { file });
+    tellProblem(findings, found, { pointer, file: span.file_path }, (part) => part);
     return undefined;
   }
 }

@@ -10,7 +10,6 @@ import type {
   SpanFacts,
 } from '../adapter.ts';
 import { ItemDraft, PathDraft, PathKeysDraft, PlaceDraft, QuoteDraft } from '../adapter.ts';
-import { meaningOf } from '../diagnostic/codes.ts';
 import { needsSource } from '../enrich/enrichment.ts';
 import { nameAt, nameOnLine } from '../enrich/relationships.ts';
 import { inOrder } from '../envelope/in-order.ts';
@@ -28,6 +27,7 @@ import { enrichSpan } from './enrich-span.ts';
 import { contradictionOfQuoted } from './guard.ts';
 import { type MatchContext, noteRemarks } from './match-context.ts';
 import { type Origin, sealMatchId, sealSpan } from './seal.ts';
+import { tellProblem } from './tell-problem.ts';
 
 /** A place and what was found of it. */
 interface Settled {
@@ -280,17 +280,15 @@ export class Settler {
     const told = this.#counting.tell(draft, declared, lookup);
     if (facts.texts !== undefined && told.counting !== undefined) draft.text = textAtStart(facts.texts, draft, told.counting);
     const located = this.#located(place, draft, told, lookup, pointer);
-    this.#report(told.problem ?? located.problem, place, pointer, file.path);
+    const problem = told.problem ?? located.problem;
+    if (problem !== undefined) this.#report(problem, place, pointer, file.path);
     if (told.problem !== undefined && located.problem === undefined) located.problem = told.problem;
     if (isUnknown(draft, located, facts)) findings.add('UNI-V-005', { pointer, file: file.path });
     return { draft, located, counting: told.counting };
   }
 
-  #report(problem: LocateProblem | undefined, { names }: PlaceDraft, pointer: string, file: string): void {
-    if (problem === undefined) return;
-    const { code } = problem;
-    const contradicted = 'contradicted' in problem ? { contradicted: names[problem.contradicted] ?? problem.contradicted } : {};
-    this.#context.findings.add(code, meaningOf(code).perFile ? { file } : { pointer, file, ...contradicted });
+  #report(problem: LocateProblem, { names }: PlaceDraft, pointer: string, file: string): void {
+    tellProblem(this.#context.findings, problem, { pointer, file }, (part) => names[part] ?? part);
   }
 
   /** True when the file tells nothing of a place: it is, or may be, in another state than the one that the place is of. */

@@ -1,0 +1,14 @@
+import { meaningOf } from '../diagnostic/codes.ts';
+import type { Findings } from '../diagnostic/findings.ts';
+import type { LocateProblem } from '../span/locate.ts';
+
+/** Notes why a place is not proved: once for a file where all its places have the fault, else each place, with what contradicts it in the tool's words. */
+export function tellProblem(
+  findings: Findings,
+  problem: LocateProblem,
+  place: { pointer: string; file: string },
+  nameOf: (part: string) => string,
+): void {
+  const contradicted = 'contradicted' in problem ? { contradicted: nameOf(problem.contradicted) } : {};
+  findings.add(problem.code, meaningOf(problem.code).perFile ? { file: place.file } : { ...place, ...contradicted });
+}
