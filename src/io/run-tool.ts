@@ -76,16 +76,21 @@ export interface NotStarted {
 export async function startTool({ argv, env, stdin, stderr, timeoutMs, idle }: ToolRun): Promise<RunningTool | NotStarted> {
   const fd = typeof stdin === 'number' ? stdin : stdin.fd;
   const began = process.uptime();
-  const child = await spawned(argv, { env: { ...env }, stdio: [fd ?? 'pipe', 'pipe', 'pipe'] });
-  if (child instanceof Error) return { found: child.code !== 'ENOENT', reason: systemReason(child) };
-  const exited = new Promise<{ code: number | null; signal: NodeJS.Signals | null }>((resolve) => {
-    child.once('exit', (code, signal) => resolve({ code, signal }));
-  });
-  const family = new Family(child.pid);
+  const family = new Family();
   let typedSignal: NodeJS.Signals | undefined;
+  // Before there is a tool: a signal that comes while it starts would end this process and leave it alone.
   const stopListening = onSignals((signal, typed) => {
     if (typed) typedSignal = signal;
     else family.pass(signal);
+  });
+  const child = await spawned(argv, { env: { ...env }, stdio: [fd ?? 'pipe', 'pipe', 'pipe'] });
+  if (child instanceof Error) {
+    stopListening();
+    return { found: child.code !== 'ENOENT', reason: systemReason(child) };
+  }
+  family.pid = child.pid;
+  const exited = new Promise<{ code: number | null; signal: NodeJS.Signals | null }>((resolve) => {
+    child.once('exit', (code, signal) => resolve({ code, signal }));
   });
   let timedOut = false;
   const timer =
@@ -166,24 +171,22 @@ async function passOn(from: PipeReader, tail: Tail, fd: number): Promise<void> {
 
 /** A process and those below it. */
 class Family {
-  readonly #pid: number;
+  /** The process, once it has started. */
+  pid: number | undefined;
   /** Those below it when it was told to end. */
   #below: Process[] = [];
   #ending: Promise<void> | undefined;
 
-  constructor(pid: number) {
-    this.#pid = pid;
-  }
-
   /** Hands on a signal that only this process has got. */
   pass(signal: NodeJS.Signals): void {
-    if (ENDING.includes(signal)) this.#below = descendantsOf(this.#pid);
-    signalTo(this.#pid, signal);
+    if (this.pid === undefined) return;
+    if (ENDING.includes(signal)) this.#below = descendantsOf(this.pid);
+    signalTo(this.pid, signal);
   }
 
   /** Asks all of them to end, and ends those that don't. */
   end(): void {
-    this.#ending ??= insist([processOf(this.#pid), ...descendantsOf(this.#pid)]);
+    if (this.pid !== undefined) this.#ending ??= insist([processOf(this.pid), ...descendantsOf(this.pid)]);
   }
 
   /** Settles when those that are to end with the process have ended; to be called when it has. */

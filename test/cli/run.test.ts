@@ -197,6 +197,17 @@ describe('a tool that', () => {
     expect(flags.map((flag) => flag & constants.O_NONBLOCK)).toEqual([0, 0, 0]);
   });
 
+  test.each([
+    ['TERM', 143],
+    ['USR1', 138],
+  ])('hears of SIG%s that comes as soon as it has started', async (name, status) => {
+    const argv = ['--', 'sh', '-c', `kill -${name} $PPID; exec sleep 20`];
+    for (let left = 5; left > 0; left--) {
+      const result = await run(argv, {});
+      expect([result.status, result.stderr]).toEqual([status, expect.not.stringContaining('Debugger')]);
+    }
+  });
+
   test('works in a directory that has been removed', () => {
     const command = `mkdir gone && cd gone && rmdir ../gone && "${process.execPath}" "${BIN}" run --deterministic -- cat "${document}"`;
     const { stdout, stderr } = execaSync('bash', ['-c', command], { cwd: folder });
