@@ -140,7 +140,8 @@ async function loadMore(settings: Settings): Promise<boolean> {
 
 /** An input without a document. What a tool printed to stderr may be its result, when it printed nothing else. */
 async function* convertRest(finder: DocumentFinder, settings: Settings): AsyncGenerator<EnvelopePart> {
-  await loadMore(settings);
+  // A text is read by the adapter of the tool that is known.
+  if (knownAdapter(settings) === undefined) await loadMore(settings);
   const { stderr = '', ...invocation } = settings.invocation;
   const input = textInput(finder);
   // What the adapter takes for nothing is nothing, whatever the tool said beside it.
