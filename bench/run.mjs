@@ -1,5 +1,5 @@
 // Measures the built program: node bench/run.mjs [--quick] [NAME...]
-// With --quick it takes fewer samples and, unless it is named, leaves out growth.
+// With --quick it takes fewer samples and, unless it is named, leaves out growth and run-big.
 // It judges nothing: the exit status is 0 unless something could not be run.
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
@@ -11,7 +11,7 @@ import { rich, richGrowth } from './rich.mjs';
 import { runStart } from './run-start.mjs';
 import { start } from './start.mjs';
 import { table, verdicts } from './table.mjs';
-import { growth, throughput } from './throughput.mjs';
+import { growth, runThroughput, throughput } from './throughput.mjs';
 
 const BENCHMARKS = {
   start,
@@ -21,6 +21,7 @@ const BENCHMARKS = {
   export: (place) => throughput('export', place),
   'export-rows': (place) => throughput('export-rows', place),
   growth,
+  'run-big': runThroughput,
   rich,
   'rich-growth': richGrowth,
 };

@@ -1,3 +1,4 @@
+import { devNull } from 'node:os';
 import { goal } from './goal.mjs';
 import { interleaved, piping } from './measure.mjs';
 import { rowsOf, UNITS } from './row.mjs';
@@ -34,6 +35,23 @@ export async function growth({ folder, unify, samples, documentOf }) {
     title: `growth: ${described(big)} by pipe, against unify for ${described(small)}`,
     rows,
     goals: [goal('growth, peak RSS', rows[2].ratio.median, GROWTH, 'x')],
+  };
+}
+
+/** Conversion of what a tool prints under `unify run`, against the same by pipe; and of several times as much. */
+export async function runThroughput({ folder, unify, samples, documentOf }) {
+  const [big, small] = [documentOf(TIMES * BYTES, 'ascii'), documentOf(BYTES, 'ascii')];
+  const wrapped = ({ path }) => piping({ folder, args: [unify, 'run', '--', 'cat', path], document: devNull });
+  const piped = piping({ folder, args: [unify], document: small.path });
+  const [more, ours, theirs] = await interleaved([wrapped(big), wrapped(small), piped], samples);
+  const [peak, growing] = [rowsOf(ours, theirs)[2], rowsOf(more, ours)[2]];
+  return {
+    title: `run-big: unify run -- cat of ${described(small)}, against the same by pipe; last line: ${described(big)} against ${described(small)}`,
+    rows: [...rowsOf(ours, theirs), growing],
+    goals: [
+      goal('run-big, highest peak RSS', peak.ours.high / UNITS.MiB.size, PEAK_MIB, 'MiB'),
+      goal('run-big, peak RSS of a longer output', growing.ratio.median, GROWTH, 'x'),
+    ],
   };
 }
 
