@@ -1,14 +1,25 @@
-import { type CoordinateSystem, type DiagnosticDraft, type Fields, type JsonObject, placeOf } from '../../src/adapter.ts';
+import {
+  type CoordinateSystem,
+  type DiagnosticDraft,
+  type DraftObject,
+  type Fields,
+  type JsonObject,
+  PathDraft,
+  placeOf,
+} from '../../src/adapter.ts';
 
 const BYTES: CoordinateSystem = { firstLine: 1, firstColumn: 1, unit: 'byte' };
 const CHARACTERS: CoordinateSystem = { firstLine: 1, firstColumn: 1, unit: 'code-point' };
 const UTF_16: CoordinateSystem = { firstLine: 1, firstColumn: 1, unit: 'utf16' };
 
-/** The programs that the tool runs: how each counts columns, and whose findings it passes on. */
-const PROGRAMS: Readonly<Record<string, { counting: CoordinateSystem; says?: string }>> = {
+/**
+ * The programs that the tool runs: how each counts columns, whose findings it passes on, and whether it is run for a whole directory, which is
+ * then named as the file of a finding without a line.
+ */
+const PROGRAMS: Readonly<Record<string, { counting: CoordinateSystem; says?: string; checks?: 'directory' }>> = {
   // rustc counts characters.
-  'cargo-check': { counting: CHARACTERS, says: 'rustc' },
-  'rust-analyzer': { counting: CHARACTERS },
+  'cargo-check': { counting: CHARACTERS, says: 'rustc', checks: 'directory' },
+  'rust-analyzer': { counting: CHARACTERS, checks: 'directory' },
   // gcc and g++ count bytes unless they are told otherwise.
   'c-compiler': { counting: BYTES },
   'cpp-compiler': { counting: BYTES },
@@ -27,14 +38,15 @@ export function compilerDiagnostic(fields: Fields): DiagnosticDraft {
   const level = fields.string('level') ?? 'error';
   const code = fields.string('code');
   const line = fields.peek('line');
-  const { counting = BYTES, says } = PROGRAMS[reporter] ?? {};
+  const { counting = BYTES, says, checks } = PROGRAMS[reporter] ?? {};
   // The findings of `create` all stand at 1:1, which means that the place is not known.
   const placed = typeof line === 'number' && reporter !== 'splice-create' && fields.peek('file') !== '<workspace>';
   const tool = says !== undefined && (placed || code !== undefined) ? says : reporter;
   const place = placed
     ? placeOf(fields, { file: 'file', startLine: 'line', startColumn: 'column' }, { counting, unproven: true })
     : undefined;
-  const file = placed || fields.peek('file') === '<workspace>' ? undefined : fields.string('file');
+  const named = placed || fields.peek('file') === '<workspace>' ? undefined : fields.string('file');
+  const directory: DraftObject = checks === 'directory' && named !== undefined ? { directory: new PathDraft(named) } : {};
   fields.keep('tool_path', 'tool_version');
   const message = fields.string('message') ?? '';
   const legacy: JsonObject = {
@@ -47,11 +59,11 @@ export function compilerDiagnostic(fields: Fields): DiagnosticDraft {
     level: LEVELS[level] ?? 'error',
     message,
     place,
-    file,
+    file: checks === 'directory' ? undefined : named,
     code: code === '' ? undefined : code,
     note: fields.string('note'),
     remediation: fields.string('remediation'),
-    details: fields.rest(),
+    details: { ...directory, ...fields.rest() },
     ...(Object.keys(legacy).length > 0 && { legacy }),
   };
 }

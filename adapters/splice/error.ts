@@ -13,7 +13,7 @@ import {
 } from '../../src/adapter.ts';
 import { codeOfKind } from './codes.ts';
 import { compilerDiagnostic } from './diagnostics.ts';
-import { typedCommand } from './invocation.ts';
+import { isPreview, typedCommand } from './invocation.ts';
 import { note } from './known.ts';
 
 /** Every failure (0.4 to 3.1.1), on stderr: with a code from 2.2 on. */
@@ -45,13 +45,14 @@ export function failureIn(document: Fields, invocation: Invocation): OperationDr
   const failure = document.object('error') as Fields;
   const kind = failure.string('kind') ?? '';
   const message = failure.string('message') ?? '';
-  const file = failure.string('file');
+  // A path that the tool does not know is none.
+  const file = failure.peek('file') === '<unknown>' ? undefined : failure.string('file');
   const operation = operationOf(kind, message) ?? typedCommand(invocation) ?? 'unknown';
   const found = failure.objects('diagnostics')?.map(compilerDiagnostic) ?? [];
   const directory = kind === 'CargoCheckFailed' ? file : undefined;
   const first = found.find(({ level }) => level === 'error');
   const own = errorOf(failure, { kind, message, file: directory === undefined ? file : undefined, directory, first });
-  const unproven = mayHaveChanged(kind, message, operation, file);
+  const unproven = !isPreview(invocation) && mayHaveChanged(kind, message, operation, file);
   const files =
     unproven && file !== undefined && directory === undefined ? [{ file_path: new PathDraft(file), state: 'unproven' }] : undefined;
   const result = { ...factsIn(message), ...(files !== undefined && { files }) };
@@ -82,7 +83,7 @@ function errorOf(failure: Fields, { kind, message, file, directory, first }: Err
   const remedy = registered?.string('hint');
   const location = registered?.string('location');
   registered?.keep('severity');
-  failure.keep('symbol', 'explain_command');
+  failure.keep('symbol', 'file', 'explain_command');
   const assigned = codeOfKind(kind);
   const named = first?.place ?? placeIn(location, file);
   const place = first === undefined ? named : first.place;
@@ -115,27 +116,48 @@ function placeIn(location: string | undefined, file: string | undefined): PlaceD
   return new PlaceDraft({ file, startLine: Number(line) }, { startLine: 'location' }, {}, [], { unproven: true });
 }
 
-/** Which operation a failure is of, by its kind and message (each with a recording, but for kinds that were only read of). */
+/** A file that could not be renamed in; others were before it. */
+const REPLACING = /^Failed to replace in /;
+
+/** Which operation a failure is of, by its kind and message (recorded, or read in src/cmds and src/patch of 2.0 to 3.1.1). */
 const OPERATIONS: readonly [operation: string, kind: RegExp, message?: RegExp][] = [
   ['rename', /^RenameFailed$/],
   ['plan', /^(?:PlanExecutionFailed|InvalidPlanSchema)$/],
   ['batch', /^(?:InvalidBatchSchema|InvalidBatchSpec|BatchOperationFailed)$/],
   ['batch', /^Other$/, /^(?:Batch (?:execution stopped|spec contains)|Database snapshot restore is disabled|Rollback requires)/],
   ['batch', /^Other$/, /^(?:The --language flag is required when --batch|Overlapping replacements)/],
+  ['batch', /^Other$/, /^Cannot determine workspace directory from --batch path/],
+  ['patch', /^Other$/, /^--(?:file|symbol|with) is required unless --batch/],
+  ['plan', /^Other$/, /^Cannot determine workspace directory from plan path/],
+  ['rename', /^Other$/, REPLACING],
   ['log', /^(?:ExecutionLogError|ExecutionNotFound|ExecutionRecordFailed|InvalidDateFormat)$/],
   ['edit', /^Io$/, /^I\/O error: (?:Found \d+ matches for|Text '.*' not found in file|Failed to read file)/s],
   ['create', /^Io$/, /^I\/O error: (?:File already exists|Code validation failed)/],
   ['create', /^CompilerValidationFailed$/, /^Compiler validation failed for unknown /],
+  ['suggest', /^Io$/, /^I\/O error: Database not found: /],
+  ['reachable', /^SymbolNotFound$/, /^Symbol '.*' not found in '.*'$/s],
   ['dead_code', /^SymbolNotFound$/, /^Entry point /],
   ['slice', /^SymbolNotFound$/, /^Target /],
-  ['migrate_db', /^Other$/, /^Migration failed/],
+  ['slice', /^Other$/, /^Target symbol not found/],
+  ['migrate_db', /^Other$/, /^(?:Migration failed|Error checking schema version)/],
+  ['migrate', /^Other$/, /^(?:Failed to open source database|Source database is not SQLite)/],
   ['explain', /^Other$/, /^Unknown error code/],
   ['find', /^Other$/, /^--name(?: or|,) /],
-  ['query', /^Other$/, /^(?:No labels specified|No symbols found with labels)/],
-  ['undo', /^Other$/, /^Failed to parse manifest/],
+  [
+    'query',
+    /^Other$/,
+    /^(?:No labels specified|No symbols found with labels|--count requires|(?:The --(?:list|count) flag|Label queries) requires? SQLite)/,
+  ],
+  ['complete', /^Other$/, /^(?:Failed to resolve (?:database|file) path|Completion failed)/],
+  [
+    'undo',
+    /^Other$/,
+    /^(?:Failed to parse manifest|(?:Manifest|Backup directory) has no parent|Cannot determine workspace root from manifest)/,
+  ],
   ['validate_proof', /^Other$/, /^Before snapshot hash mismatch/],
   ['verify', /^Other$/, /^Snapshot (?:corrupted|not found)/],
-  ['snapshots_delete', /^Other$/, /^Snapshot '.*' not found/s],
+  ['snapshots_delete', /^Other$/, /^(?:Snapshot '.*' not found|Failed to delete snapshot)/s],
+  ['snapshots_cleanup', /^Other$/, /^Refusing to delete \d+ snapshots/],
 ];
 
 function operationOf(kind: string, message: string): string | undefined {
@@ -159,12 +181,20 @@ function factsIn(message: string): DraftObject {
   return {};
 }
 
-/** Kinds of failures of commands that write, after which files were found changed, or can be. */
+/**
+ * Kinds of failures of commands that write, after which files were found changed, or can be. An invalid span is found when the files before its own
+ * have been written (`patch --batch`), or other references have been deleted.
+ */
 const LATE =
-  /^(?:CargoCheckFailed|CompilerError|CompilerValidationFailed|ParseValidationFailed|AnalyzerFailed|PlanExecutionFailed|BatchOperationFailed)$/;
+  /^(?:CargoCheckFailed|CompilerError|CompilerValidationFailed|ParseValidationFailed|Analyzer(?:NotAvailable|Failed)|PlanExecutionFailed|BatchOperationFailed|InvalidSpan)$/;
 
-/** Failures of a renaming that come before it writes. */
-const EARLY = /has no references to rename|not found|is required|must be provided|Failed to open/;
+/** The same of failures of no kind: of the checks behind a change, and of changes to several files (src/patch, src/validate, src/graph/rename). */
+const LATE_OTHERS =
+  /^(?:Batch execution stopped|Database snapshot restore is disabled|cargo check timed out|Failed to (?:invoke rust-analyzer|run (?:python|gcc|g\+\+|javac|tsc): )|Overlapping replacements)/;
+
+/** Failures of a renaming that come before it writes (src/cmds/rename.rs). */
+const EARLY =
+  /^Rename failed: (?:Symbol (?:ID |name )?'.*' (?:has no references|not found)|--(?:symbol|file) |Either |Provide |Invalid argument|Failed to (?:open|lookup|generate before|get references|read definition))/s;
 
 /**
  * True when files may have been changed by a command that failed: a validation that failed may not be followed by a complete restoration, and
@@ -174,7 +204,7 @@ function mayHaveChanged(kind: string, message: string, operation: string, file: 
   if (operation === 'create' || READING.has(operation)) return false;
   if (kind === 'RenameFailed') return !EARLY.test(message);
   if (kind === 'SymbolNotFound') return (operation === 'delete' || operation === 'unknown') && file !== undefined && !file.endsWith('.db');
-  return LATE.test(kind) || /^(?:Batch execution stopped|Database snapshot restore is disabled)/.test(message);
+  return LATE.test(kind) || (kind === 'Other' && (LATE_OTHERS.test(message) || REPLACING.test(message)));
 }
 
 const READING = new Set([

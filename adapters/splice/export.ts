@@ -8,6 +8,7 @@ import {
   type Json,
   type MatchDraft,
   PathDraft,
+  placeOf,
   type StreamedShape,
 } from '../../src/adapter.ts';
 import { symbolMatch } from './symbol.ts';
@@ -33,8 +34,8 @@ export const exported: StreamedShape = {
   },
   lists: {
     '/data/symbols': { begins: ['symbol_id', 'name'], read: (symbol) => symbolMatch(symbol, { role: 'definition' }) },
-    '/data/references': { begins: ['symbol_id', 'name', 'file_path'], read: (symbol) => symbolMatch(symbol, { role: 'reference' }) },
-    '/data/calls': { begins: ['symbol_id', 'name', 'file_path'], read: (symbol) => symbolMatch(symbol, { role: 'call' }) },
+    '/data/references': { begins: ['from_symbol_id'], read: referenceIn },
+    '/data/calls': { begins: ['caller_symbol_id', 'call_site_file'], read: callIn },
   },
 };
 
@@ -55,11 +56,23 @@ function rowIn(row: Fields): MatchDraft | AsideDraft | undefined {
   const type = row.string('type');
   const data = row.object('data');
   if (type === 'symbol' && data !== undefined) return symbolMatch(data, { role: 'definition' });
-  if (type === 'reference' && data !== undefined) return symbolMatch(data, { role: 'reference' });
-  if (type === 'call' && data !== undefined) return symbolMatch(data, { role: 'call' });
+  if (type === 'reference' && data !== undefined) return referenceIn(data);
+  if (type === 'call' && data !== undefined) return callIn(data);
   if (type === 'file' && data !== undefined) return { fields: fileIn(data), list: 'files', value: {} };
   if (type === 'header') return { fields: row, legacy: 'schema_version', value: row.take('schema_version') ?? null };
   return undefined;
+}
+
+/** A reference, which has no place (`ReferenceExport` in src/output; never printed up to 3.1.1). */
+function referenceIn(reference: Fields): AsideDraft {
+  reference.keep('from_symbol_id', 'to_symbol_id', 'reference_kind');
+  return { fields: reference, list: 'references', value: {} };
+}
+
+/** A call, by its line alone (`CallExport` in src/output; never printed up to 3.1.1). */
+function callIn(call: Fields): MatchDraft {
+  const place = placeOf(call, { file: 'call_site_file', startLine: 'call_site_line' });
+  return { fields: call.keep('caller_symbol_id', 'callee_symbol_id'), place, role: 'call' };
 }
 
 function filesIn(holder: Fields): void {

@@ -2,7 +2,21 @@ import type { Invocation } from '../../src/adapter.ts';
 
 /** Every sub-command up to 3.1.1. */
 const COMMANDS = new Set([
-  ...['patch', 'delete', 'plan', 'undo', 'apply-files', 'rename', 'edit', 'batch', 'create', 'migrate-db', 'snapshots', 'search'],
+  ...[
+    'patch',
+    'delete',
+    'plan',
+    'undo',
+    'apply-files',
+    'rename',
+    'edit',
+    'batch',
+    'create',
+    'migrate-db',
+    'migrate',
+    'snapshots',
+    'search',
+  ],
   ...['query', 'get', 'status', 'find', 'refs', 'files', 'export', 'log', 'explain', 'suggest', 'complete'],
   ...['reachable', 'dead-code', 'cycles', 'condense', 'slice', 'validate-proof', 'verify'],
 ]);
@@ -17,9 +31,9 @@ export function typedCommand({ argv = [] }: Invocation): string | undefined {
     if (WITH_VALUE.has(argument)) at++;
     else if (!argument.startsWith('-')) {
       if (!COMMANDS.has(argument)) return undefined;
-      if (argument === 'patch' && argv.includes('--batch')) return 'batch';
-      if (argument === 'snapshots' && argv[at + 1] !== undefined && argv[at + 1] !== 'list') return `snapshots_${argv[at + 1]}`;
-      return argument.replaceAll('-', '_');
+      if (argument === 'patch' && argv.some((word) => /^--batch(?:=|$)/.test(word))) return 'batch';
+      const second = argument === 'snapshots' ? argv.slice(at).find((word) => /^(?:list|delete|cleanup)$/.test(word)) : undefined;
+      return second === undefined || second === 'list' ? argument.replaceAll('-', '_') : `snapshots_${second}`;
     }
   }
   return undefined;
@@ -28,6 +42,11 @@ export function typedCommand({ argv = [] }: Invocation): string | undefined {
 /** True when a run that says it went well ended as if it had not, and not because changes are pending. */
 export function contradicts({ exit }: Invocation, pending: boolean): boolean {
   return exit !== undefined && exit !== 0 && !(exit === 1 && pending);
+}
+
+/** True for a run that was to change nothing yet. */
+export function isPreview({ argv = [] }: Invocation): boolean {
+  return argv.some((word) => word === '-n' || word === '--dry-run' || word === '--preview');
 }
 
 /** Commands that change nothing but the log of what was run: whether a version takes the flag can be tried without harm. */

@@ -35,7 +35,7 @@ interface Pattern extends Writes {
 const HASH = '[0-9a-f]{64}';
 
 /**
- * Every message of a status line (0.4 to 3.1.1), each with the recording that has it. Names in quotes may hold quotes. The long ones are told by their
+ * Every message of a status line (0.4 to 3.1.1), each with the recording that has it, or the place in the source. Names in quotes may hold quotes. The long ones are told by their
  * beginning.
  */
 const PATTERNS: readonly Pattern[] = [
@@ -101,8 +101,18 @@ const PATTERNS: readonly Pattern[] = [
   writes('migrate_db', 'Migrated database: v(?<n_previous_version>\\d+) -> v(?<n_new_version>\\d+)'),
   // ledger-migrate-dry-run-json
   writes('migrate_db', 'Schema check complete: v(?<n_db_schema_version>\\d+)', { dry: true }),
+  // `migrate` of some 2.5 and 2.6 (src/main.rs), with and without a JSON flag.
+  writes('migrate', 'Migrated to (?<destination>.*)'),
+  writes(
+    'migrate',
+    'Migration complete!\\n +Source: +(?<source>[^\\n]*)\\n +Destination: +(?<destination>[^\\n]*)\\n +Nodes: +(?<n_nodes_migrated>\\d+)\\n +Edges: +(?<n_edges_migrated>\\d+)\\n +Verification: +(?<verification>[^\\n]*)',
+  ),
   // ledger-snapshots-delete-prompt
   writes('snapshots_delete', 'Deletion cancelled', { dry: true }),
+  // Without a JSON flag (src/cmds/snapshots.rs; 2.5 to 3.1.1).
+  writes('snapshots_delete', "Deleted snapshot '(?<snapshot_id>.*)'"),
+  writes('snapshots_cleanup', 'Deleted (?<n_deleted_count>\\d+) snapshots'),
+  writes('snapshots_cleanup', 'Only (?<n_kept_count>\\d+) snapshots exist \\(keeping (?<n_keep>\\d+)\\), nothing to clean up'),
   // ledger-snapshots-cleanup-dry-run
   writes('snapshots_cleanup', 'Would delete (?<n_would_delete_count>\\d+) snapshots \\(keeping (?<n_keep>\\d+) most recent\\)', {
     dry: true,
@@ -134,6 +144,8 @@ const PATTERNS: readonly Pattern[] = [
   reads('status', 'Backend: (?<backend>[^\\n]*)(?:\\nDatabase: (?<database>.*))?'),
   // ledger-refs-json
   reads('refs', 'Call relationships for (?<name>.*)'),
+  // src/cmds/search.rs: that is all there is.
+  reads('refs', 'Symbol: (?<kind>\\S+) :: (?<name>[^\\n]*) \\(no relationships found\\)', { empty: true }),
   // ledger-refs: lists follow
   reads('refs', 'Symbol: (?<kind>\\S+) :: (?<name>[^\\n]*)\\n +Callers \\(\\d+\\):.*', { inText: true }),
   reads('refs', 'Symbol: (?<kind>\\S+) :: (?<name>[^\\n]*)(?:\\n.*)?', { inText: true }),
@@ -167,8 +179,8 @@ const PATTERNS: readonly Pattern[] = [
   reads('snapshots', 'No snapshots found', { empty: true }),
   // ledger-verify; the other wording is not recorded
   reads('verify', 'Snapshots (?:differ|match|are identical)', { inText: true }),
-  // edge-validate-proof-valid
-  reads('validate-proof', 'Proof validation complete', { inText: true }),
+  // edge-validate-proof-valid; of a proof without checksums (src/cmds/verify.rs)
+  reads('validate-proof', 'Proof validation complete(?: \\(no checksums\\))?', { inText: true }),
   // ledger-reachable, -cycles, -condense, -slice, -dead-code
   reads('reachable', 'Reachability analysis complete', { inText: true }),
   reads('cycles', 'Cycle detection complete', { inText: true }),

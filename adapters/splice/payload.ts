@@ -169,7 +169,18 @@ function operationOf(status: Status, read: ReadFacts): OperationDraft {
 }
 
 /** Paths that stand in `data`, or in a message, under a name of their own. */
-const PATHS = ['backup_manifest', 'batch_file', 'backup', 'proof', 'spec_path', 'rollback_snapshot', 'backup_path', 'file_path'] as const;
+const PATHS = [
+  'backup_manifest',
+  'batch_file',
+  'backup',
+  'proof',
+  'spec_path',
+  'rollback_snapshot',
+  'backup_path',
+  'file_path',
+  'source',
+  'destination',
+] as const;
 const PATH_LISTS = ['files_patched', 'files_would_patch', 'files_modified'] as const;
 
 /** Everything else that `data` holds, over all commands that write. */
@@ -178,6 +189,7 @@ const OTHERS = [
   ...['old_name', 'new_name', 'files_modified', 'total_references', 'invariants', 'operation', 'preview'],
   ...['total_operations', 'successful', 'failed', 'duration_ms', 'rolled_back', 'operations'],
   ...['previous_version', 'new_version', 'symbols_migrated'],
+  ...['status', 'nodes_migrated', 'edges_migrated', 'verification'],
 ];
 
 function resultOf(facts: JsonObject, data: Fields, pending: boolean, diagnostics: DiagnosticDraft[]): DraftObject {

@@ -25,9 +25,11 @@ function relationshipIn(item: Fields, kind: (typeof KINDS)[number], ownFile: str
   const lined = item.peek('line_start') !== 0;
   if (!named) item.take('file_path');
   if (!lined) item.take('line_start');
+  // So are both offsets without a line (src/relationships); an import has no line, but a place.
+  const placed = lined || kind === 'imports' || item.peek('byte_end') !== 0;
+  if (!placed) for (const key of ['byte_start', 'byte_end']) item.take(key);
   const keys = {
-    byteStart: 'byte_start',
-    byteEnd: 'byte_end',
+    ...(placed && { byteStart: 'byte_start', byteEnd: 'byte_end' }),
     ...(named && { file: 'file_path' }),
     ...(lined && { startLine: 'line_start' }),
   };

@@ -16,8 +16,15 @@ const PLACES = {
 
 const LINES = ['start_line', 'end_line', 'start_col', 'end_col'] as const;
 
-/** Takes the place of a symbol; lines and columns that are 0 throughout, or `null`, are not known. */
+/**
+ * Takes the place of a symbol; lines and columns that are 0 throughout, or `null`, are not known. A symbol that calls name and the index does not have
+ * has no kind, and the bytes 0 to 0 (src/graph/magellan_integration of 2.8).
+ */
 export function symbolPlace(symbol: Fields, facts: PlaceFacts = {}): PlaceDraft {
+  if (symbol.peek('kind') === '' && symbol.peek('byte_start') === 0 && symbol.peek('byte_end') === 0) {
+    for (const key of [KEYS.byteStart, KEYS.byteEnd, ...LINES]) symbol.take(key);
+    return placeOf(symbol, { file: KEYS.file }, facts);
+  }
   const known = LINES.some((key) => symbol.has(key) && symbol.peek(key) !== 0 && symbol.peek(key) !== null);
   if (!known) for (const key of LINES) symbol.take(key);
   return placeOf(symbol, known ? { ...KEYS, ...PLACES } : KEYS, facts);

@@ -41,9 +41,14 @@ export const text: readonly TextRule[] = [
   },
   {
     // ledger-create-exists-json (2.6.1): the document says the same.
-    pattern: /^Failed to create file: (?<message>.*)\n?/gmu,
+    pattern: /^Failed to create file: (?<message>(?<compiler>Compiler validation failed)?.*)\n?/gmu,
     tells: true,
-    read: ({ message = '' }) => ({ as: 'error', level: 'error', code: 'SPL-E031', message }),
+    read: ({ message = '', compiler }) => ({
+      as: 'error',
+      level: 'error',
+      code: compiler === undefined ? 'SPL-E031' : 'SPL-E043',
+      message,
+    }),
   },
   {
     // ledger-batch-fails

@@ -1,0 +1,262 @@
+import { createHash } from 'node:crypto';
+import { afterAll, describe, expect, it } from 'vitest';
+import { adapter } from '../../adapters/splice/index.ts';
+import { typedCommand } from '../../adapters/splice/invocation.ts';
+import type { Envelope, OperationEnvelope, QueryEnvelope } from '../../src/envelope/types.ts';
+import { type ConvertOptions, convert } from '../../src/index.ts';
+import { sourceTree } from '../pipeline/source-tree.ts';
+
+const SOURCE = 'fn zähle() -> u8 {\r\n\tlet t = "é🙂"; 1\r\n}\r\n\nfn caller() {\n\tzähle();\n}';
+const bytes = Buffer.from(SOURCE);
+const tree = sourceTree({ 'src/a.rs': SOURCE });
+afterAll(() => tree.remove());
+
+/** The places of the two functions, counted by hand. */
+const DEFINED = { start: 0, end: 44 };
+const CALLED = { start: 62, end: 70, line: 6 };
+
+async function converted(input: unknown, options: Partial<ConvertOptions> = {}): Promise<Envelope> {
+  const text = typeof input === 'string' ? input : JSON.stringify(input);
+  const { envelopes } = await convert(Buffer.from(text), { adapters: [adapter], root: tree.root, ...options });
+  expect(envelopes).toHaveLength(1);
+  return envelopes[0] as Envelope;
+}
+
+const operation = async (input: unknown, options?: Partial<ConvertOptions>) => (await converted(input, options)) as OperationEnvelope;
+const query = async (input: unknown, options?: Partial<ConvertOptions>) => (await converted(input, options)) as QueryEnvelope;
+const said = (message: string, data?: object) => ({ status: 'ok', message, ...(data !== undefined && { data }) });
+const failed = (kind: string, message: string, more: object = {}) => ({ status: 'error', error: { kind, message, ...more } });
+const codesOf = ({ diagnostics }: Envelope) => diagnostics.map(({ code }) => code);
+
+it('the places of these tests are true', () => {
+  expect(bytes.subarray(DEFINED.start, DEFINED.end).toString()).toBe('fn zähle() -> u8 {\r\n\tlet t = "é🙂"; 1\r\n}');
+  expect(bytes.subarray(CALLED.start, CALLED.end).toString()).toBe('zähle()');
+});
+
+describe('wordings of status lines that no recording has', () => {
+  it.each([
+    ["Deleted snapshot 'snapshot-rename-17'", 'snapshots_delete', { type: 'snapshots_delete', snapshot_id: 'snapshot-rename-17' }],
+    ['Deleted 3 snapshots', 'snapshots_cleanup', { type: 'snapshots_cleanup', deleted_count: 3 }],
+    [
+      'Only 2 snapshots exist (keeping 10), nothing to clean up',
+      'snapshots_cleanup',
+      { type: 'snapshots_cleanup', kept_count: 2, keep: 10 },
+    ],
+    [
+      'Migration complete!\n  Source:       /db/a.db\n  Destination:  /db/b.v3\n  Nodes:        3\n  Edges:        4\n  Verification: passed',
+      'migrate',
+      { type: 'migrate', source: '/db/a.db', destination: '/db/b.v3', nodes_migrated: 3, edges_migrated: 4, verification: 'passed' },
+    ],
+  ])('%j', async (message, type, result) => {
+    const envelope = await operation(said(message));
+    expect(envelope).toMatchObject({ operation_type: type, status: 'ok', message, partial: false });
+    expect(envelope.result).toEqual(result);
+  });
+
+  it('of a migration with its data', async () => {
+    const data = { destination: 'out/b.v3', edges_migrated: 4, metadata: {}, nodes_migrated: 3, source: 'a.db', status: 'success' };
+    const envelope = await operation(said('Migrated to out/b.v3', { ...data, verification: 'skipped' }));
+    expect(envelope.result).toEqual({ type: 'migrate', ...data, verification: 'skipped' });
+    expect(envelope.diagnostics).toEqual([]);
+  });
+
+  it('of a proof without checksums', async () => {
+    const envelope = await query(said('Proof validation complete (no checksums)'));
+    expect(envelope).toMatchObject({ data: { command: 'validate-proof' }, partial: true });
+  });
+
+  it('a symbol without relationships has a name and no result that stands elsewhere', async () => {
+    const envelope = await query(said('Symbol: fn :: leaf (no relationships found)'));
+    expect(envelope).toMatchObject({ data: { kind: 'fn', name: 'leaf', matches: [], count: 0 }, diagnostics: [], partial: false });
+  });
+});
+
+describe('places that mean that there is none', () => {
+  it('a relationship at 0 to 0 in line 0 has no bytes and no line; an import has', async () => {
+    const relationship = { kind: 'unknown', file_path: 'src/a.rs', line_start: 0, byte_start: 0, byte_end: 0 };
+    const symbol = {
+      ...{ file_path: 'src/a.rs', symbol: 'zähle', kind: 'fn', byte_start: DEFINED.start, byte_end: DEFINED.end },
+      ...{ start_line: 0, end_line: 0, start_col: 0, end_col: 0 },
+      relationships: {
+        callers: [{ rel_type: 'caller', name: 'caller', ...relationship, line_start: 6, byte_start: CALLED.start, byte_end: CALLED.end }],
+        callees: [{ rel_type: 'callee', name: 'x', ...relationship }],
+        imports: [{ rel_type: 'import', name: 'crate::q', ...relationship, file_path: '', byte_end: 2 }],
+      },
+    };
+    const { data } = await query({
+      ...{ schema_version: '2.0.0', execution_id: 'x', operation_type: 'query', status: 'ok', message: 'Found 1 symbols', tool: 'splice' },
+      result: { type: 'query', labels: ['fn'], count: 1, symbols: [symbol] },
+    });
+    expect(data.matches?.[0]?.span?.relationships).toMatchObject({
+      callers: [{ byte_start: CALLED.start, byte_end: CALLED.end, line: CALLED.line }],
+      callees: [{ file: 'src/a.rs', byte_start: null, byte_end: null, line: 0 }],
+      imports: [{ file: 'src/a.rs', byte_start: 0, byte_end: 2, line: 1 }],
+    });
+  });
+
+  it('a symbol of a cycle that the index does not have is in a file', async () => {
+    const ghost = { name: 'ghost', kind: '', file_path: 'src/a.rs', byte_start: 0, byte_end: 0 };
+    const cycle = { id: 'cycle-0', size: 1, members: [ghost], representative: ghost, is_self_loop: true };
+    const { data } = await query({ total_cycles: 1, max_cycles: 100, truncated: false, cycles: [cycle] });
+    const span = { file_path: 'src/a.rs', byte_start: null, byte_end: null, start_line: 0, precision: 'file' };
+    expect(data['cycles']).toMatchObject([{ members: [{ name: 'ghost', span }], representative: { span } }]);
+  });
+
+  it('a file that is not known is none', async () => {
+    const { error } = await operation(failed('InvalidSpan', 'Invalid span (1, 2) in <unknown>', { file: '<unknown>' }));
+    expect(error?.file).toBeUndefined();
+    expect(error?.details).toMatchObject({ file: '<unknown>' });
+  });
+});
+
+it('exported calls are places, exported references are none', async () => {
+  const { data, diagnostics } = await query({
+    ...{ schema_version: '1.0.0', timestamp: '2026-04-27T10:00:00+00:00', db_path: '/db/a.db' },
+    data: {
+      files: [],
+      symbols: [],
+      references: [{ from_symbol_id: 'ab', to_symbol_id: 'cd', reference_kind: 'use' }],
+      calls: [{ caller_symbol_id: 'ab', callee_symbol_id: 'cd', call_site_file: 'src/a.rs', call_site_line: CALLED.line }],
+    },
+  });
+  expect(data['references']).toEqual([{ from_symbol_id: 'ab', to_symbol_id: 'cd', reference_kind: 'use' }]);
+  const line = { byte_start: 61, byte_end: bytes.length - 2, start_line: 6, start_col: 0, end_line: 6, end_col: 10, precision: 'line' };
+  expect(data.matches).toMatchObject([{ role: 'call', span: line, caller_symbol_id: 'ab', callee_symbol_id: 'cd' }]);
+  expect(diagnostics.map(({ code }) => code)).toEqual(['SPL-QRY-004']);
+});
+
+describe('failures', () => {
+  it.each([
+    ['reachable', 'SymbolNotFound', "Symbol 'x' not found in 'src/a.rs'"],
+    ['slice', 'Other', 'Target symbol not found'],
+    ['suggest', 'Io', 'I/O error: Database not found: x.db'],
+    ['rename', 'Other', 'Failed to replace in src/a.rs at 0..4: Invalid span (0, 4) in src/a.rs (file size: 2)'],
+    ['patch', 'Other', '--symbol is required unless --batch <file> is provided'],
+    ['plan', 'Other', 'Cannot determine workspace directory from plan path'],
+    ['undo', 'Other', 'Manifest has no parent directory'],
+    ['query', 'Other', '--count requires at least one --label'],
+    ['query', 'Other', 'The --list flag requires SQLite backend. Use another build.'],
+    ['complete', 'Other', 'Failed to resolve database path x.db: No such file or directory (os error 2)'],
+    ['snapshots_cleanup', 'Other', 'Refusing to delete 60 snapshots (threshold 50). Re-run with --yes'],
+    ['migrate', 'Other', 'Source database is not SQLite format (detected: native-v3).'],
+    ['migrate_db', 'Other', 'Error checking schema version: x'],
+  ])('of %s are told by their words', async (type, kind, message) => {
+    expect((await operation(failed(kind, message))).operation_type).toBe(type);
+  });
+
+  it.each([
+    ['RenameFailed', 'Rename failed: --symbol and --name are mutually exclusive', false],
+    ['RenameFailed', "Rename failed: Failed to read definition file 'src/a.rs': not there", false],
+    ['RenameFailed', 'Rename failed: Failed to get references: x', false],
+    ['RenameFailed', 'Rename failed: Failed to write proof: directory not found', true],
+    ['RenameFailed', 'Rename failed: Failed to generate after snapshot: x', true],
+    ['Other', 'Failed to replace in src/a.rs at 0..4: x', true],
+    ['Other', 'Overlapping replacements detected in src/b.rs', true],
+    ['Other', 'cargo check timed out after 120 seconds', true],
+    ['InvalidSpan', 'Invalid span (5, 900) in src/b.rs', true],
+    ['AnalyzerNotAvailable', 'rust-analyzer not found: Path', true],
+    ['SymbolNotFound', "Symbol 'x' not found in 'src/a.rs'", false],
+  ])('%s: %s', async (kind, message, unproven) => {
+    const codes = codesOf(await operation(failed(kind, message, { file: 'src/a.rs' })));
+    expect(codes.includes('SPL-V-001')).toBe(unproven);
+  });
+
+  it('of a preview leave the files alone', async () => {
+    const document = failed('ParseValidationFailed', 'x', { file: 'src/a.rs' });
+    const ran = async (...argv: string[]) => codesOf(await operation(document, { invocation: { argv: ['splice', 'patch', ...argv] } }));
+    expect(await ran('--file', 'src/a.rs')).toContain('SPL-V-001');
+    for (const flag of ['-n', '--dry-run', '--preview']) expect(await ran('--file', 'src/a.rs', flag)).not.toContain('SPL-V-001');
+  });
+
+  it.each(['cargo-check', 'rust-analyzer'])('of %s that name no line name a directory', async (tool) => {
+    const finding = { tool, level: 'error', message: 'no manifest', file: './src', tool_path: '/bin/x' };
+    const { error, diagnostics } = await operation(failed('AnalyzerFailed', 'x', { diagnostics: [finding] }));
+    expect(diagnostics[0]).toMatchObject({ tool, message: 'no manifest', details: { directory: 'src', tool_path: '/bin/x' } });
+    expect(diagnostics[0]?.file).toBeUndefined();
+    expect(error?.file).toBeUndefined();
+  });
+
+  it('tsc counts UTF-16, javac and python give lines', async () => {
+    const at = (tool: string, more: object) => ({ tool, level: 'error', message: 'm', file: 'src/b.ts', ...more });
+    const { diagnostics } = await operation(
+      failed('CompilerValidationFailed', 'x', {
+        file: 'src/b.ts',
+        diagnostics: [
+          at('typescript-compiler', { line: 2, column: 15, code: 'TS2304' }),
+          at('python-compiler', { line: 3 }),
+          at('javascript-compiler', {}),
+        ],
+      }),
+    );
+    const line = (number: number) => ({ byte_start: null, start_line: number, start_col: 0, precision: 'line' });
+    expect(diagnostics).toMatchObject([
+      { tool: 'tsc', code: 'TS2304', span: { ...line(2), legacy: { column: 15 } }, legacy: { tool: 'typescript-compiler' } },
+      { tool: 'python-compiler', span: line(3) },
+      { tool: 'javascript-compiler', file: 'src/b.ts' },
+      { code: 'SPL-V-001' },
+    ]);
+    expect(diagnostics[2]?.span).toBeUndefined();
+  });
+});
+
+it('what create says of code that does not compile has that code', async () => {
+  const document = '{"is_valid":false,"errors":[],"warnings":[]}\n';
+  const stderr = "Failed to create file: Compiler validation failed for unknown in file 'src/n.rs'\n";
+  const envelope = await operation(document, { errorCodes: true, invocation: { argv: ['splice', 'create'], exit: 1, stderr } });
+  expect(codesOf(envelope)).toContain('SPL-E043');
+});
+
+it.each([
+  ['batch', ['patch', '--batch=b.json']],
+  ['snapshots', ['snapshots', '--output', 'json', 'list', '--operation', 'delete']],
+  ['snapshots_delete', ['snapshots', '-o', 'json', 'delete', 'x']],
+  ['migrate', ['migrate', '--source', 'a.db']],
+])('%s was typed', (command, words) => {
+  expect(typedCommand({ argv: ['splice', ...words] })).toBe(command);
+});
+
+it('sums that failed are no sums, in the form of 2.0 to 2.2 too', async () => {
+  const before = createHash('sha256').update(bytes).digest('hex');
+  const span = {
+    ...{ file_path: 'src/a.rs', symbol: 'zähle', kind: 'function', byte_start: DEFINED.start, byte_end: DEFINED.end },
+    ...{
+      line_start: 1,
+      line_end: 3,
+      col_start: 0,
+      col_end: 1,
+      span_id: 'u',
+      match_id: 'm',
+      before_hash: before,
+      after_hash: 'a'.repeat(64),
+    },
+    ...{ span_checksum_before: 'checksum-failed', span_checksum_after: 'b'.repeat(64), checksum_before: 'c'.repeat(64) },
+  };
+  const { result } = await operation({
+    ...{
+      version: '2.0.0',
+      operation_id: 'refactor',
+      operation_type: 'patch',
+      status: 'ok',
+      message: 'Patched',
+      timestamp: '2026-01-23T10:00:00Z',
+    },
+    result: {
+      type: 'patch',
+      file: 'src/a.rs',
+      symbol: 'zähle',
+      kind: 'function',
+      spans: [span],
+      before_hash: before,
+      after_hash: 'a'.repeat(64),
+    },
+  });
+  expect(result?.spans).toMatchObject([
+    {
+      span: {
+        ...{ byte_start: 0, byte_end: 44, start_line: 1, start_col: 0, end_line: 3, end_col: 1 },
+        legacy: { span_checksum_before: 'checksum-failed', span_checksum_after: 'b'.repeat(64), checksum_before: 'c'.repeat(64) },
+      },
+    },
+  ]);
+  expect(JSON.stringify(result)).not.toContain('"checksums"');
+});
