@@ -250,7 +250,7 @@ it('sums that failed are no sums, in the form of 2.0 to 2.2 too', async () => {
       after_hash: 'a'.repeat(64),
     },
   });
-  expect(result?.spans).toMatchObject([
+  expect(result?.['spans']).toMatchObject([
     {
       span: {
         ...{ byte_start: 0, byte_end: 44, start_line: 1, start_col: 0, end_line: 3, end_col: 1 },
