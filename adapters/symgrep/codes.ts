@@ -82,10 +82,10 @@ export const codes: readonly CodeEntry[] = [
   },
   {
     code: 'SYM-IO-004',
-    trigger: '… (os error …) · warning: failed to read source file for follow context: …',
+    trigger: '… (os error …) · stream did not contain valid UTF-8 · warning: failed to read source file for follow context: …',
     meaning: 'A file could not be read.',
-    cause: 'It was deleted since it was indexed, or may not be read.',
-    remedy: 'Run symgrep index again, and check the rights of the file.',
+    cause: 'It was deleted since it was indexed, is misspelt (--description-file), may not be read, or is not UTF-8.',
+    remedy: 'Run symgrep index again, and check the files that were named and their rights.',
   },
   {
     code: 'SYM-IO-005',
@@ -110,17 +110,32 @@ export const codes: readonly CodeEntry[] = [
   },
   {
     code: 'SYM-IO-008',
-    trigger: 'file is not a database · unable to open database file … · expected value at line … column …',
-    meaning: 'The index could not be opened.',
-    cause: 'Its files are damaged, or belong to the other backend.',
-    remedy: 'Check --index-backend, or make the index again.',
+    trigger:
+      'file is not a database · unable to open database file … · no such table: … · attempt to write a readonly database · … at line … column …',
+    meaning: 'The index could not be read or written.',
+    cause: 'Its files are damaged, belong to the other backend, or may not be written.',
+    remedy: 'Check --index-backend and the rights of the index, or make it again.',
   },
   {
     code: 'SYM-IO-009',
-    trigger: 'Broken pipe (os error 32)',
+    trigger: 'Broken pipe (os error 32) · failed printing to stdout: Broken pipe (os error 32)',
     meaning: 'The output was not read to its end.',
     cause: 'The program behind the pipe ended first.',
     remedy: 'Read all of the output, or use --limit.',
+  },
+  {
+    code: 'SYM-IO-010',
+    trigger: 'database is locked',
+    meaning: 'The index is in use.',
+    cause: 'Another symgrep writes it, or its daemon does.',
+    remedy: 'Wait until the other one has ended, and run it again.',
+  },
+  {
+    code: 'SYM-IO-011',
+    trigger: 'Address already in use (os error …) · Cannot assign requested address (os error …) · invalid socket address syntax',
+    meaning: 'The daemon can not listen at its address.',
+    cause: 'Something else listens there, or it is no address of this machine.',
+    remedy: 'Check --addr (IP:PORT), and whether a daemon runs already.',
   },
   {
     code: 'SYM-REF-001',
@@ -173,9 +188,9 @@ export const codes: readonly CodeEntry[] = [
   },
   {
     code: 'SYM-INT-001',
-    trigger: "thread 'main' panicked at …",
+    trigger: "thread 'main' panicked at … · thread 'main' has overflowed its stack",
     meaning: 'symgrep crashed.',
-    cause: 'A fault inside the tool.',
+    cause: 'A fault inside the tool; a source that is nested very deep overflows its stack.',
     remedy: 'Report it to the authors of symgrep; leave the path that it fails on out with --exclude.',
   },
 ];

@@ -16,7 +16,7 @@ const FAILURES: readonly [code: string, wording: string, tells: boolean, operati
   ['SYM-IO-001', 'index path does not exist: (?<file>.+)', true, 'index'],
   ['SYM-QRY-002', 'at least one search path is required', true],
   ['SYM-QRY-002', 'at least one index path is required', true, 'index'],
-  ['SYM-QRY-003', 'symbol search is only supported for known languages .*', true],
+  ['SYM-QRY-003', 'symbol search is only supported for known languages.*', true],
   ['SYM-QRY-003', 'indexing is only supported for known languages .*', true, 'index'],
   ['SYM-QRY-004', "error parsing glob '.*': .*", false],
   ['SYM-IO-002', 'index not found at .+', true],
@@ -48,13 +48,17 @@ const FAILURES: readonly [code: string, wording: string, tells: boolean, operati
   ['SYM-QRY-008', 'Expected request with `Content-Type: application/json`', false],
   ['SYM-QRY-008', 'length limit exceeded|Failed to buffer the request body: .*', false],
   // Texts of serde, SQLite and the system that nothing stands before.
-  ['SYM-IO-008', 'file is not a database|unable to open database file.*|database disk image is malformed', false],
   [
     'SYM-IO-008',
-    '(?:expected|missing field|invalid type|unknown variant|EOF while parsing|trailing characters|key must be)\\b.* at line \\d+ column \\d+',
+    'file is not a database|unable to open database file.*|database disk image is malformed|no such (?:table|column): .*|disk I/O error|database or disk is full|attempt to write a readonly database',
     false,
   ],
+  ['SYM-IO-008', '[^\\n]* at line \\d+ column \\d+', false],
   ['SYM-IO-009', 'Broken pipe \\(os error 32\\)', false],
+  ['SYM-IO-010', 'database (?:table )?is locked', false],
+  ['SYM-IO-011', '(?:Address already in use|Cannot assign requested address) \\(os error \\d+\\)', false, 'serve'],
+  ['SYM-IO-011', 'invalid socket address syntax', false, 'serve'],
+  ['SYM-IO-004', 'stream did not contain valid UTF-8', false],
   ['SYM-IO-004', '[^\\n]* \\(os error \\d+\\)', false],
 ];
 

@@ -30,14 +30,15 @@ export const indexSummary: HeldShape = {
 
 const META = ['schema_version', 'tool_version', 'root_path', 'created_at', 'updated_at'];
 
-/** `meta.json` of an index on disk: times in seconds since 1970. */
+/** `meta.json` of an index on disk: times in seconds since 1970. Older ones have no `root_path` (`IndexMeta` in src/index/models.rs). */
 export const indexMeta: HeldShape = {
   id: 'symgrep/index-meta',
   coordinates: COUNTING,
   claims({ value, complete }) {
     if (!complete || !isObject(value) || Object.keys(value).some((key) => !META.includes(key))) return undefined;
-    return META.every((key) => Object.hasOwn(value, key)) && typeof value['created_at'] === 'number'
-      ? META.map((key) => `/${key}`)
+    const needed = META.filter((key) => key !== 'root_path');
+    return needed.every((key) => Object.hasOwn(value, key)) && typeof value['created_at'] === 'number'
+      ? needed.map((key) => `/${key}`)
       : undefined;
   },
   keys: META.map((key) => `/${key}`),
@@ -75,4 +76,4 @@ function rows(list: 'files' | 'symbols', needed: readonly string[], more: readon
 
 /** `files.jsonl` and `symbols.jsonl` of an index on disk. */
 export const indexFiles = rows('files', ['path', 'language', 'mtime', 'size'], ['hash']);
-export const indexSymbols = rows('symbols', ['file_id', 'name', 'kind', 'language', 'range'], ['extra']);
+export const indexSymbols = rows('symbols', ['file_id', 'name', 'kind', 'language', 'range'], ['signature', 'extra']);

@@ -9,15 +9,29 @@ interface Term {
 /** What the program takes for space: Unicode's property, which is neither that of `\s` nor that of `trim()`. */
 const SPACE = /^\p{White_Space}+|\p{White_Space}+$/gu;
 
+/** A text that a query asks for; `whole` where it has to be all of a line. */
+export interface LineLiteral {
+  text: string;
+  whole: boolean;
+}
+
 /**
  * The texts of which each line that text mode prints holds one at its column: the alternatives of a query that asks for content alone, else the query as
  * it was typed (`run_text_search` in src/search/engine.rs, both revisions; `--literal` asks for the same texts, as whole words).
  */
-export function lineLiterals(query: Json | undefined, version: Json | undefined): readonly string[] {
+export function lineLiterals(query: Json | undefined, version: Json | undefined): readonly LineLiteral[] {
   if (typeof query !== 'string') return [];
   const terms = termsIn(query, version);
   const isContent = terms.length > 0 && terms.every(({ field }) => field === contentField(version));
-  return (isContent ? terms.map(literalOf) : [query]).filter(isText);
+  const literals = isContent
+    ? terms.map((term) => ({ text: literalOf(term), whole: term.value.startsWith('=') }))
+    : [{ text: query, whole: false }];
+  return literals.filter(({ text }) => isText(text));
+}
+
+/** Those of the texts that a line can have been found by. */
+export function textsOn(line: string | undefined, literals: readonly LineLiteral[]): string[] {
+  return literals.filter(({ text, whole }) => !whole || text === line).map(({ text }) => text);
 }
 
 /** The texts of which each line that symbol mode names as a match holds one at its column: those asked for as content (`compute_symbol_matches`). */

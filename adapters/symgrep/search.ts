@@ -17,7 +17,7 @@ import {
 import { remarks } from './codes.ts';
 import { contextIn } from './contexts.ts';
 import { COUNTING } from './counting.ts';
-import { contentLiterals, lineLiterals } from './literals.ts';
+import { contentLiterals, type LineLiteral, lineLiterals, textsOn } from './literals.ts';
 import { symbolIn } from './symbol.ts';
 import { textIn } from './text-in.ts';
 
@@ -67,7 +67,10 @@ export const search: HeldShape = {
   version: VERSION,
   coordinates: COUNTING,
   claims(glimpse) {
-    if (!isSearch(glimpse.value) || textSearch.claims(glimpse) !== undefined) return undefined;
+    const { value, complete } = glimpse;
+    if (complete && isObject(value) && isSearch({ ...value, matches: [] }) && !Object.hasOwn(value, 'matches'))
+      return Array.isArray(value['symbols']) ? ['/version', '/query', '/symbols'] : undefined;
+    if (!isSearch(value) || textSearch.claims(glimpse) !== undefined) return undefined;
     return isSettled(glimpse) ? ['/version', '/query', '/symbols', '/contexts'] : undefined;
   },
   keys: ['/version', '/query', '/summary/total_matches', '/summary/truncated'],
@@ -114,17 +117,17 @@ function matchesIn(document: Fields, query: Json | undefined, version: Json | un
 }
 
 /** `SearchMatch`: the first hit on a line. It has no end and, with `--max-lines 0`, no line (`null`). */
-function lineIn(match: Fields, texts: readonly string[]): MatchDraft {
+function lineIn(match: Fields, literals: readonly LineLiteral[]): MatchDraft {
   const lines = textIn(match, 'snippet');
-  const place = placeOf(match, { file: 'path', startLine: 'line', startColumn: 'column' }, { lines, texts });
+  const place = placeOf(match, { file: 'path', startLine: 'line', startColumn: 'column' }, { lines, texts: textsOn(lines, literals) });
   for (const key of ['snippet', 'column']) if (match.peek(key) === null) match.keep(key);
   return { fields: match, place, content: { matched_text: new QuoteDraft(place), snippet: match.string('snippet') } };
 }
 
 /** By the head of a document the texts that its lines hold: a query is read once. */
-const LITERALS = new WeakMap<Readonly<JsonObject>, readonly string[]>();
+const LITERALS = new WeakMap<Readonly<JsonObject>, readonly LineLiteral[]>();
 
-function literalsBefore(head: Readonly<JsonObject>): readonly string[] {
+function literalsBefore(head: Readonly<JsonObject>): readonly LineLiteral[] {
   const known = LITERALS.get(head) ?? lineLiterals(head['/query'], head['/version']);
   LITERALS.set(head, known);
   return known;

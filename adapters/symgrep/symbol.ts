@@ -35,7 +35,9 @@ interface Beside {
  */
 export function symbolIn(symbol: Fields, { contexts = [], literals = [], relationships = {} }: Beside = {}): MatchDraft {
   const file = textIn(symbol, 'file');
-  const [name, kind, language] = [symbol.string('name'), symbol.string('kind'), symbol.string('language')];
+  const [name, kind, named] = [symbol.string('name'), symbol.string('kind'), symbol.string('language')];
+  // `annotate` says it as it was typed.
+  const language = named?.toLowerCase();
   takeMatches(symbol, file, literals);
   // What stays beside the same calls of another key is no second list of them.
   const { callers = callsIn(symbol, 'called_by'), callees = callsIn(symbol, 'calls') } = relationships;
@@ -45,7 +47,16 @@ export function symbolIn(symbol: Fields, { contexts = [], literals = [], relatio
     language,
     ...(Object.keys(related).length > 0 && { relationships: related }),
   };
-  const place = placeOf(symbol, { file: 'file', ...RANGE }, { span, lines: linesOf(symbol, contexts), holds: name });
+  const place = placeOf(
+    symbol,
+    { file: 'file', ...RANGE },
+    {
+      span,
+      lines: linesOf(symbol, contexts),
+      holds: name,
+      ...(language !== named && { legacy: { semantics: { language: named as string } } }),
+    },
+  );
   const said = isSlashed(symbol) ? { remarks: [remarks.slashed] } : {};
   takeAttributes(symbol, file, place);
   symbol.keep('signature', 'def_line_count');
@@ -65,6 +76,8 @@ function callsIn(symbol: Fields, key: 'calls' | 'called_by'): RelationshipDraft[
     const place = placeOf(call, { file: 'file', startLine: 'line' });
     const name = call.string('name');
     call.keep('kind');
+    // `null` where it is not known, by the tool's documents (docs/JSON_SCHEMA.md).
+    if (call.peek('line') === null) call.keep('line');
     return { place, symbol: name, role: 'call', fields: call };
   });
 }
@@ -76,6 +89,7 @@ function takeMatches(symbol: Fields, file: string | undefined, literals: readonl
   symbol.replace('matches', {
     matches: matches.map((match): DraftValue => {
       match.keep('snippet');
+      if (match.peek('column') === null) match.keep('column');
       if (isOfAttribute(match, symbol)) return inAttribute(match);
       const lines = textIn(match, 'snippet');
       const place = placeOf(match, { startLine: 'line', startColumn: 'column' }, { file, lines, texts: literals });

@@ -36,20 +36,35 @@ function usageError(pattern: RegExp, tells: boolean): TextRule {
   };
 }
 
-const crash: TextRule = {
-  pattern:
-    /\n?^thread '(?<thread>.*)' (?:\(\d+\) )?panicked at (?<place>[^\n]*symgrep[^\n]*|src\/[^\n]*):\n(?<message>[^\n]*)\n?(?<note>(?:^note: .*\n?)*)/gmu,
-  tells: false,
-  read: ({ thread = '', place = '', message = '', note = '' }) => ({
-    as: 'error',
-    level: 'error',
-    code: 'SYM-INT-001',
-    coded: true,
-    message: `panicked at ${place}: ${message}`,
-    details: { thread, place },
-    ...(note !== '' && { note: note.trimEnd() }),
-  }),
-};
+/** What a panic says when the reader of its output went away (`println!`). */
+const PIPE = 'failed printing to stdout: Broken pipe \\(os error 32\\)';
+
+/** Panics, of the tool itself or of what it is built from: a name or a path need not be in their place. */
+const crashes: readonly TextRule[] = [
+  crash('SYM-IO-009', `panicked at (?<place>[^\\n]*):\\n(?<message>${PIPE})$`),
+  crash('SYM-INT-001', `panicked at (?<place>[^\\n]*):\\n(?!${PIPE}$)(?<message>[^\\n]*)$`),
+  // A source that is nested too deep: the syntax tree is walked by recursion (src/language).
+  crash('SYM-INT-001', '(?<message>has overflowed its stack)'),
+];
+
+function crash(code: string, said: string): TextRule {
+  return {
+    pattern: new RegExp(
+      `\\n?^thread '(?<thread>.*)' (?:\\(\\d+\\) )?${said}\\n?(?<note>(?:^(?:note|fatal runtime error): .*\\n?)*)`,
+      'gmu',
+    ),
+    tells: false,
+    read: ({ thread = '', place, message = '', note = '' }) => ({
+      as: 'error',
+      level: 'error',
+      code,
+      coded: true,
+      message: place === undefined ? `thread '${thread}' ${message}` : `panicked at ${place}: ${message}`,
+      details: { thread, ...(place !== undefined && { place }) },
+      ...(note !== '' && { note: note.trimEnd() }),
+    }),
+  };
+}
 
 /** `index` prints this line in every mode. */
 const indexed: TextRule = {
@@ -91,4 +106,4 @@ const reports: readonly TextRule[] = REPORTS.map(([pattern, remediation]) => ({
 }));
 
 /** What symgrep prints that is not JSON (both revisions; wordings of the command line, the engine, the index and the daemon). */
-export const text: readonly TextRule[] = [...failures, ...usage, crash, indexed, unread, ...reports];
+export const text: readonly TextRule[] = [...failures, ...usage, ...crashes, indexed, unread, ...reports];

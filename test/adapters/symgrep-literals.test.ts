@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { contentLiterals, lineLiterals } from '../../adapters/symgrep/literals.ts';
+import { contentLiterals, lineLiterals, textsOn } from '../../adapters/symgrep/literals.ts';
+
+/** All texts of a query. */
+const texts = (query: string | number | undefined, version: string | undefined) => lineLiterals(query, version).map(({ text }) => text);
 
 describe('the texts that a line of text mode holds at its column', () => {
   it.each([
@@ -22,20 +25,28 @@ describe('the texts that a line of text mode holds at its column', () => {
     // U+0085 is space, U+FEFF is none.
     ['\u0085a\u0085', ['a']],
     ['\ufeffa', ['\ufeffa']],
-  ])('of %j', (query, texts) => {
-    expect(lineLiterals(query, '1.2.0')).toEqual(texts);
+  ])('of %j', (query, expected) => {
+    expect(texts(query, '1.2.0')).toEqual(expected);
   });
 
   it('until schema 0.1.0 content is called text', () => {
-    expect(lineLiterals('text:a|b', '0.1.0')).toEqual(['a', 'b']);
-    expect(lineLiterals('content:a', '0.1.0')).toEqual(['content:a']);
-    expect(lineLiterals('text:a', '1.2.0')).toEqual(['text:a']);
+    expect(texts('text:a|b', '0.1.0')).toEqual(['a', 'b']);
+    expect(texts('content:a', '0.1.0')).toEqual(['content:a']);
+    expect(texts('text:a', '1.2.0')).toEqual(['text:a']);
+  });
+
+  it('one for a whole line stands on a line that is it', () => {
+    const literals = lineLiterals('a|=ab|=c', '1.2.0');
+    expect(textsOn('abc', literals)).toEqual(['a']);
+    expect(textsOn('ab', literals)).toEqual(['a', 'ab']);
+    expect(textsOn(undefined, literals)).toEqual(['a']);
+    expect(textsOn('a:=b', lineLiterals('a:=b', '1.2.0'))).toEqual(['a:=b']);
   });
 
   it('of what is no query', () => {
-    expect(lineLiterals(undefined, '1.2.0')).toEqual([]);
-    expect(lineLiterals(7, undefined)).toEqual([]);
-    expect(lineLiterals('', '1.2.0')).toEqual([]);
+    expect(texts(undefined, '1.2.0')).toEqual([]);
+    expect(texts(7, undefined)).toEqual([]);
+    expect(texts('', '1.2.0')).toEqual([]);
   });
 });
 
