@@ -120,7 +120,8 @@ function* toolText(input: TextInput, adapter: Adapter, read: ReadText, settings:
     yield* emptyResult(input, adapter, settings, facts.payload, [...remarks, flag, ...note, ...beside], facts.executionId);
     return;
   }
-  const message = `${adapter.tool} printed text instead of JSON.`;
+  const { exit = 0 } = settings.invocation;
+  const message = `${adapter.tool} ${exit === 0 ? '' : `ended with status ${exit} and `}printed text instead of JSON.`;
   const diagnostics = [...remarks, ...note, ...beside];
   yield failure(placedError('UNI-QRY-006', 0, { message, remediation }), input, settings, {
     ...ids,
@@ -138,7 +139,9 @@ function jsonRemedy(adapter: Adapter, settings: Settings): string {
   if (argv.length > 0 && added !== undefined) return `Run ${tool} with ${added.join(' ')}; unify run --add-json-flag adds it.`;
   const words = jsonFlag.split(' ');
   const given = [' ', '='].some((between) => ` ${argv.join(' ')} `.includes(` ${words.join(between)} `));
-  return given ? `${tool} was run with ${jsonFlag}: this command prints text all the same.` : `Run ${tool} with ${jsonFlag}.`;
+  if (!given) return `Run ${tool} with ${jsonFlag}.`;
+  const { exit = 0 } = settings.invocation;
+  return `${tool} was run with ${jsonFlag}${exit === 0 ? ': this command prints text all the same' : ' and failed: the note holds what it said'}.`;
 }
 
 /** What the text tells of the result. */
