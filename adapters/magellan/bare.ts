@@ -115,14 +115,28 @@ export const scoreRun = change(
   () => 'The symbols were scored.',
 );
 
-/** `embed` (since 4.3.0). */
-export const embed = change(
+const embedding = change(
   'magellan/embed',
   'embed',
   values('embedded', 'skipped', 'failed'),
   ['embedded', 'skipped', 'failed'],
-  () => 'The symbols were embedded.',
+  (document) => (failures(document) > 0 ? 'Not all symbols could be embedded.' : 'The symbols were embedded.'),
 );
+
+/** `embed` (since 4.6.0), which ends with 0 whatever failed. */
+export const embed: HeldShape = {
+  ...embedding,
+  read(document, facts) {
+    const failed = failures(document);
+    const draft = embedding.read(document, facts);
+    return failed > 0 ? { ...draft, diagnostics: [{ level: 'warning', message: `${failed} symbols could not be embedded.` }] } : draft;
+  },
+};
+
+function failures(document: Fields): number {
+  const failed = document.peek('failed');
+  return typeof failed === 'number' ? failed : 0;
+}
 
 /** A bare list of objects without places, under a name. */
 function rows(id: string, command: string, name: string, keys: DescribedObject, tells: readonly string[]): HeldShape {

@@ -42,7 +42,7 @@ export const codes: readonly CodeEntry[] = [
   ),
   entry(
     'MAG-QRY-003',
-    'Error: Unknown argument: …; Unknown command: …; … is required; Invalid …',
+    'Error: Unknown argument: …; Unknown command: …; … is required; … requires …; … must be …; Invalid …',
     'The arguments are not understood.',
     'A flag, a format or a value is not known to this version, or one is missing.',
     "Mend the arguments; 'magellan COMMAND --help' lists them. --output json stands behind the command, and not every command has it.",
@@ -148,7 +148,7 @@ export const codes: readonly CodeEntry[] = [
   ),
   entry(
     'MAG-V-003',
-    'Error: DB_COMPAT: …; file is not a database',
+    'Error: DB_COMPAT: …; file is not a database; Database integrity check failed: …',
     'The database cannot be used.',
     'It is no magellan database, is damaged, or was made by a version whose format is another.',
     "Upgrade it with 'magellan migrate', or delete it and index again.",

@@ -1,4 +1,5 @@
 import {
+  type DraftObject,
   type Fields,
   type HeldShape,
   isObject,
@@ -28,28 +29,36 @@ export const explore: HeldShape = {
     '/edges': { begins: ['edge_type'] },
     '/callers': { begins: ['depth'] },
     '/callees': { begins: ['depth'] },
-    '/chain': { begins: ['id', 'depth', 'node'] },
+    '/chain': { begins: ['id'] },
   },
   read(document) {
-    const [callers, callees] = ['callers', 'callees'].map((key) => {
-      if (document.peek(key) === null) document.take(key);
-      return document.objects(key)?.map(relatedIn);
-    });
-    const relationships = { ...(callers !== undefined && { callers }), ...(callees !== undefined && { callees }) };
     const node = document.object('node');
-    const facts = Object.keys(relationships).length > 0 ? { span: { relationships } } : {};
+    // Where the symbol has no place, callers and callees have nothing to belong to.
+    const isPlaced = typeof node?.peek('file') === 'string';
+    const facts = isPlaced ? { span: { relationships: relationshipsIn(document) } } : {};
     const matches: MatchDraft[] = node === undefined ? [] : [{ ...symbolIn(node, facts), role: 'node' }];
     if (node === undefined) document.keep('node');
     for (const found of document.objects('resolve') ?? []) matches.push({ ...symbolIn(found), role: 'resolved' });
-    document.keep('edges', 'chain', 'resolve');
-    for (const key of ['edges', 'chain']) {
+    document.keep('resolve', 'edges', 'chain', ...(isPlaced ? [] : ['callers', 'callees']));
+    for (const key of isPlaced ? ['edges', 'chain'] : ['edges', 'callers', 'callees', 'chain']) {
       const steps = document.objects(key);
-      if (steps !== undefined) document.replace(key, { [key]: steps.map(stepIn) });
+      if (steps !== undefined) document.replace(key, { [key]: steps.map(key === 'chain' ? nodeIn : stepIn) });
     }
     if (node !== undefined) document.replace('node', { matches: [] });
     return { command: 'explore', data: document.rest(), matches };
   },
 };
+
+/** Takes the lists of callers and callees, where they were asked for. */
+function relationshipsIn(document: Fields): Record<string, RelationshipDraft[]> {
+  const relationships: Record<string, RelationshipDraft[]> = {};
+  for (const key of ['callers', 'callees']) {
+    if (document.peek(key) === null) document.take(key);
+    const related = document.objects(key)?.map(relatedIn);
+    if (related !== undefined) relationships[key] = related;
+  }
+  return relationships;
+}
 
 function isExplored(value: object): boolean {
   return Object.keys(value).every((key) => KEYS.includes(key)) && 'chain' in value;
@@ -70,21 +79,27 @@ function relatedIn(item: Fields): RelationshipDraft {
   const node = item.object('node');
   const place = node === undefined ? placeOf(item, {}) : lineOf(node);
   const symbol = node?.string('name');
+  if (node?.peek('file') === null) node.take('file');
   node?.keep('id', 'kind');
   item.keep('depth').replace('node', { ...node?.rest() });
   return { place, symbol, role: 'definition', fields: item };
 }
 
-/** A step of evidence, with a span where it has a place. */
-function stepIn(step: Fields) {
+/** A symbol beside others: `{edge_type, direction, target}` or `{depth, node}`. */
+function stepIn(step: Fields): DraftObject {
   step.keep('edge_type', 'direction', 'depth');
-  for (const key of ['target', 'source', 'node']) {
+  for (const key of ['target', 'node']) {
     const node = step.object(key);
-    if (node === undefined) continue;
-    node.keep('id', 'name', 'kind').replace('file', { span: lineOf(node) });
-    step.replace(key, { [key]: node.rest() });
+    if (node !== undefined) step.replace(key, { [key]: nodeIn(node) });
   }
   return step.rest();
+}
+
+/** A symbol that is not a match, with a span where its file is known. */
+function nodeIn(node: Fields): DraftObject {
+  node.keep('id', 'name', 'kind', 'file', 'line');
+  if (typeof node.peek('file') === 'string') node.replace('file', { span: lineOf(node) });
+  return node.rest();
 }
 
 /** What `explore` prints where it finds nothing (exit 0). The name is not escaped, so that it may be no JSON: see the texts. */

@@ -27,7 +27,7 @@ import { command, withJsonFlag } from './invocation.ts';
 import { KINDS } from './kinds.ts';
 import { label } from './label.ts';
 import { catalog, crossFileRefs, labels, registered } from './lists.ts';
-import { cypher, geoSymbols, hopgraph } from './nodes.ts';
+import { cypher, geoRows, geoSymbols, hopgraph } from './nodes.ts';
 import {
   catalogProject,
   features,
@@ -61,7 +61,7 @@ export const adapter: Adapter = {
   shapes: [
     ...[find, query, refs, get, contextSymbol, projects, status, files, chunks, chunk, label, labels, crossFileRefs],
     ...[contextList, contextImpact, contextAffected, exported, exportedRows, exportedImpact, search, explore, exploreError],
-    ...[ast, astPosition, findAst, slice, reachable, deadCode, cycles, condense, paths, collisions, cypher, hopgraph, geoSymbols],
+    ...[ast, astPosition, findAst, slice, reachable, deadCode, cycles, condense, paths, collisions, cypher, hopgraph, geoSymbols, geoRows],
     ...[asOf, temporalStatus, barcode, edgeBarcode, cycleBarcodes, temporalSweep, validation, refresh, migrate, migrateBackend],
     ...[verify, navigate, orient, features, projectMetadata, catalog, catalogProject, registered, telemetryEvents, telemetryPhases],
     ...[factList, factQueue, factSubmit, factValidate, inventoryScan, inventory, doctor, config, blastScore, repairEdges],

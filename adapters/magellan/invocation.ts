@@ -1,7 +1,21 @@
 /** The commands of 0.5.0 to 4.17.0. */
 const COMMANDS: ReadonlySet<string> = new Set([
   ...['as-of', 'ask', 'ast', 'backfill', 'blast-score', 'catalog', 'chunk-by-span', 'chunk-by-symbol', 'chunks', 'collisions', 'condense'],
-  ...['cross-file-refs', 'cycles', 'cypher', 'dead-code', 'delete', 'doctor', 'embed', 'explore', 'export', 'features', 'files', 'find'],
+  ...[
+    'cross-file-refs',
+    'cycles',
+    'cypher',
+    'dead-code',
+    'delete',
+    'doctor',
+    'embed',
+    'enrich',
+    'explore',
+    'export',
+    'features',
+    'files',
+    'find',
+  ],
   ...[
     'find-ast',
     'get',
@@ -9,9 +23,11 @@ const COMMANDS: ReadonlySet<string> = new Set([
     'hnsw-create',
     'hnsw-query',
     'hopgraph',
+    'import-lsif',
     'index',
     'ingest-coverage',
     'init',
+    'install-hook',
     'label',
     'migrate',
     'migrate-backend',
@@ -28,9 +44,10 @@ const COMMANDS: ReadonlySet<string> = new Set([
     'repair-edges',
     'score',
     'search',
+    'service-daemon',
     'slice',
   ],
-  ...['source-inventory', 'status', 'telemetry', 'temporal-barcode', 'temporal-status', 'temporal-sweep', 'verify', 'watch'],
+  ...['source-inventory', 'status', 'telemetry', 'temporal-barcode', 'temporal-status', 'temporal-sweep', 'verify', 'watch', 'web-ui'],
 ]);
 
 /** Commands that have commands of their own. */

@@ -1,8 +1,11 @@
 import {
   type DraftObject,
+  type ElementRule,
   type Fields,
   type HeldShape,
   isObject,
+  type Json,
+  type JsonObject,
   type MatchDraft,
   PathDraft,
   placeOf,
@@ -10,7 +13,7 @@ import {
 } from '../../src/adapter.ts';
 import { lineKey } from './lines.ts';
 import { bareIn } from './payload.ts';
-import { COUNTING, PLACE } from './span.ts';
+import { COUNTING, languageOf, PLACE } from './span.ts';
 
 /** `cypher` (since 4.1.0), without an envelope: rows by variables that the user named, so they stay as they are, with a span where there is a place. */
 export const cypher: HeldShape = {
@@ -89,24 +92,35 @@ function hopIn(element: Fields): MatchDraft | undefined {
   return { fields: element, place, content: { kind: element.string('kind'), name: element.string('name') } };
 }
 
-/** Symbols of a `.geo` database (3.0 to 4.1), without an envelope; several commands print the list. No recording: read in the source of 3.1.0. */
+/** The rule for symbols of a `.geo` database, as `export` prints them (3.0 to 4.1; the backend is in the builds of 3.1 to 3.3). */
+const GEO_SYMBOLS: ElementRule = { begins: ['id'], read: geoSymbol };
+
+function isGeoSymbol(value: Json | undefined): boolean {
+  return isObject(value) && ['fqn', 'file_path', 'byte_start', 'language', 'kind', 'id'].every((key) => Object.hasOwn(value, key));
+}
+
+/** `export` of a `.geo` database: a bare list, always pretty, of the symbols alone. */
 export const geoSymbols: StreamedShape = {
   id: 'magellan/geo-symbols',
-  command: null,
+  command: 'export',
   coordinates: COUNTING,
   count: 'count',
-  claims({ value }) {
-    const [first] = Array.isArray(value) ? value : [];
-    const keys = ['fqn', 'file_path', 'byte_start', 'language', 'kind', 'id'];
-    return isObject(first) && keys.every((key) => Object.hasOwn(first, key)) ? ['/0/fqn', '/0/byte_start'] : undefined;
-  },
+  claims: ({ value }) => (Array.isArray(value) && isGeoSymbol(value[0]) ? ['/0/fqn', '/0/byte_start'] : undefined),
   fields: {},
-  lists: { '': { begins: ['id'], read: geoSymbol } },
+  lists: { '': GEO_SYMBOLS },
+};
+
+/** `export --format jsonl` of a `.geo` database: the same, a symbol a line. */
+export const geoRows: StreamedShape = {
+  ...geoSymbols,
+  id: 'magellan/geo-rows',
+  claims: ({ value }) => (isGeoSymbol(value) ? ['/fqn', '/byte_start'] : undefined),
+  isRow: isGeoSymbol,
 };
 
 function geoSymbol(element: Fields): MatchDraft {
-  const language = element.string('language')?.toLowerCase();
-  const place = placeOf(element, { file: 'file_path', ...PLACE }, language === undefined ? {} : { span: { language } });
+  const legacy: JsonObject = {};
+  const place = placeOf(element, { file: 'file_path', ...PLACE }, { span: languageOf(element.string('language'), legacy), legacy });
   element.keep('id', 'fqn');
   return { fields: element, place, content: { kind: element.string('kind'), name: element.string('name') } };
 }

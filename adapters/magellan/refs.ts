@@ -24,8 +24,10 @@ export const refs: StreamedShape = {
   lists: { '/data/references': { begins: ['match_id', 'reference_kind', 'referenced_symbol', 'span'], read: referenceIn } },
 };
 
+/** Up to 2.1.0 `in` may be written `incoming`, and is printed as it was typed. */
 function readDirection(value: Json) {
-  return { data: { direction: value }, ...(value === 'in' && { remarks: [remarks.callerNamed] }) };
+  const isIncoming = value === 'in' || value === 'incoming';
+  return { data: { direction: value }, ...(isIncoming && { remarks: [remarks.callerNamed] }) };
 }
 
 /** `ReferenceMatch`: the whole call expression. */

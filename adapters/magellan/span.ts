@@ -42,7 +42,7 @@ export function takeSpan(element: Fields, beside: Pick<SpanFacts, 'relationships
   if (span === undefined) return { place: placeOf(element, {}), remarks: [] };
   const whole = element.peek('span') ?? null;
   const said: Remark[] = [];
-  const legacy: Record<string, never> = {};
+  const legacy: JsonObject = {};
   const facts: PlaceFacts = { span: { ...extensions(span, said, legacy), ...beside }, legacy };
   const keys = isPlaceholder(span) ? {} : PLACE;
   const { reported, names } = placeOf(span, { file: 'file_path', spanId: 'span_id', ...keys }, facts);
@@ -61,7 +61,7 @@ export function isPlaceholder(fields: Fields): boolean {
 }
 
 /** What `--with-context`, `--with-semantics` and `--with-checksums` add to a span (since 1.4.0), and relationships, which no version fills. */
-function extensions(span: Fields, said: Remark[], legacy: Record<string, unknown>): SpanFacts {
+function extensions(span: Fields, said: Remark[], legacy: JsonObject): SpanFacts {
   return {
     ...contextIn(span),
     ...semanticsIn(span, legacy),
@@ -98,22 +98,29 @@ function contextIn(span: Fields): SpanFacts {
 }
 
 /** `kind` and `language` in an object of their own. `call` is the kind of a reference; `unknown` says nothing. */
-function semanticsIn(span: Fields, legacy: Record<string, unknown>): SpanFacts {
+function semanticsIn(span: Fields, legacy: JsonObject): SpanFacts {
   const semantics = span.object('semantics');
   if (semantics === undefined) return {};
   const kind = semantics.string('kind');
-  const language = semantics.string('language');
-  const semantic_kind = semanticKind(kind, language, KINDS);
-  const known = language === 'unknown' ? undefined : language;
-  const changed = { ...(semantic_kind !== kind && { kind }), ...(known !== language && { language }) };
-  if (Object.keys(changed).length > 0) legacy['semantics'] = changed;
-  return { ...(semantic_kind !== undefined && { semantic_kind }), ...(known !== undefined && { language: known }) };
+  const facts = languageOf(semantics.string('language'), legacy);
+  const semantic_kind = semanticKind(kind, facts.language, KINDS);
+  if (semantic_kind !== kind) legacy['semantics'] = { ...(kind !== undefined && { kind }), ...(legacy['semantics'] as JsonObject) };
+  return { ...(semantic_kind !== undefined && { semantic_kind }), ...facts };
+}
+
+/** What a language says of a span; one of a `.geo` database has a capital. What is changed of it goes to `legacy`. */
+export function languageOf(printed: string | undefined, legacy: JsonObject): Pick<SpanFacts, 'language'> {
+  if (printed === undefined) return {};
+  const language = printed.toLowerCase();
+  const isKnown = language !== 'unknown';
+  if (!isKnown || language !== printed) legacy['semantics'] = { language: printed };
+  return isKnown ? { language } : {};
 }
 
 const CHECKSUM = /^sha256:[0-9a-f]{64}$/;
 
 /** Sums of the bytes of the place and of the file as it was when the tool ran; none of a file that could not be read. */
-function checksumsIn(span: Fields, said: Remark[], legacy: Record<string, unknown>): SpanFacts {
+function checksumsIn(span: Fields, said: Remark[], legacy: JsonObject): SpanFacts {
   const sums = span.object('checksums');
   if (sums === undefined) return {};
   const checksums: Record<string, string> = {};

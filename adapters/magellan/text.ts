@@ -7,6 +7,7 @@ const ERRORS: readonly [code: string, wording: string, tells: boolean][] = [
   ['MAG-V-003', 'DB_COMPAT: ', true],
   ['MAG-V-003', 'file is not a database', false],
   ['MAG-V-003', 'Data integrity verification failed: ', true],
+  ['MAG-V-003', 'Database integrity check failed: ', false],
   ['MAG-V-101', '(?:Pre|Post)-validation failed', true],
   ['MAG-IO-002', '[^\\n]*Permission denied \\(os error 13\\)', false],
   ['MAG-IO-003', '[^\\n]*unable to open database file', false],
@@ -15,18 +16,24 @@ const ERRORS: readonly [code: string, wording: string, tells: boolean][] = [
   ['MAG-IO-001', 'Directory does not exist: ', false],
   ['MAG-IO-001', 'Failed to parse LCOV file: ', true],
   ['MAG-IO-001', 'Failed to open git repository\\.', true],
+  ['MAG-IO-001', 'Not in a git repository', false],
+  ['MAG-IO-001', "Snapshot directory '[^\\n]*' does not exist", true],
   ['MAG-REF-001', "Symbol '[^\\n]*' not found in database \\(tried symbol_id, fqn", true],
   ['MAG-REF-001', "Target symbol '[^\\n]*' not found \\(tried", true],
   ['MAG-REF-001', "Symbol '[^\\n]*' not found", false],
   ['MAG-REF-001', "No symbol history found for '", true],
+  ['MAG-REF-001', 'No edge history found for ', true],
   ['MAG-REF-001', 'Candidate fact not found: ', true],
   ['MAG-REF-001', "[Pp]roject '[^\\n]*' not found in registry", true],
   ['MAG-REF-002', "Target '[^\\n]*' is ambiguous", true],
   ['MAG-QRY-001', 'Parse error: only MATCH, CREATE, and CALL queries', true],
+  ['MAG-QRY-001', 'Parse error: ', false],
+  ['MAG-QRY-001', 'chain spec must contain at least one step', true],
   ['MAG-QRY-001', 'Content search row parse failed: ', true],
   ['MAG-QRY-001', 'Invalid properties JSON: ', true],
   ['MAG-QRY-001', 'Failed to parse vector as JSON array', true],
   ['MAG-QRY-105', 'No snapshot found for commit ', true],
+  ['MAG-QRY-105', 'No commits found in repository ', false],
   ['MAG-QRY-105', 'Failed to score all symbols', true],
   ['MAG-QRY-105', 'Failed to prepare content search: ', true],
   ['MAG-QRY-105', 'HNSW query failed: ', true],
@@ -35,11 +42,25 @@ const ERRORS: readonly [code: string, wording: string, tells: boolean][] = [
   ['MAG-QRY-105', 'Daemon does not appear to be running', true],
   ['MAG-QRY-105', 'Ask → ', true],
   ['MAG-QRY-105', 'insert candidate fact: ', true],
-  ['MAG-QRY-003', 'Unknown (?:argument|command|context subcommand|symbol kind): ?', false],
+  ['MAG-QRY-003', 'Unknown (?:argument|command|flag|symbol kind|[a-z-]+ subcommand): ?', false],
   ['MAG-QRY-003', 'Unknown (?:command|argument)', false],
-  ['MAG-QRY-003', 'Invalid (?:output format|direction|format|field): ', false],
+  ['MAG-QRY-003', 'Missing command', false],
+  ['MAG-QRY-003', '[a-z]+ subcommand required: ', false],
+  ['MAG-QRY-003', 'Unexpected positional argument: ', false],
+  [
+    'MAG-QRY-003',
+    'Invalid (?:output format|direction|format|(?:collisions )?field|context lines|batch-size|num-parallel|timeout): ',
+    false,
+  ],
+  ['MAG-QRY-003', "Invalid (?:page (?:number|size)|port number|value for --[a-z-]+|glob pattern ')", false],
+  ['MAG-QRY-003', 'Format [A-Za-z]+ not supported for geometric databases\\.', true],
   ['MAG-QRY-003', '--(?:name|file) is required unless --(?:list-glob|explain)[^\\n]*', true],
-  ['MAG-QRY-003', '--[a-z-]+ (?:is required|requires)[^\\n]*', false],
+  ['MAG-QRY-003', '--[a-z-]+ (?:is required|requires|must be|and --[a-z-]+ are)[^\\n]*', false],
+  ['MAG-QRY-003', '(?:ask|navigate|search|hopgraph|score command|catalog describe) (?:requires|takes) ', false],
+  ['MAG-QRY-003', 'Query string is required|No labels specified\\.|Project name is required for service ', false],
+  ['MAG-QRY-003', '(?:[Pp]rovide|Use either|Use exactly one selector:) --[a-z-]+[ ,]', false],
+  ['MAG-QRY-003', 'No database paths provided\\.', true],
+  ['MAG-QRY-003', 'Could not determine symbol name from question\\.', true],
   ['MAG-QRY-003', 'Impact export requires ', true],
 ];
 
@@ -139,15 +160,30 @@ function nothing(command: string | null, code: string, pattern: RegExp): TextRul
 
 const empty: readonly TextRule[] = [
   nothing('find', 'MAG-REF-001', /^(?<message>No symbols matched '[^\n]*' across \d+ project\(s\)\.)\n*/gmu),
-  nothing('refs', 'MAG-REF-001', /^(?<message>No (?:incoming|outgoing) references to '[^\n]*' across \d+ project\(s\)\.)\n*/gmu),
+  nothing(
+    'refs',
+    'MAG-REF-001',
+    /^(?<message>No (?:incoming references to|outgoing references from) '[^\n]*' across \d+ project\(s\)\.)\n*/gmu,
+  ),
   nothing('refs', 'MAG-REF-001', /^(?<message>Symbol '[^\n]*' not found anywhere)\n*/gmu),
-  nothing('find', 'MAG-REF-001', /^(?<message>Symbol ID '[^\n]*' not found)\n*/gmu),
+  // `find` and `refs` say so.
+  nothing(null, 'MAG-REF-001', /^(?<message>Symbol ID '[^\n]*' not found)\n*/gmu),
+  nothing('find', 'MAG-REF-001', /^(?<message>Symbol '[^\n]*' not found in geometric database)\n[\s\S]*/gmu),
   nothing('find', 'MAG-REF-001', /^(?<message>No symbols found with name '[^\n]*')\n*/gmu),
+  // `get` in a `.geo` database; any tool could say so.
+  { ...nothing('get', 'MAG-REF-001', /^(?<message>Symbol '[^\n]*' not found in file '[^\n]*')\n*/gmu), tells: false },
   nothing(null, 'MAG-QRY-002', /^(?<message>No code chunks? found [^\n]*)\n*/gmu),
   nothing('ast', 'MAG-QRY-002', /^(?<message>No AST nodes? found (?:for file: |at position )[^\n]*)\n*/gmu),
   // With a hint behind it, it is llmgrep's.
   nothing('find-ast', 'MAG-QRY-002', /^(?<message>No AST nodes found with kind [^\n]*)$(?!\nHint: )\n*/gmu),
 ];
+
+/** `refs --symbol-id` of a symbol without a name to look for (exit 0). */
+const nameless: TextRule = {
+  pattern: /^(?<message>Symbol ID '[^\n]*' has no display FQN, cannot lookup references)\n*/gmu,
+  tells: true,
+  read: ({ message = '' }) => ({ as: 'error', level: 'error', code: 'MAG-QRY-105', message, operation: 'refs' }),
+};
 
 const ambiguous: TextRule = {
   pattern: /^(?<message>Symbol '[^\n]*' found in multiple locations:)\n(?<note>[\s\S]*)/gmu,
@@ -220,6 +256,8 @@ function warning(code: string, pattern: RegExp, tells: boolean): TextRule {
 const REPORTS: readonly [pattern: RegExp, remediation?: string][] = [
   [/^Found symbol ID: /gmu, 'find --symbol-id prints text in every mode: use find --name with --output json.'],
   [/^ {2}\[\d+\]\n {4}Symbol ID: /gmu, 'find --ambiguous prints text in every mode: use find --name or collisions with --output json.'],
+  [/^Geometric Database Statistics:$/gmu, 'query and find print text of a .geo database in every mode: use export.'],
+  [/^Found (?:symbol: |\d+ symbols matching ')[^\n]*$/gmu, 'query and find print text of a .geo database in every mode: use export.'],
   [/^Query Selector Cheatsheet$/gmu, 'query --explain prints text in every mode: use query --file with --output json.'],
   [/^Building context index\.\.\.$/gmu, 'context build has no JSON form: use context list with --output json.'],
   [/^Project: [^\n]*\nLanguage: [^\n]*\nFiles: /gmu, 'context summary has no JSON form: use context list with --output json.'],
@@ -274,6 +312,7 @@ export const text: readonly TextRule[] = [
   cutShort,
   cutMark,
   ...empty,
+  nameless,
   ambiguous,
   ...services,
   exportDone,

@@ -1,0 +1,179 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { adapter } from '../../adapters/magellan/index.ts';
+import { command } from '../../adapters/magellan/invocation.ts';
+import type { Enrichment } from '../../src/enrich/enrichment.ts';
+import type { Envelope, QueryEnvelope } from '../../src/envelope/types.ts';
+import { type ConvertOptions, convert } from '../../src/index.ts';
+import { sourceTree } from '../pipeline/source-tree.ts';
+
+/** Forms that the tool's sources have (1.7.0 to 4.17.0) and no recording. */
+const SOURCE = '// é\r\n/* ü */ fn zähle() {}\r\n\tfn caller() { zähle(); }';
+const bytes = Buffer.from(SOURCE);
+const tree = sourceTree({ 'src/a.rs': SOURCE });
+afterAll(() => tree.remove());
+const FILE = `${tree.root}/src/a.rs`;
+
+/** The places of the function, of the other one, and of the call, counted by hand. */
+const DEFINED = { byte_start: 16, byte_end: 30, start_line: 2, start_col: 9, end_line: 2, end_col: 23 };
+const CALLER = { byte_start: 33, byte_end: 58, start_line: 3, start_col: 1, end_line: 3, end_col: 26 };
+const CALLED = { byte_start: 47, byte_end: 55, start_line: 3, start_col: 15, end_line: 3, end_col: 23 };
+
+const SEMANTICS: Enrichment = {
+  ...{ semantics: true, relationships: new Set<never>(), checksums: false, atomic: false, fullContext: false },
+  ...{ macroHints: false, verify: false },
+};
+
+async function converted(input: unknown, options: Partial<ConvertOptions> = {}): Promise<Envelope> {
+  const text = typeof input === 'string' ? input : JSON.stringify(input);
+  const { envelopes } = await convert(Buffer.from(text), { adapters: [adapter], root: tree.root, ...options });
+  expect(envelopes).toHaveLength(1);
+  return envelopes[0] as Envelope;
+}
+
+const query = async (input: unknown, options?: Partial<ConvertOptions>) => (await converted(input, options)) as QueryEnvelope;
+const framed = (data: object) => ({ schema_version: '1.0.0', execution_id: '696e0d00-f6e3', data, tool: 'magellan' });
+const codesOf = ({ diagnostics }: Envelope) => diagnostics.map(({ code }) => code);
+
+/** What a run printed to stderr alone. */
+const said = (stderr: string, words: string, exit = 0) =>
+  converted('', { tool: 'magellan', errorCodes: true, invocation: { argv: ['magellan', ...words.split(' ')], exit, stderr } });
+
+it('the places of these tests are true', () => {
+  expect(bytes.subarray(DEFINED.byte_start, DEFINED.byte_end).toString()).toBe('fn zähle() {}');
+  expect(bytes.subarray(CALLER.byte_start, CALLER.byte_end).toString()).toBe('fn caller() { zähle(); }');
+  expect(bytes.subarray(CALLED.byte_start, CALLED.byte_end).toString()).toBe('zähle()');
+});
+
+describe('a .geo database', () => {
+  const symbol = (id: number, name: string, place: object, language = 'Unknown') => ({
+    ...{ id, name, fqn: `toy::${FILE}::Function ${name}`, kind: 'Function', file_path: FILE },
+    ...{ ...place, language },
+  });
+  const symbols = [symbol(7, 'zähle', DEFINED), symbol(8, 'caller', CALLER, 'Rust')];
+
+  it.each([
+    ['pretty', `${JSON.stringify(symbols, null, 2)}\n`],
+    ['jsonl', `${symbols.map((row) => JSON.stringify(row)).join('\n')}\n`],
+    ['jsonl of one symbol', `${JSON.stringify(symbols[0])}\n`],
+  ])('export %s', async (form, text) => {
+    const { data, diagnostics, legacy } = await query(text, { enrichment: SEMANTICS });
+    const [first, second] = data.matches ?? [];
+    expect(data).toMatchObject({ command: 'export', count: form === 'jsonl of one symbol' ? 1 : 2 });
+    expect(diagnostics).toEqual([]);
+    expect(legacy).toEqual({ path_prefix: `${tree.root}/` });
+    expect(first).toMatchObject({ kind: 'Function', name: 'zähle', id: 7, span: { file_path: 'src/a.rs', ...DEFINED } });
+    expect(first?.span).toMatchObject({ semantic_kind: 'function', language: 'rust', legacy: { semantics: { language: 'Unknown' } } });
+    if (second !== undefined) expect(second.span).toMatchObject({ language: 'rust', legacy: { semantics: { language: 'Rust' } } });
+  });
+
+  it('a language with a capital is the format’s in lower case', async () => {
+    const span = { span_id: '0'.repeat(16), file_path: FILE, ...DEFINED, semantics: { kind: 'Function', language: 'Rust' } };
+    const match = { match_id: '1', span, name: 'zähle', kind: 'Function', symbol_id: '7' };
+    const { data } = await query(framed({ symbol: match, content: 'fn zähle() {}' }));
+    expect(data.matches?.[0]?.span).toMatchObject({
+      semantic_kind: 'function',
+      language: 'rust',
+      legacy: { semantics: { kind: 'Function', language: 'Rust' } },
+    });
+  });
+
+  it.each([
+    [
+      'find --name x',
+      "Symbol 'x' not found in geometric database\nHint: Use `magellan geometric query --db a.geo --function <fqn>`\n",
+      'find',
+    ],
+  ])('%s finds nothing', async (_, text, name) => {
+    expect(await query(text)).toMatchObject({ data: { command: name, matches: [], count: 0 }, diagnostics: [{ level: 'note' }] });
+  });
+});
+
+describe('refs', () => {
+  it.each(['in', 'incoming'])('--direction %s says that the caller is named', async (direction) => {
+    const span = { span_id: '0'.repeat(16), file_path: FILE, ...CALLED };
+    const reference = { match_id: 'ref_1', span, referenced_symbol: 'caller', reference_kind: 'call' };
+    const envelope = await query(framed({ references: [reference], symbol_name: 'zähle', file_path: FILE, direction }));
+    expect(codesOf(envelope)).toContain('MAG-REF-102');
+    expect(envelope.data).toMatchObject({ direction, matches: [{ role: 'call', span: CALLED }] });
+  });
+
+  it('finds nothing in the other direction', async () => {
+    const text = "No outgoing references from 'x' across 2 project(s).\n";
+    expect(await query(text)).toMatchObject({ tool: 'magellan', data: { command: 'refs', matches: [] } });
+  });
+
+  it.each(['refs', 'find'])('%s of an unknown symbol id', async (name) => {
+    const envelope = await said("Symbol ID '12ab' not found\n", `${name} --symbol-id 12ab --output json`);
+    expect(envelope).toMatchObject({ data: { command: name, matches: [], count: 0 }, partial: false });
+  });
+
+  it('of a symbol without a name is an error', async () => {
+    const envelope = await said("Symbol ID '12ab' has no display FQN, cannot lookup references\n", 'refs --symbol-id 12ab');
+    expect(envelope).toMatchObject({ operation_type: 'refs', status: 'error', error: { tool: 'magellan', code: 'MAG-QRY-105' } });
+  });
+});
+
+describe('explore', () => {
+  const node = (name: string, file: string | null, line: number) => ({ id: 1, name, kind: 'fn', file, line });
+  const explored = { resolve: null, edges: null, callees: null };
+  const printed = (document: object) => query(`${JSON.stringify(document, null, 2)}\n`);
+
+  it('has a span for each symbol of a chain', async () => {
+    const chain = [node('caller', FILE, 3), node('lost', null, 0)];
+    const { data, diagnostics } = await printed({ node: node('zähle', FILE, 2), ...explored, callers: null, chain });
+    expect(diagnostics).toEqual([]);
+    expect(data['chain']).toMatchObject([
+      { id: 1, name: 'caller', kind: 'fn', span: { file_path: 'src/a.rs', byte_start: 32, byte_end: 58, precision: 'line' } },
+      { id: 1, name: 'lost', kind: 'fn', file: null },
+    ]);
+  });
+
+  it('keeps callers where the symbol has no file to which they could belong', async () => {
+    const callers = [{ depth: 1, node: node('caller', FILE, 3) }];
+    const { data, legacy } = await printed({ node: node('zähle', null, 0), ...explored, callers, callees: [], chain: null });
+    expect(data).toMatchObject({ matches: [], callees: [] });
+    expect(data['callers']).toMatchObject([{ depth: 1, node: { name: 'caller', span: { file_path: 'src/a.rs', start_line: 3 } } }]);
+    expect(legacy).toEqual({ path_prefix: `${tree.root}/` });
+  });
+
+  it('a caller without a file is no key that is not known', async () => {
+    const callers = [{ depth: 1, node: node('lost', null, 0) }];
+    const { data, diagnostics } = await printed({ node: node('zähle', FILE, 2), ...explored, callers, chain: null });
+    expect(diagnostics).toEqual([]);
+    expect(data.matches?.[0]?.span.relationships?.callers).toMatchObject([{ symbol: 'lost', line: 0 }]);
+    expect(Object.keys(data)).not.toContain('callers');
+  });
+});
+
+it('embed says what failed', async () => {
+  const envelope = await converted({ embedded: 0, failed: 3, skipped: 2 });
+  expect(envelope).toMatchObject({ operation_type: 'embed', status: 'ok', message: 'Not all symbols could be embedded.' });
+  expect(envelope.diagnostics).toMatchObject([{ level: 'warning', message: '3 symbols could not be embedded.' }]);
+  expect((await converted({ embedded: 5, failed: 0, skipped: 2 })).diagnostics).toEqual([]);
+});
+
+it.each([
+  ['Missing command', 'MAG-QRY-003'],
+  ['--limit must be a number', 'MAG-QRY-003'],
+  ['--edge-source and --edge-target are both required for edge barcode queries', 'MAG-QRY-003'],
+  ['search requires a pattern argument', 'MAG-QRY-003'],
+  ['context subcommand required: build, summary, list, symbol, file, impact, affected', 'MAG-QRY-003'],
+  ['Unknown registry subcommand: frob', 'MAG-QRY-003'],
+  ['Invalid context lines: x. Must be a number', 'MAG-QRY-003'],
+  ['Invalid collisions field: x', 'MAG-QRY-003'],
+  ['provide --symbol <name> or --id <id>', 'MAG-QRY-003'],
+  ['Use either --name or --list-glob, not both', 'MAG-QRY-003'],
+  ['Format Scip not supported for geometric databases. Use json, jsonl, or csv.', 'MAG-QRY-003'],
+  ['No edge history found for a -> b (CALLS)', 'MAG-REF-001'],
+  ['No commits found in repository .', 'MAG-QRY-105'],
+  ['Database integrity check failed: row 3 missing', 'MAG-V-003'],
+  ["Parse error: expected ')'", 'MAG-QRY-001'],
+  ["Snapshot directory 'x' does not exist", 'MAG-IO-001'],
+  ['hnsw search error: x', 'MAG-INT-002'],
+])('the error %j is %s', async (message, code) => {
+  expect(await said(`Error: ${message}\n`, 'status', 1)).toMatchObject({ status: 'error', message, error: { code } });
+});
+
+it.each(['enrich', 'import-lsif', 'install-hook', 'service-daemon', 'web-ui'])('%s is a command', (word) => {
+  expect(command(['magellan', word])).toBe(word);
+});
