@@ -1,27 +1,44 @@
 import type { DocumentDraft, Invocation } from '../../src/adapter.ts';
 import { known } from './codes.ts';
 import { command as commandIn } from './invocation.ts';
+import { isFailure } from './text.ts';
 
 /** Commands that say on stderr what they did. */
 const SPOKEN = ['init', 'deinit', 'config', 'upgrade', 'login', 'logout', 'push', 'watch'];
 
+/** Flags that name a file which the result is written to. */
+const WRITING: Readonly<Record<string, readonly string[]>> = { checkpoint: ['--output', '-o'], quality: ['--export'] };
+
 /** Files that were read, all of them, and found clean: told with `--verbose` alone. */
 const CLEAN = /^keel (?:compile|review): checking [1-9]\d* file\(s\)$[\s\S]*^keel (?:compile|review): clean — no violations$/mu;
-const UNREAD = /: (?:skipping |skipped |timed out |another compile is running)/u;
+const UNREAD =
+  /: (?:skipping |skipped |timed out |another (?:compile is running|keel process holds))|not (?:a tracked language|tracked languages) /u;
 
 /**
- * What it means that keel printed nothing: since 0.1.0 that is how a clean compile looks, and one that read no file. Nothing is told where it failed,
- * or said on stderr what it did.
+ * What it means that keel printed nothing: since 0.1.0 that is how a clean compile looks, and one that read no file. Where it failed that is told by
+ * stderr, in words that are known or not; nothing is told where it said there what it did.
  */
 export function empty(invocation: Invocation): DocumentDraft | undefined {
   const { argv = [], exit = 0, stderr = '' } = invocation;
   const command = commandIn(argv);
-  if (exit !== 0 || (invocation.exit === undefined && stderr.trim() !== '')) return undefined;
+  if (exit !== 0) return failed(stderr, command ?? 'unknown');
+  if (invocation.exit === undefined && stderr.trim() !== '') return undefined;
   if (command === undefined) return { command: 'unknown', data: {}, partial: true, diagnostics: [known('silent')] };
   if (SPOKEN.includes(command)) return stderr.trim() === '' ? done(command) : undefined;
   if (command === 'serve') return { command, data: {} };
+  if (WRITING[command]?.some((flag) => argv.some((argument) => argument === flag || argument.startsWith(`${flag}=`))) === true) {
+    return { command, data: {}, partial: true, diagnostics: [known('written')] };
+  }
   if (CLEAN.test(stderr) && !UNREAD.test(stderr)) return { command, data: { status: 'ok' }, diagnostics: [known('clean')] };
   return { command, data: {}, partial: true, diagnostics: [known('silent')] };
+}
+
+/** A failure in words that are not known: the last of what keel said. */
+function failed(stderr: string, command: string): DocumentDraft | undefined {
+  const message = [...stderr.matchAll(/^keel [a-z-]+(?: --[a-z]+)*: (.*)$/gmu)].at(-1)?.[1];
+  if (message === undefined || isFailure(stderr)) return undefined;
+  const error = { level: 'error', message, assigned: 'KEL-INT-002' } as const;
+  return { operation: command.replaceAll('-', '_'), status: 'error', message, error };
 }
 
 function done(operation: string): DocumentDraft {

@@ -1,6 +1,6 @@
 import { type DiagnosticDraft, type DraftObject, type Fields, type HeldShape, ItemDraft, type OperationDraft } from '../../src/adapter.ts';
 import { known } from './codes.ts';
-import { COUNTING, FRAME_KEYS, printedBy, takeFrame } from './frame.ts';
+import { COUNTING, cleanPaths, FRAME_KEYS, printedBy, takeFrame } from './frame.ts';
 import { LINE, linesOf, spansIn } from './lines.ts';
 
 /** `fix`: plans, nested, each action at a line. Their texts are no patch: what stands for the code is a placeholder. */
@@ -28,7 +28,8 @@ function planIn(plan: Fields): DraftObject {
 interface Applied {
   applied: number;
   failed: number;
-  files: number;
+  /** `undefined` where that is not told. */
+  files: number | undefined;
 }
 
 /** What `fix --apply` came to: a status by its counts, and what is to be said of it. */
@@ -38,7 +39,8 @@ export function applied({
   files,
 }: Applied): Pick<OperationDraft, 'operation' | 'status' | 'message' | 'diagnostics'> {
   const status = failed === 0 ? 'ok' : done === 0 ? 'error' : 'partial';
-  const message = `${done} of ${done + failed} changes were made, in ${files} ${files === 1 ? 'file' : 'files'}.`;
+  const where = files === undefined ? '' : `, in ${files} ${files === 1 ? 'file' : 'files'}`;
+  const message = `${done} of ${done + failed} changes were made${where}.`;
   const diagnostics: DiagnosticDraft[] = [known('nothingChecked'), ...(failed > 0 ? [known('mayHaveChanged')] : [])];
   return { operation: 'fix', status, message, diagnostics };
 }
@@ -52,17 +54,20 @@ export const fixApply: HeldShape = {
   lists: { '/details': { begins: ['file', 'error'] } },
   read(document) {
     const frame = takeFrame(document);
-    const [done, failed, files] = ['actions_applied', 'actions_failed', 'files_modified'].map((key) => Number(document.peek(key) ?? 0)) as [
-      number,
-      number,
-      number,
-    ];
+    const [done, failed] = [countIn(document, 'actions_applied'), countIn(document, 'actions_failed')];
+    const modified = document.peek('files_modified');
+    const files = Array.isArray(modified) ? modified.length : undefined;
     const spans = document.objects('details')?.map(actionIn);
-    document.keep('actions_applied', 'actions_failed', 'files_modified', 'recompile_clean', 'recompile_errors');
+    cleanPaths(document, 'files_modified').keep('actions_applied', 'actions_failed', 'recompile_clean', 'recompile_errors');
     document.replace('details', { spans, file_state: 'before' });
     return { ...frame, ...applied({ applied: done, failed, files }), result: { type: 'fix', ...document.rest() } };
   },
 };
+
+function countIn(document: Fields, key: string): number {
+  const count = document.peek(key);
+  return typeof count === 'number' ? count : 0;
+}
 
 /** A change, at its line in the file as it was before. */
 function actionIn(item: Fields): ItemDraft {

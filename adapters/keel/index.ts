@@ -1,4 +1,4 @@
-import type { Adapter, HeldShape } from '../../src/adapter.ts';
+import type { Adapter, HeldShape, Shape } from '../../src/adapter.ts';
 import { analyze } from './analyze.ts';
 import { audit } from './audit.ts';
 import { codes } from './codes.ts';
@@ -7,13 +7,13 @@ import { empty } from './empty.ts';
 import { explain } from './explain.ts';
 import { fix, fixApply } from './fix.ts';
 import { command, withJsonFlag } from './invocation.ts';
-import { map } from './map.ts';
+import { map, semanticMap } from './map.ts';
 import { name } from './name.ts';
-import { checkpoint, focus, quality, skeleton, validatePlan } from './newer.ts';
+import { checkpoint, focus, history, quality, skeleton, validatePlan } from './newer.ts';
 import { review } from './review.ts';
-import { health, initialized, mapServed, searchNothing, searchServed, toolList } from './served.ts';
+import { discoverServed, health, initialized, mapServed, searchNothing, searchServed, toolList } from './served.ts';
 import { config, configValue, stats } from './stats.ts';
-import { check, context, discover, search } from './symbol.ts';
+import { check, context, discover, discovered, search } from './symbol.ts';
 import { text } from './text.ts';
 import { where, whereHttp, whereServed } from './where.ts';
 
@@ -21,12 +21,14 @@ import { where, whereHttp, whereServed } from './where.ts';
 const VERSION = { key: '/version', major: 1 };
 
 const commands: readonly HeldShape[] = [
-  ...[compile, discover, check, search, context, analyze, map, where, explain, fix, fixApply, name, audit, stats, config],
+  ...[compile, discovered, discover, check, search, context, analyze, semanticMap, map, where, explain],
+  ...[fix, fixApply, name, audit, stats, config],
   ...[review, skeleton, focus, checkpoint, validatePlan, quality],
 ];
 
-const others: readonly HeldShape[] = [
-  ...[delta, snapshot, whereServed, searchServed, searchNothing, mapServed, initialized, toolList, whereHttp, health, configValue],
+const others: readonly Shape[] = [
+  ...[delta, snapshot, history, whereServed, searchServed, searchNothing, mapServed, discoverServed, initialized, toolList],
+  ...[whereHttp, health, configValue],
 ];
 
 /** keel: a graph of functions, classes and modules, and rules that the code is held against. Versions 0.1.0 to 0.6.2. */

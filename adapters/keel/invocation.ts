@@ -5,9 +5,12 @@ const COMMANDS: ReadonlySet<string> = new Set([
   ...['review', 'skeleton', 'focus', 'checkpoint', 'validate-plan', 'quality'],
 ]);
 
+/** Flags before the command that have a value; `--client` since 0.5. */
+const VALUED = ['--max-tokens', '--client'];
+
 /** The sub-command that was typed; `undefined` where it is not known. */
 export function command(argv: readonly string[]): string | undefined {
-  const index = argv.findIndex((argument, at) => at > 0 && !argument.startsWith('-') && argv[at - 1] !== '--max-tokens');
+  const index = argv.findIndex((argument, at) => at > 0 && !argument.startsWith('-') && !VALUED.includes(argv[at - 1] ?? ''));
   const word = argv[index];
   return word !== undefined && COMMANDS.has(word) ? word : undefined;
 }
@@ -15,6 +18,7 @@ export function command(argv: readonly string[]): string | undefined {
 /** Commands that print the same facts with the flag and change nothing else by it. */
 const READING: ReadonlySet<string> = new Set([
   ...['map', 'discover', 'search', 'check', 'name', 'analyze', 'audit', 'context', 'where', 'explain', 'stats'],
+  ...['skeleton', 'focus', 'validate-plan'],
 ]);
 
 /** `--json` may stand anywhere; beside it `--llm` counts for nothing. What compiles or changes files is left alone. */

@@ -27,7 +27,9 @@ export function linesOf(fields: Fields, keys: Partial<PlaceKeys>, { name, lines,
     legacy[key] = fields.take(key) as number;
     delete known[part];
   }
-  const place = placeOf(fields, known, { ...facts, ...(Object.keys(legacy).length > 0 && { legacy }) });
+  const located = placeOf(fields, known, { ...facts, ...(Object.keys(legacy).length > 0 && { legacy }) });
+  // Without a file there is no span to keep it beside.
+  const place = new PlaceDraft(located.reported, located.names, { ...located.taken, ...legacy }, located.holders, located.facts);
   if ((name === undefined || name === '') && lines === undefined) return place;
   const said = { holds: name, lines };
   const { reported, names, taken, holders } = place;
@@ -59,6 +61,16 @@ export function spansIn(fields: Fields, key: string, ...kept: readonly string[])
   if (elements !== undefined) fields.replace(key, { [key]: elements.map((element) => withSpan(element, kept)) });
 }
 
+/** The nodes in a list, each with a span: the line at which it is defined. */
+export function nodesIn(fields: Fields, key: string): void {
+  const nodes = fields.objects(key);
+  if (nodes !== undefined) fields.replace(key, { [key]: nodes.map(nodeIn) });
+}
+
+function nodeIn(node: Fields): DraftObject {
+  return withSpan(node, ['hash', 'name'], LINE, { name: nameIn(node, 'line') });
+}
+
 /**
  * The name of a definition, where it is one that stands in the file: a file's two module nodes are called like its path and like its stem, begin
  * at line 1, and have no signature.
@@ -67,7 +79,12 @@ export function nameIn(fields: Fields, line: string): string | undefined {
   const [name, file] = [fields.peek('name'), fields.peek('file')];
   if (typeof name !== 'string' || fields.peek('signature') === '' || fields.peek('kind') === 'module') return undefined;
   const isModule = typeof file === 'string' && fields.peek(line) === 1 && (name === file || name === stemOf(file));
-  return isModule ? undefined : name;
+  return isModule ? undefined : written(name);
+}
+
+/** What stands in the file of a name: keel may put that of the type before it. */
+export function written(name: string): string {
+  return name.replace(/^.*(?:\.|::)(?=.)/su, '');
 }
 
 /** The name of a file without folders and extension. */

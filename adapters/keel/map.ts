@@ -1,4 +1,4 @@
-import type { DraftObject, Fields, HeldShape } from '../../src/adapter.ts';
+import { at, type DraftObject, type Fields, type HeldShape } from '../../src/adapter.ts';
 import { COUNTING, cleanPath, FRAME_KEYS, printedBy, takeFrame } from './frame.ts';
 import { LINE } from './lines.ts';
 import { type Modules, modulesIn } from './modules.ts';
@@ -23,10 +23,33 @@ export const map: HeldShape = {
     if (summary !== undefined) document.replace('summary', { summary: complete ? summaryIn(summary, modules) : summary.value });
     if (document.has('modules')) document.replace('modules', { modules: modules.rows });
     const hotspots = document.objects('hotspots')?.map(hotspotIn);
+    // What the server of 0.5 says besides.
+    document.keep('status', 'format', 'scope');
     document.keep('depth').replace('hotspots', { hotspots }).replace('functions', { matches: [] });
     const legacy = { ...frame.legacy, ...(modules.dropped.length > 0 && { modules: modules.dropped }) };
     const matches = items.map((item) => symbolIn(item, LINE, { kind: 'function' }));
     return { command: 'map', data: document.rest(), matches, diagnostics: [...modules.said, ...said], legacy };
+  },
+};
+
+/** `map --semantic` (since 0.4.3): what the files are for, by their public symbols, of which no place is told. */
+export const semanticMap: HeldShape = {
+  id: 'keel/map-semantic',
+  coordinates: COUNTING,
+  claims(glimpse) {
+    const evidence = printedBy(glimpse, 'map', 'modules');
+    return evidence !== undefined && typeof at(glimpse.value, 'modules/0/summary') === 'string'
+      ? [...evidence, '/modules/0/summary']
+      : undefined;
+  },
+  keys: FRAME_KEYS,
+  lists: { '/modules': { begins: ['path', 'when_to_use'] } },
+  read(document) {
+    const frame = takeFrame(document);
+    const { items, said } = distinctIn(document, 'modules');
+    const modules = items.map((item) => cleanPath(item, 'path').keep('summary', 'public_functions', 'public_types', 'when_to_use').rest());
+    document.replace('modules', { modules });
+    return { ...frame, command: 'map', data: { ...document.rest(), matches: [] }, matches: [], diagnostics: said };
   },
 };
 

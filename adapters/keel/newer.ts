@@ -1,8 +1,18 @@
-import type { DraftObject, Fields, HeldShape, MatchDraft } from '../../src/adapter.ts';
-import { COUNTING, cleanPath, FRAME_KEYS, printedBy, takeFrame } from './frame.ts';
-import { LINE, spansIn, withSpan } from './lines.ts';
+import {
+  type AsideDraft,
+  type DiagnosticDraft,
+  type DraftObject,
+  type Fields,
+  type HeldShape,
+  isObject,
+  type Json,
+  type MatchDraft,
+  type StreamedShape,
+} from '../../src/adapter.ts';
+import { COUNTING, cleanPath, cleanPaths, FRAME_KEYS, printedBy, takeFrame } from './frame.ts';
+import { LINE, nodesIn, withSpan, written } from './lines.ts';
 import { symbolIn } from './symbol.ts';
-import { violationIn } from './violation.ts';
+import { quotedIn, violationIn } from './violation.ts';
 
 // Commands of 0.4.3 to 0.6.2. No recordings: read in public sources.
 
@@ -40,7 +50,7 @@ export const focus: HeldShape = {
       return cleanPath(file, 'path').keep('role', 'distance').rest();
     });
     matches.push(...focused(document, 'callers', 'included'));
-    document.keep('target', 'depth', 'read_order').replace('files', { files, matches: [] });
+    cleanPaths(document, 'read_order').keep('target', 'depth').replace('files', { files, matches: [] });
     return { ...frame, command: 'focus', data: document.rest(), matches };
   },
 };
@@ -64,7 +74,7 @@ export const checkpoint: HeldShape = {
     const frame = takeFrame(document);
     const files = document.objects('files')?.map((item) => cleanPath(item, 'file').keep('added', 'changed', 'removed').rest());
     const affected = document.objects('affected_callers')?.map((item) => {
-      spansIn(item, 'callers', 'name');
+      nodesIn(item, 'callers');
       return item.keep('symbol').rest();
     });
     const diagnostics = document.objects('violations')?.map((item) => violationIn(item, 'warning')) ?? [];
@@ -81,22 +91,33 @@ export const validatePlan: HeldShape = {
   id: 'keel/validate-plan',
   coordinates: COUNTING,
   claims: (glimpse) => printedBy(glimpse, 'validate-plan', 'actions'),
-  keys: [...FRAME_KEYS, '/symbols_detected', '/files_detected', '/unrecognized'],
+  keys: [...FRAME_KEYS, '/symbols_detected', '/files_detected', '/unrecognized', '/strict_failed'],
   lists: { '/actions': { begins: ['action'] }, '/findings': { begins: ['code', 'actual'] } },
   read(document) {
     const frame = takeFrame(document);
     const actions = document.objects('actions')?.map(actionIn);
-    const diagnostics =
-      document.objects('findings')?.map((item) => violationIn(item.keep('symbol', 'claimed', 'actual', 'downgraded'), 'warning')) ?? [];
-    document.keep('symbols_detected', 'files_detected', 'unrecognized').replace('actions', { actions });
+    const diagnostics = document.objects('findings')?.map(planFindingIn) ?? [];
+    cleanPaths(document, 'files_detected').keep('symbols_detected', 'unrecognized', 'strict_failed').replace('actions', { actions });
     return { ...frame, command: 'validate-plan', data: document.rest(), diagnostics };
   },
 };
 
 /** An action, with a span where its symbol is known. */
 function actionIn(item: Fields): DraftObject {
-  spansIn(item, 'callers', 'name', 'hash');
-  return withSpan(item, PLANNED);
+  nodesIn(item, 'callers');
+  return withSpan(item, PLANNED, LINE, { name: symbolOf(item) });
+}
+
+/** What is wrong with a plan: P002 is about the definition of its symbol, P003 about the one that its message names second. */
+function planFindingIn(item: Fields): DiagnosticDraft {
+  const code = item.peek('code');
+  const own = code === 'P002' ? symbolOf(item) : code === 'P003' ? quotedIn(item)[1] : undefined;
+  return violationIn(item.keep('symbol', 'claimed', 'actual', 'downgraded'), 'warning', { own });
+}
+
+function symbolOf(item: Fields): string | undefined {
+  const symbol = item.peek('symbol');
+  return typeof symbol === 'string' ? written(symbol) : undefined;
 }
 
 /** `quality`: numbers about the whole project. */
@@ -110,4 +131,23 @@ export const quality: HeldShape = {
     const frame = takeFrame(document);
     return { ...frame, command: 'quality', data: document.keep('commit', 'metrics', 'snapshot_saved', 'trend').rest() };
   },
+};
+
+const SNAPSHOT = ['id', 'captured_at', 'commit_sha', 'metrics'];
+
+/** True for a snapshot of these numbers, which are a string of JSON. */
+function isSnapshot(value: Json): boolean {
+  return isObject(value) && Object.keys(value).join() === SNAPSHOT.join() && typeof value['metrics'] === 'string';
+}
+
+/** What `quality --export FILE` writes: a snapshot a line, oldest first. */
+export const history: StreamedShape = {
+  id: 'keel/quality-history',
+  command: 'quality',
+  coordinates: COUNTING,
+  count: 'count',
+  claims: ({ value, complete }) => (complete && isSnapshot(value) ? ['/captured_at', '/commit_sha', '/metrics'] : undefined),
+  isRow: isSnapshot,
+  fields: {},
+  lists: { '': { begins: ['id'], read: (row: Fields): AsideDraft => ({ fields: row.keep(...SNAPSHOT), list: 'snapshots', value: {} }) } },
 };

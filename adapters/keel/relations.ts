@@ -13,7 +13,8 @@ type ItemReader = (item: Fields) => RelationshipDraft;
 /** Takes the lists of callers and callees by their keys; a list that is not there is none. */
 export function relationsIn(fields: Fields, callers: readonly [string, ItemReader], callees: readonly [string, ItemReader]): Relations {
   const [called, calling] = [fields.objects(callers[0]), fields.objects(callees[0])];
-  const modules = called?.some(isModule) === true;
+  // A definition is told by its own line, which is the first one of a file; a call is not.
+  const modules = called?.some((item) => isModule(item) && (callers[1] !== definition || item.peek('line') === 1)) === true;
   return {
     relationships: {
       ...(called !== undefined && { callers: called.map(callers[1]) }),

@@ -28,9 +28,11 @@ const SECTIONS: Readonly<Record<string, readonly string[]>> = {
   naming_conventions: ['style', 'prefixes'],
   monorepo: ['enabled', 'kind', 'packages'],
   tier3: ['enabled', 'scip_paths', 'lsp_commands', 'prefer_scip'],
+  architecture: ['count_type_deps', 'deny'],
+  review: ['gate'],
 };
 
-const SETTINGS = ['languages', 'ignore_patterns', 'tier', 'telemetry_id', ...Object.keys(SECTIONS)];
+const SETTINGS = ['languages', 'ignore_patterns', 'tier', 'telemetry_id', 'homes', ...Object.keys(SECTIONS)];
 
 /** `config`, and the file keel.json itself. Of a broken file the defaults are printed, with the version "0.1.0". */
 export const config: HeldShape = {

@@ -81,6 +81,24 @@ export const discover: HeldShape = {
   },
 };
 
+/** `discover FILE` and `discover NAME --name`, which print text up to 0.4.2: the symbols of a file, or those of a name. */
+export const discovered: HeldShape = {
+  id: 'keel/discover-symbols',
+  coordinates: COUNTING,
+  claims(glimpse) {
+    const evidence = printedBy(glimpse, 'discover', 'symbols');
+    return evidence !== undefined && Array.isArray(at(glimpse.value, 'symbols')) ? [...evidence, '/symbols'] : undefined;
+  },
+  keys: [...FRAME_KEYS, '/path'],
+  lists: { '/symbols': { begins: ['kind', 'callees'] } },
+  read(document) {
+    const frame = takeFrame(document);
+    const matches = (document.objects('symbols') ?? []).map((item) => symbolIn(item, LINE));
+    cleanPath(document, 'path').replace('symbols', { matches: [] });
+    return { ...frame, command: 'discover', data: document.rest(), matches };
+  },
+};
+
 /** `check`: a symbol, what depends on it, and what is wrong with it. */
 export const check: HeldShape = {
   id: 'keel/check',

@@ -13,18 +13,28 @@ const FAILURES: readonly [code: string, wording: string][] = [
   ['KEL-IO-101', 'failed to open [^\\n]*unable to open database file'],
   ['KEL-IO-102', 'failed to open '],
   ['KEL-IO-103', 'git [a-z]+ failed'],
+  ['KEL-IO-103', '(?:cannot resolve base ref |failed to run git)'],
+  ['KEL-IO-105', 'the stored graph was built at commit '],
+  ['KEL-IO-106', 'another keel process holds the graph lock, refusing'],
+  ['KEL-IO-106', 'failed to acquire graph lock '],
+  ['KEL-IO-106', 'graph lock I/O error'],
   ['KEL-REF-101', 'hash not found: '],
   ['KEL-REF-101', 'no function named '],
   ['KEL-REF-102', 'ambiguous name '],
   ['KEL-REF-103', 'no data for file: '],
   ['KEL-REF-103', 'no nodes found in file: '],
+  ['KEL-REF-101', 'no node or file found for '],
   ['KEL-REF-103', 'file not found'],
+  ['KEL-IO-107', 'cannot read '],
+  ['KEL-QRY-114', 'unsupported file type: '],
+  ['KEL-IO-107', 'failed to read '],
+  ['KEL-IO-108', 'failed to write '],
   ['KEL-QRY-101', 'at least one of --mcp, --http, or --watch required'],
   ['KEL-QRY-115', 'file paths not supported'],
   ['KEL-QRY-115', 'unknown (?:dimension|key) '],
   ['KEL-QRY-115', 'invalid value for '],
   ['KEL-QRY-115', '\\.keel/ directory already exists'],
-  ['KEL-INT-002', 'failed to (?!persist |parse )'],
+  ['KEL-INT-002', 'failed to (?!persist |parse |record |upsert |save snapshot)'],
   ['KEL-INT-002', 'error'],
 ];
 
@@ -40,6 +50,11 @@ const failures: readonly TextRule[] = FAILURES.map(([code, wording], index) => {
     read: ({ command, message = '', note }) => failure(code, message, note, command),
   };
 });
+
+/** True for a text that says, in words that are known, why a run failed. */
+export function isFailure(said: string): boolean {
+  return [...failures, ...others].some(({ pattern }) => said.search(pattern) >= 0);
+}
 
 function failure(code: string, message: string, note?: string, command?: string): TextFinding {
   const trimmed = note?.trim() ?? '';
@@ -92,7 +107,11 @@ const others: readonly TextRule[] = [
       ['KEL-QRY-115', '(?:Method not found|Parse error|Invalid params|Unknown tool): ', false],
       ['KEL-QRY-115', "Missing '[^\\n]*' parameter", false],
       ['KEL-REF-101', 'Node not found: ', false],
+      ['KEL-INT-002', '(?:Store|Engine) lock poisoned', false],
       ['KEL-REF-103', 'No graph data for file: ', true],
+      ['KEL-IO-107', 'cannot read [^\\n]*: ', false],
+      ['KEL-QRY-114', 'unsupported file type: ', false],
+      ['KEL-IO-103', "cannot resolve base ref '", false],
     ] as const
   ).map(
     ([code, wording, tells]): TextRule => ({
@@ -121,10 +140,10 @@ const others: readonly TextRule[] = [
 
 /** What is said beside a result. `partial`: something was not checked. */
 const REMARKS: readonly [code: string, level: 'warning' | 'note', wording: string, partial?: true][] = [
-  ['KEL-QRY-106', 'warning', 'another compile is running, skipping', true],
+  ['KEL-QRY-106', 'warning', 'another (?:compile is running|keel process holds the graph lock), skipping', true],
   ['KEL-IO-104', 'warning', 'skipp(?:ing|ed) [^\\n]*', true],
   ['KEL-QRY-107', 'warning', 'timed out [^\\n]*', true],
-  ['KEL-V-101', 'warning', 'failed to persist [^\\n]*'],
+  ['KEL-V-101', 'warning', 'failed to (?:persist|record|upsert|save snapshot)[^\\n]*'],
 ];
 
 const known = [...FAILURES, ...REMARKS.map(([code, , wording]) => [code, wording] as const)].map(([, wording]) => wording).join('|');
@@ -132,7 +151,15 @@ const known = [...FAILURES, ...REMARKS.map(([code, , wording]) => [code, wording
 const remarks: readonly TextRule[] = [
   ...REMARKS.map(([code, level, wording, partial]) => remark(code, level, `${SPEAKER}(?<message>${wording})\\n?`, true, partial)),
   remark('KEL-QRY-113', 'warning', '^keel: warning: (?<message>[^\\n]*)\\n?', true),
-  remark('KEL-QRY-114', 'warning', '^keel: (?<message>[^\\n]* is not a tracked language[^\\n]*)\\n?', true, true),
+  remark(
+    'KEL-QRY-114',
+    'warning',
+    '^keel: (?<message>[^\\n]* (?:is not a tracked language|are not tracked languages)[^\\n]*)\\n?',
+    true,
+    true,
+  ),
+  remark('KEL-QRY-117', 'note', '^keel: (?<message>[^\\n]* records [^\\n]*, binary is [^\\n]*)\\n?', true),
+  remark('KEL-QRY-112', 'note', '^keel: (?<message>removing stale [^\\n]*)\\n?', true),
   remark('KEL-QRY-110', 'note', '^hint: (?<message>`keel where` is deprecated[^\\n]*)\\n?', true),
   remark('KEL-QRY-111', 'note', '^(?<message>keel v[^\\n]* available \\(current: [^\\n]*)\\n?', true),
   remark('KEL-V-101', 'warning', '^\\[keel\\] (?<message>[^\\n]*)\\n?', true),
@@ -227,6 +254,15 @@ const REPORTS: readonly [pattern: RegExp, remediation?: string][] = [
   [/^NAME suggestion for "/gmu],
   [/^Naming suggestion for "/gmu],
   [/^keel stats$/gmu],
+  [/^STATS modules=\d+ functions=\d+ /gmu],
+  [/^::(?:error|warning|notice) file=[^\n]*,line=\d+,title=\[[A-Z]\d{3}\]::/gmu, 'Run keel with --json and without --format.'],
+  [/^(?:SKELETON [^\n]* lang=[a-z]+ symbols=\d+$|Skeleton: [^\n]* symbols\)$)/gmu],
+  [/^(?:FOCUS target=[^\n]* depth=\d+ files=|Focus: [^\n]* callers at risk\)$)/gmu],
+  [/^(?:CHECKPOINT range=[^\n]* files=\d+ |Checkpoint \([^\n]* warning\(s\)$)/gmu],
+  [/^(?:VALIDATE-PLAN |Plan validation: \d+ action\(s\), |No graph-relevant actions detected in the plan\.$)/gmu],
+  [/^(?:base=[^\n]* tier=[^\n]* contracts=\d+ |\d+ file\(s\) changed, \d+ function\(s\) touched, )/gmu],
+  [/^(?:QUALITY commit=|QUALITY-TREND (?:points|refused)=|keel quality (?:--trend(?::| —)|—) )[^\n]*$/gmu],
+  [/^(?:SEMANTIC modules=\d+$|Semantic map: \d+ module)/gmu],
   [/^Usage: keel /gmu],
   [/^keel \d+\.\d+\.\d+(?: \([0-9a-f]+\))?$/gmu, 'keel --version has no JSON form.'],
   [/^complete -c keel /gmu, 'completion has no JSON form.'],
@@ -240,6 +276,6 @@ const reports: readonly TextRule[] = REPORTS.map(([pattern, remediation]) => ({
 
 /**
  * What keel prints that is not JSON: errors and remarks, always to stderr; `fix --apply`, `init` and `config KEY VALUE`, which know no other form;
- * and the text for people and models. Wordings of 0.4.2.
+ * and the text for people and models. Wordings of 0.4.2, and of the sources up to 0.6.1.
  */
 export const text: readonly TextRule[] = [...failures, ...others, ...remarks, ...results, ...reports];

@@ -1,6 +1,6 @@
-import type { DiagnosticDraft, DraftObject, Fields } from '../../src/adapter.ts';
+import type { DiagnosticDraft, Fields } from '../../src/adapter.ts';
 import { cleanPath } from './frame.ts';
-import { LINE, linesOf, nameIn, withSpan } from './lines.ts';
+import { LINE, linesOf, nodesIn, withSpan, written } from './lines.ts';
 
 const LEVELS = { ERROR: 'error', WARNING: 'warning', INFO: 'note' } as const;
 
@@ -19,41 +19,58 @@ export function codeIn(item: Fields): Pick<DiagnosticDraft, 'code' | 'legacy'> {
 }
 
 /**
- * Categories whose message names, in backticks, a definition that begins at the line. A suppressed finding keeps its category. A function that was
- * removed does not stand at its line any more.
+ * Categories whose message names first, in backticks, the definition that begins at the line, each with its code. A suppressed finding keeps its
+ * category. A function that was removed does not stand at its line any more.
  */
-const NAMING = ['broken_caller', 'missing_type_hints', 'missing_docstring', 'placement', 'duplicate_name'];
+const NAMING: Readonly<Record<string, string>> = {
+  E001: 'broken_caller',
+  E002: 'missing_type_hints',
+  E003: 'missing_docstring',
+  W001: 'placement',
+  W002: 'duplicate_name',
+  W005: 'dead_code',
+  W006: 'duplicate_implementation',
+};
 
-/** The name of the definition that a finding is about: it stands at the line, unless the file has changed. */
-function namedIn(item: Fields): string | undefined {
-  const [category, message] = [item.peek('category'), item.peek('message')];
-  if (typeof message !== 'string' || !NAMING.includes(category as string)) return undefined;
-  return /`([^`]+)`/u.exec(message)?.[1];
+/** The names that a message has in backticks. */
+export function quotedIn(item: Fields): string[] {
+  const message = item.peek('message');
+  return typeof message === 'string' ? [...message.matchAll(/`([^`]+)`/gu)].map(([, name = '']) => written(name)) : [];
+}
+
+/** Names that stand in the files, unless these have changed. */
+interface Named {
+  own?: string | undefined;
+  existing?: string | undefined;
+}
+
+/**
+ * The names in a message of the definition that the finding is about, and of the one that exists already, which is another where bodies are
+ * alike. `checkpoint` prints no categories.
+ */
+function namedIn(item: Fields): Named {
+  const { code, category = NAMING[String(code)] } = item.value;
+  if (!Object.values(NAMING).includes(String(category))) return {};
+  const [own, other] = quotedIn(item);
+  return { own, existing: category === NAMING['W006'] ? other : own };
 }
 
 /**
  * `Violation` (crates/keel-enforce/src/types): all of its keys in every version. The line of E004 is that of the last map, which may lie behind
  * the end of the file.
  */
-export function violationIn(item: Fields, listed: 'error' | 'warning'): DiagnosticDraft {
-  const name = namedIn(item);
+export function violationIn(item: Fields, listed: 'error' | 'warning', { own, existing: other } = namedIn(item)): DiagnosticDraft {
   const level = levelIn(item, listed);
-  const place = linesOf(item, LINE, { name });
+  const place = linesOf(item, LINE, { name: own });
   const message = item.string('message') ?? '';
   const remediation = item.string('fix_hint');
   if (item.peek('fix_hint') === null) item.take('fix_hint');
-  const affected = item.objects('affected');
   const existing = item.object('existing');
   cleanPath(item, 'suggested_module', 'suggested_module');
   item.keep('category', 'hash', 'confidence', 'resolution_tier', 'suppressed', 'suppress_hint', 'existing');
-  if (affected !== undefined) item.replace('affected', { affected: affected.map(affectedIn) });
-  if (existing !== undefined) item.replace('existing', { existing: withSpan(existing, ['hash'], LINE, { name }) });
+  nodesIn(item, 'affected');
+  if (existing !== undefined) item.replace('existing', { existing: withSpan(existing, ['hash'], LINE, { name: other }) });
   return { level, message, place, remediation, ...codeIn(item), details: item.rest() };
-}
-
-/** A caller, by the line at which it is defined. */
-function affectedIn(item: Fields): DraftObject {
-  return withSpan(item, ['hash', 'name'], LINE, { name: nameIn(item, 'line') });
 }
 
 /** Takes a list of violations; `undefined` where there is none. */
