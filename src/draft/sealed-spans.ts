@@ -70,7 +70,7 @@ export class SealedSpans {
     const { guard, paths } = this.#context;
     if (item.byte_start !== null || name === undefined || item.line === 0) return;
     const source = guard.sourceOf({ file: paths.clean(item.file) }, { precision: 'file' }, COUNTING);
-    const range = source !== undefined && 'bytes' in source ? nameOnLine(source, item.line, name) : undefined;
+    const range = source !== undefined && 'bytes' in source ? nameOnLine(source, item.line, name, item.role) : undefined;
     if (range === undefined) return;
     item.byte_start = range.start;
     item.byte_end = range.end;

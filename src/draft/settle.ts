@@ -387,10 +387,16 @@ export class Settler {
   }
 
   /** The bytes of a name on a line, where they were asked for and the source shows them. */
-  #named(place: PlaceDraft, line: number | undefined, name: string | undefined, kind: keyof Relationships): ByteRange | undefined {
+  #named(
+    place: PlaceDraft,
+    line: number | undefined,
+    name: string | undefined,
+    kind: keyof Relationships,
+    role: Relationship['role'],
+  ): ByteRange | undefined {
     if (this.#context.enrichment?.relationships.has(kind) !== true || line === undefined || name === undefined) return undefined;
     const source = this.#guarded(place, '');
-    return source && nameOnLine(source, line, name);
+    return source && nameOnLine(source, line, name, role);
   }
 
   #relationship(
@@ -403,7 +409,7 @@ export class Settler {
     const settled = this.#settle(place, fields?.pointer ?? '');
     const { start, precision, ...located } = settled?.located ?? {};
     // Of a line alone the bytes would be those of all of it, which no key of a relationship says.
-    const bytes = precision === 'line' ? this.#named(place, start?.line, nameAt(kind, role, symbol, own), kind) : located.bytes;
+    const bytes = precision === 'line' ? this.#named(place, start?.line, nameAt(kind, role, symbol, own), kind, role) : located.bytes;
     const { path = '', original } = settled?.draft.file ?? {};
     if (original !== undefined) legacy['file'] = original;
     if (settled === undefined) Object.assign(legacy, place.taken);

@@ -14,11 +14,23 @@ export function nameAt(
   return kind === 'callers' && role === 'call' ? own : symbol;
 }
 
+/** What stands behind the name of what is called: arguments, or what can come before them (`f<T>(`, `f::<T>(`, `f!(`, `f?.(`, `f.(`), a template, a block. */
+const CALLED = /^\s*(?:[(<!?`{]|::<|\.\()/;
+
+/** How far it is looked for, in bytes. */
+const FOLLOWING = 64;
+
 /**
  * The bytes of a symbol's name on a line (from 1), where it stands there exactly once as a whole word: anything else would be a guess. Of a
- * qualified name (`ledger::open`, `Ledger.open`) its last part counts.
+ * qualified name (`ledger::open`, `Ledger.open`) its last part counts. At a call it has to look like one: the line that a tool names is often
+ * that where an expression begins, and the call stands on a later one (`const map = list` above `.map(f)`).
  */
-export function nameOnLine({ bytes, lines }: SourceFile, lineNumber: number, symbol: string): ByteRange | undefined {
+export function nameOnLine(
+  { bytes, lines }: SourceFile,
+  lineNumber: number,
+  symbol: string,
+  role: Relationship['role'],
+): ByteRange | undefined {
   const name = /[\p{L}\p{N}_$]+$/u.exec(symbol)?.[0];
   const line = lines.lineBytes(lineNumber);
   if (name === undefined || line === undefined) return undefined;
@@ -30,6 +42,7 @@ export function nameOnLine({ bytes, lines }: SourceFile, lineNumber: number, sym
   }
   const [only, ...others] = found;
   if (only === undefined || others.length > 0) return undefined;
+  if (role === 'call' && !CALLED.test(text.toString('utf8', only + wanted.length, only + wanted.length + FOLLOWING))) return undefined;
   return { start: line.start + only, end: line.start + only + wanted.length };
 }
 

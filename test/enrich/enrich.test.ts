@@ -130,9 +130,18 @@ test("Rust's macros are told by any hint that is asked for", () => {
 describe('the name of a symbol on a line', () => {
   const source = sourceOf('a\n  ledger::open(open_all, "x"); close(close);\n  größe(); x.größe\n');
   const text = (line: number, symbol: string) => {
-    const range = nameOnLine(source, line, symbol);
+    const range = nameOnLine(source, line, symbol, 'definition');
     return range && [range.start, source.bytes.toString('utf8', range.start, range.end)];
   };
+
+  test('at a call is followed by what a call goes on with', () => {
+    const calls = 'const map = list\n  .map(f)\nf(); // g next\na<T>(b?.(c!(d `x`)), e::<T>(), h .()) i {';
+    const called = (line: number, symbol: string) => nameOnLine(sourceOf(calls), line, symbol, 'call')?.start;
+    expect(called(1, 'map')).toBeUndefined();
+    expect(called(2, 'map')).toBe(20);
+    expect(called(3, 'g')).toBeUndefined();
+    expect(['a', 'b', 'c', 'd', 'e', 'h', 'i'].filter((name) => called(4, name) === undefined)).toEqual([]);
+  });
 
   test('is found where it stands once as a word', () => {
     expect(text(2, 'open')).toEqual([12, 'open']);
