@@ -176,8 +176,8 @@ export const codes: readonly CodeEntry[] = [
     'LLM-QRY-004',
     'LLM-QRY-004',
     'Not all candidates were looked at.',
-    'The number of candidates reached its cap, so that results may be missing and the total may be too low.',
-    'Run it again with a higher --candidates.',
+    'The number of candidates reached its cap (in builds for other databases the limit), so that results may be missing and the total may be too low.',
+    'Run it again with a higher --candidates, and a higher --limit.',
   ),
   entry(
     'LLM-QRY-005',
@@ -195,6 +195,20 @@ export const codes: readonly CodeEntry[] = [
     'Look at the coverage of each result.',
   ),
   entry(
+    'LLM-QRY-008',
+    'Warning: Path enumeration hit bounds …; Warning: AST output truncated …',
+    'The tool stopped at a bound.',
+    'There are more paths, or more nodes, than it looks at or prints.',
+    'Ask for less, or raise the limit that the message names.',
+  ),
+  entry(
+    'LLM-QRY-009',
+    '--- Added: …, Removed: … ---',
+    'Results were added or removed while the tool watched.',
+    'What watch prints behind its first results is text with JSON in it, and stays text.',
+    "Run 'llmgrep search' again to have the results as they are now.",
+  ),
+  entry(
     'LLM-REF-001',
     "no symbols found for '…'",
     'The symbol is not in the database.',
@@ -207,6 +221,20 @@ export const codes: readonly CodeEntry[] = [
     'Several symbols have this name.',
     'The query is a bare name.',
     'Tell them apart by their path or their canonical name.',
+  ),
+  entry(
+    'LLM-REF-003',
+    '(text)ref_…, (text)call_…',
+    'Some places are those of a whole symbol that refers or calls, not of the reference or the call.',
+    'Builds for geometric databases (3.2 to 3.5) know the symbols alone.',
+    'Look for the name in the place.',
+  ),
+  entry(
+    'LLM-REF-004',
+    'textref_…, textcall_…',
+    'Some references or calls are guesses: the name stands in the text of the file or of the symbol.',
+    'Builds for geometric databases (3.2 to 3.5) look for the name where they know no reference.',
+    'Look at the text itself.',
   ),
   entry(
     'LLM-AST-001',
@@ -239,4 +267,6 @@ export const remarks = {
   tokens: remark('LLM-QRY-003'),
   capped: remark('LLM-QRY-004'),
   uncovered: remark('LLM-QRY-007'),
+  holder: remark('LLM-REF-003'),
+  guess: remark('LLM-REF-004'),
 } as const;

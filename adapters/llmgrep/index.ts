@@ -2,7 +2,7 @@ import type { Adapter, DocumentDraft, DocumentFacts, Invocation, Remark } from '
 import { codes, remarks } from './codes.ts';
 import { error } from './error.ts';
 import { typedCommand, withJsonFlag } from './invocation.ts';
-import { ast, complete, findAst, lookup } from './lookup.ts';
+import { ast, astSymbols, complete, findAst, findSymbols, lookup, nodes } from './lookup.ts';
 import { explore, navigate, unresolved } from './navigate.ts';
 import { backend, evolve, exported, stats, vectorCreate, vectorSearch } from './overview.ts';
 import { auto, records, search, watch } from './search.ts';
@@ -18,7 +18,7 @@ export const adapter: Adapter = {
   operation: (invocation) => typedCommand(invocation) ?? 'unknown',
   version: { key: '/schema_version', major: 1 },
   shapes: [
-    ...[search, auto, records, lookup, complete, ast, findAst, navigate, explore, stats, evolve, error],
+    ...[search, auto, records, lookup, complete, ast, findAst, nodes, astSymbols, findSymbols, navigate, explore, stats, evolve, error],
     ...[backend, vectorCreate, vectorSearch, exported, watch, unresolved],
   ],
   text,

@@ -1,4 +1,5 @@
 import { type ElementRule, type FieldReader, type Fields, type MatchDraft, PathDraft } from '../../src/adapter.ts';
+import { remarks } from './codes.ts';
 import { takeSpan } from './span.ts';
 
 /** What results have besides their place and their names; which of it, the mode, the flags and the version say. */
@@ -13,7 +14,10 @@ const OWN = [
 ];
 
 /** Ids that are counted anew in every run: `semantic` mode, and the builds 3.0.0 to 3.5.0 for other databases. */
-const COUNTED_ID = /^(?:sym|ref|call|impl|semantic)-\d{1,9}$/;
+const COUNTED_ID = /^(?:(?:sym|ref|call|impl|semantic)-\d{1,9}|label-.*-\d{1,9})$/s;
+
+/** Ids of two symbols, one of which may use the other twice (src/backend/geometric.rs). */
+const PAIRED_ID = /^(?<text>text)?(?:ref|call)_\d+_\d+$/;
 
 const SHA_256 = /^[0-9a-f]{64}$/;
 
@@ -24,13 +28,15 @@ export function resultIn(element: Fields, role = useIn(element)): MatchDraft {
   const hash = element.string('content_hash');
   if (hash !== undefined) element.replace('content_hash', { content_hash: SHA_256.test(hash) ? `sha256:${hash}` : hash });
   const [parent, symbol_id] = [known(element, 'parent'), known(element, 'symbol_id')];
+  const pair = PAIRED_ID.exec(id ?? '');
   const content = { snippet: element.string('snippet'), kind: element.string('kind'), name: element.string('name'), parent, symbol_id };
   element.keep(...OWN);
   return {
     fields: element,
     place,
     id,
-    ...(id !== undefined && COUNTED_ID.test(id) && { idRepeats: true }),
+    ...((pair !== null || COUNTED_ID.test(id ?? '')) && { idRepeats: true }),
+    ...(pair !== null && { remarks: [remarks.holder, ...(pair.groups?.['text'] === undefined ? [] : [remarks.guess])] }),
     ...(role !== undefined && { role }),
     content,
   };
@@ -53,6 +59,11 @@ export const RESULTS: ElementRule = { begins: ['match_id'], read: (element) => r
 /** A key outside the lists that holds a path. */
 export function pathAs(name: string): FieldReader {
   return (value) => (typeof value === 'string' ? { data: { [name]: new PathDraft(value) } } : undefined);
+}
+
+/** A key outside the lists that says how many there were before a limit cut them. */
+export function found(name: string): FieldReader {
+  return (value) => (typeof value === 'number' ? { data: { [name]: value }, found: value } : undefined);
 }
 
 /** Makes the path in a key clean and gives it the format's name; `null` and what is no text stay. */

@@ -13,7 +13,7 @@ import {
 } from '../../src/adapter.ts';
 import { remarks } from './codes.ts';
 import { bareIn, dataIn, FRAME, FRAME_KEYS, takeFrame } from './frame.ts';
-import { cleanPath, pathAs, RESULTS, resultIn } from './results.ts';
+import { cleanPath, found, pathAs, RESULTS, resultIn } from './results.ts';
 import { COUNTING } from './span.ts';
 
 /** The keys of a `SearchResponse` beside its results; `kind_filter` and `notice` where symbols are searched. */
@@ -23,13 +23,8 @@ function besideResults(container: '/data' | ''): Readonly<Record<string, FieldRu
     [`${container}/path_filter`]: pathAs('path_filter'),
     [`${container}/kind_filter`]: 'payload',
     [`${container}/notice`]: 'payload',
-    [`${container}/total_count`]: readTotal,
+    [`${container}/total_count`]: found('total_count'),
   };
-}
-
-/** How many there were before the limit cut them. */
-function readTotal(value: Json): ReturnType<FieldReader> {
-  return typeof value === 'number' ? { data: { total_count: value }, found: value } : undefined;
 }
 
 /**

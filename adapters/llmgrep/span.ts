@@ -15,14 +15,12 @@ import {
  */
 export const COUNTING = { firstLine: 1, firstColumn: 0, unit: 'byte' } as const;
 
-const NUMBERS: Omit<PlaceKeys, 'file'> = {
-  byteStart: 'byte_start',
-  byteEnd: 'byte_end',
-  startLine: 'start_line',
-  startColumn: 'start_col',
-  endLine: 'end_line',
-  endColumn: 'end_col',
-};
+type Numbers = Omit<PlaceKeys, 'file'>;
+
+const BYTES: Numbers = { byteStart: 'byte_start', byteEnd: 'byte_end' };
+const START: Numbers = { startLine: 'start_line', startColumn: 'start_col' };
+const COLUMNS: Numbers = { startColumn: 'start_col', endColumn: 'end_col' };
+const NUMBERS: Numbers = { ...BYTES, ...START, ...COLUMNS, endLine: 'end_line' };
 
 /** What `lookup` prints for every file, which stands only in the symbol's canonical name. */
 const UNKNOWN = '<unknown>';
@@ -45,7 +43,7 @@ export function takeSpan(element: Fields): PlaceDraft {
     legacy,
   };
   if (!isNamed) legacy['file_path'] = span.take('file_path') ?? null;
-  const keys = { ...(isNamed && { file: 'file_path' }), spanId: 'span_id', ...(!isPlaceholder(span) && NUMBERS) };
+  const keys = { ...(isNamed && { file: 'file_path' }), spanId: 'span_id', ...toldNumbers(span, element, legacy) };
   const { reported, names } = placeOf(span, keys, facts);
   return new PlaceDraft({ ...reported, ...textOf(element) }, names, { span: whole }, [span], facts);
 }
@@ -55,12 +53,31 @@ function fileInName(element: Fields): string | undefined {
   return typeof name === 'string' ? PATH_IN_NAME.exec(name)?.groups?.['file'] : undefined;
 }
 
-/** Takes the numbers of a place that the tool does not know: no byte, and the first line or none. */
-function isPlaceholder(span: Fields): boolean {
-  const [start, end, line, lastLine] = ['byte_start', 'byte_end', 'start_line', 'end_line'].map((key) => span.peek(key));
-  if (start !== 0 || end !== 0 || line !== lastLine || (line !== 0 && line !== 1)) return false;
-  for (const key of Object.values(NUMBERS)) span.take(key);
-  return true;
+/** The numbers of a place that the tool knows; what it prints for the others is taken, and kept where it may be more than that. */
+function toldNumbers(span: Fields, element: Fields, legacy: JsonObject): Numbers {
+  const untold = untoldNumbers(span, element);
+  for (const key of Object.values(untold)) {
+    const printed = span.take(key);
+    if (untold === NUMBERS_BUT_LINES && typeof printed === 'number' && printed > 0) legacy[key] = printed;
+  }
+  return Object.fromEntries(Object.entries(NUMBERS).filter(([part]) => !Object.hasOwn(untold, part)));
+}
+
+/** All but the lines. */
+const NUMBERS_BUT_LINES: Numbers = { ...BYTES, ...COLUMNS };
+
+/** Bytes of the mark that a file may begin with, which are in no column. */
+const BYTE_ORDER_MARK = 3;
+
+function untoldNumbers(span: Fields, element: Fields): Numbers {
+  const [start, end, line, column, lastLine] = ['byte_start', 'byte_end', 'start_line', 'start_col', 'end_line'].map((key) =>
+    span.peek(key),
+  );
+  // No byte, and the first line or none. Builds for other databases know the lines of what they find by its text (src/backend/geometric.rs).
+  if (start === 0 && end === 0) return line === lastLine && (line === 0 || line === 1) ? NUMBERS : NUMBERS_BUT_LINES;
+  // What `semantic` mode prints for a start that the database does not tell (src/query/semantic.rs, 3.8.0).
+  const isFirst = element.has('distance') && line === 1 && column === 1;
+  return isFirst && start !== 1 && start !== 1 + BYTE_ORDER_MARK ? START : {};
 }
 
 /** The text of the place as it was indexed, where the snippet is all of it. */

@@ -95,6 +95,13 @@ function exportedTo(output: string, symbols: number, unique_names: number): Docu
   return { command: 'export-symbols', data: { output, symbols, unique_names }, diagnostics: [{ level: 'note', message }] };
 }
 
+/** What `navigate` says on stderr in human mode (since 3.6.0) where it finds nothing, with exit status 0; magellan may say the same. */
+const notFound: TextRule = {
+  pattern: /^error: (?<message>no symbols found for '[^\n]*')\n*/gmu,
+  tells: false,
+  read: ({ message = '' }) => ({ as: 'error', level: 'error', code: 'LLM-REF-001', message, operation: 'navigate' }),
+};
+
 /** Remarks beside a result. */
 const remarked: readonly TextRule[] = [
   remark(
@@ -103,16 +110,36 @@ const remarked: readonly TextRule[] = [
     /^Warning: (?<message>Ambiguous symbol "[^\n]*" \([^\n]*\))\n(?<note>(?:(?:Top \d+ candidates:| {2}- [^\n]*|Use --symbol-id [^\n]*)\n?)*)/gmu,
     true,
   ),
-  remark('LLM-QRY-006', 'warning', /^Warning: (?!Ambiguous symbol ")(?<message>[^\n]*)\n?/gmu, false),
-  remark('LLM-QRY-005', 'note', /^Note: (?<message>[^\n]*)\n?/gmu, false),
+  cut('LLM-QRY-008', /^Warning: (?<message>(?:Path enumeration hit bounds|AST output truncated)[^\n]*)(?<note>(?:\n {6,}[^\n]*)*)\n?/gmu),
+  // Changes since the results that `watch` printed first (src/watch_cmd.rs): elements behind a sign, in no list.
+  cut('LLM-QRY-009', /^--- (?<message>Added: \d+, Removed: \d+) ---\n(?<note>[\s\S]*?)(?=\n--- Added: |(?![\s\S]))/gmu),
+  remark(
+    'LLM-QRY-006',
+    'warning',
+    /^Warning: (?!Ambiguous symbol "|Path enumeration hit bounds|AST output truncated)(?<message>[^\n]*)(?<note>(?:\n {6,}[^\n]*)*)\n?/gmu,
+    false,
+  ),
+  remark('LLM-QRY-005', 'note', /^Note: (?<message>[^\n]*)(?<note>(?:\n {6,}[^\n]*)*)\n?/gmu, false),
 ];
 
-function remark(code: string, level: 'warning' | 'note', pattern: RegExp, tells: boolean): TextRule {
+function remark(code: string, level: 'warning' | 'note', pattern: RegExp, tells: boolean, partial = false): TextRule {
   return {
     pattern,
     tells,
-    read: ({ message = '', note }: Groups): TextFinding => ({ as: 'remark', level, code, message, ...noted(note) }),
+    read: ({ message = '', note }: Groups): TextFinding => ({
+      as: 'remark',
+      level,
+      code,
+      message,
+      ...noted(note?.trimStart()),
+      ...(partial && { partial }),
+    }),
   };
+}
+
+/** A remark that says that the result is not complete. */
+function cut(code: string, pattern: RegExp): TextRule {
+  return remark(code, 'warning', pattern, false, true);
 }
 
 /** Beginnings of what commands print for people, and what every run since 3.0 says on stderr. */
@@ -132,4 +159,4 @@ const reports: readonly TextRule[] = REPORTS.map((pattern) => ({ pattern, tells:
  * What llmgrep prints that is not JSON: errors of human mode and of the command line, results that are said in words, documents that are
  * misspelt, and the text of every command without `--output json`. Wordings of 2.1.0 and 3.11.2.
  */
-export const text: readonly TextRule[] = [failed, ...misused, ...crashed, unescaped, ...said, ...remarked, ...reports];
+export const text: readonly TextRule[] = [failed, ...misused, ...crashed, unescaped, notFound, ...said, ...remarked, ...reports];
