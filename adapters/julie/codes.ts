@@ -47,6 +47,20 @@ export const codes: readonly CodeEntry[] = [
     'Look at their confidence, and at the line itself.',
   ),
   entry(
+    'JUL-REF-102',
+    'dependencies[].line',
+    'Lines of dependencies are those of the use, which stands in the file of what depends; the file is that of what it depends on.',
+    'Julie prints the line of the relationship beside the file of the symbol.',
+    'Look for the definition in the file, and for the use in the file of the symbol above it.',
+  ),
+  entry(
+    'JUL-IO-101',
+    'output_db',
+    'The path of the database was printed without escapes; it stands as it was printed.',
+    'julie-extract does not escape the backslashes of a path.',
+    'Nothing has to be done.',
+  ),
+  entry(
     'JUL-V-101',
     'start_byte, end_byte',
     'Bytes of some places are placeholders, so only their lines are taken.',
@@ -82,6 +96,8 @@ function remark(level: Remark['level'], code: string): Remark {
 export const remarks = {
   more: { ...remark('note', 'JUL-QRY-101'), partial: true },
   guess: remark('note', 'JUL-REF-101'),
+  use: remark('note', 'JUL-REF-102'),
+  unescaped: remark('note', 'JUL-IO-101'),
   placeholder: remark('note', 'JUL-V-101'),
   wholeFile: remark('note', 'JUL-V-102'),
   vue: remark('note', 'JUL-V-103'),

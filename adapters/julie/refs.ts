@@ -23,10 +23,16 @@ export const refs: HeldShape = {
   read(document) {
     const legacy = takeTool(document, 'fast_refs');
     const symbol = document.peek('symbol');
-    const definitions = (document.objects('definitions') ?? []).map((element) => ({ ...definitionIn(element), role: 'definition' }));
-    const references = (document.objects('references') ?? []).map((element) => referenceIn(element, symbol));
+    const definitions = document.objects('definitions');
+    const references = document.objects('references');
+    const [first] = Object.keys(document.value).filter((key) => (key === 'definitions' ? definitions : key === 'references' && references));
+    if (first !== undefined) document.replace(first, { matches: [] });
     document.keep('symbol', 'found', 'include_definition', 'definition_count', 'reference_count', 'next_actions');
-    return { command: 'fast_refs', data: document.rest(), matches: [...definitions, ...references], legacy };
+    const matches = [
+      ...(definitions ?? []).map((element) => ({ ...definitionIn(element), role: 'definition' })),
+      ...(references ?? []).map((element) => referenceIn(element, symbol)),
+    ];
+    return { command: 'fast_refs', data: document.rest(), matches, legacy };
   },
 };
 

@@ -40,6 +40,7 @@ export const report: HeldShape = {
 function findingIn(error: Fields): DiagnosticDraft {
   const code = error.string('code');
   const message = error.string('message') ?? '';
+  if (error.peek('path') === null) error.take('path');
   const file = error.string('path');
   const legacy = { ...(error.rest() as Record<string, never>), ...(code !== undefined && { code }) };
   const own = code !== undefined && /^\w+(?:[._-]\w+)*$/.test(code) ? `JUL-${code.toUpperCase()}` : undefined;

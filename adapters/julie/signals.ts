@@ -1,4 +1,5 @@
-import { type DocumentDraft, type Fields, type HeldShape, isObject, type MatchDraft } from '../../src/adapter.ts';
+import { at, type DocumentDraft, type Fields, type HeldShape, isObject, type MatchDraft } from '../../src/adapter.ts';
+import { remarks } from './codes.ts';
 import { COUNTING, linePlace } from './place.ts';
 
 const KEYS = [
@@ -25,18 +26,43 @@ export const signals: HeldShape = {
   },
   keys: KEYS.map((key) => `/${key}`),
   lists: Object.fromEntries(SIGNALS.map((key) => [`/${key}`, { begins: ['symbol_id', 'annotation'] }])),
-  read(document): DocumentDraft {
-    const timestamp = document.string('generated_at');
-    const matches = Object.keys(document.value)
+  read(document, { complete }): DocumentDraft {
+    const lists = Object.keys(document.value)
       .filter((key) => SIGNALS.includes(key))
-      .flatMap((signal) => (document.objects(signal) ?? []).map((element) => signalIn(element, signal)));
-    return { command: 'signals', data: document.keep(...KEYS).rest(), matches, timestamp };
+      .flatMap((signal) => {
+        const elements = document.objects(signal);
+        return elements === undefined ? [] : [{ signal, elements }];
+      });
+    const [first] = lists;
+    if (first !== undefined) document.replace(first.signal, { matches: [] });
+    const matches = lists.flatMap(({ signal, elements }) => elements.map((element) => signalIn(element, signal)));
+    const unprinted = complete ? lists.reduce((sum, list) => sum + unprintedOf(document, list), 0) : 0;
+    const { code, ...more } = remarks.more;
+    const cut = unprinted > 0 && { diagnostics: [{ ...more, code, assigned: code, details: { unprinted } }], partial: true };
+    return { command: 'signals', data: document.keep(...KEYS).rest(), matches, unixTime: timeOf(document), ...cut };
   },
 };
 
+interface SignalList {
+  signal: string;
+  elements: readonly Fields[];
+}
+
+/** How many symbols a limit cut from a list: the summary counts them before. */
+function unprintedOf(document: Fields, { signal, elements }: SignalList): number {
+  const found = at(document.peek('summary'), signal);
+  return typeof found === 'number' ? Math.max(0, found - elements.length) : 0;
+}
+
+/** When a report was made, in seconds; the tool says it in milliseconds. One that was kept from before says nothing of this execution. */
+function timeOf(document: Fields): number | undefined {
+  const made = document.peek('generated_at');
+  return typeof made === 'number' && document.peek('from_cache') !== true ? made / 1000 : undefined;
+}
+
 function signalIn(element: Fields, signal: string): MatchDraft {
   const place = linePlace(element, 'start_line', 'symbol_kind');
-  element.keep('annotation', 'annotation_key', 'raw_text', 'signal');
+  element.keep('annotation', 'annotation_key', 'raw_text', 'entry_annotation', 'reference_score');
   const named = { kind: element.string('symbol_kind'), name: element.string('symbol_name'), symbol_id: element.string('symbol_id') };
   return { fields: element, place, role: 'definition', content: { ...named, signal } };
 }

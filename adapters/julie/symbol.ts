@@ -16,7 +16,7 @@ export function isSymbol(value: Json | undefined): boolean {
   return OWN.filter((key) => Object.hasOwn(value, key)).length >= OWN.length - 1;
 }
 
-function symbolIn(element: Fields): MatchDraft {
+export function symbolIn(element: Fields): MatchDraft {
   const { place, remarks, content } = symbolPlace(element);
   element.keep(
     'signature',

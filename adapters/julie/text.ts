@@ -1,5 +1,6 @@
 import type { TextFinding, TextRule } from '../../src/adapter.ts';
 import { codeOf } from './codes.ts';
+import { unescapedBulk } from './extract.ts';
 
 /** The tools of the server, v0.1.0 to v7.17. */
 const TOOLS =
@@ -10,6 +11,7 @@ const OWN = 'threshold must be |distance must be |max_depth cannot exceed |Unkno
 
 /** What Julie says in text, where it has no structured answer: failures, nothing found, and every answer since v2.1.0. */
 export const text: readonly TextRule[] = [
+  unescapedBulk,
   {
     // Since v1.19 (rmcp) the message of an RPC error. ledger-c-error
     pattern: new RegExp(`^(?<message>(?<tool>${TOOLS}) failed: .*)`, 'gmu'),

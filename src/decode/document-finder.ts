@@ -50,6 +50,8 @@ export class DocumentFinder {
   #indented = false;
   /** True when there is text since the last document. */
   #behindText = false;
+  /** True when a document was found. */
+  #behindDocument = false;
   #patience = PATIENCE;
 
   constructor(window: Window, recognises: (glimpse: Glimpse) => boolean | Promise<boolean>) {
@@ -64,6 +66,7 @@ export class DocumentFinder {
     this.#lineStart = true;
     this.#indented = false;
     this.#behindText = false;
+    this.#behindDocument = true;
     this.#triesInLine = 0;
   }
 
@@ -177,6 +180,10 @@ export class DocumentFinder {
   /** True for JSON of no known form: whole, cut by the end of the input, or too long to tell. `[1] Done` and the like are text. */
   async #isStranger(seen: Glimpse, signal: Signal | 'enough', end: number, beginning: string): Promise<boolean> {
     if (signal === 'fault') return false;
+    if (signal === 'value' && !seen.complete && (await this.#isAlone(end))) {
+      this.firstFault ??= this.#cursor.at;
+      return false;
+    }
     if (holdsMember(seen)) return true;
     if (signal === 'more') return LIKE_OBJECT.test(beginning) || BARE_BRACKET.test(beginning);
     if (signal === 'enough' || !seen.complete) return false;
@@ -188,6 +195,17 @@ export class DocumentFinder {
       if (byte === 0x0a) return true;
       if (byte > 0x20) return false;
     }
+    return true;
+  }
+
+  /**
+   * True when what ends before `end` is all of the input. Where such a thing looks like a value and is no JSON, as with a backslash in a string that is
+   * no escape, a tool may have misspelt it: it is told by its wording, then.
+   */
+  async #isAlone(end: number): Promise<boolean> {
+    if (this.#behindDocument || this.#behindText) return false;
+    const { window } = this.#cursor;
+    for (let at = end; await window.has(at); at++) if ((window.bytes[at - window.base] as number) > 0x20) return false;
     return true;
   }
 }

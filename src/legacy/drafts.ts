@@ -206,7 +206,7 @@ interface AnyDraft {
   /** As the tool printed it, a UUID or not. */
   executionId?: string | undefined;
   timestamp?: string | undefined;
-  /** When the execution was, in seconds since 1970, where the tool says it in no timestamp. */
+  /** When the execution was, in seconds since 1970, where the tool says it in no timestamp; a fraction is one of milliseconds. */
   unixTime?: number | undefined;
   /** True when the tool said that its result is not complete. */
   partial?: boolean | undefined;

@@ -1,0 +1,211 @@
+/** Forms of Julie that no recording shows, made from its sources. */
+import { afterAll, describe, expect, it } from 'vitest';
+import { adapters } from '../../adapters/index.ts';
+import type { OperationEnvelope, QueryEnvelope } from '../../src/envelope/types.ts';
+import { type ConvertOptions, convert } from '../../src/index.ts';
+import { sourceTree } from '../pipeline/source-tree.ts';
+
+const SOURCE = '// größe\r\nfn one() {\r\n\ttwo();\r\n}\r\nfn two() {}';
+const ONE = { start: 12, end: 34 };
+const tree = sourceTree({ 'src/lib.rs': SOURCE });
+afterAll(() => tree.remove());
+
+async function converted(text: string, options: Partial<ConvertOptions> = {}) {
+  const { envelopes, outcomes } = await convert(Buffer.from(text), { adapters, root: tree.root, ...options });
+  expect(envelopes).toHaveLength(1);
+  return { envelope: envelopes[0], outcome: outcomes[0] };
+}
+
+async function queried(document: unknown): Promise<QueryEnvelope> {
+  const { envelope, outcome } = await converted(JSON.stringify(document));
+  expect(outcome).toBe(0);
+  return envelope as QueryEnvelope;
+}
+
+async function operated(text: string): Promise<OperationEnvelope> {
+  const { envelope, outcome } = await converted(text);
+  expect(outcome).toBe(0);
+  return envelope as OperationEnvelope;
+}
+
+const codesOf = ({ diagnostics }: { diagnostics: { code?: string }[] }) => diagnostics.map(({ code }) => code);
+const matchesOf = ({ data }: QueryEnvelope) => data.matches ?? [];
+
+describe('signals', () => {
+  const symbol = {
+    symbol_id: 'a',
+    symbol_name: 'one',
+    symbol_kind: 'function',
+    language: 'rust',
+    file_path: 'src/lib.rs',
+    start_line: 2,
+  };
+  const report = (summary: object, more: object = {}) => ({
+    workspace_id: 'w',
+    generated_at: 1_777_000_000_123,
+    from_cache: false,
+    canonical_revision: 3,
+    projection_revision: 3,
+    config_schema_version: 2,
+    summary,
+    entry_points: [],
+    auth_coverage_candidates: [],
+    review_markers: [],
+    scheduler_signals: [],
+    entry_point_linkage_gaps: [{ ...symbol, entry_annotation: '@route' }],
+    high_centrality_linkage_gaps: [{ ...symbol, reference_score: 3.5 }],
+    ...more,
+  });
+  const whole = { entry_points: 0, entry_point_linkage_gaps: 1, high_centrality_linkage_gaps: 1 };
+
+  it('gaps have their own facts, and the report its time', async () => {
+    const envelope = await queried(report(whole));
+    expect(envelope).toMatchObject({ timestamp: '2026-04-24T03:06:40.123Z', partial: false, diagnostics: [] });
+    expect(matchesOf(envelope)).toMatchObject([
+      { signal: 'entry_point_linkage_gaps', entry_annotation: '@route', span: { start_line: 2, precision: 'line' } },
+      { signal: 'high_centrality_linkage_gaps', reference_score: 3.5 },
+    ]);
+  });
+
+  it('of a report that was kept from before the time is not that of the run', async () => {
+    const envelope = await queried(report(whole, { from_cache: true }));
+    expect(envelope.timestamp).toBeNull();
+    expect(envelope.data['generated_at']).toBe(1_777_000_000_123);
+  });
+
+  it('lists that a limit cut are told by the summary', async () => {
+    const envelope = await queried(report({ ...whole, entry_points: 4 }));
+    expect(envelope).toMatchObject({ partial: true, diagnostics: [{ code: 'JUL-QRY-101', details: { unprinted: 4 } }] });
+  });
+});
+
+describe('an extract report', () => {
+  const failed = {
+    status: 'failed',
+    operation: 'scan',
+    workspace_id: null,
+    db_path: '/x/facts.db',
+    root: '/x',
+    schema_version: null,
+    files_scanned: 0,
+    errors: [{ code: 'external_extract_error', message: 'no such root', path: null }],
+  };
+
+  it('that failed has its error, of no file', async () => {
+    const envelope = await operated(JSON.stringify(failed, null, 2));
+    expect(envelope).toMatchObject({ operation_type: 'scan', status: 'error', message: 'no such root' });
+    expect(envelope.diagnostics).toEqual([
+      {
+        tool: 'julie',
+        level: 'error',
+        message: 'no such root',
+        code: 'JUL-EXTERNAL_EXTRACT_ERROR',
+        legacy: { code: 'external_extract_error' },
+      },
+    ]);
+  });
+});
+
+describe('a database whose path has backslashes', () => {
+  const bulk = (path: string) => `{"success": true, "symbol_count": 12, "output_db": "${path}"}\n`;
+
+  it.each(['C:\\Users\\new\\table.db', 'D:\\q"x"\\y.db', 'C:\\temp\\new\\build.db', '\\\\server\\share\\x.db'])('%s', async (path) => {
+    const envelope = await operated(bulk(path));
+    expect(envelope).toMatchObject({ tool: 'julie', operation_type: 'bulk', status: 'ok', partial: false });
+    expect(envelope.result).toEqual({ type: 'bulk', success: true, symbol_count: 12, output_db: path });
+    expect(codesOf(envelope)).toEqual(['JUL-IO-101']);
+  });
+
+  it('one without is as it is', async () => {
+    const envelope = await operated(bulk('/home/dev/größe.db'));
+    expect(envelope).toMatchObject({ result: { output_db: '/home/dev/größe.db' }, diagnostics: [] });
+  });
+
+  it('is cut: nothing is made up', async () => {
+    const { envelope, outcome } = await converted(bulk('C:\\Users\\x.db').slice(0, 60));
+    expect(envelope?.partial).toBe(true);
+    expect(outcome).not.toBe(0);
+  });
+});
+
+describe('fast_explore', () => {
+  const symbol = (name: string) => ({
+    id: name,
+    name,
+    kind: 'function',
+    language: 'rust',
+    file_path: 'src/lib.rs',
+    start_line: 2,
+    start_column: 0,
+    end_line: 4,
+    end_column: 1,
+    start_byte: ONE.start,
+    end_byte: ONE.end,
+    signature: null,
+  });
+
+  it('the symbols of a type are matches, with their relation to it', async () => {
+    const results = {
+      hierarchy: { children: [], parents: [symbol('one')] },
+      implementations: [symbol('one')],
+      parameters: [],
+      returns: [symbol('one')],
+    };
+    const document = { exploration_type: 'all', limit: 10, results, total_found: 3, type_name: 'T' };
+    const envelope = await queried(document);
+    expect(Object.keys(envelope.data)).toEqual(['command', 'exploration_type', 'limit', 'matches', 'count', 'total_found', 'type_name']);
+    expect(matchesOf(envelope)).toMatchObject(
+      ['parents', 'implementations', 'returns'].map((relation) => ({
+        relation,
+        role: 'definition',
+        name: 'one',
+        span: { file_path: 'src/lib.rs', byte_start: ONE.start, byte_end: ONE.end, start_line: 2, end_line: 4 },
+      })),
+    );
+    expect(envelope.diagnostics).toEqual([]);
+  });
+
+  it('of a type that is not there', async () => {
+    const results = { hierarchy: {}, implementations: [], parameters: [], returns: [] };
+    const envelope = await queried({ exploration_type: 'returns', limit: 10, results, total_found: 0, type_name: 'T' });
+    expect(envelope).toMatchObject({ data: { matches: [], count: 0 }, diagnostics: [] });
+  });
+
+  it('a dependency has the file of what is used and the line of the use: no place', async () => {
+    const leaf = { children: [], depth: 2, file_path: 'src/lib.rs', kind: 'calls', line: 3, name: 'two', symbol_kind: 'function' };
+    const dependencies = [{ ...leaf, children: [leaf], depth: 1 }];
+    const envelope = await queried({ dependencies, depth: 3, found: true, symbol: 'one', tip: 't', total_dependencies: 2 });
+    const [first] = envelope.data['dependencies'] as { children: unknown[] }[];
+    const place = { span: { file_path: 'src/lib.rs', byte_start: null, start_line: 0, precision: 'file' }, line: 3 };
+    expect(first).toMatchObject(place);
+    expect(first?.children).toMatchObject([place]);
+    expect(codesOf(envelope)).toEqual(['JUL-REF-102']);
+  });
+
+  it('of a symbol that is not there says so', async () => {
+    const document = {
+      dependencies: [],
+      depth: 3,
+      found: false,
+      message: "Symbol 'x' not found in workspace",
+      symbol: 'x',
+      total_dependencies: 0,
+    };
+    const envelope = await queried(document);
+    expect(envelope).toMatchObject({ data: document, diagnostics: [] });
+  });
+
+  it('that is not ready is an error, with all that it says', async () => {
+    const document = { error: 'Embeddings not yet ready', message: 'Try again.', results: [], symbol: 'x', total_found: 0 };
+    const envelope = await operated(JSON.stringify(document));
+    expect(envelope).toMatchObject({ status: 'error', result: { results: [], symbol: 'x', total_found: 0 } });
+    expect(envelope.diagnostics).toHaveLength(1);
+  });
+
+  it('what is like a symbol stands where its list stood', async () => {
+    const hit = { doc_comment: null, file_path: 'src/lib.rs', kind: 'function', language: 'rust', line: 2, signature: null };
+    const results = [{ ...hit, similarity_score: 0.9, symbol_name: 'one' }];
+    const envelope = await queried({ query_symbol: 'one', results, threshold: 0.8, tip: 't', total_found: 1 });
+    expect(Object.keys(envelope.data)).toEqual(['command', 'query_symbol', 'matches', 'count', 'threshold', 'tip', 'total_found']);
+  });
+});
