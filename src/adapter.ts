@@ -123,6 +123,8 @@ interface AnyShape {
   version?: TestedVersion;
   /** True for a document that the tool prints behind this one and that belongs to it: it is kept in `legacy.trailer`. */
   isTrailer?(glimpse: Glimpse): boolean;
+  /** True for a document before which the tool prints source text: JSON of no known form before it is of that text. */
+  followsSource?(glimpse: Glimpse): boolean;
   /** True for a form that any tool could print: it is asked only where the tool is known by other means. */
   whenNamed?: true;
   /** What the tool prints, beginning with a newline, where it cut the document off: the document ends before it. */

@@ -14,6 +14,8 @@ export const querySymbols: StreamedShape = {
     const element = at(value, 'data/0');
     return element === undefined ? found : typeof at(element, 'entity_id') === 'number' ? ['/data/0/entity_id'] : undefined;
   },
+  // With `--show-code` and with lines of context.
+  followsSource: () => true,
   fields: { '/status': 'legacy', '/message': 'legacy' },
   lists: { '/data': { begins: ['byte_end', 'byte_start', 'entity_id'], read: querySymbol } },
 };

@@ -1,4 +1,5 @@
 import {
+  at,
   type DiagnosticDraft,
   type DocumentDraft,
   type DraftObject,
@@ -36,6 +37,7 @@ export const payload: HeldShape = {
     if (isListed(message)) return undefined;
     return told(message) !== undefined && (data === undefined || isObject(data)) ? ['/status', '/message'] : undefined;
   },
+  followsSource: ({ value }) => QUOTES_SOURCE.test(String(at(value, 'message'))),
   keys: ['/status', '/message', '/data'],
   lists: {
     '/data/files': { begins: ['file', 'path', 'after_hash', 'hash'] },
@@ -44,6 +46,9 @@ export const payload: HeldShape = {
   },
   read,
 };
+
+/** What `get` prints behind a chunk, and `edit` behind its differences. */
+const QUOTES_SOURCE = /^(?:Retrieved code chunk|Preview of changes to) /;
 
 /** What a status line says, with its data. */
 interface Status {

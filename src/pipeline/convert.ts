@@ -9,6 +9,7 @@ import { isObject } from '../json/value.ts';
 import { convertAnswer, innerClaims, isAnswer, type Session } from './answer.ts';
 import { type BehindAnswer, behindInBatch, convertStray, unendedBatch } from './behind-answers.ts';
 import { convertDocument, type DocumentInput, type Pending } from './document.ts';
+import { holdBack, mayBeText, passTo } from './doubtful.ts';
 import { type Claim, identify } from './identify.ts';
 import { knownAdapter } from './known-tool.ts';
 import type { EnvelopePart } from './parts.ts';
@@ -22,8 +23,8 @@ import { convertUnified, isUnified } from './unified.ts';
  * Converts an input: every document in it becomes one envelope, in order, and an input without one an error envelope. Bad input is
  * told in diagnostics and outcomes; only a failing source throws.
  */
-export async function* convertInput(input: ByteSource, settings: Settings): AsyncGenerator<EnvelopePart> {
-  const window = new Window(withStderr(input, settings));
+export async function* convertInput(source: ByteSource, settings: Settings): AsyncGenerator<EnvelopePart> {
+  const window = new Window(withStderr(source, settings));
   await skipByteOrderMark(window);
   const isKnown = ({ shape, request }: Claim) => shape !== undefined || request === true;
   const isClaimed = (seen: Glimpse) =>
@@ -58,11 +59,15 @@ export async function* convertInput(input: ByteSource, settings: Settings): Asyn
       finder.goOn(yield* takeRequest(window, found, claim, settings));
       continue;
     }
-    // An envelope's end waits for the next document: text behind the last one belongs to it.
-    if (pending !== undefined) yield* pending.close(text, false);
+    const open = !inBatch && (await isOpen(found, settings));
+    const passed = yield* passTo(found, pending, text, open, settings);
+    texts.unshift(...passed.texts);
+    index -= passed.documents;
     last = texts;
     texts = [];
-    pending = yield* convertFound({ window, start: found.start, index, texts: last }, found, session, settings);
+    const input: DocumentInput = { window, start: found.start, index, texts: last };
+    const conversion = convertFound(input, found, session, settings);
+    pending = yield* open ? holdBack(input, pending, text, conversion) : conversion;
     const behind: BehindAnswer = inBatch ? await behindInBatch(window, pending.end) : { at: pending.end, inBatch };
     finder.goOn(behind.at);
     inBatch = behind.inBatch;
@@ -80,6 +85,11 @@ export async function* convertInput(input: ByteSource, settings: Settings): Asyn
     yield* convertStray([...texts, finder.text], session, settings);
   } else if (requests === 0) yield* convertRest(finder, settings);
   else if (settings.moreInputs !== true) yield* unansweredRequests(settings);
+}
+
+/** True for a document of which only what follows can tell whether it is one. */
+async function isOpen(found: FoundDocument, settings: Settings): Promise<boolean> {
+  return !((await isUnified(found.glimpse)) || isAnswer(found.glimpse)) && mayBeText(found, claimsOf(found, settings), settings);
 }
 
 /** The claim of a document that is a request. */
@@ -115,9 +125,7 @@ async function* convertFound(
 ): AsyncGenerator<EnvelopePart, Pending> {
   if (await isUnified(found.glimpse)) return yield* convertUnified(input, found.glimpse, settings);
   if (isAnswer(found.glimpse)) return yield* convertAnswer(input, found, session, settings);
-  const told = identify(found.glimpse, settings.adapters, settings.tool);
-  // What nothing in the document tells, the invocation may.
-  const claims = told.length > 0 ? told : identify(found.glimpse, settings.adapters, knownAdapter(settings)?.tool);
+  const claims = claimsOf(found, settings);
   const [claim] = claims;
   if (claim !== undefined && claims.length === 1) return yield* convertDocument(input, claim, settings);
   return await convertStranger(
@@ -126,6 +134,12 @@ async function* convertFound(
     claims.map(({ adapter }) => adapter.tool),
     settings,
   );
+}
+
+/** Who claims a document. What nothing in it tells, the invocation may. */
+function claimsOf({ glimpse }: FoundDocument, settings: Settings): Claim[] {
+  const told = identify(glimpse, settings.adapters, settings.tool);
+  return told.length > 0 ? told : identify(glimpse, settings.adapters, knownAdapter(settings)?.tool);
 }
 
 /** Loads the adapters that are not loaded yet; false when there are none. */

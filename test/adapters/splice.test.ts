@@ -260,3 +260,44 @@ it('sums that failed are no sums, in the form of 2.0 to 2.2 too', async () => {
   ]);
   expect(JSON.stringify(result)).not.toContain('"checksums"');
 });
+
+describe('JSON in the source text before a status line', () => {
+  const status = '{"status":"ok","message":"Retrieved code chunk (44 bytes)","data":{"byte_end":44,"byte_start":0,"file":"src/a.rs"}}\n';
+  const source = 'rows = [\n    {"a": 1},\n{"b": [2]},\n]\n[\n  3\n]\n{}\n';
+  const run = { invocation: { argv: ['splice', 'get'] } };
+
+  it.each([
+    ['from a pipe', {}],
+    ['under --tool', { tool: 'splice' }],
+    ['in a run', run],
+  ])('is text %s', async (_, options) => {
+    const envelope = await query(`${source}${status}`, options);
+    expect(envelope).toMatchObject({ data: { command: 'get', count: 1 }, partial: false });
+    expect(envelope.diagnostics).toMatchObject([{ code: 'UNI-QRY-013', note: `${source}\n` }]);
+    expect(envelope.data.matches?.[0]?.match_id).toBe((await query(status)).data.matches?.[0]?.match_id);
+  });
+
+  it('is no text where no source is printed, or nothing follows', async () => {
+    const all = async (text: string, options: Partial<ConvertOptions> = {}) =>
+      (await convert(Buffer.from(text), { adapters: [adapter], root: tree.root, ...options })).envelopes;
+    const undone = '{"status":"ok","message":"Restored 1 file(s) from backup."}\n';
+    expect((await all(`x\n{"a":1}\ny\n{"b":2}\n${undone}`)).map(({ tool }) => tool)).toEqual(['unify', 'unify', 'splice']);
+    expect(await all('{"a":1}\n{"b":2}\nz')).toMatchObject([
+      { error: { details: { keys: ['a'] } } },
+      { error: { details: { keys: ['b'] } }, diagnostics: [{}, { note: '\n\nz' }] },
+    ]);
+    expect((await all(`{"a":1}\n{"b":2}\n${undone}`, run)).map(({ tool }) => tool)).toEqual(['splice', 'splice', 'splice']);
+  });
+
+  it('is no text when there is too much of it to wait', async () => {
+    const many = '{"a":1}\n'.repeat(1030);
+    const { envelopes } = await convert(Buffer.from(`${many}${status}`), { adapters: [adapter], root: tree.root });
+    expect(envelopes.length).toBe(1031 - 5);
+  });
+
+  it('is not taken for what stands before another document', async () => {
+    const { envelopes } = await convert(Buffer.from(`${status}{"a":1}\n${status}`), { adapters: [adapter], root: tree.root });
+    expect(envelopes).toHaveLength(2);
+    expect((envelopes[1] as QueryEnvelope).diagnostics).toMatchObject([{ note: '\n{"a":1}\n\n' }]);
+  });
+});
