@@ -32,11 +32,18 @@ export function linesOf(fields: Fields, keys: Partial<PlaceKeys>, { name, lines,
   const place = new PlaceDraft(located.reported, located.names, { ...located.taken, ...legacy }, located.holders, located.facts);
   if ((name === undefined || name === '') && lines === undefined) return place;
   const said = { holds: name, lines };
-  const { reported, names, taken, holders } = place;
+  const { reported, names, taken, holders, pointer } = place;
   // The name stands in the first line; it may stand in others, too.
   const { endLine: _, ...first } = reported;
-  const within = new PlaceDraft(first, names, {}, [], { ...place.facts, ...said });
-  return new PlaceDraft(reported, names, taken, holders, { ...place.facts, ...(reported['endLine'] === undefined ? said : { within }) });
+  const within = new PlaceDraft(first, names, {}, [], { ...place.facts, ...said }, pointer);
+  return new PlaceDraft(
+    reported,
+    names,
+    taken,
+    holders,
+    { ...place.facts, ...(reported['endLine'] === undefined ? said : { within }) },
+    pointer,
+  );
 }
 
 /** An object with a span, by default of that name, in the place of its file and line; `kept` are its other keys. */

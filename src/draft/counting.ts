@@ -25,9 +25,14 @@ export class Counting {
     const source = lookup?.(place.file.absolute);
     if (typeof source === 'string') return { counting: known, problem: { code: source } };
     if (source === undefined || start === undefined || end === undefined) return { counting: known };
-    const fitting = countings.filter((counting) => contradictionInSource(source, { start, end }, place, counting) === undefined);
+    const contradictions = countings.map((counting) => contradictionInSource(source, { start, end }, place, counting));
+    const fitting = countings.filter((_, index) => contradictions[index] === undefined);
     const [only] = fitting;
-    if (only === undefined) return { counting: undefined, problem: { code: 'UNI-V-001', contradicted: 'startLine' } };
+    if (only === undefined) {
+      // Under the wrong counting the line is wrong in any case.
+      const contradicted = contradictions.find((part) => part !== 'startLine') ?? 'startLine';
+      return { counting: undefined, problem: { code: 'UNI-V-001', contradicted } };
+    }
     if (fitting.length === 1) this.#firstLine = only.firstLine;
     return { counting: fitting.length === 1 ? only : undefined };
   }

@@ -77,9 +77,16 @@ function unexpressed(draft: Draft, { bytes, start, end, precision }: Located, ke
   if (start === undefined) keep('startLine', draft.startLine);
   if (start === undefined || precision === 'line') keep('startColumn', draft.startColumn);
   const toldByLines = precision === 'line' && sameLines(draft, start, end);
-  if (end === undefined || (precision === 'line' && !toldByLines)) keep('endLine', draft.endLine);
-  if (end === undefined || precision === 'line') keep('endColumn', draft.endColumn);
+  const endless = end === undefined || (precision === 'point' && saysAnEnd(draft));
+  if (endless || (precision === 'line' && !toldByLines)) keep('endLine', draft.endLine);
+  if (endless || precision === 'line') keep('endColumn', draft.endColumn);
   return legacy;
+}
+
+/** True when the tool gave an end besides zeros and the start. */
+function saysAnEnd({ startLine, startColumn, endLine = 0, endColumn = 0 }: Draft): boolean {
+  const isStart = endLine === startLine && (endColumn === 0 || endColumn === startColumn);
+  return !isStart && (endLine !== 0 || endColumn !== 0);
 }
 
 /** True when a span has as many lines as the tool said. */

@@ -101,9 +101,9 @@ export class Settler {
     const aside: KeepAside = keepAside ?? ((key, value) => setOwn(legacy, key, value));
     for (const [key, value] of Object.entries(object)) {
       if (value === undefined) continue;
-      const span = value instanceof PlaceDraft ? this.span(value, '', object) : undefined;
+      const span = value instanceof PlaceDraft ? this.span(value, object) : undefined;
       if (span !== undefined) setOwn(result, key, span as unknown as Json);
-      else if (value instanceof PlaceDraft) for (const [own, taken] of Object.entries(value.taken)) setOwn(result, own, taken);
+      else if (value instanceof PlaceDraft) for (const [own, left] of Object.entries(this.#left(value))) setOwn(result, own, left);
       else {
         const settled = this.#value(key, value, aside);
         if (settled !== undefined) setOwn(result, key, settled);
@@ -113,13 +113,10 @@ export class Settler {
     return result;
   }
 
-  /**
-   * A span, or `undefined` for a place without a file or that can't be. `pointer` is that of the element it belongs to, `holder` what the
-   * tool said of the thing at the place.
-   */
-  span(place: PlaceDraft, pointer: string, holder: DraftObject = {}): Span | undefined {
-    const sealed = this.#sealed(place, pointer, holder);
-    return sealed && this.#enriched(sealed, place, pointer, holder);
+  /** A span, or `undefined` for a place without a file or that can't be. `holder` is what the tool said of the thing at the place. */
+  span(place: PlaceDraft, holder: DraftObject = {}): Span | undefined {
+    const sealed = this.#sealed(place, place.pointer, holder);
+    return sealed && this.#enriched(sealed, place, place.pointer, holder);
   }
 
   #sealed(place: PlaceDraft, pointer: string, { name }: DraftObject): Span | undefined {
@@ -133,6 +130,16 @@ export class Settler {
     for (const [key, value] of Object.entries(legacy ?? {})) addTo(draft, key, value);
     const told = this.#proven(place, settled);
     return inOrder({ ...sealSpan(draft, located, place.names), ...(told !== undefined && this.#facts(told, stringOf(name))) }, SPAN_KEYS);
+  }
+
+  /** What stays of a place that makes no span. Objects that held parts of it stay whole. */
+  #left({ taken, holders, facts }: PlaceDraft): JsonObject {
+    if (holders.length > 0) return taken;
+    const told = facts.span === undefined ? {} : (this.#facts(facts.span, undefined) as JsonObject);
+    const left: JsonObject = { ...taken, ...told };
+    const aside: JsonObject = {};
+    for (const [key, value] of Object.entries(facts.legacy ?? {})) setOwn(Object.hasOwn(left, key) ? aside : left, key, value);
+    return Object.keys(aside).length > 0 ? { ...left, legacy: aside } : left;
   }
 
   /** The span with what was asked for. */
@@ -184,17 +191,17 @@ export class Settler {
     const code = draft.code ?? (errorCodes ? assigned : undefined);
     const remediation = draft.remediation ?? entry?.remedy;
     const legacy: JsonObject = { ...draft.legacy };
-    const span = place === undefined ? undefined : this.span(place, '');
-    if (place !== undefined && span === undefined) Object.assign(legacy, place.taken);
-    const file = draft.file ?? span?.file_path;
+    const span = place === undefined ? undefined : this.span(place);
+    if (place !== undefined && span === undefined) Object.assign(legacy, this.#left(place));
     const clean = draft.file === undefined ? undefined : this.#context.paths.clean(draft.file);
     if (clean?.original !== undefined) setOwn(legacy, 'file', clean.original);
+    const file = clean?.path ?? span?.file_path ?? this.#fileNamedBy(place);
     const told = details === undefined ? {} : this.object(details, (key, value) => setOwn(legacy, key, value));
     return {
       tool,
       level,
       message,
-      ...(file !== undefined && { file: clean?.path ?? file }),
+      ...(file !== undefined && { file }),
       ...(span !== undefined && { span }),
       ...(code !== undefined && { code }),
       ...(note !== undefined && { note }),
@@ -202,6 +209,12 @@ export class Settler {
       ...(Object.keys(told).length > 0 && { details: told }),
       ...(Object.keys(legacy).length > 0 && { legacy }),
     };
+  }
+
+  /** The file of a place, which may make no span. */
+  #fileNamedBy(place: PlaceDraft | undefined): string | undefined {
+    const file = place?.reported['file'];
+    return typeof file === 'string' && file !== '' ? this.#context.paths.clean(file).path : undefined;
   }
 
   #value(key: string, value: DraftValue, aside: KeepAside): Json | undefined {
@@ -222,7 +235,7 @@ export class Settler {
     const match = this.match(draft);
     if (match !== undefined) return match as unknown as Json;
     const { fields, place, content = {}, id } = draft;
-    return this.object({ ...(id !== undefined && { id }), ...place.taken, ...content, ...fields.rest() });
+    return this.object({ ...(id !== undefined && { id }), ...this.#left(place), ...content, ...fields.rest() });
   }
 
   /** A path that becomes that of another key stays as it was. */
@@ -243,7 +256,7 @@ export class Settler {
   #list(key: string, list: readonly DraftValue[], aside: KeepAside): Json[] {
     let changed = false;
     const settled = list.map((inner) => {
-      if (inner instanceof PlaceDraft) return (this.span(inner, '') as unknown as Json | undefined) ?? inner.taken;
+      if (inner instanceof PlaceDraft) return (this.span(inner) as unknown as Json | undefined) ?? this.#left(inner);
       return this.#value(key, inner, () => {
         changed = true;
       });
@@ -412,7 +425,7 @@ export class Settler {
     const bytes = precision === 'line' ? this.#named(place, start?.line, nameAt(kind, role, symbol, own), kind, role) : located.bytes;
     const { path = '', original } = settled?.draft.file ?? {};
     if (original !== undefined) legacy['file'] = original;
-    if (settled === undefined) Object.assign(legacy, place.taken);
+    if (settled === undefined) Object.assign(legacy, this.#left(place));
     else for (const part of ['startColumn', 'endLine', 'endColumn']) keepPart(legacy, place.names[part], reported[part]);
     if (fields !== undefined) Object.assign(legacy, this.object(fields.rest()));
     return {

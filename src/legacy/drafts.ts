@@ -118,6 +118,8 @@ export class PlaceDraft {
   /** Objects that held parts of it: what is left of them belongs to the span. */
   readonly holders: readonly Remainder[];
   readonly facts: PlaceFacts;
+  /** JSON pointer of the object that it was taken from; empty where it is made of several things. */
+  readonly pointer: string;
 
   constructor(
     reported: Record<string, string | number | undefined>,
@@ -125,12 +127,14 @@ export class PlaceDraft {
     taken: JsonObject,
     holders: readonly Remainder[],
     facts: PlaceFacts,
+    pointer = '',
   ) {
     this.reported = reported;
     this.names = names;
     this.taken = taken;
     this.holders = holders;
     this.facts = facts;
+    this.pointer = pointer;
   }
 }
 

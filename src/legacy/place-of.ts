@@ -30,7 +30,7 @@ export function placeOf(fields: Fields, keys: Partial<PlaceKeys>, facts: PlaceFa
     if (typeof value === 'string') reported[part] = value;
   }
   if (evidence.reach !== undefined) reported['reach'] = evidence.reach;
-  return new PlaceDraft(reported, names, taken, [...holders.values()], facts);
+  return new PlaceDraft(reported, names, taken, [...holders.values()], facts, fields.pointer);
 }
 
 function holderOf(fields: Fields, key: string, holders: Map<string, Fields>, taken: JsonObject): Fields | undefined {
