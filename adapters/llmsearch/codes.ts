@@ -79,8 +79,9 @@ export const codes: readonly CodeEntry[] = [
     trigger: "thread 'main' panicked at src/main.rs:…",
     meaning: 'llmsearch crashed.',
     cause:
-      'Version 1.0.0 crashes when the 100 bytes beside a match begin or end inside a character; a long line that is not ASCII is enough.',
-    remedy: 'Leave the file with the long line out with -g; a lower limit does not help.',
+      'Version 1.0.0 crashes when the 100 bytes beside a match begin or end inside a character (a long line that is not ASCII is enough), and when its output is not read to the end.',
+    remedy:
+      'At a "char boundary" leave the file with the long line out with -g; a lower limit does not help. At a "Broken pipe" read all of the output.',
   },
   {
     code: 'LMS-INT-002',
