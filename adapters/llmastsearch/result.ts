@@ -90,8 +90,9 @@ const FOREIGN = ['schema_version', 'version', 'tool', 'data', 'status'];
 
 function isResult(value: Json | undefined): boolean {
   if (!isObject(value) || FOREIGN.some((key) => Object.hasOwn(value, key))) return false;
-  if (!['query', 'language', 'file_path'].every((key) => typeof value[key] === 'string')) return false;
-  return Array.isArray(value['matches']) && at(value, 'matches/0/span') === undefined;
+  if (!['query', 'file_path'].every((key) => typeof value[key] === 'string')) return false;
+  if (!Array.isArray(value['matches']) || at(value, 'matches/0/span') !== undefined) return false;
+  return typeof value['language'] === 'string' || typeof at(value, 'matches/0/start/row') === 'number';
 }
 
 function claims({ value }: Glimpse): Evidence | undefined {

@@ -10,7 +10,7 @@ import {
   placeOf,
 } from '../../src/adapter.ts';
 import { findingOf } from './finding.ts';
-import { outcomeOf } from './status.ts';
+import { isDecision, outcomeOf } from './status.ts';
 
 /**
  * `WriteResponse` of the alignment document (2026-01-22). Whether its lines count from 0 or 1 and its columns in bytes, characters or UTF-16
@@ -30,7 +30,7 @@ export const flat: HeldShape = {
     const diagnostics = document.objects('diagnostics')?.map((finding) => findingIn(finding, server, path)) ?? [];
     const { status, word } = outcomeOf(document, diagnostics);
     document.keep('language', 'lsp_used', 'magellan_hints');
-    const result = { type: 'create', ...document.rest(), status: word };
+    const result = { type: 'create', ...document.rest(), ...(word !== undefined && { status: word }) };
     return { operation: 'create', status, message: messageOf(word ?? status, diagnostics.length), executionId, result, diagnostics };
   },
 };
@@ -52,6 +52,9 @@ function messageOf(word: string, findings: number): string {
 
 function claims({ value }: Glimpse): readonly string[] | undefined {
   if (!isObject(value) || typeof value['path'] !== 'string' || value['data'] !== undefined || value['tool'] !== undefined) return undefined;
-  if (typeof value['lsp_used'] !== 'string' || value['schema_version'] !== undefined) return undefined;
-  return ['/path', '/lsp_used'];
+  if (value['schema_version'] !== undefined) return undefined;
+  if (typeof value['lsp_used'] === 'string') return ['/path', '/lsp_used'];
+  // Where no server is known for the language there is none to name.
+  const isDecided = isDecision(value['status']) && value['diagnostics'] !== undefined;
+  return isDecided && (value['lsp_used'] ?? null) === null ? ['/path', '/status', '/diagnostics'] : undefined;
 }

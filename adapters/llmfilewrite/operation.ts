@@ -11,7 +11,7 @@ import {
   placeOf,
 } from '../../src/adapter.ts';
 import { findingOf } from './finding.ts';
-import { outcomeOf } from './status.ts';
+import { isDecision, outcomeOf } from './status.ts';
 
 /** The form of the schema document (2026-01-22), whole or, where the file was rejected, abbreviated. It counts as the envelope does. */
 export const operation: HeldShape = {
@@ -42,7 +42,9 @@ export const operation: HeldShape = {
     const diagnostics = result?.objects('diagnostics')?.map((finding) => findingIn(finding, server, path, hash)) ?? [];
     const { status, word } = outcomeOf(document, diagnostics);
     const type = result?.string('type') ?? 'create';
-    result?.keep('language', 'lsp_used', 'checksum');
+    result?.keep('language', 'lsp_used', 'checksum', 'status');
+    document.string('tool');
+    const own = result?.peek('status');
     const version = document.take('schema_version');
     return {
       operation: document.string('operation_type') ?? 'create',
@@ -51,9 +53,10 @@ export const operation: HeldShape = {
       executionId: document.string('execution_id'),
       timestamp: document.string('timestamp'),
       partial: document.boolean('partial'),
-      result: { type, ...result?.rest(), status: word },
+      result: { type, ...result?.rest(), ...(own === undefined && { status: word }) },
       diagnostics,
-      legacy: { schema_version: version, ...document.rest() },
+      // Where the result has its own word, the envelope's `status` says that of the document, unless it is no word of the envelope.
+      legacy: { schema_version: version, ...(own !== undefined && word !== status && { status: word }), ...document.rest() },
     };
   },
 };
@@ -80,6 +83,7 @@ function claims({ value }: Glimpse): readonly string[] | undefined {
   if (!isObject(result) || (at(value, 'tool') !== undefined && at(value, 'tool') !== 'llmfilewrite')) return undefined;
   if (typeof result['path'] !== 'string') return undefined;
   if (typeof result['lsp_used'] === 'string') return ['/result/path', '/result/lsp_used'];
-  const decided = at(value, 'status') === 'approved' || at(value, 'status') === 'rejected';
-  return decided && Array.isArray(result['diagnostics']) ? ['/status', '/result/path', '/result/diagnostics'] : undefined;
+  const isCreation = result['lsp_used'] === null && at(value, 'operation_type') === 'create';
+  const isDecided = isCreation || isDecision(at(value, 'status'));
+  return isDecided && Array.isArray(result['diagnostics']) ? ['/status', '/result/path', '/result/diagnostics'] : undefined;
 }

@@ -34,6 +34,8 @@ function read(document: Fields, facts: ReadFacts): OperationDraft {
   const executionId = document.string('execution_id');
   const success = document.take('success');
   const error = document.string('error');
+  // The alignment document has the key always (2026-01-22).
+  if (document.peek('error') === null) document.take('error');
   const file = fileOf(error, facts);
   const edits = readEdits(document.objects('edits') ?? [], { file, before: hashBefore(document, facts), request: facts.request });
   const legacy: DraftObject = { success };
@@ -111,9 +113,9 @@ function repair(document: Fields, edits: ReadEdits, legacy: DraftObject): Diagno
   return repaired;
 }
 
-/** A sum that is none stands in `legacy`; on failure there is an empty one. */
+/** A sum that is none stands in `legacy`; on failure there is an empty one, or `null`. */
 function malformed(sum: Json | undefined): DiagnosticDraft[] {
-  if (sum === undefined || sum === '' || labelled(sum) !== undefined) return [];
+  if (sum === undefined || sum === null || sum === '' || labelled(sum) !== undefined) return [];
   return [{ level: 'note', message: 'final_checksum is not a BLAKE3 sum; it is kept in legacy.', assigned: 'LMT-CSUM-002' }];
 }
 
@@ -141,9 +143,11 @@ function notWritten({ applied }: ReadEdits): DiagnosticDraft[] {
 }
 
 function claims({ value }: Glimpse): readonly string[] | undefined {
-  if (!isObject(value) || typeof value['success'] !== 'boolean' || typeof value['final_checksum'] !== 'string') return undefined;
+  if (!isObject(value) || typeof value['success'] !== 'boolean') return undefined;
   if (value['schema_version'] !== undefined || value['tool'] !== undefined || value['data'] !== undefined) return undefined;
-  return typeof value['total_byte_shift'] === 'number' || typeof value['applied_count'] === 'number'
-    ? ['/success', '/final_checksum', '/total_byte_shift', '/applied_count']
-    : undefined;
+  const sum = value['final_checksum'] ?? null;
+  const counts = ['total_byte_shift', 'applied_count'].filter((key) => typeof value[key] === 'number');
+  // The manual's failure has `null` for the sum, 0.1.0 an empty one.
+  const fits = typeof sum === 'string' ? counts.length > 0 : sum === null && counts.length === 2;
+  return fits ? ['/success', '/final_checksum', '/total_byte_shift', '/applied_count'] : undefined;
 }

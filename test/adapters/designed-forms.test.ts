@@ -1,0 +1,181 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { adapters } from '../../adapters/index.ts';
+import type { Json, JsonObject } from '../../src/adapter.ts';
+import { convert } from '../../src/index.ts';
+import { sourceTree } from '../pipeline/source-tree.ts';
+
+/** Forms of tools without a public program, or without a second version: as their documents describe them, with what may be missing. */
+const SOURCE = '// é\r\nfn main() {\r\n\trun();\r\n}\r\n';
+const tree = sourceTree({ 'src/a.rs': SOURCE });
+afterAll(() => tree.remove());
+
+async function envelopeOf(document: Json): Promise<JsonObject> {
+  const { envelopes } = await convert(Buffer.from(JSON.stringify(document)), { adapters, root: tree.root });
+  expect(envelopes).toHaveLength(1);
+  return envelopes[0] as unknown as JsonObject;
+}
+
+const codesIn = ({ diagnostics }: JsonObject) => (diagnostics as JsonObject[]).map(({ code }) => code);
+
+describe('llmtransform', () => {
+  const failure = {
+    execution_id: '278cdcb2-7d38-48ca-913f-27166505c581',
+    success: false,
+    final_checksum: null,
+    total_byte_shift: 0,
+    applied_count: 0,
+    skipped_count: 0,
+    error_count: 0,
+    edits: [],
+    error: 'Checksum mismatch: expected a, got b',
+  };
+
+  test('a failure whose sum is null, as in the manual', async () => {
+    const envelope = await envelopeOf(failure);
+    expect(envelope).toMatchObject({ tool: 'llmtransform', status: 'error', message: failure.error });
+    expect(envelope['legacy']).toEqual({ success: false, final_checksum: null });
+    expect(codesIn(envelope)).toEqual([undefined]);
+  });
+
+  test('a failure without a sum', async () => {
+    const { final_checksum: _, ...document } = failure;
+    expect(await envelopeOf(document)).toMatchObject({ tool: 'llmtransform', status: 'error', legacy: { success: false } });
+  });
+
+  test('no error, and said so', async () => {
+    const envelope = await envelopeOf({ ...failure, success: true, error: null });
+    expect(envelope).toMatchObject({ tool: 'llmtransform', status: 'ok' });
+    expect(codesIn(envelope)).toEqual([]);
+  });
+});
+
+describe('llmastsearch', () => {
+  const at = SOURCE.indexOf('fn') + 1; // é is two bytes
+  const match = {
+    pattern_index: 0,
+    captures: [{ index: 0, name: 'name', byte_start: at + 3, byte_end: at + 7, content: 'main' }],
+    byte_start: at,
+    byte_end: at + 2,
+    start: { row: 1, column: 0 },
+    end: { row: 1, column: 2 },
+  };
+  const result = {
+    execution_id: 'x',
+    file_path: 'src/a.rs',
+    language: null,
+    query: '(function_item) @f',
+    matches: [match],
+    match_count: 1,
+  };
+
+  test('a result that tells no language', async () => {
+    const { language: _, ...without } = result;
+    for (const document of [result, without]) {
+      expect(await envelopeOf(document)).toMatchObject({
+        tool: 'llmastsearch',
+        data: { matches: [{ span: { byte_start: at, start_line: 2, start_col: 0, end_line: 2, end_col: 2 } }] },
+      });
+    }
+  });
+
+  test('a capture that the source contradicts is told by its own place, and by what contradicts it', async () => {
+    const capture = { ...match.captures[0], content: 'gone' };
+    const { diagnostics } = await envelopeOf({ ...result, matches: [{ ...match, captures: [capture] }] });
+    expect(diagnostics).toMatchObject([
+      { code: 'UNI-V-001', details: { places: [{ pointer: '/matches/0/captures/0', file: 'src/a.rs', contradicted: 'text' }] } },
+    ]);
+  });
+});
+
+describe('llmfilewrite', () => {
+  const finding = { severity: 'error', path: 'src/a.rs', line: 3, column: 4, message: 'No.', code: 'E1' };
+  const flat = { execution_id: 'x', path: 'src/a.rs', language: 'Rust', lsp_used: null, diagnostics: [finding], status: 'Rejected' };
+
+  test('a write that no server was asked about', async () => {
+    const { lsp_used: _, ...without } = flat;
+    expect(await envelopeOf(flat)).toMatchObject({ tool: 'llmfilewrite', status: 'error', result: { lsp_used: null, status: 'Rejected' } });
+    expect(await envelopeOf({ ...without, status: 'approved', diagnostics: null })).toMatchObject({
+      tool: 'llmfilewrite',
+      status: 'ok',
+      result: { status: 'approved', diagnostics: null },
+    });
+  });
+
+  test('line and column of a finding without a path are kept', async () => {
+    const envelope = await envelopeOf({ ...flat, diagnostics: [{ ...finding, path: '' }] });
+    expect(envelope['diagnostics']).toMatchObject([{ level: 'error', legacy: { path: '', line: 3, column: 4 } }]);
+  });
+
+  test('a status that is no word is kept', async () => {
+    expect(await envelopeOf({ ...flat, lsp_used: 'ra', status: 1 })).toMatchObject({ status: 'error', result: { status: 1 } });
+  });
+
+  const whole = { level: 'error', message: 'No.', file: './src/a.rs', start_line: 3, start_col: 1, end_line: 3, end_col: 4, code: 'E1' };
+  const created = (more: JsonObject, finding: JsonObject = whole) => ({
+    schema_version: '1.0.0',
+    execution_id: '278cdcb2-7d38-48ca-913f-27166505c581',
+    operation_type: 'create',
+    status: 'ok',
+    message: 'Done.',
+    timestamp: '2026-01-22T10:00:00Z',
+    result: { type: 'create', path: 'src/a.rs', language: 'rust', lsp_used: null, checksum: 'abc', diagnostics: [finding], ...more },
+  });
+
+  test("the result's own word stays, and that of the document", async () => {
+    const envelope = await envelopeOf(created({ status: 'approved' }));
+    expect(envelope).toMatchObject({ tool: 'llmfilewrite', status: 'ok', result: { status: 'approved' } });
+    expect(codesIn(envelope)).toEqual(['E1']);
+    const rejected = { ...created({ status: 'kept' }), status: 'rejected' };
+    expect(await envelopeOf(rejected)).toMatchObject({ status: 'error', result: { status: 'kept' }, legacy: { status: 'rejected' } });
+  });
+
+  test('a finding whose place ends before it starts names its file', async () => {
+    const { diagnostics } = await envelopeOf(created({}, { ...whole, end_col: 0 }));
+    expect((diagnostics as JsonObject[])[0]).toMatchObject({ file: 'src/a.rs', legacy: { file: './src/a.rs', start_col: 1, end_col: 0 } });
+    expect((diagnostics as JsonObject[])[0]).not.toHaveProperty('span');
+  });
+
+  test('an end that is half unknown is kept', async () => {
+    const { diagnostics } = await envelopeOf(created({}, { ...whole, end_line: 0 }));
+    expect((diagnostics as JsonObject[])[0]).toMatchObject({ span: { precision: 'point', legacy: { end_line: 0, end_col: 4 } } });
+  });
+});
+
+describe('splice', () => {
+  test('what is said of a span that ends before it starts stays', async () => {
+    const span = {
+      file_path: 'src/a.rs',
+      byte_start: 9,
+      byte_end: 2,
+      start_line: 0,
+      end_line: 0,
+      start_col: 0,
+      end_col: 0,
+      context: { before: ['one\n'], selected: ['two\n'], after: [] },
+      suggested_action: { action_type: 'replace', confidence: 'high', params: { a: 1 } },
+    };
+    const envelope = await envelopeOf({
+      schema_version: '2.0.0',
+      execution_id: '278cdcb2-7d38-48ca-913f-27166505c581',
+      operation_type: 'patch',
+      status: 'ok',
+      message: 'Patched.',
+      tool: 'splice',
+      timestamp: '2026-01-22T10:00:00Z',
+      result: { type: 'patch', file: 'src/a.rs', symbol: 'main', spans: [span] },
+    });
+    expect(envelope).toMatchObject({
+      tool: 'splice',
+      result: {
+        spans: [
+          {
+            byte_end: 2,
+            context: { before: ['one'], selected: ['two'], after: [] },
+            suggested_action: { action_type: 'replace', params: { a: 1 } },
+            legacy: { suggested_action: { confidence: 'high' } },
+          },
+        ],
+      },
+    });
+  });
+});
