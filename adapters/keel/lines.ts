@@ -27,9 +27,7 @@ export function linesOf(fields: Fields, keys: Partial<PlaceKeys>, { name, lines,
     legacy[key] = fields.take(key) as number;
     delete known[part];
   }
-  const located = placeOf(fields, known, { ...facts, ...(Object.keys(legacy).length > 0 && { legacy }) });
-  // Without a file there is no span to keep it beside.
-  const place = new PlaceDraft(located.reported, located.names, { ...located.taken, ...legacy }, located.holders, located.facts);
+  const place = placeOf(fields, known, { ...facts, ...(Object.keys(legacy).length > 0 && { legacy }) });
   if ((name === undefined || name === '') && lines === undefined) return place;
   const said = { holds: name, lines };
   const { reported, names, taken, holders, pointer } = place;
