@@ -26,6 +26,8 @@ const SHORTEST_LOOK = 1 << 6;
 const TRIES_IN_LINE = 8;
 /** Bytes of an empty list, with room in it. */
 const LONGEST_EMPTY = 1 << 8;
+/** Bytes of room behind a value that is all of an input. */
+const LONGEST_END = 1 << 8;
 /** Bytes at which it is seen what something begins like. */
 const BEGINNING = 1 << 8;
 const LIKE_OBJECT = /^\{\s*"/;
@@ -205,7 +207,9 @@ export class DocumentFinder {
   async #isAlone(end: number): Promise<boolean> {
     if (this.#behindDocument || this.#behindText) return false;
     const { window } = this.#cursor;
-    for (let at = end; await window.has(at); at++) if ((window.bytes[at - window.base] as number) > 0x20) return false;
+    for (let at = end; await window.has(at); at++) {
+      if (at === end + LONGEST_END || (window.bytes[at - window.base] as number) > 0x20) return false;
+    }
     return true;
   }
 }
