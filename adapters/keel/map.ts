@@ -21,7 +21,8 @@ export const map: HeldShape = {
     const { items, said } = distinctIn(document, 'functions');
     const summary = document.object('summary');
     if (summary !== undefined) document.replace('summary', { summary: complete ? summaryIn(summary, modules) : summary.value });
-    if (document.has('modules')) document.replace('modules', { modules: modules.rows });
+    const isRead = modules.rows.length > 0 || JSON.stringify(document.peek('modules')) === '[]';
+    if (document.has('modules')) document.replace('modules', { modules: isRead ? modules.rows : undefined });
     const hotspots = document.objects('hotspots')?.map(hotspotIn);
     // What the server of 0.5 says besides.
     document.keep('status', 'format', 'scope');

@@ -45,6 +45,8 @@ export class Fields implements Remainder {
   readonly #isList: boolean;
   /** Keys by what becomes of them: `null` taken, `true` kept, entries in their place. */
   readonly #fate = new Map<string, null | true | DraftObject>();
+  /** Keys whose values have another type than was asked for. What replaces them does not stand for them. */
+  readonly #refused = new Set<string>();
 
   constructor(object: JsonObject, pointer: string, pattern: string, reading: Reading, isList = false) {
     this.value = object;
@@ -73,11 +75,12 @@ export class Fields implements Remainder {
   take(key: string): Json | undefined {
     const value = this.peek(key);
     if (value !== undefined) this.#fate.set(key, null);
+    this.#refused.delete(key);
     return value;
   }
 
   string(key: string): string | undefined {
-    return typeof this.peek(key) === 'string' ? (this.take(key) as string) : undefined;
+    return typeof this.peek(key) === 'string' ? (this.take(key) as string) : this.#refuse(key);
   }
 
   boolean(key: string): boolean | undefined {
@@ -98,7 +101,7 @@ export class Fields implements Remainder {
   /** Takes an object to read it in turn; what its reader leaves has to be put somewhere with its `rest()`. */
   object(key: string): Fields | undefined {
     const value = this.peek(key);
-    if (!isObject(value)) return undefined;
+    if (!isObject(value)) return this.#refuse(key);
     this.take(key);
     return this.#inner(value, escapePointer(key), escapePointer(key));
   }
@@ -106,7 +109,7 @@ export class Fields implements Remainder {
   /** Takes a list whose elements are all objects, to read them in turn. */
   objects(key: string): Fields[] | undefined {
     const value = this.peek(key);
-    if (!Array.isArray(value) || !value.every(isObject)) return undefined;
+    if (!Array.isArray(value) || !value.every(isObject)) return this.#refuse(key);
     this.take(key);
     const list = this.#isList ? '' : `${escapePointer(key)}/`;
     return value.map((element, index) => this.#inner(element as JsonObject, `${list}${indexIn(value, index)}`, `${list}*`));
@@ -115,7 +118,7 @@ export class Fields implements Remainder {
   /** Takes a list of strings. */
   strings(key: string): string[] | undefined {
     const value = this.peek(key);
-    if (!Array.isArray(value) || !value.every((element) => typeof element === 'string')) return undefined;
+    if (!Array.isArray(value) || !value.every((element) => typeof element === 'string')) return this.#refuse(key);
     this.take(key);
     return value as string[];
   }
@@ -140,13 +143,23 @@ export class Fields implements Remainder {
       const fate = this.#fate.get(key);
       if (fate === null) continue;
       if (fate !== undefined && fate !== true) putAll(rest, fate);
-      else {
-        if (fate === undefined) this.#reading.strange.add(`${this.#pattern}/${escapePointer(key)}`);
+      if (fate === undefined || fate === true || this.#isLeft(key, fate)) {
+        if (fate !== true) this.#reading.strange.add(`${this.#pattern}/${escapePointer(key)}`);
         setOwn(rest as JsonObject, key, value);
       }
     }
     for (const [key, fate] of this.#fate) if (fate !== null && fate !== true && !this.has(key)) putAll(rest, fate);
     return rest;
+  }
+
+  #refuse(key: string): undefined {
+    const value = this.peek(key);
+    if (value !== undefined && value !== null) this.#refused.add(key);
+  }
+
+  /** True for a value that nobody could read, so that it has to stay beside what stands in its place. */
+  #isLeft(key: string, entries: DraftObject): boolean {
+    return this.#refused.has(key) && entries[key] === undefined && !Object.values(entries).includes(this.value[key]);
   }
 
   #inner(object: JsonObject, path: string, pattern: string): Fields {

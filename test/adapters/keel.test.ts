@@ -88,6 +88,21 @@ it('search over HTTP tells where a definition begins', async () => {
   expect(envelope).toMatchObject({ tool: 'keel', data: { command: 'search', matches: [{ span: lineIn(TS, 2) }], count: 1 } });
 });
 
+it.each([
+  ['search', 'results', { term: 'x' }],
+  ['discover', 'symbols', {}],
+  ['context', 'symbols', { file: 'src/a.py' }],
+  ['focus', 'files', { target: 'h' }],
+  ['map', 'modules', { summary: {} }],
+  ['fix', 'plans', {}],
+] as const)('%s: what is no list of objects stays, and is told', async (command, list, more) => {
+  for (const value of ['unread', [null, { name: 'unread' }]]) {
+    const { data, diagnostics } = await of({ command, ...more, [list]: value });
+    expect(data[list]).toEqual(value);
+    expect(diagnostics).toMatchObject([{ code: 'UNI-QRY-011', details: { keys: [`/${list}`] } }]);
+  }
+});
+
 describe('map', () => {
   it('--semantic keeps one of equal modules, and their symbols', async () => {
     const a = {

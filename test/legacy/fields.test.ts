@@ -21,6 +21,31 @@ describe('the rest of an object', () => {
     ]);
   });
 
+  it('holds values of another type beside what stands in their place, unless they stand there', () => {
+    const { fields, reading } = read({ list: [null, {}], text: 5, paths: 'x', object: [1], none: null, good: [{}] });
+    for (const key of ['list', 'good', 'none']) {
+      fields.objects(key);
+      fields.replace(key, { [`${key}_read`]: [] });
+    }
+    fields.string('text');
+    fields.replace('text', { span: 1 });
+    fields.strings('paths');
+    fields.replace('paths', { paths: ['y'] });
+    fields.object('object');
+    fields.replace('object', { unread: fields.peek('object') });
+    expect(fields.rest()).toEqual({
+      list_read: [],
+      list: [null, {}],
+      span: 1,
+      text: 5,
+      paths: ['y'],
+      unread: [1],
+      none_read: [],
+      good_read: [],
+    });
+    expect([...reading.strange]).toEqual(['/list', '/text']);
+  });
+
   it('holds entries in place of a key that is not there behind all others', () => {
     const { fields } = read({ a: 1 });
     expect(Object.keys(fields.replace('b', { c: 2 }).rest())).toEqual(['a', 'c']);
