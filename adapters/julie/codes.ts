@@ -4,7 +4,7 @@ import type { CodeEntry, Remark } from '../../src/adapter.ts';
 export const codes: readonly CodeEntry[] = [
   entry(
     'JUL-IO-001',
-    "No workspace initialized …; Workspace '…' not found; Failed to read file '…'; File not found: …",
+    "No workspace initialized …; Workspace '…' not found; Workspace path does not exist: …; Failed to read file '…'; File not found: …",
     'A file or a workspace is not there.',
     'Its name is misspelt, it was never indexed, or it is not below the workspace.',
     'Check the name; a workspace is made by manage_workspace index.',
@@ -111,7 +111,10 @@ const FAILURES: readonly [code: string, pattern: RegExp][] = [
   ],
   ['JUL-QRY-001', /Unknown (?:exploration mode|refactoring operation|operation|tool)/],
   ['JUL-REF-001', /Symbol (?:'[^']*' )?not found|No definition found/],
-  ['JUL-IO-001', /No workspace initialized|Workspace '[^']*' not found|Failed to read file|File not found|No such file/],
+  [
+    'JUL-IO-001',
+    /No workspace initialized|Workspace '[^']*' not found|Failed to read file|File not found|No such file|Workspace path does not exist|Workspace not indexed/,
+  ],
 ];
 
 /** The code of a failure by its message. */

@@ -43,6 +43,15 @@ export const text: readonly TextRule[] = [
     tells: false,
     read: ({ message = '' }) => failure(message),
   },
+  // Arguments that a program does not understand (since v7.4 also the server); of a wrong value the usage is not told.
+  misused(String.raw`[\s\S]*^Usage: julie(?:-server|-extract|-semantic|-codesearch)?\b[\s\S]*`, true),
+  misused(String.raw`(?![\s\S]*^Usage: )[\s\S]*try '--help'[\s\S]*`, false),
+  {
+    // What ended a program, with its causes, on stderr.
+    pattern: beginning(String.raw`Error: (?<message>.*)(?<note>(?:\n(?!julie: ).*)*)`),
+    tells: false,
+    read: ({ message = '', note = '' }) => failure(message, undefined, note.trim()),
+  },
   {
     pattern: /^thread '[^\n]*' (?:\(\d+\) )?panicked at (?<place>[^\n]*julie[^\n]*)(?:\n(?<note>[^\n]*))?/gmu,
     tells: true,
@@ -56,6 +65,20 @@ export const text: readonly TextRule[] = [
     }),
   },
 ];
+
+/** What begins a text, behind what the programs say of their progress: an answer may quote a line of the same words. */
+function beginning(pattern: string): RegExp {
+  const progress = String.raw`(?<![\s\S])(?:(?:julie: |Indexing now|\p{Extended_Pictographic}| )[^\n]*\n|\n)*`;
+  return new RegExp(`(?=[Ee]rror: )(?<=${progress})${pattern}`, 'gmu');
+}
+
+function misused(note: string, tells: boolean): TextRule {
+  return {
+    pattern: beginning(String.raw`error: (?<message>[^\n]*)\n(?<note>${note})`),
+    tells,
+    read: ({ message = '', note = '' }) => ({ as: 'error', level: 'error', code: 'JUL-QRY-001', message, note: note.trim() }),
+  };
+}
 
 /** A failure behind its mark, with what to do about it. */
 function marked(beginning: string): RegExp {

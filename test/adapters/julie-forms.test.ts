@@ -209,3 +209,40 @@ describe('fast_explore', () => {
     expect(Object.keys(envelope.data)).toEqual(['command', 'query_symbol', 'matches', 'count', 'threshold', 'tip', 'total_found']);
   });
 });
+
+describe('what a program says on stderr when it fails', () => {
+  async function failed(exit: number, stderr: string) {
+    const invocation = { argv: ['julie-server', 'refs', 'x', '--json'], exit, stderr };
+    const { envelope, outcome } = await converted('', { invocation, errorCodes: true });
+    expect(outcome).toBe(0);
+    return envelope as OperationEnvelope;
+  }
+
+  it('is its error', async () => {
+    const envelope = await failed(1, 'julie: workspace /nope\nError: Workspace path does not exist: /nope\nSpecify a valid workspace.\n');
+    expect(envelope).toMatchObject({
+      tool: 'julie',
+      operation_type: 'refs',
+      error: { message: 'Workspace path does not exist: /nope', code: 'JUL-IO-001', note: 'Specify a valid workspace.' },
+    });
+  });
+
+  it('with its causes', async () => {
+    const envelope = await failed(1, 'Error: Failed to initialize workspace\n\nCaused by:\n    disk I/O error\njulie: mode=standalone\n');
+    expect(envelope.error).toMatchObject({ code: 'JUL-INT-002', note: 'Caused by:\n    disk I/O error' });
+  });
+
+  it('of arguments that are not understood', async () => {
+    const usage = "Usage: julie-server refs [OPTIONS] <SYMBOL>\n\nFor more information, try '--help'.";
+    const envelope = await failed(2, `error: unexpected argument '--foo' found\n\n${usage}\n`);
+    expect(envelope.error).toMatchObject({ code: 'JUL-QRY-001', message: "unexpected argument '--foo' found", note: usage });
+    const wrong = await failed(2, "error: invalid value 'x' for '--limit <LIMIT>': invalid digit\n\nFor more information, try '--help'.\n");
+    expect(wrong.error).toMatchObject({ code: 'JUL-QRY-001', note: "For more information, try '--help'." });
+  });
+
+  it('but not where an answer quotes it', async () => {
+    const text = 'Context for log\n\nError: no such thing\n';
+    const { envelope } = await converted(JSON.stringify({ content: [{ type: 'text', text }], isError: false }), { tool: 'julie' });
+    expect(envelope).toMatchObject({ tool: 'julie', data: { text } });
+  });
+});
