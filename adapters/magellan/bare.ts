@@ -1,5 +1,6 @@
 import { type Evidence, type Fields, type Glimpse, type HeldShape, isObject } from '../../src/adapter.ts';
 import { type DescribedObject, describe, values } from './described.ts';
+import { command } from './invocation.ts';
 import { bareIn, layout } from './payload.ts';
 import { COUNTING } from './span.ts';
 
@@ -178,7 +179,16 @@ export const serviceEvents = rows(
 /** `hnsw-query` (since 4.1.0). */
 export const neighbours = rows('magellan/hnsw-query', 'hnsw-query', 'neighbours', values('rank', 'id', 'distance'), ['rank', 'distance']);
 
-/** An empty list, which `score --top`, `service events`, `hopgraph` and `hnsw-query` print where they have nothing. Any tool could have. */
+/** Commands whose bare list holds places. */
+const LOCATING: ReadonlySet<string> = new Set(['export', 'hopgraph']);
+
+/** What the bare list of a command is called. */
+const NAMES: Readonly<Record<string, string>> = { score: 'scores', 'service events': 'events', 'hnsw-query': 'neighbours' };
+
+/**
+ * An empty list, which `score --top`, `service events`, `hopgraph`, `hnsw-query` and `export` of a `.geo` database print where they have nothing.
+ * Any tool could have; only the arguments tell the command.
+ */
 export const nothing: HeldShape = {
   id: 'magellan/nothing',
   coordinates: COUNTING,
@@ -186,5 +196,11 @@ export const nothing: HeldShape = {
   claims: ({ value, complete }) => (complete && Array.isArray(value) && value.length === 0 ? [''] : undefined),
   keys: [],
   lists: { '': { begins: [] } },
-  read: (document) => ({ command: null, data: { value: document.take('elements') ?? [] } }),
+  read(document, { invocation: { argv = [] } }) {
+    const elements = document.take('elements') ?? [];
+    const typed = command(argv) ?? '';
+    return LOCATING.has(typed)
+      ? { command: typed, data: {}, matches: [] }
+      : { command: null, data: { [NAMES[typed] ?? 'value']: elements } };
+  },
 };

@@ -145,6 +145,25 @@ describe('explore', () => {
   });
 });
 
+it.each([
+  ['hopgraph run --output json', { command: 'hopgraph', matches: [], count: 0 }],
+  ['export --db a.geo', { command: 'export', matches: [], count: 0 }],
+  ['hnsw-query --vector [0]', { command: 'hnsw-query', neighbours: [] }],
+  ['score --top 3 --json', { command: 'score', scores: [] }],
+  ['service events --json', { command: 'service events', events: [] }],
+])('an empty list of %s', async (words, data) => {
+  const envelope = await query('[]\n', { tool: 'magellan', invocation: { argv: ['magellan', ...words.split(' ')], exit: 0 } });
+  expect(envelope.data).toEqual(data);
+});
+
+it.each([
+  ['import-lsif has no JSON form.', 'Importing "x.lsif"\n\nImported 1 package(s) with 3 total symbols\n'],
+  ['init has no JSON form.', 'Created .magellan.toml in /x\nEdit it to customize include/exclude paths and watcher settings.\n'],
+  ['The version has no JSON form.', 'magellan 4.14.0 (unknown 2026-11-22) rustc 1.95.0 backends: sqlite\n'],
+])('%s', async (remediation, text) => {
+  expect(await converted(text)).toMatchObject({ tool: 'magellan', error: { code: 'UNI-QRY-006', remediation } });
+});
+
 it('embed says what failed', async () => {
   const envelope = await converted({ embedded: 0, failed: 3, skipped: 2 });
   expect(envelope).toMatchObject({ operation_type: 'embed', status: 'ok', message: 'Not all symbols could be embedded.' });
