@@ -34,7 +34,7 @@ export function printedRelations(span: Fields): SpanFacts {
   const printed = span.object('relationships');
   if (printed === undefined) return {};
   const relationships: Record<string, RelationshipDraft[]> = {};
-  for (const key of ['callers', 'callees', 'imports', 'exports'] as const) {
+  for (const key of KINDS) {
     // The design's example gives callees the line of the call, too.
     const role = key === 'callers' || key === 'callees' ? 'call' : 'definition';
     const items = printed.objects(key);
@@ -43,7 +43,20 @@ export function printedRelations(span: Fields): SpanFacts {
   return Object.keys(relationships).length === 0 ? {} : { relationships };
 }
 
+const KINDS = ['callers', 'callees', 'imports', 'exports'] as const;
+
+/** The relationships in a span and those beside it. */
+export function together(inside: Pick<SpanFacts, 'relationships'>, beside: Pick<SpanFacts, 'relationships'>): SpanFacts {
+  const [one, other] = [inside.relationships ?? {}, beside.relationships ?? {}];
+  const kinds = KINDS.filter((kind) => one[kind] !== undefined || other[kind] !== undefined);
+  if (kinds.length === 0) return {};
+  return { relationships: Object.fromEntries(kinds.map((kind) => [kind, [...(one[kind] ?? []), ...(other[kind] ?? [])]])) };
+}
+
 function referenceIn(item: Fields, role: 'call' | 'definition'): RelationshipDraft {
-  const place = placeOf(item, { file: 'file', byteStart: 'byte_start', byteEnd: 'byte_end', startLine: 'line' });
+  const isKnown = item.peek('byte_end') !== 0;
+  if (!isKnown) for (const key of ['byte_start', 'byte_end']) isZero(item, key);
+  const bytes = isKnown ? { byteStart: 'byte_start', byteEnd: 'byte_end' } : {};
+  const place = placeOf(item, { file: 'file', ...bytes, ...lineKey(item, 'line') });
   return { place, symbol: item.string('symbol'), role, fields: item };
 }

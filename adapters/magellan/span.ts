@@ -12,7 +12,7 @@ import {
 } from '../../src/adapter.ts';
 import { remarks } from './codes.ts';
 import { KINDS } from './kinds.ts';
-import { printedRelations } from './relations.ts';
+import { printedRelations, together } from './relations.ts';
 
 /**
  * Lines count from 1 and end at \n, columns are bytes from 0, ends are exclusive; bytes are those of the file (tree-sitter's points, in every
@@ -43,7 +43,8 @@ export function takeSpan(element: Fields, beside: Pick<SpanFacts, 'relationships
   const whole = element.peek('span') ?? null;
   const said: Remark[] = [];
   const legacy: JsonObject = {};
-  const facts: PlaceFacts = { span: { ...extensions(span, said, legacy), ...beside }, legacy };
+  const inside = extensions(span, said, legacy);
+  const facts: PlaceFacts = { span: { ...inside, ...together(inside, beside) }, legacy };
   const keys = isPlaceholder(span) ? {} : PLACE;
   const { reported, names } = placeOf(span, { file: 'file_path', spanId: 'span_id', ...keys }, facts);
   const shown = text === undefined ? reported : { ...reported, text };

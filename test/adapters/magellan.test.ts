@@ -113,6 +113,25 @@ describe('refs', () => {
   });
 });
 
+it('relationships in a span and beside it stand together', async () => {
+  const inside = { file: FILE, symbol: 'caller', byte_start: CALLED.byte_start, byte_end: CALLED.byte_end, line: 3 };
+  const unknown = { file: FILE, symbol: 'lost', byte_start: 0, byte_end: 0, line: 0 };
+  const relationships = { callers: [inside], imports: [], exports: [unknown] };
+  const span = { span_id: '0'.repeat(16), file_path: FILE, ...DEFINED, relationships };
+  const callers = [{ name: 'other', file_path: FILE, line: 3, column: 15 }];
+  const match = { match_id: '1', span, name: 'zähle', kind: 'fn', callers };
+  const { data } = await query(framed({ matches: [match], query_name: 'zähle' }));
+  const place = { file: 'src/a.rs', byte_start: CALLED.byte_start, line: 3, role: 'call' };
+  expect(data.matches?.[0]?.span.relationships).toMatchObject({
+    callers: [
+      { ...place, symbol: 'caller', byte_end: CALLED.byte_end },
+      { ...place, symbol: 'other' },
+    ],
+    imports: [],
+    exports: [{ symbol: 'lost', byte_start: null, byte_end: null, line: 0 }],
+  });
+});
+
 describe('explore', () => {
   const node = (name: string, file: string | null, line: number) => ({ id: 1, name, kind: 'fn', file, line });
   const explored = { resolve: null, edges: null, callees: null };
