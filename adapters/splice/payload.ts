@@ -273,7 +273,7 @@ function previewIn(
     { startLine: 'line_start', endLine: 'line_end' },
     {},
     [],
-    { fileHash },
+    { fileHash, doubtfulLines: fileHash !== undefined },
   );
   report.keep('lines_added', 'lines_removed', 'bytes_added', 'bytes_removed');
   return {

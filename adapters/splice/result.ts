@@ -247,7 +247,8 @@ function planResult(holder: Fields, { diagnostics }: ResultFacts): DraftObject {
 export function states(before: Json | undefined, after: Json | undefined): PlaceFacts {
   const hash = fileHash(typeof before === 'string' ? before : undefined);
   const hashAfter = fileHash(typeof after === 'string' ? after : undefined);
-  return hash === undefined ? { unproven: true } : { fileHash: hash, hashAfter };
+  // The tool ends lines at lone carriage returns, form feeds and the like, too (ropey).
+  return hash === undefined ? { unproven: true } : { fileHash: hash, hashAfter, doubtfulLines: true };
 }
 
 /** The places that were changed, each in the file as it was before. */

@@ -315,7 +315,8 @@ export class Settler {
   #located(place: PlaceDraft, draft: Draft, told: Told, lookup: SourceLookup | undefined, pointer: string): Located {
     const { facts } = place;
     const counting = told.counting ?? BYTES_ONLY;
-    const doubtful = facts.doubtfulLines === true;
+    const doubtful =
+      facts.doubtfulLines === true && (facts.fileHash === undefined || isFile(lookup?.(draft.file.absolute), facts.fileHash));
     const believed = told.counting === undefined || doubtful ? withoutLines(draft) : draft;
     const located = locate(believed, counting, told.problem === undefined ? lookup : undefined);
     const [wrong, ...others] = doubtful ? contradictedLines(draft, located, counting) : [];
@@ -459,13 +460,29 @@ function isStale({ problem }: Located): boolean {
 }
 
 /** The lines that are not those of the bytes, where these are known. */
-function contradictedLines(draft: Draft, { start, end }: Located, { firstLine }: CoordinateSystem): ('startLine' | 'endLine')[] {
+function contradictedLines(
+  draft: Draft,
+  { start, end }: Located,
+  { firstLine, firstColumn, unit }: CoordinateSystem,
+): ('startLine' | 'endLine' | 'startColumn' | 'endColumn')[] {
   if (start === undefined || end === undefined) return [];
   const parts = [
-    ['startLine', start.line],
-    ['endLine', end.line],
+    ['startLine', start.line - 1 + firstLine],
+    ['endLine', end.line - 1 + firstLine],
+    // Without the file's hash the columns of a line that is wrong are not looked at.
+    ...(draft.fileHash === undefined || unit !== 'byte'
+      ? []
+      : ([
+          ['startColumn', start.column + firstColumn],
+          ['endColumn', end.column + firstColumn],
+        ] as const)),
   ] as const;
-  return parts.filter(([part, line]) => draft[part] !== undefined && draft[part] !== line - 1 + firstLine).map(([part]) => part);
+  return parts.filter(([part, number]) => draft[part] !== undefined && draft[part] !== number).map(([part]) => part);
+}
+
+/** True for a file with this hash. */
+function isFile(source: ReturnType<SourceLookup> | undefined, hash: NonNullable<PlaceFacts['fileHash']>): boolean {
+  return typeof source === 'object' && hasHash(source, hash);
 }
 
 /** The tool's name of a part of a place. */

@@ -74,7 +74,10 @@ export interface PlaceFacts {
   texts?: readonly string[] | undefined;
   /** Text that stands somewhere in the place: evidence. */
   holds?: string | undefined;
-  /** True when its lines are known to be wrong often: they locate nothing, and stand in `legacy` where the bytes contradict them. */
+  /**
+   * True when its lines are known to be wrong often: they locate nothing, and stand in `legacy` where the bytes contradict them. With a `fileHash` only
+   * where the file has it.
+   */
   doubtfulLines?: boolean;
   /** SHA-256 of the text that is its evidence, as the tool says, lower-case hex: becomes its checksum where that is true. */
   contentHash?: string | undefined;

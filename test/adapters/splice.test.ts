@@ -301,3 +301,25 @@ describe('JSON in the source text before a status line', () => {
     expect((envelopes[1] as QueryEnvelope).diagnostics).toMatchObject([{ note: '\n{"a":1}\n\n' }]);
   });
 });
+
+it('lines that the tool counted at form feeds are put right where the file is the one that it saw', async () => {
+  const feeds = sourceTree({ 'src/f.rs': 'a\fb\nfn éx() {\n}\n' });
+  const hash = (text: string) => createHash('sha256').update(text).digest('hex');
+  const place = { file_path: 'src/f.rs', symbol: 'éx', kind: 'function', byte_start: 4, byte_end: 16 };
+  const span = { ...place, start_line: 3, end_line: 4, start_col: 0, end_col: 1, span_id: 'u' };
+  const patched = (before: string, options: Partial<ConvertOptions> = {}) =>
+    operation(
+      {
+        ...{ schema_version: '2.0.0', execution_id: 'x', operation_type: 'patch', status: 'ok', message: 'Patched', tool: 'splice' },
+        result: { type: 'patch', file: 'src/f.rs', spans: [span], before_hash: hash(before), after_hash: hash('') },
+      },
+      { root: feeds.root, ...options },
+    );
+  const spanOf = ({ result }: OperationEnvelope) => (result?.['spans'] as { span: object }[] | undefined)?.[0]?.span;
+  const seen = await patched('a\fb\nfn éx() {\n}\n');
+  expect(spanOf(seen)).toMatchObject({ start_line: 2, start_col: 0, end_line: 3, end_col: 1, legacy: { start_line: 3, end_line: 4 } });
+  expect(codesOf(seen)).toContain('UNI-V-002');
+  // Of another file nothing is known but what the tool says.
+  expect(spanOf(await patched('another'))).toMatchObject({ start_line: 3, start_col: 0, end_line: 4, end_col: 1 });
+  feeds.remove();
+});
