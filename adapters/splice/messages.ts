@@ -21,7 +21,7 @@ interface Writes {
   dry?: true;
 }
 
-/** One wording. Named groups are facts under their own names; those that begin with `n_` are numbers, without it. */
+/** One wording. Named groups are facts under their own names; those that begin with `n_` are numbers, with `q_` quoted, without it. */
 interface Pattern extends Writes {
   command: string;
   kind: 'reads' | 'writes';
@@ -73,7 +73,7 @@ const PATTERNS: readonly Pattern[] = [
   // ledger-apply-text-dry-run
   writes(
     'apply_files',
-    '\\[dry-run\\] Would replace (?<n_matches_count>\\d+) occurrence\\(s\\) of (?<find_pattern>".*") across (?<n_files_matched>\\d+) file\\(s\\)\\. No changes written\\.',
+    '\\[dry-run\\] Would replace (?<n_matches_count>\\d+) occurrence\\(s\\) of (?<q_find_pattern>".*") across (?<n_files_matched>\\d+) file\\(s\\)\\. No changes written\\.',
     { dry: true },
   ),
   // ledger-rename-cross-file, -no-backup-json, -proof-json
@@ -210,10 +210,22 @@ function factsOf(groups: Readonly<Record<string, string | undefined>>): JsonObje
   for (const [name, value] of Object.entries(groups)) {
     if (value === undefined) continue;
     if (name.startsWith('n_')) facts[name.slice(2)] = Number(value);
+    else if (name.startsWith('q_')) facts[name.slice(2)] = unquoted(value);
     else facts[name] = value;
   }
   return facts;
 }
+
+/** A string that was printed as Rust writes it in code (`{:?}`). */
+function unquoted(text: string): string {
+  return text
+    .slice(1, -1)
+    .replace(/\\(?:u\{([0-9a-f]+)\}|(.))/gsu, (_, hex: string | undefined, character: string) =>
+      hex === undefined ? (ESCAPES[character] ?? character) : String.fromCodePoint(Number.parseInt(hex, 16)),
+    );
+}
+
+const ESCAPES: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', '0': '\0' };
 
 function writes(command: string, wording: string, more: Writes = {}): Pattern {
   return { command, kind: 'writes', wording: new RegExp(`^${wording}$`, 'su'), ...more };

@@ -60,6 +60,12 @@ describe('wordings of status lines that no recording has', () => {
     expect(envelope.diagnostics).toEqual([]);
   });
 
+  it('of a pattern in quotes, as Rust writes it', async () => {
+    const pattern = String.raw`"a\"b\\\n\u{7f}'é"`;
+    const { result } = await operation(said(`[dry-run] Would replace 2 occurrence(s) of ${pattern} across 1 file(s). No changes written.`));
+    expect(result).toEqual({ type: 'apply_files', dry_run: true, matches_count: 2, find_pattern: 'a"b\\\n\u007f\'é', files_matched: 1 });
+  });
+
   it('of a proof without checksums', async () => {
     const envelope = await query(said('Proof validation complete (no checksums)'));
     expect(envelope).toMatchObject({ data: { command: 'validate-proof' }, partial: true });
