@@ -46,7 +46,7 @@ export class Fields implements Remainder {
   /** Keys by what becomes of them: `null` taken, `true` kept, entries in their place. */
   readonly #fate = new Map<string, null | true | DraftObject>();
   /** Keys whose values have another type than was asked for. What replaces them does not stand for them. */
-  readonly #refused = new Set<string>();
+  #refused: Set<string> | undefined;
 
   constructor(object: JsonObject, pointer: string, pattern: string, reading: Reading, isList = false) {
     this.value = object;
@@ -75,7 +75,7 @@ export class Fields implements Remainder {
   take(key: string): Json | undefined {
     const value = this.peek(key);
     if (value !== undefined) this.#fate.set(key, null);
-    this.#refused.delete(key);
+    this.#refused?.delete(key);
     return value;
   }
 
@@ -154,12 +154,12 @@ export class Fields implements Remainder {
 
   #refuse(key: string): undefined {
     const value = this.peek(key);
-    if (value !== undefined && value !== null) this.#refused.add(key);
+    if (value !== undefined && value !== null) (this.#refused ??= new Set()).add(key);
   }
 
   /** True for a value that nobody could read, so that it has to stay beside what stands in its place. */
   #isLeft(key: string, entries: DraftObject): boolean {
-    return this.#refused.has(key) && entries[key] === undefined && !Object.values(entries).includes(this.value[key]);
+    return this.#refused?.has(key) === true && entries[key] === undefined && !Object.values(entries).includes(this.value[key]);
   }
 
   #inner(object: JsonObject, path: string, pattern: string): Fields {
