@@ -7,23 +7,20 @@ import { complaint } from './complaint.ts';
 import { BUG, USAGE } from './exit-status.ts';
 import { faultStatus, RUN } from './fault-status.ts';
 import type { CommandLine, Typed } from './flags.ts';
-import { meant, type Surroundings } from './meant.ts';
+import { meant } from './meant.ts';
 import { nearCommand } from './near-command.ts';
-import { type FarAdapters, neededAdapters } from './needed-adapters.ts';
+import { neededAdapters } from './needed-adapters.ts';
 import { readRequests } from './read-requests.ts';
 import { readStderr } from './read-stderr.ts';
-import { STDIN, type Streams } from './streams.ts';
+import type { RunTerminal } from './run.ts';
+import { STDIN } from './streams.ts';
 import { UsageError } from './usage-error.ts';
 import { writeOut } from './write-out.ts';
 
 /** The process that the program runs in. */
-export interface Terminal extends Surroundings, Streams {
+export interface Terminal extends RunTerminal {
   /** True when stdin is a terminal. */
   interactive: boolean;
-  /** The descriptor of stderr, for what a tool prints there. */
-  stderr?: number;
-  /** Adapters beside those that are there from the start. */
-  far?: FarAdapters;
 }
 
 /** The command that every input without one is for. */

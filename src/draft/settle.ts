@@ -307,8 +307,7 @@ export class Settler {
   /** True when the file tells nothing of a place: it is, or may be, in another state than the one that the place is of. */
   #isSilent({ facts: { unproven, hashAfter } }: PlaceDraft, path: string): boolean {
     if (unproven === true || hashAfter === undefined) return unproven === true;
-    const source = this.#context.lookup?.(path);
-    return typeof source === 'object' && hasHash(source, hashAfter);
+    return isFile(this.#context.lookup?.(path), hashAfter);
   }
 
   /** Where a place is, by what of it can be believed. */

@@ -6,10 +6,11 @@ import { TextCollector } from '../decode/text.ts';
 import { readWhole } from '../decode/whole.ts';
 import { type ByteSource, sourceOf, Window } from '../decode/window.ts';
 import { isObject } from '../json/value.ts';
-import { convertAnswer, innerClaims, isAnswer, type Session } from './answer.ts';
+import { convertAnswer, innerClaims, type Session } from './answer.ts';
 import { type BehindAnswer, behindInBatch, convertStray, unendedBatch } from './behind-answers.ts';
 import { convertDocument, type DocumentInput, type Pending } from './document.ts';
 import { holdBack, mayBeText, passTo } from './doubtful.ts';
+import { type Form, formOf, requestIn } from './form.ts';
 import { type Claim, identify } from './identify.ts';
 import { knownAdapter } from './known-tool.ts';
 import type { EnvelopePart } from './parts.ts';
@@ -53,20 +54,21 @@ export async function* convertInput(source: ByteSource, settings: Settings): Asy
       inBatch = true;
       continue;
     }
-    const claim = await requestClaim(found, settings);
-    if (claim !== undefined) {
+    const form = await formOf(found.glimpse, settings);
+    const request = requestIn(form);
+    if (request !== undefined) {
       requests++;
-      finder.goOn(yield* takeRequest(window, found, claim, settings));
+      finder.goOn(yield* takeRequest(window, found, request, settings));
       continue;
     }
-    const open = !inBatch && (await isOpen(found, settings));
-    const passed = yield* passTo(found, pending, text, open, settings);
+    const open = !inBatch && mayBeText(found, form, settings);
+    const passed = yield* passTo(found, form, pending, text, open);
     texts.unshift(...passed.texts);
     index -= passed.documents;
     last = texts;
     texts = [];
     const input: DocumentInput = { window, start: found.start, index, texts: last };
-    const conversion = convertFound(input, found, session, settings);
+    const conversion = convertFound(input, found, form, session, settings);
     pending = yield* open ? holdBack(input, pending, text, conversion) : conversion;
     const behind: BehindAnswer = inBatch ? await behindInBatch(window, pending.end) : { at: pending.end, inBatch };
     finder.goOn(behind.at);
@@ -85,18 +87,6 @@ export async function* convertInput(source: ByteSource, settings: Settings): Asy
     yield* convertStray([...texts, finder.text], session, settings);
   } else if (requests === 0) yield* convertRest(finder, settings);
   else if (settings.moreInputs !== true) yield* unansweredRequests(settings);
-}
-
-/** True for a document of which only what follows can tell whether it is one. */
-async function isOpen(found: FoundDocument, settings: Settings): Promise<boolean> {
-  return !((await isUnified(found.glimpse)) || isAnswer(found.glimpse)) && mayBeText(found, claimsOf(found, settings), settings);
-}
-
-/** The claim of a document that is a request. */
-async function requestClaim({ glimpse }: FoundDocument, { adapters, tool }: Settings): Promise<Claim | undefined> {
-  if (await isUnified(glimpse)) return undefined;
-  const claims = identify(glimpse, adapters, tool);
-  return claims.length === 1 && claims[0]?.request === true ? claims[0] : undefined;
 }
 
 /** Remembers a request for the answers behind it, and gives the offset just after it; one that can't be read is told. */
@@ -120,26 +110,20 @@ export function* unansweredRequests(settings: Settings): Generator<EnvelopePart>
 async function* convertFound(
   input: DocumentInput,
   found: FoundDocument,
+  form: Form,
   session: Session,
   settings: Settings,
 ): AsyncGenerator<EnvelopePart, Pending> {
-  if (await isUnified(found.glimpse)) return yield* convertUnified(input, found.glimpse, settings);
-  if (isAnswer(found.glimpse)) return yield* convertAnswer(input, found, session, settings);
-  const claims = claimsOf(found, settings);
-  const [claim] = claims;
-  if (claim !== undefined && claims.length === 1) return yield* convertDocument(input, claim, settings);
+  if (form === 'unified') return yield* convertUnified(input, found.glimpse, settings);
+  if (form === 'answer') return yield* convertAnswer(input, found, session, settings);
+  const [claim, ...others] = form;
+  if (claim !== undefined && others.length === 0) return yield* convertDocument(input, claim, settings);
   return await convertStranger(
     input,
     found,
-    claims.map(({ adapter }) => adapter.tool),
+    form.map(({ adapter }) => adapter.tool),
     settings,
   );
-}
-
-/** Who claims a document. What nothing in it tells, the invocation may. */
-function claimsOf({ glimpse }: FoundDocument, settings: Settings): Claim[] {
-  const told = identify(glimpse, settings.adapters, settings.tool);
-  return told.length > 0 ? told : identify(glimpse, settings.adapters, knownAdapter(settings)?.tool);
 }
 
 /** Loads the adapters that are not loaded yet; false when there are none. */

@@ -4,7 +4,7 @@ import type { FoundDocument } from '../decode/document-finder.ts';
 import { Scanner } from '../decode/scanner.ts';
 import { TextCollector } from '../decode/text.ts';
 import type { DocumentInput, Pending } from './document.ts';
-import { type Claim, identify } from './identify.ts';
+import type { Form } from './form.ts';
 import { knownAdapter } from './known-tool.ts';
 import type { EnvelopePart } from './parts.ts';
 import type { Settings } from './settings.ts';
@@ -37,8 +37,9 @@ function isDoubtful(pending: Pending | undefined): pending is Doubtful {
 }
 
 /** True for a document that may be text before another one: nothing in it tells its form, and a tool is known that prints such text. */
-export function mayBeText({ glimpse }: FoundDocument, claims: readonly Claim[], settings: Settings): boolean {
-  const [claim, ...others] = claims;
+export function mayBeText({ glimpse }: FoundDocument, form: Form, settings: Settings): boolean {
+  if (typeof form === 'string') return false;
+  const [claim, ...others] = form;
   if (!glimpse.complete || others.length > 0 || (claim !== undefined && (claim.shape !== undefined || claim.evidence.length > 0)))
     return false;
   const known = knownAdapter(settings);
@@ -52,12 +53,12 @@ export function mayBeText({ glimpse }: FoundDocument, claims: readonly Claim[], 
  */
 export function* passTo(
   { glimpse }: FoundDocument,
+  form: Form,
   pending: Pending | undefined,
   between: TextCollector,
   open: boolean,
-  settings: Settings,
 ): Generator<EnvelopePart, { texts: TextCollector[]; documents: number }> {
-  if (isDoubtful(pending) && followsSource(glimpse, settings)) return { texts: textsOf(pending), documents: pending.waiting.length };
+  if (isDoubtful(pending) && followsSource(glimpse, form)) return { texts: textsOf(pending), documents: pending.waiting.length };
   if (pending !== undefined && !(open && isDoubtful(pending))) yield* pending.close(between, false);
   return { texts: [], documents: 0 };
 }
@@ -108,8 +109,9 @@ function doubtful(waiting: Waiting[], byteLength: number): Doubtful {
 }
 
 /** True for a document before which its tool prints source text. */
-function followsSource(seen: Glimpse, settings: Settings): boolean {
-  const [claim, ...others] = identify(seen, settings.adapters, settings.tool);
+function followsSource(seen: Glimpse, form: Form): boolean {
+  if (typeof form === 'string') return false;
+  const [claim, ...others] = form;
   return others.length === 0 && claim?.shape?.followsSource?.(seen) === true;
 }
 
