@@ -1,12 +1,17 @@
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import process from 'node:process';
 import { far, near } from '../adapters/on-demand.ts';
 import { main } from '../src/cli/main.ts';
-import { writeLine } from '../src/io/output.ts';
+import { digestOfScripts } from '../src/io/digests.ts';
+import { writeLine, writeText } from '../src/io/output.ts';
 import { isTerminal } from '../src/io/terminal.ts';
 import { workingDirectory } from '../src/io/working-directory.ts';
 
-/** The program in this process, with the descriptor that it prints to: arguments in, exit status out. Never throws. */
-export function program(args: readonly string[], stdout: number): Promise<number> {
+/**
+ * The program in this process, with the descriptor that it prints to and the folder that it lies in: arguments in, exit status out. Never throws.
+ */
+export function program(args: readonly string[], stdout: number, folder: string): Promise<number> {
   return main(args, near, {
     cwd: workingDirectory(process.env),
     env: process.env,
@@ -17,5 +22,9 @@ export function program(args: readonly string[], stdout: number): Promise<number
     // Not by `process.stderr`: asking for it changes the descriptor for all who share it.
     say: (line) => writeLine(2, line),
     far,
+    cores: availableParallelism(),
+    threadScript: join(folder, 'thread.js'),
+    programDigest: () => digestOfScripts(folder),
+    ...(isTerminal(2) && { draw: (text: string) => writeText(2, text) }),
   });
 }

@@ -4,6 +4,6 @@ import { chunkLoader } from './chunks.ts';
 
 const load = chunkLoader(import.meta.dirname);
 const { program } = load('./process.js') as typeof import('./process.ts');
-program(process.argv.slice(2), 1).then((status) => {
+program(process.argv.slice(2), 1, import.meta.dirname).then((status) => {
   process.exitCode = status;
 });

@@ -27,11 +27,11 @@ renameSync(NEXT, 'dist');
 
 /** The program: chunks, what loads them, and their code cache for the node that builds them. */
 async function buildProgram(folder) {
-  await build({ ...modules, entryPoints: ['bin/process.ts'], outdir: folder, minify: true });
+  await build({ ...modules, entryPoints: ['bin/process.ts', 'bin/batch-thread.ts'], outdir: folder, minify: true });
   for (const name of readdirSync(folder)) makeScript(join(folder, name));
-  const start = join(folder, 'unify.js');
-  await build({ ...shared, format: 'cjs', entryPoints: ['bin/unify.ts'], outfile: start, define: { 'import.meta.dirname': '__dirname' } });
-  chmodSync(start, 0o755);
+  const starts = { ...shared, format: 'cjs', outdir: folder, define: { 'import.meta.dirname': '__dirname' } };
+  await build({ ...starts, entryPoints: ['bin/unify.ts', 'bin/thread.ts'] });
+  chmodSync(join(folder, 'unify.js'), 0o755);
   // CommonJS starts sooner than ES modules.
   writeFileSync(join(folder, 'package.json'), '{ "type": "commonjs" }\n');
 

@@ -21,7 +21,7 @@ const documents = readdirSync('adapters').flatMap((tool) => {
 const print = [process.execPath, '-e', 'process.stdout.write(fs.readFileSync(process.argv[1]))', documents[0] as string];
 const output = openSync(devNull, 'w');
 for (const args of [...documents.map((document) => [document]), ['run', '--', ...print], ['--help']]) {
-  if ((await program(args, output)) === BUG) throw new Error(`unify ${args.join(' ')} does not work`);
+  if ((await program(args, output, folder)) === BUG) throw new Error(`unify ${args.join(' ')} does not work`);
 }
 closeSync(output);
 

@@ -4,6 +4,7 @@ import { convertInput, unansweredRequests } from '../pipeline/convert.ts';
 import type { EnvelopePart } from '../pipeline/parts.ts';
 import type { Settings } from '../pipeline/settings.ts';
 import { unreadableInput } from '../pipeline/text-input.ts';
+import { complaints } from './complaint.ts';
 import { EnvelopeWriter } from './envelope-writer.ts';
 import { exitStatus } from './exit-status.ts';
 import type { Meant, Surroundings } from './meant.ts';
@@ -15,7 +16,7 @@ export async function convertInputs(names: readonly string[], meant: Meant, arou
   const say = meant.quiet ? () => {} : around.say;
   return await writeOut(around.stdout, say, async (output) => {
     const outcomes = new Set<number>();
-    const writer = new EnvelopeWriter(output, meant, around.terminal, say, outcomes);
+    const writer = new EnvelopeWriter(output, meant, around.terminal, complaints(say), outcomes);
     const settings = { ...meant.settings, moreInputs: names.length > 1 };
     for (const name of names.length === 0 ? [STDIN] : names) {
       for await (const part of partsOf(name, settings, around)) await writer.take(part, name === STDIN ? 'stdin' : name);

@@ -5,9 +5,11 @@ import type { CopiedStdin } from '../io/stdin.ts';
 import { convertInput } from '../pipeline/convert.ts';
 import { type Execution, notStarted, withExecution } from '../pipeline/execution.ts';
 import type { Settings } from '../pipeline/settings.ts';
+import { complaints } from './complaint.ts';
 import { EnvelopeWriter } from './envelope-writer.ts';
 import type { Meant } from './meant.ts';
-import { type RunPlan, requestOf } from './run-plan.ts';
+import { requestOf } from './read-requests.ts';
+import type { RunPlan } from './run-plan.ts';
 
 /** A run that was begun. */
 export interface BegunRun {
@@ -34,7 +36,7 @@ export interface Printing {
 export async function convertRun(run: BegunRun, { output, meant, terminal, say, outcomes }: Printing): Promise<void> {
   const { tool, plan, execution } = run;
   const { settings } = meant;
-  const writer = new EnvelopeWriter(output, meant, terminal, say, outcomes);
+  const writer = new EnvelopeWriter(output, meant, terminal, complaints(say), outcomes);
   const parts =
     'reason' in tool
       ? [notStarted(tool.reason, plan.adapter?.tool, execution, settings)]

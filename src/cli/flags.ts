@@ -11,6 +11,18 @@ export interface Flag {
   choices?: readonly string[];
 }
 
+/** A flag as it is typed in full: `--exit-status`. */
+export function longForm({ flags }: Flag): string {
+  return /--[a-z-]+/.exec(flags)?.[0] ?? flags;
+}
+
+/** The key under which a flag without `no` stands among what was typed. */
+export function keyOf(flag: Flag): keyof Typed {
+  return longForm(flag)
+    .slice(2)
+    .replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase()) as keyof Typed;
+}
+
 /** Flags of every conversion, whichever way the input comes. */
 export const FLAGS: readonly Flag[] = [
   { flags: '--tool <name>', description: 'the tool that printed the input; without it the content tells' },
@@ -69,6 +81,22 @@ export const RUN_FLAGS: readonly Flag[] = [
   },
 ];
 
+/** Flags of `unify batch` alone. */
+export const BATCH_FLAGS: readonly Flag[] = [
+  { flags: '--out <dir>', description: 'batch: the output folder, which mirrors the inputs; - prints one envelope a line to stdout' },
+  { flags: '--base <dir>', description: 'batch: what the mirror is relative to (default: the folder that holds all inputs)' },
+  {
+    flags: '--cases <file>',
+    description: 'batch: a table of runs, one JSON object a line: stdout, stderr, request, argv, cwd, exit; may be given several times',
+    repeats: true,
+  },
+  { flags: '--jobs <n>', description: 'batch: how many inputs are converted at a time, each by a thread (default: one for each core)' },
+  { flags: '--resume', description: 'batch: leave outputs that are up to date as they are' },
+  { flags: '--rejects <dir>', description: 'batch: copy inputs that could not be converted to this folder' },
+  { flags: '--report <file>', description: 'batch: write the summary as JSON' },
+  { flags: '--fsync', description: 'batch: have each output on the disk before the next one begins, for a loss of power' },
+];
+
 /** A command line, sorted. */
 export interface CommandLine {
   /** What is neither a flag nor behind `--`. */
@@ -120,4 +148,12 @@ export interface Typed {
   timeout?: string;
   addJsonFlag?: boolean;
   exitStatus?: 'tool' | 'unify';
+  out?: string;
+  base?: string;
+  cases?: string[];
+  jobs?: string;
+  resume?: boolean;
+  rejects?: string;
+  report?: string;
+  fsync?: boolean;
 }

@@ -3,10 +3,11 @@ import type { Adapter } from '../adapter.ts';
 import { unifyDiagnostic } from '../diagnostic/findings.ts';
 import { shown } from '../format/terminal.ts';
 import { exists } from '../io/exists.ts';
+import type { BatchTerminal } from './batch/batch.ts';
 import { complaint } from './complaint.ts';
 import { BUG, USAGE } from './exit-status.ts';
 import { faultStatus, RUN } from './fault-status.ts';
-import type { CommandLine, Typed } from './flags.ts';
+import { BATCH_FLAGS, type CommandLine, type Flag, keyOf, longForm, RUN_FLAGS, type Typed } from './flags.ts';
 import { meant } from './meant.ts';
 import { nearCommand } from './near-command.ts';
 import { neededAdapters } from './needed-adapters.ts';
@@ -18,13 +19,16 @@ import { UsageError } from './usage-error.ts';
 import { writeOut } from './write-out.ts';
 
 /** The process that the program runs in. */
-export interface Terminal extends RunTerminal {
+export interface Terminal extends RunTerminal, BatchTerminal {
   /** True when stdin is a terminal. */
   interactive: boolean;
 }
 
 /** The command that every input without one is for. */
 const COMMAND = 'convert';
+
+/** The command that converts many files. */
+const BATCH = 'batch';
 
 /** A command line without flags. */
 const UNTYPED: Typed = { source: true, context: true, semantics: true };
@@ -36,7 +40,9 @@ export async function main(args: readonly string[], adapters: readonly Adapter[]
     const { operands, literal, typed, asked } = await read(args);
     if (asked !== undefined) return await printText(asked, terminal);
     if (operands[0] === RUN) return await (await import('./run.ts')).run(operands.slice(1), literal, typed, adapters, terminal);
-    refuseRunFlags(typed);
+    refuseFlagsOf(RUN, RUN_FLAGS, typed);
+    if (operands[0] === BATCH) return await (await import('./batch/batch.ts')).batch(operands.slice(1), literal, typed, adapters, terminal);
+    refuseFlagsOf(BATCH, BATCH_FLAGS, typed);
     const names = [...inputs(operands, cwd, typed.withContext === true), ...literal];
     if (names.length > 0 || !interactive) {
       const needed = await neededAdapters(typed, '', adapters, terminal.far);
@@ -66,10 +72,10 @@ async function read(args: readonly string[]): Promise<CommandLine> {
   return { operands, literal: end < 0 ? [] : args.slice(end + 1), typed: UNTYPED };
 }
 
-function refuseRunFlags({ timeout, addJsonFlag, exitStatus }: Typed): void {
-  const flag =
-    timeout !== undefined ? '--timeout' : addJsonFlag ? '--add-json-flag' : exitStatus !== undefined ? '--exit-status' : undefined;
-  if (flag !== undefined) throw new UsageError(`${flag}: belongs to unify run [flags] -- TOOL …`);
+/** Refuses flags that belong to another command. */
+function refuseFlagsOf(command: string, flags: readonly Flag[], typed: Typed): void {
+  const flag = flags.find((candidate) => typed[keyOf(candidate)] !== undefined);
+  if (flag !== undefined) throw new UsageError(`${longForm(flag)}: belongs to unify ${command}; see unify --help`);
 }
 
 function printText(text: string, { stdout, say }: Terminal): Promise<number> {

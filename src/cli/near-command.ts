@@ -1,9 +1,9 @@
 /** The commands that an argument may have been meant for. */
-const COMMANDS = ['convert'];
+const COMMANDS = ['convert', 'batch', 'run'];
 
 /** The command that a word nearly is; `undefined` when it is none, or is one. */
 export function nearCommand(word: string): string | undefined {
-  return COMMANDS.find((command) => word !== command && distance(word, command) <= 2);
+  return COMMANDS.find((command) => word !== command && distance(word, command) <= command.length / 3);
 }
 
 /** Levenshtein's distance between two words. */

@@ -1,6 +1,6 @@
 import { Command, CommanderError, Option } from 'commander';
 import { VERSION } from '../version.ts';
-import { type CommandLine, FLAGS, RUN_FLAGS, type Typed } from './flags.ts';
+import { BATCH_FLAGS, type CommandLine, FLAGS, RUN_FLAGS, type Typed } from './flags.ts';
 import { UsageError } from './usage-error.ts';
 
 const DESCRIPTION = 'Reads the JSON that code tools print and prints one envelope: byte-exact spans, stable ids, diagnostics as data.';
@@ -10,6 +10,8 @@ Examples:
   llmsearch -r . -p TODO --json | unify
   unify run -- llmsearch -r . -p TODO --json
   unify saved/*.json
+  unify batch saved/ 'logs/**/*.json' --out unified/
+  unify batch --cases recordings/cases.ndjson --out unified/ --resume --rejects rejects/
   unify -C5 -S --with-checksums saved/find.json
   unify --root ~/ledger --map /home/dev/ledger=$HOME/ledger saved/search.json
 
@@ -45,19 +47,19 @@ function contextLinesApart(argument: string): string[] {
 
 /** A few lines for someone who typed the bare name. */
 export function shortHelp(): string {
-  return `Usage: unify [flags] [FILE…]
+  return `Usage: unify [flags] [FILE…] (all flags: unify --help)
 
 ${DESCRIPTION}
 
   TOOL … | unify      convert what a tool prints
   unify FILE…         convert saved output
   unify run -- TOOL … run a tool and convert what it prints
-  unify --help        all flags`;
+  unify batch …       convert folders of saved output`;
 }
 
 function makeProgram(print: (text: string) => void): Command {
   const program = new Command('unify')
-    .usage('[convert] [flags] [--] [FILE…]\n       unify run [flags] -- TOOL [ARGUMENT…]')
+    .usage('[convert] [flags] [--] [FILE…]\n       unify run [flags] -- TOOL [ARGUMENT…]\n       unify batch [flags] INPUT… --out DIR')
     .description(DESCRIPTION)
     .argument('[FILE...]', 'saved outputs; - or nothing: standard input; behind convert or -- no name is taken for a command')
     .version(VERSION, '--version', 'print the version')
@@ -65,7 +67,7 @@ function makeProgram(print: (text: string) => void): Command {
     .addHelpText('after', EXAMPLES)
     .exitOverride()
     .configureOutput({ writeOut: print, writeErr: () => {} });
-  for (const { flags, description, repeats, choices } of [...FLAGS, ...RUN_FLAGS]) {
+  for (const { flags, description, repeats, choices } of [...FLAGS, ...RUN_FLAGS, ...BATCH_FLAGS]) {
     const option = new Option(flags, description);
     if (repeats) option.argParser((value: string, before: string[] = []) => [...before, value]);
     if (choices) option.choices(choices);

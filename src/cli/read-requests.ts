@@ -19,3 +19,9 @@ async function readObject(name: string, cwd: string): Promise<Request['value']> 
   if (!isObject(value)) throw new UsageError(`--request ${name}: must be a JSON object, the document that the tool was given`);
   return value;
 }
+
+/** The request that these bytes are; none where they are no JSON object. */
+export function requestOf(bytes: Buffer): Request[] {
+  const value = parseExact(bytes.toString('utf8'))?.value;
+  return isObject(value) ? [{ value, named: true }] : [];
+}

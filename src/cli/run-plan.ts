@@ -1,11 +1,11 @@
 import { resolve } from 'node:path';
-import { type Adapter, isObject } from '../adapter.ts';
+import type { Adapter } from '../adapter.ts';
 import { isFile } from '../io/is-file.ts';
 import { readFile } from '../io/read-file.ts';
-import { parseExact } from '../json/parse.ts';
 import { adapterOf } from '../pipeline/known-tool.ts';
 import type { Request } from '../pipeline/requests.ts';
 import type { Typed } from './flags.ts';
+import { requestOf } from './read-requests.ts';
 import { toolWords, withWords } from './tool-words.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -54,10 +54,4 @@ export async function runPlan(
 async function requestsIn(path: string): Promise<Request[]> {
   const read = isFile(path) ? await readFile(path) : { failure: '' };
   return 'bytes' in read ? requestOf(read.bytes) : [];
-}
-
-/** The request that these bytes are; none where they are no JSON object. */
-export function requestOf(bytes: Buffer): Request[] {
-  const value = parseExact(bytes.toString('utf8'))?.value;
-  return isObject(value) ? [{ value, named: true }] : [];
 }

@@ -1,5 +1,5 @@
 import { unifyDiagnostic } from '../diagnostic/findings.ts';
-import { Output, ReaderGone, WriteFailed } from '../io/output.ts';
+import { type Output, outputTo, ReaderGone, WriteFailed } from '../io/output.ts';
 import { complaint } from './complaint.ts';
 import { IO } from './exit-status.ts';
 
@@ -8,7 +8,7 @@ import { IO } from './exit-status.ts';
  * `IO`, with a line for people, when the output could not be written.
  */
 export async function writeOut(fd: number, say: (line: string) => void, write: (output: Output) => Promise<number>): Promise<number> {
-  const output = new Output(fd);
+  const output = outputTo(fd);
   try {
     const status = await write(output);
     await output.flush();
@@ -16,7 +16,12 @@ export async function writeOut(fd: number, say: (line: string) => void, write: (
   } catch (error) {
     if (error instanceof ReaderGone) return 0;
     if (!(error instanceof WriteFailed)) throw error;
-    say(complaint(unifyDiagnostic('UNI-IO-006', { message: `The output could not be written: ${error.message}.` }), 'stdout'));
-    return IO;
+    return sayNotWritten(error, 'stdout', say);
   }
+}
+
+/** Says that an output with this name could not be written, and gives the exit status of that. */
+export function sayNotWritten({ message }: WriteFailed, name: string, say: (line: string) => void): number {
+  say(complaint(unifyDiagnostic('UNI-IO-006', { message: `The output could not be written: ${message}.` }), name));
+  return IO;
 }

@@ -1,5 +1,4 @@
-import { close, fstat, open, readSync } from 'node:fs';
-
+import { close, closeSync, constants, fstat, fstatSync, open, openSync, readSync } from 'node:fs';
 import { promisify } from 'node:util';
 import type { ByteSource } from '../decode/window.ts';
 import { systemReason } from './system-reason.ts';
@@ -41,6 +40,48 @@ export async function openInput(path: string): Promise<Input | string> {
 export async function standardInput(fd: number): Promise<Input | string> {
   try {
     return await begin(fd, async () => {});
+  } catch (error) {
+    return systemReason(error as Error);
+  }
+}
+
+/** A regular file that is read as it was when it was opened. */
+export interface FileInput extends Input {
+  /** Its length in bytes when it was opened. */
+  size: number;
+}
+
+/** What is said of a file that was written to while it was read. */
+const CHANGED = 'it changed while it was read';
+
+/**
+ * The regular file at a path, up to its size of now; or why it cannot be read, in the system's words. Reading it fails where it ends sooner, or
+ * was written to meanwhile: then it never was in the state that was read. Without a thread of the system's pool: small files are many.
+ */
+export function openFileInput(path: string): FileInput | string {
+  try {
+    // A FIFO would be waited for.
+    const fd = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
+    const opened = fstatSync(fd);
+    if (!opened.isFile()) {
+      closeSync(fd);
+      return opened.isDirectory() ? 'it is a folder' : 'it is not a regular file';
+    }
+    let left = opened.size;
+    const source = async (): Promise<Buffer | undefined> => {
+      try {
+        const chunk = await readChunk(fd, Math.min(left, FILE_CHUNK));
+        left -= chunk.length;
+        if (chunk.length > 0) return chunk;
+        const { size, mtimeMs } = fstatSync(fd);
+        if (left > 0 || size !== opened.size || mtimeMs !== opened.mtimeMs) input.failure = CHANGED;
+      } catch (error) {
+        input.failure = systemReason(error as Error);
+      }
+      return undefined;
+    };
+    const input: FileInput = { source, failure: undefined, size: opened.size, close: async () => closeSync(fd) };
+    return input;
   } catch (error) {
     return systemReason(error as Error);
   }

@@ -15,12 +15,12 @@ export class ReaderGone extends Error {}
 /** The output could not be written; the message is the system's. */
 export class WriteFailed extends Error {}
 
-/**
- * Writes text to a descriptor, one write at a time and on a thread of the system's pool, so that conversion goes on meanwhile. A write that
- * fails is told by the next call.
- */
+/** Takes bytes that stay as they are until it resolves. */
+export type Write = (bytes: Buffer) => Promise<void>;
+
+/** Gathers text and writes it, one write at a time, so that conversion goes on meanwhile. A write that fails is told by the next call. */
 export class Output {
-  readonly #fd: number;
+  readonly #write: Write;
   /** What is gathered, and how many bytes of it are filled. Buffers are kept: new ones of this size cost more than the encoding. */
   #gathering = Buffer.alloc(0);
   #length = 0;
@@ -28,8 +28,8 @@ export class Output {
   #busy = Buffer.alloc(0);
   #writing: Promise<void> = Promise.resolve();
 
-  constructor(fd: number) {
-    this.#fd = fd;
+  constructor(write: Write) {
+    this.#write = write;
   }
 
   /** Takes text, or a copy of its UTF-8, without waiting; `drain` must follow before long. */
@@ -55,12 +55,19 @@ export class Output {
     await this.#writing;
   }
 
+  /** Forgets what has not been written, and that a write failed. */
+  async reset(): Promise<void> {
+    await this.#writing.catch(() => {});
+    this.#length = 0;
+    this.#writing = Promise.resolve();
+  }
+
   async #begin(): Promise<void> {
     const bytes = this.#gathering.subarray(0, this.#length);
     await this.#writing;
     [this.#gathering, this.#busy] = [this.#busy, this.#gathering];
     this.#length = 0;
-    this.#writing = writeAll(this.#fd, bytes);
+    this.#writing = this.#write(bytes);
     this.#writing.catch(() => {});
   }
 
@@ -71,6 +78,11 @@ export class Output {
     this.#gathering.copy(grown, 0, 0, this.#length);
     this.#gathering = grown;
   }
+}
+
+/** An output to a descriptor, on a thread of the system's pool. Calls reject with `ReaderGone` or `WriteFailed`. */
+export function outputTo(fd: number): Output {
+  return new Output((bytes) => writeAll(fd, bytes));
 }
 
 /** Writes bytes to a descriptor. Rejects with `ReaderGone` or `WriteFailed`. */
@@ -87,9 +99,14 @@ export function writeAll(fd: number, bytes: Buffer): Promise<void> {
   });
 }
 
-/** Writes a line to a descriptor before it returns, or as much of it as is taken: who does not listen is no reason to fail. */
+/** Writes a line to a descriptor, as `writeText` does. */
 export function writeLine(fd: number, line: string): void {
-  const bytes = Buffer.from(`${line}\n`);
+  writeText(fd, `${line}\n`);
+}
+
+/** Writes text to a descriptor before it returns, or as much of it as is taken: who does not listen is no reason to fail. */
+export function writeText(fd: number, text: string): void {
+  const bytes = Buffer.from(text);
   for (let from = 0; from < bytes.length; ) {
     try {
       from += writeSync(fd, bytes, from);

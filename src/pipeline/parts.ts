@@ -2,14 +2,15 @@ import type { Diagnostic, Match, OperationEnvelope } from '../envelope/types.ts'
 import type { Json, JsonObject } from '../json/value.ts';
 
 /**
- * What a conversion came to, by its exit status: 0 all is here · 3 not recognised · 4 malformed, nothing usable ·
+ * What a conversion came to, by its exit status: 0 all is here · 1 a bug in unify ended it · 3 not recognised · 4 malformed, nothing usable ·
  * 5 something was lost · 6 the input could not be read · 7 a source has changed, and checks were asked for.
  */
-export type Outcome = 0 | 3 | 4 | 5 | 6 | 7;
+export type Outcome = 0 | 1 | 3 | 4 | 5 | 6 | 7;
 
 /**
  * An envelope in pieces, in printed order, so that its length does not matter: a query envelope is `open`, any `payload`, then `matches`
- * or `printed` as often as needed and `count`, any `payload`, and `close`; an operation envelope is one piece.
+ * or `printed` as often as needed and `count`, any `payload`, and `close`; an operation envelope is one piece. `unified` marks one that was an
+ * envelope in the input already.
  */
 export type EnvelopePart =
   | { part: 'open'; tool: string; command: string | null }
@@ -19,8 +20,8 @@ export type EnvelopePart =
   /** Matches as compact JSON with commas between them, only where settings ask for it; the bytes are good until the next part. */
   | { part: 'printed'; bytes: Uint8Array }
   | { part: 'count'; key: string; count: number }
-  | { part: 'close'; close: Closing; outcome: Outcome }
-  | { part: 'operation'; envelope: OperationEnvelope; outcome: Outcome }
+  | { part: 'close'; close: Closing; outcome: Outcome; unified?: true }
+  | { part: 'operation'; envelope: OperationEnvelope; outcome: Outcome; unified?: true }
   /** Stands between envelopes: what came before should be written now, because the next input may wait until it has been read. */
   | { part: 'flush' };
 

@@ -235,7 +235,7 @@ function* scalarResult(value: Json, tool: string, { digest }: TextInput, { stamp
 }
 
 /** The code of an input that could not be read, as an envelope; `reason` is the system's word for it. */
-export function unreadableInput(name: string, reason: string, { stamp }: Settings): EnvelopePart {
+export function unreadableInput(name: string, reason: string, { stamp }: Pick<Settings, 'stamp'>): EnvelopePart {
   const code: Code = 'UNI-IO-005';
   const error = unifyDiagnostic(code, { message: `The input ${JSON.stringify(name)} could not be read: ${reason}.`, file: name });
   const executionId = stamp?.id() ?? derivedId(`unify:${code}:${name}`);

@@ -143,7 +143,7 @@ class UnifiedConversion {
     const outcome = lost ? 5 : stale ? 7 : 0;
     if (operation) {
       const envelope = { ...own, diagnostics, ...(lost && { partial: true }) } as OperationEnvelope;
-      return { part: 'operation', envelope, outcome };
+      return { part: 'operation', envelope, outcome, unified: true };
     }
     const close = {
       diagnostics,
@@ -152,7 +152,7 @@ class UnifiedConversion {
       partial: own.partial === true || lost,
       ...(own.legacy !== undefined && { legacy: own.legacy }),
     };
-    return { part: 'close', close, outcome };
+    return { part: 'close', close, outcome, unified: true };
   }
 }
 

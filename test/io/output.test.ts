@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { execaSync } from 'execa';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { Output, ReaderGone, WriteFailed } from '../../src/io/output.ts';
+import { outputTo, ReaderGone, WriteFailed } from '../../src/io/output.ts';
 
 let folder = '';
 
@@ -34,7 +34,7 @@ function readWhatIsThere(fd: number, buffer: Buffer): number {
 async function written(pieces: readonly string[]): Promise<string> {
   const path = join(folder, 'out');
   const fd = openSync(path, 'w');
-  const output = new Output(fd);
+  const output = outputTo(fd);
   for (const piece of pieces) {
     output.emit(piece);
     await output.drain();
@@ -60,7 +60,7 @@ test('nothing written is nothing', async () => {
 
 test('a reader that does not keep up is waited for', async () => {
   const { reader, writer } = fifo();
-  const output = new Output(writer);
+  const output = outputTo(writer);
   const text = '0123456789'.repeat(50_000);
   output.emit(text);
   const done = output.flush().then(() => closeSync(writer));
@@ -78,7 +78,7 @@ test('a reader that does not keep up is waited for', async () => {
 test('a reader that has gone is told by the next call', async () => {
   const { reader, writer } = fifo();
   closeSync(reader);
-  const output = new Output(writer);
+  const output = outputTo(writer);
   output.emit('lost');
   await expect(output.flush()).rejects.toBeInstanceOf(ReaderGone);
   closeSync(writer);
@@ -86,7 +86,7 @@ test('a reader that has gone is told by the next call', async () => {
 
 test('while text is being written more is taken, and a failure is told once it is known', async () => {
   const { reader, writer } = fifo();
-  const output = new Output(writer);
+  const output = outputTo(writer);
   const text = 'x'.repeat(1 << 22);
   output.emit(text);
   await output.drain();
@@ -99,7 +99,7 @@ test('while text is being written more is taken, and a failure is told once it i
 
 test('any other failure has the words of the system', async () => {
   const fd = openSync(folder, 'r');
-  const output = new Output(fd);
+  const output = outputTo(fd);
   output.emit('text');
   const failure: unknown = await output.flush().catch((error: unknown) => error);
   closeSync(fd);
@@ -111,7 +111,7 @@ test('bytes are copied at once and written in their place', async () => {
   const bytes = Buffer.from('é');
   const path = join(folder, 'out');
   const fd = openSync(path, 'w');
-  const output = new Output(fd);
+  const output = outputTo(fd);
   for (const letter of ['a', 'b'.repeat(300_000), 'c']) {
     output.emit(letter);
     output.emit(bytes);

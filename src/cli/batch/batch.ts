@@ -1,0 +1,123 @@
+import stableStringify from 'fast-json-stable-stringify';
+import type { Adapter } from '../../adapter.ts';
+import { kindOf } from '../../io/find-files.ts';
+import { WriteFailed } from '../../io/output.ts';
+import { makeFolder, removeLeftovers } from '../../io/replace-file.ts';
+import { temporaryFolder } from '../../io/temporary-folder.ts';
+import { sha256 } from '../../span/digest.ts';
+import { VERSION } from '../../version.ts';
+import { exitStatus, IO } from '../exit-status.ts';
+import type { Typed } from '../flags.ts';
+import { meant, type Surroundings } from '../meant.ts';
+import { type FarAdapters, neededAdapters } from '../needed-adapters.ts';
+import { readRequests } from '../read-requests.ts';
+import { readStderr } from '../read-stderr.ts';
+import type { Streams } from '../streams.ts';
+import { UsageError } from '../usage-error.ts';
+import { sayNotWritten } from '../write-out.ts';
+import { startConverters } from './converters.ts';
+import { finish } from './finish.ts';
+import { convertToFiles } from './mirror.ts';
+import { type BatchOptions, batchOptions, conversionFlags } from './options.ts';
+import { type Plan, planBatch } from './plan.ts';
+import type { Adapters } from './prepare.ts';
+import { Progress } from './progress.ts';
+import { convertToStream } from './stream.ts';
+import { Summary } from './summary.ts';
+import type { Result } from './task.ts';
+import type { Orders } from './task-converter.ts';
+
+/** What `unify batch` finds around it. */
+export interface BatchTerminal extends Surroundings, Streams {
+  /** Adapters beside those that are there from the start. */
+  far?: FarAdapters;
+  /** How many threads can work at a time. */
+  cores?: number;
+  /** The script that the threads of a batch run; without it one thread does all. */
+  threadScript?: string;
+  /** What tells this program from others of its version. */
+  programDigest?: () => string;
+  /** Draws on the terminal that stderr is; absent where it is none. */
+  draw?: (text: string) => void;
+}
+
+/** `unify batch`: converts files to files that mirror them, or to one stream, and gives the exit status. */
+export async function batch(
+  words: readonly string[],
+  literal: readonly string[],
+  typed: Typed,
+  near: readonly Adapter[],
+  terminal: BatchTerminal,
+): Promise<number> {
+  const { cwd: here, far, draw, cores = 1 } = terminal;
+  const adapters: Adapters = { near, far };
+  const options = batchOptions(typed, here, cores);
+  if (words.length + literal.length + options.cases.length === 0) {
+    throw new UsageError('batch: name files, folders or patterns to convert, or a table of runs with --cases FILE');
+  }
+  const started = Date.now();
+  const plan = await planBatch(words, literal, options, here);
+  const flags = await readFlags(typed, adapters, plan, terminal);
+  const say = typed.quiet === true ? () => {} : terminal.say;
+  const temporary = temporaryFolder();
+  const summary = new Summary();
+  const progress = new Progress(plan.tasks.length, typed.quiet === true ? () => {} : (draw ?? (() => {})), Date.now);
+  const count = (result: Result): void => {
+    summary.add(result, plan.tasks[result.index]?.name ?? '');
+    progress.step();
+  };
+  try {
+    if (options.out !== undefined) openOutput(options.out);
+    const orders = ordersOf(options, typed, flags, temporary.path, terminal);
+    const jobs = Math.min(options.jobs, Math.max(1, plan.tasks.length));
+    const converters = startConverters(jobs, terminal.threadScript, orders, adapters);
+    const work = { plan, jobs, converters, count, say };
+    const { out } = options;
+    const failure = out === undefined ? await convertToStream(work, terminal.stdout) : await convertToFiles(work, { ...options, out });
+    progress.end();
+    // Nobody reads on, or what was read is not all: there is nothing to sum up.
+    if (failure !== undefined) return failure;
+    return await finish(summary, plan, options, (Date.now() - started) / 1000, { here, rejects: typed.rejects, say });
+  } catch (error) {
+    if (!(error instanceof WriteFailed)) throw error;
+    return exitStatus([IO, sayNotWritten(error, typed.out as string, say)]);
+  } finally {
+    temporary.remove();
+  }
+}
+
+/** Reads the flags of the conversion once before anything is written, and gives what of the files that they name goes into outputs. */
+async function readFlags(typed: Typed, { near, far }: Adapters, { tasks }: Plan, surroundings: BatchTerminal): Promise<unknown[]> {
+  const { cwd: here } = surroundings;
+  meant(typed, await neededAdapters(typed, '', near, far), surroundings);
+  const names = tasks.map(({ name }) => name);
+  const stderr = typed.stderr === undefined ? undefined : await readStderr(typed.stderr, names, here);
+  const requests = typed.request === undefined ? [] : await readRequests(typed.request, here);
+  return [stderr, requests];
+}
+
+function ordersOf(
+  { out, durable, rejects }: BatchOptions,
+  typed: Typed,
+  flags: readonly unknown[],
+  temporary: string,
+  { cwd: here, terminal, programDigest }: BatchTerminal,
+): Orders {
+  const stream = out === undefined;
+  return {
+    typed: conversionFlags(typed),
+    here,
+    key: sha256(stableStringify([VERSION, programDigest?.(), here, conversionFlags(typed), flags])),
+    ...{ stream, terminal: stream && terminal, durable, temporary },
+    ...(out !== undefined && { out }),
+    ...(rejects !== undefined && { rejects }),
+  };
+}
+
+/** Makes the output folder, and removes what a killed batch left there. */
+function openOutput(out: string): void {
+  const { kind } = kindOf(out);
+  if (kind === 'file' || kind === 'special') throw new UsageError(`--out ${out}: is no folder`);
+  makeFolder(out);
+  removeLeftovers(out);
+}

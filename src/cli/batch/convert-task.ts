@@ -1,0 +1,111 @@
+import { basename } from 'node:path';
+import { unifyDiagnostic } from '../../diagnostic/findings.ts';
+import { derivedId } from '../../draft/ids.ts';
+import type { Diagnostic } from '../../envelope/types.ts';
+import { type DigestedSource, digested } from '../../io/digests.ts';
+import { openFileInput } from '../../io/input.ts';
+import type { Output } from '../../io/output.ts';
+import { convertInput } from '../../pipeline/convert.ts';
+import { errorEnvelope } from '../../pipeline/error-envelope.ts';
+import { withInputName } from '../../pipeline/input-name.ts';
+import type { EnvelopePart } from '../../pipeline/parts.ts';
+import type { Settings } from '../../pipeline/settings.ts';
+import { unreadableInput } from '../../pipeline/text-input.ts';
+import { EnvelopeWriter } from '../envelope-writer.ts';
+import type { Meant } from '../meant.ts';
+import type { Conversions, Prepared, Unreadable } from './prepare.ts';
+import type { Figures, Problem, Task } from './task.ts';
+
+/** What a conversion came to. */
+export interface Converted extends Omit<Figures, 'bytesWritten'> {
+  /** SHA-256 of the input; absent where it could not be read whole. */
+  digest?: string;
+}
+
+type Printing = Pick<Conversions, 'stream' | 'terminal'>;
+type Layout = Pick<Meant, 'layout' | 'color' | 'failOn'>;
+
+/** Converts one input into an output. What is wrong with the input stands in the envelopes. */
+export async function convertTask(task: Task, prepared: Prepared | Unreadable, printing: Printing, output: Output): Promise<Converted> {
+  if ('reason' in prepared) return await print(unreadableBeside(prepared), task, PLAIN, printing, output);
+  const { settings, layout, color, failOn } = prepared.how;
+  const read: Reading = { failed: false };
+  const figures = await print(partsOf(task, settings, read), task, { layout, color, failOn }, printing, output);
+  figures.bytesRead = read.input?.bytes ?? 0;
+  if (read.input !== undefined && !read.failed) figures.digest = read.input.digest();
+  return figures;
+}
+
+/** Prints, for an input at which unify itself failed, the envelope that says so. */
+export function convertCrash(task: Task, reason: string, printing: Printing, output: Output): Promise<Converted> {
+  return print(crash(task, reason), task, PLAIN, printing, output);
+}
+
+const PLAIN: Layout = { layout: 'compact', color: false, failOn: undefined };
+
+async function print(
+  parts: AsyncIterable<EnvelopePart>,
+  { name }: Task,
+  layout: Layout,
+  { stream, terminal }: Printing,
+  output: Output,
+): Promise<Converted> {
+  const outcomes = new Set<number>();
+  const problems: Problem[] = [];
+  const tell = (failure: Diagnostic): number => problems.push(problemOf(failure, name));
+  const writer = new EnvelopeWriter(output, layout, terminal, tell, outcomes);
+  let tool = 'unify';
+  let envelopes = 0;
+  for await (const part of stream ? withInputName(parts, name) : parts) {
+    if (tool === 'unify') tool = toolOf(part) ?? tool;
+    if ('outcome' in part) envelopes++;
+    await writer.take(part, name);
+  }
+  return { tool, outcomes: [...outcomes], envelopes, bytesRead: 0, problems };
+}
+
+/** What is known of an input while it is read. */
+interface Reading {
+  input?: DigestedSource;
+  failed: boolean;
+}
+
+async function* partsOf({ path, name, unreadable }: Task, settings: Settings, read: Reading): AsyncGenerator<EnvelopePart> {
+  const input = unreadable ?? (path === undefined ? NOTHING : openFileInput(path));
+  if (typeof input === 'string') return yield unreadableInput(name, input, settings);
+  read.input = digested(input.source);
+  try {
+    yield* convertInput(read.input.source, settings);
+  } finally {
+    await input.close();
+  }
+  // What was read before the failure has been converted, as an input that ends there.
+  if (input.failure === undefined) return;
+  read.failed = true;
+  yield unreadableInput(name, input.failure, settings);
+}
+
+/** The output of a run that printed nothing. */
+const NOTHING = { source: async () => undefined, close: async () => {}, failure: undefined };
+
+async function* unreadableBeside({ file, reason }: Unreadable): AsyncGenerator<EnvelopePart> {
+  yield unreadableInput(basename(file), reason, {});
+}
+
+async function* crash({ name }: Task, reason: string): AsyncGenerator<EnvelopePart> {
+  const error = unifyDiagnostic('UNI-INT-001', { message: `unify failed at this input: ${reason}` });
+  const executionId = derivedId(`unify:UNI-INT-001:${name}`);
+  yield { part: 'operation', envelope: errorEnvelope(error, { executionId, timestamp: null, partial: true }), outcome: 1 };
+}
+
+/** The tool that a part names; `undefined` where it names none. */
+function toolOf(part: EnvelopePart): string | undefined {
+  if (part.part === 'open') return part.tool;
+  return part.part === 'operation' ? part.envelope.tool : undefined;
+}
+
+/** A failure without the name of its input, so that the same failures of many inputs are told as one. */
+function problemOf({ code = '', message, remediation }: Diagnostic, name: string): Problem {
+  const general = message.replace(` ${JSON.stringify(name)}`, '');
+  return { code, message: general, ...(remediation !== undefined && { remediation }) };
+}

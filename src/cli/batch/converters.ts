@@ -1,0 +1,39 @@
+import { threadPool } from '../../io/thread-pool.ts';
+import type { Adapters } from './prepare.ts';
+import type { Result, Task } from './task.ts';
+import { type Orders, TaskConverter } from './task-converter.ts';
+
+/** What converts the inputs of a batch. */
+export interface Converters {
+  /** Converts one input; never rejects. */
+  convert(task: Task): Promise<Result>;
+  /** Ends what was started; true when a thread died, which may have left something behind. */
+  end(): Promise<boolean>;
+}
+
+/** This thread alone for one job; else so many threads, which run `script`. */
+export function startConverters(jobs: number, script: string | undefined, orders: Orders, adapters: Adapters): Converters {
+  const own = new TaskConverter(orders, adapters);
+  if (jobs === 1 || script === undefined) return { convert: (task) => own.convert(task), end: async () => false };
+  const pool = threadPool<Task, Result>(script, jobs, orders);
+  let died = false;
+  // One after the other, since they share a target.
+  let crashes: Promise<unknown> = Promise.resolve();
+  return {
+    convert: (task) =>
+      pool.run(task).catch((error: Error) => {
+        died = true;
+        const crashed = crashes.then(() => own.crashed(task, `the thread that converted it ended: ${firstLine(error)}`));
+        crashes = crashed;
+        return crashed;
+      }),
+    end: async () => {
+      await pool.end();
+      return died;
+    },
+  };
+}
+
+function firstLine({ message }: Error): string {
+  return message.split('\n', 1)[0] as string;
+}

@@ -1,0 +1,176 @@
+import { dirname, extname, resolve, sep } from 'node:path';
+import { type Found, findFiles, folderId, kindOf, namesIn, type PassedOver, realPath } from '../../io/find-files.ts';
+import { filePattern, nameBelow } from '../../io/match-files.ts';
+import { inside } from '../../span/file-path.ts';
+import { STDIN } from '../streams.ts';
+import { UsageError } from '../usage-error.ts';
+import { type Case, readCases } from './cases.ts';
+import type { BatchOptions } from './options.ts';
+import type { Task } from './task.ts';
+
+/** What is to be done. */
+export interface Plan {
+  /** In input order; behind them names that were found and cannot be read. */
+  tasks: Task[];
+  /** How many names were passed over, by why. */
+  passedOver: Record<PassedOver, number>;
+  /** What the names are relative to, absolute. */
+  base: string;
+}
+
+/** Finds the inputs of a batch. Throws a `UsageError` where two have one output, one lies in the output folder, or one outside the base. */
+export async function planBatch(words: readonly string[], literal: readonly string[], options: BatchOptions, here: string): Promise<Plan> {
+  const tables = await Promise.all(options.cases.map((table) => readCases(table, options.base)));
+  const search = new Search(options, here);
+  for (const word of words) search.add(word, false);
+  for (const word of literal) search.add(word, true);
+  const base = options.base ?? commonFolder([...search.folders, ...tables.map(({ folder }) => folder)]) ?? here;
+  const inputs = withCompanions(
+    search.files,
+    tables.flatMap(({ cases }) => cases),
+  );
+  const tasks = inputs.map((input, index) => taskOf(input, index, base));
+  refuseSameOutput(tasks);
+  for (const { path, reason } of search.unreadable) {
+    const name = nameBelow(base, path);
+    tasks.push({ index: tasks.length, name, output: withoutEnding(name), unreadable: reason });
+  }
+  return { tasks, passedOver: search.passedOver, base };
+}
+
+/** Collects files by what was typed. */
+class Search {
+  readonly files = new Set<string>();
+  readonly unreadable: { path: string; reason: string }[] = [];
+  readonly passedOver: Plan['passedOver'] = { hidden: 0, special: 0, 'known-folder': 0 };
+  /** The folders that were typed, or hold what was. */
+  readonly folders: string[] = [];
+  readonly #here: string;
+  /** Where this batch writes. */
+  readonly #outputs: string[];
+  readonly #without: ReadonlySet<string>;
+  readonly #report: string | undefined;
+
+  constructor({ out, rejects, report }: BatchOptions, here: string) {
+    this.#here = here;
+    this.#outputs = [out, rejects].filter((folder) => folder !== undefined);
+    this.#without = new Set(this.#outputs.flatMap((folder) => folderId(folder) ?? []));
+    this.#report = report;
+  }
+
+  add(word: string, literal: boolean): void {
+    if (word === STDIN && !literal) throw new UsageError('batch: reads files; what comes by a pipe is read by unify without a command');
+    if (word === '') throw new UsageError('batch: an input has no name');
+    const path = resolve(this.#here, word);
+    const { kind, reason = '' } = kindOf(path);
+    const pattern = kind === 'unreadable' && !literal ? filePattern(word, this.#here) : undefined;
+    if (pattern !== undefined) return this.#addPattern(word, path, pattern);
+    this.#refuseOutput(word, path);
+    this.folders.push(kind === 'folder' ? path : dirname(path));
+    if (kind === 'folder') this.#take(findFiles(path, { without: this.#without }));
+    else if (kind === 'file') this.files.add(path);
+    else this.unreadable.push({ path, reason: kind === 'special' ? 'it is not a regular file' : reason });
+  }
+
+  #addPattern(word: string, path: string, { folder, files }: NonNullable<ReturnType<typeof filePattern>>): void {
+    this.folders.push(folder);
+    const before = this.files.size + this.unreadable.length;
+    this.#take(files(this.#without));
+    if (this.files.size + this.unreadable.length > before) return;
+    this.unreadable.push({ path, reason: `the pattern ${word} matches no file` });
+  }
+
+  #take(all: Iterable<Found>): void {
+    for (const found of all) {
+      if (found.found === 'unreadable') this.unreadable.push(found);
+      else if (found.found === 'passed-over') this.passedOver[found.why]++;
+      else if (found.path !== this.#report) this.files.add(found.path);
+    }
+  }
+
+  #refuseOutput(word: string, path: string): void {
+    const real = realPath(path) ?? path;
+    const output = this.#outputs.find((folder) => inside(realPath(folder) ?? folder, real) !== undefined);
+    if (output === undefined) return;
+    throw new UsageError(
+      `batch: ${word} lies in ${output}, which this batch writes to and so never reads; name another folder for the output`,
+    );
+  }
+}
+
+/** Endings of files that belong to the output beside them. */
+const STDERR = '.stderr';
+const REQUEST = '.request.json';
+
+/** Joins each output with what was saved beside it. What a table says of a file goes before its name. */
+function withCompanions(files: ReadonlySet<string>, cases: readonly Case[]): Case[] {
+  const told = new Set(cases.flatMap(({ path, stderr, request }) => [path, stderr, request]));
+  const found = [...files].filter((path) => !told.has(path));
+  const outputs = new Set(found.filter((path) => !path.endsWith(STDERR) && !path.endsWith(REQUEST)).map(withoutEnding));
+  const isCompanion = (path: string) =>
+    [STDERR, REQUEST].some((ending) => path.endsWith(ending) && outputs.has(path.slice(0, -ending.length)));
+  const names = new Map<string, ReadonlySet<string>>();
+  const beside = (path: string): boolean => {
+    const folder = dirname(path);
+    const known = names.get(folder) ?? namesIn(folder);
+    names.set(folder, known);
+    return known.has(path.slice(folder.length + (folder.endsWith(sep) ? 0 : 1)));
+  };
+  const inputs = found.filter((path) => !isCompanion(path)).map((path) => companionsOf(path, beside));
+  return [...cases, ...inputs];
+}
+
+function companionsOf(path: string, beside: (path: string) => boolean): Case {
+  const stem = withoutEnding(path);
+  const [stderr, request] = [stem + STDERR, stem + REQUEST].map((name) => (name !== path && beside(name) ? name : undefined));
+  return { path, ...(stderr !== undefined && { stderr }), ...(request !== undefined && { request }), run: {} };
+}
+
+function taskOf({ path, run, ...beside }: Case, index: number, base: string): Task {
+  const named = path ?? (beside.stderr as string);
+  const name = nameBelow(base, named);
+  if (name === '..' || name.startsWith('../')) {
+    throw new UsageError(
+      `batch: ${named} lies outside ${base}, so its output would have no place; name a folder that holds all inputs with --base`,
+    );
+  }
+  return {
+    index,
+    name,
+    output: withoutEnding(name),
+    ...(path !== undefined && { path }),
+    ...beside,
+    ...(Object.keys(run).length > 0 && { run }),
+  };
+}
+
+function withoutEnding(path: string): string {
+  const ending = extname(path);
+  return ending === '' ? path : path.slice(0, -ending.length);
+}
+
+/** How many pairs of inputs are named that have one output. */
+const NAMED = 3;
+
+function refuseSameOutput(tasks: readonly Task[]): void {
+  const first = new Map<string, Task>();
+  const pairs: string[] = [];
+  for (const task of tasks) {
+    const other = first.get(task.output);
+    if (other === undefined) first.set(task.output, task);
+    else pairs.push(`${other.name} and ${task.name}`);
+  }
+  if (pairs.length === 0) return;
+  const more = pairs.length > NAMED ? ` and ${pairs.length - NAMED} more pairs` : '';
+  throw new UsageError(
+    `batch: ${pairs.slice(0, NAMED).join('; ')}${more} would have the same output; leave one out, or choose with a pattern such as '**/*.json'`,
+  );
+}
+
+/** The folder that holds all of these; `undefined` for none. */
+function commonFolder([first, ...others]: readonly string[]): string | undefined {
+  if (first === undefined) return undefined;
+  let common = first;
+  for (const folder of others) while (inside(common, folder) === undefined) common = dirname(common);
+  return common;
+}

@@ -1,0 +1,72 @@
+import { join } from 'node:path';
+import { at } from '../../adapter.ts';
+import { Journal, wholeLines } from '../../io/journal.ts';
+import { removeFile, replaceFile } from '../../io/replace-file.ts';
+import { isObject, type Json } from '../../json/value.ts';
+import type { TaskRecord } from './task.ts';
+
+/** The files in an output folder that say what its outputs were made of; the second one while a batch is at work. */
+const RECORDS = '.unify-batch';
+const JOURNAL = '.unify-batch-journal';
+
+/** What an output folder knows of its outputs, each by its name. Losing it costs nothing but time. */
+export class Records {
+  readonly #out: string;
+  /** Each record as it is printed. */
+  readonly #lines = new Map<string, string>();
+  readonly #journal: Journal;
+
+  constructor(out: string) {
+    this.#out = out;
+    for (const name of [RECORDS, JOURNAL]) for (const line of wholeLines(join(out, name))) this.#read(line);
+    this.#journal = new Journal(join(out, JOURNAL));
+    // Behind what a killed run left of a line.
+    this.#journal.add('');
+  }
+
+  /** What was written down of an output. */
+  get(output: string): TaskRecord | undefined {
+    const line = this.#lines.get(output);
+    return line === undefined ? undefined : (JSON.parse(line) as TaskRecord);
+  }
+
+  /** Writes down what an output was made of; without a record, that it has to be made again. */
+  set(output: string, record: TaskRecord | undefined): void {
+    if (record === undefined) {
+      this.#lines.delete(output);
+      return;
+    }
+    const line = JSON.stringify(record);
+    this.#lines.set(output, line);
+    this.#journal.add(line);
+  }
+
+  /** Makes one file of it, the same whatever the order in which records came. Rejects with a `WriteFailed`. */
+  async close(durable: boolean): Promise<void> {
+    this.#journal.flush();
+    await replaceFile(join(this.#out, RECORDS), this.#printed(), durable);
+    removeFile(join(this.#out, JOURNAL));
+  }
+
+  *#printed(): Generator<string> {
+    for (const name of [...this.#lines.keys()].sort()) yield `${this.#lines.get(name)}\n`;
+  }
+
+  #read(line: string): void {
+    const record = recordIn(line);
+    if (record !== undefined) this.#lines.set(record.output, line);
+  }
+}
+
+/** A record that was written by this program; `undefined` for anything else. */
+function recordIn(line: string): TaskRecord | undefined {
+  try {
+    const value = JSON.parse(line) as Json;
+    if (!isObject(value) || !isObject(value['figures']) || !Array.isArray(value['sources'])) return undefined;
+    const texts = ['output', 'from', 'to'].every((key) => typeof value[key] === 'string');
+    const lists = ['outcomes', 'problems'].every((key) => Array.isArray(at(value, `figures/${key}`)));
+    return texts && lists ? (value as unknown as TaskRecord) : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,90 @@
+import { dirname, join } from 'node:path';
+import type { Output } from '../../io/output.ts';
+import { FileReplacer, removeFile } from '../../io/replace-file.ts';
+import { Spool, type Spooled } from '../../io/spool.ts';
+import type { Task } from './task.ts';
+
+/** What became of an output. */
+export interface Placed {
+  bytesWritten: number;
+  /** SHA-256 of a file, lower-case hex; empty where there is none. */
+  digest: string;
+  /** What is to be written by somebody else. */
+  text?: Spooled;
+}
+
+/** Where the envelopes of one input at a time go. Failures to write are a `WriteFailed`. */
+export interface Target {
+  readonly output: Output;
+  begin(task: Task): void;
+  /** Puts what was written into its place; `envelopes` says how many there are. */
+  end(task: Task, envelopes: number): Promise<Placed>;
+  discard(): Promise<void>;
+}
+
+/** The name of the output of an input that gives so many envelopes, relative to the output folder. */
+export function outputName({ output }: Pick<Task, 'output'>, envelopes: number): string {
+  return output + (envelopes > 1 ? MANY : ONE);
+}
+
+const ONE = '.unified.json';
+const MANY = '.unified.ndjson';
+
+/** Files that mirror the inputs. Their folders are there already. */
+export class MirrorTarget implements Target {
+  readonly output: Output;
+  readonly #file: FileReplacer;
+  readonly #out: string;
+
+  constructor(out: string, durable: boolean) {
+    this.#out = out;
+    this.#file = new FileReplacer(durable);
+    this.output = this.#file.output;
+  }
+
+  begin({ output }: Task): void {
+    this.#file.begin(dirname(join(this.#out, output)));
+  }
+
+  async end(task: Task, envelopes: number): Promise<Placed> {
+    const other = join(this.#out, task.output + (envelopes > 1 ? ONE : MANY));
+    if (envelopes === 0) {
+      await this.discard();
+      for (const ending of [ONE, MANY]) removeFile(join(this.#out, task.output + ending));
+      return { bytesWritten: 0, digest: '' };
+    }
+    const { bytes, digest } = await this.#file.commit(join(this.#out, outputName(task, envelopes)));
+    // One input has one output, however many envelopes it gave before.
+    removeFile(other);
+    return { bytesWritten: bytes, digest };
+  }
+
+  discard(): Promise<void> {
+    return this.#file.discard();
+  }
+}
+
+/** One stream, which somebody else writes in the order of the inputs. */
+export class StreamTarget implements Target {
+  readonly output: Output;
+  readonly #spool: Spool;
+
+  constructor(folder: string) {
+    this.#spool = new Spool(folder);
+    this.output = this.#spool.output;
+  }
+
+  begin(): void {
+    // A spool is empty whenever it was ended.
+  }
+
+  async end(): Promise<Placed> {
+    await this.output.flush();
+    const bytesWritten = this.#spool.length;
+    return { bytesWritten, digest: '', text: await this.#spool.end() };
+  }
+
+  discard(): Promise<void> {
+    return this.#spool.discard();
+  }
+}

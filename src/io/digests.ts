@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ByteSource } from '../decode/window.ts';
+import { openFileInput } from './input.ts';
+
+/** A source that passes bytes on, and counts and hashes them. */
+export interface DigestedSource {
+  source: ByteSource;
+  bytes: number;
+  /** SHA-256 of all that was passed on, lower-case hex; asked for once. */
+  digest(): string;
+}
+
+/** Counts and hashes what a source gives. */
+export function digested(source: ByteSource): DigestedSource {
+  const hash = createHash('sha256');
+  const result: DigestedSource = {
+    bytes: 0,
+    source: async () => {
+      const chunk = await source();
+      if (chunk === undefined) return undefined;
+      hash.update(chunk);
+      result.bytes += chunk.length;
+      return chunk;
+    },
+    digest: () => hash.digest('hex'),
+  };
+  return result;
+}
+
+/** SHA-256 of a file, lower-case hex; `undefined` where it cannot be read whole. */
+export async function digestOfFile(path: string): Promise<string | undefined> {
+  const input = openFileInput(path);
+  if (typeof input === 'string') return undefined;
+  const { source, digest } = digested(input.source);
+  while ((await source()) !== undefined);
+  await input.close();
+  return input.failure === undefined ? digest() : undefined;
+}
+
+/** SHA-256 over the scripts in a folder, with their names, lower-case hex. */
+export function digestOfScripts(folder: string): string {
+  const hash = createHash('sha256');
+  const names = readdirSync(folder).filter((name) => name.endsWith('.js'));
+  for (const name of names.sort()) hash.update(`${name}\0`).update(readFileSync(join(folder, name)));
+  return hash.digest('hex');
+}

@@ -1,0 +1,136 @@
+import { isUtf8 } from 'node:buffer';
+import { type Dirent, readdirSync, realpathSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { systemReason } from './system-reason.ts';
+
+/** What was found at a path: a regular file, a name that cannot be followed or read, or one that is passed over. */
+export type Found =
+  | { found: 'file'; path: string }
+  | { found: 'unreadable'; path: string; reason: string }
+  | { found: 'passed-over'; path: string; why: PassedOver };
+
+/** Why a name is passed over: it is hidden, no regular file, or a link to a folder that is read already. */
+export type PassedOver = 'hidden' | 'special' | 'known-folder';
+
+/** Which part of a folder is wanted. */
+export interface Wanted {
+  /** Folders that are not entered, as `folderId` names them. */
+  without?: ReadonlySet<string>;
+  /** How many levels are entered; 1 is the folder's own files. */
+  depth?: number;
+  /** True where names that begin with a dot are wanted, too. */
+  hidden?: boolean;
+}
+
+/** Names a folder or file whatever path leads to it; `undefined` where there is none. */
+export function folderId(path: string): string | undefined {
+  const stats = statSync(path, { throwIfNoEntry: false, bigint: true });
+  return stats && `${stats.dev}:${stats.ino}`;
+}
+
+/** What a path leads to. */
+export type Kind = { kind: 'file' | 'folder' | 'special'; reason?: never } | { kind: 'unreadable'; reason: string };
+
+/** What a path is: a link is what it leads to. */
+export function kindOf(path: string): Kind {
+  try {
+    const stats = statSync(path);
+    return { kind: stats.isFile() ? 'file' : stats.isDirectory() ? 'folder' : 'special' };
+  } catch (error) {
+    return { kind: 'unreadable', reason: systemReason(error as Error) };
+  }
+}
+
+/** The path without links; `undefined` where nothing is there. */
+export function realPath(path: string): string | undefined {
+  try {
+    return realpathSync.native(path);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The names in a folder; empty for one that cannot be read. */
+export function namesIn(folder: string): ReadonlySet<string> {
+  try {
+    return new Set(readdirSync(folder));
+  } catch {
+    return new Set();
+  }
+}
+
+/**
+ * The files below a folder, those of each folder sorted by name. Links are followed: those to folders when all else has been read, and a folder
+ * that was read already is passed over, so that no loop of links is endless and no file is found twice.
+ */
+export function findFiles(folder: string, wanted: Wanted = {}): Generator<Found> {
+  return new FolderWalk(wanted).all(folder);
+}
+
+class FolderWalk {
+  readonly #without: ReadonlySet<string>;
+  readonly #depth: number;
+  readonly #hidden: boolean;
+  readonly #read = new Set<string>();
+  readonly #links: [path: string, level: number][] = [];
+
+  constructor({ without = new Set(), depth = Number.POSITIVE_INFINITY, hidden = false }: Wanted) {
+    this.#without = without;
+    this.#depth = depth;
+    this.#hidden = hidden;
+  }
+
+  *all(folder: string): Generator<Found> {
+    yield* this.#below(folder, 1);
+    for (let next = this.#links.shift(); next !== undefined; next = this.#links.shift()) yield* this.#below(...next);
+  }
+
+  *#below(path: string, level: number): Generator<Found> {
+    const id = folderId(path) ?? path;
+    if (level > this.#depth || this.#without.has(id)) return;
+    if (this.#read.has(id)) return yield { found: 'passed-over', path, why: 'known-folder' };
+    this.#read.add(id);
+    const entries = list(path);
+    if (typeof entries === 'string') return yield { found: 'unreadable', path, reason: entries };
+    for (const entry of entries) yield* this.#entry(entry, join(path, entry.name), level);
+  }
+
+  *#entry(entry: Entry, path: string, level: number): Generator<Found> {
+    if (!this.#hidden && entry.name.startsWith('.')) return yield { found: 'passed-over', path, why: 'hidden' };
+    if (entry.unnamable) return yield { found: 'unreadable', path, reason: NOT_UTF8 };
+    if (entry.isDirectory()) return yield* this.#below(path, level + 1);
+    const { kind, reason = '' } = entry.isFile() ? FILE : kindOf(path);
+    if (kind === 'folder') this.#links.push([path, level + 1]);
+    else if (kind === 'file') yield { found: 'file', path };
+    else if (kind === 'special') yield { found: 'passed-over', path, why: 'special' };
+    else yield { found: 'unreadable', path, reason };
+  }
+}
+
+const FILE: Kind = { kind: 'file' };
+const NOT_UTF8 = 'its name is not UTF-8';
+
+type Entry = Dirent & { unnamable?: boolean };
+
+/** What lies in a folder, sorted by name; why it cannot be read, in the system's words. */
+function list(folder: string): Entry[] | string {
+  try {
+    const entries: Entry[] = readdirSync(folder, { withFileTypes: true });
+    if (entries.some(({ name }) => name.includes(REPLACED))) markUnnamable(folder, entries);
+    return entries.sort((one, other) => (one.name < other.name ? -1 : 1));
+  } catch (error) {
+    return systemReason(error as Error);
+  }
+}
+
+/** What stands for bytes that are not UTF-8; a name may hold it as well. */
+const REPLACED = '\ufffd';
+
+function markUnnamable(folder: string, entries: Entry[]): void {
+  const named = new Set(
+    readdirSync(folder, { encoding: 'buffer' })
+      .filter((name) => isUtf8(name))
+      .map((name) => name.toString('utf8')),
+  );
+  for (const entry of entries) entry.unnamable = !named.has(entry.name);
+}

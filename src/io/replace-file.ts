@@ -1,0 +1,189 @@
+import { createHash, type Hash } from 'node:crypto';
+import { closeSync, fsyncSync, mkdirSync, openSync, readdirSync, renameSync, rmSync, unlinkSync, writeSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import process from 'node:process';
+import { openFileInput } from './input.ts';
+import { Output, WriteFailed } from './output.ts';
+import { isAlive, processOf } from './processes.ts';
+import { systemReason } from './system-reason.ts';
+
+/** What was written to a file. */
+export interface Written {
+  bytes: number;
+  /** SHA-256, lower-case hex. */
+  digest: string;
+}
+
+/**
+ * Writes files that appear whole or not at all, one after the other: each under a temporary name in the folder of its place, then renamed.
+ * Failures are a `WriteFailed`.
+ */
+export class FileReplacer {
+  /** Takes what is to stand in the file that was begun. */
+  readonly output: Output = new Output(async (bytes) => this.#write(bytes));
+  readonly #durable: boolean;
+  #folder = '';
+  #temporary: string | undefined;
+  #fd = -1;
+  #length = 0;
+  #hash: Hash = createHash('sha256');
+
+  /** `durable` says that a file has to outlast a loss of power: it costs milliseconds for each. */
+  constructor(durable = false) {
+    this.#durable = durable;
+  }
+
+  /** Begins a file in an existing folder. */
+  begin(folder: string): void {
+    this.#folder = folder;
+    this.#length = 0;
+    this.#hash = createHash('sha256');
+  }
+
+  /** Puts what was written into its place, a path in the folder that was named. */
+  async commit(path: string): Promise<Written> {
+    await this.output.flush();
+    return attempt(() => {
+      const temporary = this.#open();
+      if (this.#durable) fsyncSync(this.#fd);
+      closeSync(this.#fd);
+      this.#fd = -1;
+      renameSync(temporary, path);
+      this.#temporary = undefined;
+      if (this.#durable) syncFolder(dirname(path));
+      return { bytes: this.#length, digest: this.#hash.digest('hex') };
+    });
+  }
+
+  /** Forgets what was written. */
+  async discard(): Promise<void> {
+    await this.output.reset();
+    if (this.#fd >= 0) closeSync(this.#fd);
+    this.#fd = -1;
+    if (this.#temporary !== undefined) rmSync(this.#temporary, { force: true });
+    this.#temporary = undefined;
+  }
+
+  #write(bytes: Buffer): void {
+    attempt(() => {
+      this.#open();
+      for (let from = 0; from < bytes.length; ) from += writeSync(this.#fd, bytes, from);
+    });
+    this.#hash.update(bytes);
+    this.#length += bytes.length;
+  }
+
+  #open(): string {
+    if (this.#temporary === undefined) {
+      const path = join(this.#folder, temporaryName());
+      this.#fd = openSync(path, 'wx');
+      this.#temporary = path;
+    }
+    return this.#temporary;
+  }
+}
+
+/** Writes a small file that appears whole or not at all. Failures are a `WriteFailed`. */
+export async function replaceFile(path: string, pieces: Iterable<string>, durable = false): Promise<Written> {
+  const file = new FileReplacer(durable);
+  file.begin(dirname(path));
+  try {
+    for (const piece of pieces) {
+      file.output.emit(piece);
+      await file.output.drain();
+    }
+    return await file.commit(path);
+  } catch (error) {
+    await file.discard();
+    throw error;
+  }
+}
+
+/** Copies a regular file, bytes as they are, to a place where it appears whole or not at all. The folder is made where there is none. */
+export async function copyFile(from: string, to: string): Promise<void> {
+  const input = openFileInput(from);
+  if (typeof input === 'string') throw new WriteFailed(input);
+  const file = new FileReplacer();
+  makeFolder(dirname(to));
+  file.begin(dirname(to));
+  try {
+    for (let chunk = await input.source(); chunk !== undefined; chunk = await input.source()) {
+      file.output.emit(chunk);
+      await file.output.drain();
+    }
+    await file.commit(to);
+  } catch (error) {
+    await file.discard();
+    throw error;
+  } finally {
+    await input.close();
+  }
+}
+
+/** Makes a folder and those above it, where there are none. */
+export function makeFolder(path: string): void {
+  attempt(() => mkdirSync(path, { recursive: true }));
+}
+
+/** Removes the temporary files that processes left below a folder when they were killed; with `own` those of this process, too. */
+export function removeLeftovers(folder: string, own = false): void {
+  const left = [folder];
+  for (let next = left.pop(); next !== undefined; next = left.pop()) {
+    for (const entry of entriesOf(next)) {
+      if (entry.isDirectory()) left.push(join(next, entry.name));
+      else if (isLeftover(entry.name, own)) rmSync(join(next, entry.name), { force: true });
+    }
+  }
+}
+
+/** Removes a file, if there is one. */
+export function removeFile(path: string): void {
+  try {
+    unlinkSync(path);
+  } catch {
+    // Nothing is there, or nobody may remove it; who writes there is told.
+  }
+}
+
+const TEMPORARY = /^\.unify-(\d+)-(\d*)-[a-z0-9]+\.tmp$/;
+
+let own: string | undefined;
+
+/** A new name that says whose it is: a process that is still there. */
+function temporaryName(): string {
+  own ??= `.unify-${process.pid}-${processOf(process.pid).started}`;
+  return `${own}-${Math.random().toString(36).slice(2)}.tmp`;
+}
+
+function isLeftover(name: string, withOwn: boolean): boolean {
+  const [, pid, started = ''] = TEMPORARY.exec(name) ?? [];
+  if (pid === undefined) return false;
+  return (withOwn && Number(pid) === process.pid) || !isAlive({ ...processOf(Number(pid)), started });
+}
+
+function entriesOf(folder: string) {
+  try {
+    return readdirSync(folder, { withFileTypes: true });
+  } catch {
+    return [];
+  }
+}
+
+/** Not every system lets a folder be synchronised; where none does, it has no need to be. */
+function syncFolder(folder: string): void {
+  try {
+    const fd = openSync(folder, 'r');
+    fsyncSync(fd);
+    closeSync(fd);
+  } catch {
+    // The file itself has been written.
+  }
+}
+
+function attempt<Value>(work: () => Value): Value {
+  try {
+    return work();
+  } catch (error) {
+    throw new WriteFailed(systemReason(error as Error), { cause: error });
+  }
+}
