@@ -1,7 +1,6 @@
+import { workerData } from 'node:worker_threads';
 import { far, near } from '../adapters/on-demand.ts';
-import { serveBatch } from '../src/cli/batch/thread.ts';
+import { batchThread } from '../src/cli/batch/thread.ts';
 
-/** What a thread of `unify batch` runs, with all adapters. */
-export function serve(): void {
-  serveBatch({ near, far });
-}
+/** What a thread of `unify batch` does, with all adapters. */
+export const convert = batchThread(workerData, { near, far });

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { Script } from 'node:vm';
 
-/** A part of the built program: the value of the script in its file, which fills `module.exports`. */
-type Chunk = (require: (name: string) => unknown, module: { exports: object }) => void;
+/** A part of the built program: the value of the script in its file, which fills `module.exports`; the last argument is its folder. */
+type Chunk = (require: (name: string) => unknown, module: { exports: object }, folder: string) => void;
 
 /** Where the code cache for this node lies: V8's own form of a script, which no other version or processor can be trusted with. */
 export function codeCache(folder: string): string {
@@ -29,7 +29,7 @@ export function chunkLoader(folder: string, compiled: (name: string, script: Scr
     const code = readFileSync(join(folder, name), 'utf8');
     const script = new Script(code, { filename: name, cachedData: cached(join(cache, name)) });
     compiled(name, script);
-    (script.runInThisContext() as Chunk)(load, module);
+    (script.runInThisContext() as Chunk)(load, module, folder);
     return module.exports;
   };
   return load;

@@ -1,4 +1,4 @@
 import { chunkLoader } from './chunks.ts';
 
-const load = chunkLoader(import.meta.dirname);
-(load('./batch-thread.js') as typeof import('./batch-thread.ts')).serve();
+/** The program of a thread of `unify batch`: what `src/io/thread-pool.ts` asks for. */
+export const { convert } = chunkLoader(import.meta.dirname)('./batch-thread.js') as typeof import('./batch-thread.ts');

@@ -32,6 +32,9 @@ async function buildProgram(folder) {
   const starts = { ...shared, format: 'cjs', outdir: folder, define: { 'import.meta.dirname': '__dirname' } };
   await build({ ...starts, entryPoints: ['bin/unify.ts', 'bin/thread.ts'] });
   chmodSync(join(folder, 'unify.js'), 0o755);
+  // What the thread pool starts: it looks for it beside itself.
+  const worker = { ...shared, format: 'cjs', minify: true, external: ['@napi-rs/nice'] };
+  await build({ ...worker, entryPoints: ['node_modules/piscina/dist/worker.js'], outfile: join(folder, 'worker.js') });
   // CommonJS starts sooner than ES modules.
   writeFileSync(join(folder, 'package.json'), '{ "type": "commonjs" }\n');
 
@@ -46,7 +49,7 @@ function makeScript(file) {
   const { code } = transformSync(readFileSync(file, 'utf8'), {
     ...{ format: 'cjs', target: shared.target, minify: true },
     supported: { 'dynamic-import': false },
-    banner: '((require, module) => {',
+    banner: '((require, module, __dirname) => {',
     footer: '})',
   });
   writeFileSync(file, code);

@@ -20,7 +20,8 @@ const documents = readdirSync('adapters').flatMap((tool) => {
 });
 const print = [process.execPath, '-e', 'process.stdout.write(fs.readFileSync(process.argv[1]))', documents[0] as string];
 const output = openSync(devNull, 'w');
-for (const args of [...documents.map((document) => [document]), ['run', '--', ...print], ['--help']]) {
+const batch = ['batch', documents[0] as string, '--out', '-', '--quiet'];
+for (const args of [...documents.map((document) => [document]), ['run', '--', ...print], batch, ['--help']]) {
   if ((await program(args, output, folder)) === BUG) throw new Error(`unify ${args.join(' ')} does not work`);
 }
 closeSync(output);

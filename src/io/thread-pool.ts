@@ -1,5 +1,6 @@
-import { workerData } from 'node:worker_threads';
-import { pool as startPool, worker } from 'workerpool';
+import process from 'node:process';
+import { PassThrough } from 'node:stream';
+import { Piscina } from 'piscina';
 
 /** Threads that run one program and take one task at a time each. */
 export interface ThreadPool<Task, Result> {
@@ -9,26 +10,38 @@ export interface ThreadPool<Task, Result> {
   end(): Promise<void>;
 }
 
-/** The name by which threads know the only work they do. */
-const WORK = 'work';
+/** The name of the function that a thread's program exports. */
+export const THREAD_FUNCTION = 'convert';
 
-/** Starts threads, each when there is a task for it; `script` calls `serveThread`, which gets `data`. */
+/** Starts threads. `script` is a program that exports `THREAD_FUNCTION`, which gets the tasks; `data` is its `workerData`. */
 export function threadPool<Task, Result>(script: string, threads: number, data: unknown): ThreadPool<Task, Result> {
-  const pool = startPool(script, {
-    workerType: 'thread',
-    maxWorkers: threads,
-    // Threads print nothing. Left to themselves they would ask for `process.stdout`, which changes the descriptor for all who share it.
-    workerThreadOpts: { workerData: data, stdout: true, stderr: true },
+  keepStreamsFromThreads();
+  const pool = new Piscina<Task, Result>({
+    filename: script,
+    name: THREAD_FUNCTION,
+    minThreads: threads,
+    maxThreads: threads,
+    workerData: data,
+    recordTiming: false,
+  });
+  let broken: Error | undefined;
+  // Its program cannot be started: then tasks would wait for ever.
+  pool.on('error', (error: Error) => {
+    broken ??= error;
+    pool.destroy().catch(() => {});
   });
   return {
-    run: async (task) => (await pool.exec(WORK, [task])) as Result,
-    end: async () => {
-      await pool.terminate(true);
-    },
+    run: (task) => (broken === undefined ? pool.run(task) : Promise.reject(broken)),
+    end: () => pool.destroy(),
   };
 }
 
-/** In a thread: does each task with what `make` makes of the pool's data. */
-export function serveThread<Data, Task, Result>(make: (data: Data) => (task: Task) => Promise<Result>): void {
-  worker({ [WORK]: make(workerData as Data) });
+/**
+ * Node hands what a thread prints to `process.stdout` and `process.stderr`, and asking for these changes the descriptors for all who share them. Our
+ * threads print nothing, so they get streams that lead nowhere.
+ */
+function keepStreamsFromThreads(): void {
+  for (const name of ['stdout', 'stderr'] as const) {
+    Object.defineProperty(process, name, { value: new PassThrough().resume(), configurable: true });
+  }
 }

@@ -134,8 +134,16 @@ export function matchContext(index: number, adapter: Adapter, shape: Shape, sett
 function layoutOf(shape: Shape, settings: Settings): Layout {
   const { cutMark } = shape;
   if (!isHeld(shape)) return { ...layoutOfFields(shape, settings), cutMark };
-  return { fields: new Set(shape.keys), lists: new Map(Object.entries(shape.lists)), opens: shape.opens ?? [], cutMark };
+  const known = HELD_LAYOUTS.get(shape);
+  if (known !== undefined) return known;
+  const { keys, lists, opens = [] } = shape;
+  const layout = { fields: new Set(keys), lists: new Map(Object.entries(lists)), opens, cutMark };
+  HELD_LAYOUTS.set(shape, layout);
+  return layout;
 }
+
+/** What a held shape says once and for all; it has hundreds of keys, and documents are many. */
+const HELD_LAYOUTS = new WeakMap<HeldShape, Layout>();
 
 function layoutOfFields({ fields, lists }: StreamedShape, settings: Settings): Layout {
   const list = (rule: ListRule | ElementRule) => ({

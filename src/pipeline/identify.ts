@@ -19,7 +19,19 @@ export function identify(seen: Glimpse, adapters: readonly Adapter[], tool: stri
   return adapter === undefined ? [] : [{ adapter, evidence: tool === undefined ? ['/tool'] : [] }];
 }
 
+/** What adapters said of a glimpse: it is asked about several times, and asking is a good part of a small document's conversion. */
+const KNOWN = new WeakMap<Glimpse, Map<Adapter, Claim | undefined>>();
+
 function claimOf(adapter: Adapter, seen: Glimpse, named: boolean): Claim | undefined {
+  // One that is named may claim more.
+  if (named) return claimOfShape(adapter, seen, named);
+  const known = KNOWN.get(seen) ?? new Map<Adapter, Claim | undefined>();
+  KNOWN.set(seen, known);
+  if (!known.has(adapter)) known.set(adapter, claimOfShape(adapter, seen, named));
+  return known.get(adapter);
+}
+
+function claimOfShape(adapter: Adapter, seen: Glimpse, named: boolean): Claim | undefined {
   for (const shape of adapter.shapes) {
     if (shape.whenNamed && !named) continue;
     const evidence = shape.claims(seen);

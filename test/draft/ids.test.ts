@@ -1,3 +1,5 @@
+import fc from 'fast-check';
+import { v5 } from 'uuid';
 import { describe, expect, test } from 'vitest';
 import { derivedId, isUuid, isUuidIn } from '../../src/draft/ids.ts';
 import { toUtc } from '../../src/draft/timestamp.ts';
@@ -10,6 +12,16 @@ describe('derived ids', () => {
   ])('of %s is the one of the specification', (name, id) => {
     expect(derivedId(name)).toBe(id);
     expect(isUuid(id)).toBe(true);
+  });
+
+  test('of any name are those of the uuid package, a lone surrogate standing for U+FFFD', () => {
+    const namespace = '97e3f4ac-9539-5eab-be37-ba1156eddd70';
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (name) => {
+        expect(derivedId(name)).toBe(v5(name, namespace));
+      }),
+    );
+    expect(derivedId('a\ud800b')).toBe(v5('a\ufffdb', namespace));
   });
 });
 

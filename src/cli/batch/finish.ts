@@ -26,7 +26,11 @@ export async function finish(
   seconds: number,
   { here, rejects, say }: Telling,
 ): Promise<number> {
-  const fromHere = (name: string): string => nameBelow(here, join(plan.base, name));
+  const fromHere = (name: string): string => {
+    const path = join(plan.base, name);
+    const below = nameBelow(here, path);
+    return below.startsWith('../') ? path : below;
+  };
   for (const line of summary.lines({ seconds, passedOver: plan.passedOver, rejects, fromHere })) say(line);
   if (report === undefined) return summary.status;
   try {

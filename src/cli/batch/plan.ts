@@ -74,18 +74,20 @@ class Search {
 
   #addPattern(word: string, path: string, { folder, files }: NonNullable<ReturnType<typeof filePattern>>): void {
     this.folders.push(folder);
-    const before = this.files.size + this.unreadable.length;
-    this.#take(files(this.#without));
-    if (this.files.size + this.unreadable.length > before) return;
+    if (this.#take(files(this.#without)) > 0) return;
     this.unreadable.push({ path, reason: `the pattern ${word} matches no file` });
   }
 
-  #take(all: Iterable<Found>): void {
+  /** Gives how many names were not passed over. */
+  #take(all: Iterable<Found>): number {
+    let count = 0;
     for (const found of all) {
+      if (found.found !== 'passed-over') count++;
       if (found.found === 'unreadable') this.unreadable.push(found);
       else if (found.found === 'passed-over') this.passedOver[found.why]++;
       else if (found.path !== this.#report) this.files.add(found.path);
     }
+    return count;
   }
 
   #refuseOutput(word: string, path: string): void {

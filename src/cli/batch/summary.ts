@@ -142,16 +142,17 @@ function titleOf(tool: string): string {
   return tool === UNKNOWN ? 'no tool' : tool;
 }
 
-const WHY: Record<PassedOver, string> = {
-  hidden: 'hidden names were passed over',
-  special: 'names that are no regular files were passed over',
-  'known-folder': 'links lead to folders that were read already',
+/** What is said of names that were passed over, of one and of several. */
+const PASSED_OVER: Record<PassedOver, [one: string, several: string]> = {
+  hidden: ['hidden name was passed over', 'hidden names were passed over'],
+  special: ['name that is no regular file was passed over', 'names that are no regular files were passed over'],
+  'known-folder': ['link leads to a folder that was read already', 'links lead to folders that were read already'],
 };
 
 function passedOverLines(passedOver: Record<PassedOver, number>): string[] {
-  return Object.entries(WHY).flatMap(([why, words]) => {
+  return Object.entries(PASSED_OVER).flatMap(([why, [one, several]]) => {
     const count = passedOver[why as PassedOver];
-    return count > 0 ? [`  ${grouped(count)} ${words}`] : [];
+    return count > 0 ? [`  ${grouped(count)} ${count === 1 ? one : several}`] : [];
   });
 }
 

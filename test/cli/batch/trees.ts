@@ -1,0 +1,46 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative } from 'node:path';
+import { execa } from 'execa';
+import { BIN } from '../runners.ts';
+
+/** A folder for one test, and what removes it. */
+export function newFolder(files: Readonly<Record<string, string | Uint8Array>> = {}): { path: string; remove(): void } {
+  const path = mkdtempSync(join(tmpdir(), 'unify-batch-'));
+  writeTree(path, files);
+  return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
+}
+
+export function writeTree(folder: string, files: Readonly<Record<string, string | Uint8Array>>): void {
+  for (const [name, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), content);
+  }
+}
+
+/** The names of all files below a folder, sorted. */
+export function namesOf(folder: string): string[] {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  return files.map((entry) => relative(folder, join(entry.parentPath, entry.name))).sort();
+}
+
+/** All files below a folder, by their names, as text. */
+export function treeOf(folder: string): Record<string, string> {
+  return Object.fromEntries(namesOf(folder).map((name) => [name, readFileSync(join(folder, name), 'utf8')]));
+}
+
+/** The outputs of a batch: its tree without what the program keeps for itself. */
+export function outputsOf(folder: string): Record<string, string> {
+  return Object.fromEntries(Object.entries(treeOf(folder)).filter(([name]) => !name.startsWith('.unify-batch')));
+}
+
+/** Starts `unify batch` as a process of its own. */
+export function startBatch(args: readonly string[], cwd: string) {
+  return execa(process.execPath, [BIN, 'batch', ...args], { cwd, reject: false, stripFinalNewline: false, maxBuffer: 2 ** 30 });
+}
+
+/** What a run of the built `unify batch` came to. */
+export async function runBatch(args: readonly string[], cwd: string): Promise<{ status: number; stdout: string; stderr: string }> {
+  const { exitCode = -1, stdout, stderr } = await startBatch(args, cwd);
+  return { status: exitCode, stdout, stderr };
+}
