@@ -11,6 +11,7 @@ const LINES = {
   starts: 'time for ((left = STARTS; left > 0; left--)); do "$@" > /dev/null || exit; done',
   pipedStarts: 'time for ((left = STARTS; left > 0; left--)); do cat "$DOCUMENT" | "$@" > /dev/null || exit; done',
   pipe: 'cat "$DOCUMENT" | { time "$@" > /dev/null; }',
+  run: 'time "$@" > /dev/null',
 };
 
 /**
@@ -46,6 +47,21 @@ export function piping({ folder, args, document }) {
   };
 }
 
+/**
+ * A measurement of one run that finds its input itself: as `piping`. `before` is called before the clock starts; `statuses` are those that
+ * count as done.
+ * @param {{ folder: string, args: string[], before?: () => void, statuses?: number[] }} command arguments of node, run in the folder
+ */
+export function running({ folder, args, before = () => {}, statuses }) {
+  const peakFile = join(folder, 'peak');
+  return async () => {
+    before();
+    rmSync(peakFile, { force: true });
+    const times = await timed(LINES.run, { folder, args: ['--import', PEAK, ...args], env: { PEAK_FILE: peakFile }, statuses });
+    return { ...times, peak: Number(readFileSync(peakFile, 'utf8')) * 1024 };
+  };
+}
+
 /** Runs measurements in turn, one uncounted round first, and gives for each measurement the samples of each quantity, `samples` of them. */
 export async function interleaved(measurements, samples) {
   for (const measurement of measurements) await measurement();
@@ -60,7 +76,7 @@ function byQuantity(samples) {
   return Object.fromEntries(Object.keys(samples[0]).map((quantity) => [quantity, samples.map((sample) => sample[quantity])]));
 }
 
-async function timed(line, { folder, program = process.execPath, args, env }) {
+async function timed(line, { folder, program = process.execPath, args, env, statuses = [0] }) {
   // What a user may have set for their own node would change what is measured; the locale would change the decimal point.
   const { NODE_OPTIONS, NODE_COMPILE_CACHE, ...rest } = process.env;
   const child = spawn('bash', ['-c', line, 'bash', program, ...args], {
@@ -70,7 +86,7 @@ async function timed(line, { folder, program = process.execPath, args, env }) {
   });
   const [[status], said] = await Promise.all([once(child, 'close'), text(child.stderr)]);
   const [user, system, wall] = said.trimEnd().split('\n').pop().split(' ').map(Number);
-  if (status !== 0 || !(user + system + wall > 0))
+  if (!statuses.includes(status) || !(user + system + wall > 0))
     throw new Error(`status ${status} from: ${program} ${args.join(' ')}\n${said.trimEnd()}`);
   return { wall, user, cpu: user + system };
 }

@@ -6,6 +6,7 @@ import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { batch, batchLarge } from './batch.mjs';
 import { documents } from './documents.mjs';
 import { rich, richGrowth } from './rich.mjs';
 import { runStart } from './run-start.mjs';
@@ -24,6 +25,8 @@ const BENCHMARKS = {
   'run-big': runThroughput,
   rich,
   'rich-growth': richGrowth,
+  batch,
+  'batch-large': batchLarge,
 };
 const THOROUGH = { names: Object.keys(BENCHMARKS), samples: 7, starts: 20 };
 const QUICK = { names: ['start', 'run', 'ascii', 'non-ascii'], samples: 3, starts: 10 };
