@@ -67,7 +67,7 @@ export async function batch(
     progress.step();
   };
   try {
-    if (options.out !== undefined) openOutput(options.out);
+    openFolders(options);
     const orders = ordersOf(options, typed, flags, temporary.path, terminal);
     const jobs = Math.min(options.jobs, Math.max(1, plan.tasks.length));
     const converters = startConverters(jobs, terminal.threadScript, orders, adapters);
@@ -114,10 +114,12 @@ function ordersOf(
   };
 }
 
-/** Makes the output folder, and removes what a killed batch left there. */
-function openOutput(out: string): void {
-  const { kind } = kindOf(out);
-  if (kind === 'file' || kind === 'special') throw new UsageError(`--out ${out}: is no folder`);
-  makeFolder(out);
-  removeLeftovers(out);
+/** Makes the output folder, and removes what a killed batch left where this one writes. */
+function openFolders({ out, rejects }: BatchOptions): void {
+  if (out !== undefined) {
+    const { kind } = kindOf(out);
+    if (kind === 'file' || kind === 'special') throw new UsageError(`--out ${out}: is no folder`);
+    makeFolder(out);
+  }
+  for (const folder of [out, rejects]) if (folder !== undefined) removeLeftovers(folder);
 }
