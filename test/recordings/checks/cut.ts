@@ -1,39 +1,27 @@
 import { checkEnvelope } from '../../../src/envelope/check.ts';
-import type { Json } from '../../../src/json/value.ts';
 import type { Check, Subject } from '../check.ts';
 import { convertBytes } from '../convert-recording.ts';
 import { documentRange } from '../document-range.ts';
-import { elementEnds } from '../json-text.ts';
-import { matchListsOf } from '../list-of.ts';
-import { seeded } from '../naive.ts';
-
-/** Up to this size an input is cut at every byte. */
-const EVERY_BYTE = 2048;
-const SAMPLES = 64;
+import { elementEndsIn } from '../element-ends.ts';
 
 /** Cut anywhere, it is a diagnostic and never a crash, and every element that was complete is there, as it was. */
 export const survivesEveryCut: Check = async (subject) => {
   const { printed } = subject;
   const ends = elementEndsIn(printed);
+  const last = lastByte(printed);
   const problems: string[] = [];
-  for (const length of cutsOf(printed, ends)) {
-    const found = await problemOfCut(subject, length, ends);
+  for (const length of subject.cuts) {
+    const found = await problemOfCut(subject, length, ends, last);
     if (found !== undefined) problems.push(`cut after ${length} bytes: ${found}`);
   }
   return problems;
 };
 
-function cutsOf(printed: Buffer, ends: readonly number[]): Iterable<number> {
-  if (printed.length <= EVERY_BYTE) return Array.from({ length: printed.length }, (_, index) => index);
-  const random = seeded(printed.length);
-  const borders = ends.flatMap((end) => [end - 1, end, end + 1]).filter((_, index) => ends.length < 100 || random(10) === 0 || index < 9);
-  return new Set([...borders, ...Array.from({ length: SAMPLES }, () => random(printed.length))].filter((cut) => cut < printed.length));
-}
-
 async function problemOfCut(
   { printed, recording, workspace, piped }: Subject,
   length: number,
   ends: readonly number[],
+  last: number,
 ): Promise<string | undefined> {
   const cut = await convertBytes(printed.subarray(0, length), recording, workspace);
   const [envelope] = cut.envelopes;
@@ -49,9 +37,10 @@ async function problemOfCut(
     const expected = (whole.data.matches ?? []).slice(0, complete);
     if (JSON.stringify(matches) !== JSON.stringify(expected)) return 'the matches before the cut differ';
   }
-  if (length <= lastByte(printed)) {
-    const scalar = isScalar(printed.subarray(0, length).toString('utf8'));
-    if (cut.outcomes[0] !== 4 && cut.outcomes[0] !== 5 && !(scalar && cut.outcomes[0] === 3)) return `outcome ${cut.outcomes[0]}`;
+  if (length <= last) {
+    const [outcome] = cut.outcomes;
+    const scalar = outcome === 3 && isScalar(printed.subarray(0, length).toString('utf8'));
+    if (outcome !== 4 && outcome !== 5 && !scalar) return `outcome ${outcome}`;
     if (!envelope.diagnostics.some(({ code }) => code !== undefined && CUT_CODES.includes(code))) return 'no diagnostic of the cut';
     if (!envelope.partial && length > 0 && printed.subarray(0, length).toString().trim() !== '') return 'not partial';
   }
@@ -75,14 +64,4 @@ function lastByte(printed: Buffer): number {
   const text = printed.toString('utf8');
   const range = documentRange(text);
   return range === undefined ? -1 : Buffer.byteLength(text.slice(0, range.to)) - 1;
-}
-
-/** Offsets just after each element of the lists, in the order of the document. */
-function elementEndsIn(printed: Buffer): number[] {
-  const text = printed.toString('utf8');
-  const range = documentRange(text);
-  if (range === undefined) return [];
-  const document = text.slice(range.from, range.to);
-  const ends = matchListsOf(JSON.parse(document) as Json).flatMap((keys) => elementEnds(document, keys));
-  return ends.sort((one, other) => one - other).map((end) => Buffer.byteLength(text.slice(0, range.from + end)));
 }
