@@ -12,7 +12,7 @@ const SAMPLES = 8;
 const ELEMENTS = 3;
 
 /**
- * After how many bytes each recording is cut: at a token of each kind, in each kind of escape and of character, behind
+ * After how many bytes each recording is cut: at a token of each kind, at each kind of escape and of character, behind
  * elements and at random; further at every key, value and word that no recording of the same form before it has.
  * With `everyByte` the smallest recording of each form is cut at every byte.
  */
@@ -57,7 +57,7 @@ function placeOf({ kind, path, text }: Token): string {
   return kind === 'word' ? text : path;
 }
 
-/** Cuts inside the first escape of each kind, and inside the first character of each number of bytes. */
+/** Cuts inside and behind the first escape of each kind, and the first character of each number of bytes. */
 function* characterCuts(printed: Buffer): Generator<number> {
   const text = printed.toString('utf8');
   const kinds = new Set<string>();
@@ -68,7 +68,7 @@ function* characterCuts(printed: Buffer): Generator<number> {
     if (kinds.has(kind)) continue;
     kinds.add(kind);
     const from = byteOffset(index);
-    for (let inside = 1; inside < size; inside++) yield from + inside;
+    for (let length = 1; length <= size; length++) yield from + length;
   }
 }
 
