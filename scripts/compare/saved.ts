@@ -22,10 +22,11 @@ export async function save(conversions: AsyncIterable<Conversion>, folder: strin
   return count;
 }
 
-/** Reads what `save` wrote, one conversion at a time. */
-export async function* readSaved(folder: string, name: string): AsyncGenerator<Conversion> {
+/** Reads what `save` wrote, one conversion at a time: those of recordings whose ids hold `part`. */
+export async function* readSaved(folder: string, name: string, part: string): AsyncGenerator<Conversion> {
   for await (const line of createInterface({ input: createReadStream(join(folder, name)) })) {
-    yield JSON.parse(line) as Conversion;
+    const conversion = JSON.parse(line) as Conversion;
+    if (conversion.id.includes(part)) yield conversion;
   }
 }
 

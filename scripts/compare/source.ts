@@ -8,8 +8,8 @@ import { readSaved, savedFile } from './saved.ts';
 
 /** A folder of recordings that are converted now, or one in which conversions were saved. */
 export interface Source {
-  /** The conversions of a tool in a mode, sorted by the ids of the recordings, one at a time. */
-  conversions(tool: string, mode: Mode): AsyncIterable<Conversion>;
+  /** The conversions of a tool in a mode, one at a time, sorted by the ids of the recordings, which hold `part`. */
+  conversions(tool: string, mode: Mode, part: string): AsyncIterable<Conversion>;
   close(): void;
 }
 
@@ -24,11 +24,14 @@ export function toolsIn(folder: string): string[] {
 /** Opens a folder; recordings are converted by the build in `dist`, and their source trees lie in `workspaces`. */
 export async function openSource(folder: string, dist: string): Promise<Source> {
   const trees = ['workspaces', '_workspaces'].map((name) => join(folder, name)).find(existsSync);
-  if (trees === undefined) return { conversions: (tool, mode) => readSaved(folder, savedFile(tool, mode)), close() {} };
+  if (trees === undefined) {
+    return { conversions: (tool, mode, part) => readSaved(folder, savedFile(tool, mode), part), close() {} };
+  }
   const [build, workspaces] = [await openBuild(dist), openWorkspaces(trees)];
   return {
-    async *conversions(tool, mode) {
+    async *conversions(tool, mode, part) {
       for (const recording of sortedRecordings(folder, tool)) {
+        if (!recording.id.includes(part)) continue;
         yield await build.convert(recording, workspaces.folderOf(recording), mode);
       }
     },

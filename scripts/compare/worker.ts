@@ -37,9 +37,7 @@ export async function work({ dist, before, after, out, part }: Job): Promise<voi
   const news = await openSource(after, dist);
   const olds = before === undefined ? undefined : await openSource(before, dist);
 
-  async function* chosen(source: Source, { tool, mode }: Unit): AsyncGenerator<Conversion> {
-    for await (const conversion of source.conversions(tool, mode)) if (conversion.id.includes(part)) yield conversion;
-  }
+  const chosen = (source: Source, { tool, mode }: Unit) => source.conversions(tool, mode, part);
 
   async function saved(unit: Unit, folder: string): Promise<Report> {
     const recordings = await save(chosen(news, unit), folder, savedFile(unit.tool, unit.mode));
