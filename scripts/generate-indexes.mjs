@@ -1,6 +1,6 @@
-// Writes the lists of what lies in folders, so that adding a tool edits no list: adapters/index.ts, adapters/on-demand.ts and
-// test/recordings/promises.generated.ts.
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+// Writes the lists of what lies in folders, so that adding a tool edits no list: adapters/index.ts, adapters/on-demand.ts,
+// test/recordings/promises.generated.ts, and a test file for each tool in test/recordings/generated.
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 
 const tools = (folder, file) =>
   readdirSync(folder)
@@ -71,3 +71,18 @@ ${promised.map((tool) => `import { promises as ${tool} } from '../../fixtures/${
 ${listed('export const PROMISES: Readonly<Record<string, Promises>> = ', '{ ', promised, ' }')}
 `,
 );
+
+// A file for each tool, so that vitest shares them out among its workers.
+const tests = 'test/recordings/generated';
+rmSync(tests, { recursive: true, force: true });
+mkdirSync(tests);
+for (const tool of adapters) {
+  writeFileSync(
+    `${tests}/${tool}.test.ts`,
+    `// Made by scripts/generate-indexes.mjs.
+import { testRecordings } from '../test-recordings.ts';
+
+testRecordings('${tool}');
+`,
+  );
+}

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { adapters } from '../../adapters/index.ts';
+import { smallestOfEachForm } from '../recordings/form-of.ts';
 import { convertLive } from '../recordings/live-run.ts';
-import { PROMISES } from '../recordings/promises.generated.ts';
-import { type Recording, readRecordings } from '../recordings/recording.ts';
+import { readRecordings } from '../recordings/recording.ts';
 import { openWorkspaces } from '../recordings/workspaces.ts';
 import { namedFakes, runBuiltTool } from './run-built.ts';
 
@@ -20,24 +20,7 @@ afterAll(() => {
   tools.remove();
 });
 
-/** The smallest recording of each form, of each kind of envelope that comes of none. */
-const chosen = Object.values(
-  recordings.reduce<Record<string, Recording>>((smallest, recording) => {
-    const kind = kindOf(recording);
-    if (sizeOf(recording) < sizeOf(smallest[kind])) smallest[kind] = recording;
-    return smallest;
-  }, {}),
-);
-
-function kindOf(recording: Recording): string {
-  const { tool } = recording;
-  const { shape = 'none', envelope } = PROMISES[tool]?.expected.find(({ when }) => when(recording)) ?? {};
-  return [tool, shape, envelope].join(' ');
-}
-
-function sizeOf(recording: Recording | undefined): number {
-  return recording === undefined ? Number.POSITIVE_INFINITY : recording.stdout.length + recording.stderr.length;
-}
+const chosen = smallestOfEachForm(recordings);
 
 function toolOf(program: string): string | undefined {
   return adapters.find(({ tool, programs = [] }) => tool === program || programs.includes(program))?.tool;

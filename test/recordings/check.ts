@@ -1,4 +1,4 @@
-import type { Converted } from './convert-recording.ts';
+import type { ConvertedInLayouts } from './convert-recording.ts';
 import type { Recording } from './recording.ts';
 
 /** A recording with what every check of it needs. */
@@ -8,11 +8,25 @@ export interface Subject {
   workspace: string;
   /** What the tool printed: stdout, or stderr where it printed nothing else. */
   printed: Buffer;
+  /** After how many bytes `printed` is cut. */
+  cuts: readonly number[];
   /** What is made of `printed` alone, as from a pipe or a file. */
-  piped: Converted;
+  piped: ConvertedInLayouts;
   /** What is made of the whole run. */
-  run: Converted;
+  run: ConvertedInLayouts;
 }
 
 /** One promise about every recording: gives what breaks it, nothing when it holds. */
 export type Check = (subject: Subject) => Promise<string[]> | string[];
+
+/** What breaks any of the checks: `name of the check: problem`. A check that crashes is broken, and hides no other. */
+export async function brokenIn(checks: Readonly<Record<string, Check>>, subject: Subject): Promise<string[]> {
+  const problems: string[] = [];
+  for (const [name, check] of Object.entries(checks)) {
+    const found = await Promise.resolve(subject)
+      .then(check)
+      .catch((error: Error) => [`crash: ${error.stack}`]);
+    problems.push(...found.map((problem) => `${name}: ${problem}`));
+  }
+  return problems;
+}

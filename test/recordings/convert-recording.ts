@@ -1,6 +1,6 @@
 import { adapters } from '../../adapters/index.ts';
 import type { Envelope } from '../../src/envelope/types.ts';
-import { CompactPrinter, type EnvelopePrinter } from '../../src/format/json.ts';
+import { CanonicalPrinter, CompactPrinter, type EnvelopePrinter, PrettyPrinter } from '../../src/format/json.ts';
 import { type ConvertOptions, convertStream, type Outcome } from '../../src/index.ts';
 import { EnvelopeCollector } from '../../src/pipeline/collect.ts';
 import { invocationOf, type Recording } from './recording.ts';
@@ -12,32 +12,36 @@ export interface Converted {
   outcomes: Outcome[];
 }
 
+/** What one conversion prints in each layout; `text` is the compact one. */
+export interface ConvertedInLayouts extends Converted {
+  pretty: string;
+  canonical: string;
+}
+
+type Input = Uint8Array | AsyncIterable<Uint8Array>;
+
 /** Converts bytes as if the recorded tool had printed them, in the tree that it ran in. */
 export async function convertBytes(
-  bytes: Uint8Array | AsyncIterable<Uint8Array>,
+  bytes: Input,
   recording: Recording,
   workspace: string,
   options: Partial<ConvertOptions> = {},
-  printer: EnvelopePrinter = new CompactPrinter(),
 ): Promise<Converted> {
-  const collector = new EnvelopeCollector();
-  const result: Converted = { text: '', envelopes: [], outcomes: [] };
-  const stream = convertStream(bytes, {
-    adapters,
-    root: workspace,
-    cwd: recording.cwd,
-    maps: [{ from: recording.recordedRoot, to: workspace }],
-    ...options,
-  });
-  for await (const part of stream) {
-    printer.print(part, (piece) => {
-      result.text += typeof piece === 'string' ? piece : Buffer.from(piece).toString('utf8');
-    });
-    const envelope = collector.take(part);
-    if (envelope !== undefined) result.envelopes.push(envelope);
-    if ('outcome' in part) result.outcomes.push(part.outcome);
-  }
-  return result;
+  const { texts, ...values } = await printed(bytes, recording, workspace, options, [new CompactPrinter()]);
+  return { text: texts[0] as string, ...values };
+}
+
+/** Does the same, and prints the same parts in every layout. */
+export async function convertInLayouts(
+  bytes: Input,
+  recording: Recording,
+  workspace: string,
+  options: Partial<ConvertOptions> = {},
+): Promise<ConvertedInLayouts> {
+  const printers = [new CompactPrinter(), new PrettyPrinter(), new CanonicalPrinter()];
+  const { texts, ...values } = await printed(bytes, recording, workspace, options, printers);
+  const [text, pretty, canonical] = texts as [string, string, string];
+  return { text, pretty, canonical, ...values };
 }
 
 /** What `unify run` would know of a recording: its arguments, its status, its stderr, and what the tool was given. */
@@ -46,7 +50,31 @@ export function runOptions(recording: Recording): Partial<ConvertOptions> {
   return { invocation: invocationOf(recording), ...(request !== undefined && { requests: [request] }) };
 }
 
-/** Converts a recording as `unify run` would. */
-export function convertRun(recording: Recording, workspace: string): Promise<Converted> {
-  return convertBytes(recording.stdout, recording, workspace, runOptions(recording));
+async function printed(
+  bytes: Input,
+  recording: Recording,
+  workspace: string,
+  options: Partial<ConvertOptions>,
+  printers: readonly EnvelopePrinter[],
+): Promise<Omit<Converted, 'text'> & { texts: string[] }> {
+  const collector = new EnvelopeCollector();
+  const result = { texts: printers.map(() => ''), envelopes: [] as Envelope[], outcomes: [] as Outcome[] };
+  const stream = convertStream(bytes, {
+    adapters,
+    root: workspace,
+    cwd: recording.cwd,
+    maps: [{ from: recording.recordedRoot, to: workspace }],
+    ...options,
+  });
+  for await (const part of stream) {
+    for (const [index, printer] of printers.entries()) {
+      printer.print(part, (piece) => {
+        result.texts[index] += typeof piece === 'string' ? piece : Buffer.from(piece).toString('utf8');
+      });
+    }
+    const envelope = collector.take(part);
+    if (envelope !== undefined) result.envelopes.push(envelope);
+    if ('outcome' in part) result.outcomes.push(part.outcome);
+  }
+  return result;
 }

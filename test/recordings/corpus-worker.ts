@@ -1,8 +1,10 @@
 import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { adapters } from '../../adapters/index.ts';
+import { brokenIn } from './check.ts';
 import { CHECKS } from './checks/index.ts';
-import { readRecordings } from './recording.ts';
+import { cutsOfEach } from './cuts.ts';
+import { type Recording, readRecordings } from './recording.ts';
 import { subjectOf } from './subject.ts';
 import { openWorkspaces } from './workspaces.ts';
 
@@ -25,29 +27,25 @@ export interface Report {
 }
 
 const { folder, workspaces: trees, checks, first, of } = workerData as Share;
-const chosen = Object.entries(CHECKS).filter(([name]) => name.includes(checks));
+const chosen = Object.fromEntries(Object.entries(CHECKS).filter(([name]) => name.includes(checks)));
 const workspaces = openWorkspaces(join(trees));
+const tools = adapters.map(({ tool }) => tool);
 try {
-  const recordings = readRecordings(
-    folder,
-    adapters.map(({ tool }) => tool),
-  );
+  const recordings = readRecordings(folder, tools);
+  const cuts = cutsOfEach(recordings, true);
   for (const recording of recordings.filter((_, index) => index % of === first)) {
     const started = performance.now();
-    const problems = await problemsOf(recording);
+    const problems = await problemsOf(recording, cuts.get(recording));
     parentPort?.postMessage({ id: recording.id, problems, milliseconds: performance.now() - started } satisfies Report);
   }
 } finally {
   workspaces.remove();
 }
 
-async function problemsOf(recording: Parameters<typeof subjectOf>[0]): Promise<string[]> {
-  const problems: string[] = [];
+async function problemsOf(recording: Recording, cuts: number[] | undefined): Promise<string[]> {
   try {
-    const subject = await subjectOf(recording, workspaces);
-    for (const [name, check] of chosen) problems.push(...(await check(subject)).map((problem) => `${name}: ${problem}`));
+    return await brokenIn(chosen, await subjectOf(recording, workspaces, cuts));
   } catch (error) {
-    problems.push(`crash: ${(error as Error).stack}`);
+    return [`crash: ${(error as Error).stack}`];
   }
-  return problems;
 }

@@ -1,6 +1,5 @@
-import { PrettyPrinter } from '../../src/format/json.ts';
 import type { Subject } from './check.ts';
-import { convertBytes, runOptions } from './convert-recording.ts';
+import { convertInLayouts } from './convert-recording.ts';
 
 /** An envelope as it was read and accepted. */
 export interface Golden {
@@ -13,15 +12,15 @@ export interface Golden {
  * What the files of a recording must be converted to, alone (`NAME.unified.json` for what was printed to stdout,
  * `NAME.stderr.unified.json` for stderr) and, where that says more, as a run (`NAME.run.unified.json`).
  */
-export async function goldensOf({ recording, workspace }: Subject): Promise<Golden[]> {
+export async function goldensOf({ recording, workspace, printed, piped, run }: Subject): Promise<Golden[]> {
   const { stdout, stderr, stdoutFile, stderrFile } = recording;
   const name = (stdoutFile ?? stderrFile ?? '').replace(/\.legacy\.(?:json|txt)$/, '');
-  const pretty = async (bytes: Buffer, options = {}) =>
-    (await convertBytes(bytes, recording, workspace, options, new PrettyPrinter())).text;
+  const convert = (bytes: Buffer) => (bytes === printed ? piped : convertInLayouts(bytes, recording, workspace));
+  const alone = async (bytes: Buffer) => (await convert(bytes)).pretty;
   const goldens: Golden[] = [];
-  if (stdoutFile !== null) goldens.push({ file: `${name}.unified.json`, text: await pretty(stdout) });
-  if (stderrFile !== null) goldens.push({ file: `${name}.stderr.unified.json`, text: await pretty(stderr) });
-  const run = await pretty(stdout, runOptions(recording));
-  if (goldens.every(({ text }) => text !== run)) goldens.push({ file: `${name}.run.unified.json`, text: run });
+  if (stdoutFile !== null) goldens.push({ file: `${name}.unified.json`, text: await alone(stdout) });
+  if (stderrFile !== null) goldens.push({ file: `${name}.stderr.unified.json`, text: await alone(stderr) });
+  const saysMore = goldens.every(({ text }) => text !== run.pretty);
+  if (saysMore) goldens.push({ file: `${name}.run.unified.json`, text: run.pretty });
   return goldens;
 }

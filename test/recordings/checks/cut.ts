@@ -1,61 +1,65 @@
 import { checkEnvelope } from '../../../src/envelope/check.ts';
-import type { Json } from '../../../src/json/value.ts';
+import type { Envelope } from '../../../src/envelope/types.ts';
 import type { Check, Subject } from '../check.ts';
-import { convertBytes } from '../convert-recording.ts';
+import { type Converted, convertBytes } from '../convert-recording.ts';
 import { documentRange } from '../document-range.ts';
-import { elementEnds } from '../json-text.ts';
-import { matchListsOf } from '../list-of.ts';
-import { seeded } from '../naive.ts';
-
-/** Up to this size an input is cut at every byte. */
-const EVERY_BYTE = 2048;
-const SAMPLES = 64;
+import { elementEndsIn } from '../element-ends.ts';
 
 /** Cut anywhere, it is a diagnostic and never a crash, and every element that was complete is there, as it was. */
 export const survivesEveryCut: Check = async (subject) => {
-  const { printed } = subject;
+  const { printed, recording, workspace } = subject;
+  const document = byteRangeOfDocument(printed);
   const ends = elementEndsIn(printed);
   const problems: string[] = [];
-  for (const length of cutsOf(printed, ends)) {
-    const found = await problemOfCut(subject, length, ends);
+  for (const length of subject.cuts) {
+    const bytes = printed.subarray(0, length);
+    const cut = await convertBytes(bytes, recording, workspace);
+    const complete = ends.length === 0 ? undefined : ends.filter((end) => end <= length).length;
+    const found = problemOf(cut) ?? otherMatches(cut, subject, complete) ?? untoldCut(cut, bytes, subject, document);
     if (found !== undefined) problems.push(`cut after ${length} bytes: ${found}`);
   }
   return problems;
 };
 
-function cutsOf(printed: Buffer, ends: readonly number[]): Iterable<number> {
-  if (printed.length <= EVERY_BYTE) return Array.from({ length: printed.length }, (_, index) => index);
-  const random = seeded(printed.length);
-  const borders = ends.flatMap((end) => [end - 1, end, end + 1]).filter((_, index) => ends.length < 100 || random(10) === 0 || index < 9);
-  return new Set([...borders, ...Array.from({ length: SAMPLES }, () => random(printed.length))].filter((cut) => cut < printed.length));
+/** What is wrong with the envelopes, whatever the input. */
+function problemOf({ envelopes }: Converted): string | undefined {
+  const [invalid] = envelopes.flatMap(checkEnvelope);
+  if (invalid !== undefined) return `${invalid.pointer} ${invalid.message}`;
+  return envelopes.length === 0 ? 'no envelope' : undefined;
 }
 
-async function problemOfCut(
-  { printed, recording, workspace, piped }: Subject,
-  length: number,
-  ends: readonly number[],
-): Promise<string | undefined> {
-  const cut = await convertBytes(printed.subarray(0, length), recording, workspace);
-  const [envelope] = cut.envelopes;
-  const [whole] = piped.envelopes;
-  if (envelope === undefined || whole === undefined) return 'no envelope';
-  const invalid = cut.envelopes.flatMap(checkEnvelope)[0];
-  if (invalid !== undefined) return `${invalid.pointer} ${invalid.message}`;
-  if (piped.envelopes.length > 1) return undefined;
-  if ('data' in whole && ends.length > 0) {
-    const complete = ends.filter((end) => end <= length).length;
-    const matches = 'data' in envelope ? (envelope.data.matches ?? []) : [];
-    if (matches.length !== complete) return `${matches.length} matches, not ${complete}`;
-    const expected = (whole.data.matches ?? []).slice(0, complete);
-    if (JSON.stringify(matches) !== JSON.stringify(expected)) return 'the matches before the cut differ';
-  }
-  if (length <= lastByte(printed)) {
-    const scalar = isScalar(printed.subarray(0, length).toString('utf8'));
-    if (cut.outcomes[0] !== 4 && cut.outcomes[0] !== 5 && !(scalar && cut.outcomes[0] === 3)) return `outcome ${cut.outcomes[0]}`;
-    if (!envelope.diagnostics.some(({ code }) => code !== undefined && CUT_CODES.includes(code))) return 'no diagnostic of the cut';
-    if (!envelope.partial && length > 0 && printed.subarray(0, length).toString().trim() !== '') return 'not partial';
-  }
-  return undefined;
+/** How the matches differ from those of the elements that are complete; nothing is known where `complete` is not. */
+function otherMatches(cut: Converted, { piped }: Subject, complete: number | undefined): string | undefined {
+  const [whole, ...others] = piped.envelopes.map(matchesOf);
+  if (whole === undefined || others.length > 0 || complete === undefined) return undefined;
+  const matches = matchesOf(cut.envelopes[0] as Envelope) ?? [];
+  if (matches.length !== complete) return `${matches.length} matches, not ${complete}`;
+  const same = JSON.stringify(matches) === JSON.stringify(whole.slice(0, complete));
+  return same ? undefined : 'the matches before the cut differ';
+}
+
+/** The matches of a query, none in its place where it has no list of them; `undefined` for another envelope. */
+function matchesOf(envelope: Envelope) {
+  return 'data' in envelope ? (envelope.data.matches ?? []) : undefined;
+}
+
+/** How it is not told that the input ended inside its document; a cut behind the document takes nothing away. */
+function untoldCut(
+  { envelopes, outcomes }: Converted,
+  bytes: Buffer,
+  { piped }: Subject,
+  document: { from: number; to: number } | undefined,
+): string | undefined {
+  if (piped.envelopes.length > 1 || document === undefined || bytes.length >= document.to) return undefined;
+  const [{ diagnostics, partial, ...rest }, outcome] = [envelopes[0] as Envelope, outcomes[0]];
+  const text = bytes.toString('utf8');
+  // The beginning of the text before the document may be an error message as it stands.
+  if (bytes.length <= document.from && outcome === 0 && 'error' in rest) return undefined;
+  const scalar = outcome === 3 && isScalar(text);
+  if (outcome !== 4 && outcome !== 5 && !scalar) return `outcome ${outcome}`;
+  const told = diagnostics.some(({ code }) => code !== undefined && CUT_CODES.includes(code));
+  if (!told) return 'no diagnostic of the cut';
+  return partial || text.trim() === '' ? undefined : 'not partial';
 }
 
 /** The beginning of a text may be JSON of its own, such as the number of what was found. */
@@ -70,19 +74,9 @@ function isScalar(text: string): boolean {
 /** A cut before the document leaves the tool's text, or nothing. */
 const CUT_CODES = ['UNI-QRY-001', 'UNI-QRY-003', 'UNI-QRY-004', 'UNI-QRY-005', 'UNI-QRY-006'];
 
-/** Offset of the last byte of the document: a cut after it takes nothing away. */
-function lastByte(printed: Buffer): number {
+function byteRangeOfDocument(printed: Buffer): { from: number; to: number } | undefined {
   const text = printed.toString('utf8');
   const range = documentRange(text);
-  return range === undefined ? -1 : Buffer.byteLength(text.slice(0, range.to)) - 1;
-}
-
-/** Offsets just after each element of the lists, in the order of the document. */
-function elementEndsIn(printed: Buffer): number[] {
-  const text = printed.toString('utf8');
-  const range = documentRange(text);
-  if (range === undefined) return [];
-  const document = text.slice(range.from, range.to);
-  const ends = matchListsOf(JSON.parse(document) as Json).flatMap((keys) => elementEnds(document, keys));
-  return ends.sort((one, other) => one - other).map((end) => Buffer.byteLength(text.slice(0, range.from + end)));
+  if (range === undefined) return undefined;
+  return { from: Buffer.byteLength(text.slice(0, range.from)), to: Buffer.byteLength(text.slice(0, range.to)) };
 }

@@ -56,7 +56,7 @@ function withoutDerivedId(text: string): string {
 /** An envelope is left as it is. */
 export const isLeftAlone: Check = async ({ recording, workspace, piped, run }) => {
   const problems: string[] = [];
-  for (const { text } of [piped, run]) {
+  for (const text of new Set([piped.text, run.text])) {
     const again = await convertBytes(Buffer.from(text), recording, workspace);
     if (again.text !== text) problems.push('converting the envelope changes it');
     if (again.outcomes.some((outcome) => outcome !== 0)) problems.push('converting the envelope has another status than 0');

@@ -8,15 +8,27 @@ import { PROMISES } from '../promises.generated.ts';
 
 /** More than the first block of an input. */
 const FAR = 70_000;
+/** Keys with room in front of them: the last of them is far behind the first block. */
+const KEYS = 40;
+
+/** The forms that each sight of a document was claimed as since they were cleared, by any of the adapters below. */
+const claims = new Map<Glimpse, Set<string>>();
+// Made once: V8 compiles anew for functions that are made anew.
+const watchedAdapters = adapters.map(watched);
 
 /** A document wherever it stands in an input, and however much room is in it. */
 const FORMS: Readonly<Record<string, (document: string) => string>> = {
   'as it is': (document) => document,
   'behind room': (document) => `${' '.repeat(FAR / 2)}${'\n'.repeat(FAR / 2)}${document}`,
   'behind log lines': (document) => `${'12:00:00 INFO reading files, 42 of 100 done\n'.repeat(FAR / 40)}${document}`,
-  'with room in front of every key': (document) => prettyText(document).replace(/\n/g, `\n${' '.repeat(2_000)}`),
+  'with room in front of its keys': (document) => withRoom(prettyText(document)),
   'with its body far behind its head': (document) => prettyText(document).replace(/[{[]/, (bracket) => `${bracket}${' '.repeat(FAR)}`),
 };
+
+function withRoom(text: string): string {
+  let lines = 0;
+  return text.replace(/\n/g, (newline) => (++lines > KEYS ? newline : `${newline}${' '.repeat(2_000)}`));
+}
 
 /** A document is claimed in its form by its own adapter and by no other, also where it begins, or goes on, behind the first block. */
 export const isToldEverywhere: Check = async (subject) => {
@@ -41,15 +53,13 @@ export const isToldEverywhere: Check = async (subject) => {
 
 /** What each sight of a document was claimed as, by all who claim it, and the tools of the envelopes. */
 async function identified(input: string, { recording, workspace }: Subject): Promise<{ told: string[]; tools: string[] }> {
-  const claims = new Map<Glimpse, Set<string>>();
-  const { envelopes } = await convertBytes(Buffer.from(input), recording, workspace, {
-    adapters: adapters.map((adapter) => watched(adapter, claims)),
-  });
+  claims.clear();
+  const { envelopes } = await convertBytes(Buffer.from(input), recording, workspace, { adapters: watchedAdapters });
   return { told: [...claims.values()].map((shapes) => [...shapes].join(' and ')), tools: envelopes.map(({ tool }) => tool) };
 }
 
 /** An adapter whose claims are noted. */
-function watched(adapter: Adapter, claims: Map<Glimpse, Set<string>>): Adapter {
+function watched(adapter: Adapter): Adapter {
   const shapes = adapter.shapes.map((shape) => ({
     ...shape,
     claims(seen: Glimpse) {

@@ -5,8 +5,8 @@ import type { Check } from '../check.ts';
 import { convertBytes } from '../convert-recording.ts';
 import { PROMISES } from '../promises.generated.ts';
 
-/** Elements of a list that are tried. */
-const ELEMENTS = 3;
+/** How often a value is tried that stands in several elements of lists. */
+const TRIES = 2;
 
 /** Changing any value of the document changes the envelope, and `legacy` holds nothing that has a place of its own. */
 export const showsEveryValue: Check = async ({ recording, workspace, printed }) => {
@@ -15,7 +15,7 @@ export const showsEveryValue: Check = async ({ recording, workspace, printed }) 
   const convert = async (value: Json) => (await convertBytes(Buffer.from(printJson(value)), recording, workspace, { sources: false })).text;
   const before = await convert(document);
   const problems: string[] = [];
-  for (const keys of leaves(document, [])) {
+  for (const keys of chosenLeaves(document)) {
     const pointer = `/${keys.join('/')}`;
     const after = await convert(changed(document, keys));
     if (after === before) problems.push(`${pointer} changes nothing`);
@@ -30,10 +30,24 @@ function parse(printed: Buffer): Json | undefined {
   return parseExact(printed.toString('utf8'))?.value;
 }
 
-function leaves(value: Json, keys: readonly string[]): string[][] {
-  if (Array.isArray(value)) return value.slice(0, ELEMENTS).flatMap((inner, index) => leaves(inner, [...keys, String(index)]));
-  if (isObject(value)) return Object.entries(value).flatMap(([key, inner]) => leaves(inner, [...keys, key]));
-  return [[...keys]];
+/** The values of a document; of those at the same place of several elements the first ones of each type. */
+function chosenLeaves(document: Json): string[][] {
+  const tried = new Map<string, number>();
+  return [...leaves(document, [], '')]
+    .filter(({ place }) => {
+      const times = (tried.get(place) ?? 0) + 1;
+      tried.set(place, times);
+      return times <= TRIES;
+    })
+    .map(({ keys }) => keys);
+}
+
+function* leaves(value: Json, keys: string[], place: string): Generator<{ keys: string[]; place: string }> {
+  if (Array.isArray(value)) {
+    for (const [index, inner] of value.entries()) yield* leaves(inner, [...keys, String(index)], `${place}[]`);
+  } else if (isObject(value)) {
+    for (const [key, inner] of Object.entries(value)) yield* leaves(inner, [...keys, key], `${place}/${key}`);
+  } else yield { keys, place: `${place} ${value === null ? 'null' : typeof value}` };
 }
 
 function changed(document: Json, keys: readonly string[]): Json {

@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from 'node:util';
 import { checkEnvelope } from '../../../src/envelope/check.ts';
 import type { Diagnostic, Envelope, QueryData } from '../../../src/envelope/types.ts';
 import type { Check } from '../check.ts';
-import { convertBytes } from '../convert-recording.ts';
 import { convertLive } from '../live-run.ts';
 
 /**
@@ -27,9 +26,8 @@ export const runsAsItWasRecorded: Check = async ({ recording, workspace, run }) 
 };
 
 /** What a run prints to stdout is converted as a pipe would convert it: what else is known of the run only adds. */
-export const runsAsItPipes: Check = async ({ recording, workspace, run }) => {
+export const runsAsItPipes: Check = ({ recording, piped, run }) => {
   if (recording.stdout.length === 0 || recording.request !== undefined) return [];
-  const piped = await convertBytes(recording.stdout, recording, workspace);
   return piped.envelopes.flatMap((envelope, index) => {
     const other = run.envelopes[index];
     if (other === undefined) return [`${index}: is missing`];

@@ -1,0 +1,90 @@
+import { elementEndsIn } from './element-ends.ts';
+import { formOf, smallestOfEachForm } from './form-of.ts';
+import { type Token, tokensIn } from './json-text.ts';
+import { seeded } from './naive.ts';
+import type { Recording } from './recording.ts';
+
+/** Up to this size the smallest recording of a form can be cut at every byte. */
+const EVERY_BYTE = 2048;
+/** Cuts at random bytes of each recording. */
+const SAMPLES = 8;
+/** Elements at the beginning, in the midst and at the end of the lists of a recording behind which it is cut. */
+const ELEMENTS = 3;
+
+/**
+ * After how many bytes each recording is cut: at a token of each kind, at each kind of escape and of character, behind
+ * elements and at random; further at every key, value and word that no recording of the same form before it has.
+ * With `everyByte` the smallest recording of each form is cut at every byte.
+ */
+export function cutsOfEach(recordings: readonly Recording[], everyByte = false): Map<Recording, number[]> {
+  const known = new Set<string>();
+  const small = new Set(everyByte ? smallestOfEachForm(recordings) : []);
+  const cutsOf = (recording: Recording) => {
+    const printed = recording.stdout.length > 0 ? recording.stdout : recording.stderr;
+    if (small.has(recording) && printed.length <= EVERY_BYTE) return Array.from(printed.keys());
+    const random = seeded(printed.length);
+    const cuts = [
+      ...tokenCuts(printed, formOf(recording), known),
+      ...characterCuts(printed),
+      ...elementCuts(elementEndsIn(printed), random),
+      ...Array.from({ length: SAMPLES }, () => random(printed.length)),
+    ];
+    return [...new Set(cuts)].filter((cut) => cut >= 0 && cut < printed.length);
+  };
+  return new Map(recordings.map((recording) => [recording, cutsOf(recording)]));
+}
+
+/** Cuts around and inside the first token of each kind, and the first at each place of the form. */
+function* tokenCuts(printed: Buffer, form: string, known: Set<string>): Generator<number> {
+  const text = printed.toString('utf8');
+  const kinds = new Set<string>();
+  const byteOffset = byteOffsets(text);
+  for (const token of tokensIn(text)) {
+    const place = `${form} ${token.kind} ${placeOf(token)}`;
+    const isFirst = !kinds.has(token.kind);
+    if (!isFirst && known.has(place)) continue;
+    kinds.add(token.kind);
+    known.add(place);
+    const [from, to] = [byteOffset(token.from), byteOffset(token.to)];
+    if (isFirst) yield from;
+    yield Math.ceil((from + to) / 2);
+    yield to;
+  }
+}
+
+/** Where a token stands in a document; of text, where no path leads, the word itself. */
+function placeOf({ kind, path, text }: Token): string {
+  return kind === 'word' ? text : path;
+}
+
+/** Cuts inside and behind the first escape of each kind, and the first character of each number of bytes. */
+function* characterCuts(printed: Buffer): Generator<number> {
+  const text = printed.toString('utf8');
+  const kinds = new Set<string>();
+  const byteOffset = byteOffsets(text);
+  for (const { 0: found, index } of text.matchAll(/\\u[\da-f]{4}|\\.|[^\0-\x7f]/gisu)) {
+    const size = Buffer.byteLength(found);
+    const kind = found.startsWith('\\') ? found.slice(0, 2) : String(size);
+    if (kinds.has(kind)) continue;
+    kinds.add(kind);
+    const from = byteOffset(index);
+    for (let length = 1; length <= size; length++) yield from + length;
+  }
+}
+
+/** Cuts just behind elements, and a byte before and behind that of the first and of the last. */
+function elementCuts(ends: readonly number[], random: (bound: number) => number): number[] {
+  const some = Array.from({ length: ELEMENTS }, () => ends[random(ends.length)] ?? 0);
+  const [first = 0, last = 0] = [ends[0], ends.at(-1)];
+  return [...ends.slice(0, ELEMENTS), ...some, ...ends.slice(-ELEMENTS), first - 1, first + 1, last - 1, last + 1];
+}
+
+/** Gives byte offsets of UTF-16 offsets that grow from call to call. */
+function byteOffsets(text: string): (index: number) => number {
+  let [at, bytes] = [0, 0];
+  return (index) => {
+    bytes += Buffer.byteLength(text.slice(at, index));
+    at = index;
+    return bytes;
+  };
+}

@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest';
+import type { Conversion } from '../../scripts/compare/conversion.ts';
+import { differencesOf } from '../../scripts/compare/differences.ts';
+import { Kinds } from '../../scripts/compare/kinds.ts';
+import { pairsById } from '../../scripts/compare/pairs.ts';
+
+const match = (id: string, start_col = 4) => ({ match_id: id, span: { start_line: 1, start_col } });
+const ENVELOPE = {
+  tool: 'toy',
+  data: { command: 'find', matches: [match('a'), match('b'), match('c')], counts: { 'src/a.rs': 1 }, flags: [1, 2] },
+  diagnostics: [
+    { level: 'note', code: 'T-1', details: { count: 1 } },
+    { level: 'note', code: 'T-2' },
+  ],
+};
+const REMARK = { level: 'error', code: 'T-9' };
+type Envelope = typeof ENVELOPE;
+
+function conversion(envelope: unknown, status = '0'): Conversion {
+  return { id: 'toy', status, text: `${JSON.stringify(envelope)}\n` };
+}
+
+/** What the report says of a change of the envelope. */
+function changeOf(change: (envelope: Envelope) => unknown): string[] {
+  const changed = structuredClone(ENVELOPE);
+  const after = conversion(change(changed) ?? changed);
+  return differencesOf(conversion(ENVELOPE), after).map((found) => `${found.change} ${found.where} in ${found.form}`);
+}
+
+test.each<[name: string, change: (envelope: Envelope) => unknown, kinds: string[]]>([
+  ['nothing', () => {}, []],
+  ['a column', ({ data }) => data.matches.splice(1, 1, match('b', 5)), ['value changed data.matches[].span.start_col']],
+  [
+    'a column becomes null',
+    ({ data }) => Object.assign(data.matches[0] as object, { span: { start_line: 1, start_col: null } }),
+    ['type changed data.matches[].span.start_col (number → null)'],
+  ],
+  [
+    'a key is gone',
+    ({ data }) => Reflect.deleteProperty(data.matches[2]?.span as object, 'start_col'),
+    ['key removed data.matches[].span.start_col'],
+  ],
+  ['a key is new', ({ data }) => Object.assign(data, { extra: 1 }), ['key added data.extra']],
+  [
+    'a match is lost, another one changed',
+    ({ data }) => data.matches.splice(0, 2, match('b', 5)),
+    ['element removed data.matches[]', 'value changed data.matches[].span.start_col'],
+  ],
+  ['a value is put into a list', ({ data }) => data.flags.unshift(0), ['element added data.flags[]']],
+  ['matches in another order', ({ data }) => data.matches.reverse(), ['order of elements data.matches']],
+  ['keys in another order', ({ tool, diagnostics, data }) => ({ data, tool, diagnostics }), ['order of keys ']],
+  ['a key that is no name', ({ data: { counts } }) => Object.assign(counts, { 'src/a.rs': 2 }), ['value changed data.counts.*']],
+  ['a diagnostic is gone', ({ diagnostics }) => diagnostics.shift(), ['diagnostic removed diagnostics[T-1]']],
+  ['a diagnostic is new', ({ diagnostics }) => diagnostics.unshift(REMARK), ['diagnostic added diagnostics[T-9]']],
+  ['diagnostics in another order', ({ diagnostics }) => diagnostics.reverse(), ['order of elements diagnostics']],
+])('%s', (_, change, kinds) => {
+  const changed = changeOf((envelope) => {
+    const result = change(envelope);
+    return typeof result === 'object' && result !== null && 'tool' in result && 'data' in result ? result : envelope;
+  });
+  expect(changed.sort()).toEqual(kinds.map((kind) => `${kind} in toy find`).sort());
+});
+
+test('what is not in the values shows, too', () => {
+  const whole = conversion(ENVELOPE);
+  const kindsOf = (after: Partial<Conversion>) =>
+    differencesOf(whole, { ...whole, ...after }).map(({ change, where }) => `${change} ${where}`.trim());
+  expect(kindsOf({ status: '5' })).toEqual(['status 0 → 5']);
+  expect(kindsOf({ text: whole.text.replace('"count":1', '"count":1.0') })).toEqual(['spelling']);
+  expect(kindsOf({ text: whole.text.repeat(2) })).toEqual(['number of envelopes 1 → 2']);
+  expect(kindsOf({ status: 'crash', text: 'TypeError' })).toEqual(['status 0 → crash', 'crash']);
+});
+
+test('recordings that only one side has are told', async () => {
+  async function* side(...ids: string[]) {
+    for (const id of ids) yield { ...conversion(ENVELOPE), id };
+  }
+  const found: string[][] = [];
+  for await (const [before, after] of pairsById(side('a', 'b', 'd'), side('b', 'c', 'd', 'e'))) {
+    found.push([before?.id ?? '-', after?.id ?? '-', ...differencesOf(before, after).map(({ change }) => change)]);
+  }
+  expect(found).toEqual([
+    ['a', '-', 'recording removed'],
+    ['b', 'b'],
+    ['-', 'c', 'recording added'],
+    ['d', 'd'],
+    ['-', 'e', 'recording added'],
+  ]);
+});
+
+test('kinds of several tools and modes are counted together', () => {
+  const difference = { change: 'value changed', where: 'data.x', form: 'toy find', before: 1, after: 2 } as const;
+  const [one, other] = [new Kinds(), new Kinds()];
+  for (const id of ['a', 'b', 'b']) one.add(difference, id, 'piped');
+  for (const id of ['b', 'c', 'd']) other.add({ ...difference, form: 'toy refs' }, id, 'rich');
+  one.merge(other);
+  const [kind, ...others] = one;
+  expect(others).toEqual([]);
+  expect(kind?.count).toBe(6);
+  expect([...(kind?.recordings ?? [])]).toEqual(['a', 'b', 'c', 'd']);
+  expect([...(kind?.modes ?? [])]).toEqual(['piped', 'rich']);
+  expect(kind?.forms).toEqual(
+    new Map([
+      ['toy find', 3],
+      ['toy refs', 3],
+    ]),
+  );
+  expect(kind?.examples.map(({ id }) => id)).toEqual(['a', 'b', 'c']);
+});
