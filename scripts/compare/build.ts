@@ -33,7 +33,7 @@ export async function openBuild(folder: string): Promise<Build> {
     const descriptor = openSync(output, 'w');
     try {
       const places = ['--root', tree, '--cwd', cwd, '--map', `${recordedRoot}=${tree}`];
-      const status = await program(['--quiet', ...places, ...flags, input], descriptor);
+      const status = await program(['--quiet', ...places, ...flags, input], descriptor, join(folder, 'bin'));
       return { status: String(status), text: readFileSync(output, 'utf8') };
     } finally {
       closeSync(descriptor);
