@@ -22,7 +22,12 @@ export async function batch({ folder, unify, samples }) {
   const out = join(folder, 'batch-out');
   const fresh = () => rmSync(out, { recursive: true, force: true });
   const jobs = (count) =>
-    running({ folder, args: [unify, 'batch', from, '--out', out, '--jobs', String(count), '--quiet'], before: fresh, statuses: [0, 3, 4, 5] });
+    running({
+      folder,
+      args: [unify, 'batch', from, '--out', out, '--jobs', String(count), '--quiet'],
+      before: fresh,
+      statuses: [0, 3, 4, 5],
+    });
   const roundtrip = running({ folder, args: [ROUNDTRIP, from, out], before: fresh });
   const [one, two, theirs] = await interleaved([jobs(1), jobs(2), roundtrip], samples);
   fresh();
