@@ -8,6 +8,8 @@ import type { Recording } from './recording.ts';
 const EVERY_BYTE = 2048;
 /** Cuts at random bytes of each recording. */
 const SAMPLES = 8;
+/** Of more cuts at tokens than this every other one is made, or every third: the sessions of servers have thousands. */
+const MOST_AT_TOKENS = 500;
 /** Elements at the beginning, in the midst and at the end of the lists of a recording behind which it is cut. */
 const ELEMENTS = 3;
 
@@ -24,7 +26,7 @@ export function cutsOfEach(recordings: readonly Recording[], everyByte = false):
     if (small.has(recording) && printed.length <= EVERY_BYTE) return Array.from(printed.keys());
     const random = seeded(printed.length);
     const cuts = [
-      ...tokenCuts(printed, formOf(recording), known),
+      ...thinned([...tokenCuts(printed, formOf(recording), known)]),
       ...characterCuts(printed),
       ...elementCuts(elementEndsIn(printed), random),
       ...Array.from({ length: SAMPLES }, () => random(printed.length)),
@@ -50,6 +52,11 @@ function* tokenCuts(printed: Buffer, form: string, known: Set<string>): Generato
     yield Math.ceil((from + to) / 2);
     yield to;
   }
+}
+
+function thinned(cuts: readonly number[]): number[] {
+  const step = Math.ceil(cuts.length / MOST_AT_TOKENS);
+  return cuts.filter((_, index) => index % step === 0);
 }
 
 /** Where a token stands in a document; of text, where no path leads, the word itself. */

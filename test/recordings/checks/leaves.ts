@@ -6,7 +6,7 @@ import { convertBytes } from '../convert-recording.ts';
 import { PROMISES } from '../promises.generated.ts';
 
 /** How often a value is tried that stands in several elements of lists. */
-const TRIES = 2;
+const TRIES = 3;
 
 /** Changing any value of the document changes the envelope, and `legacy` holds nothing that has a place of its own. */
 export const showsEveryValue: Check = async ({ recording, workspace, printed }) => {
@@ -30,7 +30,7 @@ function parse(printed: Buffer): Json | undefined {
   return parseExact(printed.toString('utf8'))?.value;
 }
 
-/** The values of a document; of those at the same place of several elements the first ones of each type. */
+/** The values of a document; of those at the same place of several elements the first ones. */
 function chosenLeaves(document: Json): string[][] {
   const tried = new Map<string, number>();
   return [...leaves(document, [], '')]
@@ -47,7 +47,7 @@ function* leaves(value: Json, keys: string[], place: string): Generator<{ keys: 
     for (const [index, inner] of value.entries()) yield* leaves(inner, [...keys, String(index)], `${place}[]`);
   } else if (isObject(value)) {
     for (const [key, inner] of Object.entries(value)) yield* leaves(inner, [...keys, key], `${place}/${key}`);
-  } else yield { keys, place: `${place} ${value === null ? 'null' : typeof value}` };
+  } else yield { keys, place };
 }
 
 function changed(document: Json, keys: readonly string[]): Json {
