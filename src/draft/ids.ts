@@ -1,3 +1,4 @@
+import { Buffer } from 'node:buffer';
 import { v5 } from 'uuid';
 
 /** UUID v5 of `urn:unify:envelope` in the URL namespace: every derived id is made in it. */
@@ -29,7 +30,11 @@ export function isUuidIn(bytes: Uint8Array, from: number, to: number): boolean {
   return wrong === 0;
 }
 
-/** The id that is always made of this name: the same name gives the same id on every machine. */
+/**
+ * The id that is always made of this name: the same name gives the same id on every machine. A lone surrogate in it counts
+ * as U+FFFD.
+ */
 export function derivedId(name: string): string {
-  return v5(name, NAMESPACE);
+  // The library encodes strings itself, and throws at a lone surrogate.
+  return v5(Buffer.from(name), NAMESPACE);
 }

@@ -11,6 +11,10 @@ describe('derived ids', () => {
     expect(derivedId(name)).toBe(id);
     expect(isUuid(id)).toBe(true);
   });
+
+  test('of a name with a lone surrogate is that of U+FFFD in its place', () => {
+    expect(derivedId('magellan:\ud800')).toBe(derivedId('magellan:\ufffd'));
+  });
 });
 
 test.each([
