@@ -15,7 +15,7 @@ export interface Converted {
 /** Converts bytes as if the recorded tool had printed them, in the tree that it ran in. */
 export async function convertBytes(
   bytes: Uint8Array | AsyncIterable<Uint8Array>,
-  recording: Recording,
+  recording: Pick<Recording, 'cwd' | 'recordedRoot'>,
   workspace: string,
   options: Partial<ConvertOptions> = {},
   printer: EnvelopePrinter = new CompactPrinter(),
