@@ -36,6 +36,31 @@ describe.each(Object.keys(MUTATIONS))('after %s', (name) => {
   });
 });
 
+/** Where a value may stand, as the texts around it. */
+const PLACES: Readonly<Record<string, readonly [before: string, behind: string]>> = {
+  head: ['{"execution_id":"x","deep":', ',"pattern":"fn","matches":[],"match_count":0}'],
+  element: ['{"execution_id":"x","pattern":"fn","matches":[{"match_id":"x","deep":', ',"file":"a"}],"match_count":1}'],
+  tail: ['{"execution_id":"x","pattern":"fn","matches":[],"deep":', ',"match_count":0}'],
+  answer: ['{"jsonrpc":"2.0","id":1,"result":{"content":[{"type":"text","text":"x","deep":', '}]}}'],
+  'answer beside a document': [
+    '{"jsonrpc":"2.0","id":1,"result":{"content":[{"type":"text","text":"{\\"pattern\\":\\"x\\"}","deep":',
+    '}]}}',
+  ],
+  'error of an answer': ['{"jsonrpc":"2.0","id":1,"error":{"code":1,"message":"x","data":', '}}'],
+};
+const DEPTH = 20_000;
+
+describe.each(Object.entries(PLACES))('a deep value in the %s of a document', (_, [before, behind]) => {
+  test.each([
+    ['of lists', `${'['.repeat(DEPTH)}1${']'.repeat(DEPTH)}${behind}`],
+    ['of objects', `${'{"a":'.repeat(DEPTH)}1${'}'.repeat(DEPTH)}${behind}`],
+    ['of lists that do not end', '['.repeat(DEPTH)],
+    ['of objects that do not end', '{"a":'.repeat(DEPTH)],
+  ])('%s breaks no promise', async (_, deep) => {
+    expect(await brokenPromises(nowhere(before + deep), seeded(SEED))).toEqual([]);
+  });
+});
+
 describe('a known failure that must keep failing', () => {
   test.each(KNOWN_FAILURES)('$kind: $sentence', async ({ kind, shown }) => {
     const given = typeof shown === 'string' ? nowhere(shown) : await damagedOutput(shown);

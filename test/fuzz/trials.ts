@@ -82,7 +82,9 @@ export function randomOf({ seed }: Trial): Random {
 /** The damaged stdout of a recording, with what may be expected of it. */
 export async function givenOf(recording: Recording, workspace: string, { bytes, damaged }: Mutated): Promise<Given> {
   const printed = recording.stdout.toString('utf8');
-  const given = { recording, workspace, bytes, wasJson: parsed(printed) !== undefined };
+  // An output that is whole, with something behind it, is not malformed.
+  const wasJson = parsed(printed) !== undefined && !bytes.includes(recording.stdout);
+  const given = { recording, workspace, bytes, wasJson };
   if (damaged === undefined) return given;
   const { text } = await convertBytes(recording.stdout, recording, workspace);
   return { ...given, form: formOf(printed), good: goodElements(recording.stdout, damaged, text) };
