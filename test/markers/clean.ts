@@ -28,12 +28,16 @@ export class Clean {
   }
 
   /**
-   * True where the value at a path of the output came out at this very path in the envelopes; what an element that was
-   * added has, before it.
+   * True where the value at a path of the output came out at this very path in the envelopes. What an element that was
+   * added has is compared with the element before it, what a value of another type holds with that value.
    */
   isSamePlace(path: readonly string[], found: readonly string[]): boolean {
     const [given] = valuesAt(this.#given, path);
-    return given !== undefined && valuesAt(this.#made, found).some((made) => asPrinted(given).includes(made));
+    if (given !== undefined) return valuesAt(this.#made, found).some((made) => asPrinted(given).includes(made));
+    const [outer] = valuesAt(this.#given, path.slice(0, -1));
+    return (
+      outer !== undefined && path.at(-1) === found.at(-1) && this.isSamePlace(path.slice(0, -1), found.slice(0, -1))
+    );
   }
 
   /** True where a value at a path like that of the output came out at a path like this one in the envelopes. */
@@ -47,10 +51,14 @@ export function isTelling(scalar: string | number): boolean {
   return typeof scalar === 'string' ? scalar.length > 2 : scalar > 100 || !Number.isInteger(scalar);
 }
 
-/** What may be printed for a value: itself, the end of a path, a number that is counted from another base. */
+/**
+ * What may be printed for a value: itself, a line without its end, a sum with its label, the end of a path, a number
+ * from another base.
+ */
 function asPrinted(scalar: string | number): (string | number)[] {
   if (typeof scalar === 'number') return Number.isInteger(scalar) ? [scalar, scalar - 1] : [scalar];
-  return [scalar, ...[...scalar.matchAll(/\//g)].map(({ index }) => scalar.slice(index + 1))];
+  const line = scalar.replace(/\r?\n$/, '');
+  return [scalar, line, `sha256:${scalar}`, ...[...scalar.matchAll(/\//g)].map(({ index }) => scalar.slice(index + 1))];
 }
 
 function byPath(occurrences: readonly Occurrence[]): Map<string, string | number> {
