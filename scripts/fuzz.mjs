@@ -32,7 +32,7 @@ const kinds = new Map();
 let tried = 0;
 if (values.growth === undefined) await bundled('test/fuzz/worker.ts', (program) => run(program));
 if (values.only === undefined && !values['skip-growth'])
-  for (const kind of await growth(values.growth ?? '')) kinds.set(kind, { count: 1, named: [] });
+  for (const { kind, command } of await growth(values.growth ?? '')) kinds.set(kind, { count: 1, named: [command] });
 report();
 process.exitCode = kinds.size > 0 ? 1 : 0;
 

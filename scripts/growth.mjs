@@ -24,7 +24,8 @@ export async function growth(part) {
     await bundled('test/fuzz/growth-worker.ts', async (program) => {
       for (const name of Object.keys(GROWTH_SHAPES).filter((shape) => shape.includes(part))) {
         const kind = await failureOf(program, name);
-        if (kind !== undefined) kinds.push(kind);
+        if (kind !== undefined)
+          kinds.push({ kind, command: `npm run fuzz -- --growth '${name.replaceAll("'", "'\\''")}'` });
       }
     });
   });

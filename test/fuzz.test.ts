@@ -25,9 +25,9 @@ afterAll(() => workspaces.remove());
 describe.each(Object.keys(MUTATIONS))('after %s', (name) => {
   test('a damaged run keeps its promises', async () => {
     for (const trial of trials.filter(({ mutation }) => mutation === name)) {
-      const given = await damagedRun(trial, recordings, workspaces.folderOf(trial.recording));
-      if (given === undefined) continue;
-      const problems = await brokenPromises(given, randomOf(trial));
+      const run = await damagedRun(trial, recordings, workspaces.folderOf(trial.recording));
+      if (run === undefined) continue;
+      const problems = await brokenPromises(run.given, randomOf(trial));
       expect(
         problems.filter(({ kind }) => !known.has(kind)),
         `${trial.recording.id}, seed ${SEED}`,

@@ -41,37 +41,34 @@ export function canBeDamaged({ stdout, stderr }: Recording): boolean {
   return stdout.length > 0 || stderr.length > 0;
 }
 
-/** A run that a trial has damaged; `undefined` where its mutation can't be done to it. */
+/** What a trial damages, and the run with that; `undefined` where its mutation can't be done to it. */
 export async function damagedRun(
   trial: Trial,
   others: readonly Recording[],
   workspace: string,
-): Promise<Given | undefined> {
+): Promise<{ damaged: Buffer; given: Given } | undefined> {
   const { recording, target, mutation } = trial;
   const random = randomOf(trial);
-  const text = textOf(recording, target);
-  const mutated = MUTATIONS[mutation]?.({ printed: text, other: textOf(pick(others, random), 'stdout') }, random);
+  const material = { printed: textOf(recording, target), other: textOf(pick(others, random), 'stdout') };
+  const mutated = MUTATIONS[mutation]?.(material, random);
   if (mutated === undefined) return undefined;
-  const { bytes } = mutated;
-  switch (target) {
-    case 'stderr': {
-      const { invocation } = runOptions(recording);
-      return {
-        recording,
-        workspace,
-        bytes: recording.stdout,
-        options: { invocation: { ...invocation, stderr: bytes.toString('utf8') } },
-      };
-    }
-    case 'request': {
-      const request = objectIn(bytes);
-      if (request !== undefined)
-        return { recording, workspace, bytes: recording.stdout, options: { requests: [request] } };
-      return { recording, workspace, bytes: Buffer.concat([bytes, Buffer.from('\n'), recording.stdout]) };
-    }
-    default:
-      return givenOf(recording, workspace, mutated);
+  const given =
+    target === 'stdout' ? await givenOf(recording, workspace, mutated) : runWith(trial, workspace, mutated.bytes);
+  return { damaged: mutated.bytes, given };
+}
+
+/** The run of a trial with these bytes in place of what it damages. */
+export function runWith({ recording, target }: Trial, workspace: string, bytes: Buffer): Given {
+  const { stdout } = recording;
+  if (target === 'stdout') return { recording, workspace, bytes };
+  if (target === 'stderr') {
+    const { invocation } = runOptions(recording);
+    const options = { invocation: { ...invocation, stderr: bytes.toString('utf8') } };
+    return { recording, workspace, bytes: stdout, options };
   }
+  const request = objectIn(bytes);
+  if (request !== undefined) return { recording, workspace, bytes: stdout, options: { requests: [request] } };
+  return { recording, workspace, bytes: Buffer.concat([bytes, Buffer.from('\n'), stdout]) };
 }
 
 /** Draws what is left to draw of a trial. */

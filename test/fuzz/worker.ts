@@ -3,8 +3,8 @@ import { readRecordings } from '../recordings/recording.ts';
 import { openWorkspaces } from '../recordings/workspaces.ts';
 import { problemsOfProgram } from './built-program.ts';
 import { minimised } from './minimise.ts';
-import { brokenPromises, type Given, type Problem } from './promises.ts';
-import { canBeDamaged, damagedRun, randomOf, type Trial, trialsOf } from './trials.ts';
+import { brokenPromises, type Problem } from './promises.ts';
+import { canBeDamaged, damagedRun, randomOf, runWith, type Trial, trialsOf } from './trials.ts';
 
 /** A process that makes one trial after the other, as it is told by messages, and answers each. */
 
@@ -22,8 +22,10 @@ export interface Answer {
   problems: Found[];
 }
 
+type Run = NonNullable<Awaited<ReturnType<typeof damagedRun>>>;
+
 export interface Found extends Problem {
-  /** The shortest input found that still fails, as text; of the first problem of its kind. */
+  /** What was damaged, as short as it was found to fail still; of the first problem of its kind. */
   input?: string;
 }
 
@@ -48,12 +50,13 @@ process.send?.({ count: recordings.length, ids: recordings.map(({ id }) => id) }
 async function answer({ index, seed }: Task): Promise<Answer> {
   const [trial] = trialsOf(recordings.slice(index, index + 1), seed) as [Trial];
   const { recording, target, mutation } = trial;
-  const given = await damagedRun(trial, recordings, workspaces.folderOf(recording));
-  const problems = given === undefined ? [] : await problemsOf(trial, given);
+  const workspace = workspaces.folderOf(recording);
+  const run = await damagedRun(trial, recordings, workspace);
+  const problems = run === undefined ? [] : await problemsOf(trial, run);
   return { id: recording.id, what: `${target}: ${mutation}`, problems };
 }
 
-async function problemsOf(trial: Trial, given: Given): Promise<Found[]> {
+async function problemsOf(trial: Trial, { given, damaged }: Run): Promise<Found[]> {
   const problems: Found[] = await brokenPromises(given, randomOf(trial));
   const isException = problems.some(({ kind }) => kind.startsWith('exception'));
   const isTold = trial.target === 'stdout' && (mode === 'program' || trial.seed % PROGRAM_EVERY === 0);
@@ -61,17 +64,19 @@ async function problemsOf(trial: Trial, given: Given): Promise<Found[]> {
   for (const problem of problems) {
     if (known.has(problem.kind)) continue;
     known.add(problem.kind);
-    problem.input = shown(await shortened(trial, given, problem.kind));
+    problem.input = shown(await shortened(trial, { given, damaged }, problem.kind));
   }
   return problems;
 }
 
-async function shortened(trial: Trial, given: Given, kind: string): Promise<Buffer> {
+async function shortened(trial: Trial, { given, damaged }: Run, kind: string): Promise<Buffer> {
   // What of an input may be left out depends on what was expected of it.
-  if (kind.startsWith('good elements are missing')) return given.bytes;
-  const fails = async (bytes: Buffer) =>
-    (await brokenPromises({ ...given, bytes }, randomOf(trial))).some((other) => other.kind === kind);
-  return (await fails(given.bytes)) ? await minimised(given.bytes, fails, MINIMISE_MILLISECONDS) : given.bytes;
+  if (kind.startsWith('good elements are missing')) return damaged;
+  const fails = async (bytes: Buffer) => {
+    const shorter = { wasJson: given.wasJson === true, ...runWith(trial, given.workspace, bytes) };
+    return (await brokenPromises(shorter, randomOf(trial))).some((other) => other.kind === kind);
+  };
+  return (await fails(damaged)) ? await minimised(damaged, fails, MINIMISE_MILLISECONDS) : damaged;
 }
 
 /** Bytes as a JSON string; those that are no UTF-8 as Latin-1, so that each is told. */
