@@ -40,6 +40,10 @@ function offsetOf(value: Json | undefined): number {
   return value instanceof NumberText ? Number(value.text) : typeof value === 'number' ? value : Number.NaN;
 }
 
+function isOffset(value: number): boolean {
+  return Number.isInteger(value) && value >= 0;
+}
+
 function claims({ value }: Glimpse): readonly string[] | undefined {
   if (!isObject(value) || typeof value['file_path'] !== 'string' || typeof value['expected_checksum'] !== 'string') return undefined;
   if (value['success'] !== undefined || value['data'] !== undefined || value['status'] !== undefined) return undefined;
@@ -54,6 +58,8 @@ function isAnswered(asked: JsonObject, answer: JsonObject): boolean {
   if (id !== undefined && id !== 'auto' && id !== answer['execution_id']) return false;
   const offsets = offsetsIn(answer);
   const edits = editsInOrder(asked);
+  // The tool refuses a request in which an edit has no range.
+  if (!edits.every(({ start, end }) => isOffset(start) && isOffset(end))) return false;
   return (
     offsets.length <= edits.length && offsets.every((offset, index) => offset === undefined || offsetOf(offset) === edits[index]?.start)
   );

@@ -47,7 +47,7 @@ export async function main(args: readonly string[], adapters: readonly Adapter[]
     if (names.length > 0 || !interactive) {
       const needed = await neededAdapters(typed, '', adapters, terminal.far);
       const understood = meant(typed, needed, terminal);
-      if (typed.stderr !== undefined) understood.settings.invocation.stderr = await readStderr(typed.stderr, names, cwd);
+      if (typed.stderr !== undefined) Object.assign(understood.settings.invocation, await readStderr(typed.stderr, names, cwd));
       if (typed.request !== undefined) understood.settings.requests.push(...(await readRequests(typed.request, cwd)));
       return await (await import('./convert-inputs.ts')).convertInputs(names, understood, terminal);
     }

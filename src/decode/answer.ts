@@ -71,14 +71,20 @@ export interface InnerBytes {
   utf8: boolean;
 }
 
-/** What is there of the value whose bytes begin at `from`: members up to the first one that is cut or broken, and of that one likewise. */
-export function visibleValue(bytes: Buffer, from = 0): Parsed | undefined {
+/** A value that is not whole is looked into so many levels deep: those of an answer, and some of what is in it. */
+const LEVELS = 16;
+
+/**
+ * What is there of the value whose bytes begin at `from`: members up to the first one that is cut or broken, and of that one likewise, so
+ * many `levels` deep. A member that is nested too deep is left out.
+ */
+export function visibleValue(bytes: Buffer, from = 0, levels = LEVELS): Parsed | undefined {
   const end = endOf(bytes, from);
   if (end !== undefined) return parseExact(bytes.toString('utf8', from, end));
-  if (bytes[from] !== 0x7b && bytes[from] !== 0x5b) return undefined;
+  if (levels === 0 || (bytes[from] !== 0x7b && bytes[from] !== 0x5b)) return undefined;
   const members: { key: string; value: Json }[] = [];
   for (const { key, at } of membersAt(bytes, from)) {
-    const parsed = visibleValue(bytes, at);
+    const parsed = visibleValue(bytes, at, levels - 1);
     if (parsed !== undefined) members.push({ key, value: parsed.value });
   }
   const object: JsonObject = {};

@@ -83,10 +83,12 @@ export class RowsReader {
   /** The offset of the next newline, or the end of the input. */
   async #endOfLine(from: number): Promise<number> {
     const { window } = this.#cursor;
-    for (let at = from; ; at = window.end) {
-      const newline = window.view(at, window.end).indexOf(NEWLINE);
+    for (let at = from; ; ) {
+      const { end } = window;
+      const newline = window.view(at, end).indexOf(NEWLINE);
       if (newline >= 0) return at + newline;
-      if (!(await window.more())) return window.end;
+      if (!(await window.more())) return end;
+      at = end;
     }
   }
 }

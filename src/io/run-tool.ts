@@ -11,10 +11,8 @@ import { descendantsOf, isAlive, type Process, processOf, signalTo } from './pro
 import { onSignals } from './signals.ts';
 import type { CopiedStdin } from './stdin.ts';
 import { systemReason } from './system-reason.ts';
-import { Tail } from './tail.ts';
+import { STDERR_BYTES, Tail } from './tail.ts';
 
-/** Bytes of stderr that are kept. */
-const KEPT = 64 * 1024;
 /** How long a tool that was asked to end may take before it is ended. */
 const GRACE_MS = 2000;
 /** How often to look whether what was asked to end has ended. */
@@ -103,7 +101,7 @@ export async function startTool({ argv, env, stdin, stderr, timeoutMs, idle }: T
   if (typeof stdin !== 'number' && child.stdin !== null) stdin.feed(child.stdin);
   const out = new PipeReader(child.stdout);
   const err = new PipeReader(child.stderr);
-  const tail = new Tail(KEPT);
+  const tail = new Tail(STDERR_BYTES);
   const passed = passOn(err, tail, stderr);
   const readToEnd = new Promise<void>((resolve) => child.stdout.once('close', resolve));
 

@@ -1,3 +1,6 @@
+/** Bytes of a stderr that are read, its last ones: what a tool says of its end stands there. */
+export const STDERR_BYTES = 64 * 1024;
+
 /** The end of a stream: at most so many bytes of it, however long it is. */
 export class Tail {
   readonly #limit: number;

@@ -168,10 +168,14 @@ function withStderr(source: ByteSource, settings: Settings): ByteSource {
   };
 }
 
+/** UTF-16 units of a stderr by which a document in it is told. */
+const TELLING = 1 << 16;
+
 /** True for a text with a line that begins a document of a tool whose stderr is a part of its output. */
 function holdsDocument(stderr: string, { adapters, tool }: Settings): boolean {
   for (const { index } of stderr.matchAll(/^[{[]/gmu)) {
-    const [claim, ...others] = identify(glimpse(Buffer.from(stderr.slice(index), 'utf8')), adapters, tool);
+    const beginning = Buffer.from(stderr.slice(index, index + TELLING), 'utf8');
+    const [claim, ...others] = identify(glimpse(beginning), adapters, tool);
     if (claim?.shape !== undefined && claim.adapter.joinsStderr === true && others.length === 0) return true;
   }
   return false;

@@ -132,27 +132,34 @@ export function framedLegacy(frame: Frame, own: JsonObject): JsonObject {
 /** What an answer and its result say besides the document in it: `taken` are the JSON pointers of what is told elsewhere. */
 export function aroundOf(answer: JsonObject, taken: readonly string[]): JsonObject {
   const around: JsonObject = {};
+  const leaving = new Set(taken);
+  const holding = new Set(taken.flatMap(containersOf));
   const walk = (object: JsonObject, at: string): void => {
     for (const [key, value] of Object.entries(object)) {
       const pointer = `${at}/${key}`;
-      if (taken.includes(pointer)) continue;
-      const inner = pointer === '/result' || taken.some((path) => path.startsWith(`${pointer}/`));
+      if (leaving.has(pointer)) continue;
+      const inner = pointer === '/result' || holding.has(pointer);
       if (inner && isObject(value as Json)) walk(value as JsonObject, pointer);
-      else putAround(around, pointer, inner ? without(value as Json, pointer, taken) : (value as Json));
+      else putAround(around, pointer, inner ? without(value as Json, pointer, leaving) : (value as Json));
     }
   };
   walk(answer, '');
   return around;
 }
 
+/** The pointers of all that holds what stands at a pointer, but the document. */
+function containersOf(pointer: string): string[] {
+  return [...pointer.matchAll(/\//g)].slice(1).map(({ index }) => pointer.slice(0, index));
+}
+
 /** A value without what stands at these pointers; what held it stays. */
-function without(value: Json, at: string, taken: readonly string[]): Json {
+function without(value: Json, at: string, taken: ReadonlySet<string>): Json {
   if (Array.isArray(value)) return value.map((inner, index) => without(inner, `${at}/${index}`, taken));
   if (!isObject(value)) return value;
   const rest: JsonObject = {};
   for (const [key, inner] of Object.entries(value)) {
     const pointer = `${at}/${key}`;
-    if (!taken.includes(pointer)) setOwn(rest, key, without(inner as Json, pointer, taken));
+    if (!taken.has(pointer)) setOwn(rest, key, without(inner as Json, pointer, taken));
   }
   return rest;
 }

@@ -9,6 +9,7 @@ import type { Json } from '../json/value.ts';
 export interface HeldAnswer {
   /** What is there of it, where it is cut or broken. */
   value: Json;
+  /** False also where something in it is nested too deep. */
   whole: boolean;
   /** True when the input ended in it. */
   cut: boolean;
@@ -29,5 +30,6 @@ export async function holdAnswer(window: Window, start: number): Promise<HeldAns
   if (window.start > start) return undefined;
   const bytes = Buffer.from(window.view(start, end));
   const digest = createHash('sha256').update(bytes).digest('hex');
-  return { value: visibleValue(bytes)?.value ?? null, whole: signal === 'value', cut: signal === 'more', bytes, end, digest };
+  const whole = signal === 'value' && scanner.lastTooDeep < 0;
+  return { value: visibleValue(bytes)?.value ?? null, whole, cut: signal === 'more', bytes, end, digest };
 }

@@ -23,22 +23,46 @@ const QUOTED = 4096;
 
 /** Finds what an adapter knows of a text. */
 export function readText(text: string, adapter: Adapter): ReadText {
-  const findings: [at: number, finding: TextFinding][] = [];
+  const found: Found[] = [];
   const { rest: speech, ...chatter } = withoutChatter(text, adapter.chatter ?? []);
   let tells = chatter.lines > 0;
-  let rest = speech;
-  let beside = speech;
   for (const rule of adapter.text) {
-    for (const found of speech.matchAll(rule.pattern)) {
-      const finding = rule.read(found.groups ?? {});
-      findings.push([found.index, finding]);
+    for (const { 0: words, index: from, groups = {} } of speech.matchAll(rule.pattern)) {
+      found.push({ from, to: from + words.length, finding: rule.read(groups) });
       tells ||= rule.tells;
-      if (finding.as !== 'report') beside = beside.replace(found[0], '');
-      if (finding.as !== 'report' && finding.as !== 'result') rest = rest.replace(found[0], '');
     }
   }
-  findings.sort(([one], [other]) => one - other);
-  return { findings: findings.map(([, finding]) => finding), rest, beside, tells, chatter };
+  found.sort((one, other) => one.from - other.from);
+  const told = found.filter(({ finding }) => finding.as !== 'report');
+  return {
+    findings: found.map(({ finding }) => finding),
+    rest: without(
+      speech,
+      told.filter(({ finding }) => finding.as !== 'result'),
+    ),
+    beside: without(speech, told),
+    tells,
+    chatter,
+  };
+}
+
+/** What was found in a text, in UTF-16 units `[from, to)`. */
+interface Found {
+  from: number;
+  to: number;
+  finding: TextFinding;
+}
+
+/** A text without what was found in it, which is sorted and may overlap. */
+function without(text: string, found: readonly Found[]): string {
+  const kept: string[] = [];
+  let at = 0;
+  for (const { from, to } of found) {
+    if (from > at) kept.push(text.slice(at, from));
+    at = Math.max(at, to);
+  }
+  kept.push(text.slice(at));
+  return kept.join('');
 }
 
 function withoutChatter(text: string, patterns: readonly RegExp[]): { rest: string; lines: number; bytes: number } {

@@ -23,7 +23,7 @@ type Input = Uint8Array | AsyncIterable<Uint8Array>;
 /** Converts bytes as if the recorded tool had printed them, in the tree that it ran in. */
 export async function convertBytes(
   bytes: Input,
-  recording: Recording,
+  recording: Pick<Recording, 'cwd' | 'recordedRoot'>,
   workspace: string,
   options: Partial<ConvertOptions> = {},
 ): Promise<Converted> {
@@ -52,7 +52,7 @@ export function runOptions(recording: Recording): Partial<ConvertOptions> {
 
 async function printed(
   bytes: Input,
-  recording: Recording,
+  recording: Pick<Recording, 'cwd' | 'recordedRoot'>,
   workspace: string,
   options: Partial<ConvertOptions>,
   printers: readonly EnvelopePrinter[],

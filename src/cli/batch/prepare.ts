@@ -9,7 +9,7 @@ import type { Typed } from '../flags.ts';
 import { type Meant, meant } from '../meant.ts';
 import { type FarAdapters, neededAdapters } from '../needed-adapters.ts';
 import { readRequests, requestOf } from '../read-requests.ts';
-import { readStderr } from '../read-stderr.ts';
+import { endOfStderr, readStderr } from '../read-stderr.ts';
 import { toolWords } from '../tool-words.ts';
 import type { CaseRun, Task } from './task.ts';
 
@@ -94,9 +94,13 @@ function invocationOf({ cwd, exit, signal }: CaseRun, here: string): Invocation 
 }
 
 /** What the run printed to stderr, from the file beside its output or the one that `--stderr` names. */
-async function stderrOf(beside: { bytes: Buffer } | undefined, typed: Typed, here: string): Promise<Pick<Invocation, 'stderr'>> {
-  if (beside !== undefined) return { stderr: beside.bytes.toString('utf8') };
-  return typed.stderr === undefined ? {} : { stderr: await readStderr(typed.stderr, [], here) };
+async function stderrOf(
+  beside: { bytes: Buffer } | undefined,
+  { stderr }: Typed,
+  here: string,
+): Promise<Pick<Invocation, 'stderr' | 'stderrLeftOut'>> {
+  if (beside !== undefined) return endOfStderr(beside.bytes);
+  return stderr === undefined ? {} : await readStderr(stderr, [], here);
 }
 
 /** A lookup that notes the state in which each source was found. */

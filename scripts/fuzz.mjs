@@ -1,0 +1,112 @@
+// Damages recordings and tells which promises break: npm run fuzz -- [DIR] [--rounds N] [--seed S] [--only ID]
+// [--skip-growth] or --growth SHAPE
+import { fork } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { bundled } from './bundled.mjs';
+import { growth } from './growth.mjs';
+
+/** A trial that takes longer is taken for one that does not end. */
+const LIMIT_MILLISECONDS = 60_000;
+/** Failures of a kind that are named. */
+const NAMED = 3;
+
+const text = { type: 'string' };
+const one = { ...text, default: '1' };
+const options = { rounds: one, seed: one, only: text, growth: text, 'skip-growth': { type: 'boolean' } };
+const { values, positionals } = parseArgs({ options, allowPositionals: true });
+const folder = resolve(positionals[0] ?? 'fixtures');
+const seed = Number(values.seed);
+const trees = ['workspaces', '_workspaces'].map((name) => join(folder, name)).find(existsSync);
+if (trees === undefined || !existsSync('dist/bin/unify.js')) {
+  console.error(
+    trees === undefined ? `${folder}: holds no source trees (workspaces/)` : 'dist is missing: npm run build',
+  );
+  process.exit(2);
+}
+
+/** Problems by kind: how many, and the first ones. */
+const kinds = new Map();
+let tried = 0;
+if (values.growth === undefined) await bundled('test/fuzz/worker.ts', (program) => run(program));
+if (values.only === undefined && !values['skip-growth'])
+  for (const { kind, command } of await growth(values.growth ?? '')) kinds.set(kind, { count: 1, named: [command] });
+report();
+process.exitCode = kinds.size > 0 ? 1 : 0;
+
+/** Hands the trials of all rounds to as many processes as there are cores. */
+async function run(program) {
+  const tasks = tasksOf((await beginning(start(program))).ids);
+  await Promise.all(Array.from({ length: availableParallelism() }, () => work(program, tasks)));
+}
+
+function* tasksOf(ids) {
+  for (let round = 0; round < Number(values.rounds); round++) {
+    for (const [index, id] of ids.entries())
+      if (values.only === undefined || id === values.only) yield { index, id, seed: seed + round };
+  }
+}
+
+async function work(program, tasks) {
+  let child = start(program);
+  await beginning(child, true);
+  for (const task of tasks) {
+    const answer = await answerOf(child, task);
+    tried++;
+    for (const problem of answer.problems) take(problem, task, answer.what);
+    if (!answer.ended) continue;
+    child.kill('SIGKILL');
+    child = start(program);
+    await beginning(child, true);
+  }
+  child.disconnect();
+}
+
+function start(program) {
+  return fork(program, [folder, trees, values.only === undefined ? '' : 'program']);
+}
+
+/** What a process says when it is ready. */
+async function beginning(child, stays = false) {
+  const said = await new Promise((done) => child.once('message', done));
+  if (!stays) child.disconnect();
+  return said;
+}
+
+/** What a process says of a trial; a process that says nothing has ended, or does not end. */
+function answerOf(child, task) {
+  return new Promise((done) => {
+    const ended = (kind) => done({ what: 'unknown', problems: [{ kind }], ended: true });
+    const timer = setTimeout(() => ended('does not end'), LIMIT_MILLISECONDS);
+    const onExit = (code, signal) => ended(`ends the process: ${signal ?? code}`);
+    child.once('exit', onExit);
+    child.once('message', (answer) => {
+      clearTimeout(timer);
+      child.off('exit', onExit);
+      done(answer);
+    });
+    child.send({ index: task.index, seed: task.seed });
+  });
+}
+
+function take({ kind, detail, input }, { id, seed: ofRound }, what) {
+  const known = kinds.get(kind) ?? { count: 0, named: [] };
+  kinds.set(kind, known);
+  known.count++;
+  if (input !== undefined && !(known.input?.length <= input.length)) known.input = input;
+  const where = positionals[0] === undefined ? '' : `${positionals[0]} `;
+  const repeat = `npm run fuzz -- ${where}--seed ${ofRound} --only '${id}'`;
+  if (known.named.length < NAMED)
+    known.named.push(`${what}${detail === undefined ? '' : `: ${detail}`}\n    ${repeat}`);
+}
+
+function report() {
+  for (const [kind, { count, named, input }] of [...kinds].sort(([, one], [, other]) => other.count - one.count)) {
+    console.log(`${count} × ${kind}`);
+    if (input !== undefined) console.log(`  shortest: ${input}`);
+    for (const example of named) console.log(`  ${example}`);
+  }
+  console.log(`seed ${seed}: ${tried} trials, ${kinds.size} kinds of failures`);
+}

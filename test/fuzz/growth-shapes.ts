@@ -1,0 +1,121 @@
+/**
+ * Inputs of any size that a converter may read in more than linear time. Each gives about `size` bytes.
+ */
+
+/** What is given: bytes on stdin, or what the tool said on stderr. */
+export interface Grown {
+  input: string;
+  stderr?: string;
+}
+
+const ID = 'ffd5a4a5-5256-498d-a10b-ff006f9d84e9';
+const ELEMENT = `{"match_id":"${ID}","file":"src/a.rs","byte_start":1,"byte_end":3,"matched_text":"fn","line":1}`;
+
+/** A document of llmsearch with these elements, and other keys before them. */
+function document(elements: string, before = ''): string {
+  return `{"execution_id":"${ID}",${before}"pattern":"fn","matches":[${elements}],"match_count":1}`;
+}
+
+/** An answer of a server that holds these contents. */
+function answer(contents: string): string {
+  return `{"jsonrpc":"2.0","id":1,"result":{"content":[${contents}]}}`;
+}
+
+/** An envelope with these diagnostics. */
+function envelope(diagnostics: string): string {
+  const head = '{"schema_version":"1.1.0","tool":"keel","data":{"command":"map"}';
+  return `${head},"diagnostics":[${diagnostics}],"execution_id":"${ID}","timestamp":null,"partial":false}`;
+}
+
+/** A text over and over, up to a size. */
+function filled(size: number, text: string, between = ''): string {
+  return Array.from({ length: Math.max(1, Math.floor(size / (text.length + between.length))) }, () => text).join(
+    between,
+  );
+}
+
+/** Texts over and over that differ by a number. */
+function numbered(size: number, text: (index: number) => string, between = ''): string {
+  return Array.from({ length: Math.max(1, Math.floor(size / text(1000).length)) }, (_, index) => text(index)).join(
+    between,
+  );
+}
+
+/** Beginnings of lines that tools print, which patterns of text rules may begin with. */
+const LINES = [
+  'error: ',
+  'Error: ',
+  'warning: ',
+  'thread ',
+  "thread 'main' panicked at ",
+  '[E002] ',
+  'Usage: ',
+  '    ',
+  '{"status":',
+];
+
+export const GROWTH_SHAPES: Readonly<Record<string, (size: number) => Grown>> = {
+  ...Object.fromEntries(
+    LINES.flatMap((line) => [
+      [`lines of ${JSON.stringify(line)}`, (size: number) => ({ input: filled(size, `${line}x\n`) })],
+      [`one line of ${JSON.stringify(line)}`, (size: number) => ({ input: filled(size, line) })],
+      [
+        `stderr of ${JSON.stringify(line)}`,
+        (size: number) => ({ input: document(ELEMENT), stderr: filled(size, `${line}x\n`) }),
+      ],
+    ]),
+  ),
+  'stderr of one long line': (size) => ({ input: document(ELEMENT), stderr: `error: ${'x '.repeat(size / 2)}` }),
+  'text of spaces': (size) => ({ input: `error:${' '.repeat(size)}x` }),
+  'lines that end in a lone carriage return': (size) => ({ input: filled(size, 'line\r') }),
+  'empty lines before a document': (size) => ({ input: `${'\n'.repeat(size)}${document(ELEMENT)}` }),
+  'log lines before a document': (size) => ({ input: `${filled(size, '[INFO] {a} [b] "c"\n')}${document(ELEMENT)}` }),
+  'a broken element and spaces behind it': (size) => ({
+    input: document(`${ELEMENT},{"match_id": broken }${' '.repeat(size)},${ELEMENT}`),
+  }),
+  'a broken element, a bracket and spaces, cut': (size) => ({
+    input: `${document(ELEMENT).split(']')[0]},{"match_id":x}}${' '.repeat(size)}`,
+  }),
+  'broken elements': (size) => ({ input: document(filled(size, '{"match_id": broken}', ',')) }),
+  'a string that does not end': (size) => ({ input: document(ELEMENT, `"x":"${'a'.repeat(size)}`).replace('a"', 'a') }),
+  backslashes: (size) => ({ input: document(ELEMENT, `"x":"${'\\\\'.repeat(size / 2)}",`) }),
+  'a key repeated in the head': (size) => ({ input: document(ELEMENT, `${filled(size, '"a":1', ',')},`) }),
+  'keys of the head': (size) => ({ input: document(ELEMENT, `${numbered(size, (index) => `"k${index}":1`, ',')},`) }),
+  'a long value in the head': (size) => ({ input: document(ELEMENT, `"x":[${filled(size, '0', ',')}],`) }),
+  elements: (size) => ({ input: document(filled(size, ELEMENT, ',')) }),
+  'elements of unknown keys': (size) => ({
+    input: document(numbered(size, (index) => ELEMENT.replace('}', `,"k${index}":${index}}`), ',')),
+  }),
+  'elements without a file': (size) => ({
+    input: document(filled(size, ELEMENT.replace('"file":"src/a.rs",', ''), ',')),
+  }),
+  'one long element': (size) => ({ input: document(ELEMENT.replace('"fn"', `"${'x'.repeat(size)}"`)) }),
+  'one element of many keys': (size) => ({
+    input: document(ELEMENT.replace('}', `,${numbered(size, (index) => `"k${index}":1`, ',')}}`)),
+  }),
+  'contents of an answer': (size) => ({ input: answer(filled(size, '{"type":"text","text":"x"}', ',')) }),
+  'contents of an answer that are JSON': (size) => ({
+    input: answer(filled(size, '{"type":"text","text":"{}"}', ',')),
+  }),
+  'brackets in an answer': (size) => ({
+    input: answer(`{"type":"text","text":"x","d":${'['.repeat(size / 2)}${']'.repeat(size / 2)}}`),
+  }),
+  answers: (size) => ({ input: filled(size, `${answer('{"type":"text","text":"x"}')}\n`) }),
+  'a batch of answers': (size) => ({ input: `[${filled(size, answer('{"type":"text","text":"x"}'), ',')}]` }),
+  'brackets on lines': (size) => ({ input: filled(size, '{\n') }),
+  brackets: (size) => ({ input: '['.repeat(size) }),
+  'brackets in an element': (size) => ({
+    input: document(ELEMENT.replace('"fn"', `${'['.repeat(size / 2)}${']'.repeat(size / 2)}`)),
+  }),
+  'closing brackets': (size) => ({ input: '}\n'.repeat(size / 2) }),
+  'unknown documents': (size) => ({ input: filled(size, '{"a":1}\n') }),
+  'empty documents': (size) => ({ input: filled(size, '{}') }),
+  'numbers on lines': (size) => ({ input: filled(size, '1\n') }),
+  documents: (size) => ({ input: filled(size, `${document(ELEMENT)}\n`) }),
+  'documents cut by each other': (size) => ({ input: filled(size, `${document(ELEMENT).slice(0, -20)}\n`) }),
+  rows: (size) => ({
+    input: filled(size, '{"type":"Symbol","file":"src/a.rs","name":"f","kind":"fn","byte_start":0,"byte_end":2}\n'),
+  }),
+  'an envelope': (size) => ({ input: envelope(filled(size, '{"tool":"keel","level":"note","message":"x"}', ',')) }),
+  zeros: (size) => ({ input: '\0'.repeat(size) }),
+};

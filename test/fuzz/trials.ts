@@ -1,0 +1,105 @@
+import type { JsonObject } from '../../src/adapter.ts';
+import { convertBytes, runOptions } from '../recordings/convert-recording.ts';
+import { detectedForm } from '../recordings/detected-form.ts';
+import { parsed } from '../recordings/json-tree.ts';
+import { seeded } from '../recordings/naive.ts';
+import type { Recording } from '../recordings/recording.ts';
+import { BYTE_MUTATIONS } from './byte-mutations.ts';
+import { type Mutated, pick, type Random } from './edits.ts';
+import { goodElements } from './good-elements.ts';
+import type { Given } from './promises.ts';
+import { VALUE_MUTATIONS } from './value-mutations.ts';
+
+/** What is done to an output. */
+export const MUTATIONS = { ...BYTE_MUTATIONS, ...VALUE_MUTATIONS };
+
+/** What is damaged of a run. */
+const TARGETS = ['stdout', 'stdout', 'stdout', 'stdout', 'stderr', 'request'] as const;
+type Target = (typeof TARGETS)[number];
+
+/** One damaged run: by its name it can be made again. */
+export interface Trial {
+  recording: Recording;
+  target: Target;
+  mutation: string;
+  /** Seed of all that is drawn. */
+  seed: number;
+}
+
+/** The trials of a round: one of each recording. */
+export function trialsOf(recordings: readonly Recording[], seed: number): Trial[] {
+  return recordings.map((recording) => {
+    const own = hash(`${recording.id} ${seed}`);
+    const random = seeded(own);
+    const targets = TARGETS.filter((target) => textOf(recording, target).length > 0);
+    return { recording, target: pick(targets, random), mutation: pick(Object.keys(MUTATIONS), random), seed: own };
+  });
+}
+
+/** Recordings in which there is something to damage. */
+export function canBeDamaged({ stdout, stderr }: Recording): boolean {
+  return stdout.length > 0 || stderr.length > 0;
+}
+
+/** What a trial damages, and the run with that; `undefined` where its mutation can't be done to it. */
+export async function damagedRun(
+  trial: Trial,
+  others: readonly Recording[],
+  workspace: string,
+): Promise<{ damaged: Buffer; given: Given } | undefined> {
+  const { recording, target, mutation } = trial;
+  const random = randomOf(trial);
+  const material = { printed: textOf(recording, target), other: textOf(pick(others, random), 'stdout') };
+  const mutated = MUTATIONS[mutation]?.(material, random);
+  if (mutated === undefined) return undefined;
+  const given =
+    target === 'stdout' ? await givenOf(recording, workspace, mutated) : runWith(trial, workspace, mutated.bytes);
+  return { damaged: mutated.bytes, given };
+}
+
+/** The run of a trial with these bytes in place of what it damages. */
+export function runWith({ recording, target }: Trial, workspace: string, bytes: Buffer): Given {
+  const { stdout } = recording;
+  if (target === 'stdout') return { recording, workspace, bytes };
+  if (target === 'stderr') {
+    const { invocation } = runOptions(recording);
+    const options = { invocation: { ...invocation, stderr: bytes.toString('utf8') } };
+    return { recording, workspace, bytes: stdout, options };
+  }
+  const request = objectIn(bytes);
+  if (request !== undefined) return { recording, workspace, bytes: stdout, options: { requests: [request] } };
+  return { recording, workspace, bytes: Buffer.concat([bytes, Buffer.from('\n'), stdout]) };
+}
+
+/** Draws what is left to draw of a trial. */
+export function randomOf({ seed }: Trial): Random {
+  return seeded(seed + 1);
+}
+
+/** The damaged stdout of a recording, with what may be expected of it. */
+export async function givenOf(recording: Recording, workspace: string, { bytes, damaged }: Mutated): Promise<Given> {
+  const printed = recording.stdout.toString('utf8');
+  // An output that is whole, with something behind it, is not malformed.
+  const wasJson = parsed(printed) !== undefined && !bytes.includes(recording.stdout);
+  const given = { recording, workspace, bytes, wasJson };
+  if (damaged === undefined) return given;
+  const { text } = await convertBytes(recording.stdout, recording, workspace);
+  return { ...given, form: detectedForm(printed), good: goodElements(recording.stdout, damaged, text) };
+}
+
+function textOf({ stdout, stderr, request }: Recording, target: Target): Buffer {
+  if (target === 'stdout') return stdout;
+  return target === 'stderr' ? stderr : Buffer.from(request === undefined ? '' : JSON.stringify(request));
+}
+
+function objectIn(bytes: Buffer): JsonObject | undefined {
+  const value = parsed(bytes.toString('utf8'));
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : undefined;
+}
+
+/** FNV-1a of a text, 32 bits. */
+function hash(text: string): number {
+  let result = 0x811c9dc5;
+  for (const byte of Buffer.from(text)) result = Math.imul(result ^ byte, 0x01000193) >>> 0;
+  return result;
+}

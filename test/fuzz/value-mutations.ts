@@ -1,0 +1,149 @@
+import { type Mutation, pick, type Random, spliced, type Value, valuesIn } from './edits.ts';
+
+/** Strings that hurt, as they stand in JSON: lone surrogates, control characters, the longest escapes. */
+const STRINGS = [
+  '\\ud800',
+  '\\udc00\\ud800',
+  '\\u0000',
+  '\\u001b[2J',
+  '\\u2028',
+  '\\ufeff',
+  '%',
+  '',
+  '\\\\',
+  '../../etc/passwd',
+  '/',
+].map((text) => `"${text}"`);
+
+const NUMBERS = [
+  '1.0',
+  '-0',
+  '1e400',
+  '1E+2',
+  '123456789012345678901',
+  '9007199254740993',
+  '-1',
+  '0.1e-7',
+  '4294967296',
+  '1e-400',
+];
+
+/** Names that mean something to JavaScript or to nobody. */
+const NAMES = [
+  '__proto__',
+  'constructor',
+  'toString',
+  'hasOwnProperty',
+  '',
+  '/',
+  '~',
+  'length',
+  '0',
+  '\\ud800',
+  '\\u0000',
+];
+
+const DEPTHS = [999, 1001, 6_000, 20_000, 100_000];
+
+/** What is done to values, so that the output stays JSON but where the name says otherwise. */
+export const VALUE_MUTATIONS: Readonly<Record<string, Mutation>> = {
+  'a hurtful string': onValue('string', (_, random) => pick(STRINGS, random)),
+  'something hurtful in a string': onValue(
+    'string',
+    ({ text }, random) => `${text.slice(0, -1)}${pick(STRINGS, random).slice(1)}`,
+  ),
+  'a number of an odd spelling': onValue('number', (_, random) => pick(NUMBERS, random)),
+  'a value of another type': onValue(undefined, (_, random) =>
+    pick(['null', 'true', '7', '"x"', '[]', '{}', '[null]', '{"x":1}'], random),
+  ),
+  'a value that is no JSON': onValue(undefined, (_, random) =>
+    pick(['NaN', 'undefined', '01', "'x'", '+1', 'nul', '.5'], random),
+  ),
+  'a key of an odd name': ({ printed }, random) => {
+    const value = oneOf(printed, random, ({ kind, size }) => kind === 'object' && size > 0);
+    return (
+      value && {
+        bytes: spliced(printed, value.from + 1, 0, `"${pick(NAMES, random)}":${pick(['1', '{}', '"x"'], random)},`),
+      }
+    );
+  },
+  'a key repeated': ({ printed }, random) => {
+    const value = oneOf(printed, random, ({ parent }) => parent?.kind === 'object');
+    if (value === undefined) return undefined;
+    return {
+      bytes: spliced(
+        printed,
+        value.entryFrom,
+        0,
+        `${JSON.stringify(value.key)}:${pick(['1', '[]', '"x"', value.text], random)},`,
+      ),
+    };
+  },
+  'a value dropped': ({ printed }, random) => {
+    const value = oneOf(printed, random, ({ parent }) => parent !== undefined);
+    if (value === undefined) return undefined;
+    const before = printed.subarray(0, value.entryFrom).toString('latin1').replace(/,\s*$/, '');
+    const rest = printed.subarray(value.to).toString('latin1');
+    const behind =
+      before.length < value.entryFrom && /,\s*$/.test(printed.subarray(0, value.entryFrom).toString('latin1'))
+        ? rest
+        : rest.replace(/^\s*,/, '');
+    return { bytes: Buffer.from(before + behind, 'latin1') };
+  },
+  'two values swapped': ({ printed }, random) => {
+    const values = valuesIn(printed).filter(({ parent }) => parent !== undefined);
+    if (values.length < 2) return undefined;
+    const [one, other] = [pick(values, random), pick(values, random)].sort(
+      (first, second) => first.from - second.from,
+    ) as [Value, Value];
+    if (one.to > other.from) return undefined;
+    return {
+      bytes: spliced(
+        spliced(printed, other.from, other.to - other.from, one.text),
+        one.from,
+        one.to - one.from,
+        other.text,
+      ),
+    };
+  },
+  'a value repeated': ({ printed }, random) => {
+    const value = oneOf(printed, random, ({ parent }) => parent?.kind === 'list');
+    return value && { bytes: spliced(printed, value.from, 0, `${value.text},`.repeat(1 + random(40))) };
+  },
+  'a deep value': ({ printed }, random) => {
+    const value = oneOf(printed, random, () => true);
+    return value && { bytes: spliced(printed, value.from, value.to - value.from, deepValue(random, true)) };
+  },
+  'a deep value that does not end': ({ printed }, random) => {
+    const value = oneOf(printed, random, () => true);
+    return value && { bytes: spliced(printed, value.from, value.to - value.from, deepValue(random, false)) };
+  },
+  'a long value': onValue(undefined, (_, random) =>
+    pick([`"${'x'.repeat(300_000)}"`, `[${'0,'.repeat(40_000)}0]`, '9'.repeat(50_000)], random),
+  ),
+};
+
+function deepValue(random: Random, closed: boolean): string {
+  const depth = pick(DEPTHS, random);
+  const [open, close] = pick(
+    [
+      ['[', ']'],
+      ['{"a":', '}'],
+    ] as const,
+    random,
+  );
+  return closed ? `${open.repeat(depth)}1${close.repeat(depth)}` : open.repeat(depth);
+}
+
+/** Puts another text in place of a value of a kind, or of any. */
+function onValue(kind: Value['kind'] | undefined, text: (value: Value, random: Random) => string): Mutation {
+  return ({ printed }, random) => {
+    const value = oneOf(printed, random, (candidate) => kind === undefined || candidate.kind === kind);
+    return value && { bytes: spliced(printed, value.from, value.to - value.from, text(value, random)) };
+  };
+}
+
+function oneOf(printed: Buffer, random: Random, fits: (value: Value) => boolean): Value | undefined {
+  const values = valuesIn(printed).filter(fits);
+  return values.length === 0 ? undefined : pick(values, random);
+}
