@@ -13,6 +13,9 @@ export interface ThreadPool<Task, Result> {
 /** The name of the function that a thread's program exports. */
 export const THREAD_FUNCTION = 'convert';
 
+/** What a thread makes and drops soon takes so many MiB: with the default, four times as much, more threads would mean much more memory. */
+const YOUNG_MIB = 12;
+
 /** Starts threads. `script` is a program that exports `THREAD_FUNCTION`, which gets the tasks; `data` is its `workerData`. */
 export function threadPool<Task, Result>(script: string, threads: number, data: unknown): ThreadPool<Task, Result> {
   keepStreamsFromThreads();
@@ -23,6 +26,7 @@ export function threadPool<Task, Result>(script: string, threads: number, data: 
     maxThreads: threads,
     workerData: data,
     recordTiming: false,
+    resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MIB },
   });
   let broken: Error | undefined;
   // Its program cannot be started: then tasks would wait for ever.

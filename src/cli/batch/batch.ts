@@ -1,6 +1,7 @@
 import stableStringify from 'fast-json-stable-stringify';
 import type { Adapter } from '../../adapter.ts';
 import { kindOf } from '../../io/find-files.ts';
+import { growHeapsSlowly } from '../../io/heap.ts';
 import { WriteFailed } from '../../io/output.ts';
 import { makeFolder, removeLeftovers } from '../../io/replace-file.ts';
 import { temporaryFolder } from '../../io/temporary-folder.ts';
@@ -59,6 +60,7 @@ export async function batch(
   const plan = await planBatch(words, literal, options, here);
   const flags = await readFlags(typed, adapters, plan, terminal);
   const say = typed.quiet === true ? () => {} : terminal.say;
+  growHeapsSlowly();
   const temporary = temporaryFolder();
   const summary = new Summary();
   const progress = new Progress(plan.tasks.length, typed.quiet === true ? () => {} : (draw ?? (() => {})), Date.now);
