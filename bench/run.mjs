@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { documents } from './documents.mjs';
+import { forms } from './forms.mjs';
 import { rich, richGrowth } from './rich.mjs';
 import { runStart } from './run-start.mjs';
 import { start } from './start.mjs';
@@ -24,6 +25,7 @@ const BENCHMARKS = {
   'run-big': runThroughput,
   rich,
   'rich-growth': richGrowth,
+  forms,
 };
 const THOROUGH = { names: Object.keys(BENCHMARKS), samples: 7, starts: 20 };
 const QUICK = { names: ['start', 'run', 'ascii', 'non-ascii'], samples: 3, starts: 10 };

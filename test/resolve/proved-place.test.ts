@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { CoordinateSystem } from '../../src/adapter.ts';
-import { ProvedPlace } from '../../src/draft/proved-place.ts';
+import { ProvedPlace } from '../../src/resolve/proved-place.ts';
 
 const counting: fc.Arbitrary<CoordinateSystem> = fc.record({
   firstLine: fc.constantFrom(0 as const, 1 as const),
@@ -28,7 +28,14 @@ test('what lengths prove the texts prove, and as the same place', () => {
         proved++;
         const long = new ProvedPlace(system);
         const texts = { text: 'x'.repeat(textLength), before: 'x'.repeat(beforeLength) };
-        const place = { file: { path: '', absolute: '' }, byteStart, byteEnd, startLine: line, startColumn: column, ...texts };
+        const place = {
+          file: { path: '', absolute: '' },
+          byteStart,
+          byteEnd,
+          startLine: line,
+          startColumn: column,
+          ...texts,
+        };
         expect(long.take(place)).toBe(true);
         expect(short).toEqual(long);
       },

@@ -22,7 +22,14 @@ export class ProvedPlace {
    * Takes a place that was reported by its bytes, the line and column of its start, and text on one line that is all ASCII: lengths of that
    * of the span, and of what stands before it on the line. `false` where these do not prove it; a report with more may still.
    */
-  takeAscii(byteStart: number, byteEnd: number, line: number, column: number, textLength: number, beforeLength: number): boolean {
+  takeAscii(
+    byteStart: number,
+    byteEnd: number,
+    line: number,
+    column: number,
+    textLength: number,
+    beforeLength: number,
+  ): boolean {
     const { firstLine, firstColumn } = this.#counting;
     if (line < firstLine || column - firstColumn !== beforeLength || byteEnd - byteStart !== textLength) return false;
     this.byteStart = byteStart;
@@ -34,10 +41,39 @@ export class ProvedPlace {
     return true;
   }
 
+  /** Takes a place that was reported by its bytes and by the lines and byte columns of both ends; `false` where these contradict one another. */
+  takeColumns(
+    byteStart: number,
+    byteEnd: number,
+    startLine: number,
+    startColumn: number,
+    endLine: number,
+    endColumn: number,
+  ): boolean {
+    const { firstLine, firstColumn } = this.#counting;
+    if (startLine < firstLine || startColumn < firstColumn || endColumn < firstColumn || endLine < startLine)
+      return false;
+    if (endLine === startLine && endColumn - startColumn !== byteEnd - byteStart) return false;
+    this.byteStart = byteStart;
+    this.byteEnd = byteEnd;
+    this.startLine = startLine - firstLine + 1;
+    this.startColumn = startColumn - firstColumn;
+    this.endLine = endLine - firstLine + 1;
+    this.endColumn = endColumn - firstColumn;
+    return true;
+  }
+
   /** Takes any place that does not end before it starts; `false` where the report alone does not prove it or more has to be said of it. */
   take(place: ReportedPlace): boolean {
     const { bytes, start, end, precision, problem } = locate(place, this.#counting, undefined);
-    if (bytes === undefined || start === undefined || end === undefined || precision !== undefined || problem !== undefined) return false;
+    if (
+      bytes === undefined ||
+      start === undefined ||
+      end === undefined ||
+      precision !== undefined ||
+      problem !== undefined
+    )
+      return false;
     this.byteStart = bytes.start;
     this.byteEnd = bytes.end;
     this.startLine = start.line;

@@ -1,4 +1,4 @@
-import type { Fitted } from '../decode/fitted.ts';
+import type { ElementReader } from '../input/element-reader.ts';
 
 /** Reads paths: mostly it is the one that was read last. */
 export class ReadPath {
@@ -7,12 +7,14 @@ export class ReadPath {
   #length = 0;
   #path = '';
 
-  read(fitted: Fitted, mark: number): string {
-    const from = fitted.from(mark);
-    const to = fitted.to(mark);
-    if (!this.#isLast(fitted.bytes, from, to)) {
-      this.#path = fitted.string(mark);
-      this.#remember(fitted.bytes, from, to);
+  /** The string in a register; empty where there is none. */
+  read(reader: ElementReader, register: number): string {
+    const from = reader.from[register] as number;
+    const to = reader.to[register] as number;
+    if (from < 0) return '';
+    if (!this.#isLast(reader.bytes, from, to)) {
+      this.#path = reader.string(register) as string;
+      this.#remember(reader.bytes, from, to);
     }
     return this.#path;
   }

@@ -11,7 +11,9 @@ const BACKSLASH = 0x5c;
 const ZERO = 0x30;
 
 /** 1 for each byte that stands for itself in a string and is ASCII. */
-const PLAIN = Uint8Array.from({ length: 256 }, (_, byte) => (byte >= 0x20 && byte < 0x80 && byte !== QUOTE && byte !== BACKSLASH ? 1 : 0));
+const PLAIN = Uint8Array.from({ length: 256 }, (_, byte) =>
+  byte >= 0x20 && byte < 0x80 && byte !== QUOTE && byte !== BACKSLASH ? 1 : 0,
+);
 
 /** The bits of an escape, by its letter; 0 where there is none. `\u` is for itself. */
 const ESCAPES = new Uint8Array(256);
@@ -98,7 +100,8 @@ export class Tokens {
   /** The bits of the escape whose letter is at an index; 0 where there is none. */
   #escapeAt(at: number): number {
     const known = ESCAPES[this.bytes[at] as number] as number;
-    if (known !== 0 || this.bytes[at] !== 0x75 || !HEX.test(this.bytes.toString('latin1', at + 1, at + 5))) return known;
+    if (known !== 0 || this.bytes[at] !== 0x75 || !HEX.test(this.bytes.toString('latin1', at + 1, at + 5)))
+      return known;
     return ESCAPED | ODDLY_ESCAPED;
   }
 }
@@ -106,4 +109,9 @@ export class Tokens {
 /** True when four bytes are all plain: a borrow sets the highest bit of a byte that is what is looked for. */
 function arePlain(four: number): boolean {
   return ((four | ((four ^ QUOTES) - ONES) | ((four ^ BACKSLASHES) - ONES) | (four - SPACES)) & HIGHEST) === 0;
+}
+
+/** The length of a string of so many bytes that is ASCII and on one line, by what it shows; -1 for others, and where it is not known without reading it. */
+export function lengthOnLine(byteLength: number, traits: number): number {
+  return (traits & (NOT_ASCII | NEWLINE | ODDLY_ESCAPED)) !== 0 ? -1 : byteLength - ((traits / ONE_ESCAPE) | 0);
 }

@@ -1,0 +1,254 @@
+import { isUtf8 } from 'node:buffer';
+import type { Literal } from '../json/literal.ts';
+import {
+  ANY,
+  NATURAL,
+  NO_KEY,
+  OBJECT,
+  type ObjectPlan,
+  OF_PLACE,
+  type PlannedKey,
+  STRING,
+  STRINGS,
+} from './object-plan.ts';
+import { ValueReader } from './value-reader.ts';
+
+const QUOTE = 0x22;
+const COMMA = 0x2c;
+const COLON = 0x3a;
+const OPEN = 0x7b;
+const CLOSE = 0x7d;
+
+/** Numbers that say where a member is that stays under its own name: holder, whether it is declared, its key and its value without quotes around the key. */
+const MEMBER = 6;
+
+/**
+ * Reads elements of a list by a plan: where their values are, and the numbers among them. Nothing is made of a value. What the reader takes is valid
+ * JSON in UTF-8, and every value of it can be copied into output as it stands.
+ */
+export class ElementReader {
+  /** For each register where its value begins, of a string behind its quote; -1 where there is none. */
+  readonly from: Int32Array;
+  /** Just behind it, of a string at its closing quote. */
+  readonly to: Int32Array;
+  /** What a string shows, see `Tokens`. */
+  readonly traits: Int32Array;
+  readonly numbers: Float64Array;
+  /** How many members stay under their own names. */
+  memberCount = 0;
+  /** True where one of them, or a value that is copied, may be a number whose text a parse would change. */
+  exact = false;
+  readonly values = new ValueReader();
+  readonly #plan: ObjectPlan;
+  #members = new Int32Array(MEMBER * 16);
+  /** True for an element that was printed by `JSON.stringify`: its keys are in order and different. */
+  #canonical = false;
+  /** The number of the object that is read. */
+  #object = 0;
+  #keyFrom = 0;
+  #keyTo = 0;
+
+  constructor(plan: ObjectPlan, registers: number) {
+    this.#plan = plan;
+    this.from = new Int32Array(registers);
+    this.to = new Int32Array(registers);
+    this.traits = new Int32Array(registers);
+    this.numbers = new Float64Array(registers);
+  }
+
+  get bytes(): Buffer {
+    return this.values.tokens.bytes;
+  }
+
+  /** Takes the bytes that elements are read from. */
+  begin(bytes: Buffer): void {
+    this.values.begin(bytes);
+  }
+
+  /** Reads the element at an index and gives the index just behind it; -1 where none stands there that can be read like this. */
+  read(at: number, canonical = false): number {
+    this.from.fill(-1);
+    this.memberCount = 0;
+    this.exact = false;
+    this.#canonical = canonical;
+    this.values.begin(this.bytes, canonical);
+    const end = this.bytes[at] === OPEN ? this.#readObject(this.#plan, at) : -1;
+    if (end < 0) return -1;
+    this.exact = this.values.oddNumber;
+    return this.values.ascii || isUtf8(this.bytes.subarray(at, end)) ? end : -1;
+  }
+
+  /** The text of a string. */
+  string(register: number): string | undefined {
+    const from = this.from[register] as number;
+    return from < 0 ? undefined : this.values.text(from, this.to[register] as number, this.traits[register] as number);
+  }
+
+  /** A number; `undefined` where there is none. */
+  number(register: number): number | undefined {
+    return (this.from[register] as number) < 0 ? undefined : this.numbers[register];
+  }
+
+  /** The number of the object that a member stands in, or `OF_PLACE`. */
+  holderOf(member: number): number {
+    return this.#members[MEMBER * member] as number;
+  }
+
+  /** True for a key of the plan whose value has the type that the plan says. */
+  isDeclared(member: number): boolean {
+    return this.#members[MEMBER * member + 1] === 1;
+  }
+
+  /** Where the name of a member begins, behind its quote, and where it ends. */
+  keyFrom(member: number): number {
+    return this.#members[MEMBER * member + 2] as number;
+  }
+
+  keyTo(member: number): number {
+    return this.#members[MEMBER * member + 3] as number;
+  }
+
+  /** Where the value of a member begins and ends, a string with its quotes. */
+  valueFrom(member: number): number {
+    return this.#members[MEMBER * member + 4] as number;
+  }
+
+  valueTo(member: number): number {
+    return this.#members[MEMBER * member + 5] as number;
+  }
+
+  #readObject(plan: ObjectPlan, open: number): number {
+    const { bytes } = this;
+    const { space } = this.values;
+    const object = ++this.#object;
+    let at = space(open + 1);
+    if (bytes[at] === CLOSE) return at + 1;
+    let last = plan.keys.length;
+    for (;;) {
+      if (bytes[at] !== QUOTE) return -1;
+      let key = plan.followers[last] as number;
+      let value = key < plan.keys.length ? (plan.literals[key] as Literal).behind(this.values.tokens.view, at) : -1;
+      if (value >= 0) {
+        this.#keyFrom = at + 1;
+        this.#keyTo = value - 2;
+      } else {
+        value = this.#readKey(at);
+        if (value < 0) return -1;
+        key = plan.find(this.values.text(this.#keyFrom, this.#keyTo, this.values.tokens.traits));
+        if (key !== NO_KEY) plan.followers[last] = key;
+      }
+      const behind =
+        key === NO_KEY ? this.#keepUnknown(plan, space(value)) : this.#readValue(plan, key, space(value), object);
+      if (behind < 0) return -1;
+      if (key !== NO_KEY) last = key;
+      at = space(behind);
+      const byte = bytes[at];
+      if (byte === CLOSE) return at + 1;
+      if (byte !== COMMA) return -1;
+      at = space(at + 1);
+    }
+  }
+
+  /** Reads a key of any name with its colon; gives the index behind that. */
+  #readKey(at: number): number {
+    const end = this.values.string(at);
+    if (end < 0) return -1;
+    this.#keyFrom = at + 1;
+    this.#keyTo = end - 1;
+    const colon = this.values.space(end);
+    return this.bytes[colon] === COLON ? colon + 1 : -1;
+  }
+
+  #readValue(plan: ObjectPlan, key: number, at: number, object: number): number {
+    // Of a key that stands twice the last one counts, which is for the parser.
+    if (plan.seen[key] === object) return -1;
+    plan.seen[key] = object;
+    const planned = plan.keys[key] as PlannedKey;
+    const { register } = planned;
+    switch (planned.readAs) {
+      case STRING: {
+        if (this.bytes[at] !== QUOTE) break;
+        const end = this.values.string(at);
+        if (end < 0) return -1;
+        this.from[register] = at + 1;
+        this.to[register] = end - 1;
+        this.traits[register] = this.values.tokens.traits;
+        return end;
+      }
+      case NATURAL: {
+        const end = this.values.natural(at);
+        if (end < 0) break;
+        this.from[register] = at;
+        this.to[register] = end;
+        this.numbers[register] = this.values.number;
+        return end;
+      }
+      case ANY: {
+        if (register < 0) return this.#keep(plan.holder, at, 1);
+        const end = this.values.skip(at);
+        this.from[register] = at;
+        this.to[register] = end;
+        return end;
+      }
+      case STRINGS: {
+        const end = this.values.strings(at);
+        if (end < 0) break;
+        this.from[register] = at;
+        this.to[register] = end;
+        return end;
+      }
+      case OBJECT: {
+        if (this.bytes[at] !== OPEN) break;
+        const end = this.#readObject(planned.inner as ObjectPlan, at);
+        if (register >= 0) {
+          this.from[register] = at;
+          this.to[register] = end;
+        }
+        return end;
+      }
+    }
+    if (planned.nullable && this.values.isNull(at)) return at + 4;
+    return this.#keep(planned.ofPlace && plan.holder === 0 ? OF_PLACE : plan.holder, at, 0);
+  }
+
+  #keepUnknown(plan: ObjectPlan, at: number): number {
+    if (!this.#canonical && (this.values.isIndex(this.#keyFrom) || this.#isRepeated(plan.holder))) return -1;
+    return this.#keep(plan.holder, at, 0);
+  }
+
+  #keep(holder: number, at: number, declared: 0 | 1): number {
+    const member = MEMBER * this.memberCount;
+    if (member === this.#members.length) this.#grow();
+    const keyFrom = this.#keyFrom;
+    const keyTo = this.#keyTo;
+    const end = this.values.skip(at);
+    if (end < 0) return -1;
+    const members = this.#members;
+    members[member] = holder;
+    members[member + 1] = declared;
+    members[member + 2] = keyFrom;
+    members[member + 3] = keyTo;
+    members[member + 4] = at;
+    members[member + 5] = end;
+    this.memberCount++;
+    return end;
+  }
+
+  /** True when an unknown key stood before in the same object. */
+  #isRepeated(holder: number): boolean {
+    const { bytes } = this;
+    for (let member = 0; member < this.memberCount; member++) {
+      if (this.holderOf(member) !== holder) continue;
+      const [from, to] = [this.keyFrom(member), this.keyTo(member)];
+      if (to - from === this.#keyTo - this.#keyFrom && bytes.compare(bytes, from, to, this.#keyFrom, this.#keyTo) === 0)
+        return true;
+    }
+    return false;
+  }
+
+  #grow(): void {
+    const grown = new Int32Array(2 * this.#members.length);
+    grown.set(this.#members);
+    this.#members = grown;
+  }
+}

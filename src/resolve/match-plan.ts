@@ -1,0 +1,164 @@
+import type { CoordinateSystem, ElementNode, MatchNode, PlaceKeys, ValueNode } from '../adapter.ts';
+import { MATCH_KEYS } from '../envelope/keys.ts';
+import {
+  ANY,
+  NATURAL,
+  OBJECT,
+  ObjectPlan,
+  type PlannedKey,
+  type ReadAs,
+  STRING,
+  STRINGS,
+} from '../input/object-plan.ts';
+import { type Literal, literal } from '../json/literal.ts';
+
+/** A value under a name of the format. */
+export interface Content {
+  name: string;
+  /** What stands before it in a match. */
+  front: Literal;
+  register: number;
+  readAs: ReadAs;
+  split: boolean;
+}
+
+/** An object in an element that says the place. */
+export interface Holder {
+  /** Its number in the element, from 1. */
+  holder: number;
+  /** The path of its keys, joined by `/`. */
+  path: string;
+  register: number;
+}
+
+/** Registers of the parts of a place, and of what is evidence for it; -1 for what the form does not have. */
+export type PlaceRegisters = Record<
+  keyof PlaceKeys | 'text' | 'before' | 'after' | 'linesBefore' | 'linesAfter',
+  number
+>;
+
+/** The schema of a match, prepared to read and print its elements. */
+export interface MatchPlan {
+  object: ObjectPlan;
+  registers: number;
+  place: PlaceRegisters;
+  /** The tool's names of these. */
+  names: Readonly<Record<string, string>>;
+  /** How many bytes of evidence behind the place are shown at most. */
+  reach: number | undefined;
+  id: number;
+  role: string | undefined;
+  counting: CoordinateSystem;
+  /** Values under names of the format, in printed order. */
+  contents: readonly Content[];
+  holders: readonly Holder[];
+}
+
+const UNIFIED: ReadonlySet<string> = new Set(MATCH_KEYS);
+
+export function preparePlan({ keys, role }: MatchNode, counting: CoordinateSystem): MatchPlan {
+  return new Preparation(counting, role).plan(keys);
+}
+
+class Preparation {
+  readonly #counting: CoordinateSystem;
+  readonly #role: string | undefined;
+  #registers = 0;
+  #objects = 0;
+  #id = -1;
+  #reach: number | undefined;
+  readonly #contents: Content[] = [];
+  readonly #holders: Holder[] = [];
+  readonly #names: Record<string, string> = {};
+  readonly #place: PlaceRegisters = {
+    ...{ file: -1, byteStart: -1, byteEnd: -1, startLine: -1, startColumn: -1, endLine: -1, endColumn: -1, spanId: -1 },
+    ...{ text: -1, before: -1, after: -1, linesBefore: -1, linesAfter: -1 },
+  };
+
+  constructor(counting: CoordinateSystem, role: string | undefined) {
+    this.#counting = counting;
+    this.#role = role;
+  }
+
+  plan(keys: MatchNode['keys']): MatchPlan {
+    const object = this.#object(keys, '');
+    return {
+      object,
+      registers: this.#registers,
+      place: this.#place,
+      names: this.#names,
+      reach: this.#reach,
+      id: this.#id,
+      role: this.#role,
+      counting: this.#counting,
+      contents: inPrintedOrder(this.#contents),
+      holders: this.#holders,
+    };
+  }
+
+  #object(keys: Readonly<Record<string, ElementNode>>, path: string): ObjectPlan {
+    const holder = this.#objects++;
+    return new ObjectPlan(
+      Object.entries(keys).map(([name, node]) => this.#key(name, node, path === '' ? name : `${path}/${name}`)),
+      holder,
+    );
+  }
+
+  #key(name: string, node: ElementNode, path: string): PlannedKey {
+    switch (node.node) {
+      case 'value':
+        return this.#value(name, node, path);
+      case 'place': {
+        const register = this.#registers++;
+        this.#place[node.part] = register;
+        this.#names[node.part] = path;
+        return {
+          ...key(name, node.part === 'file' || node.part === 'spanId' ? STRING : NATURAL, register),
+          ofPlace: true,
+        };
+      }
+      case 'id':
+        this.#id = this.#registers++;
+        return key(name, STRING, this.#id);
+      case 'lines': {
+        const register = this.#registers++;
+        const part = node.side === 'before' ? 'linesBefore' : 'linesAfter';
+        this.#place[part] = register;
+        this.#names[part] = path;
+        return key(name, STRINGS, register);
+      }
+      case 'object': {
+        const register = this.#registers++;
+        this.#holders.push({ holder: this.#objects, path, register });
+        return { ...key(name, OBJECT, register), inner: this.#object(node.keys as MatchNode['keys'], path) };
+      }
+    }
+  }
+
+  #value(name: string, { type, as, evidence, reach, ...more }: ValueNode, path: string): PlannedKey {
+    const nullable = more.nullable === true;
+    const split = more.split === true;
+    const readAs = type === 'any' ? ANY : STRING;
+    // What keeps its name keeps its place among the others, unless it has to be looked at.
+    if (as === undefined && evidence === undefined) return { ...key(name, readAs, -1), nullable };
+    const register = this.#registers++;
+    const printed = as ?? name;
+    this.#contents.push({ name: printed, front: literal(`,${JSON.stringify(printed)}:`), register, readAs, split });
+    if (evidence !== undefined) {
+      this.#place[evidence] = register;
+      this.#names[evidence] = path;
+      this.#reach ??= reach;
+    }
+    return { ...key(name, readAs, register), nullable };
+  }
+}
+
+function key(name: string, readAs: ReadAs, register: number): PlannedKey {
+  return { name, readAs, register, nullable: false, inner: undefined, ofPlace: false };
+}
+
+/** Unified keys in the format's order, then the others as they are declared. */
+function inPrintedOrder(contents: readonly Content[]): Content[] {
+  const unified = MATCH_KEYS.flatMap((name) => contents.filter((content) => content.name === name));
+  return [...unified, ...contents.filter(({ name }) => !UNIFIED.has(name))];
+}
