@@ -24,7 +24,7 @@ export function listForms() {
 }
 
 function addForm(forms, tool, { argv, stdout, recorded_root: root }) {
-  const document = stdout === null ? undefined : parsed(readFileSync(join(FIXTURES, stdout), 'utf8'));
+  const document = typeof stdout !== 'string' ? undefined : parsed(readFileSync(join(FIXTURES, stdout), 'utf8'));
   const { list, size } = longestList(document);
   if (list === undefined || size < LEAST_CHARACTERS) return;
   const words = tool === 'llmsearch' || tool === 'llmastsearch' || tool === 'symgrep' ? [] : argv.slice(1);

@@ -41,6 +41,16 @@ interface Settled {
 
 type KeepAside = (key: string, original: Json) => void;
 
+/** What tells that a match was there before. */
+interface TwinFacts {
+  spanId: string;
+  role: string | undefined;
+  name: DraftValue | undefined;
+  pointer: string;
+  reported: string;
+  file: CleanPath;
+}
+
 /** What the span of a match is made of. */
 interface MatchPlace {
   place: PlaceDraft;
@@ -111,24 +121,24 @@ export class Settler {
 
   #noteTwinOf({ span_id, file_path }: Span, { place, pointer, role, name }: Omit<MatchPlace, 'said'>): void {
     if (span_id === null) return;
-    const file = this.#context.paths.clean(place.reported['file'] as string);
-    this.noteTwin(span_id, role, () => name, { pointer, reported: place.reported['file'] as string, file: { ...file, path: file_path } });
+    const reported = place.reported['file'] as string;
+    const file = { ...this.#context.paths.clean(reported), path: file_path };
+    this.noteTwin({ spanId: span_id, role, name, pointer, reported, file });
+  }
+
+  /** True where a match in this file may be told of by `noteTwin`, or has to be remembered. */
+  remembersTwins({ original }: CleanPath): boolean {
+    // Two spellings that both are the prefix and the path are one.
+    return this.#hasOtherSpellings || original !== undefined || this.#reportedPaths.size < MOST_REMEMBERED;
   }
 
   /** Tells of a match that was there before under another spelling of its path. */
-  noteTwin(
-    spanId: string,
-    role: string | undefined,
-    nameOf: () => DraftValue | undefined,
-    { pointer, reported, file }: { pointer: string; reported: string; file: CleanPath },
-  ): void {
-    const isFull = this.#reportedPaths.size >= MOST_REMEMBERED;
-    // Two spellings that both are the prefix and the path are one.
-    if (isFull && !this.#hasOtherSpellings && file.original === undefined) return;
-    const key = `${spanId} ${role ?? ''} ${String(nameOf())}`;
+  noteTwin({ spanId, role = '', name, pointer, reported, file }: TwinFacts): void {
+    if (!this.remembersTwins(file)) return;
+    const key = `${spanId} ${role} ${String(name)}`;
     const twin = this.#reportedPaths.get(key);
     if (twin !== undefined && twin !== reported) this.#context.findings.add('UNI-QRY-024', { pointer, file: file.path });
-    else if (twin === undefined && !isFull) {
+    else if (twin === undefined && this.#reportedPaths.size < MOST_REMEMBERED) {
       this.#reportedPaths.set(key, reported);
       this.#hasOtherSpellings ||= file.original !== undefined;
     }

@@ -119,9 +119,9 @@ export class ElementReader {
 
   #readObject(plan: ObjectPlan, open: number): number {
     const { bytes } = this;
-    const { space } = this.values;
+    const { values } = this;
     const object = ++this.#object;
-    let at = space(open + 1);
+    let at = values.space(open + 1);
     if (bytes[at] === CLOSE) return at + 1;
     let last = plan.keys.length;
     for (;;) {
@@ -138,14 +138,14 @@ export class ElementReader {
         if (key !== NO_KEY) plan.followers[last] = key;
       }
       const behind =
-        key === NO_KEY ? this.#keepUnknown(plan, space(value)) : this.#readValue(plan, key, space(value), object);
+        key === NO_KEY ? this.#keepUnknown(plan, values.space(value)) : this.#readValue(plan, key, values.space(value), object);
       if (behind < 0) return -1;
       if (key !== NO_KEY) last = key;
-      at = space(behind);
+      at = values.space(behind);
       const byte = bytes[at];
       if (byte === CLOSE) return at + 1;
       if (byte !== COMMA) return -1;
-      at = space(at + 1);
+      at = values.space(at + 1);
     }
   }
 

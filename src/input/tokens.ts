@@ -111,7 +111,19 @@ function arePlain(four: number): boolean {
   return ((four | ((four ^ QUOTES) - ONES) | ((four ^ BACKSLASHES) - ONES) | (four - SPACES)) & HIGHEST) === 0;
 }
 
-/** The length of a string of so many bytes that is ASCII and on one line, by what it shows; -1 for others, and where it is not known without reading it. */
+/** The length in bytes of the text of a string on one line, by the bytes that it takes and what it shows; -1 where these don't tell it. */
 export function lengthOnLine(byteLength: number, traits: number): number {
-  return (traits & (NOT_ASCII | NEWLINE | ODDLY_ESCAPED)) !== 0 ? -1 : byteLength - ((traits / ONE_ESCAPE) | 0);
+  return (traits & (NEWLINE | ODDLY_ESCAPED)) !== 0 ? -1 : byteLength - ((traits / ONE_ESCAPE) | 0);
+}
+
+/** How many code points the text of a string `[from, to)` has, each escape being one; -1 where U+FFFD is among them, which may stand for other bytes. */
+export function codePointsIn(bytes: Buffer, from: number, to: number): number {
+  let count = 0;
+  for (let at = from; at < to; at++) {
+    const byte = bytes[at] as number;
+    if (byte === BACKSLASH) at++;
+    else if (byte === 0xef && bytes[at + 1] === 0xbf && bytes[at + 2] === 0xbd) return -1;
+    if (byte < 0x80 || byte >= 0xc0) count++;
+  }
+  return count;
 }

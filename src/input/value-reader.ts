@@ -48,7 +48,7 @@ export class ValueReader {
   }
 
   /** The index of the first byte from `at` that is not white space. */
-  readonly space = (at: number): number => {
+  space(at: number): number {
     const { bytes } = this.tokens;
     let next = at;
     for (
@@ -59,7 +59,7 @@ export class ValueReader {
       next++;
     }
     return next;
-  };
+  }
 
   /** The index behind the string whose quote stands at an index. What it shows is in `tokens.traits`. */
   string(at: number): number {

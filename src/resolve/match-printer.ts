@@ -9,17 +9,17 @@ import { MATCH_KEYS } from '../envelope/keys.ts';
 import type { Span } from '../envelope/types.ts';
 import { ElementReader } from '../input/element-reader.ts';
 import { ANY, OF_PLACE, STRINGS } from '../input/object-plan.ts';
-import { lengthOnLine, NEWLINE } from '../input/tokens.ts';
+import { codePointsIn, lengthOnLine, NEWLINE, NOT_ASCII } from '../input/tokens.ts';
 import { ByteText } from '../json/byte-text.ts';
 import { literal } from '../json/literal.ts';
 import { escapePointer, parseExact } from '../json/parse.ts';
 import { printJson } from '../json/print.ts';
 import { type Json, type JsonObject, setOwn } from '../json/value.ts';
 import type { CleanPath } from '../span/file-path.ts';
-import { ID_DIGITS, spanDigest } from '../span/span-id.ts';
+import { ID_DIGITS } from '../span/span-id.ts';
 import type { Content, MatchPlan } from './match-plan.ts';
+import { type CachedPath, PathCache } from './path-cache.ts';
 import { ProvedPlace } from './proved-place.ts';
-import { ReadPath } from './read-path.ts';
 import { hasPlainTail, RichTail } from './rich-tail.ts';
 
 const COMMA = 0x2c;
@@ -57,11 +57,9 @@ export class MatchPrinter {
   readonly #role: Buffer | undefined;
   /** Names of what is printed by the plan: another key of such a name goes to `legacy`. */
   readonly #names: ReadonlySet<string>;
-  readonly #path = new ReadPath();
-  /** The path that was printed last, and where in the text it stands with what is before and behind it. */
-  #file: CleanPath | undefined;
-  #fileFrom = 0;
-  #fileTo = 0;
+  readonly #paths = new PathCache();
+  /** The number of the text that is printed. */
+  #textNumber = 1;
   readonly #place: ProvedPlace;
   /** What is added to spans, where it can be printed from the bytes of their files. */
   readonly #tail: RichTail | undefined;
@@ -90,40 +88,36 @@ export class MatchPrinter {
   /** Forgets what was printed. */
   begin(): void {
     this.out.begin();
-    this.#file = undefined;
+    this.#textNumber++;
   }
 
   /** Prints the match of the element that was read last, behind a comma; `false` for one without a usable place. */
   print(index: number): boolean {
-    const path = this.#path.read(this.reader, this.#plan.place.file);
-    if (path === '') return false;
-    return this.#printProved(path, index) || this.#printSettled(path, index);
+    const path = this.#paths.read(this.reader, this.#plan.place.file);
+    if (path === undefined) return false;
+    return this.#printProved(path, index) || this.#printSettled(path.path, index);
   }
 
   /** Prints a match whose place its own parts prove, and of whose span there is nothing more to say. */
-  #printProved(path: string, index: number): boolean {
+  #printProved(path: CachedPath, index: number): boolean {
     if (this.#isEnriched || this.#hasMoreOfSpan()) return false;
     const { reader, out } = this;
     const { byteStart, byteEnd } = this.#plan.place;
     // The path of a match without a place must not be cleaned: the first one that is tells of all.
-    if (!isRead(reader, byteStart) || !isRead(reader, byteEnd)) return false;
+    if (!this.#isRead(byteStart) || !this.#isRead(byteEnd)) return false;
     if ((reader.numbers[byteEnd] as number) < (reader.numbers[byteStart] as number)) return false;
-    const file = this.#context.paths.clean(path);
+    const file = path.cleanBy(this.#context.paths);
     if (file.original !== undefined || !this.#prove(file)) return false;
     const place = this.#place;
     if (this.#tail?.take(reader, file, place) === false) return false;
-    const digest = spanDigest(file.path, place.byteStart, place.byteEnd);
-    this.#settler.noteTwin(digest.slice(0, ID_DIGITS), this.#plan.role, () => this.#string('name'), {
-      pointer: this.#pointer(index),
-      reported: path,
-      file,
-    });
+    const digest = path.idsOf(file).digest(place.byteStart, place.byteEnd);
+    if (this.#settler.remembersTwins(file)) this.#noteTwin(digest.slice(0, ID_DIGITS), path.path, file, index);
     out.literal(BEFORE.id);
     const isAside = this.#printId(index, digest);
     this.#printRole();
     out.literal(BEFORE.spanId);
     out.ascii(digest, ID_DIGITS);
-    this.#printPath(file);
+    this.#printPath(path, file);
     out.number(place.byteStart);
     out.literal(BEFORE.byteEnd);
     out.number(place.byteEnd);
@@ -193,44 +187,50 @@ export class MatchPrinter {
 
   /** Proves the place of an element, if its own parts do. */
   #prove(file: CleanPath): boolean {
-    const { place } = this.#plan;
+    const { place, counting } = this.#plan;
     const { numbers } = this.reader;
-    const [start, end] = [numbers[place.byteStart] as number, numbers[place.byteEnd] as number];
-    const number = (part: 'startLine' | 'startColumn' | 'endLine' | 'endColumn') => this.#number(place[part]);
-    const [startLine, startColumn, endLine, endColumn] = [
-      number('startLine'),
-      number('startColumn'),
-      number('endLine'),
-      number('endColumn'),
-    ];
+    const start = numbers[place.byteStart] as number;
+    const end = numbers[place.byteEnd] as number;
     const isQuoted = this.#isRead(place.text) || this.#isRead(place.before);
-    if (startLine !== undefined && startColumn !== undefined) {
-      if (!isQuoted && endLine !== undefined && endColumn !== undefined && this.#plan.counting.unit === 'byte')
-        return this.#place.takeColumns(start, end, startLine, startColumn, endLine, endColumn);
-      const textLength = this.#lengthOnLine(place.text);
-      const beforeLength = this.#lengthOnLine(place.before);
-      const isAscii = textLength >= 0 && beforeLength >= 0 && endLine === undefined && endColumn === undefined;
-      if (isAscii && this.#place.takeAscii(start, end, startLine, startColumn, textLength, beforeLength)) return true;
+    const hasEnd = this.#isRead(place.endLine) && this.#isRead(place.endColumn);
+    if (this.#isRead(place.startLine) && this.#isRead(place.startColumn)) {
+      const line = numbers[place.startLine] as number;
+      const column = numbers[place.startColumn] as number;
+      if (hasEnd && !isQuoted && counting.unit === 'byte') {
+        const endColumn = numbers[place.endColumn] as number;
+        return this.#place.takeColumns(start, end, line, column, numbers[place.endLine] as number, endColumn);
+      }
+      if (!this.#isRead(place.endLine) && !this.#isRead(place.endColumn) && this.#isRead(place.text) && this.#isRead(place.before)) {
+        const text = this.#lengthOf(place.text);
+        const before = this.#lengthOf(place.before);
+        if (text >= 0 && before >= 0 && this.#place.takeText(start, end, line, column, text, before, this.#countOf(place.before, before)))
+          return true;
+      }
     }
-    const [text, before] = [this.#text(place.text), this.#text(place.before)];
     return this.#place.take({
       file,
       byteStart: start,
       byteEnd: end,
-      startLine,
-      startColumn,
-      endLine,
-      endColumn,
-      text,
-      before,
+      startLine: this.#number(place.startLine),
+      startColumn: this.#number(place.startColumn),
+      endLine: this.#number(place.endLine),
+      endColumn: this.#number(place.endColumn),
+      text: this.#text(place.text),
+      before: this.#text(place.before),
     });
   }
 
-  /** The length of a string that is ASCII and on one line; -1 for others. */
-  #lengthOnLine(register: number): number {
-    if (!this.#isRead(register)) return -1;
+  /** The length in bytes of a string on one line; -1 for others, and where it is not known without reading it. */
+  #lengthOf(register: number): number {
     const { from, to, traits } = this.reader;
     return lengthOnLine((to[register] as number) - (from[register] as number), traits[register] as number);
+  }
+
+  /** The length of a string of so many bytes as its tool counts columns; -1 where it is not known without reading it. */
+  #countOf(register: number, byteLength: number): number {
+    const { from, to, traits, bytes } = this.reader;
+    if (this.#plan.counting.unit === 'byte' || ((traits[register] as number) & NOT_ASCII) === 0) return byteLength;
+    return this.#plan.counting.unit === 'utf16' ? -1 : codePointsIn(bytes, from[register] as number, to[register] as number);
   }
 
   /** True where a span has more than its numbers: an id of the tool's, lines beside it, or what its holder says besides. */
@@ -334,13 +334,18 @@ export class MatchPrinter {
     out.byte(CLOSE);
   }
 
-  #printPath(file: CleanPath): void {
+  #printPath(path: CachedPath, file: CleanPath): void {
     const { out } = this;
-    if (file === this.#file) return out.quote(this.#fileFrom, this.#fileTo);
-    this.#file = file;
-    this.#fileFrom = out.end;
+    if (path.textNumber === this.#textNumber) return out.quote(path.textFrom, path.textTo);
+    path.textNumber = this.#textNumber;
+    path.textFrom = out.end;
     out.string(`","file_path":${JSON.stringify(file.path)},"byte_start":`);
-    this.#fileTo = out.end;
+    path.textTo = out.end;
+  }
+
+  #noteTwin(spanId: string, reported: string, file: CleanPath, index: number): void {
+    const { role } = this.#plan;
+    this.#settler.noteTwin({ spanId, role, name: this.#string('name'), pointer: this.#pointer(index), reported, file });
   }
 
   #copy(from: number, to: number): void {

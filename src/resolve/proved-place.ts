@@ -19,19 +19,21 @@ export class ProvedPlace {
   }
 
   /**
-   * Takes a place that was reported by its bytes, the line and column of its start, and text on one line that is all ASCII: lengths of that
-   * of the span, and of what stands before it on the line. `false` where these do not prove it; a report with more may still.
+   * Takes a place that was reported by its bytes, the line and column of its start, and text on one line: lengths in bytes of that of the span
+   * and of what stands before it on the line, and the latter's as columns are counted. `false` where these do not prove it; a report with more
+   * may still.
    */
-  takeAscii(
+  takeText(
     byteStart: number,
     byteEnd: number,
     line: number,
     column: number,
     textLength: number,
     beforeLength: number,
+    beforeCount: number,
   ): boolean {
     const { firstLine, firstColumn } = this.#counting;
-    if (line < firstLine || column - firstColumn !== beforeLength || byteEnd - byteStart !== textLength) return false;
+    if (line < firstLine || column - firstColumn !== beforeCount || byteEnd - byteStart !== textLength) return false;
     this.byteStart = byteStart;
     this.byteEnd = byteEnd;
     this.startLine = line - firstLine + 1;

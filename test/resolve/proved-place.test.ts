@@ -24,7 +24,7 @@ test('what lengths prove the texts prove, and as the same place', () => {
       (system, byteStart, byteLength, line, column, textLength, beforeLength) => {
         const byteEnd = byteStart + byteLength;
         const short = new ProvedPlace(system);
-        if (!short.takeAscii(byteStart, byteEnd, line, column, textLength, beforeLength)) return;
+        if (!short.takeText(byteStart, byteEnd, line, column, textLength, beforeLength, beforeLength)) return;
         proved++;
         const long = new ProvedPlace(system);
         const texts = { text: 'x'.repeat(textLength), before: 'x'.repeat(beforeLength) };

@@ -1,0 +1,77 @@
+import type { ElementReader } from '../input/element-reader.ts';
+import type { CleanPath, FilePaths } from '../span/file-path.ts';
+import { FileSpanIds } from '../span/span-id.ts';
+
+/** A power of two: so many paths are remembered, each in the slot that its bytes choose. */
+const SLOTS = 1 << 12;
+const FIRST_ROOM = 64;
+/** The multiplier of the hash function FNV-1a. */
+const PRIME = 0x01000193;
+
+/** A path as it stands in the input, and what is made of it. */
+export class CachedPath {
+  /** Its bytes in the input. */
+  bytes = Buffer.alloc(FIRST_ROOM);
+  length = 0;
+  path = '';
+  /** What is printed of it, and where that stands in the text of this number. */
+  textNumber = 0;
+  textFrom = 0;
+  textTo = 0;
+  #clean: CleanPath | undefined;
+  #ids: FileSpanIds | undefined;
+
+  fill(bytes: Buffer, from: number, to: number, path: string): void {
+    if (to - from > this.bytes.length) this.bytes = Buffer.alloc(2 * (to - from));
+    bytes.copy(this.bytes, 0, from, to);
+    this.length = to - from;
+    this.path = path;
+    this.textNumber = 0;
+    this.#clean = undefined;
+    this.#ids = undefined;
+  }
+
+  /** The path, clean. It must not be asked for of what has no place: the first path that is cleaned tells of all. */
+  cleanBy(paths: FilePaths): CleanPath {
+    this.#clean ??= paths.clean(this.path);
+    return this.#clean;
+  }
+
+  /** The ids of spans in this file. */
+  idsOf({ path }: CleanPath): FileSpanIds {
+    this.#ids ??= new FileSpanIds(path);
+    return this.#ids;
+  }
+}
+
+/** Paths that were read before, by their bytes: as many matches are in few files, most need no string. */
+export class PathCache {
+  readonly #slots: (CachedPath | undefined)[] = new Array(SLOTS);
+
+  /** The path in a register; `undefined` where there is none, or an empty one. */
+  read(reader: ElementReader, register: number): CachedPath | undefined {
+    const from = reader.from[register] as number;
+    const to = reader.to[register] as number;
+    if (from < 0 || from === to) return undefined;
+    const { bytes } = reader;
+    const slot = hashOf(bytes, from, to) & (SLOTS - 1);
+    const known = this.#slots[slot];
+    if (known !== undefined && known.length === to - from && isSame(known.bytes, bytes, from, to)) return known;
+    const cached = known ?? new CachedPath();
+    cached.fill(bytes, from, to, reader.string(register) as string);
+    this.#slots[slot] = cached;
+    return cached;
+  }
+}
+
+function hashOf(bytes: Buffer, from: number, to: number): number {
+  let hash = to - from;
+  for (let index = from; index < to; index++) hash = Math.imul(hash ^ (bytes[index] as number), PRIME);
+  return hash ^ (hash >>> 15);
+}
+
+function isSame(known: Buffer, bytes: Buffer, from: number, to: number): boolean {
+  // Paths differ at their ends.
+  for (let index = to - from - 1; index >= 0; index--) if (known[index] !== bytes[from + index]) return false;
+  return true;
+}
