@@ -1,44 +1,90 @@
 import {
   type AsideDraft,
+  byteEnd,
+  byteStart,
   type ElementRule,
+  endColumn,
+  endLine,
   type Fields,
+  file,
+  form,
   type Glimpse,
   isObject,
   type Json,
   type JsonObject,
+  keep,
+  legacy,
+  list,
   type MatchDraft,
+  match,
   PathDraft,
   placeOf,
+  read,
   type StreamedShape,
+  startColumn,
+  startLine,
+  string,
 } from '../../src/adapter.ts';
 import { CALL_SITES } from './context.ts';
 import { firstOf } from './frame.ts';
 import { pathAs } from './paths.ts';
 import { COUNTING, PLACE } from './span.ts';
 
+/** A place in flat keys, with lines and columns. */
+const PLACED = {
+  byte_start: byteStart,
+  byte_end: byteEnd,
+  start_line: startLine,
+  start_col: startColumn,
+  end_line: endLine,
+  end_col: endColumn,
+} as const;
+
+/** The keys of the three lists, in the order in which most builds print them; some print them by their names. Each list is there, if empty. */
+const SYMBOL = match(
+  {
+    symbol_id: string('symbol_id', { nullable: true }),
+    canonical_fqn: keep,
+    display_fqn: keep,
+    name: string('name', { nullable: true }),
+    kind: string('kind', { nullable: true }),
+    kind_normalized: keep,
+    file,
+    ...PLACED,
+  },
+  { role: 'definition' },
+);
+const REFERENCE = match({ file, referenced_symbol: keep, target_symbol_id: keep, ...PLACED }, { role: 'reference' });
+const CALL = match(
+  { file, caller: keep, callee: keep, caller_symbol_id: keep, callee_symbol_id: keep, ...PLACED },
+  { role: 'call' },
+);
+
 /**
- * `export` (0.5.0 to 4.17.0): the whole database, pretty unless `--minify`. `version` since 1.7.0, `symbol_id` and its like since 1.1.0. Each list
- * is there, if empty. Places are of whole items, of identifiers, and of whole calls.
+ * `export` (0.5.0 to 4.17.0): the whole database, pretty unless `--minify`. `version` since 1.7.0, `symbol_id` and its like since 1.1.0. Places are of
+ * whole items, of identifiers, and of whole calls.
  */
-export const exported: StreamedShape = {
-  id: 'magellan/export',
-  command: 'export',
-  coordinates: COUNTING,
-  count: 'count',
-  claims({ value, complete }) {
-    if (!isObject(value) || FOREIGN.some((key) => Object.hasOwn(value, key))) return undefined;
-    const lists = ['files', 'symbols', 'references', 'calls'].filter((key) => Array.isArray(value[key]));
-    if (complete) return lists.length === 4 ? lists.map((key) => `/${key}`) : undefined;
-    const told = lists.filter((key) => TELLING[key]?.every((own) => firstOf(value[key])?.[own] !== undefined));
-    return told.length > 0 ? told.map((key) => `/${key}/0`) : undefined;
+export const exported = form(
+  'magellan/export',
+  { command: 'export', counting: COUNTING, when: isExport },
+  {
+    version: legacy,
+    files: read(readFiles),
+    symbols: list(SYMBOL, ['symbol_id', 'name', 'canonical_fqn', 'byte_end']),
+    references: list(REFERENCE, ['file', 'byte_end']),
+    calls: list(CALL, ['file', 'byte_end']),
+    collisions: read(readGroups),
   },
-  fields: { '/version': 'legacy', '/files': readFiles, '/collisions': readGroups },
-  lists: {
-    '/symbols': { begins: ['symbol_id', 'name', 'canonical_fqn', 'byte_end'], read: symbolIn },
-    '/references': { begins: ['file', 'byte_end'], read: referenceIn },
-    '/calls': { begins: ['file', 'byte_end'], read: callIn },
-  },
-};
+);
+
+/** All four lists, or of a document that is not seen whole one whose first element tells. */
+function isExport({ value, complete }: Glimpse): readonly string[] | undefined {
+  if (!isObject(value) || FOREIGN.some((key) => Object.hasOwn(value, key))) return undefined;
+  const lists = ['files', 'symbols', 'references', 'calls'].filter((key) => Array.isArray(value[key]));
+  if (complete) return lists.length === 4 ? lists.map((key) => `/${key}`) : undefined;
+  const told = lists.filter((key) => TELLING[key]?.every((own) => firstOf(value[key])?.[own] !== undefined));
+  return told.length > 0 ? told.map((key) => `/${key}/0`) : undefined;
+}
 
 const FOREIGN = ['schema_version', 'data', 'tool', 'status', 'execution_id'];
 

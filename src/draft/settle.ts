@@ -568,8 +568,8 @@ function lineOf(reported: string | number | undefined, counting: CoordinateSyste
 /** True when lines and columns that the tool gave, or that the file would tell if it were in the right state, are not in the span. */
 function isUnknown({ startLine }: Draft, { bytes, start, end }: Located, { names, facts }: PlaceDraft): boolean {
   const { unproven, hashAfter, uncounted } = facts;
-  // A form that tells lines may not tell that of this place.
-  const isEndless = bytes !== undefined && end === undefined && names['startLine'] !== undefined;
+  // A form that quotes its places tells their ends by that.
+  const isEndless = bytes !== undefined && end === undefined && names['text'] !== undefined;
   if (uncounted === true || isEndless) return true;
   const untold = bytes !== undefined && (unproven === true || hashAfter !== undefined);
   return start === undefined && (startLine !== undefined || untold);

@@ -31,6 +31,15 @@ export class CachedPath {
     this.#ids = undefined;
   }
 
+  /** True for the bytes of this path. */
+  is(bytes: Buffer, from: number, to: number): boolean {
+    if (this.length !== to - from) return false;
+    const known = this.bytes;
+    // Paths differ at their ends.
+    for (let index = to - from - 1; index >= 0; index--) if (known[index] !== bytes[from + index]) return false;
+    return true;
+  }
+
   /** The path, clean. It must not be asked for of what has no place: the first path that is cleaned tells of all. */
   cleanBy(paths: FilePaths): CleanPath {
     this.#clean ??= paths.clean(this.path);
@@ -47,6 +56,7 @@ export class CachedPath {
 /** Paths that were read before, by their bytes: as many matches are in few files, most need no string. */
 export class PathCache {
   readonly #slots: (CachedPath | undefined)[] = new Array(SLOTS);
+  #last: CachedPath | undefined;
 
   /** The path in a register; `undefined` where there is none, or an empty one. */
   read(reader: ElementReader, register: number): CachedPath | undefined {
@@ -54,12 +64,13 @@ export class PathCache {
     const to = reader.to[register] as number;
     if (from < 0 || from === to) return undefined;
     const { bytes } = reader;
+    // Results mostly come file by file.
+    if (this.#last?.is(bytes, from, to)) return this.#last;
     const slot = hashOf(bytes, from, to) & (SLOTS - 1);
-    const known = this.#slots[slot];
-    if (known !== undefined && known.length === to - from && isSame(known.bytes, bytes, from, to)) return known;
-    const cached = known ?? new CachedPath();
-    cached.fill(bytes, from, to, reader.string(register) as string);
+    const cached = this.#slots[slot] ?? new CachedPath();
+    if (!cached.is(bytes, from, to)) cached.fill(bytes, from, to, reader.string(register) as string);
     this.#slots[slot] = cached;
+    this.#last = cached;
     return cached;
   }
 }
@@ -68,10 +79,4 @@ function hashOf(bytes: Buffer, from: number, to: number): number {
   let hash = to - from;
   for (let index = from; index < to; index++) hash = Math.imul(hash ^ (bytes[index] as number), PRIME);
   return hash ^ (hash >>> 15);
-}
-
-function isSame(known: Buffer, bytes: Buffer, from: number, to: number): boolean {
-  // Paths differ at their ends.
-  for (let index = to - from - 1; index >= 0; index--) if (known[index] !== bytes[from + index]) return false;
-  return true;
 }
