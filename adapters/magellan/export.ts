@@ -55,10 +55,7 @@ const SYMBOL = match(
   { role: 'definition' },
 );
 const REFERENCE = match({ file, referenced_symbol: keep, target_symbol_id: keep, ...PLACED }, { role: 'reference' });
-const CALL = match(
-  { file, caller: keep, callee: keep, caller_symbol_id: keep, callee_symbol_id: keep, ...PLACED },
-  { role: 'call' },
-);
+const CALL = match({ file, caller: keep, callee: keep, caller_symbol_id: keep, callee_symbol_id: keep, ...PLACED }, { role: 'call' });
 
 /**
  * `export` (0.5.0 to 4.17.0): the whole database, pretty unless `--minify`. `version` since 1.7.0, `symbol_id` and its like since 1.1.0. Places are of

@@ -3,15 +3,16 @@
  * printed and documented. What no node names, and what has another type than its node says, stays under its own name and is noted.
  */
 import type { EvidenceKeys, PlaceKeys } from '../legacy/coordinates.ts';
+import type { Remark } from '../legacy/drafts.ts';
 import type { FieldReader, PayloadRule } from '../legacy/field-rules.ts';
 
 /** The meaning of each key, in the order in which a version prints them. */
 export type Keys = Readonly<Record<string, Node>>;
 
-export type Node = ValueNode | PlaceNode | IdNode | LinesNode | ObjectNode | ListNode | WordNode | PathNode | ReadNode;
+export type Node = ElementNode | ListNode | WordNode | PathNode | ReadNode;
 
 /** What may stand in an element that becomes a match. */
-export type ElementNode = ValueNode | PlaceNode | IdNode | LinesNode | ObjectNode;
+export type ElementNode = ValueNode | PlaceNode | IdNode | LinesNode | ObjectNode | ToldNode | RelationsNode;
 
 /** A value that is printed as it came. */
 export interface ValueNode {
@@ -27,6 +28,8 @@ export interface ValueNode {
   reach?: number;
   /** True where `null` says nothing. */
   nullable?: true;
+  /** True for evidence only where the text is as long as the place. */
+  whenFills?: true;
 }
 
 /** A part of the element's place. */
@@ -38,6 +41,8 @@ export interface PlaceNode {
 /** The tool's id of a match. */
 export interface IdNode {
   node: 'id';
+  /** Ids that several matches may share: theirs are made of their places in the document, too. */
+  repeats?: RegExp;
 }
 
 /** Whole lines that the tool printed beside the place: they become its context, where the source bears them out. */
@@ -50,6 +55,46 @@ export interface LinesNode {
 export interface ObjectNode {
   node: 'object';
   keys: Keys;
+}
+
+/** What the tool itself says of the rich extensions of a span, by their names in the format. */
+export interface ToldNode {
+  node: 'told';
+  what: ToldFact;
+}
+
+export type ToldFact =
+  | 'before'
+  | 'selected'
+  | 'after'
+  | 'semantic_kind'
+  | 'language'
+  /** As the format has them already. */
+  | 'printed_kind'
+  | 'printed_language'
+  | 'checksum_before'
+  | 'file_checksum_before'
+  | 'tool_hints'
+  | 'action_type'
+  | 'params';
+
+/** A list of other symbols' places: relationships of the span. */
+export interface RelationsNode {
+  node: 'relations';
+  kind: 'callers' | 'callees' | 'imports' | 'exports';
+  role: 'call' | 'definition';
+  /** The keys of an item: parts of its place, `symbol`, and what goes to its `legacy`. */
+  keys: Readonly<Record<string, ValueNode | PlaceNode>>;
+  unknown?: readonly Placeholder[];
+  /** What the tool is known to get wrong in it. */
+  remark?: Remark;
+}
+
+/** Numbers that a tool prints for parts of a place that it does not know. All of them must stand there. */
+export interface Placeholder {
+  parts: Readonly<Partial<Record<keyof PlaceKeys, number>>>;
+  /** A key that must stand beside them. */
+  has?: string;
 }
 
 /** A list, which is read element by element. */
@@ -65,6 +110,9 @@ export interface MatchNode {
   node: 'match';
   keys: Readonly<Record<string, ElementNode>>;
   role?: string;
+  unknown?: readonly Placeholder[];
+  /** What is said where one of the span's sums is none. */
+  sumRemark?: Remark;
 }
 
 /** What the envelope says itself; `legacy` goes there under its own name, `drop` is said elsewhere. */
@@ -99,6 +147,11 @@ export function fragment(as: string, evidence: 'before' | 'after', reach?: Evide
 }
 
 export const id: IdNode = { node: 'id' };
+
+export function idRepeating(repeats: RegExp): IdNode {
+  return { node: 'id', repeats };
+}
+
 export const linesBefore: LinesNode = { node: 'lines', side: 'before' };
 export const linesAfter: LinesNode = { node: 'lines', side: 'after' };
 
@@ -136,12 +189,25 @@ export function object(keys: Keys): ObjectNode {
   return { node: 'object', keys };
 }
 
-export function match(keys: MatchNode['keys'], more: Pick<MatchNode, 'role'> = {}): MatchNode {
+export function match(keys: MatchNode['keys'], more: Omit<MatchNode, 'node' | 'keys'> = {}): MatchNode {
   return { node: 'match', keys, ...more };
 }
 
 export function list(of: MatchNode, firstKeys: readonly string[] = Object.keys(of.keys).slice(0, 1)): ListNode {
   return { node: 'list', of, firstKeys };
+}
+
+export function told(what: ToldFact): ToldNode {
+  return { node: 'told', what };
+}
+
+export function relations(
+  kind: RelationsNode['kind'],
+  role: RelationsNode['role'],
+  keys: RelationsNode['keys'],
+  more: Pick<RelationsNode, 'unknown' | 'remark'> = {},
+): RelationsNode {
+  return { node: 'relations', kind, role, keys, ...more };
 }
 
 /** The keys of a span as the format has them. */

@@ -7,24 +7,42 @@ const COLON = 0x3a;
 const ZERO = 0x30;
 /** Digits of the longest index. */
 const MOST_DIGITS = 16;
+/** Bytes of the longest id of a tool that is hashed here. */
+const MOST_REPORTED = 256;
 /** The digit that says the version of a UUID, and those that say its variant. */
 const VERSION = '5';
 const VARIANTS = '89ab';
 
-/** Writes the ids of matches that have none of their own: what `derivedId` makes of `TOOL:POINTER/INDEX:SPAN`, without strings. */
+/** Writes ids of matches: what `derivedId` makes, without strings. */
 export class DerivedMatchIds {
   readonly #name: Buffer;
   readonly #front: number;
+  /** The name of an id that the tool gave. */
+  readonly #reported: Buffer;
+  readonly #reportedFront: number;
 
-  /** `front` is what stands before the index. */
-  constructor(front: string) {
+  /** `pointer` is the list's, preceded by that of its document. */
+  constructor(tool: string, pointer: string) {
     const namespace = Buffer.from(NAMESPACE.replaceAll('-', ''), 'hex');
-    const fixed = Buffer.concat([namespace, Buffer.from(front)]);
-    this.#front = fixed.length;
-    this.#name = Buffer.concat([fixed, Buffer.alloc(MOST_DIGITS + 1 + ID_DIGITS)]);
+    const reported = Buffer.concat([namespace, Buffer.from(`${tool}:`)]);
+    const placed = Buffer.concat([reported, Buffer.from(`${pointer}/`)]);
+    this.#front = placed.length;
+    this.#name = Buffer.concat([placed, Buffer.alloc(MOST_DIGITS + 1 + ID_DIGITS)]);
+    this.#reportedFront = reported.length;
+    this.#reported = Buffer.concat([reported, Buffer.alloc(MOST_REPORTED)]);
   }
 
-  /** Writes the id of the match at an index whose span has this id, which may have more digits behind it. */
+  /** Writes the id that is made of the tool's own, `[from, to)`, which stands there as it is; `false` for a very long one. */
+  writeReported(out: ByteText, bytes: Buffer, from: number, to: number): boolean {
+    const name = this.#reported;
+    let at = this.#reportedFront;
+    if (to - from > MOST_REPORTED) return false;
+    for (let index = from; index < to; index++) name[at++] = bytes[index] as number;
+    writeUuid(out, hash('sha1', name.subarray(0, at), 'hex'));
+    return true;
+  }
+
+  /** Writes the id of `TOOL:POINTER/INDEX:SPAN` for the match at an index whose span has this id, which may have more digits behind it. */
   write(out: ByteText, index: number, span: string): void {
     const name = this.#name;
     let at = this.#front;

@@ -5,6 +5,7 @@ import {
   NATURAL,
   NO_KEY,
   OBJECT,
+  OBJECTS,
   type ObjectPlan,
   OF_PLACE,
   type PlannedKey,
@@ -54,6 +55,11 @@ export class ElementReader {
     this.to = new Int32Array(registers);
     this.traits = new Int32Array(registers);
     this.numbers = new Float64Array(registers);
+  }
+
+  /** True where the element that was read last is as `JSON.stringify` prints it. */
+  get isCanonical(): boolean {
+    return this.#canonical;
   }
 
   get bytes(): Buffer {
@@ -138,7 +144,9 @@ export class ElementReader {
         if (key !== NO_KEY) plan.followers[last] = key;
       }
       const behind =
-        key === NO_KEY ? this.#keepUnknown(plan, values.space(value)) : this.#readValue(plan, key, values.space(value), object);
+        key === NO_KEY
+          ? this.#keepUnknown(plan, values.space(value))
+          : this.#readValue(plan, key, values.space(value), object);
       if (behind < 0) return -1;
       if (key !== NO_KEY) last = key;
       at = values.space(behind);
@@ -192,6 +200,13 @@ export class ElementReader {
       }
       case STRINGS: {
         const end = this.values.strings(at);
+        if (end < 0) break;
+        this.from[register] = at;
+        this.to[register] = end;
+        return end;
+      }
+      case OBJECTS: {
+        const end = this.values.objects(at);
         if (end < 0) break;
         this.from[register] = at;
         this.to[register] = end;

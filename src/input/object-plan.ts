@@ -9,8 +9,10 @@ export const NATURAL = 2;
 export const STRINGS = 3;
 /** An object of its own plan. */
 export const OBJECT = 4;
+/** A list of objects. */
+export const OBJECTS = 5;
 
-export type ReadAs = typeof ANY | typeof STRING | typeof NATURAL | typeof STRINGS | typeof OBJECT;
+export type ReadAs = typeof ANY | typeof STRING | typeof NATURAL | typeof STRINGS | typeof OBJECT | typeof OBJECTS;
 
 /** A key that a schema names. */
 export interface PlannedKey {

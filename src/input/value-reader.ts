@@ -116,6 +116,20 @@ export class ValueReader {
     return -1;
   }
 
+  /** The index behind a list of objects. */
+  objects(at: number): number {
+    const { bytes } = this.tokens;
+    if (bytes[at] !== OPEN_LIST) return -1;
+    if (bytes[at + 1] === CLOSE_LIST) return at + 2;
+    for (let next = at + 1; bytes[next] === OPEN; next++) {
+      next = this.skip(next);
+      if (next < 0) return -1;
+      if (bytes[next] === CLOSE_LIST) return next + 1;
+      if (bytes[next] !== COMMA) return -1;
+    }
+    return -1;
+  }
+
   /** The index behind a value of any type. */
   skip(at: number, depth = 1): number {
     switch (this.tokens.bytes[at]) {

@@ -1,7 +1,14 @@
-import { PlaceDraft, type PlaceFacts, type Remainder } from '../adapter.ts';
+import {
+  PlaceDraft,
+  type PlaceFacts,
+  type RelationshipDraft,
+  type Remainder,
+  type Remark,
+  type SpanFacts,
+} from '../adapter.ts';
 import { DerivedMatchIds } from '../draft/derived-match-ids.ts';
 import { isUuidIn } from '../draft/ids.ts';
-import type { MatchContext } from '../draft/match-context.ts';
+import { type MatchContext, noteRemarks } from '../draft/match-context.ts';
 import { type Origin, sealMatchId } from '../draft/seal.ts';
 import type { Settler } from '../draft/settle.ts';
 import { needsSource } from '../enrich/enrichment.ts';
@@ -9,18 +16,21 @@ import { MATCH_KEYS } from '../envelope/keys.ts';
 import type { Span } from '../envelope/types.ts';
 import { ElementReader } from '../input/element-reader.ts';
 import { ANY, OF_PLACE, STRINGS } from '../input/object-plan.ts';
-import { codePointsIn, lengthOnLine, NEWLINE, NOT_ASCII } from '../input/tokens.ts';
+import { codePointsIn, ESCAPED, lengthOnLine, NEWLINE, NOT_ASCII } from '../input/tokens.ts';
 import { ByteText } from '../json/byte-text.ts';
 import { literal } from '../json/literal.ts';
-import { escapePointer, parseExact } from '../json/parse.ts';
+import { escapePointer } from '../json/parse.ts';
 import { printJson } from '../json/print.ts';
-import { type Json, type JsonObject, setOwn } from '../json/value.ts';
+import { type JsonObject, setOwn } from '../json/value.ts';
 import type { CleanPath } from '../span/file-path.ts';
 import { ID_DIGITS } from '../span/span-id.ts';
-import type { Content, MatchPlan } from './match-plan.ts';
+import { ElementValues } from './element-values.ts';
+import type { Content, MatchPlan, RelationsPlan } from './match-plan.ts';
 import { type CachedPath, PathCache } from './path-cache.ts';
 import { ProvedPlace } from './proved-place.ts';
+import { RelationsReader } from './relations.ts';
 import { hasPlainTail, RichTail } from './rich-tail.ts';
+import { toldFacts } from './told-facts.ts';
 
 const COMMA = 0x2c;
 const COLON = 0x3a;
@@ -41,7 +51,11 @@ const BEFORE = {
   endLine: literal(',"end_line":'),
   endColumn: literal(',"end_col":'),
   legacy: literal(',"legacy":{'),
+  spanLegacy: literal(',"legacy":{"span_id":'),
 };
+
+const NUMBERS = ['byteStart', 'byteEnd', 'startLine', 'startColumn', 'endLine', 'endColumn'] as const;
+const TEXTS = ['spanId', 'text', 'before', 'after'] as const;
 
 const UNIFIED: ReadonlySet<string> = new Set(MATCH_KEYS);
 
@@ -49,6 +63,8 @@ const UNIFIED: ReadonlySet<string> = new Set(MATCH_KEYS);
 export class MatchPrinter {
   readonly reader: ElementReader;
   readonly out = new ByteText();
+  readonly #values: ElementValues;
+  readonly #relations: readonly RelationsReader[];
   readonly #list: string;
   readonly #plan: MatchPlan;
   readonly #context: MatchContext;
@@ -65,19 +81,24 @@ export class MatchPrinter {
   readonly #tail: RichTail | undefined;
   /** True where something is added to spans that only the settler can add. */
   readonly #isEnriched: boolean;
+  /** Registers of what the tool says of a span besides its place. */
+  readonly #told: readonly number[];
   /** Members that go to `legacy`. */
   readonly #aside: number[] = [];
 
   constructor(list: string, plan: MatchPlan, context: MatchContext, settler: Settler) {
     this.reader = new ElementReader(plan.object, plan.registers);
+    this.#values = new ElementValues(this.reader);
+    this.#relations = plan.relations.map((relations) => new RelationsReader(relations));
     this.#list = list;
     this.#plan = plan;
     this.#context = context;
     this.#settler = settler;
     const { tool, documentPointer, enrichment, lookup } = context;
-    this.#ids = new DerivedMatchIds(`${tool}:${documentPointer}${list}/`);
+    this.#ids = new DerivedMatchIds(tool, documentPointer + list);
     this.#role = plan.role === undefined ? undefined : Buffer.from(JSON.stringify(plan.role));
     this.#names = new Set([...UNIFIED, ...plan.contents.map(({ name }) => name)]);
+    this.#told = [...Object.values(plan.told), ...plan.relations.map(({ register }) => register)];
     this.#place = new ProvedPlace(plan.counting);
     const plain =
       enrichment !== undefined && lookup !== undefined && needsSource(enrichment) && hasPlainTail(plan, enrichment);
@@ -95,6 +116,7 @@ export class MatchPrinter {
   print(index: number): boolean {
     const path = this.#paths.read(this.reader, this.#plan.place.file);
     if (path === undefined) return false;
+    if (this.#plan.placeholders.length > 0) this.#values.silence(this.#plan);
     return this.#printProved(path, index) || this.#printSettled(path.path, index);
   }
 
@@ -104,7 +126,7 @@ export class MatchPrinter {
     const { reader, out } = this;
     const { byteStart, byteEnd } = this.#plan.place;
     // The path of a match without a place must not be cleaned: the first one that is tells of all.
-    if (!this.#isRead(byteStart) || !this.#isRead(byteEnd)) return false;
+    if (!this.#values.isRead(byteStart) || !this.#values.isRead(byteEnd)) return false;
     if ((reader.numbers[byteEnd] as number) < (reader.numbers[byteStart] as number)) return false;
     const file = path.cleanBy(this.#context.paths);
     if (file.original !== undefined || !this.#prove(file)) return false;
@@ -130,6 +152,7 @@ export class MatchPrinter {
     out.literal(BEFORE.endColumn);
     out.number(place.endColumn);
     this.#tail?.print(out, place);
+    if (this.#values.isRead(this.#plan.place.spanId)) this.#printSpanId(digest);
     out.byte(CLOSE);
     this.#printRest(isAside);
     return true;
@@ -137,13 +160,16 @@ export class MatchPrinter {
 
   #printSettled(path: string, index: number): boolean {
     const { out } = this;
-    const place = this.#placeDraft(path, index);
+    const pointer = this.#pointer(index);
+    const remarks: Remark[] = [];
+    const place = this.#placeDraft(path, pointer, remarks);
     const name = this.#string('name');
-    const said =
-      this.#context.enrichment === undefined ? {} : { kind: this.#string('kind'), language: this.#string('language') };
-    const span = this.#settler.matchSpan({ place, pointer: this.#pointer(index), role: this.#plan.role, name, said });
+    const isAsked = this.#context.enrichment !== undefined;
+    const said = isAsked ? { kind: this.#string('kind'), language: this.#string('language') } : {};
+    const span = this.#settler.matchSpan({ place, pointer, role: this.#plan.role, name, said });
     if (span === undefined) return false;
-    this.#membersOf(OF_PLACE, (key) => this.#noteUnknown(key));
+    noteRemarks(remarks, this.#context);
+    for (const key of this.#values.membersOf(OF_PLACE).undeclared) this.#noteUnknown(escapePointer(key));
     out.literal(BEFORE.id);
     const isAside = this.#printId(index, span);
     this.#printRole();
@@ -164,17 +190,24 @@ export class MatchPrinter {
       return false;
     }
     const digest = typeof span === 'string' ? span : span.span_id;
-    if (from === to && this.#context.newId === undefined && digest !== null) this.#ids.write(out, index, digest);
-    else {
-      const { tool, newId } = this.#context;
-      const origin: Origin = { tool, newId, pointerOf: () => this.#context.documentPointer + this.#pointer(index) };
-      const place =
-        typeof span === 'string'
-          ? { span_id: span.slice(0, ID_DIGITS), file_path: '', start_line: 0, start_col: 0 }
-          : span;
-      out.ascii(sealMatchId(isGiven ? reader.string(register) : undefined, place, origin, index));
+    if (from === to) {
+      if (this.#context.newId === undefined && digest !== null) this.#ids.write(out, index, digest);
+      else this.#printAnyId(undefined, index, span);
+      return isGiven;
     }
+    const repeats = this.#plan.repeats !== undefined && this.#plan.repeats.test(reader.string(register) as string);
+    const isPlain = ((reader.traits[register] as number) & (ESCAPED | NOT_ASCII)) === 0;
+    if (repeats || !isPlain || !this.#ids.writeReported(out, reader.bytes, from, to))
+      this.#printAnyId(reader.string(register), index, span, repeats);
     return isGiven;
+  }
+
+  #printAnyId(reported: string | undefined, index: number, span: string | Span, repeats = false): void {
+    const { tool, newId, documentPointer } = this.#context;
+    const origin: Origin = { tool, newId, pointerOf: () => documentPointer + this.#pointer(index) };
+    const id = typeof span === 'string' ? span.slice(0, ID_DIGITS) : span.span_id;
+    const place = typeof span === 'string' ? { file_path: '', start_line: 0, start_col: 0 } : span;
+    this.out.ascii(sealMatchId(reported, { ...place, span_id: id }, origin, index, repeats));
   }
 
   #printRole(): void {
@@ -191,19 +224,28 @@ export class MatchPrinter {
     const { numbers } = this.reader;
     const start = numbers[place.byteStart] as number;
     const end = numbers[place.byteEnd] as number;
-    const isQuoted = this.#isRead(place.text) || this.#isRead(place.before);
-    const hasEnd = this.#isRead(place.endLine) && this.#isRead(place.endColumn);
-    if (this.#isRead(place.startLine) && this.#isRead(place.startColumn)) {
+    const isQuoted = this.#values.isRead(place.text) || this.#values.isRead(place.before);
+    const hasEnd = this.#values.isRead(place.endLine) && this.#values.isRead(place.endColumn);
+    if (this.#values.isRead(place.startLine) && this.#values.isRead(place.startColumn)) {
       const line = numbers[place.startLine] as number;
       const column = numbers[place.startColumn] as number;
       if (hasEnd && !isQuoted && counting.unit === 'byte') {
         const endColumn = numbers[place.endColumn] as number;
         return this.#place.takeColumns(start, end, line, column, numbers[place.endLine] as number, endColumn);
       }
-      if (!this.#isRead(place.endLine) && !this.#isRead(place.endColumn) && this.#isRead(place.text) && this.#isRead(place.before)) {
+      if (
+        !this.#values.isRead(place.endLine) &&
+        !this.#values.isRead(place.endColumn) &&
+        this.#values.isRead(place.text) &&
+        this.#values.isRead(place.before)
+      ) {
         const text = this.#lengthOf(place.text);
         const before = this.#lengthOf(place.before);
-        if (text >= 0 && before >= 0 && this.#place.takeText(start, end, line, column, text, before, this.#countOf(place.before, before)))
+        if (
+          text >= 0 &&
+          before >= 0 &&
+          this.#place.takeText(start, end, line, column, text, before, this.#countOf(place.before, before))
+        )
           return true;
       }
     }
@@ -211,12 +253,12 @@ export class MatchPrinter {
       file,
       byteStart: start,
       byteEnd: end,
-      startLine: this.#number(place.startLine),
-      startColumn: this.#number(place.startColumn),
-      endLine: this.#number(place.endLine),
-      endColumn: this.#number(place.endColumn),
-      text: this.#text(place.text),
-      before: this.#text(place.before),
+      startLine: this.#values.number(place.startLine),
+      startColumn: this.#values.number(place.startColumn),
+      endLine: this.#values.number(place.endLine),
+      endColumn: this.#values.number(place.endColumn),
+      text: this.#values.text(place.text),
+      before: this.#values.text(place.before),
     });
   }
 
@@ -230,52 +272,80 @@ export class MatchPrinter {
   #countOf(register: number, byteLength: number): number {
     const { from, to, traits, bytes } = this.reader;
     if (this.#plan.counting.unit === 'byte' || ((traits[register] as number) & NOT_ASCII) === 0) return byteLength;
-    return this.#plan.counting.unit === 'utf16' ? -1 : codePointsIn(bytes, from[register] as number, to[register] as number);
+    return this.#plan.counting.unit === 'utf16'
+      ? -1
+      : codePointsIn(bytes, from[register] as number, to[register] as number);
   }
 
-  /** True where a span has more than its numbers: an id of the tool's, lines beside it, or what its holder says besides. */
+  /** True where a span has more than its numbers: lines beside it, what the tool says of it, or what its holder says besides. */
   #hasMoreOfSpan(): boolean {
     const { reader } = this;
-    const { spanId, linesBefore, linesAfter } = this.#plan.place;
-    if (this.#isRead(spanId) || this.#isRead(linesBefore) || this.#isRead(linesAfter)) return true;
+    const { linesBefore, linesAfter } = this.#plan.place;
+    if (this.#values.isRead(linesBefore) || this.#values.isRead(linesAfter)) return true;
+    for (const register of this.#told) if (isRead(reader, register)) return true;
     for (let member = 0; member < reader.memberCount; member++) if (reader.holderOf(member) !== 0) return true;
     return false;
   }
 
   /** The place as the settler reads it. */
-  #placeDraft(path: string, index: number): PlaceDraft {
-    const { place, names, reach, holders } = this.#plan;
+  #placeDraft(path: string, pointer: string, remarks: Remark[]): PlaceDraft {
+    const { place, names, reach, holders, whenFills } = this.#plan;
+    const values = this.#values;
     const reported: Record<string, string | number | undefined> = { file: path };
-    for (const part of ['byteStart', 'byteEnd', 'startLine', 'startColumn', 'endLine', 'endColumn'] as const)
-      reported[part] = this.#number(place[part]);
-    for (const part of ['spanId', 'text', 'before', 'after'] as const) reported[part] = this.#text(place[part]);
+    for (const part of NUMBERS) reported[part] = values.number(place[part]);
+    for (const part of TEXTS) reported[part] = values.text(place[part]);
+    if (whenFills && !fills(reported)) reported['text'] = undefined;
     if (reach !== undefined) reported['reach'] = reach;
-    const pointer = this.#pointer(index);
-    const [before, after] = [this.#strings(place.linesBefore), this.#strings(place.linesAfter)];
-    const facts: PlaceFacts = before === undefined && after === undefined ? {} : { linesBeside: { before, after } };
-    const legacy = this.#membersOf(OF_PLACE, () => {});
-    if (Object.keys(legacy).length > 0) facts.legacy = legacy;
-    const remainders = holders.map(({ holder, path: own }) => this.#remainder(holder, own, pointer));
+    const facts = this.#factsOf(pointer, remarks);
+    const [before, after] = [values.strings(place.linesBefore), values.strings(place.linesAfter)];
+    if (before !== undefined || after !== undefined) facts.linesBeside = { before, after };
+    const own = holders.filter(({ ofPlace }) => ofPlace);
+    const remainders = own.map(({ holder, path: key }) => this.#remainder(holder, key, pointer));
     return new PlaceDraft(reported, names, {}, remainders, facts, pointer);
+  }
+
+  /** What the tool says of a place besides. */
+  #factsOf(pointer: string, remarks: Remark[]): PlaceFacts {
+    const { members } = this.#values.membersOf(OF_PLACE);
+    const { span, legacy, oddChecksum } = toldFacts(this.#values, this.#plan, this.#context.kindWords);
+    const related = this.#relationshipsOf(pointer, remarks);
+    if (oddChecksum && this.#plan.sumRemark !== undefined) remarks.push(this.#plan.sumRemark);
+    const all = { ...legacy, ...members };
+    return {
+      span: { ...span, ...(Object.keys(related).length > 0 && { relationships: related }) },
+      ...(Object.keys(all).length > 0 && { legacy: all }),
+    };
+  }
+
+  #relationshipsOf(pointer: string, remarks: Remark[]): NonNullable<SpanFacts['relationships']> {
+    const related: Partial<Record<RelationsPlan['kind'], RelationshipDraft[]>> = {};
+    for (const relations of this.#relations) {
+      const { kind, register, path, remark } = relations.plan;
+      if (!this.#values.isRead(register)) continue;
+      const items = (related[kind] ??= []);
+      const key = path.split('/').map(escapePointer).join('/');
+      const note = (unknown: string) => this.#noteUnknown(`${key}/*/${unknown}`);
+      const before = items.length;
+      for (const index of relations.items(
+        this.reader.bytes,
+        this.reader.from[register] as number,
+        this.reader.isCanonical,
+      ))
+        items.push(relations.draft(`${pointer}/${key}/${index}`, note));
+      if (items.length > before && remark !== undefined) remarks.push(remark);
+    }
+    return related;
   }
 
   /** What is left of an object that says the place. */
   #remainder(holder: number, path: string, pointer: string): Remainder {
     const front = path.split('/').map(escapePointer).join('/');
-    const rest = () => this.#membersOf(holder, (key) => this.#noteUnknown(`${front}/${key}`));
+    const rest = () => {
+      const { members, undeclared } = this.#values.membersOf(holder);
+      for (const key of undeclared) this.#noteUnknown(`${front}/${escapePointer(key)}`);
+      return members;
+    };
     return { pointer: `${pointer}/${path}`, value: {}, rest };
-  }
-
-  /** The members that stay of an object, each that is not declared with a note. */
-  #membersOf(holder: number, note: (key: string) => void): JsonObject {
-    const members: JsonObject = {};
-    for (let member = 0; member < this.reader.memberCount; member++) {
-      if (this.reader.holderOf(member) !== holder) continue;
-      const key = this.#keyOf(member);
-      if (!this.reader.isDeclared(member)) note(escapePointer(key));
-      setOwn(members, key, this.#valueOf(member));
-    }
-    return members;
   }
 
   /** What stands in a match behind its span. */
@@ -285,7 +355,8 @@ export class MatchPrinter {
     this.#aside.length = 0;
     for (let member = 0; member < reader.memberCount; member++)
       if (reader.holderOf(member) === 0) this.#printMember(member);
-    if (idIsAside || this.#aside.length > 0) this.#printLegacy(idIsAside);
+    const inner = this.#innerRests();
+    if (idIsAside || this.#aside.length > 0 || inner !== undefined) this.#printLegacy(idIsAside, inner);
     out.byte(CLOSE);
   }
 
@@ -305,7 +376,7 @@ export class MatchPrinter {
   #printMember(member: number): void {
     const { reader, out } = this;
     if (!reader.isDeclared(member)) {
-      const key = this.#keyOf(member);
+      const key = this.#values.keyOf(member);
       this.#noteUnknown(escapePointer(key));
       if (this.#names.has(key)) {
         this.#aside.push(member);
@@ -323,15 +394,52 @@ export class MatchPrinter {
     this.#copy(reader.valueFrom(member), reader.valueTo(member));
   }
 
-  #printLegacy(idIsAside: boolean): void {
+  /** What is left of objects that say no place, by the paths of their keys. */
+  #innerRests(): JsonObject | undefined {
+    let rests: JsonObject | undefined;
+    for (const { holder, path, ofPlace } of this.#plan.holders) {
+      if (ofPlace) continue;
+      const { members, undeclared } = this.#values.membersOf(holder);
+      if (Object.keys(members).length === 0) continue;
+      const key = path.split('/').map(escapePointer).join('/');
+      for (const unknown of undeclared) this.#noteUnknown(`${key}/${escapePointer(unknown)}`);
+      rests ??= {};
+      setOwn(rests, key, members);
+    }
+    return rests;
+  }
+
+  #printLegacy(idIsAside: boolean, inner: JsonObject | undefined): void {
     const { reader, out } = this;
     out.literal(BEFORE.legacy);
-    if (idIsAside) out.string(`"match_id":${JSON.stringify(reader.string(this.#plan.id))}`);
-    for (const [at, member] of this.#aside.entries()) {
-      if (at > 0 || idIsAside) out.byte(COMMA);
-      this.#printEntry(member);
+    let separator = '';
+    if (idIsAside) {
+      out.ascii('"match_id":');
+      this.#copy((reader.from[this.#plan.id] as number) - 1, (reader.to[this.#plan.id] as number) + 1);
+      separator = ',';
     }
+    for (const member of this.#aside) {
+      out.ascii(separator);
+      this.#printEntry(member);
+      separator = ',';
+    }
+    if (inner !== undefined) out.string(separator + printJson(inner).slice(1, -1));
     out.byte(CLOSE);
+  }
+
+  /** Prints the tool's own id of a span, where that is another one. */
+  #printSpanId(digest: string): void {
+    const { from, to, bytes } = this.reader;
+    const { spanId } = this.#plan.place;
+    const start = from[spanId] as number;
+    const end = to[spanId] as number;
+    let isSame = end - start === ID_DIGITS;
+    for (let digit = 0; isSame && digit < ID_DIGITS; digit++)
+      isSame = bytes[start + digit] === digest.charCodeAt(digit);
+    if (isSame) return;
+    this.out.literal(BEFORE.spanLegacy);
+    this.#copy(start - 1, end + 1);
+    this.out.byte(CLOSE);
   }
 
   #printPath(path: CachedPath, file: CleanPath): void {
@@ -361,46 +469,23 @@ export class MatchPrinter {
     return `${this.#list}/${index}`;
   }
 
-  #keyOf(member: number): string {
-    const { bytes } = this.reader;
-    return JSON.parse(bytes.toString('utf8', this.reader.keyFrom(member) - 1, this.reader.keyTo(member) + 1)) as string;
-  }
-
-  #valueOf(member: number): Json {
-    const text = this.reader.bytes.toString('utf8', this.reader.valueFrom(member), this.reader.valueTo(member));
-    return parseExact(text)?.value ?? null;
-  }
-
   /** A string of the match by its name in the format, else by the tool's. */
   #string(name: string): string | undefined {
     const content = this.#plan.contents.find((candidate) => candidate.name === name);
-    if (content !== undefined) return this.#text(content.register);
+    if (content !== undefined) return this.#values.text(content.register);
     for (let member = 0; member < this.reader.memberCount; member++) {
-      if (this.reader.holderOf(member) !== 0 || this.#keyOf(member) !== name) continue;
-      const value = this.#valueOf(member);
+      if (this.reader.holderOf(member) !== 0 || this.#values.keyOf(member) !== name) continue;
+      const value = this.#values.valueOf(member);
       return typeof value === 'string' ? value : undefined;
     }
     return undefined;
   }
+}
 
-  #isRead(register: number): boolean {
-    return register >= 0 && isRead(this.reader, register);
-  }
-
-  #text(register: number): string | undefined {
-    return register < 0 ? undefined : this.reader.string(register);
-  }
-
-  #number(register: number): number | undefined {
-    return register < 0 ? undefined : this.reader.number(register);
-  }
-
-  #strings(register: number): string[] | undefined {
-    if (!this.#isRead(register)) return undefined;
-    return JSON.parse(
-      this.reader.bytes.toString('utf8', this.reader.from[register], this.reader.to[register]),
-    ) as string[];
-  }
+/** True for a text that is as long as the place. */
+function fills({ text, byteStart, byteEnd }: Readonly<Record<string, string | number | undefined>>): boolean {
+  if (typeof text !== 'string' || typeof byteStart !== 'number' || typeof byteEnd !== 'number') return false;
+  return Buffer.byteLength(text) === byteEnd - byteStart;
 }
 
 function isRead({ from }: ElementReader, register: number): boolean {
