@@ -174,56 +174,44 @@ export class ElementReader {
     const planned = plan.keys[key] as PlannedKey;
     const { register } = planned;
     switch (planned.readAs) {
-      case STRING: {
+      case STRING:
         if (this.bytes[at] !== QUOTE) break;
-        const end = this.values.string(at);
-        if (end < 0) return -1;
-        this.from[register] = at + 1;
-        this.to[register] = end - 1;
-        this.traits[register] = this.values.tokens.traits;
-        return end;
-      }
+        return this.#readString(register, at);
       case NATURAL: {
         const end = this.values.natural(at);
         if (end < 0) break;
-        this.from[register] = at;
-        this.to[register] = end;
         this.numbers[register] = this.values.number;
-        return end;
+        return this.#fill(register, at, end);
       }
-      case ANY: {
-        if (register < 0) return this.#keep(plan.holder, at, 1);
-        const end = this.values.skip(at);
-        this.from[register] = at;
-        this.to[register] = end;
-        return end;
-      }
-      case STRINGS: {
-        const end = this.values.strings(at);
-        if (end < 0) break;
-        this.from[register] = at;
-        this.to[register] = end;
-        return end;
-      }
+      case ANY:
+        return register < 0 ? this.#keep(plan.holder, at, 1) : this.#fill(register, at, this.values.skip(at));
+      case STRINGS:
       case OBJECTS: {
-        const end = this.values.objects(at);
+        const end = planned.readAs === STRINGS ? this.values.strings(at) : this.values.objects(at);
         if (end < 0) break;
-        this.from[register] = at;
-        this.to[register] = end;
-        return end;
+        return this.#fill(register, at, end);
       }
-      case OBJECT: {
+      case OBJECT:
         if (this.bytes[at] !== OPEN) break;
-        const end = this.#readObject(planned.inner as ObjectPlan, at);
-        if (register >= 0) {
-          this.from[register] = at;
-          this.to[register] = end;
-        }
-        return end;
-      }
+        return this.#fill(register, at, this.#readObject(planned.inner as ObjectPlan, at));
     }
     if (planned.nullable && this.values.isNull(at)) return at + 4;
     return this.#keep(planned.ofPlace && plan.holder === 0 ? OF_PLACE : plan.holder, at, 0);
+  }
+
+  #readString(register: number, at: number): number {
+    const end = this.values.string(at);
+    if (end < 0) return -1;
+    this.traits[register] = this.values.tokens.traits;
+    this.from[register] = at + 1;
+    this.to[register] = end - 1;
+    return end;
+  }
+
+  #fill(register: number, from: number, to: number): number {
+    this.from[register] = from;
+    this.to[register] = to;
+    return to;
   }
 
   #keepUnknown(plan: ObjectPlan, at: number): number {

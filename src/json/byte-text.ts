@@ -48,6 +48,13 @@ export class ByteText {
     for (; at < to; at++) this.#bytes[end++] = bytes[at] as number;
   }
 
+  /** All of another text. */
+  append(other: ByteText): void {
+    this.#reserve(other.#end);
+    other.#bytes.copy(this.#bytes, this.#end, 0, other.#end);
+    this.#end += other.#end;
+  }
+
   string(text: string): void {
     this.#reserve(text.length * 3);
     this.#end += this.#bytes.write(text, this.#end, 'utf8');

@@ -31,6 +31,7 @@ import { ProvedPlace } from './proved-place.ts';
 import { RelationsReader } from './relations.ts';
 import { hasPlainTail, RichTail } from './rich-tail.ts';
 import { toldFacts } from './told-facts.ts';
+import { ToldPrinter } from './told-printer.ts';
 
 const COMMA = 0x2c;
 const COLON = 0x3a;
@@ -45,13 +46,15 @@ const BEFORE = {
   span: literal(',"span":'),
   spanBehindId: literal('","span":'),
   spanId: literal('{"span_id":"'),
+  file: literal('","file_path":'),
+  byteStart: literal(',"byte_start":'),
   byteEnd: literal(',"byte_end":'),
   startLine: literal(',"start_line":'),
   startColumn: literal(',"start_col":'),
   endLine: literal(',"end_line":'),
   endColumn: literal(',"end_col":'),
   legacy: literal(',"legacy":{'),
-  spanLegacy: literal(',"legacy":{"span_id":'),
+  legacySpanId: literal('"span_id":'),
 };
 
 const NUMBERS = ['byteStart', 'byteEnd', 'startLine', 'startColumn', 'endLine', 'endColumn'] as const;
@@ -74,13 +77,13 @@ export class MatchPrinter {
   /** Names of what is printed by the plan: another key of such a name goes to `legacy`. */
   readonly #names: ReadonlySet<string>;
   readonly #paths = new PathCache();
-  /** The number of the text that is printed. */
-  #textNumber = 1;
   readonly #place: ProvedPlace;
   /** What is added to spans, where it can be printed from the bytes of their files. */
   readonly #tail: RichTail | undefined;
   /** True where something is added to spans that only the settler can add. */
   readonly #isEnriched: boolean;
+  /** Prints what the tool says of spans, where no source could contradict it and nothing is added. */
+  readonly #toldPrinter: ToldPrinter | undefined;
   /** Registers of what the tool says of a span besides its place. */
   readonly #told: readonly number[];
   /** Members that go to `legacy`. */
@@ -99,6 +102,8 @@ export class MatchPrinter {
     this.#role = plan.role === undefined ? undefined : Buffer.from(JSON.stringify(plan.role));
     this.#names = new Set([...UNIFIED, ...plan.contents.map(({ name }) => name)]);
     this.#told = [...Object.values(plan.told), ...plan.relations.map(({ register }) => register)];
+    if (lookup === undefined && enrichment === undefined)
+      this.#toldPrinter = new ToldPrinter(plan, context, this.reader, this.#values, this.#relations, this.#paths);
     this.#place = new ProvedPlace(plan.counting);
     const plain =
       enrichment !== undefined && lookup !== undefined && needsSource(enrichment) && hasPlainTail(plan, enrichment);
@@ -109,7 +114,6 @@ export class MatchPrinter {
   /** Forgets what was printed. */
   begin(): void {
     this.out.begin();
-    this.#textNumber++;
   }
 
   /** Prints the match of the element that was read last, behind a comma; `false` for one without a usable place. */
@@ -132,6 +136,9 @@ export class MatchPrinter {
     if (file.original !== undefined || !this.#prove(file)) return false;
     const place = this.#place;
     if (this.#tail?.take(reader, file, place) === false) return false;
+    const isTold = this.#isTold();
+    const remarks: Remark[] | undefined = isTold ? [] : undefined;
+    if (remarks !== undefined && (this.#toldPrinter === undefined || !this.#toldPrinter.print(remarks))) return false;
     const digest = path.idsOf(file).digest(place.byteStart, place.byteEnd);
     if (this.#settler.remembersTwins(file)) this.#noteTwin(digest.slice(0, ID_DIGITS), path.path, file, index);
     out.literal(BEFORE.id);
@@ -139,7 +146,9 @@ export class MatchPrinter {
     this.#printRole();
     out.literal(BEFORE.spanId);
     out.ascii(digest, ID_DIGITS);
-    this.#printPath(path, file);
+    out.literal(BEFORE.file);
+    path.print(out, file);
+    out.literal(BEFORE.byteStart);
     out.number(place.byteStart);
     out.literal(BEFORE.byteEnd);
     out.number(place.byteEnd);
@@ -152,7 +161,12 @@ export class MatchPrinter {
     out.literal(BEFORE.endColumn);
     out.number(place.endColumn);
     this.#tail?.print(out, place);
-    if (this.#values.isRead(this.#plan.place.spanId)) this.#printSpanId(digest);
+    if (remarks !== undefined) {
+      noteRemarks(remarks, this.#context);
+      const printed = (this.#toldPrinter as ToldPrinter).out;
+      out.append(printed);
+    }
+    this.#printSpanLegacy(isTold ? (this.#toldPrinter as ToldPrinter).legacy : '', digest);
     out.byte(CLOSE);
     this.#printRest(isAside);
     return true;
@@ -195,7 +209,7 @@ export class MatchPrinter {
       else this.#printAnyId(undefined, index, span);
       return isGiven;
     }
-    const repeats = this.#plan.repeats !== undefined && this.#plan.repeats.test(reader.string(register) as string);
+    const repeats = this.#plan.repeats?.test(reader.string(register) as string) === true;
     const isPlain = ((reader.traits[register] as number) & (ESCAPED | NOT_ASCII)) === 0;
     if (repeats || !isPlain || !this.#ids.writeReported(out, reader.bytes, from, to))
       this.#printAnyId(reader.string(register), index, span, repeats);
@@ -277,12 +291,11 @@ export class MatchPrinter {
       : codePointsIn(bytes, from[register] as number, to[register] as number);
   }
 
-  /** True where a span has more than its numbers: lines beside it, what the tool says of it, or what its holder says besides. */
+  /** True where a span has more than its numbers and what the tool told of it: lines beside it, or what its holder says besides. */
   #hasMoreOfSpan(): boolean {
     const { reader } = this;
     const { linesBefore, linesAfter } = this.#plan.place;
     if (this.#values.isRead(linesBefore) || this.#values.isRead(linesAfter)) return true;
-    for (const register of this.#told) if (isRead(reader, register)) return true;
     for (let member = 0; member < reader.memberCount; member++) if (reader.holderOf(member) !== 0) return true;
     return false;
   }
@@ -326,12 +339,11 @@ export class MatchPrinter {
       const key = path.split('/').map(escapePointer).join('/');
       const note = (unknown: string) => this.#noteUnknown(`${key}/*/${unknown}`);
       const before = items.length;
-      for (const index of relations.items(
-        this.reader.bytes,
-        this.reader.from[register] as number,
-        this.reader.isCanonical,
-      ))
-        items.push(relations.draft(`${pointer}/${key}/${index}`, note));
+      const { bytes, from, isCanonical } = this.reader;
+      for (let at = relations.begin(bytes, from[register] as number); at >= 0; at = relations.next()) {
+        relations.read(at, isCanonical);
+        items.push(relations.draft(`${pointer}/${key}/${items.length - before}`, note));
+      }
       if (items.length > before && remark !== undefined) remarks.push(remark);
     }
     return related;
@@ -427,28 +439,36 @@ export class MatchPrinter {
     out.byte(CLOSE);
   }
 
-  /** Prints the tool's own id of a span, where that is another one. */
-  #printSpanId(digest: string): void {
+  /** Prints what a span doesn't say of what the tool said of it: `told`, entries of JSON, and the tool's own id where that is another one. */
+  #printSpanLegacy(told: string, digest: string): void {
+    const isOther = this.#values.isRead(this.#plan.place.spanId) && !this.#isSpanId(digest);
+    if (told === '' && !isOther) return;
+    const { out } = this;
+    out.literal(BEFORE.legacy);
+    if (told !== '') out.string(told);
+    if (isOther) {
+      if (told !== '') out.byte(COMMA);
+      const { from, to } = this.reader;
+      const { spanId } = this.#plan.place;
+      out.literal(BEFORE.legacySpanId);
+      this.#copy((from[spanId] as number) - 1, (to[spanId] as number) + 1);
+    }
+    out.byte(CLOSE);
+  }
+
+  /** True where the tool's own id of a span is the one that begins with these digits. */
+  #isSpanId(digest: string): boolean {
     const { from, to, bytes } = this.reader;
     const { spanId } = this.#plan.place;
     const start = from[spanId] as number;
-    const end = to[spanId] as number;
-    let isSame = end - start === ID_DIGITS;
-    for (let digit = 0; isSame && digit < ID_DIGITS; digit++)
-      isSame = bytes[start + digit] === digest.charCodeAt(digit);
-    if (isSame) return;
-    this.out.literal(BEFORE.spanLegacy);
-    this.#copy(start - 1, end + 1);
-    this.out.byte(CLOSE);
+    if ((to[spanId] as number) - start !== ID_DIGITS) return false;
+    for (let digit = 0; digit < ID_DIGITS; digit++) if (bytes[start + digit] !== digest.charCodeAt(digit)) return false;
+    return true;
   }
 
-  #printPath(path: CachedPath, file: CleanPath): void {
-    const { out } = this;
-    if (path.textNumber === this.#textNumber) return out.quote(path.textFrom, path.textTo);
-    path.textNumber = this.#textNumber;
-    path.textFrom = out.end;
-    out.string(`","file_path":${JSON.stringify(file.path)},"byte_start":`);
-    path.textTo = out.end;
+  #isTold(): boolean {
+    for (const register of this.#told) if (isRead(this.reader, register)) return true;
+    return false;
   }
 
   #noteTwin(spanId: string, reported: string, file: CleanPath, index: number): void {

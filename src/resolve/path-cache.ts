@@ -1,4 +1,5 @@
 import type { ElementReader } from '../input/element-reader.ts';
+import type { ByteText } from '../json/byte-text.ts';
 import type { CleanPath, FilePaths } from '../span/file-path.ts';
 import { FileSpanIds } from '../span/span-id.ts';
 
@@ -14,19 +15,18 @@ export class CachedPath {
   bytes = Buffer.alloc(FIRST_ROOM);
   length = 0;
   path = '';
-  /** What is printed of it, and where that stands in the text of this number. */
-  textNumber = 0;
-  textFrom = 0;
-  textTo = 0;
   #clean: CleanPath | undefined;
   #ids: FileSpanIds | undefined;
+  /** The clean path as JSON. */
+  #json: Buffer | undefined;
+  #view: DataView = new DataView(this.bytes.buffer);
 
   fill(bytes: Buffer, from: number, to: number, path: string): void {
     if (to - from > this.bytes.length) this.bytes = Buffer.alloc(2 * (to - from));
     bytes.copy(this.bytes, 0, from, to);
     this.length = to - from;
     this.path = path;
-    this.textNumber = 0;
+    this.#json = undefined;
     this.#clean = undefined;
     this.#ids = undefined;
   }
@@ -44,6 +44,15 @@ export class CachedPath {
   cleanBy(paths: FilePaths): CleanPath {
     this.#clean ??= paths.clean(this.path);
     return this.#clean;
+  }
+
+  /** Prints the clean path as JSON. */
+  print(out: ByteText, { path }: CleanPath): void {
+    if (this.#json === undefined) {
+      this.#json = Buffer.from(JSON.stringify(path));
+      this.#view = new DataView(this.#json.buffer, this.#json.byteOffset, this.#json.length);
+    }
+    out.copy(this.#json, this.#view, 0, this.#json.length);
   }
 
   /** The ids of spans in this file. */
