@@ -4,13 +4,16 @@ import { ID_DIGITS } from '../span/span-id.ts';
 import { NAMESPACE } from './ids.ts';
 
 const COLON = 0x3a;
+const HYPHEN = 0x2d;
 const ZERO = 0x30;
+const NINE = 0x39;
+const LETTER_A = 0x61;
 /** Digits of the longest index. */
 const MOST_DIGITS = 16;
 /** Bytes of the longest id of a tool that is hashed here. */
 const MOST_REPORTED = 256;
 /** The digit that says the version of a UUID, and those that say its variant. */
-const VERSION = '5';
+const VERSION = '-5';
 const VARIANTS = '89ab';
 
 /** Writes ids of matches: what `derivedId` makes, without strings. */
@@ -20,6 +23,8 @@ export class DerivedMatchIds {
   /** The name of an id that the tool gave. */
   readonly #reported: Buffer;
   readonly #reportedFront: number;
+  readonly #names: Beginnings;
+  readonly #reportedNames: Beginnings;
 
   /** `pointer` is the list's, preceded by that of its document. */
   constructor(tool: string, pointer: string) {
@@ -30,6 +35,8 @@ export class DerivedMatchIds {
     this.#name = Buffer.concat([placed, Buffer.alloc(MOST_DIGITS + 1 + ID_DIGITS)]);
     this.#reportedFront = reported.length;
     this.#reported = Buffer.concat([reported, Buffer.alloc(MOST_REPORTED)]);
+    this.#names = new Beginnings(this.#name);
+    this.#reportedNames = new Beginnings(this.#reported);
   }
 
   /** Writes the id that is made of the tool's own, `[from, to)`, which stands there as it is; `false` for a very long one. */
@@ -38,7 +45,7 @@ export class DerivedMatchIds {
     let at = this.#reportedFront;
     if (to - from > MOST_REPORTED) return false;
     for (let index = from; index < to; index++) name[at++] = bytes[index] as number;
-    writeUuid(out, hash('sha1', name.subarray(0, at), 'hex'));
+    writeUuid(out, hash('sha1', this.#reportedNames.of(at), 'hex'));
     return true;
   }
 
@@ -56,14 +63,43 @@ export class DerivedMatchIds {
     at += digits;
     name[at++] = COLON;
     for (let digit = 0; digit < ID_DIGITS; digit++) name[at++] = span.charCodeAt(digit);
-    writeUuid(out, hash('sha1', name.subarray(0, at), 'hex'));
+    writeUuid(out, hash('sha1', this.#names.of(at), 'hex'));
+  }
+}
+
+/** The beginnings of some bytes, each made once: a name has few lengths. */
+class Beginnings {
+  readonly #bytes: Buffer;
+  readonly #made: (Buffer | undefined)[] = [];
+
+  constructor(bytes: Buffer) {
+    this.#bytes = bytes;
+  }
+
+  of(length: number): Buffer {
+    const made = this.#made[length] ?? this.#bytes.subarray(0, length);
+    this.#made[length] = made;
+    return made;
   }
 }
 
 /** Writes the digits of a SHA-1 as a UUID of version 5. */
 function writeUuid(out: ByteText, digest: string): void {
   out.ascii(digest, 8);
-  out.ascii(`-${digest.slice(8, 12)}-${VERSION}${digest.slice(13, 16)}-`);
-  out.ascii(VARIANTS.charAt(Number.parseInt(digest.charAt(16), 16) & 3));
-  out.ascii(`${digest.slice(17, 20)}-${digest.slice(20, 32)}`);
+  out.byte(HYPHEN);
+  out.ascii(digest, 12, 8);
+  // The version stands in place of a digit.
+  out.ascii(VERSION);
+  out.ascii(digest, 16, 13);
+  out.byte(HYPHEN);
+  out.ascii(VARIANTS, 1 + variantOf(digest), variantOf(digest));
+  out.ascii(digest, 20, 17);
+  out.byte(HYPHEN);
+  out.ascii(digest, 32, 20);
+}
+
+/** The digit behind the version, of which two bits are fixed. */
+function variantOf(digest: string): number {
+  const code = digest.charCodeAt(16);
+  return (code <= NINE ? code - ZERO : code - LETTER_A + 10) & 3;
 }

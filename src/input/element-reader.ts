@@ -171,9 +171,9 @@ export class ElementReader {
     // Of a key that stands twice the last one counts, which is for the parser.
     if (plan.seen[key] === object) return -1;
     plan.seen[key] = object;
-    const planned = plan.keys[key] as PlannedKey;
-    const { register } = planned;
-    switch (planned.readAs) {
+    const register = plan.registers[key] as number;
+    const type = plan.types[key];
+    switch (type) {
       case STRING:
         if (this.bytes[at] !== QUOTE) break;
         return this.#readString(register, at);
@@ -187,16 +187,17 @@ export class ElementReader {
         return register < 0 ? this.#keep(plan.holder, at, 1) : this.#fill(register, at, this.values.skip(at));
       case STRINGS:
       case OBJECTS: {
-        const end = planned.readAs === STRINGS ? this.values.strings(at) : this.values.objects(at);
+        const end = type === STRINGS ? this.values.strings(at) : this.values.objects(at);
         if (end < 0) break;
         return this.#fill(register, at, end);
       }
       case OBJECT:
         if (this.bytes[at] !== OPEN) break;
-        return this.#fill(register, at, this.#readObject(planned.inner as ObjectPlan, at));
+        return this.#fill(register, at, this.#readObject((plan.keys[key] as PlannedKey).inner as ObjectPlan, at));
     }
-    if (planned.nullable && this.values.isNull(at)) return at + 4;
-    return this.#keep(planned.ofPlace && plan.holder === 0 ? OF_PLACE : plan.holder, at, 0);
+    const { nullable, ofPlace } = plan.keys[key] as PlannedKey;
+    if (nullable && this.values.isNull(at)) return at + 4;
+    return this.#keep(ofPlace && plan.holder === 0 ? OF_PLACE : plan.holder, at, 0);
   }
 
   #readString(register: number, at: number): number {

@@ -41,6 +41,9 @@ export class ObjectPlan {
   readonly holder: number;
   /** For each key its bytes in a document, with the colon. */
   readonly literals: readonly Literal[];
+  /** For each key how its value is read, and the register that it fills. */
+  readonly types: Uint8Array;
+  readonly registers: Int32Array;
   /** For each key, and behind these for the beginning, the key that followed it last. */
   readonly followers: Int32Array;
   /** For each key the number of the object in which it was read last. */
@@ -51,6 +54,8 @@ export class ObjectPlan {
     this.keys = keys;
     this.holder = holder;
     this.literals = keys.map(({ name }) => literal(`${JSON.stringify(name)}:`));
+    this.types = Uint8Array.from(keys, ({ readAs }) => readAs);
+    this.registers = Int32Array.from(keys, ({ register }) => register);
     this.followers = Int32Array.from({ length: keys.length + 1 }, (_, index) =>
       index < keys.length - 1 ? index + 1 : 0,
     );

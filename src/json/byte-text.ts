@@ -60,12 +60,12 @@ export class ByteText {
     this.#end += this.#bytes.write(text, this.#end, 'utf8');
   }
 
-  /** The first characters of text that is ASCII, and short. */
-  ascii(text: string, length = text.length): void {
-    this.#reserve(length);
+  /** The characters `[from, to)` of text that is ASCII, and short. */
+  ascii(text: string, to = text.length, from = 0): void {
+    this.#reserve(to - from);
     const bytes = this.#bytes;
     let end = this.#end;
-    for (let index = 0; index < length; index++) bytes[end++] = text.charCodeAt(index);
+    for (let index = from; index < to; index++) bytes[end++] = text.charCodeAt(index);
     this.#end = end;
   }
 

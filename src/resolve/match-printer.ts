@@ -365,9 +365,12 @@ export class MatchPrinter {
     const { reader, out } = this;
     for (const content of this.#plan.contents) if (isRead(reader, content.register)) this.#printContent(content);
     this.#aside.length = 0;
-    for (let member = 0; member < reader.memberCount; member++)
+    let others = 0;
+    for (let member = 0; member < reader.memberCount; member++) {
       if (reader.holderOf(member) === 0) this.#printMember(member);
-    const inner = this.#innerRests();
+      else others++;
+    }
+    const inner = others === 0 ? undefined : this.#innerRests();
     if (idIsAside || this.#aside.length > 0 || inner !== undefined) this.#printLegacy(idIsAside, inner);
     out.byte(CLOSE);
   }
