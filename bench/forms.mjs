@@ -16,12 +16,16 @@ const PEAK_MIB = 128;
 const STARTS = 10;
 
 /**
- * Conversion of every list form of the recordings, re-seeded to 20 MB, against V8's parse and print of what unify prints: user and system time of
- * each process less that of an empty node. UNIFY_FORMS, a regular expression, chooses among them.
+ * Conversion of every list form of the recordings, re-seeded to 20 MB, against V8's parse and print of what unify
+ * prints: user and system time of each process less that of an empty node. UNIFY_FORMS, a regular expression, chooses
+ * among them.
  */
 export async function forms({ folder, unify, empty, roundtrip }) {
   const chosen = new RegExp(process.env.UNIFY_FORMS ?? '');
-  const [{ cpu }] = await interleaved([starting({ folder, args: [empty], starts: STARTS, document: devNull })], SAMPLES);
+  const [{ cpu }] = await interleaved(
+    [starting({ folder, args: [empty], starts: STARTS, document: devNull })],
+    SAMPLES,
+  );
   const idle = Math.min(...cpu);
   const rows = [];
   const peaks = [];
@@ -44,7 +48,7 @@ export async function forms({ folder, unify, empty, roundtrip }) {
   const ratios = rows.map(({ ratio }) => ratio.median);
   const mean = Math.exp(ratios.reduce((sum, ratio) => sum + Math.log(ratio), 0) / ratios.length);
   return {
-    title: `forms: ${rows.length} list forms of ${BYTES / 1e6} MB without sources, CPU against parse and print of what unify prints`,
+    title: `forms: ${rows.length} list forms of ${BYTES / 1e6} MB, no sources, CPU against JSON.parse and stringify of the output`,
     rows,
     goals: [
       goal('forms, geometric mean', mean, MEAN, 'x'),

@@ -10,8 +10,8 @@ const MOST_PATH = 120;
 const FOLDERS = 97;
 
 /**
- * Every form with a list among the recordings in the fixtures, once for each tool, command and list: the recording in which that is longest, as
- * `{ name, root, document, list }`, where `list` is the path of keys to it.
+ * Every form with a list among the recordings in the fixtures, once for each tool, command and list: the recording in
+ * which that is longest, as `{ name, root, document, list }`, where `list` is the path of keys to it.
  */
 export function listForms() {
   const forms = new Map();
@@ -52,7 +52,10 @@ function longestList(value, path = []) {
   return found.reduce((longest, one) => (one.size > longest.size ? one : longest), { size: 0 });
 }
 
-/** Writes the document of a form with its elements again and again, no two equal, for about so many bytes. Gives how many there are. */
+/**
+ * Writes the document of a form with its elements again and again, no two equal, for about so many bytes. Gives how
+ * many there are.
+ */
 export async function writeForm(path, { document, list }, bytes) {
   const mark = '"@elements@"';
   const holder = structuredClone(document);
@@ -95,7 +98,8 @@ function shiftOf(key) {
 }
 
 function variedText(text, round, key) {
-  if (text.includes('/') && !text.includes(' ') && text.length < MOST_PATH) return text.replace(/\/(?=[^/]*$)/, `/d${round % FOLDERS}/`);
+  if (text.includes('/') && !text.includes(' ') && text.length < MOST_PATH)
+    return text.replace(/\/(?=[^/]*$)/, `/d${round % FOLDERS}/`);
   const isName = /^(?:name|symbol|symbol_id|match_id|id|hash|fqn)$/.test(key) && /^[0-9A-Za-z]+$/.test(text);
   return isName ? `${text}${round}`.slice(-Math.max(text.length, 8)) : text;
 }

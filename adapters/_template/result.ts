@@ -24,7 +24,8 @@ export const result = form(
     // True of a part of the document only if it is of the whole, and of no other tool's.
     when: { type: { query: 'string', results: 'list' }, first: { results: { type: { content: 'string' } } } },
   },
-  // Every key, in the order in which they are printed. A key that is not named here is carried over and noted as unknown.
+  // Every key, in the order in which they are printed. A key that is not named here is carried over and noted as
+  // unknown.
   {
     id: executionId,
     time: timestamp,

@@ -28,7 +28,8 @@ export const search = form(
   {
     command: 'search',
     count: 'match_count',
-    // Lines end at \n only; a column is the number of code points before the match, plus 1 (main.rs, and every recorded match).
+    // Lines end at \n only; a column is the number of code points before the match, plus 1 (main.rs, and every recorded
+    // match).
     counting: { firstLine: 1, firstColumn: 1, unit: 'code-point' },
     when: {
       type: { matches: 'list' },

@@ -18,8 +18,8 @@ import {
 } from '../../src/adapter.ts';
 
 /**
- * The form that the toolset's design document of 2026-01-22 gives llmsearch. No released version prints it; documents of this form
- * are this tool's own, not envelopes, because their ids are made up.
+ * The form that the toolset's design document of 2026-01-22 gives llmsearch. No released version prints it; documents
+ * of this form are this tool's own, not envelopes, because their ids are made up.
  */
 export const target = form(
   'llmsearch/target',

@@ -2,7 +2,10 @@ import type { Remark, TextFinding, TextRule } from '../../src/adapter.ts';
 
 type Groups = Readonly<Record<string, string | undefined>>;
 
-/** What llmsearch 1.0.0 prints that is not JSON (src/main.rs, cli.rs; each wording with a recording, but for the last error and the walk warning). */
+/**
+ * What llmsearch 1.0.0 prints that is not JSON (src/main.rs, cli.rs; each wording with a recording, but for the last
+ * error and the walk warning).
+ */
 export const text: readonly TextRule[] = [
   error(
     'LMS-IO-001',
@@ -80,7 +83,10 @@ function warning(code: string, message: string, more: Partial<Remark> = {}): Tex
   return { as: 'remark', level: 'warning', code, message, ...more };
 }
 
-/** A panic at a place in the source; the message may quote the beginning of the file that was searched, over several lines. */
+/**
+ * A panic at a place in the source; the message may quote the beginning of the file that was searched, over several
+ * lines.
+ */
 function panic(place: string): RegExp {
   const quoted = '(?: of `(?<quoted>[\\s\\S]*?)`(?:\\[\\.\\.\\.\\])?(?=\\nnote: |\\s*$(?![\\s\\S])))?';
   return new RegExp(

@@ -40,7 +40,10 @@ const PLACED = {
   end_col: endColumn,
 } as const;
 
-/** The keys of the three lists, in the order in which most builds print them; some print them by their names. Each list is there, if empty. */
+/**
+ * The keys of the three lists, in the order in which most builds print them; some print them by their names. Each list
+ * is there, if empty.
+ */
 const SYMBOL = match(
   {
     symbol_id: string('symbol_id', { nullable: true }),
@@ -55,11 +58,14 @@ const SYMBOL = match(
   { role: 'definition' },
 );
 const REFERENCE = match({ file, referenced_symbol: keep, target_symbol_id: keep, ...PLACED }, { role: 'reference' });
-const CALL = match({ file, caller: keep, callee: keep, caller_symbol_id: keep, callee_symbol_id: keep, ...PLACED }, { role: 'call' });
+const CALL = match(
+  { file, caller: keep, callee: keep, caller_symbol_id: keep, callee_symbol_id: keep, ...PLACED },
+  { role: 'call' },
+);
 
 /**
- * `export` (0.5.0 to 4.17.0): the whole database, pretty unless `--minify`. `version` since 1.7.0, `symbol_id` and its like since 1.1.0. Places are of
- * whole items, of identifiers, and of whole calls.
+ * `export` (0.5.0 to 4.17.0): the whole database, pretty unless `--minify`. `version` since 1.7.0, `symbol_id` and its
+ * like since 1.1.0. Places are of whole items, of identifiers, and of whole calls.
  */
 export const exported = form(
   'magellan/export',
@@ -114,7 +120,12 @@ function fileIn({ path = null, hash = null, ...rest }: JsonObject) {
 function readGroups(value: Json) {
   if (!Array.isArray(value) || !value.every(isObject)) return undefined;
   return {
-    data: { collisions: (value as JsonObject[]).map((group) => ({ ...group, candidates: candidatesIn(group['candidates'] ?? null) })) },
+    data: {
+      collisions: (value as JsonObject[]).map((group) => ({
+        ...group,
+        candidates: candidatesIn(group['candidates'] ?? null),
+      })),
+    },
   };
 }
 
@@ -122,7 +133,9 @@ function candidatesIn(candidates: Json) {
   if (!Array.isArray(candidates)) return candidates;
   return candidates.map((candidate) => {
     const path = isObject(candidate) ? candidate['file_path'] : undefined;
-    return isObject(candidate) && typeof path === 'string' ? { ...candidate, file_path: new PathDraft(path) } : candidate;
+    return isObject(candidate) && typeof path === 'string'
+      ? { ...candidate, file_path: new PathDraft(path) }
+      : candidate;
   });
 }
 
@@ -135,7 +148,11 @@ function known(element: Fields, key: string): string | undefined {
 function symbolIn(element: Fields): MatchDraft {
   const place = placeOf(element, { file: 'file', ...PLACE });
   element.keep('canonical_fqn', 'display_fqn', 'kind_normalized');
-  const content = { kind: known(element, 'kind'), name: known(element, 'name'), symbol_id: known(element, 'symbol_id') };
+  const content = {
+    kind: known(element, 'kind'),
+    name: known(element, 'name'),
+    symbol_id: known(element, 'symbol_id'),
+  };
   return { fields: element, place, role: 'definition', content };
 }
 
@@ -152,13 +169,17 @@ function callIn(element: Fields): MatchDraft {
 }
 
 /** The rows of `export --format jsonl`, by their `type`. */
-const ROWS: Readonly<Record<string, { keys: readonly string[]; read: (element: Fields) => MatchDraft | AsideDraft }>> = {
-  Version: { keys: ['version'], read: (fields) => ({ fields, legacy: 'version', value: fields.take('version') ?? null }) },
-  File: { keys: ['path', 'hash'], read: fileRow },
-  Symbol: { keys: ['file', 'byte_start'], read: symbolIn },
-  Reference: { keys: ['referenced_symbol', 'byte_start'], read: referenceIn },
-  Call: { keys: ['caller', 'callee'], read: callIn },
-};
+const ROWS: Readonly<Record<string, { keys: readonly string[]; read: (element: Fields) => MatchDraft | AsideDraft }>> =
+  {
+    Version: {
+      keys: ['version'],
+      read: (fields) => ({ fields, legacy: 'version', value: fields.take('version') ?? null }),
+    },
+    File: { keys: ['path', 'hash'], read: fileRow },
+    Symbol: { keys: ['file', 'byte_start'], read: symbolIn },
+    Reference: { keys: ['referenced_symbol', 'byte_start'], read: referenceIn },
+    Call: { keys: ['caller', 'callee'], read: callIn },
+  };
 
 function fileRow(fields: Fields): AsideDraft {
   const { path, hash } = { path: fields.take('path') ?? null, hash: fields.take('hash') ?? null };

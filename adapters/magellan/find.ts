@@ -30,7 +30,10 @@ const ENVELOPE: Keys = {
   diagnostics: read(FRAME['/diagnostics'] as FieldReader),
 };
 
-/** `find --name` and `find --list-glob` (since 1.1.0), and the form that the toolset's design documents of January 2026 give all queries. */
+/**
+ * `find --name` and `find --list-glob` (since 1.1.0), and the form that the toolset's design documents of January 2026
+ * give all queries.
+ */
 export const find = form(
   'magellan/find',
   { command: 'find', counting: COUNTING, when: isFind },
@@ -44,7 +47,9 @@ function isFind(glimpse: Glimpse): readonly string[] | undefined {
   const data = objectIn(glimpse, ['matches']);
   const first = firstOf(data?.['matches']);
   if (first) return isSymbol(first) ? evidence('matches', 'matches/0/span') : undefined;
-  const own = hasOnly(data, ['matches', 'query_name', 'file_filter', 'count']) && (glimpse.complete || 'query_name' in (data ?? {}));
+  const own =
+    hasOnly(data, ['matches', 'query_name', 'file_filter', 'count']) &&
+    (glimpse.complete || 'query_name' in (data ?? {}));
   return first === null && own ? evidence('matches') : undefined;
 }
 
@@ -58,7 +63,9 @@ export const query = form(
 function isQuery(glimpse: Glimpse): readonly string[] | undefined {
   const data = objectIn(glimpse, ['symbols']);
   const first = firstOf(data?.['symbols']);
-  const told = first ? isSymbol(first) : first === null && hasOnly(data, ['symbols', 'file_path', 'kind_filter']) && hasPath(glimpse);
+  const told = first
+    ? isSymbol(first)
+    : first === null && hasOnly(data, ['symbols', 'file_path', 'kind_filter']) && hasPath(glimpse);
   return told ? evidence('symbols', ...(first ? ['symbols/0/span'] : ['file_path'])) : undefined;
 }
 

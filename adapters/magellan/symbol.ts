@@ -38,8 +38,8 @@ export function symbolKeys(element: Fields): DraftObject {
 }
 
 /**
- * `SymbolMatch` (find, query, get, slice) and `ProjectSymbolMatch` (context symbol, find --all, refs --all): src/output/command.rs. `text` is what
- * another key says stands there.
+ * `SymbolMatch` (find, query, get, slice) and `ProjectSymbolMatch` (context symbol, find --all, refs --all):
+ * src/output/command.rs. `text` is what another key says stands there.
  */
 export function symbolIn(element: Fields, more: Pick<MatchDraft, 'role'> = {}, text?: string): MatchDraft {
   const { relationships, remarks: known } = takeRelations(element);
@@ -85,9 +85,16 @@ const UNKNOWN: readonly Placeholder[] = [1, 0].map((line) => ({ parts: { ...ZERO
 
 /** An item of relationships inside a span: the type has them (1.4.0 to 4.17.0), no version fills them. */
 const REFERENCE = { file, symbol: string('symbol'), byte_start: byteStart, byte_end: byteEnd, line: startLine };
-const NO_BYTES: readonly Placeholder[] = [{ parts: { byteEnd: 0, byteStart: 0 } }, { parts: { byteEnd: 0 } }, { parts: { startLine: 0 } }];
+const NO_BYTES: readonly Placeholder[] = [
+  { parts: { byteEnd: 0, byteStart: 0 } },
+  { parts: { byteEnd: 0 } },
+  { parts: { startLine: 0 } },
+];
 
-/** A `Span` with what `--with-context`, `--with-semantics` and `--with-checksums` add, and what the toolset's design has in it. */
+/**
+ * A `Span` with what `--with-context`, `--with-semantics` and `--with-checksums` add, and what the toolset's design has
+ * in it.
+ */
 const SPAN = {
   span_id: spanId,
   file_path: file,
@@ -108,7 +115,14 @@ const SPAN = {
 };
 
 /** A caller or callee. Items that name their project never know a column and print 0; a real line is never 0. */
-const CALL = { project: keep, name: string('symbol'), file_path: file, line: startLine, column: startColumn, depth: keep };
+const CALL = {
+  project: keep,
+  name: string('symbol'),
+  file_path: file,
+  line: startLine,
+  column: startColumn,
+  depth: keep,
+};
 const NO_LINE: readonly Placeholder[] = [{ parts: { startLine: 0 } }, { parts: { startColumn: 0 }, has: 'project' }];
 
 /** `SymbolMatch`, as `symbolIn` reads it. */

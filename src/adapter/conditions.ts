@@ -2,7 +2,10 @@ import type { Glimpse } from '../decode/glimpse.ts';
 import { isObject, type Json } from '../json/value.ts';
 import { at } from '../legacy/at.ts';
 
-/** What shows that a document has a form: all of it must hold. Keys are paths of keys joined by `/`; `0` is the first element of a list. */
+/**
+ * What shows that a document has a form: all of it must hold. Keys are paths of keys joined by `/`; `0` is the first
+ * element of a list.
+ */
 export interface Conditions {
   /** Keys that are there. */
   has?: readonly string[];

@@ -1,6 +1,7 @@
 /**
- * What the keys of a document mean. A form's schema is a tree of these nodes: plain values, from which the core derives how the form is read,
- * printed and documented. What no node names, and what has another type than its node says, stays under its own name and is noted.
+ * What the keys of a document mean. A form's schema is a tree of these nodes: plain values, from which the core derives
+ * how the form is read, printed and documented. What no node names, and what has another type than its node says, stays
+ * under its own name and is noted.
  */
 import type { EvidenceKeys, PlaceKeys } from '../legacy/coordinates.ts';
 import type { Remark } from '../legacy/drafts.ts';

@@ -17,7 +17,10 @@ export interface Slice {
 
 const COMMA = 0x2c;
 
-/** Comma-separated elements in `bytes`, whose first byte has the absolute offset `base`; `first` is the index of the first of them. */
+/**
+ * Comma-separated elements in `bytes`, whose first byte has the absolute offset `base`; `first` is the index of the
+ * first of them.
+ */
 export function slicesOf(bytes: Buffer, base: number, first: number): Slice[] {
   const slices: Slice[] = [];
   for (let start = behindSpace(bytes, 0); start < bytes.length; ) {

@@ -39,7 +39,10 @@ export class DerivedMatchIds {
     this.#reportedNames = new Beginnings(this.#reported);
   }
 
-  /** Writes the id that is made of the tool's own, `[from, to)`, which stands there as it is; `false` for a very long one. */
+  /**
+   * Writes the id that is made of the tool's own, `[from, to)`, which stands there as it is; `false` for a very long
+   * one.
+   */
   writeReported(out: ByteText, bytes: Buffer, from: number, to: number): boolean {
     const name = this.#reported;
     let at = this.#reportedFront;
@@ -49,7 +52,10 @@ export class DerivedMatchIds {
     return true;
   }
 
-  /** Writes the id of `TOOL:POINTER/INDEX:SPAN` for the match at an index whose span has this id, which may have more digits behind it. */
+  /**
+   * Writes the id of `TOOL:POINTER/INDEX:SPAN` for the match at an index whose span has this id, which may have more
+   * digits behind it.
+   */
   write(out: ByteText, index: number, span: string): void {
     const name = this.#name;
     let at = this.#front;

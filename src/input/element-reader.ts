@@ -20,12 +20,15 @@ const COLON = 0x3a;
 const OPEN = 0x7b;
 const CLOSE = 0x7d;
 
-/** Numbers that say where a member is that stays under its own name: holder, whether it is declared, its key and its value without quotes around the key. */
+/**
+ * Numbers that say where a member is that stays under its own name: holder, whether it is declared, its key and its
+ * value without quotes around the key.
+ */
 const MEMBER = 6;
 
 /**
- * Reads elements of a list by a plan: where their values are, and the numbers among them. Nothing is made of a value. What the reader takes is valid
- * JSON in UTF-8, and every value of it can be copied into output as it stands.
+ * Reads elements of a list by a plan: where their values are, and the numbers among them. Nothing is made of a value.
+ * What the reader takes is valid JSON in UTF-8, and every value of it can be copied into output as it stands.
  */
 export class ElementReader {
   /** For each register where its value begins, of a string behind its quote; -1 where there is none. */
@@ -71,7 +74,10 @@ export class ElementReader {
     this.values.begin(bytes);
   }
 
-  /** Reads the element at an index and gives the index just behind it; -1 where none stands there that can be read like this. */
+  /**
+   * Reads the element at an index and gives the index just behind it; -1 where none stands there that can be read like
+   * this.
+   */
   read(at: number, canonical = false): number {
     this.from.fill(-1);
     this.memberCount = 0;

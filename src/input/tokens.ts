@@ -1,4 +1,7 @@
-/** What the bytes of a string show, as bits: a backslash, an escape that `JSON.stringify` never or not always prints, `\n`, a byte above 0x7f. */
+/**
+ * What the bytes of a string show, as bits: a backslash, an escape that `JSON.stringify` never or not always prints,
+ * `\n`, a byte above 0x7f.
+ */
 export const ESCAPED = 1;
 export const ODDLY_ESCAPED = 2;
 export const NEWLINE = 4;
@@ -48,7 +51,10 @@ export class Tokens {
     this.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   }
 
-  /** The index of the quote that ends the string whose first byte is at `from`; -1 where there is none, or what stands there is no string. */
+  /**
+   * The index of the quote that ends the string whose first byte is at `from`; -1 where there is none, or what stands
+   * there is no string.
+   */
   stringEnd(from: number): number {
     const { bytes } = this;
     const end = bytes.length;
@@ -111,12 +117,18 @@ function arePlain(four: number): boolean {
   return ((four | ((four ^ QUOTES) - ONES) | ((four ^ BACKSLASHES) - ONES) | (four - SPACES)) & HIGHEST) === 0;
 }
 
-/** The length in bytes of the text of a string on one line, by the bytes that it takes and what it shows; -1 where these don't tell it. */
+/**
+ * The length in bytes of the text of a string on one line, by the bytes that it takes and what it shows; -1 where these
+ * don't tell it.
+ */
 export function lengthOnLine(byteLength: number, traits: number): number {
   return (traits & (NEWLINE | ODDLY_ESCAPED)) !== 0 ? -1 : byteLength - ((traits / ONE_ESCAPE) | 0);
 }
 
-/** How many code points the text of a string `[from, to)` has, each escape being one; -1 where U+FFFD is among them, which may stand for other bytes. */
+/**
+ * How many code points the text of a string `[from, to)` has, each escape being one; -1 where U+FFFD is among them,
+ * which may stand for other bytes.
+ */
 export function codePointsIn(bytes: Buffer, from: number, to: number): number {
   let count = 0;
   for (let at = from; at < to; at++) {

@@ -24,8 +24,9 @@ const NULL = WORDS[2] as Buffer;
 const EXPONENT = 0x65;
 
 /**
- * Reads JSON values without making them. It takes what `JSON.stringify` could have printed, so that what it takes is copied into output as it stands;
- * numbers may have any text. All positions are indices of the bytes; -1 stands for a value that is left to the parser, or is none.
+ * Reads JSON values without making them. It takes what `JSON.stringify` could have printed, so that what it takes is
+ * copied into output as it stands; numbers may have any text. All positions are indices of the bytes; -1 stands for a
+ * value that is left to the parser, or is none.
  */
 export class ValueReader {
   tokens = new Tokens(Buffer.alloc(0));
@@ -35,7 +36,9 @@ export class ValueReader {
   oddNumber = false;
   /** The whole number that was read last. */
   number = 0;
-  /** True for what `JSON.stringify` printed: its keys are different and in order, its escapes are those that it prints. */
+  /**
+   * True for what `JSON.stringify` printed: its keys are different and in order, its escapes are those that it prints.
+   */
   #canonical = false;
   /** Where the keys are of the objects that are open. */
   readonly #keys: number[] = [];
@@ -179,7 +182,10 @@ export class ValueReader {
     return -1;
   }
 
-  /** Remembers a key of the object whose first key is remembered at `first`; false for one that may not stay where it is. */
+  /**
+   * Remembers a key of the object whose first key is remembered at `first`; false for one that may not stay where it
+   * is.
+   */
   #isNewKey(from: number, to: number, first: number): boolean {
     if (this.#canonical) return true;
     const keys = this.#keys;

@@ -3,17 +3,30 @@ import type { DraftObject, Remark } from './drafts.ts';
 import type { Fields } from './fields.ts';
 
 /**
- * `tool`, `execution_id`, `timestamp`, `partial`: the envelope's own · `count`: the tool's count of its matches, dropped when true ·
- * `open`: an object whose keys are the payload · `payload`: stays in `data` under its name · `legacy`: goes to `legacy` under its name.
+ * `tool`, `execution_id`, `timestamp`, `partial`: the envelope's own · `count`: the tool's count of its matches,
+ * dropped when true · `open`: an object whose keys are the payload · `payload`: stays in `data` under its name ·
+ * `legacy`: goes to `legacy` under its name.
  */
-export type FieldRule = 'tool' | 'execution_id' | 'timestamp' | 'partial' | 'count' | 'open' | 'payload' | 'legacy' | PayloadRule;
+export type FieldRule =
+  | 'tool'
+  | 'execution_id'
+  | 'timestamp'
+  | 'partial'
+  | 'count'
+  | 'open'
+  | 'payload'
+  | 'legacy'
+  | PayloadRule;
 
 /** Payload that is held and sorted by a function: `holder` is an object with the one key; its rest becomes payload. */
 export interface PayloadRule {
   read(holder: Fields): void;
 }
 
-/** Reads a key in a way that a function tells better than a word; `undefined` for a value that it does not understand. Pure. */
+/**
+ * Reads a key in a way that a function tells better than a word; `undefined` for a value that it does not understand.
+ * Pure.
+ */
 export type FieldReader = (value: Json) => FieldDraft | undefined;
 
 /** What a key outside the lists means. */

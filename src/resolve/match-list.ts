@@ -47,8 +47,8 @@ export class MatchListReader {
   }
 
   /**
-   * Reads the elements at the beginning of `bytes` that have a comma behind them, as far as they need no other care; `first` is the place of the first
-   * one in the list. Gives how many there are, and the index behind the last comma.
+   * Reads the elements at the beginning of `bytes` that have a comma behind them, as far as they need no other care;
+   * `first` is the place of the first one in the list. Gives how many there are, and the index behind the last comma.
    */
   read(bytes: Buffer, first: number): { count: number; length: number } {
     const { reader } = this.#printer;

@@ -33,7 +33,10 @@ export interface Content {
   split: boolean;
 }
 
-/** An object in an element. What is left of one that says the place goes to the span's `legacy`, of another one to that of the match. */
+/**
+ * An object in an element. What is left of one that says the place goes to the span's `legacy`, of another one to that
+ * of the match.
+ */
 export interface Holder {
   /** Its number in the element, from 1. */
   holder: number;

@@ -62,7 +62,10 @@ const TEXTS = ['spanId', 'text', 'before', 'after'] as const;
 
 const UNIFIED: ReadonlySet<string> = new Set(MATCH_KEYS);
 
-/** Prints the matches of one list from where their values stand. What a place's own parts don't prove it lets the settler find. */
+/**
+ * Prints the matches of one list from where their values stand. What a place's own parts don't prove it lets the
+ * settler find.
+ */
 export class MatchPrinter {
   readonly reader: ElementReader;
   readonly out = new ByteText();
@@ -282,7 +285,9 @@ export class MatchPrinter {
     return lengthOnLine((to[register] as number) - (from[register] as number), traits[register] as number);
   }
 
-  /** The length of a string of so many bytes as its tool counts columns; -1 where it is not known without reading it. */
+  /**
+   * The length of a string of so many bytes as its tool counts columns; -1 where it is not known without reading it.
+   */
   #countOf(register: number, byteLength: number): number {
     const { from, to, traits, bytes } = this.reader;
     if (this.#plan.counting.unit === 'byte' || ((traits[register] as number) & NOT_ASCII) === 0) return byteLength;
@@ -291,7 +296,10 @@ export class MatchPrinter {
       : codePointsIn(bytes, from[register] as number, to[register] as number);
   }
 
-  /** True where a span has more than its numbers and what the tool told of it: lines beside it, or what its holder says besides. */
+  /**
+   * True where a span has more than its numbers and what the tool told of it: lines beside it, or what its holder says
+   * besides.
+   */
   #hasMoreOfSpan(): boolean {
     const { reader } = this;
     const { linesBefore, linesAfter } = this.#plan.place;
@@ -442,7 +450,10 @@ export class MatchPrinter {
     out.byte(CLOSE);
   }
 
-  /** Prints what a span doesn't say of what the tool said of it: `told`, entries of JSON, and the tool's own id where that is another one. */
+  /**
+   * Prints what a span doesn't say of what the tool said of it: `told`, entries of JSON, and the tool's own id where
+   * that is another one.
+   */
   #printSpanLegacy(told: string, digest: string): void {
     const isOther = this.#values.isRead(this.#plan.place.spanId) && !this.#isSpanId(digest);
     if (told === '' && !isOther) return;

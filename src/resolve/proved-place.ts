@@ -2,8 +2,8 @@ import type { CoordinateSystem } from '../adapter.ts';
 import { locate, type ReportedPlace } from '../span/locate.ts';
 
 /**
- * A place that the report itself proves wholly, in the format's counting (see `Span`). It is kept for the next one: making objects for each
- * costs as much as reading it.
+ * A place that the report itself proves wholly, in the format's counting (see `Span`). It is kept for the next one:
+ * making objects for each costs as much as reading it.
  */
 export class ProvedPlace {
   byteStart = 0;
@@ -19,9 +19,9 @@ export class ProvedPlace {
   }
 
   /**
-   * Takes a place that was reported by its bytes, the line and column of its start, and text on one line: lengths in bytes of that of the span
-   * and of what stands before it on the line, and the latter's as columns are counted. `false` where these do not prove it; a report with more
-   * may still.
+   * Takes a place that was reported by its bytes, the line and column of its start, and text on one line: lengths in
+   * bytes of that of the span and of what stands before it on the line, and the latter's as columns are counted.
+   * `false` where these do not prove it; a report with more may still.
    */
   takeText(
     byteStart: number,
@@ -43,7 +43,10 @@ export class ProvedPlace {
     return true;
   }
 
-  /** Takes a place that was reported by its bytes and by the lines and byte columns of both ends; `false` where these contradict one another. */
+  /**
+   * Takes a place that was reported by its bytes and by the lines and byte columns of both ends; `false` where these
+   * contradict one another.
+   */
   takeColumns(
     byteStart: number,
     byteEnd: number,
@@ -65,7 +68,10 @@ export class ProvedPlace {
     return true;
   }
 
-  /** Takes any place that does not end before it starts; `false` where the report alone does not prove it or more has to be said of it. */
+  /**
+   * Takes any place that does not end before it starts; `false` where the report alone does not prove it or more has to
+   * be said of it.
+   */
   take(place: ReportedPlace): boolean {
     const { bytes, start, end, precision, problem } = locate(place, this.#counting, undefined);
     if (

@@ -42,8 +42,8 @@ export function hasPlainTail({ contents }: MatchPlan, { semantics, macroHints }:
 }
 
 /**
- * Prints what is added to a span, from the bytes of its file: what the stages of `enrich/` make of a span on one line whose file bears out
- * all that its element says. Every other span is left to them.
+ * Prints what is added to a span, from the bytes of its file: what the stages of `enrich/` make of a span on one line
+ * whose file bears out all that its element says. Every other span is left to them.
  */
 export class RichTail {
   readonly #asked: Enrichment;

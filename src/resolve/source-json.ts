@@ -29,7 +29,10 @@ export class SourceJson {
   /** Where the string of each line begins, and one behind the last with its comma. */
   readonly #starts: Uint32Array;
 
-  /** The source is UTF-8. Byte for byte, without strings, it takes half of the time that `JSON.stringify` of each line does. */
+  /**
+   * The source is UTF-8. Byte for byte, without strings, it takes half of the time that `JSON.stringify` of each line
+   * does.
+   */
   constructor({ bytes, lines }: SourceFile) {
     this.lineCount = textLines({ bytes, lines });
     this.#starts = new Uint32Array(this.lineCount + 1);

@@ -48,8 +48,8 @@ interface Semantics {
 }
 
 /**
- * Prints what a tool says of the rich extensions of a span, where there is no source that could contradict it. It prints what the settler makes of
- * `toldFacts`, and leaves to that whatever has to be changed or told.
+ * Prints what a tool says of the rich extensions of a span, where there is no source that could contradict it. It
+ * prints what the settler makes of `toldFacts`, and leaves to that whatever has to be changed or told.
  */
 export class ToldPrinter {
   readonly out = new ByteText();
@@ -88,7 +88,10 @@ export class ToldPrinter {
     );
   }
 
-  /** Prints what the tool says of the span of the element that was read last; `false` where there is more to do about it. */
+  /**
+   * Prints what the tool says of the span of the element that was read last; `false` where there is more to do about
+   * it.
+   */
   print(remarks: Remark[]): boolean {
     this.out.begin();
     this.legacy = '';

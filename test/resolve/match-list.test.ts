@@ -62,7 +62,8 @@ const root = join(import.meta.dirname, '../../fixtures/_workspaces');
 
 /** Text of a string as tools may print it, all of it valid. */
 const letters = fc.constantFrom(
-  ...['a', 'Z', ' ', '0', 'ß', '→', '種', '🌍', '\u007f', '\u0080', '\u2028', '{', '}', '[', ']', ',', ':', 'begins'],
+  ...['a', 'Z', ' ', '0', 'ß', '→', '種', '🌍', '\u007f', '\u0080', '\u2028'],
+  ...['{', '}', '[', ']', ',', ':', 'begins'],
   ...[
     '\\"',
     '\\\\',
@@ -204,7 +205,9 @@ const change = fc.oneof(
   { weight: 1, arbitrary: fc.constant((members: Member[]) => members.toReversed()) },
 );
 
-/** A list, and the same with each element's first key standing before it once more, so that it is left to the parser. */
+/**
+ * A list, and the same with each element's first key standing before it once more, so that it is left to the parser.
+ */
 interface Lists {
   plain: string;
   repeated: string;
