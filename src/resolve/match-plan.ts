@@ -105,6 +105,8 @@ export function preparePlan(schema: Omit<MatchNode, 'node'>, counting: Coordinat
 
 class Preparation {
   readonly #counting: CoordinateSystem;
+  /** True where a value of another type than a part of a place has belongs to the span, which has a `legacy`. */
+  readonly #keepsMisfits: boolean;
   readonly #role: string | undefined;
   readonly #unknown: readonly Placeholder[];
   readonly #sumRemark: Remark | undefined;
@@ -124,7 +126,12 @@ class Preparation {
     ...{ text: -1, before: -1, after: -1, linesBefore: -1, linesAfter: -1 },
   };
 
-  constructor({ role, unknown = [], sumRemark }: Omit<MatchNode, 'node'>, counting: CoordinateSystem) {
+  constructor(
+    { role, unknown = [], sumRemark }: Omit<MatchNode, 'node'>,
+    counting: CoordinateSystem,
+    keepsMisfits = true,
+  ) {
+    this.#keepsMisfits = keepsMisfits;
     this.#counting = counting;
     this.#role = role;
     this.#unknown = unknown;
@@ -175,7 +182,7 @@ class Preparation {
         this.#names[node.part] = path;
         return {
           ...key(name, node.part === 'file' || node.part === 'spanId' ? STRING : NATURAL, register),
-          ofPlace: true,
+          ofPlace: this.#keepsMisfits,
         };
       }
       case 'id':
@@ -197,7 +204,14 @@ class Preparation {
       case 'relations': {
         const register = this.#registers++;
         const { kind, role, remark } = node;
-        this.#relations.push({ kind, role, remark, register, path, item: preparePlan(node, this.#counting) });
+        this.#relations.push({
+          kind,
+          role,
+          remark,
+          register,
+          path,
+          item: new Preparation(node, this.#counting, false).plan(node.keys),
+        });
         return key(name, OBJECTS, register);
       }
       case 'object': {
