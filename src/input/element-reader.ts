@@ -14,6 +14,7 @@ import {
 } from './object-plan.ts';
 import { ValueReader } from './value-reader.ts';
 
+const SPACE = 0x20;
 const QUOTE = 0x22;
 const COMMA = 0x2c;
 const COLON = 0x3a;
@@ -49,6 +50,8 @@ export class ElementReader {
   #canonical = false;
   /** The number of the object that is read. */
   #object = 0;
+  /** The key that was read last, and where its name stands. */
+  #key = NO_KEY;
   #keyFrom = 0;
   #keyTo = 0;
 
@@ -130,46 +133,55 @@ export class ElementReader {
   }
 
   #readObject(plan: ObjectPlan, open: number): number {
-    const { bytes } = this;
     const { values } = this;
+    const { bytes, view } = values.tokens;
     const object = ++this.#object;
-    let at = values.space(open + 1);
-    if (bytes[at] === CLOSE) return at + 1;
+    const first = values.space(open + 1);
+    if (bytes[first] === CLOSE) return first + 1;
     let last = plan.keys.length;
-    for (;;) {
-      if (bytes[at] !== QUOTE) return -1;
-      let key = plan.followers[last] as number;
-      let value = key < plan.keys.length ? (plan.literals[key] as Literal).behind(this.values.tokens.view, at) : -1;
-      if (value >= 0) {
-        this.#keyFrom = at + 1;
-        this.#keyTo = value - 2;
-      } else {
-        value = this.#readKey(at);
-        if (value < 0) return -1;
-        key = plan.find(this.values.text(this.#keyFrom, this.#keyTo, this.values.tokens.traits));
-        if (key !== NO_KEY) plan.followers[last] = key;
-      }
-      const behind =
-        key === NO_KEY
-          ? this.#keepUnknown(plan, values.space(value))
-          : this.#readValue(plan, key, values.space(value), object);
+    let value = this.#readKey(plan, last, first);
+    while (value >= 0) {
+      const key = this.#key;
+      const start = (bytes[value] as number) > SPACE ? value : values.space(value);
+      const behind = key === NO_KEY ? this.#keepUnknown(plan, start) : this.#readValue(plan, key, start, object);
       if (behind < 0) return -1;
       if (key !== NO_KEY) last = key;
-      at = values.space(behind);
-      const byte = bytes[at];
-      if (byte === CLOSE) return at + 1;
-      if (byte !== COMMA) return -1;
-      at = values.space(at + 1);
+      // Mostly the key that followed last time stands there, behind nothing but a comma.
+      const next = plan.followers[last] as number;
+      value = (plan.behindComma[next] as Literal).behind(view, behind);
+      if (value >= 0) {
+        this.#key = next;
+        this.#keyFrom = behind + 2;
+        this.#keyTo = value - 2;
+        continue;
+      }
+      const end = values.space(behind);
+      if (bytes[end] === CLOSE) return end + 1;
+      if (bytes[end] !== COMMA) return -1;
+      value = this.#readKey(plan, last, values.space(end + 1));
     }
+    return -1;
   }
 
-  /** Reads a key of any name with its colon; gives the index behind that. */
-  #readKey(at: number): number {
-    const end = this.values.string(at);
-    if (end < 0) return -1;
+  /** Reads the key that stands at an index, with its colon, behind the key `last`; gives the index behind that. */
+  #readKey(plan: ObjectPlan, last: number, at: number): number {
+    const { values } = this;
+    const guess = plan.followers[last] as number;
+    const value = (plan.literals[guess] as Literal).behind(values.tokens.view, at);
+    this.#key = guess;
     this.#keyFrom = at + 1;
+    this.#keyTo = value - 2;
+    return value >= 0 ? value : this.#readOtherKey(plan, last, at);
+  }
+
+  #readOtherKey(plan: ObjectPlan, last: number, at: number): number {
+    const { values } = this;
+    const end = this.bytes[at] === QUOTE ? values.string(at) : -1;
+    if (end < 0) return -1;
     this.#keyTo = end - 1;
-    const colon = this.values.space(end);
+    this.#key = plan.find(values.text(this.#keyFrom, this.#keyTo, values.tokens.traits));
+    if (this.#key !== NO_KEY) plan.followers[last] = this.#key;
+    const colon = values.space(end);
     return this.bytes[colon] === COLON ? colon + 1 : -1;
   }
 

@@ -41,6 +41,8 @@ export class ObjectPlan {
   readonly holder: number;
   /** For each key its bytes in a document, with the colon. */
   readonly literals: readonly Literal[];
+  /** The same with a comma before it. */
+  readonly behindComma: readonly Literal[];
   /** For each key how its value is read, and the register that it fills. */
   readonly types: Uint8Array;
   readonly registers: Int32Array;
@@ -53,6 +55,8 @@ export class ObjectPlan {
   constructor(keys: readonly PlannedKey[], holder: number) {
     this.keys = keys;
     this.holder = holder;
+    if (keys.length === 0) throw new TypeError('an object without keys has nothing to read');
+    this.behindComma = keys.map(({ name }) => literal(`,${JSON.stringify(name)}:`));
     this.literals = keys.map(({ name }) => literal(`${JSON.stringify(name)}:`));
     this.types = Uint8Array.from(keys, ({ readAs }) => readAs);
     this.registers = Int32Array.from(keys, ({ register }) => register);
