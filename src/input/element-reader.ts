@@ -48,6 +48,8 @@ export class ElementReader {
   #members = new Int32Array(MEMBER * 16);
   /** True for an element that was printed by `JSON.stringify`: its keys are in order and different. */
   #canonical = false;
+  /** True for bytes that are known to be UTF-8. */
+  #valid = false;
   /** The number of the object that is read. */
   #object = 0;
   /** The key that was read last, and where its name stands. */
@@ -72,9 +74,13 @@ export class ElementReader {
     return this.values.tokens.bytes;
   }
 
-  /** Takes the bytes that elements are read from. */
-  begin(bytes: Buffer): void {
+  /**
+   * Takes the bytes that elements are read from; `valid` says that they are UTF-8, but for a character that their end
+   * may cut.
+   */
+  begin(bytes: Buffer, valid = false): void {
     this.values.begin(bytes);
+    this.#valid = valid;
   }
 
   /**
@@ -90,7 +96,7 @@ export class ElementReader {
     const end = this.bytes[at] === OPEN ? this.#readObject(this.#plan, at) : -1;
     if (end < 0) return -1;
     this.exact = this.values.oddNumber;
-    return this.values.ascii || isUtf8(this.bytes.subarray(at, end)) ? end : -1;
+    return this.values.ascii || this.#valid || isUtf8(this.bytes.subarray(at, end)) ? end : -1;
   }
 
   /** The text of a string. */

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import type { MatchNode } from '../adapter.ts';
 import type { MatchContext } from '../draft/match-context.ts';
 import type { Settler } from '../draft/settle.ts';
@@ -52,7 +53,7 @@ export class MatchListReader {
    */
   read(bytes: Buffer, first: number): { count: number; length: number } {
     const { reader } = this.#printer;
-    reader.begin(bytes);
+    reader.begin(bytes, isUtf8(bytes.subarray(0, wholeCharacters(bytes))));
     const { values } = reader;
     let count = 0;
     let length = 0;
@@ -118,4 +119,14 @@ export class MatchListReader {
     this.#context.findings.add('UNI-QRY-019', { pointer: `${this.#pointer}/${index}` });
     this.#unplaced.push({ index, value });
   }
+}
+
+/** How many of the bytes are before a character that their end may have cut. */
+function wholeCharacters(bytes: Buffer): number {
+  for (let back = 1; back <= Math.min(3, bytes.length); back++) {
+    const byte = bytes[bytes.length - back] as number;
+    if (byte < 0x80) break;
+    if (byte >= 0xc0) return bytes.length - back;
+  }
+  return bytes.length;
 }

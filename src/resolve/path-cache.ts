@@ -3,8 +3,9 @@ import type { ByteText } from '../json/byte-text.ts';
 import type { CleanPath, FilePaths } from '../span/file-path.ts';
 import { FileSpanIds } from '../span/span-id.ts';
 
-/** A power of two: so many paths are remembered, each in the slot that its bytes choose. */
-const SLOTS = 1 << 12;
+/** A power of two: so many paths are remembered, each in one of some slots from that on which its bytes choose. */
+const SLOTS = 1 << 13;
+const PROBES = 4;
 const FIRST_ROOM = 64;
 /** The multiplier of the hash function FNV-1a. */
 const PRIME = 0x01000193;
@@ -75,12 +76,25 @@ export class PathCache {
     const { bytes } = reader;
     // Results mostly come file by file.
     if (this.#last?.is(bytes, from, to)) return this.#last;
-    const slot = hashOf(bytes, from, to) & (SLOTS - 1);
-    const cached = this.#slots[slot] ?? new CachedPath();
+    const cached = this.#slotFor(bytes, from, to);
     if (!cached.is(bytes, from, to)) cached.fill(bytes, from, to, reader.string(register) as string);
-    this.#slots[slot] = cached;
     this.#last = cached;
     return cached;
+  }
+
+  /** The path of these bytes, else one that may be overwritten. */
+  #slotFor(bytes: Buffer, from: number, to: number): CachedPath {
+    const first = hashOf(bytes, from, to);
+    for (let probe = 0; probe < PROBES; probe++) {
+      const slot = (first + probe) & (SLOTS - 1);
+      const known = this.#slots[slot];
+      if (known?.is(bytes, from, to)) return known;
+      if (known !== undefined) continue;
+      const fresh = new CachedPath();
+      this.#slots[slot] = fresh;
+      return fresh;
+    }
+    return this.#slots[first & (SLOTS - 1)] as CachedPath;
   }
 }
 
