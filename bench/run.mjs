@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { batch, batchLarge } from './batch.mjs';
 import { documents } from './documents.mjs';
+import { forms } from './forms.mjs';
 import { rich, richGrowth } from './rich.mjs';
 import { runStart } from './run-start.mjs';
 import { start } from './start.mjs';
@@ -27,6 +28,7 @@ const BENCHMARKS = {
   'rich-growth': richGrowth,
   batch,
   'batch-large': batchLarge,
+  forms,
 };
 const THOROUGH = { names: Object.keys(BENCHMARKS), samples: 7, starts: 20 };
 const QUICK = { names: ['start', 'run', 'ascii', 'non-ascii'], samples: 3, starts: 10 };

@@ -10,7 +10,7 @@ const tools = (folder, file) =>
 /** A statement with a list, on lines of its own where it does not fit behind the beginning, as the formatter would have it. */
 const listed = (beginning, open, names, close) => {
   const line = `${beginning}${open}${names.join(', ')}${close};`;
-  return line.length <= 140 ? line : `${beginning}${open.trim()}\n${names.map((name) => `  ${name},\n`).join('')}${close.trim()};`;
+  return line.length <= 120 ? line : `${beginning}${open.trim()}\n${names.map((name) => `  ${name},\n`).join('')}${close.trim()};`;
 };
 
 const adapters = tools('adapters', 'index.ts');

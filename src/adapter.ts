@@ -2,18 +2,25 @@
  * The contract between an adapter and the core. An adapter is data: it declares what one tool prints and how the tool
  * counts; the core reads, converts, locates and prints. All an adapter may import is this file.
  */
+import type { MatchList } from './adapter/form.ts';
 import type { Glimpse } from './decode/glimpse.ts';
 import type { Json, JsonObject } from './json/value.ts';
-import type { CoordinateSystem, EvidenceKeys, PlaceKeys, UntoldCoordinates } from './legacy/coordinates.ts';
-import type { AsideDraft, DocumentDraft, DraftObject, MatchDraft, Remark } from './legacy/drafts.ts';
+import type { CoordinateSystem, UntoldCoordinates } from './legacy/coordinates.ts';
+import type { AsideDraft, DocumentDraft, MatchDraft, Remark } from './legacy/drafts.ts';
+import type { FieldReader, FieldRule } from './legacy/field-rules.ts';
 import type { Fields } from './legacy/fields.ts';
 import type { KindWords } from './legacy/kinds.ts';
 
+export type { Conditions } from './adapter/conditions.ts';
+export { type Form, type FormOptions, form, type MatchList } from './adapter/form.ts';
+export * from './adapter/nodes.ts';
 export type { Glimpse } from './decode/glimpse.ts';
 export { isObject, type Json, type JsonObject, NumberText } from './json/value.ts';
+export { at } from './legacy/at.ts';
 export type * from './legacy/coordinates.ts';
 export { UNIFIED_PLACE } from './legacy/coordinates.ts';
 export * from './legacy/drafts.ts';
+export type * from './legacy/field-rules.ts';
 export type { Fields } from './legacy/fields.ts';
 export { type KindWords, semanticKind } from './legacy/kinds.ts';
 export { placeOf } from './legacy/place-of.ts';
@@ -168,7 +175,7 @@ export interface StreamedShape extends AnyShape {
   /** What becomes of each key outside the lists, by JSON pointer. Other keys are kept under their own names and noted. */
   fields: Readonly<Record<string, FieldRule | FieldReader>>;
   /** The lists of located results, by JSON pointer, in any number and of any size. */
-  lists: Readonly<Record<string, ListRule | ElementRule>>;
+  lists: Readonly<Record<string, MatchList | ElementRule>>;
   /**
    * For a stream of rows, which is one document: true for a value that is one of them. `claims` then sees the first row alone, and the only
    * list is the document itself (`''`).
@@ -179,50 +186,6 @@ export interface StreamedShape extends AnyShape {
 /** JSON pointers of the keys that told a form. */
 export type Evidence = readonly string[];
 
-/**
- * `tool`, `execution_id`, `timestamp`, `partial`: the envelope's own · `count`: the tool's count of its matches, dropped when true ·
- * `open`: an object whose keys are the payload · `payload`: stays in `data` under its name · `legacy`: goes to `legacy` under its name.
- */
-export type FieldRule = 'tool' | 'execution_id' | 'timestamp' | 'partial' | 'count' | 'open' | 'payload' | 'legacy' | PayloadRule;
-
-/** Payload that is held and sorted by a function: `holder` is an object with the one key; its rest becomes payload. */
-export interface PayloadRule {
-  read(holder: Fields): void;
-}
-
-/** Reads a key in a way that a function tells better than a word; `undefined` for a value that it does not understand. Pure. */
-export type FieldReader = (value: Json) => FieldDraft | undefined;
-
-/** What a key outside the lists means. */
-export interface FieldDraft {
-  /** Stands in `data`. */
-  data?: DraftObject;
-  /** Stands in the envelope's `legacy`. */
-  legacy?: DraftObject;
-  /** The tool's id of the execution. */
-  executionId?: string;
-  /** When the execution was, in seconds since 1970, where no other key says so. */
-  unixTime?: number | undefined;
-  /** True when the tool says that its result is not complete. */
-  partial?: boolean;
-  /** How many results the tool says that it found, which may be more than it printed. */
-  found?: number;
-  remarks?: readonly Remark[];
-}
-
-/** How the elements of a list become matches. Keys are paths of keys in the element, joined by `/`. */
-export interface ListRule {
-  /** The keys an element can begin with: by them the next one is found after a broken one. */
-  begins: readonly string[];
-  /** The key of the match's id. */
-  id?: string;
-  place: PlaceKeys;
-  /** Text that the tool says stands in the file, at or beside the span. */
-  evidence?: EvidenceKeys;
-  /** The keys that stay in the match, in the order in which they are printed. */
-  fields: Readonly<Record<string, Carry>>;
-}
-
 /** Elements that become matches in a way that a function tells better than a table. */
 export interface ElementRule {
   /** The keys an element can begin with: by them the next one is found after a broken one. */
@@ -230,12 +193,6 @@ export interface ElementRule {
   /** Sorts an element by meaning; `undefined` for one that is no located result. `head` is what stood before the list, by JSON pointer. Pure. */
   read(element: Fields, head: Readonly<JsonObject>): MatchDraft | AsideDraft | undefined;
 }
-
-/**
- * How a value of an element is carried: `string` as it is · `fragment` a string as an array of its lines (empty: `[]`) ·
- * `lines-before`, `lines-after` an array of whole lines beside the span, for its context.
- */
-export type Carry = 'string' | 'fragment' | 'lines-before' | 'lines-after';
 
 /** A text that the tool prints, found by its wording. */
 export interface TextRule {
@@ -276,25 +233,4 @@ export interface DocumentFacts {
   /** How many results the tool says that it found and did not print; 0 where elements were lost, so that nothing can be counted. */
   unprinted: number;
   invocation: Invocation;
-}
-
-/** Paths are written in the code, so there are few of them, and each is asked for in every document. */
-const KEYS = new Map<string, readonly string[]>();
-
-function keysOf(path: string): readonly string[] {
-  const known = KEYS.get(path);
-  if (known !== undefined) return known;
-  const keys = path.split('/');
-  KEYS.set(path, keys);
-  return keys;
-}
-
-/** The value at a path of keys joined by `/`; `undefined` where there is none. */
-export function at(value: Json | undefined, path: string): Json | undefined {
-  let inner: Json | undefined = value;
-  for (const key of keysOf(path)) {
-    if (typeof inner !== 'object' || inner === null || !Object.hasOwn(inner, key)) return undefined;
-    inner = (inner as JsonObject)[key];
-  }
-  return inner;
 }

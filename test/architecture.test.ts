@@ -28,14 +28,17 @@ interface Place {
 /** The folders and files of `src` that the outermost places put together. */
 const ALL_OF_SRC = [
   'src/json/',
+  'src/input/',
   'src/decode/',
   'src/envelope/',
   'src/adapter.ts',
+  'src/adapter/',
   'src/legacy/',
   'src/span/',
   'src/diagnostic/',
   'src/enrich/',
   'src/draft/',
+  'src/resolve/',
   'src/pipeline/',
   'src/format/',
   'src/io/',
@@ -45,9 +48,11 @@ const ALL_OF_SRC = [
 const PLACES: Readonly<Record<string, Place>> = {
   'src/version.ts': { may: [] },
   'src/json/here.ts': { may: [] },
+  'src/input/here.ts': { may: ['src/json/'] },
   'src/decode/here.ts': { may: ['src/json/'] },
   'src/envelope/here.ts': { may: ['src/json/'] },
-  'src/adapter.ts': { may: ['src/json/', 'src/legacy/', 'src/decode/glimpse.ts'] },
+  'src/adapter/here.ts': { may: ['src/json/', 'src/legacy/', 'src/decode/glimpse.ts'] },
+  'src/adapter.ts': { may: ['src/json/', 'src/adapter/', 'src/legacy/', 'src/decode/glimpse.ts'] },
   'src/legacy/here.ts': { may: ['src/json/'] },
   'src/span/here.ts': { may: [], types: ['src/json/', 'src/adapter.ts'] },
   'src/diagnostic/here.ts': { may: ['src/json/', 'src/envelope/'] },
@@ -55,6 +60,19 @@ const PLACES: Readonly<Record<string, Place>> = {
   'src/draft/here.ts': {
     may: ['src/json/', 'src/envelope/', 'src/adapter.ts', 'src/legacy/', 'src/span/', 'src/diagnostic/', 'src/enrich/'],
     types: ['src/decode/'],
+  },
+  'src/resolve/here.ts': {
+    may: [
+      'src/json/',
+      'src/input/',
+      'src/envelope/',
+      'src/adapter.ts',
+      'src/legacy/',
+      'src/span/',
+      'src/diagnostic/',
+      'src/enrich/',
+      'src/draft/',
+    ],
   },
   'src/pipeline/here.ts': {
     may: [
@@ -67,6 +85,7 @@ const PLACES: Readonly<Record<string, Place>> = {
       'src/diagnostic/',
       'src/enrich/',
       'src/draft/',
+      'src/resolve/',
       'src/version.ts',
     ],
   },
@@ -85,14 +104,17 @@ const PLACES: Readonly<Record<string, Place>> = {
 
 const OURS = [
   'src/json/value.ts',
+  'src/input/tokens.ts',
   'src/decode/glimpse.ts',
   'src/decode/window.ts',
   'src/envelope/types.ts',
+  'src/adapter/nodes.ts',
   'src/adapter.ts',
   'src/span/locate.ts',
   'src/diagnostic/codes.ts',
   'src/enrich/enrich.ts',
   'src/draft/draft.ts',
+  'src/resolve/match-plan.ts',
   'src/pipeline/convert.ts',
   'src/pipeline/parts.ts',
   'src/format/json.ts',

@@ -1,34 +1,47 @@
-import { at, type Glimpse, isObject, type Shape } from '../../src/adapter.ts';
+import {
+  byteEnd,
+  byteStart,
+  count,
+  executionId,
+  file,
+  form,
+  keep,
+  list,
+  match,
+  startColumn,
+  startLine,
+  string,
+  timestamp,
+} from '../../src/adapter.ts';
 
 /** Which command prints it, at which versions, and where that was read: file of the tool's source, or recordings. */
-export const result: Shape = {
-  id: 'template/result',
-  command: 'search',
-  // How the tool counts; where that was read. The core converts, an adapter never does.
-  coordinates: { firstLine: 1, firstColumn: 0, unit: 'byte' },
-  claims,
-  count: 'count',
-  // Every key outside the list. A key that is not named here is carried over and noted as unknown.
-  fields: {
-    '/id': 'execution_id',
-    '/time': 'timestamp',
-    '/query': 'payload',
-    '/total': 'count',
+export const result = form(
+  'template/result',
+  {
+    command: 'search',
+    // How the tool counts; where that was read. The core converts, an adapter never does.
+    counting: { firstLine: 1, firstColumn: 0, unit: 'byte' },
+    // True of a part of the document only if it is of the whole, and of no other tool's.
+    when: { type: { query: 'string', results: 'list' }, first: { results: { type: { content: 'string' } } } },
   },
-  lists: {
-    '/results': {
-      begins: ['name'],
-      place: { file: 'path', byteStart: 'from', byteEnd: 'to', startLine: 'line', startColumn: 'column' },
-      // What the tool says stands at the place: evidence against sources that have changed.
-      evidence: { text: 'content' },
-      fields: { name: 'string', content: 'string' },
-    },
+  // Every key, in the order in which they are printed. A key that is not named here is carried over and noted as
+  // unknown.
+  {
+    id: executionId,
+    time: timestamp,
+    query: keep,
+    results: list(
+      match({
+        name: string('name'),
+        path: file,
+        from: byteStart,
+        to: byteEnd,
+        line: startLine,
+        column: startColumn,
+        // What the tool says stands at the place: evidence against sources that have changed.
+        content: string('content', { evidence: 'text' }),
+      }),
+    ),
+    total: count,
   },
-};
-
-/** Exclusive, cheap, and true of a part of the document only if it is of the whole. */
-function claims({ value }: Glimpse): readonly string[] | undefined {
-  if (!isObject(value) || typeof value['query'] !== 'string' || !Array.isArray(value['results'])) return undefined;
-  const element = at(value, 'results/0');
-  return element === undefined || typeof at(element, 'content') === 'string' ? ['/query', '/results'] : undefined;
-}
+);

@@ -1,7 +1,8 @@
 import type { CodeEntry } from '../../src/adapter.ts';
 
 /**
- * llmsearch has no codes of its own. These stand for what it reports as text (main.rs, 1.0.0); numbers are never reused.
+ * llmsearch has no codes of its own. These stand for what it reports as text (main.rs, 1.0.0); numbers are never
+ * reused.
  */
 export const codes: readonly CodeEntry[] = [
   {

@@ -21,7 +21,9 @@ export const adapter: Adapter = {
 /** Without `-l` the tool stops here (cli.rs, 1.0.0). */
 const DEFAULT_LIMIT = 100;
 
-/** The document does not say whether the limit cut it; only that it may have is known, where the number is the limit's. */
+/**
+ * The document does not say whether the limit cut it; only that it may have is known, where the number is the limit's.
+ */
 function limitRemark({ matches, invocation: { argv } }: DocumentFacts): Remark[] {
   const limit = (argv && limitIn(argv)) ?? DEFAULT_LIMIT;
   if (matches !== limit) return [];

@@ -1,44 +1,93 @@
 import {
   type AsideDraft,
+  byteEnd,
+  byteStart,
   type ElementRule,
+  endColumn,
+  endLine,
   type Fields,
+  file,
+  form,
   type Glimpse,
   isObject,
   type Json,
   type JsonObject,
+  keep,
+  legacy,
+  list,
   type MatchDraft,
+  match,
   PathDraft,
   placeOf,
+  read,
   type StreamedShape,
+  startColumn,
+  startLine,
+  string,
 } from '../../src/adapter.ts';
 import { CALL_SITES } from './context.ts';
 import { firstOf } from './frame.ts';
 import { pathAs } from './paths.ts';
 import { COUNTING, PLACE } from './span.ts';
 
+/** A place in flat keys, with lines and columns. */
+const PLACED = {
+  byte_start: byteStart,
+  byte_end: byteEnd,
+  start_line: startLine,
+  start_col: startColumn,
+  end_line: endLine,
+  end_col: endColumn,
+} as const;
+
 /**
- * `export` (0.5.0 to 4.17.0): the whole database, pretty unless `--minify`. `version` since 1.7.0, `symbol_id` and its like since 1.1.0. Each list
- * is there, if empty. Places are of whole items, of identifiers, and of whole calls.
+ * The keys of the three lists, in the order in which most builds print them; some print them by their names. Each list
+ * is there, if empty.
  */
-export const exported: StreamedShape = {
-  id: 'magellan/export',
-  command: 'export',
-  coordinates: COUNTING,
-  count: 'count',
-  claims({ value, complete }) {
-    if (!isObject(value) || FOREIGN.some((key) => Object.hasOwn(value, key))) return undefined;
-    const lists = ['files', 'symbols', 'references', 'calls'].filter((key) => Array.isArray(value[key]));
-    if (complete) return lists.length === 4 ? lists.map((key) => `/${key}`) : undefined;
-    const told = lists.filter((key) => TELLING[key]?.every((own) => firstOf(value[key])?.[own] !== undefined));
-    return told.length > 0 ? told.map((key) => `/${key}/0`) : undefined;
+const SYMBOL = match(
+  {
+    symbol_id: string('symbol_id', { nullable: true }),
+    canonical_fqn: keep,
+    display_fqn: keep,
+    name: string('name', { nullable: true }),
+    kind: string('kind', { nullable: true }),
+    kind_normalized: keep,
+    file,
+    ...PLACED,
   },
-  fields: { '/version': 'legacy', '/files': readFiles, '/collisions': readGroups },
-  lists: {
-    '/symbols': { begins: ['symbol_id', 'name', 'canonical_fqn', 'byte_end'], read: symbolIn },
-    '/references': { begins: ['file', 'byte_end'], read: referenceIn },
-    '/calls': { begins: ['file', 'byte_end'], read: callIn },
+  { role: 'definition' },
+);
+const REFERENCE = match({ file, referenced_symbol: keep, target_symbol_id: keep, ...PLACED }, { role: 'reference' });
+const CALL = match(
+  { file, caller: keep, callee: keep, caller_symbol_id: keep, callee_symbol_id: keep, ...PLACED },
+  { role: 'call' },
+);
+
+/**
+ * `export` (0.5.0 to 4.17.0): the whole database, pretty unless `--minify`. `version` since 1.7.0, `symbol_id` and its
+ * like since 1.1.0. Places are of whole items, of identifiers, and of whole calls.
+ */
+export const exported = form(
+  'magellan/export',
+  { command: 'export', counting: COUNTING, when: isExport },
+  {
+    version: legacy,
+    files: read(readFiles),
+    symbols: list(SYMBOL, ['symbol_id', 'name', 'canonical_fqn', 'byte_end']),
+    references: list(REFERENCE, ['file', 'byte_end']),
+    calls: list(CALL, ['file', 'byte_end']),
+    collisions: read(readGroups),
   },
-};
+);
+
+/** All four lists, or of a document that is not seen whole one whose first element tells. */
+function isExport({ value, complete }: Glimpse): readonly string[] | undefined {
+  if (!isObject(value) || FOREIGN.some((key) => Object.hasOwn(value, key))) return undefined;
+  const lists = ['files', 'symbols', 'references', 'calls'].filter((key) => Array.isArray(value[key]));
+  if (complete) return lists.length === 4 ? lists.map((key) => `/${key}`) : undefined;
+  const told = lists.filter((key) => TELLING[key]?.every((own) => firstOf(value[key])?.[own] !== undefined));
+  return told.length > 0 ? told.map((key) => `/${key}/0`) : undefined;
+}
 
 const FOREIGN = ['schema_version', 'data', 'tool', 'status', 'execution_id'];
 
@@ -71,7 +120,12 @@ function fileIn({ path = null, hash = null, ...rest }: JsonObject) {
 function readGroups(value: Json) {
   if (!Array.isArray(value) || !value.every(isObject)) return undefined;
   return {
-    data: { collisions: (value as JsonObject[]).map((group) => ({ ...group, candidates: candidatesIn(group['candidates'] ?? null) })) },
+    data: {
+      collisions: (value as JsonObject[]).map((group) => ({
+        ...group,
+        candidates: candidatesIn(group['candidates'] ?? null),
+      })),
+    },
   };
 }
 
@@ -79,7 +133,9 @@ function candidatesIn(candidates: Json) {
   if (!Array.isArray(candidates)) return candidates;
   return candidates.map((candidate) => {
     const path = isObject(candidate) ? candidate['file_path'] : undefined;
-    return isObject(candidate) && typeof path === 'string' ? { ...candidate, file_path: new PathDraft(path) } : candidate;
+    return isObject(candidate) && typeof path === 'string'
+      ? { ...candidate, file_path: new PathDraft(path) }
+      : candidate;
   });
 }
 
@@ -92,7 +148,11 @@ function known(element: Fields, key: string): string | undefined {
 function symbolIn(element: Fields): MatchDraft {
   const place = placeOf(element, { file: 'file', ...PLACE });
   element.keep('canonical_fqn', 'display_fqn', 'kind_normalized');
-  const content = { kind: known(element, 'kind'), name: known(element, 'name'), symbol_id: known(element, 'symbol_id') };
+  const content = {
+    kind: known(element, 'kind'),
+    name: known(element, 'name'),
+    symbol_id: known(element, 'symbol_id'),
+  };
   return { fields: element, place, role: 'definition', content };
 }
 
@@ -109,13 +169,17 @@ function callIn(element: Fields): MatchDraft {
 }
 
 /** The rows of `export --format jsonl`, by their `type`. */
-const ROWS: Readonly<Record<string, { keys: readonly string[]; read: (element: Fields) => MatchDraft | AsideDraft }>> = {
-  Version: { keys: ['version'], read: (fields) => ({ fields, legacy: 'version', value: fields.take('version') ?? null }) },
-  File: { keys: ['path', 'hash'], read: fileRow },
-  Symbol: { keys: ['file', 'byte_start'], read: symbolIn },
-  Reference: { keys: ['referenced_symbol', 'byte_start'], read: referenceIn },
-  Call: { keys: ['caller', 'callee'], read: callIn },
-};
+const ROWS: Readonly<Record<string, { keys: readonly string[]; read: (element: Fields) => MatchDraft | AsideDraft }>> =
+  {
+    Version: {
+      keys: ['version'],
+      read: (fields) => ({ fields, legacy: 'version', value: fields.take('version') ?? null }),
+    },
+    File: { keys: ['path', 'hash'], read: fileRow },
+    Symbol: { keys: ['file', 'byte_start'], read: symbolIn },
+    Reference: { keys: ['referenced_symbol', 'byte_start'], read: referenceIn },
+    Call: { keys: ['caller', 'callee'], read: callIn },
+  };
 
 function fileRow(fields: Fields): AsideDraft {
   const { path, hash } = { path: fields.take('path') ?? null, hash: fields.take('hash') ?? null };

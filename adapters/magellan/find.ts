@@ -1,41 +1,73 @@
-import type { Glimpse, StreamedShape } from '../../src/adapter.ts';
+import {
+  count,
+  type FieldReader,
+  form,
+  type Glimpse,
+  type Keys,
+  keep,
+  legacy,
+  list,
+  object,
+  partial,
+  path,
+  read,
+  timestamp,
+  tool,
+} from '../../src/adapter.ts';
 import { evidence, FRAME, firstOf, objectIn } from './frame.ts';
-import { pathAs } from './paths.ts';
 import { COUNTING } from './span.ts';
-import { SYMBOLS } from './symbol.ts';
+import { FIRST_KEYS, SYMBOL } from './symbol.ts';
 
-/** `find --name` and `find --list-glob` (since 1.1.0), and the form that the toolset's design documents of January 2026 give all queries. */
-export const find: StreamedShape = {
-  id: 'magellan/find',
-  command: 'find',
-  coordinates: COUNTING,
-  count: 'count',
-  claims(glimpse) {
-    const data = objectIn(glimpse, ['matches']);
-    const first = firstOf(data?.['matches']);
-    if (first) return isSymbol(first) ? evidence('matches', 'matches/0/span') : undefined;
-    const own = hasOnly(data, ['matches', 'query_name', 'file_filter', 'count']) && (glimpse.complete || 'query_name' in (data ?? {}));
-    return first === null && own ? evidence('matches') : undefined;
-  },
-  fields: { ...FRAME, '/data/query_name': 'payload', '/data/file_filter': pathAs('file_filter'), '/data/count': 'count' },
-  lists: { '/data/matches': SYMBOLS },
+/** The keys around `data`, as `FRAME` says them. */
+const ENVELOPE: Keys = {
+  schema_version: legacy,
+  execution_id: read(FRAME['/execution_id'] as FieldReader),
+  tool,
+  timestamp,
+  partial,
+  tokens_estimated: keep,
+  truncated: read(FRAME['/truncated'] as FieldReader),
+  diagnostics: read(FRAME['/diagnostics'] as FieldReader),
 };
+
+/**
+ * `find --name` and `find --list-glob` (since 1.1.0), and the form that the toolset's design documents of January 2026
+ * give all queries.
+ */
+export const find = form(
+  'magellan/find',
+  { command: 'find', counting: COUNTING, when: isFind },
+  {
+    ...ENVELOPE,
+    data: object({ matches: list(SYMBOL, FIRST_KEYS), query_name: keep, file_filter: path('file_filter'), count }),
+  },
+);
+
+function isFind(glimpse: Glimpse): readonly string[] | undefined {
+  const data = objectIn(glimpse, ['matches']);
+  const first = firstOf(data?.['matches']);
+  if (first) return isSymbol(first) ? evidence('matches', 'matches/0/span') : undefined;
+  const own =
+    hasOnly(data, ['matches', 'query_name', 'file_filter', 'count']) &&
+    (glimpse.complete || 'query_name' in (data ?? {}));
+  return first === null && own ? evidence('matches') : undefined;
+}
 
 /** `query --file` (since 1.4.0). */
-export const query: StreamedShape = {
-  id: 'magellan/query',
-  command: 'query',
-  coordinates: COUNTING,
-  count: 'count',
-  claims(glimpse) {
-    const data = objectIn(glimpse, ['symbols']);
-    const first = firstOf(data?.['symbols']);
-    const told = first ? isSymbol(first) : first === null && hasOnly(data, ['symbols', 'file_path', 'kind_filter']) && hasPath(glimpse);
-    return told ? evidence('symbols', ...(first ? ['symbols/0/span'] : ['file_path'])) : undefined;
-  },
-  fields: { ...FRAME, '/data/file_path': pathAs('file_path'), '/data/kind_filter': 'payload' },
-  lists: { '/data/symbols': SYMBOLS },
-};
+export const query = form(
+  'magellan/query',
+  { command: 'query', counting: COUNTING, when: isQuery },
+  { ...ENVELOPE, data: object({ file_path: path(), kind_filter: keep, symbols: list(SYMBOL, FIRST_KEYS) }) },
+);
+
+function isQuery(glimpse: Glimpse): readonly string[] | undefined {
+  const data = objectIn(glimpse, ['symbols']);
+  const first = firstOf(data?.['symbols']);
+  const told = first
+    ? isSymbol(first)
+    : first === null && hasOnly(data, ['symbols', 'file_path', 'kind_filter']) && hasPath(glimpse);
+  return told ? evidence('symbols', ...(first ? ['symbols/0/span'] : ['file_path'])) : undefined;
+}
 
 /** `name` tells it from matches of text, which have no names. */
 function isSymbol(element: object): boolean {

@@ -1,4 +1,26 @@
-import type { DraftObject, ElementRule, Fields, MatchDraft } from '../../src/adapter.ts';
+import {
+  byteEnd,
+  byteStart,
+  type DraftObject,
+  type ElementRule,
+  endColumn,
+  endLine,
+  type Fields,
+  file,
+  idRepeating,
+  keep,
+  type MatchDraft,
+  match,
+  object,
+  type Placeholder,
+  relations,
+  spanId,
+  startColumn,
+  startLine,
+  string,
+  told,
+} from '../../src/adapter.ts';
+import { remarks } from './codes.ts';
 import { takeRelations } from './relations.ts';
 import { takeSpan } from './span.ts';
 
@@ -16,11 +38,11 @@ export function symbolKeys(element: Fields): DraftObject {
 }
 
 /**
- * `SymbolMatch` (find, query, get, slice) and `ProjectSymbolMatch` (context symbol, find --all, refs --all): src/output/command.rs. `text` is what
- * another key says stands there.
+ * `SymbolMatch` (find, query, get, slice) and `ProjectSymbolMatch` (context symbol, find --all, refs --all):
+ * src/output/command.rs. `text` is what another key says stands there.
  */
 export function symbolIn(element: Fields, more: Pick<MatchDraft, 'role'> = {}, text?: string): MatchDraft {
-  const { relationships, remarks } = takeRelations(element);
+  const { relationships, remarks: known } = takeRelations(element);
   const related = Object.keys(relationships).length > 0 ? { relationships } : {};
   const { place, remarks: said } = takeSpan(element, related, text ?? wholeSource(element));
   const id = element.string('match_id');
@@ -32,7 +54,7 @@ export function symbolIn(element: Fields, more: Pick<MatchDraft, 'role'> = {}, t
     id,
     ...(id !== undefined && NAMED_ID.test(id) && { idRepeats: true }),
     content: symbolKeys(element),
-    remarks: [...remarks, ...said],
+    remarks: [...known, ...said],
   };
 }
 
@@ -49,8 +71,79 @@ export function fills(text: string, element: Fields): boolean {
   return new TextEncoder().encode(text).length === span.byte_end - span.byte_start;
 }
 
-/** A list of symbols. */
-export const SYMBOLS: ElementRule = {
-  begins: ['match_id', 'project', 'callees', 'callers', 'kind', 'span'],
-  read: (element) => symbolIn(element),
+/** The parts of a place in a `Span`; zeros at the first line, or at none, are not known. */
+const PLACED = {
+  byte_start: byteStart,
+  byte_end: byteEnd,
+  start_line: startLine,
+  start_col: startColumn,
+  end_line: endLine,
+  end_col: endColumn,
 };
+const ZEROS = { byteStart: 0, byteEnd: 0, startColumn: 0, endColumn: 0 };
+const UNKNOWN: readonly Placeholder[] = [1, 0].map((line) => ({ parts: { ...ZEROS, startLine: line, endLine: line } }));
+
+/** An item of relationships inside a span: the type has them (1.4.0 to 4.17.0), no version fills them. */
+const REFERENCE = { file, symbol: string('symbol'), byte_start: byteStart, byte_end: byteEnd, line: startLine };
+const NO_BYTES: readonly Placeholder[] = [
+  { parts: { byteEnd: 0, byteStart: 0 } },
+  { parts: { byteEnd: 0 } },
+  { parts: { startLine: 0 } },
+];
+
+/**
+ * A `Span` with what `--with-context`, `--with-semantics` and `--with-checksums` add, and what the toolset's design has
+ * in it.
+ */
+const SPAN = {
+  span_id: spanId,
+  file_path: file,
+  ...PLACED,
+  context: object({ before: told('before'), selected: told('selected'), after: told('after') }),
+  semantics: object({ kind: told('semantic_kind'), language: told('language') }),
+  relationships: object({
+    callers: relations('callers', 'call', REFERENCE, { unknown: NO_BYTES }),
+    callees: relations('callees', 'call', REFERENCE, { unknown: NO_BYTES }),
+    imports: relations('imports', 'definition', REFERENCE, { unknown: NO_BYTES }),
+    exports: relations('exports', 'definition', REFERENCE, { unknown: NO_BYTES }),
+  }),
+  checksums: object({ checksum_before: told('checksum_before'), file_checksum_before: told('file_checksum_before') }),
+  semantic_kind: told('printed_kind'),
+  language: told('printed_language'),
+  suggested_action: object({ action_type: told('action_type'), params: told('params') }),
+  tool_hints: told('tool_hints'),
+};
+
+/** A caller or callee. Items that name their project never know a column and print 0; a real line is never 0. */
+const CALL = {
+  project: keep,
+  name: string('symbol'),
+  file_path: file,
+  line: startLine,
+  column: startColumn,
+  depth: keep,
+};
+const NO_LINE: readonly Placeholder[] = [{ parts: { startLine: 0 } }, { parts: { startColumn: 0 }, has: 'project' }];
+
+/** `SymbolMatch`, as `symbolIn` reads it. */
+export const SYMBOL = match(
+  {
+    project: keep,
+    match_id: idRepeating(NAMED_ID),
+    span: object(SPAN),
+    name: string('name'),
+    kind: string('kind'),
+    parent: string('parent'),
+    symbol_id: string('symbol_id'),
+    callers: relations('callers', 'call', CALL, { unknown: NO_LINE }),
+    callees: relations('callees', 'call', CALL, { unknown: NO_LINE, remark: remarks.calleeFile }),
+    source: keep,
+  },
+  { unknown: UNKNOWN, sumRemark: remarks.oddChecksum },
+);
+
+/** The keys that a symbol can begin with. */
+export const FIRST_KEYS = ['match_id', 'project', 'callees', 'callers', 'kind', 'span'];
+
+/** A list of symbols, for forms that are no schemas yet. */
+export const SYMBOLS: ElementRule = { begins: FIRST_KEYS, read: (element) => symbolIn(element) };

@@ -55,7 +55,6 @@ export function meant(typed: Typed, { adapters, others }: NeededAdapters, { cwd:
       strict: typed.strict === true,
       enrichment: enrichmentOf(typed),
       errorCodes: typed.errorCodes === true || typed.rich === true,
-      matchesAsText: layout === 'compact',
       stamp: typed.stamp && !typed.deterministic ? { id: randomId, now: () => new Date().toISOString() } : undefined,
     },
     layout,

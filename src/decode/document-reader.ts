@@ -2,18 +2,19 @@ import { isUtf8 } from 'node:buffer';
 import { escapePointer, parseExact, type Repeated } from '../json/parse.ts';
 import type { Json } from '../json/value.ts';
 import { CEILING, Cursor } from './cursor.ts';
-import { type Elements, type Reason, readElements } from './elements.ts';
-import type { Fitted } from './fitted.ts';
-import { Fitter, WORTHWHILE } from './fitter.ts';
-import { chainTo, containersOf, type Layout, splitPointer } from './layout.ts';
+import { type Elements, type Reason, readElements, type Traits } from './elements.ts';
+import { chainTo, containersOf, type ElementTaker, type Layout, splitPointer } from './layout.ts';
 import { findResumePoint, type ResumePoint } from './resume.ts';
 import { Scanner, type Signal } from './scanner.ts';
+import { type Slice, slicesOf } from './slices.ts';
 import type { Window } from './window.ts';
 
 /** Elements are read in blocks of about this many bytes: parsing and printing a block at once costs half of doing so one by one. */
 export const BLOCK_SIZE = 1 << 16;
-/** Bytes that are looked at for stencils at once, at most: the input may come in pieces of any size. */
-const MOST_FITTED = 1 << 17;
+/** Bytes that are given to a taker of elements at once, at most: the input may come in pieces of any size. */
+const MOST_TAKEN = 1 << 17;
+/** Bytes that are scanned before it is asked again, when it left an element. */
+const PAUSE = 1 << 8;
 
 /** A piece of a document, in the order of the input. Offsets are absolute byte offsets. */
 export type Part =
@@ -26,8 +27,10 @@ export type Part =
   /** A declared list begins. */
   | { part: 'list'; pointer: string }
   | { part: 'elements'; pointer: string; elements: Elements }
-  /** Elements that were read by stencils. */
-  | { part: 'fitted'; pointer: string; fitted: Fitted }
+  /** So many elements were taken by the list's own reader. */
+  | { part: 'taken'; pointer: string; count: number }
+  /** Elements for that reader which it did not take by itself. */
+  | { part: 'slices'; pointer: string; slices: Slice[] }
   /**
    * Bytes `[start, end)` that could not be read, none where a comma is missing or too many; `index` is their place in the list, where
    * they are one of its elements.
@@ -173,15 +176,14 @@ export class DocumentReader {
 
   async *#list(pointer: string): AsyncGenerator<Part> {
     const cursor = this.#cursor;
-    const leaves = this.#layout.lists.get(pointer)?.leaves;
-    const fitter = leaves && new Fitter(leaves);
+    const taker = this.#layout.lists.get(pointer)?.elements;
     let index = 0;
     let behindComma = false;
     for (;;) {
       const first = index;
-      if (fitter !== undefined && index > 0) index = yield* this.#fitted(pointer, index, fitter);
+      if (taker !== undefined) index = yield* this.#take(pointer, index, taker);
       const scanner: Scanner = new Scanner(cursor.at, 'list', behindComma || index > first);
-      const { signal, next } = yield* this.#blocks(pointer, index, scanner, fitter?.pause);
+      const { signal, next } = yield* this.#blocks(pointer, index, scanner, taker);
       index = next;
       if (signal === 'close' && !(await this.#beginsElement(pointer, scanner.at + 1))) {
         cursor.at = scanner.at + 1;
@@ -197,48 +199,49 @@ export class DocumentReader {
     }
   }
 
-  /** Reads elements by stencils for as long as they fit and moves behind their commas. Gives the place of the next one in the list. */
-  async *#fitted(pointer: string, first: number, fitter: Fitter): AsyncGenerator<Part, number> {
+  /** Lets a taker have elements, and moves behind their commas. Gives the place of the next one in the list. */
+  *#take(pointer: string, first: number, taker: ElementTaker): Generator<Part, number> {
     const { window } = this.#cursor;
-    const start = this.at;
     let index = first;
-    let fitted: Fitted;
-    do {
-      while (window.end - this.at < BLOCK_SIZE && (await window.more()));
-      fitted = fitter.read(window.view(this.at, Math.min(window.end, this.at + MOST_FITTED)), index);
-      if (fitted.length === 0) break;
-      index += fitted.stencils.length;
-      this.#cursor.at += fitted.length;
-      yield { part: 'fitted', pointer, fitted };
+    for (;;) {
+      const { count, length } = taker.read(window.view(this.at, Math.min(window.end, this.at + MOST_TAKEN)), index);
+      if (count === 0) return index;
+      index += count;
+      this.#cursor.at += length;
+      yield { part: 'taken', pointer, count };
       window.release(this.at);
-      // Less may be an element that is not yet here as a whole.
-    } while (fitted.bytes.length - fitted.length < WORTHWHILE);
-    fitter.rate(this.at - start);
-    return index;
+    }
   }
 
   /**
-   * Reads elements until the list ends or something is wrong, or, with a size, for about so many bytes, which are `enough`: then it has
-   * moved behind a comma. Gives the place of the next one in the list.
+   * Reads elements until the list ends or something is wrong, or, with a taker, until that may be asked again, which is `enough`: then it has moved
+   * behind a comma. Gives the place of the next one in the list.
    */
   async *#blocks(
     pointer: string,
     first: number,
     scanner: Scanner,
-    size: number | undefined,
+    taker: ElementTaker | undefined,
   ): AsyncGenerator<Part, { signal: Signal | 'enough'; next: number }> {
     const { window } = this.#cursor;
     let next = first;
     for (;;) {
-      const signal = await this.#scanBlock(scanner, size ?? BLOCK_SIZE);
+      const signal = await this.#scanBlock(scanner, taker === undefined ? BLOCK_SIZE : PAUSE);
       if (window.start > this.at) yield this.#tooLarge(pointer, next++, scanner, signal);
-      const elements = this.#elements(next, scanner, signal);
-      if (elements !== undefined) {
-        next += elements.seen;
-        yield { part: 'elements', pointer, elements };
-        window.release(this.at);
+      const from = this.at;
+      const block = this.#completeElements(scanner, signal);
+      if (block !== undefined) {
+        // The scan may be further on than these elements: then the next ones are read with the same care.
+        const traits = { oddNumbers: scanner.lastOddNumber >= from, tooDeep: scanner.lastTooDeep >= from };
+        const part = elementsIn(block, from, next, pointer, taker === undefined ? traits : undefined);
+        const seen = part.part === 'elements' ? part.elements.seen : part.slices.length;
+        next += seen;
+        if (seen > 0) {
+          yield part;
+          window.release(this.at);
+        }
       }
-      if (signal !== 'enough' || size !== undefined) return { signal, next };
+      if (signal !== 'enough' || taker !== undefined) return { signal, next };
     }
   }
 
@@ -249,18 +252,15 @@ export class DocumentReader {
     return this.#cursor.scan(scanner, from, () => scanner.comma >= from && scanner.at - from >= size, size);
   }
 
-  /** Reads the elements that are complete and moves behind them; `undefined` when there are none. */
-  #elements(index: number, scanner: Scanner, signal: Signal | 'enough'): Elements | undefined {
+  /** The elements that are complete; moves behind them. `undefined` when there are none. */
+  #completeElements(scanner: Scanner, signal: Signal | 'enough'): Buffer | undefined {
     const { window } = this.#cursor;
     const from = this.at;
     const whole = signal === 'close' || (signal !== 'enough' && isBehindElement(scanner, signal));
     const to = !whole ? scanner.comma : signal === 'fault' ? scanner.bracketEnd : scanner.at;
     if (to < from) return undefined;
     this.#cursor.at = whole ? to : to + 1;
-    // The scan may be further on than these elements: then the next ones are read with the same care.
-    const traits = { oddNumbers: scanner.lastOddNumber >= from, tooDeep: scanner.lastTooDeep >= from };
-    const elements = readElements(window.view(from, to), from, index, traits);
-    return elements.seen > 0 ? elements : undefined;
+    return window.view(from, to);
   }
 
   /** Passes an element that was too large to hold. */
@@ -373,6 +373,18 @@ export class DocumentReader {
     this.#open = [];
     return { part: 'cut', pointer, at: this.at };
   }
+}
+
+/** Elements as values, or as they stand where no traits of them are given. */
+function elementsIn(
+  bytes: Buffer,
+  base: number,
+  first: number,
+  pointer: string,
+  traits: Traits | undefined,
+): Extract<Part, { part: 'elements' | 'slices' }> {
+  if (traits === undefined) return { part: 'slices', pointer, slices: slicesOf(bytes, base, first) };
+  return { part: 'elements', pointer, elements: readElements(bytes, base, first, traits) };
 }
 
 /** In a list: true when the last element is complete, so that what the scan ended at does not concern it. */

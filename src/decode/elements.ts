@@ -83,7 +83,7 @@ function readOneByOne(bytes: Buffer, base: number, first: number): Elements {
 }
 
 /** The offset of the first byte from `at` that is not white space, else the length. */
-function behindSpace(bytes: Buffer, at: number): number {
+export function behindSpace(bytes: Buffer, at: number): number {
   let next = at;
   while (next < bytes.length && SPACE.has(bytes[next] as number)) next++;
   return next;

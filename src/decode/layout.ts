@@ -1,18 +1,25 @@
-import type { Leaves } from './stencil.ts';
-
 /** What a shape says of its documents' form, as far as reading them needs it. */
 export interface Layout {
   /** JSON pointers of the other keys that the form has. */
   fields: ReadonlySet<string>;
   /**
    * JSON pointers of the lists that may be huge. An element is an object that begins with one of these keys:
-   * by that the reader finds the next one after a broken one. Elements that consist of `leaves` it reads by stencils.
+   * by that the reader finds the next one after a broken one. What it finds goes to `elements`, where that is given.
    */
-  lists: ReadonlyMap<string, { begins: readonly string[]; leaves?: Leaves | undefined }>;
+  lists: ReadonlyMap<string, { begins: readonly string[]; elements?: ElementTaker | undefined }>;
   /** JSON pointers of objects whose keys are read one by one although no list is in them. */
   opens: readonly string[];
   /** What the tool prints where it cut its document off. */
   cutMark?: string | undefined;
+}
+
+/** Takes elements of one list from their bytes. */
+export interface ElementTaker {
+  /**
+   * Takes the elements at the beginning of `bytes` that have a comma behind them, as many as it can without further ado; `first` is the place of the first
+   * one in the list. Gives how many it took, and the index behind the last comma.
+   */
+  read(bytes: Buffer, first: number): { count: number; length: number };
 }
 
 /** Pointers of the objects that are read key by key, the document itself (`''`) included. */

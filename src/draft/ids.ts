@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 
 /** UUID v5 of `urn:unify:envelope` in the URL namespace: every derived id is made in it. */
-const NAMESPACE = '97e3f4ac-9539-5eab-be37-ba1156eddd70';
+export const NAMESPACE = '97e3f4ac-9539-5eab-be37-ba1156eddd70';
 
 const LENGTH = 36;
 

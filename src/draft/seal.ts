@@ -1,4 +1,4 @@
-import type { Match, Span } from '../envelope/types.ts';
+import type { Span } from '../envelope/types.ts';
 import { type Json, type JsonObject, setOwn } from '../json/value.ts';
 import type { Located } from '../span/locate.ts';
 import { spanId } from '../span/span-id.ts';
@@ -12,17 +12,6 @@ export interface Origin {
   newId: (() => string) | undefined;
   /** The JSON pointer of the element at an index, preceded by `#k` in document k > 0 of an input. */
   pointerOf(index: number): string;
-}
-
-/** Puts a match together: the draft's values, the place that was found for it, and the ids. `keys` are the tool's names of the place's parts. */
-export function seal(draft: Draft, located: Located, keys: PlaceNames, origin: Origin, index: number): Match {
-  // The draft made the match with room for both, because copying it would cost as much as everything else here.
-  const { id, match, legacy } = draft;
-  match.span = sealSpan(draft, located, keys);
-  match.match_id = sealMatchId(id, match.span, origin, index);
-  if (legacy !== undefined) match.legacy = legacy;
-  if (id !== undefined && id !== match.match_id) match.legacy = withOwn(match.legacy, 'match_id', id);
-  return match;
 }
 
 /** What of a span an id is made of. */

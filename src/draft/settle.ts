@@ -4,12 +4,14 @@ import type {
   DiagnosticDraft,
   DraftObject,
   DraftValue,
+  LinesBeside,
   MatchDraft,
   PlaceFacts,
   RelationshipDraft,
   SpanFacts,
 } from '../adapter.ts';
 import { ItemDraft, PathDraft, PathKeysDraft, PlaceDraft, QuoteDraft } from '../adapter.ts';
+import { selectedLines } from '../enrich/context.ts';
 import { needsSource } from '../enrich/enrichment.ts';
 import { nameAt, nameOnLine } from '../enrich/relationships.ts';
 import { inOrder } from '../envelope/in-order.ts';
@@ -17,6 +19,7 @@ import { MATCH_KEYS, SPAN_KEYS } from '../envelope/keys.ts';
 import type { Diagnostic, Match, Relationship, Relationships, Span } from '../envelope/types.ts';
 import { type Json, type JsonObject, NumberText, setOwn } from '../json/value.ts';
 import { hasHash, sha256 } from '../span/digest.ts';
+import type { CleanPath } from '../span/file-path.ts';
 import type { ByteRange } from '../span/line-index.ts';
 import { contradictionInSource, type Evidence, isImpossible, type Located, type LocateProblem, locate } from '../span/locate.ts';
 import { textAtStart } from '../span/quoted-line.ts';
@@ -38,6 +41,27 @@ interface Settled {
 
 type KeepAside = (key: string, original: Json) => void;
 
+/** What tells that a match was there before. */
+interface TwinFacts {
+  spanId: string;
+  role: string | undefined;
+  name: DraftValue | undefined;
+  pointer: string;
+  reported: string;
+  file: CleanPath;
+}
+
+/** What the span of a match is made of. */
+interface MatchPlace {
+  place: PlaceDraft;
+  /** JSON pointer of the element. */
+  pointer: string;
+  role: string | undefined;
+  name: DraftValue | undefined;
+  /** What the tool said of the thing at the place. */
+  said: DraftObject;
+}
+
 const UNIFIED: ReadonlySet<string> = new Set(MATCH_KEYS);
 
 /** Counts nothing by lines: stands in where the counting is not known. */
@@ -54,6 +78,8 @@ export class Settler {
   readonly #settled = new WeakMap<PlaceDraft, Settled | undefined>();
   /** By place, the path under which a match was reported, of the first matches. */
   readonly #reportedPaths = new Map<string, string>();
+  /** True where one of them is not the prefix and the path. */
+  #hasOtherSpellings = false;
 
   constructor(context: MatchContext) {
     this.#context = context;
@@ -66,7 +92,7 @@ export class Settler {
     const sealed = this.#sealed(place, fields.pointer, content);
     if (sealed === undefined) return undefined;
     noteRemarks(remarks, this.#context);
-    this.#noteTwin(sealed, draft);
+    this.#noteTwinOf(sealed, { place, pointer: fields.pointer, role, name: content['name'] });
     const legacy: JsonObject = { ...reported };
     const keepAside: KeepAside = (key, value) => setOwn(legacy, key, value);
     const unified = this.object(content, keepAside);
@@ -84,14 +110,38 @@ export class Settler {
     return match as unknown as Match;
   }
 
-  /** Tells of a match that was there before under another spelling of its path. */
-  #noteTwin({ span_id, file_path }: Span, { fields, place, role = '', content }: MatchDraft): void {
+  /** The span of a match, with what was asked for; `undefined` for one without a usable place. */
+  matchSpan(match: MatchPlace): Span | undefined {
+    const { place, pointer, name, said } = match;
+    const sealed = this.#sealed(place, pointer, { name });
+    if (sealed === undefined) return undefined;
+    this.#noteTwinOf(sealed, match);
+    return this.#enriched(sealed, place, pointer, said);
+  }
+
+  #noteTwinOf({ span_id, file_path }: Span, { place, pointer, role, name }: Omit<MatchPlace, 'said'>): void {
     if (span_id === null) return;
-    const key = `${span_id} ${role} ${String(content?.['name'])}`;
     const reported = place.reported['file'] as string;
+    const file = { ...this.#context.paths.clean(reported), path: file_path };
+    this.noteTwin({ spanId: span_id, role, name, pointer, reported, file });
+  }
+
+  /** True where a match in this file may be told of by `noteTwin`, or has to be remembered. */
+  remembersTwins({ original }: CleanPath): boolean {
+    // Two spellings that both are the prefix and the path are one.
+    return this.#hasOtherSpellings || original !== undefined || this.#reportedPaths.size < MOST_REMEMBERED;
+  }
+
+  /** Tells of a match that was there before under another spelling of its path. */
+  noteTwin({ spanId, role = '', name, pointer, reported, file }: TwinFacts): void {
+    if (!this.remembersTwins(file)) return;
+    const key = `${spanId} ${role} ${String(name)}`;
     const twin = this.#reportedPaths.get(key);
-    if (twin !== undefined && twin !== reported) this.#context.findings.add('UNI-QRY-024', { pointer: fields.pointer, file: file_path });
-    else if (twin === undefined && this.#reportedPaths.size < MOST_REMEMBERED) this.#reportedPaths.set(key, reported);
+    if (twin !== undefined && twin !== reported) this.#context.findings.add('UNI-QRY-024', { pointer, file: file.path });
+    else if (twin === undefined && this.#reportedPaths.size < MOST_REMEMBERED) {
+      this.#reportedPaths.set(key, reported);
+      this.#hasOtherSpellings ||= file.original !== undefined;
+    }
   }
 
   /** The entries in their order; values that could not stay go to `keepAside`, or into the object's own `legacy`. */
@@ -128,8 +178,24 @@ export class Settler {
       for (const [key, value] of Object.entries(this.object(holder.rest()))) addTo(draft, key, value);
     }
     for (const [key, value] of Object.entries(legacy ?? {})) addTo(draft, key, value);
+    if (place.facts.linesBeside !== undefined) this.#completeContext(place, place.facts.linesBeside, settled);
     const told = this.#proven(place, settled);
     return inOrder({ ...sealSpan(draft, located, place.names), ...(told !== undefined && this.#facts(told, stringOf(name))) }, SPAN_KEYS);
+  }
+
+  /**
+   * Makes the lines that a tool printed beside a place its context: the place's own lines between them come from the source, where that is the one the
+   * tool saw. Without it there is no whole context, and the tool's lines go to the span's `legacy`.
+   */
+  #completeContext(place: PlaceDraft, { before, after }: LinesBeside, { draft, located, counting = BYTES_ONLY }: Settled): void {
+    const source = located.problem === undefined ? this.#context.lookup?.(draft.file.absolute) : undefined;
+    const { bytes } = located;
+    if (bytes !== undefined && typeof source === 'object' && contradictionInSource(source, bytes, draft, counting) === undefined) {
+      draft.context = { before: [...(before ?? [])], selected: selectedLines(source, bytes), after: [...(after ?? [])] };
+      return;
+    }
+    if (before !== undefined) addTo(draft, nameOf('linesBefore', place), [...before]);
+    if (after !== undefined) addTo(draft, nameOf('linesAfter', place), [...after]);
   }
 
   /** What stays of a place that makes no span. Objects that held parts of it stay whole. */
@@ -296,7 +362,7 @@ export class Settler {
     const problem = told.problem ?? located.problem;
     if (problem !== undefined) this.#report(problem, place, pointer, file.path);
     if (told.problem !== undefined && located.problem === undefined) located.problem = told.problem;
-    if (isUnknown(draft, located, facts)) findings.add('UNI-V-005', { pointer, file: file.path });
+    if (isUnknown(draft, located, place)) findings.add('UNI-V-005', { pointer, file: file.path });
     return { draft, located, counting: told.counting };
   }
 
@@ -500,8 +566,11 @@ function lineOf(reported: string | number | undefined, counting: CoordinateSyste
 }
 
 /** True when lines and columns that the tool gave, or that the file would tell if it were in the right state, are not in the span. */
-function isUnknown({ startLine }: Draft, { bytes, start }: Located, { unproven, hashAfter, uncounted }: PlaceFacts): boolean {
-  if (uncounted === true) return true;
+function isUnknown({ startLine }: Draft, { bytes, start, end }: Located, { names, facts }: PlaceDraft): boolean {
+  const { unproven, hashAfter, uncounted } = facts;
+  // A form that quotes its places tells their ends by that.
+  const isEndless = bytes !== undefined && end === undefined && names['text'] !== undefined;
+  if (uncounted === true || isEndless) return true;
   const untold = bytes !== undefined && (unproven === true || hashAfter !== undefined);
   return start === undefined && (startLine !== undefined || untold);
 }

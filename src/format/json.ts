@@ -72,7 +72,7 @@ export class PrettyPrinter implements EnvelopePrinter {
       case 'matches':
         return this.#matches(part, emit);
       case 'printed':
-        return this.#matches({ matches: matchesIn(part.bytes), exact: false }, emit);
+        return this.#matches({ matches: matchesIn(part), exact: part.exact }, emit);
       case 'count':
         return emit(`${this.#closeList()},\n    ${JSON.stringify(part.key)}: ${printJson(part.count)}`);
       case 'payload':
@@ -119,7 +119,7 @@ export class CanonicalPrinter implements EnvelopePrinter {
       case 'matches':
         return this.#matches(part.matches);
       case 'printed':
-        return this.#matches(matchesIn(part.bytes));
+        return this.#matches(matchesIn(part));
       case 'count':
         this.#data.set(part.key, [printCanonical(part.count)]);
         return;

@@ -1,50 +1,58 @@
 import type { Literal } from './literal.ts';
 
 const ZERO = 0x30;
+const LARGEST_INT = 0x7fffffff;
 
-/**
- * UTF-8 text in the making, without strings. Its storage is kept for the next one, so that nothing is allocated again. In front of the text
- * stands what it quotes: moving bytes within one buffer is the cheapest way to copy a few, 20 ns at any length against 90 ns from another.
- */
+/** Fewer bytes are copied four at a time, 10 ns for 40 of them; a call takes 60 to 90 ns at any length. */
+const SHORT = 128;
+
+/** UTF-8 text in the making, without strings. Its storage is kept for the next one, so that nothing is allocated again. */
 export class ByteText {
   #bytes = Buffer.alloc(0);
   #view = new DataView(this.#bytes.buffer);
-  /** Where the text begins, and where it ends. */
-  #start = 0;
   #end = 0;
 
   /** All of it; good until it is changed. */
   get bytes(): Buffer {
-    return this.#bytes.subarray(this.#start, this.#end);
+    return this.#bytes.subarray(0, this.#end);
   }
 
-  /** Begins a new text, which may quote these bytes. */
-  begin(quoted: Uint8Array): void {
-    this.#start = 0;
-    this.#end = 0;
-    this.#reserve(quoted.length);
-    this.#bytes.set(quoted);
-    this.#end = quoted.length;
-    this.#start = this.#end;
+  /** Begins a new text, or goes back to an earlier end of this one. */
+  begin(end = 0): void {
+    this.#end = end;
   }
 
-  /** How much there is, with what it quotes. */
   get end(): number {
     return this.#end;
   }
 
-  /** The bytes `[from, to)` of what it quotes and of itself up to now. */
+  /** The bytes `[from, to)` of itself up to now. */
   quote(from: number, to: number): void {
     this.#reserve(to - from);
     this.#bytes.copyWithin(this.#end, from, to);
     this.#end += to - from;
   }
 
-  /** Other bytes. */
-  copy(bytes: Buffer, from: number, to: number): void {
-    this.#reserve(to - from);
-    bytes.copy(this.#bytes, this.#end, from, to);
-    this.#end += to - from;
+  /** Other bytes; `view` is of the same. */
+  copy(bytes: Buffer, view: DataView, from: number, to: number): void {
+    const length = to - from;
+    this.#reserve(length);
+    let end = this.#end;
+    this.#end += length;
+    if (length > SHORT) {
+      bytes.copy(this.#bytes, end, from, to);
+      return;
+    }
+    let at = from;
+    for (; at + 4 <= to; at += 4, end += 4) this.#view.setInt32(end, view.getInt32(at));
+    for (; at < to; at++) this.#bytes[end++] = bytes[at] as number;
+  }
+
+  /** All of another text. */
+  append(other: ByteText): void {
+    this.#reserve(other.#end);
+    other.#bytes.copy(this.#bytes, this.#end, 0, other.#end);
+    this.#end += other.#end;
   }
 
   string(text: string): void {
@@ -52,12 +60,12 @@ export class ByteText {
     this.#end += this.#bytes.write(text, this.#end, 'utf8');
   }
 
-  /** The first characters of text that is ASCII, and short. */
-  ascii(text: string, length = text.length): void {
-    this.#reserve(length);
+  /** The characters `[from, to)` of text that is ASCII, and short. */
+  ascii(text: string, to = text.length, from = 0): void {
+    this.#reserve(to - from);
     const bytes = this.#bytes;
     let end = this.#end;
-    for (let index = 0; index < length; index++) bytes[end++] = text.charCodeAt(index);
+    for (let index = from; index < to; index++) bytes[end++] = text.charCodeAt(index);
     this.#end = end;
   }
 
@@ -72,8 +80,9 @@ export class ByteText {
     this.#end += literal.length;
   }
 
-  /** A whole number from 0 below 2^31. */
+  /** A whole number from 0. */
   number(value: number): void {
+    if (value > LARGEST_INT) return this.ascii(String(value));
     this.#reserve(10);
     const bytes = this.#bytes;
     let digits = 1;

@@ -83,11 +83,19 @@ export interface PlaceFacts {
   contentHash?: string | undefined;
   /** What stands at the place since the tool changed it, where that is proved. */
   textAfter?: string | undefined;
+  /** Whole lines beside the place, without their ends. */
+  linesBeside?: LinesBeside;
   /** True when the tool gave lines and columns that can't be converted, because their counting is not known; they stand in `legacy`. */
   uncounted?: boolean;
   /** What the tool said of the place besides, in the span's own keys. */
   span?: SpanFacts;
   legacy?: JsonObject;
+}
+
+/** Whole lines before and behind a place. */
+export interface LinesBeside {
+  before: readonly string[] | undefined;
+  after: readonly string[] | undefined;
 }
 
 /** What a tool itself printed of the rich extensions. */

@@ -23,7 +23,7 @@ export class EnvelopeCollector {
         return undefined;
       }
       case 'printed':
-        return this.take({ part: 'matches', matches: matchesIn(part.bytes), exact: false });
+        return this.take({ part: 'matches', matches: matchesIn(part), exact: part.exact });
       case 'count':
         setOwn(this.#data as JsonObject, part.key, part.count as Json);
         return undefined;

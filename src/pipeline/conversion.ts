@@ -1,4 +1,5 @@
 import type { Part } from '../decode/document-reader.ts';
+import type { ElementTaker } from '../decode/layout.ts';
 import type { Whole } from '../decode/whole.ts';
 import type { Diagnostic } from '../envelope/types.ts';
 import type { Identity } from './identity.ts';
@@ -15,6 +16,8 @@ export interface Conversion extends Identity {
   readonly hasTrailer: boolean;
   /** What the tool itself said in the document, when it has been read. */
   readonly diagnostics?: readonly Diagnostic[];
+  /** What takes elements from their bytes, by JSON pointer of the list. */
+  readonly takers?: ReadonlyMap<string, ElementTaker>;
   begin(): Generator<EnvelopePart>;
   take(part: Part): Generator<EnvelopePart>;
   /** Keeps the document that was printed behind this one and belongs to it. */

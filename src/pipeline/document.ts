@@ -1,8 +1,8 @@
-import type { Adapter, ElementRule, HeldShape, ListRule, Shape, StreamedShape } from '../adapter.ts';
+import type { Adapter, HeldShape, Shape, StreamedShape } from '../adapter.ts';
 import type { FoundDocument } from '../decode/document-finder.ts';
 import { DocumentReader } from '../decode/document-reader.ts';
 import { Fingerprint } from '../decode/fingerprint.ts';
-import type { Layout } from '../decode/layout.ts';
+import type { ElementTaker, Layout } from '../decode/layout.ts';
 import { RowsReader } from '../decode/rows-reader.ts';
 import type { TextCollector } from '../decode/text.ts';
 import { readWhole } from '../decode/whole.ts';
@@ -10,10 +10,7 @@ import type { Window } from '../decode/window.ts';
 import { Findings } from '../diagnostic/findings.ts';
 import { Guard } from '../draft/guard.ts';
 import { derivedId } from '../draft/ids.ts';
-import { leavesOf } from '../draft/leaves.ts';
 import type { MatchContext } from '../draft/match-context.ts';
-import { hasPlainTail } from '../draft/rich-tail.ts';
-import { needsSource } from '../enrich/enrichment.ts';
 import type { JsonObject } from '../json/value.ts';
 import { loadBlake3 } from '../span/digest.ts';
 import { FilePaths } from '../span/file-path.ts';
@@ -69,7 +66,9 @@ export async function* convertDocument(
   const fingerprint = new Fingerprint(window);
   const isRow = isHeld(shape) ? undefined : shape.isRow;
   const reader =
-    isRow === undefined ? new DocumentReader(window, start, frame.layout(layoutOf(shape, settings))) : new RowsReader(window, start, isRow);
+    isRow === undefined
+      ? new DocumentReader(window, start, frame.layout(layoutOf(shape, (conversion as Conversion).takers)))
+      : new RowsReader(window, start, isRow);
   yield* conversion.begin();
   for await (const read of reader.parts()) {
     const part = frame.take(read);
@@ -131,9 +130,9 @@ export function matchContext(index: number, adapter: Adapter, shape: Shape, sett
   };
 }
 
-function layoutOf(shape: Shape, settings: Settings): Layout {
+function layoutOf(shape: Shape, takers: Conversion['takers']): Layout {
   const { cutMark } = shape;
-  if (!isHeld(shape)) return { ...layoutOfFields(shape, settings), cutMark };
+  if (!isHeld(shape)) return { ...layoutOfFields(shape, takers), cutMark };
   const known = HELD_LAYOUTS.get(shape);
   if (known !== undefined) return known;
   const { keys, lists, opens = [] } = shape;
@@ -145,22 +144,12 @@ function layoutOf(shape: Shape, settings: Settings): Layout {
 /** What a held shape says once and for all; it has hundreds of keys, and documents are many. */
 const HELD_LAYOUTS = new WeakMap<HeldShape, Layout>();
 
-function layoutOfFields({ fields, lists }: StreamedShape, settings: Settings): Layout {
-  const list = (rule: ListRule | ElementRule) => ({
-    begins: rule.begins,
-    leaves: 'read' in rule || !isPrinted(rule, settings) ? undefined : leavesOf(rule),
-  });
+function layoutOfFields({ fields, lists }: StreamedShape, takers: ReadonlyMap<string, ElementTaker> = new Map()): Layout {
   return {
     fields: new Set(Object.keys(fields)),
-    lists: new Map(Object.entries(lists).map(([pointer, rule]) => [pointer, list(rule)])),
+    lists: new Map(Object.entries(lists).map(([pointer, { begins }]) => [pointer, { begins, elements: takers.get(pointer) }])),
     opens: Object.keys(fields).filter((pointer) => fields[pointer] === 'open'),
   };
-}
-
-/** True for a list whose matches may be printed without making them. */
-function isPrinted(rule: ListRule, { matchesAsText, enrichment, lookup }: Settings): boolean {
-  if (matchesAsText !== true || enrichment === undefined) return matchesAsText === true;
-  return lookup !== undefined && needsSource(enrichment) && hasPlainTail(rule, enrichment);
 }
 
 function closing(

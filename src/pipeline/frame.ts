@@ -106,6 +106,11 @@ export class TextFrame implements Frame {
         const notUtf8 = utf8 ? [] : [{ index: elements.first, start: this.#facts.start }];
         return { ...part, elements: { ...elements, rejected, notUtf8 } };
       }
+      case 'slices':
+        return {
+          ...part,
+          slices: part.slices.map((slice) => ({ ...slice, start: this.#offsetOf(slice.start), utf8: slice.utf8 && utf8 })),
+        };
       default:
         return part;
     }

@@ -77,8 +77,9 @@ export class HeldConversion implements Conversion {
         return noteLost(part, findings);
       case 'cut':
         return noteCut(part, findings);
-      case 'fitted':
-        throw new Error('documents that are held are read without stencils');
+      case 'taken':
+      case 'slices':
+        throw new Error('elements of documents that are held are values');
     }
   }
 

@@ -1,4 +1,5 @@
 import type { Diagnostic, Match, OperationEnvelope } from '../envelope/types.ts';
+import { parseExact } from '../json/parse.ts';
 import type { Json, JsonObject } from '../json/value.ts';
 
 /**
@@ -17,8 +18,8 @@ export type EnvelopePart =
   | { part: 'payload'; key: string; value: Json }
   /** `exact` says that a value in them is a number kept as text. */
   | { part: 'matches'; matches: Match[]; exact: boolean }
-  /** Matches as compact JSON with commas between them, only where settings ask for it; the bytes are good until the next part. */
-  | { part: 'printed'; bytes: Uint8Array }
+  /** Matches as compact JSON with commas between them; the bytes are good until the next part. `exact` is as above. */
+  | { part: 'printed'; bytes: Uint8Array; exact: boolean }
   | { part: 'count'; key: string; count: number }
   | { part: 'close'; close: Closing; outcome: Outcome; unified?: true }
   | { part: 'operation'; envelope: OperationEnvelope; outcome: Outcome; unified?: true }
@@ -26,8 +27,9 @@ export type EnvelopePart =
   | { part: 'flush' };
 
 /** The matches of a part `printed`. */
-export function matchesIn(bytes: Uint8Array): Match[] {
-  return JSON.parse(`[${Buffer.from(bytes).toString('utf8')}]`) as Match[];
+export function matchesIn({ bytes, exact }: Extract<EnvelopePart, { part: 'printed' }>): Match[] {
+  const text = `[${Buffer.from(bytes).toString('utf8')}]`;
+  return (exact ? parseExact(text)?.value : JSON.parse(text)) as unknown as Match[];
 }
 
 /** What stands behind the data of a query envelope. */

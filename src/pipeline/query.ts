@@ -1,20 +1,21 @@
 import type { FieldDraft, PayloadRule, StreamedShape } from '../adapter.ts';
 import type { Part } from '../decode/document-reader.ts';
 import type { Elements, Rejected } from '../decode/elements.ts';
-import type { Fitted } from '../decode/fitted.ts';
-import { splitPointer } from '../decode/layout.ts';
+import { type ElementTaker, splitPointer } from '../decode/layout.ts';
+import type { Slice } from '../decode/slices.ts';
 import type { Whole } from '../decode/whole.ts';
 import type { Findings } from '../diagnostic/findings.ts';
 import { type MatchContext, noteRemarks } from '../draft/match-context.ts';
-import { MatchPrinter } from '../draft/match-printer.ts';
-import { type Aside, isAside, type MatchMaker, matchMaker, TabledMatches } from '../draft/matches.ts';
+import { type Aside, isAside, MatchMaker } from '../draft/matches.ts';
 import { SealedSpans } from '../draft/sealed-spans.ts';
 import { Settler } from '../draft/settle.ts';
 import { spansByName } from '../draft/spans-by-name.ts';
 import { unixToUtc } from '../draft/timestamp.ts';
 import type { Match } from '../envelope/types.ts';
+import { printJson } from '../json/print.ts';
 import { type Json, type JsonObject, setOwn } from '../json/value.ts';
 import { Fields, Reading } from '../legacy/fields.ts';
+import { MatchListReader } from '../resolve/match-list.ts';
 import type { Conversion } from './conversion.ts';
 import { namedKeys, noteCount, noteCut, noteLost, noteRepeated, noteTrailer, noteVersion } from './faults.ts';
 import { takeExecutionId, takeTimestamp } from './identity.ts';
@@ -42,8 +43,8 @@ export class QueryConversion implements Conversion {
   readonly #context: MatchContext;
   readonly #settler: Settler;
   readonly #spans: SealedSpans;
-  readonly #makers: ReadonlyMap<string, MatchMaker>;
-  readonly #printers: ReadonlyMap<string, MatchPrinter>;
+  readonly #makers = new Map<string, MatchMaker>();
+  readonly #readers = new Map<string, MatchListReader>();
   readonly #keys = new Set(['command', 'matches', 'unplaced']);
   /** What stood before the lists, by JSON pointer. */
   readonly #head: JsonObject = {};
@@ -70,14 +71,15 @@ export class QueryConversion implements Conversion {
     this.#shape = shape;
     this.#context = context;
     this.#keys.add(shape.count);
-    const lists = Object.entries(shape.lists);
-    this.#makers = new Map(lists.map(([list, rule]) => [list, matchMaker(list, rule, context, settler, this.#head)]));
-    this.#printers = new Map(
-      lists.flatMap(([list, rule]) => {
-        const maker = this.#makers.get(list);
-        return maker instanceof TabledMatches && !('read' in rule) ? [[list, new MatchPrinter(rule, context, maker)]] : [];
-      }),
-    );
+    for (const [list, rule] of Object.entries(shape.lists)) {
+      if ('schema' in rule) this.#readers.set(list, new MatchListReader(list, rule.schema, context, settler));
+      else this.#makers.set(list, new MatchMaker(list, rule, context, settler, this.#head));
+    }
+  }
+
+  /** Reads the elements of the lists that are described by schemas, by JSON pointer. */
+  get takers(): ReadonlyMap<string, ElementTaker> {
+    return this.#readers;
   }
 
   *begin(): Generator<EnvelopePart> {
@@ -98,8 +100,11 @@ export class QueryConversion implements Conversion {
         return yield* this.#list();
       case 'elements':
         return yield* this.#elements(part.pointer, part.elements);
-      case 'fitted':
-        return yield* this.#fitted(part.pointer, part.fitted);
+      case 'taken':
+        this.#seen += part.count;
+        return yield* this.#printed(part.pointer);
+      case 'slices':
+        return yield* this.#slices(part.pointer, part.slices);
       case 'lost':
         if (part.index !== undefined) this.#seen++;
         return noteLost(part, this.#findings);
@@ -225,7 +230,8 @@ export class QueryConversion implements Conversion {
 
   *#elements(pointer: string, elements: Elements): Generator<EnvelopePart> {
     const { values, indices, first, seen, rejected, notUtf8, exact } = elements;
-    const maker = this.#makers.get(pointer) as MatchMaker;
+    const maker = this.#makers.get(pointer);
+    const reader = this.#readers.get(pointer);
     const matches: Match[] = [];
     const unsound = [...rejected, ...notUtf8].sort((one, other) => one.index - other.index);
     for (let i = 0; i < values.length; i++) {
@@ -233,6 +239,10 @@ export class QueryConversion implements Conversion {
       const index = indices?.[i] ?? first + i;
       // What is noticed is told in the order of the elements, however many are read at once.
       while ((unsound[0]?.index ?? index) < index) this.#tellUnsound(pointer, unsound.shift());
+      if (maker === undefined) {
+        reader?.readOne(Buffer.from(printJson(value)), index);
+        continue;
+      }
       const match = maker.make(value, index);
       if (match !== undefined && isAside(match)) this.#keepAside(match);
       else if (match !== undefined) matches.push(match);
@@ -242,6 +252,7 @@ export class QueryConversion implements Conversion {
     this.#seen += seen;
     this.converted += matches.length;
     if (matches.length > 0) yield { part: 'matches', matches, exact };
+    if (reader !== undefined) yield* this.#printed(pointer);
   }
 
   #tellUnsound(pointer: string, element: Rejected | { start: number } | undefined): void {
@@ -251,16 +262,23 @@ export class QueryConversion implements Conversion {
     else this.#findings.add('UNI-QRY-014', { byte_offset: element.start });
   }
 
-  /** Prints the matches of elements that were read by stencils. */
-  *#fitted(pointer: string, fitted: Fitted): Generator<EnvelopePart> {
-    const printer = this.#printers.get(pointer) as MatchPrinter;
-    this.#seen += fitted.stencils.length;
-    this.converted += fitted.stencils.length;
-    const bytes = printer.print(fitted, (index, value) => {
-      this.converted--;
-      this.#keepUnplaced(pointer, index, value);
-    });
-    if (bytes.length > 0) yield { part: 'printed', bytes };
+  *#slices(pointer: string, slices: readonly Slice[]): Generator<EnvelopePart> {
+    const reader = this.#readers.get(pointer) as MatchListReader;
+    this.#seen += slices.length;
+    for (const { index, start, bytes, utf8, tooDeep } of slices) {
+      if (tooDeep || !reader.readOne(bytes, index))
+        this.#findings.add(LOSS[tooDeep ? 'too-deep' : 'broken'], { pointer: `${pointer}/${index}`, byte_offset: start });
+      else if (!utf8) this.#findings.add('UNI-QRY-014', { byte_offset: start });
+    }
+    yield* this.#printed(pointer);
+  }
+
+  /** Gives what the reader of a list has printed. */
+  *#printed(pointer: string): Generator<EnvelopePart> {
+    const { converted, unplaced, exact, bytes } = (this.#readers.get(pointer) as MatchListReader).take();
+    this.converted += converted;
+    for (const { index, value } of unplaced) this.#keepUnplaced(pointer, index, value);
+    if (bytes.length > 0) yield { part: 'printed', bytes, exact };
   }
 
   #keepAside({ list, legacy, value }: Aside): void {
@@ -278,7 +296,7 @@ export class QueryConversion implements Conversion {
   }
 
   *#closeMatches(): Generator<EnvelopePart> {
-    if (this.#makers.size === 0) return;
+    if (this.#makers.size + this.#readers.size === 0) return;
     if (!this.#matchesOpen) yield { part: 'matches', matches: [], exact: false };
     yield { part: 'count', key: this.#shape.count, count: this.converted };
     for (const [key, value] of this.#held) yield { part: 'payload', key, value };

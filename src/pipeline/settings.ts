@@ -23,8 +23,6 @@ export interface Settings {
   lookup?: SourceLookup | undefined;
   /** Take a form that is not described, in whole or in part, for not recognised. */
   strict: boolean;
-  /** Give matches as compact JSON text where that saves making them: parts `printed`. */
-  matchesAsText?: boolean | undefined;
   /** What is added to spans. */
   enrichment?: Enrichment | undefined;
   /** Print codes for what a tool reported as text. */

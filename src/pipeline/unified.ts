@@ -110,8 +110,9 @@ class UnifiedConversion {
         const matches = values.map((value, index) => this.#spans.enrich(value, `${part.pointer}/${first + index}`, 'lines'));
         return yield { part: 'matches', matches: matches as Match[], exact };
       }
-      case 'fitted':
-        // Its layouts have no leaves.
+      case 'taken':
+      case 'slices':
+        // Its layouts have no takers.
         return;
       case 'repeated':
         for (const { pointer } of part.repeated) this.#findings.add('UNI-QRY-015', { pointer });

@@ -28,9 +28,31 @@ export function spanId(filePath: string, byteStart: number, byteEnd: number): st
 /** As `spanId`, with digits behind it that are no part of the id: a string less to make. */
 export function spanDigest(filePath: string, byteStart: number, byteEnd: number): string {
   if (filePath !== hashedPath) writePath(filePath);
-  writeOffset(hashed.length - TAIL_BYTES + 1, byteStart);
-  writeOffset(hashed.length - OFFSET_BYTES, byteEnd);
+  writeOffset(hashedView, hashed.length - TAIL_BYTES + 1, byteStart);
+  writeOffset(hashedView, hashed.length - OFFSET_BYTES, byteEnd);
   return hash('sha256', hashed, 'hex');
+}
+
+/** The ids of spans in one file: its path is encoded once. */
+export class FileSpanIds {
+  readonly #hashed: Buffer;
+  readonly #view: DataView;
+
+  constructor(filePath: string) {
+    const pathBytes = Buffer.byteLength(filePath);
+    this.#hashed = Buffer.alloc(pathBytes + TAIL_BYTES);
+    this.#view = viewOf(this.#hashed);
+    this.#hashed.write(filePath, 'utf8');
+    this.#hashed[pathBytes] = COLON;
+    this.#hashed[pathBytes + 1 + OFFSET_BYTES] = COLON;
+  }
+
+  /** As `spanDigest`. */
+  digest(byteStart: number, byteEnd: number): string {
+    writeOffset(this.#view, this.#hashed.length - TAIL_BYTES + 1, byteStart);
+    writeOffset(this.#view, this.#hashed.length - OFFSET_BYTES, byteEnd);
+    return hash('sha256', this.#hashed, 'hex');
+  }
 }
 
 function writePath(filePath: string): void {
@@ -44,10 +66,10 @@ function writePath(filePath: string): void {
   hashedPath = filePath;
 }
 
-function writeOffset(at: number, byteOffset: number): void {
+function writeOffset(view: DataView, at: number, byteOffset: number): void {
   if (!Number.isSafeInteger(byteOffset) || byteOffset < 0) throw new RangeError(`not a byte offset: ${byteOffset}`);
-  hashedView.setUint32(at, Math.floor(byteOffset / 2 ** 32));
-  hashedView.setUint32(at + 4, byteOffset >>> 0);
+  view.setUint32(at, Math.floor(byteOffset / 2 ** 32));
+  view.setUint32(at + 4, byteOffset >>> 0);
 }
 
 function viewOf(bytes: Buffer): DataView {

@@ -1,10 +1,20 @@
 import { describe, expect, test } from 'vitest';
-import { type Adapter, at, type HeldShape, type Json, type StreamedShape } from '../../src/adapter.ts';
+import {
+  type Adapter,
+  at,
+  byteEnd,
+  byteStart,
+  file,
+  type HeldShape,
+  type Json,
+  match,
+  type StreamedShape,
+  string,
+} from '../../src/adapter.ts';
 import { checkEnvelope } from '../../src/envelope/check.ts';
 import type { Envelope, OperationEnvelope, QueryEnvelope } from '../../src/envelope/types.ts';
 import { type ConvertOptions, convert, detect } from '../../src/index.ts';
 
-const place = { file: 'file', byteStart: 'from', byteEnd: 'to' };
 const coordinates = { firstLine: 1, firstColumn: 0, unit: 'byte' } as const;
 
 const listing: StreamedShape = {
@@ -14,7 +24,7 @@ const listing: StreamedShape = {
   claims: ({ value }) => (at(value, 'toy') === true ? ['/toy'] : undefined),
   count: 'count',
   fields: { '/toy': 'legacy', '/note': 'payload' },
-  lists: { '/hits': { begins: ['file'], place, fields: { name: 'string' } } },
+  lists: { '/hits': { begins: ['file'], schema: match({ file, from: byteStart, to: byteEnd, name: string('name') }) } },
 };
 
 const change: HeldShape = {

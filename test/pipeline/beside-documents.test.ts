@@ -1,6 +1,18 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { type Adapter, at, type Json, type JsonObject, type PlaceFacts, placeOf, type Shape } from '../../src/adapter.ts';
+import {
+  type Adapter,
+  at,
+  byteEnd,
+  byteStart,
+  file,
+  type Json,
+  type JsonObject,
+  match,
+  type PlaceFacts,
+  placeOf,
+  type Shape,
+} from '../../src/adapter.ts';
 import type { OperationEnvelope, QueryEnvelope } from '../../src/envelope/types.ts';
 import { type ConvertOptions, convert } from '../../src/index.ts';
 import { sourceTree } from './source-tree.ts';
@@ -82,7 +94,7 @@ const sorted: Shape = {
   coordinates: bytes,
   claims: ({ value }) => (Array.isArray(at(value, 'hits')) ? ['/hits'] : undefined),
   fields: { '/who': { read: (holder) => holder.replace('who', { name: at(holder.peek('who'), 'name') }) } },
-  lists: { '/hits': { begins: ['file'], place: { file: 'file', byteStart: 'from', byteEnd: 'to' }, fields: {} } },
+  lists: { '/hits': { begins: ['file'], schema: match({ file, from: byteStart, to: byteEnd }) } },
 };
 
 const failure: Shape = {

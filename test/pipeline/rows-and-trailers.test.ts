@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Adapter, Json, Shape } from '../../src/adapter.ts';
-import { at } from '../../src/adapter.ts';
+import { at, byteEnd, byteStart, file, match, string } from '../../src/adapter.ts';
 import type { QueryEnvelope } from '../../src/envelope/types.ts';
 import { convert } from '../../src/index.ts';
 
-const place = { file: 'file', byteStart: 'from', byteEnd: 'to' };
+const place = { file, from: byteStart, to: byteEnd };
 const isRow = (value: Json) => at(value, 'row') === 'hit';
 
 /** Rows of one document, one a line, each with a place. */
@@ -15,7 +15,7 @@ const rows: Shape = {
   claims: ({ value }) => (isRow(value) ? ['/row'] : undefined),
   count: 'count',
   fields: {},
-  lists: { '': { begins: ['row'], place, fields: { row: 'string' } } },
+  lists: { '': { begins: ['row'], schema: match({ row: string('row'), ...place }) } },
   isRow,
   isTrailer: ({ value }) => at(value, 'status') === 'ok',
 };
@@ -28,7 +28,7 @@ const listing: Shape = {
   claims: ({ value }) => (Array.isArray(at(value, 'hits')) ? ['/hits'] : undefined),
   count: 'count',
   fields: {},
-  lists: { '/hits': { begins: ['file'], place, fields: {} } },
+  lists: { '/hits': { begins: ['file'], schema: match(place) } },
   isTrailer: ({ value }) => at(value, 'status') === 'ok',
 };
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { CoordinateSystem } from '../../src/adapter.ts';
-import { ProvedPlace } from '../../src/draft/proved-place.ts';
+import { ProvedPlace } from '../../src/resolve/proved-place.ts';
 
 const counting: fc.Arbitrary<CoordinateSystem> = fc.record({
   firstLine: fc.constantFrom(0 as const, 1 as const),
@@ -24,11 +24,18 @@ test('what lengths prove the texts prove, and as the same place', () => {
       (system, byteStart, byteLength, line, column, textLength, beforeLength) => {
         const byteEnd = byteStart + byteLength;
         const short = new ProvedPlace(system);
-        if (!short.takeAscii(byteStart, byteEnd, line, column, textLength, beforeLength)) return;
+        if (!short.takeText(byteStart, byteEnd, line, column, textLength, beforeLength, beforeLength)) return;
         proved++;
         const long = new ProvedPlace(system);
         const texts = { text: 'x'.repeat(textLength), before: 'x'.repeat(beforeLength) };
-        const place = { file: { path: '', absolute: '' }, byteStart, byteEnd, startLine: line, startColumn: column, ...texts };
+        const place = {
+          file: { path: '', absolute: '' },
+          byteStart,
+          byteEnd,
+          startLine: line,
+          startColumn: column,
+          ...texts,
+        };
         expect(long.take(place)).toBe(true);
         expect(short).toEqual(long);
       },

@@ -22,12 +22,17 @@ const IS_PLAIN = Uint8Array.from({ length: 256 }, (_, byte) => (ESCAPES[byte] ==
 /** The lines of a source as JSON strings with commas between them, so that any run of them is copied at once. */
 export class SourceJson {
   readonly bytes: Buffer;
+  /** The same, to be copied four bytes at a time. */
+  readonly view: DataView;
   /** How many lines of text there are. */
   readonly lineCount: number;
   /** Where the string of each line begins, and one behind the last with its comma. */
   readonly #starts: Uint32Array;
 
-  /** The source is UTF-8. Byte for byte, without strings, it takes half of the time that `JSON.stringify` of each line does. */
+  /**
+   * The source is UTF-8. Byte for byte, without strings, it takes half of the time that `JSON.stringify` of each line
+   * does.
+   */
   constructor({ bytes, lines }: SourceFile) {
     this.lineCount = textLines({ bytes, lines });
     this.#starts = new Uint32Array(this.lineCount + 1);
@@ -36,7 +41,8 @@ export class SourceJson {
     let at = 0;
     for (let line = 1; line <= this.lineCount; line++) {
       const next = lines.startOf(line + 1);
-      const stop = next === undefined ? bytes.length : bytes[next - 2] === RETURN && next - 2 >= at ? next - 2 : next - 1;
+      const stop =
+        next === undefined ? bytes.length : bytes[next - 2] === RETURN && next - 2 >= at ? next - 2 : next - 1;
       if (end + MOST * (stop - at) + 3 > out.length) out = grown(out, end, MOST * (stop - at) + 3);
       out[end++] = QUOTE;
       for (; at < stop; at++) {
@@ -50,6 +56,7 @@ export class SourceJson {
       at = next ?? bytes.length;
     }
     this.bytes = Buffer.from(out.buffer, out.byteOffset, end);
+    this.view = new DataView(out.buffer, out.byteOffset, end);
   }
 
   /** Where the string of a line (from 1) begins. */

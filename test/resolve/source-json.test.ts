@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { SourceJson } from '../../src/draft/source-json.ts';
+import { SourceJson } from '../../src/resolve/source-json.ts';
 import { LineIndex } from '../../src/span/line-index.ts';
 
 const text = fc
@@ -27,7 +27,10 @@ test('any run of lines is a list of JSON', () => {
       const lines = linesOf(bytes.toString('utf8'));
       expect(json.lineCount).toBe(lines.length);
       if (lines.length === 0) return;
-      const [from, next] = [1 + (one % lines.length), 2 + (other % lines.length)].sort((a, b) => a - b) as [number, number];
+      const [from, next] = [1 + (one % lines.length), 2 + (other % lines.length)].sort((a, b) => a - b) as [
+        number,
+        number,
+      ];
       if (from === next) return;
       const run = json.bytes.toString('utf8', json.from(from), json.to(next));
       expect(`[${run}]`).toBe(JSON.stringify(lines.slice(from - 1, next - 1)));

@@ -1,4 +1,7 @@
-/** What the bytes of a string show, as bits: a backslash, an escape that `JSON.stringify` never or not always prints, `\n`, a byte above 0x7f. */
+/**
+ * What the bytes of a string show, as bits: a backslash, an escape that `JSON.stringify` never or not always prints,
+ * `\n`, a byte above 0x7f.
+ */
 export const ESCAPED = 1;
 export const ODDLY_ESCAPED = 2;
 export const NEWLINE = 4;
@@ -11,7 +14,9 @@ const BACKSLASH = 0x5c;
 const ZERO = 0x30;
 
 /** 1 for each byte that stands for itself in a string and is ASCII. */
-const PLAIN = Uint8Array.from({ length: 256 }, (_, byte) => (byte >= 0x20 && byte < 0x80 && byte !== QUOTE && byte !== BACKSLASH ? 1 : 0));
+const PLAIN = Uint8Array.from({ length: 256 }, (_, byte) =>
+  byte >= 0x20 && byte < 0x80 && byte !== QUOTE && byte !== BACKSLASH ? 1 : 0,
+);
 
 /** The bits of an escape, by its letter; 0 where there is none. `\u` is for itself. */
 const ESCAPES = new Uint8Array(256);
@@ -46,7 +51,10 @@ export class Tokens {
     this.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   }
 
-  /** The index of the quote that ends the string whose first byte is at `from`; -1 where there is none, or what stands there is no string. */
+  /**
+   * The index of the quote that ends the string whose first byte is at `from`; -1 where there is none, or what stands
+   * there is no string.
+   */
   stringEnd(from: number): number {
     const { bytes } = this;
     const end = bytes.length;
@@ -98,7 +106,8 @@ export class Tokens {
   /** The bits of the escape whose letter is at an index; 0 where there is none. */
   #escapeAt(at: number): number {
     const known = ESCAPES[this.bytes[at] as number] as number;
-    if (known !== 0 || this.bytes[at] !== 0x75 || !HEX.test(this.bytes.toString('latin1', at + 1, at + 5))) return known;
+    if (known !== 0 || this.bytes[at] !== 0x75 || !HEX.test(this.bytes.toString('latin1', at + 1, at + 5)))
+      return known;
     return ESCAPED | ODDLY_ESCAPED;
   }
 }
@@ -106,4 +115,27 @@ export class Tokens {
 /** True when four bytes are all plain: a borrow sets the highest bit of a byte that is what is looked for. */
 function arePlain(four: number): boolean {
   return ((four | ((four ^ QUOTES) - ONES) | ((four ^ BACKSLASHES) - ONES) | (four - SPACES)) & HIGHEST) === 0;
+}
+
+/**
+ * The length in bytes of the text of a string on one line, by the bytes that it takes and what it shows; -1 where these
+ * don't tell it.
+ */
+export function lengthOnLine(byteLength: number, traits: number): number {
+  return (traits & (NEWLINE | ODDLY_ESCAPED)) !== 0 ? -1 : byteLength - ((traits / ONE_ESCAPE) | 0);
+}
+
+/**
+ * How many code points the text of a string `[from, to)` has, each escape being one; -1 where U+FFFD is among them,
+ * which may stand for other bytes.
+ */
+export function codePointsIn(bytes: Buffer, from: number, to: number): number {
+  let count = 0;
+  for (let at = from; at < to; at++) {
+    const byte = bytes[at] as number;
+    if (byte === BACKSLASH) at++;
+    else if (byte === 0xef && bytes[at + 1] === 0xbf && bytes[at + 2] === 0xbd) return -1;
+    if (byte < 0x80 || byte >= 0xc0) count++;
+  }
+  return count;
 }

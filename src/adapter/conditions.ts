@@ -1,0 +1,52 @@
+import type { Glimpse } from '../decode/glimpse.ts';
+import { isObject, type Json } from '../json/value.ts';
+import { at } from '../legacy/at.ts';
+
+/**
+ * What shows that a document has a form: all of it must hold. Keys are paths of keys joined by `/`; `0` is the first
+ * element of a list.
+ */
+export interface Conditions {
+  /** Keys that are there. */
+  has?: readonly string[];
+  /** Keys that are not: other tools' forms have them. */
+  lacks?: readonly string[];
+  type?: Readonly<Record<string, JsonType>>;
+  /** Keys whose values are these. */
+  is?: Readonly<Record<string, string | number | boolean>>;
+  /** What the first element of a list must meet, where there is one. */
+  first?: Readonly<Record<string, Conditions>>;
+  /** One of these must hold, too. */
+  any?: readonly Conditions[];
+}
+
+export type JsonType = 'string' | 'number' | 'boolean' | 'object' | 'list';
+
+/** Tells whether a document meets conditions: gives the JSON pointers of the keys that showed it, or `undefined`. */
+export function detect(conditions: Conditions): (glimpse: Glimpse) => readonly string[] | undefined {
+  return ({ value }) => evidenceIn(value, conditions);
+}
+
+function evidenceIn(value: Json, conditions: Conditions): readonly string[] | undefined {
+  const { has = [], lacks = [], type = {}, is = {}, first = {}, any = [] } = conditions;
+  if (!has.every((path) => at(value, path) !== undefined) || lacks.some((path) => at(value, path) !== undefined))
+    return undefined;
+  if (!Object.entries(type).every(([path, expected]) => typeOf(at(value, path)) === expected)) return undefined;
+  if (!Object.entries(is).every(([path, expected]) => at(value, path) === expected)) return undefined;
+  for (const [path, element] of Object.entries(first)) {
+    const found = at(value, `${path}/0`);
+    if (found !== undefined && evidenceIn(found, element) === undefined) return undefined;
+  }
+  const own = [...has, ...Object.keys(type), ...Object.keys(is)].map((path) => `/${path}`);
+  if (any.length === 0) return own;
+  for (const alternative of any) {
+    const found = evidenceIn(value, alternative);
+    if (found !== undefined) return [...new Set([...own, ...found])];
+  }
+  return undefined;
+}
+
+function typeOf(value: Json | undefined): string {
+  if (Array.isArray(value)) return 'list';
+  return value === null || (typeof value === 'object' && !isObject(value)) ? 'other' : typeof value;
+}

@@ -1,0 +1,282 @@
+import { isUtf8 } from 'node:buffer';
+import type { Literal } from '../json/literal.ts';
+import {
+  ANY,
+  NATURAL,
+  NO_KEY,
+  OBJECT,
+  OBJECTS,
+  type ObjectPlan,
+  OF_PLACE,
+  type PlannedKey,
+  STRING,
+  STRINGS,
+} from './object-plan.ts';
+import { ValueReader } from './value-reader.ts';
+
+const SPACE = 0x20;
+const QUOTE = 0x22;
+const COMMA = 0x2c;
+const COLON = 0x3a;
+const OPEN = 0x7b;
+const CLOSE = 0x7d;
+
+/**
+ * Numbers that say where a member is that stays under its own name: holder, whether it is declared, its key and its
+ * value without quotes around the key.
+ */
+const MEMBER = 6;
+
+/**
+ * Reads elements of a list by a plan: where their values are, and the numbers among them. Nothing is made of a value.
+ * What the reader takes is valid JSON in UTF-8, and every value of it can be copied into output as it stands.
+ */
+export class ElementReader {
+  /** For each register where its value begins, of a string behind its quote; -1 where there is none. */
+  readonly from: Int32Array;
+  /** Just behind it, of a string at its closing quote. */
+  readonly to: Int32Array;
+  /** What a string shows, see `Tokens`. */
+  readonly traits: Int32Array;
+  readonly numbers: Float64Array;
+  /** How many members stay under their own names. */
+  memberCount = 0;
+  /** True where one of them, or a value that is copied, may be a number whose text a parse would change. */
+  exact = false;
+  readonly values = new ValueReader();
+  readonly #plan: ObjectPlan;
+  #members = new Int32Array(MEMBER * 16);
+  /** True for an element that was printed by `JSON.stringify`: its keys are in order and different. */
+  #canonical = false;
+  /** True for bytes that are known to be UTF-8. */
+  #valid = false;
+  /** The number of the object that is read. */
+  #object = 0;
+  /** The key that was read last, and where its name stands. */
+  #key = NO_KEY;
+  #keyFrom = 0;
+  #keyTo = 0;
+
+  constructor(plan: ObjectPlan, registers: number) {
+    this.#plan = plan;
+    this.from = new Int32Array(registers);
+    this.to = new Int32Array(registers);
+    this.traits = new Int32Array(registers);
+    this.numbers = new Float64Array(registers);
+  }
+
+  /** True where the element that was read last is as `JSON.stringify` prints it. */
+  get isCanonical(): boolean {
+    return this.#canonical;
+  }
+
+  get bytes(): Buffer {
+    return this.values.tokens.bytes;
+  }
+
+  /**
+   * Takes the bytes that elements are read from; `valid` says that they are UTF-8, but for a character that their end
+   * may cut.
+   */
+  begin(bytes: Buffer, valid = false): void {
+    this.values.begin(bytes);
+    this.#valid = valid;
+  }
+
+  /**
+   * Reads the element at an index and gives the index just behind it; -1 where none stands there that can be read like
+   * this.
+   */
+  read(at: number, canonical = false): number {
+    this.from.fill(-1);
+    this.memberCount = 0;
+    this.exact = false;
+    this.#canonical = canonical;
+    this.values.begin(this.bytes, canonical);
+    const end = this.bytes[at] === OPEN ? this.#readObject(this.#plan, at) : -1;
+    if (end < 0) return -1;
+    this.exact = this.values.oddNumber;
+    return this.values.ascii || this.#valid || isUtf8(this.bytes.subarray(at, end)) ? end : -1;
+  }
+
+  /** The text of a string. */
+  string(register: number): string | undefined {
+    const from = this.from[register] as number;
+    return from < 0 ? undefined : this.values.text(from, this.to[register] as number, this.traits[register] as number);
+  }
+
+  /** A number; `undefined` where there is none. */
+  number(register: number): number | undefined {
+    return (this.from[register] as number) < 0 ? undefined : this.numbers[register];
+  }
+
+  /** The number of the object that a member stands in, or `OF_PLACE`. */
+  holderOf(member: number): number {
+    return this.#members[MEMBER * member] as number;
+  }
+
+  /** True for a key of the plan whose value has the type that the plan says. */
+  isDeclared(member: number): boolean {
+    return this.#members[MEMBER * member + 1] === 1;
+  }
+
+  /** Where the name of a member begins, behind its quote, and where it ends. */
+  keyFrom(member: number): number {
+    return this.#members[MEMBER * member + 2] as number;
+  }
+
+  keyTo(member: number): number {
+    return this.#members[MEMBER * member + 3] as number;
+  }
+
+  /** Where the value of a member begins and ends, a string with its quotes. */
+  valueFrom(member: number): number {
+    return this.#members[MEMBER * member + 4] as number;
+  }
+
+  valueTo(member: number): number {
+    return this.#members[MEMBER * member + 5] as number;
+  }
+
+  #readObject(plan: ObjectPlan, open: number): number {
+    const { values } = this;
+    const { bytes, view } = values.tokens;
+    const object = ++this.#object;
+    const first = values.space(open + 1);
+    if (bytes[first] === CLOSE) return first + 1;
+    let last = plan.keys.length;
+    let value = this.#readKey(plan, last, first);
+    while (value >= 0) {
+      const key = this.#key;
+      const start = (bytes[value] as number) > SPACE ? value : values.space(value);
+      const behind = key === NO_KEY ? this.#keepUnknown(plan, start) : this.#readValue(plan, key, start, object);
+      if (behind < 0) return -1;
+      if (key !== NO_KEY) last = key;
+      // Mostly the key that followed last time stands there, behind nothing but a comma.
+      const next = plan.followers[last] as number;
+      value = (plan.behindComma[next] as Literal).behind(view, behind);
+      if (value >= 0) {
+        this.#key = next;
+        this.#keyFrom = behind + 2;
+        this.#keyTo = value - 2;
+        continue;
+      }
+      const end = values.space(behind);
+      if (bytes[end] === CLOSE) return end + 1;
+      if (bytes[end] !== COMMA) return -1;
+      value = this.#readKey(plan, last, values.space(end + 1));
+    }
+    return -1;
+  }
+
+  /** Reads the key that stands at an index, with its colon, behind the key `last`; gives the index behind that. */
+  #readKey(plan: ObjectPlan, last: number, at: number): number {
+    const { values } = this;
+    const guess = plan.followers[last] as number;
+    const value = (plan.literals[guess] as Literal).behind(values.tokens.view, at);
+    this.#key = guess;
+    this.#keyFrom = at + 1;
+    this.#keyTo = value - 2;
+    return value >= 0 ? value : this.#readOtherKey(plan, last, at);
+  }
+
+  #readOtherKey(plan: ObjectPlan, last: number, at: number): number {
+    const { values } = this;
+    const end = this.bytes[at] === QUOTE ? values.string(at) : -1;
+    if (end < 0) return -1;
+    this.#keyTo = end - 1;
+    this.#key = plan.find(values.text(this.#keyFrom, this.#keyTo, values.tokens.traits));
+    if (this.#key !== NO_KEY) plan.followers[last] = this.#key;
+    const colon = values.space(end);
+    return this.bytes[colon] === COLON ? colon + 1 : -1;
+  }
+
+  #readValue(plan: ObjectPlan, key: number, at: number, object: number): number {
+    // Of a key that stands twice the last one counts, which is for the parser.
+    if (plan.seen[key] === object) return -1;
+    plan.seen[key] = object;
+    const register = plan.registers[key] as number;
+    const type = plan.types[key];
+    switch (type) {
+      case STRING:
+        if (this.bytes[at] !== QUOTE) break;
+        return this.#readString(register, at);
+      case NATURAL: {
+        const end = this.values.natural(at);
+        if (end < 0) break;
+        this.numbers[register] = this.values.number;
+        return this.#fill(register, at, end);
+      }
+      case ANY:
+        return register < 0 ? this.#keep(plan.holder, at, 1) : this.#fill(register, at, this.values.skip(at));
+      case STRINGS:
+      case OBJECTS: {
+        const end = type === STRINGS ? this.values.strings(at) : this.values.objects(at);
+        if (end < 0) break;
+        return this.#fill(register, at, end);
+      }
+      case OBJECT:
+        if (this.bytes[at] !== OPEN) break;
+        return this.#fill(register, at, this.#readObject((plan.keys[key] as PlannedKey).inner as ObjectPlan, at));
+    }
+    const { nullable, ofPlace } = plan.keys[key] as PlannedKey;
+    if (nullable && this.values.isNull(at)) return at + 4;
+    return this.#keep(ofPlace && plan.holder === 0 ? OF_PLACE : plan.holder, at, 0);
+  }
+
+  #readString(register: number, at: number): number {
+    const end = this.values.string(at);
+    if (end < 0) return -1;
+    this.traits[register] = this.values.tokens.traits;
+    this.from[register] = at + 1;
+    this.to[register] = end - 1;
+    return end;
+  }
+
+  #fill(register: number, from: number, to: number): number {
+    this.from[register] = from;
+    this.to[register] = to;
+    return to;
+  }
+
+  #keepUnknown(plan: ObjectPlan, at: number): number {
+    if (!this.#canonical && (this.values.isIndex(this.#keyFrom) || this.#isRepeated(plan.holder))) return -1;
+    return this.#keep(plan.holder, at, 0);
+  }
+
+  #keep(holder: number, at: number, declared: 0 | 1): number {
+    const member = MEMBER * this.memberCount;
+    if (member === this.#members.length) this.#grow();
+    const keyFrom = this.#keyFrom;
+    const keyTo = this.#keyTo;
+    const end = this.values.skip(at);
+    if (end < 0) return -1;
+    const members = this.#members;
+    members[member] = holder;
+    members[member + 1] = declared;
+    members[member + 2] = keyFrom;
+    members[member + 3] = keyTo;
+    members[member + 4] = at;
+    members[member + 5] = end;
+    this.memberCount++;
+    return end;
+  }
+
+  /** True when an unknown key stood before in the same object. */
+  #isRepeated(holder: number): boolean {
+    const { bytes } = this;
+    for (let member = 0; member < this.memberCount; member++) {
+      if (this.holderOf(member) !== holder) continue;
+      const [from, to] = [this.keyFrom(member), this.keyTo(member)];
+      if (to - from === this.#keyTo - this.#keyFrom && bytes.compare(bytes, from, to, this.#keyFrom, this.#keyTo) === 0)
+        return true;
+    }
+    return false;
+  }
+
+  #grow(): void {
+    const grown = new Int32Array(2 * this.#members.length);
+    grown.set(this.#members);
+    this.#members = grown;
+  }
+}

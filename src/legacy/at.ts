@@ -1,0 +1,22 @@
+import type { Json, JsonObject } from '../json/value.ts';
+
+/** Paths are written in the code, so there are few of them, and each is asked for in every document. */
+const KEYS = new Map<string, readonly string[]>();
+
+function keysOf(path: string): readonly string[] {
+  const known = KEYS.get(path);
+  if (known !== undefined) return known;
+  const keys = path.split('/');
+  KEYS.set(path, keys);
+  return keys;
+}
+
+/** The value at a path of keys joined by `/`; `undefined` where there is none. */
+export function at(value: Json | undefined, path: string): Json | undefined {
+  let inner: Json | undefined = value;
+  for (const key of keysOf(path)) {
+    if (typeof inner !== 'object' || inner === null || !Object.hasOwn(inner, key)) return undefined;
+    inner = (inner as JsonObject)[key];
+  }
+  return inner;
+}

@@ -1,0 +1,86 @@
+import type { ElementReader } from '../input/element-reader.ts';
+import { parseExact } from '../json/parse.ts';
+import { type Json, type JsonObject, setOwn } from '../json/value.ts';
+import type { MatchPlan, PlannedPlaceholder } from './match-plan.ts';
+
+/** The values of the element that a reader has read last, made as they are asked for. */
+export class ElementValues {
+  readonly #reader: ElementReader;
+
+  constructor(reader: ElementReader) {
+    this.#reader = reader;
+  }
+
+  isRead(register: number): boolean {
+    return register >= 0 && (this.#reader.from[register] as number) >= 0;
+  }
+
+  text(register: number): string | undefined {
+    return register < 0 ? undefined : this.#reader.string(register);
+  }
+
+  number(register: number): number | undefined {
+    return register < 0 ? undefined : this.#reader.number(register);
+  }
+
+  strings(register: number): string[] | undefined {
+    return this.value(register) as string[] | undefined;
+  }
+
+  /** A value that was read whole. */
+  value(register: number): Json | undefined {
+    if (!this.isRead(register)) return undefined;
+    return this.#parsed(this.#reader.from[register] as number, this.#reader.to[register] as number);
+  }
+
+  keyOf(member: number): string {
+    const { bytes } = this.#reader;
+    return JSON.parse(
+      bytes.toString('utf8', this.#reader.keyFrom(member) - 1, this.#reader.keyTo(member) + 1),
+    ) as string;
+  }
+
+  valueOf(member: number): Json {
+    return this.#parsed(this.#reader.valueFrom(member), this.#reader.valueTo(member));
+  }
+
+  /** The members that stay of an object, and which of them are not declared. */
+  membersOf(holder: number): { members: JsonObject; undeclared: string[] } {
+    const members: JsonObject = {};
+    const undeclared: string[] = [];
+    for (let member = 0; member < this.#reader.memberCount; member++) {
+      if (this.#reader.holderOf(member) !== holder) continue;
+      const key = this.keyOf(member);
+      if (!this.#reader.isDeclared(member)) undeclared.push(key);
+      setOwn(members, key, this.valueOf(member));
+    }
+    return { members, undeclared };
+  }
+
+  /** True for an element that has this key at its top, among the keys that stay. */
+  hasMember(name: string): boolean {
+    for (let member = 0; member < this.#reader.memberCount; member++)
+      if (this.#reader.holderOf(member) === 0 && this.keyOf(member) === name) return true;
+    return false;
+  }
+
+  /** Forgets parts of the place that have the numbers by which the tool says that it does not know them. */
+  silence({ placeholders }: Pick<MatchPlan, 'placeholders'>): void {
+    for (const placeholder of placeholders) {
+      if (!this.#holds(placeholder)) continue;
+      for (const register of placeholder.registers) this.#reader.from[register] = -1;
+    }
+  }
+
+  #holds({ registers, numbers, has }: PlannedPlaceholder): boolean {
+    for (let at = 0; at < registers.length; at++) {
+      const register = registers[at] as number;
+      if (this.#reader.numbers[register] !== numbers[at] || !this.isRead(register)) return false;
+    }
+    return has === undefined || this.hasMember(has);
+  }
+
+  #parsed(from: number, to: number): Json {
+    return parseExact(this.#reader.bytes.toString('utf8', from, to))?.value ?? null;
+  }
+}

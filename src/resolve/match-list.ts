@@ -1,0 +1,132 @@
+import { isUtf8 } from 'node:buffer';
+import type { MatchNode } from '../adapter.ts';
+import type { MatchContext } from '../draft/match-context.ts';
+import type { Settler } from '../draft/settle.ts';
+import { parseExact } from '../json/parse.ts';
+import { printJson } from '../json/print.ts';
+import { isObject, type Json } from '../json/value.ts';
+import { preparePlan } from './match-plan.ts';
+import { MatchPrinter } from './match-printer.ts';
+
+const COMMA = 0x2c;
+
+/** An element without a usable place. */
+export interface Unplaced {
+  index: number;
+  value: Json;
+}
+
+/** Matches as they are printed. */
+export interface PrintedMatches {
+  /** Compact JSON with commas between them; good until the next ones are read. */
+  bytes: Buffer;
+  /** How many there are. */
+  converted: number;
+  /** True where a number is among them whose text a parse would change. */
+  exact: boolean;
+  unplaced: readonly Unplaced[];
+}
+
+/** Reads a list of matches by its schema and prints them. */
+export class MatchListReader {
+  #converted = 0;
+  #unplaced: Unplaced[] = [];
+  #exact = false;
+  readonly #pointer: string;
+  readonly #printer: MatchPrinter;
+  readonly #context: MatchContext;
+
+  constructor(list: string, schema: MatchNode, context: MatchContext, settler: Settler) {
+    this.#pointer = list;
+    this.#context = context;
+    this.#printer = new MatchPrinter(
+      list,
+      preparePlan(schema, context.shape.coordinates as Parameters<typeof preparePlan>[1]),
+      context,
+      settler,
+    );
+  }
+
+  /**
+   * Reads the elements at the beginning of `bytes` that have a comma behind them, as far as they need no other care;
+   * `first` is the place of the first one in the list. Gives how many there are, and the index behind the last comma.
+   */
+  read(bytes: Buffer, first: number): { count: number; length: number } {
+    const { reader } = this.#printer;
+    reader.begin(bytes, isUtf8(bytes.subarray(0, wholeCharacters(bytes))));
+    const { values } = reader;
+    let count = 0;
+    let length = 0;
+    for (;;) {
+      const at = values.space(length);
+      const end = reader.read(at);
+      if (end < 0) break;
+      const comma = values.space(end);
+      if (bytes[comma] !== COMMA) break;
+      this.#print(bytes, at, end, first + count);
+      count++;
+      length = comma + 1;
+    }
+    return { count, length };
+  }
+
+  /** Reads one element, all of `bytes`, with the care that any element may need; `false` where it is no JSON. */
+  readOne(bytes: Buffer, index: number): boolean {
+    const { reader } = this.#printer;
+    reader.begin(bytes);
+    if (reader.read(0) === bytes.length) {
+      this.#print(bytes, 0, bytes.length, index);
+      return true;
+    }
+    const value = parseExact(bytes.toString('utf8'), 'keep-last')?.value;
+    if (value === undefined) return false;
+    if (!isObject(value)) this.#leave(value, index);
+    else this.#printAnew(Buffer.from(printJson(value)), index);
+    return true;
+  }
+
+  /** Gives what was read since it was asked last. */
+  take(): PrintedMatches {
+    const taken = {
+      bytes: this.#printer.out.bytes.subarray(1),
+      converted: this.#converted,
+      exact: this.#exact,
+      unplaced: this.#unplaced,
+    };
+    this.#printer.begin();
+    this.#converted = 0;
+    this.#exact = false;
+    this.#unplaced = [];
+    return taken;
+  }
+
+  /** Reads an element again as it is printed: without repeated keys, and with every value as it can be copied. */
+  #printAnew(bytes: Buffer, index: number): void {
+    const { reader } = this.#printer;
+    reader.begin(bytes);
+    if (reader.read(0, true) !== bytes.length) throw new Error('what is printed can be read');
+    this.#print(bytes, 0, bytes.length, index);
+  }
+
+  #print(bytes: Buffer, from: number, to: number, index: number): void {
+    if (this.#printer.print(index)) {
+      this.#converted++;
+      this.#exact ||= this.#printer.reader.exact;
+    } else this.#leave(parseExact(bytes.toString('utf8', from, to), 'keep-last')?.value ?? null, index);
+  }
+
+  #leave(value: Json, index: number): void {
+    this.#context.findings.add('UNI-QRY-019', { pointer: `${this.#pointer}/${index}` });
+    this.#unplaced.push({ index, value });
+  }
+}
+
+/** How many of the bytes are before a character that their end may have cut. */
+function wholeCharacters(bytes: Buffer): number {
+  for (let back = 1; back <= Math.min(3, bytes.length); back++) {
+    const byte = bytes[bytes.length - back] as number;
+    if (byte < 0x80) break;
+    if (byte >= 0xc0) return bytes.length - back;
+  }
+  return bytes.length;
+}

@@ -1,0 +1,276 @@
+import type {
+  CoordinateSystem,
+  ElementNode,
+  MatchNode,
+  Placeholder,
+  PlaceKeys,
+  RelationsNode,
+  Remark,
+  ToldFact,
+  ValueNode,
+} from '../adapter.ts';
+import { MATCH_KEYS } from '../envelope/keys.ts';
+import {
+  ANY,
+  NATURAL,
+  OBJECT,
+  OBJECTS,
+  ObjectPlan,
+  type PlannedKey,
+  type ReadAs,
+  STRING,
+  STRINGS,
+} from '../input/object-plan.ts';
+import { type Literal, literal } from '../json/literal.ts';
+
+/** A value under a name of the format. */
+export interface Content {
+  name: string;
+  /** What stands before it in a match. */
+  front: Literal;
+  register: number;
+  readAs: ReadAs;
+  split: boolean;
+}
+
+/**
+ * An object in an element. What is left of one that says the place goes to the span's `legacy`, of another one to that
+ * of the match.
+ */
+export interface Holder {
+  /** Its number in the element, from 1. */
+  holder: number;
+  /** The path of its keys, joined by `/`. */
+  path: string;
+  register: number;
+  ofPlace: boolean;
+}
+
+/** A list of relationships. */
+export interface RelationsPlan {
+  kind: RelationsNode['kind'];
+  role: RelationsNode['role'];
+  remark: RelationsNode['remark'];
+  register: number;
+  /** The path of its key, joined by `/`. */
+  path: string;
+  item: MatchPlan;
+}
+
+/** Numbers that say that parts of a place are not known, with the registers of these. */
+export interface PlannedPlaceholder {
+  registers: readonly number[];
+  numbers: readonly number[];
+  /** A key that must stand beside them. */
+  has: string | undefined;
+}
+
+/** Registers of the parts of a place, and of what is evidence for it; -1 for what the form does not have. */
+export type PlaceRegisters = Record<
+  keyof PlaceKeys | 'text' | 'before' | 'after' | 'linesBefore' | 'linesAfter',
+  number
+>;
+
+/** The schema of a match, prepared to read and print its elements. */
+export interface MatchPlan {
+  object: ObjectPlan;
+  registers: number;
+  place: PlaceRegisters;
+  /** The tool's names of these. */
+  names: Readonly<Record<string, string>>;
+  /** How many bytes of evidence behind the place are shown at most. */
+  reach: number | undefined;
+  id: number;
+  repeats: RegExp | undefined;
+  /** True where text is evidence only if it is as long as the place. */
+  whenFills: boolean;
+  /** Registers of what the tool says of the rich extensions. */
+  told: Readonly<Partial<Record<ToldFact, number>>>;
+  relations: readonly RelationsPlan[];
+  /** What is said where a sum is none. */
+  sumRemark: Remark | undefined;
+  placeholders: readonly PlannedPlaceholder[];
+  role: string | undefined;
+  counting: CoordinateSystem;
+  /** Values under names of the format, in printed order. */
+  contents: readonly Content[];
+  holders: readonly Holder[];
+}
+
+const UNIFIED: ReadonlySet<string> = new Set(MATCH_KEYS);
+
+export function preparePlan(schema: Omit<MatchNode, 'node'>, counting: CoordinateSystem): MatchPlan {
+  return new Preparation(schema, counting).plan(schema.keys);
+}
+
+class Preparation {
+  readonly #counting: CoordinateSystem;
+  /** True where a value of another type than a part of a place has belongs to the span, which has a `legacy`. */
+  readonly #keepsMisfits: boolean;
+  readonly #role: string | undefined;
+  readonly #unknown: readonly Placeholder[];
+  readonly #sumRemark: Remark | undefined;
+  readonly #told: Partial<Record<ToldFact, number>> = {};
+  readonly #relations: RelationsPlan[] = [];
+  #repeats: RegExp | undefined;
+  #whenFills = false;
+  #registers = 0;
+  #objects = 0;
+  #id = -1;
+  #reach: number | undefined;
+  readonly #contents: Content[] = [];
+  readonly #holders: Holder[] = [];
+  readonly #names: Record<string, string> = {};
+  readonly #place: PlaceRegisters = {
+    ...{ file: -1, byteStart: -1, byteEnd: -1, startLine: -1, startColumn: -1, endLine: -1, endColumn: -1, spanId: -1 },
+    ...{ text: -1, before: -1, after: -1, linesBefore: -1, linesAfter: -1 },
+  };
+
+  constructor(
+    { role, unknown = [], sumRemark }: Omit<MatchNode, 'node'>,
+    counting: CoordinateSystem,
+    keepsMisfits = true,
+  ) {
+    this.#keepsMisfits = keepsMisfits;
+    this.#counting = counting;
+    this.#role = role;
+    this.#unknown = unknown;
+    this.#sumRemark = sumRemark;
+  }
+
+  plan(keys: MatchNode['keys']): MatchPlan {
+    const object = this.#object(keys, '');
+    return {
+      object,
+      registers: this.#registers,
+      place: this.#place,
+      names: shortened(this.#names),
+      reach: this.#reach,
+      id: this.#id,
+      repeats: this.#repeats,
+      whenFills: this.#whenFills,
+      told: this.#told,
+      relations: this.#relations,
+      sumRemark: this.#sumRemark,
+      placeholders: this.#unknown.map(({ parts, has }) => ({
+        registers: Object.keys(parts).map((part) => this.#place[part as keyof PlaceKeys]),
+        numbers: Object.values(parts),
+        has,
+      })),
+      role: this.#role,
+      counting: this.#counting,
+      contents: inPrintedOrder(this.#contents),
+      holders: this.#holders,
+    };
+  }
+
+  #object(keys: Readonly<Record<string, ElementNode>>, path: string): ObjectPlan {
+    const holder = this.#objects++;
+    return new ObjectPlan(
+      Object.entries(keys).map(([name, node]) => this.#key(name, node, path === '' ? name : `${path}/${name}`)),
+      holder,
+    );
+  }
+
+  #key(name: string, node: ElementNode, path: string): PlannedKey {
+    switch (node.node) {
+      case 'value':
+        return this.#value(name, node, path);
+      case 'place': {
+        const register = this.#registers++;
+        this.#place[node.part] = register;
+        this.#names[node.part] = path;
+        return {
+          ...key(name, node.part === 'file' || node.part === 'spanId' ? STRING : NATURAL, register),
+          ofPlace: this.#keepsMisfits,
+        };
+      }
+      case 'id':
+        this.#id = this.#registers++;
+        this.#repeats = node.repeats;
+        return key(name, STRING, this.#id);
+      case 'lines': {
+        const register = this.#registers++;
+        const part = node.side === 'before' ? 'linesBefore' : 'linesAfter';
+        this.#place[part] = register;
+        this.#names[part] = path;
+        return key(name, STRINGS, register);
+      }
+      case 'told': {
+        const register = this.#registers++;
+        this.#told[node.what] = register;
+        return key(name, TOLD_TYPES[node.what], register);
+      }
+      case 'relations': {
+        const register = this.#registers++;
+        const { kind, role, remark } = node;
+        this.#relations.push({
+          kind,
+          role,
+          remark,
+          register,
+          path,
+          item: new Preparation(node, this.#counting, false).plan(node.keys),
+        });
+        return key(name, OBJECTS, register);
+      }
+      case 'object': {
+        const register = this.#registers++;
+        const ofPlace = Object.values(node.keys).some((inner) => inner.node === 'place');
+        this.#holders.push({ holder: this.#objects, path, register, ofPlace });
+        return { ...key(name, OBJECT, register), inner: this.#object(node.keys as MatchNode['keys'], path) };
+      }
+    }
+  }
+
+  #value(name: string, { type, as, evidence, reach, whenFills, ...more }: ValueNode, path: string): PlannedKey {
+    const nullable = more.nullable === true;
+    const split = more.split === true;
+    const readAs = type === 'any' ? ANY : STRING;
+    // What keeps its name keeps its place among the others, unless it has to be looked at.
+    if (as === undefined && evidence === undefined) return { ...key(name, readAs, -1), nullable };
+    const register = this.#registers++;
+    const printed = as ?? name;
+    this.#contents.push({ name: printed, front: literal(`,${JSON.stringify(printed)}:`), register, readAs, split });
+    if (evidence !== undefined) {
+      this.#place[evidence] = register;
+      this.#names[evidence] = path;
+      this.#reach ??= reach;
+      this.#whenFills ||= whenFills === true;
+    }
+    return { ...key(name, readAs, register), nullable };
+  }
+}
+
+const TOLD_TYPES: Readonly<Record<ToldFact, ReadAs>> = {
+  before: STRINGS,
+  selected: STRINGS,
+  after: STRINGS,
+  semantic_kind: STRING,
+  language: STRING,
+  printed_kind: STRING,
+  printed_language: STRING,
+  checksum_before: STRING,
+  file_checksum_before: STRING,
+  tool_hints: ANY,
+  action_type: STRING,
+  params: ANY,
+};
+
+/** Paths of keys by their last keys, where these are different. */
+function shortened(names: Readonly<Record<string, string>>): Record<string, string> {
+  const last = (path: string) => path.slice(path.lastIndexOf('/') + 1);
+  const paths = Object.values(names);
+  const isShared = (path: string) => paths.some((other) => other !== path && last(other) === last(path));
+  return Object.fromEntries(Object.entries(names).map(([part, path]) => [part, isShared(path) ? path : last(path)]));
+}
+
+function key(name: string, readAs: ReadAs, register: number): PlannedKey {
+  return { name, readAs, register, nullable: false, inner: undefined, ofPlace: false };
+}
+
+/** Unified keys in the format's order, then the others as they are declared. */
+function inPrintedOrder(contents: readonly Content[]): Content[] {
+  const unified = MATCH_KEYS.flatMap((name) => contents.filter((content) => content.name === name));
+  return [...unified, ...contents.filter(({ name }) => !UNIFIED.has(name))];
+}

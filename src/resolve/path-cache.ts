@@ -1,0 +1,105 @@
+import type { ElementReader } from '../input/element-reader.ts';
+import type { ByteText } from '../json/byte-text.ts';
+import type { CleanPath, FilePaths } from '../span/file-path.ts';
+import { FileSpanIds } from '../span/span-id.ts';
+
+/** A power of two: so many paths are remembered, each in one of some slots from that on which its bytes choose. */
+const SLOTS = 1 << 13;
+const PROBES = 4;
+const FIRST_ROOM = 64;
+/** The multiplier of the hash function FNV-1a. */
+const PRIME = 0x01000193;
+
+/** A path as it stands in the input, and what is made of it. */
+export class CachedPath {
+  /** Its bytes in the input. */
+  bytes = Buffer.alloc(FIRST_ROOM);
+  length = 0;
+  path = '';
+  #clean: CleanPath | undefined;
+  #ids: FileSpanIds | undefined;
+  /** The clean path as JSON. */
+  #json: Buffer | undefined;
+  #view: DataView = new DataView(this.bytes.buffer);
+
+  fill(bytes: Buffer, from: number, to: number, path: string): void {
+    if (to - from > this.bytes.length) this.bytes = Buffer.alloc(2 * (to - from));
+    bytes.copy(this.bytes, 0, from, to);
+    this.length = to - from;
+    this.path = path;
+    this.#json = undefined;
+    this.#clean = undefined;
+    this.#ids = undefined;
+  }
+
+  /** True for the bytes of this path. */
+  is(bytes: Buffer, from: number, to: number): boolean {
+    if (this.length !== to - from) return false;
+    const known = this.bytes;
+    // Paths differ at their ends.
+    for (let index = to - from - 1; index >= 0; index--) if (known[index] !== bytes[from + index]) return false;
+    return true;
+  }
+
+  /** The path, clean. It must not be asked for of what has no place: the first path that is cleaned tells of all. */
+  cleanBy(paths: FilePaths): CleanPath {
+    this.#clean ??= paths.clean(this.path);
+    return this.#clean;
+  }
+
+  /** Prints the clean path as JSON. */
+  print(out: ByteText, { path }: CleanPath): void {
+    if (this.#json === undefined) {
+      this.#json = Buffer.from(JSON.stringify(path));
+      this.#view = new DataView(this.#json.buffer, this.#json.byteOffset, this.#json.length);
+    }
+    out.copy(this.#json, this.#view, 0, this.#json.length);
+  }
+
+  /** The ids of spans in this file. */
+  idsOf({ path }: CleanPath): FileSpanIds {
+    this.#ids ??= new FileSpanIds(path);
+    return this.#ids;
+  }
+}
+
+/** Paths that were read before, by their bytes: as many matches are in few files, most need no string. */
+export class PathCache {
+  readonly #slots: (CachedPath | undefined)[] = new Array(SLOTS);
+  #last: CachedPath | undefined;
+
+  /** The path in a register; `undefined` where there is none, or an empty one. */
+  read(reader: ElementReader, register: number): CachedPath | undefined {
+    const from = reader.from[register] as number;
+    const to = reader.to[register] as number;
+    if (from < 0 || from === to) return undefined;
+    const { bytes } = reader;
+    // Results mostly come file by file.
+    if (this.#last?.is(bytes, from, to)) return this.#last;
+    const cached = this.#slotFor(bytes, from, to);
+    if (!cached.is(bytes, from, to)) cached.fill(bytes, from, to, reader.string(register) as string);
+    this.#last = cached;
+    return cached;
+  }
+
+  /** The path of these bytes, else one that may be overwritten. */
+  #slotFor(bytes: Buffer, from: number, to: number): CachedPath {
+    const first = hashOf(bytes, from, to);
+    for (let probe = 0; probe < PROBES; probe++) {
+      const slot = (first + probe) & (SLOTS - 1);
+      const known = this.#slots[slot];
+      if (known?.is(bytes, from, to)) return known;
+      if (known !== undefined) continue;
+      const fresh = new CachedPath();
+      this.#slots[slot] = fresh;
+      return fresh;
+    }
+    return this.#slots[first & (SLOTS - 1)] as CachedPath;
+  }
+}
+
+function hashOf(bytes: Buffer, from: number, to: number): number {
+  let hash = to - from;
+  for (let index = from; index < to; index++) hash = Math.imul(hash ^ (bytes[index] as number), PRIME);
+  return hash ^ (hash >>> 15);
+}

@@ -1,0 +1,93 @@
+import type { CoordinateSystem } from '../adapter.ts';
+import { locate, type ReportedPlace } from '../span/locate.ts';
+
+/**
+ * A place that the report itself proves wholly, in the format's counting (see `Span`). It is kept for the next one:
+ * making objects for each costs as much as reading it.
+ */
+export class ProvedPlace {
+  byteStart = 0;
+  byteEnd = 0;
+  startLine = 0;
+  startColumn = 0;
+  endLine = 0;
+  endColumn = 0;
+  readonly #counting: CoordinateSystem;
+
+  constructor(counting: CoordinateSystem) {
+    this.#counting = counting;
+  }
+
+  /**
+   * Takes a place that was reported by its bytes, the line and column of its start, and text on one line: lengths in
+   * bytes of that of the span and of what stands before it on the line, and the latter's as columns are counted.
+   * `false` where these do not prove it; a report with more may still.
+   */
+  takeText(
+    byteStart: number,
+    byteEnd: number,
+    line: number,
+    column: number,
+    textLength: number,
+    beforeLength: number,
+    beforeCount: number,
+  ): boolean {
+    const { firstLine, firstColumn } = this.#counting;
+    if (line < firstLine || column - firstColumn !== beforeCount || byteEnd - byteStart !== textLength) return false;
+    this.byteStart = byteStart;
+    this.byteEnd = byteEnd;
+    this.startLine = line - firstLine + 1;
+    this.startColumn = beforeLength;
+    this.endLine = this.startLine;
+    this.endColumn = beforeLength + textLength;
+    return true;
+  }
+
+  /**
+   * Takes a place that was reported by its bytes and by the lines and byte columns of both ends; `false` where these
+   * contradict one another.
+   */
+  takeColumns(
+    byteStart: number,
+    byteEnd: number,
+    startLine: number,
+    startColumn: number,
+    endLine: number,
+    endColumn: number,
+  ): boolean {
+    const { firstLine, firstColumn } = this.#counting;
+    if (startLine < firstLine || startColumn < firstColumn || endColumn < firstColumn || endLine < startLine)
+      return false;
+    if (endLine === startLine && endColumn - startColumn !== byteEnd - byteStart) return false;
+    this.byteStart = byteStart;
+    this.byteEnd = byteEnd;
+    this.startLine = startLine - firstLine + 1;
+    this.startColumn = startColumn - firstColumn;
+    this.endLine = endLine - firstLine + 1;
+    this.endColumn = endColumn - firstColumn;
+    return true;
+  }
+
+  /**
+   * Takes any place that does not end before it starts; `false` where the report alone does not prove it or more has to
+   * be said of it.
+   */
+  take(place: ReportedPlace): boolean {
+    const { bytes, start, end, precision, problem } = locate(place, this.#counting, undefined);
+    if (
+      bytes === undefined ||
+      start === undefined ||
+      end === undefined ||
+      precision !== undefined ||
+      problem !== undefined
+    )
+      return false;
+    this.byteStart = bytes.start;
+    this.byteEnd = bytes.end;
+    this.startLine = start.line;
+    this.startColumn = start.column;
+    this.endLine = end.line;
+    this.endColumn = end.column;
+    return true;
+  }
+}

@@ -1,0 +1,75 @@
+import { PlaceDraft, type RelationshipDraft } from '../adapter.ts';
+import { ElementReader } from '../input/element-reader.ts';
+import { escapePointer } from '../json/parse.ts';
+import { type JsonObject, setOwn } from '../json/value.ts';
+import { ElementValues } from './element-values.ts';
+import type { RelationsPlan } from './match-plan.ts';
+
+const COMMA = 0x2c;
+const CLOSE_LIST = 0x5d;
+
+const PARTS = ['byteStart', 'byteEnd', 'startLine', 'startColumn', 'endLine', 'endColumn'] as const;
+
+/** Reads the items of one list of relationships. */
+export class RelationsReader {
+  readonly plan: RelationsPlan;
+  readonly reader: ElementReader;
+  readonly values: ElementValues;
+
+  /** The register of the name of the other symbol; -1 for none. */
+  readonly symbol: number;
+  /** The index behind the item that was read last. */
+  #end = -1;
+
+  constructor(plan: RelationsPlan) {
+    this.plan = plan;
+    this.symbol = plan.item.contents.find(({ name }) => name === 'symbol')?.register ?? -1;
+    this.reader = new ElementReader(plan.item.object, plan.item.registers);
+    this.values = new ElementValues(this.reader);
+  }
+
+  /** Begins to read the list that opens at an index; gives the index of its first item, -1 for none. */
+  begin(bytes: Buffer, open: number): number {
+    this.reader.begin(bytes);
+    return bytes[open + 1] === CLOSE_LIST ? -1 : open + 1;
+  }
+
+  /** Reads the item at an index. It was read before as a value, so that it can be read. */
+  read(at: number, canonical: boolean): void {
+    this.#end = this.reader.read(at, canonical);
+    if (this.#end < 0) throw new Error('an item that was passed can be read');
+    if (this.plan.item.placeholders.length > 0) this.values.silence(this.plan.item);
+  }
+
+  /** The index of the item behind the one that was read last; -1 for none. */
+  next(): number {
+    return this.reader.bytes[this.#end] === COMMA ? this.#end + 1 : -1;
+  }
+
+  /** The item that was read last. `pointer` is its JSON pointer; `note` is told of its unknown keys. */
+  draft(pointer: string, note: (key: string) => void): RelationshipDraft {
+    const { values, plan } = this;
+    const { place, names } = plan.item;
+    const reported: Record<string, string | number | undefined> = { file: values.text(place.file) };
+    for (const part of PARTS) reported[part] = values.number(place[part]);
+    const taken: JsonObject = {};
+    const own: Record<string, string> = {};
+    for (const [part, value] of Object.entries(reported)) {
+      const name = names[part];
+      if (value === undefined || name === undefined) continue;
+      own[part] = name;
+      setOwn(taken, name, value);
+    }
+    const { members, undeclared } = values.membersOf(0);
+    const rest = () => {
+      for (const key of undeclared) note(escapePointer(key));
+      return members;
+    };
+    return {
+      place: new PlaceDraft(reported, own, taken, [], {}, pointer),
+      symbol: values.text(this.symbol),
+      role: plan.role,
+      fields: { pointer, value: members, rest },
+    };
+  }
+}

@@ -1,0 +1,267 @@
+import { type Remark, semanticKind } from '../adapter.ts';
+import type { MatchContext } from '../draft/match-context.ts';
+import type { ElementReader } from '../input/element-reader.ts';
+import { NOT_ASCII } from '../input/tokens.ts';
+import { ByteText } from '../json/byte-text.ts';
+import { type Literal, literal } from '../json/literal.ts';
+import type { ElementValues } from './element-values.ts';
+import type { MatchPlan, RelationsPlan } from './match-plan.ts';
+import type { PathCache } from './path-cache.ts';
+import type { RelationsReader } from './relations.ts';
+
+const COMMA = 0x2c;
+const COLON = 0x3a;
+const CLOSE = 0x7d;
+const CLOSE_LIST = 0x5d;
+const QUOTE = 0x22;
+
+const BEFORE = {
+  before: literal(',"context":{"before":'),
+  selected: literal(',"selected":'),
+  after: literal(',"after":'),
+  nothing: literal('[]'),
+  relationships: literal(',"relationships":{'),
+  item: literal('{"file":'),
+  symbol: literal(',"symbol":'),
+  line: literal(',"byte_start":null,"byte_end":null,"line":'),
+  unknownSymbol: literal('null'),
+  roles: { call: literal(',"role":"call"'), definition: literal(',"role":"definition"') },
+  legacy: literal(',"legacy":{'),
+  file: literal('"file":'),
+  checksums: literal(',"checksums":{'),
+};
+
+const KINDS: Readonly<Record<RelationsPlan['kind'], Literal>> = {
+  callers: literal('"callers":['),
+  callees: literal('"callees":['),
+  imports: literal('"imports":['),
+  exports: literal('"exports":['),
+};
+
+const SUM_FRONT = Buffer.from('sha256:');
+const SUM_LENGTH = SUM_FRONT.length + 64;
+
+/** What is printed of a kind and a language, and what of them stays in `legacy`. */
+interface Semantics {
+  printed: string;
+  legacy: string;
+}
+
+/**
+ * Prints what a tool says of the rich extensions of a span, where there is no source that could contradict it. It
+ * prints what the settler makes of `toldFacts`, and leaves to that whatever has to be changed or told.
+ */
+export class ToldPrinter {
+  readonly out = new ByteText();
+  /** What of it goes to the span's `legacy`, as entries of JSON. */
+  legacy = '';
+  readonly #plan: MatchPlan;
+  readonly #context: MatchContext;
+  readonly #reader: ElementReader;
+  readonly #values: ElementValues;
+  readonly #relations: readonly RelationsReader[];
+  readonly #paths: PathCache;
+  readonly #semantics = new Map<string, Semantics>();
+  /** Registers of facts that are never printed here. */
+  readonly #others: readonly number[];
+
+  constructor(
+    plan: MatchPlan,
+    context: MatchContext,
+    reader: ElementReader,
+    values: ElementValues,
+    relations: readonly RelationsReader[],
+    paths: PathCache,
+  ) {
+    this.#plan = plan;
+    this.#context = context;
+    this.#reader = reader;
+    this.#values = values;
+    this.#paths = paths;
+    const order = Object.keys(KINDS);
+    this.#relations = [...relations].sort(
+      (one, other) => order.indexOf(one.plan.kind) - order.indexOf(other.plan.kind),
+    );
+    const { printed_kind, printed_language, tool_hints, action_type, params } = plan.told;
+    this.#others = [printed_kind, printed_language, tool_hints, action_type, params].filter(
+      (register) => register !== undefined,
+    );
+  }
+
+  /**
+   * Prints what the tool says of the span of the element that was read last; `false` where there is more to do about
+   * it.
+   */
+  print(remarks: Remark[]): boolean {
+    this.out.begin();
+    this.legacy = '';
+    if (this.#others.some((register) => this.#values.isRead(register))) return false;
+    this.#printContext();
+    this.#printSemantics();
+    return this.#printRelationships(remarks) && this.#printChecksums();
+  }
+
+  #printContext(): void {
+    const { before, selected, after } = this.#plan.told;
+    if (!this.#isTold(before) && !this.#isTold(selected) && !this.#isTold(after)) return;
+    this.#printLines(BEFORE.before, before);
+    this.#printLines(BEFORE.selected, selected);
+    this.#printLines(BEFORE.after, after);
+    this.out.byte(CLOSE);
+  }
+
+  #printLines(front: Literal, register: number | undefined): void {
+    this.out.literal(front);
+    if (register === undefined || !this.#isTold(register)) this.out.literal(BEFORE.nothing);
+    else this.#copy(this.#reader, this.#reader.from[register] as number, this.#reader.to[register] as number);
+  }
+
+  #printSemantics(): void {
+    const { semantic_kind: kind = -1, language = -1 } = this.#plan.told;
+    if (!this.#values.isRead(kind) && !this.#values.isRead(language)) return;
+    const [word, tongue] = [this.#values.text(kind), this.#values.text(language)];
+    const name = `${word}\n${tongue}`;
+    let semantics = this.#semantics.get(name);
+    if (semantics === undefined) {
+      semantics = this.#semanticsOf(word, tongue);
+      this.#semantics.set(name, semantics);
+    }
+    this.out.string(semantics.printed);
+    this.legacy = semantics.legacy;
+  }
+
+  #semanticsOf(kind: string | undefined, printed: string | undefined): Semantics {
+    const lower = printed?.toLowerCase();
+    const language = lower === 'unknown' ? undefined : lower;
+    const semantic_kind = semanticKind(kind, language, this.#context.kindWords);
+    const changed = {
+      ...(semantic_kind !== kind && kind !== undefined && { kind }),
+      ...(printed !== undefined && language !== printed && { language: printed }),
+    };
+    const entries = JSON.stringify({ semantic_kind, language }).slice(1, -1);
+    return {
+      printed: entries === '' ? '' : `,${entries}`,
+      legacy: Object.keys(changed).length === 0 ? '' : `"semantics":${JSON.stringify(changed)}`,
+    };
+  }
+
+  #printRelationships(remarks: Remark[]): boolean {
+    const { out } = this;
+    let last: string | undefined;
+    for (const relations of this.#relations) {
+      const { kind, register, remark } = relations.plan;
+      if (!this.#values.isRead(register)) continue;
+      // Lists of one kind in the span and beside it are put together elsewhere.
+      if (kind === last) return false;
+      if (last === undefined) out.literal(BEFORE.relationships);
+      else out.byte(COMMA);
+      last = kind;
+      out.literal(KINDS[kind]);
+      const count = this.#printItems(relations, this.#reader.from[register] as number);
+      if (count < 0) return false;
+      out.byte(CLOSE_LIST);
+      if (count > 0 && remark !== undefined) remarks.push(remark);
+      this.#context.relationships.add(kind);
+    }
+    if (last !== undefined) out.byte(CLOSE);
+    return true;
+  }
+
+  /** Prints the items of a list and gives how many there are; -1 where one of them needs more. */
+  #printItems(relations: RelationsReader, open: number): number {
+    let count = 0;
+    for (let at = relations.begin(this.#reader.bytes, open); at >= 0; at = relations.next()) {
+      relations.read(at, this.#reader.isCanonical);
+      if (count++ > 0) this.out.byte(COMMA);
+      if (!this.#printItem(relations)) return -1;
+    }
+    return count;
+  }
+
+  #printItem({ plan, reader, values, symbol }: RelationsReader): boolean {
+    const { place, counting } = plan.item;
+    const path = this.#paths.read(reader, place.file);
+    if (path === undefined || values.isRead(place.byteStart) || values.isRead(place.byteEnd)) return false;
+    const line = values.number(place.startLine);
+    if (line !== undefined && line < counting.firstLine) return false;
+    const { out } = this;
+    const file = path.cleanBy(this.#context.paths);
+    out.literal(BEFORE.item);
+    path.print(out, file);
+    out.literal(BEFORE.symbol);
+    if (values.isRead(symbol))
+      this.#copy(reader, (reader.from[symbol] as number) - 1, (reader.to[symbol] as number) + 1);
+    else out.literal(BEFORE.unknownSymbol);
+    out.literal(BEFORE.line);
+    out.number(line === undefined ? 0 : line - counting.firstLine + 1);
+    out.literal(BEFORE.roles[plan.role]);
+    const column = values.isRead(place.startColumn) ? place.startColumn : -1;
+    let isFirst = true;
+    const begin = () => {
+      if (isFirst) out.literal(BEFORE.legacy);
+      else out.byte(COMMA);
+      isFirst = false;
+    };
+    if (file.original !== undefined) {
+      begin();
+      out.literal(BEFORE.file);
+      out.string(JSON.stringify(file.original));
+    }
+    if (column >= 0) {
+      begin();
+      out.string(`${JSON.stringify(plan.item.names['startColumn'])}:`);
+      this.#copy(reader, reader.from[column] as number, reader.to[column] as number);
+    }
+    for (let member = 0; member < reader.memberCount; member++) {
+      if (!reader.isDeclared(member)) return false;
+      begin();
+      this.#copy(reader, reader.keyFrom(member) - 1, reader.keyTo(member) + 1);
+      out.byte(COLON);
+      this.#copy(reader, reader.valueFrom(member), reader.valueTo(member));
+    }
+    if (!isFirst) out.byte(CLOSE);
+    out.byte(CLOSE);
+    return true;
+  }
+
+  #printChecksums(): boolean {
+    let isFirst = true;
+    for (const key of ['checksum_before', 'file_checksum_before'] as const) {
+      const register = this.#plan.told[key];
+      if (register === undefined || !this.#isTold(register)) continue;
+      const from = this.#reader.from[register] as number;
+      const to = this.#reader.to[register] as number;
+      if (!this.#isSum(from, to, this.#reader.traits[register] as number)) return false;
+      if (isFirst) this.out.literal(BEFORE.checksums);
+      else this.out.byte(COMMA);
+      isFirst = false;
+      this.out.byte(QUOTE);
+      this.out.ascii(key);
+      this.out.byte(QUOTE);
+      this.out.byte(COLON);
+      this.#copy(this.#reader, from - 1, to + 1);
+    }
+    if (!isFirst) this.out.byte(CLOSE);
+    return true;
+  }
+
+  /** True for `sha256:` and 64 lower-case digits. */
+  #isSum(from: number, to: number, traits: number): boolean {
+    if (to - from !== SUM_LENGTH || (traits & NOT_ASCII) !== 0) return false;
+    const { bytes } = this.#reader;
+    for (let index = 0; index < SUM_FRONT.length; index++) if (bytes[from + index] !== SUM_FRONT[index]) return false;
+    for (let index = from + SUM_FRONT.length; index < to; index++) {
+      const byte = bytes[index] as number;
+      if (!((byte >= 0x30 && byte <= 0x39) || (byte >= 0x61 && byte <= 0x66))) return false;
+    }
+    return true;
+  }
+
+  #isTold(register: number | undefined): boolean {
+    return register !== undefined && this.#values.isRead(register);
+  }
+
+  #copy({ values }: ElementReader, from: number, to: number): void {
+    this.out.copy(values.tokens.bytes, values.tokens.view, from, to);
+  }
+}
