@@ -16,7 +16,10 @@ const PEAK_LIMIT_MB = 256;
 const ROUNDTRIP = fileURLToPath(new URL('batch-roundtrip.mjs', import.meta.url));
 const FIXTURES = fileURLToPath(new URL('../fixtures', import.meta.url));
 
-/** A batch of many small files: its CPU against a program that reads, parses, prints and renames each, and two jobs against one. */
+/**
+ * A batch of many small files: its CPU against a program that reads, parses, prints and renames each, and two jobs
+ * against one.
+ */
 export async function batch({ folder, unify, samples }) {
   const { path: from, bytes } = recordings(folder);
   const out = join(folder, 'batch-out');

@@ -2,7 +2,10 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { generate } from './generate.mjs';
 
-/** Gives a function that makes a document of about that size and content below the folder, once: its path, bytes and match count. */
+/**
+ * Gives a function that makes a document of about that size and content below the folder, once: its path, bytes and
+ * match count.
+ */
 export function documents(folder) {
   const made = new Map();
   return (bytes, content) => {

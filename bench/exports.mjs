@@ -6,14 +6,28 @@ const REFERENCES = 12;
 const CALLS = 10;
 const FILE_BYTES = 10_500;
 
-const NAMES = ['parse_line', 'total', 'render', 'Journal', 'größe', 'next', 'with_capacity', 'is_even', 'from', 'Entry'];
+const NAMES = [
+  'parse_line',
+  'total',
+  'render',
+  'Journal',
+  'größe',
+  'next',
+  'with_capacity',
+  'is_even',
+  'from',
+  'Entry',
+];
 
 /** How many files an export of about that size has. */
 export function filesFor(bytes) {
   return Math.max(1, Math.round(bytes / FILE_BYTES));
 }
 
-/** The lists of an export in the order in which magellan prints them, each with a source of its elements; the same number gives the same ones. */
+/**
+ * The lists of an export in the order in which magellan prints them, each with a source of its elements; the same
+ * number gives the same ones.
+ */
 export function listsOf(files) {
   return {
     files: each(files, 1, (file, random) => ({ path: file, hash: `0000000000000000${hex(random)}${hex(random)}` })),
@@ -67,7 +81,14 @@ function place(random) {
   const column = random.between(0, 40);
   const start = line * 30 + column;
   const length = random.between(1, 60);
-  return { byte_start: start, byte_end: start + length, start_line: line, start_col: column, end_line: line, end_col: column + length };
+  return {
+    byte_start: start,
+    byte_end: start + length,
+    start_line: line,
+    start_col: column,
+    end_line: line,
+    end_col: column + length,
+  };
 }
 
 function hex(random) {

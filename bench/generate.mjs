@@ -5,10 +5,11 @@ import { matches } from './matches.mjs';
 const BLOCK_CHARACTERS = 1 << 18;
 
 /**
- * Writes a document, and gives the number of its matches: as `llmsearch --json` prints it, one line, or as `magellan export` does, pretty or as
- * rows of the same content. The same size and content always give the same bytes.
+ * Writes a document, and gives the number of its matches: as `llmsearch --json` prints it, one line, or as `magellan
+ * export` does, pretty or as rows of the same content. The same size and content always give the same bytes.
  * @param {string} path the file to write
- * @param {{ bytes: number, content: 'ascii' | 'non-ascii' | 'export' | 'export-rows' }} form size in bytes, which it comes near
+ * @param {{ bytes: number, content: 'ascii' | 'non-ascii' | 'export' | 'export-rows' }} form size in bytes, which it
+ * comes near
  */
 export function generate(path, { bytes, content }) {
   const file = openSync(path, 'w');
@@ -24,7 +25,8 @@ export function generate(path, { bytes, content }) {
 
 /** `write` takes text and gives the number of bytes it made. */
 function writeDocument(write, source, bytes) {
-  let block = '{"execution_id":"7d3c2c5e-4f0f-4a55-9d3f-0c7c1b1f6a10","pattern":"(TODO|FIXME)(\\\\(\\\\S+\\\\)|: \\\\S+)?","matches":[';
+  let block =
+    '{"execution_id":"7d3c2c5e-4f0f-4a55-9d3f-0c7c1b1f6a10","pattern":"(TODO|FIXME)(\\\\(\\\\S+\\\\)|: \\\\S+)?","matches":[';
   let written = 0;
   let count = 0;
   for (const match of source) {

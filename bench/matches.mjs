@@ -9,7 +9,8 @@ const WORDS_AFTER = 6;
 
 /**
  * Matches without end in llmsearch's form, always the same ones for the same content, sorted by file and position.
- * Offsets, lines, columns and contexts agree with each other, and every line prefix is whole: no file is needed to convert them.
+ * Offsets, lines, columns and contexts agree with each other, and every line prefix is whole: no file is needed to
+ * convert them.
  * @param {'ascii' | 'non-ascii'} content what the text around the matches is written in
  */
 export function* matches(content) {

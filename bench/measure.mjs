@@ -6,7 +6,9 @@ import { text } from 'node:stream/consumers';
 
 const PEAK = new URL('peak.mjs', import.meta.url).href;
 
-/** Shell lines that time a command, given as "$@". `time` prints the times of what it runs and of the children of that. */
+/**
+ * Shell lines that time a command, given as "$@". `time` prints the times of what it runs and of the children of that.
+ */
 const LINES = {
   starts: 'time for ((left = STARTS; left > 0; left--)); do "$@" > /dev/null || exit; done',
   pipedStarts: 'time for ((left = STARTS; left > 0; left--)); do cat "$DOCUMENT" | "$@" > /dev/null || exit; done',
@@ -15,24 +17,30 @@ const LINES = {
 };
 
 /**
- * A measurement of program starts: each sample is the mean of `starts` starts in a row, as times in seconds `{ wall, user, cpu }`,
- * where `cpu` is user and system time together.
+ * A measurement of program starts: each sample is the mean of `starts` starts in a row, as times in seconds `{ wall,
+ * user, cpu }`, where `cpu` is user and system time together.
  *
  * The kernel may count user time in ticks of several milliseconds, so one start tells little; `cpu` is exact.
  * With a `document`, each start gets it by a pipe, and the times include those of `cat`.
- * @param {{ folder: string, program?: string, args: string[], starts: number, document?: string }} command node, if no other program, and its arguments, run in the folder
+ * @param {{ folder: string, program?: string, args: string[], starts: number, document?: string }} command node, if no
+ * other program, and its arguments, run in the folder
  */
 export function starting({ folder, program, args, starts, document }) {
   const line = document === undefined ? LINES.starts : LINES.pipedStarts;
   return async () => {
-    const { wall, user, cpu } = await timed(line, { folder, program, args, env: { STARTS: String(starts), DOCUMENT: document } });
+    const { wall, user, cpu } = await timed(line, {
+      folder,
+      program,
+      args,
+      env: { STARTS: String(starts), DOCUMENT: document },
+    });
     return { wall: wall / starts, user: user / starts, cpu: cpu / starts };
   };
 }
 
 /**
- * A measurement of one run that gets a document by a pipe: times of the node process in seconds, without `cat`, and the peak
- * resident set size in bytes, `{ wall, user, cpu, peak }`.
+ * A measurement of one run that gets a document by a pipe: times of the node process in seconds, without `cat`, and the
+ * peak resident set size in bytes, `{ wall, user, cpu, peak }`.
  *
  * The peak is what the process itself sees when it exits, by a module loaded before the program.
  * @param {{ folder: string, args: string[], document: string }} command arguments of node, run in the folder
@@ -41,28 +49,41 @@ export function piping({ folder, args, document }) {
   const peakFile = join(folder, 'peak');
   return async () => {
     rmSync(peakFile, { force: true });
-    const times = await timed(LINES.pipe, { folder, args: ['--import', PEAK, ...args], env: { DOCUMENT: document, PEAK_FILE: peakFile } });
+    const times = await timed(LINES.pipe, {
+      folder,
+      args: ['--import', PEAK, ...args],
+      env: { DOCUMENT: document, PEAK_FILE: peakFile },
+    });
     if (!existsSync(peakFile)) throw new Error(`no peak memory was left by: node ${args.join(' ')}`);
     return { ...times, peak: Number(readFileSync(peakFile, 'utf8')) * 1024 };
   };
 }
 
 /**
- * A measurement of one run that finds its input itself: as `piping`. `before` is called before the clock starts; `statuses` are those that
- * count as done.
- * @param {{ folder: string, args: string[], before?: () => void, statuses?: number[] }} command arguments of node, run in the folder
+ * A measurement of one run that finds its input itself: as `piping`. `before` is called before the clock starts;
+ * `statuses` are those that count as done.
+ * @param {{ folder: string, args: string[], before?: () => void, statuses?: number[] }} command arguments of node, run
+ * in the folder
  */
 export function running({ folder, args, before = () => {}, statuses }) {
   const peakFile = join(folder, 'peak');
   return async () => {
     before();
     rmSync(peakFile, { force: true });
-    const times = await timed(LINES.run, { folder, args: ['--import', PEAK, ...args], env: { PEAK_FILE: peakFile }, statuses });
+    const times = await timed(LINES.run, {
+      folder,
+      args: ['--import', PEAK, ...args],
+      env: { PEAK_FILE: peakFile },
+      statuses,
+    });
     return { ...times, peak: Number(readFileSync(peakFile, 'utf8')) * 1024 };
   };
 }
 
-/** Runs measurements in turn, one uncounted round first, and gives for each measurement the samples of each quantity, `samples` of them. */
+/**
+ * Runs measurements in turn, one uncounted round first, and gives for each measurement the samples of each quantity,
+ * `samples` of them.
+ */
 export async function interleaved(measurements, samples) {
   for (const measurement of measurements) await measurement();
   const taken = measurements.map(() => []);
@@ -73,11 +94,14 @@ export async function interleaved(measurements, samples) {
 }
 
 function byQuantity(samples) {
-  return Object.fromEntries(Object.keys(samples[0]).map((quantity) => [quantity, samples.map((sample) => sample[quantity])]));
+  return Object.fromEntries(
+    Object.keys(samples[0]).map((quantity) => [quantity, samples.map((sample) => sample[quantity])]),
+  );
 }
 
 async function timed(line, { folder, program = process.execPath, args, env, statuses = [0] }) {
-  // What a user may have set for their own node would change what is measured; the locale would change the decimal point.
+  // What a user may have set for their own node would change what is measured; the locale would change the decimal
+  // point.
   const { NODE_OPTIONS, NODE_COMPILE_CACHE, ...rest } = process.env;
   const child = spawn('bash', ['-c', line, 'bash', program, ...args], {
     cwd: folder,

@@ -9,7 +9,9 @@ const FLAGS = ['-C', '-S', '--with-checksums'];
 const SLOWER = 2;
 const GROWTH = 1.1;
 
-/** Conversion with context, semantics and checksums from the sources, against the plain conversion of the same document. */
+/**
+ * Conversion with context, semantics and checksums from the sources, against the plain conversion of the same document.
+ */
 export async function rich({ folder, unify, samples }) {
   const { root, path, bytes, count, files } = tree(folder, FILES);
   const piped = (flags) => piping({ folder, args: [unify, '--root', root, ...flags], document: path });

@@ -4,5 +4,6 @@ import { readFileSync } from 'node:fs';
 
 const text = readFileSync(0, 'utf8');
 // Rows are so many documents.
-if (text.startsWith('{"type":')) for (const line of text.split('\n')) process.stdout.write(`${JSON.stringify(JSON.parse(line))}\n`);
+if (text.startsWith('{"type":'))
+  for (const line of text.split('\n')) process.stdout.write(`${JSON.stringify(JSON.parse(line))}\n`);
 else process.stdout.write(JSON.stringify(JSON.parse(text)));

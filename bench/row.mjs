@@ -8,11 +8,18 @@ export const UNITS = {
 };
 
 /**
- * One line of the table: a quantity of unify and of what it is compared with, as summaries in seconds or bytes, and the ratio of the two.
+ * One line of the table: a quantity of unify and of what it is compared with, as summaries in seconds or bytes, and the
+ * ratio of the two.
  * @param {{ what: string, unit: keyof typeof UNITS, ours: number[], theirs: number[] }} samples taken in pairs
  */
 export function row({ what, unit, ours, theirs }) {
-  return { what, unit: UNITS[unit], ours: summary(ours), theirs: summary(theirs), ratio: summary(ratios(ours, theirs)) };
+  return {
+    what,
+    unit: UNITS[unit],
+    ours: summary(ours),
+    theirs: summary(theirs),
+    ratio: summary(ratios(ours, theirs)),
+  };
 }
 
 /** The lines of a conversion: its times and its memory, of samples that `piping` took. */

@@ -7,7 +7,10 @@ const BYTES = 900;
 /** What `unify run` may cost beyond the tool alone and one start of node, in milliseconds. */
 const LIMIT = 30;
 
-/** What it costs to run a tool, `cat`, under `unify run`: against a node that does nothing, and beyond that and the tool alone. */
+/**
+ * What it costs to run a tool, `cat`, under `unify run`: against a node that does nothing, and beyond that and the tool
+ * alone.
+ */
 export async function runStart({ folder, unify, empty, samples, starts, documentOf }) {
   const document = documentOf(BYTES, 'ascii');
   const common = { folder, starts };

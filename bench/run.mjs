@@ -42,9 +42,14 @@ try {
 
 /** The benchmarks that the command line names, how many samples to take, and how many starts a sample of starts has. */
 function chosen(args) {
-  const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { quick: { type: 'boolean', default: false } } });
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { quick: { type: 'boolean', default: false } },
+  });
   const unknown = positionals.find((name) => !Object.hasOwn(BENCHMARKS, name));
-  if (unknown !== undefined) throw new Error(`there is no benchmark ${unknown}; there are: ${Object.keys(BENCHMARKS).join(', ')}`);
+  if (unknown !== undefined)
+    throw new Error(`there is no benchmark ${unknown}; there are: ${Object.keys(BENCHMARKS).join(', ')}`);
   const plan = values.quick ? QUICK : THOROUGH;
   return positionals.length > 0 ? { ...plan, names: positionals } : plan;
 }

@@ -22,7 +22,9 @@ export async function start({ folder, unify, empty, samples, starts, documentOf 
   return {
     title: `start: a document of ${document.bytes} bytes, against an empty node; one start, the mean of ${starts} in a row`,
     rows,
-    goals: rows.filter(({ what }) => what.endsWith('user')).map(({ what, ratio }) => goal(`start, ${what}`, ratio.median, LIMIT, 'x')),
+    goals: rows
+      .filter(({ what }) => what.endsWith('user'))
+      .map(({ what, ratio }) => goal(`start, ${what}`, ratio.median, LIMIT, 'x')),
   };
 }
 

@@ -4,7 +4,9 @@ export function summary(samples) {
   return { median: sorted[(sorted.length - 1) / 2], low: sorted[0], high: sorted[sorted.length - 1] };
 }
 
-/** The ratios of samples that were taken in pairs. Unlike a ratio of medians they hardly see a machine that gets slower. */
+/**
+ * The ratios of samples that were taken in pairs. Unlike a ratio of medians they hardly see a machine that gets slower.
+ */
 export function ratios(samples, others) {
   return samples.map((sample, at) => sample / others[at]);
 }

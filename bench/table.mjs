@@ -1,4 +1,6 @@
-/** The lines of a table: what, unit, unify, what it is compared with, ratio; each value as `median (lowest–highest)`. */
+/**
+ * The lines of a table: what, unit, unify, what it is compared with, ratio; each value as `median (lowest–highest)`.
+ */
 export function table(rows) {
   const cells = rows.map(({ what, unit, ours, theirs, ratio }) => [
     what,

@@ -9,9 +9,10 @@ const LINES_BETWEEN = 6;
 const EXECUTION = '7d3c2c5e-4f0f-4a55-9d3f-0c7c1b1f6a10';
 
 /**
- * Makes a tree of source files and the document of a search that found a hundred places in each of them, in llmsearch's form. Always the
- * same ones; a tree that is there stays.
- * @returns {{ root: string, path: string, bytes: number, count: number, files: number }} the tree, the document, and how much there is
+ * Makes a tree of source files and the document of a search that found a hundred places in each of them, in llmsearch's
+ * form. Always the same ones; a tree that is there stays.
+ * @returns {{ root: string, path: string, bytes: number, count: number, files: number }} the tree, the document, and
+ * how much there is
  */
 export function tree(folder, files) {
   const root = join(folder, `tree-${files}`);
@@ -24,7 +25,10 @@ export function tree(folder, files) {
     writeFileSync(join(root, name), text);
     for (const match of matches) results.push(match);
   }
-  writeFileSync(path, JSON.stringify({ execution_id: EXECUTION, pattern: 'TODO|FIXME', matches: results, match_count: results.length }));
+  writeFileSync(
+    path,
+    JSON.stringify({ execution_id: EXECUTION, pattern: 'TODO|FIXME', matches: results, match_count: results.length }),
+  );
   return { root, path, bytes: statSync(path).size, count: results.length, files };
 }
 
@@ -38,7 +42,8 @@ function file(number, random) {
     offset += Buffer.byteLength(line) + 1;
   };
   while (matches.length < MATCHES_PER_FILE) {
-    for (let left = random.between(0, LINES_BETWEEN); left > 0; left -= 1) push(`    let ${random.of(WORDS.ascii.words)} = next()?;`);
+    for (let left = random.between(0, LINES_BETWEEN); left > 0; left -= 1)
+      push(`    let ${random.of(WORDS.ascii.words)} = next()?;`);
     const { before, text, after } = lineWithMatch(WORDS.ascii, random);
     const start = offset + Buffer.byteLength(before);
     matches.push({

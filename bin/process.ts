@@ -9,7 +9,8 @@ import { isTerminal } from '../src/io/terminal.ts';
 import { workingDirectory } from '../src/io/working-directory.ts';
 
 /**
- * The program in this process, with the descriptor that it prints to and the folder that it lies in: arguments in, exit status out. Never throws.
+ * The program in this process, with the descriptor that it prints to and the folder that it lies in: arguments in, exit
+ * status out. Never throws.
  */
 export function program(args: readonly string[], stdout: number, folder: string): Promise<number> {
   return main(args, near, {

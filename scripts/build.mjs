@@ -8,7 +8,8 @@ import { build, transformSync } from 'esbuild';
 const shared = { bundle: true, platform: 'node', target: 'node20.19', logLevel: 'warning' };
 const modules = { ...shared, format: 'esm', splitting: true };
 // Packages that are written in CommonJS ask for built-in modules with `require`.
-const requireShim = "import { createRequire as $createRequire } from 'node:module'; const require = $createRequire(import.meta.url);";
+const requireShim =
+  "import { createRequire as $createRequire } from 'node:module'; const require = $createRequire(import.meta.url);";
 
 // Made beside the old one, so that at any time there is a whole one.
 const NEXT = 'dist-next';
@@ -44,7 +45,10 @@ async function buildProgram(folder) {
   rmSync(writer);
 }
 
-/** Makes a script of an ES module: esbuild splits nothing else, and V8 caches the code of nothing else. `bin/chunks.ts` says what it has to be. */
+/**
+ * Makes a script of an ES module: esbuild splits nothing else, and V8 caches the code of nothing else. `bin/chunks.ts`
+ * says what it has to be.
+ */
 function makeScript(file) {
   const { code } = transformSync(readFileSync(file, 'utf8'), {
     ...{ format: 'cjs', target: shared.target, minify: true },

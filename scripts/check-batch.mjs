@@ -1,5 +1,5 @@
-// Converts recordings by the built `unify batch`, with one job and with two, killed and resumed, and holds the outputs against
-// single conversions: npm run check:batch -- DIR [KILLS]
+// Converts recordings by the built `unify batch`, with one job and with two, killed and resumed, and holds the outputs
+// against single conversions: npm run check:batch -- DIR [KILLS]
 import { execFileSync } from 'node:child_process';
 import { bundled } from './bundled.mjs';
 

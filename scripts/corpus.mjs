@@ -1,4 +1,5 @@
-// Holds every check against every recording in a folder: npm run corpus -- DIR [CHECK], or those whose names hold CHECK. One process, a thread for each core.
+// Holds every check against every recording in a folder: npm run corpus -- DIR [CHECK], or those whose names hold
+// CHECK. One process, a thread for each core.
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -26,7 +27,9 @@ await bundled('test/recordings/corpus-worker.ts', (program) =>
   Promise.all(Array.from({ length: of }, (_, first) => work(program, { folder, workspaces, checks, first, of }))),
 );
 console.log(`corpus: ${((performance.now() - started) / 1000).toFixed(1)} s`);
-console.log(`slowest: ${slowest.map(({ id, milliseconds }) => `${id} ${(milliseconds / 1000).toFixed(1)} s`).join(', ')}`);
+console.log(
+  `slowest: ${slowest.map(({ id, milliseconds }) => `${id} ${(milliseconds / 1000).toFixed(1)} s`).join(', ')}`,
+);
 console.log(`${checked - failed} passed, ${failed} failed`);
 process.exitCode = failed > 0 || checked === 0 ? 1 : 0;
 

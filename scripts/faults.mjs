@@ -1,5 +1,5 @@
-// Plants each fault of test/faults, one after the other, and lets the suite find it: npm run faults -- [--write] [PART OF A NAME...]
-// Ends with 1 where one was not found. With --write the results stand in test/faults/results.md.
+// Plants each fault of test/faults, one after the other, and lets the suite find it: npm run faults -- [--write] [PART
+// OF A NAME...] Ends with 1 where one was not found. With --write the results stand in test/faults/results.md.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -19,16 +19,28 @@ console.log(`${rows.length - missed.length} passed, ${missed.length} failed`);
 if (write) writeFileSync('test/faults/results.md', page(rows));
 process.exitCode = missed.length > 0 ? 1 : 0;
 
-/** Tests of the program as it is built, which has no fault, and one that is about time: a busy machine must not look like a find. */
+/**
+ * Tests of the program as it is built, which has no fault, and one that is about time: a busy machine must not look
+ * like a find.
+ */
 const LEFT_OUT = ['test/cli/batch/**', 'test/package.test.ts', 'test/decode/document-finder-time.test.ts'];
 const PATIENCE_MS = 600_000;
 
 /** The first test that finds a fault. */
 function find(name) {
   const file = join(folder, 'report.json');
-  const words = ['run', '--bail=1', '--reporter=json', `--outputFile=${file}`, ...LEFT_OUT.map((path) => `--exclude=${path}`)];
+  const words = [
+    'run',
+    '--bail=1',
+    '--reporter=json',
+    `--outputFile=${file}`,
+    ...LEFT_OUT.map((path) => `--exclude=${path}`),
+  ];
   const patience = [`--testTimeout=${PATIENCE_MS}`, `--hookTimeout=${PATIENCE_MS}`];
-  spawnSync('node_modules/.bin/vitest', [...words, ...patience], { env: { ...process.env, UNIFY_FAULT: name }, stdio: 'ignore' });
+  spawnSync('node_modules/.bin/vitest', [...words, ...patience], {
+    env: { ...process.env, UNIFY_FAULT: name },
+    stdio: 'ignore',
+  });
   const { testResults } = JSON.parse(readFileSync(file, 'utf8'));
   const failed = testResults.flatMap(({ name: path, assertionResults }) =>
     assertionResults
@@ -40,7 +52,9 @@ function find(name) {
 }
 
 function page(found) {
-  const lines = found.map(({ name, test = '**not found**' }) => `| ${name} | ${test.replaceAll('|', '\\|').replaceAll('\n', ' ')} |`);
+  const lines = found.map(
+    ({ name, test = '**not found**' }) => `| ${name} | ${test.replaceAll('|', '\\|').replaceAll('\n', ' ')} |`,
+  );
   return `# Planted faults and the first test that finds each
 
 Made by \`npm run faults -- --write\`: each fault of [faults.ts](faults.ts) is planted into every conversion, and the suite is run until a test fails.

@@ -1,5 +1,6 @@
-// Writes the lists of what lies in folders, so that adding a tool edits no list: adapters/index.ts, adapters/on-demand.ts,
-// test/recordings/promises.generated.ts, and a test file for each tool in test/recordings/generated.
+// Writes the lists of what lies in folders, so that adding a tool edits no list: adapters/index.ts,
+// adapters/on-demand.ts, test/recordings/promises.generated.ts, and a test file for each tool in
+// test/recordings/generated.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 
 const tools = (folder, file) =>
@@ -7,10 +8,15 @@ const tools = (folder, file) =>
     .filter((name) => !name.startsWith('_') && existsSync(`${folder}/${name}/${file}`))
     .sort();
 
-/** A statement with a list, on lines of its own where it does not fit behind the beginning, as the formatter would have it. */
+/**
+ * A statement with a list, on lines of its own where it does not fit behind the beginning, as the formatter would have
+ * it.
+ */
 const listed = (beginning, open, names, close) => {
   const line = `${beginning}${open}${names.join(', ')}${close};`;
-  return line.length <= 120 ? line : `${beginning}${open.trim()}\n${names.map((name) => `  ${name},\n`).join('')}${close.trim()};`;
+  return line.length <= 120
+    ? line
+    : `${beginning}${open.trim()}\n${names.map((name) => `  ${name},\n`).join('')}${close.trim()};`;
 };
 
 const adapters = tools('adapters', 'index.ts');
@@ -25,13 +31,16 @@ ${listed('export const adapters: readonly Adapter[] = ', '[', adapters, ']')}
 `,
 );
 
-// Reading an adapter costs a start 4 ms for each 100 KB of it; so the program loads large ones only for documents that no other claims.
+// Reading an adapter costs a start 4 ms for each 100 KB of it; so the program loads large ones only for documents that
+// no other claims.
 const LARGE = 40_000;
-const size = (tool) => readdirSync(`adapters/${tool}`).reduce((sum, name) => sum + statSync(`adapters/${tool}/${name}`).size, 0);
+const size = (tool) =>
+  readdirSync(`adapters/${tool}`).reduce((sum, name) => sum + statSync(`adapters/${tool}/${name}`).size, 0);
 const [near, far] = [adapters.filter((tool) => size(tool) <= LARGE), adapters.filter((tool) => size(tool) > LARGE)];
 /** The names of a tool's programs, as its adapter declares them. */
 const programs = (tool) => {
-  const [, declared = ''] = /^ {2}programs: \[([^\]]*)\]/m.exec(readFileSync(`adapters/${tool}/index.ts`, 'utf8')) ?? [];
+  const [, declared = ''] =
+    /^ {2}programs: \[([^\]]*)\]/m.exec(readFileSync(`adapters/${tool}/index.ts`, 'utf8')) ?? [];
   return [tool, ...[...declared.matchAll(/'([^']+)'/g)].map(([, name]) => name)];
 };
 writeFileSync(

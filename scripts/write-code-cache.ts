@@ -1,5 +1,6 @@
 // Writes the code cache of a built program: node write-code-cache.js FOLDER
-// What a script has compiled by then goes into it, so the program is used before, in the ways whose start is to be fast.
+// What a script has compiled by then goes into it, so the program is used before, in the ways whose start is to be
+// fast.
 import { closeSync, existsSync, mkdirSync, openSync, readdirSync, writeFileSync } from 'node:fs';
 import { devNull } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -15,10 +16,17 @@ const { program } = load('./process.js') as typeof import('../bin/process.ts');
 
 /** The first recording of each tool. */
 const documents = readdirSync('adapters').flatMap((tool) => {
-  const name = existsSync(`fixtures/${tool}`) ? readdirSync(`fixtures/${tool}`).find((file) => file.endsWith('.legacy.json')) : undefined;
+  const name = existsSync(`fixtures/${tool}`)
+    ? readdirSync(`fixtures/${tool}`).find((file) => file.endsWith('.legacy.json'))
+    : undefined;
   return name === undefined ? [] : [`fixtures/${tool}/${name}`];
 });
-const print = [process.execPath, '-e', 'process.stdout.write(fs.readFileSync(process.argv[1]))', documents[0] as string];
+const print = [
+  process.execPath,
+  '-e',
+  'process.stdout.write(fs.readFileSync(process.argv[1]))',
+  documents[0] as string,
+];
 const output = openSync(devNull, 'w');
 const batch = ['batch', documents[0] as string, '--out', '-', '--quiet'];
 for (const args of [...documents.map((document) => [document]), ['run', '--', ...print], batch, ['--help']]) {

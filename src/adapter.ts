@@ -36,11 +36,15 @@ export interface Adapter {
   /** The flag that makes the tool print JSON. */
   jsonFlag: string;
   /**
-   * The arguments of a run with the JSON flag where it belongs, for `--add-json-flag`; `undefined` where one is there already and where it is not
-   * certain that this command takes it and does the same with it. Without the function nothing is certain. `argv[0]` is the program.
+   * The arguments of a run with the JSON flag where it belongs, for `--add-json-flag`; `undefined` where one is there
+   * already and where it is not certain that this command takes it and does the same with it. Without the function
+   * nothing is certain. `argv[0]` is the program.
    */
   withJsonFlag?(argv: readonly string[]): readonly string[] | undefined;
-  /** The sub-command that was typed, as `data.command` names it; `undefined` where none is known. It is asked where the document can't tell. */
+  /**
+   * The sub-command that was typed, as `data.command` names it; `undefined` where none is known. It is asked where the
+   * document can't tell.
+   */
   command?(argv: readonly string[]): string | undefined;
   /** What an error of the tool that names no command was asked for: the operation type of its error envelopes. */
   operation: string | ((invocation: Invocation) => string);
@@ -50,19 +54,30 @@ export interface Adapter {
   shapes: readonly Shape[];
   /** What it prints that is not JSON, most specific first. */
   text: readonly TextRule[];
-  /** Whole lines that it prints for its own developers: they are counted, not kept. Flags `gmu`; each takes the line's end with it. */
+  /**
+   * Whole lines that it prints for its own developers: they are counted, not kept. Flags `gmu`; each takes the line's
+   * end with it.
+   */
   chatter?: readonly RegExp[];
-  /** True when the documents that it prints to stderr belong to what it prints to stdout: both are read as one input, stdout first. */
+  /**
+   * True when the documents that it prints to stderr belong to what it prints to stdout: both are read as one input,
+   * stdout first.
+   */
   joinsStderr?: true;
   /** Every code that its text can be given. */
   codes: readonly CodeEntry[];
-  /** What a document tells only as a whole, or with its invocation; called once, when its last element has been read. */
+  /**
+   * What a document tells only as a whole, or with its invocation; called once, when its last element has been read.
+   */
   remarks?(facts: DocumentFacts): Remark[];
   /** The form of the documents that the tool is given, where its answers are understood only with them. */
   request?: RequestShape;
   /** What its words for kinds of symbols mean where that differs from the format's table. */
   kinds?: KindWords;
-  /** What it means that a run printed nothing to stdout, where that is known; else it is an empty result if the exit status is 0. */
+  /**
+   * What it means that a run printed nothing to stdout, where that is known; else it is an empty result if the exit
+   * status is 0.
+   */
   empty?(invocation: Invocation): DocumentDraft | undefined;
 }
 
@@ -72,7 +87,10 @@ export interface RequestShape {
   claims(glimpse: Glimpse): Evidence | undefined;
   /** True when this is an answer to that request, as far as both tell. */
   isAnswered(request: JsonObject, answer: JsonObject): boolean;
-  /** Where a run with these arguments reads it: a file, named as it was typed, or its stdin; `undefined` where it reads none. */
+  /**
+   * Where a run with these arguments reads it: a file, named as it was typed, or its stdin; `undefined` where it reads
+   * none.
+   */
   readFrom?(argv: readonly string[]): RequestOrigin | undefined;
 }
 
@@ -80,8 +98,8 @@ export interface RequestShape {
 export type RequestOrigin = { file: string } | 'stdin';
 
 /**
- * How an invocation went, as far as it is known: from `unify run`, or from a recording. How a run ended is known when its output has been read,
- * so only for the last document that it printed.
+ * How an invocation went, as far as it is known: from `unify run`, or from a recording. How a run ended is known when
+ * its output has been read, so only for the last document that it printed.
  */
 export interface Invocation {
   /** The tool's own words, from its program on. */
@@ -98,7 +116,10 @@ export interface Invocation {
   stderrLeftOut?: number;
 }
 
-/** A version that documents say of themselves: the JSON pointer of its key, and the highest major version that was tested. */
+/**
+ * A version that documents say of themselves: the JSON pointer of its key, and the highest major version that was
+ * tested.
+ */
 export interface TestedVersion {
   key: string;
   major: number;
@@ -108,12 +129,13 @@ export interface TestedVersion {
 export type Shape = StreamedShape | HeldShape;
 
 /**
- * A document may stand in an answer of a server (JSON-RPC, MCP). Shapes see it as if it stood alone; the core tries, in this order,
- * `structuredContent`, each text of `content` that is JSON from the last to the first, the `result` itself, the response itself. So a shape
- * may also claim a result as a whole (`{tools: …}`, `{content: …}`): with `whenNamed` where any server could print it. It is asked then under
- * `--tool`, for a known program, and in a session of which another answer told the tool. What else stands in the answer goes to `legacy`.
- * What no shape claims is read by the `text` rules of the tool: the message of an error, or the texts of the content, which are the result
- * (`data.text`) where no rule says another thing.
+ * A document may stand in an answer of a server (JSON-RPC, MCP). Shapes see it as if it stood alone; the core tries, in
+ * this order, `structuredContent`, each text of `content` that is JSON from the last to the first, the `result` itself,
+ * the response itself. So a shape may also claim a result as a whole (`{tools: …}`, `{content: …}`): with `whenNamed`
+ * where any server could print it. It is asked then under `--tool`, for a known program, and in a session of which
+ * another answer told the tool. What else stands in the answer goes to `legacy`. What no shape claims is read by the
+ * `text` rules of the tool: the message of an error, or the texts of the content, which are the result (`data.text`)
+ * where no rule says another thing.
  */
 interface AnyShape {
   /** `tool/form`: names it in diagnostics, fixtures and tests. */
@@ -128,7 +150,9 @@ interface AnyShape {
   claims(glimpse: Glimpse): Evidence | undefined;
   /** Where a document of it says its version, where that is not as with the adapter's other forms. */
   version?: TestedVersion;
-  /** True for a document that the tool prints behind this one and that belongs to it: it is kept in `legacy.trailer`. */
+  /**
+   * True for a document that the tool prints behind this one and that belongs to it: it is kept in `legacy.trailer`.
+   */
   isTrailer?(glimpse: Glimpse): boolean;
   /** True for a document before which the tool prints source text: JSON of no known form before it is of that text. */
   followsSource?(glimpse: Glimpse): boolean;
@@ -139,8 +163,8 @@ interface AnyShape {
 }
 
 /**
- * A form that is held whole: every operation, and results that stay small or are told only by all of the document. Its keys and lists
- * are named for broken and cut input: what was complete is read, the rest is told.
+ * A form that is held whole: every operation, and results that stay small or are told only by all of the document. Its
+ * keys and lists are named for broken and cut input: what was complete is read, the rest is told.
  */
 export interface HeldShape extends AnyShape {
   /** JSON pointers of the keys outside its lists. */
@@ -162,7 +186,9 @@ export interface ReadFacts {
   request?: JsonObject | undefined;
   /** False when something of the document could not be read: then nothing can be counted from it. */
   complete: boolean;
-  /** The document behind it that belongs to it, see `isTrailer`. It is kept in `legacy.trailer` whatever is read of it. */
+  /**
+   * The document behind it that belongs to it, see `isTrailer`. It is kept in `legacy.trailer` whatever is read of it.
+   */
   trailer?: Fields | undefined;
 }
 
@@ -172,13 +198,15 @@ export interface StreamedShape extends AnyShape {
   command: string | null;
   /** The name under which the number of matches is printed. */
   count: 'count' | 'match_count';
-  /** What becomes of each key outside the lists, by JSON pointer. Other keys are kept under their own names and noted. */
+  /**
+   * What becomes of each key outside the lists, by JSON pointer. Other keys are kept under their own names and noted.
+   */
   fields: Readonly<Record<string, FieldRule | FieldReader>>;
   /** The lists of located results, by JSON pointer, in any number and of any size. */
   lists: Readonly<Record<string, MatchList | ElementRule>>;
   /**
-   * For a stream of rows, which is one document: true for a value that is one of them. `claims` then sees the first row alone, and the only
-   * list is the document itself (`''`).
+   * For a stream of rows, which is one document: true for a value that is one of them. `claims` then sees the first row
+   * alone, and the only list is the document itself (`''`).
    */
   isRow?(value: Json): boolean;
 }
@@ -190,7 +218,10 @@ export type Evidence = readonly string[];
 export interface ElementRule {
   /** The keys an element can begin with: by them the next one is found after a broken one. */
   begins: readonly string[];
-  /** Sorts an element by meaning; `undefined` for one that is no located result. `head` is what stood before the list, by JSON pointer. Pure. */
+  /**
+   * Sorts an element by meaning; `undefined` for one that is no located result. `head` is what stood before the list,
+   * by JSON pointer. Pure.
+   */
   read(element: Fields, head: Readonly<JsonObject>): MatchDraft | AsideDraft | undefined;
 }
 
@@ -230,7 +261,10 @@ export interface DocumentFacts {
   shape: string;
   /** How many matches it has. */
   matches: number;
-  /** How many results the tool says that it found and did not print; 0 where elements were lost, so that nothing can be counted. */
+  /**
+   * How many results the tool says that it found and did not print; 0 where elements were lost, so that nothing can be
+   * counted.
+   */
   unprinted: number;
   invocation: Invocation;
 }

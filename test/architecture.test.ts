@@ -17,7 +17,10 @@ const RULES = new Set([
 ]);
 
 interface Place {
-  /** Files that a file at this place may import, beside those of its own folder. A path that ends in `/` stands for all below it. */
+  /**
+   * Files that a file at this place may import, beside those of its own folder. A path that ends in `/` stands for all
+   * below it.
+   */
   may: readonly string[];
   /** Files of which it may import types only. */
   types?: readonly string[];
@@ -128,7 +131,15 @@ const OURS = [
   'adapters/other/index.ts',
 ];
 
-const OUTSIDE = ['node:fs', 'node:fs/promises', 'node:process', 'node:child_process', 'node:worker_threads', 'node:net', 'execa'];
+const OUTSIDE = [
+  'node:fs',
+  'node:fs/promises',
+  'node:process',
+  'node:child_process',
+  'node:worker_threads',
+  'node:net',
+  'execa',
+];
 const PURE = ['node:buffer', 'node:crypto', 'node:path', 'node:util'];
 /** Places whose rule lists all that may be imported. */
 const CLOSED = ['src/version.ts', 'src/adapter.ts', 'adapters/one/here.ts', 'adapters/index.ts'];
@@ -150,14 +161,22 @@ function refused(file: string, statements: readonly string[]): string[] {
   const path = join(folder, file);
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, statements.join('\n'));
-  const { stdout, stderr } = spawnSync(process.execPath, [BIOME, 'lint', '--reporter=json', '--max-diagnostics=none', file], {
-    cwd: folder,
-    encoding: 'utf8',
-  });
+  const { stdout, stderr } = spawnSync(
+    process.execPath,
+    [BIOME, 'lint', '--reporter=json', '--max-diagnostics=none', file],
+    {
+      cwd: folder,
+      encoding: 'utf8',
+    },
+  );
   rmSync(path);
   if (!stdout.startsWith('{')) throw new Error(stderr);
-  const { diagnostics } = JSON.parse(stdout) as { diagnostics: { category: string; location: { start: { line: number } } }[] };
-  const lines = new Set(diagnostics.filter(({ category }) => RULES.has(category)).map(({ location }) => location.start.line));
+  const { diagnostics } = JSON.parse(stdout) as {
+    diagnostics: { category: string; location: { start: { line: number } } }[];
+  };
+  const lines = new Set(
+    diagnostics.filter(({ category }) => RULES.has(category)).map(({ location }) => location.start.line),
+  );
   return statements.filter((_, index) => lines.has(index + 1));
 }
 
@@ -173,7 +192,8 @@ test.each(Object.entries(PLACES))('%s imports what it may and nothing else', (fr
   const own = from.endsWith('/here.ts') ? [`${posix.dirname(from)}/`] : [];
   const packages = (names: readonly string[]): string[] => names.map((name) => `import '${name}';`);
   const values = (files: readonly string[]): string[] => files.map((to) => `import '${specifier(from, to)}';`);
-  const typesOf = (files: readonly string[]): string[] => files.map((to) => `export type * from '${specifier(from, to)}';`);
+  const typesOf = (files: readonly string[]): string[] =>
+    files.map((to) => `export type * from '${specifier(from, to)}';`);
   const others = OURS.filter((to) => to !== from);
   expect(refused(from, [...values(others), ...typesOf(others), ...packages(OUTSIDE), ...packages(PURE)])).toEqual([
     ...values(others.filter((to) => !holds([...may, ...own], to))),
@@ -189,9 +209,12 @@ test('every folder of src has its arrows', () => {
   expect(folders.sort()).toEqual(known.sort());
 });
 
-test.each(['src/fresh/here.ts', 'src/span/deep/here.ts', 'src/fresh.ts', 'adapters/one/deep/here.ts'])('%s has no arrows yet', (from) => {
-  expect(refused(from, ["import './beside.ts';", "import '../json/value.ts';"])).toHaveLength(2);
-});
+test.each(['src/fresh/here.ts', 'src/span/deep/here.ts', 'src/fresh.ts', 'adapters/one/deep/here.ts'])(
+  '%s has no arrows yet',
+  (from) => {
+    expect(refused(from, ["import './beside.ts';", "import '../json/value.ts';"])).toHaveLength(2);
+  },
+);
 
 test.each(Object.keys(PLACES).filter((file) => /^(src|adapters)\//.test(file)))('%s cannot hide an import', (from) => {
   const above = specifier(from, 'bin/unify.ts');
@@ -221,18 +244,30 @@ test('only types cross where only types may', () => {
     `export { at } ${source}`,
     "await import('../adapter.ts');",
   ];
-  expect(refused('src/span/here.ts', [...values, `import type { Shape } ${source}`, `export type { Shape } ${source}`])).toEqual(values);
+  expect(
+    refused('src/span/here.ts', [...values, `import type { Shape } ${source}`, `export type { Shape } ${source}`]),
+  ).toEqual(values);
 });
 
 test('src and adapters neither talk nor end the process', () => {
   const statements = ["console.log('');", 'process.exit(1);', "process.stdout.write('');"];
-  for (const file of ['src/cli/here.ts', 'src/io/here.ts', 'adapters/one/here.ts']) expect(refused(file, statements)).toEqual(statements);
+  for (const file of ['src/cli/here.ts', 'src/io/here.ts', 'adapters/one/here.ts'])
+    expect(refused(file, statements)).toEqual(statements);
 });
 
 test('an adapter computes with what it is given', () => {
-  const statements = ['new Date();', "Buffer.from('');", "await fetch('');", 'globalThis.process;', 'crypto.randomUUID();'];
+  const statements = [
+    'new Date();',
+    "Buffer.from('');",
+    "await fetch('');",
+    'globalThis.process;',
+    'crypto.randomUUID();',
+  ];
   expect(refused('adapters/one/here.ts', statements)).toEqual(statements);
-  expect(refused('adapters/one/here.ts', ["import { at } from '../../src/adapter.ts';", "import { codes } from './codes.ts';"])).toEqual(
-    [],
-  );
+  expect(
+    refused('adapters/one/here.ts', [
+      "import { at } from '../../src/adapter.ts';",
+      "import { codes } from './codes.ts';",
+    ]),
+  ).toEqual([]);
 });

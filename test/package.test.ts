@@ -17,14 +17,18 @@ interface Manifest {
 
 const manifest = JSON.parse(text('package.json')) as Manifest;
 const commands = Object.values(manifest.bin);
-const targets = Object.values(manifest.exports).flatMap((target) => (typeof target === 'string' ? [target] : Object.values(target)));
+const targets = Object.values(manifest.exports).flatMap((target) =>
+  typeof target === 'string' ? [target] : Object.values(target),
+);
 
 /** The files of the repository: what git tracks, or in an unpacked tree without git, what is not ignored. */
 function trackedFiles(): string[] {
   const { status, stdout } = spawnSync('git', ['ls-files', '-z'], { cwd: ROOT, encoding: 'utf8' });
   if (status === 0) return stdout.split('\0').filter((file) => existsSync(join(ROOT, file)));
   const ignored = ['.git/', ...text('.gitignore').split('\n')].filter((pattern) => pattern !== '');
-  return readdirSync(ROOT, { recursive: true, encoding: 'utf8' }).filter((file) => !ignored.some((pattern) => file.startsWith(pattern)));
+  return readdirSync(ROOT, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => !ignored.some((pattern) => file.startsWith(pattern)),
+  );
 }
 
 /** Lines that match the pattern, as `file:line: text`, of those paths that are files. */
@@ -67,8 +71,12 @@ test('the lock file holds every package that it names, for every platform', () =
   const { packages } = JSON.parse(text('package-lock.json')) as {
     packages: Record<string, { dependencies?: Record<string, string>; optionalDependencies?: Record<string, string> }>;
   };
-  const held = new Set(Object.keys(packages).map((path) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)));
-  const named = Object.values(packages).flatMap((entry) => Object.keys({ ...entry.dependencies, ...entry.optionalDependencies }));
+  const held = new Set(
+    Object.keys(packages).map((path) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)),
+  );
+  const named = Object.values(packages).flatMap((entry) =>
+    Object.keys({ ...entry.dependencies, ...entry.optionalDependencies }),
+  );
   expect(named.filter((name) => !held.has(name))).toEqual([]);
 });
 
@@ -88,13 +96,17 @@ describe('nothing tells where it was made', () => {
   });
 
   test('no path of a machine in what is published', () => {
-    const built = readdirSync(join(ROOT, 'dist'), { recursive: true, encoding: 'utf8' }).map((file) => join('dist', file));
+    const built = readdirSync(join(ROOT, 'dist'), { recursive: true, encoding: 'utf8' }).map((file) =>
+      join('dist', file),
+    );
     expect(linesWith(path, built)).toEqual([]);
   });
 
   test('no registry', () => {
     const files = tracked.filter((file) => !file.startsWith('fixtures/'));
-    expect(linesWith(/\bregistry\.\w|\bregistry\s*=|\bnpmjs\.|\bartifactory\b|\bverdaccio\b|\bnexus\./i, files)).toEqual([]);
+    expect(
+      linesWith(/\bregistry\.\w|\bregistry\s*=|\bnpmjs\.|\bartifactory\b|\bverdaccio\b|\bnexus\./i, files),
+    ).toEqual([]);
     expect(linesWith(/"resolved":/, ['package-lock.json'])).toEqual([]);
   });
 });

@@ -10,8 +10,9 @@ import { subjectOf } from './recordings/subject.ts';
 import { openWorkspaces } from './recordings/workspaces.ts';
 
 /**
- * One recording of each tool that names the functions `total` of the tree `ledger` by their whole extent: by bytes (magellan, splice, llmgrep),
- * by a match of text with its line and column in characters (llmsearch), by lines and columns from 1 alone (symgrep).
+ * One recording of each tool that names the functions `total` of the tree `ledger` by their whole extent: by bytes
+ * (magellan, splice, llmgrep), by a match of text with its line and column in characters (llmsearch), by lines and
+ * columns from 1 alone (symgrep).
  */
 const RECORDINGS: Readonly<Record<string, string>> = {
   magellan: 'magellan-1.4.0-ledger-export-minify',
@@ -64,7 +65,9 @@ describe('a function that every tool names', () => {
     const start = bytes.indexOf(beginning);
     const end = bytes.indexOf('\n    }', start) + '\n    }'.length;
     const span_id = naiveSpanId(file, start, end);
-    expect([...(toolsAt.get(keyOf({ file_path: file, span_id })) ?? [])].sort()).toEqual(Object.keys(RECORDINGS).sort());
+    expect([...(toolsAt.get(keyOf({ file_path: file, span_id })) ?? [])].sort()).toEqual(
+      Object.keys(RECORDINGS).sort(),
+    );
   });
 });
 

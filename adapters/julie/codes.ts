@@ -1,6 +1,9 @@
 import type { CodeEntry, Remark } from '../../src/adapter.ts';
 
-/** Julie has no codes, but for those in the errors of an extract report. Numbers up to 100 are of failures, the others of remarks. */
+/**
+ * Julie has no codes, but for those in the errors of an extract report. Numbers up to 100 are of failures, the others
+ * of remarks.
+ */
 export const codes: readonly CodeEntry[] = [
   entry(
     'JUL-IO-001',
@@ -30,8 +33,20 @@ export const codes: readonly CodeEntry[] = [
     'The operation is not implemented, or what it made was not valid.',
     'See the text of the answer, in legacy.content.',
   ),
-  entry('JUL-INT-001', "thread '…' panicked at …", 'Julie crashed.', 'A fault inside the tool.', 'Report it to the authors of Julie.'),
-  entry('JUL-INT-002', 'Tool execution failed: …; … failed: …', 'A tool of Julie failed.', 'The message says why.', 'See the message.'),
+  entry(
+    'JUL-INT-001',
+    "thread '…' panicked at …",
+    'Julie crashed.',
+    'A fault inside the tool.',
+    'Report it to the authors of Julie.',
+  ),
+  entry(
+    'JUL-INT-002',
+    'Tool execution failed: …; … failed: …',
+    'A tool of Julie failed.',
+    'The message says why.',
+    'See the message.',
+  ),
   entry(
     'JUL-QRY-101',
     'total_found',

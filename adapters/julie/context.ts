@@ -4,8 +4,8 @@ import type { SpanFacts } from '../../src/adapter.ts';
 const LINE = /^(?<mark> {4}| {2}➤ ) {0,2}(?<number>\d+): (?<text>.*)$/;
 
 /**
- * The lines of a `code_context`; `undefined` where they are not the lines `first` to `last` with their neighbours, or where one of them may be
- * cut: lines over 120 bytes end with `...`, and so do lists of lines that were cut.
+ * The lines of a `code_context`; `undefined` where they are not the lines `first` to `last` with their neighbours, or
+ * where one of them may be cut: lines over 120 bytes end with `...`, and so do lists of lines that were cut.
  */
 export function contextIn(text: string, first: number, last: number): NonNullable<SpanFacts['context']> | undefined {
   const context = { before: [] as string[], selected: [] as string[], after: [] as string[] };
@@ -22,8 +22,8 @@ export function contextIn(text: string, first: number, last: number): NonNullabl
 }
 
 /**
- * The same without an empty last line: it may be one that is not there, behind the end of the file. Then `after` are the lines behind as they were
- * printed.
+ * The same without an empty last line: it may be one that is not there, behind the end of the file. Then `after` are
+ * the lines behind as they were printed.
  */
 export function withoutPhantom(context: NonNullable<SpanFacts['context']>): {
   context: NonNullable<SpanFacts['context']>;

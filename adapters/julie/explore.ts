@@ -28,9 +28,19 @@ export const explore: HeldShape = {
     const failed = document.peek('success') === false;
     const data = document.keep(...KEYS).rest();
     if (!failed) return { command: 'fast_explore', data, legacy };
-    const message = typeof mode === 'string' ? `The exploration failed; its mode was ${JSON.stringify(mode)}.` : 'The exploration failed.';
+    const message =
+      typeof mode === 'string'
+        ? `The exploration failed; its mode was ${JSON.stringify(mode)}.`
+        : 'The exploration failed.';
     const error = { level: 'error', message, assigned: 'JUL-QRY-001' } as const;
-    return { operation: 'fast_explore', status: 'error', message, result: { type: 'fast_explore', ...data }, error, legacy };
+    return {
+      operation: 'fast_explore',
+      status: 'error',
+      message,
+      result: { type: 'fast_explore', ...data },
+      error,
+      legacy,
+    };
   },
 };
 
@@ -57,12 +67,17 @@ function similarIn(element: Fields): MatchDraft {
 
 const DEPENDENCY_KEYS = ['symbol', 'found', 'message', 'depth', 'total_dependencies', 'tip'];
 
-/** `fast_explore` of dependencies: a tree of them in the text, each with its file and with the line where it is used, which stands in another file. */
+/**
+ * `fast_explore` of dependencies: a tree of them in the text, each with its file and with the line where it is used,
+ * which stands in another file.
+ */
 export const dependencies: HeldShape = {
   id: 'julie/fast_explore-dependencies',
   coordinates: COUNTING,
   claims: ({ value }) =>
-    holds(value, 'dependencies', 'symbol', 'found') || holds(value, 'dependencies', 'total_dependencies') ? ['/dependencies'] : undefined,
+    holds(value, 'dependencies', 'symbol', 'found') || holds(value, 'dependencies', 'total_dependencies')
+      ? ['/dependencies']
+      : undefined,
   keys: DEPENDENCY_KEYS.map((key) => `/${key}`),
   lists: { '/dependencies': { begins: ['name', 'children'] } },
   read(document) {
@@ -77,7 +92,8 @@ export const dependencies: HeldShape = {
 function dependency(node: Fields): DraftObject {
   const children = node.objects('children');
   if (children !== undefined) node.replace('children', { children: children.map(dependency) });
-  if (typeof node.peek('file_path') === 'string') node.replace('file_path', { span: placeOf(node, { file: 'file_path' }) });
+  if (typeof node.peek('file_path') === 'string')
+    node.replace('file_path', { span: placeOf(node, { file: 'file_path' }) });
   return node.keep('name', 'kind', 'line', 'depth', 'symbol_kind').rest();
 }
 
@@ -90,10 +106,14 @@ const TYPE_KEYS = ['type_name', 'exploration_type', 'limit', 'total_found'];
 export const types: HeldShape = {
   id: 'julie/fast_explore-types',
   coordinates: COUNTING,
-  claims: ({ value }) => (holds(value, 'type_name', 'exploration_type') ? ['/type_name', '/exploration_type'] : undefined),
+  claims: ({ value }) =>
+    holds(value, 'type_name', 'exploration_type') ? ['/type_name', '/exploration_type'] : undefined,
   keys: TYPE_KEYS.map((key) => `/${key}`),
   lists: Object.fromEntries(
-    [...TYPE_LISTS, ...HIERARCHY_LISTS.map((key) => `hierarchy/${key}`)].map((list) => [`/results/${list}`, { begins: symbols.begins }]),
+    [...TYPE_LISTS, ...HIERARCHY_LISTS.map((key) => `hierarchy/${key}`)].map((list) => [
+      `/results/${list}`,
+      { begins: symbols.begins },
+    ]),
   ),
   opens: ['/results', '/results/hierarchy'],
   read(document) {
@@ -112,7 +132,9 @@ function relatedIn(results: Fields): MatchDraft[] {
   const hierarchy = results.object('hierarchy');
   const matches = Object.keys(results.value).flatMap((key) => {
     if (key === 'hierarchy' && hierarchy !== undefined)
-      return Object.keys(hierarchy.value).flatMap((list) => (HIERARCHY_LISTS.includes(list) ? relatedBy(hierarchy, list) : []));
+      return Object.keys(hierarchy.value).flatMap((list) =>
+        HIERARCHY_LISTS.includes(list) ? relatedBy(hierarchy, list) : [],
+      );
     return TYPE_LISTS.includes(key) ? relatedBy(results, key) : [];
   });
   const rest = hierarchy?.rest() ?? {};
@@ -139,6 +161,12 @@ export const notReady: HeldShape = {
     const message = document.string('error') ?? '';
     const note = document.string('message');
     const error = { level: 'error', message, note, assigned: 'JUL-INT-002' } as const;
-    return { operation: 'fast_explore', status: 'error', message, error, result: { type: 'fast_explore', ...document.rest() } };
+    return {
+      operation: 'fast_explore',
+      status: 'error',
+      message,
+      error,
+      result: { type: 'fast_explore', ...document.rest() },
+    };
   },
 };

@@ -10,7 +10,8 @@ export const extracted: StreamedShape = {
   command: 'single',
   coordinates: COUNTING,
   count: 'count',
-  claims: ({ value }) => (Array.isArray(value) && isSymbol(value[0]) ? ['/0/start_byte', '/0/start_column'] : undefined),
+  claims: ({ value }) =>
+    Array.isArray(value) && isSymbol(value[0]) ? ['/0/start_byte', '/0/start_column'] : undefined,
   fields: {},
   lists: { '': symbols },
 };
@@ -30,14 +31,16 @@ export const extractedRows: StreamedShape = {
 const BULK = ['success', 'symbol_count', 'output_db'];
 
 /**
- * `julie-extract bulk`: symbols were written into a database. The document is no JSON where the path has backslashes that are no escapes, see the
- * texts.
+ * `julie-extract bulk`: symbols were written into a database. The document is no JSON where the path has backslashes
+ * that are no escapes, see the texts.
  */
 export const extractedBulk: HeldShape = {
   id: 'julie/extract-bulk',
   coordinates: COUNTING,
   claims: ({ value, complete }) =>
-    complete && holds(value, 'success', 'symbol_count') && Object.keys(value as object).every((key) => BULK.includes(key))
+    complete &&
+    holds(value, 'success', 'symbol_count') &&
+    Object.keys(value as object).every((key) => BULK.includes(key))
       ? ['/success', '/symbol_count']
       : undefined,
   keys: BULK.map((key) => `/${key}`),
@@ -50,7 +53,14 @@ export const extractedBulk: HeldShape = {
     if (printed !== path) document.replace('output_db', { output_db: printed });
     const result = { type: 'bulk', ...document.keep(...BULK).rest() };
     const message = failed ? 'The extraction failed.' : written(typeof count === 'number' ? count : undefined);
-    if (failed) return { operation: 'bulk', status: 'error', message, result, error: { level: 'error', message, assigned: 'JUL-V-001' } };
+    if (failed)
+      return {
+        operation: 'bulk',
+        status: 'error',
+        message,
+        result,
+        error: { level: 'error', message, assigned: 'JUL-V-001' },
+      };
     const repaired = printed === path ? {} : { diagnostics: [backslashes], legacy: { output_db: path } };
     return { operation: 'bulk', status: 'ok', message, result, ...repaired };
   },
@@ -65,7 +75,10 @@ const ESCAPES: Readonly<Record<string, string>> = {
   '\t': '\\t',
 };
 
-/** A path that was printed without any escape (src/bin/extract.rs): what JSON takes for an escape in it is a backslash and a letter. */
+/**
+ * A path that was printed without any escape (src/bin/extract.rs): what JSON takes for an escape in it is a backslash
+ * and a letter.
+ */
 function asPrinted(path: string): string {
   return path.replace(/[\\\b\f\n\r\t]/g, (character) => ESCAPES[character] ?? character);
 }
@@ -79,12 +92,16 @@ const backslashes: DiagnosticDraft = { ...unescaped, code: assigned, assigned };
 
 /** The same of a path that makes it no JSON. */
 export const unescapedBulk: TextRule = {
-  pattern: /^(?<raw>\{"success": (?<success>true), "symbol_count": (?<count>\d+), "output_db": "(?<path>.*)"\})\n*$(?![\s\S])/gmu,
+  pattern:
+    /^(?<raw>\{"success": (?<success>true), "symbol_count": (?<count>\d+), "output_db": "(?<path>.*)"\})\n*$(?![\s\S])/gmu,
   tells: true,
   read({ raw, count = '', path = '' }) {
     const result = { type: 'bulk', success: true, symbol_count: Number(count), output_db: path };
     const message = written(Number(count));
-    return { as: 'result', draft: { operation: 'bulk', status: 'ok', message, result, diagnostics: [backslashes], legacy: { raw } } };
+    return {
+      as: 'result',
+      draft: { operation: 'bulk', status: 'ok', message, result, diagnostics: [backslashes], legacy: { raw } },
+    };
   },
 };
 

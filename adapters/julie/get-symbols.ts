@@ -2,7 +2,10 @@ import { isObject, PathDraft, type StreamedShape } from '../../src/adapter.ts';
 import { COUNTING } from './place.ts';
 import { symbols } from './symbol.ts';
 
-/** `get_symbols` (2025-10-16 to v2.0.0): the only map without a `tool`. `total_symbols` are those of the file, `truncated` says whether a limit cut them. */
+/**
+ * `get_symbols` (2025-10-16 to v2.0.0): the only map without a `tool`. `total_symbols` are those of the file,
+ * `truncated` says whether a limit cut them.
+ */
 export const getSymbols: StreamedShape = {
   id: 'julie/get_symbols',
   command: 'get_symbols',

@@ -12,13 +12,18 @@ export const goto: StreamedShape = {
   coordinates: COUNTING,
   count: 'count',
   claims: (glimpse) =>
-    at(glimpse.value, 'definition_count') === undefined ? toldBy(glimpse, 'fast_goto', 'definitions', isDefinition) : undefined,
+    at(glimpse.value, 'definition_count') === undefined
+      ? toldBy(glimpse, 'fast_goto', 'definitions', isDefinition)
+      : undefined,
   fields: { '/tool': named('fast_goto'), '/symbol': 'payload', '/found': 'payload', '/next_actions': 'payload' },
   lists: { '/definitions': { begins: BEGINS, read: (element) => definitionIn(element) } },
 };
 
 function isDefinition(value: Parameters<typeof hasKeys>[0]): boolean {
-  return at(value, 'start_byte') === undefined && hasKeys(value, 'start_column', 'end_column', 'file_path', 'language', 'kind', 'name');
+  return (
+    at(value, 'start_byte') === undefined &&
+    hasKeys(value, 'start_column', 'end_column', 'file_path', 'language', 'kind', 'name')
+  );
 }
 
 /** A DefinitionResult. Its kind is spelt as in the source of the tool (`Class`, `EnumMember`). */

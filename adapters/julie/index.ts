@@ -27,8 +27,8 @@ const LOG = new RegExp(
 );
 
 /**
- * Julie: a server that finds and changes symbols (MCP over stdio), with programs beside it. v0.1.0 (October 2025) to v7.17.0; structured answers up to
- * v2.0.0, text since.
+ * Julie: a server that finds and changes symbols (MCP over stdio), with programs beside it. v0.1.0 (October 2025) to
+ * v7.17.0; structured answers up to v2.0.0, text since.
  */
 export const adapter: Adapter = {
   tool: 'julie',

@@ -1,6 +1,20 @@
-/** What the programs can be asked for on the command line: `julie-server` since v7.4, `julie-extract`, `julie-semantic`. */
+/**
+ * What the programs can be asked for on the command line: `julie-server` since v7.4, `julie-extract`, `julie-semantic`.
+ */
 const COMMANDS: ReadonlySet<string> = new Set([
-  ...['search', 'refs', 'symbols', 'context', 'call-path', 'blast-radius', 'patterns', 'workspace', 'tool', 'signals', 'extract'],
+  ...[
+    'search',
+    'refs',
+    'symbols',
+    'context',
+    'call-path',
+    'blast-radius',
+    'patterns',
+    'workspace',
+    'tool',
+    'signals',
+    'extract',
+  ],
   ...['single', 'stream', 'bulk', 'embed', 'update'],
 ]);
 

@@ -2,14 +2,19 @@ import type { Fields, MatchDraft, StreamedShape } from '../../src/adapter.ts';
 import { COUNTING, linePlace } from './place.ts';
 import { hasKeys, named, toldBy } from './tool-field.ts';
 
-/** `find_logic` (v0.1.0 to v1.x): symbols that may be business logic, of which the first line is known. Confidence is a score and may be above 1. */
+/**
+ * `find_logic` (v0.1.0 to v1.x): symbols that may be business logic, of which the first line is known. Confidence is a
+ * score and may be above 1.
+ */
 export const logic: StreamedShape = {
   id: 'julie/find_logic',
   command: 'find_logic',
   coordinates: COUNTING,
   count: 'count',
   claims: (glimpse) =>
-    toldBy(glimpse, 'find_logic', 'business_symbols', (first) => hasKeys(first, 'confidence', 'file_path', 'kind', 'name', 'start_line')),
+    toldBy(glimpse, 'find_logic', 'business_symbols', (first) =>
+      hasKeys(first, 'confidence', 'file_path', 'kind', 'name', 'start_line'),
+    ),
   fields: {
     '/tool': named('find_logic'),
     '/domain': 'payload',

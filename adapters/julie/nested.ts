@@ -1,6 +1,9 @@
 import { type DraftObject, type Fields, isObject, type Json, PathDraft, placeOf } from '../../src/adapter.ts';
 
-/** Evidence that stays nested: an object with a file and a line has a span in their place, and so have those in its `children`. */
+/**
+ * Evidence that stays nested: an object with a file and a line has a span in their place, and so have those in its
+ * `children`.
+ */
 export function nested(node: Fields): DraftObject {
   const line = ['line', 'start_line', 'line_number'].find((key) => node.natural(key) !== undefined);
   const children = node.objects('children');
@@ -8,7 +11,9 @@ export function nested(node: Fields): DraftObject {
   if (line === undefined) replaceFile(node);
   else {
     const columns = { startColumn: 'start_column', endLine: 'end_line', endColumn: 'end_column' };
-    node.replace('file_path', { span: placeOf(node, { file: 'file_path', startLine: line, ...(node.has('end_line') && columns) }) });
+    node.replace('file_path', {
+      span: placeOf(node, { file: 'file_path', startLine: line, ...(node.has('end_line') && columns) }),
+    });
   }
   return node.keep(...Object.keys(node.value)).rest();
 }

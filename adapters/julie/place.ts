@@ -13,8 +13,8 @@ import { remarks } from './codes.ts';
 import { contextIn, withoutPhantom } from './context.ts';
 
 /**
- * Lines count from 1, columns are bytes from 0, ends are exclusive, bytes are those of the file (base/mod.rs of v0.1.0, from tree-sitter's
- * points): checked by running the extractors.
+ * Lines count from 1, columns are bytes from 0, ends are exclusive, bytes are those of the file (base/mod.rs of v0.1.0,
+ * from tree-sitter's points): checked by running the extractors.
  */
 export const COUNTING = { firstLine: 1, firstColumn: 0, unit: 'byte' } as const;
 
@@ -41,12 +41,15 @@ export function semanticsOf(element: Fields, kindKey = 'kind'): SpanFacts {
   const language = wordIn(element, 'language');
   const semantic_kind = semanticKind(wordIn(element, kindKey), language);
   if (language !== undefined && language === language.toLowerCase()) element.take('language');
-  return { ...(semantic_kind !== undefined && { semantic_kind }), ...(language !== undefined && { language: language.toLowerCase() }) };
+  return {
+    ...(semantic_kind !== undefined && { semantic_kind }),
+    ...(language !== undefined && { language: language.toLowerCase() }),
+  };
 }
 
 /**
- * The place of a definition, which has no bytes: they come from the source, where the name stands there. Functions without a name are called
- * `Anonymous`.
+ * The place of a definition, which has no bytes: they come from the source, where the name stands there. Functions
+ * without a name are called `Anonymous`.
  */
 export function definitionPlace(element: Fields, keys: PlaceKeys = PLACE): PlaceDraft {
   return placeOf(element, keys, { span: semanticsOf(element), ...namedBy(element) });
@@ -63,16 +66,24 @@ export function symbolPlace(element: Fields): ReadPlace {
   if (isWholeFile(element)) return wholeFile(element, span);
   if (hasNoBytes(element)) return placeWithoutBytes(element, span);
   const shown = contextOf(element);
-  if (shown === undefined) return { place: placeOf(element, { ...PLACE, ...BYTES }, { span, ...namedBy(element) }), remarks: [] };
+  if (shown === undefined)
+    return { place: placeOf(element, { ...PLACE, ...BYTES }, { span, ...namedBy(element) }), remarks: [] };
   element.take('code_context');
   const { context, after } = withoutPhantom(shown);
   const facts = { span: { ...span, context }, ...(after !== undefined && { legacy: { after } }) };
   return { place: placeOf(element, { ...PLACE, ...BYTES }, facts), remarks: [] };
 }
 
-/** A hit of the full-text search that shows the file: columns from 1 although they count from 0 elsewhere, and its text as the context. */
+/**
+ * A hit of the full-text search that shows the file: columns from 1 although they count from 0 elsewhere, and its text
+ * as the context.
+ */
 function isWholeFile(element: Fields): boolean {
-  return element.peek('semantic_group') === 'file_content' && element.peek('start_byte') === 0 && element.peek('end_byte') !== 0;
+  return (
+    element.peek('semantic_group') === 'file_content' &&
+    element.peek('start_byte') === 0 &&
+    element.peek('end_byte') !== 0
+  );
 }
 
 function wholeFile(element: Fields, span: SpanFacts): ReadPlace {
@@ -104,7 +115,10 @@ function hasNoBytes(element: Fields): boolean {
 function placeWithoutBytes(element: Fields, span: SpanFacts): ReadPlace {
   const bytes = { start_byte: element.take('start_byte') as number, end_byte: element.take('end_byte') as number };
   if (bytes.end_byte !== 0)
-    return { place: placeOf(element, PLACE, { span, legacy: bytes, ...namedBy(element) }), remarks: [remarks.placeholder] };
+    return {
+      place: placeOf(element, PLACE, { span, legacy: bytes, ...namedBy(element) }),
+      remarks: [remarks.placeholder],
+    };
   const lines = { file: 'file_path', startLine: 'start_line', endLine: 'end_line' };
   const place = placeOf(element, lines, { span, legacy: columnsIn(element) });
   const ofFile = wordIn(element, 'id')?.startsWith('fts_result') === true ? [remarks.wholeFile] : [];
@@ -113,7 +127,9 @@ function placeWithoutBytes(element: Fields, span: SpanFacts): ReadPlace {
 
 function contextOf(element: Fields) {
   const [text, first, last] = ['code_context', 'start_line', 'end_line'].map((key) => element.peek(key));
-  return typeof text === 'string' && typeof first === 'number' && typeof last === 'number' ? contextIn(text, first, last) : undefined;
+  return typeof text === 'string' && typeof first === 'number' && typeof last === 'number'
+    ? contextIn(text, first, last)
+    : undefined;
 }
 
 /** The name of a thing stands in its place. */

@@ -13,8 +13,8 @@ const OPERATIONS: Readonly<Record<string, string>> = {
 };
 
 /**
- * `smart_refactor` (v0.1.0 to v2.0.0; also what rename_symbol and edit_symbol print). `files_modified` of a dry run would be modified; the changes
- * are counted and not listed. What failed says why in the text alone.
+ * `smart_refactor` (v0.1.0 to v2.0.0; also what rename_symbol and edit_symbol print). `files_modified` of a dry run
+ * would be modified; the changes are counted and not listed. What failed says why in the text alone.
  */
 export const refactor: HeldShape = {
   id: 'julie/smart_refactor',
@@ -26,7 +26,11 @@ export const refactor: HeldShape = {
     const legacy = { tool: document.take('tool') };
     const asked = document.peek('operation');
     const name = typeof asked === 'string' ? asked : 'unknown';
-    const operation = Object.hasOwn(OPERATIONS, name) ? (OPERATIONS[name] as string) : /^[a-z][a-z0-9_]*$/.test(name) ? name : 'unknown';
+    const operation = Object.hasOwn(OPERATIONS, name)
+      ? (OPERATIONS[name] as string)
+      : /^[a-z][a-z0-9_]*$/.test(name)
+        ? name
+        : 'unknown';
     const failed = document.peek('success') === false;
     const message = failed ? `The operation ${JSON.stringify(name)} failed.` : done(document);
     replaceFiles(document, 'files_modified');
@@ -34,7 +38,14 @@ export const refactor: HeldShape = {
     if (metadata !== undefined) document.replace('metadata', { metadata: metadataIn(metadata) });
     const result = { type: operation, ...document.keep(...KEYS).rest() };
     if (!failed) return { operation, status: 'ok', message, result, legacy };
-    return { operation, status: 'error', message, result, error: { level: 'error', message, assigned: 'JUL-V-001' }, legacy };
+    return {
+      operation,
+      status: 'error',
+      message,
+      result,
+      error: { level: 'error', message, assigned: 'JUL-V-001' },
+      legacy,
+    };
   },
 };
 
@@ -42,7 +53,9 @@ function done(document: Fields): string {
   const files = document.peek('files_modified');
   const changes = counted(document.peek('changes_count'), 'change', 'changes');
   const where = counted(Array.isArray(files) ? files.length : undefined, 'file', 'files');
-  return document.peek('dry_run') === true ? `${changes} in ${where} would be made.` : `${changes} in ${where} were made.`;
+  return document.peek('dry_run') === true
+    ? `${changes} in ${where} would be made.`
+    : `${changes} in ${where} were made.`;
 }
 
 /** What an operation says of itself: the file, and the lines that were to be extracted. */

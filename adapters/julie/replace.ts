@@ -3,13 +3,23 @@ import { replaceFile } from './nested.ts';
 import { COUNTING } from './place.ts';
 
 const KEYS = [
-  ...['tool', 'file_path', 'file_pattern', 'pattern', 'replacement', 'matches_found', 'files_changed', 'threshold', 'dry_run'],
+  ...[
+    'tool',
+    'file_path',
+    'file_pattern',
+    'pattern',
+    'replacement',
+    'matches_found',
+    'files_changed',
+    'threshold',
+    'dry_run',
+  ],
   ...['validation_passed', 'next_actions'],
 ];
 
 /**
- * `fuzzy_replace` (v0.1.0 to v2.0.0): text that is like a pattern was replaced, or would be. It does not say where. Since 2025-10-22 several files,
- * then `file_path` is `null`.
+ * `fuzzy_replace` (v0.1.0 to v2.0.0): text that is like a pattern was replaced, or would be. It does not say where.
+ * Since 2025-10-22 several files, then `file_path` is `null`.
  */
 export const fuzzyReplace: HeldShape = {
   id: 'julie/fuzzy_replace',
@@ -25,7 +35,11 @@ export const fuzzyReplace: HeldShape = {
     const result = { type: 'patch', ...document.keep(...KEYS).rest() };
     const message = `${counted(found, 'match', 'matches')} ${dry === true ? 'would be' : 'were'} replaced${typeof files === 'number' ? ` in ${counted(files, 'file', 'files')}` : ''}.`;
     if (!failed) return { operation: 'patch', status: 'ok', message, result, legacy };
-    const error = { level: 'error', message: 'The result of the replacement is not valid.', assigned: 'JUL-V-001' } as const;
+    const error = {
+      level: 'error',
+      message: 'The result of the replacement is not valid.',
+      assigned: 'JUL-V-001',
+    } as const;
     return { operation: 'patch', status: 'error', message: error.message, result, error, legacy };
   },
 };

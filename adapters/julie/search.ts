@@ -3,7 +3,10 @@ import { COUNTING } from './place.ts';
 import { isSymbol, symbols } from './symbol.ts';
 import { named, toldBy } from './tool-field.ts';
 
-/** `fast_search` (OptimizedResponse<Symbol>, v0.1.0 to v2.0.0): only where something was found. `total_found` may be more than was printed. */
+/**
+ * `fast_search` (OptimizedResponse<Symbol>, v0.1.0 to v2.0.0): only where something was found. `total_found` may be
+ * more than was printed.
+ */
 export const search: StreamedShape = {
   id: 'julie/fast_search',
   command: 'fast_search',
@@ -12,7 +15,9 @@ export const search: StreamedShape = {
   claims: (glimpse) =>
     toldBy(glimpse, 'fast_search', 'results', isSymbol) ??
     // Keys are sorted, and the list may be longer than what is seen of it.
-    (at(glimpse.value, 'tool') === undefined && at(glimpse.value, 'insights') !== undefined && at(glimpse.value, 'results') !== undefined
+    (at(glimpse.value, 'tool') === undefined &&
+    at(glimpse.value, 'insights') !== undefined &&
+    at(glimpse.value, 'results') !== undefined
       ? ['/insights', '/results']
       : undefined),
   fields: {

@@ -3,7 +3,10 @@ import { holds } from './nested.ts';
 import { COUNTING, definitionPlace, PLACE } from './place.ts';
 import { hasKeys } from './tool-field.ts';
 
-/** `julie-semantic search` (2025-10 to 2026-02-05): symbols like a query, without bytes. Kind and visibility are spelt as in the source of the tool. */
+/**
+ * `julie-semantic search` (2025-10 to 2026-02-05): symbols like a query, without bytes. Kind and visibility are spelt
+ * as in the source of the tool.
+ */
 export const semanticSearch: StreamedShape = {
   id: 'julie/semantic-search',
   command: 'search',
@@ -32,7 +35,9 @@ export const embedding: HeldShape = {
   id: 'julie/semantic-embed',
   coordinates: COUNTING,
   claims: ({ value }) =>
-    holds(value, 'symbols_processed', 'embeddings_generated') ? ['/symbols_processed', '/embeddings_generated'] : undefined,
+    holds(value, 'symbols_processed', 'embeddings_generated')
+      ? ['/symbols_processed', '/embeddings_generated']
+      : undefined,
   keys: KEYS.map((key) => `/${key}`),
   lists: {},
   read(document, { invocation: { argv = [] } }) {

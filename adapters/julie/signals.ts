@@ -3,7 +3,15 @@ import { remarks } from './codes.ts';
 import { COUNTING, linePlace } from './place.ts';
 
 const KEYS = [
-  ...['workspace_id', 'file_pattern', 'generated_at', 'from_cache', 'canonical_revision', 'projection_revision', 'config_schema_version'],
+  ...[
+    'workspace_id',
+    'file_pattern',
+    'generated_at',
+    'from_cache',
+    'canonical_revision',
+    'projection_revision',
+    'config_schema_version',
+  ],
   'summary',
 ];
 
@@ -13,7 +21,10 @@ const SIGNALS = [
   'high_centrality_linkage_gaps',
 ];
 
-/** `julie-server signals --json` (v7.4 to v7.17): symbols that are marked by an annotation or by where they stand, in one list for each signal. */
+/**
+ * `julie-server signals --json` (v7.4 to v7.17): symbols that are marked by an annotation or by where they stand, in
+ * one list for each signal.
+ */
 export const signals: HeldShape = {
   id: 'julie/signals',
   coordinates: COUNTING,
@@ -38,7 +49,10 @@ export const signals: HeldShape = {
     const matches = lists.flatMap(({ signal, elements }) => elements.map((element) => signalIn(element, signal)));
     const unprinted = complete ? lists.reduce((sum, list) => sum + unprintedOf(document, list), 0) : 0;
     const { code, ...more } = remarks.more;
-    const cut = unprinted > 0 && { diagnostics: [{ ...more, code, assigned: code, details: { unprinted } }], partial: true };
+    const cut = unprinted > 0 && {
+      diagnostics: [{ ...more, code, assigned: code, details: { unprinted } }],
+      partial: true,
+    };
     return { command: 'signals', data: document.keep(...KEYS).rest(), matches, unixTime: timeOf(document), ...cut };
   },
 };
@@ -54,7 +68,10 @@ function unprintedOf(document: Fields, { signal, elements }: SignalList): number
   return typeof found === 'number' ? Math.max(0, found - elements.length) : 0;
 }
 
-/** When a report was made, in seconds; the tool says it in milliseconds. One that was kept from before says nothing of this execution. */
+/**
+ * When a report was made, in seconds; the tool says it in milliseconds. One that was kept from before says nothing of
+ * this execution.
+ */
 function timeOf(document: Fields): number | undefined {
   const made = document.peek('generated_at');
   return typeof made === 'number' && document.peek('from_cache') !== true ? made / 1000 : undefined;
@@ -63,6 +80,10 @@ function timeOf(document: Fields): number | undefined {
 function signalIn(element: Fields, signal: string): MatchDraft {
   const place = linePlace(element, 'start_line', 'symbol_kind');
   element.keep('annotation', 'annotation_key', 'raw_text', 'entry_annotation', 'reference_score');
-  const named = { kind: element.string('symbol_kind'), name: element.string('symbol_name'), symbol_id: element.string('symbol_id') };
+  const named = {
+    kind: element.string('symbol_kind'),
+    name: element.string('symbol_name'),
+    symbol_id: element.string('symbol_id'),
+  };
   return { fields: element, place, role: 'definition', content: { ...named, signal } };
 }

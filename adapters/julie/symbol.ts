@@ -1,8 +1,14 @@
 import { type ElementRule, type Fields, isObject, type Json, type MatchDraft } from '../../src/adapter.ts';
 import { symbolPlace } from './place.ts';
 
-/** A `Symbol`: what fast_search, get_symbols and julie-extract print. Optional keys are `null` up to v1.13.0, then left out. */
-export const symbols: ElementRule = { begins: ['id', 'code_context', 'confidence', 'end_byte', 'content_type'], read: symbolIn };
+/**
+ * A `Symbol`: what fast_search, get_symbols and julie-extract print. Optional keys are `null` up to v1.13.0, then left
+ * out.
+ */
+export const symbols: ElementRule = {
+  begins: ['id', 'code_context', 'confidence', 'end_byte', 'content_type'],
+  read: symbolIn,
+};
 
 /** The keys of a symbol that no version leaves out, and no other tool prints together. */
 const OWN = ['start_byte', 'end_byte', 'start_column', 'end_column', 'file_path', 'kind'] as const;

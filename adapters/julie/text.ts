@@ -9,7 +9,9 @@ const TOOLS =
 /** Failures that are no other tool's. */
 const OWN = 'threshold must be |distance must be |max_depth cannot exceed |Unknown (?:exploration mode|refactoring)';
 
-/** What Julie says in text, where it has no structured answer: failures, nothing found, and every answer since v2.1.0. */
+/**
+ * What Julie says in text, where it has no structured answer: failures, nothing found, and every answer since v2.1.0.
+ */
 export const text: readonly TextRule[] = [
   unescapedBulk,
   {
@@ -33,13 +35,19 @@ export const text: readonly TextRule[] = [
     tells: true,
     read: ({ text }) => ({ as: 'result', draft: { command: 'fast_search', data: { text }, matches: [] } }),
   },
-  // Lean text of a search (since v1.15.0) and of references, and TOON. ledger-b-lean, ledger-d-search, ledger-d-refs, ledger-b-toon
+  // Lean text of a search (since v1.15.0) and of references, and TOON. ledger-b-lean, ledger-d-search, ledger-d-refs,
+  // ledger-b-toon
   { pattern: /^(?<text>\d+ match(?:es)?:\n\n {2}[^\n]+:\d+ \(\w+\)[\s\S]*)/gmu, tells: true, read: plain },
-  { pattern: /^(?<text>\d+ references? to "[^\n]*":\n\n(?:Definitions?|References?)\b[\s\S]*)/gmu, tells: true, read: plain },
+  {
+    pattern: /^(?<text>\d+ references? to "[^\n]*":\n\n(?:Definitions?|References?)\b[\s\S]*)/gmu,
+    tells: true,
+    read: plain,
+  },
   { pattern: /^(?<text>results\[\d+\]\{id,name,[\w,]*\}:\n[\s\S]*)/gmu, tells: true, read: plain },
   {
     // ledger-d-error
-    pattern: /^(?<message>(?:File not found: |Symbol not found: |No workspace initialized|Workspace '[^\n]*' not found).*)/gmu,
+    pattern:
+      /^(?<message>(?:File not found: |Symbol not found: |No workspace initialized|Workspace '[^\n]*' not found).*)/gmu,
     tells: false,
     read: ({ message = '' }) => failure(message),
   },
@@ -76,7 +84,13 @@ function misused(note: string, tells: boolean): TextRule {
   return {
     pattern: beginning(String.raw`error: (?<message>[^\n]*)\n(?<note>${note})`),
     tells,
-    read: ({ message = '', note = '' }) => ({ as: 'error', level: 'error', code: 'JUL-QRY-001', message, note: note.trim() }),
+    read: ({ message = '', note = '' }) => ({
+      as: 'error',
+      level: 'error',
+      code: 'JUL-QRY-001',
+      message,
+      note: note.trim(),
+    }),
   };
 }
 

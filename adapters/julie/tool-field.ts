@@ -13,10 +13,15 @@ export function takeTool(document: Fields, tool: string): Record<string, Json> {
 }
 
 /**
- * The pointer of `tool`, where a document has this name there, or of a list whose first element is as it is in this tool's documents alone:
- * keys are sorted in most versions, so that a long list stands before the name.
+ * The pointer of `tool`, where a document has this name there, or of a list whose first element is as it is in this
+ * tool's documents alone: keys are sorted in most versions, so that a long list stands before the name.
  */
-export function toldBy({ value }: Glimpse, tool: string, list: string, isOwn: (first: Json) => boolean): readonly string[] | undefined {
+export function toldBy(
+  { value }: Glimpse,
+  tool: string,
+  list: string,
+  isOwn: (first: Json) => boolean,
+): readonly string[] | undefined {
   if (!isObject(value)) return undefined;
   if (value['tool'] === tool) return ['/tool'];
   const first = at(value, `${list}/0`);

@@ -4,11 +4,21 @@ import { nested, replaceFile } from './nested.ts';
 import { COUNTING } from './place.ts';
 import { takeTool } from './tool-field.ts';
 
-const KEYS = ['tool', 'symbol', 'direction', 'max_depth', 'cross_language', 'success', 'paths_found', 'next_actions', 'error_message'];
+const KEYS = [
+  'tool',
+  'symbol',
+  'direction',
+  'max_depth',
+  'cross_language',
+  'success',
+  'paths_found',
+  'next_actions',
+  'error_message',
+];
 
 /**
- * `trace_call_path` (v0.1.0 to v2.0.0): up to 2025-10-18 the paths are in the text alone, since then trees of calls in `call_paths`, of which each
- * node has a file and a line. A failure is told in `error_message`.
+ * `trace_call_path` (v0.1.0 to v2.0.0): up to 2025-10-18 the paths are in the text alone, since then trees of calls in
+ * `call_paths`, of which each node has a file and a line. A failure is told in `error_message`.
  */
 export const trace: HeldShape = {
   id: 'julie/trace_call_path',
@@ -16,7 +26,9 @@ export const trace: HeldShape = {
   claims({ value }) {
     if (!isObject(value)) return undefined;
     if (value['tool'] === 'trace_call_path') return ['/tool'];
-    return value['tool'] === undefined && at(value, 'call_paths/0/root_symbol') !== undefined ? ['/call_paths/0/root_symbol'] : undefined;
+    return value['tool'] === undefined && at(value, 'call_paths/0/root_symbol') !== undefined
+      ? ['/call_paths/0/root_symbol']
+      : undefined;
   },
   keys: KEYS.map((key) => `/${key}`),
   lists: { '/call_paths': { begins: ['root_symbol', 'nodes'] } },

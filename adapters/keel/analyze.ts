@@ -25,7 +25,9 @@ export const analyze: HeldShape = {
     const file = typeof path === 'string' ? path : undefined;
     const structure = document.object('structure');
     const matches =
-      structure === undefined ? [] : Object.entries(KINDS).flatMap(([list, kind]) => definitionsIn(structure, list, kind, file));
+      structure === undefined
+        ? []
+        : Object.entries(KINDS).flatMap(([list, kind]) => definitionsIn(structure, list, kind, file));
     structure?.keep('line_count', 'function_count', 'class_count');
     cleanPath(document, 'file').keep('refactor_opportunities');
     document.replace('structure', { ...(structure && { structure: structure.rest() }), matches: [] });
@@ -36,7 +38,10 @@ export const analyze: HeldShape = {
 
 function definitionsIn(structure: Fields, list: string, kind: string, file: string | undefined): MatchDraft[] {
   const keys = { startLine: 'line_start', endLine: 'line_end' };
-  return (structure.objects(list) ?? []).map((item) => ({ ...symbolIn(item, keys, { kind, file }), role: 'definition' }));
+  return (structure.objects(list) ?? []).map((item) => ({
+    ...symbolIn(item, keys, { kind, file }),
+    role: 'definition',
+  }));
 }
 
 /** Where the definitions are whose name no other has. */
@@ -50,9 +55,18 @@ function placesByName(matches: readonly MatchDraft[]): Map<unknown, PlaceDraft |
 }
 
 /** What seems wrong with the file, or with a definition in it, which is told by its name. */
-function smellIn(smell: Fields, file: string | undefined, places: Map<unknown, PlaceDraft | undefined>): DiagnosticDraft {
+function smellIn(
+  smell: Fields,
+  file: string | undefined,
+  places: Map<unknown, PlaceDraft | undefined>,
+): DiagnosticDraft {
   const level = levelIn(smell, 'note');
   const place = places.get(smell.peek('target'));
   smell.keep('kind', 'target');
-  return { level, message: smell.string('message') ?? '', ...(place === undefined ? { file } : { place }), details: smell.rest() };
+  return {
+    level,
+    message: smell.string('message') ?? '',
+    ...(place === undefined ? { file } : { place }),
+    details: smell.rest(),
+  };
 }

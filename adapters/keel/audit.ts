@@ -2,7 +2,12 @@ import type { DiagnosticDraft, Fields, HeldShape } from '../../src/adapter.ts';
 import { COUNTING, FRAME_KEYS, printedBy, takeFrame } from './frame.ts';
 import { distinctIn } from './symbol.ts';
 
-const LEVELS: Readonly<Record<string, DiagnosticDraft['level']>> = { PASS: 'note', TIP: 'note', WARN: 'warning', FAIL: 'error' };
+const LEVELS: Readonly<Record<string, DiagnosticDraft['level']>> = {
+  PASS: 'note',
+  TIP: 'note',
+  WARN: 'warning',
+  FAIL: 'error',
+};
 
 /** `audit` (since 0.3.7): findings about files and the whole project, without lines; equal ones repeat. */
 export const audit: HeldShape = {

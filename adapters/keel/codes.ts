@@ -1,8 +1,8 @@
 import type { CodeEntry, DiagnosticDraft, Remark } from '../../src/adapter.ts';
 
 /**
- * keel's own codes, with the prefix of the format; numbers from 101 on are given to what it says in words. `E` and `W` are its findings, `S001` one
- * that was suppressed, `P` those of a plan.
+ * keel's own codes, with the prefix of the format; numbers from 101 on are given to what it says in words. `E` and `W`
+ * are its findings, `S001` one that was suppressed, `P` those of a plan.
  */
 export const codes: readonly CodeEntry[] = [
   own(
@@ -30,17 +30,42 @@ export const codes: readonly CodeEntry[] = [
     'The parameters changed.',
     'Change the call (since 0.6.0).',
   ),
-  own('E006', 'A dependency crosses a layer that it must not cross.', 'The layers are configured.', 'Remove the dependency (since 0.5.0).'),
+  own(
+    'E006',
+    'A dependency crosses a layer that it must not cross.',
+    'The layers are configured.',
+    'Remove the dependency (since 0.5.0).',
+  ),
   own('E007', 'A definition is not where the configuration wants it.', 'Homes are configured.', 'Move the definition.'),
-  own('W001', 'A function may belong in another module.', 'Its name resembles the functions there.', 'Consider moving it.'),
+  own(
+    'W001',
+    'A function may belong in another module.',
+    'Its name resembles the functions there.',
+    'Consider moving it.',
+  ),
   own('W002', 'A function of the same name exists elsewhere.', 'The name is used twice.', 'Rename one of them.'),
   own('W003', 'A name does not fit those of its module.', 'Planned; no version prints it.', 'Rename it.'),
-  own('W004', 'A changed endpoint is used by another repository.', 'Planned; no version prints it.', 'Change its users, too.'),
+  own(
+    'W004',
+    'A changed endpoint is used by another repository.',
+    'Planned; no version prints it.',
+    'Change its users, too.',
+  ),
   own('W005', 'A function seems not to be used.', 'Nothing calls it.', 'Remove it, if nothing needs it (since 0.4.3).'),
   own('W006', 'A function is implemented twice.', 'Two bodies are alike.', 'Use one of them (since 0.4.3).'),
   own('W007', 'A file is too large.', 'It has more lines than the limit.', 'Split it (since 0.4.3).'),
-  own('W009', 'A new dependency crosses a boundary.', 'It was not there before.', 'Check whether it is wanted (since 0.5.0).'),
-  own('W010', 'New code may repeat what exists.', 'A symbol with the same task was found.', 'Use the existing one (since 0.6.1).'),
+  own(
+    'W009',
+    'A new dependency crosses a boundary.',
+    'It was not there before.',
+    'Check whether it is wanted (since 0.5.0).',
+  ),
+  own(
+    'W010',
+    'New code may repeat what exists.',
+    'A symbol with the same task was found.',
+    'Use the existing one (since 0.6.1).',
+  ),
   own('W011', 'A definition is not where the configuration wants it.', 'Homes are configured.', 'Move the definition.'),
   own(
     'S001',
@@ -48,7 +73,12 @@ export const codes: readonly CodeEntry[] = [
     'It was asked for with --suppress; category and message are those of the finding.',
     'Nothing has to be done.',
   ),
-  own('P001', 'A plan names a symbol that is not known.', 'It is misspelt or not mapped.', 'Mend the plan, or map again.'),
+  own(
+    'P001',
+    'A plan names a symbol that is not known.',
+    'It is misspelt or not mapped.',
+    'Mend the plan, or map again.',
+  ),
   own('P002', 'A plan names a signature that the symbol does not have.', 'The code is another.', 'Mend the plan.'),
   own('P003', 'A plan adds what may exist already.', 'A symbol with the same task was found.', 'Use the existing one.'),
   entry(

@@ -1,4 +1,11 @@
-import { type DiagnosticDraft, type Fields, type Glimpse, type HeldShape, isObject, type Json } from '../../src/adapter.ts';
+import {
+  type DiagnosticDraft,
+  type Fields,
+  type Glimpse,
+  type HeldShape,
+  isObject,
+  type Json,
+} from '../../src/adapter.ts';
 import { codes, known } from './codes.ts';
 import { bareIn, COUNTING, cleanPaths, FRAME_KEYS, printedBy, takeFrame } from './frame.ts';
 import { LINE, linesOf } from './lines.ts';
@@ -15,17 +22,32 @@ export const compile: HeldShape = {
     const frame = takeFrame(document);
     const findings = [...violationsIn(document, 'errors', 'error'), ...violationsIn(document, 'warnings', 'warning')];
     const status = document.peek('status');
-    const said = status === 'batch_started' ? [known('batchOpen')] : status === 'ok' && findings.length === 0 ? [known('ok')] : [];
+    const said =
+      status === 'batch_started' ? [known('batchOpen')] : status === 'ok' && findings.length === 0 ? [known('ok')] : [];
     cleanPaths(document, 'files_analyzed').keep('status', 'info');
     const data = document.rest();
-    return { ...frame, command: 'compile', data, diagnostics: [...findings, ...said], partial: status === 'batch_started' };
+    return {
+      ...frame,
+      command: 'compile',
+      data,
+      diagnostics: [...findings, ...said],
+      partial: status === 'batch_started',
+    };
   },
 };
 
 /** How a finding stands to the compile before, by the name of its list. */
-const CHANGES = { new_errors: 'error', resolved_errors: 'note', new_warnings: 'warning', resolved_warnings: 'note' } as const;
+const CHANGES = {
+  new_errors: 'error',
+  resolved_errors: 'note',
+  new_warnings: 'warning',
+  resolved_warnings: 'note',
+} as const;
 
-/** `compile --delta`: what is new and what is gone since the compile before, whatever that one was of. Up to 0.4.2 in random order. */
+/**
+ * `compile --delta`: what is new and what is gone since the compile before, whatever that one was of. Up to 0.4.2 in
+ * random order.
+ */
 export const delta: HeldShape = {
   id: 'keel/delta',
   coordinates: COUNTING,
@@ -54,7 +76,11 @@ export const snapshot: HeldShape = {
   read(document) {
     const errors = document.objects('errors')?.map((item) => keyIn(item, 'error')) ?? [];
     const warnings = document.objects('warnings')?.map((item) => keyIn(item, 'warning')) ?? [];
-    return { command: 'compile', data: { mode: 'snapshot', ...document.rest() }, diagnostics: [...errors, ...warnings] };
+    return {
+      command: 'compile',
+      data: { mode: 'snapshot', ...document.rest() },
+      diagnostics: [...errors, ...warnings],
+    };
   },
 };
 
@@ -74,12 +100,16 @@ function isKeys(list: Json | undefined): boolean {
   return first === undefined || (isObject(first) && Object.keys(first).every((key) => KEY.includes(key)));
 }
 
-/** A finding by code, hash, file and line; the message is that of the table. What is resolved stood at a line of an earlier state of the file. */
+/**
+ * A finding by code, hash, file and line; the message is that of the table. What is resolved stood at a line of an
+ * earlier state of the file.
+ */
 function keyIn(item: Fields, level: DiagnosticDraft['level'], change?: string): DiagnosticDraft {
   const resolved = level === 'note';
   const place = linesOf(item, LINE, { unproven: resolved });
   const code = item.string('code');
-  const meaning = codes.find((entry) => entry.code === `KEL-${code}`)?.meaning ?? `keel reported ${code ?? 'a finding'}.`;
+  const meaning =
+    codes.find((entry) => entry.code === `KEL-${code}`)?.meaning ?? `keel reported ${code ?? 'a finding'}.`;
   item.keep('hash');
   return {
     level,

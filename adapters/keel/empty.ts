@@ -10,13 +10,15 @@ const SPOKEN = ['init', 'deinit', 'config', 'upgrade', 'login', 'logout', 'push'
 const WRITING: Readonly<Record<string, readonly string[]>> = { checkpoint: ['--output', '-o'], quality: ['--export'] };
 
 /** Files that were read, all of them, and found clean: told with `--verbose` alone. */
-const CLEAN = /^keel (?:compile|review): checking [1-9]\d* file\(s\)$[\s\S]*^keel (?:compile|review): clean — no violations$/mu;
+const CLEAN =
+  /^keel (?:compile|review): checking [1-9]\d* file\(s\)$[\s\S]*^keel (?:compile|review): clean — no violations$/mu;
 const UNREAD =
   /: (?:skipping |skipped |timed out |another (?:compile is running|keel process holds))|not (?:a tracked language|tracked languages) /u;
 
 /**
- * What it means that keel printed nothing: since 0.1.0 that is how a clean compile looks, and one that read no file. Where it failed that is told by
- * stderr, in words that are known or not; nothing is told where it said there what it did.
+ * What it means that keel printed nothing: since 0.1.0 that is how a clean compile looks, and one that read no file.
+ * Where it failed that is told by stderr, in words that are known or not; nothing is told where it said there what it
+ * did.
  */
 export function empty(invocation: Invocation): DocumentDraft | undefined {
   const { argv = [], exit = 0, stderr = '' } = invocation;
@@ -26,10 +28,14 @@ export function empty(invocation: Invocation): DocumentDraft | undefined {
   if (command === undefined) return { command: 'unknown', data: {}, partial: true, diagnostics: [known('silent')] };
   if (SPOKEN.includes(command)) return stderr.trim() === '' ? done(command) : undefined;
   if (command === 'serve') return { command, data: {} };
-  if (WRITING[command]?.some((flag) => argv.some((argument) => argument === flag || argument.startsWith(`${flag}=`))) === true) {
+  if (
+    WRITING[command]?.some((flag) => argv.some((argument) => argument === flag || argument.startsWith(`${flag}=`))) ===
+    true
+  ) {
     return { command, data: {}, partial: true, diagnostics: [known('written')] };
   }
-  if (CLEAN.test(stderr) && !UNREAD.test(stderr)) return { command, data: { status: 'ok' }, diagnostics: [known('clean')] };
+  if (CLEAN.test(stderr) && !UNREAD.test(stderr))
+    return { command, data: { status: 'ok' }, diagnostics: [known('clean')] };
   return { command, data: {}, partial: true, diagnostics: [known('silent')] };
 }
 

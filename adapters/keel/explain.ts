@@ -2,7 +2,10 @@ import type { HeldShape } from '../../src/adapter.ts';
 import { COUNTING, FRAME_KEYS, printedBy, takeFrame } from './frame.ts';
 import { spansIn } from './lines.ts';
 
-/** `explain CODE HASH`: the edges that are evidence, nested, each by a line. `re_export` means that a module contains the symbol. */
+/**
+ * `explain CODE HASH`: the edges that are evidence, nested, each by a line. `re_export` means that a module contains
+ * the symbol.
+ */
 export const explain: HeldShape = {
   id: 'keel/explain',
   coordinates: COUNTING,

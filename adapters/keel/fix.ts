@@ -1,4 +1,11 @@
-import { type DiagnosticDraft, type DraftObject, type Fields, type HeldShape, ItemDraft, type OperationDraft } from '../../src/adapter.ts';
+import {
+  type DiagnosticDraft,
+  type DraftObject,
+  type Fields,
+  type HeldShape,
+  ItemDraft,
+  type OperationDraft,
+} from '../../src/adapter.ts';
 import { known } from './codes.ts';
 import { COUNTING, cleanPaths, FRAME_KEYS, printedBy, takeFrame } from './frame.ts';
 import { LINE, linesOf, spansIn } from './lines.ts';
@@ -50,7 +57,14 @@ export const fixApply: HeldShape = {
   id: 'keel/fix-apply',
   coordinates: COUNTING,
   claims: (glimpse) => printedBy(glimpse, 'fix --apply', 'actions_applied'),
-  keys: [...FRAME_KEYS, '/actions_applied', '/actions_failed', '/files_modified', '/recompile_clean', '/recompile_errors'],
+  keys: [
+    ...FRAME_KEYS,
+    '/actions_applied',
+    '/actions_failed',
+    '/files_modified',
+    '/recompile_clean',
+    '/recompile_errors',
+  ],
   lists: { '/details': { begins: ['file', 'error'] } },
   read(document) {
     const frame = takeFrame(document);
@@ -58,7 +72,12 @@ export const fixApply: HeldShape = {
     const modified = document.peek('files_modified');
     const files = Array.isArray(modified) ? modified.length : undefined;
     const spans = document.objects('details')?.map(actionIn);
-    cleanPaths(document, 'files_modified').keep('actions_applied', 'actions_failed', 'recompile_clean', 'recompile_errors');
+    cleanPaths(document, 'files_modified').keep(
+      'actions_applied',
+      'actions_failed',
+      'recompile_clean',
+      'recompile_errors',
+    );
     document.replace('details', { spans, file_state: 'before' });
     return { ...frame, ...applied({ applied: done, failed, files }), result: { type: 'fix', ...document.rest() } };
   },

@@ -4,7 +4,8 @@ import { type Evidence, type Fields, type Glimpse, isObject, type JsonObject, Pa
 export const COUNTING = { firstLine: 1, firstColumn: 0, unit: 'byte' } as const;
 
 /**
- * What stands around the payload of every command: `version`, which is the program's ("0.1.0" up to 0.2.2, "1.0" in the design), and `command`.
+ * What stands around the payload of every command: `version`, which is the program's ("0.1.0" up to 0.2.2, "1.0" in the
+ * design), and `command`.
  */
 export const FRAME_KEYS: readonly string[] = ['/version', '/command'];
 
@@ -22,7 +23,11 @@ function hasEnvelope(value: JsonObject): boolean {
 }
 
 /** A document without version and command that has all these keys, and none but these and `others`. */
-export function bareIn({ value }: Glimpse, keys: readonly string[], others: readonly string[] = []): JsonObject | undefined {
+export function bareIn(
+  { value }: Glimpse,
+  keys: readonly string[],
+  others: readonly string[] = [],
+): JsonObject | undefined {
   if (!isObject(value) || !keys.every((key) => Object.hasOwn(value, key))) return undefined;
   return Object.keys(value).every((key) => keys.includes(key) || others.includes(key)) ? value : undefined;
 }

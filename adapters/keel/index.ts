@@ -27,11 +27,24 @@ const commands: readonly HeldShape[] = [
 ];
 
 const others: readonly Shape[] = [
-  ...[delta, snapshot, history, whereServed, searchServed, searchNothing, mapServed, discoverServed, initialized, toolList],
+  ...[
+    delta,
+    snapshot,
+    history,
+    whereServed,
+    searchServed,
+    searchNothing,
+    mapServed,
+    discoverServed,
+    initialized,
+    toolList,
+  ],
   ...[whereHttp, health, configValue],
 ];
 
-/** keel: a graph of functions, classes and modules, and rules that the code is held against. Versions 0.1.0 to 0.6.2. */
+/**
+ * keel: a graph of functions, classes and modules, and rules that the code is held against. Versions 0.1.0 to 0.6.2.
+ */
 export const adapter: Adapter = {
   tool: 'keel',
   prefix: 'KEL',

@@ -1,6 +1,21 @@
 /** Every sub-command up to 0.6.2. */
 const COMMANDS: ReadonlySet<string> = new Set([
-  ...['init', 'map', 'discover', 'search', 'compile', 'check', 'fix', 'name', 'analyze', 'audit', 'context', 'where', 'explain', 'stats'],
+  ...[
+    'init',
+    'map',
+    'discover',
+    'search',
+    'compile',
+    'check',
+    'fix',
+    'name',
+    'analyze',
+    'audit',
+    'context',
+    'where',
+    'explain',
+    'stats',
+  ],
   ...['config', 'serve', 'watch', 'deinit', 'completion', 'login', 'logout', 'push', 'upgrade'],
   ...['review', 'skeleton', 'focus', 'checkpoint', 'validate-plan', 'quality'],
 ]);
@@ -10,7 +25,9 @@ const VALUED = ['--max-tokens', '--client'];
 
 /** The sub-command that was typed; `undefined` where it is not known. */
 export function command(argv: readonly string[]): string | undefined {
-  const index = argv.findIndex((argument, at) => at > 0 && !argument.startsWith('-') && !VALUED.includes(argv[at - 1] ?? ''));
+  const index = argv.findIndex(
+    (argument, at) => at > 0 && !argument.startsWith('-') && !VALUED.includes(argv[at - 1] ?? ''),
+  );
   const word = argv[index];
   return word !== undefined && COMMANDS.has(word) ? word : undefined;
 }

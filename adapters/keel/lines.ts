@@ -1,4 +1,12 @@
-import { type DraftObject, type Fields, type JsonObject, PlaceDraft, type PlaceKeys, placeOf, type SpanFacts } from '../../src/adapter.ts';
+import {
+  type DraftObject,
+  type Fields,
+  type JsonObject,
+  PlaceDraft,
+  type PlaceKeys,
+  placeOf,
+  type SpanFacts,
+} from '../../src/adapter.ts';
 
 /** What is known of some lines besides their keys. */
 interface LineFacts {
@@ -18,7 +26,11 @@ export const LINE = { file: 'file', startLine: 'line' } as const;
 export const LINES = { file: 'file', startLine: 'line_start', endLine: 'line_end' } as const;
 
 /** Takes a place by lines. 0 stands for a line that is not known: an empty file has the lines 1 to 0. */
-export function linesOf(fields: Fields, keys: Partial<PlaceKeys>, { name, lines, ...facts }: LineFacts = {}): PlaceDraft {
+export function linesOf(
+  fields: Fields,
+  keys: Partial<PlaceKeys>,
+  { name, lines, ...facts }: LineFacts = {},
+): PlaceDraft {
   const legacy: JsonObject = {};
   const known: Partial<PlaceKeys> = { ...keys };
   for (const part of ['startLine', 'endLine'] as const) {
@@ -77,8 +89,8 @@ function nodeIn(node: Fields): DraftObject {
 }
 
 /**
- * The name of a definition, where it is one that stands in the file: a file's two module nodes are called like its path and like its stem, begin
- * at line 1, and have no signature.
+ * The name of a definition, where it is one that stands in the file: a file's two module nodes are called like its path
+ * and like its stem, begin at line 1, and have no signature.
  */
 export function nameIn(fields: Fields, line: string): string | undefined {
   const [name, file] = [fields.peek('name'), fields.peek('file')];

@@ -20,7 +20,8 @@ export const map: HeldShape = {
     const modules = modulesIn(document);
     const { items, said } = distinctIn(document, 'functions');
     const summary = document.object('summary');
-    if (summary !== undefined) document.replace('summary', { summary: complete ? summaryIn(summary, modules) : summary.value });
+    if (summary !== undefined)
+      document.replace('summary', { summary: complete ? summaryIn(summary, modules) : summary.value });
     const isRead = modules.rows.length > 0 || JSON.stringify(document.peek('modules')) === '[]';
     if (document.has('modules')) document.replace('modules', { modules: isRead ? modules.rows : undefined });
     const hotspots = document.objects('hotspots')?.map(hotspotIn);
@@ -48,13 +49,23 @@ export const semanticMap: HeldShape = {
   read(document) {
     const frame = takeFrame(document);
     const { items, said } = distinctIn(document, 'modules');
-    const modules = items.map((item) => cleanPath(item, 'path').keep('summary', 'public_functions', 'public_types', 'when_to_use').rest());
+    const modules = items.map((item) =>
+      cleanPath(item, 'path').keep('summary', 'public_functions', 'public_types', 'when_to_use').rest(),
+    );
     document.replace('modules', { modules });
     return { ...frame, command: 'map', data: { ...document.rest(), matches: [] }, matches: [], diagnostics: said };
   },
 };
 
-const KEPT = ['total_nodes', 'total_edges', 'classes', 'external_endpoints', 'languages', 'type_hint_coverage', 'docstring_coverage'];
+const KEPT = [
+  'total_nodes',
+  'total_edges',
+  'classes',
+  'external_endpoints',
+  'languages',
+  'type_hint_coverage',
+  'docstring_coverage',
+];
 
 /** The numbers of modules and functions, where the rows show that they were counted too often. */
 function summaryIn(summary: Fields, { rows, dropped, functions }: Modules): DraftObject {

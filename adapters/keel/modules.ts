@@ -14,8 +14,8 @@ export interface Modules {
 }
 
 /**
- * Every file stands in `modules` once for each of its module nodes: the row with names is kept, and nothing is added up. With `--cached` the names
- * in it, and their number, repeat as often (0.3.7 to 0.4.2).
+ * Every file stands in `modules` once for each of its module nodes: the row with names is kept, and nothing is added
+ * up. With `--cached` the names in it, and their number, repeat as often (0.3.7 to 0.4.2).
  */
 export function modulesIn(document: Fields): Modules {
   const printed = document.objects('modules') ?? [];
@@ -36,10 +36,21 @@ export function modulesIn(document: Fields): Modules {
     row.replace('function_count', { function_count: right });
     if (kept !== undefined) row.replace('function_names', { function_names: kept.map(nameIn) });
     // The design has functions in a module.
-    cleanPath(row, 'path').keep('class_count', 'edge_count', 'responsibility_keywords', 'external_endpoints', 'functions');
+    cleanPath(row, 'path').keep(
+      'class_count',
+      'edge_count',
+      'responsibility_keywords',
+      'external_endpoints',
+      'functions',
+    );
     modules.rows.push({ ...row.rest(), ...(right !== count && { legacy: { function_count: count } }) });
-    modules.dropped.push(...rows.filter((other) => other !== row).map((other) => other.keep(...Object.keys(other.value)).rest()));
-    modules.functions.printed += rows.reduce((sum, { value: { function_count: said } }) => sum + (typeof said === 'number' ? said : 0), 0);
+    modules.dropped.push(
+      ...rows.filter((other) => other !== row).map((other) => other.keep(...Object.keys(other.value)).rest()),
+    );
+    modules.functions.printed += rows.reduce(
+      (sum, { value: { function_count: said } }) => sum + (typeof said === 'number' ? said : 0),
+      0,
+    );
     modules.functions.true += right ?? 0;
     names.printed += list?.length ?? 0;
     names.kept += kept?.length ?? 0;

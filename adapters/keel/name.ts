@@ -8,12 +8,18 @@ export const name: HeldShape = {
   coordinates: COUNTING,
   claims: (glimpse) => printedBy(glimpse, 'name', 'suggestions'),
   keys: [...FRAME_KEYS, '/description'],
-  lists: { '/reuse_candidates': { begins: ['name', 'evidence'] }, '/suggestions': { begins: ['location', 'alternatives'] } },
+  lists: {
+    '/reuse_candidates': { begins: ['name', 'evidence'] },
+    '/suggestions': { begins: ['location', 'alternatives'] },
+  },
   read(document) {
     const frame = takeFrame(document);
     const suggestions = document.objects('suggestions')?.map(suggestionIn);
     const candidates = document.objects('reuse_candidates')?.map(candidateIn);
-    document.keep('description').replace('suggestions', { suggestions }).replace('reuse_candidates', { reuse_candidates: candidates });
+    document
+      .keep('description')
+      .replace('suggestions', { suggestions })
+      .replace('reuse_candidates', { reuse_candidates: candidates });
     return { ...frame, command: 'name', data: document.rest() };
   },
 };
@@ -21,9 +27,12 @@ export const name: HeldShape = {
 const KEPT = ['score', 'keywords', 'insert_after', 'convention', 'suggested_name', 'likely_imports', 'siblings'];
 
 function suggestionIn(item: Fields): DraftObject {
-  const alternatives = item.objects('alternatives')?.map((other) => cleanPath(other, 'location').keep('score', 'keywords').rest());
+  const alternatives = item
+    .objects('alternatives')
+    ?.map((other) => cleanPath(other, 'location').keep('score', 'keywords').rest());
   item.replace('alternatives', { alternatives });
-  if (typeof item.peek('insert_line') === 'number') return withSpan(item, KEPT, { file: 'location', startLine: 'insert_line' });
+  if (typeof item.peek('insert_line') === 'number')
+    return withSpan(item, KEPT, { file: 'location', startLine: 'insert_line' });
   return cleanPath(item, 'location')
     .keep('insert_line', ...KEPT)
     .rest();

@@ -72,7 +72,9 @@ export const checkpoint: HeldShape = {
   },
   read(document) {
     const frame = takeFrame(document);
-    const files = document.objects('files')?.map((item) => cleanPath(item, 'file').keep('added', 'changed', 'removed').rest());
+    const files = document
+      .objects('files')
+      ?.map((item) => cleanPath(item, 'file').keep('added', 'changed', 'removed').rest());
     const affected = document.objects('affected_callers')?.map((item) => {
       nodesIn(item, 'callers');
       return item.keep('symbol').rest();
@@ -97,7 +99,9 @@ export const validatePlan: HeldShape = {
     const frame = takeFrame(document);
     const actions = document.objects('actions')?.map(actionIn);
     const diagnostics = document.objects('findings')?.map(planFindingIn) ?? [];
-    cleanPaths(document, 'files_detected').keep('symbols_detected', 'unrecognized', 'strict_failed').replace('actions', { actions });
+    cleanPaths(document, 'files_detected')
+      .keep('symbols_detected', 'unrecognized', 'strict_failed')
+      .replace('actions', { actions });
     return { ...frame, command: 'validate-plan', data: document.rest(), diagnostics };
   },
 };
@@ -108,7 +112,10 @@ function actionIn(item: Fields): DraftObject {
   return withSpan(item, PLANNED, LINE, { name: symbolOf(item) });
 }
 
-/** What is wrong with a plan: P002 is about the definition of its symbol, P003 about the one that its message names second. */
+/**
+ * What is wrong with a plan: P002 is about the definition of its symbol, P003 about the one that its message names
+ * second.
+ */
 function planFindingIn(item: Fields): DiagnosticDraft {
   const code = item.peek('code');
   const own = code === 'P002' ? symbolOf(item) : code === 'P003' ? quotedIn(item)[1] : undefined;
@@ -146,8 +153,14 @@ export const history: StreamedShape = {
   command: 'quality',
   coordinates: COUNTING,
   count: 'count',
-  claims: ({ value, complete }) => (complete && isSnapshot(value) ? ['/captured_at', '/commit_sha', '/metrics'] : undefined),
+  claims: ({ value, complete }) =>
+    complete && isSnapshot(value) ? ['/captured_at', '/commit_sha', '/metrics'] : undefined,
   isRow: isSnapshot,
   fields: {},
-  lists: { '': { begins: ['id'], read: (row: Fields): AsideDraft => ({ fields: row.keep(...SNAPSHOT), list: 'snapshots', value: {} }) } },
+  lists: {
+    '': {
+      begins: ['id'],
+      read: (row: Fields): AsideDraft => ({ fields: row.keep(...SNAPSHOT), list: 'snapshots', value: {} }),
+    },
+  },
 };

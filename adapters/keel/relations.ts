@@ -11,10 +11,15 @@ export interface Relations {
 type ItemReader = (item: Fields) => RelationshipDraft;
 
 /** Takes the lists of callers and callees by their keys; a list that is not there is none. */
-export function relationsIn(fields: Fields, callers: readonly [string, ItemReader], callees: readonly [string, ItemReader]): Relations {
+export function relationsIn(
+  fields: Fields,
+  callers: readonly [string, ItemReader],
+  callees: readonly [string, ItemReader],
+): Relations {
   const [called, calling] = [fields.objects(callers[0]), fields.objects(callees[0])];
   // A definition is told by its own line, which is the first one of a file; a call is not.
-  const modules = called?.some((item) => isModule(item) && (callers[1] !== definition || item.peek('line') === 1)) === true;
+  const modules =
+    called?.some((item) => isModule(item) && (callers[1] !== definition || item.peek('line') === 1)) === true;
   return {
     relationships: {
       ...(called !== undefined && { callers: called.map(callers[1]) }),
@@ -27,7 +32,12 @@ export function relationsIn(fields: Fields, callers: readonly [string, ItemReade
 /** True for the node of a file instead of that of a function: it is called like the file's stem. */
 function isModule(item: Fields): boolean {
   const [name, file, signature] = [item.peek('name'), item.peek('file'), item.peek('signature')];
-  return typeof name === 'string' && typeof file === 'string' && name === stemOf(file) && (signature === undefined || signature === '');
+  return (
+    typeof name === 'string' &&
+    typeof file === 'string' &&
+    name === stemOf(file) &&
+    (signature === undefined || signature === '')
+  );
 }
 
 /** Told by the line at which it is defined. */
@@ -40,7 +50,12 @@ export const definition: ItemReader = (item) => {
 export const upstream: ItemReader = (item) => {
   if (!item.has('call_line')) return definition(item);
   item.keep('hash', 'signature', 'line', 'docstring', 'distance');
-  return { place: linesOf(item, { file: 'file', startLine: 'call_line' }), symbol: item.string('name'), role: 'call', fields: item };
+  return {
+    place: linesOf(item, { file: 'file', startLine: 'call_line' }),
+    symbol: item.string('name'),
+    role: 'call',
+    fields: item,
+  };
 };
 
 /** `risk.callers` of `check`: every call, by its own line. */
@@ -53,8 +68,14 @@ export const call: ItemReader = (item) => {
 export function callFrom(file: string | undefined): ItemReader {
   return (item) => {
     const defined = item.peek('file');
-    if (typeof defined === 'string') item.replace('file', defined === file ? {} : { definition_file: new PathDraft(defined) });
+    if (typeof defined === 'string')
+      item.replace('file', defined === file ? {} : { definition_file: new PathDraft(defined) });
     item.keep('hash');
-    return { place: linesOf(item, { startLine: 'line' }, { file }), symbol: item.string('name'), role: 'call', fields: item };
+    return {
+      place: linesOf(item, { startLine: 'line' }, { file }),
+      symbol: item.string('name'),
+      role: 'call',
+      fields: item,
+    };
   };
 }

@@ -3,17 +3,27 @@ import { COUNTING, cleanPath, FRAME_KEYS, printedBy, takeFrame } from './frame.t
 import { linesOf, nodesIn, withSpan, written } from './lines.ts';
 import { codeIn, levelIn, violationsIn } from './violation.ts';
 
-const COUNTS = ['files_changed', 'files_analyzed', 'functions_touched', 'contract_change_count', 'body_only_count', 'doc_only_count'];
+const COUNTS = [
+  'files_changed',
+  'files_analyzed',
+  'functions_touched',
+  'contract_change_count',
+  'body_only_count',
+  'doc_only_count',
+];
 
 /**
- * `review --base REF` (since 0.5.0): contracts that changed, by file; what is newly wrong and what may be used again instead are diagnostics. No
- * recording: read in public sources of 0.6.
+ * `review --base REF` (since 0.5.0): contracts that changed, by file; what is newly wrong and what may be used again
+ * instead are diagnostics. No recording: read in public sources of 0.6.
  */
 export const review: HeldShape = {
   id: 'keel/review',
   coordinates: COUNTING,
   claims: (glimpse) => printedBy(glimpse, 'review', 'changes'),
-  keys: [...FRAME_KEYS, ...['base', 'resolution', ...COUNTS, 'sprawl', 'pre_existing_violations'].map((key) => `/${key}`)],
+  keys: [
+    ...FRAME_KEYS,
+    ...['base', 'resolution', ...COUNTS, 'sprawl', 'pre_existing_violations'].map((key) => `/${key}`),
+  ],
   lists: {
     '/changes': { begins: ['name', 'callers_outside_diff'] },
     '/unanalyzed': { begins: ['path', 'class'] },
@@ -32,7 +42,17 @@ export const review: HeldShape = {
   },
 };
 
-const CHANGE = ['name', 'symbol_kind', 'kind', 'sig_base', 'sig_head', 'hash_base', 'hash_head', 'is_public', 'callers_outside_diff_count'];
+const CHANGE = [
+  'name',
+  'symbol_kind',
+  'kind',
+  'sig_base',
+  'sig_head',
+  'hash_base',
+  'hash_head',
+  'is_public',
+  'callers_outside_diff_count',
+];
 
 function changeIn(item: Fields): DraftObject {
   nodesIn(item, 'callers_outside_diff');

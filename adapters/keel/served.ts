@@ -1,4 +1,12 @@
-import { type Fields, type Glimpse, type HeldShape, isObject, type Json, placeOf, type QueryDraft } from '../../src/adapter.ts';
+import {
+  type Fields,
+  type Glimpse,
+  type HeldShape,
+  isObject,
+  type Json,
+  placeOf,
+  type QueryDraft,
+} from '../../src/adapter.ts';
 import { bareIn, COUNTING, cleanPath } from './frame.ts';
 import { LINE, LINES, nodesIn } from './lines.ts';
 import { map } from './map.ts';
@@ -42,7 +50,10 @@ function readSearch(document: Fields): QueryDraft {
   return { command: 'search', data: document.rest(), matches, reportedCount: { key: 'count', value } };
 }
 
-/** `keel/map`: the modules, or the nodes of a file, or the text of a map; since 0.4.3 what the command prints, with a status. */
+/**
+ * `keel/map`: the modules, or the nodes of a file, or the text of a map; since 0.4.3 what the command prints, with a
+ * status.
+ */
 export const mapServed: HeldShape = {
   id: 'keel/map-served',
   coordinates: COUNTING,
@@ -54,11 +65,17 @@ export const mapServed: HeldShape = {
     return list === undefined && complete ? undefined : ['/format', '/scope'];
   },
   keys: ['/status', '/format', '/scope', '/file_path', '/module_count', '/total_nodes', '/text', '/summary', '/depth'],
-  lists: { ...map.lists, '/modules': { begins: ['name', 'file', 'path', 'class_count'] }, '/nodes': { begins: ['name', 'hash'] } },
+  lists: {
+    ...map.lists,
+    '/modules': { begins: ['name', 'file', 'path', 'class_count'] },
+    '/nodes': { begins: ['name', 'hash'] },
+  },
   read(document, facts) {
     if (document.has('summary')) return map.read(document, facts);
     const matches = (document.objects('nodes') ?? []).map((item) => symbolIn(item, LINES));
-    const modules = document.objects('modules')?.map((item) => cleanPath(item, 'file').keep('name', 'node_count').rest());
+    const modules = document
+      .objects('modules')
+      ?.map((item) => cleanPath(item, 'file').keep('name', 'node_count').rest());
     cleanPath(document, 'file_path').keep('status', 'format', 'scope', 'module_count', 'total_nodes', 'text');
     document.replace('modules', { modules }).replace('nodes', { matches: [] });
     return { command: 'map', data: document.rest(), matches };
@@ -70,7 +87,9 @@ export const discoverServed: HeldShape = {
   id: 'keel/discover-served',
   coordinates: COUNTING,
   claims: (glimpse) =>
-    bareIn(glimpse, ['hash', 'name', 'callers', 'callees', 'module_context']) ? ['/hash', '/callers', '/module_context'] : undefined,
+    bareIn(glimpse, ['hash', 'name', 'callers', 'callees', 'module_context'])
+      ? ['/hash', '/callers', '/module_context']
+      : undefined,
   keys: ['/hash', '/name', '/module_context'],
   lists: { '/callers': { begins: ['name'] }, '/callees': { begins: ['name'] } },
   read(document) {
@@ -86,7 +105,11 @@ export const discoverServed: HeldShape = {
 function withoutFile(document: Fields): QueryDraft {
   nodesIn(document, 'callers');
   nodesIn(document, 'callees');
-  return { command: 'discover', data: { ...document.keep('hash', 'name', 'module_context').rest(), matches: [] }, matches: [] };
+  return {
+    command: 'discover',
+    data: { ...document.keep('hash', 'name', 'module_context').rest(), matches: [] },
+    matches: [],
+  };
 }
 
 /** `initialize`. */
@@ -103,7 +126,11 @@ export const initialized: HeldShape = {
     const server = document.object('serverInfo');
     const version = server?.string('version');
     if (server !== undefined) document.replace('serverInfo', { serverInfo: server.keep('name').rest() });
-    return { command: 'initialize', data: document.keep('protocolVersion', 'capabilities').rest(), legacy: { version } };
+    return {
+      command: 'initialize',
+      data: document.keep('protocolVersion', 'capabilities').rest(),
+      legacy: { version },
+    };
   },
 };
 

@@ -14,18 +14,36 @@ import { LINE, LINES, linesOf, nameIn } from './lines.ts';
 import { call, callFrom, definition, type Relations, relationsIn, upstream } from './relations.ts';
 import { violationsIn } from './violation.ts';
 
-/** A node of the graph. keel knows functions, classes and modules; its hash is of signature, body and docstring, so it names the symbol. */
+/**
+ * A node of the graph. keel knows functions, classes and modules; its hash is of signature, body and docstring, so it
+ * names the symbol.
+ */
 export function symbolIn(
   item: Fields,
   keys: Partial<PlaceKeys>,
-  more: { kind?: string; relations?: Relations; file?: string | undefined; lines?: string | undefined; span?: SpanFacts } = {},
+  more: {
+    kind?: string;
+    relations?: Relations;
+    file?: string | undefined;
+    lines?: string | undefined;
+    span?: SpanFacts;
+  } = {},
 ): MatchDraft {
   const { relations, file, lines, kind = item.string('kind') } = more;
   const name = nameIn(item, keys.startLine ?? '');
   const span = { ...more.span, ...(relations !== undefined && { relationships: relations.relationships }) };
   const place = linesOf(item, keys, { name: kind === 'module' ? undefined : name, file, lines, span });
   const content = { kind, name: item.string('name'), symbol_id: item.string('hash') };
-  item.keep('signature', 'docstring', 'type_hints_present', 'has_docstring', 'is_public', 'callers', 'callees', 'lines');
+  item.keep(
+    'signature',
+    'docstring',
+    'type_hints_present',
+    'has_docstring',
+    'is_public',
+    'callers',
+    'callees',
+    'lines',
+  );
   return { fields: item, place, content, remarks: relations?.remarks ?? [] };
 }
 
@@ -39,7 +57,10 @@ export function distinctIn(fields: Fields, key: string): { items: Fields[]; said
     for (const name of Object.keys(item.value)) item.take(name);
     return false;
   });
-  return { items, said: items.length === printed.length ? [] : [repeated(`${fields.pointer}/${key}`, printed.length, items.length)] };
+  return {
+    items,
+    said: items.length === printed.length ? [] : [repeated(`${fields.pointer}/${key}`, printed.length, items.length)],
+  };
 }
 
 /** Function, module and neighbours of a symbol, as a name for each. */
@@ -62,7 +83,10 @@ function bodyIn(document: Fields): string | undefined {
   return bare.every((line, index) => line !== listed[index]) ? bare.join('\n') : undefined;
 }
 
-/** `discover HASH`: a symbol with its callers and callees. `body_context` is a listing of the file as it was then, with line numbers. */
+/**
+ * `discover HASH`: a symbol with its callers and callees. `body_context` is a listing of the file as it was then, with
+ * line numbers.
+ */
 export const discover: HeldShape = {
   id: 'keel/discover',
   coordinates: COUNTING,
@@ -74,20 +98,26 @@ export const discover: HeldShape = {
     const relations = relationsIn(document, ['upstream', upstream], ['downstream', definition]);
     const target = document.object('target');
     const matches: MatchDraft[] =
-      target === undefined ? [] : [{ ...symbolIn(target, LINES, { relations, lines: bodyIn(document) }), role: 'target' }];
+      target === undefined
+        ? []
+        : [{ ...symbolIn(target, LINES, { relations, lines: bodyIn(document) }), role: 'target' }];
     moduleContext(document);
     document.keep('body_context').replace('target', { matches: [] });
     return { ...frame, command: 'discover', data: document.rest(), matches };
   },
 };
 
-/** `discover FILE` and `discover NAME --name`, which print text up to 0.4.2: the symbols of a file, or those of a name. */
+/**
+ * `discover FILE` and `discover NAME --name`, which print text up to 0.4.2: the symbols of a file, or those of a name.
+ */
 export const discovered: HeldShape = {
   id: 'keel/discover-symbols',
   coordinates: COUNTING,
   claims(glimpse) {
     const evidence = printedBy(glimpse, 'discover', 'symbols');
-    return evidence !== undefined && Array.isArray(at(glimpse.value, 'symbols')) ? [...evidence, '/symbols'] : undefined;
+    return evidence !== undefined && Array.isArray(at(glimpse.value, 'symbols'))
+      ? [...evidence, '/symbols']
+      : undefined;
   },
   keys: [...FRAME_KEYS, '/path'],
   lists: { '/symbols': { begins: ['kind', 'callees'] } },
@@ -111,7 +141,8 @@ export const check: HeldShape = {
     const target = document.object('target');
     const file = target?.peek('file');
     const risk = document.object('risk');
-    const relations = risk && relationsIn(risk, ['callers', call], ['callees', callFrom(typeof file === 'string' ? file : undefined)]);
+    const relations =
+      risk && relationsIn(risk, ['callers', call], ['callees', callFrom(typeof file === 'string' ? file : undefined)]);
     const matches: MatchDraft[] =
       target === undefined ? [] : [{ ...symbolIn(target, LINES, { ...(relations && { relations }) }), role: 'target' }];
     if (risk !== undefined) document.replace('risk', { risk: riskIn(risk) });
@@ -140,7 +171,13 @@ export const search: HeldShape = {
     const frame = takeFrame(document);
     const { items, said } = distinctIn(document, 'results');
     document.keep('term').replace('results', { matches: [] });
-    return { ...frame, command: 'search', data: document.rest(), matches: items.map((item) => symbolIn(item, LINE)), diagnostics: said };
+    return {
+      ...frame,
+      command: 'search',
+      data: document.rest(),
+      matches: items.map((item) => symbolIn(item, LINE)),
+      diagnostics: said,
+    };
   },
 };
 

@@ -1,4 +1,11 @@
-import { ItemDraft, type JsonObject, PlaceDraft, type Remainder, type TextFinding, type TextRule } from '../../src/adapter.ts';
+import {
+  ItemDraft,
+  type JsonObject,
+  PlaceDraft,
+  type Remainder,
+  type TextFinding,
+  type TextRule,
+} from '../../src/adapter.ts';
 import { applied } from './fix.ts';
 
 type Groups = Readonly<Record<string, string | undefined>>;
@@ -6,7 +13,9 @@ type Groups = Readonly<Record<string, string | undefined>>;
 /** Who speaks: `keel check: `, `keel map --cached: `. */
 const SPEAKER = '^keel (?<command>[a-z-]+)(?: --[a-z]+)*: ';
 
-/** What ends a run, behind its speaker; the first that fits counts. Lines that are indented, and hints, belong to it. */
+/**
+ * What ends a run, behind its speaker; the first that fits counts. Lines that are indented, and hints, belong to it.
+ */
 const FAILURES: readonly [code: string, wording: string][] = [
   ['KEL-IO-101', 'not initialized\\.'],
   ['KEL-IO-101', 'no cached graph found\\.'],
@@ -68,7 +77,9 @@ function failure(code: string, message: string, note?: string, command?: string)
   };
 }
 
-/** Failures that do not say who speaks. Those of the command line's parser (clap) tell keel where they show its usage. */
+/**
+ * Failures that do not say who speaks. Those of the command line's parser (clap) tell keel where they show its usage.
+ */
 const others: readonly TextRule[] = [
   {
     pattern: /^error: (?<message>hash not found: [^\n]*)\n?/gmu,
@@ -86,7 +97,8 @@ const others: readonly TextRule[] = [
     read: ({ message = '', note }) => failure('KEL-QRY-101', message, note),
   },
   {
-    pattern: /^error: (?<message>(?![^\n]*'--no-telemetry')[^\n]*)\n(?<note>(?![\s\S]*^Usage: )[\s\S]*try '--help'[\s\S]*)/gmu,
+    pattern:
+      /^error: (?<message>(?![^\n]*'--no-telemetry')[^\n]*)\n(?<note>(?![\s\S]*^Usage: )[\s\S]*try '--help'[\s\S]*)/gmu,
     tells: false,
     read: ({ message = '', note }) => failure('KEL-QRY-101', message, note),
   },
@@ -99,7 +111,8 @@ const others: readonly TextRule[] = [
     // The usage alone: no command was given.
     pattern: /^(?<note>Structural code enforcement for LLM agents\n\nUsage: keel [\s\S]*)/gmu,
     tells: true,
-    read: ({ note }) => ({ ...failure('KEL-QRY-101', 'No command was given.', note), operation: 'unknown' }) as TextFinding,
+    read: ({ note }) =>
+      ({ ...failure('KEL-QRY-101', 'No command was given.', note), operation: 'unknown' }) as TextFinding,
   },
   // Errors of the MCP server.
   ...(
@@ -128,7 +141,8 @@ const others: readonly TextRule[] = [
     read: ({ message = '' }) => failure('KEL-QRY-115', message),
   },
   {
-    pattern: /\n?^thread '(?<thread>.*)' (?:\(\d+\) )?panicked at (?<place>[^\n]*):\n(?<message>[^\n]*)\n?(?<note>(?:^note: .*\n?)*)/gmu,
+    pattern:
+      /\n?^thread '(?<thread>.*)' (?:\(\d+\) )?panicked at (?<place>[^\n]*):\n(?<message>[^\n]*)\n?(?<note>(?:^note: .*\n?)*)/gmu,
     tells: false,
     read: ({ thread = '', place = '', message = '', note }) => ({
       ...(failure('KEL-INT-001', `panicked at ${place}: ${message}`, note) as TextFinding & { as: 'error' }),
@@ -146,10 +160,14 @@ const REMARKS: readonly [code: string, level: 'warning' | 'note', wording: strin
   ['KEL-V-101', 'warning', 'failed to (?:persist|record|upsert|save snapshot)[^\\n]*'],
 ];
 
-const known = [...FAILURES, ...REMARKS.map(([code, , wording]) => [code, wording] as const)].map(([, wording]) => wording).join('|');
+const known = [...FAILURES, ...REMARKS.map(([code, , wording]) => [code, wording] as const)]
+  .map(([, wording]) => wording)
+  .join('|');
 
 const remarks: readonly TextRule[] = [
-  ...REMARKS.map(([code, level, wording, partial]) => remark(code, level, `${SPEAKER}(?<message>${wording})\\n?`, true, partial)),
+  ...REMARKS.map(([code, level, wording, partial]) =>
+    remark(code, level, `${SPEAKER}(?<message>${wording})\\n?`, true, partial),
+  ),
   remark('KEL-QRY-113', 'warning', '^keel: warning: (?<message>[^\\n]*)\\n?', true),
   remark(
     'KEL-QRY-114',
@@ -164,7 +182,12 @@ const remarks: readonly TextRule[] = [
   remark('KEL-QRY-111', 'note', '^(?<message>keel v[^\\n]* available \\(current: [^\\n]*)\\n?', true),
   remark('KEL-V-101', 'warning', '^\\[keel\\] (?<message>[^\\n]*)\\n?', true),
   // What --verbose tells, and whatever else names its speaker.
-  remark('KEL-QRY-112', 'note', `${SPEAKER}(?<message>(?!${known}|[a-z_.]+ = |no \\.keel/ directory)[^\\n]*)\\n?`, true),
+  remark(
+    'KEL-QRY-112',
+    'note',
+    `${SPEAKER}(?<message>(?!${known}|[a-z_.]+ = |no \\.keel/ directory)[^\\n]*)\\n?`,
+    true,
+  ),
 ];
 
 function remark(code: string, level: 'warning' | 'note', pattern: string, tells: boolean, partial?: true): TextRule {
@@ -189,7 +212,8 @@ const results: readonly TextRule[] = [
     read: fixApplied,
   },
   {
-    pattern: /^(?<message>keel initialized\. (?<languages>\d+) language\(s\) detected, (?<files>\d+) files indexed\.)\n?/gmu,
+    pattern:
+      /^(?<message>keel initialized\. (?<languages>\d+) language\(s\) detected, (?<files>\d+) files indexed\.)\n?/gmu,
     tells: true,
     read: ({ message = '', languages, files }) =>
       operation('init', message, { languages_detected: Number(languages), files_indexed: Number(files) }),
@@ -209,10 +233,16 @@ const results: readonly TextRule[] = [
 /** The lines are those of the files as they were before. */
 function fixApplied({ done, failed, files, recompile = '', actions = '' }: Groups): TextFinding {
   const counts = { applied: Number(done), failed: Number(failed), files: Number(files) };
-  const spans = [...actions.matchAll(/^ {2}(?<status>APPLIED|FAILED) (?<file>.+?):(?<line>\d+)(?<error>[^\n]*)$/gmu)].map(({ groups }) =>
-    action(groups ?? {}),
-  );
-  const result = { type: 'fix', actions_applied: counts.applied, actions_failed: counts.failed, files_modified: counts.files, recompile };
+  const spans = [
+    ...actions.matchAll(/^ {2}(?<status>APPLIED|FAILED) (?<file>.+?):(?<line>\d+)(?<error>[^\n]*)$/gmu),
+  ].map(({ groups }) => action(groups ?? {}));
+  const result = {
+    type: 'fix',
+    actions_applied: counts.applied,
+    actions_failed: counts.failed,
+    files_modified: counts.files,
+    recompile,
+  };
   return { as: 'result', draft: { ...applied(counts), result: { ...result, spans, file_state: 'before' } } };
 }
 
@@ -235,7 +265,10 @@ const REPORTS: readonly [pattern: RegExp, remediation?: string][] = [
   [/^Map: \d+ nodes, \d+ edges, /gmu],
   [/^DISCOVER hash=/gmu],
   [/^[^\n]* \[[0-9A-Za-z]{9,}\](?: risk=[^\n]*)?\n {2}--> /gmu],
-  [/^FILE [^\n]* symbols=\d+$/gmu, "discover prints a file's symbols as text in every mode: use keel context FILE --json."],
+  [
+    /^FILE [^\n]* symbols=\d+$/gmu,
+    "discover prints a file's symbols as text in every mode: use keel context FILE --json.",
+  ],
   [
     /^[^\n]* hash=[0-9A-Za-z]+ [^\n]*:\d+ callers=\d+ callees=\d+$/gmu,
     'discover --name prints text in every mode: use keel search NAME --json.',
@@ -255,7 +288,10 @@ const REPORTS: readonly [pattern: RegExp, remediation?: string][] = [
   [/^Naming suggestion for "/gmu],
   [/^keel stats$/gmu],
   [/^STATS modules=\d+ functions=\d+ /gmu],
-  [/^::(?:error|warning|notice) file=[^\n]*,line=\d+,title=\[[A-Z]\d{3}\]::/gmu, 'Run keel with --json and without --format.'],
+  [
+    /^::(?:error|warning|notice) file=[^\n]*,line=\d+,title=\[[A-Z]\d{3}\]::/gmu,
+    'Run keel with --json and without --format.',
+  ],
   [/^(?:SKELETON [^\n]* lang=[a-z]+ symbols=\d+$|Skeleton: [^\n]* symbols\)$)/gmu],
   [/^(?:FOCUS target=[^\n]* depth=\d+ files=|Focus: [^\n]* callers at risk\)$)/gmu],
   [/^(?:CHECKPOINT range=[^\n]* files=\d+ |Checkpoint \([^\n]* warning\(s\)$)/gmu],
@@ -275,7 +311,8 @@ const reports: readonly TextRule[] = REPORTS.map(([pattern, remediation]) => ({
 }));
 
 /**
- * What keel prints that is not JSON: errors and remarks, always to stderr; `fix --apply`, `init` and `config KEY VALUE`, which know no other form;
- * and the text for people and models. Wordings of 0.4.2, and of the sources up to 0.6.1.
+ * What keel prints that is not JSON: errors and remarks, always to stderr; `fix --apply`, `init` and `config KEY
+ * VALUE`, which know no other form; and the text for people and models. Wordings of 0.4.2, and of the sources up to
+ * 0.6.1.
  */
 export const text: readonly TextRule[] = [...failures, ...others, ...remarks, ...results, ...reports];

@@ -4,7 +4,10 @@ import { LINE, linesOf, nodesIn, withSpan, written } from './lines.ts';
 
 const LEVELS = { ERROR: 'error', WARNING: 'warning', INFO: 'note' } as const;
 
-/** What is left of a severity, which is the level: an E-code may be a warning, and what is suppressed stands among the warnings. */
+/**
+ * What is left of a severity, which is the level: an E-code may be a warning, and what is suppressed stands among the
+ * warnings.
+ */
 export function levelIn(item: Fields, otherwise: DiagnosticDraft['level']): DiagnosticDraft['level'] {
   const severity = item.peek('severity');
   if (typeof severity !== 'string' || !Object.hasOwn(LEVELS, severity)) return otherwise;
@@ -19,8 +22,8 @@ export function codeIn(item: Fields): Pick<DiagnosticDraft, 'code' | 'legacy'> {
 }
 
 /**
- * Categories whose message names first, in backticks, the definition that begins at the line, each with its code. A suppressed finding keeps its
- * category. A function that was removed does not stand at its line any more.
+ * Categories whose message names first, in backticks, the definition that begins at the line, each with its code. A
+ * suppressed finding keeps its category. A function that was removed does not stand at its line any more.
  */
 const NAMING: Readonly<Record<string, string>> = {
   E001: 'broken_caller',
@@ -45,8 +48,8 @@ interface Named {
 }
 
 /**
- * The names in a message of the definition that the finding is about, and of the one that exists already, which is another where bodies are
- * alike. `checkpoint` prints no categories.
+ * The names in a message of the definition that the finding is about, and of the one that exists already, which is
+ * another where bodies are alike. `checkpoint` prints no categories.
  */
 function namedIn(item: Fields): Named {
   const { code, category = NAMING[String(code)] } = item.value;
@@ -56,10 +59,14 @@ function namedIn(item: Fields): Named {
 }
 
 /**
- * `Violation` (crates/keel-enforce/src/types): all of its keys in every version. The line of E004 is that of the last map, which may lie behind
- * the end of the file.
+ * `Violation` (crates/keel-enforce/src/types): all of its keys in every version. The line of E004 is that of the last
+ * map, which may lie behind the end of the file.
  */
-export function violationIn(item: Fields, listed: 'error' | 'warning', { own, existing: other } = namedIn(item)): DiagnosticDraft {
+export function violationIn(
+  item: Fields,
+  listed: 'error' | 'warning',
+  { own, existing: other } = namedIn(item),
+): DiagnosticDraft {
   const level = levelIn(item, listed);
   const place = linesOf(item, LINE, { name: own });
   const message = item.string('message') ?? '';
@@ -69,7 +76,8 @@ export function violationIn(item: Fields, listed: 'error' | 'warning', { own, ex
   cleanPath(item, 'suggested_module', 'suggested_module');
   item.keep('category', 'hash', 'confidence', 'resolution_tier', 'suppressed', 'suppress_hint', 'existing');
   nodesIn(item, 'affected');
-  if (existing !== undefined) item.replace('existing', { existing: withSpan(existing, ['hash'], LINE, { name: other }) });
+  if (existing !== undefined)
+    item.replace('existing', { existing: withSpan(existing, ['hash'], LINE, { name: other }) });
   return { level, message, place, remediation, ...codeIn(item), details: item.rest() };
 }
 

@@ -23,7 +23,8 @@ export const where: HeldShape = {
 export const whereServed: HeldShape = {
   id: 'keel/where-served',
   coordinates: COUNTING,
-  claims: (glimpse) => (bareIn(glimpse, ['file', 'line_start', 'line_end', 'stale']) ? ['/line_start', '/stale'] : undefined),
+  claims: (glimpse) =>
+    bareIn(glimpse, ['file', 'line_start', 'line_end', 'stale']) ? ['/line_start', '/stale'] : undefined,
   keys: ['/file', '/line_start', '/line_end', '/stale'],
   lists: {},
   read: (document) => ({ command: 'where', data: {}, matches: [found(document.keep('stale'), true)] }),

@@ -8,7 +8,12 @@ export function captures(element: Fields, within: PlaceDraft, file: string | und
 }
 
 function captureIn(capture: Fields, within: PlaceDraft, file: string | undefined): DraftObject {
-  const place = placeOf(capture, { byteStart: 'byte_start', byteEnd: 'byte_end' }, { file, within }, { text: 'content' });
+  const place = placeOf(
+    capture,
+    { byteStart: 'byte_start', byteEnd: 'byte_end' },
+    { file, within },
+    { text: 'content' },
+  );
   const quoted = typeof capture.peek('content') === 'string';
   capture.keep('index', 'name');
   if (quoted) capture.keep('content');

@@ -1,4 +1,12 @@
-import { at, type Fields, type Glimpse, type HeldShape, isObject, type MatchDraft, placeOf } from '../../src/adapter.ts';
+import {
+  at,
+  type Fields,
+  type Glimpse,
+  type HeldShape,
+  isObject,
+  type MatchDraft,
+  placeOf,
+} from '../../src/adapter.ts';
 
 /** The form of the design idea of 2026-01-10, before there was a program: symbols instead of captures. */
 export const design: HeldShape = {
@@ -28,9 +36,11 @@ function symbolIn(element: Fields): MatchDraft {
 }
 
 function claims({ value }: Glimpse): readonly string[] | undefined {
-  if (!isObject(value) || typeof value['execution_id'] !== 'string' || !Array.isArray(value['symbols'])) return undefined;
+  if (!isObject(value) || typeof value['execution_id'] !== 'string' || !Array.isArray(value['symbols']))
+    return undefined;
   if (Object.keys(value).some((key) => key !== 'execution_id' && key !== 'symbols')) return undefined;
   const element = at(value, 'symbols/0');
-  const fits = element === undefined || ['symbol', 'path', 'byte_start', 'line'].every((key) => at(element, key) !== undefined);
+  const fits =
+    element === undefined || ['symbol', 'path', 'byte_start', 'line'].every((key) => at(element, key) !== undefined);
   return fits ? ['/execution_id', '/symbols'] : undefined;
 }

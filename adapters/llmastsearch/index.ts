@@ -6,8 +6,8 @@ import { target } from './target.ts';
 import { text } from './text.ts';
 
 /**
- * llmastsearch: searches one file for a tree-sitter query. Private: its forms are known from the toolset's alignment and schema documents of
- * January 2026 alone, so every form that these name is read.
+ * llmastsearch: searches one file for a tree-sitter query. Private: its forms are known from the toolset's alignment
+ * and schema documents of January 2026 alone, so every form that these name is read.
  */
 export const adapter: Adapter = {
   tool: 'llmastsearch',

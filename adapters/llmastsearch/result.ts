@@ -14,8 +14,9 @@ import {
 import { captures } from './captures.ts';
 
 /**
- * `QueryResult` (src/query/result.rs, as the alignment document of 2026-01-22 lists it): one file. Rows are said to count from 1 there, while
- * tree-sitter counts from 0, so the sources decide. Columns are bytes from 0, ends are exclusive.
+ * `QueryResult` (src/query/result.rs, as the alignment document of 2026-01-22 lists it): one file. Rows are said to
+ * count from 1 there, while tree-sitter counts from 0, so the sources decide. Columns are bytes from 0, ends are
+ * exclusive.
  */
 export const result: HeldShape = {
   id: 'llmastsearch/result',

@@ -12,8 +12,8 @@ import {
 import { captures } from './captures.ts';
 
 /**
- * The form that the toolset's schema document of 2026-01-22 gives llmastsearch. It names no tool, its ids are made up, and it counts as the
- * envelope does.
+ * The form that the toolset's schema document of 2026-01-22 gives llmastsearch. It names no tool, its ids are made up,
+ * and it counts as the envelope does.
  */
 export const target: HeldShape = {
   id: 'llmastsearch/target',
@@ -60,7 +60,12 @@ function matchIn(element: Fields): MatchDraft {
   const place = placeOf(element, UNIFIED_PLACE);
   element.keep('pattern_index');
   const id = element.string('match_id');
-  return { fields: element, place, id, content: captures(element, place, place.reported['file'] as string | undefined) };
+  return {
+    fields: element,
+    place,
+    id,
+    content: captures(element, place, place.reported['file'] as string | undefined),
+  };
 }
 
 function claims({ value }: Glimpse): readonly string[] | undefined {

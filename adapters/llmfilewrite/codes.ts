@@ -1,6 +1,8 @@
 import type { CodeEntry } from '../../src/adapter.ts';
 
-/** llmfilewrite has no codes of its own; those of its diagnostics are the language server's. Numbers are never reused. */
+/**
+ * llmfilewrite has no codes of its own; those of its diagnostics are the language server's. Numbers are never reused.
+ */
 export const codes: readonly CodeEntry[] = [
   {
     code: 'LFW-V-001',

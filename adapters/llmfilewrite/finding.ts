@@ -14,8 +14,15 @@ const LEVELS: Readonly<Record<string, DiagnosticDraft['level']>> = {
   note: 'note',
 };
 
-/** What both forms say of a finding besides its place. The program that says it, and whose codes these are, is the language server. */
-export function findingOf(finding: Fields, severityKey: 'severity' | 'level', server: string | undefined): DiagnosticDraft {
+/**
+ * What both forms say of a finding besides its place. The program that says it, and whose codes these are, is the
+ * language server.
+ */
+export function findingOf(
+  finding: Fields,
+  severityKey: 'severity' | 'level',
+  server: string | undefined,
+): DiagnosticDraft {
   const legacy: JsonObject = {};
   const severity = finding.take(severityKey);
   const level = LEVELS[String(severity).toLowerCase()] ?? 'error';

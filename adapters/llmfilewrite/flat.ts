@@ -13,8 +13,9 @@ import { findingOf } from './finding.ts';
 import { isDecision, outcomeOf } from './status.ts';
 
 /**
- * `WriteResponse` of the alignment document (2026-01-22). Whether its lines count from 0 or 1 and its columns in bytes, characters or UTF-16
- * units is said nowhere, and nothing in the document shows it: only the file of a finding is known.
+ * `WriteResponse` of the alignment document (2026-01-22). Whether its lines count from 0 or 1 and its columns in bytes,
+ * characters or UTF-16 units is said nowhere, and nothing in the document shows it: only the file of a finding is
+ * known.
  */
 export const flat: HeldShape = {
   id: 'llmfilewrite/flat',
@@ -31,7 +32,14 @@ export const flat: HeldShape = {
     const { status, word } = outcomeOf(document, diagnostics);
     document.keep('language', 'lsp_used', 'magellan_hints');
     const result = { type: 'create', ...document.rest(), ...(word !== undefined && { status: word }) };
-    return { operation: 'create', status, message: messageOf(word ?? status, diagnostics.length), executionId, result, diagnostics };
+    return {
+      operation: 'create',
+      status,
+      message: messageOf(word ?? status, diagnostics.length),
+      executionId,
+      result,
+      diagnostics,
+    };
   },
 };
 
@@ -51,7 +59,13 @@ function messageOf(word: string, findings: number): string {
 }
 
 function claims({ value }: Glimpse): readonly string[] | undefined {
-  if (!isObject(value) || typeof value['path'] !== 'string' || value['data'] !== undefined || value['tool'] !== undefined) return undefined;
+  if (
+    !isObject(value) ||
+    typeof value['path'] !== 'string' ||
+    value['data'] !== undefined ||
+    value['tool'] !== undefined
+  )
+    return undefined;
   if (value['schema_version'] !== undefined) return undefined;
   if (typeof value['lsp_used'] === 'string') return ['/path', '/lsp_used'];
   // Where no server is known for the language there is none to name.

@@ -5,8 +5,9 @@ import { operation } from './operation.ts';
 import { request } from './request.ts';
 
 /**
- * llmfilewrite: writes a file and has a language server check it. Only designed: its two forms are those of the toolset's alignment document
- * (flat) and schema document (operation) of January 2026. What it prints besides JSON is not known.
+ * llmfilewrite: writes a file and has a language server check it. Only designed: its two forms are those of the
+ * toolset's alignment document (flat) and schema document (operation) of January 2026. What it prints besides JSON is
+ * not known.
  */
 export const adapter: Adapter = {
   tool: 'llmfilewrite',

@@ -13,7 +13,10 @@ import {
 import { findingOf } from './finding.ts';
 import { isDecision, outcomeOf } from './status.ts';
 
-/** The form of the schema document (2026-01-22), whole or, where the file was rejected, abbreviated. It counts as the envelope does. */
+/**
+ * The form of the schema document (2026-01-22), whole or, where the file was rejected, abbreviated. It counts as the
+ * envelope does.
+ */
 export const operation: HeldShape = {
   id: 'llmfilewrite/operation',
   coordinates: { firstLine: 1, firstColumn: 0, unit: 'byte' },
@@ -55,14 +58,28 @@ export const operation: HeldShape = {
       partial: document.boolean('partial'),
       result: { type, ...result?.rest(), ...(own === undefined && { status: word }) },
       diagnostics,
-      // Where the result has its own word, the envelope's `status` says that of the document, unless it is no word of the envelope.
-      legacy: { schema_version: version, ...(own !== undefined && word !== status && { status: word }), ...document.rest() },
+      // Where the result has its own word, the envelope's `status` says that of the document, unless it is no word of
+      // the envelope.
+      legacy: {
+        schema_version: version,
+        ...(own !== undefined && word !== status && { status: word }),
+        ...document.rest(),
+      },
     };
   },
 };
 
-function findingIn(finding: Fields, server: Json | undefined, path: string | undefined, hash: FileHash | undefined): DiagnosticDraft {
-  const said = findingOf(finding, finding.has('level') ? 'level' : 'severity', typeof server === 'string' ? server : undefined);
+function findingIn(
+  finding: Fields,
+  server: Json | undefined,
+  path: string | undefined,
+  hash: FileHash | undefined,
+): DiagnosticDraft {
+  const said = findingOf(
+    finding,
+    finding.has('level') ? 'level' : 'severity',
+    typeof server === 'string' ? server : undefined,
+  );
   const place = placeOf(
     finding,
     { file: 'file', startLine: 'start_line', startColumn: 'start_col', endLine: 'end_line', endColumn: 'end_col' },
@@ -71,7 +88,10 @@ function findingIn(finding: Fields, server: Json | undefined, path: string | und
   return { ...said, place, details: finding.rest() };
 }
 
-/** The sum of the whole file. Its algorithm is not said; with or without its label it is as long as SHA-256 and BLAKE3 are. */
+/**
+ * The sum of the whole file. Its algorithm is not said; with or without its label it is as long as SHA-256 and BLAKE3
+ * are.
+ */
 function hashOf(sum: Json | undefined): FileHash | undefined {
   const [, label, hex] = typeof sum === 'string' ? (/^(?:(sha256|blake3):)?([0-9a-f]{64})$/.exec(sum) ?? []) : [];
   if (hex === undefined) return undefined;
@@ -85,5 +105,7 @@ function claims({ value }: Glimpse): readonly string[] | undefined {
   if (typeof result['lsp_used'] === 'string') return ['/result/path', '/result/lsp_used'];
   const isCreation = result['lsp_used'] === null && at(value, 'operation_type') === 'create';
   const isDecided = isCreation || isDecision(at(value, 'status'));
-  return isDecided && Array.isArray(result['diagnostics']) ? ['/status', '/result/path', '/result/diagnostics'] : undefined;
+  return isDecided && Array.isArray(result['diagnostics'])
+    ? ['/status', '/result/path', '/result/diagnostics']
+    : undefined;
 }

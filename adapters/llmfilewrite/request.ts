@@ -9,5 +9,7 @@ export const request: RequestShape = {
 
 function claims({ value }: Glimpse): readonly string[] | undefined {
   if (!isObject(value) || typeof value['overwrite'] !== 'boolean' || value['status'] !== undefined) return undefined;
-  return ['path', 'language', 'content'].every((key) => typeof value[key] === 'string') ? ['/path', '/content', '/overwrite'] : undefined;
+  return ['path', 'language', 'content'].every((key) => typeof value[key] === 'string')
+    ? ['/path', '/content', '/overwrite']
+    : undefined;
 }

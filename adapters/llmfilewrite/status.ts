@@ -1,6 +1,8 @@
 import type { DiagnosticDraft, Fields, Json, OperationDraft } from '../../src/adapter.ts';
 
-/** `approved` and `rejected` are the tool's words, in whatever case; the schema document has the envelope's beside them. */
+/**
+ * `approved` and `rejected` are the tool's words, in whatever case; the schema document has the envelope's beside them.
+ */
 const STATUS: Readonly<Record<string, OperationDraft['status']>> = {
   approved: 'ok',
   rejected: 'error',

@@ -1,8 +1,8 @@
 import type { CodeEntry, Remark } from '../../src/adapter.ts';
 
 /**
- * The codes that llmgrep prints (src/error.rs, 2.1.0 to 3.11.2; its manual calls them `SPL-E…`, it never does), and from `LLM-QRY-001` on those
- * for what it says as text or does not say.
+ * The codes that llmgrep prints (src/error.rs, 2.1.0 to 3.11.2; its manual calls them `SPL-E…`, it never does), and
+ * from `LLM-QRY-001` on those for what it says as text or does not say.
  */
 export const codes: readonly CodeEntry[] = [
   entry(
@@ -33,7 +33,13 @@ export const codes: readonly CodeEntry[] = [
     'No sub-command was given, the mode needs JSON output, or a value is malformed.',
     'Mend the arguments; the message says which.',
   ),
-  entry('LLM-E012', 'Empty query …', 'The query is empty.', 'The argument of --query is empty.', 'Give a text with --query.'),
+  entry(
+    'LLM-E012',
+    'Empty query …',
+    'The query is empty.',
+    'The argument of --query is empty.',
+    'Give a text with --query.',
+  ),
   entry(
     'LLM-E021',
     'Search failed: …',
@@ -56,7 +62,13 @@ export const codes: readonly CodeEntry[] = [
     'It is malformed, or too complex.',
     'Mend the pattern, or search without --regex.',
   ),
-  entry('LLM-E102', 'Resource limit …', 'A limit of resources was exceeded.', 'The search asked for too much.', 'Ask for less.'),
+  entry(
+    'LLM-E102',
+    'Resource limit …',
+    'A limit of resources was exceeded.',
+    'The search asked for too much.',
+    'Ask for less.',
+  ),
   entry(
     'LLM-E103',
     'Path validation failed: …',
@@ -134,7 +146,13 @@ export const codes: readonly CodeEntry[] = [
     'It was left out when the program was built.',
     'Use a build that has it.',
   ),
-  entry('LLM-E901', 'I/O error: …', 'Reading or writing failed.', 'The message holds the reason of the system.', 'See the message.'),
+  entry(
+    'LLM-E901',
+    'I/O error: …',
+    'Reading or writing failed.',
+    'The message holds the reason of the system.',
+    'See the message.',
+  ),
   entry(
     'LLM-E902',
     'SQLite error: …',
@@ -149,8 +167,20 @@ export const codes: readonly CodeEntry[] = [
     'A fault inside the tool, or a damaged record.',
     'See the message.',
   ),
-  entry('LLM-E904', 'Regex error: …', 'A regular expression could not be made.', 'It is malformed.', 'Mend the pattern.'),
-  entry('LLM-CLI-001', 'not_implemented', 'The command is not implemented.', 'Version 0.1.0 had it by name only.', 'Use a later version.'),
+  entry(
+    'LLM-E904',
+    'Regex error: …',
+    'A regular expression could not be made.',
+    'It is malformed.',
+    'Mend the pattern.',
+  ),
+  entry(
+    'LLM-CLI-001',
+    'not_implemented',
+    'The command is not implemented.',
+    'Version 0.1.0 had it by name only.',
+    'Use a later version.',
+  ),
   entry(
     'LLM-QRY-001',
     'error: … Usage: llmgrep …',

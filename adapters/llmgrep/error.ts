@@ -5,7 +5,10 @@ import { COUNTING, takeSpan } from './span.ts';
 
 const KEYS = ['code', 'error', 'message', 'span', 'remediation'];
 
-/** An error in the envelope, on stdout (`ErrorResponse`, src/output.rs). `error` is its severity; 0.1.0 put a word there. */
+/**
+ * An error in the envelope, on stdout (`ErrorResponse`, src/output.rs). `error` is its severity; 0.1.0 put a word
+ * there.
+ */
 export const error: HeldShape = {
   id: 'llmgrep/error',
   coordinates: COUNTING,
@@ -42,5 +45,13 @@ function errorIn(data: Fields): DiagnosticDraft {
   if (code !== printed) legacy['code'] = printed ?? null;
   for (const key of ['span', 'remediation']) if (data.peek(key) === null) data.take(key);
   const place = isObject(data.peek('span')) ? takeSpan(data) : undefined;
-  return { level, message: data.string('message') ?? '', code, assigned: code, place, remediation: data.string('remediation'), legacy };
+  return {
+    level,
+    message: data.string('message') ?? '',
+    code,
+    assigned: code,
+    place,
+    remediation: data.string('remediation'),
+    legacy,
+  };
 }

@@ -12,8 +12,8 @@ import {
 import { remarks } from './codes.ts';
 
 /**
- * The envelope `JsonResponse` (src/output.rs): its version has been "1.0.0" and its tool "llmgrep" since 0.1.0; `performance` since 3.0.0,
- * `tokens_estimated` and `truncated` since 3.10.0.
+ * The envelope `JsonResponse` (src/output.rs): its version has been "1.0.0" and its tool "llmgrep" since 0.1.0;
+ * `performance` since 3.0.0, `tokens_estimated` and `truncated` since 3.10.0.
  */
 export const FRAME: Readonly<Record<string, FieldRule | FieldReader>> = {
   '/schema_version': 'legacy',
@@ -73,7 +73,11 @@ export function dataHas(...keys: readonly string[]): (glimpse: Glimpse) => Evide
 }
 
 /** An object without an envelope that has all of the first keys, and none besides but these. */
-export function bareIn({ value }: Glimpse, keys: readonly string[], others: readonly string[] = []): JsonObject | undefined {
+export function bareIn(
+  { value }: Glimpse,
+  keys: readonly string[],
+  others: readonly string[] = [],
+): JsonObject | undefined {
   if (!isObject(value) || !keys.every((key) => Object.hasOwn(value, key))) return undefined;
   return Object.keys(value).every((key) => keys.includes(key) || others.includes(key)) ? value : undefined;
 }

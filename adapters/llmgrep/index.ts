@@ -8,7 +8,10 @@ import { backend, evolve, exported, stats, vectorCreate, vectorSearch } from './
 import { auto, records, search, watch } from './search.ts';
 import { text } from './text.ts';
 
-/** llmgrep: searches the database that magellan makes. Recorded: 2.1.0 and 3.11.2; what it passes through of magellan's is magellan's. */
+/**
+ * llmgrep: searches the database that magellan makes. Recorded: 2.1.0 and 3.11.2; what it passes through of magellan's
+ * is magellan's.
+ */
 export const adapter: Adapter = {
   tool: 'llmgrep',
   prefix: 'LLM',
@@ -18,7 +21,23 @@ export const adapter: Adapter = {
   operation: (invocation) => typedCommand(invocation) ?? 'unknown',
   version: { key: '/schema_version', major: 1 },
   shapes: [
-    ...[search, auto, records, lookup, complete, ast, findAst, nodes, astSymbols, findSymbols, navigate, explore, stats, evolve, error],
+    ...[
+      search,
+      auto,
+      records,
+      lookup,
+      complete,
+      ast,
+      findAst,
+      nodes,
+      astSymbols,
+      findSymbols,
+      navigate,
+      explore,
+      stats,
+      evolve,
+      error,
+    ],
     ...[backend, vectorCreate, vectorSearch, exported, watch, unresolved],
   ],
   text,
@@ -36,9 +55,13 @@ function wholeRemarks({ unprinted, shape, invocation: { argv = [] } }: DocumentF
 }
 
 /** What runs that went well say on stderr about themselves (since 3.0). */
-const BESIDE = /^(?:Info: |Note: |Using SQLite backend: |Performance metrics:| {2}(?:Backend|Query|Output|Total)\b).*\n?/gmu;
+const BESIDE =
+  /^(?:Info: |Note: |Using SQLite backend: |Performance metrics:| {2}(?:Backend|Query|Output|Total)\b).*\n?/gmu;
 
-/** A run that ended well, printed nothing and said nothing of a result, such as the completions of a prefix that nothing has, in human mode. */
+/**
+ * A run that ended well, printed nothing and said nothing of a result, such as the completions of a prefix that nothing
+ * has, in human mode.
+ */
 function empty({ exit, stderr = '' }: Invocation): DocumentDraft | undefined {
   if (exit !== 0 || stderr.replace(BESIDE, '').trim() !== '') return undefined;
   return { command: null, data: {}, matches: [] };

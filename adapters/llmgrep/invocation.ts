@@ -2,7 +2,19 @@ import type { Invocation } from '../../src/adapter.ts';
 
 /** Every sub-command up to 3.11.2. */
 const COMMANDS = new Set([
-  ...['search', 'lookup', 'complete', 'ast', 'find-ast', 'stats', 'evolve', 'explore', 'navigate', 'vector-create', 'vector-search'],
+  ...[
+    'search',
+    'lookup',
+    'complete',
+    'ast',
+    'find-ast',
+    'stats',
+    'evolve',
+    'explore',
+    'navigate',
+    'vector-create',
+    'vector-search',
+  ],
   ...['export-symbols', 'watch'],
 ]);
 
@@ -22,9 +34,20 @@ export function typedCommand({ argv = [] }: Invocation): string | undefined {
 }
 
 /** Commands that print the same facts in every mode, and nothing else. */
-const READING: ReadonlySet<string> = new Set(['search', 'lookup', 'complete', 'ast', 'find_ast', 'stats', 'explore', 'navigate']);
+const READING: ReadonlySet<string> = new Set([
+  'search',
+  'lookup',
+  'complete',
+  'ast',
+  'find_ast',
+  'stats',
+  'explore',
+  'navigate',
+]);
 
-/** `--output json` may stand before every command (since 0.1.0); errors go to stdout with it, with the same exit status. */
+/**
+ * `--output json` may stand before every command (since 0.1.0); errors go to stdout with it, with the same exit status.
+ */
 export function withJsonFlag(argv: readonly string[]): readonly string[] | undefined {
   const [program = '', ...words] = argv;
   if (words.some((word) => /^--output(?:=|$)/.test(word))) return undefined;

@@ -43,14 +43,15 @@ export const complete: HeldShape = {
 const NODE = { byteStart: 'byte_start', byteEnd: 'byte_end' };
 
 function nodeIn(node: Fields, file?: Json): MatchDraft {
-  const place = typeof file === 'string' ? placeOf(node, NODE, { file }) : placeOf(node, { ...NODE, file: 'file_path' });
+  const place =
+    typeof file === 'string' ? placeOf(node, NODE, { file }) : placeOf(node, { ...NODE, file: 'file_path' });
   node.keep('id', 'parent_id');
   return { fields: node, place, content: { kind: node.string('kind') } };
 }
 
 /**
- * `ast --file` (in this form since 3.1), with `--position` the nodes around it: bytes alone, of a file that is named once. All of a large file
- * is long.
+ * `ast --file` (in this form since 3.1), with `--position` the nodes around it: bytes alone, of a file that is named
+ * once. All of a large file is long.
  */
 export const ast: StreamedShape = {
   id: 'llmgrep/ast',
@@ -59,7 +60,8 @@ export const ast: StreamedShape = {
   count: 'count',
   claims(glimpse) {
     const value = bareIn(glimpse, ['file_path', 'nodes'], ['count']);
-    const isNamedFirst = value !== undefined && Object.keys(value).indexOf('file_path') < Object.keys(value).indexOf('nodes');
+    const isNamedFirst =
+      value !== undefined && Object.keys(value).indexOf('file_path') < Object.keys(value).indexOf('nodes');
     return isNamedFirst && Array.isArray(value['nodes']) ? ['/file_path', '/nodes'] : undefined;
   },
   fields: { '/count': 'count', '/file_path': pathAs('file_path') },
@@ -83,7 +85,10 @@ export const findAst: StreamedShape = {
 
 const NODE_KEYS = ['id', 'parent_id', 'kind', 'byte_start', 'byte_end', 'text'];
 
-/** `ast` and `find-ast` of builds for native databases (3.0 to 3.5): the nodes alone (`AstNodeWithText` of magellan), which name no file. */
+/**
+ * `ast` and `find-ast` of builds for native databases (3.0 to 3.5): the nodes alone (`AstNodeWithText` of magellan),
+ * which name no file.
+ */
 export const nodes: StreamedShape = {
   id: 'llmgrep/nodes',
   command: null,
@@ -91,7 +96,9 @@ export const nodes: StreamedShape = {
   count: 'count',
   claims({ value }) {
     const [first] = Array.isArray(value) ? value : [];
-    return first !== undefined && bareIn({ value: first, complete: true }, NODE_KEYS) ? ['/0/parent_id', '/0/byte_start'] : undefined;
+    return first !== undefined && bareIn({ value: first, complete: true }, NODE_KEYS)
+      ? ['/0/parent_id', '/0/byte_start']
+      : undefined;
   },
   fields: {},
   lists: {
@@ -122,7 +129,10 @@ function nodeSymbolIn(symbol: Fields): MatchDraft {
 
 const NODE_SYMBOLS = { begins: ['byte_end', 'end_line', 'id'], read: nodeSymbolIn };
 
-/** `ast` of builds for geometric databases (3.2 to 3.5, src/backend/geometric.rs): the symbols of the file; the position filters nothing. */
+/**
+ * `ast` of builds for geometric databases (3.2 to 3.5, src/backend/geometric.rs): the symbols of the file; the position
+ * filters nothing.
+ */
 export const astSymbols: StreamedShape = {
   id: 'llmgrep/ast-symbols',
   command: 'ast',
@@ -130,7 +140,9 @@ export const astSymbols: StreamedShape = {
   count: 'count',
   claims(glimpse) {
     const value = bareIn(glimpse, ['file', 'nodes'], ['count', 'position']);
-    return firstSymbol(value) !== undefined || (value !== undefined && 'position' in value) ? ['/file', '/nodes'] : undefined;
+    return firstSymbol(value) !== undefined || (value !== undefined && 'position' in value)
+      ? ['/file', '/nodes']
+      : undefined;
   },
   fields: { '/count': 'count', '/file': pathAs('file_path'), '/position': 'payload' },
   lists: { '/nodes': NODE_SYMBOLS },

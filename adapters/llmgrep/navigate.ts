@@ -13,8 +13,8 @@ import { cleanPath } from './results.ts';
 import { COUNTING } from './span.ts';
 
 /**
- * `navigate` (since 3.6.0): a symbol by the line of its definition, which is the first of those that its name resolves to; what was not asked
- * for is `null`. Callers and callees are told by their definitions. A real line is never 0.
+ * `navigate` (since 3.6.0): a symbol by the line of its definition, which is the first of those that its name resolves
+ * to; what was not asked for is `null`. Callers and callees are told by their definitions. A real line is never 0.
  */
 export const navigate: HeldShape = {
   id: 'llmgrep/navigate',
@@ -38,7 +38,8 @@ export const navigate: HeldShape = {
 
 function takeNodes(data: Fields): MatchDraft[] {
   const node = data.object('node');
-  const related = node === undefined ? {} : { callers: relatives(data, 'callers'), callees: relatives(data, 'callees') };
+  const related =
+    node === undefined ? {} : { callers: relatives(data, 'callers'), callees: relatives(data, 'callees') };
   const relationships = Object.fromEntries(Object.entries(related).filter(([, list]) => list !== undefined));
   const facts = Object.keys(relationships).length === 0 ? {} : { span: { relationships } };
   const found = data.objects('resolve')?.map((symbol) => symbolIn(symbol, 'resolved')) ?? [];
@@ -80,7 +81,10 @@ function lineOf(node: Fields, facts: PlaceFacts = {}): PlaceDraft {
   return placeOf(node, { file: 'file', ...(isKnown && { startLine: 'line' }) }, facts);
 }
 
-/** What `navigate` prints where it finds nothing (exit 0), always compact. The name is not escaped, so that it may be no JSON: see the texts. */
+/**
+ * What `navigate` prints where it finds nothing (exit 0), always compact. The name is not escaped, so that it may be no
+ * JSON: see the texts.
+ */
 export const unresolved: HeldShape = {
   id: 'llmgrep/navigate-unresolved',
   coordinates: COUNTING,

@@ -17,7 +17,10 @@ export const stats: HeldShape = {
     const data = dataIn(glimpse, 'database', 'symbols');
     return data && ['/tool', '/data/database', '/data/symbols'];
   },
-  keys: [...FRAME_KEYS, ...['database', 'schema_version', 'symbols', 'dead_code', 'coverage'].map((key) => `/data/${key}`)],
+  keys: [
+    ...FRAME_KEYS,
+    ...['database', 'schema_version', 'symbols', 'dead_code', 'coverage'].map((key) => `/data/${key}`),
+  ],
   lists: { '/data/hotspots': { begins: ['symbol_name'] } },
   opens: ['/data'],
   read(document) {
@@ -44,9 +47,16 @@ export const evolve: HeldShape = {
     const data = document.object('data');
     const candidates = data?.objects('candidates')?.map(ranked);
     if (candidates !== undefined) data?.replace('candidates', { candidates });
-    const message = data?.peek('dry_run') === true ? 'The candidates were listed; none was written.' : 'The candidates were written.';
+    const message =
+      data?.peek('dry_run') === true ? 'The candidates were listed; none was written.' : 'The candidates were written.';
     data?.keep('total_count', 'written', 'dry_run');
-    return { ...frame, operation: 'evolve', status: 'ok', message, result: { type: 'evolve', ...data?.rest(), ...document.rest() } };
+    return {
+      ...frame,
+      operation: 'evolve',
+      status: 'ok',
+      message,
+      result: { type: 'evolve', ...data?.rest(), ...document.rest() },
+    };
   },
 };
 
@@ -63,8 +73,8 @@ export const backend: HeldShape = {
 const CREATED = ['status', 'index', 'dim', 'vectors'];
 
 /**
- * `vector-create`: one line without an envelope; also where the index was there before. A name with control characters is printed with escapes of
- * Rust, which JSON does not have: it can't be read, the rest can.
+ * `vector-create`: one line without an envelope; also where the index was there before. A name with control characters
+ * is printed with escapes of Rust, which JSON does not have: it can't be read, the rest can.
  */
 export const vectorCreate: HeldShape = {
   id: 'llmgrep/vector-create',

@@ -4,7 +4,16 @@ import { takeSpan } from './span.ts';
 
 /** What results have besides their place and their names; which of it, the mode, the flags and the version say. */
 const OWN = [
-  ...['score', 'distance', 'fqn', 'canonical_fqn', 'display_fqn', 'symbol_kind_from_chunk', 'snippet_truncated', 'kind_normalized'],
+  ...[
+    'score',
+    'distance',
+    'fqn',
+    'canonical_fqn',
+    'display_fqn',
+    'symbol_kind_from_chunk',
+    'snippet_truncated',
+    'kind_normalized',
+  ],
   ...['complexity_score', 'fan_in', 'fan_out', 'cyclomatic_complexity', 'supernode_id', 'coverage'],
   // A node of the syntax tree by its bytes; up to 3.11.2 it may be one of another file, which is not named.
   'ast_context',
@@ -26,17 +35,26 @@ export function resultIn(element: Fields, role = useIn(element)): MatchDraft {
   const place = takeSpan(element);
   const id = element.string('match_id');
   const hash = element.string('content_hash');
-  if (hash !== undefined) element.replace('content_hash', { content_hash: SHA_256.test(hash) ? `sha256:${hash}` : hash });
+  if (hash !== undefined)
+    element.replace('content_hash', { content_hash: SHA_256.test(hash) ? `sha256:${hash}` : hash });
   const [parent, symbol_id] = [known(element, 'parent'), known(element, 'symbol_id')];
   const pair = PAIRED_ID.exec(id ?? '');
-  const content = { snippet: element.string('snippet'), kind: element.string('kind'), name: element.string('name'), parent, symbol_id };
+  const content = {
+    snippet: element.string('snippet'),
+    kind: element.string('kind'),
+    name: element.string('name'),
+    parent,
+    symbol_id,
+  };
   element.keep(...OWN);
   return {
     fields: element,
     place,
     id,
     ...((pair !== null || COUNTED_ID.test(id ?? '')) && { idRepeats: true }),
-    ...(pair !== null && { remarks: [remarks.holder, ...(pair.groups?.['text'] === undefined ? [] : [remarks.guess])] }),
+    ...(pair !== null && {
+      remarks: [remarks.holder, ...(pair.groups?.['text'] === undefined ? [] : [remarks.guess])],
+    }),
     ...(role !== undefined && { role }),
     content,
   };

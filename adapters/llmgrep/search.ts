@@ -28,8 +28,8 @@ function besideResults(container: '/data' | ''): Readonly<Record<string, FieldRu
 }
 
 /**
- * `search` in the modes symbols (also labels), references, calls, implements (since 3.3.0) and semantic (since 3.8.0). What an element has
- * tells the mode; of an empty list nothing does.
+ * `search` in the modes symbols (also labels), references, calls, implements (since 3.3.0) and semantic (since 3.8.0).
+ * What an element has tells the mode; of an empty list nothing does.
  */
 export const search: StreamedShape = {
   id: 'llmgrep/search',
@@ -44,7 +44,10 @@ export const search: StreamedShape = {
   lists: { '/data/results': RESULTS },
 };
 
-/** True for results that have places; where there are none, a query tells, which records of documents and facts do not have. */
+/**
+ * True for results that have places; where there are none, a query tells, which records of documents and facts do not
+ * have.
+ */
 function isLocated({ results, query }: JsonObject): boolean {
   if (!Array.isArray(results)) return false;
   const [first] = results;
@@ -62,7 +65,9 @@ export const watch: StreamedShape = {
     if (value === undefined) return undefined;
     const [first] = Array.isArray(value['results']) ? value['results'] : [null];
     const told =
-      first === undefined ? 'query' in value && 'total_count' in value : isObject(first) && 'match_id' in first && 'span' in first;
+      first === undefined
+        ? 'query' in value && 'total_count' in value
+        : isObject(first) && 'match_id' in first && 'span' in first;
     return told ? ['/results'] : undefined;
   },
   fields: besideResults(''),
@@ -81,7 +86,11 @@ export const auto: HeldShape = {
     const told = Object.keys(SECTIONS).find((section) => data !== undefined && isSection(data[section]));
     return told === undefined ? undefined : ['/tool', `/data/${told}/results`];
   },
-  keys: [...FRAME_KEYS, ...['query', 'path_filter', 'total_count', 'limit_mode'].map((key) => `/data/${key}`), ...sectionKeys()],
+  keys: [
+    ...FRAME_KEYS,
+    ...['query', 'path_filter', 'total_count', 'limit_mode'].map((key) => `/data/${key}`),
+    ...sectionKeys(),
+  ],
   lists: Object.fromEntries(Object.keys(SECTIONS).map((section) => [`/data/${section}/results`, RESULTS])),
   opens: ['/data'],
   read(document, { complete }) {
@@ -94,7 +103,14 @@ export const auto: HeldShape = {
     const unprinted = complete && typeof total === 'number' ? total - matches.length : 0;
     const diagnostics = [...frame.diagnostics, ...(unprinted > 0 ? [limitNote(unprinted)] : [])];
     const partial = diagnostics.length > 0;
-    return { ...frame, command: 'search', data: { ...data?.rest(), ...document.rest() }, matches, diagnostics, partial };
+    return {
+      ...frame,
+      command: 'search',
+      data: { ...data?.rest(), ...document.rest() },
+      matches,
+      diagnostics,
+      partial,
+    };
   },
 };
 
@@ -103,7 +119,9 @@ function isSection(section: Json | undefined): boolean {
 }
 
 function sectionKeys(): string[] {
-  return Object.keys(SECTIONS).flatMap((section) => ['query', 'path_filter', 'total_count'].map((key) => `/data/${section}/${key}`));
+  return Object.keys(SECTIONS).flatMap((section) =>
+    ['query', 'path_filter', 'total_count'].map((key) => `/data/${section}/${key}`),
+  );
 }
 
 /** The results of all sections; the sections stay with what else they say, behind the results. */
@@ -127,10 +145,32 @@ function limitNote(unprinted: number): DiagnosticDraft {
   return { ...rest, code, assigned: code, details: { unprinted } };
 }
 
-/** Keys of what `--mode docs` and `--mode facts` find (since 3.3.1); both are records of Magellan's, without a place in code. */
+/**
+ * Keys of what `--mode docs` and `--mode facts` find (since 3.3.1); both are records of Magellan's, without a place in
+ * code.
+ */
 const RECORD_KEYS = [
-  ...['id', 'path_or_uri', 'source_kind', 'content_hash', 'observed_at', 'source_timestamp', 'title', 'tags', 'wikilinks'],
-  ...['candidate_id', 'source_document_id', 'subject_type', 'subject_key', 'predicate', 'object_type', 'object_key', 'properties_json'],
+  ...[
+    'id',
+    'path_or_uri',
+    'source_kind',
+    'content_hash',
+    'observed_at',
+    'source_timestamp',
+    'title',
+    'tags',
+    'wikilinks',
+  ],
+  ...[
+    'candidate_id',
+    'source_document_id',
+    'subject_type',
+    'subject_key',
+    'predicate',
+    'object_type',
+    'object_key',
+    'properties_json',
+  ],
   ...['status', 'created_at'],
 ];
 
@@ -159,5 +199,8 @@ export const records: HeldShape = {
 };
 
 function isRecord(first: Json): boolean {
-  return isObject(first) && ('path_or_uri' in first || 'candidate_id' in first || 'source_kind' in first || 'predicate' in first);
+  return (
+    isObject(first) &&
+    ('path_or_uri' in first || 'candidate_id' in first || 'source_kind' in first || 'predicate' in first)
+  );
 }

@@ -10,8 +10,8 @@ import {
 } from '../../src/adapter.ts';
 
 /**
- * Lines count from 1 and end at \n, columns are bytes from 0, ends are exclusive (Magellan's index; every recorded place was held against its
- * file). The comments in the tool's own src/output.rs say otherwise and are wrong.
+ * Lines count from 1 and end at \n, columns are bytes from 0, ends are exclusive (Magellan's index; every recorded
+ * place was held against its file). The comments in the tool's own src/output.rs say otherwise and are wrong.
  */
 export const COUNTING = { firstLine: 1, firstColumn: 0, unit: 'byte' } as const;
 
@@ -28,7 +28,10 @@ const UNKNOWN = '<unknown>';
 /** The path of a symbol in its canonical name: `crate::/path/of/file.rs::Kind name`. */
 const PATH_IN_NAME = /^.*?::(?<file>.*?[/.].*?)::[A-Z][A-Za-z]* /su;
 
-/** Takes the `span` of a result, and what other keys of the result say of it. Its id is made in another way than the format's. */
+/**
+ * Takes the `span` of a result, and what other keys of the result say of it. Its id is made in another way than the
+ * format's.
+ */
 export function takeSpan(element: Fields): PlaceDraft {
   const span = element.object('span');
   if (span === undefined) return placeOf(element, {});
@@ -53,7 +56,10 @@ function fileInName(element: Fields): string | undefined {
   return typeof name === 'string' ? PATH_IN_NAME.exec(name)?.groups?.['file'] : undefined;
 }
 
-/** The numbers of a place that the tool knows; what it prints for the others is taken, and kept where it may be more than that. */
+/**
+ * The numbers of a place that the tool knows; what it prints for the others is taken, and kept where it may be more
+ * than that.
+ */
 function toldNumbers(span: Fields, element: Fields, legacy: JsonObject): Numbers {
   const untold = untoldNumbers(span, element);
   for (const key of Object.values(untold)) {
@@ -70,10 +76,11 @@ const NUMBERS_BUT_LINES: Numbers = { ...BYTES, ...COLUMNS };
 const BYTE_ORDER_MARK = 3;
 
 function untoldNumbers(span: Fields, element: Fields): Numbers {
-  const [start, end, line, column, lastLine] = ['byte_start', 'byte_end', 'start_line', 'start_col', 'end_line'].map((key) =>
-    span.peek(key),
+  const [start, end, line, column, lastLine] = ['byte_start', 'byte_end', 'start_line', 'start_col', 'end_line'].map(
+    (key) => span.peek(key),
   );
-  // No byte, and the first line or none. Builds for other databases know the lines of what they find by its text (src/backend/geometric.rs).
+  // No byte, and the first line or none. Builds for other databases know the lines of what they find by its text
+  // (src/backend/geometric.rs).
   if (start === 0 && end === 0) return line === lastLine && (line === 0 || line === 1) ? NUMBERS : NUMBERS_BUT_LINES;
   // What `semantic` mode prints for a start that the database does not tell (src/query/semantic.rs, 3.8.0).
   const isFirst = element.has('distance') && line === 1 && column === 1;
@@ -85,7 +92,9 @@ function textOf(element: Fields): { text?: string } {
   const text = element.peek('snippet');
   const span = element.peek('span') as JsonObject;
   if (typeof text !== 'string' || element.peek('snippet_truncated') !== false) return {};
-  return new TextEncoder().encode(text).length === Number(span['byte_end']) - Number(span['byte_start']) ? { text } : {};
+  return new TextEncoder().encode(text).length === Number(span['byte_end']) - Number(span['byte_start'])
+    ? { text }
+    : {};
 }
 
 /** Names of languages since 3.0 that are not the format's in another case; before, they are. */
@@ -103,13 +112,15 @@ function semanticsOf(element: Fields, legacy: JsonObject): Pick<SpanFacts, 'lang
 }
 
 /**
- * Whole lines, read from the file when the tool ran and split at \n alone, so that those of a file with CRLF end in \r. `truncated` says
- * also that the file begins or ends there.
+ * Whole lines, read from the file when the tool ran and split at \n alone, so that those of a file with CRLF end in \r.
+ * `truncated` says also that the file begins or ends there.
  */
 function contextIn(span: Fields, legacy: JsonObject): Pick<SpanFacts, 'context'> {
   if (!isObject(span.peek('context'))) return {};
   const context = span.object('context') as Fields;
-  const [before, selected, after] = ['before', 'selected', 'after'].map((key) => context.strings(key)?.map(withoutReturn));
+  const [before, selected, after] = ['before', 'selected', 'after'].map((key) =>
+    context.strings(key)?.map(withoutReturn),
+  );
   const truncated = context.take('truncated');
   if (truncated !== undefined) legacy['truncated'] = truncated;
   return { context: { before: before ?? [], selected: selected ?? [], after: after ?? [] } };

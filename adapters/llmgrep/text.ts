@@ -75,27 +75,43 @@ const unescaped: TextRule = {
 /** A result that is said in words on stderr, beside an empty stdout. */
 const said: readonly TextRule[] = [
   {
-    pattern: /^(?<message>No AST nodes found with kind '[^\n]*')\n(?<note>Hint: Check available kinds with: [^\n]*)\n*/gmu,
+    pattern:
+      /^(?<message>No AST nodes found with kind '[^\n]*')\n(?<note>Hint: Check available kinds with: [^\n]*)\n*/gmu,
     tells: true,
     read: ({ message = '', note }) => ({ as: 'result', draft: noNodes(message, note) }),
   },
   {
     pattern: /^Exported (?<symbols>\d+) symbols \((?<names>\d+) unique names\) to (?<output>[^\n]*)\n*/gmu,
     tells: true,
-    read: ({ symbols, names, output = '' }) => ({ as: 'result', draft: exportedTo(output, Number(symbols), Number(names)) }),
+    read: ({ symbols, names, output = '' }) => ({
+      as: 'result',
+      draft: exportedTo(output, Number(symbols), Number(names)),
+    }),
   },
 ];
 
 function noNodes(message: string, note: string | undefined): DocumentDraft {
-  return { command: 'find-ast', data: {}, matches: [], diagnostics: [{ level: 'note', message, note, assigned: 'LLM-AST-001' }] };
+  return {
+    command: 'find-ast',
+    data: {},
+    matches: [],
+    diagnostics: [{ level: 'note', message, note, assigned: 'LLM-AST-001' }],
+  };
 }
 
 function exportedTo(output: string, symbols: number, unique_names: number): DocumentDraft {
   const message = `The export was written to ${output}; convert that file to have its contents.`;
-  return { command: 'export-symbols', data: { output, symbols, unique_names }, diagnostics: [{ level: 'note', message }] };
+  return {
+    command: 'export-symbols',
+    data: { output, symbols, unique_names },
+    diagnostics: [{ level: 'note', message }],
+  };
 }
 
-/** What `navigate` says on stderr in human mode (since 3.6.0) where it finds nothing, with exit status 0; magellan may say the same. */
+/**
+ * What `navigate` says on stderr in human mode (since 3.6.0) where it finds nothing, with exit status 0; magellan may
+ * say the same.
+ */
 const notFound: TextRule = {
   pattern: /^error: (?<message>no symbols found for '[^\n]*')\n*/gmu,
   tells: false,
@@ -110,7 +126,10 @@ const remarked: readonly TextRule[] = [
     /^Warning: (?<message>Ambiguous symbol "[^\n]*" \([^\n]*\))\n(?<note>(?:(?:Top \d+ candidates:| {2}- [^\n]*|Use --symbol-id [^\n]*)\n?)*)/gmu,
     true,
   ),
-  cut('LLM-QRY-008', /^Warning: (?<message>(?:Path enumeration hit bounds|AST output truncated)[^\n]*)(?<note>(?:\n {6,}[^\n]*)*)\n?/gmu),
+  cut(
+    'LLM-QRY-008',
+    /^Warning: (?<message>(?:Path enumeration hit bounds|AST output truncated)[^\n]*)(?<note>(?:\n {6,}[^\n]*)*)\n?/gmu,
+  ),
   // Changes since the results that `watch` printed first (src/watch_cmd.rs): elements behind a sign, in no list.
   cut('LLM-QRY-009', /^--- (?<message>Added: \d+, Removed: \d+) ---\n(?<note>[\s\S]*?)(?=\n--- Added: |(?![\s\S]))/gmu),
   remark(
@@ -153,10 +172,23 @@ const REPORTS: readonly RegExp[] = [
   /^llmgrep \d+\.\d+\.\d+$/gmu,
 ];
 
-const reports: readonly TextRule[] = REPORTS.map((pattern) => ({ pattern, tells: true, read: () => ({ as: 'report' }) }));
+const reports: readonly TextRule[] = REPORTS.map((pattern) => ({
+  pattern,
+  tells: true,
+  read: () => ({ as: 'report' }),
+}));
 
 /**
- * What llmgrep prints that is not JSON: errors of human mode and of the command line, results that are said in words, documents that are
- * misspelt, and the text of every command without `--output json`. Wordings of 2.1.0 and 3.11.2.
+ * What llmgrep prints that is not JSON: errors of human mode and of the command line, results that are said in words,
+ * documents that are misspelt, and the text of every command without `--output json`. Wordings of 2.1.0 and 3.11.2.
  */
-export const text: readonly TextRule[] = [failed, ...misused, ...crashed, unescaped, notFound, ...said, ...remarked, ...reports];
+export const text: readonly TextRule[] = [
+  failed,
+  ...misused,
+  ...crashed,
+  unescaped,
+  notFound,
+  ...said,
+  ...remarked,
+  ...reports,
+];

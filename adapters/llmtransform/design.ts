@@ -29,5 +29,7 @@ function claims({ value }: Glimpse): readonly string[] | undefined {
   if (!isObject(value) || !Array.isArray(value['errors'])) return undefined;
   const known = ['execution_id', 'applied', 'skipped', 'errors', 'checksum_after'];
   if (Object.keys(value).some((key) => !known.includes(key))) return undefined;
-  return value['applied'] !== undefined && value['checksum_after'] !== undefined ? ['/applied', '/errors', '/checksum_after'] : undefined;
+  return value['applied'] !== undefined && value['checksum_after'] !== undefined
+    ? ['/applied', '/errors', '/checksum_after']
+    : undefined;
 }

@@ -32,7 +32,10 @@ export interface EditContext {
   request: JsonObject | undefined;
 }
 
-/** Reads the edits of an answer beside those that were asked for: the answer says where each begins, the request where it ends. */
+/**
+ * Reads the edits of an answer beside those that were asked for: the answer says where each begins, the request where
+ * it ends.
+ */
 export function readEdits(elements: readonly Fields[], context: EditContext): ReadEdits {
   const requested = context.request === undefined ? [] : editsInOrder(context.request);
   const read: ReadEdits = { items: [], diagnostics: [], applied: 0, failed: 0, skipped: 0, untried: [] };
@@ -107,11 +110,20 @@ function itemOf(
 }
 
 /** Its place is one of the original file, which the tool has not tried it on. */
-function untriedEdit({ start, end, writtenEnd, replacement }: RequestedEdit, { file, before }: EditContext): DraftObject {
-  const place = new PlaceDraft({ file, byteStart: start, byteEnd: end }, {}, { byte_start: start, byte_end: writtenEnd }, [], {
-    file,
-    fileHash: before,
-  });
+function untriedEdit(
+  { start, end, writtenEnd, replacement }: RequestedEdit,
+  { file, before }: EditContext,
+): DraftObject {
+  const place = new PlaceDraft(
+    { file, byteStart: start, byteEnd: end },
+    {},
+    { byte_start: start, byte_end: writtenEnd },
+    [],
+    {
+      file,
+      fileHash: before,
+    },
+  );
   return { span: place, replaced_text: new QuoteDraft(place), replacement };
 }
 
@@ -124,7 +136,8 @@ function failure(element: Fields, place: PlaceDraft): DiagnosticDraft {
 function overlap(place: PlaceDraft): DiagnosticDraft {
   return {
     level: 'warning',
-    message: 'The edit reaches into text that an edit before it had changed: the end that was asked for is not one of the original file.',
+    message:
+      'The edit reaches into text that an edit before it had changed: the end that was asked for is not one of the original file.',
     assigned: 'LMT-V-003',
     ...located(place),
   };

@@ -1,7 +1,10 @@
 import type { DocumentDraft, Invocation } from '../../src/adapter.ts';
 import { outputIn } from './argv.ts';
 
-/** With `--output` nothing is printed to stdout, and to stderr only that it could not be written: else the answer is in that file, and the exit status does not tell whether the edits applied. */
+/**
+ * With `--output` nothing is printed to stdout, and to stderr only that it could not be written: else the answer is in
+ * that file, and the exit status does not tell whether the edits applied.
+ */
 export function empty(invocation: Invocation): DocumentDraft | undefined {
   const output = outputIn(invocation);
   const { exit, stderr = '' } = invocation;

@@ -10,8 +10,8 @@ import { text } from './text.ts';
 import { unserialized } from './unserialized.ts';
 
 /**
- * llmtransform: tries byte-exact edits on a file in memory and reports what they come to. Its program is `llm-transform`; one version (0.1.0).
- * It never writes the file: what it says is what would be.
+ * llmtransform: tries byte-exact edits on a file in memory and reports what they come to. Its program is
+ * `llm-transform`; one version (0.1.0). It never writes the file: what it says is what would be.
  */
 export const adapter: Adapter = {
   tool: 'llmtransform',

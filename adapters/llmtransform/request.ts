@@ -1,4 +1,12 @@
-import { at, type Glimpse, isObject, type Json, type JsonObject, NumberText, type RequestShape } from '../../src/adapter.ts';
+import {
+  at,
+  type Glimpse,
+  isObject,
+  type Json,
+  type JsonObject,
+  NumberText,
+  type RequestShape,
+} from '../../src/adapter.ts';
 import { readFrom } from './argv.ts';
 
 /** `EditRequest` (json.rs, 0.1.0), read from stdin or from the file of `-e`. */
@@ -19,7 +27,10 @@ export interface RequestedEdit {
   replacement: string | undefined;
 }
 
-/** The edits in the order in which the tool tries them: from the end of the file, those that begin at the same byte as they came. */
+/**
+ * The edits in the order in which the tool tries them: from the end of the file, those that begin at the same byte as
+ * they came.
+ */
 export function editsInOrder(value: JsonObject): RequestedEdit[] {
   const edits = Array.isArray(value['edits']) ? value['edits'] : [];
   return edits.map(editOf).sort((one, other) => other.start - one.start);
@@ -45,14 +56,19 @@ function isOffset(value: number): boolean {
 }
 
 function claims({ value }: Glimpse): readonly string[] | undefined {
-  if (!isObject(value) || typeof value['file_path'] !== 'string' || typeof value['expected_checksum'] !== 'string') return undefined;
+  if (!isObject(value) || typeof value['file_path'] !== 'string' || typeof value['expected_checksum'] !== 'string')
+    return undefined;
   if (value['success'] !== undefined || value['data'] !== undefined || value['status'] !== undefined) return undefined;
   const edit = at(value, 'edits/0');
-  const fits = edit === undefined || (isObject(edit) && edit['byte_start'] !== undefined && edit['status'] === undefined);
+  const fits =
+    edit === undefined || (isObject(edit) && edit['byte_start'] !== undefined && edit['status'] === undefined);
   return fits ? ['/file_path', '/expected_checksum'] : undefined;
 }
 
-/** The id `auto`, or none, becomes a new one: then the edits alone tell, of which the answer lists the first, in the order of their trial. */
+/**
+ * The id `auto`, or none, becomes a new one: then the edits alone tell, of which the answer lists the first, in the
+ * order of their trial.
+ */
 function isAnswered(asked: JsonObject, answer: JsonObject): boolean {
   const id = asked['execution_id'];
   if (id !== undefined && id !== 'auto' && id !== answer['execution_id']) return false;
@@ -61,7 +77,8 @@ function isAnswered(asked: JsonObject, answer: JsonObject): boolean {
   // The tool refuses a request in which an edit has no range.
   if (!edits.every(({ start, end }) => isOffset(start) && isOffset(end))) return false;
   return (
-    offsets.length <= edits.length && offsets.every((offset, index) => offset === undefined || offsetOf(offset) === edits[index]?.start)
+    offsets.length <= edits.length &&
+    offsets.every((offset, index) => offset === undefined || offsetOf(offset) === edits[index]?.start)
   );
 }
 

@@ -1,11 +1,32 @@
-import { at, type Fields, type Glimpse, type HeldShape, ItemDraft, PathDraft, placeOf, UNIFIED_PLACE } from '../../src/adapter.ts';
+import {
+  at,
+  type Fields,
+  type Glimpse,
+  type HeldShape,
+  ItemDraft,
+  PathDraft,
+  placeOf,
+  UNIFIED_PLACE,
+} from '../../src/adapter.ts';
 
-/** The form that the toolset's schema document of 2026-01-22 gives llmtransform. It names no tool, and its ids and sums are made up. */
+/**
+ * The form that the toolset's schema document of 2026-01-22 gives llmtransform. It names no tool, and its ids and sums
+ * are made up.
+ */
 export const target: HeldShape = {
   id: 'llmtransform/target',
   coordinates: { firstLine: 1, firstColumn: 0, unit: 'byte' },
   claims,
-  keys: ['/schema_version', '/tool', '/execution_id', '/operation_type', '/status', '/message', '/timestamp', '/partial'],
+  keys: [
+    '/schema_version',
+    '/tool',
+    '/execution_id',
+    '/operation_type',
+    '/status',
+    '/message',
+    '/timestamp',
+    '/partial',
+  ],
   lists: { '/result/edits': { begins: ['match_id', 'span'] } },
   opens: ['/result'],
   read(document) {

@@ -3,7 +3,10 @@ import { fileOfFailure, reasonCode } from './reasons.ts';
 
 type Groups = Readonly<Record<string, string | undefined>>;
 
-/** What llm-transform 0.1.0 prints that is not JSON: errors on stderr (main.rs), and its text for people on stdout without `--json`. */
+/**
+ * What llm-transform 0.1.0 prints that is not JSON: errors on stderr (main.rs), and its text for people on stdout
+ * without `--json`.
+ */
 export const text: readonly TextRule[] = [
   error('LMT-QRY-001', /^Error reading edit request: (?<message>[\s\S]*?)\n*$(?![\s\S])/gmu, true),
   error('LMT-IO-004', /^(?:Error: )?(?<message>Failed to write output to '(?<file>[\s\S]*)': [^\n]*)\n*/gmu, true),
@@ -16,11 +19,16 @@ export const text: readonly TextRule[] = [
     read: readFailure,
   },
   {
-    pattern: /^Applied (?<applied>\d+) edit\(s\)\nFinal checksum: (?<sum>[0-9a-f]*)\nTotal byte shift: (?<shift>-?\d+)\n*/gmu,
+    pattern:
+      /^Applied (?<applied>\d+) edit\(s\)\nFinal checksum: (?<sum>[0-9a-f]*)\nTotal byte shift: (?<shift>-?\d+)\n*/gmu,
     tells: true,
     read: () => ({ as: 'report' }),
   },
-  error('LMT-INT-001', /^thread '[^\n]*' (?:\(\d+\) )?panicked at (?<message>[^\n]*:\n[^\n]*)\n*(?<note>(?:note: [^\n]*\n*)?)/gmu, false),
+  error(
+    'LMT-INT-001',
+    /^thread '[^\n]*' (?:\(\d+\) )?panicked at (?<message>[^\n]*:\n[^\n]*)\n*(?<note>(?:note: [^\n]*\n*)?)/gmu,
+    false,
+  ),
 ];
 
 function error(code: string, pattern: RegExp, tells: boolean): TextRule {
@@ -42,5 +50,11 @@ function finding(code: string, { message = '', note, file }: Groups): TextFindin
 
 function readFailure({ message = '' }: Groups): TextFinding {
   const file = fileOfFailure(message);
-  return { as: 'error', level: 'error', code: reasonCode(message) ?? 'LMT-IO-002', message, ...(file !== undefined && { file }) };
+  return {
+    as: 'error',
+    level: 'error',
+    code: reasonCode(message) ?? 'LMT-IO-002',
+    message,
+    ...(file !== undefined && { file }),
+  };
 }

@@ -2,11 +2,14 @@ import { type Fields, type HeldShape, type MatchDraft, PathDraft, placeOf } from
 import { evidence, FRAME_KEYS, objectIn, takeFrame } from './frame.ts';
 import { COUNTING } from './span.ts';
 
-/** `ast --file` (since 1.9.0): nodes by their bytes, in one file that `data` names. 2.1.0 printed those of another file. */
+/**
+ * `ast --file` (since 1.9.0): nodes by their bytes, in one file that `data` names. 2.1.0 printed those of another file.
+ */
 export const ast: HeldShape = {
   id: 'magellan/ast',
   coordinates: COUNTING,
-  claims: (glimpse) => (Array.isArray(objectIn(glimpse, ['file_path', 'nodes'])?.['nodes']) ? evidence('file_path', 'nodes') : undefined),
+  claims: (glimpse) =>
+    Array.isArray(objectIn(glimpse, ['file_path', 'nodes'])?.['nodes']) ? evidence('file_path', 'nodes') : undefined,
   keys: [...FRAME_KEYS, '/data/file_path', '/data/count'],
   lists: { '/data/nodes': { begins: ['id', 'byte_end'] } },
   opens: ['/data'],
@@ -31,7 +34,8 @@ export const ast: HeldShape = {
 export const astPosition: HeldShape = {
   id: 'magellan/ast-position',
   coordinates: COUNTING,
-  claims: (glimpse) => (objectIn(glimpse, ['file_path', 'position', 'node']) ? evidence('file_path', 'position', 'node') : undefined),
+  claims: (glimpse) =>
+    objectIn(glimpse, ['file_path', 'position', 'node']) ? evidence('file_path', 'position', 'node') : undefined,
   keys: [...FRAME_KEYS, '/data/file_path', '/data/position', '/data/node'],
   lists: {},
   opens: ['/data'],

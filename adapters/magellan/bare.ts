@@ -5,8 +5,19 @@ import { bareIn, layout } from './payload.ts';
 import { COUNTING } from './span.ts';
 
 /** A document without an envelope that locates nothing. */
-function bare(id: string, command: string, keys: DescribedObject, claims: (glimpse: Glimpse) => Evidence | undefined): HeldShape {
-  return { id, coordinates: COUNTING, claims, ...layout(keys, ''), read: (document) => ({ command, data: describe(document, keys) }) };
+function bare(
+  id: string,
+  command: string,
+  keys: DescribedObject,
+  claims: (glimpse: Glimpse) => Evidence | undefined,
+): HeldShape {
+  return {
+    id,
+    coordinates: COUNTING,
+    claims,
+    ...layout(keys, ''),
+    read: (document) => ({ command, data: describe(document, keys) }),
+  };
 }
 
 function told(...keys: readonly string[]): (glimpse: Glimpse) => Evidence | undefined {
@@ -40,7 +51,11 @@ export const serviceProjects: HeldShape = {
   ...bare(
     'magellan/service-projects',
     '',
-    { projects: [values('name', 'root', 'db', 'enabled', 'source', 'db_path', 'file_count', 'symbol_count', 'last_reindexed')] },
+    {
+      projects: [
+        values('name', 'root', 'db', 'enabled', 'source', 'db_path', 'file_count', 'symbol_count', 'last_reindexed'),
+      ],
+    },
     ({ value }) => {
       if (!isObject(value) || Object.keys(value).length !== 1 || !Array.isArray(value['projects'])) return undefined;
       const [first] = value['projects'];
@@ -50,8 +65,19 @@ export const serviceProjects: HeldShape = {
   read(document) {
     const projects = document.objects('projects');
     const stats = projects?.some((project) => project.has('file_count'));
-    const keys = values('name', 'root', 'db', 'enabled', 'source', 'db_path', 'file_count', 'symbol_count', 'last_reindexed');
-    if (projects !== undefined) document.replace('projects', { projects: projects.map((project) => describe(project, keys)) });
+    const keys = values(
+      'name',
+      'root',
+      'db',
+      'enabled',
+      'source',
+      'db_path',
+      'file_count',
+      'symbol_count',
+      'last_reindexed',
+    );
+    if (projects !== undefined)
+      document.replace('projects', { projects: projects.map((project) => describe(project, keys)) });
     return { command: stats ? 'service stats' : 'service status', data: document.rest() };
   },
 };
@@ -61,7 +87,9 @@ export const blastScore: HeldShape = {
   id: 'magellan/blast-score',
   coordinates: COUNTING,
   claims: ({ value }) =>
-    isObject(value) && value['command'] === 'blast-score' && isObject(value['data']) ? ['/command', '/data'] : undefined,
+    isObject(value) && value['command'] === 'blast-score' && isObject(value['data'])
+      ? ['/command', '/data']
+      : undefined,
   keys: ['/command', '/data'],
   lists: {},
   read(document) {
@@ -99,12 +127,25 @@ export const repairEdges = change(
   'magellan/repair-edges',
   'repair_edges',
   {
-    ...values('call_nodes_total', 'call_nodes_with_stable_ids', 'caller_edges_checked', 'calls_edges_checked', 'caller_edges_miswired'),
-    ...values('calls_edges_miswired', 'caller_edges_missing', 'calls_edges_missing', 'unresolved_stable_ids', 'edges_deleted'),
+    ...values(
+      'call_nodes_total',
+      'call_nodes_with_stable_ids',
+      'caller_edges_checked',
+      'calls_edges_checked',
+      'caller_edges_miswired',
+    ),
+    ...values(
+      'calls_edges_miswired',
+      'caller_edges_missing',
+      'calls_edges_missing',
+      'unresolved_stable_ids',
+      'edges_deleted',
+    ),
     ...values('edges_inserted', 'applied'),
   },
   ['caller_edges_checked', 'edges_inserted'],
-  (document) => (document.peek('applied') === true ? 'The edges were repaired.' : 'The edges were checked; nothing was changed.'),
+  (document) =>
+    document.peek('applied') === true ? 'The edges were repaired.' : 'The edges were checked; nothing was changed.',
 );
 
 /** `score` (since 4.10.0): a run, whose scores are put into the database. */
@@ -130,7 +171,9 @@ export const embed: HeldShape = {
   read(document, facts) {
     const failed = failures(document);
     const draft = embedding.read(document, facts);
-    return failed > 0 ? { ...draft, diagnostics: [{ level: 'warning', message: `${failed} symbols could not be embedded.` }] } : draft;
+    return failed > 0
+      ? { ...draft, diagnostics: [{ level: 'warning', message: `${failed} symbols could not be embedded.` }] }
+      : draft;
   },
 };
 
@@ -146,11 +189,16 @@ function rows(id: string, command: string, name: string, keys: DescribedObject, 
     coordinates: COUNTING,
     claims({ value }) {
       const [first] = Array.isArray(value) ? value : [];
-      return isObject(first) && tells.every((key) => Object.hasOwn(first, key)) ? tells.map((key) => `/0/${key}`) : undefined;
+      return isObject(first) && tells.every((key) => Object.hasOwn(first, key))
+        ? tells.map((key) => `/0/${key}`)
+        : undefined;
     },
     keys: [],
     lists: { '': { begins: Object.keys(keys) } },
-    read: (document) => ({ command, data: { [name]: (document.objects('elements') ?? []).map((row) => describe(row, keys)) } }),
+    read: (document) => ({
+      command,
+      data: { [name]: (document.objects('elements') ?? []).map((row) => describe(row, keys)) },
+    }),
   };
 }
 
@@ -160,7 +208,16 @@ export const scores = rows(
   'score',
   'scores',
   {
-    ...values('symbol_id', 'snapshot_id', 'stable_id', 'score', 'rank', 'feature_loc', 'feature_fan_in', 'feature_fan_out'),
+    ...values(
+      'symbol_id',
+      'snapshot_id',
+      'stable_id',
+      'score',
+      'rank',
+      'feature_loc',
+      'feature_fan_in',
+      'feature_fan_out',
+    ),
     ...values('feature_complexity', 'feature_cfg_block_count', 'feature_cfg_edge_count', 'feature_conditional_density'),
     ...values('feature_lifetime', 'feature_churn_count', 'scorer_version', 'scored_at'),
   },
@@ -177,17 +234,24 @@ export const serviceEvents = rows(
 );
 
 /** `hnsw-query` (since 4.1.0). */
-export const neighbours = rows('magellan/hnsw-query', 'hnsw-query', 'neighbours', values('rank', 'id', 'distance'), ['rank', 'distance']);
+export const neighbours = rows('magellan/hnsw-query', 'hnsw-query', 'neighbours', values('rank', 'id', 'distance'), [
+  'rank',
+  'distance',
+]);
 
 /** Commands whose bare list holds places. */
 const LOCATING: ReadonlySet<string> = new Set(['export', 'hopgraph']);
 
 /** What the bare list of a command is called. */
-const NAMES: Readonly<Record<string, string>> = { score: 'scores', 'service events': 'events', 'hnsw-query': 'neighbours' };
+const NAMES: Readonly<Record<string, string>> = {
+  score: 'scores',
+  'service events': 'events',
+  'hnsw-query': 'neighbours',
+};
 
 /**
- * An empty list, which `score --top`, `service events`, `hopgraph`, `hnsw-query` and `export` of a `.geo` database print where they have nothing.
- * Any tool could have; only the arguments tell the command.
+ * An empty list, which `score --top`, `service events`, `hopgraph`, `hnsw-query` and `export` of a `.geo` database
+ * print where they have nothing. Any tool could have; only the arguments tell the command.
  */
 export const nothing: HeldShape = {
   id: 'magellan/nothing',

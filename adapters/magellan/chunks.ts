@@ -17,12 +17,23 @@ export const chunks: StreamedShape = {
   command: null,
   coordinates: COUNTING,
   count: 'count',
-  claims: (glimpse) => (elementIn(glimpse, ['content_hash', 'file_path', 'byte_start']) ? ['/data/0/content_hash'] : undefined),
+  claims: (glimpse) =>
+    elementIn(glimpse, ['content_hash', 'file_path', 'byte_start']) ? ['/data/0/content_hash'] : undefined,
   fields: FRAME,
   lists: { '/data': { begins: ['id', 'byte_end'], read: chunkIn } },
 };
 
-const KEYS = ['id', 'file_path', 'byte_start', 'byte_end', 'content', 'content_hash', 'symbol_name', 'symbol_kind', 'created_at'];
+const KEYS = [
+  'id',
+  'file_path',
+  'byte_start',
+  'byte_end',
+  'content',
+  'content_hash',
+  'symbol_name',
+  'symbol_kind',
+  'created_at',
+];
 
 /** `chunk-by-span` (since 1.8.0): one of them. */
 export const chunk: HeldShape = {
@@ -30,7 +41,9 @@ export const chunk: HeldShape = {
   coordinates: COUNTING,
   claims(glimpse) {
     const data = dataIn(glimpse);
-    return isObject(data) && 'content_hash' in data && 'byte_start' in data ? ['/data/content_hash', '/data/byte_start'] : undefined;
+    return isObject(data) && 'content_hash' in data && 'byte_start' in data
+      ? ['/data/content_hash', '/data/byte_start']
+      : undefined;
   },
   keys: [...FRAME_KEYS, ...KEYS.map((key) => `/data/${key}`)],
   lists: {},
@@ -38,7 +51,12 @@ export const chunk: HeldShape = {
   read(document) {
     const frame = takeFrame(document);
     const data = document.object('data');
-    return { ...frame, command: 'chunk-by-span', data: document.rest(), matches: data === undefined ? [] : [chunkIn(data)] };
+    return {
+      ...frame,
+      command: 'chunk-by-span',
+      data: document.rest(),
+      matches: data === undefined ? [] : [chunkIn(data)],
+    };
   },
 };
 
@@ -54,7 +72,8 @@ function chunkIn(element: Fields): MatchDraft {
     { text: 'content' },
   );
   element.keep('id', 'created_at');
-  if (hash !== undefined) element.replace('content_hash', { content_hash: SHA_256.test(hash) ? `sha256:${hash}` : hash });
+  if (hash !== undefined)
+    element.replace('content_hash', { content_hash: SHA_256.test(hash) ? `sha256:${hash}` : hash });
   return { fields: element, place, content: { content: element.string('content'), ...namesIn(element) } };
 }
 

@@ -1,8 +1,9 @@
 import type { CodeEntry, Remark } from '../../src/adapter.ts';
 
 /**
- * magellan prints no codes but those of its validation (`watch --validate`, up to 3.0). Its source has a table of constants `MAG-…` that no
- * command prints; they stand here with its numbers and meanings, and are given to errors as text. Numbers that it does not have are from 101 on.
+ * magellan prints no codes but those of its validation (`watch --validate`, up to 3.0). Its source has a table of
+ * constants `MAG-…` that no command prints; they stand here with its numbers and meanings, and are given to errors as
+ * text. Numbers that it does not have are from 101 on.
  */
 export const codes: readonly CodeEntry[] = [
   entry(

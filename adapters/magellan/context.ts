@@ -13,8 +13,8 @@ import { lineKey } from './lines.ts';
 import { COUNTING } from './span.ts';
 
 /**
- * The second envelope (since 3.2.0), made by hand: version "1.0", the command, no tool and no time. Lines are all that its elements have, `file`
- * their path.
+ * The second envelope (since 3.2.0), made by hand: version "1.0", the command, no tool and no time. Lines are all that
+ * its elements have, `file` their path.
  */
 const FRAME = {
   '/schema_version': 'legacy',
@@ -28,7 +28,9 @@ const FRAME = {
 /** `data` of a document of this envelope with this command. */
 function dataOf({ value, complete }: Glimpse, command: string): JsonObject | undefined {
   if (!isObject(value) || !isObject(value['data']) || 'tool' in value) return undefined;
-  const told = value['command'] === command && (value['schema_version'] === '1.0' || (!complete && value['schema_version'] === undefined));
+  const told =
+    value['command'] === command &&
+    (value['schema_version'] === '1.0' || (!complete && value['schema_version'] === undefined));
   return told ? value['data'] : undefined;
 }
 
@@ -43,7 +45,8 @@ export const contextList: StreamedShape = {
   command: 'context list',
   coordinates: COUNTING,
   count: 'count',
-  claims: (glimpse) => (Array.isArray(dataOf(glimpse, 'context list')?.['matches']) ? ['/command', ...evidence('matches')] : undefined),
+  claims: (glimpse) =>
+    Array.isArray(dataOf(glimpse, 'context list')?.['matches']) ? ['/command', ...evidence('matches')] : undefined,
   fields: { ...FRAME, '/data/page': 'payload', '/data/total_pages': 'payload', '/data/total_items': 'payload' },
   lists: { '/data/matches': { begins: ['file', 'project'], read: listed } },
 };

@@ -1,8 +1,8 @@
 import { type DraftObject, type Fields, type Json, PathDraft } from '../../src/adapter.ts';
 
 /**
- * What a key of a payload holds: any value, the path of a source file, a list of such paths, an object, or a list of objects. `null` may stand
- * in the place of each.
+ * What a key of a payload holds: any value, the path of a source file, a list of such paths, an object, or a list of
+ * objects. `null` may stand in the place of each.
  */
 export type Described = 'value' | 'file' | 'files' | DescribedObject | readonly [DescribedObject];
 export interface DescribedObject {
@@ -14,7 +14,10 @@ export function values<Key extends string>(...keys: readonly Key[]): Readonly<Re
   return Object.fromEntries(keys.map((key) => [key, 'value'])) as Record<Key, 'value'>;
 }
 
-/** A symbol of the graph commands (`SymbolInfoJson`): it has no place but its file, which is `?` where that is not known. */
+/**
+ * A symbol of the graph commands (`SymbolInfoJson`): it has no place but its file, which is `?` where that is not
+ * known.
+ */
 export const SYMBOL: DescribedObject = { ...values('symbol_id', 'fqn', 'kind'), file_path: 'file' };
 
 /** Reads an object by its description: paths are made clean and called `file_path`, all else stays. */
@@ -33,7 +36,8 @@ function describeKey(fields: Fields, key: string, described: Described): void {
     if (isTexts(value)) fields.replace(key, { [key]: value.map((path) => new PathDraft(path)) });
   } else if (Array.isArray(described)) {
     const elements = fields.objects(key);
-    if (elements !== undefined) fields.replace(key, { [key]: elements.map((element) => describe(element, described[0])) });
+    if (elements !== undefined)
+      fields.replace(key, { [key]: elements.map((element) => describe(element, described[0])) });
   } else {
     const inner = fields.object(key);
     if (inner !== undefined) fields.replace(key, { [key]: describe(inner, described as DescribedObject) });

@@ -16,13 +16,14 @@ import { COUNTING } from './span.ts';
 const KEYS = ['node', 'resolve', 'edges', 'callers', 'callees', 'chain'];
 
 /**
- * `explore` (since 4.2.0), always pretty, without an envelope; what was not asked for is `null`. A node is a symbol with the line of its
- * definition, so callers and callees here are told by their definitions.
+ * `explore` (since 4.2.0), always pretty, without an envelope; what was not asked for is `null`. A node is a symbol
+ * with the line of its definition, so callers and callees here are told by their definitions.
  */
 export const explore: HeldShape = {
   id: 'magellan/explore',
   coordinates: COUNTING,
-  claims: (glimpse) => (bareIn(glimpse, ['node', 'resolve']) && isExplored(glimpse.value as object) ? ['/node', '/resolve'] : undefined),
+  claims: (glimpse) =>
+    bareIn(glimpse, ['node', 'resolve']) && isExplored(glimpse.value as object) ? ['/node', '/resolve'] : undefined,
   keys: ['/node'],
   lists: {
     '/resolve': { begins: ['id'] },
@@ -102,7 +103,10 @@ function nodeIn(node: Fields): DraftObject {
   return node.rest();
 }
 
-/** What `explore` prints where it finds nothing (exit 0). The name is not escaped, so that it may be no JSON: see the texts. */
+/**
+ * What `explore` prints where it finds nothing (exit 0). The name is not escaped, so that it may be no JSON: see the
+ * texts.
+ */
 export const exploreError: HeldShape = {
   id: 'magellan/explore-error',
   coordinates: COUNTING,
@@ -110,7 +114,9 @@ export const exploreError: HeldShape = {
   whenNamed: true,
   claims({ value }) {
     if (!isObject(value) || Object.keys(value).length !== 1) return undefined;
-    return typeof value['error'] === 'string' && /^no symbols found for '/.test(value['error']) ? ['/error'] : undefined;
+    return typeof value['error'] === 'string' && /^no symbols found for '/.test(value['error'])
+      ? ['/error']
+      : undefined;
   },
   keys: ['/error'],
   lists: {},

@@ -2,7 +2,16 @@ import { values } from './described.ts';
 import { operation, payload } from './payload.ts';
 
 const FACT = {
-  ...values('id', 'candidate_id', 'source_document_id', 'subject_type', 'subject_key', 'predicate', 'object_type', 'object_key'),
+  ...values(
+    'id',
+    'candidate_id',
+    'source_document_id',
+    'subject_type',
+    'subject_key',
+    'predicate',
+    'object_type',
+    'object_key',
+  ),
   ...values('properties', 'status', 'rejection_reason', 'created_at', 'reviewed_at'),
 };
 
@@ -55,7 +64,17 @@ const INVENTORY = {
   scan_results: 'value',
   documents: [
     {
-      ...values('id', 'path_or_uri', 'source_kind', 'content_hash', 'observed_at', 'source_timestamp', 'title', 'author', 'tags'),
+      ...values(
+        'id',
+        'path_or_uri',
+        'source_kind',
+        'content_hash',
+        'observed_at',
+        'source_timestamp',
+        'title',
+        'author',
+        'tags',
+      ),
       ...values('wikilinks', 'frontmatter'),
     },
   ],

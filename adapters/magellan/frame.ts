@@ -11,9 +11,10 @@ import {
 import { remarks } from './codes.ts';
 
 /**
- * The envelope `JsonResponse` (src/output/command.rs): `schema_version`, `execution_id`, `data`, since 1.4.0 `tool` and `timestamp`, where they
- * are known `partial`, and since 4.11.0 `tokens_estimated` and `truncated`. Its version has been "1.0.0" in all of them. Builds print hand-made
- * objects with their keys in alphabetical order, so nothing is told by order.
+ * The envelope `JsonResponse` (src/output/command.rs): `schema_version`, `execution_id`, `data`, since 1.4.0 `tool` and
+ * `timestamp`, where they are known `partial`, and since 4.11.0 `tokens_estimated` and `truncated`. Its version has
+ * been "1.0.0" in all of them. Builds print hand-made objects with their keys in alphabetical order, so nothing is told
+ * by order.
  */
 const OWN = ['schema_version', 'execution_id', 'tool', 'timestamp', 'partial', 'tokens_estimated', 'truncated'];
 
@@ -78,7 +79,10 @@ export function dataIn({ value, complete }: Glimpse): Json | undefined {
   const { tool, schema_version: version, execution_id: id } = value;
   if (tool !== undefined && tool !== 'magellan') return undefined;
   if (id !== undefined && typeof id !== 'string') return undefined;
-  if (version !== undefined && (typeof version !== 'string' || !(tool === 'magellan' || /^1\.0(?:\.\d+)?$/.test(version))))
+  if (
+    version !== undefined &&
+    (typeof version !== 'string' || !(tool === 'magellan' || /^1\.0(?:\.\d+)?$/.test(version)))
+  )
     return undefined;
   // Without the tool's name only the keys are evidence.
   if (tool === undefined && Object.keys(value).some((key) => key !== 'data' && !OWN.includes(key))) return undefined;

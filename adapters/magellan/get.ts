@@ -5,8 +5,9 @@ import { COUNTING } from './span.ts';
 import { fills, symbolIn } from './symbol.ts';
 
 /**
- * `get --file --symbol` (since 1.4.0): one symbol and its text, which is what stood at the place when the file was indexed. Of several symbols
- * of one name it prints the place of one and the texts of all: then the text is not that of the place, and stays in `data`.
+ * `get --file --symbol` (since 1.4.0): one symbol and its text, which is what stood at the place when the file was
+ * indexed. Of several symbols of one name it prints the place of one and the texts of all: then the text is not that of
+ * the place, and stays in `data`.
  */
 export const get: HeldShape = {
   id: 'magellan/get',

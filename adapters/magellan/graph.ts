@@ -3,7 +3,9 @@ import { remarks } from './codes.ts';
 import { SYMBOL, values } from './described.ts';
 import { payload } from './payload.ts';
 
-/** Commands about the call graph (since 2.0.0). Their symbols have no place but a file, so nothing in them is located. */
+/**
+ * Commands about the call graph (since 2.0.0). Their symbols have no place but a file, so nothing in them is located.
+ */
 export const reachable = payload({
   id: 'magellan/reachable',
   command: 'reachable',
@@ -49,7 +51,10 @@ export const paths = payload({
   tells: ['start_symbol_id', 'paths'],
 });
 
-const CANDIDATE = { ...values('entity_id', 'symbol_id', 'canonical_fqn', 'display_fqn', 'name'), file_path: 'file' } as const;
+const CANDIDATE = {
+  ...values('entity_id', 'symbol_id', 'canonical_fqn', 'display_fqn', 'name'),
+  file_path: 'file',
+} as const;
 
 /** Symbols that share a name (`collisions`, and the list of that name in an export). */
 export const GROUP = { ...values('field', 'value', 'count'), candidates: [CANDIDATE] } as const;

@@ -31,7 +31,13 @@ const SPAN_OF_LIFE = ['snapshot_count', 'first_commit_oid', 'last_commit_oid'] a
 export const temporalStatus = payload({
   id: 'magellan/temporal-status',
   command: 'temporal-status',
-  data: values('snapshot_count', 'file_version_count', 'symbol_version_count', 'edge_version_count', 'latest_commit_oid'),
+  data: values(
+    'snapshot_count',
+    'file_version_count',
+    'symbol_version_count',
+    'edge_version_count',
+    'latest_commit_oid',
+  ),
   tells: ['snapshot_count', 'symbol_version_count'],
 });
 
@@ -50,7 +56,10 @@ export const barcode = payload({
 export const edgeBarcode = payload({
   id: 'magellan/temporal-barcode-edge',
   command: 'temporal-barcode',
-  data: { ...values('source_stable_id', 'target_stable_id', 'kind', ...SPAN_OF_LIFE), points: [values('snapshot_id', 'commit_oid')] },
+  data: {
+    ...values('source_stable_id', 'target_stable_id', 'kind', ...SPAN_OF_LIFE),
+    points: [values('snapshot_id', 'commit_oid')],
+  },
   tells: ['source_stable_id', 'points'],
 });
 

@@ -60,11 +60,69 @@ export const adapter: Adapter = {
   version: { key: '/schema_version', major: 1 },
   shapes: [
     ...[find, query, refs, get, contextSymbol, projects, status, files, chunks, chunk, label, labels, crossFileRefs],
-    ...[contextList, contextImpact, contextAffected, exported, exportedRows, exportedImpact, search, explore, exploreError],
-    ...[ast, astPosition, findAst, slice, reachable, deadCode, cycles, condense, paths, collisions, cypher, hopgraph, geoSymbols, geoRows],
-    ...[asOf, temporalStatus, barcode, edgeBarcode, cycleBarcodes, temporalSweep, validation, refresh, migrate, migrateBackend],
-    ...[verify, navigate, orient, features, projectMetadata, catalog, catalogProject, registered, telemetryEvents, telemetryPhases],
-    ...[factList, factQueue, factSubmit, factValidate, inventoryScan, inventory, doctor, config, blastScore, repairEdges],
+    ...[
+      contextList,
+      contextImpact,
+      contextAffected,
+      exported,
+      exportedRows,
+      exportedImpact,
+      search,
+      explore,
+      exploreError,
+    ],
+    ...[
+      ast,
+      astPosition,
+      findAst,
+      slice,
+      reachable,
+      deadCode,
+      cycles,
+      condense,
+      paths,
+      collisions,
+      cypher,
+      hopgraph,
+      geoSymbols,
+      geoRows,
+    ],
+    ...[
+      asOf,
+      temporalStatus,
+      barcode,
+      edgeBarcode,
+      cycleBarcodes,
+      temporalSweep,
+      validation,
+      refresh,
+      migrate,
+      migrateBackend,
+    ],
+    ...[
+      verify,
+      navigate,
+      orient,
+      features,
+      projectMetadata,
+      catalog,
+      catalogProject,
+      registered,
+      telemetryEvents,
+      telemetryPhases,
+    ],
+    ...[
+      factList,
+      factQueue,
+      factSubmit,
+      factValidate,
+      inventoryScan,
+      inventory,
+      doctor,
+      config,
+      blastScore,
+      repairEdges,
+    ],
     ...[scoreRun, scores, embed, serviceProjects, serviceEvents, neighbours, nothing],
   ],
   text,
@@ -77,7 +135,9 @@ export const adapter: Adapter = {
 /** Since 3.1.2 find stops here. */
 const MOST_FOUND = 10;
 
-/** The document does not say whether it was cut; only that it may have been is known, where the number is the limit's. */
+/**
+ * The document does not say whether it was cut; only that it may have been is known, where the number is the limit's.
+ */
 function findRemark({ shape, matches }: DocumentFacts): Remark[] {
   return shape === 'magellan/find' && matches === MOST_FOUND ? [remarks.perhapsCut] : [];
 }
@@ -85,7 +145,9 @@ function findRemark({ shape, matches }: DocumentFacts): Remark[] {
 /** What every successful run says on stderr since 3.1.7. */
 const BACKEND = /^Using SQLite backend: ".*"\n?/gmu;
 
-/** A run that ended well, printed nothing and said nothing but that found nothing: so does `get` of an unknown symbol. */
+/**
+ * A run that ended well, printed nothing and said nothing but that found nothing: so does `get` of an unknown symbol.
+ */
 function empty({ exit, stderr = '' }: Invocation): DocumentDraft | undefined {
   if (exit !== 0 || stderr.replace(BACKEND, '').trim() !== '') return undefined;
   return { command: null, data: {}, matches: [] };

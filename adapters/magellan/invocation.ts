@@ -1,6 +1,18 @@
 /** The commands of 0.5.0 to 4.17.0. */
 const COMMANDS: ReadonlySet<string> = new Set([
-  ...['as-of', 'ask', 'ast', 'backfill', 'blast-score', 'catalog', 'chunk-by-span', 'chunk-by-symbol', 'chunks', 'collisions', 'condense'],
+  ...[
+    'as-of',
+    'ask',
+    'ast',
+    'backfill',
+    'blast-score',
+    'catalog',
+    'chunk-by-span',
+    'chunk-by-symbol',
+    'chunks',
+    'collisions',
+    'condense',
+  ],
   ...[
     'cross-file-refs',
     'cycles',
@@ -47,7 +59,17 @@ const COMMANDS: ReadonlySet<string> = new Set([
     'service-daemon',
     'slice',
   ],
-  ...['source-inventory', 'status', 'telemetry', 'temporal-barcode', 'temporal-status', 'temporal-sweep', 'verify', 'watch', 'web-ui'],
+  ...[
+    'source-inventory',
+    'status',
+    'telemetry',
+    'temporal-barcode',
+    'temporal-status',
+    'temporal-sweep',
+    'verify',
+    'watch',
+    'web-ui',
+  ],
 ]);
 
 /** Commands that have commands of their own. */

@@ -19,7 +19,12 @@ export const label: StreamedShape = {
 };
 
 function labelled(element: Fields): MatchDraft {
-  const place = placeOf(element, { file: 'file_path', byteStart: 'byte_start', byteEnd: 'byte_end' }, {}, { text: 'code' });
+  const place = placeOf(
+    element,
+    { file: 'file_path', byteStart: 'byte_start', byteEnd: 'byte_end' },
+    {},
+    { text: 'code' },
+  );
   return {
     fields: element,
     place,

@@ -12,7 +12,10 @@ import { dataIn, elementIn, FRAME, FRAME_KEYS, takeFrame } from './frame.ts';
 import { PROJECT } from './overview.ts';
 import { COUNTING } from './span.ts';
 
-/** `cross-file-refs` (since 3.1.7): where a symbol is used, by bytes and line. An empty `data` under a timed id is also this. */
+/**
+ * `cross-file-refs` (since 3.1.7): where a symbol is used, by bytes and line. An empty `data` under a timed id is also
+ * this.
+ */
 export const crossFileRefs: StreamedShape = {
   id: 'magellan/cross-file-refs',
   command: 'cross-file-refs',
@@ -28,13 +31,22 @@ export const crossFileRefs: StreamedShape = {
 };
 
 function useIn(element: Fields): MatchDraft {
-  const place = placeOf(element, { file: 'file_path', byteStart: 'byte_start', byteEnd: 'byte_end', startLine: 'line_number' });
+  const place = placeOf(element, {
+    file: 'file_path',
+    byteStart: 'byte_start',
+    byteEnd: 'byte_end',
+    startLine: 'line_number',
+  });
   element.keep('from_symbol_id');
   return { fields: element, place, role: 'reference' };
 }
 
 /** Execution ids that are words, each of one command. */
-const OTHERS: Readonly<Record<string, string>> = { catalog: 'catalog', 'registry-scan': 'registry scan', 'registry-list': 'registry list' };
+const OTHERS: Readonly<Record<string, string>> = {
+  catalog: 'catalog',
+  'registry-scan': 'registry scan',
+  'registry-list': 'registry list',
+};
 
 /** The execution id of a document whose `data` is an empty list. */
 function idOfEmpty(glimpse: Glimpse): string | undefined {
@@ -44,7 +56,13 @@ function idOfEmpty(glimpse: Glimpse): string | undefined {
 }
 
 /** A `data` that is a list of objects without places, under a name in the envelope. */
-function list(id: string, name: string, element: DescribedObject, tells: readonly string[], isOwn: (id: string) => boolean): HeldShape {
+function list(
+  id: string,
+  name: string,
+  element: DescribedObject,
+  tells: readonly string[],
+  isOwn: (id: string) => boolean,
+): HeldShape {
   return {
     id,
     coordinates: COUNTING,
@@ -69,7 +87,13 @@ function list(id: string, name: string, element: DescribedObject, tells: readonl
 export const labels = list('magellan/labels', 'labels', values('name', 'count'), ['name', 'count'], (id) => id === '');
 
 /** `catalog` (since 4.7.7). */
-export const catalog = list('magellan/catalog', 'projects', PROJECT, ['db_path', 'capabilities'], (id) => id === 'catalog');
+export const catalog = list(
+  'magellan/catalog',
+  'projects',
+  PROJECT,
+  ['db_path', 'capabilities'],
+  (id) => id === 'catalog',
+);
 
 /** `registry scan` and `registry list` (3.1.8 to 4.7.5): the path is that of a database. */
 export const registered = list(

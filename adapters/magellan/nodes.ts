@@ -15,7 +15,10 @@ import { lineKey } from './lines.ts';
 import { bareIn } from './payload.ts';
 import { COUNTING, languageOf, PLACE } from './span.ts';
 
-/** `cypher` (since 4.1.0), without an envelope: rows by variables that the user named, so they stay as they are, with a span where there is a place. */
+/**
+ * `cypher` (since 4.1.0), without an envelope: rows by variables that the user named, so they stay as they are, with a
+ * span where there is a place.
+ */
 export const cypher: HeldShape = {
   id: 'magellan/cypher',
   coordinates: COUNTING,
@@ -70,7 +73,9 @@ function recordIn(record: Fields): DraftObject {
   return record.rest();
 }
 
-/** `hopgraph` (since 4.3.0): a bare list, keys in alphabetical order; line 0 and a file that is `null` are not known. */
+/**
+ * `hopgraph` (since 4.3.0): a bare list, keys in alphabetical order; line 0 and a file that is `null` are not known.
+ */
 export const hopgraph: StreamedShape = {
   id: 'magellan/hopgraph',
   command: 'hopgraph',
@@ -92,11 +97,17 @@ function hopIn(element: Fields): MatchDraft | undefined {
   return { fields: element, place, content: { kind: element.string('kind'), name: element.string('name') } };
 }
 
-/** The rule for symbols of a `.geo` database, as `export` prints them (3.0 to 4.1; the backend is in the builds of 3.1 to 3.3). */
+/**
+ * The rule for symbols of a `.geo` database, as `export` prints them (3.0 to 4.1; the backend is in the builds of 3.1
+ * to 3.3).
+ */
 const GEO_SYMBOLS: ElementRule = { begins: ['id'], read: geoSymbol };
 
 function isGeoSymbol(value: Json | undefined): boolean {
-  return isObject(value) && ['fqn', 'file_path', 'byte_start', 'language', 'kind', 'id'].every((key) => Object.hasOwn(value, key));
+  return (
+    isObject(value) &&
+    ['fqn', 'file_path', 'byte_start', 'language', 'kind', 'id'].every((key) => Object.hasOwn(value, key))
+  );
 }
 
 /** `export` of a `.geo` database: a bare list, always pretty, of the symbols alone. */
@@ -120,7 +131,11 @@ export const geoRows: StreamedShape = {
 
 function geoSymbol(element: Fields): MatchDraft {
   const legacy: JsonObject = {};
-  const place = placeOf(element, { file: 'file_path', ...PLACE }, { span: languageOf(element.string('language'), legacy), legacy });
+  const place = placeOf(
+    element,
+    { file: 'file_path', ...PLACE },
+    { span: languageOf(element.string('language'), legacy), legacy },
+  );
   element.keep('id', 'fqn');
   return { fields: element, place, content: { kind: element.string('kind'), name: element.string('name') } };
 }

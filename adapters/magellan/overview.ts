@@ -89,7 +89,10 @@ export const features = payload({
 export const projectMetadata = payload({
   id: 'magellan/project-metadata',
   command: 'project-metadata',
-  data: { project_name: 'value', metadata: { ...values('package_name', 'features', 'dependencies'), targets: 'value' } },
+  data: {
+    project_name: 'value',
+    metadata: { ...values('package_name', 'features', 'dependencies'), targets: 'value' },
+  },
   tells: ['project_name', 'metadata'],
 });
 

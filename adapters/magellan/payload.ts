@@ -1,4 +1,11 @@
-import { type Evidence, type Glimpse, type HeldShape, isObject, type JsonObject, type OperationDraft } from '../../src/adapter.ts';
+import {
+  type Evidence,
+  type Glimpse,
+  type HeldShape,
+  isObject,
+  type JsonObject,
+  type OperationDraft,
+} from '../../src/adapter.ts';
 import { type DescribedObject, describe } from './described.ts';
 import { evidence, FRAME_KEYS, objectIn, takeFrame } from './frame.ts';
 import { COUNTING } from './span.ts';
@@ -59,11 +66,16 @@ function form(id: string, keys: DescribedObject, claims: HeldShape['claims']): F
 
 /** How a document with these keys is read piece by piece: the elements of its lists one by one. */
 export function layout(keys: DescribedObject, container: '/data' | ''): Pick<HeldShape, 'keys' | 'lists'> {
-  const lists = Object.entries(keys).filter(([, described]) => Array.isArray(described)) as [string, readonly [DescribedObject]][];
+  const lists = Object.entries(keys).filter(([, described]) => Array.isArray(described)) as [
+    string,
+    readonly [DescribedObject],
+  ][];
   const own = Object.keys(keys).map((key) => `${container}/${key}`);
   return {
     keys: container === '' ? own : [...FRAME_KEYS, ...own],
-    lists: Object.fromEntries(lists.map(([key, [element]]) => [`${container}/${key}`, { begins: Object.keys(element) }])),
+    lists: Object.fromEntries(
+      lists.map(([key, [element]]) => [`${container}/${key}`, { begins: Object.keys(element) }]),
+    ),
   };
 }
 

@@ -10,7 +10,8 @@ export const projects: StreamedShape = {
   command: null,
   coordinates: COUNTING,
   count: 'count',
-  claims: (glimpse) => (elementIn(glimpse, ['project', 'match_id', 'span']) ? ['/data/0/project', '/data/0/span'] : undefined),
+  claims: (glimpse) =>
+    elementIn(glimpse, ['project', 'match_id', 'span']) ? ['/data/0/project', '/data/0/span'] : undefined,
   fields: FRAME,
   lists: { '/data': SYMBOLS },
 };

@@ -12,7 +12,9 @@ export const refs: StreamedShape = {
   count: 'count',
   claims(glimpse) {
     const first = firstOf(objectIn(glimpse, ['references'])?.['references']);
-    const told = first ? 'referenced_symbol' in first : first === null && objectIn(glimpse, ['symbol_name', 'direction']) !== undefined;
+    const told = first
+      ? 'referenced_symbol' in first
+      : first === null && objectIn(glimpse, ['symbol_name', 'direction']) !== undefined;
     return told ? evidence('references', ...(first ? ['references/0/referenced_symbol'] : ['direction'])) : undefined;
   },
   fields: {
@@ -21,7 +23,9 @@ export const refs: StreamedShape = {
     '/data/file_path': pathAs('file_path'),
     '/data/direction': readDirection,
   },
-  lists: { '/data/references': { begins: ['match_id', 'reference_kind', 'referenced_symbol', 'span'], read: referenceIn } },
+  lists: {
+    '/data/references': { begins: ['match_id', 'reference_kind', 'referenced_symbol', 'span'], read: referenceIn },
+  },
 };
 
 /** Up to 2.1.0 `in` may be written `incoming`, and is printed as it was typed. */

@@ -9,9 +9,9 @@ export interface Relations {
 }
 
 /**
- * `callers` and `callees` of a match (`query` since 2.2.0, `find` since 2.5.0, `context symbol`, `find --all` and `refs --all` since they print
- * JSON). Both tell where a call stands: callers with line and column; callees of `find`, `query` and `get` with the file alone, which is the
- * caller's.
+ * `callers` and `callees` of a match (`query` since 2.2.0, `find` since 2.5.0, `context symbol`, `find --all` and `refs
+ * --all` since they print JSON). Both tell where a call stands: callers with line and column; callees of `find`,
+ * `query` and `get` with the file alone, which is the caller's.
  */
 export function takeRelations(element: Fields): Relations {
   const [callers, callees] = ['callers', 'callees'].map((key) => element.objects(key)?.map(callIn));
@@ -24,7 +24,10 @@ export function takeRelations(element: Fields): Relations {
 function callIn(item: Fields): RelationshipDraft {
   item.keep('project', 'depth');
   // Items that name their project never know a column and print 0.
-  const lines = item.has('project') && isZero(item, 'column') ? lineKey(item, 'line') : { ...lineKey(item, 'line'), startColumn: 'column' };
+  const lines =
+    item.has('project') && isZero(item, 'column')
+      ? lineKey(item, 'line')
+      : { ...lineKey(item, 'line'), startColumn: 'column' };
   const place = placeOf(item, { file: 'file_path', ...lines });
   return { place, symbol: item.string('name'), role: 'call', fields: item };
 }
@@ -46,11 +49,16 @@ export function printedRelations(span: Fields): SpanFacts {
 const KINDS = ['callers', 'callees', 'imports', 'exports'] as const;
 
 /** The relationships in a span and those beside it. */
-export function together(inside: Pick<SpanFacts, 'relationships'>, beside: Pick<SpanFacts, 'relationships'>): SpanFacts {
+export function together(
+  inside: Pick<SpanFacts, 'relationships'>,
+  beside: Pick<SpanFacts, 'relationships'>,
+): SpanFacts {
   const [one, other] = [inside.relationships ?? {}, beside.relationships ?? {}];
   const kinds = KINDS.filter((kind) => one[kind] !== undefined || other[kind] !== undefined);
   if (kinds.length === 0) return {};
-  return { relationships: Object.fromEntries(kinds.map((kind) => [kind, [...(one[kind] ?? []), ...(other[kind] ?? [])]])) };
+  return {
+    relationships: Object.fromEntries(kinds.map((kind) => [kind, [...(one[kind] ?? []), ...(other[kind] ?? [])]])),
+  };
 }
 
 function referenceIn(item: Fields, role: 'call' | 'definition'): RelationshipDraft {

@@ -14,7 +14,9 @@ export const search: StreamedShape = {
     if (!Array.isArray(list)) return undefined;
     const [first] = list as Record<string, unknown>[];
     if (first === undefined)
-      return bareIn(glimpse, ['count', 'query']) && isShort(glimpse.value as object) ? ['/query', '/results'] : undefined;
+      return bareIn(glimpse, ['count', 'query']) && isShort(glimpse.value as object)
+        ? ['/query', '/results']
+        : undefined;
     // One key may be damaged.
     const told = ['excerpt', 'rank', 'byte_start', 'symbol_name'].filter(
       (key) => typeof first === 'object' && first !== null && key in first,
@@ -30,8 +32,8 @@ function isShort(value: object): boolean {
 }
 
 /**
- * Lines are counted by offsets of the file within the text of the symbol: they are right in the first lines of a file only. The excerpt is a
- * part of the symbol, with dots where it was cut.
+ * Lines are counted by offsets of the file within the text of the symbol: they are right in the first lines of a file
+ * only. The excerpt is a part of the symbol, with dots where it was cut.
  */
 function hitIn(element: Fields): MatchDraft {
   const excerpt = element.peek('excerpt');

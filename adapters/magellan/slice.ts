@@ -7,7 +7,8 @@ import { symbolIn } from './symbol.ts';
 export const slice: HeldShape = {
   id: 'magellan/slice',
   coordinates: COUNTING,
-  claims: (glimpse) => (objectIn(glimpse, ['target', 'included_symbols']) ? evidence('target', 'included_symbols') : undefined),
+  claims: (glimpse) =>
+    objectIn(glimpse, ['target', 'included_symbols']) ? evidence('target', 'included_symbols') : undefined,
   keys: [...FRAME_KEYS, '/data/target', '/data/direction', '/data/statistics'],
   lists: { '/data/included_symbols': { begins: ['match_id'] } },
   opens: ['/data'],

@@ -15,8 +15,8 @@ import { KINDS } from './kinds.ts';
 import { printedRelations, together } from './relations.ts';
 
 /**
- * Lines count from 1 and end at \n, columns are bytes from 0, ends are exclusive; bytes are those of the file (tree-sitter's points, in every
- * version and every command that prints columns).
+ * Lines count from 1 and end at \n, columns are bytes from 0, ends are exclusive; bytes are those of the file
+ * (tree-sitter's points, in every version and every command that prints columns).
  */
 export const COUNTING = { firstLine: 1, firstColumn: 0, unit: 'byte' } as const;
 
@@ -36,7 +36,10 @@ export interface ReadSpan {
   remarks: Remark[];
 }
 
-/** Takes the `span` of an element. `beside` is what other keys of the element say of the place; `text` what they say stands there. */
+/**
+ * Takes the `span` of an element. `beside` is what other keys of the element say of the place; `text` what they say
+ * stands there.
+ */
 export function takeSpan(element: Fields, beside: Pick<SpanFacts, 'relationships'> = {}, text?: string): ReadSpan {
   const span = element.object('span');
   if (span === undefined) return { place: placeOf(element, {}), remarks: [] };
@@ -56,12 +59,19 @@ export function isPlaceholder(fields: Fields): boolean {
   const { byteStart, byteEnd, startLine, startColumn, endLine, endColumn } = PLACE as Record<string, string>;
   const numbers = [byteStart, byteEnd, startColumn, endColumn].map((key) => fields.peek(key as string));
   const lines = [startLine, endLine].map((key) => fields.peek(key as string));
-  if (!numbers.every((number) => number === 0) || !(lines.every((line) => line === 1) || lines.every((line) => line === 0))) return false;
+  if (
+    !numbers.every((number) => number === 0) ||
+    !(lines.every((line) => line === 1) || lines.every((line) => line === 0))
+  )
+    return false;
   for (const key of Object.values(PLACE)) fields.take(key);
   return true;
 }
 
-/** What `--with-context`, `--with-semantics` and `--with-checksums` add to a span (since 1.4.0), and relationships, which no version fills. */
+/**
+ * What `--with-context`, `--with-semantics` and `--with-checksums` add to a span (since 1.4.0), and relationships,
+ * which no version fills.
+ */
 function extensions(span: Fields, said: Remark[], legacy: JsonObject): SpanFacts {
   return {
     ...contextIn(span),
@@ -76,7 +86,11 @@ function extensions(span: Fields, said: Remark[], legacy: JsonObject): SpanFacts
 function designed(span: Fields): SpanFacts {
   const action = span.object('suggested_action');
   const hints = span.object('tool_hints');
-  const [semantic_kind, language, type] = [span.string('semantic_kind'), span.string('language'), action?.string('action_type')];
+  const [semantic_kind, language, type] = [
+    span.string('semantic_kind'),
+    span.string('language'),
+    action?.string('action_type'),
+  ];
   const tool_hints = hints
     ?.keep('requires_full_context', 'apply_atomically', 'search_case_sensitive', 'language_hints')
     .rest() as JsonObject;
@@ -105,7 +119,8 @@ function semanticsIn(span: Fields, legacy: JsonObject): SpanFacts {
   const kind = semantics.string('kind');
   const facts = languageOf(semantics.string('language'), legacy);
   const semantic_kind = semanticKind(kind, facts.language, KINDS);
-  if (semantic_kind !== kind) legacy['semantics'] = { ...(kind !== undefined && { kind }), ...(legacy['semantics'] as JsonObject) };
+  if (semantic_kind !== kind)
+    legacy['semantics'] = { ...(kind !== undefined && { kind }), ...(legacy['semantics'] as JsonObject) };
   return { ...(semantic_kind !== undefined && { semantic_kind }), ...facts };
 }
 
@@ -120,7 +135,9 @@ export function languageOf(printed: string | undefined, legacy: JsonObject): Pic
 
 const CHECKSUM = /^sha256:[0-9a-f]{64}$/;
 
-/** Sums of the bytes of the place and of the file as it was when the tool ran; none of a file that could not be read. */
+/**
+ * Sums of the bytes of the place and of the file as it was when the tool ran; none of a file that could not be read.
+ */
 function checksumsIn(span: Fields, said: Remark[], legacy: JsonObject): SpanFacts {
   const sums = span.object('checksums');
   if (sums === undefined) return {};

@@ -100,7 +100,11 @@ const crash: TextRule = {
 };
 
 function readCrash({ thread = '', place = '', message = '', quoted, note }: Groups): TextFinding {
-  const details = { thread, place, ...(quoted !== undefined && { quoted: quoted.slice(0, QUOTED), quoted_characters: quoted.length }) };
+  const details = {
+    thread,
+    place,
+    ...(quoted !== undefined && { quoted: quoted.slice(0, QUOTED), quoted_characters: quoted.length }),
+  };
   return {
     as: 'error',
     level: 'error',
@@ -130,7 +134,14 @@ const unescaped: TextRule = {
 const cutMark: TextRule = {
   pattern: /^(?<!\{[\s\S]*)(?<message>\.\.\. \[Output truncated due to --token-budget\])\n*/gmu,
   tells: true,
-  read: ({ message = '' }) => ({ as: 'remark', level: 'warning', code: 'MAG-QRY-103', coded: true, partial: true, message }),
+  read: ({ message = '' }) => ({
+    as: 'remark',
+    level: 'warning',
+    code: 'MAG-QRY-103',
+    coded: true,
+    partial: true,
+    message,
+  }),
 };
 
 /** A document that the tool cut before anything told its form. */
@@ -188,7 +199,14 @@ const nameless: TextRule = {
 const ambiguous: TextRule = {
   pattern: /^(?<message>Symbol '[^\n]*' found in multiple locations:)\n(?<note>[\s\S]*)/gmu,
   tells: true,
-  read: ({ message = '', note }) => ({ as: 'error', level: 'error', code: 'MAG-REF-002', message, operation: 'refs', ...noted(note) }),
+  read: ({ message = '', note }) => ({
+    as: 'error',
+    level: 'error',
+    code: 'MAG-REF-002',
+    message,
+    operation: 'refs',
+    ...noted(note),
+  }),
 };
 
 /** What `service` puts before its JSON, by the command. */
@@ -205,7 +223,10 @@ const services: readonly TextRule[] = [
     ([word, command]): TextRule => ({
       pattern: new RegExp(`^(?<message>${word}: (?<json>\\{[^\\n]*\\}))\\n*`, 'gmu'),
       tells: true,
-      read: ({ message = '', json = '' }) => ({ as: 'result', draft: changed(`service_${command}`, message, parsed(json) as JsonObject) }),
+      read: ({ message = '', json = '' }) => ({
+        as: 'result',
+        draft: changed(`service_${command}`, message, parsed(json) as JsonObject),
+      }),
     }),
   ),
   {
@@ -236,8 +257,14 @@ const exportDone: TextRule = {
       const [, key = '', value = ''] = /^ {2}([A-Z][a-z ]*): (.*)$/.exec(line) ?? [];
       return key === '' ? [] : [[key.toLowerCase().replaceAll(' ', '_'), /^\d+$/.test(value) ? Number(value) : value]];
     });
-    const note = { level: 'note' as const, message: `The export was written to ${output}; convert that file to have its contents.` };
-    return { as: 'result', draft: { command: 'export', data: { output, ...Object.fromEntries(named) }, diagnostics: [note] } };
+    const note = {
+      level: 'note' as const,
+      message: `The export was written to ${output}; convert that file to have its contents.`,
+    };
+    return {
+      as: 'result',
+      draft: { command: 'export', data: { output, ...Object.fromEntries(named) }, diagnostics: [note] },
+    };
   },
 };
 
@@ -255,12 +282,21 @@ function warning(code: string, pattern: RegExp, tells: boolean): TextRule {
 /** Beginnings of what commands print for people; those with a sentence never print JSON. */
 const REPORTS: readonly [pattern: RegExp, remediation?: string][] = [
   [/^Found symbol ID: /gmu, 'find --symbol-id prints text in every mode: use find --name with --output json.'],
-  [/^ {2}\[\d+\]\n {4}Symbol ID: /gmu, 'find --ambiguous prints text in every mode: use find --name or collisions with --output json.'],
+  [
+    /^ {2}\[\d+\]\n {4}Symbol ID: /gmu,
+    'find --ambiguous prints text in every mode: use find --name or collisions with --output json.',
+  ],
   [/^Geometric Database Statistics:$/gmu, 'query and find print text of a .geo database in every mode: use export.'],
-  [/^Found (?:symbol: |\d+ symbols matching ')[^\n]*$/gmu, 'query and find print text of a .geo database in every mode: use export.'],
+  [
+    /^Found (?:symbol: |\d+ symbols matching ')[^\n]*$/gmu,
+    'query and find print text of a .geo database in every mode: use export.',
+  ],
   [/^Query Selector Cheatsheet$/gmu, 'query --explain prints text in every mode: use query --file with --output json.'],
   [/^Building context index\.\.\.$/gmu, 'context build has no JSON form: use context list with --output json.'],
-  [/^Project: [^\n]*\nLanguage: [^\n]*\nFiles: /gmu, 'context summary has no JSON form: use context list with --output json.'],
+  [
+    /^Project: [^\n]*\nLanguage: [^\n]*\nFiles: /gmu,
+    'context summary has no JSON form: use context list with --output json.',
+  ],
   [/^Usage: magellan telemetry /gmu, 'Run magellan telemetry with --recent or --phases.'],
   [/^strict digraph call_graph \{$/gmu, 'Use export --format json.'],
   [/^# Magellan Export Version: /gmu, 'Use export --format json.'],
@@ -278,7 +314,10 @@ const REPORTS: readonly [pattern: RegExp, remediation?: string][] = [
   [/^Importing "[^\n]*"$/gmu, 'import-lsif has no JSON form.'],
   [/^Created \.magellan\.toml in /gmu, 'init has no JSON form.'],
   [/^magellan \d+\.\d+\.\d+ \([^\n]*\) rustc [^\n]*$/gmu, 'The version has no JSON form.'],
-  [/^No enabled projects in registry\.$/gmu, 'Enable a project: magellan registry scan, magellan registry enable NAME.'],
+  [
+    /^No enabled projects in registry\.$/gmu,
+    'Enable a project: magellan registry scan, magellan registry enable NAME.',
+  ],
   [/^Showing \d+ of \d+ candidates:$/gmu, 'Run magellan score with --output json and without --pretty.'],
   [/^Scored \d+ symbols in /gmu, 'Run magellan score with --output json.'],
   [/^Found (?:\d+ symbols named )?"[^\n]*":$/gmu],
@@ -305,8 +344,9 @@ const reports: readonly TextRule[] = REPORTS.map(([pattern, remediation]) => ({
 }));
 
 /**
- * What magellan prints that is not JSON: errors (`Error: …` on stderr, often with the usage behind it), what it says where it found nothing, the
- * commands that have no JSON, and the text of every command without `--output json`. Wordings of 0.5.0 to 4.17.0.
+ * What magellan prints that is not JSON: errors (`Error: …` on stderr, often with the usage behind it), what it says
+ * where it found nothing, the commands that have no JSON, and the text of every command without `--output json`.
+ * Wordings of 0.5.0 to 4.17.0.
  */
 export const text: readonly TextRule[] = [
   ...errors,

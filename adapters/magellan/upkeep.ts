@@ -5,17 +5,19 @@ import { operation } from './payload.ts';
 const REFRESHED = ['updated', 'deleted', 'added', 'unchanged', 'dry_run', 'duration_ms'];
 
 /**
- * `refresh` (since 3.1.2) prints its facts twice: in the envelope, and behind it, always pretty and without one. The second is the first one's
- * trailer.
+ * `refresh` (since 3.1.2) prints its facts twice: in the envelope, and behind it, always pretty and without one. The
+ * second is the first one's trailer.
  */
 export const refresh = operation({
   id: 'magellan/refresh',
   operation: 'refresh',
   data: { updated: 'files', deleted: 'files', added: 'files', ...values('unchanged', 'duration_ms', 'dry_run') },
   tells: ['updated', 'deleted', 'unchanged'],
-  isTrailer: ({ value }) => isObject(value) && Object.keys(value).every((key) => REFRESHED.includes(key)) && 'unchanged' in value,
+  isTrailer: ({ value }) =>
+    isObject(value) && Object.keys(value).every((key) => REFRESHED.includes(key)) && 'unchanged' in value,
   outcome: (data) => ({
-    message: data.peek('dry_run') === true ? 'The index would be refreshed; nothing was changed.' : 'The index was refreshed.',
+    message:
+      data.peek('dry_run') === true ? 'The index would be refreshed; nothing was changed.' : 'The index was refreshed.',
   }),
 });
 
@@ -32,7 +34,14 @@ export const migrate = operation({
 export const migrateBackend = operation({
   id: 'magellan/migrate-backend',
   operation: 'migrate_backend',
-  data: values('source_format', 'target_format', 'entities_migrated', 'edges_migrated', 'side_tables_migrated', 'execution_id'),
+  data: values(
+    'source_format',
+    'target_format',
+    'entities_migrated',
+    'edges_migrated',
+    'side_tables_migrated',
+    'execution_id',
+  ),
   tells: ['success', 'entities_migrated'],
   outcome: (data) => succeeded(data),
 });
@@ -52,7 +61,17 @@ export const temporalSweep = operation({
   data: {
     ...values('repo_path', 'sampled_commits', 'snapshots_ingested', 'files_total', 'files_indexed', 'files_skipped'),
     ...values('symbol_versions', 'edge_versions'),
-    commits: [values('commit_oid', 'snapshot_id', 'files_total', 'files_indexed', 'files_skipped', 'symbol_versions', 'edge_versions')],
+    commits: [
+      values(
+        'commit_oid',
+        'snapshot_id',
+        'files_total',
+        'files_indexed',
+        'files_skipped',
+        'symbol_versions',
+        'edge_versions',
+      ),
+    ],
   },
   tells: ['repo_path', 'snapshots_ingested'],
   outcome: () => ({ message: 'The history was swept.' }),

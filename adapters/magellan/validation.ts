@@ -3,8 +3,8 @@ import { evidence, FRAME_KEYS, objectIn, takeFrame } from './frame.ts';
 import { COUNTING, PLACE } from './span.ts';
 
 /**
- * `watch --validate` and `--validate-only` (1.1.0 to 3.0): what is wrong with the database, among the lines of text that watch prints. The keys of
- * `details` depend on the code.
+ * `watch --validate` and `--validate-only` (1.1.0 to 3.0): what is wrong with the database, among the lines of text
+ * that watch prints. The keys of `details` depend on the code.
  */
 export const validation: HeldShape = {
   id: 'magellan/validation',
@@ -19,7 +19,12 @@ export const validation: HeldShape = {
     const errors = data?.objects('errors')?.map((issue) => issueIn(issue, 'error')) ?? [];
     const warnings = data?.objects('warnings')?.map((issue) => issueIn(issue, 'warning')) ?? [];
     data?.keep('passed', 'error_count', 'warning_count');
-    return { ...frame, command: 'watch', data: { ...data?.rest(), ...document.rest() }, diagnostics: [...errors, ...warnings] };
+    return {
+      ...frame,
+      command: 'watch',
+      data: { ...data?.rest(), ...document.rest() },
+      diagnostics: [...errors, ...warnings],
+    };
   },
 };
 

@@ -1,8 +1,8 @@
 import type { CodeEntry } from '../../src/adapter.ts';
 
 /**
- * The registered codes of splice (src/error_codes.rs, 2.2.0 to 3.1.1), which it prints itself from 2.2 on, then those for what it prints as
- * text or wrongly. Numbers are never reused.
+ * The registered codes of splice (src/error_codes.rs, 2.2.0 to 3.1.1), which it prints itself from 2.2 on, then those
+ * for what it prints as text or wrongly. Numbers are never reused.
  */
 export const codes: readonly CodeEntry[] = [
   {
@@ -311,12 +311,15 @@ export const codes: readonly CodeEntry[] = [
     code: 'SPL-INT-001',
     trigger: "thread 'main' … panicked at …",
     meaning: 'splice crashed.',
-    cause: "Versions 2.5.4 to 3.1.1 crash after they have written, when the file became shorter than the old place's end.",
+    cause:
+      "Versions 2.5.4 to 3.1.1 crash after they have written, when the file became shorter than the old place's end.",
     remedy: 'Look whether the file was changed; it most likely was.',
   },
 ];
 
 /** The code of a kind of failure, which versions before 2.2 do not print. */
 export function codeOfKind(kind: string): string | undefined {
-  return kind === '' ? undefined : codes.find(({ code, trigger }) => /^SPL-E/.test(code) && trigger.split(', ').includes(kind))?.code;
+  return kind === ''
+    ? undefined
+    : codes.find(({ code, trigger }) => /^SPL-E/.test(code) && trigger.split(', ').includes(kind))?.code;
 }

@@ -6,7 +6,8 @@ export const complete: HeldShape = {
   coordinates: { firstLine: 1, firstColumn: 0, unit: 'byte' },
   claims: ({ value }) => {
     if (!Array.isArray(at(value, 'suggestions'))) return undefined;
-    const told = at(value, 'suggestions/0/insert_text') !== undefined || at(value, 'metadata/query_time_ms') !== undefined;
+    const told =
+      at(value, 'suggestions/0/insert_text') !== undefined || at(value, 'metadata/query_time_ms') !== undefined;
     return told ? ['/suggestions'] : undefined;
   },
   keys: ['/metadata'],

@@ -14,8 +14,8 @@ import { failureIn, isFailure } from './error.ts';
 import { told } from './messages.ts';
 
 /**
- * What `create` found in the content (2.6.1 with `rust_analyzer_ok`, 2.6.13 and 3.1.1 with `is_valid`). The status line or the failure behind it
- * says what became of the file.
+ * What `create` found in the content (2.6.1 with `rust_analyzer_ok`, 2.6.13 and 3.1.1 with `is_valid`). The status line
+ * or the failure behind it says what became of the file.
  */
 export const createChecked: HeldShape = {
   id: 'splice/create',
@@ -84,7 +84,13 @@ function outcome(
     ...own,
   };
   const status = message === undefined && failed !== undefined ? 'error' : 'ok';
-  return { operation: 'create', status, message: message ?? failed ?? 'The content was checked.', result, diagnostics: found };
+  return {
+    operation: 'create',
+    status,
+    message: message ?? failed ?? 'The content was checked.',
+    result,
+    diagnostics: found,
+  };
 }
 
 /** A finding; its place is always 1:1, which means that it is not known. */

@@ -13,8 +13,8 @@ const CHARACTERS: CoordinateSystem = { firstLine: 1, firstColumn: 1, unit: 'code
 const UTF_16: CoordinateSystem = { firstLine: 1, firstColumn: 1, unit: 'utf16' };
 
 /**
- * The programs that the tool runs: how each counts columns, whose findings it passes on, and whether it is run for a whole directory, which is
- * then named as the file of a finding without a line.
+ * The programs that the tool runs: how each counts columns, whose findings it passes on, and whether it is run for a
+ * whole directory, which is then named as the file of a finding without a line.
  */
 const PROGRAMS: Readonly<Record<string, { counting: CoordinateSystem; says?: string; checks?: 'directory' }>> = {
   // rustc counts characters.
@@ -27,11 +27,16 @@ const PROGRAMS: Readonly<Record<string, { counting: CoordinateSystem; says?: str
   'javascript-compiler': { counting: UTF_16 },
 };
 
-const LEVELS: Readonly<Record<string, DiagnosticDraft['level']>> = { error: 'error', warning: 'warning', note: 'note', help: 'note' };
+const LEVELS: Readonly<Record<string, DiagnosticDraft['level']>> = {
+  error: 'error',
+  warning: 'warning',
+  note: 'note',
+  help: 'note',
+};
 
 /**
- * What a compiler or validator said of the text that a command wanted to write (0.4 to 3.1.1). That text may stand in the file or not, so the
- * file proves nothing of these places.
+ * What a compiler or validator said of the text that a command wanted to write (0.4 to 3.1.1). That text may stand in
+ * the file or not, so the file proves nothing of these places.
  */
 export function compilerDiagnostic(fields: Fields): DiagnosticDraft {
   const reporter = fields.string('tool') ?? 'splice';
@@ -46,7 +51,8 @@ export function compilerDiagnostic(fields: Fields): DiagnosticDraft {
     ? placeOf(fields, { file: 'file', startLine: 'line', startColumn: 'column' }, { counting, unproven: true })
     : undefined;
   const named = placed || fields.peek('file') === '<workspace>' ? undefined : fields.string('file');
-  const directory: DraftObject = checks === 'directory' && named !== undefined ? { directory: new PathDraft(named) } : {};
+  const directory: DraftObject =
+    checks === 'directory' && named !== undefined ? { directory: new PathDraft(named) } : {};
   fields.keep('tool_path', 'tool_version');
   const message = fields.string('message') ?? '';
   const legacy: JsonObject = {

@@ -21,7 +21,10 @@ export const error: HeldShape = {
   id: 'splice/error',
   coordinates: { firstLine: 1, firstColumn: 1, unit: 'code-point' },
   claims: ({ value }) => (isFailure(value) ? ['/status', '/error/kind', '/error/message'] : undefined),
-  keys: ['/status', ...['kind', 'message', 'symbol', 'file', 'hint', 'error_code', 'explain_command'].map((key) => `/error/${key}`)],
+  keys: [
+    '/status',
+    ...['kind', 'message', 'symbol', 'file', 'hint', 'error_code', 'explain_command'].map((key) => `/error/${key}`),
+  ],
   lists: { '/error/diagnostics': { begins: ['tool'] } },
   opens: ['/error'],
   read: (document, { invocation }) => failureIn(document, invocation),
@@ -54,7 +57,9 @@ export function failureIn(document: Fields, invocation: Invocation): OperationDr
   const own = errorOf(failure, { kind, message, file: directory === undefined ? file : undefined, directory, first });
   const unproven = !isPreview(invocation) && mayHaveChanged(kind, message, operation, file);
   const files =
-    unproven && file !== undefined && directory === undefined ? [{ file_path: new PathDraft(file), state: 'unproven' }] : undefined;
+    unproven && file !== undefined && directory === undefined
+      ? [{ file_path: new PathDraft(file), state: 'unproven' }]
+      : undefined;
   const result = { ...factsIn(message), ...(files !== undefined && { files }) };
   const told = operation !== 'unknown' || Object.keys(result).length > 0;
   return {
@@ -119,12 +124,19 @@ function placeIn(location: string | undefined, file: string | undefined): PlaceD
 /** A file that could not be renamed in; others were before it. */
 const REPLACING = /^Failed to replace in /;
 
-/** Which operation a failure is of, by its kind and message (recorded, or read in src/cmds and src/patch of 2.0 to 3.1.1). */
+/**
+ * Which operation a failure is of, by its kind and message (recorded, or read in src/cmds and src/patch of 2.0 to
+ * 3.1.1).
+ */
 const OPERATIONS: readonly [operation: string, kind: RegExp, message?: RegExp][] = [
   ['rename', /^RenameFailed$/],
   ['plan', /^(?:PlanExecutionFailed|InvalidPlanSchema)$/],
   ['batch', /^(?:InvalidBatchSchema|InvalidBatchSpec|BatchOperationFailed)$/],
-  ['batch', /^Other$/, /^(?:Batch (?:execution stopped|spec contains)|Database snapshot restore is disabled|Rollback requires)/],
+  [
+    'batch',
+    /^Other$/,
+    /^(?:Batch (?:execution stopped|spec contains)|Database snapshot restore is disabled|Rollback requires)/,
+  ],
   ['batch', /^Other$/, /^(?:The --language flag is required when --batch|Overlapping replacements)/],
   ['batch', /^Other$/, /^Cannot determine workspace directory from --batch path/],
   ['patch', /^Other$/, /^--(?:file|symbol|with) is required unless --batch/],
@@ -161,10 +173,15 @@ const OPERATIONS: readonly [operation: string, kind: RegExp, message?: RegExp][]
 ];
 
 function operationOf(kind: string, message: string): string | undefined {
-  return OPERATIONS.find(([, kinds, wording]) => kinds.test(kind) && (wording === undefined || wording.test(message)))?.[0];
+  return OPERATIONS.find(
+    ([, kinds, wording]) => kinds.test(kind) && (wording === undefined || wording.test(message)),
+  )?.[0];
 }
 
-/** What a failure's message says besides (ledger-plan-second-fails, ledger-batch-fails, atlas-edit-many-json, ledger-patch-batch-bad-span). */
+/**
+ * What a failure's message says besides (ledger-plan-second-fails, ledger-batch-fails, atlas-edit-many-json,
+ * ledger-patch-batch-bad-span).
+ */
 const FACTS = [
   /^Plan execution failed at step (?<failed_step>\d+): /,
   /^Batch execution stopped: (?<failed>\d+) operation/,
@@ -176,19 +193,23 @@ const FACTS = [
 function factsIn(message: string): DraftObject {
   for (const wording of FACTS) {
     const { groups } = wording.exec(message) ?? {};
-    if (groups !== undefined) return Object.fromEntries(Object.entries(groups).map(([name, value]) => [name, Number(value)]));
+    if (groups !== undefined)
+      return Object.fromEntries(Object.entries(groups).map(([name, value]) => [name, Number(value)]));
   }
   return {};
 }
 
 /**
- * Kinds of failures of commands that write, after which files were found changed, or can be. An invalid span is found when the files before its own
- * have been written (`patch --batch`), or other references have been deleted.
+ * Kinds of failures of commands that write, after which files were found changed, or can be. An invalid span is found
+ * when the files before its own have been written (`patch --batch`), or other references have been deleted.
  */
 const LATE =
   /^(?:CargoCheckFailed|CompilerError|CompilerValidationFailed|ParseValidationFailed|Analyzer(?:NotAvailable|Failed)|PlanExecutionFailed|BatchOperationFailed|InvalidSpan)$/;
 
-/** The same of failures of no kind: of the checks behind a change, and of changes to several files (src/patch, src/validate, src/graph/rename). */
+/**
+ * The same of failures of no kind: of the checks behind a change, and of changes to several files (src/patch,
+ * src/validate, src/graph/rename).
+ */
 const LATE_OTHERS =
   /^(?:Batch execution stopped|Database snapshot restore is disabled|cargo check timed out|Failed to (?:invoke rust-analyzer|run (?:python|gcc|g\+\+|javac|tsc): )|Overlapping replacements)/;
 
@@ -197,13 +218,15 @@ const EARLY =
   /^Rename failed: (?:Symbol (?:ID |name )?'.*' (?:has no references|not found)|--(?:symbol|file) |Either |Provide |Invalid argument|Failed to (?:open|lookup|generate before|get references|read definition))/s;
 
 /**
- * True when files may have been changed by a command that failed: a validation that failed may not be followed by a complete restoration, and
- * `delete` of 2.6.13 to 3.1.1 with a relative path edits the file before it says that there is no such symbol.
+ * True when files may have been changed by a command that failed: a validation that failed may not be followed by a
+ * complete restoration, and `delete` of 2.6.13 to 3.1.1 with a relative path edits the file before it says that there
+ * is no such symbol.
  */
 function mayHaveChanged(kind: string, message: string, operation: string, file: string | undefined): boolean {
   if (operation === 'create' || READING.has(operation)) return false;
   if (kind === 'RenameFailed') return !EARLY.test(message);
-  if (kind === 'SymbolNotFound') return (operation === 'delete' || operation === 'unknown') && file !== undefined && !file.endsWith('.db');
+  if (kind === 'SymbolNotFound')
+    return (operation === 'delete' || operation === 'unknown') && file !== undefined && !file.endsWith('.db');
   return LATE.test(kind) || (kind === 'Other' && (LATE_OTHERS.test(message) || REPLACING.test(message)));
 }
 

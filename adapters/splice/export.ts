@@ -18,7 +18,8 @@ const shared = {
   count: 'count',
   coordinates: { firstLine: 1, firstColumn: 0, unit: 'byte' },
   /** The line that follows without a newline, or as the last row. */
-  isTrailer: ({ value }: Glimpse) => at(value, 'status') === 'ok' && /^Exported \d+ files, \d+ symbols$/.test(String(at(value, 'message'))),
+  isTrailer: ({ value }: Glimpse) =>
+    at(value, 'status') === 'ok' && /^Exported \d+ files, \d+ symbols$/.test(String(at(value, 'message'))),
 } as const;
 
 /** `export`, `export --format json` (2.2.3 to 3.1.1). References and calls are always empty. */
@@ -44,7 +45,10 @@ export const exportedRows: StreamedShape = {
   ...shared,
   id: 'splice/export-rows',
   claims: ({ value }) =>
-    isObject(value) && value['type'] === 'header' && value['schema_version'] !== undefined && Object.keys(value).length === 2
+    isObject(value) &&
+    value['type'] === 'header' &&
+    value['schema_version'] !== undefined &&
+    Object.keys(value).length === 2
       ? ['/type', '/schema_version']
       : undefined,
   fields: {},

@@ -12,12 +12,17 @@ import {
 import { symbolEvidence, symbolMatch } from './symbol.ts';
 
 /** What the graph commands share (2.5.4 to 3.1.1, `--output json|pretty`): bare documents, symbols with bytes only. */
-function graph(command: string, form: Pick<HeldShape, 'keys' | 'lists' | 'opens' | 'read'>, tells: readonly string[]): HeldShape {
+function graph(
+  command: string,
+  form: Pick<HeldShape, 'keys' | 'lists' | 'opens' | 'read'>,
+  tells: readonly string[],
+): HeldShape {
   return {
     id: `splice/${command}`,
     coordinates: { firstLine: 1, firstColumn: 0, unit: 'byte' },
     claims: ({ value }: Glimpse) => {
-      if (!isObject(value) || value['execution_id'] !== undefined || value['schema_version'] !== undefined) return undefined;
+      if (!isObject(value) || value['execution_id'] !== undefined || value['schema_version'] !== undefined)
+        return undefined;
       return tells.every((path) => at(value, path) !== undefined) ? tells.map((path) => `/${path}`) : undefined;
     },
     ...form,
@@ -28,7 +33,15 @@ function graph(command: string, form: Pick<HeldShape, 'keys' | 'lists' | 'opens'
 export const reachable = graph(
   'reachable',
   {
-    keys: ['/symbol', '/direction', '/max_depth', '/forward/count', '/forward/depth', '/reverse/count', '/reverse/depth'],
+    keys: [
+      '/symbol',
+      '/direction',
+      '/max_depth',
+      '/forward/count',
+      '/forward/depth',
+      '/reverse/count',
+      '/reverse/depth',
+    ],
     lists: {
       '/forward/symbols': { begins: ['symbol'] },
       '/reverse/symbols': { begins: ['symbol'] },
@@ -43,7 +56,8 @@ export const reachable = graph(
         for (const reached of part.objects('symbols') ?? []) {
           const symbol = reached.object('symbol');
           reached.keep('depth', 'path');
-          if (symbol !== undefined) matches.push(symbolMatch(symbol, { role: 'node', content: { direction, ...reached.rest() } }));
+          if (symbol !== undefined)
+            matches.push(symbolMatch(symbol, { role: 'node', content: { direction, ...reached.rest() } }));
         }
         part.keep('count', 'depth');
         document.replace(direction, { [direction]: part.rest() });
@@ -156,7 +170,8 @@ function components(holder: Fields): void {
   const members = holder.objects('members')?.map(symbolEvidence);
   if (members !== undefined) holder.replace('members', { members });
   const representative = holder.object('representative');
-  if (representative !== undefined) holder.replace('representative', { representative: symbolEvidence(representative) });
+  if (representative !== undefined)
+    holder.replace('representative', { representative: symbolEvidence(representative) });
 }
 
 function affectedFiles(document: Fields): void {

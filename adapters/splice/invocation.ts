@@ -32,7 +32,8 @@ export function typedCommand({ argv = [] }: Invocation): string | undefined {
     else if (!argument.startsWith('-')) {
       if (!COMMANDS.has(argument)) return undefined;
       if (argument === 'patch' && argv.some((word) => /^--batch(?:=|$)/.test(word))) return 'batch';
-      const second = argument === 'snapshots' ? argv.slice(at).find((word) => /^(?:list|delete|cleanup)$/.test(word)) : undefined;
+      const second =
+        argument === 'snapshots' ? argv.slice(at).find((word) => /^(?:list|delete|cleanup)$/.test(word)) : undefined;
       return second === undefined || second === 'list' ? argument.replaceAll('-', '_') : `snapshots_${second}`;
     }
   }
@@ -49,15 +50,18 @@ export function isPreview({ argv = [] }: Invocation): boolean {
   return argv.some((word) => word === '-n' || word === '--dry-run' || word === '--preview');
 }
 
-/** Commands that change nothing but the log of what was run: whether a version takes the flag can be tried without harm. */
+/**
+ * Commands that change nothing but the log of what was run: whether a version takes the flag can be tried without harm.
+ */
 const READING: ReadonlySet<string> = new Set([
   ...['query', 'get', 'status', 'find', 'refs', 'files', 'search', 'log', 'explain', 'complete'],
   ...['reachable', 'dead_code', 'cycles', 'condense', 'slice', 'snapshots'],
 ]);
 
 /**
- * `--output json` may stand anywhere (since 2.2.2); `--json` fails at the graph commands. Commands that write are left alone: with the flag
- * `delete` of a relative path fails after it has written (2.6.13 to 3.1.1), and other exit statuses mean other things.
+ * `--output json` may stand anywhere (since 2.2.2); `--json` fails at the graph commands. Commands that write are left
+ * alone: with the flag `delete` of a relative path fails after it has written (2.6.13 to 3.1.1), and other exit
+ * statuses mean other things.
  */
 export function withJsonFlag(argv: readonly string[]): readonly string[] | undefined {
   if (argv.some((word) => /^(?:-o|--output|--json|-j)(?:=|$)/.test(word))) return undefined;

@@ -4,21 +4,26 @@ import type { DiagnosticDraft, DraftObject } from '../../src/adapter.ts';
 const NOTES = {
   unproven: {
     code: 'SPL-V-001',
-    message: 'The command failed, and files may have been changed all the same: the state of every file it was to change is unproven.',
+    message:
+      'The command failed, and files may have been changed all the same: the state of every file it was to change is unproven.',
   },
   stale: {
     code: 'SPL-CSUM-001',
     message:
       'Context, checksums, semantics and removed lines were taken from the changed file at the offsets of the old one; they are kept in legacy.',
   },
-  callers: { code: 'SPL-REF-001', message: 'The callers are named wrongly: each has the name of the symbol that is called.' },
+  callers: {
+    code: 'SPL-REF-001',
+    message: 'The callers are named wrongly: each has the name of the symbol that is called.',
+  },
   shifted: {
     code: 'SPL-QRY-001',
     message: 'The columns of the execution log were shifted by one; they were put right, with the originals in legacy.',
   },
   plan: {
     code: 'SPL-QRY-002',
-    message: 'The steps name the plan instead of the file and symbol that were changed; what their messages say was taken.',
+    message:
+      'The steps name the plan instead of the file and symbol that were changed; what their messages say was taken.',
   },
   text: { code: 'SPL-QRY-003', message: 'The results stand only in the text beside the status line.' },
   export: {

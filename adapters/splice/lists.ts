@@ -1,4 +1,13 @@
-import { at, type Fields, type Glimpse, isObject, type Json, type MatchDraft, placeOf, type StreamedShape } from '../../src/adapter.ts';
+import {
+  at,
+  type Fields,
+  type Glimpse,
+  isObject,
+  type Json,
+  type MatchDraft,
+  placeOf,
+  type StreamedShape,
+} from '../../src/adapter.ts';
 import { isListed } from './messages.ts';
 import { symbolMatch } from './symbol.ts';
 
@@ -12,7 +21,11 @@ export const querySymbols: StreamedShape = {
     const found = listed(value);
     if (!isObject(value) || !Array.isArray(value['data']) || found === undefined) return undefined;
     const element = at(value, 'data/0');
-    return element === undefined ? found : typeof at(element, 'entity_id') === 'number' ? ['/data/0/entity_id'] : undefined;
+    return element === undefined
+      ? found
+      : typeof at(element, 'entity_id') === 'number'
+        ? ['/data/0/entity_id']
+        : undefined;
   },
   // With `--show-code` and with lines of context.
   followsSource: () => true,
@@ -30,7 +43,8 @@ export const findSymbols: StreamedShape = {
     const symbols = at(value, 'data/symbols');
     if (!Array.isArray(symbols) || listed(value) === undefined) return undefined;
     const element = symbols[0];
-    const fits = element === undefined || (typeof at(element, 'file_path') === 'string' && at(element, 'byte_end') !== undefined);
+    const fits =
+      element === undefined || (typeof at(element, 'file_path') === 'string' && at(element, 'byte_end') !== undefined);
     return fits ? ['/data/symbols'] : undefined;
   },
   fields: { '/status': 'legacy', '/message': 'legacy', '/data/count': 'count' },
@@ -39,10 +53,12 @@ export const findSymbols: StreamedShape = {
 
 /** The keys that tell a status line with a list. The message may stand behind it, out of sight. */
 function listed(value: Glimpse['value']): readonly string[] | undefined {
-  if (!isObject(value) || Object.keys(value).some((key) => key !== 'status' && key !== 'message' && key !== 'data')) return undefined;
+  if (!isObject(value) || Object.keys(value).some((key) => key !== 'status' && key !== 'message' && key !== 'data'))
+    return undefined;
   const { status, message } = value as { status?: Json; message?: Json };
   if (status !== undefined && status !== 'ok') return undefined;
-  if (message === undefined) return at(value, 'data/0') !== undefined || at(value, 'data/symbols/0') !== undefined ? ['/data'] : undefined;
+  if (message === undefined)
+    return at(value, 'data/0') !== undefined || at(value, 'data/symbols/0') !== undefined ? ['/data'] : undefined;
   return typeof message === 'string' && isListed(message) ? ['/message', '/data'] : undefined;
 }
 

@@ -55,7 +55,10 @@ export const logStats: HeldShape = {
   ...shared,
   id: 'splice/log-stats',
   claims: ({ value }) =>
-    isObject(value) && value['total_operations'] !== undefined && value['oldest_execution'] !== undefined && value['by_type'] !== undefined
+    isObject(value) &&
+    value['total_operations'] !== undefined &&
+    value['oldest_execution'] !== undefined &&
+    value['by_type'] !== undefined
       ? ['/total_operations', '/by_type', '/oldest_execution']
       : undefined,
   keys: ['/total_operations', '/by_type', '/by_status', '/oldest_execution', '/newest_execution'],
@@ -72,11 +75,24 @@ function executions(list: readonly Fields[]): QueryDraft {
     if (isShifted(execution)) shifted++;
     return executionIn(execution);
   });
-  return { command: 'log', data: { executions: items }, ...(shifted > 0 && { diagnostics: [note('shifted', { executions: shifted })] }) };
+  return {
+    command: 'log',
+    data: { executions: items },
+    ...(shifted > 0 && { diagnostics: [note('shifted', { executions: shifted })] }),
+  };
 }
 
 function executionIn(execution: Fields): DraftObject {
-  execution.keep('id', 'execution_id', 'operation_type', 'status', 'timestamp', 'workspace', 'command_line', ...COLUMNS);
+  execution.keep(
+    'id',
+    'execution_id',
+    'operation_type',
+    'status',
+    'timestamp',
+    'workspace',
+    'command_line',
+    ...COLUMNS,
+  );
   if (!isShifted(execution)) return execution.rest();
   const legacy: JsonObject = {};
   for (const key of COLUMNS) {
@@ -84,14 +100,23 @@ function executionIn(execution: Fields): DraftObject {
     if (value !== undefined) legacy[key] = value;
   }
   const { result_summary, error_details, created_at } = legacy;
-  return { ...execution.rest(), parameters: result_summary, result_summary: error_details, duration_ms: created_at, legacy };
+  return {
+    ...execution.rest(),
+    parameters: result_summary,
+    result_summary: error_details,
+    duration_ms: created_at,
+    legacy,
+  };
 }
 
 /** True when a message stands in the column of errors although nothing failed, and a duration in that of a time. */
 function isShifted(execution: Fields): boolean {
   const details = execution.peek('error_details');
   return (
-    execution.peek('status') === 'ok' && isObject(details) && at(details, 'message') !== undefined && execution.peek('parameters') === null
+    execution.peek('status') === 'ok' &&
+    isObject(details) &&
+    at(details, 'message') !== undefined &&
+    execution.peek('parameters') === null
   );
 }
 
@@ -106,6 +131,8 @@ function isExecution(value: unknown): boolean {
 function isStatus(value: Glimpse['value'] | undefined): boolean {
   const message = at(value, 'message');
   return (
-    at(value, 'status') === 'ok' && typeof message === 'string' && /^(?:\d+ executions|Execution (?:details|statistics))$/.test(message)
+    at(value, 'status') === 'ok' &&
+    typeof message === 'string' &&
+    /^(?:\d+ executions|Execution (?:details|statistics))$/.test(message)
   );
 }

@@ -21,7 +21,10 @@ interface Writes {
   dry?: true;
 }
 
-/** One wording. Named groups are facts under their own names; those that begin with `n_` are numbers, with `q_` quoted, without it. */
+/**
+ * One wording. Named groups are facts under their own names; those that begin with `n_` are numbers, with `q_` quoted,
+ * without it.
+ */
 interface Pattern extends Writes {
   command: string;
   kind: 'reads' | 'writes';
@@ -35,8 +38,8 @@ interface Pattern extends Writes {
 const HASH = '[0-9a-f]{64}';
 
 /**
- * Every message of a status line (0.4 to 3.1.1), each with the recording that has it, or the place in the source. Names in quotes may hold quotes. The long ones are told by their
- * beginning.
+ * Every message of a status line (0.4 to 3.1.1), each with the recording that has it, or the place in the source. Names
+ * in quotes may hold quotes. The long ones are told by their beginning.
  */
 const PATTERNS: readonly Pattern[] = [
   // ledger-patch-fn
@@ -45,7 +48,11 @@ const PATTERNS: readonly Pattern[] = [
     `Patched '(?<symbol>.*)' at bytes (?<n_byte_start>\\d+)\\.\\.(?<n_byte_end>\\d+) \\(hash: (?<before_hash>${HASH}) -> (?<after_hash>${HASH})\\)`,
   ),
   // ledger-patch-fn-dry-run-absolute-json
-  writes('patch', "Previewed patch '(?<symbol>.*)' at bytes (?<n_byte_start>\\d+)\\.\\.(?<n_byte_end>\\d+) \\(dry-run\\)", { dry: true }),
+  writes(
+    'patch',
+    "Previewed patch '(?<symbol>.*)' at bytes (?<n_byte_start>\\d+)\\.\\.(?<n_byte_end>\\d+) \\(dry-run\\)",
+    { dry: true },
+  ),
   // atlas-patch-python-dry-run-absolute
   writes(
     'patch',
@@ -82,9 +89,14 @@ const PATTERNS: readonly Pattern[] = [
     "Renamed '(?<old_name>.*)' to '(?<new_name>.*)' in (?<n_files_modified>\\d+) files(?: \\(no backup\\)|\\nBackup: (?<backup>.*?))(?:\\nProof written to: (?<proof>[^\\n]*)\\nInvariant status: (?<invariant_status>[^\\n]*))?",
   ),
   // ledger-rename-cross-file-dry-run: differences follow
-  writes('rename', 'Preview: (?<n_files_affected>\\d+) files, (?<n_total_references>\\d+) references\\n\\n.*', { dry: true }),
+  writes('rename', 'Preview: (?<n_files_affected>\\d+) files, (?<n_total_references>\\d+) references\\n\\n.*', {
+    dry: true,
+  }),
   // ledger-search-apply-json
-  writes('search', 'Applied (?<n_replacements_count>\\d+) replacement\\(s\\) across (?<n_files_modified>\\d+) file\\(s\\)'),
+  writes(
+    'search',
+    'Applied (?<n_replacements_count>\\d+) replacement\\(s\\) across (?<n_files_modified>\\d+) file\\(s\\)',
+  ),
   // atlas-edit
   writes('edit', 'Successfully edited (?<file_path>.*)'),
   // atlas-edit-preview
@@ -112,11 +124,18 @@ const PATTERNS: readonly Pattern[] = [
   // Without a JSON flag (src/cmds/snapshots.rs; 2.5 to 3.1.1).
   writes('snapshots_delete', "Deleted snapshot '(?<snapshot_id>.*)'"),
   writes('snapshots_cleanup', 'Deleted (?<n_deleted_count>\\d+) snapshots'),
-  writes('snapshots_cleanup', 'Only (?<n_kept_count>\\d+) snapshots exist \\(keeping (?<n_keep>\\d+)\\), nothing to clean up'),
+  writes(
+    'snapshots_cleanup',
+    'Only (?<n_kept_count>\\d+) snapshots exist \\(keeping (?<n_keep>\\d+)\\), nothing to clean up',
+  ),
   // ledger-snapshots-cleanup-dry-run
-  writes('snapshots_cleanup', 'Would delete (?<n_would_delete_count>\\d+) snapshots \\(keeping (?<n_keep>\\d+) most recent\\)', {
-    dry: true,
-  }),
+  writes(
+    'snapshots_cleanup',
+    'Would delete (?<n_would_delete_count>\\d+) snapshots \\(keeping (?<n_keep>\\d+) most recent\\)',
+    {
+      dry: true,
+    },
+  ),
   // ledger-query-text
   reads('query', 'Found (?<n_symbols_found>\\d+) symbols', { listed: true }),
   // ledger-query-none

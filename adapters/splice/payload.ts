@@ -24,13 +24,15 @@ import { refsIn } from './refs.ts';
 import { changed, contradiction, filePath, states } from './result.ts';
 
 /**
- * The status line that almost every command ends with (0.4 to 3.1.1): `status`, `message` and mostly `data`. It names no command; its message does.
+ * The status line that almost every command ends with (0.4 to 3.1.1): `status`, `message` and mostly `data`. It names
+ * no command; its message does.
  */
 export const payload: HeldShape = {
   id: 'splice/payload',
   coordinates: { firstLine: 1, firstColumn: 0, unit: 'byte' },
   claims: ({ value }) => {
-    if (!isObject(value) || Object.keys(value).some((key) => !['status', 'message', 'data'].includes(key))) return undefined;
+    if (!isObject(value) || Object.keys(value).some((key) => !['status', 'message', 'data'].includes(key)))
+      return undefined;
     const { status, message, data } = value;
     if ((status !== 'ok' && status !== 'success') || typeof message !== 'string') return undefined;
     // With a list it is another form.
@@ -125,7 +127,10 @@ const QUERIES: Readonly<Record<string, QueryReader>> = {
   suggest: (data, draft, facts) => {
     const details = data.object('details');
     if (details !== undefined) data.replace('details', { details: scaffold(details) });
-    draft.data = { ...without(facts, ...Object.keys(data.value)), ...scaffold(data.keep('fn_name', 'scaffold', 'output')) };
+    draft.data = {
+      ...without(facts, ...Object.keys(data.value)),
+      ...scaffold(data.keep('fn_name', 'scaffold', 'output')),
+    };
   },
 };
 
@@ -138,7 +143,15 @@ function scaffold(data: Fields): DraftObject {
   const callers = data.strings('callers_found')?.map((caller): DraftValue => {
     const [, file, byte] = /^(.+):(\d+)$/s.exec(caller) ?? [];
     if (file === undefined) return caller;
-    return { span: new PlaceDraft({ file, byteStart: Number(byte) }, { byteStart: 'callers_found' }, { callers_found: caller }, [], {}) };
+    return {
+      span: new PlaceDraft(
+        { file, byteStart: Number(byte) },
+        { byteStart: 'callers_found' },
+        { callers_found: caller },
+        [],
+        {},
+      ),
+    };
   });
   if (callers !== undefined) data.replace('callers_found', { callers_found: callers });
   return data.keep('signature', 'imports_needed', 'similar_existing', 'body_scaffold').rest();
@@ -238,7 +251,8 @@ function changes(
   const listed = data.objects('span_ids');
   for (const span of listed ?? []) {
     const known = hashes.get(String(span.peek('file')));
-    // `patch --batch` lists places in files that are not there or outside the folder of the batch: nothing is done to them.
+    // `patch --batch` lists places in files that are not there or outside the folder of the batch: nothing is done to
+    // them.
     const applied = files === undefined || known !== undefined;
     const facts = known === undefined ? { unproven: true } : states(known[0] as string, known[1] as string);
     const place = placeOf(span, { file: 'file', byteStart: 'byte_start', byteEnd: 'byte_end' }, facts);

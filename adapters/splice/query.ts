@@ -1,10 +1,20 @@
-import { at, type ElementRule, type FieldRule, type Fields, type MatchDraft, type StreamedShape } from '../../src/adapter.ts';
+import {
+  at,
+  type ElementRule,
+  type FieldRule,
+  type Fields,
+  type MatchDraft,
+  type StreamedShape,
+} from '../../src/adapter.ts';
 import { operationResult } from './result.ts';
 import { spanIn } from './span.ts';
 
 const SYMBOLS: ElementRule = { begins: ['file_path', 'byte_start'], read: symbolIn };
 
-/** The keys of `OperationResult` with a result of type `query`; those of 2.8 and later are never printed, but its source has them. */
+/**
+ * The keys of `OperationResult` with a result of type `query`; those of 2.8 and later are never printed, but its source
+ * has them.
+ */
 const FIELDS: Readonly<Record<string, FieldRule>> = {
   '/schema_version': 'legacy',
   '/version': 'legacy',
@@ -29,7 +39,10 @@ const FIELDS: Readonly<Record<string, FieldRule>> = {
   '/result/truncation_reasons': 'payload',
 };
 
-/** `query --label` with `--json` or `--output` (2.2.3 to 3.1.1): an operation by its form. It holds the whole text of every symbol. */
+/**
+ * `query --label` with `--json` or `--output` (2.2.3 to 3.1.1): an operation by its form. It holds the whole text of
+ * every symbol.
+ */
 export const query = read('query');
 
 /** `get` with `--json` or `--output` (2.2.3 to 3.1.1). The chunk itself stands only in the context. */

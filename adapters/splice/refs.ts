@@ -3,8 +3,8 @@ import { note } from './known.ts';
 import { symbolMatch } from './symbol.ts';
 
 /**
- * `refs` (2.2.3 to 3.1.1): a symbol with its callers and callees, all by file only. The callers have the name of the symbol itself; their number
- * and their files are right.
+ * `refs` (2.2.3 to 3.1.1): a symbol with its callers and callees, all by file only. The callers have the name of the
+ * symbol itself; their number and their files are right.
  */
 export function refsIn(data: Fields, draft: QueryDraft): void {
   const symbol = data.object('symbol');

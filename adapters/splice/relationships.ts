@@ -5,10 +5,15 @@ type Relationships = NonNullable<SpanFacts['relationships']>;
 const KINDS = ['callers', 'callees', 'imports', 'exports'] as const;
 
 /**
- * What `--relationships` says of a symbol (`query`, 2.2.3 to 3.1.1). Callers and callees name the call; an import names a place in the
- * symbol's own file, for which the path is empty. `unproven` says that the symbol's file may have changed since. What is no list stays with its holder.
+ * What `--relationships` says of a symbol (`query`, 2.2.3 to 3.1.1). Callers and callees name the call; an import names
+ * a place in the symbol's own file, for which the path is empty. `unproven` says that the symbol's file may have
+ * changed since. What is no list stays with its holder.
  */
-export function relationshipsIn(holder: Fields | undefined, ownFile: string | undefined, unproven: boolean): Relationships | undefined {
+export function relationshipsIn(
+  holder: Fields | undefined,
+  ownFile: string | undefined,
+  unproven: boolean,
+): Relationships | undefined {
   if (holder === undefined) return undefined;
   const result: Relationships = {};
   for (const kind of KINDS) {
@@ -19,7 +24,12 @@ export function relationshipsIn(holder: Fields | undefined, ownFile: string | un
   return result;
 }
 
-function relationshipIn(item: Fields, kind: (typeof KINDS)[number], ownFile: string | undefined, unproven: boolean): RelationshipDraft {
+function relationshipIn(
+  item: Fields,
+  kind: (typeof KINDS)[number],
+  ownFile: string | undefined,
+  unproven: boolean,
+): RelationshipDraft {
   const named = item.peek('file_path') !== '';
   // Line 0 is the tool's word for an unknown line.
   const lined = item.peek('line_start') !== 0;
@@ -35,5 +45,10 @@ function relationshipIn(item: Fields, kind: (typeof KINDS)[number], ownFile: str
   };
   const place = placeOf(item, keys, { unproven, ...(!named && { file: ownFile }) });
   item.keep('rel_type', 'kind');
-  return { place, symbol: item.string('name'), role: kind === 'callers' || kind === 'callees' ? 'call' : 'definition', fields: item };
+  return {
+    place,
+    symbol: item.string('name'),
+    role: kind === 'callers' || kind === 'callees' ? 'call' : 'definition',
+    fields: item,
+  };
 }

@@ -27,8 +27,9 @@ import { spanIn } from './span.ts';
 const READING = new Set(['query', 'get']);
 
 /**
- * `OperationResult` of `patch`, `patch --batch`, `delete` and `plan` with `--json` or `--output` (src/output.rs): 2.0.0 with `version`, `operation_id`
- * and `line_start`, 2.2.3 to 3.1.1 with `schema_version`, `execution_id` and `start_line`.
+ * `OperationResult` of `patch`, `patch --batch`, `delete` and `plan` with `--json` or `--output` (src/output.rs): 2.0.0
+ * with `version`, `operation_id` and `line_start`, 2.2.3 to 3.1.1 with `schema_version`, `execution_id` and
+ * `start_line`.
  */
 export const result: HeldShape = {
   id: 'splice/result',
@@ -47,11 +48,23 @@ export const result: HeldShape = {
       'timestamp',
       'workspace',
     ],
-    ...['type', 'file', 'symbol', 'kind', 'before_hash', 'after_hash', 'lines_added', 'lines_removed', 'bytes_removed'].map(
+    ...[
+      'type',
+      'file',
+      'symbol',
+      'kind',
+      'before_hash',
+      'after_hash',
+      'lines_added',
+      'lines_removed',
+      'bytes_removed',
+    ].map((key) => `result/${key}`),
+    ...['references_removed', 'file_checksum_before', 'span_checksums', 'total_steps', 'steps_completed'].map(
       (key) => `result/${key}`,
     ),
-    ...['references_removed', 'file_checksum_before', 'span_checksums', 'total_steps', 'steps_completed'].map((key) => `result/${key}`),
-    ...['files_affected', 'total_bytes_changed', 'glob_pattern', 'find_pattern', 'replace_pattern'].map((key) => `result/${key}`),
+    ...['files_affected', 'total_bytes_changed', 'glob_pattern', 'find_pattern', 'replace_pattern'].map(
+      (key) => `result/${key}`,
+    ),
     ...['files_matched', 'files_modified'].map((key) => `result/${key}`),
   ].map((key) => `/${key}`),
   lists: {
@@ -68,11 +81,16 @@ const DESIGNED = /^(?:patch|delete|rename|apply_files|plan|query|get)$/;
 
 /** What shows an `OperationResult`; `version` and `operation_id` are those of 2.0.0. */
 export function operationResult({ value }: Glimpse): readonly string[] | undefined {
-  if (!isObject(value) || typeof value['operation_type'] !== 'string' || typeof value['message'] !== 'string') return undefined;
-  if (typeof value['execution_id'] === 'string' && value['tool'] === 'splice') return ['/operation_type', '/execution_id', '/tool'];
-  const designed = value['tool'] === undefined && typeof value['execution_id'] === 'string' && DESIGNED.test(value['operation_type']);
+  if (!isObject(value) || typeof value['operation_type'] !== 'string' || typeof value['message'] !== 'string')
+    return undefined;
+  if (typeof value['execution_id'] === 'string' && value['tool'] === 'splice')
+    return ['/operation_type', '/execution_id', '/tool'];
+  const designed =
+    value['tool'] === undefined && typeof value['execution_id'] === 'string' && DESIGNED.test(value['operation_type']);
   if (designed) return ['/operation_type', '/execution_id'];
-  const old = typeof value['operation_id'] === 'string' && (value['version'] === undefined || /^2\./.test(String(value['version'])));
+  const old =
+    typeof value['operation_id'] === 'string' &&
+    (value['version'] === undefined || /^2\./.test(String(value['version'])));
   return old && value['tool'] === undefined ? ['/operation_type', '/operation_id'] : undefined;
 }
 
@@ -182,7 +200,12 @@ function patchResult(holder: Fields, { diagnostics, designed }: ResultFacts): Dr
   if (designed) holder.keep('lines_removed');
   const lines = designed ? undefined : holder.take('lines_removed');
   if (lines !== undefined) diagnostics.push(note('stale'));
-  return { ...filePath(holder, 'file'), ...holder.rest(), ...spans, ...(lines !== undefined && { legacy: { lines_removed: lines } }) };
+  return {
+    ...filePath(holder, 'file'),
+    ...holder.rest(),
+    ...spans,
+    ...(lines !== undefined && { legacy: { lines_removed: lines } }),
+  };
 }
 
 function deleteResult(holder: Fields, { diagnostics, designed }: ResultFacts): DraftObject {
@@ -219,7 +242,10 @@ function applyResult(holder: Fields, { designed }: ResultFacts): DraftObject {
   };
 }
 
-/** The steps name the plan as their file and `plan` as their symbol; only their messages tell what was done (2.0.0 to 3.1.1). */
+/**
+ * The steps name the plan as their file and `plan` as their symbol; only their messages tell what was done (2.0.0 to
+ * 3.1.1).
+ */
 function planResult(holder: Fields, { diagnostics }: ResultFacts): DraftObject {
   const steps = holder.objects('steps')?.map((step): DraftObject => {
     const message = step.string('message');

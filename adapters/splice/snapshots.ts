@@ -5,7 +5,9 @@ export const snapshotsDelete: HeldShape = {
   id: 'splice/snapshots-delete',
   coordinates: { firstLine: 1, firstColumn: 0, unit: 'byte' },
   claims: ({ value }) =>
-    typeof at(value, 'deleted') === 'boolean' && at(value, 'snapshot_id') !== undefined ? ['/deleted', '/snapshot_id'] : undefined,
+    typeof at(value, 'deleted') === 'boolean' && at(value, 'snapshot_id') !== undefined
+      ? ['/deleted', '/snapshot_id']
+      : undefined,
   keys: ['/deleted', '/snapshot_id', '/snapshot_path'],
   lists: {},
   read(document) {
@@ -13,11 +15,18 @@ export const snapshotsDelete: HeldShape = {
     const path = document.peek('snapshot_path');
     if (typeof path === 'string') document.replace('snapshot_path', { snapshot_path: new PathDraft(path) });
     document.keep('deleted', 'snapshot_id');
-    return operation('snapshots_delete', deleted ? 'The snapshot was deleted.' : 'The snapshot was not deleted.', document);
+    return operation(
+      'snapshots_delete',
+      deleted ? 'The snapshot was deleted.' : 'The snapshot was not deleted.',
+      document,
+    );
   },
 };
 
-/** `snapshots cleanup --json` (2.6.1, 3.1.1), with or without `--dry-run`, and where there was nothing to delete. It has no message. */
+/**
+ * `snapshots cleanup --json` (2.6.1, 3.1.1), with or without `--dry-run`, and where there was nothing to delete. It has
+ * no message.
+ */
 export const snapshotsCleanup: HeldShape = {
   id: 'splice/snapshots-cleanup',
   coordinates: { firstLine: 1, firstColumn: 0, unit: 'byte' },

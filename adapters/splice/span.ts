@@ -16,8 +16,9 @@ interface SpanOf {
   /** Evidence for the state of its file. */
   facts: PlaceFacts;
   /**
-   * True for a span of a file that was changed before the span was described: context, checksums and semantics were then taken from the new
-   * file at the old offsets (`patch` and `delete`, 2.2.3 to 3.1.1), so they say nothing of this place.
+   * True for a span of a file that was changed before the span was described: context, checksums and semantics were
+   * then taken from the new file at the old offsets (`patch` and `delete`, 2.2.3 to 3.1.1), so they say nothing of this
+   * place.
    */
   described: 'before' | 'after';
 }
@@ -29,8 +30,8 @@ const LINES = [
 ] as const;
 
 /**
- * Takes the place of a `SpanResult` with all that it says of it (src/output.rs; 2.0.0 with flat fields, 2.2.3 to 3.1.1 with nested ones).
- * Lines from 1, columns in bytes from 0, all of them 0 where they are not known.
+ * Takes the place of a `SpanResult` with all that it says of it (src/output.rs; 2.0.0 with flat fields, 2.2.3 to 3.1.1
+ * with nested ones). Lines from 1, columns in bytes from 0, all of them 0 where they are not known.
  */
 export function spanIn(element: Fields, { facts, described }: SpanOf): PlaceDraft {
   const [startLine, endLine, startColumn, endColumn] = LINES.find(([line]) => element.has(line)) ?? LINES[0];
@@ -43,7 +44,8 @@ export function spanIn(element: Fields, { facts, described }: SpanOf): PlaceDraf
   const bytes = { file: 'file_path', byteStart: 'byte_start', byteEnd: 'byte_end', spanId: 'span_id' };
   const keys = unknown ? bytes : { ...bytes, startLine, startColumn, endLine, endColumn };
   // The whole file's checksum says which state of it was read.
-  const hash = described === 'before' ? fileHash(span.checksums?.file_checksum_before?.slice('sha256:'.length)) : undefined;
+  const hash =
+    described === 'before' ? fileHash(span.checksums?.file_checksum_before?.slice('sha256:'.length)) : undefined;
   return placeOf(element, keys, {
     ...(hash !== undefined && { fileHash: hash }),
     ...facts,
@@ -52,18 +54,29 @@ export function spanIn(element: Fields, { facts, described }: SpanOf): PlaceDraf
   });
 }
 
-function richFacts(element: Fields, file: string | undefined, described: SpanOf['described'], legacy: JsonObject): SpanFacts {
+function richFacts(
+  element: Fields,
+  file: string | undefined,
+  described: SpanOf['described'],
+  legacy: JsonObject,
+): SpanFacts {
   const context = contextIn(element, 'context', { before: 'before', selected: 'selected', after: 'after' });
   const checksums = checksumsIn(element, described, legacy);
   const kind = element.peek('kind');
-  const { language, ...semantics } = semanticsIn(element, typeof kind === 'string' ? kind : undefined, described, legacy);
+  const { language, ...semantics } = semanticsIn(
+    element,
+    typeof kind === 'string' ? kind : undefined,
+    described,
+    legacy,
+  );
   const result: SpanFacts = { ...semantics, language };
   if (described === 'before') {
     if (context !== undefined) result.context = context;
     if (checksums !== undefined) result.checksums = checksums;
   } else {
     if (context !== undefined) legacy['context'] = { ...context };
-    if (checksums !== undefined) legacy['checksums'] = { ...(legacy['checksums'] as JsonObject | undefined), ...checksums };
+    if (checksums !== undefined)
+      legacy['checksums'] = { ...(legacy['checksums'] as JsonObject | undefined), ...checksums };
   }
   const holder = element.object('relationships');
   const relationships = relationshipsIn(holder, file, described === 'after');
@@ -80,7 +93,10 @@ function richFacts(element: Fields, file: string | undefined, described: SpanOf[
   return result;
 }
 
-/** Whole lines beside and in a span, each of which still ends as in the file. `keys` are the tool's names of the three lists. */
+/**
+ * Whole lines beside and in a span, each of which still ends as in the file. `keys` are the tool's names of the three
+ * lists.
+ */
 export function contextIn(
   element: Fields,
   key: string,
@@ -100,7 +116,11 @@ function withoutEnd(line: string): string {
   return line.replace(/\r?\n$/, '');
 }
 
-function checksumsIn(element: Fields, described: SpanOf['described'], legacy: JsonObject): NonNullable<SpanFacts['checksums']> | undefined {
+function checksumsIn(
+  element: Fields,
+  described: SpanOf['described'],
+  legacy: JsonObject,
+): NonNullable<SpanFacts['checksums']> | undefined {
   const holder = element.object('checksums');
   const found: JsonObject = {};
   const odd: JsonObject = {};
@@ -109,7 +129,8 @@ function checksumsIn(element: Fields, described: SpanOf['described'], legacy: Js
     if (value !== undefined) (isChecksum(value) ? found : odd)[key] = value;
   }
   const rest = holder?.rest() ?? {};
-  if (Object.keys(rest).length > 0 || Object.keys(odd).length > 0) legacy['checksums'] = { ...odd, ...rest } as JsonObject;
+  if (Object.keys(rest).length > 0 || Object.keys(odd).length > 0)
+    legacy['checksums'] = { ...odd, ...rest } as JsonObject;
   // 2.0.0: bare hex of the span, and of the file.
   for (const [key, unified] of FLAT_CHECKSUMS) {
     const value = element.string(key);
@@ -142,7 +163,8 @@ function semanticsIn(
   const own = symbolKind ?? (described === 'before' ? kind : undefined);
   const semantic_kind = semanticKind(own, language);
   const differs = kind !== undefined && kind !== semantic_kind;
-  if (differs || Object.keys(rest).length > 0) legacy['semantics'] = { ...(kind !== undefined && { kind }), ...rest } as JsonObject;
+  if (differs || Object.keys(rest).length > 0)
+    legacy['semantics'] = { ...(kind !== undefined && { kind }), ...rest } as JsonObject;
   return { semantic_kind, language };
 }
 

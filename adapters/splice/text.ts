@@ -3,7 +3,9 @@ import { knownNote } from './known.ts';
 
 type Groups = Readonly<Record<string, string | undefined>>;
 
-/** What splice prints that is not JSON and has a meaning of its own; differences, graphs and lists for people stay text. */
+/**
+ * What splice prints that is not JSON and has a meaning of its own; differences, graphs and lists for people stay text.
+ */
 export const text: readonly TextRule[] = [
   {
     // ledger-usage-unknown-command
@@ -36,7 +38,14 @@ export const text: readonly TextRule[] = [
       level: 'note',
       code: 'SPL-QRY-008',
       message,
-      details: { step: Number(step), symbol, byte_start: Number(start), byte_end: Number(end), before_hash: before, after_hash: after },
+      details: {
+        step: Number(step),
+        symbol,
+        byte_start: Number(start),
+        byte_end: Number(end),
+        before_hash: before,
+        after_hash: after,
+      },
     }),
   },
   {
@@ -54,7 +63,13 @@ export const text: readonly TextRule[] = [
     // ledger-batch-fails
     pattern: /^Warning: (?<message>[^\n]*)\n?(?<note>(?:^ {3,}[^\n]*\n?)*)/gmu,
     tells: false,
-    read: ({ message = '', note }) => ({ as: 'remark', level: 'warning', code: 'SPL-QRY-007', message, ...noted(note) }),
+    read: ({ message = '', note }) => ({
+      as: 'remark',
+      level: 'warning',
+      code: 'SPL-QRY-007',
+      message,
+      ...noted(note),
+    }),
   },
 ];
 
@@ -83,7 +98,11 @@ function panic(place: string): RegExp {
 const QUOTED = 300;
 
 function readPanic({ thread = '', place = '', message = '', quoted, note }: Groups): TextFinding {
-  const details = { thread, place, ...(quoted !== undefined && { quoted: quoted.slice(0, QUOTED), quoted_characters: quoted.length }) };
+  const details = {
+    thread,
+    place,
+    ...(quoted !== undefined && { quoted: quoted.slice(0, QUOTED), quoted_characters: quoted.length }),
+  };
   return {
     as: 'error',
     level: 'error',

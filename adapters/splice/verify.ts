@@ -10,17 +10,28 @@ import {
   type QueryDraft,
 } from '../../src/adapter.ts';
 
-/** `verify` (2.5.4 to 3.1.1): how two snapshots of the graph differ. Their ids are counters, so nearly every symbol counts as changed. */
+/**
+ * `verify` (2.5.4 to 3.1.1): how two snapshots of the graph differ. Their ids are counters, so nearly every symbol
+ * counts as changed.
+ */
 export const verify: HeldShape = {
   id: 'splice/verify',
   coordinates: { firstLine: 1, firstColumn: 0, unit: 'byte' },
   claims: ({ value }) =>
-    at(value, 'before_timestamp') !== undefined && at(value, 'after_timestamp') !== undefined && Array.isArray(at(value, 'edge_details'))
+    at(value, 'before_timestamp') !== undefined &&
+    at(value, 'after_timestamp') !== undefined &&
+    Array.isArray(at(value, 'edge_details'))
       ? ['/after_timestamp', '/before_timestamp', '/edge_details']
       : undefined,
-  keys: ['after_timestamp', 'before_timestamp', 'edges_added', 'edges_removed', 'symbols_added', 'symbols_modified', 'symbols_removed'].map(
-    (key) => `/${key}`,
-  ),
+  keys: [
+    'after_timestamp',
+    'before_timestamp',
+    'edges_added',
+    'edges_removed',
+    'symbols_added',
+    'symbols_modified',
+    'symbols_removed',
+  ].map((key) => `/${key}`),
   lists: {
     '/edge_details': { begins: ['change_type'] },
     '/invariant_results': { begins: ['invariant_name'] },
@@ -71,9 +82,15 @@ function symbolIn(symbol: Fields): DraftObject {
   const [start, end] = Array.isArray(span) ? span : [];
   if (typeof file === 'string' && isOffset(start) && isOffset(end)) {
     symbol.take('file_path');
-    const place = new PlaceDraft({ file, byteStart: start, byteEnd: end }, {}, { file_path: file, byte_span: span as number[] }, [], {
-      unproven: true,
-    });
+    const place = new PlaceDraft(
+      { file, byteStart: start, byteEnd: end },
+      {},
+      { file_path: file, byte_span: span as number[] },
+      [],
+      {
+        unproven: true,
+      },
+    );
     symbol.replace('byte_span', { span: place });
   }
   return symbol.keep('fan_in', 'fan_out', 'id', 'kind', 'name', 'file_path', 'byte_span').rest();

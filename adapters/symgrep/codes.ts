@@ -56,7 +56,8 @@ export const codes: readonly CodeEntry[] = [
     trigger:
       'Failed to parse the request body as JSON: … · Failed to deserialize the JSON body … · Expected request with `Content-Type: …`',
     meaning: 'The daemon did not take the request.',
-    cause: 'The body is no JSON, lacks a key or has another type than is needed, is too large, or is not declared as JSON.',
+    cause:
+      'The body is no JSON, lacks a key or has another type than is needed, is too large, or is not declared as JSON.',
     remedy: 'Mend the request; send it with the header content-type: application/json.',
   },
   {
@@ -82,7 +83,8 @@ export const codes: readonly CodeEntry[] = [
   },
   {
     code: 'SYM-IO-004',
-    trigger: '… (os error …) · stream did not contain valid UTF-8 · warning: failed to read source file for follow context: …',
+    trigger:
+      '… (os error …) · stream did not contain valid UTF-8 · warning: failed to read source file for follow context: …',
     meaning: 'A file could not be read.',
     cause: 'It was deleted since it was indexed, is misspelt (--description-file), may not be read, or is not UTF-8.',
     remedy: 'Run symgrep index again, and check the files that were named and their rights.',
@@ -132,14 +134,16 @@ export const codes: readonly CodeEntry[] = [
   },
   {
     code: 'SYM-IO-011',
-    trigger: 'Address already in use (os error …) · Cannot assign requested address (os error …) · invalid socket address syntax',
+    trigger:
+      'Address already in use (os error …) · Cannot assign requested address (os error …) · invalid socket address syntax',
     meaning: 'The daemon can not listen at its address.',
     cause: 'Something else listens there, or it is no address of this machine.',
     remedy: 'Check --addr (IP:PORT), and whether a daemon runs already.',
   },
   {
     code: 'SYM-REF-001',
-    trigger: 'symbol file not found in index: … · no symbols found in index for file … · no symbol matched the provided selector',
+    trigger:
+      'symbol file not found in index: … · no symbols found in index for file … · no symbol matched the provided selector',
     meaning: 'The index has no such symbol.',
     cause: 'The path is spelt in another way than when it was indexed, or lines, name, kind or language differ.',
     remedy: 'Take file, name, kind and lines from the output of a search, and check that the index is up to date.',

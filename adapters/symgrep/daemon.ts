@@ -14,7 +14,10 @@ export const health: HeldShape = {
   read: (document) => ({ command: 'health', data: document.keep('status').rest() }),
 };
 
-/** What the daemon answers where a request fails (`serve`, src/server/mod.rs): the text that the program prints to stderr. */
+/**
+ * What the daemon answers where a request fails (`serve`, src/server/mod.rs): the text that the program prints to
+ * stderr.
+ */
 export const daemonError: HeldShape = {
   id: 'symgrep/daemon-error',
   coordinates: COUNTING,
@@ -39,7 +42,8 @@ export const daemonError: HeldShape = {
 export const daemonErrorNamed: HeldShape = {
   ...daemonError,
   id: 'symgrep/daemon-error-named',
-  claims: ({ value, complete }) => (complete && typeof at(value, 'error') === 'string' && hasOnly(value, 'error') ? ['/error'] : undefined),
+  claims: ({ value, complete }) =>
+    complete && typeof at(value, 'error') === 'string' && hasOnly(value, 'error') ? ['/error'] : undefined,
   whenNamed: true,
 };
 

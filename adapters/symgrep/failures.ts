@@ -9,7 +9,10 @@ export interface Failure {
   file?: string;
 }
 
-/** How the program ends a run that failed, whole (1.2.0 and 0.1.0; anyhow prints the outermost message alone). The first that fits counts. */
+/**
+ * How the program ends a run that failed, whole (1.2.0 and 0.1.0; anyhow prints the outermost message alone). The first
+ * that fits counts.
+ */
 const FAILURES: readonly [code: string, wording: string, tells: boolean, operation?: string][] = [
   ['SYM-QRY-001', 'search pattern must not be empty', true],
   ['SYM-IO-001', 'search path does not exist: (?<file>.+)', true],
@@ -63,10 +66,12 @@ const FAILURES: readonly [code: string, wording: string, tells: boolean, operati
 ];
 
 /** The whole of a failure's text; a name in it may hold newlines. */
-export const WORDINGS: readonly { pattern: string; failure: Failure }[] = FAILURES.map(([code, wording, tells, operation]) => ({
-  pattern: wording.replaceAll('.+', '[\\s\\S]+?').replaceAll('.*', '[\\s\\S]*?'),
-  failure: { code, tells, ...(operation !== undefined && { operation }) },
-}));
+export const WORDINGS: readonly { pattern: string; failure: Failure }[] = FAILURES.map(
+  ([code, wording, tells, operation]) => ({
+    pattern: wording.replaceAll('.+', '[\\s\\S]+?').replaceAll('.*', '[\\s\\S]*?'),
+    failure: { code, tells, ...(operation !== undefined && { operation }) },
+  }),
+);
 
 /** What a failure's text tells; `undefined` for one that is not known. */
 export function failureIn(message: string): Failure | undefined {

@@ -13,7 +13,10 @@ import { symbolIn } from './symbol.ts';
 
 const DIRECTIONS: readonly unknown[] = ['callers', 'callees', 'both'];
 
-/** `FollowResult` (`follow`, since schema 1.2.0, with a version of its own, 1.0.0): symbols with the calls from and to them in their file. */
+/**
+ * `FollowResult` (`follow`, since schema 1.2.0, with a version of its own, 1.0.0): symbols with the calls from and to
+ * them in their file.
+ */
 export const follow: StreamedShape = {
   id: 'symgrep/follow',
   version: { key: '/version', major: 1 },
@@ -21,7 +24,9 @@ export const follow: StreamedShape = {
   coordinates: COUNTING,
   count: 'count',
   claims: ({ value }) =>
-    DIRECTIONS.includes(at(value, 'direction')) && Array.isArray(at(value, 'targets')) ? ['/direction', '/targets'] : undefined,
+    DIRECTIONS.includes(at(value, 'direction')) && Array.isArray(at(value, 'targets'))
+      ? ['/direction', '/targets']
+      : undefined,
   fields: { '/version': 'legacy', '/direction': 'payload', '/query': 'payload' },
   lists: { '/targets': { begins: ['symbol', 'callers', 'callees'], read: targetIn } },
 };
@@ -33,10 +38,16 @@ function targetIn(target: Fields): MatchDraft | undefined {
   const callers = edgesIn(target, 'callers', symbol, 'called_by');
   const callees = edgesIn(target, 'callees', symbol, 'calls');
   const match = symbolIn(symbol, { relationships: { callers, callees } });
-  return { ...match, fields: { pointer: target.pointer, value: target.value, rest: () => ({ ...symbol.rest(), ...target.rest() }) } };
+  return {
+    ...match,
+    fields: { pointer: target.pointer, value: target.value, rest: () => ({ ...symbol.rest(), ...target.rest() }) },
+  };
 }
 
-/** `FollowEdge`: the other end, with every call. A list that repeats these calls goes; one that says something else stays. */
+/**
+ * `FollowEdge`: the other end, with every call. A list that repeats these calls goes; one that says something else
+ * stays.
+ */
 function edgesIn(
   target: Fields,
   key: 'callers' | 'callees',

@@ -13,8 +13,9 @@ import { COUNTING } from './counting.ts';
 const SUMMARY = ['backend', 'index_path', 'files_indexed', 'symbols_indexed'];
 
 /**
- * `IndexSummary` (`index-info`, POST /v1/index and /v1/index/info). `schema_version` is that of the index ("1" or "2"); all behind the fourth key are left
- * out where they are not known. Which of the commands printed it nothing tells: of an index run the numbers are those of that run.
+ * `IndexSummary` (`index-info`, POST /v1/index and /v1/index/info). `schema_version` is that of the index ("1" or "2");
+ * all behind the fourth key are left out where they are not known. Which of the commands printed it nothing tells: of
+ * an index run the numbers are those of that run.
  */
 export const indexSummary: HeldShape = {
   id: 'symgrep/index-summary',
@@ -30,7 +31,10 @@ export const indexSummary: HeldShape = {
 
 const META = ['schema_version', 'tool_version', 'root_path', 'created_at', 'updated_at'];
 
-/** `meta.json` of an index on disk: times in seconds since 1970. Older ones have no `root_path` (`IndexMeta` in src/index/models.rs). */
+/**
+ * `meta.json` of an index on disk: times in seconds since 1970. Older ones have no `root_path` (`IndexMeta` in
+ * src/index/models.rs).
+ */
 export const indexMeta: HeldShape = {
   id: 'symgrep/index-meta',
   coordinates: COUNTING,
@@ -56,7 +60,9 @@ function indexed(document: Fields) {
 function rows(list: 'files' | 'symbols', needed: readonly string[], more: readonly string[]): StreamedShape {
   const keys = ['id', ...needed, ...more];
   const isRow = (value: Json): value is JsonObject =>
-    isObject(value) && ['id', ...needed].every((key) => Object.hasOwn(value, key)) && Object.keys(value).every((key) => keys.includes(key));
+    isObject(value) &&
+    ['id', ...needed].every((key) => Object.hasOwn(value, key)) &&
+    Object.keys(value).every((key) => keys.includes(key));
   const read = (row: Fields): AsideDraft => {
     const path = row.string('path');
     if (path !== undefined) row.replace('path', { file_path: new PathDraft(path) });

@@ -9,7 +9,10 @@ import { KINDS } from './kinds.ts';
 import { search, textSearch } from './search.ts';
 import { text } from './text.ts';
 
-/** symgrep (kcosr/symgrep): searches text and symbols. Schema 0.1.0 (d23dacc) and 1.2.0 (fe2d316, 1675441); all call themselves 0.0.0. */
+/**
+ * symgrep (kcosr/symgrep): searches text and symbols. Schema 0.1.0 (d23dacc) and 1.2.0 (fe2d316, 1675441); all call
+ * themselves 0.0.0.
+ */
 export const adapter: Adapter = {
   tool: 'symgrep',
   prefix: 'SYM',
@@ -18,7 +21,19 @@ export const adapter: Adapter = {
   command,
   // Its errors name no command.
   operation: ({ argv = [] }) => command(argv)?.replaceAll('-', '_') ?? 'unknown',
-  shapes: [textSearch, search, follow, indexSummary, annotate, daemonError, health, indexMeta, indexFiles, indexSymbols, daemonErrorNamed],
+  shapes: [
+    textSearch,
+    search,
+    follow,
+    indexSummary,
+    annotate,
+    daemonError,
+    health,
+    indexMeta,
+    indexFiles,
+    indexSymbols,
+    daemonErrorNamed,
+  ],
   text,
   codes,
   kinds: KINDS,

@@ -16,8 +16,9 @@ export interface LineLiteral {
 }
 
 /**
- * The texts of which each line that text mode prints holds one at its column: the alternatives of a query that asks for content alone, else the query as
- * it was typed (`run_text_search` in src/search/engine.rs, both revisions; `--literal` asks for the same texts, as whole words).
+ * The texts of which each line that text mode prints holds one at its column: the alternatives of a query that asks for
+ * content alone, else the query as it was typed (`run_text_search` in src/search/engine.rs, both revisions; `--literal`
+ * asks for the same texts, as whole words).
  */
 export function lineLiterals(query: Json | undefined, version: Json | undefined): readonly LineLiteral[] {
   if (typeof query !== 'string') return [];
@@ -34,7 +35,10 @@ export function textsOn(line: string | undefined, literals: readonly LineLiteral
   return literals.filter(({ text, whole }) => !whole || text === line).map(({ text }) => text);
 }
 
-/** The texts of which each line that symbol mode names as a match holds one at its column: those asked for as content (`compute_symbol_matches`). */
+/**
+ * The texts of which each line that symbol mode names as a match holds one at its column: those asked for as content
+ * (`compute_symbol_matches`).
+ */
 export function contentLiterals(query: Json | undefined, version: Json | undefined): readonly string[] {
   if (typeof query !== 'string') return [];
   return termsIn(query, version)
@@ -57,7 +61,10 @@ function isText(text: string): boolean {
   return text !== '';
 }
 
-/** The terms of a query (`parse_query_expr` in src/search/query.rs): without a colon alternatives of content, else words, of which each has alternatives. */
+/**
+ * The terms of a query (`parse_query_expr` in src/search/query.rs): without a colon alternatives of content, else
+ * words, of which each has alternatives.
+ */
 function termsIn(query: string, version: Json | undefined): Term[] {
   const trimmed = query.replace(SPACE, '');
   if (!trimmed.includes(':')) return alternatives(trimmed).map((value) => ({ field: contentField(version), value }));

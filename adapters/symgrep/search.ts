@@ -31,8 +31,9 @@ const LISTS = {
 } as const;
 
 /**
- * `SearchResult` of text mode (`search` without `--mode symbol`, POST /v1/search; schema 0.1.0 and 1.2.0): its matches are read one by one, because the
- * query that they hold stands before them. Its symbols and contexts are empty in every version.
+ * `SearchResult` of text mode (`search` without `--mode symbol`, POST /v1/search; schema 0.1.0 and 1.2.0): its matches
+ * are read one by one, because the query that they hold stands before them. Its symbols and contexts are empty in every
+ * version.
  */
 export const textSearch: StreamedShape = {
   id: 'symgrep/text',
@@ -61,7 +62,10 @@ export const textSearch: StreamedShape = {
   },
 };
 
-/** The same without matches, of symbol mode or of no result, or with its keys in another order: held, because contexts stand behind their symbols. */
+/**
+ * The same without matches, of symbol mode or of no result, or with its keys in another order: held, because contexts
+ * stand behind their symbols.
+ */
 export const search: HeldShape = {
   id: 'symgrep/search',
   version: VERSION,
@@ -100,7 +104,11 @@ export const search: HeldShape = {
 };
 
 /** The located results of a document that is held; contexts that belong to none of its symbols stay. */
-function matchesIn(document: Fields, query: Json | undefined, version: Json | undefined): Record<'lines' | 'symbols', MatchDraft[]> {
+function matchesIn(
+  document: Fields,
+  query: Json | undefined,
+  version: Json | undefined,
+): Record<'lines' | 'symbols', MatchDraft[]> {
   const literals = lineLiterals(query, version);
   const lines = document.objects('matches')?.map((match) => lineIn(match, literals)) ?? [];
   const symbols = document.objects('symbols') ?? [];
@@ -113,13 +121,22 @@ function matchesIn(document: Fields, query: Json | undefined, version: Json | un
   }
   if (others.length > 0) document.replace('contexts', { contexts: others });
   const content = contentLiterals(query, version);
-  return { lines, symbols: symbols.map((symbol) => symbolIn(symbol, { contexts: contexts.get(symbol.pointer) ?? [], literals: content })) };
+  return {
+    lines,
+    symbols: symbols.map((symbol) =>
+      symbolIn(symbol, { contexts: contexts.get(symbol.pointer) ?? [], literals: content }),
+    ),
+  };
 }
 
 /** `SearchMatch`: the first hit on a line. It has no end and, with `--max-lines 0`, no line (`null`). */
 function lineIn(match: Fields, literals: readonly LineLiteral[]): MatchDraft {
   const lines = textIn(match, 'snippet');
-  const place = placeOf(match, { file: 'path', startLine: 'line', startColumn: 'column' }, { lines, texts: textsOn(lines, literals) });
+  const place = placeOf(
+    match,
+    { file: 'path', startLine: 'line', startColumn: 'column' },
+    { lines, texts: textsOn(lines, literals) },
+  );
   for (const key of ['snippet', 'column']) if (match.peek(key) === null) match.keep(key);
   return { fields: match, place, content: { matched_text: new QuoteDraft(place), snippet: match.string('snippet') } };
 }
@@ -147,11 +164,15 @@ function truncation(truncated: boolean): FieldDraft & { remarks?: readonly Remar
 const FOREIGN = ['schema_version', 'tool', 'data', 'status', 'execution_id', 'pattern', 'language', 'file_path'];
 const FOREIGN_IN_ELEMENT = ['span', 'match_id', 'file', 'file_path', 'captures'];
 
-/** True for a query with a version, or with contexts where its keys are in another order; further keys are those of a newer minor version. */
+/**
+ * True for a query with a version, or with contexts where its keys are in another order; further keys are those of a
+ * newer minor version.
+ */
 function isSearch(value: Json): value is JsonObject {
   if (!isObject(value) || !Array.isArray(value['matches']) || holdsAny(value, FOREIGN)) return false;
   const [query, version, first] = [value['query'], value['version'], value['matches'][0]];
-  if ((query !== undefined && typeof query !== 'string') || (version !== undefined && typeof version !== 'string')) return false;
+  if ((query !== undefined && typeof query !== 'string') || (version !== undefined && typeof version !== 'string'))
+    return false;
   if (isObject(first) && holdsAny(first, FOREIGN_IN_ELEMENT)) return false;
   return version !== undefined ? query !== undefined : Array.isArray(value['contexts']);
 }
@@ -160,9 +181,14 @@ function holdsAny(value: JsonObject, keys: readonly string[]): boolean {
   return keys.some((key) => Object.hasOwn(value, key));
 }
 
-/** True when no match can come any more and one of the other lists has shown, or when the query comes behind the matches. */
+/**
+ * True when no match can come any more and one of the other lists has shown, or when the query comes behind the
+ * matches.
+ */
 function isSettled({ value, complete }: Glimpse): boolean {
   const keys = Object.keys(value as JsonObject);
   if (isObject(at(value, 'matches/0'))) return true;
-  return (complete || keys.at(-1) !== 'matches') && ['symbols', 'contexts', 'summary'].some((key) => keys.includes(key));
+  return (
+    (complete || keys.at(-1) !== 'matches') && ['symbols', 'contexts', 'summary'].some((key) => keys.includes(key))
+  );
 }

@@ -30,10 +30,13 @@ interface Beside {
 }
 
 /**
- * `Symbol` (src/models/mod.rs). Schema 0.1.0 has name, kind, language, file and range; 1.2.0 adds the others, which are left out where they are
- * empty. `signature` is in the type, but no version fills it. Its name stands in its range.
+ * `Symbol` (src/models/mod.rs). Schema 0.1.0 has name, kind, language, file and range; 1.2.0 adds the others, which are
+ * left out where they are empty. `signature` is in the type, but no version fills it. Its name stands in its range.
  */
-export function symbolIn(symbol: Fields, { contexts = [], literals = [], relationships = {} }: Beside = {}): MatchDraft {
+export function symbolIn(
+  symbol: Fields,
+  { contexts = [], literals = [], relationships = {} }: Beside = {},
+): MatchDraft {
   const file = textIn(symbol, 'file');
   const [name, kind, named] = [symbol.string('name'), symbol.string('kind'), symbol.string('language')];
   // `annotate` says it as it was typed.
@@ -70,7 +73,10 @@ function foldedIn(context: Fields): DraftObject {
   return contextIn(context);
 }
 
-/** `CallRef`: file and line are those of the call in both lists, and the name is that of the other end. Two calls on one line are two items. */
+/**
+ * `CallRef`: file and line are those of the call in both lists, and the name is that of the other end. Two calls on one
+ * line are two items.
+ */
 function callsIn(symbol: Fields, key: 'calls' | 'called_by'): RelationshipDraft[] | undefined {
   return symbol.objects(key)?.map((call) => {
     const place = placeOf(call, { file: 'file', startLine: 'line' });
@@ -99,12 +105,18 @@ function takeMatches(symbol: Fields, file: string | undefined, literals: readonl
 }
 
 /**
- * True for a match in a comment or a description, which has the place of the symbol's first line and column 1, whatever stands there, and all of the
- * comment for a snippet (`compute_symbol_matches`).
+ * True for a match in a comment or a description, which has the place of the symbol's first line and column 1, whatever
+ * stands there, and all of the comment for a snippet (`compute_symbol_matches`).
  */
 function isOfAttribute(match: Fields, symbol: Fields): boolean {
   const [range, attributes, snippet] = [symbol.peek('range'), symbol.peek('attributes'), match.peek('snippet')];
-  if (match.peek('column') !== 1 || !isObject(range) || match.peek('line') !== range['start_line'] || !isObject(attributes)) return false;
+  if (
+    match.peek('column') !== 1 ||
+    !isObject(range) ||
+    match.peek('line') !== range['start_line'] ||
+    !isObject(attributes)
+  )
+    return false;
   return typeof snippet === 'string' && (snippet === attributes['comment'] || snippet === attributes['description']);
 }
 
@@ -122,7 +134,10 @@ function isSlashed(symbol: Fields): boolean {
   return typeof comment === 'string' && comment.endsWith('\n/');
 }
 
-/** `SymbolAttributes`: a comment that the tool found, keywords and a description that it was given. Its copy of the comment is not what stands there. */
+/**
+ * `SymbolAttributes`: a comment that the tool found, keywords and a description that it was given. Its copy of the
+ * comment is not what stands there.
+ */
 function takeAttributes(symbol: Fields, file: string | undefined, within: PlaceDraft): void {
   const attributes = symbol.object('attributes');
   if (attributes === undefined) return;

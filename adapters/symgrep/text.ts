@@ -32,7 +32,13 @@ function usageError(pattern: RegExp, tells: boolean): TextRule {
   return {
     pattern,
     tells,
-    read: ({ message = '', note = '' }) => ({ as: 'error', level: 'error', code: 'SYM-QRY-006', message, note: note.trim() }),
+    read: ({ message = '', note = '' }) => ({
+      as: 'error',
+      level: 'error',
+      code: 'SYM-QRY-006',
+      message,
+      note: note.trim(),
+    }),
   };
 }
 
@@ -94,7 +100,10 @@ const REPORTS: readonly [pattern: RegExp, remediation?: string][] = [
   [/^FILE +LINE KIND +NAME +CONTEXT *$/gmu],
   [/^Target: [^\n]* \((?:function|method|class|interface|variable|namespace)\) {2}\[[^\n]*:\d+\]$/gmu],
   [/^backend {6}: (?:file|sqlite)\nindex_path {3}: /gmu],
-  [/^Search result JSON schema version: [\d.]+$/gmu, '--schema-version has no JSON form; documents say their version themselves.'],
+  [
+    /^Search result JSON schema version: [\d.]+$/gmu,
+    '--schema-version has no JSON form; documents say their version themselves.',
+  ],
   [/^Starting symgrep HTTP server on /gmu, 'serve prints no result; convert the answers of its HTTP interface.'],
   [/^Usage: symgrep /gmu, 'Run a command of symgrep with --format json.'],
 ];
@@ -105,5 +114,8 @@ const reports: readonly TextRule[] = REPORTS.map(([pattern, remediation]) => ({
   read: () => ({ as: 'report', ...(remediation !== undefined && { remediation }) }),
 }));
 
-/** What symgrep prints that is not JSON (both revisions; wordings of the command line, the engine, the index and the daemon). */
+/**
+ * What symgrep prints that is not JSON (both revisions; wordings of the command line, the engine, the index and the
+ * daemon).
+ */
 export const text: readonly TextRule[] = [...failures, ...usage, ...crashes, indexed, unread, ...reports];

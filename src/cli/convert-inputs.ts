@@ -12,14 +12,19 @@ import { STDIN, type Streams } from './streams.ts';
 import { writeOut } from './write-out.ts';
 
 /** Converts inputs one after the other, standard input where none is named, and gives the exit status. */
-export async function convertInputs(names: readonly string[], meant: Meant, around: Streams & Surroundings): Promise<number> {
+export async function convertInputs(
+  names: readonly string[],
+  meant: Meant,
+  around: Streams & Surroundings,
+): Promise<number> {
   const say = meant.quiet ? () => {} : around.say;
   return await writeOut(around.stdout, say, async (output) => {
     const outcomes = new Set<number>();
     const writer = new EnvelopeWriter(output, meant, around.terminal, complaints(say), outcomes);
     const settings = { ...meant.settings, moreInputs: names.length > 1 };
     for (const name of names.length === 0 ? [STDIN] : names) {
-      for await (const part of partsOf(name, settings, around)) await writer.take(part, name === STDIN ? 'stdin' : name);
+      for await (const part of partsOf(name, settings, around))
+        await writer.take(part, name === STDIN ? 'stdin' : name);
     }
     if (settings.moreInputs) for (const part of unansweredRequests(settings)) await writer.take(part, 'a request');
     return exitStatus(outcomes);
@@ -27,7 +32,11 @@ export async function convertInputs(names: readonly string[], meant: Meant, arou
 }
 
 /** The parts of one input's envelopes; an input that cannot be read gives an error envelope. */
-async function* partsOf(name: string, settings: Settings, { stdin, cwd }: Streams & Surroundings): AsyncGenerator<EnvelopePart> {
+async function* partsOf(
+  name: string,
+  settings: Settings,
+  { stdin, cwd }: Streams & Surroundings,
+): AsyncGenerator<EnvelopePart> {
   // An empty name is no file, and not the working directory.
   const input = await (name === STDIN ? standardInput(stdin) : openInput(name && resolve(cwd, name)));
   if (typeof input === 'string') return yield unreadableInput(name, input, settings);

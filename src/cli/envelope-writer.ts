@@ -17,8 +17,16 @@ export class EnvelopeWriter {
   readonly #print: EnvelopePrinter['print'];
   readonly #tell: Tell;
 
-  /** `terminal` says whether the output is one; `outcomes` takes what the envelopes, and the checks of them, come to. */
-  constructor(output: Output, meant: Pick<Meant, 'layout' | 'color' | 'failOn'>, terminal: boolean, tell: Tell, outcomes: Set<number>) {
+  /**
+   * `terminal` says whether the output is one; `outcomes` takes what the envelopes, and the checks of them, come to.
+   */
+  constructor(
+    output: Output,
+    meant: Pick<Meant, 'layout' | 'color' | 'failOn'>,
+    terminal: boolean,
+    tell: Tell,
+    outcomes: Set<number>,
+  ) {
     this.#output = output;
     this.#failOn = meant.failOn;
     this.#print = printing(meant, terminal);
@@ -48,11 +56,15 @@ function printing({ layout, color }: Pick<Meant, 'layout' | 'color'>, terminal: 
   };
   const printer = printers[layout]();
   if (!terminal && !color) return (part, emit) => printer.print(part, emit);
-  const shown = (piece: string | Uint8Array): string => harmless(typeof piece === 'string' ? piece : Buffer.from(piece).toString('utf8'));
+  const shown = (piece: string | Uint8Array): string =>
+    harmless(typeof piece === 'string' ? piece : Buffer.from(piece).toString('utf8'));
   return (part, emit) => printer.print(part, (piece) => emit(color ? coloured(shown(piece)) : shown(piece)));
 }
 
-/** What is a failure where it was asked for: forms that are not described under `--strict`, sources that changed under `--verify-checksums`. */
+/**
+ * What is a failure where it was asked for: forms that are not described under `--strict`, sources that changed under
+ * `--verify-checksums`.
+ */
 const CHECKED = new Set(['UNI-QRY-010', 'UNI-QRY-011', 'UNI-QRY-012', 'UNI-V-001']);
 
 /** Why the outcome of the envelope that a part ends is not 0: what unify itself noted of it last. */

@@ -7,6 +7,8 @@ export const FAILED = 125;
 /** The status of a command line with this fault: `unify run` keeps its own apart from the tool's. */
 export function faultStatus(args: readonly string[], status: number): number {
   const flags = args.slice(0, args.includes('--') ? args.indexOf('--') : undefined);
-  const asked = flags.some((flag, at) => flag === '--exit-status=unify' || (flag === '--exit-status' && flags[at + 1] === 'unify'));
+  const asked = flags.some(
+    (flag, at) => flag === '--exit-status=unify' || (flag === '--exit-status' && flags[at + 1] === 'unify'),
+  );
   return flags[0] === RUN && !asked ? FAILED : status;
 }

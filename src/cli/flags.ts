@@ -31,7 +31,11 @@ export const FLAGS: readonly Flag[] = [
     description: 'folder that paths are printed relative to and sources are read below (default: working directory)',
   },
   { flags: '--cwd <dir>', description: 'folder that relative reported paths are relative to (default: the root)' },
-  { flags: '--map <from=to>', description: 'a reported path prefix that lies elsewhere now; may be given several times', repeats: true },
+  {
+    flags: '--map <from=to>',
+    description: 'a reported path prefix that lies elsewhere now; may be given several times',
+    repeats: true,
+  },
   {
     flags: '--request <file>',
     description: 'what the tool was given, for answers that need it; may be given several times',
@@ -39,13 +43,23 @@ export const FLAGS: readonly Flag[] = [
   },
   { flags: '--stderr <file>', description: 'what the run that printed the input printed to stderr' },
   { flags: '--no-source', description: 'read no source file' },
-  { flags: '--paths <how>', description: 'print paths relative to the root, or exactly as the tool did', choices: ['root', 'as-reported'] },
-  { flags: '-C, --with-context', description: 'add the lines around each span (3); -C5 and --context-lines 5 mean five' },
+  {
+    flags: '--paths <how>',
+    description: 'print paths relative to the root, or exactly as the tool did',
+    choices: ['root', 'as-reported'],
+  },
+  {
+    flags: '-C, --with-context',
+    description: 'add the lines around each span (3); -C5 and --context-lines 5 mean five',
+  },
   { flags: '--context-lines <n>', description: 'how many lines of context before and behind a span; implies -C' },
   { flags: '--no-context', description: 'add no context; wins over -C' },
   { flags: '-S, --with-semantics', description: 'add semantic_kind and language' },
   { flags: '--no-semantics', description: 'add neither; wins over -S' },
-  { flags: '-R, --with-all-relationships', description: 'complete callers, callees, imports and exports that the tool reported' },
+  {
+    flags: '-R, --with-all-relationships',
+    description: 'complete callers, callees, imports and exports that the tool reported',
+  },
   { flags: '--with-callers', description: 'complete callers' },
   { flags: '--with-callees', description: 'complete callees' },
   { flags: '--with-imports', description: 'complete imports' },
@@ -72,8 +86,14 @@ export const FLAGS: readonly Flag[] = [
 
 /** Flags of `unify run` alone. */
 export const RUN_FLAGS: readonly Flag[] = [
-  { flags: '--timeout <time>', description: 'run: end the tool when it takes longer; seconds, or with ms, s, m, h (status 124)' },
-  { flags: '--add-json-flag', description: 'run: add the JSON flag that was forgotten, where that is known to be safe' },
+  {
+    flags: '--timeout <time>',
+    description: 'run: end the tool when it takes longer; seconds, or with ms, s, m, h (status 124)',
+  },
+  {
+    flags: '--add-json-flag',
+    description: 'run: add the JSON flag that was forgotten, where that is known to be safe',
+  },
   {
     flags: '--exit-status <whose>',
     description: "run: end as the tool ended (default), or with unify's own status",
@@ -83,18 +103,31 @@ export const RUN_FLAGS: readonly Flag[] = [
 
 /** Flags of `unify batch` alone. */
 export const BATCH_FLAGS: readonly Flag[] = [
-  { flags: '--out <dir>', description: 'batch: the output folder, which mirrors the inputs; - prints one envelope a line to stdout' },
-  { flags: '--base <dir>', description: 'batch: what the mirror is relative to (default: the folder that holds all inputs)' },
+  {
+    flags: '--out <dir>',
+    description: 'batch: the output folder, which mirrors the inputs; - prints one envelope a line to stdout',
+  },
+  {
+    flags: '--base <dir>',
+    description: 'batch: what the mirror is relative to (default: the folder that holds all inputs)',
+  },
   {
     flags: '--cases <file>',
-    description: 'batch: a table of runs, one JSON object a line: stdout, stderr, request, argv, cwd, exit; may be given several times',
+    description:
+      'batch: a table of runs, one JSON object a line: stdout, stderr, request, argv, cwd, exit; may be given several times',
     repeats: true,
   },
-  { flags: '--jobs <n>', description: 'batch: how many inputs are converted at a time, each by a thread (default: one for each core)' },
+  {
+    flags: '--jobs <n>',
+    description: 'batch: how many inputs are converted at a time, each by a thread (default: one for each core)',
+  },
   { flags: '--resume', description: 'batch: leave outputs that are up to date as they are' },
   { flags: '--rejects <dir>', description: 'batch: copy inputs that could not be converted to this folder' },
   { flags: '--report <file>', description: 'batch: write the summary as JSON' },
-  { flags: '--fsync', description: 'batch: have each output on the disk before the next one begins, for a loss of power' },
+  {
+    flags: '--fsync',
+    description: 'batch: have each output on the disk before the next one begins, for a loss of power',
+  },
 ];
 
 /** A command line, sorted. */

@@ -39,15 +39,18 @@ export async function main(args: readonly string[], adapters: readonly Adapter[]
   try {
     const { operands, literal, typed, asked } = await read(args);
     if (asked !== undefined) return await printText(asked, terminal);
-    if (operands[0] === RUN) return await (await import('./run.ts')).run(operands.slice(1), literal, typed, adapters, terminal);
+    if (operands[0] === RUN)
+      return await (await import('./run.ts')).run(operands.slice(1), literal, typed, adapters, terminal);
     refuseFlagsOf(RUN, RUN_FLAGS, typed);
-    if (operands[0] === BATCH) return await (await import('./batch/batch.ts')).batch(operands.slice(1), literal, typed, adapters, terminal);
+    if (operands[0] === BATCH)
+      return await (await import('./batch/batch.ts')).batch(operands.slice(1), literal, typed, adapters, terminal);
     refuseFlagsOf(BATCH, BATCH_FLAGS, typed);
     const names = [...inputs(operands, cwd, typed.withContext === true), ...literal];
     if (names.length > 0 || !interactive) {
       const needed = await neededAdapters(typed, '', adapters, terminal.far);
       const understood = meant(typed, needed, terminal);
-      if (typed.stderr !== undefined) Object.assign(understood.settings.invocation, await readStderr(typed.stderr, names, cwd));
+      if (typed.stderr !== undefined)
+        Object.assign(understood.settings.invocation, await readStderr(typed.stderr, names, cwd));
       if (typed.request !== undefined) understood.settings.requests.push(...(await readRequests(typed.request, cwd)));
       return await (await import('./convert-inputs.ts')).convertInputs(names, understood, terminal);
     }
@@ -68,7 +71,8 @@ export async function main(args: readonly string[], adapters: readonly Adapter[]
 async function read(args: readonly string[]): Promise<CommandLine> {
   const end = args.indexOf('--');
   const operands = end < 0 ? args : args.slice(0, end);
-  if (operands.some((argument) => argument.startsWith('-') && argument !== STDIN)) return (await import('./program.ts')).parse(args);
+  if (operands.some((argument) => argument.startsWith('-') && argument !== STDIN))
+    return (await import('./program.ts')).parse(args);
   return { operands, literal: end < 0 ? [] : args.slice(end + 1), typed: UNTYPED };
 }
 
@@ -87,8 +91,11 @@ function printText(text: string, { stdout, say }: Terminal): Promise<number> {
 
 /** The names of inputs, without the command. A first one that is no file and nearly the command is refused. */
 function inputs(operands: readonly string[], cwd: string, withContext: boolean): readonly string[] {
-  const lines = withContext ? operands.find((operand) => /^\d+$/.test(operand) && !exists(resolve(cwd, operand))) : undefined;
-  if (lines !== undefined) throw new UsageError(`there is no file ${lines}; for ${lines} lines of context write -C${lines}`);
+  const lines = withContext
+    ? operands.find((operand) => /^\d+$/.test(operand) && !exists(resolve(cwd, operand)))
+    : undefined;
+  if (lines !== undefined)
+    throw new UsageError(`there is no file ${lines}; for ${lines} lines of context write -C${lines}`);
   const [first, ...others] = operands;
   if (first === undefined || first === STDIN) return operands;
   if (first === COMMAND) return others;

@@ -29,10 +29,16 @@ export interface Surroundings {
 }
 
 /** Reads a typed command line; throws a `UsageError` where it contradicts itself or names what does not exist. */
-export function meant(typed: Typed, { adapters, others }: NeededAdapters, { cwd: here, terminal, env }: Surroundings): Meant {
+export function meant(
+  typed: Typed,
+  { adapters, others }: NeededAdapters,
+  { cwd: here, terminal, env }: Surroundings,
+): Meant {
   const { tool, canonical = false, pretty = false, compact = false } = typed;
   if (tool !== undefined && !adapters.some((adapter) => adapter.tool === tool)) {
-    throw new UsageError(`--tool ${tool}: there is no such tool; supported: ${adapters.map((adapter) => adapter.tool).join(', ')}`);
+    throw new UsageError(
+      `--tool ${tool}: there is no such tool; supported: ${adapters.map((adapter) => adapter.tool).join(', ')}`,
+    );
   }
   if (pretty && (compact || canonical)) throw new UsageError('--pretty contradicts --compact and --canonical');
   const layout = canonical ? 'canonical' : pretty || (terminal && !compact) ? 'pretty' : 'compact';

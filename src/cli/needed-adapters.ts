@@ -9,13 +9,19 @@ export interface FarAdapters {
   byProgram: ReadonlyMap<string, () => Promise<Adapter>>;
 }
 
-/** The adapters that a command line needs before anything is read; `others` are left for documents that none of these claims. */
+/**
+ * The adapters that a command line needs before anything is read; `others` are left for documents that none of these
+ * claims.
+ */
 export interface NeededAdapters {
   adapters: readonly Adapter[];
   others?: (() => Promise<readonly Adapter[]>) | undefined;
 }
 
-/** Loads what a command line needs: the adapter of the tool that it names or runs, and all for flags that say what was run in another way. */
+/**
+ * Loads what a command line needs: the adapter of the tool that it names or runs, and all for flags that say what was
+ * run in another way.
+ */
 export async function neededAdapters(
   { tool, stderr, request }: Typed,
   program: string,
@@ -28,6 +34,7 @@ export async function neededAdapters(
   const load = names.map((name) => far.byProgram.get(name)).find((found) => found !== undefined);
   const own = await load?.();
   const adapters = own === undefined ? near : [...near, own];
-  if (tool !== undefined && !adapters.some((adapter) => adapter.tool === tool)) return { adapters: [...near, ...(await far.all())] };
+  if (tool !== undefined && !adapters.some((adapter) => adapter.tool === tool))
+    return { adapters: [...near, ...(await far.all())] };
   return { adapters, others: far.all };
 }

@@ -3,7 +3,8 @@ import { VERSION } from '../version.ts';
 import { BATCH_FLAGS, type CommandLine, FLAGS, RUN_FLAGS, type Typed } from './flags.ts';
 import { UsageError } from './usage-error.ts';
 
-const DESCRIPTION = 'Reads the JSON that code tools print and prints one envelope: byte-exact spans, stable ids, diagnostics as data.';
+const DESCRIPTION =
+  'Reads the JSON that code tools print and prints one envelope: byte-exact spans, stable ids, diagnostics as data.';
 
 const EXAMPLES = `
 Examples:
@@ -59,9 +60,14 @@ ${DESCRIPTION}
 
 function makeProgram(print: (text: string) => void): Command {
   const program = new Command('unify')
-    .usage('[convert] [flags] [--] [FILE…]\n       unify run [flags] -- TOOL [ARGUMENT…]\n       unify batch [flags] INPUT… --out DIR')
+    .usage(
+      '[convert] [flags] [--] [FILE…]\n       unify run [flags] -- TOOL [ARGUMENT…]\n       unify batch [flags] INPUT… --out DIR',
+    )
     .description(DESCRIPTION)
-    .argument('[FILE...]', 'saved outputs; - or nothing: standard input; behind convert or -- no name is taken for a command')
+    .argument(
+      '[FILE...]',
+      'saved outputs; - or nothing: standard input; behind convert or -- no name is taken for a command',
+    )
     .version(VERSION, '--version', 'print the version')
     .helpOption('-h, --help', 'print this help')
     .addHelpText('after', EXAMPLES)

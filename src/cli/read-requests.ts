@@ -16,7 +16,8 @@ async function readObject(name: string, cwd: string): Promise<Request['value']> 
   const read = await readFile(name && resolve(cwd, name));
   if ('failure' in read) throw new UsageError(`--request ${name}: could not be read: ${read.failure}`);
   const value = parseExact(read.bytes.toString('utf8').replace(/^\ufeff/, ''))?.value;
-  if (!isObject(value)) throw new UsageError(`--request ${name}: must be a JSON object, the document that the tool was given`);
+  if (!isObject(value))
+    throw new UsageError(`--request ${name}: must be a JSON object, the document that the tool was given`);
   return value;
 }
 

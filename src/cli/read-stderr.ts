@@ -4,7 +4,10 @@ import { readFile } from '../io/read-file.ts';
 import { STDERR_BYTES, Tail } from '../io/tail.ts';
 import { UsageError } from './usage-error.ts';
 
-/** Reads the end of the file that `--stderr` names, as much as of a run's. It belongs to one run, so there can be one input only. */
+/**
+ * Reads the end of the file that `--stderr` names, as much as of a run's. It belongs to one run, so there can be one
+ * input only.
+ */
 export async function readStderr(
   name: string,
   inputs: readonly string[],

@@ -33,12 +33,15 @@ export async function runPlan(
 ): Promise<RunPlan> {
   if (operands.length > 0 || argv.length === 0) {
     const example = operands.length > 0 ? operands.join(' ') : 'TOOL …';
-    throw new UsageError(`run: write the tool and its arguments behind --, as in: unify run -- ${example}; a file of that name is ./run`);
+    throw new UsageError(
+      `run: write the tool and its arguments behind --, as in: unify run -- ${example}; a file of that name is ./run`,
+    );
   }
   if (argv[0] === '') throw new UsageError('run: the program has no name');
   if (stderr !== undefined) throw new UsageError('run: --stderr contradicts it: the stderr of the run is read');
   const apart = toolWords(argv);
-  const adapter = tool === undefined ? adapterOf(apart.words[0] ?? '', adapters) : adapters.find((one) => one.tool === tool);
+  const adapter =
+    tool === undefined ? adapterOf(apart.words[0] ?? '', adapters) : adapters.find((one) => one.tool === tool);
   const words = (addJsonFlag === true && adapter?.withJsonFlag?.(apart.words)) || apart.words;
   const origin = adapter?.request?.readFrom?.(words);
   return {
@@ -50,7 +53,10 @@ export async function runPlan(
   };
 }
 
-/** The request in a file; none where it is no file to be read beside the tool, or holds no JSON object: then the tool will say so. */
+/**
+ * The request in a file; none where it is no file to be read beside the tool, or holds no JSON object: then the tool
+ * will say so.
+ */
 async function requestsIn(path: string): Promise<Request[]> {
   const read = isFile(path) ? await readFile(path) : { failure: '' };
   return 'bytes' in read ? requestOf(read.bytes) : [];

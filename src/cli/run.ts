@@ -28,8 +28,8 @@ export interface RunTerminal extends Surroundings, Streams {
 }
 
 /**
- * `unify run`: starts a tool, converts what it prints as it comes, and gives the exit status. The tool finds everything as it would find it
- * without unify, but for its stdout and stderr, which are pipes.
+ * `unify run`: starts a tool, converts what it prints as it comes, and gives the exit status. The tool finds everything
+ * as it would find it without unify, but for its stdout and stderr, which are pipes.
  */
 export async function run(
   operands: readonly string[],
@@ -72,7 +72,10 @@ export async function run(
   }
 }
 
-/** The exit status, when all has been printed, or nobody takes it any more: then the tool finds nobody there, as without us. */
+/**
+ * The exit status, when all has been printed, or nobody takes it any more: then the tool finds nobody there, as without
+ * us.
+ */
 async function statusOf(
   tool: RunningTool | NotStarted | undefined,
   failure: number,
@@ -90,7 +93,12 @@ async function statusOf(
 }
 
 /** Tells the conversion what is known of the run before it ends. */
-function begin({ argv, words, requests }: RunPlan, settings: Settings, { deterministic }: Typed, cwd: string): Execution {
+function begin(
+  { argv, words, requests }: RunPlan,
+  settings: Settings,
+  { deterministic }: Typed,
+  cwd: string,
+): Execution {
   const started = new Date().toISOString();
   settings.invocation = { argv: words, cwd };
   settings.requests.push(...requests);

@@ -4,10 +4,14 @@ import { complaint } from './complaint.ts';
 import { IO } from './exit-status.ts';
 
 /**
- * Lets `write` print to a descriptor and gives the exit status that it comes to: 0 when the reader has gone, which is no failure, and
- * `IO`, with a line for people, when the output could not be written.
+ * Lets `write` print to a descriptor and gives the exit status that it comes to: 0 when the reader has gone, which is
+ * no failure, and `IO`, with a line for people, when the output could not be written.
  */
-export async function writeOut(fd: number, say: (line: string) => void, write: (output: Output) => Promise<number>): Promise<number> {
+export async function writeOut(
+  fd: number,
+  say: (line: string) => void,
+  write: (output: Output) => Promise<number>,
+): Promise<number> {
   const output = outputTo(fd);
   try {
     const status = await write(output);

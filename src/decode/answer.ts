@@ -23,14 +23,22 @@ export function isBatch(value: Json): boolean {
   return Array.isArray(value) && value[0] !== undefined && isResponse(value[0]);
 }
 
-/** True for the result of a tool by the Model Context Protocol, as far as it shows: `content` with typed items, or `structuredContent`. */
+/**
+ * True for the result of a tool by the Model Context Protocol, as far as it shows: `content` with typed items, or
+ * `structuredContent`.
+ */
 export function isToolResult(value: Json | undefined): value is JsonObject {
   if (value === undefined || !isObject(value) || !Array.isArray(value['content'])) return false;
   const [first] = value['content'];
-  return first === undefined ? isObject(value['structuredContent'] ?? null) : isObject(first) && typeof first['type'] === 'string';
+  return first === undefined
+    ? isObject(value['structuredContent'] ?? null)
+    : isObject(first) && typeof first['type'] === 'string';
 }
 
-/** What of a response, or of a tool's result, may be a document of the tool, most specific first: the last is what was seen itself. */
+/**
+ * What of a response, or of a tool's result, may be a document of the tool, most specific first: the last is what was
+ * seen itself.
+ */
 export function innersOf(seen: Glimpse): Inner[] {
   const { value, complete } = seen;
   const at = isResponse(value) ? '/result' : '';
@@ -58,7 +66,9 @@ function innerText(at: string, text: string): Inner[] {
 export function textsIn(result: JsonObject): { index: number; text: string }[] {
   const { content } = result;
   if (!Array.isArray(content)) return [];
-  return content.flatMap((item, index) => (isObject(item) && typeof item['text'] === 'string' ? [{ index, text: item['text'] }] : []));
+  return content.flatMap((item, index) =>
+    isObject(item) && typeof item['text'] === 'string' ? [{ index, text: item['text'] }] : [],
+  );
 }
 
 /** JSON that stands in a string. */
@@ -75,8 +85,8 @@ export interface InnerBytes {
 const LEVELS = 16;
 
 /**
- * What is there of the value whose bytes begin at `from`: members up to the first one that is cut or broken, and of that one likewise, so
- * many `levels` deep. A member that is nested too deep is left out.
+ * What is there of the value whose bytes begin at `from`: members up to the first one that is cut or broken, and of
+ * that one likewise, so many `levels` deep. A member that is nested too deep is left out.
  */
 export function visibleValue(bytes: Buffer, from = 0, levels = LEVELS): Parsed | undefined {
   const end = endOf(bytes, from);
@@ -96,7 +106,10 @@ export function visibleValue(bytes: Buffer, from = 0, levels = LEVELS): Parsed |
 export function stringAt(bytes: Buffer, pointer: string): InnerBytes | undefined {
   let at = 0;
   for (const key of pointer.split('/').slice(1)) {
-    const found = bytes[at] === 0x7b || bytes[at] === 0x5b ? [...membersAt(bytes, at)].find((member) => member.key === key) : undefined;
+    const found =
+      bytes[at] === 0x7b || bytes[at] === 0x5b
+        ? [...membersAt(bytes, at)].find((member) => member.key === key)
+        : undefined;
     if (found === undefined) return undefined;
     at = found.at;
   }
@@ -105,7 +118,12 @@ export function stringAt(bytes: Buffer, pointer: string): InnerBytes | undefined
   const from = at + 1;
   const raw = bytes.subarray(from, end === undefined ? endOfCharacters(bytes, from) : end - 1);
   const utf8 = isUtf8(raw);
-  return { bytes: Buffer.from(unescaped(raw), 'utf8'), end: end ?? bytes.length, offsetOf: (inner) => from + rawOffset(raw, inner), utf8 };
+  return {
+    bytes: Buffer.from(unescaped(raw), 'utf8'),
+    end: end ?? bytes.length,
+    offsetOf: (inner) => from + rawOffset(raw, inner),
+    utf8,
+  };
 }
 
 /** Where the value that begins at `at` ends; `undefined` when it is cut, broken or nested too deep. */
@@ -142,7 +160,10 @@ function behindSpace(bytes: Buffer, from: number): number {
   return at;
 }
 
-/** Where the characters of a string end that begin at `from`: at a byte that can't stand in one, at an escape that is not whole, or at the end. */
+/**
+ * Where the characters of a string end that begin at `from`: at a byte that can't stand in one, at an escape that is
+ * not whole, or at the end.
+ */
 function endOfCharacters(bytes: Buffer, from: number): number {
   for (let at = from; ; ) {
     const byte = bytes[at];
@@ -168,13 +189,17 @@ function rawOffset(raw: Buffer, inner: number): number {
   let at = 0;
   for (let made = 0; at < raw.length && made < inner; ) {
     const length = raw[at] === 0x5c ? (escapeLength(raw, at) ?? 1) : 1;
-    made += length === 1 ? 1 : bytesOfEscape(raw.toString('latin1', at, at + length), raw.toString('latin1', at - 6, at));
+    made +=
+      length === 1 ? 1 : bytesOfEscape(raw.toString('latin1', at, at + length), raw.toString('latin1', at - 6, at));
     at += length;
   }
   return at;
 }
 
-/** How many bytes of UTF-8 an escape adds to what stands before it: the second half of a pair adds what its first half has not. */
+/**
+ * How many bytes of UTF-8 an escape adds to what stands before it: the second half of a pair adds what its first half
+ * has not.
+ */
 function bytesOfEscape(written: string, before: string): number {
   if (written[1] !== 'u') return 1;
   const unit = Number.parseInt(written.slice(2), 16);

@@ -30,8 +30,9 @@ export class Cursor {
   }
 
   /**
-   * Lets a scanner go on until it is through, or `enough` says so; `more` says that the input has ended. A value longer than the ceiling
-   * is passed without being held: its first byte then lies before the window's start. `stride` is after how many bytes it is asked.
+   * Lets a scanner go on until it is through, or `enough` says so; `more` says that the input has ended. A value longer
+   * than the ceiling is passed without being held: its first byte then lies before the window's start. `stride` is
+   * after how many bytes it is asked.
    */
   async scan(scanner: Scanner, from: number, enough?: () => boolean, stride = STRIDE): Promise<Signal | 'enough'> {
     for (;;) {
@@ -41,7 +42,10 @@ export class Cursor {
     }
   }
 
-  /** Lets a scanner go on until it is through or has come to `end`, which is `enough`; `more` says that the input has ended. */
+  /**
+   * Lets a scanner go on until it is through or has come to `end`, which is `enough`; `more` says that the input has
+   * ended.
+   */
   async scanTo(scanner: Scanner, end: number): Promise<Signal | 'enough'> {
     const window = this.window;
     for (;;) {

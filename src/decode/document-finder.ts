@@ -16,8 +16,8 @@ export interface FoundDocument {
 /** Bytes at which a document is recognised; the further sizes are for documents whose head alone is longer. */
 const GLIMPSES = [1 << 16, 1 << 20, 1 << 24];
 /**
- * Text may be full of brackets: vain looks may cost this many bytes, and so many more for each byte of text. When that is used up, the
- * shortest look has to do.
+ * Text may be full of brackets: vain looks may cost this many bytes, and so many more for each byte of text. When that
+ * is used up, the shortest look has to do.
  */
 const PATIENCE = 1 << 24;
 const PATIENCE_A_BYTE = 8;
@@ -34,8 +34,8 @@ const LIKE_OBJECT = /^\{\s*"/;
 const BARE_BRACKET = /^[{[]\s*$/;
 
 /**
- * Finds the documents of an input between whatever else is in it. A document begins at the start of a line or right behind another one;
- * in the middle of a line only where its form is recognised.
+ * Finds the documents of an input between whatever else is in it. A document begins at the start of a line or right
+ * behind another one; in the middle of a line only where its form is recognised.
  */
 export class DocumentFinder {
   /** Text since the last document. */
@@ -169,8 +169,9 @@ export class DocumentFinder {
   }
 
   /**
-   * How far to look at what begins at `start` and is not JSON from `fault` on: behind the fault there may be keys that tell its form.
-   * All up to `end` is loaded then, because the answer must not depend on the pieces in which the input comes.
+   * How far to look at what begins at `start` and is not JSON from `fault` on: behind the fault there may be keys that
+   * tell its form. All up to `end` is loaded then, because the answer must not depend on the pieces in which the input
+   * comes.
    */
   async #endBehindFault(start: number, fault: number, end: number): Promise<number> {
     const { window } = this.#cursor;
@@ -179,7 +180,10 @@ export class DocumentFinder {
     return Math.min(end, window.end);
   }
 
-  /** True for JSON of no known form: whole, cut by the end of the input, or too long to tell. `[1] Done` and the like are text. */
+  /**
+   * True for JSON of no known form: whole, cut by the end of the input, or too long to tell. `[1] Done` and the like
+   * are text.
+   */
   async #isStranger(seen: Glimpse, signal: Signal | 'enough', end: number, beginning: string): Promise<boolean> {
     if (signal === 'fault') return false;
     if (signal === 'value' && !seen.complete && (await this.#isAlone(end))) {
@@ -201,8 +205,8 @@ export class DocumentFinder {
   }
 
   /**
-   * True when what ends before `end` is all of the input. Where such a thing looks like a value and is no JSON, as with a backslash in a string that is
-   * no escape, a tool may have misspelt it: it is told by its wording, then.
+   * True when what ends before `end` is all of the input. Where such a thing looks like a value and is no JSON, as with
+   * a backslash in a string that is no escape, a tool may have misspelt it: it is told by its wording, then.
    */
   async #isAlone(end: number): Promise<boolean> {
     if (this.#behindDocument || this.#behindText) return false;

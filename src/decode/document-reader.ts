@@ -9,7 +9,10 @@ import { Scanner, type Signal } from './scanner.ts';
 import { type Slice, slicesOf } from './slices.ts';
 import type { Window } from './window.ts';
 
-/** Elements are read in blocks of about this many bytes: parsing and printing a block at once costs half of doing so one by one. */
+/**
+ * Elements are read in blocks of about this many bytes: parsing and printing a block at once costs half of doing so one
+ * by one.
+ */
 export const BLOCK_SIZE = 1 << 16;
 /** Bytes that are given to a taker of elements at once, at most: the input may come in pieces of any size. */
 const MOST_TAKEN = 1 << 17;
@@ -18,7 +21,10 @@ const PAUSE = 1 << 8;
 
 /** A piece of a document, in the order of the input. Offsets are absolute byte offsets. */
 export type Part =
-  /** A value that is held whole, without the repeated keys in it; not `utf8` when bytes of it or of its key became U+FFFD. */
+  /**
+   * A value that is held whole, without the repeated keys in it; not `utf8` when bytes of it or of its key became
+   * U+FFFD.
+   */
   | { part: 'field'; pointer: string; value: Json; start: number; utf8: boolean }
   /** Keys that stood before. */
   | { part: 'repeated'; repeated: Repeated[] }
@@ -32,8 +38,8 @@ export type Part =
   /** Elements for that reader which it did not take by itself. */
   | { part: 'slices'; pointer: string; slices: Slice[] }
   /**
-   * Bytes `[start, end)` that could not be read, none where a comma is missing or too many; `index` is their place in the list, where
-   * they are one of its elements.
+   * Bytes `[start, end)` that could not be read, none where a comma is missing or too many; `index` is their place in
+   * the list, where they are one of its elements.
    */
   | { part: 'lost'; pointer: string; index?: number; start: number; end: number; reason: Reason }
   /** The input ended inside the document. */
@@ -106,7 +112,10 @@ export class DocumentReader {
     }
   }
 
-  /** A key and its colon; `undefined` when they are not there, or when the input ends before the colon: the cursor is then at its end. */
+  /**
+   * A key and its colon; `undefined` when they are not there, or when the input ends before the colon: the cursor is
+   * then at its end.
+   */
   async #key(): Promise<string | undefined> {
     const cursor = this.#cursor;
     if ((await cursor.peek()) !== 0x22) return undefined;
@@ -214,8 +223,8 @@ export class DocumentReader {
   }
 
   /**
-   * Reads elements until the list ends or something is wrong, or, with a taker, until that may be asked again, which is `enough`: then it has moved
-   * behind a comma. Gives the place of the next one in the list.
+   * Reads elements until the list ends or something is wrong, or, with a taker, until that may be asked again, which is
+   * `enough`: then it has moved behind a comma. Gives the place of the next one in the list.
    */
   async *#blocks(
     pointer: string,
@@ -295,7 +304,10 @@ export class DocumentReader {
     return point && { ...point, broken: true };
   }
 
-  /** Whether what stands at `at`, behind a closing bracket, is the key that an element of the list begins with: the bracket is a broken brace then. */
+  /**
+   * Whether what stands at `at`, behind a closing bracket, is the key that an element of the list begins with: the
+   * bracket is a broken brace then.
+   */
   async #beginsElement(list: string, at: number): Promise<boolean> {
     const { window } = this.#cursor;
     const ahead = new Cursor(window, at);
@@ -305,7 +317,8 @@ export class DocumentReader {
     for (const name of this.#layout.lists.get(list)?.begins ?? []) {
       const key = Buffer.from(JSON.stringify(name));
       ahead.at = quote + key.length;
-      if (!(await window.has(ahead.at)) || !window.view(quote, ahead.at).equals(key) || (await ahead.peek()) !== 0x3a) continue;
+      if (!(await window.has(ahead.at)) || !window.view(quote, ahead.at).equals(key) || (await ahead.peek()) !== 0x3a)
+        continue;
       // What may stand behind the list is rather a key without its comma.
       return !this.#layout.fields.has(`${container}/${escapePointer(name)}`);
     }
@@ -338,7 +351,8 @@ export class DocumentReader {
     const point = await findResumePoint(this.#cursor.window, this.#layout, from, list);
     const end = point?.at ?? this.#cursor.window.end;
     const cut = point?.kind === 'cut';
-    if (end > start || !cut) yield { part: 'lost', pointer, ...(index !== undefined && { index }), start, end, reason: 'broken' };
+    if (end > start || !cut)
+      yield { part: 'lost', pointer, ...(index !== undefined && { index }), start, end, reason: 'broken' };
     if (cut) yield { part: 'cut', pointer, at: end };
     return point;
   }

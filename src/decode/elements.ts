@@ -27,7 +27,9 @@ export interface Elements {
   /** How many elements were seen, rejected ones included. */
   seen: number;
   rejected: Rejected[];
-  /** Elements in which bytes that are not UTF-8 became U+FFFD: their place in the list, and their absolute byte offset. */
+  /**
+   * Elements in which bytes that are not UTF-8 became U+FFFD: their place in the list, and their absolute byte offset.
+   */
   notUtf8: { index: number; start: number }[];
   /** True when a value holds a `NumberText`. */
   exact: boolean;
@@ -40,15 +42,23 @@ export interface Traits {
 }
 
 /**
- * Reads comma-separated elements from `bytes`, whose first byte has the absolute offset `base`; `first` is the index of the first of them.
- * All at once where nothing is wrong, which is what makes a large list cheap; else one by one, so that a bad one costs only itself.
+ * Reads comma-separated elements from `bytes`, whose first byte has the absolute offset `base`; `first` is the index of
+ * the first of them. All at once where nothing is wrong, which is what makes a large list cheap; else one by one, so
+ * that a bad one costs only itself.
  */
 export function readElements(bytes: Buffer, base: number, first: number, traits: Traits): Elements {
   if (!traits.oddNumbers && !traits.tooDeep) {
     const text = validText(bytes);
     const values = text === undefined ? undefined : parse(`[${text}]`);
     if (values !== undefined) {
-      return { values: values as Json[], first, seen: (values as Json[]).length, rejected: [], notUtf8: [], exact: false };
+      return {
+        values: values as Json[],
+        first,
+        seen: (values as Json[]).length,
+        rejected: [],
+        notUtf8: [],
+        exact: false,
+      };
     }
   }
   return readOneByOne(bytes, base, first);

@@ -10,7 +10,9 @@ export interface Glimpse {
   value: Json;
   /** True when the whole document was visible and sound. */
   complete: boolean;
-  /** What stands behind an empty list, which alone tells nothing: some tools print a status line behind their results. */
+  /**
+   * What stands behind an empty list, which alone tells nothing: some tools print a status line behind their results.
+   */
   next?: Json;
 }
 
@@ -27,8 +29,9 @@ const MOST_FAULTS = 16;
 type Ending = 'sound' | 'visible' | 'fault';
 
 /**
- * Reads the beginning of a document from bytes that start at its first byte. Never fails: what is broken, cut or not there is left out.
- * After a fault it looks for the next key, so that one bad byte in a head does not hide what follows.
+ * Reads the beginning of a document from bytes that start at its first byte. Never fails: what is broken, cut or not
+ * there is left out. After a fault it looks for the next key, so that one bad byte in a head does not hide what
+ * follows.
  */
 export function glimpse(bytes: Buffer): Glimpse {
   return new GlimpseReader(bytes).read();
@@ -48,10 +51,15 @@ class GlimpseReader {
     const root: { value: Json } = { value: null };
     let ending = this.#value(root, 'value', 0);
     const complete = ending === 'sound' && !this.#faulty;
-    for (let faults = 1; ending === 'fault' && this.#bytes[0] === 0x7b && faults <= MOST_FAULTS && this.#skipToKey(); faults++) {
+    for (
+      let faults = 1;
+      ending === 'fault' && this.#bytes[0] === 0x7b && faults <= MOST_FAULTS && this.#skipToKey();
+      faults++
+    ) {
       ending = this.#members(root.value as JsonObject, 0);
     }
-    if (!complete || !Array.isArray(root.value) || root.value.length > 0 || this.#peek() !== 0x7b) return { value: root.value, complete };
+    if (!complete || !Array.isArray(root.value) || root.value.length > 0 || this.#peek() !== 0x7b)
+      return { value: root.value, complete };
     const next: { value: Json } = { value: null };
     this.#value(next, 'value', 0);
     return { value: root.value, complete, next: next.value };
@@ -125,7 +133,10 @@ class GlimpseReader {
     return this.#skipToEndOfList();
   }
 
-  /** After a fault in a list: goes behind the next bracket that can only be the end of one, and on with what stands there. */
+  /**
+   * After a fault in a list: goes behind the next bracket that can only be the end of one, and on with what stands
+   * there.
+   */
   #skipToEndOfList(): Ending {
     this.#faulty = true;
     if (!this.#skipTo(/\](?=\s*(?:,\s*"[A-Za-z_$]|\}))/)) return 'fault';

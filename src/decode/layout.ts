@@ -16,8 +16,9 @@ export interface Layout {
 /** Takes elements of one list from their bytes. */
 export interface ElementTaker {
   /**
-   * Takes the elements at the beginning of `bytes` that have a comma behind them, as many as it can without further ado; `first` is the place of the first
-   * one in the list. Gives how many it took, and the index behind the last comma.
+   * Takes the elements at the beginning of `bytes` that have a comma behind them, as many as it can without further
+   * ado; `first` is the place of the first one in the list. Gives how many it took, and the index behind the last
+   * comma.
    */
   read(bytes: Buffer, first: number): { count: number; length: number };
 }

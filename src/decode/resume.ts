@@ -2,8 +2,8 @@ import { type Layout, splitPointer } from './layout.ts';
 import type { Window } from './window.ts';
 
 /**
- * Where reading can go on after a fault: at a key of the form, at an element of a list, or at the bracket that closes it. Or the document
- * is over: it ended just before this place, or was cut there. Offsets are absolute.
+ * Where reading can go on after a fault: at a key of the form, at an element of a list, or at the bracket that closes
+ * it. Or the document is over: it ended just before this place, or was cut there. Offsets are absolute.
  */
 export type ResumePoint = { at: number; pointer: string; kind: 'key' | 'element' | 'close' | 'end' | 'cut' };
 
@@ -16,9 +16,9 @@ const LONGEST_LOOK = 1 << 20;
 /**
  * Finds the next such place at or after `from`; `undefined` when there is none up to the end of the input.
  *
- * It cannot be misled by the text of strings: in there every quote has a backslash before it and no line ends, so neither `{"key":` nor
- * `],"key":` occurs, nor a line that begins with a key. Inside a list (`list` is its pointer) a key counts only behind a closing bracket,
- * because elements may have keys of the same name.
+ * It cannot be misled by the text of strings: in there every quote has a backslash before it and no line ends, so
+ * neither `{"key":` nor `],"key":` occurs, nor a line that begins with a key. Inside a list (`list` is its pointer) a
+ * key counts only behind a closing bracket, because elements may have keys of the same name.
  */
 export async function findResumePoint(
   window: Window,
@@ -49,7 +49,8 @@ function resumePattern(layout: Layout, list: string | undefined): RegExp {
   const outermost = alternatives(places.filter(({ container }) => container === '').map(({ key }) => key));
   const element = `\\{\\s*"(?<begin>${begins})"\\s*:`;
   const key = `${list === undefined ? '(?<!\\\\)' : '\\][},\\s]*'}(?<key>"(?<name>${names})"\\s*:)`;
-  // A line that begins like a document, and not like an element: of any form behind a bracket without a comma, else of this form.
+  // A line that begins like a document, and not like an element: of any form behind a bracket without a comma, else of
+  // this form.
   const behind = `(?<end>\\})[ \\t\\r]*\\n(?=\\{\\s*"(?!(?:${begins})")[^"\\n]*"\\s*:)`;
   const inside = `\\n(?=\\{\\s*"(?!(?:${begins})")(?:${outermost})"\\s*:)`;
   return new RegExp(`${element}|${key}|${behind}|${inside}`, 'g');

@@ -8,8 +8,8 @@ import type { Window } from './window.ts';
 const NEWLINE = 0x0a;
 
 /**
- * Reads a stream of rows, one JSON object after the other, as one document: its list is the document itself (`''`). It ends before the first
- * thing that is not one of its rows. A broken row costs the line it stands in.
+ * Reads a stream of rows, one JSON object after the other, as one document: its list is the document itself (`''`). It
+ * ends before the first thing that is not one of its rows. A broken row costs the line it stands in.
  */
 export class RowsReader {
   /** Absolute offset just after the last byte that was read. */

@@ -2,8 +2,8 @@
 export const DEPTH_LIMIT = 1000;
 
 /**
- * What a scan came to: `more` bytes are needed · the `value` ended just before `at` · the list's `close` bracket stands at
- * `at` · the byte at `at` is a `fault`: it cannot stand there in JSON.
+ * What a scan came to: `more` bytes are needed · the `value` ended just before `at` · the list's `close` bracket stands
+ * at `at` · the byte at `at` is a `fault`: it cannot stand there in JSON.
  */
 export type Signal = 'more' | 'value' | 'close' | 'fault';
 
@@ -36,17 +36,20 @@ const OUTSIDE = classes({
 });
 
 /** 1 where a string is left or interrupted: the quote, the backslash and raw control characters. */
-const IN_STRING = Uint8Array.from({ length: 256 }, (_, byte) => (byte < 0x20 || byte === 0x22 || byte === 0x5c ? 1 : 0));
+const IN_STRING = Uint8Array.from({ length: 256 }, (_, byte) =>
+  byte < 0x20 || byte === 0x22 || byte === 0x5c ? 1 : 0,
+);
 
 function classes(table: Record<number, string>): Uint8Array {
   const result = new Uint8Array(256).fill(ILLEGAL);
-  for (const [kind, bytes] of Object.entries(table)) for (const char of bytes) result[char.charCodeAt(0)] = Number(kind);
+  for (const [kind, bytes] of Object.entries(table))
+    for (const char of bytes) result[char.charCodeAt(0)] = Number(kind);
   return result;
 }
 
 /**
- * Finds where JSON values end without building them, resumable at any byte. It checks the structure (brackets, commas, colons,
- * keys), not the spelling of literals and escapes: those a parse of the found text checks.
+ * Finds where JSON values end without building them, resumable at any byte. It checks the structure (brackets, commas,
+ * colons, keys), not the spelling of literals and escapes: those a parse of the found text checks.
  *
  * One scan is either of a single value or of the elements of a list, from just after its `[`.
  * All offsets are absolute byte offsets into the input.
@@ -59,11 +62,14 @@ export class Scanner {
   /** In a list: offset of the first such comma since this was last set to -1. */
   firstComma = -1;
   /**
-   * In a list: offset just behind the element that was read last where that is an object or an array; else -1. A scalar before a fault
-   * may be what is left of a broken element.
+   * In a list: offset just behind the element that was read last where that is an object or an array; else -1. A scalar
+   * before a fault may be what is left of a broken element.
    */
   bracketEnd = -1;
-  /** Offset of the last bracket that opened a level below the deepest that is converted, counted from the value or list itself; else -1. */
+  /**
+   * Offset of the last bracket that opened a level below the deepest that is converted, counted from the value or list
+   * itself; else -1.
+   */
   lastTooDeep = -1;
   /** Offset of a byte of the last number whose text a parse might change; else -1. */
   lastOddNumber = -1;

@@ -42,7 +42,8 @@ export const CODES = {
   'UNI-IO-005': {
     level: 'error',
     meaning: 'The input could not be read.',
-    remedy: 'Check the name and that it is a readable file; a first argument that is no file may be a mistyped command.',
+    remedy:
+      'Check the name and that it is a readable file; a first argument that is no file may be a mistyped command.',
     loses: true,
   },
   'UNI-IO-006': {
@@ -112,7 +113,8 @@ export const CODES = {
   'UNI-QRY-007': {
     level: 'error',
     meaning: 'A program crashed; which one is not known.',
-    remedy: 'Run the tool by itself to see the crash, and report it to its authors. Name the tool with --tool for its code.',
+    remedy:
+      'Run the tool by itself to see the crash, and report it to its authors. Name the tool with --tool for its code.',
     loses: true,
   },
   'UNI-QRY-008': {
@@ -188,7 +190,8 @@ export const CODES = {
   'UNI-QRY-021': {
     level: 'warning',
     meaning: 'No request that was given is the one that this document answers.',
-    remedy: 'Give the request of this very run with --request; its execution id and its edits must be those of the answer.',
+    remedy:
+      'Give the request of this very run with --request; its execution id and its edits must be those of the answer.',
   },
   'UNI-QRY-022': {
     level: 'error',

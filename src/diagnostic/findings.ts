@@ -58,7 +58,8 @@ export class Findings {
 
   /** Adds details to every finding that means a loss. */
   explainLosses(details: JsonObject): void {
-    for (const group of this.#groups.values()) if (meaningOf(group.code).loses === true) Object.assign(group.details, details);
+    for (const group of this.#groups.values())
+      if (meaningOf(group.code).loses === true) Object.assign(group.details, details);
   }
 
   /** One diagnostic a code, in the order in which they were first noticed. */
@@ -69,7 +70,10 @@ export class Findings {
 
 function diagnosticOf({ code, count, places, details }: Group): Diagnostic {
   const [first, ...others] = places;
-  const only = first !== undefined && count === places.length && others.every(({ file }) => file === first.file) ? first.file : undefined;
+  const only =
+    first !== undefined && count === places.length && others.every(({ file }) => file === first.file)
+      ? first.file
+      : undefined;
   const named = places.length === 0 ? {} : { places: places as JsonObject[] };
   return unifyDiagnostic(code, { ...(only !== undefined && { file: only }), details: { count, ...details, ...named } });
 }

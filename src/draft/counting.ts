@@ -10,8 +10,8 @@ export interface Told {
 }
 
 /**
- * Tells from the sources how the lines of one document are counted. The first place whose bytes a source bears out under one counting
- * only decides for all; from then on every place is held against its source.
+ * Tells from the sources how the lines of one document are counted. The first place whose bytes a source bears out
+ * under one counting only decides for all; from then on every place is held against its source.
  */
 export class Counting {
   #firstLine: 0 | 1 | undefined;

@@ -7,7 +7,10 @@ import type { MatchContext } from './match-context.ts';
 const UNQUOTABLE = { 'too long': 'UNI-V-008', 'not text': 'UNI-V-004' } as const;
 
 /** The span of a subject with what was asked for; lines that cannot be quoted are told. */
-export function enrichSpan(subject: Subject, { enrichment, findings }: Pick<MatchContext, 'enrichment' | 'findings'>): Span {
+export function enrichSpan(
+  subject: Subject,
+  { enrichment, findings }: Pick<MatchContext, 'enrichment' | 'findings'>,
+): Span {
   if (enrichment === undefined) return subject.span;
   const span = enriched(subject, enrichment);
   if (span.context === undefined) {

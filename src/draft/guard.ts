@@ -2,7 +2,13 @@ import type { CoordinateSystem, PlaceFacts, SpanFacts } from '../adapter.ts';
 import { contextOf } from '../enrich/context.ts';
 import { hasHash, sha256 } from '../span/digest.ts';
 import type { ByteRange } from '../span/line-index.ts';
-import { contradictionInSource, type Evidence, type Located, type LocateProblem, type ReportedPlace } from '../span/locate.ts';
+import {
+  contradictionInSource,
+  type Evidence,
+  type Located,
+  type LocateProblem,
+  type ReportedPlace,
+} from '../span/locate.ts';
 import type { SourceFile, SourceLookup } from '../span/source.ts';
 
 /** What the tool quoted from the file of a place. */
@@ -18,7 +24,9 @@ export class Guard {
     this.#lookup = lookup;
   }
 
-  /** The file of a place, or what is wrong; `undefined` where there is none or nothing is known of what it should be. */
+  /**
+   * The file of a place, or what is wrong; `undefined` where there is none or nothing is known of what it should be.
+   */
   sourceOf(
     place: ReportedPlace,
     located: Located,
@@ -35,7 +43,8 @@ export class Guard {
     if (source === undefined) return undefined;
     if (typeof source === 'string') return { code: source };
     const contradicted = contradictionOf(source, place, located, counting, quoted);
-    if (contradicted === undefined) return located.bytes === undefined && located.precision !== 'file' ? undefined : source;
+    if (contradicted === undefined)
+      return located.bytes === undefined && located.precision !== 'file' ? undefined : source;
     this.#stale.add(path);
     return { code: 'UNI-V-001', contradicted };
   }

@@ -13,7 +13,10 @@ const KINDS = new Uint8Array(256);
 for (const char of '0123456789abcdefABCDEF') KINDS[char.charCodeAt(0)] = HEX_DIGIT;
 KINDS['-'.charCodeAt(0)] = HYPHEN;
 
-/** True for a UUID of any version in its hyphenated form. A loop, because it runs for every match and a regular expression takes four times as long. */
+/**
+ * True for a UUID of any version in its hyphenated form. A loop, because it runs for every match and a regular
+ * expression takes four times as long.
+ */
 export function isUuid(text: string): boolean {
   if (text.length !== LENGTH) return false;
   for (let index = 0; index < LENGTH; index++) if (KINDS[text.charCodeAt(index)] !== EXPECTED[index]) return false;
@@ -25,15 +28,16 @@ export function isUuidIn(bytes: Uint8Array, from: number, to: number): boolean {
   if (to - from !== LENGTH) return false;
   let wrong = 0;
   // Without branches it takes half as long.
-  for (let index = 0; index < LENGTH; index++) wrong |= (KINDS[bytes[from + index] as number] as number) ^ (EXPECTED[index] as number);
+  for (let index = 0; index < LENGTH; index++)
+    wrong |= (KINDS[bytes[from + index] as number] as number) ^ (EXPECTED[index] as number);
   return wrong === 0;
 }
 
 const NAMESPACE_BYTES = Buffer.from(NAMESPACE.replaceAll('-', ''), 'hex');
 
 /**
- * The id that is always made of this name: UUID v5, the same on every machine. Any string has one; a lone surrogate counts as U+FFFD. (The uuid
- * package takes four times as long, and throws at lone surrogates.)
+ * The id that is always made of this name: UUID v5, the same on every machine. Any string has one; a lone surrogate
+ * counts as U+FFFD. (The uuid package takes four times as long, and throws at lone surrogates.)
  */
 export function derivedId(name: string): string {
   const hex = hash('sha1', Buffer.concat([NAMESPACE_BYTES, Buffer.from(name, 'utf8')]), 'hex');

@@ -40,7 +40,10 @@ export interface MatchContext {
 }
 
 /** Remembers remarks, each code once. */
-export function noteRemarks(remarks: readonly Remark[] | undefined, { remarks: known }: Pick<MatchContext, 'remarks'>): void {
+export function noteRemarks(
+  remarks: readonly Remark[] | undefined,
+  { remarks: known }: Pick<MatchContext, 'remarks'>,
+): void {
   for (const remark of remarks ?? []) {
     const entry = known.get(remark.code);
     if (entry === undefined) known.set(remark.code, { remark, count: 1 });

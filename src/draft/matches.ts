@@ -36,7 +36,10 @@ export class MatchMaker {
     this.#head = head;
   }
 
-  /** A match, what is no located result, or `undefined` for an element without a usable place; `index` is its place in the list, from 0. */
+  /**
+   * A match, what is no located result, or `undefined` for an element without a usable place; `index` is its place in
+   * the list, from 0.
+   */
   make(element: Json, index: number): Match | Aside | undefined {
     const pointer = `${this.#list}/${index}`;
     if (isObject(element)) {
@@ -58,9 +61,14 @@ export class MatchMaker {
 
   #aside({ fields, list, legacy, value }: AsideDraft, pointer: string): Aside {
     const { value: kept = null, ...rest } = this.#settler.object({ value, ...fields.rest() });
-    for (const [inner, left] of this.#reading.forgotten()) setOwn(rest, inner.slice(pointer.length + 1), this.#settler.object(left));
+    for (const [inner, left] of this.#reading.forgotten())
+      setOwn(rest, inner.slice(pointer.length + 1), this.#settler.object(left));
     // What nobody took of an element stays with what was made of it.
-    const whole = isObject(kept) ? { ...kept, ...rest } : Object.keys(rest).length === 0 ? kept : { value: kept, ...rest };
+    const whole = isObject(kept)
+      ? { ...kept, ...rest }
+      : Object.keys(rest).length === 0
+        ? kept
+        : { value: kept, ...rest };
     return { list, legacy, value: whole };
   }
 }

@@ -37,14 +37,20 @@ export function sealSpan(draft: Draft, located: Located, keys: PlaceNames): Span
   if (precision !== undefined) span.precision = precision;
   if (draft.context !== undefined) span.context = draft.context;
   const whole = bytes !== undefined && start !== undefined && end !== undefined && precision === undefined;
-  const legacy = whole && draft.spanId === undefined ? draft.spanLegacy : unexpressed(draft, located, keys, span.span_id);
+  const legacy =
+    whole && draft.spanId === undefined ? draft.spanLegacy : unexpressed(draft, located, keys, span.span_id);
   if (legacy !== undefined) span.legacy = legacy;
   if (file.original !== undefined) span.legacy = { file_path: file.original, ...span.legacy };
   return span;
 }
 
 /** What the tool said of the place that the span does not say, under the tool's names. */
-function unexpressed(draft: Draft, { bytes, start, end, precision }: Located, keys: PlaceNames, id: string | null): JsonObject | undefined {
+function unexpressed(
+  draft: Draft,
+  { bytes, start, end, precision }: Located,
+  keys: PlaceNames,
+  id: string | null,
+): JsonObject | undefined {
   let legacy = draft.spanLegacy;
   const keep = (name: string, value: string | number | undefined): void => {
     const path = keys[name];

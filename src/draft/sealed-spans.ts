@@ -17,8 +17,8 @@ const COUNTING: CoordinateSystem = { firstLine: 1, firstColumn: 0, unit: 'byte' 
 const AS_REPORTED: ReadonlySet<string> = new Set(['legacy', 'unplaced']);
 
 /**
- * What bears out a file: `none` nothing has to · `lines` the lines of the span, which are unknown where its conversion could not prove them ·
- * `quote` text or a sum, because the command may have changed the file since.
+ * What bears out a file: `none` nothing has to · `lines` the lines of the span, which are unknown where its conversion
+ * could not prove them · `quote` text or a sum, because the command may have changed the file since.
  */
 export type Proof = 'none' | 'lines' | 'quote';
 
@@ -33,8 +33,8 @@ export class SealedSpans {
   }
 
   /**
-   * The value with richer spans, wherever in it they are. `proof` is what has to bear out a file for it to be quoted, beside that nothing
-   * contradicts it.
+   * The value with richer spans, wherever in it they are. `proof` is what has to bear out a file for it to be quoted,
+   * beside that nothing contradicts it.
    */
   enrich(value: Json, pointer: string, proof: Proof): Json {
     if (this.#context.enrichment === undefined) return value;
@@ -42,7 +42,8 @@ export class SealedSpans {
   }
 
   #value(value: Json, pointer: string, holder: JsonObject, proof: Proof): Json {
-    if (Array.isArray(value)) return value.map((inner, index) => this.#value(inner, `${pointer}/${index}`, holder, proof));
+    if (Array.isArray(value))
+      return value.map((inner, index) => this.#value(inner, `${pointer}/${index}`, holder, proof));
     if (!isObject(value)) return value;
     const result: JsonObject = {};
     for (const [key, inner] of Object.entries(value)) {
@@ -58,7 +59,8 @@ export class SealedSpans {
       if (items === undefined) continue;
       relationships.add(kind);
       if (enrichment?.relationships.has(kind))
-        for (const item of items) this.#complete(item, nameAt(kind, item.role, item.symbol ?? undefined, stringOf(holder['name'])));
+        for (const item of items)
+          this.#complete(item, nameAt(kind, item.role, item.symbol ?? undefined, stringOf(holder['name'])));
     }
     const source = enrichment && needsSource(enrichment) ? this.#sourceOf(span, pointer, holder, proof) : undefined;
     const { kind, language } = holder;
@@ -70,7 +72,8 @@ export class SealedSpans {
     const { guard, paths } = this.#context;
     if (item.byte_start !== null || name === undefined || item.line === 0) return;
     const source = guard.sourceOf({ file: paths.clean(item.file) }, { precision: 'file' }, COUNTING);
-    const range = source !== undefined && 'bytes' in source ? nameOnLine(source, item.line, name, item.role) : undefined;
+    const range =
+      source !== undefined && 'bytes' in source ? nameOnLine(source, item.line, name, item.role) : undefined;
     if (range === undefined) return;
     item.byte_start = range.start;
     item.byte_end = range.end;
@@ -127,7 +130,9 @@ function locatedOf({ byte_start, byte_end, precision }: Span): Located {
 
 /** Text on the line of a match, which a list of its lines holds. */
 function linesOf(value: Json | undefined): string | undefined {
-  return Array.isArray(value) && value.length > 0 && value.every((line) => typeof line === 'string') ? value.join('\n') : undefined;
+  return Array.isArray(value) && value.length > 0 && value.every((line) => typeof line === 'string')
+    ? value.join('\n')
+    : undefined;
 }
 
 function stringOf(value: Json | undefined): string | undefined {

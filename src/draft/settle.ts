@@ -21,7 +21,14 @@ import { type Json, type JsonObject, NumberText, setOwn } from '../json/value.ts
 import { hasHash, sha256 } from '../span/digest.ts';
 import type { CleanPath } from '../span/file-path.ts';
 import type { ByteRange } from '../span/line-index.ts';
-import { contradictionInSource, type Evidence, isImpossible, type Located, type LocateProblem, locate } from '../span/locate.ts';
+import {
+  contradictionInSource,
+  type Evidence,
+  isImpossible,
+  type Located,
+  type LocateProblem,
+  locate,
+} from '../span/locate.ts';
 import { textAtStart } from '../span/quoted-line.ts';
 import type { SourceFile, SourceLookup } from '../span/source.ts';
 import { Counting, type Told } from './counting.ts';
@@ -103,7 +110,10 @@ export class Settler {
     if (id !== undefined && id !== match_id) keepAside('match_id', id);
     const match = { match_id, ...(role !== undefined && { role }), span } as unknown as JsonObject;
     for (const key of MATCH_KEYS) if (unified[key] !== undefined) setOwn(match, key, unified[key]);
-    for (const [key, value] of [...Object.entries(unified).filter(([key]) => !UNIFIED.has(key)), ...Object.entries(own)]) {
+    for (const [key, value] of [
+      ...Object.entries(unified).filter(([key]) => !UNIFIED.has(key)),
+      ...Object.entries(own),
+    ]) {
       setOwn(UNIFIED.has(key) || Object.hasOwn(match, key) ? legacy : match, key, value);
     }
     if (Object.keys(legacy).length > 0) setOwn(match, 'legacy', legacy);
@@ -137,7 +147,8 @@ export class Settler {
     if (!this.remembersTwins(file)) return;
     const key = `${spanId} ${role} ${String(name)}`;
     const twin = this.#reportedPaths.get(key);
-    if (twin !== undefined && twin !== reported) this.#context.findings.add('UNI-QRY-024', { pointer, file: file.path });
+    if (twin !== undefined && twin !== reported)
+      this.#context.findings.add('UNI-QRY-024', { pointer, file: file.path });
     else if (twin === undefined && this.#reportedPaths.size < MOST_REMEMBERED) {
       this.#reportedPaths.set(key, reported);
       this.#hasOtherSpellings ||= file.original !== undefined;
@@ -153,17 +164,22 @@ export class Settler {
       if (value === undefined) continue;
       const span = value instanceof PlaceDraft ? this.span(value, object) : undefined;
       if (span !== undefined) setOwn(result, key, span as unknown as Json);
-      else if (value instanceof PlaceDraft) for (const [own, left] of Object.entries(this.#left(value))) setOwn(result, own, left);
+      else if (value instanceof PlaceDraft)
+        for (const [own, left] of Object.entries(this.#left(value))) setOwn(result, own, left);
       else {
         const settled = this.#value(key, value, aside);
         if (settled !== undefined) setOwn(result, key, settled);
       }
     }
-    if (Object.keys(legacy).length > 0) setOwn(result, 'legacy', { ...(result['legacy'] as JsonObject | undefined), ...legacy });
+    if (Object.keys(legacy).length > 0)
+      setOwn(result, 'legacy', { ...(result['legacy'] as JsonObject | undefined), ...legacy });
     return result;
   }
 
-  /** A span, or `undefined` for a place without a file or that can't be. `holder` is what the tool said of the thing at the place. */
+  /**
+   * A span, or `undefined` for a place without a file or that can't be. `holder` is what the tool said of the thing at
+   * the place.
+   */
   span(place: PlaceDraft, holder: DraftObject = {}): Span | undefined {
     const sealed = this.#sealed(place, place.pointer, holder);
     return sealed && this.#enriched(sealed, place, place.pointer, holder);
@@ -180,18 +196,34 @@ export class Settler {
     for (const [key, value] of Object.entries(legacy ?? {})) addTo(draft, key, value);
     if (place.facts.linesBeside !== undefined) this.#completeContext(place, place.facts.linesBeside, settled);
     const told = this.#proven(place, settled);
-    return inOrder({ ...sealSpan(draft, located, place.names), ...(told !== undefined && this.#facts(told, stringOf(name))) }, SPAN_KEYS);
+    return inOrder(
+      { ...sealSpan(draft, located, place.names), ...(told !== undefined && this.#facts(told, stringOf(name))) },
+      SPAN_KEYS,
+    );
   }
 
   /**
-   * Makes the lines that a tool printed beside a place its context: the place's own lines between them come from the source, where that is the one the
-   * tool saw. Without it there is no whole context, and the tool's lines go to the span's `legacy`.
+   * Makes the lines that a tool printed beside a place its context: the place's own lines between them come from the
+   * source, where that is the one the tool saw. Without it there is no whole context, and the tool's lines go to the
+   * span's `legacy`.
    */
-  #completeContext(place: PlaceDraft, { before, after }: LinesBeside, { draft, located, counting = BYTES_ONLY }: Settled): void {
+  #completeContext(
+    place: PlaceDraft,
+    { before, after }: LinesBeside,
+    { draft, located, counting = BYTES_ONLY }: Settled,
+  ): void {
     const source = located.problem === undefined ? this.#context.lookup?.(draft.file.absolute) : undefined;
     const { bytes } = located;
-    if (bytes !== undefined && typeof source === 'object' && contradictionInSource(source, bytes, draft, counting) === undefined) {
-      draft.context = { before: [...(before ?? [])], selected: selectedLines(source, bytes), after: [...(after ?? [])] };
+    if (
+      bytes !== undefined &&
+      typeof source === 'object' &&
+      contradictionInSource(source, bytes, draft, counting) === undefined
+    ) {
+      draft.context = {
+        before: [...(before ?? [])],
+        selected: selectedLines(source, bytes),
+        after: [...(after ?? [])],
+      };
       return;
     }
     if (before !== undefined) addTo(draft, nameOf('linesBefore', place), [...before]);
@@ -204,7 +236,8 @@ export class Settler {
     const told = facts.span === undefined ? {} : (this.#facts(facts.span, undefined) as JsonObject);
     const left: JsonObject = { ...taken, ...told };
     const aside: JsonObject = {};
-    for (const [key, value] of Object.entries(facts.legacy ?? {})) setOwn(Object.hasOwn(left, key) ? aside : left, key, value);
+    for (const [key, value] of Object.entries(facts.legacy ?? {}))
+      setOwn(Object.hasOwn(left, key) ? aside : left, key, value);
     return Object.keys(aside).length > 0 ? { ...left, legacy: aside } : left;
   }
 
@@ -228,19 +261,23 @@ export class Settler {
     // What is wrong with what surrounds a place is told of that.
     if (silent || !this.#isProven(place.facts.within)) return undefined;
     const believed = counting === undefined || place.facts.doubtfulLines === true ? withoutLines(draft) : draft;
-    const source = guard.sourceOf(believed, located, counting ?? BYTES_ONLY, { ...place.facts.span, contentHash: place.facts.contentHash });
+    const source = guard.sourceOf(believed, located, counting ?? BYTES_ONLY, {
+      ...place.facts.span,
+      contentHash: place.facts.contentHash,
+    });
     if (source === undefined || 'bytes' in source) return source;
     this.#report(source, place, pointer, draft.file.path);
     return undefined;
   }
 
   /**
-   * What the tool printed of the place besides, as far as it is of the file that the place is in. Lines and sums that a tool read from a
-   * file that had changed since describe another one: they stay with the place, but not as its own.
+   * What the tool printed of the place besides, as far as it is of the file that the place is in. Lines and sums that a
+   * tool read from a file that had changed since describe another one: they stay with the place, but not as its own.
    */
   #proven({ facts: { span: facts, contentHash } }: PlaceDraft, { draft, located }: Settled): SpanFacts | undefined {
     const { text } = draft;
-    const hashed = contentHash !== undefined && text !== undefined && sha256(text) === contentHash && fills(text, located);
+    const hashed =
+      contentHash !== undefined && text !== undefined && sha256(text) === contentHash && fills(text, located);
     const checksums = hashed ? { checksum_before: `sha256:${contentHash}`, ...facts?.checksums } : facts?.checksums;
     const told = checksums === undefined ? facts : { ...facts, checksums };
     if (told === undefined || !quotes(told) || !isStale(located)) return told;
@@ -355,9 +392,11 @@ export class Settler {
     const file = paths.clean(path);
     const { fileHash, lines, holds } = facts;
     const draft = { ...reported, path, file, fileHash, lines, holds } as unknown as Draft;
-    const lookup = this.#isProven(facts.within) && !this.#isSilent(place, file.absolute) ? this.#context.lookup : undefined;
+    const lookup =
+      this.#isProven(facts.within) && !this.#isSilent(place, file.absolute) ? this.#context.lookup : undefined;
     const told = this.#counting.tell(draft, declared, lookup);
-    if (facts.texts !== undefined && told.counting !== undefined) draft.text = textAtStart(facts.texts, draft, told.counting);
+    if (facts.texts !== undefined && told.counting !== undefined)
+      draft.text = textAtStart(facts.texts, draft, told.counting);
     const located = this.#located(place, draft, told, lookup, pointer);
     const problem = told.problem ?? located.problem;
     if (problem !== undefined) this.#report(problem, place, pointer, file.path);
@@ -370,7 +409,9 @@ export class Settler {
     tellProblem(this.#context.findings, problem, { pointer, file }, (part) => names[part] ?? part);
   }
 
-  /** True when the file tells nothing of a place: it is, or may be, in another state than the one that the place is of. */
+  /**
+   * True when the file tells nothing of a place: it is, or may be, in another state than the one that the place is of.
+   */
   #isSilent({ facts: { unproven, hashAfter } }: PlaceDraft, path: string): boolean {
     if (unproven === true || hashAfter === undefined) return unproven === true;
     return isFile(this.#context.lookup?.(path), hashAfter);
@@ -381,7 +422,8 @@ export class Settler {
     const { facts } = place;
     const counting = told.counting ?? BYTES_ONLY;
     const doubtful =
-      facts.doubtfulLines === true && (facts.fileHash === undefined || isFile(lookup?.(draft.file.absolute), facts.fileHash));
+      facts.doubtfulLines === true &&
+      (facts.fileHash === undefined || isFile(lookup?.(draft.file.absolute), facts.fileHash));
     const believed = told.counting === undefined || doubtful ? withoutLines(draft) : draft;
     const located = locate(believed, counting, told.problem === undefined ? lookup : undefined);
     const [wrong, ...others] = doubtful ? contradictedLines(draft, located, counting) : [];
@@ -396,7 +438,10 @@ export class Settler {
     return located;
   }
 
-  /** What shows that the file which the tool quoted is not the one that the place is in: the tool's own text of the place, or the source. */
+  /**
+   * What shows that the file which the tool quoted is not the one that the place is in: the tool's own text of the
+   * place, or the source.
+   */
   #contradictionOfQuoted(
     draft: Draft,
     { bytes }: Located,
@@ -436,7 +481,8 @@ export class Settler {
   #quote(place: PlaceDraft): string | undefined {
     const settled = this.#settle(place, '');
     if (place.facts.texts !== undefined) return settled?.draft.text;
-    if (settled === undefined || settled.located.problem !== undefined || !this.#isProven(place.facts.within)) return undefined;
+    if (settled === undefined || settled.located.problem !== undefined || !this.#isProven(place.facts.within))
+      return undefined;
     const { bytes } = settled.located;
     const source = this.#sourceOf(settled, place);
     if (source === undefined || bytes === undefined || !this.#bears(source, settled)) return undefined;
@@ -473,7 +519,8 @@ export class Settler {
     kind: keyof Relationships,
     role: Relationship['role'],
   ): ByteRange | undefined {
-    if (this.#context.enrichment?.relationships.has(kind) !== true || line === undefined || name === undefined) return undefined;
+    if (this.#context.enrichment?.relationships.has(kind) !== true || line === undefined || name === undefined)
+      return undefined;
     const source = this.#guarded(place, '');
     return source && nameOnLine(source, line, name, role);
   }
@@ -488,11 +535,15 @@ export class Settler {
     const settled = this.#settle(place, fields?.pointer ?? '');
     const { start, precision, ...located } = settled?.located ?? {};
     // Of a line alone the bytes would be those of all of it, which no key of a relationship says.
-    const bytes = precision === 'line' ? this.#named(place, start?.line, nameAt(kind, role, symbol, own), kind, role) : located.bytes;
+    const bytes =
+      precision === 'line'
+        ? this.#named(place, start?.line, nameAt(kind, role, symbol, own), kind, role)
+        : located.bytes;
     const { path = '', original } = settled?.draft.file ?? {};
     if (original !== undefined) legacy['file'] = original;
     if (settled === undefined) Object.assign(legacy, this.#left(place));
-    else for (const part of ['startColumn', 'endLine', 'endColumn']) keepPart(legacy, place.names[part], reported[part]);
+    else
+      for (const part of ['startColumn', 'endLine', 'endColumn']) keepPart(legacy, place.names[part], reported[part]);
     if (fields !== undefined) Object.assign(legacy, this.object(fields.rest()));
     return {
       file: path,
@@ -562,10 +613,15 @@ function keepPart(legacy: JsonObject, path: string | undefined, value: Json | un
 
 /** A reported line, from 1; 0 for none. */
 function lineOf(reported: string | number | undefined, counting: CoordinateSystem | undefined): number {
-  return typeof reported === 'number' && counting !== undefined && reported >= counting.firstLine ? reported - counting.firstLine + 1 : 0;
+  return typeof reported === 'number' && counting !== undefined && reported >= counting.firstLine
+    ? reported - counting.firstLine + 1
+    : 0;
 }
 
-/** True when lines and columns that the tool gave, or that the file would tell if it were in the right state, are not in the span. */
+/**
+ * True when lines and columns that the tool gave, or that the file would tell if it were in the right state, are not in
+ * the span.
+ */
 function isUnknown({ startLine }: Draft, { bytes, start, end }: Located, { names, facts }: PlaceDraft): boolean {
   const { unproven, hashAfter, uncounted } = facts;
   // A form that quotes its places tells their ends by that.

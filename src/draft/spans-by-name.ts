@@ -6,8 +6,9 @@ import { spanId } from '../span/span-id.ts';
 const PATH_KEYS = ['file_path', 'file', 'path'];
 
 /**
- * The value with a span in every object that has a path and a byte range, in the place of those keys. Only bytes can be trusted by their
- * names alone: lines and columns may be counted in any way, so they stay as they are and are unknown in the span.
+ * The value with a span in every object that has a path and a byte range, in the place of those keys. Only bytes can be
+ * trusted by their names alone: lines and columns may be counted in any way, so they stay as they are and are unknown
+ * in the span.
  */
 export function spansByName(value: Json, paths: FilePaths): Json {
   if (Array.isArray(value)) return value.map((inner) => spansByName(inner, paths));

@@ -2,7 +2,10 @@ import { meaningOf } from '../diagnostic/codes.ts';
 import type { Findings } from '../diagnostic/findings.ts';
 import type { LocateProblem } from '../span/locate.ts';
 
-/** Notes why a place is not proved: once for a file where all its places have the fault, else each place, with what contradicts it in the tool's words. */
+/**
+ * Notes why a place is not proved: once for a file where all its places have the fault, else each place, with what
+ * contradicts it in the tool's words.
+ */
 export function tellProblem(
   findings: Findings,
   problem: LocateProblem,

@@ -10,8 +10,13 @@ export function toUtc(text: string): string | undefined {
   return Number.isNaN(shifted.getTime()) ? undefined : `${shifted.toISOString().slice(0, 19)}${fraction}Z`;
 }
 
-/** A number of seconds since 1970 as such a time, with milliseconds where it is no whole one; `undefined` for what is none. */
+/**
+ * A number of seconds since 1970 as such a time, with milliseconds where it is no whole one; `undefined` for what is
+ * none.
+ */
 export function unixToUtc(seconds: number): string | undefined {
   const time = new Date(Math.round(seconds * 1000));
-  return Number.isNaN(time.getTime()) ? undefined : `${time.toISOString().slice(0, Number.isInteger(seconds) ? 19 : 23)}Z`;
+  return Number.isNaN(time.getTime())
+    ? undefined
+    : `${time.toISOString().slice(0, Number.isInteger(seconds) ? 19 : 23)}Z`;
 }

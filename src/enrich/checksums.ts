@@ -3,12 +3,16 @@ import { fileDigest, sha256 } from '../span/digest.ts';
 import type { Stage } from './enrichment.ts';
 import { rangeOf } from './range.ts';
 
-/** Sums of the span's bytes, before and after a change, and of its file. Of a point only the start is known, so it has no bytes to sum. */
+/**
+ * Sums of the span's bytes, before and after a change, and of its file. Of a point only the start is known, so it has
+ * no bytes to sum.
+ */
 export const checksums: Stage = ({ span, source, textAfter }, asked) => {
   if (!asked.checksums) return {};
   const sums: Checksums = {};
   const range = span.precision === 'point' ? undefined : rangeOf(span);
-  if (source !== undefined && range !== undefined) sums.checksum_before = labelled(sha256(source.bytes.subarray(range.start, range.end)));
+  if (source !== undefined && range !== undefined)
+    sums.checksum_before = labelled(sha256(source.bytes.subarray(range.start, range.end)));
   if (textAfter !== undefined) sums.checksum_after = labelled(sha256(textAfter));
   if (source !== undefined) sums.file_checksum_before = labelled(fileDigest(source, 'sha256'));
   return Object.keys(sums).length > 0 ? { checksums: sums } : {};

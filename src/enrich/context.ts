@@ -13,12 +13,21 @@ export const context: Stage = (subject, asked) => {
   const { span, source } = subject;
   const range = rangeOf(span);
   const { contextLines } = asked;
-  if (contextLines === undefined || source === undefined || range === undefined || unquotable(subject, asked) !== undefined) return {};
+  if (
+    contextLines === undefined ||
+    source === undefined ||
+    range === undefined ||
+    unquotable(subject, asked) !== undefined
+  )
+    return {};
   return { context: contextOf(source, range, { before: contextLines, after: contextLines }) };
 };
 
 /** Why the lines around a span that were asked for can't be quoted: they are too long, or no UTF-8. */
-export function unquotable({ span, source }: Subject, { contextLines }: Enrichment): 'too long' | 'not text' | undefined {
+export function unquotable(
+  { span, source }: Subject,
+  { contextLines }: Enrichment,
+): 'too long' | 'not text' | undefined {
   const range = rangeOf(span);
   if (contextLines === undefined || source === undefined || range === undefined) return undefined;
   const { from, to } = windowOf(source, range, { before: contextLines, after: contextLines });
@@ -32,16 +41,31 @@ export function unquotable({ span, source }: Subject, { contextLines }: Enrichme
 /** So many lines before and behind a range, where there are so many, and the range's own. */
 export function contextOf(source: SourceFile, range: ByteRange, count: { before: number; after: number }): Context {
   const { from, first, next, to } = windowOf(source, range, count);
-  return { before: linesOf(source, from, first), selected: linesOf(source, first, next), after: linesOf(source, next, to) };
+  return {
+    before: linesOf(source, from, first),
+    selected: linesOf(source, first, next),
+    after: linesOf(source, next, to),
+  };
 }
 
-/** Lines from 1: the context begins at `from`, the span's own lines at `first`, what is behind them at `next`; it ends before `to`. */
+/**
+ * Lines from 1: the context begins at `from`, the span's own lines at `first`, what is behind them at `next`; it ends
+ * before `to`.
+ */
 function windowOf(source: SourceFile, range: ByteRange, { before, after }: { before: number; after: number }) {
   const { first, next } = selectedRange(source, range);
-  return { from: Math.max(1, first - before), first, next, to: Math.max(next, Math.min(textLines(source) + 1, next + after)) };
+  return {
+    from: Math.max(1, first - before),
+    first,
+    next,
+    to: Math.max(next, Math.min(textLines(source) + 1, next + after)),
+  };
 }
 
-/** The lines that hold a byte of the span, without their terminators; of an empty span its line, none behind the final newline. */
+/**
+ * The lines that hold a byte of the span, without their terminators; of an empty span its line, none behind the final
+ * newline.
+ */
 export function selectedLines(source: SourceFile, range: ByteRange): string[] {
   const { first, next } = selectedRange(source, range);
   return linesOf(source, first, next);
@@ -80,5 +104,7 @@ export function linesOf({ bytes, lines }: SourceFile, first: number, next: numbe
     .toString('utf8')
     .split('\n');
   const last = texts.length - 1;
-  return texts.map((text, index) => (text.endsWith('\r') && (index < last || end < bytes.length) ? text.slice(0, -1) : text));
+  return texts.map((text, index) =>
+    text.endsWith('\r') && (index < last || end < bytes.length) ? text.slice(0, -1) : text,
+  );
 }

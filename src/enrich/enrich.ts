@@ -9,12 +9,17 @@ import { semantics } from './semantics.ts';
 
 const STAGES: readonly Stage[] = [context, semantics, checksums, hints];
 
-/** The span with what was asked for. What it has stays; sums and hints that a tool printed keep their values beside those that are added. */
+/**
+ * The span with what was asked for. What it has stays; sums and hints that a tool printed keep their values beside
+ * those that are added.
+ */
 export function enriched(subject: Subject, asked: Enrichment): Span {
   const { span } = subject;
   const added: Partial<Span> = Object.assign({}, ...STAGES.map((stage) => stage(subject, asked)));
   const result = { ...added, ...span };
-  if (added.checksums !== undefined) result.checksums = inOrder({ ...added.checksums, ...span.checksums }, CHECKSUMS_KEYS);
-  if (added.tool_hints !== undefined) result.tool_hints = inOrder({ ...added.tool_hints, ...span.tool_hints }, TOOL_HINTS_KEYS);
+  if (added.checksums !== undefined)
+    result.checksums = inOrder({ ...added.checksums, ...span.checksums }, CHECKSUMS_KEYS);
+  if (added.tool_hints !== undefined)
+    result.tool_hints = inOrder({ ...added.tool_hints, ...span.tool_hints }, TOOL_HINTS_KEYS);
   return inOrder(result, SPAN_KEYS);
 }

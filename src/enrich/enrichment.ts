@@ -16,7 +16,10 @@ export interface Enrichment {
   fullContext: boolean;
   /** Adds what is known of Rust's macros to `tool_hints`. */
   macroHints: boolean;
-  /** Holds every place against its source, whether something is added from that or not; a source that has changed is a failed check. */
+  /**
+   * Holds every place against its source, whether something is added from that or not; a source that has changed is a
+   * failed check.
+   */
   verify: boolean;
 }
 

@@ -70,7 +70,8 @@ const LONGEST = 256;
 
 function languageOfScript({ bytes }: SourceFile): string | undefined {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, LONGEST)).toString('latin1');
-  const interpreter = /^#!\s*(?:\S*\/env\s+(?:-S\s+)?(?:\w+=\S*\s+)*)?(?:\S*\/)?([a-z]+)[\d.]*(?:\s|$)/.exec(head)?.[1] ?? '';
+  const interpreter =
+    /^#!\s*(?:\S*\/env\s+(?:-S\s+)?(?:\w+=\S*\s+)*)?(?:\S*\/)?([a-z]+)[\d.]*(?:\s|$)/.exec(head)?.[1] ?? '';
   return Object.hasOwn(INTERPRETERS, interpreter) ? INTERPRETERS[interpreter] : undefined;
 }
 

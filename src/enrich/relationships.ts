@@ -4,7 +4,10 @@ import type { SourceFile } from '../span/source.ts';
 
 const WORD = /[\p{L}\p{N}_$]/u;
 
-/** The name that stands at a relationship's place: its symbol's, but a call by a caller names the thing that is called, which is `own`. */
+/**
+ * The name that stands at a relationship's place: its symbol's, but a call by a caller names the thing that is called,
+ * which is `own`.
+ */
 export function nameAt(
   kind: keyof Relationships,
   role: Relationship['role'],
@@ -14,16 +17,20 @@ export function nameAt(
   return kind === 'callers' && role === 'call' ? own : symbol;
 }
 
-/** What stands behind the name of what is called: arguments, or what can come before them (`f<T>(`, `f::<T>(`, `f!(`, `f?.(`, `f.(`), a template, a block. */
+/**
+ * What stands behind the name of what is called: arguments, or what can come before them (`f<T>(`, `f::<T>(`, `f!(`,
+ * `f?.(`, `f.(`), a template, a block.
+ */
 const CALLED = /^\s*(?:[(<!?`{]|::<|\.\()/;
 
 /** How far it is looked for, in bytes. */
 const FOLLOWING = 64;
 
 /**
- * The bytes of a symbol's name on a line (from 1), where it stands there exactly once as a whole word: anything else would be a guess. Of a
- * qualified name (`ledger::open`, `Ledger.open`) its last part counts. At a call it has to look like one: the line that a tool names is often
- * that where an expression begins, and the call stands on a later one (`const map = list` above `.map(f)`).
+ * The bytes of a symbol's name on a line (from 1), where it stands there exactly once as a whole word: anything else
+ * would be a guess. Of a qualified name (`ledger::open`, `Ledger.open`) its last part counts. At a call it has to look
+ * like one: the line that a tool names is often that where an expression begins, and the call stands on a later one
+ * (`const map = list` above `.map(f)`).
  */
 export function nameOnLine(
   { bytes, lines }: SourceFile,
@@ -42,7 +49,8 @@ export function nameOnLine(
   }
   const [only, ...others] = found;
   if (only === undefined || others.length > 0) return undefined;
-  if (role === 'call' && !CALLED.test(text.toString('utf8', only + wanted.length, only + wanted.length + FOLLOWING))) return undefined;
+  if (role === 'call' && !CALLED.test(text.toString('utf8', only + wanted.length, only + wanted.length + FOLLOWING)))
+    return undefined;
   return { start: line.start + only, end: line.start + only + wanted.length };
 }
 

@@ -11,7 +11,9 @@ export function semanticsOf(subject: Subject): { semantic_kind?: string; languag
   const { span, source, kind, words } = subject;
   const language = span.language ?? languageOf(span.file_path, source, subject.language);
   const semantic_kind =
-    kind === undefined || language === undefined ? undefined : (narrowed(subject, language) ?? semanticKind(kind, language, words));
+    kind === undefined || language === undefined
+      ? undefined
+      : (narrowed(subject, language) ?? semanticKind(kind, language, words));
   return { ...(semantic_kind !== undefined && { semantic_kind }), ...(language !== undefined && { language }) };
 }
 
@@ -49,6 +51,10 @@ function narrowed({ span, source, kind = '' }: Subject, language: string): strin
   const rules = NARROWER[language]?.[wordOf(kind)];
   if (rules === undefined || source === undefined || range === undefined || span.precision === 'line') return undefined;
   const { bytes } = source;
-  const head = Buffer.from(bytes.buffer, bytes.byteOffset + range.start, Math.min(HEAD, range.end - range.start)).toString('utf8');
+  const head = Buffer.from(
+    bytes.buffer,
+    bytes.byteOffset + range.start,
+    Math.min(HEAD, range.end - range.start),
+  ).toString('utf8');
   return rules.find(([pattern]) => pattern.test(head))?.[1];
 }

@@ -33,7 +33,12 @@ export const QUERY_KEYS = [
 ] as const satisfies readonly KnownKey<QueryEnvelope>[];
 
 /** The unified keys of `data`, in printed order; the payload's own keys stand around `matches` and its count. */
-export const QUERY_DATA_KEYS = ['command', 'matches', 'match_count', 'count'] as const satisfies readonly KnownKey<QueryData>[];
+export const QUERY_DATA_KEYS = [
+  'command',
+  'matches',
+  'match_count',
+  'count',
+] as const satisfies readonly KnownKey<QueryData>[];
 
 /** Keys of an operation envelope, in printed order. */
 export const OPERATION_KEYS = [
@@ -95,7 +100,12 @@ export const SPAN_KEYS = [
 export const CONTEXT_KEYS = ['before', 'selected', 'after'] as const satisfies readonly KnownKey<Context>[];
 
 /** Keys of `span.relationships`, in printed order. */
-export const RELATIONSHIPS_KEYS = ['callers', 'callees', 'imports', 'exports'] as const satisfies readonly KnownKey<Relationships>[];
+export const RELATIONSHIPS_KEYS = [
+  'callers',
+  'callees',
+  'imports',
+  'exports',
+] as const satisfies readonly KnownKey<Relationships>[];
 
 /** Keys of one item of a relationship list, in printed order. */
 export const RELATIONSHIP_KEYS = [

@@ -31,7 +31,9 @@ export interface QueryEnvelope {
   legacy?: JsonObject;
 }
 
-/** `command` first, then the payload in the legacy document's order; `matches` and its count stand where the list stood. */
+/**
+ * `command` first, then the payload in the legacy document's order; `matches` and its count stand where the list stood.
+ */
 export interface QueryData {
   /** The tool's sub-command; `null` when several print the same and nothing tells. */
   command: string | null;
@@ -47,7 +49,9 @@ export interface QueryData {
 export interface OperationEnvelope {
   schema_version: string;
   tool: string;
-  /** snake_case: `patch`, `edit` …; for an error of a reading command that command's name; `convert` for unify's own. */
+  /**
+   * snake_case: `patch`, `edit` …; for an error of a reading command that command's name; `convert` for unify's own.
+   */
   operation_type: string;
   status: 'ok' | 'error' | 'partial';
   message: string;
@@ -64,7 +68,16 @@ export interface OperationEnvelope {
 }
 
 /** What a place is to the thing that was asked for. */
-export type Role = 'definition' | 'reference' | 'call' | 'target' | 'included' | 'resolved' | 'candidate' | 'node' | 'match';
+export type Role =
+  | 'definition'
+  | 'reference'
+  | 'call'
+  | 'target'
+  | 'included'
+  | 'resolved'
+  | 'candidate'
+  | 'node'
+  | 'match';
 
 /** One located result. The tool's own fields stand between `symbol_id` and `legacy`. */
 export interface Match {
@@ -76,7 +89,9 @@ export interface Match {
   matched_text?: string;
   /** llmsearch: the end of the line's text before the match, split at newlines; a fragment, not lines of context. */
   context_before?: string[];
-  /** llmsearch: the beginning of the line's text after the match, split at newlines; a fragment, not lines of context. */
+  /**
+   * llmsearch: the beginning of the line's text after the match, split at newlines; a fragment, not lines of context.
+   */
   context_after?: string[];
   content?: string;
   captures?: JsonObject[];
@@ -97,7 +112,10 @@ export interface Match {
  * An unknown line and column are both 0 (a real line is never 0); unknown bytes and their `span_id` are `null`.
  */
 export interface Span {
-  /** First 8 bytes, lower-case hex, of SHA-256 over file_path ":" byte_start ":" byte_end (offsets as 64-bit big-endian). */
+  /**
+   * First 8 bytes, lower-case hex, of SHA-256 over file_path ":" byte_start ":" byte_end (offsets as 64-bit
+   * big-endian).
+   */
   span_id: string | null;
   /** Relative to the root where the file lies inside it, else as reported. */
   file_path: string;

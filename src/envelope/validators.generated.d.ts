@@ -1,4 +1,6 @@
-/** What `scripts/compile-validators.mjs` makes of the schemas: one function per published schema, and one for a match. */
+/**
+ * What `scripts/compile-validators.mjs` makes of the schemas: one function per published schema, and one for a match.
+ */
 
 /** A rule of the schema that a value breaks, as ajv tells it. */
 export interface SchemaError {

@@ -3,8 +3,8 @@ import { printCanonical, printJson, printPretty } from '../json/print.ts';
 import { type Closing, type EnvelopePart, matchesIn } from '../pipeline/parts.ts';
 
 /**
- * Takes pieces of text, or of its UTF-8, which are good until the next part. A long one should come by itself: joining it to others would
- * copy it.
+ * Takes pieces of text, or of its UTF-8, which are good until the next part. A long one should come by itself: joining
+ * it to others would copy it.
  */
 export type Emit = (piece: string | Uint8Array) => void;
 
@@ -21,7 +21,9 @@ export class CompactPrinter implements EnvelopePrinter {
     switch (part.part) {
       case 'open': {
         const { tool, command } = part;
-        return emit(`{"schema_version":"${SCHEMA_VERSION}","tool":${JSON.stringify(tool)},"data":{"command":${JSON.stringify(command)}`);
+        return emit(
+          `{"schema_version":"${SCHEMA_VERSION}","tool":${JSON.stringify(tool)},"data":{"command":${JSON.stringify(command)}`,
+        );
       }
       case 'matches':
         return this.#matches(part.matches.length === 0 ? '' : printJson(part.matches, part.exact).slice(1, -1), emit);
@@ -66,7 +68,9 @@ export class PrettyPrinter implements EnvelopePrinter {
     switch (part.part) {
       case 'open': {
         const { tool, command } = part;
-        const head = [`"schema_version": "${SCHEMA_VERSION}"`, `"tool": ${JSON.stringify(tool)}`, '"data": {'].join(',\n  ');
+        const head = [`"schema_version": "${SCHEMA_VERSION}"`, `"tool": ${JSON.stringify(tool)}`, '"data": {'].join(
+          ',\n  ',
+        );
         return emit(`{\n  ${head}\n    "command": ${JSON.stringify(command)}`);
       }
       case 'matches':

@@ -4,10 +4,16 @@ const COLOURS = { key: '34', string: '32', number: '36', word: '35' };
 /** The beginning of a string, a number, or a word. */
 const TOKEN = /"|-?\d[\d.eE+-]*|true|false|null/g;
 
-/** Characters that JSON text may hold raw but a terminal would act on: DEL, C1 controls, and marks that reverse or hide text. */
+/**
+ * Characters that JSON text may hold raw but a terminal would act on: DEL, C1 controls, and marks that reverse or hide
+ * text.
+ */
 const ACTIVE = /[\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/g;
 
-/** JSON text in which no character of the input can act on a terminal: each stands as its escape, so the value is the same. */
+/**
+ * JSON text in which no character of the input can act on a terminal: each stands as its escape, so the value is the
+ * same.
+ */
 export function harmless(json: string): string {
   return json.replace(ACTIVE, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
@@ -28,7 +34,10 @@ export function coloured(json: string): string {
   return pieces.join('');
 }
 
-/** Just behind the string that begins at `start`. No regular expression: its stack would not survive a string of many megabytes. */
+/**
+ * Just behind the string that begins at `start`. No regular expression: its stack would not survive a string of many
+ * megabytes.
+ */
 function endOfString(json: string, start: number): number {
   for (let quote = json.indexOf('"', start + 1); ; quote = json.indexOf('"', quote + 1)) {
     let first = quote;

@@ -60,8 +60,9 @@ export function namesIn(folder: string): ReadonlySet<string> {
 }
 
 /**
- * The files below a folder, those of each folder sorted by name. Links are followed: those to folders when all else has been read, and a folder
- * that was read already is passed over, so that no loop of links is endless and no file is found twice.
+ * The files below a folder, those of each folder sorted by name. Links are followed: those to folders when all else has
+ * been read, and a folder that was read already is passed over, so that no loop of links is endless and no file is
+ * found twice.
  */
 export function findFiles(folder: string, wanted: Wanted = {}): Generator<Found> {
   return new FolderWalk(wanted).all(folder);

@@ -55,8 +55,9 @@ export interface FileInput extends Input {
 const CHANGED = 'it changed while it was read';
 
 /**
- * The regular file at a path, up to its size of now; or why it cannot be read, in the system's words. Reading it fails where it ends sooner, or
- * was written to meanwhile: then it never was in the state that was read. Without a thread of the system's pool: small files are many.
+ * The regular file at a path, up to its size of now; or why it cannot be read, in the system's words. Reading it fails
+ * where it ends sooner, or was written to meanwhile: then it never was in the state that was read. Without a thread of
+ * the system's pool: small files are many.
  */
 export function openFileInput(path: string): FileInput | string {
   try {

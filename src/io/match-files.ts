@@ -30,7 +30,9 @@ export function filePattern(word: string, here: string): FilePattern | undefined
   };
 }
 
-/** The name of a path that is relative to a folder, with `/`. It begins with `../` where the path does not lie below. */
+/**
+ * The name of a path that is relative to a folder, with `/`. It begins with `../` where the path does not lie below.
+ */
 export function nameBelow(folder: string, path: string): string {
   return relative(folder, path).split(sep).join('/');
 }

@@ -18,10 +18,16 @@ export class WriteFailed extends Error {}
 /** Takes bytes that stay as they are until it resolves. */
 export type Write = (bytes: Buffer) => Promise<void>;
 
-/** Gathers text and writes it, one write at a time, so that conversion goes on meanwhile. A write that fails is told by the next call. */
+/**
+ * Gathers text and writes it, one write at a time, so that conversion goes on meanwhile. A write that fails is told by
+ * the next call.
+ */
 export class Output {
   readonly #write: Write;
-  /** What is gathered, and how many bytes of it are filled. Buffers are kept: new ones of this size cost more than the encoding. */
+  /**
+   * What is gathered, and how many bytes of it are filled. Buffers are kept: new ones of this size cost more than the
+   * encoding.
+   */
   #gathering = Buffer.alloc(0);
   #length = 0;
   /** The buffer that is being written, or was. */
@@ -104,7 +110,10 @@ export function writeLine(fd: number, line: string): void {
   writeText(fd, `${line}\n`);
 }
 
-/** Writes text to a descriptor before it returns, or as much of it as is taken: who does not listen is no reason to fail. */
+/**
+ * Writes text to a descriptor before it returns, or as much of it as is taken: who does not listen is no reason to
+ * fail.
+ */
 export function writeText(fd: number, text: string): void {
   const bytes = Buffer.from(text);
   for (let from = 0; from < bytes.length; ) {

@@ -5,7 +5,10 @@ const PATIENCE_MS = 200;
 /** No pipe holds more: what comes beyond it was written by another process. */
 const PIPE_CAPACITY = 1 << 20;
 
-/** Reads what a process prints, when asked. Ends with the stream, or when the process has ended and only others hold the stream open. */
+/**
+ * Reads what a process prints, when asked. Ends with the stream, or when the process has ended and only others hold the
+ * stream open.
+ */
 export class PipeReader {
   /** True when another process held the stream open after the first one had ended. */
   held = false;

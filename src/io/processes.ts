@@ -41,7 +41,10 @@ export function signalTo(pid: number, signal: NodeJS.Signals | 0): boolean {
   }
 }
 
-/** True when this process belongs to those that a terminal sends what is typed to, such as Ctrl-C: then all of them have got it. */
+/**
+ * True when this process belongs to those that a terminal sends what is typed to, such as Ctrl-C: then all of them have
+ * got it.
+ */
 export function inForeground(): boolean {
   const stat = readStat('self');
   if (stat === undefined) return isTerminal(0) || isTerminal(2);

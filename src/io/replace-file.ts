@@ -1,5 +1,15 @@
 import { createHash, type Hash } from 'node:crypto';
-import { closeSync, fsyncSync, mkdirSync, openSync, readdirSync, renameSync, rmSync, unlinkSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  unlinkSync,
+  writeSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import process from 'node:process';
 import { openFileInput } from './input.ts';
@@ -15,8 +25,8 @@ export interface Written {
 }
 
 /**
- * Writes files that appear whole or not at all, one after the other: each under a temporary name in the folder of its place, then renamed.
- * Failures are a `WriteFailed`.
+ * Writes files that appear whole or not at all, one after the other: each under a temporary name in the folder of its
+ * place, then renamed. Failures are a `WriteFailed`.
  */
 export class FileReplacer {
   /** Takes what is to stand in the file that was begun. */
@@ -99,7 +109,10 @@ export async function replaceFile(path: string, pieces: Iterable<string>, durabl
   }
 }
 
-/** Copies a regular file, bytes as they are, to a place where it appears whole or not at all. The folder is made where there is none. */
+/**
+ * Copies a regular file, bytes as they are, to a place where it appears whole or not at all. The folder is made where
+ * there is none.
+ */
 export async function copyFile(from: string, to: string): Promise<void> {
   const input = openFileInput(from);
   if (typeof input === 'string') throw new WriteFailed(input);
@@ -125,7 +138,10 @@ export function makeFolder(path: string): void {
   attempt(() => mkdirSync(path, { recursive: true }));
 }
 
-/** Removes the temporary files that processes left below a folder when they were killed; with `own` those of this process, too. */
+/**
+ * Removes the temporary files that processes left below a folder when they were killed; with `own` those of this
+ * process, too.
+ */
 export function removeLeftovers(folder: string, own = false): void {
   const left = [folder];
   for (let next = left.pop(); next !== undefined; next = left.pop()) {

@@ -68,10 +68,18 @@ export interface NotStarted {
 }
 
 /**
- * Starts a tool without a shell, in this process's directory, group and session, so that a terminal is to it what it is without us. Both of its streams
- * are drained at the same time: stderr is passed on as it comes, stdout is read as it is asked for.
+ * Starts a tool without a shell, in this process's directory, group and session, so that a terminal is to it what it is
+ * without us. Both of its streams are drained at the same time: stderr is passed on as it comes, stdout is read as it
+ * is asked for.
  */
-export async function startTool({ argv, env, stdin, stderr, timeoutMs, idle }: ToolRun): Promise<RunningTool | NotStarted> {
+export async function startTool({
+  argv,
+  env,
+  stdin,
+  stderr,
+  timeoutMs,
+  idle,
+}: ToolRun): Promise<RunningTool | NotStarted> {
   const fd = typeof stdin === 'number' ? stdin : stdin.fd;
   const began = process.uptime();
   const family = new Family();
@@ -118,7 +126,13 @@ export async function startTool({ argv, env, stdin, stderr, timeoutMs, idle }: T
       ...(code === null ? {} : { exit: code }),
       ...(signal === null ? {} : { signal }),
       durationMs: Math.round((process.uptime() - began) * MS_PER_S),
-      ...{ stderr: text, stderrLeftOut: leftOut, timedOut, held: out.held, typed: signal !== null && signal === typedSignal },
+      ...{
+        stderr: text,
+        stderrLeftOut: leftOut,
+        timedOut,
+        held: out.held,
+        typed: signal !== null && signal === typedSignal,
+      },
     };
   };
   const ended = ending();
@@ -142,7 +156,10 @@ export async function startTool({ argv, env, stdin, stderr, timeoutMs, idle }: T
 type Started = ChildProcess & { pid: number; stdout: Readable; stderr: Readable };
 
 /** Starts a program without a shell; why it could not be started is said by an error or by an event. */
-async function spawned([file = '', ...args]: readonly string[], options: SpawnOptions): Promise<Started | NodeJS.ErrnoException> {
+async function spawned(
+  [file = '', ...args]: readonly string[],
+  options: SpawnOptions,
+): Promise<Started | NodeJS.ErrnoException> {
   try {
     const child = spawn(file, args, options);
     if (child.pid !== undefined) return child as Started;

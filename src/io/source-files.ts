@@ -20,9 +20,9 @@ export interface SourceLimits {
 }
 
 /**
- * The only reader of source files. It reads regular files whose real path lies inside the root, and what it reads is what it checked:
- * the opened file is held against the checked one. Files are held within a bound; one that was dropped and has changed since is not
- * read again.
+ * The only reader of source files. It reads regular files whose real path lies inside the root, and what it reads is
+ * what it checked: the opened file is held against the checked one. Files are held within a bound; one that was dropped
+ * and has changed since is not read again.
  */
 export class SourceFiles {
   readonly #root: string;
@@ -73,7 +73,8 @@ export class SourceFiles {
     const fd = openSync(real, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0));
     try {
       const opened = fstatSync(fd);
-      if (!opened.isFile() || opened.dev !== checked.dev || opened.ino !== checked.ino || realPath(real) !== real) return 'UNI-IO-001';
+      if (!opened.isFile() || opened.dev !== checked.dev || opened.ino !== checked.ino || realPath(real) !== real)
+        return 'UNI-IO-001';
       const state = stateOf(opened);
       // What was said of it before was said of another file.
       if (known !== undefined && known !== state) return 'UNI-V-001';

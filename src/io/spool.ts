@@ -55,7 +55,8 @@ export class Spool {
     }
     try {
       const file = this.#file ?? this.#open();
-      for (const piece of [...this.#pieces, bytes]) for (let from = 0; from < piece.length; ) from += writeSync(file.fd, piece, from);
+      for (const piece of [...this.#pieces, bytes])
+        for (let from = 0; from < piece.length; ) from += writeSync(file.fd, piece, from);
       this.#pieces = [];
     } catch (error) {
       throw new WriteFailed(systemReason(error as Error), { cause: error });
@@ -81,7 +82,8 @@ export async function writeSpooled(spooled: Spooled, output: Output): Promise<vo
   const fd = openSync(spooled, 'r');
   try {
     const buffer = Buffer.allocUnsafeSlow(CHUNK);
-    for (let length = readSync(fd, buffer); length > 0; length = readSync(fd, buffer)) await write(buffer.subarray(0, length));
+    for (let length = readSync(fd, buffer); length > 0; length = readSync(fd, buffer))
+      await write(buffer.subarray(0, length));
   } finally {
     closeSync(fd);
     rmSync(spooled, { force: true });

@@ -15,7 +15,10 @@ export interface CopiedStdin {
   close(): void;
 }
 
-/** Copies what a tool will read from a descriptor: a file beside it, a pipe through it. A terminal is not copied: the tool has it alone. */
+/**
+ * Copies what a tool will read from a descriptor: a file beside it, a pipe through it. A terminal is not copied: the
+ * tool has it alone.
+ */
 export function copyStdin(fd: number): CopiedStdin | undefined {
   const stats = fstatSync(fd);
   if (stats.isFile()) return copyOfFile(fd, stats.size);

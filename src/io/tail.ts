@@ -22,7 +22,10 @@ export class Tail {
     this.#length += end.length;
   }
 
-  /** The text that is kept, from the beginning of a line where something is missing before it, and how many bytes are missing. */
+  /**
+   * The text that is kept, from the beginning of a line where something is missing before it, and how many bytes are
+   * missing.
+   */
   read(): { text: string; leftOut: number } {
     this.#forget(this.#length - this.#limit);
     const kept = this.#bytes.subarray(0, this.#length);

@@ -1,7 +1,10 @@
 import { fstatSync, statSync } from 'node:fs';
 import process from 'node:process';
 
-/** True when a descriptor is a terminal. `node:tty` is loaded only where it may be one: it brings all streams, 5 % of a start. */
+/**
+ * True when a descriptor is a terminal. `node:tty` is loaded only where it may be one: it brings all streams, 5 % of a
+ * start.
+ */
 export function isTerminal(fd: number): boolean {
   return mayBeTerminal(fd) && process.getBuiltinModule('node:tty').isatty(fd);
 }

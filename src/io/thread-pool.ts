@@ -13,10 +13,16 @@ export interface ThreadPool<Task, Result> {
 /** The name of the function that a thread's program exports. */
 export const THREAD_FUNCTION = 'convert';
 
-/** What a thread makes and drops soon takes so many MiB: with the default, four times as much, more threads would mean much more memory. */
+/**
+ * What a thread makes and drops soon takes so many MiB: with the default, four times as much, more threads would mean
+ * much more memory.
+ */
 const YOUNG_MIB = 12;
 
-/** Starts threads. `script` is a program that exports `THREAD_FUNCTION`, which gets the tasks; `data` is its `workerData`. */
+/**
+ * Starts threads. `script` is a program that exports `THREAD_FUNCTION`, which gets the tasks; `data` is its
+ * `workerData`.
+ */
 export function threadPool<Task, Result>(script: string, threads: number, data: unknown): ThreadPool<Task, Result> {
   keepStreamsFromThreads();
   const pool = new Piscina<Task, Result>({
@@ -41,8 +47,8 @@ export function threadPool<Task, Result>(script: string, threads: number, data: 
 }
 
 /**
- * Node hands what a thread prints to `process.stdout` and `process.stderr`, and asking for these changes the descriptors for all who share them. Our
- * threads print nothing, so they get streams that lead nowhere.
+ * Node hands what a thread prints to `process.stdout` and `process.stderr`, and asking for these changes the
+ * descriptors for all who share them. Our threads print nothing, so they get streams that lead nowhere.
  */
 function keepStreamsFromThreads(): void {
   for (const name of ['stdout', 'stderr'] as const) {

@@ -6,7 +6,9 @@ const LARGEST_INT = 0x7fffffff;
 /** Fewer bytes are copied four at a time, 10 ns for 40 of them; a call takes 60 to 90 ns at any length. */
 const SHORT = 128;
 
-/** UTF-8 text in the making, without strings. Its storage is kept for the next one, so that nothing is allocated again. */
+/**
+ * UTF-8 text in the making, without strings. Its storage is kept for the next one, so that nothing is allocated again.
+ */
 export class ByteText {
   #bytes = Buffer.alloc(0);
   #view = new DataView(this.#bytes.buffer);

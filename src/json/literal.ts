@@ -1,4 +1,7 @@
-/** Bytes, at least one, that are compared and written again and again: four at a time, which takes a third of the time of a call or a loop. */
+/**
+ * Bytes, at least one, that are compared and written again and again: four at a time, which takes a third of the time
+ * of a call or a loop.
+ */
 export class Literal {
   readonly length: number;
   readonly #bytes: Buffer;

@@ -90,7 +90,8 @@ class ExactReader {
       this.#at++;
       const inner = `${pointer}/${escapePointer(key)}`;
       const value = this.#value(inner);
-      if (this.#repeatedKeys === 'keep-first' && Object.hasOwn(object, key)) this.#repeated.push({ pointer: inner, value });
+      if (this.#repeatedKeys === 'keep-first' && Object.hasOwn(object, key))
+        this.#repeated.push({ pointer: inner, value });
       else setOwn(object, key, value);
     }
     return object;

@@ -10,7 +10,9 @@ export class NumberText {
   }
 }
 
-/** Any JSON value. Keys are as printed, `__proto__` included; a number is a `NumberText` where its text would change. */
+/**
+ * Any JSON value. Keys are as printed, `__proto__` included; a number is a `NumberText` where its text would change.
+ */
 export type Json = null | boolean | number | string | NumberText | Json[] | JsonObject;
 
 export type JsonObject = { [key: string]: Json };

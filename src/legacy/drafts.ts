@@ -1,11 +1,19 @@
 /**
- * What an adapter makes of a legacy document: the envelope's values in their order, with marks where the core has to work - places,
- * paths, text to be quoted. Nothing in a draft is computed.
+ * What an adapter makes of a legacy document: the envelope's values in their order, with marks where the core has to
+ * work - places, paths, text to be quoted. Nothing in a draft is computed.
  */
 import type { Json, JsonObject } from '../json/value.ts';
 import type { CoordinateSystem, UntoldCoordinates } from './coordinates.ts';
 
-export type DraftValue = Json | PlaceDraft | PathDraft | PathKeysDraft | QuoteDraft | ItemDraft | readonly DraftValue[] | DraftObject;
+export type DraftValue =
+  | Json
+  | PlaceDraft
+  | PathDraft
+  | PathKeysDraft
+  | QuoteDraft
+  | ItemDraft
+  | readonly DraftValue[]
+  | DraftObject;
 /** Entries that are `undefined` are left out. */
 export type DraftObject = { [key: string]: DraftValue | undefined };
 
@@ -62,30 +70,44 @@ export interface PlaceFacts {
   counting?: CoordinateSystem | UntoldCoordinates;
   /** The file had this hash when the tool saw the place. */
   fileHash?: FileHash | undefined;
-  /** The hash that the file had when the tool ended: a file in that state does not contradict the place, but tells nothing of it. */
+  /**
+   * The hash that the file had when the tool ended: a file in that state does not contradict the place, but tells
+   * nothing of it.
+   */
   hashAfter?: FileHash | undefined;
-  /** True when the tool may have changed the file, or speaks of another state of it: the file tells nothing of the place. */
+  /**
+   * True when the tool may have changed the file, or speaks of another state of it: the file tells nothing of the
+   * place.
+   */
   unproven?: boolean;
   /** What surrounds it: all that is evidence for that is evidence for this. */
   within?: PlaceDraft;
   /** Whole lines of the file from the first one of the place on, joined by newlines, without their ends: evidence. */
   lines?: string | undefined;
-  /** The longest of these that stands at the start of the place, on the first of its `lines`, is the text of the place. */
+  /**
+   * The longest of these that stands at the start of the place, on the first of its `lines`, is the text of the place.
+   */
   texts?: readonly string[] | undefined;
   /** Text that stands somewhere in the place: evidence. */
   holds?: string | undefined;
   /**
-   * True when its lines are known to be wrong often: they locate nothing, and stand in `legacy` where the bytes contradict them. With a `fileHash` only
-   * where the file has it.
+   * True when its lines are known to be wrong often: they locate nothing, and stand in `legacy` where the bytes
+   * contradict them. With a `fileHash` only where the file has it.
    */
   doubtfulLines?: boolean;
-  /** SHA-256 of the text that is its evidence, as the tool says, lower-case hex: becomes its checksum where that is true. */
+  /**
+   * SHA-256 of the text that is its evidence, as the tool says, lower-case hex: becomes its checksum where that is
+   * true.
+   */
   contentHash?: string | undefined;
   /** What stands at the place since the tool changed it, where that is proved. */
   textAfter?: string | undefined;
   /** Whole lines beside the place, without their ends. */
   linesBeside?: LinesBeside;
-  /** True when the tool gave lines and columns that can't be converted, because their counting is not known; they stand in `legacy`. */
+  /**
+   * True when the tool gave lines and columns that can't be converted, because their counting is not known; they stand
+   * in `legacy`.
+   */
   uncounted?: boolean;
   /** What the tool said of the place besides, in the span's own keys. */
   span?: SpanFacts;
@@ -159,13 +181,18 @@ export interface MatchDraft {
   /** The unified keys between `span` and `legacy`. */
   content?: DraftObject;
   legacy?: JsonObject;
-  /** True when the tool gives the same id to several matches: the derived id is made of its place in the document, too. */
+  /**
+   * True when the tool gives the same id to several matches: the derived id is made of its place in the document, too.
+   */
   idRepeats?: boolean;
   /** What the tool is known to get wrong and this match shows: told once a document, with the number of matches. */
   remarks?: readonly Remark[];
 }
 
-/** An element that is no located result: it is put into a list of that name in `data`, behind the matches, or under that name into `legacy`. */
+/**
+ * An element that is no located result: it is put into a list of that name in `data`, behind the matches, or under that
+ * name into `legacy`.
+ */
 export interface AsideDraft {
   fields: Remainder;
   list?: string;
@@ -221,7 +248,10 @@ interface AnyDraft {
   /** As the tool printed it, a UUID or not. */
   executionId?: string | undefined;
   timestamp?: string | undefined;
-  /** When the execution was, in seconds since 1970, where the tool says it in no timestamp; a fraction is one of milliseconds. */
+  /**
+   * When the execution was, in seconds since 1970, where the tool says it in no timestamp; a fraction is one of
+   * milliseconds.
+   */
   unixTime?: number | undefined;
   /** True when the tool said that its result is not complete. */
   partial?: boolean | undefined;
@@ -229,7 +259,10 @@ interface AnyDraft {
   legacy?: DraftObject;
 }
 
-/** What a command printed that reads. The matches stand where `data` has a key `matches`, else behind all; the count follows them. */
+/**
+ * What a command printed that reads. The matches stand where `data` has a key `matches`, else behind all; the count
+ * follows them.
+ */
 export interface QueryDraft extends AnyDraft {
   command: string | null;
   data: DraftObject;

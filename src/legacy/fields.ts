@@ -17,22 +17,25 @@ export class Reading {
   }
 
   /**
-   * What was taken as objects and then forgotten, by JSON pointer; asked once, when all has been read. `whole` are pointers of objects that
-   * are kept as they were.
+   * What was taken as objects and then forgotten, by JSON pointer; asked once, when all has been read. `whole` are
+   * pointers of objects that are kept as they were.
    */
   forgotten(whole: readonly string[] = []): [pointer: string, rest: DraftObject][] {
     const open = this.#open;
     this.#open = [];
     return open
-      .filter(({ settled, pointer }) => !settled && !whole.some((kept) => pointer === kept || pointer.startsWith(`${kept}/`)))
+      .filter(
+        ({ settled, pointer }) => !settled && !whole.some((kept) => pointer === kept || pointer.startsWith(`${kept}/`)),
+      )
       .map((fields): [string, DraftObject] => [fields.pointer, fields.rest()])
       .filter(([, rest]) => Object.keys(rest).length > 0);
   }
 }
 
 /**
- * An object of a legacy document, read key by key. What is taken leaves it; what is kept stays under its own name; what is replaced
- * gives its place to other entries; and what nobody mentions, or what has another type than was asked for, stays and is noted.
+ * An object of a legacy document, read key by key. What is taken leaves it; what is kept stays under its own name; what
+ * is replaced gives its place to other entries; and what nobody mentions, or what has another type than was asked for,
+ * stays and is noted.
  */
 export class Fields implements Remainder {
   readonly value: JsonObject;
@@ -112,7 +115,9 @@ export class Fields implements Remainder {
     if (!Array.isArray(value) || !value.every(isObject)) return this.#refuse(key);
     this.take(key);
     const list = this.#isList ? '' : `${escapePointer(key)}/`;
-    return value.map((element, index) => this.#inner(element as JsonObject, `${list}${indexIn(value, index)}`, `${list}*`));
+    return value.map((element, index) =>
+      this.#inner(element as JsonObject, `${list}${indexIn(value, index)}`, `${list}*`),
+    );
   }
 
   /** Takes a list of strings. */
@@ -159,7 +164,11 @@ export class Fields implements Remainder {
 
   /** True for a value that nobody could read, so that it has to stay beside what stands in its place. */
   #isLeft(key: string, entries: DraftObject): boolean {
-    return this.#refused?.has(key) === true && entries[key] === undefined && !Object.values(entries).includes(this.value[key]);
+    return (
+      this.#refused?.has(key) === true &&
+      entries[key] === undefined &&
+      !Object.values(entries).includes(this.value[key])
+    );
   }
 
   #inner(object: JsonObject, path: string, pattern: string): Fields {

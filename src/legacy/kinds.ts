@@ -7,7 +7,19 @@ const KINDS: Readonly<Record<string, ReadonlySet<string>>> = {
   go: new Set(['function', 'method', 'struct', 'interface', 'type', 'const', 'variable']),
   java: new Set(['class', 'interface', 'enum', 'record', 'method', 'constructor', 'field']),
   c: new Set(['function', 'struct', 'union', 'enum', 'type', 'macro', 'variable']),
-  cpp: new Set(['function', 'struct', 'union', 'enum', 'type', 'macro', 'variable', 'class', 'method', 'namespace', 'template']),
+  cpp: new Set([
+    'function',
+    'struct',
+    'union',
+    'enum',
+    'type',
+    'macro',
+    'variable',
+    'class',
+    'method',
+    'namespace',
+    'template',
+  ]),
 };
 
 /** Words that mean the same in every language: short forms, and names of tree-sitter nodes. */
@@ -52,10 +64,14 @@ const WORDS_IN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 };
 
 /**
- * The format's kind for a tool's word in a language, both in any case; `undefined` where the meaning is not certain, or one of them is not
- * known. `own` says what the tool's words mean where they mean something else than elsewhere.
+ * The format's kind for a tool's word in a language, both in any case; `undefined` where the meaning is not certain, or
+ * one of them is not known. `own` says what the tool's words mean where they mean something else than elsewhere.
  */
-export function semanticKind(kind: string | undefined, language: string | undefined, own?: KindWords): string | undefined {
+export function semanticKind(
+  kind: string | undefined,
+  language: string | undefined,
+  own?: KindWords,
+): string | undefined {
   if (kind === undefined || language === undefined) return undefined;
   const [word, tongue] = [wordOf(kind), language.toLowerCase()];
   const said = ownOf(ownOf(own, tongue), word) ?? ownOf(ownOf(WORDS_IN, tongue), word) ?? word;

@@ -6,10 +6,16 @@ import type { Fields } from './fields.ts';
 const STRINGS: ReadonlySet<string> = new Set(['file', 'spanId']);
 
 /**
- * Takes the keys of a place from an object; keys of objects in it are written as paths (`start/row`). A value that is no count, or no
- * string where one is needed, is not taken. `evidence` names keys of text that stands in the file, which are not taken.
+ * Takes the keys of a place from an object; keys of objects in it are written as paths (`start/row`). A value that is
+ * no count, or no string where one is needed, is not taken. `evidence` names keys of text that stands in the file,
+ * which are not taken.
  */
-export function placeOf(fields: Fields, keys: Partial<PlaceKeys>, facts: PlaceFacts = {}, evidence: EvidenceKeys = {}): PlaceDraft {
+export function placeOf(
+  fields: Fields,
+  keys: Partial<PlaceKeys>,
+  facts: PlaceFacts = {},
+  evidence: EvidenceKeys = {},
+): PlaceDraft {
   const reported: Record<string, string | number | undefined> = { file: facts.file, byteEnd: facts.byteEnd };
   const names: Record<string, string> = {};
   const taken: JsonObject = {};

@@ -50,8 +50,8 @@ function isRows(shape: NonNullable<Claim['shape']>): boolean {
 }
 
 /**
- * Converts an answer: what is in it as if it stood alone, with the rest of it in `legacy`; an error as an error of the tool; text as the
- * text that the tool printed.
+ * Converts an answer: what is in it as if it stood alone, with the rest of it in `legacy`; an error as an error of the
+ * tool; text as the text that the tool printed.
  */
 export async function* convertAnswer(
   input: DocumentInput,
@@ -72,7 +72,8 @@ async function* convertAny(
   const { value } = found.glimpse;
   const known = knownAdapter(settings)?.tool ?? session.tool ?? undefined;
   const told = claimsIn(found.glimpse, known, settings);
-  if (told !== undefined && !isHeld(value, told.inner)) return yield* convertInner(input, found, told, session, settings);
+  if (told !== undefined && !isHeld(value, told.inner))
+    return yield* convertInner(input, found, told, session, settings);
   if (told === undefined && !isHeld(value)) return yield* convertUnknown(input, found, known, session, settings);
   const held = await holdAnswer(input.window, found.start);
   if (held === undefined) return tooLarge(input, settings);
@@ -84,7 +85,10 @@ async function* convertAny(
   return yield* convertInText(input, toldByAll, held, settings);
 }
 
-/** What in an answer is claimed, by the tool that is known before others: several print the same where they found nothing. */
+/**
+ * What in an answer is claimed, by the tool that is known before others: several print the same where they found
+ * nothing.
+ */
 function claimsIn(seen: Glimpse, known: string | undefined, { adapters, tool }: Settings): Told | undefined {
   return (known === undefined ? undefined : innerClaims(seen, adapters, known)) ?? innerClaims(seen, adapters, tool);
 }
@@ -93,7 +97,10 @@ function remember(session: Session, tool: string): void {
   session.tool = session.tool === undefined || session.tool === tool ? tool : null;
 }
 
-/** True for an answer that can't be read by its beginning alone: an error, a scalar, or content where nothing before its texts is claimed. */
+/**
+ * True for an answer that can't be read by its beginning alone: an error, a scalar, or content where nothing before its
+ * texts is claimed.
+ */
 function isHeld(answer: Json, claimed?: Inner): boolean {
   const result = resultOf(answer);
   if (typeof result !== 'object' || result === null) return true;
@@ -174,7 +181,13 @@ async function* convertUntold(
     const at = isResponse(held.value) ? '/result/structuredContent' : '/structuredContent';
     const [claim] = identify({ value: structured, complete: true }, settings.adapters, known);
     if (claim !== undefined)
-      return yield* convertInner(input, found, { inner: { at, seen: found.glimpse }, claims: [claim] }, session, settings);
+      return yield* convertInner(
+        input,
+        found,
+        { inner: { at, seen: found.glimpse }, claims: [claim] },
+        session,
+        settings,
+      );
   }
   const adapter = adapterOf(answer.text, known, settings);
   if (adapter !== undefined && known === undefined) remember(session, adapter.tool);
@@ -198,13 +211,21 @@ function adapterOf(text: string, known: string | undefined, { adapters }: Settin
 /** The tools whose wording the text of an answer is, in which nothing is claimed. */
 export function tellingOf(answer: Json, adapters: readonly Adapter[]): Claim[] {
   const text = saidIn({ value: answer, digest: '' })?.text ?? '';
-  const evidence = isResponse(answer) ? (answer['error'] === undefined ? ['/result/content'] : ['/error/message']) : ['/content'];
+  const evidence = isResponse(answer)
+    ? answer['error'] === undefined
+      ? ['/result/content']
+      : ['/error/message']
+    : ['/content'];
   return adapters.filter((adapter) => readText(text, adapter).tells).map((adapter) => ({ adapter, evidence }));
 }
 
 function tooLarge({ window }: DocumentInput, settings: Settings): Pending {
   const { stamp } = settings;
   const executionId = stamp?.id() ?? derivedId(`unify:UNI-IO-004:${window.end}`);
-  const envelope = errorEnvelope(unifyDiagnostic('UNI-IO-004'), { executionId, timestamp: stamp?.now() ?? null, partial: true });
+  const envelope = errorEnvelope(unifyDiagnostic('UNI-IO-004'), {
+    executionId,
+    timestamp: stamp?.now() ?? null,
+    partial: true,
+  });
   return { end: window.end, close: () => [{ part: 'operation', envelope, outcome: 4 }] };
 }

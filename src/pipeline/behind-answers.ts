@@ -10,8 +10,15 @@ import type { EnvelopePart } from './parts.ts';
 import type { Settings } from './settings.ts';
 import { readSurroundings } from './surroundings.ts';
 
-/** The envelope of what stands behind the last answer, and of stderr: that one was closed without waiting for it. Nothing for blanks and chatter. */
-export function* convertStray(texts: readonly TextCollector[], { tool }: Session, settings: Settings): Generator<EnvelopePart> {
+/**
+ * The envelope of what stands behind the last answer, and of stderr: that one was closed without waiting for it.
+ * Nothing for blanks and chatter.
+ */
+export function* convertStray(
+  texts: readonly TextCollector[],
+  { tool }: Session,
+  settings: Settings,
+): Generator<EnvelopePart> {
   const adapter = knownAdapter(settings) ?? settings.adapters.find((candidate) => candidate.tool === tool);
   const { diagnostics } = readSurroundings(texts, settings.invocation, adapter, settings);
   if (diagnostics.every(({ code }) => code === 'UNI-QRY-023')) return;

@@ -28,7 +28,12 @@ export class EnvelopeCollector {
         setOwn(this.#data as JsonObject, part.key, part.count as Json);
         return undefined;
       case 'close':
-        return { schema_version: SCHEMA_VERSION, tool: this.#tool, data: this.#data, ...part.close } satisfies QueryEnvelope;
+        return {
+          schema_version: SCHEMA_VERSION,
+          tool: this.#tool,
+          data: this.#data,
+          ...part.close,
+        } satisfies QueryEnvelope;
       case 'operation':
         return part.envelope;
       case 'flush':

@@ -21,18 +21,23 @@ import { convertText, endOfText, requestAlone, textInput } from './text-input.ts
 import { convertUnified, isUnified } from './unified.ts';
 
 /**
- * Converts an input: every document in it becomes one envelope, in order, and an input without one an error envelope. Bad input is
- * told in diagnostics and outcomes; only a failing source throws.
+ * Converts an input: every document in it becomes one envelope, in order, and an input without one an error envelope.
+ * Bad input is told in diagnostics and outcomes; only a failing source throws.
  */
 export async function* convertInput(source: ByteSource, settings: Settings): AsyncGenerator<EnvelopePart> {
   const window = new Window(withStderr(source, settings));
   await skipByteOrderMark(window);
   const isKnown = ({ shape, request }: Claim) => shape !== undefined || request === true;
   const isClaimed = (seen: Glimpse) =>
-    identify(seen, settings.adapters, settings.tool).some(isKnown) || innerClaims(seen, settings.adapters, settings.tool) !== undefined;
+    identify(seen, settings.adapters, settings.tool).some(isKnown) ||
+    innerClaims(seen, settings.adapters, settings.tool) !== undefined;
   const finder = new DocumentFinder(
     window,
-    async (seen) => isBatch(seen.value) || (await isUnified(seen)) || isClaimed(seen) || ((await loadMore(settings)) && isClaimed(seen)),
+    async (seen) =>
+      isBatch(seen.value) ||
+      (await isUnified(seen)) ||
+      isClaimed(seen) ||
+      ((await loadMore(settings)) && isClaimed(seen)),
   );
   let pending: Pending | undefined;
   let texts: TextCollector[] = [];
@@ -89,7 +94,9 @@ export async function* convertInput(source: ByteSource, settings: Settings): Asy
   else if (settings.moreInputs !== true) yield* unansweredRequests(settings);
 }
 
-/** Remembers a request for the answers behind it, and gives the offset just after it; one that can't be read is told. */
+/**
+ * Remembers a request for the answers behind it, and gives the offset just after it; one that can't be read is told.
+ */
 async function* takeRequest(
   window: Window,
   { start }: FoundDocument,
@@ -104,7 +111,8 @@ async function* takeRequest(
 
 /** The error envelopes of requests in the input to which no answer was read. */
 export function* unansweredRequests(settings: Settings): Generator<EnvelopePart> {
-  for (const { claim, answered } of settings.requests) if (claim !== undefined && !answered) yield requestAlone(claim, settings);
+  for (const { claim, answered } of settings.requests)
+    if (claim !== undefined && !answered) yield requestAlone(claim, settings);
 }
 
 async function* convertFound(
@@ -150,11 +158,17 @@ async function* convertRest(finder: DocumentFinder, settings: Settings): AsyncGe
   if (!finder.text.blank || stderr.trim() === '' || silent) return yield* convertText(input, settings);
   const { stderrLeftOut = 0 } = invocation;
   if (stderrLeftOut > 0)
-    return yield* convertText(endOfText(stderr, stderrLeftOut), { ...settings, invocation: { ...invocation, stderrLeftOut: 0 } });
+    return yield* convertText(endOfText(stderr, stderrLeftOut), {
+      ...settings,
+      invocation: { ...invocation, stderrLeftOut: 0 },
+    });
   yield* convertInput(sourceOf(Buffer.from(stderr, 'utf8')), { ...settings, invocation });
 }
 
-/** The input with the stderr of its run behind it, where documents of the tool stand there that belong to it: then they are input, and no stderr. */
+/**
+ * The input with the stderr of its run behind it, where documents of the tool stand there that belong to it: then they
+ * are input, and no stderr.
+ */
 function withStderr(source: ByteSource, settings: Settings): ByteSource {
   let ended = false;
   return async () => {
@@ -185,7 +199,8 @@ function holdsDocument(stderr: string, { adapters, tool }: Settings): boolean {
 function joinsText(stderr: string, settings: Settings): boolean {
   const known = knownAdapter(settings);
   return settings.adapters.some(
-    (adapter) => adapter.joinsStderr === true && (adapter === known || (known === undefined && readText(stderr, adapter).tells)),
+    (adapter) =>
+      adapter.joinsStderr === true && (adapter === known || (known === undefined && readText(stderr, adapter).tells)),
   );
 }
 

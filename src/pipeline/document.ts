@@ -30,9 +30,14 @@ import { undescribed } from './undescribed.ts';
 export interface Pending {
   /** Absolute byte offset just after the document. */
   end: number;
-  /** Takes the document behind this one in, if it belongs to it, with the text between; gives the offset just after it. */
+  /**
+   * Takes the document behind this one in, if it belongs to it, with the text between; gives the offset just after it.
+   */
   fold?(found: FoundDocument, textBetween: TextCollector): Promise<number | undefined>;
-  /** What is left to print. `behind` is the text up to the next document or the end; it belongs to this one where there is no next. */
+  /**
+   * What is left to print. `behind` is the text up to the next document or the end; it belongs to this one where there
+   * is no next.
+   */
   close(behind: TextCollector, isLast: boolean): Iterable<EnvelopePart>;
   /** True when it is closed without waiting for what follows: a server may wait until its answer has been read. */
   atOnce?: boolean;
@@ -52,7 +57,10 @@ export interface DocumentInput {
   texts: TextCollector[];
 }
 
-/** Converts a document of a known tool, without a shape by the names of its keys; the parts are made as they are asked for. */
+/**
+ * Converts a document of a known tool, without a shape by the names of its keys; the parts are made as they are asked
+ * for.
+ */
 export async function* convertDocument(
   input: DocumentInput,
   { adapter, shape = undescribed(adapter) }: Claim,
@@ -61,7 +69,9 @@ export async function* convertDocument(
 ): AsyncGenerator<EnvelopePart, Pending> {
   const { window, start } = input;
   const context = matchContext(input.index, adapter, shape, settings, frame.at);
-  const conversion = isHeld(shape) ? new HeldConversion(shape, adapter, context, settings) : new QueryConversion(shape, context);
+  const conversion = isHeld(shape)
+    ? new HeldConversion(shape, adapter, context, settings)
+    : new QueryConversion(shape, context);
   if (isHeld(shape) && shape.hashes !== undefined) await loadBlake3();
   const fingerprint = new Fingerprint(window);
   const isRow = isHeld(shape) ? undefined : shape.isRow;
@@ -106,7 +116,13 @@ function isHeld(shape: Shape): shape is HeldShape {
 }
 
 /** What the elements of the document with this number in its input share. */
-export function matchContext(index: number, adapter: Adapter, shape: Shape, settings: Settings, pointer = ''): MatchContext {
+export function matchContext(
+  index: number,
+  adapter: Adapter,
+  shape: Shape,
+  settings: Settings,
+  pointer = '',
+): MatchContext {
   const { tool, shapes, codes, kinds } = adapter;
   return {
     tool,
@@ -144,10 +160,15 @@ function layoutOf(shape: Shape, takers: Conversion['takers']): Layout {
 /** What a held shape says once and for all; it has hundreds of keys, and documents are many. */
 const HELD_LAYOUTS = new WeakMap<HeldShape, Layout>();
 
-function layoutOfFields({ fields, lists }: StreamedShape, takers: ReadonlyMap<string, ElementTaker> = new Map()): Layout {
+function layoutOfFields(
+  { fields, lists }: StreamedShape,
+  takers: ReadonlyMap<string, ElementTaker> = new Map(),
+): Layout {
   return {
     fields: new Set(Object.keys(fields)),
-    lists: new Map(Object.entries(lists).map(([pointer, { begins }]) => [pointer, { begins, elements: takers.get(pointer) }])),
+    lists: new Map(
+      Object.entries(lists).map(([pointer, { begins }]) => [pointer, { begins, elements: takers.get(pointer) }]),
+    ),
     opens: Object.keys(fields).filter((pointer) => fields[pointer] === 'open'),
   };
 }
@@ -162,19 +183,28 @@ function closing(
   frame: Frame,
 ): EnvelopePart {
   const { invocation, stamp, strict } = settings;
-  const counted = [...noted.values()].map(({ remark, count }) => ({ ...remark, details: { ...remark.details, count } }));
+  const counted = [...noted.values()].map(({ remark, count }) => ({
+    ...remark,
+    details: { ...remark.details, count },
+  }));
   const { converted: matches, unprinted = 0 } = conversion;
   const remarked = [...counted, ...(adapter.remarks?.({ shape: shape.id, matches, unprinted, invocation }) ?? [])];
-  const remarks = remarked.filter(({ code }) => !around.codes.has(code)).map((remark) => remarkDiagnostic(remark, adapter, settings));
+  const remarks = remarked
+    .filter(({ code }) => !around.codes.has(code))
+    .map((remark) => remarkDiagnostic(remark, adapter, settings));
   if (conversion.failed !== true) noteUntold(enrichment, relationships, findings);
   const diagnostics = [...(conversion.diagnostics ?? []), ...around.diagnostics, ...remarks, ...findings.diagnostics()];
-  const legacy: JsonObject = { ...(paths.prefix !== '' && { path_prefix: paths.prefix }), ...framedLegacy(frame, conversion.legacy) };
+  const legacy: JsonObject = {
+    ...(paths.prefix !== '' && { path_prefix: paths.prefix }),
+    ...framedLegacy(frame, conversion.legacy),
+  };
   const strange = strict && (['UNI-QRY-010', 'UNI-QRY-011', 'UNI-QRY-012'] as const).some((code) => findings.has(code));
   const close = {
     diagnostics,
     execution_id: conversion.executionId ?? stamp?.id() ?? derivedId(frame.fingerprint ?? fingerprint.name),
     timestamp: conversion.timestamp ?? stamp?.now() ?? null,
-    partial: conversion.toolPartial || around.partial || findings.lost || remarked.some(({ partial }) => partial === true),
+    partial:
+      conversion.toolPartial || around.partial || findings.lost || remarked.some(({ partial }) => partial === true),
     ...(Object.keys(legacy).length > 0 && { legacy }),
   };
   const stale = enrichment?.verify === true && findings.has('UNI-V-001');

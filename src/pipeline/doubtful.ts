@@ -22,8 +22,8 @@ interface Waiting {
 }
 
 /**
- * Documents of no known form in a row, which wait for what follows: a tool that prints source text before its document prints JSON that stands in the
- * source, too.
+ * Documents of no known form in a row, which wait for what follows: a tool that prints source text before its document
+ * prints JSON that stands in the source, too.
  */
 interface Doubtful extends Pending {
   waiting: Waiting[];
@@ -36,11 +36,18 @@ function isDoubtful(pending: Pending | undefined): pending is Doubtful {
   return pending !== undefined && 'waiting' in pending;
 }
 
-/** True for a document that may be text before another one: nothing in it tells its form, and a tool is known that prints such text. */
+/**
+ * True for a document that may be text before another one: nothing in it tells its form, and a tool is known that
+ * prints such text.
+ */
 export function mayBeText({ glimpse }: FoundDocument, form: Form, settings: Settings): boolean {
   if (typeof form === 'string') return false;
   const [claim, ...others] = form;
-  if (!glimpse.complete || others.length > 0 || (claim !== undefined && (claim.shape !== undefined || claim.evidence.length > 0)))
+  if (
+    !glimpse.complete ||
+    others.length > 0 ||
+    (claim !== undefined && (claim.shape !== undefined || claim.evidence.length > 0))
+  )
     return false;
   const known = knownAdapter(settings);
   const adapters = known === undefined ? settings.adapters : [known];
@@ -48,8 +55,8 @@ export function mayBeText({ glimpse }: FoundDocument, form: Form, settings: Sett
 }
 
 /**
- * Comes to a document behind what waits, with the text between: closes that, or tells that it was text. An envelope's end waits for the next document
- * because text behind the last one belongs to it.
+ * Comes to a document behind what waits, with the text between: closes that, or tells that it was text. An envelope's
+ * end waits for the next document because text behind the last one belongs to it.
  */
 export function* passTo(
   { glimpse }: FoundDocument,
@@ -58,7 +65,8 @@ export function* passTo(
   between: TextCollector,
   open: boolean,
 ): Generator<EnvelopePart, { texts: TextCollector[]; documents: number }> {
-  if (isDoubtful(pending) && followsSource(glimpse, form)) return { texts: textsOf(pending), documents: pending.waiting.length };
+  if (isDoubtful(pending) && followsSource(glimpse, form))
+    return { texts: textsOf(pending), documents: pending.waiting.length };
   if (pending !== undefined && !(open && isDoubtful(pending))) yield* pending.close(between, false);
   return { texts: [], documents: 0 };
 }

@@ -6,7 +6,9 @@ import { HeldConversion } from './held.ts';
 import type { EnvelopePart } from './parts.ts';
 import type { Settings } from './settings.ts';
 
-/** The envelope of a draft for which there is no document. `digest` is the SHA-256 of what was printed, lower-case hex. */
+/**
+ * The envelope of a draft for which there is no document. `digest` is the SHA-256 of what was printed, lower-case hex.
+ */
 export function* convertDrafted(
   draft: DocumentDraft,
   adapter: Adapter,

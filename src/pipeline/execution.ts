@@ -31,7 +31,10 @@ export interface ExecutionEnd {
   printed: boolean;
 }
 
-/** The parts of a run's envelopes, with what was seen of the run: how it ended is known to the last one, or stands in one of its own. */
+/**
+ * The parts of a run's envelopes, with what was seen of the run: how it ended is known to the last one, or stands in
+ * one of its own.
+ */
 export async function* withExecution(
   parts: AsyncIterable<EnvelopePart>,
   execution: Execution,
@@ -47,7 +50,8 @@ export async function* withExecution(
   for await (const part of parts) {
     if (part.part === 'open') tool = part.tool;
     if (part.part === 'operation') tool = part.envelope.tool;
-    if (part.part === 'close') yield { ...part, outcome: outcomeOf(part, execution), close: withRun(part.close, execution, said()) };
+    if (part.part === 'close')
+      yield { ...part, outcome: outcomeOf(part, execution), close: withRun(part.close, execution, said()) };
     else if (part.part === 'operation')
       yield { ...part, outcome: outcomeOf(part, execution), envelope: withRun(part.envelope, execution, said()) };
     else yield part;
@@ -65,7 +69,9 @@ const CRASHES: ReadonlySet<string> = new Set(['SIGSEGV', 'SIGBUS', 'SIGABRT', 'S
 export function endedBySignal(signal: string, adapter: Adapter | undefined): Diagnostic {
   const name = adapter?.tool ?? 'The program';
   if (!CRASHES.has(signal))
-    return unifyDiagnostic('UNI-IO-010', { message: `${name} was ended by ${signal}; its output may not be complete.` });
+    return unifyDiagnostic('UNI-IO-010', {
+      message: `${name} was ended by ${signal}; its output may not be complete.`,
+    });
   const message = `${name} crashed: it was ended by ${signal}.`;
   const crash = adapter?.codes.find(({ code }) => code === `${adapter.prefix}-INT-001`);
   const said = unifyDiagnostic('UNI-QRY-007', { message });
@@ -73,7 +79,12 @@ export function endedBySignal(signal: string, adapter: Adapter | undefined): Dia
 }
 
 /** The error envelope of a tool that could not be started. */
-export function notStarted(reason: string, tool: string | undefined, execution: Execution, { stamp }: Settings): EnvelopePart {
+export function notStarted(
+  reason: string,
+  tool: string | undefined,
+  execution: Execution,
+  { stamp }: Settings,
+): EnvelopePart {
   const message = `${JSON.stringify(execution.argv[0])} could not be started: ${reason}.`;
   return runError(unifyDiagnostic('UNI-IO-007', { message }), { tool, diagnostics: [], stamp }, execution, 6);
 }
@@ -123,7 +134,9 @@ function remarks({ ending }: Execution, adapter: Adapter | undefined): Diagnosti
   const { signal, timeoutSeconds, held } = ending;
   const late = timeoutSeconds !== undefined;
   return [
-    ...(late ? [unifyDiagnostic('UNI-IO-008', { message: `The tool took longer than ${timeoutSeconds} s and was ended.` })] : []),
+    ...(late
+      ? [unifyDiagnostic('UNI-IO-008', { message: `The tool took longer than ${timeoutSeconds} s and was ended.` })]
+      : []),
     ...(signal !== undefined && !late ? [endedBySignal(signal, adapter)] : []),
     ...(held ? [unifyDiagnostic('UNI-IO-009')] : []),
   ];

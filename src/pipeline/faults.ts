@@ -13,7 +13,11 @@ type PartOf<Name extends Part['part']> = Extract<Part, { part: Name }>;
 
 /** Tells of bytes that could not be read. */
 export function noteLost({ pointer, index, start, end, reason }: PartOf<'lost'>, findings: Findings): void {
-  const place = { pointer: index === undefined ? pointer : `${pointer}/${index}`, byte_offset: start, byte_length: end - start };
+  const place = {
+    pointer: index === undefined ? pointer : `${pointer}/${index}`,
+    byte_offset: start,
+    byte_length: end - start,
+  };
   if (start === end) findings.add('UNI-QRY-018', { pointer, byte_offset: start });
   else findings.add(reason === 'broken' && index === undefined ? 'UNI-QRY-016' : LOSS[reason], place);
 }
@@ -32,7 +36,11 @@ export function noteCut({ pointer, at }: PartOf<'cut'>, findings: Findings): voi
 }
 
 /** Tells which of the relationships that were asked for the tool did not report. */
-export function noteUntold(enrichment: Enrichment | undefined, reported: ReadonlySet<keyof Relationships>, findings: Findings): void {
+export function noteUntold(
+  enrichment: Enrichment | undefined,
+  reported: ReadonlySet<keyof Relationships>,
+  findings: Findings,
+): void {
   const kinds = RELATIONSHIPS_KEYS.filter((kind) => enrichment?.relationships.has(kind) && !reported.has(kind));
   if (kinds.length > 0) findings.add('UNI-QRY-025', undefined, { kinds });
 }

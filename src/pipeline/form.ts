@@ -5,7 +5,10 @@ import { knownAdapter } from './known-tool.ts';
 import type { Settings } from './settings.ts';
 import { isUnified } from './unified.ts';
 
-/** What a document is: unified already, an answer of a server, or what adapters claim, of which there may be none or several. */
+/**
+ * What a document is: unified already, an answer of a server, or what adapters claim, of which there may be none or
+ * several.
+ */
 export type Form = 'unified' | 'answer' | readonly Claim[];
 
 /** Tells what a document is. */

@@ -44,7 +44,10 @@ export class AroundFrame implements Frame {
 
   take(part: Part): Part | undefined {
     if (part.part === 'repeated') {
-      return { ...part, repeated: part.repeated.map((key) => ({ ...key, pointer: this.#within(key.pointer) ?? `#${key.pointer}` })) };
+      return {
+        ...part,
+        repeated: part.repeated.map((key) => ({ ...key, pointer: this.#within(key.pointer) ?? `#${key.pointer}` })),
+      };
     }
     const pointer = this.#within(part.pointer);
     if (pointer !== undefined) return { ...part, pointer };
@@ -102,14 +105,22 @@ export class TextFrame implements Frame {
         return utf8 ? part : { ...part, start: this.#offsetOf(part.start), utf8 };
       case 'elements': {
         const { elements } = part;
-        const rejected = elements.rejected.map((one) => ({ ...one, start: this.#offsetOf(one.start), end: this.#offsetOf(one.end) }));
+        const rejected = elements.rejected.map((one) => ({
+          ...one,
+          start: this.#offsetOf(one.start),
+          end: this.#offsetOf(one.end),
+        }));
         const notUtf8 = utf8 ? [] : [{ index: elements.first, start: this.#facts.start }];
         return { ...part, elements: { ...elements, rejected, notUtf8 } };
       }
       case 'slices':
         return {
           ...part,
-          slices: part.slices.map((slice) => ({ ...slice, start: this.#offsetOf(slice.start), utf8: slice.utf8 && utf8 })),
+          slices: part.slices.map((slice) => ({
+            ...slice,
+            start: this.#offsetOf(slice.start),
+            utf8: slice.utf8 && utf8,
+          })),
         };
       default:
         return part;
@@ -119,7 +130,8 @@ export class TextFrame implements Frame {
   rest(): Part[] {
     const { broken, text, start, at } = this.#facts;
     if (broken === undefined) return [];
-    if (!broken.cut) return [{ part: 'lost', pointer: `#${at}`, start: start + text.end, end: broken.end, reason: 'broken' }];
+    if (!broken.cut)
+      return [{ part: 'lost', pointer: `#${at}`, start: start + text.end, end: broken.end, reason: 'broken' }];
     return this.#cut ? [] : [{ part: 'cut', pointer: `#${at}`, at: broken.end }];
   }
 
@@ -130,11 +142,17 @@ export class TextFrame implements Frame {
 
 /** What a frame and the document in it say, as one; a key that both have is the document's. */
 export function framedLegacy(frame: Frame, own: JsonObject): JsonObject {
-  const around = Object.entries(frame.legacy).map(([key, value]) => [Object.hasOwn(own, key) ? `#/${key}` : key, value]);
+  const around = Object.entries(frame.legacy).map(([key, value]) => [
+    Object.hasOwn(own, key) ? `#/${key}` : key,
+    value,
+  ]);
   return { ...Object.fromEntries(around), ...own };
 }
 
-/** What an answer and its result say besides the document in it: `taken` are the JSON pointers of what is told elsewhere. */
+/**
+ * What an answer and its result say besides the document in it: `taken` are the JSON pointers of what is told
+ * elsewhere.
+ */
 export function aroundOf(answer: JsonObject, taken: readonly string[]): JsonObject {
   const around: JsonObject = {};
   const leaving = new Set(taken);

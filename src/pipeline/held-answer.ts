@@ -20,7 +20,10 @@ export interface HeldAnswer {
   digest: string;
 }
 
-/** Holds the answer that begins at `start`, a broken one up to the end of the line of the fault; `undefined` when it is too large. */
+/**
+ * Holds the answer that begins at `start`, a broken one up to the end of the line of the fault; `undefined` when it is
+ * too large.
+ */
 export async function holdAnswer(window: Window, start: number): Promise<HeldAnswer | undefined> {
   const cursor = new Cursor(window, start);
   const scanner = new Scanner(start, 'value');

@@ -102,8 +102,10 @@ export class HeldConversion implements Conversion {
     this.toolPartial = draft.partial === true;
     if ('data' in draft) yield* this.#query(draft);
     else this.#operation = this.#operationOf(draft);
-    for (const [key, value] of Object.entries(this.#settler.object(draft.legacy ?? {}))) setOwn(this.legacy, key, value);
-    for (const [pointer, rest] of reading.forgotten(this.#unplaced)) setOwn(this.legacy, pointer, this.#settler.object(rest));
+    for (const [key, value] of Object.entries(this.#settler.object(draft.legacy ?? {})))
+      setOwn(this.legacy, key, value);
+    for (const [pointer, rest] of reading.forgotten(this.#unplaced))
+      setOwn(this.legacy, pointer, this.#settler.object(rest));
     if (strange.size > 0) findings.add('UNI-QRY-011', undefined, namedKeys(strange));
   }
 
@@ -118,11 +120,18 @@ export class HeldConversion implements Conversion {
 
   #read(reading: Reading): DocumentDraft {
     const { document } = this.#assembly;
-    const request = isObject(document) ? requestOf(this.#adapter, document, this.#settings.requests, this.#context.findings) : undefined;
+    const request = isObject(document)
+      ? requestOf(this.#adapter, document, this.#settings.requests, this.#context.findings)
+      : undefined;
     const trailer = this.legacy['trailer'];
     // What is left of it is kept anyway, so nobody needs to be told.
     const trailing = isObject(trailer) ? new Fields(trailer, '#trailer', '#trailer', new Reading()) : undefined;
-    const facts = { invocation: this.#settings.invocation, request, trailer: trailing, complete: !this.#context.findings.lost };
+    const facts = {
+      invocation: this.#settings.invocation,
+      request,
+      trailer: trailing,
+      complete: !this.#context.findings.lost,
+    };
     if (Array.isArray(document)) return this.#shape.read(Fields.ofList(document, reading), facts);
     return this.#shape.read(new Fields(isObject(document) ? document : {}, '', '', reading), facts);
   }
@@ -149,7 +158,11 @@ export class HeldConversion implements Conversion {
     this.diagnostics = (draft.diagnostics ?? []).map((diagnostic) => this.#settler.diagnostic(diagnostic));
   }
 
-  *#matches(drafts: readonly MatchDraft[], unplaced: Json[], { countKey = 'count', reportedCount }: QueryDraft): Generator<EnvelopePart> {
+  *#matches(
+    drafts: readonly MatchDraft[],
+    unplaced: Json[],
+    { countKey = 'count', reportedCount }: QueryDraft,
+  ): Generator<EnvelopePart> {
     const matches: Match[] = [];
     for (const draft of drafts) {
       const match = this.#settler.match(draft);
@@ -172,7 +185,8 @@ export class HeldConversion implements Conversion {
     const listed = (draft.diagnostics ?? []).map((diagnostic) => this.#settler.diagnostic(diagnostic));
     const own = draft.error === undefined ? undefined : this.#settler.diagnostic(draft.error);
     const error = status === 'error' ? (own ?? this.#errorOf(message, listed)) : undefined;
-    this.diagnostics = error === undefined || listed.some(({ level }) => level === 'error') ? listed : [error, ...listed];
+    this.diagnostics =
+      error === undefined || listed.some(({ level }) => level === 'error') ? listed : [error, ...listed];
     return {
       schema_version: SCHEMA_VERSION,
       tool: this.#context.tool,

@@ -9,7 +9,9 @@ export interface Claim {
   evidence: Evidence;
 }
 
-/** Who claims a document: each adapter with its most specific shape. More than one claim means that it cannot be told. */
+/**
+ * Who claims a document: each adapter with its most specific shape. More than one claim means that it cannot be told.
+ */
 export function identify(seen: Glimpse, adapters: readonly Adapter[], tool: string | undefined): Claim[] {
   const asked = tool === undefined ? adapters : adapters.filter((adapter) => adapter.tool === tool);
   const claims = asked.flatMap((adapter) => claimOf(adapter, seen, tool !== undefined) ?? []);
@@ -19,7 +21,10 @@ export function identify(seen: Glimpse, adapters: readonly Adapter[], tool: stri
   return adapter === undefined ? [] : [{ adapter, evidence: tool === undefined ? ['/tool'] : [] }];
 }
 
-/** What adapters said of a glimpse: it is asked about several times, and asking is a good part of a small document's conversion. */
+/**
+ * What adapters said of a glimpse: it is asked about several times, and asking is a good part of a small document's
+ * conversion.
+ */
 const KNOWN = new WeakMap<Glimpse, Map<Adapter, Claim | undefined>>();
 
 function claimOf(adapter: Adapter, seen: Glimpse, named: boolean): Claim | undefined {

@@ -13,7 +13,8 @@ export function knownAdapter({
 
 /** The adapter of a program: of its file's name, whatever the folder, the extension, and the version behind it. */
 export function adapterOf(program: string, adapters: readonly Adapter[]): Adapter | undefined {
-  const isNamed = (candidate: string) => adapters.find(({ tool, programs = [] }) => tool === candidate || programs.includes(candidate));
+  const isNamed = (candidate: string) =>
+    adapters.find(({ tool, programs = [] }) => tool === candidate || programs.includes(candidate));
   const [name, unversioned] = programNames(program);
   return isNamed(name) ?? isNamed(unversioned);
 }
@@ -28,7 +29,10 @@ export function programNames(program: string): [name: string, unversioned: strin
 const VERSION = /(?:@[^@]*|[-_]?v?\d+(?:\.\d+)*(?:[-+.][\w.]*)?)$/;
 
 /** The sub-command that was typed, where the run was this adapter's tool, or is not known to have been another's. */
-export function typedCommand(adapter: Adapter, settings: Pick<Settings, 'adapters' | 'tool' | 'invocation'>): string | undefined {
+export function typedCommand(
+  adapter: Adapter,
+  settings: Pick<Settings, 'adapters' | 'tool' | 'invocation'>,
+): string | undefined {
   const { argv } = settings.invocation;
   if (argv === undefined || (knownAdapter(settings) ?? adapter) !== adapter) return undefined;
   return adapter.command?.(argv);

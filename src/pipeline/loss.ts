@@ -2,4 +2,8 @@ import type { Reason } from '../decode/elements.ts';
 import type { Code } from '../diagnostic/codes.ts';
 
 /** The code of an element that had to be left out. */
-export const LOSS: Record<Reason, Code> = { broken: 'UNI-QRY-009', 'too-deep': 'UNI-QRY-008', 'too-large': 'UNI-IO-004' };
+export const LOSS: Record<Reason, Code> = {
+  broken: 'UNI-QRY-009',
+  'too-deep': 'UNI-QRY-008',
+  'too-large': 'UNI-IO-004',
+};

@@ -3,15 +3,16 @@ import { parseExact } from '../json/parse.ts';
 import type { Json, JsonObject } from '../json/value.ts';
 
 /**
- * What a conversion came to, by its exit status: 0 all is here · 1 a bug in unify ended it · 3 not recognised · 4 malformed, nothing usable ·
- * 5 something was lost · 6 the input could not be read · 7 a source has changed, and checks were asked for.
+ * What a conversion came to, by its exit status: 0 all is here · 1 a bug in unify ended it · 3 not recognised · 4
+ * malformed, nothing usable · 5 something was lost · 6 the input could not be read · 7 a source has changed, and checks
+ * were asked for.
  */
 export type Outcome = 0 | 1 | 3 | 4 | 5 | 6 | 7;
 
 /**
- * An envelope in pieces, in printed order, so that its length does not matter: a query envelope is `open`, any `payload`, then `matches`
- * or `printed` as often as needed and `count`, any `payload`, and `close`; an operation envelope is one piece. `unified` marks one that was an
- * envelope in the input already.
+ * An envelope in pieces, in printed order, so that its length does not matter: a query envelope is `open`, any
+ * `payload`, then `matches` or `printed` as often as needed and `count`, any `payload`, and `close`; an operation
+ * envelope is one piece. `unified` marks one that was an envelope in the input already.
  */
 export type EnvelopePart =
   | { part: 'open'; tool: string; command: string | null }
@@ -23,7 +24,10 @@ export type EnvelopePart =
   | { part: 'count'; key: string; count: number }
   | { part: 'close'; close: Closing; outcome: Outcome; unified?: true }
   | { part: 'operation'; envelope: OperationEnvelope; outcome: Outcome; unified?: true }
-  /** Stands between envelopes: what came before should be written now, because the next input may wait until it has been read. */
+  /**
+   * Stands between envelopes: what came before should be written now, because the next input may wait until it has been
+   * read.
+   */
   | { part: 'flush' };
 
 /** The matches of a part `printed`. */

@@ -26,8 +26,8 @@ import type { EnvelopePart } from './parts.ts';
 const UNPLACED = 1000;
 
 /**
- * Makes the envelope of one document of a known shape, part by part. What a document says of itself that belongs behind the data
- * is collected here and read when the last part has been taken.
+ * Makes the envelope of one document of a known shape, part by part. What a document says of itself that belongs behind
+ * the data is collected here and read when the last part has been taken.
  */
 export class QueryConversion implements Conversion {
   /** The tool's id, in the form it has in the envelope; `undefined` when there is none. */
@@ -83,7 +83,11 @@ export class QueryConversion implements Conversion {
   }
 
   *begin(): Generator<EnvelopePart> {
-    yield { part: 'open', tool: this.#context.tool, command: this.#shape.command ?? this.#context.typedCommand ?? null };
+    yield {
+      part: 'open',
+      tool: this.#context.tool,
+      command: this.#shape.command ?? this.#context.typedCommand ?? null,
+    };
   }
 
   *take(part: Part): Generator<EnvelopePart> {
@@ -208,7 +212,9 @@ export class QueryConversion implements Conversion {
     // A list that is none, a key of another meaning, or one that two containers have.
     if (this.#keys.has(key)) return this.#strange(pointer, value);
     this.#keys.add(key);
-    const carried = this.#context.described ? value : this.#spans.enrich(spansByName(value, this.#context.paths), pointer, 'none');
+    const carried = this.#context.described
+      ? value
+      : this.#spans.enrich(spansByName(value, this.#context.paths), pointer, 'none');
     // A list that was broken may go on behind it.
     if (this.#matchesOpen) {
       this.#held.push([key, carried]);
@@ -267,7 +273,10 @@ export class QueryConversion implements Conversion {
     this.#seen += slices.length;
     for (const { index, start, bytes, utf8, tooDeep } of slices) {
       if (tooDeep || !reader.readOne(bytes, index))
-        this.#findings.add(LOSS[tooDeep ? 'too-deep' : 'broken'], { pointer: `${pointer}/${index}`, byte_offset: start });
+        this.#findings.add(LOSS[tooDeep ? 'too-deep' : 'broken'], {
+          pointer: `${pointer}/${index}`,
+          byte_offset: start,
+        });
       else if (!utf8) this.#findings.add('UNI-QRY-014', { byte_offset: start });
     }
     yield* this.#printed(pointer);

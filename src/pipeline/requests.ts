@@ -21,7 +21,9 @@ export function requestOf(
   findings: Findings,
 ): JsonObject | undefined {
   if (shape === undefined) return undefined;
-  const request = requests.find(({ value }) => shape.claims({ value, complete: true }) !== undefined && shape.isAnswered(value, answer));
+  const request = requests.find(
+    ({ value }) => shape.claims({ value, complete: true }) !== undefined && shape.isAnswered(value, answer),
+  );
   if (request === undefined) {
     if (requests.some(({ named }) => named)) findings.add('UNI-QRY-021');
     return undefined;

@@ -42,7 +42,13 @@ export function saidIn({ value, digest }: Pick<HeldAnswer, 'value' | 'digest'>):
     value,
     texts.map(({ index }) => `${at}/content/${index}/text`),
   );
-  return { text: texts.map(({ text }) => text).join('\n'), failed: result['isError'] === true, legacy, error: {}, digest };
+  return {
+    text: texts.map(({ text }) => text).join('\n'),
+    failed: result['isError'] === true,
+    legacy,
+    error: {},
+    digest,
+  };
 }
 
 /** The result of a response; what is no response is one. */
@@ -51,8 +57,8 @@ export function resultOf(answer: Json): Json | undefined {
 }
 
 /**
- * The envelope of what an answer says: an error of its tool, or its result. Without a tool it is not recognised. `around` is what stands
- * around it, `start` its byte offset.
+ * The envelope of what an answer says: an error of its tool, or its result. Without a tool it is not recognised.
+ * `around` is what stands around it, `start` its byte offset.
  */
 export function* convertSaid(
   said: Said,
@@ -62,9 +68,12 @@ export function* convertSaid(
 ): Generator<EnvelopePart> {
   if (adapter === undefined) return yield strangeAnswer(said, start, around, settings);
   const read = readText(said.text, adapter);
-  const remarks = read.findings.flatMap((finding) => (finding.as === 'remark' ? [remarkDiagnostic(finding, adapter, settings)] : []));
+  const remarks = read.findings.flatMap((finding) =>
+    finding.as === 'remark' ? [remarkDiagnostic(finding, adapter, settings)] : [],
+  );
   const error = read.findings.find((finding) => finding.as === 'error');
-  if (said.failed || error !== undefined) yield failure(said, adapter, { read, error, beside: [...remarks, ...around] }, settings);
+  if (said.failed || error !== undefined)
+    yield failure(said, adapter, { read, error, beside: [...remarks, ...around] }, settings);
   else yield* textResult(said, adapter, { read, beside: [...remarks, ...around] }, settings);
 }
 
@@ -72,7 +81,11 @@ function strangeAnswer(said: Said, start: number, around: Diagnostic[], settings
   const details = Object.keys(said.error).length > 0 ? { error: said.error } : {};
   const error = placedError('UNI-QRY-001', start, { details });
   const diagnostics = [...(said.text === '' ? [] : [textNote(said.text, 0)]), ...around];
-  return { part: 'operation', envelope: errorEnvelope(error, { ...facts(said, settings), diagnostics, partial: true }), outcome: 3 };
+  return {
+    part: 'operation',
+    envelope: errorEnvelope(error, { ...facts(said, settings), diagnostics, partial: true }),
+    outcome: 3,
+  };
 }
 
 type ErrorFinding = Extract<TextFinding, { as: 'error' }>;
@@ -115,7 +128,13 @@ function* textResult(
   const draft = result?.draft ?? { command: null, data: { text } };
   const isText = 'data' in draft && typeof draft.data['text'] === 'string';
   const note = isText ? [unifyDiagnostic('UNI-QRY-026')] : [];
-  yield* convertDrafted({ ...draft, legacy: { ...legacy, ...draft.legacy } }, adapter, digest, [...note, ...rest, ...beside], settings);
+  yield* convertDrafted(
+    { ...draft, legacy: { ...legacy, ...draft.legacy } },
+    adapter,
+    digest,
+    [...note, ...rest, ...beside],
+    settings,
+  );
 }
 
 function facts({ legacy, digest }: Said, { stamp }: Settings) {

@@ -27,7 +27,10 @@ export interface Settings {
   enrichment?: Enrichment | undefined;
   /** Print codes for what a tool reported as text. */
   errorCodes: boolean;
-  /** Fills ids and times that neither the tool gave nor the input derives. Without it the same input gives the same bytes. */
+  /**
+   * Fills ids and times that neither the tool gave nor the input derives. Without it the same input gives the same
+   * bytes.
+   */
   stamp?: Stamp | undefined;
 }
 

@@ -11,7 +11,10 @@ import { cutDetails } from './faults.ts';
 import type { Settings } from './settings.ts';
 import { readSurroundings } from './surroundings.ts';
 
-/** Passes a document that cannot be told, or of which several adapters say that it is theirs, and makes an error envelope of it. */
+/**
+ * Passes a document that cannot be told, or of which several adapters say that it is theirs, and makes an error
+ * envelope of it.
+ */
 export async function convertStranger(
   input: DocumentInput,
   { start, glimpse }: FoundDocument,

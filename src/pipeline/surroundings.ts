@@ -122,7 +122,10 @@ export function readSurroundings(
   return result;
 }
 
-/** A tool's remark as a diagnostic, with the remedy of its code; the code itself only where codes were asked for, or where it always has one. */
+/**
+ * A tool's remark as a diagnostic, with the remedy of its code; the code itself only where codes were asked for, or
+ * where it always has one.
+ */
 export function remarkDiagnostic(remark: Remark, adapter: Adapter, { paths, errorCodes }: Settings): Diagnostic {
   const clean = remark.file === undefined ? undefined : new FilePaths(paths).clean(remark.file);
   const coded = errorCodes || remark.coded === true;

@@ -31,7 +31,14 @@ export interface TextInput {
 }
 
 export function textInput({ text, cut, firstFault }: DocumentFinder): TextInput {
-  return { text: text.beginning, leftOut: text.leftOut, digest: text.digest, byteLength: text.byteLength, cut, fault: firstFault };
+  return {
+    text: text.beginning,
+    leftOut: text.leftOut,
+    digest: text.digest,
+    byteLength: text.byteLength,
+    cut,
+    fault: firstFault,
+  };
 }
 
 /** A text of which only the end is known, so that nothing in it can be taken for a whole document. */
@@ -63,7 +70,10 @@ function isJson({ text, cut, fault }: TextInput): boolean {
   return cut !== undefined || fault !== undefined || scalarIn(text) !== undefined;
 }
 
-/** The number, string or word that a text is as JSON. Containers are found as documents, and may be nested too deep to be read here. */
+/**
+ * The number, string or word that a text is as JSON. Containers are found as documents, and may be nested too deep to
+ * be read here.
+ */
 function scalarIn(text: string): Parsed | undefined {
   const trimmed = text.trim();
   return /^[[{]/.test(trimmed) ? undefined : parseExact(trimmed);
@@ -73,20 +83,35 @@ function* emptyInput(input: TextInput, known: Adapter | undefined, settings: Set
   const draft = known?.empty?.(settings.invocation);
   if (known !== undefined && draft !== undefined) {
     const beside = readSurroundings([], settings.invocation, known, settings).diagnostics;
-    yield* convertDrafted(draft, known, input.digest, [...beside, unifyDiagnostic('UNI-QRY-005', { level: 'note' })], settings);
+    yield* convertDrafted(
+      draft,
+      known,
+      input.digest,
+      [...beside, unifyDiagnostic('UNI-QRY-005', { level: 'note' })],
+      settings,
+    );
   } else if (known !== undefined && settings.invocation.exit === 0) {
     yield* emptyResult(input, known, settings, {}, [unifyDiagnostic('UNI-QRY-005', { level: 'note' })]);
   } else {
     const { signal, exit } = settings.invocation;
-    const ended = exit === undefined ? {} : { message: `${known?.tool ?? 'The program'} ended with status ${exit} and printed nothing.` };
+    const ended =
+      exit === undefined
+        ? {}
+        : { message: `${known?.tool ?? 'The program'} ended with status ${exit} and printed nothing.` };
     const error = signal === undefined ? placedError('UNI-QRY-005', 0, ended) : endedBySignal(signal, known);
-    yield failure(error, input, settings, { outcome: 4, partial: signal !== undefined, ...(known !== undefined && { tool: known.tool }) });
+    yield failure(error, input, settings, {
+      outcome: 4,
+      partial: signal !== undefined,
+      ...(known !== undefined && { tool: known.tool }),
+    });
   }
 }
 
 function* toolText(input: TextInput, adapter: Adapter, read: ReadText, settings: Settings): Generator<EnvelopePart> {
   const facts = reported(read);
-  const remarks = read.findings.filter((finding) => finding.as === 'remark').map((remark) => remarkDiagnostic(remark, adapter, settings));
+  const remarks = read.findings
+    .filter((finding) => finding.as === 'remark')
+    .map((remark) => remarkDiagnostic(remark, adapter, settings));
   const text = read.rest.trim() === '' && input.leftOut === 0 ? [] : [textNote(read.rest, input.leftOut)];
   const note = [...chatterNote(read), ...text];
   const { stderr = '' } = settings.invocation;
@@ -106,7 +131,9 @@ function* toolText(input: TextInput, adapter: Adapter, read: ReadText, settings:
     const diagnostic = remarkDiagnostic(error, adapter, settings);
     yield failure(diagnostic, input, settings, {
       ...ids,
-      operation: error.operation ?? (typeof adapter.operation === 'string' ? adapter.operation : adapter.operation(settings.invocation)),
+      operation:
+        error.operation ??
+        (typeof adapter.operation === 'string' ? adapter.operation : adapter.operation(settings.invocation)),
       ...(error.legacy !== undefined && { legacy: error.legacy }),
       diagnostics: [...remarks, ...note, ...beside],
       outcome: 0,
@@ -117,7 +144,14 @@ function* toolText(input: TextInput, adapter: Adapter, read: ReadText, settings:
   const remediation = facts.remediation ?? jsonRemedy(adapter, settings);
   if (facts.empty && settings.invocation.exit === 0) {
     const flag = unifyDiagnostic('UNI-QRY-006', { level: 'warning', remediation });
-    yield* emptyResult(input, adapter, settings, facts.payload, [...remarks, flag, ...note, ...beside], facts.executionId);
+    yield* emptyResult(
+      input,
+      adapter,
+      settings,
+      facts.payload,
+      [...remarks, flag, ...note, ...beside],
+      facts.executionId,
+    );
     return;
   }
   const { exit = 0 } = settings.invocation;
@@ -136,7 +170,8 @@ function jsonRemedy(adapter: Adapter, settings: Settings): string {
   const { tool, jsonFlag } = adapter;
   const argv = knownAdapter(settings) === adapter ? (settings.invocation.argv ?? []) : [];
   const added = adapter.withJsonFlag?.(argv)?.filter((word) => !argv.includes(word));
-  if (argv.length > 0 && added !== undefined) return `Run ${tool} with ${added.join(' ')}; unify run --add-json-flag adds it.`;
+  if (argv.length > 0 && added !== undefined)
+    return `Run ${tool} with ${added.join(' ')}; unify run --add-json-flag adds it.`;
   const words = jsonFlag.split(' ');
   const given = [' ', '='].some((between) => ` ${argv.join(' ')} `.includes(` ${words.join(between)} `));
   if (!given) return `Run ${tool} with ${jsonFlag}.`;
@@ -145,7 +180,12 @@ function jsonRemedy(adapter: Adapter, settings: Settings): string {
 }
 
 /** What the text tells of the result. */
-function reported({ findings }: ReadText): { executionId?: string; payload: JsonObject; empty: boolean; remediation?: string } {
+function reported({ findings }: ReadText): {
+  executionId?: string;
+  payload: JsonObject;
+  empty: boolean;
+  remediation?: string;
+} {
   const reports = findings.filter((finding) => finding.as === 'report');
   const executionId = reports.map(({ execution_id }) => execution_id).find((id) => id !== undefined && isUuid(id));
   const remediation = reports.find((report) => report.remediation !== undefined)?.remediation;
@@ -176,7 +216,8 @@ function* strangeText(input: TextInput, settings: Settings): Generator<EnvelopeP
     yield failure(placedError('UNI-QRY-014', 0, told), input, settings, { ...more, outcome: 4 });
   } else {
     const { exit } = settings.invocation;
-    const failed = exit === undefined || exit === 0 ? {} : { message: `The program ended with status ${exit} and printed no JSON.` };
+    const failed =
+      exit === undefined || exit === 0 ? {} : { message: `The program ended with status ${exit} and printed no JSON.` };
     yield failure(placedError('UNI-QRY-003', input.fault ?? 0, failed), input, settings, { ...more, outcome: 4 });
   }
 }
@@ -188,7 +229,11 @@ const UTF_16 = /^\ufffd\ufffd[\s\S]?\0/;
 export function requestAlone({ adapter, evidence }: Claim, { stamp }: Settings): EnvelopePart {
   const error = placedError('UNI-QRY-022', 0, { details: { tool: adapter.tool, evidence: [...evidence] } });
   const executionId = stamp?.id() ?? derivedId(`unify:UNI-QRY-022:${adapter.tool}`);
-  return { part: 'operation', envelope: errorEnvelope(error, { executionId, timestamp: stamp?.now() ?? null, partial: true }), outcome: 4 };
+  return {
+    part: 'operation',
+    envelope: errorEnvelope(error, { executionId, timestamp: stamp?.now() ?? null, partial: true }),
+    outcome: 4,
+  };
 }
 
 interface FailureFacts {
@@ -203,7 +248,11 @@ interface FailureFacts {
 
 function failure(error: Diagnostic, { digest }: TextInput, { stamp }: Settings, facts: FailureFacts): EnvelopePart {
   const { outcome, executionId = stamp?.id() ?? derivedId(`sha256:${digest}`), ...rest } = facts;
-  return { part: 'operation', envelope: errorEnvelope(error, { ...rest, executionId, timestamp: stamp?.now() ?? null }), outcome };
+  return {
+    part: 'operation',
+    envelope: errorEnvelope(error, { ...rest, executionId, timestamp: stamp?.now() ?? null }),
+    outcome,
+  };
 }
 
 /** The envelope of a run that found nothing and said so in another way than by JSON. */
@@ -222,7 +271,11 @@ function* emptyResult(
   for (const [key, value] of Object.entries(payload)) yield { part: 'payload', key, value };
   yield { part: 'matches', matches: [], exact: false };
   yield { part: 'count', key: shape?.count ?? 'count', count: 0 };
-  yield { part: 'close', close: { diagnostics, execution_id: executionId, timestamp: stamp?.now() ?? null, partial: false }, outcome: 0 };
+  yield {
+    part: 'close',
+    close: { diagnostics, execution_id: executionId, timestamp: stamp?.now() ?? null, partial: false },
+    outcome: 0,
+  };
 }
 
 /** A bare scalar, which any tool could have printed, under the tool that the user named or ran. */
@@ -231,13 +284,24 @@ function* scalarResult(value: Json, tool: string, { digest }: TextInput, { stamp
   yield { part: 'payload', key: 'value', value };
   const diagnostics = [unifyDiagnostic('UNI-QRY-010')];
   const executionId = stamp?.id() ?? derivedId(`sha256:${digest}`);
-  yield { part: 'close', close: { diagnostics, execution_id: executionId, timestamp: stamp?.now() ?? null, partial: false }, outcome: 0 };
+  yield {
+    part: 'close',
+    close: { diagnostics, execution_id: executionId, timestamp: stamp?.now() ?? null, partial: false },
+    outcome: 0,
+  };
 }
 
 /** The code of an input that could not be read, as an envelope; `reason` is the system's word for it. */
 export function unreadableInput(name: string, reason: string, { stamp }: Pick<Settings, 'stamp'>): EnvelopePart {
   const code: Code = 'UNI-IO-005';
-  const error = unifyDiagnostic(code, { message: `The input ${JSON.stringify(name)} could not be read: ${reason}.`, file: name });
+  const error = unifyDiagnostic(code, {
+    message: `The input ${JSON.stringify(name)} could not be read: ${reason}.`,
+    file: name,
+  });
   const executionId = stamp?.id() ?? derivedId(`unify:${code}:${name}`);
-  return { part: 'operation', envelope: errorEnvelope(error, { executionId, timestamp: stamp?.now() ?? null, partial: true }), outcome: 6 };
+  return {
+    part: 'operation',
+    envelope: errorEnvelope(error, { executionId, timestamp: stamp?.now() ?? null, partial: true }),
+    outcome: 6,
+  };
 }

@@ -1,8 +1,8 @@
 import type { Adapter, Shape } from '../adapter.ts';
 
 /**
- * The shape of a document that is known to be of a tool, in a form that none of its shapes describes: its payload is carried over
- * as it is.
+ * The shape of a document that is known to be of a tool, in a form that none of its shapes describes: its payload is
+ * carried over as it is.
  */
 export function undescribed({ tool }: Adapter): Shape {
   return {

@@ -11,7 +11,14 @@ import { SealedSpans } from '../draft/sealed-spans.ts';
 import type { Enrichment } from '../enrich/enrichment.ts';
 import type { checkMatch } from '../envelope/check.ts';
 import { OPERATION_KEYS, QUERY_KEYS } from '../envelope/keys.ts';
-import { type Diagnostic, type Match, type OperationEnvelope, type Relationships, SCHEMA_VERSION, type Span } from '../envelope/types.ts';
+import {
+  type Diagnostic,
+  type Match,
+  type OperationEnvelope,
+  type Relationships,
+  SCHEMA_VERSION,
+  type Span,
+} from '../envelope/types.ts';
 import type { Json, JsonObject } from '../json/value.ts';
 import { FilePaths } from '../span/file-path.ts';
 import { spanId } from '../span/span-id.ts';
@@ -23,8 +30,8 @@ import type { Settings } from './settings.ts';
 import { readSurroundings } from './surroundings.ts';
 
 /**
- * True for a document that already is an envelope: valid by the schemas, and its span ids are those of its spans. Anything else that looks
- * like one is its tool's own document. Lists are judged by their first element.
+ * True for a document that already is an envelope: valid by the schemas, and its span ids are those of its spans.
+ * Anything else that looks like one is its tool's own document. Lists are judged by their first element.
  */
 export async function isUnified({ value, complete }: Glimpse): Promise<boolean> {
   if (!isObject(value) || value['schema_version'] !== SCHEMA_VERSION || typeof value['tool'] !== 'string') return false;
@@ -41,14 +48,22 @@ const loadChecks = () => import('../envelope/check.ts');
 type CheckMatch = typeof checkMatch;
 
 /** Converts a document that already is an envelope: into itself. */
-export async function* convertUnified(input: DocumentInput, seen: Glimpse, settings: Settings): AsyncGenerator<EnvelopePart, Pending> {
+export async function* convertUnified(
+  input: DocumentInput,
+  seen: Glimpse,
+  settings: Settings,
+): AsyncGenerator<EnvelopePart, Pending> {
   const { window, start } = input;
   const operation = at(seen.value, 'operation_type') !== undefined;
   const conversion = new UnifiedConversion((await loadChecks()).checkMatch, at(seen.value, 'tool') as string, settings);
   const fingerprint = new Fingerprint(window);
   const reader = new DocumentReader(window, start, operation ? OPERATION : QUERY);
   if (!operation) {
-    yield { part: 'open', tool: at(seen.value, 'tool') as string, command: at(seen.value, 'data/command') as string | null };
+    yield {
+      part: 'open',
+      tool: at(seen.value, 'tool') as string,
+      command: at(seen.value, 'data/command') as string | null,
+    };
   }
   for await (const part of reader.parts()) yield* conversion.take(part, operation);
   fingerprint.stop();
@@ -107,7 +122,9 @@ class UnifiedConversion {
         }
         const foreign = values.findIndex((value) => !isOurs(value, this.#checkMatch));
         if (foreign >= 0) this.#findings.add('UNI-QRY-011', { pointer: `${part.pointer}/${first + foreign}` });
-        const matches = values.map((value, index) => this.#spans.enrich(value, `${part.pointer}/${first + index}`, 'lines'));
+        const matches = values.map((value, index) =>
+          this.#spans.enrich(value, `${part.pointer}/${first + index}`, 'lines'),
+        );
         return yield { part: 'matches', matches: matches as Match[], exact };
       }
       case 'taken':
@@ -128,7 +145,8 @@ class UnifiedConversion {
     const { key } = splitPointer(pointer);
     const value = AS_REPORTED.has(key) ? said : this.#spans.enrich(said, pointer, operation ? 'quote' : 'lines');
     if (!pointer.startsWith('/data/') || operation) this.#own[key] = value;
-    else if (pointer === '/data/count' || pointer === '/data/match_count') yield { part: 'count', key, count: value as number };
+    else if (pointer === '/data/count' || pointer === '/data/match_count')
+      yield { part: 'count', key, count: value as number };
     else if (pointer !== '/data/command') yield { part: 'payload', key, value };
   }
 
@@ -139,7 +157,11 @@ class UnifiedConversion {
     const lost = this.#findings.lost;
     const said = own.diagnostics ?? [];
     const known = new Set(said.map(nameOf));
-    const diagnostics = [...said, ...around, ...this.#findings.diagnostics().filter((found) => !known.has(nameOf(found)))];
+    const diagnostics = [
+      ...said,
+      ...around,
+      ...this.#findings.diagnostics().filter((found) => !known.has(nameOf(found))),
+    ];
     const stale = this.#enrichment?.verify === true && this.#findings.has('UNI-V-001');
     const outcome = lost ? 5 : stale ? 7 : 0;
     if (operation) {
@@ -162,12 +184,17 @@ function nameOf({ tool, code, file, details }: Diagnostic): string {
   return JSON.stringify([tool, code, file, details]);
 }
 
-/** True for a match of this format whose span id is its own; what its tool put into it besides may hold spans of the tool's. */
+/**
+ * True for a match of this format whose span id is its own; what its tool put into it besides may hold spans of the
+ * tool's.
+ */
 function isOurs(value: Json, checkMatch: CheckMatch): boolean {
   return checkMatch(value).length === 0 && hasOwnId((value as unknown as Match).span);
 }
 
-/** True for an envelope whose span ids are its own: those of its matches; where it can have none, of one of its spans. */
+/**
+ * True for an envelope whose span ids are its own: those of its matches; where it can have none, of one of its spans.
+ */
 function hasOwnIds(envelope: JsonObject): boolean {
   const matches = at(envelope, 'data/matches');
   if (Array.isArray(matches)) return matches.every((match) => hasOwnId((match as unknown as Match).span));
@@ -179,7 +206,10 @@ function hasOwnIds(envelope: JsonObject): boolean {
 function spansOf(value: Json): Span[] {
   if (typeof value !== 'object' || value === null) return [];
   const own = isObject(value) && isObject(value['span']) ? [value['span'] as unknown as Span] : [];
-  return [...own, ...Object.entries(value).flatMap(([key, inner]) => (AS_REPORTED.has(key) ? [] : spansOf(inner as Json)))];
+  return [
+    ...own,
+    ...Object.entries(value).flatMap(([key, inner]) => (AS_REPORTED.has(key) ? [] : spansOf(inner as Json))),
+  ];
 }
 
 const AS_REPORTED: ReadonlySet<string> = new Set(['legacy', 'unplaced']);

@@ -1,10 +1,12 @@
 /**
  * Columns of one line in bytes, code points and UTF-16 units, all from 0, and the same for strings.
  *
- * `line` is a range of the file's `bytes`. A column exists where a character begins or the line ends. Invalid UTF-8 counts as the
- * WHATWG decoder counts it: each maximal subpart of an ill-formed sequence is one U+FFFD. A BOM is an ordinary character.
+ * `line` is a range of the file's `bytes`. A column exists where a character begins or the line ends. Invalid UTF-8
+ * counts as the WHATWG decoder counts it: each maximal subpart of an ill-formed sequence is one U+FFFD. A BOM is an
+ * ordinary character.
  *
- * The cost is linear in the column. A range that begins inside a line, at a character, serves as well: its columns count from there.
+ * The cost is linear in the column. A range that begins inside a line, at a character, serves as well: its columns
+ * count from there.
  */
 import { Buffer, isAscii } from 'node:buffer';
 import type { ByteRange } from './line-index.ts';
@@ -24,14 +26,16 @@ export function byteToUtf16(bytes: Uint8Array, line: ByteRange, byteColumn: numb
   return fromByteColumn(bytes, line, byteColumn, 2);
 }
 
-/** The byte column of a UTF-16 column; `undefined` past the line's end or between the two halves of a surrogate pair. */
+/**
+ * The byte column of a UTF-16 column; `undefined` past the line's end or between the two halves of a surrogate pair.
+ */
 export function utf16ToByte(bytes: Uint8Array, line: ByteRange, utf16Column: number): number | undefined {
   return toByteColumn(bytes, line, utf16Column, 2);
 }
 
 /**
- * Bytes from `at` that decode to one code point: a well-formed sequence (1 to 4), or the maximal subpart of an ill-formed one
- * (1 to 3) that becomes one U+FFFD. No byte from `end` on is looked at; `at` lies before `end`.
+ * Bytes from `at` that decode to one code point: a well-formed sequence (1 to 4), or the maximal subpart of an
+ * ill-formed one (1 to 3) that becomes one U+FFFD. No byte from `end` on is looked at; `at` lies before `end`.
  */
 export function sequenceLength(bytes: Uint8Array, at: number, end: number): number {
   const lead = bytes[at]!;
@@ -51,7 +55,8 @@ const HIGH_SURROGATE = /[\ud800-\udbff]/;
 
 /** The length of a string in code points; a lone surrogate counts 1. */
 export function codePointCount(text: string): number {
-  // V8 keeps text up to U+00FF in one byte a unit and then answers without reading it: 12 ns at any length against 1 ns a unit.
+  // V8 keeps text up to U+00FF in one byte a unit and then answers without reading it: 12 ns at any length against 1 ns
+  // a unit.
   return HIGH_SURROGATE.test(text) ? text.length - surrogatePairs(text) : text.length;
 }
 
@@ -66,10 +71,17 @@ function surrogatePairs(text: string): number {
   return pairs;
 }
 
-/** What a character outside the basic plane counts: one code point or two UTF-16 units. All others count 1 either way. */
+/**
+ * What a character outside the basic plane counts: one code point or two UTF-16 units. All others count 1 either way.
+ */
 type AstralWidth = 1 | 2;
 
-function fromByteColumn(bytes: Uint8Array, line: ByteRange, byteColumn: number, astralWidth: AstralWidth): number | undefined {
+function fromByteColumn(
+  bytes: Uint8Array,
+  line: ByteRange,
+  byteColumn: number,
+  astralWidth: AstralWidth,
+): number | undefined {
   const target = line.start + byteColumn;
   if (!isCount(byteColumn) || target > line.end) return undefined;
   let at = line.start;
@@ -87,7 +99,12 @@ function fromByteColumn(bytes: Uint8Array, line: ByteRange, byteColumn: number, 
   return at === target ? column : undefined;
 }
 
-function toByteColumn(bytes: Uint8Array, line: ByteRange, column: number, astralWidth: AstralWidth): number | undefined {
+function toByteColumn(
+  bytes: Uint8Array,
+  line: ByteRange,
+  column: number,
+  astralWidth: AstralWidth,
+): number | undefined {
   if (!isCount(column)) return undefined;
   let at = line.start;
   let left = column;

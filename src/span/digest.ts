@@ -25,7 +25,8 @@ export function hasHash(source: SourceFile, { algorithms, hex }: FileHash): bool
 export function fileDigest(source: SourceFile, algorithm: Algorithm): string {
   const known = KNOWN.get(source) ?? new Map<Algorithm, string>();
   KNOWN.set(source, known);
-  const digest = known.get(algorithm) ?? (algorithm === 'sha256' ? sha256(source.bytes) : hexOf(blake3?.(source.bytes)));
+  const digest =
+    known.get(algorithm) ?? (algorithm === 'sha256' ? sha256(source.bytes) : hexOf(blake3?.(source.bytes)));
   known.set(algorithm, digest);
   return digest;
 }

@@ -30,18 +30,24 @@ export interface CleanPath {
 const REMEMBERED = 4096;
 
 /**
- * Cleans the paths of one document, so that the same file has the same path whichever tool reports it. Purely lexical: links are
- * not resolved and nothing is read.
+ * Cleans the paths of one document, so that the same file has the same path whichever tool reports it. Purely lexical:
+ * links are not resolved and nothing is read.
  */
 export class FilePaths {
-  /** What was taken off the front of the first path; `''` when nothing was, or when it doesn't come back by putting it in front. */
+  /**
+   * What was taken off the front of the first path; `''` when nothing was, or when it doesn't come back by putting it
+   * in front.
+   */
   prefix = '';
   readonly #rules: PathRules;
   #windows = false;
   #started = false;
   readonly #cleaned = new Map<string, CleanPath>();
   /** Results mostly come file by file: comparing with the last path is cheaper than looking it up. */
-  #last: { reported: string | undefined; clean: CleanPath } = { reported: undefined, clean: { path: '', absolute: '' } };
+  #last: { reported: string | undefined; clean: CleanPath } = {
+    reported: undefined,
+    clean: { path: '', absolute: '' },
+  };
 
   constructor(rules: PathRules) {
     this.#rules = rules;
@@ -85,8 +91,8 @@ export function isAbsolutePath(path: string): boolean {
 }
 
 /**
- * Drops `.`, `//` and a trailing `/`, folds `x/..`. Leading `..` stay, but not above a root, which on Windows may be that of a drive or of
- * a share: a leading `//` (UNC) stays there.
+ * Drops `.`, `//` and a trailing `/`, folds `x/..`. Leading `..` stay, but not above a root, which on Windows may be
+ * that of a drive or of a share: a leading `//` (UNC) stays there.
  */
 export function foldPath(path: string, windows = false): string {
   const plain = /^\.\/[^/]/.test(path) ? path.slice(2) : path;
@@ -121,7 +127,10 @@ function mapped(absolute: string, maps: readonly PathMap[]): string {
   return absolute;
 }
 
-/** A path below a folder, relative to it (`.` for the folder itself); `undefined` for any other. Both absolute and folded. */
+/**
+ * A path below a folder, relative to it (`.` for the folder itself); `undefined` for any other. Both absolute and
+ * folded.
+ */
 export function inside(folder: string, absolute: string): string | undefined {
   if (absolute === folder) return '.';
   const front = folder.endsWith('/') ? folder : `${folder}/`;

@@ -13,8 +13,8 @@ export interface ByteRange {
 const NEWLINE = 0x0a;
 
 /**
- * Converts between byte offsets and lines with byte columns, one to one: every offset from 0 to the file's length is exactly
- * one place. Lines end at `\n` only; the place of a `\n` is the last one on its line.
+ * Converts between byte offsets and lines with byte columns, one to one: every offset from 0 to the file's length is
+ * exactly one place. Lines end at `\n` only; the place of a `\n` is the last one on its line.
  */
 export class LineIndex {
   /** Lines that have a place: at least 1, and after a final `\n` one more, which is empty. */
@@ -36,7 +36,10 @@ export class LineIndex {
     return { line: lineIndex + 1, column: byteOffset - this.#starts[lineIndex]! };
   }
 
-  /** The byte offset of a line (from 1) and byte column (from 0); `undefined` when there is no such line or no such column on it. */
+  /**
+   * The byte offset of a line (from 1) and byte column (from 0); `undefined` when there is no such line or no such
+   * column on it.
+   */
   offsetAt(lineNumber: number, byteColumn: number): number | undefined {
     const line = this.lineBytes(lineNumber);
     if (line === undefined || !Number.isInteger(byteColumn) || byteColumn < 0) return undefined;
@@ -49,7 +52,9 @@ export class LineIndex {
     return this.#starts[lineNumber - 1];
   }
 
-  /** The bytes of a line (from 1) without its `\n`, but with a `\r` before it; `undefined` when there is no such line. */
+  /**
+   * The bytes of a line (from 1) without its `\n`, but with a `\r` before it; `undefined` when there is no such line.
+   */
   lineBytes(lineNumber: number): ByteRange | undefined {
     const start = this.#starts[lineNumber - 1];
     if (start === undefined) return undefined;

@@ -52,7 +52,10 @@ export type LocateProblem =
 /** What of a report may be contradicted: a part of it, or what was quoted beside it. */
 export type Evidence = keyof ReportedPlace | 'checksum' | 'context';
 
-/** True when no place can be made of a range, because it ends before it starts. Bytes count; lines and columns do where they are all there is. */
+/**
+ * True when no place can be made of a range, because it ends before it starts. Bytes count; lines and columns do where
+ * they are all there is.
+ */
 export function isImpossible(place: Omit<ReportedPlace, 'file'>, counting?: CoordinateSystem): boolean {
   const { byteStart, byteEnd } = place;
   if (byteStart !== undefined && byteEnd !== undefined) return byteEnd < byteStart;
@@ -60,8 +63,9 @@ export function isImpossible(place: Omit<ReportedPlace, 'file'>, counting?: Coor
 }
 
 /**
- * Converts a reported place. The document alone is enough wherever it proves the place: by byte columns, or by the line's text before
- * the span. Only else the source is asked for, and believed only when it bears out everything the report says.
+ * Converts a reported place. The document alone is enough wherever it proves the place: by byte columns, or by the
+ * line's text before the span. Only else the source is asked for, and believed only when it bears out everything the
+ * report says.
  */
 export function locate(place: ReportedPlace, counting: CoordinateSystem, lookup: SourceLookup | undefined): Located {
   if (place.byteStart === undefined || place.byteEnd !== undefined || place.endLine !== undefined)
@@ -76,10 +80,12 @@ export function locate(place: ReportedPlace, counting: CoordinateSystem, lookup:
 function locateWhole(place: ReportedPlace, counting: CoordinateSystem, lookup: SourceLookup | undefined): Located {
   const contradicted = contradictionInReport(place, counting);
   const start = startFromReport(place, counting);
-  const end = contradicted === undefined ? endFromReport(place, counting, start) : endDespite(contradicted, place, counting);
+  const end =
+    contradicted === undefined ? endFromReport(place, counting, start) : endDespite(contradicted, place, counting);
   const located: Located = { bytes: bytesOf(place), start, end };
   if (contradicted !== undefined) located.problem = { code: 'UNI-V-002', contradicted };
-  else if (located.bytes !== undefined && (start === undefined || end === undefined)) completeFromSource(located, place, counting, lookup);
+  else if (located.bytes !== undefined && (start === undefined || end === undefined))
+    completeFromSource(located, place, counting, lookup);
   if (located.bytes !== undefined) return located;
   const known = withPrecision(located, place, counting);
   if (located.problem === undefined && known.precision !== 'file') placeInSource(known, place, counting, lookup);
@@ -100,7 +106,10 @@ function contradictionInReport(place: ReportedPlace, counting: CoordinateSystem)
   return endsBeforeStart(place, counting) ?? contradictionOfEnd(place, counting);
 }
 
-function endsBeforeStart(place: Omit<ReportedPlace, 'file'>, counting: CoordinateSystem): 'endLine' | 'endColumn' | undefined {
+function endsBeforeStart(
+  place: Omit<ReportedPlace, 'file'>,
+  counting: CoordinateSystem,
+): 'endLine' | 'endColumn' | undefined {
   const startLine = lineOf(place.startLine, counting);
   const endLine = lineOf(place.endLine, counting);
   if (startLine === undefined || endLine === undefined || endLine > startLine) return undefined;
@@ -123,7 +132,9 @@ function contradictionOfEnd(place: ReportedPlace, counting: CoordinateSystem): '
 
 /** The end of a range of bytes that does not leave its line. */
 function endOnLine(line: number, start: Place | undefined, bytes: Located['bytes']): Place | undefined {
-  return start?.line === line && bytes !== undefined ? { line, column: start.column + bytes.end - bytes.start } : undefined;
+  return start?.line === line && bytes !== undefined
+    ? { line, column: start.column + bytes.end - bytes.start }
+    : undefined;
 }
 
 /** A line from 1; `undefined` when it is not known, which tools say with a number below their first. */
@@ -141,7 +152,8 @@ function startFromReport(place: ReportedPlace, counting: CoordinateSystem): Plac
   const column = columnOf(place.startColumn, counting);
   if (line === undefined || column === undefined) return undefined;
   if (column === 0 || counting.unit === 'byte') return { line, column };
-  // Where the text before the span is as long as the column says, it is all of the line before it. U+FFFD may stand for other bytes.
+  // Where the text before the span is as long as the column says, it is all of the line before it. U+FFFD may stand for
+  // other bytes.
   const { before } = place;
   const proven = before !== undefined && count(before, counting.unit) === column && !/[\n\ufffd]/.test(before);
   return proven ? { line, column: utf8Length(before) } : undefined;
@@ -154,7 +166,11 @@ function endFromReport(place: ReportedPlace, counting: CoordinateSystem, start: 
 }
 
 /** What remains of the end when something is contradicted. */
-function endDespite(contradicted: keyof ReportedPlace, place: ReportedPlace, counting: CoordinateSystem): Place | undefined {
+function endDespite(
+  contradicted: keyof ReportedPlace,
+  place: ReportedPlace,
+  counting: CoordinateSystem,
+): Place | undefined {
   return contradicted === 'endLine' || contradicted === 'endColumn' ? undefined : reportedEnd(place, counting);
 }
 
@@ -164,15 +180,26 @@ function reportedEnd({ endLine, endColumn }: ReportedPlace, counting: Coordinate
   return counting.unit !== 'byte' || line === undefined || column === undefined ? undefined : { line, column };
 }
 
-function endFromText({ text, startLine }: ReportedPlace, counting: CoordinateSystem, start: Place | undefined): Place | undefined {
+function endFromText(
+  { text, startLine }: ReportedPlace,
+  counting: CoordinateSystem,
+  start: Place | undefined,
+): Place | undefined {
   if (text === undefined) return undefined;
   const newline = text.lastIndexOf('\n');
   if (newline < 0) return start && { line: start.line, column: start.column + utf8Length(text) };
   const line = lineOf(startLine, counting);
-  return line === undefined ? undefined : { line: line + newlinesIn(text), column: utf8Length(text.slice(newline + 1)) };
+  return line === undefined
+    ? undefined
+    : { line: line + newlinesIn(text), column: utf8Length(text.slice(newline + 1)) };
 }
 
-function completeFromSource(located: Located, place: ReportedPlace, counting: CoordinateSystem, lookup: SourceLookup | undefined): void {
+function completeFromSource(
+  located: Located,
+  place: ReportedPlace,
+  counting: CoordinateSystem,
+  lookup: SourceLookup | undefined,
+): void {
   if (lookup === undefined || located.bytes === undefined) return;
   const source = lookup(place.file.absolute);
   if (typeof source === 'string') {
@@ -192,10 +219,15 @@ function completeFromSource(located: Located, place: ReportedPlace, counting: Co
 }
 
 /**
- * Finds the bytes of a place that the tool gave by lines or by lines and columns, where the source is to be had and has such a place;
- * a place by columns of a unit that the report alone can't convert becomes exact by it.
+ * Finds the bytes of a place that the tool gave by lines or by lines and columns, where the source is to be had and has
+ * such a place; a place by columns of a unit that the report alone can't convert becomes exact by it.
  */
-function placeInSource(located: Located, place: ReportedPlace, counting: CoordinateSystem, lookup: SourceLookup | undefined): void {
+function placeInSource(
+  located: Located,
+  place: ReportedPlace,
+  counting: CoordinateSystem,
+  lookup: SourceLookup | undefined,
+): void {
   const source = lookup?.(place.file.absolute);
   if (source === undefined) return;
   if (typeof source === 'string') {
@@ -211,7 +243,9 @@ function placeInSource(located: Located, place: ReportedPlace, counting: Coordin
   const open = columnOf(place.endColumn, counting) === undefined && place.text === undefined;
   // What stands in or behind a place proves nothing of its start alone.
   const known = open ? { ...place, after: undefined, holds: undefined } : place;
-  const contradicted = byLines ? contradictionInLines(source, range, place) : contradictionInSource(source, range, known, counting);
+  const contradicted = byLines
+    ? contradictionInLines(source, range, place)
+    : contradictionInSource(source, range, known, counting);
   if (contradicted !== undefined) {
     located.problem = { code: 'UNI-V-001', contradicted };
     return;
@@ -242,7 +276,10 @@ function includes({ bytes }: SourceFile, { start, end }: { start: number; end: n
   return Buffer.from(bytes.buffer, bytes.byteOffset + start, end - start).includes(text);
 }
 
-/** True when these are the whole lines from that of a byte offset on; a carriage return at the end of a line may be left out. */
+/**
+ * True when these are the whole lines from that of a byte offset on; a carriage return at the end of a line may be left
+ * out.
+ */
 function standLines({ bytes, lines }: SourceFile, byteOffset: number, text: string): boolean {
   const first = lines.placeAt(byteOffset)?.line;
   if (first === undefined) return false;
@@ -265,7 +302,12 @@ function wholeLines({ bytes, lines }: SourceFile, { start, end }: Located): Loca
 
 /** The bytes between two places given by columns; an end that is not known is that of the text, else the start. */
 function rangeByColumns(source: SourceFile, place: ReportedPlace, counting: CoordinateSystem): Located['bytes'] {
-  const start = offsetOf(source, lineOf(place.startLine, counting), columnOf(place.startColumn, counting), counting.unit);
+  const start = offsetOf(
+    source,
+    lineOf(place.startLine, counting),
+    columnOf(place.startColumn, counting),
+    counting.unit,
+  );
   if (start === undefined) return undefined;
   const column = columnOf(place.endColumn, counting);
   if (column === undefined) return { start, end: start + utf8Length(place.text ?? '') };
@@ -282,8 +324,11 @@ function offsetOf(
 ): number | undefined {
   const range = line === undefined ? undefined : lines.lineBytes(line);
   if (range === undefined || column === undefined) return undefined;
-  const byteColumn = unit === 'byte' ? column : (unit === 'utf16' ? utf16ToByte : codePointToByte)(bytes, range, column);
-  return byteColumn !== undefined && byteToCodePoint(bytes, range, byteColumn) !== undefined ? range.start + byteColumn : undefined;
+  const byteColumn =
+    unit === 'byte' ? column : (unit === 'utf16' ? utf16ToByte : codePointToByte)(bytes, range, column);
+  return byteColumn !== undefined && byteToCodePoint(bytes, range, byteColumn) !== undefined
+    ? range.start + byteColumn
+    : undefined;
 }
 
 /** What of the report the file proves wrong: the stale-source guard. All the report says of the file must hold. */
@@ -299,13 +344,28 @@ export function contradictionInSource(
   if (range.end > bytes.length) return 'byteEnd';
   if (text !== undefined && !stands(bytes, text, range.start)) return 'text';
   if (before !== undefined && !stands(bytes, before, range.start - utf8Length(before))) return 'before';
-  if (after !== undefined && !(stands(bytes, after, range.end) && endsWhereItMust(bytes, range.end + utf8Length(after), place)))
+  if (
+    after !== undefined &&
+    !(stands(bytes, after, range.end) && endsWhereItMust(bytes, range.end + utf8Length(after), place))
+  )
     return 'after';
   if (lines !== undefined && !standLines(source, range.start, lines)) return 'lines';
   if (holds !== undefined && !includes(source, range, holds)) return 'holds';
-  const start = contradictionAt(source, range.start, lineOf(startLine, counting), columnOf(startColumn, counting), counting.unit);
+  const start = contradictionAt(
+    source,
+    range.start,
+    lineOf(startLine, counting),
+    columnOf(startColumn, counting),
+    counting.unit,
+  );
   if (start !== undefined) return `start${start}`;
-  const end = contradictionAt(source, range.end, lineOf(endLine, counting), columnOf(endColumn, counting), counting.unit);
+  const end = contradictionAt(
+    source,
+    range.end,
+    lineOf(endLine, counting),
+    columnOf(endColumn, counting),
+    counting.unit,
+  );
   return end && `end${end}`;
 }
 
@@ -337,7 +397,12 @@ function stands(bytes: Uint8Array, text: string, byteOffset: number): boolean {
 }
 
 /** The column, from 0 in `unit`, of a byte offset whose line begins `byteColumn` bytes before it. */
-function columnIn(bytes: Uint8Array, byteOffset: number, byteColumn: number, unit: CoordinateSystem['unit']): number | undefined {
+function columnIn(
+  bytes: Uint8Array,
+  byteOffset: number,
+  byteColumn: number,
+  unit: CoordinateSystem['unit'],
+): number | undefined {
   const line = { start: byteOffset - byteColumn, end: bytes.length };
   if (unit === 'byte') return byteColumn;
   return unit === 'utf16' ? byteToUtf16(bytes, line, byteColumn) : byteToCodePoint(bytes, line, byteColumn);
@@ -345,7 +410,8 @@ function columnIn(bytes: Uint8Array, byteOffset: number, byteColumn: number, uni
 
 /** Without bytes the span says by its precision what it covers. */
 function withPrecision(located: Located, place: ReportedPlace, counting: CoordinateSystem): Located {
-  if (located.start !== undefined) return located.end === undefined ? { ...located, end: located.start, precision: 'point' } : located;
+  if (located.start !== undefined)
+    return located.end === undefined ? { ...located, end: located.start, precision: 'point' } : located;
   const line = lineOf(place.startLine, counting);
   if (line === undefined) return { ...located, end: undefined, precision: 'file' };
   const lastLine = Math.max(line, located.end?.line ?? lineOf(place.endLine, counting) ?? line);

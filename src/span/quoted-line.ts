@@ -2,7 +2,10 @@ import type { CoordinateSystem } from '../adapter.ts';
 import { codePointToByte, utf16ToByte } from './columns.ts';
 import type { ReportedPlace } from './locate.ts';
 
-/** The longest of some texts that stands at the start of a place, by the quoted line that the start is on; `undefined` where none does. */
+/**
+ * The longest of some texts that stands at the start of a place, by the quoted line that the start is on; `undefined`
+ * where none does.
+ */
 export function textAtStart(
   texts: readonly string[],
   { lines, startColumn }: Pick<ReportedPlace, 'lines' | 'startColumn'>,

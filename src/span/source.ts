@@ -9,5 +9,8 @@ export interface SourceFile {
 /** Why a source is not to be had; a code of unify's own. */
 export type SourceProblem = 'UNI-IO-001' | 'UNI-IO-002' | 'UNI-IO-003' | 'UNI-V-001';
 
-/** Gives the file at an absolute path, or says why not. Asked again, it gives the same answer for as long as a conversion lasts. */
+/**
+ * Gives the file at an absolute path, or says why not. Asked again, it gives the same answer for as long as a
+ * conversion lasts.
+ */
 export type SourceLookup = (absolutePath: string) => SourceFile | SourceProblem;

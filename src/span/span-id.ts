@@ -9,7 +9,8 @@ const MOST_BYTES_PER_UNIT = 3;
 /** Length of an id. */
 export const ID_DIGITS = 16;
 
-// Neighbouring spans mostly share their file, so the path stays encoded in `scratch`; `hashed` is the part of it that is hashed.
+// Neighbouring spans mostly share their file, so the path stays encoded in `scratch`; `hashed` is the part of it that
+// is hashed.
 let scratch = Buffer.alloc(1024);
 let hashedPath: string | undefined;
 let hashed = scratch;
@@ -18,8 +19,8 @@ let hashedView = viewOf(hashed);
 /**
  * The `span_id` of the bytes `[byteStart, byteEnd)` of a file, as defined at `Span`: 16 lower-case hex digits.
  *
- * `filePath` is the string printed in the span; a lone surrogate in it counts as U+FFFD. The byte offsets, from 0, are safe
- * integers; for anything else there is no id, and asking for it throws a `RangeError`.
+ * `filePath` is the string printed in the span; a lone surrogate in it counts as U+FFFD. The byte offsets, from 0, are
+ * safe integers; for anything else there is no id, and asking for it throws a `RangeError`.
  */
 export function spanId(filePath: string, byteStart: number, byteEnd: number): string {
   return spanDigest(filePath, byteStart, byteEnd).slice(0, ID_DIGITS);

@@ -4,7 +4,10 @@ import type { Json, JsonObject } from '../../src/adapter.ts';
 import { convert } from '../../src/index.ts';
 import { sourceTree } from '../pipeline/source-tree.ts';
 
-/** Forms of tools without a public program, or without a second version: as their documents describe them, with what may be missing. */
+/**
+ * Forms of tools without a public program, or without a second version: as their documents describe them, with what may
+ * be missing.
+ */
 const SOURCE = '// é\r\nfn main() {\r\n\trun();\r\n}\r\n';
 const tree = sourceTree({ 'src/a.rs': SOURCE });
 afterAll(() => tree.remove());
@@ -39,7 +42,11 @@ describe('llmtransform', () => {
 
   test('a failure without a sum', async () => {
     const { final_checksum: _, ...document } = failure;
-    expect(await envelopeOf(document)).toMatchObject({ tool: 'llmtransform', status: 'error', legacy: { success: false } });
+    expect(await envelopeOf(document)).toMatchObject({
+      tool: 'llmtransform',
+      status: 'error',
+      legacy: { success: false },
+    });
   });
 
   test('no error, and said so', async () => {
@@ -82,18 +89,32 @@ describe('llmastsearch', () => {
     const capture = { ...match.captures[0], content: 'gone' };
     const { diagnostics } = await envelopeOf({ ...result, matches: [{ ...match, captures: [capture] }] });
     expect(diagnostics).toMatchObject([
-      { code: 'UNI-V-001', details: { places: [{ pointer: '/matches/0/captures/0', file: 'src/a.rs', contradicted: 'text' }] } },
+      {
+        code: 'UNI-V-001',
+        details: { places: [{ pointer: '/matches/0/captures/0', file: 'src/a.rs', contradicted: 'text' }] },
+      },
     ]);
   });
 });
 
 describe('llmfilewrite', () => {
   const finding = { severity: 'error', path: 'src/a.rs', line: 3, column: 4, message: 'No.', code: 'E1' };
-  const flat = { execution_id: 'x', path: 'src/a.rs', language: 'Rust', lsp_used: null, diagnostics: [finding], status: 'Rejected' };
+  const flat = {
+    execution_id: 'x',
+    path: 'src/a.rs',
+    language: 'Rust',
+    lsp_used: null,
+    diagnostics: [finding],
+    status: 'Rejected',
+  };
 
   test('a write that no server was asked about', async () => {
     const { lsp_used: _, ...without } = flat;
-    expect(await envelopeOf(flat)).toMatchObject({ tool: 'llmfilewrite', status: 'error', result: { lsp_used: null, status: 'Rejected' } });
+    expect(await envelopeOf(flat)).toMatchObject({
+      tool: 'llmfilewrite',
+      status: 'error',
+      result: { lsp_used: null, status: 'Rejected' },
+    });
     expect(await envelopeOf({ ...without, status: 'approved', diagnostics: null })).toMatchObject({
       tool: 'llmfilewrite',
       status: 'ok',
@@ -107,10 +128,22 @@ describe('llmfilewrite', () => {
   });
 
   test('a status that is no word is kept', async () => {
-    expect(await envelopeOf({ ...flat, lsp_used: 'ra', status: 1 })).toMatchObject({ status: 'error', result: { status: 1 } });
+    expect(await envelopeOf({ ...flat, lsp_used: 'ra', status: 1 })).toMatchObject({
+      status: 'error',
+      result: { status: 1 },
+    });
   });
 
-  const whole = { level: 'error', message: 'No.', file: './src/a.rs', start_line: 3, start_col: 1, end_line: 3, end_col: 4, code: 'E1' };
+  const whole = {
+    level: 'error',
+    message: 'No.',
+    file: './src/a.rs',
+    start_line: 3,
+    start_col: 1,
+    end_line: 3,
+    end_col: 4,
+    code: 'E1',
+  };
   const created = (more: JsonObject, finding: JsonObject = whole) => ({
     schema_version: '1.0.0',
     execution_id: '278cdcb2-7d38-48ca-913f-27166505c581',
@@ -118,7 +151,15 @@ describe('llmfilewrite', () => {
     status: 'ok',
     message: 'Done.',
     timestamp: '2026-01-22T10:00:00Z',
-    result: { type: 'create', path: 'src/a.rs', language: 'rust', lsp_used: null, checksum: 'abc', diagnostics: [finding], ...more },
+    result: {
+      type: 'create',
+      path: 'src/a.rs',
+      language: 'rust',
+      lsp_used: null,
+      checksum: 'abc',
+      diagnostics: [finding],
+      ...more,
+    },
   });
 
   test("the result's own word stays, and that of the document", async () => {
@@ -126,18 +167,27 @@ describe('llmfilewrite', () => {
     expect(envelope).toMatchObject({ tool: 'llmfilewrite', status: 'ok', result: { status: 'approved' } });
     expect(codesIn(envelope)).toEqual(['E1']);
     const rejected = { ...created({ status: 'kept' }), status: 'rejected' };
-    expect(await envelopeOf(rejected)).toMatchObject({ status: 'error', result: { status: 'kept' }, legacy: { status: 'rejected' } });
+    expect(await envelopeOf(rejected)).toMatchObject({
+      status: 'error',
+      result: { status: 'kept' },
+      legacy: { status: 'rejected' },
+    });
   });
 
   test('a finding whose place ends before it starts names its file', async () => {
     const { diagnostics } = await envelopeOf(created({}, { ...whole, end_col: 0 }));
-    expect((diagnostics as JsonObject[])[0]).toMatchObject({ file: 'src/a.rs', legacy: { file: './src/a.rs', start_col: 1, end_col: 0 } });
+    expect((diagnostics as JsonObject[])[0]).toMatchObject({
+      file: 'src/a.rs',
+      legacy: { file: './src/a.rs', start_col: 1, end_col: 0 },
+    });
     expect((diagnostics as JsonObject[])[0]).not.toHaveProperty('span');
   });
 
   test('an end that is half unknown is kept', async () => {
     const { diagnostics } = await envelopeOf(created({}, { ...whole, end_line: 0 }));
-    expect((diagnostics as JsonObject[])[0]).toMatchObject({ span: { precision: 'point', legacy: { end_line: 0, end_col: 4 } } });
+    expect((diagnostics as JsonObject[])[0]).toMatchObject({
+      span: { precision: 'point', legacy: { end_line: 0, end_col: 4 } },
+    });
   });
 });
 

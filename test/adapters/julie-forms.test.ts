@@ -75,7 +75,10 @@ describe('signals', () => {
 
   it('lists that a limit cut are told by the summary', async () => {
     const envelope = await queried(report({ ...whole, entry_points: 4 }));
-    expect(envelope).toMatchObject({ partial: true, diagnostics: [{ code: 'JUL-QRY-101', details: { unprinted: 4 } }] });
+    expect(envelope).toMatchObject({
+      partial: true,
+      diagnostics: [{ code: 'JUL-QRY-101', details: { unprinted: 4 } }],
+    });
   });
 });
 
@@ -109,12 +112,15 @@ describe('an extract report', () => {
 describe('a database whose path has backslashes', () => {
   const bulk = (path: string) => `{"success": true, "symbol_count": 12, "output_db": "${path}"}\n`;
 
-  it.each(['C:\\Users\\new\\table.db', 'D:\\q"x"\\y.db', 'C:\\temp\\new\\build.db', '\\\\server\\share\\x.db'])('%s', async (path) => {
-    const envelope = await operated(bulk(path));
-    expect(envelope).toMatchObject({ tool: 'julie', operation_type: 'bulk', status: 'ok', partial: false });
-    expect(envelope.result).toEqual({ type: 'bulk', success: true, symbol_count: 12, output_db: path });
-    expect(codesOf(envelope)).toEqual(['JUL-IO-101']);
-  });
+  it.each(['C:\\Users\\new\\table.db', 'D:\\q"x"\\y.db', 'C:\\temp\\new\\build.db', '\\\\server\\share\\x.db'])(
+    '%s',
+    async (path) => {
+      const envelope = await operated(bulk(path));
+      expect(envelope).toMatchObject({ tool: 'julie', operation_type: 'bulk', status: 'ok', partial: false });
+      expect(envelope.result).toEqual({ type: 'bulk', success: true, symbol_count: 12, output_db: path });
+      expect(codesOf(envelope)).toEqual(['JUL-IO-101']);
+    },
+  );
 
   it('one without is as it is', async () => {
     const envelope = await operated(bulk('/home/dev/größe.db'));
@@ -153,7 +159,15 @@ describe('fast_explore', () => {
     };
     const document = { exploration_type: 'all', limit: 10, results, total_found: 3, type_name: 'T' };
     const envelope = await queried(document);
-    expect(Object.keys(envelope.data)).toEqual(['command', 'exploration_type', 'limit', 'matches', 'count', 'total_found', 'type_name']);
+    expect(Object.keys(envelope.data)).toEqual([
+      'command',
+      'exploration_type',
+      'limit',
+      'matches',
+      'count',
+      'total_found',
+      'type_name',
+    ]);
     expect(matchesOf(envelope)).toMatchObject(
       ['parents', 'implementations', 'returns'].map((relation) => ({
         relation,
@@ -172,9 +186,24 @@ describe('fast_explore', () => {
   });
 
   it('a dependency has the file of what is used and the line of the use: no place', async () => {
-    const leaf = { children: [], depth: 2, file_path: 'src/lib.rs', kind: 'calls', line: 3, name: 'two', symbol_kind: 'function' };
+    const leaf = {
+      children: [],
+      depth: 2,
+      file_path: 'src/lib.rs',
+      kind: 'calls',
+      line: 3,
+      name: 'two',
+      symbol_kind: 'function',
+    };
     const dependencies = [{ ...leaf, children: [leaf], depth: 1 }];
-    const envelope = await queried({ dependencies, depth: 3, found: true, symbol: 'one', tip: 't', total_dependencies: 2 });
+    const envelope = await queried({
+      dependencies,
+      depth: 3,
+      found: true,
+      symbol: 'one',
+      tip: 't',
+      total_dependencies: 2,
+    });
     const [first] = envelope.data['dependencies'] as { children: unknown[] }[];
     const place = { span: { file_path: 'src/lib.rs', byte_start: null, start_line: 0, precision: 'file' }, line: 3 };
     expect(first).toMatchObject(place);
@@ -196,17 +225,38 @@ describe('fast_explore', () => {
   });
 
   it('that is not ready is an error, with all that it says', async () => {
-    const document = { error: 'Embeddings not yet ready', message: 'Try again.', results: [], symbol: 'x', total_found: 0 };
+    const document = {
+      error: 'Embeddings not yet ready',
+      message: 'Try again.',
+      results: [],
+      symbol: 'x',
+      total_found: 0,
+    };
     const envelope = await operated(JSON.stringify(document));
     expect(envelope).toMatchObject({ status: 'error', result: { results: [], symbol: 'x', total_found: 0 } });
     expect(envelope.diagnostics).toHaveLength(1);
   });
 
   it('what is like a symbol stands where its list stood', async () => {
-    const hit = { doc_comment: null, file_path: 'src/lib.rs', kind: 'function', language: 'rust', line: 2, signature: null };
+    const hit = {
+      doc_comment: null,
+      file_path: 'src/lib.rs',
+      kind: 'function',
+      language: 'rust',
+      line: 2,
+      signature: null,
+    };
     const results = [{ ...hit, similarity_score: 0.9, symbol_name: 'one' }];
     const envelope = await queried({ query_symbol: 'one', results, threshold: 0.8, tip: 't', total_found: 1 });
-    expect(Object.keys(envelope.data)).toEqual(['command', 'query_symbol', 'matches', 'count', 'threshold', 'tip', 'total_found']);
+    expect(Object.keys(envelope.data)).toEqual([
+      'command',
+      'query_symbol',
+      'matches',
+      'count',
+      'threshold',
+      'tip',
+      'total_found',
+    ]);
   });
 });
 
@@ -219,30 +269,49 @@ describe('what a program says on stderr when it fails', () => {
   }
 
   it('is its error', async () => {
-    const envelope = await failed(1, 'julie: workspace /nope\nError: Workspace path does not exist: /nope\nSpecify a valid workspace.\n');
+    const envelope = await failed(
+      1,
+      'julie: workspace /nope\nError: Workspace path does not exist: /nope\nSpecify a valid workspace.\n',
+    );
     expect(envelope).toMatchObject({
       tool: 'julie',
       operation_type: 'refs',
-      error: { message: 'Workspace path does not exist: /nope', code: 'JUL-IO-001', note: 'Specify a valid workspace.' },
+      error: {
+        message: 'Workspace path does not exist: /nope',
+        code: 'JUL-IO-001',
+        note: 'Specify a valid workspace.',
+      },
     });
   });
 
   it('with its causes', async () => {
-    const envelope = await failed(1, 'Error: Failed to initialize workspace\n\nCaused by:\n    disk I/O error\njulie: mode=standalone\n');
+    const envelope = await failed(
+      1,
+      'Error: Failed to initialize workspace\n\nCaused by:\n    disk I/O error\njulie: mode=standalone\n',
+    );
     expect(envelope.error).toMatchObject({ code: 'JUL-INT-002', note: 'Caused by:\n    disk I/O error' });
   });
 
   it('of arguments that are not understood', async () => {
     const usage = "Usage: julie-server refs [OPTIONS] <SYMBOL>\n\nFor more information, try '--help'.";
     const envelope = await failed(2, `error: unexpected argument '--foo' found\n\n${usage}\n`);
-    expect(envelope.error).toMatchObject({ code: 'JUL-QRY-001', message: "unexpected argument '--foo' found", note: usage });
-    const wrong = await failed(2, "error: invalid value 'x' for '--limit <LIMIT>': invalid digit\n\nFor more information, try '--help'.\n");
+    expect(envelope.error).toMatchObject({
+      code: 'JUL-QRY-001',
+      message: "unexpected argument '--foo' found",
+      note: usage,
+    });
+    const wrong = await failed(
+      2,
+      "error: invalid value 'x' for '--limit <LIMIT>': invalid digit\n\nFor more information, try '--help'.\n",
+    );
     expect(wrong.error).toMatchObject({ code: 'JUL-QRY-001', note: "For more information, try '--help'." });
   });
 
   it('but not where an answer quotes it', async () => {
     const text = 'Context for log\n\nError: no such thing\n';
-    const { envelope } = await converted(JSON.stringify({ content: [{ type: 'text', text }], isError: false }), { tool: 'julie' });
+    const { envelope } = await converted(JSON.stringify({ content: [{ type: 'text', text }], isError: false }), {
+      tool: 'julie',
+    });
     expect(envelope).toMatchObject({ tool: 'julie', data: { text } });
   });
 });

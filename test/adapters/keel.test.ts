@@ -35,7 +35,13 @@ function lineIn(text: string, line: number): { byte_start: number; byte_end: num
 
 const ELSEWHERE = { byte_start: null, byte_end: null };
 const NODE = { hash: 'h', callers: 1, callees: 0 };
-const WORKING = { confidence: 0.8, resolution_tier: 'heuristic', fix_hint: 'Do it', suppressed: false, suppress_hint: null };
+const WORKING = {
+  confidence: 0.8,
+  resolution_tier: 'heuristic',
+  fix_hint: 'Do it',
+  suppressed: false,
+  suppress_hint: null,
+};
 
 describe('discover', () => {
   it('lists the symbols of a file', async () => {
@@ -58,15 +64,25 @@ describe('discover', () => {
       { name: 'main', file: 'src/main.go', line: 1 },
     ];
     const known = { hash: 'h', name: 'to_rad', callers, callees: [] };
-    const [found, nowhere] = await converted({ ...known, module_context: 'src/a.py' }, { ...known, module_context: '' });
-    expect(found?.data.matches).toMatchObject([{ role: 'target', span: { file_path: 'src/a.py', precision: 'file' }, name: 'to_rad' }]);
+    const [found, nowhere] = await converted(
+      { ...known, module_context: 'src/a.py' },
+      { ...known, module_context: '' },
+    );
+    expect(found?.data.matches).toMatchObject([
+      { role: 'target', span: { file_path: 'src/a.py', precision: 'file' }, name: 'to_rad' },
+    ]);
     expect(found?.data.matches?.[0]?.span.relationships?.callers).toMatchObject([
       { file: 'src/main.go', line: 3, role: 'definition' },
       { line: 1 },
     ]);
     // The one at line 1 is the module, the other a function that is called like it.
     expect(found?.diagnostics).toMatchObject([{ code: 'KEL-REF-104', details: { count: 1 } }]);
-    expect(nowhere?.data).toMatchObject({ name: 'to_rad', module_context: '', callers: [{ span: lineIn(GO, 3) }, {}], matches: [] });
+    expect(nowhere?.data).toMatchObject({
+      name: 'to_rad',
+      module_context: '',
+      callers: [{ span: lineIn(GO, 3) }, {}],
+      matches: [],
+    });
   });
 });
 
@@ -83,9 +99,20 @@ it('a function that is called like its file is no module', async () => {
 });
 
 it('search over HTTP tells where a definition begins', async () => {
-  const found = { hash: 'h', name: 'toRad', kind: 'function', file: 'src/b.ts', line: 2, signature: 's', is_public: true };
+  const found = {
+    hash: 'h',
+    name: 'toRad',
+    kind: 'function',
+    file: 'src/b.ts',
+    line: 2,
+    signature: 's',
+    is_public: true,
+  };
   const [envelope] = await converted({ query: 'rad', count: 1, results: [found] });
-  expect(envelope).toMatchObject({ tool: 'keel', data: { command: 'search', matches: [{ span: lineIn(TS, 2) }], count: 1 } });
+  expect(envelope).toMatchObject({
+    tool: 'keel',
+    data: { command: 'search', matches: [{ span: lineIn(TS, 2) }], count: 1 },
+  });
 });
 
 it.each([
@@ -125,9 +152,17 @@ describe('map', () => {
     const served = { status: 'ok', format, scope: [] };
     const [modules, summary] = await converted(
       { ...served, module_count: 1, total_nodes: 2, modules: [{ name: 'a', file: 'src/a.py', node_count: 2 }] },
-      { ...served, summary: { modules: 1, functions: 0 }, modules: [{ path: 'src/a.py', function_count: 0 }], depth: 1 },
+      {
+        ...served,
+        summary: { modules: 1, functions: 0 },
+        modules: [{ path: 'src/a.py', function_count: 0 }],
+        depth: 1,
+      },
     );
-    expect(modules).toMatchObject({ tool: 'keel', data: { command: 'map', modules: [{ file_path: 'src/a.py', node_count: 2 }] } });
+    expect(modules).toMatchObject({
+      tool: 'keel',
+      data: { command: 'map', modules: [{ file_path: 'src/a.py', node_count: 2 }] },
+    });
     expect(summary).toMatchObject({
       tool: 'keel',
       data: { command: 'map', format, modules: [{ file_path: 'src/a.py', function_count: 0 }] },
@@ -137,7 +172,16 @@ describe('map', () => {
 });
 
 it('name: symbols that may do already what was asked for', async () => {
-  const candidate = { ...NODE, name: 'to_rad', source: 'lexical', signature: 's', file: 'src/a.py', line: 5, score: 0.8, evidence: ['e'] };
+  const candidate = {
+    ...NODE,
+    name: 'to_rad',
+    source: 'lexical',
+    signature: 's',
+    file: 'src/a.py',
+    line: 5,
+    score: 0.8,
+    evidence: ['e'],
+  };
   const { data, diagnostics } = await of({
     command: 'name',
     description: 'd',
@@ -153,7 +197,14 @@ it('name: symbols that may do already what was asked for', async () => {
 });
 
 it('focus: the order in which to read is of files', async () => {
-  const { data } = await of({ command: 'focus', target: 'h', depth: 2, files: [], callers: [], read_order: ['./src/b.ts', './src/a.py'] });
+  const { data } = await of({
+    command: 'focus',
+    target: 'h',
+    depth: 2,
+    files: [],
+    callers: [],
+    read_order: ['./src/b.ts', './src/a.py'],
+  });
   expect(data['read_order']).toEqual(['src/b.ts', 'src/a.py']);
 });
 
@@ -169,7 +220,15 @@ describe('validate-plan', () => {
     suggested_order: 's',
     mentions: 1,
   };
-  const finding = { severity: 'WARNING', claimed: 'c', actual: 's', fix_hint: 'f', confidence: 0.9, downgraded: false, hash: 'h' };
+  const finding = {
+    severity: 'WARNING',
+    claimed: 'c',
+    actual: 's',
+    fix_hint: 'f',
+    confidence: 0.9,
+    downgraded: false,
+    hash: 'h',
+  };
   const plan = { command: 'validate-plan', symbols_detected: 1, files_detected: ['./src/a.py'], unrecognized: false };
 
   it('keeps every value, also of a finding without a place', async () => {
@@ -226,13 +285,23 @@ describe('validate-plan', () => {
       { span: lineIn(PY, 5), callers: [{ name: 'main', span: lineIn(GO, 3) }] },
       { span: ELSEWHERE, callers: [{ span: ELSEWHERE }] },
     ]);
-    expect(diagnostics.slice(0, 4).map(({ span }) => span)).toMatchObject([lineIn(PY, 5), ELSEWHERE, lineIn(TS, 2), ELSEWHERE]);
+    expect(diagnostics.slice(0, 4).map(({ span }) => span)).toMatchObject([
+      lineIn(PY, 5),
+      ELSEWHERE,
+      lineIn(TS, 2),
+      ELSEWHERE,
+    ]);
   });
 });
 
 describe('checkpoint', () => {
   it('has no categories: the code tells which definition a finding is about', async () => {
-    const missing = { code: 'E003', severity: 'ERROR', message: 'Public function `toRad` has no docstring', file: 'src/b.ts' };
+    const missing = {
+      code: 'E003',
+      severity: 'ERROR',
+      message: 'Public function `toRad` has no docstring',
+      file: 'src/b.ts',
+    };
     const callers = [
       { name: 'main', file: 'src/main.go', line: 3 },
       { name: 'main', file: 'src/main.go', line: 2 },
@@ -272,7 +341,13 @@ describe('review', () => {
       affected: [],
       suggested_module: null,
     };
-    const unused = { ...alike, code: 'W005', category: 'dead_code', message: 'Function `to_rad` has no callers', existing: null };
+    const unused = {
+      ...alike,
+      code: 'W005',
+      category: 'dead_code',
+      message: 'Function `to_rad` has no callers',
+      existing: null,
+    };
     const { diagnostics } = await of({
       ...review,
       new_violations: [
@@ -302,8 +377,16 @@ describe('review', () => {
 
 it('fix --apply names the files that it changed', async () => {
   const counts = { actions_applied: 2, actions_failed: 0, recompile_clean: true, recompile_errors: 0 };
-  const told = await of({ command: 'fix --apply', ...counts, files_modified: ['./src/a.py', './src/b.ts'], details: [] });
-  expect(told).toMatchObject({ message: '2 of 2 changes were made, in 2 files.', result: { files_modified: ['src/a.py', 'src/b.ts'] } });
+  const told = await of({
+    command: 'fix --apply',
+    ...counts,
+    files_modified: ['./src/a.py', './src/b.ts'],
+    details: [],
+  });
+  expect(told).toMatchObject({
+    message: '2 of 2 changes were made, in 2 files.',
+    result: { files_modified: ['src/a.py', 'src/b.ts'] },
+  });
   const untold = await of({ command: 'fix --apply', ...counts, details: [] });
   expect(untold).toMatchObject({ status: 'ok', message: '2 of 2 changes were made.' });
 });
@@ -311,7 +394,9 @@ it('fix --apply names the files that it changed', async () => {
 it('quality --export: one document of many lines', async () => {
   const row = { id: 1, captured_at: '2026-08-01 10:00:00', commit_sha: null, metrics: '{"version":1}' };
   const envelopes = await converted(row, { ...row, id: 2, commit_sha: 'a' });
-  expect(envelopes).toMatchObject([{ tool: 'keel', data: { command: 'quality', snapshots: [row, { ...row, id: 2, commit_sha: 'a' }] } }]);
+  expect(envelopes).toMatchObject([
+    { tool: 'keel', data: { command: 'quality', snapshots: [row, { ...row, id: 2, commit_sha: 'a' }] } },
+  ]);
 });
 
 describe('a run that printed nothing', () => {

@@ -48,9 +48,22 @@ describe('numbers that stand for unknown ones', () => {
 
   it('no bytes beside lines are none: the lines count', async () => {
     const [read] = matchesOf(await converted(answer(textual)));
-    expect(read?.span).toMatchObject({ byte_start: ONE.start, byte_end: ONE.end, start_line: 2, end_line: 4, precision: 'line' });
+    expect(read?.span).toMatchObject({
+      byte_start: ONE.start,
+      byte_end: ONE.end,
+      start_line: 2,
+      end_line: 4,
+      precision: 'line',
+    });
     const [unread] = matchesOf(await converted(answer(textual), { sources: false }));
-    expect(unread?.span).toMatchObject({ span_id: null, byte_start: null, byte_end: null, start_line: 2, end_line: 4, precision: 'line' });
+    expect(unread?.span).toMatchObject({
+      span_id: null,
+      byte_start: null,
+      byte_end: null,
+      start_line: 2,
+      end_line: 4,
+      precision: 'line',
+    });
   });
 
   it('columns beside them that may be more are kept', async () => {
@@ -70,11 +83,24 @@ describe('numbers that stand for unknown ones', () => {
   });
 
   it('a semantic hit at the first byte of the first line that has other bytes has no line', async () => {
-    const hit = semantic({ byte_start: ONE.start, byte_end: ONE.end, start_line: 1, start_col: 1, end_line: 4, end_col: 1 });
+    const hit = semantic({
+      byte_start: ONE.start,
+      byte_end: ONE.end,
+      start_line: 1,
+      start_col: 1,
+      end_line: 4,
+      end_col: 1,
+    });
     const [unread] = matchesOf(await converted(answer(hit), { sources: false }));
     expect(unread?.span).toMatchObject({ byte_start: ONE.start, start_line: 0, start_col: 0, end_line: 4, end_col: 1 });
     const read = await converted(answer(hit));
-    expect(matchesOf(read)[0]?.span).toMatchObject({ byte_start: ONE.start, start_line: 2, start_col: 0, end_line: 4, end_col: 1 });
+    expect(matchesOf(read)[0]?.span).toMatchObject({
+      byte_start: ONE.start,
+      start_line: 2,
+      start_col: 0,
+      end_line: 4,
+      end_col: 1,
+    });
     expect(read.diagnostics).toEqual([]);
   });
 
@@ -110,12 +136,23 @@ describe('ids that are not of one result', () => {
 });
 
 describe('nodes of builds for other databases', () => {
-  const symbol = { end_line: 4, file_path: 'src/lib.rs', fqn: 'crate::one', id: 7, kind: 'Function', name: 'one', start_line: 2 };
+  const symbol = {
+    end_line: 4,
+    file_path: 'src/lib.rs',
+    fqn: 'crate::one',
+    id: 7,
+    kind: 'Function',
+    name: 'one',
+    start_line: 2,
+  };
   const whole = { ...symbol, byte_end: ONE.end, byte_start: ONE.start, end_col: 1, start_col: 0 };
 
   it('symbols in place of the nodes of a file', async () => {
     const envelope = await converted(JSON.stringify({ count: 1, file: './src/lib.rs', nodes: [whole], position: 12 }));
-    expect(envelope).toMatchObject({ tool: 'llmgrep', data: { command: 'ast', file_path: 'src/lib.rs', count: 1, position: 12 } });
+    expect(envelope).toMatchObject({
+      tool: 'llmgrep',
+      data: { command: 'ast', file_path: 'src/lib.rs', count: 1, position: 12 },
+    });
     expect(matchesOf(envelope)).toMatchObject([
       { kind: 'Function', name: 'one', id: 7, fqn: 'crate::one', span: { byte_start: ONE.start, byte_end: ONE.end } },
     ]);
@@ -139,9 +176,19 @@ describe('nodes of builds for other databases', () => {
   });
 
   it('nodes alone, of a file that is not named', async () => {
-    const node = { byte_end: ONE.end, byte_start: ONE.start, id: 1, kind: 'function_item', parent_id: null, text: null };
+    const node = {
+      byte_end: ONE.end,
+      byte_start: ONE.start,
+      id: 1,
+      kind: 'function_item',
+      parent_id: null,
+      text: null,
+    };
     const envelope = await converted(JSON.stringify([node]));
-    expect(envelope).toMatchObject({ tool: 'llmgrep', data: { command: null, matches: [], count: 0, unplaced: [node] } });
+    expect(envelope).toMatchObject({
+      tool: 'llmgrep',
+      data: { command: null, matches: [], count: 0, unplaced: [node] },
+    });
     expect(codesOf(envelope)).toEqual(['UNI-QRY-019']);
   });
 });
@@ -161,7 +208,10 @@ describe('what is said beside a result', () => {
       'Use --limit 20 to see all nodes.',
     ],
   ])('%s: the result is not complete', async (code, stderr, note) => {
-    const envelope = await converted(result, { errorCodes: true, invocation: { argv: ['llmgrep', 'search'], exit: 0, stderr } });
+    const envelope = await converted(result, {
+      errorCodes: true,
+      invocation: { argv: ['llmgrep', 'search'], exit: 0, stderr },
+    });
     expect(envelope).toMatchObject({ partial: true, diagnostics: [{ level: 'warning', code, note }] });
     expect(envelope.diagnostics).toHaveLength(1);
   });
@@ -175,12 +225,19 @@ describe('what is said beside a result', () => {
   });
 
   it('changes that watch prints behind its first results are told, and kept', async () => {
-    const symbol = { match_id: '0123456789abcdef', span: span('x', { byte_start: 12, byte_end: 34 }), name: 'one', kind: 'Function' };
+    const symbol = {
+      match_id: '0123456789abcdef',
+      span: span('x', { byte_start: 12, byte_end: 34 }),
+      name: 'one',
+      kind: 'Function',
+    };
     const first = JSON.stringify({ results: [symbol], query: 'one', total_count: 1 }, null, 2);
     const changes = `+ ${JSON.stringify(symbol, null, 2)}\nSHUTDOWN`;
     const envelope = await converted(`${first}\n\n--- Added: 1, Removed: 0 ---\n${changes}\n`, { errorCodes: true });
     expect(envelope).toMatchObject({ partial: true, data: { command: 'watch', count: 1 } });
-    expect(envelope.diagnostics).toMatchObject([{ code: 'LLM-QRY-009', message: 'Added: 1, Removed: 0', note: changes }]);
+    expect(envelope.diagnostics).toMatchObject([
+      { code: 'LLM-QRY-009', message: 'Added: 1, Removed: 0', note: changes },
+    ]);
   });
 
   it('a symbol that navigate does not find is an error in human mode, too', async () => {

@@ -30,13 +30,18 @@ async function converted(input: unknown, options: Partial<ConvertOptions> = {}):
   return envelopes[0] as Envelope;
 }
 
-const query = async (input: unknown, options?: Partial<ConvertOptions>) => (await converted(input, options)) as QueryEnvelope;
+const query = async (input: unknown, options?: Partial<ConvertOptions>) =>
+  (await converted(input, options)) as QueryEnvelope;
 const framed = (data: object) => ({ schema_version: '1.0.0', execution_id: '696e0d00-f6e3', data, tool: 'magellan' });
 const codesOf = ({ diagnostics }: Envelope) => diagnostics.map(({ code }) => code);
 
 /** What a run printed to stderr alone. */
 const said = (stderr: string, words: string, exit = 0) =>
-  converted('', { tool: 'magellan', errorCodes: true, invocation: { argv: ['magellan', ...words.split(' ')], exit, stderr } });
+  converted('', {
+    tool: 'magellan',
+    errorCodes: true,
+    invocation: { argv: ['magellan', ...words.split(' ')], exit, stderr },
+  });
 
 it('the places of these tests are true', () => {
   expect(bytes.subarray(DEFINED.byte_start, DEFINED.byte_end).toString()).toBe('fn zähle() {}');
@@ -61,13 +66,28 @@ describe('a .geo database', () => {
     expect(data).toMatchObject({ command: 'export', count: form === 'jsonl of one symbol' ? 1 : 2 });
     expect(diagnostics).toEqual([]);
     expect(legacy).toEqual({ path_prefix: `${tree.root}/` });
-    expect(first).toMatchObject({ kind: 'Function', name: 'zähle', id: 7, span: { file_path: 'src/a.rs', ...DEFINED } });
-    expect(first?.span).toMatchObject({ semantic_kind: 'function', language: 'rust', legacy: { semantics: { language: 'Unknown' } } });
-    if (second !== undefined) expect(second.span).toMatchObject({ language: 'rust', legacy: { semantics: { language: 'Rust' } } });
+    expect(first).toMatchObject({
+      kind: 'Function',
+      name: 'zähle',
+      id: 7,
+      span: { file_path: 'src/a.rs', ...DEFINED },
+    });
+    expect(first?.span).toMatchObject({
+      semantic_kind: 'function',
+      language: 'rust',
+      legacy: { semantics: { language: 'Unknown' } },
+    });
+    if (second !== undefined)
+      expect(second.span).toMatchObject({ language: 'rust', legacy: { semantics: { language: 'Rust' } } });
   });
 
   it('a language with a capital is the format’s in lower case', async () => {
-    const span = { span_id: '0'.repeat(16), file_path: FILE, ...DEFINED, semantics: { kind: 'Function', language: 'Rust' } };
+    const span = {
+      span_id: '0'.repeat(16),
+      file_path: FILE,
+      ...DEFINED,
+      semantics: { kind: 'Function', language: 'Rust' },
+    };
     const match = { match_id: '1', span, name: 'zähle', kind: 'Function', symbol_id: '7' };
     const { data } = await query(framed({ symbol: match, content: 'fn zähle() {}' }));
     expect(data.matches?.[0]?.span).toMatchObject({
@@ -84,7 +104,10 @@ describe('a .geo database', () => {
       'find',
     ],
   ])('%s finds nothing', async (_, text, name) => {
-    expect(await query(text)).toMatchObject({ data: { command: name, matches: [], count: 0 }, diagnostics: [{ level: 'note' }] });
+    expect(await query(text)).toMatchObject({
+      data: { command: name, matches: [], count: 0 },
+      diagnostics: [{ level: 'note' }],
+    });
   });
 });
 
@@ -108,8 +131,15 @@ describe('refs', () => {
   });
 
   it('of a symbol without a name is an error', async () => {
-    const envelope = await said("Symbol ID '12ab' has no display FQN, cannot lookup references\n", 'refs --symbol-id 12ab');
-    expect(envelope).toMatchObject({ operation_type: 'refs', status: 'error', error: { tool: 'magellan', code: 'MAG-QRY-105' } });
+    const envelope = await said(
+      "Symbol ID '12ab' has no display FQN, cannot lookup references\n",
+      'refs --symbol-id 12ab',
+    );
+    expect(envelope).toMatchObject({
+      operation_type: 'refs',
+      status: 'error',
+      error: { tool: 'magellan', code: 'MAG-QRY-105' },
+    });
   });
 });
 
@@ -142,16 +172,29 @@ describe('explore', () => {
     const { data, diagnostics } = await printed({ node: node('zähle', FILE, 2), ...explored, callers: null, chain });
     expect(diagnostics).toEqual([]);
     expect(data['chain']).toMatchObject([
-      { id: 1, name: 'caller', kind: 'fn', span: { file_path: 'src/a.rs', byte_start: 32, byte_end: 58, precision: 'line' } },
+      {
+        id: 1,
+        name: 'caller',
+        kind: 'fn',
+        span: { file_path: 'src/a.rs', byte_start: 32, byte_end: 58, precision: 'line' },
+      },
       { id: 1, name: 'lost', kind: 'fn', file: null },
     ]);
   });
 
   it('keeps callers where the symbol has no file to which they could belong', async () => {
     const callers = [{ depth: 1, node: node('caller', FILE, 3) }];
-    const { data, legacy } = await printed({ node: node('zähle', null, 0), ...explored, callers, callees: [], chain: null });
+    const { data, legacy } = await printed({
+      node: node('zähle', null, 0),
+      ...explored,
+      callers,
+      callees: [],
+      chain: null,
+    });
     expect(data).toMatchObject({ matches: [], callees: [] });
-    expect(data['callers']).toMatchObject([{ depth: 1, node: { name: 'caller', span: { file_path: 'src/a.rs', start_line: 3 } } }]);
+    expect(data['callers']).toMatchObject([
+      { depth: 1, node: { name: 'caller', span: { file_path: 'src/a.rs', start_line: 3 } } },
+    ]);
     expect(legacy).toEqual({ path_prefix: `${tree.root}/` });
   });
 
@@ -171,13 +214,19 @@ it.each([
   ['score --top 3 --json', { command: 'score', scores: [] }],
   ['service events --json', { command: 'service events', events: [] }],
 ])('an empty list of %s', async (words, data) => {
-  const envelope = await query('[]\n', { tool: 'magellan', invocation: { argv: ['magellan', ...words.split(' ')], exit: 0 } });
+  const envelope = await query('[]\n', {
+    tool: 'magellan',
+    invocation: { argv: ['magellan', ...words.split(' ')], exit: 0 },
+  });
   expect(envelope.data).toEqual(data);
 });
 
 it.each([
   ['import-lsif has no JSON form.', 'Importing "x.lsif"\n\nImported 1 package(s) with 3 total symbols\n'],
-  ['init has no JSON form.', 'Created .magellan.toml in /x\nEdit it to customize include/exclude paths and watcher settings.\n'],
+  [
+    'init has no JSON form.',
+    'Created .magellan.toml in /x\nEdit it to customize include/exclude paths and watcher settings.\n',
+  ],
   ['The version has no JSON form.', 'magellan 4.14.0 (unknown 2026-11-22) rustc 1.95.0 backends: sqlite\n'],
 ])('%s', async (remediation, text) => {
   expect(await converted(text)).toMatchObject({ tool: 'magellan', error: { code: 'UNI-QRY-006', remediation } });
@@ -185,7 +234,11 @@ it.each([
 
 it('embed says what failed', async () => {
   const envelope = await converted({ embedded: 0, failed: 3, skipped: 2 });
-  expect(envelope).toMatchObject({ operation_type: 'embed', status: 'ok', message: 'Not all symbols could be embedded.' });
+  expect(envelope).toMatchObject({
+    operation_type: 'embed',
+    status: 'ok',
+    message: 'Not all symbols could be embedded.',
+  });
   expect(envelope.diagnostics).toMatchObject([{ level: 'warning', message: '3 symbols could not be embedded.' }]);
   expect((await converted({ embedded: 5, failed: 0, skipped: 2 })).diagnostics).toEqual([]);
 });

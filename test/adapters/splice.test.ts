@@ -22,10 +22,15 @@ async function converted(input: unknown, options: Partial<ConvertOptions> = {}):
   return envelopes[0] as Envelope;
 }
 
-const operation = async (input: unknown, options?: Partial<ConvertOptions>) => (await converted(input, options)) as OperationEnvelope;
-const query = async (input: unknown, options?: Partial<ConvertOptions>) => (await converted(input, options)) as QueryEnvelope;
+const operation = async (input: unknown, options?: Partial<ConvertOptions>) =>
+  (await converted(input, options)) as OperationEnvelope;
+const query = async (input: unknown, options?: Partial<ConvertOptions>) =>
+  (await converted(input, options)) as QueryEnvelope;
 const said = (message: string, data?: object) => ({ status: 'ok', message, ...(data !== undefined && { data }) });
-const failed = (kind: string, message: string, more: object = {}) => ({ status: 'error', error: { kind, message, ...more } });
+const failed = (kind: string, message: string, more: object = {}) => ({
+  status: 'error',
+  error: { kind, message, ...more },
+});
 const codesOf = ({ diagnostics }: Envelope) => diagnostics.map(({ code }) => code);
 
 it('the places of these tests are true', () => {
@@ -35,7 +40,11 @@ it('the places of these tests are true', () => {
 
 describe('wordings of status lines that no recording has', () => {
   it.each([
-    ["Deleted snapshot 'snapshot-rename-17'", 'snapshots_delete', { type: 'snapshots_delete', snapshot_id: 'snapshot-rename-17' }],
+    [
+      "Deleted snapshot 'snapshot-rename-17'",
+      'snapshots_delete',
+      { type: 'snapshots_delete', snapshot_id: 'snapshot-rename-17' },
+    ],
     ['Deleted 3 snapshots', 'snapshots_cleanup', { type: 'snapshots_cleanup', deleted_count: 3 }],
     [
       'Only 2 snapshots exist (keeping 10), nothing to clean up',
@@ -45,7 +54,14 @@ describe('wordings of status lines that no recording has', () => {
     [
       'Migration complete!\n  Source:       /db/a.db\n  Destination:  /db/b.v3\n  Nodes:        3\n  Edges:        4\n  Verification: passed',
       'migrate',
-      { type: 'migrate', source: '/db/a.db', destination: '/db/b.v3', nodes_migrated: 3, edges_migrated: 4, verification: 'passed' },
+      {
+        type: 'migrate',
+        source: '/db/a.db',
+        destination: '/db/b.v3',
+        nodes_migrated: 3,
+        edges_migrated: 4,
+        verification: 'passed',
+      },
     ],
   ])('%j', async (message, type, result) => {
     const envelope = await operation(said(message));
@@ -54,7 +70,14 @@ describe('wordings of status lines that no recording has', () => {
   });
 
   it('of a migration with its data', async () => {
-    const data = { destination: 'out/b.v3', edges_migrated: 4, metadata: {}, nodes_migrated: 3, source: 'a.db', status: 'success' };
+    const data = {
+      destination: 'out/b.v3',
+      edges_migrated: 4,
+      metadata: {},
+      nodes_migrated: 3,
+      source: 'a.db',
+      status: 'success',
+    };
     const envelope = await operation(said('Migrated to out/b.v3', { ...data, verification: 'skipped' }));
     expect(envelope.result).toEqual({ type: 'migrate', ...data, verification: 'skipped' });
     expect(envelope.diagnostics).toEqual([]);
@@ -62,8 +85,16 @@ describe('wordings of status lines that no recording has', () => {
 
   it('of a pattern in quotes, as Rust writes it', async () => {
     const pattern = String.raw`"a\"b\\\n\u{7f}'é"`;
-    const { result } = await operation(said(`[dry-run] Would replace 2 occurrence(s) of ${pattern} across 1 file(s). No changes written.`));
-    expect(result).toEqual({ type: 'apply_files', dry_run: true, matches_count: 2, find_pattern: 'a"b\\\n\u007f\'é', files_matched: 1 });
+    const { result } = await operation(
+      said(`[dry-run] Would replace 2 occurrence(s) of ${pattern} across 1 file(s). No changes written.`),
+    );
+    expect(result).toEqual({
+      type: 'apply_files',
+      dry_run: true,
+      matches_count: 2,
+      find_pattern: 'a"b\\\n\u007f\'é',
+      files_matched: 1,
+    });
   });
 
   it('of a proof without checksums', async () => {
@@ -73,7 +104,11 @@ describe('wordings of status lines that no recording has', () => {
 
   it('a symbol without relationships has a name and no result that stands elsewhere', async () => {
     const envelope = await query(said('Symbol: fn :: leaf (no relationships found)'));
-    expect(envelope).toMatchObject({ data: { kind: 'fn', name: 'leaf', matches: [], count: 0 }, diagnostics: [], partial: false });
+    expect(envelope).toMatchObject({
+      data: { kind: 'fn', name: 'leaf', matches: [], count: 0 },
+      diagnostics: [],
+      partial: false,
+    });
   });
 });
 
@@ -84,13 +119,29 @@ describe('places that mean that there is none', () => {
       ...{ file_path: 'src/a.rs', symbol: 'zähle', kind: 'fn', byte_start: DEFINED.start, byte_end: DEFINED.end },
       ...{ start_line: 0, end_line: 0, start_col: 0, end_col: 0 },
       relationships: {
-        callers: [{ rel_type: 'caller', name: 'caller', ...relationship, line_start: 6, byte_start: CALLED.start, byte_end: CALLED.end }],
+        callers: [
+          {
+            rel_type: 'caller',
+            name: 'caller',
+            ...relationship,
+            line_start: 6,
+            byte_start: CALLED.start,
+            byte_end: CALLED.end,
+          },
+        ],
         callees: [{ rel_type: 'callee', name: 'x', ...relationship }],
         imports: [{ rel_type: 'import', name: 'crate::q', ...relationship, file_path: '', byte_end: 2 }],
       },
     };
     const { data } = await query({
-      ...{ schema_version: '2.0.0', execution_id: 'x', operation_type: 'query', status: 'ok', message: 'Found 1 symbols', tool: 'splice' },
+      ...{
+        schema_version: '2.0.0',
+        execution_id: 'x',
+        operation_type: 'query',
+        status: 'ok',
+        message: 'Found 1 symbols',
+        tool: 'splice',
+      },
       result: { type: 'query', labels: ['fn'], count: 1, symbols: [symbol] },
     });
     expect(data.matches?.[0]?.span?.relationships).toMatchObject({
@@ -122,11 +173,21 @@ it('exported calls are places, exported references are none', async () => {
       files: [],
       symbols: [],
       references: [{ from_symbol_id: 'ab', to_symbol_id: 'cd', reference_kind: 'use' }],
-      calls: [{ caller_symbol_id: 'ab', callee_symbol_id: 'cd', call_site_file: 'src/a.rs', call_site_line: CALLED.line }],
+      calls: [
+        { caller_symbol_id: 'ab', callee_symbol_id: 'cd', call_site_file: 'src/a.rs', call_site_line: CALLED.line },
+      ],
     },
   });
   expect(data['references']).toEqual([{ from_symbol_id: 'ab', to_symbol_id: 'cd', reference_kind: 'use' }]);
-  const line = { byte_start: 61, byte_end: bytes.length - 2, start_line: 6, start_col: 0, end_line: 6, end_col: 10, precision: 'line' };
+  const line = {
+    byte_start: 61,
+    byte_end: bytes.length - 2,
+    start_line: 6,
+    start_col: 0,
+    end_line: 6,
+    end_col: 10,
+    precision: 'line',
+  };
   expect(data.matches).toMatchObject([{ role: 'call', span: line, caller_symbol_id: 'ab', callee_symbol_id: 'cd' }]);
   expect(diagnostics.map(({ code }) => code)).toEqual(['SPL-QRY-004']);
 });
@@ -169,15 +230,21 @@ describe('failures', () => {
 
   it('of a preview leave the files alone', async () => {
     const document = failed('ParseValidationFailed', 'x', { file: 'src/a.rs' });
-    const ran = async (...argv: string[]) => codesOf(await operation(document, { invocation: { argv: ['splice', 'patch', ...argv] } }));
+    const ran = async (...argv: string[]) =>
+      codesOf(await operation(document, { invocation: { argv: ['splice', 'patch', ...argv] } }));
     expect(await ran('--file', 'src/a.rs')).toContain('SPL-V-001');
-    for (const flag of ['-n', '--dry-run', '--preview']) expect(await ran('--file', 'src/a.rs', flag)).not.toContain('SPL-V-001');
+    for (const flag of ['-n', '--dry-run', '--preview'])
+      expect(await ran('--file', 'src/a.rs', flag)).not.toContain('SPL-V-001');
   });
 
   it.each(['cargo-check', 'rust-analyzer'])('of %s that name no line name a directory', async (tool) => {
     const finding = { tool, level: 'error', message: 'no manifest', file: './src', tool_path: '/bin/x' };
     const { error, diagnostics } = await operation(failed('AnalyzerFailed', 'x', { diagnostics: [finding] }));
-    expect(diagnostics[0]).toMatchObject({ tool, message: 'no manifest', details: { directory: 'src', tool_path: '/bin/x' } });
+    expect(diagnostics[0]).toMatchObject({
+      tool,
+      message: 'no manifest',
+      details: { directory: 'src', tool_path: '/bin/x' },
+    });
     expect(diagnostics[0]?.file).toBeUndefined();
     expect(error?.file).toBeUndefined();
   });
@@ -196,7 +263,12 @@ describe('failures', () => {
     );
     const line = (number: number) => ({ byte_start: null, start_line: number, start_col: 0, precision: 'line' });
     expect(diagnostics).toMatchObject([
-      { tool: 'tsc', code: 'TS2304', span: { ...line(2), legacy: { column: 15 } }, legacy: { tool: 'typescript-compiler' } },
+      {
+        tool: 'tsc',
+        code: 'TS2304',
+        span: { ...line(2), legacy: { column: 15 } },
+        legacy: { tool: 'typescript-compiler' },
+      },
       { tool: 'python-compiler', span: line(3) },
       { tool: 'javascript-compiler', file: 'src/b.ts' },
       { code: 'SPL-V-001' },
@@ -208,7 +280,10 @@ describe('failures', () => {
 it('what create says of code that does not compile has that code', async () => {
   const document = '{"is_valid":false,"errors":[],"warnings":[]}\n';
   const stderr = "Failed to create file: Compiler validation failed for unknown in file 'src/n.rs'\n";
-  const envelope = await operation(document, { errorCodes: true, invocation: { argv: ['splice', 'create'], exit: 1, stderr } });
+  const envelope = await operation(document, {
+    errorCodes: true,
+    invocation: { argv: ['splice', 'create'], exit: 1, stderr },
+  });
   expect(codesOf(envelope)).toContain('SPL-E043');
 });
 
@@ -235,7 +310,11 @@ it('sums that failed are no sums, in the form of 2.0 to 2.2 too', async () => {
       before_hash: before,
       after_hash: 'a'.repeat(64),
     },
-    ...{ span_checksum_before: 'checksum-failed', span_checksum_after: 'b'.repeat(64), checksum_before: 'c'.repeat(64) },
+    ...{
+      span_checksum_before: 'checksum-failed',
+      span_checksum_after: 'b'.repeat(64),
+      checksum_before: 'c'.repeat(64),
+    },
   };
   const { result } = await operation({
     ...{
@@ -260,7 +339,11 @@ it('sums that failed are no sums, in the form of 2.0 to 2.2 too', async () => {
     {
       span: {
         ...{ byte_start: 0, byte_end: 44, start_line: 1, start_col: 0, end_line: 3, end_col: 1 },
-        legacy: { span_checksum_before: 'checksum-failed', span_checksum_after: 'b'.repeat(64), checksum_before: 'c'.repeat(64) },
+        legacy: {
+          span_checksum_before: 'checksum-failed',
+          span_checksum_after: 'b'.repeat(64),
+          checksum_before: 'c'.repeat(64),
+        },
       },
     },
   ]);
@@ -268,7 +351,8 @@ it('sums that failed are no sums, in the form of 2.0 to 2.2 too', async () => {
 });
 
 describe('JSON in the source text before a status line', () => {
-  const status = '{"status":"ok","message":"Retrieved code chunk (44 bytes)","data":{"byte_end":44,"byte_start":0,"file":"src/a.rs"}}\n';
+  const status =
+    '{"status":"ok","message":"Retrieved code chunk (44 bytes)","data":{"byte_end":44,"byte_start":0,"file":"src/a.rs"}}\n';
   const source = 'rows = [\n    {"a": 1},\n{"b": [2]},\n]\n[\n  3\n]\n{}\n';
   const run = { invocation: { argv: ['splice', 'get'] } };
 
@@ -287,12 +371,20 @@ describe('JSON in the source text before a status line', () => {
     const all = async (text: string, options: Partial<ConvertOptions> = {}) =>
       (await convert(Buffer.from(text), { adapters: [adapter], root: tree.root, ...options })).envelopes;
     const undone = '{"status":"ok","message":"Restored 1 file(s) from backup."}\n';
-    expect((await all(`x\n{"a":1}\ny\n{"b":2}\n${undone}`)).map(({ tool }) => tool)).toEqual(['unify', 'unify', 'splice']);
+    expect((await all(`x\n{"a":1}\ny\n{"b":2}\n${undone}`)).map(({ tool }) => tool)).toEqual([
+      'unify',
+      'unify',
+      'splice',
+    ]);
     expect(await all('{"a":1}\n{"b":2}\nz')).toMatchObject([
       { error: { details: { keys: ['a'] } } },
       { error: { details: { keys: ['b'] } }, diagnostics: [{}, { note: '\n\nz' }] },
     ]);
-    expect((await all(`{"a":1}\n{"b":2}\n${undone}`, run)).map(({ tool }) => tool)).toEqual(['splice', 'splice', 'splice']);
+    expect((await all(`{"a":1}\n{"b":2}\n${undone}`, run)).map(({ tool }) => tool)).toEqual([
+      'splice',
+      'splice',
+      'splice',
+    ]);
   });
 
   it('is no text when there is too much of it to wait', async () => {
@@ -302,7 +394,10 @@ describe('JSON in the source text before a status line', () => {
   });
 
   it('is not taken for what stands before another document', async () => {
-    const { envelopes } = await convert(Buffer.from(`${status}{"a":1}\n${status}`), { adapters: [adapter], root: tree.root });
+    const { envelopes } = await convert(Buffer.from(`${status}{"a":1}\n${status}`), {
+      adapters: [adapter],
+      root: tree.root,
+    });
     expect(envelopes).toHaveLength(2);
     expect((envelopes[1] as QueryEnvelope).diagnostics).toMatchObject([{ note: '\n{"a":1}\n\n' }]);
   });
@@ -316,14 +411,27 @@ it('lines that the tool counted at form feeds are put right where the file is th
   const patched = (before: string, options: Partial<ConvertOptions> = {}) =>
     operation(
       {
-        ...{ schema_version: '2.0.0', execution_id: 'x', operation_type: 'patch', status: 'ok', message: 'Patched', tool: 'splice' },
+        ...{
+          schema_version: '2.0.0',
+          execution_id: 'x',
+          operation_type: 'patch',
+          status: 'ok',
+          message: 'Patched',
+          tool: 'splice',
+        },
         result: { type: 'patch', file: 'src/f.rs', spans: [span], before_hash: hash(before), after_hash: hash('') },
       },
       { root: feeds.root, ...options },
     );
   const spanOf = ({ result }: OperationEnvelope) => (result?.['spans'] as { span: object }[] | undefined)?.[0]?.span;
   const seen = await patched('a\fb\nfn éx() {\n}\n');
-  expect(spanOf(seen)).toMatchObject({ start_line: 2, start_col: 0, end_line: 3, end_col: 1, legacy: { start_line: 3, end_line: 4 } });
+  expect(spanOf(seen)).toMatchObject({
+    start_line: 2,
+    start_col: 0,
+    end_line: 3,
+    end_col: 1,
+    legacy: { start_line: 3, end_line: 4 },
+  });
   expect(codesOf(seen)).toContain('UNI-V-002');
   // Of another file nothing is known but what the tool says.
   expect(spanOf(await patched('another'))).toMatchObject({ start_line: 3, start_col: 0, end_line: 4, end_col: 1 });

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { contentLiterals, lineLiterals, textsOn } from '../../adapters/symgrep/literals.ts';
 
 /** All texts of a query. */
-const texts = (query: string | number | undefined, version: string | undefined) => lineLiterals(query, version).map(({ text }) => text);
+const texts = (query: string | number | undefined, version: string | undefined) =>
+  lineLiterals(query, version).map(({ text }) => text);
 
 describe('the texts that a line of text mode holds at its column', () => {
   it.each([

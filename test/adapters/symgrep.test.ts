@@ -60,13 +60,19 @@ describe('a document', () => {
   it('a search without its list of matches is one of symbols', async () => {
     const { matches: _, ...document } = found({ symbols: [{ ...size, range }] });
     const { data } = await query(document);
-    expect(data).toMatchObject({ command: 'search', count: 1, matches: [{ name: 'Größe', span: { byte_start: 4, byte_end: 19 } }] });
+    expect(data).toMatchObject({
+      command: 'search',
+      count: 1,
+      matches: [{ name: 'Größe', span: { byte_start: 4, byte_end: 19 } }],
+    });
   });
 
   it('the language of annotate is that of its arguments', async () => {
     const [envelope] = await read({ symbol: { ...size, language: 'Rust', range, attributes: {} } });
     const { result } = envelope as OperationEnvelope;
-    expect(result?.['spans']).toMatchObject([{ span: { language: 'rust', legacy: { semantics: { language: 'Rust' } } } }]);
+    expect(result?.['spans']).toMatchObject([
+      { span: { language: 'rust', legacy: { semantics: { language: 'Rust' } } } },
+    ]);
   });
 
   it('rows of an index have a signature, where a backend gives one', async () => {
@@ -85,8 +91,16 @@ describe('a document', () => {
 });
 
 /** What a run that printed this to stderr came to. */
-async function failure(stderr: string, argv: readonly string[] = ['symgrep', 'search', 'x', '--format', 'json'], exit = 1) {
-  const { envelopes } = await convert(Buffer.from(stderr), { adapters: [adapter], invocation: { argv, exit }, errorCodes: true });
+async function failure(
+  stderr: string,
+  argv: readonly string[] = ['symgrep', 'search', 'x', '--format', 'json'],
+  exit = 1,
+) {
+  const { envelopes } = await convert(Buffer.from(stderr), {
+    adapters: [adapter],
+    invocation: { argv, exit },
+    errorCodes: true,
+  });
   return envelopes[0] as OperationEnvelope;
 }
 

@@ -18,7 +18,8 @@ function documentCutAt(byteLength: number): Buffer {
 
 /** What an envelope came to: its tool and number of matches or its error's code, and what unify said of it. */
 function summary(envelope: Envelope): string {
-  const result = 'data' in envelope ? `${envelope.tool} ${envelope.data.matches?.length}` : (envelope.error?.code ?? 'error');
+  const result =
+    'data' in envelope ? `${envelope.tool} ${envelope.data.matches?.length}` : (envelope.error?.code ?? 'error');
   const codes = codesOf(envelope).filter((code) => code !== result);
   return [result, ...codes].join(' ');
 }
@@ -30,7 +31,12 @@ const refused: [what: string, input: string | Buffer, status: number, envelopes:
   ['prose', 'no such file or directory\n', 4, ['UNI-QRY-003 UNI-QRY-013']],
   ['what looks like JSON', "{'a': 1}\n", 4, ['UNI-QRY-003 UNI-QRY-013']],
   ['zeros', Buffer.alloc(1000), 4, ['UNI-QRY-003 UNI-QRY-013']],
-  ['bytes of a compressed file', Buffer.from([0x1f, 0x8b, 8, 0, 0x7b, 0x22, 0xff, 0x5b]), 4, ['UNI-QRY-003 UNI-QRY-013']],
+  [
+    'bytes of a compressed file',
+    Buffer.from([0x1f, 0x8b, 8, 0, 0x7b, 0x22, 0xff, 0x5b]),
+    4,
+    ['UNI-QRY-003 UNI-QRY-013'],
+  ],
   ['one line of 50 MB', 'x'.repeat(50_000_000), 4, ['UNI-QRY-003 UNI-QRY-013']],
   ['UTF-16, little end first', utf16(documentOf(3)), 4, ['UNI-QRY-014 UNI-QRY-013']],
   ['UTF-16, big end first', utf16(documentOf(3)).swap16(), 4, ['UNI-QRY-014 UNI-QRY-013']],
@@ -50,7 +56,12 @@ const damaged: [what: string, input: string | Buffer, status: number, envelopes:
   ['cut in an element', documentCutAt(60_000), 5, ['llmsearch 289 UNI-QRY-004']],
   ['cut at 65,536 bytes', documentCutAt(65_536), 5, ['llmsearch 316 UNI-QRY-004']],
   ['a broken element', document([one, '{"match_id": broken', three]), 5, ['llmsearch 2 UNI-QRY-009 UNI-QRY-017']],
-  ['a number that is none', document([one.replace('"byte_start":0', '"byte_start":NaN'), two]), 5, ['llmsearch 1 UNI-QRY-009 UNI-QRY-017']],
+  [
+    'a number that is none',
+    document([one.replace('"byte_start":0', '"byte_start":NaN'), two]),
+    5,
+    ['llmsearch 1 UNI-QRY-009 UNI-QRY-017'],
+  ],
   [
     'a deep element',
     document([one, two.replace('"file"', `"deep":${deepList},"file"`), three]),
@@ -72,8 +83,18 @@ const damaged: [what: string, input: string | Buffer, status: number, envelopes:
   ['lines around', `searching\n${documentOf(2)}done\n`, 0, ['llmsearch 2 UNI-QRY-013']],
   ['text on its line', `result: ${documentOf(2)}`, 0, ['llmsearch 2 UNI-QRY-013']],
   ['no final newline', documentOf(2).trimEnd(), 0, ['llmsearch 2']],
-  ['three documents', `${documentOf(1)}\n${documentOf(2).trimEnd()}${documentOf(0)}`, 0, ['llmsearch 1', 'llmsearch 2', 'llmsearch 0']],
-  ['a stranger between two', `${documentOf(1)}{"a":1}\n${documentOf(2)}`, 3, ['llmsearch 1', 'UNI-QRY-001', 'llmsearch 2']],
+  [
+    'three documents',
+    `${documentOf(1)}\n${documentOf(2).trimEnd()}${documentOf(0)}`,
+    0,
+    ['llmsearch 1', 'llmsearch 2', 'llmsearch 0'],
+  ],
+  [
+    'a stranger between two',
+    `${documentOf(1)}{"a":1}\n${documentOf(2)}`,
+    3,
+    ['llmsearch 1', 'UNI-QRY-001', 'llmsearch 2'],
+  ],
 ];
 
 describe.each(RUNNERS)('%s', (_, run) => {
@@ -92,13 +113,19 @@ describe.each(RUNNERS)('%s', (_, run) => {
     const details = async (input: string | Buffer) => (await run({ input })).envelopes[0]?.diagnostics[0]?.details;
     expect(await details(documentCutAt(60_000))).toMatchObject({ converted: 289, places: [{ byte_offset: 60_000 }] });
     expect(await details(documentCutAt(60_000))).not.toHaveProperty('hint');
-    expect(await details(documentCutAt(65_536))).toMatchObject({ places: [{ byte_offset: 65_536 }], hint: 'a pipe was probably cut' });
+    expect(await details(documentCutAt(65_536))).toMatchObject({
+      places: [{ byte_offset: 65_536 }],
+      hint: 'a pipe was probably cut',
+    });
     expect(await details(`{"a":"${'x'.repeat(65_530)}`)).toMatchObject({ hint: 'a pipe was probably cut' });
   });
 
   test('text of a tool names the flag that it lacks', async () => {
     const { stderr, envelopes } = await run({ input: recorded('ledger-plain-mode-zero.legacy.txt') });
-    expect(envelopes[0]).toMatchObject({ tool: 'llmsearch', error: { remediation: expect.stringContaining('--json') } });
+    expect(envelopes[0]).toMatchObject({
+      tool: 'llmsearch',
+      error: { remediation: expect.stringContaining('--json') },
+    });
     expect(stderr).toContain('--json');
   });
 

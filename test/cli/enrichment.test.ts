@@ -17,7 +17,11 @@ const DOCUMENT = JSON.stringify({
   match_count: 1,
 });
 
-const given = (args: readonly string[], source = SOURCE): Given => ({ args, input: DOCUMENT, files: { 'a.rs': source } });
+const given = (args: readonly string[], source = SOURCE): Given => ({
+  args,
+  input: DOCUMENT,
+  files: { 'a.rs': source },
+});
 
 async function spanOf(args: readonly string[], source = SOURCE): Promise<Span | undefined> {
   const { envelopes, status } = await runSource(given(args, source));

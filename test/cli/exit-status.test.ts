@@ -40,7 +40,10 @@ const precedence: [names: string[], status: number][] = [
 describe.each(RUNNERS)('%s', (_, run) => {
   test.each(cases)('%s', async (_what, given, status, codes) => {
     const { status: actual, envelopes, stderr } = await run(given);
-    expect({ status: actual, codes: envelopes.flatMap(codesOf).filter((code) => codes.includes(code ?? '')) }).toEqual({ status, codes });
+    expect({ status: actual, codes: envelopes.flatMap(codesOf).filter((code) => codes.includes(code ?? '')) }).toEqual({
+      status,
+      codes,
+    });
     expect(envelopes).toHaveLength(status === 2 ? 0 : 1);
     for (const code of codes) expect(stderr).toContain(`(${code})`);
     if (status >= 3) expect(stderr.split('\n')).toHaveLength(2);
@@ -54,7 +57,12 @@ describe.each(RUNNERS)('%s', (_, run) => {
 
   test('an input is named in what is said of it', async () => {
     const { stderr } = await run({ files, args: ['nowhere.json', '-', 'strange.json'], input: 'text' });
-    expect(stderr.split('\n').map((line) => line.split(' ')[1])).toEqual(['nowhere.json:', 'stdin:', 'strange.json:', undefined]);
+    expect(stderr.split('\n').map((line) => line.split(' ')[1])).toEqual([
+      'nowhere.json:',
+      'stdin:',
+      'strange.json:',
+      undefined,
+    ]);
     expect(stderr.split('\n')[0]).toBe(
       'unify: nowhere.json: The input "nowhere.json" could not be read: no such file or directory. (UNI-IO-005) Check the name and that it is a readable file; a first argument that is no file may be a mistyped command.',
     );

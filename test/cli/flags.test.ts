@@ -27,7 +27,11 @@ const usage: [what: string, args: string[], message: string][] = [
   ['a directory without a name', ['--cwd='], '--cwd: the folder has no name'],
   ['a request that is not there', ['--request', 'gone.json'], '--request gone.json: could not be read: '],
   ['stderr that is not there', ['--stderr', 'none.txt'], '--stderr none.txt: could not be read'],
-  ['stderr of several runs', ['--stderr', 'e.txt', 'a.json', 'b.json'], '--stderr e.txt: belongs to one input, and 2 are given'],
+  [
+    'stderr of several runs',
+    ['--stderr', 'e.txt', 'a.json', 'b.json'],
+    '--stderr e.txt: belongs to one input, and 2 are given',
+  ],
   ['two layouts', ['--pretty', '--compact'], '--pretty contradicts'],
   ['two others', ['--canonical', '--pretty'], '--pretty contradicts'],
   ['nearly the command', ['convrt', 'a.json'], 'there is no file convrt; did you mean the command convert?'],
@@ -75,7 +79,10 @@ describe.each(RUNNERS)('%s', (_, run) => {
     const input = absolute + absolute.replace('/home/dev', '/srv');
     const maps = ['--root', '/r', '--map', '/srv/ledger=/r/b', 'convert', '--map', '/home/dev/ledger=/r/a'];
     const { envelopes } = await run({ args: maps, input });
-    expect((envelopes as QueryEnvelope[]).map(({ data }) => data.matches?.[0]?.span.file_path)).toEqual(['a/src/one.rs', 'b/src/one.rs']);
+    expect((envelopes as QueryEnvelope[]).map(({ data }) => data.matches?.[0]?.span.file_path)).toEqual([
+      'a/src/one.rs',
+      'b/src/one.rs',
+    ]);
   });
 
   test('of two maps the first that fits counts', async () => {
@@ -84,10 +91,12 @@ describe.each(RUNNERS)('%s', (_, run) => {
   });
 
   test('a map may name a path of Windows, and one that is relative', async () => {
-    expect(await pathOf({ args: ['--root', '/r', '--map', 'C:\\dev\\ledger=/r/w'], input: windows })).toBe('w/src/one.rs');
-    expect(await pathOf({ args: ['--root', '/r', '--cwd', '/elsewhere', '--map', 'src=/r/lib'], input: documentOf(1) })).toBe(
-      'lib/made_0.rs',
+    expect(await pathOf({ args: ['--root', '/r', '--map', 'C:\\dev\\ledger=/r/w'], input: windows })).toBe(
+      'w/src/one.rs',
     );
+    expect(
+      await pathOf({ args: ['--root', '/r', '--cwd', '/elsewhere', '--map', 'src=/r/lib'], input: documentOf(1) }),
+    ).toBe('lib/made_0.rs');
   });
 
   test('paths are relative to the root, or as they were reported', async () => {
@@ -95,7 +104,9 @@ describe.each(RUNNERS)('%s', (_, run) => {
     expect(await pathOf({ args: ['--root', '/home/dev/ledger', '--paths', 'as-reported'], input: absolute })).toBe(
       '/home/dev/ledger/src/one.rs',
     );
-    expect(await pathOf({ args: ['--root=/home/dev', '--cwd=/home/dev/ledger'], input: documentOf(1) })).toBe('ledger/src/made_0.rs');
+    expect(await pathOf({ args: ['--root=/home/dev', '--cwd=/home/dev/ledger'], input: documentOf(1) })).toBe(
+      'ledger/src/made_0.rs',
+    );
     expect(await pathOf({ args: ['--paths=as-reported'], input: good })).toBe('./README.md');
   });
 
@@ -160,7 +171,10 @@ describe.each(RUNNERS)('%s', (_, run) => {
       ['-', 'convrt'],
     ]) {
       const { status, stderr } = await of(...args);
-      expect([status, stderr]).toEqual([6, expect.stringContaining('unify: convrt: The input "convrt" could not be read')]);
+      expect([status, stderr]).toEqual([
+        6,
+        expect.stringContaining('unify: convrt: The input "convrt" could not be read'),
+      ]);
     }
   });
 
@@ -191,7 +205,10 @@ describe.each(RUNNERS)('%s', (_, run) => {
       execution_id: '11111111-1111-4111-8111-111111111111',
       data: { matches: [{ match_id: element(0)['match_id'] }] },
     });
-    const missing = document([JSON.stringify({ ...element(0), match_id: '' })]).replace(/"execution_id":"[^"]*"/, '"execution_id":""');
+    const missing = document([JSON.stringify({ ...element(0), match_id: '' })]).replace(
+      /"execution_id":"[^"]*"/,
+      '"execution_id":""',
+    );
     const stamped = await Promise.all([1, 2].map(() => envelopeOf({ args: ['--stamp'], input: missing })));
     for (const { execution_id, timestamp, data } of stamped) {
       expect(execution_id).toMatch(/^.{14}4/);
@@ -201,7 +218,11 @@ describe.each(RUNNERS)('%s', (_, run) => {
     }
     expect(stamped[0]?.execution_id).not.toBe(stamped[1]?.execution_id);
     const plain = await envelopeOf({ input: missing });
-    expect([plain.execution_id.charAt(14), plain.data.matches?.[0]?.match_id.charAt(14), plain.timestamp]).toEqual(['5', '5', null]);
+    expect([plain.execution_id.charAt(14), plain.data.matches?.[0]?.match_id.charAt(14), plain.timestamp]).toEqual([
+      '5',
+      '5',
+      null,
+    ]);
   });
 
   test('an error is stamped too', async () => {
@@ -211,10 +232,16 @@ describe.each(RUNNERS)('%s', (_, run) => {
 
   test('every layout holds the same values', async () => {
     const input =
-      document([JSON.stringify(element(0)), JSON.stringify(element(1, '\u0085\u2028"\\\n')).replace('"file"', '"score":1.0,"file"')], {
-        zeta: { b: [1, { d: null, a: [] }], a: {} },
-        number: 1e21,
-      }) +
+      document(
+        [
+          JSON.stringify(element(0)),
+          JSON.stringify(element(1, '\u0085\u2028"\\\n')).replace('"file"', '"score":1.0,"file"'),
+        ],
+        {
+          zeta: { b: [1, { d: null, a: [] }], a: {} },
+          number: 1e21,
+        },
+      ) +
       recorded('ledger-zero-matches.legacy.json') +
       good.toString() +
       '{"a":1}\n';
@@ -228,7 +255,10 @@ describe.each(RUNNERS)('%s', (_, run) => {
   });
 
   test('canonical sorts every key, pretty indents, and numbers keep their text in both', async () => {
-    const input = document([JSON.stringify(element(0)).replace('"file"', '"score":1.0,"file"')], { zeta: 1, alpha: { b: 1, a: 2 } });
+    const input = document([JSON.stringify(element(0)).replace('"file"', '"score":1.0,"file"')], {
+      zeta: 1,
+      alpha: { b: 1, a: 2 },
+    });
     const canonical = (await run({ input, args: ['--canonical'] })).stdout.toString();
     const sorted = (_key: string, value: unknown) =>
       typeof value === 'object' && value !== null && !Array.isArray(value)

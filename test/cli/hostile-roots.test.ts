@@ -1,6 +1,15 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -30,7 +39,12 @@ function documentOf(paths: readonly string[]): string {
     ...{ file, byte_start: 0, byte_end: 4, matched_text: 'TODO', line_number: 1, column_number: 1 },
     ...{ context_before: '', context_after: '' },
   }));
-  return JSON.stringify({ execution_id: '550e8400-e29b-41d4-a716-446655440000', pattern: 'TODO', matches, match_count: matches.length });
+  return JSON.stringify({
+    execution_id: '550e8400-e29b-41d4-a716-446655440000',
+    pattern: 'TODO',
+    matches,
+    match_count: matches.length,
+  });
 }
 
 /** Converts richly under strace, and gives the envelope with every path that was opened. */
@@ -38,7 +52,9 @@ function traced(document: string, flags: readonly string[] = []): { envelope: Qu
   const trace = join(base, 'trace');
   const program = [process.execPath, BIN, '--rich', '--root', root, ...flags];
   const calls = 'trace=open,openat,openat2,creat,execve,symlink,link,unlink,rename,mkdir';
-  const { stdout, status } = spawnSync('strace', ['-f', '-qq', '-s', '4096', '-e', calls, '-o', trace, ...program], { input: document });
+  const { stdout, status } = spawnSync('strace', ['-f', '-qq', '-s', '4096', '-e', calls, '-o', trace, ...program], {
+    input: document,
+  });
   expect(status).toBe(0);
   const opened = [...readFileSync(trace, 'latin1').matchAll(/\bopen(?:at2?)?\((?:\w+, )?"((?:[^"\\]|\\.)*)"/g)].map(
     ([, path = '']) => path,
@@ -82,11 +98,17 @@ function layOut(): void {
 test.runIf(TRACED)('nothing outside the root, and nothing but regular files, is opened', () => {
   layOut();
   const { envelope, opened } = traced(documentOf(Object.keys(HOSTILE)));
-  const ours = opened.filter((path) => path.startsWith(base) || /^\/(?:etc\/passwd|dev\/zero|proc\/self\/environ)/.test(path));
+  const ours = opened.filter(
+    (path) => path.startsWith(base) || /^\/(?:etc\/passwd|dev\/zero|proc\/self\/environ)/.test(path),
+  );
   expect(ours).toEqual([]);
-  const told = envelope.diagnostics.filter(({ code = '' }) => code.startsWith('UNI-IO-')).map(({ file, code }) => [file, code]);
+  const told = envelope.diagnostics
+    .filter(({ code = '' }) => code.startsWith('UNI-IO-'))
+    .map(({ file, code }) => [file, code]);
   const printed = (path: string) => ({ 'src/../../outside/secret.rs': '../outside/secret.rs' })[path] ?? path;
-  expect(new Map(told as [string, string][])).toEqual(new Map(Object.entries(HOSTILE).map(([path, code]) => [printed(path), code])));
+  expect(new Map(told as [string, string][])).toEqual(
+    new Map(Object.entries(HOSTILE).map(([path, code]) => [printed(path), code])),
+  );
   expect(JSON.stringify(envelope)).not.toContain('"secret"');
   for (const { span } of envelope.data.matches ?? []) {
     expect(span).not.toHaveProperty('context');
@@ -95,12 +117,24 @@ test.runIf(TRACED)('nothing outside the root, and nothing but regular files, is 
 });
 
 test.runIf(TRACED)('names may hold anything, and each file is opened once', () => {
-  const names = ['new\nline.rs', 'quo"te\'s.rs', 'ha#sh?.rs', 'per%20cent.rs', 'back\\slash.rs', 'Twin.rs', 'twin.rs', '種.rs', ' .rs'];
+  const names = [
+    'new\nline.rs',
+    'quo"te\'s.rs',
+    'ha#sh?.rs',
+    'per%20cent.rs',
+    'back\\slash.rs',
+    'Twin.rs',
+    'twin.rs',
+    '種.rs',
+    ' .rs',
+  ];
   for (const name of names) writeFileSync(join(root, name), `TODO\n${names.indexOf(name)}\n`);
   const { envelope, opened } = traced(documentOf([...names, ...names]));
   const spans = (envelope.data.matches ?? []).map(({ span }) => span);
   expect(spans.map(({ file_path }) => file_path)).toEqual([...names, ...names]);
-  expect(spans.map(({ context }) => context?.after)).toEqual([...names, ...names].map((name) => [String(names.indexOf(name))]));
+  expect(spans.map(({ context }) => context?.after)).toEqual(
+    [...names, ...names].map((name) => [String(names.indexOf(name))]),
+  );
   expect(opened.filter((path) => path.startsWith(root))).toHaveLength(names.length);
 });
 

@@ -15,7 +15,10 @@ export function element(index: number, text = 'TODO'): Record<string, unknown> {
 
 /** A document as llmsearch prints it, with the elements as text. */
 export function document(elements: readonly string[], more: Record<string, unknown> = {}): string {
-  const head = JSON.stringify({ execution_id: '11111111-1111-4111-8111-111111111111', pattern: 'TODO', ...more }).slice(0, -1);
+  const head = JSON.stringify({ execution_id: '11111111-1111-4111-8111-111111111111', pattern: 'TODO', ...more }).slice(
+    0,
+    -1,
+  );
   return `${head},"matches":[${elements.join(',')}],"match_count":${elements.length}}\n`;
 }
 

@@ -30,8 +30,22 @@ function held() {
 
 test('runs in a row leave nothing behind', async () => {
   const [stdin, stdout] = [openSync(devNull, 'r'), openSync(devNull, 'w')];
-  const around = { cwd: folder, env: process.env, stdin, stdout, stderr: stdout, interactive: false, terminal: false, say: () => {} };
-  const tools = [['cat', document], ['sh', '-c', 'kill -TERM $$'], ['no-such-tool'], ['sh', '-c', 'echo oh >&2; exit 3']];
+  const around = {
+    cwd: folder,
+    env: process.env,
+    stdin,
+    stdout,
+    stderr: stdout,
+    interactive: false,
+    terminal: false,
+    say: () => {},
+  };
+  const tools = [
+    ['cat', document],
+    ['sh', '-c', 'kill -TERM $$'],
+    ['no-such-tool'],
+    ['sh', '-c', 'echo oh >&2; exit 3'],
+  ];
   const round = async (): Promise<void> => {
     for (const argv of tools) await main(['run', '--', ...argv], adapters, around);
   };

@@ -13,7 +13,10 @@ const document = (version: string) =>
 
 test('a newer major version is told, and not recognised where that is asked for', async () => {
   const codesOf = async (...args: string[]) => {
-    const { status, envelopes } = await runSource({ args, input: document(args.includes('--strict') ? '2.0.0' : '1.9.0') });
+    const { status, envelopes } = await runSource({
+      args,
+      input: document(args.includes('--strict') ? '2.0.0' : '1.9.0'),
+    });
     return [status, envelopes[0]?.tool, envelopes[0]?.diagnostics.map(({ code }) => code)];
   };
   expect(await codesOf()).toEqual([0, 'magellan', []]);

@@ -41,7 +41,15 @@ type Start = (args: readonly string[], stdin: number, stdout: number) => Promise
 const inProcess: Start = async (args, stdin, stdout) => {
   const lines: string[] = [];
   const say = (line: string): number => lines.push(`${line}\n`);
-  const status = await main(args, adapters, { cwd: folder, env: {}, stdin, stdout, interactive: false, terminal: false, say });
+  const status = await main(args, adapters, {
+    cwd: folder,
+    env: {},
+    stdin,
+    stdout,
+    interactive: false,
+    terminal: false,
+    say,
+  });
   return { status, stderr: lines.join('') };
 };
 
@@ -83,7 +91,9 @@ describe.each<[name: string, start: Start]>([
       closeSync(full);
       closeSync(stdin);
       expect([args, status]).toEqual([args, 6]);
-      expect(stderr).toContain('unify: stdout: The output could not be written: no space left on device. (UNI-IO-006) Check');
+      expect(stderr).toContain(
+        'unify: stdout: The output could not be written: no space left on device. (UNI-IO-006) Check',
+      );
     }
   });
 

@@ -14,7 +14,10 @@ describe.each(RUNNERS)('%s', (_, run) => {
     const files = { 'request.json': request, 'src/lib.rs': source };
     const { envelopes, status } = await run({ files, args: ['--request', 'request.json'], input: answer });
     const [edit] = (envelopes[0] as OperationEnvelope & { result: { edits: unknown[] } }).result.edits;
-    expect(edit).toMatchObject({ span: { file_path: 'src/lib.rs', byte_start: 547, byte_end: 552 }, replaced_text: '4_096' });
+    expect(edit).toMatchObject({
+      span: { file_path: 'src/lib.rs', byte_start: 547, byte_end: 552 },
+      replaced_text: '4_096',
+    });
     expect(status).toBe(0);
   });
 
@@ -45,7 +48,11 @@ describe.each(RUNNERS)('%s', (_, run) => {
   });
 
   test.each(['[1]', '{', ''])('refuses a request that is no object: %j', async (text) => {
-    const { status, stderr, stdout } = await run({ files: { 'r.json': text }, args: ['--request', 'r.json'], input: answer });
+    const { status, stderr, stdout } = await run({
+      files: { 'r.json': text },
+      args: ['--request', 'r.json'],
+      input: answer,
+    });
     expect({ status, stdout: stdout.length }).toEqual({ status: 2, stdout: 0 });
     expect(stderr).toContain('--request r.json: must be a JSON object');
   });

@@ -29,7 +29,15 @@ export interface BuiltRun {
 /** Starts `unify run` as a process of its own, with the fake tools on its PATH. */
 export function start({ args, env = {}, input = '', cwd = process.cwd() }: GivenRun) {
   return execa(process.execPath, [BIN, 'run', ...args], {
-    ...{ cwd, env: environment(env), extendEnv: false, reject: false, stripFinalNewline: false, input, maxBuffer: 2 ** 28 },
+    ...{
+      cwd,
+      env: environment(env),
+      extendEnv: false,
+      reject: false,
+      stripFinalNewline: false,
+      input,
+      maxBuffer: 2 ** 28,
+    },
   });
 }
 

@@ -32,8 +32,23 @@ describe('a recording that is run', () => {
     const { recordedRoot, cwd, stdoutFile, stderrFile, argv, exit } = recording;
     const file = (name: string | null) => (name === null ? '' : join(fixtures, name));
     const { status, stdout, stderr } = await runBuiltTool({
-      args: ['--deterministic', '--root', workspace, '--cwd', cwd, '--map', `${recordedRoot}=${workspace}`, '--', ...argv],
-      env: { PATH: tools.folder, RECORDED_STDOUT: file(stdoutFile), RECORDED_STDERR: file(stderrFile), RECORDED_EXIT: String(exit) },
+      args: [
+        '--deterministic',
+        '--root',
+        workspace,
+        '--cwd',
+        cwd,
+        '--map',
+        `${recordedRoot}=${workspace}`,
+        '--',
+        ...argv,
+      ],
+      env: {
+        PATH: tools.folder,
+        RECORDED_STDOUT: file(stdoutFile),
+        RECORDED_STDERR: file(stderrFile),
+        RECORDED_EXIT: String(exit),
+      },
       cwd: workspace,
     });
     const live = await convertLive({ ...recording, request: undefined }, workspace);

@@ -1,6 +1,15 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, constants, mkdtempSync, openSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  constants,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -28,7 +37,11 @@ afterAll(() => {
 });
 
 /** Runs a fake tool, and expects valid envelopes. */
-async function run(args: readonly string[], env: Record<string, string> = recorded, more: { input?: string; cwd?: string } = {}) {
+async function run(
+  args: readonly string[],
+  env: Record<string, string> = recorded,
+  more: { input?: string; cwd?: string } = {},
+) {
   const result = await runBuiltTool({ args, env: { PATH: tools.folder, ...env }, ...more });
   expect(result.envelopes.flatMap(checkEnvelope)).toEqual([]);
   const [envelope] = result.envelopes;
@@ -96,7 +109,13 @@ const endings: [what: string, args: string[], env: Record<string, string>, statu
   ['a folder', ['--', FIXTURES], recorded, 126, ['UNI-IO-007']],
   ['a tool that prints nothing that is known', ['--', 'echo', 'hello'], recorded, 125, ['UNI-QRY-003']],
   ['a known tool that prints nothing and ends well', ['--', 'llmsearch'], nothing, 0, ['UNI-QRY-005']],
-  ['a known tool that prints nothing and fails', ['--', 'llmsearch'], { ...nothing, RECORDED_EXIT: '4' }, 4, ['UNI-QRY-005']],
+  [
+    'a known tool that prints nothing and fails',
+    ['--', 'llmsearch'],
+    { ...nothing, RECORDED_EXIT: '4' },
+    4,
+    ['UNI-QRY-005'],
+  ],
   ['a tool that crashes', ['--', 'crashes-silently'], recorded, 139, ['UNI-QRY-007']],
   ['half a document and a failure', ['--', 'prints-half-and-fails'], recorded, 3, ['UNI-QRY-004']],
   ['half a document and a crash', ['--', 'prints-half-and-crashes'], recorded, 139, ['UNI-QRY-004', 'LMS-INT-001']],
@@ -104,7 +123,13 @@ const endings: [what: string, args: string[], env: Record<string, string>, statu
   ['a tool that is asked to end', ['--timeout', '300ms', '--', 'waits-with-a-child'], recorded, 124, ['UNI-IO-008']],
   ['a tool that does not end when asked', ['--timeout', '.3', '--', 'ignores-sigterm'], recorded, 124, ['UNI-IO-008']],
   ["unify's own status", ['--exit-status', 'unify', '--', 'llmsearch'], { ...recorded, RECORDED_EXIT: '3' }, 0, []],
-  ["unify's own status of half a document", ['--exit-status=unify', '--', 'prints-half-and-fails'], recorded, 5, ['UNI-QRY-004']],
+  [
+    "unify's own status of half a document",
+    ['--exit-status=unify', '--', 'prints-half-and-fails'],
+    recorded,
+    5,
+    ['UNI-QRY-004'],
+  ],
   ["unify's own status of no program", ['--exit-status=unify', '--', 'no-such-tool'], recorded, 6, ['UNI-IO-007']],
   ['a check that was asked for', ['--fail-on', 'note', '--', 'llmsearch', '-l', '1'], recorded, 10, ['LMS-QRY-005']],
 ];
@@ -149,7 +174,10 @@ describe('a tool that', () => {
     const [, before = '', elements = '', behind = ''] = /^(.*"matches": \[)(.*\})(\s*\].*)$/s.exec(stderr) ?? [];
     const file = join(folder, 'large.txt');
     writeFileSync(file, `${before}${Array.from({ length: 400 }, () => elements).join(',')}${behind}`);
-    const { status, envelopes, envelope } = await run(['--', 'llmsearch', '-p', 'TODO'], { ...nothing, RECORDED_STDERR: file });
+    const { status, envelopes, envelope } = await run(['--', 'llmsearch', '-p', 'TODO'], {
+      ...nothing,
+      RECORDED_STDERR: file,
+    });
     expect([status, envelopes.length, envelope?.tool, envelope?.partial]).toEqual([125, 1, 'llmsearch', true]);
     expect(envelope).toMatchObject({ error: { code: 'UNI-QRY-006', remediation: expect.stringContaining('--json') } });
   });
@@ -167,7 +195,10 @@ describe('a tool that', () => {
   });
 
   test('closes its stdout early is waited for', async () => {
-    const { status, stderr, invocation } = await run(['--', 'closes-stdout-early'], { ...recorded, RECORDED_EXIT: '5' });
+    const { status, stderr, invocation } = await run(['--', 'closes-stdout-early'], {
+      ...recorded,
+      RECORDED_EXIT: '5',
+    });
     expect([status, stderr]).toEqual([5, 'still here\n']);
     expect(Number(invocation?.['duration_ms'])).toBeGreaterThan(250);
   });
@@ -187,7 +218,9 @@ describe('a tool that', () => {
     const { stderr } = await run(['--', 'tells-surroundings', 'a b', '*', '--', ''], { FOUND: 'me' }, { cwd: folder });
     const found = JSON.parse(stderr.split('\n')[0] ?? '') as Record<string, string>;
     expect(found).toMatchObject({ argv: ['a b', '*', '--', ''], cwd: folder, env: 'me', stdin: 'pipe' });
-    expect(found['group']).toBe(execFileSync('ps', ['-o', 'pgid=', '-p', String(process.pid)], { encoding: 'utf8' }).trim());
+    expect(found['group']).toBe(
+      execFileSync('ps', ['-o', 'pgid=', '-p', String(process.pid)], { encoding: 'utf8' }).trim(),
+    );
   });
 
   test('has streams that stay for others what they were', () => {
@@ -216,7 +249,10 @@ describe('a tool that', () => {
 
   test('prints as it works is converted as it prints', async () => {
     const sign = join(folder, 'go-on');
-    const { child, said, ended } = await startAndWait(['--', 'prints-and-waits'], /"match_count":1/, { ...recorded, GO_ON: sign });
+    const { child, said, ended } = await startAndWait(['--', 'prints-and-waits'], /"match_count":1/, {
+      ...recorded,
+      GO_ON: sign,
+    });
     expect(child.exitCode).toBe(null);
     writeFileSync(sign, '');
     expect(await ended).toEqual([0, null]);
@@ -224,7 +260,10 @@ describe('a tool that', () => {
   });
 
   test('loses its reader ends as it would without us', async () => {
-    const { child, ended } = await startAndWait(['--', 'sh', '-c', 'while cat "$RECORDED_STDOUT"; do :; done'], /match_count/);
+    const { child, ended } = await startAndWait(
+      ['--', 'sh', '-c', 'while cat "$RECORDED_STDOUT"; do :; done'],
+      /match_count/,
+    );
     child.stdout.destroy();
     const [status] = await ended;
     expect(status).not.toBe(null);
@@ -232,13 +271,16 @@ describe('a tool that', () => {
 });
 
 describe('a signal', () => {
-  test.each(['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT', 'SIGUSR1', 'SIGUSR2'] as const)('%s reaches the tool once', async (signal) => {
-    const { child, said, ended } = await startAndWait(['--', 'hears-signals'], /ready/);
-    child.kill(signal);
-    expect(await ended).toEqual([7, null]);
-    expect(said.stderr).toBe(`ready\ngot-${signal.slice(3)}\n`);
-    expect(JSON.parse(said.stdout)).toMatchObject({ partial: false, legacy: { invocation: { exit_code: 7 } } });
-  });
+  test.each(['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT', 'SIGUSR1', 'SIGUSR2'] as const)(
+    '%s reaches the tool once',
+    async (signal) => {
+      const { child, said, ended } = await startAndWait(['--', 'hears-signals'], /ready/);
+      child.kill(signal);
+      expect(await ended).toEqual([7, null]);
+      expect(said.stderr).toBe(`ready\ngot-${signal.slice(3)}\n`);
+      expect(JSON.parse(said.stdout)).toMatchObject({ partial: false, legacy: { invocation: { exit_code: 7 } } });
+    },
+  );
 
   test('that ends the tool ends what it has started, and is the status', async () => {
     const { child, said, ended } = await startAndWait(['--', 'waits-with-a-child'], /child \d+/);
@@ -259,7 +301,9 @@ describe('what was typed', () => {
     const words = ['--deterministic', '--', 'llm-transform', '-f', 'src/lib.rs', '-j'];
     const env = { PATH: tools.folder, ...answer };
     const { envelopes } =
-      kind === 'pipe' ? await runBuiltTool({ args: words, env, input, cwd }) : await runWithFile(words, env, request, cwd);
+      kind === 'pipe'
+        ? await runBuiltTool({ args: words, env, input, cwd })
+        : await runWithFile(words, env, request, cwd);
     const [envelope] = envelopes;
     expect(envelope).toMatchObject({ result: { edits: [{ replaced_text: '4_096' }] } });
   });

@@ -44,7 +44,16 @@ export const runSource: Runner = (given) =>
     const lines: string[] = [];
     try {
       const say = (line: string): number => lines.push(`${line}\n`);
-      const status = await main(args, adapters, { cwd, env, stdin, stdout, interactive: false, terminal: false, say, ...terminal });
+      const status = await main(args, adapters, {
+        cwd,
+        env,
+        stdin,
+        stdout,
+        interactive: false,
+        terminal: false,
+        say,
+        ...terminal,
+      });
       return { status, stdout: readFileSync(join(outside, 'out')), stderr: lines.join('') };
     } finally {
       closeSync(stdin);
@@ -78,7 +87,10 @@ export const RUNNERS: readonly [name: string, run: Runner][] = [
   ['the built program', runBuilt],
 ];
 
-async function inFolder(given: Given, run: (cwd: string, given: Given) => Promise<Omit<Run, 'envelopes'>>): Promise<Run> {
+async function inFolder(
+  given: Given,
+  run: (cwd: string, given: Given) => Promise<Omit<Run, 'envelopes'>>,
+): Promise<Run> {
   const cwd = mkdtempSync(join(tmpdir(), 'unify-cli-'));
   try {
     for (const [name, content] of Object.entries(given.files ?? {})) {
@@ -113,7 +125,8 @@ function expectPromises({ status, stderr, stdout, envelopes }: Run, { args = [] 
   if (status === 0 || (quiet && status !== 2)) expect(stderr).toBe('');
   else if (status === 2) expect(stdout.length).toBe(0);
   else expect(stderr).toMatch(/^(?:unify: .*\n)+$/);
-  if (status === 3 || status === 4) expect(envelopes.some((envelope) => 'error' in envelope || status === 3)).toBe(true);
+  if (status === 3 || status === 4)
+    expect(envelopes.some((envelope) => 'error' in envelope || status === 3)).toBe(true);
   if (status === 5) expect(envelopes.some(({ partial }) => partial)).toBe(true);
 }
 

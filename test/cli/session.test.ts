@@ -6,7 +6,8 @@ import type { Envelope } from '../../src/envelope/types.ts';
 import { documentOf } from './made.ts';
 import { BIN } from './runners.ts';
 
-const response = (id: number): string => `${JSON.stringify({ jsonrpc: '2.0', id, result: JSON.parse(documentOf(2)) as unknown })}\n`;
+const response = (id: number): string =>
+  `${JSON.stringify({ jsonrpc: '2.0', id, result: JSON.parse(documentOf(2)) as unknown })}\n`;
 
 test('an answer is printed before the next one comes', { timeout: 20_000 }, async () => {
   const child = spawn(process.execPath, [BIN], { stdio: ['pipe', 'pipe', 'inherit'] });

@@ -10,7 +10,11 @@ const COLOURS = /\u001b\[(?:3[0-9]|39)m/g;
 
 describe('without input on a terminal', () => {
   test.each([[[]], [['convert']], [['--pretty']], [['--']]])('%j prints a short help and ends with 2', async (args) => {
-    const { status, stdout, stderr } = await runSource({ args, input: documentOf(1), terminal: { interactive: true, terminal: true } });
+    const { status, stdout, stderr } = await runSource({
+      args,
+      input: documentOf(1),
+      terminal: { interactive: true, terminal: true },
+    });
     expect([status, stdout.length]).toEqual([2, 0]);
     expect(stderr).toMatch(/^Usage: unify .*\n/);
     expect(stderr.split('\n').length).toBeLessThan(10);
@@ -50,12 +54,15 @@ describe('output on a terminal', () => {
     expect((await onTerminal(args, env)).stdout.toString()).toMatch(COLOURS);
   });
 
-  test.each(['--pretty', '--compact', '--canonical'])('%s obeys nothing that the input says, and holds the same values', async (layout) => {
-    const { stdout, envelopes } = await onTerminal([layout]);
-    expect(stdout.toString().replaceAll(COLOURS, '')).not.toMatch(ACTIVE);
-    expect(envelopes).toEqual((await runSource({ input })).envelopes);
-    expect(envelopes).toMatchObject([{ data: { pattern: active } }]);
-  });
+  test.each(['--pretty', '--compact', '--canonical'])(
+    '%s obeys nothing that the input says, and holds the same values',
+    async (layout) => {
+      const { stdout, envelopes } = await onTerminal([layout]);
+      expect(stdout.toString().replaceAll(COLOURS, '')).not.toMatch(ACTIVE);
+      expect(envelopes).toEqual((await runSource({ input })).envelopes);
+      expect(envelopes).toMatchObject([{ data: { pattern: active } }]);
+    },
+  );
 
   test('colours survive a string of many megabytes', async () => {
     const long = document([JSON.stringify(element(0, '\\"'.repeat(5_000_000)))]);
@@ -67,7 +74,10 @@ describe('output on a terminal', () => {
 
 describe('what is said', () => {
   test('is one line, whatever names and input hold', async () => {
-    const { stderr } = await runSource({ args: [`${active}\n.json`, '-'], input: `thread 'main' panicked at ${active}:\nat` });
+    const { stderr } = await runSource({
+      args: [`${active}\n.json`, '-'],
+      input: `thread 'main' panicked at ${active}:\nat`,
+    });
     expect(stderr.split('\n')).toHaveLength(3);
     expect(stderr).not.toMatch(ACTIVE);
     expect(stderr).toContain('\\u001b]0;owned');

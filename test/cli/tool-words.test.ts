@@ -30,7 +30,11 @@ test.each([
 test.each([
   ['cargo run -- a b', ['', 'a', 'b'], 'cargo run -- a b --json'],
   ['cargo run --bin tool -- a', ['tool', 'a'], 'cargo run --bin tool -- a --json'],
-  ['cargo +nightly run --release --bin=tool -- a', ['tool', 'a'], 'cargo +nightly run --release --bin=tool -- a --json'],
+  [
+    'cargo +nightly run --release --bin=tool -- a',
+    ['tool', 'a'],
+    'cargo +nightly run --release --bin=tool -- a --json',
+  ],
   ['env X=y cargo r -p tool', ['tool'], 'env X=y cargo r -p tool -- --json'],
 ])('%s is a run of the words behind --', (typed, words, added) => {
   const apart = toolWords(split(typed));

@@ -44,7 +44,11 @@ describe('documents are found', () => {
     ['before a newline', `${KNOWN}\n`, ['', '\n']],
     ['behind white space', ` \n\t ${KNOWN}`, [' \n\t ', '']],
     ['behind log lines', `INFO start\nWARN {x}\n${KNOWN}\n`, ['INFO start\nWARN {x}\n', '\n']],
-    ['behind lines that begin with brackets', `[INFO] start\n[2024-01-01] {"a\n${KNOWN}`, ['[INFO] start\n[2024-01-01] {"a\n', '']],
+    [
+      'behind lines that begin with brackets',
+      `[INFO] start\n[2024-01-01] {"a\n${KNOWN}`,
+      ['[INFO] start\n[2024-01-01] {"a\n', ''],
+    ],
     ['behind a line that begins like JSON', `[1] Done {"a":1} x\n${KNOWN}`, ['[1] Done {"a":1} x\n', '']],
     ['behind lists of no more than numbers in a line', `[1] [2] x\n{} {}\n${KNOWN}`, ['[1] [2] x\n{} {}\n', '']],
     ['behind a date in brackets', `[2024-01-01]\n[a]\n${KNOWN}`, ['[2024-01-01]\n[a]\n', '']],
@@ -81,21 +85,36 @@ describe('documents are found', () => {
 
   it('though a byte in their head is bad, wherever the input is divided', async () => {
     const document = `{"pattern":"a"b","known":1,"matches":[]}`;
-    for (const sizes of [[], [1], [14], [15], [16]]) expect((await findAll(`text\n${document}`, sizes)).documents).toEqual([document]);
+    for (const sizes of [[], [1], [14], [15], [16]])
+      expect((await findAll(`text\n${document}`, sizes)).documents).toEqual([document]);
   });
 });
 
 describe('JSON of no known form', () => {
-  it.each(['{"a":1}', '[{"a":1}]', '[[1]]', '{"a":{}}', '{}', '[]', '[1,2]'])('%s is a document at the start of a line', async (json) => {
-    expect(await findAll(`text\n${json}\n${KNOWN}`)).toMatchObject({ documents: [`?${json}`, KNOWN], texts: ['text\n', '\n', ''] });
-  });
+  it.each(['{"a":1}', '[{"a":1}]', '[[1]]', '{"a":{}}', '{}', '[]', '[1,2]'])(
+    '%s is a document at the start of a line',
+    async (json) => {
+      expect(await findAll(`text\n${json}\n${KNOWN}`)).toMatchObject({
+        documents: [`?${json}`, KNOWN],
+        texts: ['text\n', '\n', ''],
+      });
+    },
+  );
 
   it('is one behind white space, and right behind another document', async () => {
-    expect((await findAll(` \t {"a":1}\n${KNOWN}{"b":2}[[3]]`)).documents).toEqual(['?{"a":1}', KNOWN, '?{"b":2}', '?[[3]]']);
+    expect((await findAll(` \t {"a":1}\n${KNOWN}{"b":2}[[3]]`)).documents).toEqual([
+      '?{"a":1}',
+      KNOWN,
+      '?{"b":2}',
+      '?[[3]]',
+    ]);
   });
 
   it.each(['{"a":1}', '[{"a":1}]', '[1]'])('%s is text in the middle of a line', async (json) => {
-    expect(await findAll(`text ${json}\n${KNOWN}`)).toMatchObject({ documents: [KNOWN], texts: [`text ${json}\n`, ''] });
+    expect(await findAll(`text ${json}\n${KNOWN}`)).toMatchObject({
+      documents: [KNOWN],
+      texts: [`text ${json}\n`, ''],
+    });
   });
 
   it.each(['{"a":{"b":[', '{"a":12', '{"a":"b', '{"a', '{"', '{', '{ \n', '[', '[{', '[{"a":1},'])(
@@ -136,7 +155,9 @@ describe('what is no document', () => {
   });
 
   it('is collected whole, whatever brackets it holds', async () => {
-    const text = fc.array(fc.constantFrom('[', '{', '{"a', '"', ']', '}', ':', ',', '1', 'x', ' ', '\n', '\\', 'é'), { maxLength: 30 });
+    const text = fc.array(fc.constantFrom('[', '{', '{"a', '"', ']', '}', ':', ',', '1', 'x', ' ', '\n', '\\', 'é'), {
+      maxLength: 30,
+    });
     await fc.assert(
       fc.asyncProperty(
         text.map((pieces) => pieces.join('')),

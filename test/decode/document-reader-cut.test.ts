@@ -10,8 +10,16 @@ const ELEMENTS = [
 ];
 
 const DOCUMENTS = [
-  { name: 'compact', layout: FLAT, text: `{"id":"x","pattern":"a\\"b","matches":[${ELEMENTS.join(',')}],"count":1234,"tail":{"a":[1,2]}}` },
-  { name: 'pretty', layout: FLAT, text: `{\n  "id": "x",\n  "matches": [\n    ${ELEMENTS.join(',\n    ')}\n  ],\n  "count": 1234\n}\n` },
+  {
+    name: 'compact',
+    layout: FLAT,
+    text: `{"id":"x","pattern":"a\\"b","matches":[${ELEMENTS.join(',')}],"count":1234,"tail":{"a":[1,2]}}`,
+  },
+  {
+    name: 'pretty',
+    layout: FLAT,
+    text: `{\n  "id": "x",\n  "matches": [\n    ${ELEMENTS.join(',\n    ')}\n  ],\n  "count": 1234\n}\n`,
+  },
   {
     name: 'nested',
     layout: NESTED,
@@ -53,7 +61,9 @@ describe.each(DOCUMENTS)('a $name document that is cut', ({ layout, text }) => {
 
   it('comes to the same in small pieces', async () => {
     for (let at = 1; at < length; at += 7) {
-      expect(await readParts(bytes.subarray(0, at), layout, { sizes: [3] })).toEqual(await readParts(bytes.subarray(0, at), layout));
+      expect(await readParts(bytes.subarray(0, at), layout, { sizes: [3] })).toEqual(
+        await readParts(bytes.subarray(0, at), layout),
+      );
     }
   });
 });

@@ -4,7 +4,8 @@ import type { Layout } from '../../src/decode/layout.ts';
 import { cutsIn, elementsIn, FLAT, fieldsIn, lostIn, NESTED, readParts, valuesIn } from './read-parts.ts';
 
 const NAMES = ['a', 'b', 'c', 'd', 'e'];
-const element = (name: string) => `{"match_id":"${name}","file":"${name}.rs","n":[1,{"k":2}],"text":"say \\"${name}\\" {["}`;
+const element = (name: string) =>
+  `{"match_id":"${name}","file":"${name}.rs","n":[1,{"k":2}],"text":"say \\"${name}\\" {["}`;
 
 /** What can become of an element, so that it is no JSON any more. */
 const BROKEN: Record<string, string> = {
@@ -108,17 +109,22 @@ describe('between elements', () => {
       [1, b],
       [2, c],
     ]);
-    expect(lostIn(parts)).toEqual([{ part: 'lost', pointer: '/matches', start: place(text), end: place(text), reason: 'broken' }]);
+    expect(lostIn(parts)).toEqual([
+      { part: 'lost', pointer: '/matches', start: place(text), end: place(text), reason: 'broken' },
+    ]);
     expect(fieldsIn(parts)).toEqual({ '/count': '3' });
   });
 
-  it.each(['}', ']]', 'x', '"junk"', '5', ': 1', '}}'])('%j is no element: it is told, and all others are read', async (junk) => {
-    const text = `{"matches":[${a}${junk},${b},${c}],"count":3}`;
-    const { parts } = await readParts(text, FLAT);
-    expect(valuesIn(parts).map(([, value]) => value)).toEqual([a, b, c]);
-    expect(lostIn(parts).every(({ index }) => index === undefined)).toBe(true);
-    expect(lostIn(parts).length).toBeGreaterThan(0);
-  });
+  it.each(['}', ']]', 'x', '"junk"', '5', ': 1', '}}'])(
+    '%j is no element: it is told, and all others are read',
+    async (junk) => {
+      const text = `{"matches":[${a}${junk},${b},${c}],"count":3}`;
+      const { parts } = await readParts(text, FLAT);
+      expect(valuesIn(parts).map(([, value]) => value)).toEqual([a, b, c]);
+      expect(lostIn(parts).every(({ index }) => index === undefined)).toBe(true);
+      expect(lostIn(parts).length).toBeGreaterThan(0);
+    },
+  );
 });
 
 describe('behind the bracket that closes a list', () => {
@@ -192,7 +198,11 @@ describe('in the head', () => {
   it('commas are minded in every object that is read key by key', async () => {
     const sound = '{"id":1,"data":{"pattern":2,"matches":[],"count":3},"meta":{},"other":4}';
     expect(lostIn((await readParts(sound, NESTED)).parts)).toEqual([]);
-    const slips = [sound.replace(',"data"', '"data"'), sound.replace(',"count"', '"count"'), sound.replace('},"meta"', '}"meta"')];
+    const slips = [
+      sound.replace(',"data"', '"data"'),
+      sound.replace(',"count"', '"count"'),
+      sound.replace('},"meta"', '}"meta"'),
+    ];
     for (const text of [...slips, sound.replace('3}', '3,}'), sound.replace('},"other"', '},,"other"')]) {
       const { parts } = await readParts(text, NESTED);
       expect(lostIn(parts)).toEqual([expect.objectContaining({ reason: 'broken' })]);

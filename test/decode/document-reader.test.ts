@@ -75,7 +75,9 @@ describe('the parts of a sound document', () => {
   it('are fields where a list or an object was expected and is none', async () => {
     const { parts } = await readParts('{"data":[1],"meta":null}', NESTED);
     expect(fieldsIn(parts)).toEqual({ '/data': '[1]', '/meta': 'null' });
-    expect(fieldsIn((await readParts('{"data":{"matches":{"a":1}}}', NESTED)).parts)).toEqual({ '/data/matches': '{"a":1}' });
+    expect(fieldsIn((await readParts('{"data":{"matches":{"a":1}}}', NESTED)).parts)).toEqual({
+      '/data/matches': '{"a":1}',
+    });
   });
 
   it.each(['[]', '[ \n ]'])('show a list without elements, %j, as a list', async (list) => {
@@ -95,7 +97,11 @@ describe('the parts of a sound document', () => {
   });
 
   it('name keys with slashes and tildes as JSON pointers do', async () => {
-    expect(fieldsIn((await readParts('{"a/b":1,"m~n":2,"":3}', FLAT)).parts)).toEqual({ '/a~1b': '1', '/m~0n': '2', '/': '3' });
+    expect(fieldsIn((await readParts('{"a/b":1,"m~n":2,"":3}', FLAT)).parts)).toEqual({
+      '/a~1b': '1',
+      '/m~0n': '2',
+      '/': '3',
+    });
   });
 
   it('begin and end at the document, wherever it stands', async () => {
@@ -109,7 +115,11 @@ describe('the parts of a sound document', () => {
 
 describe('pieces of input', () => {
   const documents = fc
-    .tuple(fc.array(objectTexts, { maxLength: 4 }), fc.constantFrom('matches', 'other'), fc.constantFrom('', '\n {"id":2}'))
+    .tuple(
+      fc.array(objectTexts, { maxLength: 4 }),
+      fc.constantFrom('matches', 'other'),
+      fc.constantFrom('', '\n {"id":2}'),
+    )
     .map(
       ([items, key, rest]) =>
         `{"id":"x","data":{"matches":[${items.join(',')}]},"${key}":[{"match_id":1},${items.concat('2').join(',')}],"count":1}${rest}`,
@@ -132,7 +142,10 @@ describe('pieces of input', () => {
       fc.asyncProperty(mutated(documents), fc.constantFrom(FLAT, NESTED), async (bytes, layout) => {
         const { parts, end } = await readParts(bytes, layout);
         const told = parts.some(
-          (part) => part.part === 'lost' || part.part === 'cut' || (part.part === 'elements' && part.elements.rejected.length > 0),
+          (part) =>
+            part.part === 'lost' ||
+            part.part === 'cut' ||
+            (part.part === 'elements' && part.elements.rejected.length > 0),
         );
         expect(told).toBe(!isJson(bytes.subarray(0, end)));
       }),
@@ -143,7 +156,8 @@ describe('pieces of input', () => {
   it('may end in a character, an escape or a number', async () => {
     const text = `{"pattern":"é😀\\u00e9\\"","matches":[{"match_id":"語","n":-1.50}],"count":1000}`;
     const whole = await readParts(text, FLAT);
-    for (let size = 1; size <= Buffer.byteLength(text); size++) expect(await readParts(text, FLAT, { sizes: [size] })).toEqual(whole);
+    for (let size = 1; size <= Buffer.byteLength(text); size++)
+      expect(await readParts(text, FLAT, { sizes: [size] })).toEqual(whole);
   });
 });
 
@@ -158,7 +172,10 @@ function isJson(bytes: Buffer): boolean {
 
 describe('repeated keys', () => {
   it('outside list elements: the first value stays, later ones are put aside', async () => {
-    const { parts } = await readParts('{"id":1,"id":2,"pattern":{"a":1,"b":[{"c":1,"c":2}],"a":3},"id":{"x":1,"x":2}}', FLAT);
+    const { parts } = await readParts(
+      '{"id":1,"id":2,"pattern":{"a":1,"b":[{"c":1,"c":2}],"a":3},"id":{"x":1,"x":2}}',
+      FLAT,
+    );
     expect(fieldsIn(parts)).toEqual({ '/id': '1', '/pattern': '{"a":1,"b":[{"c":1}]}' });
     const repeated = parts.flatMap((part) => (part.part === 'repeated' ? part.repeated : []));
     expect(repeated).toEqual([
@@ -197,7 +214,9 @@ describe('bytes that are not UTF-8', () => {
   it('are told of fields and their keys, and of elements', async () => {
     const bytes = raw('{"id":"caf\xe9","\xff":1,"pattern":"ok","matches":[{"a":1},{"b":"\xe9"}]}');
     const { parts } = await readParts(bytes, FLAT);
-    expect(parts.filter((part) => part.part === 'field').map(({ pointer, value, utf8 }) => [pointer, value, utf8])).toEqual([
+    expect(
+      parts.filter((part) => part.part === 'field').map(({ pointer, value, utf8 }) => [pointer, value, utf8]),
+    ).toEqual([
       ['/id', 'caf\ufffd', false],
       ['/\ufffd', 1, false],
       ['/pattern', 'ok', true],
@@ -216,7 +235,9 @@ describe('what is nested too deep', () => {
     const text = `{"id":${nested(DEPTH_LIMIT + 1)},"pattern":${nested(DEPTH_LIMIT)},"matches":[1,${nested(100_000)},2],"count":3}`;
     const { parts } = await readParts(text, FLAT, { sizes: [1000] });
     const start = text.indexOf('[');
-    expect(lostIn(parts)).toEqual([{ part: 'lost', pointer: '/id', start, end: start + 2 * DEPTH_LIMIT + 2, reason: 'too-deep' }]);
+    expect(lostIn(parts)).toEqual([
+      { part: 'lost', pointer: '/id', start, end: start + 2 * DEPTH_LIMIT + 2, reason: 'too-deep' },
+    ]);
     expect(fieldsIn(parts)).toEqual({ '/pattern': nested(DEPTH_LIMIT), '/count': '3' });
     expect(valuesIn(parts)).toEqual([
       [0, '1'],
@@ -262,21 +283,30 @@ describe('long lists', () => {
 
   /** Elements of which a block holds two: every fifth begins with something that must be read with care. */
   const longElements = (careful: string) =>
-    Array.from({ length: 100 }, (_, index) => `{"n":${index % 5 === 0 ? careful : '1'},"text":"${'long '.repeat(6000)}","index":${index}}`);
-
-  it.each([[[]], [[1 << 16]], [[999]]])('keep numbers as they are written at the edges of blocks too (pieces: %j)', async (sizes) => {
-    const { parts } = await readParts(`{"matches":[${longElements('1.0').join(',')}]}`, FLAT, { sizes });
-    const values = elementsIn(parts).flatMap(({ elements }) => elements.values) as { n: unknown; index: number }[];
-    expect(values.map(({ n }) => (n instanceof NumberText ? n.text : n))).toEqual(
-      Array.from({ length: 100 }, (_, index) => (index % 5 === 0 ? '1.0' : 1)),
+    Array.from(
+      { length: 100 },
+      (_, index) => `{"n":${index % 5 === 0 ? careful : '1'},"text":"${'long '.repeat(6000)}","index":${index}}`,
     );
-  });
 
-  it.each([[[]], [[1 << 16]], [[999]]])('leave out what is nested too deep at the edges of blocks too (pieces: %j)', async (sizes) => {
-    const deep = '['.repeat(DEPTH_LIMIT) + ']'.repeat(DEPTH_LIMIT);
-    const { parts } = await readParts(`{"matches":[${longElements(deep).join(',')}]}`, FLAT, { sizes });
-    const rejected = elementsIn(parts).flatMap(({ elements }) => elements.rejected);
-    expect(rejected.map(({ index }) => index)).toEqual(Array.from({ length: 20 }, (_, index) => 5 * index));
-    expect(elementsIn(parts).flatMap(({ elements }) => elements.values)).toHaveLength(80);
-  });
+  it.each([[[]], [[1 << 16]], [[999]]])(
+    'keep numbers as they are written at the edges of blocks too (pieces: %j)',
+    async (sizes) => {
+      const { parts } = await readParts(`{"matches":[${longElements('1.0').join(',')}]}`, FLAT, { sizes });
+      const values = elementsIn(parts).flatMap(({ elements }) => elements.values) as { n: unknown; index: number }[];
+      expect(values.map(({ n }) => (n instanceof NumberText ? n.text : n))).toEqual(
+        Array.from({ length: 100 }, (_, index) => (index % 5 === 0 ? '1.0' : 1)),
+      );
+    },
+  );
+
+  it.each([[[]], [[1 << 16]], [[999]]])(
+    'leave out what is nested too deep at the edges of blocks too (pieces: %j)',
+    async (sizes) => {
+      const deep = '['.repeat(DEPTH_LIMIT) + ']'.repeat(DEPTH_LIMIT);
+      const { parts } = await readParts(`{"matches":[${longElements(deep).join(',')}]}`, FLAT, { sizes });
+      const rejected = elementsIn(parts).flatMap(({ elements }) => elements.rejected);
+      expect(rejected.map(({ index }) => index)).toEqual(Array.from({ length: 20 }, (_, index) => 5 * index));
+      expect(elementsIn(parts).flatMap(({ elements }) => elements.values)).toHaveLength(80);
+    },
+  );
 });

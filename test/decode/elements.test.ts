@@ -17,7 +17,10 @@ function read(texts: string[]): Elements {
   const bytes = Buffer.from(texts.join(','));
   const scanner = new Scanner(0, 'list');
   scanner.run(bytes, 0, bytes.length, true);
-  return readElements(bytes, BASE, FIRST, { oddNumbers: scanner.lastOddNumber >= 0, tooDeep: scanner.lastTooDeep >= 0 });
+  return readElements(bytes, BASE, FIRST, {
+    oddNumbers: scanner.lastOddNumber >= 0,
+    tooDeep: scanner.lastTooDeep >= 0,
+  });
 }
 
 /** For each value the place it says it has, and the value as it prints. */
@@ -89,16 +92,23 @@ describe('readElements', () => {
 
   it('leaves a misspelt element out and no other, and says where it stands', () => {
     fc.assert(
-      fc.property(fc.array(jsonTexts, { maxLength: 5 }), fc.constantFrom(...MISSPELT), fc.nat(5), (texts, misspelt, place) => {
-        const broken = Math.min(place, texts.length);
-        const all = texts.toSpliced(broken, 0, `\n  ${misspelt} `);
-        const found = read(all);
-        expect(placed(found)).toEqual(
-          all.flatMap((text, index) => (index === broken ? [] : [[FIRST + index, spell(readNaively(text), 'keep-last')]])),
-        );
-        expect(found.rejected).toEqual([{ index: FIRST + broken, ...rangesOf(all)[broken], reason: 'broken' }]);
-        expect(found.seen).toBe(all.length);
-      }),
+      fc.property(
+        fc.array(jsonTexts, { maxLength: 5 }),
+        fc.constantFrom(...MISSPELT),
+        fc.nat(5),
+        (texts, misspelt, place) => {
+          const broken = Math.min(place, texts.length);
+          const all = texts.toSpliced(broken, 0, `\n  ${misspelt} `);
+          const found = read(all);
+          expect(placed(found)).toEqual(
+            all.flatMap((text, index) =>
+              index === broken ? [] : [[FIRST + index, spell(readNaively(text), 'keep-last')]],
+            ),
+          );
+          expect(found.rejected).toEqual([{ index: FIRST + broken, ...rangesOf(all)[broken], reason: 'broken' }]);
+          expect(found.seen).toBe(all.length);
+        },
+      ),
       property,
     );
   });

@@ -11,7 +11,10 @@ const DEEPEST = 32;
 
 const look = (text: string | Buffer) => glimpse(Buffer.from(text as string));
 
-/** What a glimpse of a whole document is to show, as text: of each list the first element, of equal keys the first, below a depth nothing. */
+/**
+ * What a glimpse of a whole document is to show, as text: of each list the first element, of equal keys the first,
+ * below a depth nothing.
+ */
 function shown(node: Node, depth = 0): string {
   if (node.kind === 'number') return JSON.stringify(Number(node.text));
   if (node.kind === 'other') return JSON.stringify(node.value);
@@ -19,14 +22,19 @@ function shown(node: Node, depth = 0): string {
   if (node.kind === 'array') return `[${node.items.slice(0, 1).map((item) => shown(item, depth + 1))}]`;
   const first = new Map<string, string>();
   for (const { key, value } of node.members) if (!first.has(key)) first.set(key, shown(value, depth + 1));
-  return JSON.stringify(JSON.parse(`{${[...first].map(([key, value]) => `${JSON.stringify(key)}:${value}`).join(',')}}`));
+  return JSON.stringify(
+    JSON.parse(`{${[...first].map(([key, value]) => `${JSON.stringify(key)}:${value}`).join(',')}}`),
+  );
 }
 
 /** True when nothing stands in a part that does not stand in the whole. */
 function isContained(part: Json, whole: Json | undefined): boolean {
   if (Array.isArray(part)) return Array.isArray(whole) && part.every((item, index) => isContained(item, whole[index]));
   if (!isObject(part)) return Object.is(part, whole);
-  return isObject(whole) && Object.keys(part).every((key) => Object.hasOwn(whole, key) && isContained(part[key] as Json, whole[key]));
+  return (
+    isObject(whole) &&
+    Object.keys(part).every((key) => Object.hasOwn(whole, key) && isContained(part[key] as Json, whole[key]))
+  );
 }
 
 const documents = fc.oneof(objectTexts, arrayTexts).map((text) => text.trimStart());
@@ -51,7 +59,9 @@ describe('a glimpse of a whole document', () => {
   });
 
   it('keeps __proto__ as a key like others', () => {
-    expect(JSON.stringify(look('{"__proto__":{"__proto__":1},"a":2}').value)).toBe('{"__proto__":{"__proto__":1},"a":2}');
+    expect(JSON.stringify(look('{"__proto__":{"__proto__":1},"a":2}').value)).toBe(
+      '{"__proto__":{"__proto__":1},"a":2}',
+    );
   });
 
   it.each(['{"a":tru}', '{"a":01}', '{"a":"\\x"}', '{"a":1', '[1', '{"a" 1}', '{"a":[1}', '{"a":1]', ''])(
@@ -77,7 +87,8 @@ describe('a glimpse of the beginning of a document', () => {
         for (let end = 0; end < bytes.length; end++) {
           const { value, complete } = look(bytes.subarray(0, end));
           expect(complete).toBe(false);
-          if (value !== null) expect(isContained(value, whole), `${JSON.stringify(value)} of ${bytes.subarray(0, end)}`).toBe(true);
+          if (value !== null)
+            expect(isContained(value, whole), `${JSON.stringify(value)} of ${bytes.subarray(0, end)}`).toBe(true);
         }
       }),
       { ...property, numRuns: 500 },
@@ -128,7 +139,9 @@ describe('long strings', () => {
 
 describe('after a fault', () => {
   it('the next sound element that begins alike stands for a broken first one', () => {
-    expect(look('{"l":[{"a":1,"b":x},{"c":1},{"a":2,"b":3},{"a":4}],"k":1}').value).toMatchObject({ l: [{ a: 2, b: 3 }] });
+    expect(look('{"l":[{"a":1,"b":x},{"c":1},{"a":2,"b":3},{"a":4}],"k":1}').value).toMatchObject({
+      l: [{ a: 2, b: 3 }],
+    });
     expect(look('{"l":[{"a":1,"b":x},{"c":1}]}').value).toMatchObject({ l: [{ a: 1 }] });
   });
 

@@ -19,13 +19,20 @@ class End extends Error {
   }
 }
 
-/** Scans a value, or a list from behind its `[`; `last` says that no more text follows. Literals and escapes may be misspelt. */
+/**
+ * Scans a value, or a list from behind its `[`; `last` says that no more text follows. Literals and escapes may be
+ * misspelt.
+ */
 export function scanNaively(text: string, mode: 'value' | 'list', last: boolean): Outcome {
   const scan = new NaiveScan(text, last);
   try {
     if (mode === 'value') scan.value(true);
     else scan.list(']', () => scan.value(false), scan.commas);
-    return { signal: mode === 'value' ? 'value' : 'close', at: mode === 'value' ? scan.at : scan.at - 1, commas: scan.commas };
+    return {
+      signal: mode === 'value' ? 'value' : 'close',
+      at: mode === 'value' ? scan.at : scan.at - 1,
+      commas: scan.commas,
+    };
   } catch (end) {
     if (!(end instanceof End)) throw end;
     return { signal: end.signal, at: end.at, commas: scan.commas };

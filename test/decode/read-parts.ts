@@ -21,8 +21,8 @@ export const NESTED: Layout = {
 type ElementsPart = Extract<Part, { part: 'elements' }>;
 
 /**
- * The parts of the document that begins at `start`, and where it ends. Neighbouring elements are one part, however they came; that an object
- * begins is left out, because the keys in it tell.
+ * The parts of the document that begins at `start`, and where it ends. Neighbouring elements are one part, however they
+ * came; that an object begins is left out, because the keys in it tell.
  */
 export async function readParts(
   bytes: Uint8Array | string,
@@ -38,11 +38,15 @@ export async function readParts(
     const last = parts.at(-1);
     if (part.part === 'object') continue;
     if (part.part !== 'elements') parts.push(part);
-    else if (last?.part === 'elements' && last.pointer === part.pointer) last.elements = joined(last.elements, part.elements);
+    else if (last?.part === 'elements' && last.pointer === part.pointer)
+      last.elements = joined(last.elements, part.elements);
     else
       parts.push({
         ...part,
-        elements: joined({ ...part.elements, values: [], indices: [], seen: 0, rejected: [], notUtf8: [] }, part.elements),
+        elements: joined(
+          { ...part.elements, values: [], indices: [], seen: 0, rejected: [], notUtf8: [] },
+          part.elements,
+        ),
       });
   }
   return { parts, end: reader.at };
@@ -74,7 +78,9 @@ export function valuesIn(parts: Part[]): [index: number, value: string][] {
 
 /** The fields as they print, by pointer. */
 export function fieldsIn(parts: Part[]): Record<string, string> {
-  return Object.fromEntries(parts.filter((part) => part.part === 'field').map(({ pointer, value }) => [pointer, printJson(value)]));
+  return Object.fromEntries(
+    parts.filter((part) => part.part === 'field').map(({ pointer, value }) => [pointer, printJson(value)]),
+  );
 }
 
 export function lostIn(parts: Part[]): Extract<Part, { part: 'lost' }>[] {

@@ -20,7 +20,11 @@ interface Seen {
 }
 
 /** Scans bytes that come in pieces of these sizes (else in one), of which only the unread ones are there. */
-function scan(bytes: Uint8Array, mode: 'value' | 'list', { sizes = [bytes.length], start = 0, last = true } = {}): Seen {
+function scan(
+  bytes: Uint8Array,
+  mode: 'value' | 'list',
+  { sizes = [bytes.length], start = 0, last = true } = {},
+): Seen {
   const scanner = new Scanner(start, mode);
   const commas: number[] = [];
   let signal: Signal = 'more';
@@ -37,7 +41,9 @@ function scan(bytes: Uint8Array, mode: 'value' | 'list', { sizes = [bytes.length
 const latin1 = (bytes: Buffer) => bytes.toString('latin1');
 const modes = fc.constantFrom('value', 'list' as const) as fc.Arbitrary<'value' | 'list'>;
 /** What stands behind the `[` of an array, with something behind the array. */
-const lists = fc.tuple(arrayTexts, fc.constantFrom('', ' ', ',"x":1}', ']')).map(([text, rest]) => text.trimStart().slice(1) + rest);
+const lists = fc
+  .tuple(arrayTexts, fc.constantFrom('', ' ', ',"x":1}', ']'))
+  .map(([text, rest]) => text.trimStart().slice(1) + rest);
 
 describe('a scan', () => {
   it('ends where the grammar says, in values and lists, sound or mutated', () => {
@@ -52,12 +58,18 @@ describe('a scan', () => {
 
   it('comes to the same in pieces of any size, at any offset', () => {
     fc.assert(
-      fc.property(mutated(fc.oneof(jsonTexts, lists)), modes, chunkSizes, fc.nat(2 ** 40), (bytes, mode, sizes, start) => {
-        const { commas: _, ...whole } = scan(bytes, mode);
-        const { commas: __, ...inPieces } = scan(bytes, mode, { sizes, start });
-        const shift = (offset: number) => (offset < 0 ? offset : offset + start);
-        expect(inPieces).toEqual({ ...whole, odd: shift(whole.odd), tooDeep: shift(whole.tooDeep) });
-      }),
+      fc.property(
+        mutated(fc.oneof(jsonTexts, lists)),
+        modes,
+        chunkSizes,
+        fc.nat(2 ** 40),
+        (bytes, mode, sizes, start) => {
+          const { commas: _, ...whole } = scan(bytes, mode);
+          const { commas: __, ...inPieces } = scan(bytes, mode, { sizes, start });
+          const shift = (offset: number) => (offset < 0 ? offset : offset + start);
+          expect(inPieces).toEqual({ ...whole, odd: shift(whole.odd), tooDeep: shift(whole.tooDeep) });
+        },
+      ),
       property,
     );
   });
@@ -150,10 +162,13 @@ describe('what a scan says of the values', () => {
     ['{"a":1},{"b":{} ', false, 15],
     ['2', false, -1],
     ['', false, -1],
-  ])('knows behind %j in a list whether a whole element was read, and where one in brackets ended', (text, whole, end) => {
-    const scanner = new Scanner(0, 'list');
-    expect(scanner.run(Buffer.from(text), 0, text.length, true)).toBe('more');
-    expect(scanner.betweenElements).toBe(whole);
-    if (whole) expect(scanner.bracketEnd).toBe(end);
-  });
+  ])(
+    'knows behind %j in a list whether a whole element was read, and where one in brackets ended',
+    (text, whole, end) => {
+      const scanner = new Scanner(0, 'list');
+      expect(scanner.run(Buffer.from(text), 0, text.length, true)).toBe('more');
+      expect(scanner.betweenElements).toBe(whole);
+      if (whole) expect(scanner.bracketEnd).toBe(end);
+    },
+  );
 });

@@ -32,7 +32,13 @@ describe('collected text', () => {
   });
 
   it('is blank when there is only white space, and not when there is more than was kept', () => {
-    expect(['', ' \n', '\r\n\t', ' x', '\0'].map((text) => collect(text).blank)).toEqual([true, true, true, false, false]);
+    expect(['', ' \n', '\r\n\t', ' x', '\0'].map((text) => collect(text).blank)).toEqual([
+      true,
+      true,
+      true,
+      false,
+      false,
+    ]);
     expect(collect(' '.repeat(70_000)).blank).toBe(false);
   });
 

@@ -40,7 +40,9 @@ describe('a value that is larger than can be held', () => {
       { pointer: '/matches', index: 1, reason: 'too-large' },
     ]);
     expect(lost.map(({ start, end }) => end - start)).toEqual([size + 2, size + 8]);
-    expect(parts.flatMap((part) => (part.part === 'elements' ? [[part.elements.first, part.elements.values]] : []))).toEqual([
+    expect(
+      parts.flatMap((part) => (part.part === 'elements' ? [[part.elements.first, part.elements.values]] : [])),
+    ).toEqual([
       [0, [1]],
       [2, [2]],
     ]);

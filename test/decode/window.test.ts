@@ -36,7 +36,8 @@ describe('a window', () => {
           const window = windowOn(bytes, chunkSizes);
           for (const step of todo) {
             if (step.do === 'more') expect(await window.more()).toBe(!window.done);
-            if (step.do === 'release') window.release(window.start + Math.floor(step.part * (window.end - window.start)));
+            if (step.do === 'release')
+              window.release(window.start + Math.floor(step.part * (window.end - window.start)));
             if (step.do === 'has') {
               const offset = Math.floor(step.part * length);
               expect(await window.has(offset)).toBe(offset < length);

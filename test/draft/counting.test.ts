@@ -26,7 +26,10 @@ describe('the number of the first line', () => {
   it('is told once for all places of the document', () => {
     const counting = new Counting();
     counting.tell(place(4, 1, 0), UNTOLD, source);
-    expect(counting.tell(place(8, 3, 0), UNTOLD, source)).toMatchObject({ counting: undefined, problem: { code: 'UNI-V-001' } });
+    expect(counting.tell(place(8, 3, 0), UNTOLD, source)).toMatchObject({
+      counting: undefined,
+      problem: { code: 'UNI-V-001' },
+    });
     expect(counting.tell(place(8, 2, 0), UNTOLD, source).counting?.firstLine).toBe(0);
     expect(counting.tell(place(8, 2, 0, '/gone'), UNTOLD, source)).toMatchObject({
       counting: { firstLine: 0 },
@@ -37,7 +40,10 @@ describe('the number of the first line', () => {
   it('is not known without a source, nor where it is another file', () => {
     expect(new Counting().tell(place(4, 1, 0), UNTOLD, undefined)).toEqual({ counting: undefined });
     expect(new Counting().tell(place(4, 1, 0, '/gone'), UNTOLD, source).counting).toBeUndefined();
-    expect(new Counting().tell(place(4, 1, 2), UNTOLD, source)).toMatchObject({ counting: undefined, problem: { code: 'UNI-V-001' } });
+    expect(new Counting().tell(place(4, 1, 2), UNTOLD, source)).toMatchObject({
+      counting: undefined,
+      problem: { code: 'UNI-V-001' },
+    });
   });
 
   it('is not asked for where it is declared', () => {

@@ -18,7 +18,20 @@ function spanAt(start: number | null, end: number | null, more: Partial<Span> = 
 }
 
 describe('context', () => {
-  const contents = ['', '\n', 'a', 'a\n', 'a\r\n', 'a\r', 'a\nb', 'a\n\nb\r\nc\n', '\ufeffa\nb\n', 'é\n種\n🏠', '\r\n\r\n', 'a\rb\n'];
+  const contents = [
+    '',
+    '\n',
+    'a',
+    'a\n',
+    'a\r\n',
+    'a\r',
+    'a\nb',
+    'a\n\nb\r\nc\n',
+    '\ufeffa\nb\n',
+    'é\n種\n🏠',
+    '\r\n\r\n',
+    'a\rb\n',
+  ];
 
   test.each(contents)('of every span in %j is that of a naive cut', (content) => {
     const source = sourceOf(content);
@@ -40,7 +53,10 @@ describe('context', () => {
 
   test('lines that are no UTF-8 are not quoted, and those far from them are', () => {
     const source = sourceOf(Buffer.from('a\nb\nc\n\xe9\n', 'latin1'));
-    expect(enriched({ span: spanAt(0, 1), source }, { ...NOTHING, contextLines: 2 }).context?.after).toEqual(['b', 'c']);
+    expect(enriched({ span: spanAt(0, 1), source }, { ...NOTHING, contextLines: 2 }).context?.after).toEqual([
+      'b',
+      'c',
+    ]);
     expect(enriched({ span: spanAt(0, 1), source }, { ...NOTHING, contextLines: 3 }).context).toBeUndefined();
   });
 });
@@ -80,9 +96,9 @@ describe('checksums', () => {
   test('of the empty place are those of no bytes, of a point there are none', () => {
     const source = sourceOf('abc');
     expect(enriched({ span: spanAt(1, 1), source }, asked).checksums?.checksum_before).toMatch(/^sha256:e3b0c442/);
-    expect(Object.keys(enriched({ span: spanAt(1, 1, { precision: 'point' }), source }, asked).checksums ?? {})).toEqual([
-      'file_checksum_before',
-    ]);
+    expect(
+      Object.keys(enriched({ span: spanAt(1, 1, { precision: 'point' }), source }, asked).checksums ?? {}),
+    ).toEqual(['file_checksum_before']);
   });
 
   test('without a source there are none', () => {
@@ -93,7 +109,8 @@ describe('checksums', () => {
 describe('kinds', () => {
   const asked = { ...NOTHING, semantics: true };
   const kindOf = (content: string, kind: string, file_path: string, more: Partial<Subject> = {}) =>
-    enriched({ span: spanAt(0, content.length, { file_path }), source: sourceOf(content), kind, ...more }, asked).semantic_kind;
+    enriched({ span: spanAt(0, content.length, { file_path }), source: sourceOf(content), kind, ...more }, asked)
+      .semantic_kind;
 
   test.each([
     ['pub enum Side { A }', 'class', 'a.rs', 'enum'],
@@ -119,7 +136,8 @@ describe('kinds', () => {
 });
 
 test("Rust's macros are told by any hint that is asked for", () => {
-  const hints = (kind: string, asked: Partial<Enrichment>) => enriched({ span: spanAt(0, 1), kind }, { ...NOTHING, ...asked }).tool_hints;
+  const hints = (kind: string, asked: Partial<Enrichment>) =>
+    enriched({ span: spanAt(0, 1), kind }, { ...NOTHING, ...asked }).tool_hints;
   const macro = { requires_full_context: true, language_hints: { rust_macro_expansion: true } };
   expect(hints('macro', { macroHints: true })).toEqual(macro);
   expect(hints('macro', { macroHints: true, atomic: true })).toEqual({ ...macro, apply_atomically: true });

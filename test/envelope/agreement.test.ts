@@ -31,7 +31,9 @@ test('every interface has a schema and a key order, and there are no others', ()
 
 test('every schema id carries the version of the format', () => {
   const ids = publishedSchemas().map(({ $id }) => $id);
-  expect(ids).toEqual(['query', 'operation', 'span', 'diagnostic'].map((name) => `urn:unify:schema:${SCHEMA_VERSION}:${name}`));
+  expect(ids).toEqual(
+    ['query', 'operation', 'span', 'diagnostic'].map((name) => `urn:unify:schema:${SCHEMA_VERSION}:${name}`),
+  );
   expect(schemas.get('QueryEnvelope')?.schema.properties?.['schema_version']).toMatchObject({ const: SCHEMA_VERSION });
 });
 
@@ -55,14 +57,18 @@ describe.each(interfaces)('$name', ({ name, doc, open, members }) => {
   });
 
   test('each key has the same type in both', () => {
-    expect(properties.map(([key, property]) => [key, property.typeText()])).toEqual(members.map((member) => [member.name, member.type]));
+    expect(properties.map(([key, property]) => [key, property.typeText()])).toEqual(
+      members.map((member) => [member.name, member.type]),
+    );
   });
 
   test('the schema says what types.ts says, and something where types.ts says nothing', () => {
     for (const [key, property] of properties) expect(property.description(), key).toBeTruthy();
     const documented = members.filter((member) => member.doc !== undefined);
     const said = new Map(properties.map(([key, property]) => [key, property.description()]));
-    expect(documented.map((member) => [member.name, said.get(member.name)])).toEqual(documented.map((member) => [member.name, member.doc]));
+    expect(documented.map((member) => [member.name, said.get(member.name)])).toEqual(
+      documented.map((member) => [member.name, member.doc]),
+    );
     expect(described.description()).toBe(doc ?? described.description());
     expect(described.description()).toBeTruthy();
   });

@@ -54,7 +54,12 @@ const OBJECTS = [
 
 const OPEN = [
   ...['/legacy', '/data/matches/0/legacy', '/data/matches/0/captures/0', `${SPAN}/legacy`, `${CALLER}/legacy`],
-  ...[`${SPAN}/suggested_action/params`, `${SPAN}/tool_hints/language_hints`, '/diagnostics/0/details', '/diagnostics/0/legacy'],
+  ...[
+    `${SPAN}/suggested_action/params`,
+    `${SPAN}/tool_hints/language_hints`,
+    '/diagnostics/0/details',
+    '/diagnostics/0/legacy',
+  ],
 ];
 
 /** Its own key of an open object, at the names that code is likeliest to trip over. */
@@ -136,7 +141,9 @@ describe('keys that must be there', () => {
   test.each(['schema_version', 'tool', 'status', 'message', 'diagnostics', 'execution_id', 'timestamp', 'partial'])(
     'operation: %s',
     (key) => {
-      expect(checkEnvelope(without(richOperation(), `/${key}`))).toEqual([{ pointer: '', message: `must have the key "${key}"` }]);
+      expect(checkEnvelope(without(richOperation(), `/${key}`))).toEqual([
+        { pointer: '', message: `must have the key "${key}"` },
+      ]);
     },
   );
 });
@@ -157,7 +164,11 @@ describe('values that break a rule of the query envelope', () => {
     ['/data/count', -1, 'must be >= 0'],
     ['/data/match_count', 1.5, 'must be of type integer'],
     ['/data/matches/0/match_id', 'project::name#3', 'must match'],
-    ['/data/matches/0/role', 'caller', 'must be one of definition, reference, call, target, included, resolved, candidate, node, match'],
+    [
+      '/data/matches/0/role',
+      'caller',
+      'must be one of definition, reference, call, target, included, resolved, candidate, node, match',
+    ],
     ['/data/matches/0/parent', null, 'must be of type string'],
     ['/data/matches/0/context_before/0', null, 'must be of type string'],
     ['/data/matches/0/captures/0', 'foo', 'must be of type object'],
@@ -204,7 +215,9 @@ describe('an operation', () => {
   });
 
   test('has an error when its status is error', () => {
-    expect(checkEnvelope(without(richOperation(), '/error'))).toEqual([{ pointer: '', message: 'must have the key "error"' }]);
+    expect(checkEnvelope(without(richOperation(), '/error'))).toEqual([
+      { pointer: '', message: 'must have the key "error"' },
+    ]);
   });
 
   test.each([
@@ -246,12 +259,15 @@ describe('a number kept as text is judged as the number it prints', () => {
     expect(violations).toEqual([{ pointer, message: 'must be of type object' }]);
   });
 
-  test.each(['/data/count', '/data/matches/0/captures/0', '/diagnostics/0'])('it stays at %s when checked', (pointer) => {
-    const number = new NumberText('1.0');
-    const envelope = changed(richQuery(), pointer, number);
-    checkEnvelope(envelope);
-    expect(valueAt(envelope, pointer)).toBe(number);
-  });
+  test.each(['/data/count', '/data/matches/0/captures/0', '/diagnostics/0'])(
+    'it stays at %s when checked',
+    (pointer) => {
+      const number = new NumberText('1.0');
+      const envelope = changed(richQuery(), pointer, number);
+      checkEnvelope(envelope);
+      expect(valueAt(envelope, pointer)).toBe(number);
+    },
+  );
 
   test('a key named __proto__ is seen when it is one, or stands beside one', () => {
     const named = changed(plainSpan(), '/__proto__', new NumberText('1.0'));

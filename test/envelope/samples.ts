@@ -117,7 +117,10 @@ export function richOperation(): Sample {
     result: {
       type: 'apply_files',
       pattern: 'foo',
-      spans: [{ match_id: '377941ba-2b50-5630-9cb9-ea452659394a', span: plainSpan(), before_hash: 'x' }, { note: 'no place' }],
+      spans: [
+        { match_id: '377941ba-2b50-5630-9cb9-ea452659394a', span: plainSpan(), before_hash: 'x' },
+        { note: 'no place' },
+      ],
     },
     error: richDiagnostic(),
     diagnostics: [],

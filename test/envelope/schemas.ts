@@ -27,8 +27,12 @@ export function publishedSchemas(): Schema[] {
 
 /** Schemas that describe an interface, by its name, which is their title. */
 export function titledSchemas(): Map<string, Described> {
-  const all = PUBLISHED.flatMap((file) => [file, ...Object.values(file.$defs ?? {})].map((schema) => ({ schema, file })));
-  return new Map(all.flatMap(({ schema, file }) => (schema.title ? [[schema.title, new Described(schema, file)]] : [])));
+  const all = PUBLISHED.flatMap((file) =>
+    [file, ...Object.values(file.$defs ?? {})].map((schema) => ({ schema, file })),
+  );
+  return new Map(
+    all.flatMap(({ schema, file }) => (schema.title ? [[schema.title, new Described(schema, file)]] : [])),
+  );
 }
 
 /** A schema together with the file against which its references are read. */
@@ -42,7 +46,10 @@ export class Described {
   }
 
   properties(): [name: string, property: Described][] {
-    return Object.entries(this.schema.properties ?? {}).map(([name, schema]) => [name, new Described(schema, this.file)]);
+    return Object.entries(this.schema.properties ?? {}).map(([name, schema]) => [
+      name,
+      new Described(schema, this.file),
+    ]);
   }
 
   /** Its own description, else that of what it refers to. */

@@ -6,9 +6,13 @@ import { expect, test } from 'vitest';
 const fromHere = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
 test('the generated module is what the schemas compile to now', () => {
-  const { status, stderr } = spawnSync(process.execPath, [fromHere('../../scripts/compile-validators.mjs'), '--check'], {
-    encoding: 'utf8',
-  });
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    [fromHere('../../scripts/compile-validators.mjs'), '--check'],
+    {
+      encoding: 'utf8',
+    },
+  );
   expect({ status, stderr }, 'run: node scripts/compile-validators.mjs').toEqual({ status: 0, stderr: '' });
 });
 

@@ -6,13 +6,19 @@ import type { Settings } from '../../src/pipeline/settings.ts';
 /** A conversion, as `convertInput` is one: every way into the program leads through it. */
 export type Convert = (source: ByteSource, settings: Settings) => AsyncGenerator<EnvelopePart>;
 
-/** A fault that a change of the program could bring: what a conversion would do wrong, told by its behaviour and not by its code. */
+/**
+ * A fault that a change of the program could bring: what a conversion would do wrong, told by its behaviour and not by
+ * its code.
+ */
 export type Fault = (convert: Convert) => Convert;
 
 type PartNamed<Name extends EnvelopePart['part']> = Extract<EnvelopePart, { part: Name }>;
 
 /** A fault in each part of one kind; `undefined` leaves the part out. */
-export function inParts<Name extends EnvelopePart['part']>(name: Name, change: (part: PartNamed<Name>) => EnvelopePart | undefined): Fault {
+export function inParts<Name extends EnvelopePart['part']>(
+  name: Name,
+  change: (part: PartNamed<Name>) => EnvelopePart | undefined,
+): Fault {
   return (convert) =>
     async function* (source, settings) {
       for await (const part of convert(source, settings)) {
@@ -36,7 +42,9 @@ export function inMatchList(change: (matches: Match[]) => Match[]): Fault {
 
 /** A fault in each match. */
 export function inMatches(change: (match: Record<string, unknown>) => Record<string, unknown>): Fault {
-  return inMatchList((matches) => matches.map((match) => change({ ...match } as unknown as Record<string, unknown>) as unknown as Match));
+  return inMatchList((matches) =>
+    matches.map((match) => change({ ...match } as unknown as Record<string, unknown>) as unknown as Match),
+  );
 }
 
 /** A fault in each span of a match. */
@@ -65,7 +73,8 @@ export function inOperations(change: (envelope: OperationEnvelope) => OperationE
 export function inOutcomes(change: (outcome: Outcome) => Outcome): Fault {
   return (convert) =>
     async function* (source, settings) {
-      for await (const part of convert(source, settings)) yield 'outcome' in part ? { ...part, outcome: change(part.outcome) } : part;
+      for await (const part of convert(source, settings))
+        yield 'outcome' in part ? { ...part, outcome: change(part.outcome) } : part;
     };
 }
 

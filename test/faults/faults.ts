@@ -1,22 +1,38 @@
 import type { Json, JsonObject } from '../../src/json/value.ts';
 import { NumberText } from '../../src/json/value.ts';
 import type { SourceFile } from '../../src/span/source.ts';
-import { type Fault, inChunks, inEnd, inMatches, inMatchList, inOperations, inOutcomes, inParts, inSettings, inSpans } from './fault.ts';
+import {
+  type Fault,
+  inChunks,
+  inEnd,
+  inMatches,
+  inMatchList,
+  inOperations,
+  inOutcomes,
+  inParts,
+  inSettings,
+  inSpans,
+} from './fault.ts';
 
 type Plain = Record<string, unknown>;
 
 /** A known number of a span moved by so much; unknown ones stay. */
 const moved = (key: string, by: number): Fault =>
-  inSpans((span) => (typeof span[key] === 'number' && span['start_line'] !== 0 ? { ...span, [key]: (span[key] as number) + by } : span));
+  inSpans((span) =>
+    typeof span[key] === 'number' && span['start_line'] !== 0 ? { ...span, [key]: (span[key] as number) + by } : span,
+  );
 
 /** Without a key. */
-const without = (object: Plain, key: string): Plain => Object.fromEntries(Object.entries(object).filter(([name]) => name !== key));
+const without = (object: Plain, key: string): Plain =>
+  Object.fromEntries(Object.entries(object).filter(([name]) => name !== key));
 
 const changedText = (value: Json): Json => (typeof value === 'string' && value.length > 1 ? value.slice(0, -1) : value);
 
 /** The first two values of a list change places. */
 const swapped = <Value>([first, second, ...others]: Value[]): Value[] =>
-  first === undefined || second === undefined ? [first, second].filter((one) => one !== undefined) : [second, first, ...others];
+  first === undefined || second === undefined
+    ? [first, second].filter((one) => one !== undefined)
+    : [second, first, ...others];
 
 /** What a change could break, each by its behaviour. The suite has to catch every one: `npm run faults`. */
 export const FAULTS: Readonly<Record<string, Fault>> = {
@@ -29,18 +45,28 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
   'span id in upper case': inSpans((span) =>
     typeof span['span_id'] === 'string' ? { ...span, span_id: span['span_id'].toUpperCase() } : span,
   ),
-  'span id of other bytes': inSpans((span) => (span['span_id'] === null ? span : { ...span, span_id: '318374eb7da4e671' })),
+  'span id of other bytes': inSpans((span) =>
+    span['span_id'] === null ? span : { ...span, span_id: '318374eb7da4e671' },
+  ),
   'precision left out': inSpans((span) => without(span, 'precision')),
-  'precision of exact places': inSpans((span) => (span['precision'] === undefined ? { ...span, precision: 'point' } : span)),
-  'unknown bytes printed as 0': inSpans((span) => (span['byte_start'] === null ? { ...span, byte_start: 0, byte_end: 0 } : span)),
-  'unknown lines printed as 1': inSpans((span) => (span['start_line'] === 0 ? { ...span, start_line: 1, end_line: 1 } : span)),
+  'precision of exact places': inSpans((span) =>
+    span['precision'] === undefined ? { ...span, precision: 'point' } : span,
+  ),
+  'unknown bytes printed as 0': inSpans((span) =>
+    span['byte_start'] === null ? { ...span, byte_start: 0, byte_end: 0 } : span,
+  ),
+  'unknown lines printed as 1': inSpans((span) =>
+    span['start_line'] === 0 ? { ...span, start_line: 1, end_line: 1 } : span,
+  ),
   'what a span keeps of its tool left out': inSpans((span) => without(span, 'legacy')),
   'a path printed as it came': inSpans((span) => ({ ...span, file_path: `./${span['file_path']}` })),
   'paths of two matches changed': inMatchList((matches) => {
     const [one, two] = matches;
     if (one === undefined || two === undefined) return matches;
     const spans = [two.span.file_path, one.span.file_path];
-    return matches.map((match, at) => (at < 2 ? { ...match, span: { ...match.span, file_path: spans[at] as string } } : match));
+    return matches.map((match, at) =>
+      at < 2 ? { ...match, span: { ...match.span, file_path: spans[at] as string } } : match,
+    );
   }),
   'keys of a span in another order': inSpans((span) => Object.fromEntries(Object.entries(span).reverse())),
   'context of a span left out': inSpans((span) => without(span, 'context')),
@@ -68,11 +94,15 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
   'kinds left out': inMatches((match) => without(match, 'kind')),
   'names cut': inMatches((match) => ('name' in match ? { ...match, name: changedText(match['name'] as Json) } : match)),
   'matched text trimmed': inMatches((match) =>
-    typeof match['matched_text'] === 'string' ? { ...match, matched_text: match['matched_text'].trim().toLowerCase() } : match,
+    typeof match['matched_text'] === 'string'
+      ? { ...match, matched_text: match['matched_text'].trim().toLowerCase() }
+      : match,
   ),
   'the last key of a match left out': inMatches((match) => without(match, Object.keys(match).at(-1) as string)),
   'what a match keeps of its tool left out': inMatches((match) => without(match, 'legacy')),
-  'a null of the tool left out': inMatches((match) => Object.fromEntries(Object.entries(match).filter(([, value]) => value !== null))),
+  'a null of the tool left out': inMatches((match) =>
+    Object.fromEntries(Object.entries(match).filter(([, value]) => value !== null)),
+  ),
   'the last match of a list left out': inMatchList((matches) => matches.slice(0, -1)),
   'the first match of a list left out': inMatchList((matches) => matches.slice(1)),
   'a match printed twice': inMatchList((matches) => [...matches, ...matches.slice(-1)]),
@@ -80,14 +110,20 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
   'a count one too high': inParts('count', (part) => ({ ...part, count: part.count + 1 })),
   'the count left out': inParts('count', () => undefined),
   'the command left out': inParts('open', (part) => ({ ...part, command: null })),
-  'another tool named': inParts('open', (part) => ({ ...part, tool: part.tool === 'magellan' ? 'splice' : 'magellan' })),
+  'another tool named': inParts('open', (part) => ({
+    ...part,
+    tool: part.tool === 'magellan' ? 'splice' : 'magellan',
+  })),
   'a key of the data left out': inParts('payload', () => undefined),
   'a number of the data one too high': inParts('payload', (part) =>
     typeof part.value === 'number' ? { ...part, value: part.value + 1 } : part,
   ),
   'a text of the data cut': inParts('payload', (part) => ({ ...part, value: changedText(part.value) })),
   'an object of the data in another order': inParts('payload', (part) =>
-    typeof part.value !== 'object' || part.value === null || Array.isArray(part.value) || part.value instanceof NumberText
+    typeof part.value !== 'object' ||
+    part.value === null ||
+    Array.isArray(part.value) ||
+    part.value instanceof NumberText
       ? part
       : { ...part, value: Object.fromEntries(Object.entries(part.value).reverse()) as JsonObject },
   ),
@@ -99,9 +135,13 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
   'no time': inEnd((end) => ({ ...end, timestamp: null })),
   'partial never told': inEnd((end) => ({ ...end, partial: false })),
   'partial always told': inEnd((end) => ({ ...end, partial: true })),
-  'what an envelope keeps of its tool left out': inEnd((end) => without(end as unknown as Plain, 'legacy') as unknown as typeof end),
+  'what an envelope keeps of its tool left out': inEnd(
+    (end) => without(end as unknown as Plain, 'legacy') as unknown as typeof end,
+  ),
   'the prefix of paths left out': inEnd((end) =>
-    end.legacy?.['path_prefix'] === undefined ? end : { ...end, legacy: without(end.legacy, 'path_prefix') as JsonObject },
+    end.legacy?.['path_prefix'] === undefined
+      ? end
+      : { ...end, legacy: without(end.legacy, 'path_prefix') as JsonObject },
   ),
   'the last diagnostic left out': inEnd((end) => ({ ...end, diagnostics: end.diagnostics.slice(0, -1) })),
   'errors told as warnings': inEnd((end) => ({
@@ -109,10 +149,19 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
     diagnostics: end.diagnostics.map((one) => (one.level === 'error' ? { ...one, level: 'warning' as const } : one)),
   })),
   'codes left out': inEnd((end) => ({ ...end, diagnostics: end.diagnostics.map(({ code, ...one }) => one) })),
-  'places of diagnostics left out': inEnd((end) => ({ ...end, diagnostics: end.diagnostics.map(({ details, ...one }) => one) })),
-  'spans of diagnostics left out': inEnd((end) => ({ ...end, diagnostics: end.diagnostics.map(({ span, ...one }) => one) })),
+  'places of diagnostics left out': inEnd((end) => ({
+    ...end,
+    diagnostics: end.diagnostics.map(({ details, ...one }) => one),
+  })),
+  'spans of diagnostics left out': inEnd((end) => ({
+    ...end,
+    diagnostics: end.diagnostics.map(({ span, ...one }) => one),
+  })),
   'remedies left out': inEnd((end) => ({ ...end, diagnostics: end.diagnostics.map(({ remediation, ...one }) => one) })),
-  'a diagnostic printed twice': inEnd((end) => ({ ...end, diagnostics: [...end.diagnostics, ...end.diagnostics.slice(-1)] })),
+  'a diagnostic printed twice': inEnd((end) => ({
+    ...end,
+    diagnostics: [...end.diagnostics, ...end.diagnostics.slice(-1)],
+  })),
   'a failed operation told as done': inOperations(({ error, ...envelope }) =>
     envelope.status === 'error' ? { ...envelope, status: 'ok' } : { ...envelope, ...(error && { error }) },
   ),

@@ -23,9 +23,21 @@ const envelopes: [what: string, parts: EnvelopePart[]][] = [
   ['a list that begins empty', [open, matches(), matches(), matches({ b: 1, a: 2 }), count(1), close]],
   [
     'a list in several parts',
-    [open, payload('zeta', [{}]), matches({ a: 1 }), matches(), matches({ a: 2 }, { a: 3 }), count(3), payload('alpha', null), close],
+    [
+      open,
+      payload('zeta', [{}]),
+      matches({ a: 1 }),
+      matches(),
+      matches({ a: 2 }, { a: 3 }),
+      count(3),
+      payload('alpha', null),
+      close,
+    ],
   ],
-  ['two lists of different documents', [open, matches({ a: 1 }), count(1), close, open, matches({ a: 2 }), count(1), close]],
+  [
+    'two lists of different documents',
+    [open, matches({ a: 1 }), count(1), close, open, matches({ a: 2 }), count(1), close],
+  ],
   ['a key called __proto__', [open, payload('__proto__', { x: 1 }), matches(), count(0), close]],
 ];
 
@@ -55,15 +67,21 @@ describe.each(envelopes)('%s', (_, parts) => {
   const expected = collect(parts);
 
   test('is one line, compact', () => {
-    expect(print(new CompactPrinter(), parts)).toBe(expected.map((envelope) => `${JSON.stringify(envelope)}\n`).join(''));
+    expect(print(new CompactPrinter(), parts)).toBe(
+      expected.map((envelope) => `${JSON.stringify(envelope)}\n`).join(''),
+    );
   });
 
   test('is indented, pretty', () => {
-    expect(print(new PrettyPrinter(), parts)).toBe(expected.map((envelope) => `${JSON.stringify(envelope, null, 2)}\n`).join(''));
+    expect(print(new PrettyPrinter(), parts)).toBe(
+      expected.map((envelope) => `${JSON.stringify(envelope, null, 2)}\n`).join(''),
+    );
   });
 
   test('is sorted, canonical', () => {
-    expect(print(new CanonicalPrinter(), parts)).toBe(expected.map((envelope) => `${JSON.stringify(envelope, sortedKeys)}\n`).join(''));
+    expect(print(new CanonicalPrinter(), parts)).toBe(
+      expected.map((envelope) => `${JSON.stringify(envelope, sortedKeys)}\n`).join(''),
+    );
   });
 });
 
@@ -86,7 +104,9 @@ test('canonical text is the same whatever order keys came in', () => {
   fc.assert(
     fc.property(fc.dictionary(fc.string(), fc.jsonValue()), fc.infiniteStream(fc.nat()), (data, picks) => {
       const entries = Object.entries(data).filter(([key]) => key !== 'command');
-      const shuffled = [...entries].map((entry) => [picks.next().value as number, entry] as const).sort(([one], [other]) => one - other);
+      const shuffled = [...entries]
+        .map((entry) => [picks.next().value as number, entry] as const)
+        .sort(([one], [other]) => one - other);
       const partsOf = (list: readonly (readonly [string, unknown])[]) => [
         open,
         ...list.map(([key, value]) => payload(key, value as null)),

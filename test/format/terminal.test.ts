@@ -14,7 +14,9 @@ test('colours add nothing but colours', () => {
 });
 
 test('each kind of token has its colour', () => {
-  const [key, string, number, word] = ['34', '32', '36', '35'].map((code) => (text: string) => `\u001b[${code}m${text}\u001b[39m`);
+  const [key, string, number, word] = ['34', '32', '36', '35'].map(
+    (code) => (text: string) => `\u001b[${code}m${text}\u001b[39m`,
+  );
   expect(coloured('{"a\\"b":["true: 1\\\\",-1.5e+9,true,null]}')).toBe(
     `{${key?.('"a\\"b"')}:[${string?.('"true: 1\\\\"')},${number?.('-1.5e+9')},${word?.('true')},${word?.('null')}]}`,
   );
@@ -22,11 +24,14 @@ test('each kind of token has its colour', () => {
 
 test('harmless text has the same value and no active character', () => {
   fc.assert(
-    fc.property(fc.string({ unit: fc.integer({ min: 0, max: 0xffff }).map((code) => String.fromCharCode(code)) }), (text) => {
-      const json = harmless(JSON.stringify(text));
-      expect(JSON.parse(json)).toBe(text);
-      expect(json).not.toMatch(/\p{Cc}|\p{Bidi_Control}/u);
-    }),
+    fc.property(
+      fc.string({ unit: fc.integer({ min: 0, max: 0xffff }).map((code) => String.fromCharCode(code)) }),
+      (text) => {
+        const json = harmless(JSON.stringify(text));
+        expect(JSON.parse(json)).toBe(text);
+        expect(json).not.toMatch(/\p{Cc}|\p{Bidi_Control}/u);
+      },
+    ),
   );
 });
 

@@ -45,7 +45,9 @@ async function written(pieces: readonly string[]): Promise<string> {
 }
 
 test('text is written in order, whatever the size of its pieces', async () => {
-  const pieces = Array.from({ length: 300 }, (_, index) => String.fromCodePoint(0x61 + (index % 26)).repeat(index * index * 3));
+  const pieces = Array.from({ length: 300 }, (_, index) =>
+    String.fromCodePoint(0x61 + (index % 26)).repeat(index * index * 3),
+  );
   expect((await written(pieces)) === pieces.join('')).toBe(true);
 });
 

@@ -49,7 +49,10 @@ function sparse(name: string, size: number): string {
   return path;
 }
 
-/** Compared by hand: a matcher that finds two files to be different objects would go on to compare their bytes one by one. */
+/**
+ * Compared by hand: a matcher that finds two files to be different objects would go on to compare their bytes one by
+ * one.
+ */
 function expectSame(one: unknown, other: unknown, same = true): void {
   expect(one === other).toBe(same);
 }

@@ -5,14 +5,17 @@ import { literal } from '../../src/json/literal.ts';
 
 test('is what was added to it, whatever the size', () => {
   fc.assert(
-    fc.property(fc.array(fc.oneof(fc.string({ unit: 'grapheme', size: 'large' }), fc.nat()), { size: 'large' }), (pieces) => {
-      const text = new ByteText();
-      for (const piece of pieces) {
-        if (typeof piece === 'number') text.number(piece);
-        else text.string(piece);
-      }
-      expect(text.bytes.toString()).toBe(pieces.join(''));
-    }),
+    fc.property(
+      fc.array(fc.oneof(fc.string({ unit: 'grapheme', size: 'large' }), fc.nat()), { size: 'large' }),
+      (pieces) => {
+        const text = new ByteText();
+        for (const piece of pieces) {
+          if (typeof piece === 'number') text.number(piece);
+          else text.string(piece);
+        }
+        expect(text.bytes.toString()).toBe(pieces.join(''));
+      },
+    ),
   );
 });
 

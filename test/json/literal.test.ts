@@ -18,7 +18,9 @@ test('stands where its bytes stand and nowhere else, up to the end', () => {
         const view = new DataView(all.buffer, all.byteOffset, all.length);
         const literal = new Literal(Buffer.from(own));
         expect(literal.behind(view, front.length)).toBe(isWrong ? -1 : front.length + own.length);
-        expect(literal.behind(new DataView(all.buffer, all.byteOffset, front.length + own.length - 1), front.length)).toBe(-1);
+        expect(
+          literal.behind(new DataView(all.buffer, all.byteOffset, front.length + own.length - 1), front.length),
+        ).toBe(-1);
       },
     ),
   );

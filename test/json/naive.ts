@@ -1,4 +1,7 @@
-/** A JSON text read letter by letter into its grammar's terms: what tests hold the quick readers against. Positions are indices from 0. */
+/**
+ * A JSON text read letter by letter into its grammar's terms: what tests hold the quick readers against. Positions are
+ * indices from 0.
+ */
 export type Node = { start: number; end: number } & (
   | { kind: 'object'; members: { key: string; value: Node }[] }
   | { kind: 'array'; items: Node[] }
@@ -35,7 +38,8 @@ class NaiveReader {
   value(): Node {
     this.#take(SPACE);
     const start = this.#at;
-    if (this.#takes('{')) return { start, kind: 'object', members: this.#list('}', () => this.#member()), end: this.#at };
+    if (this.#takes('{'))
+      return { start, kind: 'object', members: this.#list('}', () => this.#member()), end: this.#at };
     if (this.#takes('[')) return { start, kind: 'array', items: this.#list(']', () => this.value()), end: this.#at };
     const string = this.#take(STRING);
     if (string !== undefined) return { start, end: this.#at, kind: 'other', value: JSON.parse(string) as string };
@@ -92,15 +96,16 @@ export function isOdd(number: string): boolean {
 }
 
 /**
- * How a tree looks when it was read without a loss: compact, every number as it was, keys that are array indices first. Of a repeated key
- * the first value is kept, or the last, at the place of the first.
+ * How a tree looks when it was read without a loss: compact, every number as it was, keys that are array indices first.
+ * Of a repeated key the first value is kept, or the last, at the place of the first.
  */
 export function spell(node: Node, repeated: 'keep-first' | 'keep-last'): string {
   if (node.kind === 'number') return node.text;
   if (node.kind === 'other') return JSON.stringify(node.value);
   if (node.kind === 'array') return `[${node.items.map((item) => spell(item, repeated)).join(',')}]`;
   const kept = new Map<string, string>();
-  for (const { key, value } of node.members) if (repeated === 'keep-last' || !kept.has(key)) kept.set(key, spell(value, repeated));
+  for (const { key, value } of node.members)
+    if (repeated === 'keep-last' || !kept.has(key)) kept.set(key, spell(value, repeated));
   const indices = [...kept.keys()].filter(isIndex).sort((one, other) => Number(one) - Number(other));
   const keys = [...indices, ...[...kept.keys()].filter((key) => !isIndex(key))];
   return `{${keys.map((key) => `${JSON.stringify(key)}:${kept.get(key)}`).join(',')}}`;

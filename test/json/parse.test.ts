@@ -14,11 +14,16 @@ function resolve(value: Json, pointer: string): Json | undefined {
   const tokens = pointer.split('/').slice(1);
   return tokens.reduce<Json | undefined>((inner, token) => {
     const key = token.replaceAll('~1', '/').replaceAll('~0', '~');
-    return inner !== undefined && (Array.isArray(inner) || isObject(inner)) ? (inner as Record<string, Json>)[key] : undefined;
+    return inner !== undefined && (Array.isArray(inner) || isObject(inner))
+      ? (inner as Record<string, Json>)[key]
+      : undefined;
   }, value);
 }
 
-/** Pointer and value of each key that stood before in its object, in the order of the text; not those within a value put aside. */
+/**
+ * Pointer and value of each key that stood before in its object, in the order of the text; not those within a value put
+ * aside.
+ */
 function repeatedIn(node: Node, pointer = ''): [string, string][] {
   if (node.kind === 'array') return node.items.flatMap((item, index) => repeatedIn(item, `${pointer}/${index}`));
   if (node.kind !== 'object') return [];
@@ -68,9 +73,12 @@ describe('parseExact', () => {
     expect(parsed).toStrictEqual({ value: { n: [new NumberText(number)] }, exact: true, repeated: [] });
   });
 
-  it.each(['1', '-1', '0.1', '1e+21', '5e-324', '9007199254740992'])('reads %s, which prints the same, as a number', (number) => {
-    expect(parseExact(number)).toStrictEqual({ value: Number(number), exact: false, repeated: [] });
-  });
+  it.each(['1', '-1', '0.1', '1e+21', '5e-324', '9007199254740992'])(
+    'reads %s, which prints the same, as a number',
+    (number) => {
+      expect(parseExact(number)).toStrictEqual({ value: Number(number), exact: false, repeated: [] });
+    },
+  );
 
   it('says that a number is kept as text also where only a value put aside holds it', () => {
     expect(parseExact('{"a":1,"a":1.0}')).toMatchObject({ value: { a: 1 }, exact: true });
@@ -81,7 +89,9 @@ describe('parseExact', () => {
     expect(Object.getPrototypeOf(parsed?.value)).toBe(Object.prototype);
     expect(printJson(parsed?.value)).toBe('{"__proto__":{"x":1}}');
     expect(parsed?.repeated).toEqual([{ pointer: '/__proto__', value: 2 }]);
-    expect(printJson(parseExact('{"__proto__":1,"a":2,"__proto__":3}', 'keep-last')?.value)).toBe('{"__proto__":3,"a":2}');
+    expect(printJson(parseExact('{"__proto__":1,"a":2,"__proto__":3}', 'keep-last')?.value)).toBe(
+      '{"__proto__":3,"a":2}',
+    );
   });
 
   it.each([
@@ -110,7 +120,9 @@ describe('parseExact', () => {
     const deep = '[{"a":'.repeat(500) + '1.0' + '}]'.repeat(500);
     expect(printJson(parseExact(deep)?.value)).toBe(deep);
     const digits = '7'.repeat(1 << 20);
-    expect(printJson(parseExact(`${' '.repeat(1 << 24)}[${digits}${'\n'.repeat(1 << 20)}]`)?.value)).toBe(`[${digits}]`);
+    expect(printJson(parseExact(`${' '.repeat(1 << 24)}[${digits}${'\n'.repeat(1 << 20)}]`)?.value)).toBe(
+      `[${digits}]`,
+    );
   });
 
   it('reads strings of backslashes and quotes in linear time', () => {

@@ -20,12 +20,18 @@ function withOddNumbers(node: Node): { value: Json; odd: Json; printed: (text: s
     if (inner.kind === 'other') return inner.value;
     if (inner.kind === 'array') return inner.items.map((item) => build(item, number));
     // Repeated keys would give two numbers one place.
-    return Object.fromEntries(inner.members.map(({ value }, index) => [`k${inner.members.length - index}`, build(value, number)]));
+    return Object.fromEntries(
+      inner.members.map(({ value }, index) => [`k${inner.members.length - index}`, build(value, number)]),
+    );
   };
   const value = build(node, (index) => `<<${index}>>`);
   next = 0;
   const odd = build(node, (index) => new NumberText(texts[index] as string));
-  return { value, odd, printed: (text) => text.replace(/"<<(\d+)>>"/g, (_, index: string) => texts[Number(index)] as string) };
+  return {
+    value,
+    odd,
+    printed: (text) => text.replace(/"<<(\d+)>>"/g, (_, index: string) => texts[Number(index)] as string),
+  };
 }
 
 describe('printJson', () => {
@@ -78,7 +84,9 @@ describe('printPretty', () => {
 
   it('begins every line but the first with the margin', () => {
     const value = { a: ['x\ny', {}], b: new NumberText('1.0') };
-    expect(printPretty(value, '    ')).toBe('{\n      "a": [\n        "x\\ny",\n        {}\n      ],\n      "b": 1.0\n    }');
+    expect(printPretty(value, '    ')).toBe(
+      '{\n      "a": [\n        "x\\ny",\n        {}\n      ],\n      "b": 1.0\n    }',
+    );
   });
 });
 

@@ -23,7 +23,22 @@ const HOSTILE = [
   '\u007f',
 ];
 const WIDE = ['é', '語', '😀', '\ud83d', '\ude00', '\u2028', '\ufeff', '\ufffd'];
-const KEYS = ['a', 'b', '__proto__', 'toJSON', 'constructor', 'length', '0', '10', '4294967295', '-1', '01', 'a/b', 'm~n', ''];
+const KEYS = [
+  'a',
+  'b',
+  '__proto__',
+  'toJSON',
+  'constructor',
+  'length',
+  '0',
+  '10',
+  '4294967295',
+  '-1',
+  '01',
+  'a/b',
+  'm~n',
+  '',
+];
 
 /** Numbers whose text JavaScript would change, and near ones that it would not. */
 const NUMBERS =
@@ -37,7 +52,9 @@ export const numberTexts = fc.oneof(
   fc.double({ noNaN: true, noDefaultInfinity: true }).map((number) => JSON.stringify(number)),
 );
 
-const strings = fc.array(fc.oneof(fc.constantFrom(...HOSTILE, ...WIDE), fc.string()), { maxLength: 4 }).map((pieces) => pieces.join(''));
+const strings = fc
+  .array(fc.oneof(fc.constantFrom(...HOSTILE, ...WIDE), fc.string()), { maxLength: 4 })
+  .map((pieces) => pieces.join(''));
 
 /** A string's text in one of its spellings. */
 export const stringTexts = fc

@@ -53,8 +53,16 @@ describe('the rest of an object', () => {
 
   it('holds values of another type than was asked for, and tells of them', () => {
     const { fields, reading } = read({ text: 1, count: -1, part: 1.5, list: [1], object: [] });
-    expect([fields.string('text'), fields.natural('count'), fields.integer('part')]).toEqual([undefined, undefined, undefined]);
-    expect([fields.objects('list'), fields.strings('list'), fields.object('object')]).toEqual([undefined, undefined, undefined]);
+    expect([fields.string('text'), fields.natural('count'), fields.integer('part')]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    expect([fields.objects('list'), fields.strings('list'), fields.object('object')]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
     expect(fields.rest()).toEqual({ text: 1, count: -1, part: 1.5, list: [1], object: [] });
     expect([...reading.strange]).toEqual(['/text', '/count', '/part', '/list', '/object']);
   });

@@ -25,9 +25,14 @@ test('of an edit that was applied the sums are those of the replaced text and of
   let seen = 0;
   for (const recording of recordings) {
     const workspace = workspaces.folderOf(recording);
-    const { envelopes } = await convertBytes(recording.stdout, recording, workspace, { ...runOptions(recording), enrichment: RICH });
+    const { envelopes } = await convertBytes(recording.stdout, recording, workspace, {
+      ...runOptions(recording),
+      enrichment: RICH,
+    });
     for (const { result } of envelopes as OperationEnvelope[]) {
-      for (const { span, status, replacement, replaced_text } of (result?.['edits'] ?? result?.['spans'] ?? []) as Edit[]) {
+      for (const { span, status, replacement, replaced_text } of (result?.['edits'] ??
+        result?.['spans'] ??
+        []) as Edit[]) {
         const { checksum_before, checksum_after } = span?.checksums ?? {};
         if (checksum_after !== undefined) expect([status, checksum_after]).toEqual(['applied', sum(replacement ?? '')]);
         if (replaced_text !== undefined) expect(checksum_before).toBe(sum(replaced_text));

@@ -72,7 +72,15 @@ const toy: Adapter = {
       }),
     },
   ],
-  codes: [{ code: 'TOY-REF-001', trigger: 'no such symbol', meaning: 'It is not there.', cause: 'Its name.', remedy: 'Look for it.' }],
+  codes: [
+    {
+      code: 'TOY-REF-001',
+      trigger: 'no such symbol',
+      meaning: 'It is not there.',
+      cause: 'Its name.',
+      remedy: 'Look for it.',
+    },
+  ],
 };
 
 const run = async (input: string | Buffer, options: Partial<ConvertOptions> = {}) => {
@@ -99,7 +107,11 @@ const PLACES: [name: string, wrap: (inner: unknown) => unknown, around: object][
   ],
   [
     'the last text that is JSON',
-    (inner) => ({ jsonrpc: '2.0', id: 'x', result: { content: [text('hits:'), text(JSON.stringify(inner, null, 2))], isError: false } }),
+    (inner) => ({
+      jsonrpc: '2.0',
+      id: 'x',
+      result: { content: [text('hits:'), text(JSON.stringify(inner, null, 2))], isError: false },
+    }),
     { jsonrpc: '2.0', id: 'x', content: [text('hits:'), { type: 'text' }], isError: false },
   ],
   [
@@ -107,7 +119,11 @@ const PLACES: [name: string, wrap: (inner: unknown) => unknown, around: object][
     (inner) => ({ content: [], structuredContent: inner, _meta: { a: 1 } }),
     { content: [], _meta: { a: 1 } },
   ],
-  ['a text without a response', (inner) => ({ content: [text(JSON.stringify(inner))] }), { content: [{ type: 'text' }] }],
+  [
+    'a text without a response',
+    (inner) => ({ content: [text(JSON.stringify(inner))] }),
+    { content: [{ type: 'text' }] },
+  ],
 ];
 
 describe.each(PLACES)('a document in %s', (_, wrap, around) => {
@@ -115,7 +131,8 @@ describe.each(PLACES)('a document in %s', (_, wrap, around) => {
     const [alone, answered] = await Promise.all([run(JSON.stringify(document)), run(JSON.stringify(wrap(document)))]);
     const [one] = alone.envelopes as QueryEnvelope[];
     const [other] = answered.envelopes as QueryEnvelope[];
-    const withoutIds = (envelope: QueryEnvelope | undefined) => JSON.stringify(envelope?.data).replace(/"match_id":"[^"]*"/g, '');
+    const withoutIds = (envelope: QueryEnvelope | undefined) =>
+      JSON.stringify(envelope?.data).replace(/"match_id":"[^"]*"/g, '');
     expect(withoutIds(other)).toBe(withoutIds(one));
     expect(other?.legacy).toEqual({ ...around, ...one?.legacy });
     expect(other?.tool).toBe('toy');
@@ -124,11 +141,15 @@ describe.each(PLACES)('a document in %s', (_, wrap, around) => {
 
   test('may be an operation', async () => {
     const { envelopes } = await run(JSON.stringify(wrap({ changed: ['a.rs'] })));
-    expect(envelopes).toMatchObject([{ operation_type: 'change', status: 'ok', result: { files: ['a.rs'] }, legacy: around }]);
+    expect(envelopes).toMatchObject([
+      { operation_type: 'change', status: 'ok', result: { files: ['a.rs'] }, legacy: around },
+    ]);
   });
 
   test('is detected', () => {
-    expect(detect(Buffer.from(JSON.stringify(wrap(document))), [toy])).toEqual([{ tool: 'toy', shape: 'toy/listing', evidence: ['/toy'] }]);
+    expect(detect(Buffer.from(JSON.stringify(wrap(document))), [toy])).toEqual([
+      { tool: 'toy', shape: 'toy/listing', evidence: ['/toy'] },
+    ]);
   });
 
   test('keeps what was complete where it is cut', async () => {
@@ -157,15 +178,21 @@ describe.each(PLACES)('a document in %s', (_, wrap, around) => {
   test('has places in the input', async () => {
     const printed = JSON.stringify(wrap(document)).replace(/from(\\?": ?)3/, 'from$1-');
     const [envelope] = (await run(`\n\n${printed}`)).envelopes;
-    const places = envelope?.diagnostics.flatMap(({ details }) => (at(details as Json, 'places') ?? []) as { byte_offset?: number }[]);
+    const places = envelope?.diagnostics.flatMap(
+      ({ details }) => (at(details as Json, 'places') ?? []) as { byte_offset?: number }[],
+    );
     const element = printed.lastIndexOf('{', printed.search(/from\\?": ?-/));
-    expect(places?.flatMap(({ byte_offset = [] }) => byte_offset)).toEqual([Buffer.byteLength(printed.slice(0, element)) + 2]);
+    expect(places?.flatMap(({ byte_offset = [] }) => byte_offset)).toEqual([
+      Buffer.byteLength(printed.slice(0, element)) + 2,
+    ]);
   });
 
   test('has ids of its place in what was printed', async () => {
     const ids = async (value: unknown) => (await run(JSON.stringify(value))).envelopes[0] as QueryEnvelope;
     const { data, execution_id } = await ids(wrap(document));
-    expect(data.matches?.map(({ match_id }) => match_id)).not.toEqual((await ids(document)).data.matches?.map(({ match_id }) => match_id));
+    expect(data.matches?.map(({ match_id }) => match_id)).not.toEqual(
+      (await ids(document)).data.matches?.map(({ match_id }) => match_id),
+    );
     expect(execution_id).not.toBe((await ids(document)).execution_id);
   });
 });
@@ -187,8 +214,14 @@ describe('a session', () => {
   });
 
   test('is of the tool that one of its answers told', async () => {
-    const error = JSON.stringify({ jsonrpc: '2.0', error: { code: -32601, message: 'Method not found', data: [1.0] }, id: null });
-    const { envelopes } = await run([error, response(document), error, response({ tools: [] }), response({ strange: 1 })].join('\n'));
+    const error = JSON.stringify({
+      jsonrpc: '2.0',
+      error: { code: -32601, message: 'Method not found', data: [1.0] },
+      id: null,
+    });
+    const { envelopes } = await run(
+      [error, response(document), error, response({ tools: [] }), response({ strange: 1 })].join('\n'),
+    );
     expect(envelopes.map(({ tool }) => tool)).toEqual(['unify', 'toy', 'toy', 'toy', 'toy']);
     expect(errorOf(envelopes[2])).toEqual({
       tool: 'toy',
@@ -204,7 +237,9 @@ describe('a session', () => {
     const other: Adapter = {
       ...toy,
       tool: 'other',
-      shapes: [{ ...change, id: 'other/change', claims: ({ value }) => (at(value, 'other') === 1 ? ['/other'] : undefined) }],
+      shapes: [
+        { ...change, id: 'other/change', claims: ({ value }) => (at(value, 'other') === 1 ? ['/other'] : undefined) },
+      ],
       text: [],
     };
     const input = [response(document), response({ other: 1 }), response({ strange: 1 })].join('\n');
@@ -237,13 +272,19 @@ describe('an answer without a document', () => {
   });
 
   test('is an error where it says so', async () => {
-    const { envelopes } = await run(response({ content: [text('it failed\nbecause')], isError: true }), { tool: 'toy' });
-    expect(envelopes).toMatchObject([{ tool: 'toy', status: 'error', message: 'it failed', error: { note: 'because' } }]);
+    const { envelopes } = await run(response({ content: [text('it failed\nbecause')], isError: true }), {
+      tool: 'toy',
+    });
+    expect(envelopes).toMatchObject([
+      { tool: 'toy', status: 'error', message: 'it failed', error: { note: 'because' } },
+    ]);
     expect(envelopes[0]?.legacy).toEqual({ jsonrpc: '2.0', id: 1, content: [{ type: 'text' }], isError: true });
   });
 
   test('is the text of a tool that is known', async () => {
-    const { envelopes, outcomes } = await run(response({ content: [text('two hits'), text('and more')] }), { tool: 'toy' });
+    const { envelopes, outcomes } = await run(response({ content: [text('two hits'), text('and more')] }), {
+      tool: 'toy',
+    });
     expect(envelopes).toMatchObject([{ tool: 'toy', data: { command: null, text: 'two hits\nand more' } }]);
     expect(envelopes.flatMap(codes)).toEqual(['UNI-QRY-026']);
     expect(outcomes).toEqual([0]);

@@ -25,7 +25,10 @@ const after = 'two\n';
 
 const FACTS: Readonly<Record<string, PlaceFacts>> = {
   unproven: { unproven: true },
-  hashed: { fileHash: { algorithms: ['sha256'], hex: sha256(before) }, hashAfter: { algorithms: ['sha256'], hex: sha256(after) } },
+  hashed: {
+    fileHash: { algorithms: ['sha256'], hex: sha256(before) },
+    hashAfter: { algorithms: ['sha256'], hex: sha256(after) },
+  },
   quoted: {
     span: {
       context: { before: [], selected: ['two'], after: [] },
@@ -48,7 +51,12 @@ const edit: Shape = {
     const edits = document.objects('edits')?.map((element) => ({
       span: placeOf(element, { file: 'file', byteStart: 'from', byteEnd: 'to' }, facts, { text: 'text' }),
     }));
-    return { operation: 'edit', status: 'ok', message: trailer?.string('message') ?? 'none', result: { type: 'edit', spans: edits ?? [] } };
+    return {
+      operation: 'edit',
+      status: 'ok',
+      message: trailer?.string('message') ?? 'none',
+      result: { type: 'edit', spans: edits ?? [] },
+    };
   },
 };
 
@@ -56,7 +64,8 @@ const edit: Shape = {
 const list: Shape = {
   id: 'toy/list',
   coordinates: bytes,
-  claims: ({ value, next }) => (Array.isArray(value) && (at(value[0], 'entry') !== undefined || isStatus(next)) ? [''] : undefined),
+  claims: ({ value, next }) =>
+    Array.isArray(value) && (at(value[0], 'entry') !== undefined || isStatus(next)) ? [''] : undefined,
   isTrailer: ({ value }) => isStatus(value),
   keys: [],
   lists: { '': { begins: ['entry'] } },
@@ -174,7 +183,9 @@ describe('what stands beside a document', () => {
   });
 
   test('text of both is read together', async () => {
-    const { envelopes } = await convertText('[debug] one\n', { invocation: { argv: ['toy', 'edit'], stderr: 'hm\nbroken: no\n' } });
+    const { envelopes } = await convertText('[debug] one\n', {
+      invocation: { argv: ['toy', 'edit'], stderr: 'hm\nbroken: no\n' },
+    });
     expect(envelopes[0]).toMatchObject({ operation_type: 'edit', error: { message: 'no' } });
     expect(JSON.stringify(envelopes[0]?.diagnostics)).toContain('hm');
   });
@@ -216,13 +227,22 @@ describe('places in files that were changed', () => {
   };
 
   test('a file that may be another tells nothing', async () => {
-    expect(await spanIn('unproven', before)).toMatchObject({ span: { byte_start: 4, start_line: 0 }, codes: ['UNI-V-005'] });
+    expect(await spanIn('unproven', before)).toMatchObject({
+      span: { byte_start: 4, start_line: 0 },
+      codes: ['UNI-V-005'],
+    });
   });
 
   test('the hash of before proves it, that of after makes it silent, any other contradicts', async () => {
     expect(await spanIn('hashed', before)).toMatchObject({ span: { start_line: 2, end_col: 3 }, codes: [] });
-    expect(await spanIn('hashed', after)).toMatchObject({ span: { byte_start: 4, start_line: 0 }, codes: ['UNI-V-005'] });
-    expect(await spanIn('hashed', 'other\n')).toMatchObject({ span: { start_line: 0 }, codes: ['UNI-V-001', 'UNI-V-005'] });
+    expect(await spanIn('hashed', after)).toMatchObject({
+      span: { byte_start: 4, start_line: 0 },
+      codes: ['UNI-V-005'],
+    });
+    expect(await spanIn('hashed', 'other\n')).toMatchObject({
+      span: { start_line: 0 },
+      codes: ['UNI-V-001', 'UNI-V-005'],
+    });
   });
 
   test('what the tool printed of a place that the file contradicts goes to legacy', async () => {
@@ -230,7 +250,9 @@ describe('places in files that were changed', () => {
     expect(codes).toContain('UNI-V-001');
     expect(span).toMatchObject({ language: 'text', legacy: { context: { selected: ['two'] }, checksums: {} } });
     expect(span).not.toHaveProperty('context');
-    expect((await spanIn('quoted', 'one\ntVo\n')).span).toMatchObject({ legacy: { context: { selected: ['two'] }, checksums: {} } });
+    expect((await spanIn('quoted', 'one\ntVo\n')).span).toMatchObject({
+      legacy: { context: { selected: ['two'] }, checksums: {} },
+    });
     expect((await spanIn('quoted', before)).span).toMatchObject({ context: { selected: ['two'] }, checksums: {} });
   });
 });

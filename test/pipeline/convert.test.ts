@@ -22,7 +22,12 @@ const element = {
 const document = { execution_id: ID, pattern: 'TODO', matches: [element], match_count: 1 };
 
 async function convertText(text: string, options: Partial<ConvertOptions> = {}) {
-  const { envelopes, outcomes } = await convert(Buffer.from(text), { adapters, root: '/r', sources: false, ...options });
+  const { envelopes, outcomes } = await convert(Buffer.from(text), {
+    adapters,
+    root: '/r',
+    sources: false,
+    ...options,
+  });
   return { envelopes, outcomes, query: envelopes[0] as QueryEnvelope, operation: envelopes[0] as OperationEnvelope };
 }
 
@@ -31,10 +36,17 @@ const codesOf = ({ diagnostics }: QueryEnvelope | OperationEnvelope) => diagnost
 
 describe('ids and times', () => {
   test('an id that is no UUID is derived from it, and kept', async () => {
-    const { query } = await convertValue({ ...document, execution_id: '696e0d00-f6e3', matches: [{ ...element, match_id: 'm1' }] });
+    const { query } = await convertValue({
+      ...document,
+      execution_id: '696e0d00-f6e3',
+      matches: [{ ...element, match_id: 'm1' }],
+    });
     expect(query.execution_id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-5/);
     expect(query.legacy).toEqual({ execution_id: '696e0d00-f6e3' });
-    expect(query.data.matches?.[0]).toMatchObject({ match_id: expect.stringMatching(/-5/) as string, legacy: { match_id: 'm1' } });
+    expect(query.data.matches?.[0]).toMatchObject({
+      match_id: expect.stringMatching(/-5/) as string,
+      legacy: { match_id: 'm1' },
+    });
   });
 
   test('an id that is missing is derived from the bytes of the document, not from what stands around it', async () => {
@@ -48,9 +60,15 @@ describe('ids and times', () => {
 
   test('match ids that are missing differ by document and place', async () => {
     const { match_id: _, ...anonymous } = element;
-    const text = JSON.stringify({ ...document, matches: [anonymous, { ...anonymous, byte_start: 20, byte_end: 24 }], match_count: 2 });
+    const text = JSON.stringify({
+      ...document,
+      matches: [anonymous, { ...anonymous, byte_start: 20, byte_end: 24 }],
+      match_count: 2,
+    });
     const { envelopes } = await convertText(text + text);
-    const ids = envelopes.flatMap((envelope) => (envelope as QueryEnvelope).data.matches?.map(({ match_id }) => match_id));
+    const ids = envelopes.flatMap((envelope) =>
+      (envelope as QueryEnvelope).data.matches?.map(({ match_id }) => match_id),
+    );
     expect(new Set(ids).size).toBe(4);
   });
 
@@ -76,7 +94,11 @@ describe('nothing is lost', () => {
   });
 
   test('keys that no form describes are carried over and named', async () => {
-    const { query, outcomes } = await convertValue({ ...document, matches: [{ ...element, score: 1, role: 'x' }], took_ms: 7 });
+    const { query, outcomes } = await convertValue({
+      ...document,
+      matches: [{ ...element, score: 1, role: 'x' }],
+      took_ms: 7,
+    });
     expect(query.data['took_ms']).toBe(7);
     expect(query.data.matches?.[0]).toMatchObject({ score: 1, legacy: { role: 'x' } });
     expect(query.diagnostics[0]).toMatchObject({
@@ -137,7 +159,14 @@ describe('paths', () => {
     const files = ['./src/a.rs', './src/../b.rs', 'c.rs', '/r/d.rs', '/elsewhere/e.rs', '../f.rs'];
     const { query } = await convertValue({ ...document, matches: files.map((file) => ({ ...element, file })) });
     const spans = query.data.matches?.map(({ span }) => span) ?? [];
-    expect(spans.map(({ file_path }) => file_path)).toEqual(['src/a.rs', 'b.rs', 'c.rs', 'd.rs', '/elsewhere/e.rs', '../f.rs']);
+    expect(spans.map(({ file_path }) => file_path)).toEqual([
+      'src/a.rs',
+      'b.rs',
+      'c.rs',
+      'd.rs',
+      '/elsewhere/e.rs',
+      '../f.rs',
+    ]);
     const prefix = (query.legacy?.['path_prefix'] as string | undefined) ?? '';
     expect(spans.map(({ file_path, legacy }) => legacy?.['file_path'] ?? prefix + file_path)).toEqual(files);
   });
@@ -159,7 +188,11 @@ describe('what it is not', () => {
 
   test('a document of a known tool in another form keeps its payload, with spans where bytes tell the place', async () => {
     const { query, outcomes } = await convertValue(
-      { tool: 'llmsearch', execution_id: ID, data: { hits: [{ path: './a.rs', byte_start: 1, byte_end: 3, line: 7 }], total: 1 } },
+      {
+        tool: 'llmsearch',
+        execution_id: ID,
+        data: { hits: [{ path: './a.rs', byte_start: 1, byte_end: 3, line: 7 }], total: 1 },
+      },
       {},
     );
     expect(query.data).toMatchObject({
@@ -182,7 +215,10 @@ describe('what stands around', () => {
   test('goes to the next document, or to the last', async () => {
     const text = JSON.stringify(document);
     const { envelopes } = await convertText(`before\n${text}\nbetween\n${text}\nbehind\n`);
-    expect(envelopes.map(({ diagnostics }) => diagnostics.map(({ note }) => note))).toEqual([['before\n'], ['\nbetween\n\nbehind\n']]);
+    expect(envelopes.map(({ diagnostics }) => diagnostics.map(({ note }) => note))).toEqual([
+      ['before\n'],
+      ['\nbetween\n\nbehind\n'],
+    ]);
   });
 
   test('is shortened to 4 KiB in whole characters, and says by how much', async () => {
@@ -219,7 +255,16 @@ describe('the form of the design document', () => {
       matches: [
         {
           match_id: ID,
-          span: { span_id: 'a1b2', file_path: 'a.rs', byte_start: 6, byte_end: 10, start_line: 2, start_col: 0, end_line: 2, end_col: 4 },
+          span: {
+            span_id: 'a1b2',
+            file_path: 'a.rs',
+            byte_start: 6,
+            byte_end: 10,
+            start_line: 2,
+            start_col: 0,
+            end_line: 2,
+            end_col: 4,
+          },
           matched_text: 'TODO',
           context_before: ['first'],
           context_after: ['last'],
@@ -251,9 +296,15 @@ describe('the form of the design document', () => {
 });
 
 describe('the limit', () => {
-  const many = (count: number) => ({ ...document, matches: Array.from({ length: count }, () => element), match_count: count });
+  const many = (count: number) => ({
+    ...document,
+    matches: Array.from({ length: count }, () => element),
+    match_count: count,
+  });
   const noted = async (count: number, argv?: string[]) =>
-    codesOf((await convertValue(many(count), argv && { invocation: { argv: ['llmsearch', ...argv] } })).query).includes('LMS-QRY-005');
+    codesOf((await convertValue(many(count), argv && { invocation: { argv: ['llmsearch', ...argv] } })).query).includes(
+      'LMS-QRY-005',
+    );
 
   test.each([
     [100, undefined, true],

@@ -30,7 +30,9 @@ function hitIn(element: Fields) {
     doubtfulLines: element.boolean('doubtful') === true,
     unproven: element.boolean('past') === true,
     contentHash: hash,
-    ...(sum !== undefined && { span: { checksums: { checksum_before: sum }, context: { before: [], selected: ['two'], after: [] } } }),
+    ...(sum !== undefined && {
+      span: { checksums: { checksum_before: sum }, context: { before: [], selected: ['two'], after: [] } },
+    }),
   };
   const place = placeOf(element, PLACE, facts, { text: 'text' });
   element.keep('text');
@@ -86,8 +88,11 @@ const toy: Adapter = {
   ],
   codes: [],
   remarks: ({ unprinted }) =>
-    unprinted === 0 ? [] : [{ level: 'note', code: 'TOY-QRY-003', message: 'More was found.', partial: true, details: { unprinted } }],
-  empty: ({ exit, stderr = '' }) => (exit === 0 && /^(?:hello\n)?$/.test(stderr) ? { command: null, data: {}, matches: [] } : undefined),
+    unprinted === 0
+      ? []
+      : [{ level: 'note', code: 'TOY-QRY-003', message: 'More was found.', partial: true, details: { unprinted } }],
+  empty: ({ exit, stderr = '' }) =>
+    exit === 0 && /^(?:hello\n)?$/.test(stderr) ? { command: null, data: {}, matches: [] } : undefined,
 };
 
 const tree = sourceTree({ 'a.rs': 'one\ntwo\nthree\n' });
@@ -100,7 +105,8 @@ async function converted(input: unknown, options: Partial<ConvertOptions> = {}):
   return envelopes[0] as Envelope;
 }
 
-const query = async (input: unknown, options: Partial<ConvertOptions> = {}) => (await converted(input, options)) as QueryEnvelope;
+const query = async (input: unknown, options: Partial<ConvertOptions> = {}) =>
+  (await converted(input, options)) as QueryEnvelope;
 const codesOf = ({ diagnostics }: { diagnostics: Diagnostic[] }) => diagnostics.map(({ code }) => code);
 const hit = (more: object) => ({ file: 'a.rs', from: 4, to: 7, ...more });
 
@@ -121,9 +127,15 @@ describe('keys that a function reads', () => {
 
   test('may say that more was found than printed', async () => {
     const envelope = await query({ found: 3, hits: [hit({}), { total: 2 }] });
-    expect(envelope).toMatchObject({ partial: true, data: { found: 3, count: 1 }, diagnostics: [{ details: { unprinted: 1 } }] });
+    expect(envelope).toMatchObject({
+      partial: true,
+      data: { found: 3, count: 1 },
+      diagnostics: [{ details: { unprinted: 1 } }],
+    });
     expect(await query({ hits: [hit({})], found: 1 })).toMatchObject({ partial: false, diagnostics: [] });
-    const [broken] = (await convert(Buffer.from('{"hits":[{"file":"a.rs"},{"file":tru}],"found":9}'), { adapters: [toy] })).envelopes;
+    const [broken] = (
+      await convert(Buffer.from('{"hits":[{"file":"a.rs"},{"file":tru}],"found":9}'), { adapters: [toy] })
+    ).envelopes;
     expect(broken?.diagnostics.map(({ message }) => message)).not.toContain('More was found.');
   });
 
@@ -151,8 +163,12 @@ describe('elements that are no located results', () => {
 
 describe('ids of matches', () => {
   test('that repeat are told apart by their place in the document', async () => {
-    const { data, diagnostics } = await query({ hits: [hit({ id: 'p::a#1', repeats: true }), hit({ id: 'p::a#1', repeats: true })] });
-    expect(data.matches?.map(({ match_id }) => match_id)).toEqual([0, 1].map((index) => v5(`toy:p::a#1:/hits/${index}`, NAMESPACE)));
+    const { data, diagnostics } = await query({
+      hits: [hit({ id: 'p::a#1', repeats: true }), hit({ id: 'p::a#1', repeats: true })],
+    });
+    expect(data.matches?.map(({ match_id }) => match_id)).toEqual(
+      [0, 1].map((index) => v5(`toy:p::a#1:/hits/${index}`, NAMESPACE)),
+    );
     expect(diagnostics).toMatchObject([{ code: 'TOY-QRY-001', details: { count: 2 } }]);
   });
 
@@ -165,12 +181,16 @@ describe('ids of matches', () => {
 
 describe('places', () => {
   test('with doubtful lines are located by their bytes, and the lines are held against them', async () => {
-    const { data, diagnostics } = await query({ hits: [hit({ line: 9, doubtful: true }), hit({ line: 2, doubtful: true })] });
+    const { data, diagnostics } = await query({
+      hits: [hit({ line: 9, doubtful: true }), hit({ line: 2, doubtful: true })],
+    });
     expect(data.matches?.map(({ span }) => [span.start_line, span.start_col, span.legacy])).toEqual([
       [2, 0, { line: 9 }],
       [2, 0, undefined],
     ]);
-    expect(diagnostics).toMatchObject([{ code: 'UNI-V-002', details: { places: [{ pointer: '/hits/0', contradicted: 'line' }] } }]);
+    expect(diagnostics).toMatchObject([
+      { code: 'UNI-V-002', details: { places: [{ pointer: '/hits/0', contradicted: 'line' }] } },
+    ]);
   });
 
   test('with doubtful lines and no source are unknown', async () => {
@@ -186,7 +206,10 @@ describe('places', () => {
   test('get the hash of their text as checksum, where it is true', async () => {
     const given = [hit({ text: 'two', hash: sha256('two') }), hit({ text: 'two', hash: sha256('other') })];
     const { data } = await query({ hits: given });
-    expect(data.matches?.map(({ span }) => span.checksums)).toEqual([{ checksum_before: `sha256:${sha256('two')}` }, undefined]);
+    expect(data.matches?.map(({ span }) => span.checksums)).toEqual([
+      { checksum_before: `sha256:${sha256('two')}` },
+      undefined,
+    ]);
   });
 
   test('keep what the tool read of a file that had changed, but not as theirs', async () => {
@@ -194,7 +217,9 @@ describe('places', () => {
     const { data, diagnostics } = await query({
       hits: [hit({ text: 'owt', sum }), hit({ line: 3, sum }), hit({ text: 'two', line: 2, sum })],
     });
-    expect(data.matches?.map(({ span }) => [span.checksums, (span.legacy?.['checksums'] as object | undefined) ?? null])).toEqual([
+    expect(
+      data.matches?.map(({ span }) => [span.checksums, (span.legacy?.['checksums'] as object | undefined) ?? null]),
+    ).toEqual([
       [undefined, { checksum_before: sum }],
       [undefined, { checksum_before: sum }],
       [{ checksum_before: sum }, null],

@@ -27,10 +27,20 @@ afterEach(() => tree?.remove());
 
 async function convertIn(content: string | undefined, changed: Partial<typeof match> = {}) {
   tree = sourceTree(content === undefined ? {} : { 'a.rs': content });
-  const document = { execution_id: match.match_id, pattern: 'TODO', matches: [{ ...match, ...changed }], match_count: 1 };
+  const document = {
+    execution_id: match.match_id,
+    pattern: 'TODO',
+    matches: [{ ...match, ...changed }],
+    match_count: 1,
+  };
   const { envelopes, outcomes } = await convert(Buffer.from(JSON.stringify(document)), { adapters, root: tree.root });
   const envelope = envelopes[0] as QueryEnvelope;
-  return { span: envelope.data.matches?.[0]?.span, codes: envelope.diagnostics.map(({ code }) => code), envelope, outcomes };
+  return {
+    span: envelope.data.matches?.[0]?.span,
+    codes: envelope.diagnostics.map(({ code }) => code),
+    envelope,
+    outcomes,
+  };
 }
 
 const UNKNOWN = { start_line: 0, start_col: 0, end_line: 0, end_col: 0, legacy: { line_number: 2, column_number: 62 } };
@@ -77,7 +87,11 @@ test('no source is asked for where the document proves the place', async () => {
       return 'UNI-IO-001';
     },
   });
-  expect((envelopes[0] as QueryEnvelope).data.matches?.[0]?.span).toMatchObject({ start_line: 2, start_col: 99, end_col: 103 });
+  expect((envelopes[0] as QueryEnvelope).data.matches?.[0]?.span).toMatchObject({
+    start_line: 2,
+    start_col: 99,
+    end_col: 103,
+  });
   expect(asked).toEqual([]);
 });
 

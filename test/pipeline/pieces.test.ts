@@ -7,10 +7,14 @@ const file = (path: string) => `{"type":"File","path":"${path}","hash":"00000000
 const result = (id: number) => `{"jsonrpc":"2.0","id":${id},"result":{"content":[{"type":"text","text":"x"}]}}\n`;
 const search = (matches: string) =>
   `{"execution_id":"ffd5a4a5-5256-498d-a10b-ff006f9d84e9","pattern":"fn","matches":[${matches}],"match_count":2}\n`;
-const match = '{"match_id":"08197fe8-7d2a-441f-8a9c-2649f9e2b106","file":"a.rs","byte_start":1,"byte_end":3,"matched_text":"fn"}';
+const match =
+  '{"match_id":"08197fe8-7d2a-441f-8a9c-2649f9e2b106","file":"a.rs","byte_start":1,"byte_end":3,"matched_text":"fn"}';
 
 test.each([
-  ['rows, one of them broken', `{"type":"Version","version":"2.0.0"}\n${file('a.rs')}{"type":File}, and more\n${file('b.rs')}`],
+  [
+    'rows, one of them broken',
+    `{"type":"Version","version":"2.0.0"}\n${file('a.rs')}{"type":File}, and more\n${file('b.rs')}`,
+  ],
   ['rows, the last of them broken', `{"id":5,"path":"","language":"","mtime":5,"size":1}{g\n`],
   ['documents, one of them broken', `${search('{"match_id":x')}${search(match)}`],
   ['an element that is broken', search(`${match},{"match_id":"x}},${match}`)],

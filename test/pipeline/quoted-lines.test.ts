@@ -42,7 +42,15 @@ const held: HeldShape = {
   read: (document) => ({ command: 'held', data: document.keep('version', 'held').rest() }),
 };
 
-const toy: Adapter = { tool: 'toy', prefix: 'TOY', jsonFlag: '--json', operation: 'lines', shapes: [lines, held], text: [], codes: [] };
+const toy: Adapter = {
+  tool: 'toy',
+  prefix: 'TOY',
+  jsonFlag: '--json',
+  operation: 'lines',
+  shapes: [lines, held],
+  text: [],
+  codes: [],
+};
 const tree = sourceTree({ 'a.txt': 'é one two\n' });
 afterAll(() => tree.remove());
 
@@ -56,7 +64,10 @@ const hit = (column: number, text: string) => ({ file: 'a.txt', line: 1, column,
 describe('a line that the tool quoted', () => {
   it('proves the text at its column, which the source then locates', async () => {
     const { data } = await converted({ asked: 'one', hits: [hit(4, 'é one two')] });
-    expect(data.matches?.[0]).toMatchObject({ matched_text: 'one', span: { byte_start: 3, byte_end: 6, start_col: 3, end_col: 6 } });
+    expect(data.matches?.[0]).toMatchObject({
+      matched_text: 'one',
+      span: { byte_start: 3, byte_end: 6, start_col: 3, end_col: 6 },
+    });
   });
 
   it('shows a start alone where the text does not stand there', async () => {
@@ -67,7 +78,10 @@ describe('a line that the tool quoted', () => {
 
   it('is held against the source, and says its text all the same', async () => {
     const { data, diagnostics } = await converted({ asked: 'one', hits: [hit(4, 'é one too')] });
-    expect(data.matches?.[0]).toMatchObject({ matched_text: 'one', span: { byte_start: null, start_col: 3, end_col: 6 } });
+    expect(data.matches?.[0]).toMatchObject({
+      matched_text: 'one',
+      span: { byte_start: null, start_col: 3, end_col: 6 },
+    });
     expect(diagnostics.map(({ code }) => code)).toEqual(['UNI-V-001']);
   });
 });

@@ -71,7 +71,9 @@ describe('a request', () => {
 
   it('alone is an error that says what it is', async () => {
     const { envelopes, outcomes } = await converted([{ ask: 1, id: 'a' }]);
-    expect(envelopes).toMatchObject([{ status: 'error', error: { code: 'UNI-QRY-022', details: { tool: 'toy', evidence: ['/ask'] } } }]);
+    expect(envelopes).toMatchObject([
+      { status: 'error', error: { code: 'UNI-QRY-022', details: { tool: 'toy', evidence: ['/ask'] } } },
+    ]);
     expect(outcomes).toEqual([4]);
   });
 

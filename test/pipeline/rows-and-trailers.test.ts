@@ -32,7 +32,15 @@ const listing: Shape = {
   isTrailer: ({ value }) => at(value, 'status') === 'ok',
 };
 
-const toy: Adapter = { tool: 'toy', prefix: 'TOY', jsonFlag: '--json', operation: 'list', shapes: [rows, listing], text: [], codes: [] };
+const toy: Adapter = {
+  tool: 'toy',
+  prefix: 'TOY',
+  jsonFlag: '--json',
+  operation: 'list',
+  shapes: [rows, listing],
+  text: [],
+  codes: [],
+};
 
 const convertText = (text: string) => convert(Buffer.from(text), { adapters: [toy], sources: false });
 const row = (from: number) => JSON.stringify({ row: 'hit', file: 'a.rs', from, to: from + 1 });

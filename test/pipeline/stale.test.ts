@@ -35,7 +35,8 @@ const CHANGES: Readonly<Record<string, (content: string) => string | undefined>>
   'a line more on top': (content) => `// a line that was not there\n${content}`,
   'a line end moved': (content) => content.replace(/(\r?\n) {4}fn/, '    $1fn'),
   'its end is cut off': (content) => content.slice(0, content.indexOf('mend')),
-  'other line ends': (content) => (content.includes('\r') ? content.replaceAll('\r\n', '\n') : content.replaceAll('\n', '\r\n')),
+  'other line ends': (content) =>
+    content.includes('\r') ? content.replaceAll('\r\n', '\n') : content.replaceAll('\n', '\r\n'),
   'it is gone': () => undefined,
 };
 
@@ -62,7 +63,11 @@ const UNNOTICED: readonly [change: string, kinds: readonly Kind[], reason: strin
     'only a sum of all of the file tells of its other parts',
   ],
   ['a line more on top', ['nothing'], 'bytes alone lie in any file that is long enough'],
-  ['a line end moved', ['nothing', 'text', 'the sum of the span'], 'the span still stands at its bytes; its line does not count'],
+  [
+    'a line end moved',
+    ['nothing', 'text', 'the sum of the span'],
+    'the span still stands at its bytes; its line does not count',
+  ],
   ['other line ends', ['nothing'], 'bytes alone lie in any file that is long enough'],
 ];
 

@@ -19,7 +19,15 @@ const tables = readdirSync(base)
   .filter((table) => existsSync(table) && readFileSync(table, 'utf8').includes('"stdout"'));
 const tools = tables.map((table) => basename(dirname(table)));
 const made = mkdtempSync(join(tmpdir(), 'unify-check-batch-'));
-const flags = ['--root', trees, '--map', `/home/dev=${trees}`, '--base', base, ...tables.flatMap((table) => ['--cases', table])];
+const flags = [
+  '--root',
+  trees,
+  '--map',
+  `/home/dev=${trees}`,
+  '--base',
+  base,
+  ...tables.flatMap((table) => ['--cases', table]),
+];
 
 try {
   await batch('one', ['--jobs', '1']);
@@ -56,7 +64,9 @@ async function killed(out: string, after: number): Promise<void> {
   await Promise.race([pause(after), ended]);
   child.kill('SIGKILL');
   await ended;
-  const broken = Object.entries(treeOf(out)).filter(([name, text]) => name.includes('.unified.') && !text.endsWith('}\n'));
+  const broken = Object.entries(treeOf(out)).filter(
+    ([name, text]) => name.includes('.unified.') && !text.endsWith('}\n'),
+  );
   if (broken.length > 0)
     report(
       'what a killed batch leaves is whole',

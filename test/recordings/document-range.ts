@@ -5,8 +5,8 @@ export interface TextRange {
 }
 
 /**
- * Where the JSON documents of an output stand: lines that are JSON, and the lines from one that is a bracket to the next that closes it in
- * the first column.
+ * Where the JSON documents of an output stand: lines that are JSON, and the lines from one that is a bracket to the
+ * next that closes it in the first column.
  */
 export function documentRanges(text: string): TextRange[] {
   const ranges: TextRange[] = [];

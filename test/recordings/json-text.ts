@@ -69,7 +69,8 @@ export function elementEnds(text: string, keys: readonly string[]): number[] {
   const path: (string | number)[] = [];
   const open: ('{' | '[')[] = [];
   let key = '';
-  const isInList = () => open.at(-1) === '[' && path.length === keys.length + 1 && keys.every((name, index) => path[index] === name);
+  const isInList = () =>
+    open.at(-1) === '[' && path.length === keys.length + 1 && keys.every((name, index) => path[index] === name);
   const valueEnds = (at: number) => {
     if (isInList()) ends.push(at);
     if (open.at(-1) === '[') path.push((path.pop() as number) + 1);

@@ -13,7 +13,10 @@ export function listOf(document: Json): Json[] {
   return [];
 }
 
-/** The keys that lead to each list of a form whose elements are read one by one, each of which becomes a match; none for a stream of rows. */
+/**
+ * The keys that lead to each list of a form whose elements are read one by one, each of which becomes a match; none for
+ * a stream of rows.
+ */
 export function matchListsOf(document: Json): string[][] {
   for (const { shape, keys } of shapedIn(document)) {
     if (!('command' in shape) || shape.isRow !== undefined) return [];

@@ -8,13 +8,20 @@ import type { Converted } from './convert-recording.ts';
 import { invocationOf, type Recording } from './recording.ts';
 
 /**
- * Converts a recording as `unify run --deterministic` does, without a process: how the run ended, what it printed to stderr and what it was
- * given are known only when its stdout has ended.
+ * Converts a recording as `unify run --deterministic` does, without a process: how the run ended, what it printed to
+ * stderr and what it was given are known only when its stdout has ended.
  */
 export async function convertLive(recording: Recording, workspace: string): Promise<Converted> {
   const { recordedRoot, cwd, stdout, request } = recording;
   const { argv = [], ...ending } = invocationOf(recording);
-  const typed = { root: workspace, cwd, map: [`${recordedRoot}=${workspace}`], source: true, context: true, semantics: true };
+  const typed = {
+    root: workspace,
+    cwd,
+    map: [`${recordedRoot}=${workspace}`],
+    source: true,
+    context: true,
+    semantics: true,
+  };
   const { settings } = meant(typed, { adapters }, { cwd: workspace, terminal: false, env: {} });
   settings.invocation = { argv, cwd };
   const execution: Execution = { argv, cwd };

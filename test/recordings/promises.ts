@@ -8,8 +8,8 @@ export interface Promises {
   /** What each recording must be taken for; the first row that fits counts. */
   expected: readonly ExpectedRow[];
   /**
-   * The document that an envelope was made of, made again of the envelope and the source tree: nothing can be lost that comes back.
-   * Without it every value of the document must be found in the envelope.
+   * The document that an envelope was made of, made again of the envelope and the source tree: nothing can be lost that
+   * comes back. Without it every value of the document must be found in the envelope.
    */
   account?(envelope: QueryEnvelope, workspace: string): unknown;
   /** Why a value need not be found in the envelope as it is; `undefined` where it must. */
@@ -19,11 +19,14 @@ export interface Promises {
   /** What else is promised of a recording of this tool: gives what breaks it. */
   holds?(subject: Subject): string[];
   /**
-   * Why an operation need not name the files that were changed, or names others; `undefined` where it must name them exactly. Without it nothing
-   * is promised of changes.
+   * Why an operation need not name the files that were changed, or names others; `undefined` where it must name them
+   * exactly. Without it nothing is promised of changes.
    */
   unnamed?(envelope: OperationEnvelope, recording: Recording): string | undefined;
-  /** What of a line of text must be found in the envelope: by default all of it; a prefix such as `Error: ` becomes a level. */
+  /**
+   * What of a line of text must be found in the envelope: by default all of it; a prefix such as `Error: ` becomes a
+   * level.
+   */
   kept?(line: string): string;
   /** Keys that its forms may put into `legacy`; everything else must show at a place of its own. */
   legacyKeys: readonly string[];
@@ -31,7 +34,10 @@ export interface Promises {
 
 /** What a recording must be taken for. */
 export interface Expected {
-  /** The tool that it is taken for, where that is not the one that was run: what a tool passes through keeps its own, and `unify` stands where nothing tells. */
+  /**
+   * The tool that it is taken for, where that is not the one that was run: what a tool passes through keeps its own,
+   * and `unify` stands where nothing tells.
+   */
   tool?: string;
   /** The form of its document; absent where it printed none. */
   shape?: string;

@@ -31,7 +31,10 @@ export interface Recording {
 }
 
 interface Case
-  extends Omit<Recording, 'stdout' | 'stderr' | 'stdoutFile' | 'stderrFile' | 'recordedRoot' | 'request' | 'changedFiles' | 'patch'> {
+  extends Omit<
+    Recording,
+    'stdout' | 'stderr' | 'stdoutFile' | 'stderrFile' | 'recordedRoot' | 'request' | 'changedFiles' | 'patch'
+  > {
   stdout: string | null;
   stderr: string | null;
   stdin?: string | null;
@@ -54,7 +57,16 @@ function readCases(folder: string, file: string): Recording[] {
     .split('\n')
     .filter((line) => line !== '');
   return lines.flatMap((line) => {
-    const { stdout, stderr, stdin, request, recorded_root, changed_files = [], patch, ...rest } = JSON.parse(line) as Case;
+    const {
+      stdout,
+      stderr,
+      stdin,
+      request,
+      recorded_root,
+      changed_files = [],
+      patch,
+      ...rest
+    } = JSON.parse(line) as Case;
     const bytes = (name: string | null) => (name === null ? Buffer.alloc(0) : readFileSync(join(folder, name)));
     const recording: Recording = {
       ...rest,

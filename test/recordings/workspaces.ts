@@ -13,8 +13,8 @@ export interface Workspaces {
 }
 
 /**
- * The trees in a folder; a tree that is an archive, because of names that not every system can hold, is unpacked when first asked for, and so is
- * one that differed when the tool ran.
+ * The trees in a folder; a tree that is an archive, because of names that not every system can hold, is unpacked when
+ * first asked for, and so is one that differed when the tool ran.
  */
 export function openWorkspaces(folder: string): Workspaces {
   const made = new Map<string, string>();

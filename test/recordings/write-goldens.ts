@@ -14,7 +14,8 @@ try {
     fixtures,
     adapters.map(({ tool }) => tool),
   )) {
-    for (const { file, text } of await goldensOf(await subjectOf(recording, workspaces))) writeFileSync(join(fixtures, file), text);
+    for (const { file, text } of await goldensOf(await subjectOf(recording, workspaces)))
+      writeFileSync(join(fixtures, file), text);
   }
   for (const seed of readSeeds(fixtures)) writeFileSync(join(fixtures, goldenOf(seed)), await printSeed(seed.bytes));
 } finally {

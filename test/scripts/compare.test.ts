@@ -49,7 +49,11 @@ test.each<[name: string, change: (envelope: Envelope) => unknown, kinds: string[
   ['a value is put into a list', ({ data }) => data.flags.unshift(0), ['element added data.flags[]']],
   ['matches in another order', ({ data }) => data.matches.reverse(), ['order of elements data.matches']],
   ['keys in another order', ({ tool, diagnostics, data }) => ({ data, tool, diagnostics }), ['order of keys ']],
-  ['a key that is no name', ({ data: { counts } }) => Object.assign(counts, { 'src/a.rs': 2 }), ['value changed data.counts.*']],
+  [
+    'a key that is no name',
+    ({ data: { counts } }) => Object.assign(counts, { 'src/a.rs': 2 }),
+    ['value changed data.counts.*'],
+  ],
   ['a diagnostic is gone', ({ diagnostics }) => diagnostics.shift(), ['diagnostic removed diagnostics[T-1]']],
   ['a diagnostic is new', ({ diagnostics }) => diagnostics.unshift(REMARK), ['diagnostic added diagnostics[T-9]']],
   ['diagnostics in another order', ({ diagnostics }) => diagnostics.reverse(), ['order of elements diagnostics']],

@@ -55,21 +55,24 @@ describe.each([
     );
   });
 
-  it.each([1, 255, 256, 257, 4095, 4096, 4097, 4351, 4352, 4353, 8448, 9000])('crosses ASCII runs of %i bytes', (run) => {
-    const ascii = 'x'.repeat(run);
-    const bytes = bytesOf(`\n${ascii}é😀${ascii}\n`);
-    const range = { start: 1, end: bytes.length - 1 };
-    const places = [
-      { byte: run - 1, codePoint: run - 1, utf16: run - 1 },
-      { byte: run, codePoint: run, utf16: run },
-      { byte: run + 2, codePoint: run + 1, utf16: run + 1 },
-      { byte: run + 6, codePoint: run + 2, utf16: run + 3 },
-      { byte: 2 * run + 5, codePoint: 2 * run + 1, utf16: 2 * run + 2 },
-      { byte: 2 * run + 6, codePoint: 2 * run + 2, utf16: 2 * run + 3 },
-    ];
-    expect(places.map((place) => convert(bytes, range, place[from]))).toEqual(places.map((place) => place[to]));
-    expect(convert(bytes, range, places.at(-1)![from] + 1)).toBeUndefined();
-  });
+  it.each([1, 255, 256, 257, 4095, 4096, 4097, 4351, 4352, 4353, 8448, 9000])(
+    'crosses ASCII runs of %i bytes',
+    (run) => {
+      const ascii = 'x'.repeat(run);
+      const bytes = bytesOf(`\n${ascii}é😀${ascii}\n`);
+      const range = { start: 1, end: bytes.length - 1 };
+      const places = [
+        { byte: run - 1, codePoint: run - 1, utf16: run - 1 },
+        { byte: run, codePoint: run, utf16: run },
+        { byte: run + 2, codePoint: run + 1, utf16: run + 1 },
+        { byte: run + 6, codePoint: run + 2, utf16: run + 3 },
+        { byte: 2 * run + 5, codePoint: 2 * run + 1, utf16: 2 * run + 2 },
+        { byte: 2 * run + 6, codePoint: 2 * run + 2, utf16: 2 * run + 3 },
+      ];
+      expect(places.map((place) => convert(bytes, range, place[from]))).toEqual(places.map((place) => place[to]));
+      expect(convert(bytes, range, places.at(-1)![from] + 1)).toBeUndefined();
+    },
+  );
 });
 
 describe('sequenceLength', () => {
@@ -101,7 +104,21 @@ describe('sequenceLength', () => {
 const strings = fc
   .array(
     fc.oneof(
-      fc.constantFrom('a', 'text', 'é', '\u07ff', '\u0800', '語', '\ufeff', '😀', '\ud83d', '\ude00', '\ud800', '\udfff', '\udbff\udc00'),
+      fc.constantFrom(
+        'a',
+        'text',
+        'é',
+        '\u07ff',
+        '\u0800',
+        '語',
+        '\ufeff',
+        '😀',
+        '\ud83d',
+        '\ude00',
+        '\ud800',
+        '\udfff',
+        '\udbff\udc00',
+      ),
       fc.integer({ min: 0, max: 0xffff }).map((unit) => String.fromCharCode(unit)),
     ),
     { maxLength: 40 },

@@ -1,10 +1,23 @@
 import { posix, win32 } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { FilePaths, foldPath, inside, isAbsolutePath, isWindowsPath, type PathRules } from '../../src/span/file-path.ts';
+import {
+  FilePaths,
+  foldPath,
+  inside,
+  isAbsolutePath,
+  isWindowsPath,
+  type PathRules,
+} from '../../src/span/file-path.ts';
 
 const ROOT = '/home/dev/ledger';
-const rules = (given: Partial<PathRules> = {}): PathRules => ({ root: ROOT, cwd: ROOT, maps: [], asReported: false, ...given });
+const rules = (given: Partial<PathRules> = {}): PathRules => ({
+  root: ROOT,
+  cwd: ROOT,
+  maps: [],
+  asReported: false,
+  ...given,
+});
 
 /** What one path alone becomes. */
 const clean = (reported: string, given: Partial<PathRules> = {}) => new FilePaths(rules(given)).clean(reported);
@@ -53,7 +66,10 @@ describe('a reported path', () => {
 
   it('is relative to the working directory, and printed relative to the root', () => {
     const cwd = `${ROOT}/crates/core`;
-    expect(clean('src/lib.rs', { cwd })).toMatchObject({ path: 'crates/core/src/lib.rs', absolute: `${cwd}/src/lib.rs` });
+    expect(clean('src/lib.rs', { cwd })).toMatchObject({
+      path: 'crates/core/src/lib.rs',
+      absolute: `${cwd}/src/lib.rs`,
+    });
     expect(clean('../../src/lib.rs', { cwd })).toMatchObject({ path: 'src/lib.rs', absolute: `${ROOT}/src/lib.rs` });
     expect(clean('../../../x.rs', { cwd })).toMatchObject({ path: '../../../x.rs', absolute: '/home/dev/x.rs' });
     expect(clean('a.rs', { cwd: '/srv' })).toEqual({ path: 'a.rs', absolute: '/srv/a.rs' });
@@ -78,7 +94,14 @@ describe('a reported path', () => {
 
   it('of one place has one path, however it is written', () => {
     const paths = new FilePaths(rules({ cwd: `${ROOT}/src` }));
-    const written = ['lib.rs', './lib.rs', '../src/lib.rs', `${ROOT}/src/lib.rs`, `${ROOT}//src/./lib.rs`, 'cli/../lib.rs'];
+    const written = [
+      'lib.rs',
+      './lib.rs',
+      '../src/lib.rs',
+      `${ROOT}/src/lib.rs`,
+      `${ROOT}//src/./lib.rs`,
+      'cli/../lib.rs',
+    ];
     expect(new Set(written.map((path) => paths.clean(path).path))).toEqual(new Set(['src/lib.rs']));
   });
 });
@@ -103,13 +126,19 @@ describe('a path of a tool on Windows', () => {
     const paths = new FilePaths(rules());
     expect(paths.clean('before\\a.rs').path).toBe('before\\a.rs');
     paths.clean('C:\\proj\\b.rs');
-    expect(paths.clean('src\\..\\lib\\c.rs')).toEqual({ path: 'lib/c.rs', absolute: `${ROOT}/lib/c.rs`, original: 'src\\..\\lib\\c.rs' });
+    expect(paths.clean('src\\..\\lib\\c.rs')).toEqual({
+      path: 'lib/c.rs',
+      absolute: `${ROOT}/lib/c.rs`,
+      original: 'src\\..\\lib\\c.rs',
+    });
     expect(paths.clean('src/back\\slash.rs').path).toBe('src/back\\slash.rs');
   });
 
   it('is known as such only by a drive letter or a UNC start', () => {
     expect(['C:\\a', 'c:/a', '\\\\server\\share'].map(isWindowsPath)).toEqual([true, true, true]);
-    expect(['back\\slash.txt', 'C:a', 'dir/C:\\a', '/C:/a', '\\a', '//server/share'].map(isWindowsPath)).toEqual(Array(6).fill(false));
+    expect(['back\\slash.txt', 'C:a', 'dir/C:\\a', '/C:/a', '\\a', '//server/share'].map(isWindowsPath)).toEqual(
+      Array(6).fill(false),
+    );
     expect(clean('back\\slash.txt').path).toBe('back\\slash.txt');
     expect(clean('dir\\..\\a.txt').path).toBe('dir\\..\\a.txt');
   });
@@ -121,7 +150,10 @@ describe('a path of a tool on Windows', () => {
 
   it('can be mapped to where it lies now', () => {
     const maps = [{ from: 'C:/build/ledger', to: ROOT }];
-    expect(clean('C:\\build\\ledger\\src\\a.rs', { maps })).toMatchObject({ path: 'src/a.rs', absolute: `${ROOT}/src/a.rs` });
+    expect(clean('C:\\build\\ledger\\src\\a.rs', { maps })).toMatchObject({
+      path: 'src/a.rs',
+      absolute: `${ROOT}/src/a.rs`,
+    });
     expect(clean('C:\\build\\other\\a.rs', { maps })).toMatchObject({ path: 'C:/build/other/a.rs' });
   });
 });
@@ -144,8 +176,14 @@ describe('a mapped path', () => {
   });
 
   it('may be relative: it is mapped where the working directory puts it', () => {
-    expect(clean('src/a.rs', { cwd: '/build/ledger', maps })).toEqual({ path: 'src/a.rs', absolute: `${ROOT}/src/a.rs` });
-    expect(clean('../ledger/a.rs', { cwd: '/build/x', maps })).toMatchObject({ path: 'a.rs', absolute: `${ROOT}/a.rs` });
+    expect(clean('src/a.rs', { cwd: '/build/ledger', maps })).toEqual({
+      path: 'src/a.rs',
+      absolute: `${ROOT}/src/a.rs`,
+    });
+    expect(clean('../ledger/a.rs', { cwd: '/build/x', maps })).toMatchObject({
+      path: 'a.rs',
+      absolute: `${ROOT}/a.rs`,
+    });
   });
 
   it('is mapped once only', () => {
@@ -184,7 +222,9 @@ describe('the prefix', () => {
 
   it('spares the original of every path that it gives back', () => {
     const paths = new FilePaths(rules());
-    const originals = ['./a.rs', './b/c.rs', 'd.rs', './e//f.rs', `${ROOT}/g.rs`, './a.rs'].map((path) => paths.clean(path).original);
+    const originals = ['./a.rs', './b/c.rs', 'd.rs', './e//f.rs', `${ROOT}/g.rs`, './a.rs'].map(
+      (path) => paths.clean(path).original,
+    );
     expect(originals).toEqual([undefined, undefined, 'd.rs', './e//f.rs', `${ROOT}/g.rs`, undefined]);
   });
 

@@ -94,7 +94,10 @@ describe('LineIndex', () => {
         const index = new LineIndex(bytes);
         const lineNumbers = walk(bytes).map((place) => place.line);
         for (let line = 1; line <= index.lineCount; line++) {
-          expect(index.lineBytes(line)).toEqual({ start: lineNumbers.indexOf(line), end: lineNumbers.lastIndexOf(line) });
+          expect(index.lineBytes(line)).toEqual({
+            start: lineNumbers.indexOf(line),
+            end: lineNumbers.lastIndexOf(line),
+          });
         }
         for (const none of [0, ...NO_PLACES, index.lineCount + 1]) {
           expect(index.lineBytes(none)).toBeUndefined();

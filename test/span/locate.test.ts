@@ -3,7 +3,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CoordinateSystem } from '../../src/adapter.ts';
 import { LineIndex, type Place } from '../../src/span/line-index.ts';
-import { contradictionInSource, isImpossible, type Located, locate, type ReportedPlace } from '../../src/span/locate.ts';
+import {
+  contradictionInSource,
+  isImpossible,
+  type Located,
+  locate,
+  type ReportedPlace,
+} from '../../src/span/locate.ts';
 import type { SourceFile, SourceLookup } from '../../src/span/source.ts';
 
 const FILE = { path: 'src/a.rs', absolute: '/ledger/src/a.rs' };
@@ -44,7 +50,10 @@ describe('the document alone proves a place', () => {
   it('by byte columns in another counting', () => {
     const place = report({ byteStart: 30, byteEnd: 52, startLine: 3, startColumn: 5, endLine: 4, endColumn: 1 });
     const counting: CoordinateSystem = { firstLine: 0, firstColumn: 1, unit: 'byte' };
-    expect(locate(place, counting, untouched)).toMatchObject({ start: { line: 4, column: 4 }, end: { line: 5, column: 0 } });
+    expect(locate(place, counting, untouched)).toMatchObject({
+      start: { line: 4, column: 4 },
+      end: { line: 5, column: 0 },
+    });
   });
 
   it('by the text of the line before it, which is all of it when it is as long as the column', () => {
@@ -55,26 +64,41 @@ describe('the document alone proves a place', () => {
       end: { line: 2, column: 10 },
     });
     const utf16 = report({ byteStart: 40, byteEnd: 43, startLine: 1, startColumn: 4, text: 'abc', before: 'é😀x' });
-    expect(locate(utf16, UTF16, untouched)).toMatchObject({ start: { line: 2, column: 7 }, end: { line: 2, column: 10 } });
+    expect(locate(utf16, UTF16, untouched)).toMatchObject({
+      start: { line: 2, column: 7 },
+      end: { line: 2, column: 10 },
+    });
   });
 
   it('at the first column of a line, in every unit', () => {
     const place = report({ byteStart: 40, byteEnd: 43, startLine: 2, startColumn: 1, text: 'é1' });
-    expect(locate(place, CODE_POINTS, untouched)).toMatchObject({ start: { line: 2, column: 0 }, end: { line: 2, column: 3 } });
+    expect(locate(place, CODE_POINTS, untouched)).toMatchObject({
+      start: { line: 2, column: 0 },
+      end: { line: 2, column: 3 },
+    });
   });
 
   it('by a text of several lines, whose end is counted from its last newline', () => {
     const place = report({ byteStart: 40, byteEnd: 48, startLine: 2, startColumn: 1, text: 'a\né\r\nxy' });
-    expect(locate(place, CODE_POINTS, untouched)).toMatchObject({ start: { line: 2, column: 0 }, end: { line: 4, column: 2 } });
+    expect(locate(place, CODE_POINTS, untouched)).toMatchObject({
+      start: { line: 2, column: 0 },
+      end: { line: 4, column: 2 },
+    });
     const withNewline = report({ byteStart: 40, byteEnd: 42, startLine: 2, startColumn: 1, text: 'a\n' });
     expect(locate(withNewline, CODE_POINTS, untouched)).toMatchObject({ end: { line: 3, column: 0 } });
   });
 
   it('of an empty span, which ends where it starts', () => {
     const place = report({ byteStart: 40, byteEnd: 40, startLine: 2, startColumn: 7 });
-    expect(locate(place, BYTES, untouched)).toMatchObject({ start: { line: 2, column: 7 }, end: { line: 2, column: 7 } });
+    expect(locate(place, BYTES, untouched)).toMatchObject({
+      start: { line: 2, column: 7 },
+      end: { line: 2, column: 7 },
+    });
     const withText = report({ byteStart: 40, byteEnd: 40, startLine: 2, startColumn: 7, text: '' });
-    expect(locate(withText, BYTES, untouched)).toMatchObject({ start: { line: 2, column: 7 }, end: { line: 2, column: 7 } });
+    expect(locate(withText, BYTES, untouched)).toMatchObject({
+      start: { line: 2, column: 7 },
+      end: { line: 2, column: 7 },
+    });
   });
 });
 
@@ -85,17 +109,28 @@ describe('the document alone does not prove a place', () => {
     ['a text before it that was cut', { ...known, startLine: 2, startColumn: 9, text: 'abc', before: 'x' }],
     ['no text before it', { ...known, startLine: 2, startColumn: 9, text: 'abc' }],
     ['a text before it of more than one line', { ...known, startLine: 2, startColumn: 4, text: 'abc', before: 'x\ny' }],
-    ['a text before it in which bytes were replaced', { ...known, startLine: 2, startColumn: 4, text: 'abc', before: 'x\ufffdy' }],
+    [
+      'a text before it in which bytes were replaced',
+      { ...known, startLine: 2, startColumn: 4, text: 'abc', before: 'x\ufffdy' },
+    ],
     ['no line', { ...known, startColumn: 1, text: 'abc' }],
     ['a line that is none', { ...known, startLine: 0, startColumn: 1, text: 'abc' }],
     ['a column that is none', { ...known, startLine: 2, startColumn: 0, text: 'abc' }],
   ])('with %s: line and column stay unknown without a source', (_, place) => {
-    expect(locate(report(place), CODE_POINTS, undefined)).toEqual({ bytes: { start: 40, end: 43 }, start: undefined, end: undefined });
+    expect(locate(report(place), CODE_POINTS, undefined)).toEqual({
+      bytes: { start: 40, end: 43 },
+      start: undefined,
+      end: undefined,
+    });
   });
 
   it('of the end only: it stays unknown', () => {
     const place = report({ ...known, startLine: 2, startColumn: 3 });
-    expect(locate(place, BYTES, undefined)).toEqual({ bytes: { start: 40, end: 43 }, start: { line: 2, column: 3 }, end: undefined });
+    expect(locate(place, BYTES, undefined)).toEqual({
+      bytes: { start: 40, end: 43 },
+      start: { line: 2, column: 3 },
+      end: undefined,
+    });
   });
 
   it('of the start only: the end of a text of several lines is known', () => {
@@ -132,7 +167,10 @@ describe('the source proves a place', () => {
 
   it('from its bytes alone', () => {
     const place = report({ byteStart: at('let'), byteEnd: at('}\n') + 1 });
-    expect(locate(place, UTF16, holding(SOURCE))).toMatchObject({ start: { line: 2, column: 2 }, end: { line: 3, column: 1 } });
+    expect(locate(place, UTF16, holding(SOURCE))).toMatchObject({
+      start: { line: 2, column: 2 },
+      end: { line: 3, column: 1 },
+    });
   });
 
   it('up to its very end, and not beyond', () => {
@@ -176,7 +214,9 @@ describe('the source proves a place', () => {
     ['endColumn', { endColumn: 15 }],
   ] as [keyof ReportedPlace, Partial<ReportedPlace>][])('unless it contradicts %s: %j', (contradicted, wrong) => {
     const place = { ...report({ ...sound, ...wrong }) };
-    expect(contradictionInSource(sourceOf(SOURCE), { start: sound.byteStart, end: sound.byteEnd }, place, CODE_POINTS)).toBe(contradicted);
+    expect(
+      contradictionInSource(sourceOf(SOURCE), { start: sound.byteStart, end: sound.byteEnd }, place, CODE_POINTS),
+    ).toBe(contradicted);
     const { problem, source, bytes } = locate(
       { ...place, ...(contradicted === 'before' && { startColumn: 99, endColumn: 99 }) },
       CODE_POINTS,
@@ -203,7 +243,10 @@ describe('the source proves a place', () => {
 
   it('unless a byte offset lies inside a character, whose column is nowhere', () => {
     const place = report({ byteStart: at('語') + 1, byteEnd: at('語') + 3, startLine: 2, startColumn: 7 });
-    expect(locate(place, CODE_POINTS, holding(SOURCE)).problem).toEqual({ code: 'UNI-V-001', contradicted: 'startColumn' });
+    expect(locate(place, CODE_POINTS, holding(SOURCE)).problem).toEqual({
+      code: 'UNI-V-001',
+      contradicted: 'startColumn',
+    });
   });
 
   it('unless it is not to be had', () => {
@@ -225,21 +268,43 @@ describe('a report that contradicts itself', () => {
     ['endLine', CODE_POINTS, { byteStart: 10, byteEnd: 13, startLine: 3, endLine: 2 }],
     ['endColumn', CODE_POINTS, { byteStart: 10, byteEnd: 13, startLine: 3, startColumn: 9, endLine: 3, endColumn: 8 }],
     ['endColumn', BYTES, { byteStart: 10, byteEnd: 13, startLine: 3, startColumn: 2, endLine: 3, endColumn: 6 }],
-    ['endColumn', BYTES, { byteStart: 10, byteEnd: 13, startLine: 3, startColumn: 2, endLine: 3, endColumn: 6, text: 'abc' }],
-    ['endLine', BYTES, { byteStart: 10, byteEnd: 13, startLine: 3, startColumn: 2, endLine: 4, endColumn: 1, text: 'abc' }],
-    ['endLine', BYTES, { byteStart: 10, byteEnd: 13, startLine: 3, startColumn: 2, endLine: 3, endColumn: 5, text: 'a\nb' }],
-    ['endColumn', BYTES, { byteStart: 10, byteEnd: 13, startLine: 3, startColumn: 2, endLine: 4, endColumn: 2, text: 'a\nb' }],
+    [
+      'endColumn',
+      BYTES,
+      { byteStart: 10, byteEnd: 13, startLine: 3, startColumn: 2, endLine: 3, endColumn: 6, text: 'abc' },
+    ],
+    [
+      'endLine',
+      BYTES,
+      { byteStart: 10, byteEnd: 13, startLine: 3, startColumn: 2, endLine: 4, endColumn: 1, text: 'abc' },
+    ],
+    [
+      'endLine',
+      BYTES,
+      { byteStart: 10, byteEnd: 13, startLine: 3, startColumn: 2, endLine: 3, endColumn: 5, text: 'a\nb' },
+    ],
+    [
+      'endColumn',
+      BYTES,
+      { byteStart: 10, byteEnd: 13, startLine: 3, startColumn: 2, endLine: 4, endColumn: 2, text: 'a\nb' },
+    ],
   ] as [string, CoordinateSystem, Omit<ReportedPlace, 'file'>][])(
     'in %s (%o): the bytes count, and no source is asked',
     (contradicted, counting, place) => {
       const located = locate(report(place), counting, untouched);
-      expect(located).toMatchObject({ bytes: { start: 10, end: place.byteEnd }, problem: { code: 'UNI-V-002', contradicted } });
+      expect(located).toMatchObject({
+        bytes: { start: 10, end: place.byteEnd },
+        problem: { code: 'UNI-V-002', contradicted },
+      });
       if (contradicted.startsWith('end')) expect(located.end).toBeUndefined();
     },
   );
 
   it.each([
-    [BYTES, { byteStart: 10, byteEnd: 13, startLine: 3, startColumn: 2, endLine: 3, endColumn: 5, text: 'abc', before: 'xy' }],
+    [
+      BYTES,
+      { byteStart: 10, byteEnd: 13, startLine: 3, startColumn: 2, endLine: 3, endColumn: 5, text: 'abc', before: 'xy' },
+    ],
     [BYTES, { byteStart: 10, byteEnd: 13, startLine: 3, startColumn: 2, endLine: 4, endColumn: 1, text: 'a\nb' }],
     [BYTES, { byteStart: 10, byteEnd: 13, startLine: 3, startColumn: 2, endLine: 0, endColumn: 0 }],
     [CODE_POINTS, { byteStart: 10, byteEnd: 13, startLine: 0, startColumn: 0, before: 'xyz', text: 'abc' }],
@@ -251,7 +316,12 @@ describe('a report that contradicts itself', () => {
 
 describe('without bytes', () => {
   it.each([
-    ['exact line and column of both ends carry none', { startLine: 3, startColumn: 2, endLine: 4, endColumn: 0 }, undefined, [3, 2, 4, 0]],
+    [
+      'exact line and column of both ends carry none',
+      { startLine: 3, startColumn: 2, endLine: 4, endColumn: 0 },
+      undefined,
+      [3, 2, 4, 0],
+    ],
     ['a text gives the end', { startLine: 3, startColumn: 2, text: 'é' }, undefined, [3, 2, 3, 4]],
     ['a start alone is a point', { startLine: 3, startColumn: 2 }, 'point', [3, 2, 3, 2]],
     ['a line alone is that line', { startLine: 3 }, 'line', [3, 0, 3, 0]],
@@ -266,12 +336,20 @@ describe('without bytes', () => {
     expect([located.start?.line, located.start?.column, located.end?.line, located.end?.column]).toEqual(expected);
   });
 
-  it.each([[{}], [{ startLine: 0, startColumn: 0 }], [{ startColumn: 4 }], [{ endLine: 4, endColumn: 2 }], [{ byteEnd: 3 }]])(
-    'only the file is known when there is no line: %j',
-    (place) => {
-      expect(locate(report(place), BYTES, undefined)).toEqual({ bytes: undefined, start: undefined, end: undefined, precision: 'file' });
-    },
-  );
+  it.each([
+    [{}],
+    [{ startLine: 0, startColumn: 0 }],
+    [{ startColumn: 4 }],
+    [{ endLine: 4, endColumn: 2 }],
+    [{ byteEnd: 3 }],
+  ])('only the file is known when there is no line: %j', (place) => {
+    expect(locate(report(place), BYTES, undefined)).toEqual({
+      bytes: undefined,
+      start: undefined,
+      end: undefined,
+      precision: 'file',
+    });
+  });
 
   it('a column that is not proved leaves the line', () => {
     const place = report({ startLine: 3, startColumn: 9, endLine: 4, endColumn: 2 });
@@ -283,7 +361,10 @@ describe('without bytes', () => {
   });
 
   it('counts lines as the tool does', () => {
-    expect(locate(report({ startLine: 0 }), UTF16, undefined)).toMatchObject({ start: { line: 1, column: 0 }, precision: 'line' });
+    expect(locate(report({ startLine: 0 }), UTF16, undefined)).toMatchObject({
+      start: { line: 1, column: 0 },
+      precision: 'line',
+    });
     expect(locate(report({ startLine: 0, startColumn: 0 }), UTF16, undefined)).toMatchObject({
       start: { line: 1, column: 0 },
       precision: 'point',
@@ -291,8 +372,13 @@ describe('without bytes', () => {
   });
 
   it('a start in bytes alone is a point, or as long as its text', () => {
-    expect(locate(report({ byteStart: 5 }), BYTES, undefined)).toMatchObject({ bytes: { start: 5, end: 5 }, precision: 'point' });
-    expect(locate(report({ byteStart: 5, text: 'é' }), BYTES, undefined)).toMatchObject({ bytes: { start: 5, end: 7 } });
+    expect(locate(report({ byteStart: 5 }), BYTES, undefined)).toMatchObject({
+      bytes: { start: 5, end: 5 },
+      precision: 'point',
+    });
+    expect(locate(report({ byteStart: 5, text: 'é' }), BYTES, undefined)).toMatchObject({
+      bytes: { start: 5, end: 7 },
+    });
     expect(locate(report({ byteStart: 5, text: 'é' }), BYTES, undefined).precision).toBeUndefined();
   });
 });
@@ -307,8 +393,22 @@ describe('without bytes, a source gives them', () => {
     ['of lines in which the text stands', { startLine: 2, text: 'x' }, BYTES, 'line', [5, 17], [2, 0, 2, 12]],
     ['of a start in bytes', { startLine: 2, startColumn: 6 }, BYTES, 'point', [11, 11], [2, 6, 2, 6]],
     ['of a start in code points', { startLine: 2, startColumn: 7 }, CODE_POINTS, 'point', [15, 15], [2, 10, 2, 10]],
-    ['of both ends in UTF-16', { startLine: 1, startColumn: 5, endLine: 1, endColumn: 7 }, UTF16, undefined, [11, 15], [2, 6, 2, 10]],
-    ['of a start with its text', { startLine: 2, startColumn: 6, text: '😀' }, BYTES, undefined, [11, 15], [2, 6, 2, 10]],
+    [
+      'of both ends in UTF-16',
+      { startLine: 1, startColumn: 5, endLine: 1, endColumn: 7 },
+      UTF16,
+      undefined,
+      [11, 15],
+      [2, 6, 2, 10],
+    ],
+    [
+      'of a start with its text',
+      { startLine: 2, startColumn: 6, text: '😀' },
+      BYTES,
+      undefined,
+      [11, 15],
+      [2, 6, 2, 10],
+    ],
   ] as [string, Omit<ReportedPlace, 'file'>, CoordinateSystem, string | undefined, number[], number[]][])(
     '%s',
     (_, place, counting, precision, bytes, lines) => {
@@ -405,7 +505,8 @@ describe('a true report', () => {
   /** Line and column before a text ends, counted letter by letter. */
   function placeBehind(text: string, unit: CoordinateSystem['unit']): Place {
     const line = text.slice(text.lastIndexOf('\n') + 1);
-    const column = unit === 'byte' ? new TextEncoder().encode(line).length : unit === 'utf16' ? line.length : [...line].length;
+    const column =
+      unit === 'byte' ? new TextEncoder().encode(line).length : unit === 'utf16' ? line.length : [...line].length;
     return { line: text.split('\n').length, column };
   }
 
@@ -414,11 +515,9 @@ describe('a true report', () => {
     fc.assert(
       fc.property(truths, ({ characters: all, range, counting, shown, before }) => {
         const [from, to] = [Math.min(...range, all.length), Math.min(Math.max(...range), all.length)];
-        const [head, text, rest] = [all.slice(0, from), all.slice(from, to), all.slice(to)].map((part) => part.join('')) as [
-          string,
-          string,
-          string,
-        ];
+        const [head, text, rest] = [all.slice(0, from), all.slice(from, to), all.slice(to)].map((part) =>
+          part.join(''),
+        ) as [string, string, string];
         const start = placeBehind(head, counting.unit);
         const end = placeBehind(head + text, counting.unit);
         const byteStart = Buffer.byteLength(head);
@@ -426,7 +525,10 @@ describe('a true report', () => {
           ...(shown.bytes && { byteStart, byteEnd: byteStart + Buffer.byteLength(text) }),
           ...(shown.line && { startLine: start.line - 1 + counting.firstLine }),
           ...(shown.column && { startColumn: start.column + counting.firstColumn }),
-          ...(shown.end && { endLine: end.line - 1 + counting.firstLine, endColumn: end.column + counting.firstColumn }),
+          ...(shown.end && {
+            endLine: end.line - 1 + counting.firstLine,
+            endColumn: end.column + counting.firstColumn,
+          }),
           ...(shown.text && { text }),
           ...(before !== null && { before: endOfLine(head, before) }),
           ...(shown.after && { after: rest.split('\n')[0] as string }),
@@ -436,10 +538,12 @@ describe('a true report', () => {
           expect(located.problem).toBeUndefined();
           if (located.precision !== undefined && located.precision !== 'point') continue;
           if (located.start !== undefined) expect(located.start).toEqual(placeBehind(head, 'byte'));
-          if (located.end !== undefined && located.precision === undefined) expect(located.end).toEqual(placeBehind(head + text, 'byte'));
+          if (located.end !== undefined && located.precision === undefined)
+            expect(located.end).toEqual(placeBehind(head + text, 'byte'));
           if (located.start !== undefined && located.end !== undefined) proved++;
         }
-        if (shown.bytes) expect(locate(place, counting, lookup)).toMatchObject({ start: expect.anything(), end: expect.anything() });
+        if (shown.bytes)
+          expect(locate(place, counting, lookup)).toMatchObject({ start: expect.anything(), end: expect.anything() });
       }),
       { seed: 20, numRuns: 10_000 },
     );

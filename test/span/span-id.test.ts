@@ -23,7 +23,9 @@ function spelledOut(filePath: string, byteStart: number, byteEnd: number): strin
 const paths = fc.oneof(
   fc.constantFrom('src/lib.rs', 'src/lib.rs2', 'src/テスト.rs', 'a:b', '\ud83d', 'x\ude00y', '😀', ''),
   fc.string({ unit: 'binary' }),
-  fc.tuple(fc.constantFrom('d/', '語', '\ud800'), fc.integer({ min: 300, max: 2000 })).map(([name, times]) => name.repeat(times)),
+  fc
+    .tuple(fc.constantFrom('d/', '語', '\ud800'), fc.integer({ min: 300, max: 2000 }))
+    .map(([name, times]) => name.repeat(times)),
 );
 const offsets = fc.oneof(
   fc.constantFrom(0, 1, 255, 256, 2 ** 31, 2 ** 32 - 1, 2 ** 32, 2 ** 32 + 1, Number.MAX_SAFE_INTEGER),
@@ -38,10 +40,15 @@ describe('spanId', () => {
 
   it('is what the spec spells out, whichever paths and offsets came before', () => {
     fc.assert(
-      fc.property(fc.array(fc.tuple(paths, fc.array(fc.tuple(offsets, offsets), { maxLength: 3 })), { maxLength: 6 }), (files) => {
-        const asked = files.flatMap(([filePath, ranges]) => ranges.map(([start, end]) => [filePath, start, end] as const));
-        expect(asked.map((span) => spanId(...span))).toEqual(asked.map((span) => spelledOut(...span)));
-      }),
+      fc.property(
+        fc.array(fc.tuple(paths, fc.array(fc.tuple(offsets, offsets), { maxLength: 3 })), { maxLength: 6 }),
+        (files) => {
+          const asked = files.flatMap(([filePath, ranges]) =>
+            ranges.map(([start, end]) => [filePath, start, end] as const),
+          );
+          expect(asked.map((span) => spanId(...span))).toEqual(asked.map((span) => spelledOut(...span)));
+        },
+      ),
       { seed: 20, numRuns: 300 },
     );
   });

@@ -75,7 +75,10 @@ export async function batch(
     const converters = startConverters(jobs, terminal.threadScript, orders, adapters);
     const work = { plan, jobs, converters, count, say };
     const { out } = options;
-    const failure = out === undefined ? await convertToStream(work, terminal.stdout) : await convertToFiles(work, { ...options, out });
+    const failure =
+      out === undefined
+        ? await convertToStream(work, terminal.stdout)
+        : await convertToFiles(work, { ...options, out });
     progress.end();
     // Nobody reads on, or what was read is not all: there is nothing to sum up.
     if (failure !== undefined) return failure;
@@ -88,8 +91,16 @@ export async function batch(
   }
 }
 
-/** Reads the flags of the conversion once before anything is written, and gives what of the files that they name goes into outputs. */
-async function readFlags(typed: Typed, { near, far }: Adapters, { tasks }: Plan, surroundings: BatchTerminal): Promise<unknown[]> {
+/**
+ * Reads the flags of the conversion once before anything is written, and gives what of the files that they name goes
+ * into outputs.
+ */
+async function readFlags(
+  typed: Typed,
+  { near, far }: Adapters,
+  { tasks }: Plan,
+  surroundings: BatchTerminal,
+): Promise<unknown[]> {
   const { cwd: here } = surroundings;
   meant(typed, await neededAdapters(typed, '', near, far), surroundings);
   const names = tasks.map(({ name }) => name);

@@ -21,9 +21,10 @@ export interface CaseTable {
 }
 
 /**
- * Reads a table of runs: one JSON object a line, with `stdout`, `stderr`, `request` (or `stdin`) naming files, and `argv`, `cwd`, `exit`,
- * `signal`; other keys are for others. Names are relative to `base`; without one to the folder of the table, or the one above it where the first
- * file that is named lies there. Throws a `UsageError` that names the line.
+ * Reads a table of runs: one JSON object a line, with `stdout`, `stderr`, `request` (or `stdin`) naming files, and
+ * `argv`, `cwd`, `exit`, `signal`; other keys are for others. Names are relative to `base`; without one to the folder
+ * of the table, or the one above it where the first file that is named lies there. Throws a `UsageError` that names the
+ * line.
  */
 export async function readCases(path: string, base: string | undefined): Promise<CaseTable> {
   const read = await readFile(path);
@@ -33,7 +34,9 @@ export async function readCases(path: string, base: string | undefined): Promise
     .toString('utf8')
     .replace(/^\ufeff/, '')
     .split('\n');
-  const records = lines.flatMap((line, index) => (line.trim() === '' ? [] : [recordOf(line, `--cases ${path}, line ${index + 1}`)]));
+  const records = lines.flatMap((line, index) =>
+    line.trim() === '' ? [] : [recordOf(line, `--cases ${path}, line ${index + 1}`)],
+  );
   const folder = base ?? folderOf(path, records);
   return { folder, cases: records.map((record) => caseOf(record, folder)) };
 }
@@ -53,10 +56,15 @@ function recordOf(line: string, place: string): CaseRecord {
     if (!fits(said)) throw new UsageError(`${place}: ${key} must be ${what}`);
     return said as Value;
   };
-  const name = (key: string) => field<string>(key, 'the name of a file', (said) => typeof said === 'string' && said !== '');
+  const name = (key: string) =>
+    field<string>(key, 'the name of a file', (said) => typeof said === 'string' && said !== '');
   const [stdout, stderr, request] = [name('stdout'), name('stderr'), name('request') ?? name('stdin')];
   if (stdout === undefined && stderr === undefined) throw new UsageError(`${place}: names neither stdout nor stderr`);
-  const argv = field<string[]>('argv', 'a list of words', (said) => Array.isArray(said) && said.every((word) => typeof word === 'string'));
+  const argv = field<string[]>(
+    'argv',
+    'a list of words',
+    (said) => Array.isArray(said) && said.every((word) => typeof word === 'string'),
+  );
   const cwd = field<string>('cwd', 'the name of a folder', (said) => typeof said === 'string');
   const exit = field<number>('exit', 'a whole number', (said) => Number.isSafeInteger(said));
   const signal = field<string>('signal', 'the name of a signal', (said) => typeof said === 'string');
@@ -75,7 +83,9 @@ function objectIn(line: string, place: string): Record<string, unknown> {
 
 /** An object without the keys that have no value. */
 function given<Values extends object>(values: Values): { [Key in keyof Values]?: Exclude<Values[Key], undefined> } {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as ReturnType<typeof given<Values>>;
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as ReturnType<
+    typeof given<Values>
+  >;
 }
 
 /** Recordings of several tools share a folder, with a table in the folder of each. */

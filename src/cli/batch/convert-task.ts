@@ -26,7 +26,12 @@ type Printing = Pick<Conversions, 'stream' | 'terminal'>;
 type Layout = Pick<Meant, 'layout' | 'color' | 'failOn'>;
 
 /** Converts one input into an output. What is wrong with the input stands in the envelopes. */
-export async function convertTask(task: Task, prepared: Prepared | Unreadable, printing: Printing, output: Output): Promise<Converted> {
+export async function convertTask(
+  task: Task,
+  prepared: Prepared | Unreadable,
+  printing: Printing,
+  output: Output,
+): Promise<Converted> {
   if ('reason' in prepared) return await print(unreadableBeside(prepared), task, PLAIN, printing, output);
   const { settings, layout, color, failOn } = prepared.how;
   const read: Reading = { failed: false };
@@ -70,7 +75,11 @@ interface Reading {
   failed: boolean;
 }
 
-async function* partsOf({ path, name, unreadable }: Task, settings: Settings, read: Reading): AsyncGenerator<EnvelopePart> {
+async function* partsOf(
+  { path, name, unreadable }: Task,
+  settings: Settings,
+  read: Reading,
+): AsyncGenerator<EnvelopePart> {
   const input = unreadable ?? (path === undefined ? NOTHING : openFileInput(path));
   if (typeof input === 'string') return yield unreadableInput(name, input, settings);
   read.input = digested(input.source);
@@ -95,7 +104,11 @@ async function* unreadableBeside({ file, reason }: Unreadable): AsyncGenerator<E
 async function* crash({ name }: Task, reason: string): AsyncGenerator<EnvelopePart> {
   const error = unifyDiagnostic('UNI-INT-001', { message: `unify failed at this input: ${reason}` });
   const executionId = derivedId(`unify:UNI-INT-001:${name}`);
-  yield { part: 'operation', envelope: errorEnvelope(error, { executionId, timestamp: null, partial: true }), outcome: 1 };
+  yield {
+    part: 'operation',
+    envelope: errorEnvelope(error, { executionId, timestamp: null, partial: true }),
+    outcome: 1,
+  };
 }
 
 /** The tool that a part names; `undefined` where it names none. */

@@ -12,7 +12,12 @@ export interface Converters {
 }
 
 /** This thread alone for one job; else so many threads, which run `script`. */
-export function startConverters(jobs: number, script: string | undefined, orders: Orders, adapters: Adapters): Converters {
+export function startConverters(
+  jobs: number,
+  script: string | undefined,
+  orders: Orders,
+  adapters: Adapters,
+): Converters {
   const own = new TaskConverter(orders, adapters);
   if (jobs === 1 || script === undefined) return { convert: (task) => own.convert(task), end: async () => false };
   const pool = threadPool<Task, Result>(script, jobs, orders);
@@ -23,7 +28,9 @@ export function startConverters(jobs: number, script: string | undefined, orders
     convert: (task) =>
       pool.run(task).catch((error: Error) => {
         died = true;
-        const crashed = crashes.then(() => own.crashed(task, `the thread that converted it ended: ${firstLine(error)}`));
+        const crashed = crashes.then(() =>
+          own.crashed(task, `the thread that converted it ended: ${firstLine(error)}`),
+        );
         crashes = crashed;
         return crashed;
       }),

@@ -10,7 +10,10 @@ import { notRead, notWritten } from './task-converter.ts';
 import type { Work } from './work.ts';
 
 /** Converts each input to a file of its own below the output folder. */
-export async function convertToFiles({ plan, jobs, converters, count, say }: Work, options: BatchOptions & { out: string }): Promise<void> {
+export async function convertToFiles(
+  { plan, jobs, converters, count, say }: Work,
+  options: BatchOptions & { out: string },
+): Promise<void> {
   const { out, resume, durable } = options;
   const { tasks } = plan;
   const records = new Records(out);
@@ -40,7 +43,11 @@ async function closeRecords(records: Records, durable: boolean, say: (line: stri
     await records.close(durable);
   } catch (error) {
     if (!(error instanceof WriteFailed)) throw error;
-    say(complaint({ message: `What --resume needs could not be written: ${error.message}. The next batch makes all outputs again.` }));
+    say(
+      complaint({
+        message: `What --resume needs could not be written: ${error.message}. The next batch makes all outputs again.`,
+      }),
+    );
   }
 }
 

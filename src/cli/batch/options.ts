@@ -18,19 +18,25 @@ export interface BatchOptions {
   durable: boolean;
 }
 
-/** Reads the flags of a batch on a machine with so many cores; throws a `UsageError` where they contradict each other. */
+/**
+ * Reads the flags of a batch on a machine with so many cores; throws a `UsageError` where they contradict each other.
+ */
 export function batchOptions(typed: Typed, here: string, cores: number): BatchOptions {
   const { out, base, cases = [], resume = false, rejects, report, fsync = false, pretty } = typed;
-  if (out === undefined) throw new UsageError('batch: name the output folder with --out DIR, or --out - for one stream to stdout');
+  if (out === undefined)
+    throw new UsageError('batch: name the output folder with --out DIR, or --out - for one stream to stdout');
   const stream = out === STDIN;
   for (const [flag, value] of Object.entries({ out, base, rejects, report })) {
     if (value === '') throw new UsageError(`--${flag}: the name is empty`);
   }
   if (stream && resume) throw new UsageError('--resume: needs an output folder, and --out - is a stream');
-  if (stream && pretty === true) throw new UsageError('--pretty: contradicts --out -, which prints one envelope a line');
+  if (stream && pretty === true)
+    throw new UsageError('--pretty: contradicts --out -, which prints one envelope a line');
   const absolute = { base, rejects, report, ...(!stream && { out }) };
   return {
-    ...Object.fromEntries(Object.entries(absolute).flatMap(([key, path]) => (path === undefined ? [] : [[key, resolve(here, path)]]))),
+    ...Object.fromEntries(
+      Object.entries(absolute).flatMap(([key, path]) => (path === undefined ? [] : [[key, resolve(here, path)]])),
+    ),
     cases: cases.map((path) => resolve(here, path)),
     jobs: jobsOf(typed, cores),
     resume,

@@ -18,8 +18,16 @@ export interface Plan {
   base: string;
 }
 
-/** Finds the inputs of a batch. Throws a `UsageError` where two have one output, one lies in the output folder, or one outside the base. */
-export async function planBatch(words: readonly string[], literal: readonly string[], options: BatchOptions, here: string): Promise<Plan> {
+/**
+ * Finds the inputs of a batch. Throws a `UsageError` where two have one output, one lies in the output folder, or one
+ * outside the base.
+ */
+export async function planBatch(
+  words: readonly string[],
+  literal: readonly string[],
+  options: BatchOptions,
+  here: string,
+): Promise<Plan> {
   const tables = await Promise.all(options.cases.map((table) => readCases(table, options.base)));
   const search = new Search(options, here);
   for (const word of words) search.add(word, false);
@@ -59,7 +67,8 @@ class Search {
   }
 
   add(word: string, literal: boolean): void {
-    if (word === STDIN && !literal) throw new UsageError('batch: reads files; what comes by a pipe is read by unify without a command');
+    if (word === STDIN && !literal)
+      throw new UsageError('batch: reads files; what comes by a pipe is read by unify without a command');
     if (word === '') throw new UsageError('batch: an input has no name');
     const path = resolve(this.#here, word);
     const { kind, reason = '' } = kindOf(path);
@@ -124,7 +133,9 @@ function withCompanions(files: ReadonlySet<string>, cases: readonly Case[]): Cas
 
 function companionsOf(path: string, beside: (path: string) => boolean): Case {
   const stem = withoutEnding(path);
-  const [stderr, request] = [stem + STDERR, stem + REQUEST].map((name) => (name !== path && beside(name) ? name : undefined));
+  const [stderr, request] = [stem + STDERR, stem + REQUEST].map((name) =>
+    name !== path && beside(name) ? name : undefined,
+  );
   return { path, ...(stderr !== undefined && { stderr }), ...(request !== undefined && { request }), run: {} };
 }
 

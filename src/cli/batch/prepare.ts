@@ -50,7 +50,11 @@ export interface Unreadable {
 }
 
 /** Reads what is known beside an input, and sets up its conversion. */
-export async function prepare(task: Task, { typed, here, stream }: Conversions, { near, far }: Adapters): Promise<Prepared | Unreadable> {
+export async function prepare(
+  task: Task,
+  { typed, here, stream }: Conversions,
+  { near, far }: Adapters,
+): Promise<Prepared | Unreadable> {
   const { run = {} } = task;
   const [stderr, request] = await Promise.all([readBeside(task.stderr), readBeside(task.request)]);
   if (stderr !== undefined && 'reason' in stderr) return stderr;
@@ -66,7 +70,10 @@ export async function prepare(task: Task, { typed, here, stream }: Conversions, 
   const settings: Settings = {
     ...how.settings,
     invocation: { ...invocationOf(run, here), ...(words && { argv: words }), ...(await stderrOf(stderr, typed, here)) },
-    requests: [...(await readRequests(typed.request ?? [], here)), ...(request === undefined ? [] : requestOf(request.bytes))],
+    requests: [
+      ...(await readRequests(typed.request ?? [], here)),
+      ...(request === undefined ? [] : requestOf(request.bytes)),
+    ],
     lookup: lookup && noting(lookup, sources),
     // What gives requests alone gives no envelope: whose they are is told by their names.
     moreInputs: true,

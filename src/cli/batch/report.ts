@@ -23,10 +23,22 @@ export interface Report {
   /** How many names were not read, by why. */
   passed_over: { hidden: number; special: number; known_folder: number };
   tools: Record<string, Record<string, number>>;
-  problems: { code: string; message: string; remediation?: string; exit_status: number; count: number; files: string[] }[];
+  problems: {
+    code: string;
+    message: string;
+    remediation?: string;
+    exit_status: number;
+    count: number;
+    files: string[];
+  }[];
 }
 
-export function reportOf(summary: Summary, { base, passedOver }: Plan, out: string | undefined, seconds: number): Report {
+export function reportOf(
+  summary: Summary,
+  { base, passedOver }: Plan,
+  out: string | undefined,
+  seconds: number,
+): Report {
   const { files, kinds, tools, envelopes, bytesRead, bytesWritten } = summary.counts;
   const { 'up to date': up_to_date, ...others } = kinds;
   const { 'known-folder': known_folder, ...passed } = passedOver;
@@ -35,7 +47,13 @@ export function reportOf(summary: Summary, { base, passedOver }: Plan, out: stri
     base,
     out: out ?? null,
     files,
-    ...{ converted: others.converted, up_to_date, partial: others.partial, rejected: others.rejected, failed: others.failed },
+    ...{
+      converted: others.converted,
+      up_to_date,
+      partial: others.partial,
+      rejected: others.rejected,
+      failed: others.failed,
+    },
     requests: others.requests,
     envelopes,
     bytes_read: bytesRead,

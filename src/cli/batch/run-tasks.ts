@@ -7,7 +7,8 @@ export interface Pace {
 }
 
 /**
- * Runs tasks in their order and hands each result to `take` as it comes. Ends with the first error of either, when what was begun has ended.
+ * Runs tasks in their order and hands each result to `take` as it comes. Ends with the first error of either, when what
+ * was begun has ended.
  */
 export async function runTasks<Task, Result>(
   tasks: readonly Task[],

@@ -9,7 +9,10 @@ import type { Work } from './work.ts';
 const AHEAD = 32;
 
 /** Converts all inputs to one stream, in their order; gives the exit status where it ended before all was written. */
-export async function convertToStream({ plan, jobs, converters, count, say }: Work, stdout: number): Promise<number | undefined> {
+export async function convertToStream(
+  { plan, jobs, converters, count, say }: Work,
+  stdout: number,
+): Promise<number | undefined> {
   let whole = false;
   try {
     const status = await writeOut(stdout, say, async (output) => {
@@ -20,7 +23,10 @@ export async function convertToStream({ plan, jobs, converters, count, say }: Wo
         count(result);
         await order.put(result.index, result);
       };
-      await runTasks(plan.tasks, converters.convert, (_, result) => take(result), { atOnce: atOnce(jobs), ahead: AHEAD * jobs });
+      await runTasks(plan.tasks, converters.convert, (_, result) => take(result), {
+        atOnce: atOnce(jobs),
+        ahead: AHEAD * jobs,
+      });
       await output.flush();
       whole = true;
       return 0;

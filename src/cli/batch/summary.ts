@@ -129,11 +129,15 @@ function general(problem: Problem, status: number): Problem {
 const UNKNOWN = 'unify';
 
 function toolLines(tools: Counts['tools']): string[] {
-  const names = [...tools.keys()].sort((one, other) => Number(one === UNKNOWN) - Number(other === UNKNOWN) || (one < other ? -1 : 1));
+  const names = [...tools.keys()].sort(
+    (one, other) => Number(one === UNKNOWN) - Number(other === UNKNOWN) || (one < other ? -1 : 1),
+  );
   const width = Math.max(...names.map((name) => titleOf(name).length));
   return names.map((name) => {
     const counts = tools.get(name) ?? none();
-    const parts = KINDS.filter((kind) => counts[kind] > 0).map((kind) => `${grouped(counts[kind])} ${named(kind, counts[kind])}`);
+    const parts = KINDS.filter((kind) => counts[kind] > 0).map(
+      (kind) => `${grouped(counts[kind])} ${named(kind, counts[kind])}`,
+    );
     return `  ${titleOf(name).padEnd(width)}  ${parts.join(' · ')}`;
   });
 }

@@ -107,7 +107,9 @@ export class TaskConverter {
     return sha256(JSON.stringify([this.#orders.key, input, beside]));
   }
 
-  /** The result of before, where the same went in, the sources are as they were, and nobody changed the output since. */
+  /**
+   * The result of before, where the same went in, the sources are as they were, and nobody changed the output since.
+   */
   async #upToDate(task: Task): Promise<Result | undefined> {
     const { path, record } = task;
     const { out } = this.#orders;
@@ -153,14 +155,22 @@ export function isRejected({ outcomes }: Pick<Result, 'outcomes'>): boolean {
 }
 
 /** Copies an input that could not be converted, with what stands beside it, to where such ones are collected. */
-async function withReject({ name, path, stderr, request }: Task, result: Result, rejects: string | undefined): Promise<Result> {
+async function withReject(
+  { name, path, stderr, request }: Task,
+  result: Result,
+  rejects: string | undefined,
+): Promise<Result> {
   if (rejects === undefined || !isRejected(result)) return result;
   const folder = join(rejects, name, '..');
   try {
-    for (const file of [path, stderr, request]) if (file !== undefined) await copyFile(file, join(folder, basename(file)));
+    for (const file of [path, stderr, request])
+      if (file !== undefined) await copyFile(file, join(folder, basename(file)));
     return result;
   } catch (error) {
-    const problem = problemOf('UNI-IO-006', `The copy for --rejects could not be written: ${(error as Error).message}.`);
+    const problem = problemOf(
+      'UNI-IO-006',
+      `The copy for --rejects could not be written: ${(error as Error).message}.`,
+    );
     return { ...result, outcomes: [...result.outcomes, IO], problems: [...result.problems, problem] };
   }
 }

@@ -51,9 +51,13 @@ export interface Figures {
 /** What is written down of an output, so that it need not be made again. */
 export interface TaskRecord {
   output: string;
-  /** SHA-256 over all that went into it but the sources: the input, what stands beside it, the options, this program. */
+  /**
+   * SHA-256 over all that went into it but the sources: the input, what stands beside it, the options, this program.
+   */
   from: string;
-  /** Each source that was asked for, in that order: its path and its SHA-256, or the code of why it could not be read. */
+  /**
+   * Each source that was asked for, in that order: its path and its SHA-256, or the code of why it could not be read.
+   */
   sources: [path: string, state: string][];
   /** SHA-256 of the output; empty where there is none. */
   to: string;

@@ -18,37 +18,49 @@ afterEach(() => folder.remove());
 
 const path = (name: string): string => join(folder.path, name);
 
-test.each(['1', '2'])('a disk that is full costs the outputs that do not fit, and no old one, with %s jobs', async (jobs) => {
-  await runBatch(['in', '--out', 'out'], folder.path);
-  const old = outputsOf(path('out'));
-  writeFileSync(path('in/a.json'), documentOf(2));
-  writeFileSync(path('in/large.json'), documentOf(3001));
-  // The shell's limit is in blocks of 1 KiB; what is over it fails as on a full disk.
-  const line = 'ulimit -f 256; trap "" XFSZ; exec "$@"';
-  const { exitCode, stderr } = await execa(
-    'bash',
-    ['-c', line, 'bash', process.execPath, BIN, 'batch', 'in', '--out', 'out', '--jobs', jobs],
-    {
-      ...{ cwd: folder.path, reject: false },
-    },
-  );
-  expect([exitCode, stderr]).toEqual([
-    6,
-    expect.stringMatching(/^3 files · 2 converted · 1 failed[\s\S]*file too large\. \(UNI-IO-006\)\n {2}in\/large/),
-  ]);
-  const { 'a.unified.json': first, 'large.unified.json': large, 'z.unified.json': last } = outputsOf(path('out'));
-  expect([JSON.parse(first as string).data.match_count, large, last]).toEqual([2, old['large.unified.json'], old['z.unified.json']]);
-  expect(namesOf(path('out')).filter((name) => name.endsWith('.tmp'))).toEqual([]);
-});
+test.each(['1', '2'])(
+  'a disk that is full costs the outputs that do not fit, and no old one, with %s jobs',
+  async (jobs) => {
+    await runBatch(['in', '--out', 'out'], folder.path);
+    const old = outputsOf(path('out'));
+    writeFileSync(path('in/a.json'), documentOf(2));
+    writeFileSync(path('in/large.json'), documentOf(3001));
+    // The shell's limit is in blocks of 1 KiB; what is over it fails as on a full disk.
+    const line = 'ulimit -f 256; trap "" XFSZ; exec "$@"';
+    const { exitCode, stderr } = await execa(
+      'bash',
+      ['-c', line, 'bash', process.execPath, BIN, 'batch', 'in', '--out', 'out', '--jobs', jobs],
+      {
+        ...{ cwd: folder.path, reject: false },
+      },
+    );
+    expect([exitCode, stderr]).toEqual([
+      6,
+      expect.stringMatching(/^3 files · 2 converted · 1 failed[\s\S]*file too large\. \(UNI-IO-006\)\n {2}in\/large/),
+    ]);
+    const { 'a.unified.json': first, 'large.unified.json': large, 'z.unified.json': last } = outputsOf(path('out'));
+    expect([JSON.parse(first as string).data.match_count, large, last]).toEqual([
+      2,
+      old['large.unified.json'],
+      old['z.unified.json'],
+    ]);
+    expect(namesOf(path('out')).filter((name) => name.endsWith('.tmp'))).toEqual([]);
+  },
+);
 
 test('a full disk below one stream ends with 6', async () => {
-  const child = spawn('bash', ['-c', `"$0" "$@" > /dev/full`, process.execPath, BIN, 'batch', 'in', '--out', '-'], { cwd: folder.path });
+  const child = spawn('bash', ['-c', `"$0" "$@" > /dev/full`, process.execPath, BIN, 'batch', 'in', '--out', '-'], {
+    cwd: folder.path,
+  });
   let said = '';
   child.stderr.on('data', (chunk) => {
     said += chunk;
   });
   const status = await new Promise((resolve) => child.on('close', resolve));
-  expect([status, said]).toEqual([6, expect.stringMatching(/^unify: stdout: The output could not be written: no space left on device\./)]);
+  expect([status, said]).toEqual([
+    6,
+    expect.stringMatching(/^unify: stdout: The output could not be written: no space left on device\./),
+  ]);
 });
 
 test('a folder in the output that cannot be made costs what belongs there', async () => {
@@ -74,9 +86,15 @@ test('a file that grows while it is read is converted up to what it was, and tol
   const { status, stderr } = await running;
   ended = true;
   await growing;
-  expect([status, stderr]).toEqual([6, expect.stringContaining('The input could not be read: it changed while it was read. (UNI-IO-005)')]);
+  expect([status, stderr]).toEqual([
+    6,
+    expect.stringContaining('The input could not be read: it changed while it was read. (UNI-IO-005)'),
+  ]);
   const envelopes = splitEnvelopes(readFileSync(path('out/grows.unified.ndjson'), 'utf8'));
-  expect(envelopes.map((envelope) => ('error' in envelope ? envelope.error?.code : envelope.tool))).toEqual(['llmsearch', 'UNI-IO-005']);
+  expect(envelopes.map((envelope) => ('error' in envelope ? envelope.error?.code : envelope.tool))).toEqual([
+    'llmsearch',
+    'UNI-IO-005',
+  ]);
 });
 
 /** A copy of the built program whose threads run this, with the program's own function as `convert`. */
@@ -91,13 +109,25 @@ function programWith(thread: string): string {
 
 test.each([
   // As a thread ends that runs out of memory.
-  ['dies', "module.exports = { convert: (task) => (task.name === 'large.json' ? process.exit(9) : convert(task)) };", 1],
-  ['throws', "module.exports = { convert: (task) => (task.name === 'large.json' ? JSON.parse('{') : convert(task)) };", 1],
+  [
+    'dies',
+    "module.exports = { convert: (task) => (task.name === 'large.json' ? process.exit(9) : convert(task)) };",
+    1,
+  ],
+  [
+    'throws',
+    "module.exports = { convert: (task) => (task.name === 'large.json' ? JSON.parse('{') : convert(task)) };",
+    1,
+  ],
   ['cannot start', 'throw new Error("no memory");', 3],
 ])('a thread that %s costs its inputs alone, which is told as a bug', async (_, thread, lost) => {
-  const { exitCode, stderr } = await execa(process.execPath, [programWith(thread), 'batch', 'in', '--out', 'out', '--jobs', '2'], {
-    ...{ cwd: folder.path, reject: false },
-  });
+  const { exitCode, stderr } = await execa(
+    process.execPath,
+    [programWith(thread), 'batch', 'in', '--out', 'out', '--jobs', '2'],
+    {
+      ...{ cwd: folder.path, reject: false },
+    },
+  );
   const expected = `^3 files · ${3 - lost} converted · ${lost} failed[\\s\\S]*\\(UNI-INT-001\\)\\n {2}in/`;
   expect([exitCode, stderr]).toEqual([1, expect.stringMatching(new RegExp(expected))]);
   const outputs = outputsOf(path('out'));

@@ -157,8 +157,15 @@ test('what cannot be read ends in the summary and stops nobody else', async () =
 test('hidden names are passed over and counted, but read where they are named', async () => {
   writeTree(folder.path, { 'in/.h.json': doc, 'in/.d/x.json': doc, 'in/a.json': doc });
   const all = await batch('in');
-  expect([all.outputs, all.said]).toEqual([['a.unified.json'], expect.stringContaining('2 hidden names were passed over')]);
-  expect((await batch('in/.h.json', 'in/.d/*.json')).outputs).toEqual(['.d/x.unified.json', '.h.unified.json', 'a.unified.json']);
+  expect([all.outputs, all.said]).toEqual([
+    ['a.unified.json'],
+    expect.stringContaining('2 hidden names were passed over'),
+  ]);
+  expect((await batch('in/.h.json', 'in/.d/*.json')).outputs).toEqual([
+    '.d/x.unified.json',
+    '.h.unified.json',
+    'a.unified.json',
+  ]);
 });
 
 test('an output folder that is a link to a folder of inputs is not written to', async () => {

@@ -18,33 +18,40 @@ const batch = (...args: string[]) => runBatch(args, folder.path);
 const read = (name: string): string => readFileSync(join(folder.path, name), 'utf8');
 
 describe('each output is what unify prints for the file alone', () => {
-  test.each([['--jobs=1'], ['--jobs=2'], ['--jobs=3', '-C', '-S', '--with-checksums', '--canonical']])('%s %s', async (...flags) => {
-    writeTree(folder.path, {
-      'in/a.json': doc,
-      'in/unknown.json': '{"a":1}',
-      'in/broken.json': doc.slice(0, 300),
-      'in/text.json': 'nothing\n',
-      'src/made_0.rs': 'TODO and more\n',
-    });
-    const { status } = await batch('in', '--out', 'out', ...flags);
-    expect(status).toBe(4);
-    const alone = flags.filter((flag) => !flag.startsWith('--jobs'));
-    for (const [name, text] of Object.entries(outputsOf(join(folder.path, 'out')))) {
-      const input = name.replace('.unified', '');
-      const files = { [input]: read(`in/${input}`), 'src/made_0.rs': read('src/made_0.rs') };
-      expect(text, name).toBe((await runBuilt({ args: [input, ...alone], files })).stdout.toString());
-    }
-  });
+  test.each([['--jobs=1'], ['--jobs=2'], ['--jobs=3', '-C', '-S', '--with-checksums', '--canonical']])(
+    '%s %s',
+    async (...flags) => {
+      writeTree(folder.path, {
+        'in/a.json': doc,
+        'in/unknown.json': '{"a":1}',
+        'in/broken.json': doc.slice(0, 300),
+        'in/text.json': 'nothing\n',
+        'src/made_0.rs': 'TODO and more\n',
+      });
+      const { status } = await batch('in', '--out', 'out', ...flags);
+      expect(status).toBe(4);
+      const alone = flags.filter((flag) => !flag.startsWith('--jobs'));
+      for (const [name, text] of Object.entries(outputsOf(join(folder.path, 'out')))) {
+        const input = name.replace('.unified', '');
+        const files = { [input]: read(`in/${input}`), 'src/made_0.rs': read('src/made_0.rs') };
+        expect(text, name).toBe((await runBuilt({ args: [input, ...alone], files })).stdout.toString());
+      }
+    },
+  );
 });
 
 test('a table of runs tells what unify run would know', async () => {
   writeTree(folder.path, {
     'runs/empty': '',
     'runs/said': 'keel: warning\n',
-    'cases.ndjson': '{"stdout":"runs/empty","stderr":"runs/said","argv":["/usr/bin/keel-0.4.2","compile","--json"],"cwd":"/x","exit":0}\n',
+    'cases.ndjson':
+      '{"stdout":"runs/empty","stderr":"runs/said","argv":["/usr/bin/keel-0.4.2","compile","--json"],"cwd":"/x","exit":0}\n',
   });
   const { status, stderr } = await batch('--cases', 'cases.ndjson', '--out', 'out');
-  expect([status, stderr]).toEqual([0, expect.stringMatching(/^1 file · 1 converted · [\d.]+ s\n {2}keel {2}1 converted\n$/)]);
+  expect([status, stderr]).toEqual([
+    0,
+    expect.stringMatching(/^1 file · 1 converted · [\d.]+ s\n {2}keel {2}1 converted\n$/),
+  ]);
   expect(JSON.parse(read('out/runs/empty.unified.json'))).toMatchObject({ tool: 'keel', data: { command: 'compile' } });
 });
 
@@ -133,7 +140,12 @@ describe('what cannot be converted', () => {
       '  Let the tool finish, and save or pipe all of its output.',
       '',
     ]);
-    const { 'deep/bad.json': bad, 'text.json': text, 'text.stderr': said, ...others } = treeOf(join(folder.path, 'rejects'));
+    const {
+      'deep/bad.json': bad,
+      'text.json': text,
+      'text.stderr': said,
+      ...others
+    } = treeOf(join(folder.path, 'rejects'));
     expect([bad, text, said, others]).toEqual(['{"a":1}', 'text', 'said', {}]);
     const report = JSON.parse(read('reports/r.json'));
     expect(report).toMatchObject({
@@ -188,5 +200,10 @@ test('inputs keep their bytes and times', async () => {
   const before = statSync(path);
   await batch('in', '--out', 'out', '--fsync');
   const after = statSync(path);
-  expect([read('in/a.json'), after.mtimeMs, after.ctimeMs, after.ino]).toEqual([doc, before.mtimeMs, before.ctimeMs, before.ino]);
+  expect([read('in/a.json'), after.mtimeMs, after.ctimeMs, after.ino]).toEqual([
+    doc,
+    before.mtimeMs,
+    before.ctimeMs,
+    before.ino,
+  ]);
 });

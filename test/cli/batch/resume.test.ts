@@ -36,8 +36,14 @@ describe('--resume', () => {
   test('leaves what is up to date as it is, and says the same of what was wrong', async () => {
     const before = treeOf(path('out'));
     const { ino, mtimeMs } = statSync(path('out/a.unified.json'));
-    const { status, stderr } = await runBatch(['in', '--out', 'out', '--resume', '-C', '--rejects', 'rejects'], folder.path);
-    expect([status, stderr]).toEqual([3, expect.stringMatching(/ 2 up to date .*→ rejects[\s\S]*UNI-QRY-001[\s\S]*UNI-QRY-004/)]);
+    const { status, stderr } = await runBatch(
+      ['in', '--out', 'out', '--resume', '-C', '--rejects', 'rejects'],
+      folder.path,
+    );
+    expect([status, stderr]).toEqual([
+      3,
+      expect.stringMatching(/ 2 up to date .*→ rejects[\s\S]*UNI-QRY-001[\s\S]*UNI-QRY-004/),
+    ]);
     expect(treeOf(path('out'))).toEqual(before);
     expect(statSync(path('out/a.unified.json'))).toMatchObject({ ino, mtimeMs });
     expect(treeOf(path('rejects'))).toEqual({ 'bad.json': '{"a":1}' });
@@ -65,7 +71,12 @@ describe('--resume', () => {
 
   test('is not disturbed by what else is asked for', async () => {
     expect(await resumed('--jobs', '1', '--quiet', '--report', 'r.json')).toBe('');
-    expect(JSON.parse(readFileSync(path('r.json'), 'utf8'))).toMatchObject({ up_to_date: 2, partial: 1, rejected: 1, requests: 1 });
+    expect(JSON.parse(readFileSync(path('r.json'), 'utf8'))).toMatchObject({
+      up_to_date: 2,
+      partial: 1,
+      rejected: 1,
+      requests: 1,
+    });
     expect(await resumed('--fsync', '--jobs', '5')).toBe(NOTHING_NEW);
   });
 
@@ -77,7 +88,9 @@ describe('--resume', () => {
 });
 
 test('a batch that is killed leaves whole files, and the next one finishes its work and clears what was left', async () => {
-  const inputs = Object.fromEntries(Array.from({ length: 60 }, (_, index) => [`many/${index}.json`, documentOf(800 + index)]));
+  const inputs = Object.fromEntries(
+    Array.from({ length: 60 }, (_, index) => [`many/${index}.json`, documentOf(800 + index)]),
+  );
   writeTree(folder.path, inputs);
   await runBatch(['many', '--out', 'whole'], folder.path);
   const whole = treeOf(path('whole'));

@@ -36,11 +36,19 @@ export function outputsOf(folder: string): Record<string, string> {
 
 /** Starts `unify batch` as a process of its own. */
 export function startBatch(args: readonly string[], cwd: string) {
-  return execa(process.execPath, [BIN, 'batch', ...args], { cwd, reject: false, stripFinalNewline: false, maxBuffer: 2 ** 30 });
+  return execa(process.execPath, [BIN, 'batch', ...args], {
+    cwd,
+    reject: false,
+    stripFinalNewline: false,
+    maxBuffer: 2 ** 30,
+  });
 }
 
 /** What a run of the built `unify batch` came to. */
-export async function runBatch(args: readonly string[], cwd: string): Promise<{ status: number; stdout: string; stderr: string }> {
+export async function runBatch(
+  args: readonly string[],
+  cwd: string,
+): Promise<{ status: number; stdout: string; stderr: string }> {
   const { exitCode = -1, stdout, stderr } = await startBatch(args, cwd);
   return { status: exitCode, stdout, stderr };
 }

@@ -7,8 +7,8 @@ import type { Check } from '../check.ts';
 import { PROMISES } from '../promises.generated.ts';
 
 /**
- * An operation names the files that the recording found changed and no other, with the hash that each had before; what failed or only looked
- * claims to have changed nothing that was changed.
+ * An operation names the files that the recording found changed and no other, with the hash that each had before; what
+ * failed or only looked claims to have changed nothing that was changed.
  */
 export const namesWhatChanged: Check = ({ recording, workspace, run }) => {
   const [envelope, ...others] = run.envelopes;
@@ -26,8 +26,8 @@ export const namesWhatChanged: Check = ({ recording, workspace, run }) => {
 };
 
 /**
- * What was to be written, in the place of the spans, makes a file with the hash that it had after: so the places are the changed ones. It can be
- * said where the recording tells the text, or where there is none.
+ * What was to be written, in the place of the spans, makes a file with the hash that it had after: so the places are
+ * the changed ones. It can be said where the recording tells the text, or where there is none.
  */
 function wrongChange({ operation_type, result = {} }: OperationEnvelope, workspace: string, note: string): string[] {
   const { spans, files, after_hash, legacy, dry_run } = result as JsonObject;
@@ -37,7 +37,8 @@ function wrongChange({ operation_type, result = {} }: OperationEnvelope, workspa
   const known = after_hash ?? file?.['after_hash'] ?? (isObject(legacy) ? legacy['file_checksum_before'] : undefined);
   const text = operation_type === 'delete' ? '' : writtenText(note);
   const several = places.some((place) => place['file_path'] !== path);
-  if (dry_run === true || typeof path !== 'string' || typeof known !== 'string' || text === undefined || several) return [];
+  if (dry_run === true || typeof path !== 'string' || typeof known !== 'string' || text === undefined || several)
+    return [];
   let bytes = readFileSync(join(workspace, path));
   const backwards = places.toSorted((one, other) => Number(other['byte_start']) - Number(one['byte_start']));
   for (const { byte_start, byte_end } of backwards) {

@@ -26,7 +26,10 @@ export const RICH: Enrichment = {
 export const isEnrichedTruly: Check = async ({ recording, workspace, printed, piped, run }) => {
   const options = { enrichment: RICH };
   const richlyPiped = await convertBytes(printed, recording, workspace, options);
-  const richlyRun = await convertBytes(recording.stdout, recording, workspace, { ...runOptions(recording), ...options });
+  const richlyRun = await convertBytes(recording.stdout, recording, workspace, {
+    ...runOptions(recording),
+    ...options,
+  });
   const afterwards = await convertBytes(Buffer.from(piped.text), recording, workspace, options);
   const again = await convertBytes(Buffer.from(richlyPiped.text), recording, workspace, options);
   return [
@@ -38,7 +41,9 @@ export const isEnrichedTruly: Check = async ({ recording, workspace, printed, pi
 };
 
 function sameButForNotes(one: Converted, other: Converted): boolean {
-  const texts = [one, other].map(({ envelopes }) => JSON.stringify(envelopes.map((envelope) => withoutNotes(envelope as unknown as Json))));
+  const texts = [one, other].map(({ envelopes }) =>
+    JSON.stringify(envelopes.map((envelope) => withoutNotes(envelope as unknown as Json))),
+  );
   return texts[0] === texts[1];
 }
 
@@ -73,7 +78,10 @@ function unquoted({ diagnostics }: Envelope): Set<string> {
 
 function filesIn({ file, details }: Diagnostic): string[] {
   const places = (details?.['places'] ?? []) as { file?: string }[];
-  return [...(file === undefined ? [] : [file]), ...places.flatMap((place) => (place.file === undefined ? [] : [place.file]))];
+  return [
+    ...(file === undefined ? [] : [file]),
+    ...places.flatMap((place) => (place.file === undefined ? [] : [place.file])),
+  ];
 }
 
 /** Walks over a rich value beside the plain one: checks what was added and takes it away again. */
@@ -95,8 +103,11 @@ class Walk {
     if (!isObject(rich)) return rich;
     const own = isObject(plain) ? plain : {};
     const spanned = typeof rich['file_path'] === 'string' && 'span_id' in rich && 'start_line' in rich;
-    const kept = spanned && !pointer.includes('/legacy') ? this.#bareSpan(rich, own, pointer) : this.#bareItem(rich, own);
-    return Object.fromEntries(Object.entries(kept).map(([key, inner]) => [key, this.strip(inner, own[key], `${pointer}/${key}`)]));
+    const kept =
+      spanned && !pointer.includes('/legacy') ? this.#bareSpan(rich, own, pointer) : this.#bareItem(rich, own);
+    return Object.fromEntries(
+      Object.entries(kept).map(([key, inner]) => [key, this.strip(inner, own[key], `${pointer}/${key}`)]),
+    );
   }
 
   #bareSpan(rich: JsonObject, plain: JsonObject, pointer: string): JsonObject {

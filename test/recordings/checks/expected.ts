@@ -11,7 +11,8 @@ export const isTakenForWhatItIs: Check = async ({ recording, workspace, printed,
   if (expected === undefined) return ['no row of the table says what it is'];
   const problems: string[] = [];
   const [envelope] = run.envelopes;
-  if (run.envelopes.length !== (expected.envelopes ?? 1) || envelope === undefined) return [`${run.envelopes.length} envelopes`];
+  if (run.envelopes.length !== (expected.envelopes ?? 1) || envelope === undefined)
+    return [`${run.envelopes.length} envelopes`];
   const kind = 'operation_type' in envelope ? (envelope.status === 'error' ? 'error' : 'operation') : 'query';
   if (envelope.tool !== (expected.tool ?? recording.tool)) problems.push(`tool ${envelope.tool}`);
   if (kind !== expected.envelope) problems.push(`${kind} envelope`);
@@ -20,11 +21,15 @@ export const isTakenForWhatItIs: Check = async ({ recording, workspace, printed,
     const text = printed.toString('utf8');
     for (const { from } of documentRanges(text).slice(0, expected.envelopes ?? 1)) {
       const claims = detect(Buffer.from(text.slice(from)), adapters);
-      if (claims.length !== 1 || claims[0]?.shape !== expected.shape) problems.push(`claimed as ${JSON.stringify(claims)}`);
+      if (claims.length !== 1 || claims[0]?.shape !== expected.shape)
+        problems.push(`claimed as ${JSON.stringify(claims)}`);
     }
   }
   if (expected.code !== undefined) {
-    const coded = await convertBytes(recording.stdout, recording, workspace, { ...runOptions(recording), errorCodes: true });
+    const coded = await convertBytes(recording.stdout, recording, workspace, {
+      ...runOptions(recording),
+      errorCodes: true,
+    });
     const found = coded.envelopes[0];
     const code = found !== undefined && 'error' in found ? found.error?.code : undefined;
     if (code !== expected.code) problems.push(`error code ${code}`);

@@ -24,7 +24,10 @@ async function* pieces(bytes: Buffer, size: number): AsyncGenerator<Uint8Array> 
   for (let start = 0; start < bytes.length; start += size) yield Uint8Array.from(bytes.subarray(start, start + size));
 }
 
-/** Neither a BOM, nor CRLF, nor another layout of the JSON changes the envelope, nor does room that pushes its body past the first block. */
+/**
+ * Neither a BOM, nor CRLF, nor another layout of the JSON changes the envelope, nor does room that pushes its body past
+ * the first block.
+ */
 export const isTheSameInAnyLayout: Check = async ({ printed, recording, workspace, piped }) => {
   const text = printed.toString('utf8');
   // A scalar is no document: its text is kept as it is.
@@ -41,12 +44,15 @@ export const isTheSameInAnyLayout: Check = async ({ printed, recording, workspac
   const problems: string[] = [];
   for (const [name, form] of Object.entries(forms)) {
     const converted = await convertBytes(Buffer.from(form), recording, workspace);
-    if (withoutDerivedId(converted.text) !== withoutDerivedId(piped.text)) problems.push(`another envelope with ${name}`);
+    if (withoutDerivedId(converted.text) !== withoutDerivedId(piped.text))
+      problems.push(`another envelope with ${name}`);
   }
   return problems;
 };
 
-/** The id of an execution that the tool gave none is that of the very bytes; a place in the input is one in this layout. */
+/**
+ * The id of an execution that the tool gave none is that of the very bytes; a place in the input is one in this layout.
+ */
 function withoutDerivedId(text: string): string {
   return text
     .replace(/"execution_id":"[0-9a-f]{8}-[0-9a-f]{4}-5[^"]*"/g, '"execution_id":""')
@@ -59,7 +65,8 @@ export const isLeftAlone: Check = async ({ recording, workspace, piped, run }) =
   for (const text of new Set([piped.text, run.text])) {
     const again = await convertBytes(Buffer.from(text), recording, workspace);
     if (again.text !== text) problems.push('converting the envelope changes it');
-    if (again.outcomes.some((outcome) => outcome !== 0)) problems.push('converting the envelope has another status than 0');
+    if (again.outcomes.some((outcome) => outcome !== 0))
+      problems.push('converting the envelope has another status than 0');
   }
   return problems;
 };

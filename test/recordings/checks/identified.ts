@@ -22,7 +22,8 @@ const FORMS: Readonly<Record<string, (document: string) => string>> = {
   'behind room': (document) => `${' '.repeat(FAR / 2)}${'\n'.repeat(FAR / 2)}${document}`,
   'behind log lines': (document) => `${'12:00:00 INFO reading files, 42 of 100 done\n'.repeat(FAR / 40)}${document}`,
   'with room in front of its keys': (document) => withRoom(prettyText(document)),
-  'with its body far behind its head': (document) => prettyText(document).replace(/[{[]/, (bracket) => `${bracket}${' '.repeat(FAR)}`),
+  'with its body far behind its head': (document) =>
+    prettyText(document).replace(/[{[]/, (bracket) => `${bracket}${' '.repeat(FAR)}`),
 };
 
 function withRoom(text: string): string {
@@ -30,7 +31,10 @@ function withRoom(text: string): string {
   return text.replace(/\n/g, (newline) => (++lines > KEYS ? newline : `${newline}${' '.repeat(2_000)}`));
 }
 
-/** A document is claimed in its form by its own adapter and by no other, also where it begins, or goes on, behind the first block. */
+/**
+ * A document is claimed in its form by its own adapter and by no other, also where it begins, or goes on, behind the
+ * first block.
+ */
 export const isToldEverywhere: Check = async (subject) => {
   const { recording, printed } = subject;
   const expected = PROMISES[recording.tool]?.expected.find(({ when }) => when(recording));
@@ -38,7 +42,8 @@ export const isToldEverywhere: Check = async (subject) => {
   const range = documentRange(text);
   const document = range === undefined ? '' : text.slice(range.from, range.to);
   // An empty list tells nothing of itself.
-  if (expected?.shape === undefined || document === '' || document === '[]') return isNobodyElses(subject, expected?.tool);
+  if (expected?.shape === undefined || document === '' || document === '[]')
+    return isNobodyElses(subject, expected?.tool);
   const problems: string[] = [];
   for (const [name, form] of Object.entries(FORMS)) {
     const { told, tools } = await identified(form(document), subject);
@@ -52,10 +57,16 @@ export const isToldEverywhere: Check = async (subject) => {
 };
 
 /** What each sight of a document was claimed as, by all who claim it, and the tools of the envelopes. */
-async function identified(input: string, { recording, workspace }: Subject): Promise<{ told: string[]; tools: string[] }> {
+async function identified(
+  input: string,
+  { recording, workspace }: Subject,
+): Promise<{ told: string[]; tools: string[] }> {
   claims.clear();
   const { envelopes } = await convertBytes(Buffer.from(input), recording, workspace, { adapters: watchedAdapters });
-  return { told: [...claims.values()].map((shapes) => [...shapes].join(' and ')), tools: envelopes.map(({ tool }) => tool) };
+  return {
+    told: [...claims.values()].map((shapes) => [...shapes].join(' and ')),
+    tools: envelopes.map(({ tool }) => tool),
+  };
 }
 
 /** An adapter whose claims are noted. */

@@ -25,7 +25,8 @@ export const CHECKS: Readonly<Record<string, Check>> = {
   'has true places': hasTruePlaces,
   'is enriched truly': isEnrichedTruly,
   'quotes nothing stale': quotesNothingStale,
-  'keeps what its tool promises': ({ recording, ...subject }) => PROMISES[recording.tool]?.holds?.({ recording, ...subject }) ?? [],
+  'keeps what its tool promises': ({ recording, ...subject }) =>
+    PROMISES[recording.tool]?.holds?.({ recording, ...subject }) ?? [],
   'names what changed': namesWhatChanged,
   'is deterministic': isDeterministic,
   'is the same in pieces': isTheSameInPieces,

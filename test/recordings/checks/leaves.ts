@@ -12,7 +12,8 @@ const TRIES = 3;
 export const showsEveryValue: Check = async ({ recording, workspace, printed }) => {
   const document = parse(printed);
   if (document === undefined) return [];
-  const convert = async (value: Json) => (await convertBytes(Buffer.from(printJson(value)), recording, workspace, { sources: false })).text;
+  const convert = async (value: Json) =>
+    (await convertBytes(Buffer.from(printJson(value)), recording, workspace, { sources: false })).text;
   const before = await convert(document);
   const problems: string[] = [];
   for (const keys of chosenLeaves(document)) {
@@ -56,7 +57,8 @@ function changed(document: Json, keys: readonly string[]): Json {
   const last = path.pop() as string;
   const parent = path.reduce<Json>((inner, key) => (inner as JsonObject)[key] as Json, copy) as JsonObject;
   const value = parent[last];
-  if (value instanceof NumberText) parent[last] = new NumberText(value.text.replace(/\d/, (digit) => String((Number(digit) % 9) + 1)));
+  if (value instanceof NumberText)
+    parent[last] = new NumberText(value.text.replace(/\d/, (digit) => String((Number(digit) % 9) + 1)));
   else parent[last] = typeof value === 'string' ? `${value}~` : Number(value) + 1;
   return copy.document;
 }

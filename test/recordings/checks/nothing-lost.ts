@@ -19,7 +19,9 @@ export const losesNothing: Check = ({ recording, workspace, printed, piped }) =>
   const around = missingLines(told(outside(text), piped.text), piped.text, promises.kept);
   if (promises.account === undefined || !('data' in envelope)) {
     const documents = documentRanges(text).map(({ from, to }) => text.slice(from, to));
-    const values = documents.flatMap((document) => missingValues(parseExact(document)?.value ?? null, '', piped.text, promises));
+    const values = documents.flatMap((document) =>
+      missingValues(parseExact(document)?.value ?? null, '', piped.text, promises),
+    );
     return [...values, ...documents.flatMap((document) => missingNumbers(document, piped.text)), ...around];
   }
   const document: unknown = JSON.parse(text.slice(range.from, range.to));
@@ -53,9 +55,12 @@ function outside(text: string): string {
 
 /** Values of a document that are not in the envelope, each as it prints. */
 function missingValues(value: Json, pointer: string, envelope: string, promises: Promises): string[] {
-  if (Array.isArray(value)) return value.flatMap((inner, index) => missingValues(inner, `${pointer}/${index}`, envelope, promises));
+  if (Array.isArray(value))
+    return value.flatMap((inner, index) => missingValues(inner, `${pointer}/${index}`, envelope, promises));
   if (isObject(value))
-    return Object.entries(value).flatMap(([key, inner]) => missingValues(inner, `${pointer}/${key}`, envelope, promises));
+    return Object.entries(value).flatMap(([key, inner]) =>
+      missingValues(inner, `${pointer}/${key}`, envelope, promises),
+    );
   if (value === null || envelope.includes(printJson(value)) || isCleanedPath(value, envelope)) return [];
   if (promises.said?.(pointer, value, envelope) !== undefined) return [];
   const inner = typeof value === 'string' && /^\s*[[{]/.test(value) ? parseExact(value)?.value : undefined;
@@ -66,7 +71,10 @@ function missingValues(value: Json, pointer: string, envelope: string, promises:
 /** Numbers that are not in the envelope with their own text. */
 function missingNumbers(document: string, envelope: string): string[] {
   return oddNumbers(document)
-    .filter((number) => !envelope.includes(`:${number}`) && !envelope.includes(`,${number}`) && !envelope.includes(`[${number}`))
+    .filter(
+      (number) =>
+        !envelope.includes(`:${number}`) && !envelope.includes(`,${number}`) && !envelope.includes(`[${number}`),
+    )
     .map((number) => `the number ${number} is lost`);
 }
 
@@ -74,7 +82,11 @@ function missingNumbers(document: string, envelope: string): string[] {
 function isCleanedPath(value: Json, envelope: string): boolean {
   return [...envelope.matchAll(/"path_prefix":("(?:[^"\\]|\\.)*")/g)].some(([, prefix = '""']) => {
     const taken = JSON.parse(prefix) as string;
-    return typeof value === 'string' && value.startsWith(taken) && envelope.includes(JSON.stringify(value.slice(taken.length)));
+    return (
+      typeof value === 'string' &&
+      value.startsWith(taken) &&
+      envelope.includes(JSON.stringify(value.slice(taken.length)))
+    );
   });
 }
 

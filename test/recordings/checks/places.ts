@@ -9,15 +9,20 @@ import type { Recording } from '../recording.ts';
 
 /** Every place is the one that a naive walk over the file's bytes finds, and what is quoted stands there. */
 export const hasTruePlaces: Check = ({ recording, workspace, run, piped }) =>
-  [...run.envelopes, ...piped.envelopes].flatMap((envelope) => wrongPlaces(envelope as unknown as Json, '', recording, workspace));
+  [...run.envelopes, ...piped.envelopes].flatMap((envelope) =>
+    wrongPlaces(envelope as unknown as Json, '', recording, workspace),
+  );
 
 /** Keys beside a span whose text is what stands at it. */
 const QUOTES = ['matched_text', 'content', 'replaced_text'];
 
 function wrongPlaces(value: Json, pointer: string, recording: Recording, workspace: string): string[] {
-  if (Array.isArray(value)) return value.flatMap((inner, index) => wrongPlaces(inner, `${pointer}/${index}`, recording, workspace));
+  if (Array.isArray(value))
+    return value.flatMap((inner, index) => wrongPlaces(inner, `${pointer}/${index}`, recording, workspace));
   if (!isObject(value)) return [];
-  const inner = Object.entries(value).flatMap(([key, item]) => wrongPlaces(item, `${pointer}/${key}`, recording, workspace));
+  const inner = Object.entries(value).flatMap(([key, item]) =>
+    wrongPlaces(item, `${pointer}/${key}`, recording, workspace),
+  );
   const span = value['span'] as Span | undefined;
   if (!isObject(span as unknown as Json) || span?.span_id === undefined) return inner;
   const excuse = PROMISES[recording.tool]?.placeless?.(span, recording);
@@ -42,7 +47,8 @@ function wrongPlace(span: Span, holder: JsonObject, workspace: string): string[]
   const quoted = file.subarray(span.byte_start, span.byte_end);
   for (const key of QUOTES) {
     const quote = holder[key];
-    if (typeof quote === 'string' && !quoted.equals(Buffer.from(quote))) problems.push(`${key} is not what stands there`);
+    if (typeof quote === 'string' && !quoted.equals(Buffer.from(quote)))
+      problems.push(`${key} is not what stands there`);
   }
   return problems;
 }

@@ -5,8 +5,9 @@ import type { Check } from '../check.ts';
 import { convertLive } from '../live-run.ts';
 
 /**
- * What `unify run` makes of a run is what is made of its recording when all of it is known, with `legacy.invocation`: that things are learnt
- * while it runs changes nothing. The last envelope tells how it ended, unless it is that of a server's answer, which did not wait for the end.
+ * What `unify run` makes of a run is what is made of its recording when all of it is known, with `legacy.invocation`:
+ * that things are learnt while it runs changes nothing. The last envelope tells how it ended, unless it is that of a
+ * server's answer, which did not wait for the end.
  */
 export const runsAsItWasRecorded: Check = async ({ recording, workspace, run }) => {
   const live = await convertLive(recording, workspace);
@@ -20,7 +21,8 @@ export const runsAsItWasRecorded: Check = async ({ recording, workspace, run }) 
     const answer = envelope.legacy?.['jsonrpc'] !== undefined;
     const expected = { argv, cwd, ...(last && !answer && { exit_code: exit }) };
     if (!isDeepStrictEqual(invocation, expected)) problems.push(`${index}: invocation ${JSON.stringify(invocation)}`);
-    if (JSON.stringify(rest) !== JSON.stringify(run.envelopes[index])) problems.push(`${index}: differs from what the recording gives`);
+    if (JSON.stringify(rest) !== JSON.stringify(run.envelopes[index]))
+      problems.push(`${index}: differs from what the recording gives`);
   }
   return problems;
 };
@@ -34,8 +36,12 @@ export const runsAsItPipes: Check = ({ recording, piped, run }) => {
     // Text is understood with its stderr and its status.
     if (!('data' in envelope) || !('data' in other)) return [];
     return [
-      ...(isDeepStrictEqual(withoutCommand(envelope.data), withoutCommand(other.data)) ? [] : [`${index}: data differ`]),
-      ...(envelope.data.command === null || envelope.data.command === other.data.command ? [] : [`${index}: command differs`]),
+      ...(isDeepStrictEqual(withoutCommand(envelope.data), withoutCommand(other.data))
+        ? []
+        : [`${index}: data differ`]),
+      ...(envelope.data.command === null || envelope.data.command === other.data.command
+        ? []
+        : [`${index}: command differs`]),
       ...(envelope.partial && !other.partial ? [`${index}: is whole`] : []),
       ...missing(envelope.diagnostics, other.diagnostics).map(({ message }) => `${index}: no longer says: ${message}`),
     ];

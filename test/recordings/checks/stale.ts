@@ -9,7 +9,10 @@ import { RICH } from './enriched.ts';
 /** Keys beside a span whose text is what stood at it, or on its lines, when the tool ran. */
 const QUOTES = ['matched_text', 'content', 'snippet'];
 
-/** From sources in which every letter is another one than when the tool ran, nothing is quoted beside text that the tool printed of them. */
+/**
+ * From sources in which every letter is another one than when the tool ran, nothing is quoted beside text that the tool
+ * printed of them.
+ */
 export const quotesNothingStale: Check = async ({ recording, workspace, printed }) => {
   const problems: string[] = [];
   for (const [input, options] of [
@@ -28,7 +31,9 @@ export const quotesNothingStale: Check = async ({ recording, workspace, printed 
 
 function quotedIn(rich: Json, plain: Json | undefined, pointer: string): string[] {
   if (Array.isArray(rich)) {
-    return rich.flatMap((inner, index) => quotedIn(inner, Array.isArray(plain) ? plain[index] : undefined, `${pointer}/${index}`));
+    return rich.flatMap((inner, index) =>
+      quotedIn(inner, Array.isArray(plain) ? plain[index] : undefined, `${pointer}/${index}`),
+    );
   }
   if (!isObject(rich)) return [];
   const own: JsonObject = isObject(plain) ? plain : {};
@@ -36,7 +41,9 @@ function quotedIn(rich: Json, plain: Json | undefined, pointer: string): string[
   const [span, bare] = [rich['span'], own['span']];
   if (!isObject(span) || pointer.includes('/legacy')) return inner;
   const quotes = QUOTES.filter((key) => typeof own[key] === 'string' && /[A-Za-z]/.test(own[key]));
-  const added = ['context', 'checksums'].filter((key) => span[key] !== undefined && (!isObject(bare) || bare[key] === undefined));
+  const added = ['context', 'checksums'].filter(
+    (key) => span[key] !== undefined && (!isObject(bare) || bare[key] === undefined),
+  );
   return quotes.length > 0 && added.length > 0
     ? [...inner, `${pointer}: ${added.join(' and ')} beside other ${quotes.join(' and ')}`]
     : inner;
@@ -57,6 +64,7 @@ function otherLetters(lookup: SourceLookup): SourceLookup {
 
 function other(bytes: Uint8Array) {
   const changed = Buffer.from(bytes);
-  for (const [index, byte] of changed.entries()) if (/[A-Za-z]/.test(String.fromCharCode(byte))) changed[index] = byte ^ 0x20;
+  for (const [index, byte] of changed.entries())
+    if (/[A-Za-z]/.test(String.fromCharCode(byte))) changed[index] = byte ^ 0x20;
   return { bytes: changed, lines: new LineIndex(changed) };
 }
