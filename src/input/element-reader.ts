@@ -27,6 +27,9 @@ const CLOSE = 0x7d;
  */
 const MEMBER = 6;
 
+/** How many objects were read: each has a number of its own, whoever reads it, since readers share their plans. */
+let objects = 0;
+
 /**
  * Reads elements of a list by a plan: where their values are, and the numbers among them. Nothing is made of a value.
  * What the reader takes is valid JSON in UTF-8, and every value of it can be copied into output as it stands.
@@ -50,8 +53,6 @@ export class ElementReader {
   #canonical = false;
   /** True for bytes that are known to be UTF-8. */
   #valid = false;
-  /** The number of the object that is read. */
-  #object = 0;
   /** The key that was read last, and where its name stands. */
   #key = NO_KEY;
   #keyFrom = 0;
@@ -141,7 +142,7 @@ export class ElementReader {
   #readObject(plan: ObjectPlan, open: number): number {
     const { values } = this;
     const { bytes, view } = values.tokens;
-    const object = ++this.#object;
+    const object = ++objects;
     const first = values.space(open + 1);
     if (bytes[first] === CLOSE) return first + 1;
     let last = plan.keys.length;

@@ -99,8 +99,16 @@ export interface MatchPlan {
 
 const UNIFIED: ReadonlySet<string> = new Set(MATCH_KEYS);
 
+/** Plans of schemas: preparing one costs more than converting a small document. */
+const PLANS = new WeakMap<object, Map<CoordinateSystem, MatchPlan>>();
+
+/** Prepares a schema for reading and printing its elements; once for each way of counting. */
 export function preparePlan(schema: Omit<MatchNode, 'node'>, counting: CoordinateSystem): MatchPlan {
-  return new Preparation(schema, counting).plan(schema.keys);
+  const known = PLANS.get(schema) ?? new Map<CoordinateSystem, MatchPlan>();
+  PLANS.set(schema, known);
+  const plan = known.get(counting) ?? new Preparation(schema, counting).plan(schema.keys);
+  known.set(counting, plan);
+  return plan;
 }
 
 class Preparation {
