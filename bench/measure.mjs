@@ -59,24 +59,35 @@ export function piping({ folder, args, document }) {
   };
 }
 
+let runs = 0;
+
 /**
- * A measurement of one run that finds its input itself: as `piping`. `before` is called before the clock starts;
- * `statuses` are those that count as done.
- * @param {{ folder: string, args: string[], before?: () => void, statuses?: number[] }} command arguments of node, run
- * in the folder
+ * A measurement of one run that finds its input itself: as `piping`. `statuses` are those that count as done.
+ * @param {{ folder: string, args: () => string[], statuses?: number[] }} command arguments of node, asked for before
+ * the clock starts, run in the folder
  */
-export function running({ folder, args, before = () => {}, statuses }) {
-  const peakFile = join(folder, 'peak');
+export function running({ folder, args, statuses }) {
+  const peakFile = join(folder, `peak-${++runs}`);
   return async () => {
-    before();
+    const words = args();
     rmSync(peakFile, { force: true });
-    const times = await timed(LINES.run, {
-      folder,
-      args: ['--import', PEAK, ...args],
-      env: { PEAK_FILE: peakFile },
-      statuses,
-    });
+    const env = { PEAK_FILE: peakFile };
+    const times = await timed(LINES.run, { folder, args: ['--import', PEAK, ...words], env, statuses });
     return { ...times, peak: Number(readFileSync(peakFile, 'utf8')) * 1024 };
+  };
+}
+
+/** A measurement of several runs at a time: the longest wall time, and the sums of what they took. */
+export function alongside(measurements) {
+  return async () => {
+    const samples = await Promise.all(measurements.map((measurement) => measurement()));
+    const sum = (quantity) => samples.reduce((total, sample) => total + sample[quantity], 0);
+    return {
+      wall: Math.max(...samples.map(({ wall }) => wall)),
+      user: sum('user'),
+      cpu: sum('cpu'),
+      peak: sum('peak'),
+    };
   };
 }
 
