@@ -1,10 +1,6 @@
 import {
   type AsideDraft,
-  byteEnd,
-  byteStart,
   type ElementRule,
-  endColumn,
-  endLine,
   type Fields,
   file,
   form,
@@ -21,24 +17,13 @@ import {
   placeOf,
   read,
   type StreamedShape,
-  startColumn,
-  startLine,
   string,
 } from '../../src/adapter.ts';
 import { CALL_SITES } from './context.ts';
 import { firstOf } from './frame.ts';
 import { pathAs } from './paths.ts';
 import { COUNTING, PLACE } from './span.ts';
-
-/** A place in flat keys, with lines and columns. */
-const PLACED = {
-  byte_start: byteStart,
-  byte_end: byteEnd,
-  start_line: startLine,
-  start_col: startColumn,
-  end_line: endLine,
-  end_col: endColumn,
-} as const;
+import { PLACED } from './symbol.ts';
 
 /**
  * The keys of the three lists, in the order in which most builds print them; some print them by their names. Each list

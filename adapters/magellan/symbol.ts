@@ -71,15 +71,16 @@ export function fills(text: string, element: Fields): boolean {
   return new TextEncoder().encode(text).length === span.byte_end - span.byte_start;
 }
 
-/** The parts of a place in a `Span`; zeros at the first line, or at none, are not known. */
-const PLACED = {
+/** The parts of a place with lines and columns, as a `Span` and the rows of an export have them. */
+export const PLACED = {
   byte_start: byteStart,
   byte_end: byteEnd,
   start_line: startLine,
   start_col: startColumn,
   end_line: endLine,
   end_col: endColumn,
-};
+} as const;
+/** Zeros at the first line, or at none, are not known. */
 const ZEROS = { byteStart: 0, byteEnd: 0, startColumn: 0, endColumn: 0 };
 const UNKNOWN: readonly Placeholder[] = [1, 0].map((line) => ({ parts: { ...ZEROS, startLine: line, endLine: line } }));
 

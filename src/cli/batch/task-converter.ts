@@ -53,11 +53,10 @@ export class TaskConverter {
 
   async #convert(task: Task, prepared: Prepared | Unreadable): Promise<Result> {
     const { output } = this.#target;
-    const convert = (): Promise<Converted> => convertTask(task, prepared, this.#orders, output);
     return await this.#place(
       task,
       async () => {
-        const converted = await convert();
+        const converted = await convertTask(task, prepared, this.#orders, output);
         if (converted.envelopes <= 1 || !('how' in prepared) || prepared.how.layout !== 'pretty') return converted;
         // Several envelopes stand one a line: how many there are is known at the end.
         await this.#target.discard();
