@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { documentOf } from '../made.ts';
-import { newFolder, outputsOf, runBatch, startBatch, treeOf, writeTree } from './trees.ts';
+import { newFolder, outputCount, outputsOf, runBatch, startBatch, treeOf, writeTree } from './trees.ts';
 
 let folder = newFolder();
 
@@ -96,7 +96,7 @@ test('a batch that is killed leaves whole files, and the next one finishes its w
   const whole = treeOf(path('whole'));
   for (const finished of [1, 8, 20]) {
     const running = startBatch(['many', '--out', 'killed', '--resume', '--jobs', '2'], folder.path);
-    while (!existsSync(path('killed')) || Object.keys(outputsOf(path('killed'))).length < finished) await pause(5);
+    while (!existsSync(path('killed')) || outputCount(path('killed')) < finished) await pause(5);
     running.kill('SIGKILL');
     await running;
     for (const [name, text] of Object.entries(outputsOf(path('killed')))) {

@@ -31,7 +31,16 @@ export function treeOf(folder: string): Record<string, string> {
 
 /** The outputs of a batch: its tree without what the program keeps for itself. */
 export function outputsOf(folder: string): Record<string, string> {
-  return Object.fromEntries(Object.entries(treeOf(folder)).filter(([name]) => !name.startsWith('.unify-batch')));
+  return Object.fromEntries(Object.entries(treeOf(folder)).filter(([name]) => !isOwn(name)));
+}
+
+/** How many outputs a batch has made so far: names alone, since a file may be renamed while it is asked. */
+export function outputCount(folder: string): number {
+  return namesOf(folder).filter((name) => !isOwn(name) && !name.endsWith('.tmp')).length;
+}
+
+function isOwn(name: string): boolean {
+  return name.startsWith('.unify-batch');
 }
 
 /** Starts `unify batch` as a process of its own. */
