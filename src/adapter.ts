@@ -2,7 +2,7 @@
  * The contract between an adapter and the core. An adapter is data: it declares what one tool prints and how the tool
  * counts; the core reads, converts, locates and prints. All an adapter may import is this file.
  */
-import type { MatchList } from './adapter/form.ts';
+import type { Form } from './adapter/form.ts';
 import type { Glimpse } from './decode/glimpse.ts';
 import type { Json, JsonObject } from './json/value.ts';
 import type { CoordinateSystem, UntoldCoordinates } from './legacy/coordinates.ts';
@@ -11,8 +11,8 @@ import type { FieldReader, FieldRule } from './legacy/field-rules.ts';
 import type { Fields } from './legacy/fields.ts';
 import type { KindWords } from './legacy/kinds.ts';
 
-export type { Conditions } from './adapter/conditions.ts';
-export { type Form, type FormOptions, form, type MatchList } from './adapter/form.ts';
+export { type Conditions, meets } from './adapter/conditions.ts';
+export { type DocumentEnd, type EndFacts, type Form, type FormOptions, form } from './adapter/form.ts';
 export * from './adapter/nodes.ts';
 export type { Glimpse } from './decode/glimpse.ts';
 export { isObject, type Json, type JsonObject, NumberText } from './json/value.ts';
@@ -126,7 +126,7 @@ export interface TestedVersion {
 }
 
 /** One form of document: read element by element, in any size, or held whole. */
-export type Shape = StreamedShape | HeldShape;
+export type Shape = StreamedShape | HeldShape | Form;
 
 /**
  * A document may stand in an answer of a server (JSON-RPC, MCP). Shapes see it as if it stood alone; the core tries, in
@@ -203,7 +203,7 @@ export interface StreamedShape extends AnyShape {
    */
   fields: Readonly<Record<string, FieldRule | FieldReader>>;
   /** The lists of located results, by JSON pointer, in any number and of any size. */
-  lists: Readonly<Record<string, MatchList | ElementRule>>;
+  lists: Readonly<Record<string, ElementRule>>;
   /**
    * For a stream of rows, which is one document: true for a value that is one of them. `claims` then sees the first row
    * alone, and the only list is the document itself (`''`).

@@ -2,6 +2,7 @@ import {
   type AsideDraft,
   type ElementRule,
   type Fields,
+  field,
   file,
   form,
   type Glimpse,
@@ -15,7 +16,6 @@ import {
   match,
   PathDraft,
   placeOf,
-  read,
   type StreamedShape,
   string,
 } from '../../src/adapter.ts';
@@ -57,11 +57,11 @@ export const exported = form(
   { command: 'export', counting: COUNTING, when: isExport },
   {
     version: legacy,
-    files: read(readFiles),
+    files: field(readFiles),
     symbols: list(SYMBOL, ['symbol_id', 'name', 'canonical_fqn', 'byte_end']),
     references: list(REFERENCE, ['file', 'byte_end']),
     calls: list(CALL, ['file', 'byte_end']),
-    collisions: read(readGroups),
+    collisions: field(readGroups),
   },
 );
 

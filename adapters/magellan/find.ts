@@ -1,16 +1,16 @@
 import {
   count,
   type FieldReader,
+  field,
   form,
   type Glimpse,
   type Keys,
   keep,
   legacy,
   list,
-  object,
+  opened,
   partial,
   path,
-  read,
   timestamp,
   tool,
 } from '../../src/adapter.ts';
@@ -21,13 +21,13 @@ import { FIRST_KEYS, SYMBOL } from './symbol.ts';
 /** The keys around `data`, as `FRAME` says them. */
 const ENVELOPE: Keys = {
   schema_version: legacy,
-  execution_id: read(FRAME['/execution_id'] as FieldReader),
+  execution_id: field(FRAME['/execution_id'] as FieldReader),
   tool,
   timestamp,
   partial,
   tokens_estimated: keep,
-  truncated: read(FRAME['/truncated'] as FieldReader),
-  diagnostics: read(FRAME['/diagnostics'] as FieldReader),
+  truncated: field(FRAME['/truncated'] as FieldReader),
+  diagnostics: field(FRAME['/diagnostics'] as FieldReader),
 };
 
 /**
@@ -39,7 +39,7 @@ export const find = form(
   { command: 'find', counting: COUNTING, when: isFind },
   {
     ...ENVELOPE,
-    data: object({ matches: list(SYMBOL, FIRST_KEYS), query_name: keep, file_filter: path('file_filter'), count }),
+    data: opened({ matches: list(SYMBOL, FIRST_KEYS), query_name: keep, file_filter: path('file_filter'), count }),
   },
 );
 
@@ -57,7 +57,7 @@ function isFind(glimpse: Glimpse): readonly string[] | undefined {
 export const query = form(
   'magellan/query',
   { command: 'query', counting: COUNTING, when: isQuery },
-  { ...ENVELOPE, data: object({ file_path: path(), kind_filter: keep, symbols: list(SYMBOL, FIRST_KEYS) }) },
+  { ...ENVELOPE, data: opened({ file_path: path(), kind_filter: keep, symbols: list(SYMBOL, FIRST_KEYS) }) },
 );
 
 function isQuery(glimpse: Glimpse): readonly string[] | undefined {

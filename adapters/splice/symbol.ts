@@ -48,14 +48,6 @@ export function symbolMatch(
   return { fields: symbol, place, ...(more.role !== undefined && { role: more.role }), content };
 }
 
-/** A symbol beside others that are no matches: its names, its place, and what else is said of it. */
-export function symbolEvidence(symbol: Fields): DraftObject {
-  const span = symbolPlace(symbol);
-  const content = symbolContent(symbol);
-  symbol.keep('id_format');
-  return { ...content, span, ...symbol.rest() };
-}
-
 function symbolContent(symbol: Fields): DraftObject {
   return { kind: symbol.string('kind'), name: symbol.string('name'), symbol_id: symbol.string('symbol_id') };
 }

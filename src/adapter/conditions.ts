@@ -27,6 +27,11 @@ export function detect(conditions: Conditions): (glimpse: Glimpse) => readonly s
   return ({ value }) => evidenceIn(value, conditions);
 }
 
+/** True for a value that meets conditions. */
+export function meets(value: Json, conditions: Conditions): boolean {
+  return evidenceIn(value, conditions) !== undefined;
+}
+
 function evidenceIn(value: Json, conditions: Conditions): readonly string[] | undefined {
   const { has = [], lacks = [], type = {}, is = {}, first = {}, any = [] } = conditions;
   if (!has.every((path) => at(value, path) !== undefined) || lacks.some((path) => at(value, path) !== undefined))

@@ -1,96 +1,175 @@
+import type { Glimpse } from '../decode/glimpse.ts';
 import { escapePointer } from '../json/parse.ts';
-import type { Json } from '../json/value.ts';
-import type { CoordinateSystem } from '../legacy/coordinates.ts';
-import { PathDraft } from '../legacy/drafts.ts';
-import type { FieldReader, FieldRule } from '../legacy/field-rules.ts';
+import type { Json, JsonObject } from '../json/value.ts';
+import type { CoordinateSystem, UntoldCoordinates } from '../legacy/coordinates.ts';
+import type { DiagnosticDraft, DraftObject, Remark } from '../legacy/drafts.ts';
+import type { Fields } from '../legacy/fields.ts';
 import { type Conditions, detect } from './conditions.ts';
-import type { Keys, ListNode, Node } from './nodes.ts';
+import type { Keys, ListNode, Node, ObjectNode } from './nodes.ts';
 
 /** What a form is, besides what its keys mean. */
 export interface FormOptions {
-  /** The sub-command that prints it; `null` when several do and nothing tells. */
-  command: string | null;
+  /** The sub-command that prints a query's form; `null` when several do and nothing tells. */
+  command?: string | null;
+  /** The type of an operation's form; the document may tell another one. */
+  operation?: string;
   /** The name under which the number of matches is printed. */
   count?: 'count' | 'match_count';
   /** How it counts lines and columns. */
-  counting: CoordinateSystem;
+  counting: CoordinateSystem | UntoldCoordinates;
   /** What shows that a document has this form. No document has forms of two tools. */
   when: Conditions | Detector;
   /** True for a form that any tool could print: it is asked only where the tool is known by other means. */
   whenNamed?: true;
+  /** Where the matches stand: in the place of the first key that has some, or behind all else. */
+  matches?: 'first' | 'last';
+  /** Where keys of an operation's document go that no node names: by default to the envelope's `legacy`. */
+  others?: 'legacy' | 'result';
+  /** Where its documents say their version, where that is not as with the tool's other forms. */
+  version?: { key: string; major: number };
+  /** What the tool prints, beginning with a newline, where it cut the document off: the document ends before it. */
+  cutMark?: string;
+  /** True for a document that the tool prints behind this one and that belongs to it. */
+  isTrailer?(glimpse: Glimpse): boolean;
+  /** True for a form before which the tool prints source text: JSON of no known form before it is of that text. */
+  followsSource?(glimpse: Glimpse): boolean;
+  /** True for a value that is a row of a stream of rows, which is one document. */
+  isRow?(value: Json): boolean;
+  /** How files are hashed in it, where that is evidence. */
+  hashes?: 'blake3';
+  /** Code: what is known when the document, and how its run ended, are known. */
+  finish?(facts: EndFacts): DocumentEnd;
 }
 
 type Detector = ReturnType<typeof detect>;
 
-/** A list of matches by its schema. */
-export interface MatchList {
-  begins: readonly string[];
-  schema: ListNode['of'];
+/** What a document came to. */
+export interface EndFacts {
+  /** The values outside its lists, by JSON pointer. */
+  head: Readonly<JsonObject>;
+  /** How many matches it has. */
+  matches: number;
+  /** The diagnostics that it listed. */
+  diagnostics: readonly DiagnosticDraft[];
+  /** How its run went: what is known of it. */
+  invocation: {
+    argv?: readonly string[];
+    cwd?: string;
+    exit?: number;
+    signal?: string;
+    stderr?: string;
+  };
+  /** The request that the document answers. */
+  request?: JsonObject | undefined;
+  /** The document behind it that belongs to it. */
+  trailer?: Fields | undefined;
+  /** False when something of the document could not be read: then nothing can be counted from it. */
+  complete: boolean;
+}
+
+/** What is said of a document when it has ended. */
+export interface DocumentEnd {
+  data?: DraftObject;
+  legacy?: DraftObject;
+  diagnostics?: readonly DiagnosticDraft[];
+  remarks?: readonly Remark[];
+  partial?: boolean | undefined;
+  /** Of an operation: what no key tells. */
+  operation?: string | undefined;
+  status?: 'ok' | 'error' | 'partial' | undefined;
+  message?: string | undefined;
+  error?: DiagnosticDraft | undefined;
 }
 
 /** What the core derives from a schema, to read a document by. */
-export interface Form {
+export interface Form extends Omit<FormOptions, 'when' | 'counting'> {
   id: string;
-  command: string | null;
+  coordinates: CoordinateSystem | UntoldCoordinates;
   count: 'count' | 'match_count';
-  coordinates: CoordinateSystem;
   claims: Detector;
-  whenNamed?: true;
-  /** What becomes of each key outside the lists, by JSON pointer. */
-  fields: Readonly<Record<string, FieldRule | FieldReader>>;
-  /** The lists of matches, by JSON pointer. */
-  lists: Readonly<Record<string, MatchList>>;
+  /** The nodes of the keys outside the lists, by JSON pointer. */
+  nodes: Readonly<Record<string, Node>>;
+  /** The lists that are read element by element, by JSON pointer. */
+  lists: Readonly<Record<string, ListNode>>;
+  /** The objects that hold some of these and stay objects, by JSON pointer. */
+  holders: Readonly<Record<string, ObjectNode>>;
+  /** JSON pointers of the objects whose keys stand in their holder. */
+  opens: readonly string[];
+  /** True for a form that declares matches. */
+  hasMatches: boolean;
 }
 
-/** A form of a document: its name, `tool/form`; what it is; and what its keys mean. */
+/**
+ * A form of a document: its name, `tool/form`; what it is; and what its keys mean. A document that is a list has the
+ * node of that in place of keys.
+ */
 export function form(
   id: string,
-  { command, count = 'count', counting, when, whenNamed }: FormOptions,
-  keys: Keys,
+  { when, counting, count = 'count', ...options }: FormOptions,
+  schema: Keys | ListNode,
 ): Form {
-  const fields: Record<string, FieldRule | FieldReader> = {};
-  const lists: Record<string, MatchList> = {};
-  sort(keys, '', fields, lists);
+  const sorted = new Sorting();
+  if (isList(schema)) sorted.list('', schema);
+  else sorted.sort(schema, '');
   const claims = typeof when === 'function' ? when : detect(when);
-  return { id, command, count, coordinates: counting, claims, ...(whenNamed && { whenNamed }), fields, lists };
+  const { nodes, lists, holders, opens, hasMatches } = sorted;
+  return { ...options, id, count, coordinates: counting, claims, nodes, lists, holders, opens, hasMatches };
 }
 
-/** Sorts the keys of an object, and of the objects in it, into lists and others. */
-function sort(
-  keys: Keys,
-  holder: string,
-  fields: Record<string, FieldRule | FieldReader>,
-  lists: Record<string, MatchList>,
-): void {
-  for (const [key, node] of Object.entries(keys)) {
-    const pointer = `${holder}/${escapePointer(key)}`;
-    if (node.node === 'list') lists[pointer] = { begins: node.firstKeys, schema: node.of };
-    else if (node.node === 'object') {
-      const before = Object.keys(lists).length;
-      sort(node.keys, pointer, fields, lists);
-      // What holds a list is opened on the way to it.
-      if (Object.keys(lists).length === before) fields[pointer] = 'open';
-    } else fields[pointer] = fieldRule(pointer, node);
+function isList(schema: Keys | ListNode): schema is ListNode {
+  return schema['node'] === 'list';
+}
+
+/** Sorts the keys of a document into those of lists that are read element by element, and others. */
+class Sorting {
+  readonly nodes: Record<string, Node> = {};
+  readonly lists: Record<string, ListNode> = {};
+  readonly holders: Record<string, ObjectNode> = {};
+  readonly opens: string[] = [];
+  hasMatches = false;
+
+  sort(keys: Keys, holder: string): void {
+    for (const [key, node] of Object.entries(keys)) {
+      const pointer = `${holder}/${escapePointer(key)}`;
+      if (node.node === 'list') this.list(pointer, node);
+      else if (node.node === 'opened') {
+        this.opens.push(pointer);
+        this.sort(node.keys, pointer);
+      } else if (node.node === 'object' && Object.values(node.keys).some(holdsList)) {
+        this.holders[pointer] = node;
+        this.sort(node.keys, pointer);
+      } else {
+        this.nodes[pointer] = node;
+        this.hasMatches ||= node.node === 'match';
+      }
+    }
+  }
+
+  list(pointer: string, node: ListNode): void {
+    this.lists[pointer] = node;
+    this.hasMatches ||= givesMatches(node);
   }
 }
 
-function fieldRule(pointer: string, node: Node): FieldRule | FieldReader {
-  switch (node.node) {
-    case 'word':
-      return node.word;
-    case 'path':
-      return (value) => pathField(value, node.as);
-    case 'read':
-      return node.rule;
-    case 'value':
-      return 'payload';
-    default:
-      throw new TypeError(`${pointer}: only an element of a list has such a key`);
-  }
+/** True for what is a list, or an object in which there is one. */
+function holdsList(node: Node): boolean {
+  if (node.node === 'list') return true;
+  return (node.node === 'object' || node.node === 'opened') && Object.values(node.keys).some(holdsList);
 }
 
-/** The path of a source file, or `null`, under the name that the format has for it. */
-function pathField(value: Json, name: string): ReturnType<FieldReader> {
-  if (value === null) return { data: { [name]: null } };
-  return typeof value === 'string' ? { data: { [name]: new PathDraft(value) } } : undefined;
+/** True for a list of matches, and for one in whose elements there are some. */
+function givesMatches({ of }: ListNode): boolean {
+  if (of.node === 'match') return of.item !== true;
+  if (of.node === 'element') return true;
+  if (of.node === 'choose')
+    return of.of.some(([, node]) => isMatch(node) || (node.node !== 'match' && hasMatchIn(node.keys)));
+  return of.node === 'object' && hasMatchIn(of.keys);
+}
+
+function hasMatchIn(keys: Keys): boolean {
+  return Object.values(keys).some((node) => isMatch(node) || (node.node === 'list' && givesMatches(node)));
+}
+
+function isMatch(node: Node): boolean {
+  return node.node === 'match' && node.item !== true;
 }

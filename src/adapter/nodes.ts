@@ -3,17 +3,23 @@
  * how the form is read, printed and documented. What no node names, and what has another type than its node says, stays
  * under its own name and is noted.
  */
-import type { EvidenceKeys, PlaceKeys } from '../legacy/coordinates.ts';
-import type { Remark } from '../legacy/drafts.ts';
-import type { FieldReader, PayloadRule } from '../legacy/field-rules.ts';
+import type { Json, JsonObject } from '../json/value.ts';
+import type { CoordinateSystem, EvidenceKeys, PlaceKeys, UntoldCoordinates } from '../legacy/coordinates.ts';
+import type { AsideDraft, DiagnosticDraft, DraftValue, MatchDraft, Remark } from '../legacy/drafts.ts';
+import type { FieldReader } from '../legacy/field-rules.ts';
+import type { Fields } from '../legacy/fields.ts';
+import type { Conditions } from './conditions.ts';
 
 /** The meaning of each key, in the order in which a version prints them. */
 export type Keys = Readonly<Record<string, Node>>;
 
-export type Node = ElementNode | ListNode | WordNode | PathNode | ReadNode;
+export type Node = ElementNode | WordNode | OpenedNode | MatchNode | DiagnosticNode | FieldNode;
 
-/** What may stand in an element that becomes a match. */
-export type ElementNode = ValueNode | PlaceNode | IdNode | LinesNode | ObjectNode | ToldNode | RelationsNode;
+/** What may stand in an element that becomes a match, or in another object. */
+export type ElementNode = ValueNode | PlaceNode | IdNode | LinesNode | ObjectNode | ToldNode | RelationsNode | HeldNode;
+
+/** What is read of a value that is held: everywhere, in objects of any depth. */
+export type HeldNode = PathNode | PathsNode | ListNode | LocatedNode | ReadNode | DropNode | ChooseNode;
 
 /** A value that is printed as it came. */
 export interface ValueNode {
@@ -23,8 +29,11 @@ export interface ValueNode {
   as?: string;
   /** True for a string that is printed as the list of its lines, none for the empty one. */
   split?: true;
-  /** What it quotes of the file: exactly the span, what stands before it on its line, or what stands behind. */
-  evidence?: 'text' | 'before' | 'after';
+  /**
+   * What it quotes of the file: exactly the span, what stands before it on its line, what stands behind, whole lines
+   * from the first one of the place on, or what stands somewhere in the place.
+   */
+  evidence?: 'text' | 'before' | 'after' | 'lines' | 'holds';
   /** How many bytes of evidence `after` are shown at most, so that a shorter one shows where the line ends. */
   reach?: number;
   /** True where `null` says nothing. */
@@ -37,6 +46,8 @@ export interface ValueNode {
 export interface PlaceNode {
   node: 'place';
   part: keyof PlaceKeys;
+  /** True where `null` says nothing. */
+  nullable?: true;
 }
 
 /** The tool's id of a match. */
@@ -52,10 +63,50 @@ export interface LinesNode {
   side: 'before' | 'after';
 }
 
-/** An object. In an element: one that says the place; what else stands in it goes to the span's `legacy`. */
+/**
+ * An object, which stays one. In a match it may say the place: what else stands in it goes to the span's `legacy` then.
+ */
 export interface ObjectNode {
   node: 'object';
   keys: Keys;
+  /** Its name in the format; without it the key keeps its own. */
+  as?: string;
+  /** In a match: true where what else stands in it belongs to the match. */
+  hoisted?: true;
+}
+
+/** An object whose keys stand in its holder. */
+export interface OpenedNode {
+  node: 'opened';
+  keys: Keys;
+}
+
+/** An object with a place, which is no match: a span stands for the keys that say the place. */
+export interface LocatedNode {
+  node: 'located';
+  keys: Readonly<Record<string, ElementNode>>;
+  unknown?: readonly Placeholder[];
+  /** True where the values under names of the format, and then the span, stand before all else. */
+  first?: true;
+  /** The name of the span; `span` without it. */
+  span?: string;
+  facts?: FixedFacts;
+}
+
+/** What is known of every place of a list. */
+export interface FixedFacts {
+  /** True when the tool may have changed the file, or speaks of another state of it. */
+  unproven?: true;
+  /** True where its lines are often wrong: they locate nothing. */
+  doubtfulLines?: true;
+  /** How its lines and columns are counted, where that differs from the form's. */
+  counting?: CoordinateSystem | UntoldCoordinates;
+}
+
+/** The first node whose conditions the object meets; an object that meets none stays, and is noted. */
+export interface ChooseNode {
+  node: 'choose';
+  of: readonly (readonly [Conditions, ObjectNode | LocatedNode | MatchNode])[];
 }
 
 /** What the tool itself says of the rich extensions of a span, by their names in the format. */
@@ -96,49 +147,131 @@ export interface Placeholder {
   parts: Readonly<Partial<Record<keyof PlaceKeys, number>>>;
   /** A key that must stand beside them. */
   has?: string;
+  /** Keys beside them that must have these strings. */
+  is?: Readonly<Record<string, string>>;
 }
 
-/** A list, which is read element by element. */
+/**
+ * A list, which is read element by element. Matches become those of the envelope, diagnostics its diagnostics; all else
+ * stays in the list.
+ */
 export interface ListNode {
   node: 'list';
-  of: MatchNode;
+  of: ListedNode;
+  /** The name of the list in the format; without it the key keeps its own. */
+  as?: string;
   /** The keys that an element can begin with: by them the next one is found after a broken one. */
   firstKeys: readonly string[];
+  /** True where elements that are equal to one before are left out, which is noted. */
+  distinct?: Remark;
 }
+
+/** What an element of a list is. */
+export type ListedNode =
+  | MatchNode
+  | DiagnosticNode
+  | ObjectNode
+  | LocatedNode
+  | ChooseNode
+  | ElementReadNode
+  | ValueNode;
 
 /** An element that is a match, or stays whole in `data.unplaced` where it has no usable place. */
 export interface MatchNode {
   node: 'match';
   keys: Readonly<Record<string, ElementNode>>;
-  role?: string;
+  role?: string | readonly RoleRule[];
   unknown?: readonly Placeholder[];
   /** What is said where one of the span's sums is none. */
   sumRemark?: Remark;
+  /** Keys that each match of the list has besides, in front of its own. */
+  fixed?: Readonly<JsonObject>;
+  /** True for an item of an operation, which stays in its list; without a usable place it stays as it is. */
+  item?: true;
+  facts?: FixedFacts;
 }
 
-/** What the envelope says itself; `legacy` goes there under its own name, `drop` is said elsewhere. */
+/** The role of a match that has this key, with this value where one is given; without a key of any match. */
+export interface RoleRule {
+  key?: string;
+  is?: string;
+  role: string;
+}
+
+/** A finding about code: by a function, until all it says is told by keys. */
+export interface DiagnosticNode {
+  node: 'diagnostic';
+  read(finding: Fields, head: Readonly<JsonObject>): DiagnosticDraft;
+}
+
+/** Code: an element of which a function tells better what it means. `head` is what stood before the list. Pure. */
+export interface ElementReadNode {
+  node: 'element';
+  read(element: Fields, head: Readonly<JsonObject>): MatchDraft | AsideDraft | undefined;
+}
+
+/**
+ * What the envelope says itself; `legacy` goes there under its own name. `status` may have a table of the tool's words.
+ */
 export interface WordNode {
   node: 'word';
-  word: 'tool' | 'execution_id' | 'timestamp' | 'partial' | 'count' | 'legacy';
+  word:
+    | 'tool'
+    | 'execution_id'
+    | 'timestamp'
+    | 'unix_time'
+    | 'partial'
+    | 'truncated'
+    | 'count'
+    | 'found'
+    | 'legacy'
+    | 'operation_type'
+    | 'status'
+    | 'message'
+    | 'workspace';
+  words?: Readonly<Record<string, 'ok' | 'error' | 'partial'>>;
 }
 
 /** The path of a source file, printed clean; any other type stays. */
 export interface PathNode {
   node: 'path';
   as: string;
+  /** Words in its place that are no path. */
+  unless?: readonly string[];
 }
 
-/** Code: a key outside of lists that thinks. */
+/** A list of paths of source files. */
+export interface PathsNode {
+  node: 'paths';
+  as?: string;
+}
+
+/** A value that is said elsewhere; with `when` only where it is one of these. */
+export interface DropNode {
+  node: 'drop';
+  when?: readonly Json[];
+}
+
+/** Code: a key of an object that thinks; `undefined` for a value that it does not understand. Pure. */
 export interface ReadNode {
   node: 'read';
-  rule: FieldReader | PayloadRule;
+  read(value: Json, holder: Readonly<JsonObject>): Readonly<Record<string, DraftValue | undefined>> | undefined;
+}
+
+/** Code: a key outside of lists that says something of the document. */
+export interface FieldNode {
+  node: 'field';
+  read: FieldReader;
 }
 
 /** Any value, under its own name. */
 export const keep: ValueNode = { node: 'value', type: 'any' };
 
 /** A string, under this name of the format. */
-export function string(as: string, more: Pick<ValueNode, 'evidence' | 'reach' | 'nullable' | 'split'> = {}): ValueNode {
+export function string(
+  as: string,
+  more: Pick<ValueNode, 'evidence' | 'reach' | 'nullable' | 'split' | 'whenFills'> = {},
+): ValueNode {
   return { node: 'value', type: 'string', as, ...more };
 }
 
@@ -169,33 +302,101 @@ function place(part: keyof PlaceKeys): PlaceNode {
   return { node: 'place', part };
 }
 
+/** A part of a place, or `null`, which says nothing. */
+export function orNull(node: PlaceNode): PlaceNode {
+  return { ...node, nullable: true };
+}
+
 export const tool: WordNode = { node: 'word', word: 'tool' };
 export const executionId: WordNode = { node: 'word', word: 'execution_id' };
 export const timestamp: WordNode = { node: 'word', word: 'timestamp' };
 export const partial: WordNode = { node: 'word', word: 'partial' };
+/** True where the tool says that its result is not complete; stays. */
+export const truncated: WordNode = { node: 'word', word: 'truncated' };
 /** The tool's count of its matches: dropped where it is true. */
 export const count: WordNode = { node: 'word', word: 'count' };
 /** Any value that goes to the envelope's `legacy` under its own name. */
 export const legacy: WordNode = { node: 'word', word: 'legacy' };
 
-export function path(as = 'file_path'): PathNode {
-  return { node: 'path', as };
+/** When the execution was, in seconds since 1970. */
+export const unixTime: WordNode = { node: 'word', word: 'unix_time' };
+/** How many results there are, which may be more than were printed; stays. */
+export const found: WordNode = { node: 'word', word: 'found' };
+export const operationType: WordNode = { node: 'word', word: 'operation_type' };
+export const message: WordNode = { node: 'word', word: 'message' };
+export const workspace: WordNode = { node: 'word', word: 'workspace' };
+export const drop: DropNode = { node: 'drop' };
+
+/** The status of an operation, by the tool's words for it; a word that is not in the table goes to `legacy`. */
+export function status(words: NonNullable<WordNode['words']>): WordNode {
+  return { node: 'word', word: 'status', words };
 }
 
-export function read(rule: FieldReader | PayloadRule): ReadNode {
-  return { node: 'read', rule };
+/** Dropped where it is one of these values, which say nothing; any other stays. */
+export function dropWhen(...when: readonly Json[]): DropNode {
+  return { node: 'drop', when };
 }
 
-export function object(keys: Keys): ObjectNode {
-  return { node: 'object', keys };
+/** Any value, under another name. */
+export function as(name: string): ValueNode {
+  return { node: 'value', type: 'any', as: name };
+}
+
+export function path(as = 'file_path', more: Pick<PathNode, 'unless'> = {}): PathNode {
+  return { node: 'path', as, ...more };
+}
+
+export function paths(as?: string): PathsNode {
+  return { node: 'paths', ...(as !== undefined && { as }) };
+}
+
+export function read(fn: ReadNode['read']): ReadNode {
+  return { node: 'read', read: fn };
+}
+
+export function field(fn: FieldReader): FieldNode {
+  return { node: 'field', read: fn };
+}
+
+export function object(keys: Keys, more: Pick<ObjectNode, 'as' | 'hoisted'> = {}): ObjectNode {
+  return { node: 'object', keys, ...more };
+}
+
+export function opened(keys: Keys): OpenedNode {
+  return { node: 'opened', keys };
+}
+
+export function located(keys: LocatedNode['keys'], more: Omit<LocatedNode, 'node' | 'keys'> = {}): LocatedNode {
+  return { node: 'located', keys, ...more };
+}
+
+export function choose(...of: ChooseNode['of']): ChooseNode {
+  return { node: 'choose', of };
+}
+
+export function diagnosticBy(fn: DiagnosticNode['read']): DiagnosticNode {
+  return { node: 'diagnostic', read: fn };
+}
+
+export function elementBy(fn: ElementReadNode['read']): ElementReadNode {
+  return { node: 'element', read: fn };
 }
 
 export function match(keys: MatchNode['keys'], more: Omit<MatchNode, 'node' | 'keys'> = {}): MatchNode {
   return { node: 'match', keys, ...more };
 }
 
-export function list(of: MatchNode, firstKeys: readonly string[] = Object.keys(of.keys).slice(0, 1)): ListNode {
-  return { node: 'list', of, firstKeys };
+export function list(
+  of: ListedNode,
+  firstKeys: readonly string[] = 'keys' in of ? Object.keys(of.keys).slice(0, 1) : [],
+  more: Pick<ListNode, 'as' | 'distinct'> = {},
+): ListNode {
+  return { node: 'list', of, firstKeys, ...more };
+}
+
+/** An item of an operation. */
+export function item(keys: MatchNode['keys'], more: Omit<MatchNode, 'node' | 'keys' | 'item'> = {}): MatchNode {
+  return { node: 'match', keys, item: true, ...more };
 }
 
 export function told(what: ToldFact): ToldNode {

@@ -10,6 +10,8 @@ const NINE = 0x39;
 const LETTER_A = 0x61;
 /** Digits of the longest index. */
 const MOST_DIGITS = 16;
+/** Bytes of the longest suffix of a pointer. */
+const MOST_SUFFIX = 128;
 /** Bytes of the longest id of a tool that is hashed here. */
 const MOST_REPORTED = 256;
 /** The digit that says the version of a UUID, and those that say its variant. */
@@ -32,7 +34,7 @@ export class DerivedMatchIds {
     const reported = Buffer.concat([namespace, Buffer.from(`${tool}:`)]);
     const placed = Buffer.concat([reported, Buffer.from(`${pointer}/`)]);
     this.#front = placed.length;
-    this.#name = Buffer.concat([placed, Buffer.alloc(MOST_DIGITS + 1 + ID_DIGITS)]);
+    this.#name = Buffer.concat([placed, Buffer.alloc(MOST_DIGITS + MOST_SUFFIX + 1 + ID_DIGITS)]);
     this.#reportedFront = reported.length;
     this.#reported = Buffer.concat([reported, Buffer.alloc(MOST_REPORTED)]);
     this.#names = new Beginnings(this.#name);
@@ -54,9 +56,9 @@ export class DerivedMatchIds {
 
   /**
    * Writes the id of `TOOL:POINTER/INDEX:SPAN` for the match at an index whose span has this id, which may have more
-   * digits behind it.
+   * digits behind it; `suffix` stands behind the index.
    */
-  write(out: ByteText, index: number, span: string): void {
+  write(out: ByteText, index: number, suffix: Uint8Array, span: string): void {
     const name = this.#name;
     let at = this.#front;
     let digits = 1;
@@ -67,6 +69,8 @@ export class DerivedMatchIds {
       rest = Math.floor(rest / 10);
     }
     at += digits;
+    name.set(suffix, at);
+    at += suffix.length;
     name[at++] = COLON;
     for (let digit = 0; digit < ID_DIGITS; digit++) name[at++] = span.charCodeAt(digit);
     writeUuid(out, hash('sha1', this.#names.of(at), 'hex'));

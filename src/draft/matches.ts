@@ -20,14 +20,20 @@ export function isAside(made: Match | Aside): made is Aside {
 /** Makes matches of the elements of one list by a function. */
 export class MatchMaker {
   readonly #list: string;
-  readonly #rule: ElementRule;
+  readonly #rule: Pick<ElementRule, 'read'>;
   readonly #context: MatchContext;
   readonly #settler: Settler;
   readonly #reading: Reading;
   readonly #head: Readonly<JsonObject>;
 
   /** `head` fills with what stands before the list. */
-  constructor(list: string, rule: ElementRule, context: MatchContext, settler: Settler, head: Readonly<JsonObject>) {
+  constructor(
+    list: string,
+    rule: Pick<ElementRule, 'read'>,
+    context: MatchContext,
+    settler: Settler,
+    head: Readonly<JsonObject>,
+  ) {
     this.#list = list;
     this.#rule = rule;
     this.#context = context;

@@ -1,6 +1,7 @@
-import { type Match, SCHEMA_VERSION } from '../envelope/types.ts';
+import { SCHEMA_VERSION } from '../envelope/types.ts';
 import { printCanonical, printJson, printPretty } from '../json/print.ts';
-import { type Closing, type EnvelopePart, matchesIn } from '../pipeline/parts.ts';
+import type { Json } from '../json/value.ts';
+import { type Closing, type EnvelopePart, itemsIn } from '../pipeline/parts.ts';
 
 /**
  * Takes pieces of text, or of its UTF-8, which are good until the next part. A long one should come by itself: joining
@@ -15,7 +16,8 @@ export interface EnvelopePrinter {
 
 /** One envelope a line. */
 export class CompactPrinter implements EnvelopePrinter {
-  #list: 'none' | 'empty' | 'open' = 'none';
+  /** The list that is open, and whether it has items. */
+  #list: { key: string; empty: boolean } | undefined;
 
   print(part: EnvelopePart, emit: Emit): void {
     switch (part.part) {
@@ -25,10 +27,14 @@ export class CompactPrinter implements EnvelopePrinter {
           `{"schema_version":"${SCHEMA_VERSION}","tool":${JSON.stringify(tool)},"data":{"command":${JSON.stringify(command)}`,
         );
       }
-      case 'matches':
-        return this.#matches(part.matches.length === 0 ? '' : printJson(part.matches, part.exact).slice(1, -1), emit);
+      case 'items':
+        return this.#items(
+          part.key,
+          part.items.length === 0 ? '' : printJson(part.items, part.exact).slice(1, -1),
+          emit,
+        );
       case 'printed':
-        return this.#matches(part.bytes, emit);
+        return this.#items(part.key, part.bytes, emit);
       case 'count':
         return emit(`${this.#closeList()},${JSON.stringify(part.key)}:${printJson(part.count)}`);
       case 'payload':
@@ -42,27 +48,28 @@ export class CompactPrinter implements EnvelopePrinter {
     }
   }
 
-  #matches(printed: string | Uint8Array, emit: Emit): void {
-    if (this.#list === 'none') {
-      emit(',"matches":[');
-      this.#list = 'empty';
+  #items(key: string, printed: string | Uint8Array, emit: Emit): void {
+    if (this.#list?.key !== key) {
+      emit(`${this.#closeList()},${JSON.stringify(key)}:[`);
+      this.#list = { key, empty: true };
     }
     if (printed.length === 0) return;
-    if (this.#list === 'open') emit(',');
-    this.#list = 'open';
+    if (!this.#list.empty) emit(',');
+    this.#list.empty = false;
     emit(printed);
   }
 
   #closeList(): string {
-    const text = this.#list === 'none' ? '' : ']';
-    this.#list = 'none';
+    const text = this.#list === undefined ? '' : ']';
+    this.#list = undefined;
     return text;
   }
 }
 
 /** Two spaces a level, each envelope over many lines. */
 export class PrettyPrinter implements EnvelopePrinter {
-  #list: 'none' | 'empty' | 'open' = 'none';
+  /** The list that is open, and whether it has items. */
+  #list: { key: string; empty: boolean } | undefined;
 
   print(part: EnvelopePart, emit: Emit): void {
     switch (part.part) {
@@ -73,10 +80,10 @@ export class PrettyPrinter implements EnvelopePrinter {
         );
         return emit(`{\n  ${head}\n    "command": ${JSON.stringify(command)}`);
       }
-      case 'matches':
-        return this.#matches(part, emit);
+      case 'items':
+        return this.#items(part.key, part.items, part.exact, emit);
       case 'printed':
-        return this.#matches({ matches: matchesIn(part), exact: part.exact }, emit);
+        return this.#items(part.key, itemsIn(part), part.exact, emit);
       case 'count':
         return emit(`${this.#closeList()},\n    ${JSON.stringify(part.key)}: ${printJson(part.count)}`);
       case 'payload':
@@ -90,20 +97,20 @@ export class PrettyPrinter implements EnvelopePrinter {
     }
   }
 
-  #matches({ matches, exact }: { matches: readonly Match[]; exact: boolean }, emit: Emit): void {
-    if (this.#list === 'none') {
-      emit(',\n    "matches": [');
-      this.#list = 'empty';
+  #items(key: string, items: readonly Json[], exact: boolean, emit: Emit): void {
+    if (this.#list?.key !== key) {
+      emit(`${this.#closeList()},\n    ${JSON.stringify(key)}: [`);
+      this.#list = { key, empty: true };
     }
-    if (matches.length === 0) return;
-    if (this.#list === 'open') emit(',');
-    this.#list = 'open';
-    emit(printPretty(matches, '    ', exact).slice(1, -'\n    ]'.length));
+    if (items.length === 0) return;
+    if (!this.#list.empty) emit(',');
+    this.#list.empty = false;
+    emit(printPretty(items, '    ', exact).slice(1, -'\n    ]'.length));
   }
 
   #closeList(): string {
-    const text = { none: '', empty: ']', open: '\n    ]' }[this.#list];
-    this.#list = 'none';
+    const text = this.#list === undefined ? '' : this.#list.empty ? ']' : '\n    ]';
+    this.#list = undefined;
     return text;
   }
 }
@@ -113,6 +120,8 @@ export class CanonicalPrinter implements EnvelopePrinter {
   #tool = '';
   /** The printed value of each key of the data, in pieces. */
   #data = new Map<string, string[]>();
+  /** Those of lists, which are not closed yet. */
+  readonly #lists = new Set<string[]>();
 
   print(part: EnvelopePart, emit: Emit): void {
     switch (part.part) {
@@ -120,10 +129,10 @@ export class CanonicalPrinter implements EnvelopePrinter {
         this.#tool = part.tool;
         this.#data = new Map([['command', [printCanonical(part.command)]]]);
         return;
-      case 'matches':
-        return this.#matches(part.matches);
+      case 'items':
+        return this.#items(part.key, part.items);
       case 'printed':
-        return this.#matches(matchesIn(part));
+        return this.#items(part.key, itemsIn(part));
       case 'count':
         this.#data.set(part.key, [printCanonical(part.count)]);
         return;
@@ -139,16 +148,18 @@ export class CanonicalPrinter implements EnvelopePrinter {
     }
   }
 
-  #matches(matches: readonly Match[]): void {
-    const pieces = this.#data.get('matches') ?? ['['];
-    this.#data.set('matches', pieces);
-    if (matches.length === 0) return;
+  #items(key: string, items: readonly Json[]): void {
+    const pieces = this.#data.get(key) ?? ['['];
+    this.#data.set(key, pieces);
+    this.#lists.add(pieces);
+    if (items.length === 0) return;
     if (pieces.length > 1) pieces.push(',');
-    pieces.push(printCanonical(matches).slice(1, -1));
+    pieces.push(printCanonical(items as Json[]).slice(1, -1));
   }
 
   #close(close: Closing, emit: Emit): void {
-    this.#data.get('matches')?.push(']');
+    for (const pieces of this.#lists) pieces.push(']');
+    this.#lists.clear();
     // No other key of an envelope stands before `data`.
     let before = '{"data":{';
     for (const key of [...this.#data.keys()].sort()) {

@@ -22,8 +22,8 @@ const OPEN = 0x7b;
 const CLOSE = 0x7d;
 
 /**
- * Numbers that say where a member is that stays under its own name: holder, whether it is declared, its key and its
- * value without quotes around the key.
+ * Numbers that say where a member is that stays under its own name: holder, index of its key in the plan from 1, its
+ * key and its value without quotes around the key.
  */
 const MEMBER = 6;
 
@@ -118,7 +118,12 @@ export class ElementReader {
 
   /** True for a key of the plan whose value has the type that the plan says. */
   isDeclared(member: number): boolean {
-    return this.#members[MEMBER * member + 1] === 1;
+    return this.#members[MEMBER * member + 1] !== 0;
+  }
+
+  /** The index of a member's key in its plan; -1 for one that is not declared. */
+  indexOf(member: number): number {
+    return (this.#members[MEMBER * member + 1] as number) - 1;
   }
 
   /** Where the name of a member begins, behind its quote, and where it ends. */
@@ -209,7 +214,7 @@ export class ElementReader {
         return this.#fill(register, at, end);
       }
       case ANY:
-        return register < 0 ? this.#keep(plan.holder, at, 1) : this.#fill(register, at, this.values.skip(at));
+        return register < 0 ? this.#keep(plan.holder, at, key + 1) : this.#fill(register, at, this.values.skip(at));
       case STRINGS:
       case OBJECTS: {
         const end = type === STRINGS ? this.values.strings(at) : this.values.objects(at);
@@ -245,7 +250,8 @@ export class ElementReader {
     return this.#keep(plan.holder, at, 0);
   }
 
-  #keep(holder: number, at: number, declared: 0 | 1): number {
+  /** Remembers a member; `declared` is the index of its key in the plan from 1, 0 for one that is not declared. */
+  #keep(holder: number, at: number, declared: number): number {
     const member = MEMBER * this.memberCount;
     if (member === this.#members.length) this.#grow();
     const keyFrom = this.#keyFrom;

@@ -26,6 +26,8 @@ export interface PlannedKey {
   inner: ObjectPlan | undefined;
   /** True for a part of a place: a value of another type belongs to the place, too. */
   ofPlace: boolean;
+  /** True for a value that stays and has to be made before it is printed. */
+  held: boolean;
 }
 
 /** Where a member is that belongs to the place and not to an object. */

@@ -57,6 +57,13 @@ export class ByteText {
     this.#end += other.#end;
   }
 
+  /** Bytes as they are. */
+  bytesOf(bytes: Uint8Array): void {
+    this.#reserve(bytes.length);
+    this.#bytes.set(bytes, this.#end);
+    this.#end += bytes.length;
+  }
+
   string(text: string): void {
     this.#reserve(text.length * 3);
     this.#end += this.#bytes.write(text, this.#end, 'utf8');

@@ -43,7 +43,8 @@ export class Fields implements Remainder {
   readonly pointer: string;
   /** True when the rest was asked for. */
   settled = false;
-  readonly #pattern: string;
+  /** The same with `*` for the places in lists. */
+  readonly pattern: string;
   readonly #reading: Reading;
   readonly #isList: boolean;
   /** Keys by what becomes of them: `null` taken, `true` kept, entries in their place. */
@@ -54,7 +55,7 @@ export class Fields implements Remainder {
   constructor(object: JsonObject, pointer: string, pattern: string, reading: Reading, isList = false) {
     this.value = object;
     this.pointer = pointer;
-    this.#pattern = pattern;
+    this.pattern = pattern;
     this.#reading = reading;
     this.#isList = isList;
     reading.opened(this);
@@ -144,17 +145,32 @@ export class Fields implements Remainder {
   rest(): DraftObject {
     this.settled = true;
     const rest: DraftObject = {};
+    const collided: DraftObject = {};
+    const put = (key: string, value: DraftValue) => setOwn(pick(rest, collided, key), key, value as Json);
     for (const [key, value] of Object.entries(this.value)) {
       const fate = this.#fate.get(key);
       if (fate === null) continue;
-      if (fate !== undefined && fate !== true) putAll(rest, fate);
+      if (fate !== undefined && fate !== true) this.#putAll(fate, rest, collided);
       if (fate === undefined || fate === true || this.#isLeft(key, fate)) {
-        if (fate !== true) this.#reading.strange.add(`${this.#pattern}/${escapePointer(key)}`);
-        setOwn(rest as JsonObject, key, value);
+        if (fate !== true) this.#reading.strange.add(`${this.pattern}/${escapePointer(key)}`);
+        put(key, value);
       }
     }
-    for (const [key, fate] of this.#fate) if (fate !== null && fate !== true && !this.has(key)) putAll(rest, fate);
+    for (const [key, fate] of this.#fate)
+      if (fate !== null && fate !== true && !this.has(key)) this.#putAll(fate, rest, collided);
+    if (Object.keys(collided).length > 0) rest['legacy'] = withLegacy(rest['legacy'], collided);
     return rest;
+  }
+
+  /** Puts entries; a key of the tool's that has the name of one of them goes to the object's `legacy`. */
+  #putAll(entries: DraftObject, rest: DraftObject, collided: DraftObject): void {
+    for (const [key, value] of Object.entries(entries)) {
+      if (value === undefined) continue;
+      if (Object.hasOwn(rest, key) && rest[key] === this.value[key] && this.#fate.get(key) === undefined) {
+        setOwn(collided as JsonObject, key, rest[key] as Json);
+        setOwn(rest as JsonObject, key, value as Json);
+      } else setOwn(pick(rest, collided, key), key, value as Json);
+    }
   }
 
   #refuse(key: string): undefined {
@@ -172,13 +188,21 @@ export class Fields implements Remainder {
   }
 
   #inner(object: JsonObject, path: string, pattern: string): Fields {
-    return new Fields(object, `${this.pointer}/${path}`, `${this.#pattern}/${pattern}`, this.#reading);
+    return new Fields(object, `${this.pointer}/${path}`, `${this.pattern}/${pattern}`, this.#reading);
   }
 }
 
-function putAll(target: DraftObject, entries: DraftObject): void {
-  for (const [key, value] of Object.entries(entries))
-    if (value !== undefined) setOwn(target as JsonObject, key, value as DraftValue as Json);
+/** Where a key goes: into the second object where the first has it. */
+function pick(first: DraftObject, second: DraftObject, key: string): JsonObject {
+  return (Object.hasOwn(first, key) ? second : first) as JsonObject;
+}
+
+/** A `legacy` with further entries; one that is no object stands in it under its own name. */
+function withLegacy(legacy: DraftValue | undefined, entries: DraftObject): DraftObject {
+  if (legacy === undefined) return entries;
+  return typeof legacy === 'object' && isObject(legacy as Json)
+    ? { ...(legacy as DraftObject), ...entries }
+    : { legacy, ...entries };
 }
 
 /** Where elements of a list were left out, the place that each of the others had. */

@@ -1,6 +1,6 @@
-import { type Envelope, type Match, type QueryData, type QueryEnvelope, SCHEMA_VERSION } from '../envelope/types.ts';
+import { type Envelope, type QueryData, type QueryEnvelope, SCHEMA_VERSION } from '../envelope/types.ts';
 import { type Json, type JsonObject, setOwn } from '../json/value.ts';
-import { type EnvelopePart, matchesIn } from './parts.ts';
+import { type EnvelopePart, itemsIn } from './parts.ts';
 
 /** Puts envelopes together again from their parts, whole and in memory. */
 export class EnvelopeCollector {
@@ -17,13 +17,13 @@ export class EnvelopeCollector {
       case 'payload':
         setOwn(this.#data as JsonObject, part.key, part.value);
         return undefined;
-      case 'matches': {
-        const matches: Match[] = (this.#data.matches ??= []);
-        for (const match of part.matches) matches.push(match);
+      case 'items': {
+        const list = ((this.#data as JsonObject)[part.key] ??= []) as Json[];
+        for (const item of part.items) list.push(item);
         return undefined;
       }
       case 'printed':
-        return this.take({ part: 'matches', matches: matchesIn(part), exact: part.exact });
+        return this.take({ ...part, part: 'items', items: itemsIn(part) });
       case 'count':
         setOwn(this.#data as JsonObject, part.key, part.count as Json);
         return undefined;

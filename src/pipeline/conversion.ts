@@ -18,6 +18,8 @@ export interface Conversion extends Identity {
   readonly diagnostics?: readonly Diagnostic[];
   /** What takes elements from their bytes, by JSON pointer of the list. */
   readonly takers?: ReadonlyMap<string, ElementTaker>;
+  /** True for what is understood only when its run has ended. */
+  readonly waits?: boolean;
   begin(): Generator<EnvelopePart>;
   take(part: Part): Generator<EnvelopePart>;
   /** Keeps the document that was printed behind this one and belongs to it. */

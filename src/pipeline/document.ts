@@ -1,4 +1,4 @@
-import type { Adapter, HeldShape, Shape, StreamedShape } from '../adapter.ts';
+import type { Adapter, Form, HeldShape, Shape, StreamedShape } from '../adapter.ts';
 import type { FoundDocument } from '../decode/document-finder.ts';
 import { DocumentReader } from '../decode/document-reader.ts';
 import { Fingerprint } from '../decode/fingerprint.ts';
@@ -16,6 +16,7 @@ import { loadBlake3 } from '../span/digest.ts';
 import { FilePaths } from '../span/file-path.ts';
 import type { Conversion } from './conversion.ts';
 import { noteUntold } from './faults.ts';
+import { FormConversion } from './form-conversion.ts';
 import { BARE, type Frame, framedLegacy } from './frame.ts';
 import { HeldConversion } from './held.ts';
 import type { Claim } from './identify.ts';
@@ -69,15 +70,17 @@ export async function* convertDocument(
 ): AsyncGenerator<EnvelopePart, Pending> {
   const { window, start } = input;
   const context = matchContext(input.index, adapter, shape, settings, frame.at);
-  const conversion = isHeld(shape)
-    ? new HeldConversion(shape, adapter, context, settings)
-    : new QueryConversion(shape, context);
-  if (isHeld(shape) && shape.hashes !== undefined) await loadBlake3();
+  const conversion: Conversion = isForm(shape)
+    ? new FormConversion(shape, adapter, context, settings)
+    : isHeld(shape)
+      ? new HeldConversion(shape, adapter, context, settings)
+      : new QueryConversion(shape, context);
+  if ('hashes' in shape && shape.hashes !== undefined) await loadBlake3();
   const fingerprint = new Fingerprint(window);
-  const isRow = isHeld(shape) ? undefined : shape.isRow;
+  const isRow = 'isRow' in shape ? shape.isRow : undefined;
   const reader =
     isRow === undefined
-      ? new DocumentReader(window, start, frame.layout(layoutOf(shape, (conversion as Conversion).takers)))
+      ? new DocumentReader(window, start, frame.layout(layoutOf(shape, conversion.takers)))
       : new RowsReader(window, start, isRow);
   yield* conversion.begin();
   for await (const read of reader.parts()) {
@@ -88,7 +91,7 @@ export async function* convertDocument(
   }
   for (const part of frame.rest?.() ?? []) yield* conversion.take(part);
   // What is held is understood with its trailer and with how its run ended, which are still to come.
-  const waits = isHeld(shape);
+  const waits = isHeld(shape) || conversion.waits === true;
   if (!waits) yield* conversion.finish();
   fingerprint.stop();
   return {
@@ -113,6 +116,10 @@ export async function* convertDocument(
 
 function isHeld(shape: Shape): shape is HeldShape {
   return 'read' in shape;
+}
+
+function isForm(shape: Shape): shape is Form {
+  return 'nodes' in shape;
 }
 
 /** What the elements of the document with this number in its input share. */
@@ -148,7 +155,8 @@ export function matchContext(
 
 function layoutOf(shape: Shape, takers: Conversion['takers']): Layout {
   const { cutMark } = shape;
-  if (!isHeld(shape)) return { ...layoutOfFields(shape, takers), cutMark };
+  if (isForm(shape)) return { ...layoutOfForm(shape, takers), cutMark };
+  if (!isHeld(shape)) return { ...layoutOfFields(shape), cutMark };
   const known = HELD_LAYOUTS.get(shape);
   if (known !== undefined) return known;
   const { keys, lists, opens = [] } = shape;
@@ -160,15 +168,23 @@ function layoutOf(shape: Shape, takers: Conversion['takers']): Layout {
 /** What a held shape says once and for all; it has hundreds of keys, and documents are many. */
 const HELD_LAYOUTS = new WeakMap<HeldShape, Layout>();
 
-function layoutOfFields(
-  { fields, lists }: StreamedShape,
-  takers: ReadonlyMap<string, ElementTaker> = new Map(),
-): Layout {
+function layoutOfForm({ nodes, lists, opens }: Form, takers: ReadonlyMap<string, ElementTaker> = new Map()): Layout {
+  return {
+    fields: new Set(Object.keys(nodes)),
+    lists: new Map(
+      Object.entries(lists).map(([pointer, { firstKeys }]) => [
+        pointer,
+        { begins: firstKeys, elements: takers.get(pointer) },
+      ]),
+    ),
+    opens,
+  };
+}
+
+function layoutOfFields({ fields, lists }: StreamedShape): Layout {
   return {
     fields: new Set(Object.keys(fields)),
-    lists: new Map(
-      Object.entries(lists).map(([pointer, { begins }]) => [pointer, { begins, elements: takers.get(pointer) }]),
-    ),
+    lists: new Map(Object.entries(lists).map(([pointer, { begins }]) => [pointer, { begins }])),
     opens: Object.keys(fields).filter((pointer) => fields[pointer] === 'open'),
   };
 }

@@ -174,7 +174,7 @@ export class HeldConversion implements Conversion {
       }
     }
     this.converted = matches.length;
-    yield { part: 'matches', matches, exact: holdsNumberText(matches) };
+    yield { part: 'items', key: 'matches', items: matches as unknown as Json[], exact: holdsNumberText(matches) };
     yield { part: 'count', key: countKey, count: matches.length };
     noteCount(reportedCount, matches.length, this.legacy, this.#context.findings);
   }

@@ -1,4 +1,4 @@
-import type { Diagnostic, Match, OperationEnvelope } from '../envelope/types.ts';
+import type { Diagnostic, OperationEnvelope } from '../envelope/types.ts';
 import { parseExact } from '../json/parse.ts';
 import type { Json, JsonObject } from '../json/value.ts';
 
@@ -11,16 +11,16 @@ export type Outcome = 0 | 1 | 3 | 4 | 5 | 6 | 7;
 
 /**
  * An envelope in pieces, in printed order, so that its length does not matter: a query envelope is `open`, any
- * `payload`, then `matches` or `printed` as often as needed and `count`, any `payload`, and `close`; an operation
- * envelope is one piece. `unified` marks one that was an envelope in the input already.
+ * `payload` and lists, the `count` behind the matches, and `close`; an operation envelope is one piece. A list is
+ * `items` or `printed` of one key, as often as needed. `unified` marks one that was an envelope in the input already.
  */
 export type EnvelopePart =
   | { part: 'open'; tool: string; command: string | null }
   | { part: 'payload'; key: string; value: Json }
   /** `exact` says that a value in them is a number kept as text. */
-  | { part: 'matches'; matches: Match[]; exact: boolean }
-  /** Matches as compact JSON with commas between them; the bytes are good until the next part. `exact` is as above. */
-  | { part: 'printed'; bytes: Uint8Array; exact: boolean }
+  | { part: 'items'; key: string; items: Json[]; exact: boolean }
+  /** Items as compact JSON with commas between them; the bytes are good until the next part. `exact` is as above. */
+  | { part: 'printed'; key: string; bytes: Uint8Array; exact: boolean }
   | { part: 'count'; key: string; count: number }
   | { part: 'close'; close: Closing; outcome: Outcome; unified?: true }
   | { part: 'operation'; envelope: OperationEnvelope; outcome: Outcome; unified?: true }
@@ -30,10 +30,10 @@ export type EnvelopePart =
    */
   | { part: 'flush' };
 
-/** The matches of a part `printed`. */
-export function matchesIn({ bytes, exact }: Extract<EnvelopePart, { part: 'printed' }>): Match[] {
+/** The items of a part `printed`. */
+export function itemsIn({ bytes, exact }: Extract<EnvelopePart, { part: 'printed' }>): Json[] {
   const text = `[${Buffer.from(bytes).toString('utf8')}]`;
-  return (exact ? parseExact(text)?.value : JSON.parse(text)) as unknown as Match[];
+  return (exact ? parseExact(text)?.value : JSON.parse(text)) as Json[];
 }
 
 /** What stands behind the data of a query envelope. */

@@ -1,8 +1,7 @@
 import type { FieldDraft, PayloadRule, StreamedShape } from '../adapter.ts';
 import type { Part } from '../decode/document-reader.ts';
 import type { Elements, Rejected } from '../decode/elements.ts';
-import { type ElementTaker, splitPointer } from '../decode/layout.ts';
-import type { Slice } from '../decode/slices.ts';
+import { splitPointer } from '../decode/layout.ts';
 import type { Whole } from '../decode/whole.ts';
 import type { Findings } from '../diagnostic/findings.ts';
 import { type MatchContext, noteRemarks } from '../draft/match-context.ts';
@@ -12,10 +11,8 @@ import { Settler } from '../draft/settle.ts';
 import { spansByName } from '../draft/spans-by-name.ts';
 import { unixToUtc } from '../draft/timestamp.ts';
 import type { Match } from '../envelope/types.ts';
-import { printJson } from '../json/print.ts';
 import { type Json, type JsonObject, setOwn } from '../json/value.ts';
 import { Fields, Reading } from '../legacy/fields.ts';
-import { MatchListReader } from '../resolve/match-list.ts';
 import type { Conversion } from './conversion.ts';
 import { namedKeys, noteCount, noteCut, noteLost, noteRepeated, noteTrailer, noteVersion } from './faults.ts';
 import { takeExecutionId, takeTimestamp } from './identity.ts';
@@ -44,7 +41,6 @@ export class QueryConversion implements Conversion {
   readonly #settler: Settler;
   readonly #spans: SealedSpans;
   readonly #makers = new Map<string, MatchMaker>();
-  readonly #readers = new Map<string, MatchListReader>();
   readonly #keys = new Set(['command', 'matches', 'unplaced']);
   /** What stood before the lists, by JSON pointer. */
   readonly #head: JsonObject = {};
@@ -72,14 +68,8 @@ export class QueryConversion implements Conversion {
     this.#context = context;
     this.#keys.add(shape.count);
     for (const [list, rule] of Object.entries(shape.lists)) {
-      if ('schema' in rule) this.#readers.set(list, new MatchListReader(list, rule.schema, context, settler));
-      else this.#makers.set(list, new MatchMaker(list, rule, context, settler, this.#head));
+      this.#makers.set(list, new MatchMaker(list, rule, context, settler, this.#head));
     }
-  }
-
-  /** Reads the elements of the lists that are described by schemas, by JSON pointer. */
-  get takers(): ReadonlyMap<string, ElementTaker> {
-    return this.#readers;
   }
 
   *begin(): Generator<EnvelopePart> {
@@ -105,10 +95,9 @@ export class QueryConversion implements Conversion {
       case 'elements':
         return yield* this.#elements(part.pointer, part.elements);
       case 'taken':
-        this.#seen += part.count;
-        return yield* this.#printed(part.pointer);
       case 'slices':
-        return yield* this.#slices(part.pointer, part.slices);
+        // Its layouts have no takers.
+        return;
       case 'lost':
         if (part.index !== undefined) this.#seen++;
         return noteLost(part, this.#findings);
@@ -230,14 +219,13 @@ export class QueryConversion implements Conversion {
   }
 
   *#list(): Generator<EnvelopePart> {
-    if (!this.#matchesOpen) yield { part: 'matches', matches: [], exact: false };
+    if (!this.#matchesOpen) yield { part: 'items', key: 'matches', items: [], exact: false };
     this.#matchesOpen = true;
   }
 
   *#elements(pointer: string, elements: Elements): Generator<EnvelopePart> {
     const { values, indices, first, seen, rejected, notUtf8, exact } = elements;
     const maker = this.#makers.get(pointer);
-    const reader = this.#readers.get(pointer);
     const matches: Match[] = [];
     const unsound = [...rejected, ...notUtf8].sort((one, other) => one.index - other.index);
     for (let i = 0; i < values.length; i++) {
@@ -245,11 +233,7 @@ export class QueryConversion implements Conversion {
       const index = indices?.[i] ?? first + i;
       // What is noticed is told in the order of the elements, however many are read at once.
       while ((unsound[0]?.index ?? index) < index) this.#tellUnsound(pointer, unsound.shift());
-      if (maker === undefined) {
-        reader?.readOne(Buffer.from(printJson(value)), index);
-        continue;
-      }
-      const match = maker.make(value, index);
+      const match = maker?.make(value, index);
       if (match !== undefined && isAside(match)) this.#keepAside(match);
       else if (match !== undefined) matches.push(match);
       else this.#keepUnplaced(pointer, index, value);
@@ -257,8 +241,7 @@ export class QueryConversion implements Conversion {
     for (const one of unsound) this.#tellUnsound(pointer, one);
     this.#seen += seen;
     this.converted += matches.length;
-    if (matches.length > 0) yield { part: 'matches', matches, exact };
-    if (reader !== undefined) yield* this.#printed(pointer);
+    if (matches.length > 0) yield { part: 'items', key: 'matches', items: matches as unknown as Json[], exact };
   }
 
   #tellUnsound(pointer: string, element: Rejected | { start: number } | undefined): void {
@@ -266,28 +249,6 @@ export class QueryConversion implements Conversion {
     if ('reason' in element)
       this.#findings.add(LOSS[element.reason], { pointer: `${pointer}/${element.index}`, byte_offset: element.start });
     else this.#findings.add('UNI-QRY-014', { byte_offset: element.start });
-  }
-
-  *#slices(pointer: string, slices: readonly Slice[]): Generator<EnvelopePart> {
-    const reader = this.#readers.get(pointer) as MatchListReader;
-    this.#seen += slices.length;
-    for (const { index, start, bytes, utf8, tooDeep } of slices) {
-      if (tooDeep || !reader.readOne(bytes, index))
-        this.#findings.add(LOSS[tooDeep ? 'too-deep' : 'broken'], {
-          pointer: `${pointer}/${index}`,
-          byte_offset: start,
-        });
-      else if (!utf8) this.#findings.add('UNI-QRY-014', { byte_offset: start });
-    }
-    yield* this.#printed(pointer);
-  }
-
-  /** Gives what the reader of a list has printed. */
-  *#printed(pointer: string): Generator<EnvelopePart> {
-    const { converted, unplaced, exact, bytes } = (this.#readers.get(pointer) as MatchListReader).take();
-    this.converted += converted;
-    for (const { index, value } of unplaced) this.#keepUnplaced(pointer, index, value);
-    if (bytes.length > 0) yield { part: 'printed', bytes, exact };
   }
 
   #keepAside({ list, legacy, value }: Aside): void {
@@ -305,8 +266,8 @@ export class QueryConversion implements Conversion {
   }
 
   *#closeMatches(): Generator<EnvelopePart> {
-    if (this.#makers.size + this.#readers.size === 0) return;
-    if (!this.#matchesOpen) yield { part: 'matches', matches: [], exact: false };
+    if (this.#makers.size === 0) return;
+    if (!this.#matchesOpen) yield { part: 'items', key: 'matches', items: [], exact: false };
     yield { part: 'count', key: this.#shape.count, count: this.converted };
     for (const [key, value] of this.#held) yield { part: 'payload', key, value };
     this.#held = [];

@@ -1,4 +1,4 @@
-import type { Adapter, Json, JsonObject } from '../adapter.ts';
+import type { Adapter, HeldShape, Json, JsonObject, Shape } from '../adapter.ts';
 import type { DocumentFinder } from '../decode/document-finder.ts';
 import type { Code } from '../diagnostic/codes.ts';
 import { unifyDiagnostic } from '../diagnostic/findings.ts';
@@ -266,11 +266,11 @@ function* emptyResult(
 ): Generator<EnvelopePart> {
   const { tool, shapes } = adapter;
   const { stamp } = settings;
-  const shape = shapes.find((candidate) => 'command' in candidate);
-  yield { part: 'open', tool, command: typedCommand(adapter, settings) ?? shape?.command ?? null };
+  const query = shapes.find((shape): shape is Exclude<Shape, HeldShape> => 'command' in shape);
+  yield { part: 'open', tool, command: typedCommand(adapter, settings) ?? query?.command ?? null };
   for (const [key, value] of Object.entries(payload)) yield { part: 'payload', key, value };
-  yield { part: 'matches', matches: [], exact: false };
-  yield { part: 'count', key: shape?.count ?? 'count', count: 0 };
+  yield { part: 'items', key: 'matches', items: [], exact: false };
+  yield { part: 'count', key: query?.count ?? 'count', count: 0 };
   yield {
     part: 'close',
     close: { diagnostics, execution_id: executionId, timestamp: stamp?.now() ?? null, partial: false },

@@ -114,7 +114,7 @@ class UnifiedConversion {
       case 'object':
         return;
       case 'list':
-        return yield { part: 'matches', matches: [], exact: false };
+        return yield { part: 'items', key: 'matches', items: [], exact: false };
       case 'elements': {
         const { values, exact, first, rejected } = part.elements;
         for (const { index, start, reason } of rejected) {
@@ -125,7 +125,7 @@ class UnifiedConversion {
         const matches = values.map((value, index) =>
           this.#spans.enrich(value, `${part.pointer}/${first + index}`, 'lines'),
         );
-        return yield { part: 'matches', matches: matches as Match[], exact };
+        return yield { part: 'items', key: 'matches', items: matches, exact };
       }
       case 'taken':
       case 'slices':

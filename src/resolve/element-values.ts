@@ -72,11 +72,12 @@ export class ElementValues {
     }
   }
 
-  #holds({ registers, numbers, has }: PlannedPlaceholder): boolean {
+  #holds({ registers, numbers, has, is }: PlannedPlaceholder): boolean {
     for (let at = 0; at < registers.length; at++) {
       const register = registers[at] as number;
       if (this.#reader.numbers[register] !== numbers[at] || !this.isRead(register)) return false;
     }
+    if (!is.every(([register, value]) => this.text(register) === value)) return false;
     return has === undefined || this.hasMember(has);
   }
 

@@ -4,11 +4,15 @@ import type { MatchContext } from '../draft/match-context.ts';
 import type { Settler } from '../draft/settle.ts';
 import { parseExact } from '../json/parse.ts';
 import { printJson } from '../json/print.ts';
-import { isObject, type Json } from '../json/value.ts';
+import { isObject, type Json, type JsonObject } from '../json/value.ts';
+import type { Interpreter } from './interpreter.ts';
 import { preparePlan } from './match-plan.ts';
 import { MatchPrinter } from './match-printer.ts';
 
 const COMMA = 0x2c;
+
+/** So many elements are remembered to tell equal ones: a longer list must not cost memory. */
+const MOST_KNOWN = 100_000;
 
 /** An element without a usable place. */
 export interface Unplaced {
@@ -36,15 +40,25 @@ export class MatchListReader {
   readonly #printer: MatchPrinter;
   readonly #context: MatchContext;
 
-  constructor(list: string, schema: MatchNode, context: MatchContext, settler: Settler) {
+  /** Bytes of the elements so far, where equal ones are left out. */
+  readonly #known: Set<string> | undefined;
+  /** How many elements were left out because they are equal to one before. */
+  repeated = 0;
+
+  /** `distinct`: elements that are equal to one before are left out. */
+  constructor(
+    list: string,
+    schema: MatchNode,
+    context: MatchContext,
+    settler: Settler,
+    interpreter: Interpreter,
+    distinct = false,
+  ) {
     this.#pointer = list;
     this.#context = context;
-    this.#printer = new MatchPrinter(
-      list,
-      preparePlan(schema, context.shape.coordinates as Parameters<typeof preparePlan>[1]),
-      context,
-      settler,
-    );
+    if (distinct) this.#known = new Set();
+    const plan = preparePlan(schema, context.shape.coordinates as Parameters<typeof preparePlan>[1]);
+    this.#printer = new MatchPrinter(list, plan, context, settler, interpreter);
   }
 
   /**
@@ -85,6 +99,18 @@ export class MatchListReader {
     return true;
   }
 
+  /** Prints an object that stands elsewhere; `false` for one without a usable place, of which nothing is said. */
+  printAt(value: JsonObject, pointer: string, pattern: string): boolean {
+    const bytes = Buffer.from(printJson(value));
+    const { reader } = this.#printer;
+    reader.begin(bytes);
+    if (reader.read(0, true) !== bytes.length) throw new Error('what is printed can be read');
+    if (!this.#printer.print(0, { pointer, pattern })) return false;
+    this.#converted++;
+    this.#exact ||= reader.exact;
+    return true;
+  }
+
   /** Gives what was read since it was asked last. */
   take(): PrintedMatches {
     const taken = {
@@ -109,10 +135,21 @@ export class MatchListReader {
   }
 
   #print(bytes: Buffer, from: number, to: number, index: number): void {
+    if (this.#known !== undefined && this.#isKnown(bytes.toString('latin1', from, to))) return;
     if (this.#printer.print(index)) {
       this.#converted++;
       this.#exact ||= this.#printer.reader.exact;
     } else this.#leave(parseExact(bytes.toString('utf8', from, to), 'keep-last')?.value ?? null, index);
+  }
+
+  #isKnown(element: string): boolean {
+    const known = this.#known as Set<string>;
+    if (known.has(element)) {
+      this.repeated++;
+      return true;
+    }
+    if (known.size < MOST_KNOWN) known.add(element);
+    return false;
   }
 
   #leave(value: Json, index: number): void {

@@ -1,7 +1,10 @@
 import type {
   CoordinateSystem,
   ElementNode,
+  FixedFacts,
+  HeldNode,
   MatchNode,
+  ObjectNode,
   Placeholder,
   PlaceKeys,
   RelationsNode,
@@ -22,15 +25,21 @@ import {
   STRINGS,
 } from '../input/object-plan.ts';
 import { type Literal, literal } from '../json/literal.ts';
+import { escapePointer } from '../json/parse.ts';
+import type { Json } from '../json/value.ts';
 
 /** A value under a name of the format. */
 export interface Content {
   name: string;
+  /** The tool's name of it. */
+  key: string;
   /** What stands before it in a match. */
   front: Literal;
   register: number;
   readAs: ReadAs;
   split: boolean;
+  /** What every match has, as JSON; then there is no register. */
+  fixed: Buffer | undefined;
 }
 
 /**
@@ -44,6 +53,18 @@ export interface Holder {
   path: string;
   register: number;
   ofPlace: boolean;
+  /** True where what is left of it belongs to the match. */
+  hoisted: boolean;
+  object: ObjectPlan;
+}
+
+/** A role, and what shows it. */
+export interface PlannedRole {
+  /** The index of a key of the element; -1 for a role that needs none. */
+  key: number;
+  is: string | undefined;
+  role: string;
+  printed: Buffer;
 }
 
 /** A list of relationships. */
@@ -63,11 +84,13 @@ export interface PlannedPlaceholder {
   numbers: readonly number[];
   /** A key that must stand beside them. */
   has: string | undefined;
+  /** Registers of contents that must have these strings. */
+  is: readonly (readonly [register: number, value: string])[];
 }
 
 /** Registers of the parts of a place, and of what is evidence for it; -1 for what the form does not have. */
 export type PlaceRegisters = Record<
-  keyof PlaceKeys | 'text' | 'before' | 'after' | 'linesBefore' | 'linesAfter',
+  keyof PlaceKeys | 'text' | 'before' | 'after' | 'lines' | 'holds' | 'linesBefore' | 'linesAfter',
   number
 >;
 
@@ -90,8 +113,18 @@ export interface MatchPlan {
   /** What is said where a sum is none. */
   sumRemark: Remark | undefined;
   placeholders: readonly PlannedPlaceholder[];
-  role: string | undefined;
+  /** The first that an element shows is its own. */
+  roles: readonly PlannedRole[];
   counting: CoordinateSystem;
+  facts: FixedFacts;
+  /** True where something is known of every place besides. */
+  hasFacts: boolean;
+  /** The number of the object whose rest belongs to the match; 0 where there is none. */
+  hoisted: number;
+  /** For each key of the element, and of what is hoisted, by holder: the node of a value that has to be made. */
+  held: ReadonlyMap<number, readonly (HeldNode | ObjectNode | undefined)[]>;
+  /** What stands behind the pointer of an element to that of the match: the key of what is hoisted. */
+  suffix: string;
   /** Values under names of the format, in printed order. */
   contents: readonly Content[];
   holders: readonly Holder[];
@@ -115,7 +148,9 @@ class Preparation {
   readonly #counting: CoordinateSystem;
   /** True where a value of another type than a part of a place has belongs to the span, which has a `legacy`. */
   readonly #keepsMisfits: boolean;
-  readonly #role: string | undefined;
+  readonly #schema: Omit<MatchNode, 'node'>;
+  readonly #held = new Map<number, (HeldNode | ObjectNode | undefined)[]>();
+  #suffix = '';
   readonly #unknown: readonly Placeholder[];
   readonly #sumRemark: Remark | undefined;
   readonly #told: Partial<Record<ToldFact, number>> = {};
@@ -131,23 +166,22 @@ class Preparation {
   readonly #names: Record<string, string> = {};
   readonly #place: PlaceRegisters = {
     ...{ file: -1, byteStart: -1, byteEnd: -1, startLine: -1, startColumn: -1, endLine: -1, endColumn: -1, spanId: -1 },
-    ...{ text: -1, before: -1, after: -1, linesBefore: -1, linesAfter: -1 },
+    ...{ text: -1, before: -1, after: -1, lines: -1, holds: -1, linesBefore: -1, linesAfter: -1 },
   };
 
-  constructor(
-    { role, unknown = [], sumRemark }: Omit<MatchNode, 'node'>,
-    counting: CoordinateSystem,
-    keepsMisfits = true,
-  ) {
+  constructor(schema: Omit<MatchNode, 'node'>, counting: CoordinateSystem, keepsMisfits = true) {
+    const { unknown = [], sumRemark } = schema;
+    this.#schema = schema;
     this.#keepsMisfits = keepsMisfits;
     this.#counting = counting;
-    this.#role = role;
     this.#unknown = unknown;
     this.#sumRemark = sumRemark;
   }
 
   plan(keys: MatchNode['keys']): MatchPlan {
     const object = this.#object(keys, '');
+    for (const [name, value] of Object.entries(this.#schema.fixed ?? {}))
+      this.#contents.push(fixedContent(name, value));
     return {
       object,
       registers: this.#registers,
@@ -160,13 +194,19 @@ class Preparation {
       told: this.#told,
       relations: this.#relations,
       sumRemark: this.#sumRemark,
-      placeholders: this.#unknown.map(({ parts, has }) => ({
+      placeholders: this.#unknown.map(({ parts, has, is = {} }) => ({
+        is: Object.entries(is).map(([key, value]) => [this.#registerOf(key), value] as const),
         registers: Object.keys(parts).map((part) => this.#place[part as keyof PlaceKeys]),
         numbers: Object.values(parts),
         has,
       })),
-      role: this.#role,
+      roles: rolesOf(this.#schema.role, object),
       counting: this.#counting,
+      facts: this.#schema.facts ?? {},
+      hasFacts: this.#schema.facts !== undefined,
+      hoisted: this.#holders.find(({ hoisted }) => hoisted)?.holder ?? 0,
+      held: this.#held,
+      suffix: this.#suffix,
       contents: inPrintedOrder(this.#contents),
       holders: this.#holders,
     };
@@ -174,8 +214,13 @@ class Preparation {
 
   #object(keys: Readonly<Record<string, ElementNode>>, path: string): ObjectPlan {
     const holder = this.#objects++;
+    const nodes = Object.entries(keys);
+    this.#held.set(
+      holder,
+      nodes.map(([, node]) => heldNode(node)),
+    );
     return new ObjectPlan(
-      Object.entries(keys).map(([name, node]) => this.#key(name, node, path === '' ? name : `${path}/${name}`)),
+      nodes.map(([name, node]) => this.#key(name, node, path === '' ? name : `${path}/${name}`)),
       holder,
     );
   }
@@ -191,6 +236,7 @@ class Preparation {
         return {
           ...key(name, node.part === 'file' || node.part === 'spanId' ? STRING : NATURAL, register),
           ofPlace: this.#keepsMisfits,
+          nullable: node.nullable === true,
         };
       }
       case 'id':
@@ -222,13 +268,29 @@ class Preparation {
         });
         return key(name, OBJECTS, register);
       }
-      case 'object': {
-        const register = this.#registers++;
-        const ofPlace = Object.values(node.keys).some((inner) => inner.node === 'place');
-        this.#holders.push({ holder: this.#objects, path, register, ofPlace });
-        return { ...key(name, OBJECT, register), inner: this.#object(node.keys as MatchNode['keys'], path) };
-      }
+      case 'object':
+        return heldNode(node) === undefined ? this.#holder(name, node, path) : { ...key(name, ANY, -1), held: true };
+      default:
+        return { ...key(name, ANY, -1), held: true };
     }
+  }
+
+  /** The register of a key that has a name of the format. */
+  #registerOf(key: string): number {
+    const content = this.#contents.find(({ key: own }) => own === key);
+    if (content === undefined) throw new TypeError(`${key}: only a value with a name of the format is read`);
+    return content.register;
+  }
+
+  #holder(name: string, { keys, ...more }: ObjectNode, path: string): PlannedKey {
+    const hoisted = more.hoisted === true;
+    const register = this.#registers++;
+    const holder = this.#objects;
+    const ofPlace = !hoisted && Object.values(keys).some((inner) => inner.node === 'place');
+    if (hoisted) this.#suffix = `/${path.split('/').map(escapePointer).join('/')}`;
+    const object = this.#object(keys as MatchNode['keys'], path);
+    this.#holders.push({ holder, path, register, ofPlace, hoisted, object });
+    return { ...key(name, OBJECT, register), inner: object };
   }
 
   #value(name: string, { type, as, evidence, reach, whenFills, ...more }: ValueNode, path: string): PlannedKey {
@@ -239,7 +301,8 @@ class Preparation {
     if (as === undefined && evidence === undefined) return { ...key(name, readAs, -1), nullable };
     const register = this.#registers++;
     const printed = as ?? name;
-    this.#contents.push({ name: printed, front: literal(`,${JSON.stringify(printed)}:`), register, readAs, split });
+    const front = literal(`,${JSON.stringify(printed)}:`);
+    this.#contents.push({ name: printed, key: name, front, register, readAs, split, fixed: undefined });
     if (evidence !== undefined) {
       this.#place[evidence] = register;
       this.#names[evidence] = path;
@@ -274,7 +337,50 @@ function shortened(names: Readonly<Record<string, string>>): Record<string, stri
 }
 
 function key(name: string, readAs: ReadAs, register: number): PlannedKey {
-  return { name, readAs, register, nullable: false, inner: undefined, ofPlace: false };
+  return { name, readAs, register, nullable: false, inner: undefined, ofPlace: false, held: false };
+}
+
+/** The node of a value of which nothing is in registers, and that has to be made before it is printed. */
+function heldNode(node: ElementNode): HeldNode | ObjectNode | undefined {
+  switch (node.node) {
+    case 'value':
+    case 'place':
+    case 'id':
+    case 'lines':
+    case 'told':
+    case 'relations':
+      return undefined;
+    case 'object':
+      return node.hoisted === true || Object.values(node.keys).some((inner) => isOfMatch(inner as ElementNode))
+        ? undefined
+        : node;
+    default:
+      return node;
+  }
+}
+
+/** True for what belongs to the match although it stands in an object. */
+function isOfMatch(node: ElementNode): boolean {
+  if (node.node === 'object') return Object.values(node.keys).some((inner) => isOfMatch(inner as ElementNode));
+  return node.node !== 'value' && heldNode(node) === undefined;
+}
+
+function fixedContent(name: string, value: Json): Content {
+  const front = literal(`,${JSON.stringify(name)}:`);
+  return { name, key: name, front, register: -1, readAs: ANY, split: false, fixed: Buffer.from(JSON.stringify(value)) };
+}
+
+function rolesOf(role: MatchNode['role'], object: ObjectPlan): PlannedRole[] {
+  const rules = typeof role === 'string' ? [{ role }] : (role ?? []);
+  return rules.map(({ role: name, ...shown }) => {
+    const { key, is } = shown as { key?: string; is?: string };
+    return {
+      key: key === undefined ? -1 : object.find(key),
+      is,
+      role: name,
+      printed: Buffer.from(JSON.stringify(name)),
+    };
+  });
 }
 
 /** Unified keys in the format's order, then the others as they are declared. */

@@ -1,4 +1,6 @@
 import {
+  type HeldNode,
+  type ObjectNode,
   PlaceDraft,
   type PlaceFacts,
   type RelationshipDraft,
@@ -21,11 +23,13 @@ import { ByteText } from '../json/byte-text.ts';
 import { literal } from '../json/literal.ts';
 import { escapePointer } from '../json/parse.ts';
 import { printJson } from '../json/print.ts';
-import { type JsonObject, setOwn } from '../json/value.ts';
+import { type Json, type JsonObject, setOwn } from '../json/value.ts';
+import { Fields, Reading } from '../legacy/fields.ts';
 import type { CleanPath } from '../span/file-path.ts';
 import { ID_DIGITS } from '../span/span-id.ts';
 import { ElementValues } from './element-values.ts';
-import type { Content, MatchPlan, RelationsPlan } from './match-plan.ts';
+import type { Interpreter } from './interpreter.ts';
+import type { Content, MatchPlan, PlannedRole, RelationsPlan } from './match-plan.ts';
 import { type CachedPath, PathCache } from './path-cache.ts';
 import { ProvedPlace } from './proved-place.ts';
 import { RelationsReader } from './relations.ts';
@@ -76,7 +80,13 @@ export class MatchPrinter {
   readonly #context: MatchContext;
   readonly #settler: Settler;
   readonly #ids: DerivedMatchIds;
-  readonly #role: Buffer | undefined;
+  /** The role of the match that is printed. */
+  #role: PlannedRole | undefined;
+  readonly #interpreter: Interpreter;
+  /** The pointer of a match that stands in no list that is read by itself, and that with `*` for places in lists. */
+  #at: { pointer: string; pattern: string } | undefined;
+  #index = 0;
+  readonly #suffix: Buffer;
   /** Names of what is printed by the plan: another key of such a name goes to `legacy`. */
   readonly #names: ReadonlySet<string>;
   readonly #paths = new PathCache();
@@ -91,8 +101,10 @@ export class MatchPrinter {
   readonly #told: readonly number[];
   /** Members that go to `legacy`. */
   readonly #aside: number[] = [];
+  /** Entries that go there, of values that were made. */
+  #madeAside: JsonObject | undefined;
 
-  constructor(list: string, plan: MatchPlan, context: MatchContext, settler: Settler) {
+  constructor(list: string, plan: MatchPlan, context: MatchContext, settler: Settler, interpreter: Interpreter) {
     this.reader = new ElementReader(plan.object, plan.registers);
     this.#values = new ElementValues(this.reader);
     this.#relations = plan.relations.map((relations) => new RelationsReader(relations));
@@ -100,9 +112,10 @@ export class MatchPrinter {
     this.#plan = plan;
     this.#context = context;
     this.#settler = settler;
+    this.#interpreter = interpreter;
+    this.#suffix = Buffer.from(plan.suffix);
     const { tool, documentPointer, enrichment, lookup } = context;
     this.#ids = new DerivedMatchIds(tool, documentPointer + list);
-    this.#role = plan.role === undefined ? undefined : Buffer.from(JSON.stringify(plan.role));
     this.#names = new Set([...UNIFIED, ...plan.contents.map(({ name }) => name)]);
     this.#told = [...Object.values(plan.told), ...plan.relations.map(({ register }) => register)];
     if (lookup === undefined && enrichment === undefined)
@@ -119,8 +132,14 @@ export class MatchPrinter {
     this.out.begin();
   }
 
-  /** Prints the match of the element that was read last, behind a comma; `false` for one without a usable place. */
-  print(index: number): boolean {
+  /**
+   * Prints the match of the element that was read last, behind a comma; `false` for one without a usable place. `at` is
+   * where it stands, if not in the printer's own list.
+   */
+  print(index: number, at?: { pointer: string; pattern: string }): boolean {
+    this.#at = at;
+    this.#index = index;
+    this.#role = this.#roleOf();
     const path = this.#paths.read(this.reader, this.#plan.place.file);
     if (path === undefined) return false;
     if (this.#plan.placeholders.length > 0) this.#values.silence(this.#plan);
@@ -129,7 +148,7 @@ export class MatchPrinter {
 
   /** Prints a match whose place its own parts prove, and of whose span there is nothing more to say. */
   #printProved(path: CachedPath, index: number): boolean {
-    if (this.#isEnriched || this.#hasMoreOfSpan()) return false;
+    if (this.#isEnriched || this.#plan.hasFacts || this.#hasMoreOfSpan()) return false;
     const { reader, out } = this;
     const { byteStart, byteEnd } = this.#plan.place;
     // The path of a match without a place must not be cleaned: the first one that is tells of all.
@@ -183,7 +202,7 @@ export class MatchPrinter {
     const name = this.#string('name');
     const isAsked = this.#context.enrichment !== undefined;
     const said = isAsked ? { kind: this.#string('kind'), language: this.#string('language') } : {};
-    const span = this.#settler.matchSpan({ place, pointer, role: this.#plan.role, name, said });
+    const span = this.#settler.matchSpan({ place, pointer, role: this.#role?.role, name, said });
     if (span === undefined) return false;
     noteRemarks(remarks, this.#context);
     for (const key of this.#values.membersOf(OF_PLACE).undeclared) this.#noteUnknown(escapePointer(key));
@@ -208,7 +227,8 @@ export class MatchPrinter {
     }
     const digest = typeof span === 'string' ? span : span.span_id;
     if (from === to) {
-      if (this.#context.newId === undefined && digest !== null) this.#ids.write(out, index, digest);
+      if (this.#context.newId === undefined && digest !== null && this.#at === undefined)
+        this.#ids.write(out, index, this.#suffix, digest);
       else this.#printAnyId(undefined, index, span);
       return isGiven;
     }
@@ -231,8 +251,26 @@ export class MatchPrinter {
     const { out } = this;
     if (this.#role === undefined) return out.literal(BEFORE.spanBehindId);
     out.literal(BEFORE.role);
-    for (const byte of this.#role) out.byte(byte);
+    out.bytesOf(this.#role.printed);
     out.literal(BEFORE.span);
+  }
+
+  /** The first role that the element shows. */
+  #roleOf(): PlannedRole | undefined {
+    const { roles } = this.#plan;
+    const [first] = roles;
+    if (first === undefined || first.key < 0) return first;
+    return roles.find(({ key, is }) => key < 0 || this.#shows(key, is));
+  }
+
+  /** True for an element with a key that stays, and with this string for its value where one is given. */
+  #shows(key: number, is: string | undefined): boolean {
+    const { reader } = this;
+    for (let member = 0; member < reader.memberCount; member++) {
+      if (reader.holderOf(member) !== 0 || reader.indexOf(member) !== key) continue;
+      return is === undefined || this.#values.valueOf(member) === is;
+    }
+    return false;
   }
 
   /** Proves the place of an element, if its own parts do. */
@@ -302,9 +340,13 @@ export class MatchPrinter {
    */
   #hasMoreOfSpan(): boolean {
     const { reader } = this;
-    const { linesBefore, linesAfter } = this.#plan.place;
+    const { linesBefore, linesAfter, lines, holds } = this.#plan.place;
     if (this.#values.isRead(linesBefore) || this.#values.isRead(linesAfter)) return true;
-    for (let member = 0; member < reader.memberCount; member++) if (reader.holderOf(member) !== 0) return true;
+    if (this.#context.lookup !== undefined && (this.#values.isRead(lines) || this.#values.isRead(holds))) return true;
+    for (let member = 0; member < reader.memberCount; member++) {
+      const holder = reader.holderOf(member);
+      if (holder !== 0 && holder !== this.#plan.hoisted) return true;
+    }
     return false;
   }
 
@@ -317,7 +359,12 @@ export class MatchPrinter {
     for (const part of TEXTS) reported[part] = values.text(place[part]);
     if (whenFills && !fills(reported)) reported['text'] = undefined;
     if (reach !== undefined) reported['reach'] = reach;
-    const facts = this.#factsOf(pointer, remarks);
+    const facts: PlaceFacts = {
+      ...this.#plan.facts,
+      ...this.#factsOf(pointer, remarks),
+      lines: values.text(place.lines),
+      holds: values.text(place.holds),
+    };
     const [before, after] = [values.strings(place.linesBefore), values.strings(place.linesAfter)];
     if (before !== undefined || after !== undefined) facts.linesBeside = { before, after };
     const own = holders.filter(({ ofPlace }) => ofPlace);
@@ -371,21 +418,27 @@ export class MatchPrinter {
   /** What stands in a match behind its span. */
   #printRest(idIsAside: boolean): void {
     const { reader, out } = this;
-    for (const content of this.#plan.contents) if (isRead(reader, content.register)) this.#printContent(content);
+    const { contents, hoisted } = this.#plan;
+    for (const content of contents)
+      if (content.fixed !== undefined || isRead(reader, content.register)) this.#printContent(content);
     this.#aside.length = 0;
+    this.#madeAside = undefined;
     let others = 0;
     for (let member = 0; member < reader.memberCount; member++) {
       if (reader.holderOf(member) === 0) this.#printMember(member);
       else others++;
     }
-    const inner = others === 0 ? undefined : this.#innerRests();
+    for (let member = 0; others > 0 && hoisted > 0 && member < reader.memberCount; member++)
+      if (reader.holderOf(member) === hoisted) this.#printMember(member);
+    const inner = others === 0 ? this.#madeAside : this.#innerRests(this.#madeAside);
     if (idIsAside || this.#aside.length > 0 || inner !== undefined) this.#printLegacy(idIsAside, inner);
     out.byte(CLOSE);
   }
 
-  #printContent({ front, register, readAs, split }: Content): void {
+  #printContent({ front, register, readAs, split, fixed }: Content): void {
     const { reader, out } = this;
     out.literal(front);
+    if (fixed !== undefined) return out.bytesOf(fixed);
     const [from, to] = [reader.from[register] as number, reader.to[register] as number];
     if (readAs === ANY || readAs === STRINGS) return this.#copy(from, to);
     if (!split) return this.#copy(from - 1, to + 1);
@@ -398,9 +451,11 @@ export class MatchPrinter {
 
   #printMember(member: number): void {
     const { reader, out } = this;
+    const held = this.#plan.held.get(reader.holderOf(member))?.[reader.indexOf(member)];
+    if (held !== undefined) return this.#printMade(member, held);
     if (!reader.isDeclared(member)) {
       const key = this.#values.keyOf(member);
-      this.#noteUnknown(escapePointer(key));
+      this.#noteUnknown((reader.holderOf(member) === 0 ? '' : `${this.#plan.suffix.slice(1)}/`) + escapePointer(key));
       if (this.#names.has(key)) {
         this.#aside.push(member);
         return;
@@ -408,6 +463,26 @@ export class MatchPrinter {
     }
     out.byte(COMMA);
     this.#printEntry(member);
+  }
+
+  /** Prints what is made of a value that has to be held. */
+  #printMade(member: number, node: HeldNode | ObjectNode): void {
+    const { reader, out } = this;
+    const key = this.#values.keyOf(member);
+    const suffix = reader.holderOf(member) === 0 ? '' : this.#plan.suffix;
+    const holder = new Fields(
+      { [key]: this.#values.valueOf(member) },
+      this.#at?.pointer ?? `${this.#list}/${this.#index}${suffix}`,
+      this.#at?.pattern ?? `${this.#list}/*${suffix}`,
+      new Reading(this.#context.strange),
+    );
+    this.#interpreter.key(holder, key, node);
+    const keepAside = (name: string, value: Json) => setOwn((this.#madeAside ??= {}), name, value);
+    const made = this.#settler.object(holder.rest(), keepAside);
+    for (const [name, value] of Object.entries(made)) {
+      if (this.#names.has(name)) keepAside(name, value);
+      else out.string(`,${JSON.stringify(name)}:${printJson(value)}`);
+    }
   }
 
   #printEntry(member: number): void {
@@ -418,10 +493,10 @@ export class MatchPrinter {
   }
 
   /** What is left of objects that say no place, by the paths of their keys. */
-  #innerRests(): JsonObject | undefined {
-    let rests: JsonObject | undefined;
-    for (const { holder, path, ofPlace } of this.#plan.holders) {
-      if (ofPlace) continue;
+  #innerRests(made: JsonObject | undefined): JsonObject | undefined {
+    let rests = made;
+    for (const { holder, path, ofPlace, hoisted } of this.#plan.holders) {
+      if (ofPlace || hoisted) continue;
       const { members, undeclared } = this.#values.membersOf(holder);
       if (Object.keys(members).length === 0) continue;
       const key = path.split('/').map(escapePointer).join('/');
@@ -486,7 +561,7 @@ export class MatchPrinter {
   }
 
   #noteTwin(spanId: string, reported: string, file: CleanPath, index: number): void {
-    const { role } = this.#plan;
+    const role = this.#role?.role;
     this.#settler.noteTwin({ spanId, role, name: this.#string('name'), pointer: this.#pointer(index), reported, file });
   }
 
@@ -496,16 +571,18 @@ export class MatchPrinter {
   }
 
   #noteUnknown(key: string): void {
-    this.#context.strange.add(`${this.#list}/*/${key}`);
+    this.#context.strange.add(`${this.#at?.pattern ?? `${this.#list}/*`}/${key}`);
   }
 
+  /** The JSON pointer of the match at an index. */
   #pointer(index: number): string {
-    return `${this.#list}/${index}`;
+    return (this.#at?.pointer ?? `${this.#list}/${index}`) + this.#plan.suffix;
   }
 
   /** A string of the match by its name in the format, else by the tool's. */
   #string(name: string): string | undefined {
     const content = this.#plan.contents.find((candidate) => candidate.name === name);
+    if (content?.fixed !== undefined) return JSON.parse(content.fixed.toString()) as string;
     if (content !== undefined) return this.#values.text(content.register);
     for (let member = 0; member < this.reader.memberCount; member++) {
       if (this.reader.holderOf(member) !== 0 || this.#values.keyOf(member) !== name) continue;

@@ -1,35 +1,28 @@
 import { expect, test } from 'vitest';
-import { count, executionId, file, form, keep, legacy, list, match, object, path } from '../../src/adapter.ts';
+import { count, executionId, file, form, keep, legacy, list, match, object, opened, path } from '../../src/adapter.ts';
 import { glimpse } from '../../src/decode/glimpse.ts';
 
 const counting = { firstLine: 1, firstColumn: 0, unit: 'byte' } as const;
 const hits = list(match({ name: keep, path: file }));
 
 test('a schema tells what is read, what is opened, and where its lists are', () => {
-  const { fields, lists } = form(
+  const { nodes, lists, opens, holders } = form(
     'toy/form',
     { command: 'find', counting, when: {} },
     {
       id: executionId,
       'a/b': keep,
-      head: object({ version: legacy }),
-      data: object({ hits, total: count, base: path('base') }),
+      head: object({ version: keep }),
+      part: object({ hits, size: keep }),
+      data: opened({ hits, total: count, version: legacy, base: path('base') }),
     },
   );
-  expect(fields).toMatchObject({
-    '/id': 'execution_id',
-    '/a~1b': 'payload',
-    '/head': 'open',
-    '/head/version': 'legacy',
-    '/data/total': 'count',
-  });
-  // What holds a list is opened on the way to it.
-  expect(Object.keys(fields)).not.toContain('/data');
-  expect(lists).toEqual({ '/data/hits': { begins: ['name'], schema: hits.of } });
-});
-
-test('a part of a place stands in elements alone', () => {
-  expect(() => form('toy/form', { command: null, counting, when: {} }, { file })).toThrow('/file');
+  expect(Object.keys(nodes)).toEqual([
+    ...['/id', '/a~1b', '/head', '/part/size', '/data/total', '/data/version', '/data/base'],
+  ]);
+  expect(opens).toEqual(['/data']);
+  expect(Object.keys(holders)).toEqual(['/part']);
+  expect(lists).toEqual({ '/part/hits': hits, '/data/hits': hits });
 });
 
 const when = {

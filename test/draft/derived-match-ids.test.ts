@@ -14,10 +14,12 @@ test('ids are those that are derived from their names', () => {
       (pointer, index, span, reported) => {
         const ids = new DerivedMatchIds('toy', `/${pointer}`);
         const out = new ByteText();
-        ids.write(out, index, `${span}ffff`);
+        ids.write(out, index, Buffer.from('/in'), `${span}ffff`);
         const bytes = Buffer.from(`"${reported}"`);
         expect(ids.writeReported(out, bytes, 1, bytes.length - 1)).toBe(true);
-        expect(out.bytes.toString()).toBe(derivedId(`toy:/${pointer}/${index}:${span}`) + derivedId(`toy:${reported}`));
+        expect(out.bytes.toString()).toBe(
+          derivedId(`toy:/${pointer}/${index}/in:${span}`) + derivedId(`toy:${reported}`),
+        );
       },
     ),
   );

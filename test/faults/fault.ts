@@ -1,6 +1,7 @@
 import type { ByteSource } from '../../src/decode/window.ts';
 import type { Match, OperationEnvelope } from '../../src/envelope/types.ts';
-import type { Closing, EnvelopePart, Outcome } from '../../src/pipeline/parts.ts';
+import type { Json } from '../../src/json/value.ts';
+import { type Closing, type EnvelopePart, itemsIn, type Outcome } from '../../src/pipeline/parts.ts';
 import type { Settings } from '../../src/pipeline/settings.ts';
 
 /** A conversion, as `convertInput` is one: every way into the program leads through it. */
@@ -33,9 +34,12 @@ export function inMatchList(change: (matches: Match[]) => Match[]): Fault {
   return (convert) =>
     async function* (source, settings) {
       for await (const part of convert(source, settings)) {
-        if (part.part === 'matches') yield { ...part, matches: change(part.matches) };
-        else if (part.part !== 'printed') yield part;
-        else yield { part: 'matches', matches: change(JSON.parse(`[${Buffer.from(part.bytes)}]`)), exact: false };
+        if ((part.part !== 'items' && part.part !== 'printed') || part.key !== 'matches') yield part;
+        else {
+          const found = part.part === 'items' ? part.items : itemsIn(part);
+          const items = change(found as unknown as Match[]) as unknown as Json[];
+          yield { part: 'items', key: 'matches', items, exact: false };
+        }
       }
     };
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Envelope, Match } from '../../src/envelope/types.ts';
+import type { Envelope } from '../../src/envelope/types.ts';
 import { CanonicalPrinter, CompactPrinter, type EnvelopePrinter, PrettyPrinter } from '../../src/format/json.ts';
 import { type Json, NumberText } from '../../src/json/value.ts';
 import { EnvelopeCollector } from '../../src/pipeline/collect.ts';
@@ -11,7 +11,12 @@ const close: EnvelopePart = {
   close: { diagnostics: [], execution_id: 'id', timestamp: null, partial: false, legacy: { path_prefix: './' } },
   outcome: 0,
 };
-const matches = (...values: unknown[]): EnvelopePart => ({ part: 'matches', matches: values as Match[], exact: false });
+const matches = (...values: unknown[]): EnvelopePart => ({
+  part: 'items',
+  key: 'matches',
+  items: values as Json[],
+  exact: false,
+});
 const count = (number: number): EnvelopePart => ({ part: 'count', key: 'match_count', count: number });
 const payload = (key: string, value: Json): EnvelopePart => ({ part: 'payload', key, value });
 const open: EnvelopePart = { part: 'open', tool: 'keel', command: null };
@@ -91,7 +96,7 @@ test('a number that carries its text prints it, in every layout and wherever it 
     open,
     payload('a', exact),
     payload('b', { deep: [exact] }),
-    { part: 'matches', matches: [{ own: exact } as unknown as Match], exact: true },
+    { part: 'items', key: 'matches', items: [{ own: exact }], exact: true },
     count(exact as unknown as number),
     close,
   ];

@@ -5,8 +5,12 @@ import {
   byteEnd,
   byteStart,
   file,
+  form,
   type HeldShape,
   type Json,
+  keep,
+  legacy,
+  list,
   match,
   type StreamedShape,
   string,
@@ -17,15 +21,11 @@ import { type ConvertOptions, convert, detect } from '../../src/index.ts';
 
 const coordinates = { firstLine: 1, firstColumn: 0, unit: 'byte' } as const;
 
-const listing: StreamedShape = {
-  id: 'toy/listing',
-  command: 'list',
-  coordinates,
-  claims: ({ value }) => (at(value, 'toy') === true ? ['/toy'] : undefined),
-  count: 'count',
-  fields: { '/toy': 'legacy', '/note': 'payload' },
-  lists: { '/hits': { begins: ['file'], schema: match({ file, from: byteStart, to: byteEnd, name: string('name') }) } },
-};
+const listing = form(
+  'toy/listing',
+  { command: 'list', counting: coordinates, when: { is: { toy: true } } },
+  { toy: legacy, note: keep, hits: list(match({ file, from: byteStart, to: byteEnd, name: string('name') })) },
+);
 
 const change: HeldShape = {
   id: 'toy/change',

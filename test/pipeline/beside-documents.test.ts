@@ -6,11 +6,14 @@ import {
   byteEnd,
   byteStart,
   file,
+  form,
   type Json,
   type JsonObject,
+  list,
   match,
   type PlaceFacts,
   placeOf,
+  read,
   type Shape,
 } from '../../src/adapter.ts';
 import type { OperationEnvelope, QueryEnvelope } from '../../src/envelope/types.ts';
@@ -61,7 +64,7 @@ const edit: Shape = {
 };
 
 /** A list that alone tells nothing when it is empty. */
-const list: Shape = {
+const listed: Shape = {
   id: 'toy/list',
   coordinates: bytes,
   claims: ({ value, next }) =>
@@ -96,15 +99,14 @@ const rows: Shape = {
 };
 
 /** A list with payload that a function sorts. */
-const sorted: Shape = {
-  id: 'toy/sorted',
-  command: 'sort',
-  count: 'count',
-  coordinates: bytes,
-  claims: ({ value }) => (Array.isArray(at(value, 'hits')) ? ['/hits'] : undefined),
-  fields: { '/who': { read: (holder) => holder.replace('who', { name: at(holder.peek('who'), 'name') }) } },
-  lists: { '/hits': { begins: ['file'], schema: match({ file, from: byteStart, to: byteEnd }) } },
-};
+const sorted = form(
+  'toy/sorted',
+  { command: 'sort', counting: bytes, when: { type: { hits: 'list' } } },
+  {
+    who: read((who) => ({ name: at(who, 'name') })),
+    hits: list(match({ file, from: byteStart, to: byteEnd })),
+  },
+);
 
 const failure: Shape = {
   id: 'toy/failure',
@@ -120,7 +122,7 @@ const toy: Adapter = {
   prefix: 'TOY',
   jsonFlag: '--json',
   operation: ({ argv }) => argv?.[1] ?? 'unknown',
-  shapes: [edit, list, rows, sorted, failure],
+  shapes: [edit, listed, rows, sorted, failure],
   text: [
     {
       pattern: /^broken: (?<message>.*)$/gmu,

@@ -1,36 +1,39 @@
 import { describe, expect, test } from 'vitest';
-import type { Adapter, Json, Shape } from '../../src/adapter.ts';
-import { at, byteEnd, byteStart, file, match, string } from '../../src/adapter.ts';
+import {
+  type Adapter,
+  at,
+  byteEnd,
+  byteStart,
+  file,
+  form,
+  type Glimpse,
+  type Json,
+  list,
+  match,
+  string,
+} from '../../src/adapter.ts';
 import type { QueryEnvelope } from '../../src/envelope/types.ts';
 import { convert } from '../../src/index.ts';
 
 const place = { file, from: byteStart, to: byteEnd };
 const isRow = (value: Json) => at(value, 'row') === 'hit';
 
+const counting = { firstLine: 1, firstColumn: 0, unit: 'byte' } as const;
+const isTrailer = ({ value }: Glimpse) => at(value, 'status') === 'ok';
+
 /** Rows of one document, one a line, each with a place. */
-const rows: Shape = {
-  id: 'toy/rows',
-  command: 'export',
-  coordinates: { firstLine: 1, firstColumn: 0, unit: 'byte' },
-  claims: ({ value }) => (isRow(value) ? ['/row'] : undefined),
-  count: 'count',
-  fields: {},
-  lists: { '': { begins: ['row'], schema: match({ row: string('row'), ...place }) } },
-  isRow,
-  isTrailer: ({ value }) => at(value, 'status') === 'ok',
-};
+const rows = form(
+  'toy/rows',
+  { command: 'export', counting, when: { is: { row: 'hit' } }, isRow, isTrailer },
+  list(match({ row: string('row'), ...place })),
+);
 
 /** A document with a list, and a status behind it. */
-const listing: Shape = {
-  id: 'toy/listing',
-  command: 'list',
-  coordinates: { firstLine: 1, firstColumn: 0, unit: 'byte' },
-  claims: ({ value }) => (Array.isArray(at(value, 'hits')) ? ['/hits'] : undefined),
-  count: 'count',
-  fields: {},
-  lists: { '/hits': { begins: ['file'], schema: match(place) } },
-  isTrailer: ({ value }) => at(value, 'status') === 'ok',
-};
+const listing = form(
+  'toy/listing',
+  { command: 'list', counting, when: { type: { hits: 'list' } }, isTrailer },
+  { hits: list(match(place), ['file']) },
+);
 
 const toy: Adapter = {
   tool: 'toy',

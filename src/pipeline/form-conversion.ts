@@ -1,0 +1,535 @@
+import type { Adapter, DiagnosticDraft, DocumentEnd, FieldDraft, Form, ListNode, Node, WordNode } from '../adapter.ts';
+import type { Part } from '../decode/document-reader.ts';
+import type { Elements, Rejected } from '../decode/elements.ts';
+import { type ElementTaker, splitPointer } from '../decode/layout.ts';
+import type { Slice } from '../decode/slices.ts';
+import type { Whole } from '../decode/whole.ts';
+import type { Findings } from '../diagnostic/findings.ts';
+import { type MatchContext, noteRemarks } from '../draft/match-context.ts';
+import { isAside, MatchMaker } from '../draft/matches.ts';
+import { SealedSpans } from '../draft/sealed-spans.ts';
+import { Settler } from '../draft/settle.ts';
+import { spansByName } from '../draft/spans-by-name.ts';
+import { unixToUtc } from '../draft/timestamp.ts';
+import type { Diagnostic, Match } from '../envelope/types.ts';
+import { printJson } from '../json/print.ts';
+import { isObject, type Json, type JsonObject, setOwn } from '../json/value.ts';
+import { Fields, Reading } from '../legacy/fields.ts';
+import type { Conversion } from './conversion.ts';
+import { namedKeys, noteCount, noteCut, noteLost, noteRepeated, noteTrailer, noteVersion } from './faults.ts';
+import { FoundMatches } from './found-matches.ts';
+import { takeExecutionId, takeTimestamp } from './identity.ts';
+import { LOSS } from './loss.ts';
+import { errorOf, OperationFacts } from './operation.ts';
+import { PartQueue } from './part-queue.ts';
+import type { Closing, EnvelopePart } from './parts.ts';
+import { Payload, type PayloadPart } from './payload.ts';
+import { requestOf } from './requests.ts';
+import type { Settings } from './settings.ts';
+
+/** Elements without a place beyond this many are only counted: they are held in memory. */
+const UNPLACED = 1000;
+
+/**
+ * Makes the envelope of one document by its form, part by part. What belongs behind the data is collected and read when
+ * the last part has been taken.
+ */
+export class FormConversion implements Conversion {
+  /** The tool's id, in the form it has in the envelope; `undefined` when there is none. */
+  executionId: string | undefined;
+  timestamp: string | null = null;
+  /** True when the tool said that its result is not complete. */
+  toolPartial = false;
+  readonly legacy: JsonObject = {};
+  /** How many matches there are. */
+  converted = 0;
+  diagnostics: Diagnostic[] = [];
+
+  readonly #form: Form;
+  readonly #adapter: Adapter;
+  readonly #context: MatchContext;
+  readonly #settings: Settings;
+  readonly #settler: Settler;
+  readonly #spans: SealedSpans;
+  readonly #found: FoundMatches;
+  #error: Diagnostic | undefined;
+  readonly #makers = new Map<string, MatchMaker>();
+  readonly #payload: Payload;
+  readonly #operation: OperationFacts | undefined;
+  /** The values outside the lists, by JSON pointer. */
+  readonly #head: JsonObject = {};
+  readonly #unplaced: Json[] = [];
+  /** Elements that are no located results, by the name of their list. */
+  readonly #asides = new Map<string, Json[]>();
+  /** Matches that stand behind all else, or what stands behind matches. */
+  readonly #later = new PartQueue();
+  /** When the execution was, as something else than a time tells it. */
+  #unixTime: number | undefined;
+  /** How many results the tool says that it found. */
+  #foundCount = 0;
+  #asideCount = 0;
+  /** How many elements there were that may be matches. */
+  #seen = 0;
+  #matchesOpen = false;
+  /** The tool's count of its matches, with the tool's name for it. */
+  #reportedCount: { key: string; value: Json } | undefined;
+
+  constructor(form: Form, adapter: Adapter, context: MatchContext, settings: Settings) {
+    this.#form = form;
+    this.#adapter = adapter;
+    this.#context = context;
+    this.#settings = settings;
+    this.#settler = new Settler(context);
+    this.#spans = new SealedSpans(context);
+    this.#found = new FoundMatches(form, this.#head, context, this.#settler);
+    const own = form.hasMatches ? ['command', 'matches', 'unplaced', form.count] : ['command', 'unplaced'];
+    this.#payload = new Payload(own, (pointer, key, value) => this.#keepStrange(pointer, key, value));
+    if (form.operation !== undefined) {
+      this.#operation = new OperationFacts();
+      this.#operation.operation = form.operation;
+    }
+    for (const [list, { of }] of Object.entries(form.lists))
+      if (of.node === 'element') this.#makers.set(list, new MatchMaker(list, of, context, this.#settler, this.#head));
+  }
+
+  /** Reads the elements of the lists that are described by schemas, by JSON pointer. */
+  get takers(): ReadonlyMap<string, ElementTaker> {
+    return this.#found.lists;
+  }
+
+  /** True for a form that is understood only when its run has ended. */
+  get waits(): boolean {
+    return this.#form.finish !== undefined;
+  }
+
+  *begin(): Generator<EnvelopePart> {
+    if (this.#operation !== undefined) return;
+    const command = this.#form.command ?? this.#context.typedCommand ?? null;
+    yield { part: 'open', tool: this.#context.tool, command };
+  }
+
+  *take(part: Part): Generator<EnvelopePart> {
+    switch (part.part) {
+      case 'field':
+        if (!part.utf8) this.#findings.add('UNI-QRY-014', { pointer: part.pointer, byte_offset: part.start });
+        noteVersion(this.#context, part.pointer, part.value);
+        yield* this.#paid(this.#payload.leave(part.pointer));
+        return yield* this.#field(part.pointer, part.value);
+      case 'repeated':
+        return noteRepeated(part.repeated, this.legacy, this.#findings);
+      case 'object':
+        return yield* this.#object(part.pointer);
+      case 'list':
+        return yield* this.#list(part.pointer);
+      case 'elements':
+        return yield* this.#elements(part.pointer, part.elements);
+      case 'taken':
+        this.#seen += part.count;
+        return yield* this.#printed(part.pointer);
+      case 'slices':
+        return yield* this.#slices(part.pointer, part.slices);
+      case 'lost':
+        if (part.index !== undefined && this.#isOfMatches(part.pointer)) this.#seen++;
+        return noteLost(part, this.#findings);
+      case 'cut':
+        return noteCut(part, this.#findings);
+    }
+  }
+
+  get unprinted(): number {
+    return this.#findings.lost ? 0 : Math.max(0, this.#foundCount - this.#seen);
+  }
+
+  get hasTrailer(): boolean {
+    return Object.hasOwn(this.legacy, 'trailer');
+  }
+
+  /** Keeps the document that was printed behind this one and belongs to it. */
+  takeTrailer(trailer: Pick<Whole, 'value' | 'repeated'>, byteOffset: number): void {
+    noteTrailer(trailer, byteOffset, this.legacy, this.#findings);
+  }
+
+  get failed(): boolean {
+    return this.#operation?.failed === true;
+  }
+
+  /** What is still to be printed of the data when the document has ended. */
+  *finish(): Generator<EnvelopePart> {
+    yield* this.#paid(this.#payload.leave(''));
+    this.#tellRepeatedElements();
+    const end = this.#form.finish?.(this.#facts()) ?? {};
+    yield* this.#end(end);
+    yield* this.#closeMatches();
+    for (const [list, values] of this.#asides) yield* this.#paid(this.#payload.put(`/${list}`, list, values));
+    if (this.timestamp === null && this.#unixTime !== undefined) this.timestamp = unixToUtc(this.#unixTime) ?? null;
+    if (this.#unplaced.length > 0) yield { part: 'payload', key: 'unplaced', value: this.#unplaced };
+    this.#tellKeys();
+    const unplaced = this.#unplaced.length;
+    const rejected = this.#seen - this.converted - unplaced - this.#asideCount;
+    this.#findings.explainLosses({ seen: this.#seen, converted: this.converted, rejected });
+    noteCount(this.#reportedCount, this.converted, this.legacy, this.#findings);
+  }
+
+  /** The last part: of an operation all of it. */
+  close(closing: Closing, outcome: 0 | 3 | 5 | 7): EnvelopePart {
+    if (this.#operation === undefined) return { part: 'close', close: closing, outcome };
+    const error = this.failed ? this.#error : undefined;
+    return { part: 'operation', envelope: this.#operation.envelope(this.#context.tool, error, closing), outcome };
+  }
+
+  get #findings(): Findings {
+    return this.#context.findings;
+  }
+
+  #facts(): Parameters<NonNullable<Form['finish']>>[0] {
+    const trailer = this.legacy['trailer'];
+    const answer = this.#settings.requests.length === 0 ? {} : this.#answer();
+    return {
+      head: this.#head,
+      matches: this.converted,
+      diagnostics: this.#found.diagnostics,
+      invocation: this.#settings.invocation,
+      request: requestOf(this.#adapter, answer, this.#settings.requests, this.#findings),
+      // What is left of it is kept anyway, so nobody needs to be told.
+      trailer:
+        trailer !== undefined && isObject(trailer)
+          ? new Fields(trailer, '#trailer', '#trailer', new Reading())
+          : undefined,
+      complete: !this.#findings.lost,
+    };
+  }
+
+  /** The keys at the top of the document, by which its request is told. */
+  #answer(): JsonObject {
+    return Object.fromEntries(
+      Object.entries(this.#head).flatMap(([pointer, value]) => {
+        const { container, key } = splitPointer(pointer);
+        return container === '' ? [[key, value]] : [];
+      }),
+    );
+  }
+
+  *#end({ data, legacy, diagnostics = [], remarks, partial, ...operation }: DocumentEnd): Generator<EnvelopePart> {
+    this.toolPartial ||= partial === true;
+    noteRemarks(remarks, this.#context);
+    const drafts: DiagnosticDraft[] = [...this.#found.diagnostics, ...diagnostics];
+    const settled = this.#settler.object(data ?? {}, (name, original) => setOwn(this.legacy, name, original));
+    for (const [key, value] of Object.entries(settled)) yield* this.#paid(this.#payload.put(`/${key}`, key, value));
+    for (const [key, value] of Object.entries(this.#settler.object(legacy ?? {}))) setOwn(this.legacy, key, value);
+    this.diagnostics = drafts.map((draft) => this.#settler.diagnostic(draft));
+    if (this.#operation === undefined) return;
+    this.#operation.end(operation);
+    this.#tellError(this.#operation);
+  }
+
+  /** The error of an operation stands among its diagnostics, where these have none. */
+  #tellError({ error, failed, message = '' }: OperationFacts): void {
+    const own = error && this.#settler.diagnostic(error);
+    if (!failed) return;
+    this.#error = own ?? errorOf(this.#context.tool, message, this.diagnostics);
+    if (!this.diagnostics.some(({ level }) => level === 'error')) this.diagnostics.unshift(this.#error);
+  }
+
+  #tellKeys(): void {
+    const { strange, described } = this.#context;
+    if (!described) this.#findings.add('UNI-QRY-010', undefined, namedKeys(strange));
+    else if (strange.size > 0) this.#findings.add('UNI-QRY-011', undefined, namedKeys(strange));
+  }
+
+  /** Tells of lists in which elements were left out because they are equal to others. */
+  #tellRepeatedElements(): void {
+    for (const [list, { distinct }] of Object.entries(this.#form.lists)) {
+      const reader = this.#found.lists.get(list);
+      if (distinct === undefined || reader === undefined || reader.repeated === 0) continue;
+      const details = { list, printed: this.#seen, kept: this.#seen - reader.repeated };
+      this.#found.diagnostics.push({ ...distinct, details });
+    }
+  }
+
+  *#field(pointer: string, value: Json): Generator<EnvelopePart> {
+    const node = this.#form.nodes[pointer];
+    if (!this.#matchesOpen || this.waits) setOwn(this.#head, pointer, value);
+    if (node === undefined) return yield* this.#unknown(pointer, value);
+    switch (node.node) {
+      case 'word':
+        return yield* this.#word(node, pointer, value);
+      case 'field': {
+        const draft = node.read(value);
+        return yield* draft === undefined ? this.#unknown(pointer, value) : this.#drafted(pointer, draft);
+      }
+      case 'match':
+        if (!isObject(value)) return yield* value === null ? this.#put(pointer, value) : this.#unknown(pointer, value);
+        yield* this.#openMatches();
+        this.#found.match(node, value, pointer, pointer);
+        return yield* this.#takeHeld();
+      default:
+        return yield* this.#interpreted(node, pointer, value);
+    }
+  }
+
+  *#word({ word, words }: WordNode, pointer: string, value: Json): Generator<EnvelopePart> {
+    const { key } = splitPointer(pointer);
+    switch (word) {
+      case 'tool':
+        if (value !== this.#context.tool) setOwn(this.legacy, key, value);
+        return;
+      case 'execution_id':
+        return takeExecutionId(this, this.#context.tool, value, key);
+      case 'timestamp':
+        return takeTimestamp(this, value, key);
+      case 'unix_time':
+        if (typeof value !== 'number') return this.#keepStrange(pointer, key, value);
+        this.#unixTime ??= value;
+        return setOwn(this.legacy, key, value);
+      case 'partial':
+        if (typeof value !== 'boolean') return this.#keepStrange(pointer, key, value);
+        this.toolPartial ||= value;
+        return;
+      case 'truncated':
+        if (typeof value !== 'boolean') return yield* this.#unknown(pointer, value);
+        this.toolPartial ||= value;
+        return yield* this.#put(pointer, value);
+      case 'count':
+        this.#reportedCount = { key, value };
+        return;
+      case 'found':
+        if (typeof value !== 'number') return yield* this.#unknown(pointer, value);
+        this.#foundCount += value;
+        return yield* this.#put(pointer, value);
+      case 'legacy':
+        return setOwn(this.legacy, key, value);
+      default:
+        return this.#operationWord(word, words, pointer, value);
+    }
+  }
+
+  /** What the document says of an operation. */
+  #operationWord(
+    word: 'operation_type' | 'status' | 'message' | 'workspace',
+    words: WordNode['words'],
+    pointer: string,
+    value: Json,
+  ): void {
+    const operation = this.#operation as OperationFacts;
+    const { key } = splitPointer(pointer);
+    if (typeof value !== 'string') return this.#keepStrange(pointer, key, value);
+    if (word === 'operation_type') operation.operation = value.replaceAll('-', '_');
+    else if (word === 'status') {
+      operation.status = words !== undefined && Object.hasOwn(words, value) ? words[value] : 'ok';
+      if (operation.status !== value) setOwn(this.legacy, key, value);
+    } else operation[word] = value;
+  }
+
+  /** A value that is held, by the node of its key. */
+  *#interpreted(node: Node, pointer: string, value: Json): Generator<EnvelopePart> {
+    const { container, key } = splitPointer(pointer);
+    const reading = new Reading(this.#context.strange);
+    const holder = new Fields({ [key]: value }, container, container, reading);
+    const found = this.#found.inHeld;
+    this.#found.interpreter.key(holder, key, node);
+    if (this.#found.inHeld > found) yield* this.#openMatches();
+    const rest = this.#settler.object(holder.rest(), (name, original) =>
+      this.#payload.keepAside(pointer, name, original),
+    );
+    yield* this.#takeHeld();
+    for (const [name, made] of Object.entries(rest))
+      yield* this.#paid(this.#payload.put(`${container}/${name}`, name, made));
+  }
+
+  *#drafted(pointer: string, draft: FieldDraft): Generator<EnvelopePart> {
+    const { data = {}, legacy = {}, executionId, unixTime, partial = false, found = 0, remarks } = draft;
+    if (executionId !== undefined) takeExecutionId(this, this.#context.tool, executionId);
+    this.#unixTime ??= unixTime;
+    this.toolPartial ||= partial;
+    this.#foundCount += found;
+    noteRemarks(remarks, this.#context);
+    for (const [key, value] of Object.entries(this.#settler.object(legacy))) setOwn(this.legacy, key, value);
+    const settled = this.#settler.object(data, (key, original) => setOwn(this.legacy, key, original));
+    for (const [key, value] of Object.entries(settled)) yield* this.#paid(this.#payload.put(pointer, key, value));
+  }
+
+  /** A key that no node names, or that has another type than its node says. */
+  *#unknown(pointer: string, value: Json): Generator<EnvelopePart> {
+    const { container, key } = splitPointer(pointer);
+    this.#context.strange.add(pointer);
+    const isAside = this.#operation !== undefined && container === '' && this.#form.others !== 'result';
+    if (isAside) return setOwn(this.legacy, key, value);
+    yield* this.#put(pointer, value);
+  }
+
+  *#put(pointer: string, value: Json): Generator<EnvelopePart> {
+    const { key } = splitPointer(pointer);
+    const carried = this.#context.described
+      ? value
+      : this.#spans.enrich(spansByName(value, this.#context.paths), pointer, 'none');
+    yield* this.#paid(this.#payload.put(pointer, key, carried));
+  }
+
+  #keepStrange(pointer: string, key: string, value: Json): void {
+    this.#context.strange.add(pointer);
+    setOwn(this.legacy, key === '' || Object.hasOwn(this.legacy, key) ? pointer : key, value);
+  }
+
+  *#object(pointer: string): Generator<EnvelopePart> {
+    const node = this.#form.holders[pointer];
+    if (node === undefined) return yield* this.#paid(this.#payload.leave(`${pointer}/`));
+    yield* this.#paid(this.#payload.leave(pointer));
+    yield* this.#paid(this.#payload.open(pointer, node.as ?? splitPointer(pointer).key));
+  }
+
+  *#list(pointer: string): Generator<EnvelopePart> {
+    const { of, as = splitPointer(pointer).key } = this.#form.lists[pointer] as ListNode;
+    yield* this.#paid(this.#payload.leave(pointer));
+    if (this.#isOfMatches(pointer)) yield* this.#openMatches();
+    else if (of.node !== 'diagnostic') yield* this.#paid(this.#payload.beginList(pointer, as));
+  }
+
+  #isOfMatches(pointer: string): boolean {
+    return this.#found.lists.has(pointer) || this.#makers.has(pointer);
+  }
+
+  *#elements(pointer: string, elements: Elements): Generator<EnvelopePart> {
+    const { values, indices, first, seen, rejected, notUtf8, exact } = elements;
+    const unsound = [...rejected, ...notUtf8].sort((one, other) => one.index - other.index);
+    const made: Json[] = [];
+    for (let i = 0; i < values.length; i++) {
+      const index = indices?.[i] ?? first + i;
+      // What is noticed is told in the order of the elements, however many are read at once.
+      while ((unsound[0]?.index ?? index) < index) this.#tellUnsound(pointer, unsound.shift());
+      this.#element(pointer, index, values[i] as Json, made);
+    }
+    for (const one of unsound) this.#tellUnsound(pointer, one);
+    const isOfMatches = this.#isOfMatches(pointer);
+    if (isOfMatches) this.#seen += seen;
+    if (this.#makers.has(pointer)) yield* this.#matches(made as unknown as Match[], exact);
+    else if (this.#found.lists.has(pointer)) yield* this.#printed(pointer);
+    else yield* this.#items(pointer, made, exact);
+  }
+
+  /** Reads one element: what it becomes goes to `made`, a match of a schema to the reader of its list. */
+  #element(pointer: string, index: number, value: Json, made: Json[]): void {
+    const maker = this.#makers.get(pointer);
+    const reader = this.#found.lists.get(pointer);
+    if (reader !== undefined) reader.readOne(Buffer.from(printJson(value)), index);
+    else if (maker !== undefined) {
+      const match = maker.make(value, index);
+      if (match !== undefined && isAside(match)) this.#keepElementAside(match);
+      else if (match !== undefined) made.push(match as unknown as Json);
+      else this.#keepUnplaced(`${pointer}/${index}`, value);
+    } else this.#item(this.#form.lists[pointer] as ListNode, pointer, index, value, made);
+  }
+
+  /** Reads an element that stays in its list, or is a finding. */
+  #item({ of }: ListNode, pointer: string, index: number, value: Json, made: Json[]): void {
+    if (of.node === 'value' || !isObject(value)) {
+      if (of.node !== 'value') this.#context.strange.add(`${pointer}/*`);
+      made.push(value);
+      return;
+    }
+    const fields = new Fields(value, `${pointer}/${index}`, `${pointer}/*`, new Reading(this.#context.strange));
+    if (of.node === 'diagnostic') return this.#found.diagnostic(of.read(fields, this.#head));
+    if (of.node === 'element') return;
+    const item = this.#found.interpreter.element(fields, of);
+    if (item !== undefined) made.push(this.#settler.object({ item })['item'] as Json);
+  }
+
+  *#items(pointer: string, items: Json[], exact: boolean): Generator<EnvelopePart> {
+    if (this.#found.inHeld > 0) {
+      yield* this.#openMatches();
+      yield* this.#takeHeld();
+    }
+    const { of, as = splitPointer(pointer).key } = this.#form.lists[pointer] as ListNode;
+    if (of.node !== 'diagnostic' && items.length > 0) yield* this.#paid(this.#payload.items(as, items, exact));
+  }
+
+  #tellUnsound(pointer: string, element: Rejected | { start: number } | undefined): void {
+    if (element === undefined) return;
+    if ('reason' in element)
+      this.#findings.add(LOSS[element.reason], { pointer: `${pointer}/${element.index}`, byte_offset: element.start });
+    else this.#findings.add('UNI-QRY-014', { byte_offset: element.start });
+  }
+
+  *#slices(pointer: string, slices: readonly Slice[]): Generator<EnvelopePart> {
+    const reader = this.#found.lists.get(pointer);
+    this.#seen += slices.length;
+    for (const { index, start, bytes, utf8, tooDeep } of slices) {
+      if (tooDeep || reader?.readOne(bytes, index) !== true)
+        this.#findings.add(LOSS[tooDeep ? 'too-deep' : 'broken'], {
+          pointer: `${pointer}/${index}`,
+          byte_offset: start,
+        });
+      else if (!utf8) this.#findings.add('UNI-QRY-014', { byte_offset: start });
+    }
+    yield* this.#printed(pointer);
+  }
+
+  /** Gives what the reader of a list has printed. */
+  *#printed(pointer: string): Generator<EnvelopePart> {
+    const reader = this.#found.lists.get(pointer);
+    if (reader === undefined) return;
+    const { converted, unplaced, exact, bytes } = reader.take();
+    this.converted += converted;
+    for (const { index, value } of unplaced) this.#keepUnplaced(`${pointer}/${index}`, value);
+    if (bytes.length > 0) yield* this.#emitMatches({ part: 'printed', key: 'matches', bytes, exact });
+  }
+
+  *#takeHeld(): Generator<EnvelopePart> {
+    for (const { bytes, exact, converted } of this.#found.takeHeld()) {
+      this.converted += converted;
+      yield* this.#emitMatches({ part: 'printed', key: 'matches', bytes, exact });
+    }
+    for (const { pointer, value } of this.#found.takeUnplaced()) this.#keepUnplaced(pointer, value);
+    this.#seen += this.#found.inHeld;
+    this.#found.inHeld = 0;
+  }
+
+  *#matches(matches: Match[], exact: boolean): Generator<EnvelopePart> {
+    this.converted += matches.length;
+    if (matches.length > 0)
+      yield* this.#emitMatches({ part: 'items', key: 'matches', items: matches as unknown as Json[], exact });
+  }
+
+  *#emitMatches(part: EnvelopePart): Generator<EnvelopePart> {
+    if (this.#form.matches === 'last') this.#later.push(part);
+    else yield part;
+  }
+
+  *#openMatches(): Generator<EnvelopePart> {
+    if (this.#matchesOpen) return;
+    this.#matchesOpen = true;
+    if (this.#form.matches !== 'last') yield { part: 'items', key: 'matches', items: [], exact: false };
+  }
+
+  *#closeMatches(): Generator<EnvelopePart> {
+    if (!this.#form.hasMatches || this.#operation !== undefined) return;
+    if (!this.#matchesOpen || this.#form.matches === 'last')
+      yield { part: 'items', key: 'matches', items: [], exact: false };
+    if (this.#form.matches === 'last') yield* this.#later.take();
+    yield { part: 'count', key: this.#form.count, count: this.converted };
+    yield* this.#later.take();
+    this.#matchesOpen = false;
+  }
+
+  /** Prints parts of the payload, now or behind the matches: a list of these may go on. */
+  *#paid(parts: Iterable<PayloadPart>): Generator<EnvelopePart> {
+    for (const part of parts) {
+      if (this.#operation !== undefined) this.#operation.take(part);
+      else if (this.#matchesOpen && this.#form.matches !== 'last') this.#later.push(part);
+      else yield part;
+    }
+  }
+
+  #keepElementAside({ list, legacy, value }: { list?: string | undefined; legacy?: string | undefined; value: Json }) {
+    this.#asideCount++;
+    if (legacy !== undefined) setOwn(this.legacy, legacy, value);
+    if (list === undefined) return;
+    const values = this.#asides.get(list) ?? [];
+    values.push(value);
+    this.#asides.set(list, values);
+  }
+
+  #keepUnplaced(pointer: string, value: Json): void {
+    if (this.#unplaced.length < UNPLACED) this.#unplaced.push(value);
+    else this.#findings.add('UNI-QRY-020', { pointer });
+  }
+}

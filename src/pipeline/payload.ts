@@ -1,0 +1,90 @@
+import { splitPointer } from '../decode/layout.ts';
+import { type Json, type JsonObject, setOwn } from '../json/value.ts';
+
+/** A part of the payload: a value of a key, or elements of a list that may go on. */
+export type PayloadPart =
+  | { part: 'payload'; key: string; value: Json }
+  | { part: 'items'; key: string; items: Json[]; exact: boolean };
+
+/** An object whose members come one by one. */
+interface Holder {
+  pointer: string;
+  key: string;
+  value: JsonObject;
+  /** The holder that it stands in. */
+  outer: Holder | undefined;
+}
+
+/**
+ * Puts the payload into the order of the document. Objects that are read key by key are held until they are complete;
+ * keys that are taken, or stand twice, go to the nearest `legacy`.
+ */
+export class Payload {
+  /** The names that are taken. */
+  readonly #taken: Set<string>;
+  readonly #legacy: (pointer: string, key: string, value: Json) => void;
+  #holder: Holder | undefined;
+
+  /** `legacy` takes what has no place: its JSON pointer, its key and its value. */
+  constructor(taken: readonly string[], legacy: (pointer: string, key: string, value: Json) => void) {
+    this.#taken = new Set(taken);
+    this.#legacy = legacy;
+  }
+
+  /** An object begins that stays one, called `key` in the format. */
+  *open(pointer: string, key: string): Generator<PayloadPart> {
+    yield* this.leave(pointer);
+    this.#holder = { pointer, key, value: {}, outer: this.#holder };
+  }
+
+  /** Completes the objects in which this pointer does not stand. */
+  *leave(pointer: string): Generator<PayloadPart> {
+    while (this.#holder !== undefined && !pointer.startsWith(`${this.#holder.pointer}/`)) {
+      const { pointer: own, key, value, outer } = this.#holder;
+      this.#holder = outer;
+      yield* this.put(own, key, value);
+    }
+  }
+
+  /** A value of a key. */
+  *put(pointer: string, key: string, value: Json): Generator<PayloadPart> {
+    if (this.#holder !== undefined) setOwn(this.#placeIn(this.#holder.value, key), key, value);
+    else if (this.#taken.has(key)) this.#legacy(pointer, splitPointer(pointer).key, value);
+    else {
+      this.#taken.add(key);
+      yield { part: 'payload', key: key === '' ? 'value' : key, value };
+    }
+  }
+
+  /** A list begins, called `key`; gives the name under which its elements follow. */
+  *beginList(pointer: string, key: string): Generator<PayloadPart> {
+    if (this.#holder !== undefined) setOwn(this.#placeIn(this.#holder.value, key), key, []);
+    else if (this.#taken.has(key)) this.#legacy(pointer, key, []);
+    else {
+      this.#taken.add(key);
+      yield { part: 'items', key, items: [], exact: false };
+    }
+  }
+
+  /** Elements of a list that has begun. */
+  *items(key: string, items: Json[], exact: boolean): Generator<PayloadPart> {
+    if (this.#holder === undefined) yield { part: 'items', key, items, exact };
+    else for (const item of items) (this.#holder.value[key] as Json[]).push(item);
+  }
+
+  /** Keeps a value beside those of the object that is open, else in the envelope's `legacy`. */
+  keepAside(pointer: string, key: string, value: Json): void {
+    if (this.#holder === undefined) this.#legacy(pointer, key, value);
+    else setOwn(legacyIn(this.#holder.value), key, value);
+  }
+
+  #placeIn(holder: JsonObject, key: string): JsonObject {
+    return Object.hasOwn(holder, key) ? legacyIn(holder) : holder;
+  }
+}
+
+function legacyIn(holder: JsonObject): JsonObject {
+  const { legacy } = holder;
+  if (typeof legacy !== 'object' || legacy === null) setOwn(holder, 'legacy', legacy === undefined ? {} : { legacy });
+  return holder['legacy'] as JsonObject;
+}

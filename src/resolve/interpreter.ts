@@ -1,0 +1,235 @@
+import type {
+  ChooseNode,
+  DiagnosticDraft,
+  DraftObject,
+  DraftValue,
+  Keys,
+  ListedNode,
+  ListNode,
+  LocatedNode,
+  MatchNode,
+  Node,
+  PlaceKeys,
+  ValueNode,
+} from '../adapter.ts';
+import { meets, PathDraft } from '../adapter.ts';
+import { MATCH_KEYS } from '../envelope/keys.ts';
+import type { Json, JsonObject } from '../json/value.ts';
+import type { Fields } from '../legacy/fields.ts';
+import { placeOf } from '../legacy/place-of.ts';
+
+/** Takes what does not stay where it was found in a value that is held. */
+export interface FoundTaker {
+  /** A match; `pattern` is the JSON pointer with `*` for the places in lists. */
+  match(node: MatchNode, value: JsonObject, pointer: string, pattern: string): void;
+  /** An item of an operation, as it is printed. */
+  item(node: MatchNode, value: JsonObject, pointer: string, pattern: string): Json;
+  diagnostic(draft: DiagnosticDraft): void;
+}
+
+/** Nodes that make another object of an object. */
+type ObjectMaker = Exclude<ListedNode, ValueNode | { node: 'element' | 'diagnostic' }>;
+
+/** Reads values that are held by the nodes of their keys. What no node names stays, and is noted. */
+export class Interpreter {
+  readonly #found: FoundTaker;
+  readonly #head: Readonly<JsonObject>;
+
+  /** `head` fills with what stands before the lists of the document. */
+  constructor(found: FoundTaker, head: Readonly<JsonObject>) {
+    this.#found = found;
+    this.#head = head;
+  }
+
+  /** An object by the nodes of its keys, in its order. */
+  object(fields: Fields, keys: Keys): DraftObject {
+    for (const [key, node] of Object.entries(keys)) if (fields.has(key)) this.key(fields, key, node);
+    return fields.rest();
+  }
+
+  /** Settles what becomes of one key: its value leaves the object, stays, or gives its place to others. */
+  key(fields: Fields, key: string, node: Node): void {
+    const value = fields.peek(key);
+    switch (node.node) {
+      case 'value':
+        return keepValue(fields, key, node);
+      case 'path':
+        if (value === null || node.unless?.includes(value as string)) fields.keep(key);
+        else if (typeof value === 'string') fields.replace(key, { [node.as]: new PathDraft(value) });
+        return;
+      case 'paths': {
+        const paths = fields.strings(key)?.map((path) => new PathDraft(path));
+        if (paths !== undefined) fields.replace(key, { [node.as ?? key]: paths });
+        return;
+      }
+      case 'drop':
+        if (node.when === undefined || node.when.includes(value ?? null)) fields.take(key);
+        return;
+      case 'read': {
+        const entries = value === undefined ? undefined : node.read(value, fields.value);
+        if (entries !== undefined) fields.replace(key, entries);
+        return;
+      }
+      case 'opened': {
+        const inner = fields.object(key);
+        if (inner !== undefined) fields.replace(key, this.object(inner, node.keys));
+        return;
+      }
+      case 'list':
+        return this.#list(fields, key, node);
+      case 'object':
+      case 'located':
+      case 'choose':
+      case 'match':
+        return this.#inner(fields, key, node);
+      default:
+        throw new TypeError(`${fields.pointer}/${key}: no value that is held is read by a node ${node.node}`);
+    }
+  }
+
+  /** An element of a list that stays. */
+  element(fields: Fields, node: ObjectMaker): DraftValue | undefined {
+    switch (node.node) {
+      case 'object':
+        return this.object(fields, node.keys);
+      case 'located':
+        return this.#located(fields, node);
+      case 'choose': {
+        const chosen = chosenOf(node, fields.value);
+        return chosen === undefined ? fields.rest() : this.element(fields, chosen);
+      }
+      case 'match': {
+        fields.settled = true;
+        if (node.item === true) return this.#found.item(node, fields.value, fields.pointer, fields.pattern);
+        this.#found.match(node, fields.value, fields.pointer, fields.pattern);
+        return undefined;
+      }
+    }
+  }
+
+  #inner(fields: Fields, key: string, node: ObjectMaker): void {
+    if (fields.peek(key) === null) fields.keep(key);
+    const inner = fields.object(key);
+    if (inner === undefined) return;
+    const made = this.element(inner, node);
+    const name = (node.node === 'object' ? node.as : undefined) ?? key;
+    if (made !== undefined) fields.replace(key, { [name]: made });
+  }
+
+  #list(fields: Fields, key: string, { of, as = key }: ListNode): void {
+    if (of.node === 'value' || fields.peek(key) === null) return void fields.keep(key);
+    const elements = fields.objects(key);
+    if (elements === undefined) return;
+    if (of.node === 'element')
+      throw new TypeError(`${fields.pointer}/${key}: only a list that is read by itself has code`);
+    if (of.node === 'diagnostic') for (const element of elements) this.#found.diagnostic(of.read(element, this.#head));
+    else {
+      const made = elements.map((element) => this.element(element, of));
+      if (of.node !== 'match' || of.item === true)
+        fields.replace(key, { [as]: made.filter((value) => value !== undefined) });
+    }
+  }
+
+  #located(fields: Fields, node: LocatedNode): DraftObject {
+    const { keys, evidence, first } = partsOf(node);
+    const known = withoutUnknown(fields, keys, node);
+    const text = (key: string | undefined) => stringIn(fields, key);
+    const place = placeOf(
+      fields,
+      known,
+      { ...node.facts, lines: text(evidence.lines), holds: text(evidence.holds) },
+      evidence,
+    );
+    const { span = 'span' } = node;
+    const contents = node.first === true ? contentsIn(fields, node) : {};
+    for (const [key, inner] of Object.entries(node.keys))
+      if (fields.has(key) && !isOfPlace(inner)) this.key(fields, key, inner as Node);
+    if (node.first === true) return { ...contents, [span]: place, ...fields.rest() };
+    const holder = first.find((key) => fields.has(key));
+    if (holder !== undefined) fields.replace(holder, { [span]: place });
+    return fields.rest();
+  }
+}
+
+function keepValue(fields: Fields, key: string, { type, as = key, nullable }: ValueNode): void {
+  const value = fields.peek(key);
+  const isRefused = type === 'string' && typeof value !== 'string';
+  if (value === null && nullable === true) fields.take(key);
+  else if (!isRefused && as === key) fields.keep(key);
+  else if (!isRefused) fields.replace(key, { [as]: value });
+}
+
+function chosenOf({ of }: ChooseNode, value: Json): ChooseNode['of'][number][1] | undefined {
+  return of.find(([conditions]) => meets(value, conditions))?.[1];
+}
+
+function stringIn(fields: Fields, key: string | undefined): string | undefined {
+  const value = key === undefined ? undefined : fields.peek(key);
+  return typeof value === 'string' ? value : undefined;
+}
+
+/** Values under names of the format, in its order. */
+function contentsIn(fields: Fields, { keys }: LocatedNode): DraftObject {
+  const contents: DraftObject = {};
+  for (const [key, node] of Object.entries(keys)) {
+    if (node.node !== 'value' || node.as === undefined) continue;
+    const value = fields.string(key);
+    if (value !== undefined) contents[node.as] = value;
+  }
+  return Object.fromEntries(MATCH_KEYS.flatMap((key) => (key in contents ? [[key, contents[key]]] : [])));
+}
+
+/** Where an object says its place, and what is evidence for it. */
+interface PlaceParts {
+  keys: Partial<PlaceKeys>;
+  evidence: Partial<Record<NonNullable<ValueNode['evidence']>, string>>;
+  /** The keys that say the place, in the order in which they are declared. */
+  first: readonly string[];
+}
+
+const PARTS = new WeakMap<LocatedNode, PlaceParts>();
+
+function partsOf(node: LocatedNode): PlaceParts {
+  const known = PARTS.get(node);
+  if (known !== undefined) return known;
+  const keys: Record<string, string> = {};
+  const evidence: PlaceParts['evidence'] = {};
+  const first: string[] = [];
+  for (const [key, inner] of Object.entries(node.keys)) {
+    if (isOfPlace(inner)) first.push(key);
+    if (inner.node === 'place') keys[inner.part] = key;
+    else if (inner.node === 'value' && inner.evidence !== undefined) evidence[inner.evidence] = key;
+    else if (inner.node === 'object' && isOfPlace(inner))
+      for (const [part, own] of Object.entries(inner.keys)) if (own.node === 'place') keys[own.part] = `${key}/${part}`;
+  }
+  const parts = { keys: keys as Partial<PlaceKeys>, evidence, first };
+  PARTS.set(node, parts);
+  return parts;
+}
+
+/** True for a part of a place, and for an object that says one. */
+export function isOfPlace(node: Node): boolean {
+  return node.node === 'place' || (node.node === 'object' && Object.values(node.keys).some(isOfPlace));
+}
+
+/** The keys of a place without those whose values say that it is not known, which are taken. */
+function withoutUnknown(
+  fields: Fields,
+  keys: Partial<PlaceKeys>,
+  { keys: nodes, unknown = [] }: LocatedNode,
+): Partial<PlaceKeys> {
+  const known: Record<string, string | undefined> = { ...keys };
+  for (const { parts, has, is = {} } of unknown) {
+    const told = Object.entries(parts) as [keyof PlaceKeys, number][];
+    if (has !== undefined && !fields.has(has)) continue;
+    if (!Object.entries(is).every(([key, value]) => fields.peek(key) === value)) continue;
+    if (!told.every(([part, number]) => fields.peek(keys[part] ?? '') === number)) continue;
+    for (const [part] of told) {
+      fields.take(keys[part] as string);
+      delete known[part];
+    }
+  }
+  for (const [key, node] of Object.entries(nodes))
+    if (node.node === 'place' && node.nullable === true && fields.peek(key) === null) fields.take(key);
+  return known as Partial<PlaceKeys>;
+}
