@@ -13,7 +13,7 @@ import type { Conditions } from './conditions.ts';
 /** The meaning of each key, in the order in which a version prints them. */
 export type Keys = Readonly<Record<string, Node>>;
 
-export type Node = ElementNode | WordNode | OpenedNode | MatchNode | DiagnosticNode | FieldNode;
+export type Node = ElementNode | WordNode | OpenedNode | MatchNode | DiagnosticNode | DiagnosticReadNode | FieldNode;
 
 /** What may stand in an element that becomes a match, or in another object. */
 export type ElementNode = ValueNode | PlaceNode | IdNode | LinesNode | ObjectNode | ToldNode | RelationsNode | HeldNode;
@@ -170,6 +170,7 @@ export interface ListNode {
 export type ListedNode =
   | MatchNode
   | DiagnosticNode
+  | DiagnosticReadNode
   | ObjectNode
   | LocatedNode
   | ChooseNode
@@ -198,10 +199,30 @@ export interface RoleRule {
   role: string;
 }
 
-/** A finding about code: by a function, until all it says is told by keys. */
+/** A finding about code, or a problem: by its keys. What no key says of the finding itself stands in its details. */
 export interface DiagnosticNode {
   node: 'diagnostic';
+  keys: Readonly<Record<string, ElementNode | SaidNode>>;
+  /** The level where no key says it. */
+  level: DiagnosticDraft['level'];
+  unknown?: readonly Placeholder[];
+  facts?: FixedFacts;
+}
+
+/** Code: a finding of which a function tells better what it says. `head` is what stood before the list. Pure. */
+export interface DiagnosticReadNode {
+  node: 'diagnosticBy';
   read(finding: Fields, head: Readonly<JsonObject>): DiagnosticDraft;
+}
+
+/** What a diagnostic says in a key of its own. */
+export interface SaidNode {
+  node: 'said';
+  what: 'message' | 'note' | 'remediation' | 'tool' | 'file' | 'level' | 'code';
+  /** The levels of the tool's words for them; another word stays, and is noted. */
+  words?: Readonly<Record<string, DiagnosticDraft['level']>>;
+  /** What stands before the tool's code in the format's form. */
+  prefix?: string;
 }
 
 /** Code: an element of which a function tells better what it means. `head` is what stood before the list. Pure. */
@@ -374,8 +395,31 @@ export function choose(...of: ChooseNode['of']): ChooseNode {
   return { node: 'choose', of };
 }
 
-export function diagnosticBy(fn: DiagnosticNode['read']): DiagnosticNode {
-  return { node: 'diagnostic', read: fn };
+export function diagnostic(
+  keys: DiagnosticNode['keys'],
+  level: DiagnosticNode['level'],
+  more: Pick<DiagnosticNode, 'unknown' | 'facts'> = {},
+): DiagnosticNode {
+  return { node: 'diagnostic', keys, level, ...more };
+}
+
+export function diagnosticBy(fn: DiagnosticReadNode['read']): DiagnosticReadNode {
+  return { node: 'diagnosticBy', read: fn };
+}
+
+/** What a diagnostic says in a key: its message, its note, its remediation, its file, or who says it. */
+export function said(what: 'message' | 'note' | 'remediation' | 'tool' | 'file'): SaidNode {
+  return { node: 'said', what };
+}
+
+/** The level of a diagnostic, by the tool's words for levels. */
+export function level(words: NonNullable<SaidNode['words']>): SaidNode {
+  return { node: 'said', what: 'level', words };
+}
+
+/** The tool's code of a diagnostic, and what stands before it in the format's form. */
+export function code(prefix = ''): SaidNode {
+  return { node: 'said', what: 'code', prefix };
 }
 
 export function elementBy(fn: ElementReadNode['read']): ElementReadNode {

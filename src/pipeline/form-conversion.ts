@@ -15,6 +15,7 @@ import type { Diagnostic, Match } from '../envelope/types.ts';
 import { printJson } from '../json/print.ts';
 import { isObject, type Json, type JsonObject, setOwn } from '../json/value.ts';
 import { Fields, Reading } from '../legacy/fields.ts';
+import { stays } from '../resolve/interpreter.ts';
 import type { Conversion } from './conversion.ts';
 import { namedKeys, noteCount, noteCut, noteLost, noteRepeated, noteTrailer, noteVersion } from './faults.ts';
 import { FoundMatches } from './found-matches.ts';
@@ -381,7 +382,7 @@ export class FormConversion implements Conversion {
     const { of, as = splitPointer(pointer).key } = this.#form.lists[pointer] as ListNode;
     yield* this.#paid(this.#payload.leave(pointer));
     if (this.#isOfMatches(pointer)) yield* this.#openMatches();
-    else if (of.node !== 'diagnostic') yield* this.#paid(this.#payload.beginList(pointer, as));
+    else if (stays(of)) yield* this.#paid(this.#payload.beginList(pointer, as));
   }
 
   #isOfMatches(pointer: string): boolean {
@@ -427,7 +428,6 @@ export class FormConversion implements Conversion {
       return;
     }
     const fields = new Fields(value, `${pointer}/${index}`, `${pointer}/*`, new Reading(this.#context.strange));
-    if (of.node === 'diagnostic') return this.#found.diagnostic(of.read(fields, this.#head));
     if (of.node === 'element') return;
     const item = this.#found.interpreter.element(fields, of);
     if (item !== undefined) made.push(this.#settler.object({ item })['item'] as Json);
@@ -439,7 +439,7 @@ export class FormConversion implements Conversion {
       yield* this.#takeHeld();
     }
     const { of, as = splitPointer(pointer).key } = this.#form.lists[pointer] as ListNode;
-    if (of.node !== 'diagnostic' && items.length > 0) yield* this.#paid(this.#payload.items(as, items, exact));
+    if (stays(of) && items.length > 0) yield* this.#paid(this.#payload.items(as, items, exact));
   }
 
   #tellUnsound(pointer: string, element: Rejected | { start: number } | undefined): void {

@@ -1,6 +1,8 @@
 import type {
   ChooseNode,
   DiagnosticDraft,
+  DiagnosticNode,
+  DiagnosticReadNode,
   DraftObject,
   DraftValue,
   Keys,
@@ -9,7 +11,10 @@ import type {
   LocatedNode,
   MatchNode,
   Node,
+  ObjectNode,
+  PlaceDraft,
   PlaceKeys,
+  SaidNode,
   ValueNode,
 } from '../adapter.ts';
 import { meets, PathDraft } from '../adapter.ts';
@@ -27,8 +32,8 @@ export interface FoundTaker {
   diagnostic(draft: DiagnosticDraft): void;
 }
 
-/** Nodes that make another object of an object. */
-type ObjectMaker = Exclude<ListedNode, ValueNode | { node: 'element' | 'diagnostic' }>;
+/** Nodes that make something else of an object, or take it. */
+type ObjectMaker = ObjectNode | LocatedNode | ChooseNode | MatchNode | DiagnosticNode | DiagnosticReadNode;
 
 /** Reads values that are held by the nodes of their keys. What no node names stays, and is noted. */
 export class Interpreter {
@@ -98,13 +103,27 @@ export class Interpreter {
         const chosen = chosenOf(node, fields.value);
         return chosen === undefined ? fields.rest() : this.element(fields, chosen);
       }
-      case 'match': {
+      case 'match':
         fields.settled = true;
         if (node.item === true) return this.#found.item(node, fields.value, fields.pointer, fields.pattern);
-        this.#found.match(node, fields.value, fields.pointer, fields.pattern);
-        return undefined;
-      }
+        return void this.#found.match(node, fields.value, fields.pointer, fields.pattern);
+      case 'diagnostic':
+        return void this.#found.diagnostic(this.diagnostic(fields, node));
+      case 'diagnosticBy':
+        return void this.#found.diagnostic(node.read(fields, this.#head));
     }
+  }
+
+  /** A finding by its keys. */
+  diagnostic(fields: Fields, node: DiagnosticNode): DiagnosticDraft {
+    const place = this.#place(fields, node);
+    const draft: DiagnosticDraft = { level: node.level, message: '', place };
+    for (const [key, inner] of Object.entries(node.keys)) {
+      if (!fields.has(key)) continue;
+      if (inner.node === 'said') say(draft, fields, key, inner);
+      else if (!isOfPlace(inner)) this.key(fields, key, inner as Node);
+    }
+    return { ...draft, details: fields.rest() };
   }
 
   #inner(fields: Fields, key: string, node: ObjectMaker): void {
@@ -122,24 +141,25 @@ export class Interpreter {
     if (elements === undefined) return;
     if (of.node === 'element')
       throw new TypeError(`${fields.pointer}/${key}: only a list that is read by itself has code`);
-    if (of.node === 'diagnostic') for (const element of elements) this.#found.diagnostic(of.read(element, this.#head));
-    else {
-      const made = elements.map((element) => this.element(element, of));
-      if (of.node !== 'match' || of.item === true)
-        fields.replace(key, { [as]: made.filter((value) => value !== undefined) });
-    }
+    const made = elements.map((element) => this.element(element, of)).filter((value) => value !== undefined);
+    if (stays(of)) fields.replace(key, { [as]: made });
+  }
+
+  /** The place that an object says. */
+  #place(fields: Fields, node: LocatedNode | DiagnosticNode): PlaceDraft {
+    const { keys, evidence } = partsOf(node);
+    const known = withoutUnknown(fields, keys, node);
+    const facts = {
+      ...node.facts,
+      lines: stringIn(fields, evidence.lines),
+      holds: stringIn(fields, evidence.holds),
+    };
+    return placeOf(fields, known, facts, evidence);
   }
 
   #located(fields: Fields, node: LocatedNode): DraftObject {
-    const { keys, evidence, first } = partsOf(node);
-    const known = withoutUnknown(fields, keys, node);
-    const text = (key: string | undefined) => stringIn(fields, key);
-    const place = placeOf(
-      fields,
-      known,
-      { ...node.facts, lines: text(evidence.lines), holds: text(evidence.holds) },
-      evidence,
-    );
+    const place = this.#place(fields, node);
+    const { first } = partsOf(node);
     const { span = 'span' } = node;
     const contents = node.first === true ? contentsIn(fields, node) : {};
     for (const [key, inner] of Object.entries(node.keys))
@@ -148,6 +168,28 @@ export class Interpreter {
     const holder = first.find((key) => fields.has(key));
     if (holder !== undefined) fields.replace(holder, { [span]: place });
     return fields.rest();
+  }
+}
+
+/** True for a list of which the elements stay in it. */
+export function stays(of: ListedNode): boolean {
+  return of.node === 'match' ? of.item === true : of.node !== 'diagnostic' && of.node !== 'diagnosticBy';
+}
+
+/** Takes what a finding says of itself in a key. A `null` says nothing. */
+function say(draft: DiagnosticDraft, fields: Fields, key: string, { what, words = {}, prefix = '' }: SaidNode): void {
+  const value = fields.peek(key);
+  if (value === null) fields.take(key);
+  if (typeof value !== 'string') return;
+  if (what !== 'level' && what !== 'code') draft[what] = fields.string(key) as string;
+  else if (what === 'level' && Object.hasOwn(words, value)) {
+    fields.take(key);
+    draft.level = words[value] as DiagnosticDraft['level'];
+    if (value !== draft.level) draft.legacy = { ...draft.legacy, [key]: value };
+  } else if (what === 'code' && value !== '') {
+    fields.take(key);
+    draft.code = prefix + value;
+    if (prefix !== '') draft.legacy = { ...draft.legacy, [key]: value };
   }
 }
 
@@ -187,9 +229,9 @@ interface PlaceParts {
   first: readonly string[];
 }
 
-const PARTS = new WeakMap<LocatedNode, PlaceParts>();
+const PARTS = new WeakMap<object, PlaceParts>();
 
-function partsOf(node: LocatedNode): PlaceParts {
+function partsOf(node: LocatedNode | DiagnosticNode): PlaceParts {
   const known = PARTS.get(node);
   if (known !== undefined) return known;
   const keys: Record<string, string> = {};
@@ -208,7 +250,7 @@ function partsOf(node: LocatedNode): PlaceParts {
 }
 
 /** True for a part of a place, and for an object that says one. */
-export function isOfPlace(node: Node): boolean {
+export function isOfPlace(node: Node | SaidNode): boolean {
   return node.node === 'place' || (node.node === 'object' && Object.values(node.keys).some(isOfPlace));
 }
 
@@ -216,7 +258,7 @@ export function isOfPlace(node: Node): boolean {
 function withoutUnknown(
   fields: Fields,
   keys: Partial<PlaceKeys>,
-  { keys: nodes, unknown = [] }: LocatedNode,
+  { keys: nodes, unknown = [] }: LocatedNode | DiagnosticNode,
 ): Partial<PlaceKeys> {
   const known: Record<string, string | undefined> = { ...keys };
   for (const { parts, has, is = {} } of unknown) {
