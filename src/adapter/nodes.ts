@@ -95,6 +95,8 @@ export interface LocatedNode {
 
 /** What is known of every place of a list. */
 export interface FixedFacts {
+  /** JSON pointer of the file's path, where the document says it before its lists and no key of the element does. */
+  fileFrom?: string;
   /** True when the tool may have changed the file, or speaks of another state of it. */
   unproven?: true;
   /** True where its lines are often wrong: they locate nothing. */

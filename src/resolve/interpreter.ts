@@ -46,6 +46,12 @@ export class Interpreter {
     this.#head = head;
   }
 
+  /** The path that the document says at a JSON pointer before its lists. */
+  fileIn(pointer: string | undefined): string | undefined {
+    const path = pointer === undefined ? undefined : this.#head[pointer];
+    return typeof path === 'string' && path !== '' ? path : undefined;
+  }
+
   /** An object by the nodes of its keys, in its order. */
   object(fields: Fields, keys: Keys): DraftObject {
     for (const [key, node] of Object.entries(keys)) if (fields.has(key)) this.key(fields, key, node);
@@ -149,8 +155,10 @@ export class Interpreter {
   #place(fields: Fields, node: LocatedNode | DiagnosticNode): PlaceDraft {
     const { keys, evidence } = partsOf(node);
     const known = withoutUnknown(fields, keys, node);
+    const { fileFrom, ...fixed } = node.facts ?? {};
     const facts = {
-      ...node.facts,
+      ...fixed,
+      file: this.fileIn(fileFrom),
       lines: stringIn(fields, evidence.lines),
       holds: stringIn(fields, evidence.holds),
     };

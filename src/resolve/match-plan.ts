@@ -116,7 +116,9 @@ export interface MatchPlan {
   /** The first that an element shows is its own. */
   roles: readonly PlannedRole[];
   counting: CoordinateSystem;
-  facts: FixedFacts;
+  facts: Omit<FixedFacts, 'fileFrom'>;
+  /** JSON pointer of the path of the file, where elements don't say it. */
+  fileFrom: string | undefined;
   /** True where something is known of every place besides. */
   hasFacts: boolean;
   /** The number of the object whose rest belongs to the match; 0 where there is none. */
@@ -180,6 +182,7 @@ class Preparation {
 
   plan(keys: MatchNode['keys']): MatchPlan {
     const object = this.#object(keys, '');
+    const { fileFrom, ...facts } = this.#schema.facts ?? {};
     for (const [name, value] of Object.entries(this.#schema.fixed ?? {}))
       this.#contents.push(fixedContent(name, value));
     return {
@@ -202,8 +205,9 @@ class Preparation {
       })),
       roles: rolesOf(this.#schema.role, object),
       counting: this.#counting,
-      facts: this.#schema.facts ?? {},
-      hasFacts: this.#schema.facts !== undefined,
+      facts,
+      fileFrom,
+      hasFacts: Object.keys(facts).length > 0,
       hoisted: this.#holders.find(({ hoisted }) => hoisted)?.holder ?? 0,
       held: this.#held,
       suffix: this.#suffix,

@@ -140,10 +140,16 @@ export class MatchPrinter {
     this.#at = at;
     this.#index = index;
     this.#role = this.#roleOf();
-    const path = this.#paths.read(this.reader, this.#plan.place.file);
+    const path = this.#paths.read(this.reader, this.#plan.place.file) ?? this.#pathOfDocument();
     if (path === undefined) return false;
     if (this.#plan.placeholders.length > 0) this.#values.silence(this.#plan);
     return this.#printProved(path, index) || this.#printSettled(path.path, index);
+  }
+
+  /** The path that the document says for elements that say none. */
+  #pathOfDocument(): CachedPath | undefined {
+    const path = this.#interpreter.fileIn(this.#plan.fileFrom);
+    return path === undefined ? undefined : this.#paths.of(path);
   }
 
   /** Prints a match whose place its own parts prove, and of whose span there is nothing more to say. */

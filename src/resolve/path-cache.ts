@@ -68,6 +68,16 @@ export class PathCache {
   readonly #slots: (CachedPath | undefined)[] = new Array(SLOTS);
   #last: CachedPath | undefined;
 
+  /** A path that stands elsewhere. */
+  of(path: string): CachedPath {
+    if (this.#last?.path === path) return this.#last;
+    const cached = new CachedPath();
+    const bytes = Buffer.from(JSON.stringify(path));
+    cached.fill(bytes, 1, bytes.length - 1, path);
+    this.#last = cached;
+    return cached;
+  }
+
   /** The path in a register; `undefined` where there is none, or an empty one. */
   read(reader: ElementReader, register: number): CachedPath | undefined {
     const from = reader.from[register] as number;
