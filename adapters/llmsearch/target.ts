@@ -10,6 +10,7 @@ import {
   list,
   match,
   object,
+  opened,
   partial,
   string,
   timestamp,
@@ -41,7 +42,7 @@ export const target = form(
     execution_id: executionId,
     timestamp,
     partial,
-    data: object({
+    data: opened({
       pattern: keep,
       matches: list(
         match({

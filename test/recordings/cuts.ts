@@ -28,7 +28,7 @@ export function cutsOfEach(recordings: readonly Recording[], everyByte = false):
     const cuts = [
       ...thinned([...tokenCuts(printed, formOf(recording), known)]),
       ...characterCuts(printed),
-      ...elementCuts(elementEndsIn(printed), random),
+      ...elementCuts([...new Set(elementEndsIn(printed).map(({ offset }) => offset))], random),
       ...Array.from({ length: SAMPLES }, () => random(printed.length)),
     ];
     return [...new Set(cuts)].filter((cut) => cut >= 0 && cut < printed.length);

@@ -1,14 +1,97 @@
-import type { Json } from '../../src/json/value.ts';
+import { adapters } from '../../adapters/index.ts';
+import {
+  at,
+  type Form,
+  isObject,
+  type Json,
+  type ListedNode,
+  meets,
+  type Node,
+  type Shape,
+} from '../../src/adapter.ts';
 import { documentRange } from './document-range.ts';
-import { elementEnds } from './json-text.ts';
-import { matchListsOf } from './list-of.ts';
+import { valueEnds } from './json-text.ts';
 
-/** Byte offsets just after each element of the lists of matches of an output, in the order of its document. */
-export function elementEndsIn(printed: Buffer): number[] {
+/** Where in a document that a server answered with its tool's own may stand, besides in a text. */
+const INNER = ['', '/result/structuredContent', '/structuredContent', '/result'];
+
+/** The end of an element of a list, or of an object elsewhere, that becomes a match or holds some. */
+export interface ElementEnd {
+  /** The byte offset just after it. */
+  offset: number;
+  /** True for one of a list: so much of a document tells its form. */
+  ofList: boolean;
+}
+
+/**
+ * The ends of what becomes matches, one for each match, in the order of the document; none for operations, streams of
+ * rows, and forms of which nobody knows it.
+ */
+export function elementEndsIn(printed: Buffer): ElementEnd[] {
   const text = printed.toString('utf8');
   const range = documentRange(text);
   if (range === undefined) return [];
   const document = text.slice(range.from, range.to);
-  const ends = matchListsOf(JSON.parse(document) as Json).flatMap((keys) => elementEnds(document, keys));
-  return ends.sort((one, other) => one - other).map((end) => Buffer.byteLength(text.slice(0, range.from + end)));
+  const matches = matchesIn(JSON.parse(document) as Json);
+  if (matches === undefined) return [];
+  const ends: ElementEnd[] = [];
+  for (const { path, end } of valueEnds(document)) {
+    const count = matches(path.map(String).map(escaped).join('/'));
+    const offset = count === 0 ? 0 : Buffer.byteLength(text.slice(0, range.from + end));
+    const ofList = typeof path.at(-1) === 'number';
+    for (let match = 0; match < count; match++) ends.push({ offset, ofList });
+  }
+  return ends;
+}
+
+function escaped(key: string): string {
+  return key.replaceAll('~', '~0').replaceAll('/', '~1');
+}
+
+/** Tells how many matches the value at a JSON pointer, without its first `/`, becomes. */
+function matchesIn(document: Json): ((pointer: string) => number) | undefined {
+  for (const inner of INNER) {
+    const value = inner === '' ? document : at(document, inner.slice(1));
+    const shape = value === undefined ? undefined : shapeOf(value);
+    if (shape === undefined || value === undefined) continue;
+    if (!('command' in shape) || shape.isRow !== undefined) return undefined;
+    return (pointer) => {
+      const own = `/${pointer}`;
+      if (!own.startsWith(inner)) return 0;
+      return countOf(shape, own.slice(inner.length), at(document, pointer));
+    };
+  }
+  return undefined;
+}
+
+function countOf(shape: Exclude<Shape, { read: unknown }>, pointer: string, value: Json | undefined): number {
+  if (value === undefined) return 0;
+  const list = /^(.*)\/\d+$/.exec(pointer)?.[1];
+  if ('fields' in shape) return list !== undefined && Object.hasOwn(shape.lists, list) ? 1 : 0;
+  const node = shape.nodes[pointer];
+  if (node !== undefined) return countIn(node, value);
+  const of = list === undefined ? undefined : (shape as Form).lists[list]?.of;
+  return of === undefined ? 0 : countIn(of, value);
+}
+
+/** How many matches a value becomes by its node. */
+function countIn(node: Node | ListedNode, value: Json): number {
+  if (node.node === 'match') return node.item !== true && isObject(value) ? 1 : 0;
+  if (node.node === 'element') return 1;
+  if (node.node === 'list') return Array.isArray(value) ? sum(value.map((element) => countIn(node.of, element))) : 0;
+  if (node.node === 'choose') {
+    const chosen = node.of.find(([conditions]) => meets(value, conditions))?.[1];
+    return chosen === undefined ? 0 : countIn(chosen, value);
+  }
+  if ((node.node !== 'object' && node.node !== 'opened') || !isObject(value)) return 0;
+  return sum(Object.entries(node.keys).map(([key, inner]) => (key in value ? countIn(inner, value[key] as Json) : 0)));
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}
+
+function shapeOf(document: Json): Shape | undefined {
+  const shapes = adapters.flatMap((adapter) => adapter.shapes).filter(({ whenNamed }) => whenNamed !== true);
+  return shapes.find(({ claims }) => claims({ value: document, complete: true }) !== undefined);
 }

@@ -63,35 +63,25 @@ export function oddNumbers(text: string): string[] {
   return (text.match(TOKEN) ?? []).filter((token) => /^-?\d/.test(token) && String(Number(token)) !== token);
 }
 
-/** Where the elements of a list end in a document, in UTF-16 units; `keys` lead to the list. */
-export function elementEnds(text: string, keys: readonly string[]): number[] {
-  const ends: number[] = [];
+/** Where the values of a document end, in UTF-16 units, with the keys and places in lists that lead to each. */
+export function* valueEnds(text: string): Generator<{ path: readonly (string | number)[]; end: number }> {
   const path: (string | number)[] = [];
   const open: ('{' | '[')[] = [];
   let key = '';
-  const isInList = () =>
-    open.at(-1) === '[' && path.length === keys.length + 1 && keys.every((name, index) => path[index] === name);
-  const valueEnds = (at: number) => {
-    if (isInList()) ends.push(at);
-    if (open.at(-1) === '[') path.push((path.pop() as number) + 1);
-    else path.pop();
-  };
   for (const { 0: token, index } of text.matchAll(TOKEN)) {
     const end = index + token.length;
-    if (token === '{' || token === '[') {
-      if (open.at(-1) === '{') path.push(key);
-      open.push(token);
-      if (token === '[') path.push(0);
-    } else if (token === '}' || token === ']') {
-      if (open.pop() === '[') path.pop();
-      if (open.length > 0) valueEnds(end);
-    } else if (token === ':' || token === ',') {
-    } else if (open.at(-1) === '{' && /^\s*:/.test(text.slice(end, end + 8))) {
-      key = JSON.parse(token) as string;
-    } else {
-      if (open.at(-1) === '{') path.push(key);
-      valueEnds(end);
-    }
+    if (token === ':' || token === ',') continue;
+    const isKey = open.at(-1) === '{' && /^\s*:/.test(text.slice(end, end + 8));
+    if (isKey) key = JSON.parse(token) as string;
+    const closes = token === '}' || token === ']';
+    if (closes && open.pop() === '[') path.pop();
+    if (isKey) continue;
+    if (!closes && open.at(-1) === '{') path.push(key);
+    if (token === '{' || token === '[') open.push(token);
+    if (token === '[') path.push(0);
+    if (token === '{' || token === '[') continue;
+    yield { path: [...path], end };
+    if (open.at(-1) === '[') path.push((path.pop() as number) + 1);
+    else path.pop();
   }
-  return ends;
 }
