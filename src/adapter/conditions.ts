@@ -4,7 +4,7 @@ import { at } from '../legacy/at.ts';
 
 /**
  * What shows that a document has a form: all of it must hold. Keys are paths of keys joined by `/`; `0` is the first
- * element of a list.
+ * element of a list, and the empty path the document itself.
  */
 export interface Conditions {
   /** Keys that are there. */
@@ -45,12 +45,12 @@ function evidenceIn(value: Json, conditions: Conditions): readonly string[] | un
   if (only !== undefined && !(isObject(value) && Object.keys(value).every((key) => only.includes(key))))
     return undefined;
   const tested = testsOf(conditions);
-  if (!tested.every(([path, test]) => test(at(value, path)))) return undefined;
+  if (!tested.every(([path, test]) => test(path === '' ? value : at(value, path)))) return undefined;
   for (const [path, element] of Object.entries(first)) {
-    const found = at(value, `${path}/0`);
+    const found = at(value, path === '' ? '0' : `${path}/0`);
     if (found !== undefined && evidenceIn(found, element) === undefined) return undefined;
   }
-  const own = [...new Set([...has, ...tested.map(([path]) => path)])].map((path) => `/${path}`);
+  const own = [...new Set([...has, ...tested.map(([path]) => path)])].map((path) => (path === '' ? '' : `/${path}`));
   if (any.length === 0) return own;
   for (const alternative of any) {
     const found = evidenceIn(value, alternative);

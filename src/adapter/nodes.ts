@@ -90,13 +90,20 @@ export interface LocatedNode {
   first?: true;
   /** The name of the span; `span` without it. */
   span?: string;
+  /** The name under which the text of the place is quoted from the source, where no such key says it. */
+  quoteAs?: string;
   facts?: FixedFacts;
 }
 
 /** What is known of every place of a list. */
 export interface FixedFacts {
-  /** JSON pointer of the file's path, where the document says it before its lists and no key of the element does. */
+  /**
+   * Where the path of the file stands, if in no key of the element: a JSON pointer of what the document says before its
+   * lists; or a key, of the nearest object around that has it, or of the document.
+   */
   fileFrom?: string;
+  /** True for a place in that of the match that holds it: they share the file, and what bears out the match. */
+  within?: true;
   /** True when the tool may have changed the file, or speaks of another state of it. */
   unproven?: true;
   /** True where its lines are often wrong: they locate nothing. */

@@ -17,7 +17,7 @@ import type {
   SaidNode,
   ValueNode,
 } from '../adapter.ts';
-import { meets, PathDraft } from '../adapter.ts';
+import { meets, PathDraft, QuoteDraft } from '../adapter.ts';
 import { MATCH_KEYS } from '../envelope/keys.ts';
 import type { Json, JsonObject } from '../json/value.ts';
 import type { Fields } from '../legacy/fields.ts';
@@ -39,6 +39,10 @@ type ObjectMaker = ObjectNode | LocatedNode | ChooseNode | MatchNode | Diagnosti
 export class Interpreter {
   readonly #found: FoundTaker;
   readonly #head: Readonly<JsonObject>;
+  /** The objects around what is read, the innermost last. */
+  readonly #around: JsonObject[] = [];
+  /** The place of the match that holds what is read. */
+  #match: (() => PlaceDraft) | undefined;
 
   /** `head` fills with what stands before the lists of the document. */
   constructor(found: FoundTaker, head: Readonly<JsonObject>) {
@@ -46,16 +50,29 @@ export class Interpreter {
     this.#head = head;
   }
 
-  /** The path that the document says at a JSON pointer before its lists. */
-  fileIn(pointer: string | undefined): string | undefined {
-    const path = pointer === undefined ? undefined : this.#head[pointer];
+  /** The path that the document says before its lists, or an object around; see `FixedFacts`. */
+  fileIn(from: string | undefined): string | undefined {
+    if (from === undefined) return undefined;
+    const path = from.startsWith('/')
+      ? this.#head[from]
+      : (this.#around.findLast((object) => typeof object[from] === 'string')?.[from] ?? this.#head[`/${from}`]);
     return typeof path === 'string' && path !== '' ? path : undefined;
   }
 
   /** An object by the nodes of its keys, in its order. */
   object(fields: Fields, keys: Keys): DraftObject {
+    this.#around.push(fields.value);
     for (const [key, node] of Object.entries(keys)) if (fields.has(key)) this.key(fields, key, node);
+    this.#around.pop();
     return fields.rest();
+  }
+
+  /** Settles what becomes of one key of a match that has this place. */
+  keyOfMatch(place: () => PlaceDraft, fields: Fields, key: string, node: Node): void {
+    const outer = this.#match;
+    this.#match = place;
+    this.key(fields, key, node);
+    this.#match = outer;
   }
 
   /** Settles what becomes of one key: its value leaves the object, stays, or gives its place to others. */
@@ -155,10 +172,12 @@ export class Interpreter {
   #place(fields: Fields, node: LocatedNode | DiagnosticNode): PlaceDraft {
     const { keys, evidence } = partsOf(node);
     const known = withoutUnknown(fields, keys, node);
-    const { fileFrom, ...fixed } = node.facts ?? {};
+    const { fileFrom, within: isWithin, ...fixed } = node.facts ?? {};
+    const within = isWithin ? this.#match?.() : undefined;
     const facts = {
       ...fixed,
-      file: this.fileIn(fileFrom),
+      ...(within !== undefined && { within }),
+      file: (within?.reported['file'] as string | undefined) ?? this.fileIn(fileFrom),
       lines: stringIn(fields, evidence.lines),
       holds: stringIn(fields, evidence.holds),
     };
@@ -168,14 +187,15 @@ export class Interpreter {
   #located(fields: Fields, node: LocatedNode): DraftObject {
     const place = this.#place(fields, node);
     const { first } = partsOf(node);
-    const { span = 'span' } = node;
+    const { span = 'span', quoteAs } = node;
+    const quoted = quoteAs === undefined || fields.has(quoteAs) ? {} : { [quoteAs]: new QuoteDraft(place) };
     const contents = node.first === true ? contentsIn(fields, node) : {};
     for (const [key, inner] of Object.entries(node.keys))
       if (fields.has(key) && !isOfPlace(inner)) this.key(fields, key, inner as Node);
-    if (node.first === true) return { ...contents, [span]: place, ...fields.rest() };
+    if (node.first === true) return { ...contents, [span]: place, ...quoted, ...fields.rest() };
     const holder = first.find((key) => fields.has(key));
     if (holder !== undefined) fields.replace(holder, { [span]: place });
-    return fields.rest();
+    return { ...fields.rest(), ...quoted };
   }
 }
 

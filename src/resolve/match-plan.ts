@@ -3,6 +3,7 @@ import type {
   ElementNode,
   FixedFacts,
   HeldNode,
+  ListNode,
   MatchNode,
   ObjectNode,
   Placeholder,
@@ -10,6 +11,7 @@ import type {
   RelationsNode,
   Remark,
   ToldFact,
+  UntoldCoordinates,
   ValueNode,
 } from '../adapter.ts';
 import { MATCH_KEYS } from '../envelope/keys.ts';
@@ -40,6 +42,8 @@ export interface Content {
   split: boolean;
   /** What every match has, as JSON; then there is no register. */
   fixed: Buffer | undefined;
+  /** The node of a list that has to be made. */
+  held: ListNode | undefined;
 }
 
 /**
@@ -116,10 +120,10 @@ export interface MatchPlan {
   /** The first that an element shows is its own. */
   roles: readonly PlannedRole[];
   counting: CoordinateSystem;
-  facts: Omit<FixedFacts, 'fileFrom'>;
+  facts: Omit<FixedFacts, 'fileFrom' | 'within'>;
   /** JSON pointer of the path of the file, where elements don't say it. */
   fileFrom: string | undefined;
-  /** True where something is known of every place besides. */
+  /** True where something is known of every place besides, or only the source tells how its lines are counted. */
   hasFacts: boolean;
   /** The number of the object whose rest belongs to the match; 0 where there is none. */
   hoisted: number;
@@ -131,6 +135,8 @@ export interface MatchPlan {
   contents: readonly Content[];
   holders: readonly Holder[];
 }
+
+type AnyCounting = CoordinateSystem | UntoldCoordinates;
 
 const UNIFIED: ReadonlySet<string> = new Set(MATCH_KEYS);
 
@@ -182,7 +188,7 @@ class Preparation {
 
   plan(keys: MatchNode['keys']): MatchPlan {
     const object = this.#object(keys, '');
-    const { fileFrom, ...facts } = this.#schema.facts ?? {};
+    const { fileFrom, within: _, ...facts } = this.#schema.facts ?? {};
     for (const [name, value] of Object.entries(this.#schema.fixed ?? {}))
       this.#contents.push(fixedContent(name, value));
     return {
@@ -207,7 +213,7 @@ class Preparation {
       counting: this.#counting,
       facts,
       fileFrom,
-      hasFacts: Object.keys(facts).length > 0,
+      hasFacts: Object.keys(facts).length > 0 || (this.#counting as AnyCounting).firstLine === 'source',
       hoisted: this.#holders.find(({ hoisted }) => hoisted)?.holder ?? 0,
       held: this.#held,
       suffix: this.#suffix,
@@ -274,9 +280,28 @@ class Preparation {
       }
       case 'object':
         return heldNode(node) === undefined ? this.#holder(name, node, path) : { ...key(name, ANY, -1), held: true };
+      case 'list':
+        return UNIFIED.has(name) ? this.#madeContent(name, node) : { ...key(name, ANY, -1), held: true };
       default:
         return { ...key(name, ANY, -1), held: true };
     }
+  }
+
+  /** A list of objects under a name of the format. */
+  #madeContent(name: string, node: ListNode): PlannedKey {
+    const register = this.#registers++;
+    const front = literal(`,${JSON.stringify(name)}:`);
+    this.#contents.push({
+      name,
+      key: name,
+      front,
+      register,
+      readAs: OBJECTS,
+      split: false,
+      fixed: undefined,
+      held: node,
+    });
+    return { ...key(name, OBJECTS, register), nullable: true };
   }
 
   /** The register of a key that has a name of the format. */
@@ -306,7 +331,16 @@ class Preparation {
     const register = this.#registers++;
     const printed = as ?? name;
     const front = literal(`,${JSON.stringify(printed)}:`);
-    this.#contents.push({ name: printed, key: name, front, register, readAs, split, fixed: undefined });
+    this.#contents.push({
+      name: printed,
+      key: name,
+      front,
+      register,
+      readAs,
+      split,
+      fixed: undefined,
+      held: undefined,
+    });
     if (evidence !== undefined) {
       this.#place[evidence] = register;
       this.#names[evidence] = path;
@@ -371,7 +405,16 @@ function isOfMatch(node: ElementNode): boolean {
 
 function fixedContent(name: string, value: Json): Content {
   const front = literal(`,${JSON.stringify(name)}:`);
-  return { name, key: name, front, register: -1, readAs: ANY, split: false, fixed: Buffer.from(JSON.stringify(value)) };
+  return {
+    name,
+    key: name,
+    front,
+    register: -1,
+    readAs: ANY,
+    split: false,
+    fixed: Buffer.from(JSON.stringify(value)),
+    held: undefined,
+  };
 }
 
 function rolesOf(role: MatchNode['role'], object: ObjectPlan): PlannedRole[] {

@@ -83,6 +83,9 @@ export class MatchPrinter {
   /** The role of the match that is printed. */
   #role: PlannedRole | undefined;
   readonly #interpreter: Interpreter;
+  /** The path of its file, and its place as the settler reads it. */
+  #path = '';
+  #own: PlaceDraft | undefined;
   /** The pointer of a match that stands in no list that is read by itself, and that with `*` for places in lists. */
   #at: { pointer: string; pattern: string } | undefined;
   #index = 0;
@@ -142,6 +145,8 @@ export class MatchPrinter {
     this.#role = this.#roleOf();
     const path = this.#paths.read(this.reader, this.#plan.place.file) ?? this.#pathOfDocument();
     if (path === undefined) return false;
+    this.#path = path.path;
+    this.#own = undefined;
     if (this.#plan.placeholders.length > 0) this.#values.silence(this.#plan);
     return this.#printProved(path, index) || this.#printSettled(path.path, index);
   }
@@ -205,6 +210,7 @@ export class MatchPrinter {
     const pointer = this.#pointer(index);
     const remarks: Remark[] = [];
     const place = this.#placeDraft(path, pointer, remarks);
+    this.#own = place;
     const name = this.#string('name');
     const isAsked = this.#context.enrichment !== undefined;
     const said = isAsked ? { kind: this.#string('kind'), language: this.#string('language') } : {};
@@ -378,6 +384,12 @@ export class MatchPrinter {
     return new PlaceDraft(reported, names, {}, remainders, facts, pointer);
   }
 
+  /** The place of the match that is printed, as the settler reads it. */
+  #ownPlace(): PlaceDraft {
+    this.#own ??= this.#placeDraft(this.#path, this.#pointer(this.#index), []);
+    return this.#own;
+  }
+
   /** What the tool says of a place besides. */
   #factsOf(pointer: string, remarks: Remark[]): PlaceFacts {
     const { members } = this.#values.membersOf(OF_PLACE);
@@ -425,10 +437,10 @@ export class MatchPrinter {
   #printRest(idIsAside: boolean): void {
     const { reader, out } = this;
     const { contents, hoisted } = this.#plan;
+    this.#madeAside = undefined;
     for (const content of contents)
       if (content.fixed !== undefined || isRead(reader, content.register)) this.#printContent(content);
     this.#aside.length = 0;
-    this.#madeAside = undefined;
     let others = 0;
     for (let member = 0; member < reader.memberCount; member++) {
       if (reader.holderOf(member) === 0) this.#printMember(member);
@@ -441,9 +453,13 @@ export class MatchPrinter {
     out.byte(CLOSE);
   }
 
-  #printContent({ front, register, readAs, split, fixed }: Content): void {
+  #printContent({ name, front, register, readAs, split, fixed, held }: Content): void {
     const { reader, out } = this;
     out.literal(front);
+    if (held !== undefined) {
+      const { [name]: list = null } = this.#madeOf(name, this.#values.value(register) ?? null, '', held);
+      return out.string(printJson(list));
+    }
     if (fixed !== undefined) return out.bytesOf(fixed);
     const [from, to] = [reader.from[register] as number, reader.to[register] as number];
     if (readAs === ANY || readAs === STRINGS) return this.#copy(from, to);
@@ -474,21 +490,24 @@ export class MatchPrinter {
   /** Prints what is made of a value that has to be held. */
   #printMade(member: number, node: HeldNode | ObjectNode): void {
     const { reader, out } = this;
-    const key = this.#values.keyOf(member);
     const suffix = reader.holderOf(member) === 0 ? '' : this.#plan.suffix;
+    const made = this.#madeOf(this.#values.keyOf(member), this.#values.valueOf(member), suffix, node);
+    for (const [name, value] of Object.entries(made)) {
+      if (this.#names.has(name)) setOwn((this.#madeAside ??= {}), name, value);
+      else out.string(`,${JSON.stringify(name)}:${printJson(value)}`);
+    }
+  }
+
+  /** What is made of the value of a key of the match, or of the object at `suffix` in it. */
+  #madeOf(key: string, value: Json, suffix: string, node: HeldNode | ObjectNode): JsonObject {
     const holder = new Fields(
-      { [key]: this.#values.valueOf(member) },
+      { [key]: value },
       this.#at?.pointer ?? `${this.#list}/${this.#index}${suffix}`,
       this.#at?.pattern ?? `${this.#list}/*${suffix}`,
       new Reading(this.#context.strange),
     );
-    this.#interpreter.key(holder, key, node);
-    const keepAside = (name: string, value: Json) => setOwn((this.#madeAside ??= {}), name, value);
-    const made = this.#settler.object(holder.rest(), keepAside);
-    for (const [name, value] of Object.entries(made)) {
-      if (this.#names.has(name)) keepAside(name, value);
-      else out.string(`,${JSON.stringify(name)}:${printJson(value)}`);
-    }
+    this.#interpreter.keyOfMatch(() => this.#ownPlace(), holder, key, node);
+    return this.#settler.object(holder.rest(), (name, aside) => setOwn((this.#madeAside ??= {}), name, aside));
   }
 
   #printEntry(member: number): void {
