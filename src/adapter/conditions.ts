@@ -22,6 +22,12 @@ export interface Conditions {
   only?: readonly string[];
   /** What the first element of a list must meet, where there is one. */
   first?: Readonly<Record<string, Conditions>>;
+  /** What the values of these keys must meet. */
+  inside?: Readonly<Record<string, Conditions>>;
+  /** Whether the document is seen whole. Of one that is not, keys may stand where nobody has looked. */
+  complete?: boolean;
+  /** All of these must hold, too. */
+  all?: readonly Conditions[];
   /** One of these must hold, too. */
   any?: readonly Conditions[];
 }
@@ -30,31 +36,58 @@ export type JsonType = 'string' | 'number' | 'boolean' | 'object' | 'list';
 
 /** Tells whether a document meets conditions: gives the JSON pointers of the keys that showed it, or `undefined`. */
 export function detect(conditions: Conditions): (glimpse: Glimpse) => readonly string[] | undefined {
-  return ({ value }) => evidenceIn(value, conditions);
+  return ({ value, complete }) => evidenceIn(value, conditions, complete);
 }
 
 /** True for a value that meets conditions. */
 export function meets(value: Json, conditions: Conditions): boolean {
-  return evidenceIn(value, conditions) !== undefined;
+  return evidenceIn(value, conditions, true) !== undefined;
 }
 
-function evidenceIn(value: Json, conditions: Conditions): readonly string[] | undefined {
-  const { has = [], lacks = [], only, first = {}, any = [] } = conditions;
-  if (!has.every((path) => at(value, path) !== undefined) || lacks.some((path) => at(value, path) !== undefined))
-    return undefined;
-  if (only !== undefined && !(isObject(value) && Object.keys(value).every((key) => only.includes(key))))
-    return undefined;
+function evidenceIn(value: Json, conditions: Conditions, complete: boolean): readonly string[] | undefined {
+  const { has = [], first = {}, inside = {}, all = [], any = [] } = conditions;
+  if ((conditions.complete ?? complete) !== complete || !isOfKeys(value, conditions)) return undefined;
   const tested = testsOf(conditions);
-  if (!tested.every(([path, test]) => test(path === '' ? value : at(value, path)))) return undefined;
+  if (!tested.every(([path, test]) => test(within(value, path)))) return undefined;
   for (const [path, element] of Object.entries(first)) {
-    const found = at(value, path === '' ? '0' : `${path}/0`);
-    if (found !== undefined && evidenceIn(found, element) === undefined) return undefined;
+    const found = within(value, path === '' ? '0' : `${path}/0`);
+    if (found !== undefined && evidenceIn(found, element, complete) === undefined) return undefined;
   }
-  const own = [...new Set([...has, ...tested.map(([path]) => path)])].map((path) => (path === '' ? '' : `/${path}`));
-  if (any.length === 0) return own;
-  for (const alternative of any) {
-    const found = evidenceIn(value, alternative);
-    if (found !== undefined) return [...new Set([...own, ...found])];
+  const shown = new Set([...has, ...tested.map(([path]) => path)].map(pointerTo));
+  const parts: [path: string, alternatives: readonly Conditions[]][] = [
+    ...Object.entries(inside).map(([path, inner]): [string, readonly Conditions[]] => [path, [inner]]),
+    ...all.map((one): [string, readonly Conditions[]] => ['', [one]]),
+    ...(any.length === 0 ? [] : [['', any] as [string, readonly Conditions[]]]),
+  ];
+  for (const [path, alternatives] of parts) {
+    const told = firstMet(within(value, path) ?? null, alternatives, complete);
+    if (told === undefined) return undefined;
+    for (const pointer of told) shown.add(pointerTo(path) + pointer);
+  }
+  return [...shown];
+}
+
+/** True for a value that has the keys that must be there, and none that must not. */
+function isOfKeys(value: Json, { has = [], lacks = [], only }: Conditions): boolean {
+  if (!has.every((path) => at(value, path) !== undefined) || lacks.some((path) => at(value, path) !== undefined))
+    return false;
+  return only === undefined || (isObject(value) && Object.keys(value).every((key) => only.includes(key)));
+}
+
+/** The value at a path of keys; the value itself at the empty one. */
+function within(value: Json, path: string): Json | undefined {
+  return path === '' ? value : at(value, path);
+}
+
+function pointerTo(path: string): string {
+  return path === '' ? '' : `/${path}`;
+}
+
+/** What shows the first of the alternatives that a value meets. */
+function firstMet(value: Json, alternatives: readonly Conditions[], complete: boolean): readonly string[] | undefined {
+  for (const alternative of alternatives) {
+    const told = evidenceIn(value, alternative, complete);
+    if (told !== undefined) return told;
   }
   return undefined;
 }

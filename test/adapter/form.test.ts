@@ -46,3 +46,23 @@ test.each([
 ])('%s is told by %j', (document, expected) => {
   expect(claims(glimpse(Buffer.from(document)))).toEqual(expected);
 });
+
+const framed = {
+  any: [{ complete: false }, { has: ['id'] }],
+  all: [
+    { any: [{ lacks: ['tool'] }, { is: { tool: 'toy' } }] },
+    { inside: { data: { only: ['hits'], has: ['hits'] } } },
+  ],
+} as const;
+const { claims: claimsFramed } = form('toy/framed', { command: null, counting, when: framed }, {});
+
+test.each([
+  ['{"id":1,"tool":"toy","data":{"hits":[]}}', ['/tool', '/data/hits', '/id']],
+  ['{"data":{"hits":[]},"tool":"toy"', ['/tool', '/data/hits']],
+  ['{"data":{"hits":[]},"tool":"toy"}', undefined],
+  ['{"id":1,"tool":"x","data":{"hits":[]}}', undefined],
+  ['{"id":1,"data":{"hits":[],"more":1}}', undefined],
+  ['{"id":1,"data":[]}', undefined],
+])('in a frame %s is told by %j', (document, expected) => {
+  expect(claimsFramed(glimpse(Buffer.from(document)))).toEqual(expected);
+});
