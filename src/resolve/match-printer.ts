@@ -1,24 +1,14 @@
-import {
-  type HeldNode,
-  type ObjectNode,
-  PlaceDraft,
-  type PlaceFacts,
-  type RelationshipDraft,
-  type Remainder,
-  type Remark,
-  type SpanFacts,
-} from '../adapter.ts';
+import type { HeldNode, ObjectNode, PlaceDraft, Remark } from '../adapter.ts';
 import { DerivedMatchIds } from '../draft/derived-match-ids.ts';
 import { isUuidIn } from '../draft/ids.ts';
 import { type MatchContext, noteRemarks } from '../draft/match-context.ts';
 import { type Origin, sealMatchId } from '../draft/seal.ts';
 import type { Settler } from '../draft/settle.ts';
-import { needsSource } from '../enrich/enrichment.ts';
 import { MATCH_KEYS } from '../envelope/keys.ts';
 import type { Span } from '../envelope/types.ts';
-import { ElementReader } from '../input/element-reader.ts';
+import type { ElementReader } from '../input/element-reader.ts';
 import { ANY, OF_PLACE, STRINGS } from '../input/object-plan.ts';
-import { codePointsIn, ESCAPED, lengthOnLine, NEWLINE, NOT_ASCII } from '../input/tokens.ts';
+import { ESCAPED, NEWLINE, NOT_ASCII } from '../input/tokens.ts';
 import { ByteText } from '../json/byte-text.ts';
 import { literal } from '../json/literal.ts';
 import { escapePointer } from '../json/parse.ts';
@@ -27,15 +17,13 @@ import { type Json, type JsonObject, setOwn } from '../json/value.ts';
 import { Fields, Reading } from '../legacy/fields.ts';
 import type { CleanPath } from '../span/file-path.ts';
 import { ID_DIGITS } from '../span/span-id.ts';
-import { ElementValues } from './element-values.ts';
+import type { ElementValues } from './element-values.ts';
 import type { Interpreter } from './interpreter.ts';
-import type { Content, MatchPlan, PlannedRole, RelationsPlan } from './match-plan.ts';
-import { type CachedPath, PathCache } from './path-cache.ts';
-import { ProvedPlace } from './proved-place.ts';
-import { RelationsReader } from './relations.ts';
-import { hasPlainTail, RichTail } from './rich-tail.ts';
-import { toldFacts } from './told-facts.ts';
-import { ToldPrinter } from './told-printer.ts';
+import type { Content, MatchPlan, PlannedRole } from './match-plan.ts';
+import type { CachedPath } from './path-cache.ts';
+import { PlaceReader } from './place-reader.ts';
+import { PlacedElement } from './placed-element.ts';
+import { SpanPrinter } from './span-printer.ts';
 
 const COMMA = 0x2c;
 const COLON = 0x3a;
@@ -49,20 +37,8 @@ const BEFORE = {
   role: literal('","role":'),
   span: literal(',"span":'),
   spanBehindId: literal('","span":'),
-  spanId: literal('{"span_id":"'),
-  file: literal('","file_path":'),
-  byteStart: literal(',"byte_start":'),
-  byteEnd: literal(',"byte_end":'),
-  startLine: literal(',"start_line":'),
-  startColumn: literal(',"start_col":'),
-  endLine: literal(',"end_line":'),
-  endColumn: literal(',"end_col":'),
   legacy: literal(',"legacy":{'),
-  legacySpanId: literal('"span_id":'),
 };
-
-const NUMBERS = ['byteStart', 'byteEnd', 'startLine', 'startColumn', 'endLine', 'endColumn'] as const;
-const TEXTS = ['spanId', 'text', 'before', 'after'] as const;
 
 const UNIFIED: ReadonlySet<string> = new Set(MATCH_KEYS);
 
@@ -73,8 +49,10 @@ const UNIFIED: ReadonlySet<string> = new Set(MATCH_KEYS);
 export class MatchPrinter {
   readonly reader: ElementReader;
   readonly out = new ByteText();
+  readonly #element: PlacedElement;
   readonly #values: ElementValues;
-  readonly #relations: readonly RelationsReader[];
+  readonly #span: SpanPrinter;
+  readonly #placeReader: PlaceReader;
   readonly #list: string;
   readonly #plan: MatchPlan;
   readonly #context: MatchContext;
@@ -92,42 +70,26 @@ export class MatchPrinter {
   readonly #suffix: Buffer;
   /** Names of what is printed by the plan: another key of such a name goes to `legacy`. */
   readonly #names: ReadonlySet<string>;
-  readonly #paths = new PathCache();
-  readonly #place: ProvedPlace;
-  /** What is added to spans, where it can be printed from the bytes of their files. */
-  readonly #tail: RichTail | undefined;
-  /** True where something is added to spans that only the settler can add. */
-  readonly #isEnriched: boolean;
-  /** Prints what the tool says of spans, where no source could contradict it and nothing is added. */
-  readonly #toldPrinter: ToldPrinter | undefined;
-  /** Registers of what the tool says of a span besides its place. */
-  readonly #told: readonly number[];
   /** Members that go to `legacy`. */
   readonly #aside: number[] = [];
   /** Entries that go there, of values that were made. */
   #madeAside: JsonObject | undefined;
 
   constructor(list: string, plan: MatchPlan, context: MatchContext, settler: Settler, interpreter: Interpreter) {
-    this.reader = new ElementReader(plan.object, plan.registers);
-    this.#values = new ElementValues(this.reader);
-    this.#relations = plan.relations.map((relations) => new RelationsReader(relations));
+    this.#element = new PlacedElement(plan);
+    this.reader = this.#element.reader;
+    this.#values = this.#element.values;
+    this.#span = new SpanPrinter(this.#element, context);
+    this.#placeReader = new PlaceReader(this.#element, context.kindWords, (key) => this.#noteUnknown(key));
     this.#list = list;
     this.#plan = plan;
     this.#context = context;
     this.#settler = settler;
     this.#interpreter = interpreter;
     this.#suffix = Buffer.from(plan.suffix);
-    const { tool, documentPointer, enrichment, lookup } = context;
+    const { tool, documentPointer } = context;
     this.#ids = new DerivedMatchIds(tool, documentPointer + list);
     this.#names = new Set([...UNIFIED, ...plan.contents.map(({ name }) => name)]);
-    this.#told = [...Object.values(plan.told), ...plan.relations.map(({ register }) => register)];
-    if (lookup === undefined && enrichment === undefined)
-      this.#toldPrinter = new ToldPrinter(plan, context, this.reader, this.#values, this.#relations, this.#paths);
-    this.#place = new ProvedPlace(plan.counting);
-    const plain =
-      enrichment !== undefined && lookup !== undefined && needsSource(enrichment) && hasPlainTail(plan, enrichment);
-    this.#tail = plain ? new RichTail(plan, enrichment, lookup) : undefined;
-    this.#isEnriched = enrichment !== undefined && this.#tail === undefined;
   }
 
   /** Forgets what was printed. */
@@ -143,7 +105,7 @@ export class MatchPrinter {
     this.#at = at;
     this.#index = index;
     this.#role = this.#roleOf();
-    const path = this.#paths.read(this.reader, this.#plan.place.file) ?? this.#pathOfDocument();
+    const path = this.#element.pathOr(this.#interpreter.fileIn(this.#plan.fileFrom));
     if (path === undefined) return false;
     this.#path = path.path;
     this.#own = undefined;
@@ -151,56 +113,17 @@ export class MatchPrinter {
     return this.#printProved(path, index) || this.#printSettled(path.path, index);
   }
 
-  /** The path that the document says for elements that say none. */
-  #pathOfDocument(): CachedPath | undefined {
-    const path = this.#interpreter.fileIn(this.#plan.fileFrom);
-    return path === undefined ? undefined : this.#paths.of(path);
-  }
-
   /** Prints a match whose place its own parts prove, and of whose span there is nothing more to say. */
   #printProved(path: CachedPath, index: number): boolean {
-    if (this.#isEnriched || this.#plan.hasFacts || this.#hasMoreOfSpan()) return false;
-    const { reader, out } = this;
-    const { byteStart, byteEnd } = this.#plan.place;
-    // The path of a match without a place must not be cleaned: the first one that is tells of all.
-    if (!this.#values.isRead(byteStart) || !this.#values.isRead(byteEnd)) return false;
-    if ((reader.numbers[byteEnd] as number) < (reader.numbers[byteStart] as number)) return false;
-    const file = path.cleanBy(this.#context.paths);
-    if (file.original !== undefined || !this.#prove(file)) return false;
-    const place = this.#place;
-    if (this.#tail?.take(reader, file, place) === false) return false;
-    const isTold = this.#isTold();
-    const remarks: Remark[] | undefined = isTold ? [] : undefined;
-    if (remarks !== undefined && (this.#toldPrinter === undefined || !this.#toldPrinter.print(remarks))) return false;
-    const digest = path.idsOf(file).digest(place.byteStart, place.byteEnd);
-    if (this.#settler.remembersTwins(file)) this.#noteTwin(digest.slice(0, ID_DIGITS), path.path, file, index);
+    const { out } = this;
+    const span = this.#span;
+    if (!span.take(path)) return false;
+    const file = span.file as CleanPath;
+    if (this.#settler.remembersTwins(file)) this.#noteTwin(span.digest.slice(0, ID_DIGITS), path.path, file, index);
     out.literal(BEFORE.id);
-    const isAside = this.#printId(index, digest);
+    const isAside = this.#printId(index, span.digest);
     this.#printRole();
-    out.literal(BEFORE.spanId);
-    out.ascii(digest, ID_DIGITS);
-    out.literal(BEFORE.file);
-    path.print(out, file);
-    out.literal(BEFORE.byteStart);
-    out.number(place.byteStart);
-    out.literal(BEFORE.byteEnd);
-    out.number(place.byteEnd);
-    out.literal(BEFORE.startLine);
-    out.number(place.startLine);
-    out.literal(BEFORE.startColumn);
-    out.number(place.startColumn);
-    out.literal(BEFORE.endLine);
-    out.number(place.endLine);
-    out.literal(BEFORE.endColumn);
-    out.number(place.endColumn);
-    this.#tail?.print(out, place);
-    if (remarks !== undefined) {
-      noteRemarks(remarks, this.#context);
-      const printed = (this.#toldPrinter as ToldPrinter).out;
-      out.append(printed);
-    }
-    this.#printSpanLegacy(isTold ? (this.#toldPrinter as ToldPrinter).legacy : '', digest);
-    out.byte(CLOSE);
+    span.print(out);
     this.#printRest(isAside);
     return true;
   }
@@ -209,7 +132,7 @@ export class MatchPrinter {
     const { out } = this;
     const pointer = this.#pointer(index);
     const remarks: Remark[] = [];
-    const place = this.#placeDraft(path, pointer, remarks);
+    const place = this.#placeReader.draft(path, pointer, remarks);
     this.#own = place;
     const name = this.#string('name');
     const isAsked = this.#context.enrichment !== undefined;
@@ -285,152 +208,10 @@ export class MatchPrinter {
     return false;
   }
 
-  /** Proves the place of an element, if its own parts do. */
-  #prove(file: CleanPath): boolean {
-    const { place, counting } = this.#plan;
-    const { numbers } = this.reader;
-    const start = numbers[place.byteStart] as number;
-    const end = numbers[place.byteEnd] as number;
-    const isQuoted = this.#values.isRead(place.text) || this.#values.isRead(place.before);
-    const hasEnd = this.#values.isRead(place.endLine) && this.#values.isRead(place.endColumn);
-    if (this.#values.isRead(place.startLine) && this.#values.isRead(place.startColumn)) {
-      const line = numbers[place.startLine] as number;
-      const column = numbers[place.startColumn] as number;
-      if (hasEnd && !isQuoted && counting.unit === 'byte') {
-        const endColumn = numbers[place.endColumn] as number;
-        return this.#place.takeColumns(start, end, line, column, numbers[place.endLine] as number, endColumn);
-      }
-      if (
-        !this.#values.isRead(place.endLine) &&
-        !this.#values.isRead(place.endColumn) &&
-        this.#values.isRead(place.text) &&
-        this.#values.isRead(place.before)
-      ) {
-        const text = this.#lengthOf(place.text);
-        const before = this.#lengthOf(place.before);
-        if (
-          text >= 0 &&
-          before >= 0 &&
-          this.#place.takeText(start, end, line, column, text, before, this.#countOf(place.before, before))
-        )
-          return true;
-      }
-    }
-    return this.#place.take({
-      file,
-      byteStart: start,
-      byteEnd: end,
-      startLine: this.#values.number(place.startLine),
-      startColumn: this.#values.number(place.startColumn),
-      endLine: this.#values.number(place.endLine),
-      endColumn: this.#values.number(place.endColumn),
-      text: this.#values.text(place.text),
-      before: this.#values.text(place.before),
-    });
-  }
-
-  /** The length in bytes of a string on one line; -1 for others, and where it is not known without reading it. */
-  #lengthOf(register: number): number {
-    const { from, to, traits } = this.reader;
-    return lengthOnLine((to[register] as number) - (from[register] as number), traits[register] as number);
-  }
-
-  /**
-   * The length of a string of so many bytes as its tool counts columns; -1 where it is not known without reading it.
-   */
-  #countOf(register: number, byteLength: number): number {
-    const { from, to, traits, bytes } = this.reader;
-    if (this.#plan.counting.unit === 'byte' || ((traits[register] as number) & NOT_ASCII) === 0) return byteLength;
-    return this.#plan.counting.unit === 'utf16'
-      ? -1
-      : codePointsIn(bytes, from[register] as number, to[register] as number);
-  }
-
-  /**
-   * True where a span has more than its numbers and what the tool told of it: lines beside it, or what its holder says
-   * besides.
-   */
-  #hasMoreOfSpan(): boolean {
-    const { reader } = this;
-    const { linesBefore, linesAfter, lines, holds } = this.#plan.place;
-    if (this.#values.isRead(linesBefore) || this.#values.isRead(linesAfter)) return true;
-    if (this.#context.lookup !== undefined && (this.#values.isRead(lines) || this.#values.isRead(holds))) return true;
-    for (let member = 0; member < reader.memberCount; member++) {
-      const holder = reader.holderOf(member);
-      if (holder !== 0 && holder !== this.#plan.hoisted) return true;
-    }
-    return false;
-  }
-
-  /** The place as the settler reads it. */
-  #placeDraft(path: string, pointer: string, remarks: Remark[]): PlaceDraft {
-    const { place, names, reach, holders, whenFills } = this.#plan;
-    const values = this.#values;
-    const reported: Record<string, string | number | undefined> = { file: path };
-    for (const part of NUMBERS) reported[part] = values.number(place[part]);
-    for (const part of TEXTS) reported[part] = values.text(place[part]);
-    if (whenFills && !fills(reported)) reported['text'] = undefined;
-    if (reach !== undefined) reported['reach'] = reach;
-    const facts: PlaceFacts = {
-      ...this.#plan.facts,
-      ...this.#factsOf(pointer, remarks),
-      lines: values.text(place.lines),
-      holds: values.text(place.holds),
-    };
-    const [before, after] = [values.strings(place.linesBefore), values.strings(place.linesAfter)];
-    if (before !== undefined || after !== undefined) facts.linesBeside = { before, after };
-    const own = holders.filter(({ ofPlace }) => ofPlace);
-    const remainders = own.map(({ holder, path: key }) => this.#remainder(holder, key, pointer));
-    return new PlaceDraft(reported, names, {}, remainders, facts, pointer);
-  }
-
   /** The place of the match that is printed, as the settler reads it. */
   #ownPlace(): PlaceDraft {
-    this.#own ??= this.#placeDraft(this.#path, this.#pointer(this.#index), []);
+    this.#own ??= this.#placeReader.draft(this.#path, this.#pointer(this.#index), []);
     return this.#own;
-  }
-
-  /** What the tool says of a place besides. */
-  #factsOf(pointer: string, remarks: Remark[]): PlaceFacts {
-    const { members } = this.#values.membersOf(OF_PLACE);
-    const { span, legacy, oddChecksum } = toldFacts(this.#values, this.#plan, this.#context.kindWords);
-    const related = this.#relationshipsOf(pointer, remarks);
-    if (oddChecksum && this.#plan.sumRemark !== undefined) remarks.push(this.#plan.sumRemark);
-    const all = { ...legacy, ...members };
-    return {
-      span: { ...span, ...(Object.keys(related).length > 0 && { relationships: related }) },
-      ...(Object.keys(all).length > 0 && { legacy: all }),
-    };
-  }
-
-  #relationshipsOf(pointer: string, remarks: Remark[]): NonNullable<SpanFacts['relationships']> {
-    const related: Partial<Record<RelationsPlan['kind'], RelationshipDraft[]>> = {};
-    for (const relations of this.#relations) {
-      const { kind, register, path, remark } = relations.plan;
-      if (!this.#values.isRead(register)) continue;
-      const items = (related[kind] ??= []);
-      const key = path.split('/').map(escapePointer).join('/');
-      const note = (unknown: string) => this.#noteUnknown(`${key}/*/${unknown}`);
-      const before = items.length;
-      const { bytes, from, isCanonical } = this.reader;
-      for (let at = relations.begin(bytes, from[register] as number); at >= 0; at = relations.next()) {
-        relations.read(at, isCanonical);
-        items.push(relations.draft(`${pointer}/${key}/${items.length - before}`, note));
-      }
-      if (items.length > before && remark !== undefined) remarks.push(remark);
-    }
-    return related;
-  }
-
-  /** What is left of an object that says the place. */
-  #remainder(holder: number, path: string, pointer: string): Remainder {
-    const front = path.split('/').map(escapePointer).join('/');
-    const rest = () => {
-      const { members, undeclared } = this.#values.membersOf(holder);
-      for (const key of undeclared) this.#noteUnknown(`${front}/${escapePointer(key)}`);
-      return members;
-    };
-    return { pointer: `${pointer}/${path}`, value: {}, rest };
   }
 
   /** What stands in a match behind its span. */
@@ -550,41 +331,6 @@ export class MatchPrinter {
     out.byte(CLOSE);
   }
 
-  /**
-   * Prints what a span doesn't say of what the tool said of it: `told`, entries of JSON, and the tool's own id where
-   * that is another one.
-   */
-  #printSpanLegacy(told: string, digest: string): void {
-    const isOther = this.#values.isRead(this.#plan.place.spanId) && !this.#isSpanId(digest);
-    if (told === '' && !isOther) return;
-    const { out } = this;
-    out.literal(BEFORE.legacy);
-    if (told !== '') out.string(told);
-    if (isOther) {
-      if (told !== '') out.byte(COMMA);
-      const { from, to } = this.reader;
-      const { spanId } = this.#plan.place;
-      out.literal(BEFORE.legacySpanId);
-      this.#copy((from[spanId] as number) - 1, (to[spanId] as number) + 1);
-    }
-    out.byte(CLOSE);
-  }
-
-  /** True where the tool's own id of a span is the one that begins with these digits. */
-  #isSpanId(digest: string): boolean {
-    const { from, to, bytes } = this.reader;
-    const { spanId } = this.#plan.place;
-    const start = from[spanId] as number;
-    if ((to[spanId] as number) - start !== ID_DIGITS) return false;
-    for (let digit = 0; digit < ID_DIGITS; digit++) if (bytes[start + digit] !== digest.charCodeAt(digit)) return false;
-    return true;
-  }
-
-  #isTold(): boolean {
-    for (const register of this.#told) if (isRead(this.reader, register)) return true;
-    return false;
-  }
-
   #noteTwin(spanId: string, reported: string, file: CleanPath, index: number): void {
     const role = this.#role?.role;
     this.#settler.noteTwin({ spanId, role, name: this.#string('name'), pointer: this.#pointer(index), reported, file });
@@ -616,12 +362,6 @@ export class MatchPrinter {
     }
     return undefined;
   }
-}
-
-/** True for a text that is as long as the place. */
-function fills({ text, byteStart, byteEnd }: Readonly<Record<string, string | number | undefined>>): boolean {
-  if (typeof text !== 'string' || typeof byteStart !== 'number' || typeof byteEnd !== 'number') return false;
-  return Buffer.byteLength(text) === byteEnd - byteStart;
 }
 
 function isRead({ from }: ElementReader, register: number): boolean {

@@ -7,6 +7,7 @@ import { type Literal, literal } from '../json/literal.ts';
 import type { ElementValues } from './element-values.ts';
 import type { MatchPlan, RelationsPlan } from './match-plan.ts';
 import type { PathCache } from './path-cache.ts';
+import type { PlacedElement } from './placed-element.ts';
 import type { RelationsReader } from './relations.ts';
 
 const COMMA = 0x2c;
@@ -65,14 +66,7 @@ export class ToldPrinter {
   /** Registers of facts that are never printed here. */
   readonly #others: readonly number[];
 
-  constructor(
-    plan: MatchPlan,
-    context: MatchContext,
-    reader: ElementReader,
-    values: ElementValues,
-    relations: readonly RelationsReader[],
-    paths: PathCache,
-  ) {
+  constructor({ plan, reader, values, relations, paths }: PlacedElement, context: MatchContext) {
     this.#plan = plan;
     this.#context = context;
     this.#reader = reader;

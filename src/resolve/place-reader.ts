@@ -1,0 +1,102 @@
+import type { KindWords } from '../adapter.ts';
+import {
+  PlaceDraft,
+  type PlaceFacts,
+  type RelationshipDraft,
+  type Remainder,
+  type Remark,
+  type SpanFacts,
+} from '../adapter.ts';
+import { OF_PLACE } from '../input/object-plan.ts';
+import { escapePointer } from '../json/parse.ts';
+import type { RelationsPlan } from './match-plan.ts';
+import type { PlacedElement } from './placed-element.ts';
+import { toldFacts } from './told-facts.ts';
+
+const NUMBERS = ['byteStart', 'byteEnd', 'startLine', 'startColumn', 'endLine', 'endColumn'] as const;
+const TEXTS = ['spanId', 'text', 'before', 'after'] as const;
+
+/** Makes the places of elements as the settler reads them. */
+export class PlaceReader {
+  readonly #element: PlacedElement;
+  readonly #kinds: KindWords | undefined;
+  readonly #noteUnknown: (key: string) => void;
+
+  /** `noteUnknown` takes the paths of keys that no node names, as parts of a JSON pointer. */
+  constructor(element: PlacedElement, kinds: KindWords | undefined, noteUnknown: (key: string) => void) {
+    this.#element = element;
+    this.#kinds = kinds;
+    this.#noteUnknown = noteUnknown;
+  }
+
+  /** The place as the settler reads it. */
+  draft(path: string, pointer: string, remarks: Remark[]): PlaceDraft {
+    const { values, plan } = this.#element;
+    const { place, names, reach, holders, whenFills } = plan;
+    const reported: Record<string, string | number | undefined> = { file: path };
+    for (const part of NUMBERS) reported[part] = values.number(place[part]);
+    for (const part of TEXTS) reported[part] = values.text(place[part]);
+    if (whenFills && !fills(reported)) reported['text'] = undefined;
+    if (reach !== undefined) reported['reach'] = reach;
+    const facts: PlaceFacts = {
+      ...this.#element.plan.facts,
+      ...this.#factsOf(pointer, remarks),
+      lines: values.text(place.lines),
+      holds: values.text(place.holds),
+    };
+    const [before, after] = [values.strings(place.linesBefore), values.strings(place.linesAfter)];
+    if (before !== undefined || after !== undefined) facts.linesBeside = { before, after };
+    const own = holders.filter(({ ofPlace }) => ofPlace);
+    const remainders = own.map(({ holder, path: key }) => this.#remainder(holder, key, pointer));
+    return new PlaceDraft(reported, names, {}, remainders, facts, pointer);
+  }
+
+  /** What the tool says of a place besides. */
+  #factsOf(pointer: string, remarks: Remark[]): PlaceFacts {
+    const { members } = this.#element.values.membersOf(OF_PLACE);
+    const { span, legacy, oddChecksum } = toldFacts(this.#element.values, this.#element.plan, this.#kinds);
+    const related = this.#relationshipsOf(pointer, remarks);
+    if (oddChecksum && this.#element.plan.sumRemark !== undefined) remarks.push(this.#element.plan.sumRemark);
+    const all = { ...legacy, ...members };
+    return {
+      span: { ...span, ...(Object.keys(related).length > 0 && { relationships: related }) },
+      ...(Object.keys(all).length > 0 && { legacy: all }),
+    };
+  }
+
+  #relationshipsOf(pointer: string, remarks: Remark[]): NonNullable<SpanFacts['relationships']> {
+    const related: Partial<Record<RelationsPlan['kind'], RelationshipDraft[]>> = {};
+    for (const relations of this.#element.relations) {
+      const { kind, register, path, remark } = relations.plan;
+      if (!this.#element.values.isRead(register)) continue;
+      const items = (related[kind] ??= []);
+      const key = path.split('/').map(escapePointer).join('/');
+      const note = (unknown: string) => this.#noteUnknown(`${key}/*/${unknown}`);
+      const before = items.length;
+      const { bytes, from, isCanonical } = this.#element.reader;
+      for (let at = relations.begin(bytes, from[register] as number); at >= 0; at = relations.next()) {
+        relations.read(at, isCanonical);
+        items.push(relations.draft(`${pointer}/${key}/${items.length - before}`, note));
+      }
+      if (items.length > before && remark !== undefined) remarks.push(remark);
+    }
+    return related;
+  }
+
+  /** What is left of an object that says the place. */
+  #remainder(holder: number, path: string, pointer: string): Remainder {
+    const front = path.split('/').map(escapePointer).join('/');
+    const rest = () => {
+      const { members, undeclared } = this.#element.values.membersOf(holder);
+      for (const key of undeclared) this.#noteUnknown(`${front}/${escapePointer(key)}`);
+      return members;
+    };
+    return { pointer: `${pointer}/${path}`, value: {}, rest };
+  }
+}
+
+/** True for a text that is as long as the place. */
+function fills({ text, byteStart, byteEnd }: Readonly<Record<string, string | number | undefined>>): boolean {
+  if (typeof text !== 'string' || typeof byteStart !== 'number' || typeof byteEnd !== 'number') return false;
+  return Buffer.byteLength(text) === byteEnd - byteStart;
+}

@@ -1,0 +1,27 @@
+import { ElementReader } from '../input/element-reader.ts';
+import { ElementValues } from './element-values.ts';
+import type { MatchPlan } from './match-plan.ts';
+import { type CachedPath, PathCache } from './path-cache.ts';
+import { RelationsReader } from './relations.ts';
+
+/** An element of a list that may say a place: what was read last by the plan, and what is shared by all of them. */
+export class PlacedElement {
+  readonly plan: MatchPlan;
+  readonly reader: ElementReader;
+  readonly values: ElementValues;
+  readonly relations: readonly RelationsReader[];
+  readonly paths = new PathCache();
+
+  constructor(plan: MatchPlan) {
+    this.plan = plan;
+    this.reader = new ElementReader(plan.object, plan.registers);
+    this.values = new ElementValues(this.reader);
+    this.relations = plan.relations.map((relations) => new RelationsReader(relations));
+  }
+
+  /** The path of its file, else the other one; `undefined` for an element without a file. */
+  pathOr(other: string | undefined): CachedPath | undefined {
+    const own = this.paths.read(this.reader, this.plan.place.file);
+    return own ?? (other === undefined ? undefined : this.paths.of(other));
+  }
+}
