@@ -3,6 +3,7 @@
  * counts; the core reads, converts, locates and prints. All an adapter may import is this file.
  */
 import type { Form } from './adapter/form.ts';
+import type { TextRule } from './adapter/text-rules.ts';
 import type { Glimpse } from './decode/glimpse.ts';
 import type { Json, JsonObject } from './json/value.ts';
 import type { CoordinateSystem, UntoldCoordinates } from './legacy/coordinates.ts';
@@ -14,6 +15,9 @@ import type { KindWords } from './legacy/kinds.ts';
 export { type Conditions, meets } from './adapter/conditions.ts';
 export { type DocumentEnd, type EndFacts, type Form, type FormOptions, form } from './adapter/form.ts';
 export * from './adapter/nodes.ts';
+export * from './adapter/rust-texts.ts';
+export { factsIn, findingOf, wordingIn } from './adapter/text-findings.ts';
+export type * from './adapter/text-rules.ts';
 export type { Glimpse } from './decode/glimpse.ts';
 export { isObject, type Json, type JsonObject, NumberText } from './json/value.ts';
 export { at } from './legacy/at.ts';
@@ -224,27 +228,6 @@ export interface ElementRule {
    */
   read(element: Fields, head: Readonly<JsonObject>): MatchDraft | AsideDraft | undefined;
 }
-
-/** A text that the tool prints, found by its wording. */
-export interface TextRule {
-  /** Looked for at every place of the text; flags `gmu` or `gmsu`. */
-  pattern: RegExp;
-  /** What it means. Named groups of the pattern are its facts. */
-  read(groups: Readonly<Record<string, string | undefined>>): TextFinding;
-  /** True when the wording alone tells the tool, so that it may be recognised by it. */
-  tells: boolean;
-}
-
-/** What a piece of text means. */
-export type TextFinding =
-  /** The run failed. `rest` is what else the message said. */
-  | ({ as: 'error'; operation?: string; legacy?: JsonObject } & Remark)
-  /** A remark beside the result. */
-  | ({ as: 'remark' } & Remark)
-  /** A result that this command prints as text in every mode. */
-  | { as: 'result'; draft: DocumentDraft }
-  /** What the tool prints instead of JSON, with the facts that it holds. */
-  | { as: 'report'; execution_id?: string; payload?: JsonObject; empty?: boolean; remediation?: string };
 
 /** One code, for people. Numbers are never reused. */
 export interface CodeEntry {

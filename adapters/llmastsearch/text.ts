@@ -5,10 +5,6 @@ import type { TextRule } from '../../src/adapter.ts';
  * known is told by them.
  */
 export const text: readonly TextRule[] = [
-  error('LMA-QRY-002', /^(?:Error: )?(?<message>Invalid ?query\b[^\n]*)\n*/gimu),
-  error('LMA-AST-001', /^(?:Error: )?(?<message>Parse ?error\b[^\n]*)\n*/gimu),
+  { pattern: /^(?:Error: )?(?<message>Invalid ?query\b[^\n]*)\n*/gimu, as: 'error', code: 'LMA-QRY-002' },
+  { pattern: /^(?:Error: )?(?<message>Parse ?error\b[^\n]*)\n*/gimu, as: 'error', code: 'LMA-AST-001' },
 ];
-
-function error(code: string, pattern: RegExp): TextRule {
-  return { pattern, tells: false, read: ({ message = '' }) => ({ as: 'error', level: 'error', code, message }) };
-}

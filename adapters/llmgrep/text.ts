@@ -1,194 +1,98 @@
-import type { DocumentDraft, TextFinding, TextRule } from '../../src/adapter.ts';
+import { panic, type TextRule, usageErrors } from '../../src/adapter.ts';
 
-type Groups = Readonly<Record<string, string | undefined>>;
-
-/** An error in human mode: its code, a message of any number of lines, and a hint. */
-const failed: TextRule = {
-  pattern:
-    /^(?<word>ERROR|WARNING) \[(?<code>LLM-[A-Z0-9-]+)\]: (?<message>[\s\S]*?)(?:\nHint: (?<note>[^\n]*)\n*|\n*$(?![\s\S])|(?=\n(?:ERROR|WARNING) \[LLM-))/gmu,
-  tells: true,
-  read: ({ word, code = '', message = '', note }) => ({
+/** Errors, of human mode and of the command line. */
+const errors: readonly TextRule[] = [
+  {
+    // The code, a message of any number of lines, and a hint.
+    pattern:
+      /^(?<level>ERROR|WARNING) \[(?<code>LLM-[A-Z0-9-]+)\]: (?<message>[^\n]*(?:\n(?!Hint: |(?:ERROR|WARNING) \[LLM-)[^\n]*)*)(?:\nHint: (?<note>[^\n]*)\n*)?/gmu,
     as: 'error',
-    level: word === 'WARNING' ? 'warning' : 'error',
-    code,
+    tells: true,
     coded: true,
-    message,
-    ...noted(note),
-  }),
-};
-
-const misused: readonly TextRule[] = [
-  usage(/^error: (?<message>[^\n]*)\n(?<note>[\s\S]*^Usage: llmgrep[\s\S]*)/gmu, true),
-  // clap leaves the usage out where a value is wrong, so the wording does not tell the tool.
-  usage(/^error: (?<message>[^\n]*)\n(?<note>(?![\s\S]*^Usage: )[\s\S]*try '--help'[\s\S]*)/gmu, false),
+  },
+  ...usageErrors('llmgrep', { code: 'LLM-QRY-001', indented: true }),
+  panic({ code: 'LLM-INT-001', own: /^panicked at [^\n]*llmgrep/ }),
+  {
+    // Of a name that is not escaped the document of `navigate` is no JSON: its ends tell where the name is.
+    pattern: /^(?<raw>\{"error":"(?<message>no symbols found for '[\s\S]*')"\})\n*$/gu,
+    as: 'error',
+    tells: true,
+    code: 'LLM-REF-001',
+    operation: 'navigate',
+  },
+  {
+    // What `navigate` says on stderr in human mode (since 3.6.0), with exit status 0; magellan may say the same.
+    pattern: /^error: (?<message>no symbols found for '[^\n]*')\n*/gmu,
+    as: 'error',
+    code: 'LLM-REF-001',
+    operation: 'navigate',
+  },
 ];
 
-function usage(pattern: RegExp, tells: boolean): TextRule {
-  return {
-    pattern,
-    tells,
-    read: ({ message = '', note }) => ({ as: 'error', level: 'error', code: 'LLM-QRY-001', message, ...noted(note) }),
-  };
-}
-
-function noted(note: string | undefined): { note?: string } {
-  const trimmed = note?.replace(/^\n+/, '').trimEnd() ?? '';
-  return trimmed === '' ? {} : { note: trimmed };
-}
-
-/** A crash at a place in the tool's source, or anywhere. */
-const crashed: readonly TextRule[] = [crash('[^\\n]*llmgrep[^\\n]*', true), crash('(?![^\\n]*llmgrep)[^\\n]*', false)];
-
-function crash(place: string, tells: boolean): TextRule {
-  return {
-    pattern: new RegExp(
-      `\\n?^thread '(?<thread>.*)' (?:\\(\\d+\\) )?panicked at (?<place>${place}):\\n(?<message>.*)$\\n?(?<note>(?:^note: .*\\n?)*)`,
-      'gmu',
-    ),
-    tells,
-    read: ({ thread = '', place = '', message = '', note }) => ({
-      as: 'error',
-      level: 'error',
-      code: 'LLM-INT-001',
-      coded: true,
-      message: `panicked at ${place}: ${message}`,
-      details: { thread, place },
-      ...noted(note),
-    }),
-  };
-}
-
-/** Of a name that is not escaped the document of `navigate` is no JSON: its ends tell where the name is. */
-const unescaped: TextRule = {
-  pattern: /^(?<raw>\{"error":"(?<message>no symbols found for '[\s\S]*?')"\})\n*$(?![\s\S])/gmu,
-  tells: true,
-  read: ({ raw = '', message = '' }) => ({
-    as: 'error',
-    level: 'error',
-    code: 'LLM-REF-001',
-    message,
-    operation: 'navigate',
-    legacy: { raw },
-  }),
-};
-
 /** A result that is said in words on stderr, beside an empty stdout. */
-const said: readonly TextRule[] = [
+const results: readonly TextRule[] = [
   {
     pattern:
       /^(?<message>No AST nodes found with kind '[^\n]*')\n(?<note>Hint: Check available kinds with: [^\n]*)\n*/gmu,
+    as: 'result',
     tells: true,
-    read: ({ message = '', note }) => ({ as: 'result', draft: noNodes(message, note) }),
+    command: 'find-ast',
+    empty: true,
+    code: 'LLM-AST-001',
   },
   {
-    pattern: /^Exported (?<symbols>\d+) symbols \((?<names>\d+) unique names\) to (?<output>[^\n]*)\n*/gmu,
+    pattern:
+      /^Exported (?=\d+ symbols \(\d+ unique names\) to (?<output>[^\n]*))(?<n_symbols>\d+) symbols \((?<n_unique_names>\d+) unique names\) to [^\n]*\n*/gmu,
+    as: 'result',
     tells: true,
-    read: ({ symbols, names, output = '' }) => ({
-      as: 'result',
-      draft: exportedTo(output, Number(symbols), Number(names)),
-    }),
+    command: 'export-symbols',
+    message: 'The export was written to {output}; convert that file to have its contents.',
   },
 ];
 
-function noNodes(message: string, note: string | undefined): DocumentDraft {
-  return {
-    command: 'find-ast',
-    data: {},
-    matches: [],
-    diagnostics: [{ level: 'note', message, note, assigned: 'LLM-AST-001' }],
-  };
-}
-
-function exportedTo(output: string, symbols: number, unique_names: number): DocumentDraft {
-  const message = `The export was written to ${output}; convert that file to have its contents.`;
-  return {
-    command: 'export-symbols',
-    data: { output, symbols, unique_names },
-    diagnostics: [{ level: 'note', message }],
-  };
-}
-
-/**
- * What `navigate` says on stderr in human mode (since 3.6.0) where it finds nothing, with exit status 0; magellan may
- * say the same.
- */
-const notFound: TextRule = {
-  pattern: /^error: (?<message>no symbols found for '[^\n]*')\n*/gmu,
-  tells: false,
-  read: ({ message = '' }) => ({ as: 'error', level: 'error', code: 'LLM-REF-001', message, operation: 'navigate' }),
-};
-
 /** Remarks beside a result. */
-const remarked: readonly TextRule[] = [
-  remark(
-    'LLM-REF-002',
-    'warning',
-    /^Warning: (?<message>Ambiguous symbol "[^\n]*" \([^\n]*\))\n(?<note>(?:(?:Top \d+ candidates:| {2}- [^\n]*|Use --symbol-id [^\n]*)\n?)*)/gmu,
-    true,
-  ),
-  cut(
-    'LLM-QRY-008',
-    /^Warning: (?<message>(?:Path enumeration hit bounds|AST output truncated)[^\n]*)(?<note>(?:\n {6,}[^\n]*)*)\n?/gmu,
-  ),
-  // Changes since the results that `watch` printed first (src/watch_cmd.rs): elements behind a sign, in no list.
-  cut('LLM-QRY-009', /^--- (?<message>Added: \d+, Removed: \d+) ---\n(?<note>[\s\S]*?)(?=\n--- Added: |(?![\s\S]))/gmu),
-  remark(
-    'LLM-QRY-006',
-    'warning',
-    /^Warning: (?!Ambiguous symbol "|Path enumeration hit bounds|AST output truncated)(?<message>[^\n]*)(?<note>(?:\n {6,}[^\n]*)*)\n?/gmu,
-    false,
-  ),
-  remark('LLM-QRY-005', 'note', /^Note: (?<message>[^\n]*)(?<note>(?:\n {6,}[^\n]*)*)\n?/gmu, false),
+const remarks: readonly TextRule[] = [
+  {
+    pattern:
+      /^Warning: (?<message>Ambiguous symbol "[^\n]*" \([^\n]*\))\n(?<note>(?:(?:Top \d+ candidates:| {2}- [^\n]*|Use --symbol-id [^\n]*)\n?)*)/gmu,
+    as: 'remark',
+    tells: true,
+    code: 'LLM-REF-002',
+  },
+  {
+    pattern: /^Warning: (?!Ambiguous symbol ")(?<message>[^\n]*)(?:\n {6,}(?<note>[^\n]*(?:\n {6,}[^\n]*)*))?\n?/gmu,
+    as: 'remark',
+    code: 'LLM-QRY-006',
+    wordings: [{ code: 'LLM-QRY-008', partial: true, says: /^(?:Path enumeration hit bounds|AST output truncated)/ }],
+  },
+  {
+    // Changes since the results that `watch` printed first (src/watch_cmd.rs): elements behind a sign, in no list.
+    pattern: /^--- (?<message>Added: \d+, Removed: \d+) ---\n(?<note>(?:(?!--- Added: )[^\n]*(?:\n|(?![\s\S])))*)/gmu,
+    as: 'remark',
+    code: 'LLM-QRY-009',
+    partial: true,
+  },
+  {
+    pattern: /^Note: (?<message>[^\n]*)(?:\n {6,}(?<note>[^\n]*(?:\n {6,}[^\n]*)*))?\n?/gmu,
+    as: 'remark',
+    level: 'note',
+    code: 'LLM-QRY-005',
+  },
 ];
-
-function remark(code: string, level: 'warning' | 'note', pattern: RegExp, tells: boolean, partial = false): TextRule {
-  return {
-    pattern,
-    tells,
-    read: ({ message = '', note }: Groups): TextFinding => ({
-      as: 'remark',
-      level,
-      code,
-      message,
-      ...noted(note?.trimStart()),
-      ...(partial && { partial }),
-    }),
-  };
-}
-
-/** A remark that says that the result is not complete. */
-function cut(code: string, pattern: RegExp): TextRule {
-  return remark(code, 'warning', pattern, false, true);
-}
 
 /** Beginnings of what commands print for people, and what every run since 3.0 says on stderr. */
-const REPORTS: readonly RegExp[] = [
-  /^Info: Magellan schema version \d+ \(supported\)$/gmu,
-  /^Performance metrics:\n {2}Backend detection: /gmu,
-  /^total: \d+\n[^\n]+:\d+:\d+ [^\n]* score=\d+/gmu,
-  /^Symbol: [^\n]*\nKind: [^\n]*\nFQN: /gmu,
-  /^Exploring: "[^\n]*"\n\nModule: /gmu,
-  /^Database: [^\n]*\nSchema version: /gmu,
-  /^llmgrep \d+\.\d+\.\d+$/gmu,
+const reports: readonly TextRule[] = [
+  { pattern: /^Info: Magellan schema version \d+ \(supported\)$/gmu, as: 'report', tells: true },
+  { pattern: /^Performance metrics:\n {2}Backend detection: /gmu, as: 'report', tells: true },
+  { pattern: /^total: \d+\n[^\n]+:\d+:\d+ [^\n]* score=\d+/gmu, as: 'report', tells: true },
+  { pattern: /^Symbol: [^\n]*\nKind: [^\n]*\nFQN: /gmu, as: 'report', tells: true },
+  { pattern: /^Exploring: "[^\n]*"\n\nModule: /gmu, as: 'report', tells: true },
+  { pattern: /^Database: [^\n]*\nSchema version: /gmu, as: 'report', tells: true },
+  { pattern: /^llmgrep \d+\.\d+\.\d+$/gmu, as: 'report', tells: true },
 ];
-
-const reports: readonly TextRule[] = REPORTS.map((pattern) => ({
-  pattern,
-  tells: true,
-  read: () => ({ as: 'report' }),
-}));
 
 /**
  * What llmgrep prints that is not JSON: errors of human mode and of the command line, results that are said in words,
  * documents that are misspelt, and the text of every command without `--output json`. Wordings of 2.1.0 and 3.11.2.
  */
-export const text: readonly TextRule[] = [
-  failed,
-  ...misused,
-  ...crashed,
-  unescaped,
-  notFound,
-  ...said,
-  ...remarked,
-  ...reports,
-];
+export const text: readonly TextRule[] = [...errors, ...results, ...remarks, ...reports];

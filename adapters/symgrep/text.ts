@@ -1,121 +1,77 @@
-import type { JsonObject, TextFinding, TextRule } from '../../src/adapter.ts';
-import { WORDINGS } from './failures.ts';
-
-type Groups = Readonly<Record<string, string | undefined>>;
-
-/** Failures: one text alone, with nothing before it and status 1. */
-const failures: readonly TextRule[] = WORDINGS.map(({ pattern, failure: { code, tells, operation } }, index) => {
-  const earlier = WORDINGS.slice(0, index).map((other) => `(?:${other.pattern.replaceAll('?<file>', '?:')})`);
-  const not = earlier.length === 0 ? '' : `(?!(?:${earlier.join('|')})\\n*$(?![\\s\\S]))`;
-  return {
-    pattern: new RegExp(`^${not}(?<message>${pattern})\\n*$(?![\\s\\S])`, 'gmu'),
-    tells,
-    read: ({ message = '', file }: Groups): TextFinding => ({
-      as: 'error',
-      level: 'error',
-      code,
-      message,
-      ...(operation !== undefined && { operation }),
-      ...(file !== undefined && { file }),
-    }),
-  };
-});
-
-/** Usage errors of clap (status 2): the message, what is possible, the usage. */
-const usage: readonly TextRule[] = [
-  usageError(/^error: (?<message>[^\n]*)\n(?<note>[\s\S]*^Usage: symgrep[\s\S]*)/gmu, true),
-  // The usage is left out where a value is wrong, so the wording does not tell the tool.
-  usageError(/^error: (?<message>[^\n]*)\n(?<note>(?![\s\S]*^Usage: )[\s\S]*try '--help'[\s\S]*)/gmu, false),
-];
-
-function usageError(pattern: RegExp, tells: boolean): TextRule {
-  return {
-    pattern,
-    tells,
-    read: ({ message = '', note = '' }) => ({
-      as: 'error',
-      level: 'error',
-      code: 'SYM-QRY-006',
-      message,
-      note: note.trim(),
-    }),
-  };
-}
-
-/** What a panic says when the reader of its output went away (`println!`). */
-const PIPE = 'failed printing to stdout: Broken pipe \\(os error 32\\)';
-
-/** Panics, of the tool itself or of what it is built from: a name or a path need not be in their place. */
-const crashes: readonly TextRule[] = [
-  crash('SYM-IO-009', `panicked at (?<place>[^\\n]*):\\n(?<message>${PIPE})$`),
-  crash('SYM-INT-001', `panicked at (?<place>[^\\n]*):\\n(?!${PIPE}$)(?<message>[^\\n]*)$`),
-  // A source that is nested too deep: the syntax tree is walked by recursion (src/language).
-  crash('SYM-INT-001', '(?<message>has overflowed its stack)'),
-];
-
-function crash(code: string, said: string): TextRule {
-  return {
-    pattern: new RegExp(
-      `\\n?^thread '(?<thread>.*)' (?:\\(\\d+\\) )?${said}\\n?(?<note>(?:^(?:note|fatal runtime error): .*\\n?)*)`,
-      'gmu',
-    ),
-    tells: false,
-    read: ({ thread = '', place, message = '', note = '' }) => ({
-      as: 'error',
-      level: 'error',
-      code,
-      coded: true,
-      message: place === undefined ? `thread '${thread}' ${message}` : `panicked at ${place}: ${message}`,
-      details: { thread, ...(place !== undefined && { place }) },
-      ...(note !== '' && { note: note.trimEnd() }),
-    }),
-  };
-}
-
-/** `index` prints this line in every mode. */
-const indexed: TextRule = {
-  pattern:
-    /^(?<message>Indexed (?<files>\d+) files and (?<symbols>\d+) symbols using (?<backend>File|Sqlite) backend at (?<path>.+))\n?/gmu,
-  tells: true,
-  read({ message = '', files, symbols, backend = '', path = '' }) {
-    const result: JsonObject = {
-      type: 'index',
-      backend: backend.toLowerCase(),
-      index_path: path,
-      files_indexed: Number(files),
-      symbols_indexed: Number(symbols),
-    };
-    return { as: 'result', draft: { operation: 'index', status: 'ok', message, result } };
-  },
-};
-
-const unread: TextRule = {
-  pattern: /^warning: (?<message>failed to read source file for follow context: (?<file>.+))\n?/gmu,
-  tells: true,
-  read: ({ message = '', file = '' }) => ({ as: 'remark', level: 'warning', code: 'SYM-IO-004', message, file }),
-};
+import { panic, stackOverflow, type TextRule, usageErrors } from '../../src/adapter.ts';
+import { FAILURES } from './failures.ts';
 
 /** What commands print for people: texts and tables without `--format json`, and what has no JSON. */
-const REPORTS: readonly [pattern: RegExp, remediation?: string][] = [
-  [/^FILE +LINE KIND +NAME +CONTEXT *$/gmu],
-  [/^Target: [^\n]* \((?:function|method|class|interface|variable|namespace)\) {2}\[[^\n]*:\d+\]$/gmu],
-  [/^backend {6}: (?:file|sqlite)\nindex_path {3}: /gmu],
-  [
-    /^Search result JSON schema version: [\d.]+$/gmu,
-    '--schema-version has no JSON form; documents say their version themselves.',
-  ],
-  [/^Starting symgrep HTTP server on /gmu, 'serve prints no result; convert the answers of its HTTP interface.'],
-  [/^Usage: symgrep /gmu, 'Run a command of symgrep with --format json.'],
+const reports: readonly TextRule[] = [
+  { pattern: /^FILE +LINE KIND +NAME +CONTEXT *$/gmu, as: 'report', tells: true },
+  {
+    pattern: /^Target: [^\n]* \((?:function|method|class|interface|variable|namespace)\) {2}\[[^\n]*:\d+\]$/gmu,
+    as: 'report',
+    tells: true,
+  },
+  { pattern: /^backend {6}: (?:file|sqlite)\nindex_path {3}: /gmu, as: 'report', tells: true },
+  {
+    pattern: /^Search result JSON schema version: [\d.]+$/gmu,
+    as: 'report',
+    tells: true,
+    remediation: '--schema-version has no JSON form; documents say their version themselves.',
+  },
+  {
+    pattern: /^Starting symgrep HTTP server on /gmu,
+    as: 'report',
+    tells: true,
+    remediation: 'serve prints no result; convert the answers of its HTTP interface.',
+  },
+  {
+    pattern: /^Usage: symgrep /gmu,
+    as: 'report',
+    tells: true,
+    remediation: 'Run a command of symgrep with --format json.',
+  },
 ];
-
-const reports: readonly TextRule[] = REPORTS.map(([pattern, remediation]) => ({
-  pattern,
-  tells: true,
-  read: () => ({ as: 'report', ...(remediation !== undefined && { remediation }) }),
-}));
 
 /**
  * What symgrep prints that is not JSON (both revisions; wordings of the command line, the engine, the index and the
  * daemon).
  */
-export const text: readonly TextRule[] = [...failures, ...usage, ...crashes, indexed, unread, ...reports];
+export const text: readonly TextRule[] = [
+  // One text alone, with nothing before it and status 1.
+  { pattern: /^\n*(?<message>[\s\S]+)/gu, as: 'error', wordings: FAILURES },
+  ...usageErrors('symgrep', { code: 'SYM-QRY-006' }),
+  panic({
+    code: 'SYM-INT-001',
+    // The reader of its output went away (`println!`).
+    wordings: [{ code: 'SYM-IO-009', says: /: failed printing to stdout: Broken pipe \(os error 32\)$/ }],
+  }),
+  // The syntax tree is walked by recursion (src/language).
+  stackOverflow('SYM-INT-001'),
+  {
+    // In every mode.
+    pattern:
+      /^(?<message>Indexed (?<n_files>\d+) files and (?<n_symbols>\d+) symbols using (?<backend>File|Sqlite) backend at (?<path>.+))\n?/gmu,
+    tells: true,
+    // The words of the text are not those of the documents, whose names and spelling are taken.
+    read: ({ message = '', n_files, n_symbols, backend = '', path = '' }) => ({
+      as: 'result',
+      draft: {
+        operation: 'index',
+        status: 'ok',
+        message,
+        result: {
+          type: 'index',
+          backend: backend.toLowerCase(),
+          index_path: path,
+          files_indexed: Number(n_files),
+          symbols_indexed: Number(n_symbols),
+        },
+      },
+    }),
+  },
+  {
+    pattern: /^warning: (?<message>failed to read source file for follow context: (?<file>.+))\n?/gmu,
+    as: 'remark',
+    tells: true,
+    code: 'SYM-IO-004',
+  },
+  ...reports,
+];

@@ -1,4 +1,4 @@
-import type { Adapter, Invocation, Remark, TextFinding } from '../adapter.ts';
+import { type Adapter, findingOf, type Invocation, type Remark, type TextFinding } from '../adapter.ts';
 import type { TextCollector } from '../decode/text.ts';
 import { unifyDiagnostic } from '../diagnostic/findings.ts';
 import type { Diagnostic } from '../envelope/types.ts';
@@ -28,8 +28,10 @@ export function readText(text: string, adapter: Adapter): ReadText {
   let tells = chatter.lines > 0;
   for (const rule of adapter.text) {
     for (const { 0: words, index: from, groups = {} } of speech.matchAll(rule.pattern)) {
-      found.push({ from, to: from + words.length, finding: rule.read(groups) });
-      tells ||= rule.tells;
+      const meaning = findingOf(rule, words, groups);
+      if (meaning === undefined) continue;
+      found.push({ from, to: from + words.length, finding: meaning.finding });
+      tells ||= meaning.tells;
     }
   }
   found.sort((one, other) => one.from - other.from);

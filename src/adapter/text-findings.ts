@@ -1,0 +1,151 @@
+import type { JsonObject } from '../json/value.ts';
+import type { DiagnosticDraft, DocumentDraft, Remark } from '../legacy/drafts.ts';
+import type { TextFinding, TextGroups, TextMeaning, TextRule, Wording } from './text-rules.ts';
+
+/** What stands at one place of a text, and whether it tells the tool. */
+export interface FoundFinding {
+  finding: TextFinding;
+  tells: boolean;
+}
+
+/** What words that a rule's pattern found mean; `undefined` for words that the rule is not of. */
+export function findingOf(rule: TextRule, words: string, groups: TextGroups): FoundFinding | undefined {
+  if (rule.holds?.test(words) === false || rule.lacks?.test(words) === true) return undefined;
+  if ('read' in rule) return { finding: rule.read(groups), tells: rule.tells === true };
+  const message = withoutEnd(groups['message'] ?? filledIn(rule.message ?? '', groups));
+  const wording = wordingIn(message, rule.wordings ?? []);
+  if (wording === undefined && rule.wordings !== undefined && rule.code === undefined) return undefined;
+  const meaning: TextMeaning = { ...rule, ...wording?.wording };
+  const finding = meant(meaning, { ...groups, message, ...wording?.groups });
+  return { finding, tells: meaning.tells === true };
+}
+
+/** The first wording that fits a message, and its groups. */
+export function wordingIn<Of extends Pick<Wording, 'says'>>(
+  message: string,
+  wordings: readonly Of[],
+): { wording: Of; groups: TextGroups } | undefined {
+  for (const wording of wordings) {
+    const found = wording.says.exec(message);
+    if (found !== null) return { wording, groups: found.groups ?? {} };
+  }
+  return undefined;
+}
+
+function meant(meaning: TextMeaning, groups: TextGroups): TextFinding {
+  switch (meaning.as) {
+    case 'error':
+      return { as: 'error', ...remark(meaning, groups), ...errorFacts(meaning, groups) };
+    case 'remark':
+      return { as: 'remark', ...remark(meaning, groups) };
+    case 'result':
+      return { as: 'result', draft: resultDraft(meaning, groups) };
+    case 'report':
+      return { as: 'report', ...reportFacts(meaning, groups) };
+  }
+}
+
+function remark({ as, level, code = '', coded, partial, quotes }: TextMeaning, groups: TextGroups): Remark {
+  const { message = '' } = groups;
+  const note = trimmed(groups['note']);
+  const file = withoutEnd(groups['file'] ?? '');
+  const details = factsIn(groups, quotes);
+  return {
+    level:
+      (groups['level']?.toLowerCase() as Remark['level'] | undefined) ??
+      level ??
+      (as === 'error' ? 'error' : 'warning'),
+    code: groups['code'] ?? code,
+    message,
+    ...(note !== '' && { note }),
+    ...(file !== '' && { file }),
+    ...(Object.keys(details).length > 0 && { details }),
+    ...(partial && { partial }),
+    ...(coded && { coded }),
+  };
+}
+
+function errorFacts(meaning: TextMeaning, groups: TextGroups): { operation?: string; legacy?: JsonObject } {
+  const operation = meaning.operation ?? groups['operation']?.replaceAll('-', '_');
+  const { raw } = groups;
+  return {
+    ...(operation !== undefined && { operation }),
+    ...(raw !== undefined && { legacy: { raw: withoutEnd(raw) } }),
+  };
+}
+
+function reportFacts({ empty, remediation, quotes }: TextMeaning, groups: TextGroups) {
+  const { execution_id } = groups;
+  const payload = factsIn(groups, quotes);
+  return {
+    ...(execution_id !== undefined && { execution_id }),
+    ...(Object.keys(payload).length > 0 && { payload }),
+    ...(empty && { empty }),
+    ...(remediation !== undefined && { remediation }),
+  };
+}
+
+function resultDraft(meaning: TextMeaning, groups: TextGroups): DocumentDraft {
+  const { command, operation, empty, code, level = 'note', quotes } = meaning;
+  const { message = '' } = groups;
+  const facts = factsIn(groups, quotes);
+  if (operation !== undefined) return { operation, status: 'ok', message, result: { type: operation, ...facts } };
+  const note = trimmed(groups['note']);
+  const said: DiagnosticDraft = {
+    level,
+    message,
+    ...(note !== '' && { note }),
+    ...(code !== undefined && { assigned: code }),
+  };
+  return {
+    command: command ?? null,
+    data: facts,
+    ...(empty && { matches: [] }),
+    ...(message !== '' && { diagnostics: [said] }),
+  };
+}
+
+/** Groups that have a place of their own. */
+const PLACED = new Set(['message', 'note', 'file', 'operation', 'execution_id', 'raw', 'code', 'level', 'said']);
+
+/** The other groups that took part, under their names. */
+export function factsIn(groups: TextGroups, quotes = Number.POSITIVE_INFINITY): JsonObject {
+  const facts: JsonObject = {};
+  for (const [name, value] of Object.entries(groups)) {
+    if (value === undefined || PLACED.has(name)) continue;
+    if (name.startsWith('n_')) facts[name.slice(2)] = Number(value);
+    else if (name.startsWith('q_')) facts[name.slice(2)] = unquoted(value);
+    else if (name === 'quoted') {
+      facts['quoted'] = value.slice(0, quotes);
+      facts['quoted_characters'] = value.length;
+    } else facts[name] = value;
+  }
+  return facts;
+}
+
+/** A string that was printed as Rust writes it in code (`{:?}`). */
+function unquoted(text: string): string {
+  return text
+    .slice(1, -1)
+    .replace(/\\(?:u\{([0-9a-f]+)\}|(.))/gsu, (_, hex: string | undefined, character: string) =>
+      hex === undefined ? (ESCAPES[character] ?? character) : String.fromCodePoint(Number.parseInt(hex, 16)),
+    );
+}
+
+const ESCAPES: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', '0': '\0' };
+
+function filledIn(template: string, groups: TextGroups): string {
+  return template.replace(/\{(\w+)\}/g, (_, name: string) => groups[name] ?? '');
+}
+
+/** A note without the empty lines around it; its first line keeps its indentation. */
+function trimmed(note = ''): string {
+  return note.trimEnd().replace(/^\n+/, '');
+}
+
+/** Words without the newlines that end them. */
+function withoutEnd(words: string): string {
+  let end = words.length;
+  while (words[end - 1] === '\n') end--;
+  return words.slice(0, end);
+}

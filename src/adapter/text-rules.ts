@@ -1,0 +1,89 @@
+/**
+ * What a tool prints that is not JSON: rules that say by which wording a text is found and what it means. They are
+ * data; what the named groups of a pattern become is settled here.
+ *
+ * - `message`, `note`, `file`, `operation`, `execution_id` are that, and so are a `code` and a `level` that the tool
+ *   prints itself; `raw` is kept in `legacy`; `said` is nothing but a part of a rule's own `message`.
+ * - Every other group is a fact under its own name, in the order of the pattern: of an error or a remark in `details`,
+ *   of a report in the payload, of a result in `result` or `data`. A name that begins with `n_` is a number, and one
+ *   with `q_` a string that was printed as Rust writes it in code; both prefixes go. `quoted` is source text: it is cut.
+ * - A group that took no part says nothing, and so does an empty note.
+ */
+
+import type { JsonObject } from '../json/value.ts';
+import type { DocumentDraft, Remark } from '../legacy/drafts.ts';
+
+/** A text that the tool prints. */
+export type TextRule = FoundText & (TextMeaning | CodedMeaning);
+
+/** How a text is found. Every pattern takes linear time on every text. */
+interface FoundText {
+  /**
+   * Looked for at every place of the text, flags `gmu` or `gmsu`; without `m` it stands at the beginning of all that the
+   * tool printed.
+   */
+  pattern: RegExp;
+  /** What was found must hold this, too, and must not hold that. */
+  holds?: RegExp;
+  lacks?: RegExp;
+}
+
+/** What a text means. */
+export interface TextMeaning {
+  /**
+   * An error ends the run; a remark stands beside a result; a result is what this command prints as text in every mode;
+   * a report is what the tool prints instead of JSON.
+   */
+  as: 'error' | 'remark' | 'report' | 'result';
+  /** True when the wording alone tells the tool, so that it may be recognised by it. */
+  tells?: boolean;
+  /** An entry of the adapter's `codes`. */
+  code?: string;
+  /** Of an error `error` where it is not given, of a remark `warning`. */
+  level?: Remark['level'];
+  /** True when the code is printed always, not only where codes were asked for. */
+  coded?: true;
+  /** True when the tool says with it that its result is not complete. */
+  partial?: true;
+  /** What the message is made of where no group is it: `{name}` stands for the group of that name. */
+  message?: string;
+  /** The operation that an error was asked for, or whose result it is. */
+  operation?: string;
+  /** The query whose result it is; `null` where several have it and the text does not tell. */
+  command?: string | null;
+  /** True for a query that found nothing. */
+  empty?: true;
+  /** Of a report: how to get JSON instead. */
+  remediation?: string;
+  /** How many characters of the group `quoted` are kept. */
+  quotes?: number;
+  /** What the message means more precisely: the first wording that fits counts. Without a `code` one has to fit. */
+  wordings?: readonly Wording[];
+}
+
+/** What some messages mean. What is given here stands for what the rule gives; its groups are added to the rule's. */
+export interface Wording extends Partial<Omit<TextMeaning, 'message' | 'wordings'>> {
+  /** Looked for in the message. */
+  says: RegExp;
+}
+
+/** The meaning of a text that no table says: code, with its reason beside it. */
+interface CodedMeaning {
+  tells?: boolean;
+  /** What the text means; named groups of the pattern are its facts. */
+  read(groups: TextGroups): TextFinding;
+}
+
+/** The named groups of a pattern. */
+export type TextGroups = Readonly<Record<string, string | undefined>>;
+
+/** What a piece of text means. */
+export type TextFinding =
+  /** The run failed. */
+  | ({ as: 'error'; operation?: string; legacy?: JsonObject } & Remark)
+  /** A remark beside the result. */
+  | ({ as: 'remark' } & Remark)
+  /** A result that this command prints as text in every mode. */
+  | { as: 'result'; draft: DocumentDraft }
+  /** What the tool prints instead of JSON, with the facts that it holds. */
+  | { as: 'report'; execution_id?: string; payload?: JsonObject; empty?: boolean; remediation?: string };
