@@ -3,8 +3,8 @@ import { isObject, type Json } from '../json/value.ts';
 import { at } from '../legacy/at.ts';
 
 /**
- * What shows that a document has a form: all of it must hold. Keys are paths of keys joined by `/`; `0` is the first
- * element of a list, and the empty path the document itself.
+ * What shows that a document has a form, or an object a meaning: all of it must hold. Keys are paths of keys
+ * joined by `/`; `0` is the first element of a list, and the empty path the value itself.
  */
 export interface Conditions {
   /** Keys that are there. */
@@ -20,6 +20,10 @@ export interface Conditions {
   matches?: Readonly<Record<string, RegExp>>;
   /** No other keys than these stand at the top. */
   only?: readonly string[];
+  /** Keys whose values are those of other keys. */
+  same?: Readonly<Record<string, string>>;
+  /** Keys whose values are the names of files, without folders and extension, by the keys of their paths. */
+  stem?: Readonly<Record<string, string>>;
   /** What the first element of a list must meet, where there is one. */
   first?: Readonly<Record<string, Conditions>>;
   /** What the values of these keys must meet. */
@@ -30,6 +34,8 @@ export interface Conditions {
   all?: readonly Conditions[];
   /** One of these must hold, too. */
   any?: readonly Conditions[];
+  /** None of these may hold. */
+  none?: readonly Conditions[];
 }
 
 export type JsonType = 'string' | 'number' | 'boolean' | 'object' | 'list';
@@ -45,9 +51,10 @@ export function meets(value: Json, conditions: Conditions): boolean {
 }
 
 function evidenceIn(value: Json, conditions: Conditions, complete: boolean): readonly string[] | undefined {
-  const { has = [], first = {}, inside = {}, all = [], any = [] } = conditions;
+  const { has = [], first = {}, inside = {}, all = [], any = [], none = [] } = conditions;
   if ((conditions.complete ?? complete) !== complete || !isOfKeys(value, conditions)) return undefined;
-  const tested = testsOf(conditions);
+  if (none.some((excluded) => evidenceIn(value, excluded, complete) !== undefined)) return undefined;
+  const tested = testsOf(conditions, value);
   if (!tested.every(([path, test]) => test(within(value, path)))) return undefined;
   for (const [path, element] of Object.entries(first)) {
     const found = within(value, path === '' ? '0' : `${path}/0`);
@@ -95,12 +102,15 @@ function firstMet(value: Json, alternatives: readonly Conditions[], complete: bo
 type Test = (value: Json | undefined) => boolean;
 
 /** What a value of a key must be, by its path. */
-function testsOf({ type = {}, is = {}, oneOf = {}, matches = {} }: Conditions): [path: string, test: Test][] {
+function testsOf(conditions: Conditions, whole: Json): [path: string, test: Test][] {
+  const { type = {}, is = {}, oneOf = {}, matches = {}, same = {}, stem = {} } = conditions;
   return [
     ...testsBy(type, (value, expected) => typeOf(value) === expected),
     ...testsBy(is, (value, expected) => value === expected),
     ...testsBy(oneOf, (value, expected) => expected.includes(value as string)),
     ...testsBy(matches, (value, expected) => typeof value === 'string' && expected.test(value)),
+    ...testsBy(same, (value, other) => value !== undefined && value === at(whole, other)),
+    ...testsBy(stem, (value, file) => value !== undefined && value === stemOf(at(whole, file))),
   ];
 }
 
@@ -109,6 +119,11 @@ function testsBy<Expected>(
   test: (value: Json | undefined, expected: Expected) => boolean,
 ): [path: string, test: Test][] {
   return Object.entries(expected).map(([path, one]) => [path, (value) => test(value, one)]);
+}
+
+/** The name of a file without folders and extension. */
+function stemOf(path: Json | undefined): string | undefined {
+  return typeof path === 'string' ? path.replace(/^.*[/\\]/su, '').replace(/\.[^.]*$/u, '') : undefined;
 }
 
 function typeOf(value: Json | undefined): string {

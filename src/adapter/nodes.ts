@@ -92,6 +92,8 @@ export interface LocatedNode {
   span?: string;
   /** The name under which the text of the place is quoted from the source, where no such key says it. */
   quoteAs?: string;
+  /** The first of these that holds is evidence. */
+  named?: readonly NameRule[];
   facts?: FixedFacts;
 }
 
@@ -158,6 +160,20 @@ export interface Placeholder {
   has?: string;
   /** Keys beside them that must have these strings. */
   is?: Readonly<Record<string, string>>;
+  /** True for numbers that stay, in the `legacy` of the span. */
+  stays?: true;
+}
+
+/** A name that stands in the first line of a place: evidence for it. */
+export interface NameRule {
+  /** The key of the name, or of a text that has it. Names of what it is a member of may stand before it. */
+  key: string;
+  /** Its number among what the text has in backticks, from 0. */
+  quoted?: number;
+  /** Where it is the name of what stands there. */
+  when?: Conditions;
+  /** True where the object around tells it. */
+  outer?: true;
 }
 
 /**
@@ -198,6 +214,8 @@ export interface MatchNode {
   fixed?: Readonly<JsonObject>;
   /** True for an item of an operation, which stays in its list; without a usable place it stays as it is. */
   item?: true;
+  /** The first of these that holds is evidence. */
+  named?: readonly NameRule[];
   facts?: FixedFacts;
 }
 
@@ -215,6 +233,8 @@ export interface DiagnosticNode {
   /** The level where no key says it. */
   level: DiagnosticDraft['level'];
   unknown?: readonly Placeholder[];
+  /** The first of these that holds is evidence. */
+  named?: readonly NameRule[];
   facts?: FixedFacts;
 }
 
@@ -407,7 +427,7 @@ export function choose(...of: ChooseNode['of']): ChooseNode {
 export function diagnostic(
   keys: DiagnosticNode['keys'],
   level: DiagnosticNode['level'],
-  more: Pick<DiagnosticNode, 'unknown' | 'facts'> = {},
+  more: Omit<DiagnosticNode, 'node' | 'keys' | 'level'> = {},
 ): DiagnosticNode {
   return { node: 'diagnostic', keys, level, ...more };
 }

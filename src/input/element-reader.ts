@@ -42,6 +42,9 @@ export class ElementReader {
   /** What a string shows, see `Tokens`. */
   readonly traits: Int32Array;
   readonly numbers: Float64Array;
+  /** Where the element that was read last begins, and just behind it. */
+  start = 0;
+  end = 0;
   /** How many members stay under their own names. */
   memberCount = 0;
   /** True where one of them, or a value that is copied, may be a number whose text a parse would change. */
@@ -96,6 +99,8 @@ export class ElementReader {
     this.values.begin(this.bytes, canonical);
     const end = this.bytes[at] === OPEN ? this.#readObject(this.#plan, at) : -1;
     if (end < 0) return -1;
+    this.start = at;
+    this.end = end;
     this.exact = this.values.oddNumber;
     return this.values.ascii || this.#valid || isUtf8(this.bytes.subarray(at, end)) ? end : -1;
   }

@@ -6,6 +6,8 @@ import type { MatchPlan, PlannedPlaceholder } from './match-plan.ts';
 /** The values of the element that a reader has read last, made as they are asked for. */
 export class ElementValues {
   readonly #reader: ElementReader;
+  /** Numbers that say that a part of the place is not known, and stay. */
+  silenced: JsonObject | undefined;
 
   constructor(reader: ElementReader) {
     this.#reader = reader;
@@ -44,6 +46,11 @@ export class ElementValues {
     return this.#parsed(this.#reader.valueFrom(member), this.#reader.valueTo(member));
   }
 
+  /** The element that was read last, whole. */
+  whole(): JsonObject {
+    return this.#parsed(this.#reader.start, this.#reader.end) as JsonObject;
+  }
+
   /** The members that stay of an object, and which of them are not declared. */
   membersOf(holder: number): { members: JsonObject; undeclared: string[] } {
     const members: JsonObject = {};
@@ -66,8 +73,11 @@ export class ElementValues {
 
   /** Forgets parts of the place that have the numbers by which the tool says that it does not know them. */
   silence({ placeholders }: Pick<MatchPlan, 'placeholders'>): void {
+    this.silenced = undefined;
     for (const placeholder of placeholders) {
       if (!this.#holds(placeholder)) continue;
+      for (const [at, name] of placeholder.stays?.entries() ?? [])
+        setOwn((this.silenced ??= {}), name, placeholder.numbers[at] as number);
       for (const register of placeholder.registers) this.#reader.from[register] = -1;
     }
   }

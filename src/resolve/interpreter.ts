@@ -19,9 +19,10 @@ import type {
 } from '../adapter.ts';
 import { meets, PathDraft, QuoteDraft } from '../adapter.ts';
 import { MATCH_KEYS } from '../envelope/keys.ts';
-import type { Json, JsonObject } from '../json/value.ts';
+import { type Json, type JsonObject, setOwn } from '../json/value.ts';
 import type { Fields } from '../legacy/fields.ts';
 import { placeOf } from '../legacy/place-of.ts';
+import { namedPlace, nameIn } from './named.ts';
 
 /** Takes what does not stay where it was found in a value that is held. */
 export interface FoundTaker {
@@ -141,11 +142,13 @@ export class Interpreter {
   diagnostic(fields: Fields, node: DiagnosticNode): DiagnosticDraft {
     const place = this.#place(fields, node);
     const draft: DiagnosticDraft = { level: node.level, message: '', place };
+    this.#around.push(fields.value);
     for (const [key, inner] of Object.entries(node.keys)) {
       if (!fields.has(key)) continue;
       if (inner.node === 'said') say(draft, fields, key, inner);
       else if (!isOfPlace(inner)) this.key(fields, key, inner as Node);
     }
+    this.#around.pop();
     return { ...draft, details: fields.rest() };
   }
 
@@ -171,17 +174,19 @@ export class Interpreter {
   /** The place that an object says. */
   #place(fields: Fields, node: LocatedNode | DiagnosticNode): PlaceDraft {
     const { keys, evidence } = partsOf(node);
-    const known = withoutUnknown(fields, keys, node);
+    const { known, legacy } = withoutUnknown(fields, keys, node);
     const { fileFrom, within: isWithin, ...fixed } = node.facts ?? {};
     const within = isWithin ? this.#match?.() : undefined;
     const facts = {
       ...fixed,
+      ...(Object.keys(legacy).length > 0 && { legacy }),
       ...(within !== undefined && { within }),
       file: (within?.reported['file'] as string | undefined) ?? this.fileIn(fileFrom),
       lines: stringIn(fields, evidence.lines),
       holds: stringIn(fields, evidence.holds),
     };
-    return placeOf(fields, known, facts, evidence);
+    const place = placeOf(fields, known, facts, evidence);
+    return node.named === undefined ? place : namedPlace(place, nameIn(node.named, fields.value, this.#around.at(-1)));
   }
 
   #located(fields: Fields, node: LocatedNode): DraftObject {
@@ -190,8 +195,10 @@ export class Interpreter {
     const { span = 'span', quoteAs } = node;
     const quoted = quoteAs === undefined || fields.has(quoteAs) ? {} : { [quoteAs]: new QuoteDraft(place) };
     const contents = node.first === true ? contentsIn(fields, node) : {};
+    this.#around.push(fields.value);
     for (const [key, inner] of Object.entries(node.keys))
       if (fields.has(key) && !isOfPlace(inner)) this.key(fields, key, inner as Node);
+    this.#around.pop();
     if (node.first === true) return { ...contents, [span]: place, ...quoted, ...fields.rest() };
     const holder = first.find((key) => fields.has(key));
     if (holder !== undefined) fields.replace(holder, { [span]: place });
@@ -282,24 +289,27 @@ export function isOfPlace(node: Node | SaidNode): boolean {
   return node.node === 'place' || (node.node === 'object' && Object.values(node.keys).some(isOfPlace));
 }
 
-/** The keys of a place without those whose values say that it is not known, which are taken. */
+/** The keys of a place without those whose values say that it is not known, which are taken; what of these stays. */
 function withoutUnknown(
   fields: Fields,
   keys: Partial<PlaceKeys>,
   { keys: nodes, unknown = [] }: LocatedNode | DiagnosticNode,
-): Partial<PlaceKeys> {
+): { known: Partial<PlaceKeys>; legacy: JsonObject } {
   const known: Record<string, string | undefined> = { ...keys };
-  for (const { parts, has, is = {} } of unknown) {
+  const legacy: JsonObject = {};
+  for (const { parts, has, is = {}, stays: isKept } of unknown) {
     const told = Object.entries(parts) as [keyof PlaceKeys, number][];
     if (has !== undefined && !fields.has(has)) continue;
     if (!Object.entries(is).every(([key, value]) => fields.peek(key) === value)) continue;
     if (!told.every(([part, number]) => fields.peek(keys[part] ?? '') === number)) continue;
-    for (const [part] of told) {
-      fields.take(keys[part] as string);
+    for (const [part, number] of told) {
+      const key = keys[part] as string;
+      fields.take(key);
+      if (isKept === true) setOwn(legacy, key, number);
       delete known[part];
     }
   }
   for (const [key, node] of Object.entries(nodes))
     if (node.node === 'place' && node.nullable === true && fields.peek(key) === null) fields.take(key);
-  return known as Partial<PlaceKeys>;
+  return { known: known as Partial<PlaceKeys>, legacy };
 }

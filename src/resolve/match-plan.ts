@@ -5,6 +5,7 @@ import type {
   HeldNode,
   ListNode,
   MatchNode,
+  NameRule,
   ObjectNode,
   Placeholder,
   PlaceKeys,
@@ -90,6 +91,8 @@ export interface PlannedPlaceholder {
   has: string | undefined;
   /** Registers of contents that must have these strings. */
   is: readonly (readonly [register: number, value: string])[];
+  /** The names of what stays in the `legacy` of the span, as they are in `registers`. */
+  stays: readonly string[] | undefined;
 }
 
 /** Registers of the parts of a place, and of what is evidence for it; -1 for what the form does not have. */
@@ -117,6 +120,8 @@ export interface MatchPlan {
   /** What is said where a sum is none. */
   sumRemark: Remark | undefined;
   placeholders: readonly PlannedPlaceholder[];
+  /** What is evidence for a place, by the whole of its element. */
+  named: readonly NameRule[] | undefined;
   /** The first that an element shows is its own. */
   roles: readonly PlannedRole[];
   counting: CoordinateSystem;
@@ -203,7 +208,9 @@ class Preparation {
       told: this.#told,
       relations: this.#relations,
       sumRemark: this.#sumRemark,
-      placeholders: this.#unknown.map(({ parts, has, is = {} }) => ({
+      named: this.#schema.named,
+      placeholders: this.#unknown.map(({ parts, has, is = {}, stays }) => ({
+        stays: stays && Object.keys(parts).map((part) => this.#names[part] as string),
         is: Object.entries(is).map(([key, value]) => [this.#registerOf(key), value] as const),
         registers: Object.keys(parts).map((part) => this.#place[part as keyof PlaceKeys]),
         numbers: Object.values(parts),

@@ -80,7 +80,7 @@ export class MatchPrinter {
     this.reader = this.#element.reader;
     this.#values = this.#element.values;
     this.#span = new SpanPrinter(this.#element, context);
-    this.#placeReader = new PlaceReader(this.#element, context.kindWords, (key) => this.#noteUnknown(key));
+    this.#placeReader = new PlaceReader(this.#element, context, (key) => this.#noteUnknown(key));
     this.#list = list;
     this.#plan = plan;
     this.#context = context;

@@ -1,4 +1,3 @@
-import type { KindWords } from '../adapter.ts';
 import {
   PlaceDraft,
   type PlaceFacts,
@@ -7,9 +6,11 @@ import {
   type Remark,
   type SpanFacts,
 } from '../adapter.ts';
+import type { MatchContext } from '../draft/match-context.ts';
 import { OF_PLACE } from '../input/object-plan.ts';
 import { escapePointer } from '../json/parse.ts';
 import type { RelationsPlan } from './match-plan.ts';
+import { namedPlace, nameIn } from './named.ts';
 import type { PlacedElement } from './placed-element.ts';
 import { toldFacts } from './told-facts.ts';
 
@@ -19,13 +20,17 @@ const TEXTS = ['spanId', 'text', 'before', 'after'] as const;
 /** Makes the places of elements as the settler reads them. */
 export class PlaceReader {
   readonly #element: PlacedElement;
-  readonly #kinds: KindWords | undefined;
+  readonly #context: Pick<MatchContext, 'kindWords' | 'lookup'>;
   readonly #noteUnknown: (key: string) => void;
 
   /** `noteUnknown` takes the paths of keys that no node names, as parts of a JSON pointer. */
-  constructor(element: PlacedElement, kinds: KindWords | undefined, noteUnknown: (key: string) => void) {
+  constructor(
+    element: PlacedElement,
+    context: Pick<MatchContext, 'kindWords' | 'lookup'>,
+    noteUnknown: (key: string) => void,
+  ) {
     this.#element = element;
-    this.#kinds = kinds;
+    this.#context = context;
     this.#noteUnknown = noteUnknown;
   }
 
@@ -48,16 +53,19 @@ export class PlaceReader {
     if (before !== undefined || after !== undefined) facts.linesBeside = { before, after };
     const own = holders.filter(({ ofPlace }) => ofPlace);
     const remainders = own.map(({ holder, path: key }) => this.#remainder(holder, key, pointer));
-    return new PlaceDraft(reported, names, {}, remainders, facts, pointer);
+    const draft = new PlaceDraft(reported, names, {}, remainders, facts, pointer);
+    // A name is evidence, which there is only beside the source.
+    if (plan.named === undefined || this.#context.lookup === undefined) return draft;
+    return namedPlace(draft, nameIn(plan.named, values.whole()));
   }
 
   /** What the tool says of a place besides. */
   #factsOf(pointer: string, remarks: Remark[]): PlaceFacts {
     const { members } = this.#element.values.membersOf(OF_PLACE);
-    const { span, legacy, oddChecksum } = toldFacts(this.#element.values, this.#element.plan, this.#kinds);
+    const { span, legacy, oddChecksum } = toldFacts(this.#element.values, this.#element.plan, this.#context.kindWords);
     const related = this.#relationshipsOf(pointer, remarks);
     if (oddChecksum && this.#element.plan.sumRemark !== undefined) remarks.push(this.#element.plan.sumRemark);
-    const all = { ...legacy, ...members };
+    const all = { ...this.#element.values.silenced, ...legacy, ...members };
     return {
       span: { ...span, ...(Object.keys(related).length > 0 && { relationships: related }) },
       ...(Object.keys(all).length > 0 && { legacy: all }),

@@ -179,16 +179,14 @@ export class SpanPrinter {
    */
   #hasMore(): boolean {
     const { reader } = this.#element;
-    const { linesBefore, linesAfter, lines, holds } = this.#element.plan.place;
-    if (this.#element.values.isRead(linesBefore) || this.#element.values.isRead(linesAfter)) return true;
-    if (
-      this.#context.lookup !== undefined &&
-      (this.#element.values.isRead(lines) || this.#element.values.isRead(holds))
-    )
-      return true;
+    const { values, plan } = this.#element;
+    const { linesBefore, linesAfter, lines, holds } = plan.place;
+    if (values.isRead(linesBefore) || values.isRead(linesAfter) || values.silenced !== undefined) return true;
+    const quotes = plan.named !== undefined || values.isRead(lines) || values.isRead(holds);
+    if (quotes && this.#context.lookup !== undefined) return true;
     for (let member = 0; member < reader.memberCount; member++) {
       const holder = reader.holderOf(member);
-      if (holder !== 0 && holder !== this.#element.plan.hoisted) return true;
+      if (holder !== 0 && holder !== plan.hoisted) return true;
     }
     return false;
   }
