@@ -1,5 +1,6 @@
 import type { CoordinateSystem } from '../adapter.ts';
 import { locate, type ReportedPlace } from '../span/locate.ts';
+import type { SourceFile } from '../span/source.ts';
 
 /**
  * A place that the report itself proves wholly, in the format's counting (see `Span`). It is kept for the next one:
@@ -65,6 +66,23 @@ export class ProvedPlace {
     this.startColumn = startColumn - firstColumn;
     this.endLine = endLine - firstLine + 1;
     this.endColumn = endColumn - firstColumn;
+    return true;
+  }
+
+  /**
+   * Takes a place of which the bytes are all that is told; its lines and columns are those of its file, 0 without one.
+   * `false` for a place behind the end of the file.
+   */
+  takeBytes(byteStart: number, byteEnd: number, source: SourceFile | undefined): boolean {
+    const start = source?.lines.placeAt(byteStart);
+    const end = source?.lines.placeAt(byteEnd);
+    if (source !== undefined && (start === undefined || end === undefined)) return false;
+    this.byteStart = byteStart;
+    this.byteEnd = byteEnd;
+    this.startLine = start?.line ?? 0;
+    this.startColumn = start?.column ?? 0;
+    this.endLine = end?.line ?? 0;
+    this.endColumn = end?.column ?? 0;
     return true;
   }
 

@@ -5,6 +5,7 @@ import { codePointsIn, lengthOnLine, NOT_ASCII } from '../input/tokens.ts';
 import type { ByteText } from '../json/byte-text.ts';
 import { literal } from '../json/literal.ts';
 import type { CleanPath } from '../span/file-path.ts';
+import type { SourceProblem } from '../span/source.ts';
 import { ID_DIGITS } from '../span/span-id.ts';
 import type { CachedPath } from './path-cache.ts';
 import type { PlacedElement } from './placed-element.ts';
@@ -45,6 +46,10 @@ export class SpanPrinter {
   readonly #isForSettler: boolean;
   /** Prints what the tool says of spans, where no source could contradict it and nothing is added. */
   readonly #toldPrinter: ToldPrinter | undefined;
+  /** Registers of what says more of a place than its bytes. */
+  readonly #beside: readonly number[];
+  /** Why there are no lines of the place, where its file is not to be had. */
+  #missing: SourceProblem | undefined;
   /** Registers of what the tool says of a span besides its place. */
   readonly #told: readonly number[];
 
@@ -53,6 +58,8 @@ export class SpanPrinter {
     this.#element = element;
     this.#context = context;
     this.#place = new ProvedPlace(plan.counting);
+    const { startLine, startColumn, endLine, endColumn, before, after } = plan.place;
+    this.#beside = [startLine, startColumn, endLine, endColumn, before, after];
     this.#told = [...Object.values(plan.told), ...plan.relations.map(({ register }) => register)];
     const { enrichment, lookup } = context;
     if (lookup === undefined && enrichment === undefined) this.#toldPrinter = new ToldPrinter(element, context);
@@ -67,6 +74,7 @@ export class SpanPrinter {
     if (this.#isForSettler || this.#hasMore()) return false;
     const { reader, values, plan } = this.#element;
     const { byteStart, byteEnd } = plan.place;
+    this.#missing = undefined;
     // The path of a match without a place must not be cleaned: the first one that is tells of all.
     if (!values.isRead(byteStart) || !values.isRead(byteEnd)) return false;
     if ((reader.numbers[byteEnd] as number) < (reader.numbers[byteStart] as number)) return false;
@@ -101,6 +109,7 @@ export class SpanPrinter {
     out.literal(BEFORE.endColumn);
     out.number(place.endColumn);
     this.#tail?.print(out, place);
+    if (this.#missing !== undefined) this.#context.findings.add(this.#missing, { file: (this.file as CleanPath).path });
     if (this.#remarks === undefined) this.#printLegacy(out, '');
     else {
       const { out: told, legacy } = this.#toldPrinter as ToldPrinter;
@@ -113,13 +122,14 @@ export class SpanPrinter {
 
   /** Proves the place of an element, if its own parts do. */
   #prove(file: CleanPath): boolean {
-    const { place, counting } = this.#element.plan;
-    const { numbers } = this.#element.reader;
+    const { plan, reader, values } = this.#element;
+    const { place, counting } = plan;
+    const { numbers } = reader;
     const start = numbers[place.byteStart] as number;
     const end = numbers[place.byteEnd] as number;
-    const isQuoted = this.#element.values.isRead(place.text) || this.#element.values.isRead(place.before);
-    const hasEnd = this.#element.values.isRead(place.endLine) && this.#element.values.isRead(place.endColumn);
-    if (this.#element.values.isRead(place.startLine) && this.#element.values.isRead(place.startColumn)) {
+    const isQuoted = values.isRead(place.text) || values.isRead(place.before);
+    const hasEnd = values.isRead(place.endLine) && values.isRead(place.endColumn);
+    if (values.isRead(place.startLine) && values.isRead(place.startColumn)) {
       const line = numbers[place.startLine] as number;
       const column = numbers[place.startColumn] as number;
       if (hasEnd && !isQuoted && counting.unit === 'byte') {
@@ -127,10 +137,10 @@ export class SpanPrinter {
         return this.#place.takeColumns(start, end, line, column, numbers[place.endLine] as number, endColumn);
       }
       if (
-        !this.#element.values.isRead(place.endLine) &&
-        !this.#element.values.isRead(place.endColumn) &&
-        this.#element.values.isRead(place.text) &&
-        this.#element.values.isRead(place.before)
+        !values.isRead(place.endLine) &&
+        !values.isRead(place.endColumn) &&
+        values.isRead(place.text) &&
+        values.isRead(place.before)
       ) {
         const text = this.#lengthOf(place.text);
         const before = this.#lengthOf(place.before);
@@ -142,17 +152,34 @@ export class SpanPrinter {
           return true;
       }
     }
+    if (this.#isBytesAlone()) return this.#proveBytes(file, start, end);
     return this.#place.take({
       file,
       byteStart: start,
       byteEnd: end,
-      startLine: this.#element.values.number(place.startLine),
-      startColumn: this.#element.values.number(place.startColumn),
-      endLine: this.#element.values.number(place.endLine),
-      endColumn: this.#element.values.number(place.endColumn),
-      text: this.#element.values.text(place.text),
-      before: this.#element.values.text(place.before),
+      startLine: values.number(place.startLine),
+      startColumn: values.number(place.startColumn),
+      endLine: values.number(place.endLine),
+      endColumn: values.number(place.endColumn),
+      text: values.text(place.text),
+      before: values.text(place.before),
     });
+  }
+
+  /** True for an element that says no more of its place than bytes, of a form that quotes no place. */
+  #isBytesAlone(): boolean {
+    if (this.#element.plan.names['text'] !== undefined) return false;
+    for (const register of this.#beside) if (this.#element.values.isRead(register)) return false;
+    return true;
+  }
+
+  /** Proves a place by its bytes: the lines are those of the file. A file that is not to be had is told. */
+  #proveBytes(file: CleanPath, start: number, end: number): boolean {
+    const source = this.#context.lookup?.(file.absolute);
+    if (typeof source !== 'string') return this.#place.takeBytes(start, end, source);
+    if (source === 'UNI-V-001' || this.#tail !== undefined) return false;
+    this.#missing = source;
+    return this.#place.takeBytes(start, end, undefined);
   }
 
   /** The length in bytes of a string on one line; -1 for others, and where it is not known without reading it. */
