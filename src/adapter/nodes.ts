@@ -13,13 +13,21 @@ import type { Conditions } from './conditions.ts';
 /** The meaning of each key, in the order in which a version prints them. */
 export type Keys = Readonly<Record<string, Node>>;
 
-export type Node = ElementNode | WordNode | OpenedNode | MatchNode | DiagnosticNode | DiagnosticReadNode | FieldNode;
+export type Node =
+  | ElementNode
+  | WordNode
+  | SaysNode
+  | OpenedNode
+  | MatchNode
+  | DiagnosticNode
+  | DiagnosticReadNode
+  | FieldNode;
 
 /** What may stand in an element that becomes a match, or in another object. */
 export type ElementNode = ValueNode | PlaceNode | IdNode | LinesNode | ObjectNode | ToldNode | RelationsNode | HeldNode;
 
 /** What is read of a value that is held: everywhere, in objects of any depth. */
-export type HeldNode = PathNode | PathsNode | ListNode | LocatedNode | ReadNode | DropNode | ChooseNode;
+export type HeldNode = PathNode | PathsNode | PathKeysNode | ListNode | LocatedNode | ReadNode | DropNode | ChooseNode;
 
 /** A value that is printed as it came. */
 export interface ValueNode {
@@ -280,6 +288,27 @@ export interface WordNode {
     | 'message'
     | 'workspace';
   words?: Readonly<Record<string, 'ok' | 'error' | 'partial'>>;
+  /** Of an execution's id: what its first group finds is the time in seconds since 1970, in hexadecimal digits. */
+  seconds?: RegExp;
+}
+
+/**
+ * A word, or a boolean, that says something of the document besides; each of its values says what stands in the table.
+ * With `drop` nothing else is said by it.
+ */
+export interface SaysNode {
+  node: 'says';
+  table: Readonly<Record<string, Said>>;
+  drop?: true;
+}
+
+/** What a value says of its document. */
+export interface Said {
+  remark?: Remark;
+  partial?: true;
+  /** Of an operation. */
+  status?: 'ok' | 'error' | 'partial';
+  message?: string;
 }
 
 /** The path of a source file, printed clean; any other type stays. */
@@ -294,6 +323,11 @@ export interface PathNode {
 export interface PathsNode {
   node: 'paths';
   as?: string;
+}
+
+/** An object whose keys are paths of source files. */
+export interface PathKeysNode {
+  node: 'path-keys';
 }
 
 /** A value that is said elsewhere; with `when` only where it is one of these. */
@@ -359,6 +393,11 @@ export function orNull(node: PlaceNode): PlaceNode {
 
 export const tool: WordNode = { node: 'word', word: 'tool' };
 export const executionId: WordNode = { node: 'word', word: 'execution_id' };
+/** An id of the execution that tells its time: see `WordNode`. */
+export function executionIdWith(seconds: RegExp): WordNode {
+  return { node: 'word', word: 'execution_id', seconds };
+}
+
 export const timestamp: WordNode = { node: 'word', word: 'timestamp' };
 export const partial: WordNode = { node: 'word', word: 'partial' };
 /** True where the tool says that its result is not complete; stays. */
@@ -382,6 +421,16 @@ export function status(words: NonNullable<WordNode['words']>): WordNode {
   return { node: 'word', word: 'status', words };
 }
 
+/** What each value of a key says of the document; the key stays. */
+export function says(table: SaysNode['table']): SaysNode {
+  return { node: 'says', table };
+}
+
+/** What each value of a key says of the document, which is all that it says. */
+export function saysOnly(table: SaysNode['table']): SaysNode {
+  return { node: 'says', table, drop: true };
+}
+
 /** Dropped where it is one of these values, which say nothing; any other stays. */
 export function dropWhen(...when: readonly Json[]): DropNode {
   return { node: 'drop', when };
@@ -399,6 +448,9 @@ export function path(as = 'file_path', more: Pick<PathNode, 'unless'> = {}): Pat
 export function paths(as?: string): PathsNode {
   return { node: 'paths', ...(as !== undefined && { as }) };
 }
+
+/** An object whose keys are paths of source files: they are printed clean. */
+export const pathKeys: PathKeysNode = { node: 'path-keys' };
 
 export function read(fn: ReadNode['read']): ReadNode {
   return { node: 'read', read: fn };

@@ -1,4 +1,15 @@
-import type { Adapter, DiagnosticDraft, DocumentEnd, FieldDraft, Form, ListNode, Node, WordNode } from '../adapter.ts';
+import type {
+  Adapter,
+  DiagnosticDraft,
+  DocumentEnd,
+  FieldDraft,
+  Form,
+  ListNode,
+  Node,
+  Said,
+  SaysNode,
+  WordNode,
+} from '../adapter.ts';
 import type { Part } from '../decode/document-reader.ts';
 import type { Elements, Rejected } from '../decode/elements.ts';
 import { type ElementTaker, splitPointer } from '../decode/layout.ts';
@@ -250,10 +261,15 @@ export class FormConversion implements Conversion {
   *#field(pointer: string, value: Json): Generator<EnvelopePart> {
     const node = this.#form.nodes[pointer];
     if (!this.#matchesOpen || this.waits) setOwn(this.#head, pointer, value);
-    if (node === undefined) return yield* this.#unknown(pointer, value);
+    if (node === undefined)
+      return yield* value === null && this.#isDeclared(pointer)
+        ? this.#put(pointer, value)
+        : this.#unknown(pointer, value);
     switch (node.node) {
       case 'word':
         return yield* this.#word(node, pointer, value);
+      case 'says':
+        return yield* this.#says(node, pointer, value);
       case 'field': {
         const draft = node.read(value);
         return yield* draft === undefined ? this.#unknown(pointer, value) : this.#drafted(pointer, draft);
@@ -268,13 +284,20 @@ export class FormConversion implements Conversion {
     }
   }
 
-  *#word({ word, words }: WordNode, pointer: string, value: Json): Generator<EnvelopePart> {
+  /** True for what should be a list or an object: `null` says that there is none. */
+  #isDeclared(pointer: string): boolean {
+    const { lists, holders, opens } = this.#form;
+    return Object.hasOwn(lists, pointer) || Object.hasOwn(holders, pointer) || opens.includes(pointer);
+  }
+
+  *#word({ word, words, seconds }: WordNode, pointer: string, value: Json): Generator<EnvelopePart> {
     const { key } = splitPointer(pointer);
     switch (word) {
       case 'tool':
         if (value !== this.#context.tool) setOwn(this.legacy, key, value);
         return;
       case 'execution_id':
+        this.#unixTime ??= timeIn(value, seconds);
         return takeExecutionId(this, this.#context.tool, value, key);
       case 'timestamp':
         return takeTimestamp(this, value, key);
@@ -304,6 +327,18 @@ export class FormConversion implements Conversion {
     }
   }
 
+  *#says({ table, drop }: SaysNode, pointer: string, value: Json): Generator<EnvelopePart> {
+    const word = String(value);
+    const isKnown = Object.hasOwn(table, word) && (typeof value === 'string' || typeof value === 'boolean');
+    if (drop === true && !isKnown) return yield* this.#unknown(pointer, value);
+    if (drop !== true) yield* this.#put(pointer, value);
+    if (!isKnown) return;
+    const { remark, partial = false, ...operation } = table[word] as Said;
+    if (remark !== undefined) noteRemarks([remark], this.#context);
+    this.toolPartial ||= partial;
+    this.#operation?.end(operation);
+  }
+
   /** What the document says of an operation. */
   #operationWord(
     word: 'operation_type' | 'status' | 'message' | 'workspace',
@@ -329,9 +364,9 @@ export class FormConversion implements Conversion {
     const found = this.#found.inHeld;
     this.#found.interpreter.key(holder, key, node);
     if (this.#found.inHeld > found) yield* this.#openMatches();
-    const rest = this.#settler.object(holder.rest(), (name, original) =>
-      this.#payload.keepAside(pointer, name, original),
-    );
+    const rest = this.#settler.object(holder.rest(), (name, original) => {
+      if (!this.#payload.keepAside(name, original)) setOwn(this.legacy, name, original);
+    });
     yield* this.#takeHeld();
     for (const [name, made] of Object.entries(rest))
       yield* this.#paid(this.#payload.put(`${container}/${name}`, name, made));
@@ -532,4 +567,10 @@ export class FormConversion implements Conversion {
     if (this.#unplaced.length < UNPLACED) this.#unplaced.push(value);
     else this.#findings.add('UNI-QRY-020', { pointer });
   }
+}
+
+/** The time in an id, in seconds since 1970; 0 is none. */
+function timeIn(id: Json, seconds: RegExp | undefined): number | undefined {
+  const digits = typeof id === 'string' ? seconds?.exec(id)?.[1] : undefined;
+  return digits === undefined ? undefined : Number.parseInt(digits, 16) || undefined;
 }

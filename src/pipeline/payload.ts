@@ -72,10 +72,11 @@ export class Payload {
     else for (const item of items) (this.#holder.value[key] as Json[]).push(item);
   }
 
-  /** Keeps a value beside those of the object that is open, else in the envelope's `legacy`. */
-  keepAside(pointer: string, key: string, value: Json): void {
-    if (this.#holder === undefined) this.#legacy(pointer, key, value);
-    else setOwn(legacyIn(this.#holder.value), key, value);
+  /** Keeps a value beside those of the object that is open; `false` where none is. */
+  keepAside(key: string, value: Json): boolean {
+    if (this.#holder === undefined) return false;
+    setOwn(legacyIn(this.#holder.value), key, value);
+    return true;
   }
 
   #placeIn(holder: JsonObject, key: string): JsonObject {

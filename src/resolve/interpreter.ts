@@ -12,12 +12,15 @@ import type {
   MatchNode,
   Node,
   ObjectNode,
+  PathKeysNode,
+  PathNode,
+  PathsNode,
   PlaceDraft,
   PlaceKeys,
   SaidNode,
   ValueNode,
 } from '../adapter.ts';
-import { meets, PathDraft, QuoteDraft } from '../adapter.ts';
+import { isObject, meets, PathDraft, PathKeysDraft, QuoteDraft } from '../adapter.ts';
 import { MATCH_KEYS } from '../envelope/keys.ts';
 import { type Json, type JsonObject, setOwn } from '../json/value.ts';
 import type { Fields } from '../legacy/fields.ts';
@@ -83,14 +86,9 @@ export class Interpreter {
       case 'value':
         return keepValue(fields, key, node);
       case 'path':
-        if (value === null || node.unless?.includes(value as string)) fields.keep(key);
-        else if (typeof value === 'string') fields.replace(key, { [node.as]: new PathDraft(value) });
-        return;
-      case 'paths': {
-        const paths = fields.strings(key)?.map((path) => new PathDraft(path));
-        if (paths !== undefined) fields.replace(key, { [node.as ?? key]: paths });
-        return;
-      }
+      case 'paths':
+      case 'path-keys':
+        return readPaths(fields, key, node);
       case 'drop':
         if (node.when === undefined || node.when.includes(value ?? null)) fields.take(key);
         return;
@@ -226,6 +224,18 @@ function say(draft: DiagnosticDraft, fields: Fields, key: string, { what, words 
     draft.code = prefix + value;
     if (prefix !== '') draft.legacy = { ...draft.legacy, [key]: value };
   }
+}
+
+/** Puts paths as they are printed clean where they stand. */
+function readPaths(fields: Fields, key: string, node: PathNode | PathsNode | PathKeysNode): void {
+  const value = fields.peek(key);
+  if (node.node === 'path') {
+    if (value === null || node.unless?.includes(value as string)) fields.keep(key);
+    else if (typeof value === 'string') fields.replace(key, { [node.as]: new PathDraft(value) });
+  } else if (node.node === 'paths') {
+    const paths = fields.strings(key)?.map((path) => new PathDraft(path));
+    if (paths !== undefined) fields.replace(key, { [node.as ?? key]: paths });
+  } else if (value !== undefined && isObject(value)) fields.replace(key, { [key]: new PathKeysDraft(value) });
 }
 
 function keepValue(fields: Fields, key: string, { type, as = key, nullable }: ValueNode): void {
