@@ -82,7 +82,9 @@ export const PLACED = {
 } as const;
 /** Zeros at the first line, or at none, are not known. */
 const ZEROS = { byteStart: 0, byteEnd: 0, startColumn: 0, endColumn: 0 };
-const UNKNOWN: readonly Placeholder[] = [1, 0].map((line) => ({ parts: { ...ZEROS, startLine: line, endLine: line } }));
+export const UNKNOWN: readonly Placeholder[] = [1, 0].map((line) => ({
+  parts: { ...ZEROS, startLine: line, endLine: line },
+}));
 
 /** An item of relationships inside a span: the type has them (1.4.0 to 4.17.0), no version fills them. */
 const REFERENCE = { file, symbol: string('symbol'), byte_start: byteStart, byte_end: byteEnd, line: startLine };
@@ -96,7 +98,7 @@ const NO_BYTES: readonly Placeholder[] = [
  * A `Span` with what `--with-context`, `--with-semantics` and `--with-checksums` add, and what the toolset's design has
  * in it.
  */
-const SPAN = {
+export const SPAN = {
   span_id: spanId,
   file_path: file,
   ...PLACED,
@@ -129,7 +131,7 @@ const NO_LINE: readonly Placeholder[] = [{ parts: { startLine: 0 } }, { parts: {
 /** `SymbolMatch`, as `symbolIn` reads it. */
 export const SYMBOL = match(
   {
-    project: keep,
+    project: string('project'),
     match_id: idRepeating(NAMED_ID),
     span: object(SPAN),
     name: string('name'),
@@ -138,7 +140,8 @@ export const SYMBOL = match(
     symbol_id: string('symbol_id'),
     callers: relations('callers', 'call', CALL, { unknown: NO_LINE }),
     callees: relations('callees', 'call', CALL, { unknown: NO_LINE, remark: remarks.calleeFile }),
-    source: keep,
+    // At most 40 lines of the symbol (context symbol): evidence where it is all of it.
+    source: string('source', { evidence: 'text', whenFills: true }),
   },
   { unknown: UNKNOWN, sumRemark: remarks.oddChecksum },
 );

@@ -1,0 +1,78 @@
+import {
+  type Conditions,
+  code,
+  diagnostic,
+  executionIdWith,
+  type FormOptions,
+  form,
+  type Keys,
+  keep,
+  legacy,
+  level,
+  list,
+  type Node,
+  partial,
+  said,
+  saysOnly,
+  timestamp,
+  tool,
+} from '../../src/adapter.ts';
+import { remarks } from './codes.ts';
+
+/**
+ * Lines count from 1 and end at \n, columns are bytes from 0, ends are exclusive; bytes are those of the file
+ * (tree-sitter's points, in every version and every command that prints columns).
+ */
+export const COUNTING = { firstLine: 1, firstColumn: 0, unit: 'byte' } as const;
+
+const OWN = ['schema_version', 'execution_id', 'tool', 'timestamp', 'partial', 'tokens_estimated', 'truncated'];
+
+/**
+ * The envelope `JsonResponse` (src/output/command.rs): `schema_version`, `execution_id`, `data`, since 1.4.0 `tool` and
+ * `timestamp`, where they are known `partial`, and since 4.11.0 `tokens_estimated` and `truncated`. Its version has
+ * been "1.0.0" in all of them. Builds print hand-made objects with their keys in alphabetical order, so nothing is told
+ * by order. Without the tool's name only the keys are evidence.
+ */
+const FRAMED: Conditions = {
+  all: [
+    { any: [{ lacks: ['execution_id'] }, { type: { execution_id: 'string' } }] },
+    {
+      any: [
+        { is: { tool: 'magellan' }, lacks: ['schema_version'] },
+        { is: { tool: 'magellan' }, type: { schema_version: 'string' } },
+        { lacks: ['tool', 'schema_version'], only: [...OWN, 'data'] },
+        { lacks: ['tool'], only: [...OWN, 'data'], matches: { schema_version: /^1\.0(?:\.\d+)?$/ } },
+      ],
+    },
+    { any: [{ complete: false }, { has: ['schema_version', 'execution_id'] }] },
+  ],
+};
+
+const LEVELS = { error: 'error', warning: 'warning', note: 'note' } as const;
+
+/** The keys around `data`. */
+export const ENVELOPE: Keys = {
+  schema_version: legacy,
+  // Seconds since 1970 and a process id, both hexadecimal; "0-0" tells no time.
+  execution_id: executionIdWith(/^([0-9a-f]{1,10})-[0-9a-f]+$/),
+  tool,
+  timestamp,
+  partial,
+  tokens_estimated: keep,
+  // Since 4.11.0 `refs --tokens` says so whatever it printed.
+  truncated: saysOnly({ true: { partial: true, remark: remarks.truncated }, false: {} }),
+  // The toolset's design has it; no version prints it.
+  diagnostics: list(
+    diagnostic({ level: level(LEVELS), message: said('message'), code: code(), file: said('file') }, 'note'),
+  ),
+};
+
+/** A form in the envelope; `within` is what `data` must meet, `data` what it means. */
+export function framed(
+  name: string,
+  { within, when, ...options }: Omit<FormOptions, 'counting' | 'when'> & { within?: Conditions; when?: Conditions },
+  data: Node,
+) {
+  const conditions = { ...FRAMED, ...when, ...(within !== undefined && { inside: { data: within } }) };
+  return form(`magellan/${name}`, { counting: COUNTING, when: conditions, ...options }, { ...ENVELOPE, data });
+}
