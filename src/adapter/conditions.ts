@@ -24,6 +24,8 @@ export interface Conditions {
   same?: Readonly<Record<string, string>>;
   /** Keys whose values are the names of files, without folders and extension, by the keys of their paths. */
   stem?: Readonly<Record<string, string>>;
+  /** Keys that are there, but for one, which may be damaged. */
+  most?: readonly string[];
   /** What the first element of a list must meet, where there is one. */
   first?: Readonly<Record<string, Conditions>>;
   /** What the values of these keys must meet. */
@@ -32,10 +34,10 @@ export interface Conditions {
   complete?: boolean;
   /** All of these must hold, too. */
   all?: readonly Conditions[];
-  /** One of these must hold, too. */
-  any?: readonly Conditions[];
   /** None of these may hold. */
   none?: readonly Conditions[];
+  /** One of these must hold, too. */
+  any?: readonly Conditions[];
 }
 
 export type JsonType = 'string' | 'number' | 'boolean' | 'object' | 'list';
@@ -51,7 +53,7 @@ export function meets(value: Json, conditions: Conditions): boolean {
 }
 
 function evidenceIn(value: Json, conditions: Conditions, complete: boolean): readonly string[] | undefined {
-  const { has = [], first = {}, inside = {}, all = [], any = [], none = [] } = conditions;
+  const { has = [], most = [], first = {}, inside = {}, all = [], any = [], none = [] } = conditions;
   if ((conditions.complete ?? complete) !== complete || !isOfKeys(value, conditions)) return undefined;
   if (none.some((excluded) => evidenceIn(value, excluded, complete) !== undefined)) return undefined;
   const tested = testsOf(conditions, value);
@@ -60,7 +62,9 @@ function evidenceIn(value: Json, conditions: Conditions, complete: boolean): rea
     const found = within(value, path === '' ? '0' : `${path}/0`);
     if (found !== undefined && evidenceIn(found, element, complete) === undefined) return undefined;
   }
-  const shown = new Set([...has, ...tested.map(([path]) => path)].map(pointerTo));
+  const shown = new Set(
+    [...has, ...most.filter((path) => at(value, path) !== undefined), ...tested.map(([path]) => path)].map(pointerTo),
+  );
   const parts: [path: string, alternatives: readonly Conditions[]][] = [
     ...Object.entries(inside).map(([path, inner]): [string, readonly Conditions[]] => [path, [inner]]),
     ...all.map((one): [string, readonly Conditions[]] => ['', [one]]),
@@ -75,9 +79,10 @@ function evidenceIn(value: Json, conditions: Conditions, complete: boolean): rea
 }
 
 /** True for a value that has the keys that must be there, and none that must not. */
-function isOfKeys(value: Json, { has = [], lacks = [], only }: Conditions): boolean {
+function isOfKeys(value: Json, { has = [], lacks = [], most = [], only }: Conditions): boolean {
   if (!has.every((path) => at(value, path) !== undefined) || lacks.some((path) => at(value, path) !== undefined))
     return false;
+  if (most.filter((path) => at(value, path) === undefined).length > 1) return false;
   return only === undefined || (isObject(value) && Object.keys(value).every((key) => only.includes(key)));
 }
 

@@ -4,7 +4,7 @@ import type { Json, JsonObject } from '../json/value.ts';
 import type { CoordinateSystem, UntoldCoordinates } from '../legacy/coordinates.ts';
 import type { DiagnosticDraft, DraftObject, Remark } from '../legacy/drafts.ts';
 import type { Fields } from '../legacy/fields.ts';
-import { type Conditions, detect } from './conditions.ts';
+import { type Conditions, detect, meets } from './conditions.ts';
 import type { Keys, ListNode, Node, ObjectNode } from './nodes.ts';
 
 /** What a form is, besides what its keys mean. */
@@ -34,7 +34,7 @@ export interface FormOptions {
   /** True for a form before which the tool prints source text: JSON of no known form before it is of that text. */
   followsSource?(glimpse: Glimpse): boolean;
   /** True for a value that is a row of a stream of rows, which is one document. */
-  isRow?(value: Json): boolean;
+  isRow?: Conditions | ((value: Json) => boolean);
   /** How files are hashed in it, where that is evidence. */
   hashes?: 'blake3';
   /** Code: what is known when the document, and how its run ended, are known. */
@@ -82,8 +82,9 @@ export interface DocumentEnd {
 }
 
 /** What the core derives from a schema, to read a document by. */
-export interface Form extends Omit<FormOptions, 'when' | 'counting'> {
+export interface Form extends Omit<FormOptions, 'when' | 'counting' | 'isRow'> {
   id: string;
+  isRow?(value: Json): boolean;
   coordinates: CoordinateSystem | UntoldCoordinates;
   count: 'count' | 'match_count';
   claims: Detector;
@@ -105,7 +106,7 @@ export interface Form extends Omit<FormOptions, 'when' | 'counting'> {
  */
 export function form(
   id: string,
-  { when, counting, count = 'count', ...options }: FormOptions,
+  { when, counting, isRow, count = 'count', ...options }: FormOptions,
   schema: Keys | ListNode,
 ): Form {
   const sorted = new Sorting();
@@ -113,7 +114,9 @@ export function form(
   else sorted.sort(schema, '');
   const claims = typeof when === 'function' ? when : detect(when);
   const { nodes, lists, holders, opens, hasMatches } = sorted;
-  return { ...options, id, count, coordinates: counting, claims, nodes, lists, holders, opens, hasMatches };
+  const rows =
+    isRow === undefined ? {} : { isRow: typeof isRow === 'function' ? isRow : (value: Json) => meets(value, isRow) };
+  return { ...options, ...rows, id, count, coordinates: counting, claims, nodes, lists, holders, opens, hasMatches };
 }
 
 function isList(schema: Keys | ListNode): schema is ListNode {

@@ -5,7 +5,7 @@
  */
 import type { Json, JsonObject } from '../json/value.ts';
 import type { CoordinateSystem, EvidenceKeys, PlaceKeys, UntoldCoordinates } from '../legacy/coordinates.ts';
-import type { AsideDraft, DiagnosticDraft, DraftValue, MatchDraft, Remark } from '../legacy/drafts.ts';
+import type { AsideDraft, DiagnosticDraft, DraftValue, MatchDraft, PlaceFacts, Remark } from '../legacy/drafts.ts';
 import type { FieldReader } from '../legacy/field-rules.ts';
 import type { Fields } from '../legacy/fields.ts';
 import type { Conditions } from './conditions.ts';
@@ -24,7 +24,16 @@ export type Node =
   | FieldNode;
 
 /** What may stand in an element that becomes a match, or in another object. */
-export type ElementNode = ValueNode | PlaceNode | IdNode | LinesNode | ObjectNode | ToldNode | RelationsNode | HeldNode;
+export type ElementNode =
+  | ValueNode
+  | PlaceNode
+  | IdNode
+  | LinesNode
+  | ObjectNode
+  | ToldNode
+  | LeftNode
+  | RelationsNode
+  | HeldNode;
 
 /** What is read of a value that is held: everywhere, in objects of any depth. */
 export type HeldNode = PathNode | PathsNode | PathKeysNode | ListNode | LocatedNode | ReadNode | DropNode | ChooseNode;
@@ -48,6 +57,10 @@ export interface ValueNode {
   nullable?: true;
   /** True for evidence only where the text is as long as the place. */
   whenFills?: true;
+  /** Words that are no evidence. */
+  unless?: readonly string[];
+  /** What it also says of the span, in the format's words. */
+  told?: ToldFact;
 }
 
 /** A part of the element's place. */
@@ -149,6 +162,13 @@ export type ToldFact =
   | 'action_type'
   | 'params';
 
+/** A number that is no part of the place, although its key is: it stands in the span's `legacy`, unless it says nothing. */
+export interface LeftNode {
+  node: 'left';
+  /** Numbers that say nothing. */
+  unless: readonly number[];
+}
+
 /** A list of other symbols' places: relationships of the span. */
 export interface RelationsNode {
   node: 'relations';
@@ -218,6 +238,12 @@ export interface MatchNode {
   unknown?: readonly Placeholder[];
   /** What is said where one of the span's sums is none. */
   sumRemark?: Remark;
+  /** What the tool is known to get wrong in such a match: told once, with their number. */
+  remarks?: readonly Remark[];
+  /** True where the text that stands at the place becomes `matched_text`, if it is proved. */
+  quotes?: true;
+  /** Code: what of the match only all of the element tells. `head` is what stood before the list. Pure. */
+  by?(element: Readonly<JsonObject>, head: Readonly<JsonObject>): MatchFacts | undefined;
   /** Keys that each match of the list has besides, in front of its own. */
   fixed?: Readonly<JsonObject>;
   /** True for an item of an operation, which stays in its list; without a usable place it stays as it is. */
@@ -225,6 +251,17 @@ export interface MatchNode {
   /** The first of these that holds is evidence. */
   named?: readonly NameRule[];
   facts?: FixedFacts;
+}
+
+/** What a function tells of a match. */
+export interface MatchFacts {
+  /** What is known of the place besides what the keys say. */
+  place?: PlaceFacts;
+  /** Values under names of the format. */
+  content?: Readonly<JsonObject>;
+  /** Keys that it took. */
+  without?: readonly string[];
+  remarks?: readonly Remark[];
 }
 
 /** The role of a match that has this key, with this value where one is given; without a key of any match. */
@@ -352,10 +389,7 @@ export interface FieldNode {
 export const keep: ValueNode = { node: 'value', type: 'any' };
 
 /** A string, under this name of the format. */
-export function string(
-  as: string,
-  more: Pick<ValueNode, 'evidence' | 'reach' | 'nullable' | 'split' | 'whenFills'> = {},
-): ValueNode {
+export function string(as: string, more: Omit<ValueNode, 'node' | 'type' | 'as'> = {}): ValueNode {
   return { node: 'value', type: 'string', as, ...more };
 }
 
@@ -526,6 +560,11 @@ export function item(keys: MatchNode['keys'], more: Omit<MatchNode, 'node' | 'ke
 
 export function told(what: ToldFact): ToldNode {
   return { node: 'told', what };
+}
+
+/** A number of a place that is none; `unless` are those that say nothing. */
+export function left(...unless: readonly number[]): LeftNode {
+  return { node: 'left', unless };
 }
 
 export function relations(

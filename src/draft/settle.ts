@@ -327,7 +327,7 @@ export class Settler {
       return path;
     }
     if (value instanceof PathKeysDraft) return this.#pathKeys(key, value.reported, aside);
-    if (value instanceof QuoteDraft) return this.#quote(value.place);
+    if (value instanceof QuoteDraft) return this.quote(value.place);
     if (value instanceof ItemDraft) return this.#item(value.match);
     if (Array.isArray(value)) return this.#list(key, value, aside);
     if (typeof value !== 'object' || value === null || value instanceof NumberText) return value as Json;
@@ -478,7 +478,8 @@ export class Settler {
     return contradictionInSource(source, located.bytes, place, counting ?? BYTES_ONLY) === undefined;
   }
 
-  #quote(place: PlaceDraft): string | undefined {
+  /** The text that stands at a place, where that is proved. */
+  quote(place: PlaceDraft): string | undefined {
     const settled = this.#settle(place, '');
     if (place.facts.texts !== undefined) return settled?.draft.text;
     if (settled === undefined || settled.located.problem !== undefined || !this.#isProven(place.facts.within))

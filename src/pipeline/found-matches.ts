@@ -4,12 +4,19 @@ import type { Settler } from '../draft/settle.ts';
 import { parseExact } from '../json/parse.ts';
 import type { Json, JsonObject } from '../json/value.ts';
 import { type FoundTaker, Interpreter } from '../resolve/interpreter.ts';
-import { MatchListReader } from '../resolve/match-list.ts';
+import { isMatches, type MatchesNode, MatchListReader } from '../resolve/match-list.ts';
 
 /** A match without a usable place, and where it stood. */
 export interface UnplacedMatch {
   pointer: string;
   value: Json;
+}
+
+/** Printed matches that stood in what is held. */
+export interface HeldMatches {
+  bytes: Uint8Array;
+  exact: boolean;
+  converted: number;
 }
 
 /** The matches of a document: those of its lists, and those that stand in what is held. */
@@ -21,6 +28,9 @@ export class FoundMatches implements FoundTaker {
   /** How many matches were found in what is held, with or without a usable place. */
   inHeld = 0;
   #unplaced: UnplacedMatch[] = [];
+  #printed: HeldMatches[] = [];
+  /** Printed the last match. */
+  #last: MatchListReader | undefined;
   readonly #readers = new Map<MatchNode, MatchListReader>();
   readonly #context: MatchContext;
   readonly #settler: Settler;
@@ -30,13 +40,15 @@ export class FoundMatches implements FoundTaker {
     this.#settler = settler;
     this.interpreter = new Interpreter(this, head);
     for (const [pointer, { of, distinct }] of Object.entries(lists))
-      if (of.node === 'match' && of.item !== true)
-        this.lists.set(pointer, this.#reader(pointer, of, distinct !== undefined));
+      if (isMatches(of)) this.lists.set(pointer, this.#reader(pointer, of, distinct !== undefined));
   }
 
   match(node: MatchNode, value: JsonObject, pointer: string, pattern: string): void {
     this.inHeld++;
-    if (this.#readerOf(node).printAt(value, pointer, pattern)) return;
+    const reader = this.#readerOf(node);
+    if (reader !== this.#last) this.#keepPrinted();
+    this.#last = reader;
+    if (reader.printAt(value, pointer, pattern)) return;
     this.#context.findings.add('UNI-QRY-019', { pointer });
     this.#unplaced.push({ pointer, value });
   }
@@ -52,11 +64,17 @@ export class FoundMatches implements FoundTaker {
   }
 
   /** Gives the matches that stood in what is held since it was asked last. */
-  *takeHeld(): Generator<{ bytes: Uint8Array; exact: boolean; converted: number }> {
-    for (const reader of this.#readers.values()) {
-      const { bytes, exact, converted } = reader.take();
-      if (converted > 0) yield { bytes, exact, converted };
-    }
+  *takeHeld(): Generator<HeldMatches> {
+    this.#keepPrinted();
+    const printed = this.#printed;
+    this.#printed = [];
+    yield* printed;
+  }
+
+  /** Keeps what the reader of the last match has printed, so that matches of several kinds stay in their order. */
+  #keepPrinted(): void {
+    const { bytes, exact, converted } = this.#last?.take() ?? { converted: 0 };
+    if (converted > 0) this.#printed.push({ bytes: Buffer.from(bytes as Buffer), exact: exact === true, converted });
   }
 
   /** Gives those of them that have no usable place. */
@@ -72,7 +90,7 @@ export class FoundMatches implements FoundTaker {
     return known;
   }
 
-  #reader(pointer: string, node: MatchNode, distinct: boolean): MatchListReader {
+  #reader(pointer: string, node: MatchesNode, distinct: boolean): MatchListReader {
     return new MatchListReader(pointer, node, this.#context, this.#settler, this.interpreter, distinct);
   }
 }

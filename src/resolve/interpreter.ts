@@ -42,7 +42,8 @@ type ObjectMaker = ObjectNode | LocatedNode | ChooseNode | MatchNode | Diagnosti
 /** Reads values that are held by the nodes of their keys. What no node names stays, and is noted. */
 export class Interpreter {
   readonly #found: FoundTaker;
-  readonly #head: Readonly<JsonObject>;
+  /** What stands before the lists of the document. */
+  readonly head: Readonly<JsonObject>;
   /** The objects around what is read, the innermost last. */
   readonly #around: JsonObject[] = [];
   /** The place of the match that holds what is read. */
@@ -51,15 +52,15 @@ export class Interpreter {
   /** `head` fills with what stands before the lists of the document. */
   constructor(found: FoundTaker, head: Readonly<JsonObject>) {
     this.#found = found;
-    this.#head = head;
+    this.head = head;
   }
 
   /** The path that the document says before its lists, or an object around; see `FixedFacts`. */
   fileIn(from: string | undefined): string | undefined {
     if (from === undefined) return undefined;
     const path = from.startsWith('/')
-      ? this.#head[from]
-      : (this.#around.findLast((object) => typeof object[from] === 'string')?.[from] ?? this.#head[`/${from}`]);
+      ? this.head[from]
+      : (this.#around.findLast((object) => typeof object[from] === 'string')?.[from] ?? this.head[`/${from}`]);
     return typeof path === 'string' && path !== '' ? path : undefined;
   }
 
@@ -132,7 +133,7 @@ export class Interpreter {
       case 'diagnostic':
         return void this.#found.diagnostic(this.diagnostic(fields, node));
       case 'diagnosticBy':
-        return void this.#found.diagnostic(node.read(fields, this.#head));
+        return void this.#found.diagnostic(node.read(fields, this.head));
     }
   }
 
@@ -206,6 +207,7 @@ export class Interpreter {
 
 /** True for a list of which the elements stay in it. */
 export function stays(of: ListedNode): boolean {
+  if (of.node === 'choose') return of.of.some(([, node]) => stays(node));
   return of.node === 'match' ? of.item === true : of.node !== 'diagnostic' && of.node !== 'diagnosticBy';
 }
 

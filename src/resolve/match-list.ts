@@ -1,7 +1,9 @@
 import { isUtf8 } from 'node:buffer';
-import type { MatchNode } from '../adapter.ts';
+import type { Conditions, ListedNode, MatchNode } from '../adapter.ts';
+import { meets } from '../adapter.ts';
 import type { MatchContext } from '../draft/match-context.ts';
 import type { Settler } from '../draft/settle.ts';
+import { ByteText } from '../json/byte-text.ts';
 import { parseExact } from '../json/parse.ts';
 import { printJson } from '../json/print.ts';
 import { isObject, type Json, type JsonObject } from '../json/value.ts';
@@ -31,13 +33,25 @@ export interface PrintedMatches {
   unplaced: readonly Unplaced[];
 }
 
+/** A list of matches: of one kind, or of several that their elements tell. */
+export type MatchesNode = MatchNode | { node: 'choose'; of: readonly (readonly [Conditions, MatchNode])[] };
+
+/** True for what becomes matches, and nothing else. */
+export function isMatches(of: ListedNode): of is MatchesNode {
+  if (of.node === 'choose') return of.of.every(([, node]) => isMatches(node));
+  return of.node === 'match' && of.item !== true;
+}
+
 /** Reads a list of matches by its schema and prints them. */
 export class MatchListReader {
   #converted = 0;
   #unplaced: Unplaced[] = [];
   #exact = false;
   readonly #pointer: string;
+  /** Reads every element, and prints the first kind. */
   readonly #printer: MatchPrinter;
+  /** The kinds of elements, where there are several. */
+  readonly #kinds: readonly (readonly [Conditions, MatchPrinter])[];
   readonly #context: MatchContext;
 
   /** Bytes of the elements so far, where equal ones are left out. */
@@ -48,7 +62,7 @@ export class MatchListReader {
   /** `distinct`: elements that are equal to one before are left out. */
   constructor(
     list: string,
-    schema: MatchNode,
+    schema: MatchesNode,
     context: MatchContext,
     settler: Settler,
     interpreter: Interpreter,
@@ -57,8 +71,13 @@ export class MatchListReader {
     this.#pointer = list;
     this.#context = context;
     if (distinct) this.#known = new Set();
-    const plan = preparePlan(schema, context.shape.coordinates as Parameters<typeof preparePlan>[1]);
-    this.#printer = new MatchPrinter(list, plan, context, settler, interpreter);
+    const out = new ByteText();
+    const printerOf = (node: MatchNode) => {
+      const plan = preparePlan(node, context.shape.coordinates as Parameters<typeof preparePlan>[1]);
+      return new MatchPrinter(list, plan, context, settler, interpreter, out);
+    };
+    this.#kinds = schema.node === 'match' ? [] : schema.of.map(([shown, node]) => [shown, printerOf(node)] as const);
+    this.#printer = schema.node === 'match' ? printerOf(schema) : (this.#kinds[0]?.[1] as MatchPrinter);
   }
 
   /**
@@ -111,6 +130,17 @@ export class MatchListReader {
     return true;
   }
 
+  /** The printer of the element that was read last, which has read it, too; `undefined` for one of no kind. */
+  #printerOf(bytes: Buffer, from: number): MatchPrinter | undefined {
+    if (this.#kinds.length === 0) return this.#printer;
+    const value = this.#printer.element;
+    const printer = this.#kinds.find(([shown]) => meets(value, shown))?.[1];
+    if (printer === undefined || printer === this.#printer) return printer;
+    printer.reader.begin(bytes);
+    printer.reader.read(from, this.#printer.reader.isCanonical);
+    return printer;
+  }
+
   /** Gives what was read since it was asked last. */
   take(): PrintedMatches {
     const taken = {
@@ -136,9 +166,10 @@ export class MatchListReader {
 
   #print(bytes: Buffer, from: number, to: number, index: number): void {
     if (this.#known !== undefined && this.#isKnown(bytes.toString('latin1', from, to))) return;
-    if (this.#printer.print(index)) {
+    const printer = this.#printerOf(bytes, from);
+    if (printer?.print(index) === true) {
       this.#converted++;
-      this.#exact ||= this.#printer.reader.exact;
+      this.#exact ||= printer.reader.exact;
     } else this.#leave(parseExact(bytes.toString('utf8', from, to), 'keep-last')?.value ?? null, index);
   }
 

@@ -67,6 +67,8 @@ export interface Holder {
 export interface PlannedRole {
   /** The index of a key of the element; -1 for a role that needs none. */
   key: number;
+  /** The register of its value, if it has one; -1 for a value that stays. */
+  register: number;
   is: string | undefined;
   role: string;
   printed: Buffer;
@@ -114,6 +116,16 @@ export interface MatchPlan {
   repeats: RegExp | undefined;
   /** True where text is evidence only if it is as long as the place. */
   whenFills: boolean;
+  /** Words that are no evidence of what the place holds. */
+  unless: readonly string[];
+  /** Registers of numbers that stand in the span's `legacy`, but for those that say nothing. */
+  left: readonly { name: string; register: number; unless: readonly number[] }[];
+  /** True where the kind stays in the match. */
+  keepsKind: boolean;
+  remarks: readonly Remark[];
+  by: MatchNode['by'];
+  /** True where the text of the place is printed, if it is proved. */
+  quotes: boolean;
   /** Registers of what the tool says of the rich extensions. */
   told: Readonly<Partial<Record<ToldFact, number>>>;
   relations: readonly RelationsPlan[];
@@ -170,6 +182,9 @@ class Preparation {
   readonly #relations: RelationsPlan[] = [];
   #repeats: RegExp | undefined;
   #whenFills = false;
+  #unless: readonly string[] = [];
+  #keepsKind = false;
+  readonly #left: MatchPlan['left'][number][] = [];
   #registers = 0;
   #objects = 0;
   #id = -1;
@@ -205,6 +220,12 @@ class Preparation {
       id: this.#id,
       repeats: this.#repeats,
       whenFills: this.#whenFills,
+      unless: this.#unless,
+      left: this.#left,
+      keepsKind: this.#keepsKind,
+      remarks: this.#schema.remarks ?? [],
+      by: this.#schema.by,
+      quotes: this.#schema.quotes === true,
       told: this.#told,
       relations: this.#relations,
       sumRemark: this.#sumRemark,
@@ -220,7 +241,11 @@ class Preparation {
       counting: this.#counting,
       facts,
       fileFrom,
-      hasFacts: Object.keys(facts).length > 0 || (this.#counting as AnyCounting).firstLine === 'source',
+      hasFacts:
+        Object.keys(facts).length > 0 ||
+        this.#left.length > 0 ||
+        this.#schema.by !== undefined ||
+        (this.#counting as AnyCounting).firstLine === 'source',
       hoisted: this.#holders.find(({ hoisted }) => hoisted)?.holder ?? 0,
       held: this.#held,
       suffix: this.#suffix,
@@ -271,6 +296,11 @@ class Preparation {
         const register = this.#registers++;
         this.#told[node.what] = register;
         return key(name, TOLD_TYPES[node.what], register);
+      }
+      case 'left': {
+        const register = this.#registers++;
+        this.#left.push({ name, register, unless: node.unless });
+        return { ...key(name, NATURAL, register), ofPlace: this.#keepsMisfits };
       }
       case 'relations': {
         const register = this.#registers++;
@@ -329,12 +359,13 @@ class Preparation {
     return { ...key(name, OBJECT, register), inner: object };
   }
 
-  #value(name: string, { type, as, evidence, reach, whenFills, ...more }: ValueNode, path: string): PlannedKey {
+  #value(name: string, node: ValueNode, path: string): PlannedKey {
+    const { type, as, evidence, reach, whenFills, unless, told, ...more } = node;
     const nullable = more.nullable === true;
     const split = more.split === true;
     const readAs = type === 'any' ? ANY : STRING;
     // What keeps its name keeps its place among the others, unless it has to be looked at.
-    if (as === undefined && evidence === undefined) return { ...key(name, readAs, -1), nullable };
+    if (as === undefined && evidence === undefined && told === undefined) return { ...key(name, readAs, -1), nullable };
     const register = this.#registers++;
     const printed = as ?? name;
     const front = literal(`,${JSON.stringify(printed)}:`);
@@ -354,6 +385,9 @@ class Preparation {
       this.#reach ??= reach;
       this.#whenFills ||= whenFills === true;
     }
+    this.#unless = unless ?? this.#unless;
+    if (told !== undefined) this.#told[told] = register;
+    this.#keepsKind ||= told === 'semantic_kind';
     return { ...key(name, readAs, register), nullable };
   }
 }
@@ -393,6 +427,7 @@ function heldNode(node: ElementNode): HeldNode | ObjectNode | undefined {
     case 'id':
     case 'lines':
     case 'told':
+    case 'left':
     case 'relations':
       return undefined;
     case 'object':
@@ -428,8 +463,10 @@ function rolesOf(role: MatchNode['role'], object: ObjectPlan): PlannedRole[] {
   const rules = typeof role === 'string' ? [{ role }] : (role ?? []);
   return rules.map(({ role: name, ...shown }) => {
     const { key, is } = shown as { key?: string; is?: string };
+    const index = key === undefined ? -1 : object.find(key);
     return {
-      key: key === undefined ? -1 : object.find(key),
+      key: index,
+      register: object.registers[index] ?? -1,
       is,
       role: name,
       printed: Buffer.from(JSON.stringify(name)),

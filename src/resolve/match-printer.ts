@@ -9,7 +9,7 @@ import type { Span } from '../envelope/types.ts';
 import type { ElementReader } from '../input/element-reader.ts';
 import { ANY, OF_PLACE, STRINGS } from '../input/object-plan.ts';
 import { ESCAPED, NEWLINE, NOT_ASCII } from '../input/tokens.ts';
-import { ByteText } from '../json/byte-text.ts';
+import type { ByteText } from '../json/byte-text.ts';
 import { literal } from '../json/literal.ts';
 import { escapePointer } from '../json/parse.ts';
 import { printJson } from '../json/print.ts';
@@ -48,7 +48,7 @@ const UNIFIED: ReadonlySet<string> = new Set(MATCH_KEYS);
  */
 export class MatchPrinter {
   readonly reader: ElementReader;
-  readonly out = new ByteText();
+  readonly out: ByteText;
   readonly #element: PlacedElement;
   readonly #values: ElementValues;
   readonly #span: SpanPrinter;
@@ -67,6 +67,8 @@ export class MatchPrinter {
   /** The pointer of a match that stands in no list that is read by itself, and that with `*` for places in lists. */
   #at: { pointer: string; pattern: string } | undefined;
   #index = 0;
+  /** Values of it under names of the format that were made. */
+  #made: Readonly<JsonObject> | undefined;
   readonly #suffix: Buffer;
   /** Names of what is printed by the plan: another key of such a name goes to `legacy`. */
   readonly #names: ReadonlySet<string>;
@@ -75,7 +77,16 @@ export class MatchPrinter {
   /** Entries that go there, of values that were made. */
   #madeAside: JsonObject | undefined;
 
-  constructor(list: string, plan: MatchPlan, context: MatchContext, settler: Settler, interpreter: Interpreter) {
+  /** What is printed goes to `out`. */
+  constructor(
+    list: string,
+    plan: MatchPlan,
+    context: MatchContext,
+    settler: Settler,
+    interpreter: Interpreter,
+    out: ByteText,
+  ) {
+    this.out = out;
     this.#element = new PlacedElement(plan);
     this.reader = this.#element.reader;
     this.#values = this.#element.values;
@@ -92,6 +103,11 @@ export class MatchPrinter {
     this.#names = new Set([...UNIFIED, ...plan.contents.map(({ name }) => name)]);
   }
 
+  /** The element that was read last. */
+  get element(): JsonObject {
+    return this.#values.whole();
+  }
+
   /** Forgets what was printed. */
   begin(): void {
     this.out.begin();
@@ -102,6 +118,8 @@ export class MatchPrinter {
    * where it stands, if not in the printer's own list.
    */
   print(index: number, at?: { pointer: string; pattern: string }): boolean {
+    this.#element.facts = this.#plan.by?.(this.#values.whole(), this.#interpreter.head);
+    this.#made = this.#element.facts?.content;
     this.#at = at;
     this.#index = index;
     this.#role = this.#roleOf();
@@ -110,7 +128,10 @@ export class MatchPrinter {
     this.#path = path.path;
     this.#own = undefined;
     if (this.#plan.placeholders.length > 0) this.#values.silence(this.#plan);
-    return this.#printProved(path, index) || this.#printSettled(path.path, index);
+    if (!this.#printProved(path, index) && !this.#printSettled(path.path, index)) return false;
+    noteRemarks(this.#plan.remarks, this.#context);
+    noteRemarks(this.#element.facts?.remarks, this.#context);
+    return true;
   }
 
   /** Prints a match whose place its own parts prove, and of whose span there is nothing more to say. */
@@ -139,6 +160,8 @@ export class MatchPrinter {
     const said = isAsked ? { kind: this.#string('kind'), language: this.#string('language') } : {};
     const span = this.#settler.matchSpan({ place, pointer, role: this.#role?.role, name, said });
     if (span === undefined) return false;
+    const text = this.#plan.quotes ? this.#settler.quote(place) : undefined;
+    if (text !== undefined) this.#made = { ...this.#made, matched_text: text };
     noteRemarks(remarks, this.#context);
     for (const key of this.#values.membersOf(OF_PLACE).undeclared) this.#noteUnknown(escapePointer(key));
     out.literal(BEFORE.id);
@@ -195,12 +218,13 @@ export class MatchPrinter {
     const { roles } = this.#plan;
     const [first] = roles;
     if (first === undefined || first.key < 0) return first;
-    return roles.find(({ key, is }) => key < 0 || this.#shows(key, is));
+    return roles.find((role) => role.key < 0 || this.#shows(role));
   }
 
-  /** True for an element with a key that stays, and with this string for its value where one is given. */
-  #shows(key: number, is: string | undefined): boolean {
+  /** True for an element with a key, and with this string for its value where one is given. */
+  #shows({ key, register, is }: PlannedRole): boolean {
     const { reader } = this;
+    if (register >= 0) return this.#values.isRead(register) && (is === undefined || this.#values.text(register) === is);
     for (let member = 0; member < reader.memberCount; member++) {
       if (reader.holderOf(member) !== 0 || reader.indexOf(member) !== key) continue;
       return is === undefined || this.#values.valueOf(member) === is;
@@ -219,8 +243,8 @@ export class MatchPrinter {
     const { reader, out } = this;
     const { contents, hoisted } = this.#plan;
     this.#madeAside = undefined;
-    for (const content of contents)
-      if (content.fixed !== undefined || isRead(reader, content.register)) this.#printContent(content);
+    if (this.#made === undefined) for (const content of contents) this.#printContent(content);
+    else this.#printContents(this.#made);
     this.#aside.length = 0;
     let others = 0;
     for (let member = 0; member < reader.memberCount; member++) {
@@ -234,8 +258,19 @@ export class MatchPrinter {
     out.byte(CLOSE);
   }
 
+  /** Prints values under names of the format, some of which were made. */
+  #printContents(made: JsonObject): void {
+    const { contents } = this.#plan;
+    for (const name of MATCH_KEYS) {
+      if (Object.hasOwn(made, name)) this.out.string(`,${JSON.stringify(name)}:${printJson(made[name] as Json)}`);
+      else for (const content of contents) if (content.name === name) this.#printContent(content);
+    }
+    for (const content of contents) if (!UNIFIED.has(content.name)) this.#printContent(content);
+  }
+
   #printContent({ name, front, register, readAs, split, fixed, held }: Content): void {
     const { reader, out } = this;
+    if (fixed === undefined && !isRead(reader, register)) return;
     out.literal(front);
     if (held !== undefined) {
       const { [name]: list = null } = this.#madeOf(name, this.#values.value(register) ?? null, '', held);
@@ -254,6 +289,8 @@ export class MatchPrinter {
 
   #printMember(member: number): void {
     const { reader, out } = this;
+    const without = this.#element.facts?.without;
+    if (without !== undefined && reader.holderOf(member) === 0 && without.includes(this.#values.keyOf(member))) return;
     const held = this.#plan.held.get(reader.holderOf(member))?.[reader.indexOf(member)];
     if (held !== undefined) return this.#printMade(member, held);
     if (!reader.isDeclared(member)) {

@@ -9,6 +9,7 @@ import {
 import type { MatchContext } from '../draft/match-context.ts';
 import { OF_PLACE } from '../input/object-plan.ts';
 import { escapePointer } from '../json/parse.ts';
+import { type JsonObject, setOwn } from '../json/value.ts';
 import type { RelationsPlan } from './match-plan.ts';
 import { namedPlace, nameIn } from './named.ts';
 import type { PlacedElement } from './placed-element.ts';
@@ -44,10 +45,11 @@ export class PlaceReader {
     if (whenFills && !fills(reported)) reported['text'] = undefined;
     if (reach !== undefined) reported['reach'] = reach;
     const facts: PlaceFacts = {
-      ...this.#element.plan.facts,
-      ...this.#factsOf(pointer, remarks),
+      ...plan.facts,
       lines: values.text(place.lines),
-      holds: values.text(place.holds),
+      holds: this.#holds(),
+      ...this.#element.facts?.place,
+      ...this.#factsOf(pointer, remarks),
     };
     const [before, after] = [values.strings(place.linesBefore), values.strings(place.linesAfter)];
     if (before !== undefined || after !== undefined) facts.linesBeside = { before, after };
@@ -59,15 +61,27 @@ export class PlaceReader {
     return namedPlace(draft, nameIn(plan.named, values.whole()));
   }
 
+  /** What stands somewhere in the place, if that is evidence. */
+  #holds(): string | undefined {
+    const { values, plan } = this.#element;
+    const held = values.text(plan.place.holds);
+    return held === undefined || held === '' || plan.unless.includes(held) ? undefined : held;
+  }
+
   /** What the tool says of a place besides. */
   #factsOf(pointer: string, remarks: Remark[]): PlaceFacts {
     const { members } = this.#element.values.membersOf(OF_PLACE);
     const { span, legacy, oddChecksum } = toldFacts(this.#element.values, this.#element.plan, this.#context.kindWords);
     const related = this.#relationshipsOf(pointer, remarks);
     if (oddChecksum && this.#element.plan.sumRemark !== undefined) remarks.push(this.#element.plan.sumRemark);
-    const all = { ...this.#element.values.silenced, ...legacy, ...members };
+    const { values, plan, facts } = this.#element;
+    const all: JsonObject = { ...values.silenced, ...legacy, ...members, ...facts?.place?.legacy };
+    for (const { name, register, unless } of plan.left) {
+      const number = values.number(register);
+      if (number !== undefined && !unless.includes(number)) setOwn(all, name, number);
+    }
     return {
-      span: { ...span, ...(Object.keys(related).length > 0 && { relationships: related }) },
+      span: { ...facts?.place?.span, ...span, ...(Object.keys(related).length > 0 && { relationships: related }) },
       ...(Object.keys(all).length > 0 && { legacy: all }),
     };
   }

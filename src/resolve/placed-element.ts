@@ -1,3 +1,4 @@
+import type { MatchFacts } from '../adapter.ts';
 import { ElementReader } from '../input/element-reader.ts';
 import { ElementValues } from './element-values.ts';
 import type { MatchPlan } from './match-plan.ts';
@@ -11,6 +12,8 @@ export class PlacedElement {
   readonly values: ElementValues;
   readonly relations: readonly RelationsReader[];
   readonly paths = new PathCache();
+  /** What code tells of it. */
+  facts: MatchFacts | undefined;
 
   constructor(plan: MatchPlan) {
     this.plan = plan;

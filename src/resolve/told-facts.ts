@@ -14,9 +14,10 @@ export interface ToldFacts {
 }
 
 /** Reads what the tool says of the rich extensions of a span. `words` are its words for kinds. */
-export function toldFacts(values: ElementValues, { told }: MatchPlan, words: KindWords | undefined): ToldFacts {
+export function toldFacts(values: ElementValues, plan: MatchPlan, words: KindWords | undefined): ToldFacts {
+  const { told } = plan;
   const legacy: JsonObject = {};
-  const span: SpanFacts = { ...contextIn(values, told), ...semanticsIn(values, told, words, legacy) };
+  const span: SpanFacts = { ...contextIn(values, told), ...semanticsIn(values, plan, words, legacy) };
   const sums = checksumsIn(values, told);
   if (Object.keys(sums.odd).length > 0) legacy['checksums'] = sums.odd;
   if (Object.keys(sums.sound).length > 0) span.checksums = sums.sound;
@@ -44,14 +45,19 @@ function contextIn(values: ElementValues, told: Told): SpanFacts {
 }
 
 /** The kind in the words of the format, and the language in lower case; what is changed of them goes to `legacy`. */
-function semanticsIn(values: ElementValues, told: Told, words: KindWords | undefined, legacy: JsonObject): SpanFacts {
+function semanticsIn(
+  values: ElementValues,
+  { told, keepsKind }: MatchPlan,
+  words: KindWords | undefined,
+  legacy: JsonObject,
+): SpanFacts {
   const [kind, printed] = [textIn(values, told.semantic_kind), textIn(values, told.language)];
   if (kind === undefined && printed === undefined) return {};
   const lower = printed?.toLowerCase();
   const language = lower === 'unknown' ? undefined : lower;
   const semantic_kind = semanticKind(kind, language, words);
   const semantics: JsonObject = {
-    ...(semantic_kind !== kind && kind !== undefined && { kind }),
+    ...(semantic_kind !== kind && kind !== undefined && !keepsKind && { kind }),
     ...(printed !== undefined && language !== printed && { language: printed }),
   };
   if (Object.keys(semantics).length > 0) legacy['semantics'] = semantics;

@@ -129,7 +129,7 @@ export class ToldPrinter {
     const language = lower === 'unknown' ? undefined : lower;
     const semantic_kind = semanticKind(kind, language, this.#context.kindWords);
     const changed = {
-      ...(semantic_kind !== kind && kind !== undefined && { kind }),
+      ...(semantic_kind !== kind && kind !== undefined && !this.#plan.keepsKind && { kind }),
       ...(printed !== undefined && language !== printed && { language: printed }),
     };
     const entries = JSON.stringify({ semantic_kind, language }).slice(1, -1);
