@@ -12,7 +12,7 @@ import type { FieldReader, FieldRule } from './legacy/field-rules.ts';
 import type { Fields } from './legacy/fields.ts';
 import type { KindWords } from './legacy/kinds.ts';
 
-export { type Conditions, meets } from './adapter/conditions.ts';
+export { type Conditions, detect, meets } from './adapter/conditions.ts';
 export { type DocumentEnd, type EndFacts, type Form, type FormOptions, form } from './adapter/form.ts';
 export * from './adapter/nodes.ts';
 export * from './adapter/rust-texts.ts';

@@ -49,6 +49,8 @@ export interface EndFacts {
   head: Readonly<JsonObject>;
   /** How many matches it has. */
   matches: number;
+  /** Of an operation: the status that the document says. */
+  status?: 'ok' | 'error' | 'partial' | undefined;
   /** The diagnostics that it listed. */
   diagnostics: readonly DiagnosticDraft[];
   /** How its run went: what is known of it. */

@@ -125,6 +125,13 @@ export interface FixedFacts {
    * lists; or a key, of the nearest object around that has it, or of the document.
    */
   fileFrom?: string;
+  /**
+   * Where the hash of that whole file stands, SHA-256 or BLAKE3, with or without its label: a JSON pointer, or a key, as
+   * with `fileFrom`. It tells nothing of other files.
+   */
+  hashFrom?: string;
+  /** True where nothing tells how its lines and columns are counted: they stay with the span, as they are. */
+  uncounted?: true;
   /** True for a place in that of the match that holds it: they share the file, and what bears out the match. */
   within?: true;
   /** True when the tool may have changed the file, or speaks of another state of it. */
@@ -280,6 +287,8 @@ export interface DiagnosticNode {
   unknown?: readonly Placeholder[];
   /** The first of these that holds is evidence. */
   named?: readonly NameRule[];
+  /** Where the name of the program that says it stands: a JSON pointer, or a key, as with `fileFrom`. */
+  toolFrom?: string;
   facts?: FixedFacts;
 }
 
@@ -293,7 +302,7 @@ export interface DiagnosticReadNode {
 export interface SaidNode {
   node: 'said';
   what: 'message' | 'note' | 'remediation' | 'tool' | 'file' | 'level' | 'code';
-  /** The levels of the tool's words for them; another word stays, and is noted. */
+  /** The levels of the tool's words and numbers for them, in any case; another one stays, and is noted. */
   words?: Readonly<Record<string, DiagnosticDraft['level']>>;
   /** What stands before the tool's code in the format's form. */
   prefix?: string;
@@ -306,7 +315,8 @@ export interface ElementReadNode {
 }
 
 /**
- * What the envelope says itself; `legacy` goes there under its own name. `status` may have a table of the tool's words.
+ * What the envelope says itself; `legacy` goes there under its own name. `status` has a table of the tool's words, in any
+ * case.
  */
 export interface WordNode {
   node: 'word';
@@ -325,6 +335,8 @@ export interface WordNode {
     | 'message'
     | 'workspace';
   words?: Readonly<Record<string, 'ok' | 'error' | 'partial'>>;
+  /** True where the tool's own word of a status stands in the result, too, behind all else, unless that has one. */
+  stays?: true;
   /** Of an execution's id: what its first group finds is the time in seconds since 1970, in hexadecimal digits. */
   seconds?: RegExp;
 }
@@ -450,9 +462,9 @@ export const message: WordNode = { node: 'word', word: 'message' };
 export const workspace: WordNode = { node: 'word', word: 'workspace' };
 export const drop: DropNode = { node: 'drop' };
 
-/** The status of an operation, by the tool's words for it; a word that is not in the table goes to `legacy`. */
-export function status(words: NonNullable<WordNode['words']>): WordNode {
-  return { node: 'word', word: 'status', words };
+/** The status of an operation, by the tool's words for it; another word than the format's goes to `legacy`. */
+export function status(words: NonNullable<WordNode['words']>, more: Pick<WordNode, 'stays'> = {}): WordNode {
+  return { node: 'word', word: 'status', words, ...more };
 }
 
 /** What each value of a key says of the document; the key stays. */

@@ -26,7 +26,7 @@ import type { Diagnostic, Match } from '../envelope/types.ts';
 import { printJson } from '../json/print.ts';
 import { isObject, type Json, type JsonObject, setOwn } from '../json/value.ts';
 import { Fields, Reading } from '../legacy/fields.ts';
-import { stays } from '../resolve/interpreter.ts';
+import { stays as staysInList, wordIn } from '../resolve/interpreter.ts';
 import type { Conversion } from './conversion.ts';
 import { namedKeys, noteCount, noteCut, noteLost, noteRepeated, noteTrailer, noteVersion } from './faults.ts';
 import { FoundMatches } from './found-matches.ts';
@@ -199,6 +199,7 @@ export class FormConversion implements Conversion {
     return {
       head: this.#head,
       matches: this.converted,
+      status: this.#operation?.status,
       diagnostics: this.#found.diagnostics,
       invocation: this.#settings.invocation,
       request: requestOf(this.#adapter, answer, this.#settings.requests, this.#findings),
@@ -231,6 +232,8 @@ export class FormConversion implements Conversion {
     this.diagnostics = drafts.map((draft) => this.#settler.diagnostic(draft));
     if (this.#operation === undefined) return;
     this.#operation.end(operation);
+    const word = this.#operation.leaveWord();
+    if (word !== undefined) setOwn(this.legacy, 'status', word);
     this.#tellError(this.#operation);
   }
 
@@ -290,7 +293,8 @@ export class FormConversion implements Conversion {
     return Object.hasOwn(lists, pointer) || Object.hasOwn(holders, pointer) || opens.includes(pointer);
   }
 
-  *#word({ word, words, seconds }: WordNode, pointer: string, value: Json): Generator<EnvelopePart> {
+  *#word(node: WordNode, pointer: string, value: Json): Generator<EnvelopePart> {
+    const { word, seconds } = node;
     const { key } = splitPointer(pointer);
     switch (word) {
       case 'tool':
@@ -323,7 +327,7 @@ export class FormConversion implements Conversion {
       case 'legacy':
         return setOwn(this.legacy, key, value);
       default:
-        return this.#operationWord(word, words, pointer, value);
+        return this.#operationWord(word, node, pointer, value);
     }
   }
 
@@ -342,17 +346,20 @@ export class FormConversion implements Conversion {
   /** What the document says of an operation. */
   #operationWord(
     word: 'operation_type' | 'status' | 'message' | 'workspace',
-    words: WordNode['words'],
+    { words = {}, stays }: WordNode,
     pointer: string,
     value: Json,
   ): void {
     const operation = this.#operation as OperationFacts;
     const { key } = splitPointer(pointer);
-    if (typeof value !== 'string') return this.#keepStrange(pointer, key, value);
-    if (word === 'operation_type') operation.operation = value.replaceAll('-', '_');
+    if (stays === true) operation.word = value;
+    if (typeof value !== 'string') {
+      if (stays === true) this.#context.strange.add(pointer);
+      else this.#keepStrange(pointer, key, value);
+    } else if (word === 'operation_type') operation.operation = value.replaceAll('-', '_');
     else if (word === 'status') {
-      operation.status = words !== undefined && Object.hasOwn(words, value) ? words[value] : 'ok';
-      if (operation.status !== value) setOwn(this.legacy, key, value);
+      operation.status = wordIn(words, value);
+      if (stays !== true && operation.status !== value) setOwn(this.legacy, key, value);
     } else operation[word] = value;
   }
 
@@ -417,7 +424,7 @@ export class FormConversion implements Conversion {
     const { of, as = splitPointer(pointer).key } = this.#form.lists[pointer] as ListNode;
     yield* this.#paid(this.#payload.leave(pointer));
     if (this.#isOfMatches(pointer)) yield* this.#openMatches();
-    else if (stays(of)) yield* this.#paid(this.#payload.beginList(pointer, as));
+    else if (staysInList(of)) yield* this.#paid(this.#payload.beginList(pointer, as));
   }
 
   #isOfMatches(pointer: string): boolean {
@@ -474,7 +481,7 @@ export class FormConversion implements Conversion {
       yield* this.#takeHeld();
     }
     const { of, as = splitPointer(pointer).key } = this.#form.lists[pointer] as ListNode;
-    if (stays(of) && items.length > 0) yield* this.#paid(this.#payload.items(as, items, exact));
+    if (staysInList(of) && items.length > 0) yield* this.#paid(this.#payload.items(as, items, exact));
   }
 
   #tellUnsound(pointer: string, element: Rejected | { start: number } | undefined): void {

@@ -13,6 +13,8 @@ export class OperationFacts {
   message: string | undefined;
   workspace: string | undefined;
   error: DiagnosticDraft | undefined;
+  /** The tool's own word for the status, where it stays. */
+  word: Json | undefined;
   readonly #result: JsonObject = {};
 
   /** Takes a part of the payload: it stands in the result. */
@@ -29,6 +31,14 @@ export class OperationFacts {
     this.status = status ?? this.status;
     this.message = message ?? this.message;
     this.error = error ?? this.error;
+  }
+
+  /** Puts the tool's own word for the status behind the result; gives it where the result has one of its own. */
+  leaveWord(): Json | undefined {
+    const { word } = this;
+    if (word === undefined || Object.hasOwn(this.#result, 'status')) return word === this.status ? undefined : word;
+    setOwn(this.#result, 'status', word);
+    return undefined;
   }
 
   get failed(): boolean {

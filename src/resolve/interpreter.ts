@@ -5,6 +5,7 @@ import type {
   DiagnosticReadNode,
   DraftObject,
   DraftValue,
+  FileHash,
   Keys,
   ListedNode,
   ListNode,
@@ -55,13 +56,13 @@ export class Interpreter {
     this.head = head;
   }
 
-  /** The path that the document says before its lists, or an object around; see `FixedFacts`. */
-  fileIn(from: string | undefined): string | undefined {
+  /** What the document says before its lists, or an object around, such as a path; see `FixedFacts`. */
+  textIn(from: string | undefined): string | undefined {
     if (from === undefined) return undefined;
-    const path = from.startsWith('/')
+    const text = from.startsWith('/')
       ? this.head[from]
       : (this.#around.findLast((object) => typeof object[from] === 'string')?.[from] ?? this.head[`/${from}`]);
-    return typeof path === 'string' && path !== '' ? path : undefined;
+    return typeof text === 'string' && text !== '' ? text : undefined;
   }
 
   /** An object by the nodes of its keys, in its order. */
@@ -140,7 +141,8 @@ export class Interpreter {
   /** A finding by its keys. */
   diagnostic(fields: Fields, node: DiagnosticNode): DiagnosticDraft {
     const place = this.#place(fields, node);
-    const draft: DiagnosticDraft = { level: node.level, message: '', place };
+    const tool = this.textIn(node.toolFrom);
+    const draft: DiagnosticDraft = { level: node.level, message: '', place, ...(tool !== undefined && { tool }) };
     this.#around.push(fields.value);
     for (const [key, inner] of Object.entries(node.keys)) {
       if (!fields.has(key)) continue;
@@ -174,13 +176,17 @@ export class Interpreter {
   #place(fields: Fields, node: LocatedNode | DiagnosticNode): PlaceDraft {
     const { keys, evidence } = partsOf(node);
     const { known, legacy } = withoutUnknown(fields, keys, node);
-    const { fileFrom, within: isWithin, ...fixed } = node.facts ?? {};
+    const { fileFrom, hashFrom, within: isWithin, ...fixed } = node.facts ?? {};
+    if (fixed.uncounted === true) Object.assign(legacy, takeLines(fields, known));
     const within = isWithin ? this.#match?.() : undefined;
+    const file = (within?.reported['file'] as string | undefined) ?? this.textIn(fileFrom);
+    const own = stringIn(fields, keys.file);
     const facts = {
       ...fixed,
       ...(Object.keys(legacy).length > 0 && { legacy }),
       ...(within !== undefined && { within }),
-      file: (within?.reported['file'] as string | undefined) ?? this.fileIn(fileFrom),
+      file,
+      fileHash: own === undefined || own === file ? hashOf(this.textIn(hashFrom)) : undefined,
       lines: stringIn(fields, evidence.lines),
       holds: stringIn(fields, evidence.holds),
     };
@@ -215,17 +221,44 @@ export function stays(of: ListedNode): boolean {
 function say(draft: DiagnosticDraft, fields: Fields, key: string, { what, words = {}, prefix = '' }: SaidNode): void {
   const value = fields.peek(key);
   if (value === null) fields.take(key);
-  if (typeof value !== 'string') return;
-  if (what !== 'level' && what !== 'code') draft[what] = fields.string(key) as string;
-  else if (what === 'level' && Object.hasOwn(words, value)) {
-    fields.take(key);
-    draft.level = words[value] as DiagnosticDraft['level'];
-    if (value !== draft.level) draft.legacy = { ...draft.legacy, [key]: value };
-  } else if (what === 'code' && value !== '') {
-    fields.take(key);
-    draft.code = prefix + value;
-    if (prefix !== '') draft.legacy = { ...draft.legacy, [key]: value };
+  if (what !== 'level' && what !== 'code') {
+    const text = fields.string(key);
+    if (text !== undefined) draft[what] = text;
+    return;
   }
+  if (typeof value !== 'string' && typeof value !== 'number') return;
+  if (what === 'level') {
+    const level = wordIn(words, value);
+    if (level === undefined) return;
+    draft.level = level;
+  } else if (value !== '') draft.code = `${prefix}${value}`;
+  fields.take(key);
+  if (draft[what] !== value) draft.legacy = { ...draft.legacy, [key]: value };
+}
+
+/** What a table says of a word of the tool's, in whatever case it is. */
+export function wordIn<Meaning>(words: Readonly<Record<string, Meaning>>, word: string | number): Meaning | undefined {
+  const known = [String(word), String(word).toLowerCase()].find((spelling) => Object.hasOwn(words, spelling));
+  return known === undefined ? undefined : words[known];
+}
+
+/** The hash of a whole file. One without a label is as long by either algorithm. */
+function hashOf(text: string | undefined): FileHash | undefined {
+  const [, label, hex] = /^(?:(sha256|blake3):)?([0-9a-f]{64})$/.exec(text ?? '') ?? [];
+  if (hex === undefined) return undefined;
+  return { algorithms: label === undefined ? ['sha256', 'blake3'] : [label as 'sha256' | 'blake3'], hex };
+}
+
+/** Takes the lines and columns of a place under their own names: they say nothing in the counting of the format. */
+function takeLines(fields: Fields, known: Partial<Record<keyof PlaceKeys, string>>): JsonObject {
+  const taken: JsonObject = {};
+  for (const part of ['startLine', 'startColumn', 'endLine', 'endColumn'] as const) {
+    const key = known[part];
+    delete known[part];
+    const value = key === undefined ? undefined : fields.take(key);
+    if (value !== undefined) taken[key as string] = value;
+  }
+  return taken;
 }
 
 /** Puts paths as they are printed clean where they stand. */

@@ -137,7 +137,7 @@ export interface MatchPlan {
   /** The first that an element shows is its own. */
   roles: readonly PlannedRole[];
   counting: CoordinateSystem;
-  facts: Omit<FixedFacts, 'fileFrom' | 'within'>;
+  facts: Omit<FixedFacts, 'fileFrom' | 'hashFrom' | 'within'>;
   /** JSON pointer of the path of the file, where elements don't say it. */
   fileFrom: string | undefined;
   /** True where something is known of every place besides, or only the source tells how its lines are counted. */
@@ -208,7 +208,7 @@ class Preparation {
 
   plan(keys: MatchNode['keys']): MatchPlan {
     const object = this.#object(keys, '');
-    const { fileFrom, within: _, ...facts } = this.#schema.facts ?? {};
+    const { fileFrom, hashFrom: _, within: __, ...facts } = this.#schema.facts ?? {};
     for (const [name, value] of Object.entries(this.#schema.fixed ?? {}))
       this.#contents.push(fixedContent(name, value));
     return {

@@ -123,7 +123,7 @@ export class MatchPrinter {
     this.#at = at;
     this.#index = index;
     this.#role = this.#roleOf();
-    const path = this.#element.pathOr(this.#interpreter.fileIn(this.#plan.fileFrom));
+    const path = this.#element.pathOr(this.#interpreter.textIn(this.#plan.fileFrom));
     if (path === undefined) return false;
     this.#path = path.path;
     this.#own = undefined;
