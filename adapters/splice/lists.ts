@@ -1,76 +1,64 @@
-import {
-  at,
-  type Fields,
-  type Glimpse,
-  isObject,
-  type Json,
-  type MatchDraft,
-  placeOf,
-  type StreamedShape,
-} from '../../src/adapter.ts';
-import { isListed } from './messages.ts';
-import { symbolMatch } from './symbol.ts';
+import { count, form, legacy, list, match, opened, partOf } from '../../src/adapter.ts';
+import { COUNTING } from './operation-result.ts';
+import { SYMBOL_KEYS, UNKNOWN } from './symbol-keys.ts';
+
+/** A status line with a list beside its message, which may stand behind it, out of sight. */
+const STATUS_LINE = { only: ['status', 'message', 'data'] } as const;
 
 /** `query --label` without a JSON flag (0.5.3 to 3.1.1): the symbols are the payload itself. */
-export const querySymbols: StreamedShape = {
-  id: 'splice/query-payload',
-  command: 'query',
-  count: 'count',
-  coordinates: { firstLine: 1, firstColumn: 0, unit: 'byte' },
-  claims: ({ value }) => {
-    const found = listed(value);
-    if (!isObject(value) || !Array.isArray(value['data']) || found === undefined) return undefined;
-    const element = at(value, 'data/0');
-    return element === undefined
-      ? found
-      : typeof at(element, 'entity_id') === 'number'
-        ? ['/data/0/entity_id']
-        : undefined;
+export const querySymbols = form(
+  'splice/query-payload',
+  {
+    command: 'query',
+    counting: COUNTING,
+    when: {
+      ...STATUS_LINE,
+      type: { data: 'list' },
+      seen: { is: { status: 'ok' }, matches: { message: /^Found \d+ symbols$/ } },
+      any: [{ has: ['message'] }, { has: ['data/0'] }],
+      first: { data: { type: { entity_id: 'number' } } },
+    },
+    // With `--show-code` and with lines of context.
+    followsSource: true,
   },
-  // With `--show-code` and with lines of context.
-  followsSource: () => true,
-  fields: { '/status': 'legacy', '/message': 'legacy' },
-  lists: { '/data': { begins: ['byte_end', 'byte_start', 'entity_id'], read: querySymbol } },
-};
+  {
+    status: legacy,
+    message: legacy,
+    data: list(
+      match(
+        {
+          ...SYMBOL_KEYS,
+          // `--expand`: the symbol with what is written before it.
+          expanded_byte_end: partOf('expanded', 'byteEnd'),
+          expanded_byte_start: partOf('expanded', 'byteStart'),
+        },
+        { unknown: UNKNOWN },
+      ),
+      ['byte_end', 'byte_start', 'entity_id'],
+    ),
+  },
+);
 
 /** `find` (2.2.3 to 3.1.1), with lines from 2.6 on. Lines are those of the index; `null` where it has none. */
-export const findSymbols: StreamedShape = {
-  id: 'splice/find',
-  command: 'find',
-  count: 'count',
-  coordinates: { firstLine: 1, firstColumn: 0, unit: 'byte' },
-  claims: ({ value }) => {
-    const symbols = at(value, 'data/symbols');
-    if (!Array.isArray(symbols) || listed(value) === undefined) return undefined;
-    const element = symbols[0];
-    const fits =
-      element === undefined || (typeof at(element, 'file_path') === 'string' && at(element, 'byte_end') !== undefined);
-    return fits ? ['/data/symbols'] : undefined;
+export const findSymbols = form(
+  'splice/find',
+  {
+    command: 'find',
+    counting: COUNTING,
+    when: {
+      ...STATUS_LINE,
+      type: { 'data/symbols': 'list' },
+      seen: { is: { status: 'ok' }, matches: { message: /^Found \d+ symbol\(s\)$/ } },
+      any: [{ has: ['message'] }, { has: ['data/symbols/0'] }],
+      first: { 'data/symbols': { type: { file_path: 'string' }, has: ['byte_end'] } },
+    },
   },
-  fields: { '/status': 'legacy', '/message': 'legacy', '/data/count': 'count' },
-  lists: { '/data/symbols': { begins: ['byte_end', 'byte_start', 'name'], read: (element) => symbolMatch(element) } },
-};
-
-/** The keys that tell a status line with a list. The message may stand behind it, out of sight. */
-function listed(value: Glimpse['value']): readonly string[] | undefined {
-  if (!isObject(value) || Object.keys(value).some((key) => key !== 'status' && key !== 'message' && key !== 'data'))
-    return undefined;
-  const { status, message } = value as { status?: Json; message?: Json };
-  if (status !== undefined && status !== 'ok') return undefined;
-  if (message === undefined)
-    return at(value, 'data/0') !== undefined || at(value, 'data/symbols/0') !== undefined ? ['/data'] : undefined;
-  return typeof message === 'string' && isListed(message) ? ['/message', '/data'] : undefined;
-}
-
-function querySymbol(element: Fields): MatchDraft {
-  if (element.has('expanded_byte_start')) {
-    const file = element.peek('file_path');
-    const expanded = placeOf(
-      element,
-      { byteStart: 'expanded_byte_start', byteEnd: 'expanded_byte_end' },
-      typeof file === 'string' ? { file } : {},
-    );
-    element.replace('expanded_byte_start', { expanded: { span: expanded } });
-  }
-  return symbolMatch(element);
-}
+  {
+    status: legacy,
+    message: legacy,
+    data: opened({
+      count,
+      symbols: list(match(SYMBOL_KEYS, { unknown: UNKNOWN }), ['byte_end', 'byte_start', 'name']),
+    }),
+  },
+);

@@ -1,43 +1,55 @@
 import {
-  at,
-  type ElementRule,
-  type FieldRule,
-  type Fields,
-  type MatchDraft,
-  type StreamedShape,
+  count,
+  executionId,
+  form,
+  keep,
+  legacy,
+  list,
+  match,
+  opened,
+  partial,
+  timestamp,
+  tool,
 } from '../../src/adapter.ts';
-import { operationResult } from './result.ts';
-import { spanIn } from './span.ts';
-
-const SYMBOLS: ElementRule = { begins: ['file_path', 'byte_start'], read: symbolIn };
+import { COUNTING, OPERATION_RESULT } from './operation-result.ts';
+import { SPAN_KEYS, UNKNOWN_LINES } from './span-keys.ts';
 
 /**
- * The keys of `OperationResult` with a result of type `query`; those of 2.8 and later are never printed, but its source
- * has them.
+ * A query that prints an `OperationResult` with a result of type `query`; the keys of 2.8 and later are never printed,
+ * but its source has them.
  */
-const FIELDS: Readonly<Record<string, FieldRule>> = {
-  '/schema_version': 'legacy',
-  '/version': 'legacy',
-  '/execution_id': 'execution_id',
-  '/operation_id': 'execution_id',
-  '/operation_type': 'legacy',
-  '/status': 'legacy',
-  '/message': 'legacy',
-  '/tool': 'tool',
-  '/timestamp': 'timestamp',
-  '/workspace': 'legacy',
-  '/result/type': 'legacy',
-  '/result/labels': 'payload',
-  '/result/count': 'count',
-  '/result/total_count': 'payload',
-  '/result/offset': 'payload',
-  '/result/limit': 'payload',
-  '/result/max_symbols': 'payload',
-  '/result/max_bytes': 'payload',
-  '/result/next_offset': 'payload',
-  '/result/partial': 'partial',
-  '/result/truncation_reasons': 'payload',
-};
+function read(command: 'query' | 'get') {
+  return form(
+    `splice/${command}`,
+    { command, counting: COUNTING, when: { is: { operation_type: command }, ...OPERATION_RESULT } },
+    {
+      schema_version: legacy,
+      version: legacy,
+      execution_id: executionId,
+      operation_id: executionId,
+      operation_type: legacy,
+      status: legacy,
+      message: legacy,
+      tool,
+      timestamp,
+      workspace: legacy,
+      result: opened({
+        type: legacy,
+        labels: keep,
+        count,
+        symbols: list(match(SPAN_KEYS, { unknown: UNKNOWN_LINES }), ['file_path', 'byte_start']),
+        total_count: keep,
+        offset: keep,
+        limit: keep,
+        max_symbols: keep,
+        max_bytes: keep,
+        next_offset: keep,
+        partial,
+        truncation_reasons: keep,
+      }),
+    },
+  );
+}
 
 /**
  * `query --label` with `--json` or `--output` (2.2.3 to 3.1.1): an operation by its form. It holds the whole text of
@@ -47,26 +59,3 @@ export const query = read('query');
 
 /** `get` with `--json` or `--output` (2.2.3 to 3.1.1). The chunk itself stands only in the context. */
 export const get = read('get');
-
-function read(command: 'query' | 'get'): StreamedShape {
-  return {
-    id: `splice/${command}`,
-    command,
-    count: 'count',
-    coordinates: { firstLine: 1, firstColumn: 0, unit: 'byte' },
-    claims: (seen) => (at(seen.value, 'operation_type') === command ? operationResult(seen) : undefined),
-    fields: FIELDS,
-    lists: { '/result/symbols': SYMBOLS },
-  };
-}
-
-function symbolIn(element: Fields): MatchDraft {
-  const place = spanIn(element, { facts: {}, described: 'before' });
-  element.keep('before_hash', 'after_hash');
-  return {
-    fields: element,
-    place,
-    id: element.string('match_id'),
-    content: { kind: element.string('kind'), name: element.string('symbol') },
-  };
-}

@@ -1,52 +1,56 @@
 import {
-  at,
-  type Fields,
-  type Glimpse,
-  isObject,
-  type MatchDraft,
-  placeOf,
-  type StreamedShape,
+  byteEnd,
+  byteStart,
+  count,
+  file,
+  form,
+  keep,
+  legacy,
+  list,
+  match,
+  startColumn,
+  startLine,
+  string,
+  told,
 } from '../../src/adapter.ts';
-import { contextIn } from './span.ts';
+import { COUNTING } from './operation-result.ts';
 
 /** `search --json` (2.2.3 to 3.1.1). A match is a part of a code token; its lines come with their ends. */
-export const search: StreamedShape = {
-  id: 'splice/search',
-  command: 'search',
-  count: 'count',
-  // A single line and column, in bytes.
-  coordinates: { firstLine: 1, firstColumn: 0, unit: 'byte' },
-  claims,
-  fields: { '/count': 'count', '/message': 'legacy', '/pattern': 'payload', '/status': 'legacy' },
-  lists: { '/matches': { begins: ['byte_end', 'byte_start'], read: matchIn } },
-};
-
-function matchIn(element: Fields): MatchDraft {
-  const context = contextIn(element, '', {
-    before: 'context_before',
-    selected: 'context_selected',
-    after: 'context_after',
-  });
-  const place = placeOf(
-    element,
-    { file: 'file', byteStart: 'byte_start', byteEnd: 'byte_end', startLine: 'line', startColumn: 'column' },
-    context === undefined ? {} : { span: { context } },
-    { text: 'matched_text' },
-  );
-  return { fields: element, place, content: { matched_text: element.string('matched_text') } };
-}
-
-const KEYS = new Set(['count', 'matches', 'message', 'pattern', 'status']);
-
-function claims({ value }: Glimpse): readonly string[] | undefined {
-  if (!isObject(value) || !Array.isArray(value['matches']) || Object.keys(value).some((key) => !KEYS.has(key)))
-    return undefined;
-  const element = at(value, 'matches/0');
-  if (element !== undefined) {
-    const told = ['matched_text', 'file', 'line', 'column', 'byte_end'].every((key) => at(element, key) !== undefined);
-    return told && at(element, 'match_id') === undefined ? ['/matches/0/matched_text', '/matches/0/column'] : undefined;
-  }
-  return typeof value['pattern'] === 'string' && value['status'] === 'ok'
-    ? ['/pattern', '/status', '/matches']
-    : undefined;
-}
+export const search = form(
+  'splice/search',
+  {
+    command: 'search',
+    counting: COUNTING,
+    when: {
+      type: { matches: 'list' },
+      only: ['count', 'matches', 'message', 'pattern', 'status'],
+      any: [
+        {
+          has: ['matches/0/matched_text', 'matches/0/column', 'matches/0/file', 'matches/0/line', 'matches/0/byte_end'],
+          lacks: ['matches/0/match_id'],
+        },
+        { lacks: ['matches/0'], type: { pattern: 'string' }, is: { status: 'ok' } },
+      ],
+    },
+  },
+  {
+    count,
+    matches: list(
+      match({
+        byte_end: byteEnd,
+        byte_start: byteStart,
+        column: startColumn,
+        context_after: told('after', { ended: true }),
+        context_before: told('before', { ended: true }),
+        context_selected: told('selected', { ended: true }),
+        file,
+        line: startLine,
+        matched_text: string('matched_text', { evidence: 'text' }),
+      }),
+      ['byte_end', 'byte_start'],
+    ),
+    message: legacy,
+    pattern: keep,
+    status: legacy,
+  },
+);

@@ -34,6 +34,8 @@ export interface Conditions {
   complete?: boolean;
   /** All of these must hold, too. */
   all?: readonly Conditions[];
+  /** What values must be that may be out of sight: those that are there. */
+  seen?: Pick<Conditions, 'type' | 'is' | 'oneOf' | 'matches'>;
   /** None of these may hold. */
   none?: readonly Conditions[];
   /** One of these must hold, too. */
@@ -53,11 +55,13 @@ export function meets(value: Json, conditions: Conditions): boolean {
 }
 
 function evidenceIn(value: Json, conditions: Conditions, complete: boolean): readonly string[] | undefined {
-  const { has = [], most = [], first = {}, inside = {}, all = [], any = [], none = [] } = conditions;
+  const { has = [], most = [], first = {}, inside = {}, seen = {}, all = [], any = [], none = [] } = conditions;
   if ((conditions.complete ?? complete) !== complete || !isOfKeys(value, conditions)) return undefined;
   if (none.some((excluded) => evidenceIn(value, excluded, complete) !== undefined)) return undefined;
   const tested = testsOf(conditions, value);
   if (!tested.every(([path, test]) => test(within(value, path)))) return undefined;
+  if (!testsOf(seen, value).every(([path, test]) => at(value, path) === undefined || test(at(value, path))))
+    return undefined;
   for (const [path, element] of Object.entries(first)) {
     const found = within(value, path === '' ? '0' : `${path}/0`);
     if (found !== undefined && evidenceIn(found, element, complete) === undefined) return undefined;

@@ -29,11 +29,11 @@ export interface FormOptions {
   version?: { key: string; major: number };
   /** What the tool prints, beginning with a newline, where it cut the document off: the document ends before it. */
   cutMark?: string;
-  /** True for a document that the tool prints behind this one and that belongs to it. */
-  isTrailer?(glimpse: Glimpse): boolean;
+  /** What shows a document that the tool prints behind this one and that belongs to it. */
+  isTrailer?: Conditions | ((glimpse: Glimpse) => boolean);
   /** True for a form before which the tool prints source text: JSON of no known form before it is of that text. */
-  followsSource?(glimpse: Glimpse): boolean;
-  /** True for a value that is a row of a stream of rows, which is one document. */
+  followsSource?: true;
+  /** What shows a value that is a row of a stream of rows, which is one document. */
   isRow?: Conditions | ((value: Json) => boolean);
   /** How files are hashed in it, where that is evidence. */
   hashes?: 'blake3';
@@ -84,12 +84,15 @@ export interface DocumentEnd {
 }
 
 /** What the core derives from a schema, to read a document by. */
-export interface Form extends Omit<FormOptions, 'when' | 'counting' | 'isRow'> {
+export interface Form extends Omit<FormOptions, 'when' | 'counting' | 'isTrailer' | 'followsSource' | 'isRow'> {
   id: string;
   isRow?(value: Json): boolean;
   coordinates: CoordinateSystem | UntoldCoordinates;
   count: 'count' | 'match_count';
   claims: Detector;
+  isTrailer?: (glimpse: Glimpse) => boolean;
+  followsSource?: (glimpse: Glimpse) => boolean;
+  isRow?: (value: Json) => boolean;
   /** The nodes of the keys outside the lists, by JSON pointer. */
   nodes: Readonly<Record<string, Node>>;
   /** The lists that are read element by element, by JSON pointer. */
@@ -108,17 +111,27 @@ export interface Form extends Omit<FormOptions, 'when' | 'counting' | 'isRow'> {
  */
 export function form(
   id: string,
-  { when, counting, isRow, count = 'count', ...options }: FormOptions,
+  { when, counting, count = 'count', isTrailer, followsSource, isRow, ...options }: FormOptions,
   schema: Keys | ListNode,
 ): Form {
   const sorted = new Sorting();
   if (isList(schema)) sorted.list('', schema);
   else sorted.sort(schema, '');
   const claims = typeof when === 'function' ? when : detect(when);
+  const isTold = isTrailer && (typeof isTrailer === 'function' ? isTrailer : shows(isTrailer));
+  const isRowTold = isRow && (typeof isRow === 'function' ? isRow : (value: Json) => meets(value, isRow));
   const { nodes, lists, holders, opens, hasMatches } = sorted;
-  const rows =
-    isRow === undefined ? {} : { isRow: typeof isRow === 'function' ? isRow : (value: Json) => meets(value, isRow) };
-  return { ...options, ...rows, id, count, coordinates: counting, claims, nodes, lists, holders, opens, hasMatches };
+  return {
+    ...options,
+    ...(isTold !== undefined && { isTrailer: isTold }),
+    ...(followsSource === true && { followsSource: () => true }),
+    ...(isRowTold !== undefined && { isRow: isRowTold }),
+    ...{ id, count, coordinates: counting, claims, nodes, lists, holders, opens, hasMatches },
+  };
+}
+
+function shows(conditions: Conditions): (glimpse: Glimpse) => boolean {
+  return ({ value }) => meets(value, conditions);
 }
 
 function isList(schema: Keys | ListNode): schema is ListNode {

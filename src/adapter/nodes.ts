@@ -36,7 +36,16 @@ export type ElementNode =
   | HeldNode;
 
 /** What is read of a value that is held: everywhere, in objects of any depth. */
-export type HeldNode = PathNode | PathsNode | PathKeysNode | ListNode | LocatedNode | ReadNode | DropNode | ChooseNode;
+export type HeldNode =
+  | PathNode
+  | PathsNode
+  | PathKeysNode
+  | ListNode
+  | LocatedNode
+  | ReadNode
+  | DropNode
+  | ChooseNode
+  | OtherPlaceNode;
 
 /** A value that is printed as it came. */
 export interface ValueNode {
@@ -138,8 +147,23 @@ export interface FixedFacts {
   unproven?: true;
   /** True where its lines are often wrong: they locate nothing. */
   doubtfulLines?: true;
+  /**
+   * True where the tool took context, sums and kinds from the file as it had changed it: they say nothing of the place,
+   * and stand in its `legacy`.
+   */
+  toldAfter?: true;
   /** How its lines and columns are counted, where that differs from the form's. */
   counting?: CoordinateSystem | UntoldCoordinates;
+}
+
+/**
+ * A part of another place in the file of a match. The parts of one name make an object of that name, with a span; it
+ * stands where the first of them stands.
+ */
+export interface OtherPlaceNode {
+  node: 'other';
+  as: string;
+  part: Exclude<keyof PlaceKeys, 'file' | 'spanId'>;
 }
 
 /** The first node whose conditions the object meets; an object that meets none stays, and is noted. */
@@ -152,6 +176,10 @@ export interface ChooseNode {
 export interface ToldNode {
   node: 'told';
   what: ToldFact;
+  /** True for lines that still end as in the file. */
+  ended?: true;
+  /** Of a kind: the key of the match that says it better, where it is there. */
+  unless?: string;
 }
 
 export type ToldFact =
@@ -164,6 +192,7 @@ export type ToldFact =
   | 'printed_kind'
   | 'printed_language'
   | 'checksum_before'
+  | 'checksum_after'
   | 'file_checksum_before'
   | 'tool_hints'
   | 'action_type'
@@ -186,6 +215,8 @@ export interface RelationsNode {
   unknown?: readonly Placeholder[];
   /** What the tool is known to get wrong in it. */
   remark?: Remark;
+  /** True where an empty path means the file of the match. */
+  ownFile?: true;
 }
 
 /** Numbers that a tool prints for parts of a place that it does not know. All of them must stand there. */
@@ -570,8 +601,13 @@ export function item(keys: MatchNode['keys'], more: Omit<MatchNode, 'node' | 'ke
   return { node: 'match', keys, item: true, ...more };
 }
 
-export function told(what: ToldFact): ToldNode {
-  return { node: 'told', what };
+export function told(what: ToldFact, more: Pick<ToldNode, 'ended' | 'unless'> = {}): ToldNode {
+  return { node: 'told', what, ...more };
+}
+
+/** A part of another place in the file of a match, which stands under this name. */
+export function partOf(as: string, part: OtherPlaceNode['part']): OtherPlaceNode {
+  return { node: 'other', as, part };
 }
 
 /** A number of a place that is none; `unless` are those that say nothing. */
@@ -583,7 +619,7 @@ export function relations(
   kind: RelationsNode['kind'],
   role: RelationsNode['role'],
   keys: RelationsNode['keys'],
-  more: Pick<RelationsNode, 'unknown' | 'remark'> = {},
+  more: Pick<RelationsNode, 'unknown' | 'remark' | 'ownFile'> = {},
 ): RelationsNode {
   return { node: 'relations', kind, role, keys, ...more };
 }

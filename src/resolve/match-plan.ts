@@ -58,6 +58,10 @@ export interface Holder {
   path: string;
   register: number;
   ofPlace: boolean;
+  /** True where it holds what the tool says of the span: what is left of it goes to that under its key. */
+  ofSpan: boolean;
+  /** True where it holds lists of relationships. */
+  relates: boolean;
   /** True where what is left of it belongs to the match. */
   hoisted: boolean;
   object: ObjectPlan;
@@ -79,6 +83,7 @@ export interface RelationsPlan {
   kind: RelationsNode['kind'];
   role: RelationsNode['role'];
   remark: RelationsNode['remark'];
+  ownFile: boolean;
   register: number;
   /** The path of its key, joined by `/`. */
   path: string;
@@ -128,6 +133,10 @@ export interface MatchPlan {
   quotes: boolean;
   /** Registers of what the tool says of the rich extensions. */
   told: Readonly<Partial<Record<ToldFact, number>>>;
+  /** True where lines of context still have their ends. */
+  hasLineEnds: boolean;
+  /** The register of the symbol's own kind, where that says better than what is told of the span. */
+  ownKind: number;
   relations: readonly RelationsPlan[];
   /** What is said where a sum is none. */
   sumRemark: Remark | undefined;
@@ -180,6 +189,8 @@ class Preparation {
   readonly #sumRemark: Remark | undefined;
   readonly #told: Partial<Record<ToldFact, number>> = {};
   readonly #relations: RelationsPlan[] = [];
+  #hasLineEnds = false;
+  #ownKind: string | undefined;
   #repeats: RegExp | undefined;
   #whenFills = false;
   #unless: readonly string[] = [];
@@ -227,6 +238,8 @@ class Preparation {
       by: this.#schema.by,
       quotes: this.#schema.quotes === true,
       told: this.#told,
+      hasLineEnds: this.#hasLineEnds,
+      ownKind: this.#ownKind === undefined ? -1 : this.#registerOf(this.#ownKind),
       relations: this.#relations,
       sumRemark: this.#sumRemark,
       named: this.#schema.named,
@@ -295,6 +308,8 @@ class Preparation {
       case 'told': {
         const register = this.#registers++;
         this.#told[node.what] = register;
+        this.#hasLineEnds ||= node.ended === true;
+        this.#ownKind ??= node.unless;
         return key(name, TOLD_TYPES[node.what], register);
       }
       case 'left': {
@@ -304,11 +319,12 @@ class Preparation {
       }
       case 'relations': {
         const register = this.#registers++;
-        const { kind, role, remark } = node;
+        const { kind, role, remark, ownFile = false } = node;
         this.#relations.push({
           kind,
           role,
           remark,
+          ownFile,
           register,
           path,
           item: new Preparation(node, this.#counting, false).plan(node.keys),
@@ -353,9 +369,11 @@ class Preparation {
     const register = this.#registers++;
     const holder = this.#objects;
     const ofPlace = !hoisted && Object.values(keys).some((inner) => inner.node === 'place');
+    const ofSpan = !hoisted && Object.values(keys).some(({ node }) => node === 'told' || node === 'relations');
+    const relates = Object.values(keys).some(({ node }) => node === 'relations');
     if (hoisted) this.#suffix = `/${path.split('/').map(escapePointer).join('/')}`;
     const object = this.#object(keys as MatchNode['keys'], path);
-    this.#holders.push({ holder, path, register, ofPlace, hoisted, object });
+    this.#holders.push({ holder, path, register, ofPlace, ofSpan, relates, hoisted, object });
     return { ...key(name, OBJECT, register), inner: object };
   }
 
@@ -401,6 +419,7 @@ const TOLD_TYPES: Readonly<Record<ToldFact, ReadAs>> = {
   printed_kind: STRING,
   printed_language: STRING,
   checksum_before: STRING,
+  checksum_after: STRING,
   file_checksum_before: STRING,
   tool_hints: ANY,
   action_type: STRING,

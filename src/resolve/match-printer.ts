@@ -1,4 +1,12 @@
-import type { HeldNode, ObjectNode, PlaceDraft, Remark } from '../adapter.ts';
+import {
+  type HeldNode,
+  type ObjectNode,
+  type OtherPlaceNode,
+  type PlaceDraft,
+  type PlaceKeys,
+  placeOf,
+  type Remark,
+} from '../adapter.ts';
 import { DerivedMatchIds } from '../draft/derived-match-ids.ts';
 import { isUuidIn } from '../draft/ids.ts';
 import { type MatchContext, noteRemarks } from '../draft/match-context.ts';
@@ -291,7 +299,8 @@ export class MatchPrinter {
     const { reader, out } = this;
     const without = this.#element.facts?.without;
     if (without !== undefined && reader.holderOf(member) === 0 && without.includes(this.#values.keyOf(member))) return;
-    const held = this.#plan.held.get(reader.holderOf(member))?.[reader.indexOf(member)];
+    const held = this.#heldOf(member);
+    if (held?.node === 'other') return this.#printOther(member, held);
     if (held !== undefined) return this.#printMade(member, held);
     if (!reader.isDeclared(member)) {
       const key = this.#values.keyOf(member);
@@ -305,26 +314,59 @@ export class MatchPrinter {
     this.#printEntry(member);
   }
 
+  /** The node of a value that has to be held. */
+  #heldOf(member: number): HeldNode | ObjectNode | undefined {
+    return this.#plan.held.get(this.reader.holderOf(member))?.[this.reader.indexOf(member)];
+  }
+
   /** Prints what is made of a value that has to be held. */
   #printMade(member: number, node: HeldNode | ObjectNode): void {
-    const { reader, out } = this;
-    const suffix = reader.holderOf(member) === 0 ? '' : this.#plan.suffix;
-    const made = this.#madeOf(this.#values.keyOf(member), this.#values.valueOf(member), suffix, node);
+    const suffix = this.reader.holderOf(member) === 0 ? '' : this.#plan.suffix;
+    this.#printAll(this.#madeOf(this.#values.keyOf(member), this.#values.valueOf(member), suffix, node));
+  }
+
+  /** Prints another place in the file of the match, where the first of its parts stands. */
+  #printOther(member: number, { as }: OtherPlaceNode): void {
+    const { reader } = this;
+    const own = reader.holderOf(member);
+    const parts: Partial<PlaceKeys> = {};
+    const values: JsonObject = {};
+    for (let other = 0; other < reader.memberCount; other++) {
+      const node = reader.holderOf(other) === own ? this.#heldOf(other) : undefined;
+      if (node?.node !== 'other' || node.as !== as) continue;
+      if (other < member) return;
+      parts[node.part] = this.#values.keyOf(other);
+      setOwn(values, parts[node.part] as string, this.#values.valueOf(other));
+    }
+    const holder = this.#heldFields(values, own === 0 ? '' : this.#plan.suffix);
+    const span = placeOf(holder, parts, { file: this.#values.text(this.#plan.place.file) });
+    this.#printAll(this.#settled(holder.replace(this.#values.keyOf(member), { [as]: { span } })));
+  }
+
+  #printAll(made: JsonObject): void {
     for (const [name, value] of Object.entries(made)) {
       if (this.#names.has(name)) setOwn((this.#madeAside ??= {}), name, value);
-      else out.string(`,${JSON.stringify(name)}:${printJson(value)}`);
+      else this.out.string(`,${JSON.stringify(name)}:${printJson(value)}`);
     }
   }
 
   /** What is made of the value of a key of the match, or of the object at `suffix` in it. */
   #madeOf(key: string, value: Json, suffix: string, node: HeldNode | ObjectNode): JsonObject {
-    const holder = new Fields(
-      { [key]: value },
+    const holder = this.#heldFields({ [key]: value }, suffix);
+    this.#interpreter.keyOfMatch(() => this.#ownPlace(), holder, key, node);
+    return this.#settled(holder);
+  }
+
+  #heldFields(values: JsonObject, suffix: string): Fields {
+    return new Fields(
+      values,
       this.#at?.pointer ?? `${this.#list}/${this.#index}${suffix}`,
       this.#at?.pattern ?? `${this.#list}/*${suffix}`,
       new Reading(this.#context.strange),
     );
-    this.#interpreter.keyOfMatch(() => this.#ownPlace(), holder, key, node);
+  }
+
+  #settled(holder: Fields): JsonObject {
     return this.#settler.object(holder.rest(), (name, aside) => setOwn((this.#madeAside ??= {}), name, aside));
   }
 
@@ -338,8 +380,8 @@ export class MatchPrinter {
   /** What is left of objects that say no place, by the paths of their keys. */
   #innerRests(made: JsonObject | undefined): JsonObject | undefined {
     let rests = made;
-    for (const { holder, path, ofPlace, hoisted } of this.#plan.holders) {
-      if (ofPlace || hoisted) continue;
+    for (const { holder, path, ofPlace, ofSpan, hoisted } of this.#plan.holders) {
+      if (ofPlace || ofSpan || hoisted) continue;
       const { members, undeclared } = this.#values.membersOf(holder);
       if (Object.keys(members).length === 0) continue;
       const key = path.split('/').map(escapePointer).join('/');

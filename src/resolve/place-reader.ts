@@ -49,7 +49,7 @@ export class PlaceReader {
       lines: values.text(place.lines),
       holds: this.#holds(),
       ...this.#element.facts?.place,
-      ...this.#factsOf(pointer, remarks),
+      ...this.#factsOf(path, pointer, remarks),
     };
     const [before, after] = [values.strings(place.linesBefore), values.strings(place.linesAfter)];
     if (before !== undefined || after !== undefined) facts.linesBeside = { before, after };
@@ -69,25 +69,37 @@ export class PlaceReader {
   }
 
   /** What the tool says of a place besides. */
-  #factsOf(pointer: string, remarks: Remark[]): PlaceFacts {
-    const { members } = this.#element.values.membersOf(OF_PLACE);
-    const { span, legacy, oddChecksum } = toldFacts(this.#element.values, this.#element.plan, this.#context.kindWords);
-    const related = this.#relationshipsOf(pointer, remarks);
-    if (oddChecksum && this.#element.plan.sumRemark !== undefined) remarks.push(this.#element.plan.sumRemark);
+  #factsOf(path: string, pointer: string, remarks: Remark[]): PlaceFacts {
     const { values, plan, facts } = this.#element;
+    const { members } = values.membersOf(OF_PLACE);
+    const { span, legacy, oddChecksum } = toldFacts(values, plan, this.#context.kindWords);
+    const related = this.#relationshipsOf(path, pointer, remarks);
+    const isRelated = plan.holders.some(({ relates, register }) => relates && values.isRead(register));
+    if (oddChecksum && plan.sumRemark !== undefined) remarks.push(plan.sumRemark);
     const all: JsonObject = { ...values.silenced, ...legacy, ...members, ...facts?.place?.legacy };
     for (const { name, register, unless } of plan.left) {
       const number = values.number(register);
       if (number !== undefined && !unless.includes(number)) setOwn(all, name, number);
     }
+    for (const { holder, path: keys, ofSpan } of plan.holders) {
+      const rest = ofSpan ? this.#restOf(holder, keys) : {};
+      const key = keys.slice(keys.lastIndexOf('/') + 1);
+      if (Object.keys(rest).length > 0) setOwn(all, key, { ...(all[key] as JsonObject | undefined), ...rest });
+    }
     return {
-      span: { ...facts?.place?.span, ...span, ...(Object.keys(related).length > 0 && { relationships: related }) },
+      span: {
+        ...facts?.place?.span,
+        ...span,
+        ...((isRelated || Object.keys(related).length > 0) && { relationships: related }),
+      },
       ...(Object.keys(all).length > 0 && { legacy: all }),
     };
   }
 
-  #relationshipsOf(pointer: string, remarks: Remark[]): NonNullable<SpanFacts['relationships']> {
+  #relationshipsOf(file: string, pointer: string, remarks: Remark[]): NonNullable<SpanFacts['relationships']> {
     const related: Partial<Record<RelationsPlan['kind'], RelationshipDraft[]>> = {};
+    const { unproven, toldAfter } = this.#element.plan.facts;
+    const facts: PlaceFacts = unproven === true || toldAfter === true ? { unproven: true } : {};
     for (const relations of this.#element.relations) {
       const { kind, register, path, remark } = relations.plan;
       if (!this.#element.values.isRead(register)) continue;
@@ -98,7 +110,7 @@ export class PlaceReader {
       const { bytes, from, isCanonical } = this.#element.reader;
       for (let at = relations.begin(bytes, from[register] as number); at >= 0; at = relations.next()) {
         relations.read(at, isCanonical);
-        items.push(relations.draft(`${pointer}/${key}/${items.length - before}`, note));
+        items.push(relations.draft(`${pointer}/${key}/${items.length - before}`, file, facts, note));
       }
       if (items.length > before && remark !== undefined) remarks.push(remark);
     }
@@ -107,13 +119,14 @@ export class PlaceReader {
 
   /** What is left of an object that says the place. */
   #remainder(holder: number, path: string, pointer: string): Remainder {
+    return { pointer: `${pointer}/${path}`, value: {}, rest: () => this.#restOf(holder, path) };
+  }
+
+  #restOf(holder: number, path: string): JsonObject {
     const front = path.split('/').map(escapePointer).join('/');
-    const rest = () => {
-      const { members, undeclared } = this.#element.values.membersOf(holder);
-      for (const key of undeclared) this.#noteUnknown(`${front}/${escapePointer(key)}`);
-      return members;
-    };
-    return { pointer: `${pointer}/${path}`, value: {}, rest };
+    const { members, undeclared } = this.#element.values.membersOf(holder);
+    for (const key of undeclared) this.#noteUnknown(`${front}/${escapePointer(key)}`);
+    return members;
   }
 }
 

@@ -1,4 +1,4 @@
-import { PlaceDraft, type RelationshipDraft } from '../adapter.ts';
+import { PlaceDraft, type PlaceFacts, type RelationshipDraft } from '../adapter.ts';
 import { ElementReader } from '../input/element-reader.ts';
 import { escapePointer } from '../json/parse.ts';
 import { type JsonObject, setOwn } from '../json/value.ts';
@@ -46,27 +46,32 @@ export class RelationsReader {
     return this.reader.bytes[this.#end] === COMMA ? this.#end + 1 : -1;
   }
 
-  /** The item that was read last. `pointer` is its JSON pointer; `note` is told of its unknown keys. */
-  draft(pointer: string, note: (key: string) => void): RelationshipDraft {
+  /**
+   * The item that was read last. `pointer` is its JSON pointer; `own` is the file of the match; `note` is told of its
+   * unknown keys.
+   */
+  draft(pointer: string, own: string, facts: PlaceFacts, note: (key: string) => void): RelationshipDraft {
     const { values, plan } = this;
     const { place, names } = plan.item;
-    const reported: Record<string, string | number | undefined> = { file: values.text(place.file) };
+    const file = values.text(place.file);
+    const reported: Record<string, string | number | undefined> = { file };
     for (const part of PARTS) reported[part] = values.number(place[part]);
     const taken: JsonObject = {};
-    const own: Record<string, string> = {};
+    const named: Record<string, string> = {};
     for (const [part, value] of Object.entries(reported)) {
       const name = names[part];
       if (value === undefined || name === undefined) continue;
-      own[part] = name;
+      named[part] = name;
       setOwn(taken, name, value);
     }
+    if (plan.ownFile && file === '') reported['file'] = own;
     const { members, undeclared } = values.membersOf(0);
     const rest = () => {
       for (const key of undeclared) note(escapePointer(key));
       return members;
     };
     return {
-      place: new PlaceDraft(reported, own, taken, [], {}, pointer),
+      place: new PlaceDraft(reported, named, taken, [], facts, pointer),
       symbol: values.text(this.symbol),
       role: plan.role,
       fields: { pointer, value: members, rest },

@@ -60,7 +60,8 @@ export class SpanPrinter {
     this.#place = new ProvedPlace(plan.counting);
     const { startLine, startColumn, endLine, endColumn, before, after } = plan.place;
     this.#beside = [startLine, startColumn, endLine, endColumn, before, after];
-    this.#told = [...Object.values(plan.told), ...plan.relations.map(({ register }) => register)];
+    const related = plan.holders.filter(({ relates }) => relates);
+    this.#told = [...Object.values(plan.told), ...[...plan.relations, ...related].map(({ register }) => register)];
     const { enrichment, lookup } = context;
     if (lookup === undefined && enrichment === undefined) this.#toldPrinter = new ToldPrinter(element, context);
     const plain =

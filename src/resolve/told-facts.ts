@@ -13,61 +13,105 @@ export interface ToldFacts {
   oddChecksum: boolean;
 }
 
+/** The fields of `tool_hints` in the format. */
+const HINTS: ReadonlySet<string> = new Set([
+  'requires_full_context',
+  'apply_atomically',
+  'search_case_sensitive',
+  'language_hints',
+]);
+
 /** Reads what the tool says of the rich extensions of a span. `words` are its words for kinds. */
 export function toldFacts(values: ElementValues, plan: MatchPlan, words: KindWords | undefined): ToldFacts {
   const { told } = plan;
   const legacy: JsonObject = {};
-  const span: SpanFacts = { ...contextIn(values, told), ...semanticsIn(values, plan, words, legacy) };
+  const { toldAfter = false } = plan.facts;
+  const { semantics, aside } = semanticsIn(values, plan, words);
+  if (Object.keys(aside).length > 0) legacy['semantics'] = aside;
+  const { context } = contextIn(values, plan);
   const sums = checksumsIn(values, told);
-  if (Object.keys(sums.odd).length > 0) legacy['checksums'] = sums.odd;
-  if (Object.keys(sums.sound).length > 0) span.checksums = sums.sound;
+  const isOdd = Object.keys(sums.odd).length > 0;
+  if (isOdd) legacy['checksums'] = sums.odd;
+  const span: SpanFacts = { ...(context !== undefined && !toldAfter && { context }), ...semantics };
+  if (toldAfter) {
+    if (context !== undefined) legacy['context'] = context;
+    if (Object.keys(sums.sound).length > 0) legacy['checksums'] = { ...sums.odd, ...sums.sound };
+  } else if (Object.keys(sums.sound).length > 0) span.checksums = sums.sound;
   const [hints, action, params] = [
     valueIn(values, told.tool_hints),
     textIn(values, told.action_type),
     valueIn(values, told.params),
   ];
   if (action !== undefined) span.suggested_action = { action_type: action, params: isObject(params) ? params : {} };
-  if (isObject(hints)) span.tool_hints = hints;
+  if (isObject(hints)) {
+    const [own, others] = [true, false].map((isOwn) =>
+      Object.fromEntries(Object.entries(hints).filter(([key]) => HINTS.has(key) === isOwn)),
+    ) as [JsonObject, JsonObject];
+    span.tool_hints = own;
+    if (Object.keys(others).length > 0) legacy['tool_hints'] = others;
+  }
   const [kind, language] = [textIn(values, told.printed_kind), textIn(values, told.printed_language)];
   if (kind !== undefined) span.semantic_kind = kind;
   if (language !== undefined) span.language = language;
-  return { span, legacy, oddChecksum: Object.keys(sums.odd).length > 0 };
+  return { span, legacy, oddChecksum: isOdd };
 }
 
 type Told = MatchPlan['told'];
 
-function contextIn(values: ElementValues, told: Told): SpanFacts {
-  const [before, selected, after] = (['before', 'selected', 'after'] as const).map((part) =>
-    stringsIn(values, told[part]),
-  );
+function contextIn(values: ElementValues, { told, hasLineEnds }: MatchPlan): SpanFacts {
+  const [before, selected, after] = (['before', 'selected', 'after'] as const).map((part) => {
+    const lines = stringsIn(values, told[part]);
+    return hasLineEnds ? lines?.map((line) => line.replace(/\r?\n$/, '')) : lines;
+  });
   if (before === undefined && selected === undefined && after === undefined) return {};
   return { context: { before: before ?? [], selected: selected ?? [], after: after ?? [] } };
 }
 
-/** The kind in the words of the format, and the language in lower case; what is changed of them goes to `legacy`. */
-function semanticsIn(
-  values: ElementValues,
-  { told, keepsKind }: MatchPlan,
+/** What a tool says of the kind of what stands at a place, and of its language. */
+export interface ToldSemantics {
+  /** The kind that it says of the span. */
+  kind: string | undefined;
+  /** The kind of the symbol, where that is another word. */
+  own: string | undefined;
+  language: string | undefined;
+}
+
+/** The kind in the words of the format, and the language in lower case; what is changed of them stands aside. */
+export function semanticsOf(
+  { kind, own, language: printed }: ToldSemantics,
+  keepsKind: boolean,
   words: KindWords | undefined,
-  legacy: JsonObject,
-): SpanFacts {
-  const [kind, printed] = [textIn(values, told.semantic_kind), textIn(values, told.language)];
-  if (kind === undefined && printed === undefined) return {};
+): { semantics: Pick<SpanFacts, 'semantic_kind' | 'language'>; aside: JsonObject } {
   const lower = printed?.toLowerCase();
   const language = lower === 'unknown' ? undefined : lower;
-  const semantic_kind = semanticKind(kind, language, words);
-  const semantics: JsonObject = {
-    ...(semantic_kind !== kind && kind !== undefined && !keepsKind && { kind }),
-    ...(printed !== undefined && language !== printed && { language: printed }),
+  const semantic_kind = semanticKind(own ?? kind, language, words);
+  return {
+    semantics: { ...(semantic_kind !== undefined && { semantic_kind }), ...(language !== undefined && { language }) },
+    aside: {
+      ...(semantic_kind !== kind && kind !== undefined && !keepsKind && { kind }),
+      ...(printed !== undefined && language !== printed && { language: printed }),
+    },
   };
-  if (Object.keys(semantics).length > 0) legacy['semantics'] = semantics;
-  return { ...(semantic_kind !== undefined && { semantic_kind }), ...(language !== undefined && { language }) };
+}
+
+function semanticsIn(
+  values: ElementValues,
+  { told, ownKind, keepsKind, facts }: MatchPlan,
+  words: KindWords | undefined,
+) {
+  const [kind, language] = [textIn(values, told.semantic_kind), textIn(values, told.language)];
+  if (kind === undefined && language === undefined) return { semantics: {}, aside: {} };
+  const own = values.text(ownKind);
+  const { semantics, aside } = semanticsOf({ kind, own, language }, keepsKind, words);
+  // A kind that was read from another state of the file is none of the place.
+  if (facts.toldAfter !== true || own !== undefined) return { semantics, aside };
+  return { semantics: { language: semantics.language }, aside: { ...(kind !== undefined && { kind }), ...aside } };
 }
 
 function checksumsIn(values: ElementValues, told: Told) {
   const sound: Record<string, string> = {};
   const odd: Record<string, string> = {};
-  for (const key of ['checksum_before', 'file_checksum_before'] as const) {
+  for (const key of ['checksum_before', 'checksum_after', 'file_checksum_before'] as const) {
     const sum = textIn(values, told[key]);
     if (sum !== undefined) (CHECKSUM.test(sum) ? sound : odd)[key] = sum;
   }

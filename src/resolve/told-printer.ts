@@ -1,4 +1,4 @@
-import { type Remark, semanticKind } from '../adapter.ts';
+import type { Remark } from '../adapter.ts';
 import type { MatchContext } from '../draft/match-context.ts';
 import type { ElementReader } from '../input/element-reader.ts';
 import { NOT_ASCII } from '../input/tokens.ts';
@@ -9,6 +9,7 @@ import type { MatchPlan, RelationsPlan } from './match-plan.ts';
 import type { PathCache } from './path-cache.ts';
 import type { PlacedElement } from './placed-element.ts';
 import type { RelationsReader } from './relations.ts';
+import { semanticsOf, type ToldSemantics } from './told-facts.ts';
 
 const COMMA = 0x2c;
 const COLON = 0x3a;
@@ -63,6 +64,8 @@ export class ToldPrinter {
   readonly #relations: readonly RelationsReader[];
   readonly #paths: PathCache;
   readonly #semantics = new Map<string, Semantics>();
+  /** Registers of objects that hold lists of relationships. */
+  readonly #holders: readonly number[];
   /** Registers of facts that are never printed here. */
   readonly #others: readonly number[];
 
@@ -76,10 +79,14 @@ export class ToldPrinter {
     this.#relations = [...relations].sort(
       (one, other) => order.indexOf(one.plan.kind) - order.indexOf(other.plan.kind),
     );
-    const { printed_kind, printed_language, tool_hints, action_type, params } = plan.told;
-    this.#others = [printed_kind, printed_language, tool_hints, action_type, params].filter(
-      (register) => register !== undefined,
-    );
+    this.#holders = plan.holders.filter(({ relates }) => relates).map(({ register }) => register);
+    const { printed_kind, printed_language, checksum_after, tool_hints, action_type, params } = plan.told;
+    const { before, selected, after } = plan.told;
+    this.#others = [
+      ...[printed_kind, printed_language, checksum_after, tool_hints, action_type, params],
+      // Lines that still have their ends can't be copied.
+      ...(plan.hasLineEnds ? [before, selected, after] : []),
+    ].filter((register) => register !== undefined);
   }
 
   /**
@@ -114,28 +121,23 @@ export class ToldPrinter {
     const { semantic_kind: kind = -1, language = -1 } = this.#plan.told;
     if (!this.#values.isRead(kind) && !this.#values.isRead(language)) return;
     const [word, tongue] = [this.#values.text(kind), this.#values.text(language)];
-    const name = `${word}\n${tongue}`;
+    const own = this.#values.text(this.#plan.ownKind);
+    const name = `${word}\n${tongue}\n${own}`;
     let semantics = this.#semantics.get(name);
     if (semantics === undefined) {
-      semantics = this.#semanticsOf(word, tongue);
+      semantics = this.#semanticsOf({ kind: word, own, language: tongue });
       this.#semantics.set(name, semantics);
     }
     this.out.string(semantics.printed);
     this.legacy = semantics.legacy;
   }
 
-  #semanticsOf(kind: string | undefined, printed: string | undefined): Semantics {
-    const lower = printed?.toLowerCase();
-    const language = lower === 'unknown' ? undefined : lower;
-    const semantic_kind = semanticKind(kind, language, this.#context.kindWords);
-    const changed = {
-      ...(semantic_kind !== kind && kind !== undefined && !this.#plan.keepsKind && { kind }),
-      ...(printed !== undefined && language !== printed && { language: printed }),
-    };
-    const entries = JSON.stringify({ semantic_kind, language }).slice(1, -1);
+  #semanticsOf(said: ToldSemantics): Semantics {
+    const { semantics, aside } = semanticsOf(said, this.#plan.keepsKind, this.#context.kindWords);
+    const entries = JSON.stringify(semantics).slice(1, -1);
     return {
       printed: entries === '' ? '' : `,${entries}`,
-      legacy: Object.keys(changed).length === 0 ? '' : `"semantics":${JSON.stringify(changed)}`,
+      legacy: Object.keys(aside).length === 0 ? '' : `"semantics":${JSON.stringify(aside)}`,
     };
   }
 
@@ -157,7 +159,10 @@ export class ToldPrinter {
       if (count > 0 && remark !== undefined) remarks.push(remark);
       this.#context.relationships.add(kind);
     }
-    if (last !== undefined) out.byte(CLOSE);
+    if (last === undefined && this.#holders.some((register) => this.#values.isRead(register)))
+      out.literal(BEFORE.relationships);
+    else if (last === undefined) return true;
+    out.byte(CLOSE);
     return true;
   }
 

@@ -1,0 +1,86 @@
+import {
+  byteEnd,
+  byteStart,
+  endColumn,
+  endLine,
+  file,
+  id,
+  keep,
+  type MatchNode,
+  object,
+  type Placeholder,
+  relations,
+  spanId,
+  startColumn,
+  startLine,
+  string,
+  told,
+} from '../../src/adapter.ts';
+
+/** An item of `--relationships`. An import stands in the symbol's own file, for which its path is empty. */
+const RELATED = {
+  rel_type: keep,
+  name: string('symbol'),
+  kind: keep,
+  file_path: file,
+  line_start: startLine,
+  byte_start: byteStart,
+  byte_end: byteEnd,
+};
+
+/** Line 0 is not known; without a line neither are the bytes 0 to 0 (src/relationships). An import has no line. */
+const NO_LINE: readonly Placeholder[] = [{ parts: { startLine: 0 } }];
+const NO_PLACE: readonly Placeholder[] = [{ parts: { startLine: 0, byteStart: 0, byteEnd: 0 } }, ...NO_LINE];
+const CALLS = { unknown: NO_PLACE, ownFile: true } as const;
+
+/**
+ * A `SpanResult` with all that it says of its place (src/output.rs; 2.2.3 to 3.1.1): lines from 1, columns in bytes
+ * from 0. 2.0.0 names lines and columns the other way round; its flat sums, kinds and languages are never printed.
+ */
+export const SPAN_KEYS = {
+  file_path: file,
+  symbol: string('name'),
+  kind: string('kind'),
+  byte_start: byteStart,
+  byte_end: byteEnd,
+  start_line: startLine,
+  end_line: endLine,
+  start_col: startColumn,
+  end_col: endColumn,
+  span_id: spanId,
+  match_id: id,
+  before_hash: keep,
+  after_hash: keep,
+  context: object({
+    before: told('before', { ended: true }),
+    selected: told('selected', { ended: true }),
+    after: told('after', { ended: true }),
+  }),
+  semantics: object({ kind: told('semantic_kind', { unless: 'kind' }), language: told('language') }),
+  checksums: object({
+    checksum_before: told('checksum_before'),
+    checksum_after: told('checksum_after'),
+    file_checksum_before: told('file_checksum_before'),
+  }),
+  error_code: keep,
+  relationships: object({
+    callers: relations('callers', 'call', RELATED, CALLS),
+    callees: relations('callees', 'call', RELATED, CALLS),
+    imports: relations('imports', 'definition', RELATED, { unknown: NO_LINE, ownFile: true }),
+    exports: relations('exports', 'definition', RELATED, CALLS),
+    cycle_detected: keep,
+    error_code: keep,
+  }),
+  tool_hints: told('tool_hints'),
+  suggested_action: object({
+    action_type: told('action_type'),
+    confidence: keep,
+    reason: keep,
+    params: told('params'),
+  }),
+} as const satisfies MatchNode['keys'];
+
+/** Lines and columns that are 0 throughout are not known. */
+export const UNKNOWN_LINES: readonly Placeholder[] = [
+  { parts: { startLine: 0, endLine: 0, startColumn: 0, endColumn: 0 } },
+];
