@@ -1,4 +1,4 @@
-import type { CodeEntry, Remark } from '../../src/adapter.ts';
+import { type CodeEntry, type Remark, type Wording, wordingIn } from '../../src/adapter.ts';
 
 /**
  * Julie has no codes, but for those in the errors of an extract report. Numbers up to 100 are of failures, the others
@@ -119,20 +119,19 @@ export const remarks = {
 } as const;
 
 /** What the messages of failures mean, most specific first. */
-const FAILURES: readonly [code: string, pattern: RegExp][] = [
-  [
-    'JUL-QRY-001',
-    /Invalid tool parameters|Invalid JSON in params|Missing required parameter|must be between|cannot exceed|Invalid direction/,
-  ],
-  ['JUL-QRY-001', /Unknown (?:exploration mode|refactoring operation|operation|tool)/],
-  ['JUL-REF-001', /Symbol (?:'[^']*' )?not found|No definition found/],
-  [
-    'JUL-IO-001',
-    /No workspace initialized|Workspace '[^']*' not found|Failed to read file|File not found|No such file|Workspace path does not exist|Workspace not indexed/,
-  ],
+export const FAILURES: readonly Wording[] = [
+  {
+    code: 'JUL-QRY-001',
+    says: /Invalid tool parameters|Invalid JSON in params|Missing required parameter|must be between|cannot exceed|Invalid direction|Unknown (?:exploration mode|refactoring operation|operation|tool)/,
+  },
+  { code: 'JUL-REF-001', says: /Symbol (?:'[^']*' )?not found|No definition found/ },
+  {
+    code: 'JUL-IO-001',
+    says: /No workspace initialized|Workspace '[^']*' not found|Failed to read file|File not found|No such file|Workspace path does not exist|Workspace not indexed/,
+  },
 ];
 
 /** The code of a failure by its message. */
 export function codeOf(message: string): string {
-  return FAILURES.find(([, pattern]) => pattern.test(message))?.[0] ?? 'JUL-INT-002';
+  return wordingIn(message, FAILURES)?.wording.code ?? 'JUL-INT-002';
 }

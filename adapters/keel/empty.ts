@@ -1,7 +1,7 @@
 import type { DocumentDraft, Invocation } from '../../src/adapter.ts';
 import { known } from './codes.ts';
+import { isFailure } from './failures.ts';
 import { command as commandIn } from './invocation.ts';
-import { isFailure } from './text.ts';
 
 /** Commands that say on stderr what they did. */
 const SPOKEN = ['init', 'deinit', 'config', 'upgrade', 'login', 'logout', 'push', 'watch'];

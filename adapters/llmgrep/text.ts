@@ -1,4 +1,4 @@
-import { panic, type TextRule, usageErrors } from '../../src/adapter.ts';
+import { panic, type Report, reportRules, type TextRule, usageErrors } from '../../src/adapter.ts';
 
 /** Errors, of human mode and of the command line. */
 const errors: readonly TextRule[] = [
@@ -81,18 +81,18 @@ const remarks: readonly TextRule[] = [
 ];
 
 /** Beginnings of what commands print for people, and what every run since 3.0 says on stderr. */
-const reports: readonly TextRule[] = [
-  { pattern: /^Info: Magellan schema version \d+ \(supported\)$/gmu, as: 'report', tells: true },
-  { pattern: /^Performance metrics:\n {2}Backend detection: /gmu, as: 'report', tells: true },
-  { pattern: /^total: \d+\n[^\n]+:\d+:\d+ [^\n]* score=\d+/gmu, as: 'report', tells: true },
-  { pattern: /^Symbol: [^\n]*\nKind: [^\n]*\nFQN: /gmu, as: 'report', tells: true },
-  { pattern: /^Exploring: "[^\n]*"\n\nModule: /gmu, as: 'report', tells: true },
-  { pattern: /^Database: [^\n]*\nSchema version: /gmu, as: 'report', tells: true },
-  { pattern: /^llmgrep \d+\.\d+\.\d+$/gmu, as: 'report', tells: true },
+const REPORTS: readonly Report[] = [
+  [/^Info: Magellan schema version \d+ \(supported\)$/gmu],
+  [/^Performance metrics:\n {2}Backend detection: /gmu],
+  [/^total: \d+\n[^\n]+:\d+:\d+ [^\n]* score=\d+/gmu],
+  [/^Symbol: [^\n]*\nKind: [^\n]*\nFQN: /gmu],
+  [/^Exploring: "[^\n]*"\n\nModule: /gmu],
+  [/^Database: [^\n]*\nSchema version: /gmu],
+  [/^llmgrep \d+\.\d+\.\d+$/gmu],
 ];
 
 /**
  * What llmgrep prints that is not JSON: errors of human mode and of the command line, results that are said in words,
  * documents that are misspelt, and the text of every command without `--output json`. Wordings of 2.1.0 and 3.11.2.
  */
-export const text: readonly TextRule[] = [...errors, ...results, ...remarks, ...reports];
+export const text: readonly TextRule[] = [...errors, ...results, ...remarks, ...reportRules(REPORTS)];

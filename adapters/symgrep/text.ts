@@ -1,33 +1,17 @@
-import { panic, stackOverflow, type TextRule, usageErrors } from '../../src/adapter.ts';
+import { panic, type Report, reportRules, stackOverflow, type TextRule, usageErrors } from '../../src/adapter.ts';
 import { FAILURES } from './failures.ts';
 
 /** What commands print for people: texts and tables without `--format json`, and what has no JSON. */
-const reports: readonly TextRule[] = [
-  { pattern: /^FILE +LINE KIND +NAME +CONTEXT *$/gmu, as: 'report', tells: true },
-  {
-    pattern: /^Target: [^\n]* \((?:function|method|class|interface|variable|namespace)\) {2}\[[^\n]*:\d+\]$/gmu,
-    as: 'report',
-    tells: true,
-  },
-  { pattern: /^backend {6}: (?:file|sqlite)\nindex_path {3}: /gmu, as: 'report', tells: true },
-  {
-    pattern: /^Search result JSON schema version: [\d.]+$/gmu,
-    as: 'report',
-    tells: true,
-    remediation: '--schema-version has no JSON form; documents say their version themselves.',
-  },
-  {
-    pattern: /^Starting symgrep HTTP server on /gmu,
-    as: 'report',
-    tells: true,
-    remediation: 'serve prints no result; convert the answers of its HTTP interface.',
-  },
-  {
-    pattern: /^Usage: symgrep /gmu,
-    as: 'report',
-    tells: true,
-    remediation: 'Run a command of symgrep with --format json.',
-  },
+const REPORTS: readonly Report[] = [
+  [/^FILE +LINE KIND +NAME +CONTEXT *$/gmu],
+  [/^Target: [^\n]* \((?:function|method|class|interface|variable|namespace)\) {2}\[[^\n]*:\d+\]$/gmu],
+  [/^backend {6}: (?:file|sqlite)\nindex_path {3}: /gmu],
+  [
+    /^Search result JSON schema version: [\d.]+$/gmu,
+    '--schema-version has no JSON form; documents say their version themselves.',
+  ],
+  [/^Starting symgrep HTTP server on /gmu, 'serve prints no result; convert the answers of its HTTP interface.'],
+  [/^Usage: symgrep /gmu, 'Run a command of symgrep with --format json.'],
 ];
 
 /**
@@ -73,5 +57,5 @@ export const text: readonly TextRule[] = [
     tells: true,
     code: 'SYM-IO-004',
   },
-  ...reports,
+  ...reportRules(REPORTS),
 ];

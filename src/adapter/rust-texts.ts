@@ -59,6 +59,8 @@ interface UsageFacts {
   code: string;
   /** True where the first line of the note keeps its indentation. */
   indented?: true;
+  /** What may stand before it, a pattern, where it has to stand at the beginning of all that was printed. */
+  behind?: string;
   wordings?: readonly Wording[];
 }
 
@@ -67,10 +69,12 @@ interface UsageFacts {
  * Of a wrong value the usage is left out, so the wording does not tell the tool there. `program` is how the usage names
  * it, a pattern.
  */
-export function usageErrors(program: string, { code, indented, wordings }: UsageFacts): readonly TextRule[] {
-  const pattern = indented
-    ? /^error: (?<message>[^\n]*)\n(?<note>[\s\S]*)/gmu
-    : /^error: (?<message>[^\n]*)\n\s*(?<note>[\s\S]*)/gmu;
+export function usageErrors(program: string, { code, indented, behind, wordings }: UsageFacts): readonly TextRule[] {
+  const before = behind === undefined ? '^' : `(?=error: )(?<=${behind})`;
+  const pattern = new RegExp(
+    `${before}error: (?<message>[^\\n]*)\\n${indented ? '' : '\\s*'}(?<note>[\\s\\S]*)`,
+    'gmu',
+  );
   const usage = new RegExp(`^(?:Usage: |USAGE:\\n +)${program}\\b`, 'mu');
   const meaning = { as: 'error', code, ...(wordings !== undefined && { wordings }) } as const;
   return [

@@ -1,15 +1,38 @@
 import type { JsonObject } from '../json/value.ts';
 import type { DiagnosticDraft, DocumentDraft, Remark } from '../legacy/drafts.ts';
+import { factsIn } from './text-facts.ts';
 import type { TextFinding, TextGroups, TextMeaning, TextRule, Wording } from './text-rules.ts';
 
-/** What stands at one place of a text, and whether it tells the tool. */
-export interface FoundFinding {
+/** What a rule found in a text, in UTF-16 units `[from, to)`, and whether that tells the tool. */
+export interface FoundText {
+  from: number;
+  to: number;
   finding: TextFinding;
   tells: boolean;
 }
 
+/** What rules find in a text, in its order. Findings of several rules may overlap. */
+export function findTexts(text: string, rules: readonly TextRule[]): FoundText[] {
+  const found: FoundText[] = [];
+  const taken = new Set<number>();
+  for (const rule of rules) {
+    for (const { 0: words, index: from, groups = {} } of text.matchAll(rule.pattern)) {
+      if (rule.otherwise && taken.has(from)) continue;
+      const meaning = findingOf(rule, words, groups);
+      if (meaning === undefined) continue;
+      found.push({ from, to: from + words.length, ...meaning });
+      taken.add(from);
+    }
+  }
+  return found.sort((one, other) => one.from - other.from);
+}
+
 /** What words that a rule's pattern found mean; `undefined` for words that the rule is not of. */
-export function findingOf(rule: TextRule, words: string, groups: TextGroups): FoundFinding | undefined {
+function findingOf(
+  rule: TextRule,
+  words: string,
+  groups: TextGroups,
+): Pick<FoundText, 'finding' | 'tells'> | undefined {
   if (rule.holds?.test(words) === false || rule.lacks?.test(words) === true) return undefined;
   if ('read' in rule) return { finding: rule.read(groups), tells: rule.tells === true };
   const message = withoutEnd(groups['message'] ?? filledIn(rule.message ?? '', groups));
@@ -104,35 +127,6 @@ function resultDraft(meaning: TextMeaning, groups: TextGroups): DocumentDraft {
     ...(message !== '' && { diagnostics: [said] }),
   };
 }
-
-/** Groups that have a place of their own. */
-const PLACED = new Set(['message', 'note', 'file', 'operation', 'execution_id', 'raw', 'code', 'level', 'said']);
-
-/** The other groups that took part, under their names. */
-export function factsIn(groups: TextGroups, quotes = Number.POSITIVE_INFINITY): JsonObject {
-  const facts: JsonObject = {};
-  for (const [name, value] of Object.entries(groups)) {
-    if (value === undefined || PLACED.has(name)) continue;
-    if (name.startsWith('n_')) facts[name.slice(2)] = Number(value);
-    else if (name.startsWith('q_')) facts[name.slice(2)] = unquoted(value);
-    else if (name === 'quoted') {
-      facts['quoted'] = value.slice(0, quotes);
-      facts['quoted_characters'] = value.length;
-    } else facts[name] = value;
-  }
-  return facts;
-}
-
-/** A string that was printed as Rust writes it in code (`{:?}`). */
-function unquoted(text: string): string {
-  return text
-    .slice(1, -1)
-    .replace(/\\(?:u\{([0-9a-f]+)\}|(.))/gsu, (_, hex: string | undefined, character: string) =>
-      hex === undefined ? (ESCAPES[character] ?? character) : String.fromCodePoint(Number.parseInt(hex, 16)),
-    );
-}
-
-const ESCAPES: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', '0': '\0' };
 
 function filledIn(template: string, groups: TextGroups): string {
   return template.replace(/\{(\w+)\}/g, (_, name: string) => groups[name] ?? '');

@@ -5,8 +5,9 @@
  * - `message`, `note`, `file`, `operation`, `execution_id` are that, and so are a `code` and a `level` that the tool
  *   prints itself; `raw` is kept in `legacy`; `said` is nothing but a part of a rule's own `message`.
  * - Every other group is a fact under its own name, in the order of the pattern: of an error or a remark in `details`,
- *   of a report in the payload, of a result in `result` or `data`. A name that begins with `n_` is a number, and one
- *   with `q_` a string that was printed as Rust writes it in code; both prefixes go. `quoted` is source text: it is cut.
+ *   of a report in the payload, of a result in `result` or `data`. A name that begins with `n_` is a number, one with
+ *   `q_` a string that was printed as Rust writes it in code, one with `j_` JSON; these prefixes go. `json` is an object
+ *   whose keys are facts; `lines` are facts, too, each `  Name of it: value`. `quoted` is source text: it is cut.
  * - A group that took no part says nothing, and so does an empty note.
  */
 
@@ -14,10 +15,10 @@ import type { JsonObject } from '../json/value.ts';
 import type { DocumentDraft, Remark } from '../legacy/drafts.ts';
 
 /** A text that the tool prints. */
-export type TextRule = FoundText & (TextMeaning | CodedMeaning);
+export type TextRule = TextPattern & (TextMeaning | CodedMeaning);
 
 /** How a text is found. Every pattern takes linear time on every text. */
-interface FoundText {
+interface TextPattern {
   /**
    * Looked for at every place of the text, flags `gmu` or `gmsu`; without `m` it stands at the beginning of all that the
    * tool printed.
@@ -26,6 +27,8 @@ interface FoundText {
   /** What was found must hold this, too, and must not hold that. */
   holds?: RegExp;
   lacks?: RegExp;
+  /** Only where no rule before it found something that begins at the same place. */
+  otherwise?: true;
 }
 
 /** What a text means. */

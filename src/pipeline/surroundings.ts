@@ -1,4 +1,4 @@
-import { type Adapter, findingOf, type Invocation, type Remark, type TextFinding } from '../adapter.ts';
+import { type Adapter, type FoundText, findTexts, type Invocation, type Remark, type TextFinding } from '../adapter.ts';
 import type { TextCollector } from '../decode/text.ts';
 import { unifyDiagnostic } from '../diagnostic/findings.ts';
 import type { Diagnostic } from '../envelope/types.ts';
@@ -23,18 +23,8 @@ const QUOTED = 4096;
 
 /** Finds what an adapter knows of a text. */
 export function readText(text: string, adapter: Adapter): ReadText {
-  const found: Found[] = [];
   const { rest: speech, ...chatter } = withoutChatter(text, adapter.chatter ?? []);
-  let tells = chatter.lines > 0;
-  for (const rule of adapter.text) {
-    for (const { 0: words, index: from, groups = {} } of speech.matchAll(rule.pattern)) {
-      const meaning = findingOf(rule, words, groups);
-      if (meaning === undefined) continue;
-      found.push({ from, to: from + words.length, finding: meaning.finding });
-      tells ||= meaning.tells;
-    }
-  }
-  found.sort((one, other) => one.from - other.from);
+  const found = findTexts(speech, adapter.text);
   const told = found.filter(({ finding }) => finding.as !== 'report');
   return {
     findings: found.map(({ finding }) => finding),
@@ -43,20 +33,13 @@ export function readText(text: string, adapter: Adapter): ReadText {
       told.filter(({ finding }) => finding.as !== 'result'),
     ),
     beside: without(speech, told),
-    tells,
+    tells: chatter.lines > 0 || found.some(({ tells }) => tells),
     chatter,
   };
 }
 
-/** What was found in a text, in UTF-16 units `[from, to)`. */
-interface Found {
-  from: number;
-  to: number;
-  finding: TextFinding;
-}
-
 /** A text without what was found in it, which is sorted and may overlap. */
-function without(text: string, found: readonly Found[]): string {
+function without(text: string, found: readonly FoundText[]): string {
   const kept: string[] = [];
   let at = 0;
   for (const { from, to } of found) {

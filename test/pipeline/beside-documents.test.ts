@@ -123,13 +123,7 @@ const toy: Adapter = {
   jsonFlag: '--json',
   operation: ({ argv }) => argv?.[1] ?? 'unknown',
   shapes: [edit, listed, rows, sorted, failure],
-  text: [
-    {
-      pattern: /^broken: (?<message>.*)$/gmu,
-      tells: true,
-      read: ({ message = '' }) => ({ as: 'error', level: 'error', code: 'TOY-QRY-001', message }),
-    },
-  ],
+  text: [{ pattern: /^broken: (?<message>.*)$/gmu, as: 'error', tells: true, code: 'TOY-QRY-001' }],
   chatter: [/^\[debug\] .*\n?/gmu],
   joinsStderr: true,
   codes: [],

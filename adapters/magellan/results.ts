@@ -1,0 +1,80 @@
+import type { TextRule } from '../../src/adapter.ts';
+
+/** What is asked for is not there: a result without matches, said in words (exit 0). */
+const NOTHING = { as: 'result', tells: true, empty: true, code: 'MAG-REF-001' } as const;
+
+/** Results that are said in words. */
+export const results: readonly TextRule[] = [
+  { ...NOTHING, command: 'find', pattern: /^(?<message>No symbols matched '[^\n]*' across \d+ project\(s\)\.)\n*/gmu },
+  {
+    ...NOTHING,
+    command: 'refs',
+    pattern:
+      /^(?<message>No (?:incoming references to|outgoing references from) '[^\n]*' across \d+ project\(s\)\.)\n*/gmu,
+  },
+  { ...NOTHING, command: 'refs', pattern: /^(?<message>Symbol '[^\n]*' not found anywhere)\n*/gmu },
+  // `find` and `refs` say so.
+  { ...NOTHING, command: null, pattern: /^(?<message>Symbol ID '[^\n]*' not found)\n*/gmu },
+  {
+    ...NOTHING,
+    command: 'find',
+    pattern: /^(?<message>Symbol '[^\n]*' not found in geometric database)\n[\s\S]*/gmu,
+  },
+  { ...NOTHING, command: 'find', pattern: /^(?<message>No symbols found with name '[^\n]*')\n*/gmu },
+  {
+    // In a `.geo` database; any tool could say so.
+    ...NOTHING,
+    command: 'get',
+    tells: false,
+    pattern: /^(?<message>Symbol '[^\n]*' not found in file '[^\n]*')\n*/gmu,
+  },
+  { ...NOTHING, command: null, code: 'MAG-QRY-002', pattern: /^(?<message>No code chunks? found [^\n]*)\n*/gmu },
+  {
+    ...NOTHING,
+    command: 'ast',
+    code: 'MAG-QRY-002',
+    pattern: /^(?<message>No AST nodes? found (?:for file: |at position )[^\n]*)\n*/gmu,
+  },
+  {
+    // With a hint behind it, it is llmgrep's.
+    ...NOTHING,
+    command: 'find-ast',
+    code: 'MAG-QRY-002',
+    pattern: /^(?<message>No AST nodes found with kind [^\n]*)$(?!\nHint: )\n*/gmu,
+  },
+  // JSON behind a word, which `service` prints whatever --output says.
+  {
+    pattern: /^Projects: (?<j_projects>\[(?:\]|[^\n]*(?:\n(?!\]|Projects: )[^\n]*)*\n\]))\n*/gmu,
+    as: 'result',
+    tells: true,
+    command: 'service list',
+  },
+  { pattern: /^(?<message>Paused: (?<json>\{[^\n]*\}))\n*/gmu, as: 'result', tells: true, operation: 'service_pause' },
+  {
+    pattern: /^(?<message>Resumed: (?<json>\{[^\n]*\}))\n*/gmu,
+    as: 'result',
+    tells: true,
+    operation: 'service_resume',
+  },
+  {
+    pattern: /^(?<message>Registered: (?<json>\{[^\n]*\}))\n*/gmu,
+    as: 'result',
+    tells: true,
+    operation: 'service_register',
+  },
+  {
+    pattern: /^(?<message>Unregistered: (?<json>\{[^\n]*\}))\n*/gmu,
+    as: 'result',
+    tells: true,
+    operation: 'service_unregister',
+  },
+  { pattern: /^(?<message>Daemon stop signaled\.)\n*/gmu, as: 'result', tells: true, operation: 'service_stop' },
+  {
+    // `export` into a file says where on stderr (since 3.1.7), and what it wrote: a name and a number on each line.
+    pattern: /^Export complete: (?<output>[^\n]*)\n(?<lines>(?: {2}[A-Z][^\n]*\n?)+)/gmu,
+    as: 'result',
+    tells: true,
+    command: 'export',
+    message: 'The export was written to {output}; convert that file to have its contents.',
+  },
+];

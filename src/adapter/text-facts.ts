@@ -1,0 +1,55 @@
+import { parseExact } from '../json/parse.ts';
+import { isObject, type Json, type JsonObject } from '../json/value.ts';
+import type { TextGroups } from './text-rules.ts';
+
+/** Groups that have a place of their own. */
+const PLACED = new Set(['message', 'note', 'file', 'operation', 'execution_id', 'raw', 'code', 'level', 'said']);
+
+/** The other groups that took part, under their names. */
+export function factsIn(groups: TextGroups, quotes = Number.POSITIVE_INFINITY): JsonObject {
+  const facts: JsonObject = {};
+  for (const [name, value] of Object.entries(groups)) {
+    if (value === undefined || PLACED.has(name)) continue;
+    if (name === 'quoted') Object.assign(facts, { quoted: value.slice(0, quotes), quoted_characters: value.length });
+    else if (name === 'lines') Object.assign(facts, linesIn(value));
+    else if (name === 'json') Object.assign(facts, objectIn(value));
+    else if (!/^[jnq]_/.test(name)) facts[name] = value;
+    else facts[name.slice(2)] = READ[name.slice(0, 1) as keyof typeof READ](value);
+  }
+  return facts;
+}
+
+/** What the prefixes of names say of a group. */
+const READ = { n: Number, q: unquoted, j: jsonIn } as const satisfies Record<string, (value: string) => Json>;
+
+/** JSON that stands in a text; what is none stays as it is. */
+function jsonIn(text: string): Json {
+  return parseExact(text)?.value ?? text;
+}
+
+function objectIn(text: string): JsonObject {
+  const value = jsonIn(text);
+  return isObject(value) ? value : { json: value };
+}
+
+/** Facts of which each stands on a line: `  Name of it: value`. */
+function linesIn(lines: string): JsonObject {
+  const named = [...lines.matchAll(/^ {2}([A-Z][a-z ]*): (.*)$/gm)];
+  return Object.fromEntries(
+    named.map(([, name = '', value = '']) => [
+      name.toLowerCase().replaceAll(' ', '_'),
+      /^\d+$/.test(value) ? Number(value) : value,
+    ]),
+  );
+}
+
+/** A string that was printed as Rust writes it in code (`{:?}`). */
+function unquoted(text: string): string {
+  return text
+    .slice(1, -1)
+    .replace(/\\(?:u\{([0-9a-f]+)\}|(.))/gsu, (_, hex: string | undefined, character: string) =>
+      hex === undefined ? (ESCAPES[character] ?? character) : String.fromCodePoint(Number.parseInt(hex, 16)),
+    );
+}
+
+const ESCAPES: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', '0': '\0' };
