@@ -27,6 +27,8 @@ import { printJson } from '../json/print.ts';
 import { isObject, type Json, type JsonObject, setOwn } from '../json/value.ts';
 import { Fields, Reading } from '../legacy/fields.ts';
 import { stays as staysInList, wordIn } from '../resolve/interpreter.ts';
+import type { ListReader } from '../resolve/list-reader.ts';
+import { spotOf } from '../resolve/spot.ts';
 import type { Conversion } from './conversion.ts';
 import { namedKeys, noteCount, noteCut, noteLost, noteRepeated, noteTrailer, noteVersion } from './faults.ts';
 import { FoundMatches } from './found-matches.ts';
@@ -106,7 +108,7 @@ export class FormConversion implements Conversion {
 
   /** Reads the elements of the lists that are described by schemas, by JSON pointer. */
   get takers(): ReadonlyMap<string, ElementTaker> {
-    return this.#found.lists;
+    return new Map([...this.#found.lists, ...this.#found.staying]);
   }
 
   /** True for a form that is understood only when its run has ended. */
@@ -136,7 +138,7 @@ export class FormConversion implements Conversion {
       case 'elements':
         return yield* this.#elements(part.pointer, part.elements);
       case 'taken':
-        this.#seen += part.count;
+        if (this.#isOfMatches(part.pointer)) this.#seen += part.count;
         return yield* this.#printed(part.pointer);
       case 'slices':
         return yield* this.#slices(part.pointer, part.slices);
@@ -280,7 +282,7 @@ export class FormConversion implements Conversion {
       case 'match':
         if (!isObject(value)) return yield* value === null ? this.#put(pointer, value) : this.#unknown(pointer, value);
         yield* this.#openMatches();
-        this.#found.match(node, value, pointer, pointer);
+        this.#found.match(node, value, spotOf({ pointer, pattern: pointer }));
         return yield* this.#takeHeld();
       default:
         return yield* this.#interpreted(node, pointer, value);
@@ -442,17 +444,16 @@ export class FormConversion implements Conversion {
       this.#element(pointer, index, values[i] as Json, made);
     }
     for (const one of unsound) this.#tellUnsound(pointer, one);
-    const isOfMatches = this.#isOfMatches(pointer);
-    if (isOfMatches) this.#seen += seen;
+    if (this.#isOfMatches(pointer)) this.#seen += seen;
     if (this.#makers.has(pointer)) yield* this.#matches(made as unknown as Match[], exact);
-    else if (this.#found.lists.has(pointer)) yield* this.#printed(pointer);
+    else if (this.#readerOf(pointer) !== undefined) yield* this.#printed(pointer);
     else yield* this.#items(pointer, made, exact);
   }
 
   /** Reads one element: what it becomes goes to `made`, a match of a schema to the reader of its list. */
   #element(pointer: string, index: number, value: Json, made: Json[]): void {
     const maker = this.#makers.get(pointer);
-    const reader = this.#found.lists.get(pointer);
+    const reader = this.#readerOf(pointer);
     if (reader !== undefined) reader.readOne(Buffer.from(printJson(value)), index);
     else if (maker !== undefined) {
       const match = maker.make(value, index);
@@ -476,12 +477,27 @@ export class FormConversion implements Conversion {
   }
 
   *#items(pointer: string, items: Json[], exact: boolean): Generator<EnvelopePart> {
-    if (this.#found.inHeld > 0) {
-      yield* this.#openMatches();
-      yield* this.#takeHeld();
-    }
-    const { of, as = splitPointer(pointer).key } = this.#form.lists[pointer] as ListNode;
-    if (staysInList(of) && items.length > 0) yield* this.#paid(this.#payload.items(as, items, exact));
+    yield* this.#takeFound();
+    const { of } = this.#form.lists[pointer] as ListNode;
+    if (staysInList(of) && items.length > 0)
+      yield* this.#paid(this.#payload.items(this.#nameOf(pointer), items, exact));
+  }
+
+  /** The name of a list in the format. */
+  #nameOf(pointer: string): string {
+    return this.#form.lists[pointer]?.as ?? splitPointer(pointer).key;
+  }
+
+  /** Gives the matches that were found in what stays. */
+  *#takeFound(): Generator<EnvelopePart> {
+    if (this.#found.inHeld === 0) return;
+    yield* this.#openMatches();
+    yield* this.#takeHeld();
+  }
+
+  /** The reader of a list that is printed from where its values stand. */
+  #readerOf(pointer: string): ListReader | undefined {
+    return this.#found.lists.get(pointer) ?? this.#found.staying.get(pointer);
   }
 
   #tellUnsound(pointer: string, element: Rejected | { start: number } | undefined): void {
@@ -492,8 +508,8 @@ export class FormConversion implements Conversion {
   }
 
   *#slices(pointer: string, slices: readonly Slice[]): Generator<EnvelopePart> {
-    const reader = this.#found.lists.get(pointer);
-    this.#seen += slices.length;
+    const reader = this.#readerOf(pointer);
+    if (this.#isOfMatches(pointer)) this.#seen += slices.length;
     for (const { index, start, bytes, utf8, tooDeep } of slices) {
       if (tooDeep || reader?.readOne(bytes, index) !== true)
         this.#findings.add(LOSS[tooDeep ? 'too-deep' : 'broken'], {
@@ -507,9 +523,14 @@ export class FormConversion implements Conversion {
 
   /** Gives what the reader of a list has printed. */
   *#printed(pointer: string): Generator<EnvelopePart> {
-    const reader = this.#found.lists.get(pointer);
+    const reader = this.#readerOf(pointer);
     if (reader === undefined) return;
     const { converted, unplaced, exact, bytes } = reader.take();
+    if (this.#found.staying.has(pointer)) {
+      yield* this.#takeFound();
+      if (bytes.length > 0) yield* this.#paid(this.#payload.printed(this.#nameOf(pointer), bytes, exact));
+      return;
+    }
     this.converted += converted;
     for (const { index, value } of unplaced) this.#keepUnplaced(`${pointer}/${index}`, value);
     if (bytes.length > 0) yield* this.#emitMatches({ part: 'printed', key: 'matches', bytes, exact });

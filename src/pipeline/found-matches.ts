@@ -1,10 +1,18 @@
 import type { DiagnosticDraft, Form, MatchNode } from '../adapter.ts';
 import type { MatchContext } from '../draft/match-context.ts';
 import type { Settler } from '../draft/settle.ts';
+import { ByteText } from '../json/byte-text.ts';
 import { parseExact } from '../json/parse.ts';
 import type { Json, JsonObject } from '../json/value.ts';
+import { ElementListPrinter, isPrinted } from '../resolve/element-printer.ts';
 import { type FoundTaker, Interpreter } from '../resolve/interpreter.ts';
-import { isMatches, type MatchesNode, MatchListReader } from '../resolve/match-list.ts';
+import { ListReader, type PrinterOfElements } from '../resolve/list-reader.ts';
+import { isMatches, type MatchesNode, MatchKindsPrinter } from '../resolve/match-kinds.ts';
+import { preparePlan } from '../resolve/match-plan.ts';
+import { MatchPrinter } from '../resolve/match-printer.ts';
+import type { BytesOfList, ListSpot, Spot } from '../resolve/spot.ts';
+
+const CLOSE_LIST = 0x5d;
 
 /** A match without a usable place, and where it stood. */
 export interface UnplacedMatch {
@@ -21,8 +29,10 @@ export interface HeldMatches {
 
 /** The matches of a document: those of its lists, and those that stand in what is held. */
 export class FoundMatches implements FoundTaker {
-  /** The readers of lists, by JSON pointer. */
-  readonly lists = new Map<string, MatchListReader>();
+  /** The readers of lists of matches, by JSON pointer. */
+  readonly lists = new Map<string, ListReader>();
+  /** The readers of lists whose elements stay in them. */
+  readonly staying = new Map<string, ListReader>();
   readonly interpreter: Interpreter;
   readonly diagnostics: DiagnosticDraft[] = [];
   /** How many matches were found in what is held, with or without a usable place. */
@@ -30,8 +40,8 @@ export class FoundMatches implements FoundTaker {
   #unplaced: UnplacedMatch[] = [];
   #printed: HeldMatches[] = [];
   /** Printed the last match. */
-  #last: MatchListReader | undefined;
-  readonly #readers = new Map<MatchNode, MatchListReader>();
+  #last: ListReader | undefined;
+  readonly #readers = new Map<MatchNode, ListReader>();
   readonly #context: MatchContext;
   readonly #settler: Settler;
 
@@ -39,23 +49,39 @@ export class FoundMatches implements FoundTaker {
     this.#context = context;
     this.#settler = settler;
     this.interpreter = new Interpreter(this, head);
-    for (const [pointer, { of, distinct }] of Object.entries(lists))
+    const tools = { context, settler, interpreter: this.interpreter, found: this };
+    for (const [pointer, { of, distinct }] of Object.entries(lists)) {
       if (isMatches(of)) this.lists.set(pointer, this.#reader(pointer, of, distinct !== undefined));
+      else if (isPrinted(of) && distinct === undefined)
+        this.staying.set(
+          pointer,
+          new ListReader(pointer, new ElementListPrinter(of, pointer, tools), context.findings),
+        );
+    }
   }
 
-  match(node: MatchNode, value: JsonObject, pointer: string, pattern: string): void {
+  match(node: MatchNode, value: JsonObject, spot: Spot): void {
     this.inHeld++;
-    const reader = this.#readerOf(node);
-    if (reader !== this.#last) this.#keepPrinted();
-    this.#last = reader;
-    if (reader.printAt(value, pointer, pattern)) return;
-    this.#context.findings.add('UNI-QRY-019', { pointer });
-    this.#unplaced.push({ pointer, value });
+    if (!this.#readerFor(node).printAt(value, spot)) this.#leave(spot.pointer(), value);
   }
 
-  item(node: MatchNode, value: JsonObject, pointer: string, pattern: string): Json {
+  matches(node: MatchNode, { bytes, from, canonical }: BytesOfList, spot: ListSpot): void {
+    const reader = this.#readerFor(node);
+    reader.begin(bytes);
+    if (bytes[from + 1] === CLOSE_LIST) return;
+    for (let at = from + 1, end = from; bytes[end] !== CLOSE_LIST; at = end + 1) {
+      this.inHeld++;
+      const next = reader.printNext(at, canonical, spot);
+      end = next.end;
+      if (!next.printed)
+        this.#leave(spot.pointer(), parseExact(bytes.toString('utf8', at, end), 'keep-last')?.value ?? null);
+      spot.index++;
+    }
+  }
+
+  item(node: MatchNode, value: JsonObject, spot: Spot): Json {
     const reader = this.#readerOf(node);
-    if (!reader.printAt(value, pointer, pattern)) return value;
+    if (!reader.printAt(value, spot)) return value;
     return parseExact(Buffer.from(reader.take().bytes).toString('utf8'))?.value ?? null;
   }
 
@@ -84,13 +110,35 @@ export class FoundMatches implements FoundTaker {
     return unplaced;
   }
 
-  #readerOf(node: MatchNode): MatchListReader {
+  #leave(pointer: string, value: Json): void {
+    this.#context.findings.add('UNI-QRY-019', { pointer });
+    this.#unplaced.push({ pointer, value });
+  }
+
+  /** The reader of matches in what is held, which go on behind the last one. */
+  #readerFor(node: MatchNode): ListReader {
+    const reader = this.#readerOf(node);
+    if (reader !== this.#last) this.#keepPrinted();
+    this.#last = reader;
+    return reader;
+  }
+
+  #readerOf(node: MatchNode): ListReader {
     const known = this.#readers.get(node) ?? this.#reader('', node, false);
     this.#readers.set(node, known);
     return known;
   }
 
-  #reader(pointer: string, node: MatchesNode, distinct: boolean): MatchListReader {
-    return new MatchListReader(pointer, node, this.#context, this.#settler, this.interpreter, distinct);
+  #reader(pointer: string, node: MatchesNode, distinct: boolean): ListReader {
+    const out = new ByteText();
+    const printerOf = (kind: MatchNode) => {
+      const plan = preparePlan(kind, this.#context.shape.coordinates as Parameters<typeof preparePlan>[1]);
+      return new MatchPrinter(pointer, plan, this.#context, this.#settler, this.interpreter, out);
+    };
+    const printer: PrinterOfElements =
+      node.node === 'match'
+        ? printerOf(node)
+        : new MatchKindsPrinter(node.of.map(([shown, kind]) => [shown, printerOf(kind)] as const));
+    return new ListReader(pointer, printer, this.#context.findings, distinct);
   }
 }

@@ -1,7 +1,7 @@
 import type { DiagnosticDraft, DocumentEnd } from '../adapter.ts';
 import { type Diagnostic, type OperationEnvelope, SCHEMA_VERSION } from '../envelope/types.ts';
 import { type Json, type JsonObject, setOwn } from '../json/value.ts';
-import type { Closing } from './parts.ts';
+import { type Closing, itemsIn } from './parts.ts';
 import type { PayloadPart } from './payload.ts';
 
 type Status = OperationEnvelope['status'];
@@ -21,7 +21,7 @@ export class OperationFacts {
   take(part: PayloadPart): void {
     if (part.part === 'payload') return setOwn(this.#result, part.key, part.value);
     const list = (this.#result[part.key] ?? []) as Json[];
-    for (const item of part.items) list.push(item);
+    for (const item of part.part === 'items' ? part.items : itemsIn(part)) list.push(item);
     setOwn(this.#result, part.key, list);
   }
 

@@ -1,10 +1,11 @@
 import { splitPointer } from '../decode/layout.ts';
 import { type Json, type JsonObject, setOwn } from '../json/value.ts';
+import { type EnvelopePart, itemsIn } from './parts.ts';
 
 /** A part of the payload: a value of a key, or elements of a list that may go on. */
 export type PayloadPart =
   | { part: 'payload'; key: string; value: Json }
-  | { part: 'items'; key: string; items: Json[]; exact: boolean };
+  | Extract<EnvelopePart, { part: 'items' | 'printed' }>;
 
 /** An object whose members come one by one. */
 interface Holder {
@@ -70,6 +71,13 @@ export class Payload {
   *items(key: string, items: Json[], exact: boolean): Generator<PayloadPart> {
     if (this.#holder === undefined) yield { part: 'items', key, items, exact };
     else for (const item of items) (this.#holder.value[key] as Json[]).push(item);
+  }
+
+  /** The same as they are printed. */
+  *printed(key: string, bytes: Uint8Array, exact: boolean): Generator<PayloadPart> {
+    const part = { part: 'printed', key, bytes, exact } as const;
+    if (this.#holder === undefined) yield part;
+    else yield* this.items(key, itemsIn(part), exact);
   }
 
   /** Keeps a value beside those of the object that is open; `false` where none is. */

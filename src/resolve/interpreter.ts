@@ -27,13 +27,16 @@ import { type Json, type JsonObject, setOwn } from '../json/value.ts';
 import type { Fields } from '../legacy/fields.ts';
 import { placeOf } from '../legacy/place-of.ts';
 import { namedPlace, nameIn } from './named.ts';
+import { type BytesOfList, type ListSpot, type Spot, spotOf } from './spot.ts';
 
-/** Takes what does not stay where it was found in a value that is held. */
+/** Takes what does not stay where it was found. */
 export interface FoundTaker {
-  /** A match; `pattern` is the JSON pointer with `*` for the places in lists. */
-  match(node: MatchNode, value: JsonObject, pointer: string, pattern: string): void;
+  /** A match in a value that is held. */
+  match(node: MatchNode, value: JsonObject, spot: Spot): void;
+  /** Matches that stand in a list of objects, `[from, to)` of bytes that a reader has passed. */
+  matches(node: MatchNode, list: BytesOfList, spot: ListSpot): void;
   /** An item of an operation, as it is printed. */
-  item(node: MatchNode, value: JsonObject, pointer: string, pattern: string): Json;
+  item(node: MatchNode, value: JsonObject, spot: Spot): Json;
   diagnostic(draft: DiagnosticDraft): void;
 }
 
@@ -129,8 +132,8 @@ export class Interpreter {
       }
       case 'match':
         fields.settled = true;
-        if (node.item === true) return this.#found.item(node, fields.value, fields.pointer, fields.pattern);
-        return void this.#found.match(node, fields.value, fields.pointer, fields.pattern);
+        if (node.item === true) return this.#found.item(node, fields.value, spotOf(fields));
+        return void this.#found.match(node, fields.value, spotOf(fields));
       case 'diagnostic':
         return void this.#found.diagnostic(this.diagnostic(fields, node));
       case 'diagnosticBy':

@@ -27,11 +27,13 @@ import type { CleanPath } from '../span/file-path.ts';
 import { ID_DIGITS } from '../span/span-id.ts';
 import type { ElementValues } from './element-values.ts';
 import type { Interpreter } from './interpreter.ts';
+import type { PrinterOfElements } from './list-reader.ts';
 import type { Content, MatchPlan, PlannedRole } from './match-plan.ts';
 import type { CachedPath } from './path-cache.ts';
 import { PlaceReader } from './place-reader.ts';
 import { PlacedElement } from './placed-element.ts';
 import { SpanPrinter } from './span-printer.ts';
+import type { Spot } from './spot.ts';
 
 const COMMA = 0x2c;
 const COLON = 0x3a;
@@ -54,7 +56,7 @@ const UNIFIED: ReadonlySet<string> = new Set(MATCH_KEYS);
  * Prints the matches of one list from where their values stand. What a place's own parts don't prove it lets the
  * settler find.
  */
-export class MatchPrinter {
+export class MatchPrinter implements PrinterOfElements {
   readonly reader: ElementReader;
   readonly out: ByteText;
   readonly #element: PlacedElement;
@@ -73,7 +75,7 @@ export class MatchPrinter {
   #path = '';
   #own: PlaceDraft | undefined;
   /** The pointer of a match that stands in no list that is read by itself, and that with `*` for places in lists. */
-  #at: { pointer: string; pattern: string } | undefined;
+  #at: Spot | undefined;
   #index = 0;
   /** Values of it under names of the format that were made. */
   #made: Readonly<JsonObject> | undefined;
@@ -116,16 +118,11 @@ export class MatchPrinter {
     return this.#values.whole();
   }
 
-  /** Forgets what was printed. */
-  begin(): void {
-    this.out.begin();
-  }
-
   /**
    * Prints the match of the element that was read last, behind a comma; `false` for one without a usable place. `at` is
-   * where it stands, if not in the printer's own list.
+   * where it stands, if not at `index` of the printer's own list.
    */
-  print(index: number, at?: { pointer: string; pattern: string }): boolean {
+  print(index: number, _from: number, _to: number, at?: Spot): boolean {
     this.#element.facts = this.#plan.by?.(this.#values.whole(), this.#interpreter.head);
     this.#made = this.#element.facts?.content;
     this.#at = at;
@@ -360,7 +357,7 @@ export class MatchPrinter {
   #heldFields(values: JsonObject, suffix: string): Fields {
     return new Fields(
       values,
-      this.#at?.pointer ?? `${this.#list}/${this.#index}${suffix}`,
+      this.#at?.pointer() ?? `${this.#list}/${this.#index}${suffix}`,
       this.#at?.pattern ?? `${this.#list}/*${suffix}`,
       new Reading(this.#context.strange),
     );
@@ -426,7 +423,7 @@ export class MatchPrinter {
 
   /** The JSON pointer of the match at an index. */
   #pointer(index: number): string {
-    return (this.#at?.pointer ?? `${this.#list}/${index}`) + this.#plan.suffix;
+    return (this.#at?.pointer() ?? `${this.#list}/${index}`) + this.#plan.suffix;
   }
 
   /** A string of the match by its name in the format, else by the tool's. */

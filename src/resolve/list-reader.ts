@@ -1,15 +1,11 @@
 import { isUtf8 } from 'node:buffer';
-import type { Conditions, ListedNode, MatchNode } from '../adapter.ts';
-import { meets } from '../adapter.ts';
-import type { MatchContext } from '../draft/match-context.ts';
-import type { Settler } from '../draft/settle.ts';
-import { ByteText } from '../json/byte-text.ts';
+import type { Findings } from '../diagnostic/findings.ts';
+import type { ElementReader } from '../input/element-reader.ts';
+import type { ByteText } from '../json/byte-text.ts';
 import { parseExact } from '../json/parse.ts';
 import { printJson } from '../json/print.ts';
 import { isObject, type Json, type JsonObject } from '../json/value.ts';
-import type { Interpreter } from './interpreter.ts';
-import { preparePlan } from './match-plan.ts';
-import { MatchPrinter } from './match-printer.ts';
+import type { Spot } from './spot.ts';
 
 const COMMA = 0x2c;
 
@@ -22,8 +18,8 @@ export interface Unplaced {
   value: Json;
 }
 
-/** Matches as they are printed. */
-export interface PrintedMatches {
+/** Elements as they are printed. */
+export interface PrintedElements {
   /** Compact JSON with commas between them; good until the next ones are read. */
   bytes: Buffer;
   /** How many there are. */
@@ -33,51 +29,40 @@ export interface PrintedMatches {
   unplaced: readonly Unplaced[];
 }
 
-/** A list of matches: of one kind, or of several that their elements tell. */
-export type MatchesNode = MatchNode | { node: 'choose'; of: readonly (readonly [Conditions, MatchNode])[] };
-
-/** True for what becomes matches, and nothing else. */
-export function isMatches(of: ListedNode): of is MatchesNode {
-  if (of.node === 'choose') return of.of.every(([, node]) => isMatches(node));
-  return of.node === 'match' && of.item !== true;
+/** Prints the elements of a list from where their values stand. */
+export interface PrinterOfElements {
+  readonly reader: ElementReader;
+  /** What was printed, with a comma before each element. */
+  readonly out: ByteText;
+  /**
+   * Prints the element `[from, to)` that was read last, behind a comma; `false` for one that has no usable place and
+   * needs one. `spot` is where it stands, if not at `index` of the printer's own list.
+   */
+  print(index: number, from: number, to: number, spot?: Spot): boolean;
+  /** Prints an element that is no object, behind a comma; where it can't, such an element has no usable place. */
+  printOther?(value: Json): void;
 }
 
-/** Reads a list of matches by its schema and prints them. */
-export class MatchListReader {
+/** Reads the elements of a list by their schema and prints them. */
+export class ListReader {
   #converted = 0;
   #unplaced: Unplaced[] = [];
   #exact = false;
   readonly #pointer: string;
-  /** Reads every element, and prints the first kind. */
-  readonly #printer: MatchPrinter;
-  /** The kinds of elements, where there are several. */
-  readonly #kinds: readonly (readonly [Conditions, MatchPrinter])[];
-  readonly #context: MatchContext;
+  readonly #printer: PrinterOfElements;
+  readonly #findings: Findings;
 
   /** Bytes of the elements so far, where equal ones are left out. */
   readonly #known: Set<string> | undefined;
   /** How many elements were left out because they are equal to one before. */
   repeated = 0;
 
-  /** `distinct`: elements that are equal to one before are left out. */
-  constructor(
-    list: string,
-    schema: MatchesNode,
-    context: MatchContext,
-    settler: Settler,
-    interpreter: Interpreter,
-    distinct = false,
-  ) {
+  /** `list` is its JSON pointer; `distinct`: elements that are equal to one before are left out. */
+  constructor(list: string, printer: PrinterOfElements, findings: Findings, distinct = false) {
     this.#pointer = list;
-    this.#context = context;
+    this.#findings = findings;
     if (distinct) this.#known = new Set();
-    const out = new ByteText();
-    const printerOf = (node: MatchNode) => {
-      const plan = preparePlan(node, context.shape.coordinates as Parameters<typeof preparePlan>[1]);
-      return new MatchPrinter(list, plan, context, settler, interpreter, out);
-    };
-    this.#kinds = schema.node === 'match' ? [] : schema.of.map(([shown, node]) => [shown, printerOf(node)] as const);
-    this.#printer = schema.node === 'match' ? printerOf(schema) : (this.#kinds[0]?.[1] as MatchPrinter);
+    this.#printer = printer;
   }
 
   /**
@@ -113,43 +98,49 @@ export class MatchListReader {
     }
     const value = parseExact(bytes.toString('utf8'), 'keep-last')?.value;
     if (value === undefined) return false;
-    if (!isObject(value)) this.#leave(value, index);
+    if (!isObject(value) && this.#printer.printOther !== undefined) this.#printer.printOther(value);
+    else if (!isObject(value)) this.#leave(value, index);
     else this.#printAnew(Buffer.from(printJson(value)), index);
     return true;
   }
 
   /** Prints an object that stands elsewhere; `false` for one without a usable place, of which nothing is said. */
-  printAt(value: JsonObject, pointer: string, pattern: string): boolean {
+  printAt(value: JsonObject, spot: Spot): boolean {
     const bytes = Buffer.from(printJson(value));
-    const { reader } = this.#printer;
-    reader.begin(bytes);
-    if (reader.read(0, true) !== bytes.length) throw new Error('what is printed can be read');
-    if (!this.#printer.print(0, { pointer, pattern })) return false;
-    this.#converted++;
-    this.#exact ||= reader.exact;
-    return true;
+    this.#printer.reader.begin(bytes);
+    return this.printNext(0, true, spot).printed;
   }
 
-  /** The printer of the element that was read last, which has read it, too; `undefined` for one of no kind. */
-  #printerOf(bytes: Buffer, from: number): MatchPrinter | undefined {
-    if (this.#kinds.length === 0) return this.#printer;
-    const value = this.#printer.element;
-    const printer = this.#kinds.find(([shown]) => meets(value, shown))?.[1];
-    if (printer === undefined || printer === this.#printer) return printer;
-    printer.reader.begin(bytes);
-    printer.reader.read(from, this.#printer.reader.isCanonical);
-    return printer;
+  /**
+   * Prints the object at an index of bytes that the reader has begun, and that were passed as a value; gives the index
+   * behind it, and whether it has a usable place.
+   */
+  printNext(at: number, canonical: boolean, spot: Spot): { end: number; printed: boolean } {
+    const { reader } = this.#printer;
+    const end = reader.read(at, canonical);
+    if (end < 0) throw new Error('what was passed can be read');
+    const printed = this.#printer.print(0, at, end, spot);
+    if (printed) {
+      this.#converted++;
+      this.#exact ||= reader.exact;
+    }
+    return { end, printed };
+  }
+
+  /** Begins to read other bytes by `printNext`. */
+  begin(bytes: Buffer): void {
+    this.#printer.reader.begin(bytes);
   }
 
   /** Gives what was read since it was asked last. */
-  take(): PrintedMatches {
+  take(): PrintedElements {
     const taken = {
       bytes: this.#printer.out.bytes.subarray(1),
       converted: this.#converted,
       exact: this.#exact,
       unplaced: this.#unplaced,
     };
-    this.#printer.begin();
+    this.#printer.out.begin();
     this.#converted = 0;
     this.#exact = false;
     this.#unplaced = [];
@@ -166,10 +157,9 @@ export class MatchListReader {
 
   #print(bytes: Buffer, from: number, to: number, index: number): void {
     if (this.#known !== undefined && this.#isKnown(bytes.toString('latin1', from, to))) return;
-    const printer = this.#printerOf(bytes, from);
-    if (printer?.print(index) === true) {
+    if (this.#printer.print(index, from, to)) {
       this.#converted++;
-      this.#exact ||= printer.reader.exact;
+      this.#exact ||= this.#printer.reader.exact;
     } else this.#leave(parseExact(bytes.toString('utf8', from, to), 'keep-last')?.value ?? null, index);
   }
 
@@ -184,7 +174,7 @@ export class MatchListReader {
   }
 
   #leave(value: Json, index: number): void {
-    this.#context.findings.add('UNI-QRY-019', { pointer: `${this.#pointer}/${index}` });
+    this.#findings.add('UNI-QRY-019', { pointer: `${this.#pointer}/${index}` });
     this.#unplaced.push({ index, value });
   }
 }

@@ -1,0 +1,46 @@
+import { type Conditions, type ListedNode, type MatchNode, meets } from '../adapter.ts';
+import type { ElementReader } from '../input/element-reader.ts';
+import type { ByteText } from '../json/byte-text.ts';
+import type { PrinterOfElements } from './list-reader.ts';
+import type { MatchPrinter } from './match-printer.ts';
+import type { Spot } from './spot.ts';
+
+/** A list of matches: of one kind, or of several that their elements tell. */
+export type MatchesNode = MatchNode | { node: 'choose'; of: readonly (readonly [Conditions, MatchNode])[] };
+
+/** True for what becomes matches, and nothing else. */
+export function isMatches(of: ListedNode): of is MatchesNode {
+  if (of.node === 'choose') return of.of.every(([, node]) => isMatches(node));
+  return of.node === 'match' && of.item !== true;
+}
+
+/** Prints matches of several kinds, each by the printer of its own; all of these print into one text. */
+export class MatchKindsPrinter implements PrinterOfElements {
+  readonly #kinds: readonly (readonly [Conditions, MatchPrinter])[];
+  /** Reads every element, and prints the first kind. */
+  readonly #first: MatchPrinter;
+
+  constructor(kinds: readonly (readonly [Conditions, MatchPrinter])[]) {
+    this.#kinds = kinds;
+    this.#first = kinds[0]?.[1] as MatchPrinter;
+  }
+
+  get reader(): ElementReader {
+    return this.#first.reader;
+  }
+
+  get out(): ByteText {
+    return this.#first.out;
+  }
+
+  print(index: number, from: number, to: number, spot?: Spot): boolean {
+    const value = this.#first.element;
+    const printer = this.#kinds.find(([shown]) => meets(value, shown))?.[1];
+    if (printer === undefined) return false;
+    if (printer !== this.#first) {
+      printer.reader.begin(this.reader.bytes);
+      printer.reader.read(from, this.reader.isCanonical);
+    }
+    return printer.print(index, from, to, spot);
+  }
+}

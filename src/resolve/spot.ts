@@ -1,0 +1,37 @@
+/** Where an object stands in its document. */
+export interface Spot {
+  /** Its JSON pointer. */
+  pointer(): string;
+  /** The same with `*` for the places in lists. */
+  readonly pattern: string;
+}
+
+/** Where the elements of a list stand, one after the other. */
+export class ListSpot implements Spot {
+  readonly pattern: string;
+  /** The place of the element in the list. */
+  index = 0;
+  readonly #list: () => string;
+
+  constructor(list: () => string, pattern: string) {
+    this.#list = list;
+    this.pattern = `${pattern}/*`;
+  }
+
+  pointer(): string {
+    return `${this.#list()}/${this.index}`;
+  }
+}
+
+/** A list that stands in bytes. */
+export interface BytesOfList {
+  bytes: Buffer;
+  from: number;
+  /** True for what `JSON.stringify` printed. */
+  canonical: boolean;
+}
+
+/** Where an object stands that is held. */
+export function spotOf({ pointer, pattern }: { pointer: string; pattern: string }): Spot {
+  return { pointer: () => pointer, pattern };
+}
