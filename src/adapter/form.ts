@@ -1,11 +1,11 @@
 import type { Glimpse } from '../decode/glimpse.ts';
 import { escapePointer } from '../json/parse.ts';
-import type { Json, JsonObject } from '../json/value.ts';
+import { isObject, type Json, type JsonObject } from '../json/value.ts';
 import type { CoordinateSystem, UntoldCoordinates } from '../legacy/coordinates.ts';
 import type { DiagnosticDraft, DraftObject, Remark } from '../legacy/drafts.ts';
 import type { Fields } from '../legacy/fields.ts';
 import { type Conditions, detect, meets } from './conditions.ts';
-import type { Keys, ListNode, Node, ObjectNode } from './nodes.ts';
+import type { Keys, ListNode, Node, ObjectNode, RowsNode } from './nodes.ts';
 
 /** What a form is, besides what its keys mean. */
 export interface FormOptions {
@@ -103,6 +103,8 @@ export interface Form extends Omit<FormOptions, 'when' | 'counting' | 'isTrailer
   opens: readonly string[];
   /** True for a form that declares matches. */
   hasMatches: boolean;
+  /** True for the row behind which a stream of rows ends. */
+  isLastRow?(row: Json): boolean;
 }
 
 /**
@@ -112,10 +114,11 @@ export interface Form extends Omit<FormOptions, 'when' | 'counting' | 'isTrailer
 export function form(
   id: string,
   { when, counting, count = 'count', isTrailer, followsSource, isRow, ...options }: FormOptions,
-  schema: Keys | ListNode,
+  schema: Keys | ListNode | RowsNode,
 ): Form {
   const sorted = new Sorting();
-  if (isList(schema)) sorted.list('', schema);
+  if (isRows(schema)) sorted.list('', { node: 'list', of: schema, firstKeys: [schema.word] });
+  else if (isList(schema)) sorted.list('', schema);
   else sorted.sort(schema, '');
   const claims = typeof when === 'function' ? when : detect(when);
   const isTold = isTrailer && (typeof isTrailer === 'function' ? isTrailer : shows(isTrailer));
@@ -126,6 +129,7 @@ export function form(
     ...(isTold !== undefined && { isTrailer: isTold }),
     ...(followsSource === true && { followsSource: () => true }),
     ...(isRowTold !== undefined && { isRow: isRowTold }),
+    ...(isRows(schema) && rowsOf(schema)),
     ...{ id, count, coordinates: counting, claims, nodes, lists, holders, opens, hasMatches },
   };
 }
@@ -134,7 +138,18 @@ function shows(conditions: Conditions): (glimpse: Glimpse) => boolean {
   return ({ value }) => meets(value, conditions);
 }
 
-function isList(schema: Keys | ListNode): schema is ListNode {
+/** What tells the rows of a stream, and the last one. */
+function rowsOf({ word, body, of, last }: RowsNode): Pick<Form, 'isRow' | 'isLastRow'> {
+  const wordOf = (row: Json) => (isObject(row) && isObject(row[body] ?? null) ? row[word] : undefined);
+  const isRow = (row: Json) => Object.hasOwn(of, String(wordOf(row)));
+  return last === undefined ? { isRow } : { isRow, isLastRow: (row) => wordOf(row) === last };
+}
+
+function isRows(schema: Keys | ListNode | RowsNode): schema is RowsNode {
+  return schema['node'] === 'rows';
+}
+
+function isList(schema: Keys | ListNode | RowsNode): schema is ListNode {
   return schema['node'] === 'list';
 }
 
@@ -178,7 +193,7 @@ function holdsList(node: Node): boolean {
 /** True for a list of matches, and for one in whose elements there are some. */
 function givesMatches({ of }: ListNode): boolean {
   if (of.node === 'match') return of.item !== true;
-  if (of.node === 'element') return true;
+  if (of.node === 'element' || of.node === 'rows' || of.node === 'quoted') return true;
   if (of.node === 'choose')
     return of.of.some(([, node]) => isMatch(node) || (node.node !== 'match' && hasMatchIn(node.keys)));
   return of.node === 'object' && hasMatchIn(of.keys);

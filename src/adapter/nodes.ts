@@ -76,6 +76,8 @@ export interface ValueNode {
 export interface PlaceNode {
   node: 'place';
   part: keyof PlaceKeys;
+  /** True for the path of a file in base64, whose bytes may be no text. */
+  base64?: true;
   /** True where `null` says nothing. */
   nullable?: true;
 }
@@ -103,6 +105,8 @@ export interface ObjectNode {
   as?: string;
   /** In a match: true where what else stands in it belongs to the match. */
   hoisted?: true;
+  /** In a match: true where its values with names of the format stand in the match, and what is left in `legacy`. */
+  spread?: true;
 }
 
 /** An object whose keys stand in its holder. */
@@ -257,8 +261,73 @@ export interface ListNode {
   distinct?: Remark;
 }
 
+/**
+ * Elements of several kinds, of which a word in each tells. What stands in the object under `body` stands in the
+ * element.
+ */
+export interface RowsNode {
+  node: 'rows';
+  /** The key of the word. */
+  word: string;
+  body: string;
+  of: Readonly<Record<string, AsideNode | QuotedNode | BesideNode>>;
+  /** The word of the element behind which the document ends. */
+  last?: string;
+}
+
+/**
+ * An element that stays elsewhere: in a list of that name behind the matches, or, with `once`, as a value of that name.
+ * One of which nothing is left is none.
+ */
+export interface AsideNode {
+  node: 'aside';
+  name: string;
+  of: ObjectNode | LocatedNode;
+  once?: true;
+}
+
+/**
+ * An element that quotes whole lines, in which its match, or each of its matches, stands: lines and byte columns are
+ * told by them, whatever the tool's columns count, and lines beside the match become its context. What an element says
+ * once of several matches stands with the first of them.
+ */
+export interface QuotedNode {
+  node: 'quoted';
+  keys: QuotedKeys;
+  of: MatchNode;
+  /** True where lines beside them stand in rows of their own. */
+  neighbours?: true;
+}
+
+/** Where an element says what it quotes, as paths of keys joined by `/`. A text may stand there as `text` or `bytes`. */
+export interface QuotedKeys {
+  lines: string;
+  /** The number of the first of them; with `leading` of the match. */
+  line: string;
+  /** The byte offset of the first of them, from which its places are counted; with `leading` that of the match. */
+  offset: string;
+  /** The number of code points that stand in them before the match; then its places are counted from the file's start. */
+  leading?: string;
+  /** The key of the file. */
+  file: string;
+  /** The key of the list of matches, each with its place; an empty one says that all of the lines are the match. */
+  each?: string;
+  start?: string;
+  end?: string;
+}
+
+/** A row with lines beside those of matches: they become the context of these, or the row stays elsewhere. */
+export interface BesideNode {
+  node: 'beside';
+  /** How the matches say what they quote. */
+  keys: QuotedKeys;
+  else: AsideNode;
+}
+
 /** What an element of a list is. */
 export type ListedNode =
+  | RowsNode
+  | QuotedNode
   | MatchNode
   | DiagnosticNode
   | DiagnosticReadNode
@@ -463,6 +532,9 @@ function place(part: keyof PlaceKeys): PlaceNode {
   return { node: 'place', part };
 }
 
+/** The path of a file in base64. */
+export const fileBase64: PlaceNode = { ...file, base64: true };
+
 /** A part of a place, or `null`, which says nothing. */
 export function orNull(node: PlaceNode): PlaceNode {
   return { ...node, nullable: true };
@@ -537,7 +609,7 @@ export function field(fn: FieldReader): FieldNode {
   return { node: 'field', read: fn };
 }
 
-export function object(keys: Keys, more: Pick<ObjectNode, 'as' | 'hoisted'> = {}): ObjectNode {
+export function object(keys: Keys, more: Pick<ObjectNode, 'as' | 'hoisted' | 'spread'> = {}): ObjectNode {
   return { node: 'object', keys, ...more };
 }
 
@@ -578,6 +650,23 @@ export function level(words: NonNullable<SaidNode['words']>): SaidNode {
 /** The tool's code of a diagnostic, and what stands before it in the format's form. */
 export function code(prefix = ''): SaidNode {
   return { node: 'said', what: 'code', prefix };
+}
+
+/** Elements of several kinds, by the word under a key; what stands under `body` stands in the element. */
+export function rows(word: string, body: string, of: RowsNode['of'], more: Pick<RowsNode, 'last'> = {}): RowsNode {
+  return { node: 'rows', word, body, of, ...more };
+}
+
+export function aside(name: string, of: AsideNode['of'], more: Pick<AsideNode, 'once'> = {}): AsideNode {
+  return { node: 'aside', name, of, ...more };
+}
+
+export function quoted(keys: QuotedKeys, of: MatchNode, more: Pick<QuotedNode, 'neighbours'> = {}): QuotedNode {
+  return { node: 'quoted', keys, of, ...more };
+}
+
+export function beside(keys: QuotedKeys, otherwise: AsideNode): BesideNode {
+  return { node: 'beside', keys, else: otherwise };
 }
 
 export function elementBy(fn: ElementReadNode['read']): ElementReadNode {

@@ -16,12 +16,23 @@ export class RowsReader {
   at: number;
   readonly #cursor: Cursor;
   readonly #belongs: (row: Json) => boolean;
+  readonly #isLast: ((row: Json) => boolean) | undefined;
+  /** True when the last row was read. */
+  #ended = false;
+  /** True when the input ended in a row. */
+  #cut = false;
   #index = 0;
 
-  /** `start` is the first byte of the first row. */
-  constructor(window: Window, start: number, belongs: (row: Json) => boolean) {
+  /** `start` is the first byte of the first row. Where rows have a last one, a stream without it was cut. */
+  constructor(
+    window: Window,
+    start: number,
+    belongs: (row: Json) => boolean,
+    isLast: ((row: Json) => boolean) | undefined = undefined,
+  ) {
     this.#cursor = new Cursor(window, start);
     this.#belongs = belongs;
+    this.#isLast = isLast;
     this.at = start;
   }
 
@@ -45,11 +56,14 @@ export class RowsReader {
       size = 0;
     }
     if (block.seen > 0) yield { part: 'elements', pointer: '', elements: block };
+    if (this.#isLast !== undefined && !this.#ended && !this.#cut)
+      yield { part: 'cut', pointer: `/${this.#index}`, at: this.at };
   }
 
   /** The next row, what stands in its place, or that there is none. */
   async #row(): Promise<Elements | Extract<Part, { part: 'lost' | 'cut' }> | 'end'> {
     const { window } = this.#cursor;
+    if (this.#ended) return 'end';
     this.#cursor.at = this.at;
     if ((await this.#cursor.peek()) !== 0x7b) return 'end';
     const start = this.#cursor.at;
@@ -57,6 +71,7 @@ export class RowsReader {
     const signal = await this.#cursor.scan(scanner, start);
     if (signal === 'more') {
       this.#leave(window.end);
+      this.#cut = true;
       return { part: 'cut', pointer: `/${this.#index}`, at: window.end };
     }
     if (signal === 'fault') return this.#lose(start, await this.#endOfLine(scanner.at), 'broken');
@@ -65,6 +80,7 @@ export class RowsReader {
     const elements = readElements(window.view(start, scanner.at), start, this.#index, traits);
     const [row] = elements.values;
     if (row !== undefined && !this.#belongs(row)) return 'end';
+    this.#ended = row !== undefined && this.#isLast?.(row) === true;
     this.#index++;
     this.at = scanner.at;
     return elements;

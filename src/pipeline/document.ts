@@ -78,10 +78,11 @@ export async function* convertDocument(
   if ('hashes' in shape && shape.hashes !== undefined) await loadBlake3();
   const fingerprint = new Fingerprint(window);
   const isRow = 'isRow' in shape ? shape.isRow : undefined;
+  const isLastRow = 'isLastRow' in shape ? shape.isLastRow : undefined;
   const reader =
     isRow === undefined
       ? new DocumentReader(window, start, frame.layout(layoutOf(shape, conversion.takers)))
-      : new RowsReader(window, start, isRow);
+      : new RowsReader(window, start, isRow, isLastRow);
   yield* conversion.begin();
   for await (const read of reader.parts()) {
     const part = frame.take(read);

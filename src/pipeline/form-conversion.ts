@@ -36,7 +36,7 @@ import { takeExecutionId, takeTimestamp } from './identity.ts';
 import { LOSS } from './loss.ts';
 import { errorOf, OperationFacts } from './operation.ts';
 import { PartQueue } from './part-queue.ts';
-import type { Closing, EnvelopePart } from './parts.ts';
+import { type Closing, type EnvelopePart, itemsIn } from './parts.ts';
 import { Payload, type PayloadPart } from './payload.ts';
 import { requestOf } from './requests.ts';
 import type { Settings } from './settings.ts';
@@ -74,7 +74,7 @@ export class FormConversion implements Conversion {
   readonly #head: JsonObject = {};
   readonly #unplaced: Json[] = [];
   /** Elements that are no located results, by the name of their list. */
-  readonly #asides = new Map<string, Json[]>();
+  readonly #asides = new Map<string, PartQueue>();
   /** Matches that stand behind all else, or what stands behind matches. */
   readonly #later = new PartQueue();
   /** When the execution was, as something else than a time tells it. */
@@ -170,11 +170,13 @@ export class FormConversion implements Conversion {
   /** What is still to be printed of the data when the document has ended. */
   *finish(): Generator<EnvelopePart> {
     yield* this.#paid(this.#payload.leave(''));
+    this.#found.interpreter.quoted.end();
+    yield* this.#takeFound();
     this.#tellRepeatedElements();
     const end = this.#form.finish?.(this.#facts()) ?? {};
     yield* this.#end(end);
     yield* this.#closeMatches();
-    for (const [list, values] of this.#asides) yield* this.#paid(this.#payload.put(`/${list}`, list, values));
+    for (const [list, values] of this.#asides) yield* this.#listed(list, values);
     if (this.timestamp === null && this.#unixTime !== undefined) this.timestamp = unixToUtc(this.#unixTime) ?? null;
     if (this.#unplaced.length > 0) yield { part: 'payload', key: 'unplaced', value: this.#unplaced };
     this.#tellKeys();
@@ -425,7 +427,7 @@ export class FormConversion implements Conversion {
   *#list(pointer: string): Generator<EnvelopePart> {
     const { of, as = splitPointer(pointer).key } = this.#form.lists[pointer] as ListNode;
     yield* this.#paid(this.#payload.leave(pointer));
-    if (this.#isOfMatches(pointer)) yield* this.#openMatches();
+    if (this.#isOfMatches(pointer) || of.node === 'rows' || of.node === 'quoted') yield* this.#openMatches();
     else if (staysInList(of)) yield* this.#paid(this.#payload.beginList(pointer, as));
   }
 
@@ -488,13 +490,6 @@ export class FormConversion implements Conversion {
     return this.#form.lists[pointer]?.as ?? splitPointer(pointer).key;
   }
 
-  /** Gives the matches that were found in what stays. */
-  *#takeFound(): Generator<EnvelopePart> {
-    if (this.#found.inHeld === 0) return;
-    yield* this.#openMatches();
-    yield* this.#takeHeld();
-  }
-
   /** The reader of a list that is printed from where its values stand. */
   #readerOf(pointer: string): ListReader | undefined {
     return this.#found.lists.get(pointer) ?? this.#found.staying.get(pointer);
@@ -534,6 +529,19 @@ export class FormConversion implements Conversion {
     this.converted += converted;
     for (const { index, value } of unplaced) this.#keepUnplaced(`${pointer}/${index}`, value);
     if (bytes.length > 0) yield* this.#emitMatches({ part: 'printed', key: 'matches', bytes, exact });
+  }
+
+  /** Takes matches out of what is held, and what stays elsewhere. */
+  *#takeFound(): Generator<EnvelopePart> {
+    if (this.#found.inHeld > 0) {
+      yield* this.#openMatches();
+      yield* this.#takeHeld();
+    }
+    for (const { node, value } of this.#found.asides.splice(0)) {
+      const { item = null } = this.#settler.object({ item: value });
+      if (node.once === true) yield* this.#paid(this.#payload.put(`/${node.name}`, node.name, item));
+      else this.#listAside(node.name, item);
+    }
   }
 
   *#takeHeld(): Generator<EnvelopePart> {
@@ -586,9 +594,27 @@ export class FormConversion implements Conversion {
     this.#asideCount++;
     if (legacy !== undefined) setOwn(this.legacy, legacy, value);
     if (list === undefined) return;
-    const values = this.#asides.get(list) ?? [];
-    values.push(value);
+    this.#listAside(list, value);
+  }
+
+  #listAside(list: string, value: Json): void {
+    const values = this.#asides.get(list) ?? new PartQueue();
     this.#asides.set(list, values);
+    // As bytes they cost least: there may be many.
+    values.push({ part: 'printed', key: list, bytes: Buffer.from(printJson(value)), exact: true });
+  }
+
+  /** A list of what stayed elsewhere; where its name is taken it goes to `legacy`. */
+  *#listed(list: string, values: PartQueue): Generator<EnvelopePart> {
+    const [begun] = this.#payload.beginList(`/${list}`, list);
+    if (begun === undefined || this.#operation !== undefined) {
+      const items = [...values.take()].flatMap((part) => (part.part === 'printed' ? itemsIn(part) : []));
+      if (begun === undefined) setOwn(this.legacy, list, items);
+      else this.#operation?.take({ part: 'items', key: list, items, exact: true });
+      return;
+    }
+    yield begun;
+    yield* values.take();
   }
 
   #keepUnplaced(pointer: string, value: Json): void {

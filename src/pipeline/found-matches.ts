@@ -1,4 +1,4 @@
-import type { DiagnosticDraft, Form, MatchNode } from '../adapter.ts';
+import type { AsideNode, CoordinateSystem, DiagnosticDraft, DraftValue, Form, MatchNode } from '../adapter.ts';
 import type { MatchContext } from '../draft/match-context.ts';
 import type { Settler } from '../draft/settle.ts';
 import { ByteText } from '../json/byte-text.ts';
@@ -11,6 +11,7 @@ import { isMatches, type MatchesNode, MatchKindsPrinter } from '../resolve/match
 import { preparePlan } from '../resolve/match-plan.ts';
 import { MatchPrinter } from '../resolve/match-printer.ts';
 import type { BytesOfList, ListSpot, Spot } from '../resolve/spot.ts';
+import type { SourceFile } from '../span/source.ts';
 
 const CLOSE_LIST = 0x5d;
 
@@ -35,6 +36,8 @@ export class FoundMatches implements FoundTaker {
   readonly staying = new Map<string, ListReader>();
   readonly interpreter: Interpreter;
   readonly diagnostics: DiagnosticDraft[] = [];
+  /** What stays elsewhere than where it was found, since it was taken last. */
+  asides: { node: AsideNode; value: DraftValue }[] = [];
   /** How many matches were found in what is held, with or without a usable place. */
   inHeld = 0;
   #unplaced: UnplacedMatch[] = [];
@@ -45,10 +48,10 @@ export class FoundMatches implements FoundTaker {
   readonly #context: MatchContext;
   readonly #settler: Settler;
 
-  constructor({ lists }: Form, head: Readonly<JsonObject>, context: MatchContext, settler: Settler) {
+  constructor({ lists, coordinates }: Form, head: Readonly<JsonObject>, context: MatchContext, settler: Settler) {
     this.#context = context;
     this.#settler = settler;
-    this.interpreter = new Interpreter(this, head);
+    this.interpreter = new Interpreter(this, head, coordinates as CoordinateSystem);
     const tools = { context, settler, interpreter: this.interpreter, found: this };
     for (const [pointer, { of, distinct }] of Object.entries(lists)) {
       if (isMatches(of)) this.lists.set(pointer, this.#reader(pointer, of, distinct !== undefined));
@@ -87,6 +90,16 @@ export class FoundMatches implements FoundTaker {
 
   diagnostic(draft: DiagnosticDraft): void {
     this.diagnostics.push(draft);
+  }
+
+  aside(node: AsideNode, value: DraftValue): void {
+    this.asides.push({ node, value });
+  }
+
+  sourceOf(path: string): SourceFile | undefined {
+    const { lookup, paths } = this.#context;
+    const source = lookup?.(paths.clean(path).absolute);
+    return typeof source === 'object' ? source : undefined;
   }
 
   /** Gives the matches that stood in what is held since it was asked last. */

@@ -1,5 +1,7 @@
 import type {
+  AsideNode,
   ChooseNode,
+  CoordinateSystem,
   DiagnosticDraft,
   DiagnosticNode,
   DiagnosticReadNode,
@@ -18,6 +20,8 @@ import type {
   PathsNode,
   PlaceDraft,
   PlaceKeys,
+  QuotedNode,
+  RowsNode,
   SaidNode,
   ValueNode,
 } from '../adapter.ts';
@@ -26,7 +30,9 @@ import { MATCH_KEYS } from '../envelope/keys.ts';
 import { type Json, type JsonObject, setOwn } from '../json/value.ts';
 import type { Fields } from '../legacy/fields.ts';
 import { placeOf } from '../legacy/place-of.ts';
+import type { SourceFile } from '../span/source.ts';
 import { namedPlace, nameIn } from './named.ts';
+import { QuotedMatches } from './quoted-matches.ts';
 import { type BytesOfList, type ListSpot, type Spot, spotOf } from './spot.ts';
 
 /** Takes what does not stay where it was found. */
@@ -38,10 +44,23 @@ export interface FoundTaker {
   /** An item of an operation, as it is printed. */
   item(node: MatchNode, value: JsonObject, spot: Spot): Json;
   diagnostic(draft: DiagnosticDraft): void;
+  /** What stays elsewhere, see `AsideNode`. */
+  aside(node: AsideNode, value: DraftValue): void;
+  /** The source of a path as reported, where it may be read. */
+  sourceOf(path: string): SourceFile | undefined;
 }
 
 /** Nodes that make something else of an object, or take it. */
-type ObjectMaker = ObjectNode | LocatedNode | ChooseNode | MatchNode | DiagnosticNode | DiagnosticReadNode;
+type ObjectMaker =
+  | ObjectNode
+  | LocatedNode
+  | ChooseNode
+  | MatchNode
+  | DiagnosticNode
+  | DiagnosticReadNode
+  | RowsNode
+  | AsideNode
+  | QuotedNode;
 
 /** Reads values that are held by the nodes of their keys. What no node names stays, and is noted. */
 export class Interpreter {
@@ -52,11 +71,18 @@ export class Interpreter {
   readonly #around: JsonObject[] = [];
   /** The place of the match that holds what is read. */
   #match: (() => PlaceDraft) | undefined;
+  /** Matches in elements that quote the lines they stand in. */
+  readonly quoted: QuotedMatches;
 
   /** `head` fills with what stands before the lists of the document. */
-  constructor(found: FoundTaker, head: Readonly<JsonObject>) {
+  constructor(
+    found: FoundTaker,
+    head: Readonly<JsonObject>,
+    counting: Pick<CoordinateSystem, 'firstLine'> = { firstLine: 1 },
+  ) {
     this.#found = found;
     this.head = head;
+    this.quoted = new QuotedMatches(found, counting);
   }
 
   /** What the document says before its lists, or an object around, such as a path; see `FixedFacts`. */
@@ -138,7 +164,35 @@ export class Interpreter {
         return void this.#found.diagnostic(this.diagnostic(fields, node));
       case 'diagnosticBy':
         return void this.#found.diagnostic(node.read(fields, this.head));
+      case 'rows':
+        return void this.#row(fields, node);
+      case 'aside':
+        return void this.#aside(node, fields);
+      case 'quoted':
+        fields.settled = true;
+        return void this.quoted.take(node, fields);
     }
+  }
+
+  /** A row of a stream: what stands in its body stands in it. */
+  #row(row: Fields, { word, body, of }: RowsNode): void {
+    const node = of[row.string(word) ?? ''];
+    const inner = row.object(body);
+    if (node === undefined || inner === undefined) return;
+    const more = row.rest() as JsonObject;
+    if (node.node === 'aside') {
+      this.quoted.end();
+      return this.#aside(node, inner, more);
+    }
+    inner.settled = true;
+    const standing = { value: { ...more, ...inner.value }, pointer: inner.pointer, pattern: inner.pattern };
+    if (node.node === 'quoted') this.quoted.take(node, standing);
+    else this.quoted.takeBeside(node, standing, () => this.#aside(node.else, inner, more));
+  }
+
+  #aside(node: AsideNode, fields: Fields, more: JsonObject = {}): void {
+    const made = { ...(this.element(fields, node.of) as DraftObject), ...more };
+    if (Object.keys(made).length > 0) this.#found.aside(node, made);
   }
 
   /** A finding by its keys. */
@@ -217,7 +271,8 @@ export class Interpreter {
 /** True for a list of which the elements stay in it. */
 export function stays(of: ListedNode): boolean {
   if (of.node === 'choose') return of.of.some(([, node]) => stays(node));
-  return of.node === 'match' ? of.item === true : of.node !== 'diagnostic' && of.node !== 'diagnosticBy';
+  if (of.node === 'match') return of.item === true;
+  return !['diagnostic', 'diagnosticBy', 'rows', 'quoted'].includes(of.node);
 }
 
 /** Takes what a finding says of itself in a key. A `null` says nothing. */

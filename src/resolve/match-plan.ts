@@ -149,6 +149,8 @@ export interface MatchPlan {
   facts: Omit<FixedFacts, 'fileFrom' | 'hashFrom' | 'within'>;
   /** JSON pointer of the path of the file, where elements don't say it. */
   fileFrom: string | undefined;
+  /** The register of the path in base64; -1 where there is none. */
+  fileBase64: number;
   /** True where something is known of every place besides, or only the source tells how its lines are counted. */
   hasFacts: boolean;
   /** The number of the object whose rest belongs to the match; 0 where there is none. */
@@ -199,6 +201,7 @@ class Preparation {
   #registers = 0;
   #objects = 0;
   #id = -1;
+  #fileBase64 = -1;
   #reach: number | undefined;
   readonly #contents: Content[] = [];
   readonly #holders: Holder[] = [];
@@ -254,6 +257,7 @@ class Preparation {
       counting: this.#counting,
       facts,
       fileFrom,
+      fileBase64: this.#fileBase64,
       hasFacts:
         Object.keys(facts).length > 0 ||
         this.#left.length > 0 ||
@@ -286,6 +290,10 @@ class Preparation {
         return this.#value(name, node, path);
       case 'place': {
         const register = this.#registers++;
+        if (node.base64 === true) {
+          this.#fileBase64 = register;
+          return key(name, STRING, register);
+        }
         this.#place[node.part] = register;
         this.#names[node.part] = path;
         return {
@@ -450,7 +458,9 @@ function heldNode(node: ElementNode): HeldNode | ObjectNode | undefined {
     case 'relations':
       return undefined;
     case 'object':
-      return node.hoisted === true || Object.values(node.keys).some((inner) => isOfMatch(inner as ElementNode))
+      return node.hoisted === true ||
+        node.spread === true ||
+        Object.values(node.keys).some((inner) => isOfMatch(inner as ElementNode))
         ? undefined
         : node;
     default:
@@ -460,7 +470,8 @@ function heldNode(node: ElementNode): HeldNode | ObjectNode | undefined {
 
 /** True for what belongs to the match although it stands in an object. */
 function isOfMatch(node: ElementNode): boolean {
-  if (node.node === 'object') return Object.values(node.keys).some((inner) => isOfMatch(inner as ElementNode));
+  if (node.node === 'object')
+    return node.spread === true || Object.values(node.keys).some((inner) => isOfMatch(inner as ElementNode));
   return node.node !== 'value' && heldNode(node) === undefined;
 }
 

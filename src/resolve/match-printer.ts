@@ -101,7 +101,7 @@ export class MatchPrinter implements PrinterOfElements {
     this.reader = this.#element.reader;
     this.#values = this.#element.values;
     this.#span = new SpanPrinter(this.#element, context);
-    this.#placeReader = new PlaceReader(this.#element, context, (key) => this.#noteUnknown(key));
+    this.#placeReader = new PlaceReader(this.#element, context, interpreter.quoted, (key) => this.#noteUnknown(key));
     this.#list = list;
     this.#plan = plan;
     this.#context = context;
@@ -141,6 +141,7 @@ export class MatchPrinter implements PrinterOfElements {
 
   /** Prints a match whose place its own parts prove, and of whose span there is nothing more to say. */
   #printProved(path: CachedPath, index: number): boolean {
+    if (this.#interpreter.quoted.current !== undefined) return false;
     const { out } = this;
     const span = this.#span;
     if (!span.take(path)) return false;

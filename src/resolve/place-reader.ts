@@ -13,6 +13,7 @@ import { type JsonObject, setOwn } from '../json/value.ts';
 import type { RelationsPlan } from './match-plan.ts';
 import { namedPlace, nameIn } from './named.ts';
 import type { PlacedElement } from './placed-element.ts';
+import { placeInLines, type QuotedMatches } from './quoted-matches.ts';
 import { toldFacts } from './told-facts.ts';
 
 const NUMBERS = ['byteStart', 'byteEnd', 'startLine', 'startColumn', 'endLine', 'endColumn'] as const;
@@ -22,16 +23,20 @@ const TEXTS = ['spanId', 'text', 'before', 'after'] as const;
 export class PlaceReader {
   readonly #element: PlacedElement;
   readonly #context: Pick<MatchContext, 'kindWords' | 'lookup'>;
+  /** The lines that the element quotes. */
+  readonly #quoted: Pick<QuotedMatches, 'current'>;
   readonly #noteUnknown: (key: string) => void;
 
   /** `noteUnknown` takes the paths of keys that no node names, as parts of a JSON pointer. */
   constructor(
     element: PlacedElement,
     context: Pick<MatchContext, 'kindWords' | 'lookup'>,
+    quoted: Pick<QuotedMatches, 'current'>,
     noteUnknown: (key: string) => void,
   ) {
     this.#element = element;
     this.#context = context;
+    this.#quoted = quoted;
     this.#noteUnknown = noteUnknown;
   }
 
@@ -53,6 +58,7 @@ export class PlaceReader {
     };
     const [before, after] = [values.strings(place.linesBefore), values.strings(place.linesAfter)];
     if (before !== undefined || after !== undefined) facts.linesBeside = { before, after };
+    placeInLines(this.#quoted.current, reported, plan, facts);
     const own = holders.filter(({ ofPlace }) => ofPlace);
     const remainders = own.map(({ holder, path: key }) => this.#remainder(holder, key, pointer));
     const draft = new PlaceDraft(reported, names, {}, remainders, facts, pointer);
@@ -77,6 +83,8 @@ export class PlaceReader {
     const isRelated = plan.holders.some(({ relates, register }) => relates && values.isRead(register));
     if (oddChecksum && plan.sumRemark !== undefined) remarks.push(plan.sumRemark);
     const all: JsonObject = { ...values.silenced, ...legacy, ...members, ...facts?.place?.legacy };
+    const base64 = values.text(plan.fileBase64);
+    if (base64 !== undefined) setOwn(all, 'file_base64', base64);
     for (const { name, register, unless } of plan.left) {
       const number = values.number(register);
       if (number !== undefined && !unless.includes(number)) setOwn(all, name, number);

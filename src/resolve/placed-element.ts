@@ -24,7 +24,13 @@ export class PlacedElement {
 
   /** The path of its file, else the other one; `undefined` for an element without a file. */
   pathOr(other: string | undefined): CachedPath | undefined {
-    const own = this.paths.read(this.reader, this.plan.place.file);
+    const own = this.paths.read(this.reader, this.plan.place.file) ?? this.#pathInBase64();
     return own ?? (other === undefined ? undefined : this.paths.of(other));
+  }
+
+  /** A path that may be no text: what is none of it is U+FFFD. */
+  #pathInBase64(): CachedPath | undefined {
+    const path = this.values.text(this.plan.fileBase64);
+    return path === undefined ? undefined : this.paths.of(Buffer.from(path, 'base64').toString('utf8'));
   }
 }

@@ -1,0 +1,204 @@
+import type { CoordinateSystem, MatchNode, PlaceFacts, QuotedNode } from '../adapter.ts';
+import type { Context } from '../envelope/types.ts';
+import type { Json, JsonObject } from '../json/value.ts';
+import { isObject } from '../json/value.ts';
+import { at } from '../legacy/at.ts';
+import type { SourceFile } from '../span/source.ts';
+import { bytesOf, QuotedLines } from './quoted-lines.ts';
+import { type Spot, spotOf } from './spot.ts';
+
+/** So many bytes of lines beside a match are kept on each side; what is more stands by itself. */
+const MOST_BESIDE = 64 * 1024;
+
+/** An element, and where it stands. */
+export interface Standing {
+  value: JsonObject;
+  pointer: string;
+  pattern: string;
+}
+
+/** Takes matches and what is none. */
+export interface QuotedTaker {
+  match(node: MatchNode, value: JsonObject, spot: Spot): void;
+  /** The source of a path as reported, where it may be read. */
+  sourceOf(path: string): SourceFile | undefined;
+}
+
+/** An element that waits for the lines behind it. */
+interface Waiting extends Standing {
+  node: QuotedNode;
+  quoted: QuotedLines;
+  before: Beside[];
+}
+
+/** A row with lines beside those of matches. */
+interface Beside extends Standing {
+  file: string;
+  quoted: QuotedLines | undefined;
+  leave(): void;
+}
+
+/** The lines of a match; without them its places, which are counted in them, are nowhere. */
+export interface CurrentLines {
+  quoted: QuotedLines | undefined;
+  before: string[];
+  after: string[];
+  isFirst: boolean;
+}
+
+/** Makes matches of elements that quote the lines they stand in, with the lines in the rows beside them. */
+export class QuotedMatches {
+  /** What is known of the match that is printed: its lines, and those of its context. */
+  current: CurrentLines | undefined;
+  readonly #taker: QuotedTaker;
+  readonly #counting: Pick<CoordinateSystem, 'firstLine'>;
+  #waiting: (Waiting & { file: string }) | undefined;
+  /** Rows in a row of which the last one was read last. */
+  #beside: Beside[] = [];
+  #bytes = 0;
+
+  constructor(taker: QuotedTaker, counting: Pick<CoordinateSystem, 'firstLine'>) {
+    this.#taker = taker;
+    this.#counting = counting;
+  }
+
+  /** Takes an element with its matches. */
+  take(node: QuotedNode, element: Standing): void {
+    const { file, quoted } = this.#read(node, element.value);
+    const holds = quoted !== undefined && file !== '' && hasContext(node, element.value, quoted);
+    const before = holds && this.#reaches(file, quoted) ? this.#beside : [];
+    this.#give(before);
+    if (!holds || node.neighbours !== true) return this.#matches(node, element, quoted, [], []);
+    const { value, pointer, pattern } = element;
+    this.#waiting = { node, value, pointer, pattern, file, quoted, before };
+  }
+
+  /** Takes a row with a line beside those of matches; `leave` is called where it is beside none. */
+  takeBeside(node: Pick<QuotedNode, 'keys'>, row: Standing, leave: () => void): void {
+    const { file, quoted } = this.#read(node, row.value);
+    const isPlain = quoted?.isWhole === true && !hasElements(node, row.value);
+    const size = quoted?.bytes.length ?? 0;
+    if (!isPlain || !this.#reaches(file, quoted) || this.#bytes + size > MOST_BESIDE) this.#give([]);
+    if (!isPlain || size > MOST_BESIDE) return leave();
+    this.#beside.push({ ...row, file, quoted, leave });
+    this.#bytes += size;
+  }
+
+  /** Ends the lines beside the last match: no more of them follow. */
+  end(): void {
+    this.#give([]);
+  }
+
+  #read({ keys }: Pick<QuotedNode, 'keys'>, value: JsonObject): { file: string; quoted: QuotedLines | undefined } {
+    const file = bytesOf(at(value, keys.file))?.toString('utf8') ?? '';
+    const quoted = QuotedLines.in(value, keys, this.#counting);
+    const source = quoted === undefined || file === '' ? undefined : this.#taker.sourceOf(file);
+    return { file, quoted: source === undefined ? quoted : quoted?.in(source) };
+  }
+
+  /** True where lines follow on those that were read last. */
+  #reaches(file: string, quoted: QuotedLines | undefined): boolean {
+    const last = this.#beside.at(-1) ?? this.#waiting;
+    return last?.quoted !== undefined && last.file === file && endOf(last.quoted) === quoted?.offset;
+  }
+
+  /** Gives the match that waits with the lines behind it; `kept` are rows that the next match takes. */
+  #give(kept: readonly Beside[]): void {
+    const [waiting, beside] = [this.#waiting, this.#beside];
+    this.#waiting = undefined;
+    this.#beside = [];
+    this.#bytes = 0;
+    if (waiting !== undefined) {
+      const { node, quoted, before } = waiting;
+      this.#matches(node, waiting, quoted, linesOf(before), linesOf(beside));
+    } else if (kept.length === 0) for (const { leave } of beside) leave();
+  }
+
+  #matches(
+    { of, keys }: QuotedNode,
+    { value, pointer, pattern }: Standing,
+    quoted: QuotedLines | undefined,
+    before: string[],
+    after: string[],
+  ): void {
+    const give = (match: JsonObject, place: string, stars: string, isFirst: boolean) => {
+      const isNowhere = quoted === undefined && keys.leading === undefined;
+      if (quoted !== undefined || isNowhere) this.current = { quoted, before, after, isFirst };
+      this.#taker.match(of, match, spotOf({ pointer: pointer + place, pattern: pattern + stars }));
+      this.current = undefined;
+    };
+    const { each } = keys;
+    const elements = each === undefined ? undefined : value[each];
+    if (each === undefined || !Array.isArray(elements) || !elements.every(isObject)) return give(value, '', '', true);
+    // What is said once of several matches stands with the first of them.
+    const places = elements.length > 0 ? elements : [quoted === undefined ? {} : wholeOf(quoted, keys)];
+    places.forEach((place, index) => {
+      const shared = index === 0 ? value : { [keys.file]: value[keys.file] as Json };
+      give({ ...shared, [each]: place as Json }, `/${each}/${index}`, `/${each}/*`, index === 0);
+    });
+  }
+}
+
+/** True where the first match stands in whole lines, so that others can be beside it. */
+function hasContext({ keys }: QuotedNode, value: JsonObject, quoted: QuotedLines): boolean {
+  const { each = '', start = 'start', end = 'end' } = keys;
+  const first = at(value, `${each}/0`) ?? wholeOf(quoted, keys);
+  const [byteStart, byteEnd] = [at(first, start), at(first, end)] as number[];
+  return quoted.isWhole && quoted.rangeOf({ byteStart, byteEnd }) !== undefined;
+}
+
+/** A place that is all of the lines. */
+function wholeOf(quoted: QuotedLines, { start = 'start', end = 'end' }: QuotedNode['keys']): JsonObject {
+  return { [start]: quoted.whole.start, [end]: quoted.whole.end };
+}
+
+function hasElements({ keys: { each } }: Pick<QuotedNode, 'keys'>, value: JsonObject): boolean {
+  const elements = each === undefined ? undefined : value[each];
+  return elements !== undefined && !(Array.isArray(elements) && elements.length === 0);
+}
+
+function endOf({ offset, bytes }: QuotedLines): number {
+  return offset + bytes.length;
+}
+
+function linesOf(rows: readonly Beside[]): string[] {
+  return rows.flatMap(({ quoted }) => quoted?.lines ?? []);
+}
+
+/** Tells a place, and what is known of it, by the lines that its element quotes. */
+export function placeInLines(
+  current: CurrentLines | undefined,
+  reported: Record<string, string | number | undefined>,
+  { names, counting }: { names: Readonly<Record<string, string>>; counting: CoordinateSystem },
+  facts: PlaceFacts,
+): void {
+  if (current === undefined) return;
+  const { quoted, isFirst } = current;
+  const range = quoted?.rangeOf(reported);
+  const said = { ...reported };
+  facts.lines = undefined;
+  if (quoted === undefined || range === undefined) {
+    if (quoted?.isRelative === false) return;
+    for (const part of ['byteStart', 'byteEnd']) {
+      leave(facts, names[part] ?? part, said[part]);
+      reported[part] = undefined;
+    }
+    return;
+  }
+  const context = contextIn(current, range);
+  if (isFirst) facts.lines = quoted.textFrom(range.start);
+  if (context !== undefined) facts.span = { ...facts.span, context };
+  for (const part of quoted.place(reported, counting)) leave(facts, names[part] ?? part, said[part]);
+}
+
+function leave(facts: PlaceFacts, name: string, value: Json | undefined): void {
+  if (value !== undefined) facts.legacy = { ...facts.legacy, [name]: value };
+}
+
+/** The context of a match, where lines beside its own were quoted. */
+function contextIn(
+  { quoted, before, after, isFirst }: CurrentLines,
+  range: { start: number; end: number },
+): Context | undefined {
+  return isFirst ? quoted?.contextOf(range, before, after) : undefined;
+}
