@@ -3,6 +3,9 @@
 // test/recordings/generated.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 
+/** The name of a tool as one in code: `ast-grep` is `astGrep`. */
+const named = (tool) => tool.replace(/-(.)/g, (_, letter) => letter.toUpperCase());
+
 const tools = (folder, file) =>
   readdirSync(folder)
     .filter((name) => !name.startsWith('_') && existsSync(`${folder}/${name}/${file}`))
@@ -19,15 +22,17 @@ const listed = (beginning, open, names, close) => {
     : `${beginning}${open.trim()}\n${names.map((name) => `  ${name},\n`).join('')}${close.trim()};`;
 };
 
+const importOf = (tool) => `import { adapter as ${named(tool)} } from './${tool}/index.ts';`;
+
 const adapters = tools('adapters', 'index.ts');
 writeFileSync(
   'adapters/index.ts',
   `// Made by scripts/generate-indexes.mjs.
 import type { Adapter } from '../src/adapter.ts';
-${adapters.map((tool) => `import { adapter as ${tool} } from './${tool}/index.ts';`).join('\n')}
+${adapters.map(importOf).join('\n')}
 
 /** Every adapter there is, one for each folder beside this file. */
-${listed('export const adapters: readonly Adapter[] = ', '[', adapters, ']')}
+${listed('export const adapters: readonly Adapter[] = ', '[', adapters.map(named), ']')}
 `,
 );
 
@@ -47,21 +52,21 @@ writeFileSync(
   'adapters/on-demand.ts',
   `// Made by scripts/generate-indexes.mjs.
 import type { Adapter } from '../src/adapter.ts';
-${near.map((tool) => `import { adapter as ${tool} } from './${tool}/index.ts';`).join('\n')}
+${near.map(importOf).join('\n')}
 
 /** The small adapters. */
-${listed('export const near: readonly Adapter[] = ', '[', near, ']')}
+${listed('export const near: readonly Adapter[] = ', '[', near.map(named), ']')}
 
 /** Loads the others: all of them, or one by the name of its tool or of one of its programs. */
 export const far = {
-  all: (): Promise<readonly Adapter[]> => Promise.all([${far.map((tool) => `${tool}()`).join(', ')}]),
+  all: (): Promise<readonly Adapter[]> => Promise.all([${far.map((tool) => `${named(tool)}()`).join(', ')}]),
   byProgram: new Map<string, () => Promise<Adapter>>([
-${far.flatMap((tool) => programs(tool).map((name) => `    ['${name}', ${tool}],\n`)).join('')}  ]),
+${far.flatMap((tool) => programs(tool).map((name) => `    ['${name}', ${named(tool)}],\n`)).join('')}  ]),
 };
 ${far
   .map(
     (tool) => `
-async function ${tool}(): Promise<Adapter> {
+async function ${named(tool)}(): Promise<Adapter> {
   return (await import('./${tool}/index.ts')).adapter;
 }
 `,
@@ -69,15 +74,17 @@ async function ${tool}(): Promise<Adapter> {
   .join('')}`,
 );
 
+/** An entry of an object by the tool's name. */
+const entry = (tool) => (named(tool) === tool ? tool : `'${tool}': ${named(tool)}`);
 const promised = tools('fixtures', 'promises.ts');
 writeFileSync(
   'test/recordings/promises.generated.ts',
   `// Made by scripts/generate-indexes.mjs.
 import type { Promises } from './promises.ts';
-${promised.map((tool) => `import { promises as ${tool} } from '../../fixtures/${tool}/promises.ts';`).join('\n')}
+${promised.map((tool) => `import { promises as ${named(tool)} } from '../../fixtures/${tool}/promises.ts';`).join('\n')}
 
 /** What is promised of each tool's recordings. */
-${listed('export const PROMISES: Readonly<Record<string, Promises>> = ', '{ ', promised, ' }')}
+${listed('export const PROMISES: Readonly<Record<string, Promises>> = ', '{ ', promised.map(entry), ' }')}
 `,
 );
 

@@ -1,0 +1,77 @@
+import {
+  as,
+  aside,
+  beside,
+  byteEnd,
+  byteStart,
+  drop,
+  file,
+  fileBase64,
+  form,
+  keep,
+  match,
+  object,
+  opened,
+  orNull,
+  path,
+  quoted,
+  rows,
+  startLine,
+  string,
+} from '../../src/adapter.ts';
+
+/** A record of a line: offsets of its matches are counted in bytes from the first one of the line. */
+const LINE = {
+  ...{ file: 'path', lines: 'lines', line: 'line_number', offset: 'absolute_offset' },
+  ...{ each: 'submatches', start: 'start', end: 'end' },
+} as const;
+
+/** What can be no UTF-8 stands in base64 then. */
+const PATH = opened({ text: path(), bytes: as('file_base64') });
+
+/**
+ * `rg --json` (14.1.1 and 15.0.0: `replacement`; the wire format of grep-printer's JSON module, and every recording):
+ * records in lines, one of each line with matches, of each line beside these, and around those of a file. A line comes
+ * whole, with its end.
+ */
+export const search = form(
+  'ripgrep/search',
+  {
+    command: 'search',
+    counting: { firstLine: 1, firstColumn: 0, unit: 'byte' },
+    when: {
+      any: [
+        { is: { type: 'begin' }, type: { 'data/path': 'object' } },
+        { is: { type: 'summary' }, type: { 'data/elapsed_total': 'object', 'data/stats': 'object' } },
+      ],
+    },
+  },
+  rows(
+    'type',
+    'data',
+    {
+      // The record of the file's end says it again.
+      begin: aside('files', object({ path: drop })),
+      match: quoted(
+        LINE,
+        match({
+          path: object({ text: file, bytes: fileBase64 }),
+          lines: object({ text: string('snippet'), bytes: keep }, { spread: true }),
+          line_number: orNull(startLine),
+          absolute_offset: drop,
+          submatches: object({
+            match: object({ text: string('matched_text', { evidence: 'text' }), bytes: keep }, { spread: true }),
+            replacement: object({ text: string('replacement'), bytes: keep }, { spread: true }),
+            start: byteStart,
+            end: byteEnd,
+          }),
+        }),
+        { neighbours: true },
+      ),
+      context: beside(LINE, aside('context', object({ path: PATH }))),
+      end: aside('files', object({ path: PATH, binary_offset: keep, stats: keep })),
+      summary: aside('summary', object({ elapsed_total: keep, stats: keep }), { once: true }),
+    },
+    { last: 'summary' },
+  ),
+);

@@ -1,0 +1,26 @@
+import type { TextRule } from '../../src/adapter.ts';
+
+/**
+ * What ripgrep prints to stderr (14.1.1, a recording of each wording): errors that end the run, with what explains them
+ * in the lines behind, and files that it could not read, which don't end it.
+ */
+export const text: readonly TextRule[] = [
+  {
+    pattern:
+      /^rg: (?<message>(?:regex parse error:|the literal |pattern contains |unrecognized |error parsing |ripgrep requires |PCRE2 is )[^\n]*)\n*(?<note>(?:(?!rg: )[^\n]+\n*)*)/gmu,
+    as: 'error',
+    tells: true,
+    wordings: [
+      { code: 'RGP-QRY-001', says: /^(?:regex parse error:|the literal |pattern contains )/ },
+      { code: 'RGP-QRY-002', says: /^(?:unrecognized |error parsing |ripgrep requires )/ },
+      { code: 'RGP-QRY-003', says: /^PCRE2 is / },
+    ],
+  },
+  {
+    pattern: /^rg: (?<message>(?<file>[^\n]*?): [^\n]*\(os error \d+\))\n?/gmu,
+    as: 'remark',
+    tells: true,
+    code: 'RGP-IO-001',
+    partial: true,
+  },
+];
