@@ -83,6 +83,11 @@ export class ByteText {
     this.#bytes[this.#end++] = byte;
   }
 
+  /** Puts a byte in the place of another one. */
+  replace(at: number, byte: number): void {
+    this.#bytes[at] = byte;
+  }
+
   literal(literal: Literal): void {
     this.#reserve(literal.length + 3);
     literal.write(this.#view, this.#end);

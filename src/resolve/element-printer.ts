@@ -4,9 +4,10 @@ import type { Settler } from '../draft/settle.ts';
 import { MATCH_KEYS } from '../envelope/keys.ts';
 import type { ElementReader } from '../input/element-reader.ts';
 import { ByteText } from '../json/byte-text.ts';
+import { type Literal, literal } from '../json/literal.ts';
 import { escapePointer, parseExact } from '../json/parse.ts';
 import { printJson } from '../json/print.ts';
-import type { Json, JsonObject } from '../json/value.ts';
+import { type Json, type JsonObject, setOwn } from '../json/value.ts';
 import { Fields, Reading } from '../legacy/fields.ts';
 import type { FoundTaker, Interpreter } from './interpreter.ts';
 import type { PrinterOfElements } from './list-reader.ts';
@@ -23,6 +24,11 @@ const CLOSE_LIST = 0x5d;
 const NULL = 0x6e;
 const OPEN = 0x7b;
 const CLOSE = 0x7d;
+
+/** Behind everything. */
+const NOWHERE = Number.POSITIVE_INFINITY;
+
+const UNIFIED: ReadonlySet<string> = new Set(MATCH_KEYS);
 
 /** An element that stays in its list. */
 type StayingNode = ObjectNode | LocatedNode;
@@ -76,8 +82,16 @@ export class ElementPrinter {
   readonly #nodes: readonly Node[];
   readonly #inner = new Map<number, ElementPrinter>();
   readonly #spots = new Map<number, ListSpot>();
+  readonly #keys: readonly string[];
+  /** For each key its name in the format, as JSON behind a comma. */
+  readonly #fronts: readonly Literal[];
+  readonly #spanFront: Literal;
   /** Values under names of the format that were read, in the order of the document. */
   readonly #pending: Content[] = [];
+  /** Where the span stands that is still to be printed. */
+  #spanAt = NOWHERE;
+  /** What goes to the `legacy` of the object that is printed. */
+  #legacy: JsonObject | undefined;
 
   constructor(node: StayingNode, spot: Spot, tools: PrinterTools) {
     const { context } = tools;
@@ -86,60 +100,48 @@ export class ElementPrinter {
     this.reader = this.#element.reader;
     this.#node = node;
     this.#nodes = Object.values(node.keys) as Node[];
+    this.#keys = Object.keys(node.keys);
+    this.#fronts = this.#nodes.map((inner, index) => frontOf(nameOf(inner) ?? (this.#keys[index] as string)));
     this.#spot = spot;
     this.#tools = tools;
     const located = node.node === 'located' ? node : undefined;
+    const span = located?.span ?? 'span';
+    this.#spanFront = frontOf(span);
     this.#span = located === undefined ? undefined : new SpanPrinter(this.#element, context);
     this.#placed = located === undefined ? [] : registersOfPlace(located, plan.place);
     this.#names = new Set([
       ...plan.contents.map(({ name }) => name),
-      ...(located === undefined ? [] : [located.span ?? 'span']),
-      ...this.#nodes.flatMap((inner) => ('as' in inner && typeof inner.as === 'string' ? [inner.as] : [])),
+      ...(located === undefined ? [] : [span]),
+      ...this.#nodes.flatMap((inner) => nameOf(inner) ?? []),
       'legacy',
     ]);
   }
 
-  /**
-   * Prints the object that stands at an index of bytes, as they stand in `reader`; gives the index behind it, -1 where
-   * it can't be read like this.
-   */
+  /** Reads and prints the object at an index of the reader's bytes, which were passed before; gives the index behind. */
   readAndPrint(at: number, canonical: boolean, out: ByteText): number {
     const end = this.reader.read(at, canonical);
-    if (end >= 0) this.print(at, end, out);
+    if (end < 0) throw new Error('what was passed can be read');
+    this.print(at, end, out);
     return end;
   }
 
   /** Prints the object `[from, to)` that was read last. */
   print(from: number, to: number, out: ByteText): void {
-    const legacy: JsonObject = {};
     if (!this.#isPlain() || !this.#takeSpan()) return this.#printMade(from, to, out);
-    out.byte(OPEN);
     const start = out.end;
-    const isFirst = this.#node.node === 'located' && this.#node.first === true;
+    this.#legacy = undefined;
     this.#collect();
-    const spanAt = isFirst ? -1 : this.#spanAt();
-    if (isFirst) this.#printFirst(out, start);
-    let isSpanDue = !isFirst && spanAt >= 0;
-    for (let member = 0; member < this.reader.memberCount; member++) {
-      const key = this.reader.keyFrom(member);
-      if (isSpanDue && spanAt < key) {
-        this.#printContentsBefore(spanAt, out, start);
-        this.#printSpan(out, start);
-        isSpanDue = false;
-      }
-      this.#printContentsBefore(key, out, start);
-      this.#printMember(member, out, start, legacy);
+    const isFirst = this.#node.node === 'located' && this.#node.first === true;
+    if (isFirst) this.#printFirst(out);
+    this.#spanAt = isFirst ? NOWHERE : this.#placeAt();
+    const { reader } = this;
+    for (let member = 0; member < reader.memberCount; member++) {
+      this.#printBefore(reader.keyFrom(member), out);
+      this.#printMember(member, out);
     }
-    if (isSpanDue) {
-      this.#printContentsBefore(spanAt, out, start);
-      this.#printSpan(out, start);
-    }
-    this.#printContentsBefore(to, out, start);
-    if (Object.keys(legacy).length > 0) {
-      separate(out, start);
-      out.string(`"legacy":${printJson(legacy)}`);
-    }
-    out.byte(CLOSE);
+    this.#printBefore(to, out);
+    if (this.#legacy !== undefined) out.string(`,"legacy":${printJson(this.#legacy)}`);
+    enclose(out, start, OPEN, CLOSE);
   }
 
   /** True for an object of which no key has a name under which something else is printed. */
@@ -158,161 +160,168 @@ export class ElementPrinter {
     const path = this.#element.pathOr(this.#tools.interpreter.textIn(plan.fileFrom));
     if (path === undefined || (this.#node as LocatedNode).quoteAs !== undefined) return false;
     if (plan.placeholders.length > 0) values.silence(plan);
-    return this.#spanAt() >= 0 && this.#span.take(path);
+    return this.#placeAt() !== NOWHERE && this.#span.take(path);
   }
 
-  /** Where the first of the declared keys stands that say the place; -1 without one. */
-  #spanAt(): number {
+  /** Where the first of the declared keys stands that say the place. */
+  #placeAt(): number {
     for (const register of this.#placed)
       if (this.#element.values.isRead(register)) return this.reader.from[register] as number;
-    return -1;
+    return NOWHERE;
   }
 
   /** Collects the values under names of the format in the order of the document. */
   #collect(): void {
     const { from } = this.reader;
+    const { plan, values } = this.#element;
     const pending = this.#pending;
     pending.length = 0;
-    for (const content of this.#element.plan.contents) {
-      if (!this.#element.values.isRead(content.register)) continue;
+    for (const content of plan.contents) {
+      if (!values.isRead(content.register)) continue;
+      const start = from[content.register] as number;
       let at = pending.length;
-      while (at > 0 && (from[(pending[at - 1] as Content).register] as number) > (from[content.register] as number))
-        at--;
+      while (at > 0 && (from[(pending[at - 1] as Content).register] as number) > start) at--;
       pending.splice(at, 0, content);
     }
   }
 
   /** Prints what stands before all else: values under names of the format, in its order, and the span. */
-  #printFirst(out: ByteText, start: number): void {
-    for (const name of MATCH_KEYS) {
-      const at = this.#pending.findIndex((content) => content.name === name);
-      if (at >= 0) this.#printContent(this.#pending.splice(at, 1)[0] as Content, out, start);
+  #printFirst(out: ByteText): void {
+    for (const content of this.#element.plan.contents) {
+      const at = UNIFIED.has(content.name) ? this.#pending.indexOf(content) : -1;
+      if (at >= 0) this.#printContent(this.#pending.splice(at, 1)[0] as Content, out);
     }
-    this.#printSpan(out, start);
+    this.#printSpan(out);
   }
 
-  #printContentsBefore(index: number, out: ByteText, start: number): void {
-    const { from } = this.reader;
-    while (this.#pending.length > 0 && (from[(this.#pending[0] as Content).register] as number) < index)
-      this.#printContent(this.#pending.shift() as Content, out, start);
+  /** Prints what stands before an index and is no member: values under names of the format, and the span. */
+  #printBefore(index: number, out: ByteText): void {
+    const pending = this.#pending;
+    while (pending.length > 0 && this.#startOf(pending[0] as Content) < Math.min(index, this.#spanAt))
+      this.#printContent(pending.shift() as Content, out);
+    if (this.#spanAt >= index) return;
+    this.#spanAt = NOWHERE;
+    this.#printSpan(out);
+    this.#printBefore(index, out);
   }
 
-  #printContent({ name, register }: Content, out: ByteText, start: number): void {
+  #startOf({ register }: Content): number {
+    return this.reader.from[register] as number;
+  }
+
+  #printContent({ front, register }: Content, out: ByteText): void {
     const { from, to, bytes } = this.reader;
-    separate(out, start);
-    out.string(`${JSON.stringify(name)}:`);
+    out.literal(front);
     const [first, last] = [from[register] as number, to[register] as number];
     // A string's register stands between its quotes.
     const isString = bytes[first - 1] === QUOTE && bytes[last] === QUOTE;
     this.#copy(isString ? first - 1 : first, isString ? last + 1 : last, out);
   }
 
-  #printSpan(out: ByteText, start: number): void {
-    separate(out, start);
-    out.string(`${JSON.stringify((this.#node as LocatedNode).span ?? 'span')}:`);
+  #printSpan(out: ByteText): void {
+    out.literal(this.#spanFront);
     this.#span?.print(out);
   }
 
-  #printMember(member: number, out: ByteText, start: number, legacy: JsonObject): void {
+  #printMember(member: number, out: ByteText): void {
     const { reader } = this;
     const index = reader.indexOf(member);
     if (index < 0) {
       this.#tools.context.strange.add(`${this.#spot.pattern}/${escapePointer(this.#element.values.keyOf(member))}`);
-      return this.#printEntry(member, out, start);
+      return this.#printEntry(member, out);
     }
     const node = this.#nodes[index] as Node;
     const first = reader.bytes[reader.valueFrom(member)];
-    if (node.node === 'value' || first === NULL) return this.#printEntry(member, out, start);
-    if (node.node === 'list' && first === OPEN_LIST && this.#printList(member, index, node, out, start)) return;
-    if (node.node === 'object' && first === OPEN && isStaying(node)) {
-      separate(out, start);
-      const from = reader.valueFrom(member);
-      out.string(`${JSON.stringify(node.as ?? this.#element.values.keyOf(member))}:`);
-      const inner = this.#innerPrinter(index, node, this.#innerSpot(member));
-      inner.reader.begin(reader.bytes);
-      if (inner.readAndPrint(from, reader.isCanonical, out) < 0) throw new Error('what was passed can be read');
-      return;
-    }
-    this.#printMadeMember(member, node, out, start, legacy);
+    if (node.node === 'value' || first === NULL) this.#printEntry(member, out);
+    else if (node.node === 'list' && first === OPEN_LIST) this.#printList(member, index, node, out);
+    else if (isStaying(node) && first === OPEN) this.#printObject(member, index, node, out);
+    else this.#printMadeMember(member, node, out);
   }
 
-  #innerPrinter(index: number, node: StayingNode, spot: Spot): ElementPrinter {
-    const known = this.#inner.get(index) ?? new ElementPrinter(node, spot, this.#tools);
+  #printObject(member: number, index: number, node: StayingNode, out: ByteText): void {
+    const { reader } = this;
+    const inner = this.#innerPrinter(index, node, () => this.#innerSpot(index));
+    this.#printName(index, out);
+    inner.reader.begin(reader.bytes);
+    inner.readAndPrint(reader.valueFrom(member), reader.isCanonical, out);
+  }
+
+  #innerPrinter(index: number, node: StayingNode, spotOf: () => Spot): ElementPrinter {
+    const known = this.#inner.get(index) ?? new ElementPrinter(node, spotOf(), this.#tools);
     this.#inner.set(index, known);
     return known;
   }
 
-  #innerSpot(member: number): Spot {
-    const key = escapePointer(this.#element.values.keyOf(member));
+  #innerSpot(index: number): Spot {
+    const key = escapePointer(this.#keys[index] as string);
     return { pointer: () => `${this.#spot.pointer()}/${key}`, pattern: `${this.#spot.pattern}/${key}` };
   }
 
-  #listSpot(member: number, index: number): ListSpot {
-    const { pointer, pattern } = this.#innerSpot(member);
-    const known = this.#spots.get(index) ?? new ListSpot(pointer, pattern);
-    this.#spots.set(index, known);
-    known.index = 0;
-    return known;
+  #listSpot(index: number): ListSpot {
+    const known = this.#spots.get(index);
+    if (known !== undefined) {
+      known.index = 0;
+      return known;
+    }
+    const { pointer, pattern } = this.#innerSpot(index);
+    const spot = new ListSpot(pointer, pattern);
+    this.#spots.set(index, spot);
+    return spot;
   }
 
-  /** Prints a list of objects, or finds the matches in it; `false` where it is to be made. */
-  #printList(member: number, index: number, { of, as }: ListNode, out: ByteText, start: number): boolean {
+  /** Prints a list: its objects one by one. The matches in one are found, and leave it. */
+  #printList(member: number, index: number, node: ListNode, out: ByteText): void {
     const { reader } = this;
-    if (of.node === 'value') {
-      this.#printEntry(member, out, start);
-      return true;
-    }
+    const { of } = node;
     const from = reader.valueFrom(member);
     const isMatch = of.node === 'match' && of.item !== true;
-    if ((!isMatch && !isStaying(of)) || reader.values.objects(from) < 0) return false;
-    const spot = this.#listSpot(member, index);
-    if (isMatch) {
-      this.#tools.found.matches(of, { bytes: reader.bytes, from, canonical: reader.isCanonical }, spot);
-      return true;
-    }
-    const inner = this.#innerPrinter(index, of as StayingNode, spot);
-    separate(out, start);
-    out.string(`${JSON.stringify(as ?? this.#element.values.keyOf(member))}:`);
-    out.byte(OPEN_LIST);
-    inner.reader.begin(reader.bytes);
-    let at = reader.bytes[from + 1] === CLOSE_LIST ? -1 : from + 1;
-    while (at >= 0) {
-      const end = inner.readAndPrint(at, reader.isCanonical, out);
-      if (end < 0) throw new Error('what was passed can be read');
-      spot.index++;
-      at = reader.bytes[end] === COMMA ? end + 1 : -1;
-      if (at >= 0) out.byte(COMMA);
-    }
-    out.byte(CLOSE_LIST);
-    return true;
+    if (of.node === 'value') this.#printEntry(member, out);
+    else if ((!isMatch && !isStaying(of)) || reader.values.objects(from) < 0) this.#printMadeMember(member, node, out);
+    else if (isMatch) {
+      const list = { bytes: reader.bytes, from, canonical: reader.isCanonical };
+      this.#tools.found.matches(of, list, this.#listSpot(index));
+    } else this.#printElements(from, index, of as StayingNode, out);
   }
 
-  #printEntry(member: number, out: ByteText, start: number): void {
+  #printElements(from: number, index: number, of: StayingNode, out: ByteText): void {
     const { reader } = this;
-    separate(out, start);
+    const spot = this.#listSpot(index);
+    const inner = this.#innerPrinter(index, of, () => spot);
+    this.#printName(index, out);
+    const start = out.end;
+    inner.reader.begin(reader.bytes);
+    let at = reader.bytes[from + 1] === CLOSE_LIST ? -1 : from + 1;
+    for (; at >= 0; spot.index++) {
+      out.byte(COMMA);
+      const end = inner.readAndPrint(at, reader.isCanonical, out);
+      at = reader.bytes[end] === COMMA ? end + 1 : -1;
+    }
+    enclose(out, start, OPEN_LIST, CLOSE_LIST);
+  }
+
+  /** Prints the name of a key in the format, behind a comma. */
+  #printName(index: number, out: ByteText): void {
+    out.literal(this.#fronts[index] as Literal);
+  }
+
+  #printEntry(member: number, out: ByteText): void {
+    const { reader } = this;
+    out.byte(COMMA);
     this.#copy(reader.keyFrom(member) - 1, reader.keyTo(member) + 1, out);
     out.byte(COLON);
     this.#copy(reader.valueFrom(member), reader.valueTo(member), out);
   }
 
-  #printMadeMember(member: number, node: Node, out: ByteText, start: number, legacy: JsonObject): void {
+  #printMadeMember(member: number, node: Node, out: ByteText): void {
     const { values } = this.#element;
     const { context, settler, interpreter } = this.#tools;
     const key = values.keyOf(member);
-    const holder = new Fields(
-      { [key]: values.valueOf(member) },
-      this.#spot.pointer(),
-      this.#spot.pattern,
-      new Reading(context.strange),
-    );
+    const object = { [key]: values.valueOf(member) };
+    const holder = new Fields(object, this.#spot.pointer(), this.#spot.pattern, new Reading(context.strange));
     interpreter.key(holder, key, node);
-    const made = settler.object(holder.rest(), (name, original) => {
-      legacy[name] = original;
-    });
-    for (const [name, value] of Object.entries(made)) {
-      separate(out, start);
-      out.string(`${JSON.stringify(name)}:${printJson(value)}`);
-    }
+    const keepAside = (name: string, original: Json) => setOwn((this.#legacy ??= {}), name, original);
+    for (const [name, value] of Object.entries(settler.object(holder.rest(), keepAside)))
+      out.string(`,${JSON.stringify(name)}:${printJson(value)}`);
   }
 
   /** Prints what the interpreter makes of the object. */
@@ -362,12 +371,23 @@ export class ElementListPrinter implements PrinterOfElements {
   }
 }
 
+/** The name that a node gives its key in the format. */
+function nameOf(node: Node): string | undefined {
+  return 'as' in node && typeof node.as === 'string' ? node.as : undefined;
+}
+
+function frontOf(name: string): Literal {
+  return literal(`,${JSON.stringify(name)}:`);
+}
+
 /** The registers of what says the place of an object, as its keys are declared. */
 function registersOfPlace({ keys }: LocatedNode, place: PlaceRegisters): number[] {
   return Object.values(keys).flatMap((node) => (node.node === 'place' ? [place[node.part]] : []));
 }
 
-/** Puts a comma between two members of an object that begins at `start`. */
-function separate(out: ByteText, start: number): void {
-  if (out.end > start) out.byte(COMMA);
+/** Puts brackets around what was printed from `start` on, with a comma before each part. */
+function enclose(out: ByteText, start: number, open: number, close: number): void {
+  if (out.end === start) out.byte(open);
+  else out.replace(start, open);
+  out.byte(close);
 }
