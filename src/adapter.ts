@@ -13,7 +13,7 @@ import type { Fields } from './legacy/fields.ts';
 import type { KindWords } from './legacy/kinds.ts';
 
 export { type Conditions, detect, meets } from './adapter/conditions.ts';
-export { type DocumentEnd, type EndFacts, type Form, type FormOptions, form } from './adapter/form.ts';
+export { type DocumentEnd, type EndFacts, type Form, type FormOptions, form, type Outcome } from './adapter/form.ts';
 export * from './adapter/nodes.ts';
 export { type Report, reportRules } from './adapter/report-rules.ts';
 export * from './adapter/rust-texts.ts';

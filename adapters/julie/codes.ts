@@ -1,4 +1,4 @@
-import { type CodeEntry, type Remark, type Wording, wordingIn } from '../../src/adapter.ts';
+import type { CodeEntry, Remark, Wording } from '../../src/adapter.ts';
 
 /**
  * Julie has no codes, but for those in the errors of an extract report. Numbers up to 100 are of failures, the others
@@ -130,8 +130,3 @@ export const FAILURES: readonly Wording[] = [
     says: /No workspace initialized|Workspace '[^']*' not found|Failed to read file|File not found|No such file|Workspace path does not exist|Workspace not indexed/,
   },
 ];
-
-/** The code of a failure by its message. */
-export function codeOf(message: string): string {
-  return wordingIn(message, FAILURES)?.wording.code ?? 'JUL-INT-002';
-}

@@ -20,15 +20,3 @@ export function contextIn(text: string, first: number, last: number): NonNullabl
   }
   return context.selected.length === last - first + 1 ? context : undefined;
 }
-
-/**
- * The same without an empty last line: it may be one that is not there, behind the end of the file. Then `after` are
- * the lines behind as they were printed.
- */
-export function withoutPhantom(context: NonNullable<SpanFacts['context']>): {
-  context: NonNullable<SpanFacts['context']>;
-  after?: string[];
-} {
-  const { after } = context;
-  return after.at(-1) === '' ? { context: { ...context, after: after.slice(0, -1) }, after } : { context };
-}

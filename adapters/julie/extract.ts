@@ -1,70 +1,53 @@
-import type { DiagnosticDraft, HeldShape, StreamedShape, TextRule } from '../../src/adapter.ts';
+import {
+  type DiagnosticDraft,
+  type DocumentEnd,
+  type EndFacts,
+  form,
+  type Json,
+  keep,
+  read,
+  type TextRule,
+} from '../../src/adapter.ts';
 import { remarks } from './codes.ts';
-import { holds } from './nested.ts';
 import { COUNTING } from './place.ts';
-import { isSymbol, symbols } from './symbol.ts';
+import { IS_SYMBOL, symbols } from './symbol.ts';
 
 /** `julie-extract single` (2025-10-03 to 2025-10-14): the symbols of a file. */
-export const extracted: StreamedShape = {
-  id: 'julie/extract-single',
-  command: 'single',
-  coordinates: COUNTING,
-  count: 'count',
-  claims: ({ value }) =>
-    Array.isArray(value) && isSymbol(value[0]) ? ['/0/start_byte', '/0/start_column'] : undefined,
-  fields: {},
-  lists: { '': symbols },
-};
+export const extracted = form(
+  'julie/extract-single',
+  { command: 'single', counting: COUNTING, when: { inside: { '0': IS_SYMBOL } } },
+  symbols,
+);
 
 /** `julie-extract stream`, and `single --output ndjson`: one symbol a line. */
-export const extractedRows: StreamedShape = {
-  id: 'julie/extract-stream',
-  command: null,
-  coordinates: COUNTING,
-  count: 'count',
-  claims: ({ value }) => (isSymbol(value) ? ['/start_byte', '/start_column'] : undefined),
-  fields: {},
-  lists: { '': symbols },
-  isRow: isSymbol,
-};
+export const extractedRows = form(
+  'julie/extract-stream',
+  { command: null, counting: COUNTING, when: IS_SYMBOL, isRow: IS_SYMBOL },
+  symbols,
+);
 
-const BULK = ['success', 'symbol_count', 'output_db'];
+/** What a control character, or a single backslash, tells of a path: it was printed without any escape. */
+const UNESCAPED = /[\\\b\f\n\r\t]/g;
 
 /**
  * `julie-extract bulk`: symbols were written into a database. The document is no JSON where the path has backslashes
  * that are no escapes, see the texts.
  */
-export const extractedBulk: HeldShape = {
-  id: 'julie/extract-bulk',
-  coordinates: COUNTING,
-  claims: ({ value, complete }) =>
-    complete &&
-    holds(value, 'success', 'symbol_count') &&
-    Object.keys(value as object).every((key) => BULK.includes(key))
-      ? ['/success', '/symbol_count']
-      : undefined,
-  keys: BULK.map((key) => `/${key}`),
-  lists: {},
-  read(document) {
-    const failed = document.peek('success') === false;
-    const count = document.peek('symbol_count');
-    const path = document.peek('output_db');
-    const printed = typeof path === 'string' ? asPrinted(path) : path;
-    if (printed !== path) document.replace('output_db', { output_db: printed });
-    const result = { type: 'bulk', ...document.keep(...BULK).rest() };
-    const message = failed ? 'The extraction failed.' : written(typeof count === 'number' ? count : undefined);
-    if (failed)
-      return {
-        operation: 'bulk',
-        status: 'error',
-        message,
-        result,
-        error: { level: 'error', message, assigned: 'JUL-V-001' },
-      };
-    const repaired = printed === path ? {} : { diagnostics: [backslashes], legacy: { output_db: path } };
-    return { operation: 'bulk', status: 'ok', message, result, ...repaired };
+export const extractedBulk = form(
+  'julie/extract-bulk',
+  {
+    operation: 'bulk',
+    counting: COUNTING,
+    when: { complete: true, has: ['success', 'symbol_count'], only: ['success', 'symbol_count', 'output_db'] },
+    outcomes: [
+      { when: { is: { success: false } }, status: 'error', message: 'The extraction failed.', code: 'JUL-V-001' },
+      { when: { type: { symbol_count: 'number' } }, message: '{symbol_count} symbols were written to the database.' },
+      { message: 'Symbols were written to the database.' },
+    ],
+    finish: backslashesIn,
   },
-};
+  { success: keep, symbol_count: keep, output_db: read(asPrinted) },
+);
 
 const ESCAPES: Readonly<Record<string, string>> = {
   '\\': '\\\\',
@@ -79,16 +62,19 @@ const ESCAPES: Readonly<Record<string, string>> = {
  * A path that was printed without any escape (src/bin/extract.rs): what JSON takes for an escape in it is a backslash
  * and a letter.
  */
-function asPrinted(path: string): string {
-  return path.replace(/[\\\b\f\n\r\t]/g, (character) => ESCAPES[character] ?? character);
-}
-
-function written(count: number | undefined): string {
-  return `${count === undefined ? 'Symbols' : `${count} symbols`} were written to the database.`;
+function asPrinted(path: Json) {
+  if (typeof path !== 'string') return { output_db: path };
+  return { output_db: path.replace(UNESCAPED, (character) => ESCAPES[character] ?? character) };
 }
 
 const { code: assigned, ...unescaped } = remarks.unescaped;
 const backslashes: DiagnosticDraft = { ...unescaped, code: assigned, assigned };
+
+function backslashesIn({ head }: EndFacts): DocumentEnd {
+  const path = head['/output_db'];
+  const isRepaired = typeof path === 'string' && path.search(UNESCAPED) >= 0;
+  return isRepaired && head['/success'] !== false ? { diagnostics: [backslashes], legacy: { output_db: path } } : {};
+}
 
 /** The same of a path that makes it no JSON. */
 export const unescapedBulk: TextRule = {
@@ -97,7 +83,7 @@ export const unescapedBulk: TextRule = {
   tells: true,
   read({ raw, count = '', path = '' }) {
     const result = { type: 'bulk', success: true, symbol_count: Number(count), output_db: path };
-    const message = written(Number(count));
+    const message = `${Number(count)} symbols were written to the database.`;
     return {
       as: 'result',
       draft: { operation: 'bulk', status: 'ok', message, result, diagnostics: [backslashes], legacy: { raw } },
@@ -106,13 +92,13 @@ export const unescapedBulk: TextRule = {
 };
 
 /** An empty list: `single` of a file without symbols, `julie-semantic search` that found nothing. */
-export const nothing: StreamedShape = {
-  id: 'julie/nothing',
-  command: null,
-  coordinates: COUNTING,
-  count: 'count',
-  whenNamed: true,
-  claims: ({ value, complete }) => (Array.isArray(value) && value.length === 0 && complete ? [''] : undefined),
-  fields: {},
-  lists: { '': symbols },
-};
+export const nothing = form(
+  'julie/nothing',
+  {
+    command: null,
+    counting: COUNTING,
+    whenNamed: true,
+    when: { complete: true, type: { '': 'list' }, is: { length: 0 } },
+  },
+  symbols,
+);

@@ -1,34 +1,35 @@
-import { at, type Fields, type MatchDraft, type StreamedShape } from '../../src/adapter.ts';
-import { COUNTING, definitionPlace } from './place.ts';
-import { hasKeys, named, toldBy } from './tool-field.ts';
+import { type Conditions, dropWhen, form, keep, list, match } from '../../src/adapter.ts';
+import { COUNTING, DEFINITION_KEYS } from './place.ts';
 
 /** The keys that a DefinitionResult can begin with, sorted or in the order of its declaration. */
-export const BEGINS = ['name', 'end_column'];
+export const FIRST_KEYS = ['name', 'end_column'];
 
-/** `fast_goto` (v0.1.0 to v1.20): definitions, with lines and columns alone. Nothing found is `found: false`. */
-export const goto: StreamedShape = {
-  id: 'julie/fast_goto',
-  command: 'fast_goto',
-  coordinates: COUNTING,
-  count: 'count',
-  claims: (glimpse) =>
-    at(glimpse.value, 'definition_count') === undefined
-      ? toldBy(glimpse, 'fast_goto', 'definitions', isDefinition)
-      : undefined,
-  fields: { '/tool': named('fast_goto'), '/symbol': 'payload', '/found': 'payload', '/next_actions': 'payload' },
-  lists: { '/definitions': { begins: BEGINS, read: (element) => definitionIn(element) } },
+export const DEFINITION = match({ ...DEFINITION_KEYS, signature: keep });
+
+const IS_DEFINITION: Conditions = {
+  lacks: ['start_byte'],
+  most: ['start_column', 'end_column', 'file_path', 'language', 'kind', 'name'],
 };
 
-function isDefinition(value: Parameters<typeof hasKeys>[0]): boolean {
-  return (
-    at(value, 'start_byte') === undefined &&
-    hasKeys(value, 'start_column', 'end_column', 'file_path', 'language', 'kind', 'name')
-  );
-}
-
-/** A DefinitionResult. Its kind is spelt as in the source of the tool (`Class`, `EnumMember`). */
-export function definitionIn(element: Fields): MatchDraft {
-  const place = definitionPlace(element);
-  element.keep('signature');
-  return { fields: element, place, content: { kind: element.string('kind'), name: element.string('name') } };
-}
+/** `fast_goto` (v0.1.0 to v1.20): definitions, with lines and columns alone. Nothing found is `found: false`. */
+export const goto = form(
+  'julie/fast_goto',
+  {
+    command: 'fast_goto',
+    counting: COUNTING,
+    when: {
+      lacks: ['definition_count'],
+      any: [
+        { is: { tool: 'fast_goto' } },
+        { lacks: ['tool'], has: ['definitions/0'], first: { definitions: IS_DEFINITION } },
+      ],
+    },
+  },
+  {
+    tool: dropWhen('fast_goto'),
+    symbol: keep,
+    found: keep,
+    next_actions: keep,
+    definitions: list(DEFINITION, FIRST_KEYS),
+  },
+);

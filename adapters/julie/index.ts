@@ -1,6 +1,6 @@
 import type { Adapter, DocumentFacts, Remark } from '../../src/adapter.ts';
 import { codes, remarks } from './codes.ts';
-import { dependencies, explore, notReady, similar, types } from './explore.ts';
+import { dependencies, explore, failedExplore, notReady, similar, types } from './explore.ts';
 import { extracted, extractedBulk, extractedRows, nothing } from './extract.ts';
 import { getSymbols } from './get-symbols.ts';
 import { goto } from './goto.ts';
@@ -9,13 +9,13 @@ import { logic } from './logic.ts';
 import { refactor } from './refactor.ts';
 import { refs } from './refs.ts';
 import { fuzzyReplace } from './replace.ts';
-import { report } from './report.ts';
+import { databaseInfo, report } from './report.ts';
 import { search } from './search.ts';
 import { embedding, semanticSearch } from './semantic.ts';
 import { initialize, toolsList } from './server.ts';
 import { signals } from './signals.ts';
 import { text } from './text.ts';
-import { trace } from './trace.ts';
+import { failedTrace, trace } from './trace.ts';
 
 /** What sets a colour. */
 const COLOUR = String.raw`\u001b\[[\d;]*m`;
@@ -39,7 +39,7 @@ export const adapter: Adapter = {
   command,
   operation: ({ argv = [] }) => command(argv)?.replaceAll('-', '_') ?? 'unknown',
   shapes: [
-    ...[search, goto, refs, logic, explore, trace, fuzzyReplace, refactor, getSymbols],
+    ...[search, goto, refs, logic, failedExplore, explore, failedTrace, trace, fuzzyReplace, refactor, getSymbols],
     ...[
       similar,
       dependencies,
@@ -51,6 +51,7 @@ export const adapter: Adapter = {
       semanticSearch,
       embedding,
       signals,
+      databaseInfo,
       report,
       nothing,
     ],

@@ -1,35 +1,38 @@
-import type { Fields, MatchDraft, StreamedShape } from '../../src/adapter.ts';
-import { COUNTING, linePlace } from './place.ts';
-import { hasKeys, named, toldBy } from './tool-field.ts';
+import { dropWhen, form, keep, list, match, startLine, string } from '../../src/adapter.ts';
+import { COUNTING, LINE_KEYS } from './place.ts';
 
 /**
  * `find_logic` (v0.1.0 to v1.x): symbols that may be business logic, of which the first line is known. Confidence is a
  * score and may be above 1.
  */
-export const logic: StreamedShape = {
-  id: 'julie/find_logic',
-  command: 'find_logic',
-  coordinates: COUNTING,
-  count: 'count',
-  claims: (glimpse) =>
-    toldBy(glimpse, 'find_logic', 'business_symbols', (first) =>
-      hasKeys(first, 'confidence', 'file_path', 'kind', 'name', 'start_line'),
-    ),
-  fields: {
-    '/tool': named('find_logic'),
-    '/domain': 'payload',
-    '/found_count': 'payload',
-    '/max_results': 'payload',
-    '/min_business_score': 'payload',
-    '/group_by_layer': 'payload',
-    '/intelligence_layers': 'payload',
-    '/next_actions': 'payload',
+export const logic = form(
+  'julie/find_logic',
+  {
+    command: 'find_logic',
+    counting: COUNTING,
+    when: {
+      any: [
+        { is: { tool: 'find_logic' } },
+        {
+          lacks: ['tool'],
+          has: ['business_symbols/0'],
+          first: { business_symbols: { most: ['confidence', 'file_path', 'kind', 'name', 'start_line'] } },
+        },
+      ],
+    },
   },
-  lists: { '/business_symbols': { begins: ['name', 'confidence'], read: symbolIn } },
-};
-
-function symbolIn(element: Fields): MatchDraft {
-  const place = linePlace(element, 'start_line');
-  element.keep('confidence', 'signature');
-  return { fields: element, place, content: { kind: element.string('kind'), name: element.string('name') } };
-}
+  {
+    tool: dropWhen('find_logic'),
+    domain: keep,
+    found_count: keep,
+    max_results: keep,
+    min_business_score: keep,
+    group_by_layer: keep,
+    intelligence_layers: keep,
+    next_actions: keep,
+    business_symbols: list(
+      match({ name: string('name'), ...LINE_KEYS, start_line: startLine, confidence: keep, signature: keep }),
+      ['name', 'confidence'],
+    ),
+  },
+);

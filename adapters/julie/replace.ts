@@ -1,50 +1,47 @@
-import { type HeldShape, isObject } from '../../src/adapter.ts';
-import { replaceFile } from './nested.ts';
+import { form, keep, legacy, path } from '../../src/adapter.ts';
 import { COUNTING } from './place.ts';
 
-const KEYS = [
-  ...[
-    'tool',
-    'file_path',
-    'file_pattern',
-    'pattern',
-    'replacement',
-    'matches_found',
-    'files_changed',
-    'threshold',
-    'dry_run',
-  ],
-  ...['validation_passed', 'next_actions'],
-];
+const MATCHES = '{matches_found|match|matches}';
+const FILES = '{files_changed|file|files}';
 
 /**
  * `fuzzy_replace` (v0.1.0 to v2.0.0): text that is like a pattern was replaced, or would be. It does not say where.
  * Since 2025-10-22 several files, then `file_path` is `null`.
  */
-export const fuzzyReplace: HeldShape = {
-  id: 'julie/fuzzy_replace',
-  coordinates: COUNTING,
-  claims: ({ value }) => (isObject(value) && value['tool'] === 'fuzzy_replace' ? ['/tool'] : undefined),
-  keys: KEYS.map((key) => `/${key}`),
-  lists: {},
-  read(document) {
-    const legacy = { tool: document.take('tool') };
-    const [found, files, dry] = ['matches_found', 'files_changed', 'dry_run'].map((key) => document.peek(key));
-    const failed = document.peek('validation_passed') === false;
-    replaceFile(document);
-    const result = { type: 'patch', ...document.keep(...KEYS).rest() };
-    const message = `${counted(found, 'match', 'matches')} ${dry === true ? 'would be' : 'were'} replaced${typeof files === 'number' ? ` in ${counted(files, 'file', 'files')}` : ''}.`;
-    if (!failed) return { operation: 'patch', status: 'ok', message, result, legacy };
-    const error = {
-      level: 'error',
-      message: 'The result of the replacement is not valid.',
-      assigned: 'JUL-V-001',
-    } as const;
-    return { operation: 'patch', status: 'error', message: error.message, result, error, legacy };
+export const fuzzyReplace = form(
+  'julie/fuzzy_replace',
+  {
+    operation: 'patch',
+    others: 'result',
+    counting: COUNTING,
+    when: { is: { tool: 'fuzzy_replace' } },
+    outcomes: [
+      {
+        when: { is: { validation_passed: false } },
+        status: 'error',
+        message: 'The result of the replacement is not valid.',
+        code: 'JUL-V-001',
+      },
+      {
+        when: { is: { dry_run: true }, type: { files_changed: 'number' } },
+        message: `${MATCHES} would be replaced in ${FILES}.`,
+      },
+      { when: { is: { dry_run: true } }, message: `${MATCHES} would be replaced.` },
+      { when: { type: { files_changed: 'number' } }, message: `${MATCHES} were replaced in ${FILES}.` },
+      { message: `${MATCHES} were replaced.` },
+    ],
   },
-};
-
-/** A number with its noun; without a number that of several. */
-export function counted(count: unknown, one: string, several: string): string {
-  return typeof count === 'number' ? `${count} ${count === 1 ? one : several}` : several;
-}
+  {
+    tool: legacy,
+    file_path: path(),
+    file_pattern: keep,
+    pattern: keep,
+    replacement: keep,
+    matches_found: keep,
+    files_changed: keep,
+    threshold: keep,
+    dry_run: keep,
+    validation_passed: keep,
+    next_actions: keep,
+  },
+);

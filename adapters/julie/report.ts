@@ -1,57 +1,79 @@
-import { type DiagnosticDraft, type DocumentDraft, type Fields, type HeldShape, isObject } from '../../src/adapter.ts';
+import {
+  as,
+  type Conditions,
+  type DiagnosticDraft,
+  diagnosticBy,
+  type EndFacts,
+  type Fields,
+  form,
+  keep,
+  list,
+  operationNamed,
+} from '../../src/adapter.ts';
 import { COUNTING } from './place.ts';
 
-/** Words for a status; another word is one of success, and stays in the result. */
-const STATUS: Readonly<Record<string, 'error' | 'partial'>> = {
-  error: 'error',
-  failed: 'error',
-  failure: 'error',
-  partial: 'partial',
+/** Words for a status; another word is one of success. */
+const FAILED: Conditions = { oneOf: { status: ['error', 'failed', 'failure'] } };
+
+const IS_REPORT: Conditions = {
+  type: { operation: 'string', db_path: 'string' },
+  any: [{ has: ['workspace_id'] }, { type: { schema_version: 'number' } }],
 };
 
-/** Operations that only read. */
-const READING: ReadonlySet<string> = new Set(['info']);
+const KEYS = {
+  status: keep,
+  operation: keep,
+  workspace_id: keep,
+  db_path: keep,
+  root: keep,
+  // That of the database.
+  schema_version: as('db_schema_version'),
+  files_scanned: keep,
+  files_extracted: keep,
+  files_skipped: keep,
+  files_deleted: keep,
+  symbols_extracted: keep,
+  // Those of single files.
+  errors: list(diagnosticBy(findingIn), ['code', 'message', 'path']),
+};
+
+/** What `extract info` says of a database, which it only reads. */
+export const databaseInfo = form(
+  'julie/extract-report',
+  {
+    command: 'info',
+    counting: COUNTING,
+    when: { is: { operation: 'info' }, all: [IS_REPORT], none: [FAILED, { is: { status: 'partial' } }] },
+  },
+  KEYS,
+);
 
 /**
  * `julie-server extract scan|update|delete|analyze|info --json` (v7.10 to v7.17): what was done to a database of
- * symbols. Its `schema_version` is that of the database; `errors` are of single files.
+ * symbols.
  */
-export const report: HeldShape = {
-  id: 'julie/extract-report',
-  coordinates: COUNTING,
-  claims({ value }) {
-    if (!isObject(value) || typeof value['operation'] !== 'string' || typeof value['db_path'] !== 'string')
-      return undefined;
-    return Object.hasOwn(value, 'workspace_id') || Number.isInteger(value['schema_version'])
-      ? ['/operation', '/db_path']
-      : undefined;
+export const report = form(
+  'julie/extract-report',
+  {
+    operation: 'extract',
+    others: 'result',
+    counting: COUNTING,
+    when: IS_REPORT,
+    outcomes: [
+      { when: FAILED, status: 'error', message: 'The operation {operation}: {status}.' },
+      { when: { is: { status: 'partial' } }, status: 'partial', message: 'The operation {operation}: {status}.' },
+      { message: 'The operation {operation}: {status}.' },
+    ],
+    finish: messageOf,
   },
-  keys: ['/status', '/operation', '/workspace_id', '/db_path', '/schema_version'],
-  lists: { '/errors': { begins: ['code', 'message', 'path'] } },
-  read(document): DocumentDraft {
-    const asked = document.peek('operation');
-    const operation = typeof asked === 'string' && /^[a-z][a-z_]*$/.test(asked) ? asked : 'extract';
-    const word = document.peek('status');
-    const status =
-      typeof word === 'string' && Object.hasOwn(STATUS, word) ? (STATUS[word] as 'error' | 'partial') : 'ok';
-    const diagnostics = (document.objects('errors') ?? []).map((error) => findingIn(error));
-    const version = document.take('schema_version');
-    if (version !== undefined) document.replace('schema_version', { db_schema_version: version });
-    const rest = document.keep(...Object.keys(document.value)).rest();
-    if (READING.has(operation) && status === 'ok') return { command: operation, data: rest, diagnostics };
-    const message =
-      diagnostics.find(({ level }) => status === 'error' && level === 'error')?.message ??
-      `The operation ${operation}: ${String(word)}.`;
-    return {
-      operation,
-      status,
-      message,
-      result: { type: operation, ...rest },
-      diagnostics,
-      partial: status === 'partial',
-    };
-  },
-};
+  { ...KEYS, operation: operationNamed({}, /^[a-z][a-z_]*$/) },
+);
+
+/** What failed says why in its errors. */
+function messageOf({ head, diagnostics: [first] }: EndFacts) {
+  const failed = FAILED.oneOf?.['status']?.includes(head['/status'] as string) === true;
+  return failed && first !== undefined ? { message: first.message } : {};
+}
 
 /** An error with the tool's own code. */
 function findingIn(error: Fields): DiagnosticDraft {

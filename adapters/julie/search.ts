@@ -1,31 +1,31 @@
-import { at, type StreamedShape } from '../../src/adapter.ts';
+import { dropWhen, form, found, keep } from '../../src/adapter.ts';
 import { COUNTING } from './place.ts';
-import { isSymbol, symbols } from './symbol.ts';
-import { named, toldBy } from './tool-field.ts';
+import { IS_SYMBOL, symbols } from './symbol.ts';
 
 /**
  * `fast_search` (OptimizedResponse<Symbol>, v0.1.0 to v2.0.0): only where something was found. `total_found` may be
  * more than was printed.
  */
-export const search: StreamedShape = {
-  id: 'julie/fast_search',
-  command: 'fast_search',
-  coordinates: COUNTING,
-  count: 'count',
-  claims: (glimpse) =>
-    toldBy(glimpse, 'fast_search', 'results', isSymbol) ??
-    // Keys are sorted, and the list may be longer than what is seen of it.
-    (at(glimpse.value, 'tool') === undefined &&
-    at(glimpse.value, 'insights') !== undefined &&
-    at(glimpse.value, 'results') !== undefined
-      ? ['/insights', '/results']
-      : undefined),
-  fields: {
-    '/tool': named('fast_search'),
-    '/confidence': 'payload',
-    '/insights': 'payload',
-    '/next_actions': 'payload',
-    '/total_found': (value) => ({ data: { total_found: value }, ...(typeof value === 'number' && { found: value }) }),
+export const search = form(
+  'julie/fast_search',
+  {
+    command: 'fast_search',
+    counting: COUNTING,
+    when: {
+      any: [
+        { is: { tool: 'fast_search' } },
+        // Keys are sorted, and the list may be longer than what is seen of it.
+        { lacks: ['tool'], has: ['results/0'], first: { results: IS_SYMBOL } },
+        { lacks: ['tool'], has: ['insights', 'results'] },
+      ],
+    },
   },
-  lists: { '/results': symbols },
-};
+  {
+    tool: dropWhen('fast_search'),
+    confidence: keep,
+    insights: keep,
+    next_actions: keep,
+    total_found: found,
+    results: symbols,
+  },
+);

@@ -1,40 +1,97 @@
-import { type ElementRule, type Fields, isObject, type Json, type MatchDraft } from '../../src/adapter.ts';
-import { symbolPlace } from './place.ts';
+import {
+  byteEnd,
+  byteStart,
+  type Conditions,
+  choose,
+  type JsonObject,
+  keep,
+  left,
+  list,
+  type MatchFacts,
+  type MatchNode,
+  match,
+  string,
+} from '../../src/adapter.ts';
+import { remarks } from './codes.ts';
+import { contextIn } from './context.ts';
+import { DEFINITION_KEYS } from './place.ts';
+
+/** Optional keys are `null` up to v1.13.0, then left out. */
+const KEYS = {
+  id: string('symbol_id'),
+  ...DEFINITION_KEYS,
+  start_byte: byteStart,
+  end_byte: byteEnd,
+  signature: keep,
+  doc_comment: keep,
+  visibility: keep,
+  parent_id: keep,
+  metadata: keep,
+  semantic_group: keep,
+  confidence: keep,
+  code_context: keep,
+  content_type: keep,
+} as const satisfies MatchNode['keys'];
+
+/** Of a thing of which only lines are known: its columns mean nothing. */
+const LINES = { start_column: left(0), end_column: left(0), name: string('name') };
+
+/** Zeros for bytes are placeholders. */
+const UNPLACED = match(
+  { ...KEYS, ...LINES, start_byte: left(0), end_byte: left(0) },
+  { remarks: [remarks.placeholder] },
+);
+
+/** A hit of the full-text search that shows the file, which is its context: its lines are often wrong. */
+const WHOLE_FILE = match(
+  { ...KEYS, ...LINES, code_context: string('content', { evidence: 'text', whenFills: true }) },
+  { facts: { doubtfulLines: true } },
+);
+
+/** Bytes from 0 that are not at the beginning of the file are the length of a pattern. */
+const PATTERN = match({ ...KEYS, start_byte: left(), end_byte: left() }, { remarks: [remarks.placeholder] });
 
 /**
- * A `Symbol`: what fast_search, get_symbols and julie-extract print. Optional keys are `null` up to v1.13.0, then left
- * out.
+ * A `Symbol`: what fast_search, get_symbols and julie-extract print. The context of what has no sound bytes proves
+ * nothing.
  */
-export const symbols: ElementRule = {
-  begins: ['id', 'code_context', 'confidence', 'end_byte', 'content_type'],
-  read: symbolIn,
+export const KINDS = [
+  [
+    { is: { start_byte: 0, end_byte: 0, language: 'vue' } },
+    { ...UNPLACED, remarks: [remarks.placeholder, remarks.vue] },
+  ],
+  [
+    { is: { start_byte: 0, end_byte: 0 }, matches: { id: /^fts_result/ } },
+    { ...UNPLACED, remarks: [remarks.placeholder, remarks.wholeFile] },
+  ],
+  [{ is: { start_byte: 0, end_byte: 0 } }, UNPLACED],
+  [{ is: { start_byte: 0, semantic_group: 'file_content' } }, WHOLE_FILE],
+  [{ is: { start_byte: 0 }, type: { start_line: 'number' }, none: [{ oneOf: { start_line: [0, 1] } }] }, PATTERN],
+  [{ type: { code_context: 'string' } }, match(KEYS, { by: shownIn })],
+  [{}, match(KEYS)],
+] as const satisfies [Conditions, MatchNode][];
+
+/** Keys that a symbol can begin with, sorted or in the order of its declaration. */
+export const FIRST_KEYS = ['id', 'code_context', 'confidence', 'end_byte', 'content_type'];
+
+export const symbols = list(choose(...KINDS), FIRST_KEYS);
+
+/**
+ * What no version leaves out of a symbol, and no other tool prints together. Behind a broken one the keys of what holds
+ * symbols may seem to be theirs.
+ */
+export const IS_SYMBOL: Conditions = {
+  most: ['start_byte', 'end_byte', 'start_column', 'end_column', 'file_path', 'kind'],
+  lacks: ['tool', 'results', 'symbols', 'result', 'structuredContent', 'content'],
 };
 
-/** The keys of a symbol that no version leaves out, and no other tool prints together. */
-const OWN = ['start_byte', 'end_byte', 'start_column', 'end_column', 'file_path', 'kind'] as const;
-
-/** Keys of what holds symbols: behind a broken one its keys may seem to be theirs. */
-const HOLDERS = ['tool', 'results', 'symbols', 'result', 'structuredContent', 'content'];
-
-/** True for a symbol; one key may be damaged. */
-export function isSymbol(value: Json | undefined): boolean {
-  if (value === undefined || !isObject(value) || HOLDERS.some((key) => Object.hasOwn(value, key))) return false;
-  return OWN.filter((key) => Object.hasOwn(value, key)).length >= OWN.length - 1;
-}
-
-export function symbolIn(element: Fields): MatchDraft {
-  const { place, remarks, content } = symbolPlace(element);
-  element.keep(
-    'signature',
-    'doc_comment',
-    'visibility',
-    'parent_id',
-    'metadata',
-    'semantic_group',
-    'confidence',
-    'code_context',
-    'content_type',
-  );
-  const named = { kind: element.string('kind'), name: element.string('name'), symbol_id: element.string('id') };
-  return { fields: element, place, remarks, content: { content, ...named } };
+/** The code around a symbol, where it is whole: it is printed beside the place then. */
+function shownIn({ code_context, start_line, end_line }: JsonObject): MatchFacts | undefined {
+  const context = contextIn(code_context as string, start_line as number, end_line as number);
+  if (context === undefined) return undefined;
+  const { after } = context;
+  // An empty last line may be one that is not there, behind the end of the file.
+  const isPhantom = after.at(-1) === '';
+  const span = { context: isPhantom ? { ...context, after: after.slice(0, -1) } : context };
+  return { place: { span, holds: undefined, ...(isPhantom && { legacy: { after } }) }, without: ['code_context'] };
 }

@@ -6,6 +6,7 @@ import type { DiagnosticDraft, DraftObject, Remark } from '../legacy/drafts.ts';
 import type { Fields } from '../legacy/fields.ts';
 import { type Conditions, detect, meets } from './conditions.ts';
 import type { Keys, ListNode, Node, ObjectNode, RowsNode } from './nodes.ts';
+import type { Wording } from './text-rules.ts';
 
 /** What a form is, besides what its keys mean. */
 export interface FormOptions {
@@ -37,8 +38,29 @@ export interface FormOptions {
   isRow?: Conditions | ((value: Json) => boolean);
   /** How files are hashed in it, where that is evidence. */
   hashes?: 'blake3';
+  /** What an operation came to: the first whose conditions the values outside of lists meet. */
+  outcomes?: readonly Outcome[];
   /** Code: what is known when the document, and how its run ended, are known. */
   finish?(facts: EndFacts): DocumentEnd;
+}
+
+/** What an operation came to. */
+export interface Outcome {
+  when?: Conditions;
+  /** `ok` without it. */
+  status?: 'ok' | 'error' | 'partial';
+  operation?: string;
+  /**
+   * `{path}` stands for the value at a path of keys, `{path|file|files}` for a number, or that of the elements of a
+   * list, with its noun.
+   */
+  message: string;
+  /** The note of the error, written like the message. */
+  note?: string;
+  /** The code of the error, an entry of the adapter's `codes`, where no wording tells another one. */
+  code?: string;
+  /** What its message tells: the first of these that it has. */
+  wordings?: readonly Wording[];
 }
 
 type Detector = ReturnType<typeof detect>;
@@ -74,6 +96,8 @@ export interface DocumentEnd {
   data?: DraftObject;
   legacy?: DraftObject;
   diagnostics?: readonly DiagnosticDraft[];
+  /** When the execution was, in seconds since 1970. */
+  unixTime?: number | undefined;
   remarks?: readonly Remark[];
   partial?: boolean | undefined;
   /** Of an operation: what no key tells. */
@@ -86,7 +110,6 @@ export interface DocumentEnd {
 /** What the core derives from a schema, to read a document by. */
 export interface Form extends Omit<FormOptions, 'when' | 'counting' | 'isTrailer' | 'followsSource' | 'isRow'> {
   id: string;
-  isRow?(value: Json): boolean;
   coordinates: CoordinateSystem | UntoldCoordinates;
   count: 'count' | 'match_count';
   claims: Detector;
@@ -168,9 +191,11 @@ class Sorting {
       else if (node.node === 'opened') {
         this.opens.push(pointer);
         this.sort(node.keys, pointer);
-      } else if (node.node === 'object' && Object.values(node.keys).some(holdsList)) {
+      } else if (node.node === 'object' && Object.values(node.keys).some(isOfDocument)) {
         this.holders[pointer] = node;
         this.sort(node.keys, pointer);
+        // One with a list in it is opened for that.
+        if (!Object.keys(this.lists).some((list) => list.startsWith(`${pointer}/`))) this.opens.push(pointer);
       } else {
         this.nodes[pointer] = node;
         this.hasMatches ||= node.node === 'match';
@@ -184,10 +209,20 @@ class Sorting {
   }
 }
 
-/** True for what is a list, or an object in which there is one. */
-function holdsList(node: Node): boolean {
-  if (node.node === 'list') return true;
-  return (node.node === 'object' || node.node === 'opened') && Object.values(node.keys).some(holdsList);
+/** True for what is read as a part of the document: a list, what says something of it, an object with such keys. */
+function isOfDocument(node: Node): boolean {
+  switch (node.node) {
+    case 'list':
+    case 'word':
+    case 'says':
+    case 'field':
+      return true;
+    case 'object':
+    case 'opened':
+      return Object.values(node.keys).some(isOfDocument);
+    default:
+      return false;
+  }
 }
 
 /** True for a list of matches, and for one in whose elements there are some. */

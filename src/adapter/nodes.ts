@@ -37,6 +37,7 @@ export type ElementNode =
 
 /** What is read of a value that is held: everywhere, in objects of any depth. */
 export type HeldNode =
+  | SelfNode
   | PathNode
   | PathsNode
   | PathKeysNode
@@ -259,6 +260,8 @@ export interface ListNode {
   firstKeys: readonly string[];
   /** True where elements that are equal to one before are left out, which is noted. */
   distinct?: Remark;
+  /** What the tool is known to get wrong in it: told where it has elements. */
+  remark?: Remark;
 }
 
 /**
@@ -437,6 +440,8 @@ export interface WordNode {
   words?: Readonly<Record<string, 'ok' | 'error' | 'partial'>>;
   /** True where the tool's own word of a status stands in the result, too, behind all else, unless that has one. */
   stays?: true;
+  /** Of an operation: its names in the format; another name stands for itself where it fits. The key stays. */
+  names?: { table: Readonly<Record<string, string>>; fits: RegExp };
   /** Of an execution's id: what its first group finds is the time in seconds since 1970, in hexadecimal digits. */
   seconds?: RegExp;
 }
@@ -458,6 +463,11 @@ export interface Said {
   /** Of an operation. */
   status?: 'ok' | 'error' | 'partial';
   message?: string;
+}
+
+/** A list of objects like the one that it stands in. */
+export interface SelfNode {
+  node: 'self';
 }
 
 /** The path of a source file, printed clean; any other type stays. */
@@ -563,6 +573,8 @@ export const found: WordNode = { node: 'word', word: 'found' };
 export const operationType: WordNode = { node: 'word', word: 'operation_type' };
 export const message: WordNode = { node: 'word', word: 'message' };
 export const workspace: WordNode = { node: 'word', word: 'workspace' };
+/** A list of objects like the one that it stands in: a tree. */
+export const self: SelfNode = { node: 'self' };
 export const drop: DropNode = { node: 'drop' };
 
 /** The status of an operation, by the tool's words for it; another word than the format's goes to `legacy`. */
@@ -578,6 +590,11 @@ export function says(table: SaysNode['table']): SaysNode {
 /** What each value of a key says of the document, which is all that it says. */
 export function saysOnly(table: SaysNode['table']): SaysNode {
   return { node: 'says', table, drop: true };
+}
+
+/** The operation by the tool's name for it, which stays: by a table, else where it fits. */
+export function operationNamed(table: Readonly<Record<string, string>>, fits: RegExp): WordNode {
+  return { node: 'word', word: 'operation_type', names: { table, fits } };
 }
 
 /** Dropped where it is one of these values, which say nothing; any other stays. */
@@ -680,7 +697,7 @@ export function match(keys: MatchNode['keys'], more: Omit<MatchNode, 'node' | 'k
 export function list(
   of: ListedNode,
   firstKeys: readonly string[] = 'keys' in of ? Object.keys(of.keys).slice(0, 1) : [],
-  more: Pick<ListNode, 'as' | 'distinct'> = {},
+  more: Omit<ListNode, 'node' | 'of' | 'firstKeys'> = {},
 ): ListNode {
   return { node: 'list', of, firstKeys, ...more };
 }

@@ -35,6 +35,7 @@ import { FoundMatches } from './found-matches.ts';
 import { takeExecutionId, takeTimestamp } from './identity.ts';
 import { LOSS } from './loss.ts';
 import { errorOf, OperationFacts } from './operation.ts';
+import { outcomeOf } from './outcome.ts';
 import { PartQueue } from './part-queue.ts';
 import { type Closing, type EnvelopePart, itemsIn } from './parts.ts';
 import { Payload, type PayloadPart } from './payload.ts';
@@ -85,6 +86,8 @@ export class FormConversion implements Conversion {
   /** How many elements there were that may be matches. */
   #seen = 0;
   #matchesOpen = false;
+  /** Lists that have elements. */
+  readonly #filled = new Set<string>();
   /** The tool's count of its matches, with the tool's name for it. */
   #reportedCount: { key: string; value: Json } | undefined;
 
@@ -138,6 +141,7 @@ export class FormConversion implements Conversion {
       case 'elements':
         return yield* this.#elements(part.pointer, part.elements);
       case 'taken':
+        this.#filled.add(part.pointer);
         if (this.#isOfMatches(part.pointer)) this.#seen += part.count;
         return yield* this.#printed(part.pointer);
       case 'slices':
@@ -172,8 +176,9 @@ export class FormConversion implements Conversion {
     yield* this.#paid(this.#payload.leave(''));
     this.#found.interpreter.quoted.end();
     yield* this.#takeFound();
-    this.#tellRepeatedElements();
-    const end = this.#form.finish?.(this.#facts()) ?? {};
+    this.#tellOfLists();
+    const { outcomes = [] } = this.#form;
+    const end = { ...outcomeOf(outcomes, this.#answer()), ...this.#form.finish?.(this.#facts()) };
     yield* this.#end(end);
     yield* this.#closeMatches();
     for (const [list, values] of this.#asides) yield* this.#listed(list, values);
@@ -226,8 +231,17 @@ export class FormConversion implements Conversion {
     );
   }
 
-  *#end({ data, legacy, diagnostics = [], remarks, partial, ...operation }: DocumentEnd): Generator<EnvelopePart> {
+  *#end({
+    data,
+    legacy,
+    diagnostics = [],
+    remarks,
+    partial,
+    unixTime,
+    ...operation
+  }: DocumentEnd): Generator<EnvelopePart> {
     this.toolPartial ||= partial === true;
+    this.#unixTime ??= unixTime;
     noteRemarks(remarks, this.#context);
     const drafts: DiagnosticDraft[] = [...this.#found.diagnostics, ...diagnostics];
     const settled = this.#settler.object(data ?? {}, (name, original) => setOwn(this.legacy, name, original));
@@ -255,9 +269,13 @@ export class FormConversion implements Conversion {
     else if (strange.size > 0) this.#findings.add('UNI-QRY-011', undefined, namedKeys(strange));
   }
 
-  /** Tells of lists in which elements were left out because they are equal to others. */
-  #tellRepeatedElements(): void {
-    for (const [list, { distinct }] of Object.entries(this.#form.lists)) {
+  /**
+   * Tells what a tool gets wrong in lists that have elements, and of lists in which elements were left out because they
+   * are equal to others.
+   */
+  #tellOfLists(): void {
+    for (const [list, { distinct, remark }] of Object.entries(this.#form.lists)) {
+      if (remark !== undefined && this.#filled.has(list)) this.#found.diagnostics.push(remark);
       const reader = this.#found.lists.get(list);
       if (distinct === undefined || reader === undefined || reader.repeated === 0) continue;
       const details = { list, printed: this.#seen, kept: this.#seen - reader.repeated };
@@ -298,7 +316,7 @@ export class FormConversion implements Conversion {
   }
 
   *#word(node: WordNode, pointer: string, value: Json): Generator<EnvelopePart> {
-    const { word, seconds } = node;
+    const { word, seconds, names } = node;
     const { key } = splitPointer(pointer);
     switch (word) {
       case 'tool':
@@ -331,6 +349,10 @@ export class FormConversion implements Conversion {
       case 'legacy':
         return setOwn(this.legacy, key, value);
       default:
+        if (names !== undefined) {
+          if (typeof value === 'string') this.#operation?.name(value, names);
+          return yield* this.#put(pointer, value);
+        }
         return this.#operationWord(word, node, pointer, value);
     }
   }
@@ -436,6 +458,7 @@ export class FormConversion implements Conversion {
   }
 
   *#elements(pointer: string, elements: Elements): Generator<EnvelopePart> {
+    if (elements.seen > 0) this.#filled.add(pointer);
     const { values, indices, first, seen, rejected, notUtf8, exact } = elements;
     const unsound = [...rejected, ...notUtf8].sort((one, other) => one.index - other.index);
     const made: Json[] = [];
@@ -503,6 +526,7 @@ export class FormConversion implements Conversion {
   }
 
   *#slices(pointer: string, slices: readonly Slice[]): Generator<EnvelopePart> {
+    this.#filled.add(pointer);
     const reader = this.#readerOf(pointer);
     if (this.#isOfMatches(pointer)) this.#seen += slices.length;
     for (const { index, start, bytes, utf8, tooDeep } of slices) {

@@ -1,4 +1,4 @@
-import type { DiagnosticDraft, DocumentEnd } from '../adapter.ts';
+import type { DiagnosticDraft, DocumentEnd, WordNode } from '../adapter.ts';
 import { type Diagnostic, type OperationEnvelope, SCHEMA_VERSION } from '../envelope/types.ts';
 import { type Json, type JsonObject, setOwn } from '../json/value.ts';
 import { type Closing, itemsIn } from './parts.ts';
@@ -39,6 +39,12 @@ export class OperationFacts {
     if (word === undefined || Object.hasOwn(this.#result, 'status')) return word === this.status ? undefined : word;
     setOwn(this.#result, 'status', word);
     return undefined;
+  }
+
+  /** Takes the tool's name of the operation. */
+  name(reported: string, { table, fits }: NonNullable<WordNode['names']>): void {
+    if (Object.hasOwn(table, reported)) this.operation = table[reported];
+    else if (fits.test(reported)) this.operation = reported;
   }
 
   get failed(): boolean {

@@ -74,6 +74,9 @@ export class Interpreter {
   /** Matches in elements that quote the lines they stand in. */
   readonly quoted: QuotedMatches;
 
+  /** What is read now: lists of the same may stand in it. */
+  #self: ObjectMaker | undefined;
+
   /** `head` fills with what stands before the lists of the document. */
   constructor(
     found: FoundTaker,
@@ -133,6 +136,8 @@ export class Interpreter {
         if (inner !== undefined) fields.replace(key, this.object(inner, node.keys));
         return;
       }
+      case 'self':
+        return this.#list(fields, key, { node: 'list', of: this.#self as ListedNode, firstKeys: [] });
       case 'list':
         return this.#list(fields, key, node);
       case 'object':
@@ -147,6 +152,14 @@ export class Interpreter {
 
   /** An element of a list that stays. */
   element(fields: Fields, node: ObjectMaker): DraftValue | undefined {
+    const outer = this.#self;
+    this.#self = node;
+    const made = this.#made(fields, node);
+    this.#self = outer;
+    return made;
+  }
+
+  #made(fields: Fields, node: ObjectMaker): DraftValue | undefined {
     switch (node.node) {
       case 'object':
         return this.object(fields, node.keys);
