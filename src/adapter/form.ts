@@ -5,7 +5,16 @@ import type { CoordinateSystem, UntoldCoordinates } from '../legacy/coordinates.
 import type { DiagnosticDraft, DraftObject, Remark } from '../legacy/drafts.ts';
 import type { Fields } from '../legacy/fields.ts';
 import { type Conditions, detect, meets } from './conditions.ts';
-import type { Keys, ListNode, Node, ObjectNode, RowsNode } from './nodes.ts';
+import {
+  gathered,
+  type Keys,
+  type ListNode,
+  list,
+  type MatchNode,
+  type Node,
+  type ObjectNode,
+  type RowsNode,
+} from './nodes.ts';
 import type { Wording } from './text-rules.ts';
 
 /** What a form is, besides what its keys mean. */
@@ -26,6 +35,10 @@ export interface FormOptions {
   matches?: 'first' | 'last';
   /** Where keys of an operation's document go that no node names: by default to the envelope's `legacy`. */
   others?: 'legacy' | 'result';
+  /** Keys of `data` that all its documents have, in front. */
+  fixed?: Readonly<JsonObject>;
+  /** Code: keys that are understood only together; they are held until something else follows the last of them. */
+  fold?: Fold;
   /** Where its documents say their version, where that is not as with the tool's other forms. */
   version?: { key: string; major: number };
   /** What the tool prints, beginning with a newline, where it cut the document off: the document ends before it. */
@@ -61,6 +74,21 @@ export interface Outcome {
   code?: string;
   /** What its message tells: the first of these that it has. */
   wordings?: readonly Wording[];
+}
+
+/** Keys of a document that are put right before their nodes read them. */
+export interface Fold {
+  /** Their JSON pointers. */
+  keys: readonly string[];
+  /** What they should have been. `complete` as in `EndFacts`. Pure. */
+  read(values: Readonly<JsonObject>, complete: boolean): Folded;
+}
+
+/** Values by JSON pointer, and what is said of them. */
+export interface Folded {
+  values: Readonly<JsonObject>;
+  legacy?: Readonly<JsonObject>;
+  diagnostics?: readonly DiagnosticDraft[];
 }
 
 type Detector = ReturnType<typeof detect>;
@@ -124,6 +152,10 @@ export interface Form extends Omit<FormOptions, 'when' | 'counting' | 'isTrailer
   holders: Readonly<Record<string, ObjectNode>>;
   /** JSON pointers of the objects whose keys stand in their holder. */
   opens: readonly string[];
+  /** Matches of which keys stand elsewhere, by JSON pointer, with the pointers of these. */
+  gathers: Readonly<Record<string, { node: MatchNode; from: Readonly<Record<string, string>> }>>;
+  /** True where a finding is at the place of a match. */
+  looksUp: boolean;
   /** True for a form that declares matches. */
   hasMatches: boolean;
   /** True for the row behind which a stream of rows ends. */
@@ -132,7 +164,7 @@ export interface Form extends Omit<FormOptions, 'when' | 'counting' | 'isTrailer
 
 /**
  * A form of a document: its name, `tool/form`; what it is; and what its keys mean. A document that is a list has the
- * node of that in place of keys.
+ * node of that in place of keys, and one that is a match that of it at the key ``.
  */
 export function form(
   id: string,
@@ -146,14 +178,14 @@ export function form(
   const claims = typeof when === 'function' ? when : detect(when);
   const isTold = isTrailer && (typeof isTrailer === 'function' ? isTrailer : shows(isTrailer));
   const isRowTold = isRow && (typeof isRow === 'function' ? isRow : (value: Json) => meets(value, isRow));
-  const { nodes, lists, holders, opens, hasMatches } = sorted;
+  const { nodes, lists, holders, opens, gathers, looksUp, hasMatches } = sorted;
   return {
     ...options,
     ...(isTold !== undefined && { isTrailer: isTold }),
     ...(followsSource === true && { followsSource: () => true }),
     ...(isRowTold !== undefined && { isRow: isRowTold }),
     ...(isRows(schema) && rowsOf(schema)),
-    ...{ id, count, coordinates: counting, claims, nodes, lists, holders, opens, hasMatches },
+    ...{ id, count, coordinates: counting, claims, nodes, lists, holders, opens, gathers, looksUp, hasMatches },
   };
 }
 
@@ -182,12 +214,15 @@ class Sorting {
   readonly lists: Record<string, ListNode> = {};
   readonly holders: Record<string, ObjectNode> = {};
   readonly opens: string[] = [];
+  readonly gathers: Record<string, Form['gathers'][string]> = {};
+  looksUp = false;
   hasMatches = false;
 
   sort(keys: Keys, holder: string): void {
     for (const [key, node] of Object.entries(keys)) {
       const pointer = `${holder}/${escapePointer(key)}`;
-      if (node.node === 'list') this.list(pointer, node);
+      if (key === '' && node.node === 'match') this.whole(node);
+      else if (node.node === 'list') this.list(pointer, node);
       else if (node.node === 'opened') {
         this.opens.push(pointer);
         this.sort(node.keys, pointer);
@@ -199,12 +234,27 @@ class Sorting {
       } else {
         this.nodes[pointer] = node;
         this.hasMatches ||= node.node === 'match';
+        if (node.node === 'match' && node.gathers !== undefined) this.gathers[pointer] = { node, from: node.gathers };
       }
     }
   }
 
+  /** A document that is a match. */
+  whole(node: MatchNode): void {
+    const from: Record<string, string> = {};
+    for (const [key, inner] of Object.entries(node.keys)) {
+      const pointer = `/${escapePointer(key)}`;
+      from[key] = pointer;
+      if (inner.node === 'relations') this.lists[pointer] = list(gathered, Object.keys(inner.keys));
+      else this.nodes[pointer] = gathered;
+    }
+    this.gathers[''] = { node, from };
+    this.hasMatches = true;
+  }
+
   list(pointer: string, node: ListNode): void {
     this.lists[pointer] = node;
+    this.looksUp ||= node.of.node === 'diagnostic' && node.of.placeOf !== undefined;
     this.hasMatches ||= givesMatches(node);
   }
 }

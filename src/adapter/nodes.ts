@@ -21,7 +21,8 @@ export type Node =
   | MatchNode
   | DiagnosticNode
   | DiagnosticReadNode
-  | FieldNode;
+  | FieldNode
+  | GatheredNode;
 
 /** What may stand in an element that becomes a match, or in another object. */
 export type ElementNode =
@@ -29,6 +30,7 @@ export type ElementNode =
   | PlaceNode
   | IdNode
   | LinesNode
+  | ListingNode
   | ObjectNode
   | ToldNode
   | LeftNode
@@ -96,6 +98,18 @@ export interface LinesNode {
   side: 'before' | 'after';
 }
 
+/** A string of lines of the file, from the first of the place on, each behind its number: evidence, not printed. */
+export interface ListingNode {
+  node: 'listing';
+  /** What stands before each line. */
+  number: RegExp;
+}
+
+/** What belongs to a match that gathers it, see `MatchNode`. */
+export interface GatheredNode {
+  node: 'gathered';
+}
+
 /**
  * An object, which stays one. In a match it may say the place: what else stands in it goes to the span's `legacy` then.
  */
@@ -146,6 +160,8 @@ export interface FixedFacts {
   hashFrom?: string;
   /** True where nothing tells how its lines and columns are counted: they stay with the span, as they are. */
   uncounted?: true;
+  /** JSON pointer of the language of all of them, which the document says before its lists. */
+  languageFrom?: string;
   /** True for a place in that of the match that holds it: they share the file, and what bears out the match. */
   within?: true;
   /** True when the tool may have changed the file, or speaks of another state of it. */
@@ -218,10 +234,13 @@ export interface RelationsNode {
   /** The keys of an item: parts of its place, `symbol`, and what goes to its `legacy`. */
   keys: Readonly<Record<string, ValueNode | PlaceNode>>;
   unknown?: readonly Placeholder[];
-  /** What the tool is known to get wrong in it. */
+  /** What the tool is known to get wrong in it, and in which items, if not in each. */
   remark?: Remark;
+  remarkWhen?: Conditions;
   /** True where an empty path means the file of the match. */
   ownFile?: true;
+  /** The places are in the file of the match; another file that an item names in this key is called like that. */
+  inFileOfMatch?: { otherFile: string; as: string };
 }
 
 /** Numbers that a tool prints for parts of a place that it does not know. All of them must stand there. */
@@ -258,8 +277,8 @@ export interface ListNode {
   as?: string;
   /** The keys that an element can begin with: by them the next one is found after a broken one. */
   firstKeys: readonly string[];
-  /** True where elements that are equal to one before are left out, which is noted. */
-  distinct?: Remark;
+  /** What is said where elements are left out because they are equal to one before. */
+  distinct?: Readonly<DiagnosticDraft>;
   /** What the tool is known to get wrong in it: told where it has elements. */
   remark?: Remark;
 }
@@ -338,6 +357,7 @@ export type ListedNode =
   | LocatedNode
   | ChooseNode
   | ElementReadNode
+  | GatheredNode
   | ValueNode;
 
 /** An element that is a match, or stays whole in `data.unplaced` where it has no usable place. */
@@ -358,6 +378,11 @@ export interface MatchNode {
   fixed?: Readonly<JsonObject>;
   /** True for an item of an operation, which stays in its list; without a usable place it stays as it is. */
   item?: true;
+  /**
+   * Keys that stand elsewhere in the document, by JSON pointer: the match is printed when these have been read. What
+   * has the node `gathered` there leaves its place.
+   */
+  gathers?: Readonly<Record<string, string>>;
   /** The first of these that holds is evidence. */
   named?: readonly NameRule[];
   facts?: FixedFacts;
@@ -387,6 +412,14 @@ export interface DiagnosticNode {
   keys: Readonly<Record<string, ElementNode | SaidNode>>;
   /** The level where no key says it. */
   level: DiagnosticDraft['level'];
+  /** Names in its details, in front, of keys of the object around. */
+  around?: Readonly<Record<string, string>>;
+  /** Further details, behind its own. */
+  fixed?: Readonly<JsonObject>;
+  /** Where no key has a message: it is the meaning of its code in the tool's table, behind this. */
+  meant?: { behind: string; remedy?: true };
+  /** The key of the name of a match: the finding is at its place, if only one match has that name. */
+  placeOf?: string;
   unknown?: readonly Placeholder[];
   /** The first of these that holds is evidence. */
   named?: readonly NameRule[];
@@ -407,6 +440,8 @@ export interface SaidNode {
   what: 'message' | 'note' | 'remediation' | 'tool' | 'file' | 'level' | 'code';
   /** The levels of the tool's words and numbers for them, in any case; another one stays, and is noted. */
   words?: Readonly<Record<string, DiagnosticDraft['level']>>;
+  /** True where the level says all that the tool's word for it did. */
+  silent?: true;
   /** What stands before the tool's code in the format's form. */
   prefix?: string;
 }
@@ -524,6 +559,13 @@ export const id: IdNode = { node: 'id' };
 
 export function idRepeating(repeats: RegExp): IdNode {
   return { node: 'id', repeats };
+}
+
+export const gathered: GatheredNode = { node: 'gathered' };
+
+/** Lines of the file, from the first of the place on, each behind what matches: evidence, not printed. */
+export function listing(number: RegExp): ListingNode {
+  return { node: 'listing', number };
 }
 
 export const linesBefore: LinesNode = { node: 'lines', side: 'before' };
@@ -660,8 +702,8 @@ export function said(what: 'message' | 'note' | 'remediation' | 'tool' | 'file')
 }
 
 /** The level of a diagnostic, by the tool's words for levels. */
-export function level(words: NonNullable<SaidNode['words']>): SaidNode {
-  return { node: 'said', what: 'level', words };
+export function level(words: NonNullable<SaidNode['words']>, more: Pick<SaidNode, 'silent'> = {}): SaidNode {
+  return { node: 'said', what: 'level', words, ...more };
 }
 
 /** The tool's code of a diagnostic, and what stands before it in the format's form. */
@@ -725,7 +767,7 @@ export function relations(
   kind: RelationsNode['kind'],
   role: RelationsNode['role'],
   keys: RelationsNode['keys'],
-  more: Pick<RelationsNode, 'unknown' | 'remark' | 'ownFile'> = {},
+  more: Omit<RelationsNode, 'node' | 'kind' | 'role' | 'keys'> = {},
 ): RelationsNode {
   return { node: 'relations', kind, role, keys, ...more };
 }

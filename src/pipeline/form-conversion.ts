@@ -32,6 +32,7 @@ import { spotOf } from '../resolve/spot.ts';
 import type { Conversion } from './conversion.ts';
 import { namedKeys, noteCount, noteCut, noteLost, noteRepeated, noteTrailer, noteVersion } from './faults.ts';
 import { FoundMatches } from './found-matches.ts';
+import { Gathered } from './gathered.ts';
 import { takeExecutionId, takeTimestamp } from './identity.ts';
 import { LOSS } from './loss.ts';
 import { errorOf, OperationFacts } from './operation.ts';
@@ -67,6 +68,7 @@ export class FormConversion implements Conversion {
   readonly #settler: Settler;
   readonly #spans: SealedSpans;
   readonly #found: FoundMatches;
+  readonly #gathered: Gathered;
   #error: Diagnostic | undefined;
   readonly #makers = new Map<string, MatchMaker>();
   readonly #payload: Payload;
@@ -99,6 +101,7 @@ export class FormConversion implements Conversion {
     this.#settler = new Settler(context);
     this.#spans = new SealedSpans(context);
     this.#found = new FoundMatches(form, this.#head, context, this.#settler);
+    this.#gathered = new Gathered(form);
     const own = form.hasMatches ? ['command', 'matches', 'unplaced', form.count] : ['command', 'unplaced'];
     this.#payload = new Payload(own, (pointer, key, value) => this.#keepStrange(pointer, key, value));
     if (form.operation !== undefined) {
@@ -123,6 +126,7 @@ export class FormConversion implements Conversion {
     if (this.#operation !== undefined) return;
     const command = this.#form.command ?? this.#context.typedCommand ?? null;
     yield { part: 'open', tool: this.#context.tool, command };
+    for (const [key, value] of Object.entries(this.#form.fixed ?? {})) yield* this.#payload.put(`/${key}`, key, value);
   }
 
   *take(part: Part): Generator<EnvelopePart> {
@@ -130,13 +134,16 @@ export class FormConversion implements Conversion {
       case 'field':
         if (!part.utf8) this.#findings.add('UNI-QRY-014', { pointer: part.pointer, byte_offset: part.start });
         noteVersion(this.#context, part.pointer, part.value);
+        yield* this.#foldBefore(part.pointer);
         yield* this.#paid(this.#payload.leave(part.pointer));
         return yield* this.#field(part.pointer, part.value);
       case 'repeated':
         return noteRepeated(part.repeated, this.legacy, this.#findings);
       case 'object':
+        yield* this.#foldBefore(part.pointer);
         return yield* this.#object(part.pointer);
       case 'list':
+        yield* this.#foldBefore(part.pointer);
         return yield* this.#list(part.pointer);
       case 'elements':
         return yield* this.#elements(part.pointer, part.elements);
@@ -176,6 +183,8 @@ export class FormConversion implements Conversion {
     yield* this.#paid(this.#payload.leave(''));
     this.#found.interpreter.quoted.end();
     yield* this.#takeFound();
+    yield* this.#fold();
+    yield* this.#gather();
     this.#tellOfLists();
     const { outcomes = [] } = this.#form;
     const end = { ...outcomeOf(outcomes, this.#answer()), ...this.#form.finish?.(this.#facts()) };
@@ -281,11 +290,16 @@ export class FormConversion implements Conversion {
       const details = { list, printed: this.#seen, kept: this.#seen - reader.repeated };
       this.#found.diagnostics.push({ ...distinct, details });
     }
+    this.#found.diagnostics.push(...this.#found.interpreter.repeated.diagnostics());
   }
 
   *#field(pointer: string, value: Json): Generator<EnvelopePart> {
     const node = this.#form.nodes[pointer];
-    if (!this.#matchesOpen || this.waits) setOwn(this.#head, pointer, value);
+    if (this.#gathered.holds(pointer) && (node?.node !== 'match' || isObject(value))) {
+      if (this.#isOfGathered(pointer)) yield* this.#openMatches();
+      return this.#gathered.set(pointer, value);
+    }
+    if (!this.#matchesOpen || this.waits || this.#gathered.looksBack) setOwn(this.#head, pointer, value);
     if (node === undefined)
       return yield* value === null && this.#isDeclared(pointer)
         ? this.#put(pointer, value)
@@ -449,7 +463,11 @@ export class FormConversion implements Conversion {
   *#list(pointer: string): Generator<EnvelopePart> {
     const { of, as = splitPointer(pointer).key } = this.#form.lists[pointer] as ListNode;
     yield* this.#paid(this.#payload.leave(pointer));
-    if (this.#isOfMatches(pointer) || of.node === 'rows' || of.node === 'quoted') yield* this.#openMatches();
+    const opensMatches = this.#isOfMatches(pointer) || of.node === 'rows' || of.node === 'quoted';
+    if (this.#gathered.holds(pointer)) {
+      if (this.#isOfGathered(pointer)) yield* this.#openMatches();
+      this.#gathered.set(pointer, []);
+    } else if (opensMatches) yield* this.#openMatches();
     else if (staysInList(of)) yield* this.#paid(this.#payload.beginList(pointer, as));
   }
 
@@ -479,7 +497,8 @@ export class FormConversion implements Conversion {
   #element(pointer: string, index: number, value: Json, made: Json[]): void {
     const maker = this.#makers.get(pointer);
     const reader = this.#readerOf(pointer);
-    if (reader !== undefined) reader.readOne(Buffer.from(printJson(value)), index);
+    if (this.#gathered.holds(pointer)) this.#gathered.push(pointer, value);
+    else if (reader !== undefined) reader.readOne(Buffer.from(printJson(value)), index);
     else if (maker !== undefined) {
       const match = maker.make(value, index);
       if (match !== undefined && isAside(match)) this.#keepElementAside(match);
@@ -489,14 +508,16 @@ export class FormConversion implements Conversion {
   }
 
   /** Reads an element that stays in its list, or is a finding. */
-  #item({ of }: ListNode, pointer: string, index: number, value: Json, made: Json[]): void {
+  #item(node: ListNode, pointer: string, index: number, value: Json, made: Json[]): void {
+    const { of } = node;
+    if (this.#found.interpreter.repeated.isRepeated(node, pointer, value)) return;
     if (of.node === 'value' || !isObject(value)) {
       if (of.node !== 'value') this.#context.strange.add(`${pointer}/*`);
       made.push(value);
       return;
     }
     const fields = new Fields(value, `${pointer}/${index}`, `${pointer}/*`, new Reading(this.#context.strange));
-    if (of.node === 'element') return;
+    if (of.node === 'element' || of.node === 'gathered') return;
     const item = this.#found.interpreter.element(fields, of);
     if (item !== undefined) made.push(this.#settler.object({ item })['item'] as Json);
   }
@@ -516,6 +537,38 @@ export class FormConversion implements Conversion {
   /** The reader of a list that is printed from where its values stand. */
   #readerOf(pointer: string): ListReader | undefined {
     return this.#found.lists.get(pointer) ?? this.#found.staying.get(pointer);
+  }
+
+  /** True for a match of which keys stand elsewhere, and for a key of a document that is a match. */
+  #isOfGathered(pointer: string): boolean {
+    return Object.hasOwn(this.#form.gathers, pointer) || Object.hasOwn(this.#form.gathers, '');
+  }
+
+  /** Prints matches with what belongs to them from elsewhere in the document. */
+  *#gather(): Generator<EnvelopePart> {
+    for (const { node, value, pointer } of this.#gathered.matches(this.#head)) {
+      yield* this.#openMatches();
+      this.#found.match(node, value, spotOf({ pointer, pattern: pointer }));
+      yield* this.#takeHeld();
+    }
+    for (const [pointer, value] of this.#gathered.left()) yield* this.#put(pointer, value);
+  }
+
+  /** Prints keys that are understood only together, if all of them stand before this one. */
+  *#foldBefore(pointer: string): Generator<EnvelopePart> {
+    const { keys } = this.#form.fold ?? {};
+    if (keys !== undefined && !keys.includes(pointer) && this.#gathered.has(keys)) yield* this.#fold();
+  }
+
+  *#fold(): Generator<EnvelopePart> {
+    const { fold, nodes, lists } = this.#form;
+    const held = fold === undefined ? {} : this.#gathered.take(fold.keys);
+    if (fold === undefined || Object.keys(held).length === 0) return;
+    const { values, legacy = {}, diagnostics = [] } = fold.read(held, !this.#findings.lost);
+    for (const [pointer, value] of Object.entries(values))
+      yield* this.#interpreted((nodes[pointer] ?? lists[pointer]) as Node, pointer, value);
+    for (const [key, value] of Object.entries(legacy)) setOwn(this.legacy, key, value);
+    this.#found.diagnostics.push(...diagnostics);
   }
 
   #tellUnsound(pointer: string, element: Rejected | { start: number } | undefined): void {

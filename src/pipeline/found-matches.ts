@@ -48,12 +48,16 @@ export class FoundMatches implements FoundTaker {
   readonly #context: MatchContext;
   readonly #settler: Settler;
 
-  constructor({ lists, coordinates }: Form, head: Readonly<JsonObject>, context: MatchContext, settler: Settler) {
+  constructor(form: Form, head: Readonly<JsonObject>, context: MatchContext, settler: Settler) {
+    const { lists, looksUp, fold, coordinates } = form;
     this.#context = context;
     this.#settler = settler;
-    this.interpreter = new Interpreter(this, head, coordinates as CoordinateSystem);
+    const { tool, codes } = context;
+    const counting = coordinates as CoordinateSystem;
+    this.interpreter = new Interpreter(this, head, { tool, codes, looksUp, counting });
     const tools = { context, settler, interpreter: this.interpreter, found: this };
     for (const [pointer, { of, distinct }] of Object.entries(lists)) {
+      if (fold?.keys.includes(pointer) === true) continue;
       if (isMatches(of)) this.lists.set(pointer, this.#reader(pointer, of, distinct !== undefined));
       else if (isPrinted(of) && distinct === undefined)
         this.staying.set(

@@ -55,7 +55,8 @@ function isStaying(node: ListedNode | Node): node is StayingNode {
 
 /** True for a node that is understood with the objects around it alone. */
 function asksAround(node: ListedNode | Node): boolean {
-  if (node.node === 'list') return asksAround(node.of);
+  if (node.node === 'list') return node.distinct !== undefined || asksAround(node.of);
+  if (node.node === 'diagnostic' && node.around !== undefined) return true;
   if (node.node === 'choose') return node.of.some(([, inner]) => asksAround(inner));
   if ('named' in node && node.named?.some(({ outer }) => outer === true)) return true;
   const { within, fileFrom = '/', hashFrom = '/' } = 'facts' in node ? (node.facts ?? {}) : {};

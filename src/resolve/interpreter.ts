@@ -1,6 +1,7 @@
 import type {
   AsideNode,
   ChooseNode,
+  CodeEntry,
   CoordinateSystem,
   DiagnosticDraft,
   DiagnosticNode,
@@ -27,12 +28,14 @@ import type {
 } from '../adapter.ts';
 import { isObject, meets, PathDraft, PathKeysDraft, QuoteDraft } from '../adapter.ts';
 import { MATCH_KEYS } from '../envelope/keys.ts';
+import { escapePointer } from '../json/parse.ts';
 import { type Json, type JsonObject, setOwn } from '../json/value.ts';
 import type { Fields } from '../legacy/fields.ts';
 import { placeOf } from '../legacy/place-of.ts';
 import type { SourceFile } from '../span/source.ts';
 import { namedPlace, nameIn } from './named.ts';
 import { QuotedMatches } from './quoted-matches.ts';
+import { RepeatedElements } from './repeated-elements.ts';
 import { type BytesOfList, type ListSpot, type Spot, spotOf } from './spot.ts';
 
 /** Takes what does not stay where it was found. */
@@ -49,6 +52,18 @@ export interface FoundTaker {
   /** The source of a path as reported, where it may be read. */
   sourceOf(path: string): SourceFile | undefined;
 }
+
+/** What is known of the tool and the form. */
+export interface InterpreterFacts {
+  tool: string;
+  codes: readonly CodeEntry[];
+  /** True where a finding is at the place of a match. */
+  looksUp: boolean;
+  counting: Pick<CoordinateSystem, 'firstLine'>;
+}
+
+/** So many places are remembered by the names of their matches: a longer list must not cost memory. */
+const MOST_PLACES = 100_000;
 
 /** Nodes that make something else of an object, or take it. */
 type ObjectMaker =
@@ -76,16 +91,28 @@ export class Interpreter {
 
   /** What is read now: lists of the same may stand in it. */
   #self: ObjectMaker | undefined;
+  readonly #facts: InterpreterFacts;
+  /** The places of matches by their names; `undefined` for a name that several have. */
+  readonly #places = new Map<string, PlaceDraft | undefined>();
+  readonly repeated = new RepeatedElements();
 
   /** `head` fills with what stands before the lists of the document. */
-  constructor(
-    found: FoundTaker,
-    head: Readonly<JsonObject>,
-    counting: Pick<CoordinateSystem, 'firstLine'> = { firstLine: 1 },
-  ) {
+  constructor(found: FoundTaker, head: Readonly<JsonObject>, facts: InterpreterFacts) {
     this.#found = found;
     this.head = head;
-    this.quoted = new QuotedMatches(found, counting);
+    this.#facts = facts;
+    this.quoted = new QuotedMatches(found, facts.counting);
+  }
+
+  /** True where the places of matches are remembered. */
+  get looksUp(): boolean {
+    return this.#facts.looksUp;
+  }
+
+  /** Remembers the place of the match with a name. */
+  remember(name: string | undefined, place: PlaceDraft): void {
+    if (name === undefined || (this.#places.size >= MOST_PLACES && !this.#places.has(name))) return;
+    this.#places.set(name, this.#places.has(name) ? undefined : place);
   }
 
   /** What the document says before its lists, or an object around, such as a path; see `FixedFacts`. */
@@ -213,6 +240,8 @@ export class Interpreter {
     const place = this.#place(fields, node);
     const tool = this.textIn(node.toolFrom);
     const draft: DiagnosticDraft = { level: node.level, message: '', place, ...(tool !== undefined && { tool }) };
+    const holder = this.#around.at(-1);
+    const around = Object.entries(node.around ?? {}).map(([name, key]) => [name, holder?.[key]]);
     this.#around.push(fields.value);
     for (const [key, inner] of Object.entries(node.keys)) {
       if (!fields.has(key)) continue;
@@ -220,7 +249,28 @@ export class Interpreter {
       else if (!isOfPlace(inner)) this.key(fields, key, inner as Node);
     }
     this.#around.pop();
-    return { ...draft, details: fields.rest() };
+    if (node.meant !== undefined) this.#mean(draft, node.meant);
+    return {
+      ...draft,
+      ...this.#lookedUp(fields, node),
+      details: { ...Object.fromEntries(around), ...fields.rest(), ...node.fixed },
+    };
+  }
+
+  /** Says what the tool's table says of the code of a finding. */
+  #mean(draft: DiagnosticDraft, { behind, remedy }: NonNullable<DiagnosticNode['meant']>): void {
+    const { tool, codes } = this.#facts;
+    const entry = codes.find(({ code }) => code === draft.code);
+    draft.message = behind + (entry?.meaning ?? `${tool} reported ${draft.legacy?.['code'] ?? 'a finding'}.`);
+    if (remedy === true) draft.assigned = draft.code;
+  }
+
+  /** Where the match is that a finding names; else its file is known. */
+  #lookedUp(fields: Fields, { placeOf: key, facts }: DiagnosticNode): Pick<DiagnosticDraft, 'place' | 'file'> {
+    if (key === undefined) return {};
+    const name = fields.peek(key);
+    const place = typeof name === 'string' ? this.#places.get(name) : undefined;
+    return place === undefined ? { place, file: this.textIn(facts?.fileFrom) } : { place };
   }
 
   #inner(fields: Fields, key: string, node: ObjectMaker): void {
@@ -232,14 +282,23 @@ export class Interpreter {
     if (made !== undefined) fields.replace(key, { [name]: made });
   }
 
-  #list(fields: Fields, key: string, { of, as = key }: ListNode): void {
+  #list(fields: Fields, key: string, node: ListNode): void {
+    const { of, as = key } = node;
     if (of.node === 'value' || fields.peek(key) === null) return void fields.keep(key);
     const elements = fields.objects(key);
     if (elements === undefined) return;
-    if (of.node === 'element')
-      throw new TypeError(`${fields.pointer}/${key}: only a list that is read by itself has code`);
-    const made = elements.map((element) => this.element(element, of)).filter((value) => value !== undefined);
+    if (of.node === 'element' || of.node === 'gathered')
+      throw new TypeError(`${fields.pointer}/${key}: only a list that is read by itself has such elements`);
+    const list = `${fields.pointer}/${escapePointer(key)}`;
+    const own = elements.filter((element) => !this.#isRepeated(node, list, element));
+    const made = own.map((element) => this.element(element, of)).filter((value) => value !== undefined);
     if (stays(of)) fields.replace(key, { [as]: made });
+  }
+
+  #isRepeated(node: ListNode, list: string, element: Fields): boolean {
+    if (!this.repeated.isRepeated(node, list, element.value)) return false;
+    element.settled = true;
+    return true;
   }
 
   /** The place that an object says. */
@@ -285,11 +344,12 @@ export class Interpreter {
 export function stays(of: ListedNode): boolean {
   if (of.node === 'choose') return of.of.some(([, node]) => stays(node));
   if (of.node === 'match') return of.item === true;
-  return !['diagnostic', 'diagnosticBy', 'rows', 'quoted'].includes(of.node);
+  return !['diagnostic', 'diagnosticBy', 'rows', 'quoted', 'gathered'].includes(of.node);
 }
 
 /** Takes what a finding says of itself in a key. A `null` says nothing. */
-function say(draft: DiagnosticDraft, fields: Fields, key: string, { what, words = {}, prefix = '' }: SaidNode): void {
+function say(draft: DiagnosticDraft, fields: Fields, key: string, node: SaidNode): void {
+  const { what, words = {}, prefix = '', silent } = node;
   const value = fields.peek(key);
   if (value === null) fields.take(key);
   if (what !== 'level' && what !== 'code') {
@@ -304,7 +364,7 @@ function say(draft: DiagnosticDraft, fields: Fields, key: string, { what, words 
     draft.level = level;
   } else if (value !== '') draft.code = `${prefix}${value}`;
   fields.take(key);
-  if (draft[what] !== value) draft.legacy = { ...draft.legacy, [key]: value };
+  if (draft[what] !== value && silent !== true) draft.legacy = { ...draft.legacy, [key]: value };
 }
 
 /** What a table says of a word of the tool's, in whatever case it is. */

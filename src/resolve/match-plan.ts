@@ -84,6 +84,8 @@ export interface RelationsPlan {
   role: RelationsNode['role'];
   remark: RelationsNode['remark'];
   ownFile: boolean;
+  remarkWhen: RelationsNode['remarkWhen'];
+  inFileOfMatch: RelationsNode['inFileOfMatch'];
   register: number;
   /** The path of its key, joined by `/`. */
   path: string;
@@ -119,6 +121,8 @@ export interface MatchPlan {
   reach: number | undefined;
   id: number;
   repeats: RegExp | undefined;
+  /** What stands before each of the lines that are evidence. */
+  lineNumber: RegExp | undefined;
   /** True where text is evidence only if it is as long as the place. */
   whenFills: boolean;
   /** Words that are no evidence of what the place holds. */
@@ -146,7 +150,9 @@ export interface MatchPlan {
   /** The first that an element shows is its own. */
   roles: readonly PlannedRole[];
   counting: CoordinateSystem;
-  facts: Omit<FixedFacts, 'fileFrom' | 'hashFrom' | 'within'>;
+  facts: Omit<FixedFacts, 'fileFrom' | 'hashFrom' | 'languageFrom' | 'within'>;
+  /** JSON pointer of the language of all places. */
+  languageFrom: string | undefined;
   /** JSON pointer of the path of the file, where elements don't say it. */
   fileFrom: string | undefined;
   /** The register of the path in base64; -1 where there is none. */
@@ -194,6 +200,7 @@ class Preparation {
   #hasLineEnds = false;
   #ownKind: string | undefined;
   #repeats: RegExp | undefined;
+  #lineNumber: RegExp | undefined;
   #whenFills = false;
   #unless: readonly string[] = [];
   #keepsKind = false;
@@ -222,7 +229,7 @@ class Preparation {
 
   plan(keys: MatchNode['keys']): MatchPlan {
     const object = this.#object(keys, '');
-    const { fileFrom, hashFrom: _, within: __, ...facts } = this.#schema.facts ?? {};
+    const { fileFrom, languageFrom, hashFrom: _, within: __, ...facts } = this.#schema.facts ?? {};
     for (const [name, value] of Object.entries(this.#schema.fixed ?? {}))
       this.#contents.push(fixedContent(name, value));
     return {
@@ -233,6 +240,7 @@ class Preparation {
       reach: this.#reach,
       id: this.#id,
       repeats: this.#repeats,
+      lineNumber: this.#lineNumber,
       whenFills: this.#whenFills,
       unless: this.#unless,
       left: this.#left,
@@ -258,8 +266,10 @@ class Preparation {
       facts,
       fileFrom,
       fileBase64: this.#fileBase64,
+      languageFrom,
       hasFacts:
         Object.keys(facts).length > 0 ||
+        languageFrom !== undefined ||
         this.#left.length > 0 ||
         this.#schema.by !== undefined ||
         (this.#counting as AnyCounting).firstLine === 'source',
@@ -313,6 +323,13 @@ class Preparation {
         this.#names[part] = path;
         return key(name, STRINGS, register);
       }
+      case 'listing': {
+        const register = this.#registers++;
+        this.#place.lines = register;
+        this.#names['lines'] = path;
+        this.#lineNumber = node.number;
+        return key(name, STRING, register);
+      }
       case 'told': {
         const register = this.#registers++;
         this.#told[node.what] = register;
@@ -327,12 +344,14 @@ class Preparation {
       }
       case 'relations': {
         const register = this.#registers++;
-        const { kind, role, remark, ownFile = false } = node;
+        const { kind, role, remark, remarkWhen, inFileOfMatch, ownFile = false } = node;
         this.#relations.push({
           kind,
           role,
           remark,
           ownFile,
+          remarkWhen,
+          inFileOfMatch,
           register,
           path,
           item: new Preparation(node, this.#counting, false).plan(node.keys),
@@ -453,6 +472,7 @@ function heldNode(node: ElementNode): HeldNode | ObjectNode | undefined {
     case 'place':
     case 'id':
     case 'lines':
+    case 'listing':
     case 'told':
     case 'left':
     case 'relations':

@@ -101,7 +101,7 @@ export class MatchPrinter implements PrinterOfElements {
     this.reader = this.#element.reader;
     this.#values = this.#element.values;
     this.#span = new SpanPrinter(this.#element, context);
-    this.#placeReader = new PlaceReader(this.#element, context, interpreter.quoted, (key) => this.#noteUnknown(key));
+    this.#placeReader = new PlaceReader(this.#element, context, interpreter, (key) => this.#noteUnknown(key));
     this.#list = list;
     this.#plan = plan;
     this.#context = context;
@@ -136,6 +136,7 @@ export class MatchPrinter implements PrinterOfElements {
     if (!this.#printProved(path, index) && !this.#printSettled(path.path, index)) return false;
     noteRemarks(this.#plan.remarks, this.#context);
     noteRemarks(this.#element.facts?.remarks, this.#context);
+    if (this.#interpreter.looksUp) this.#interpreter.remember(this.#string('name'), this.#ownPlace());
     return true;
   }
 

@@ -10,10 +10,11 @@ import type { MatchContext } from '../draft/match-context.ts';
 import { OF_PLACE } from '../input/object-plan.ts';
 import { escapePointer } from '../json/parse.ts';
 import { type JsonObject, setOwn } from '../json/value.ts';
+import type { Interpreter } from './interpreter.ts';
 import type { RelationsPlan } from './match-plan.ts';
 import { namedPlace, nameIn } from './named.ts';
 import type { PlacedElement } from './placed-element.ts';
-import { placeInLines, type QuotedMatches } from './quoted-matches.ts';
+import { placeInLines } from './quoted-matches.ts';
 import { toldFacts } from './told-facts.ts';
 
 const NUMBERS = ['byteStart', 'byteEnd', 'startLine', 'startColumn', 'endLine', 'endColumn'] as const;
@@ -23,20 +24,19 @@ const TEXTS = ['spanId', 'text', 'before', 'after'] as const;
 export class PlaceReader {
   readonly #element: PlacedElement;
   readonly #context: Pick<MatchContext, 'kindWords' | 'lookup'>;
-  /** The lines that the element quotes. */
-  readonly #quoted: Pick<QuotedMatches, 'current'>;
+  readonly #interpreter: Interpreter;
   readonly #noteUnknown: (key: string) => void;
 
   /** `noteUnknown` takes the paths of keys that no node names, as parts of a JSON pointer. */
   constructor(
     element: PlacedElement,
     context: Pick<MatchContext, 'kindWords' | 'lookup'>,
-    quoted: Pick<QuotedMatches, 'current'>,
+    interpreter: Interpreter,
     noteUnknown: (key: string) => void,
   ) {
     this.#element = element;
     this.#context = context;
-    this.#quoted = quoted;
+    this.#interpreter = interpreter;
     this.#noteUnknown = noteUnknown;
   }
 
@@ -51,14 +51,14 @@ export class PlaceReader {
     if (reach !== undefined) reported['reach'] = reach;
     const facts: PlaceFacts = {
       ...plan.facts,
-      lines: values.text(place.lines),
+      lines: unnumbered(values.text(place.lines), plan.lineNumber),
       holds: this.#holds(),
       ...this.#element.facts?.place,
       ...this.#factsOf(path, pointer, remarks),
     };
     const [before, after] = [values.strings(place.linesBefore), values.strings(place.linesAfter)];
     if (before !== undefined || after !== undefined) facts.linesBeside = { before, after };
-    placeInLines(this.#quoted.current, reported, plan, facts);
+    placeInLines(this.#interpreter.quoted.current, reported, plan, facts);
     const own = holders.filter(({ ofPlace }) => ofPlace);
     const remainders = own.map(({ holder, path: key }) => this.#remainder(holder, key, pointer));
     const draft = new PlaceDraft(reported, names, {}, remainders, facts, pointer);
@@ -79,6 +79,8 @@ export class PlaceReader {
     const { values, plan, facts } = this.#element;
     const { members } = values.membersOf(OF_PLACE);
     const { span, legacy, oddChecksum } = toldFacts(values, plan, this.#context.kindWords);
+    const language = this.#interpreter.textIn(plan.languageFrom)?.toLowerCase();
+    if (language !== undefined) span.language ??= language;
     const related = this.#relationshipsOf(path, pointer, remarks);
     const isRelated = plan.holders.some(({ relates, register }) => relates && values.isRead(register));
     if (oddChecksum && plan.sumRemark !== undefined) remarks.push(plan.sumRemark);
@@ -120,7 +122,7 @@ export class PlaceReader {
         relations.read(at, isCanonical);
         items.push(relations.draft(`${pointer}/${key}/${items.length - before}`, file, facts, note));
       }
-      if (items.length > before && remark !== undefined) remarks.push(remark);
+      if (remark !== undefined && relations.isRemarked) remarks.push(remark);
     }
     return related;
   }
@@ -142,4 +144,12 @@ export class PlaceReader {
 function fills({ text, byteStart, byteEnd }: Readonly<Record<string, string | number | undefined>>): boolean {
   if (typeof text !== 'string' || typeof byteStart !== 'number' || typeof byteEnd !== 'number') return false;
   return Buffer.byteLength(text) === byteEnd - byteStart;
+}
+
+/** Lines without the numbers that stand before them; none where one of them has no number. */
+function unnumbered(text: string | undefined, number: RegExp | undefined): string | undefined {
+  if (text === undefined || number === undefined) return text;
+  const listed = text.split('\n');
+  const lines = listed.map((line) => line.replace(number, ''));
+  return lines.every((line, index) => line !== listed[index]) ? lines.join('\n') : undefined;
 }

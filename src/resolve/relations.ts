@@ -1,4 +1,4 @@
-import { PlaceDraft, type PlaceFacts, type RelationshipDraft } from '../adapter.ts';
+import { type DraftObject, meets, PathDraft, PlaceDraft, type PlaceFacts, type RelationshipDraft } from '../adapter.ts';
 import { ElementReader } from '../input/element-reader.ts';
 import { escapePointer } from '../json/parse.ts';
 import { type JsonObject, setOwn } from '../json/value.ts';
@@ -18,6 +18,8 @@ export class RelationsReader {
 
   /** The register of the name of the other symbol; -1 for none. */
   readonly symbol: number;
+  /** True where one of the items that were read shows what the tool is known to get wrong. */
+  isRemarked = false;
   /** The index behind the item that was read last. */
   #end = -1;
 
@@ -31,6 +33,7 @@ export class RelationsReader {
   /** Begins to read the list that opens at an index; gives the index of its first item, -1 for none. */
   begin(bytes: Buffer, open: number): number {
     this.reader.begin(bytes);
+    this.isRemarked = false;
     return bytes[open + 1] === CLOSE_LIST ? -1 : open + 1;
   }
 
@@ -38,6 +41,8 @@ export class RelationsReader {
   read(at: number, canonical: boolean): void {
     this.#end = this.reader.read(at, canonical);
     if (this.#end < 0) throw new Error('an item that was passed can be read');
+    const { remark, remarkWhen } = this.plan;
+    this.isRemarked ||= remark !== undefined && (remarkWhen === undefined || meets(this.values.whole(), remarkWhen));
     if (this.plan.item.placeholders.length > 0) this.values.silence(this.plan.item);
   }
 
@@ -53,7 +58,8 @@ export class RelationsReader {
   draft(pointer: string, own: string, facts: PlaceFacts, note: (key: string) => void): RelationshipDraft {
     const { values, plan } = this;
     const { place, names } = plan.item;
-    const file = values.text(place.file);
+    const { inFileOfMatch } = plan;
+    const file = inFileOfMatch === undefined ? values.text(place.file) : own;
     const reported: Record<string, string | number | undefined> = { file };
     for (const part of PARTS) reported[part] = values.number(place[part]);
     const taken: JsonObject = {};
@@ -68,7 +74,7 @@ export class RelationsReader {
     const { members, undeclared } = values.membersOf(0);
     const rest = () => {
       for (const key of undeclared) note(escapePointer(key));
-      return members;
+      return inFileOfMatch === undefined ? members : withOtherFile(members, inFileOfMatch, own);
     };
     return {
       place: new PlaceDraft(reported, named, taken, [], facts, pointer),
@@ -77,4 +83,17 @@ export class RelationsReader {
       fields: { pointer, value: members, rest },
     };
   }
+}
+
+/** The members of an item, with its own file under its name in the format, if that is not the one of the match. */
+function withOtherFile(
+  members: JsonObject,
+  { otherFile, as }: NonNullable<RelationsPlan['inFileOfMatch']>,
+  file: string,
+): DraftObject {
+  const entries = Object.entries(members).flatMap(([key, value]): [string, DraftObject[string]][] => {
+    if (key !== otherFile || typeof value !== 'string') return [[key, value]];
+    return value === file ? [] : [[as, new PathDraft(value)]];
+  });
+  return Object.fromEntries(entries);
 }

@@ -156,7 +156,7 @@ export class ToldPrinter {
       const count = this.#printItems(relations, this.#reader.from[register] as number);
       if (count < 0) return false;
       out.byte(CLOSE_LIST);
-      if (count > 0 && remark !== undefined) remarks.push(remark);
+      if (remark !== undefined && relations.isRemarked) remarks.push(remark);
       this.#context.relationships.add(kind);
     }
     if (last === undefined && this.#holders.some((register) => this.#values.isRead(register)))

@@ -1,0 +1,84 @@
+import type { Form, MatchNode } from '../adapter.ts';
+import { isObject, type Json, type JsonObject, setOwn } from '../json/value.ts';
+import { at } from '../legacy/at.ts';
+
+/** A match with what belongs to it from elsewhere in the document. */
+export interface GatheredMatch {
+  node: MatchNode;
+  pointer: string;
+  value: JsonObject;
+}
+
+/** Values that are understood only with others, until these have been read. */
+export class Gathered {
+  readonly #form: Form;
+  /** By JSON pointer. */
+  readonly #values: JsonObject = {};
+
+  constructor(form: Form) {
+    this.#form = form;
+  }
+
+  /** True where matches have keys that stand elsewhere, of which some stay there. */
+  get looksBack(): boolean {
+    return Object.keys(this.#form.gathers).length > 0;
+  }
+
+  /** True for a key, or a list, that is held. */
+  holds(pointer: string): boolean {
+    const { nodes, lists, gathers, fold } = this.#form;
+    if (Object.hasOwn(gathers, pointer) || fold?.keys.includes(pointer) === true) return true;
+    return nodes[pointer]?.node === 'gathered' || lists[pointer]?.of.node === 'gathered';
+  }
+
+  set(pointer: string, value: Json): void {
+    setOwn(this.#values, pointer, value);
+  }
+
+  push(pointer: string, element: Json): void {
+    (this.#values[pointer] as Json[]).push(element);
+  }
+
+  /** True where all of these have begun. */
+  has(pointers: readonly string[]): boolean {
+    return pointers.every((pointer) => Object.hasOwn(this.#values, pointer));
+  }
+
+  /** Gives the values that are there of these. */
+  take(pointers: readonly string[]): JsonObject {
+    const taken: JsonObject = {};
+    for (const pointer of pointers) {
+      const value = this.#values[pointer];
+      if (value === undefined) continue;
+      taken[pointer] = value;
+      delete this.#values[pointer];
+    }
+    return taken;
+  }
+
+  /** Gives the matches; `head` are the values that have left for other places. */
+  *matches(head: Readonly<JsonObject>): Generator<GatheredMatch> {
+    for (const [pointer, { node, from }] of Object.entries(this.#form.gathers)) {
+      const { [pointer]: own = pointer === '' ? {} : null } = this.take([pointer]);
+      if (!isObject(own)) continue;
+      const value: JsonObject = { ...own };
+      for (const [key, place] of Object.entries(from)) {
+        const { [place]: gathered = lookedUp(head, place) } = this.take([place]);
+        if (gathered !== undefined && !Object.hasOwn(value, key)) setOwn(value, key, gathered);
+      }
+      if (pointer !== '' || Object.keys(value).length > 0) yield { node, pointer, value };
+    }
+  }
+
+  /** What belongs to no match: it stays where it was. */
+  left(): [pointer: string, value: Json][] {
+    return Object.entries(this.#values);
+  }
+}
+
+/** The value at a pointer in one of those that were read. */
+function lookedUp(head: Readonly<JsonObject>, pointer: string): Json | undefined {
+  const holder = Object.keys(head).find((key) => pointer === key || pointer.startsWith(`${key}/`));
+  if (holder === undefined) return undefined;
+  return pointer === holder ? head[holder] : at(head[holder], pointer.slice(holder.length + 1));
+}
