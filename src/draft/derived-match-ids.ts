@@ -54,6 +54,17 @@ export class DerivedMatchIds {
     return true;
   }
 
+  /** Writes the id of `TOOL:POINTER:SPAN`; `false` for a very long pointer. `span` may have more digits behind it. */
+  writePlaced(out: ByteText, pointer: string, span: string): boolean {
+    const name = this.#reported;
+    if (3 * pointer.length + 1 + ID_DIGITS > MOST_REPORTED) return false;
+    let at = this.#reportedFront + name.write(pointer, this.#reportedFront, 'utf8');
+    name[at++] = COLON;
+    for (let digit = 0; digit < ID_DIGITS; digit++) name[at++] = span.charCodeAt(digit);
+    writeUuid(out, hash('sha1', this.#reportedNames.of(at), 'hex'));
+    return true;
+  }
+
   /**
    * Writes the id of `TOOL:POINTER/INDEX:SPAN` for the match at an index whose span has this id, which may have more
    * digits behind it; `suffix` stands behind the index.

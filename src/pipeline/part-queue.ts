@@ -6,7 +6,7 @@ export class PartQueue {
 
   /** Takes a part; the bytes of one that is printed are copied. */
   push(part: EnvelopePart): void {
-    this.#parts.push(part.part === 'printed' ? { ...part, bytes: Uint8Array.from(part.bytes) } : part);
+    this.#parts.push(part.part === 'printed' ? { ...part, bytes: Buffer.from(part.bytes) } : part);
   }
 
   /** Gives what was taken, and is empty again. */

@@ -1,4 +1,4 @@
-import type { ListedNode, ListNode, LocatedNode, Node, ObjectNode } from '../adapter.ts';
+import type { ListedNode, ListNode, LocatedNode, Node, ObjectNode, PathNode } from '../adapter.ts';
 import type { MatchContext } from '../draft/match-context.ts';
 import type { Settler } from '../draft/settle.ts';
 import { MATCH_KEYS } from '../envelope/keys.ts';
@@ -235,8 +235,20 @@ export class ElementPrinter {
     const first = reader.bytes[reader.valueFrom(member)];
     if (node.node === 'value' || first === NULL) this.#printEntry(member, out);
     else if (node.node === 'list' && first === OPEN_LIST) this.#printList(member, index, node, out);
+    else if (node.node === 'path' && first === QUOTE) this.#printPath(member, index, node, out);
     else if (isStaying(node) && first === OPEN) this.#printObject(member, index, node, out);
     else this.#printMadeMember(member, node, out);
+  }
+
+  #printPath(member: number, index: number, { as, unless = [] }: PathNode, out: ByteText): void {
+    const { reader } = this;
+    const [from, to] = [reader.valueFrom(member) + 1, reader.valueTo(member) - 1];
+    const path = this.#element.paths.at(reader.bytes, from, to);
+    if (unless.includes(path.path)) return this.#printEntry(member, out);
+    const file = path.cleanBy(this.#tools.context.paths);
+    if (file.original !== undefined) setOwn((this.#legacy ??= {}), as, file.original);
+    this.#printName(index, out);
+    path.print(out, file);
   }
 
   #printObject(member: number, index: number, node: StayingNode, out: ByteText): void {

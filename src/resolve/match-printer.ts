@@ -192,9 +192,7 @@ export class MatchPrinter implements PrinterOfElements {
     }
     const digest = typeof span === 'string' ? span : span.span_id;
     if (from === to) {
-      if (this.#context.newId === undefined && digest !== null && this.#at === undefined)
-        this.#ids.write(out, index, this.#suffix, digest);
-      else this.#printAnyId(undefined, index, span);
+      if (!this.#printPlacedId(index, digest)) this.#printAnyId(undefined, index, span);
       return isGiven;
     }
     const repeats = this.#plan.repeats?.test(reader.string(register) as string) === true;
@@ -202,6 +200,15 @@ export class MatchPrinter implements PrinterOfElements {
     if (repeats || !isPlain || !this.#ids.writeReported(out, reader.bytes, from, to))
       this.#printAnyId(reader.string(register), index, span, repeats);
     return isGiven;
+  }
+
+  /** Prints the id that is made of where the match stands; `false` where it is another one. */
+  #printPlacedId(index: number, digest: string | null): boolean {
+    if (this.#context.newId !== undefined || digest === null) return false;
+    if (this.#at !== undefined)
+      return this.#ids.writePlaced(this.out, this.#context.documentPointer + this.#pointer(index), digest);
+    this.#ids.write(this.out, index, this.#suffix, digest);
+    return true;
   }
 
   #printAnyId(reported: string | undefined, index: number, span: string | Span, repeats = false): void {

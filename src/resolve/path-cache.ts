@@ -83,11 +83,16 @@ export class PathCache {
     const from = reader.from[register] as number;
     const to = reader.to[register] as number;
     if (from < 0 || from === to) return undefined;
-    const { bytes } = reader;
+    return this.at(reader.bytes, from, to);
+  }
+
+  /** The path between the quotes of a string of JSON. */
+  at(bytes: Buffer, from: number, to: number): CachedPath {
     // Results mostly come file by file.
     if (this.#last?.is(bytes, from, to)) return this.#last;
     const cached = this.#slotFor(bytes, from, to);
-    if (!cached.is(bytes, from, to)) cached.fill(bytes, from, to, reader.string(register) as string);
+    if (!cached.is(bytes, from, to))
+      cached.fill(bytes, from, to, JSON.parse(bytes.toString('utf8', from - 1, to + 1)) as string);
     this.#last = cached;
     return cached;
   }
