@@ -11,6 +11,7 @@ import type { Enrichment } from './enrich/enrichment.ts';
 import { checkEnvelope, type SchemaViolation } from './envelope/check.ts';
 import type { Envelope } from './envelope/types.ts';
 import { SourceFiles } from './io/source-files.ts';
+import { UnlinkedFile } from './io/unlinked-file.ts';
 import { innerClaims, isAnswer, tellingOf } from './pipeline/answer.ts';
 import { EnvelopeCollector } from './pipeline/collect.ts';
 import { convertInput } from './pipeline/convert.ts';
@@ -141,6 +142,7 @@ function settingsOf(options: ConvertOptions): Settings {
       maps,
       asReported: options.pathsAsReported === true,
     },
+    openStore: () => new UnlinkedFile(),
     lookup: sources === false ? undefined : (sources ?? new SourceFiles(root).lookup),
     strict: options.strict === true,
     errorCodes: options.errorCodes === true,

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { randomId } from '../io/random-id.ts';
 import { SourceFiles, type SourceLimits } from '../io/source-files.ts';
+import { UnlinkedFile } from '../io/unlinked-file.ts';
 import type { Settings } from '../pipeline/settings.ts';
 import { foldPath, isWindowsPath, type PathMap } from '../span/file-path.ts';
 import { byteSize } from './byte-size.ts';
@@ -57,6 +58,7 @@ export function meant(
         maps: (typed.map ?? []).map((map) => pathMap(map, cwd, here)),
         asReported: typed.paths === 'as-reported',
       },
+      openStore: () => new UnlinkedFile(),
       lookup: typed.source ? new SourceFiles(root, sourceLimits(typed)).lookup : undefined,
       strict: typed.strict === true,
       enrichment: enrichmentOf(typed),

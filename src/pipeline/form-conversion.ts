@@ -79,7 +79,7 @@ export class FormConversion implements Conversion {
   /** Elements that are no located results, by the name of their list. */
   readonly #asides = new Map<string, PartQueue>();
   /** Matches that stand behind all else, or what stands behind matches. */
-  readonly #later = new PartQueue();
+  readonly #later: PartQueue;
   /** When the execution was, as something else than a time tells it. */
   #unixTime: number | undefined;
   /** How many results the tool says that it found. */
@@ -99,6 +99,7 @@ export class FormConversion implements Conversion {
     this.#context = context;
     this.#settings = settings;
     this.#settler = new Settler(context);
+    this.#later = new PartQueue(settings.openStore);
     this.#spans = new SealedSpans(context);
     this.#found = new FoundMatches(form, this.#head, context, this.#settler);
     this.#gathered = new Gathered(form);
@@ -675,7 +676,7 @@ export class FormConversion implements Conversion {
   }
 
   #listAside(list: string, value: Json): void {
-    const values = this.#asides.get(list) ?? new PartQueue();
+    const values = this.#asides.get(list) ?? new PartQueue(this.#settings.openStore);
     this.#asides.set(list, values);
     // As bytes they cost least: there may be many.
     values.push({ part: 'printed', key: list, bytes: Buffer.from(printJson(value)), exact: true });

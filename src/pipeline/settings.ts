@@ -2,6 +2,7 @@ import type { Adapter, Invocation } from '../adapter.ts';
 import type { Enrichment } from '../enrich/enrichment.ts';
 import type { PathRules } from '../span/file-path.ts';
 import type { SourceLookup } from '../span/source.ts';
+import type { ByteStore } from './part-queue.ts';
 import type { Request } from './requests.ts';
 
 /** All that a conversion depends on besides its input. */
@@ -19,6 +20,8 @@ export interface Settings {
   /** Further inputs follow: an input of requests alone is judged by the caller, when all have been read. */
   moreInputs?: boolean;
   paths: PathRules;
+  /** Opens a place for output that is too large to wait in memory; without it memory it is. */
+  openStore?: (() => ByteStore) | undefined;
   /** The only way to source files; without it none is read. */
   lookup?: SourceLookup | undefined;
   /** Take a form that is not described, in whole or in part, for not recognised. */

@@ -1,0 +1,45 @@
+import { closeSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { temporaryFolder } from './temporary-folder.ts';
+
+/** Bytes in a file that has no name: nothing of it is left, however the program ends. */
+export class UnlinkedFile {
+  readonly #fd: number;
+  #length = 0;
+
+  /** Throws where the system's temporary folder takes no file. */
+  constructor() {
+    const folder = temporaryFolder();
+    try {
+      const path = join(folder.path, 'parts');
+      this.#fd = openSync(path, 'wx+', 0o600);
+      rmSync(path, { force: true });
+    } finally {
+      folder.remove();
+    }
+  }
+
+  /** Writes bytes behind all others; gives the offset at which they begin. Throws where they can't be written. */
+  append(bytes: Uint8Array): number {
+    const start = this.#length;
+    for (let from = 0; from < bytes.length; )
+      from += writeSync(this.#fd, bytes, from, bytes.length - from, start + from);
+    this.#length += bytes.length;
+    return start;
+  }
+
+  /** The bytes at an offset. */
+  read(start: number, length: number): Uint8Array {
+    const bytes = Buffer.allocUnsafeSlow(length);
+    for (let from = 0; from < length; ) {
+      const count = readSync(this.#fd, bytes, from, length - from, start + from);
+      if (count === 0) throw new Error('a temporary file became shorter');
+      from += count;
+    }
+    return bytes;
+  }
+
+  close(): void {
+    closeSync(this.#fd);
+  }
+}

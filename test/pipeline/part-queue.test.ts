@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { UnlinkedFile } from '../../src/io/unlinked-file.ts';
+import { type ByteStore, PartQueue } from '../../src/pipeline/part-queue.ts';
+import { type EnvelopePart, itemsIn } from '../../src/pipeline/parts.ts';
+
+/** More than stays in memory, in items of 1 KB of two lists, which take turns. */
+function* parts(): Generator<EnvelopePart> {
+  for (let index = 0; index < 20_000; index++) {
+    const item = { index, text: 'x'.repeat(1000) };
+    const key = index % 5000 < 2500 ? 'one' : 'other';
+    if (index % 3 === 0) yield { part: 'items', key, items: [item], exact: false };
+    else yield { part: 'printed', key, bytes: Buffer.from(JSON.stringify(item)), exact: false };
+    if (index % 7000 === 0) yield { part: 'payload', key: `at ${index}`, value: index };
+  }
+}
+
+const full: ByteStore = {
+  append: () => {
+    throw new Error('no space left');
+  },
+  read: () => new Uint8Array(),
+  close: () => {},
+};
+
+/** The items and payloads of parts, in their order. */
+function contentsOf(part: EnvelopePart): unknown[] {
+  if (part.part === 'payload') return [`${part.key}=${part.value}`];
+  const items = part.part === 'items' ? part.items : part.part === 'printed' ? itemsIn(part) : [];
+  return items.map((item) => `${'key' in part ? part.key : ''} ${(item as { index: number }).index}`);
+}
+
+test.each([
+  ['a file', () => new UnlinkedFile()],
+  ['a full disk', () => full],
+  ['no store', undefined],
+])('what waits comes out as it was put in: %s', (_, open) => {
+  const queue = new PartQueue(open);
+  for (const part of parts()) queue.push(part);
+  expect([...queue.take()].flatMap(contentsOf)).toEqual([...parts()].flatMap(contentsOf));
+  expect([...queue.take()]).toEqual([]);
+});
