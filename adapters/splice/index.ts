@@ -1,4 +1,4 @@
-import type { Adapter, DocumentFacts, Remark } from '../../src/adapter.ts';
+import type { Adapter } from '../../src/adapter.ts';
 import { codes } from './codes.ts';
 import { complete } from './complete.ts';
 import { createChecked, createFailed } from './create.ts';
@@ -6,16 +6,15 @@ import { error } from './error.ts';
 import { exported, exportedRows } from './export.ts';
 import { condense, cycles, deadCode, reachable, slice } from './graph.ts';
 import { typedCommand, withJsonFlag } from './invocation.ts';
-import { knownNote } from './known.ts';
 import { findSymbols, querySymbols } from './lists.ts';
 import { logList, logOne, logStats } from './log.ts';
 import { payload } from './payload.ts';
 import { get, query } from './query.ts';
 import { result } from './result.ts';
 import { search } from './search.ts';
-import { snapshotsCleanup, snapshotsDelete } from './snapshots.ts';
+import { snapshots, snapshotsCleanup, snapshotsDelete } from './snapshots.ts';
 import { chatter, text } from './text.ts';
-import { snapshots, validateProof, verify } from './verify.ts';
+import { validateProof, verify } from './verify.ts';
 
 /** splice: edits code by symbols. Recorded: 0.5.3, 2.0.0, 2.2.3, 2.5.4, 2.6.1, 2.6.13, 3.1.1. */
 export const adapter: Adapter = {
@@ -60,11 +59,5 @@ export const adapter: Adapter = {
   chatter,
   joinsStderr: true,
   codes,
-  remarks,
   empty: ({ exit }) => (exit === 0 ? { command: null, data: {} } : undefined),
 };
-
-function remarks({ shape }: DocumentFacts): Remark[] {
-  if (shape !== 'splice/export' && shape !== 'splice/export-rows') return [];
-  return [{ level: 'note', ...knownNote('export'), coded: true }];
-}

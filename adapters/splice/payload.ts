@@ -16,7 +16,7 @@ import {
   type QueryDraft,
   type ReadFacts,
 } from '../../src/adapter.ts';
-import { fileIn } from './export.ts';
+
 import { contradicts } from './invocation.ts';
 import { note } from './known.ts';
 import { isListed, type Told, told } from './messages.ts';
@@ -331,4 +331,11 @@ function withPaths(facts: JsonObject): DraftObject {
 
 function without(object: DraftObject, ...keys: readonly string[]): DraftObject {
   return Object.fromEntries(Object.entries(object).filter(([key]) => !keys.includes(key)));
+}
+
+/** A file of the index. */
+function fileIn(file: Fields): Fields {
+  const path = file.peek('path');
+  if (typeof path === 'string') file.replace('path', { file_path: new PathDraft(path) });
+  return file.keep('hash', 'last_indexed_at', 'last_modified', 'symbol_count');
 }

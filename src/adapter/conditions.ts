@@ -36,6 +36,8 @@ export interface Conditions {
   all?: readonly Conditions[];
   /** What values must be that may be out of sight: those that are there. */
   seen?: Pick<Conditions, 'type' | 'is' | 'oneOf' | 'matches'>;
+  /** What must be met by what stands behind an empty list. */
+  next?: Conditions;
   /** None of these may hold. */
   none?: readonly Conditions[];
   /** One of these must hold, too. */
@@ -46,25 +48,30 @@ export type JsonType = 'string' | 'number' | 'boolean' | 'object' | 'list';
 
 /** Tells whether a document meets conditions: gives the JSON pointers of the keys that showed it, or `undefined`. */
 export function detect(conditions: Conditions): (glimpse: Glimpse) => readonly string[] | undefined {
-  return ({ value, complete }) => evidenceIn(value, conditions, complete);
+  return ({ value, complete, next }) => evidenceIn(value, conditions, { complete, next });
 }
 
 /** True for a value that meets conditions. */
 export function meets(value: Json, conditions: Conditions): boolean {
-  return evidenceIn(value, conditions, true) !== undefined;
+  return evidenceIn(value, conditions, { complete: true }) !== undefined;
 }
 
-function evidenceIn(value: Json, conditions: Conditions, complete: boolean): readonly string[] | undefined {
-  const { has = [], most = [], first = {}, inside = {}, seen = {}, all = [], any = [], none = [] } = conditions;
-  if ((conditions.complete ?? complete) !== complete || !isOfKeys(value, conditions)) return undefined;
-  if (none.some((excluded) => evidenceIn(value, excluded, complete) !== undefined)) return undefined;
+/** What is known of a document besides its value. */
+interface Beside {
+  complete: boolean;
+  next?: Json | undefined;
+}
+
+function evidenceIn(value: Json, conditions: Conditions, beside: Beside): readonly string[] | undefined {
+  const { has = [], most = [], first = {}, inside = {}, all = [], any = [], none = [] } = conditions;
+  if (!isOf(beside, conditions) || !isOfKeys(value, conditions)) return undefined;
+  if (none.some((excluded) => evidenceIn(value, excluded, beside) !== undefined)) return undefined;
   const tested = testsOf(conditions, value);
   if (!tested.every(([path, test]) => test(within(value, path)))) return undefined;
-  if (!testsOf(seen, value).every(([path, test]) => at(value, path) === undefined || test(at(value, path))))
-    return undefined;
+  if (!isSeenRight(value, conditions)) return undefined;
   for (const [path, element] of Object.entries(first)) {
     const found = within(value, path === '' ? '0' : `${path}/0`);
-    if (found !== undefined && evidenceIn(found, element, complete) === undefined) return undefined;
+    if (found !== undefined && evidenceIn(found, element, beside) === undefined) return undefined;
   }
   const shown = new Set(
     [...has, ...most.filter((path) => at(value, path) !== undefined), ...tested.map(([path]) => path)].map(pointerTo),
@@ -75,11 +82,22 @@ function evidenceIn(value: Json, conditions: Conditions, complete: boolean): rea
     ...(any.length === 0 ? [] : [['', any] as [string, readonly Conditions[]]]),
   ];
   for (const [path, alternatives] of parts) {
-    const told = firstMet(within(value, path) ?? null, alternatives, complete);
+    const told = firstMet(within(value, path) ?? null, alternatives, beside);
     if (told === undefined) return undefined;
     for (const pointer of told) shown.add(pointerTo(path) + pointer);
   }
   return [...shown];
+}
+
+/** True for a document of which this is known. */
+function isOf({ complete, next = null }: Beside, conditions: Conditions): boolean {
+  if ((conditions.complete ?? complete) !== complete) return false;
+  return conditions.next === undefined || meets(next, conditions.next);
+}
+
+/** True where what may be out of sight is not there, or as it must be. */
+function isSeenRight(value: Json, { seen = {} }: Conditions): boolean {
+  return testsOf(seen, value).every(([path, test]) => at(value, path) === undefined || test(at(value, path)));
 }
 
 /** True for a value that has the keys that must be there, and none that must not. */
@@ -100,9 +118,9 @@ function pointerTo(path: string): string {
 }
 
 /** What shows the first of the alternatives that a value meets. */
-function firstMet(value: Json, alternatives: readonly Conditions[], complete: boolean): readonly string[] | undefined {
+function firstMet(value: Json, alternatives: readonly Conditions[], beside: Beside): readonly string[] | undefined {
   for (const alternative of alternatives) {
-    const told = evidenceIn(value, alternative, complete);
+    const told = evidenceIn(value, alternative, beside);
     if (told !== undefined) return told;
   }
   return undefined;

@@ -23,6 +23,10 @@ export interface FormOptions {
   command?: string | null;
   /** The type of an operation's form; the document may tell another one. */
   operation?: string;
+  /** What is said of an operation whose document has no message. */
+  message?: string;
+  /** What is said of every such document. */
+  remarks?: readonly Remark[];
   /** The name under which the number of matches is printed. */
   count?: 'count' | 'match_count';
   /** How it counts lines and columns. */
@@ -280,7 +284,9 @@ function givesMatches({ of }: ListNode): boolean {
   if (of.node === 'match') return of.item !== true;
   if (of.node === 'element' || of.node === 'rows' || of.node === 'quoted') return true;
   if (of.node === 'choose')
-    return of.of.some(([, node]) => isMatch(node) || (node.node !== 'match' && hasMatchIn(node.keys)));
+    return of.of.some(
+      ([, node]) => node.node !== 'aside' && (isMatch(node) || (node.node !== 'match' && hasMatchIn(node.keys))),
+    );
   return of.node === 'object' && hasMatchIn(of.keys);
 }
 

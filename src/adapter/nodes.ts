@@ -67,6 +67,8 @@ export interface ValueNode {
   reach?: number;
   /** True where `null` says nothing. */
   nullable?: true;
+  /** In an object: true where it stands in the `legacy` of that, too, under its own name. */
+  moved?: true;
   /** True for evidence only where the text is as long as the place. */
   whenFills?: true;
   /** Words that are no evidence. */
@@ -122,6 +124,15 @@ export interface ObjectNode {
   hoisted?: true;
   /** In a match: true where its values with names of the format stand in the match, and what is left in `legacy`. */
   spread?: true;
+  /** What is said of a document with such an object. */
+  defect?: Defect;
+}
+
+/** A known fault of a tool, that shows: one diagnostic a document. */
+export interface Defect {
+  diagnostic: DiagnosticDraft;
+  /** The name under which its details count what shows it. */
+  counted?: string;
 }
 
 /** An object whose keys stand in its holder. */
@@ -190,7 +201,7 @@ export interface OtherPlaceNode {
 /** The first node whose conditions the object meets; an object that meets none stays, and is noted. */
 export interface ChooseNode {
   node: 'choose';
-  of: readonly (readonly [Conditions, ObjectNode | LocatedNode | MatchNode])[];
+  of: readonly (readonly [Conditions, ObjectNode | LocatedNode | MatchNode | AsideNode])[];
 }
 
 /** What the tool itself says of the rich extensions of a span, by their names in the format. */
@@ -306,6 +317,8 @@ export interface AsideNode {
   name: string;
   of: ObjectNode | LocatedNode;
   once?: true;
+  /** True where its keys stand in the envelope's `legacy`. */
+  legacy?: true;
 }
 
 /**
@@ -348,6 +361,7 @@ export interface BesideNode {
 
 /** What an element of a list is. */
 export type ListedNode =
+  | AsideNode
   | RowsNode
   | QuotedNode
   | MatchNode
@@ -649,6 +663,11 @@ export function as(name: string): ValueNode {
   return { node: 'value', type: 'any', as: name };
 }
 
+/** A value that the tool prints under the name of another: it stands under its own name in `legacy`, too. */
+export function moved(name: string): ValueNode {
+  return { node: 'value', type: 'any', as: name, moved: true };
+}
+
 export function path(as = 'file_path', more: Pick<PathNode, 'unless'> = {}): PathNode {
   return { node: 'path', as, ...more };
 }
@@ -668,7 +687,7 @@ export function field(fn: FieldReader): FieldNode {
   return { node: 'field', read: fn };
 }
 
-export function object(keys: Keys, more: Pick<ObjectNode, 'as' | 'hoisted' | 'spread'> = {}): ObjectNode {
+export function object(keys: Keys, more: Pick<ObjectNode, 'as' | 'hoisted' | 'spread' | 'defect'> = {}): ObjectNode {
   return { node: 'object', keys, ...more };
 }
 
@@ -716,7 +735,7 @@ export function rows(word: string, body: string, of: RowsNode['of'], more: Pick<
   return { node: 'rows', word, body, of, ...more };
 }
 
-export function aside(name: string, of: AsideNode['of'], more: Pick<AsideNode, 'once'> = {}): AsideNode {
+export function aside(name: string, of: AsideNode['of'], more: Pick<AsideNode, 'once' | 'legacy'> = {}): AsideNode {
   return { node: 'aside', name, of, ...more };
 }
 

@@ -51,6 +51,8 @@ export class Fields implements Remainder {
   readonly #fate = new Map<string, null | true | DraftObject>();
   /** Keys whose values have another type than was asked for. What replaces them does not stand for them. */
   #refused: Set<string> | undefined;
+  /** Values that stand in the object's `legacy`. */
+  #aside: JsonObject | undefined;
 
   constructor(object: JsonObject, pointer: string, pattern: string, reading: Reading, isList = false) {
     this.value = object;
@@ -121,6 +123,20 @@ export class Fields implements Remainder {
     );
   }
 
+  /** Takes a list, to read its elements by their places. */
+  tuple(key: string): Fields | undefined {
+    const value = this.peek(key);
+    if (!Array.isArray(value)) return this.#refuse(key);
+    this.take(key);
+    return this.#inner({ ...value } as unknown as JsonObject, escapePointer(key), escapePointer(key));
+  }
+
+  /** Lets a value stand in the object's `legacy`, under its own name. */
+  setAside(key: string): void {
+    const value = this.take(key);
+    if (value !== undefined) setOwn((this.#aside ??= {}), key, value);
+  }
+
   /** Takes a list of strings. */
   strings(key: string): string[] | undefined {
     const value = this.peek(key);
@@ -145,7 +161,7 @@ export class Fields implements Remainder {
   rest(): DraftObject {
     this.settled = true;
     const rest: DraftObject = {};
-    const collided: DraftObject = {};
+    const collided: DraftObject = { ...this.#aside };
     const put = (key: string, value: DraftValue) => setOwn(pick(rest, collided, key), key, value as Json);
     for (const [key, value] of Object.entries(this.value)) {
       const fate = this.#fate.get(key);

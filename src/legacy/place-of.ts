@@ -43,7 +43,7 @@ function holderOf(fields: Fields, key: string, holders: Map<string, Fields>, tak
   const known = holders.get(key);
   if (known !== undefined) return known;
   const whole = fields.peek(key);
-  const holder = fields.object(key);
+  const holder = Array.isArray(whole) ? fields.tuple(key) : fields.object(key);
   if (holder === undefined) return undefined;
   taken[key] = whole as Json;
   holders.set(key, holder);

@@ -205,7 +205,11 @@ function closing(
     details: { ...remark.details, count },
   }));
   const { converted: matches, unprinted = 0 } = conversion;
-  const remarked = [...counted, ...(adapter.remarks?.({ shape: shape.id, matches, unprinted, invocation }) ?? [])];
+  const remarked = [
+    ...counted,
+    ...('remarks' in shape ? (shape.remarks ?? []) : []),
+    ...(adapter.remarks?.({ shape: shape.id, matches, unprinted, invocation }) ?? []),
+  ];
   const remarks = remarked
     .filter(({ code }) => !around.codes.has(code))
     .map((remark) => remarkDiagnostic(remark, adapter, settings));

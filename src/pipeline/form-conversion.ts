@@ -108,6 +108,7 @@ export class FormConversion implements Conversion {
     if (form.operation !== undefined) {
       this.#operation = new OperationFacts();
       this.#operation.operation = form.operation;
+      this.#operation.message = form.message;
     }
     for (const [list, { of }] of Object.entries(form.lists))
       if (of.node === 'element') this.#makers.set(list, new MatchMaker(list, of, context, this.#settler, this.#head));
@@ -253,7 +254,7 @@ export class FormConversion implements Conversion {
     this.toolPartial ||= partial === true;
     this.#unixTime ??= unixTime;
     noteRemarks(remarks, this.#context);
-    const drafts: DiagnosticDraft[] = [...this.#found.diagnostics, ...diagnostics];
+    const drafts: DiagnosticDraft[] = [...this.#found.diagnostics, ...this.#found.defects, ...diagnostics];
     const settled = this.#settler.object(data ?? {}, (name, original) => setOwn(this.legacy, name, original));
     for (const [key, value] of Object.entries(settled)) yield* this.#paid(this.#payload.put(`/${key}`, key, value));
     for (const [key, value] of Object.entries(this.#settler.object(legacy ?? {}))) setOwn(this.legacy, key, value);
@@ -617,7 +618,8 @@ export class FormConversion implements Conversion {
     }
     for (const { node, value } of this.#found.asides.splice(0)) {
       const { item = null } = this.#settler.object({ item: value });
-      if (node.once === true) yield* this.#paid(this.#payload.put(`/${node.name}`, node.name, item));
+      if (node.legacy === true) Object.assign(this.legacy, item);
+      else if (node.once === true) yield* this.#paid(this.#payload.put(`/${node.name}`, node.name, item));
       else this.#listAside(node.name, item);
     }
   }

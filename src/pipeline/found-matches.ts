@@ -1,4 +1,4 @@
-import type { AsideNode, CoordinateSystem, DiagnosticDraft, DraftValue, Form, MatchNode } from '../adapter.ts';
+import type { AsideNode, CoordinateSystem, Defect, DiagnosticDraft, DraftValue, Form, MatchNode } from '../adapter.ts';
 import type { MatchContext } from '../draft/match-context.ts';
 import type { Settler } from '../draft/settle.ts';
 import { ByteText } from '../json/byte-text.ts';
@@ -40,6 +40,7 @@ export class FoundMatches implements FoundTaker {
   asides: { node: AsideNode; value: DraftValue }[] = [];
   /** How many matches were found in what is held, with or without a usable place. */
   inHeld = 0;
+  readonly #defects = new Map<Defect, number>();
   #unplaced: UnplacedMatch[] = [];
   #printed: HeldMatches[] = [];
   /** Printed the last match. */
@@ -104,6 +105,17 @@ export class FoundMatches implements FoundTaker {
     const { lookup, paths } = this.#context;
     const source = lookup?.(paths.clean(path).absolute);
     return typeof source === 'object' ? source : undefined;
+  }
+
+  defect(defect: Defect): void {
+    this.#defects.set(defect, (this.#defects.get(defect) ?? 0) + 1);
+  }
+
+  /** What is said of known faults that showed. */
+  get defects(): DiagnosticDraft[] {
+    return [...this.#defects].map(([{ diagnostic, counted }, count]) =>
+      counted === undefined ? diagnostic : { ...diagnostic, details: { ...diagnostic.details, [counted]: count } },
+    );
   }
 
   /** Gives the matches that stood in what is held since it was asked last. */

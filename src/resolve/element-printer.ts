@@ -53,10 +53,11 @@ function isStaying(node: ListedNode | Node): node is StayingNode {
   return (node.node === 'object' || node.node === 'located') && Object.keys(node.keys).length > 0;
 }
 
-/** True for a node that is understood with the objects around it alone. */
+/** True for a node that is understood with the objects around it alone, or says something of the one it stands in. */
 function asksAround(node: ListedNode | Node): boolean {
   if (node.node === 'list') return node.distinct !== undefined || asksAround(node.of);
   if (node.node === 'diagnostic' && node.around !== undefined) return true;
+  if (node.node === 'word' || ('moved' in node && node.moved) || ('defect' in node && node.defect)) return true;
   if (node.node === 'choose') return node.of.some(([, inner]) => asksAround(inner));
   if ('named' in node && node.named?.some(({ outer }) => outer === true)) return true;
   const { within, fileFrom = '/', hashFrom = '/' } = 'facts' in node ? (node.facts ?? {}) : {};

@@ -3,6 +3,7 @@ import type {
   ChooseNode,
   CodeEntry,
   CoordinateSystem,
+  Defect,
   DiagnosticDraft,
   DiagnosticNode,
   DiagnosticReadNode,
@@ -51,6 +52,7 @@ export interface FoundTaker {
   aside(node: AsideNode, value: DraftValue): void;
   /** The source of a path as reported, where it may be read. */
   sourceOf(path: string): SourceFile | undefined;
+  defect(defect: Defect): void;
 }
 
 /** What is known of the tool and the form. */
@@ -173,6 +175,7 @@ export class Interpreter {
       case 'match':
         return this.#inner(fields, key, node);
       default:
+        if (node.node === 'word' && node.word === 'legacy') return fields.setAside(key);
         throw new TypeError(`${fields.pointer}/${key}: no value that is held is read by a node ${node.node}`);
     }
   }
@@ -189,6 +192,7 @@ export class Interpreter {
   #made(fields: Fields, node: ObjectMaker): DraftValue | undefined {
     switch (node.node) {
       case 'object':
+        if (node.defect !== undefined) this.#found.defect(node.defect);
         return this.object(fields, node.keys);
       case 'located':
         return this.#located(fields, node);
@@ -344,7 +348,7 @@ export class Interpreter {
 export function stays(of: ListedNode): boolean {
   if (of.node === 'choose') return of.of.some(([, node]) => stays(node));
   if (of.node === 'match') return of.item === true;
-  return !['diagnostic', 'diagnosticBy', 'rows', 'quoted', 'gathered'].includes(of.node);
+  return !['aside', 'diagnostic', 'diagnosticBy', 'rows', 'quoted', 'gathered'].includes(of.node);
 }
 
 /** Takes what a finding says of itself in a key. A `null` says nothing. */
@@ -404,8 +408,9 @@ function readPaths(fields: Fields, key: string, node: PathNode | PathsNode | Pat
   } else if (value !== undefined && isObject(value)) fields.replace(key, { [key]: new PathKeysDraft(value) });
 }
 
-function keepValue(fields: Fields, key: string, { type, as = key, nullable }: ValueNode): void {
+function keepValue(fields: Fields, key: string, { type, as = key, nullable, moved }: ValueNode): void {
   const value = fields.peek(key);
+  if (moved === true) fields.setAside(key);
   const isRefused = type === 'string' && typeof value !== 'string';
   if (value === null && nullable === true) fields.take(key);
   else if (!isRefused && as === key) fields.keep(key);
