@@ -21,8 +21,8 @@ import type { Wording } from './text-rules.ts';
 export interface FormOptions {
   /** The sub-command that prints a query's form; `null` when several do and nothing tells. */
   command?: string | null;
-  /** The type of an operation's form; the document may tell another one. */
-  operation?: string;
+  /** The type of an operation's form; the document may tell another one. `null`: what was asked for, see `Adapter`. */
+  operation?: string | null;
   /** What is said of an operation whose document has no message. */
   message?: string;
   /** What is said of every such document. */

@@ -21,6 +21,7 @@ export type Node =
   | MatchNode
   | DiagnosticNode
   | DiagnosticReadNode
+  | FailureNode
   | FieldNode
   | GatheredNode;
 
@@ -43,6 +44,8 @@ export type HeldNode =
   | PathNode
   | PathsNode
   | PathKeysNode
+  | ContentHashNode
+  | MapNode
   | ListNode
   | LocatedNode
   | ReadNode
@@ -92,6 +95,8 @@ export interface IdNode {
   node: 'id';
   /** Ids that several matches may share: theirs are made of their places in the document, too. */
   repeats?: RegExp;
+  /** What the tool is known to get wrong in matches with such ids. */
+  remarks?: readonly (readonly [ids: RegExp, remarks: readonly Remark[]])[];
 }
 
 /** Whole lines that the tool printed beside the place: they become its context, where the source bears them out. */
@@ -164,6 +169,8 @@ export interface FixedFacts {
    * lists; or a key, of the nearest object around that has it, or of the document.
    */
   fileFrom?: string;
+  /** In a match: a key of it that holds a name in which the path stands, as the first group. */
+  fileNamed?: readonly [key: string, pattern: RegExp];
   /**
    * Where the hash of that whole file stands, SHA-256 or BLAKE3, with or without its label: a JSON pointer, or a key, as
    * with `fileFrom`. It tells nothing of other files.
@@ -230,11 +237,16 @@ export type ToldFact =
   | 'action_type'
   | 'params';
 
-/** A number that is no part of the place, although its key is: it stands in the span's `legacy`, unless it says nothing. */
+/** What is no part of the place, although its key is: it stands in the span's `legacy`, unless it says nothing. */
 export interface LeftNode {
   node: 'left';
-  /** Numbers that say nothing. */
+  /** Numbers that say nothing; where there are some, it is a number. */
   unless: readonly number[];
+}
+
+/** SHA-256 of the bytes of the place, in hexadecimal digits: evidence, and printed with its label. */
+export interface ContentHashNode {
+  node: 'content-hash';
 }
 
 /** A list of other symbols' places: relationships of the span. */
@@ -254,14 +266,16 @@ export interface RelationsNode {
   inFileOfMatch?: { otherFile: string; as: string };
 }
 
-/** Numbers that a tool prints for parts of a place that it does not know. All of them must stand there. */
+/** What a tool prints for parts of a place that it does not know. All of it must stand there. */
 export interface Placeholder {
-  parts: Readonly<Partial<Record<keyof PlaceKeys, number>>>;
+  parts: Readonly<Partial<Record<keyof PlaceKeys, number | string>>>;
+  /** Parts that bear the others out with one of these numbers. */
+  unless?: Readonly<Partial<Record<keyof PlaceKeys, readonly number[]>>>;
   /** A key that must stand beside them. */
   has?: string;
   /** Keys beside them that must have these strings. */
   is?: Readonly<Record<string, string>>;
-  /** True for numbers that stay, in the `legacy` of the span. */
+  /** True for what stays, in the `legacy` of the span. */
   stays?: true;
 }
 
@@ -458,6 +472,17 @@ export interface SaidNode {
   silent?: true;
   /** What stands before the tool's code in the format's form. */
   prefix?: string;
+  /** True for a code that the adapter's table has, which tells the remedy where no key does. */
+  assigned?: true;
+}
+
+/**
+ * Why an operation failed: an object by its keys, of which what no key says of the failure goes to the envelope's
+ * `legacy`; or its message, with an entry of the adapter's codes.
+ */
+export interface FailureNode {
+  node: 'failure';
+  of: DiagnosticNode | string;
 }
 
 /** Code: an element of which a function tells better what it means. `head` is what stood before the list. Pure. */
@@ -538,6 +563,12 @@ export interface PathKeysNode {
   node: 'path-keys';
 }
 
+/** An object whose keys are names that users chose; what each of its values is. */
+export interface MapNode {
+  node: 'map';
+  of: HeldNode;
+}
+
 /** A value that is said elsewhere; with `when` only where it is one of these. */
 export interface DropNode {
   node: 'drop';
@@ -571,8 +602,8 @@ export function fragment(as: string, evidence: 'before' | 'after', reach?: Evide
 
 export const id: IdNode = { node: 'id' };
 
-export function idRepeating(repeats: RegExp): IdNode {
-  return { node: 'id', repeats };
+export function idRepeating(repeats: RegExp, remarks: NonNullable<IdNode['remarks']> = []): IdNode {
+  return { node: 'id', repeats, remarks };
 }
 
 export const gathered: GatheredNode = { node: 'gathered' };
@@ -679,6 +710,10 @@ export function paths(as?: string): PathsNode {
 /** An object whose keys are paths of source files: they are printed clean. */
 export const pathKeys: PathKeysNode = { node: 'path-keys' };
 
+export function map(of: HeldNode): MapNode {
+  return { node: 'map', of };
+}
+
 export function read(fn: ReadNode['read']): ReadNode {
   return { node: 'read', read: fn };
 }
@@ -726,8 +761,13 @@ export function level(words: NonNullable<SaidNode['words']>, more: Pick<SaidNode
 }
 
 /** The tool's code of a diagnostic, and what stands before it in the format's form. */
-export function code(prefix = ''): SaidNode {
-  return { node: 'said', what: 'code', prefix };
+export function code(prefix = '', more: Pick<SaidNode, 'assigned'> = {}): SaidNode {
+  return { node: 'said', what: 'code', prefix, ...more };
+}
+
+/** Why an operation failed: see `FailureNode`. */
+export function failure(of: DiagnosticNode | string): FailureNode {
+  return { node: 'failure', of };
 }
 
 /** Elements of several kinds, by the word under a key; what stands under `body` stands in the element. */
@@ -777,7 +817,9 @@ export function partOf(as: string, part: OtherPlaceNode['part']): OtherPlaceNode
   return { node: 'other', as, part };
 }
 
-/** A number of a place that is none; `unless` are those that say nothing. */
+export const contentHash: ContentHashNode = { node: 'content-hash' };
+
+/** What stands among the parts of a place and is none; `unless` are numbers that say nothing. */
 export function left(...unless: readonly number[]): LeftNode {
   return { node: 'left', unless };
 }

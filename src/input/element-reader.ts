@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import type { Literal } from '../json/literal.ts';
 import {
   ANY,
+  KEPT_STRING,
   NATURAL,
   NO_KEY,
   OBJECT,
@@ -210,8 +211,9 @@ export class ElementReader {
     const type = plan.types[key];
     switch (type) {
       case STRING:
+      case KEPT_STRING:
         if (this.bytes[at] !== QUOTE) break;
-        return this.#readString(register, at);
+        return this.#readString(plan, key, at);
       case NATURAL: {
         const end = this.values.natural(at);
         if (end < 0) break;
@@ -235,7 +237,9 @@ export class ElementReader {
     return this.#keep(ofPlace && plan.holder === 0 ? OF_PLACE : plan.holder, at, 0);
   }
 
-  #readString(register: number, at: number): number {
+  #readString(plan: ObjectPlan, key: number, at: number): number {
+    if (plan.types[key] === KEPT_STRING && this.#keep(plan.holder, at, key + 1) < 0) return -1;
+    const register = plan.registers[key] as number;
     const end = this.values.string(at);
     if (end < 0) return -1;
     this.traits[register] = this.values.tokens.traits;

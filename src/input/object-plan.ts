@@ -11,8 +11,17 @@ export const STRINGS = 3;
 export const OBJECT = 4;
 /** A list of objects. */
 export const OBJECTS = 5;
+/** A string that fills a register and stays under its own name, too. */
+export const KEPT_STRING = 6;
 
-export type ReadAs = typeof ANY | typeof STRING | typeof NATURAL | typeof STRINGS | typeof OBJECT | typeof OBJECTS;
+export type ReadAs =
+  | typeof ANY
+  | typeof STRING
+  | typeof NATURAL
+  | typeof STRINGS
+  | typeof OBJECT
+  | typeof OBJECTS
+  | typeof KEPT_STRING;
 
 /** A key that a schema names. */
 export interface PlannedKey {

@@ -2,6 +2,7 @@ import type {
   Adapter,
   DiagnosticDraft,
   DocumentEnd,
+  FailureNode,
   FieldDraft,
   Form,
   ListNode,
@@ -106,8 +107,9 @@ export class FormConversion implements Conversion {
     const own = form.hasMatches ? ['command', 'matches', 'unplaced', form.count] : ['command', 'unplaced'];
     this.#payload = new Payload(own, (pointer, key, value) => this.#keepStrange(pointer, key, value));
     if (form.operation !== undefined) {
+      const { operation: asked } = adapter;
       this.#operation = new OperationFacts();
-      this.#operation.operation = form.operation;
+      this.#operation.operation = form.operation ?? (typeof asked === 'string' ? asked : asked(settings.invocation));
       this.#operation.message = form.message;
     }
     for (const [list, { of }] of Object.entries(form.lists))
@@ -315,6 +317,8 @@ export class FormConversion implements Conversion {
         const draft = node.read(value);
         return yield* draft === undefined ? this.#unknown(pointer, value) : this.#drafted(pointer, draft);
       }
+      case 'failure':
+        return yield* this.#failure(node, pointer, value);
       case 'match':
         if (!isObject(value)) return yield* value === null ? this.#put(pointer, value) : this.#unknown(pointer, value);
         yield* this.#openMatches();
@@ -383,6 +387,19 @@ export class FormConversion implements Conversion {
     if (remark !== undefined) noteRemarks([remark], this.#context);
     this.toolPartial ||= partial;
     this.#operation?.end(operation);
+  }
+
+  /** Why the operation failed. */
+  *#failure({ of }: FailureNode, pointer: string, value: Json): Generator<EnvelopePart> {
+    const operation = this.#operation as OperationFacts;
+    if (typeof of === 'string' && typeof value === 'string')
+      operation.end({ status: 'error', message: value, error: { level: 'error', message: value, assigned: of } });
+    else if (typeof of !== 'string' && isObject(value)) {
+      const fields = new Fields(value, pointer, pointer, new Reading(this.#context.strange));
+      const { details = {}, ...error } = this.#found.interpreter.diagnostic(fields, of);
+      for (const [key, left] of Object.entries(this.#settler.object(details))) setOwn(this.legacy, key, left);
+      operation.end({ status: 'error', message: error.message, error });
+    } else yield* this.#unknown(pointer, value);
   }
 
   /** What the document says of an operation. */

@@ -64,11 +64,11 @@ export class ElementValues {
     return { members, undeclared };
   }
 
-  /** True for an element that has this key at its top, among the keys that stay. */
-  hasMember(name: string): boolean {
+  /** The value of a key at the top of the element, among the keys that stay. */
+  memberOf(name: string): Json | undefined {
     for (let member = 0; member < this.#reader.memberCount; member++)
-      if (this.#reader.holderOf(member) === 0 && this.keyOf(member) === name) return true;
-    return false;
+      if (this.#reader.holderOf(member) === 0 && this.keyOf(member) === name) return this.valueOf(member);
+    return undefined;
   }
 
   /** Forgets parts of the place that have the numbers by which the tool says that it does not know them. */
@@ -77,18 +77,21 @@ export class ElementValues {
     for (const placeholder of placeholders) {
       if (!this.#holds(placeholder)) continue;
       for (const [at, name] of placeholder.stays?.entries() ?? [])
-        setOwn((this.silenced ??= {}), name, placeholder.numbers[at] as number);
+        setOwn((this.silenced ??= {}), name, placeholder.numbers[at] as Json);
       for (const register of placeholder.registers) this.#reader.from[register] = -1;
     }
   }
 
-  #holds({ registers, numbers, has, is }: PlannedPlaceholder): boolean {
+  #holds({ registers, numbers, unless, has, is }: PlannedPlaceholder): boolean {
     for (let at = 0; at < registers.length; at++) {
       const register = registers[at] as number;
-      if (this.#reader.numbers[register] !== numbers[at] || !this.isRead(register)) return false;
+      if (!this.isRead(register)) return false;
+      const value = typeof numbers[at] === 'string' ? this.text(register) : this.#reader.numbers[register];
+      if (value !== numbers[at]) return false;
     }
+    if (unless.some(([register, others]) => others.includes(this.number(register) ?? -1))) return false;
     if (!is.every(([register, value]) => this.text(register) === value)) return false;
-    return has === undefined || this.hasMember(has);
+    return has === undefined || this.memberOf(has) !== undefined;
   }
 
   #parsed(from: number, to: number): Json {

@@ -14,6 +14,7 @@ import type {
   ListedNode,
   ListNode,
   LocatedNode,
+  MapNode,
   MatchNode,
   Node,
   ObjectNode,
@@ -21,6 +22,7 @@ import type {
   PathNode,
   PathsNode,
   PlaceDraft,
+  Placeholder,
   PlaceKeys,
   QuotedNode,
   RowsNode,
@@ -78,6 +80,8 @@ type ObjectMaker =
   | RowsNode
   | AsideNode
   | QuotedNode;
+
+const SHA_256 = /^[0-9a-f]{64}$/;
 
 /** Reads values that are held by the nodes of their keys. What no node names stays, and is noted. */
 export class Interpreter {
@@ -152,6 +156,11 @@ export class Interpreter {
       case 'paths':
       case 'path-keys':
         return readPaths(fields, key, node);
+      case 'map':
+        return this.#map(fields, key, node);
+      case 'content-hash':
+        if (typeof value === 'string') fields.replace(key, { [key]: SHA_256.test(value) ? `sha256:${value}` : value });
+        return;
       case 'drop':
         if (node.when === undefined || node.when.includes(value ?? null)) fields.take(key);
         return;
@@ -178,6 +187,13 @@ export class Interpreter {
         if (node.node === 'word' && node.word === 'legacy') return fields.setAside(key);
         throw new TypeError(`${fields.pointer}/${key}: no value that is held is read by a node ${node.node}`);
     }
+  }
+
+  #map(fields: Fields, key: string, { of }: MapNode): void {
+    const inner = fields.object(key);
+    if (inner === undefined) return;
+    for (const name of Object.keys(inner.value)) this.key(inner, name, of);
+    fields.replace(key, { [key]: inner.rest() });
   }
 
   /** An element of a list that stays. */
@@ -309,7 +325,7 @@ export class Interpreter {
   #place(fields: Fields, node: LocatedNode | DiagnosticNode): PlaceDraft {
     const { keys, evidence } = partsOf(node);
     const { known, legacy } = withoutUnknown(fields, keys, node);
-    const { fileFrom, hashFrom, within: isWithin, ...fixed } = node.facts ?? {};
+    const { fileFrom, fileNamed: _, hashFrom, within: isWithin, ...fixed } = node.facts ?? {};
     if (fixed.uncounted === true) Object.assign(legacy, takeLines(fields, known));
     const within = isWithin ? this.#match?.() : undefined;
     const file = (within?.reported['file'] as string | undefined) ?? this.textIn(fileFrom);
@@ -353,7 +369,7 @@ export function stays(of: ListedNode): boolean {
 
 /** Takes what a finding says of itself in a key. A `null` says nothing. */
 function say(draft: DiagnosticDraft, fields: Fields, key: string, node: SaidNode): void {
-  const { what, words = {}, prefix = '', silent } = node;
+  const { what, words = {}, prefix = '', silent, assigned } = node;
   const value = fields.peek(key);
   if (value === null) fields.take(key);
   if (what !== 'level' && what !== 'code') {
@@ -366,7 +382,10 @@ function say(draft: DiagnosticDraft, fields: Fields, key: string, node: SaidNode
     const level = wordIn(words, value);
     if (level === undefined) return;
     draft.level = level;
-  } else if (value !== '') draft.code = `${prefix}${value}`;
+  } else if (value !== '') {
+    draft.code = String(value).startsWith(prefix) ? String(value) : `${prefix}${value}`;
+    if (assigned === true) draft.assigned = draft.code;
+  }
   fields.take(key);
   if (draft[what] !== value && silent !== true) draft.legacy = { ...draft.legacy, [key]: value };
 }
@@ -470,6 +489,15 @@ export function isOfPlace(node: Node | SaidNode): boolean {
   return node.node === 'place' || (node.node === 'object' && Object.values(node.keys).some(isOfPlace));
 }
 
+/** True where all that a placeholder asks for stands there. */
+function holds({ parts, unless = {}, has, is = {} }: Placeholder, fields: Fields, keys: Partial<PlaceKeys>): boolean {
+  const valueIn = (part: string) => fields.peek(keys[part as keyof PlaceKeys] ?? '');
+  if (has !== undefined && !fields.has(has)) return false;
+  if (!Object.entries(is).every(([key, value]) => fields.peek(key) === value)) return false;
+  if (Object.entries(unless).some(([part, numbers]) => numbers.includes(valueIn(part) as number))) return false;
+  return Object.entries(parts).every(([part, number]) => valueIn(part) === number);
+}
+
 /** The keys of a place without those whose values say that it is not known, which are taken; what of these stays. */
 function withoutUnknown(
   fields: Fields,
@@ -478,19 +506,18 @@ function withoutUnknown(
 ): { known: Partial<PlaceKeys>; legacy: JsonObject } {
   const known: Record<string, string | undefined> = { ...keys };
   const legacy: JsonObject = {};
-  for (const { parts, has, is = {}, stays: isKept } of unknown) {
-    const told = Object.entries(parts) as [keyof PlaceKeys, number][];
-    if (has !== undefined && !fields.has(has)) continue;
-    if (!Object.entries(is).every(([key, value]) => fields.peek(key) === value)) continue;
-    if (!told.every(([part, number]) => fields.peek(keys[part] ?? '') === number)) continue;
-    for (const [part, number] of told) {
-      const key = keys[part] as string;
+  for (const placeholder of unknown) {
+    if (!holds(placeholder, fields, keys)) continue;
+    for (const [part, number] of Object.entries(placeholder.parts)) {
+      const key = keys[part as keyof PlaceKeys] as string;
       fields.take(key);
-      if (isKept === true) setOwn(legacy, key, number);
+      if (placeholder.stays === true) setOwn(legacy, key, number);
       delete known[part];
     }
   }
-  for (const [key, node] of Object.entries(nodes))
-    if (node.node === 'place' && node.nullable === true && fields.peek(key) === null) fields.take(key);
+  for (const [key, node] of Object.entries(nodes)) {
+    const saysNothing = node.node === 'place' ? node.nullable === true : isOfPlace(node);
+    if (saysNothing && fields.peek(key) === null) fields.take(key);
+  }
   return { known: known as Partial<PlaceKeys>, legacy };
 }

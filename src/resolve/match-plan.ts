@@ -3,6 +3,7 @@ import type {
   ElementNode,
   FixedFacts,
   HeldNode,
+  IdNode,
   ListNode,
   MatchNode,
   NameRule,
@@ -18,6 +19,7 @@ import type {
 import { MATCH_KEYS } from '../envelope/keys.ts';
 import {
   ANY,
+  KEPT_STRING,
   NATURAL,
   OBJECT,
   OBJECTS,
@@ -95,7 +97,9 @@ export interface RelationsPlan {
 /** Numbers that say that parts of a place are not known, with the registers of these. */
 export interface PlannedPlaceholder {
   registers: readonly number[];
-  numbers: readonly number[];
+  numbers: readonly (number | string)[];
+  /** Registers of parts that bear the others out with one of these numbers. */
+  unless: readonly (readonly [register: number, numbers: readonly number[]])[];
   /** A key that must stand beside them. */
   has: string | undefined;
   /** Registers of contents that must have these strings. */
@@ -106,7 +110,7 @@ export interface PlannedPlaceholder {
 
 /** Registers of the parts of a place, and of what is evidence for it; -1 for what the form does not have. */
 export type PlaceRegisters = Record<
-  keyof PlaceKeys | 'text' | 'before' | 'after' | 'lines' | 'holds' | 'linesBefore' | 'linesAfter',
+  keyof PlaceKeys | 'text' | 'before' | 'after' | 'lines' | 'holds' | 'linesBefore' | 'linesAfter' | 'contentHash',
   number
 >;
 
@@ -123,6 +127,7 @@ export interface MatchPlan {
   repeats: RegExp | undefined;
   /** What stands before each of the lines that are evidence. */
   lineNumber: RegExp | undefined;
+  idRemarks: NonNullable<IdNode['remarks']>;
   /** True where text is evidence only if it is as long as the place. */
   whenFills: boolean;
   /** Words that are no evidence of what the place holds. */
@@ -150,13 +155,15 @@ export interface MatchPlan {
   /** The first that an element shows is its own. */
   roles: readonly PlannedRole[];
   counting: CoordinateSystem;
-  facts: Omit<FixedFacts, 'fileFrom' | 'hashFrom' | 'languageFrom' | 'within'>;
+  facts: Omit<FixedFacts, 'fileFrom' | 'fileNamed' | 'hashFrom' | 'languageFrom' | 'within'>;
   /** JSON pointer of the language of all places. */
   languageFrom: string | undefined;
   /** JSON pointer of the path of the file, where elements don't say it. */
   fileFrom: string | undefined;
   /** The register of the path in base64; -1 where there is none. */
   fileBase64: number;
+  /** The key of a name that has it, and what finds it there. */
+  fileNamed: FixedFacts['fileNamed'] | undefined;
   /** True where something is known of every place besides, or only the source tells how its lines are counted. */
   hasFacts: boolean;
   /** The number of the object whose rest belongs to the match; 0 where there is none. */
@@ -201,6 +208,7 @@ class Preparation {
   #ownKind: string | undefined;
   #repeats: RegExp | undefined;
   #lineNumber: RegExp | undefined;
+  #idRemarks: MatchPlan['idRemarks'] = [];
   #whenFills = false;
   #unless: readonly string[] = [];
   #keepsKind = false;
@@ -215,7 +223,7 @@ class Preparation {
   readonly #names: Record<string, string> = {};
   readonly #place: PlaceRegisters = {
     ...{ file: -1, byteStart: -1, byteEnd: -1, startLine: -1, startColumn: -1, endLine: -1, endColumn: -1, spanId: -1 },
-    ...{ text: -1, before: -1, after: -1, lines: -1, holds: -1, linesBefore: -1, linesAfter: -1 },
+    ...{ text: -1, before: -1, after: -1, lines: -1, holds: -1, linesBefore: -1, linesAfter: -1, contentHash: -1 },
   };
 
   constructor(schema: Omit<MatchNode, 'node'>, counting: CoordinateSystem, keepsMisfits = true) {
@@ -229,7 +237,7 @@ class Preparation {
 
   plan(keys: MatchNode['keys']): MatchPlan {
     const object = this.#object(keys, '');
-    const { fileFrom, languageFrom, hashFrom: _, within: __, ...facts } = this.#schema.facts ?? {};
+    const { fileFrom, fileNamed, languageFrom, hashFrom: _, within: __, ...facts } = this.#schema.facts ?? {};
     for (const [name, value] of Object.entries(this.#schema.fixed ?? {}))
       this.#contents.push(fixedContent(name, value));
     return {
@@ -241,6 +249,7 @@ class Preparation {
       id: this.#id,
       repeats: this.#repeats,
       lineNumber: this.#lineNumber,
+      idRemarks: this.#idRemarks,
       whenFills: this.#whenFills,
       unless: this.#unless,
       left: this.#left,
@@ -254,11 +263,14 @@ class Preparation {
       relations: this.#relations,
       sumRemark: this.#sumRemark,
       named: this.#schema.named,
-      placeholders: this.#unknown.map(({ parts, has, is = {}, stays }) => ({
-        stays: stays && Object.keys(parts).map((part) => this.#names[part] as string),
+      placeholders: this.#unknown.map(({ parts, unless = {}, has, is = {}, stays }) => ({
+        stays: stays && Object.keys(parts).map((part) => lastOf(this.#names[part] as string)),
         is: Object.entries(is).map(([key, value]) => [this.#registerOf(key), value] as const),
         registers: Object.keys(parts).map((part) => this.#place[part as keyof PlaceKeys]),
         numbers: Object.values(parts),
+        unless: Object.entries(unless).map(
+          ([part, numbers]) => [this.#place[part as keyof PlaceKeys], numbers] as const,
+        ),
         has,
       })),
       roles: rolesOf(this.#schema.role, object),
@@ -266,11 +278,11 @@ class Preparation {
       facts,
       fileFrom,
       fileBase64: this.#fileBase64,
+      fileNamed,
       languageFrom,
       hasFacts:
         Object.keys(facts).length > 0 ||
         languageFrom !== undefined ||
-        this.#left.length > 0 ||
         this.#schema.by !== undefined ||
         (this.#counting as AnyCounting).firstLine === 'source',
       hoisted: this.#holders.find(({ hoisted }) => hoisted)?.holder ?? 0,
@@ -315,6 +327,7 @@ class Preparation {
       case 'id':
         this.#id = this.#registers++;
         this.#repeats = node.repeats;
+        this.#idRemarks = node.remarks ?? [];
         return key(name, STRING, this.#id);
       case 'lines': {
         const register = this.#registers++;
@@ -340,7 +353,7 @@ class Preparation {
       case 'left': {
         const register = this.#registers++;
         this.#left.push({ name, register, unless: node.unless });
-        return { ...key(name, NATURAL, register), ofPlace: this.#keepsMisfits };
+        return { ...key(name, node.unless.length > 0 ? NATURAL : ANY, register), ofPlace: this.#keepsMisfits };
       }
       case 'relations': {
         const register = this.#registers++;
@@ -360,6 +373,9 @@ class Preparation {
       }
       case 'object':
         return heldNode(node) === undefined ? this.#holder(name, node, path) : { ...key(name, ANY, -1), held: true };
+      case 'content-hash':
+        this.#place.contentHash = this.#registers++;
+        return key(name, KEPT_STRING, this.#place.contentHash);
       case 'list':
         return UNIFIED.has(name) ? this.#madeContent(name, node) : { ...key(name, ANY, -1), held: true };
       default:
@@ -404,13 +420,22 @@ class Preparation {
     return { ...key(name, OBJECT, register), inner: object };
   }
 
+  /** A value under its own name. What it tells of the span is a string. */
+  #kept(name: string, readAs: ReadAs, nullable: boolean, told: ToldFact | undefined): PlannedKey {
+    if (told === undefined) return { ...key(name, readAs, -1), nullable };
+    const register = this.#registers++;
+    this.#told[told] = register;
+    this.#keepsKind ||= told === 'semantic_kind';
+    return { ...key(name, KEPT_STRING, register), nullable };
+  }
+
   #value(name: string, node: ValueNode, path: string): PlannedKey {
     const { type, as, evidence, reach, whenFills, unless, told, ...more } = node;
     const nullable = more.nullable === true;
     const split = more.split === true;
     const readAs = type === 'any' ? ANY : STRING;
-    // What keeps its name keeps its place among the others, unless it has to be looked at.
-    if (as === undefined && evidence === undefined && told === undefined) return { ...key(name, readAs, -1), nullable };
+    // What keeps its name keeps its place among the others, unless it is evidence.
+    if (as === undefined && evidence === undefined) return this.#kept(name, readAs, nullable, told);
     const register = this.#registers++;
     const printed = as ?? name;
     const front = literal(`,${JSON.stringify(printed)}:`);
@@ -455,10 +480,14 @@ const TOLD_TYPES: Readonly<Record<ToldFact, ReadAs>> = {
 
 /** Paths of keys by their last keys, where these are different. */
 function shortened(names: Readonly<Record<string, string>>): Record<string, string> {
-  const last = (path: string) => path.slice(path.lastIndexOf('/') + 1);
   const paths = Object.values(names);
-  const isShared = (path: string) => paths.some((other) => other !== path && last(other) === last(path));
-  return Object.fromEntries(Object.entries(names).map(([part, path]) => [part, isShared(path) ? path : last(path)]));
+  const isShared = (path: string) => paths.some((other) => other !== path && lastOf(other) === lastOf(path));
+  return Object.fromEntries(Object.entries(names).map(([part, path]) => [part, isShared(path) ? path : lastOf(path)]));
+}
+
+/** The last key of a path. */
+function lastOf(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
 }
 
 function key(name: string, readAs: ReadAs, register: number): PlannedKey {

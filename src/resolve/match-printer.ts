@@ -128,13 +128,14 @@ export class MatchPrinter implements PrinterOfElements {
     this.#at = at;
     this.#index = index;
     this.#role = this.#roleOf();
+    if (this.#plan.placeholders.length > 0) this.#values.silence(this.#plan);
     const path = this.#element.pathOr(this.#interpreter.textIn(this.#plan.fileFrom));
     if (path === undefined) return false;
     this.#path = path.path;
     this.#own = undefined;
-    if (this.#plan.placeholders.length > 0) this.#values.silence(this.#plan);
     if (!this.#printProved(path, index) && !this.#printSettled(path.path, index)) return false;
     noteRemarks(this.#plan.remarks, this.#context);
+    if (this.#plan.idRemarks.length > 0) this.#noteIdRemarks();
     noteRemarks(this.#element.facts?.remarks, this.#context);
     if (this.#interpreter.looksUp) this.#interpreter.remember(this.#string('name'), this.#ownPlace());
     return true;
@@ -209,6 +210,13 @@ export class MatchPrinter implements PrinterOfElements {
       return this.#ids.writePlaced(this.out, this.#context.documentPointer + this.#pointer(index), digest);
     this.#ids.write(this.out, index, this.#suffix, digest);
     return true;
+  }
+
+  /** Notes what the tool is known to get wrong in matches with such ids. */
+  #noteIdRemarks(): void {
+    const id = this.#values.text(this.#plan.id);
+    for (const [ids, remarks] of this.#plan.idRemarks)
+      if (id !== undefined && ids.test(id)) noteRemarks(remarks, this.#context);
   }
 
   #printAnyId(reported: string | undefined, index: number, span: string | Span, repeats = false): void {

@@ -53,6 +53,7 @@ export class PlaceReader {
       ...plan.facts,
       lines: unnumbered(values.text(place.lines), plan.lineNumber),
       holds: this.#holds(),
+      contentHash: values.text(place.contentHash),
       ...this.#element.facts?.place,
       ...this.#factsOf(path, pointer, remarks),
     };
@@ -88,8 +89,8 @@ export class PlaceReader {
     const base64 = values.text(plan.fileBase64);
     if (base64 !== undefined) setOwn(all, 'file_base64', base64);
     for (const { name, register, unless } of plan.left) {
-      const number = values.number(register);
-      if (number !== undefined && !unless.includes(number)) setOwn(all, name, number);
+      const value = unless.length > 0 ? values.number(register) : values.value(register);
+      if (value !== undefined && !unless.includes(value as number)) setOwn(all, name, value);
     }
     for (const { holder, path: keys, ofSpan } of plan.holders) {
       const rest = ofSpan ? this.#restOf(holder, keys) : {};

@@ -25,7 +25,16 @@ export class PlacedElement {
   /** The path of its file, else the other one; `undefined` for an element without a file. */
   pathOr(other: string | undefined): CachedPath | undefined {
     const own = this.paths.read(this.reader, this.plan.place.file) ?? this.#pathInBase64();
-    return own ?? (other === undefined ? undefined : this.paths.of(other));
+    if (own !== undefined) return own;
+    const path = other ?? this.#pathInName();
+    return path === undefined ? undefined : this.paths.of(path);
+  }
+
+  /** The path that stands in a name. */
+  #pathInName(): string | undefined {
+    const [key, pattern] = this.plan.fileNamed ?? [];
+    const name = key === undefined ? undefined : this.values.memberOf(key);
+    return typeof name === 'string' ? pattern?.exec(name)?.[1] : undefined;
   }
 
   /** A path that may be no text: what is none of it is U+FFFD. */

@@ -211,7 +211,10 @@ export class SpanPrinter {
     const { linesBefore, linesAfter, lines, holds } = plan.place;
     if (values.isRead(linesBefore) || values.isRead(linesAfter) || values.silenced !== undefined) return true;
     const quotes = plan.named !== undefined || values.isRead(lines) || values.isRead(holds);
-    if (quotes && this.#context.lookup !== undefined) return true;
+    const isHashed = values.isRead(plan.place.contentHash);
+    if ((quotes || isHashed) && this.#context.lookup !== undefined) return true;
+    if (isHashed && values.isRead(plan.place.text)) return true;
+    for (const { register } of plan.left) if (values.isRead(register)) return true;
     for (let member = 0; member < reader.memberCount; member++) {
       const holder = reader.holderOf(member);
       if (holder !== 0 && holder !== plan.hoisted) return true;

@@ -61,11 +61,17 @@ type Told = MatchPlan['told'];
 function contextIn(values: ElementValues, { told, hasLineEnds }: MatchPlan): SpanFacts {
   const [before, selected, after] = (['before', 'selected', 'after'] as const).map((part) => {
     const lines = stringsIn(values, told[part]);
-    return hasLineEnds ? lines?.map((line) => line.replace(/\r?\n$/, '')) : lines;
+    return hasLineEnds ? lines?.map((line) => line.replace(/\r?\n?$/, '')) : lines;
   });
   if (before === undefined && selected === undefined && after === undefined) return {};
   return { context: { before: before ?? [], selected: selected ?? [], after: after ?? [] } };
 }
+
+/** Names of languages that are others in the format, in lower case. */
+const LANGUAGES: ReadonlyMap<string, string> = new Map([
+  ['c++', 'cpp'],
+  ['c#', 'csharp'],
+]);
 
 /** What a tool says of the kind of what stands at a place, and of its language. */
 export interface ToldSemantics {
@@ -83,7 +89,7 @@ export function semanticsOf(
   words: KindWords | undefined,
 ): { semantics: Pick<SpanFacts, 'semantic_kind' | 'language'>; aside: JsonObject } {
   const lower = printed?.toLowerCase();
-  const language = lower === 'unknown' ? undefined : lower;
+  const language = lower === 'unknown' ? undefined : (LANGUAGES.get(lower ?? '') ?? lower);
   const semantic_kind = semanticKind(own ?? kind, language, words);
   return {
     semantics: { ...(semantic_kind !== undefined && { semantic_kind }), ...(language !== undefined && { language }) },
