@@ -75,7 +75,7 @@ const remarks: readonly TextRule[] = [
         partial: true,
         says: / (?:is not a tracked language|are not tracked languages)/u,
       },
-      { code: 'KEL-QRY-117', level: 'note', says: / records [^\n]*, binary is /u },
+      { code: 'KEL-QRY-117', level: 'note', says: /^(?:(?! records ).)* records .*, binary is /u },
       { code: 'KEL-QRY-112', level: 'note', says: /^removing stale /u },
     ],
   },

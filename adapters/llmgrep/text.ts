@@ -54,7 +54,7 @@ const results: readonly TextRule[] = [
 const remarks: readonly TextRule[] = [
   {
     pattern:
-      /^Warning: (?<message>Ambiguous symbol "[^\n]*" \([^\n]*\))\n(?<note>(?:(?:Top \d+ candidates:| {2}- [^\n]*|Use --symbol-id [^\n]*)\n?)*)/gmu,
+      /^Warning: (?<message>Ambiguous symbol "[^\n]*\))\n(?<note>(?:(?:Top \d+ candidates:| {2}- [^\n]*|Use --symbol-id [^\n]*)\n?)*)/gmu,
     as: 'remark',
     tells: true,
     code: 'LLM-REF-002',

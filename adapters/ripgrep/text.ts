@@ -17,7 +17,7 @@ export const text: readonly TextRule[] = [
     ],
   },
   {
-    pattern: /^rg: (?<message>(?<file>[^\n]*?): [^\n]*\(os error \d+\))\n?/gmu,
+    pattern: /^rg: (?<message>(?<file>(?:(?!: ).)*): [^\n]*\(os error \d+\))\n?/gmu,
     as: 'remark',
     tells: true,
     code: 'RGP-IO-001',

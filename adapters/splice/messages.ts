@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../src/adapter.ts';
+import { factsIn, type JsonObject, wordingIn } from '../../src/adapter.ts';
 
 /** What a status line's message tells. */
 export interface Told {
@@ -21,235 +21,242 @@ interface Writes {
   dry?: true;
 }
 
-/**
- * One wording. Named groups are facts under their own names; those that begin with `n_` are numbers, with `q_` quoted,
- * without it.
- */
-interface Pattern extends Writes {
+/** One wording; named groups of it are facts. */
+interface Message extends Writes {
   command: string;
-  kind: 'reads' | 'writes';
-  wording: RegExp;
+  says: RegExp;
+  /** True for a command that writes. */
+  writes?: true;
+  /** True when the command found nothing. */
   empty?: true;
+  /** True when the result stands only in the text beside the message. */
   inText?: true;
   /** True when the result is a list beside the message, by which its form is told. */
   listed?: true;
 }
 
-const HASH = '[0-9a-f]{64}';
-
 /**
  * Every message of a status line (0.4 to 3.1.1), each with the recording that has it, or the place in the source. Names
  * in quotes may hold quotes. The long ones are told by their beginning.
  */
-const PATTERNS: readonly Pattern[] = [
+export const MESSAGES: readonly Message[] = [
   // ledger-patch-fn
-  writes(
-    'patch',
-    `Patched '(?<symbol>.*)' at bytes (?<n_byte_start>\\d+)\\.\\.(?<n_byte_end>\\d+) \\(hash: (?<before_hash>${HASH}) -> (?<after_hash>${HASH})\\)`,
-  ),
+  {
+    command: 'patch',
+    writes: true,
+    says: /^Patched '(?<symbol>.*)' at bytes (?<n_byte_start>\d+)\.\.(?<n_byte_end>\d+) \(hash: (?<before_hash>[0-9a-f]{64}) -> (?<after_hash>[0-9a-f]{64})\)$/su,
+  },
   // ledger-patch-fn-dry-run-absolute-json
-  writes(
-    'patch',
-    "Previewed patch '(?<symbol>.*)' at bytes (?<n_byte_start>\\d+)\\.\\.(?<n_byte_end>\\d+) \\(dry-run\\)",
-    { dry: true },
-  ),
-  // atlas-patch-python-dry-run-absolute
-  writes(
-    'patch',
-    `Previewed patch '(?<symbol>.*)' at bytes (?<n_byte_start>\\d+)\\.\\.(?<n_byte_end>\\d+) \\(hash: (?<before_hash>${HASH}) -> (?<after_hash>${HASH})\\)`,
-    { dry: true },
-  ),
-  // ledger-patch-batch; `patch --batch`
-  writes('batch', 'Patched (?<n_files_modified>\\d+) file\\(s\\) across (?<n_batches_applied>\\d+) batch\\(es\\)\\.', {
-    type: 'apply_files',
-  }),
-  // ledger-delete-leaf
-  writes(
-    'delete',
-    "Deleted '(?<symbol>.*)' \\((?<n_references_removed>\\d+) references \\+ definition\\) across (?<n_files_changed>\\d+) file\\(s\\)\\.(?: WARNING: (?<warning>.*))?",
-  ),
-  // ledger-plan
-  writes('plan', 'Plan executed successfully: (?<n_steps_completed>\\d+) steps completed'),
-  // ledger-undo
-  writes('undo', 'Restored (?<n_files_restored>\\d+) file\\(s\\) from backup\\.'),
-  // ledger-apply-text
-  writes(
-    'apply_files',
-    'Applied replacements to (?<n_files_modified>\\d+) file\\(s\\) \\((?<n_replacements_count>\\d+) replacements\\)\\.',
-  ),
-  // ledger-apply-text-dry-run
-  writes(
-    'apply_files',
-    '\\[dry-run\\] Would replace (?<n_matches_count>\\d+) occurrence\\(s\\) of (?<q_find_pattern>".*") across (?<n_files_matched>\\d+) file\\(s\\)\\. No changes written\\.',
-    { dry: true },
-  ),
-  // ledger-rename-cross-file, -no-backup-json, -proof-json
-  writes(
-    'rename',
-    "Renamed '(?<old_name>.*)' to '(?<new_name>.*)' in (?<n_files_modified>\\d+) files(?: \\(no backup\\)|\\nBackup: (?<backup>.*?))(?:\\nProof written to: (?<proof>[^\\n]*)\\nInvariant status: (?<invariant_status>[^\\n]*))?",
-  ),
-  // ledger-rename-cross-file-dry-run: differences follow
-  writes('rename', 'Preview: (?<n_files_affected>\\d+) files, (?<n_total_references>\\d+) references\\n\\n.*', {
+  {
+    command: 'patch',
+    writes: true,
     dry: true,
-  }),
+    says: /^Previewed patch '(?<symbol>.*)' at bytes (?<n_byte_start>\d+)\.\.(?<n_byte_end>\d+) \(dry-run\)$/su,
+  },
+  // atlas-patch-python-dry-run-absolute
+  {
+    command: 'patch',
+    writes: true,
+    dry: true,
+    says: /^Previewed patch '(?<symbol>.*)' at bytes (?<n_byte_start>\d+)\.\.(?<n_byte_end>\d+) \(hash: (?<before_hash>[0-9a-f]{64}) -> (?<after_hash>[0-9a-f]{64})\)$/su,
+  },
+  // ledger-patch-batch; `patch --batch`
+  {
+    command: 'batch',
+    writes: true,
+    type: 'apply_files',
+    says: /^Patched (?<n_files_modified>\d+) file\(s\) across (?<n_batches_applied>\d+) batch\(es\)\.$/su,
+  },
+  // ledger-delete-leaf
+  {
+    command: 'delete',
+    writes: true,
+    says: /^Deleted '(?<symbol>.*)' \((?<n_references_removed>\d+) references \+ definition\) across (?<n_files_changed>\d+) file\(s\)\.(?: WARNING: (?<warning>.*))?$/su,
+  },
+  // ledger-plan
+  { command: 'plan', writes: true, says: /^Plan executed successfully: (?<n_steps_completed>\d+) steps completed$/su },
+  // ledger-undo
+  { command: 'undo', writes: true, says: /^Restored (?<n_files_restored>\d+) file\(s\) from backup\.$/su },
+  // ledger-apply-text
+  {
+    command: 'apply_files',
+    writes: true,
+    says: /^Applied replacements to (?<n_files_modified>\d+) file\(s\) \((?<n_replacements_count>\d+) replacements\)\.$/su,
+  },
+  // ledger-apply-text-dry-run
+  {
+    command: 'apply_files',
+    writes: true,
+    dry: true,
+    says: /^\[dry-run\] Would replace (?<n_matches_count>\d+) occurrence\(s\) of (?<q_find_pattern>".*") across (?<n_files_matched>\d+) file\(s\)\. No changes written\.$/su,
+  },
+  // ledger-rename-cross-file, -no-backup-json, -proof-json
+  {
+    command: 'rename',
+    writes: true,
+    says: /^Renamed '(?<old_name>(?:(?!' to ').)*)' to '(?<new_name>(?:(?!' in \d).)*)' in (?<n_files_modified>\d+) files(?: \(no backup\)|\nBackup: (?<backup>[^\n]*))(?:\nProof written to: (?<proof>[^\n]*)\nInvariant status: (?<invariant_status>[^\n]*))?$/su,
+  },
+  // ledger-rename-cross-file-dry-run: differences follow
+  {
+    command: 'rename',
+    writes: true,
+    dry: true,
+    says: /^Preview: (?<n_files_affected>\d+) files, (?<n_total_references>\d+) references\n\n.*$/su,
+  },
   // ledger-search-apply-json
-  writes(
-    'search',
-    'Applied (?<n_replacements_count>\\d+) replacement\\(s\\) across (?<n_files_modified>\\d+) file\\(s\\)',
-  ),
+  {
+    command: 'search',
+    writes: true,
+    says: /^Applied (?<n_replacements_count>\d+) replacement\(s\) across (?<n_files_modified>\d+) file\(s\)$/su,
+  },
   // atlas-edit
-  writes('edit', 'Successfully edited (?<file_path>.*)'),
+  { command: 'edit', writes: true, says: /^Successfully edited (?<file_path>.*)$/su },
   // atlas-edit-preview
-  writes('edit', 'Preview of changes to (?<file_path>.*)', { dry: true }),
+  { command: 'edit', writes: true, dry: true, says: /^Preview of changes to (?<file_path>.*)$/su },
   // ledger-batch-ok-db-json
-  writes('batch', 'Batch complete: (?<n_successful>\\d+) succeeded, (?<n_failed>\\d+) failed'),
+  {
+    command: 'batch',
+    writes: true,
+    says: /^Batch complete: (?<n_successful>\d+) succeeded, (?<n_failed>\d+) failed$/su,
+  },
   // ledger-batch-ok-dry-run-db-json
-  writes('batch', 'Batch preview complete: (?<n_total_operations>\\d+) operations', { dry: true }),
+  {
+    command: 'batch',
+    writes: true,
+    dry: true,
+    says: /^Batch preview complete: (?<n_total_operations>\d+) operations$/su,
+  },
   // ledger-create
-  writes('create', 'File created: (?<file_path>.*)'),
+  { command: 'create', writes: true, says: /^File created: (?<file_path>.*)$/su },
   // ledger-create-validate
-  writes('create', 'Validation complete \\(file not created\\)', { dry: true }),
+  { command: 'create', writes: true, dry: true, says: /^Validation complete \(file not created\)$/su },
   // ledger-migrate
-  writes('migrate_db', 'Migrated database: v(?<n_previous_version>\\d+) -> v(?<n_new_version>\\d+)'),
+  {
+    command: 'migrate_db',
+    writes: true,
+    says: /^Migrated database: v(?<n_previous_version>\d+) -> v(?<n_new_version>\d+)$/su,
+  },
   // ledger-migrate-dry-run-json
-  writes('migrate_db', 'Schema check complete: v(?<n_db_schema_version>\\d+)', { dry: true }),
+  { command: 'migrate_db', writes: true, dry: true, says: /^Schema check complete: v(?<n_db_schema_version>\d+)$/su },
   // `migrate` of some 2.5 and 2.6 (src/main.rs), with and without a JSON flag.
-  writes('migrate', 'Migrated to (?<destination>.*)'),
-  writes(
-    'migrate',
-    'Migration complete!\\n +Source: +(?<source>[^\\n]*)\\n +Destination: +(?<destination>[^\\n]*)\\n +Nodes: +(?<n_nodes_migrated>\\d+)\\n +Edges: +(?<n_edges_migrated>\\d+)\\n +Verification: +(?<verification>[^\\n]*)',
-  ),
+  { command: 'migrate', writes: true, says: /^Migrated to (?<destination>.*)$/su },
+  {
+    command: 'migrate',
+    writes: true,
+    says: /^Migration complete!\n +Source: +(?<source>[^ \n][^\n]*)\n +Destination: +(?<destination>[^ \n][^\n]*)\n +Nodes: +(?<n_nodes_migrated>\d+)\n +Edges: +(?<n_edges_migrated>\d+)\n +Verification: +(?<verification>[^ \n][^\n]*)$/su,
+  },
   // ledger-snapshots-delete-prompt
-  writes('snapshots_delete', 'Deletion cancelled', { dry: true }),
+  { command: 'snapshots_delete', writes: true, dry: true, says: /^Deletion cancelled$/su },
   // Without a JSON flag (src/cmds/snapshots.rs; 2.5 to 3.1.1).
-  writes('snapshots_delete', "Deleted snapshot '(?<snapshot_id>.*)'"),
-  writes('snapshots_cleanup', 'Deleted (?<n_deleted_count>\\d+) snapshots'),
-  writes(
-    'snapshots_cleanup',
-    'Only (?<n_kept_count>\\d+) snapshots exist \\(keeping (?<n_keep>\\d+)\\), nothing to clean up',
-  ),
+  { command: 'snapshots_delete', writes: true, says: /^Deleted snapshot '(?<snapshot_id>.*)'$/su },
+  { command: 'snapshots_cleanup', writes: true, says: /^Deleted (?<n_deleted_count>\d+) snapshots$/su },
+  {
+    command: 'snapshots_cleanup',
+    writes: true,
+    says: /^Only (?<n_kept_count>\d+) snapshots exist \(keeping (?<n_keep>\d+)\), nothing to clean up$/su,
+  },
   // ledger-snapshots-cleanup-dry-run
-  writes(
-    'snapshots_cleanup',
-    'Would delete (?<n_would_delete_count>\\d+) snapshots \\(keeping (?<n_keep>\\d+) most recent\\)',
-    {
-      dry: true,
-    },
-  ),
+  {
+    command: 'snapshots_cleanup',
+    writes: true,
+    dry: true,
+    says: /^Would delete (?<n_would_delete_count>\d+) snapshots \(keeping (?<n_keep>\d+) most recent\)$/su,
+  },
   // ledger-query-text
-  reads('query', 'Found (?<n_symbols_found>\\d+) symbols', { listed: true }),
+  { command: 'query', listed: true, says: /^Found (?<n_symbols_found>\d+) symbols$/su },
   // ledger-query-none
-  reads('query', 'No symbols found', { empty: true }),
+  { command: 'query', empty: true, says: /^No symbols found$/su },
   // ledger-query-list
-  reads('query', 'Listed (?<n_labels_found>\\d+) labels', { inText: true }),
+  { command: 'query', inText: true, says: /^Listed (?<n_labels_found>\d+) labels$/su },
   // ledger-query-count
-  reads('query', 'Counted entities for (?<n_labels_counted>\\d+) label\\(s\\)'),
+  { command: 'query', says: /^Counted entities for (?<n_labels_counted>\d+) label\(s\)$/su },
   // ledger-find-json
-  reads('find', 'Found (?<n_symbols_found>\\d+) symbol\\(s\\)', { listed: true }),
+  { command: 'find', listed: true, says: /^Found (?<n_symbols_found>\d+) symbol\(s\)$/su },
   // ledger-find: a list follows
-  reads('find', 'Found (?<n_symbols_found>\\d+) symbol\\(s\\):\\n.*', { inText: true }),
+  { command: 'find', inText: true, says: /^Found (?<n_symbols_found>\d+) symbol\(s\):\n.*$/su },
   // ledger-get-text: the text stands before the status line
-  reads('get', 'Retrieved code chunk \\((?<n_content_length>\\d+) bytes\\)'),
+  { command: 'get', says: /^Retrieved code chunk \((?<n_content_length>\d+) bytes\)$/su },
   // ledger-get-miss
-  reads('get', 'No code chunk found at (?<file_path>.*):(?<n_byte_start>\\d+)-(?<n_byte_end>\\d+)', { empty: true }),
+  {
+    command: 'get',
+    empty: true,
+    says: /^No code chunk found at (?<file_path>.*):(?<n_byte_start>\d+)-(?<n_byte_end>\d+)$/su,
+  },
   // ledger-status-json
-  reads('status', 'Database has (?<n_files>\\d+) files, (?<n_symbols>\\d+) symbols'),
+  { command: 'status', says: /^Database has (?<n_files>\d+) files, (?<n_symbols>\d+) symbols$/su },
   // ledger-status
-  reads(
-    'status',
-    'Database statistics:\\n +Files: (?<n_files>\\d+)\\n +Symbols: (?<n_symbols>\\d+)\\n +References: (?<n_references>\\d+)\\n +Calls: (?<n_calls>\\d+)\\n +Code chunks: (?<n_code_chunks>\\d+)',
-  ),
+  {
+    command: 'status',
+    says: /^Database statistics:\n +Files: (?<n_files>\d+)\n +Symbols: (?<n_symbols>\d+)\n +References: (?<n_references>\d+)\n +Calls: (?<n_calls>\d+)\n +Code chunks: (?<n_code_chunks>\d+)$/su,
+  },
   // ledger-status-backend-json, ledger-status-backend
-  reads('status', 'Backend: (?<backend>[^\\n]*)(?:\\nDatabase: (?<database>.*))?'),
+  { command: 'status', says: /^Backend: (?<backend>[^\n]*)(?:\nDatabase: (?<database>.*))?$/su },
   // ledger-refs-json
-  reads('refs', 'Call relationships for (?<name>.*)'),
+  { command: 'refs', says: /^Call relationships for (?<name>.*)$/su },
   // src/cmds/search.rs: that is all there is.
-  reads('refs', 'Symbol: (?<kind>\\S+) :: (?<name>[^\\n]*) \\(no relationships found\\)', { empty: true }),
+  { command: 'refs', empty: true, says: /^Symbol: (?<kind>\S+) :: (?<name>[^\n]*) \(no relationships found\)$/su },
   // ledger-refs: lists follow
-  reads('refs', 'Symbol: (?<kind>\\S+) :: (?<name>[^\\n]*)\\n +Callers \\(\\d+\\):.*', { inText: true }),
-  reads('refs', 'Symbol: (?<kind>\\S+) :: (?<name>[^\\n]*)(?:\\n.*)?', { inText: true }),
+  { command: 'refs', inText: true, says: /^Symbol: (?<kind>\S+) :: (?<name>[^\n]*)\n +Callers \(\d+\):.*$/su },
+  { command: 'refs', inText: true, says: /^Symbol: (?<kind>\S+) :: (?<name>[^\n]*)(?:\n.*)?$/su },
   // ledger-files-json
-  reads('files', '(?<n_files_found>\\d+) indexed files'),
+  { command: 'files', says: /^(?<n_files_found>\d+) indexed files$/su },
   // ledger-files: a list follows
-  reads('files', '(?<n_files_found>\\d+) indexed files:\\n.*', { inText: true }),
+  { command: 'files', inText: true, says: /^(?<n_files_found>\d+) indexed files:\n.*$/su },
   // ledger-export-file
-  reads('export', 'Exported (?<n_files>\\d+) files, (?<n_symbols>\\d+) symbols'),
+  { command: 'export', says: /^Exported (?<n_files>\d+) files, (?<n_symbols>\d+) symbols$/su },
   // ledger-log-json, -one-json, -stats-json: these stand behind their documents
-  reads('log', '(?<n_executions_found>\\d+) executions'),
-  reads('log', 'Execution (?:details|statistics)'),
+  { command: 'log', says: /^(?<n_executions_found>\d+) executions$/su },
+  { command: 'log', says: /^Execution (?:details|statistics)$/su },
   // ledger-log, ledger-log-one, ledger-log-stats
-  reads('log', 'Retrieved (?<n_executions_found>\\d+) executions', { inText: true }),
-  reads('log', '(?:Execution details|Statistics) retrieved', { inText: true }),
+  { command: 'log', inText: true, says: /^Retrieved (?<n_executions_found>\d+) executions$/su },
+  { command: 'log', inText: true, says: /^(?:Execution details|Statistics) retrieved$/su },
   // ledger-log-empty
-  reads('log', 'No executions found', { empty: true }),
+  { command: 'log', empty: true, says: /^No executions found$/su },
   // ledger-explain-json
-  reads('explain', 'Error code explanation: (?<code>.*)'),
+  { command: 'explain', says: /^Error code explanation: (?<code>.*)$/su },
   // ledger-explain
-  reads('explain', 'Explained (?<code>.*)', { inText: true }),
+  { command: 'explain', inText: true, says: /^Explained (?<code>.*)$/su },
   // ledger-suggest-json
-  reads('suggest', 'Generated scaffold for (?<fn_name>.*)'),
+  { command: 'suggest', says: /^Generated scaffold for (?<fn_name>.*)$/su },
   // ledger-search-none
-  reads('search', "Found (?<n_occurrences_found>0) occurrence\\(s\\) of '(?<pattern>.*)'", { empty: true }),
+  { command: 'search', empty: true, says: /^Found (?<n_occurrences_found>0) occurrence\(s\) of '(?<pattern>.*)'$/su },
   // ledger-search-json ends with it; ledger-search
-  reads('search', "Found (?<n_occurrences_found>\\d+) occurrence\\(s\\) of '(?<pattern>.*)'", { inText: true }),
+  {
+    command: 'search',
+    inText: true,
+    says: /^Found (?<n_occurrences_found>\d+) occurrence\(s\) of '(?<pattern>.*)'$/su,
+  },
   // ledger-snapshots-list
-  reads('snapshots', 'Listed (?<n_snapshots_found>\\d+) snapshots', { inText: true }),
+  { command: 'snapshots', inText: true, says: /^Listed (?<n_snapshots_found>\d+) snapshots$/su },
   // ledger-snapshots-list-empty
-  reads('snapshots', 'No snapshots found', { empty: true }),
+  { command: 'snapshots', empty: true, says: /^No snapshots found$/su },
   // ledger-verify; the other wording is not recorded
-  reads('verify', 'Snapshots (?:differ|match|are identical)', { inText: true }),
+  { command: 'verify', inText: true, says: /^Snapshots (?:differ|match|are identical)$/su },
   // edge-validate-proof-valid; of a proof without checksums (src/cmds/verify.rs)
-  reads('validate-proof', 'Proof validation complete(?: \\(no checksums\\))?', { inText: true }),
+  { command: 'validate-proof', inText: true, says: /^Proof validation complete(?: \(no checksums\))?$/su },
   // ledger-reachable, -cycles, -condense, -slice, -dead-code
-  reads('reachable', 'Reachability analysis complete', { inText: true }),
-  reads('cycles', 'Cycle detection complete', { inText: true }),
-  reads('condense', 'Condensation analysis complete', { inText: true }),
-  reads('slice', 'Program slice complete', { inText: true }),
-  reads('dead-code', 'Dead code detection complete', { inText: true }),
+  { command: 'reachable', inText: true, says: /^Reachability analysis complete$/su },
+  { command: 'cycles', inText: true, says: /^Cycle detection complete$/su },
+  { command: 'condense', inText: true, says: /^Condensation analysis complete$/su },
+  { command: 'slice', inText: true, says: /^Program slice complete$/su },
+  { command: 'dead-code', inText: true, says: /^Dead code detection complete$/su },
 ];
 
 /** What a message tells; `undefined` for a wording that is none of the tool's. */
 export function told(message: string): Told | undefined {
-  for (const { command, kind, wording, type, dry, empty, inText } of PATTERNS) {
-    const found = wording.exec(message);
-    if (found === null) continue;
-    const writes = kind === 'reads' ? undefined : { ...(type !== undefined && { type }), ...(dry && { dry }) };
-    return { command, writes, facts: factsOf(found.groups ?? {}), empty: empty === true, inText: inText === true };
-  }
-  return undefined;
+  const found = wordingIn(message, MESSAGES);
+  if (found === undefined) return undefined;
+  const { command, writes, type, dry, empty, inText } = found.wording;
+  return {
+    command,
+    writes: writes && { ...(type !== undefined && { type }), ...(dry && { dry }) },
+    facts: factsIn(found.groups),
+    empty: empty === true,
+    inText: inText === true,
+  };
 }
 
 /** True when a message stands beside a list of results. */
 export function isListed(message: string): boolean {
-  return PATTERNS.some(({ listed, wording }) => listed === true && wording.test(message));
-}
-
-function factsOf(groups: Readonly<Record<string, string | undefined>>): JsonObject {
-  const facts: JsonObject = {};
-  for (const [name, value] of Object.entries(groups)) {
-    if (value === undefined) continue;
-    if (name.startsWith('n_')) facts[name.slice(2)] = Number(value);
-    else if (name.startsWith('q_')) facts[name.slice(2)] = unquoted(value);
-    else facts[name] = value;
-  }
-  return facts;
-}
-
-/** A string that was printed as Rust writes it in code (`{:?}`). */
-function unquoted(text: string): string {
-  return text
-    .slice(1, -1)
-    .replace(/\\(?:u\{([0-9a-f]+)\}|(.))/gsu, (_, hex: string | undefined, character: string) =>
-      hex === undefined ? (ESCAPES[character] ?? character) : String.fromCodePoint(Number.parseInt(hex, 16)),
-    );
-}
-
-const ESCAPES: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', '0': '\0' };
-
-function writes(command: string, wording: string, more: Writes = {}): Pattern {
-  return { command, kind: 'writes', wording: new RegExp(`^${wording}$`, 'su'), ...more };
-}
-
-function reads(command: string, wording: string, more: Pick<Pattern, 'empty' | 'inText' | 'listed'> = {}): Pattern {
-  return { command, kind: 'reads', wording: new RegExp(`^${wording}$`, 'su'), ...more };
+  return wordingIn(message, MESSAGES)?.wording.listed === true;
 }

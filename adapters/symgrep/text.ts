@@ -4,7 +4,7 @@ import { FAILURES } from './failures.ts';
 /** What commands print for people: texts and tables without `--format json`, and what has no JSON. */
 const REPORTS: readonly Report[] = [
   [/^FILE +LINE KIND +NAME +CONTEXT *$/gmu],
-  [/^Target: [^\n]* \((?:function|method|class|interface|variable|namespace)\) {2}\[[^\n]*:\d+\]$/gmu],
+  [/^Target: (?:(?! {2}\[).)* \((?:function|method|class|interface|variable|namespace)\) {2}\[.*:\d+\]$/gmu],
   [/^backend {6}: (?:file|sqlite)\nindex_path {3}: /gmu],
   [
     /^Search result JSON schema version: [\d.]+$/gmu,

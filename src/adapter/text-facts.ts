@@ -2,14 +2,11 @@ import { parseExact } from '../json/parse.ts';
 import { isObject, type Json, type JsonObject } from '../json/value.ts';
 import type { TextGroups } from './text-rules.ts';
 
-/** Groups that have a place of their own. */
-const PLACED = new Set(['message', 'note', 'file', 'operation', 'execution_id', 'raw', 'code', 'level', 'said']);
-
-/** The other groups that took part, under their names. */
+/** The groups that took part, under their names. */
 export function factsIn(groups: TextGroups, quotes = Number.POSITIVE_INFINITY): JsonObject {
   const facts: JsonObject = {};
   for (const [name, value] of Object.entries(groups)) {
-    if (value === undefined || PLACED.has(name)) continue;
+    if (value === undefined) continue;
     if (name === 'quoted') Object.assign(facts, { quoted: value.slice(0, quotes), quoted_characters: value.length });
     else if (name === 'lines') Object.assign(facts, linesIn(value));
     else if (name === 'json') Object.assign(facts, objectIn(value));

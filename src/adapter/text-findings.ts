@@ -72,7 +72,7 @@ function remark({ as, level, code = '', coded, partial, quotes }: TextMeaning, g
   const { message = '' } = groups;
   const note = trimmed(groups['note']);
   const file = withoutEnd(groups['file'] ?? '');
-  const details = factsIn(groups, quotes);
+  const details = otherFacts(groups, quotes);
   return {
     level:
       (groups['level']?.toLowerCase() as Remark['level'] | undefined) ??
@@ -99,7 +99,7 @@ function errorFacts(meaning: TextMeaning, groups: TextGroups): { operation?: str
 
 function reportFacts({ empty, remediation, quotes }: TextMeaning, groups: TextGroups) {
   const { execution_id } = groups;
-  const payload = factsIn(groups, quotes);
+  const payload = otherFacts(groups, quotes);
   return {
     ...(execution_id !== undefined && { execution_id }),
     ...(Object.keys(payload).length > 0 && { payload }),
@@ -111,7 +111,7 @@ function reportFacts({ empty, remediation, quotes }: TextMeaning, groups: TextGr
 function resultDraft(meaning: TextMeaning, groups: TextGroups): DocumentDraft {
   const { command, operation, empty, code, level = 'note', quotes } = meaning;
   const { message = '' } = groups;
-  const facts = factsIn(groups, quotes);
+  const facts = otherFacts(groups, quotes);
   if (operation !== undefined) return { operation, status: 'ok', message, result: { type: operation, ...facts } };
   const note = trimmed(groups['note']);
   const said: DiagnosticDraft = {
@@ -126,6 +126,13 @@ function resultDraft(meaning: TextMeaning, groups: TextGroups): DocumentDraft {
     ...(empty && { matches: [] }),
     ...(message !== '' && { diagnostics: [said] }),
   };
+}
+
+/** Groups that have a place of their own. */
+const PLACED = new Set(['message', 'note', 'file', 'operation', 'execution_id', 'raw', 'code', 'level', 'said']);
+
+function otherFacts(groups: TextGroups, quotes: number | undefined): JsonObject {
+  return factsIn(Object.fromEntries(Object.entries(groups).filter(([name]) => !PLACED.has(name))), quotes);
 }
 
 function filledIn(template: string, groups: TextGroups): string {
