@@ -11,8 +11,7 @@ export type Level = (typeof LEVELS)[number];
 /** The first diagnostic in a part that is of a level or above it. Notes of unify's own never count. */
 export function reaching(level: Level, part: EnvelopePart): Diagnostic | undefined {
   if (!('outcome' in part)) return undefined;
-  const error = part.part === 'operation' ? part.envelope.error : undefined;
-  const { diagnostics } = part.part === 'operation' ? part.envelope : part.close;
+  const { error, diagnostics } = part.part === 'operation' ? part.envelope : part.close;
   return [...(error === undefined ? [] : [error]), ...diagnostics].find(
     ({ tool, level: own }) => LEVELS.indexOf(own) <= LEVELS.indexOf(level) && !(tool === 'unify' && own === 'note'),
   );

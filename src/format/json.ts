@@ -27,6 +27,8 @@ export class CompactPrinter implements EnvelopePrinter {
           `{"schema_version":"${SCHEMA_VERSION}","tool":${JSON.stringify(tool)},"data":{"command":${JSON.stringify(command)}`,
         );
       }
+      case 'head':
+        return emit(`${printJson(part.head).slice(0, -1)},"result":{"type":${printJson(part.type)}`);
       case 'items':
         return this.#items(
           part.key,
@@ -80,6 +82,10 @@ export class PrettyPrinter implements EnvelopePrinter {
         );
         return emit(`{\n  ${head}\n    "command": ${JSON.stringify(command)}`);
       }
+      case 'head': {
+        const type = printPretty(part.type, '    ');
+        return emit(`${printPretty(part.head).slice(0, -'\n}'.length)},\n  "result": {\n    "type": ${type}`);
+      }
       case 'items':
         return this.#items(part.key, part.items, part.exact, emit);
       case 'printed':
@@ -117,8 +123,10 @@ export class PrettyPrinter implements EnvelopePrinter {
 
 /** Sorted keys, for hashing and comparing. Holds an envelope as text: its first key may be its last part. */
 export class CanonicalPrinter implements EnvelopePrinter {
-  #tool = '';
-  /** The printed value of each key of the data, in pieces. */
+  /** What stands before the data, or the result. */
+  #head: object = {};
+  #body: 'data' | 'result' = 'data';
+  /** The printed value of each key of these, in pieces. */
   #data = new Map<string, string[]>();
   /** Those of lists, which are not closed yet. */
   readonly #lists = new Set<string[]>();
@@ -126,9 +134,9 @@ export class CanonicalPrinter implements EnvelopePrinter {
   print(part: EnvelopePart, emit: Emit): void {
     switch (part.part) {
       case 'open':
-        this.#tool = part.tool;
-        this.#data = new Map([['command', [printCanonical(part.command)]]]);
-        return;
+        return this.#open({ schema_version: SCHEMA_VERSION, tool: part.tool }, 'data', ['command', part.command]);
+      case 'head':
+        return this.#open(part.head, 'result', ['type', part.type]);
       case 'items':
         return this.#items(part.key, part.items);
       case 'printed':
@@ -148,6 +156,12 @@ export class CanonicalPrinter implements EnvelopePrinter {
     }
   }
 
+  #open(head: object, body: 'data' | 'result', [key, value]: [key: string, value: Json]): void {
+    this.#head = head;
+    this.#body = body;
+    this.#data = new Map([[key, [printCanonical(value)]]]);
+  }
+
   #items(key: string, items: readonly Json[]): void {
     const pieces = this.#data.get(key) ?? ['['];
     this.#data.set(key, pieces);
@@ -160,14 +174,20 @@ export class CanonicalPrinter implements EnvelopePrinter {
   #close(close: Closing, emit: Emit): void {
     for (const pieces of this.#lists) pieces.push(']');
     this.#lists.clear();
-    // No other key of an envelope stands before `data`.
-    let before = '{"data":{';
+    const around: Record<string, unknown> = { ...this.#head, ...close };
+    const isBefore = (key: string) => key < this.#body;
+    const keys = Object.keys(around).sort();
+    const printed = (own: readonly string[]) =>
+      own.map((key) => `${JSON.stringify(key)}:${printCanonical(around[key])},`).join('');
+    const behind = printed(keys.filter((key) => !isBefore(key))).slice(0, -1);
+    emit(`{${printed(keys.filter(isBefore))}"${this.#body}":{`);
+    let separator = '';
     for (const key of [...this.#data.keys()].sort()) {
-      emit(`${before}${JSON.stringify(key)}:`);
+      emit(`${separator}${JSON.stringify(key)}:`);
       for (const piece of this.#data.get(key) ?? []) emit(piece);
-      before = ',';
+      separator = ',';
     }
-    emit(`},${printCanonical({ schema_version: SCHEMA_VERSION, tool: this.#tool, ...close }).slice(1)}\n`);
+    emit(`},${behind}}\n`);
     this.#data.clear();
   }
 }

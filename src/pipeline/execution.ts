@@ -49,6 +49,7 @@ export async function* withExecution(
     );
   for await (const part of parts) {
     if (part.part === 'open') tool = part.tool;
+    if (part.part === 'head') tool = part.head.tool;
     if (part.part === 'operation') tool = part.envelope.tool;
     if (part.part === 'close')
       yield { ...part, outcome: outcomeOf(part, execution), close: withRun(part.close, execution, said()) };

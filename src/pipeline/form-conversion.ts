@@ -108,7 +108,7 @@ export class FormConversion implements Conversion {
     this.#payload = new Payload(own, (pointer, key, value) => this.#keepStrange(pointer, key, value));
     if (form.operation !== undefined) {
       const { operation: asked } = adapter;
-      this.#operation = new OperationFacts();
+      this.#operation = new OperationFacts(new PartQueue(settings.openStore));
       this.#operation.operation = form.operation ?? (typeof asked === 'string' ? asked : asked(settings.invocation));
       this.#operation.message = form.message;
     }
@@ -196,7 +196,10 @@ export class FormConversion implements Conversion {
     yield* this.#closeMatches();
     for (const [list, values] of this.#asides) yield* this.#listed(list, values);
     if (this.timestamp === null && this.#unixTime !== undefined) this.timestamp = unixToUtc(this.#unixTime) ?? null;
-    if (this.#unplaced.length > 0) yield { part: 'payload', key: 'unplaced', value: this.#unplaced };
+    const left = { part: 'payload', key: 'unplaced', value: this.#unplaced } as const;
+    if (this.#unplaced.length > 0 && this.#operation === undefined) yield left;
+    else if (this.#unplaced.length > 0) this.#operation?.take(left);
+    if (this.#operation !== undefined) yield* this.#operation.result(this.#context.tool);
     this.#tellKeys();
     const unplaced = this.#unplaced.length;
     const rejected = this.#seen - this.converted - unplaced - this.#asideCount;
@@ -204,11 +207,11 @@ export class FormConversion implements Conversion {
     noteCount(this.#reportedCount, this.converted, this.legacy, this.#findings);
   }
 
-  /** The last part: of an operation all of it. */
+  /** The last part. */
   close(closing: Closing, outcome: 0 | 3 | 5 | 7): EnvelopePart {
     if (this.#operation === undefined) return { part: 'close', close: closing, outcome };
     const error = this.failed ? this.#error : undefined;
-    return { part: 'operation', envelope: this.#operation.envelope(this.#context.tool, error, closing), outcome };
+    return this.#operation.close(this.#context.tool, error, closing, outcome);
   }
 
   get #findings(): Findings {

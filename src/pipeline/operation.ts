@@ -1,7 +1,8 @@
 import type { DiagnosticDraft, DocumentEnd, WordNode } from '../adapter.ts';
 import { type Diagnostic, type OperationEnvelope, SCHEMA_VERSION } from '../envelope/types.ts';
-import { type Json, type JsonObject, setOwn } from '../json/value.ts';
-import { type Closing, itemsIn } from './parts.ts';
+import type { Json } from '../json/value.ts';
+import type { PartQueue } from './part-queue.ts';
+import type { Closing, EnvelopePart, OperationHead } from './parts.ts';
 import type { PayloadPart } from './payload.ts';
 
 type Status = OperationEnvelope['status'];
@@ -15,14 +16,21 @@ export class OperationFacts {
   error: DiagnosticDraft | undefined;
   /** The tool's own word for the status, where it stays. */
   word: Json | undefined;
-  readonly #result: JsonObject = {};
+  /** The type of the result, where the document says one. */
+  #type: Json | undefined;
+  readonly #keys = new Set<string>();
+  readonly #result: PartQueue;
+
+  /** `result` keeps what stands in the result: the status before it is known when all has been read. */
+  constructor(result: PartQueue) {
+    this.#result = result;
+  }
 
   /** Takes a part of the payload: it stands in the result. */
   take(part: PayloadPart): void {
-    if (part.part === 'payload') return setOwn(this.#result, part.key, part.value);
-    const list = (this.#result[part.key] ?? []) as Json[];
-    for (const item of part.part === 'items' ? part.items : itemsIn(part)) list.push(item);
-    setOwn(this.#result, part.key, list);
+    this.#keys.add(part.key);
+    if (part.part === 'payload' && part.key === 'type') this.#type = part.value;
+    else this.#result.push(part);
   }
 
   /** Takes what is known at the end of the document. */
@@ -36,8 +44,8 @@ export class OperationFacts {
   /** Puts the tool's own word for the status behind the result; gives it where the result has one of its own. */
   leaveWord(): Json | undefined {
     const { word } = this;
-    if (word === undefined || Object.hasOwn(this.#result, 'status')) return word === this.status ? undefined : word;
-    setOwn(this.#result, 'status', word);
+    if (word === undefined || this.#keys.has('status')) return word === this.status ? undefined : word;
+    this.take({ part: 'payload', key: 'status', value: word });
     return undefined;
   }
 
@@ -51,10 +59,23 @@ export class OperationFacts {
     return this.status === 'error';
   }
 
-  /** The envelope; `error` is that of the document, or made of what it listed. */
-  envelope(tool: string, error: Diagnostic | undefined, closing: Closing): OperationEnvelope {
+  /** What stands up to the end of the result, where there is one. */
+  *result(tool: string): Generator<EnvelopePart> {
+    if (this.#keys.size === 0) return;
+    const head = this.#head(tool);
+    yield { part: 'head', head, type: this.#type ?? head.operation_type };
+    yield* this.#result.take();
+  }
+
+  /** The rest of the envelope; `error` is that of the document, or made of what it listed. */
+  close(tool: string, error: Diagnostic | undefined, closing: Closing, outcome: 0 | 3 | 5 | 7): EnvelopePart {
+    const close = { ...(error !== undefined && { error }), ...closing };
+    if (this.#keys.size > 0) return { part: 'close', close, outcome };
+    return { part: 'operation', envelope: { ...this.#head(tool), ...close }, outcome };
+  }
+
+  #head(tool: string): OperationHead {
     const { operation = 'unknown', status = 'ok', message = '', workspace } = this;
-    const { type = operation, ...result } = this.#result;
     return {
       schema_version: SCHEMA_VERSION,
       tool,
@@ -62,9 +83,6 @@ export class OperationFacts {
       status,
       message,
       ...(workspace !== undefined && { workspace }),
-      ...(Object.keys(this.#result).length > 0 && { result: { type, ...result } }),
-      ...(error !== undefined && { error }),
-      ...closing,
     };
   }
 }

@@ -11,24 +11,29 @@ export type Outcome = 0 | 1 | 3 | 4 | 5 | 6 | 7;
 
 /**
  * An envelope in pieces, in printed order, so that its length does not matter: a query envelope is `open`, any
- * `payload` and lists, the `count` behind the matches, and `close`; an operation envelope is one piece. A list is
- * `items` or `printed` of one key, as often as needed. `unified` marks one that was an envelope in the input already.
+ * `payload` and lists, the `count` behind the matches, and `close`; an operation envelope is `head`, what its result
+ * has behind its `type`, and `close`, or it is one piece. A list is `items` or `printed` of one key, as often as
+ * needed. `unified` marks an envelope that was one in the input already.
  */
 export type EnvelopePart =
   | { part: 'open'; tool: string; command: string | null }
+  | { part: 'head'; head: OperationHead; type: Json }
   | { part: 'payload'; key: string; value: Json }
   /** `exact` says that a value in them is a number kept as text. */
   | { part: 'items'; key: string; items: Json[]; exact: boolean }
   /** Items as compact JSON with commas between them; the bytes are good until the next part. `exact` is as above. */
   | { part: 'printed'; key: string; bytes: Uint8Array; exact: boolean }
   | { part: 'count'; key: string; count: number }
-  | { part: 'close'; close: Closing; outcome: Outcome; unified?: true }
+  | { part: 'close'; close: Closing & { error?: Diagnostic }; outcome: Outcome; unified?: true }
   | { part: 'operation'; envelope: OperationEnvelope; outcome: Outcome; unified?: true }
   /**
    * Stands between envelopes: what came before should be written now, because the next input may wait until it has been
    * read.
    */
   | { part: 'flush' };
+
+/** What stands before the result of an operation. */
+export type OperationHead = Omit<OperationEnvelope, 'result' | 'error' | keyof Closing>;
 
 /** The items of a part `printed`. */
 export function itemsIn({ bytes, exact }: Extract<EnvelopePart, { part: 'printed' }>): Json[] {

@@ -114,6 +114,7 @@ async function* crash({ name }: Task, reason: string): AsyncGenerator<EnvelopePa
 /** The tool that a part names; `undefined` where it names none. */
 function toolOf(part: EnvelopePart): string | undefined {
   if (part.part === 'open') return part.tool;
+  if (part.part === 'head') return part.head.tool;
   return part.part === 'operation' ? part.envelope.tool : undefined;
 }
 
