@@ -142,6 +142,8 @@ export interface DocumentEnd {
 /** What the core derives from a schema, to read a document by. */
 export interface Form extends Omit<FormOptions, 'when' | 'counting' | 'isTrailer' | 'followsSource' | 'isRow'> {
   id: string;
+  /** What shows that a document has this form, where conditions tell it. */
+  when?: Conditions;
   coordinates: CoordinateSystem | UntoldCoordinates;
   count: 'count' | 'match_count';
   claims: Detector;
@@ -185,6 +187,7 @@ export function form(
   const { nodes, lists, holders, opens, gathers, looksUp, hasMatches } = sorted;
   return {
     ...options,
+    ...(typeof when !== 'function' && { when }),
     ...(isTold !== undefined && { isTrailer: isTold }),
     ...(followsSource === true && { followsSource: () => true }),
     ...(isRowTold !== undefined && { isRow: isRowTold }),

@@ -1,0 +1,73 @@
+import type { Adapter, Form } from '../../src/adapter.ts';
+import { conditionsText, type Row, rowsOf, rowsOfElement, rowsOfKey } from './describe-node.ts';
+
+/** The page of all forms, in Markdown. */
+export function formsPage(adapters: readonly Adapter[]): string {
+  const tools = adapters.map(({ tool, shapes }) => {
+    const forms = shapes.filter((shape): shape is Form => 'nodes' in shape);
+    return `## ${tool}\n\n${forms.map(section).join('\n')}`;
+  });
+  return `${HEAD}\n${tools.join('\n')}`;
+}
+
+const HEAD = `# Forms
+
+What becomes of every key of every form that is known, by tool. This page is made from the schemas in \`adapters/\`: \`npm run forms\`. What no row names
+stays under its own name and is told in a note (\`UNI-QRY-011\`). Paths are those of the tool's document, \`*\` stands for any element of a list.
+Lines count from 1 and columns in bytes from 0 in the envelope, whatever the tool counts.
+`;
+
+function section(form: Form): string {
+  const head = [
+    form.operation === undefined
+      ? `Query, command ${form.command == null ? 'as typed' : `\`${form.command}\``}`
+      : `Operation ${form.operation === null ? 'as typed' : `\`${form.operation}\``}`,
+    countingText(form),
+    ...(form.version === undefined ? [] : [`version in \`${form.version.key}\`, tested up to ${form.version.major}`]),
+  ].join('; ');
+  const code = [
+    ...(form.finish === undefined ? [] : ['at its end (`finish`)']),
+    ...(form.fold === undefined
+      ? []
+      : [`keys that are understood together: ${form.fold.keys.map((key) => `\`${key}\``).join(', ')}`]),
+  ];
+  const shown = form.when === undefined ? 'Told by code.' : `Told by: ${cell(conditionsText(form.when))}.`;
+  const lines = [
+    `### ${form.id}`,
+    '',
+    `${head}.`,
+    shown,
+    ...(code.length > 0 ? [`Code: ${code.join('; ')}.`] : []),
+    '',
+  ];
+  const rows = rowsOfForm(form).map(({ path, becomes }) => `| \`${cell(path)}\` | ${cell(becomes)} |`);
+  return [...lines, '| key | becomes |', '|---|---|', ...rows, ''].join('\n');
+}
+
+function rowsOfForm(form: Form): Row[] {
+  const body = form.operation === undefined ? 'data' : 'result';
+  const targetOf = (pointer: string) => {
+    const holders = Object.entries(form.holders).filter(([holder]) => pointer.startsWith(`${holder}/`));
+    return [body, ...holders.map(([holder, { as }]) => as ?? holder.slice(holder.lastIndexOf('/') + 1))].join('.');
+  };
+  const keys = Object.entries(form.nodes).flatMap(([pointer, node]) =>
+    rowsOfKey(node, pointer, pointer.slice(pointer.lastIndexOf('/') + 1), targetOf(pointer)),
+  );
+  const lists = Object.entries(form.lists).flatMap(([pointer, { of, as }]) =>
+    rowsOfElement(of, `${pointer}/*`, `${targetOf(pointer)}.${as ?? pointer.slice(pointer.lastIndexOf('/') + 1)}[]`),
+  );
+  const gathered = Object.entries(form.gathers)
+    .filter(([pointer]) => pointer === '')
+    .flatMap(([, { node }]) => rowsOf(node.keys, '', 'data.matches[]'));
+  return [...keys, ...lists, ...gathered];
+}
+
+function countingText({ coordinates: { firstLine, firstColumn, unit } }: Form): string {
+  const line = firstLine === 'source' ? 'as the source tells' : `from ${firstLine}`;
+  return `lines ${line}, columns from ${firstColumn} in ${{ byte: 'bytes', 'code-point': 'code points', utf16: 'UTF-16 units' }[unit]}`;
+}
+
+/** Text of a cell of a table. */
+function cell(text: string): string {
+  return text.replaceAll('|', '\\|').replaceAll('\n', ' ');
+}
