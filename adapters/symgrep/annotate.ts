@@ -1,31 +1,22 @@
-import { at, type HeldShape, ItemDraft, isObject } from '../../src/adapter.ts';
+import { form, item } from '../../src/adapter.ts';
 import { COUNTING } from './counting.ts';
-import { symbolIn } from './symbol.ts';
+import { SYMBOL_KEYS, symbolFacts } from './symbol.ts';
 
 /**
  * `SymbolAttributesResponse` (`annotate`, POST /v1/symbol/attributes, since schema 1.2.0; it has no version): the
  * symbol as the index has it now.
  */
-export const annotate: HeldShape = {
-  id: 'symgrep/annotate',
-  coordinates: COUNTING,
-  claims({ value }) {
-    const symbol = at(value, 'symbol');
-    if (!isObject(symbol) || at(symbol, 'range/start_column') === undefined) return undefined;
-    return ['language', 'file', 'name'].every((key) => typeof symbol[key] === 'string')
-      ? ['/symbol/range', '/symbol/language']
-      : undefined;
+export const annotate = form(
+  'symgrep/annotate',
+  {
+    operation: 'annotate',
+    others: 'result',
+    counting: COUNTING,
+    when: {
+      has: ['symbol/range/start_column'],
+      type: { 'symbol/language': 'string', 'symbol/file': 'string', 'symbol/name': 'string' },
+    },
+    outcomes: [{ message: 'The attributes of the symbol in the index were replaced.' }],
   },
-  keys: ['/symbol'],
-  lists: {},
-  read(document) {
-    const symbol = document.object('symbol');
-    const spans = symbol === undefined ? [] : [new ItemDraft(symbolIn(symbol))];
-    return {
-      operation: 'annotate',
-      status: 'ok',
-      message: 'The attributes of the symbol in the index were replaced.',
-      result: { type: 'annotate', ...document.rest(), spans },
-    };
-  },
-};
+  { symbol: item(SYMBOL_KEYS, { alone: 'spans', by: symbolFacts }) },
+);

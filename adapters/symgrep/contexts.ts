@@ -1,37 +1,38 @@
-import { type DraftObject, type Fields, isObject, type Json, placeOf } from '../../src/adapter.ts';
+import { drop, file, isObject, type Json, type JsonObject, keep, located } from '../../src/adapter.ts';
 import { RANGE } from './counting.ts';
-import { textIn } from './text-in.ts';
 
-/**
- * A context with its place: its snippet is whole lines from the first of its range on, of `def` and `parent` more than
- * the range.
- */
-export function contextIn(context: Fields): DraftObject {
-  const place = placeOf(context, { file: 'file', ...RANGE }, { lines: textIn(context, 'snippet') });
-  context.keep('kind', 'snippet', 'parent_chain');
-  const { kind, ...rest } = context.replace('range', { span: place }).rest();
-  return { ...(kind !== undefined && { kind }), ...rest };
-}
+const KEYS = {
+  kind: keep,
+  file,
+  range: RANGE,
+  // Whole lines from the first of its range on, of `def` and `parent` more than the range.
+  snippet: { ...keep, evidence: 'lines' },
+  parent_chain: keep,
+} as const;
+
+/** A context with its place. */
+export const CONTEXT = located({ ...KEYS, symbol_index: keep });
+
+/** A context in the symbol that it names by a number. */
+export const OWN_CONTEXT = located({ ...KEYS, symbol_index: drop });
 
 /** The lines of a symbol, as its `def` context quotes them: that has the range of the symbol. */
-export function linesOf(symbol: Fields, contexts: readonly Fields[]): string | undefined {
-  const own = contexts.find(
-    (context) => context.peek('kind') === 'def' && context.peek('file') === symbol.peek('file'),
-  );
-  return own !== undefined && isSameRange(own.peek('range'), symbol.peek('range')) ? textIn(own, 'snippet') : undefined;
-}
-
-function isSameRange(range: Json | undefined, other: Json | undefined): boolean {
-  return isObject(range) && isObject(other) && Object.keys(range).every((key) => range[key] === other[key]);
+export function linesOf({ file, range }: JsonObject, contexts: readonly Json[]): string | undefined {
+  const whole = JSON.stringify(range);
+  for (const context of contexts) {
+    if (!isObject(context) || context['kind'] !== 'def' || context['file'] !== file) continue;
+    const { snippet } = context;
+    if (JSON.stringify(context['range']) === whole && typeof snippet === 'string') return snippet;
+  }
+  return undefined;
 }
 
 /**
  * The innermost scope around a symbol: the last of a chain that has a kind, which the file at its beginning has not.
  */
-export function parentIn([context]: readonly Fields[]): string | undefined {
-  const chain = context?.peek('parent_chain');
-  const scope = Array.isArray(chain)
-    ? chain.findLast((node) => isObject(node) && typeof node['kind'] === 'string')
-    : undefined;
-  return isObject(scope) && typeof scope['name'] === 'string' ? scope['name'] : undefined;
+export function parentIn([context]: readonly Json[]): string | undefined {
+  const chain = isObject(context ?? null) ? (context as JsonObject)['parent_chain'] : undefined;
+  for (const node of Array.isArray(chain) ? [...chain].reverse() : [])
+    if (isObject(node) && typeof node['kind'] === 'string' && typeof node['name'] === 'string') return node['name'];
+  return undefined;
 }

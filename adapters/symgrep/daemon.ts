@@ -1,57 +1,36 @@
-import { at, type HeldShape, isObject, type Json } from '../../src/adapter.ts';
+import { drop, type FormOptions, form, keep } from '../../src/adapter.ts';
 import { COUNTING } from './counting.ts';
-import { failureIn } from './failures.ts';
-import { command } from './invocation.ts';
+import { FAILURES } from './failures.ts';
 
 /** GET /v1/health. */
-export const health: HeldShape = {
-  id: 'symgrep/health',
-  coordinates: COUNTING,
-  claims: ({ value, complete }) =>
-    complete && isObject(value) && hasOnly(value, 'status') && value['status'] === 'ok' ? ['/status'] : undefined,
-  keys: ['/status'],
-  lists: {},
-  read: (document) => ({ command: 'health', data: document.keep('status').rest() }),
-};
+export const health = form(
+  'symgrep/health',
+  { command: 'health', counting: COUNTING, when: { complete: true, is: { status: 'ok' }, only: ['status'] } },
+  { status: keep },
+);
+
+const ERROR = {
+  operation: null,
+  counting: COUNTING,
+  outcomes: [{ status: 'error', message: '{error}', wordings: FAILURES }],
+} as const satisfies Omit<FormOptions, 'when'>;
 
 /**
  * What the daemon answers where a request fails (`serve`, src/server/mod.rs): the text that the program prints to
  * stderr.
  */
-export const daemonError: HeldShape = {
-  id: 'symgrep/daemon-error',
-  coordinates: COUNTING,
-  claims: ({ value, complete }) => (complete && failureOf(value)?.tells === true ? ['/error'] : undefined),
-  keys: ['/error'],
-  lists: {},
-  read(document, { invocation }) {
-    const message = document.string('error') ?? '';
-    const failure = failureIn(message);
-    const { file, code } = failure ?? {};
-    return {
-      operation: failure?.operation ?? command(invocation.argv ?? [])?.replaceAll('-', '_') ?? 'unknown',
-      status: 'error',
-      message,
-      error: { level: 'error', message, file, assigned: code },
-      legacy: document.rest(),
-    };
+export const daemonError = form(
+  'symgrep/daemon-error',
+  {
+    ...ERROR,
+    when: { complete: true, only: ['error'], says: { error: FAILURES } },
   },
-};
+  { error: drop },
+);
 
 /** The same with a text that any tool could have printed. */
-export const daemonErrorNamed: HeldShape = {
-  ...daemonError,
-  id: 'symgrep/daemon-error-named',
-  claims: ({ value, complete }) =>
-    complete && typeof at(value, 'error') === 'string' && hasOnly(value, 'error') ? ['/error'] : undefined,
-  whenNamed: true,
-};
-
-function failureOf(value: Json) {
-  const message = at(value, 'error');
-  return typeof message === 'string' && hasOnly(value, 'error') ? failureIn(message) : undefined;
-}
-
-function hasOnly(value: Json, key: string): boolean {
-  return isObject(value) && Object.keys(value).length === 1 && Object.hasOwn(value, key);
-}
+export const daemonErrorNamed = form(
+  'symgrep/daemon-error-named',
+  { ...ERROR, whenNamed: true, when: { complete: true, type: { error: 'string' }, only: ['error'] } },
+  { error: drop },
+);

@@ -1,4 +1,4 @@
-import { type Wording, wordingIn } from '../../src/adapter.ts';
+import type { Wording } from '../../src/adapter.ts';
 
 /**
  * How the program ends a run that failed, whole (1.2.0 and 0.1.0; anyhow prints the outermost message alone). The first
@@ -79,23 +79,3 @@ export const FAILURES: readonly Wording[] = [
   },
   { code: 'SYM-IO-004', says: /^(?:stream did not contain valid UTF-8|[^\n]* \(os error \d+\))$/ },
 ];
-
-/** What the wording of a failure tells. */
-export interface Failure {
-  code: string;
-  /** True when no other tool says it like this. */
-  tells: boolean;
-  /** The only operation that says it. */
-  operation?: string;
-  /** The file that it names. */
-  file?: string;
-}
-
-/** What a failure's text tells; `undefined` for one that is not known. */
-export function failureIn(message: string): Failure | undefined {
-  const found = wordingIn(message, FAILURES);
-  if (found === undefined) return undefined;
-  const { code = '', tells = false, operation } = found.wording;
-  const { file } = found.groups;
-  return { code, tells, ...(operation !== undefined && { operation }), ...(file !== undefined && { file }) };
-}

@@ -1,107 +1,114 @@
 import {
   at,
-  type Fields,
+  form,
+  isObject,
   type Json,
   type JsonObject,
-  type MatchDraft,
-  placeOf,
+  keep,
+  legacy,
+  list,
+  type MatchFacts,
+  match,
+  object,
+  PlaceDraft,
   type RelationshipDraft,
-  type StreamedShape,
 } from '../../src/adapter.ts';
 import { COUNTING } from './counting.ts';
-import { symbolIn } from './symbol.ts';
-
-const DIRECTIONS: readonly unknown[] = ['callers', 'callees', 'both'];
+import { SYMBOL_KEYS, symbolFacts } from './symbol.ts';
 
 /**
  * `FollowResult` (`follow`, since schema 1.2.0, with a version of its own, 1.0.0): symbols with the calls from and to
  * them in their file.
  */
-export const follow: StreamedShape = {
-  id: 'symgrep/follow',
-  version: { key: '/version', major: 1 },
-  command: 'follow',
-  coordinates: COUNTING,
-  count: 'count',
-  claims: ({ value }) =>
-    DIRECTIONS.includes(at(value, 'direction')) && Array.isArray(at(value, 'targets'))
-      ? ['/direction', '/targets']
-      : undefined,
-  fields: { '/version': 'legacy', '/direction': 'payload', '/query': 'payload' },
-  lists: { '/targets': { begins: ['symbol', 'callers', 'callees'], read: targetIn } },
-};
+export const follow = form(
+  'symgrep/follow',
+  {
+    command: 'follow',
+    version: { key: '/version', major: 1 },
+    counting: COUNTING,
+    when: { oneOf: { direction: ['callers', 'callees', 'both'] }, type: { targets: 'list' } },
+  },
+  {
+    version: legacy,
+    direction: keep,
+    query: keep,
+    targets: list(
+      match(
+        {
+          symbol: object({ ...SYMBOL_KEYS, calls: keep, called_by: keep }, { hoisted: 'element' }),
+          callers: keep,
+          callees: keep,
+        },
+        { by: targetFacts },
+      ),
+      ['symbol', 'callers', 'callees'],
+    ),
+  },
+);
 
 /** `FollowTarget`. Its symbol repeats the calls of its edges, and has those of the other direction. */
-function targetIn(target: Fields): MatchDraft | undefined {
-  const symbol = target.object('symbol');
-  if (symbol === undefined) return undefined;
-  const callers = edgesIn(target, 'callers', symbol, 'called_by');
-  const callees = edgesIn(target, 'callees', symbol, 'calls');
-  const match = symbolIn(symbol, { relationships: { callers, callees } });
-  return {
-    ...match,
-    fields: { pointer: target.pointer, value: target.value, rest: () => ({ ...symbol.rest(), ...target.rest() }) },
+function targetFacts(target: JsonObject): MatchFacts {
+  const symbol = isObject(target['symbol'] ?? null) ? (target['symbol'] as JsonObject) : {};
+  const { place, ...facts } = symbolFacts(symbol);
+  const callers = edgesOf(target['callers'], symbol['called_by']);
+  const callees = edgesOf(target['callees'], symbol['calls']);
+  const relationships = {
+    ...(callers.related !== undefined && { callers: callers.related }),
+    ...(callees.related !== undefined && { callees: callees.related }),
   };
+  const span = Object.keys(relationships).length > 0 ? { span: { relationships } } : {};
+  const without = [
+    ...(callers.related === undefined ? [] : ['callers']),
+    ...(callees.related === undefined ? [] : ['callees']),
+    ...(callers.areRepeated ? ['called_by'] : []),
+    ...(callees.areRepeated ? ['calls'] : []),
+  ];
+  return { ...facts, place: { ...place, ...span }, without };
 }
 
 /**
- * `FollowEdge`: the other end, with every call. A list that repeats these calls goes; one that says something else
- * stays.
+ * The calls of edges, or of the symbol where it has no edges. A list that repeats these calls goes; one that says
+ * something else stays.
  */
-function edgesIn(
-  target: Fields,
-  key: 'callers' | 'callees',
-  symbol: Fields,
-  repeated: 'called_by' | 'calls',
-): RelationshipDraft[] | undefined {
-  const reported = target.peek(key);
-  const edges = target.objects(key);
-  if (edges === undefined) return undefined;
-  const said = Array.isArray(reported) ? reported.flatMap(callsOf) : [];
-  const calls = symbol.peek(repeated);
-  if (Array.isArray(calls) && isSameSet(said, calls)) symbol.take(repeated);
-  else symbol.keep(repeated);
-  return edges.flatMap(sitesIn);
+function edgesOf(edges: Json | undefined, repeated: Json | undefined) {
+  if (!Array.isArray(edges)) {
+    const calls = Array.isArray(repeated) ? repeated : undefined;
+    return { related: calls?.map((call) => callAt(call, at(call, 'name'), {})), areRepeated: calls !== undefined };
+  }
+  const calls = edges.flatMap(callsOf);
+  const areRepeated = Array.isArray(repeated) && setOf(repeated) === setOf(calls.map(({ call }) => call));
+  return { related: calls.map(({ call, left }) => callAt(call, call['name'], left)), areRepeated };
 }
 
-function sitesIn(edge: Fields): RelationshipDraft[] {
-  const end = edge.object('symbol');
-  const name = end?.string('name');
-  const file = end?.peek('file');
-  const sites = edge.objects('call_sites');
-  const rest = () => ({ ...end?.keep('file', 'kind').rest(), ...edge.rest() });
-  if (sites === undefined || sites.length === 0) {
-    const place = placeOf(end ?? edge, { file: 'file' });
-    return [{ place, symbol: name, role: 'call', fields: { pointer: edge.pointer, value: edge.value, rest } }];
-  }
+/** The calls of an edge, as a symbol says them, and what else is said of each. */
+function callsOf(edge: Json): { call: JsonObject; left: JsonObject }[] {
+  const { name = null, file = null, kind } = (at(edge, 'symbol') ?? {}) as JsonObject;
+  const sites = at(edge, 'call_sites');
+  const own = { name, ...(kind !== undefined && { kind }) };
+  if (!Array.isArray(sites) || sites.length === 0) return [{ call: { ...own, file }, left: {} }];
   return sites.map((site) => {
-    if (end !== undefined && site.peek('file') === file) end.take('file');
-    const place = placeOf(site, { file: 'file', startLine: 'line' });
-    // A column is the best guess of where the name stands on the line.
-    site.keep('column');
-    return {
-      place,
-      symbol: name,
-      role: 'call',
-      fields: { pointer: site.pointer, value: site.value, rest: () => ({ ...rest(), ...site.rest() }) },
-    };
+    const { file: place = null, line = null, ...left } = site as JsonObject;
+    return { call: { ...own, file: place, line }, left: { ...(file !== place && { file }), ...left } };
   });
 }
 
-/** The calls of an edge, as a symbol says them. */
-function callsOf(edge: Json): JsonObject[] {
-  const [name, kind, sites] = [at(edge, 'symbol/name'), at(edge, 'symbol/kind'), at(edge, 'call_sites')];
-  if (!Array.isArray(sites)) return [];
-  return sites.map((site) => ({
-    name: name ?? null,
-    file: at(site, 'file') ?? null,
-    line: at(site, 'line') ?? null,
-    ...(kind !== undefined && { kind }),
-  }));
+/** A call as a relationship. */
+function callAt(call: Json, name: Json | undefined, more: JsonObject): RelationshipDraft {
+  const { file, line, name: _, ...rest } = call as JsonObject;
+  const reported = {
+    file: typeof file === 'string' ? file : undefined,
+    startLine: typeof line === 'number' ? line : undefined,
+  };
+  const left = { ...rest, ...more };
+  return {
+    place: new PlaceDraft(reported, { file: 'file', startLine: 'line' }, {}, [], {}),
+    symbol: typeof name === 'string' ? name : undefined,
+    role: 'call',
+    fields: { pointer: '', value: left, rest: () => left },
+  };
 }
 
-function isSameSet(calls: readonly Json[], others: readonly Json[]): boolean {
-  const texts = (list: readonly Json[]) => list.map((call) => JSON.stringify(call)).sort();
-  const [one, other] = [texts(calls), texts(others)];
-  return one.length === other.length && one.every((text, index) => text === other[index]);
+/** Calls in any order, as one text. */
+function setOf(calls: readonly Json[]): string {
+  return JSON.stringify(calls.map((call) => JSON.stringify(Object.entries(call as JsonObject).sort())).sort());
 }

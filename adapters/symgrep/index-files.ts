@@ -1,85 +1,86 @@
-import {
-  type AsideDraft,
-  type Fields,
-  type HeldShape,
-  isObject,
-  type Json,
-  type JsonObject,
-  PathDraft,
-  type StreamedShape,
-} from '../../src/adapter.ts';
+import { as, type Conditions, form, keep, list, object, path } from '../../src/adapter.ts';
 import { COUNTING } from './counting.ts';
 
-const SUMMARY = ['backend', 'index_path', 'files_indexed', 'symbols_indexed'];
+const META = {
+  schema_version: as('index_schema_version'),
+  tool_version: keep,
+  root_path: keep,
+  created_at: keep,
+  updated_at: keep,
+};
 
 /**
  * `IndexSummary` (`index-info`, POST /v1/index and /v1/index/info). `schema_version` is that of the index ("1" or "2");
  * all behind the fourth key are left out where they are not known. Which of the commands printed it nothing tells: of
  * an index run the numbers are those of that run.
  */
-export const indexSummary: HeldShape = {
-  id: 'symgrep/index-summary',
-  coordinates: COUNTING,
-  claims: ({ value }) =>
-    isObject(value) && SUMMARY.every((key) => Object.hasOwn(value, key)) && !Object.hasOwn(value, 'tool')
-      ? SUMMARY.map((key) => `/${key}`)
-      : undefined,
-  keys: [...SUMMARY, 'root_path', 'schema_version', 'tool_version', 'created_at', 'updated_at'].map((key) => `/${key}`),
-  lists: {},
-  read: (document) => ({ command: null, data: indexed(document.keep(...SUMMARY)) }),
-};
-
-const META = ['schema_version', 'tool_version', 'root_path', 'created_at', 'updated_at'];
+export const indexSummary = form(
+  'symgrep/index-summary',
+  {
+    command: null,
+    counting: COUNTING,
+    when: { has: ['backend', 'index_path', 'files_indexed', 'symbols_indexed'], lacks: ['tool'] },
+  },
+  { backend: keep, index_path: keep, files_indexed: keep, symbols_indexed: keep, ...META },
+);
 
 /**
  * `meta.json` of an index on disk: times in seconds since 1970. Older ones have no `root_path` (`IndexMeta` in
  * src/index/models.rs).
  */
-export const indexMeta: HeldShape = {
-  id: 'symgrep/index-meta',
-  coordinates: COUNTING,
-  claims({ value, complete }) {
-    if (!complete || !isObject(value) || Object.keys(value).some((key) => !META.includes(key))) return undefined;
-    const needed = META.filter((key) => key !== 'root_path');
-    return needed.every((key) => Object.hasOwn(value, key)) && typeof value['created_at'] === 'number'
-      ? needed.map((key) => `/${key}`)
-      : undefined;
+export const indexMeta = form(
+  'symgrep/index-meta',
+  {
+    command: null,
+    counting: COUNTING,
+    when: {
+      complete: true,
+      has: ['schema_version', 'tool_version', 'updated_at'],
+      type: { created_at: 'number' },
+      only: Object.keys(META),
+    },
   },
-  keys: META.map((key) => `/${key}`),
-  lists: {},
-  read: (document) => ({ command: null, data: indexed(document) }),
+  META,
+);
+
+const FILE_KEYS = { id: keep, path: path(), language: keep, mtime: keep, size: keep, hash: keep };
+const FILE_ROW: Conditions = { has: ['id', 'path', 'language', 'mtime', 'size'], only: Object.keys(FILE_KEYS) };
+
+/** `files.jsonl` of an index on disk. */
+export const indexFiles = form(
+  'symgrep/index-files',
+  {
+    command: null,
+    counting: COUNTING,
+    when: { complete: true, ...FILE_ROW },
+    isRow: FILE_ROW,
+  },
+  list(object(FILE_KEYS), ['id'], { as: 'files' }),
+);
+
+const SYMBOL_KEYS = {
+  id: keep,
+  file_id: keep,
+  name: keep,
+  kind: keep,
+  language: keep,
+  range: keep,
+  signature: keep,
+  extra: keep,
+};
+const SYMBOL_ROW: Conditions = {
+  has: ['id', 'file_id', 'name', 'kind', 'language', 'range'],
+  only: Object.keys(SYMBOL_KEYS),
 };
 
-function indexed(document: Fields) {
-  const version = document.take('schema_version');
-  if (version !== undefined) document.replace('schema_version', { index_schema_version: version });
-  return document.keep(...META, 'backend').rest();
-}
-
-/** A row of a list in an index on disk. It is no located result: a symbol there names its file by a number. */
-function rows(list: 'files' | 'symbols', needed: readonly string[], more: readonly string[]): StreamedShape {
-  const keys = ['id', ...needed, ...more];
-  const isRow = (value: Json): value is JsonObject =>
-    isObject(value) &&
-    ['id', ...needed].every((key) => Object.hasOwn(value, key)) &&
-    Object.keys(value).every((key) => keys.includes(key));
-  const read = (row: Fields): AsideDraft => {
-    const path = row.string('path');
-    if (path !== undefined) row.replace('path', { file_path: new PathDraft(path) });
-    return { fields: row.keep(...keys), list, value: {} };
-  };
-  return {
-    id: `symgrep/index-${list}`,
+/** `symbols.jsonl` of an index on disk: a symbol there names its file by a number, so that it is no located result. */
+export const indexSymbols = form(
+  'symgrep/index-symbols',
+  {
     command: null,
-    coordinates: COUNTING,
-    count: 'count',
-    claims: ({ value, complete }) => (complete && isRow(value) ? needed.map((key) => `/${key}`) : undefined),
-    isRow,
-    fields: {},
-    lists: { '': { begins: ['id'], read } },
-  };
-}
-
-/** `files.jsonl` and `symbols.jsonl` of an index on disk. */
-export const indexFiles = rows('files', ['path', 'language', 'mtime', 'size'], ['hash']);
-export const indexSymbols = rows('symbols', ['file_id', 'name', 'kind', 'language', 'range'], ['signature', 'extra']);
+    counting: COUNTING,
+    when: { complete: true, ...SYMBOL_ROW },
+    isRow: SYMBOL_ROW,
+  },
+  list(object(SYMBOL_KEYS), ['id'], { as: 'symbols' }),
+);

@@ -1,4 +1,4 @@
-import type { Json } from '../../src/adapter.ts';
+import type { Json, JsonObject, MatchFacts } from '../../src/adapter.ts';
 
 interface Term {
   /** The word before the first colon, in lower case; `undefined` where there is none. */
@@ -30,9 +30,24 @@ export function lineLiterals(query: Json | undefined, version: Json | undefined)
   return literals.filter(({ text }) => isText(text));
 }
 
+/** By the head of a document the texts that its lines hold: a query is read once. */
+const LITERALS = new WeakMap<Readonly<JsonObject>, readonly LineLiteral[]>();
+
+/** What a line of text mode can have been found by. */
+export function textsOf({ snippet }: JsonObject, head: Readonly<JsonObject>): MatchFacts {
+  const literals = LITERALS.get(head) ?? lineLiterals(head['/query'], head['/version']);
+  LITERALS.set(head, literals);
+  return { place: { texts: textsOn(snippet, literals) } };
+}
+
 /** Those of the texts that a line can have been found by. */
-export function textsOn(line: string | undefined, literals: readonly LineLiteral[]): string[] {
+export function textsOn(line: Json | undefined, literals: readonly LineLiteral[]): string[] {
   return literals.filter(({ text, whole }) => !whole || text === line).map(({ text }) => text);
+}
+
+/** What a line of symbol mode can have been found by. */
+export function literalsOf(head: Readonly<JsonObject>): readonly string[] {
+  return contentLiterals(head['/query'], head['/version']);
 }
 
 /**

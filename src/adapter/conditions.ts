@@ -1,6 +1,8 @@
 import type { Glimpse } from '../decode/glimpse.ts';
 import { isObject, type Json } from '../json/value.ts';
 import { at } from '../legacy/at.ts';
+import { wordingIn } from './text-findings.ts';
+import type { Wording } from './text-rules.ts';
 
 /**
  * What shows that a document has a form, or an object a meaning: all of it must hold. Keys are paths of keys
@@ -18,12 +20,16 @@ export interface Conditions {
   oneOf?: Readonly<Record<string, readonly (string | number | boolean | null)[]>>;
   /** Keys whose values are strings of these patterns, without flags `g` and `y`. */
   matches?: Readonly<Record<string, RegExp>>;
+  /** Keys whose values are failures that these tell, and that tell the tool. */
+  says?: Readonly<Record<string, readonly Wording[]>>;
   /** No other keys than these stand at the top. */
   only?: readonly string[];
   /** Keys whose values are those of other keys. */
   same?: Readonly<Record<string, string>>;
   /** Keys whose values are the names of files, without folders and extension, by the keys of their paths. */
   stem?: Readonly<Record<string, string>>;
+  /** Keys of which each stands before the next. */
+  order?: readonly string[];
   /** Keys that are there, but for one, which may be damaged. */
   most?: readonly string[];
   /** What the first element of a list must meet, where there is one. */
@@ -101,10 +107,13 @@ function isSeenRight(value: Json, { seen = {} }: Conditions): boolean {
 }
 
 /** True for a value that has the keys that must be there, and none that must not. */
-function isOfKeys(value: Json, { has = [], lacks = [], most = [], only }: Conditions): boolean {
+function isOfKeys(value: Json, { has = [], lacks = [], most = [], only, order = [] }: Conditions): boolean {
   if (!has.every((path) => at(value, path) !== undefined) || lacks.some((path) => at(value, path) !== undefined))
     return false;
   if (most.filter((path) => at(value, path) === undefined).length > 1) return false;
+  const keys = isObject(value) && order.length > 0 ? Object.keys(value) : [];
+  const places = order.map((key) => keys.indexOf(key));
+  if (places.some((place, index) => place < 0 || place < (places[index - 1] ?? 0))) return false;
   return only === undefined || (isObject(value) && Object.keys(value).every((key) => only.includes(key)));
 }
 
@@ -130,12 +139,16 @@ type Test = (value: Json | undefined) => boolean;
 
 /** What a value of a key must be, by its path. */
 function testsOf(conditions: Conditions, whole: Json): [path: string, test: Test][] {
-  const { type = {}, is = {}, oneOf = {}, matches = {}, same = {}, stem = {} } = conditions;
+  const { type = {}, is = {}, oneOf = {}, matches = {}, says = {}, same = {}, stem = {} } = conditions;
   return [
     ...testsBy(type, (value, expected) => typeOf(value) === expected),
     ...testsBy(is, (value, expected) => value === expected),
     ...testsBy(oneOf, (value, expected) => expected.includes(value as string)),
     ...testsBy(matches, (value, expected) => typeof value === 'string' && expected.test(value)),
+    ...testsBy(
+      says,
+      (value, wordings) => typeof value === 'string' && wordingIn(value, wordings)?.wording.tells === true,
+    ),
     ...testsBy(same, (value, other) => value !== undefined && value === at(whole, other)),
     ...testsBy(stem, (value, file) => value !== undefined && value === stemOf(at(whole, file))),
   ];

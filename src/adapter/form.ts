@@ -240,7 +240,7 @@ class Sorting {
         if (!Object.keys(this.lists).some((list) => list.startsWith(`${pointer}/`))) this.opens.push(pointer);
       } else {
         this.nodes[pointer] = node;
-        this.hasMatches ||= node.node === 'match';
+        this.hasMatches ||= isMatch(node);
         if (node.node === 'match' && node.gathers !== undefined) this.gathers[pointer] = { node, from: node.gathers };
       }
     }

@@ -125,8 +125,11 @@ export interface ObjectNode {
   keys: Keys;
   /** Its name in the format; without it the key keeps its own. */
   as?: string;
-  /** In a match: true where what else stands in it belongs to the match. */
-  hoisted?: true;
+  /**
+   * In a match: true where what else stands in it belongs to the match, which is found by its pointer; `element` where it
+   * is found by that of the element.
+   */
+  hoisted?: true | 'element';
   /** In a match: true where its values with names of the format stand in the match, and what is left in `legacy`. */
   spread?: true;
   /** What is said of a document with such an object. */
@@ -180,6 +183,8 @@ export interface FixedFacts {
   uncounted?: true;
   /** JSON pointer of the language of all of them, which the document says before its lists. */
   languageFrom?: string;
+  /** Code: the texts of which one stands at the place; `head` is what stood before. Pure. */
+  texts?(head: Readonly<JsonObject>): readonly string[];
   /** True for a place in that of the match that holds it: they share the file, and what bears out the match. */
   within?: true;
   /** True when the tool may have changed the file, or speaks of another state of it. */
@@ -209,6 +214,8 @@ export interface OtherPlaceNode {
 export interface ChooseNode {
   node: 'choose';
   of: readonly (readonly [Conditions, ObjectNode | LocatedNode | MatchNode | AsideNode])[];
+  /** True where the conditions are those of the object around, in which the element stands as `element`. */
+  outer?: true;
 }
 
 /** What the tool itself says of the rich extensions of a span, by their names in the format. */
@@ -398,6 +405,8 @@ export interface MatchNode {
   sumRemark?: Remark;
   /** What the tool is known to get wrong in such a match: told once, with their number. */
   remarks?: readonly Remark[];
+  /** The name of the list in which it stands alone: of an item that stands in none. */
+  alone?: string;
   /** True where the text that stands at the place becomes `matched_text`, if it is proved. */
   quotes?: true;
   /** Code: what of the match only all of the element tells. `head` is what stood before the list. Pure. */
@@ -537,6 +546,8 @@ export interface Said {
   /** Of an operation. */
   status?: 'ok' | 'error' | 'partial';
   message?: string;
+  /** The same as a remark, without its number. */
+  diagnostic?: DiagnosticDraft;
 }
 
 /** A list of objects like the one that it stands in. */
@@ -736,6 +747,11 @@ export function located(keys: LocatedNode['keys'], more: Omit<LocatedNode, 'node
 
 export function choose(...of: ChooseNode['of']): ChooseNode {
   return { node: 'choose', of };
+}
+
+/** The same by conditions of the object around, in which the element stands as `element`. */
+export function chooseIn(...of: ChooseNode['of']): ChooseNode {
+  return { node: 'choose', of, outer: true };
 }
 
 export function diagnostic(

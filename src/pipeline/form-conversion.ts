@@ -6,6 +6,7 @@ import type {
   FieldDraft,
   Form,
   ListNode,
+  MatchNode,
   Node,
   Said,
   SaysNode,
@@ -323,10 +324,7 @@ export class FormConversion implements Conversion {
       case 'failure':
         return yield* this.#failure(node, pointer, value);
       case 'match':
-        if (!isObject(value)) return yield* value === null ? this.#put(pointer, value) : this.#unknown(pointer, value);
-        yield* this.#openMatches();
-        this.#found.match(node, value, spotOf({ pointer, pattern: pointer }));
-        return yield* this.#takeHeld();
+        return yield* this.#match(node, pointer, value);
       default:
         return yield* this.#interpreted(node, pointer, value);
     }
@@ -336,6 +334,15 @@ export class FormConversion implements Conversion {
   #isDeclared(pointer: string): boolean {
     const { lists, holders, opens } = this.#form;
     return Object.hasOwn(lists, pointer) || Object.hasOwn(holders, pointer) || opens.includes(pointer);
+  }
+
+  /** A key of the document that is a match, or an item. */
+  *#match(node: MatchNode, pointer: string, value: Json): Generator<EnvelopePart> {
+    if (node.item === true) return yield* this.#interpreted(node, pointer, value);
+    if (!isObject(value)) return yield* value === null ? this.#put(pointer, value) : this.#unknown(pointer, value);
+    yield* this.#openMatches();
+    this.#found.match(node, value, spotOf({ pointer, pattern: pointer }));
+    yield* this.#takeHeld();
   }
 
   *#word(node: WordNode, pointer: string, value: Json): Generator<EnvelopePart> {
@@ -386,7 +393,8 @@ export class FormConversion implements Conversion {
     if (drop === true && !isKnown) return yield* this.#unknown(pointer, value);
     if (drop !== true) yield* this.#put(pointer, value);
     if (!isKnown) return;
-    const { remark, partial = false, ...operation } = table[word] as Said;
+    const { remark, diagnostic, partial = false, ...operation } = table[word] as Said;
+    if (diagnostic !== undefined) this.#found.diagnostics.push(diagnostic);
     if (remark !== undefined) noteRemarks([remark], this.#context);
     this.toolPartial ||= partial;
     this.#operation?.end(operation);

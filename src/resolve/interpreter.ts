@@ -83,6 +83,12 @@ type ObjectMaker =
 
 const SHA_256 = /^[0-9a-f]{64}$/;
 
+/** A match that holds what is read: its place, and all of it. */
+export interface HeldIn {
+  place: () => PlaceDraft;
+  element: () => JsonObject;
+}
+
 /** Reads values that are held by the nodes of their keys. What no node names stays, and is noted. */
 export class Interpreter {
   readonly #found: FoundTaker;
@@ -90,7 +96,8 @@ export class Interpreter {
   readonly head: Readonly<JsonObject>;
   /** The objects around what is read, the innermost last. */
   readonly #around: JsonObject[] = [];
-  /** The place of the match that holds what is read. */
+  /** All of the match that holds what is read, and its place. */
+  #whole: (() => JsonObject) | undefined;
   #match: (() => PlaceDraft) | undefined;
   /** Matches in elements that quote the lines they stand in. */
   readonly quoted: QuotedMatches;
@@ -126,7 +133,9 @@ export class Interpreter {
     if (from === undefined) return undefined;
     const text = from.startsWith('/')
       ? this.head[from]
-      : (this.#around.findLast((object) => typeof object[from] === 'string')?.[from] ?? this.head[`/${from}`]);
+      : (this.#around.findLast((object) => typeof object[from] === 'string')?.[from] ??
+        this.#whole?.()[from] ??
+        this.head[`/${from}`]);
     return typeof text === 'string' && text !== '' ? text : undefined;
   }
 
@@ -139,11 +148,13 @@ export class Interpreter {
   }
 
   /** Settles what becomes of one key of a match that has this place. */
-  keyOfMatch(place: () => PlaceDraft, fields: Fields, key: string, node: Node): void {
-    const outer = this.#match;
-    this.#match = place;
+  keyOfMatch(match: HeldIn, fields: Fields, key: string, node: Node): void {
+    const [outer, whole] = [this.#match, this.#whole];
+    this.#match = match.place;
+    this.#whole = match.element;
     this.key(fields, key, node);
     this.#match = outer;
+    this.#whole = whole;
   }
 
   /** Settles what becomes of one key: its value leaves the object, stays, or gives its place to others. */
@@ -213,7 +224,8 @@ export class Interpreter {
       case 'located':
         return this.#located(fields, node);
       case 'choose': {
-        const chosen = chosenOf(node, fields.value);
+        const around = this.#around.at(-1) ?? this.#whole?.();
+        const chosen = chosenOf(node, node.outer === true ? { ...around, element: fields.value } : fields.value);
         return chosen === undefined ? fields.rest() : this.element(fields, chosen);
       }
       case 'match':
@@ -299,7 +311,9 @@ export class Interpreter {
     if (inner === undefined) return;
     const made = this.element(inner, node);
     const name = (node.node === 'object' ? node.as : undefined) ?? key;
-    if (made !== undefined) fields.replace(key, { [name]: made });
+    if (made !== undefined && node.node === 'match' && node.alone !== undefined)
+      fields.replace(key, { [node.alone]: [made] });
+    else if (made !== undefined) fields.replace(key, { [name]: made });
   }
 
   #list(fields: Fields, key: string, node: ListNode): void {
@@ -325,13 +339,14 @@ export class Interpreter {
   #place(fields: Fields, node: LocatedNode | DiagnosticNode): PlaceDraft {
     const { keys, evidence } = partsOf(node);
     const { known, legacy } = withoutUnknown(fields, keys, node);
-    const { fileFrom, fileNamed: _, hashFrom, within: isWithin, ...fixed } = node.facts ?? {};
+    const { fileFrom, fileNamed: _, hashFrom, texts, within: isWithin, ...fixed } = node.facts ?? {};
     if (fixed.uncounted === true) Object.assign(legacy, takeLines(fields, known));
     const within = isWithin ? this.#match?.() : undefined;
     const file = (within?.reported['file'] as string | undefined) ?? this.textIn(fileFrom);
     const own = stringIn(fields, keys.file);
     const facts = {
       ...fixed,
+      ...(texts !== undefined && { texts: texts(this.head) }),
       ...(Object.keys(legacy).length > 0 && { legacy }),
       ...(within !== undefined && { within }),
       file,

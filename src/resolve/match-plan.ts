@@ -155,7 +155,7 @@ export interface MatchPlan {
   /** The first that an element shows is its own. */
   roles: readonly PlannedRole[];
   counting: CoordinateSystem;
-  facts: Omit<FixedFacts, 'fileFrom' | 'fileNamed' | 'hashFrom' | 'languageFrom' | 'within'>;
+  facts: Omit<FixedFacts, 'fileFrom' | 'fileNamed' | 'hashFrom' | 'languageFrom' | 'within' | 'texts'>;
   /** JSON pointer of the language of all places. */
   languageFrom: string | undefined;
   /** JSON pointer of the path of the file, where elements don't say it. */
@@ -170,8 +170,10 @@ export interface MatchPlan {
   hoisted: number;
   /** For each key of the element, and of what is hoisted, by holder: the node of a value that has to be made. */
   held: ReadonlyMap<number, readonly (HeldNode | ObjectNode | undefined)[]>;
-  /** What stands behind the pointer of an element to that of the match: the key of what is hoisted. */
+  /** What stands behind the pointer of an element to that of the match. */
   suffix: string;
+  /** What stands behind it to that of what is hoisted. */
+  hoistedPath: string;
   /** Values under names of the format, in printed order. */
   contents: readonly Content[];
   holders: readonly Holder[];
@@ -200,6 +202,7 @@ class Preparation {
   readonly #schema: Omit<MatchNode, 'node'>;
   readonly #held = new Map<number, (HeldNode | ObjectNode | undefined)[]>();
   #suffix = '';
+  #hoistedPath = '';
   readonly #unknown: readonly Placeholder[];
   readonly #sumRemark: Remark | undefined;
   readonly #told: Partial<Record<ToldFact, number>> = {};
@@ -237,7 +240,15 @@ class Preparation {
 
   plan(keys: MatchNode['keys']): MatchPlan {
     const object = this.#object(keys, '');
-    const { fileFrom, fileNamed, languageFrom, hashFrom: _, within: __, ...facts } = this.#schema.facts ?? {};
+    const {
+      fileFrom,
+      fileNamed,
+      languageFrom,
+      hashFrom: _,
+      within: __,
+      texts: ___,
+      ...facts
+    } = this.#schema.facts ?? {};
     for (const [name, value] of Object.entries(this.#schema.fixed ?? {}))
       this.#contents.push(fixedContent(name, value));
     return {
@@ -288,6 +299,7 @@ class Preparation {
       hoisted: this.#holders.find(({ hoisted }) => hoisted)?.holder ?? 0,
       held: this.#held,
       suffix: this.#suffix,
+      hoistedPath: this.#hoistedPath,
       contents: inPrintedOrder(this.#contents),
       holders: this.#holders,
     };
@@ -408,13 +420,14 @@ class Preparation {
   }
 
   #holder(name: string, { keys, ...more }: ObjectNode, path: string): PlannedKey {
-    const hoisted = more.hoisted === true;
+    const hoisted = more.hoisted !== undefined;
     const register = this.#registers++;
     const holder = this.#objects;
     const ofPlace = !hoisted && Object.values(keys).some((inner) => inner.node === 'place');
     const ofSpan = !hoisted && Object.values(keys).some(({ node }) => node === 'told' || node === 'relations');
     const relates = Object.values(keys).some(({ node }) => node === 'relations');
-    if (hoisted) this.#suffix = `/${path.split('/').map(escapePointer).join('/')}`;
+    if (hoisted) this.#hoistedPath = `/${path.split('/').map(escapePointer).join('/')}`;
+    if (more.hoisted === true) this.#suffix = this.#hoistedPath;
     const object = this.#object(keys as MatchNode['keys'], path);
     this.#holders.push({ holder, path, register, ofPlace, ofSpan, relates, hoisted, object });
     return { ...key(name, OBJECT, register), inner: object };
@@ -451,7 +464,7 @@ class Preparation {
     });
     if (evidence !== undefined) {
       this.#place[evidence] = register;
-      this.#names[evidence] = path;
+      if (evidence !== 'holds') this.#names[evidence] = path;
       this.#reach ??= reach;
       this.#whenFills ||= whenFills === true;
     }
@@ -507,7 +520,7 @@ function heldNode(node: ElementNode): HeldNode | ObjectNode | undefined {
     case 'relations':
       return undefined;
     case 'object':
-      return node.hoisted === true ||
+      return node.hoisted !== undefined ||
         node.spread === true ||
         Object.values(node.keys).some((inner) => isOfMatch(inner as ElementNode))
         ? undefined

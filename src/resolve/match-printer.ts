@@ -1,4 +1,5 @@
 import {
+  at,
   type HeldNode,
   type ObjectNode,
   type OtherPlaceNode,
@@ -312,13 +313,15 @@ export class MatchPrinter implements PrinterOfElements {
   #printMember(member: number): void {
     const { reader, out } = this;
     const without = this.#element.facts?.without;
-    if (without !== undefined && reader.holderOf(member) === 0 && without.includes(this.#values.keyOf(member))) return;
+    if (without?.includes(this.#values.keyOf(member)) === true) return;
     const held = this.#heldOf(member);
     if (held?.node === 'other') return this.#printOther(member, held);
     if (held !== undefined) return this.#printMade(member, held);
     if (!reader.isDeclared(member)) {
       const key = this.#values.keyOf(member);
-      this.#noteUnknown((reader.holderOf(member) === 0 ? '' : `${this.#plan.suffix.slice(1)}/`) + escapePointer(key));
+      this.#noteUnknown(
+        (reader.holderOf(member) === 0 ? '' : `${this.#plan.hoistedPath.slice(1)}/`) + escapePointer(key),
+      );
       if (this.#names.has(key)) {
         this.#aside.push(member);
         return;
@@ -335,7 +338,7 @@ export class MatchPrinter implements PrinterOfElements {
 
   /** Prints what is made of a value that has to be held. */
   #printMade(member: number, node: HeldNode | ObjectNode): void {
-    const suffix = this.reader.holderOf(member) === 0 ? '' : this.#plan.suffix;
+    const suffix = this.reader.holderOf(member) === 0 ? '' : this.#plan.hoistedPath;
     this.#printAll(this.#madeOf(this.#values.keyOf(member), this.#values.valueOf(member), suffix, node));
   }
 
@@ -352,7 +355,7 @@ export class MatchPrinter implements PrinterOfElements {
       parts[node.part] = this.#values.keyOf(other);
       setOwn(values, parts[node.part] as string, this.#values.valueOf(other));
     }
-    const holder = this.#heldFields(values, own === 0 ? '' : this.#plan.suffix);
+    const holder = this.#heldFields(values, own === 0 ? '' : this.#plan.hoistedPath);
     const span = placeOf(holder, parts, { file: this.#values.text(this.#plan.place.file) });
     this.#printAll(this.#settled(holder.replace(this.#values.keyOf(member), { [as]: { span } })));
   }
@@ -367,7 +370,10 @@ export class MatchPrinter implements PrinterOfElements {
   /** What is made of the value of a key of the match, or of the object at `suffix` in it. */
   #madeOf(key: string, value: Json, suffix: string, node: HeldNode | ObjectNode): JsonObject {
     const holder = this.#heldFields({ [key]: value }, suffix);
-    this.#interpreter.keyOfMatch(() => this.#ownPlace(), holder, key, node);
+    const path = suffix.slice(1);
+    const element = () => (path === '' ? this.#values.whole() : (at(this.#values.whole(), path) as JsonObject));
+    const match = { place: () => this.#ownPlace(), element };
+    this.#interpreter.keyOfMatch(match, holder, key, node);
     return this.#settled(holder);
   }
 

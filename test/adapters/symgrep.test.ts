@@ -52,8 +52,8 @@ describe('a document', () => {
     );
     expect(diagnostics).toEqual([]);
     expect(data.matches?.[0]).toMatchObject({
-      span: { relationships: { callees: [{ symbol: 'f', line: 0, legacy: { line: null } }] } },
-      matches: [{ span: { byte_start: 0, byte_end: 19, precision: 'line' }, column: null }],
+      span: { relationships: { callees: [{ symbol: 'f', line: 0 }] } },
+      matches: [{ span: { byte_start: 0, byte_end: 19, precision: 'line' } }],
     });
   });
 
