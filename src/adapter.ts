@@ -2,6 +2,7 @@
  * The contract between an adapter and the core. An adapter is data: it declares what one tool prints and how the tool
  * counts; the core reads, converts, locates and prints. All an adapter may import is this file.
  */
+import type { CommandLine } from './adapter/command-line.ts';
 import type { Form } from './adapter/form.ts';
 import type { TextRule } from './adapter/text-rules.ts';
 import type { Glimpse } from './decode/glimpse.ts';
@@ -12,6 +13,7 @@ import type { FieldReader, FieldRule } from './legacy/field-rules.ts';
 import type { Fields } from './legacy/fields.ts';
 import type { KindWords } from './legacy/kinds.ts';
 
+export * from './adapter/command-line.ts';
 export { type Conditions, detect, meets } from './adapter/conditions.ts';
 export { type DocumentEnd, type EndFacts, type Form, type FormOptions, form, type Outcome } from './adapter/form.ts';
 export * from './adapter/nodes.ts';
@@ -41,19 +43,10 @@ export interface Adapter {
   prefix: string;
   /** The flag that makes the tool print JSON. */
   jsonFlag: string;
-  /**
-   * The arguments of a run with the JSON flag where it belongs, for `--add-json-flag`; `undefined` where one is there
-   * already and where it is not certain that this command takes it and does the same with it. Without the function
-   * nothing is certain. `argv[0]` is the program.
-   */
-  withJsonFlag?(argv: readonly string[]): readonly string[] | undefined;
-  /**
-   * The sub-command that was typed, as `data.command` names it; `undefined` where none is known. It is asked where the
-   * document can't tell.
-   */
-  command?(argv: readonly string[]): string | undefined;
-  /** What an error of the tool that names no command was asked for: the operation type of its error envelopes. */
-  operation: string | ((invocation: Invocation) => string);
+  /** What can be typed: its commands, and where the JSON flag goes. Without it nothing is known of arguments. */
+  commandLine?: CommandLine;
+  /** The operation type of errors that name no command; without it that which was typed. */
+  operation?: string;
   /** Where its documents say their version. */
   version?: TestedVersion;
   /** The forms of its documents, most specific first. */

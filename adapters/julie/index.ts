@@ -4,7 +4,7 @@ import { dependencies, explore, failedExplore, notReady, similar, types } from '
 import { extracted, extractedBulk, extractedRows, nothing } from './extract.ts';
 import { getSymbols } from './get-symbols.ts';
 import { goto } from './goto.ts';
-import { command, withJsonFlag } from './invocation.ts';
+import { commandLine } from './invocation.ts';
 import { logic } from './logic.ts';
 import { refactor } from './refactor.ts';
 import { refs } from './refs.ts';
@@ -35,9 +35,7 @@ export const adapter: Adapter = {
   programs: ['julie-server', 'julie-extract', 'julie-semantic', 'julie-codesearch'],
   prefix: 'JUL',
   jsonFlag: '--json',
-  withJsonFlag,
-  command,
-  operation: ({ argv = [] }) => command(argv)?.replaceAll('-', '_') ?? 'unknown',
+  commandLine,
   shapes: [
     ...[search, goto, refs, logic, failedExplore, explore, failedTrace, trace, fuzzyReplace, refactor, getSymbols],
     ...[

@@ -1,8 +1,11 @@
+import type { CommandLine } from '../../src/adapter.ts';
+
 /**
- * What the programs can be asked for on the command line: `julie-server` since v7.4, `julie-extract`, `julie-semantic`.
+ * What the programs can be asked for: `julie-server` since v7.4, `julie-extract`, `julie-semantic`. A server that answers
+ * over stdio was asked for no command.
  */
-const COMMANDS: ReadonlySet<string> = new Set([
-  ...[
+export const commandLine: CommandLine = {
+  commands: [
     'search',
     'refs',
     'symbols',
@@ -14,28 +17,19 @@ const COMMANDS: ReadonlySet<string> = new Set([
     'tool',
     'signals',
     'extract',
+    'single',
+    'stream',
+    'bulk',
+    'embed',
+    'update',
   ],
-  ...['single', 'stream', 'bulk', 'embed', 'update'],
-]);
-
-/** Commands of `julie-server` that take `--json` and change nothing. */
-const TAKE_JSON: ReadonlySet<string> = new Set([
-  'search',
-  'refs',
-  'symbols',
-  'context',
-  'call-path',
-  'blast-radius',
-  'patterns',
-  'signals',
-]);
-
-/** The command that was typed; it is the first word. A server that answers over stdio was asked for none. */
-export function command([, first = '']: readonly string[]): string | undefined {
-  return COMMANDS.has(first) ? first : undefined;
-}
-
-/** The flag belongs behind the command. */
-export function withJsonFlag(argv: readonly string[]): readonly string[] | undefined {
-  return TAKE_JSON.has(argv[1] ?? '') && !argv.includes('--json') ? [...argv, '--json'] : undefined;
-}
+  // Commands of `julie-server` that take it and change nothing.
+  json: [
+    {
+      words: ['--json'],
+      at: 'end',
+      commands: ['search', 'refs', 'symbols', 'context', 'call-path', 'blast-radius', 'patterns', 'signals'],
+      unless: /^--json$/,
+    },
+  ],
+};

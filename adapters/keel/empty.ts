@@ -1,7 +1,7 @@
-import type { DocumentDraft, Invocation } from '../../src/adapter.ts';
+import { type DocumentDraft, type Invocation, typedCommand } from '../../src/adapter.ts';
 import { known } from './codes.ts';
 import { isFailure } from './failures.ts';
-import { command as commandIn } from './invocation.ts';
+import { commandLine } from './invocation.ts';
 
 /** Commands that say on stderr what they did. */
 const SPOKEN = ['init', 'deinit', 'config', 'upgrade', 'login', 'logout', 'push', 'watch'];
@@ -22,7 +22,7 @@ const UNREAD =
  */
 export function empty(invocation: Invocation): DocumentDraft | undefined {
   const { argv = [], exit = 0, stderr = '' } = invocation;
-  const command = commandIn(argv);
+  const command = typedCommand(commandLine, argv);
   if (exit !== 0) return failed(stderr, command ?? 'unknown');
   if (invocation.exit === undefined && stderr.trim() !== '') return undefined;
   if (command === undefined) return { command: 'unknown', data: {}, partial: true, diagnostics: [known('silent')] };

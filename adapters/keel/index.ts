@@ -6,7 +6,7 @@ import { compile, delta, snapshot } from './compile.ts';
 import { empty } from './empty.ts';
 import { explain } from './explain.ts';
 import { fix, fixApply } from './fix.ts';
-import { command, withJsonFlag } from './invocation.ts';
+import { commandLine } from './invocation.ts';
 import { map, semanticMap } from './map.ts';
 import { name } from './name.ts';
 import { checkpoint, focus, history, quality, skeleton, validatePlan } from './newer.ts';
@@ -49,9 +49,7 @@ export const adapter: Adapter = {
   tool: 'keel',
   prefix: 'KEL',
   jsonFlag: '--json',
-  withJsonFlag,
-  command,
-  operation: ({ argv = [] }) => command(argv)?.replaceAll('-', '_') ?? 'unknown',
+  commandLine,
   shapes: [...commands.map((shape) => ({ ...shape, version: VERSION })), ...others],
   text,
   codes,

@@ -1,6 +1,13 @@
-import { type DiagnosticDraft, type Fields, type HeldShape, isObject, type JsonObject } from '../../src/adapter.ts';
+import {
+  type DiagnosticDraft,
+  type Fields,
+  type HeldShape,
+  isObject,
+  type JsonObject,
+  typedOperation,
+} from '../../src/adapter.ts';
 import { dataIn, FRAME_KEYS, takeFrame } from './frame.ts';
-import { typedCommand } from './invocation.ts';
+import { commandLine } from './invocation.ts';
 import { COUNTING, takeSpan } from './span.ts';
 
 const KEYS = ['code', 'error', 'message', 'span', 'remediation'];
@@ -26,7 +33,7 @@ export const error: HeldShape = {
     const rest = { ...data?.rest(), ...document.rest() };
     return {
       ...frame,
-      operation: typedCommand(invocation) ?? 'unknown',
+      operation: typedOperation(commandLine, invocation),
       status: 'error',
       message: told.message,
       error: told,

@@ -1,7 +1,7 @@
 import type { Adapter, DocumentDraft, DocumentFacts, Invocation, Remark } from '../../src/adapter.ts';
 import { codes, remarks } from './codes.ts';
 import { error } from './error.ts';
-import { typedCommand, withJsonFlag } from './invocation.ts';
+import { commandLine } from './invocation.ts';
 import { ast, astSymbols, complete, findAst, findSymbols, lookup, nodes } from './lookup.ts';
 import { explore, navigate, unresolved } from './navigate.ts';
 import { backend, evolve, exported, stats, vectorCreate, vectorSearch } from './overview.ts';
@@ -16,9 +16,7 @@ export const adapter: Adapter = {
   tool: 'llmgrep',
   prefix: 'LLM',
   jsonFlag: '--output json',
-  withJsonFlag,
-  command: (argv) => typedCommand({ argv })?.replaceAll('_', '-'),
-  operation: (invocation) => typedCommand(invocation) ?? 'unknown',
+  commandLine,
   version: { key: '/schema_version', major: 1 },
   shapes: [
     ...[

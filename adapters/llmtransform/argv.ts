@@ -1,4 +1,10 @@
-import type { Invocation, RequestOrigin } from '../../src/adapter.ts';
+import type { CommandLine, Invocation, RequestOrigin } from '../../src/adapter.ts';
+
+/** The flag changes what is printed and nothing else; with `--output` it would change what is written to that file. */
+export const commandLine: CommandLine = {
+  commands: [],
+  json: [{ words: ['--json'], at: 'front', unless: /^(?:--json$|-j|-o|--output(?:=|$))/ }],
+};
 
 /** The file that was edited: the argument of `-f`, which alone decides (cli.rs, 0.1.0). */
 export function fileIn(invocation: Invocation): string | undefined {
@@ -24,11 +30,4 @@ function argumentOf({ argv = [] }: Invocation, short: string, long: string): str
 export function readFrom(argv: readonly string[]): RequestOrigin {
   const file = argumentOf({ argv }, 'e', 'edits');
   return file === undefined ? 'stdin' : { file };
-}
-
-/** The flag changes what is printed and nothing else; with `--output` it would change what is written to that file. */
-export function withJsonFlag(argv: readonly string[]): readonly string[] | undefined {
-  const [program = '', ...words] = argv;
-  if (outputIn({ argv }) !== undefined || words.some((word) => word === '--json' || /^-j/.test(word))) return undefined;
-  return [program, '--json', ...words];
 }

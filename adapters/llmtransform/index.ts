@@ -1,5 +1,5 @@
 import type { Adapter } from '../../src/adapter.ts';
-import { withJsonFlag } from './argv.ts';
+import { commandLine } from './argv.ts';
 import { codes } from './codes.ts';
 import { design } from './design.ts';
 import { empty } from './empty.ts';
@@ -18,7 +18,7 @@ export const adapter: Adapter = {
   programs: ['llm-transform'],
   prefix: 'LMT',
   jsonFlag: '--json',
-  withJsonFlag,
+  commandLine,
   operation: 'edit',
   shapes: [target, response, design, unserialized],
   text,

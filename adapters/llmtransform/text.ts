@@ -13,7 +13,8 @@ export const text: readonly TextRule[] = [
     code: 'LMT-QRY-001',
   },
   {
-    pattern: /^(?:Error: )?(?<message>Failed to write output to '(?<file>[^\n]*(?:\n(?!(?:Error: )?Failed to write )[^\n]*)*)': [^\n]*)\n*/gmu,
+    pattern:
+      /^(?:Error: )?(?<message>Failed to write output to '(?<file>[^\n]*(?:\n(?!(?:Error: )?Failed to write )[^\n]*)*)': [^\n]*)\n*/gmu,
     as: 'error',
     tells: true,
     code: 'LMT-IO-004',

@@ -1,6 +1,6 @@
-import { type Evidence, type Fields, type Glimpse, type HeldShape, isObject } from '../../src/adapter.ts';
+import { type Evidence, type Fields, type Glimpse, type HeldShape, isObject, typedCommand } from '../../src/adapter.ts';
 import { type DescribedObject, describe, values } from './described.ts';
-import { command } from './invocation.ts';
+import { commandLine } from './invocation.ts';
 import { bareIn, layout } from './payload.ts';
 import { COUNTING } from './span.ts';
 
@@ -262,7 +262,7 @@ export const nothing: HeldShape = {
   lists: { '': { begins: [] } },
   read(document, { invocation: { argv = [] } }) {
     const elements = document.take('elements') ?? [];
-    const typed = command(argv) ?? '';
+    const typed = typedCommand(commandLine, argv) ?? '';
     return LOCATING.has(typed)
       ? { command: typed, data: {}, matches: [] }
       : { command: null, data: { [NAMES[typed] ?? 'value']: elements } };

@@ -23,7 +23,7 @@ import { find, query } from './find.ts';
 import { get } from './get.ts';
 import { collisions, condense, cycles, deadCode, findAst, paths, reachable } from './graph.ts';
 import { asOf, barcode, cycleBarcodes, edgeBarcode, temporalStatus } from './history.ts';
-import { command, withJsonFlag } from './invocation.ts';
+import { commandLine } from './invocation.ts';
 import { KINDS } from './kinds.ts';
 import { label } from './label.ts';
 import { catalog, crossFileRefs, labels, registered } from './lists.ts';
@@ -53,10 +53,7 @@ export const adapter: Adapter = {
   tool: 'magellan',
   prefix: 'MAG',
   jsonFlag: '--output json',
-  withJsonFlag,
-  command,
-  // Its errors name no command.
-  operation: ({ argv = [] }) => command(argv)?.replaceAll(/[- ]/g, '_') ?? 'unknown',
+  commandLine,
   version: { key: '/schema_version', major: 1 },
   shapes: [
     ...[find, query, refs, get, contextSymbol, projects, status, files, chunks, chunk, label, labels, crossFileRefs],

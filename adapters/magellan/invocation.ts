@@ -1,6 +1,11 @@
+import type { CommandLine } from '../../src/adapter.ts';
+
+/** A word with which the form of the output was chosen. */
+const CHOSEN = /^--(?:output|json|pretty)(?:=|$)|^-j$/;
+
 /** The commands of 0.5.0 to 4.17.0. */
-const COMMANDS: ReadonlySet<string> = new Set([
-  ...[
+export const commandLine: CommandLine = {
+  commands: [
     'as-of',
     'ask',
     'ast',
@@ -12,8 +17,6 @@ const COMMANDS: ReadonlySet<string> = new Set([
     'chunks',
     'collisions',
     'condense',
-  ],
-  ...[
     'cross-file-refs',
     'cycles',
     'cypher',
@@ -27,8 +30,6 @@ const COMMANDS: ReadonlySet<string> = new Set([
     'features',
     'files',
     'find',
-  ],
-  ...[
     'find-ast',
     'get',
     'get-file',
@@ -43,8 +44,6 @@ const COMMANDS: ReadonlySet<string> = new Set([
     'label',
     'migrate',
     'migrate-backend',
-  ],
-  ...[
     'navigate',
     'orient',
     'paths',
@@ -58,8 +57,6 @@ const COMMANDS: ReadonlySet<string> = new Set([
     'search',
     'service-daemon',
     'slice',
-  ],
-  ...[
     'source-inventory',
     'status',
     'telemetry',
@@ -70,24 +67,11 @@ const COMMANDS: ReadonlySet<string> = new Set([
     'watch',
     'web-ui',
   ],
-]);
-
-/** Commands that have commands of their own. */
-const GROUPS: ReadonlySet<string> = new Set(['candidate-fact', 'config', 'context', 'registry', 'service']);
-
-/** The command that was typed; it is the first word. */
-export function command([, first = '', second = '']: readonly string[]): string | undefined {
-  if (GROUPS.has(first)) return /^[a-z][a-z-]*$/.test(second) ? `${first} ${second}` : first;
-  return COMMANDS.has(first) ? first : undefined;
-}
-
-/** Commands that take `--output json` in every version that prints JSON (1.1.0 to 4.17.0), and change nothing. */
-const TAKE_OUTPUT: ReadonlySet<string> = new Set(['files', 'find', 'refs', 'status']);
-
-/** The flag belongs behind the command; elsewhere, and for other commands at some versions, it is refused. */
-export function withJsonFlag(argv: readonly string[]): readonly string[] | undefined {
-  const [program = '', first = '', ...others] = argv;
-  if (others.some((word) => /^--(?:output|json|pretty)(?:=|$)|^-j$/.test(word))) return undefined;
-  if (first === 'explore') return [program, first, ...others, '--json'];
-  return TAKE_OUTPUT.has(first) ? [program, first, ...others, '--output', 'json'] : undefined;
-}
+  groups: ['candidate-fact', 'config', 'context', 'registry', 'service'],
+  // In every version that prints JSON (1.1.0 to 4.17.0) these take it, and change nothing; elsewhere, and for other
+  // commands at some versions, it is refused.
+  json: [
+    { words: ['--json'], at: 'end', commands: ['explore'], unless: CHOSEN },
+    { words: ['--output', 'json'], at: 'end', commands: ['files', 'find', 'refs', 'status'], unless: CHOSEN },
+  ],
+};

@@ -10,10 +10,11 @@ import {
   type OperationDraft,
   PathDraft,
   PlaceDraft,
+  typedOperation,
 } from '../../src/adapter.ts';
 import { codeOfKind } from './codes.ts';
 import { compilerDiagnostic } from './diagnostics.ts';
-import { isPreview, typedCommand } from './invocation.ts';
+import { commandLine, isPreview } from './invocation.ts';
 import { note } from './known.ts';
 
 /** Every failure (0.4 to 3.1.1), on stderr: with a code from 2.2 on. */
@@ -50,7 +51,7 @@ export function failureIn(document: Fields, invocation: Invocation): OperationDr
   const message = failure.string('message') ?? '';
   // A path that the tool does not know is none.
   const file = failure.peek('file') === '<unknown>' ? undefined : failure.string('file');
-  const operation = operationOf(kind, message) ?? typedCommand(invocation) ?? 'unknown';
+  const operation = operationOf(kind, message) ?? typedOperation(commandLine, invocation);
   const found = failure.objects('diagnostics')?.map(compilerDiagnostic) ?? [];
   const directory = kind === 'CargoCheckFailed' ? file : undefined;
   const first = found.find(({ level }) => level === 'error');

@@ -5,7 +5,7 @@ import { createChecked, createFailed } from './create.ts';
 import { error } from './error.ts';
 import { exported, exportedRows } from './export.ts';
 import { condense, cycles, deadCode, reachable, slice } from './graph.ts';
-import { typedCommand, withJsonFlag } from './invocation.ts';
+import { commandLine } from './invocation.ts';
 import { findSymbols, querySymbols } from './lists.ts';
 import { logList, logOne, logStats } from './log.ts';
 import { payload } from './payload.ts';
@@ -21,9 +21,7 @@ export const adapter: Adapter = {
   tool: 'splice',
   prefix: 'SPL',
   jsonFlag: '--output json',
-  withJsonFlag,
-  command: (argv) => typedCommand({ argv })?.replaceAll('_', '-'),
-  operation: (invocation) => typedCommand(invocation) ?? 'unknown',
+  commandLine,
   version: { key: '/schema_version', major: 2 },
   shapes: [
     ...[

@@ -4,7 +4,7 @@ import { codes } from './codes.ts';
 import { daemonError, daemonErrorNamed, health } from './daemon.ts';
 import { follow } from './follow.ts';
 import { indexFiles, indexMeta, indexSummary, indexSymbols } from './index-files.ts';
-import { command, withJsonFlag } from './invocation.ts';
+import { commandLine } from './invocation.ts';
 import { KINDS } from './kinds.ts';
 import { search, textSearch } from './search.ts';
 import { text } from './text.ts';
@@ -17,10 +17,7 @@ export const adapter: Adapter = {
   tool: 'symgrep',
   prefix: 'SYM',
   jsonFlag: '--format json',
-  withJsonFlag,
-  command,
-  // Its errors name no command.
-  operation: ({ argv = [] }) => command(argv)?.replaceAll('-', '_') ?? 'unknown',
+  commandLine,
   shapes: [
     textSearch,
     search,

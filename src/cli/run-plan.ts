@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import type { Adapter } from '../adapter.ts';
+import { type Adapter, withJsonFlag } from '../adapter.ts';
 import { isFile } from '../io/is-file.ts';
 import { readFile } from '../io/read-file.ts';
 import { adapterOf } from '../pipeline/known-tool.ts';
@@ -42,7 +42,8 @@ export async function runPlan(
   const apart = toolWords(argv);
   const adapter =
     tool === undefined ? adapterOf(apart.words[0] ?? '', adapters) : adapters.find((one) => one.tool === tool);
-  const words = (addJsonFlag === true && adapter?.withJsonFlag?.(apart.words)) || apart.words;
+  const line = addJsonFlag === true ? adapter?.commandLine : undefined;
+  const words = (line && withJsonFlag(line, apart.words)) ?? apart.words;
   const origin = adapter?.request?.readFrom?.(words);
   return {
     argv: words === apart.words ? argv : withWords(apart, words),

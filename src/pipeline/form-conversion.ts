@@ -36,6 +36,7 @@ import { namedKeys, noteCount, noteCut, noteLost, noteRepeated, noteTrailer, not
 import { FoundMatches } from './found-matches.ts';
 import { Gathered } from './gathered.ts';
 import { takeExecutionId, takeTimestamp } from './identity.ts';
+import { operationOf } from './known-tool.ts';
 import { LOSS } from './loss.ts';
 import { errorOf, OperationFacts } from './operation.ts';
 import { outcomeOf } from './outcome.ts';
@@ -108,9 +109,8 @@ export class FormConversion implements Conversion {
     const own = form.hasMatches ? ['command', 'matches', 'unplaced', form.count] : ['command', 'unplaced'];
     this.#payload = new Payload(own, (pointer, key, value) => this.#keepStrange(pointer, key, value));
     if (form.operation !== undefined) {
-      const { operation: asked } = adapter;
       this.#operation = new OperationFacts(new PartQueue(settings.openStore));
-      this.#operation.operation = form.operation ?? (typeof asked === 'string' ? asked : asked(settings.invocation));
+      this.#operation.operation = form.operation ?? operationOf(adapter, settings);
       this.#operation.message = form.message;
     }
     for (const [list, { of }] of Object.entries(form.lists))

@@ -1,4 +1,4 @@
-import type { Adapter } from '../adapter.ts';
+import { type Adapter, typedCommand as commandIn, typedOperation } from '../adapter.ts';
 import type { Settings } from './settings.ts';
 
 /** The adapter of the tool that is known before the text is read: the user named it, or it was run. */
@@ -35,5 +35,10 @@ export function typedCommand(
 ): string | undefined {
   const { argv } = settings.invocation;
   if (argv === undefined || (knownAdapter(settings) ?? adapter) !== adapter) return undefined;
-  return adapter.command?.(argv);
+  return adapter.commandLine && commandIn(adapter.commandLine, argv);
+}
+
+/** What an error of a tool that names no command was asked for. */
+export function operationOf({ operation, commandLine }: Adapter, { invocation }: Pick<Settings, 'invocation'>): string {
+  return operation ?? (commandLine === undefined ? 'unknown' : typedOperation(commandLine, invocation));
 }

@@ -9,6 +9,7 @@ import { convertDrafted } from './drafted.ts';
 import { errorEnvelope, placedError } from './error-envelope.ts';
 import { aroundOf } from './frame.ts';
 import type { HeldAnswer } from './held-answer.ts';
+import { operationOf } from './known-tool.ts';
 import type { EnvelopePart } from './parts.ts';
 import type { Settings } from './settings.ts';
 import { type ReadText, readText, remarkDiagnostic, textNote } from './surroundings.ts';
@@ -96,14 +97,14 @@ function failure(
   { read, error, beside }: { read: ReadText; error: ErrorFinding | undefined; beside: Diagnostic[] },
   settings: Settings,
 ): EnvelopePart {
-  const { tool, operation } = adapter;
+  const { tool } = adapter;
   const diagnostic = error === undefined ? plainError(said.text, adapter) : remarkDiagnostic(error, adapter, settings);
   if (Object.keys(said.error).length > 0) diagnostic.legacy = { ...said.error, ...diagnostic.legacy };
   const rest = error === undefined || read.rest.trim() === '' ? [] : [textNote(read.rest, 0)];
   const envelope = errorEnvelope(diagnostic, {
     ...facts({ ...said, legacy: { ...error?.legacy, ...said.legacy } }, settings),
     tool,
-    operation: error?.operation ?? (typeof operation === 'string' ? operation : operation(settings.invocation)),
+    operation: error?.operation ?? operationOf(adapter, settings),
     diagnostics: [...rest, ...beside],
     partial: error?.partial === true,
   });

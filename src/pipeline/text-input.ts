@@ -1,4 +1,4 @@
-import type { Adapter, HeldShape, Json, JsonObject, Shape } from '../adapter.ts';
+import { type Adapter, type HeldShape, type Json, type JsonObject, type Shape, withJsonFlag } from '../adapter.ts';
 import type { DocumentFinder } from '../decode/document-finder.ts';
 import type { Code } from '../diagnostic/codes.ts';
 import { unifyDiagnostic } from '../diagnostic/findings.ts';
@@ -11,7 +11,7 @@ import { errorEnvelope, placedError } from './error-envelope.ts';
 import { endedBySignal } from './execution.ts';
 import { cutDetails } from './faults.ts';
 import type { Claim } from './identify.ts';
-import { knownAdapter, typedCommand } from './known-tool.ts';
+import { knownAdapter, operationOf, typedCommand } from './known-tool.ts';
 import type { EnvelopePart, Outcome } from './parts.ts';
 import type { Settings } from './settings.ts';
 import { chatterNote, type ReadText, readSurroundings, readText, remarkDiagnostic, textNote } from './surroundings.ts';
@@ -131,9 +131,7 @@ function* toolText(input: TextInput, adapter: Adapter, read: ReadText, settings:
     const diagnostic = remarkDiagnostic(error, adapter, settings);
     yield failure(diagnostic, input, settings, {
       ...ids,
-      operation:
-        error.operation ??
-        (typeof adapter.operation === 'string' ? adapter.operation : adapter.operation(settings.invocation)),
+      operation: error.operation ?? operationOf(adapter, settings),
       ...(error.legacy !== undefined && { legacy: error.legacy }),
       diagnostics: [...remarks, ...note, ...beside],
       outcome: 0,
@@ -167,9 +165,9 @@ function* toolText(input: TextInput, adapter: Adapter, read: ReadText, settings:
 
 /** How to get JSON of a tool that printed text, as far as its arguments tell. */
 function jsonRemedy(adapter: Adapter, settings: Settings): string {
-  const { tool, jsonFlag } = adapter;
+  const { tool, jsonFlag, commandLine } = adapter;
   const argv = knownAdapter(settings) === adapter ? (settings.invocation.argv ?? []) : [];
-  const added = adapter.withJsonFlag?.(argv)?.filter((word) => !argv.includes(word));
+  const added = (commandLine && withJsonFlag(commandLine, argv))?.filter((word) => !argv.includes(word));
   if (argv.length > 0 && added !== undefined)
     return `Run ${tool} with ${added.join(' ')}; unify run --add-json-flag adds it.`;
   const words = jsonFlag.split(' ');

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { adapter } from '../../adapters/magellan/index.ts';
-import { command } from '../../adapters/magellan/invocation.ts';
+import { commandLine } from '../../adapters/magellan/invocation.ts';
+import { typedCommand } from '../../src/adapter.ts';
 import type { Enrichment } from '../../src/enrich/enrichment.ts';
 import type { Envelope, QueryEnvelope } from '../../src/envelope/types.ts';
 import { type ConvertOptions, convert } from '../../src/index.ts';
@@ -266,5 +267,5 @@ it.each([
 });
 
 it.each(['enrich', 'import-lsif', 'install-hook', 'service-daemon', 'web-ui'])('%s is a command', (word) => {
-  expect(command(['magellan', word])).toBe(word);
+  expect(typedCommand(commandLine, ['magellan', word])).toBe(word);
 });

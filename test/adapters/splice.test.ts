@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { afterAll, describe, expect, it } from 'vitest';
 import { adapter } from '../../adapters/splice/index.ts';
-import { typedCommand } from '../../adapters/splice/invocation.ts';
+import { commandLine } from '../../adapters/splice/invocation.ts';
+import { typedOperation } from '../../src/adapter.ts';
 import type { Envelope, OperationEnvelope, QueryEnvelope } from '../../src/envelope/types.ts';
 import { type ConvertOptions, convert } from '../../src/index.ts';
 import { sourceTree } from '../pipeline/source-tree.ts';
@@ -293,7 +294,7 @@ it.each([
   ['snapshots_delete', ['snapshots', '-o', 'json', 'delete', 'x']],
   ['migrate', ['migrate', '--source', 'a.db']],
 ])('%s was typed', (command, words) => {
-  expect(typedCommand({ argv: ['splice', ...words] })).toBe(command);
+  expect(typedOperation(commandLine, { argv: ['splice', ...words] })).toBe(command);
 });
 
 it('sums that failed are no sums, in the form of 2.0 to 2.2 too', async () => {

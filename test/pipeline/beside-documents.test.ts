@@ -121,7 +121,7 @@ const toy: Adapter = {
   tool: 'toy',
   prefix: 'TOY',
   jsonFlag: '--json',
-  operation: ({ argv }) => argv?.[1] ?? 'unknown',
+  commandLine: { commands: ['edit', 'patch'], json: [] },
   shapes: [edit, listed, rows, sorted, failure],
   text: [{ pattern: /^broken: (?<message>.*)$/gmu, as: 'error', tells: true, code: 'TOY-QRY-001' }],
   chatter: [/^\[debug\] .*\n?/gmu],

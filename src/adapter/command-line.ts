@@ -1,0 +1,72 @@
+/** What can be typed behind a tool's name, as a table, and what is read of arguments by it. */
+export interface CommandLine {
+  /** Every sub-command, as it is typed; a flag that stands for one counts, too. */
+  commands: readonly string[];
+  /**
+   * Flags that have a value and may stand before the command; others there have none. Without the list the command is
+   * the first word.
+   */
+  valued?: readonly string[];
+  /** Commands that have commands of their own: the word behind them belongs to their name. */
+  groups?: readonly string[];
+  /** What a command is named with one of these words behind it: the first one that stands there counts. */
+  variants?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** The JSON flag, by the commands that take it. */
+  json: readonly JsonFlag[];
+}
+
+/** Where the flag that makes a tool print JSON is certain to be taken, and to change nothing else. */
+export interface JsonFlag {
+  words: readonly string[];
+  /** In front of all words, right behind the first one, or behind all. */
+  at: 'front' | 'second' | 'end';
+  /** The commands, by their full names; all, and no command, without the list. */
+  commands?: readonly string[];
+  /** A word with which it is not certain: the flag itself, and what contradicts it. */
+  unless: RegExp;
+}
+
+/**
+ * The sub-command that was typed, as `data.command` names it; `undefined` where none is known. `argv[0]` is the
+ * program.
+ */
+export function typedCommand({ groups = [], variants = {}, ...line }: CommandLine, argv: readonly string[]) {
+  const at = commandAt(line, argv);
+  const [word, ...behind] = argv.slice(at);
+  if (word === undefined) return undefined;
+  if (groups.includes(word)) {
+    const [second = ''] = behind;
+    return /^[a-z][a-z-]*$/.test(second) ? `${word} ${second}` : word;
+  }
+  if (!line.commands.includes(word)) return undefined;
+  const of = variants[word] ?? {};
+  const variant = behind.map((other) => other.replace(/=.*$/s, '')).find((other) => Object.hasOwn(of, other));
+  return variant === undefined ? word.replace(/^--/, '') : of[variant];
+}
+
+/** The same as an operation type: in snake_case, `unknown` where it is not known. */
+export function typedOperation(line: CommandLine, { argv = [] }: { argv?: readonly string[] }): string {
+  return typedCommand(line, argv)?.replaceAll(/[- ]/g, '_') ?? 'unknown';
+}
+
+/** The arguments of a run with the JSON flag where it belongs; `undefined` where that is not certain. */
+export function withJsonFlag(line: CommandLine, argv: readonly string[]): readonly string[] | undefined {
+  const [program = '', ...words] = argv;
+  const command = typedCommand(line, argv) ?? '';
+  const flag = line.json.find(({ commands }) => commands === undefined || commands.includes(command));
+  if (flag === undefined || words.some((word) => flag.unless.test(word))) return undefined;
+  const at = { front: 0, second: 1, end: words.length }[flag.at];
+  return [program, ...words.slice(0, at), ...flag.words, ...words.slice(at)];
+}
+
+/** Where the first word stands that is no flag before the command, and no value of one. */
+function commandAt({ commands, valued }: Pick<CommandLine, 'commands' | 'valued'>, argv: readonly string[]): number {
+  let at = 1;
+  if (valued === undefined) return at;
+  for (; at < argv.length; at++) {
+    const word = argv[at] as string;
+    if (commands.includes(word) || !word.startsWith('-')) break;
+    if (valued.includes(word)) at++;
+  }
+  return at;
+}
