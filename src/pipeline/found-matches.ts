@@ -1,11 +1,21 @@
-import type { AsideNode, CoordinateSystem, Defect, DiagnosticDraft, DraftValue, Form, MatchNode } from '../adapter.ts';
+import type {
+  AsideNode,
+  CoordinateSystem,
+  Defect,
+  DiagnosticDraft,
+  DraftValue,
+  Form,
+  ListedNode,
+  MatchNode,
+} from '../adapter.ts';
 import type { MatchContext } from '../draft/match-context.ts';
 import type { Settler } from '../draft/settle.ts';
 import { ByteText } from '../json/byte-text.ts';
 import { parseExact } from '../json/parse.ts';
 import type { Json, JsonObject } from '../json/value.ts';
-import { ElementListPrinter, isPrinted } from '../resolve/element-printer.ts';
+import { asksAround, ElementListPrinter, isPrinted, type PrinterTools } from '../resolve/element-printer.ts';
 import { type FoundTaker, Interpreter } from '../resolve/interpreter.ts';
+import { ItemPrinter } from '../resolve/item-printer.ts';
 import { ListReader, type PrinterOfElements } from '../resolve/list-reader.ts';
 import { isMatches, type MatchesNode, MatchKindsPrinter } from '../resolve/match-kinds.ts';
 import { preparePlan } from '../resolve/match-plan.ts';
@@ -60,12 +70,19 @@ export class FoundMatches implements FoundTaker {
     for (const [pointer, { of, distinct }] of Object.entries(lists)) {
       if (fold?.keys.includes(pointer) === true) continue;
       if (isMatches(of)) this.lists.set(pointer, this.#reader(pointer, of, distinct !== undefined));
-      else if (isPrinted(of) && distinct === undefined)
-        this.staying.set(
-          pointer,
-          new ListReader(pointer, new ElementListPrinter(of, pointer, tools), context.findings),
-        );
+      else if (distinct === undefined) {
+        const printer = this.#printerOf(pointer, of, tools);
+        if (printer !== undefined) this.staying.set(pointer, new ListReader(pointer, printer, context.findings));
+      }
     }
+  }
+
+  /** What prints the elements of a list that stay in it; `undefined` where they have to be made. */
+  #printerOf(pointer: string, of: ListedNode, tools: PrinterTools): PrinterOfElements | undefined {
+    if (isPrinted(of)) return new ElementListPrinter(of, pointer, tools);
+    if (of.node !== 'match' || asksAround(of)) return undefined;
+    const { strange } = this.#context;
+    return new ItemPrinter(this.#printer(pointer, of), () => strange.add(`${pointer}/*`));
   }
 
   match(node: MatchNode, value: JsonObject, spot: Spot): void {
@@ -160,14 +177,15 @@ export class FoundMatches implements FoundTaker {
 
   #reader(pointer: string, node: MatchesNode, distinct: boolean): ListReader {
     const out = new ByteText();
-    const printerOf = (kind: MatchNode) => {
-      const plan = preparePlan(kind, this.#context.shape.coordinates as Parameters<typeof preparePlan>[1]);
-      return new MatchPrinter(pointer, plan, this.#context, this.#settler, this.interpreter, out);
-    };
     const printer: PrinterOfElements =
       node.node === 'match'
-        ? printerOf(node)
-        : new MatchKindsPrinter(node.of.map(([shown, kind]) => [shown, printerOf(kind)] as const));
+        ? this.#printer(pointer, node, out)
+        : new MatchKindsPrinter(node.of.map(([shown, kind]) => [shown, this.#printer(pointer, kind, out)] as const));
     return new ListReader(pointer, printer, this.#context.findings, distinct);
+  }
+
+  #printer(pointer: string, node: MatchNode, out = new ByteText()): MatchPrinter {
+    const plan = preparePlan(node, this.#context.shape.coordinates as Parameters<typeof preparePlan>[1]);
+    return new MatchPrinter(pointer, plan, this.#context, this.#settler, this.interpreter, out);
   }
 }

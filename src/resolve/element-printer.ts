@@ -54,7 +54,7 @@ function isStaying(node: ListedNode | Node): node is StayingNode {
 }
 
 /** True for a node that is understood with the objects around it alone, or says something of the one it stands in. */
-function asksAround(node: ListedNode | Node): boolean {
+export function asksAround(node: ListedNode | Node): boolean {
   if (node.node === 'list') return node.distinct !== undefined || asksAround(node.of);
   if (node.node === 'diagnostic' && node.around !== undefined) return true;
   if (node.node === 'word' || ('moved' in node && node.moved) || ('defect' in node && node.defect)) return true;

@@ -1,0 +1,43 @@
+import type { ElementReader } from '../input/element-reader.ts';
+import type { ByteText } from '../json/byte-text.ts';
+import { printJson } from '../json/print.ts';
+import type { Json } from '../json/value.ts';
+import type { PrinterOfElements } from './list-reader.ts';
+import type { MatchPrinter } from './match-printer.ts';
+
+const COMMA = 0x2c;
+
+/** Prints the items of an operation, which stay in their list: those without a usable place as they are. */
+export class ItemPrinter implements PrinterOfElements {
+  readonly #match: MatchPrinter;
+  readonly #noteOther: () => void;
+
+  /** `noteOther` is told of elements that are no objects. */
+  constructor(match: MatchPrinter, noteOther: () => void) {
+    this.#match = match;
+    this.#noteOther = noteOther;
+  }
+
+  get reader(): ElementReader {
+    return this.#match.reader;
+  }
+
+  get out(): ByteText {
+    return this.#match.out;
+  }
+
+  print(index: number, from: number, to: number): boolean {
+    if (!this.#match.print(index, from, to)) this.#printAsItIs(this.#match.element);
+    return true;
+  }
+
+  printOther(value: Json): void {
+    this.#noteOther();
+    this.#printAsItIs(value);
+  }
+
+  #printAsItIs(value: Json): void {
+    this.out.byte(COMMA);
+    this.out.string(printJson(value));
+  }
+}
