@@ -15,7 +15,15 @@ import type { KindWords } from './legacy/kinds.ts';
 
 export * from './adapter/command-line.ts';
 export { type Conditions, detect, meets } from './adapter/conditions.ts';
-export { type DocumentEnd, type EndFacts, type Form, type FormOptions, form, type Outcome } from './adapter/form.ts';
+export {
+  type DocumentEnd,
+  type EndFacts,
+  type Form,
+  type FormOptions,
+  form,
+  type Limit,
+  type Outcome,
+} from './adapter/form.ts';
 export * from './adapter/nodes.ts';
 export { type Report, reportRules } from './adapter/report-rules.ts';
 export * from './adapter/rust-texts.ts';

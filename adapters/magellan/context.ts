@@ -1,94 +1,92 @@
 import {
-  type ElementRule,
-  type Fields,
-  type Glimpse,
-  isObject,
-  type JsonObject,
-  type MatchDraft,
-  placeOf,
-  type StreamedShape,
+  type Conditions,
+  count,
+  drop,
+  executionId,
+  file,
+  form,
+  type Keys,
+  keep,
+  legacy,
+  list,
+  match,
+  opened,
+  type Placeholder,
+  partial,
+  path,
+  startLine,
+  string,
 } from '../../src/adapter.ts';
-import { evidence, firstOf } from './frame.ts';
-import { lineKey } from './lines.ts';
-import { COUNTING } from './span.ts';
+import { COUNTING } from './envelope.ts';
+
+/** A real line is never 0. */
+export const NO_LINE: readonly Placeholder[] = [{ parts: { startLine: 0 } }];
 
 /**
  * The second envelope (since 3.2.0), made by hand: version "1.0", the command, no tool and no time. Lines are all that
  * its elements have, `file` their path.
  */
-const FRAME = {
-  '/schema_version': 'legacy',
-  '/execution_id': 'execution_id',
-  '/partial': 'partial',
-  '/data/partial': 'partial',
-  // Told by the form; it has been the same word in every version.
-  '/command': () => ({}),
-} as const;
-
-/** `data` of a document of this envelope with this command. */
-function dataOf({ value, complete }: Glimpse, command: string): JsonObject | undefined {
-  if (!isObject(value) || !isObject(value['data']) || 'tool' in value) return undefined;
-  const told =
-    value['command'] === command &&
-    (value['schema_version'] === '1.0' || (!complete && value['schema_version'] === undefined));
-  return told ? value['data'] : undefined;
+function second(command: string, within: Conditions, data: Keys) {
+  const when: Conditions = {
+    is: { command },
+    lacks: ['tool'],
+    inside: { data: within },
+    any: [{ is: { schema_version: '1.0' } }, { lacks: ['schema_version'], complete: false }],
+  };
+  return form(
+    `magellan/${command.replace(' ', '-')}`,
+    { command, counting: COUNTING, when },
+    { schema_version: legacy, execution_id: executionId, partial, command: drop, data: opened({ partial, ...data }) },
+  );
 }
 
-/** Takes a line that may be 0, where none is known. */
-function lineOnly(element: Fields): ReturnType<typeof placeOf> {
-  return placeOf(element, { file: 'file', ...lineKey(element, 'line') });
-}
+const LISTED = match(
+  { file, project: keep, line: startLine, kind: string('kind'), name: string('name') },
+  { unknown: NO_LINE },
+);
 
 /** `context list`: symbols by their first line, page by page. */
-export const contextList: StreamedShape = {
-  id: 'magellan/context-list',
-  command: 'context list',
-  coordinates: COUNTING,
-  count: 'count',
-  claims: (glimpse) =>
-    Array.isArray(dataOf(glimpse, 'context list')?.['matches']) ? ['/command', ...evidence('matches')] : undefined,
-  fields: { ...FRAME, '/data/page': 'payload', '/data/total_pages': 'payload', '/data/total_items': 'payload' },
-  lists: { '/data/matches': { begins: ['file', 'project'], read: listed } },
-};
+export const contextList = second(
+  'context list',
+  { type: { matches: 'list' } },
+  { page: keep, total_pages: keep, total_items: keep, matches: list(LISTED, ['file', 'project']) },
+);
 
-function listed(element: Fields): MatchDraft {
-  const place = lineOnly(element);
-  element.keep('project');
-  return { fields: element, place, content: { kind: element.string('kind'), name: element.string('name') } };
-}
+/** Calls on the way to or from a symbol; `name` is the one that calls, or is called. */
+const CALL_SITES = list(
+  match(
+    { file, project: keep, line: startLine, depth: keep, name: string('name') },
+    { role: 'call', unknown: NO_LINE },
+  ),
+  ['depth', 'file', 'name', 'project'],
+);
 
-/** A call on the way to or from a symbol; `name` is the one that calls, or is called. */
-export const CALL_SITES: ElementRule = {
-  begins: ['depth', 'file', 'name', 'project'],
-  read(element) {
-    const place = lineOnly(element);
-    element.keep('project', 'depth');
-    return { fields: element, place, role: 'call', content: { name: element.string('name') } };
+/** Since 4.8.0 the list of `context impact` and `context affected` is called `records`, unless it is empty. */
+const RECORDS: Keys = { target: keep, depth_limit: keep, total_records: count, records: CALL_SITES };
+const HAS_RECORDS: Conditions = { type: { records: 'list' } };
+
+export const contextImpact = second(
+  'context impact',
+  { any: [{ type: { impacted: 'list' } }, HAS_RECORDS] },
+  { ...RECORDS, total_impacted: count, impacted: CALL_SITES },
+);
+
+export const contextAffected = second(
+  'context affected',
+  { any: [{ type: { affected: 'list' } }, HAS_RECORDS] },
+  { ...RECORDS, total_affected: count, affected: CALL_SITES },
+);
+
+/** `export --symbol` (since 4.10.0), without an envelope: the calls that lead to a symbol. */
+export const exportedImpact = form(
+  'magellan/export-impact',
+  {
+    command: 'export',
+    counting: COUNTING,
+    when: {
+      type: { impacted_symbols: 'list' },
+      lacks: ['schema_version', 'data', 'tool', 'status', 'execution_id'],
+    },
   },
-};
-
-/** `context impact` and `context affected`. Since 4.8.0 their list is called `records`, unless it is empty. */
-function reach(command: 'context impact' | 'context affected', own: string): StreamedShape {
-  const names = [own, 'records'];
-  return {
-    id: `magellan/${command.replace(' ', '-')}`,
-    command,
-    coordinates: COUNTING,
-    count: 'count',
-    claims(glimpse) {
-      const data = dataOf(glimpse, command);
-      const name = names.find((key) => firstOf(data?.[key]) !== undefined);
-      return name === undefined ? undefined : ['/command', ...evidence(name)];
-    },
-    fields: {
-      ...FRAME,
-      '/data/target': 'payload',
-      '/data/depth_limit': 'payload',
-      ...Object.fromEntries(names.map((name) => [`/data/total_${name}`, 'count'] as const)),
-    },
-    lists: Object.fromEntries(names.map((name) => [`/data/${name}`, CALL_SITES])),
-  };
-}
-
-export const contextImpact = reach('context impact', 'impacted');
-export const contextAffected = reach('context affected', 'affected');
+  { symbol: keep, file: path(), depth: keep, total_impacted: count, impacted_symbols: CALL_SITES },
+);

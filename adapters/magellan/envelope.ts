@@ -13,11 +13,9 @@ import {
   type Node,
   partial,
   said,
-  saysOnly,
   timestamp,
   tool,
 } from '../../src/adapter.ts';
-import { remarks } from './codes.ts';
 
 /**
  * Lines count from 1 and end at \n, columns are bytes from 0, ends are exclusive; bytes are those of the file
@@ -59,20 +57,29 @@ export const ENVELOPE: Keys = {
   timestamp,
   partial,
   tokens_estimated: keep,
-  // Since 4.11.0 `refs --tokens` says so whatever it printed.
-  truncated: saysOnly({ true: { partial: true, remark: remarks.truncated }, false: {} }),
+  truncated: keep,
   // The toolset's design has it; no version prints it.
   diagnostics: list(
     diagnostic({ level: level(LEVELS), message: said('message'), code: code(), file: said('file') }, 'note'),
   ),
 };
 
-/** A form in the envelope; `within` is what `data` must meet, `data` what it means. */
-export function framed(
-  name: string,
-  { within, when, ...options }: Omit<FormOptions, 'counting' | 'when'> & { within?: Conditions; when?: Conditions },
-  data: Node,
-) {
+/** What a form in the envelope is. */
+interface FramedOptions extends Omit<FormOptions, 'counting' | 'when'> {
+  /** What the document must meet besides. */
+  when?: Conditions;
+  /** What `data` must meet. */
+  within?: Conditions;
+  /** What keys around `data` mean in it. */
+  around?: Keys;
+}
+
+/** A form in the envelope, by what its `data` means. */
+export function framed(name: string, { within, when, around = {}, ...options }: FramedOptions, data: Node) {
   const conditions = { ...FRAMED, ...when, ...(within !== undefined && { inside: { data: within } }) };
-  return form(`magellan/${name}`, { counting: COUNTING, when: conditions, ...options }, { ...ENVELOPE, data });
+  return form(
+    `magellan/${name}`,
+    { counting: COUNTING, when: conditions, ...options },
+    { ...ENVELOPE, ...around, data },
+  );
 }

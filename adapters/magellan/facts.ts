@@ -1,101 +1,82 @@
-import { values } from './described.ts';
-import { operation, payload } from './payload.ts';
+import { drop, kept, list, messages, object, opened, path } from '../../src/adapter.ts';
+import { framed } from './envelope.ts';
+import { payload } from './overview.ts';
 
-const FACT = {
-  ...values(
-    'id',
-    'candidate_id',
-    'source_document_id',
-    'subject_type',
-    'subject_key',
-    'predicate',
-    'object_type',
-    'object_key',
-  ),
-  ...values('properties', 'status', 'rejection_reason', 'created_at', 'reviewed_at'),
-};
+const FACTS = list(
+  object({
+    ...kept('id', 'candidate_id', 'source_document_id', 'subject_type', 'subject_key', 'predicate', 'object_type'),
+    ...kept('object_key', 'properties', 'status', 'rejection_reason', 'created_at', 'reviewed_at'),
+  }),
+  ['id', 'candidate_id'],
+);
 
 /** `candidate-fact list` (since 3.3.2, like all of these). */
-export const factList = payload({
-  id: 'magellan/candidate-facts',
-  command: 'candidate-fact list',
-  data: { facts: [FACT] },
-  tells: ['facts'],
-});
+export const factList = payload('candidate-facts', 'candidate-fact list', ['facts'], { facts: FACTS });
 
-export const factQueue = payload({
-  id: 'magellan/candidate-fact-queue',
-  command: 'candidate-fact review-queue',
-  data: { queue: [FACT] },
-  tells: ['queue'],
-});
+export const factQueue = payload('candidate-fact-queue', 'candidate-fact review-queue', ['queue'], { queue: FACTS });
 
-export const factSubmit = operation({
-  id: 'magellan/candidate-fact-submit',
-  operation: 'candidate_fact_submit',
-  data: values('candidate_id', 'inserted_id', 'status'),
-  tells: ['candidate_id', 'inserted_id'],
-  outcome: () => ({ message: 'The candidate fact was submitted.' }),
-});
+export const factSubmit = framed(
+  'candidate-fact-submit',
+  {
+    operation: 'candidate_fact_submit',
+    outcomes: [{ message: 'The candidate fact was submitted.' }],
+    others: 'result',
+    within: { has: ['candidate_id', 'inserted_id'] },
+  },
+  opened(kept('candidate_id', 'inserted_id', 'status')),
+);
 
 /** A validation that refuses a fact is its result; it is an error of the fact, so of the envelope. */
-export const factValidate = operation({
-  id: 'magellan/candidate-fact-validate',
-  operation: 'candidate_fact_validate',
-  data: values('candidate_id', 'new_status'),
-  tells: ['candidate_id', 'accepted'],
-  outcome(data) {
-    const accepted = data.boolean('accepted');
-    const errors = data.strings('errors') ?? [];
-    const warnings = data.strings('warnings') ?? [];
-    return {
-      status: accepted === false ? 'error' : 'ok',
-      message: accepted === false ? 'The candidate fact was rejected.' : 'The candidate fact was accepted.',
-      diagnostics: [
-        ...errors.map((message) => ({ level: 'error' as const, message })),
-        ...warnings.map((message) => ({ level: 'warning' as const, message })),
-      ],
-    };
+export const factValidate = framed(
+  'candidate-fact-validate',
+  {
+    operation: 'candidate_fact_validate',
+    outcomes: [
+      { when: { is: { 'data/accepted': false } }, status: 'error', message: 'The candidate fact was rejected.' },
+      { message: 'The candidate fact was accepted.' },
+    ],
+    others: 'result',
+    within: { has: ['candidate_id', 'accepted'] },
   },
-});
+  opened({
+    ...kept('candidate_id', 'new_status'),
+    accepted: drop,
+    errors: messages('error'),
+    warnings: messages('warning'),
+  }),
+);
 
-const INVENTORY = {
+const INVENTORY = opened({
   // Pairs of a label and what was done under it.
-  scan_results: 'value',
-  documents: [
-    {
-      ...values(
-        'id',
-        'path_or_uri',
-        'source_kind',
-        'content_hash',
-        'observed_at',
-        'source_timestamp',
-        'title',
-        'author',
-        'tags',
-      ),
-      ...values('wikilinks', 'frontmatter'),
-    },
-  ],
-  stale_documents: [{ ...values('old_hash', 'current_hash'), path: 'file' }],
-} as const;
+  ...kept('scan_results'),
+  documents: list(
+    object({
+      ...kept('id', 'path_or_uri', 'source_kind', 'content_hash', 'observed_at', 'source_timestamp', 'title', 'author'),
+      ...kept('tags', 'wikilinks', 'frontmatter'),
+    }),
+    ['id', 'path_or_uri', 'author'],
+  ),
+  stale_documents: list(object({ ...kept('old_hash', 'current_hash'), path: path() }), ['path', 'current_hash']),
+});
 
 /** `source-inventory --scan` (since 3.3.2): the documents are put into the database. */
-export const inventoryScan = operation({
-  id: 'magellan/source-inventory-scan',
-  operation: 'source_inventory_scan',
-  data: INVENTORY,
-  tells: ['scan_results', 'stale_documents'],
-  fits: ({ scan_results: scanned }) => Array.isArray(scanned) && scanned.length > 0,
-  outcome: () => ({ message: 'The documents were scanned.' }),
-});
+export const inventoryScan = framed(
+  'source-inventory-scan',
+  {
+    operation: 'source_inventory_scan',
+    outcomes: [{ message: 'The documents were scanned.' }],
+    others: 'result',
+    within: { has: ['scan_results/0', 'stale_documents'], type: { scan_results: 'list' } },
+  },
+  INVENTORY,
+);
 
 /** `source-inventory --list` and `--stale`. */
-export const inventory = payload({
-  id: 'magellan/source-inventory',
-  command: 'source-inventory',
-  data: INVENTORY,
-  tells: ['scan_results', 'documents'],
-  fits: ({ scan_results: scanned }) => Array.isArray(scanned) && scanned.length === 0,
-});
+export const inventory = framed(
+  'source-inventory',
+  {
+    command: 'source-inventory',
+    within: { has: ['documents'], type: { scan_results: 'list' }, lacks: ['scan_results/0'] },
+  },
+  INVENTORY,
+);

@@ -1,4 +1,5 @@
 import { count, keep, list, opened, path } from '../../src/adapter.ts';
+import { remarks } from './codes.ts';
 import { framed } from './envelope.ts';
 import { FIRST_KEYS, SYMBOL } from './symbol.ts';
 
@@ -13,6 +14,8 @@ export const find = framed(
   'find',
   {
     command: 'find',
+    // Since 3.1.2 it stops here: the document does not say whether it was cut.
+    limit: { most: 10, remark: remarks.perhapsCut },
     within: {
       any: [
         { has: IN_SYMBOL.map((key) => `matches/0/${key}`), lacks: ['matches/0/project'] },

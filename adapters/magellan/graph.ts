@@ -1,92 +1,70 @@
-import type { HeldShape } from '../../src/adapter.ts';
+import { type Keys, kept, list, object, opened, path } from '../../src/adapter.ts';
 import { remarks } from './codes.ts';
-import { SYMBOL, values } from './described.ts';
-import { payload } from './payload.ts';
+import { framed } from './envelope.ts';
+
+/** A symbol (`SymbolInfoJson`): it has no place but its file, which is `?` where that is not known. */
+const SYMBOL = object({ ...kept('symbol_id', 'fqn', 'kind'), file_path: path('file_path', { unless: ['?'] }) });
 
 /**
  * Commands about the call graph (since 2.0.0). Their symbols have no place but a file, so nothing in them is located.
  */
-export const reachable = payload({
-  id: 'magellan/reachable',
-  command: 'reachable',
-  data: { ...values('symbol_id', 'direction', 'count'), symbols: [SYMBOL] },
-  tells: ['symbol_id', 'direction', 'symbols'],
+function graph(command: string, tells: readonly string[], data: Keys) {
+  return framed(command, { command, within: { has: tells } }, opened(data));
+}
+
+export const reachable = graph('reachable', ['symbol_id', 'direction', 'symbols'], {
+  ...kept('symbol_id', 'direction', 'count'),
+  symbols: list(SYMBOL),
 });
 
-export const deadCode = payload({
-  id: 'magellan/dead-code',
-  command: 'dead-code',
-  data: { ...values('entry_symbol_id', 'count'), dead_symbols: [{ symbol: SYMBOL, reason: 'value' }] },
-  tells: ['entry_symbol_id', 'dead_symbols'],
+export const deadCode = graph('dead-code', ['entry_symbol_id', 'dead_symbols'], {
+  ...kept('entry_symbol_id', 'count'),
+  dead_symbols: list(object({ symbol: SYMBOL, ...kept('reason') }), ['symbol', 'reason']),
 });
 
-export const cycles = payload({
-  id: 'magellan/cycles',
-  command: 'cycles',
-  data: { ...values('symbol_id', 'count'), cycles: [{ kind: 'value', members: [SYMBOL] }] },
-  tells: ['symbol_id', 'cycles'],
+export const cycles = graph('cycles', ['symbol_id', 'cycles'], {
+  ...kept('symbol_id', 'count'),
+  cycles: list(object({ ...kept('kind'), members: list(SYMBOL) }), ['kind', 'members']),
 });
 
-export const condense = payload({
-  id: 'magellan/condense',
-  command: 'condense',
-  data: {
-    ...values('supernode_count', 'edge_count', 'symbol_to_supernode'),
-    supernodes: [{ ...values('id', 'member_count'), members: [SYMBOL] }],
-    edges: [values('from', 'to')],
-  },
-  tells: ['supernode_count', 'supernodes'],
+export const condense = graph('condense', ['supernode_count', 'supernodes'], {
+  ...kept('supernode_count', 'edge_count', 'symbol_to_supernode'),
+  supernodes: list(object({ ...kept('id', 'member_count'), members: list(SYMBOL) }), ['id', 'member_count', 'members']),
+  edges: list(object(kept('from', 'to')), ['from', 'to']),
 });
 
-export const paths = payload({
-  id: 'magellan/paths',
-  command: 'paths',
-  data: {
-    ...values('start_symbol_id', 'end_symbol_id', 'total_enumerated', 'bounded_hit'),
-    // Always zero, whatever the limits were.
-    config: values('max_depth', 'max_paths'),
-    paths: [{ symbols: [SYMBOL], length: 'value' }],
-    statistics: values('avg_length', 'min_length', 'max_length', 'unique_symbols'),
-  },
-  tells: ['start_symbol_id', 'paths'],
+export const paths = graph('paths', ['start_symbol_id', 'paths'], {
+  ...kept('start_symbol_id', 'end_symbol_id', 'total_enumerated', 'bounded_hit'),
+  // Always zero, whatever the limits were.
+  config: object(kept('max_depth', 'max_paths')),
+  paths: list(object({ symbols: list(SYMBOL), ...kept('length') }), ['symbols', 'length']),
+  statistics: object(kept('avg_length', 'min_length', 'max_length', 'unique_symbols')),
 });
-
-const CANDIDATE = {
-  ...values('entity_id', 'symbol_id', 'canonical_fqn', 'display_fqn', 'name'),
-  file_path: 'file',
-} as const;
-
-/** Symbols that share a name (`collisions`, and the list of that name in an export). */
-export const GROUP = { ...values('field', 'value', 'count'), candidates: [CANDIDATE] } as const;
-
-/** Without `--limit` it stops here. */
-const DEFAULT_LIMIT = 100;
-
-const groups = payload({
-  id: 'magellan/collisions',
-  command: 'collisions',
-  data: { field: 'value', groups: [GROUP] },
-  tells: ['field', 'groups'],
-});
-
-/** `collisions` (since 1.7.0). */
-export const collisions: HeldShape = {
-  ...groups,
-  read(document, facts) {
-    const draft = groups.read(document, facts);
-    const { argv = [] } = facts.invocation;
-    const limit = argv.includes('--limit') ? Number(argv[argv.indexOf('--limit') + 1]) : DEFAULT_LIMIT;
-    const found = 'data' in draft ? draft.data['groups'] : undefined;
-    if (!Array.isArray(found) || found.length !== limit) return draft;
-    const { level, code, message, note } = remarks.groupsPerhapsCut;
-    return { ...draft, diagnostics: [{ level, code, message, note, details: { limit } }] };
-  },
-};
 
 /** `find-ast` (since 1.9.0): nodes without their file, which can't be located. */
-export const findAst = payload({
-  id: 'magellan/find-ast',
-  command: 'find-ast',
-  data: { ...values('kind', 'count'), nodes: [values('id', 'parent_id', 'kind', 'byte_start', 'byte_end')] },
-  tells: ['kind', 'nodes'],
+export const findAst = graph('find-ast', ['kind', 'nodes'], {
+  ...kept('kind', 'count'),
+  nodes: list(object(kept('id', 'parent_id', 'kind', 'byte_start', 'byte_end')), ['id', 'byte_end']),
 });
+
+/** Symbols that share a name (`collisions`, and the list of that name in an export): of each only the file is known. */
+export const GROUPS = list(
+  object({
+    ...kept('field', 'value', 'count'),
+    candidates: list(
+      object({ ...kept('entity_id', 'symbol_id', 'canonical_fqn', 'display_fqn', 'name'), file_path: path() }),
+    ),
+  }),
+  ['field', 'value', 'count', 'candidates'],
+);
+
+/** `collisions` (since 1.7.0). Without `--limit` it stops at 100. */
+export const collisions = framed(
+  'collisions',
+  {
+    command: 'collisions',
+    within: { has: ['field', 'groups'] },
+    limit: { list: '/data/groups', most: 100, argument: /^--limit=?(\d*)$/u, remark: remarks.groupsPerhapsCut },
+  },
+  opened({ ...kept('field'), groups: GROUPS }),
+);

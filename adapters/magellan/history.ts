@@ -1,81 +1,85 @@
-import { type Fields, type MatchDraft, placeOf, type StreamedShape } from '../../src/adapter.ts';
-import { values } from './described.ts';
-import { evidence, FRAME, objectIn } from './frame.ts';
-import { payload } from './payload.ts';
-import { COUNTING } from './span.ts';
+import {
+  count,
+  endColumn,
+  endLine,
+  file,
+  keep,
+  kept,
+  list,
+  match,
+  object,
+  opened,
+  path,
+  startColumn,
+  startLine,
+  string,
+} from '../../src/adapter.ts';
+import { framed } from './envelope.ts';
+import { payload } from './overview.ts';
 
 /** `as-of` (since 4.8.0): symbols as they were at a commit, so that the files of today say nothing of their places. */
-export const asOf: StreamedShape = {
-  id: 'magellan/as-of',
-  command: 'as-of',
-  coordinates: COUNTING,
-  count: 'count',
-  claims: (glimpse) => (objectIn(glimpse, ['matches', 'commit_oid']) ? evidence('matches', 'commit_oid') : undefined),
-  fields: { ...FRAME, '/data/commit_oid': 'payload', '/data/snapshot_id': 'payload', '/data/count': 'count' },
-  lists: { '/data/matches': { begins: ['stable_id', 'end_col'], read: versionIn } },
-};
-
-function versionIn(element: Fields): MatchDraft {
-  const place = placeOf(
-    element,
-    { file: 'file_path', startLine: 'start_line', startColumn: 'start_col', endLine: 'end_line', endColumn: 'end_col' },
-    { unproven: true },
-  );
-  element.keep('stable_id');
-  return { fields: element, place, content: { kind: element.string('kind'), name: element.string('name') } };
-}
-
-const SPAN_OF_LIFE = ['snapshot_count', 'first_commit_oid', 'last_commit_oid'] as const;
+export const asOf = framed(
+  'as-of',
+  { command: 'as-of', within: { has: ['matches', 'commit_oid'] } },
+  opened({
+    ...kept('commit_oid', 'snapshot_id'),
+    count,
+    matches: list(
+      match(
+        {
+          stable_id: keep,
+          name: string('name'),
+          kind: string('kind'),
+          file_path: file,
+          start_line: startLine,
+          start_col: startColumn,
+          end_line: endLine,
+          end_col: endColumn,
+        },
+        { facts: { unproven: true } },
+      ),
+      ['stable_id', 'end_col'],
+    ),
+  }),
+);
 
 /** `temporal-status` (since 4.8.0, like all of these). */
-export const temporalStatus = payload({
-  id: 'magellan/temporal-status',
-  command: 'temporal-status',
-  data: values(
-    'snapshot_count',
-    'file_version_count',
-    'symbol_version_count',
-    'edge_version_count',
-    'latest_commit_oid',
-  ),
-  tells: ['snapshot_count', 'symbol_version_count'],
-});
+export const temporalStatus = payload(
+  'temporal-status',
+  'temporal-status',
+  ['snapshot_count', 'symbol_version_count'],
+  kept('snapshot_count', 'file_version_count', 'symbol_version_count', 'edge_version_count', 'latest_commit_oid'),
+);
+
+const SPAN_OF_LIFE = kept('snapshot_count', 'first_commit_oid', 'last_commit_oid');
+const SNAPSHOTS = list(object(kept('snapshot_id', 'commit_oid')), ['snapshot_id', 'commit_oid']);
 
 /** `temporal-barcode` of a symbol. */
-export const barcode = payload({
-  id: 'magellan/temporal-barcode',
-  command: 'temporal-barcode',
-  data: {
-    ...values('stable_id', ...SPAN_OF_LIFE),
-    points: [{ ...values('snapshot_id', 'commit_oid', 'name', 'kind'), file_path: 'file' }],
-  },
-  tells: ['stable_id', 'points'],
+export const barcode = payload('temporal-barcode', 'temporal-barcode', ['stable_id', 'points'], {
+  ...kept('stable_id'),
+  ...SPAN_OF_LIFE,
+  points: list(object({ ...kept('snapshot_id', 'commit_oid', 'name', 'kind'), file_path: path() }), [
+    'snapshot_id',
+    'commit_oid',
+  ]),
 });
 
 /** `temporal-barcode` of an edge. */
-export const edgeBarcode = payload({
-  id: 'magellan/temporal-barcode-edge',
-  command: 'temporal-barcode',
-  data: {
-    ...values('source_stable_id', 'target_stable_id', 'kind', ...SPAN_OF_LIFE),
-    points: [values('snapshot_id', 'commit_oid')],
-  },
-  tells: ['source_stable_id', 'points'],
+export const edgeBarcode = payload('temporal-barcode-edge', 'temporal-barcode', ['source_stable_id', 'points'], {
+  ...kept('source_stable_id', 'target_stable_id', 'kind'),
+  ...SPAN_OF_LIFE,
+  points: SNAPSHOTS,
 });
 
 /** `temporal-barcode` of the cycles. */
-export const cycleBarcodes = payload({
-  id: 'magellan/temporal-barcode-cycles',
-  command: 'temporal-barcode',
-  data: {
-    count: 'value',
-    sccs: [
-      {
-        ...values('lineage_key', 'member_count', 'members', 'snapshot_count', 'born_commit_oid', 'died_commit_oid'),
-        ...values('lifetime_length', 'churn_count'),
-        snapshots: [values('snapshot_id', 'commit_oid')],
-      },
-    ],
-  },
-  tells: ['count', 'sccs'],
+export const cycleBarcodes = payload('temporal-barcode-cycles', 'temporal-barcode', ['count', 'sccs'], {
+  ...kept('count'),
+  sccs: list(
+    object({
+      ...kept('lineage_key', 'member_count', 'members', 'snapshot_count', 'born_commit_oid', 'died_commit_oid'),
+      ...kept('lifetime_length', 'churn_count'),
+      snapshots: SNAPSHOTS,
+    }),
+    ['lineage_key', 'born_commit_oid', 'member_count'],
+  ),
 });

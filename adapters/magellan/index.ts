@@ -1,4 +1,4 @@
-import type { Adapter, DocumentDraft, DocumentFacts, Invocation, Remark } from '../../src/adapter.ts';
+import type { Adapter, DocumentDraft, Invocation } from '../../src/adapter.ts';
 import { ast, astPosition } from './ast.ts';
 import {
   blastScore,
@@ -12,12 +12,13 @@ import {
   scores,
   serviceEvents,
   serviceProjects,
+  serviceStats,
 } from './bare.ts';
 import { chunk, chunks } from './chunks.ts';
-import { codes, remarks } from './codes.ts';
-import { contextAffected, contextImpact, contextList } from './context.ts';
+import { codes } from './codes.ts';
+import { contextAffected, contextImpact, contextList, exportedImpact } from './context.ts';
 import { explore, exploreError } from './explore.ts';
-import { exported, exportedImpact, exportedRows } from './export.ts';
+import { exported, exportedRows } from './export.ts';
 import { factList, factQueue, factSubmit, factValidate, inventory, inventoryScan } from './facts.ts';
 import { find, query } from './find.ts';
 import { get } from './get.ts';
@@ -25,8 +26,7 @@ import { collisions, condense, cycles, deadCode, findAst, paths, reachable } fro
 import { asOf, barcode, cycleBarcodes, edgeBarcode, temporalStatus } from './history.ts';
 import { commandLine } from './invocation.ts';
 import { KINDS } from './kinds.ts';
-import { label } from './label.ts';
-import { catalog, crossFileRefs, labels, registered } from './lists.ts';
+import { catalog, crossFileRefs, label, labels, registryList, registryScan } from './lists.ts';
 import { cypher, geoRows, geoSymbols, hopgraph } from './nodes.ts';
 import {
   catalogProject,
@@ -104,7 +104,8 @@ export const adapter: Adapter = {
       projectMetadata,
       catalog,
       catalogProject,
-      registered,
+      registryScan,
+      registryList,
       telemetryEvents,
       telemetryPhases,
     ],
@@ -120,24 +121,13 @@ export const adapter: Adapter = {
       blastScore,
       repairEdges,
     ],
-    ...[scoreRun, scores, embed, serviceProjects, serviceEvents, neighbours, nothing],
+    ...[scoreRun, scores, embed, serviceProjects, serviceStats, serviceEvents, neighbours, nothing],
   ],
   text,
   codes,
   kinds: KINDS,
-  remarks: findRemark,
   empty,
 };
-
-/** Since 3.1.2 find stops here. */
-const MOST_FOUND = 10;
-
-/**
- * The document does not say whether it was cut; only that it may have been is known, where the number is the limit's.
- */
-function findRemark({ shape, matches }: DocumentFacts): Remark[] {
-  return shape === 'magellan/find' && matches === MOST_FOUND ? [remarks.perhapsCut] : [];
-}
 
 /** What every successful run says on stderr since 3.1.7. */
 const BACKEND = /^Using SQLite backend: ".*"\n?/gmu;

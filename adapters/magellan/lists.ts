@@ -1,105 +1,93 @@
-import {
-  type Fields,
-  type Glimpse,
-  type HeldShape,
-  type JsonObject,
-  type MatchDraft,
-  placeOf,
-  type StreamedShape,
-} from '../../src/adapter.ts';
-import { type DescribedObject, describe, values } from './described.ts';
-import { dataIn, elementIn, FRAME, FRAME_KEYS, takeFrame } from './frame.ts';
+import { byteEnd, byteStart, file, keep, list, match, object, path, startLine, string } from '../../src/adapter.ts';
+import { framed } from './envelope.ts';
 import { PROJECT } from './overview.ts';
-import { COUNTING } from './span.ts';
+
+/** Execution ids that are words are those of commands whose `data` is a list, too, and may be empty. */
+const EMPTY = { type: { data: 'list' }, lacks: ['data/0'], complete: true } as const;
 
 /**
  * `cross-file-refs` (since 3.1.7): where a symbol is used, by bytes and line. An empty `data` under a timed id is also
  * this.
  */
-export const crossFileRefs: StreamedShape = {
-  id: 'magellan/cross-file-refs',
-  command: 'cross-file-refs',
-  coordinates: COUNTING,
-  count: 'count',
-  claims(glimpse) {
-    if (elementIn(glimpse, ['from_symbol_id', 'line_number'])) return ['/data/0/from_symbol_id'];
-    const id = idOfEmpty(glimpse);
-    return id !== undefined && OTHERS[id] === undefined && id !== '' ? ['/data', '/execution_id'] : undefined;
+export const crossFileRefs = framed(
+  'cross-file-refs',
+  {
+    command: 'cross-file-refs',
+    when: {
+      any: [
+        { has: ['data/0/from_symbol_id', 'data/0/line_number'] },
+        { ...EMPTY, matches: { execution_id: /^(?!catalog$|registry-scan$|registry-list$)./su } },
+      ],
+    },
   },
-  fields: FRAME,
-  lists: { '/data': { begins: ['from_symbol_id', 'byte_end'], read: useIn } },
-};
+  list(
+    match(
+      { from_symbol_id: keep, file_path: file, byte_start: byteStart, byte_end: byteEnd, line_number: startLine },
+      { role: 'reference' },
+    ),
+    ['from_symbol_id', 'byte_end'],
+  ),
+);
 
-function useIn(element: Fields): MatchDraft {
-  const place = placeOf(element, {
-    file: 'file_path',
-    byteStart: 'byte_start',
-    byteEnd: 'byte_end',
-    startLine: 'line_number',
-  });
-  element.keep('from_symbol_id');
-  return { fields: element, place, role: 'reference' };
-}
-
-/** Execution ids that are words, each of one command. */
-const OTHERS: Readonly<Record<string, string>> = {
-  catalog: 'catalog',
-  'registry-scan': 'registry scan',
-  'registry-list': 'registry list',
-};
-
-/** The execution id of a document whose `data` is an empty list. */
-function idOfEmpty(glimpse: Glimpse): string | undefined {
-  const data = dataIn(glimpse);
-  if (!Array.isArray(data) || data.length > 0 || !glimpse.complete) return undefined;
-  return (glimpse.value as JsonObject)['execution_id'] as string;
-}
-
-/** A `data` that is a list of objects without places, under a name in the envelope. */
-function list(
-  id: string,
-  name: string,
-  element: DescribedObject,
-  tells: readonly string[],
-  isOwn: (id: string) => boolean,
-): HeldShape {
-  return {
-    id,
-    coordinates: COUNTING,
-    claims(glimpse) {
-      if (elementIn(glimpse, tells)) return tells.map((key) => `/data/0/${key}`);
-      const empty = idOfEmpty(glimpse);
-      return empty !== undefined && isOwn(empty) ? ['/data', '/execution_id'] : undefined;
+/** `label --label` (since 3.2.0), with `--show-code` the text as it was indexed. Its execution id is empty. */
+export const label = framed(
+  'label',
+  {
+    command: 'label',
+    when: {
+      has: ['name', 'kind', 'file_path', 'byte_start', 'byte_end'].map((key) => `data/0/${key}`),
+      lacks: ['data/0/content_hash', 'data/0/match_id', 'data/0/id'],
     },
-    keys: FRAME_KEYS,
-    lists: { '/data': { begins: Object.keys(element) } },
-    read(document) {
-      const frame = takeFrame(document);
-      const command = OTHERS[frame.executionId ?? ''] ?? (name === 'labels' ? 'label' : null);
-      const rows = document.objects('data');
-      const data = rows?.map((row) => describe(row, element));
-      return { ...frame, command, data: { ...(data !== undefined && { [name]: data }), ...document.rest() } };
-    },
-  };
-}
+  },
+  list(
+    match({
+      name: string('name'),
+      kind: string('kind'),
+      file_path: file,
+      byte_start: byteStart,
+      byte_end: byteEnd,
+      code: string('content', { evidence: 'text' }),
+    }),
+    ['name', 'byte_end'],
+  ),
+);
 
-/** `label --list` and `--count` (since 3.2.0); their execution id is empty. */
-export const labels = list('magellan/labels', 'labels', values('name', 'count'), ['name', 'count'], (id) => id === '');
+/** `label --list` and `--count` (since 3.2.0). */
+export const labels = framed(
+  'labels',
+  {
+    command: 'label',
+    when: { any: [{ has: ['data/0/name', 'data/0/count'] }, { ...EMPTY, is: { execution_id: '' } }] },
+  },
+  list(object({ name: keep, count: keep }), ['name', 'count'], { as: 'labels' }),
+);
 
 /** `catalog` (since 4.7.7). */
-export const catalog = list(
-  'magellan/catalog',
-  'projects',
-  PROJECT,
-  ['db_path', 'capabilities'],
-  (id) => id === 'catalog',
+export const catalog = framed(
+  'catalog',
+  {
+    command: 'catalog',
+    when: { any: [{ has: ['data/0/db_path', 'data/0/capabilities'] }, { ...EMPTY, is: { execution_id: 'catalog' } }] },
+  },
+  list(object(PROJECT), Object.keys(PROJECT), { as: 'projects' }),
 );
 
 /** `registry scan` and `registry list` (3.1.8 to 4.7.5): the path is that of a database. */
-export const registered = list(
-  'magellan/registry',
-  'projects',
-  { path: 'file', ...values('project_name', 'file_count', 'symbol_count') },
-  ['project_name', 'symbol_count'],
-  (id) => /^registry-/.test(id),
+const REGISTERED = list(
+  object({ path: path(), project_name: keep, file_count: keep, symbol_count: keep }),
+  ['path', 'project_name', 'file_count', 'symbol_count'],
+  { as: 'projects' },
+);
+const IN_REGISTERED = { any: [{ has: ['data/0/project_name', 'data/0/symbol_count'] }, EMPTY] };
+
+export const registryScan = framed(
+  'registry-scan',
+  { command: 'registry scan', when: { ...IN_REGISTERED, is: { execution_id: 'registry-scan' } } },
+  REGISTERED,
+);
+
+export const registryList = framed(
+  'registry-list',
+  { command: 'registry list', when: { ...IN_REGISTERED, is: { execution_id: 'registry-list' } } },
+  REGISTERED,
 );

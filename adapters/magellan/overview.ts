@@ -1,131 +1,99 @@
-import { type HeldShape, isObject, PathDraft, PathKeysDraft } from '../../src/adapter.ts';
-import { values } from './described.ts';
-import { evidence, FRAME_KEYS, objectIn, takeFrame } from './frame.ts';
-import { payload } from './payload.ts';
-import { COUNTING } from './span.ts';
+import { type Keys, kept, list, object, opened, path, pathKeys, paths } from '../../src/adapter.ts';
+import { framed } from './envelope.ts';
 
-const COVERAGE = values('available', 'covered_blocks', 'covered_edges', 'source', 'revision', 'ingested_at');
+/** A command whose `data` locates nothing; these of its keys tell it. */
+export function payload(name: string, command: string, tells: readonly string[], data: Keys) {
+  return framed(name, { command, within: { has: tells } }, opened(data));
+}
 
 /** `status` (since 1.1.0; `coverage` since 3.1.7). */
-export const status = payload({
-  id: 'magellan/status',
-  command: 'status',
-  data: { ...values('files', 'symbols', 'references', 'calls', 'code_chunks'), coverage: COVERAGE },
-  tells: ['code_chunks', 'calls', 'references'],
-  // splice's has it.
-  fits: (data) => !('db_path' in data),
-});
+export const status = framed(
+  'status',
+  // splice's has the path of its database.
+  { command: 'status', within: { has: ['code_chunks', 'calls', 'references'], lacks: ['db_path'] } },
+  opened({
+    ...kept('files', 'symbols', 'references', 'calls', 'code_chunks'),
+    coverage: object(kept('available', 'covered_blocks', 'covered_edges', 'source', 'revision', 'ingested_at')),
+  }),
+);
 
 /** `files` (since 1.1.0), with `--symbols` the number of symbols of each. */
-export const files: HeldShape = {
-  id: 'magellan/files',
-  coordinates: COUNTING,
-  claims(glimpse) {
-    const data = objectIn(glimpse, ['files']);
-    const list = data?.['files'];
-    const plain = Array.isArray(list) && (list[0] === undefined || typeof list[0] === 'string');
-    const own = data !== undefined && Object.keys(data).every((key) => key === 'files' || key === 'symbol_counts');
-    return plain && own ? evidence('files') : undefined;
+export const files = framed(
+  'files',
+  {
+    command: 'files',
+    within: {
+      type: { files: 'list' },
+      only: ['files', 'symbol_counts'],
+      any: [{ type: { 'files/0': 'string' } }, { lacks: ['files/0'] }],
+    },
   },
-  keys: [...FRAME_KEYS, '/data/files', '/data/symbol_counts'],
-  lists: {},
-  opens: ['/data'],
-  read(document) {
-    const frame = takeFrame(document);
-    const data = document.object('data');
-    const paths = data?.strings('files');
-    if (paths !== undefined) data?.replace('files', { files: paths.map((path) => new PathDraft(path)) });
-    const counts = data?.peek('symbol_counts');
-    if (isObject(counts)) data?.replace('symbol_counts', { symbol_counts: new PathKeysDraft(counts) });
-    return { ...frame, command: 'files', data: { ...data?.rest(), ...document.rest() } };
-  },
-};
+  opened({ files: paths(), symbol_counts: pathKeys }),
+);
 
 /** `verify` (since 3.2.0), hand-made: keys in alphabetical order, a time with nanoseconds. */
-export const verify = payload({
-  id: 'magellan/verify',
-  command: 'verify',
-  data: {
-    ...values('root_path', 'db_path', 'is_clean', 'total_issues'),
-    missing: 'files',
-    new: 'files',
-    modified: 'files',
-    stale: 'files',
-  },
-  tells: ['is_clean', 'root_path'],
+export const verify = payload('verify', 'verify', ['is_clean', 'root_path'], {
+  ...kept('root_path', 'db_path', 'is_clean', 'total_issues'),
+  missing: paths(),
+  new: paths(),
+  modified: paths(),
+  stale: paths(),
 });
 
 /** `navigate` (since 4.13.1): Markdown; lines in it are prose. */
-export const navigate = payload({
-  id: 'magellan/navigate',
-  command: 'navigate',
-  data: { ...values('task', 'terms'), sections: [values('title', 'body')] },
-  tells: ['task', 'sections'],
+export const navigate = payload('navigate', 'navigate', ['task', 'sections'], {
+  ...kept('task', 'terms'),
+  sections: list(object(kept('title', 'body')), ['title', 'body']),
 });
 
 /** `orient` (since 4.9.0). */
-export const orient = payload({
-  id: 'magellan/orient',
-  command: 'orient',
-  data: {
-    project: 'value',
-    db: values('symbol_count', 'call_count', 'file_count'),
-    temporal: values('snapshot_count', 'first_commit', 'last_commit'),
-    top_churn: [{ ...values('name', 'kind', 'snapshot_count'), file_path: 'file' }],
-    contributors: [values('name', 'commits')],
-  },
-  tells: ['top_churn', 'temporal'],
+export const orient = payload('orient', 'orient', ['top_churn', 'temporal'], {
+  ...kept('project'),
+  db: object(kept('symbol_count', 'call_count', 'file_count')),
+  temporal: object(kept('snapshot_count', 'first_commit', 'last_commit')),
+  top_churn: list(object({ ...kept('name', 'kind', 'snapshot_count'), file_path: path() }), ['file_path', 'name']),
+  contributors: list(object(kept('name', 'commits')), ['name', 'commits']),
 });
 
 /** `features` (since 4.1.0). */
-export const features = payload({
-  id: 'magellan/features',
-  command: 'features',
-  data: values('project_name', 'features', 'count'),
-  tells: ['project_name', 'features'],
+export const features = payload('features', 'features', ['project_name', 'features'], {
+  ...kept('project_name', 'features', 'count'),
 });
 
 /** `project-metadata` (since 4.1.0). */
-export const projectMetadata = payload({
-  id: 'magellan/project-metadata',
-  command: 'project-metadata',
-  data: {
-    project_name: 'value',
-    metadata: { ...values('package_name', 'features', 'dependencies'), targets: 'value' },
-  },
-  tells: ['project_name', 'metadata'],
+export const projectMetadata = payload('project-metadata', 'project-metadata', ['project_name', 'metadata'], {
+  ...kept('project_name'),
+  metadata: object(kept('package_name', 'features', 'dependencies', 'targets')),
 });
+
+const KINDS = list(object(kept('kind', 'count')), ['kind', 'count']);
 
 /** A database, as `catalog` tells it. */
-export const PROJECT = {
-  ...values('name', 'db_path', 'exists', 'entity_count', 'edge_count', 'tables', 'capabilities'),
-  entity_kinds: [values('kind', 'count')],
-  edge_kinds: [values('kind', 'count')],
-} as const;
+export const PROJECT: Keys = {
+  ...kept('name', 'db_path', 'exists', 'entity_count', 'edge_count', 'tables', 'capabilities'),
+  entity_kinds: KINDS,
+  edge_kinds: KINDS,
+};
 
 /** `catalog describe` (since 4.7.7). */
-export const catalogProject = payload({
-  id: 'magellan/catalog-project',
-  command: 'catalog describe',
-  data: PROJECT,
-  tells: ['db_path', 'capabilities', 'entity_count'],
-});
+export const catalogProject = payload(
+  'catalog-project',
+  'catalog describe',
+  ['db_path', 'capabilities', 'entity_count'],
+  PROJECT,
+);
 
 /** `telemetry --recent` (since 4.2.0). */
-export const telemetryEvents = payload({
-  id: 'magellan/telemetry-events',
-  command: 'telemetry',
-  data: {
-    events: [values('execution_id', 'event_type', 'event_name', 'timestamp_ns', 'duration_ns', 'value', 'metadata')],
-    ...values('count', 'limit'),
-  },
-  tells: ['events', 'limit'],
+export const telemetryEvents = payload('telemetry-events', 'telemetry', ['events', 'limit'], {
+  events: list(
+    object(kept('execution_id', 'event_type', 'event_name', 'timestamp_ns', 'duration_ns', 'value', 'metadata')),
+    ['execution_id', 'duration_ns'],
+  ),
+  ...kept('count', 'limit'),
 });
 
 /** `telemetry --phases` (since 4.2.0). */
-export const telemetryPhases = payload({
-  id: 'magellan/telemetry-phases',
-  command: 'telemetry',
-  data: { execution_id: 'value', phases: [values('phase', 'duration_ms', 'duration_ns')], total_phases: 'value' },
-  tells: ['phases', 'total_phases'],
+export const telemetryPhases = payload('telemetry-phases', 'telemetry', ['phases', 'total_phases'], {
+  ...kept('execution_id', 'total_phases'),
+  phases: list(object(kept('phase', 'duration_ms', 'duration_ns')), ['phase', 'duration_ms']),
 });

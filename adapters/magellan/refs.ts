@@ -1,4 +1,4 @@
-import { id, keep, list, match, object, opened, path, says } from '../../src/adapter.ts';
+import { id, keep, list, match, object, opened, path, says, saysOnly } from '../../src/adapter.ts';
 import { remarks } from './codes.ts';
 import { framed } from './envelope.ts';
 import { SPAN, UNKNOWN } from './symbol.ts';
@@ -28,6 +28,8 @@ export const refs = framed(
   'refs',
   {
     command: 'refs',
+    // Since 4.11.0 `--tokens` says so whatever it printed.
+    around: { truncated: saysOnly({ true: { partial: true, remark: remarks.truncated }, false: {} }) },
     within: {
       any: [
         { has: ['references/0/referenced_symbol'] },

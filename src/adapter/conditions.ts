@@ -34,6 +34,8 @@ export interface Conditions {
   most?: readonly string[];
   /** What the first element of a list must meet, where there is one. */
   first?: Readonly<Record<string, Conditions>>;
+  /** Keys whose strings are as long, in bytes of UTF-8, as it is from the number of one key to that of another. */
+  spans?: Readonly<Record<string, readonly [from: string, to: string]>>;
   /** What the values of these keys must meet. */
   inside?: Readonly<Record<string, Conditions>>;
   /** Whether the document is seen whole. Of one that is not, keys may stand where nobody has looked. */
@@ -139,7 +141,7 @@ type Test = (value: Json | undefined) => boolean;
 
 /** What a value of a key must be, by its path. */
 function testsOf(conditions: Conditions, whole: Json): [path: string, test: Test][] {
-  const { type = {}, is = {}, oneOf = {}, matches = {}, says = {}, same = {}, stem = {} } = conditions;
+  const { type = {}, is = {}, oneOf = {}, matches = {}, says = {}, same = {}, stem = {}, spans = {} } = conditions;
   return [
     ...testsBy(type, (value, expected) => typeOf(value) === expected),
     ...testsBy(is, (value, expected) => value === expected),
@@ -150,6 +152,7 @@ function testsOf(conditions: Conditions, whole: Json): [path: string, test: Test
       (value, wordings) => typeof value === 'string' && wordingIn(value, wordings)?.wording.tells === true,
     ),
     ...testsBy(same, (value, other) => value !== undefined && value === at(whole, other)),
+    ...testsBy(spans, (value, [from, to]) => byteLength(value) === Number(at(whole, to)) - Number(at(whole, from))),
     ...testsBy(stem, (value, file) => value !== undefined && value === stemOf(at(whole, file))),
   ];
 }
@@ -159,6 +162,10 @@ function testsBy<Expected>(
   test: (value: Json | undefined, expected: Expected) => boolean,
 ): [path: string, test: Test][] {
   return Object.entries(expected).map(([path, one]) => [path, (value) => test(value, one)]);
+}
+
+function byteLength(value: Json | undefined): number | undefined {
+  return typeof value === 'string' ? Buffer.byteLength(value) : undefined;
 }
 
 /** The name of a file without folders and extension. */

@@ -6,8 +6,10 @@ import type { DiagnosticDraft, DraftObject, Remark } from '../legacy/drafts.ts';
 import type { Fields } from '../legacy/fields.ts';
 import { type Conditions, detect, meets } from './conditions.ts';
 import {
+  type ChooseNode,
   gathered,
   type Keys,
+  type ListedNode,
   type ListNode,
   list,
   type MatchNode,
@@ -57,6 +59,7 @@ export interface FormOptions {
   hashes?: 'blake3';
   /** What an operation came to: the first whose conditions the values outside of lists meet. */
   outcomes?: readonly Outcome[];
+  limit?: Limit;
   /** Code: what is known when the document, and how its run ended, are known. */
   finish?(facts: EndFacts): DocumentEnd;
 }
@@ -74,6 +77,8 @@ export interface Outcome {
   message: string;
   /** The note of the error, written like the message. */
   note?: string;
+  /** A warning beside it, written like the message. */
+  warning?: string;
   /** The code of the error, an entry of the adapter's `codes`, where no wording tells another one. */
   code?: string;
   /** What its message tells: the first of these that it has. */
@@ -93,6 +98,17 @@ export interface Folded {
   values: Readonly<JsonObject>;
   legacy?: Readonly<JsonObject>;
   diagnostics?: readonly DiagnosticDraft[];
+}
+
+/** Where the tool stops without saying so: it is remarked where it printed so many results. */
+export interface Limit {
+  /** So many where the invocation sets no other number. */
+  most: number;
+  /** The argument that sets one: its first group, or the argument behind it. The remark tells the number then. */
+  argument?: RegExp;
+  /** JSON pointer of the list of results that are no matches. */
+  list?: string;
+  remark: Remark;
 }
 
 type Detector = ReturnType<typeof detect>;
@@ -175,11 +191,11 @@ export interface Form extends Omit<FormOptions, 'when' | 'counting' | 'isTrailer
 export function form(
   id: string,
   { when, counting, count = 'count', isTrailer, followsSource, isRow, ...options }: FormOptions,
-  schema: Keys | ListNode | RowsNode,
+  schema: Keys | Node | RowsNode,
 ): Form {
   const sorted = new Sorting();
   if (isRows(schema)) sorted.list('', { node: 'list', of: schema, firstKeys: [schema.word] });
-  else if (isList(schema)) sorted.list('', schema);
+  else if (isNode(schema)) sorted.node('', schema);
   else sorted.sort(schema, '');
   const claims = typeof when === 'function' ? when : detect(when);
   const isTold = isTrailer && (typeof isTrailer === 'function' ? isTrailer : shows(isTrailer));
@@ -207,12 +223,12 @@ function rowsOf({ word, body, of, last }: RowsNode): Pick<Form, 'isRow' | 'isLas
   return last === undefined ? { isRow } : { isRow, isLastRow: (row) => wordOf(row) === last };
 }
 
-function isRows(schema: Keys | ListNode | RowsNode): schema is RowsNode {
-  return schema['node'] === 'rows';
+function isRows(schema: Keys | Node | RowsNode): schema is RowsNode {
+  return (schema['node' as never] as unknown) === 'rows';
 }
 
-function isList(schema: Keys | ListNode | RowsNode): schema is ListNode {
-  return schema['node'] === 'list';
+function isNode(schema: Keys | Node | RowsNode): schema is Node {
+  return typeof schema['node' as never] === 'string';
 }
 
 /** Sorts the keys of a document into those of lists that are read element by element, and others. */
@@ -226,23 +242,24 @@ class Sorting {
   hasMatches = false;
 
   sort(keys: Keys, holder: string): void {
-    for (const [key, node] of Object.entries(keys)) {
-      const pointer = `${holder}/${escapePointer(key)}`;
-      if (key === '' && node.node === 'match') this.whole(node);
-      else if (node.node === 'list') this.list(pointer, node);
-      else if (node.node === 'opened') {
-        this.opens.push(pointer);
-        this.sort(node.keys, pointer);
-      } else if (node.node === 'object' && Object.values(node.keys).some(isOfDocument)) {
-        this.holders[pointer] = node;
-        this.sort(node.keys, pointer);
-        // One with a list in it is opened for that.
-        if (!Object.keys(this.lists).some((list) => list.startsWith(`${pointer}/`))) this.opens.push(pointer);
-      } else {
-        this.nodes[pointer] = node;
-        this.hasMatches ||= isMatch(node);
-        if (node.node === 'match' && node.gathers !== undefined) this.gathers[pointer] = { node, from: node.gathers };
-      }
+    for (const [key, node] of Object.entries(keys)) this.node(`${holder}/${escapePointer(key)}`, node);
+  }
+
+  node(pointer: string, node: Node): void {
+    if (pointer === '/' && node.node === 'match') this.whole(node);
+    else if (node.node === 'list') this.list(pointer, node);
+    else if (node.node === 'opened') {
+      this.opens.push(pointer);
+      this.sort(node.keys, pointer);
+    } else if (node.node === 'object' && Object.values(node.keys).some(isOfDocument)) {
+      this.holders[pointer] = node;
+      this.sort(node.keys, pointer);
+      // One with a list in it is opened for that.
+      if (!Object.keys(this.lists).some((list) => list.startsWith(`${pointer}/`))) this.opens.push(pointer);
+    } else {
+      this.nodes[pointer] = node;
+      this.hasMatches ||= isMatch(node) || (node.node === 'choose' && offersMatches(node));
+      if (node.node === 'match' && node.gathers !== undefined) this.gathers[pointer] = { node, from: node.gathers };
     }
   }
 
@@ -286,17 +303,20 @@ function isOfDocument(node: Node): boolean {
 function givesMatches({ of }: ListNode): boolean {
   if (of.node === 'match') return of.item !== true;
   if (of.node === 'element' || of.node === 'rows' || of.node === 'quoted') return true;
-  if (of.node === 'choose')
-    return of.of.some(
-      ([, node]) => node.node !== 'aside' && (isMatch(node) || (node.node !== 'match' && hasMatchIn(node.keys))),
-    );
+  if (of.node === 'choose') return offersMatches(of);
   return of.node === 'object' && hasMatchIn(of.keys);
+}
+
+function offersMatches({ of }: ChooseNode): boolean {
+  return of.some(
+    ([, node]) => isMatch(node) || (node.node !== 'match' && node.node !== 'aside' && hasMatchIn(node.keys)),
+  );
 }
 
 function hasMatchIn(keys: Keys): boolean {
   return Object.values(keys).some((node) => isMatch(node) || (node.node === 'list' && givesMatches(node)));
 }
 
-function isMatch(node: Node): boolean {
+function isMatch(node: Node | ListedNode): boolean {
   return node.node === 'match' && node.item !== true;
 }

@@ -46,6 +46,7 @@ export type HeldNode =
   | PathKeysNode
   | ContentHashNode
   | MapNode
+  | MessagesNode
   | ListNode
   | LocatedNode
   | ReadNode
@@ -66,6 +67,12 @@ export interface ValueNode {
    * from the first one of the place on, or what stands somewhere in the place.
    */
   evidence?: 'text' | 'before' | 'after' | 'lines' | 'holds';
+  /** The group `file` of the pattern is the path of the file. */
+  fileIn?: RegExp;
+  /** Marks in it that show where the text was cut: they are no evidence. */
+  cut?: RegExp;
+  /** What is put before strings of these patterns. */
+  labels?: readonly (readonly [RegExp, string])[];
   /** How many bytes of evidence `after` are shown at most, so that a shorter one shows where the line ends. */
   reach?: number;
   /** True where `null` says nothing. */
@@ -132,6 +139,8 @@ export interface ObjectNode {
   hoisted?: true | 'element';
   /** In a match: true where its values with names of the format stand in the match, and what is left in `legacy`. */
   spread?: true;
+  /** True where other keys may stand in it, which nobody can know. */
+  open?: true;
   /** What is said of a document with such an object. */
   defect?: Defect;
 }
@@ -162,6 +171,8 @@ export interface LocatedNode {
   quoteAs?: string;
   /** The first of these that holds is evidence. */
   named?: readonly NameRule[];
+  /** True where other keys may stand in it, which nobody can know. */
+  open?: true;
   facts?: FixedFacts;
 }
 
@@ -213,7 +224,7 @@ export interface OtherPlaceNode {
 /** The first node whose conditions the object meets; an object that meets none stays, and is noted. */
 export interface ChooseNode {
   node: 'choose';
-  of: readonly (readonly [Conditions, ObjectNode | LocatedNode | MatchNode | AsideNode])[];
+  of: readonly (readonly [Conditions, ObjectNode | OpenedNode | LocatedNode | MatchNode | AsideNode])[];
   /** True where the conditions are those of the object around, in which the element stands as `element`. */
   outer?: true;
 }
@@ -389,6 +400,9 @@ export type ListedNode =
   | DiagnosticNode
   | DiagnosticReadNode
   | ObjectNode
+  | OpenedNode
+  | MapNode
+  | AsideNode
   | LocatedNode
   | ChooseNode
   | ElementReadNode
@@ -577,7 +591,13 @@ export interface PathKeysNode {
 /** An object whose keys are names that users chose; what each of its values is. */
 export interface MapNode {
   node: 'map';
-  of: HeldNode;
+  of: HeldNode | ObjectNode;
+}
+
+/** A list of strings, each the message of a finding. */
+export interface MessagesNode {
+  node: 'messages';
+  level: DiagnosticDraft['level'];
 }
 
 /** A value that is said elsewhere; with `when` only where it is one of these. */
@@ -600,6 +620,11 @@ export interface FieldNode {
 
 /** Any value, under its own name. */
 export const keep: ValueNode = { node: 'value', type: 'any' };
+
+/** Values that stay as they are, by their keys. */
+export function kept<Key extends string>(...keys: readonly Key[]): Readonly<Record<Key, ValueNode>> {
+  return Object.fromEntries(keys.map((key) => [key, keep])) as Record<Key, ValueNode>;
+}
 
 /** A string, under this name of the format. */
 export function string(as: string, more: Omit<ValueNode, 'node' | 'type' | 'as'> = {}): ValueNode {
@@ -718,10 +743,14 @@ export function paths(as?: string): PathsNode {
   return { node: 'paths', ...(as !== undefined && { as }) };
 }
 
+export function messages(level: MessagesNode['level']): MessagesNode {
+  return { node: 'messages', level };
+}
+
 /** An object whose keys are paths of source files: they are printed clean. */
 export const pathKeys: PathKeysNode = { node: 'path-keys' };
 
-export function map(of: HeldNode): MapNode {
+export function map(of: MapNode['of']): MapNode {
   return { node: 'map', of };
 }
 
@@ -733,7 +762,7 @@ export function field(fn: FieldReader): FieldNode {
   return { node: 'field', read: fn };
 }
 
-export function object(keys: Keys, more: Pick<ObjectNode, 'as' | 'hoisted' | 'spread' | 'defect'> = {}): ObjectNode {
+export function object(keys: Keys, more: Omit<ObjectNode, 'node' | 'keys'> = {}): ObjectNode {
   return { node: 'object', keys, ...more };
 }
 

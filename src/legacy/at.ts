@@ -11,11 +11,13 @@ function keysOf(path: string): readonly string[] {
   return keys;
 }
 
-/** The value at a path of keys joined by `/`; `undefined` where there is none. */
+/** The value at a path of keys joined by `/`, where `*` is the first key; `undefined` where there is none. */
 export function at(value: Json | undefined, path: string): Json | undefined {
   let inner: Json | undefined = value;
-  for (const key of keysOf(path)) {
-    if (typeof inner !== 'object' || inner === null || !Object.hasOwn(inner, key)) return undefined;
+  for (const name of keysOf(path)) {
+    if (typeof inner !== 'object' || inner === null) return undefined;
+    const key = name === '*' ? (Object.keys(inner)[0] ?? '') : name;
+    if (!Object.hasOwn(inner, key)) return undefined;
     inner = (inner as JsonObject)[key];
   }
   return inner;

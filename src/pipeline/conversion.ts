@@ -1,3 +1,4 @@
+import type { Remark } from '../adapter.ts';
 import type { Part } from '../decode/document-reader.ts';
 import type { ElementTaker } from '../decode/layout.ts';
 import type { Whole } from '../decode/whole.ts';
@@ -16,6 +17,8 @@ export interface Conversion extends Identity {
   readonly hasTrailer: boolean;
   /** What the tool itself said in the document, when it has been read. */
   readonly diagnostics?: readonly Diagnostic[];
+  /** What is said of the document as a whole, when it has been read. */
+  readonly remarks?: readonly Remark[];
   /** What takes elements from their bytes, by JSON pointer of the list. */
   readonly takers?: ReadonlyMap<string, ElementTaker>;
   /** True for what is understood only when its run has ended. */

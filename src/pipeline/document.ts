@@ -207,7 +207,7 @@ function closing(
   const { converted: matches, unprinted = 0 } = conversion;
   const remarked = [
     ...counted,
-    ...('remarks' in shape ? (shape.remarks ?? []) : []),
+    ...(conversion.remarks ?? []),
     ...(adapter.remarks?.({ shape: shape.id, matches, unprinted, invocation }) ?? []),
   ];
   const remarks = remarked

@@ -8,6 +8,7 @@ import type {
   ListNode,
   MatchNode,
   Node,
+  Remark,
   Said,
   SaysNode,
   WordNode,
@@ -90,6 +91,8 @@ export class FormConversion implements Conversion {
   #asideCount = 0;
   /** How many elements there were that may be matches. */
   #seen = 0;
+  /** How many elements the lists had that are no matches, by JSON pointer. */
+  readonly #lengths = new Map<string, number>();
   #matchesOpen = false;
   /** Lists that have elements. */
   readonly #filled = new Set<string>();
@@ -170,6 +173,23 @@ export class FormConversion implements Conversion {
     return this.#findings.lost ? 0 : Math.max(0, this.#foundCount - this.#seen);
   }
 
+  /** What is said of the whole document. */
+  get remarks(): readonly Remark[] {
+    const { remarks = [] } = this.#form;
+    return [...remarks, ...this.#limitRemarks()];
+  }
+
+  /** That its results may have been cut at a limit. */
+  #limitRemarks(): Remark[] {
+    const { limit } = this.#form;
+    if (limit === undefined) return [];
+    const { list, most, argument, remark } = limit;
+    const typed = argument === undefined ? undefined : numberBehind(this.#settings.invocation.argv ?? [], argument);
+    const number = typed ?? most;
+    if ((list === undefined ? this.converted : (this.#lengths.get(list) ?? 0)) !== number) return [];
+    return [argument === undefined ? remark : { ...remark, details: { limit: number } }];
+  }
+
   get hasTrailer(): boolean {
     return Object.hasOwn(this.legacy, 'trailer');
   }
@@ -238,14 +258,16 @@ export class FormConversion implements Conversion {
     };
   }
 
-  /** The keys at the top of the document, by which its request is told. */
+  /** The values outside of lists, where they stand in the document. */
   #answer(): JsonObject {
-    return Object.fromEntries(
-      Object.entries(this.#head).flatMap(([pointer, value]) => {
-        const { container, key } = splitPointer(pointer);
-        return container === '' ? [[key, value]] : [];
-      }),
-    );
+    const answer: JsonObject = {};
+    for (const [pointer, value] of Object.entries(this.#head)) {
+      const { container, key } = splitPointer(pointer);
+      let holder = answer;
+      for (const outer of container.split('/').slice(1)) holder = (holder[outer] ??= {}) as JsonObject;
+      setOwn(holder, key, value);
+    }
+    return answer;
   }
 
   *#end({
@@ -269,6 +291,7 @@ export class FormConversion implements Conversion {
     this.#operation.end(operation);
     const word = this.#operation.leaveWord();
     if (word !== undefined) setOwn(this.legacy, 'status', word);
+    Object.assign(this.legacy, this.#operation.leaveAside());
     this.#tellError(this.#operation);
   }
 
@@ -442,7 +465,9 @@ export class FormConversion implements Conversion {
     this.#found.interpreter.key(holder, key, node);
     if (this.#found.inHeld > found) yield* this.#openMatches();
     const rest = this.#settler.object(holder.rest(), (name, original) => {
-      if (!this.#payload.keepAside(name, original)) setOwn(this.legacy, name, original);
+      if (this.#payload.keepAside(name, original)) return;
+      if (this.#operation !== undefined) this.#operation.keepAside(name, original);
+      else setOwn(this.legacy, name, original);
     });
     yield* this.#takeHeld();
     for (const [name, made] of Object.entries(rest))
@@ -554,6 +579,7 @@ export class FormConversion implements Conversion {
 
   *#items(pointer: string, items: Json[], exact: boolean): Generator<EnvelopePart> {
     yield* this.#takeFound();
+    this.#lengths.set(pointer, (this.#lengths.get(pointer) ?? 0) + items.length);
     const { of } = this.#form.lists[pointer] as ListNode;
     if (staysInList(of) && items.length > 0)
       yield* this.#paid(this.#payload.items(this.#nameOf(pointer), items, exact));
@@ -629,6 +655,7 @@ export class FormConversion implements Conversion {
     if (reader === undefined) return;
     const { converted, unplaced, exact, bytes } = reader.take();
     if (this.#found.staying.has(pointer)) {
+      this.#lengths.set(pointer, (this.#lengths.get(pointer) ?? 0) + converted);
       yield* this.#takeFound();
       if (bytes.length > 0) yield* this.#paid(this.#payload.printed(this.#nameOf(pointer), bytes, exact));
       return;
@@ -735,4 +762,13 @@ export class FormConversion implements Conversion {
 function timeIn(id: Json, seconds: RegExp | undefined): number | undefined {
   const digits = typeof id === 'string' ? seconds?.exec(id)?.[1] : undefined;
   return digits === undefined ? undefined : Number.parseInt(digits, 16) || undefined;
+}
+
+/** The number that an argument sets: its first group, or the argument behind it. */
+function numberBehind(argv: readonly string[], pattern: RegExp): number | undefined {
+  for (const [index, argument] of argv.entries()) {
+    const found = pattern.exec(argument);
+    if (found !== null) return Number(found[1] || argv[index + 1]);
+  }
+  return undefined;
 }

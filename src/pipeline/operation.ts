@@ -1,6 +1,6 @@
 import type { DiagnosticDraft, DocumentEnd, WordNode } from '../adapter.ts';
 import { type Diagnostic, type OperationEnvelope, SCHEMA_VERSION } from '../envelope/types.ts';
-import type { Json } from '../json/value.ts';
+import { type Json, type JsonObject, setOwn } from '../json/value.ts';
 import type { PartQueue } from './part-queue.ts';
 import type { Closing, EnvelopePart, OperationHead } from './parts.ts';
 import type { PayloadPart } from './payload.ts';
@@ -20,6 +20,7 @@ export class OperationFacts {
   #type: Json | undefined;
   readonly #keys = new Set<string>();
   readonly #result: PartQueue;
+  readonly #aside: JsonObject = {};
 
   /** `result` keeps what stands in the result: the status before it is known when all has been read. */
   constructor(result: PartQueue) {
@@ -31,6 +32,11 @@ export class OperationFacts {
     this.#keys.add(part.key);
     if (part.part === 'payload' && part.key === 'type') this.#type = part.value;
     else this.#result.push(part);
+  }
+
+  /** Keeps a value beside those of the result, in its `legacy`. */
+  keepAside(key: string, value: Json): void {
+    setOwn(this.#aside, key, value);
   }
 
   /** Takes what is known at the end of the document. */
@@ -47,6 +53,14 @@ export class OperationFacts {
     if (word === undefined || this.#keys.has('status')) return word === this.status ? undefined : word;
     this.take({ part: 'payload', key: 'status', value: word });
     return undefined;
+  }
+
+  /** Puts what was kept aside behind the result; gives it where the result has a `legacy` of its own. */
+  leaveAside(): JsonObject {
+    const aside = this.#aside;
+    if (Object.keys(aside).length === 0 || this.#keys.has('legacy')) return aside;
+    this.take({ part: 'payload', key: 'legacy', value: aside });
+    return {};
   }
 
   /** Takes the tool's name of the operation. */

@@ -9,11 +9,15 @@ const PLACEHOLDER = /\{([^{}|]+)(?:\|([^{}|]*)\|([^{}|]*))?\}/g;
 export function outcomeOf(outcomes: readonly Outcome[], document: JsonObject): DocumentEnd {
   const met = outcomes.find(({ when = {} }: { when?: Conditions }) => meets(document, when));
   if (met === undefined) return {};
-  const { status = 'ok', code, note, wordings = [] } = met;
+  const { status = 'ok', code, note, warning, wordings = [] } = met;
   const message = filled(met.message, document);
   const { wording, groups = {} } = wordingIn(message, wordings) ?? {};
   const operation = met.operation ?? wording?.operation;
-  const end = { status, message, partial: status === 'partial', ...(operation !== undefined && { operation }) };
+  const end: DocumentEnd = {
+    ...{ status, message, partial: status === 'partial' },
+    ...(operation !== undefined && { operation }),
+    ...(warning !== undefined && { diagnostics: [{ level: 'warning', message: filled(warning, document) }] }),
+  };
   if (status !== 'error' || (code === undefined && wordings.length === 0)) return end;
   const said = note === undefined ? {} : { note: filled(note, document) };
   return { ...end, error: { level: 'error', message, file: groups['file'], assigned: wording?.code ?? code, ...said } };

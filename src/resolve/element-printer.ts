@@ -10,6 +10,7 @@ import { printJson } from '../json/print.ts';
 import { type Json, type JsonObject, setOwn } from '../json/value.ts';
 import { Fields, Reading } from '../legacy/fields.ts';
 import type { FoundTaker, Interpreter } from './interpreter.ts';
+import { labelled } from './labelled.ts';
 import type { PrinterOfElements } from './list-reader.ts';
 import { type Content, type PlaceRegisters, preparePlan } from './match-plan.ts';
 import { PlacedElement } from './placed-element.ts';
@@ -211,9 +212,11 @@ export class ElementPrinter {
     return this.reader.from[register] as number;
   }
 
-  #printContent({ front, register }: Content, out: ByteText): void {
+  #printContent({ front, register, labels }: Content, out: ByteText): void {
     const { from, to, bytes } = this.reader;
     out.literal(front);
+    const text = labels === undefined ? undefined : this.#element.values.text(register);
+    if (labels !== undefined && text !== undefined) return out.string(JSON.stringify(labelled(text, labels)));
     const [first, last] = [from[register] as number, to[register] as number];
     // A string's register stands between its quotes.
     const isString = bytes[first - 1] === QUOTE && bytes[last] === QUOTE;
@@ -229,7 +232,8 @@ export class ElementPrinter {
     const { reader } = this;
     const index = reader.indexOf(member);
     if (index < 0) {
-      this.#tools.context.strange.add(`${this.#spot.pattern}/${escapePointer(this.#element.values.keyOf(member))}`);
+      if (this.#node.open !== true)
+        this.#tools.context.strange.add(`${this.#spot.pattern}/${escapePointer(this.#element.values.keyOf(member))}`);
       return this.#printEntry(member, out);
     }
     const node = this.#nodes[index] as Node;

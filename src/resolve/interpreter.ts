@@ -16,8 +16,10 @@ import type {
   LocatedNode,
   MapNode,
   MatchNode,
+  MessagesNode,
   Node,
   ObjectNode,
+  OpenedNode,
   PathKeysNode,
   PathNode,
   PathsNode,
@@ -36,6 +38,7 @@ import { type Json, type JsonObject, setOwn } from '../json/value.ts';
 import type { Fields } from '../legacy/fields.ts';
 import { placeOf } from '../legacy/place-of.ts';
 import type { SourceFile } from '../span/source.ts';
+import { labelled } from './labelled.ts';
 import { namedPlace, nameIn } from './named.ts';
 import { QuotedMatches } from './quoted-matches.ts';
 import { RepeatedElements } from './repeated-elements.ts';
@@ -72,6 +75,8 @@ const MOST_PLACES = 100_000;
 /** Nodes that make something else of an object, or take it. */
 type ObjectMaker =
   | ObjectNode
+  | OpenedNode
+  | MapNode
   | LocatedNode
   | ChooseNode
   | MatchNode
@@ -140,10 +145,11 @@ export class Interpreter {
   }
 
   /** An object by the nodes of its keys, in its order. */
-  object(fields: Fields, keys: Keys): DraftObject {
+  object(fields: Fields, keys: Keys, open = false): DraftObject {
     this.#around.push(fields.value);
     for (const [key, node] of Object.entries(keys)) if (fields.has(key)) this.key(fields, key, node);
     this.#around.pop();
+    if (open) fields.keep(...Object.keys(fields.value));
     return fields.rest();
   }
 
@@ -170,11 +176,12 @@ export class Interpreter {
       case 'map':
         return this.#map(fields, key, node);
       case 'content-hash':
-        if (typeof value === 'string') fields.replace(key, { [key]: SHA_256.test(value) ? `sha256:${value}` : value });
-        return;
+        return labelHash(fields, key);
       case 'drop':
         if (node.when === undefined || node.when.includes(value ?? null)) fields.take(key);
         return;
+      case 'messages':
+        return this.#messages(fields, key, node);
       case 'read': {
         const entries = value === undefined ? undefined : node.read(value, fields.value);
         if (entries !== undefined) fields.replace(key, entries);
@@ -200,11 +207,21 @@ export class Interpreter {
     }
   }
 
-  #map(fields: Fields, key: string, { of }: MapNode): void {
+  #messages(fields: Fields, key: string, { level }: MessagesNode): void {
+    for (const message of fields.strings(key) ?? []) this.#found.diagnostic({ level, message });
+  }
+
+  #map(fields: Fields, key: string, node: MapNode): void {
     const inner = fields.object(key);
-    if (inner === undefined) return;
-    for (const name of Object.keys(inner.value)) this.key(inner, name, of);
-    fields.replace(key, { [key]: inner.rest() });
+    if (inner !== undefined) fields.replace(key, { [key]: this.#named(inner, node) });
+  }
+
+  /** An object whose keys are names. */
+  #named(fields: Fields, { of }: MapNode): DraftObject {
+    for (const [name, value] of Object.entries(fields.value))
+      if (of.node === 'object' && !isObject(value)) fields.keep(name);
+      else this.key(fields, name, of);
+    return fields.rest();
   }
 
   /** An element of a list that stays. */
@@ -220,7 +237,11 @@ export class Interpreter {
     switch (node.node) {
       case 'object':
         if (node.defect !== undefined) this.#found.defect(node.defect);
+        return this.object(fields, node.keys, node.open);
+      case 'opened':
         return this.object(fields, node.keys);
+      case 'map':
+        return this.#named(fields, node);
       case 'located':
         return this.#located(fields, node);
       case 'choose': {
@@ -309,8 +330,10 @@ export class Interpreter {
     if (fields.peek(key) === null) fields.keep(key);
     const inner = fields.object(key);
     if (inner === undefined) return;
-    const made = this.element(inner, node);
-    const name = (node.node === 'object' ? node.as : undefined) ?? key;
+    const chosen = node.node === 'choose' && node.outer !== true ? chosenOf(node, inner.value) : node;
+    if (chosen?.node === 'opened') return void fields.replace(key, this.object(inner, chosen.keys));
+    const made = this.element(inner, chosen ?? node);
+    const name = (chosen?.node === 'object' ? chosen.as : undefined) ?? key;
     if (made !== undefined && node.node === 'match' && node.alone !== undefined)
       fields.replace(key, { [node.alone]: [made] });
     else if (made !== undefined) fields.replace(key, { [name]: made });
@@ -337,12 +360,12 @@ export class Interpreter {
 
   /** The place that an object says. */
   #place(fields: Fields, node: LocatedNode | DiagnosticNode): PlaceDraft {
-    const { keys, evidence } = partsOf(node);
+    const { keys, evidence, named } = partsOf(node);
     const { known, legacy } = withoutUnknown(fields, keys, node);
     const { fileFrom, fileNamed: _, hashFrom, texts, within: isWithin, ...fixed } = node.facts ?? {};
     if (fixed.uncounted === true) Object.assign(legacy, takeLines(fields, known));
     const within = isWithin ? this.#match?.() : undefined;
-    const file = (within?.reported['file'] as string | undefined) ?? this.textIn(fileFrom);
+    const file = (within?.reported['file'] as string | undefined) ?? this.textIn(fileFrom) ?? fileNamed(fields, named);
     const own = stringIn(fields, keys.file);
     const facts = {
       ...fixed,
@@ -368,6 +391,7 @@ export class Interpreter {
     for (const [key, inner] of Object.entries(node.keys))
       if (fields.has(key) && !isOfPlace(inner)) this.key(fields, key, inner as Node);
     this.#around.pop();
+    if (node.open === true) fields.keep(...Object.keys(fields.value));
     if (node.first === true) return { ...contents, [span]: place, ...quoted, ...fields.rest() };
     const holder = first.find((key) => fields.has(key));
     if (holder !== undefined) fields.replace(holder, { [span]: place });
@@ -430,11 +454,17 @@ function takeLines(fields: Fields, known: Partial<Record<keyof PlaceKeys, string
   return taken;
 }
 
+function labelHash(fields: Fields, key: string): void {
+  const value = fields.peek(key);
+  if (typeof value === 'string') fields.replace(key, { [key]: SHA_256.test(value) ? `sha256:${value}` : value });
+}
+
 /** Puts paths as they are printed clean where they stand. */
 function readPaths(fields: Fields, key: string, node: PathNode | PathsNode | PathKeysNode): void {
   const value = fields.peek(key);
   if (node.node === 'path') {
-    if (value === null || node.unless?.includes(value as string)) fields.keep(key);
+    if (value === null) fields.replace(key, { [node.as]: null });
+    else if (node.unless?.includes(value as string)) fields.keep(key);
     else if (typeof value === 'string') fields.replace(key, { [node.as]: new PathDraft(value) });
   } else if (node.node === 'paths') {
     const paths = fields.strings(key)?.map((path) => new PathDraft(path));
@@ -442,13 +472,13 @@ function readPaths(fields: Fields, key: string, node: PathNode | PathsNode | Pat
   } else if (value !== undefined && isObject(value)) fields.replace(key, { [key]: new PathKeysDraft(value) });
 }
 
-function keepValue(fields: Fields, key: string, { type, as = key, nullable, moved }: ValueNode): void {
+function keepValue(fields: Fields, key: string, { type, as = key, nullable, moved, labels = [] }: ValueNode): void {
   const value = fields.peek(key);
   if (moved === true) fields.setAside(key);
   const isRefused = type === 'string' && typeof value !== 'string';
   if (value === null && nullable === true) fields.take(key);
-  else if (!isRefused && as === key) fields.keep(key);
-  else if (!isRefused) fields.replace(key, { [as]: value });
+  else if (!isRefused && as === key && labels.length === 0) fields.keep(key);
+  else if (!isRefused) fields.replace(key, { [as]: typeof value === 'string' ? labelled(value, labels) : value });
 }
 
 function chosenOf({ of }: ChooseNode, value: Json): ChooseNode['of'][number][1] | undefined {
@@ -458,6 +488,16 @@ function chosenOf({ of }: ChooseNode, value: Json): ChooseNode['of'][number][1] 
 function stringIn(fields: Fields, key: string | undefined): string | undefined {
   const value = key === undefined ? undefined : fields.peek(key);
   return typeof value === 'string' ? value : undefined;
+}
+
+function fileKeyOf({ keys }: LocatedNode | DiagnosticNode): PlaceParts['named'] {
+  for (const [key, node] of Object.entries(keys))
+    if (node.node === 'value' && node.fileIn !== undefined) return [key, node.fileIn];
+  return undefined;
+}
+
+function fileNamed(fields: Fields, named: PlaceParts['named']): string | undefined {
+  return named?.[1].exec(stringIn(fields, named[0]) ?? '')?.groups?.['file'];
 }
 
 /** Values under names of the format, in its order. */
@@ -475,6 +515,8 @@ function contentsIn(fields: Fields, { keys }: LocatedNode): DraftObject {
 interface PlaceParts {
   keys: Partial<PlaceKeys>;
   evidence: Partial<Record<NonNullable<ValueNode['evidence']>, string>>;
+  /** A key that has the path of the file in it, and where. */
+  named: readonly [key: string, pattern: RegExp] | undefined;
   /** The keys that say the place, in the order in which they are declared. */
   first: readonly string[];
 }
@@ -494,7 +536,7 @@ function partsOf(node: LocatedNode | DiagnosticNode): PlaceParts {
     else if (inner.node === 'object' && isOfPlace(inner))
       for (const [part, own] of Object.entries(inner.keys)) if (own.node === 'place') keys[own.part] = `${key}/${part}`;
   }
-  const parts = { keys: keys as Partial<PlaceKeys>, evidence, first };
+  const parts = { keys: keys as Partial<PlaceKeys>, evidence, named: fileKeyOf(node), first };
   PARTS.set(node, parts);
   return parts;
 }

@@ -43,6 +43,7 @@ export interface Content {
   register: number;
   readAs: ReadAs;
   split: boolean;
+  labels?: ValueNode['labels'];
   /** What every match has, as JSON; then there is no register. */
   fixed: Buffer | undefined;
   /** The node of a list that has to be made. */
@@ -130,6 +131,8 @@ export interface MatchPlan {
   idRemarks: NonNullable<IdNode['remarks']>;
   /** True where text is evidence only if it is as long as the place. */
   whenFills: boolean;
+  /** Marks that are no evidence of what the place holds. */
+  cut: RegExp | undefined;
   /** Words that are no evidence of what the place holds. */
   unless: readonly string[];
   /** Registers of numbers that stand in the span's `legacy`, but for those that say nothing. */
@@ -213,6 +216,7 @@ class Preparation {
   #lineNumber: RegExp | undefined;
   #idRemarks: MatchPlan['idRemarks'] = [];
   #whenFills = false;
+  #cut: RegExp | undefined;
   #unless: readonly string[] = [];
   #keepsKind = false;
   readonly #left: MatchPlan['left'][number][] = [];
@@ -262,6 +266,7 @@ class Preparation {
       lineNumber: this.#lineNumber,
       idRemarks: this.#idRemarks,
       whenFills: this.#whenFills,
+      cut: this.#cut,
       unless: this.#unless,
       left: this.#left,
       keepsKind: this.#keepsKind,
@@ -425,7 +430,7 @@ class Preparation {
     const holder = this.#objects;
     const ofPlace = !hoisted && Object.values(keys).some((inner) => inner.node === 'place');
     const ofSpan = !hoisted && Object.values(keys).some(({ node }) => node === 'told' || node === 'relations');
-    const relates = Object.values(keys).some(({ node }) => node === 'relations');
+    const relates = !hoisted && Object.values(keys).some(({ node }) => node === 'relations');
     if (hoisted) this.#hoistedPath = `/${path.split('/').map(escapePointer).join('/')}`;
     if (more.hoisted === true) this.#suffix = this.#hoistedPath;
     const object = this.#object(keys as MatchNode['keys'], path);
@@ -443,7 +448,7 @@ class Preparation {
   }
 
   #value(name: string, node: ValueNode, path: string): PlannedKey {
-    const { type, as, evidence, reach, whenFills, unless, told, ...more } = node;
+    const { type, as, evidence, reach, whenFills, unless, told, cut, labels, ...more } = node;
     const nullable = more.nullable === true;
     const split = more.split === true;
     const readAs = type === 'any' ? ANY : STRING;
@@ -459,9 +464,11 @@ class Preparation {
       register,
       readAs,
       split,
+      labels,
       fixed: undefined,
       held: undefined,
     });
+    this.#cut ??= cut;
     if (evidence !== undefined) {
       this.#place[evidence] = register;
       if (evidence !== 'holds') this.#names[evidence] = path;

@@ -28,6 +28,7 @@ import type { CleanPath } from '../span/file-path.ts';
 import { ID_DIGITS } from '../span/span-id.ts';
 import type { ElementValues } from './element-values.ts';
 import type { Interpreter } from './interpreter.ts';
+import { labelled } from './labelled.ts';
 import type { PrinterOfElements } from './list-reader.ts';
 import type { Content, MatchPlan, PlannedRole } from './match-plan.ts';
 import type { CachedPath } from './path-cache.ts';
@@ -291,7 +292,7 @@ export class MatchPrinter implements PrinterOfElements {
     for (const content of contents) if (!UNIFIED.has(content.name)) this.#printContent(content);
   }
 
-  #printContent({ name, front, register, readAs, split, fixed, held }: Content): void {
+  #printContent({ name, front, register, readAs, split, labels, fixed, held }: Content): void {
     const { reader, out } = this;
     if (fixed === undefined && !isRead(reader, register)) return;
     out.literal(front);
@@ -302,6 +303,7 @@ export class MatchPrinter implements PrinterOfElements {
     if (fixed !== undefined) return out.bytesOf(fixed);
     const [from, to] = [reader.from[register] as number, reader.to[register] as number];
     if (readAs === ANY || readAs === STRINGS) return this.#copy(from, to);
+    if (labels !== undefined) return out.string(JSON.stringify(labelled(this.#values.text(register) ?? '', labels)));
     if (!split) return this.#copy(from - 1, to + 1);
     if (((reader.traits[register] as number) & NEWLINE) !== 0)
       return out.string(JSON.stringify((reader.string(register) as string).split('\n')));

@@ -71,7 +71,8 @@ export class PlaceReader {
   /** What stands somewhere in the place, if that is evidence. */
   #holds(): string | undefined {
     const { values, plan } = this.#element;
-    const held = values.text(plan.place.holds);
+    const text = values.text(plan.place.holds);
+    const held = plan.cut === undefined ? text : text?.replaceAll(plan.cut, '');
     return held === undefined || held === '' || plan.unless.includes(held) ? undefined : held;
   }
 
