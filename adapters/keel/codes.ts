@@ -93,7 +93,7 @@ export const codes: readonly CodeEntry[] = [
     'failed to open graph database: …; failed to open store: …',
     'The graph could not be opened.',
     'The database is damaged, locked or not readable.',
-    "Delete the folder .keel and run 'keel init' and 'keel map' again.",
+    "Check that no other keel runs and that the folder .keel may be read; move a damaged one away, and run 'keel init' and 'keel map' again.",
   ),
   entry(
     'KEL-IO-103',

@@ -17,7 +17,7 @@ export const codes: readonly CodeEntry[] = [
     'Database corrupted: …',
     'The database is damaged.',
     'The file was cut, or written by two programs at once.',
-    'Delete it and index again.',
+    'Index the project again, with --db into a new file.',
   ),
   entry(
     'LLM-E003',

@@ -152,7 +152,7 @@ export const codes: readonly CodeEntry[] = [
     'Error: DB_COMPAT: …; file is not a database; Database integrity check failed: …',
     'The database cannot be used.',
     'It is no magellan database, is damaged, or was made by a version whose format is another.',
-    "Upgrade it with 'magellan migrate', or delete it and index again.",
+    "Upgrade it with 'magellan migrate', or index the project into a new database.",
   ),
   entry(
     'MAG-CSUM-101',
