@@ -1,15 +1,17 @@
 import {
   type DiagnosticDraft,
+  type DocumentEnd,
   type DraftObject,
-  type Fields,
+  drop,
+  type EndFacts,
+  executionId,
   type FileHash,
-  type Glimpse,
-  type HeldShape,
-  isObject,
+  form,
+  gathered,
   type Json,
-  type OperationDraft,
+  legacy,
+  list,
   PathDraft,
-  type ReadFacts,
 } from '../../src/adapter.ts';
 import { fileIn } from './argv.ts';
 import { type ReadEdits, readEdits } from './edits.ts';
@@ -20,57 +22,64 @@ import { hashOf, labelled } from './sums.ts';
  * `EditResponse` (json.rs, 0.1.0), printed by `--json` or written by `--output`. The file is named in the arguments
  * only, the ends of the edits in the request only. `success` is true and `error_count` 0 whatever became of the edits.
  */
-export const response: HeldShape = {
-  id: 'llmtransform/response',
-  coordinates: { firstLine: 1, firstColumn: 0, unit: 'byte' },
-  hashes: 'blake3',
-  claims,
-  keys: [
-    '/execution_id',
-    '/success',
-    '/final_checksum',
-    '/total_byte_shift',
-    '/applied_count',
-    '/skipped_count',
-    '/error_count',
-    '/error',
-  ],
-  lists: { '/edits': { begins: ['byte_offset', 'byte_start'] } },
-  read,
-};
+export const response = form(
+  'llmtransform/response',
+  {
+    operation: 'edit',
+    others: 'result',
+    counting: { firstLine: 1, firstColumn: 0, unit: 'byte' },
+    hashes: 'blake3',
+    when: {
+      type: { success: 'boolean' },
+      lacks: ['schema_version', 'tool', 'data'],
+      // The manual's failure has `null` for the sum, 0.1.0 an empty one.
+      any: [
+        { type: { final_checksum: 'string', total_byte_shift: 'number' } },
+        { type: { final_checksum: 'string', applied_count: 'number' } },
+        { is: { final_checksum: null }, type: { total_byte_shift: 'number', applied_count: 'number' } },
+        { lacks: ['final_checksum'], type: { total_byte_shift: 'number', applied_count: 'number' } },
+      ],
+    },
+    held: ['/edits'],
+    finish,
+  },
+  {
+    execution_id: executionId,
+    success: legacy,
+    final_checksum: drop,
+    total_byte_shift: drop,
+    applied_count: drop,
+    skipped_count: drop,
+    error_count: drop,
+    // The alignment document has the key always (2026-01-22).
+    error: drop,
+    edits: list(gathered, ['byte_offset', 'byte_start']),
+  },
+);
 
-function read(document: Fields, facts: ReadFacts): OperationDraft {
-  const executionId = document.string('execution_id');
-  const success = document.take('success');
-  const error = document.string('error');
-  // The alignment document has the key always (2026-01-22).
-  if (document.peek('error') === null) document.take('error');
+const COUNTS = ['total_byte_shift', 'applied_count', 'skipped_count', 'error_count'];
+
+function finish(facts: EndFacts): DocumentEnd {
+  const { head, complete } = facts;
+  const { '/success': success, '/final_checksum': sum } = head;
+  const error = typeof head['/error'] === 'string' ? head['/error'] : undefined;
   const file = fileOf(error, facts);
-  const edits = readEdits(document.objects('edits') ?? [], {
-    file,
-    before: hashBefore(document, facts),
-    request: facts.request,
-  });
-  const legacy: DraftObject = { success };
-  const sum = document.take('final_checksum');
+  const edits = readEdits(facts.elements('/edits'), { file, before: hashBefore(facts), request: facts.request });
+  const legacy: DraftObject = {};
   if (labelled(sum) === undefined) legacy['final_checksum'] = sum;
-  const repaired = facts.complete && success !== false ? repair(document, edits, legacy) : [];
-  document.keep('total_byte_shift', 'applied_count', 'skipped_count', 'error_count');
-  const status = statusOf(success, edits, facts);
+  const counts = Object.fromEntries(COUNTS.map((key) => [key, head[`/${key}`]]));
+  const repaired = complete && success !== false ? repair(counts, edits, legacy) : [];
   const failed: DiagnosticDraft | undefined =
     error === undefined ? undefined : { level: 'error', message: error, assigned: reasonCode(error), file };
   return {
-    operation: 'edit',
-    status,
+    status: statusOf(success, edits, facts),
     message: error ?? messageOf(edits, facts),
-    executionId,
-    result: {
-      type: 'edit',
+    data: {
       ...(file !== undefined && { file_path: new PathDraft(file) }),
       final_checksum: labelled(sum),
-      ...document.rest(),
+      ...counts,
       edits: edits.items,
-      ...(edits.untried.length > 0 && facts.complete && { not_attempted: edits.untried }),
+      ...(edits.untried.length > 0 && complete && { not_attempted: edits.untried }),
     },
     ...(failed !== undefined && { error: failed }),
     diagnostics: [
@@ -88,7 +97,7 @@ function read(document: Fields, facts: ReadFacts): OperationDraft {
  * Only the argument decides; a failure names the same file; the request's own word is not read by the tool, and taken
  * where nothing else is known.
  */
-function fileOf(error: string | undefined, { invocation, request }: ReadFacts): string | undefined {
+function fileOf(error: string | undefined, { invocation, request }: EndFacts): string | undefined {
   const named = request?.['file_path'];
   return fileIn(invocation) ?? (error && fileOfFailure(error)) ?? (typeof named === 'string' ? named : undefined);
 }
@@ -97,17 +106,17 @@ function fileOf(error: string | undefined, { invocation, request }: ReadFacts): 
  * The hash that the request expects: its edits are places of that very file. Without a request the last one, when no
  * edit changed the text.
  */
-function hashBefore(document: Fields, { request }: ReadFacts): FileHash | undefined {
+function hashBefore({ head, request }: EndFacts): FileHash | undefined {
   if (request !== undefined) return { algorithms: ['blake3'], hex: String(request['expected_checksum']) };
-  return document.peek('applied_count') === 0 ? hashOf(document.peek('final_checksum')) : undefined;
+  return head['/applied_count'] === 0 ? hashOf(head['/final_checksum']) : undefined;
 }
 
 /** The tool says `success` always when it came as far as the edits: they are counted again. */
 function statusOf(
   success: Json | undefined,
   { applied, failed, untried }: ReadEdits,
-  { complete }: ReadFacts,
-): OperationDraft['status'] {
+  { complete }: EndFacts,
+): NonNullable<DocumentEnd['status']> {
   if (success === false) return 'error';
   if (!complete) return 'partial';
   const missed = failed + untried.length;
@@ -115,7 +124,7 @@ function statusOf(
   return applied > 0 ? 'partial' : 'error';
 }
 
-function messageOf({ applied, failed, skipped, untried }: ReadEdits, { complete }: ReadFacts): string {
+function messageOf({ applied, failed, skipped, untried }: ReadEdits, { complete }: EndFacts): string {
   const all = applied + failed + skipped + untried.length;
   const edits = all === 1 ? 'edit' : 'edits';
   return complete
@@ -124,14 +133,14 @@ function messageOf({ applied, failed, skipped, untried }: ReadEdits, { complete 
 }
 
 /** Corrects the counts that the edits prove wrong; what the tool said goes to `legacy`. */
-function repair(document: Fields, edits: ReadEdits, legacy: DraftObject): DiagnosticDraft[] {
-  const counts = { applied_count: edits.applied, skipped_count: edits.skipped, error_count: edits.failed };
+function repair(counts: DraftObject, edits: ReadEdits, legacy: DraftObject): DiagnosticDraft[] {
+  const proved = { applied_count: edits.applied, skipped_count: edits.skipped, error_count: edits.failed };
   const repaired: DiagnosticDraft[] = [];
-  for (const [key, counted] of Object.entries(counts)) {
-    const reported = document.peek(key);
+  for (const [key, counted] of Object.entries(proved)) {
+    const reported = counts[key] as Json | undefined;
     if (reported === undefined || reported === counted) continue;
     legacy[key] = reported;
-    document.replace(key, { [key]: counted });
+    counts[key] = counted;
     repaired.push({
       level: 'note',
       message: `${key} was ${JSON.stringify(reported)}; its edits say ${counted}.`,
@@ -151,7 +160,7 @@ function malformed(sum: Json | undefined): DiagnosticDraft[] {
 }
 
 /** The request may name another file than the one that was edited: it is not what the tool reads. */
-function otherFile(file: string | undefined, { request }: ReadFacts): DiagnosticDraft[] {
+function otherFile(file: string | undefined, { request }: EndFacts): DiagnosticDraft[] {
   const named = request?.['file_path'];
   if (typeof named !== 'string' || file === undefined || plain(named) === plain(file)) return [];
   return [
@@ -177,15 +186,4 @@ function notWritten({ applied }: ReadEdits): DiagnosticDraft[] {
       assigned: 'LMT-V-005',
     },
   ];
-}
-
-function claims({ value }: Glimpse): readonly string[] | undefined {
-  if (!isObject(value) || typeof value['success'] !== 'boolean') return undefined;
-  if (value['schema_version'] !== undefined || value['tool'] !== undefined || value['data'] !== undefined)
-    return undefined;
-  const sum = value['final_checksum'] ?? null;
-  const counts = ['total_byte_shift', 'applied_count'].filter((key) => typeof value[key] === 'number');
-  // The manual's failure has `null` for the sum, 0.1.0 an empty one.
-  const fits = typeof sum === 'string' ? counts.length > 0 : sum === null && counts.length === 2;
-  return fits ? ['/success', '/final_checksum', '/total_byte_shift', '/applied_count'] : undefined;
 }

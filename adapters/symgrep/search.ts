@@ -1,4 +1,5 @@
 import {
+  at,
   type Conditions,
   count,
   file,
@@ -117,17 +118,19 @@ export const search = form(
 );
 
 /** Contexts stand behind their symbols, which they name by a number: each goes to its own, and the others stay. */
-function withContexts({ '/contexts': contexts, ...lists }: JsonObject, complete: boolean) {
+function withContexts(
+  { '/contexts': contexts, ...lists }: JsonObject,
+  _: boolean,
+  placesIn: (list: string) => readonly number[],
+) {
   const symbols = Array.isArray(lists['/symbols']) ? lists['/symbols'] : [];
-  const owned = symbols.map((): Json[] => []);
+  const places = placesIn('/symbols');
+  const owned = new Map(places.map((place): [Json, Json[]] => [place, []]));
   const others: Json[] = [];
-  // Where an element was lost the numbers are those of others.
-  for (const context of Array.isArray(contexts) ? contexts : []) {
-    const index = complete && isObject(context) ? context['symbol_index'] : undefined;
-    (owned[index as number] ?? others).push(context);
-  }
+  for (const context of Array.isArray(contexts) ? contexts : [])
+    (owned.get(at(context, 'symbol_index') ?? null) ?? others).push(context);
   const whole = symbols.map((symbol, index) => {
-    const own = owned[index] as Json[];
+    const own = owned.get(places[index] as number) as Json[];
     return own.length > 0 && isObject(symbol) ? { contexts: own, ...symbol } : symbol;
   });
   const values: JsonObject = { ...lists };

@@ -43,6 +43,8 @@ export interface FormOptions {
   others?: 'legacy' | 'result';
   /** Keys of `data` that all its documents have, in front. */
   fixed?: Readonly<JsonObject>;
+  /** JSON pointers of lists of objects that `finish` reads. */
+  held?: readonly string[];
   /** Code: keys that are understood only together; they are held until something else follows the last of them. */
   fold?: Fold;
   /** Where its documents say their version, where that is not as with the tool's other forms. */
@@ -89,8 +91,11 @@ export interface Outcome {
 export interface Fold {
   /** Their JSON pointers. */
   keys: readonly string[];
-  /** What they should have been. `complete` as in `EndFacts`. Pure. */
-  read(values: Readonly<JsonObject>, complete: boolean): Folded;
+  /**
+   * What they should have been. `complete` as in `EndFacts`; `placesIn` gives the places that the elements of a list had,
+   * by its JSON pointer. Pure.
+   */
+  read(values: Readonly<JsonObject>, complete: boolean, placesIn: (pointer: string) => readonly number[]): Folded;
 }
 
 /** Values by JSON pointer, and what is said of them. */
@@ -117,6 +122,8 @@ type Detector = ReturnType<typeof detect>;
 export interface EndFacts {
   /** The values outside its lists, by JSON pointer. */
   head: Readonly<JsonObject>;
+  /** The elements of a list that is held, by its JSON pointer. */
+  elements(pointer: string): readonly Fields[];
   /** How many matches it has. */
   matches: number;
   /** Of an operation: the status that the document says. */

@@ -28,7 +28,7 @@ import { unixToUtc } from '../draft/timestamp.ts';
 import type { Diagnostic, Match } from '../envelope/types.ts';
 import { printJson } from '../json/print.ts';
 import { isObject, type Json, type JsonObject, setOwn } from '../json/value.ts';
-import { Fields, Reading } from '../legacy/fields.ts';
+import { Fields, Reading, rememberIndices } from '../legacy/fields.ts';
 import { stays as staysInList, wordIn } from '../resolve/interpreter.ts';
 import type { ListReader } from '../resolve/list-reader.ts';
 import { spotOf } from '../resolve/spot.ts';
@@ -209,6 +209,8 @@ export class FormConversion implements Conversion {
     this.#found.interpreter.quoted.end();
     yield* this.#takeFound();
     yield* this.#fold();
+    const held = this.#gathered.take(this.#form.held ?? []);
+    for (const [pointer, values] of Object.entries(held)) setOwn(this.#head, pointer, values);
     yield* this.#gather();
     this.#tellOfLists();
     const { outcomes = [] } = this.#form;
@@ -244,6 +246,7 @@ export class FormConversion implements Conversion {
     const answer = this.#settings.requests.length === 0 ? {} : this.#answer();
     return {
       head: this.#head,
+      elements: (pointer) => this.#heldElements(pointer),
       matches: this.converted,
       status: this.#operation?.status,
       diagnostics: this.#found.diagnostics,
@@ -256,6 +259,16 @@ export class FormConversion implements Conversion {
           : undefined,
       complete: !this.#findings.lost,
     };
+  }
+
+  /** The elements of a list that is held. */
+  #heldElements(pointer: string): Fields[] {
+    const { [pointer]: values } = this.#head;
+    const objects = Array.isArray(values) ? values : [];
+    const reading = new Reading(this.#context.strange);
+    return objects.map(
+      (value, index) => new Fields(value as JsonObject, `${pointer}/${index}`, `${pointer}/*`, reading),
+    );
   }
 
   /** The values outside of lists, where they stand in the document. */
@@ -283,7 +296,10 @@ export class FormConversion implements Conversion {
     this.#unixTime ??= unixTime;
     noteRemarks(remarks, this.#context);
     const drafts: DiagnosticDraft[] = [...this.#found.diagnostics, ...this.#found.defects, ...diagnostics];
-    const settled = this.#settler.object(data ?? {}, (name, original) => setOwn(this.legacy, name, original));
+    // What can't stand in a result as it was is kept in the result.
+    const keepAside =
+      this.#operation === undefined ? (name: string, original: Json) => setOwn(this.legacy, name, original) : undefined;
+    const settled = this.#settler.object(data ?? {}, keepAside);
     for (const [key, value] of Object.entries(settled)) yield* this.#paid(this.#payload.put(`/${key}`, key, value));
     for (const [key, value] of Object.entries(this.#settler.object(legacy ?? {}))) setOwn(this.legacy, key, value);
     this.diagnostics = drafts.map((draft) => this.#settler.diagnostic(draft));
@@ -552,7 +568,7 @@ export class FormConversion implements Conversion {
   #element(pointer: string, index: number, value: Json, made: Json[]): void {
     const maker = this.#makers.get(pointer);
     const reader = this.#readerOf(pointer);
-    if (this.#gathered.holds(pointer)) this.#gathered.push(pointer, value);
+    if (this.#gathered.holds(pointer)) this.#gathered.push(pointer, value, index);
     else if (reader !== undefined) reader.readOne(Buffer.from(printJson(value)), index);
     else if (maker !== undefined) {
       const match = maker.make(value, index);
@@ -620,7 +636,15 @@ export class FormConversion implements Conversion {
     const { fold, nodes, lists } = this.#form;
     const held = fold === undefined ? {} : this.#gathered.take(fold.keys);
     if (fold === undefined || Object.keys(held).length === 0) return;
-    const { values, legacy = {}, diagnostics = [] } = fold.read(held, !this.#findings.lost);
+    const {
+      values,
+      legacy = {},
+      diagnostics = [],
+    } = fold.read(held, !this.#findings.lost, (pointer) => this.#gathered.placesIn(pointer));
+    for (const [pointer, value] of Object.entries(values)) {
+      const places = this.#gathered.placesIn(pointer);
+      if (Array.isArray(value) && value.length === places.length) rememberIndices(value, places);
+    }
     for (const [pointer, value] of Object.entries(values))
       yield* this.#interpreted((nodes[pointer] ?? lists[pointer]) as Node, pointer, value);
     for (const [key, value] of Object.entries(legacy)) setOwn(this.legacy, key, value);

@@ -60,7 +60,7 @@ export class FoundMatches implements FoundTaker {
   readonly #settler: Settler;
 
   constructor(form: Form, head: Readonly<JsonObject>, context: MatchContext, settler: Settler) {
-    const { lists, looksUp, fold, coordinates } = form;
+    const { lists, looksUp, fold, held, coordinates } = form;
     this.#context = context;
     this.#settler = settler;
     const { tool, codes } = context;
@@ -68,7 +68,7 @@ export class FoundMatches implements FoundTaker {
     this.interpreter = new Interpreter(this, head, { tool, codes, looksUp, counting });
     const tools = { context, settler, interpreter: this.interpreter, found: this };
     for (const [pointer, { of, distinct }] of Object.entries(lists)) {
-      if (fold?.keys.includes(pointer) === true) continue;
+      if (fold?.keys.includes(pointer) === true || held?.includes(pointer) === true) continue;
       if (isMatches(of)) this.lists.set(pointer, this.#reader(pointer, of, distinct !== undefined));
       else if (distinct === undefined) {
         const printer = this.#printerOf(pointer, of, tools);

@@ -14,6 +14,8 @@ export class Gathered {
   readonly #form: Form;
   /** By JSON pointer. */
   readonly #values: JsonObject = {};
+  /** By that of a list the places that its elements had. */
+  readonly #places: Record<string, number[]> = {};
 
   constructor(form: Form) {
     this.#form = form;
@@ -26,7 +28,8 @@ export class Gathered {
 
   /** True for a key, or a list, that is held. */
   holds(pointer: string): boolean {
-    const { nodes, lists, gathers, fold } = this.#form;
+    const { nodes, lists, gathers, fold, held } = this.#form;
+    if (held?.includes(pointer) === true) return true;
     if (Object.hasOwn(gathers, pointer) || fold?.keys.includes(pointer) === true) return true;
     return nodes[pointer]?.node === 'gathered' || lists[pointer]?.of.node === 'gathered';
   }
@@ -35,8 +38,15 @@ export class Gathered {
     setOwn(this.#values, pointer, value);
   }
 
-  push(pointer: string, element: Json): void {
+  /** Takes an element of a list, and its place there: one before it may have been lost. */
+  push(pointer: string, element: Json, index: number): void {
     (this.#values[pointer] as Json[]).push(element);
+    (this.#places[pointer] ??= []).push(index);
+  }
+
+  /** The places that the elements of a list had. */
+  placesIn(pointer: string): readonly number[] {
+    return this.#places[pointer] ?? [];
   }
 
   /** True where all of these have begun. */
