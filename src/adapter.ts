@@ -18,6 +18,7 @@ export { type Conditions, detect, meets } from './adapter/conditions.ts';
 export {
   type DocumentEnd,
   type EndFacts,
+  type Folded,
   type Form,
   type FormOptions,
   form,

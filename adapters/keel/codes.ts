@@ -342,10 +342,8 @@ export function known(name: keyof typeof KNOWN): DiagnosticDraft {
   return { level, code, assigned: code, message: meaning, note: cause };
 }
 
-/** What is said of equal rows of a list: how many were printed, and how many are kept. */
-export function repeated(list: string, printed: number, kept: number): DiagnosticDraft {
-  return { ...known('repeated'), details: { list, printed, kept } };
-}
+/** What is said of equal rows of a list. */
+export const REPEATED: DiagnosticDraft = known('repeated');
 
 const { meaning: message, cause: note } = codes.find(({ code }) => code === 'KEL-REF-104') as CodeEntry;
 

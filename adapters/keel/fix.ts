@@ -1,34 +1,60 @@
 import {
   type DiagnosticDraft,
-  type DraftObject,
-  type Fields,
-  type HeldShape,
-  ItemDraft,
+  type EndFacts,
+  item,
+  keep,
+  list,
+  located,
   type OperationDraft,
+  object,
+  paths,
 } from '../../src/adapter.ts';
 import { known } from './codes.ts';
-import { COUNTING, cleanPaths, FRAME_KEYS, printedBy, takeFrame } from './frame.ts';
-import { LINE, linesOf, spansIn } from './lines.ts';
+import { command } from './frame.ts';
+import { LINE, UNKNOWN } from './lines.ts';
 
 /** `fix`: plans, nested, each action at a line. Their texts are no patch: what stands for the code is a placeholder. */
-export const fix: HeldShape = {
-  id: 'keel/fix',
-  coordinates: COUNTING,
-  claims: (glimpse) => printedBy(glimpse, 'fix', 'plans'),
-  keys: [...FRAME_KEYS, '/violations_addressed', '/files_affected'],
-  lists: { '/plans': { begins: ['code', 'actions'] } },
-  read(document) {
-    const frame = takeFrame(document);
-    const plans = document.objects('plans');
-    if (plans !== undefined) document.replace('plans', { plans: plans.map(planIn) });
-    document.keep('violations_addressed', 'files_affected');
-    return { ...frame, command: 'fix', data: document.rest() };
-  },
-};
+export const fix = command('fix', ['plans'], {
+  violations_addressed: keep,
+  files_affected: keep,
+  plans: list(
+    object({
+      code: keep,
+      hash: keep,
+      category: keep,
+      target_name: keep,
+      cause: keep,
+      actions: list(located({ ...LINE, old_text: keep, new_text: keep, description: keep }, { unknown: UNKNOWN })),
+    }),
+    ['code', 'actions'],
+  ),
+});
 
-function planIn(plan: Fields): DraftObject {
-  spansIn(plan, 'actions', 'old_text', 'new_text', 'description');
-  return plan.keep('code', 'hash', 'category', 'target_name', 'cause').rest();
+/** `fix --apply`: the type exists, no version up to 0.4.2 prints it as JSON. A change is at its line as it was before. */
+export const fixApply = command(
+  'fix --apply',
+  ['actions_applied'],
+  {
+    actions_applied: keep,
+    actions_failed: keep,
+    files_modified: paths(),
+    details: list(item({ ...LINE, status: keep, error: keep }, { facts: { unproven: true } }), ['file', 'error'], {
+      as: 'spans',
+    }),
+    recompile_clean: keep,
+    recompile_errors: keep,
+  },
+  { id: 'fix-apply', operation: 'fix', others: 'result', finish: cameTo },
+);
+
+/** The status of the run is that of its counts, and its message says them. */
+function cameTo({ head }: EndFacts) {
+  const [done, failed] = [head['/actions_applied'], head['/actions_failed']].map((count) =>
+    typeof count === 'number' ? count : 0,
+  ) as [number, number];
+  const files = head['/files_modified'];
+  const data = { file_state: 'before' };
+  return { ...applied({ applied: done, failed, files: Array.isArray(files) ? files.length : undefined }), data };
 }
 
 /** How many changes were made and how many were not. */
@@ -50,46 +76,4 @@ export function applied({
   const message = `${done} of ${done + failed} changes were made${where}.`;
   const diagnostics: DiagnosticDraft[] = [known('nothingChecked'), ...(failed > 0 ? [known('mayHaveChanged')] : [])];
   return { operation: 'fix', status, message, diagnostics };
-}
-
-/** `fix --apply`: the type exists, no version up to 0.4.2 prints it as JSON. */
-export const fixApply: HeldShape = {
-  id: 'keel/fix-apply',
-  coordinates: COUNTING,
-  claims: (glimpse) => printedBy(glimpse, 'fix --apply', 'actions_applied'),
-  keys: [
-    ...FRAME_KEYS,
-    '/actions_applied',
-    '/actions_failed',
-    '/files_modified',
-    '/recompile_clean',
-    '/recompile_errors',
-  ],
-  lists: { '/details': { begins: ['file', 'error'] } },
-  read(document) {
-    const frame = takeFrame(document);
-    const [done, failed] = [countIn(document, 'actions_applied'), countIn(document, 'actions_failed')];
-    const modified = document.peek('files_modified');
-    const files = Array.isArray(modified) ? modified.length : undefined;
-    const spans = document.objects('details')?.map(actionIn);
-    cleanPaths(document, 'files_modified').keep(
-      'actions_applied',
-      'actions_failed',
-      'recompile_clean',
-      'recompile_errors',
-    );
-    document.replace('details', { spans, file_state: 'before' });
-    return { ...frame, ...applied({ applied: done, failed, files }), result: { type: 'fix', ...document.rest() } };
-  },
-};
-
-function countIn(document: Fields, key: string): number {
-  const count = document.peek(key);
-  return typeof count === 'number' ? count : 0;
-}
-
-/** A change, at its line in the file as it was before. */
-function actionIn(item: Fields): ItemDraft {
-  const place = linesOf(item, LINE, { unproven: true });
-  return new ItemDraft({ fields: item.keep('status', 'error'), place });
 }

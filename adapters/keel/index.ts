@@ -1,4 +1,4 @@
-import type { Adapter, HeldShape, Shape } from '../../src/adapter.ts';
+import type { Adapter, Form } from '../../src/adapter.ts';
 import { analyze } from './analyze.ts';
 import { audit } from './audit.ts';
 import { codes } from './codes.ts';
@@ -11,35 +11,31 @@ import { map, semanticMap } from './map.ts';
 import { name } from './name.ts';
 import { checkpoint, focus, history, quality, skeleton, validatePlan } from './newer.ts';
 import { review } from './review.ts';
-import { discoverServed, health, initialized, mapServed, searchNothing, searchServed, toolList } from './served.ts';
-import { config, configValue, stats } from './stats.ts';
+import {
+  discoverNowhere,
+  discoverServed,
+  health,
+  initialized,
+  mapServed,
+  nodesServed,
+  searchHttp,
+  searchNothing,
+  searchServed,
+  toolList,
+  toolsServed,
+} from './served.ts';
+import { config, configList, configSection, stats } from './stats.ts';
 import { check, context, discover, discovered, search } from './symbol.ts';
 import { text } from './text.ts';
-import { where, whereHttp, whereServed } from './where.ts';
+import { where, whereFailed, whereHttp, whereServed } from './where.ts';
 
-/** The program's version stands in its documents; that of the design is "1.0". */
-const VERSION = { key: '/version', major: 1 };
-
-const commands: readonly HeldShape[] = [
-  ...[compile, discovered, discover, check, search, context, analyze, semanticMap, map, where, explain],
+const forms: readonly Form[] = [
+  ...[compile, discovered, discover, check, search, context, analyze, semanticMap, map, where, whereFailed, explain],
   ...[fix, fixApply, name, audit, stats, config],
   ...[review, skeleton, focus, checkpoint, validatePlan, quality],
-];
-
-const others: readonly Shape[] = [
-  ...[
-    delta,
-    snapshot,
-    history,
-    whereServed,
-    searchServed,
-    searchNothing,
-    mapServed,
-    discoverServed,
-    initialized,
-    toolList,
-  ],
-  ...[whereHttp, health, configValue],
+  ...[delta, snapshot, history, whereServed, searchServed, searchHttp, searchNothing, mapServed, nodesServed],
+  ...[discoverServed, discoverNowhere, initialized, toolList, toolsServed],
+  ...[whereHttp, health, configList, configSection],
 ];
 
 /**
@@ -50,7 +46,7 @@ export const adapter: Adapter = {
   prefix: 'KEL',
   jsonFlag: '--json',
   commandLine,
-  shapes: [...commands.map((shape) => ({ ...shape, version: VERSION })), ...others],
+  shapes: forms,
   text,
   codes,
   empty,

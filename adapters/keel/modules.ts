@@ -1,76 +1,75 @@
-import type { DiagnosticDraft, DraftObject, Fields } from '../../src/adapter.ts';
-import { known, repeated } from './codes.ts';
-import { cleanPath } from './frame.ts';
+import { type DiagnosticDraft, type Folded, isObject, type Json, type JsonObject } from '../../src/adapter.ts';
+import { known, REPEATED } from './codes.ts';
 
-/** The rows of `modules`, put right. */
-export interface Modules {
-  /** One for each file. */
-  rows: DraftObject[];
-  /** The others, as they were. */
-  dropped: DraftObject[];
-  /** How many functions the rows count, as printed and put right. */
-  functions: { printed: number; true: number };
-  said: DiagnosticDraft[];
-}
+type Row = Readonly<JsonObject>;
 
 /**
- * Every file stands in `modules` once for each of its module nodes: the row with names is kept, and nothing is added
- * up. With `--cached` the names in it, and their number, repeat as often (0.3.7 to 0.4.2).
+ * Puts a map right: every file stands in `modules` once for each of its module nodes, of which the one with names is
+ * kept, and nothing is added up. With `--cached` the names in it, and their number, repeat as often (0.3.7 to 0.4.2).
  */
-export function modulesIn(document: Fields): Modules {
-  const printed = document.objects('modules') ?? [];
-  const files = new Map<unknown, Fields[]>();
-  for (const row of printed) {
-    const path = row.peek('path') ?? row;
-    files.set(path, [...(files.get(path) ?? []), row]);
+export function putRight({ '/summary': summary = null, '/modules': modules = null }: Row, complete: boolean): Folded {
+  const values = { ...(summary !== null && { '/summary': summary }), ...(modules !== null && { '/modules': modules }) };
+  if (!Array.isArray(modules) || !modules.every(isObject)) return { values };
+  const byPath = new Map<unknown, Row[]>();
+  for (const row of modules as Row[]) {
+    const path = row['path'] ?? row;
+    const rows = byPath.get(path);
+    if (rows === undefined) byPath.set(path, [row]);
+    else rows.push(row);
   }
-  const modules: Modules = { rows: [], dropped: [], functions: { printed: 0, true: 0 }, said: [] };
-  const names = { printed: 0, kept: 0 };
-  for (const rows of files.values()) {
-    const row = rows.find((candidate) => candidate.has('function_names')) ?? (rows[0] as Fields);
-    const list = row.objects('function_names');
-    const kept = list === undefined ? undefined : unfolded(list, rows.length);
-    const count = row.natural('function_count');
-    const folded = kept !== undefined && list !== undefined && kept.length < list.length;
-    const right = folded && count === list.length ? kept.length : count;
-    row.replace('function_count', { function_count: right });
-    if (kept !== undefined) row.replace('function_names', { function_names: kept.map(nameIn) });
-    // The design has functions in a module.
-    cleanPath(row, 'path').keep(
-      'class_count',
-      'edge_count',
-      'responsibility_keywords',
-      'external_endpoints',
-      'functions',
-    );
-    modules.rows.push({ ...row.rest(), ...(right !== count && { legacy: { function_count: count } }) });
-    modules.dropped.push(
-      ...rows.filter((other) => other !== row).map((other) => other.keep(...Object.keys(other.value)).rest()),
-    );
-    modules.functions.printed += rows.reduce(
-      (sum, { value: { function_count: said } }) => sum + (typeof said === 'number' ? said : 0),
-      0,
-    );
-    modules.functions.true += right ?? 0;
-    names.printed += list?.length ?? 0;
-    names.kept += kept?.length ?? 0;
-  }
-  if (modules.dropped.length > 0) modules.said.push(repeated('/modules', printed.length, modules.rows.length));
-  if (names.kept < names.printed)
-    modules.said.push(repeated('/modules/*/function_names', names.printed, names.kept), known('countedOften'));
-  return modules;
+  const files = [...byPath.values()];
+  const kept = files.map((rows) => rows.find((row) => 'function_names' in row) ?? (rows[0] as Row));
+  const right = kept.map((row, index) => withoutRepeats(row, files[index]?.length ?? 1));
+  const ofFiles = new Set(kept);
+  const dropped = modules.filter((row) => !ofFiles.has(row as Row));
+  const diagnostics: DiagnosticDraft[] = [];
+  const [printed, told] = [countNames(kept), countNames(right)];
+  if (dropped.length > 0) diagnostics.push(repeated('/modules', modules.length, right.length));
+  if (told < printed) diagnostics.push(repeated('/modules/*/function_names', printed, told), known('countedOften'));
+  const counts = {
+    modules: [modules.length, right.length],
+    functions: [countFunctions(modules as Row[]), countFunctions(right)],
+  } as const;
+  if (isObject(summary) && complete) values['/summary'] = corrected(summary, counts);
+  return {
+    values: { ...values, '/modules': right as Json[] },
+    diagnostics,
+    ...(dropped.length > 0 && { legacy: { modules: dropped } }),
+  };
 }
 
-function nameIn(item: Fields): DraftObject {
-  return item.keep('name', 'hash', 'callers', 'callees').rest();
+/** A row whose names are the first of as many equal parts, if they are such parts; else the row. */
+function withoutRepeats(row: Row, times: number): Row {
+  const { function_names: names, function_count: count } = row;
+  if (!Array.isArray(names) || times < 2 || names.length % times !== 0) return row;
+  const length = names.length / times;
+  const texts = names.map((name) => JSON.stringify(name));
+  if (length === 0 || texts.some((text, index) => text !== texts[index % length])) return row;
+  const cut = { ...row, function_names: names.slice(0, length) };
+  return count === names.length ? { ...cut, function_count: length, legacy: { function_count: count } } : cut;
 }
 
-/** The first part of a list that is the same part so many times; else all of it. */
-function unfolded(list: Fields[], times: number): Fields[] {
-  const length = list.length / times;
-  if (times < 2 || !Number.isInteger(length)) return list;
-  const texts = list.map(({ value }) => JSON.stringify(value));
-  if (texts.some((text, index) => text !== texts[index % length])) return list;
-  for (const item of list.slice(length)) for (const key of Object.keys(item.value)) item.take(key);
-  return list.slice(0, length);
+/** The summary, with the numbers that were counted as they were printed put right. */
+function corrected(
+  summary: Row,
+  counts: Readonly<Record<string, readonly [printed: number, right: number]>>,
+): JsonObject {
+  const wrong = Object.entries(counts).filter(
+    ([key, [printed, right]]) => summary[key] === printed && printed !== right,
+  );
+  if (wrong.length === 0) return summary;
+  const right = Object.fromEntries(wrong.map(([key, [, number]]) => [key, number]));
+  return { ...summary, ...right, legacy: Object.fromEntries(wrong.map(([key, [printed]]) => [key, printed])) };
+}
+
+function countNames(rows: readonly Row[]): number {
+  return rows.reduce((sum, { function_names: names }) => sum + (Array.isArray(names) ? names.length : 0), 0);
+}
+
+function countFunctions(rows: readonly Row[]): number {
+  return rows.reduce((sum, { function_count: count }) => sum + (typeof count === 'number' ? count : 0), 0);
+}
+
+function repeated(list: string, printed: number, kept: number): DiagnosticDraft {
+  return { ...REPEATED, details: { list, printed, kept } };
 }

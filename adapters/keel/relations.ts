@@ -1,81 +1,47 @@
-import { type Fields, PathDraft, type RelationshipDraft, type Remark, type SpanFacts } from '../../src/adapter.ts';
+import { type Conditions, file, keep, type RelationsNode, relations, startLine, string } from '../../src/adapter.ts';
 import { remarks } from './codes.ts';
-import { LINE, linesOf, stemOf } from './lines.ts';
 
-/** Callers and callees of a symbol, and what has to be said of them. */
-export interface Relations {
-  relationships: NonNullable<SpanFacts['relationships']>;
-  remarks: readonly Remark[];
-}
-
-type ItemReader = (item: Fields) => RelationshipDraft;
-
-/** Takes the lists of callers and callees by their keys; a list that is not there is none. */
-export function relationsIn(
-  fields: Fields,
-  callers: readonly [string, ItemReader],
-  callees: readonly [string, ItemReader],
-): Relations {
-  const [called, calling] = [fields.objects(callers[0]), fields.objects(callees[0])];
-  // A definition is told by its own line, which is the first one of a file; a call is not.
-  const modules =
-    called?.some((item) => isModule(item) && (callers[1] !== definition || item.peek('line') === 1)) === true;
-  return {
-    relationships: {
-      ...(called !== undefined && { callers: called.map(callers[1]) }),
-      ...(calling !== undefined && { callees: calling.map(callees[1]) }),
-    },
-    remarks: modules ? [remarks.moduleCallers] : [],
-  };
-}
-
-/** True for the node of a file instead of that of a function: it is called like the file's stem. */
-function isModule(item: Fields): boolean {
-  const [name, file, signature] = [item.peek('name'), item.peek('file'), item.peek('signature')];
-  return (
-    typeof name === 'string' &&
-    typeof file === 'string' &&
-    name === stemOf(file) &&
-    (signature === undefined || signature === '')
-  );
-}
-
-/** Told by the line at which it is defined. */
-export const definition: ItemReader = (item) => {
-  item.keep('hash', 'signature', 'docstring', 'call_line', 'distance');
-  return { place: linesOf(item, LINE), symbol: item.string('name'), role: 'definition', fields: item };
+/** The node of a file instead of that of a function: it is called like the file's stem. */
+const IS_MODULE: Conditions = {
+  stem: { name: 'file' },
+  any: [{ lacks: ['signature'] }, { is: { signature: '' } }],
 };
+
+/** A definition is told by its own line, which is the first one of a file; a call is not. */
+const IS_MODULE_AT_START: Conditions = { all: [IS_MODULE, { is: { line: 1 } }] };
+
+const UNKNOWN: NonNullable<RelationsNode['unknown']> = [{ parts: { startLine: 0 } }];
+const NODE = { hash: keep, name: string('symbol'), signature: keep, file } as const;
+const DEFINITION = { ...NODE, line: startLine, docstring: keep, call_line: keep, distance: keep } as const;
+
+/** Told by the line at which they are defined. */
+export const CALLERS = relations('callers', 'definition', DEFINITION, {
+  unknown: UNKNOWN,
+  remark: remarks.moduleCallers,
+  remarkWhen: IS_MODULE_AT_START,
+});
+export const CALLEES = relations('callees', 'definition', DEFINITION, { unknown: UNKNOWN });
 
 /** `upstream` of `discover`: told by the first line at which it calls, which is in its own file. */
-export const upstream: ItemReader = (item) => {
-  if (!item.has('call_line')) return definition(item);
-  item.keep('hash', 'signature', 'line', 'docstring', 'distance');
-  return {
-    place: linesOf(item, { file: 'file', startLine: 'call_line' }),
-    symbol: item.string('name'),
-    role: 'call',
-    fields: item,
-  };
-};
+export const UPSTREAM = relations(
+  'callers',
+  'call',
+  { ...NODE, line: keep, docstring: keep, call_line: startLine, distance: keep },
+  { unknown: UNKNOWN, remark: remarks.moduleCallers, remarkWhen: IS_MODULE },
+);
 
 /** `risk.callers` of `check`: every call, by its own line. */
-export const call: ItemReader = (item) => {
-  item.keep('hash');
-  return { place: linesOf(item, LINE), symbol: item.string('name'), role: 'call', fields: item };
-};
+export const CALLS = relations(
+  'callers',
+  'call',
+  { hash: keep, name: string('symbol'), file, line: startLine },
+  { unknown: UNKNOWN, remark: remarks.moduleCallers, remarkWhen: IS_MODULE },
+);
 
 /** `risk.callees` of `check`: the line is that of the call, which is in the caller's file; the file is the callee's. */
-export function callFrom(file: string | undefined): ItemReader {
-  return (item) => {
-    const defined = item.peek('file');
-    if (typeof defined === 'string')
-      item.replace('file', defined === file ? {} : { definition_file: new PathDraft(defined) });
-    item.keep('hash');
-    return {
-      place: linesOf(item, { startLine: 'line' }, { file }),
-      symbol: item.string('name'),
-      role: 'call',
-      fields: item,
-    };
-  };
-}
+export const CALLS_FROM = relations(
+  'callees',
+  'call',
+  { hash: keep, name: string('symbol'), file: keep, line: startLine },
+  { unknown: UNKNOWN, inFileOfMatch: { otherFile: 'file', as: 'definition_file' } },
+);

@@ -1,84 +1,74 @@
-import type { DiagnosticDraft, DraftObject, Fields, HeldShape } from '../../src/adapter.ts';
-import { COUNTING, cleanPath, FRAME_KEYS, printedBy, takeFrame } from './frame.ts';
-import { linesOf, nodesIn, withSpan, written } from './lines.ts';
-import { codeIn, levelIn, violationsIn } from './violation.ts';
-
-const COUNTS = [
-  'files_changed',
-  'files_analyzed',
-  'functions_touched',
-  'contract_change_count',
-  'body_only_count',
-  'doc_only_count',
-];
+import {
+  type DiagnosticDraft,
+  diagnosticBy,
+  type Fields,
+  keep,
+  list,
+  object,
+  path,
+  placeOf,
+} from '../../src/adapter.ts';
+import { command } from './frame.ts';
+import { NODES } from './lines.ts';
+import { WARNINGS } from './violation.ts';
 
 /**
  * `review --base REF` (since 0.5.0): contracts that changed, by file; what is newly wrong and what may be used again
  * instead are diagnostics. No recording: read in public sources of 0.6.
  */
-export const review: HeldShape = {
-  id: 'keel/review',
-  coordinates: COUNTING,
-  claims: (glimpse) => printedBy(glimpse, 'review', 'changes'),
-  keys: [
-    ...FRAME_KEYS,
-    ...['base', 'resolution', ...COUNTS, 'sprawl', 'pre_existing_violations'].map((key) => `/${key}`),
-  ],
-  lists: {
-    '/changes': { begins: ['name', 'callers_outside_diff'] },
-    '/unanalyzed': { begins: ['path', 'class'] },
-    '/new_violations': { begins: ['code', 'affected'] },
-    '/reuse_advisories': { begins: ['code', 'confidence'] },
-  },
-  read(document) {
-    const frame = takeFrame(document);
-    const violations = violationsIn(document, 'new_violations', 'warning');
-    const advisories = document.objects('reuse_advisories')?.map(adviceIn) ?? [];
-    const changes = document.objects('changes')?.map(changeIn);
-    const unanalyzed = document.objects('unanalyzed')?.map((item) => cleanPath(item, 'path').keep('class').rest());
-    document.keep('base', 'resolution', ...COUNTS, 'sprawl', 'pre_existing_violations');
-    document.replace('changes', { changes }).replace('unanalyzed', { unanalyzed });
-    return { ...frame, command: 'review', data: document.rest(), diagnostics: [...violations, ...advisories] };
-  },
-};
+export const review = command('review', ['changes'], {
+  base: keep,
+  resolution: keep,
+  files_changed: keep,
+  files_analyzed: keep,
+  functions_touched: keep,
+  contract_change_count: keep,
+  body_only_count: keep,
+  doc_only_count: keep,
+  changes: list(
+    object({
+      name: keep,
+      symbol_kind: keep,
+      file: path(),
+      kind: keep,
+      from: path('from'),
+      sig_base: keep,
+      sig_head: keep,
+      hash_base: keep,
+      hash_head: keep,
+      is_public: keep,
+      callers_outside_diff: NODES,
+      callers_outside_diff_count: keep,
+    }),
+    ['name', 'callers_outside_diff'],
+  ),
+  unanalyzed: list(object({ path: path(), class: keep }), ['path', 'class']),
+  new_violations: WARNINGS,
+  pre_existing_violations: keep,
+  reuse_advisories: list(diagnosticBy(adviceIn), ['code', 'confidence']),
+  sprawl: keep,
+});
 
-const CHANGE = [
-  'name',
-  'symbol_kind',
-  'kind',
-  'sig_base',
-  'sig_head',
-  'hash_base',
-  'hash_head',
-  'is_public',
-  'callers_outside_diff_count',
-];
-
-function changeIn(item: Fields): DraftObject {
-  nodesIn(item, 'callers_outside_diff');
-  cleanPath(item, 'file').keep(...CHANGE);
-  return cleanPath(item, 'from', 'from').rest();
-}
-
-/** New code, and existing code that may do the same. */
+/** New code, and existing code that may do the same: two places in one object, of which the first is the finding's. */
 function adviceIn(item: Fields): DiagnosticDraft {
-  const level = levelIn(item, 'warning');
-  const [added, existing] = [symbolOf(item, 'new'), symbolOf(item, 'existing')];
-  const place = linesOf(item, { file: 'new_file', startLine: 'new_line' }, { name: added && written(added) });
-  const remediation = item.string('fix_hint');
-  const keys = { file: 'existing_file', startLine: 'existing_line' };
-  const coded = codeIn(item);
+  const [added, existing] = [nameIn(item, 'new_symbol'), nameIn(item, 'existing_symbol')];
+  const place = placeOf(item, { file: 'new_file', startLine: 'new_line' }, { holds: added });
+  const other = placeOf(item, { file: 'existing_file', startLine: 'existing_line' }, { holds: existing });
+  const message = `${quoted(item, 'new', 'New code')} may repeat ${quoted(item, 'existing', 'what exists')}.`;
+  const [code, remediation] = [item.string('code'), item.string('fix_hint')];
+  const level = item.string('severity') === 'INFO' ? 'note' : 'warning';
   item.keep('kind', 'new_symbol', 'new_signature', 'existing_symbol', 'existing_signature', 'confidence', 'evidence');
-  const details = withSpan(item, [], keys, { name: existing && written(existing) }, 'existing');
-  const message = `${quoted(added, 'New code')} may repeat ${quoted(existing, 'what exists')}.`;
-  return { level, message, place, remediation, ...coded, details };
+  const coded = code === undefined ? {} : { code: `KEL-${code}`, legacy: { code } };
+  return { level, message, place, remediation, ...coded, details: { ...item.rest(), existing: other } };
 }
 
-function symbolOf(item: Fields, side: 'new' | 'existing'): string | undefined {
+/** A name without those of what it is a member of, which do not stand before it in its file. */
+function nameIn(item: Fields, key: string): string | undefined {
+  const name = item.peek(key);
+  return typeof name === 'string' && name !== '' ? name.replace(/^.*(?:\.|::)(?=.)/su, '') : undefined;
+}
+
+function quoted(item: Fields, side: 'new' | 'existing', otherwise: string): string {
   const name = item.peek(`${side}_symbol`);
-  return typeof name === 'string' && name !== '' ? name : undefined;
-}
-
-function quoted(name: string | undefined, otherwise: string): string {
-  return name === undefined ? otherwise : `\`${name}\``;
+  return typeof name === 'string' && name !== '' ? `\`${name}\`` : otherwise;
 }

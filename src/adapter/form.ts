@@ -37,8 +37,11 @@ export interface FormOptions {
   when: Conditions | Detector;
   /** True for a form that any tool could print: it is asked only where the tool is known by other means. */
   whenNamed?: true;
-  /** Where the matches stand: in the place of the first key that has some, or behind all else. */
-  matches?: 'first' | 'last';
+  /**
+   * Where the matches stand: in the place of the first key that has some, behind the object in which that is, or behind
+   * all else.
+   */
+  matches?: 'first' | 'behind' | 'last';
   /** Where keys of an operation's document go that no node names: by default to the envelope's `legacy`. */
   others?: 'legacy' | 'result';
   /** Keys of `data` that all its documents have, in front. */

@@ -84,6 +84,9 @@ export class FormConversion implements Conversion {
   readonly #asides = new Map<string, PartQueue>();
   /** Matches that stand behind all else, or what stands behind matches. */
   readonly #later: PartQueue;
+  /** Matches that stand behind the object that is read. */
+  readonly #due: PartQueue;
+  #areDue = false;
   /** When the execution was, as something else than a time tells it. */
   #unixTime: number | undefined;
   /** How many results the tool says that it found. */
@@ -106,6 +109,7 @@ export class FormConversion implements Conversion {
     this.#settings = settings;
     this.#settler = new Settler(context);
     this.#later = new PartQueue(settings.openStore);
+    this.#due = new PartQueue(settings.openStore);
     this.#spans = new SealedSpans(context);
     this.#found = new FoundMatches(form, this.#head, context, this.#settler);
     this.#gathered = new Gathered(form);
@@ -720,12 +724,15 @@ export class FormConversion implements Conversion {
   }
 
   *#emitMatches(part: EnvelopePart): Generator<EnvelopePart> {
-    if (this.#form.matches === 'last') this.#later.push(part);
+    if (this.#areDue) this.#due.push(part);
+    else if (this.#form.matches === 'last') this.#later.push(part);
     else yield part;
   }
 
   *#openMatches(): Generator<EnvelopePart> {
     if (this.#matchesOpen) return;
+    this.#areDue = this.#form.matches === 'behind' && this.#payload.isInside;
+    if (this.#areDue) return;
     this.#matchesOpen = true;
     if (this.#form.matches !== 'last') yield { part: 'items', key: 'matches', items: [], exact: false };
   }
@@ -747,6 +754,9 @@ export class FormConversion implements Conversion {
       else if (this.#matchesOpen && this.#form.matches !== 'last') this.#later.push(part);
       else yield part;
     }
+    if (!this.#areDue || this.#payload.isInside) return;
+    yield* this.#openMatches();
+    yield* this.#due.take();
   }
 
   #keepElementAside({ list, legacy, value }: { list?: string | undefined; legacy?: string | undefined; value: Json }) {

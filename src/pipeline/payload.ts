@@ -32,6 +32,11 @@ export class Payload {
     this.#legacy = legacy;
   }
 
+  /** True while an object is read that stays one. */
+  get isInside(): boolean {
+    return this.#holder !== undefined;
+  }
+
   /** An object begins that stays one, called `key` in the format. */
   *open(pointer: string, key: string): Generator<PayloadPart> {
     yield* this.leave(pointer);

@@ -81,7 +81,6 @@ describe('discover', () => {
       name: 'to_rad',
       module_context: '',
       callers: [{ span: lineIn(GO, 3) }, {}],
-      matches: [],
     });
   });
 });
@@ -122,12 +121,36 @@ it.each([
   ['focus', 'files', { target: 'h' }],
   ['map', 'modules', { summary: {} }],
   ['fix', 'plans', {}],
-] as const)('%s: what is no list of objects stays, and is told', async (command, list, more) => {
-  for (const value of ['unread', [null, { name: 'unread' }]]) {
-    const { data, diagnostics } = await of({ command, ...more, [list]: value });
-    expect(data[list]).toEqual(value);
-    expect(diagnostics).toMatchObject([{ code: 'UNI-QRY-011', details: { keys: [`/${list}`] } }]);
-  }
+] as const)('%s: what is no list stays, and is told', async (command, list, more) => {
+  const { data, diagnostics } = await of({ command, ...more, [list]: 'unread' });
+  expect(data[list]).toBe('unread');
+  expect(diagnostics).toMatchObject([{ code: 'UNI-QRY-011', details: { keys: [`/${list}`] } }]);
+});
+
+it.each([
+  ['search', 'results', { term: 'x' }],
+  ['discover', 'symbols', {}],
+  ['context', 'symbols', { file: 'src/a.py' }],
+] as const)('%s: what is no object in a list of matches has no place', async (command, list, more) => {
+  const { data, diagnostics } = await of({ command, ...more, [list]: [null, 'unread'] });
+  expect(data).toMatchObject({ matches: [], count: 0, unplaced: [null, 'unread'] });
+  expect(diagnostics).toMatchObject([{ code: 'UNI-QRY-019', details: { count: 2 } }]);
+});
+
+it.each([
+  ['focus', 'files', { target: 'h' }],
+  ['fix', 'plans', {}],
+] as const)('%s: what is no object stays in its list, and is told', async (command, list, more) => {
+  const { data, diagnostics } = await of({ command, ...more, [list]: [null, { name: 'unread' }] });
+  expect(data[list]).toEqual([null, { name: 'unread' }]);
+  expect(diagnostics).toMatchObject([{ details: { keys: [`/${list}/*`, `/${list}/*/name`] } }]);
+});
+
+it('map: modules that are not all objects stay as they are, and are told', async () => {
+  const modules = [null, { name: 'unread' }];
+  const { data, diagnostics } = await of({ command: 'map', summary: {}, modules });
+  expect(data['modules']).toEqual(modules);
+  expect(diagnostics).toMatchObject([{ code: 'UNI-QRY-011', details: { keys: ['/modules'] } }]);
 });
 
 describe('map', () => {
