@@ -21,6 +21,8 @@ export interface ElementEnd {
   offset: number;
   /** True for one of a list: so much of a document tells its form. */
   ofList: boolean;
+  /** True for a match that has more from elsewhere in the document. */
+  gathers: boolean;
 }
 
 /**
@@ -36,10 +38,10 @@ export function elementEndsIn(printed: Buffer): ElementEnd[] {
   if (matches === undefined) return [];
   const ends: ElementEnd[] = [];
   for (const { path, end } of valueEnds(document)) {
-    const count = matches(path.map(String).map(escaped).join('/'));
+    const { count, gathers } = matches(path.map(String).map(escaped).join('/'));
     const offset = count === 0 ? 0 : Buffer.byteLength(text.slice(0, range.from + end));
     const ofList = typeof path.at(-1) === 'number';
-    for (let match = 0; match < count; match++) ends.push({ offset, ofList });
+    for (let match = 0; match < count; match++) ends.push({ offset, ofList, gathers });
   }
   return ends;
 }
@@ -48,8 +50,15 @@ function escaped(key: string): string {
   return key.replaceAll('~', '~0').replaceAll('/', '~1');
 }
 
-/** Tells how many matches the value at a JSON pointer, without its first `/`, becomes. */
-function matchesIn(document: Json): ((pointer: string) => number) | undefined {
+/** What the value at a JSON pointer becomes. */
+interface Becoming {
+  /** How many matches. */
+  count: number;
+  gathers: boolean;
+}
+
+/** Tells what the value at a JSON pointer, without its first `/`, becomes. */
+function matchesIn(document: Json): ((pointer: string) => Becoming) | undefined {
   for (const inner of INNER) {
     const value = inner === '' ? document : at(document, inner.slice(1));
     const shape = value === undefined ? undefined : shapeOf(value);
@@ -57,11 +66,22 @@ function matchesIn(document: Json): ((pointer: string) => number) | undefined {
     if (!('command' in shape) || shape.isRow !== undefined) return undefined;
     return (pointer) => {
       const own = `/${pointer}`;
-      if (!own.startsWith(inner)) return 0;
-      return countOf(shape, own.slice(inner.length), at(document, pointer));
+      if (!own.startsWith(inner)) return { count: 0, gathers: false };
+      const place = own.slice(inner.length);
+      const count = repeats(shape, value, place) ? 0 : countOf(shape, place, at(document, pointer));
+      return { count, gathers: 'gathers' in shape && Object.hasOwn(shape.gathers, place) };
     };
   }
   return undefined;
+}
+
+/** True for an element that is equal to one before it in a list that has none twice. */
+function repeats(shape: Shape, document: Json, pointer: string): boolean {
+  const [, list, index] = /^(.*)\/(\d+)$/.exec(pointer) ?? [];
+  if (list === undefined || !('nodes' in shape) || shape.lists[list]?.distinct === undefined) return false;
+  const elements = at(document, list.slice(1)) as readonly Json[];
+  const texts = elements.slice(0, Number(index) + 1).map((element) => JSON.stringify(element));
+  return texts.indexOf(texts.at(-1) as string) < texts.length - 1;
 }
 
 function countOf(shape: Exclude<Shape, { read: unknown }>, pointer: string, value: Json | undefined): number {
