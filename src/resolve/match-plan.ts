@@ -280,7 +280,7 @@ class Preparation {
       sumRemark: this.#sumRemark,
       named: this.#schema.named,
       placeholders: this.#unknown.map(({ parts, unless = {}, has, is = {}, stays }) => ({
-        stays: stays && Object.keys(parts).map((part) => lastOf(this.#names[part] as string)),
+        stays: stays && Object.keys(parts).map((part) => lastOf(this.#names[part] ?? part)),
         is: Object.entries(is).map(([key, value]) => [this.#registerOf(key), value] as const),
         registers: Object.keys(parts).map((part) => this.#place[part as keyof PlaceKeys]),
         numbers: Object.values(parts),
