@@ -87,6 +87,8 @@ function repeats(shape: Shape, document: Json, pointer: string): boolean {
 function countOf(shape: Exclude<Shape, { read: unknown }>, pointer: string, value: Json | undefined): number {
   if (value === undefined) return 0;
   const list = /^(.*)\/\d+$/.exec(pointer)?.[1];
+  // What stands behind it may belong to it.
+  if ('fold' in shape && list !== undefined && shape.fold?.keys.includes(list) === true) return 0;
   if ('fields' in shape) return list !== undefined && Object.hasOwn(shape.lists, list) ? 1 : 0;
   const node = shape.nodes[pointer];
   if (node !== undefined) return countIn(node, value);
