@@ -10,7 +10,7 @@ import { findSymbols, querySymbols } from './lists.ts';
 import { logList, logOne, logStats } from './log.ts';
 import { payload } from './payload.ts';
 import { get, query } from './query.ts';
-import { result } from './result.ts';
+import { results } from './result.ts';
 import { search } from './search.ts';
 import { snapshots, snapshotsCleanup, snapshotsDelete } from './snapshots.ts';
 import { chatter, text } from './text.ts';
@@ -27,7 +27,7 @@ export const adapter: Adapter = {
     ...[
       query,
       get,
-      result,
+      ...results,
       error,
       search,
       querySymbols,

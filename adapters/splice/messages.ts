@@ -35,17 +35,16 @@ interface Message extends Writes {
   listed?: true;
 }
 
+/** What `patch` says, and each step of a plan (ledger-patch-fn). */
+export const PATCHED =
+  /^Patched '(?<symbol>.*)' at bytes (?<n_byte_start>\d+)\.\.(?<n_byte_end>\d+) \(hash: (?<before_hash>[0-9a-f]{64}) -> (?<after_hash>[0-9a-f]{64})\)$/su;
+
 /**
  * Every message of a status line (0.4 to 3.1.1), each with the recording that has it, or the place in the source. Names
  * in quotes may hold quotes. The long ones are told by their beginning.
  */
 export const MESSAGES: readonly Message[] = [
-  // ledger-patch-fn
-  {
-    command: 'patch',
-    writes: true,
-    says: /^Patched '(?<symbol>.*)' at bytes (?<n_byte_start>\d+)\.\.(?<n_byte_end>\d+) \(hash: (?<before_hash>[0-9a-f]{64}) -> (?<after_hash>[0-9a-f]{64})\)$/su,
-  },
+  { command: 'patch', writes: true, says: PATCHED },
   // ledger-patch-fn-dry-run-absolute-json
   {
     command: 'patch',

@@ -8,20 +8,21 @@ import {
   type HeldShape,
   ItemDraft,
   isObject,
+  type Json,
   type JsonObject,
   type OperationDraft,
   PathDraft,
   PlaceDraft,
+  type PlaceFacts,
   placeOf,
   type QueryDraft,
   type ReadFacts,
 } from '../../src/adapter.ts';
-
-import { contradicts } from './invocation.ts';
+import { fileHash } from './hashes.ts';
+import { contradiction } from './invocation.ts';
 import { note } from './known.ts';
 import { isListed, type Told, told } from './messages.ts';
 import { refsIn } from './refs.ts';
-import { changed, contradiction, filePath, states } from './result.ts';
 
 /**
  * The status line that almost every command ends with (0.4 to 3.1.1): `status`, `message` and mostly `data`. It names
@@ -182,8 +183,11 @@ function operationOf(status: Status, read: ReadFacts): OperationDraft {
     },
     legacy: said === 'ok' ? {} : { status: said },
   };
-  if (contradicts(read.invocation, pending)) contradiction(draft, read);
-  return draft;
+  const { diagnostics: more = [], legacy = {} } = contradiction(
+    { invocation: read.invocation, head: {}, matches: 0, diagnostics: [], complete: true },
+    pending,
+  );
+  return { ...draft, diagnostics: [...diagnostics, ...more], legacy: { ...draft.legacy, ...legacy } };
 }
 
 /** Paths that stand in `data`, or in a message, under a name of their own. */
@@ -338,4 +342,23 @@ function fileIn(file: Fields): Fields {
   const path = file.peek('path');
   if (typeof path === 'string') file.replace('path', { file_path: new PathDraft(path) });
   return file.keep('hash', 'last_indexed_at', 'last_modified', 'symbol_count');
+}
+
+/** The evidence of two whole-file hashes for places of the file as it was before. */
+function states(before: Json | undefined, after: Json | undefined): PlaceFacts {
+  const hash = fileHash(typeof before === 'string' ? before : undefined);
+  const hashAfter = fileHash(typeof after === 'string' ? after : undefined);
+  // The tool ends lines at lone carriage returns, form feeds and the like, too (ropey).
+  return hash === undefined ? { unproven: true } : { fileHash: hash, hashAfter, doubtfulLines: true };
+}
+
+/** A place that was changed, in the file as it was before. */
+function changed(fields: Fields, place: PlaceDraft, id?: string): ItemDraft {
+  return new ItemDraft({ fields, place, id, content: { kind: fields.string('kind'), file_state: 'before' } });
+}
+
+/** The path of one file, under the format's name. */
+function filePath(holder: Fields, key: string): { file_path?: PathDraft } {
+  const path = holder.string(key);
+  return path === undefined ? {} : { file_path: new PathDraft(path) };
 }

@@ -6,6 +6,7 @@ import {
   file,
   id,
   keep,
+  left,
   type MatchNode,
   object,
   type Placeholder,
@@ -79,6 +80,24 @@ export const SPAN_KEYS = {
     params: told('params'),
   }),
 } as const satisfies MatchNode['keys'];
+
+/** A place that was changed: its symbol is a word of the result, and its sums those of the designed form. */
+export const CHANGED_KEYS = { ...SPAN_KEYS, symbol: keep, content_checksum: keep, surrounding_checksum: keep };
+
+const { start_line, end_line, start_col, end_col, ...others } = CHANGED_KEYS;
+
+/** The same of 2.0.0. */
+export const OLD_CHANGED_KEYS = {
+  ...others,
+  line_start: start_line,
+  line_end: end_line,
+  col_start: start_col,
+  col_end: end_col,
+  span_checksum_before: left(),
+  span_checksum_after: left(),
+  checksum_before: left(),
+  file_checksum_before: left(),
+};
 
 /** Lines and columns that are 0 throughout are not known. */
 export const UNKNOWN_LINES: readonly Placeholder[] = [

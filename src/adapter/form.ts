@@ -44,6 +44,8 @@ export interface FormOptions {
   matches?: 'first' | 'behind' | 'last';
   /** Where keys of an operation's document go that no node names: by default to the envelope's `legacy`. */
   others?: 'legacy' | 'result';
+  /** Names of an operation's result that stand behind all others, in this order. */
+  last?: readonly string[];
   /** Keys of `data` that all its documents have, in front. */
   fixed?: Readonly<JsonObject>;
   /** JSON pointers of lists of objects that `finish` reads. */

@@ -41,6 +41,7 @@ export type ElementNode =
 /** What is read of a value that is held: everywhere, in objects of any depth. */
 export type HeldNode =
   | SelfNode
+  | FactsNode
   | PathNode
   | PathsNode
   | PathKeysNode
@@ -190,6 +191,11 @@ export interface FixedFacts {
    * with `fileFrom`. It tells nothing of other files.
    */
   hashFrom?: string;
+  /**
+   * Where the SHA-256 of that whole file stands, as it was before and after the tool changed it: JSON pointers or keys,
+   * as with `fileFrom`. Places are of the file before; its lines are doubtful. Without the first nothing is proved.
+   */
+  changed?: { before: string; after: string };
   /** True where nothing tells how its lines and columns are counted: they stay with the span, as they are. */
   uncounted?: true;
   /** JSON pointer of the language of all of them, which the document says before its lists. */
@@ -324,6 +330,8 @@ export interface ListNode {
   distinct?: Readonly<DiagnosticDraft>;
   /** What the tool is known to get wrong in it: told where it has elements. */
   remark?: Remark;
+  /** True for a list of an operation that is understood with what stands behind it: it waits in memory. */
+  late?: true;
 }
 
 /**
@@ -347,7 +355,7 @@ export interface RowsNode {
 export interface AsideNode {
   node: 'aside';
   name: string;
-  of: ObjectNode | LocatedNode;
+  of: ObjectNode | LocatedNode | MatchNode | ChooseNode;
   once?: true;
   /** True where its keys stand in the envelope's `legacy`. */
   legacy?: true;
@@ -497,6 +505,8 @@ export interface SaidNode {
   prefix?: string;
   /** True for a code that the adapter's table has, which tells the remedy where no key does. */
   assigned?: true;
+  /** What of the tool's code the prefix stands for. */
+  instead?: RegExp;
 }
 
 /**
@@ -506,6 +516,12 @@ export interface SaidNode {
 export interface FailureNode {
   node: 'failure';
   of: DiagnosticNode | string;
+}
+
+/** What a string says besides, which stays: named groups of the pattern, if it has that. */
+export interface FactsNode {
+  node: 'facts';
+  pattern: RegExp;
 }
 
 /** Code: an element of which a function tells better what it means. `head` is what stood before the list. Pure. */
@@ -534,6 +550,8 @@ export interface WordNode {
     | 'status'
     | 'message'
     | 'workspace';
+  /** The name that an id has in `legacy` where it is no UUID; without it the key's. */
+  as?: string;
   words?: Readonly<Record<string, 'ok' | 'error' | 'partial'>>;
   /** True where the tool's own word of a status stands in the result, too, behind all else, unless that has one. */
   stays?: true;
@@ -806,13 +824,18 @@ export function level(words: NonNullable<SaidNode['words']>, more: Pick<SaidNode
 }
 
 /** The tool's code of a diagnostic, and what stands before it in the format's form. */
-export function code(prefix = '', more: Pick<SaidNode, 'assigned'> = {}): SaidNode {
+export function code(prefix = '', more: Pick<SaidNode, 'assigned' | 'instead'> = {}): SaidNode {
   return { node: 'said', what: 'code', prefix, ...more };
 }
 
 /** Why an operation failed: see `FailureNode`. */
 export function failure(of: DiagnosticNode | string): FailureNode {
   return { node: 'failure', of };
+}
+
+/** A string of this pattern, whose named groups stand behind it as facts, see `factsIn`. */
+export function facts(pattern: RegExp): FactsNode {
+  return { node: 'facts', pattern };
 }
 
 /** Elements of several kinds, by the word under a key; what stands under `body` stands in the element. */

@@ -92,6 +92,8 @@ export class FormConversion implements Conversion {
   /** How many results the tool says that it found. */
   #foundCount = 0;
   #asideCount = 0;
+  /** Elements of lists that wait for what stands behind them. */
+  #late: [pointer: string, elements: Elements][] | undefined = [];
   /** How many elements there were that may be matches. */
   #seen = 0;
   /** How many elements the lists had that are no matches, by JSON pointer. */
@@ -116,7 +118,7 @@ export class FormConversion implements Conversion {
     const own = form.hasMatches ? ['command', 'matches', 'unplaced', form.count] : ['command', 'unplaced'];
     this.#payload = new Payload(own, (pointer, key, value) => this.#keepStrange(pointer, key, value));
     if (form.operation !== undefined) {
-      this.#operation = new OperationFacts(new PartQueue(settings.openStore));
+      this.#operation = new OperationFacts(() => new PartQueue(settings.openStore), form.last);
       this.#operation.operation = form.operation ?? operationOf(adapter, settings);
       this.#operation.message = form.message;
     }
@@ -210,6 +212,9 @@ export class FormConversion implements Conversion {
   /** What is still to be printed of the data when the document has ended. */
   *finish(): Generator<EnvelopePart> {
     yield* this.#paid(this.#payload.leave(''));
+    const late = this.#late ?? [];
+    this.#late = undefined;
+    for (const [pointer, elements] of late) yield* this.#elements(pointer, elements);
     this.#found.interpreter.quoted.end();
     yield* this.#takeFound();
     yield* this.#fold();
@@ -397,7 +402,7 @@ export class FormConversion implements Conversion {
         return;
       case 'execution_id':
         this.#unixTime ??= timeIn(value, seconds);
-        return takeExecutionId(this, this.#context.tool, value, key);
+        return takeExecutionId(this, this.#context.tool, value, node.as ?? key);
       case 'timestamp':
         return takeTimestamp(this, value, key);
       case 'unix_time':
@@ -551,6 +556,8 @@ export class FormConversion implements Conversion {
   }
 
   *#elements(pointer: string, elements: Elements): Generator<EnvelopePart> {
+    if (this.#form.lists[pointer]?.late === true && this.#late !== undefined)
+      return void this.#late.push([pointer, elements]);
     if (elements.seen > 0) this.#filled.add(pointer);
     const { values, indices, first, seen, rejected, notUtf8, exact } = elements;
     const unsound = [...rejected, ...notUtf8].sort((one, other) => one.index - other.index);

@@ -21,17 +21,23 @@ export class OperationFacts {
   readonly #keys = new Set<string>();
   readonly #result: PartQueue;
   readonly #aside: JsonObject = {};
+  /** What stands behind all else in the result, by its key. */
+  readonly #last: ReadonlyMap<string, PartQueue>;
 
-  /** `result` keeps what stands in the result: the status before it is known when all has been read. */
-  constructor(result: PartQueue) {
-    this.#result = result;
+  /**
+   * `queue` makes what keeps the result: the status before it is known when all has been read. `last` are the keys that
+   * stand behind all others, in this order.
+   */
+  constructor(queue: () => PartQueue, last: readonly string[] = []) {
+    this.#result = queue();
+    this.#last = new Map(last.map((key) => [key, queue()]));
   }
 
   /** Takes a part of the payload: it stands in the result. */
   take(part: PayloadPart): void {
     this.#keys.add(part.key);
     if (part.part === 'payload' && part.key === 'type') this.#type = part.value;
-    else this.#result.push(part);
+    else (this.#last.get(part.key) ?? this.#result).push(part);
   }
 
   /** Keeps a value beside those of the result, in its `legacy`. */
@@ -79,6 +85,7 @@ export class OperationFacts {
     const head = this.#head(tool);
     yield { part: 'head', head, type: this.#type ?? head.operation_type };
     yield* this.#result.take();
+    for (const queue of this.#last.values()) yield* queue.take();
   }
 
   /** The rest of the envelope; `error` is that of the document, or made of what it listed. */

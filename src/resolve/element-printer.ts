@@ -58,11 +58,12 @@ function isStaying(node: ListedNode | Node): node is StayingNode {
 export function asksAround(node: ListedNode | Node): boolean {
   if (node.node === 'list') return node.distinct !== undefined || asksAround(node.of);
   if (node.node === 'diagnostic' && node.around !== undefined) return true;
+  if (node.node === 'aside') return true;
   if (node.node === 'word' || ('moved' in node && node.moved) || ('defect' in node && node.defect)) return true;
   if (node.node === 'choose') return node.of.some(([, inner]) => asksAround(inner));
   if ('named' in node && node.named?.some(({ outer }) => outer === true)) return true;
-  const { within, fileFrom = '/', hashFrom = '/' } = 'facts' in node ? (node.facts ?? {}) : {};
-  if (within === true || !fileFrom.startsWith('/') || !hashFrom.startsWith('/')) return true;
+  const { within, changed, fileFrom = '/', hashFrom = '/' } = 'facts' in node ? (node.facts ?? {}) : {};
+  if (within === true || changed !== undefined || !fileFrom.startsWith('/') || !hashFrom.startsWith('/')) return true;
   return 'keys' in node && Object.values(node.keys).some((inner) => asksAround(inner as Node));
 }
 

@@ -10,6 +10,7 @@ import type {
   DraftObject,
   DraftValue,
   FileHash,
+  FixedFacts,
   Keys,
   ListedNode,
   ListNode,
@@ -24,6 +25,7 @@ import type {
   PathNode,
   PathsNode,
   PlaceDraft,
+  PlaceFacts,
   Placeholder,
   PlaceKeys,
   QuotedNode,
@@ -31,7 +33,7 @@ import type {
   SaidNode,
   ValueNode,
 } from '../adapter.ts';
-import { isObject, meets, PathDraft, PathKeysDraft, QuoteDraft } from '../adapter.ts';
+import { factsIn, isObject, meets, PathDraft, PathKeysDraft, QuoteDraft } from '../adapter.ts';
 import { MATCH_KEYS } from '../envelope/keys.ts';
 import { escapePointer } from '../json/parse.ts';
 import { type Json, type JsonObject, setOwn } from '../json/value.ts';
@@ -144,6 +146,16 @@ export class Interpreter {
     return typeof text === 'string' && text !== '' ? text : undefined;
   }
 
+  /** What the sums of a file before and after it was changed say of the places in it. */
+  statesOf(changed: FixedFacts['changed']): PlaceFacts {
+    if (changed === undefined) return {};
+    const [fileHash, hashAfter] = [changed.before, changed.after].map((from): FileHash | undefined => {
+      const sum = this.textIn(from) ?? '';
+      return /^[0-9a-f]{64}$/.test(sum) ? { algorithms: ['sha256'], hex: sum } : undefined;
+    });
+    return fileHash === undefined ? { unproven: true } : { fileHash, hashAfter, doubtfulLines: true };
+  }
+
   /** An object by the nodes of its keys, in its order. */
   object(fields: Fields, keys: Keys, open = false): DraftObject {
     this.#around.push(fields.value);
@@ -182,6 +194,12 @@ export class Interpreter {
         return;
       case 'messages':
         return this.#messages(fields, key, node);
+      case 'facts': {
+        const groups = typeof value === 'string' ? node.pattern.exec(value)?.groups : undefined;
+        if (groups === undefined) fields.keep(key);
+        else fields.replace(key, { [key]: value, ...factsIn(groups) });
+        return;
+      }
       case 'read': {
         const entries = value === undefined ? undefined : node.read(value, fields.value);
         if (entries !== undefined) fields.replace(key, entries);
@@ -362,7 +380,7 @@ export class Interpreter {
   #place(fields: Fields, node: LocatedNode | DiagnosticNode): PlaceDraft {
     const { keys, evidence, named } = partsOf(node);
     const { known, legacy } = withoutUnknown(fields, keys, node);
-    const { fileFrom, fileNamed: _, hashFrom, texts, within: isWithin, ...fixed } = node.facts ?? {};
+    const { fileFrom, fileNamed: _, hashFrom, changed, texts, within: isWithin, ...fixed } = node.facts ?? {};
     if (fixed.uncounted === true) Object.assign(legacy, takeLines(fields, known));
     const within = isWithin ? this.#match?.() : undefined;
     const file = (within?.reported['file'] as string | undefined) ?? this.textIn(fileFrom) ?? fileNamed(fields, named);
@@ -374,6 +392,7 @@ export class Interpreter {
       ...(within !== undefined && { within }),
       file,
       fileHash: own === undefined || own === file ? hashOf(this.textIn(hashFrom)) : undefined,
+      ...this.statesOf(changed),
       lines: stringIn(fields, evidence.lines),
       holds: stringIn(fields, evidence.holds),
     };
@@ -408,7 +427,7 @@ export function stays(of: ListedNode): boolean {
 
 /** Takes what a finding says of itself in a key. A `null` says nothing. */
 function say(draft: DiagnosticDraft, fields: Fields, key: string, node: SaidNode): void {
-  const { what, words = {}, prefix = '', silent, assigned } = node;
+  const { what, words = {}, prefix = '', instead, silent, assigned } = node;
   const value = fields.peek(key);
   if (value === null) fields.take(key);
   if (what !== 'level' && what !== 'code') {
@@ -422,7 +441,8 @@ function say(draft: DiagnosticDraft, fields: Fields, key: string, node: SaidNode
     if (level === undefined) return;
     draft.level = level;
   } else if (value !== '') {
-    draft.code = String(value).startsWith(prefix) ? String(value) : `${prefix}${value}`;
+    const own = instead === undefined ? String(value) : String(value).replace(instead, prefix);
+    draft.code = own.startsWith(prefix) ? own : prefix + own;
     if (assigned === true) draft.assigned = draft.code;
   }
   fields.take(key);

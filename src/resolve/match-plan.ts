@@ -135,7 +135,7 @@ export interface MatchPlan {
   cut: RegExp | undefined;
   /** Words that are no evidence of what the place holds. */
   unless: readonly string[];
-  /** Registers of numbers that stand in the span's `legacy`, but for those that say nothing. */
+  /** Registers of numbers and strings that stand in the span's `legacy`, but for those that say nothing. */
   left: readonly { name: string; register: number; unless: readonly number[] }[];
   /** True where the kind stays in the match. */
   keepsKind: boolean;
@@ -158,7 +158,9 @@ export interface MatchPlan {
   /** The first that an element shows is its own. */
   roles: readonly PlannedRole[];
   counting: CoordinateSystem;
-  facts: Omit<FixedFacts, 'fileFrom' | 'fileNamed' | 'hashFrom' | 'languageFrom' | 'within' | 'texts'>;
+  facts: Omit<FixedFacts, 'fileFrom' | 'fileNamed' | 'hashFrom' | 'languageFrom' | 'within' | 'texts' | 'changed'>;
+  /** Where the sums of its file stand, before and after the tool changed it. */
+  changed: FixedFacts['changed'];
   /** JSON pointer of the language of all places. */
   languageFrom: string | undefined;
   /** JSON pointer of the path of the file, where elements don't say it. */
@@ -248,6 +250,7 @@ class Preparation {
       fileFrom,
       fileNamed,
       languageFrom,
+      changed,
       hashFrom: _,
       within: __,
       texts: ___,
@@ -292,6 +295,7 @@ class Preparation {
       roles: rolesOf(this.#schema.role, object),
       counting: this.#counting,
       facts,
+      changed,
       fileFrom,
       fileBase64: this.#fileBase64,
       fileNamed,
@@ -299,6 +303,7 @@ class Preparation {
       hasFacts:
         Object.keys(facts).length > 0 ||
         languageFrom !== undefined ||
+        changed !== undefined ||
         this.#schema.by !== undefined ||
         (this.#counting as AnyCounting).firstLine === 'source',
       hoisted: this.#holders.find(({ hoisted }) => hoisted)?.holder ?? 0,

@@ -51,6 +51,7 @@ export class PlaceReader {
     if (reach !== undefined) reported['reach'] = reach;
     const facts: PlaceFacts = {
       ...plan.facts,
+      ...this.#interpreter.statesOf(plan.changed),
       lines: unnumbered(values.text(place.lines), plan.lineNumber),
       holds: this.#holds(),
       contentHash: values.text(place.contentHash),

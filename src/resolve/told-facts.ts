@@ -27,10 +27,11 @@ export function toldFacts(values: ElementValues, plan: MatchPlan, words: KindWor
   const legacy: JsonObject = {};
   const { toldAfter = false } = plan.facts;
   const { semantics, aside } = semanticsIn(values, plan, words);
-  if (Object.keys(aside).length > 0) legacy['semantics'] = aside;
   const { context } = contextIn(values, plan);
   const sums = checksumsIn(values, told);
   const isOdd = Object.keys(sums.odd).length > 0;
+  if (isOdd && toldAfter) legacy['checksums'] = sums.odd;
+  if (Object.keys(aside).length > 0) legacy['semantics'] = aside;
   if (isOdd) legacy['checksums'] = sums.odd;
   const span: SpanFacts = { ...(context !== undefined && !toldAfter && { context }), ...semantics };
   if (toldAfter) {
