@@ -77,7 +77,10 @@ export function contradicts({ exit }: Invocation, pending: boolean): boolean {
 }
 
 /** Notes an exit status that contradicts what the document says. */
-export function contradiction({ status, invocation }: EndFacts, pending: boolean): DocumentEnd {
+export function contradiction(
+  { status, invocation }: Pick<EndFacts, 'status' | 'invocation'>,
+  pending: boolean,
+): DocumentEnd {
   if ((status ?? 'ok') !== 'ok' || !contradicts(invocation, pending)) return {};
   const exit_status = invocation.exit as number;
   return { diagnostics: [note('exit', { exit_status }, 'warning')], legacy: { exit_status } };

@@ -183,10 +183,7 @@ function operationOf(status: Status, read: ReadFacts): OperationDraft {
     },
     legacy: said === 'ok' ? {} : { status: said },
   };
-  const { diagnostics: more = [], legacy = {} } = contradiction(
-    { invocation: read.invocation, head: {}, matches: 0, diagnostics: [], complete: true },
-    pending,
-  );
+  const { diagnostics: more = [], legacy = {} } = contradiction({ invocation: read.invocation }, pending);
   return { ...draft, diagnostics: [...diagnostics, ...more], legacy: { ...draft.legacy, ...legacy } };
 }
 
