@@ -37,7 +37,7 @@ export const REPORTS: readonly Report[] = [
   [/^magellan \d+\.\d+\.\d+ \([^\n]*\) rustc [^\n]*$/gmu, 'The version has no JSON form.'],
   [
     /^No enabled projects in registry\.$/gmu,
-    'Enable a project: magellan registry scan, magellan registry enable NAME.',
+    'Enable a project in the registry of magellan, or name a database with --db.',
   ],
   [/^Showing \d+ of \d+ candidates:$/gmu, 'Run magellan score with --output json and without --pretty.'],
   [/^Scored \d+ symbols in /gmu, 'Run magellan score with --output json.'],
