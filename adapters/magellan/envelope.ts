@@ -23,6 +23,16 @@ import {
  */
 export const COUNTING = { firstLine: 1, firstColumn: 0, unit: 'byte' } as const;
 
+/** The keys of a place, as every command that has lines and columns names them. */
+export const PLACE = {
+  byteStart: 'byte_start',
+  byteEnd: 'byte_end',
+  startLine: 'start_line',
+  startColumn: 'start_col',
+  endLine: 'end_line',
+  endColumn: 'end_col',
+} as const;
+
 const OWN = ['schema_version', 'execution_id', 'tool', 'timestamp', 'partial', 'tokens_estimated', 'truncated'];
 
 /**

@@ -1,17 +1,17 @@
 import {
   type DraftObject,
+  detect,
   type Fields,
+  failure,
   type HeldShape,
-  isObject,
   type MatchDraft,
   type PlaceDraft,
   type PlaceFacts,
   placeOf,
   type RelationshipDraft,
 } from '../../src/adapter.ts';
-import { lineKey } from './lines.ts';
-import { bareIn } from './payload.ts';
-import { COUNTING } from './span.ts';
+import { BARE, bare } from './bare.ts';
+import { COUNTING } from './envelope.ts';
 
 const KEYS = ['node', 'resolve', 'edges', 'callers', 'callees', 'chain'];
 
@@ -22,8 +22,7 @@ const KEYS = ['node', 'resolve', 'edges', 'callers', 'callees', 'chain'];
 export const explore: HeldShape = {
   id: 'magellan/explore',
   coordinates: COUNTING,
-  claims: (glimpse) =>
-    bareIn(glimpse, ['node', 'resolve']) && isExplored(glimpse.value as object) ? ['/node', '/resolve'] : undefined,
+  claims: detect({ ...BARE, has: ['node', 'resolve', 'chain'], only: KEYS }),
   keys: ['/node'],
   lists: {
     '/resolve': { begins: ['id'] },
@@ -61,12 +60,11 @@ function relationshipsIn(document: Fields): Record<string, RelationshipDraft[]> 
   return relationships;
 }
 
-function isExplored(value: object): boolean {
-  return Object.keys(value).every((key) => KEYS.includes(key)) && 'chain' in value;
-}
-
 function lineOf(node: Fields, facts: PlaceFacts = {}): PlaceDraft {
-  return placeOf(node, { file: 'file', ...lineKey(node, 'line') }, facts);
+  // A real line is never 0.
+  const isKnown = node.peek('line') !== 0;
+  if (!isKnown) node.take('line');
+  return placeOf(node, { file: 'file', ...(isKnown && { startLine: 'line' }) }, facts);
 }
 
 function symbolIn(node: Fields, facts: PlaceFacts = {}): MatchDraft {
@@ -105,29 +103,14 @@ function nodeIn(node: Fields): DraftObject {
 
 /**
  * What `explore` prints where it finds nothing (exit 0). The name is not escaped, so that it may be no JSON: see the
- * texts.
+ * texts. llmgrep prints the same.
  */
-export const exploreError: HeldShape = {
-  id: 'magellan/explore-error',
-  coordinates: COUNTING,
-  // llmgrep prints the same.
-  whenNamed: true,
-  claims({ value }) {
-    if (!isObject(value) || Object.keys(value).length !== 1) return undefined;
-    return typeof value['error'] === 'string' && /^no symbols found for '/.test(value['error'])
-      ? ['/error']
-      : undefined;
+export const exploreError = bare(
+  'explore-error',
+  {
+    operation: 'explore',
+    whenNamed: true,
+    when: { only: ['error'], matches: { error: /^no symbols found for '/ } },
   },
-  keys: ['/error'],
-  lists: {},
-  read(document) {
-    const message = document.string('error') ?? '';
-    return {
-      operation: 'explore',
-      status: 'error',
-      message,
-      error: { level: 'error', message, assigned: 'MAG-REF-001' },
-      legacy: document.rest(),
-    };
-  },
-};
+  { error: failure('MAG-REF-001') },
+);

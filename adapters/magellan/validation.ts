@@ -1,32 +1,5 @@
-import { type DiagnosticDraft, type Fields, type HeldShape, placeOf } from '../../src/adapter.ts';
-import { evidence, FRAME_KEYS, objectIn, takeFrame } from './frame.ts';
-import { COUNTING, PLACE } from './span.ts';
-
-/**
- * `watch --validate` and `--validate-only` (1.1.0 to 3.0): what is wrong with the database, among the lines of text
- * that watch prints. The keys of `details` depend on the code.
- */
-export const validation: HeldShape = {
-  id: 'magellan/validation',
-  coordinates: COUNTING,
-  claims: (glimpse) => (objectIn(glimpse, ['passed', 'error_count']) ? evidence('passed', 'error_count') : undefined),
-  keys: [...FRAME_KEYS, '/data/passed', '/data/error_count', '/data/warning_count'],
-  lists: { '/data/errors': { begins: ['code'] }, '/data/warnings': { begins: ['code'] } },
-  opens: ['/data'],
-  read(document) {
-    const frame = takeFrame(document);
-    const data = document.object('data');
-    const errors = data?.objects('errors')?.map((issue) => issueIn(issue, 'error')) ?? [];
-    const warnings = data?.objects('warnings')?.map((issue) => issueIn(issue, 'warning')) ?? [];
-    data?.keep('passed', 'error_count', 'warning_count');
-    return {
-      ...frame,
-      command: 'watch',
-      data: { ...data?.rest(), ...document.rest() },
-      diagnostics: [...errors, ...warnings],
-    };
-  },
-};
+import { type DiagnosticDraft, diagnosticBy, type Fields, kept, list, opened, placeOf } from '../../src/adapter.ts';
+import { framed, PLACE } from './envelope.ts';
 
 const REMEDIES: Readonly<Record<string, string>> = {
   ORPHAN_REFERENCE: 'Index the files again: the symbol that is referred to is not in the database.',
@@ -37,7 +10,8 @@ const REMEDIES: Readonly<Record<string, string>> = {
   INPUT_PATH_MISSING: 'Check the path.',
 };
 
-function issueIn(issue: Fields, level: 'error' | 'warning'): DiagnosticDraft {
+/** What is wrong: the keys of `details` depend on the code; those of a place may be among them. */
+function issueIn(issue: Fields): DiagnosticDraft {
   const code = issue.string('code');
   const message = issue.string('message') ?? '';
   const details = issue.object('details');
@@ -47,7 +21,7 @@ function issueIn(issue: Fields, level: 'error' | 'warning'): DiagnosticDraft {
   details?.keep('root_path', 'input_path', 'parent_path', 'db_path', 'call_node_id', 'callee', 'caller');
   issue.keep('entity_id');
   return {
-    level,
+    level: issue.pattern.endsWith('/errors/*') ? 'error' : 'warning',
     message,
     ...(place !== undefined && { place }),
     file,
@@ -56,3 +30,15 @@ function issueIn(issue: Fields, level: 'error' | 'warning'): DiagnosticDraft {
     details: { ...issue.rest(), ...details?.rest() },
   };
 }
+
+const ISSUES = list(diagnosticBy(issueIn), ['code']);
+
+/**
+ * `watch --validate` and `--validate-only` (1.1.0 to 3.0): what is wrong with the database, among the lines of text
+ * that watch prints.
+ */
+export const validation = framed(
+  'validation',
+  { command: 'watch', within: { has: ['passed', 'error_count'] } },
+  opened({ ...kept('passed', 'error_count', 'warning_count'), errors: ISSUES, warnings: ISSUES }),
+);
