@@ -1,87 +1,79 @@
 import {
-  type Fields,
-  type HeldShape,
-  isObject,
-  type Json,
-  type JsonObject,
-  type MatchDraft,
-  placeOf,
-  type StreamedShape,
+  byteEnd,
+  byteStart,
+  type Conditions,
+  count,
+  endColumn,
+  endLine,
+  type FormOptions,
+  file,
+  form,
+  found,
+  type Keys,
+  keep,
+  type ListNode,
+  list,
+  match,
+  path,
+  startColumn,
+  startLine,
+  string,
+  truncated,
 } from '../../src/adapter.ts';
-import { bareIn } from './frame.ts';
-import { found, pathAs, RESULTS } from './results.ts';
-import { COUNTING } from './span.ts';
+import { COUNTING, LOOKED_UP } from './results.ts';
 
-/** `lookup --fqn` (since 3.0.0): a bare list. Its file is always `<unknown>` and stands in the canonical name. */
-export const lookup: StreamedShape = {
-  id: 'llmgrep/lookup',
-  command: 'lookup',
-  coordinates: COUNTING,
-  count: 'count',
-  claims({ value }) {
-    const [first] = Array.isArray(value) ? value : [];
-    const told = isObject(first) && ['match_id', 'span', 'name', 'kind'].every((key) => Object.hasOwn(first, key));
-    return told ? ['/0/match_id', '/0/span'] : undefined;
-  },
-  fields: {},
-  lists: { '': RESULTS },
-};
-
-/** `complete --prefix` (since 3.0.0), without an envelope, keys in alphabetical order. */
-export const complete: HeldShape = {
-  id: 'llmgrep/complete',
-  coordinates: COUNTING,
-  claims(glimpse) {
-    const value = bareIn(glimpse, ['completions'], ['count', 'prefix']);
-    return value !== undefined && Array.isArray(value['completions']) ? ['/completions'] : undefined;
-  },
-  keys: ['/completions', '/count', '/prefix'],
-  lists: {},
-  read: (document) => ({ command: 'complete', data: document.keep('completions', 'count', 'prefix').rest() }),
-};
-
-const NODE = { byteStart: 'byte_start', byteEnd: 'byte_end' };
-
-function nodeIn(node: Fields, file?: Json): MatchDraft {
-  const place =
-    typeof file === 'string' ? placeOf(node, NODE, { file }) : placeOf(node, { ...NODE, file: 'file_path' });
-  node.keep('id', 'parent_id');
-  return { fields: node, place, content: { kind: node.string('kind') } };
+/** A form without an envelope. */
+export function bare(
+  name: string,
+  when: Conditions,
+  options: Pick<FormOptions, 'command' | 'operation' | 'others' | 'whenNamed'>,
+  keys: Keys | ListNode,
+) {
+  return form(`llmgrep/${name}`, { counting: COUNTING, when, ...options }, keys);
 }
 
+/** `lookup --fqn` (since 3.0.0): a bare list. */
+export const lookup = bare(
+  'lookup',
+  { type: { '': 'list', 0: 'object' }, has: ['0/match_id', '0/span', '0/name', '0/kind'] },
+  { command: 'lookup' },
+  LOOKED_UP,
+);
+
+/** `complete --prefix` (since 3.0.0), keys in alphabetical order. */
+export const complete = bare(
+  'complete',
+  { type: { completions: 'list' }, only: ['completions', 'count', 'prefix'] },
+  { command: 'complete' },
+  { completions: keep, count: keep, prefix: keep },
+);
+
+/** A node of the syntax tree: bytes alone. */
+const NODE = { byte_end: byteEnd, byte_start: byteStart, id: keep, kind: string('kind'), parent_id: keep };
+const FIRST_KEYS = ['byte_end', 'id'];
+
 /**
- * `ast --file` (in this form since 3.1), with `--position` the nodes around it: bytes alone, of a file that is named
- * once. All of a large file is long.
+ * `ast --file` (in this form since 3.1), with `--position` the nodes around it: the file is named once. All of a large
+ * file is long.
  */
-export const ast: StreamedShape = {
-  id: 'llmgrep/ast',
-  command: 'ast',
-  coordinates: COUNTING,
-  count: 'count',
-  claims(glimpse) {
-    const value = bareIn(glimpse, ['file_path', 'nodes'], ['count']);
-    const isNamedFirst =
-      value !== undefined && Object.keys(value).indexOf('file_path') < Object.keys(value).indexOf('nodes');
-    return isNamedFirst && Array.isArray(value['nodes']) ? ['/file_path', '/nodes'] : undefined;
+export const ast = bare(
+  'ast',
+  { has: ['file_path'], type: { nodes: 'list' }, only: ['count', 'file_path', 'nodes'] },
+  { command: 'ast' },
+  {
+    count,
+    file_path: path(),
+    nodes: list(match(NODE, { facts: { fileFrom: '/file_path' } }), FIRST_KEYS),
   },
-  fields: { '/count': 'count', '/file_path': pathAs('file_path') },
-  lists: { '/nodes': { begins: ['byte_end', 'id'], read: (node, { '/file_path': file }) => nodeIn(node, file) } },
-};
+);
 
 /** `find-ast --kind` (in this form since 3.1): each node names its file. It prints nothing where there is none. */
-export const findAst: StreamedShape = {
-  id: 'llmgrep/find-ast',
-  command: 'find-ast',
-  coordinates: COUNTING,
-  count: 'count',
-  claims(glimpse) {
-    const value = bareIn(glimpse, ['nodes'], ['count', 'kind']);
-    const [first] = value !== undefined && Array.isArray(value['nodes']) ? value['nodes'] : [null];
-    return isObject(first) && 'byte_start' in first && 'file_path' in first ? ['/nodes/0/file_path'] : undefined;
-  },
-  fields: { '/count': 'count', '/kind': 'payload' },
-  lists: { '/nodes': { begins: ['byte_end', 'id'], read: (node) => nodeIn(node) } },
-};
+export const findAst = bare(
+  'find-ast',
+  { has: ['nodes/0/byte_start', 'nodes/0/file_path'], only: ['count', 'kind', 'nodes'], type: { nodes: 'list' } },
+  { command: 'find-ast' },
+  { count, kind: keep, nodes: list(match({ ...NODE, file_path: file }), FIRST_KEYS) },
+);
 
 const NODE_KEYS = ['id', 'parent_id', 'kind', 'byte_start', 'byte_end', 'text'];
 
@@ -89,81 +81,51 @@ const NODE_KEYS = ['id', 'parent_id', 'kind', 'byte_start', 'byte_end', 'text'];
  * `ast` and `find-ast` of builds for native databases (3.0 to 3.5): the nodes alone (`AstNodeWithText` of magellan),
  * which name no file.
  */
-export const nodes: StreamedShape = {
-  id: 'llmgrep/nodes',
-  command: null,
-  coordinates: COUNTING,
-  count: 'count',
-  claims({ value }) {
-    const [first] = Array.isArray(value) ? value : [];
-    return first !== undefined && bareIn({ value: first, complete: true }, NODE_KEYS)
-      ? ['/0/parent_id', '/0/byte_start']
-      : undefined;
-  },
-  fields: {},
-  lists: {
-    '': { begins: ['byte_end', 'id'], read: (node) => nodeIn(node.keep('text')) },
-  },
-};
+export const nodes = bare(
+  'nodes',
+  { type: { '': 'list' }, has: ['0'], inside: { 0: { has: NODE_KEYS, only: NODE_KEYS } } },
+  { command: null },
+  list(match({ ...NODE, text: keep, file_path: file }), FIRST_KEYS),
+);
 
-/** The first of the symbols that stand for nodes, in a document with these keys alone. */
-function firstSymbol(value: JsonObject | undefined): JsonObject | undefined {
-  const [first] = Array.isArray(value?.['nodes']) ? value['nodes'] : [];
-  return isObject(first) && 'fqn' in first && 'file_path' in first ? first : undefined;
-}
-
-const SYMBOL_PLACE = {
-  ...NODE,
-  file: 'file_path',
-  startLine: 'start_line',
-  startColumn: 'start_col',
-  endLine: 'end_line',
-  endColumn: 'end_col',
-};
-
-/** A symbol that stands for a node. */
-function nodeSymbolIn(symbol: Fields): MatchDraft {
-  const place = placeOf(symbol.keep('id', 'fqn'), SYMBOL_PLACE);
-  return { fields: symbol, place, content: { kind: symbol.string('kind'), name: symbol.string('name') } };
-}
-
-const NODE_SYMBOLS = { begins: ['byte_end', 'end_line', 'id'], read: nodeSymbolIn };
+/** Symbols that stand for nodes. */
+const NODE_SYMBOLS = list(
+  match({
+    byte_end: byteEnd,
+    byte_start: byteStart,
+    end_col: endColumn,
+    end_line: endLine,
+    file_path: file,
+    fqn: keep,
+    id: keep,
+    kind: string('kind'),
+    name: string('name'),
+    start_col: startColumn,
+    start_line: startLine,
+  }),
+  ['byte_end', 'end_line', 'id'],
+);
+const FIRST_SYMBOL = ['nodes/0/fqn', 'nodes/0/file_path'];
 
 /**
  * `ast` of builds for geometric databases (3.2 to 3.5, src/backend/geometric.rs): the symbols of the file; the position
  * filters nothing.
  */
-export const astSymbols: StreamedShape = {
-  id: 'llmgrep/ast-symbols',
-  command: 'ast',
-  coordinates: COUNTING,
-  count: 'count',
-  claims(glimpse) {
-    const value = bareIn(glimpse, ['file', 'nodes'], ['count', 'position']);
-    return firstSymbol(value) !== undefined || (value !== undefined && 'position' in value)
-      ? ['/file', '/nodes']
-      : undefined;
+export const astSymbols = bare(
+  'ast-symbols',
+  {
+    has: ['file', 'nodes'],
+    only: ['count', 'file', 'nodes', 'position'],
+    any: [{ has: FIRST_SYMBOL }, { has: ['position'] }],
   },
-  fields: { '/count': 'count', '/file': pathAs('file_path'), '/position': 'payload' },
-  lists: { '/nodes': NODE_SYMBOLS },
-};
+  { command: 'ast' },
+  { count, file: path(), nodes: NODE_SYMBOLS, position: keep },
+);
 
 /** `find-ast` of these builds: the first thousand symbols of a kind, of which the lines are told. */
-export const findSymbols: StreamedShape = {
-  id: 'llmgrep/find-ast-symbols',
-  command: 'find-ast',
-  coordinates: COUNTING,
-  count: 'count',
-  claims(glimpse) {
-    const value = bareIn(glimpse, ['nodes'], ['count', 'kind', 'limit', 'total', 'truncated']);
-    return firstSymbol(value) === undefined ? undefined : ['/nodes/0/fqn'];
-  },
-  fields: {
-    '/count': 'count',
-    '/kind': 'payload',
-    '/limit': 'payload',
-    '/total': found('total'),
-    '/truncated': (value) => (typeof value === 'boolean' ? { data: { truncated: value }, partial: value } : undefined),
-  },
-  lists: { '/nodes': NODE_SYMBOLS },
-};
+export const findSymbols = bare(
+  'find-ast-symbols',
+  { has: FIRST_SYMBOL, only: ['count', 'kind', 'limit', 'nodes', 'total', 'truncated'] },
+  { command: 'find-ast' },
+  { count, kind: keep, limit: keep, nodes: NODE_SYMBOLS, total: found, truncated },
+);

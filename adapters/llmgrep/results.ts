@@ -1,92 +1,141 @@
-import { type ElementRule, type FieldReader, type Fields, type MatchDraft, PathDraft } from '../../src/adapter.ts';
+import {
+  byteEnd,
+  byteStart,
+  contentHash,
+  endColumn,
+  endLine,
+  file,
+  idRepeating,
+  keep,
+  left,
+  list,
+  type MatchNode,
+  match,
+  object,
+  type Placeholder,
+  type RoleRule,
+  spanId,
+  startColumn,
+  startLine,
+  string,
+  told,
+} from '../../src/adapter.ts';
 import { remarks } from './codes.ts';
-import { takeSpan } from './span.ts';
 
-/** What results have besides their place and their names; which of it, the mode, the flags and the version say. */
-const OWN = [
-  ...[
-    'score',
-    'distance',
-    'fqn',
-    'canonical_fqn',
-    'display_fqn',
-    'symbol_kind_from_chunk',
-    'snippet_truncated',
-    'kind_normalized',
-  ],
-  ...['complexity_score', 'fan_in', 'fan_out', 'cyclomatic_complexity', 'supernode_id', 'coverage'],
+/**
+ * Lines count from 1 and end at \n, columns are bytes from 0, ends are exclusive (Magellan's index; every recorded
+ * place was held against its file). The comments in the tool's own src/output.rs say otherwise and are wrong.
+ */
+export const COUNTING = { firstLine: 1, firstColumn: 0, unit: 'byte' } as const;
+
+/**
+ * Ids that are counted anew in every run (`semantic` mode, and the builds 3.0.0 to 3.5.0 for other databases), and ids
+ * of two symbols, one of which may use the other twice (src/backend/geometric.rs).
+ */
+const SHARED_ID = /^(?:(?:sym|ref|call|impl|semantic)-\d{1,9}|label-.*-\d{1,9}|(?:text)?(?:ref|call)_\d+_\d+)$/s;
+
+const ID = idRepeating(SHARED_ID, [
+  [/^(?:text)?(?:ref|call)_\d+_\d+$/, [remarks.holder]],
+  [/^text(?:ref|call)_\d+_\d+$/, [remarks.guess]],
+]);
+
+/** Its id is made in another way than the format's. */
+export const SPAN = {
+  span_id: spanId,
+  file_path: file,
+  byte_start: byteStart,
+  byte_end: byteEnd,
+  start_line: startLine,
+  start_col: startColumn,
+  end_line: endLine,
+  end_col: endColumn,
+} as const satisfies MatchNode['keys'];
+
+/** What a result has besides its place; which of it, the mode, the flags and the version say. */
+const KEYS: MatchNode['keys'] = {
+  match_id: ID,
+  span: object({
+    ...SPAN,
+    context: object({
+      // Whole lines, read from the file when the tool ran and split at \n alone: those of a file with CRLF end in \r.
+      before: told('before', { ended: true }),
+      selected: told('selected', { ended: true }),
+      after: told('after', { ended: true }),
+      // Also true where the file begins or ends there.
+      truncated: left(),
+    }),
+  }),
+  name: string('name'),
+  kind: string('kind'),
+  parent: string('parent', { nullable: true }),
+  symbol_id: string('symbol_id', { nullable: true }),
+  score: keep,
+  distance: keep,
+  fqn: keep,
+  canonical_fqn: keep,
+  display_fqn: keep,
+  content_hash: contentHash,
+  symbol_kind_from_chunk: keep,
+  // The text of the place as it was indexed, where it is all of it.
+  snippet: string('snippet', { evidence: 'text', whenFills: true }),
+  snippet_truncated: keep,
+  language: told('language'),
+  kind_normalized: { ...keep, told: 'semantic_kind' },
+  complexity_score: keep,
+  fan_in: keep,
+  fan_out: keep,
+  cyclomatic_complexity: keep,
+  supernode_id: keep,
+  coverage: keep,
   // A node of the syntax tree by its bytes; up to 3.11.2 it may be one of another file, which is not named.
-  'ast_context',
-  ...['referenced_symbol', 'reference_kind', 'target_symbol_id'],
-  ...['caller', 'callee', 'caller_symbol_id', 'callee_symbol_id'],
-  ...['type_name', 'trait_name', 'type_symbol_id', 'trait_symbol_id'],
+  ast_context: keep,
+  referenced_symbol: keep,
+  reference_kind: keep,
+  target_symbol_id: keep,
+  caller: keep,
+  callee: keep,
+  caller_symbol_id: keep,
+  callee_symbol_id: keep,
+  type_name: keep,
+  trait_name: keep,
+  type_symbol_id: keep,
+  trait_symbol_id: keep,
+};
+
+const NO_BYTES = { byteStart: 0, byteEnd: 0 };
+
+/**
+ * No byte, and the first line or none. Builds for other databases know the lines of what they find by its text
+ * (src/backend/geometric.rs). `semantic` mode prints the first line and column for a start that the database does not
+ * tell (src/query/semantic.rs, 3.8.0); a byte order mark is in no column.
+ */
+const UNKNOWN: readonly Placeholder[] = [
+  { parts: { ...NO_BYTES, startLine: 1, startColumn: 1, endLine: 1, endColumn: 1 } },
+  { parts: { ...NO_BYTES, startLine: 1, startColumn: 0, endLine: 1, endColumn: 0 } },
+  { parts: NO_BYTES, besides: ['startColumn', 'endColumn'] },
+  { parts: { startLine: 0, endLine: 0 } },
+  { parts: { startLine: 1, startColumn: 1 }, has: 'distance', unless: { byteStart: [1, 4] } },
 ];
 
-/** Ids that are counted anew in every run: `semantic` mode, and the builds 3.0.0 to 3.5.0 for other databases. */
-const COUNTED_ID = /^(?:(?:sym|ref|call|impl|semantic)-\d{1,9}|label-.*-\d{1,9})$/s;
+/** A reference or a call is a place of use, and says so. */
+const ROLES: readonly RoleRule[] = [
+  { key: 'referenced_symbol', role: 'reference' },
+  { key: 'callee', role: 'call' },
+];
 
-/** Ids of two symbols, one of which may use the other twice (src/backend/geometric.rs). */
-const PAIRED_ID = /^(?<text>text)?(?:ref|call)_\d+_\d+$/;
-
-const SHA_256 = /^[0-9a-f]{64}$/;
-
-/** A result of any mode of `search`, or of `lookup`. A reference or a call is a place of use, and says so. */
-export function resultIn(element: Fields, role = useIn(element)): MatchDraft {
-  const place = takeSpan(element);
-  const id = element.string('match_id');
-  const hash = element.string('content_hash');
-  if (hash !== undefined)
-    element.replace('content_hash', { content_hash: SHA_256.test(hash) ? `sha256:${hash}` : hash });
-  const [parent, symbol_id] = [known(element, 'parent'), known(element, 'symbol_id')];
-  const pair = PAIRED_ID.exec(id ?? '');
-  const content = {
-    snippet: element.string('snippet'),
-    kind: element.string('kind'),
-    name: element.string('name'),
-    parent,
-    symbol_id,
-  };
-  element.keep(...OWN);
-  return {
-    fields: element,
-    place,
-    id,
-    ...((pair !== null || COUNTED_ID.test(id ?? '')) && { idRepeats: true }),
-    ...(pair !== null && {
-      remarks: [remarks.holder, ...(pair.groups?.['text'] === undefined ? [] : [remarks.guess])],
-    }),
-    ...(role !== undefined && { role }),
-    content,
-  };
+/** The results of any mode of `search`. */
+export function results(role: MatchNode['role'] = ROLES) {
+  return list(match(KEYS, { role, unknown: UNKNOWN }));
 }
 
-function useIn(element: Fields): string | undefined {
-  if (element.has('referenced_symbol')) return 'reference';
-  return element.has('callee') ? 'call' : undefined;
-}
-
-/** A key of the format that is `null` where there is nothing to say. */
-function known(element: Fields, key: string): string | undefined {
-  if (element.peek(key) === null) element.take(key);
-  return element.string(key);
-}
-
-/** A list of results. */
-export const RESULTS: ElementRule = { begins: ['match_id'], read: (element) => resultIn(element) };
-
-/** A key outside the lists that holds a path. */
-export function pathAs(name: string): FieldReader {
-  return (value) => (typeof value === 'string' ? { data: { [name]: new PathDraft(value) } } : undefined);
-}
-
-/** A key outside the lists that says how many there were before a limit cut them. */
-export function found(name: string): FieldReader {
-  return (value) => (typeof value === 'number' ? { data: { [name]: value }, found: value } : undefined);
-}
-
-/** Makes the path in a key clean and gives it the format's name; `null` and what is no text stay. */
-export function cleanPath(fields: Fields, key: string, name = 'file_path'): void {
-  const path = fields.peek(key);
-  if (typeof path === 'string') fields.replace(key, { [name]: new PathDraft(path) });
-  else if (path === null) fields.keep(key);
-}
+/**
+ * Those of `lookup`. The file is `<unknown>`, and stands in the symbol's canonical name: `crate::/path/of/file.rs::Kind
+ * name`.
+ */
+export const LOOKED_UP = list(
+  match(KEYS, {
+    role: ROLES,
+    unknown: [{ parts: { file: '<unknown>' }, stays: true }, ...UNKNOWN],
+    facts: { fileNamed: ['canonical_fqn', /^.*?::(.*?[/.].*?)::[A-Z][A-Za-z]* /su] },
+  }),
+);

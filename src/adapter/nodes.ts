@@ -279,7 +279,7 @@ export interface RelationsNode {
   kind: 'callers' | 'callees' | 'imports' | 'exports';
   role: 'call' | 'definition';
   /** The keys of an item: parts of its place, `symbol`, and what goes to its `legacy`. */
-  keys: Readonly<Record<string, ValueNode | PlaceNode>>;
+  keys: Readonly<Record<string, ValueNode | PlaceNode | ObjectNode>>;
   unknown?: readonly Placeholder[];
   /** What the tool is known to get wrong in it, and in which items, if not in each. */
   remark?: Remark;
@@ -293,6 +293,8 @@ export interface RelationsNode {
 /** What a tool prints for parts of a place that it does not know. All of it must stand there. */
 export interface Placeholder {
   parts: Readonly<Partial<Record<keyof PlaceKeys, number | string>>>;
+  /** Parts that are not known then either, whatever their numbers: those above 0 stay, in the `legacy` of the span. */
+  besides?: readonly (keyof PlaceKeys)[];
   /** Parts that bear the others out with one of these numbers. */
   unless?: Readonly<Partial<Record<keyof PlaceKeys, readonly number[]>>>;
   /** A key that must stand beside them. */

@@ -99,6 +99,9 @@ export class FormConversion implements Conversion {
   /** How many elements the lists had that are no matches, by JSON pointer. */
   readonly #lengths = new Map<string, number>();
   #matchesOpen = false;
+  /** Matches behind one that is not whole yet. */
+  readonly #waiting: PartQueue;
+  #awaitsMatch = false;
   /** Lists that have elements. */
   readonly #filled = new Set<string>();
   /** The tool's count of its matches, with the tool's name for it. */
@@ -112,6 +115,7 @@ export class FormConversion implements Conversion {
     this.#settler = new Settler(context);
     this.#later = new PartQueue(settings.openStore);
     this.#due = new PartQueue(settings.openStore);
+    this.#waiting = new PartQueue(settings.openStore);
     this.#spans = new SealedSpans(context);
     this.#found = new FoundMatches(form, this.#head, context, this.#settler);
     this.#gathered = new Gathered(form);
@@ -353,6 +357,7 @@ export class FormConversion implements Conversion {
     const node = this.#form.nodes[pointer];
     if (this.#gathered.holds(pointer) && (node?.node !== 'match' || isObject(value))) {
       if (this.#isOfGathered(pointer)) yield* this.#openMatches();
+      this.#awaitsMatch ||= Object.hasOwn(this.#form.gathers, pointer);
       return this.#gathered.set(pointer, value);
     }
     if (!this.#matchesOpen || this.waits || this.#gathered.looksBack) setOwn(this.#head, pointer, value);
@@ -629,11 +634,13 @@ export class FormConversion implements Conversion {
 
   /** Prints matches with what belongs to them from elsewhere in the document. */
   *#gather(): Generator<EnvelopePart> {
+    this.#awaitsMatch = false;
     for (const { node, value, pointer } of this.#gathered.matches(this.#head)) {
       yield* this.#openMatches();
       this.#found.match(node, value, spotOf({ pointer, pattern: pointer }));
       yield* this.#takeHeld();
     }
+    for (const part of this.#waiting.take()) yield* this.#emitMatches(part);
     for (const [pointer, value] of this.#gathered.left()) yield* this.#put(pointer, value);
   }
 
@@ -732,6 +739,7 @@ export class FormConversion implements Conversion {
 
   *#emitMatches(part: EnvelopePart): Generator<EnvelopePart> {
     if (this.#areDue) this.#due.push(part);
+    else if (this.#awaitsMatch) this.#waiting.push(part);
     else if (this.#form.matches === 'last') this.#later.push(part);
     else yield part;
   }

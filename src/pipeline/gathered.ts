@@ -74,7 +74,8 @@ export class Gathered {
       const value: JsonObject = { ...own };
       for (const [key, place] of Object.entries(from)) {
         const { [place]: gathered = lookedUp(head, place) } = this.take([place]);
-        if (gathered !== undefined && !Object.hasOwn(value, key)) setOwn(value, key, gathered);
+        // What was not asked for is `null`.
+        if ((gathered ?? null) !== null && !Object.hasOwn(value, key)) setOwn(value, key, gathered as Json);
       }
       if (pointer !== '' || Object.keys(value).length > 0) yield { node, pointer, value };
     }

@@ -78,6 +78,11 @@ export class ElementValues {
       if (!this.#holds(placeholder)) continue;
       for (const [at, name] of placeholder.stays?.entries() ?? [])
         setOwn((this.silenced ??= {}), name, placeholder.numbers[at] as Json);
+      for (const [register, name] of placeholder.besides) {
+        const number = this.number(register) ?? 0;
+        if (number > 0) setOwn((this.silenced ??= {}), name, number);
+        if (register >= 0) this.#reader.from[register] = -1;
+      }
       for (const register of placeholder.registers) this.#reader.from[register] = -1;
     }
   }

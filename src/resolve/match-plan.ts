@@ -99,6 +99,8 @@ export interface RelationsPlan {
 export interface PlannedPlaceholder {
   registers: readonly number[];
   numbers: readonly (number | string)[];
+  /** Registers and names of parts that are not known then either. */
+  besides: readonly (readonly [register: number, name: string])[];
   /** Registers of parts that bear the others out with one of these numbers. */
   unless: readonly (readonly [register: number, numbers: readonly number[]])[];
   /** A key that must stand beside them. */
@@ -282,11 +284,12 @@ class Preparation {
       relations: this.#relations,
       sumRemark: this.#sumRemark,
       named: this.#schema.named,
-      placeholders: this.#unknown.map(({ parts, unless = {}, has, is = {}, stays }) => ({
+      placeholders: this.#unknown.map(({ parts, besides = [], unless = {}, has, is = {}, stays }) => ({
         stays: stays && Object.keys(parts).map((part) => lastOf(this.#names[part] ?? part)),
         is: Object.entries(is).map(([key, value]) => [this.#registerOf(key), value] as const),
         registers: Object.keys(parts).map((part) => this.#place[part as keyof PlaceKeys]),
         numbers: Object.values(parts),
+        besides: besides.map((part) => [this.#place[part], lastOf(this.#names[part] ?? part)] as const),
         unless: Object.entries(unless).map(
           ([part, numbers]) => [this.#place[part as keyof PlaceKeys], numbers] as const,
         ),

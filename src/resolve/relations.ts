@@ -46,6 +46,15 @@ export class RelationsReader {
     if (this.plan.item.placeholders.length > 0) this.values.silence(this.plan.item);
   }
 
+  /** What stays of the item, also of the object in it whose rest belongs to it. */
+  #members(): ReturnType<ElementValues['membersOf']> {
+    const { hoisted } = this.plan.item;
+    const own = this.values.membersOf(0);
+    if (hoisted === 0) return own;
+    const { members, undeclared } = this.values.membersOf(hoisted);
+    return { members: { ...own.members, ...members }, undeclared: [...own.undeclared, ...undeclared] };
+  }
+
   /** The index of the item behind the one that was read last; -1 for none. */
   next(): number {
     return this.reader.bytes[this.#end] === COMMA ? this.#end + 1 : -1;
@@ -71,7 +80,7 @@ export class RelationsReader {
       setOwn(taken, name, value);
     }
     if (plan.ownFile && file === '') reported['file'] = own;
-    const { members, undeclared } = values.membersOf(0);
+    const { members, undeclared } = this.#members();
     const rest = () => {
       for (const key of undeclared) note(escapePointer(key));
       return inFileOfMatch === undefined ? members : withOtherFile(members, inFileOfMatch, own);
