@@ -101,7 +101,10 @@ export class FormConversion implements Conversion {
   #matchesOpen = false;
   /** Matches behind one that is not whole yet. */
   readonly #waiting: PartQueue;
+  #hasWaiting = false;
   #awaitsMatch = false;
+  /** The list that is printed: matches that stand in its elements wait for its end. */
+  #openList: string | undefined;
   /** Lists that have elements. */
   readonly #filled = new Set<string>();
   /** The tool's count of its matches, with the tool's name for it. */
@@ -148,6 +151,7 @@ export class FormConversion implements Conversion {
   }
 
   *take(part: Part): Generator<EnvelopePart> {
+    if (part.part === 'field' || part.part === 'object' || part.part === 'list') yield* this.#leaveList(part.pointer);
     switch (part.part) {
       case 'field':
         if (!part.utf8) this.#findings.add('UNI-QRY-014', { pointer: part.pointer, byte_offset: part.start });
@@ -215,6 +219,7 @@ export class FormConversion implements Conversion {
 
   /** What is still to be printed of the data when the document has ended. */
   *finish(): Generator<EnvelopePart> {
+    yield* this.#leaveList('');
     yield* this.#paid(this.#payload.leave(''));
     const late = this.#late ?? [];
     this.#late = undefined;
@@ -553,7 +558,19 @@ export class FormConversion implements Conversion {
       if (this.#isOfGathered(pointer)) yield* this.#openMatches();
       this.#gathered.set(pointer, []);
     } else if (opensMatches) yield* this.#openMatches();
-    else if (staysInList(of)) yield* this.#paid(this.#payload.beginList(pointer, as));
+    else if (staysInList(of)) {
+      if (!this.#matchesOpen && this.#form.matches !== 'last') this.#openList ??= pointer;
+      yield* this.#paid(this.#payload.beginList(pointer, as));
+    }
+  }
+
+  /** Prints the matches that stood in a list, when it has ended. */
+  *#leaveList(pointer: string): Generator<EnvelopePart> {
+    if (this.#openList === undefined || pointer.startsWith(`${this.#openList}/`)) return;
+    this.#openList = undefined;
+    if (!this.#hasWaiting) return;
+    yield* this.#openMatches();
+    for (const part of this.#waiting.take()) yield* this.#emitMatches(part);
   }
 
   #isOfMatches(pointer: string): boolean {
@@ -739,13 +756,15 @@ export class FormConversion implements Conversion {
 
   *#emitMatches(part: EnvelopePart): Generator<EnvelopePart> {
     if (this.#areDue) this.#due.push(part);
-    else if (this.#awaitsMatch) this.#waiting.push(part);
-    else if (this.#form.matches === 'last') this.#later.push(part);
+    else if (this.#awaitsMatch || this.#openList !== undefined) {
+      this.#hasWaiting = true;
+      this.#waiting.push(part);
+    } else if (this.#form.matches === 'last') this.#later.push(part);
     else yield part;
   }
 
   *#openMatches(): Generator<EnvelopePart> {
-    if (this.#matchesOpen) return;
+    if (this.#matchesOpen || this.#openList !== undefined) return;
     this.#areDue = this.#form.matches === 'behind' && this.#payload.isInside;
     if (this.#areDue) return;
     this.#matchesOpen = true;
