@@ -559,7 +559,7 @@ export class FormConversion implements Conversion {
       this.#gathered.set(pointer, []);
     } else if (opensMatches) yield* this.#openMatches();
     else if (staysInList(of)) {
-      if (!this.#matchesOpen && this.#form.matches !== 'last') this.#openList ??= pointer;
+      if (!this.#matchesOpen && (this.#form.matches ?? 'first') === 'first') this.#openList ??= pointer;
       yield* this.#paid(this.#payload.beginList(pointer, as));
     }
   }
