@@ -371,7 +371,7 @@ export interface AsideNode {
 export interface QuotedNode {
   node: 'quoted';
   keys: QuotedKeys;
-  of: MatchNode;
+  of: MatchNode | DiagnosticNode;
   /** True where lines beside them stand in rows of their own. */
   neighbours?: true;
 }
@@ -498,7 +498,8 @@ export interface DiagnosticReadNode {
 /** What a diagnostic says in a key of its own. */
 export interface SaidNode {
   node: 'said';
-  what: 'message' | 'note' | 'remediation' | 'tool' | 'file' | 'level' | 'code';
+  /** A `rule` has the name of a rule that people may have chosen: a code only where it has the format's form. */
+  what: 'message' | 'note' | 'remediation' | 'tool' | 'file' | 'level' | 'code' | 'rule';
   /** The levels of the tool's words and numbers for them, in any case; another one stays, and is noted. */
   words?: Readonly<Record<string, DiagnosticDraft['level']>>;
   /** True where the level says all that the tool's word for it did. */
@@ -825,6 +826,9 @@ export function level(words: NonNullable<SaidNode['words']>, more: Pick<SaidNode
   return { node: 'said', what: 'level', words, ...more };
 }
 
+/** The name of the rule that a diagnostic is of. */
+export const rule: SaidNode = { node: 'said', what: 'rule' };
+
 /** The tool's code of a diagnostic, and what stands before it in the format's form. */
 export function code(prefix = '', more: Pick<SaidNode, 'assigned' | 'instead'> = {}): SaidNode {
   return { node: 'said', what: 'code', prefix, ...more };
@@ -849,7 +853,7 @@ export function aside(name: string, of: AsideNode['of'], more: Pick<AsideNode, '
   return { node: 'aside', name, of, ...more };
 }
 
-export function quoted(keys: QuotedKeys, of: MatchNode, more: Pick<QuotedNode, 'neighbours'> = {}): QuotedNode {
+export function quoted(keys: QuotedKeys, of: QuotedNode['of'], more: Pick<QuotedNode, 'neighbours'> = {}): QuotedNode {
   return { node: 'quoted', keys, of, ...more };
 }
 

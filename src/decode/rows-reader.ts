@@ -79,7 +79,8 @@ export class RowsReader {
     const traits = { oddNumbers: scanner.lastOddNumber >= 0, tooDeep: scanner.lastTooDeep >= 0 };
     const elements = readElements(window.view(start, scanner.at), start, this.#index, traits);
     const [row] = elements.values;
-    if (row !== undefined && !this.#belongs(row)) return 'end';
+    // The first row was told by what was seen of it: going back to it would never end.
+    if (row !== undefined && this.#index > 0 && !this.#belongs(row)) return 'end';
     this.#ended = row !== undefined && this.#isLast?.(row) === true;
     this.#index++;
     this.at = scanner.at;

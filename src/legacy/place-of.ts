@@ -22,7 +22,7 @@ export function placeOf(
   const holders = new Map<string, Fields>();
   for (const [part, path] of Object.entries(keys) as [string, string | undefined][]) {
     if (path === undefined) continue;
-    const slash = path.indexOf('/');
+    const slash = path.lastIndexOf('/');
     const key = path.slice(slash + 1);
     const holder = slash < 0 ? fields : holderOf(fields, path.slice(0, slash), holders, taken);
     const value = STRINGS.has(part) ? holder?.string(key) : holder?.natural(key);
@@ -39,13 +39,16 @@ export function placeOf(
   return new PlaceDraft(reported, names, taken, [...holders.values()], facts, fields.pointer);
 }
 
-function holderOf(fields: Fields, key: string, holders: Map<string, Fields>, taken: JsonObject): Fields | undefined {
-  const known = holders.get(key);
+function holderOf(fields: Fields, path: string, holders: Map<string, Fields>, taken: JsonObject): Fields | undefined {
+  const known = holders.get(path);
   if (known !== undefined) return known;
-  const whole = fields.peek(key);
-  const holder = Array.isArray(whole) ? fields.tuple(key) : fields.object(key);
+  const slash = path.lastIndexOf('/');
+  const key = path.slice(slash + 1);
+  const outer = slash < 0 ? fields : holderOf(fields, path.slice(0, slash), holders, taken);
+  const whole = outer?.peek(key);
+  const holder = Array.isArray(whole) ? outer?.tuple(key) : outer?.object(key);
   if (holder === undefined) return undefined;
-  taken[key] = whole as Json;
-  holders.set(key, holder);
+  if (slash < 0) taken[key] = whole as Json;
+  holders.set(path, holder);
   return holder;
 }

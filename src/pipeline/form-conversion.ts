@@ -553,7 +553,8 @@ export class FormConversion implements Conversion {
   *#list(pointer: string): Generator<EnvelopePart> {
     const { of, as = splitPointer(pointer).key } = this.#form.lists[pointer] as ListNode;
     yield* this.#paid(this.#payload.leave(pointer));
-    const opensMatches = this.#isOfMatches(pointer) || of.node === 'rows' || of.node === 'quoted';
+    const isOfRows = (of.node === 'rows' || of.node === 'quoted') && this.#form.hasMatches;
+    const opensMatches = this.#isOfMatches(pointer) || isOfRows;
     if (this.#gathered.holds(pointer)) {
       if (this.#isOfGathered(pointer)) yield* this.#openMatches();
       this.#gathered.set(pointer, []);

@@ -27,6 +27,7 @@ import type {
   PlaceDraft,
   PlaceFacts,
   Placeholder,
+  PlaceFacts,
   PlaceKeys,
   QuotedNode,
   RowsNode,
@@ -42,7 +43,7 @@ import { placeOf } from '../legacy/place-of.ts';
 import type { SourceFile } from '../span/source.ts';
 import { labelled } from './labelled.ts';
 import { namedPlace, nameIn } from './named.ts';
-import { QuotedMatches } from './quoted-matches.ts';
+import { placeInLines, QuotedMatches } from './quoted-matches.ts';
 import { RepeatedElements } from './repeated-elements.ts';
 import { type BytesOfList, type ListSpot, type Spot, spotOf } from './spot.ts';
 
@@ -68,7 +69,7 @@ export interface InterpreterFacts {
   codes: readonly CodeEntry[];
   /** True where a finding is at the place of a match. */
   looksUp: boolean;
-  counting: Pick<CoordinateSystem, 'firstLine'>;
+  counting: CoordinateSystem;
 }
 
 /** So many places are remembered by the names of their matches: a longer list must not cost memory. */
@@ -280,9 +281,16 @@ export class Interpreter {
       case 'aside':
         return void this.#aside(node, fields);
       case 'quoted':
-        fields.settled = true;
-        return void this.quoted.take(node, fields);
+        return this.#quoted(fields, node);
     }
+  }
+
+  #quoted(fields: Fields, node: QuotedNode): undefined {
+    const { of } = node;
+    if (of.node === 'diagnostic')
+      return this.quoted.within(node, fields.value, () => this.#found.diagnostic(this.diagnostic(fields, of)));
+    fields.settled = true;
+    this.quoted.take(node, of, fields);
   }
 
   /** A row of a stream: what stands in its body stands in it. */
@@ -297,8 +305,8 @@ export class Interpreter {
     }
     inner.settled = true;
     const standing = { value: { ...more, ...inner.value }, pointer: inner.pointer, pattern: inner.pattern };
-    if (node.node === 'quoted') this.quoted.take(node, standing);
-    else this.quoted.takeBeside(node, standing, () => this.#aside(node.else, inner, more));
+    if (node.node === 'quoted' && node.of.node === 'match') this.quoted.take(node, node.of, standing);
+    else if (node.node === 'beside') this.quoted.takeBeside(node, standing, () => this.#aside(node.else, inner, more));
   }
 
   #aside(node: AsideNode, fields: Fields, more: JsonObject = {}): void {
@@ -385,7 +393,7 @@ export class Interpreter {
     const within = isWithin ? this.#match?.() : undefined;
     const file = (within?.reported['file'] as string | undefined) ?? this.textIn(fileFrom) ?? fileNamed(fields, named);
     const own = stringIn(fields, keys.file);
-    const facts = {
+    const facts: PlaceFacts = {
       ...fixed,
       ...(texts !== undefined && { texts: texts(this.head) }),
       ...(Object.keys(legacy).length > 0 && { legacy }),
@@ -397,7 +405,16 @@ export class Interpreter {
       holds: stringIn(fields, evidence.holds),
     };
     const place = placeOf(fields, known, facts, evidence);
+    this.#placeInLines(place, facts, node);
     return node.named === undefined ? place : namedPlace(place, nameIn(node.named, fields.value, this.#around.at(-1)));
+  }
+
+  /** Tells a place by the lines around it that are quoted. */
+  #placeInLines({ reported, names }: PlaceDraft, facts: PlaceFacts, { node }: LocatedNode | DiagnosticNode): void {
+    const { current } = this.quoted;
+    if (current === undefined) return;
+    const lines = { ...current, isFirst: node === 'diagnostic' };
+    placeInLines(lines, reported, { names, counting: this.#facts.counting }, facts);
   }
 
   #located(fields: Fields, node: LocatedNode): DraftObject {
@@ -425,11 +442,20 @@ export function stays(of: ListedNode): boolean {
   return !['aside', 'diagnostic', 'diagnosticBy', 'rows', 'quoted', 'gathered'].includes(of.node);
 }
 
+/** What has the form of a code. */
+const CODE = /^[A-Z]{3}-[A-Z0-9_-]+$/;
+
 /** Takes what a finding says of itself in a key. A `null` says nothing. */
 function say(draft: DiagnosticDraft, fields: Fields, key: string, node: SaidNode): void {
   const { what, words = {}, prefix = '', instead, silent, assigned } = node;
   const value = fields.peek(key);
   if (value === null) fields.take(key);
+  if (what === 'rule') {
+    const name = fields.string(key);
+    if (name !== undefined) draft.legacy = { ...draft.legacy, code: name };
+    if (name !== undefined && CODE.test(name)) draft.code = name;
+    return;
+  }
   if (what !== 'level' && what !== 'code') {
     const text = fields.string(key);
     if (text !== undefined) draft[what] = text;
@@ -551,14 +577,19 @@ function partsOf(node: LocatedNode | DiagnosticNode): PlaceParts {
   const first: string[] = [];
   for (const [key, inner] of Object.entries(node.keys)) {
     if (isOfPlace(inner)) first.push(key);
-    if (inner.node === 'place') keys[inner.part] = key;
-    else if (inner.node === 'value' && inner.evidence !== undefined) evidence[inner.evidence] = key;
-    else if (inner.node === 'object' && isOfPlace(inner))
-      for (const [part, own] of Object.entries(inner.keys)) if (own.node === 'place') keys[own.part] = `${key}/${part}`;
+    if (inner.node === 'value' && inner.evidence !== undefined) evidence[inner.evidence] = key;
+    else Object.assign(keys, placesIn(key, inner));
   }
   const parts = { keys: keys as Partial<PlaceKeys>, evidence, named: fileKeyOf(node), first };
   PARTS.set(node, parts);
   return parts;
+}
+
+/** The paths of the keys in which a node says parts of a place. */
+function placesIn(path: string, node: Node | SaidNode): Record<string, string> {
+  if (node.node === 'place') return { [node.part]: path };
+  if (node.node !== 'object') return {};
+  return Object.assign({}, ...Object.entries(node.keys).map(([key, inner]) => placesIn(`${path}/${key}`, inner)));
 }
 
 /** True for a part of a place, and for an object that says one. */

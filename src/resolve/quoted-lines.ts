@@ -82,7 +82,8 @@ export class QuotedLines {
   #at(source: SourceFile): QuotedLines {
     const { bytes, offset } = this;
     const { line, column = 0 } = source.lines.placeAt(offset) ?? {};
-    const isEnded = bytes.at(-1) === NEWLINE || offset + bytes.length === source.bytes.length;
+    const end = offset + bytes.length;
+    const isEnded = bytes.at(-1) === NEWLINE || end === source.bytes.length || source.bytes[end] === NEWLINE;
     const isWhole = this.isWhole && column === 0 && isEnded;
     return new QuotedLines({ ...this, line: this.line && line, isWhole, column });
   }

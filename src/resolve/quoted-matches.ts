@@ -1,4 +1,4 @@
-import type { CoordinateSystem, MatchNode, PlaceFacts, QuotedNode } from '../adapter.ts';
+import type { CoordinateSystem, MatchNode, PlaceFacts, QuotedKeys, QuotedNode } from '../adapter.ts';
 import type { Context } from '../envelope/types.ts';
 import type { Json, JsonObject } from '../json/value.ts';
 import { isObject } from '../json/value.ts';
@@ -27,6 +27,7 @@ export interface QuotedTaker {
 /** An element that waits for the lines behind it. */
 interface Waiting extends Standing {
   node: QuotedNode;
+  of: MatchNode;
   quoted: QuotedLines;
   before: Beside[];
 }
@@ -63,14 +64,22 @@ export class QuotedMatches {
   }
 
   /** Takes an element with its matches. */
-  take(node: QuotedNode, element: Standing): void {
+  take(node: QuotedNode, of: MatchNode, element: Standing): void {
     const { file, quoted } = this.#read(node, element.value);
     const holds = quoted !== undefined && file !== '' && hasContext(node, element.value, quoted);
     const before = holds && this.#reaches(file, quoted) ? this.#beside : [];
     this.#give(before);
-    if (!holds || node.neighbours !== true) return this.#matches(node, element, quoted, [], []);
+    if (!holds || node.neighbours !== true) return this.#matches(node.keys, of, element, quoted, [], []);
     const { value, pointer, pattern } = element;
-    this.#waiting = { node, value, pointer, pattern, file, quoted, before };
+    this.#waiting = { node, of, value, pointer, pattern, file, quoted, before };
+  }
+
+  /** Makes something of an element that stands in the lines which it quotes. */
+  within(node: QuotedNode, value: JsonObject, make: () => void): undefined {
+    const { quoted } = this.#read(node, value);
+    if (quoted !== undefined) this.current = { quoted, before: [], after: [], isFirst: true };
+    make();
+    this.current = undefined;
   }
 
   /** Takes a row with a line beside those of matches; `leave` is called where it is beside none. */
@@ -109,13 +118,14 @@ export class QuotedMatches {
     this.#beside = [];
     this.#bytes = 0;
     if (waiting !== undefined) {
-      const { node, quoted, before } = waiting;
-      this.#matches(node, waiting, quoted, linesOf(before), linesOf(beside));
+      const { node, of, quoted, before } = waiting;
+      this.#matches(node.keys, of, waiting, quoted, linesOf(before), linesOf(beside));
     } else if (kept.length === 0) for (const { leave } of beside) leave();
   }
 
   #matches(
-    { of, keys }: QuotedNode,
+    keys: QuotedKeys,
+    of: MatchNode,
     { value, pointer, pattern }: Standing,
     quoted: QuotedLines | undefined,
     before: string[],
@@ -178,8 +188,8 @@ export function placeInLines(
   const said = { ...reported };
   facts.lines = undefined;
   if (quoted === undefined || range === undefined) {
-    if (quoted?.isRelative === false) return;
-    for (const part of ['byteStart', 'byteEnd']) {
+    // Nothing tells what columns of other lines count.
+    for (const part of quoted?.isRelative === false ? ['startColumn', 'endColumn'] : ['byteStart', 'byteEnd']) {
       leave(facts, names[part] ?? part, said[part]);
       reported[part] = undefined;
     }
