@@ -1,7 +1,6 @@
 import type { Adapter } from '../../src/adapter.ts';
 import { codes } from './codes.ts';
-import { nothing, run, runRows } from './run.ts';
-import { scan, scanRows } from './scan.ts';
+import { nothing, results, rows } from './results.ts';
 import { text } from './text.ts';
 
 const COMMANDS = ['run', 'scan'];
@@ -14,7 +13,7 @@ export const adapter: Adapter = {
   jsonFlag: '--json',
   command: commandIn,
   operation: ({ argv = [] }) => commandIn(argv) ?? 'unknown',
-  shapes: [scan, scanRows, run, runRows, nothing],
+  shapes: [results, rows, nothing],
   text,
   codes,
   // A stream in which nothing was found is empty, and the exit status is 1 then from 0.42.3 on.

@@ -321,9 +321,10 @@ function givesMatches({ of }: ListNode): boolean {
 }
 
 function offersMatches({ of }: ChooseNode): boolean {
-  return of.some(
-    ([, node]) => isMatch(node) || (node.node !== 'match' && node.node !== 'aside' && hasMatchIn(node.keys)),
-  );
+  return of.some(([, node]) => {
+    if (node.node === 'quoted') return node.of.node === 'match';
+    return isMatch(node) || (node.node !== 'match' && node.node !== 'aside' && hasMatchIn(node.keys));
+  });
 }
 
 function hasMatchIn(keys: Keys): boolean {

@@ -28,6 +28,7 @@ import type {
   PlaceFacts,
   Placeholder,
   PlaceFacts,
+  Placeholder,
   PlaceKeys,
   QuotedNode,
   RowsNode,
@@ -442,6 +443,13 @@ export function stays(of: ListedNode): boolean {
   return !['aside', 'diagnostic', 'diagnosticBy', 'rows', 'quoted', 'gathered'].includes(of.node);
 }
 
+/** Takes the name of the rule that a finding is of. */
+function sayRule(draft: DiagnosticDraft, name: string | undefined): void {
+  if (name === undefined) return;
+  draft.legacy = { ...draft.legacy, code: name };
+  if (CODE.test(name)) draft.code = name;
+}
+
 /** What has the form of a code. */
 const CODE = /^[A-Z]{3}-[A-Z0-9_-]+$/;
 
@@ -450,12 +458,7 @@ function say(draft: DiagnosticDraft, fields: Fields, key: string, node: SaidNode
   const { what, words = {}, prefix = '', instead, silent, assigned } = node;
   const value = fields.peek(key);
   if (value === null) fields.take(key);
-  if (what === 'rule') {
-    const name = fields.string(key);
-    if (name !== undefined) draft.legacy = { ...draft.legacy, code: name };
-    if (name !== undefined && CODE.test(name)) draft.code = name;
-    return;
-  }
+  if (what === 'rule') return sayRule(draft, fields.string(key));
   if (what !== 'level' && what !== 'code') {
     const text = fields.string(key);
     if (text !== undefined) draft[what] = text;
