@@ -3,28 +3,19 @@ import { codes } from './codes.ts';
 import { nothing, results, rows } from './results.ts';
 import { text } from './text.ts';
 
-const COMMANDS = ['run', 'scan'];
-
 /** ast-grep: searches syntax trees for patterns. Recorded: 0.25.7 and 0.51.1. */
 export const adapter: Adapter = {
   tool: 'ast-grep',
   programs: ['sg'],
   prefix: 'ASG',
   jsonFlag: '--json',
-  command: commandIn,
-  operation: ({ argv = [] }) => commandIn(argv) ?? 'unknown',
+  commandLine: { commands: ['run', 'scan'] },
   shapes: [results, rows, nothing],
   text,
   codes,
   // A stream in which nothing was found is empty, and the exit status is 1 then from 0.42.3 on.
   empty: ({ argv = [], exit, stderr = '' }) =>
     argv.includes('--json=stream') && (exit === 0 || (exit === 1 && stderr === ''))
-      ? { command: commandIn(argv) ?? null, data: {}, matches: [] }
+      ? { command: argv[1] === 'scan' ? 'scan' : 'run', data: {}, matches: [] }
       : undefined,
 };
-
-/** The command is `run` where none is typed. */
-function commandIn([, word]: readonly string[]): string | undefined {
-  if (word === undefined) return undefined;
-  return COMMANDS.find((command) => command === word) ?? (word.startsWith('-') ? 'run' : undefined);
-}
