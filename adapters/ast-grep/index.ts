@@ -9,7 +9,7 @@ export const adapter: Adapter = {
   programs: ['sg'],
   prefix: 'ASG',
   jsonFlag: '--json',
-  commandLine: { commands: ['run', 'scan'] },
+  commandLine: { commands: ['run', 'scan'], json: [] },
   shapes: [results, rows, nothing],
   text,
   codes,

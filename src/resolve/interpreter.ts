@@ -27,8 +27,6 @@ import type {
   PlaceDraft,
   PlaceFacts,
   Placeholder,
-  PlaceFacts,
-  Placeholder,
   PlaceKeys,
   QuotedNode,
   RowsNode,
