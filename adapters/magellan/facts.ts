@@ -1,4 +1,4 @@
-import { drop, kept, list, messages, object, opened, path } from '../../src/adapter.ts';
+import { dropWhen, kept, list, messages, object, opened, path } from '../../src/adapter.ts';
 import { framed } from './envelope.ts';
 import { payload } from './overview.ts';
 
@@ -40,7 +40,7 @@ export const factValidate = framed(
   },
   opened({
     ...kept('candidate_id', 'new_status'),
-    accepted: drop,
+    accepted: dropWhen(true, false),
     errors: messages('error'),
     warnings: messages('warning'),
   }),

@@ -1,4 +1,4 @@
-import { drop, kept, list, object, opened, paths } from '../../src/adapter.ts';
+import { drop, dropWhen, kept, list, object, opened, paths } from '../../src/adapter.ts';
 import { framed } from './envelope.ts';
 
 /**
@@ -32,7 +32,7 @@ const MIGRATED = {
   ],
   others: 'result',
 } as const;
-const OUTCOME = { success: drop, message: drop } as const;
+const OUTCOME = { success: dropWhen(true, false), message: drop } as const;
 
 /** `migrate` (JSON since 1.8.0). */
 export const migrate = framed(
