@@ -10,6 +10,7 @@ import {
   type EndFacts,
   executionId,
   facts,
+  failure,
   form,
   item,
   type Keys,
@@ -40,19 +41,22 @@ import { CHANGED_KEYS, OLD_CHANGED_KEYS, UNKNOWN_LINES } from './span-keys.ts';
 const DESIGNED: Conditions = { has: ['schema_version'], lacks: ['tool'] };
 
 /** An error in the form of the design document; the tool prints its failures otherwise. */
-const ERROR = diagnostic(
-  {
-    span: object(UNIFIED_SPAN),
-    code: code('SPL-', { instead: /^SPLICE_/ }),
-    tool: said('tool'),
-    level: level({ error: 'error', warning: 'warning', note: 'note' }),
-    message: said('message'),
-    file: said('file'),
-    note: said('note'),
-    remediation: said('remediation'),
-  },
-  'error',
-  { facts: { unproven: true } },
+const ERROR = failure(
+  diagnostic(
+    {
+      span: object(UNIFIED_SPAN),
+      code: code('SPL-', { instead: /^SPLICE_/ }),
+      tool: said('tool'),
+      level: level({ error: 'error', warning: 'warning', note: 'note' }),
+      message: said('message'),
+      file: said('file'),
+      note: said('note'),
+      remediation: said('remediation'),
+    },
+    'error',
+    { facts: { unproven: true } },
+  ),
+  { beside: true },
 );
 
 /** The places that were changed, each in the file as it was before; 2.0.0 has other names for lines and columns. */
@@ -178,7 +182,7 @@ export const results = TYPES.flatMap(([type, keys]) =>
         finish,
       },
       {
-        schema_version: drop,
+        schema_version: designed ? legacy : drop,
         version: drop,
         execution_id: executionId,
         operation_id: { ...executionId, as: 'execution_id' },

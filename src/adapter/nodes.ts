@@ -519,6 +519,8 @@ export interface SaidNode {
 export interface FailureNode {
   node: 'failure';
   of: DiagnosticNode | string;
+  /** True where the document says status and message itself: what no key says of the failure stands in its details. */
+  beside?: true;
 }
 
 /** What a string says besides, which stays: named groups of the pattern, if it has that. */
@@ -835,8 +837,8 @@ export function code(prefix = '', more: Pick<SaidNode, 'assigned' | 'instead'> =
 }
 
 /** Why an operation failed: see `FailureNode`. */
-export function failure(of: DiagnosticNode | string): FailureNode {
-  return { node: 'failure', of };
+export function failure(of: DiagnosticNode | string, more: Pick<FailureNode, 'beside'> = {}): FailureNode {
+  return { node: 'failure', of, ...more };
 }
 
 /** A string of this pattern, whose named groups stand behind it as facts, see `factsIn`. */

@@ -626,8 +626,7 @@ function lineOf(reported: string | number | undefined, counting: CoordinateSyste
 function isUnknown({ startLine }: Draft, { bytes, start, end }: Located, { names, facts }: PlaceDraft): boolean {
   const { unproven, hashAfter, uncounted } = facts;
   // A form that quotes its places tells their ends by that.
-  const isEndless =
-    startLine !== undefined && bytes !== undefined && end === undefined && names['text'] !== undefined;
+  const isEndless = startLine !== undefined && bytes !== undefined && end === undefined && names['text'] !== undefined;
   if (uncounted === true || isEndless) return true;
   const untold = bytes !== undefined && (unproven === true || hashAfter !== undefined);
   return start === undefined && (startLine !== undefined || untold);

@@ -459,13 +459,15 @@ export class FormConversion implements Conversion {
   }
 
   /** Why the operation failed. */
-  *#failure({ of }: FailureNode, pointer: string, value: Json): Generator<EnvelopePart> {
+  *#failure({ of, beside }: FailureNode, pointer: string, value: Json): Generator<EnvelopePart> {
     const operation = this.#operation as OperationFacts;
     if (typeof of === 'string' && typeof value === 'string')
       operation.end({ status: 'error', message: value, error: { level: 'error', message: value, assigned: of } });
     else if (typeof of !== 'string' && isObject(value)) {
       const fields = new Fields(value, pointer, pointer, new Reading(this.#context.strange));
-      const { details = {}, ...error } = this.#found.interpreter.diagnostic(fields, of);
+      const failure = this.#found.interpreter.diagnostic(fields, of);
+      if (beside === true) return operation.end({ error: failure });
+      const { details = {}, ...error } = failure;
       for (const [key, left] of Object.entries(this.#settler.object(details))) setOwn(this.legacy, key, left);
       operation.end({ status: 'error', message: error.message, error });
     } else yield* this.#unknown(pointer, value);

@@ -192,7 +192,7 @@ describe('llmfilewrite', () => {
 });
 
 describe('splice', () => {
-  test('what is said of a span that ends before it starts stays', async () => {
+  test('a span that ends before it starts stays as it is', async () => {
     const span = {
       file_path: 'src/a.rs',
       byte_start: 9,
@@ -214,18 +214,6 @@ describe('splice', () => {
       timestamp: '2026-01-22T10:00:00Z',
       result: { type: 'patch', file: 'src/a.rs', symbol: 'main', spans: [span] },
     });
-    expect(envelope).toMatchObject({
-      tool: 'splice',
-      result: {
-        spans: [
-          {
-            byte_end: 2,
-            context: { before: ['one'], selected: ['two'], after: [] },
-            suggested_action: { action_type: 'replace', params: { a: 1 } },
-            legacy: { suggested_action: { confidence: 'high' } },
-          },
-        ],
-      },
-    });
+    expect(envelope).toMatchObject({ tool: 'splice', result: { spans: [span] } });
   });
 });
