@@ -32,7 +32,7 @@ export const adapter: Adapter = {
       search,
       querySymbols,
       findSymbols,
-      payload,
+      ...payload,
       logList,
       logOne,
       logStats,

@@ -22,7 +22,7 @@ interface Writes {
 }
 
 /** One wording; named groups of it are facts. */
-interface Message extends Writes {
+export interface Message extends Writes {
   command: string;
   says: RegExp;
   /** True for a command that writes. */
@@ -253,9 +253,4 @@ export function told(message: string): Told | undefined {
     empty: empty === true,
     inText: inText === true,
   };
-}
-
-/** True when a message stands beside a list of results. */
-export function isListed(message: string): boolean {
-  return wordingIn(message, MESSAGES)?.wording.listed === true;
 }

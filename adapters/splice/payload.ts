@@ -1,143 +1,204 @@
 import {
-  at,
+  byteEnd,
+  byteStart,
+  type Conditions,
   type DiagnosticDraft,
-  type DocumentDraft,
+  type DocumentEnd,
   type DraftObject,
   type DraftValue,
+  drop,
+  type EndFacts,
+  executionId,
   type Fields,
-  type HeldShape,
+  type FileHash,
+  file,
+  form,
+  gathered,
   ItemDraft,
   isObject,
   type Json,
   type JsonObject,
-  type OperationDraft,
+  type Keys,
+  keep,
+  kept,
+  list,
+  match,
+  message,
+  object,
+  opened,
   PathDraft,
   PlaceDraft,
   type PlaceFacts,
+  partOf,
+  path,
   placeOf,
-  type QueryDraft,
-  type ReadFacts,
+  relations,
+  status,
+  string,
 } from '../../src/adapter.ts';
-import { fileHash } from './hashes.ts';
+import { FILE_KEYS } from './export.ts';
 import { contradiction } from './invocation.ts';
 import { note } from './known.ts';
-import { isListed, type Told, told } from './messages.ts';
-import { refsIn } from './refs.ts';
+import { MESSAGES, type Message, type Told, told } from './messages.ts';
+import { COUNTING } from './operation-result.ts';
+import { SYMBOL_KEYS, UNKNOWN } from './symbol-keys.ts';
+
+/** A caller or callee, by its file only. */
+const RELATED = { name: string('symbol'), file_path: file, kind: keep };
+const RELATED_LIST = list(gathered, Object.keys(RELATED));
+
+/** What `data` holds, by the command, where it is more than values beside the facts of the message. */
+const DATA: Readonly<Record<string, Keys>> = {
+  // The chunk itself is the text before the status line.
+  get: {
+    data: match({
+      file,
+      byte_start: byteStart,
+      byte_end: byteEnd,
+      content_length: keep,
+      expanded_byte_start: partOf('expanded', 'byteStart'),
+      expanded_byte_end: partOf('expanded', 'byteEnd'),
+    }),
+  },
+  // 2.2.3 to 3.1.1: a symbol with its callers and callees, all by file only. The callers have the name of the symbol
+  // itself; their number and their files are right.
+  refs: {
+    data: opened({
+      callees: RELATED_LIST,
+      callers: RELATED_LIST,
+      symbol: match(
+        {
+          ...SYMBOL_KEYS,
+          callers: relations('callers', 'definition', RELATED),
+          callees: relations('callees', 'definition', RELATED),
+        },
+        { role: 'target', unknown: UNKNOWN, gathers: { callers: '/data/callers', callees: '/data/callees' } },
+      ),
+    }),
+  },
+  status: {
+    data: opened({
+      db_path: path('db_path'),
+      database: path('database'),
+      ...kept('files', 'symbols', 'references', 'calls', 'code_chunks', 'backend'),
+    }),
+  },
+  files: { data: opened({ count: keep, files: list(object(FILE_KEYS), ['file', 'path', 'hash']) }) },
+  export: { data: opened(kept('files', 'symbols')) },
+  explain: { data: opened(kept('code', 'explanation')) },
+};
+
+/** Nothing was found. */
+const NONE: Keys = { data: list(match(SYMBOL_KEYS)) };
+
+const HELD: Keys = { data: opened({}) };
+
+/** A status line with one of these messages. */
+function line(messages: readonly Message[]): Conditions {
+  return {
+    only: ['status', 'message', 'data'],
+    oneOf: { status: ['ok', 'success'] },
+    seen: { type: { data: 'object' } },
+    any: messages.map(({ says }) => ({ matches: { message: says } })),
+  };
+}
+
+/** The status lines of a command that reads: with data, with nothing found, or with all in the text around. */
+function queries(command: string) {
+  const messages = MESSAGES.filter((one) => one.command === command && one.writes !== true && one.listed !== true);
+  const kinds: readonly [name: string, messages: readonly Message[], keys: Keys][] = [
+    ['-none', messages.filter(({ empty }) => empty === true), NONE],
+    ['', messages.filter(({ empty, inText }) => !empty && !inText), DATA[command] ?? HELD],
+    ['-text', messages.filter(({ inText }) => inText === true), HELD],
+  ];
+  return kinds
+    .filter(([, those]) => those.length > 0)
+    .map(([name, those, keys]) =>
+      form(
+        `splice/payload-${command}${name}`,
+        {
+          command,
+          counting: COUNTING,
+          when: line(those),
+          ...(command === 'get' && name === '' && { followsSource: true }),
+          held: keys === HELD ? ['/data'] : ['/data/callers'],
+          finish: finishQuery,
+        },
+        { status: drop, message: drop, ...keys },
+      ),
+    );
+}
+
+const WRITING = MESSAGES.filter(({ writes }) => writes === true);
+const PREVIEWS = WRITING.filter(({ command, dry }) => command === 'edit' && dry === true);
+
+/** The status lines of commands that write. */
+function operations(id: string, messages: readonly Message[], more: { followsSource?: true } = {}) {
+  return form(
+    id,
+    {
+      operation: 'unknown',
+      counting: COUNTING,
+      when: line(messages),
+      held: ['/data'],
+      finish: finishOperation,
+      ...more,
+    },
+    {
+      status: status({ ok: 'ok', success: 'ok' }),
+      message,
+      data: opened({
+        operation_id: { ...executionId, as: 'execution_id' },
+        files: list(gathered, ['file', 'path', 'after_hash', 'hash']),
+        span_ids: list(gathered, ['file', 'byte_end']),
+        operations: list(gathered, ['index', 'duration_ms']),
+      }),
+    },
+  );
+}
 
 /**
  * The status line that almost every command ends with (0.4 to 3.1.1): `status`, `message` and mostly `data`. It names
  * no command; its message does.
  */
-export const payload: HeldShape = {
-  id: 'splice/payload',
-  coordinates: { firstLine: 1, firstColumn: 0, unit: 'byte' },
-  claims: ({ value }) => {
-    if (!isObject(value) || Object.keys(value).some((key) => !['status', 'message', 'data'].includes(key)))
-      return undefined;
-    const { status, message, data } = value;
-    if ((status !== 'ok' && status !== 'success') || typeof message !== 'string') return undefined;
-    // With a list it is another form.
-    if (isListed(message)) return undefined;
-    return told(message) !== undefined && (data === undefined || isObject(data)) ? ['/status', '/message'] : undefined;
-  },
-  followsSource: ({ value }) => QUOTES_SOURCE.test(String(at(value, 'message'))),
-  keys: ['/status', '/message', '/data'],
-  lists: {
-    '/data/files': { begins: ['file', 'path', 'after_hash', 'hash'] },
-    '/data/span_ids': { begins: ['file', 'byte_end'] },
-    '/data/operations': { begins: ['index', 'duration_ms'] },
-  },
-  read,
-};
+export const payload = [
+  // Differences of the source stand before it.
+  operations('splice/payload-preview', PREVIEWS, { followsSource: true }),
+  operations('splice/payload', WRITING),
+  ...[...new Set(MESSAGES.map(({ command }) => command))].flatMap(queries),
+];
 
-/** What `get` prints behind a chunk, and `edit` behind its differences. */
-const QUOTES_SOURCE = /^(?:Retrieved code chunk|Preview of changes to) /;
-
-/** What a status line says, with its data. */
-interface Status {
-  said: string;
-  message: string;
-  told: Told;
-  data: Fields | undefined;
+/** Adds what the message says, where the data does not say it better. */
+function finishQuery(end: EndFacts): DocumentEnd {
+  const { '/status': said, '/message': message = '', '/data/callers': callers } = end.head;
+  const { command, facts, inText } = told(String(message)) ?? UNTOLD;
+  const [held] = inText || DATA[command] === undefined ? end.elements('/data') : [];
+  const isTold = Object.keys(end.head).some((pointer) => pointer.startsWith('/data'));
+  const diagnostics: DiagnosticDraft[] = [];
+  if (inText) diagnostics.push(note('text', undefined, 'warning'));
+  if (Array.isArray(callers) && callers.length > 0) diagnostics.push(note('callers', { callers: callers.length }));
+  return {
+    data: held === undefined ? (isTold ? {} : facts) : carried(command, held, facts),
+    legacy: { status: said, message },
+    partial: inText,
+    diagnostics,
+  };
 }
 
-function read(document: Fields, facts: ReadFacts): DocumentDraft {
-  const said = document.string('status') ?? 'ok';
-  const message = document.string('message') ?? '';
-  const data = document.object('data');
-  const status: Status = { said, message, told: told(message) ?? UNTOLD, data };
-  const draft = status.told.writes === undefined ? queryOf(status) : operationOf(status, facts);
-  draft.legacy = { ...draft.legacy, ...document.rest() };
-  return draft;
+/** What the message says, with what the data says. */
+function carried(command: string, data: Fields, facts: JsonObject): DraftObject {
+  if (command === 'query') return { ...facts, counts: data.keep(...Object.keys(data.value)).rest() };
+  if (command === 'log') return { ...facts, ...data.keep('count', 'execution_id', 'total_operations').rest() };
+  if (command !== 'suggest') return { ...facts, ...data.rest() };
+  const details = data.object('details');
+  if (details !== undefined) data.replace('details', { details: scaffold(details) });
+  return {
+    ...without(facts, ...Object.keys(data.value)),
+    ...scaffold(data.keep('fn_name', 'scaffold', 'output')),
+  };
 }
 
 const UNTOLD: Told = { command: 'unknown', facts: {}, empty: false, inText: true };
-
-function queryOf({ said, message, told: { command, facts, empty, inText }, data }: Status): QueryDraft {
-  const draft: QueryDraft = {
-    command,
-    data: facts as DraftObject,
-    legacy: { status: said, message },
-    ...(inText && { partial: true, diagnostics: [note('text', undefined, 'warning')] }),
-    ...(empty && { matches: [] }),
-  };
-  if (data !== undefined) (QUERIES[command] ?? carryAll)(data, draft, facts);
-  return draft;
-}
-
-type QueryReader = (data: Fields, draft: QueryDraft, facts: JsonObject) => void;
-
-const QUERIES: Readonly<Record<string, QueryReader>> = {
-  /** `query --count`: labels are the user's. */
-  query: (data, draft) => {
-    data.keep(...Object.keys(data.value));
-    draft.data = { ...draft.data, counts: data.rest() };
-  },
-  /** The chunk itself is the text before the status line. */
-  get: (data, draft, facts) => {
-    data.keep('content_length');
-    const place = placeOf(data, { file: 'file', byteStart: 'byte_start', byteEnd: 'byte_end' });
-    if (data.has('expanded_byte_start')) {
-      const file = place.reported['file'] as string | undefined;
-      const expanded = placeOf(data, { byteStart: 'expanded_byte_start', byteEnd: 'expanded_byte_end' }, { file });
-      data.replace('expanded_byte_start', { expanded: { span: expanded } });
-    }
-    draft.data = without(facts, 'content_length');
-    draft.matches = [{ fields: data, place }];
-  },
-  status: (data, draft) => {
-    paths(data, 'db_path', 'database');
-    data.keep('files', 'symbols', 'references', 'calls', 'code_chunks', 'backend');
-    draft.data = data.rest();
-  },
-  refs: refsIn,
-  files: (data, draft) => {
-    const files = data.objects('files')?.map((file) => fileIn(file).rest());
-    if (files !== undefined) data.replace('files', { files });
-    draft.data = data.keep('count').rest();
-  },
-  export: (data, draft) => {
-    draft.data = data.keep('files', 'symbols').rest();
-  },
-  log: (data, draft) => {
-    draft.data = { ...draft.data, ...data.keep('count', 'execution_id', 'total_operations').rest() };
-  },
-  explain: (data, draft) => {
-    draft.data = data.keep('code', 'explanation').rest();
-  },
-  suggest: (data, draft, facts) => {
-    const details = data.object('details');
-    if (details !== undefined) data.replace('details', { details: scaffold(details) });
-    draft.data = {
-      ...without(facts, ...Object.keys(data.value)),
-      ...scaffold(data.keep('fn_name', 'scaffold', 'output')),
-    };
-  },
-};
-
-function carryAll(data: Fields, draft: QueryDraft): void {
-  draft.data = { ...draft.data, ...data.rest() };
-}
 
 /** What `suggest` proposes; its callers are `PATH:BYTE`. */
 function scaffold(data: Fields): DraftObject {
@@ -158,33 +219,21 @@ function scaffold(data: Fields): DraftObject {
   return data.keep('signature', 'imports_needed', 'similar_existing', 'body_scaffold').rest();
 }
 
-function operationOf(status: Status, read: ReadFacts): OperationDraft {
-  const {
-    said,
-    message,
-    told: { command, writes, facts },
-    data,
-  } = status;
+/** Puts together what the message and the data say, and what the sums of the files prove. */
+function finishOperation({ head, elements, invocation }: EndFacts): DocumentEnd {
+  const { command, writes, facts } = told(String(head['/message'])) ?? UNTOLD;
   const pending = writes?.dry === true;
   const diagnostics: DiagnosticDraft[] = [];
   const { warning, ...known } = facts;
   if (typeof warning === 'string') diagnostics.push({ level: 'warning', message: warning });
-  const executionId = data?.string('operation_id');
-  const draft: OperationDraft = {
-    operation: command,
-    status: 'ok',
-    message,
-    executionId,
-    diagnostics,
-    result: {
-      type: writes?.type ?? command,
-      ...(pending && { dry_run: true }),
-      ...(data === undefined ? withPaths(known) : resultOf(known, data, pending, diagnostics)),
-    },
-    legacy: said === 'ok' ? {} : { status: said },
+  const [data] = elements('/data');
+  const result: DraftObject = {
+    type: writes?.type ?? command,
+    ...(pending && { dry_run: true }),
+    ...(data === undefined ? withPaths(known) : resultOf(known, data, pending, diagnostics)),
   };
-  const { diagnostics: more = [], legacy = {} } = contradiction({ invocation: read.invocation }, pending);
-  return { ...draft, diagnostics: [...diagnostics, ...more], legacy: { ...draft.legacy, ...legacy } };
+  const { diagnostics: more = [], legacy } = contradiction({ invocation }, pending);
+  return { operation: command, data: result, diagnostics: [...diagnostics, ...more], ...(legacy && { legacy }) };
 }
 
 /** Paths that stand in `data`, or in a message, under a name of their own. */
@@ -334,13 +383,6 @@ function without(object: DraftObject, ...keys: readonly string[]): DraftObject {
   return Object.fromEntries(Object.entries(object).filter(([key]) => !keys.includes(key)));
 }
 
-/** A file of the index. */
-function fileIn(file: Fields): Fields {
-  const path = file.peek('path');
-  if (typeof path === 'string') file.replace('path', { file_path: new PathDraft(path) });
-  return file.keep('hash', 'last_indexed_at', 'last_modified', 'symbol_count');
-}
-
 /** The evidence of two whole-file hashes for places of the file as it was before. */
 function states(before: Json | undefined, after: Json | undefined): PlaceFacts {
   const hash = fileHash(typeof before === 'string' ? before : undefined);
@@ -358,4 +400,9 @@ function changed(fields: Fields, place: PlaceDraft, id?: string): ItemDraft {
 function filePath(holder: Fields, key: string): { file_path?: PathDraft } {
   const path = holder.string(key);
   return path === undefined ? {} : { file_path: new PathDraft(path) };
+}
+
+/** A whole file's SHA-256 as the tool prints it; `undefined` for what is none, such as `checksum-failed`. */
+function fileHash(printed: string | undefined): FileHash | undefined {
+  return printed !== undefined && /^[0-9a-f]{64}$/.test(printed) ? { algorithms: ['sha256'], hex: printed } : undefined;
 }
