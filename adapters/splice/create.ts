@@ -1,94 +1,104 @@
 import {
-  at,
+  type Conditions,
   type DiagnosticDraft,
+  type DocumentEnd,
+  type EndFacts,
   type Fields,
-  type HeldShape,
-  isObject,
+  form,
+  gathered,
   type Json,
   type JsonObject,
-  type OperationDraft,
+  list,
+  meets,
   PathDraft,
-  type ReadFacts,
 } from '../../src/adapter.ts';
-import { failureIn, isFailure } from './error.ts';
-import { told } from './messages.ts';
+import { FAILURE, failureIn } from './error.ts';
+import { MESSAGES, told } from './messages.ts';
+
+const COUNTING = { firstLine: 1, firstColumn: 1, unit: 'code-point' } as const;
+
+/** What became of the file. */
+const STATUS: Conditions = {
+  is: { status: 'ok' },
+  any: MESSAGES.filter(({ command }) => command === 'create').map(({ says }) => ({ matches: { message: says } })),
+};
+
+const FINDINGS = list(gathered, ['line', 'column', 'code']);
 
 /**
  * What `create` found in the content (2.6.1 with `rust_analyzer_ok`, 2.6.13 and 3.1.1 with `is_valid`). The status line
  * or the failure behind it says what became of the file.
  */
-export const createChecked: HeldShape = {
-  id: 'splice/create',
-  coordinates: { firstLine: 1, firstColumn: 1, unit: 'code-point' },
-  claims: ({ value }) => {
-    if (!isObject(value)) return undefined;
-    if (typeof value['rust_analyzer_ok'] === 'boolean') return ['/rust_analyzer_ok'];
-    return typeof value['is_valid'] === 'boolean' && value['file'] === undefined && value['status'] === undefined
-      ? ['/is_valid']
-      : undefined;
+export const createChecked = form(
+  'splice/create',
+  {
+    operation: 'create',
+    counting: COUNTING,
+    when: {
+      any: [{ type: { rust_analyzer_ok: 'boolean' } }, { type: { is_valid: 'boolean' }, lacks: ['file', 'status'] }],
+    },
+    isTrailer: { any: [STATUS, FAILURE] },
+    held: [''],
+    finish(end) {
+      const [document] = end.elements('');
+      if (document === undefined) return {};
+      const valid = document.peek('is_valid') ?? document.peek('rust_analyzer_ok');
+      const found = (['errors', 'warnings'] as const).flatMap((key) => {
+        const level = key === 'errors' ? 'error' : 'warning';
+        return document.objects(key)?.map((finding) => findingIn(finding, level)) ?? [];
+      });
+      document.keep('rust_analyzer_ok', 'cargo_check_ok', 'writable', 'is_valid');
+      return outcome(document, end, found, valid === true ? undefined : 'The content is not valid.');
+    },
   },
-  isTrailer: ({ value }) => isStatus(value) || isFailure(value),
-  keys: ['/rust_analyzer_ok', '/cargo_check_ok', '/writable', '/is_valid'],
-  lists: { '/errors': { begins: ['line', 'column', 'code'] }, '/warnings': { begins: ['line', 'column', 'code'] } },
-  read(document, facts) {
-    const valid = document.peek('is_valid') ?? document.peek('rust_analyzer_ok');
-    const found = (['errors', 'warnings'] as const).flatMap((key) => {
-      const level = key === 'errors' ? 'error' : 'warning';
-      return document.objects(key)?.map((finding) => findingIn(finding, level)) ?? [];
-    });
-    document.keep('rust_analyzer_ok', 'cargo_check_ok', 'writable', 'is_valid');
-    return outcome(document, facts, found, valid === true ? undefined : 'The content is not valid.');
-  },
-};
+  { errors: FINDINGS, warnings: FINDINGS },
+);
 
 /** What `create` prints when it failed (2.6.1 to 3.1.1); from 2.6.13 on the failure follows on stderr. */
-export const createFailed: HeldShape = {
-  id: 'splice/create-failed',
-  coordinates: { firstLine: 1, firstColumn: 1, unit: 'code-point' },
-  claims: ({ value }) => {
-    if (!isObject(value) || Object.keys(value).some((key) => key !== 'error' && key !== 'valid')) return undefined;
-    return value['valid'] === false && typeof value['error'] === 'string' ? ['/error', '/valid'] : undefined;
+export const createFailed = form(
+  'splice/create-failed',
+  {
+    operation: 'create',
+    counting: COUNTING,
+    when: { type: { error: 'string' }, is: { valid: false }, only: ['error', 'valid'] },
+    isTrailer: FAILURE,
+    held: [''],
+    finish(end) {
+      const [document] = end.elements('');
+      return document === undefined ? {} : outcome(document.keep('valid'), end, [], document.string('error') ?? '');
+    },
   },
-  isTrailer: ({ value }) => isFailure(value),
-  keys: ['/error', '/valid'],
-  lists: {},
-  read(document, facts) {
-    const message = document.string('error') ?? '';
-    document.keep('valid');
-    return outcome(document, facts, [], message);
-  },
-};
+  {},
+);
 
 /** The operation as what stands behind the document says it ended; without that, as the document alone says. */
 function outcome(
   document: Fields,
-  { invocation, trailer }: ReadFacts,
+  { invocation, trailer }: EndFacts,
   found: DiagnosticDraft[],
   failed: string | undefined,
-): OperationDraft {
+): DocumentEnd {
   const own = document.rest();
-  if (trailer !== undefined && isFailure(trailer.value)) {
-    const failure = failureIn(trailer, invocation);
-    const file = at(trailer.value, 'error/file');
+  if (trailer !== undefined && meets(trailer.value, FAILURE)) {
+    const file = trailer.object('error')?.peek('file');
+    const failure = failureIn(trailer.object('error'), invocation);
     const placed = found.map((finding) => (typeof file === 'string' ? { ...finding, file } : finding));
-    const { type, ...rest } = failure.result ?? {};
-    return { ...failure, result: { type, ...own, ...rest }, ...(placed.length > 0 && { diagnostics: placed }) };
+    const { type, ...rest } = failure.data ?? {};
+    return { ...failure, data: { type, ...own, ...rest }, ...(placed.length > 0 && { diagnostics: placed }) };
   }
   const message = trailer?.string('message');
   const known = message === undefined ? undefined : told(message);
   const path = known?.facts['file_path'];
-  const result = {
+  const data = {
     type: 'create',
     ...(known?.writes?.dry && { dry_run: true }),
     ...(typeof path === 'string' && { file_path: new PathDraft(path) }),
     ...own,
   };
-  const status = message === undefined && failed !== undefined ? 'error' : 'ok';
   return {
-    operation: 'create',
-    status,
+    status: message === undefined && failed !== undefined ? 'error' : 'ok',
     message: message ?? failed ?? 'The content was checked.',
-    result,
+    data,
     diagnostics: found,
   };
 }
@@ -113,9 +123,4 @@ function findingIn(finding: Fields, level: 'error' | 'warning'): DiagnosticDraft
     details: finding.keep('suggestions').rest(),
     legacy,
   };
-}
-
-function isStatus(value: Json): boolean {
-  const message = at(value, 'message');
-  return at(value, 'status') === 'ok' && typeof message === 'string' && told(message)?.command === 'create';
 }

@@ -1,15 +1,17 @@
 import {
-  at,
+  type Conditions,
   type DiagnosticDraft,
+  type DocumentEnd,
   type DraftObject,
   type Fields,
-  type HeldShape,
+  form,
+  gathered,
   type Invocation,
-  isObject,
-  type JsonObject,
-  type OperationDraft,
+  list,
+  opened,
   PathDraft,
   PlaceDraft,
+  status,
   typedOperation,
 } from '../../src/adapter.ts';
 import { codeOfKind } from './codes.ts';
@@ -17,36 +19,29 @@ import { compilerDiagnostic } from './diagnostics.ts';
 import { commandLine, isPreview } from './invocation.ts';
 import { note } from './known.ts';
 
-/** Every failure (0.4 to 3.1.1), on stderr: with a code from 2.2 on. */
-export const error: HeldShape = {
-  id: 'splice/error',
-  coordinates: { firstLine: 1, firstColumn: 1, unit: 'code-point' },
-  claims: ({ value }) => (isFailure(value) ? ['/status', '/error/kind', '/error/message'] : undefined),
-  keys: [
-    '/status',
-    ...['kind', 'message', 'symbol', 'file', 'hint', 'error_code', 'explain_command'].map((key) => `/error/${key}`),
-  ],
-  lists: { '/error/diagnostics': { begins: ['tool'] } },
-  opens: ['/error'],
-  read: (document, { invocation }) => failureIn(document, invocation),
-};
+/** What shows the document of a failure. */
+export const FAILURE = {
+  is: { status: 'error' },
+  type: { 'error/kind': 'string', 'error/message': 'string' },
+  only: ['status', 'error'],
+} as const satisfies Conditions;
 
-/** True for the document of a failure. */
-export function isFailure(value: unknown): boolean {
-  if (!isObject(value as JsonObject)) return false;
-  const { status, error: failure, ...rest } = value as JsonObject;
-  return (
-    status === 'error' &&
-    typeof at(failure, 'kind') === 'string' &&
-    typeof at(failure, 'message') === 'string' &&
-    Object.keys(rest).length === 0
-  );
-}
+/** Every failure (0.4 to 3.1.1), on stderr: with a code from 2.2 on. */
+export const error = form(
+  'splice/error',
+  {
+    operation: null,
+    counting: { firstLine: 1, firstColumn: 1, unit: 'code-point' },
+    when: FAILURE,
+    held: ['/error'],
+    finish: ({ elements, invocation }) => failureIn(elements('/error')[0], invocation),
+  },
+  { status: status({ error: 'error' }), error: opened({ diagnostics: list(gathered, ['tool']) }) },
+);
 
 /** The operation that failed: as far as the failure tells, else what was typed. */
-export function failureIn(document: Fields, invocation: Invocation): OperationDraft {
-  document.string('status');
-  const failure = document.object('error') as Fields;
+export function failureIn(failure: Fields | undefined, invocation: Invocation): DocumentEnd {
+  if (failure === undefined) return {};
   const kind = failure.string('kind') ?? '';
   const message = failure.string('message') ?? '';
   // A path that the tool does not know is none.
@@ -67,10 +62,9 @@ export function failureIn(document: Fields, invocation: Invocation): OperationDr
     operation,
     status: 'error',
     message,
-    ...(told && { result: { type: operation, ...result } }),
+    ...(told && { data: { type: operation, ...result } }),
     error: own,
     diagnostics: unproven ? [...(first === undefined ? [own] : []), ...found, note('unproven')] : found,
-    legacy: document.rest(),
   };
 }
 
