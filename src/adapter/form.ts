@@ -48,7 +48,7 @@ export interface FormOptions {
   last?: readonly string[];
   /** Keys of `data` that all its documents have, in front. */
   fixed?: Readonly<JsonObject>;
-  /** JSON pointers of lists of objects that `finish` reads. */
+  /** JSON pointers of lists of objects that `finish` reads, and of objects, but for keys that have a node. */
   held?: readonly string[];
   /** Code: keys that are understood only together; they are held until something else follows the last of them. */
   fold?: Fold;
@@ -127,7 +127,7 @@ type Detector = ReturnType<typeof detect>;
 export interface EndFacts {
   /** The values outside its lists, by JSON pointer. */
   head: Readonly<JsonObject>;
-  /** The elements of a list that is held, by its JSON pointer. */
+  /** The elements of a list that is held, or the object that is, by its JSON pointer. */
   elements(pointer: string): readonly Fields[];
   /** How many matches it has. */
   matches: number;

@@ -227,8 +227,7 @@ export class FormConversion implements Conversion {
     this.#found.interpreter.quoted.end();
     yield* this.#takeFound();
     yield* this.#fold();
-    const held = this.#gathered.take(this.#form.held ?? []);
-    for (const [pointer, values] of Object.entries(held)) setOwn(this.#head, pointer, values);
+    for (const [pointer, values] of Object.entries(this.#gathered.takeHeld())) setOwn(this.#head, pointer, values);
     yield* this.#gather();
     this.#tellOfLists();
     const { outcomes = [] } = this.#form;
@@ -279,11 +278,12 @@ export class FormConversion implements Conversion {
     };
   }
 
-  /** The elements of a list that is held. */
+  /** The elements of a list that is held, or the object that is. */
   #heldElements(pointer: string): Fields[] {
-    const { [pointer]: values } = this.#head;
-    const objects = Array.isArray(values) ? values : [];
+    const { [pointer]: held = null } = this.#head;
     const reading = new Reading(this.#context.strange);
+    if (isObject(held)) return [new Fields(held, pointer, pointer, reading)];
+    const objects = Array.isArray(held) ? held : [];
     return objects.map(
       (value, index) => new Fields(value as JsonObject, `${pointer}/${index}`, `${pointer}/*`, reading),
     );
@@ -546,6 +546,7 @@ export class FormConversion implements Conversion {
   }
 
   *#object(pointer: string): Generator<EnvelopePart> {
+    if (this.#form.held?.includes(pointer) === true) this.#gathered.set(pointer, {});
     const node = this.#form.holders[pointer];
     if (node === undefined) return yield* this.#paid(this.#payload.leave(`${pointer}/`));
     yield* this.#paid(this.#payload.leave(pointer));

@@ -1,6 +1,8 @@
 import type { Form, MatchNode } from '../adapter.ts';
+import { splitPointer } from '../decode/layout.ts';
 import { isObject, type Json, type JsonObject, setOwn } from '../json/value.ts';
 import { at } from '../legacy/at.ts';
+import { rememberIndices } from '../legacy/fields.ts';
 
 /** A match with what belongs to it from elsewhere in the document. */
 export interface GatheredMatch {
@@ -30,6 +32,7 @@ export class Gathered {
   holds(pointer: string): boolean {
     const { nodes, lists, gathers, fold, held } = this.#form;
     if (held?.includes(pointer) === true) return true;
+    if (nodes[pointer] === undefined && held?.some((holder) => pointer.startsWith(`${holder}/`)) === true) return true;
     if (Object.hasOwn(gathers, pointer) || fold?.keys.includes(pointer) === true) return true;
     return nodes[pointer]?.node === 'gathered' || lists[pointer]?.of.node === 'gathered';
   }
@@ -62,6 +65,22 @@ export class Gathered {
       if (value === undefined) continue;
       taken[pointer] = value;
       delete this.#values[pointer];
+    }
+    return taken;
+  }
+
+  /** Gives what is held for the end: lists, and objects with what was read of them key by key. */
+  takeHeld(): JsonObject {
+    const { held = [] } = this.#form;
+    const taken = this.take(held);
+    for (const pointer of held) {
+      const inner = this.take(Object.keys(this.#values).filter((key) => key.startsWith(`${pointer}/`)));
+      for (const [place, value] of Object.entries(inner)) {
+        if (Array.isArray(value)) rememberIndices(value, this.placesIn(place));
+        const { [pointer]: holder = {} } = taken;
+        setOwn(holder as JsonObject, splitPointer(place).key, value);
+        setOwn(taken, pointer, holder);
+      }
     }
     return taken;
   }
