@@ -37,7 +37,7 @@ export const text: readonly TextRule[] = [
     ],
   },
   {
-    pattern: /^ERROR: (?<message>(?<file>[^\n]*?): [^\n]*\(os error \d+\))\n?/gmu,
+    pattern: /^ERROR: (?<message>(?<file>(?:(?!: )[^\n])*): [^\n]*\(os error \d+\))\n?/gmu,
     as: 'remark',
     code: 'ASG-IO-001',
     partial: true,
