@@ -11,10 +11,18 @@ export const codes: readonly CodeEntry[] = [
   },
   {
     code: 'ASG-IO-002',
-    trigger: 'Error: Cannot read rule … · Error: No ast-grep project configuration is found.',
+    trigger:
+      'Error: Cannot read rule … · Error: Cannot read configuration. · Error: No ast-grep project configuration is found.',
     meaning: 'The rules were not found.',
     cause: 'The rule file does not exist, or no sgconfig.yml stands in the directory or above it.',
     remedy: 'Name the file with -r, or the project with -c.',
+  },
+  {
+    code: 'ASG-IO-003',
+    trigger: 'Error: stream did not contain valid UTF-8',
+    meaning: 'What was searched on standard input is not UTF-8.',
+    cause: 'It has another encoding, or is not text.',
+    remedy: 'Convert it to UTF-8 first.',
   },
   {
     code: 'ASG-QRY-001',

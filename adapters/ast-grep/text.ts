@@ -27,13 +27,18 @@ export const text: readonly TextRule[] = [
     code: 'ASG-QRY-001',
   },
   {
-    pattern: message('Error', '(?:Cannot |No ast-grep )[^\\n\\u001b]*', '\\n*(?<note>[\\s\\S]*)'),
+    pattern: message(
+      'Error',
+      '(?:Cannot |No ast-grep |stream did not contain valid UTF-8)[^\\n\\u001b]*',
+      '\\n*(?<note>[\\s\\S]*)',
+    ),
     as: 'error',
     tells: true,
     wordings: [
       { code: 'ASG-QRY-001', says: /^Cannot parse query as a valid pattern/ },
       { code: 'ASG-QRY-002', says: /^Cannot parse rule / },
-      { code: 'ASG-IO-002', says: /^(?:Cannot read rule |No ast-grep project configuration)/ },
+      { code: 'ASG-IO-002', says: /^(?:Cannot read (?:rule |configuration)|No ast-grep project configuration)/ },
+      { code: 'ASG-IO-003', says: /^stream did not contain valid UTF-8/ },
     ],
   },
   {
