@@ -10,6 +10,9 @@ export function formsPage(adapters: readonly Adapter[]): string {
   return `${HEAD}\n${tools.join('\n')}`;
 }
 
+/** So many characters of conditions are shown. */
+const MOST_SHOWN = 600;
+
 const HEAD = `# Forms
 
 What becomes of every key of every form that is known, by tool. This page is made from the schemas in \`adapters/\`: \`npm run forms\`. What no row names
@@ -31,7 +34,7 @@ function section(form: Form): string {
       ? []
       : [`keys that are understood together: ${form.fold.keys.map((key) => `\`${key}\``).join(', ')}`]),
   ];
-  const shown = form.when === undefined ? 'Told by code.' : `Told by: ${cell(conditionsText(form.when))}.`;
+  const shown = form.when === undefined ? 'Told by code.' : `Told by: ${cell(shortened(conditionsText(form.when)))}.`;
   const lines = [
     `### ${form.id}`,
     '',
@@ -65,6 +68,11 @@ function rowsOfForm(form: Form): Row[] {
 function countingText({ coordinates: { firstLine, firstColumn, unit } }: Form): string {
   const line = firstLine === 'source' ? 'as the source tells' : `from ${firstLine}`;
   return `lines ${line}, columns from ${firstColumn} in ${{ byte: 'bytes', 'code-point': 'code points', utf16: 'UTF-16 units' }[unit]}`;
+}
+
+/** The beginning of a text that is longer than anybody reads: the schema has all of it. */
+function shortened(text: string): string {
+  return text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)} …` : text;
 }
 
 /** Text of a cell of a table. */
