@@ -1,6 +1,5 @@
-import { code, diagnostic, failure, level, object, said } from '../../src/adapter.ts';
+import { code, diagnostic, failure, level, object, said, UNIFIED_SPAN } from '../../src/adapter.ts';
 import { framed } from './frame.ts';
-import { SPAN } from './results.ts';
 
 /**
  * An error in the envelope, on stdout (`ErrorResponse`, src/output.rs). `error` is its severity; 0.1.0 put a word
@@ -16,7 +15,7 @@ export const error = framed(
         code: code('LLM-', { assigned: true }),
         error: level({ error: 'error', warning: 'warning', not_implemented: 'error' }),
         message: said('message'),
-        span: object(SPAN),
+        span: object(UNIFIED_SPAN),
         remediation: said('remediation'),
       },
       'error',

@@ -1,10 +1,5 @@
 import {
-  byteEnd,
-  byteStart,
   contentHash,
-  endColumn,
-  endLine,
-  file,
   idRepeating,
   keep,
   left,
@@ -14,11 +9,9 @@ import {
   object,
   type Placeholder,
   type RoleRule,
-  spanId,
-  startColumn,
-  startLine,
   string,
   told,
+  UNIFIED_SPAN,
 } from '../../src/adapter.ts';
 import { remarks } from './codes.ts';
 
@@ -39,23 +32,11 @@ const ID = idRepeating(SHARED_ID, [
   [/^text(?:ref|call)_\d+_\d+$/, [remarks.guess]],
 ]);
 
-/** Its id is made in another way than the format's. */
-export const SPAN = {
-  span_id: spanId,
-  file_path: file,
-  byte_start: byteStart,
-  byte_end: byteEnd,
-  start_line: startLine,
-  start_col: startColumn,
-  end_line: endLine,
-  end_col: endColumn,
-} as const satisfies MatchNode['keys'];
-
 /** What a result has besides its place; which of it, the mode, the flags and the version say. */
 const KEYS: MatchNode['keys'] = {
   match_id: ID,
   span: object({
-    ...SPAN,
+    ...UNIFIED_SPAN,
     context: object({
       // Whole lines, read from the file when the tool ran and split at \n alone: those of a file with CRLF end in \r.
       before: told('before', { ended: true }),
