@@ -169,7 +169,6 @@ function becomesOf(node: AnyNode, key: string, target: string): string {
       return `${code(at(target, key))}: objects like this one`;
     case 'read':
     case 'field':
-    case 'element':
     case 'diagnosticBy':
       return `code: ${target}`;
     default:

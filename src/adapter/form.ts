@@ -314,7 +314,7 @@ function isOfDocument(node: Node): boolean {
 /** True for a list of matches, and for one in whose elements there are some. */
 function givesMatches({ of }: ListNode): boolean {
   if (of.node === 'match') return of.item !== true;
-  if (of.node === 'element' || of.node === 'rows') return true;
+  if (of.node === 'rows') return true;
   if (of.node === 'quoted') return of.of.node === 'match';
   if (of.node === 'choose') return offersMatches(of);
   return of.node === 'object' && hasMatchIn(of.keys);

@@ -5,7 +5,7 @@
  */
 import type { Json, JsonObject } from '../json/value.ts';
 import type { CoordinateSystem, EvidenceKeys, PlaceKeys, UntoldCoordinates } from '../legacy/coordinates.ts';
-import type { AsideDraft, DiagnosticDraft, DraftValue, MatchDraft, PlaceFacts, Remark } from '../legacy/drafts.ts';
+import type { DiagnosticDraft, DraftValue, PlaceFacts, Remark } from '../legacy/drafts.ts';
 import type { FieldReader } from '../legacy/field-rules.ts';
 import type { Fields } from '../legacy/fields.ts';
 import type { Conditions } from './conditions.ts';
@@ -415,7 +415,6 @@ export type ListedNode =
   | AsideNode
   | LocatedNode
   | ChooseNode
-  | ElementReadNode
   | GatheredNode
   | ValueNode;
 
@@ -527,12 +526,6 @@ export interface FailureNode {
 export interface FactsNode {
   node: 'facts';
   pattern: RegExp;
-}
-
-/** Code: an element of which a function tells better what it means. `head` is what stood before the list. Pure. */
-export interface ElementReadNode {
-  node: 'element';
-  read(element: Fields, head: Readonly<JsonObject>): MatchDraft | AsideDraft | undefined;
 }
 
 /**
@@ -861,10 +854,6 @@ export function quoted(keys: QuotedKeys, of: QuotedNode['of'], more: Pick<Quoted
 
 export function beside(keys: QuotedKeys, otherwise: AsideNode): BesideNode {
   return { node: 'beside', keys, else: otherwise };
-}
-
-export function elementBy(fn: ElementReadNode['read']): ElementReadNode {
-  return { node: 'element', read: fn };
 }
 
 export function match(keys: MatchNode['keys'], more: Omit<MatchNode, 'node' | 'keys'> = {}): MatchNode {

@@ -20,12 +20,11 @@ import type { Slice } from '../decode/slices.ts';
 import type { Whole } from '../decode/whole.ts';
 import type { Findings } from '../diagnostic/findings.ts';
 import { type MatchContext, noteRemarks } from '../draft/match-context.ts';
-import { isAside, MatchMaker } from '../draft/matches.ts';
 import { SealedSpans } from '../draft/sealed-spans.ts';
 import { Settler } from '../draft/settle.ts';
 import { spansByName } from '../draft/spans-by-name.ts';
 import { unixToUtc } from '../draft/timestamp.ts';
-import type { Diagnostic, Match } from '../envelope/types.ts';
+import type { Diagnostic } from '../envelope/types.ts';
 import { printJson } from '../json/print.ts';
 import { isObject, type Json, type JsonObject, setOwn } from '../json/value.ts';
 import { Fields, Reading, rememberIndices } from '../legacy/fields.ts';
@@ -74,7 +73,6 @@ export class FormConversion implements Conversion {
   readonly #found: FoundMatches;
   readonly #gathered: Gathered;
   #error: Diagnostic | undefined;
-  readonly #makers = new Map<string, MatchMaker>();
   readonly #payload: Payload;
   readonly #operation: OperationFacts | undefined;
   /** The values outside the lists, by JSON pointer. */
@@ -91,7 +89,6 @@ export class FormConversion implements Conversion {
   #unixTime: number | undefined;
   /** How many results the tool says that it found. */
   #foundCount = 0;
-  #asideCount = 0;
   /** Elements of lists that wait for what stands behind them. */
   #late: [pointer: string, elements: Elements][] | undefined = [];
   /** How many elements there were that may be matches. */
@@ -129,8 +126,6 @@ export class FormConversion implements Conversion {
       this.#operation.operation = form.operation ?? operationOf(adapter, settings);
       this.#operation.message = form.message;
     }
-    for (const [list, { of }] of Object.entries(form.lists))
-      if (of.node === 'element') this.#makers.set(list, new MatchMaker(list, of, context, this.#settler, this.#head));
   }
 
   /** Reads the elements of the lists that are described by schemas, by JSON pointer. */
@@ -242,7 +237,7 @@ export class FormConversion implements Conversion {
     if (this.#operation !== undefined) yield* this.#operation.result(this.#context.tool);
     this.#tellKeys();
     const unplaced = this.#unplaced.length;
-    const rejected = this.#seen - this.converted - unplaced - this.#asideCount;
+    const rejected = this.#seen - this.converted - unplaced;
     this.#findings.explainLosses({ seen: this.#seen, converted: this.converted, rejected });
     noteCount(this.#reportedCount, this.converted, this.legacy, this.#findings);
   }
@@ -578,7 +573,7 @@ export class FormConversion implements Conversion {
   }
 
   #isOfMatches(pointer: string): boolean {
-    return this.#found.lists.has(pointer) || this.#makers.has(pointer);
+    return this.#found.lists.has(pointer);
   }
 
   *#elements(pointer: string, elements: Elements): Generator<EnvelopePart> {
@@ -596,23 +591,16 @@ export class FormConversion implements Conversion {
     }
     for (const one of unsound) this.#tellUnsound(pointer, one);
     if (this.#isOfMatches(pointer)) this.#seen += seen;
-    if (this.#makers.has(pointer)) yield* this.#matches(made as unknown as Match[], exact);
-    else if (this.#readerOf(pointer) !== undefined) yield* this.#printed(pointer);
+    if (this.#readerOf(pointer) !== undefined) yield* this.#printed(pointer);
     else yield* this.#items(pointer, made, exact);
   }
 
   /** Reads one element: what it becomes goes to `made`, a match of a schema to the reader of its list. */
   #element(pointer: string, index: number, value: Json, made: Json[]): void {
-    const maker = this.#makers.get(pointer);
     const reader = this.#readerOf(pointer);
     if (this.#gathered.holds(pointer)) this.#gathered.push(pointer, value, index);
     else if (reader !== undefined) reader.readOne(Buffer.from(printJson(value)), index);
-    else if (maker !== undefined) {
-      const match = maker.make(value, index);
-      if (match !== undefined && isAside(match)) this.#keepElementAside(match);
-      else if (match !== undefined) made.push(match as unknown as Json);
-      else this.#keepUnplaced(`${pointer}/${index}`, value);
-    } else this.#item(this.#form.lists[pointer] as ListNode, pointer, index, value, made);
+    else this.#item(this.#form.lists[pointer] as ListNode, pointer, index, value, made);
   }
 
   /** Reads an element that stays in its list, or is a finding. */
@@ -625,7 +613,7 @@ export class FormConversion implements Conversion {
       return;
     }
     const fields = new Fields(value, `${pointer}/${index}`, `${pointer}/*`, new Reading(this.#context.strange));
-    if (of.node === 'element' || of.node === 'gathered') return;
+    if (of.node === 'gathered') return;
     const item = this.#found.interpreter.element(fields, of);
     if (item !== undefined) made.push(this.#settler.object({ item })['item'] as Json);
   }
@@ -752,12 +740,6 @@ export class FormConversion implements Conversion {
     this.#found.inHeld = 0;
   }
 
-  *#matches(matches: Match[], exact: boolean): Generator<EnvelopePart> {
-    this.converted += matches.length;
-    if (matches.length > 0)
-      yield* this.#emitMatches({ part: 'items', key: 'matches', items: matches as unknown as Json[], exact });
-  }
-
   *#emitMatches(part: EnvelopePart): Generator<EnvelopePart> {
     if (this.#areDue) this.#due.push(part);
     else if (this.#awaitsMatch || this.#openList !== undefined) {
@@ -795,13 +777,6 @@ export class FormConversion implements Conversion {
     if (!this.#areDue || this.#payload.isInside) return;
     yield* this.#openMatches();
     yield* this.#due.take();
-  }
-
-  #keepElementAside({ list, legacy, value }: { list?: string | undefined; legacy?: string | undefined; value: Json }) {
-    this.#asideCount++;
-    if (legacy !== undefined) setOwn(this.legacy, legacy, value);
-    if (list === undefined) return;
-    this.#listAside(list, value);
   }
 
   #listAside(list: string, value: Json): void {

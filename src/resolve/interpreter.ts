@@ -369,7 +369,7 @@ export class Interpreter {
     if (of.node === 'value' || fields.peek(key) === null) return void fields.keep(key);
     const elements = fields.objects(key);
     if (elements === undefined) return;
-    if (of.node === 'element' || of.node === 'gathered')
+    if (of.node === 'gathered')
       throw new TypeError(`${fields.pointer}/${key}: only a list that is read by itself has such elements`);
     const list = `${fields.pointer}/${escapePointer(key)}`;
     const own = elements.filter((element) => !this.#isRepeated(node, list, element));

@@ -99,7 +99,6 @@ function countOf(shape: Exclude<Shape, { read: unknown }>, pointer: string, valu
 /** How many matches a value becomes by its node. */
 function countIn(node: Node | ListedNode, value: Json): number {
   if (node.node === 'match') return node.item !== true && isObject(value) ? 1 : 0;
-  if (node.node === 'element') return 1;
   if (node.node === 'list') return Array.isArray(value) ? sum(value.map((element) => countIn(node.of, element))) : 0;
   if (node.node === 'choose') {
     const chosen = node.of.find(([conditions]) => meets(value, conditions))?.[1];
