@@ -2,6 +2,7 @@
  * The contract between an adapter and the core. An adapter is data: it declares what one tool prints and how the tool
  * counts; the core reads, converts, locates and prints. All an adapter may import is this file.
  */
+import type { CodeEntry } from './adapter/code-table.ts';
 import type { CommandLine } from './adapter/command-line.ts';
 import type { Form } from './adapter/form.ts';
 import type { TextRule } from './adapter/text-rules.ts';
@@ -13,6 +14,7 @@ import type { FieldReader, FieldRule } from './legacy/field-rules.ts';
 import type { Fields } from './legacy/fields.ts';
 import type { KindWords } from './legacy/kinds.ts';
 
+export * from './adapter/code-table.ts';
 export * from './adapter/command-line.ts';
 export { type Conditions, detect, meets } from './adapter/conditions.ts';
 export {
@@ -231,16 +233,6 @@ export interface ElementRule {
    * by JSON pointer. Pure.
    */
   read(element: Fields, head: Readonly<JsonObject>): MatchDraft | AsideDraft | undefined;
-}
-
-/** One code, for people. Numbers are never reused. */
-export interface CodeEntry {
-  code: string;
-  /** The wording of the tool that it stands for. */
-  trigger: string;
-  meaning: string;
-  cause: string;
-  remedy: string;
 }
 
 /** What a whole document came to. */

@@ -1,121 +1,99 @@
-import type { CodeEntry, Remark, Wording } from '../../src/adapter.ts';
+import { codeTable, remarkOf, type Wording } from '../../src/adapter.ts';
 
 /**
  * Julie has no codes, but for those in the errors of an extract report. Numbers up to 100 are of failures, the others
  * of remarks.
  */
-export const codes: readonly CodeEntry[] = [
-  entry(
-    'JUL-IO-001',
+export const codes = codeTable({
+  'JUL-IO-001': [
     "No workspace initialized …; Workspace '…' not found; Workspace path does not exist: …; Failed to read file '…'; File not found: …",
     'A file or a workspace is not there.',
     'Its name is misspelt, it was never indexed, or it is not below the workspace.',
     'Check the name; a workspace is made by manage_workspace index.',
-  ),
-  entry(
-    'JUL-QRY-001',
+  ],
+  'JUL-QRY-001': [
     'Invalid tool parameters: …; Missing required parameter: …; … must be between …; … cannot exceed …; Invalid direction: …; Unknown …',
     'A parameter is not valid.',
     'It is missing, misspelt, or out of its range.',
     'Give the parameter as the message says.',
-  ),
-  entry(
-    'JUL-REF-001',
+  ],
+  'JUL-REF-001': [
     'Symbol not found: …',
     'The symbol is not in the index.',
     'Its name is misspelt, or its file is not indexed.',
     'Look for the symbol with fast_search.',
-  ),
-  entry(
-    'JUL-V-001',
+  ],
+  'JUL-V-001': [
     'success: false; validation_passed: false',
     'Nothing was changed, or what was changed is not sound.',
     'The operation is not implemented, or what it made was not valid.',
     'See the text of the answer, in legacy.content.',
-  ),
-  entry(
-    'JUL-INT-001',
+  ],
+  'JUL-INT-001': [
     "thread '…' panicked at …",
     'Julie crashed.',
     'A fault inside the tool.',
     'Report it to the authors of Julie.',
-  ),
-  entry(
-    'JUL-INT-002',
+  ],
+  'JUL-INT-002': [
     'Tool execution failed: …; … failed: …',
     'A tool of Julie failed.',
     'The message says why.',
     'See the message.',
-  ),
-  entry(
-    'JUL-QRY-101',
+  ],
+  'JUL-QRY-101': [
     'total_found',
     'Julie found more than it printed.',
     'Its answers are cut at a limit, and nothing else says so.',
     'Ask for more with the limit of the tool, or for less with a narrower query.',
-  ),
-  entry(
-    'JUL-REF-101',
+  ],
+  'JUL-REF-101': [
     'from_symbol_id',
     'Some references are guesses by likeness of meaning: their from_symbol_id is the name that was asked for.',
     'Julie fills up references with the results of a semantic search, which need not refer to the symbol.',
     'Look at their confidence, and at the line itself.',
-  ),
-  entry(
-    'JUL-REF-102',
+  ],
+  'JUL-REF-102': [
     'dependencies[].line',
     'Lines of dependencies are those of the use, which stands in the file of what depends; the file is that of what it depends on.',
     'Julie prints the line of the relationship beside the file of the symbol.',
     'Look for the definition in the file, and for the use in the file of the symbol above it.',
-  ),
-  entry(
-    'JUL-IO-101',
+  ],
+  'JUL-IO-101': [
     'output_db',
     'The path of the database was printed without escapes; it stands as it was printed.',
     'julie-extract does not escape the backslashes of a path.',
     'Nothing has to be done.',
-  ),
-  entry(
-    'JUL-V-101',
+  ],
+  'JUL-V-101': [
     'start_byte, end_byte',
     'Bytes of some places are placeholders, so only their lines are taken.',
     'Julie prints 0 for what it does not know: hits of the full-text search, and symbols of some languages.',
     'Look at the lines; columns that were printed are in span.legacy.',
-  ),
-  entry(
-    'JUL-V-102',
+  ],
+  'JUL-V-102': [
     'fts_result_…',
     'Some hits are of a whole file: line 1 stands for a line that is not known.',
     'The full-text search of these versions finds files, not lines.',
     'Look for the text of the snippet in the file.',
-  ),
-  entry(
-    'JUL-V-103',
+  ],
+  'JUL-V-103': [
     'language: vue',
     'Lines of symbols in Vue files may be one too small.',
     'Julie counts them from the end of the tag of their section.',
     'Look at the next line, too.',
-  ),
-];
-
-function entry(code: string, trigger: string, meaning: string, cause: string, remedy: string): CodeEntry {
-  return { code, trigger, meaning, cause, remedy };
-}
-
-function remark(level: Remark['level'], code: string): Remark {
-  const { meaning, cause } = codes.find((known) => known.code === code) as CodeEntry;
-  return { level, code, message: meaning, note: cause, coded: true };
-}
+  ],
+});
 
 /** What the tool is known to get wrong or not to say, as it is said beside a result. */
 export const remarks = {
-  more: { ...remark('note', 'JUL-QRY-101'), partial: true },
-  guess: remark('note', 'JUL-REF-101'),
-  use: remark('note', 'JUL-REF-102'),
-  unescaped: remark('note', 'JUL-IO-101'),
-  placeholder: remark('note', 'JUL-V-101'),
-  wholeFile: remark('note', 'JUL-V-102'),
-  vue: remark('note', 'JUL-V-103'),
+  more: remarkOf(codes, 'JUL-QRY-101', { partial: true }),
+  guess: remarkOf(codes, 'JUL-REF-101'),
+  use: remarkOf(codes, 'JUL-REF-102'),
+  unescaped: remarkOf(codes, 'JUL-IO-101'),
+  placeholder: remarkOf(codes, 'JUL-V-101'),
+  wholeFile: remarkOf(codes, 'JUL-V-102'),
+  vue: remarkOf(codes, 'JUL-V-103'),
 } as const;
 
 /** What the messages of failures mean, most specific first. */

@@ -1,5 +1,5 @@
 import { diagnostic, keep, level, list, object, said } from '../../src/adapter.ts';
-import { REPEATED } from './codes.ts';
+import { remarks } from './codes.ts';
 import { command } from './frame.ts';
 
 /** The tool's word for a level is kept: two of them are notes. */
@@ -28,7 +28,7 @@ export const audit = command('audit', ['dimensions'], {
           { around: { dimension: 'name' } },
         ),
         ['severity'],
-        { distinct: REPEATED },
+        { distinct: remarks.repeated },
       ),
     }),
     ['name', 'findings'],

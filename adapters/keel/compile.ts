@@ -9,7 +9,7 @@ import {
   list,
   paths,
 } from '../../src/adapter.ts';
-import { known } from './codes.ts';
+import { remarks } from './codes.ts';
 import { COUNTING, command } from './frame.ts';
 import { LINE, UNKNOWN } from './lines.ts';
 import { ERRORS, WARNINGS } from './violation.ts';
@@ -25,8 +25,8 @@ export const compile = command(
 /** Without findings it was clean; within a batch nothing has been checked yet. */
 function checked({ head, diagnostics }: EndFacts) {
   const status = head['/status'];
-  if (status === 'batch_started') return { partial: true, diagnostics: [known('batchOpen')] };
-  return status === 'ok' && diagnostics.length === 0 ? { diagnostics: [known('ok')] } : {};
+  if (status === 'batch_started') return { partial: true, diagnostics: [remarks.batchOpen] };
+  return status === 'ok' && diagnostics.length === 0 ? { diagnostics: [remarks.ok] } : {};
 }
 
 /** A finding by code, hash, file and line; the message is that of the table. */

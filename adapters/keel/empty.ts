@@ -1,5 +1,5 @@
 import { type DocumentDraft, type Invocation, typedCommand } from '../../src/adapter.ts';
-import { known } from './codes.ts';
+import { remarks } from './codes.ts';
 import { isFailure } from './failures.ts';
 import { commandLine } from './invocation.ts';
 
@@ -25,18 +25,18 @@ export function empty(invocation: Invocation): DocumentDraft | undefined {
   const command = typedCommand(commandLine, argv);
   if (exit !== 0) return failed(stderr, command ?? 'unknown');
   if (invocation.exit === undefined && stderr.trim() !== '') return undefined;
-  if (command === undefined) return { command: 'unknown', data: {}, partial: true, diagnostics: [known('silent')] };
+  if (command === undefined) return { command: 'unknown', data: {}, partial: true, diagnostics: [remarks.silent] };
   if (SPOKEN.includes(command)) return stderr.trim() === '' ? done(command) : undefined;
   if (command === 'serve') return { command, data: {} };
   if (
     WRITING[command]?.some((flag) => argv.some((argument) => argument === flag || argument.startsWith(`${flag}=`))) ===
     true
   ) {
-    return { command, data: {}, partial: true, diagnostics: [known('written')] };
+    return { command, data: {}, partial: true, diagnostics: [remarks.written] };
   }
   if (CLEAN.test(stderr) && !UNREAD.test(stderr))
-    return { command, data: { status: 'ok' }, diagnostics: [known('clean')] };
-  return { command, data: {}, partial: true, diagnostics: [known('silent')] };
+    return { command, data: { status: 'ok' }, diagnostics: [remarks.clean] };
+  return { command, data: {}, partial: true, diagnostics: [remarks.silent] };
 }
 
 /** A failure in words that are not known: the last of what keel said. */

@@ -9,7 +9,7 @@ import {
   object,
   paths,
 } from '../../src/adapter.ts';
-import { known } from './codes.ts';
+import { remarks } from './codes.ts';
 import { command } from './frame.ts';
 import { LINE, UNKNOWN } from './lines.ts';
 
@@ -74,6 +74,6 @@ export function applied({
   const status = failed === 0 ? 'ok' : done === 0 ? 'error' : 'partial';
   const where = files === undefined ? '' : `, in ${files} ${files === 1 ? 'file' : 'files'}`;
   const message = `${done} of ${done + failed} changes were made${where}.`;
-  const diagnostics: DiagnosticDraft[] = [known('nothingChecked'), ...(failed > 0 ? [known('mayHaveChanged')] : [])];
+  const diagnostics: DiagnosticDraft[] = [remarks.nothingChecked, ...(failed > 0 ? [remarks.mayHaveChanged] : [])];
   return { operation: 'fix', status, message, diagnostics };
 }

@@ -1,5 +1,5 @@
 import { type FormOptions, type Keys, keep, list, match, object, path } from '../../src/adapter.ts';
-import { REPEATED } from './codes.ts';
+import { remarks } from './codes.ts';
 import { command } from './frame.ts';
 import { LINE } from './lines.ts';
 import { putRight } from './modules.ts';
@@ -49,7 +49,7 @@ export const MAP: Keys = {
   ),
   depth: keep,
   functions: list(match({ ...FUNCTION, ...LINE }, { ...KNOWN, fixed: { kind: 'function' } }), ['hash', 'callees'], {
-    distinct: REPEATED,
+    distinct: remarks.repeated,
   }),
 };
 
@@ -67,7 +67,7 @@ export const semanticMap = command(
     modules: list(
       object({ path: path(), summary: keep, public_functions: keep, public_types: keep, when_to_use: keep }),
       ['path', 'when_to_use'],
-      { distinct: REPEATED },
+      { distinct: remarks.repeated },
     ),
   },
   { id: 'map-semantic', also: { type: { 'modules/0/summary': 'string' } } },

@@ -1,5 +1,5 @@
 import { type DiagnosticDraft, type Folded, isObject, type Json, type JsonObject } from '../../src/adapter.ts';
-import { known, REPEATED } from './codes.ts';
+import { remarks } from './codes.ts';
 
 type Row = Readonly<JsonObject>;
 
@@ -25,7 +25,7 @@ export function putRight({ '/summary': summary = null, '/modules': modules = nul
   const diagnostics: DiagnosticDraft[] = [];
   const [printed, told] = [countNames(kept), countNames(right)];
   if (dropped.length > 0) diagnostics.push(repeated('/modules', modules.length, right.length));
-  if (told < printed) diagnostics.push(repeated('/modules/*/function_names', printed, told), known('countedOften'));
+  if (told < printed) diagnostics.push(repeated('/modules/*/function_names', printed, told), remarks.countedOften);
   const counts = {
     modules: [modules.length, right.length],
     functions: [countFunctions(modules as Row[]), countFunctions(right)],
@@ -71,5 +71,5 @@ function countFunctions(rows: readonly Row[]): number {
 }
 
 function repeated(list: string, printed: number, kept: number): DiagnosticDraft {
-  return { ...REPEATED, details: { list, printed, kept } };
+  return { ...remarks.repeated, details: { list, printed, kept } };
 }

@@ -1,5 +1,5 @@
 import { gathered, keep, list, listing, type MatchNode, match, object, path, string } from '../../src/adapter.ts';
-import { REPEATED } from './codes.ts';
+import { remarks } from './codes.ts';
 import { command } from './frame.ts';
 import { DEFINED, LINE, LINES, UNKNOWN } from './lines.ts';
 import { CALLEES, CALLERS, CALLS, CALLS_FROM, UPSTREAM } from './relations.ts';
@@ -97,7 +97,7 @@ export const check = command('check', ['risk'], {
 /** `search`: without an exact match the files are gone through twice, so that equal results repeat. */
 export const search = command('search', ['results'], {
   term: keep,
-  results: list(match(BEGINNING, KNOWN), FIRST_KEYS, { distinct: REPEATED }),
+  results: list(match(BEGINNING, KNOWN), FIRST_KEYS, { distinct: remarks.repeated }),
 });
 
 /** `context FILE`: its symbols, with callers and callees in other files, each by the line at which it is defined. */

@@ -1,192 +1,160 @@
-import type { CodeEntry, Remark } from '../../src/adapter.ts';
+import { codeTable, remarkOf } from '../../src/adapter.ts';
 
 /**
  * magellan prints no codes but those of its validation (`watch --validate`, up to 3.0). Its source has a table of
  * constants `MAG-…` that no command prints; they stand here with its numbers and meanings, and are given to errors as
  * text. Numbers that it does not have are from 101 on.
  */
-export const codes: readonly CodeEntry[] = [
-  entry(
-    'MAG-REF-001',
+export const codes = codeTable({
+  'MAG-REF-001': [
     "Error: Symbol '…' not found …",
     'The symbol is not in the database.',
     'Its name is misspelt, its file is not indexed, or the index is old.',
     "Check the name with 'magellan find', and that its file is indexed.",
-  ),
-  entry(
-    'MAG-REF-002',
+  ],
+  'MAG-REF-002': [
     "Target '…' is ambiguous; Symbol '…' found in multiple locations",
     'Several symbols have this name.',
     'The name is not qualified.',
     'Give a fully qualified name, the symbol id, or the file with --path.',
-  ),
-  entry(
-    'MAG-REF-003',
+  ],
+  'MAG-REF-003': [
     'MAG-REF-003',
     'The range of bytes is not valid.',
     'It ends before it starts, or beyond the file.',
     'Give a start below the end, both within the file.',
-  ),
-  entry(
-    'MAG-QRY-001',
+  ],
+  'MAG-QRY-001': [
     'Error: Parse error: …; fts5: syntax error; Invalid properties JSON; Failed to parse vector',
     'The query is malformed.',
     'A query language of the tool was not followed.',
     'Mend the query; the message says where it is wrong.',
-  ),
-  entry(
-    'MAG-QRY-002',
+  ],
+  'MAG-QRY-002': [
     'No code chunks found …; No AST nodes found …',
     'The database holds nothing of the kind for this file.',
     'The file is not indexed, is named in another way than it was indexed, or has nothing of that kind.',
     "Index it with 'magellan watch', and name it as 'magellan files' prints it.",
-  ),
-  entry(
-    'MAG-QRY-003',
+  ],
+  'MAG-QRY-003': [
     'Error: Unknown argument: …; Unknown command: …; … is required; … requires …; … must be …; Invalid …',
     'The arguments are not understood.',
     'A flag, a format or a value is not known to this version, or one is missing.',
     "Mend the arguments; 'magellan COMMAND --help' lists them. --output json stands behind the command, and not every command has it.",
-  ),
-  entry(
-    'MAG-QRY-101',
+  ],
+  'MAG-QRY-101': [
     'MAG-QRY-101',
     'The result may have been cut at 10 matches.',
     'Since 3.1.2 find prints the best 10 matches and does not say whether there are more.',
     'Search for a longer name, or within a file with --path.',
-  ),
-  entry(
-    'MAG-QRY-102',
+  ],
+  'MAG-QRY-102': [
     'MAG-QRY-102',
     'The tool says that it cut the list.',
     'With --tokens it says so always, whether something is missing or not.',
     'Run it without --tokens to have the whole list.',
-  ),
-  entry(
-    'MAG-QRY-103',
+  ],
+  'MAG-QRY-103': [
     '... [Output truncated due to --token-budget]',
     'The tool cut its own document.',
     'It cuts the text of the JSON when it is longer than the budget of tokens.',
     'Run it without --tokens, or with a larger number.',
-  ),
-  entry(
-    'MAG-QRY-104',
+  ],
+  'MAG-QRY-104': [
     'MAG-QRY-104',
     'The result may have been cut at the limit of groups.',
     'collisions prints at most --limit groups (100) and does not say whether there are more.',
     'Run it again with a higher --limit.',
-  ),
-  entry(
-    'MAG-QRY-105',
+  ],
+  'MAG-QRY-105': [
     'Error: No snapshot found …; No symbol history found …; Failed to score all symbols; …',
     'The database has not what the command needs.',
     'It was not prepared for this command, or by another version.',
     'Prepare it: temporal-sweep for history and scores, embed for vectors, migrate for databases of older versions.',
-  ),
-  entry('MAG-QRY-106', 'Warning: …', 'The tool warns.', 'The message says of what.', 'See the message.'),
-  entry(
-    'MAG-V-101',
+  ],
+  'MAG-QRY-106': ['Warning: …', 'The tool warns.', 'The message says of what.', 'See the message.'],
+  'MAG-V-101': [
     'Error: Pre-validation failed; Error: Post-validation failed',
     'The validation found errors.',
     'They are told one by one in the diagnostics.',
     'Mend them, and run the validation again.',
-  ),
-  entry(
-    'MAG-REF-101',
+  ],
+  'MAG-REF-101': [
     'MAG-REF-101',
     'The file of a callee is the one that holds the call.',
     'callees tells where the symbol is called, not where it is defined, in spite of its documentation.',
     "Find the definition with 'magellan find'.",
-  ),
-  entry(
-    'MAG-REF-102',
+  ],
+  'MAG-REF-102': [
     'MAG-REF-102',
     'In incoming references the named symbol is the caller.',
     'With --direction in, referenced_symbol and target_symbol_id name the function that holds the call.',
     'The symbol that was asked for stands in data.symbol_name.',
-  ),
-  entry(
-    'MAG-REF-103',
+  ],
+  'MAG-REF-103': [
     'MAG-REF-103',
     'The text in data.content is not that of the place.',
     'get prints the texts of all symbols of that name in the file, and the place of one.',
     "Use 'magellan chunk-by-symbol', which prints each with its place.",
-  ),
-  entry(
-    'MAG-IO-001',
+  ],
+  'MAG-IO-001': [
     'Error: Database not found: …; Failed to read file: …; Directory does not exist: …',
     'A file or folder was not found.',
     'Its path is misspelt, or it has been moved.',
     'Check the path, and the directory that magellan was started in.',
-  ),
-  entry(
-    'MAG-IO-002',
+  ],
+  'MAG-IO-002': [
     'Permission denied (os error 13)',
     'A file may not be read or written.',
     'Its rights do not allow it.',
     'Check the rights of the file.',
-  ),
-  entry(
-    'MAG-IO-003',
+  ],
+  'MAG-IO-003': [
     'Error: connection error: unable to open database file: …',
     'The database could not be opened.',
     'Its folder does not exist, or may not be written.',
     'Check the path given with --db.',
-  ),
-  entry(
-    'MAG-V-001',
+  ],
+  'MAG-V-001': [
     'MAG-V-001',
     'A checksum does not match: the file has changed.',
     'It was edited after it was indexed.',
     'Index the file again.',
-  ),
-  entry(
-    'MAG-V-002',
+  ],
+  'MAG-V-002': [
     'MAG-V-002',
     'A place does not fit the file as it is.',
     'It was edited after it was indexed.',
     'Index the file again.',
-  ),
-  entry(
-    'MAG-V-003',
+  ],
+  'MAG-V-003': [
     'Error: DB_COMPAT: …; file is not a database; Database integrity check failed: …',
     'The database cannot be used.',
     'It is no magellan database, is damaged, or was made by a version whose format is another.',
     "Upgrade it with 'magellan migrate', or index the project into a new database.",
-  ),
-  entry(
-    'MAG-CSUM-101',
+  ],
+  'MAG-CSUM-101': [
     'MAG-CSUM-101',
     'A checksum is no SHA-256 in the form of the format.',
     'The tool printed another form of it.',
     'Look at span.legacy.checksums.',
-  ),
-  entry(
-    'MAG-INT-001',
+  ],
+  'MAG-INT-001': [
     "thread 'main' panicked at …",
     'magellan crashed.',
     'A fault inside the tool; search crashes when the 200th byte of a hit is inside a character.',
     'Ask for less, or use another version; report it to the authors of magellan.',
-  ),
-  entry('MAG-INT-002', 'Error: …', 'magellan failed.', 'The message says why.', 'See the message.'),
-];
-
-function entry(code: string, trigger: string, meaning: string, cause: string, remedy: string): CodeEntry {
-  return { code, trigger, meaning, cause, remedy };
-}
-
-function remark(level: Remark['level'], code: string): Remark {
-  const { meaning, cause } = codes.find((known) => known.code === code) as CodeEntry;
-  return { level, code, message: meaning, note: cause, coded: true };
-}
+  ],
+  'MAG-INT-002': ['Error: …', 'magellan failed.', 'The message says why.', 'See the message.'],
+});
 
 /** What the tool is known to get wrong, as it is said beside a result. */
 export const remarks = {
-  perhapsCut: remark('note', 'MAG-QRY-101'),
-  truncated: remark('note', 'MAG-QRY-102'),
-  groupsPerhapsCut: remark('note', 'MAG-QRY-104'),
-  calleeFile: remark('note', 'MAG-REF-101'),
-  callerNamed: remark('note', 'MAG-REF-102'),
-  severalTexts: remark('note', 'MAG-REF-103'),
-  oddChecksum: remark('note', 'MAG-CSUM-101'),
+  perhapsCut: remarkOf(codes, 'MAG-QRY-101'),
+  truncated: remarkOf(codes, 'MAG-QRY-102'),
+  groupsPerhapsCut: remarkOf(codes, 'MAG-QRY-104'),
+  calleeFile: remarkOf(codes, 'MAG-REF-101'),
+  callerNamed: remarkOf(codes, 'MAG-REF-102'),
+  severalTexts: remarkOf(codes, 'MAG-REF-103'),
+  oddChecksum: remarkOf(codes, 'MAG-CSUM-101'),
 } as const;

@@ -1,0 +1,34 @@
+import type { Remark } from '../legacy/drafts.ts';
+
+/** One code, for people. Numbers are never reused. */
+export interface CodeEntry {
+  code: string;
+  /** The wording of the tool that it stands for. */
+  trigger: string;
+  meaning: string;
+  cause: string;
+  remedy: string;
+}
+
+/** Codes, and of each the wording of the tool that it stands for, its meaning, its cause and its remedy. */
+export type CodeRows = Readonly<
+  Record<string, readonly [trigger: string, meaning: string, cause: string, remedy: string]>
+>;
+
+/** The codes of a tool, as a table. */
+export function codeTable(rows: CodeRows): readonly CodeEntry[] {
+  return Object.entries(rows).map(([code, [trigger, meaning, cause, remedy]]) => ({
+    ...{ code, trigger, meaning, cause, remedy },
+  }));
+}
+
+/** What is said beside a result, as a remark or as a diagnostic. */
+export type CodedRemark = Remark & { assigned: string };
+
+/** A note of this code, which is printed always: its message is the meaning of the code, its note the cause. */
+export function remarkOf(codes: readonly CodeEntry[], code: string, more: Partial<Remark> = {}): CodedRemark {
+  const entry = codes.find((known) => known.code === code);
+  if (entry === undefined) throw new TypeError(`No table has the code ${code}.`);
+  const { meaning: message, cause: note } = entry;
+  return { level: 'note', code, assigned: code, message, note, coded: true, ...more };
+}
