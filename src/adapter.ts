@@ -7,11 +7,8 @@ import type { CommandLine } from './adapter/command-line.ts';
 import type { Form } from './adapter/form.ts';
 import type { TextRule } from './adapter/text-rules.ts';
 import type { Glimpse } from './decode/glimpse.ts';
-import type { Json, JsonObject } from './json/value.ts';
-import type { CoordinateSystem, UntoldCoordinates } from './legacy/coordinates.ts';
-import type { AsideDraft, DocumentDraft, MatchDraft, Remark } from './legacy/drafts.ts';
-import type { FieldReader, FieldRule } from './legacy/field-rules.ts';
-import type { Fields } from './legacy/fields.ts';
+import type { JsonObject } from './json/value.ts';
+import type { DocumentDraft, Remark } from './legacy/drafts.ts';
 import type { KindWords } from './legacy/kinds.ts';
 
 export * from './adapter/code-table.ts';
@@ -39,7 +36,6 @@ export { at } from './legacy/at.ts';
 export type * from './legacy/coordinates.ts';
 export { UNIFIED_PLACE } from './legacy/coordinates.ts';
 export * from './legacy/drafts.ts';
-export type * from './legacy/field-rules.ts';
 export type { Fields } from './legacy/fields.ts';
 export { type KindWords, semanticKind } from './legacy/kinds.ts';
 export { placeOf } from './legacy/place-of.ts';
@@ -61,7 +57,7 @@ export interface Adapter {
   /** Where its documents say their version. */
   version?: TestedVersion;
   /** The forms of its documents, most specific first. */
-  shapes: readonly Shape[];
+  forms: readonly Form[];
   /** What it prints that is not JSON, most specific first. */
   text: readonly TextRule[];
   /**
@@ -81,7 +77,7 @@ export interface Adapter {
    */
   remarks?(facts: DocumentFacts): Remark[];
   /** The form of the documents that the tool is given, where its answers are understood only with them. */
-  request?: RequestShape;
+  request?: RequestForm;
   /** What its words for kinds of symbols mean where that differs from the format's table. */
   kinds?: KindWords;
   /**
@@ -92,7 +88,7 @@ export interface Adapter {
 }
 
 /** A document that the tool is given. It makes no envelope; it is read beside the answer to it. */
-export interface RequestShape {
+export interface RequestForm {
   id: string;
   claims(glimpse: Glimpse): Evidence | undefined;
   /** True when this is an answer to that request, as far as both tell. */
@@ -135,109 +131,12 @@ export interface TestedVersion {
   major: number;
 }
 
-/** One form of document: read element by element, in any size, or held whole. */
-export type Shape = StreamedShape | HeldShape | Form;
-
-/**
- * A document may stand in an answer of a server (JSON-RPC, MCP). Shapes see it as if it stood alone; the core tries, in
- * this order, `structuredContent`, each text of `content` that is JSON from the last to the first, the `result` itself,
- * the response itself. So a shape may also claim a result as a whole (`{tools: …}`, `{content: …}`): with `whenNamed`
- * where any server could print it. It is asked then under `--tool`, for a known program, and in a session of which
- * another answer told the tool. What else stands in the answer goes to `legacy`. What no shape claims is read by the
- * `text` rules of the tool: the message of an error, or the texts of the content, which are the result (`data.text`)
- * where no rule says another thing.
- */
-interface AnyShape {
-  /** `tool/form`: names it in diagnostics, fixtures and tests. */
-  id: string;
-  /** How it counts lines and columns. */
-  coordinates: CoordinateSystem | UntoldCoordinates;
-  /**
-   * What shows that a document has this form: JSON pointers of the keys that told, or `undefined`.
-   * Pure, total and exclusive: no document is claimed by two adapters. It may be called on a part of the document,
-   * and what it claims then it must claim for the whole.
-   */
-  claims(glimpse: Glimpse): Evidence | undefined;
-  /** Where a document of it says its version, where that is not as with the adapter's other forms. */
-  version?: TestedVersion;
-  /**
-   * True for a document that the tool prints behind this one and that belongs to it: it is kept in `legacy.trailer`.
-   */
-  isTrailer?(glimpse: Glimpse): boolean;
-  /** True for a document before which the tool prints source text: JSON of no known form before it is of that text. */
-  followsSource?(glimpse: Glimpse): boolean;
-  /** True for a form that any tool could print: it is asked only where the tool is known by other means. */
-  whenNamed?: true;
-  /** What the tool prints, beginning with a newline, where it cut the document off: the document ends before it. */
-  cutMark?: string;
-}
-
-/**
- * A form that is held whole: every operation, and results that stay small or are told only by all of the document. Its
- * keys and lists are named for broken and cut input: what was complete is read, the rest is told.
- */
-export interface HeldShape extends AnyShape {
-  /** JSON pointers of the keys outside its lists. */
-  keys: readonly string[];
-  /** Its lists, by JSON pointer, each with the keys that an element can begin with. */
-  lists: Readonly<Record<string, { begins: readonly string[] }>>;
-  /** JSON pointers of the objects that hold some of these. */
-  opens?: readonly string[];
-  /** How files are hashed in it, where that is evidence. */
-  hashes?: 'blake3';
-  /** Sorts a document by meaning. Pure; any key may be missing or have any type. */
-  read(document: Fields, facts: ReadFacts): DocumentDraft;
-}
-
-/** What may be consulted beside a document. */
-export interface ReadFacts {
-  invocation: Invocation;
-  /** The request that the document answers. */
-  request?: JsonObject | undefined;
-  /** False when something of the document could not be read: then nothing can be counted from it. */
-  complete: boolean;
-  /**
-   * The document behind it that belongs to it, see `isTrailer`. It is kept in `legacy.trailer` whatever is read of it.
-   */
-  trailer?: Fields | undefined;
-}
-
-/** A query whose results are read one by one. */
-export interface StreamedShape extends AnyShape {
-  /** The sub-command that prints it; `null` when several do and nothing tells. */
-  command: string | null;
-  /** The name under which the number of matches is printed. */
-  count: 'count' | 'match_count';
-  /**
-   * What becomes of each key outside the lists, by JSON pointer. Other keys are kept under their own names and noted.
-   */
-  fields: Readonly<Record<string, FieldRule | FieldReader>>;
-  /** The lists of located results, by JSON pointer, in any number and of any size. */
-  lists: Readonly<Record<string, ElementRule>>;
-  /**
-   * For a stream of rows, which is one document: true for a value that is one of them. `claims` then sees the first row
-   * alone, and the only list is the document itself (`''`).
-   */
-  isRow?(value: Json): boolean;
-}
-
 /** JSON pointers of the keys that told a form. */
 export type Evidence = readonly string[];
 
-/** Elements that become matches in a way that a function tells better than a table. */
-export interface ElementRule {
-  /** The keys an element can begin with: by them the next one is found after a broken one. */
-  begins: readonly string[];
-  /**
-   * Sorts an element by meaning; `undefined` for one that is no located result. `head` is what stood before the list,
-   * by JSON pointer. Pure.
-   */
-  read(element: Fields, head: Readonly<JsonObject>): MatchDraft | AsideDraft | undefined;
-}
-
 /** What a whole document came to. */
 export interface DocumentFacts {
-  shape: string;
+  form: string;
   /** How many matches it has. */
   matches: number;
   /**

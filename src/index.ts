@@ -108,9 +108,9 @@ export interface Detection {
 export function detect(beginning: Uint8Array, adapters: readonly Adapter[]): Detection[] {
   const { buffer, byteOffset, byteLength } = beginning;
   const bytes = Buffer.from(buffer, byteOffset, byteLength);
-  return claimsOf(bytes, adapters).map(({ adapter, shape, evidence }) => ({
+  return claimsOf(bytes, adapters).map(({ adapter, form, evidence }) => ({
     tool: adapter.tool,
-    ...(shape !== undefined && { shape: shape.id }),
+    ...(form !== undefined && { shape: form.id }),
     evidence,
   }));
 }

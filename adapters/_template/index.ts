@@ -10,7 +10,7 @@ export const adapter: Adapter = {
   jsonFlag: '--json',
   operation: 'search',
   // Most specific first.
-  shapes: [result],
+  forms: [result],
   text,
   codes,
 };

@@ -10,7 +10,7 @@ export const adapter: Adapter = {
   prefix: 'ASG',
   jsonFlag: '--json',
   commandLine: { commands: ['run', 'scan'], json: [] },
-  shapes: [results, rows, nothing],
+  forms: [results, rows, nothing],
   text,
   codes,
   // A stream in which nothing was found is empty, and the exit status is 1 then from 0.42.3 on.

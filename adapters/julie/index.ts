@@ -36,7 +36,7 @@ export const adapter: Adapter = {
   prefix: 'JUL',
   jsonFlag: '--json',
   commandLine,
-  shapes: [
+  forms: [
     ...[search, goto, refs, logic, failedExplore, explore, failedTrace, trace, fuzzyReplace, refactor, getSymbols],
     ...[
       similar,

@@ -46,7 +46,7 @@ export const adapter: Adapter = {
   prefix: 'KEL',
   jsonFlag: '--json',
   commandLine,
-  shapes: forms,
+  forms,
   text,
   codes,
   empty,

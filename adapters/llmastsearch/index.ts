@@ -14,7 +14,7 @@ export const adapter: Adapter = {
   prefix: 'LMA',
   jsonFlag: '--json',
   operation: 'query',
-  shapes: [target, result, results, design],
+  forms: [target, result, results, design],
   text,
   codes,
 };

@@ -15,7 +15,7 @@ export const adapter: Adapter = {
   jsonFlag: '--json',
   operation: 'create',
   version: { key: '/schema_version', major: 1 },
-  shapes: [operation, flat],
+  forms: [operation, flat],
   text: [],
   codes,
   request,

@@ -1,7 +1,7 @@
-import { at, detect, type RequestShape } from '../../src/adapter.ts';
+import { at, detect, type RequestForm } from '../../src/adapter.ts';
 
 /** `WriteRequest` of the alignment document (2026-01-22). It has no id: the path tells which answer is its. */
-export const request: RequestShape = {
+export const request: RequestForm = {
   id: 'llmfilewrite/request',
   claims: detect({
     type: { path: 'string', language: 'string', content: 'string', overwrite: 'boolean' },

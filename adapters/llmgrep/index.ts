@@ -18,7 +18,7 @@ export const adapter: Adapter = {
   jsonFlag: '--output json',
   commandLine,
   version: { key: '/schema_version', major: 1 },
-  shapes: [
+  forms: [
     ...[
       search,
       auto,
@@ -47,9 +47,9 @@ export const adapter: Adapter = {
 };
 
 /** That the limit cut a list is told only by its total; that a filter did nothing, by no document. */
-function wholeRemarks({ unprinted, shape, invocation: { argv = [] } }: DocumentFacts): Remark[] {
+function wholeRemarks({ unprinted, form, invocation: { argv = [] } }: DocumentFacts): Remark[] {
   const limited = unprinted > 0 ? [{ ...remarks.limited, details: { unprinted } }] : [];
-  return shape === 'llmgrep/search' && argv.includes('--covered') ? [...limited, remarks.uncovered] : limited;
+  return form === 'llmgrep/search' && argv.includes('--covered') ? [...limited, remarks.uncovered] : limited;
 }
 
 /** What runs that went well say on stderr about themselves (since 3.0). */

@@ -12,7 +12,7 @@ export const adapter: Adapter = {
   // A flag without a value, known to its only version; what follows `--` would be no flag (cli.rs, 1.0.0).
   commandLine: { commands: [], json: [{ words: ['--json'], at: 'front', unless: /^--json$/ }] },
   operation: 'search',
-  shapes: [search, target],
+  forms: [search, target],
   text,
   codes,
   remarks: limitRemark,

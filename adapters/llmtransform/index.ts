@@ -20,7 +20,7 @@ export const adapter: Adapter = {
   jsonFlag: '--json',
   commandLine,
   operation: 'edit',
-  shapes: [target, response, design, unserialized],
+  forms: [target, response, design, unserialized],
   text,
   codes,
   request,

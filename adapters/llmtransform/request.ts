@@ -5,12 +5,12 @@ import {
   type Json,
   type JsonObject,
   NumberText,
-  type RequestShape,
+  type RequestForm,
 } from '../../src/adapter.ts';
 import { readFrom } from './argv.ts';
 
 /** `EditRequest` (json.rs, 0.1.0), read from stdin or from the file of `-e`. */
-export const request: RequestShape = {
+export const request: RequestForm = {
   id: 'llmtransform/request',
   claims,
   isAnswered,

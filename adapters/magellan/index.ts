@@ -55,7 +55,7 @@ export const adapter: Adapter = {
   jsonFlag: '--output json',
   commandLine,
   version: { key: '/schema_version', major: 1 },
-  shapes: [
+  forms: [
     ...[find, query, refs, get, contextSymbol, projects, status, files, chunks, chunk, label, labels, crossFileRefs],
     ...[
       contextList,

@@ -10,7 +10,7 @@ export const adapter: Adapter = {
   prefix: 'RGP',
   jsonFlag: '--json',
   operation: 'search',
-  shapes: [search],
+  forms: [search],
   text,
   codes,
 };

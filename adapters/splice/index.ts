@@ -23,7 +23,7 @@ export const adapter: Adapter = {
   jsonFlag: '--output json',
   commandLine,
   version: { key: '/schema_version', major: 2 },
-  shapes: [
+  forms: [
     ...[
       query,
       get,

@@ -18,7 +18,7 @@ export const adapter: Adapter = {
   prefix: 'SYM',
   jsonFlag: '--format json',
   commandLine,
-  shapes: [
+  forms: [
     textSearch,
     search,
     follow,

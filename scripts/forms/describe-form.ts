@@ -3,10 +3,7 @@ import { conditionsText, type Row, rowsOf, rowsOfElement, rowsOfKey } from './de
 
 /** The page of all forms, in Markdown. */
 export function formsPage(adapters: readonly Adapter[]): string {
-  const tools = adapters.map(({ tool, shapes }) => {
-    const forms = shapes.filter((shape): shape is Form => 'nodes' in shape);
-    return `## ${tool}\n\n${forms.map(section).join('\n')}`;
-  });
+  const tools = adapters.map(({ tool, forms }) => `## ${tool}\n\n${forms.map(section).join('\n')}`);
   return `${HEAD}\n${tools.join('\n')}`;
 }
 

@@ -168,7 +168,6 @@ function becomesOf(node: AnyNode, key: string, target: string): string {
     case 'self':
       return `${code(at(target, key))}: objects like this one`;
     case 'read':
-    case 'field':
     case 'diagnosticBy':
       return `code: ${target}`;
     default:

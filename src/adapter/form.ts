@@ -35,7 +35,13 @@ export interface FormOptions {
   counting: CoordinateSystem | UntoldCoordinates;
   /** What shows that a document has this form. No document has forms of two tools. */
   when: Conditions | Detector;
-  /** True for a form that any tool could print: it is asked only where the tool is known by other means. */
+  /**
+   * True for a form that any tool could print: it is asked only under `--tool`, for a known program, and in a session of
+   * which another answer told the tool. A document may stand in an answer of a server (JSON-RPC, MCP), which forms see as
+   * if it stood alone: in this order `structuredContent`, each text of `content` that is JSON from the last to the first,
+   * the `result`, the response itself. So a form may also be that of a result as a whole (`{tools: …}`). What else stands
+   * in the answer goes to `legacy`; an answer that has no form is read by the text rules of the tool.
+   */
   whenNamed?: true;
   /**
    * Where the matches stand: in the place of the first key that has some, behind the object in which that is, or behind
@@ -301,7 +307,6 @@ function isOfDocument(node: Node): boolean {
     case 'list':
     case 'word':
     case 'says':
-    case 'field':
       return true;
     case 'object':
     case 'opened':

@@ -6,7 +6,6 @@
 import type { Json, JsonObject } from '../json/value.ts';
 import type { CoordinateSystem, EvidenceKeys, PlaceKeys, UntoldCoordinates } from '../legacy/coordinates.ts';
 import type { DiagnosticDraft, DraftValue, PlaceFacts, Remark } from '../legacy/drafts.ts';
-import type { FieldReader } from '../legacy/field-rules.ts';
 import type { Fields } from '../legacy/fields.ts';
 import type { Conditions } from './conditions.ts';
 
@@ -22,7 +21,6 @@ export type Node =
   | DiagnosticNode
   | DiagnosticReadNode
   | FailureNode
-  | FieldNode
   | GatheredNode;
 
 /** What may stand in an element that becomes a match, or in another object. */
@@ -628,12 +626,6 @@ export interface ReadNode {
   read(value: Json, holder: Readonly<JsonObject>): Readonly<Record<string, DraftValue | undefined>> | undefined;
 }
 
-/** Code: a key outside of lists that says something of the document. */
-export interface FieldNode {
-  node: 'field';
-  read: FieldReader;
-}
-
 /** Any value, under its own name. */
 export const keep: ValueNode = { node: 'value', type: 'any' };
 
@@ -772,10 +764,6 @@ export function map(of: MapNode['of']): MapNode {
 
 export function read(fn: ReadNode['read']): ReadNode {
   return { node: 'read', read: fn };
-}
-
-export function field(fn: FieldReader): FieldNode {
-  return { node: 'field', read: fn };
 }
 
 export function object(keys: Keys, more: Omit<ObjectNode, 'node' | 'keys'> = {}): ObjectNode {

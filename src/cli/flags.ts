@@ -73,7 +73,7 @@ export const FLAGS: readonly Flag[] = [
   { flags: '--fail-on <level>', description: 'status 10 for a diagnostic of this level or above', choices: LEVELS },
   { flags: '--allow-outside-root', description: 'read sources that lie outside the root, too' },
   { flags: '--max-source-size <size>', description: 'read no larger source; bytes, or with K, M, G (default: 64M)' },
-  { flags: '--strict', description: 'take what no shape describes for not recognised (status 3)' },
+  { flags: '--strict', description: 'take what no form describes for not recognised (status 3)' },
   { flags: '--stamp', description: 'fill in missing ids (random) and times (now)' },
   { flags: '--deterministic', description: 'never fill in ids and times; wins over --stamp' },
   { flags: '--pretty', description: 'many lines an envelope (default on a terminal)' },

@@ -9,7 +9,7 @@ export interface FoundDocument {
   /** Absolute byte offset of its first byte. */
   start: number;
   glimpse: Glimpse;
-  /** True when a shape is known for it. */
+  /** True when a form is known for it. */
   recognised: boolean;
 }
 

@@ -4,7 +4,7 @@ import { Scanner } from './scanner.ts';
 
 /**
  * What the beginning of a document shows: its value as far as it is visible, each list cut after its first element.
- * From it alone a shape is recognised.
+ * From it alone a form is recognised.
  */
 export interface Glimpse {
   value: Json;
@@ -16,7 +16,7 @@ export interface Glimpse {
   next?: Json;
 }
 
-/** Deeper containers show up empty: no shape is told by what lies below. */
+/** Deeper containers show up empty: no form is told by what lies below. */
 const DEEPEST = 32;
 /** Longer strings are cut: evidence is short. */
 const LONGEST = 4096;

@@ -1,4 +1,4 @@
-/** What a shape says of its documents' form, as far as reading them needs it. */
+/** What a form says of its documents' form, as far as reading them needs it. */
 export interface Layout {
   /** JSON pointers of the other keys that the form has. */
   fields: ReadonlySet<string>;

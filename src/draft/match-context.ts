@@ -1,4 +1,4 @@
-import type { CodeEntry, KindWords, Remark, Shape, TestedVersion } from '../adapter.ts';
+import type { CodeEntry, Form, KindWords, Remark, TestedVersion } from '../adapter.ts';
 import type { Findings } from '../diagnostic/findings.ts';
 import type { Enrichment } from '../enrich/enrichment.ts';
 import type { Relationships } from '../envelope/types.ts';
@@ -9,8 +9,8 @@ import type { Guard } from './guard.ts';
 /** What the elements of a document share. */
 export interface MatchContext {
   tool: string;
-  shape: Shape;
-  /** False for a document of a known tool in a form that no shape describes. */
+  form: Form;
+  /** False for a document of a known tool in a form that its adapter does not describe. */
   described: boolean;
   paths: FilePaths;
   findings: Findings;

@@ -380,11 +380,11 @@ export class Settler {
   }
 
   #locate(place: PlaceDraft, pointer: string): Settled | undefined {
-    const { shape, paths, findings } = this.#context;
+    const { form, paths, findings } = this.#context;
     const { reported, facts } = place;
     const path = reported['file'] as string | undefined;
     if (path === undefined || path === '') return undefined;
-    const declared = facts.counting ?? shape.coordinates;
+    const declared = facts.counting ?? form.coordinates;
     if (isImpossible(reported, declared.firstLine === 'source' ? undefined : (declared as CoordinateSystem))) {
       findings.add('UNI-V-003', { pointer, file: path });
       return undefined;

@@ -66,7 +66,7 @@ export interface PlaceFacts {
   file?: string | undefined;
   /** The end in bytes, as the tool counts, where no key of the element says it. */
   byteEnd?: number | undefined;
-  /** How its lines and columns are counted, where that differs from the shape's. */
+  /** How its lines and columns are counted, where that differs from the form's. */
   counting?: CoordinateSystem | UntoldCoordinates;
   /** The file had this hash when the tool saw the place. */
   fileHash?: FileHash | undefined;
@@ -189,17 +189,6 @@ export interface MatchDraft {
   remarks?: readonly Remark[];
 }
 
-/**
- * An element that is no located result: it is put into a list of that name in `data`, behind the matches, or under that
- * name into `legacy`.
- */
-export interface AsideDraft {
-  fields: Remainder;
-  list?: string;
-  legacy?: string;
-  value: DraftValue;
-}
-
 /** A diagnostic in the making. */
 export interface Remark {
   level: 'error' | 'warning' | 'note';
@@ -245,43 +234,29 @@ export interface DiagnosticDraft {
 }
 
 interface AnyDraft {
-  /** As the tool printed it, a UUID or not. */
-  executionId?: string | undefined;
-  timestamp?: string | undefined;
-  /**
-   * When the execution was, in seconds since 1970, where the tool says it in no timestamp; a fraction is one of
-   * milliseconds.
-   */
-  unixTime?: number | undefined;
   /** True when the tool said that its result is not complete. */
   partial?: boolean | undefined;
-  diagnostics?: DiagnosticDraft[];
+  diagnostics?: readonly DiagnosticDraft[];
   legacy?: DraftObject;
 }
 
-/**
- * What a command printed that reads. The matches stand where `data` has a key `matches`, else behind all; the count
- * follows them.
- */
+/** What a command that reads printed in other ways than a document. */
 export interface QueryDraft extends AnyDraft {
   command: string | null;
   data: DraftObject;
-  matches?: MatchDraft[];
-  /** The name of their number; `count` where it is not given. */
-  countKey?: 'count' | 'match_count';
-  /** The tool's count of its matches, with its name for it; kept where it is not true. */
-  reportedCount?: { key: string; value: Json } | undefined;
+  /** None, of a query that has matches. */
+  matches?: readonly [];
 }
 
-/** What a command printed that writes, or an error. */
+/** What a command that writes printed in other ways, or an error. */
 export interface OperationDraft extends AnyDraft {
   operation: string;
   status: 'ok' | 'error' | 'partial';
   message: string;
-  workspace?: string;
   result?: DraftObject;
   /** The error of a status `error`; without it the first error among the diagnostics, else the message. */
   error?: DiagnosticDraft;
 }
 
+/** What a tool printed that is no document, or that it printed nothing. */
 export type DocumentDraft = QueryDraft | OperationDraft;

@@ -38,16 +38,15 @@ interface Told {
 export function innerClaims(seen: Glimpse, adapters: readonly Adapter[], tool: string | undefined): Told | undefined {
   if (!isAnswer(seen)) return undefined;
   for (const inner of innersOf(seen)) {
-    const claims = identify(inner.seen, adapters, tool).filter(({ shape }) => shape !== undefined && !isRows(shape));
+    const claims = identify(inner.seen, adapters, tool).filter(
+      ({ form }) => form !== undefined && form.isRow === undefined,
+    );
     if (claims.length > 0) return { inner, claims };
   }
   return undefined;
 }
 
 /** A stream of rows is no part of an answer. */
-function isRows(shape: NonNullable<Claim['shape']>): boolean {
-  return 'isRow' in shape && shape.isRow !== undefined;
-}
 
 /**
  * Converts an answer: what is in it as if it stood alone, with the rest of it in `legacy`; an error as an error of the

@@ -27,7 +27,7 @@ import { convertUnified, isUnified } from './unified.ts';
 export async function* convertInput(source: ByteSource, settings: Settings): AsyncGenerator<EnvelopePart> {
   const window = new Window(withStderr(source, settings));
   await skipByteOrderMark(window);
-  const isKnown = ({ shape, request }: Claim) => shape !== undefined || request === true;
+  const isKnown = ({ form, request }: Claim) => form !== undefined || request === true;
   const isClaimed = (seen: Glimpse) =>
     identify(seen, settings.adapters, settings.tool).some(isKnown) ||
     innerClaims(seen, settings.adapters, settings.tool) !== undefined;
@@ -190,7 +190,7 @@ function holdsDocument(stderr: string, { adapters, tool }: Settings): boolean {
   for (const { index } of stderr.matchAll(/^[{[]/gmu)) {
     const beginning = Buffer.from(stderr.slice(index, index + TELLING), 'utf8');
     const [claim, ...others] = identify(glimpse(beginning), adapters, tool);
-    if (claim?.shape !== undefined && claim.adapter.joinsStderr === true && others.length === 0) return true;
+    if (claim?.form !== undefined && claim.adapter.joinsStderr === true && others.length === 0) return true;
   }
   return false;
 }

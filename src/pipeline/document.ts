@@ -1,4 +1,4 @@
-import type { Adapter, Form, HeldShape, Shape, StreamedShape } from '../adapter.ts';
+import type { Adapter, Form } from '../adapter.ts';
 import type { FoundDocument } from '../decode/document-finder.ts';
 import { DocumentReader } from '../decode/document-reader.ts';
 import { Fingerprint } from '../decode/fingerprint.ts';
@@ -14,15 +14,12 @@ import type { MatchContext } from '../draft/match-context.ts';
 import type { JsonObject } from '../json/value.ts';
 import { loadBlake3 } from '../span/digest.ts';
 import { FilePaths } from '../span/file-path.ts';
-import type { Conversion } from './conversion.ts';
 import { noteUntold } from './faults.ts';
 import { FormConversion } from './form-conversion.ts';
 import { BARE, type Frame, framedLegacy } from './frame.ts';
-import { HeldConversion } from './held.ts';
 import type { Claim } from './identify.ts';
 import { typedCommand } from './known-tool.ts';
 import type { EnvelopePart } from './parts.ts';
-import { QueryConversion } from './query.ts';
 import type { Settings } from './settings.ts';
 import { readSurroundings, remarkDiagnostic, type Surroundings } from './surroundings.ts';
 import { undescribed } from './undescribed.ts';
@@ -59,29 +56,24 @@ export interface DocumentInput {
 }
 
 /**
- * Converts a document of a known tool, without a shape by the names of its keys; the parts are made as they are asked
+ * Converts a document of a known tool, without a form by the names of its keys; the parts are made as they are asked
  * for.
  */
 export async function* convertDocument(
   input: DocumentInput,
-  { adapter, shape = undescribed(adapter) }: Claim,
+  { adapter, form = undescribed(adapter) }: Claim,
   settings: Settings,
   frame: Frame = BARE,
 ): AsyncGenerator<EnvelopePart, Pending> {
   const { window, start } = input;
-  const context = matchContext(input.index, adapter, shape, settings, frame.at);
-  const conversion: Conversion = isForm(shape)
-    ? new FormConversion(shape, adapter, context, settings)
-    : isHeld(shape)
-      ? new HeldConversion(shape, adapter, context, settings)
-      : new QueryConversion(shape, context);
-  if ('hashes' in shape && shape.hashes !== undefined) await loadBlake3();
+  const context = matchContext(input.index, adapter, form, settings, frame.at);
+  const conversion = new FormConversion(form, adapter, context, settings);
+  if (form.hashes !== undefined) await loadBlake3();
   const fingerprint = new Fingerprint(window);
-  const isRow = 'isRow' in shape ? shape.isRow : undefined;
-  const isLastRow = 'isLastRow' in shape ? shape.isLastRow : undefined;
+  const { isRow, isLastRow } = form;
   const reader =
     isRow === undefined
-      ? new DocumentReader(window, start, frame.layout(layoutOf(shape, conversion.takers)))
+      ? new DocumentReader(window, start, frame.layout(layoutOf(form, conversion.takers)))
       : new RowsReader(window, start, isRow, isLastRow);
   yield* conversion.begin();
   for await (const read of reader.parts()) {
@@ -91,14 +83,14 @@ export async function* convertDocument(
     if (conversion.executionId !== undefined) fingerprint.stop();
   }
   for (const part of frame.rest?.() ?? []) yield* conversion.take(part);
-  // What is held is understood with its trailer and with how its run ended, which are still to come.
-  const waits = isHeld(shape) || conversion.waits === true;
+  // What thinks at the end does so with the trailer and with how the run ended, which are still to come.
+  const { waits } = conversion;
   if (!waits) yield* conversion.finish();
   fingerprint.stop();
   return {
     end: reader.at,
     fold: async ({ start, glimpse }, textBetween) => {
-      if (conversion.hasTrailer || shape.isTrailer?.(glimpse) !== true) return undefined;
+      if (conversion.hasTrailer || form.isTrailer?.(glimpse) !== true) return undefined;
       input.texts.push(textBetween);
       const { end, ...trailer } = await readWhole(window, start);
       conversion.takeTrailer(trailer, start);
@@ -115,27 +107,19 @@ export async function* convertDocument(
   };
 }
 
-function isHeld(shape: Shape): shape is HeldShape {
-  return 'read' in shape;
-}
-
-function isForm(shape: Shape): shape is Form {
-  return 'nodes' in shape;
-}
-
 /** What the elements of the document with this number in its input share. */
 export function matchContext(
   index: number,
   adapter: Adapter,
-  shape: Shape,
+  form: Form,
   settings: Settings,
   pointer = '',
 ): MatchContext {
-  const { tool, shapes, codes, kinds } = adapter;
+  const { tool, forms, codes, kinds } = adapter;
   return {
     tool,
-    shape,
-    described: shapes.includes(shape),
+    form,
+    described: forms.includes(form),
     paths: new FilePaths(settings.paths),
     findings: new Findings(),
     lookup: settings.lookup,
@@ -149,27 +133,12 @@ export function matchContext(
     enrichment: settings.enrichment,
     guard: new Guard(settings.lookup),
     kindWords: kinds,
-    version: shape.version ?? adapter.version,
+    version: form.version ?? adapter.version,
     relationships: new Set(),
   };
 }
 
-function layoutOf(shape: Shape, takers: Conversion['takers']): Layout {
-  const { cutMark } = shape;
-  if (isForm(shape)) return { ...layoutOfForm(shape, takers), cutMark };
-  if (!isHeld(shape)) return { ...layoutOfFields(shape), cutMark };
-  const known = HELD_LAYOUTS.get(shape);
-  if (known !== undefined) return known;
-  const { keys, lists, opens = [] } = shape;
-  const layout = { fields: new Set(keys), lists: new Map(Object.entries(lists)), opens, cutMark };
-  HELD_LAYOUTS.set(shape, layout);
-  return layout;
-}
-
-/** What a held shape says once and for all; it has hundreds of keys, and documents are many. */
-const HELD_LAYOUTS = new WeakMap<HeldShape, Layout>();
-
-function layoutOfForm({ nodes, lists, opens }: Form, takers: ReadonlyMap<string, ElementTaker> = new Map()): Layout {
+function layoutOf({ nodes, lists, opens, cutMark }: Form, takers: ReadonlyMap<string, ElementTaker>): Layout {
   return {
     fields: new Set(Object.keys(nodes)),
     lists: new Map(
@@ -179,14 +148,7 @@ function layoutOfForm({ nodes, lists, opens }: Form, takers: ReadonlyMap<string,
       ]),
     ),
     opens,
-  };
-}
-
-function layoutOfFields({ fields, lists }: StreamedShape): Layout {
-  return {
-    fields: new Set(Object.keys(fields)),
-    lists: new Map(Object.entries(lists).map(([pointer, { begins }]) => [pointer, { begins }])),
-    opens: Object.keys(fields).filter((pointer) => fields[pointer] === 'open'),
+    cutMark,
   };
 }
 
@@ -194,8 +156,8 @@ function closing(
   around: Surroundings,
   adapter: Adapter,
   settings: Settings,
-  { shape, paths, findings, remarks: noted, relationships, enrichment }: MatchContext,
-  conversion: Conversion,
+  { form, paths, findings, remarks: noted, relationships, enrichment }: MatchContext,
+  conversion: FormConversion,
   fingerprint: Fingerprint,
   frame: Frame,
 ): EnvelopePart {
@@ -204,17 +166,17 @@ function closing(
     ...remark,
     details: { ...remark.details, count },
   }));
-  const { converted: matches, unprinted = 0 } = conversion;
+  const { converted: matches, unprinted } = conversion;
   const remarked = [
     ...counted,
-    ...(conversion.remarks ?? []),
-    ...(adapter.remarks?.({ shape: shape.id, matches, unprinted, invocation }) ?? []),
+    ...conversion.remarks,
+    ...(adapter.remarks?.({ form: form.id, matches, unprinted, invocation }) ?? []),
   ];
   const remarks = remarked
     .filter(({ code }) => !around.codes.has(code))
     .map((remark) => remarkDiagnostic(remark, adapter, settings));
-  if (conversion.failed !== true) noteUntold(enrichment, relationships, findings);
-  const diagnostics = [...(conversion.diagnostics ?? []), ...around.diagnostics, ...remarks, ...findings.diagnostics()];
+  if (!conversion.failed) noteUntold(enrichment, relationships, findings);
+  const diagnostics = [...conversion.diagnostics, ...around.diagnostics, ...remarks, ...findings.diagnostics()];
   const legacy: JsonObject = {
     ...(paths.prefix !== '' && { path_prefix: paths.prefix }),
     ...framedLegacy(frame, conversion.legacy),
@@ -230,5 +192,5 @@ function closing(
   };
   const stale = enrichment?.verify === true && findings.has('UNI-V-001');
   const outcome = strange ? 3 : findings.lost ? 5 : stale ? 7 : 0;
-  return conversion.close?.(close, outcome) ?? { part: 'close', close, outcome };
+  return conversion.close(close, outcome);
 }

@@ -46,12 +46,12 @@ export function mayBeText({ glimpse }: FoundDocument, form: Form, settings: Sett
   if (
     !glimpse.complete ||
     others.length > 0 ||
-    (claim !== undefined && (claim.shape !== undefined || claim.evidence.length > 0))
+    (claim !== undefined && (claim.form !== undefined || claim.evidence.length > 0))
   )
     return false;
   const known = knownAdapter(settings);
   const adapters = known === undefined ? settings.adapters : [known];
-  return adapters.some(({ shapes }) => shapes.some(({ followsSource }) => followsSource !== undefined));
+  return adapters.some(({ forms }) => forms.some(({ followsSource }) => followsSource !== undefined));
 }
 
 /**
@@ -120,7 +120,7 @@ function doubtful(waiting: Waiting[], byteLength: number): Doubtful {
 function followsSource(seen: Glimpse, form: Form): boolean {
   if (typeof form === 'string') return false;
   const [claim, ...others] = form;
-  return others.length === 0 && claim?.shape?.followsSource?.(seen) === true;
+  return others.length === 0 && claim?.form?.followsSource?.(seen) === true;
 }
 
 /** The texts that documents turned out to be, with those between them, in their order. */

@@ -1,8 +1,8 @@
-import type { Adapter, DocumentDraft, HeldShape } from '../adapter.ts';
+import { type Adapter, type DocumentDraft, type Form, form } from '../adapter.ts';
 import { derivedId } from '../draft/ids.ts';
 import type { Diagnostic } from '../envelope/types.ts';
 import { matchContext } from './document.ts';
-import { HeldConversion } from './held.ts';
+import { FormConversion } from './form-conversion.ts';
 import type { EnvelopePart } from './parts.ts';
 import type { Settings } from './settings.ts';
 
@@ -16,26 +16,34 @@ export function* convertDrafted(
   diagnostics: readonly Diagnostic[],
   settings: Settings,
 ): Generator<EnvelopePart> {
-  const shape: HeldShape = {
-    id: `${adapter.tool}/none`,
-    coordinates: { firstLine: 1, firstColumn: 0, unit: 'byte' },
-    claims: () => undefined,
-    keys: [],
-    lists: {},
-    read: () => draft,
-  };
-  const context = matchContext(0, adapter, shape, settings);
-  const conversion = new HeldConversion(shape, adapter, context, settings);
+  const drafted = formOf(draft, adapter);
+  const context = { ...matchContext(0, adapter, drafted, settings), described: true };
+  // A request belongs to a document.
+  const conversion = new FormConversion(drafted, adapter, context, { ...settings, requests: [] });
+  yield* conversion.begin();
   yield* conversion.finish();
   const { stamp } = settings;
   yield conversion.close(
     {
       diagnostics: [...conversion.diagnostics, ...context.findings.diagnostics(), ...diagnostics],
-      execution_id: conversion.executionId ?? stamp?.id() ?? derivedId(`sha256:${digest}`),
-      timestamp: conversion.timestamp ?? stamp?.now() ?? null,
+      execution_id: stamp?.id() ?? derivedId(`sha256:${digest}`),
+      timestamp: stamp?.now() ?? null,
       partial: conversion.toolPartial,
       ...(Object.keys(conversion.legacy).length > 0 && { legacy: conversion.legacy }),
     },
     0,
   );
+}
+
+/** A form without keys: all of it is known at the end. */
+function formOf(draft: DocumentDraft, { tool }: Adapter): Form {
+  const counting = { firstLine: 1, firstColumn: 0, unit: 'byte' } as const;
+  if ('operation' in draft) {
+    const { operation, result, ...end } = draft;
+    const finish = () => ({ ...end, ...(result !== undefined && { data: result }) });
+    return form(`${tool}/none`, { operation, counting, when: {}, finish }, {});
+  }
+  const { command, matches, ...end } = draft;
+  const none = form(`${tool}/none`, { command, counting, when: {}, finish: () => end }, {});
+  return { ...none, hasMatches: matches !== undefined };
 }

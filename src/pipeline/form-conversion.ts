@@ -3,7 +3,6 @@ import type {
   DiagnosticDraft,
   DocumentEnd,
   FailureNode,
-  FieldDraft,
   Form,
   ListNode,
   MatchNode,
@@ -31,11 +30,10 @@ import { Fields, Reading, rememberIndices } from '../legacy/fields.ts';
 import { stays as staysInList, wordIn } from '../resolve/interpreter.ts';
 import type { ListReader } from '../resolve/list-reader.ts';
 import { spotOf } from '../resolve/spot.ts';
-import type { Conversion } from './conversion.ts';
 import { namedKeys, noteCount, noteCut, noteLost, noteRepeated, noteTrailer, noteVersion } from './faults.ts';
 import { FoundMatches } from './found-matches.ts';
 import { Gathered } from './gathered.ts';
-import { takeExecutionId, takeTimestamp } from './identity.ts';
+import { type Identity, takeExecutionId, takeTimestamp } from './identity.ts';
 import { operationOf } from './known-tool.ts';
 import { LOSS } from './loss.ts';
 import { errorOf, OperationFacts } from './operation.ts';
@@ -53,7 +51,7 @@ const UNPLACED = 1000;
  * Makes the envelope of one document by its form, part by part. What belongs behind the data is collected and read when
  * the last part has been taken.
  */
-export class FormConversion implements Conversion {
+export class FormConversion implements Identity {
   /** The tool's id, in the form it has in the envelope; `undefined` when there is none. */
   executionId: string | undefined;
   timestamp: string | null = null;
@@ -370,10 +368,6 @@ export class FormConversion implements Conversion {
         return yield* this.#word(node, pointer, value);
       case 'says':
         return yield* this.#says(node, pointer, value);
-      case 'field': {
-        const draft = node.read(value);
-        return yield* draft === undefined ? this.#unknown(pointer, value) : this.#drafted(pointer, draft);
-      }
       case 'failure':
         return yield* this.#failure(node, pointer, value);
       case 'match':
@@ -504,18 +498,6 @@ export class FormConversion implements Conversion {
     yield* this.#takeHeld();
     for (const [name, made] of Object.entries(rest))
       yield* this.#paid(this.#payload.put(`${container}/${name}`, name, made));
-  }
-
-  *#drafted(pointer: string, draft: FieldDraft): Generator<EnvelopePart> {
-    const { data = {}, legacy = {}, executionId, unixTime, partial = false, found = 0, remarks } = draft;
-    if (executionId !== undefined) takeExecutionId(this, this.#context.tool, executionId);
-    this.#unixTime ??= unixTime;
-    this.toolPartial ||= partial;
-    this.#foundCount += found;
-    noteRemarks(remarks, this.#context);
-    for (const [key, value] of Object.entries(this.#settler.object(legacy))) setOwn(this.legacy, key, value);
-    const settled = this.#settler.object(data, (key, original) => setOwn(this.legacy, key, original));
-    for (const [key, value] of Object.entries(settled)) yield* this.#paid(this.#payload.put(pointer, key, value));
   }
 
   /** A key that no node names, or that has another type than its node says. */

@@ -185,7 +185,7 @@ export class FoundMatches implements FoundTaker {
   }
 
   #printer(pointer: string, node: MatchNode, out = new ByteText()): MatchPrinter {
-    const plan = preparePlan(node, this.#context.shape.coordinates as Parameters<typeof preparePlan>[1]);
+    const plan = preparePlan(node, this.#context.form.coordinates as Parameters<typeof preparePlan>[1]);
     return new MatchPrinter(pointer, plan, this.#context, this.#settler, this.interpreter, out);
   }
 }

@@ -15,14 +15,14 @@ export interface Request {
 
 /** The request that a document answers. */
 export function requestOf(
-  { request: shape }: Adapter,
+  { request: form }: Adapter,
   answer: JsonObject,
   requests: readonly Request[],
   findings: Findings,
 ): JsonObject | undefined {
-  if (shape === undefined) return undefined;
+  if (form === undefined) return undefined;
   const request = requests.find(
-    ({ value }) => shape.claims({ value, complete: true }) !== undefined && shape.isAnswered(value, answer),
+    ({ value }) => form.claims({ value, complete: true }) !== undefined && form.isAnswered(value, answer),
   );
   if (request === undefined) {
     if (requests.some(({ named }) => named)) findings.add('UNI-QRY-021');

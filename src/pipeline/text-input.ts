@@ -1,4 +1,4 @@
-import { type Adapter, type HeldShape, type Json, type JsonObject, type Shape, withJsonFlag } from '../adapter.ts';
+import { type Adapter, type Json, type JsonObject, withJsonFlag } from '../adapter.ts';
 import type { DocumentFinder } from '../decode/document-finder.ts';
 import type { Code } from '../diagnostic/codes.ts';
 import { unifyDiagnostic } from '../diagnostic/findings.ts';
@@ -262,9 +262,9 @@ function* emptyResult(
   diagnostics: Diagnostic[],
   executionId = settings.stamp?.id() ?? derivedId(`sha256:${digest}`),
 ): Generator<EnvelopePart> {
-  const { tool, shapes } = adapter;
+  const { tool, forms } = adapter;
   const { stamp } = settings;
-  const query = shapes.find((shape): shape is Exclude<Shape, HeldShape> => 'command' in shape);
+  const query = forms.find(({ command }) => command !== undefined);
   yield { part: 'open', tool, command: typedCommand(adapter, settings) ?? query?.command ?? null };
   for (const [key, value] of Object.entries(payload)) yield { part: 'payload', key, value };
   yield { part: 'items', key: 'matches', items: [], exact: false };

@@ -1,24 +1,19 @@
-import type { Adapter, Shape } from '../adapter.ts';
+import { type Adapter, executionId, type Form, form, legacy, opened, partial, timestamp, tool } from '../adapter.ts';
 
 /**
- * The shape of a document that is known to be of a tool, in a form that none of its shapes describes: its payload is
+ * The form of a document that is known to be of a tool, in a form that its adapter does not describe: its payload is
  * carried over as it is.
  */
-export function undescribed({ tool }: Adapter): Shape {
-  return {
-    id: `${tool}/undescribed`,
-    command: null,
-    coordinates: { firstLine: 1, firstColumn: 0, unit: 'byte' },
-    claims: () => [],
-    count: 'count',
-    fields: {
-      '/tool': 'tool',
-      '/schema_version': 'legacy',
-      '/execution_id': 'execution_id',
-      '/timestamp': 'timestamp',
-      '/partial': 'partial',
-      '/data': 'open',
-    },
-    lists: {},
-  };
+export function undescribed(adapter: Adapter): Form {
+  const known = FORMS.get(adapter);
+  if (known !== undefined) return known;
+  const made = form(
+    `${adapter.tool}/undescribed`,
+    { command: null, counting: { firstLine: 1, firstColumn: 0, unit: 'byte' }, when: {} },
+    { tool, schema_version: legacy, execution_id: executionId, timestamp, partial, data: opened({}) },
+  );
+  FORMS.set(adapter, made);
+  return made;
 }
+
+const FORMS = new WeakMap<Adapter, Form>();

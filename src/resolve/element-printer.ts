@@ -99,7 +99,7 @@ export class ElementPrinter {
 
   constructor(node: StayingNode, spot: Spot, tools: PrinterTools) {
     const { context } = tools;
-    const plan = preparePlan(node as never, context.shape.coordinates as Parameters<typeof preparePlan>[1]);
+    const plan = preparePlan(node as never, context.form.coordinates as Parameters<typeof preparePlan>[1]);
     this.#element = new PlacedElement(plan);
     this.reader = this.#element.reader;
     this.#node = node;

@@ -1,18 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import {
   type Adapter,
+  as,
   at,
   byteEnd,
   byteStart,
   file,
   form,
-  type HeldShape,
   type Json,
   keep,
   legacy,
   list,
   match,
-  type StreamedShape,
   string,
 } from '../../src/adapter.ts';
 import { checkEnvelope } from '../../src/envelope/check.ts';
@@ -27,38 +26,31 @@ const listing = form(
   { toy: legacy, note: keep, hits: list(match({ file, from: byteStart, to: byteEnd, name: string('name') })) },
 );
 
-const change: HeldShape = {
-  id: 'toy/change',
-  coordinates,
-  claims: ({ value }) => (at(value, 'changed') !== undefined ? ['/changed'] : undefined),
-  keys: ['/changed'],
-  lists: {},
-  read: (document) => ({
+const change = form(
+  'toy/change',
+  {
     operation: 'change',
-    status: 'ok',
-    message: 'changed',
-    result: { type: 'change', files: document.strings('changed') ?? [], ...document.rest() },
-  }),
-};
+    counting: coordinates,
+    when: { has: ['changed'] },
+    outcomes: [{ message: 'changed' }],
+    others: 'result',
+  },
+  { changed: as('files') },
+);
 
 /** What only a server of this tool prints; any server might. */
-const tools: StreamedShape = {
-  id: 'toy/tools',
-  command: 'tools/list',
-  coordinates,
-  claims: ({ value }) => (Array.isArray(at(value, 'tools')) ? ['/tools'] : undefined),
-  whenNamed: true,
-  count: 'count',
-  fields: { '/tools': 'payload' },
-  lists: {},
-};
+const tools = form(
+  'toy/tools',
+  { command: 'tools/list', counting: coordinates, when: { type: { tools: 'list' } }, whenNamed: true },
+  { tools: keep },
+);
 
 const toy: Adapter = {
   tool: 'toy',
   prefix: 'TOY',
   jsonFlag: '--json',
   operation: 'unknown',
-  shapes: [listing, change, tools],
+  forms: [listing, change, tools],
   text: [
     {
       pattern: /^no such symbol: (?<symbol>.*)$/gmu,
@@ -237,7 +229,7 @@ describe('a session', () => {
     const other: Adapter = {
       ...toy,
       tool: 'other',
-      shapes: [
+      forms: [
         { ...change, id: 'other/change', claims: ({ value }) => (at(value, 'other') === 1 ? ['/other'] : undefined) },
       ],
       text: [],

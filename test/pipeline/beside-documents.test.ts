@@ -2,26 +2,32 @@ import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import {
   type Adapter,
+  aside,
   at,
   byteEnd,
   byteStart,
+  type Conditions,
+  choose,
+  drop,
+  failure as failed,
   file,
   form,
-  type Json,
+  item,
   type JsonObject,
+  keep,
   list,
   match,
+  object,
   type PlaceFacts,
-  placeOf,
   read,
-  type Shape,
+  string,
 } from '../../src/adapter.ts';
 import type { OperationEnvelope, QueryEnvelope } from '../../src/envelope/types.ts';
 import { type ConvertOptions, convert } from '../../src/index.ts';
 import { sourceTree } from './source-tree.ts';
 
 const bytes = { firstLine: 1, firstColumn: 0, unit: 'byte' } as const;
-const isStatus = (value: Json | undefined) => at(value, 'status') === 'ok';
+const IS_STATUS: Conditions = { is: { status: 'ok' } };
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 const before = 'one\ntwo\n';
 const after = 'two\n';
@@ -42,61 +48,52 @@ const FACTS: Readonly<Record<string, PlaceFacts>> = {
 };
 
 /** An operation that says of its places what `facts` names, and whose message is that of the status behind it. */
-const edit: Shape = {
-  id: 'toy/edit',
-  coordinates: bytes,
-  claims: ({ value }) => (Array.isArray(at(value, 'edits')) ? ['/edits'] : undefined),
-  isTrailer: ({ value }) => isStatus(value),
-  keys: ['/facts'],
-  lists: { '/edits': { begins: ['file'] } },
-  read(document, { trailer }) {
-    const facts = FACTS[document.string('facts') ?? ''] ?? {};
-    const edits = document.objects('edits')?.map((element) => ({
-      span: placeOf(element, { file: 'file', byteStart: 'from', byteEnd: 'to' }, facts, { text: 'text' }),
-    }));
-    return {
-      operation: 'edit',
-      status: 'ok',
-      message: trailer?.string('message') ?? 'none',
-      result: { type: 'edit', spans: edits ?? [] },
-    };
+const edit = form(
+  'toy/edit',
+  {
+    operation: 'edit',
+    counting: bytes,
+    when: { type: { edits: 'list' } },
+    isTrailer: IS_STATUS,
+    finish: ({ trailer }) => ({ message: trailer?.string('message') ?? 'none' }),
   },
-};
+  {
+    facts: drop,
+    edits: list(
+      item(
+        { file, from: byteStart, to: byteEnd, text: string('text', { evidence: 'text' }) },
+        { by: (_, { '/facts': facts }) => ({ place: FACTS[String(facts)] ?? {} }) },
+      ),
+      ['file'],
+      { as: 'spans' },
+    ),
+  },
+);
 
 /** A list that alone tells nothing when it is empty. */
-const listed: Shape = {
-  id: 'toy/list',
-  coordinates: bytes,
-  claims: ({ value, next }) =>
-    Array.isArray(value) && (at(value[0], 'entry') !== undefined || isStatus(next)) ? [''] : undefined,
-  isTrailer: ({ value }) => isStatus(value),
-  keys: [],
-  lists: { '': { begins: ['entry'] } },
-  read: (document) => ({
+const listed = form(
+  'toy/list',
+  {
     command: 'list',
-    data: { entries: document.objects('elements')?.map((entry) => entry.keep('entry').rest()) ?? [] },
-  }),
-};
+    counting: bytes,
+    when: { type: { '': 'list' }, any: [{ has: ['0/entry'] }, { next: IS_STATUS }] },
+    isTrailer: IS_STATUS,
+  },
+  list(object({ entry: keep }), ['entry'], { as: 'entries' }),
+);
 
 /** Rows of two kinds, one of which is no place. */
-const rows: Shape = {
-  id: 'toy/rows',
-  command: 'dump',
-  count: 'count',
-  coordinates: bytes,
-  claims: ({ value }) => (at(value, 'row') === undefined ? undefined : ['/row']),
-  fields: {},
-  lists: {
-    '': {
-      begins: ['row'],
-      read(row) {
-        if (row.string('row') === 'note') return { fields: row.keep('words'), list: 'notes', value: {} };
-        return { fields: row, place: placeOf(row, { file: 'file', byteStart: 'from', byteEnd: 'to' }) };
-      },
-    },
-  },
-  isRow: (value) => at(value, 'row') !== undefined,
-};
+const rows = form(
+  'toy/rows',
+  { command: 'dump', counting: bytes, when: { has: ['row'] }, isRow: { has: ['row'] } },
+  list(
+    choose(
+      [{ is: { row: 'note' } }, aside('notes', object({ row: drop, words: keep }))],
+      [{}, match({ row: keep, file, from: byteStart, to: byteEnd })],
+    ),
+    ['row'],
+  ),
+);
 
 /** A list with payload that a function sorts. */
 const sorted = form(
@@ -108,21 +105,18 @@ const sorted = form(
   },
 );
 
-const failure: Shape = {
-  id: 'toy/failure',
-  coordinates: bytes,
-  claims: ({ value }) => (typeof at(value, 'failed') === 'string' ? ['/failed'] : undefined),
-  keys: ['/failed'],
-  lists: {},
-  read: (document) => ({ operation: 'edit', status: 'error', message: document.string('failed') ?? '' }),
-};
+const failure = form(
+  'toy/failure',
+  { operation: 'edit', counting: bytes, when: { type: { failed: 'string' } } },
+  { failed: failed('TOY-QRY-001') },
+);
 
 const toy: Adapter = {
   tool: 'toy',
   prefix: 'TOY',
   jsonFlag: '--json',
   commandLine: { commands: ['edit', 'patch'], json: [] },
-  shapes: [edit, listed, rows, sorted, failure],
+  forms: [edit, listed, rows, sorted, failure],
   text: [{ pattern: /^broken: (?<message>.*)$/gmu, as: 'error', tells: true, code: 'TOY-QRY-001' }],
   chatter: [/^\[debug\] .*\n?/gmu],
   joinsStderr: true,

@@ -3,13 +3,28 @@ import { v5 } from 'uuid';
 import { afterAll, describe, expect, test } from 'vitest';
 import {
   type Adapter,
-  type Fields,
-  type HeldShape,
-  isObject,
-  PathKeysDraft,
-  placeOf,
+  aside,
+  byteEnd,
+  byteStart,
+  choose,
+  contentHash,
+  drop,
+  executionIdWith,
+  file,
+  form,
+  found,
+  idRepeating,
+  keep,
+  list,
+  match,
+  object,
+  pathKeys,
   type Remark,
-  type StreamedShape,
+  saysOnly,
+  startLine,
+  string,
+  timestamp,
+  told,
 } from '../../src/adapter.ts';
 import type { Diagnostic, Envelope, QueryEnvelope } from '../../src/envelope/types.ts';
 import { type ConvertOptions, convert } from '../../src/index.ts';
@@ -18,61 +33,66 @@ import { sourceTree } from './source-tree.ts';
 const NAMESPACE = '97e3f4ac-9539-5eab-be37-ba1156eddd70';
 const counting = { firstLine: 1, firstColumn: 0, unit: 'byte' } as const;
 const wrong: Remark = { level: 'note', code: 'TOY-QRY-001', message: 'This is often wrong.', coded: true };
-const PLACE = { file: 'file', byteStart: 'from', byteEnd: 'to', startLine: 'line' };
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
-function hitIn(element: Fields) {
-  if (element.has('total')) return { fields: element, list: 'totals', value: element.take('total') ?? null };
-  if (element.has('format')) return { fields: element, legacy: 'format', value: element.take('format') ?? null };
-  const hash = element.string('hash');
-  const sum = element.string('sum');
-  const facts = {
-    doubtfulLines: element.boolean('doubtful') === true,
-    unproven: element.boolean('past') === true,
-    contentHash: hash,
-    ...(sum !== undefined && {
-      span: { checksums: { checksum_before: sum }, context: { before: [], selected: ['two'], after: [] } },
-    }),
-  };
-  const place = placeOf(element, PLACE, facts, { text: 'text' });
-  element.keep('text');
-  const repeats = element.boolean('repeats') === true;
-  return { fields: element, place, id: element.string('id'), idRepeats: repeats, ...(repeats && { remarks: [wrong] }) };
-}
-
-const hits: StreamedShape = {
-  id: 'toy/hits',
-  command: 'find',
-  coordinates: counting,
-  count: 'count',
-  cutMark: '\n[cut]',
-  claims: ({ value }) => (isObject(value) && 'hits' in value ? ['/hits'] : undefined),
-  fields: {
-    '/id': (value) => ({ executionId: value as string, unixTime: 1_768_819_968 }),
-    '/time': 'timestamp',
-    '/counts': (value) => ({ data: { counts: new PathKeysDraft(value as Record<string, never>) } }),
-    '/found': (value) => ({ data: { found: value }, found: value as number }),
-    '/cut': (value) => (value === true ? { partial: true, remarks: [wrong] } : undefined),
+const HIT = match(
+  {
+    id: idRepeating(/^p::/, [[/^p::/, [wrong]]]),
+    file,
+    from: byteStart,
+    to: byteEnd,
+    line: startLine,
+    text: string('text', { evidence: 'text' }),
+    hash: contentHash,
+    sum: told('checksum_before'),
+    selected: told('selected'),
   },
-  lists: { '/hits': { begins: ['file', 'total', 'format'], read: hitIn } },
-};
+  {
+    by: ({ doubtful, past }) => ({
+      place: { doubtfulLines: doubtful === true, unproven: past === true },
+      without: ['doubtful', 'past'],
+    }),
+  },
+);
 
-const nothing: HeldShape = {
-  id: 'toy/nothing',
-  coordinates: counting,
-  whenNamed: true,
-  claims: ({ value }) => (Array.isArray(value) && value.length === 0 ? [''] : undefined),
-  keys: [],
-  lists: {},
-  read: (document) => ({ command: null, data: { value: document.take('elements') ?? [] } }),
-};
+const hits = form(
+  'toy/hits',
+  { command: 'find', counting, when: { has: ['hits'] }, cutMark: '\n[cut]' },
+  {
+    id: { ...executionIdWith(/^([0-9a-f]{1,10})-/), as: 'execution_id' },
+    time: timestamp,
+    counts: pathKeys,
+    found,
+    cut: saysOnly({ true: { partial: true, remark: wrong } }),
+    hits: list(
+      choose(
+        [{ has: ['total'] }, aside('totals', object({ total: keep }))],
+        [{ has: ['format'] }, aside('formats', object({ format: keep }), { legacy: true })],
+        [{}, HIT],
+      ),
+      ['file', 'total', 'format'],
+    ),
+  },
+);
+
+const nothing = form(
+  'toy/nothing',
+  {
+    command: null,
+    counting,
+    whenNamed: true,
+    when: { type: { '': 'list' }, lacks: ['0'] },
+    finish: () => ({ data: { value: [] } }),
+  },
+  drop,
+);
 
 const toy: Adapter = {
   tool: 'toy',
   prefix: 'TOY',
   jsonFlag: '--json',
   operation: 'find',
-  shapes: [hits, nothing],
+  forms: [hits, nothing],
   text: [
     {
       pattern: /^none of (?<name>\w+)\n*/gmu,
@@ -130,7 +150,7 @@ describe('keys that a function reads', () => {
     expect(envelope).toMatchObject({
       partial: true,
       data: { found: 3, count: 1 },
-      diagnostics: [{ details: { unprinted: 1 } }],
+      diagnostics: [{ details: { unprinted: 2 } }],
     });
     expect(await query({ hits: [hit({})], found: 1 })).toMatchObject({ partial: false, diagnostics: [] });
     const [broken] = (
@@ -156,7 +176,7 @@ describe('elements that are no located results', () => {
   test('stand behind the matches, or in legacy', async () => {
     const { data, legacy } = await query({ hits: [{ format: '2.0' }, { total: 3 }, hit({}), { total: 4 }] });
     expect(Object.keys(data)).toEqual(['command', 'matches', 'count', 'totals']);
-    expect(data).toMatchObject({ count: 1, totals: [3, 4] });
+    expect(data).toMatchObject({ count: 1, totals: [{ total: 3 }, { total: 4 }] });
     expect(legacy).toEqual({ format: '2.0' });
   });
 });
@@ -164,7 +184,7 @@ describe('elements that are no located results', () => {
 describe('ids of matches', () => {
   test('that repeat are told apart by their place in the document', async () => {
     const { data, diagnostics } = await query({
-      hits: [hit({ id: 'p::a#1', repeats: true }), hit({ id: 'p::a#1', repeats: true })],
+      hits: [hit({ id: 'p::a#1' }), hit({ id: 'p::a#1' })],
     });
     expect(data.matches?.map(({ match_id }) => match_id)).toEqual(
       [0, 1].map((index) => v5(`toy:p::a#1:/hits/${index}`, NAMESPACE)),
@@ -215,7 +235,9 @@ describe('places', () => {
   test('keep what the tool read of a file that had changed, but not as theirs', async () => {
     const sum = `sha256:${sha256('two')}`;
     const { data, diagnostics } = await query({
-      hits: [hit({ text: 'owt', sum }), hit({ line: 3, sum }), hit({ text: 'two', line: 2, sum })],
+      hits: [{ text: 'owt' }, { line: 3 }, { text: 'two', line: 2 }].map((more) =>
+        hit({ ...more, sum, selected: ['two'] }),
+      ),
     });
     expect(
       data.matches?.map(({ span }) => [span.checksums, (span.legacy?.['checksums'] as object | undefined) ?? null]),

@@ -1,53 +1,55 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { type Adapter, at, type HeldShape, placeOf, QuoteDraft, type StreamedShape } from '../../src/adapter.ts';
+import {
+  type Adapter,
+  endColumn,
+  endLine,
+  file,
+  form,
+  keep,
+  legacy,
+  list,
+  match,
+  startColumn,
+  startLine,
+} from '../../src/adapter.ts';
 import type { QueryEnvelope } from '../../src/envelope/types.ts';
 import { convert } from '../../src/index.ts';
 import { sourceTree } from './source-tree.ts';
 
 const version = { key: '/version', major: 1 };
-const coordinates = { firstLine: 1, firstColumn: 1, unit: 'byte' } as const;
+const counting = { firstLine: 1, firstColumn: 1, unit: 'byte' } as const;
 
 /** Says what it looked for, then lines that hold it. */
-const lines: StreamedShape = {
-  id: 'toy/lines',
-  version,
-  command: 'lines',
-  coordinates,
-  count: 'count',
-  claims: ({ value }) => (at(value, 'hits') === undefined ? undefined : ['/hits']),
-  fields: { '/version': 'legacy', '/asked': 'payload' },
-  lists: {
-    '/hits': {
-      begins: ['file'],
-      read(hit, { '/asked': asked }) {
-        const quoted = hit.peek('text') as string;
-        const place = placeOf(
-          hit,
-          { file: 'file', startLine: 'line', startColumn: 'column', endLine: 'endLine', endColumn: 'endColumn' },
-          { lines: quoted, texts: [String(asked)] },
-        );
-        return { fields: hit.keep('text'), place, content: { matched_text: new QuoteDraft(place) } };
-      },
-    },
+const lines = form(
+  'toy/lines',
+  { version, command: 'lines', counting, when: { has: ['hits'] } },
+  {
+    version: legacy,
+    asked: keep,
+    hits: list(
+      match(
+        { file, line: startLine, column: startColumn, endLine, endColumn, text: keep },
+        {
+          quotes: true,
+          by: ({ text }, { '/asked': asked }) => ({ place: { lines: String(text), texts: [String(asked)] } }),
+        },
+      ),
+    ),
   },
-};
+);
 
-const held: HeldShape = {
-  id: 'toy/held',
-  version,
-  coordinates,
-  claims: ({ value }) => (at(value, 'held') === undefined ? undefined : ['/held']),
-  keys: ['/version', '/held'],
-  lists: {},
-  read: (document) => ({ command: 'held', data: document.keep('version', 'held').rest() }),
-};
+const held = form(
+  'toy/held',
+  { version, command: 'held', counting, when: { has: ['held'] } },
+  { version: legacy, held: keep },
+);
 
 const toy: Adapter = {
   tool: 'toy',
   prefix: 'TOY',
   jsonFlag: '--json',
   operation: 'lines',
-  shapes: [lines, held],
+  forms: [lines, held],
   text: [],
   codes: [],
 };

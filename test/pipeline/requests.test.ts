@@ -1,29 +1,26 @@
 import { describe, expect, it } from 'vitest';
-import type { Adapter, HeldShape, JsonObject } from '../../src/adapter.ts';
-import { at, isObject } from '../../src/adapter.ts';
+import type { Adapter, JsonObject } from '../../src/adapter.ts';
+import { executionId, form, isObject, keep } from '../../src/adapter.ts';
 import { convert } from '../../src/index.ts';
 
-const answer: HeldShape = {
-  id: 'toy/answer',
-  coordinates: { firstLine: 1, firstColumn: 0, unit: 'byte' },
-  claims: ({ value }) => (at(value, 'did') !== undefined ? ['/did'] : undefined),
-  keys: ['/id', '/did'],
-  lists: {},
-  read: (document, { request }) => ({
+const answer = form(
+  'toy/answer',
+  {
     operation: 'toy',
-    status: 'ok',
-    message: 'done',
-    executionId: document.string('id'),
-    result: { ...document.keep('did').rest(), asked: request?.['ask'] },
-  }),
-};
+    counting: { firstLine: 1, firstColumn: 0, unit: 'byte' },
+    when: { has: ['did'] },
+    others: 'result',
+    finish: ({ request }) => ({ message: 'done', data: { asked: request?.['ask'] } }),
+  },
+  { id: executionId, did: keep },
+);
 
 const toy: Adapter = {
   tool: 'toy',
   prefix: 'TOY',
   jsonFlag: '--json',
   operation: 'toy',
-  shapes: [answer],
+  forms: [answer],
   text: [],
   codes: [],
   request: {

@@ -40,7 +40,7 @@ const toy: Adapter = {
   prefix: 'TOY',
   jsonFlag: '--json',
   operation: 'list',
-  shapes: [rows, listing],
+  forms: [rows, listing],
   text: [],
   codes: [],
 };

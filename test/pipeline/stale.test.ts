@@ -1,7 +1,24 @@
 import { blake3 } from '@noble/hashes/blake3.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { afterEach, expect, test } from 'vitest';
-import { type Adapter, type Fields, type PlaceFacts, placeOf } from '../../src/adapter.ts';
+import {
+  type Adapter,
+  byteEnd,
+  byteStart,
+  endColumn,
+  endLine,
+  type FileHash,
+  file,
+  form,
+  type JsonObject,
+  list,
+  match,
+  object,
+  startColumn,
+  startLine,
+  string,
+  told,
+} from '../../src/adapter.ts';
 import type { QueryEnvelope } from '../../src/envelope/types.ts';
 import { convert } from '../../src/index.ts';
 import { sourceTree } from './source-tree.ts';
@@ -71,57 +88,49 @@ const UNNOTICED: readonly [change: string, kinds: readonly Kind[], reason: strin
   ['other line ends', ['nothing'], 'bytes alone lie in any file that is long enough'],
 ];
 
+const toys = form(
+  'toy/list',
+  {
+    command: 'list',
+    counting: { firstLine: 1, firstColumn: 0, unit: 'byte' },
+    when: { has: ['toys'] },
+    hashes: 'blake3',
+  },
+  {
+    toys: list(
+      match(
+        {
+          file,
+          from: byteStart,
+          to: byteEnd,
+          line: startLine,
+          column: startColumn,
+          last_line: endLine,
+          last_column: endColumn,
+          text: string('text', { evidence: 'text' }),
+          before: string('before', { evidence: 'before' }),
+          context: object({ before: told('before'), selected: told('selected'), after: told('after') }),
+          sum: told('checksum_before'),
+        },
+        { by: (toy) => ({ place: { fileHash: hashIn(toy) } }) },
+      ),
+    ),
+  },
+);
+
 const adapter: Adapter = {
   tool: 'toy',
   prefix: 'TOY',
   jsonFlag: '--json',
   operation: 'list',
-  shapes: [
-    {
-      id: 'toy/list',
-      command: 'list',
-      coordinates: { firstLine: 1, firstColumn: 0, unit: 'byte' },
-      claims: ({ value }) => (typeof value === 'object' && value !== null && 'toys' in value ? ['/toys'] : undefined),
-      keys: [],
-      lists: { '/toys': { begins: ['file'] } },
-      hashes: 'blake3',
-      read: (document) => ({
-        command: 'list',
-        data: {},
-        matches: (document.objects('toys') ?? []).map((toy) => ({ fields: toy, place: place(toy) })),
-      }),
-    },
-  ],
+  forms: [toys],
   text: [],
   codes: [],
 };
 
-function place(toy: Fields) {
-  const context = toy.object('context');
-  const [before = [], selected = [], after = []] = ['before', 'selected', 'after'].map((key) => context?.strings(key));
-  const sum = toy.string('sum');
-  const [sha, blake] = [toy.string('sha256'), toy.string('blake3')];
-  const file = sha ?? blake;
-  const facts: PlaceFacts = {
-    ...(file !== undefined && { fileHash: { algorithms: [sha === undefined ? 'blake3' : 'sha256'], hex: file } }),
-    span: {
-      ...(context !== undefined && { context: { before, selected, after } }),
-      ...(sum !== undefined && { checksums: { checksum_before: sum } }),
-    },
-  };
-  const keys = {
-    file: 'file',
-    byteStart: 'from',
-    byteEnd: 'to',
-    startLine: 'line',
-    startColumn: 'column',
-    endLine: 'last_line',
-    endColumn: 'last_column',
-  };
-  const found = placeOf(toy, keys, facts, { text: 'text', before: 'before' });
-  toy.take('text');
-  toy.take('before');
-  return found;
+function hashIn({ sha256, blake3 }: Readonly<JsonObject>): FileHash | undefined {
+  const sum = sha256 ?? blake3;
+  return typeof sum === 'string' ? { algorithms: [sha256 === undefined ? 'blake3' : 'sha256'], hex: sum } : undefined;
 }
 
 let tree: ReturnType<typeof sourceTree> | undefined;

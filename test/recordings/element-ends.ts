@@ -1,14 +1,5 @@
 import { adapters } from '../../adapters/index.ts';
-import {
-  at,
-  type Form,
-  isObject,
-  type Json,
-  type ListedNode,
-  meets,
-  type Node,
-  type Shape,
-} from '../../src/adapter.ts';
+import { at, type Form, isObject, type Json, type ListedNode, meets, type Node } from '../../src/adapter.ts';
 import { documentRange } from './document-range.ts';
 import { valueEnds } from './json-text.ts';
 
@@ -61,38 +52,37 @@ interface Becoming {
 function matchesIn(document: Json): ((pointer: string) => Becoming) | undefined {
   for (const inner of INNER) {
     const value = inner === '' ? document : at(document, inner.slice(1));
-    const shape = value === undefined ? undefined : shapeOf(value);
-    if (shape === undefined || value === undefined) continue;
-    if (!('command' in shape) || shape.isRow !== undefined) return undefined;
+    const form = value === undefined ? undefined : formOf(value);
+    if (form === undefined || value === undefined) continue;
+    if (form.command === undefined || form.isRow !== undefined) return undefined;
     return (pointer) => {
       const own = `/${pointer}`;
       if (!own.startsWith(inner)) return { count: 0, gathers: false };
       const place = own.slice(inner.length);
-      const count = repeats(shape, value, place) ? 0 : countOf(shape, place, at(document, pointer));
-      return { count, gathers: 'gathers' in shape && Object.hasOwn(shape.gathers, place) };
+      const count = repeats(form, value, place) ? 0 : countOf(form, place, at(document, pointer));
+      return { count, gathers: Object.hasOwn(form.gathers, place) };
     };
   }
   return undefined;
 }
 
 /** True for an element that is equal to one before it in a list that has none twice. */
-function repeats(shape: Shape, document: Json, pointer: string): boolean {
+function repeats(form: Form, document: Json, pointer: string): boolean {
   const [, list, index] = /^(.*)\/(\d+)$/.exec(pointer) ?? [];
-  if (list === undefined || !('nodes' in shape) || shape.lists[list]?.distinct === undefined) return false;
+  if (list === undefined || form.lists[list]?.distinct === undefined) return false;
   const elements = at(document, list.slice(1)) as readonly Json[];
   const texts = elements.slice(0, Number(index) + 1).map((element) => JSON.stringify(element));
   return texts.indexOf(texts.at(-1) as string) < texts.length - 1;
 }
 
-function countOf(shape: Exclude<Shape, { read: unknown }>, pointer: string, value: Json | undefined): number {
+function countOf(form: Form, pointer: string, value: Json | undefined): number {
   if (value === undefined) return 0;
   const list = /^(.*)\/\d+$/.exec(pointer)?.[1];
   // What stands behind it may belong to it.
-  if ('fold' in shape && list !== undefined && shape.fold?.keys.includes(list) === true) return 0;
-  if ('fields' in shape) return list !== undefined && Object.hasOwn(shape.lists, list) ? 1 : 0;
-  const node = shape.nodes[pointer];
+  if (list !== undefined && form.fold?.keys.includes(list) === true) return 0;
+  const node = form.nodes[pointer];
   if (node !== undefined) return countIn(node, value);
-  const of = list === undefined ? undefined : (shape as Form).lists[list]?.of;
+  const of = list === undefined ? undefined : form.lists[list]?.of;
   return of === undefined ? 0 : countIn(of, value);
 }
 
@@ -112,7 +102,7 @@ function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, number) => total + number, 0);
 }
 
-function shapeOf(document: Json): Shape | undefined {
-  const shapes = adapters.flatMap((adapter) => adapter.shapes).filter(({ whenNamed }) => whenNamed !== true);
-  return shapes.find(({ claims }) => claims({ value: document, complete: true }) !== undefined);
+function formOf(document: Json): Form | undefined {
+  const forms = adapters.flatMap((adapter) => adapter.forms).filter(({ whenNamed }) => whenNamed !== true);
+  return forms.find(({ claims }) => claims({ value: document, complete: true }) !== undefined);
 }

@@ -30,7 +30,7 @@ const nesting: Adapter = {
   prefix: 'NST',
   jsonFlag: '--json',
   operation: 'list',
-  shapes: [
+  forms: [
     form(
       'nesting/list',
       { command: 'list', counting: { firstLine: 1, firstColumn: 0, unit: 'byte' }, when: { has: ['symbols'] } },

@@ -64,14 +64,14 @@ async function identified(
   claims.clear();
   const { envelopes } = await convertBytes(Buffer.from(input), recording, workspace, { adapters: watchedAdapters });
   return {
-    told: [...claims.values()].map((shapes) => [...shapes].join(' and ')),
+    told: [...claims.values()].map((forms) => [...forms].join(' and ')),
     tools: envelopes.map(({ tool }) => tool),
   };
 }
 
 /** An adapter whose claims are noted. */
 function watched(adapter: Adapter): Adapter {
-  const shapes = adapter.shapes.map((shape) => ({
+  const forms = adapter.forms.map((shape) => ({
     ...shape,
     claims(seen: Glimpse) {
       const evidence = shape.claims(seen);
@@ -79,7 +79,7 @@ function watched(adapter: Adapter): Adapter {
       return evidence;
     },
   }));
-  return { ...adapter, shapes };
+  return { ...adapter, forms };
 }
 
 /** What a run printed to stdout and to stderr, each alone, is its tool's, or nobody's where nothing tells. */
