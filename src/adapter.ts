@@ -20,6 +20,8 @@ export {
   type Folded,
   type Form,
   type FormOptions,
+  type Frame,
+  type FramedOptions,
   form,
   type Limit,
   type Outcome,

@@ -1,5 +1,5 @@
-import { diagnostic, keep, list, match, object, path, said } from '../../src/adapter.ts';
-import { command } from './frame.ts';
+import { diagnostic, form, keep, list, match, object, path, said } from '../../src/adapter.ts';
+import { FRAME } from './frame.ts';
 import { LINES } from './lines.ts';
 import { KNOWN, SYMBOL } from './symbol.ts';
 import { LEVEL } from './violation.ts';
@@ -16,9 +16,9 @@ function definitions(kind: 'function' | 'class') {
  * `analyze FILE`: its functions and classes are matches. What seems wrong with the file, or with a definition in it,
  * which is told by its name, are diagnostics.
  */
-export const analyze = command(
-  'analyze',
-  ['structure'],
+export const analyze = form(
+  'keel/analyze',
+  { in: FRAME, tells: ['structure'], matches: 'behind' },
   {
     file: path(),
     structure: object({
@@ -36,5 +36,4 @@ export const analyze = command(
     ),
     refactor_opportunities: list(keep, ['kind']),
   },
-  { matches: 'behind' },
 );

@@ -1,36 +1,40 @@
-import { diagnostic, keep, level, list, object, said } from '../../src/adapter.ts';
+import { diagnostic, form, keep, level, list, object, said } from '../../src/adapter.ts';
 import { remarks } from './codes.ts';
-import { command } from './frame.ts';
+import { FRAME } from './frame.ts';
 
 /** The tool's word for a level is kept: two of them are notes. */
 const LEVELS = level({ PASS: 'note', TIP: 'note', WARN: 'warning', FAIL: 'error' });
 
 /** `audit` (since 0.3.7): findings about files and the whole project, without lines; equal ones repeat. */
-export const audit = command('audit', ['dimensions'], {
-  total_score: keep,
-  max_score: keep,
-  dimensions: list(
-    object({
-      name: keep,
-      score: keep,
-      max_score: keep,
-      findings: list(
-        diagnostic(
-          {
-            severity: LEVELS,
-            check: keep,
-            message: said('message'),
-            tip: said('remediation'),
-            file: said('file'),
-            count: keep,
-          },
-          'note',
-          { around: { dimension: 'name' } },
+export const audit = form(
+  'keel/audit',
+  { in: FRAME, tells: ['dimensions'] },
+  {
+    total_score: keep,
+    max_score: keep,
+    dimensions: list(
+      object({
+        name: keep,
+        score: keep,
+        max_score: keep,
+        findings: list(
+          diagnostic(
+            {
+              severity: LEVELS,
+              check: keep,
+              message: said('message'),
+              tip: said('remediation'),
+              file: said('file'),
+              count: keep,
+            },
+            'note',
+            { around: { dimension: 'name' } },
+          ),
+          ['severity'],
+          { distinct: remarks.repeated },
         ),
-        ['severity'],
-        { distinct: remarks.repeated },
-      ),
-    }),
-    ['name', 'findings'],
-  ),
-});
+      }),
+      ['name', 'findings'],
+    ),
+  },
+);

@@ -10,16 +10,15 @@ import {
   paths,
 } from '../../src/adapter.ts';
 import { remarks } from './codes.ts';
-import { COUNTING, command } from './frame.ts';
+import { COUNTING, FRAME } from './frame.ts';
 import { LINE, UNKNOWN } from './lines.ts';
 import { ERRORS, WARNINGS } from './violation.ts';
 
 /** `compile`: its findings are diagnostics. The servers print it for a clean compile, too, and within a batch. */
-export const compile = command(
-  'compile',
-  ['files_analyzed'],
+export const compile = form(
+  'keel/compile',
+  { in: FRAME, tells: ['files_analyzed'], finish: checked },
   { status: keep, files_analyzed: paths(), errors: ERRORS, warnings: WARNINGS, info: keep },
-  { finish: checked },
 );
 
 /** Without findings it was clean; within a batch nothing has been checked yet. */

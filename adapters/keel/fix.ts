@@ -1,6 +1,7 @@
 import {
   type DiagnosticDraft,
   type EndFacts,
+  form,
   item,
   keep,
   list,
@@ -10,30 +11,34 @@ import {
   paths,
 } from '../../src/adapter.ts';
 import { remarks } from './codes.ts';
-import { command } from './frame.ts';
+import { FRAME } from './frame.ts';
 import { LINE, UNKNOWN } from './lines.ts';
 
 /** `fix`: plans, nested, each action at a line. Their texts are no patch: what stands for the code is a placeholder. */
-export const fix = command('fix', ['plans'], {
-  violations_addressed: keep,
-  files_affected: keep,
-  plans: list(
-    object({
-      code: keep,
-      hash: keep,
-      category: keep,
-      target_name: keep,
-      cause: keep,
-      actions: list(located({ ...LINE, old_text: keep, new_text: keep, description: keep }, { unknown: UNKNOWN })),
-    }),
-    ['code', 'actions'],
-  ),
-});
+export const fix = form(
+  'keel/fix',
+  { in: FRAME, tells: ['plans'] },
+  {
+    violations_addressed: keep,
+    files_affected: keep,
+    plans: list(
+      object({
+        code: keep,
+        hash: keep,
+        category: keep,
+        target_name: keep,
+        cause: keep,
+        actions: list(located({ ...LINE, old_text: keep, new_text: keep, description: keep }, { unknown: UNKNOWN })),
+      }),
+      ['code', 'actions'],
+    ),
+  },
+);
 
 /** `fix --apply`: the type exists, no version up to 0.4.2 prints it as JSON. A change is at its line as it was before. */
-export const fixApply = command(
-  'fix --apply',
-  ['actions_applied'],
+export const fixApply = form(
+  'keel/fix-apply',
+  { in: FRAME, command: 'fix --apply', tells: ['actions_applied'], operation: 'fix', others: 'result', finish: cameTo },
   {
     actions_applied: keep,
     actions_failed: keep,
@@ -44,7 +49,6 @@ export const fixApply = command(
     recompile_clean: keep,
     recompile_errors: keep,
   },
-  { id: 'fix-apply', operation: 'fix', others: 'result', finish: cameTo },
 );
 
 /** The status of the run is that of its counts, and its message says them. */

@@ -1,6 +1,6 @@
-import { type FormOptions, type Keys, keep, list, match, object, path } from '../../src/adapter.ts';
+import { type FormOptions, form, type Keys, keep, list, match, object, path } from '../../src/adapter.ts';
 import { remarks } from './codes.ts';
-import { command } from './frame.ts';
+import { FRAME } from './frame.ts';
 import { LINE } from './lines.ts';
 import { putRight } from './modules.ts';
 import { KNOWN, SYMBOL } from './symbol.ts';
@@ -57,12 +57,12 @@ export const MAP: Keys = {
 export const RIGHT: Pick<FormOptions, 'fold'> = { fold: { keys: ['/summary', '/modules'], read: putRight } };
 
 /** `map`: at depth 2 and 3 every function is a match; before, files and names are all it tells. */
-export const map = command('map', ['summary'], MAP, RIGHT);
+export const map = form('keel/map', { in: FRAME, tells: ['summary'], ...RIGHT }, MAP);
 
 /** `map --semantic` (since 0.4.3): what the files are for, by their public symbols, of which no place is told. */
-export const semanticMap = command(
-  'map',
-  ['modules'],
+export const semanticMap = form(
+  'keel/map-semantic',
+  { in: FRAME, command: 'map', tells: ['modules'], when: { type: { 'modules/0/summary': 'string' } } },
   {
     modules: list(
       object({ path: path(), summary: keep, public_functions: keep, public_types: keep, when_to_use: keep }),
@@ -70,5 +70,4 @@ export const semanticMap = command(
       { distinct: remarks.repeated },
     ),
   },
-  { id: 'map-semantic', also: { type: { 'modules/0/summary': 'string' } } },
 );

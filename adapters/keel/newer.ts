@@ -11,7 +11,7 @@ import {
   path,
   paths,
 } from '../../src/adapter.ts';
-import { COUNTING, command } from './frame.ts';
+import { COUNTING, FRAME } from './frame.ts';
 import { LINE, NODES, UNKNOWN } from './lines.ts';
 import { BEGINNING, KNOWN, SYMBOL } from './symbol.ts';
 import { VIOLATION, WARNINGS } from './violation.ts';
@@ -19,15 +19,19 @@ import { VIOLATION, WARNINGS } from './violation.ts';
 // Commands of 0.4.3 to 0.6.2. No recordings: read in public sources.
 
 /** `skeleton FILE`: the only document with a language. */
-export const skeleton = command('skeleton', ['symbols'], {
-  file: path(),
-  language: keep,
-  imports: keep,
-  symbols: list(
-    match({ ...SYMBOL, line: LINE.line }, { ...KNOWN, facts: { fileFrom: '/file', languageFrom: '/language' } }),
-    ['kind', 'docstring'],
-  ),
-});
+export const skeleton = form(
+  'keel/skeleton',
+  { in: FRAME, tells: ['symbols'] },
+  {
+    file: path(),
+    language: keep,
+    imports: keep,
+    symbols: list(
+      match({ ...SYMBOL, line: LINE.line }, { ...KNOWN, facts: { fileFrom: '/file', languageFrom: '/language' } }),
+      ['kind', 'docstring'],
+    ),
+  },
+);
 
 /** A symbol that has to be read, and how far it is from the one that was asked for. */
 function focused(role: 'target' | 'included') {
@@ -37,30 +41,38 @@ function focused(role: 'target' | 'included') {
 const FOCUSED = { path: path(), role: keep, distance: keep };
 
 /** `focus TARGET`: what has to be read to understand a symbol, file by file. */
-export const focus = command('focus', ['files'], {
-  target: keep,
-  depth: keep,
-  files: list(
-    choose(
-      [{ is: { role: 'target' } }, object({ ...FOCUSED, symbols: focused('target') })],
-      [{}, object({ ...FOCUSED, symbols: focused('included') })],
+export const focus = form(
+  'keel/focus',
+  { in: FRAME, tells: ['files'] },
+  {
+    target: keep,
+    depth: keep,
+    files: list(
+      choose(
+        [{ is: { role: 'target' } }, object({ ...FOCUSED, symbols: focused('target') })],
+        [{}, object({ ...FOCUSED, symbols: focused('included') })],
+      ),
+      ['path', 'distance'],
     ),
-    ['path', 'distance'],
-  ),
-  callers: focused('included'),
-  read_order: paths(),
-});
+    callers: focused('included'),
+    read_order: paths(),
+  },
+);
 
 /** `checkpoint`: what changed in a range of commits, whom it affects, and what is wrong. */
-export const checkpoint = command('checkpoint', ['affected_callers'], {
-  range: keep,
-  files: list(object({ file: path(), added: keep, changed: keep, removed: keep }), ['file', 'added']),
-  affected_callers: list(object({ symbol: keep, callers: NODES }), ['symbol', 'callers']),
-  violations: WARNINGS,
-  error_count: keep,
-  warning_count: keep,
-  commits: keep,
-});
+export const checkpoint = form(
+  'keel/checkpoint',
+  { in: FRAME, tells: ['affected_callers'] },
+  {
+    range: keep,
+    files: list(object({ file: path(), added: keep, changed: keep, removed: keep }), ['file', 'added']),
+    affected_callers: list(object({ symbol: keep, callers: NODES }), ['symbol', 'callers']),
+    violations: WARNINGS,
+    error_count: keep,
+    warning_count: keep,
+    commits: keep,
+  },
+);
 
 /** P002 is about the definition of its symbol, P003 about the one that its message names second. */
 const PLANNED: readonly NameRule[] = [
@@ -72,43 +84,51 @@ const PLANNED: readonly NameRule[] = [
  * `validate-plan`: the actions of a plan, nested, with spans where their symbols are known; what is wrong with it are
  * diagnostics, some without a place.
  */
-export const validatePlan = command('validate-plan', ['actions'], {
-  actions: list(
-    located(
-      {
-        action: keep,
-        symbol: keep,
-        hash: keep,
-        ...LINE,
-        caller_count: keep,
-        callers: NODES,
-        risk: keep,
-        suggested_order: keep,
-        mentions: keep,
-      },
-      { named: [{ key: 'symbol' }], unknown: UNKNOWN },
+export const validatePlan = form(
+  'keel/validate-plan',
+  { in: FRAME, tells: ['actions'] },
+  {
+    actions: list(
+      located(
+        {
+          action: keep,
+          symbol: keep,
+          hash: keep,
+          ...LINE,
+          caller_count: keep,
+          callers: NODES,
+          risk: keep,
+          suggested_order: keep,
+          mentions: keep,
+        },
+        { named: [{ key: 'symbol' }], unknown: UNKNOWN },
+      ),
     ),
-  ),
-  symbols_detected: keep,
-  files_detected: paths(),
-  unrecognized: keep,
-  findings: list(
-    diagnostic({ ...VIOLATION, symbol: keep, claimed: keep, actual: keep, downgraded: keep }, 'warning', {
-      named: PLANNED,
-      unknown: UNKNOWN,
-    }),
-    ['code', 'actual'],
-  ),
-  strict_failed: keep,
-});
+    symbols_detected: keep,
+    files_detected: paths(),
+    unrecognized: keep,
+    findings: list(
+      diagnostic({ ...VIOLATION, symbol: keep, claimed: keep, actual: keep, downgraded: keep }, 'warning', {
+        named: PLANNED,
+        unknown: UNKNOWN,
+      }),
+      ['code', 'actual'],
+    ),
+    strict_failed: keep,
+  },
+);
 
 /** `quality`: numbers about the whole project. */
-export const quality = command('quality', ['metrics'], {
-  commit: keep,
-  metrics: keep,
-  snapshot_saved: keep,
-  trend: keep,
-});
+export const quality = form(
+  'keel/quality',
+  { in: FRAME, tells: ['metrics'] },
+  {
+    commit: keep,
+    metrics: keep,
+    snapshot_saved: keep,
+    trend: keep,
+  },
+);
 
 /** A snapshot of these numbers, which are a string of JSON. */
 const SNAPSHOT = ['id', 'captured_at', 'commit_sha', 'metrics'];

@@ -2,13 +2,14 @@ import {
   type DiagnosticDraft,
   diagnosticBy,
   type Fields,
+  form,
   keep,
   list,
   object,
   path,
   placeOf,
 } from '../../src/adapter.ts';
-import { command } from './frame.ts';
+import { FRAME } from './frame.ts';
 import { NODES } from './lines.ts';
 import { WARNINGS } from './violation.ts';
 
@@ -16,38 +17,42 @@ import { WARNINGS } from './violation.ts';
  * `review --base REF` (since 0.5.0): contracts that changed, by file; what is newly wrong and what may be used again
  * instead are diagnostics. No recording: read in public sources of 0.6.
  */
-export const review = command('review', ['changes'], {
-  base: keep,
-  resolution: keep,
-  files_changed: keep,
-  files_analyzed: keep,
-  functions_touched: keep,
-  contract_change_count: keep,
-  body_only_count: keep,
-  doc_only_count: keep,
-  changes: list(
-    object({
-      name: keep,
-      symbol_kind: keep,
-      file: path(),
-      kind: keep,
-      from: path('from'),
-      sig_base: keep,
-      sig_head: keep,
-      hash_base: keep,
-      hash_head: keep,
-      is_public: keep,
-      callers_outside_diff: NODES,
-      callers_outside_diff_count: keep,
-    }),
-    ['name', 'callers_outside_diff'],
-  ),
-  unanalyzed: list(object({ path: path(), class: keep }), ['path', 'class']),
-  new_violations: WARNINGS,
-  pre_existing_violations: keep,
-  reuse_advisories: list(diagnosticBy(adviceIn), ['code', 'confidence']),
-  sprawl: keep,
-});
+export const review = form(
+  'keel/review',
+  { in: FRAME, tells: ['changes'] },
+  {
+    base: keep,
+    resolution: keep,
+    files_changed: keep,
+    files_analyzed: keep,
+    functions_touched: keep,
+    contract_change_count: keep,
+    body_only_count: keep,
+    doc_only_count: keep,
+    changes: list(
+      object({
+        name: keep,
+        symbol_kind: keep,
+        file: path(),
+        kind: keep,
+        from: path('from'),
+        sig_base: keep,
+        sig_head: keep,
+        hash_base: keep,
+        hash_head: keep,
+        is_public: keep,
+        callers_outside_diff: NODES,
+        callers_outside_diff_count: keep,
+      }),
+      ['name', 'callers_outside_diff'],
+    ),
+    unanalyzed: list(object({ path: path(), class: keep }), ['path', 'class']),
+    new_violations: WARNINGS,
+    pre_existing_violations: keep,
+    reuse_advisories: list(diagnosticBy(adviceIn), ['code', 'confidence']),
+    sprawl: keep,
+  },
+);
 
 /** New code, and existing code that may do the same: two places in one object, of which the first is the finding's. */
 function adviceIn(item: Fields): DiagnosticDraft {

@@ -1,5 +1,5 @@
 import { count, form, keep, legacy, list, match, object, path, string } from '../../src/adapter.ts';
-import { bare, COUNTING } from './frame.ts';
+import { COUNTING } from './frame.ts';
 import { LINE, NODES } from './lines.ts';
 import { MAP, RIGHT } from './map.ts';
 import { CALLEES, CALLERS } from './relations.ts';
@@ -10,30 +10,33 @@ import { BEGINNING, KNOWN, RANGE } from './symbol.ts';
 const SEARCHED = ['query', 'count', 'results'];
 
 /** `keel/search`: at most 20 results. */
-export const searchServed = bare(
-  'search-served',
-  'search',
-  SEARCHED,
+export const searchServed = form(
+  'keel/search-served',
+  {
+    command: 'search',
+    counting: COUNTING,
+    when: { exactly: SEARCHED, has: ['results/0/hash', 'results/0/line_start'] },
+  },
   { query: keep, count, results: list(match(RANGE, KNOWN), ['hash']) },
-  { also: { has: ['results/0/hash', 'results/0/line_start'] } },
 );
 
 /** `GET /search` (since 0.4.3) tells where a definition begins alone. */
-export const searchHttp = bare(
-  'search-http',
-  'search',
-  SEARCHED,
+export const searchHttp = form(
+  'keel/search-http',
+  { command: 'search', counting: COUNTING, when: { exactly: SEARCHED, has: ['results/0/hash', 'results/0/line'] } },
   { query: keep, count, results: list(match(BEGINNING, KNOWN), ['hash']) },
-  { also: { has: ['results/0/hash', 'results/0/line'] } },
 );
 
 /** The same where nothing was found: other tools print it, too. */
-export const searchNothing = bare(
-  'search-nothing',
-  'search',
-  SEARCHED,
+export const searchNothing = form(
+  'keel/search-nothing',
+  {
+    command: 'search',
+    counting: COUNTING,
+    whenNamed: true,
+    when: { exactly: SEARCHED, type: { results: 'list' }, lacks: ['results/0'] },
+  },
   { query: keep, count, results: list(match(RANGE, KNOWN), ['hash']) },
-  { whenNamed: true, also: { type: { results: 'list' }, lacks: ['results/0'] } },
 );
 
 /** `keel/map` since 0.4.3: what the command prints, with a status. */
@@ -61,10 +64,7 @@ export const nodesServed = form(
         { is: { format: 'llm' }, type: { text: 'string' } },
         {
           type: { format: 'string', scope: 'list' },
-          any: [
-            ...['modules', 'nodes', 'module_count', 'file_path'].map((key) => ({ has: [key] })),
-            { complete: false },
-          ],
+          any: [{ hasOne: ['modules', 'nodes', 'module_count', 'file_path'] }, { complete: false }],
         },
       ],
     },
@@ -88,10 +88,9 @@ export const nodesServed = form(
 const DISCOVERED = ['hash', 'name', 'callers', 'callees', 'module_context'];
 
 /** `GET /discover/NAME?file=…` (since 0.4.3): callers and callees of a symbol of which the file alone is told. */
-export const discoverServed = bare(
-  'discover-served',
-  'discover',
-  DISCOVERED,
+export const discoverServed = form(
+  'keel/discover-served',
+  { command: 'discover', counting: COUNTING, when: { exactly: DISCOVERED, none: [{ is: { module_context: '' } }] } },
   {
     '': match(
       {
@@ -104,16 +103,13 @@ export const discoverServed = bare(
       { role: 'target' },
     ),
   },
-  { also: { none: [{ is: { module_context: '' } }] } },
 );
 
 /** A symbol of no file, with what it calls and is called by. */
-export const discoverNowhere = bare(
-  'discover-nowhere',
-  'discover',
-  DISCOVERED,
+export const discoverNowhere = form(
+  'keel/discover-nowhere',
+  { command: 'discover', counting: COUNTING, when: { exactly: DISCOVERED, is: { module_context: '' } } },
   { hash: keep, name: keep, callers: NODES, callees: NODES, module_context: keep },
-  { also: { is: { module_context: '' } } },
 );
 
 /** `initialize`. */
@@ -139,10 +135,8 @@ export const toolsServed = form(
 );
 
 /** `GET /health`, which any server could print. */
-export const health = bare(
-  'health',
-  'health',
-  ['status', 'version'],
+export const health = form(
+  'keel/health',
+  { counting: COUNTING, whenNamed: true, when: { exactly: ['status', 'version'] } },
   { status: keep, version: legacy },
-  { whenNamed: true },
 );

@@ -1,37 +1,21 @@
-import { as, type Conditions, drop, type EndFacts, form, type Keys, keep, legacy, list } from '../../src/adapter.ts';
-import { COUNTING, command } from './frame.ts';
+import { as, type Conditions, form, keep, kept, legacy, list } from '../../src/adapter.ts';
+import { COUNTING, FRAME } from './frame.ts';
 
 /** `stats`. Its `schema_version` is that of the database. */
-export const stats = command('stats', ['edges'], {
-  modules: keep,
-  functions: keep,
-  files: keep,
-  edges: keep,
-  uses_edges: keep,
-  telemetry: keep,
-  db_path: keep,
-  schema_version: as('db_schema_version'),
-});
-
-/** The sections of keel.json and their keys. */
-const SECTIONS: Readonly<Record<string, readonly string[]>> = {
-  enforce: ['type_hints', 'docstrings', 'placement'],
-  circuit_breaker: ['max_failures'],
-  batch: ['timeout_seconds'],
-  telemetry: ['enabled', 'remote', 'endpoint'],
-  naming_conventions: ['style', 'prefixes'],
-  monorepo: ['enabled', 'kind', 'packages'],
-  tier3: ['enabled', 'scip_paths', 'lsp_commands', 'prefer_scip'],
-  architecture: ['count_type_deps', 'deny'],
-  review: ['gate'],
-};
-
-const SETTINGS = ['languages', 'ignore_patterns', 'tier', 'telemetry_id', 'homes', ...Object.keys(SECTIONS)];
-
-/** A section has keys of its own, and no others. */
-function isSection(keys: readonly string[]): Conditions {
-  return { only: keys, any: keys.map((key) => ({ has: [key] })) };
-}
+export const stats = form(
+  'keel/stats',
+  { in: FRAME, tells: ['edges'] },
+  {
+    modules: keep,
+    functions: keep,
+    files: keep,
+    edges: keep,
+    uses_edges: keep,
+    telemetry: keep,
+    db_path: keep,
+    schema_version: as('db_schema_version'),
+  },
+);
 
 /** `config`, and the file keel.json itself. Of a broken file the defaults are printed, with the version "0.1.0". */
 export const config = form(
@@ -43,10 +27,14 @@ export const config = form(
     when: {
       lacks: ['command'],
       type: { languages: 'list', version: 'string' },
-      any: (SECTIONS['enforce'] as readonly string[]).map((key) => ({ has: [`enforce/${key}`] })),
+      hasOne: ['enforce/type_hints', 'enforce/docstrings', 'enforce/placement'],
     },
   },
-  { version: legacy, ...(Object.fromEntries(SETTINGS.map((key) => [key, keep])) as Keys) },
+  {
+    version: legacy,
+    ...kept('languages', 'ignore_patterns', 'tier', 'telemetry_id', 'homes', 'enforce', 'circuit_breaker', 'batch'),
+    ...kept('telemetry', 'naming_conventions', 'monorepo', 'tier3', 'architecture', 'review'),
+  },
 );
 
 /** `config KEY` of a list of words or a section, which any tool could print. */
@@ -60,21 +48,23 @@ export const configList = form(
   },
   list(keep, [], { as: 'value' }),
 );
-export const configSection = form(
-  'keel/config-value',
-  {
-    command: 'config',
-    counting: COUNTING,
-    whenNamed: true,
-    when: { any: Object.values(SECTIONS).map(isSection) },
-    finish: sectionIn,
-  },
-  Object.fromEntries(Object.values(SECTIONS).flatMap((keys) => keys.map((key) => [key, drop]))),
-);
+
+/** The keys of the sections of keel.json, of which a section has no others. */
+const SECTIONS: readonly Conditions[] = [
+  { among: ['type_hints', 'docstrings', 'placement'] },
+  { among: ['max_failures'] },
+  { among: ['timeout_seconds'] },
+  { among: ['enabled', 'remote', 'endpoint'] },
+  { among: ['style', 'prefixes'] },
+  { among: ['enabled', 'kind', 'packages'] },
+  { among: ['enabled', 'scip_paths', 'lsp_commands', 'prefer_scip'] },
+  { among: ['count_type_deps', 'deny'] },
+  { among: ['gate'] },
+];
 
 /** The whole section is the value that was asked for. */
-function sectionIn({ head }: EndFacts) {
-  return {
-    data: { value: Object.fromEntries(Object.entries(head).map(([pointer, value]) => [pointer.slice(1), value])) },
-  };
-}
+export const configSection = form(
+  'keel/config-value',
+  { command: 'config', counting: COUNTING, whenNamed: true, when: { any: SECTIONS }, whole: 'value' },
+  {},
+);

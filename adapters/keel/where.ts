@@ -1,19 +1,25 @@
-import { drop, type EndFacts, keep, match } from '../../src/adapter.ts';
-import { bare, command } from './frame.ts';
+import { drop, type EndFacts, form, keep, match } from '../../src/adapter.ts';
+import { COUNTING, FRAME } from './frame.ts';
 import { BEGINNING, KNOWN, RANGE } from './symbol.ts';
 
 /** A document that is a place, with the hash of its symbol or without. */
 const FOUND = { '': match(BEGINNING, KNOWN) };
 
 /** `where HASH`. */
-export const where = command('where', ['hash'], FOUND, { also: { lacks: ['error'] } });
+export const where = form('keel/where', { in: FRAME, tells: ['hash'], when: { lacks: ['error'] } }, FOUND);
 
 /** A hash that is not known: the only error that keel's commands print as JSON. */
-export const whereFailed = command(
-  'where',
-  ['hash'],
+export const whereFailed = form(
+  'keel/where-error',
+  {
+    in: FRAME,
+    command: 'where',
+    tells: ['hash'],
+    when: { type: { error: 'string' } },
+    operation: 'where',
+    finish: notFound,
+  },
   { hash: drop, error: drop },
-  { id: 'where-error', also: { type: { error: 'string' } }, operation: 'where', finish: notFound },
 );
 
 /** The hash stands with the error: there is no result. */
@@ -24,7 +30,15 @@ function notFound({ head: { '/error': error, '/hash': hash } }: EndFacts) {
 }
 
 /** `where` of the MCP server (`stale` is always false) and of the HTTP server: any tool could print that one. */
-export const whereServed = bare('where-served', 'where', ['file', 'line_start', 'line_end', 'stale'], {
-  '': match({ ...RANGE, stale: keep }, KNOWN),
-});
-export const whereHttp = bare('where-http', 'where', ['file', 'line'], FOUND, { whenNamed: true });
+export const whereServed = form(
+  'keel/where-served',
+  { command: 'where', counting: COUNTING, when: { exactly: ['file', 'line_start', 'line_end', 'stale'] } },
+  {
+    '': match({ ...RANGE, stale: keep }, KNOWN),
+  },
+);
+export const whereHttp = form(
+  'keel/where-http',
+  { command: 'where', counting: COUNTING, whenNamed: true, when: { exactly: ['file', 'line'] } },
+  FOUND,
+);

@@ -1,14 +1,13 @@
-import { code, diagnostic, failure, level, object, said, UNIFIED_SPAN } from '../../src/adapter.ts';
-import { framed } from './frame.ts';
+import { code, diagnostic, failure, form, level, object, said, UNIFIED_SPAN } from '../../src/adapter.ts';
+import { FRAME } from './frame.ts';
 
 /**
  * An error in the envelope, on stdout (`ErrorResponse`, src/output.rs). `error` is its severity; 0.1.0 put a word
  * there.
  */
-export const error = framed(
-  'error',
-  { has: ['code'], any: [{ has: ['error'] }, { has: ['message'] }] },
-  { operation: null },
+export const error = form(
+  'llmgrep/error',
+  { in: FRAME, operation: null, within: { has: ['code'], any: [{ has: ['error'] }, { has: ['message'] }] } },
   failure(
     diagnostic(
       {

@@ -1,17 +1,13 @@
 import {
   byteEnd,
   byteStart,
-  type Conditions,
   count,
   endColumn,
   endLine,
-  type FormOptions,
   file,
   form,
   found,
-  type Keys,
   keep,
-  type ListNode,
   list,
   match,
   path,
@@ -22,29 +18,20 @@ import {
 } from '../../src/adapter.ts';
 import { COUNTING, LOOKED_UP } from './results.ts';
 
-/** A form without an envelope. */
-export function bare(
-  name: string,
-  when: Conditions,
-  options: Pick<FormOptions, 'command' | 'operation' | 'others' | 'whenNamed'>,
-  keys: Keys | ListNode,
-) {
-  return form(`llmgrep/${name}`, { counting: COUNTING, when, ...options }, keys);
-}
-
 /** `lookup --fqn` (since 3.0.0): a bare list. */
-export const lookup = bare(
-  'lookup',
-  { type: { '': 'list', 0: 'object' }, has: ['0/match_id', '0/span', '0/name', '0/kind'] },
-  { command: 'lookup' },
+export const lookup = form(
+  'llmgrep/lookup',
+  {
+    counting: COUNTING,
+    when: { type: { '': 'list', 0: 'object' }, has: ['0/match_id', '0/span', '0/name', '0/kind'] },
+  },
   LOOKED_UP,
 );
 
 /** `complete --prefix` (since 3.0.0), keys in alphabetical order. */
-export const complete = bare(
-  'complete',
-  { type: { completions: 'list' }, only: ['completions', 'count', 'prefix'] },
-  { command: 'complete' },
+export const complete = form(
+  'llmgrep/complete',
+  { counting: COUNTING, when: { type: { completions: 'list' }, only: ['completions', 'count', 'prefix'] } },
   { completions: keep, count: keep, prefix: keep },
 );
 
@@ -56,10 +43,9 @@ const FIRST_KEYS = ['byte_end', 'id'];
  * `ast --file` (in this form since 3.1), with `--position` the nodes around it: the file is named once. All of a large
  * file is long.
  */
-export const ast = bare(
-  'ast',
-  { has: ['file_path'], type: { nodes: 'list' }, only: ['count', 'file_path', 'nodes'] },
-  { command: 'ast' },
+export const ast = form(
+  'llmgrep/ast',
+  { counting: COUNTING, when: { has: ['file_path'], type: { nodes: 'list' }, only: ['count', 'file_path', 'nodes'] } },
   {
     count,
     file_path: path(),
@@ -68,10 +54,16 @@ export const ast = bare(
 );
 
 /** `find-ast --kind` (in this form since 3.1): each node names its file. It prints nothing where there is none. */
-export const findAst = bare(
-  'find-ast',
-  { has: ['nodes/0/byte_start', 'nodes/0/file_path'], only: ['count', 'kind', 'nodes'], type: { nodes: 'list' } },
-  { command: 'find-ast' },
+export const findAst = form(
+  'llmgrep/find-ast',
+  {
+    counting: COUNTING,
+    when: {
+      has: ['nodes/0/byte_start', 'nodes/0/file_path'],
+      only: ['count', 'kind', 'nodes'],
+      type: { nodes: 'list' },
+    },
+  },
   { count, kind: keep, nodes: list(match({ ...NODE, file_path: file }), FIRST_KEYS) },
 );
 
@@ -81,10 +73,13 @@ const NODE_KEYS = ['id', 'parent_id', 'kind', 'byte_start', 'byte_end', 'text'];
  * `ast` and `find-ast` of builds for native databases (3.0 to 3.5): the nodes alone (`AstNodeWithText` of magellan),
  * which name no file.
  */
-export const nodes = bare(
-  'nodes',
-  { type: { '': 'list' }, has: ['0'], inside: { 0: { has: NODE_KEYS, only: NODE_KEYS } } },
-  { command: null },
+export const nodes = form(
+  'llmgrep/nodes',
+  {
+    command: null,
+    counting: COUNTING,
+    when: { type: { '': 'list' }, has: ['0'], inside: { 0: { has: NODE_KEYS, only: NODE_KEYS } } },
+  },
   list(match({ ...NODE, text: keep, file_path: file }), FIRST_KEYS),
 );
 
@@ -111,21 +106,27 @@ const FIRST_SYMBOL = ['nodes/0/fqn', 'nodes/0/file_path'];
  * `ast` of builds for geometric databases (3.2 to 3.5, src/backend/geometric.rs): the symbols of the file; the position
  * filters nothing.
  */
-export const astSymbols = bare(
-  'ast-symbols',
+export const astSymbols = form(
+  'llmgrep/ast-symbols',
   {
-    has: ['file', 'nodes'],
-    only: ['count', 'file', 'nodes', 'position'],
-    any: [{ has: FIRST_SYMBOL }, { has: ['position'] }],
+    command: 'ast',
+    counting: COUNTING,
+    when: {
+      has: ['file', 'nodes'],
+      only: ['count', 'file', 'nodes', 'position'],
+      any: [{ has: FIRST_SYMBOL }, { has: ['position'] }],
+    },
   },
-  { command: 'ast' },
   { count, file: path(), nodes: NODE_SYMBOLS, position: keep },
 );
 
 /** `find-ast` of these builds: the first thousand symbols of a kind, of which the lines are told. */
-export const findSymbols = bare(
-  'find-ast-symbols',
-  { has: FIRST_SYMBOL, only: ['count', 'kind', 'limit', 'nodes', 'total', 'truncated'] },
-  { command: 'find-ast' },
+export const findSymbols = form(
+  'llmgrep/find-ast-symbols',
+  {
+    command: 'find-ast',
+    counting: COUNTING,
+    when: { has: FIRST_SYMBOL, only: ['count', 'kind', 'limit', 'nodes', 'total', 'truncated'] },
+  },
   { count, kind: keep, limit: keep, nodes: NODE_SYMBOLS, total: found, truncated },
 );

@@ -1,6 +1,7 @@
 import {
   failure,
   file,
+  form,
   gathered,
   keep,
   list,
@@ -13,8 +14,8 @@ import {
   startLine,
   string,
 } from '../../src/adapter.ts';
-import { framed } from './frame.ts';
-import { bare } from './lookup.ts';
+import { FRAME } from './frame.ts';
+import { COUNTING } from './results.ts';
 
 /** A symbol by the line of its definition; a real line is never 0. */
 const SYMBOL = { id: keep, name: string('name'), kind: string('kind'), line: startLine, file };
@@ -30,10 +31,9 @@ const RELATED = {
  * `navigate` (since 3.6.0): a symbol by the line of its definition, which is the first of those that its name resolves
  * to; what was not asked for is `null`.
  */
-export const navigate = framed(
-  'navigate',
-  { has: ['node'] },
-  { command: 'navigate' },
+export const navigate = form(
+  'llmgrep/navigate',
+  { in: FRAME, within: { has: ['node'] } },
   opened({
     node: match(
       {
@@ -54,18 +54,21 @@ export const navigate = framed(
  * What `navigate` prints where it finds nothing (exit 0), always compact. The name is not escaped, so that it may be no
  * JSON: see the texts. magellan prints the same.
  */
-export const unresolved = bare(
-  'navigate-unresolved',
-  { only: ['error'], matches: { error: /^no symbols found for '/ } },
-  { operation: 'navigate', whenNamed: true },
+export const unresolved = form(
+  'llmgrep/navigate-unresolved',
+  {
+    operation: 'navigate',
+    whenNamed: true,
+    counting: COUNTING,
+    when: { only: ['error'], matches: { error: /^no symbols found for '/ } },
+  },
   { error: failure('LLM-REF-001') },
 );
 
 /** `explore` (since 3.5.0): symbols in clusters of one module each, by the lines of their definitions. */
-export const explore = framed(
-  'explore',
-  { has: ['intent', 'tokens'] },
-  { command: 'explore' },
+export const explore = form(
+  'llmgrep/explore',
+  { in: FRAME, within: { has: ['intent', 'tokens'] } },
   opened({
     intent: keep,
     tokens: keep,

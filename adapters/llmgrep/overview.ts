@@ -1,6 +1,6 @@
-import { as, keep, list, map, object, opened, path, says, saysOnly, timestamp } from '../../src/adapter.ts';
-import { framed } from './frame.ts';
-import { bare } from './lookup.ts';
+import { as, form, keep, list, map, object, opened, path, says, saysOnly, timestamp } from '../../src/adapter.ts';
+import { FRAME } from './frame.ts';
+import { COUNTING } from './results.ts';
 
 /** A symbol by its file alone, which is no place. */
 const RANKED = object({
@@ -14,10 +14,9 @@ const RANKED = object({
 });
 
 /** `stats` (since 3.4): numbers of the database, which is no source file. */
-export const stats = framed(
-  'stats',
-  { has: ['database', 'symbols'] },
-  { command: 'stats' },
+export const stats = form(
+  'llmgrep/stats',
+  { in: FRAME, within: { has: ['database', 'symbols'] } },
   opened({
     database: keep,
     schema_version: as('db_schema_version'),
@@ -29,10 +28,9 @@ export const stats = framed(
 );
 
 /** `evolve` (since 3.5.0): writes candidates for refactoring into the database; with `--dry-run` it only lists them. */
-export const evolve = framed(
-  'evolve',
-  { has: ['candidates'] },
-  { operation: 'evolve', others: 'result' },
+export const evolve = form(
+  'llmgrep/evolve',
+  { in: FRAME, operation: 'evolve', others: 'result', within: { has: ['candidates'] } },
   opened({
     candidates: list(RANKED),
     total_count: keep,
@@ -45,10 +43,9 @@ export const evolve = framed(
 );
 
 /** `--detect-backend` (since 3.0.0): one line. */
-export const backend = bare(
-  'detect-backend',
-  { has: ['backend', 'database'], only: ['backend', 'database'] },
-  { command: 'detect-backend' },
+export const backend = form(
+  'llmgrep/detect-backend',
+  { counting: COUNTING, when: { has: ['backend', 'database'], only: ['backend', 'database'] } },
   { backend: keep, database: keep },
 );
 
@@ -56,14 +53,18 @@ export const backend = bare(
  * `vector-create`: one line, also where the index was there before. A name with control characters is printed with
  * escapes of Rust, which JSON does not have: it can't be read, the rest can.
  */
-export const vectorCreate = bare(
-  'vector-create',
+export const vectorCreate = form(
+  'llmgrep/vector-create',
   {
-    has: ['dim', 'vectors'],
-    only: ['status', 'index', 'dim', 'vectors'],
-    any: [{ has: ['index'] }, { complete: false }],
+    operation: 'vector_create',
+    others: 'result',
+    counting: COUNTING,
+    when: {
+      has: ['dim', 'vectors'],
+      only: ['status', 'index', 'dim', 'vectors'],
+      any: [{ has: ['index'] }, { complete: false }],
+    },
   },
-  { operation: 'vector_create', others: 'result' },
   {
     status: saysOnly({ ok: { message: 'The vector index was created.' } }),
     index: keep,
@@ -73,18 +74,16 @@ export const vectorCreate = bare(
 );
 
 /** `vector-search`: always pretty; of an index that does not exist the list is empty. */
-export const vectorSearch = bare(
-  'vector-search',
-  { has: ['index', 'query_dim'], only: ['index', 'query_dim', 'results'] },
-  { command: 'vector-search' },
+export const vectorSearch = form(
+  'llmgrep/vector-search',
+  { counting: COUNTING, when: { has: ['index', 'query_dim'], only: ['index', 'query_dim', 'results'] } },
   { index: keep, query_dim: keep, results: list(object({ id: keep, distance: keep })) },
 );
 
 /** The file that `export-symbols` writes (since 3.9.0): entities of the graph by name, each with its file alone. */
-export const exported = bare(
-  'export-symbols',
-  { has: ['export_time'], only: ['export_time', 'symbols', 'total_symbols'] },
-  { command: 'export-symbols' },
+export const exported = form(
+  'llmgrep/export-symbols',
+  { counting: COUNTING, when: { has: ['export_time'], only: ['export_time', 'symbols', 'total_symbols'] } },
   {
     export_time: timestamp,
     symbols: map(list(object({ id: keep, kind: keep, name: keep, file_path: path() }))),

@@ -1,5 +1,5 @@
 import { type Conditions, form, found, type Keys, keep, list, object, opened, path } from '../../src/adapter.ts';
-import { framed } from './frame.ts';
+import { FRAME } from './frame.ts';
 import { COUNTING, results } from './results.ts';
 
 /** What is said beside results; `kind_filter` and `notice` where symbols are searched. */
@@ -9,35 +9,38 @@ const BESIDE: Keys = { query: keep, path_filter: path('path_filter'), kind_filte
 const RESPONSE: Keys = { results: results(), ...BESIDE, total_count: found };
 
 /** A record of Magellan's of a document or a fact, without a place in code (since 3.3.1). */
-const IS_RECORD: Conditions = {
-  any: ['path_or_uri', 'candidate_id', 'source_kind', 'predicate'].map((key) => ({ has: [key] })),
-};
+const IS_RECORD: Conditions = { hasOne: ['path_or_uri', 'candidate_id', 'source_kind', 'predicate'] };
 
 /**
  * `search` in the modes symbols (also labels), references, calls, implements (since 3.3.0) and semantic (since 3.8.0).
  * What an element has tells the mode; of an empty list nothing does: there a query tells that these are no records.
  */
-export const search = framed(
-  'search',
+export const search = form(
+  'llmgrep/search',
   {
-    type: { results: 'list' },
-    any: [
-      { has: ['results/0'], none: [{ inside: { 'results/0': IS_RECORD } }] },
-      { lacks: ['results/0'], type: { query: 'string' } },
-    ],
+    in: FRAME,
+    within: {
+      type: { results: 'list' },
+      any: [
+        { has: ['results/0'], none: [{ inside: { 'results/0': IS_RECORD } }] },
+        { lacks: ['results/0'], type: { query: 'string' } },
+      ],
+    },
   },
-  { command: 'search' },
   opened(RESPONSE),
 );
 
 /** `search --mode docs` and `--mode facts`. What is JSON in a text (`tags`, `properties_json`) stays a text. */
-export const records = framed(
-  'records',
+export const records = form(
+  'llmgrep/records',
   {
-    type: { results: 'list' },
-    any: [{ inside: { 'results/0': IS_RECORD } }, { lacks: ['results/0', 'query'], complete: true }],
+    in: FRAME,
+    command: 'search',
+    within: {
+      type: { results: 'list' },
+      any: [{ inside: { 'results/0': IS_RECORD } }, { lacks: ['results/0', 'query'], complete: true }],
+    },
   },
-  { command: 'search' },
   opened({
     results: list(
       object({
@@ -88,10 +91,19 @@ function section(role: string) {
 }
 
 /** `search --mode auto`: three lists, each with the query and its own total; the total of all stands behind them. */
-export const auto = framed(
-  'auto',
-  { any: ['symbols', 'references', 'calls'].map((key) => ({ type: { [`${key}/results`]: 'list' } })) },
-  { command: 'search' },
+export const auto = form(
+  'llmgrep/auto',
+  {
+    in: FRAME,
+    command: 'search',
+    within: {
+      any: [
+        { type: { 'symbols/results': 'list' } },
+        { type: { 'references/results': 'list' } },
+        { type: { 'calls/results': 'list' } },
+      ],
+    },
+  },
   opened({
     query: keep,
     path_filter: path('path_filter'),

@@ -1,5 +1,5 @@
-import { byteEnd, byteStart, count, keep, list, match, opened, path, string } from '../../src/adapter.ts';
-import { framed } from './envelope.ts';
+import { byteEnd, byteStart, count, form, keep, list, match, opened, path, string } from '../../src/adapter.ts';
+import { FRAME } from './envelope.ts';
 
 const KEYS = {
   id: keep,
@@ -14,15 +14,15 @@ const OF_FILE = { facts: { fileFrom: '/data/file_path' } } as const;
 /**
  * `ast --file` (since 1.9.0): nodes by their bytes, in one file that `data` names. 2.1.0 printed those of another file.
  */
-export const ast = framed(
-  'ast',
-  { command: 'ast', within: { has: ['file_path'], type: { nodes: 'list' } } },
+export const ast = form(
+  'magellan/ast',
+  { in: FRAME, within: { has: ['file_path'], type: { nodes: 'list' } } },
   opened({ count, file_path: path(), nodes: list(match(KEYS, OF_FILE), ['id', 'byte_end']) }),
 );
 
 /** `ast --position` (since 1.9.0): looked for in all files, so that the node may be of another one. */
-export const astPosition = framed(
-  'ast-position',
-  { command: 'ast', within: { has: ['file_path', 'position', 'node'] } },
+export const astPosition = form(
+  'magellan/ast-position',
+  { in: FRAME, command: 'ast', within: { has: ['file_path', 'position', 'node'] } },
   opened({ file_path: path(), position: keep, node: match(KEYS, { ...OF_FILE, role: 'node' }) }),
 );

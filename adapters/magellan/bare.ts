@@ -1,13 +1,11 @@
 import {
   type Conditions,
   drop,
-  type FormOptions,
   form,
   type JsonObject,
   type Keys,
   kept,
   list,
-  type Node,
   object,
   opened,
   path,
@@ -21,15 +19,10 @@ export const BARE: Conditions = {
   lacks: ['schema_version', 'execution_id', 'tool', 'timestamp', 'version', 'matches'],
 };
 
-/** A form without an envelope. */
-export function bare(name: string, options: Omit<FormOptions, 'counting'>, schema: Keys | Node) {
-  return form(`magellan/${name}`, { counting: COUNTING, ...options }, schema);
-}
-
 /** `doctor` (JSON since 3.3.9). */
-export const doctor = bare(
-  'doctor',
-  { command: 'doctor', when: { ...BARE, has: ['issues_found', 'issues_fixed', 'checks'] } },
+export const doctor = form(
+  'magellan/doctor',
+  { counting: COUNTING, when: { ...BARE, has: ['issues_found', 'issues_fixed', 'checks'] } },
   {
     ...kept('status', 'issues_found', 'issues_fixed'),
     checks: list(object(kept('name', 'status', 'message', 'fix_hint')), ['name', 'fix_hint']),
@@ -37,9 +30,10 @@ export const doctor = bare(
 );
 
 /** `config show` (since 3.1.8): the first key was `llm` up to 4.7.3, `language-model` later. */
-export const config = bare(
-  'config',
+export const config = form(
+  'magellan/config',
   {
+    counting: COUNTING,
     command: 'config show',
     when: { ...BARE, has: ['registry/scan_roots'], any: [{ has: ['llm'] }, { has: ['language-model'] }] },
   },
@@ -56,18 +50,20 @@ const PROJECTS: Keys = {
 };
 
 /** `service status` and `service stats` print the same key. */
-export const serviceProjects = bare(
-  'service-projects',
+export const serviceProjects = form(
+  'magellan/service-projects',
   {
+    counting: COUNTING,
     command: 'service status',
     when: { only: ['projects'], has: ['projects/0/enabled', 'projects/0/root'], lacks: ['projects/0/file_count'] },
   },
   PROJECTS,
 );
 
-export const serviceStats = bare(
-  'service-stats',
+export const serviceStats = form(
+  'magellan/service-stats',
   {
+    counting: COUNTING,
     command: 'service stats',
     when: { only: ['projects'], has: ['projects/0/enabled', 'projects/0/root', 'projects/0/file_count'] },
   },
@@ -75,9 +71,9 @@ export const serviceStats = bare(
 );
 
 /** `blast-score` (since 4.10.0): `command` and `data` alone. */
-export const blastScore = bare(
-  'blast-score',
-  { command: 'blast-score', when: { is: { command: 'blast-score' }, type: { data: 'object' } } },
+export const blastScore = form(
+  'magellan/blast-score',
+  { counting: COUNTING, when: { is: { command: 'blast-score' }, type: { data: 'object' } } },
   {
     command: drop,
     data: opened(kept('score', 'direct_count', 'transitive_count', 'risk_level', 'risk_percent', 'total_impacted')),
@@ -85,9 +81,10 @@ export const blastScore = bare(
 );
 
 /** `repair-edges` (since 4.14.0); without `--apply` it only looks. */
-export const repairEdges = bare(
-  'repair-edges',
+export const repairEdges = form(
+  'magellan/repair-edges',
   {
+    counting: COUNTING,
     operation: 'repair_edges',
     outcomes: [
       { when: { is: { applied: true } }, message: 'The edges were repaired.' },
@@ -104,9 +101,10 @@ export const repairEdges = bare(
 );
 
 /** `score` (since 4.10.0): a run, whose scores are put into the database. */
-export const scoreRun = bare(
-  'score-run',
+export const scoreRun = form(
+  'magellan/score-run',
   {
+    counting: COUNTING,
     operation: 'score',
     outcomes: [{ message: 'The symbols were scored.' }],
     others: 'result',
@@ -116,9 +114,10 @@ export const scoreRun = bare(
 );
 
 /** `embed` (since 4.6.0), which ends with 0 whatever failed. */
-export const embed = bare(
-  'embed',
+export const embed = form(
+  'magellan/embed',
   {
+    counting: COUNTING,
     operation: 'embed',
     outcomes: [
       { when: { none: [{ type: { failed: 'number' } }] }, message: 'The symbols were embedded.' },
@@ -132,9 +131,9 @@ export const embed = bare(
 );
 
 /** `score --top` (since 4.10.0): a name is all that tells the symbol. */
-export const scores = bare(
-  'scores',
-  { command: 'score', when: { has: ['0/feature_loc', '0/scorer_version'] } },
+export const scores = form(
+  'magellan/scores',
+  { counting: COUNTING, command: 'score', when: { has: ['0/feature_loc', '0/scorer_version'] } },
   list(
     object({
       ...kept('symbol_id', 'snapshot_id', 'stable_id', 'score', 'rank', 'feature_loc', 'feature_fan_in'),
@@ -147,9 +146,9 @@ export const scores = bare(
 );
 
 /** `service events` (4.x). */
-export const serviceEvents = bare(
-  'service-events',
-  { command: 'service events', when: { has: ['0/event_type', '0/created_at'] } },
+export const serviceEvents = form(
+  'magellan/service-events',
+  { counting: COUNTING, command: 'service events', when: { has: ['0/event_type', '0/created_at'] } },
   list(
     object({
       ...kept('created_at', 'details', 'event_type', 'execution_id', 'id', 'project_name'),
@@ -161,9 +160,9 @@ export const serviceEvents = bare(
 );
 
 /** `hnsw-query` (since 4.1.0). */
-export const neighbours = bare(
-  'hnsw-query',
-  { command: 'hnsw-query', when: { has: ['0/rank', '0/distance'] } },
+export const neighbours = form(
+  'magellan/hnsw-query',
+  { counting: COUNTING, when: { has: ['0/rank', '0/distance'] } },
   list(object(kept('rank', 'id', 'distance')), ['rank', 'distance'], { as: 'neighbours' }),
 );
 
@@ -180,9 +179,10 @@ const NONE: Readonly<Record<string, JsonObject>> = {
  * An empty list, which `score --top`, `service events`, `hopgraph`, `hnsw-query` and `export` of a `.geo` database
  * print where they have nothing. Any tool could have; only the arguments tell the command.
  */
-export const nothing = bare(
-  'nothing',
+export const nothing = form(
+  'magellan/nothing',
   {
+    counting: COUNTING,
     command: null,
     when: { type: { '': 'list' }, lacks: ['0'], complete: true },
     whenNamed: true,

@@ -1,5 +1,5 @@
-import { byteEnd, byteStart, contentHash, file, keep, list, match, string } from '../../src/adapter.ts';
-import { framed } from './envelope.ts';
+import { byteEnd, byteStart, contentHash, file, form, keep, list, match, string } from '../../src/adapter.ts';
+import { FRAME } from './envelope.ts';
 
 /** `CodeChunk`: text as it was indexed, with its bytes and no lines. */
 const CHUNK = match({
@@ -15,15 +15,15 @@ const CHUNK = match({
 });
 
 /** `chunks` and `chunk-by-symbol` (since 1.8.0), `get-file` (since 3.2.0), which print the same. */
-export const chunks = framed(
-  'chunks',
-  { command: null, when: { has: ['data/0/content_hash', 'data/0/file_path', 'data/0/byte_start'] } },
+export const chunks = form(
+  'magellan/chunks',
+  { in: FRAME, command: null, when: { has: ['data/0/content_hash', 'data/0/file_path', 'data/0/byte_start'] } },
   list(CHUNK, ['id', 'byte_end']),
 );
 
 /** `chunk-by-span` (since 1.8.0): one of them. */
-export const chunk = framed(
-  'chunk',
-  { command: 'chunk-by-span', within: { has: ['content_hash', 'byte_start'] } },
+export const chunk = form(
+  'magellan/chunk',
+  { in: FRAME, command: 'chunk-by-span', within: { has: ['content_hash', 'byte_start'] } },
   CHUNK,
 );

@@ -3,10 +3,12 @@ import {
   count,
   drop,
   executionId,
+  type Frame,
   file,
   form,
   type Keys,
   keep,
+  kept,
   legacy,
   list,
   match,
@@ -26,19 +28,16 @@ export const NO_LINE: readonly Placeholder[] = [{ parts: { startLine: 0 } }];
  * The second envelope (since 3.2.0), made by hand: version "1.0", the command, no tool and no time. Lines are all that
  * its elements have, `file` their path.
  */
-function second(command: string, within: Conditions, data: Keys) {
-  const when: Conditions = {
-    is: { command },
+const SECOND: Frame = {
+  counting: COUNTING,
+  when: {
     lacks: ['tool'],
-    inside: { data: within },
     any: [{ is: { schema_version: '1.0' } }, { lacks: ['schema_version'], complete: false }],
-  };
-  return form(
-    `magellan/${command.replace(' ', '-')}`,
-    { command, counting: COUNTING, when },
-    { schema_version: legacy, execution_id: executionId, partial, command: drop, data: opened({ partial, ...data }) },
-  );
-}
+  },
+  keys: { schema_version: legacy, execution_id: executionId, partial, command: drop },
+  payload: 'data',
+  names: 'command',
+};
 
 const LISTED = match(
   { file, project: keep, line: startLine, kind: string('kind'), name: string('name') },
@@ -46,10 +45,10 @@ const LISTED = match(
 );
 
 /** `context list`: symbols by their first line, page by page. */
-export const contextList = second(
-  'context list',
-  { type: { matches: 'list' } },
-  { page: keep, total_pages: keep, total_items: keep, matches: list(LISTED, ['file', 'project']) },
+export const contextList = form(
+  'magellan/context-list',
+  { in: SECOND, command: 'context list', within: { type: { matches: 'list' } } },
+  opened({ partial, ...kept('page', 'total_pages', 'total_items'), matches: list(LISTED, ['file', 'project']) }),
 );
 
 /** Calls on the way to or from a symbol; `name` is the one that calls, or is called. */
@@ -62,19 +61,19 @@ const CALL_SITES = list(
 );
 
 /** Since 4.8.0 the list of `context impact` and `context affected` is called `records`, unless it is empty. */
-const RECORDS: Keys = { target: keep, depth_limit: keep, total_records: count, records: CALL_SITES };
+const RECORDS: Keys = { partial, ...kept('target', 'depth_limit'), total_records: count, records: CALL_SITES };
 const HAS_RECORDS: Conditions = { type: { records: 'list' } };
 
-export const contextImpact = second(
-  'context impact',
-  { any: [{ type: { impacted: 'list' } }, HAS_RECORDS] },
-  { ...RECORDS, total_impacted: count, impacted: CALL_SITES },
+export const contextImpact = form(
+  'magellan/context-impact',
+  { in: SECOND, command: 'context impact', within: { any: [{ type: { impacted: 'list' } }, HAS_RECORDS] } },
+  opened({ ...RECORDS, total_impacted: count, impacted: CALL_SITES }),
 );
 
-export const contextAffected = second(
-  'context affected',
-  { any: [{ type: { affected: 'list' } }, HAS_RECORDS] },
-  { ...RECORDS, total_affected: count, affected: CALL_SITES },
+export const contextAffected = form(
+  'magellan/context-affected',
+  { in: SECOND, command: 'context affected', within: { any: [{ type: { affected: 'list' } }, HAS_RECORDS] } },
+  opened({ ...RECORDS, total_affected: count, affected: CALL_SITES }),
 );
 
 /** `export --symbol` (since 4.10.0), without an envelope: the calls that lead to a symbol. */

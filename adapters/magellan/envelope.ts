@@ -3,14 +3,12 @@ import {
   code,
   diagnostic,
   executionIdWith,
-  type FormOptions,
-  form,
+  type Frame,
   type Keys,
   keep,
   legacy,
   level,
   list,
-  type Node,
   partial,
   said,
   timestamp,
@@ -59,7 +57,7 @@ const FRAMED: Conditions = {
 const LEVELS = { error: 'error', warning: 'warning', note: 'note' } as const;
 
 /** The keys around `data`. */
-export const ENVELOPE: Keys = {
+const KEYS: Keys = {
   schema_version: legacy,
   // Seconds since 1970 and a process id, both hexadecimal; "0-0" tells no time.
   execution_id: executionIdWith(/^([0-9a-f]{1,10})-[0-9a-f]+$/),
@@ -74,22 +72,5 @@ export const ENVELOPE: Keys = {
   ),
 };
 
-/** What a form in the envelope is. */
-interface FramedOptions extends Omit<FormOptions, 'counting' | 'when'> {
-  /** What the document must meet besides. */
-  when?: Conditions;
-  /** What `data` must meet. */
-  within?: Conditions;
-  /** What keys around `data` mean in it. */
-  around?: Keys;
-}
-
-/** A form in the envelope, by what its `data` means. */
-export function framed(name: string, { within, when, around = {}, ...options }: FramedOptions, data: Node) {
-  const conditions = { ...FRAMED, ...when, ...(within !== undefined && { inside: { data: within } }) };
-  return form(
-    `magellan/${name}`,
-    { counting: COUNTING, when: conditions, ...options },
-    { ...ENVELOPE, ...around, data },
-  );
-}
+/** The envelope around the payloads of most commands. */
+export const FRAME: Frame = { counting: COUNTING, when: FRAMED, keys: KEYS, payload: 'data' };

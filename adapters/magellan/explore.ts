@@ -1,6 +1,7 @@
 import {
   failure,
   file,
+  form,
   gathered,
   keep,
   kept,
@@ -14,7 +15,8 @@ import {
   startLine,
   string,
 } from '../../src/adapter.ts';
-import { BARE, bare } from './bare.ts';
+import { BARE } from './bare.ts';
+import { COUNTING } from './envelope.ts';
 
 /** A symbol with the line of its definition, which is never really 0. */
 const NODE = { ...kept('id', 'name', 'kind'), file, line: startLine };
@@ -38,10 +40,10 @@ const CALLEES = relations('callees', 'definition', RELATED, { unknown: UNKNOWN }
  * `explore` (since 4.2.0), always pretty, without an envelope; what was not asked for is `null`. A node is a symbol
  * with the line of its definition, so callers and callees here are told by their definitions.
  */
-export const explore = bare(
-  'explore',
+export const explore = form(
+  'magellan/explore',
   {
-    command: 'explore',
+    counting: COUNTING,
     when: {
       ...BARE,
       has: ['node', 'resolve', 'chain'],
@@ -65,9 +67,10 @@ export const explore = bare(
  * What `explore` prints where it finds nothing (exit 0). The name is not escaped, so that it may be no JSON: see the
  * texts. llmgrep prints the same.
  */
-export const exploreError = bare(
-  'explore-error',
+export const exploreError = form(
+  'magellan/explore-error',
   {
+    counting: COUNTING,
     operation: 'explore',
     whenNamed: true,
     when: { only: ['error'], matches: { error: /^no symbols found for '/ } },

@@ -4,6 +4,7 @@ import {
   choose,
   drop,
   file,
+  form,
   keep,
   legacy,
   list,
@@ -12,7 +13,7 @@ import {
   path,
   string,
 } from '../../src/adapter.ts';
-import { bare } from './bare.ts';
+import { COUNTING } from './envelope.ts';
 import { GROUPS } from './graph.ts';
 import { PLACED } from './symbol.ts';
 
@@ -61,10 +62,10 @@ const IN_PART: Conditions = {
  * `export` (0.5.0 to 4.17.0): the whole database, pretty unless `--minify`. `version` since 1.7.0, `symbol_id` and its
  * like since 1.1.0. Places are of whole items, of identifiers, and of whole calls.
  */
-export const exported = bare(
-  'export',
+export const exported = form(
+  'magellan/export',
   {
-    command: 'export',
+    counting: COUNTING,
     when: {
       lacks: ['schema_version', 'data', 'tool', 'status', 'execution_id'],
       any: [{ type: { files: 'list', symbols: 'list', references: 'list', calls: 'list' }, complete: true }, IN_PART],
@@ -89,9 +90,9 @@ const CALL_ROW: Conditions = { is: { type: 'Call' }, has: ['caller', 'callee'] }
 const ROW: Conditions = { any: [VERSION_ROW, FILE_ROW, SYMBOL_ROW, REFERENCE_ROW, CALL_ROW] };
 
 /** `export --format jsonl` (0.5.0 to 4.17.0): one object a line, with the same keys; the last line has no newline. */
-export const exportedRows = bare(
-  'export-rows',
-  { command: 'export', when: ROW, isRow: ROW },
+export const exportedRows = form(
+  'magellan/export-rows',
+  { counting: COUNTING, command: 'export', when: ROW, isRow: ROW },
   list(
     choose(
       [VERSION_ROW, aside('version', object({ type: drop, version: keep }), { legacy: true })],

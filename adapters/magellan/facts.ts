@@ -1,6 +1,5 @@
-import { dropWhen, kept, list, messages, object, opened, path } from '../../src/adapter.ts';
-import { framed } from './envelope.ts';
-import { payload } from './overview.ts';
+import { dropWhen, form, kept, list, messages, object, opened, path } from '../../src/adapter.ts';
+import { FRAME } from './envelope.ts';
 
 const FACTS = list(
   object({
@@ -11,13 +10,22 @@ const FACTS = list(
 );
 
 /** `candidate-fact list` (since 3.3.2, like all of these). */
-export const factList = payload('candidate-facts', 'candidate-fact list', ['facts'], { facts: FACTS });
+export const factList = form(
+  'magellan/candidate-facts',
+  { in: FRAME, command: 'candidate-fact list', within: { has: ['facts'] } },
+  opened({ facts: FACTS }),
+);
 
-export const factQueue = payload('candidate-fact-queue', 'candidate-fact review-queue', ['queue'], { queue: FACTS });
+export const factQueue = form(
+  'magellan/candidate-fact-queue',
+  { in: FRAME, command: 'candidate-fact review-queue', within: { has: ['queue'] } },
+  opened({ queue: FACTS }),
+);
 
-export const factSubmit = framed(
-  'candidate-fact-submit',
+export const factSubmit = form(
+  'magellan/candidate-fact-submit',
   {
+    in: FRAME,
     operation: 'candidate_fact_submit',
     outcomes: [{ message: 'The candidate fact was submitted.' }],
     others: 'result',
@@ -27,9 +35,10 @@ export const factSubmit = framed(
 );
 
 /** A validation that refuses a fact is its result; it is an error of the fact, so of the envelope. */
-export const factValidate = framed(
-  'candidate-fact-validate',
+export const factValidate = form(
+  'magellan/candidate-fact-validate',
   {
+    in: FRAME,
     operation: 'candidate_fact_validate',
     outcomes: [
       { when: { is: { 'data/accepted': false } }, status: 'error', message: 'The candidate fact was rejected.' },
@@ -60,9 +69,10 @@ const INVENTORY = opened({
 });
 
 /** `source-inventory --scan` (since 3.3.2): the documents are put into the database. */
-export const inventoryScan = framed(
-  'source-inventory-scan',
+export const inventoryScan = form(
+  'magellan/source-inventory-scan',
   {
+    in: FRAME,
     operation: 'source_inventory_scan',
     outcomes: [{ message: 'The documents were scanned.' }],
     others: 'result',
@@ -72,11 +82,8 @@ export const inventoryScan = framed(
 );
 
 /** `source-inventory --list` and `--stale`. */
-export const inventory = framed(
-  'source-inventory',
-  {
-    command: 'source-inventory',
-    within: { has: ['documents'], type: { scan_results: 'list' }, lacks: ['scan_results/0'] },
-  },
+export const inventory = form(
+  'magellan/source-inventory',
+  { in: FRAME, within: { has: ['documents'], type: { scan_results: 'list' }, lacks: ['scan_results/0'] } },
   INVENTORY,
 );

@@ -1,24 +1,23 @@
-import { count, keep, list, opened, path } from '../../src/adapter.ts';
+import { type Conditions, count, form, keep, list, opened, path } from '../../src/adapter.ts';
 import { remarks } from './codes.ts';
-import { framed } from './envelope.ts';
+import { FRAME } from './envelope.ts';
 import { FIRST_KEYS, SYMBOL } from './symbol.ts';
 
 /** `name` tells a symbol from matches of text, which have no names. */
-const IN_SYMBOL = ['match_id', 'span', 'name'];
+const IS_SYMBOL: Conditions = { has: ['match_id', 'span', 'name'], lacks: ['project'] };
 
 /**
  * `find --name` and `find --list-glob` (since 1.1.0), and the form that the toolset's design documents of January 2026
  * give all queries.
  */
-export const find = framed(
-  'find',
+export const find = form(
+  'magellan/find',
   {
-    command: 'find',
-    // Since 3.1.2 it stops here: the document does not say whether it was cut.
+    in: FRAME, // Since 3.1.2 it stops here: the document does not say whether it was cut.
     limit: { most: 10, remark: remarks.perhapsCut },
     within: {
       any: [
-        { has: IN_SYMBOL.map((key) => `matches/0/${key}`), lacks: ['matches/0/project'] },
+        { inside: { 'matches/0': IS_SYMBOL } },
         {
           type: { matches: 'list' },
           lacks: ['matches/0'],
@@ -32,13 +31,13 @@ export const find = framed(
 );
 
 /** `query --file` (since 1.4.0). */
-export const query = framed(
-  'query',
+export const query = form(
+  'magellan/query',
   {
-    command: 'query',
+    in: FRAME,
     within: {
       any: [
-        { has: IN_SYMBOL.map((key) => `symbols/0/${key}`), lacks: ['symbols/0/project'] },
+        { inside: { 'symbols/0': IS_SYMBOL } },
         {
           type: { symbols: 'list' },
           lacks: ['symbols/0'],

@@ -1,6 +1,6 @@
-import { choose, keep, match, object, opened, string } from '../../src/adapter.ts';
+import { choose, form, keep, match, object, opened, string } from '../../src/adapter.ts';
 import { remarks } from './codes.ts';
-import { framed } from './envelope.ts';
+import { FRAME } from './envelope.ts';
 import { OF_SYMBOLS, SYMBOL_KEYS } from './symbol.ts';
 
 /**
@@ -8,9 +8,9 @@ import { OF_SYMBOLS, SYMBOL_KEYS } from './symbol.ts';
  * indexed. Of several symbols of one name it prints the place of one and the texts of all: then the text is not that of
  * the place, and stays in `data`.
  */
-export const get = framed(
-  'get',
-  { command: 'get', within: { has: ['symbol/match_id', 'symbol/span'] } },
+export const get = form(
+  'magellan/get',
+  { in: FRAME, within: { has: ['symbol/match_id', 'symbol/span'] } },
   choose(
     [
       { spans: { content: ['symbol/span/byte_start', 'symbol/span/byte_end'] } },

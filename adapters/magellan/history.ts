@@ -3,6 +3,7 @@ import {
   endColumn,
   endLine,
   file,
+  form,
   keep,
   kept,
   list,
@@ -14,13 +15,12 @@ import {
   startLine,
   string,
 } from '../../src/adapter.ts';
-import { framed } from './envelope.ts';
-import { payload } from './overview.ts';
+import { FRAME } from './envelope.ts';
 
 /** `as-of` (since 4.8.0): symbols as they were at a commit, so that the files of today say nothing of their places. */
-export const asOf = framed(
-  'as-of',
-  { command: 'as-of', within: { has: ['matches', 'commit_oid'] } },
+export const asOf = form(
+  'magellan/as-of',
+  { in: FRAME, within: { has: ['matches', 'commit_oid'] } },
   opened({
     ...kept('commit_oid', 'snapshot_id'),
     count,
@@ -44,42 +44,55 @@ export const asOf = framed(
 );
 
 /** `temporal-status` (since 4.8.0, like all of these). */
-export const temporalStatus = payload(
-  'temporal-status',
-  'temporal-status',
-  ['snapshot_count', 'symbol_version_count'],
-  kept('snapshot_count', 'file_version_count', 'symbol_version_count', 'edge_version_count', 'latest_commit_oid'),
+export const temporalStatus = form(
+  'magellan/temporal-status',
+  { in: FRAME, within: { has: ['snapshot_count', 'symbol_version_count'] } },
+  opened(
+    kept('snapshot_count', 'file_version_count', 'symbol_version_count', 'edge_version_count', 'latest_commit_oid'),
+  ),
 );
 
 const SPAN_OF_LIFE = kept('snapshot_count', 'first_commit_oid', 'last_commit_oid');
 const SNAPSHOTS = list(object(kept('snapshot_id', 'commit_oid')), ['snapshot_id', 'commit_oid']);
 
 /** `temporal-barcode` of a symbol. */
-export const barcode = payload('temporal-barcode', 'temporal-barcode', ['stable_id', 'points'], {
-  ...kept('stable_id'),
-  ...SPAN_OF_LIFE,
-  points: list(object({ ...kept('snapshot_id', 'commit_oid', 'name', 'kind'), file_path: path() }), [
-    'snapshot_id',
-    'commit_oid',
-  ]),
-});
+export const barcode = form(
+  'magellan/temporal-barcode',
+  { in: FRAME, within: { has: ['stable_id', 'points'] } },
+  opened({
+    ...kept('stable_id'),
+    ...SPAN_OF_LIFE,
+    points: list(object({ ...kept('snapshot_id', 'commit_oid', 'name', 'kind'), file_path: path() }), [
+      'snapshot_id',
+      'commit_oid',
+    ]),
+  }),
+);
 
 /** `temporal-barcode` of an edge. */
-export const edgeBarcode = payload('temporal-barcode-edge', 'temporal-barcode', ['source_stable_id', 'points'], {
-  ...kept('source_stable_id', 'target_stable_id', 'kind'),
-  ...SPAN_OF_LIFE,
-  points: SNAPSHOTS,
-});
+export const edgeBarcode = form(
+  'magellan/temporal-barcode-edge',
+  { in: FRAME, command: 'temporal-barcode', within: { has: ['source_stable_id', 'points'] } },
+  opened({
+    ...kept('source_stable_id', 'target_stable_id', 'kind'),
+    ...SPAN_OF_LIFE,
+    points: SNAPSHOTS,
+  }),
+);
 
 /** `temporal-barcode` of the cycles. */
-export const cycleBarcodes = payload('temporal-barcode-cycles', 'temporal-barcode', ['count', 'sccs'], {
-  ...kept('count'),
-  sccs: list(
-    object({
-      ...kept('lineage_key', 'member_count', 'members', 'snapshot_count', 'born_commit_oid', 'died_commit_oid'),
-      ...kept('lifetime_length', 'churn_count'),
-      snapshots: SNAPSHOTS,
-    }),
-    ['lineage_key', 'born_commit_oid', 'member_count'],
-  ),
-});
+export const cycleBarcodes = form(
+  'magellan/temporal-barcode-cycles',
+  { in: FRAME, command: 'temporal-barcode', within: { has: ['count', 'sccs'] } },
+  opened({
+    ...kept('count'),
+    sccs: list(
+      object({
+        ...kept('lineage_key', 'member_count', 'members', 'snapshot_count', 'born_commit_oid', 'died_commit_oid'),
+        ...kept('lifetime_length', 'churn_count'),
+        snapshots: SNAPSHOTS,
+      }),
+      ['lineage_key', 'born_commit_oid', 'member_count'],
+    ),
+  }),
+);

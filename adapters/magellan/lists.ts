@@ -1,5 +1,17 @@
-import { byteEnd, byteStart, file, keep, list, match, object, path, startLine, string } from '../../src/adapter.ts';
-import { framed } from './envelope.ts';
+import {
+  byteEnd,
+  byteStart,
+  file,
+  form,
+  keep,
+  list,
+  match,
+  object,
+  path,
+  startLine,
+  string,
+} from '../../src/adapter.ts';
+import { FRAME } from './envelope.ts';
 import { PROJECT } from './overview.ts';
 
 /** Execution ids that are words are those of commands whose `data` is a list, too, and may be empty. */
@@ -9,10 +21,10 @@ const EMPTY = { type: { data: 'list' }, lacks: ['data/0'], complete: true } as c
  * `cross-file-refs` (since 3.1.7): where a symbol is used, by bytes and line. An empty `data` under a timed id is also
  * this.
  */
-export const crossFileRefs = framed(
-  'cross-file-refs',
+export const crossFileRefs = form(
+  'magellan/cross-file-refs',
   {
-    command: 'cross-file-refs',
+    in: FRAME,
     when: {
       any: [
         { has: ['data/0/from_symbol_id', 'data/0/line_number'] },
@@ -30,13 +42,14 @@ export const crossFileRefs = framed(
 );
 
 /** `label --label` (since 3.2.0), with `--show-code` the text as it was indexed. Its execution id is empty. */
-export const label = framed(
-  'label',
+export const label = form(
+  'magellan/label',
   {
-    command: 'label',
-    when: {
-      has: ['name', 'kind', 'file_path', 'byte_start', 'byte_end'].map((key) => `data/0/${key}`),
-      lacks: ['data/0/content_hash', 'data/0/match_id', 'data/0/id'],
+    in: FRAME,
+    within: {
+      inside: {
+        0: { has: ['name', 'kind', 'file_path', 'byte_start', 'byte_end'], lacks: ['content_hash', 'match_id', 'id'] },
+      },
     },
   },
   list(
@@ -53,9 +66,10 @@ export const label = framed(
 );
 
 /** `label --list` and `--count` (since 3.2.0). */
-export const labels = framed(
-  'labels',
+export const labels = form(
+  'magellan/labels',
   {
+    in: FRAME,
     command: 'label',
     when: { any: [{ has: ['data/0/name', 'data/0/count'] }, { ...EMPTY, is: { execution_id: '' } }] },
   },
@@ -63,10 +77,10 @@ export const labels = framed(
 );
 
 /** `catalog` (since 4.7.7). */
-export const catalog = framed(
-  'catalog',
+export const catalog = form(
+  'magellan/catalog',
   {
-    command: 'catalog',
+    in: FRAME,
     when: { any: [{ has: ['data/0/db_path', 'data/0/capabilities'] }, { ...EMPTY, is: { execution_id: 'catalog' } }] },
   },
   list(object(PROJECT), Object.keys(PROJECT), { as: 'projects' }),
@@ -80,14 +94,14 @@ const REGISTERED = list(
 );
 const IN_REGISTERED = { any: [{ has: ['data/0/project_name', 'data/0/symbol_count'] }, EMPTY] };
 
-export const registryScan = framed(
-  'registry-scan',
-  { command: 'registry scan', when: { ...IN_REGISTERED, is: { execution_id: 'registry-scan' } } },
+export const registryScan = form(
+  'magellan/registry-scan',
+  { in: FRAME, command: 'registry scan', when: { ...IN_REGISTERED, is: { execution_id: 'registry-scan' } } },
   REGISTERED,
 );
 
-export const registryList = framed(
-  'registry-list',
-  { command: 'registry list', when: { ...IN_REGISTERED, is: { execution_id: 'registry-list' } } },
+export const registryList = form(
+  'magellan/registry-list',
+  { in: FRAME, command: 'registry list', when: { ...IN_REGISTERED, is: { execution_id: 'registry-list' } } },
   REGISTERED,
 );

@@ -1,6 +1,8 @@
 import {
+  type Conditions,
   choose,
   file,
+  form,
   keep,
   list,
   located,
@@ -12,8 +14,9 @@ import {
   string,
   told,
 } from '../../src/adapter.ts';
-import { BARE, bare } from './bare.ts';
+import { BARE } from './bare.ts';
 import { NO_LINE } from './context.ts';
+import { COUNTING } from './envelope.ts';
 import { PLACED } from './symbol.ts';
 
 /** The path of a symbol stands in its canonical name: `crate::/path/of/file.rs::Kind name`. */
@@ -35,10 +38,10 @@ const RECORD = choose(
  * `cypher` (since 4.1.0), without an envelope: rows by variables that the user named, so they stay as they are, with a
  * span where there is a place.
  */
-export const cypher = bare(
-  'cypher',
+export const cypher = form(
+  'magellan/cypher',
   {
-    command: 'cypher',
+    counting: COUNTING,
     when: {
       ...BARE,
       only: ['count', 'results'],
@@ -53,9 +56,9 @@ export const cypher = bare(
 /**
  * `hopgraph` (since 4.3.0): a bare list, keys in alphabetical order; line 0 and a file that is `null` are not known.
  */
-export const hopgraph = bare(
-  'hopgraph',
-  { command: 'hopgraph', when: { has: ['0/entity_id', '0/rank', '0/score'] } },
+export const hopgraph = form(
+  'magellan/hopgraph',
+  { counting: COUNTING, when: { has: ['0/entity_id', '0/rank', '0/score'] } },
   list(
     match(
       {
@@ -74,7 +77,7 @@ export const hopgraph = bare(
   ),
 );
 
-const GEO_KEYS = ['fqn', 'file_path', 'byte_start', 'language', 'kind', 'id'];
+const IS_GEO: Conditions = { has: ['fqn', 'file_path', 'byte_start', 'language', 'kind', 'id'] };
 
 /**
  * Symbols of a `.geo` database, as `export` prints them (3.0 to 4.1; the backend is in the builds of 3.1 to 3.3).
@@ -93,15 +96,15 @@ const GEO_SYMBOLS = list(
 );
 
 /** `export` of a `.geo` database: a bare list, always pretty, of the symbols alone. */
-export const geoSymbols = bare(
-  'geo-symbols',
-  { command: 'export', when: { has: GEO_KEYS.map((key) => `0/${key}`) } },
+export const geoSymbols = form(
+  'magellan/geo-symbols',
+  { counting: COUNTING, command: 'export', when: { inside: { 0: IS_GEO } } },
   GEO_SYMBOLS,
 );
 
 /** `export --format jsonl` of a `.geo` database: the same, a symbol a line. */
-export const geoRows = bare(
-  'geo-rows',
-  { command: 'export', when: { has: GEO_KEYS }, isRow: { has: GEO_KEYS } },
+export const geoRows = form(
+  'magellan/geo-rows',
+  { counting: COUNTING, command: 'export', when: IS_GEO, isRow: IS_GEO },
   GEO_SYMBOLS,
 );

@@ -1,16 +1,10 @@
-import { type Keys, kept, list, object, opened, path, pathKeys, paths } from '../../src/adapter.ts';
-import { framed } from './envelope.ts';
+import { form, type Keys, kept, list, object, opened, path, pathKeys, paths } from '../../src/adapter.ts';
+import { FRAME } from './envelope.ts';
 
-/** A command whose `data` locates nothing; these of its keys tell it. */
-export function payload(name: string, command: string, tells: readonly string[], data: Keys) {
-  return framed(name, { command, within: { has: tells } }, opened(data));
-}
-
-/** `status` (since 1.1.0; `coverage` since 3.1.7). */
-export const status = framed(
-  'status',
-  // splice's has the path of its database.
-  { command: 'status', within: { has: ['code_chunks', 'calls', 'references'], lacks: ['db_path'] } },
+/** `status` (since 1.1.0; `coverage` since 3.1.7). splice's has the path of its database. */
+export const status = form(
+  'magellan/status',
+  { in: FRAME, within: { has: ['code_chunks', 'calls', 'references'], lacks: ['db_path'] } },
   opened({
     ...kept('files', 'symbols', 'references', 'calls', 'code_chunks'),
     coverage: object(kept('available', 'covered_blocks', 'covered_edges', 'source', 'revision', 'ingested_at')),
@@ -18,10 +12,10 @@ export const status = framed(
 );
 
 /** `files` (since 1.1.0), with `--symbols` the number of symbols of each. */
-export const files = framed(
-  'files',
+export const files = form(
+  'magellan/files',
   {
-    command: 'files',
+    in: FRAME,
     within: {
       type: { files: 'list' },
       only: ['files', 'symbol_counts'],
@@ -32,39 +26,59 @@ export const files = framed(
 );
 
 /** `verify` (since 3.2.0), hand-made: keys in alphabetical order, a time with nanoseconds. */
-export const verify = payload('verify', 'verify', ['is_clean', 'root_path'], {
-  ...kept('root_path', 'db_path', 'is_clean', 'total_issues'),
-  missing: paths(),
-  new: paths(),
-  modified: paths(),
-  stale: paths(),
-});
+export const verify = form(
+  'magellan/verify',
+  { in: FRAME, within: { has: ['is_clean', 'root_path'] } },
+  opened({
+    ...kept('root_path', 'db_path', 'is_clean', 'total_issues'),
+    missing: paths(),
+    new: paths(),
+    modified: paths(),
+    stale: paths(),
+  }),
+);
 
 /** `navigate` (since 4.13.1): Markdown; lines in it are prose. */
-export const navigate = payload('navigate', 'navigate', ['task', 'sections'], {
-  ...kept('task', 'terms'),
-  sections: list(object(kept('title', 'body')), ['title', 'body']),
-});
+export const navigate = form(
+  'magellan/navigate',
+  { in: FRAME, within: { has: ['task', 'sections'] } },
+  opened({
+    ...kept('task', 'terms'),
+    sections: list(object(kept('title', 'body')), ['title', 'body']),
+  }),
+);
 
 /** `orient` (since 4.9.0). */
-export const orient = payload('orient', 'orient', ['top_churn', 'temporal'], {
-  ...kept('project'),
-  db: object(kept('symbol_count', 'call_count', 'file_count')),
-  temporal: object(kept('snapshot_count', 'first_commit', 'last_commit')),
-  top_churn: list(object({ ...kept('name', 'kind', 'snapshot_count'), file_path: path() }), ['file_path', 'name']),
-  contributors: list(object(kept('name', 'commits')), ['name', 'commits']),
-});
+export const orient = form(
+  'magellan/orient',
+  { in: FRAME, within: { has: ['top_churn', 'temporal'] } },
+  opened({
+    ...kept('project'),
+    db: object(kept('symbol_count', 'call_count', 'file_count')),
+    temporal: object(kept('snapshot_count', 'first_commit', 'last_commit')),
+    top_churn: list(object({ ...kept('name', 'kind', 'snapshot_count'), file_path: path() }), ['file_path', 'name']),
+    contributors: list(object(kept('name', 'commits')), ['name', 'commits']),
+  }),
+);
 
 /** `features` (since 4.1.0). */
-export const features = payload('features', 'features', ['project_name', 'features'], {
-  ...kept('project_name', 'features', 'count'),
-});
+export const features = form(
+  'magellan/features',
+  { in: FRAME, within: { has: ['project_name', 'features'] } },
+  opened({
+    ...kept('project_name', 'features', 'count'),
+  }),
+);
 
 /** `project-metadata` (since 4.1.0). */
-export const projectMetadata = payload('project-metadata', 'project-metadata', ['project_name', 'metadata'], {
-  ...kept('project_name'),
-  metadata: object(kept('package_name', 'features', 'dependencies', 'targets')),
-});
+export const projectMetadata = form(
+  'magellan/project-metadata',
+  { in: FRAME, within: { has: ['project_name', 'metadata'] } },
+  opened({
+    ...kept('project_name'),
+    metadata: object(kept('package_name', 'features', 'dependencies', 'targets')),
+  }),
+);
 
 const KINDS = list(object(kept('kind', 'count')), ['kind', 'count']);
 
@@ -76,24 +90,31 @@ export const PROJECT: Keys = {
 };
 
 /** `catalog describe` (since 4.7.7). */
-export const catalogProject = payload(
-  'catalog-project',
-  'catalog describe',
-  ['db_path', 'capabilities', 'entity_count'],
-  PROJECT,
+export const catalogProject = form(
+  'magellan/catalog-project',
+  { in: FRAME, command: 'catalog describe', within: { has: ['db_path', 'capabilities', 'entity_count'] } },
+  opened(PROJECT),
 );
 
 /** `telemetry --recent` (since 4.2.0). */
-export const telemetryEvents = payload('telemetry-events', 'telemetry', ['events', 'limit'], {
-  events: list(
-    object(kept('execution_id', 'event_type', 'event_name', 'timestamp_ns', 'duration_ns', 'value', 'metadata')),
-    ['execution_id', 'duration_ns'],
-  ),
-  ...kept('count', 'limit'),
-});
+export const telemetryEvents = form(
+  'magellan/telemetry-events',
+  { in: FRAME, command: 'telemetry', within: { has: ['events', 'limit'] } },
+  opened({
+    events: list(
+      object(kept('execution_id', 'event_type', 'event_name', 'timestamp_ns', 'duration_ns', 'value', 'metadata')),
+      ['execution_id', 'duration_ns'],
+    ),
+    ...kept('count', 'limit'),
+  }),
+);
 
 /** `telemetry --phases` (since 4.2.0). */
-export const telemetryPhases = payload('telemetry-phases', 'telemetry', ['phases', 'total_phases'], {
-  ...kept('execution_id', 'total_phases'),
-  phases: list(object(kept('phase', 'duration_ms', 'duration_ns')), ['phase', 'duration_ms']),
-});
+export const telemetryPhases = form(
+  'magellan/telemetry-phases',
+  { in: FRAME, command: 'telemetry', within: { has: ['phases', 'total_phases'] } },
+  opened({
+    ...kept('execution_id', 'total_phases'),
+    phases: list(object(kept('phase', 'duration_ms', 'duration_ns')), ['phase', 'duration_ms']),
+  }),
+);

@@ -1,6 +1,6 @@
-import { id, keep, list, match, object, opened, path, says, saysOnly } from '../../src/adapter.ts';
+import { form, id, keep, list, match, object, opened, path, says, saysOnly } from '../../src/adapter.ts';
 import { remarks } from './codes.ts';
-import { framed } from './envelope.ts';
+import { FRAME } from './envelope.ts';
 import { SPAN, UNKNOWN } from './symbol.ts';
 
 /** `ReferenceMatch`: the whole call expression. */
@@ -24,11 +24,10 @@ const REFERENCE = match(
 const CALLER_NAMED = { remark: remarks.callerNamed };
 
 /** `refs --name` (since 1.1.0): the calls of a symbol, or the calls in it. */
-export const refs = framed(
-  'refs',
+export const refs = form(
+  'magellan/refs',
   {
-    command: 'refs',
-    // Since 4.11.0 `--tokens` says so whatever it printed.
+    in: FRAME, // Since 4.11.0 `--tokens` says so whatever it printed.
     around: { truncated: saysOnly({ true: { partial: true, remark: remarks.truncated }, false: {} }) },
     within: {
       any: [

@@ -1,11 +1,11 @@
-import { keep, list, match, opened } from '../../src/adapter.ts';
-import { framed } from './envelope.ts';
+import { form, keep, list, match, opened } from '../../src/adapter.ts';
+import { FRAME } from './envelope.ts';
 import { OF_SYMBOLS, SYMBOL_KEYS } from './symbol.ts';
 
 /** `slice` (since 2.0.0). Of every symbol in it only the file is known: its places are placeholders in all versions. */
-export const slice = framed(
-  'slice',
-  { command: 'slice', within: { has: ['target', 'included_symbols'] } },
+export const slice = form(
+  'magellan/slice',
+  { in: FRAME, within: { has: ['target', 'included_symbols'] } },
   opened({
     target: match(SYMBOL_KEYS, { ...OF_SYMBOLS, role: 'target' }),
     direction: keep,

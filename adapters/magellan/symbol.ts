@@ -34,9 +34,10 @@ export const PLACED = {
 
 /** Zeros at the first line, or at none, are not known. */
 const ZEROS = { byteStart: 0, byteEnd: 0, startColumn: 0, endColumn: 0 };
-export const UNKNOWN: readonly Placeholder[] = [1, 0].map((line) => ({
-  parts: { ...ZEROS, startLine: line, endLine: line },
-}));
+export const UNKNOWN: readonly Placeholder[] = [
+  { parts: { ...ZEROS, startLine: 1, endLine: 1 } },
+  { parts: { ...ZEROS, startLine: 0, endLine: 0 } },
+];
 
 /** An item of relationships inside a span: the type has them (1.4.0 to 4.17.0), no version fills them. */
 const REFERENCE = { file, symbol: string('symbol'), byte_start: byteStart, byte_end: byteEnd, line: startLine };

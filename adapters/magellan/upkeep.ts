@@ -1,13 +1,14 @@
-import { drop, dropWhen, kept, list, object, opened, paths } from '../../src/adapter.ts';
-import { framed } from './envelope.ts';
+import { drop, dropWhen, form, kept, list, object, opened, paths } from '../../src/adapter.ts';
+import { FRAME } from './envelope.ts';
 
 /**
  * `refresh` (since 3.1.2) prints its facts twice: in the envelope, and behind it, always pretty and without one. The
  * second is the first one's trailer.
  */
-export const refresh = framed(
-  'refresh',
+export const refresh = form(
+  'magellan/refresh',
   {
+    in: FRAME,
     operation: 'refresh',
     outcomes: [
       { when: { is: { 'data/dry_run': true } }, message: 'The index would be refreshed; nothing was changed.' },
@@ -35,16 +36,16 @@ const MIGRATED = {
 const OUTCOME = { success: dropWhen(true, false), message: drop } as const;
 
 /** `migrate` (JSON since 1.8.0). */
-export const migrate = framed(
-  'migrate',
-  { operation: 'migrate', ...MIGRATED, within: { has: ['success', 'old_version', 'new_version'] } },
+export const migrate = form(
+  'magellan/migrate',
+  { in: FRAME, operation: 'migrate', ...MIGRATED, within: { has: ['success', 'old_version', 'new_version'] } },
   opened({ ...kept('backup_path', 'old_version', 'new_version'), ...OUTCOME }),
 );
 
 /** `migrate-backend --format json` (since 2.3.0). */
-export const migrateBackend = framed(
-  'migrate-backend',
-  { operation: 'migrate_backend', ...MIGRATED, within: { has: ['success', 'entities_migrated'] } },
+export const migrateBackend = form(
+  'magellan/migrate-backend',
+  { in: FRAME, operation: 'migrate_backend', ...MIGRATED, within: { has: ['success', 'entities_migrated'] } },
   opened({
     ...kept('source_format', 'target_format', 'entities_migrated', 'edges_migrated', 'side_tables_migrated'),
     ...kept('execution_id'),
@@ -55,9 +56,10 @@ export const migrateBackend = framed(
 const INDEXED = kept('files_total', 'files_indexed', 'files_skipped', 'symbol_versions', 'edge_versions');
 
 /** `temporal-sweep` (since 4.8.0): the history is put into the database. */
-export const temporalSweep = framed(
-  'temporal-sweep',
+export const temporalSweep = form(
+  'magellan/temporal-sweep',
   {
+    in: FRAME,
     operation: 'temporal_sweep',
     outcomes: [{ message: 'The history was swept.' }],
     others: 'result',

@@ -1,5 +1,14 @@
-import { type DiagnosticDraft, diagnosticBy, type Fields, kept, list, opened, placeOf } from '../../src/adapter.ts';
-import { framed, PLACE } from './envelope.ts';
+import {
+  type DiagnosticDraft,
+  diagnosticBy,
+  type Fields,
+  form,
+  kept,
+  list,
+  opened,
+  placeOf,
+} from '../../src/adapter.ts';
+import { FRAME, PLACE } from './envelope.ts';
 
 const REMEDIES: Readonly<Record<string, string>> = {
   ORPHAN_REFERENCE: 'Index the files again: the symbol that is referred to is not in the database.',
@@ -37,8 +46,8 @@ const ISSUES = list(diagnosticBy(issueIn), ['code']);
  * `watch --validate` and `--validate-only` (1.1.0 to 3.0): what is wrong with the database, among the lines of text
  * that watch prints.
  */
-export const validation = framed(
-  'validation',
-  { command: 'watch', within: { has: ['passed', 'error_count'] } },
+export const validation = form(
+  'magellan/validation',
+  { in: FRAME, command: 'watch', within: { has: ['passed', 'error_count'] } },
   opened({ ...kept('passed', 'error_count', 'warning_count'), errors: ISSUES, warnings: ISSUES }),
 );

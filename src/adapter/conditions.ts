@@ -11,6 +11,12 @@ import type { Wording } from './text-rules.ts';
 export interface Conditions {
   /** Keys that are there. */
   has?: readonly string[];
+  /** Keys of which one is there, at least. */
+  hasOne?: readonly string[];
+  /** Keys that are there, and no others at the top. */
+  exactly?: readonly string[];
+  /** Keys of which one is there, at least, and no others at the top. */
+  among?: readonly string[];
   /** Keys that are not: other tools' forms have them. */
   lacks?: readonly string[];
   type?: Readonly<Record<string, JsonType>>;
@@ -71,7 +77,18 @@ interface Beside {
 }
 
 function evidenceIn(value: Json, conditions: Conditions, beside: Beside): readonly string[] | undefined {
-  const { has = [], most = [], first = {}, inside = {}, all = [], any = [], none = [] } = conditions;
+  const {
+    most = [],
+    among = [],
+    hasOne = among,
+    exactly = [],
+    first = {},
+    inside = {},
+    all = [],
+    any = [],
+    none = [],
+  } = conditions;
+  const has = [...(conditions.has ?? []), ...exactly];
   if (!isOf(beside, conditions) || !isOfKeys(value, conditions)) return undefined;
   if (none.some((excluded) => evidenceIn(value, excluded, beside) !== undefined)) return undefined;
   const tested = testsOf(conditions, value);
@@ -82,7 +99,11 @@ function evidenceIn(value: Json, conditions: Conditions, beside: Beside): readon
     if (found !== undefined && evidenceIn(found, element, beside) === undefined) return undefined;
   }
   const shown = new Set(
-    [...has, ...most.filter((path) => at(value, path) !== undefined), ...tested.map(([path]) => path)].map(pointerTo),
+    [
+      ...has,
+      ...[...most, ...hasOne].filter((path) => at(value, path) !== undefined),
+      ...tested.map(([path]) => path),
+    ].map(pointerTo),
   );
   const parts: [path: string, alternatives: readonly Conditions[]][] = [
     ...Object.entries(inside).map(([path, inner]): [string, readonly Conditions[]] => [path, [inner]]),
@@ -109,10 +130,13 @@ function isSeenRight(value: Json, { seen = {} }: Conditions): boolean {
 }
 
 /** True for a value that has the keys that must be there, and none that must not. */
-function isOfKeys(value: Json, { has = [], lacks = [], most = [], only, order = [] }: Conditions): boolean {
-  if (!has.every((path) => at(value, path) !== undefined) || lacks.some((path) => at(value, path) !== undefined))
-    return false;
-  if (most.filter((path) => at(value, path) === undefined).length > 1) return false;
+function isOfKeys(value: Json, conditions: Conditions): boolean {
+  const { has = [], among, hasOne = among, lacks = [], most = [], exactly, only = exactly ?? among } = conditions;
+  const { order = [] } = conditions;
+  const isThere = (path: string) => at(value, path) !== undefined;
+  if (!has.every(isThere) || exactly?.every(isThere) === false || hasOne?.some(isThere) === false) return false;
+  if (lacks.some(isThere)) return false;
+  if (most.filter((path) => !isThere(path)).length > 1) return false;
   const keys = isObject(value) && order.length > 0 ? Object.keys(value) : [];
   const places = order.map((key) => keys.indexOf(key));
   if (places.some((place, index) => place < 0 || place < (places[index - 1] ?? 0))) return false;

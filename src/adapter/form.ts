@@ -21,7 +21,10 @@ import type { Wording } from './text-rules.ts';
 
 /** What a form is, besides what its keys mean. */
 export interface FormOptions {
-  /** The sub-command that prints a query's form; `null` when several do and nothing tells. */
+  /**
+   * The sub-command that prints a query's form, that of the form's name without it; `null` when several do and nothing
+   * tells.
+   */
   command?: string | null;
   /** The type of an operation's form; the document may tell another one. `null`: what was asked for, see `Adapter`. */
   operation?: string | null;
@@ -52,6 +55,8 @@ export interface FormOptions {
   others?: 'legacy' | 'result';
   /** Names of an operation's result that stand behind all others, in this order. */
   last?: readonly string[];
+  /** The name under which all of its document stands in `data`, as it is: its keys are not read. */
+  whole?: string;
   /** Keys of `data` that all its documents have, in front. */
   fixed?: Readonly<JsonObject>;
   /** JSON pointers of lists of objects that `finish` reads, and of objects, but for keys that have a node. */
@@ -75,6 +80,34 @@ export interface FormOptions {
   limit?: Limit;
   /** Code: what is known when the document, and how its run ended, are known. */
   finish?(facts: EndFacts): DocumentEnd;
+}
+
+/** What the forms of a tool have in common: how they count, and what stands around their payloads. */
+export interface Frame {
+  counting: CoordinateSystem | UntoldCoordinates;
+  version?: NonNullable<FormOptions['version']>;
+  /** What each of its documents meets. */
+  when?: Conditions;
+  /** The keys around the payload. */
+  keys?: Keys;
+  /** The key of the payload, which stands among these keys without it. */
+  payload?: string;
+  /** The key that names the command. */
+  names?: string;
+  /** The key whose string tells the tool. Where it is not there, keys that tell the form must be. */
+  tells?: string;
+}
+
+/** What a form in a frame is, besides what its keys mean. */
+export interface FramedOptions extends Omit<FormOptions, 'counting' | 'when'> {
+  in: Frame;
+  /** What shows the form, of the document and of its payload. */
+  when?: Conditions;
+  within?: Conditions;
+  /** Keys that tell it where the frame's `tells` is not there. */
+  tells?: readonly string[];
+  /** Keys around the payload that mean something of their own in it. */
+  around?: Keys;
 }
 
 /** What an operation came to. */
@@ -206,7 +239,35 @@ export interface Form extends Omit<FormOptions, 'when' | 'counting' | 'isTrailer
  * A form of a document: its name, `tool/form`; what it is; and what its keys mean. A document that is a list has the
  * node of that in place of keys, and one that is a match that of it at the key ``.
  */
-export function form(
+export function form(id: string, options: FormOptions | FramedOptions, schema: Keys | Node | RowsNode): Form {
+  return 'in' in options ? formOf(id, ...framed(id, options, schema)) : formOf(id, options, schema);
+}
+
+/** The name of a form without the tool's. */
+function nameIn(id: string): string {
+  return id.slice(id.indexOf('/') + 1);
+}
+
+/** A form in its frame as one that stands alone. */
+function framed(
+  id: string,
+  { in: frame, when = {}, within, tells = [], around = {}, ...options }: FramedOptions,
+  schema: Keys | Node | RowsNode,
+): [FormOptions, Keys | Node | RowsNode] {
+  const { counting, version, keys, payload = '', names, tells: key } = frame;
+  const all: Conditions[] = [frame.when ?? {}, when];
+  if (names !== undefined) all.push({ is: { [names]: options.command ?? nameIn(id) } });
+  if (key !== undefined) all.push({ any: [{ type: { [key]: 'string' } }, { lacks: [key], has: tells }] });
+  if (within !== undefined) all.push({ inside: { [payload]: within } });
+  return [
+    { counting, ...(version !== undefined && { version }), ...options, when: { all } },
+    keys === undefined
+      ? schema
+      : { ...keys, ...around, ...(payload === '' ? (schema as Keys) : { [payload]: schema as Node }) },
+  ];
+}
+
+function formOf(
   id: string,
   { when, counting, count = 'count', isTrailer, followsSource, isRow, ...options }: FormOptions,
   schema: Keys | Node | RowsNode,
@@ -220,6 +281,7 @@ export function form(
   const isRowTold = isRow && (typeof isRow === 'function' ? isRow : (value: Json) => meets(value, isRow));
   const { nodes, lists, holders, opens, gathers, looksUp, hasMatches } = sorted;
   return {
+    ...(options.operation === undefined && { command: nameIn(id) }),
     ...options,
     ...(typeof when !== 'function' && { when }),
     ...(isTold !== undefined && { isTrailer: isTold }),

@@ -223,7 +223,8 @@ export class FormConversion implements Identity {
     for (const [pointer, values] of Object.entries(this.#gathered.takeHeld())) setOwn(this.#head, pointer, values);
     yield* this.#gather();
     this.#tellOfLists();
-    const { outcomes = [] } = this.#form;
+    const { outcomes = [], whole } = this.#form;
+    if (whole !== undefined) yield* this.#payload.put(`/${whole}`, whole, this.#answer());
     const end = { ...outcomeOf(outcomes, this.#answer()), ...this.#form.finish?.(this.#facts()) };
     yield* this.#end(end);
     yield* this.#closeMatches();
@@ -352,6 +353,7 @@ export class FormConversion implements Identity {
   }
 
   *#field(pointer: string, value: Json): Generator<EnvelopePart> {
+    if (this.#form.whole !== undefined) return setOwn(this.#head, pointer, value);
     const node = this.#form.nodes[pointer];
     if (this.#gathered.holds(pointer) && (node?.node !== 'match' || isObject(value))) {
       if (this.#isOfGathered(pointer)) yield* this.#openMatches();
