@@ -2,36 +2,6 @@ import { escapePointer } from '../json/parse.ts';
 import { isObject, type Json, type JsonObject, setOwn } from '../json/value.ts';
 import type { DraftObject, DraftValue, Remainder } from './drafts.ts';
 
-/** What is shared by all that is read of one document: nothing in it may get lost. */
-export class Reading {
-  /** Keys that nobody took or kept, with `*` for the places in lists: the tool is newer than what was tested. */
-  readonly strange: Set<string>;
-  #open: Fields[] = [];
-
-  constructor(strange = new Set<string>()) {
-    this.strange = strange;
-  }
-
-  opened(fields: Fields): void {
-    this.#open.push(fields);
-  }
-
-  /**
-   * What was taken as objects and then forgotten, by JSON pointer; asked once, when all has been read. `whole` are
-   * pointers of objects that are kept as they were.
-   */
-  forgotten(whole: readonly string[] = []): [pointer: string, rest: DraftObject][] {
-    const open = this.#open;
-    this.#open = [];
-    return open
-      .filter(
-        ({ settled, pointer }) => !settled && !whole.some((kept) => pointer === kept || pointer.startsWith(`${kept}/`)),
-      )
-      .map((fields): [string, DraftObject] => [fields.pointer, fields.rest()])
-      .filter(([, rest]) => Object.keys(rest).length > 0);
-  }
-}
-
 /**
  * An object of a legacy document, read key by key. What is taken leaves it; what is kept stays under its own name; what
  * is replaced gives its place to other entries; and what nobody mentions, or what has another type than was asked for,
@@ -41,12 +11,9 @@ export class Fields implements Remainder {
   readonly value: JsonObject;
   /** JSON pointer of the object in its document. */
   readonly pointer: string;
-  /** True when the rest was asked for. */
-  settled = false;
   /** The same with `*` for the places in lists. */
   readonly pattern: string;
-  readonly #reading: Reading;
-  readonly #isList: boolean;
+  readonly #unknownKeys: Set<string>;
   /** Keys by what becomes of them: `null` taken, `true` kept, entries in their place. */
   readonly #fate = new Map<string, null | true | DraftObject>();
   /** Keys whose values have another type than was asked for. What replaces them does not stand for them. */
@@ -54,18 +21,12 @@ export class Fields implements Remainder {
   /** Values that stand in the object's `legacy`. */
   #aside: JsonObject | undefined;
 
-  constructor(object: JsonObject, pointer: string, pattern: string, reading: Reading, isList = false) {
+  /** `unknownKeys` takes the JSON pointers of keys that nobody took or kept, with `*` for the places in lists. */
+  constructor(object: JsonObject, pointer: string, pattern: string, unknownKeys: Set<string>) {
     this.value = object;
     this.pointer = pointer;
     this.pattern = pattern;
-    this.#reading = reading;
-    this.#isList = isList;
-    reading.opened(this);
-  }
-
-  /** A document that is a list, as an object that has it as `elements`. */
-  static ofList(list: Json[], reading: Reading): Fields {
-    return new Fields({ elements: list }, '', '', reading, true);
+    this.#unknownKeys = unknownKeys;
   }
 
   /** The value of a key, which stays; `undefined` when there is none. */
@@ -87,10 +48,6 @@ export class Fields implements Remainder {
 
   string(key: string): string | undefined {
     return typeof this.peek(key) === 'string' ? (this.take(key) as string) : this.#refuse(key);
-  }
-
-  boolean(key: string): boolean | undefined {
-    return typeof this.peek(key) === 'boolean' ? (this.take(key) as boolean) : undefined;
   }
 
   /** A whole number whose text is unchanged. */
@@ -117,7 +74,7 @@ export class Fields implements Remainder {
     const value = this.peek(key);
     if (!Array.isArray(value) || !value.every(isObject)) return this.#refuse(key);
     this.take(key);
-    const list = this.#isList ? '' : `${escapePointer(key)}/`;
+    const list = `${escapePointer(key)}/`;
     return value.map((element, index) =>
       this.#inner(element as JsonObject, `${list}${indexIn(value, index)}`, `${list}*`),
     );
@@ -159,7 +116,6 @@ export class Fields implements Remainder {
 
   /** What is left, in the order of the document. Keys that nobody mentioned are noted. */
   rest(): DraftObject {
-    this.settled = true;
     const rest: DraftObject = {};
     const collided: DraftObject = { ...this.#aside };
     const put = (key: string, value: DraftValue) => setOwn(pick(rest, collided, key), key, value as Json);
@@ -168,7 +124,7 @@ export class Fields implements Remainder {
       if (fate === null) continue;
       if (fate !== undefined && fate !== true) this.#putAll(fate, rest, collided);
       if (fate === undefined || fate === true || this.#isLeft(key, fate)) {
-        if (fate !== true) this.#reading.strange.add(`${this.pattern}/${escapePointer(key)}`);
+        if (fate !== true) this.#unknownKeys.add(`${this.pattern}/${escapePointer(key)}`);
         put(key, value);
       }
     }
@@ -204,7 +160,7 @@ export class Fields implements Remainder {
   }
 
   #inner(object: JsonObject, path: string, pattern: string): Fields {
-    return new Fields(object, `${this.pointer}/${path}`, `${this.pattern}/${pattern}`, this.#reading);
+    return new Fields(object, `${this.pointer}/${path}`, `${this.pattern}/${pattern}`, this.#unknownKeys);
   }
 }
 

@@ -26,7 +26,7 @@ import { unixToUtc } from '../draft/timestamp.ts';
 import type { Diagnostic } from '../envelope/types.ts';
 import { printJson } from '../json/print.ts';
 import { isObject, type Json, type JsonObject, setOwn } from '../json/value.ts';
-import { Fields, Reading, rememberIndices } from '../legacy/fields.ts';
+import { Fields, rememberIndices } from '../legacy/fields.ts';
 import { stays as staysInList, wordIn } from '../resolve/interpreter.ts';
 import type { ListReader } from '../resolve/list-reader.ts';
 import { spotOf } from '../resolve/spot.ts';
@@ -265,9 +265,7 @@ export class FormConversion implements Identity {
       request: requestOf(this.#adapter, answer, this.#settings.requests, this.#findings),
       // What is left of it is kept anyway, so nobody needs to be told.
       trailer:
-        trailer !== undefined && isObject(trailer)
-          ? new Fields(trailer, '#trailer', '#trailer', new Reading())
-          : undefined,
+        trailer !== undefined && isObject(trailer) ? new Fields(trailer, '#trailer', '#trailer', new Set()) : undefined,
       complete: !this.#findings.lost,
     };
   }
@@ -275,11 +273,11 @@ export class FormConversion implements Identity {
   /** The elements of a list that is held, or the object that is. */
   #heldElements(pointer: string): Fields[] {
     const { [pointer]: held = null } = this.#head;
-    const reading = new Reading(this.#context.strange);
-    if (isObject(held)) return [new Fields(held, pointer, pointer, reading)];
+    const { strange } = this.#context;
+    if (isObject(held)) return [new Fields(held, pointer, pointer, strange)];
     const objects = Array.isArray(held) ? held : [];
     return objects.map(
-      (value, index) => new Fields(value as JsonObject, `${pointer}/${index}`, `${pointer}/*`, reading),
+      (value, index) => new Fields(value as JsonObject, `${pointer}/${index}`, `${pointer}/*`, strange),
     );
   }
 
@@ -455,7 +453,7 @@ export class FormConversion implements Identity {
     if (typeof of === 'string' && typeof value === 'string')
       operation.end({ status: 'error', message: value, error: { level: 'error', message: value, assigned: of } });
     else if (typeof of !== 'string' && isObject(value)) {
-      const fields = new Fields(value, pointer, pointer, new Reading(this.#context.strange));
+      const fields = new Fields(value, pointer, pointer, this.#context.strange);
       const failure = this.#found.interpreter.diagnostic(fields, of);
       if (beside === true) return operation.end({ error: failure });
       const { details = {}, ...error } = failure;
@@ -487,8 +485,7 @@ export class FormConversion implements Identity {
   /** A value that is held, by the node of its key. */
   *#interpreted(node: Node, pointer: string, value: Json): Generator<EnvelopePart> {
     const { container, key } = splitPointer(pointer);
-    const reading = new Reading(this.#context.strange);
-    const holder = new Fields({ [key]: value }, container, container, reading);
+    const holder = new Fields({ [key]: value }, container, container, this.#context.strange);
     const found = this.#found.inHeld;
     this.#found.interpreter.key(holder, key, node);
     if (this.#found.inHeld > found) yield* this.#openMatches();
@@ -596,7 +593,7 @@ export class FormConversion implements Identity {
       made.push(value);
       return;
     }
-    const fields = new Fields(value, `${pointer}/${index}`, `${pointer}/*`, new Reading(this.#context.strange));
+    const fields = new Fields(value, `${pointer}/${index}`, `${pointer}/*`, this.#context.strange);
     if (of.node === 'gathered') return;
     const item = this.#found.interpreter.element(fields, of);
     if (item !== undefined) made.push(this.#settler.object({ item })['item'] as Json);

@@ -8,7 +8,7 @@ import { type Literal, literal } from '../json/literal.ts';
 import { escapePointer, parseExact } from '../json/parse.ts';
 import { printJson } from '../json/print.ts';
 import { type Json, type JsonObject, setOwn } from '../json/value.ts';
-import { Fields, Reading } from '../legacy/fields.ts';
+import { Fields } from '../legacy/fields.ts';
 import type { FoundTaker, Interpreter } from './interpreter.ts';
 import { labelled } from './labelled.ts';
 import type { PrinterOfElements } from './list-reader.ts';
@@ -336,7 +336,7 @@ export class ElementPrinter {
     const { context, settler, interpreter } = this.#tools;
     const key = values.keyOf(member);
     const object = { [key]: values.valueOf(member) };
-    const holder = new Fields(object, this.#spot.pointer(), this.#spot.pattern, new Reading(context.strange));
+    const holder = new Fields(object, this.#spot.pointer(), this.#spot.pattern, context.strange);
     interpreter.key(holder, key, node);
     const keepAside = (name: string, original: Json) => setOwn((this.#legacy ??= {}), name, original);
     for (const [name, value] of Object.entries(settler.object(holder.rest(), keepAside)))
@@ -347,7 +347,7 @@ export class ElementPrinter {
   #printMade(from: number, to: number, out: ByteText): void {
     const { context, settler, interpreter } = this.#tools;
     const value = parseExact(this.reader.bytes.toString('utf8', from, to))?.value as JsonObject;
-    const fields = new Fields(value, this.#spot.pointer(), this.#spot.pattern, new Reading(context.strange));
+    const fields = new Fields(value, this.#spot.pointer(), this.#spot.pattern, context.strange);
     const item = interpreter.element(fields, this.#node);
     out.string(printJson(settler.object({ item })['item'] as Json));
   }

@@ -268,7 +268,6 @@ export class Interpreter {
         return chosen === undefined ? fields.rest() : this.element(fields, chosen);
       }
       case 'match':
-        fields.settled = true;
         if (node.item === true) return this.#found.item(node, fields.value, spotOf(fields));
         return void this.#found.match(node, fields.value, spotOf(fields));
       case 'diagnostic':
@@ -288,7 +287,6 @@ export class Interpreter {
     const { of } = node;
     if (of.node === 'diagnostic')
       return this.quoted.within(node, fields.value, () => this.#found.diagnostic(this.diagnostic(fields, of)));
-    fields.settled = true;
     this.quoted.take(node, of, fields);
   }
 
@@ -302,7 +300,6 @@ export class Interpreter {
       this.quoted.end();
       return this.#aside(node, inner, more);
     }
-    inner.settled = true;
     const standing = { value: { ...more, ...inner.value }, pointer: inner.pointer, pattern: inner.pattern };
     if (node.node === 'quoted' && node.of.node === 'match') this.quoted.take(node, node.of, standing);
     else if (node.node === 'beside') this.quoted.takeBeside(node, standing, () => this.#aside(node.else, inner, more));
@@ -372,15 +369,9 @@ export class Interpreter {
     if (of.node === 'gathered')
       throw new TypeError(`${fields.pointer}/${key}: only a list that is read by itself has such elements`);
     const list = `${fields.pointer}/${escapePointer(key)}`;
-    const own = elements.filter((element) => !this.#isRepeated(node, list, element));
+    const own = elements.filter((element) => !this.repeated.isRepeated(node, list, element.value));
     const made = own.map((element) => this.element(element, of)).filter((value) => value !== undefined);
     if (stays(of)) fields.replace(key, { [as]: made });
-  }
-
-  #isRepeated(node: ListNode, list: string, element: Fields): boolean {
-    if (!this.repeated.isRepeated(node, list, element.value)) return false;
-    element.settled = true;
-    return true;
   }
 
   /** The place that an object says. */

@@ -23,7 +23,7 @@ import { literal } from '../json/literal.ts';
 import { escapePointer } from '../json/parse.ts';
 import { printJson } from '../json/print.ts';
 import { type Json, type JsonObject, setOwn } from '../json/value.ts';
-import { Fields, Reading } from '../legacy/fields.ts';
+import { Fields } from '../legacy/fields.ts';
 import type { CleanPath } from '../span/file-path.ts';
 import { ID_DIGITS } from '../span/span-id.ts';
 import type { ElementValues } from './element-values.ts';
@@ -384,7 +384,7 @@ export class MatchPrinter implements PrinterOfElements {
       values,
       this.#at?.pointer() ?? `${this.#list}/${this.#index}${suffix}`,
       this.#at?.pattern ?? `${this.#list}/*${suffix}`,
-      new Reading(this.#context.strange),
+      this.#context.strange,
     );
   }
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../src/json/value.ts';
-import { Fields, Reading, rememberIndices } from '../../src/legacy/fields.ts';
+import { Fields, rememberIndices } from '../../src/legacy/fields.ts';
 import { placeOf } from '../../src/legacy/place-of.ts';
 
-function read(value: JsonObject): { fields: Fields; reading: Reading } {
-  const reading = new Reading();
-  return { fields: new Fields(value, '', '', reading), reading };
+function read(value: JsonObject): { fields: Fields; unknown: Set<string> } {
+  const unknown = new Set<string>();
+  return { fields: new Fields(value, '', '', unknown), unknown };
 }
 
 describe('the rest of an object', () => {
@@ -22,7 +22,7 @@ describe('the rest of an object', () => {
   });
 
   it('holds values of another type beside what stands in their place, unless they stand there', () => {
-    const { fields, reading } = read({ list: [null, {}], text: 5, paths: 'x', object: [1], none: null, good: [{}] });
+    const { fields, unknown } = read({ list: [null, {}], text: 5, paths: 'x', object: [1], none: null, good: [{}] });
     for (const key of ['list', 'good', 'none']) {
       fields.objects(key);
       fields.replace(key, { [`${key}_read`]: [] });
@@ -43,7 +43,7 @@ describe('the rest of an object', () => {
       none_read: [],
       good_read: [],
     });
-    expect([...reading.strange]).toEqual(['/list', '/text']);
+    expect([...unknown]).toEqual(['/list', '/text']);
   });
 
   it('holds entries in place of a key that is not there behind all others', () => {
@@ -52,7 +52,7 @@ describe('the rest of an object', () => {
   });
 
   it('holds values of another type than was asked for, and tells of them', () => {
-    const { fields, reading } = read({ text: 1, count: -1, part: 1.5, list: [1], object: [] });
+    const { fields, unknown } = read({ text: 1, count: -1, part: 1.5, list: [1], object: [] });
     expect([fields.string('text'), fields.natural('count'), fields.integer('part')]).toEqual([
       undefined,
       undefined,
@@ -64,13 +64,13 @@ describe('the rest of an object', () => {
       undefined,
     ]);
     expect(fields.rest()).toEqual({ text: 1, count: -1, part: 1.5, list: [1], object: [] });
-    expect([...reading.strange]).toEqual(['/text', '/count', '/part', '/list', '/object']);
+    expect([...unknown]).toEqual(['/text', '/count', '/part', '/list', '/object']);
   });
 
   it('tells of keys that nobody mentioned, not of those that were kept', () => {
-    const { fields, reading } = read({ known: 1, 'n/w': 2 });
+    const { fields, unknown } = read({ known: 1, 'n/w': 2 });
     fields.keep('known', 'absent').rest();
-    expect([...reading.strange]).toEqual(['/n~1w']);
+    expect([...unknown]).toEqual(['/n~1w']);
   });
 
   it('keeps __proto__ as a key like others', () => {
@@ -84,29 +84,11 @@ describe('objects in it', () => {
   it('have pointers of the document, also where elements before them were left out', () => {
     const list = [{ a: 1 }, { a: 2 }];
     rememberIndices(list, [0, 3]);
-    const { fields, reading } = read({ 'l/st': list });
+    const { fields, unknown } = read({ 'l/st': list });
     const elements = fields.objects('l/st') ?? [];
     expect(elements.map(({ pointer }) => pointer)).toEqual(['/l~1st/0', '/l~1st/3']);
     for (const element of elements) element.rest();
-    expect([...reading.strange]).toEqual(['/l~1st/*/a']);
-  });
-
-  it('of a document that is a list have its own indices', () => {
-    const fields = Fields.ofList([{ a: 1 }], new Reading());
-    expect(fields.objects('elements')?.[0]?.pointer).toBe('/0');
-  });
-
-  it('are told when their rest was forgotten, unless something around them is kept whole', () => {
-    const { fields, reading } = read({ one: { a: 1 }, two: { b: 2 }, three: {} });
-    fields.object('one')?.rest();
-    fields.object('two');
-    fields.object('three');
-    fields.rest();
-    expect(reading.forgotten()).toEqual([['/two', { b: 2 }]]);
-    const again = read({ two: { b: 2 } });
-    again.fields.object('two');
-    again.fields.rest();
-    expect(again.reading.forgotten(['/two'])).toEqual([]);
+    expect([...unknown]).toEqual(['/l~1st/*/a']);
   });
 });
 
