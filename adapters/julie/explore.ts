@@ -105,7 +105,7 @@ export const dependencies = form(
     depth: keep,
     total_dependencies: keep,
     tip: keep,
-    dependencies: list(DEPENDENCY, ['name', 'children'], { remark: remarks.use }),
+    dependencies: list(DEPENDENCY, ['name', 'children'], { defect: { diagnostic: remarks.use } }),
   },
 );
 

@@ -11,17 +11,16 @@ import {
   list,
   meets,
   PathDraft,
+  wordingIn,
 } from '../../src/adapter.ts';
 import { FAILURE, failureIn } from './error.ts';
-import { MESSAGES, told } from './messages.ts';
+import { CREATED } from './messages.ts';
+import { line } from './payload.ts';
 
 const COUNTING = { firstLine: 1, firstColumn: 1, unit: 'code-point' } as const;
 
 /** What became of the file. */
-const STATUS: Conditions = {
-  is: { status: 'ok' },
-  any: MESSAGES.filter(({ command }) => command === 'create').map(({ says }) => ({ matches: { message: says } })),
-};
+const STATUS: Conditions = { ...line(CREATED), is: { status: 'ok' } };
 
 const FINDINGS = list(gathered, ['line', 'column', 'code']);
 
@@ -87,12 +86,12 @@ function outcome(
     return { ...failure, data: { type, ...own, ...rest }, ...(placed.length > 0 && { diagnostics: placed }) };
   }
   const message = trailer?.string('message');
-  const known = message === undefined ? undefined : told(message);
-  const path = known?.facts['file_path'];
+  const { wording, groups } = wordingIn(message ?? '', CREATED) ?? {};
+  const path = groups?.['p_file_path'];
   const data = {
     type: 'create',
-    ...(known?.writes?.dry && { dry_run: true }),
-    ...(typeof path === 'string' && { file_path: new PathDraft(path) }),
+    ...wording?.facts,
+    ...(path !== undefined && { file_path: new PathDraft(path) }),
     ...own,
   };
   return {

@@ -8,8 +8,9 @@ import { condense, cycles, deadCode, reachable, slice } from './graph.ts';
 import { commandLine } from './invocation.ts';
 import { findSymbols, querySymbols } from './lists.ts';
 import { logList, logOne, logStats } from './log.ts';
-import { payload } from './payload.ts';
+import { written } from './payload.ts';
 import { get, query } from './query.ts';
+import { readings } from './read.ts';
 import { results } from './result.ts';
 import { search } from './search.ts';
 import { snapshots, snapshotsCleanup, snapshotsDelete } from './snapshots.ts';
@@ -32,7 +33,8 @@ export const adapter: Adapter = {
       search,
       querySymbols,
       findSymbols,
-      ...payload,
+      ...written,
+      ...readings,
       logList,
       logOne,
       logStats,

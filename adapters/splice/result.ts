@@ -33,7 +33,7 @@ import {
 } from '../../src/adapter.ts';
 import { contradiction } from './invocation.ts';
 import { note } from './known.ts';
-import { PATCHED } from './messages.ts';
+import { STEP } from './messages.ts';
 import { COUNTING, OPERATION_RESULT } from './operation-result.ts';
 import { CHANGED_KEYS, OLD_CHANGED_KEYS, UNKNOWN_LINES } from './span-keys.ts';
 
@@ -130,7 +130,7 @@ const TYPES: readonly (readonly [type: string, keys: (designed: boolean) => Keys
     () => ({
       total_steps: keep,
       steps_completed: keep,
-      steps: list(object({ step: keep, status: keep, message: facts(PATCHED), file: legacy, symbol: legacy })),
+      steps: list(object({ step: keep, status: keep, message: facts(STEP), file: legacy, symbol: legacy })),
       files_affected: drop,
       total_bytes_changed: drop,
     }),

@@ -155,7 +155,10 @@ function becomesOf(node: AnyNode, key: string, target: string): string {
       return node.when === undefined
         ? 'said elsewhere'
         : `left out where ${node.when.map((one) => JSON.stringify(one)).join(' or ')}`;
+    case 'wrong':
+      return `known to be wrong: ${code(`${target}.legacy`)}`;
     case 'word':
+      if (node.wordings !== undefined) return `${code(node.word)}; what its wording tells, ${code(target)}`;
       return WORDS[node.word] ?? code(node.word);
     case 'says':
       return `says what stands in a table: ${Object.keys(node.table).join(', ')}`;

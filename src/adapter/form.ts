@@ -78,6 +78,10 @@ export interface FormOptions {
   /** What an operation came to: the first whose conditions the values outside of lists meet. */
   outcomes?: readonly Outcome[];
   limit?: Limit;
+  /** What such a document never holds: said of each, and each is partial. */
+  lacking?: DiagnosticDraft;
+  /** What is said of a run that ended as if it had failed, though its operation went well and no changes are pending. */
+  exit?: DiagnosticDraft;
   /** Code: what is known when the document, and how its run ended, are known. */
   finish?(facts: EndFacts): DocumentEnd;
 }
@@ -137,9 +141,14 @@ export interface Fold {
   keys: readonly string[];
   /**
    * What they should have been. `complete` as in `EndFacts`; `placesIn` gives the places that the elements of a list had,
-   * by its JSON pointer. Pure.
+   * by its JSON pointer; `head` is what stood before. Pure.
    */
-  read(values: Readonly<JsonObject>, complete: boolean, placesIn: (pointer: string) => readonly number[]): Folded;
+  read(
+    values: Readonly<JsonObject>,
+    complete: boolean,
+    placesIn: (pointer: string) => readonly number[],
+    head: Readonly<JsonObject>,
+  ): Folded;
 }
 
 /** Values by JSON pointer, and what is said of them. */
@@ -369,6 +378,7 @@ function isOfDocument(node: Node): boolean {
     case 'list':
     case 'word':
     case 'says':
+    case 'wrong':
       return true;
     case 'object':
     case 'opened':

@@ -8,6 +8,7 @@ import type { CoordinateSystem, EvidenceKeys, PlaceKeys, UntoldCoordinates } fro
 import type { DiagnosticDraft, DraftValue, PlaceFacts, Remark } from '../legacy/drafts.ts';
 import type { Fields } from '../legacy/fields.ts';
 import type { Conditions } from './conditions.ts';
+import type { Wording } from './text-rules.ts';
 
 /** The meaning of each key, in the order in which a version prints them. */
 export type Keys = Readonly<Record<string, Node>>;
@@ -50,6 +51,7 @@ export type HeldNode =
   | LocatedNode
   | ReadNode
   | DropNode
+  | WrongNode
   | ChooseNode
   | OtherPlaceNode;
 
@@ -142,6 +144,8 @@ export interface ObjectNode {
   open?: true;
   /** What is said of a document with such an object. */
   defect?: Defect;
+  /** What such an object says as a finding besides; keys that this does not name are no part of that. */
+  says?: DiagnosticNode;
 }
 
 /** A known fault of a tool, that shows: one diagnostic a document. */
@@ -328,8 +332,8 @@ export interface ListNode {
   firstKeys: readonly string[];
   /** What is said where elements are left out because they are equal to one before. */
   distinct?: Readonly<DiagnosticDraft>;
-  /** What the tool is known to get wrong in it: told where it has elements. */
-  remark?: Remark;
+  /** What the tool is known to get wrong in it: told where it has elements, with their number. */
+  defect?: Defect;
   /** True for a list of an operation that is understood with what stands behind it: it waits in memory. */
   late?: true;
 }
@@ -551,6 +555,12 @@ export interface WordNode {
   words?: Readonly<Record<string, 'ok' | 'error' | 'partial'>>;
   /** True where the tool's own word of a status stands in the result, too, behind all else, unless that has one. */
   stays?: true;
+  /**
+   * Of a message: what each wording tells. Its facts stand in the payload: of an operation in front, where no key of it
+   * has the name; of a query where it was read, or, with `unless`, only where nothing stands at that JSON pointer.
+   */
+  wordings?: readonly Wording[];
+  unless?: string;
   /** Of an operation: its names in the format; another name stands for itself where it fits. The key stays. */
   names?: { table: Readonly<Record<string, string>>; fits: RegExp };
   /** Of an execution's id: what its first group finds is the time in seconds since 1970, in hexadecimal digits. */
@@ -618,6 +628,12 @@ export interface MessagesNode {
 export interface DropNode {
   node: 'drop';
   when?: readonly Json[];
+}
+
+/** A value that is known to be wrong: it stands in the payload's `legacy`, and that is said. */
+export interface WrongNode {
+  node: 'wrong';
+  diagnostic: DiagnosticDraft;
 }
 
 /** Code: a key of an object that thinks; `undefined` for a value that it does not understand. Pure. */
@@ -731,6 +747,16 @@ export function operationNamed(table: Readonly<Record<string, string>>, fits: Re
 /** Dropped where it is one of these values, which say nothing; any other stays. */
 export function dropWhen(...when: readonly Json[]): DropNode {
   return { node: 'drop', when };
+}
+
+/** A value that is known to be wrong: see `WrongNode`. */
+export function wrong(diagnostic: DiagnosticDraft): WrongNode {
+  return { node: 'wrong', diagnostic };
+}
+
+/** A message that tells more than that: see `WordNode`. */
+export function telling(wordings: NonNullable<WordNode['wordings']>, more: Pick<WordNode, 'unless'> = {}): WordNode {
+  return { ...message, wordings, ...more };
 }
 
 /** Any value, under another name. */

@@ -1,5 +1,6 @@
 import { parseExact } from '../json/parse.ts';
 import { isObject, type Json, type JsonObject } from '../json/value.ts';
+import { type DraftObject, PathDraft } from '../legacy/drafts.ts';
 import type { TextGroups } from './text-rules.ts';
 
 /** The groups that took part, under their names. */
@@ -10,14 +11,25 @@ export function factsIn(groups: TextGroups, quotes = Number.POSITIVE_INFINITY): 
     if (name === 'quoted') Object.assign(facts, { quoted: value.slice(0, quotes), quoted_characters: value.length });
     else if (name === 'lines') Object.assign(facts, linesIn(value));
     else if (name === 'json') Object.assign(facts, objectIn(value));
-    else if (!/^[jnq]_/.test(name)) facts[name] = value;
+    else if (!/^[jnpq]_/.test(name)) facts[name] = value;
     else facts[name.slice(2)] = READ[name.slice(0, 1) as keyof typeof READ](value);
   }
   return facts;
 }
 
+/** The same with paths that are printed clean. */
+export function draftFactsIn(groups: TextGroups): DraftObject {
+  const facts: DraftObject = factsIn(groups);
+  for (const [name, value] of Object.entries(groups))
+    if (name.startsWith('p_') && value !== undefined) facts[name.slice(2)] = new PathDraft(value);
+  return facts;
+}
+
 /** What the prefixes of names say of a group. */
-const READ = { n: Number, q: unquoted, j: jsonIn } as const satisfies Record<string, (value: string) => Json>;
+const READ = { n: Number, p: String, q: unquoted, j: jsonIn } as const satisfies Record<
+  string,
+  (value: string) => Json
+>;
 
 /** JSON that stands in a text; what is none stays as it is. */
 function jsonIn(text: string): Json {

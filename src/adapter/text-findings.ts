@@ -1,6 +1,6 @@
 import type { JsonObject } from '../json/value.ts';
-import type { DiagnosticDraft, DocumentDraft, Remark } from '../legacy/drafts.ts';
-import { factsIn } from './text-facts.ts';
+import type { DiagnosticDraft, DocumentDraft, DraftObject, Remark } from '../legacy/drafts.ts';
+import { draftFactsIn, factsIn } from './text-facts.ts';
 import type { TextFinding, TextGroups, TextMeaning, TextRule, Wording } from './text-rules.ts';
 
 /** What a rule found in a text, in UTF-16 units `[from, to)`, and whether that tells the tool. */
@@ -53,6 +53,22 @@ export function wordingIn<Of extends Pick<Wording, 'says'>>(
     if (found !== null) return { wording, groups: found.groups ?? {} };
   }
   return undefined;
+}
+
+/** What a message tells besides: the operation, facts for the payload, and a warning beside it. */
+export interface ToldByMessage {
+  operation?: string | undefined;
+  facts: DraftObject;
+  warning?: string | undefined;
+}
+
+/** What a message tells by the first wording that fits; nothing by one that none fits. */
+export function toldBy(message: string, wordings: readonly Wording[]): ToldByMessage | undefined {
+  const found = wordingIn(message, wordings);
+  if (found === undefined) return undefined;
+  const { warning, ...groups } = found.groups;
+  const { operation, facts } = found.wording;
+  return { operation, facts: { ...facts, ...draftFactsIn(groups) }, warning };
 }
 
 function meant(meaning: TextMeaning, groups: TextGroups): TextFinding {
@@ -109,9 +125,9 @@ function reportFacts({ empty, remediation, quotes }: TextMeaning, groups: TextGr
 }
 
 function resultDraft(meaning: TextMeaning, groups: TextGroups): DocumentDraft {
-  const { command, operation, empty, code, level = 'note', quotes } = meaning;
+  const { command, operation, empty, code, facts: fixed, level = 'note', quotes } = meaning;
   const { message = '' } = groups;
-  const facts = otherFacts(groups, quotes);
+  const facts = { ...fixed, ...otherFacts(groups, quotes) };
   if (operation !== undefined) return { operation, status: 'ok', message, result: { type: operation, ...facts } };
   const note = trimmed(groups['note']);
   const said: DiagnosticDraft = {

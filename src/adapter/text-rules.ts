@@ -6,7 +6,8 @@
  *   prints itself; `raw` is kept in `legacy`; `said` is nothing but a part of a rule's own `message`.
  * - Every other group is a fact under its own name, in the order of the pattern: of an error or a remark in `details`,
  *   of a report in the payload, of a result in `result` or `data`. A name that begins with `n_` is a number, one with
- *   `q_` a string that was printed as Rust writes it in code, one with `j_` JSON; these prefixes go. `json` is an object
+ *   `q_` a string that was printed as Rust writes it in code, one with `j_` JSON, one with `p_` the path of a file, which
+ *   is printed clean where it stands in a payload; these prefixes go. `json` is an object
  *   whose keys are facts; `lines` are facts, too, each `  Name of it: value`. `quoted` is source text: it is cut.
  * - A group that took no part says nothing, and so does an empty note.
  */
@@ -52,6 +53,8 @@ export interface TextMeaning {
   message?: string;
   /** The operation that an error was asked for, or whose result it is. */
   operation?: string;
+  /** Further facts of a result, in front. */
+  facts?: JsonObject;
   /** The query whose result it is; `null` where several have it and the text does not tell. */
   command?: string | null;
   /** True for a query that found nothing. */
@@ -75,6 +78,11 @@ interface CodedMeaning {
   tells?: boolean;
   /** What the text means; named groups of the pattern are its facts. */
   read(groups: TextGroups): TextFinding;
+}
+
+/** One pattern of several, one behind the other, with the flags of the first. */
+export function joined(...parts: readonly [RegExp, ...RegExp[]]): RegExp {
+  return new RegExp(parts.map(({ source }) => source).join(''), parts[0].flags);
 }
 
 /** The named groups of a pattern. */

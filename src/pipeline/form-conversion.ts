@@ -2,6 +2,7 @@ import type {
   Adapter,
   DiagnosticDraft,
   DocumentEnd,
+  DraftObject,
   FailureNode,
   Form,
   ListNode,
@@ -12,6 +13,7 @@ import type {
   SaysNode,
   WordNode,
 } from '../adapter.ts';
+import { toldBy } from '../adapter.ts';
 import type { Part } from '../decode/document-reader.ts';
 import type { Elements, Rejected } from '../decode/elements.ts';
 import { type ElementTaker, splitPointer } from '../decode/layout.ts';
@@ -85,6 +87,8 @@ export class FormConversion implements Identity {
   #areDue = false;
   /** When the execution was, as something else than a time tells it. */
   #unixTime: number | undefined;
+  /** What a message says, until it is known that the document does not say it better: at that JSON pointer. */
+  #told: { facts: DraftObject; unless: string } | undefined;
   /** How many results the tool says that it found. */
   #foundCount = 0;
   /** Elements of lists that wait for what stands behind them. */
@@ -100,8 +104,8 @@ export class FormConversion implements Identity {
   #awaitsMatch = false;
   /** The list that is printed: matches that stand in its elements wait for its end. */
   #openList: string | undefined;
-  /** Lists that have elements. */
-  readonly #filled = new Set<string>();
+  /** How many elements lists have, those that have some. */
+  readonly #filled = new Map<string, number>();
   /** The tool's count of its matches, with the tool's name for it. */
   #reportedCount: { key: string; value: Json } | undefined;
 
@@ -144,7 +148,10 @@ export class FormConversion implements Identity {
   }
 
   *take(part: Part): Generator<EnvelopePart> {
-    if (part.part === 'field' || part.part === 'object' || part.part === 'list') yield* this.#leaveList(part.pointer);
+    if (part.part === 'field' || part.part === 'object' || part.part === 'list') {
+      if (this.#told !== undefined && isIn(part.pointer, this.#told.unless)) this.#told = undefined;
+      yield* this.#leaveList(part.pointer);
+    }
     switch (part.part) {
       case 'field':
         if (!part.utf8) this.#findings.add('UNI-QRY-014', { pointer: part.pointer, byte_offset: part.start });
@@ -163,7 +170,7 @@ export class FormConversion implements Identity {
       case 'elements':
         return yield* this.#elements(part.pointer, part.elements);
       case 'taken':
-        this.#filled.add(part.pointer);
+        this.#fill(part.pointer, part.count);
         if (this.#isOfMatches(part.pointer)) this.#seen += part.count;
         return yield* this.#printed(part.pointer);
       case 'slices':
@@ -218,15 +225,15 @@ export class FormConversion implements Identity {
     this.#late = undefined;
     for (const [pointer, elements] of late) yield* this.#elements(pointer, elements);
     this.#found.interpreter.quoted.end();
-    yield* this.#takeFound();
     yield* this.#fold();
+    yield* this.#takeFound();
     for (const [pointer, values] of Object.entries(this.#gathered.takeHeld())) setOwn(this.#head, pointer, values);
     yield* this.#gather();
     this.#tellOfLists();
     const { outcomes = [], whole } = this.#form;
     if (whole !== undefined) yield* this.#payload.put(`/${whole}`, whole, this.#answer());
     const end = { ...outcomeOf(outcomes, this.#answer()), ...this.#form.finish?.(this.#facts()) };
-    yield* this.#end(end);
+    yield* this.#end({ ...end, data: { ...this.#told?.facts, ...end.data } });
     yield* this.#closeMatches();
     for (const [list, values] of this.#asides) yield* this.#listed(list, values);
     if (this.timestamp === null && this.#unixTime !== undefined) this.timestamp = unixToUtc(this.#unixTime) ?? null;
@@ -302,9 +309,11 @@ export class FormConversion implements Identity {
     unixTime,
     ...operation
   }: DocumentEnd): Generator<EnvelopePart> {
-    this.toolPartial ||= partial === true;
+    const { lacking } = this.#form;
+    this.toolPartial ||= partial === true || lacking !== undefined;
     this.#unixTime ??= unixTime;
     noteRemarks(remarks, this.#context);
+    if (lacking !== undefined) this.#found.diagnostics.push(lacking);
     const drafts: DiagnosticDraft[] = [...this.#found.diagnostics, ...this.#found.defects, ...diagnostics];
     // What can't stand in a result as it was is kept in the result.
     const keepAside =
@@ -315,10 +324,20 @@ export class FormConversion implements Identity {
     this.diagnostics = drafts.map((draft) => this.#settler.diagnostic(draft));
     if (this.#operation === undefined) return;
     this.#operation.end(operation);
+    this.#tellExit(this.#operation);
     const word = this.#operation.leaveWord();
     if (word !== undefined) setOwn(this.legacy, 'status', word);
     Object.assign(this.legacy, this.#operation.leaveAside());
     this.#tellError(this.#operation);
+  }
+
+  /** Notes an exit status that contradicts what the document says; 1 says that changes are pending, too. */
+  #tellExit({ status = 'ok', pending }: OperationFacts): void {
+    const { exit = 0 } = this.#settings.invocation;
+    const { exit: said } = this.#form;
+    if (said === undefined || status !== 'ok' || exit === 0 || (exit === 1 && pending)) return;
+    this.diagnostics.push(this.#settler.diagnostic({ ...said, details: { exit_status: exit } }));
+    setOwn(this.legacy, 'exit_status', exit);
   }
 
   /** The error of an operation stands among its diagnostics, where these have none. */
@@ -340,8 +359,9 @@ export class FormConversion implements Identity {
    * are equal to others.
    */
   #tellOfLists(): void {
-    for (const [list, { distinct, remark }] of Object.entries(this.#form.lists)) {
-      if (remark !== undefined && this.#filled.has(list)) this.#found.diagnostics.push(remark);
+    for (const [list, { distinct, defect }] of Object.entries(this.#form.lists)) {
+      const filled = this.#filled.get(list);
+      if (defect !== undefined && filled !== undefined) this.#found.defect(defect, filled);
       const reader = this.#found.lists.get(list);
       if (distinct === undefined || reader === undefined || reader.repeated === 0) continue;
       const details = { list, printed: this.#seen, kept: this.#seen - reader.repeated };
@@ -372,6 +392,9 @@ export class FormConversion implements Identity {
         return yield* this.#failure(node, pointer, value);
       case 'match':
         return yield* this.#match(node, pointer, value);
+      case 'wrong':
+        this.#operation?.keepAside(splitPointer(pointer).key, value);
+        return this.#found.defect(node);
       default:
         return yield* this.#interpreted(node, pointer, value);
     }
@@ -425,6 +448,8 @@ export class FormConversion implements Identity {
         return yield* this.#put(pointer, value);
       case 'legacy':
         return setOwn(this.legacy, key, value);
+      case 'message':
+        return yield* this.#message(node, pointer, value);
       default:
         if (names !== undefined) {
           if (typeof value === 'string') this.#operation?.name(value, names);
@@ -432,6 +457,19 @@ export class FormConversion implements Identity {
         }
         return this.#operationWord(word, node, pointer, value);
     }
+  }
+
+  /** The message, and what it tells besides. */
+  *#message(node: WordNode, pointer: string, value: Json): Generator<EnvelopePart> {
+    const { wordings = [], unless } = node;
+    const { facts = {}, operation, warning } = (typeof value === 'string' && toldBy(value, wordings)) || {};
+    if (this.#operation !== undefined) this.#operationWord('message', node, pointer, value);
+    else setOwn(this.legacy, splitPointer(pointer).key, value);
+    if (warning !== undefined) this.#found.diagnostics.push({ level: 'warning', message: warning });
+    this.#operation?.end({ operation });
+    if (this.#operation !== undefined) this.#operation.tell(this.#settler.object(facts));
+    else if (unless !== undefined) this.#told = { facts, unless };
+    else yield* this.#drafted(pointer, { data: facts });
   }
 
   *#says({ table, drop }: SaysNode, pointer: string, value: Json): Generator<EnvelopePart> {
@@ -553,6 +591,10 @@ export class FormConversion implements Identity {
     for (const part of this.#waiting.take()) yield* this.#emitMatches(part);
   }
 
+  #fill(pointer: string, count: number): void {
+    this.#filled.set(pointer, (this.#filled.get(pointer) ?? 0) + count);
+  }
+
   #isOfMatches(pointer: string): boolean {
     return this.#found.lists.has(pointer);
   }
@@ -560,7 +602,7 @@ export class FormConversion implements Identity {
   *#elements(pointer: string, elements: Elements): Generator<EnvelopePart> {
     if (this.#form.lists[pointer]?.late === true && this.#late !== undefined)
       return void this.#late.push([pointer, elements]);
-    if (elements.seen > 0) this.#filled.add(pointer);
+    if (elements.seen > 0) this.#fill(pointer, elements.seen);
     const { values, indices, first, seen, rejected, notUtf8, exact } = elements;
     const unsound = [...rejected, ...notUtf8].sort((one, other) => one.index - other.index);
     const made: Json[] = [];
@@ -648,7 +690,7 @@ export class FormConversion implements Identity {
       values,
       legacy = {},
       diagnostics = [],
-    } = fold.read(held, !this.#findings.lost, (pointer) => this.#gathered.placesIn(pointer));
+    } = fold.read(held, !this.#findings.lost, (pointer) => this.#gathered.placesIn(pointer), this.#head);
     for (const [pointer, value] of Object.entries(values)) {
       const places = this.#gathered.placesIn(pointer);
       if (Array.isArray(value) && value.length === places.length) rememberIndices(value, places);
@@ -667,7 +709,7 @@ export class FormConversion implements Identity {
   }
 
   *#slices(pointer: string, slices: readonly Slice[]): Generator<EnvelopePart> {
-    this.#filled.add(pointer);
+    this.#fill(pointer, slices.length);
     const reader = this.#readerOf(pointer);
     if (this.#isOfMatches(pointer)) this.#seen += slices.length;
     for (const { index, start, bytes, utf8, tooDeep } of slices) {
@@ -784,6 +826,11 @@ export class FormConversion implements Identity {
     if (this.#unplaced.length < UNPLACED) this.#unplaced.push(value);
     else this.#findings.add('UNI-QRY-020', { pointer });
   }
+}
+
+/** True for a pointer to that place, or to one in it. */
+function isIn(pointer: string, outer: string): boolean {
+  return pointer === outer || pointer.startsWith(`${outer}/`);
 }
 
 /** The time in an id, in seconds since 1970; 0 is none. */

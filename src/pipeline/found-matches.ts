@@ -124,8 +124,8 @@ export class FoundMatches implements FoundTaker {
     return typeof source === 'object' ? source : undefined;
   }
 
-  defect(defect: Defect): void {
-    this.#defects.set(defect, (this.#defects.get(defect) ?? 0) + 1);
+  defect(defect: Defect, count = 1): void {
+    this.#defects.set(defect, (this.#defects.get(defect) ?? 0) + count);
   }
 
   /** What is said of known faults that showed. */

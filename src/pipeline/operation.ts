@@ -21,6 +21,8 @@ export class OperationFacts {
   readonly #keys = new Set<string>();
   readonly #result: PartQueue;
   readonly #aside: JsonObject = {};
+  /** What the message says. */
+  readonly #told: JsonObject = {};
   /** What stands behind all else in the result, by its key. */
   readonly #last: ReadonlyMap<string, PartQueue>;
 
@@ -38,6 +40,16 @@ export class OperationFacts {
     this.#keys.add(part.key);
     if (part.part === 'payload' && part.key === 'type') this.#type = part.value;
     else (this.#last.get(part.key) ?? this.#result).push(part);
+  }
+
+  /** Takes what the message says: it stands in front, where no key of the result has the name. */
+  tell(facts: JsonObject): void {
+    Object.assign(this.#told, facts);
+  }
+
+  /** True for changes that are not made yet. */
+  get pending(): boolean {
+    return this.#told['dry_run'] === true;
   }
 
   /** Keeps a value beside those of the result, in its `legacy`. */
@@ -75,15 +87,21 @@ export class OperationFacts {
     else if (fits.test(reported)) this.operation = reported;
   }
 
+  get #hasResult(): boolean {
+    return this.#keys.size > 0 || Object.keys(this.#told).length > 0;
+  }
+
   get failed(): boolean {
     return this.status === 'error';
   }
 
   /** What stands up to the end of the result, where there is one. */
   *result(tool: string): Generator<EnvelopePart> {
-    if (this.#keys.size === 0) return;
+    if (!this.#hasResult) return;
     const head = this.#head(tool);
-    yield { part: 'head', head, type: this.#type ?? head.operation_type };
+    const { type = this.#type ?? head.operation_type, ...told } = this.#told;
+    yield { part: 'head', head, type };
+    for (const [key, value] of Object.entries(told)) if (!this.#keys.has(key)) yield { part: 'payload', key, value };
     yield* this.#result.take();
     for (const queue of this.#last.values()) yield* queue.take();
   }
@@ -91,7 +109,7 @@ export class OperationFacts {
   /** The rest of the envelope; `error` is that of the document, or made of what it listed. */
   close(tool: string, error: Diagnostic | undefined, closing: Closing, outcome: 0 | 3 | 5 | 7): EnvelopePart {
     const close = { ...(error !== undefined && { error }), ...closing };
-    if (this.#keys.size > 0) return { part: 'close', close, outcome };
+    if (this.#hasResult) return { part: 'close', close, outcome };
     return { part: 'operation', envelope: { ...this.#head(tool), ...close }, outcome };
   }
 

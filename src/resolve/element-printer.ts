@@ -60,6 +60,7 @@ export function asksAround(node: ListedNode | Node): boolean {
   if (node.node === 'diagnostic' && node.around !== undefined) return true;
   if (node.node === 'aside') return true;
   if (node.node === 'word' || ('moved' in node && node.moved) || ('defect' in node && node.defect)) return true;
+  if ('says' in node) return true;
   if (node.node === 'choose') return node.of.some(([, inner]) => asksAround(inner));
   if ('named' in node && node.named?.some(({ outer }) => outer === true)) return true;
   const { within, changed, fileFrom = '/', hashFrom = '/' } = 'facts' in node ? (node.facts ?? {}) : {};

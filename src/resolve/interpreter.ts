@@ -37,7 +37,7 @@ import { factsIn, isObject, meets, PathDraft, PathKeysDraft, QuoteDraft } from '
 import { MATCH_KEYS } from '../envelope/keys.ts';
 import { escapePointer } from '../json/parse.ts';
 import { type Json, type JsonObject, setOwn } from '../json/value.ts';
-import type { Fields } from '../legacy/fields.ts';
+import { Fields, Reading } from '../legacy/fields.ts';
 import { placeOf } from '../legacy/place-of.ts';
 import type { SourceFile } from '../span/source.ts';
 import { labelled } from './labelled.ts';
@@ -147,10 +147,10 @@ export class Interpreter {
   }
 
   /** What the sums of a file before and after it was changed say of the places in it. */
-  statesOf(changed: FixedFacts['changed']): PlaceFacts {
+  statesOf(changed: FixedFacts['changed'], element?: () => JsonObject): PlaceFacts {
     if (changed === undefined) return {};
     const [fileHash, hashAfter] = [changed.before, changed.after].map((from): FileHash | undefined => {
-      const sum = this.textIn(from) ?? '';
+      const sum = String(this.textIn(from) ?? element?.()[from] ?? '');
       return /^[0-9a-f]{64}$/.test(sum) ? { algorithms: ['sha256'], hex: sum } : undefined;
     });
     return fileHash === undefined ? { unproven: true } : { fileHash, hashAfter, doubtfulLines: true };
@@ -255,6 +255,7 @@ export class Interpreter {
     switch (node.node) {
       case 'object':
         if (node.defect !== undefined) this.#found.defect(node.defect);
+        if (node.says !== undefined) this.#found.diagnostic(this.diagnostic(only(fields, node.says.keys), node.says));
         return this.object(fields, node.keys, node.open);
       case 'opened':
         return this.object(fields, node.keys);
@@ -356,8 +357,8 @@ export class Interpreter {
     if (chosen?.node === 'opened') return void fields.replace(key, this.object(inner, chosen.keys));
     const made = this.element(inner, chosen ?? node);
     const name = (chosen?.node === 'object' ? chosen.as : undefined) ?? key;
-    if (made !== undefined && node.node === 'match' && node.alone !== undefined)
-      fields.replace(key, { [node.alone]: [made] });
+    if (made !== undefined && chosen?.node === 'match' && chosen.alone !== undefined)
+      fields.replace(key, { [chosen.alone]: [made] });
     else if (made !== undefined) fields.replace(key, { [name]: made });
   }
 
@@ -423,6 +424,12 @@ export class Interpreter {
     if (holder !== undefined) fields.replace(holder, { [span]: place });
     return { ...fields.rest(), ...quoted };
   }
+}
+
+/** An object with these of its keys alone, which stay in it. */
+function only({ value, pointer, pattern }: Fields, keys: Keys | DiagnosticNode['keys']): Fields {
+  const kept = Object.entries(value).filter(([key]) => Object.hasOwn(keys, key));
+  return new Fields(Object.fromEntries(kept), pointer, pattern, new Reading());
 }
 
 /** True for a list of which the elements stay in it. */

@@ -51,7 +51,7 @@ export class PlaceReader {
     if (reach !== undefined) reported['reach'] = reach;
     const facts: PlaceFacts = {
       ...plan.facts,
-      ...this.#interpreter.statesOf(plan.changed),
+      ...this.#interpreter.statesOf(plan.changed, () => values.whole()),
       lines: unnumbered(values.text(place.lines), plan.lineNumber),
       holds: this.#holds(),
       contentHash: values.text(place.contentHash),

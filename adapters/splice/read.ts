@@ -1,0 +1,236 @@
+import {
+  byteEnd,
+  byteStart,
+  type Conditions,
+  type DraftValue,
+  drop,
+  type FormOptions,
+  file,
+  form,
+  gathered,
+  type Json,
+  joined,
+  type Keys,
+  keep,
+  kept,
+  legacy,
+  list,
+  match,
+  object,
+  opened,
+  PlaceDraft,
+  partOf,
+  path,
+  read,
+  relations,
+  string,
+  telling,
+} from '../../src/adapter.ts';
+import { FILE_KEYS } from './export.ts';
+import { note } from './known.ts';
+import { COUNTING } from './operation-result.ts';
+import { line } from './payload.ts';
+import { SYMBOL_KEYS, UNKNOWN } from './symbol-keys.ts';
+
+/** What is peculiar to a status line. */
+interface Reading {
+  suffix?: string;
+  /** Conditions besides. */
+  when?: Conditions;
+  /** True where what the message says stands in the data always, not only where the document has none. */
+  stays?: true;
+}
+
+/** The status line of a query, told by its message. */
+function reading(
+  command: string,
+  says: readonly RegExp[],
+  data: Keys[string] = opened({}),
+  { suffix = '', when, stays, ...more }: Partial<FormOptions> & Reading = {},
+) {
+  const wordings = says.map((one) => ({ says: one }));
+  return form(
+    `splice/payload-${command}${suffix}`,
+    { command, counting: COUNTING, when: { ...line(wordings), ...when }, ...more },
+    { status: legacy, message: telling(wordings, stays ? {} : { unless: '/data' }), data },
+  );
+}
+
+/** Nothing was found. */
+const NONE: Readonly<Record<string, RegExp>> = {
+  // ledger-query-none
+  query: /^No symbols found$/su,
+  // ledger-get-miss
+  get: /^No code chunk found at (?<p_file_path>.*):(?<n_byte_start>\d+)-(?<n_byte_end>\d+)$/su,
+  // src/cmds/search.rs: that is all there is.
+  refs: /^Symbol: (?<kind>\S+) :: (?<name>[^\n]*) \(no relationships found\)$/su,
+  // ledger-log-empty
+  log: /^No executions found$/su,
+  // ledger-search-none
+  search: /^Found (?<n_occurrences_found>0) occurrence\(s\) of '(?<pattern>.*)'$/su,
+  // ledger-snapshots-list-empty
+  snapshots: /^No snapshots found$/su,
+};
+
+// ledger-get-text: the chunk itself is the text before the status line.
+const GET = [/^Retrieved code chunk \((?<n_content_length>\d+) bytes\)$/su];
+// ledger-refs-json
+const REFS = [/^Call relationships for (?<name>.*)$/su];
+const WITH_DATA: Conditions = { none: [{ complete: true, lacks: ['data'] }] };
+
+/** The results stand in the text around. */
+const IN_TEXT: Readonly<Record<string, readonly RegExp[]>> = {
+  // ledger-query-list
+  query: [/^Listed (?<n_labels_found>\d+) labels$/su],
+  // ledger-find: a list follows
+  find: [/^Found (?<n_symbols_found>\d+) symbol\(s\):\n.*$/su],
+  get: GET,
+  // ledger-refs: lists follow
+  refs: [
+    ...REFS,
+    /^Symbol: (?<kind>\S+) :: (?<name>[^\n]*)\n +Callers \(\d+\):.*$/su,
+    /^Symbol: (?<kind>\S+) :: (?<name>[^\n]*)(?:\n.*)?$/su,
+  ],
+  // ledger-files: a list follows
+  files: [/^(?<n_files_found>\d+) indexed files:\n.*$/su],
+  // ledger-log, ledger-log-one, ledger-log-stats
+  log: [/^Retrieved (?<n_executions_found>\d+) executions$/su, /^(?:Execution details|Statistics) retrieved$/su],
+  // ledger-explain
+  explain: [/^Explained (?<code>.*)$/su],
+  // ledger-search-json ends with it; ledger-search
+  search: [/^Found (?<n_occurrences_found>\d+) occurrence\(s\) of '(?<pattern>.*)'$/su],
+  // ledger-snapshots-list
+  snapshots: [/^Listed (?<n_snapshots_found>\d+) snapshots$/su],
+  // ledger-verify; the other wording is not recorded
+  verify: [/^Snapshots (?:differ|match|are identical)$/su],
+  // edge-validate-proof-valid; of a proof without checksums (src/cmds/verify.rs)
+  'validate-proof': [/^Proof validation complete(?: \(no checksums\))?$/su],
+  // ledger-reachable, -cycles, -condense, -slice, -dead-code
+  reachable: [/^Reachability analysis complete$/su],
+  cycles: [/^Cycle detection complete$/su],
+  condense: [/^Condensation analysis complete$/su],
+  slice: [/^Program slice complete$/su],
+  'dead-code': [/^Dead code detection complete$/su],
+};
+
+const LACKING: Partial<FormOptions> = { lacking: note('text', undefined, 'warning') };
+
+/** A caller or callee, by its file only. */
+const RELATED = { name: string('symbol'), file_path: file, kind: keep };
+const CALLEES = list(gathered, Object.keys(RELATED));
+
+/** What `suggest` proposes. */
+const SCAFFOLD = {
+  callers_found: read(callersIn),
+  ...kept('signature', 'imports_needed', 'similar_existing', 'body_scaffold'),
+};
+
+/** Code: the callers that `suggest` found are `PATH:BYTE`. */
+function callersIn(callers: Json): { callers_found: DraftValue } | undefined {
+  if (!Array.isArray(callers)) return undefined;
+  return { callers_found: callers.map(callerIn) };
+}
+
+function callerIn(caller: Json): DraftValue {
+  const [, file, byte] = /^(.+):(\d+)$/s.exec(String(caller)) ?? [];
+  if (file === undefined) return caller;
+  const reported = { file, byteStart: Number(byte) };
+  return { span: new PlaceDraft(reported, { byteStart: 'callers_found' }, { callers_found: caller }, [], {}) };
+}
+
+/** Status lines of commands that read (0.5.3 to 3.1.1), each wording with the recording that has it. */
+export const readings = [
+  ...Object.entries(NONE).map(([command, says]) =>
+    reading(command, [says], list(match(SYMBOL_KEYS)), { suffix: '-none' }),
+  ),
+  reading(
+    'get',
+    GET,
+    match({
+      file,
+      byte_start: byteStart,
+      byte_end: byteEnd,
+      content_length: keep,
+      expanded_byte_start: partOf('expanded', 'byteStart'),
+      expanded_byte_end: partOf('expanded', 'byteEnd'),
+    }),
+    { when: WITH_DATA, followsSource: true },
+  ),
+  // 2.2.3 to 3.1.1: a symbol with its callers and callees, all by file only. The callers have the name
+  // of the symbol itself; their number and their files are right.
+  reading(
+    'refs',
+    REFS,
+    opened({
+      callees: CALLEES,
+      callers: { ...CALLEES, defect: { diagnostic: note('callers'), counted: 'callers' } },
+      symbol: match(
+        {
+          ...SYMBOL_KEYS,
+          callers: relations('callers', 'definition', RELATED),
+          callees: relations('callees', 'definition', RELATED),
+        },
+        { role: 'target', unknown: UNKNOWN, gathers: { callers: '/data/callers', callees: '/data/callees' } },
+      ),
+    }),
+    { when: WITH_DATA },
+  ),
+  reading(
+    'status',
+    [
+      // ledger-status-json
+      /^Database has (?<n_files>\d+) files, (?<n_symbols>\d+) symbols$/su,
+      // ledger-status
+      joined(
+        /^Database statistics:\n +Files: (?<n_files>\d+)\n +Symbols: (?<n_symbols>\d+)\n/su,
+        / +References: (?<n_references>\d+)\n +Calls: (?<n_calls>\d+)\n +Code chunks: (?<n_code_chunks>\d+)$/,
+      ),
+      // ledger-status-backend-json, ledger-status-backend
+      /^Backend: (?<backend>[^\n]*)(?:\nDatabase: (?<database>.*))?$/su,
+    ],
+    opened({
+      db_path: path('db_path'),
+      database: path('database'),
+      ...kept('files', 'symbols', 'references', 'calls', 'code_chunks', 'backend'),
+    }),
+  ),
+  // ledger-query-count
+  reading(
+    'query',
+    [/^Counted entities for (?<n_labels_counted>\d+) label\(s\)$/su],
+    object({}, { as: 'counts', open: true }),
+    { stays: true },
+  ),
+  // ledger-files-json
+  reading(
+    'files',
+    [/^(?<n_files_found>\d+) indexed files$/su],
+    opened({ count: keep, files: list(object(FILE_KEYS), ['file', 'path', 'hash']) }),
+  ),
+  // ledger-export-file
+  reading(
+    'export',
+    [/^Exported (?<n_files>\d+) files, (?<n_symbols>\d+) symbols$/su],
+    opened(kept('files', 'symbols')),
+  ),
+  // ledger-log-json, -one-json, -stats-json: these stand behind their documents.
+  reading(
+    'log',
+    [/^(?<n_executions_found>\d+) executions$/su, /^Execution (?:details|statistics)$/su],
+    opened(kept('count', 'execution_id', 'total_operations')),
+    { stays: true },
+  ),
+  // ledger-explain-json
+  reading('explain', [/^Error code explanation: (?<code>.*)$/su], opened(kept('code', 'explanation'))),
+  // ledger-suggest-json
+  reading(
+    'suggest',
+    [/^Generated scaffold for (?<fn_name>.*)$/su],
+    // Not every version has the name in its data.
+    opened({ fn_name: drop, ...kept('scaffold', 'output'), details: object(SCAFFOLD), ...SCAFFOLD }),
+    { stays: true },
+  ),
+  ...Object.entries(IN_TEXT).map(([command, says]) =>
+    reading(command, says, undefined, { suffix: '-text', ...LACKING }),
+  ),
+];
