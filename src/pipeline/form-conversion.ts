@@ -315,11 +315,7 @@ export class FormConversion implements Identity {
     noteRemarks(remarks, this.#context);
     if (lacking !== undefined) this.#found.diagnostics.push(lacking);
     const drafts: DiagnosticDraft[] = [...this.#found.diagnostics, ...this.#found.defects, ...diagnostics];
-    // What can't stand in a result as it was is kept in the result.
-    const keepAside =
-      this.#operation === undefined ? (name: string, original: Json) => setOwn(this.legacy, name, original) : undefined;
-    const settled = this.#settler.object(data ?? {}, keepAside);
-    for (const [key, value] of Object.entries(settled)) yield* this.#paid(this.#payload.put(`/${key}`, key, value));
+    yield* this.#putAll(data ?? {});
     for (const [key, value] of Object.entries(this.#settler.object(legacy ?? {}))) setOwn(this.legacy, key, value);
     this.diagnostics = drafts.map((draft) => this.#settler.diagnostic(draft));
     if (this.#operation === undefined) return;
@@ -329,6 +325,15 @@ export class FormConversion implements Identity {
     if (word !== undefined) setOwn(this.legacy, 'status', word);
     Object.assign(this.legacy, this.#operation.leaveAside());
     this.#tellError(this.#operation);
+  }
+
+  /** Puts values into the payload. */
+  *#putAll(values: DraftObject): Generator<EnvelopePart> {
+    // What can't stand in a result as it was is kept in the result.
+    const keepAside =
+      this.#operation === undefined ? (name: string, original: Json) => setOwn(this.legacy, name, original) : undefined;
+    for (const [key, value] of Object.entries(this.#settler.object(values, keepAside)))
+      yield* this.#paid(this.#payload.put(`/${key}`, key, value));
   }
 
   /** Notes an exit status that contradicts what the document says; 1 says that changes are pending, too. */
@@ -469,7 +474,7 @@ export class FormConversion implements Identity {
     this.#operation?.end({ operation });
     if (this.#operation !== undefined) this.#operation.tell(this.#settler.object(facts));
     else if (unless !== undefined) this.#told = { facts, unless };
-    else yield* this.#drafted(pointer, { data: facts });
+    else yield* this.#putAll(facts);
   }
 
   *#says({ table, drop }: SaysNode, pointer: string, value: Json): Generator<EnvelopePart> {
