@@ -1,5 +1,4 @@
 import {
-  choose,
   drop,
   dropWhen,
   file,
@@ -15,7 +14,7 @@ import {
 } from '../../src/adapter.ts';
 import { remarks } from './codes.ts';
 import { COUNTING, LINE_KEYS } from './place.ts';
-import { FIRST_KEYS, KINDS } from './symbol.ts';
+import { FIRST_KEYS, SYMBOL } from './symbol.ts';
 
 const KEYS = {
   tool: dropWhen('fast_explore'),
@@ -109,11 +108,8 @@ export const dependencies = form(
   },
 );
 
-/** Symbols that have this relation to a type. */
-function related(relation: string) {
-  const more = { role: 'definition', fixed: { relation } };
-  return list(choose(...KINDS.map(([shown, node]) => [shown, { ...node, ...more }] as const)), FIRST_KEYS);
-}
+/** Symbols that have a relation to a type. */
+const RELATED = list(SYMBOL, FIRST_KEYS, { each: { role: 'definition', name: 'relation' } });
 
 /** `fast_explore` of a type: symbols in one list for each relation to it. */
 export const types = form(
@@ -125,10 +121,10 @@ export const types = form(
     limit: keep,
     total_found: keep,
     results: opened({
-      implementations: related('implementations'),
-      hierarchy: opened({ parents: related('parents'), children: related('children') }),
-      returns: related('returns'),
-      parameters: related('parameters'),
+      implementations: RELATED,
+      hierarchy: opened({ parents: RELATED, children: RELATED }),
+      returns: RELATED,
+      parameters: RELATED,
     }),
   },
 );

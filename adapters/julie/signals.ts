@@ -1,27 +1,19 @@
-import { type EndFacts, form, found, keep, list, match, object, startLine, string } from '../../src/adapter.ts';
+import { type EndFacts, form, found, kept, list, match, object, startLine, string } from '../../src/adapter.ts';
 import { COUNTING, LINE_KEYS } from './place.ts';
 
-/** Symbols that give a signal. */
-function signal(name: string) {
-  return list(
-    match(
-      {
-        symbol_id: string('symbol_id'),
-        symbol_name: string('name'),
-        ...LINE_KEYS,
-        symbol_kind: string('kind', { told: 'semantic_kind' }),
-        start_line: startLine,
-        annotation: keep,
-        annotation_key: keep,
-        raw_text: keep,
-        entry_annotation: keep,
-        reference_score: keep,
-      },
-      { role: 'definition', fixed: { signal: name } },
-    ),
-    ['symbol_id', 'annotation'],
-  );
-}
+/** A symbol that gives a signal. */
+const SIGNAL = match(
+  {
+    symbol_id: string('symbol_id'),
+    symbol_name: string('name'),
+    ...LINE_KEYS,
+    symbol_kind: string('kind', { told: 'semantic_kind' }),
+    start_line: startLine,
+    ...kept('annotation', 'annotation_key', 'raw_text', 'entry_annotation', 'reference_score'),
+  },
+  { role: 'definition' },
+);
+const SIGNALS = list(SIGNAL, ['symbol_id', 'annotation'], { each: { name: 'signal' } });
 
 /** How many symbols each list had before a limit cut it. */
 const SUMMARY = {
@@ -56,20 +48,15 @@ export const signals = form(
     finish: timeOf,
   },
   {
-    workspace_id: keep,
-    file_pattern: keep,
-    generated_at: keep,
-    from_cache: keep,
-    canonical_revision: keep,
-    projection_revision: keep,
-    config_schema_version: keep,
+    ...kept('workspace_id', 'file_pattern', 'generated_at', 'from_cache', 'canonical_revision'),
+    ...kept('projection_revision', 'config_schema_version'),
     summary: object(SUMMARY),
-    entry_points: signal('entry_points'),
-    auth_coverage_candidates: signal('auth_coverage_candidates'),
-    review_markers: signal('review_markers'),
-    scheduler_signals: signal('scheduler_signals'),
-    entry_point_linkage_gaps: signal('entry_point_linkage_gaps'),
-    high_centrality_linkage_gaps: signal('high_centrality_linkage_gaps'),
+    entry_points: SIGNALS,
+    auth_coverage_candidates: SIGNALS,
+    review_markers: SIGNALS,
+    scheduler_signals: SIGNALS,
+    entry_point_linkage_gaps: SIGNALS,
+    high_centrality_linkage_gaps: SIGNALS,
   },
 );
 

@@ -55,7 +55,7 @@ const PATTERN = match({ ...KEYS, start_byte: left(), end_byte: left() }, { remar
  * A `Symbol`: what fast_search, get_symbols and julie-extract print. The context of what has no sound bytes proves
  * nothing.
  */
-export const KINDS = [
+export const SYMBOL = choose(
   [
     { is: { start_byte: 0, end_byte: 0, language: 'vue' } },
     { ...UNPLACED, remarks: [remarks.placeholder, remarks.vue] },
@@ -69,12 +69,12 @@ export const KINDS = [
   [{ is: { start_byte: 0 }, type: { start_line: 'number' }, none: [{ oneOf: { start_line: [0, 1] } }] }, PATTERN],
   [{ type: { code_context: 'string' } }, match(KEYS, { by: shownIn })],
   [{}, match(KEYS)],
-] as const satisfies [Conditions, MatchNode][];
+);
 
 /** Keys that a symbol can begin with, sorted or in the order of its declaration. */
 export const FIRST_KEYS = ['id', 'code_context', 'confidence', 'end_byte', 'content_type'];
 
-export const symbols = list(choose(...KINDS), FIRST_KEYS);
+export const symbols = list(SYMBOL, FIRST_KEYS);
 
 /**
  * What no version leaves out of a symbol, and no other tool prints together. Behind a broken one the keys of what holds

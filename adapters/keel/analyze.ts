@@ -7,10 +7,8 @@ import { LEVEL } from './violation.ts';
 const { kind: _, ...NAMED } = SYMBOL;
 const { file: __, ...RANGE } = LINES;
 
-function definitions(kind: 'function' | 'class') {
-  const more = { ...KNOWN, role: 'definition', fixed: { kind }, facts: { fileFrom: '/file' } };
-  return list(match({ ...NAMED, ...RANGE }, more), ['name', 'callees']);
-}
+const DEFINITION = match({ ...NAMED, ...RANGE }, { ...KNOWN, role: 'definition', facts: { fileFrom: '/file' } });
+const FIRST_KEYS = ['name', 'callees'];
 
 /**
  * `analyze FILE`: its functions and classes are matches. What seems wrong with the file, or with a definition in it,
@@ -22,8 +20,8 @@ export const analyze = form(
   {
     file: path(),
     structure: object({
-      functions: definitions('function'),
-      classes: definitions('class'),
+      functions: list({ ...DEFINITION, fixed: { kind: 'function' } }, FIRST_KEYS),
+      classes: list({ ...DEFINITION, fixed: { kind: 'class' } }, FIRST_KEYS),
       line_count: keep,
       function_count: keep,
       class_count: keep,

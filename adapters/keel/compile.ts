@@ -1,14 +1,4 @@
-import {
-  type Conditions,
-  code,
-  type DiagnosticNode,
-  diagnostic,
-  type EndFacts,
-  form,
-  keep,
-  list,
-  paths,
-} from '../../src/adapter.ts';
+import { type Conditions, code, diagnostic, type EndFacts, form, keep, list, paths } from '../../src/adapter.ts';
 import { remarks } from './codes.ts';
 import { COUNTING, FRAME } from './frame.ts';
 import { LINE, UNKNOWN } from './lines.ts';
@@ -29,14 +19,19 @@ function checked({ head, diagnostics }: EndFacts) {
 }
 
 /** A finding by code, hash, file and line; the message is that of the table. */
-function keysOf(level: 'error' | 'warning' | 'note', more: Pick<DiagnosticNode, 'fixed' | 'meant' | 'facts'>) {
-  const keys = { code: code('KEL-'), hash: keep, ...LINE };
-  return list(diagnostic(keys, level, { unknown: UNKNOWN, ...more }));
-}
-
-const NEW = { meant: { behind: '', remedy: true } } as const;
+const KEYS = { code: code('KEL-'), hash: keep, ...LINE };
+const NEW = { unknown: UNKNOWN, meant: { behind: '', remedy: true } } as const;
+const ERROR = diagnostic(KEYS, 'error', NEW);
+const WARNING = diagnostic(KEYS, 'warning', NEW);
 /** What is resolved stood at a line of an earlier state of the file. */
-const RESOLVED = { meant: { behind: 'Resolved: ' }, facts: { unproven: true } } as const;
+const RESOLVED = diagnostic(KEYS, 'note', {
+  unknown: UNKNOWN,
+  meant: { behind: 'Resolved: ' },
+  facts: { unproven: true },
+});
+
+/** The name of the list is the change. */
+const CHANGED = { each: { name: 'change' } } as const;
 
 /** True for findings by their keys alone, as far as they are seen. */
 const IS_KEY: Conditions = { only: ['code', 'hash', 'file', 'line'] };
@@ -58,10 +53,10 @@ export const delta = form(
     },
   },
   {
-    new_errors: keysOf('error', { ...NEW, fixed: { change: 'new_errors' } }),
-    resolved_errors: keysOf('note', { ...RESOLVED, fixed: { change: 'resolved_errors' } }),
-    new_warnings: keysOf('warning', { ...NEW, fixed: { change: 'new_warnings' } }),
-    resolved_warnings: keysOf('note', { ...RESOLVED, fixed: { change: 'resolved_warnings' } }),
+    new_errors: list(ERROR, ['code'], CHANGED),
+    resolved_errors: list(RESOLVED, ['code'], CHANGED),
+    new_warnings: list(WARNING, ['code'], CHANGED),
+    resolved_warnings: list(RESOLVED, ['code'], CHANGED),
     net_errors: keep,
     net_warnings: keep,
     pressure: keep,
@@ -84,5 +79,5 @@ export const snapshot = form(
       any: [{ type: { warnings: 'list' } }, { complete: false, has: ['errors/0'] }],
     },
   },
-  { errors: keysOf('error', NEW), warnings: keysOf('warning', NEW) },
+  { errors: list(ERROR), warnings: list(WARNING) },
 );

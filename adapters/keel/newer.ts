@@ -34,9 +34,9 @@ export const skeleton = form(
 );
 
 /** A symbol that has to be read, and how far it is from the one that was asked for. */
-function focused(role: 'target' | 'included') {
-  return list(match({ ...BEGINNING, distance: keep, relation: keep }, { ...KNOWN, role }), ['name', 'callees']);
-}
+const READ = { ...BEGINNING, distance: keep, relation: keep };
+const TARGET = list(match(READ, { ...KNOWN, role: 'target' }), ['name', 'callees']);
+const INCLUDED = list(match(READ, { ...KNOWN, role: 'included' }), ['name', 'callees']);
 
 const FOCUSED = { path: path(), role: keep, distance: keep };
 
@@ -49,12 +49,12 @@ export const focus = form(
     depth: keep,
     files: list(
       choose(
-        [{ is: { role: 'target' } }, object({ ...FOCUSED, symbols: focused('target') })],
-        [{}, object({ ...FOCUSED, symbols: focused('included') })],
+        [{ is: { role: 'target' } }, object({ ...FOCUSED, symbols: TARGET })],
+        [{}, object({ ...FOCUSED, symbols: INCLUDED })],
       ),
       ['path', 'distance'],
     ),
-    callers: focused('included'),
+    callers: INCLUDED,
     read_order: paths(),
   },
 );

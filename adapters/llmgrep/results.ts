@@ -104,19 +104,15 @@ const ROLES: readonly RoleRule[] = [
   { key: 'callee', role: 'call' },
 ];
 
-/** The results of any mode of `search`. */
-export function results(role: MatchNode['role'] = ROLES) {
-  return list(match(KEYS, { role, unknown: UNKNOWN }));
-}
+/** A result of any mode of `search`. */
+export const RESULT = match(KEYS, { role: ROLES, unknown: UNKNOWN });
 
 /**
  * Those of `lookup`. The file is `<unknown>`, and stands in the symbol's canonical name: `crate::/path/of/file.rs::Kind
  * name`.
  */
-export const LOOKED_UP = list(
-  match(KEYS, {
-    role: ROLES,
-    unknown: [{ parts: { file: '<unknown>' }, stays: true }, ...UNKNOWN],
-    facts: { fileNamed: ['canonical_fqn', /^.*?::(.*?[/.].*?)::[A-Z][A-Za-z]* /su] },
-  }),
-);
+export const LOOKED_UP = list({
+  ...RESULT,
+  unknown: [{ parts: { file: '<unknown>' }, stays: true }, ...UNKNOWN],
+  facts: { fileNamed: ['canonical_fqn', /^.*?::(.*?[/.].*?)::[A-Z][A-Za-z]* /su] },
+});

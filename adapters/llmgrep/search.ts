@@ -1,12 +1,12 @@
 import { type Conditions, form, found, type Keys, keep, list, object, opened, path } from '../../src/adapter.ts';
 import { FRAME } from './frame.ts';
-import { COUNTING, results } from './results.ts';
+import { COUNTING, RESULT } from './results.ts';
 
 /** What is said beside results; `kind_filter` and `notice` where symbols are searched. */
 const BESIDE: Keys = { query: keep, path_filter: path('path_filter'), kind_filter: keep, notice: keep };
 
 /** A `SearchResponse`. */
-const RESPONSE: Keys = { results: results(), ...BESIDE, total_count: found };
+const RESPONSE: Keys = { results: list(RESULT), ...BESIDE, total_count: found };
 
 /** A record of Magellan's of a document or a fact, without a place in code (since 3.3.1). */
 const IS_RECORD: Conditions = { hasOne: ['path_or_uri', 'candidate_id', 'source_kind', 'predicate'] };
@@ -85,11 +85,6 @@ export const watch = form(
   RESPONSE,
 );
 
-/** A part of an answer in all modes. */
-function section(role: string) {
-  return object({ results: results(role), ...BESIDE, total_count: keep });
-}
-
 /** `search --mode auto`: three lists, each with the query and its own total; the total of all stands behind them. */
 export const auto = form(
   'llmgrep/auto',
@@ -107,9 +102,9 @@ export const auto = form(
   opened({
     query: keep,
     path_filter: path('path_filter'),
-    symbols: section('definition'),
-    references: section('reference'),
-    calls: section('call'),
+    symbols: object({ ...BESIDE, results: list({ ...RESULT, role: 'definition' }), total_count: keep }),
+    references: object({ ...BESIDE, results: list({ ...RESULT, role: 'reference' }), total_count: keep }),
+    calls: object({ ...BESIDE, results: list({ ...RESULT, role: 'call' }), total_count: keep }),
     total_count: found,
     limit_mode: keep,
   }),

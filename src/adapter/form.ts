@@ -365,11 +365,25 @@ class Sorting {
     this.hasMatches = true;
   }
 
-  list(pointer: string, node: ListNode): void {
+  list(pointer: string, listed: ListNode): void {
+    const name = pointer.slice(pointer.lastIndexOf('/') + 1);
+    const node = listed.each === undefined ? listed : { ...listed, of: withEach(listed.of, listed.each, name) };
     this.lists[pointer] = node;
     this.looksUp ||= node.of.node === 'diagnostic' && node.of.placeOf !== undefined;
     this.hasMatches ||= givesMatches(node);
   }
+}
+
+/** An element of a list with what each of its elements has. */
+function withEach<Of extends ListedNode>(of: Of, each: NonNullable<ListNode['each']>, list: string): Of {
+  const { role, name } = each;
+  if (of.node === 'choose') return { ...of, of: of.of.map(([when, node]) => [when, withEach(node, each, list)]) };
+  if (of.node !== 'match' && of.node !== 'diagnostic') return of;
+  return {
+    ...of,
+    ...(role !== undefined && { role }),
+    ...(name !== undefined && { fixed: { ...of.fixed, [name]: list } }),
+  };
 }
 
 /** True for what is read as a part of the document: a list, what says something of it, an object with such keys. */

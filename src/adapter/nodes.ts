@@ -334,6 +334,10 @@ export interface ListNode {
   distinct?: Readonly<DiagnosticDraft>;
   /** What the tool is known to get wrong in it: told where it has elements, with their number. */
   defect?: Defect;
+  /** What the tool is known to get wrong in it: told where it has elements. */
+  remark?: Remark;
+  /** Of a list that stands in no other: what each match or finding has besides, its role and, under a key, the list's name. */
+  each?: { role?: string; name?: string };
   /** True for a list of an operation that is understood with what stands behind it: it waits in memory. */
   late?: true;
 }
