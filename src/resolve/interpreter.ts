@@ -37,7 +37,7 @@ import { factsIn, isObject, meets, PathDraft, PathKeysDraft, QuoteDraft } from '
 import { MATCH_KEYS } from '../envelope/keys.ts';
 import { escapePointer } from '../json/parse.ts';
 import { type Json, type JsonObject, setOwn } from '../json/value.ts';
-import { Fields, Reading } from '../legacy/fields.ts';
+import { Fields } from '../legacy/fields.ts';
 import { placeOf } from '../legacy/place-of.ts';
 import type { SourceFile } from '../span/source.ts';
 import { labelled } from './labelled.ts';
@@ -429,7 +429,7 @@ export class Interpreter {
 /** An object with these of its keys alone, which stay in it. */
 function only({ value, pointer, pattern }: Fields, keys: Keys | DiagnosticNode['keys']): Fields {
   const kept = Object.entries(value).filter(([key]) => Object.hasOwn(keys, key));
-  return new Fields(Object.fromEntries(kept), pointer, pattern, new Reading());
+  return new Fields(Object.fromEntries(kept), pointer, pattern, new Set());
 }
 
 /** True for a list of which the elements stay in it. */
