@@ -13,7 +13,8 @@ import type { KindWords } from './legacy/kinds.ts';
 
 export * from './adapter/code-table.ts';
 export * from './adapter/command-line.ts';
-export { type Conditions, detect, meets } from './adapter/conditions.ts';
+export type { Conditions } from './adapter/conditions.ts';
+export { detect, meets } from './adapter/detect.ts';
 export {
   type DocumentEnd,
   type EndFacts,

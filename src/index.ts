@@ -115,7 +115,7 @@ export function detect(beginning: Uint8Array, adapters: readonly Adapter[]): Det
   }));
 }
 
-function claimsOf(bytes: Buffer, adapters: readonly Adapter[]): Claim[] {
+function claimsOf(bytes: Buffer, adapters: readonly Adapter[]): readonly Claim[] {
   const seen = glimpse(bytes);
   if (!isAnswer(seen)) return identify(seen, adapters, undefined);
   // A glimpse shows the first item of a list alone.

@@ -39,7 +39,18 @@ export function isToolResult(value: Json | undefined): value is JsonObject {
  * What of a response, or of a tool's result, may be a document of the tool, most specific first: the last is what was
  * seen itself.
  */
-export function innersOf(seen: Glimpse): Inner[] {
+export function innersOf(seen: Glimpse): readonly Inner[] {
+  const known = INNERS.get(seen);
+  if (known !== undefined) return known;
+  const inners = findInners(seen);
+  INNERS.set(seen, inners);
+  return inners;
+}
+
+/** It is asked several times, and looking into texts costs. */
+const INNERS = new WeakMap<Glimpse, readonly Inner[]>();
+
+function findInners(seen: Glimpse): Inner[] {
   const { value, complete } = seen;
   const at = isResponse(value) ? '/result' : '';
   const result = isResponse(value) ? value['result'] : value;

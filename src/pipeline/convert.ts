@@ -187,6 +187,7 @@ const TELLING = 1 << 16;
 
 /** True for a text with a line that begins a document of a tool whose stderr is a part of its output. */
 function holdsDocument(stderr: string, { adapters, tool }: Settings): boolean {
+  if (stderr === '') return false;
   for (const { index } of stderr.matchAll(/^[{[]/gmu)) {
     const beginning = Buffer.from(stderr.slice(index, index + TELLING), 'utf8');
     const [claim, ...others] = identify(glimpse(beginning), adapters, tool);

@@ -1,5 +1,6 @@
 import type { Adapter, Evidence, Form, Glimpse } from '../adapter.ts';
 import { at } from '../adapter.ts';
+import type { Json } from '../json/value.ts';
 
 /** That a document is of a tool; without a form in one that is not described, or what the tool is given. */
 export interface Claim {
@@ -12,36 +13,43 @@ export interface Claim {
 /**
  * Who claims a document: each adapter with its most specific form. More than one claim means that it cannot be told.
  */
-export function identify(seen: Glimpse, adapters: readonly Adapter[], tool: string | undefined): Claim[] {
-  const asked = tool === undefined ? adapters : adapters.filter((adapter) => adapter.tool === tool);
-  const claims = asked.flatMap((adapter) => claimOf(adapter, seen, tool !== undefined) ?? []);
+export function identify(seen: Glimpse, adapters: readonly Adapter[], tool: string | undefined): readonly Claim[] {
+  const claims = tool === undefined ? claimsOf(seen, adapters) : claimsOfNamed(tool, seen, adapters);
   if (claims.length > 0) return claims;
   const named = tool ?? at(seen.value, 'tool');
   const adapter = adapters.find((candidate) => candidate.tool === named);
   return adapter === undefined ? [] : [{ adapter, evidence: tool === undefined ? ['/tool'] : [] }];
 }
 
-/**
- * What adapters said of a glimpse: it is asked about several times, and asking is a good part of a small document's
- * conversion.
- */
-const KNOWN = new WeakMap<Glimpse, Map<Adapter, Claim | undefined>>();
+/** What adapters said of a glimpse: it is asked about several times, of adapters that only grow more. */
+const KNOWN = new WeakMap<Glimpse, { adapters: readonly Adapter[]; asked: number; claims: Claim[] }>();
 
-function claimOf(adapter: Adapter, seen: Glimpse, named: boolean): Claim | undefined {
-  // One that is named may claim more.
-  if (named) return detectWith(adapter, seen, named);
-  const known = KNOWN.get(seen) ?? new Map<Adapter, Claim | undefined>();
-  KNOWN.set(seen, known);
-  if (!known.has(adapter)) known.set(adapter, detectWith(adapter, seen, named));
-  return known.get(adapter);
+function claimsOf(seen: Glimpse, adapters: readonly Adapter[]): readonly Claim[] {
+  let known = KNOWN.get(seen);
+  if (known?.adapters !== adapters) KNOWN.set(seen, (known = { adapters, asked: 0, claims: [] }));
+  for (; known.asked < adapters.length; known.asked++) {
+    const claim = claimOf(adapters[known.asked] as Adapter, seen, false);
+    if (claim !== undefined) known.claims.push(claim);
+  }
+  return known.claims;
 }
 
-function detectWith(adapter: Adapter, seen: Glimpse, named: boolean): Claim | undefined {
+/** One that is named may claim more. */
+function claimsOfNamed(tool: string, seen: Glimpse, adapters: readonly Adapter[]): readonly Claim[] {
+  return adapters.filter((adapter) => adapter.tool === tool).flatMap((adapter) => claimOf(adapter, seen, true) ?? []);
+}
+
+function claimOf(adapter: Adapter, seen: Glimpse, named: boolean): Claim | undefined {
   for (const form of adapter.forms) {
-    if (form.whenNamed && !named) continue;
+    if ((form.whenNamed && !named) || !mayBeOf(form, seen.value)) continue;
     const evidence = form.claims(seen);
     if (evidence !== undefined) return { adapter, form, evidence };
   }
   const evidence = adapter.request?.claims(seen);
   return evidence && { adapter, request: true, evidence };
+}
+
+/** False for a document without the key that all documents of a form have: of many forms that leaves a few. */
+function mayBeOf({ needs }: Form, value: Json): boolean {
+  return needs === undefined || (typeof value === 'object' && value !== null && Object.hasOwn(value, needs));
 }

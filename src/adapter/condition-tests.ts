@@ -1,0 +1,183 @@
+import { isObject, type Json } from '../json/value.ts';
+import { at, atKeys, keysOf } from '../legacy/at.ts';
+import type { Conditions } from './conditions.ts';
+import { wordingIn } from './text-findings.ts';
+
+/** What is known of a document besides its value. */
+export interface Beside {
+  complete: boolean;
+  next?: Json | undefined;
+}
+
+/** Tells whether a value is as it must be. */
+export type Test = (value: Json, beside: Beside) => boolean;
+
+/** What a value at a path of keys must be; `whole` is what the path begins in. */
+type ValueTest = (value: Json | undefined, whole: Json) => boolean;
+
+/** The tests of conditions as one. They are made when it is asked for the first time: of many forms a document has one. */
+export function allOf(conditions: Conditions): Test {
+  let tests: readonly Test[] | undefined;
+  return (value, beside) => {
+    tests ??= testsOf(conditions);
+    for (const test of tests) if (!test(value, beside)) return false;
+    return true;
+  };
+}
+
+/** The paths at which something must stand. */
+export function neededPaths({ has = [], exactly = [] }: Conditions): string[] {
+  return [...has, ...exactly];
+}
+
+/** The paths of the values by which conditions tell. */
+export function valuePaths(conditions: Conditions): string[] {
+  const { type = {}, is = {}, oneOf = {}, matches = {}, says = {}, same = {}, spans = {}, stem = {} } = conditions;
+  return [type, is, oneOf, matches, says, same, spans, stem].flatMap((expected) => Object.keys(expected));
+}
+
+/** A key that every value has that meets conditions; `undefined` where they name none. */
+export function neededKey(conditions: Conditions): string | undefined {
+  const paths = [...neededPaths(conditions), ...valuePaths(conditions)];
+  return paths.map((path) => keysOf(path)[0] as string).find((key) => key !== '' && key !== '*');
+}
+
+function valueTests(conditions: Conditions): [path: string, test: ValueTest][] {
+  const { type = {}, is = {}, oneOf = {}, matches = {}, says = {}, same = {}, spans = {}, stem = {} } = conditions;
+  return [
+    ...testsBy(type, (value, expected) => typeOf(value) === expected),
+    ...testsBy(is, (value, expected) => value === expected),
+    ...testsBy(oneOf, (value, expected) => expected.includes(value as string)),
+    ...testsBy(matches, (value, expected) => typeof value === 'string' && expected.test(value)),
+    ...testsBy(
+      says,
+      (value, wordings) => typeof value === 'string' && wordingIn(value, wordings)?.wording.tells === true,
+    ),
+    ...testsBy(same, (value, other, whole) => value !== undefined && value === at(whole, other)),
+    ...testsBy(
+      spans,
+      (value, [from, to], whole) => byteLength(value) === Number(at(whole, to)) - Number(at(whole, from)),
+    ),
+    ...testsBy(stem, (value, file, whole) => value !== undefined && value === stemOf(at(whole, file))),
+  ];
+}
+
+function testsBy<Expected>(
+  expected: Readonly<Record<string, Expected>>,
+  test: (value: Json | undefined, expected: Expected, whole: Json) => boolean,
+): [path: string, test: ValueTest][] {
+  return Object.entries(expected).map(([path, one]) => [path, (value, whole) => test(value, one, whole)]);
+}
+
+/** What must hold, the cheapest first. */
+function testsOf(conditions: Conditions): Test[] {
+  const { complete, next, lacks = [], most = [], among, hasOne = among, exactly, only = exactly ?? among } = conditions;
+  const { order = [], seen = {}, first = {}, inside = {}, all = [], any = [], none = [] } = conditions;
+  const tests: Test[] = [];
+  if (complete !== undefined) tests.push((_, beside) => beside.complete === complete);
+  for (const path of neededPaths(conditions)) tests.push(isThere(path));
+  for (const [path, test] of valueTests(conditions)) tests.push(valueAt(path, test));
+  for (const path of lacks) tests.push(not(isThere(path)));
+  if (hasOne !== undefined) tests.push(anyOf(hasOne.map(isThere)));
+  if (most.length > 0) tests.push(hasMost(most.map(isThere)));
+  if (only !== undefined) tests.push(hasOnly(new Set(only)));
+  if (order.length > 0) tests.push(isInOrder(order));
+  for (const [path, test] of valueTests(seen)) tests.push(seenAt(path, test));
+  for (const [path, one] of Object.entries(first)) tests.push(whereThere(path === '' ? '0' : `${path}/0`, allOf(one)));
+  for (const [path, one] of Object.entries(inside)) tests.push(inAt(path, allOf(one)));
+  tests.push(...all.map(allOf));
+  if (any.length > 0) tests.push(anyOf(any.map(allOf)));
+  tests.push(...none.map((one) => not(allOf(one))));
+  if (next !== undefined) tests.push(isBehind(allOf(next)));
+  return tests;
+}
+
+/** Reads the value at a path of keys: the value itself at the empty one. */
+function reader(path: string): (value: Json) => Json | undefined {
+  const keys = keysOf(path);
+  return path === '' ? (value) => value : (value) => atKeys(value, keys);
+}
+
+function isThere(path: string): Test {
+  const keys = keysOf(path);
+  return (value) => atKeys(value, keys) !== undefined;
+}
+
+function valueAt(path: string, test: ValueTest): Test {
+  const read = reader(path);
+  return (value) => test(read(value), value);
+}
+
+/** What may be out of sight is not there, or as it must be. */
+function seenAt(path: string, test: ValueTest): Test {
+  const keys = keysOf(path);
+  return (value) => {
+    const found = atKeys(value, keys);
+    return found === undefined || test(found, value);
+  };
+}
+
+/** What stands at a path, if anything does, meets conditions. */
+function whereThere(path: string, holds: Test): Test {
+  const keys = keysOf(path);
+  return (value, beside) => {
+    const found = atKeys(value, keys);
+    return found === undefined || holds(found, beside);
+  };
+}
+
+/** What stands at a path meets conditions: `null` where nothing does. */
+function inAt(path: string, holds: Test): Test {
+  const read = reader(path);
+  return (value, beside) => holds(read(value) ?? null, beside);
+}
+
+function not(test: Test): Test {
+  return (value, beside) => !test(value, beside);
+}
+
+function anyOf(tests: readonly Test[]): Test {
+  return (value, beside) => tests.some((test) => test(value, beside));
+}
+
+/** All of these but for one. */
+function hasMost(tests: readonly Test[]): Test {
+  return (value, beside) => tests.filter((test) => !test(value, beside)).length <= 1;
+}
+
+function hasOnly(keys: ReadonlySet<string>): Test {
+  return (value) => isObject(value) && Object.keys(value).every((key) => keys.has(key));
+}
+
+/** Each of these keys stands before the next. */
+function isInOrder(keys: readonly string[]): Test {
+  return (value) => {
+    const places = isObject(value) ? Object.keys(value) : [];
+    let last = -1;
+    return keys.every((key) => {
+      const place = places.indexOf(key);
+      const isBehind = place > last;
+      last = place;
+      return isBehind;
+    });
+  };
+}
+
+/** What stands behind an empty list meets conditions. */
+function isBehind(holds: Test): Test {
+  return (_, { next = null }) => holds(next, { complete: true });
+}
+
+function byteLength(value: Json | undefined): number | undefined {
+  return typeof value === 'string' ? Buffer.byteLength(value) : undefined;
+}
+
+/** The name of a file without folders and extension. */
+function stemOf(path: Json | undefined): string | undefined {
+  return typeof path === 'string' ? path.replace(/^.*[/\\]/su, '').replace(/\.[^.]*$/u, '') : undefined;
+}
+
+function typeOf(value: Json | undefined): string {
+  if (Array.isArray(value)) return 'list';
+  return value === null || (typeof value === 'object' && !isObject(value)) ? 'other' : typeof value;
+}

@@ -1,0 +1,46 @@
+import type { Glimpse } from '../decode/glimpse.ts';
+import type { Json } from '../json/value.ts';
+import { at } from '../legacy/at.ts';
+import { allOf, type Beside, neededPaths, type Test, valuePaths } from './condition-tests.ts';
+import type { Conditions } from './conditions.ts';
+
+/** Tells whether a document meets conditions: gives the JSON pointers of the keys that showed it, or `undefined`. */
+export function detect(conditions: Conditions): (glimpse: Glimpse) => readonly string[] | undefined {
+  const holds = prepared(conditions);
+  return (glimpse) =>
+    holds(glimpse.value, glimpse) ? [...new Set(shownBy(glimpse.value, conditions, glimpse))] : undefined;
+}
+
+/** True for a value that meets conditions. */
+export function meets(value: Json, conditions: Conditions): boolean {
+  return prepared(conditions)(value, WHOLE);
+}
+
+const WHOLE: Beside = { complete: true };
+const PREPARED = new WeakMap<Conditions, Test>();
+
+function prepared(conditions: Conditions): Test {
+  const known = PREPARED.get(conditions);
+  if (known !== undefined) return known;
+  const holds = allOf(conditions);
+  PREPARED.set(conditions, holds);
+  return holds;
+}
+
+/** JSON pointers of the keys of a value by which conditions are met. */
+function shownBy(value: Json, conditions: Conditions, beside: Beside): string[] {
+  const { most = [], among, hasOne = among ?? [], inside = {}, all = [], any = [] } = conditions;
+  const optional = [...most, ...hasOne].filter((path) => at(value, path) !== undefined);
+  const own = [...neededPaths(conditions), ...optional, ...valuePaths(conditions)];
+  const alternative = any.find((one) => prepared(one)(value, beside));
+  const inner = Object.entries(inside).flatMap(([path, one]) => {
+    const found = (path === '' ? value : at(value, path)) ?? null;
+    return shownBy(found, one, beside).map((pointer) => pointerTo(path) + pointer);
+  });
+  const others = alternative === undefined ? all : [...all, alternative];
+  return [...own.map(pointerTo), ...inner, ...others.flatMap((one) => shownBy(value, one, beside))];
+}
+
+function pointerTo(path: string): string {
+  return path === '' ? '' : `/${path}`;
+}
