@@ -37,7 +37,6 @@ const TOLD: Readonly<Record<string, string>> = {
 
 const WORDS: Readonly<Record<string, string>> = {
   legacy: '`legacy`, under its own name',
-  unix_time: '`timestamp`, of seconds since 1970; `legacy`',
   truncated: 'stays; true: `partial`',
   count: 'left out where it is the number of matches, else `legacy`',
   found: 'stays; more than was printed: `partial`',

@@ -544,7 +544,6 @@ export interface WordNode {
     | 'tool'
     | 'execution_id'
     | 'timestamp'
-    | 'unix_time'
     | 'partial'
     | 'truncated'
     | 'count'
@@ -717,8 +716,6 @@ export const count: WordNode = { node: 'word', word: 'count' };
 /** Any value that goes to the envelope's `legacy` under its own name. */
 export const legacy: WordNode = { node: 'word', word: 'legacy' };
 
-/** When the execution was, in seconds since 1970. */
-export const unixTime: WordNode = { node: 'word', word: 'unix_time' };
 /** How many results there are, which may be more than were printed; stays. */
 export const found: WordNode = { node: 'word', word: 'found' };
 export const operationType: WordNode = { node: 'word', word: 'operation_type' };

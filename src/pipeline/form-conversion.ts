@@ -9,8 +9,6 @@ import type {
   MatchNode,
   Node,
   Remark,
-  Said,
-  SaysNode,
   WordNode,
 } from '../adapter.ts';
 import { toldBy } from '../adapter.ts';
@@ -24,18 +22,18 @@ import { type MatchContext, noteRemarks } from '../draft/match-context.ts';
 import { SealedSpans } from '../draft/sealed-spans.ts';
 import { Settler } from '../draft/settle.ts';
 import { spansByName } from '../draft/spans-by-name.ts';
-import { unixToUtc } from '../draft/timestamp.ts';
 import type { Diagnostic } from '../envelope/types.ts';
 import { printJson } from '../json/print.ts';
 import { isObject, type Json, type JsonObject, setOwn } from '../json/value.ts';
 import { Fields, rememberIndices } from '../legacy/fields.ts';
-import { stays as staysInList, wordIn } from '../resolve/interpreter.ts';
+import { stays as staysInList } from '../resolve/interpreter.ts';
 import type { ListReader } from '../resolve/list-reader.ts';
 import { spotOf } from '../resolve/spot.ts';
+import { DataOrder } from './data-order.ts';
+import { DocumentFacts, type Fate } from './document-facts.ts';
 import { namedKeys, noteCount, noteCut, noteLost, noteRepeated, noteTrailer, noteVersion } from './faults.ts';
 import { FoundMatches } from './found-matches.ts';
 import { Gathered } from './gathered.ts';
-import { type Identity, takeExecutionId, takeTimestamp } from './identity.ts';
 import { operationOf } from './known-tool.ts';
 import { LOSS } from './loss.ts';
 import { errorOf, OperationFacts } from './operation.ts';
@@ -53,13 +51,7 @@ const UNPLACED = 1000;
  * Makes the envelope of one document by its form, part by part. What belongs behind the data is collected and read when
  * the last part has been taken.
  */
-export class FormConversion implements Identity {
-  /** The tool's id, in the form it has in the envelope; `undefined` when there is none. */
-  executionId: string | undefined;
-  timestamp: string | null = null;
-  /** True when the tool said that its result is not complete. */
-  toolPartial = false;
-  readonly legacy: JsonObject = {};
+export class FormConversion {
   /** How many matches there are. */
   converted = 0;
   diagnostics: Diagnostic[] = [];
@@ -74,40 +66,24 @@ export class FormConversion implements Identity {
   readonly #gathered: Gathered;
   #error: Diagnostic | undefined;
   readonly #payload: Payload;
+  readonly #order: DataOrder;
   readonly #operation: OperationFacts | undefined;
+  readonly #says: DocumentFacts;
   /** The values outside the lists, by JSON pointer. */
   readonly #head: JsonObject = {};
   readonly #unplaced: Json[] = [];
   /** Elements that are no located results, by the name of their list. */
   readonly #asides = new Map<string, PartQueue>();
-  /** Matches that stand behind all else, or what stands behind matches. */
-  readonly #later: PartQueue;
-  /** Matches that stand behind the object that is read. */
-  readonly #due: PartQueue;
-  #areDue = false;
-  /** When the execution was, as something else than a time tells it. */
-  #unixTime: number | undefined;
   /** What a message says, until it is known that the document does not say it better: at that JSON pointer. */
   #told: { facts: DraftObject; unless: string } | undefined;
-  /** How many results the tool says that it found. */
-  #foundCount = 0;
   /** Elements of lists that wait for what stands behind them. */
   #late: [pointer: string, elements: Elements][] | undefined = [];
   /** How many elements there were that may be matches. */
   #seen = 0;
   /** How many elements the lists had that are no matches, by JSON pointer. */
   readonly #lengths = new Map<string, number>();
-  #matchesOpen = false;
-  /** Matches behind one that is not whole yet. */
-  readonly #waiting: PartQueue;
-  #hasWaiting = false;
-  #awaitsMatch = false;
-  /** The list that is printed: matches that stand in its elements wait for its end. */
-  #openList: string | undefined;
   /** How many elements lists have, those that have some. */
   readonly #filled = new Map<string, number>();
-  /** The tool's count of its matches, with the tool's name for it. */
-  #reportedCount: { key: string; value: Json } | undefined;
 
   constructor(form: Form, adapter: Adapter, context: MatchContext, settings: Settings) {
     this.#form = form;
@@ -115,19 +91,36 @@ export class FormConversion implements Identity {
     this.#context = context;
     this.#settings = settings;
     this.#settler = new Settler(context);
-    this.#later = new PartQueue(settings.openStore);
-    this.#due = new PartQueue(settings.openStore);
-    this.#waiting = new PartQueue(settings.openStore);
     this.#spans = new SealedSpans(context);
     this.#found = new FoundMatches(form, this.#head, context, this.#settler);
     this.#gathered = new Gathered(form);
     const own = form.hasMatches ? ['command', 'matches', 'unplaced', form.count] : ['command', 'unplaced'];
-    this.#payload = new Payload(own, (pointer, key, value) => this.#keepStrange(pointer, key, value));
+    this.#payload = new Payload(own, (pointer, _, value) => this.#says.keepUnknown(pointer, value));
+    this.#order = new DataOrder(form.matches, () => this.#payload.isInside, settings.openStore);
     if (form.operation !== undefined) {
       this.#operation = new OperationFacts(() => new PartQueue(settings.openStore), form.last);
       this.#operation.operation = form.operation ?? operationOf(adapter, settings);
       this.#operation.message = form.message;
     }
+    this.#says = new DocumentFacts(context, this.#operation, this.#found.diagnostics);
+  }
+
+  /** The tool's id, in the form it has in the envelope; `undefined` when there is none. */
+  get executionId(): string | undefined {
+    return this.#says.executionId;
+  }
+
+  get timestamp(): string | null {
+    return this.#says.timestamp;
+  }
+
+  /** True when the tool said that its result is not complete. */
+  get toolPartial(): boolean {
+    return this.#says.partial;
+  }
+
+  get legacy(): JsonObject {
+    return this.#says.legacy;
   }
 
   /** Reads the elements of the lists that are described by schemas, by JSON pointer. */
@@ -150,7 +143,7 @@ export class FormConversion implements Identity {
   *take(part: Part): Generator<EnvelopePart> {
     if (part.part === 'field' || part.part === 'object' || part.part === 'list') {
       if (this.#told !== undefined && isIn(part.pointer, this.#told.unless)) this.#told = undefined;
-      yield* this.#leaveList(part.pointer);
+      yield* this.#order.leaveList(part.pointer);
     }
     switch (part.part) {
       case 'field':
@@ -184,7 +177,7 @@ export class FormConversion implements Identity {
   }
 
   get unprinted(): number {
-    return this.#findings.lost ? 0 : Math.max(0, this.#foundCount - this.#seen);
+    return this.#findings.lost ? 0 : Math.max(0, this.#says.found - this.#seen);
   }
 
   /** What is said of the whole document. */
@@ -219,7 +212,7 @@ export class FormConversion implements Identity {
 
   /** What is still to be printed of the data when the document has ended. */
   *finish(): Generator<EnvelopePart> {
-    yield* this.#leaveList('');
+    yield* this.#order.leaveList('');
     yield* this.#paid(this.#payload.leave(''));
     const late = this.#late ?? [];
     this.#late = undefined;
@@ -234,9 +227,10 @@ export class FormConversion implements Identity {
     if (whole !== undefined) yield* this.#payload.put(`/${whole}`, whole, this.#answer());
     const end = { ...outcomeOf(outcomes, this.#answer()), ...this.#form.finish?.(this.#facts()) };
     yield* this.#end({ ...end, data: { ...this.#told?.facts, ...end.data } });
-    yield* this.#closeMatches();
+    if (this.#form.hasMatches && this.#operation === undefined)
+      yield* this.#order.close(this.#form.count, this.converted);
     for (const [list, values] of this.#asides) yield* this.#listed(list, values);
-    if (this.timestamp === null && this.#unixTime !== undefined) this.timestamp = unixToUtc(this.#unixTime) ?? null;
+    this.#says.end();
     const left = { part: 'payload', key: 'unplaced', value: this.#unplaced } as const;
     if (this.#unplaced.length > 0 && this.#operation === undefined) yield left;
     else if (this.#unplaced.length > 0) this.#operation?.take(left);
@@ -245,7 +239,7 @@ export class FormConversion implements Identity {
     const unplaced = this.#unplaced.length;
     const rejected = this.#seen - this.converted - unplaced;
     this.#findings.explainLosses({ seen: this.#seen, converted: this.converted, rejected });
-    noteCount(this.#reportedCount, this.converted, this.legacy, this.#findings);
+    noteCount(this.#says.reportedCount, this.converted, this.legacy, this.#findings);
   }
 
   /** The last part. */
@@ -310,8 +304,8 @@ export class FormConversion implements Identity {
     ...operation
   }: DocumentEnd): Generator<EnvelopePart> {
     const { lacking } = this.#form;
-    this.toolPartial ||= partial === true || lacking !== undefined;
-    this.#unixTime ??= unixTime;
+    this.#says.partial ||= partial === true || lacking !== undefined;
+    this.#says.tellTime(unixTime);
     noteRemarks(remarks, this.#context);
     if (lacking !== undefined) this.#found.diagnostics.push(lacking);
     const drafts: DiagnosticDraft[] = [...this.#found.diagnostics, ...this.#found.defects, ...diagnostics];
@@ -379,20 +373,21 @@ export class FormConversion implements Identity {
     if (this.#form.whole !== undefined) return setOwn(this.#head, pointer, value);
     const node = this.#form.nodes[pointer];
     if (this.#gathered.holds(pointer) && (node?.node !== 'match' || isObject(value))) {
-      if (this.#isOfGathered(pointer)) yield* this.#openMatches();
-      this.#awaitsMatch ||= Object.hasOwn(this.#form.gathers, pointer);
+      if (this.#isOfGathered(pointer)) yield* this.#order.open();
+      this.#order.awaitsMatch ||= Object.hasOwn(this.#form.gathers, pointer);
       return this.#gathered.set(pointer, value);
     }
-    if (!this.#matchesOpen || this.waits || this.#gathered.looksBack) setOwn(this.#head, pointer, value);
+    if (!this.#order.isOpen || this.waits || this.#gathered.looksBack) setOwn(this.#head, pointer, value);
     if (node === undefined)
       return yield* value === null && this.#isDeclared(pointer)
         ? this.#put(pointer, value)
         : this.#unknown(pointer, value);
     switch (node.node) {
       case 'word':
-        return yield* this.#word(node, pointer, value);
+        if (node.word === 'message') return yield* this.#message(node, pointer, value);
+        return yield* this.#left(this.#says.word(node, pointer, value), pointer, value);
       case 'says':
-        return yield* this.#says(node, pointer, value);
+        return yield* this.#left(this.#says.says(node, value), pointer, value);
       case 'failure':
         return yield* this.#failure(node, pointer, value);
       case 'match':
@@ -415,60 +410,16 @@ export class FormConversion implements Identity {
   *#match(node: MatchNode, pointer: string, value: Json): Generator<EnvelopePart> {
     if (node.item === true) return yield* this.#interpreted(node, pointer, value);
     if (!isObject(value)) return yield* value === null ? this.#put(pointer, value) : this.#unknown(pointer, value);
-    yield* this.#openMatches();
+    yield* this.#order.open();
     this.#found.match(node, value, spotOf({ pointer, pattern: pointer }));
     yield* this.#takeHeld();
-  }
-
-  *#word(node: WordNode, pointer: string, value: Json): Generator<EnvelopePart> {
-    const { word, seconds, names } = node;
-    const { key } = splitPointer(pointer);
-    switch (word) {
-      case 'tool':
-        if (value !== this.#context.tool) setOwn(this.legacy, key, value);
-        return;
-      case 'execution_id':
-        this.#unixTime ??= timeIn(value, seconds);
-        return takeExecutionId(this, this.#context.tool, value, node.as ?? key);
-      case 'timestamp':
-        return takeTimestamp(this, value, key);
-      case 'unix_time':
-        if (typeof value !== 'number') return this.#keepStrange(pointer, key, value);
-        this.#unixTime ??= value;
-        return setOwn(this.legacy, key, value);
-      case 'partial':
-        if (typeof value !== 'boolean') return this.#keepStrange(pointer, key, value);
-        this.toolPartial ||= value;
-        return;
-      case 'truncated':
-        if (typeof value !== 'boolean') return yield* this.#unknown(pointer, value);
-        this.toolPartial ||= value;
-        return yield* this.#put(pointer, value);
-      case 'count':
-        this.#reportedCount = { key, value };
-        return;
-      case 'found':
-        if (typeof value !== 'number') return yield* this.#unknown(pointer, value);
-        this.#foundCount += value;
-        return yield* this.#put(pointer, value);
-      case 'legacy':
-        return setOwn(this.legacy, key, value);
-      case 'message':
-        return yield* this.#message(node, pointer, value);
-      default:
-        if (names !== undefined) {
-          if (typeof value === 'string') this.#operation?.name(value, names);
-          return yield* this.#put(pointer, value);
-        }
-        return this.#operationWord(word, node, pointer, value);
-    }
   }
 
   /** The message, and what it tells besides. */
   *#message(node: WordNode, pointer: string, value: Json): Generator<EnvelopePart> {
     const { wordings = [], unless } = node;
     const { facts = {}, operation, warning } = (typeof value === 'string' && toldBy(value, wordings)) || {};
-    if (this.#operation !== undefined) this.#operationWord('message', node, pointer, value);
+    if (this.#operation !== undefined) this.#says.word(node, pointer, value);
     else setOwn(this.legacy, splitPointer(pointer).key, value);
     if (warning !== undefined) this.#found.diagnostics.push({ level: 'warning', message: warning });
     this.#operation?.end({ operation });
@@ -477,17 +428,10 @@ export class FormConversion implements Identity {
     else yield* this.#putAll(facts);
   }
 
-  *#says({ table, drop }: SaysNode, pointer: string, value: Json): Generator<EnvelopePart> {
-    const word = String(value);
-    const isKnown = Object.hasOwn(table, word) && (typeof value === 'string' || typeof value === 'boolean');
-    if (drop === true && !isKnown) return yield* this.#unknown(pointer, value);
-    if (drop !== true) yield* this.#put(pointer, value);
-    if (!isKnown) return;
-    const { remark, diagnostic, partial = false, ...operation } = table[word] as Said;
-    if (diagnostic !== undefined) this.#found.diagnostics.push(diagnostic);
-    if (remark !== undefined) noteRemarks([remark], this.#context);
-    this.toolPartial ||= partial;
-    this.#operation?.end(operation);
+  /** What is left to do of a value that says something of the document. */
+  *#left(fate: Fate, pointer: string, value: Json): Generator<EnvelopePart> {
+    if (fate === 'stays') yield* this.#put(pointer, value);
+    else if (fate === 'unknown') yield* this.#unknown(pointer, value);
   }
 
   /** Why the operation failed. */
@@ -505,33 +449,13 @@ export class FormConversion implements Identity {
     } else yield* this.#unknown(pointer, value);
   }
 
-  /** What the document says of an operation. */
-  #operationWord(
-    word: 'operation_type' | 'status' | 'message' | 'workspace',
-    { words = {}, stays }: WordNode,
-    pointer: string,
-    value: Json,
-  ): void {
-    const operation = this.#operation as OperationFacts;
-    const { key } = splitPointer(pointer);
-    if (stays === true) operation.word = value;
-    if (typeof value !== 'string') {
-      if (stays === true) this.#context.strange.add(pointer);
-      else this.#keepStrange(pointer, key, value);
-    } else if (word === 'operation_type') operation.operation = value.replaceAll('-', '_');
-    else if (word === 'status') {
-      operation.status = wordIn(words, value);
-      if (stays !== true && operation.status !== value) setOwn(this.legacy, key, value);
-    } else operation[word] = value;
-  }
-
   /** A value that is held, by the node of its key. */
   *#interpreted(node: Node, pointer: string, value: Json): Generator<EnvelopePart> {
     const { container, key } = splitPointer(pointer);
     const holder = new Fields({ [key]: value }, container, container, this.#context.strange);
     const found = this.#found.inHeld;
     this.#found.interpreter.key(holder, key, node);
-    if (this.#found.inHeld > found) yield* this.#openMatches();
+    if (this.#found.inHeld > found) yield* this.#order.open();
     const rest = this.#settler.object(holder.rest(), (name, original) => {
       if (this.#payload.keepAside(name, original)) return;
       if (this.#operation !== undefined) this.#operation.keepAside(name, original);
@@ -559,11 +483,6 @@ export class FormConversion implements Identity {
     yield* this.#paid(this.#payload.put(pointer, key, carried));
   }
 
-  #keepStrange(pointer: string, key: string, value: Json): void {
-    this.#context.strange.add(pointer);
-    setOwn(this.legacy, key === '' || Object.hasOwn(this.legacy, key) ? pointer : key, value);
-  }
-
   *#object(pointer: string): Generator<EnvelopePart> {
     if (this.#form.held?.includes(pointer) === true) this.#gathered.set(pointer, {});
     const node = this.#form.holders[pointer];
@@ -578,22 +497,13 @@ export class FormConversion implements Identity {
     const isOfRows = (of.node === 'rows' || of.node === 'quoted') && this.#form.hasMatches;
     const opensMatches = this.#isOfMatches(pointer) || isOfRows;
     if (this.#gathered.holds(pointer)) {
-      if (this.#isOfGathered(pointer)) yield* this.#openMatches();
+      if (this.#isOfGathered(pointer)) yield* this.#order.open();
       this.#gathered.set(pointer, []);
-    } else if (opensMatches) yield* this.#openMatches();
+    } else if (opensMatches) yield* this.#order.open();
     else if (staysInList(of)) {
-      if (!this.#matchesOpen && (this.#form.matches ?? 'first') === 'first') this.#openList ??= pointer;
+      this.#order.beginList(pointer);
       yield* this.#paid(this.#payload.beginList(pointer, as));
     }
-  }
-
-  /** Prints the matches that stood in a list, when it has ended. */
-  *#leaveList(pointer: string): Generator<EnvelopePart> {
-    if (this.#openList === undefined || pointer.startsWith(`${this.#openList}/`)) return;
-    this.#openList = undefined;
-    if (!this.#hasWaiting) return;
-    yield* this.#openMatches();
-    for (const part of this.#waiting.take()) yield* this.#emitMatches(part);
   }
 
   #fill(pointer: string, count: number): void {
@@ -671,13 +581,13 @@ export class FormConversion implements Identity {
 
   /** Prints matches with what belongs to them from elsewhere in the document. */
   *#gather(): Generator<EnvelopePart> {
-    this.#awaitsMatch = false;
+    this.#order.awaitsMatch = false;
     for (const { node, value, pointer } of this.#gathered.matches(this.#head)) {
-      yield* this.#openMatches();
+      yield* this.#order.open();
       this.#found.match(node, value, spotOf({ pointer, pattern: pointer }));
       yield* this.#takeHeld();
     }
-    for (const part of this.#waiting.take()) yield* this.#emitMatches(part);
+    yield* this.#order.takeWaiting();
     for (const [pointer, value] of this.#gathered.left()) yield* this.#put(pointer, value);
   }
 
@@ -741,13 +651,13 @@ export class FormConversion implements Identity {
     }
     this.converted += converted;
     for (const { index, value } of unplaced) this.#keepUnplaced(`${pointer}/${index}`, value);
-    if (bytes.length > 0) yield* this.#emitMatches({ part: 'printed', key: 'matches', bytes, exact });
+    if (bytes.length > 0) yield* this.#order.matches({ part: 'printed', key: 'matches', bytes, exact });
   }
 
   /** Takes matches out of what is held, and what stays elsewhere. */
   *#takeFound(): Generator<EnvelopePart> {
     if (this.#found.inHeld > 0) {
-      yield* this.#openMatches();
+      yield* this.#order.open();
       yield* this.#takeHeld();
     }
     for (const { node, value } of this.#found.asides.splice(0)) {
@@ -761,50 +671,16 @@ export class FormConversion implements Identity {
   *#takeHeld(): Generator<EnvelopePart> {
     for (const { bytes, exact, converted } of this.#found.takeHeld()) {
       this.converted += converted;
-      yield* this.#emitMatches({ part: 'printed', key: 'matches', bytes, exact });
+      yield* this.#order.matches({ part: 'printed', key: 'matches', bytes, exact });
     }
     for (const { pointer, value } of this.#found.takeUnplaced()) this.#keepUnplaced(pointer, value);
     this.#seen += this.#found.inHeld;
     this.#found.inHeld = 0;
   }
 
-  *#emitMatches(part: EnvelopePart): Generator<EnvelopePart> {
-    if (this.#areDue) this.#due.push(part);
-    else if (this.#awaitsMatch || this.#openList !== undefined) {
-      this.#hasWaiting = true;
-      this.#waiting.push(part);
-    } else if (this.#form.matches === 'last') this.#later.push(part);
-    else yield part;
-  }
-
-  *#openMatches(): Generator<EnvelopePart> {
-    if (this.#matchesOpen || this.#openList !== undefined) return;
-    this.#areDue = this.#form.matches === 'behind' && this.#payload.isInside;
-    if (this.#areDue) return;
-    this.#matchesOpen = true;
-    if (this.#form.matches !== 'last') yield { part: 'items', key: 'matches', items: [], exact: false };
-  }
-
-  *#closeMatches(): Generator<EnvelopePart> {
-    if (!this.#form.hasMatches || this.#operation !== undefined) return;
-    if (!this.#matchesOpen || this.#form.matches === 'last')
-      yield { part: 'items', key: 'matches', items: [], exact: false };
-    if (this.#form.matches === 'last') yield* this.#later.take();
-    yield { part: 'count', key: this.#form.count, count: this.converted };
-    yield* this.#later.take();
-    this.#matchesOpen = false;
-  }
-
-  /** Prints parts of the payload, now or behind the matches: a list of these may go on. */
   *#paid(parts: Iterable<PayloadPart>): Generator<EnvelopePart> {
-    for (const part of parts) {
-      if (this.#operation !== undefined) this.#operation.take(part);
-      else if (this.#matchesOpen && this.#form.matches !== 'last') this.#later.push(part);
-      else yield part;
-    }
-    if (!this.#areDue || this.#payload.isInside) return;
-    yield* this.#openMatches();
-    yield* this.#due.take();
+    if (this.#operation === undefined) yield* this.#order.payload(parts);
+    else for (const part of parts) this.#operation.take(part);
   }
 
   #listAside(list: string, value: Json): void {
@@ -836,12 +712,6 @@ export class FormConversion implements Identity {
 /** True for a pointer to that place, or to one in it. */
 function isIn(pointer: string, outer: string): boolean {
   return pointer === outer || pointer.startsWith(`${outer}/`);
-}
-
-/** The time in an id, in seconds since 1970; 0 is none. */
-function timeIn(id: Json, seconds: RegExp | undefined): number | undefined {
-  const digits = typeof id === 'string' ? seconds?.exec(id)?.[1] : undefined;
-  return digits === undefined ? undefined : Number.parseInt(digits, 16) || undefined;
 }
 
 /** The number that an argument sets: its first group, or the argument behind it. */

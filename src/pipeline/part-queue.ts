@@ -41,6 +41,10 @@ export class PartQueue {
     this.#open = open;
   }
 
+  get isEmpty(): boolean {
+    return this.#parts.length === 0 && this.#block.length === 0;
+  }
+
   /** Takes a part; the bytes of one that is printed are copied. */
   push(part: EnvelopePart): void {
     if (part.part === 'printed') this.#gather(part);
