@@ -68,6 +68,8 @@ export interface Adapter {
    * end with it.
    */
   chatter?: readonly RegExp[];
+  /** Lines that it says in run after run, whatever it does: nothing is told of them. Flags as for `chatter`. */
+  noise?: RegExp;
   /**
    * True when the documents that it prints to stderr belong to what it prints to stdout: both are read as one input,
    * stdout first.
@@ -79,6 +81,8 @@ export interface Adapter {
    * What a document tells only as a whole, or with its invocation; called once, when its last element has been read.
    */
   remarks?(facts: DocumentFacts): Remark[];
+  /** What is said, with their number, where it says that it found more results than it printed. */
+  unprinted?: Remark;
   /** The form of the documents that the tool is given, where its answers are understood only with them. */
   request?: RequestForm;
   /** What its words for kinds of symbols mean where that differs from the format's table. */

@@ -1,4 +1,4 @@
-import type { Adapter, DocumentFacts, Remark } from '../../src/adapter.ts';
+import type { Adapter } from '../../src/adapter.ts';
 import { codes, remarks } from './codes.ts';
 import { dependencies, explore, failedExplore, notReady, similar, types } from './explore.ts';
 import { extracted, extractedBulk, extractedRows, nothing } from './extract.ts';
@@ -59,9 +59,5 @@ export const adapter: Adapter = {
   // Up to 2025-10-15 the server logged to stdout, in colours.
   chatter: [LOG],
   codes,
-  remarks: unprinted,
+  unprinted: remarks.more,
 };
-
-function unprinted({ unprinted: count }: DocumentFacts): Remark[] {
-  return count > 0 ? [{ ...remarks.more, details: { unprinted: count } }] : [];
-}

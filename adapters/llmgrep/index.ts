@@ -1,4 +1,4 @@
-import type { Adapter, DocumentDraft, DocumentFacts, Invocation, Remark } from '../../src/adapter.ts';
+import type { Adapter } from '../../src/adapter.ts';
 import { codes, remarks } from './codes.ts';
 import { error } from './error.ts';
 import { commandLine } from './invocation.ts';
@@ -42,25 +42,8 @@ export const adapter: Adapter = {
   codes,
   // As Magellan does, it calls every type with fields `Class`.
   kinds: { rust: { class: 'struct' }, go: { class: 'struct' } },
-  remarks: wholeRemarks,
-  empty,
+  // Since 3.0.
+  noise:
+    /^(?:Info: Magellan schema |Using SQLite backend: |Performance metrics:| {2}(?:Backend|Query|Output|Total)\b).*\n?/gmu,
+  unprinted: remarks.limited,
 };
-
-/** That the limit cut a list is told only by its total; that a filter did nothing, by no document. */
-function wholeRemarks({ unprinted, form, invocation: { argv = [] } }: DocumentFacts): Remark[] {
-  const limited = unprinted > 0 ? [{ ...remarks.limited, details: { unprinted } }] : [];
-  return form === 'llmgrep/search' && argv.includes('--covered') ? [...limited, remarks.uncovered] : limited;
-}
-
-/** What runs that went well say on stderr about themselves (since 3.0). */
-const BESIDE =
-  /^(?:Info: |Note: |Using SQLite backend: |Performance metrics:| {2}(?:Backend|Query|Output|Total)\b).*\n?/gmu;
-
-/**
- * A run that ended well, printed nothing and said nothing of a result, such as the completions of a prefix that nothing
- * has, in human mode.
- */
-function empty({ exit, stderr = '' }: Invocation): DocumentDraft | undefined {
-  if (exit !== 0 || stderr.replace(BESIDE, '').trim() !== '') return undefined;
-  return { command: null, data: {}, matches: [] };
-}

@@ -1,4 +1,5 @@
 import { type Conditions, form, found, type Keys, keep, list, object, opened, path } from '../../src/adapter.ts';
+import { remarks } from './codes.ts';
 import { FRAME } from './frame.ts';
 import { COUNTING, RESULT } from './results.ts';
 
@@ -19,6 +20,8 @@ export const search = form(
   'llmgrep/search',
   {
     in: FRAME,
+    // No document tells that the filter did nothing.
+    asked: { '--covered': remarks.uncovered },
     within: {
       type: { results: 'list' },
       any: [

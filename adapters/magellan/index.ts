@@ -1,4 +1,4 @@
-import type { Adapter, DocumentDraft, Invocation } from '../../src/adapter.ts';
+import type { Adapter } from '../../src/adapter.ts';
 import { ast, astPosition } from './ast.ts';
 import {
   blastScore,
@@ -126,16 +126,6 @@ export const adapter: Adapter = {
   text,
   codes,
   kinds: KINDS,
-  empty,
+  // Since 3.1.7.
+  noise: /^Using SQLite backend: ".*"\n?/gmu,
 };
-
-/** What every successful run says on stderr since 3.1.7. */
-const BACKEND = /^Using SQLite backend: ".*"\n?/gmu;
-
-/**
- * A run that ended well, printed nothing and said nothing but that found nothing: so does `get` of an unknown symbol.
- */
-function empty({ exit, stderr = '' }: Invocation): DocumentDraft | undefined {
-  if (exit !== 0 || stderr.replace(BACKEND, '').trim() !== '') return undefined;
-  return { command: null, data: {}, matches: [] };
-}

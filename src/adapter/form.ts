@@ -32,6 +32,8 @@ export interface FormOptions {
   operation?: string | null;
   /** What is said of an operation whose document has no message. */
   message?: string;
+  /** What is said where a run with this argument printed it. */
+  asked?: Readonly<Record<string, Remark>>;
   /** What is said of every such document. */
   remarks?: readonly Remark[];
   /** The name under which the number of matches is printed. */

@@ -16,7 +16,7 @@ import { knownAdapter } from './known-tool.ts';
 import type { EnvelopePart } from './parts.ts';
 import type { Settings } from './settings.ts';
 import { convertStranger } from './stranger.ts';
-import { readText } from './surroundings.ts';
+import { readText, saidNothing } from './surroundings.ts';
 import { convertText, endOfText, requestAlone, textInput } from './text-input.ts';
 import { convertUnified, isUnified } from './unified.ts';
 
@@ -151,7 +151,10 @@ async function* convertRest(finder: DocumentFinder, settings: Settings): AsyncGe
   const { stderr = '', ...invocation } = settings.invocation;
   const input = textInput(finder);
   // What the adapter takes for nothing is nothing, whatever the tool said beside it.
-  const silent = knownAdapter(settings)?.empty?.(settings.invocation) !== undefined;
+  const known = knownAdapter(settings);
+  const silent =
+    known !== undefined &&
+    (known.empty?.(settings.invocation) !== undefined || saidNothing(settings.invocation, known));
   if (!finder.text.blank && stderr.trim() !== '' && joinsText(stderr, settings)) {
     return yield* convertText({ ...input, text: `${input.text}\n${stderr}` }, { ...settings, invocation });
   }

@@ -170,6 +170,7 @@ function closing(
   const remarked = [
     ...counted,
     ...conversion.remarks,
+    ...(adapter.unprinted !== undefined && unprinted > 0 ? [{ ...adapter.unprinted, details: { unprinted } }] : []),
     ...(adapter.remarks?.({ form: form.id, matches, unprinted, invocation }) ?? []),
   ];
   const remarks = remarked

@@ -182,8 +182,12 @@ export class FormConversion {
 
   /** What is said of the whole document. */
   get remarks(): readonly Remark[] {
-    const { remarks = [] } = this.#form;
-    return [...remarks, ...this.#limitRemarks()];
+    const { remarks = [], asked = {} } = this.#form;
+    const { argv = [] } = this.#settings.invocation;
+    const ofArguments = Object.entries(asked).flatMap(([argument, remark]) =>
+      argv.includes(argument) ? [remark] : [],
+    );
+    return [...remarks, ...ofArguments, ...this.#limitRemarks()];
   }
 
   /** That its results may have been cut at a limit. */

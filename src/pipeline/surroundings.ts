@@ -28,14 +28,29 @@ export function readText(text: string, adapter: Adapter): ReadText {
   const told = found.filter(({ finding }) => finding.as !== 'report');
   return {
     findings: found.map(({ finding }) => finding),
-    rest: without(
-      speech,
-      told.filter(({ finding }) => finding.as !== 'result'),
+    rest: withoutNoise(
+      without(
+        speech,
+        told.filter(({ finding }) => finding.as !== 'result'),
+      ),
+      adapter,
     ),
-    beside: without(speech, told),
+    beside: withoutNoise(without(speech, told), adapter),
     tells: chatter.lines > 0 || found.some(({ tells }) => tells),
     chatter,
   };
+}
+
+function withoutNoise(text: string, { noise }: Adapter): string {
+  return noise === undefined ? text : text.replace(noise, '');
+}
+
+/** True where a tool that ended well said nothing on stderr but what it says in every run, and notes. */
+export function saidNothing({ exit, stderr = '' }: Invocation, adapter: Adapter): boolean {
+  if (exit !== 0) return false;
+  const { rest, findings } = readText(stderr, adapter);
+  const areNotes = findings.every((one) => one.as === 'report' || (one.as === 'remark' && one.level === 'note'));
+  return areNotes && rest.trim() === '';
 }
 
 /** A text without what was found in it, which is sorted and may overlap. */

@@ -81,8 +81,8 @@ function scalarIn(text: string): Parsed | undefined {
 
 function* emptyInput(input: TextInput, known: Adapter | undefined, settings: Settings): Generator<EnvelopePart> {
   const draft = known?.empty?.(settings.invocation);
+  const beside = known === undefined ? [] : readSurroundings([], settings.invocation, known, settings).diagnostics;
   if (known !== undefined && draft !== undefined) {
-    const beside = readSurroundings([], settings.invocation, known, settings).diagnostics;
     yield* convertDrafted(
       draft,
       known,
@@ -91,7 +91,7 @@ function* emptyInput(input: TextInput, known: Adapter | undefined, settings: Set
       settings,
     );
   } else if (known !== undefined && settings.invocation.exit === 0) {
-    yield* emptyResult(input, known, settings, {}, [unifyDiagnostic('UNI-QRY-005', { level: 'note' })]);
+    yield* emptyResult(input, known, settings, {}, [...beside, unifyDiagnostic('UNI-QRY-005', { level: 'note' })]);
   } else {
     const { signal, exit } = settings.invocation;
     const ended =
