@@ -31,6 +31,8 @@ const LONGEST_END = 1 << 8;
 /** Bytes at which it is seen what something begins like. */
 const BEGINNING = 1 << 8;
 const LIKE_OBJECT = /^\{\s*"/;
+/** A list of objects, too, of which the first may be broken. */
+const LIKE_DOCUMENT = /^(?:\{\s*"|\[\s*\{\s*"?\w)/;
 const BARE_BRACKET = /^[{[]\s*$/;
 
 /**
@@ -175,7 +177,8 @@ export class DocumentFinder {
    */
   async #endBehindFault(start: number, fault: number, end: number): Promise<number> {
     const { window } = this.#cursor;
-    if (!LIKE_OBJECT.test(window.view(start, Math.min(fault, start + BEGINNING)).toString('latin1'))) return fault;
+    const beginning = window.view(start, Math.min(fault + 1, start + BEGINNING));
+    if (!LIKE_DOCUMENT.test(beginning.toString('latin1'))) return fault;
     await window.has(end - 1);
     return Math.min(end, window.end);
   }

@@ -18,6 +18,10 @@ export const BLOCK_SIZE = 1 << 16;
 const MOST_TAKEN = 1 << 17;
 /** Bytes that are scanned before it is asked again, when it left an element. */
 const PAUSE = 1 << 8;
+/** Bytes in which the first key of an element stands, with its quotes. */
+const LONGEST_FIRST_KEY = 1 << 8;
+/** The quote before it may be what is broken. */
+const FIRST_KEY = /^\{\s*"?(\w+)"\s*:/;
 
 /** A piece of a document, in the order of the input. Offsets are absolute byte offsets. */
 export type Part =
@@ -155,7 +159,7 @@ export class DocumentReader {
   async *#field(pointer: string, repeated: boolean): AsyncGenerator<Part> {
     const cursor = this.#cursor;
     const start = cursor.at;
-    const scanner = new Scanner(start, 'value');
+    const scanner = new Scanner(start, 'value', false, this.#layout.depth);
     const signal = await cursor.scan(scanner, start);
     if (signal === 'more') {
       yield this.#cut(pointer);
@@ -191,7 +195,7 @@ export class DocumentReader {
     for (;;) {
       const first = index;
       if (taker !== undefined) index = yield* this.#take(pointer, index, taker);
-      const scanner: Scanner = new Scanner(cursor.at, 'list', behindComma || index > first);
+      const scanner: Scanner = new Scanner(cursor.at, 'list', behindComma || index > first, this.#layout.depth);
       const { signal, next } = yield* this.#blocks(pointer, index, scanner, taker);
       index = next;
       if (signal === 'close' && !(await this.#beginsElement(pointer, scanner.at + 1))) {
@@ -241,7 +245,8 @@ export class DocumentReader {
       const block = this.#completeElements(scanner, signal);
       if (block !== undefined) {
         // The scan may be further on than these elements: then the next ones are read with the same care.
-        const traits = { oddNumbers: scanner.lastOddNumber >= from, tooDeep: scanner.lastTooDeep >= from };
+        const { depth } = this.#layout;
+        const traits = { odd: scanner.lastOdd >= from, tooDeep: scanner.lastTooDeep >= from, depth };
         const part = elementsIn(block, from, next, pointer, taker === undefined ? traits : undefined);
         const seen = part.part === 'elements' ? part.elements.seen : part.slices.length;
         next += seen;
@@ -348,7 +353,8 @@ export class DocumentReader {
       yield { part: 'cut', pointer: index === undefined ? pointer : `${pointer}/${index}`, at: mark };
       return { at: mark, pointer: '', kind: 'cut' };
     }
-    const point = await findResumePoint(this.#cursor.window, this.#layout, from, list);
+    const layout = list === undefined ? this.#layout : await this.#layoutFrom(list, start);
+    const point = await findResumePoint(this.#cursor.window, layout, from, list);
     const end = point?.at ?? this.#cursor.window.end;
     const cut = point?.kind === 'cut';
     if (end > start || !cut)
@@ -367,6 +373,17 @@ export class DocumentReader {
       if (found >= 0) return from + found;
       if (window.end - from > CEILING || !(await window.more())) return undefined;
     }
+  }
+
+  /** The layout; where it does not say how elements of a list begin, with the key that the broken one begins with. */
+  async #layoutFrom(list: string, start: number): Promise<Layout> {
+    const { window } = this.#cursor;
+    const rule = this.#layout.lists.get(list);
+    if (rule === undefined || rule.begins.length > 0) return this.#layout;
+    await window.has(start + LONGEST_FIRST_KEY);
+    const beginning = window.view(start, Math.min(window.end, start + LONGEST_FIRST_KEY)).toString('latin1');
+    const begins = FIRST_KEY.exec(beginning)?.slice(1) ?? [];
+    return { ...this.#layout, lists: new Map(this.#layout.lists).set(list, { ...rule, begins }) };
   }
 
   /** Goes on at a key or behind the bracket that closes a list, or ends. */

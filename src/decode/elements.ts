@@ -31,14 +31,17 @@ export interface Elements {
    * Elements in which bytes that are not UTF-8 became U+FFFD: their place in the list, and their absolute byte offset.
    */
   notUtf8: { index: number; start: number }[];
-  /** True when a value holds a `NumberText`. */
+  /** True when a value holds what `JSON.stringify` would change. */
   exact: boolean;
 }
 
 /** What the scan that found the elements saw in them. */
 export interface Traits {
-  oddNumbers: boolean;
+  /** What a plain parse might change. */
+  odd: boolean;
   tooDeep: boolean;
+  /** How deep elements may be, where that is another depth than elsewhere. */
+  depth?: number | undefined;
 }
 
 /**
@@ -47,7 +50,7 @@ export interface Traits {
  * that a bad one costs only itself.
  */
 export function readElements(bytes: Buffer, base: number, first: number, traits: Traits): Elements {
-  if (!traits.oddNumbers && !traits.tooDeep) {
+  if (!traits.odd && !traits.tooDeep) {
     const text = validText(bytes);
     const values = text === undefined ? undefined : parse(`[${text}]`);
     if (values !== undefined) {
@@ -61,7 +64,7 @@ export function readElements(bytes: Buffer, base: number, first: number, traits:
       };
     }
   }
-  return readOneByOne(bytes, base, first);
+  return readOneByOne(bytes, base, first, traits.depth);
 }
 
 /** The text of bytes that are UTF-8; `undefined` for others. */
@@ -79,10 +82,10 @@ function parse(text: string): Json | undefined {
   }
 }
 
-function readOneByOne(bytes: Buffer, base: number, first: number): Elements {
+function readOneByOne(bytes: Buffer, base: number, first: number, depth: number | undefined): Elements {
   const result: Elements = { values: [], indices: [], first, seen: 0, rejected: [], notUtf8: [], exact: false };
   for (let start = behindSpace(bytes, 0); start < bytes.length; ) {
-    const scanner = new Scanner(start, 'value');
+    const scanner = new Scanner(start, 'value', false, depth);
     scanner.run(bytes, 0, bytes.length, true);
     const end = scanner.at;
     readOne(bytes.subarray(start, end), base + start, scanner.lastTooDeep >= 0, result);

@@ -9,6 +9,8 @@ export interface Layout {
   lists: ReadonlyMap<string, { begins: readonly string[]; elements?: ElementTaker | undefined }>;
   /** JSON pointers of objects whose keys are read one by one although no list is in them. */
   opens: readonly string[];
+  /** How deep values may be nested, where that is another depth than elsewhere. */
+  depth?: number | undefined;
   /** What the tool prints where it cut its document off. */
   cutMark?: string | undefined;
 }

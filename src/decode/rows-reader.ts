@@ -76,7 +76,7 @@ export class RowsReader {
     }
     if (signal === 'fault') return this.#lose(start, await this.#endOfLine(scanner.at), 'broken');
     if (window.start > start || scanner.at - start > CEILING) return this.#lose(start, scanner.at, 'too-large');
-    const traits = { oddNumbers: scanner.lastOddNumber >= 0, tooDeep: scanner.lastTooDeep >= 0 };
+    const traits = { odd: scanner.lastOdd >= 0, tooDeep: scanner.lastTooDeep >= 0 };
     const elements = readElements(window.view(start, scanner.at), start, this.#index, traits);
     const [row] = elements.values;
     // The first row was told by what was seen of it: going back to it would never end.

@@ -1,6 +1,9 @@
 /** The deepest nesting that is converted (a format limit; `JSON.stringify` itself ends between 4,000 and 6,000). */
 export const DEPTH_LIMIT = 1000;
 
+/** The same for envelopes: what was as deep as it may be stands in some objects of the format there. */
+export const ENVELOPE_DEPTH_LIMIT = DEPTH_LIMIT + 16;
+
 /**
  * What a scan came to: `more` bytes are needed · the `value` ended just before `at` · the list's `close` bracket stands
  * at `at` · the byte at `at` is a `fault`: it cannot stand there in JSON.
@@ -40,6 +43,11 @@ const IN_STRING = Uint8Array.from({ length: 256 }, (_, byte) =>
   byte < 0x20 || byte === 0x22 || byte === 0x5c ? 1 : 0,
 );
 
+/** True for a digit, and for what may be one by an escape. */
+function mayBeDigit(byte: number): boolean {
+  return byte === 0x5c || (byte >= 0x30 && byte <= 0x39);
+}
+
 function classes(table: Record<number, string>): Uint8Array {
   const result = new Uint8Array(256).fill(ILLEGAL);
   for (const [kind, bytes] of Object.entries(table))
@@ -71,22 +79,29 @@ export class Scanner {
    * itself; else -1.
    */
   lastTooDeep = -1;
-  /** Offset of a byte of the last number whose text a parse might change; else -1. */
-  lastOddNumber = -1;
+  /**
+   * Offset of a byte of the last thing that a plain parse might change, a number or a key that may be one: JavaScript
+   * puts such keys before others; else -1.
+   */
+  lastOdd = -1;
 
   readonly #list: boolean;
+  readonly #depthLimit: number;
   #expect: number;
   #depth = 0;
   /** For each open container: 1 for an object, 0 for an array. */
   #kinds = new Uint8Array(64);
   #inString = false;
+  /** True at the first byte of a key. */
+  #beginsKey = false;
   #literal = -1;
   #literalIsNumber = false;
   #negative = false;
 
   /** `behindComma` says that a list is scanned from just after a comma between two of its elements. */
-  constructor(at: number, mode: 'value' | 'list', behindComma = false) {
+  constructor(at: number, mode: 'value' | 'list', behindComma = false, depthLimit = DEPTH_LIMIT) {
     this.at = at;
+    this.#depthLimit = depthLimit;
     this.#list = mode === 'list';
     this.#expect = this.#list && !behindComma ? VALUE_OR_CLOSE : VALUE;
   }
@@ -100,6 +115,10 @@ export class Scanner {
     let i = this.at - base;
     while (i < stop) {
       if (this.#inString) {
+        if (this.#beginsKey) {
+          if (mayBeDigit(bytes[i] as number)) this.lastOdd = base + i;
+          this.#beginsKey = false;
+        }
         while (i < stop && IN_STRING[bytes[i] as number] === 0) i++;
         if (i >= stop) break;
         const byte = bytes[i] as number;
@@ -136,6 +155,7 @@ export class Scanner {
           if (this.#expect >= COLON) return this.#leave(base + i, 'fault');
           if (this.#expect === KEY_OR_CLOSE) this.#expect = KEY;
           this.#inString = true;
+          this.#beginsKey = this.#expect === KEY;
           break;
         case COMMA:
           if (this.#expect !== COMMA_OR_CLOSE) return this.#leave(base + i, 'fault');
@@ -183,7 +203,7 @@ export class Scanner {
 
   #open(kind: number, at: number): void {
     this.#depth++;
-    if (this.#depth > DEPTH_LIMIT) this.lastTooDeep = at;
+    if (this.#depth > this.#depthLimit) this.lastTooDeep = at;
     if (this.#depth >= this.#kinds.length) {
       const grown = new Uint8Array(this.#kinds.length * 2);
       grown.set(this.#kinds);
@@ -211,7 +231,7 @@ export class Scanner {
     // 15 digits always survive a double; a sign before 0, a point or an exponent may not.
     const length = at - this.#literal;
     if (byte < 0x30 || byte > 0x39 || length >= 15 || (this.#negative && length === 1 && byte === 0x30)) {
-      this.lastOddNumber = at;
+      this.lastOdd = at;
     }
   }
 }

@@ -1,4 +1,4 @@
-import { type Json, type JsonObject, NumberText, setOwn } from './value.ts';
+import { type Json, type JsonObject, NumberText, rememberOrder, setOwn } from './value.ts';
 
 /** A key that stood again in its object: where, and the value that was put aside. */
 export interface Repeated {
@@ -10,7 +10,7 @@ export interface Repeated {
 /** One JSON value, read without losing anything a plain `JSON.parse` would lose. */
 export interface Parsed {
   value: Json;
-  /** True when `value` holds a `NumberText`. */
+  /** True when `value` holds what `JSON.stringify` would change: a `NumberText`, or keys in another order. */
   exact: boolean;
   /** Keys that stood twice; the first value is in `value`, the later ones are here. */
   repeated: Repeated[];
@@ -83,6 +83,8 @@ class ExactReader {
 
   #object(pointer: string): JsonObject {
     const object: JsonObject = {};
+    /** All keys in their order, from the first on that JavaScript puts before others. */
+    let order: string[] | undefined;
     this.#at++;
     while (!this.#closes('}')) {
       const key = this.#string();
@@ -90,9 +92,17 @@ class ExactReader {
       this.#at++;
       const inner = `${pointer}/${escapePointer(key)}`;
       const value = this.#value(inner);
-      if (this.#repeatedKeys === 'keep-first' && Object.hasOwn(object, key))
-        this.#repeated.push({ pointer: inner, value });
-      else setOwn(object, key, value);
+      const isRepeated = Object.hasOwn(object, key);
+      if (isRepeated && this.#repeatedKeys === 'keep-first') this.#repeated.push({ pointer: inner, value });
+      else {
+        if (order === undefined && isIndex(key)) order = Object.keys(object);
+        if (!isRepeated) order?.push(key);
+        setOwn(object, key, value);
+      }
+    }
+    if (order !== undefined && Object.keys(object).some((key, index) => key !== order[index])) {
+      this.#exact = true;
+      rememberOrder(object, order);
     }
     return object;
   }
@@ -138,6 +148,11 @@ class ExactReader {
     this.#at += found.length;
     return found;
   }
+}
+
+/** True for a key that JavaScript takes for an index: it lists these before all others. */
+function isIndex(key: string): boolean {
+  return /^(?:0|[1-9]\d{0,9})$/.test(key);
 }
 
 /** True when an odd number of backslashes stands before `index`. */

@@ -1,15 +1,16 @@
-import { type Json, NumberText } from './value.ts';
+import { type Json, NumberText, orderOf } from './value.ts';
 
 /**
- * A value as compact JSON; numbers that carry their text print it. Keys that hold `undefined` are left out.
- * `exact` says whether there are such numbers; a caller that knows saves the search.
+ * A value as compact JSON; numbers that carry their text print it, keys stand in the order in which they came. Keys that
+ * hold `undefined` are left out. `exact` says whether there is such a number or order; a caller that knows saves the
+ * search.
  */
-export function printJson(value: unknown, exact = holdsNumberText(value)): string {
+export function printJson(value: unknown, exact = needsExact(value)): string {
   return exact ? printExact(value) : JSON.stringify(value);
 }
 
 /** As `printJson`, with two spaces of indentation a level; every line but the first starts with `margin`. */
-export function printPretty(value: unknown, margin = '', exact = holdsNumberText(value)): string {
+export function printPretty(value: unknown, margin = '', exact = needsExact(value)): string {
   const text = exact ? indentExact(value, '') : JSON.stringify(value, null, 2);
   // Inside strings a newline is always escaped, so every raw one is layout.
   return margin === '' ? text : text.replaceAll('\n', `\n${margin}`);
@@ -20,17 +21,22 @@ export function printCanonical(value: unknown): string {
   return printExact(value, true);
 }
 
-/** True where a value holds a number that carries its text. */
-export function holdsNumberText(value: unknown): boolean {
+/** True where a value holds a number that carries its text, or keys whose order JavaScript changes. */
+export function needsExact(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
-  if (value instanceof NumberText) return true;
-  for (const inner of Array.isArray(value) ? value : Object.values(value)) if (holdsNumberText(inner)) return true;
+  if (value instanceof NumberText || orderOf(value) !== undefined) return true;
+  for (const inner of Array.isArray(value) ? value : Object.values(value)) if (needsExact(inner)) return true;
   return false;
 }
 
 /** Entries that are printed: JSON has no `undefined`. */
 function printed(value: object): [string, unknown][] {
-  return Object.entries(value).filter(([, inner]) => inner !== undefined);
+  const entries = Object.entries(value).filter(([, inner]) => inner !== undefined);
+  const places = new Map(orderOf(value)?.map((key, index) => [key, index]));
+  if (places.size === 0) return entries;
+  // What was added since then stands last.
+  const placeOf = ([key]: [string, unknown]) => places.get(key) ?? places.size;
+  return entries.sort((one, other) => placeOf(one) - placeOf(other));
 }
 
 function byKey([one]: [string, unknown], [other]: [string, unknown]): number {

@@ -17,6 +17,19 @@ export type Json = null | boolean | number | string | NumberText | Json[] | Json
 
 export type JsonObject = { [key: string]: Json };
 
+/** The keys of objects whose order JavaScript changes, because some of them are whole numbers. */
+const ORDERS = new WeakMap<JsonObject, readonly string[]>();
+
+/** Remembers in which order the keys of an object came. */
+export function rememberOrder(object: JsonObject, keys: readonly string[]): void {
+  ORDERS.set(object, keys);
+}
+
+/** The order in which the keys of an object came; `undefined` where it is the object's own. */
+export function orderOf(object: object): readonly string[] | undefined {
+  return ORDERS.get(object as JsonObject);
+}
+
 /** True for `{…}`, false for arrays, numbers kept as text and everything scalar. */
 export function isObject(value: Json | undefined): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof NumberText);

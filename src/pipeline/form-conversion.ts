@@ -40,7 +40,7 @@ import { errorOf, OperationFacts } from './operation.ts';
 import { outcomeOf } from './outcome.ts';
 import { PartQueue } from './part-queue.ts';
 import { type Closing, type EnvelopePart, itemsIn } from './parts.ts';
-import { Payload, type PayloadPart } from './payload.ts';
+import { Payload, type PayloadPart, QUERY_KEYS_TAKEN, RESULT_KEYS_TAKEN } from './payload.ts';
 import { requestOf } from './requests.ts';
 import type { Settings } from './settings.ts';
 
@@ -95,7 +95,8 @@ export class FormConversion {
     this.#found = new FoundMatches(form, this.#head, context, this.#settler);
     this.#gathered = new Gathered(form);
     const own = form.hasMatches ? ['command', 'matches', 'unplaced', form.count] : ['command', 'unplaced'];
-    this.#payload = new Payload(own, (pointer, _, value) => this.#says.keepUnknown(pointer, value));
+    const fits = form.operation === undefined ? QUERY_KEYS_TAKEN : RESULT_KEYS_TAKEN;
+    this.#payload = new Payload(own, fits, (pointer, _, value) => this.#says.keepUnknown(pointer, value));
     this.#order = new DataOrder(form.matches, () => this.#payload.isInside, settings.openStore);
     if (form.operation !== undefined) {
       this.#operation = new OperationFacts(() => new PartQueue(settings.openStore), form.last);

@@ -1,11 +1,28 @@
 import { splitPointer } from '../decode/layout.ts';
-import { type Json, type JsonObject, setOwn } from '../json/value.ts';
+import { isObject, type Json, type JsonObject, setOwn } from '../json/value.ts';
 import { type EnvelopePart, itemsIn } from './parts.ts';
 
 /** A part of the payload: a value of a key, or elements of a list that may go on. */
 export type PayloadPart =
   | { part: 'payload'; key: string; value: Json }
   | Extract<EnvelopePart, { part: 'items' | 'printed' }>;
+
+type Fits = (value: Json) => boolean;
+
+const isCount: Fits = (value) => typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
+
+/** Keys that the format has among the data of a query, and what a tool's own value must be to stand there. */
+export const QUERY_KEYS_TAKEN: Readonly<Record<string, Fits>> = {
+  count: isCount,
+  match_count: isCount,
+  matches: (value) => Array.isArray(value) && value.length === 0,
+};
+
+/** The same for the result of an operation. */
+export const RESULT_KEYS_TAKEN: Readonly<Record<string, Fits>> = {
+  type: (value) => typeof value === 'string',
+  spans: (value) => Array.isArray(value) && value.every(isObject),
+};
 
 /** An object whose members come one by one. */
 interface Holder {
@@ -23,12 +40,21 @@ interface Holder {
 export class Payload {
   /** The names that are taken. */
   readonly #taken: Set<string>;
+  readonly #fits: Readonly<Record<string, Fits>>;
   readonly #legacy: (pointer: string, key: string, value: Json) => void;
   #holder: Holder | undefined;
 
-  /** `legacy` takes what has no place: its JSON pointer, its key and its value. */
-  constructor(taken: readonly string[], legacy: (pointer: string, key: string, value: Json) => void) {
+  /**
+   * `fits` says which values keys of the format may have; `legacy` takes what has no place: its JSON pointer, its key
+   * and its value.
+   */
+  constructor(
+    taken: readonly string[],
+    fits: Readonly<Record<string, Fits>>,
+    legacy: (pointer: string, key: string, value: Json) => void,
+  ) {
     this.#taken = new Set(taken);
+    this.#fits = fits;
     this.#legacy = legacy;
   }
 
@@ -55,7 +81,8 @@ export class Payload {
   /** A value of a key. */
   *put(pointer: string, key: string, value: Json): Generator<PayloadPart> {
     if (this.#holder !== undefined) setOwn(this.#placeIn(this.#holder.value, key), key, value);
-    else if (this.#taken.has(key)) this.#legacy(pointer, splitPointer(pointer).key, value);
+    else if (this.#taken.has(key) || !this.#canStand(key, value))
+      this.#legacy(pointer, splitPointer(pointer).key, value);
     else {
       this.#taken.add(key);
       yield { part: 'payload', key: key === '' ? 'value' : key, value };
@@ -90,6 +117,10 @@ export class Payload {
     if (this.#holder === undefined) return false;
     setOwn(legacyIn(this.#holder.value), key, value);
     return true;
+  }
+
+  #canStand(key: string, value: Json): boolean {
+    return !Object.hasOwn(this.#fits, key) || this.#fits[key]?.(value) === true;
   }
 
   #placeIn(holder: JsonObject, key: string): JsonObject {

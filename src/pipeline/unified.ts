@@ -1,8 +1,10 @@
 import type { Glimpse } from '../adapter.ts';
 import { at, isObject } from '../adapter.ts';
 import { DocumentReader, type Part } from '../decode/document-reader.ts';
+import type { Elements } from '../decode/elements.ts';
 import { Fingerprint } from '../decode/fingerprint.ts';
 import { type Layout, splitPointer } from '../decode/layout.ts';
+import { ENVELOPE_DEPTH_LIMIT } from '../decode/scanner.ts';
 import type { TextCollector } from '../decode/text.ts';
 import { Findings } from '../diagnostic/findings.ts';
 import { Guard } from '../draft/guard.ts';
@@ -23,7 +25,7 @@ import type { Json, JsonObject } from '../json/value.ts';
 import { FilePaths } from '../span/file-path.ts';
 import { spanId } from '../span/span-id.ts';
 import type { DocumentInput, Pending } from './document.ts';
-import { noteUntold } from './faults.ts';
+import { noteCut, noteLost, noteRepeated, noteUntold } from './faults.ts';
 import { LOSS } from './loss.ts';
 import type { EnvelopePart } from './parts.ts';
 import type { Settings } from './settings.ts';
@@ -79,14 +81,22 @@ const QUERY: Layout = {
   fields: new Set(QUERY_KEYS.map((key) => `/${key}`)),
   lists: new Map([['/data/matches', { begins: ['match_id'] }]]),
   opens: ['/data'],
+  depth: ENVELOPE_DEPTH_LIMIT,
 };
 
-const OPERATION: Layout = { fields: new Set(OPERATION_KEYS.map((key) => `/${key}`)), lists: new Map(), opens: [] };
+const OPERATION: Layout = {
+  fields: new Set(OPERATION_KEYS.map((key) => `/${key}`)),
+  lists: new Map(),
+  opens: [],
+  depth: ENVELOPE_DEPTH_LIMIT,
+};
 
 class UnifiedConversion {
   readonly #findings = new Findings();
   /** The envelope's own keys outside `data`. */
   readonly #own: JsonObject = {};
+  /** Keys that stood before, as they stand in a `legacy`. */
+  readonly #repeated: JsonObject = {};
   readonly #checkMatch: CheckMatch;
   readonly #enrichment: Enrichment | undefined;
   readonly #relationships = new Set<keyof Relationships>();
@@ -115,30 +125,31 @@ class UnifiedConversion {
         return;
       case 'list':
         return yield { part: 'items', key: 'matches', items: [], exact: false };
-      case 'elements': {
-        const { values, exact, first, rejected } = part.elements;
-        for (const { index, start, reason } of rejected) {
-          this.#findings.add(LOSS[reason], { pointer: `${part.pointer}/${index}`, byte_offset: start });
-        }
-        const foreign = values.findIndex((value) => !isOurs(value, this.#checkMatch));
-        if (foreign >= 0) this.#findings.add('UNI-QRY-011', { pointer: `${part.pointer}/${first + foreign}` });
-        const matches = values.map((value, index) =>
-          this.#spans.enrich(value, `${part.pointer}/${first + index}`, 'lines'),
-        );
-        return yield { part: 'items', key: 'matches', items: matches, exact };
-      }
+      case 'elements':
+        return yield* this.#matches(part.pointer, part.elements);
       case 'taken':
       case 'slices':
         // Its layouts have no takers.
         return;
       case 'repeated':
-        for (const { pointer } of part.repeated) this.#findings.add('UNI-QRY-015', { pointer });
-        return;
+        return noteRepeated(part.repeated, this.#repeated, this.#findings);
       case 'lost':
-        return this.#findings.add(LOSS[part.reason], { pointer: part.pointer, byte_offset: part.start });
+        return noteLost(part, this.#findings);
       case 'cut':
-        return this.#findings.add('UNI-QRY-004', { pointer: part.pointer, byte_offset: part.at });
+        return noteCut(part, this.#findings);
     }
+  }
+
+  *#matches(list: string, { values, indices, first, exact, rejected, notUtf8 }: Elements): Generator<EnvelopePart> {
+    for (const { index, start, reason } of rejected)
+      this.#findings.add(LOSS[reason], { pointer: `${list}/${index}`, byte_offset: start });
+    for (const { index, start } of notUtf8)
+      this.#findings.add('UNI-QRY-014', { pointer: `${list}/${index}`, byte_offset: start });
+    const pointerOf = (place: number) => `${list}/${indices?.[place] ?? first + place}`;
+    const foreign = values.findIndex((value) => !isOurs(value, this.#checkMatch));
+    if (foreign >= 0) this.#findings.add('UNI-QRY-011', { pointer: pointerOf(foreign) });
+    const items = values.map((value, place) => this.#spans.enrich(value, pointerOf(place), 'lines'));
+    yield { part: 'items', key: 'matches', items, exact };
   }
 
   *#field(pointer: string, said: Json, operation: boolean): Generator<EnvelopePart> {
@@ -153,6 +164,7 @@ class UnifiedConversion {
   /** The end of the envelope, with what this conversion has to say behind what the envelope said. */
   close(around: Diagnostic[], fingerprint: string, operation: boolean): EnvelopePart {
     const own = this.#own as unknown as Partial<OperationEnvelope>;
+    if (Object.keys(this.#repeated).length > 0) own.legacy = withRepeated(own.legacy, this.#repeated);
     if (own.status !== 'error') noteUntold(this.#enrichment, this.#relationships, this.#findings);
     const lost = this.#findings.lost;
     const said = own.diagnostics ?? [];
@@ -177,6 +189,13 @@ class UnifiedConversion {
     };
     return { part: 'close', close, outcome, unified: true };
   }
+}
+
+/** What stands in a `legacy`, with the keys that stood before in this input. */
+function withRepeated(legacy: JsonObject | undefined, { repeated = {} }: JsonObject): JsonObject {
+  const before = legacy?.['repeated'];
+  const known = before !== undefined && isObject(before) ? before : {};
+  return { ...legacy, repeated: { ...known, ...(repeated as JsonObject) } };
 }
 
 /** What makes a diagnostic of unify's own the same as another one. */

@@ -34,8 +34,8 @@ function scan(
     signal = scanner.run(bytes.subarray(read, end), scanner.at, start + end, last && end === bytes.length);
     if (scanner.comma >= 0 && scanner.comma - start !== commas.at(-1)) commas.push(scanner.comma - start);
   }
-  const { betweenElements, lastOddNumber, lastTooDeep } = scanner;
-  return { signal, at: scanner.at - start, commas, betweenElements, odd: lastOddNumber, tooDeep: lastTooDeep };
+  const { betweenElements, lastOdd, lastTooDeep } = scanner;
+  return { signal, at: scanner.at - start, commas, betweenElements, odd: lastOdd, tooDeep: lastTooDeep };
 }
 
 const latin1 = (bytes: Buffer) => bytes.toString('latin1');

@@ -2,7 +2,7 @@ import { checkEnvelope } from '../../src/envelope/check.ts';
 import type { Envelope } from '../../src/envelope/types.ts';
 import type { ConvertOptions } from '../../src/index.ts';
 import { type Converted, convertBytes } from '../recordings/convert-recording.ts';
-import { parsed } from '../recordings/json-tree.ts';
+import { type JsonNode, jsonTree, parsed } from '../recordings/json-tree.ts';
 import type { Recording } from '../recordings/recording.ts';
 import type { Random } from './edits.ts';
 import { type GoodElement, missingElements } from './good-elements.ts';
@@ -59,7 +59,9 @@ function problemsOf(
   for (const { pointer, message } of envelopes.flatMap(checkEnvelope))
     tell(`invalid: ${withoutNumbers(`${pointer} ${message}`)}`);
   if (envelopes.length === 0) tell('no envelope');
-  if (text.split('\n').length !== envelopes.length + 1) tell('not one line an envelope');
+  const lines = text.split('\n');
+  if (lines.pop() !== '' || lines.length !== envelopes.length) tell('not one line an envelope');
+  for (const pointer of lines.flatMap(keysTwice)) tell(`a key twice: ${withoutNumbers(pointer)}`);
   for (const status of outcomes.filter((outcome) => !STATUSES.includes(outcome))) tell(`status ${status}`);
   envelopes.forEach((envelope, index) => {
     if (hasOwnError(envelope) && !envelope.partial && outcomes[index] !== 4) tell('a loss, but not partial');
@@ -126,6 +128,19 @@ async function problemsOfSecondPass({ text }: Converted, { recording, workspace 
 
 function isDocument(json: unknown): boolean {
   return typeof json === 'object' && json !== null && !Array.isArray(json);
+}
+
+/** Keys that stand twice at the places where the format has its own: in the envelope, its data and its result. */
+function keysTwice(line: string): string[] {
+  const within = (node: JsonNode, pointer: string): string[] => {
+    const keys = node.entries.map(({ key }) => key);
+    const twice = keys.filter((key, index) => keys.indexOf(key) < index).map((key) => `${pointer}/${key}`);
+    const inner = node.entries.filter(
+      ({ key, value }) => ['data', 'result', 'legacy'].includes(key) && value.kind === 'object',
+    );
+    return [...twice, ...inner.flatMap(({ key, value }) => within(value, `${pointer}/${key}`))];
+  };
+  return parsed(line) === undefined ? ['(no JSON)'] : within(jsonTree(line), '');
 }
 
 /** True where unify says that something was lost. */

@@ -1,4 +1,6 @@
+import { adapters } from '../../adapters/index.ts';
 import type { JsonObject } from '../../src/adapter.ts';
+import { detect } from '../../src/index.ts';
 import { convertBytes, runOptions } from '../recordings/convert-recording.ts';
 import { detectedForm } from '../recordings/detected-form.ts';
 import { parsed } from '../recordings/json-tree.ts';
@@ -82,7 +84,9 @@ export async function givenOf(recording: Recording, workspace: string, { bytes, 
   // An output that is whole, with something behind it, is not malformed.
   const wasJson = parsed(printed) !== undefined && !bytes.includes(recording.stdout);
   const given = { recording, workspace, bytes, wasJson };
-  if (damaged === undefined) return given;
+  // A beginning that does not tell its form is an error, whole elements in it or not.
+  const isUntold = damaged?.[0] === bytes.length && detect(bytes, adapters).length === 0;
+  if (damaged === undefined || isUntold) return given;
   const { text } = await convertBytes(recording.stdout, recording, workspace);
   return { ...given, form: detectedForm(printed), good: goodElements(recording.stdout, damaged, text) };
 }

@@ -43,6 +43,13 @@ const NAMES = [
   '\\u0000',
 ];
 
+/** Names that mean something in the format. */
+const OWN_NAMES = [
+  ...['matches', 'count', 'match_count', 'command', 'unplaced', 'data', 'result', 'spans', 'type', 'status', 'message'],
+  ...['error', 'diagnostics', 'execution_id', 'timestamp', 'partial', 'legacy', 'schema_version', 'tool'],
+  ...['match_id', 'span', 'span_id', 'file_path', 'context', 'content', 'summary', 'checksums', 'relationships'],
+];
+
 const DEPTHS = [999, 1001, 6_000, 20_000, 100_000];
 
 /** What is done to values, so that the output stays JSON but where the name says otherwise. */
@@ -59,14 +66,8 @@ export const VALUE_MUTATIONS: Readonly<Record<string, Mutation>> = {
   'a value that is no JSON': onValue(undefined, (_, random) =>
     pick(['NaN', 'undefined', '01', "'x'", '+1', 'nul', '.5'], random),
   ),
-  'a key of an odd name': ({ printed }, random) => {
-    const value = oneOf(printed, random, ({ kind, size }) => kind === 'object' && size > 0);
-    return (
-      value && {
-        bytes: spliced(printed, value.from + 1, 0, `"${pick(NAMES, random)}":${pick(['1', '{}', '"x"'], random)},`),
-      }
-    );
-  },
+  'a key of an odd name': newKey(NAMES),
+  'a key of the format': newKey(OWN_NAMES),
   'a key repeated': ({ printed }, random) => {
     const value = oneOf(printed, random, ({ parent }) => parent?.kind === 'object');
     if (value === undefined) return undefined;
@@ -122,6 +123,16 @@ export const VALUE_MUTATIONS: Readonly<Record<string, Mutation>> = {
     pick([`"${'x'.repeat(300_000)}"`, `[${'0,'.repeat(40_000)}0]`, '9'.repeat(50_000)], random),
   ),
 };
+
+/** Puts a key before the others of an object. */
+function newKey(names: readonly string[]): Mutation {
+  return ({ printed }, random) => {
+    const object = oneOf(printed, random, ({ kind, size }) => kind === 'object' && size > 0);
+    if (object === undefined) return undefined;
+    const value = pick(['1', '{}', '"x"', '[]', '[{"x":1}]', 'null'], random);
+    return { bytes: spliced(printed, object.from + 1, 0, `"${pick(names, random)}":${value},`) };
+  };
+}
 
 function deepValue(random: Random, closed: boolean): string {
   const depth = pick(DEPTHS, random);

@@ -95,9 +95,16 @@ export function isOdd(number: string): boolean {
   return String(Number(number)) !== number;
 }
 
+/** True when a plain parse and print would change no number, and the order of no keys. */
+export function isPlain(node: Node): boolean {
+  if (node.kind === 'number') return !isOdd(node.text);
+  if (node.kind === 'array') return node.items.every(isPlain);
+  return node.kind !== 'object' || node.members.every(({ key, value }) => !isIndex(key) && isPlain(value));
+}
+
 /**
- * How a tree looks when it was read without a loss: compact, every number as it was, keys that are array indices first.
- * Of a repeated key the first value is kept, or the last, at the place of the first.
+ * How a tree looks when it was read without a loss: compact, every number as it was, keys in their order. Of a repeated
+ * key the first value is kept, or the last, at the place of the first.
  */
 export function spell(node: Node, repeated: 'keep-first' | 'keep-last'): string {
   if (node.kind === 'number') return node.text;
@@ -106,9 +113,7 @@ export function spell(node: Node, repeated: 'keep-first' | 'keep-last'): string 
   const kept = new Map<string, string>();
   for (const { key, value } of node.members)
     if (repeated === 'keep-last' || !kept.has(key)) kept.set(key, spell(value, repeated));
-  const indices = [...kept.keys()].filter(isIndex).sort((one, other) => Number(one) - Number(other));
-  const keys = [...indices, ...[...kept.keys()].filter((key) => !isIndex(key))];
-  return `{${keys.map((key) => `${JSON.stringify(key)}:${kept.get(key)}`).join(',')}}`;
+  return `{${[...kept].map(([key, value]) => `${JSON.stringify(key)}:${value}`).join(',')}}`;
 }
 
 function isIndex(key: string): boolean {

@@ -1,10 +1,12 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { adapters } from '../../adapters/index.ts';
 import type { Adapter } from '../../src/adapter.ts';
+import { checkEnvelope } from '../../src/envelope/check.ts';
 import type { OperationEnvelope, QueryEnvelope } from '../../src/envelope/types.ts';
 import { type ConvertOptions, convert } from '../../src/index.ts';
 import { printJson } from '../../src/json/print.ts';
 import { NumberText } from '../../src/json/value.ts';
+import { convertBytes } from '../recordings/convert-recording.ts';
 import { sourceTree } from './source-tree.ts';
 
 const ID = '550e8400-e29b-41d4-a716-446655440000';
@@ -319,3 +321,83 @@ describe('the limit', () => {
     expect(await noted(count, argv)).toBe(expected);
   });
 });
+
+describe('a key that the format has at this place', () => {
+  const values = { number: 7.5, string: 'x', object: { x: 1 }, list: [{ x: 1 }] };
+  const query = { schema_version: '1.0.0', execution_id: ID, data: { symbol_id: null, cycles: [] } };
+  const operation = {
+    ...query,
+    tool: 'magellan',
+    data: { success: true, old_version: 1, new_version: 2, message: 'x' },
+  };
+  const cases = Object.entries(values).flatMap(([type, value]) => [
+    ...['count', 'match_count', 'matches', 'command', 'unplaced'].map((key) => ({ key, type, value, document: query })),
+    ...['spans', 'type'].map((key) => ({ key, type, value, document: operation })),
+  ]);
+
+  test.each(cases)('$key with another meaning, of type $type, is valid and kept', async ({ key, value, document }) => {
+    const { envelopes, outcomes } = await convertValue({ ...document, data: { ...document.data, [key]: value } });
+    expect(outcomes).toEqual([0]);
+    expect(envelopes.flatMap(checkEnvelope)).toEqual([]);
+    const [{ data, result, legacy }] = envelopes as unknown as [Record<string, Record<string, unknown>>];
+    const places = [data, result, legacy].map((place) => place?.[key]);
+    expect(places).toContainEqual(value);
+  });
+});
+
+describe('an envelope in the input that is damaged', () => {
+  const match = { match_id: ID, span: { span_id: null, file_path: 'é.rs', byte_start: null, byte_end: null } };
+  const span = { ...match.span, start_line: 2, start_col: 0, end_line: 2, end_col: 0, precision: 'line' };
+  const head = `{"schema_version":"1.1.0","tool":"keel","data":{"command":"map","matches":[`;
+  const tail = `],"count":3},"diagnostics":[],"execution_id":"${ID}","timestamp":null,"partial":false}`;
+  const good = JSON.stringify({ ...match, span });
+  const bad = good.replace('"span"', 'span');
+  const foreign = good.replace('"match_id"', '"id"');
+
+  test.each([
+    ['a stray comma', `${good},,${good}`, [0], 'UNI-QRY-018', '/data/matches'],
+    ['a broken match', `${good},${bad},${good}`, [5], 'UNI-QRY-009', '/data/matches/1'],
+    ['a match of another kind behind a broken one', `${bad},${good},${foreign}`, [5], 'UNI-QRY-011', '/data/matches/2'],
+  ])('%s is told with its place', async (_, matches, expected, code, pointer) => {
+    const { query, outcomes } = await convertText(head + matches + tail);
+    expect(outcomes).toEqual(expected);
+    const told = query.diagnostics.find((diagnostic) => diagnostic.code === code);
+    expect(told?.details?.['places']).toMatchObject([{ pointer }]);
+  });
+
+  test('bytes that are not UTF-8 are told', async () => {
+    const bytes = Buffer.from(`${head}${good},${good}${tail}`, 'latin1');
+    const { envelopes } = await convert(bytes, { adapters, root: '/r', sources: false });
+    expect(codesOf(envelopes[0] as QueryEnvelope)).toContain('UNI-QRY-014');
+  });
+
+  test('a key that stands again is kept, behind those that were kept before', async () => {
+    const kept = JSON.stringify({ repeated: { '/x': [1] } });
+    const again = tail.replace('"diagnostics"', '"tool":"julie","diagnostics"').replace(/\}$/, `,"legacy":${kept}}`);
+    const { query } = await convertText(head + good + again);
+    expect(query.tool).toBe('keel');
+    expect(query.legacy).toEqual({ repeated: { '/x': [1], '/tool': ['julie'] } });
+    expect(codesOf(query)).toEqual(['UNI-QRY-015']);
+  });
+});
+
+test('keys that are whole numbers stay where they stood, in an envelope of the input, too', async () => {
+  const printed = JSON.stringify({ ...document, matches: [element] })
+    .replace('"file"', '"note":{"b":1,"7":2},"12":3,"file"')
+    .replace('"pattern"', '"more":{"b":1,"7":2},"pattern"');
+  const text = await printedOf(printed);
+  expect(text).toContain('"note":{"b":1,"7":2},"12":3');
+  expect(text).toContain('"more":{"b":1,"7":2}');
+  expect(await printedOf(text)).toBe(text);
+});
+
+test('what is as deep as it may be stays where it came to stand deeper in an envelope', async () => {
+  const deep = `${'['.repeat(999)}${']'.repeat(999)}`;
+  const text = await printedOf(JSON.stringify(document).replace('"line_number":2', `"line_number":${deep}`));
+  expect(text).toContain(deep);
+  expect(await printedOf(text)).toBe(text);
+});
+
+async function printedOf(text: string): Promise<string> {
+  return (await convertBytes(Buffer.from(text), { cwd: '/r', recordedRoot: '/r' }, '/r', { sources: false })).text;
+}
