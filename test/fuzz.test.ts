@@ -1,10 +1,8 @@
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { adapters } from '../adapters/index.ts';
-import { longestList, spliced } from './fuzz/edits.ts';
-import { type DamagedOutput, KNOWN_FAILURES } from './fuzz/known-failures.ts';
 import { brokenPromises, type Given } from './fuzz/promises.ts';
-import { canBeDamaged, damagedRun, givenOf, MUTATIONS, randomOf, trialsOf } from './fuzz/trials.ts';
+import { canBeDamaged, damagedRun, MUTATIONS, randomOf, trialsOf } from './fuzz/trials.ts';
 import { seeded } from './recordings/naive.ts';
 import { readRecordings } from './recordings/recording.ts';
 import { openWorkspaces } from './recordings/workspaces.ts';
@@ -18,7 +16,6 @@ const workspaces = openWorkspaces(join(fixtures, '_workspaces'));
 const tools = adapters.map(({ tool }) => tool);
 const recordings = readRecordings(fixtures, tools).filter(canBeDamaged);
 const trials = trialsOf(recordings, SEED).filter((_, index) => index % EVERY === 0);
-const known = new Set(KNOWN_FAILURES.map(({ kind }) => kind));
 
 afterAll(() => workspaces.remove());
 
@@ -28,10 +25,7 @@ describe.each(Object.keys(MUTATIONS))('after %s', (name) => {
       const run = await damagedRun(trial, recordings, workspaces.folderOf(trial.recording));
       if (run === undefined) continue;
       const problems = await brokenPromises(run.given, randomOf(trial));
-      expect(
-        problems.filter(({ kind }) => !known.has(kind)),
-        `${trial.recording.id}, seed ${SEED}`,
-      ).toEqual([]);
+      expect(problems, `${trial.recording.id}, seed ${SEED}`).toEqual([]);
     }
   });
 });
@@ -61,27 +55,7 @@ describe.each(Object.entries(PLACES))('a deep value in the %s of a document', (_
   });
 });
 
-describe('a known failure that must keep failing', () => {
-  test.each(KNOWN_FAILURES)('$kind: $sentence', async ({ kind, shown }) => {
-    const given = typeof shown === 'string' ? nowhere(shown) : await damagedOutput(shown);
-    const problems = await brokenPromises(given, seeded(SEED));
-    expect(problems.map((problem) => problem.kind)).toContain(kind);
-  });
-});
-
 /** Bytes that no recorded run has printed, where no source is. */
 function nowhere(text: string): Given {
   return { bytes: Buffer.from(text), recording: { cwd: '/nowhere', recordedRoot: '/nowhere' }, workspace: '/nowhere' };
-}
-
-async function damagedOutput({ of, at, lost, put }: DamagedOutput): Promise<Given> {
-  const recording = recordings.find(({ id }) => id === of);
-  if (recording === undefined) throw new Error(`there is no recording ${of}`);
-  const { stdout } = recording;
-  const element = longestList(stdout).find(({ from, to }) => lost !== undefined && from <= at && at < to);
-  const bytes = spliced(stdout, at, lost ?? stdout.length, put);
-  return givenOf(recording, workspaces.folderOf(recording), {
-    bytes,
-    damaged: element === undefined ? [at, stdout.length] : [element.from, element.to],
-  });
 }

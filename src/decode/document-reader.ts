@@ -3,6 +3,7 @@ import { escapePointer, parseExact, type Repeated } from '../json/parse.ts';
 import type { Json } from '../json/value.ts';
 import { CEILING, Cursor } from './cursor.ts';
 import { type Elements, type Reason, readElements, type Traits } from './elements.ts';
+import { FIRST_KEY, LONGEST_FIRST_KEY } from './glimpse.ts';
 import { chainTo, containersOf, type ElementTaker, type Layout, splitPointer } from './layout.ts';
 import { findResumePoint, type ResumePoint } from './resume.ts';
 import { Scanner, type Signal } from './scanner.ts';
@@ -18,10 +19,6 @@ export const BLOCK_SIZE = 1 << 16;
 const MOST_TAKEN = 1 << 17;
 /** Bytes that are scanned before it is asked again, when it left an element. */
 const PAUSE = 1 << 8;
-/** Bytes in which the first key of an element stands, with its quotes. */
-const LONGEST_FIRST_KEY = 1 << 8;
-/** The quote before it may be what is broken. */
-const FIRST_KEY = /^\{\s*"?(\w+)"\s*:/;
 
 /** A piece of a document, in the order of the input. Offsets are absolute byte offsets. */
 export type Part =

@@ -24,6 +24,11 @@ const LONGEST = 4096;
 const LONGEST_ESCAPE = 6;
 /** After so many faults it is not a document with a bad byte, but something else. */
 const MOST_FAULTS = 16;
+/** Bytes in which the first key of an element stands, with its quotes, of which the first may be what is broken. */
+export const LONGEST_FIRST_KEY = 1 << 8;
+export const FIRST_KEY = /^\{\s*"?(\w+)"\s*:/;
+/** Where an element begins behind another one. */
+const BEHIND_ELEMENT = /(?<=\}\s*,\s*)\{/;
 
 /** How a value ended: `sound`, at the end of what is `visible`, or at a byte that is a `fault`. */
 type Ending = 'sound' | 'visible' | 'fault';
@@ -123,7 +128,7 @@ class GlimpseReader {
     }
     const from = this.#at;
     const first = this.#value(array, 0, depth + 1);
-    if (first === 'fault') this.#showSoundElement(array, depth);
+    if (first === 'fault') this.#showSoundElement(array, from, depth);
     if (first === 'visible') return first;
     if (first === 'sound') {
       this.#at = from;
@@ -145,19 +150,17 @@ class GlimpseReader {
   }
 
   /** Shows, in place of a first element that is broken, the next one that is sound and begins with the same key. */
-  #showSoundElement(array: Json[], depth: number): void {
-    const [broken] = array;
-    const first = isObject(broken) ? Object.keys(broken)[0] : undefined;
-    for (let tries = 0; tries < MOST_FAULTS && this.#skipTo(/(?<=\}\s*,\s*)\{/); tries++) {
-      const from = this.#at;
+  #showSoundElement(array: Json[], from: number, depth: number): void {
+    const first = FIRST_KEY.exec(this.#bytes.toString('latin1', from, from + LONGEST_FIRST_KEY))?.[1];
+    const next = first === undefined ? BEHIND_ELEMENT : new RegExp(`${BEHIND_ELEMENT.source}\\s*"${first}"`);
+    for (let tries = 0; tries < MOST_FAULTS && this.#skipTo(next); tries++) {
+      const at = this.#at;
       const found: Json[] = [];
-      const ending = this.#value(found, 0, depth + 1);
-      const [element] = found;
-      if (ending === 'sound' && isObject(element) && (first === undefined || Object.keys(element)[0] === first)) {
-        array[0] = element;
+      if (this.#value(found, 0, depth + 1) === 'sound' && isObject(found[0] ?? null)) {
+        array[0] = found[0] as Json;
         return;
       }
-      this.#at = from + 1;
+      this.#at = at + 1;
     }
   }
 
