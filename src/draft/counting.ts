@@ -2,6 +2,9 @@ import type { CoordinateSystem, UntoldCoordinates } from '../adapter.ts';
 import { contradictionInSource, type LocateProblem, type ReportedPlace } from '../span/locate.ts';
 import type { SourceLookup } from '../span/source.ts';
 
+/** Counts nothing by lines: stands in where the counting is not known. */
+export const BYTES_ONLY: CoordinateSystem = { firstLine: 1, firstColumn: 0, unit: 'byte' };
+
 /** How the lines of a place are counted, as far as it can be told. */
 export interface Told {
   /** `undefined` when the number of the first line is not known. */

@@ -12,6 +12,8 @@ const LETTER_A = 0x61;
 const MOST_DIGITS = 16;
 /** Bytes of the longest suffix of a pointer. */
 const MOST_SUFFIX = 128;
+/** Bytes of the longest path with line and column that are hashed here. */
+const MOST_PLACE = 512;
 /** Bytes of the longest id of a tool that is hashed here. */
 const MOST_REPORTED = 256;
 /** The digit that says the version of a UUID, and those that say its variant. */
@@ -34,7 +36,7 @@ export class DerivedMatchIds {
     const reported = Buffer.concat([namespace, Buffer.from(`${tool}:`)]);
     const placed = Buffer.concat([reported, Buffer.from(`${pointer}/`)]);
     this.#front = placed.length;
-    this.#name = Buffer.concat([placed, Buffer.alloc(MOST_DIGITS + MOST_SUFFIX + 1 + ID_DIGITS)]);
+    this.#name = Buffer.concat([placed, Buffer.alloc(MOST_DIGITS + MOST_SUFFIX + 1 + MOST_PLACE)]);
     this.#reportedFront = reported.length;
     this.#reported = Buffer.concat([reported, Buffer.alloc(MOST_REPORTED)]);
     this.#names = new Beginnings(this.#name);
@@ -66,11 +68,12 @@ export class DerivedMatchIds {
   }
 
   /**
-   * Writes the id of `TOOL:POINTER/INDEX:SPAN` for the match at an index whose span has this id, which may have more
-   * digits behind it; `suffix` stands behind the index.
+   * Writes the id of `TOOL:POINTER/INDEX:PLACE` for the match at an index; `suffix` stands behind the index, `place` are
+   * so many characters of the id of its span, or of what says the place else. `false` for a very long one.
    */
-  write(out: ByteText, index: number, suffix: Uint8Array, span: string): void {
+  write(out: ByteText, index: number, suffix: Uint8Array, place: string, length = ID_DIGITS): boolean {
     const name = this.#name;
+    if (3 * length > MOST_PLACE) return false;
     let at = this.#front;
     let digits = 1;
     for (let least = 10; least <= index; least *= 10) digits++;
@@ -83,8 +86,10 @@ export class DerivedMatchIds {
     name.set(suffix, at);
     at += suffix.length;
     name[at++] = COLON;
-    for (let digit = 0; digit < ID_DIGITS; digit++) name[at++] = span.charCodeAt(digit);
+    if (length < place.length) for (let digit = 0; digit < length; digit++) name[at++] = place.charCodeAt(digit);
+    else at += name.write(place, at, 'utf8');
     writeUuid(out, hash('sha1', this.#names.of(at), 'hex'));
+    return true;
   }
 }
 

@@ -15,7 +15,7 @@ export interface Origin {
 }
 
 /** What of a span an id is made of. */
-type PlaceOfId = Pick<Span, 'span_id' | 'file_path' | 'start_line' | 'start_col'>;
+export type PlaceOfId = Pick<Span, 'span_id' | 'file_path' | 'start_line' | 'start_col'>;
 
 /** The tool's names of the parts of a place. */
 export type PlaceNames = Readonly<Record<string, string | undefined>>;
@@ -44,9 +44,9 @@ export function sealSpan(draft: Draft, located: Located, keys: PlaceNames): Span
   return span;
 }
 
-/** What the tool said of the place that the span does not say, under the tool's names. */
-function unexpressed(
-  draft: Draft,
+/** What the tool said of the place that the span does not say, under the tool's names, behind what is said already. */
+export function unexpressed(
+  draft: Omit<Draft, 'file' | 'path'>,
   { bytes, start, end, precision }: Located,
   keys: PlaceNames,
   id: string | null,
@@ -79,13 +79,17 @@ function unexpressed(
 }
 
 /** True when the tool gave an end besides zeros and the start. */
-function saysAnEnd({ startLine, startColumn, endLine = 0, endColumn = 0 }: Draft): boolean {
+function saysAnEnd({ startLine, startColumn, endLine = 0, endColumn = 0 }: Omit<Draft, 'file' | 'path'>): boolean {
   const isStart = endLine === startLine && (endColumn === 0 || endColumn === startColumn);
   return !isStart && (endLine !== 0 || endColumn !== 0);
 }
 
 /** True when a span has as many lines as the tool said. */
-function sameLines({ startLine, endLine }: Draft, start: Located['start'], end: Located['end']): boolean {
+function sameLines(
+  { startLine, endLine }: Omit<Draft, 'file' | 'path'>,
+  start: Located['start'],
+  end: Located['end'],
+): boolean {
   if (startLine === undefined || endLine === undefined || start === undefined || end === undefined) return false;
   return end.line - start.line === endLine - startLine;
 }

@@ -31,12 +31,12 @@ import {
 } from '../span/locate.ts';
 import { textAtStart } from '../span/quoted-line.ts';
 import type { SourceFile, SourceLookup } from '../span/source.ts';
-import { Counting, type Told } from './counting.ts';
+import { BYTES_ONLY, Counting, type Told } from './counting.ts';
 import type { Draft } from './draft.ts';
 import { enrichSpan } from './enrich-span.ts';
 import { contradictionOfQuoted } from './guard.ts';
 import { type MatchContext, noteRemarks } from './match-context.ts';
-import { type Origin, sealMatchId, sealSpan } from './seal.ts';
+import { type Origin, type PlaceNames, sealMatchId, sealSpan } from './seal.ts';
 import { tellProblem } from './tell-problem.ts';
 
 /** A place and what was found of it. */
@@ -70,9 +70,6 @@ interface MatchPlace {
 }
 
 const UNIFIED: ReadonlySet<string> = new Set(MATCH_KEYS);
-
-/** Counts nothing by lines: stands in where the counting is not known. */
-const BYTES_ONLY: CoordinateSystem = { firstLine: 1, firstColumn: 0, unit: 'byte' };
 
 /** So many matches are held against each other: a longer list must not cost memory. */
 const MOST_REMEMBERED = 10_000;
@@ -401,7 +398,8 @@ export class Settler {
     const problem = told.problem ?? located.problem;
     if (problem !== undefined) this.#report(problem, place, pointer, file.path);
     if (told.problem !== undefined && located.problem === undefined) located.problem = told.problem;
-    if (isUnknown(draft, located, place)) findings.add('UNI-V-005', { pointer, file: file.path });
+    if (isUnknown(draft.startLine, located, place.names, facts))
+      findings.add('UNI-V-005', { pointer, file: file.path });
     return { draft, located, counting: told.counting };
   }
 
@@ -623,8 +621,12 @@ function lineOf(reported: string | number | undefined, counting: CoordinateSyste
  * True when lines and columns that the tool gave, or that the file would tell if it were in the right state, are not in
  * the span.
  */
-function isUnknown({ startLine }: Draft, { bytes, start, end }: Located, { names, facts }: PlaceDraft): boolean {
-  const { unproven, hashAfter, uncounted } = facts;
+export function isUnknown(
+  startLine: number | undefined,
+  { bytes, start, end }: Located,
+  names: PlaceNames,
+  { unproven, hashAfter, uncounted }: PlaceFacts,
+): boolean {
   // A form that quotes its places tells their ends by that.
   const isEndless = startLine !== undefined && bytes !== undefined && end === undefined && names['text'] !== undefined;
   if (uncounted === true || isEndless) return true;

@@ -95,6 +95,7 @@ export class ElementPrinter {
   readonly #pending: Content[] = [];
   /** Where the span stands that is still to be printed. */
   #spanAt = NOWHERE;
+  readonly #pointer = () => this.#spot.pointer();
   /** What goes to the `legacy` of the object that is printed. */
   #legacy: JsonObject | undefined;
 
@@ -165,7 +166,7 @@ export class ElementPrinter {
     const path = this.#element.pathOr(this.#tools.interpreter.textIn(plan.fileFrom));
     if (path === undefined || (this.#node as LocatedNode).quoteAs !== undefined) return false;
     if (plan.placeholders.length > 0) values.silence(plan);
-    return this.#placeAt() !== NOWHERE && this.#span.take(path);
+    return this.#placeAt() !== NOWHERE && this.#span.take(path, this.#pointer);
   }
 
   /** Where the first of the declared keys stands that say the place. */

@@ -4,6 +4,7 @@ import {
   type ObjectNode,
   type OtherPlaceNode,
   type PlaceDraft,
+  type PlaceFacts,
   type PlaceKeys,
   placeOf,
   type Remark,
@@ -11,12 +12,11 @@ import {
 import { DerivedMatchIds } from '../draft/derived-match-ids.ts';
 import { isUuidIn } from '../draft/ids.ts';
 import { type MatchContext, noteRemarks } from '../draft/match-context.ts';
-import { type Origin, sealMatchId } from '../draft/seal.ts';
+import { type Origin, type PlaceOfId, sealMatchId } from '../draft/seal.ts';
 import type { Settler } from '../draft/settle.ts';
 import { MATCH_KEYS } from '../envelope/keys.ts';
-import type { Span } from '../envelope/types.ts';
 import type { ElementReader } from '../input/element-reader.ts';
-import { ANY, OF_PLACE, STRINGS } from '../input/object-plan.ts';
+import { ANY, STRINGS } from '../input/object-plan.ts';
 import { ESCAPED, NEWLINE, NOT_ASCII } from '../input/tokens.ts';
 import type { ByteText } from '../json/byte-text.ts';
 import { literal } from '../json/literal.ts';
@@ -54,6 +54,16 @@ const BEFORE = {
 
 const UNIFIED: ReadonlySet<string> = new Set(MATCH_KEYS);
 
+/** What an id is made of: the digits of a span's hash, and for an id that these don't make all of it. */
+interface Identified {
+  digest: string;
+  placeOfId: PlaceOfId;
+}
+
+const NOWHERE: PlaceOfId = { span_id: null, file_path: '', start_line: 0, start_col: 0 };
+
+const NO_STATES: PlaceFacts = {};
+
 /**
  * Prints the matches of one list from where their values stand. What a place's own parts don't prove it lets the
  * settler find.
@@ -82,6 +92,7 @@ export class MatchPrinter implements PrinterOfElements {
   /** Values of it under names of the format that were made. */
   #made: Readonly<JsonObject> | undefined;
   readonly #suffix: Buffer;
+  readonly #ownPointer = () => this.#pointer(this.#index);
   /** Names of what is printed by the plan: another key of such a name goes to `legacy`. */
   readonly #names: ReadonlySet<string>;
   /** Members that go to `legacy`. */
@@ -102,8 +113,8 @@ export class MatchPrinter implements PrinterOfElements {
     this.#element = new PlacedElement(plan);
     this.reader = this.#element.reader;
     this.#values = this.#element.values;
-    this.#span = new SpanPrinter(this.#element, context);
     this.#placeReader = new PlaceReader(this.#element, context, interpreter, (key) => this.#noteUnknown(key));
+    this.#span = new SpanPrinter(this.#element, context, (told) => this.#placeReader.besides(told, this.#ownPointer()));
     this.#list = list;
     this.#plan = plan;
     this.#context = context;
@@ -126,6 +137,10 @@ export class MatchPrinter implements PrinterOfElements {
    */
   print(index: number, _from: number, _to: number, at?: Spot): boolean {
     this.#element.facts = this.#plan.by?.(this.#values.whole(), this.#interpreter.head);
+    this.#element.states =
+      this.#plan.changed === undefined
+        ? NO_STATES
+        : this.#interpreter.statesOf(this.#plan.changed, () => this.#values.whole());
     this.#made = this.#element.facts?.content;
     this.#at = at;
     this.#index = index;
@@ -148,11 +163,12 @@ export class MatchPrinter implements PrinterOfElements {
     if (this.#interpreter.quoted.current !== undefined) return false;
     const { out } = this;
     const span = this.#span;
-    if (!span.take(path)) return false;
+    if (!span.take(path, this.#ownPointer)) return false;
     const file = span.file as CleanPath;
-    if (this.#settler.remembersTwins(file)) this.#noteTwin(span.digest.slice(0, ID_DIGITS), path.path, file, index);
+    if (span.digest !== '' && this.#settler.remembersTwins(file))
+      this.#noteTwin(span.digest.slice(0, ID_DIGITS), path.path, file, index);
     out.literal(BEFORE.id);
-    const isAside = this.#printId(index, span.digest);
+    const isAside = this.#printId(index, span);
     this.#printRole();
     span.print(out);
     this.#printRest(isAside);
@@ -173,9 +189,9 @@ export class MatchPrinter implements PrinterOfElements {
     const text = this.#plan.quotes ? this.#settler.quote(place) : undefined;
     if (text !== undefined) this.#made = { ...this.#made, matched_text: text };
     noteRemarks(remarks, this.#context);
-    for (const key of this.#values.membersOf(OF_PLACE).undeclared) this.#noteUnknown(escapePointer(key));
+    this.#placeReader.noteUndeclared();
     out.literal(BEFORE.id);
-    const isAside = this.#printId(index, span);
+    const isAside = this.#printId(index, { digest: span.span_id ?? '', placeOfId: span });
     this.#printRole();
     out.string(printJson(span));
     this.#printRest(isAside);
@@ -183,7 +199,7 @@ export class MatchPrinter implements PrinterOfElements {
   }
 
   /** Prints the id of a match; true where the tool's own is another one. */
-  #printId(index: number, span: string | Span): boolean {
+  #printId(index: number, span: Identified): boolean {
     const { reader, out } = this;
     const register = this.#plan.id;
     const isGiven = register >= 0 && isRead(reader, register);
@@ -193,9 +209,8 @@ export class MatchPrinter implements PrinterOfElements {
       this.#copy(from, to);
       return false;
     }
-    const digest = typeof span === 'string' ? span : span.span_id;
     if (from === to) {
-      if (!this.#printPlacedId(index, digest)) this.#printAnyId(undefined, index, span);
+      if (!this.#printPlacedId(index, span)) this.#printAnyId(undefined, index, span);
       return isGiven;
     }
     const repeats = this.#plan.repeats?.test(reader.string(register) as string) === true;
@@ -206,12 +221,15 @@ export class MatchPrinter implements PrinterOfElements {
   }
 
   /** Prints the id that is made of where the match stands; `false` where it is another one. */
-  #printPlacedId(index: number, digest: string | null): boolean {
-    if (this.#context.newId !== undefined || digest === null) return false;
-    if (this.#at !== undefined)
+  #printPlacedId(index: number, { digest, placeOfId }: Identified): boolean {
+    if (this.#context.newId !== undefined) return false;
+    if (this.#at !== undefined) {
+      if (digest === '') return false;
       return this.#ids.writePlaced(this.out, this.#context.documentPointer + this.#pointer(index), digest);
-    this.#ids.write(this.out, index, this.#suffix, digest);
-    return true;
+    }
+    const { file_path, start_line, start_col } = digest === '' ? placeOfId : NOWHERE;
+    const place = digest === '' ? `${file_path}:${start_line}:${start_col}` : digest;
+    return this.#ids.write(this.out, index, this.#suffix, place, digest === '' ? place.length : undefined);
   }
 
   /** Notes what the tool is known to get wrong in matches with such ids. */
@@ -221,12 +239,10 @@ export class MatchPrinter implements PrinterOfElements {
       if (id !== undefined && ids.test(id)) noteRemarks(remarks, this.#context);
   }
 
-  #printAnyId(reported: string | undefined, index: number, span: string | Span, repeats = false): void {
+  #printAnyId(reported: string | undefined, index: number, { placeOfId }: Identified, repeats = false): void {
     const { tool, newId, documentPointer } = this.#context;
     const origin: Origin = { tool, newId, pointerOf: () => documentPointer + this.#pointer(index) };
-    const id = typeof span === 'string' ? span.slice(0, ID_DIGITS) : span.span_id;
-    const place = typeof span === 'string' ? { file_path: '', start_line: 0, start_col: 0 } : span;
-    this.out.ascii(sealMatchId(reported, { ...place, span_id: id }, origin, index, repeats));
+    this.out.ascii(sealMatchId(reported, placeOfId, origin, index, repeats));
   }
 
   #printRole(): void {

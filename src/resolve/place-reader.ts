@@ -9,7 +9,7 @@ import {
 import type { MatchContext } from '../draft/match-context.ts';
 import { OF_PLACE } from '../input/object-plan.ts';
 import { escapePointer } from '../json/parse.ts';
-import { type JsonObject, setOwn } from '../json/value.ts';
+import { type Json, type JsonObject, setOwn } from '../json/value.ts';
 import type { Interpreter } from './interpreter.ts';
 import type { RelationsPlan } from './match-plan.ts';
 import { namedPlace, nameIn } from './named.ts';
@@ -43,7 +43,7 @@ export class PlaceReader {
   /** The place as the settler reads it. */
   draft(path: string, pointer: string, remarks: Remark[]): PlaceDraft {
     const { values, plan } = this.#element;
-    const { place, names, reach, holders, whenFills } = plan;
+    const { place, names, reach, whenFills } = plan;
     const reported: Record<string, string | number | undefined> = { file: path };
     for (const part of NUMBERS) reported[part] = values.number(place[part]);
     for (const part of TEXTS) reported[part] = values.text(place[part]);
@@ -51,7 +51,7 @@ export class PlaceReader {
     if (reach !== undefined) reported['reach'] = reach;
     const facts: PlaceFacts = {
       ...plan.facts,
-      ...this.#interpreter.statesOf(plan.changed, () => values.whole()),
+      ...this.#element.states,
       lines: unnumbered(values.text(place.lines), plan.lineNumber),
       holds: this.#holds(),
       contentHash: values.text(place.contentHash),
@@ -61,9 +61,7 @@ export class PlaceReader {
     const [before, after] = [values.strings(place.linesBefore), values.strings(place.linesAfter)];
     if (before !== undefined || after !== undefined) facts.linesBeside = { before, after };
     placeInLines(this.#interpreter.quoted.current, reported, plan, facts);
-    const own = holders.filter(({ ofPlace }) => ofPlace);
-    const remainders = own.map(({ holder, path: key }) => this.#remainder(holder, key, pointer));
-    const draft = new PlaceDraft(reported, names, {}, remainders, facts, pointer);
+    const draft = new PlaceDraft(reported, names, {}, this.#remainders(pointer), facts, pointer);
     // A name is evidence, which there is only beside the source.
     if (plan.named === undefined || this.#context.lookup === undefined) return draft;
     return namedPlace(draft, nameIn(plan.named, values.whole()));
@@ -80,14 +78,43 @@ export class PlaceReader {
   /** What the tool says of a place besides. */
   #factsOf(path: string, pointer: string, remarks: Remark[]): PlaceFacts {
     const { values, plan, facts } = this.#element;
-    const { members } = values.membersOf(OF_PLACE);
     const { span, legacy, oddChecksum } = toldFacts(values, plan, this.#context.kindWords);
     const language = this.#interpreter.textIn(plan.languageFrom)?.toLowerCase();
     if (language !== undefined) span.language ??= language;
     const related = this.#relationshipsOf(path, pointer, remarks);
     const isRelated = plan.holders.some(({ relates, register }) => relates && values.isRead(register));
     if (oddChecksum && plan.sumRemark !== undefined) remarks.push(plan.sumRemark);
-    const all: JsonObject = { ...values.silenced, ...legacy, ...members, ...facts?.place?.legacy };
+    const all = this.#besides(legacy);
+    return {
+      span: {
+        ...facts?.place?.span,
+        ...span,
+        ...((isRelated || Object.keys(related).length > 0) && { relationships: related }),
+      },
+      ...(Object.keys(all).length > 0 && { legacy: all }),
+    };
+  }
+
+  /** What belongs to the span of an element and is none of its keys; `told` is what is known already. */
+  besides(told: JsonObject, pointer: string): JsonObject {
+    const all: JsonObject = {};
+    const remainders = this.#remainders(pointer);
+    for (const { rest } of remainders)
+      for (const [key, value] of Object.entries(rest())) setOwn(all, key, value as Json);
+    for (const [key, value] of Object.entries(this.#besides(told))) setOwn(all, key, value);
+    this.noteUndeclared();
+    return all;
+  }
+
+  /** Notes keys of the place that no node names. */
+  noteUndeclared(): void {
+    for (const key of this.#element.values.membersOf(OF_PLACE).undeclared) this.#noteUnknown(escapePointer(key));
+  }
+
+  #besides(told: JsonObject): JsonObject {
+    const { values, plan, facts } = this.#element;
+    const { members } = values.membersOf(OF_PLACE);
+    const all: JsonObject = { ...values.silenced, ...told, ...members, ...facts?.place?.legacy };
     const base64 = values.text(plan.fileBase64);
     if (base64 !== undefined) setOwn(all, 'file_base64', base64);
     for (const { name, register, unless } of plan.left) {
@@ -99,14 +126,13 @@ export class PlaceReader {
       const key = keys.slice(keys.lastIndexOf('/') + 1);
       if (Object.keys(rest).length > 0) setOwn(all, key, { ...(all[key] as JsonObject | undefined), ...rest });
     }
-    return {
-      span: {
-        ...facts?.place?.span,
-        ...span,
-        ...((isRelated || Object.keys(related).length > 0) && { relationships: related }),
-      },
-      ...(Object.keys(all).length > 0 && { legacy: all }),
-    };
+    return all;
+  }
+
+  /** What is left of objects that say the place. */
+  #remainders(pointer: string): Remainder[] {
+    const own = this.#element.plan.holders.filter(({ ofPlace }) => ofPlace);
+    return own.map(({ holder, path }) => this.#remainder(holder, path, pointer));
   }
 
   #relationshipsOf(file: string, pointer: string, remarks: Remark[]): NonNullable<SpanFacts['relationships']> {

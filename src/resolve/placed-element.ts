@@ -1,4 +1,4 @@
-import type { MatchFacts } from '../adapter.ts';
+import type { MatchFacts, PlaceFacts } from '../adapter.ts';
 import { ElementReader } from '../input/element-reader.ts';
 import { ElementValues } from './element-values.ts';
 import type { MatchPlan } from './match-plan.ts';
@@ -14,6 +14,8 @@ export class PlacedElement {
   readonly paths = new PathCache();
   /** What code tells of it. */
   facts: MatchFacts | undefined;
+  /** What the sums of its file say of its place. */
+  states: PlaceFacts = {};
 
   constructor(plan: MatchPlan) {
     this.plan = plan;

@@ -1,12 +1,14 @@
 import type { CoordinateSystem } from '../adapter.ts';
-import { locate, type ReportedPlace } from '../span/locate.ts';
+import { type Located, locate, type ReportedPlace } from '../span/locate.ts';
 import type { SourceFile } from '../span/source.ts';
 
 /**
- * A place that the report itself proves wholly, in the format's counting (see `Span`). It is kept for the next one:
- * making objects for each costs as much as reading it.
+ * A place that the report itself proves, in the format's counting (see `Span`). It is kept for the next one: making
+ * objects for each costs as much as reading it.
  */
 export class ProvedPlace {
+  /** What the report does not prove wholly; else `undefined`, and all numbers are those of the place. */
+  partly: Located | undefined;
   byteStart = 0;
   byteEnd = 0;
   startLine = 0;
@@ -35,6 +37,7 @@ export class ProvedPlace {
   ): boolean {
     const { firstLine, firstColumn } = this.#counting;
     if (line < firstLine || column - firstColumn !== beforeCount || byteEnd - byteStart !== textLength) return false;
+    this.partly = undefined;
     this.byteStart = byteStart;
     this.byteEnd = byteEnd;
     this.startLine = line - firstLine + 1;
@@ -60,6 +63,7 @@ export class ProvedPlace {
     if (startLine < firstLine || startColumn < firstColumn || endColumn < firstColumn || endLine < startLine)
       return false;
     if (endLine === startLine && endColumn - startColumn !== byteEnd - byteStart) return false;
+    this.partly = undefined;
     this.byteStart = byteStart;
     this.byteEnd = byteEnd;
     this.startLine = startLine - firstLine + 1;
@@ -77,6 +81,7 @@ export class ProvedPlace {
     const start = source?.lines.placeAt(byteStart);
     const end = source?.lines.placeAt(byteEnd);
     if (source !== undefined && (start === undefined || end === undefined)) return false;
+    this.partly = undefined;
     this.byteStart = byteStart;
     this.byteEnd = byteEnd;
     this.startLine = start?.line ?? 0;
@@ -87,25 +92,21 @@ export class ProvedPlace {
   }
 
   /**
-   * Takes any place that does not end before it starts; `false` where the report alone does not prove it or more has to
-   * be said of it.
+   * Takes any place that does not end before it starts, as far as the report proves it; `false` where the report
+   * contradicts itself.
    */
   take(place: ReportedPlace): boolean {
-    const { bytes, start, end, precision, problem } = locate(place, this.#counting, undefined);
-    if (
-      bytes === undefined ||
-      start === undefined ||
-      end === undefined ||
-      precision !== undefined ||
-      problem !== undefined
-    )
-      return false;
-    this.byteStart = bytes.start;
-    this.byteEnd = bytes.end;
-    this.startLine = start.line;
-    this.startColumn = start.column;
-    this.endLine = end.line;
-    this.endColumn = end.column;
+    const located = locate(place, this.#counting, undefined);
+    const { bytes, start, end, precision, problem } = located;
+    if (problem !== undefined) return false;
+    const isWhole = bytes !== undefined && start !== undefined && end !== undefined && precision === undefined;
+    this.partly = isWhole ? undefined : located;
+    this.byteStart = bytes?.start ?? 0;
+    this.byteEnd = bytes?.end ?? 0;
+    this.startLine = start?.line ?? 0;
+    this.startColumn = start?.column ?? 0;
+    this.endLine = end?.line ?? 0;
+    this.endColumn = end?.column ?? 0;
     return true;
   }
 }

@@ -1,15 +1,18 @@
-import type { Remark } from '../adapter.ts';
+import type { PlaceKeys, Remark } from '../adapter.ts';
 import { type MatchContext, noteRemarks } from '../draft/match-context.ts';
+import { type PlaceOfId, unexpressed } from '../draft/seal.ts';
+import { isUnknown } from '../draft/settle.ts';
 import { needsSource } from '../enrich/enrichment.ts';
-import { codePointsIn, lengthOnLine, NOT_ASCII } from '../input/tokens.ts';
 import type { ByteText } from '../json/byte-text.ts';
 import { literal } from '../json/literal.ts';
+import { printJson } from '../json/print.ts';
+import { type JsonObject, setOwn } from '../json/value.ts';
 import type { CleanPath } from '../span/file-path.ts';
-import type { SourceProblem } from '../span/source.ts';
+import type { Located } from '../span/locate.ts';
 import { ID_DIGITS } from '../span/span-id.ts';
 import type { CachedPath } from './path-cache.ts';
+import { PlaceProver } from './place-prover.ts';
 import type { PlacedElement } from './placed-element.ts';
-import { ProvedPlace } from './proved-place.ts';
 import { hasPlainTail, RichTail } from './rich-tail.ts';
 import { ToldPrinter } from './told-printer.ts';
 
@@ -17,26 +20,43 @@ const COMMA = 0x2c;
 const CLOSE = 0x7d;
 
 const BEFORE = {
+  noSpanId: literal('{"span_id":null,"file_path":'),
   spanId: literal('{"span_id":"'),
   file: literal('","file_path":'),
+  noBytes: literal(',"byte_start":null,"byte_end":null'),
   byteStart: literal(',"byte_start":'),
   byteEnd: literal(',"byte_end":'),
   startLine: literal(',"start_line":'),
   startColumn: literal(',"start_col":'),
   endLine: literal(',"end_line":'),
   endColumn: literal(',"end_col":'),
+  precisions: {
+    line: literal(',"precision":"line"'),
+    point: literal(',"precision":"point"'),
+    file: literal(',"precision":"file"'),
+  },
   legacy: literal(',"legacy":{'),
   legacySpanId: literal('"span_id":'),
 };
 
-/** Prints spans that the numbers of their elements prove, and of which there is nothing more to say. */
+/** A place that is known wholly, whatever it is. */
+const WHOLE: Located = { bytes: { start: 0, end: 0 }, start: { line: 1, column: 0 }, end: { line: 1, column: 0 } };
+
+/** What an element says of its span besides what is printed in it, for the `legacy` of that. */
+export type Besides = (told: JsonObject) => JsonObject;
+
+/**
+ * Prints spans as far as the reports of their elements prove them, where that is all that there is to be known of
+ * them.
+ */
 export class SpanPrinter {
-  /** The file of the span that was taken last, and the digits of the hash that its id begins. */
+  /** The file of the span that was taken last, and the digits of the hash that its id begins; none without bytes. */
   file: CleanPath | undefined;
   digest = '';
   readonly #element: PlacedElement;
   readonly #context: MatchContext;
-  readonly #place: ProvedPlace;
+  readonly #prover: PlaceProver;
+  readonly #besides: Besides | undefined;
   #path: CachedPath | undefined;
   /** What the tool says of the span besides its place, where it says something. */
   #remarks: Remark[] | undefined;
@@ -46,61 +66,80 @@ export class SpanPrinter {
   readonly #isForSettler: boolean;
   /** Prints what the tool says of spans, where no source could contradict it and nothing is added. */
   readonly #toldPrinter: ToldPrinter | undefined;
-  /** Registers of what says more of a place than its bytes. */
-  readonly #beside: readonly number[];
-  /** Why there are no lines of the place, where its file is not to be had. */
-  #missing: SourceProblem | undefined;
   /** Registers of what the tool says of a span besides its place. */
   readonly #told: readonly number[];
+  /** What stands in the `legacy` of the span that was taken, but for the tool's own id of it alone. */
+  #legacy: JsonObject | undefined;
 
-  constructor(element: PlacedElement, context: MatchContext) {
+  /** `besides` tells what else of an element belongs to its span; without it such an element is not for here. */
+  constructor(element: PlacedElement, context: MatchContext, besides?: Besides) {
     const { plan } = element;
     this.#element = element;
     this.#context = context;
-    this.#place = new ProvedPlace(plan.counting);
-    const { startLine, startColumn, endLine, endColumn, before, after } = plan.place;
-    this.#beside = [startLine, startColumn, endLine, endColumn, before, after];
+    this.#besides = besides;
+    this.#prover = new PlaceProver(element, context);
     const related = plan.holders.filter(({ relates }) => relates);
     this.#told = [...Object.values(plan.told), ...[...plan.relations, ...related].map(({ register }) => register)];
     const { enrichment, lookup } = context;
-    if (lookup === undefined && enrichment === undefined) this.#toldPrinter = new ToldPrinter(element, context);
+    const { isAlone } = this.#prover;
+    if (isAlone) this.#toldPrinter = new ToldPrinter(element, context);
     const plain =
       enrichment !== undefined && lookup !== undefined && needsSource(enrichment) && hasPlainTail(plan, enrichment);
     this.#tail = plain ? new RichTail(plan, enrichment, lookup) : undefined;
-    this.#isForSettler = plan.hasFacts || (enrichment !== undefined && this.#tail === undefined);
+    this.#isForSettler = isAlone
+      ? plan.languageFrom !== undefined || plan.facts.uncounted === true
+      : plan.hasFacts || (enrichment !== undefined && this.#tail === undefined);
   }
 
-  /** Takes the span of the element that was read last, in the file of a path; `false` where the settler has to. */
-  take(path: CachedPath): boolean {
+  /**
+   * Takes the span of the element that was read last, in the file of a path; `false` where the settler has to.
+   * `pointer` gives the JSON pointer of the element.
+   */
+  take(path: CachedPath, pointer: () => string): boolean {
+    const { reader } = this.#element;
     if (this.#isForSettler || this.#hasMore()) return false;
-    const { reader, values, plan } = this.#element;
-    const { byteStart, byteEnd } = plan.place;
-    this.#missing = undefined;
-    // The path of a match without a place must not be cleaned: the first one that is tells of all.
-    if (!values.isRead(byteStart) || !values.isRead(byteEnd)) return false;
-    if ((reader.numbers[byteEnd] as number) < (reader.numbers[byteStart] as number)) return false;
-    const file = path.cleanBy(this.#context.paths);
-    if (file.original !== undefined || !this.#prove(file)) return false;
-    if (this.#tail?.take(reader, file, this.#place) === false) return false;
+    const hasBesides = this.#hasBesides();
+    if (hasBesides && (this.#besides === undefined || !this.#prover.isAlone)) return false;
+    const file = this.#prover.take(path);
+    if (file === undefined || (file.original !== undefined && !this.#prover.isAlone)) return false;
+    const { place } = this.#prover;
+    if (this.#tail?.take(reader, file, place) === false) return false;
     this.#remarks = this.#isTold() ? [] : undefined;
     if (this.#remarks !== undefined && this.#toldPrinter?.print(this.#remarks) !== true) return false;
     this.file = file;
     this.#path = path;
-    this.digest = path.idsOf(file).digest(this.#place.byteStart, this.#place.byteEnd);
+    const isPlaced = place.partly === undefined || place.partly.bytes !== undefined;
+    this.digest = isPlaced ? path.idsOf(file).digest(place.byteStart, place.byteEnd) : '';
+    this.#legacy = hasBesides || place.partly !== undefined || file.original !== undefined ? this.#said() : undefined;
+    if (place.partly !== undefined) this.#noteUnknown(place.partly, pointer);
     return true;
+  }
+
+  /** What the id of a match is made of, whose span was taken last. */
+  get placeOfId(): PlaceOfId {
+    const { startLine, startColumn } = this.#prover.place;
+    const span_id = this.digest === '' ? null : this.digest.slice(0, ID_DIGITS);
+    return { span_id, file_path: (this.file as CleanPath).path, start_line: startLine, start_col: startColumn };
   }
 
   /** Prints the span that was taken. */
   print(out: ByteText): void {
-    const place = this.#place;
-    out.literal(BEFORE.spanId);
-    out.ascii(this.digest, ID_DIGITS);
-    out.literal(BEFORE.file);
-    this.#path?.print(out, this.file as CleanPath);
-    out.literal(BEFORE.byteStart);
-    out.number(place.byteStart);
-    out.literal(BEFORE.byteEnd);
-    out.number(place.byteEnd);
+    const { place, missing } = this.#prover;
+    const file = this.file as CleanPath;
+    if (this.digest === '') out.literal(BEFORE.noSpanId);
+    else {
+      out.literal(BEFORE.spanId);
+      out.ascii(this.digest, ID_DIGITS);
+      out.literal(BEFORE.file);
+    }
+    this.#path?.print(out, file);
+    if (this.digest === '') out.literal(BEFORE.noBytes);
+    else {
+      out.literal(BEFORE.byteStart);
+      out.number(place.byteStart);
+      out.literal(BEFORE.byteEnd);
+      out.number(place.byteEnd);
+    }
     out.literal(BEFORE.startLine);
     out.number(place.startLine);
     out.literal(BEFORE.startColumn);
@@ -109,111 +148,62 @@ export class SpanPrinter {
     out.number(place.endLine);
     out.literal(BEFORE.endColumn);
     out.number(place.endColumn);
+    if (place.partly?.precision !== undefined) out.literal(BEFORE.precisions[place.partly.precision]);
     this.#tail?.print(out, place);
-    if (this.#missing !== undefined) this.#context.findings.add(this.#missing, { file: (this.file as CleanPath).path });
-    if (this.#remarks === undefined) this.#printLegacy(out, '');
-    else {
-      const { out: told, legacy } = this.#toldPrinter as ToldPrinter;
+    if (missing !== undefined) this.#context.findings.add(missing, { file: file.path });
+    if (this.#remarks !== undefined) {
       noteRemarks(this.#remarks, this.#context);
-      out.append(told);
-      this.#printLegacy(out, legacy);
+      out.append((this.#toldPrinter as ToldPrinter).out);
     }
+    if (this.#legacy === undefined) this.#printLegacy(out, this.#remarks && (this.#toldPrinter as ToldPrinter).legacy);
+    else if (Object.keys(this.#legacy).length > 0) out.string(`,"legacy":${printJson(this.#legacy)}`);
     out.byte(CLOSE);
   }
 
-  /** Proves the place of an element, if its own parts do. */
-  #prove(file: CleanPath): boolean {
-    const { plan, reader, values } = this.#element;
-    const { place, counting } = plan;
-    const { numbers } = reader;
-    const start = numbers[place.byteStart] as number;
-    const end = numbers[place.byteEnd] as number;
-    const isQuoted = values.isRead(place.text) || values.isRead(place.before);
-    const hasEnd = values.isRead(place.endLine) && values.isRead(place.endColumn);
-    if (values.isRead(place.startLine) && values.isRead(place.startColumn)) {
-      const line = numbers[place.startLine] as number;
-      const column = numbers[place.startColumn] as number;
-      if (hasEnd && !isQuoted && counting.unit === 'byte') {
-        const endColumn = numbers[place.endColumn] as number;
-        return this.#place.takeColumns(start, end, line, column, numbers[place.endLine] as number, endColumn);
-      }
-      if (
-        !values.isRead(place.endLine) &&
-        !values.isRead(place.endColumn) &&
-        values.isRead(place.text) &&
-        values.isRead(place.before)
-      ) {
-        const text = this.#lengthOf(place.text);
-        const before = this.#lengthOf(place.before);
-        if (
-          text >= 0 &&
-          before >= 0 &&
-          this.#place.takeText(start, end, line, column, text, before, this.#countOf(place.before, before))
-        )
-          return true;
-      }
-    }
-    if (this.#isBytesAlone()) return this.#proveBytes(file, start, end);
-    return this.#place.take({
-      file,
-      byteStart: start,
-      byteEnd: end,
-      startLine: values.number(place.startLine),
-      startColumn: values.number(place.startColumn),
-      endLine: values.number(place.endLine),
-      endColumn: values.number(place.endColumn),
-      text: values.text(place.text),
-      before: values.text(place.before),
-    });
+  /** All that stands in the `legacy` of the span. */
+  #said(): JsonObject {
+    const { place } = this.#prover;
+    const file = this.file as CleanPath;
+    const legacy: JsonObject = file.original === undefined ? {} : { file_path: file.original };
+    const told = this.#remarks === undefined ? '' : (this.#toldPrinter as ToldPrinter).legacy;
+    const said = told === '' ? {} : (JSON.parse(`{${told}}`) as JsonObject);
+    for (const [key, value] of Object.entries(this.#besides?.(said) ?? said)) setOwn(legacy, key, value);
+    const reported = { ...this.#prover.reported(), spanLegacy: legacy };
+    return unexpressed(reported, place.partly ?? WHOLE, this.#names(), this.placeOfId.span_id) ?? legacy;
+  }
+  /** The tool's names of the parts of the place; of what is no match, of those that it has. */
+  #names(): Readonly<Record<string, string>> {
+    const { plan, values } = this.#element;
+    if (this.#besides !== undefined) return plan.names;
+    const isRead = ([part]: [string, string]) =>
+      part in plan.place && values.isRead(plan.place[part as keyof PlaceKeys]);
+    return Object.fromEntries(Object.entries(plan.names).filter(isRead));
   }
 
-  /** True for an element that says no more of its place than bytes, of a form that quotes no place. */
-  #isBytesAlone(): boolean {
-    if (this.#element.plan.names['text'] !== undefined) return false;
-    for (const register of this.#beside) if (this.#element.values.isRead(register)) return false;
-    return true;
+  #noteUnknown(located: Located, pointer: () => string): void {
+    const { plan, states, values } = this.#element;
+    const startLine = values.number(plan.place.startLine);
+    if (!isUnknown(startLine, located, this.#names(), { ...plan.facts, ...states })) return;
+    this.#context.findings.add('UNI-V-005', { pointer: pointer(), file: (this.file as CleanPath).path });
   }
 
-  /** Proves a place by its bytes: the lines are those of the file. A file that is not to be had is told. */
-  #proveBytes(file: CleanPath, start: number, end: number): boolean {
-    const source = this.#context.lookup?.(file.absolute);
-    if (typeof source !== 'string') return this.#place.takeBytes(start, end, source);
-    if (source === 'UNI-V-001' || this.#tail !== undefined) return false;
-    this.#missing = source;
-    return this.#place.takeBytes(start, end, undefined);
-  }
-
-  /** The length in bytes of a string on one line; -1 for others, and where it is not known without reading it. */
-  #lengthOf(register: number): number {
-    const { from, to, traits } = this.#element.reader;
-    return lengthOnLine((to[register] as number) - (from[register] as number), traits[register] as number);
-  }
-
-  /**
-   * The length of a string of so many bytes as its tool counts columns; -1 where it is not known without reading it.
-   */
-  #countOf(register: number, byteLength: number): number {
-    const { from, to, traits, bytes } = this.#element.reader;
-    if (this.#element.plan.counting.unit === 'byte' || ((traits[register] as number) & NOT_ASCII) === 0)
-      return byteLength;
-    return this.#element.plan.counting.unit === 'utf16'
-      ? -1
-      : codePointsIn(bytes, from[register] as number, to[register] as number);
-  }
-
-  /**
-   * True where a span has more than its numbers and what the tool told of it: lines beside it, or what its holder says
-   * besides.
-   */
+  /** True where a span has more than its numbers and what the tool told of it: lines beside it, or evidence. */
   #hasMore(): boolean {
-    const { reader } = this.#element;
-    const { values, plan } = this.#element;
-    const { linesBefore, linesAfter, lines, holds } = plan.place;
-    if (values.isRead(linesBefore) || values.isRead(linesAfter) || values.silenced !== undefined) return true;
+    const { values, plan, facts } = this.#element;
+    const { linesBefore, linesAfter, lines, holds, contentHash } = plan.place;
+    if (values.isRead(linesBefore) || values.isRead(linesAfter)) return true;
     const quotes = plan.named !== undefined || values.isRead(lines) || values.isRead(holds);
-    const isHashed = values.isRead(plan.place.contentHash);
+    const isHashed = values.isRead(contentHash);
     if ((quotes || isHashed) && this.#context.lookup !== undefined) return true;
     if (isHashed && values.isRead(plan.place.text)) return true;
+    // Without a source the lines of a place are no evidence.
+    return facts?.place !== undefined && Object.keys(facts.place).some((fact) => fact !== 'lines');
+  }
+
+  /** True for an element that says something else of its span, or whose holder does. */
+  #hasBesides(): boolean {
+    const { values, plan, reader } = this.#element;
+    if (values.silenced !== undefined || values.isRead(plan.fileBase64)) return true;
     for (const { register } of plan.left) if (values.isRead(register)) return true;
     for (let member = 0; member < reader.memberCount; member++) {
       const holder = reader.holderOf(member);
@@ -226,7 +216,7 @@ export class SpanPrinter {
    * Prints what a span doesn't say of what the tool said of it: `told`, entries of JSON, and the tool's own id where
    * that is another one.
    */
-  #printLegacy(out: ByteText, told: string): void {
+  #printLegacy(out: ByteText, told = ''): void {
     const { values, plan, reader } = this.#element;
     const { spanId } = plan.place;
     const isOther = values.isRead(spanId) && !this.#isSpanId();

@@ -1,0 +1,162 @@
+import type { CoordinateSystem } from '../adapter.ts';
+import { BYTES_ONLY } from '../draft/counting.ts';
+import type { MatchContext } from '../draft/match-context.ts';
+import { codePointsIn, lengthOnLine, NOT_ASCII } from '../input/tokens.ts';
+import type { CleanPath } from '../span/file-path.ts';
+import { isImpossible, type ReportedPlace } from '../span/locate.ts';
+import type { SourceProblem } from '../span/source.ts';
+import type { CachedPath } from './path-cache.ts';
+import type { PlacedElement } from './placed-element.ts';
+import { ProvedPlace } from './proved-place.ts';
+
+/** Finds what the report of an element proves of its place. */
+export class PlaceProver {
+  readonly place: ProvedPlace;
+  /** Why there are no lines of the place that was proved last, where its file is not to be had. */
+  missing: SourceProblem | undefined;
+  /** True where nobody but the report tells of places: what it does not prove is not known. */
+  readonly isAlone: boolean;
+  readonly #element: PlacedElement;
+  readonly #context: MatchContext;
+  /** `undefined` where nothing tells how lines are counted. */
+  readonly #counting: CoordinateSystem | undefined;
+  readonly #unit: CoordinateSystem['unit'];
+  /** Registers of what says more of a place than its bytes. */
+  readonly #beside: readonly number[];
+
+  constructor(element: PlacedElement, context: MatchContext) {
+    const { place, counting, facts } = element.plan;
+    this.#element = element;
+    this.#context = context;
+    this.isAlone = context.lookup === undefined && context.enrichment === undefined;
+    const declared = facts.counting ?? counting;
+    this.#counting = declared.firstLine === 'source' ? undefined : (declared as CoordinateSystem);
+    this.#unit = declared.unit;
+    this.place = new ProvedPlace(this.#counting ?? BYTES_ONLY);
+    const { startLine, startColumn, endLine, endColumn, before, after } = place;
+    this.#beside = [startLine, startColumn, endLine, endColumn, before, after];
+  }
+
+  /** The file of the place of the element that was read last; `undefined` where the settler has to find the place. */
+  take(path: CachedPath): CleanPath | undefined {
+    const { place } = this.#element.plan;
+    const { values, reader } = this.#element;
+    this.missing = undefined;
+    const isRange = values.isRead(place.byteStart) && values.isRead(place.byteEnd);
+    if (!isRange) return this.isAlone ? this.#takeReported(path) : undefined;
+    // The path of a match without a place must not be cleaned: the first one that is tells of all.
+    if ((reader.numbers[place.byteEnd] as number) < (reader.numbers[place.byteStart] as number)) return undefined;
+    if (this.isAlone && (this.#isDoubtful() || this.isUntold)) return this.#takeReported(path);
+    const file = path.cleanBy(this.#context.paths);
+    if (this.#prove(file)) return file;
+    return this.isAlone ? this.#takeReported(path) : undefined;
+  }
+
+  /** The place as it was reported. */
+  reported(): Omit<ReportedPlace, 'file'> & { spanId: string | undefined } {
+    const { plan, values } = this.#element;
+    const { place } = plan;
+    return {
+      byteStart: values.number(place.byteStart),
+      byteEnd: values.number(place.byteEnd),
+      startLine: values.number(place.startLine),
+      startColumn: values.number(place.startColumn),
+      endLine: values.number(place.endLine),
+      endColumn: values.number(place.endColumn),
+      text: values.text(place.text),
+      before: values.text(place.before),
+      spanId: values.text(place.spanId),
+    };
+  }
+
+  /** Takes what the report proves of a place, which may be a part of it. */
+  #takeReported(path: CachedPath): CleanPath | undefined {
+    const reported = this.reported();
+    const { byteStart, byteEnd, text } = reported;
+    if (this.#element.plan.whenFills && Buffer.byteLength(text ?? '') !== (byteEnd ?? -1) - (byteStart ?? 0))
+      reported.text = undefined;
+    if (isImpossible(reported, this.#counting)) return undefined;
+    const file = path.cleanBy(this.#context.paths);
+    const lines = { startLine: undefined, startColumn: undefined, endLine: undefined, endColumn: undefined };
+    return this.place.take({ ...reported, ...(this.#isDoubtful() && lines), file }) ? file : undefined;
+  }
+
+  /** True where the file may be in another state than the one that the place is of. */
+  get isUntold(): boolean {
+    const { plan, states } = this.#element;
+    return plan.facts.unproven === true || states.unproven === true || states.hashAfter !== undefined;
+  }
+
+  /** True where the lines of the place locate nothing. */
+  #isDoubtful(): boolean {
+    const { plan, states } = this.#element;
+    return this.#counting === undefined || (plan.facts.doubtfulLines === true && states.fileHash === undefined);
+  }
+
+  /** Proves the place of an element, if its own parts do. */
+  #prove(file: CleanPath): boolean {
+    const { plan, reader, values } = this.#element;
+    const { place } = plan;
+    const { numbers } = reader;
+    const start = numbers[place.byteStart] as number;
+    const end = numbers[place.byteEnd] as number;
+    const isQuoted = values.isRead(place.text) || values.isRead(place.before);
+    const hasEnd = values.isRead(place.endLine) && values.isRead(place.endColumn);
+    if (values.isRead(place.startLine) && values.isRead(place.startColumn)) {
+      const line = numbers[place.startLine] as number;
+      const column = numbers[place.startColumn] as number;
+      if (hasEnd && !isQuoted && this.#unit === 'byte') {
+        const endColumn = numbers[place.endColumn] as number;
+        return this.place.takeColumns(start, end, line, column, numbers[place.endLine] as number, endColumn);
+      }
+      if (
+        !values.isRead(place.endLine) &&
+        !values.isRead(place.endColumn) &&
+        values.isRead(place.text) &&
+        values.isRead(place.before)
+      ) {
+        const text = this.#lengthOf(place.text);
+        const before = this.#lengthOf(place.before);
+        if (
+          text >= 0 &&
+          before >= 0 &&
+          this.place.takeText(start, end, line, column, text, before, this.#countOf(place.before, before))
+        )
+          return true;
+      }
+    }
+    if (this.#isBytesAlone()) return this.#proveBytes(file, start, end);
+    return !this.isAlone && this.place.take({ ...this.reported(), file }) && this.place.partly === undefined;
+  }
+
+  /** True for an element that says no more of its place than bytes, of a form that quotes no place. */
+  #isBytesAlone(): boolean {
+    if (this.#element.plan.names['text'] !== undefined) return false;
+    for (const register of this.#beside) if (this.#element.values.isRead(register)) return false;
+    return true;
+  }
+
+  /** Proves a place by its bytes: the lines are those of the file. A file that is not to be had is told. */
+  #proveBytes(file: CleanPath, start: number, end: number): boolean {
+    const source = this.#context.lookup?.(file.absolute);
+    if (typeof source !== 'string') return this.place.takeBytes(start, end, source);
+    if (source === 'UNI-V-001' || this.#context.enrichment !== undefined) return false;
+    this.missing = source;
+    return this.place.takeBytes(start, end, undefined);
+  }
+
+  /** The length in bytes of a string on one line; -1 for others, and where it is not known without reading it. */
+  #lengthOf(register: number): number {
+    const { from, to, traits } = this.#element.reader;
+    return lengthOnLine((to[register] as number) - (from[register] as number), traits[register] as number);
+  }
+
+  /**
+   * The length of a string of so many bytes as its tool counts columns; -1 where it is not known without reading it.
+   */
+  #countOf(register: number, byteLength: number): number {
+    const { from, to, traits, bytes } = this.#element.reader;
+    if (this.#unit === 'byte' || ((traits[register] as number) & NOT_ASCII) === 0) return byteLength;
+    return this.#unit === 'utf16' ? -1 : codePointsIn(bytes, from[register] as number, to[register] as number);
+  }
+}
