@@ -43,13 +43,36 @@ export class PlaceProver {
     const { values, reader } = this.#element;
     this.missing = undefined;
     const isRange = values.isRead(place.byteStart) && values.isRead(place.byteEnd);
-    if (!isRange) return this.isAlone ? this.#takeReported(path) : undefined;
+    if (!isRange && !this.isAlone) return undefined;
+    if (!isRange) return this.#isLinesAlone() ? this.#takeLines(path) : this.#takeReported(path);
     // The path of a match without a place must not be cleaned: the first one that is tells of all.
     if ((reader.numbers[place.byteEnd] as number) < (reader.numbers[place.byteStart] as number)) return undefined;
     if (this.isAlone && (this.#isDoubtful() || this.isUntold)) return this.#takeReported(path);
     const file = path.cleanBy(this.#context.paths);
     if (this.#prove(file)) return file;
     return this.isAlone ? this.#takeReported(path) : undefined;
+  }
+
+  /** True for an element that says no more of its place than lines and columns. */
+  #isLinesAlone(): boolean {
+    const { values, plan } = this.#element;
+    const { byteStart, byteEnd, text, before } = plan.place;
+    const hasMore = values.isRead(byteStart) || values.isRead(byteEnd) || values.isRead(text) || values.isRead(before);
+    return !hasMore && !this.#isDoubtful();
+  }
+
+  #takeLines(path: CachedPath): CleanPath | undefined {
+    const { startLine, startColumn, endLine, endColumn } = this.#element.plan.place;
+    const { place } = this;
+    if (!place.takeLines(this.#told(startLine), this.#told(startColumn), this.#told(endLine), this.#told(endColumn)))
+      return undefined;
+    return path.cleanBy(this.#context.paths);
+  }
+
+  /** The number in a register; -1 where there is none. */
+  #told(register: number): number {
+    const { reader, values } = this.#element;
+    return values.isRead(register) ? (reader.numbers[register] as number) : -1;
   }
 
   /** The place as it was reported. */
@@ -126,7 +149,7 @@ export class PlaceProver {
       }
     }
     if (this.#isBytesAlone()) return this.#proveBytes(file, start, end);
-    return !this.isAlone && this.place.take({ ...this.reported(), file }) && this.place.partly === undefined;
+    return !this.isAlone && this.place.take({ ...this.reported(), file }) && this.place.isWhole;
   }
 
   /** True for an element that says no more of its place than bytes, of a form that quotes no place. */

@@ -7,8 +7,13 @@ import type { SourceFile } from '../span/source.ts';
  * objects for each costs as much as reading it.
  */
 export class ProvedPlace {
-  /** What the report does not prove wholly; else `undefined`, and all numbers are those of the place. */
-  partly: Located | undefined;
+  /** What is known of it: where one is `false` the numbers of that part are 0. */
+  hasBytes = true;
+  hasStart = true;
+  hasEnd = true;
+  precision: Located['precision'];
+  /** True where it says all that was reported of it. */
+  saysAll = true;
   byteStart = 0;
   byteEnd = 0;
   startLine = 0;
@@ -37,7 +42,7 @@ export class ProvedPlace {
   ): boolean {
     const { firstLine, firstColumn } = this.#counting;
     if (line < firstLine || column - firstColumn !== beforeCount || byteEnd - byteStart !== textLength) return false;
-    this.partly = undefined;
+    this.#isAllKnown();
     this.byteStart = byteStart;
     this.byteEnd = byteEnd;
     this.startLine = line - firstLine + 1;
@@ -63,7 +68,7 @@ export class ProvedPlace {
     if (startLine < firstLine || startColumn < firstColumn || endColumn < firstColumn || endLine < startLine)
       return false;
     if (endLine === startLine && endColumn - startColumn !== byteEnd - byteStart) return false;
-    this.partly = undefined;
+    this.#isAllKnown();
     this.byteStart = byteStart;
     this.byteEnd = byteEnd;
     this.startLine = startLine - firstLine + 1;
@@ -81,7 +86,7 @@ export class ProvedPlace {
     const start = source?.lines.placeAt(byteStart);
     const end = source?.lines.placeAt(byteEnd);
     if (source !== undefined && (start === undefined || end === undefined)) return false;
-    this.partly = undefined;
+    this.#isAllKnown();
     this.byteStart = byteStart;
     this.byteEnd = byteEnd;
     this.startLine = start?.line ?? 0;
@@ -92,15 +97,43 @@ export class ProvedPlace {
   }
 
   /**
-   * Takes any place that does not end before it starts, as far as the report proves it; `false` where the report
-   * contradicts itself.
+   * Takes a place that was reported by lines and columns alone, -1 for what was not told; `false` where it ends before
+   * it starts.
    */
+  takeLines(startLine: number, startColumn: number, endLine: number, endColumn: number): boolean {
+    const { firstLine, firstColumn, unit } = this.#counting;
+    const line = Math.max(startLine - firstLine + 1, 0);
+    const lastLine = Math.max(endLine - firstLine + 1, 0);
+    const column = Math.max(startColumn - firstColumn, -1);
+    const lastColumn = Math.max(endColumn - firstColumn, -1);
+    if (endsBefore(line, column, lastLine, lastColumn)) return false;
+    const isPoint = line > 0 && column >= 0 && (column === 0 || unit === 'byte');
+    const isRange = isPoint && unit === 'byte' && lastLine > 0 && lastColumn >= 0;
+    this.hasBytes = false;
+    this.byteStart = 0;
+    this.byteEnd = 0;
+    this.hasStart = line > 0;
+    this.hasEnd = this.hasStart;
+    this.startLine = line;
+    this.startColumn = isPoint ? column : 0;
+    this.endLine = isRange || (!isPoint && lastLine > line && line > 0) ? lastLine : line;
+    this.endColumn = isRange ? lastColumn : this.startColumn;
+    this.precision = isRange ? undefined : precisionOf(isPoint, this.hasStart);
+    const saysStart = isPoint || (startColumn < 0 && (this.hasStart || (startLine < 0 && endLine < 0)));
+    const saysEnd = endColumn < 0 && (endLine < 0 || (!isPoint && lastLine > 0));
+    this.saysAll = isRange || (saysStart && saysEnd);
+    return true;
+  }
+
+  /** Takes any place that does not end before it starts; `false` where the report contradicts itself. */
   take(place: ReportedPlace): boolean {
-    const located = locate(place, this.#counting, undefined);
-    const { bytes, start, end, precision, problem } = located;
+    const { bytes, start, end, precision, problem } = locate(place, this.#counting, undefined);
     if (problem !== undefined) return false;
-    const isWhole = bytes !== undefined && start !== undefined && end !== undefined && precision === undefined;
-    this.partly = isWhole ? undefined : located;
+    this.hasBytes = bytes !== undefined;
+    this.hasStart = start !== undefined;
+    this.hasEnd = end !== undefined;
+    this.precision = precision;
+    this.saysAll = this.isWhole;
     this.byteStart = bytes?.start ?? 0;
     this.byteEnd = bytes?.end ?? 0;
     this.startLine = start?.line ?? 0;
@@ -109,4 +142,39 @@ export class ProvedPlace {
     this.endColumn = end?.column ?? 0;
     return true;
   }
+
+  /** True where all of it is known. */
+  get isWhole(): boolean {
+    return this.hasBytes && this.hasStart && this.hasEnd && this.precision === undefined;
+  }
+
+  /** The same as an object. */
+  get located(): Located {
+    const { byteStart, byteEnd, startLine, startColumn, endLine, endColumn, precision } = this;
+    return {
+      bytes: this.hasBytes ? { start: byteStart, end: byteEnd } : undefined,
+      start: this.hasStart ? { line: startLine, column: startColumn } : undefined,
+      end: this.hasEnd ? { line: endLine, column: endColumn } : undefined,
+      ...(precision !== undefined && { precision }),
+    };
+  }
+
+  #isAllKnown(): void {
+    this.hasBytes = true;
+    this.hasStart = true;
+    this.hasEnd = true;
+    this.precision = undefined;
+    this.saysAll = true;
+  }
+}
+
+/** True for a place that ends before it starts, as far as its lines, from 1, and columns, from 0, are known. */
+function endsBefore(line: number, column: number, lastLine: number, lastColumn: number): boolean {
+  if (line === 0 || lastLine === 0 || lastLine > line) return false;
+  return lastLine < line || (column >= 0 && lastColumn >= 0 && lastColumn < column);
+}
+
+function precisionOf(isPoint: boolean, hasLine: boolean): Located['precision'] {
+  if (isPoint) return 'point';
+  return hasLine ? 'line' : 'file';
 }

@@ -8,7 +8,6 @@ import { literal } from '../json/literal.ts';
 import { printJson } from '../json/print.ts';
 import { type JsonObject, setOwn } from '../json/value.ts';
 import type { CleanPath } from '../span/file-path.ts';
-import type { Located } from '../span/locate.ts';
 import { ID_DIGITS } from '../span/span-id.ts';
 import type { CachedPath } from './path-cache.ts';
 import { PlaceProver } from './place-prover.ts';
@@ -38,9 +37,6 @@ const BEFORE = {
   legacy: literal(',"legacy":{'),
   legacySpanId: literal('"span_id":'),
 };
-
-/** A place that is known wholly, whatever it is. */
-const WHOLE: Located = { bytes: { start: 0, end: 0 }, start: { line: 1, column: 0 }, end: { line: 1, column: 0 } };
 
 /** What an element says of its span besides what is printed in it, for the `legacy` of that. */
 export type Besides = (told: JsonObject) => JsonObject;
@@ -108,10 +104,10 @@ export class SpanPrinter {
     if (this.#remarks !== undefined && this.#toldPrinter?.print(this.#remarks) !== true) return false;
     this.file = file;
     this.#path = path;
-    const isPlaced = place.partly === undefined || place.partly.bytes !== undefined;
-    this.digest = isPlaced ? path.idsOf(file).digest(place.byteStart, place.byteEnd) : '';
-    this.#legacy = hasBesides || place.partly !== undefined || file.original !== undefined ? this.#said() : undefined;
-    if (place.partly !== undefined) this.#noteUnknown(place.partly, pointer);
+    this.digest = place.hasBytes ? path.idsOf(file).digest(place.byteStart, place.byteEnd) : '';
+    const isSaid = place.saysAll && !hasBesides && file.original === undefined;
+    this.#legacy = isSaid ? undefined : this.#said();
+    if (!place.hasStart || !place.hasEnd) this.#noteUnknown(pointer);
     return true;
   }
 
@@ -148,7 +144,7 @@ export class SpanPrinter {
     out.number(place.endLine);
     out.literal(BEFORE.endColumn);
     out.number(place.endColumn);
-    if (place.partly?.precision !== undefined) out.literal(BEFORE.precisions[place.partly.precision]);
+    if (place.precision !== undefined) out.literal(BEFORE.precisions[place.precision]);
     this.#tail?.print(out, place);
     if (missing !== undefined) this.#context.findings.add(missing, { file: file.path });
     if (this.#remarks !== undefined) {
@@ -169,7 +165,7 @@ export class SpanPrinter {
     const said = told === '' ? {} : (JSON.parse(`{${told}}`) as JsonObject);
     for (const [key, value] of Object.entries(this.#besides?.(said) ?? said)) setOwn(legacy, key, value);
     const reported = { ...this.#prover.reported(), spanLegacy: legacy };
-    return unexpressed(reported, place.partly ?? WHOLE, this.#names(), this.placeOfId.span_id) ?? legacy;
+    return unexpressed(reported, place.located, this.#names(), this.placeOfId.span_id) ?? legacy;
   }
   /** The tool's names of the parts of the place; of what is no match, of those that it has. */
   #names(): Readonly<Record<string, string>> {
@@ -180,10 +176,10 @@ export class SpanPrinter {
     return Object.fromEntries(Object.entries(plan.names).filter(isRead));
   }
 
-  #noteUnknown(located: Located, pointer: () => string): void {
+  #noteUnknown(pointer: () => string): void {
     const { plan, states, values } = this.#element;
     const startLine = values.number(plan.place.startLine);
-    if (!isUnknown(startLine, located, this.#names(), { ...plan.facts, ...states })) return;
+    if (!isUnknown(startLine, this.#prover.place.located, this.#names(), { ...plan.facts, ...states })) return;
     this.#context.findings.add('UNI-V-005', { pointer: pointer(), file: (this.file as CleanPath).path });
   }
 

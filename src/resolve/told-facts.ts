@@ -62,10 +62,15 @@ type Told = MatchPlan['told'];
 function contextIn(values: ElementValues, { told, hasLineEnds }: MatchPlan): SpanFacts {
   const [before, selected, after] = (['before', 'selected', 'after'] as const).map((part) => {
     const lines = stringsIn(values, told[part]);
-    return hasLineEnds ? lines?.map((line) => line.replace(/\r?\n?$/, '')) : lines;
+    return hasLineEnds ? lines?.map(withoutEnd) : lines;
   });
   if (before === undefined && selected === undefined && after === undefined) return {};
   return { context: { before: before ?? [], selected: selected ?? [], after: after ?? [] } };
+}
+
+/** A line without its end. */
+export function withoutEnd(line: string): string {
+  return line.replace(/\r?\n?$/, '');
 }
 
 /** Names of languages that are others in the format, in lower case. */

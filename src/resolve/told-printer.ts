@@ -9,7 +9,7 @@ import type { MatchPlan, RelationsPlan } from './match-plan.ts';
 import type { PathCache } from './path-cache.ts';
 import type { PlacedElement } from './placed-element.ts';
 import type { RelationsReader } from './relations.ts';
-import { semanticsOf, type ToldSemantics } from './told-facts.ts';
+import { semanticsOf, type ToldSemantics, withoutEnd } from './told-facts.ts';
 
 const COMMA = 0x2c;
 const COLON = 0x3a;
@@ -81,12 +81,9 @@ export class ToldPrinter {
     );
     this.#holders = plan.holders.filter(({ relates }) => relates).map(({ register }) => register);
     const { printed_kind, printed_language, checksum_after, tool_hints, action_type, params } = plan.told;
-    const { before, selected, after } = plan.told;
-    this.#others = [
-      ...[printed_kind, printed_language, checksum_after, tool_hints, action_type, params],
-      // Lines that still have their ends can't be copied.
-      ...(plan.hasLineEnds ? [before, selected, after] : []),
-    ].filter((register) => register !== undefined);
+    this.#others = [printed_kind, printed_language, checksum_after, tool_hints, action_type, params].filter(
+      (register) => register !== undefined,
+    );
   }
 
   /**
@@ -114,6 +111,8 @@ export class ToldPrinter {
   #printLines(front: Literal, register: number | undefined): void {
     this.out.literal(front);
     if (register === undefined || !this.#isTold(register)) this.out.literal(BEFORE.nothing);
+    else if (this.#plan.hasLineEnds)
+      this.out.string(JSON.stringify((this.#values.strings(register) as string[]).map(withoutEnd)));
     else this.#copy(this.#reader, this.#reader.from[register] as number, this.#reader.to[register] as number);
   }
 
