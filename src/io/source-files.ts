@@ -1,4 +1,15 @@
-import { closeSync, constants, fstatSync, openSync, readSync, realpathSync, type Stats, statSync } from 'node:fs';
+import {
+  closeSync,
+  constants,
+  fstatSync,
+  openSync,
+  readlinkSync,
+  readSync,
+  realpathSync,
+  type Stats,
+  statSync,
+} from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
 import { inside } from '../span/file-path.ts';
 import { LineIndex } from '../span/line-index.ts';
 import type { SourceFile, SourceProblem } from '../span/source.ts';
@@ -10,6 +21,9 @@ const realPath = realpathSync.native;
 const LARGEST = 64 * 1024 * 1024;
 /** Files that are held together have at most this many bytes, unless a single one has more. */
 const HELD = 4 * 1024 * 1024;
+
+/** So many links are followed in a path that leads nowhere. */
+const MOST_LINKS = 40;
 
 /** What may be read. */
 export interface SourceLimits {
@@ -62,8 +76,20 @@ export class SourceFiles {
       if (!this.#outsideRoot && inside(this.#realRoot, real) === undefined) return 'UNI-IO-002';
       return this.#readReal(absolutePath, real, known);
     } catch {
-      return 'UNI-IO-001';
+      return !this.#outsideRoot && this.#leavesRoot(absolutePath) ? 'UNI-IO-002' : 'UNI-IO-001';
     }
+  }
+
+  /** True for a path that can't be read and would lie outside the root: whether it exists there is nobody's business. */
+  #leavesRoot(path: string, links = MOST_LINKS): boolean {
+    const root = this.#realRoot;
+    if (root === undefined || links === 0) return false;
+    const parent = dirname(path);
+    const folder = resultOf(() => realPath(parent));
+    if (folder === undefined) return parent !== path && this.#leavesRoot(parent, links);
+    if (inside(root, folder) === undefined) return path !== root;
+    const target = resultOf(() => readlinkSync(join(folder, basename(path))));
+    return target !== undefined && this.#leavesRoot(resolve(folder, target), links - 1);
   }
 
   #readReal(absolutePath: string, real: string, known: string | undefined): SourceFile | SourceProblem {
@@ -73,8 +99,7 @@ export class SourceFiles {
     const fd = openSync(real, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0));
     try {
       const opened = fstatSync(fd);
-      if (!opened.isFile() || opened.dev !== checked.dev || opened.ino !== checked.ino || realPath(real) !== real)
-        return 'UNI-IO-001';
+      if (!opened.isFile() || !isSame(opened, checked) || !isAt(real, fd, opened)) return 'UNI-IO-001';
       const state = stateOf(opened);
       // What was said of it before was said of another file.
       if (known !== undefined && known !== state) return 'UNI-V-001';
@@ -106,6 +131,28 @@ const PROBLEMS: ReadonlySet<string> = new Set<SourceProblem>(['UNI-IO-001', 'UNI
 
 function isProblem(known: string | undefined): known is SourceProblem {
   return known !== undefined && PROBLEMS.has(known);
+}
+
+/** What something gives, unless it fails. */
+function resultOf<Result>(action: () => Result): Result | undefined {
+  try {
+    return action();
+  } catch {
+    return undefined;
+  }
+}
+
+function isSame(one: Stats, other: Stats): boolean {
+  return one.dev === other.dev && one.ino === other.ino;
+}
+
+/**
+ * True for an opened file that stands at this real path: the system says so, where it can; elsewhere the path has to be
+ * what it was, and to lead to this file.
+ */
+function isAt(real: string, fd: number, opened: Stats): boolean {
+  const told = resultOf(() => readlinkSync(`/proc/self/fd/${fd}`));
+  return told === undefined ? realPath(real) === real && isSame(statSync(real), opened) : told === real;
 }
 
 /** What tells one state of a file from another without reading it. */

@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import {
   appendFileSync,
   chmodSync,
@@ -116,7 +117,52 @@ describe('a source outside the root is not read', () => {
   ])('%s', (_, make) => {
     expect(sources.lookup(make())).toBe('UNI-IO-002');
   });
+
+  it.each([
+    ['beside it', () => join(outside, 'missing.rs')],
+    ['in a folder that is missing, too', () => join(outside, 'missing/a.rs')],
+    ['by way of ..', () => `${root}/../missing.rs`],
+    ['by a link', () => link('link.rs', join(outside, 'missing.rs'))],
+    ['by a link of links', () => link('second', link('first', join(outside, 'missing.rs')))],
+    ['by a relative link', () => link('link.rs', '../missing.rs')],
+    ['by a link in its path', () => join(link('folder', dirname(write(join(outside, 'folder/a.rs')))), 'missing.rs')],
+    ['by a link in its path that leads nowhere', () => join(link('folder', join(outside, 'missing')), 'a/b.rs')],
+  ])('nor is told whether it exists: %s', (_, make) => {
+    expect(sources.lookup(make())).toBe('UNI-IO-002');
+  });
+
+  it('while a folder is swapped for a link out of it', async () => {
+    write(join(outside, 'other/a.rs'), 'outside');
+    const path = write(join(root, 'folder/a.rs'), 'inside');
+    const swapper = spawn(process.execPath, ['-e', SWAP, root, join(outside, 'other')]);
+    await once(swapper.stdout, 'data');
+    const read = new Set<string>();
+    for (let round = 0; round < SWAPPED_LOOKUPS; round++) {
+      const source = new SourceFiles(root).lookup(path);
+      read.add(typeof source === 'string' ? source : textOf(source));
+    }
+    swapper.kill('SIGKILL');
+    await once(swapper, 'exit');
+    expect(read).toContain('inside');
+    expect(read).not.toContain('outside');
+  });
 });
+
+const SWAPPED_LOOKUPS = 5_000;
+/** Swaps a folder for a link and back, for ever. */
+const SWAP = `
+  const { renameSync, symlinkSync } = require('node:fs');
+  const [root, other] = process.argv.slice(1);
+  process.chdir(root);
+  symlinkSync(other, 'link');
+  console.log('ready');
+  for (;;) {
+    renameSync('folder', 'aside');
+    renameSync('link', 'folder');
+    renameSync('folder', 'link');
+    renameSync('aside', 'folder');
+  }
+`;
 
 describe('what is not a regular file of moderate size is not read', () => {
   it.each([
