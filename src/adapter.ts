@@ -15,6 +15,7 @@ export * from './adapter/code-table.ts';
 export * from './adapter/command-line.ts';
 export type { Conditions } from './adapter/conditions.ts';
 export { detect, meets } from './adapter/detect.ts';
+export * from './adapter/designed.ts';
 export {
   type DocumentEnd,
   type EndFacts,

@@ -11,4 +11,11 @@ export const codes: readonly CodeEntry[] = [
     cause: 'The content does not compile, or what it refers to is missing.',
     remedy: 'Mend what the diagnostics say and write the file again.',
   },
+  {
+    code: 'LFW-V-002',
+    trigger: 'a finding, as the language server said it',
+    meaning: 'The language server found something in the content.',
+    cause: 'The message says it; a code of the server stands in legacy where the server is not named.',
+    remedy: 'Read the message; only errors keep the file from being accepted.',
+  },
 ];

@@ -19,5 +19,5 @@ export const FINDING = {
   severity: SEVERITY,
   level: SEVERITY,
   message: said('message'),
-  code: code(),
+  code: code('', { foreign: true }),
 } as const satisfies Readonly<Record<string, SaidNode>>;

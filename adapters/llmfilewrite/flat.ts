@@ -46,6 +46,7 @@ export const flat = form(
     lsp_used: keep,
     diagnostics: list(
       diagnostic({ ...FINDING, path: file, line: startLine, column: startColumn }, 'error', {
+        assigned: 'LFW-V-002',
         toolFrom: '/lsp_used',
         facts: { fileFrom: '/path', uncounted: true },
       }),

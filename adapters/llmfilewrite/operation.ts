@@ -1,23 +1,17 @@
 import {
   type Conditions,
+  DESIGNED_OPERATION,
   diagnostic,
   endColumn,
   endLine,
-  executionId,
   file,
   form,
-  keep,
-  legacy,
+  kept,
   list,
-  message,
   opened,
-  operationType,
-  partial,
   path,
   startColumn,
   startLine,
-  timestamp,
-  tool,
 } from '../../src/adapter.ts';
 import { FINDING } from './finding.ts';
 import { IS_DECISION, outcomeOf, STATUS } from './status.ts';
@@ -38,8 +32,8 @@ const IS_WRITTEN: Conditions = {
 export const operation = form(
   'llmfilewrite/operation',
   {
+    in: DESIGNED_OPERATION,
     operation: 'create',
-    counting: { firstLine: 1, firstColumn: 0, unit: 'byte' },
     hashes: 'blake3',
     when: {
       type: { 'result/path': 'string' },
@@ -48,40 +42,24 @@ export const operation = form(
         { lacks: ['tool'], ...IS_WRITTEN },
       ],
     },
+    around: { status: STATUS },
     finish: outcomeOf,
   },
-  {
-    schema_version: legacy,
-    tool,
-    execution_id: executionId,
-    operation_type: operationType,
-    status: STATUS,
-    message,
-    timestamp,
-    partial,
-    result: opened({
-      type: keep,
-      path: path(),
-      language: keep,
-      lsp_used: keep,
-      // That of the whole file; its algorithm is not said.
-      checksum: keep,
-      status: keep,
-      diagnostics: list(
-        diagnostic(
-          {
-            ...FINDING,
-            file,
-            start_line: startLine,
-            start_col: startColumn,
-            end_line: endLine,
-            end_col: endColumn,
-          },
-          'error',
-          { toolFrom: '/result/lsp_used', facts: { fileFrom: '/result/path', hashFrom: '/result/checksum' } },
-        ),
-        ['level', 'severity', 'message'],
+  opened({
+    // The sum is that of the whole file; its algorithm is not said.
+    ...kept('type', 'language', 'lsp_used', 'checksum', 'status'),
+    path: path(),
+    diagnostics: list(
+      diagnostic(
+        { ...FINDING, file, start_line: startLine, start_col: startColumn, end_line: endLine, end_col: endColumn },
+        'error',
+        {
+          assigned: 'LFW-V-002',
+          toolFrom: '/result/lsp_used',
+          facts: { fileFrom: '/result/path', hashFrom: '/result/checksum' },
+        },
       ),
-    }),
-  },
+      ['level', 'severity', 'message'],
+    ),
+  }),
 );

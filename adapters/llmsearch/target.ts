@@ -1,21 +1,15 @@
 import {
   count,
-  executionId,
+  DESIGNED_QUERY,
   form,
   id,
   keep,
-  legacy,
   linesAfter,
   linesBefore,
   list,
-  match,
-  object,
   opened,
-  partial,
+  spanned,
   string,
-  timestamp,
-  tool,
-  UNIFIED_SPAN,
 } from '../../src/adapter.ts';
 
 /**
@@ -25,35 +19,26 @@ import {
 export const target = form(
   'llmsearch/target',
   {
+    in: DESIGNED_QUERY,
     command: 'search',
     count: 'match_count',
-    // The design counts as the envelope does.
-    counting: { firstLine: 1, firstColumn: 0, unit: 'byte' },
     when: {
-      has: ['schema_version'],
       type: { 'data/pattern': 'string', 'data/matches': 'list' },
       any: [{ is: { tool: 'llmsearch' } }, { lacks: ['tool'] }],
       first: { 'data/matches': { type: { span: 'object', matched_text: 'string' } } },
     },
   },
-  {
-    schema_version: legacy,
-    tool,
-    execution_id: executionId,
-    timestamp,
-    partial,
-    data: opened({
-      pattern: keep,
-      matches: list(
-        match({
-          match_id: id,
-          span: object(UNIFIED_SPAN),
-          matched_text: string('matched_text', { evidence: 'text' }),
-          context_before: linesBefore,
-          context_after: linesAfter,
-        }),
-      ),
-      match_count: count,
-    }),
-  },
+  opened({
+    pattern: keep,
+    matches: list(
+      spanned({
+        match_id: id,
+        matched_text: string('matched_text', { evidence: 'text' }),
+        context_before: linesBefore,
+        context_after: linesAfter,
+      }),
+      ['match_id', 'span'],
+    ),
+    match_count: count,
+  }),
 );

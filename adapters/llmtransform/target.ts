@@ -1,32 +1,11 @@
-import {
-  executionId,
-  form,
-  id,
-  item,
-  keep,
-  legacy,
-  list,
-  message,
-  object,
-  opened,
-  operationType,
-  partial,
-  path,
-  status,
-  timestamp,
-  tool,
-  UNIFIED_SPAN,
-} from '../../src/adapter.ts';
+import { DESIGNED_OPERATION, form, id, keep, kept, list, opened, path, spanned } from '../../src/adapter.ts';
 
-/**
- * The form that the toolset's schema document of 2026-01-22 gives llmtransform. It names no tool, and its ids and sums
- * are made up.
- */
+/** The form that the toolset's schema document of 2026-01-22 gives llmtransform: no tool named, ids and sums made up. */
 export const target = form(
   'llmtransform/target',
   {
+    in: DESIGNED_OPERATION,
     operation: 'edit',
-    counting: { firstLine: 1, firstColumn: 0, unit: 'byte' },
     when: {
       is: { operation_type: 'edit' },
       type: { 'result/edits': 'list' },
@@ -34,33 +13,12 @@ export const target = form(
       any: [{ lacks: ['tool'] }, { is: { tool: 'llmtransform' } }],
     },
   },
-  {
-    schema_version: legacy,
-    tool,
-    execution_id: executionId,
-    operation_type: operationType,
-    status: status({ ok: 'ok', error: 'error', partial: 'partial' }),
-    message,
-    timestamp,
-    partial,
-    result: opened({
-      type: keep,
-      file_path: path(),
-      final_checksum: keep,
-      total_byte_shift: keep,
-      applied_count: keep,
-      skipped_count: keep,
-      error_count: keep,
-      edits: list(
-        item({
-          match_id: id,
-          span: object(UNIFIED_SPAN),
-          status: keep,
-          before_checksum: keep,
-          after_checksum: keep,
-        }),
-        ['match_id', 'span'],
-      ),
-    }),
-  },
+  opened({
+    ...kept('type', 'final_checksum', 'total_byte_shift', 'applied_count', 'skipped_count', 'error_count'),
+    file_path: path(),
+    edits: list(spanned({ match_id: id, status: keep, before_checksum: keep, after_checksum: keep }, { item: true }), [
+      'match_id',
+      'span',
+    ]),
+  }),
 );

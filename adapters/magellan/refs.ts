@@ -1,13 +1,13 @@
-import { form, id, keep, list, match, object, opened, path, says, saysOnly } from '../../src/adapter.ts';
+import { form, id, keep, list, match, object, opened, path, RICH_SPAN, says, saysOnly } from '../../src/adapter.ts';
 import { remarks } from './codes.ts';
 import { FRAME } from './envelope.ts';
-import { SPAN, UNKNOWN } from './symbol.ts';
+import { UNKNOWN } from './symbol.ts';
 
 /** `ReferenceMatch`: the whole call expression. */
 const REFERENCE = match(
   {
     match_id: id,
-    span: object(SPAN),
+    span: object(RICH_SPAN),
     referenced_symbol: keep,
     reference_kind: keep,
     target_symbol_id: keep,

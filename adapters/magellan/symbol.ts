@@ -10,12 +10,11 @@ import {
   match,
   object,
   type Placeholder,
+  RICH_SPAN,
   relations,
-  spanId,
   startColumn,
   startLine,
   string,
-  told,
 } from '../../src/adapter.ts';
 import { remarks } from './codes.ts';
 
@@ -39,37 +38,6 @@ export const UNKNOWN: readonly Placeholder[] = [
   { parts: { ...ZEROS, startLine: 0, endLine: 0 } },
 ];
 
-/** An item of relationships inside a span: the type has them (1.4.0 to 4.17.0), no version fills them. */
-const REFERENCE = { file, symbol: string('symbol'), byte_start: byteStart, byte_end: byteEnd, line: startLine };
-const NO_BYTES: readonly Placeholder[] = [
-  { parts: { byteEnd: 0, byteStart: 0 } },
-  { parts: { byteEnd: 0 } },
-  { parts: { startLine: 0 } },
-];
-
-/**
- * A `Span` with what `--with-context`, `--with-semantics` and `--with-checksums` add, and what the toolset's design has
- * in it.
- */
-export const SPAN = {
-  span_id: spanId,
-  file_path: file,
-  ...PLACED,
-  context: object({ before: told('before'), selected: told('selected'), after: told('after') }),
-  semantics: object({ kind: told('semantic_kind'), language: told('language') }),
-  relationships: object({
-    callers: relations('callers', 'call', REFERENCE, { unknown: NO_BYTES }),
-    callees: relations('callees', 'call', REFERENCE, { unknown: NO_BYTES }),
-    imports: relations('imports', 'definition', REFERENCE, { unknown: NO_BYTES }),
-    exports: relations('exports', 'definition', REFERENCE, { unknown: NO_BYTES }),
-  }),
-  checksums: object({ checksum_before: told('checksum_before'), file_checksum_before: told('file_checksum_before') }),
-  semantic_kind: told('printed_kind'),
-  language: told('printed_language'),
-  suggested_action: object({ action_type: told('action_type'), params: told('params') }),
-  tool_hints: told('tool_hints'),
-};
-
 /** A caller or callee. Items that name their project never know a column and print 0; a real line is never 0. */
 const CALL = {
   project: keep,
@@ -88,7 +56,7 @@ const NO_LINE: readonly Placeholder[] = [{ parts: { startLine: 0 } }, { parts: {
 export const SYMBOL_KEYS = {
   project: string('project'),
   match_id: idRepeating(NAMED_ID),
-  span: object(SPAN),
+  span: object(RICH_SPAN),
   name: string('name'),
   kind: string('kind'),
   parent: string('parent'),

@@ -1,8 +1,6 @@
 import {
   byteEnd,
   byteStart,
-  endColumn,
-  endLine,
   file,
   id,
   keep,
@@ -11,11 +9,10 @@ import {
   object,
   type Placeholder,
   relations,
-  spanId,
-  startColumn,
   startLine,
   string,
   told,
+  UNIFIED_SPAN,
 } from '../../src/adapter.ts';
 
 /** An item of `--relationships`. An import stands in the symbol's own file, for which its path is empty. */
@@ -39,16 +36,9 @@ const CALLS = { unknown: NO_PLACE, ownFile: true } as const;
  * from 0. 2.0.0 names lines and columns the other way round; its flat sums, kinds and languages are never printed.
  */
 export const SPAN_KEYS = {
-  file_path: file,
+  ...UNIFIED_SPAN,
   symbol: string('name'),
   kind: string('kind'),
-  byte_start: byteStart,
-  byte_end: byteEnd,
-  start_line: startLine,
-  end_line: endLine,
-  start_col: startColumn,
-  end_col: endColumn,
-  span_id: spanId,
   match_id: id,
   before_hash: keep,
   after_hash: keep,

@@ -478,6 +478,8 @@ export interface DiagnosticNode {
   keys: Readonly<Record<string, ElementNode | SaidNode>>;
   /** The level where no key says it. */
   level: DiagnosticDraft['level'];
+  /** An entry of the adapter's codes for a finding without a code. */
+  assigned?: string;
   /** Names in its details, in front, of keys of the object around. */
   around?: Readonly<Record<string, string>>;
   /** Further details, behind its own. */
@@ -513,6 +515,8 @@ export interface SaidNode {
   prefix?: string;
   /** True for a code that the adapter's table has, which tells the remedy where no key does. */
   assigned?: true;
+  /** True for a code of the program that is named as `tool`: where none is, it stands in the finding's `legacy`. */
+  foreign?: true;
   /** What of the tool's code the prefix stands for. */
   instead?: RegExp;
 }
@@ -840,7 +844,7 @@ export function level(words: NonNullable<SaidNode['words']>, more: Pick<SaidNode
 export const rule: SaidNode = { node: 'said', what: 'rule' };
 
 /** The tool's code of a diagnostic, and what stands before it in the format's form. */
-export function code(prefix = '', more: Pick<SaidNode, 'assigned' | 'instead'> = {}): SaidNode {
+export function code(prefix = '', more: Pick<SaidNode, 'assigned' | 'foreign' | 'instead'> = {}): SaidNode {
   return { node: 'said', what: 'code', prefix, ...more };
 }
 
@@ -912,15 +916,3 @@ export function relations(
 ): RelationsNode {
   return { node: 'relations', kind, role, keys, ...more };
 }
-
-/** The keys of a span as the format has them. */
-export const UNIFIED_SPAN = {
-  span_id: spanId,
-  file_path: file,
-  byte_start: byteStart,
-  byte_end: byteEnd,
-  start_line: startLine,
-  start_col: startColumn,
-  end_line: endLine,
-  end_col: endColumn,
-} as const satisfies MatchNode['keys'];

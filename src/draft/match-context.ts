@@ -27,6 +27,8 @@ export interface MatchContext {
   remarks: Map<string, { remark: Remark; count: number }>;
   /** The adapter's codes, and whether those that it assigns are printed. */
   codes: readonly CodeEntry[];
+  /** What these begin with. */
+  prefix: string;
   errorCodes: boolean;
   /** What is added to spans. */
   enrichment: Enrichment | undefined;

@@ -286,9 +286,11 @@ export class Settler {
 
   diagnostic(draft: DiagnosticDraft): Diagnostic {
     const { tool = this.#context.tool, level, message, place, note, assigned, details } = draft;
-    const { codes, errorCodes } = this.#context;
+    const { codes, errorCodes, prefix } = this.#context;
     const entry = codes.find(({ code }) => code === assigned);
-    const code = draft.code ?? (errorCodes ? assigned : undefined);
+    // Of a problem that no table knows only its tool is known; what another program says has that program's codes.
+    const unclassified = tool === this.#context.tool && level !== 'note' ? `${prefix}-QRY-000` : undefined;
+    const code = draft.code ?? (errorCodes ? (assigned ?? unclassified) : undefined);
     const remediation = draft.remediation ?? entry?.remedy;
     const legacy: JsonObject = { ...draft.legacy };
     const span = place === undefined ? undefined : this.span(place);

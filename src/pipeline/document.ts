@@ -115,7 +115,7 @@ export function matchContext(
   settings: Settings,
   pointer = '',
 ): MatchContext {
-  const { tool, forms, codes, kinds } = adapter;
+  const { tool, forms, codes, prefix, kinds } = adapter;
   return {
     tool,
     form,
@@ -129,6 +129,7 @@ export function matchContext(
     strange: new Set(),
     remarks: new Map(),
     codes,
+    prefix,
     errorCodes: settings.errorCodes,
     enrichment: settings.enrichment,
     guard: new Guard(settings.lookup),

@@ -344,10 +344,16 @@ export class FormConversion {
     setOwn(this.legacy, 'exit_status', exit);
   }
 
-  /** The error of an operation stands among its diagnostics, where these have none. */
+  /**
+   * The error of an operation stands among its diagnostics, where these have none; beside another status it is the first
+   * of these.
+   */
   #tellError({ error, failed, message = '' }: OperationFacts): void {
-    const own = error && this.#settler.diagnostic(error);
-    if (!failed) return;
+    const own = error && this.#settler.diagnostic(failed ? asError(error) : error);
+    if (!failed) {
+      if (own !== undefined) this.diagnostics.unshift(own);
+      return;
+    }
     this.#error = own ?? errorOf(this.#context.tool, message, this.diagnostics);
     if (!this.diagnostics.some(({ level }) => level === 'error')) this.diagnostics.unshift(this.#error);
   }
@@ -712,6 +718,13 @@ export class FormConversion {
     if (this.#unplaced.length < UNPLACED) this.#unplaced.push(value);
     else this.#findings.add('UNI-QRY-020', { pointer });
   }
+}
+
+/** Why a run failed is an error, whatever the tool called it. */
+function asError(draft: DiagnosticDraft): DiagnosticDraft {
+  return draft.level === 'error'
+    ? draft
+    : { ...draft, level: 'error', legacy: { severity: draft.level, ...draft.legacy } };
 }
 
 /** True for a pointer to that place, or to one in it. */

@@ -218,6 +218,7 @@ export class Interpreter {
       case 'located':
       case 'choose':
       case 'match':
+      case 'diagnostic':
         return this.#inner(fields, key, node);
       default:
         if (node.node === 'word' && node.word === 'legacy') return fields.setAside(key);
@@ -315,7 +316,8 @@ export class Interpreter {
   diagnostic(fields: Fields, node: DiagnosticNode): DiagnosticDraft {
     const place = this.#place(fields, node);
     const tool = this.textIn(node.toolFrom);
-    const draft: DiagnosticDraft = { level: node.level, message: '', place, ...(tool !== undefined && { tool }) };
+    const { level, assigned } = node;
+    const draft: DiagnosticDraft = { level, message: '', place, assigned, ...(tool !== undefined && { tool }) };
     const holder = this.#around.at(-1);
     const around = Object.entries(node.around ?? {}).map(([name, key]) => [name, holder?.[key]]);
     this.#around.push(fields.value);
@@ -451,7 +453,7 @@ const CODE = /^[A-Z]{3}-[A-Z0-9_-]+$/;
 
 /** Takes what a finding says of itself in a key. A `null` says nothing. */
 function say(draft: DiagnosticDraft, fields: Fields, key: string, node: SaidNode): void {
-  const { what, words = {}, prefix = '', instead, silent, assigned } = node;
+  const { what, words = {}, silent } = node;
   const value = fields.peek(key);
   if (value === null) fields.take(key);
   if (what === 'rule') return sayRule(draft, fields.string(key));
@@ -465,13 +467,17 @@ function say(draft: DiagnosticDraft, fields: Fields, key: string, node: SaidNode
     const level = wordIn(words, value);
     if (level === undefined) return;
     draft.level = level;
-  } else if (value !== '') {
-    const own = instead === undefined ? String(value) : String(value).replace(instead, prefix);
-    draft.code = own.startsWith(prefix) ? own : prefix + own;
-    if (assigned === true) draft.assigned = draft.code;
-  }
+  } else if (value !== '') sayCode(draft, String(value), node);
   fields.take(key);
   if (draft[what] !== value && silent !== true) draft.legacy = { ...draft.legacy, [key]: value };
+}
+
+/** Takes the code of a finding. */
+function sayCode(draft: DiagnosticDraft, value: string, { prefix = '', instead, assigned, foreign }: SaidNode): void {
+  if (foreign === true && draft.tool === undefined) return;
+  const own = instead === undefined ? value : value.replace(instead, prefix);
+  draft.code = own.startsWith(prefix) ? own : prefix + own;
+  draft.assigned = assigned === true ? draft.code : undefined;
 }
 
 /** What a table says of a word of the tool's, in whatever case it is. */

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { adapters } from '../../adapters/index.ts';
 import type { Json, JsonObject } from '../../src/adapter.ts';
-import { convert } from '../../src/index.ts';
+import { type ConvertOptions, convert } from '../../src/index.ts';
 import { sourceTree } from '../pipeline/source-tree.ts';
 
 /**
@@ -12,8 +12,9 @@ const SOURCE = '// é\r\nfn main() {\r\n\trun();\r\n}\r\n';
 const tree = sourceTree({ 'src/a.rs': SOURCE });
 afterAll(() => tree.remove());
 
-async function envelopeOf(document: Json): Promise<JsonObject> {
-  const { envelopes } = await convert(Buffer.from(JSON.stringify(document)), { adapters, root: tree.root });
+async function envelopeOf(document: Json, more: Partial<ConvertOptions> = {}): Promise<JsonObject> {
+  const options: ConvertOptions = { ...more, adapters, root: tree.root };
+  const { envelopes } = await convert(Buffer.from(JSON.stringify(document)), options);
   expect(envelopes).toHaveLength(1);
   return envelopes[0] as unknown as JsonObject;
 }
@@ -165,13 +166,20 @@ describe('llmfilewrite', () => {
   test("the result's own word stays, and that of the document", async () => {
     const envelope = await envelopeOf(created({ status: 'approved' }));
     expect(envelope).toMatchObject({ tool: 'llmfilewrite', status: 'ok', result: { status: 'approved' } });
-    expect(codesIn(envelope)).toEqual(['E1']);
+    expect(envelope['diagnostics']).toMatchObject([{ tool: 'llmfilewrite', legacy: { code: 'E1' } }]);
+    expect(codesIn(envelope)).toEqual([undefined]);
     const rejected = { ...created({ status: 'kept' }), status: 'rejected' };
     expect(await envelopeOf(rejected)).toMatchObject({
       status: 'error',
       result: { status: 'kept' },
       legacy: { status: 'rejected' },
     });
+  });
+
+  test('a code stands with the program that it is of, and with no other', async () => {
+    const named = await envelopeOf(created({ lsp_used: 'rust-analyzer' }), { errorCodes: true });
+    expect(named['diagnostics']).toMatchObject([{ tool: 'rust-analyzer', code: 'E1' }]);
+    expect(codesIn(await envelopeOf(created({}), { errorCodes: true }))).toEqual(['LFW-V-002']);
   });
 
   test('a finding whose place ends before it starts names its file', async () => {
@@ -188,6 +196,79 @@ describe('llmfilewrite', () => {
     expect((diagnostics as JsonObject[])[0]).toMatchObject({
       span: { precision: 'point', legacy: { end_line: 0, end_col: 4 } },
     });
+  });
+});
+
+describe('what every designed form has', () => {
+  const rich = {
+    context: { before: [], selected: ['fn main() {'], after: [] },
+    tool_hints: { requires_full_context: false, apply_atomically: true },
+    suggested_action: { action_type: 'read', params: { lines: 1 } },
+  };
+  const at = SOURCE.indexOf('fn') + 1; // é is two bytes
+  const place = { file_path: 'src/a.rs', byte_start: at, byte_end: at + 2, start_line: 2, end_line: 2 };
+  const searched = (match: JsonObject): JsonObject => ({
+    schema_version: '1.0.0',
+    execution_id: '278cdcb2-7d38-48ca-913f-27166505c581',
+    tool: 'llmsearch',
+    data: { pattern: 'fn', matches: [match] },
+  });
+  const span: JsonObject = { ...place, start_col: 0, end_col: 2 };
+
+  test('extensions in a span, and beside it', async () => {
+    for (const match of [
+      { match_id: 'a', span: { ...span, ...rich }, matched_text: 'fn' },
+      { match_id: 'a', span, matched_text: 'fn', ...rich },
+    ])
+      expect(await envelopeOf(searched(match))).toMatchObject({ data: { matches: [{ span: rich }] }, diagnostics: [] });
+  });
+
+  test('a context that the source contradicts is told', async () => {
+    const wrong = { ...rich, context: { before: [], selected: ['fn gone() {'], after: [] } };
+    expect(codesIn(await envelopeOf(searched({ span: { ...span, ...wrong }, matched_text: 'fn' })))).toContain(
+      'UNI-V-001',
+    );
+  });
+
+  test('diagnostics of a query, and its error', async () => {
+    const finding = { level: 'warning', message: 'Careful.', span };
+    const { data, diagnostics } = await envelopeOf({
+      ...searched({ span, matched_text: 'fn' }),
+      error: { tool: 'grep', level: 'error', message: 'No.', code: 'GRP-IO-001' },
+      diagnostics: [finding],
+    });
+    expect(data).not.toHaveProperty('diagnostics');
+    expect(diagnostics).toMatchObject([
+      { tool: 'grep', level: 'error', message: 'No.', code: 'GRP-IO-001' },
+      { tool: 'llmsearch', level: 'warning', message: 'Careful.', span: { byte_start: at } },
+    ]);
+  });
+
+  const edited = (status: string): JsonObject => ({
+    schema_version: '1.0.0',
+    execution_id: '278cdcb2-7d38-48ca-913f-27166505c581',
+    tool: 'llmtransform',
+    operation_type: 'edit',
+    status,
+    message: 'Done.',
+    result: { type: 'edit', edits: [], total_byte_shift: 0 },
+    error: { level: 'warning', message: 'Not all.' },
+  });
+
+  test('an error beside another status is the first of the diagnostics', async () => {
+    const envelope = await envelopeOf(edited('partial'));
+    expect(envelope).toMatchObject({ status: 'partial', diagnostics: [{ level: 'warning', message: 'Not all.' }] });
+    expect(envelope).not.toHaveProperty('error');
+  });
+
+  test('why a run failed is an error, whatever the tool calls it', async () => {
+    const error = { level: 'error', message: 'Not all.', legacy: { severity: 'warning' } };
+    expect(await envelopeOf(edited('error'))).toMatchObject({ status: 'error', error, diagnostics: [error] });
+  });
+
+  test('a problem that no table knows is unclassified, where codes were asked for', async () => {
+    expect(codesIn(await envelopeOf(edited('partial'), { errorCodes: true }))).toEqual(['LMT-QRY-000']);
+    expect(codesIn(await envelopeOf(edited('partial')))).toEqual([undefined]);
   });
 });
 
