@@ -15,10 +15,16 @@ export type Test = (value: Json, beside: Beside) => boolean;
 /** What a value at a path of keys must be; `whole` is what the path begins in. */
 type ValueTest = (value: Json | undefined, whole: Json) => boolean;
 
-/** The tests of conditions as one. They are made when it is asked for the first time: of many forms a document has one. */
+/**
+ * The tests of conditions as one. They are made when a value has one of the keys that it needs: of many forms a document
+ * has one.
+ */
 export function allOf(conditions: Conditions): Test {
+  let needed: readonly string[] | undefined;
   let tests: readonly Test[] | undefined;
   return (value, beside) => {
+    needed ??= neededKeys(conditions) ?? ANY;
+    if (needed !== ANY && !hasOneOf(value, needed)) return false;
     tests ??= testsOf(conditions);
     for (const test of tests) if (!test(value, beside)) return false;
     return true;
@@ -36,10 +42,25 @@ export function valuePaths(conditions: Conditions): string[] {
   return [type, is, oneOf, matches, says, same, spans, stem].flatMap((expected) => Object.keys(expected));
 }
 
-/** A key that every value has that meets conditions; `undefined` where they name none. */
-export function neededKey(conditions: Conditions): string | undefined {
+const ANY: readonly string[] = [];
+
+function hasOneOf(value: Json, keys: readonly string[]): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  for (const key of keys) if (Object.hasOwn(value, key)) return true;
+  return false;
+}
+
+/** Keys of which every value has one that meets conditions; `undefined` where they name none. */
+function neededKeys(conditions: Conditions): readonly string[] | undefined {
+  const { among, hasOne = among, all = [], any = [] } = conditions;
   const paths = [...neededPaths(conditions), ...valuePaths(conditions)];
-  return paths.map((path) => keysOf(path)[0] as string).find((key) => key !== '' && key !== '*');
+  const own = paths.map((path) => keysOf(path)[0] as string).find((key) => key !== '' && key !== '*');
+  if (own !== undefined) return [own];
+  if (hasOne !== undefined) return hasOne.map((path) => keysOf(path)[0] as string);
+  const inner = all.map(neededKeys).find((keys) => keys !== undefined);
+  if (inner !== undefined || any.length === 0) return inner;
+  const ofEach = any.map(neededKeys);
+  return ofEach.every((keys) => keys !== undefined) ? [...new Set(ofEach.flat())] : undefined;
 }
 
 function valueTests(conditions: Conditions): [path: string, test: ValueTest][] {

@@ -4,7 +4,6 @@ import { isObject, type Json, type JsonObject } from '../json/value.ts';
 import type { CoordinateSystem, UntoldCoordinates } from '../legacy/coordinates.ts';
 import type { DiagnosticDraft, DraftObject, Remark } from '../legacy/drafts.ts';
 import type { Fields } from '../legacy/fields.ts';
-import { neededKey } from './condition-tests.ts';
 import type { Conditions } from './conditions.ts';
 import { detect, meets } from './detect.ts';
 import {
@@ -227,8 +226,6 @@ export interface Form extends Omit<FormOptions, 'when' | 'counting' | 'isTrailer
   coordinates: CoordinateSystem | UntoldCoordinates;
   count: 'count' | 'match_count';
   claims: Detector;
-  /** A key that all its documents have. */
-  needs?: string;
   isTrailer?: (glimpse: Glimpse) => boolean;
   followsSource?: (glimpse: Glimpse) => boolean;
   isRow?: (value: Json) => boolean;
@@ -292,7 +289,6 @@ function formOf(
   else if (isNode(schema)) sorted.node('', schema);
   else sorted.sort(schema, '');
   const claims = typeof when === 'function' ? when : detect(when);
-  const needs = typeof when === 'function' ? undefined : neededKey(when);
   const isTold = isTrailer && (typeof isTrailer === 'function' ? isTrailer : shows(isTrailer));
   const isRowTold = isRow && (typeof isRow === 'function' ? isRow : (value: Json) => meets(value, isRow));
   const { nodes, lists, holders, opens, gathers, looksUp, hasMatches } = sorted;
@@ -300,7 +296,6 @@ function formOf(
     ...(options.operation === undefined && { command: nameIn(id) }),
     ...options,
     ...(typeof when !== 'function' && { when }),
-    ...(needs !== undefined && { needs }),
     ...(isTold !== undefined && { isTrailer: isTold }),
     ...(followsSource === true && { followsSource: () => true }),
     ...(isRowTold !== undefined && { isRow: isRowTold }),

@@ -61,10 +61,18 @@ export class DocumentReader {
   /** True when the key that was read last was UTF-8. */
   #utf8Key = true;
   readonly #seen = new Set<string>();
+  readonly #takerOf: (list: string) => ElementTaker | undefined;
 
-  constructor(window: Window, start: number, layout: Layout) {
+  /** `takerOf` gives what takes the elements of a list by itself, if anything does. */
+  constructor(
+    window: Window,
+    start: number,
+    layout: Layout,
+    takerOf: (list: string) => ElementTaker | undefined = () => undefined,
+  ) {
     this.#cursor = new Cursor(window, start);
     this.#layout = layout;
+    this.#takerOf = takerOf;
     this.#containers = containersOf(layout);
   }
 
@@ -186,7 +194,7 @@ export class DocumentReader {
 
   async *#list(pointer: string): AsyncGenerator<Part> {
     const cursor = this.#cursor;
-    const taker = this.#layout.lists.get(pointer)?.elements;
+    const taker = this.#takerOf(pointer);
     let index = 0;
     let behindComma = false;
     for (;;) {

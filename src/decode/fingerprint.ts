@@ -3,12 +3,15 @@ import type { Window } from './window.ts';
 
 /** SHA-256 over the bytes that a window releases from now on; ids are derived from it where a tool gave none. */
 export class Fingerprint {
-  readonly #hash: Hash = createHash('sha256');
+  #hash: Hash | undefined;
   readonly #window: Window;
 
   constructor(window: Window) {
     this.#window = window;
-    window.onRelease = (bytes) => this.#hash.update(bytes);
+    window.onRelease = (bytes) => {
+      this.#hash ??= createHash('sha256');
+      this.#hash.update(bytes);
+    };
   }
 
   /** Stops: no more bytes are taken. */
@@ -19,6 +22,6 @@ export class Fingerprint {
   /** `sha256:` and the digest in lower-case hex, of all bytes up to the last release before the stop. */
   get name(): string {
     this.stop();
-    return `sha256:${this.#hash.copy().digest('hex')}`;
+    return `sha256:${(this.#hash?.copy() ?? createHash('sha256')).digest('hex')}`;
   }
 }

@@ -4,9 +4,9 @@ export interface Layout {
   fields: ReadonlySet<string>;
   /**
    * JSON pointers of the lists that may be huge. An element is an object that begins with one of these keys:
-   * by that the reader finds the next one after a broken one. What it finds goes to `elements`, where that is given.
+   * by that the reader finds the next one after a broken one.
    */
-  lists: ReadonlyMap<string, { begins: readonly string[]; elements?: ElementTaker | undefined }>;
+  lists: ReadonlyMap<string, { begins: readonly string[] }>;
   /** JSON pointers of objects whose keys are read one by one although no list is in them. */
   opens: readonly string[];
   /** How deep values may be nested, where that is another depth than elsewhere. */
@@ -27,9 +27,15 @@ export interface ElementTaker {
 
 /** Pointers of the objects that are read key by key, the document itself (`''`) included. */
 export function containersOf(layout: Layout): ReadonlySet<string> {
+  const known = CONTAINERS.get(layout);
+  if (known !== undefined) return known;
   const toLists = [...layout.lists.keys()].flatMap((pointer) => chainTo(splitPointer(pointer).container));
-  return new Set(['', ...toLists, ...layout.opens]);
+  const containers = new Set(['', ...toLists, ...layout.opens]);
+  CONTAINERS.set(layout, containers);
+  return containers;
 }
+
+const CONTAINERS = new WeakMap<Layout, ReadonlySet<string>>();
 
 /** The containers from the document (`''`) down to the one at `pointer`. */
 export function chainTo(pointer: string): string[] {

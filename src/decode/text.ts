@@ -9,13 +9,16 @@ export class TextCollector {
   byteLength = 0;
   readonly #kept: Buffer[] = [];
   #keptLength = 0;
-  readonly #hash: Hash = createHash('sha256');
+  /** There is none for no text. */
+  #hash: Hash | undefined;
 
   append(bytes: Uint8Array): void {
+    if (bytes.length === 0) return;
     this.byteLength += bytes.length;
+    this.#hash ??= createHash('sha256');
     this.#hash.update(bytes);
     const room = KEPT - this.#keptLength;
-    if (room <= 0 || bytes.length === 0) return;
+    if (room <= 0) return;
     const part = Buffer.from(bytes.subarray(0, room));
     this.#kept.push(part);
     this.#keptLength += part.length;
@@ -23,7 +26,7 @@ export class TextCollector {
 
   /** The first 64 KiB, as text. */
   get beginning(): string {
-    return Buffer.concat(this.#kept).toString('utf8');
+    return this.#kept.length === 0 ? '' : Buffer.concat(this.#kept).toString('utf8');
   }
 
   /** How many bytes are not in `beginning`. */
@@ -38,6 +41,6 @@ export class TextCollector {
 
   /** SHA-256 over all of its bytes, in lower-case hex. */
   get digest(): string {
-    return this.#hash.copy().digest('hex');
+    return (this.#hash?.copy() ?? createHash('sha256')).digest('hex');
   }
 }

@@ -10,6 +10,7 @@ const stat = promisify(fstat);
 /** A pipe never gives more at once. */
 const PIPE_CHUNK = 1 << 16;
 const FILE_CHUNK = 1 << 17;
+const EMPTY = Buffer.alloc(0);
 /** How long to wait for a stream that another process has made non-blocking. */
 const RETRY_MS = 5;
 
@@ -71,7 +72,7 @@ export function openFileInput(path: string): FileInput | string {
     let left = opened.size;
     const source = async (): Promise<Buffer | undefined> => {
       try {
-        const chunk = await readChunk(fd, Math.min(left, FILE_CHUNK));
+        const chunk = left > 0 ? await readChunk(fd, Math.min(left, FILE_CHUNK)) : EMPTY;
         left -= chunk.length;
         if (chunk.length > 0) return chunk;
         const { size, mtimeMs } = fstatSync(fd);

@@ -2,6 +2,7 @@ import { createHash, type Hash } from 'node:crypto';
 import {
   closeSync,
   fsyncSync,
+  lstatSync,
   mkdirSync,
   openSync,
   readdirSync,
@@ -155,6 +156,8 @@ export function removeLeftovers(folder: string, own = false): void {
 /** Removes a file, if there is one. */
 export function removeFile(path: string): void {
   try {
+    // Mostly nothing is there, and an exception takes longer than a look.
+    if (lstatSync(path, { throwIfNoEntry: false }) === undefined) return;
     unlinkSync(path);
   } catch {
     // Nothing is there, or nobody may remove it; who writes there is told.

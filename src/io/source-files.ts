@@ -71,6 +71,8 @@ export class SourceFiles {
 
   #read(absolutePath: string, known: string | undefined): SourceFile | SourceProblem {
     try {
+      // Mostly nothing is there, and an exception takes longer than a look.
+      if (statSync(absolutePath, { throwIfNoEntry: false }) === undefined) return 'UNI-IO-001';
       this.#realRoot ??= realPath(this.#root);
       const real = realPath(absolutePath);
       if (!this.#outsideRoot && inside(this.#realRoot, real) === undefined) return 'UNI-IO-002';

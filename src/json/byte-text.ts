@@ -2,6 +2,10 @@ import type { Literal } from './literal.ts';
 
 const ZERO = 0x30;
 const LARGEST_INT = 0x7fffffff;
+/** Room for a small element: storage that grows step by step costs more than what is put there. */
+const LEAST = 1 << 10;
+const EMPTY = Buffer.alloc(0);
+const EMPTY_VIEW = new DataView(EMPTY.buffer);
 
 /** Fewer bytes are copied four at a time, 10 ns for 40 of them; a call takes 60 to 90 ns at any length. */
 const SHORT = 128;
@@ -10,8 +14,8 @@ const SHORT = 128;
  * UTF-8 text in the making, without strings. Its storage is kept for the next one, so that nothing is allocated again.
  */
 export class ByteText {
-  #bytes = Buffer.alloc(0);
-  #view = new DataView(this.#bytes.buffer);
+  #bytes = EMPTY;
+  #view = EMPTY_VIEW;
   #end = 0;
 
   /** All of it; good until it is changed. */
@@ -113,7 +117,7 @@ export class ByteText {
   #reserve(room: number): void {
     const needed = this.#end + room;
     if (needed <= this.#bytes.length) return;
-    const grown = Buffer.allocUnsafeSlow(2 * needed);
+    const grown = Buffer.allocUnsafeSlow(Math.max(2 * needed, LEAST));
     this.#bytes.copy(grown, 0, 0, this.#end);
     this.#bytes = grown;
     this.#view = new DataView(grown.buffer);

@@ -2,7 +2,7 @@ import type { Adapter, Form } from '../adapter.ts';
 import type { FoundDocument } from '../decode/document-finder.ts';
 import { DocumentReader } from '../decode/document-reader.ts';
 import { Fingerprint } from '../decode/fingerprint.ts';
-import type { ElementTaker, Layout } from '../decode/layout.ts';
+import type { Layout } from '../decode/layout.ts';
 import { RowsReader } from '../decode/rows-reader.ts';
 import type { TextCollector } from '../decode/text.ts';
 import { readWhole } from '../decode/whole.ts';
@@ -73,7 +73,7 @@ export async function* convertDocument(
   const { isRow, isLastRow } = form;
   const reader =
     isRow === undefined
-      ? new DocumentReader(window, start, frame.layout(layoutOf(form, conversion.takers)))
+      ? new DocumentReader(window, start, frame.layout(layoutOf(form)), (list) => conversion.takerOf(frame.inner(list)))
       : new RowsReader(window, start, isRow, isLastRow);
   yield* conversion.begin();
   for await (const read of reader.parts()) {
@@ -139,19 +139,22 @@ export function matchContext(
   };
 }
 
-function layoutOf({ nodes, lists, opens, cutMark }: Form, takers: ReadonlyMap<string, ElementTaker>): Layout {
-  return {
+function layoutOf(form: Form): Layout {
+  const known = LAYOUTS.get(form);
+  if (known !== undefined) return known;
+  const { nodes, lists, opens, cutMark } = form;
+  const layout = {
     fields: new Set(Object.keys(nodes)),
-    lists: new Map(
-      Object.entries(lists).map(([pointer, { firstKeys }]) => [
-        pointer,
-        { begins: firstKeys, elements: takers.get(pointer) },
-      ]),
-    ),
+    lists: new Map(Object.entries(lists).map(([pointer, { firstKeys }]) => [pointer, { begins: firstKeys }])),
     opens,
     cutMark,
   };
+  LAYOUTS.set(form, layout);
+  return layout;
 }
+
+/** Documents are many, and forms few. */
+const LAYOUTS = new WeakMap<Form, Layout>();
 
 function closing(
   around: Surroundings,

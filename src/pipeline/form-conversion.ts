@@ -27,7 +27,6 @@ import { printJson } from '../json/print.ts';
 import { isObject, type Json, type JsonObject, setOwn } from '../json/value.ts';
 import { Fields, rememberIndices } from '../legacy/fields.ts';
 import { stays as staysInList } from '../resolve/interpreter.ts';
-import type { ListReader } from '../resolve/list-reader.ts';
 import { spotOf } from '../resolve/spot.ts';
 import { DataOrder } from './data-order.ts';
 import { DocumentFacts, type Fate } from './document-facts.ts';
@@ -124,9 +123,9 @@ export class FormConversion {
     return this.#says.legacy;
   }
 
-  /** Reads the elements of the lists that are described by schemas, by JSON pointer. */
-  get takers(): ReadonlyMap<string, ElementTaker> {
-    return new Map([...this.#found.lists, ...this.#found.staying]);
+  /** Reads the elements of a list, by its JSON pointer, where a schema describes them. */
+  takerOf(list: string): ElementTaker | undefined {
+    return this.#found.readerOf(list);
   }
 
   /** True for a form that is understood only when its run has ended. */
@@ -372,7 +371,7 @@ export class FormConversion {
     for (const [list, { distinct, defect }] of Object.entries(this.#form.lists)) {
       const filled = this.#filled.get(list);
       if (defect !== undefined && filled !== undefined) this.#found.defect(defect, filled);
-      const reader = this.#found.lists.get(list);
+      const reader = distinct === undefined ? undefined : this.#found.readerOf(list);
       if (distinct === undefined || reader === undefined || reader.repeated === 0) continue;
       const details = { list, printed: this.#seen, kept: this.#seen - reader.repeated };
       this.#found.diagnostics.push({ ...distinct, details });
@@ -522,7 +521,7 @@ export class FormConversion {
   }
 
   #isOfMatches(pointer: string): boolean {
-    return this.#found.lists.has(pointer);
+    return this.#found.useOf(pointer) === 'matches';
   }
 
   *#elements(pointer: string, elements: Elements): Generator<EnvelopePart> {
@@ -540,13 +539,13 @@ export class FormConversion {
     }
     for (const one of unsound) this.#tellUnsound(pointer, one);
     if (this.#isOfMatches(pointer)) this.#seen += seen;
-    if (this.#readerOf(pointer) !== undefined) yield* this.#printed(pointer);
+    if (this.#found.readerOf(pointer) !== undefined) yield* this.#printed(pointer);
     else yield* this.#items(pointer, made, exact);
   }
 
   /** Reads one element: what it becomes goes to `made`, a match of a schema to the reader of its list. */
   #element(pointer: string, index: number, value: Json, made: Json[]): void {
-    const reader = this.#readerOf(pointer);
+    const reader = this.#found.readerOf(pointer);
     if (this.#gathered.holds(pointer)) this.#gathered.push(pointer, value, index);
     else if (reader !== undefined) reader.readOne(Buffer.from(printJson(value)), index);
     else this.#item(this.#form.lists[pointer] as ListNode, pointer, index, value, made);
@@ -578,11 +577,6 @@ export class FormConversion {
   /** The name of a list in the format. */
   #nameOf(pointer: string): string {
     return this.#form.lists[pointer]?.as ?? splitPointer(pointer).key;
-  }
-
-  /** The reader of a list that is printed from where its values stand. */
-  #readerOf(pointer: string): ListReader | undefined {
-    return this.#found.lists.get(pointer) ?? this.#found.staying.get(pointer);
   }
 
   /** True for a match of which keys stand elsewhere, and for a key of a document that is a match. */
@@ -636,7 +630,7 @@ export class FormConversion {
 
   *#slices(pointer: string, slices: readonly Slice[]): Generator<EnvelopePart> {
     this.#fill(pointer, slices.length);
-    const reader = this.#readerOf(pointer);
+    const reader = this.#found.readerOf(pointer);
     if (this.#isOfMatches(pointer)) this.#seen += slices.length;
     for (const { index, start, bytes, utf8, tooDeep } of slices) {
       if (tooDeep || reader?.readOne(bytes, index) !== true)
@@ -651,10 +645,10 @@ export class FormConversion {
 
   /** Gives what the reader of a list has printed. */
   *#printed(pointer: string): Generator<EnvelopePart> {
-    const reader = this.#readerOf(pointer);
+    const reader = this.#found.readerOf(pointer);
     if (reader === undefined) return;
     const { converted, unplaced, exact, bytes } = reader.take();
-    if (this.#found.staying.has(pointer)) {
+    if (this.#found.useOf(pointer) === 'staying') {
       this.#lengths.set(pointer, (this.#lengths.get(pointer) ?? 0) + converted);
       yield* this.#takeFound();
       if (bytes.length > 0) yield* this.#paid(this.#payload.printed(this.#nameOf(pointer), bytes, exact));

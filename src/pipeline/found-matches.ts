@@ -6,6 +6,7 @@ import type {
   DraftValue,
   Form,
   ListedNode,
+  ListNode,
   MatchNode,
 } from '../adapter.ts';
 import type { MatchContext } from '../draft/match-context.ts';
@@ -38,12 +39,33 @@ export interface HeldMatches {
   converted: number;
 }
 
+/** What becomes of the elements of a list that are printed from where they stand. */
+type ListUse = 'matches' | 'staying';
+
+/** The lists of a form of which that is so, by JSON pointer. */
+function usesOf(form: Form): ReadonlyMap<string, ListUse> {
+  const known = USES.get(form);
+  if (known !== undefined) return known;
+  const uses = new Map<string, ListUse>();
+  for (const [pointer, { of, distinct }] of Object.entries(form.lists)) {
+    if (form.fold?.keys.includes(pointer) === true || form.held?.includes(pointer) === true) continue;
+    if (isMatches(of)) uses.set(pointer, 'matches');
+    else if (distinct === undefined && staysAsItIs(of)) uses.set(pointer, 'staying');
+  }
+  USES.set(form, uses);
+  return uses;
+}
+
+/** True for elements that are understood without what stands around them. */
+function staysAsItIs(of: ListedNode): boolean {
+  return isPrinted(of) || (of.node === 'match' && !asksAround(of));
+}
+
+/** Documents are many, and forms few. */
+const USES = new WeakMap<Form, ReadonlyMap<string, ListUse>>();
+
 /** The matches of a document: those of its lists, and those that stand in what is held. */
 export class FoundMatches implements FoundTaker {
-  /** The readers of lists of matches, by JSON pointer. */
-  readonly lists = new Map<string, ListReader>();
-  /** The readers of lists whose elements stay in them. */
-  readonly staying = new Map<string, ListReader>();
   readonly interpreter: Interpreter;
   readonly diagnostics: DiagnosticDraft[] = [];
   /** What stays elsewhere than where it was found, since it was taken last. */
@@ -56,33 +78,50 @@ export class FoundMatches implements FoundTaker {
   /** Printed the last match. */
   #last: ListReader | undefined;
   readonly #readers = new Map<MatchNode, ListReader>();
+  /** The readers of lists that were asked for, by JSON pointer. */
+  readonly #lists = new Map<string, ListReader>();
+  readonly #form: Form;
+  readonly #uses: ReadonlyMap<string, ListUse>;
+  readonly #tools: PrinterTools;
   readonly #context: MatchContext;
   readonly #settler: Settler;
 
   constructor(form: Form, head: Readonly<JsonObject>, context: MatchContext, settler: Settler) {
-    const { lists, looksUp, fold, held, coordinates } = form;
+    const { looksUp, coordinates } = form;
+    this.#form = form;
+    this.#uses = usesOf(form);
     this.#context = context;
     this.#settler = settler;
     const { tool, codes } = context;
     const counting = coordinates as CoordinateSystem;
     this.interpreter = new Interpreter(this, head, { tool, codes, looksUp, counting });
-    const tools = { context, settler, interpreter: this.interpreter, found: this };
-    for (const [pointer, { of, distinct }] of Object.entries(lists)) {
-      if (fold?.keys.includes(pointer) === true || held?.includes(pointer) === true) continue;
-      if (isMatches(of)) this.lists.set(pointer, this.#reader(pointer, of, distinct !== undefined));
-      else if (distinct === undefined) {
-        const printer = this.#printerOf(pointer, of, tools);
-        if (printer !== undefined) this.staying.set(pointer, new ListReader(pointer, printer, context.findings));
-      }
-    }
+    this.#tools = { context, settler, interpreter: this.interpreter, found: this };
   }
 
-  /** What prints the elements of a list that stay in it; `undefined` where they have to be made. */
-  #printerOf(pointer: string, of: ListedNode, tools: PrinterTools): PrinterOfElements | undefined {
-    if (isPrinted(of)) return new ElementListPrinter(of, pointer, tools);
-    if (of.node !== 'match' || asksAround(of)) return undefined;
+  /** What becomes of the elements of a list; `undefined` where they have to be made. */
+  useOf(list: string): ListUse | undefined {
+    return this.#uses.get(list);
+  }
+
+  /** The reader of a list that is printed from where its values stand. */
+  readerOf(list: string): ListReader | undefined {
+    const known = this.#lists.get(list);
+    const use = this.#uses.get(list);
+    if (known !== undefined || use === undefined) return known;
+    const { of, distinct } = this.#form.lists[list] as ListNode;
+    const reader =
+      use === 'matches'
+        ? this.#reader(list, of as MatchesNode, distinct !== undefined)
+        : new ListReader(list, this.#printerOf(list, of), this.#context.findings);
+    this.#lists.set(list, reader);
+    return reader;
+  }
+
+  /** What prints the elements of a list that stay in it. */
+  #printerOf(pointer: string, of: ListedNode): PrinterOfElements {
+    if (isPrinted(of)) return new ElementListPrinter(of, pointer, this.#tools);
     const { strange } = this.#context;
-    return new ItemPrinter(this.#printer(pointer, of), () => strange.add(`${pointer}/*`));
+    return new ItemPrinter(this.#printer(pointer, of as MatchNode), () => strange.add(`${pointer}/*`));
   }
 
   match(node: MatchNode, value: JsonObject, spot: Spot): void {
@@ -105,7 +144,7 @@ export class FoundMatches implements FoundTaker {
   }
 
   item(node: MatchNode, value: JsonObject, spot: Spot): Json {
-    const reader = this.#readerOf(node);
+    const reader = this.#readerOfHeld(node);
     if (!reader.printAt(value, spot)) return value;
     return parseExact(Buffer.from(reader.take().bytes).toString('utf8'))?.value ?? null;
   }
@@ -163,13 +202,13 @@ export class FoundMatches implements FoundTaker {
 
   /** The reader of matches in what is held, which go on behind the last one. */
   #readerFor(node: MatchNode): ListReader {
-    const reader = this.#readerOf(node);
+    const reader = this.#readerOfHeld(node);
     if (reader !== this.#last) this.#keepPrinted();
     this.#last = reader;
     return reader;
   }
 
-  #readerOf(node: MatchNode): ListReader {
+  #readerOfHeld(node: MatchNode): ListReader {
     const known = this.#readers.get(node) ?? this.#reader('', node, false);
     this.#readers.set(node, known);
     return known;

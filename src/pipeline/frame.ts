@@ -9,6 +9,8 @@ export interface Frame {
   readonly at: string;
   /** The layout to read by, of that of the document. */
   layout(inner: Layout): Layout;
+  /** The JSON pointer in the document of what has this one there. */
+  inner(pointer: string): string;
   /** What a part that was read is of the document; `undefined` for one of the frame. */
   take(part: Part): Part | undefined;
   /** What the frame says, for the envelope's `legacy`. */
@@ -20,7 +22,13 @@ export interface Frame {
 }
 
 /** No frame: the document is what was found. */
-export const BARE: Frame = { at: '', layout: (inner) => inner, take: (part) => part, legacy: {} };
+export const BARE: Frame = {
+  at: '',
+  layout: (inner) => inner,
+  inner: (pointer) => pointer,
+  take: (part) => part,
+  legacy: {},
+};
 
 /** The frame of a document that is read in the midst of it. */
 export class AroundFrame implements Frame {
@@ -40,6 +48,10 @@ export class AroundFrame implements Frame {
       opens: [...opens.map(within), ...containers],
       cutMark,
     };
+  }
+
+  inner(pointer: string): string {
+    return pointer.slice(this.at.length);
   }
 
   take(part: Part): Part | undefined {
@@ -91,6 +103,10 @@ export class TextFrame implements Frame {
 
   layout(inner: Layout): Layout {
     return inner;
+  }
+
+  inner(pointer: string): string {
+    return pointer;
   }
 
   take(part: Part): Part {

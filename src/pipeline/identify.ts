@@ -1,6 +1,5 @@
 import type { Adapter, Evidence, Form, Glimpse } from '../adapter.ts';
 import { at } from '../adapter.ts';
-import type { Json } from '../json/value.ts';
 
 /** That a document is of a tool; without a form in one that is not described, or what the tool is given. */
 export interface Claim {
@@ -41,15 +40,10 @@ function claimsOfNamed(tool: string, seen: Glimpse, adapters: readonly Adapter[]
 
 function claimOf(adapter: Adapter, seen: Glimpse, named: boolean): Claim | undefined {
   for (const form of adapter.forms) {
-    if ((form.whenNamed && !named) || !mayBeOf(form, seen.value)) continue;
+    if (form.whenNamed && !named) continue;
     const evidence = form.claims(seen);
     if (evidence !== undefined) return { adapter, form, evidence };
   }
   const evidence = adapter.request?.claims(seen);
   return evidence && { adapter, request: true, evidence };
-}
-
-/** False for a document without the key that all documents of a form have: of many forms that leaves a few. */
-function mayBeOf({ needs }: Form, value: Json): boolean {
-  return needs === undefined || (typeof value === 'object' && value !== null && Object.hasOwn(value, needs));
 }
