@@ -13,6 +13,7 @@ import type { KindWords } from './legacy/kinds.ts';
 
 export * from './adapter/code-table.ts';
 export * from './adapter/command-line.ts';
+export { topKeys } from './adapter/condition-tests.ts';
 export type { Conditions } from './adapter/conditions.ts';
 export { detect, meets } from './adapter/detect.ts';
 export * from './adapter/designed.ts';

@@ -1,6 +1,6 @@
 import { form, item } from '../../src/adapter.ts';
 import { COUNTING } from './counting.ts';
-import { SYMBOL_KEYS, symbolFacts } from './symbol.ts';
+import { FACTS, SYMBOL_KEYS } from './symbol.ts';
 
 /**
  * `SymbolAttributesResponse` (`annotate`, POST /v1/symbol/attributes, since schema 1.2.0; it has no version): the
@@ -18,5 +18,5 @@ export const annotate = form(
     },
     outcomes: [{ message: 'The attributes of the symbol in the index were replaced.' }],
   },
-  { symbol: item(SYMBOL_KEYS, { alone: 'spans', by: symbolFacts }) },
+  { symbol: item(SYMBOL_KEYS, { alone: 'spans', ...FACTS }) },
 );

@@ -23,7 +23,7 @@ import { remarks } from './codes.ts';
 import { CONTEXT } from './contexts.ts';
 import { COUNTING } from './counting.ts';
 import { textsOf } from './literals.ts';
-import { SYMBOL_KEYS, symbolFacts } from './symbol.ts';
+import { FACTS, SYMBOL_KEYS } from './symbol.ts';
 
 /** Keys of other tools' documents and elements: where one of them stands, it is not this form. */
 const FOREIGN = ['schema_version', 'tool', 'data', 'status', 'execution_id', 'pattern', 'language', 'file_path'];
@@ -48,12 +48,12 @@ const LINES = list(
       column: orNull(startColumn),
       snippet: string('snippet', { evidence: 'lines', nullable: true }),
     },
-    { quotes: true, by: textsOf },
+    { quotes: true, by: textsOf, given: ['snippet'] },
   ),
   ['path', 'line', 'column', 'snippet'],
 );
 
-const SYMBOLS = list(match(SYMBOL_KEYS, { by: symbolFacts }), [
+const SYMBOLS = list(match(SYMBOL_KEYS, FACTS), [
   ...['name', 'kind', 'language', 'file', 'attributes', 'called_by', 'calls', 'def_line_count'],
 ]);
 
@@ -87,7 +87,7 @@ export const textSearch = form(
   },
   {
     ...KEYS,
-    symbols: list(match(SYMBOL_KEYS, { role: 'definition', by: symbolFacts }), ['name']),
+    symbols: list(match(SYMBOL_KEYS, { role: 'definition', ...FACTS }), ['name']),
     summary: opened({
       total_matches: count,
       truncated: saysOnly({ true: { partial: true, remark: remarks.truncated }, false: {} }),

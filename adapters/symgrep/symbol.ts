@@ -86,6 +86,13 @@ export const SYMBOL_KEYS = {
   called_by: relations('callers', 'call', CALL),
 } as const satisfies MatchNode['keys'];
 
+/** What thinks about a symbol. */
+export const FACTS = {
+  by: symbolFacts,
+  given: ['file', 'range', 'contexts', 'attributes'],
+  asked: ['contexts', 'attributes'],
+} as const satisfies Partial<MatchNode>;
+
 /** What the contexts of a symbol say of it, and a comment that ends with what is left of the end of a block comment. */
 export function symbolFacts(symbol: JsonObject): MatchFacts {
   const contexts = Array.isArray(symbol['contexts']) ? symbol['contexts'] : [];

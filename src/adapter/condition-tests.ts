@@ -63,6 +63,32 @@ function neededKeys(conditions: Conditions): readonly string[] | undefined {
   return ofEach.every((keys) => keys !== undefined) ? [...new Set(ofEach.flat())] : undefined;
 }
 
+/** The keys at the top of a value by which conditions tell; `undefined` where any key may tell. */
+export function topKeys(conditions: Conditions): readonly string[] | undefined {
+  const { lacks = [], most = [], hasOne = [], among, exactly, only, order, next } = conditions;
+  const {
+    same = {},
+    stem = {},
+    spans = {},
+    seen = {},
+    first = {},
+    inside = {},
+    all = [],
+    any = [],
+    none = [],
+  } = conditions;
+  if ([among, exactly, only, order, next].some((asked) => asked !== undefined)) return undefined;
+  const paths = [
+    ...[...neededPaths(conditions), ...lacks, ...most, ...hasOne, ...valuePaths(conditions), ...valuePaths(seen)],
+    ...[...Object.values(same), ...Object.values(stem), ...Object.values(spans).flat()],
+    ...[...Object.keys(first), ...Object.keys(inside)],
+  ];
+  const others = [...all, ...any, ...none].map(topKeys);
+  const keys = paths.map((path) => keysOf(path)[0] as string);
+  if (others.includes(undefined) || keys.some((key) => key === '' || key === '*')) return undefined;
+  return [...new Set([...keys, ...others.flatMap((inner) => inner as readonly string[])])];
+}
+
 function valueTests(conditions: Conditions): [path: string, test: ValueTest][] {
   const { type = {}, is = {}, oneOf = {}, matches = {}, says = {}, same = {}, spans = {}, stem = {} } = conditions;
   return [

@@ -139,3 +139,8 @@ export function codePointsIn(bytes: Buffer, from: number, to: number): number {
   }
   return count;
 }
+
+/** True for a digit of a hash as it is printed. */
+export function isLowerHex(byte: number): boolean {
+  return (byte >= ZERO && byte <= 0x39) || (byte >= 0x61 && byte <= 0x66);
+}

@@ -1,4 +1,5 @@
 import type { ElementReader } from '../input/element-reader.ts';
+import { KEPT_STRING, NATURAL, type ObjectPlan, STRING } from '../input/object-plan.ts';
 import { parseExact } from '../json/parse.ts';
 import { type Json, type JsonObject, setOwn } from '../json/value.ts';
 import type { MatchPlan, PlannedPlaceholder } from './match-plan.ts';
@@ -62,6 +63,24 @@ export class ElementValues {
       setOwn(members, key, this.valueOf(member));
     }
     return { members, undeclared };
+  }
+
+  /** The value of a key at the top of the element; `index` is that of the key in its plan, if it is there. */
+  valueOfKey({ registers, types }: ObjectPlan, index: number, name: string): Json | undefined {
+    const register = registers[index] ?? -1;
+    if (this.isRead(register)) {
+      if (types[index] === STRING || types[index] === KEPT_STRING) return this.text(register);
+      return types[index] === NATURAL ? this.number(register) : this.value(register);
+    }
+    for (let member = 0; member < this.#reader.memberCount; member++)
+      if (this.#reader.holderOf(member) <= 0 && this.#isKey(member, index, name)) return this.valueOf(member);
+    return undefined;
+  }
+
+  /** A value of another type than its node says stands there as one that nobody knows. */
+  #isKey(member: number, index: number, name: string): boolean {
+    const declared = this.#reader.indexOf(member);
+    return declared < 0 ? this.keyOf(member) === name : declared === index;
   }
 
   /** The value of a key at the top of the element, among the keys that stay. */

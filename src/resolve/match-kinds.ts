@@ -1,8 +1,9 @@
-import { type Conditions, type ListedNode, type MatchNode, meets } from '../adapter.ts';
+import { type Conditions, type ListedNode, type MatchNode, meets, topKeys } from '../adapter.ts';
 import type { ElementReader } from '../input/element-reader.ts';
 import type { ByteText } from '../json/byte-text.ts';
 import type { PrinterOfElements } from './list-reader.ts';
 import type { MatchPrinter } from './match-printer.ts';
+import { PickedKeys } from './picked-keys.ts';
 import type { Spot } from './spot.ts';
 
 /** A list of matches: of one kind, or of several that their elements tell. */
@@ -19,10 +20,17 @@ export class MatchKindsPrinter implements PrinterOfElements {
   readonly #kinds: readonly (readonly [Conditions, MatchPrinter])[];
   /** Reads every element, and prints the first kind. */
   readonly #first: MatchPrinter;
+  /** The keys that tell the kinds; `undefined` where any key may. */
+  readonly #shown: PickedKeys | undefined;
 
   constructor(kinds: readonly (readonly [Conditions, MatchPrinter])[]) {
     this.#kinds = kinds;
     this.#first = kinds[0]?.[1] as MatchPrinter;
+    const keys = topKeys({ any: kinds.map(([shown]) => shown) });
+    const { keys: object } = this.#first;
+    // What may be `null` is not told from what is not there.
+    const isNullable = keys?.some((name) => object.keys[object.find(name)]?.nullable === true) ?? true;
+    this.#shown = isNullable ? undefined : new PickedKeys(object, keys as readonly string[]);
   }
 
   get reader(): ElementReader {
@@ -34,7 +42,7 @@ export class MatchKindsPrinter implements PrinterOfElements {
   }
 
   print(index: number, from: number, to: number, spot?: Spot): boolean {
-    const value = this.#first.element;
+    const value = this.#shown?.in(this.#first.values) ?? this.#first.element;
     const printer = this.#kinds.find(([shown]) => meets(value, shown))?.[1];
     if (printer === undefined) return false;
     if (printer !== this.#first) {

@@ -143,6 +143,9 @@ export interface MatchPlan {
   keepsKind: boolean;
   remarks: readonly Remark[];
   by: MatchNode['by'];
+  /** The keys that it is given, and those without all of which it has nothing to tell. */
+  given: readonly string[] | undefined;
+  asked: readonly string[] | undefined;
   /** True where the text of the place is printed, if it is proved. */
   quotes: boolean;
   /** Registers of what the tool says of the rich extensions. */
@@ -277,6 +280,8 @@ class Preparation {
       keepsKind: this.#keepsKind,
       remarks: this.#schema.remarks ?? [],
       by: this.#schema.by,
+      given: this.#schema.given,
+      asked: this.#schema.asked,
       quotes: this.#schema.quotes === true,
       told: this.#told,
       hasLineEnds: this.#hasLineEnds,

@@ -1,6 +1,7 @@
 import {
   at,
   type HeldNode,
+  type MatchFacts,
   type ObjectNode,
   type OtherPlaceNode,
   type PlaceDraft,
@@ -16,8 +17,8 @@ import { type Origin, type PlaceOfId, sealMatchId } from '../draft/seal.ts';
 import type { Settler } from '../draft/settle.ts';
 import { MATCH_KEYS } from '../envelope/keys.ts';
 import type { ElementReader } from '../input/element-reader.ts';
-import { ANY, STRINGS } from '../input/object-plan.ts';
-import { ESCAPED, NEWLINE, NOT_ASCII } from '../input/tokens.ts';
+import { ANY, type ObjectPlan, STRINGS } from '../input/object-plan.ts';
+import { ESCAPED, isLowerHex, NEWLINE, NOT_ASCII } from '../input/tokens.ts';
 import type { ByteText } from '../json/byte-text.ts';
 import { literal } from '../json/literal.ts';
 import { escapePointer } from '../json/parse.ts';
@@ -32,6 +33,7 @@ import { labelled } from './labelled.ts';
 import type { PrinterOfElements } from './list-reader.ts';
 import type { Content, MatchPlan, PlannedRole } from './match-plan.ts';
 import type { CachedPath } from './path-cache.ts';
+import { PickedKeys } from './picked-keys.ts';
 import { PlaceReader } from './place-reader.ts';
 import { PlacedElement } from './placed-element.ts';
 import { SpanPrinter } from './span-printer.ts';
@@ -50,7 +52,10 @@ const BEFORE = {
   span: literal(',"span":'),
   spanBehindId: literal('","span":'),
   legacy: literal(',"legacy":{'),
+  hash: literal(':"sha256:'),
 };
+
+const HASH_DIGITS = 64;
 
 const UNIFIED: ReadonlySet<string> = new Set(MATCH_KEYS);
 
@@ -92,6 +97,9 @@ export class MatchPrinter implements PrinterOfElements {
   /** Values of it under names of the format that were made. */
   #made: Readonly<JsonObject> | undefined;
   readonly #suffix: Buffer;
+  /** The keys that code is given, and those without all of which it has nothing to tell. */
+  readonly #given: PickedKeys | undefined;
+  readonly #asked: PickedKeys | undefined;
   readonly #ownPointer = () => this.#pointer(this.#index);
   /** Names of what is printed by the plan: another key of such a name goes to `legacy`. */
   readonly #names: ReadonlySet<string>;
@@ -121,9 +129,21 @@ export class MatchPrinter implements PrinterOfElements {
     this.#settler = settler;
     this.#interpreter = interpreter;
     this.#suffix = Buffer.from(plan.suffix);
+    const { object, given, asked } = plan;
+    this.#given = given && new PickedKeys(object, given);
+    this.#asked = asked && new PickedKeys(object, asked);
     const { tool, documentPointer } = context;
     this.#ids = new DerivedMatchIds(tool, documentPointer + list);
     this.#names = new Set([...UNIFIED, ...plan.contents.map(({ name }) => name)]);
+  }
+
+  /** The keys of elements, and the values of the one that was read last. */
+  get keys(): ObjectPlan {
+    return this.#plan.object;
+  }
+
+  get values(): ElementValues {
+    return this.#values;
   }
 
   /** The element that was read last. */
@@ -136,7 +156,7 @@ export class MatchPrinter implements PrinterOfElements {
    * where it stands, if not at `index` of the printer's own list.
    */
   print(index: number, _from: number, _to: number, at?: Spot): boolean {
-    this.#element.facts = this.#plan.by?.(this.#values.whole(), this.#interpreter.head);
+    this.#element.facts = this.#factsBy();
     this.#element.states =
       this.#plan.changed === undefined
         ? NO_STATES
@@ -156,6 +176,13 @@ export class MatchPrinter implements PrinterOfElements {
     noteRemarks(this.#element.facts?.remarks, this.#context);
     if (this.#interpreter.looksUp) this.#interpreter.remember(this.#string('name'), this.#ownPlace());
     return true;
+  }
+
+  /** What code tells of the element. */
+  #factsBy(): MatchFacts | undefined {
+    const { by } = this.#plan;
+    if (by === undefined || this.#asked?.areIn(this.#values) === false) return undefined;
+    return by(this.#given?.in(this.#values) ?? this.#values.whole(), this.#interpreter.head);
   }
 
   /** Prints a match whose place its own parts prove, and of whose span there is nothing more to say. */
@@ -334,6 +361,7 @@ export class MatchPrinter implements PrinterOfElements {
     if (without?.includes(this.#values.keyOf(member)) === true) return;
     const held = this.#heldOf(member);
     if (held?.node === 'other') return this.#printOther(member, held);
+    if (held?.node === 'content-hash' && this.#isHash(member)) return this.#printHash(member);
     if (held !== undefined) return this.#printMade(member, held);
     if (!reader.isDeclared(member)) {
       const key = this.#values.keyOf(member);
@@ -347,6 +375,23 @@ export class MatchPrinter implements PrinterOfElements {
     }
     out.byte(COMMA);
     this.#printEntry(member);
+  }
+
+  /** True for a string of the digits of a hash. */
+  #isHash(member: number): boolean {
+    const { reader } = this;
+    const [from, to] = [reader.valueFrom(member) + 1, reader.valueTo(member) - 1];
+    if (to - from !== HASH_DIGITS || this.#names.has(this.#values.keyOf(member))) return false;
+    for (let at = from; at < to; at++) if (!isLowerHex(reader.bytes[at] as number)) return false;
+    return true;
+  }
+
+  #printHash(member: number): void {
+    const { reader, out } = this;
+    out.byte(COMMA);
+    this.#copy(reader.keyFrom(member) - 1, reader.keyTo(member) + 1);
+    out.literal(BEFORE.hash);
+    this.#copy(reader.valueFrom(member) + 1, reader.valueTo(member));
   }
 
   /** The node of a value that has to be held. */

@@ -1,4 +1,4 @@
-import type { PlaceKeys, Remark } from '../adapter.ts';
+import type { PlaceFacts, PlaceKeys, Remark } from '../adapter.ts';
 import { type MatchContext, noteRemarks } from '../draft/match-context.ts';
 import { type PlaceOfId, unexpressed } from '../draft/seal.ts';
 import { isUnknown } from '../draft/settle.ts';
@@ -6,7 +6,7 @@ import { needsSource } from '../enrich/enrichment.ts';
 import type { ByteText } from '../json/byte-text.ts';
 import { literal } from '../json/literal.ts';
 import { printJson } from '../json/print.ts';
-import { type JsonObject, setOwn } from '../json/value.ts';
+import { type Json, type JsonObject, setOwn } from '../json/value.ts';
 import type { CleanPath } from '../span/file-path.ts';
 import { ID_DIGITS } from '../span/span-id.ts';
 import type { CachedPath } from './path-cache.ts';
@@ -147,6 +147,8 @@ export class SpanPrinter {
     if (place.precision !== undefined) out.literal(BEFORE.precisions[place.precision]);
     this.#tail?.print(out, place);
     if (missing !== undefined) this.#context.findings.add(missing, { file: file.path });
+    const { context } = this.#element.facts?.place?.span ?? {};
+    if (context !== undefined) out.string(`,"context":${printJson(context as unknown as Json)}`);
     if (this.#remarks !== undefined) {
       noteRemarks(this.#remarks, this.#context);
       out.append((this.#toldPrinter as ToldPrinter).out);
@@ -192,14 +194,24 @@ export class SpanPrinter {
     const isHashed = values.isRead(contentHash);
     if ((quotes || isHashed) && this.#context.lookup !== undefined) return true;
     if (isHashed && values.isRead(plan.place.text)) return true;
-    // Without a source the lines of a place are no evidence.
-    return facts?.place !== undefined && Object.keys(facts.place).some((fact) => fact !== 'lines');
+    return facts?.place !== undefined && !this.#isPrinted(facts.place);
+  }
+
+  /** True for facts of which only what is printed here matters where there is no source. */
+  #isPrinted({ lines: _, holds: __, legacy: ___, span, ...others }: PlaceFacts): boolean {
+    const { before, selected, after, checksum_before } = this.#element.plan.told;
+    const hasSums = checksum_before !== undefined && this.#element.values.isRead(checksum_before);
+    if (Object.keys(others).length > 0 || hasSums) return false;
+    if (span === undefined) return true;
+    const isTold = [before, selected, after].some((register = -1) => this.#element.values.isRead(register));
+    return !isTold && Object.keys(span).every((fact) => fact === 'context');
   }
 
   /** True for an element that says something else of its span, or whose holder does. */
   #hasBesides(): boolean {
-    const { values, plan, reader } = this.#element;
-    if (values.silenced !== undefined || values.isRead(plan.fileBase64)) return true;
+    const { values, plan, reader, facts } = this.#element;
+    if (facts?.place?.legacy !== undefined || values.silenced !== undefined || values.isRead(plan.fileBase64))
+      return true;
     for (const { register } of plan.left) if (values.isRead(register)) return true;
     for (let member = 0; member < reader.memberCount; member++) {
       const holder = reader.holderOf(member);

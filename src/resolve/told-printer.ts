@@ -1,7 +1,7 @@
 import type { Remark } from '../adapter.ts';
 import type { MatchContext } from '../draft/match-context.ts';
 import type { ElementReader } from '../input/element-reader.ts';
-import { NOT_ASCII } from '../input/tokens.ts';
+import { isLowerHex, NOT_ASCII } from '../input/tokens.ts';
 import { ByteText } from '../json/byte-text.ts';
 import { type Literal, literal } from '../json/literal.ts';
 import type { ElementValues } from './element-values.ts';
@@ -248,10 +248,8 @@ export class ToldPrinter {
     if (to - from !== SUM_LENGTH || (traits & NOT_ASCII) !== 0) return false;
     const { bytes } = this.#reader;
     for (let index = 0; index < SUM_FRONT.length; index++) if (bytes[from + index] !== SUM_FRONT[index]) return false;
-    for (let index = from + SUM_FRONT.length; index < to; index++) {
-      const byte = bytes[index] as number;
-      if (!((byte >= 0x30 && byte <= 0x39) || (byte >= 0x61 && byte <= 0x66))) return false;
-    }
+    for (let index = from + SUM_FRONT.length; index < to; index++)
+      if (!isLowerHex(bytes[index] as number)) return false;
     return true;
   }
 
