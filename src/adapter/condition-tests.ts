@@ -1,4 +1,4 @@
-import { isObject, type Json } from '../json/value.ts';
+import { isObject, type Json, type JsonObject } from '../json/value.ts';
 import { at, atKeys, keysOf } from '../legacy/at.ts';
 import type { Conditions } from './conditions.ts';
 import { wordingIn } from './text-findings.ts';
@@ -193,7 +193,16 @@ function hasMost(tests: readonly Test[]): Test {
 }
 
 function hasOnly(keys: ReadonlySet<string>): Test {
-  return (value) => isObject(value) && Object.keys(value).every((key) => keys.has(key));
+  return (value) => isObject(value) && keysIn(value).every((key) => keys.has(key));
+}
+
+/** The keys of objects that were asked for them: many forms ask the same document, which may have many keys. */
+const KEYS = new WeakMap<JsonObject, readonly string[]>();
+
+function keysIn(value: JsonObject): readonly string[] {
+  const keys = KEYS.get(value) ?? Object.keys(value);
+  KEYS.set(value, keys);
+  return keys;
 }
 
 /** Each of these keys stands before the next. */

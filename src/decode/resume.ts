@@ -41,7 +41,18 @@ export async function findResumePoint(
   }
 }
 
+/** Patterns of layouts by the list that is read: a document may have many faults. */
+const PATTERNS = new WeakMap<Layout, Map<string | undefined, RegExp>>();
+
 function resumePattern(layout: Layout, list: string | undefined): RegExp {
+  const known = PATTERNS.get(layout) ?? new Map<string | undefined, RegExp>();
+  PATTERNS.set(layout, known);
+  const pattern = known.get(list) ?? makePattern(layout, list);
+  known.set(list, pattern);
+  return pattern;
+}
+
+function makePattern(layout: Layout, list: string | undefined): RegExp {
   const lists = [...layout.lists].filter(([pointer]) => list === undefined || pointer === list);
   const begins = alternatives(lists.flatMap(([, rule]) => rule.begins));
   const places = [...layout.fields, ...layout.lists.keys()].map(splitPointer);

@@ -188,10 +188,13 @@ function withStderr(source: ByteSource, settings: Settings): ByteSource {
 /** UTF-16 units of a stderr by which a document in it is told. */
 const TELLING = 1 << 16;
 
+/** A line that begins like a document, damaged or not. */
+const DOCUMENT = /^(?:\{\s*"|\[\s*(?:\{\s*"?\w|\]))/gmu;
+
 /** True for a text with a line that begins a document of a tool whose stderr is a part of its output. */
 function holdsDocument(stderr: string, { adapters, tool }: Settings): boolean {
   if (stderr === '') return false;
-  for (const { index } of stderr.matchAll(/^[{[]/gmu)) {
+  for (const { index } of stderr.matchAll(DOCUMENT)) {
     const beginning = Buffer.from(stderr.slice(index, index + TELLING), 'utf8');
     const [claim, ...others] = identify(glimpse(beginning), adapters, tool);
     if (claim?.form !== undefined && claim.adapter.joinsStderr === true && others.length === 0) return true;

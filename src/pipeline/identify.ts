@@ -23,9 +23,22 @@ export function identify(seen: Glimpse, adapters: readonly Adapter[], tool: stri
 /** What adapters said of a glimpse: it is asked about several times, of adapters that only grow more. */
 const KNOWN = new WeakMap<Glimpse, { adapters: readonly Adapter[]; asked: number; claims: Claim[] }>();
 
+/** What shows nothing is claimed as all else that shows nothing: a text may be full of brackets. */
+const NOTHING: readonly Glimpse[] = [{}, []].flatMap((value) =>
+  [true, false].map((complete): Glimpse => ({ value, complete })),
+);
+
+/** For a glimpse that shows nothing the one that stands for all of its kind. */
+function shownBy({ value, complete, next }: Glimpse): Glimpse | undefined {
+  if (typeof value !== 'object' || value === null || next !== undefined || Object.keys(value).length > 0)
+    return undefined;
+  return NOTHING.find((one) => one.complete === complete && Array.isArray(one.value) === Array.isArray(value));
+}
+
 function claimsOf(seen: Glimpse, adapters: readonly Adapter[]): readonly Claim[] {
-  let known = KNOWN.get(seen);
-  if (known?.adapters !== adapters) KNOWN.set(seen, (known = { adapters, asked: 0, claims: [] }));
+  const shown = shownBy(seen) ?? seen;
+  let known = KNOWN.get(shown);
+  if (known?.adapters !== adapters) KNOWN.set(shown, (known = { adapters, asked: 0, claims: [] }));
   for (; known.asked < adapters.length; known.asked++) {
     const claim = claimOf(adapters[known.asked] as Adapter, seen, false);
     if (claim !== undefined) known.claims.push(claim);
