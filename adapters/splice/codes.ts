@@ -10,7 +10,8 @@ export const codes: readonly CodeEntry[] = [
     trigger: 'SymbolNotFound',
     meaning: 'The symbol is not in the index or the file.',
     cause:
-      'It is misspelt, of another kind, in another file, or the language is not supported (delete knows Rust only). Versions 2.6.13 to 3.1.1 also say so after delete with a relative path has changed the file.',
+      'It is misspelt, of another kind, in another file, or the language is not supported (delete knows Rust only). ' +
+      'Versions 2.6.13 to 3.1.1 also say so after delete with a relative path has changed the file.',
     remedy: 'Check the name, the kind and the file; after a delete, look whether the file has changed.',
   },
   {
@@ -287,6 +288,20 @@ export const codes: readonly CodeEntry[] = [
     remedy: 'Check the paths in the batch file; they are relative to its folder.',
   },
   {
+    code: 'SPL-QRY-010',
+    trigger: 'cycles with truncated',
+    meaning: 'There may be more cycles.',
+    cause: 'As many were found as were asked for.',
+    remedy: 'Ask for more with --max-cycles.',
+  },
+  {
+    code: 'SPL-QRY-011',
+    trigger: '[x] Op …',
+    meaning: 'A step of a batch failed.',
+    cause: 'The message says it.',
+    remedy: 'Mend the step and run the batch again.',
+  },
+  {
     code: 'SPL-REF-001',
     trigger: 'refs',
     meaning: 'The callers are named wrongly.',
@@ -305,7 +320,7 @@ export const codes: readonly CodeEntry[] = [
     trigger: 'patch and delete',
     meaning: 'What is said about the place is about another text.',
     cause: 'Versions 2.0.0 to 3.1.1 read the changed file at the old offsets.',
-    remedy: 'Trust before_hash and after_hash; nothing else of it.',
+    remedy: 'Read the file again; of what was printed, only before_hash and after_hash, where they are, are right.',
   },
   {
     code: 'SPL-INT-001',

@@ -7,6 +7,7 @@ import {
   form,
   gathered,
   type Invocation,
+  joined,
   list,
   opened,
   PathDraft,
@@ -45,7 +46,8 @@ export function failureIn(failure: Fields | undefined, invocation: Invocation): 
   const kind = failure.string('kind') ?? '';
   const message = failure.string('message') ?? '';
   // A path that the tool does not know is none.
-  const file = failure.peek('file') === '<unknown>' ? undefined : failure.string('file');
+  const named = failure.peek('file') === '<unknown>' ? undefined : failure.string('file');
+  const file = named ?? FILE_IN.exec(message)?.groups?.['file'];
   const operation = operationOf(kind, message) ?? typedOperation(commandLine, invocation);
   const found = failure.objects('diagnostics')?.map(compilerDiagnostic) ?? [];
   const directory = kind === 'CargoCheckFailed' ? file : undefined;
@@ -115,6 +117,12 @@ function placeIn(location: string | undefined, file: string | undefined): PlaceD
   if (path === undefined || path !== file) return undefined;
   return new PlaceDraft({ file, startLine: Number(line) }, { startLine: 'location' }, {}, [], { unproven: true });
 }
+
+/** The file of a failure to read, where only the message names it. */
+const FILE_IN = joined(
+  /^I\/O error(?:: (?:Failed to read file|Database not found): |: Text '.*' not found in file | for path (?!<unknown>:|:))/su,
+  /(?<file>[^\n]+?)(?:: [^:\n]+ \(os error \d+\))?$/,
+);
 
 /** A file that could not be renamed in; others were before it. */
 const REPLACING = /^Failed to replace in /;

@@ -1,15 +1,5 @@
-import {
-  form,
-  type Keys,
-  keep,
-  list,
-  located,
-  type MatchNode,
-  match,
-  object,
-  path,
-  truncated,
-} from '../../src/adapter.ts';
+import { form, type Keys, keep, list, located, type MatchNode, match, object, path, says } from '../../src/adapter.ts';
+import { note } from './known.ts';
 import { SYMBOL_KEYS, UNKNOWN } from './symbol-keys.ts';
 
 /** Of the graph commands the bytes alone are known. */
@@ -72,7 +62,7 @@ export const cycles = graph('cycles', ['total_cycles', 'max_cycles'], {
   queried_symbol: TARGET,
   total_cycles: keep,
   max_cycles: keep,
-  truncated,
+  truncated: says({ true: { partial: true, diagnostic: note('most') }, false: {} }),
   cycles: list(object({ id: keep, size: keep, is_self_loop: keep, members: list(EVIDENCE), representative: EVIDENCE })),
 });
 

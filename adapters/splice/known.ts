@@ -31,6 +31,7 @@ const NOTES = {
     message: 'References and calls are never exported, nor are the symbols of files behind the first 100.',
   },
   unapplied: { code: 'SPL-QRY-009', message: 'Places are listed in files that were not changed.' },
+  most: { code: 'SPL-QRY-010', message: 'As many cycles were found as were asked for: there may be more.' },
   exit: { code: 'SPL-QRY-005', message: 'The exit status of the run contradicts its status.' },
 } as const satisfies Record<string, { code: string; message: string }>;
 

@@ -120,7 +120,7 @@ export const WRITTEN: readonly Wording[] = [
     ),
   },
   // ledger-snapshots-delete-prompt
-  { operation: 'snapshots_delete', facts: PENDING, says: /^Deletion cancelled$/su },
+  { operation: 'snapshots_delete', facts: { deleted: false }, says: /^Deletion cancelled$/su },
   // Without a JSON flag (src/cmds/snapshots.rs; 2.5 to 3.1.1).
   { operation: 'snapshots_delete', says: /^Deleted snapshot '(?<snapshot_id>.*)'$/su },
   { operation: 'snapshots_cleanup', says: /^Deleted (?<n_deleted_count>\d+) snapshots$/su },

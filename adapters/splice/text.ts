@@ -1,4 +1,4 @@
-import { panic, type TextRule, usageErrors } from '../../src/adapter.ts';
+import { joined, panic, type TextRule, usageErrors } from '../../src/adapter.ts';
 import { knownNote } from './known.ts';
 
 /**
@@ -32,6 +32,17 @@ export const text: readonly TextRule[] = [
     tells: true,
     code: 'SPL-E031',
     wordings: [{ code: 'SPL-E043', says: /^Compiler validation failed/ }],
+  },
+  {
+    // ledger-batch-fails: what a batch did before it ended.
+    pattern: joined(
+      /^\[x\] Op (?<n_index>\d+)\/\S+: (?<type>\S+) \((?<n_duration_ms>\d+)\)\n/gmu,
+      / +Error: (?<message>[^\n]*)\n?/u,
+    ),
+    as: 'remark',
+    tells: true,
+    level: 'error',
+    code: 'SPL-QRY-011',
   },
   {
     // ledger-batch-fails

@@ -31,7 +31,7 @@ const STATE = located(
 const VIOLATION = diagnostic(
   {
     message: said('message'),
-    severity: level({ critical: 'error', error: 'error', warning: 'warning', info: 'error' }),
+    severity: level({ critical: 'error', error: 'error', warning: 'warning', info: 'note' }),
     subject: keep,
     suggestion: said('remediation'),
   },

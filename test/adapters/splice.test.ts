@@ -113,6 +113,71 @@ describe('wordings of status lines that no recording has', () => {
   });
 });
 
+describe('status lines', () => {
+  it.each(['Retrieved code chunk (12 bytes)', 'Call relationships for main'])(
+    'has its results in the text where it has no data: %s',
+    async (message) => {
+      const { data, partial, diagnostics } = await query(said(message));
+      expect(data).not.toHaveProperty('matches');
+      expect({ partial, codes: diagnostics.map(({ code }) => code) }).toEqual({
+        partial: true,
+        codes: ['SPL-QRY-003'],
+      });
+    },
+  );
+
+  it('of a declined prompt is no preview', async () => {
+    expect((await operation(said('Deletion cancelled'))).result).toEqual({ type: 'snapshots_delete', deleted: false });
+  });
+
+  it('names the file that was not found as all files are named', async () => {
+    const { data } = await query(said(`No code chunk found at ${tree.root}/src/a.rs:0-9`));
+    expect(data).toMatchObject({ file_path: 'src/a.rs', matches: [] });
+  });
+
+  const step = { index: 2, type: 'rename', success: false, error: 'No symbol.', duration_ms: 3 };
+  const done = said('Batch complete: 0 succeeded, 1 failed', { operations: [step] });
+  const printed = '[x] Op 2/?: rename (3)\n     Error: No symbol.\n';
+
+  it('says each failed step of a batch as a finding, once', async () => {
+    for (const input of [done, `${JSON.stringify(done)}\n${printed}`]) {
+      const { result, diagnostics } = await operation(input);
+      expect(result).toMatchObject({ operations: [step] });
+      expect(diagnostics).toEqual([
+        { tool: 'splice', level: 'error', message: 'No symbol.', details: { index: 2, type: 'rename' } },
+      ]);
+    }
+  });
+
+  it('does so where only the text has it', async () => {
+    const failure = failed('Other', 'Batch execution stopped: 1 operation(s) failed');
+    const { diagnostics } = await operation(`${printed}${JSON.stringify(failure)}`, { errorCodes: true });
+    expect(diagnostics).toContainEqual(
+      expect.objectContaining({ level: 'error', message: 'No symbol.', code: 'SPL-QRY-011' }),
+    );
+  });
+
+  it('that says an exit status of success, where the run had none, is told', async () => {
+    const invocation = (exit: number) => ({ invocation: { argv: ['splice', 'batch'], cwd: tree.root, exit } });
+    expect(codesOf(await operation(done, invocation(1)))).toContain('SPL-QRY-005');
+    expect(codesOf(await operation(done, invocation(0)))).not.toContain('SPL-QRY-005');
+    const pending = said('Batch preview complete: 1 operations');
+    expect(codesOf(await operation(pending, invocation(1)))).toEqual([]);
+  });
+});
+
+describe('failures to read', () => {
+  it.each([
+    ['I/O error for path src/b.rs: No such file or directory (os error 2)', 'src/b.rs'],
+    ['I/O error: Failed to read file: src/b.rs', 'src/b.rs'],
+    ["I/O error: Text 'a' not found in file src/b.rs", 'src/b.rs'],
+    ['I/O error for path <unknown>: Is a directory (os error 21)', undefined],
+    ['I/O error for path : Is a directory (os error 21)', undefined],
+  ])('names the file of its message: %s', async (message, file) => {
+    expect((await operation(failed('Io', message))).error?.file).toBe(file);
+  });
+});
+
 describe('places that mean that there is none', () => {
   it('a relationship at 0 to 0 in line 0 has no bytes and no line; an import has', async () => {
     const relationship = { kind: 'unknown', file_path: 'src/a.rs', line_start: 0, byte_start: 0, byte_end: 0 };
