@@ -4,33 +4,50 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const FIXTURES = fileURLToPath(new URL('../fixtures', import.meta.url));
-/** A recording with less in its list has too little to vary. */
-const LEAST_CHARACTERS = 400;
+/** A list with less in it has too little to vary. */
+const LEAST_CHARACTERS = 200;
+/** Rows with less between the first and the last one are no list. */
+const LEAST_ROWS = 3;
 const MOST_PATH = 120;
+/** Tools whose first words are what they look for. */
+const WITHOUT_COMMANDS = new Set(['llmsearch', 'llmastsearch', 'symgrep', 'ripgrep']);
 const FOLDERS = 97;
 
 /**
- * Every form with a list among the recordings in the fixtures, once for each tool, command and list: the recording in
- * which that is longest, as `{ name, root, document, list }`, where `list` is the path of keys to it.
+ * Every form with a list among the recordings in the fixtures and what unify makes of them, once for each tool, command
+ * and list: the recording in which that is longest, as `{ name, root, document, list }`, where `list` is the path of
+ * keys to it. Of rows, each a document or a part of one, `document` is the list of them and `list` is `undefined`.
  */
 export function listForms() {
   const forms = new Map();
   for (const tool of readdirSync(FIXTURES)) {
     const cases = join(FIXTURES, tool, 'cases.ndjson');
     if (!existsSync(cases) || tool.startsWith('_')) continue;
-    for (const line of readFileSync(cases, 'utf8').split('\n')) if (line !== '') addForm(forms, tool, JSON.parse(line));
+    for (const line of readFileSync(cases, 'utf8').split('\n'))
+      if (line !== '') addForms(forms, tool, JSON.parse(line));
   }
   return [...forms.values()].sort((one, other) => (one.name < other.name ? -1 : 1));
 }
 
-function addForm(forms, tool, { argv, stdout, recorded_root: root }) {
-  const document = typeof stdout !== 'string' ? undefined : parsed(readFileSync(join(FIXTURES, stdout), 'utf8'));
-  const { list, size } = longestList(document);
-  if (list === undefined || size < LEAST_CHARACTERS) return;
-  const words = tool === 'llmsearch' || tool === 'llmastsearch' || tool === 'symgrep' ? [] : argv.slice(1);
+function addForms(forms, tool, { argv, stdout, recorded_root: root }) {
+  if (typeof stdout !== 'string') return;
+  const words = WITHOUT_COMMANDS.has(tool) ? [] : argv.slice(1);
   const command = words.find((word) => /^[a-z][a-z-]*$/.test(word)) ?? '';
-  const name = `${[tool, command].join(' ').trim()} /${list.join('/')}`;
-  if (size > (forms.get(name)?.size ?? 0)) forms.set(name, { name, root, document, list, size });
+  const text = readFileSync(join(FIXTURES, stdout), 'utf8');
+  addLists(forms, [tool, command].join(' ').trim(), root, text);
+  const golden = join(FIXTURES, stdout.replace('.legacy.json', '.unified.json'));
+  if (existsSync(golden)) addLists(forms, 'envelope', root, readFileSync(golden, 'utf8'));
+}
+
+function addLists(forms, what, root, text) {
+  const document = parsed(text);
+  const add = (name, size, form) => {
+    if (size >= LEAST_CHARACTERS && size > (forms.get(name)?.size ?? 0)) forms.set(name, { name, root, size, ...form });
+  };
+  for (const { list, size } of listsIn(document)) add(`${what} /${list.join('/')}`, size, { document, list });
+  const rows = document === undefined ? text.trim().split('\n').map(parsed) : [];
+  const areRows = rows.length >= LEAST_ROWS && rows.every((row) => typeof row === 'object' && row !== null);
+  if (areRows) add(`${what} rows`, text.length, { document: rows, list: undefined });
 }
 
 function parsed(text) {
@@ -41,45 +58,48 @@ function parsed(text) {
   }
 }
 
-/** The list of objects that takes most of a document. */
-function longestList(value, path = []) {
-  if (typeof value !== 'object' || value === null) return { size: 0 };
-  if (Array.isArray(value)) {
-    const isList = value.length > 0 && value.every((element) => typeof element === 'object' && element !== null);
-    return isList ? { list: path, size: JSON.stringify(value).length } : { size: 0 };
-  }
-  const found = Object.entries(value).map(([key, inner]) => longestList(inner, [...path, key]));
-  return found.reduce((longest, one) => (one.size > longest.size ? one : longest), { size: 0 });
+/** The lists of objects that stand in no other list, with the paths of their keys, and how long they are. */
+function listsIn(value, path = []) {
+  if (typeof value !== 'object' || value === null) return [];
+  if (!Array.isArray(value)) return Object.entries(value).flatMap(([key, inner]) => listsIn(inner, [...path, key]));
+  const isList = value.length > 0 && value.every((element) => typeof element === 'object' && element !== null);
+  return isList ? [{ list: path, size: JSON.stringify(value).length }] : [];
 }
 
 /**
  * Writes the document of a form with its elements again and again, no two equal, for about so many bytes. Gives how
  * many there are.
  */
-export async function writeForm(path, { document, list }, bytes) {
-  const mark = '"@elements@"';
-  const holder = structuredClone(document);
-  const elements = list.reduce((inner, key) => inner[key], document);
-  if (list.length > 0) list.slice(0, -1).reduce((inner, key) => inner[key], holder)[list.at(-1)] = '@elements@';
-  const [front, behind] =
-    list.length === 0
-      ? ['[', ']']
-      : JSON.stringify(holder)
-          .split(mark)
-          .map((part, at) => (at === 0 ? `${part}[` : `]${part}`));
+export async function writeForm(path, form, bytes) {
+  const { front, elements, separator, behind } = form.list === undefined ? partsOfRows(form) : partsOfDocument(form);
   const out = createWriteStream(path);
   out.write(front);
   let written = 0;
   let count = 0;
   for (let round = 0; written < bytes; round += 1) {
-    const block = elements.map((element) => JSON.stringify(varied(element, round))).join(',');
-    if (!out.write((round === 0 ? '' : ',') + block)) await once(out, 'drain');
+    const block = elements.map((element) => JSON.stringify(varied(element, round))).join(separator);
+    if (!out.write((round === 0 ? '' : separator) + block)) await once(out, 'drain');
     written += Buffer.byteLength(block);
     count += elements.length;
   }
   out.end(behind);
   await once(out, 'finish');
   return count;
+}
+
+/** The last row may end the document, so that it stands behind the others once. */
+function partsOfRows({ document }) {
+  const elements = document.slice(0, -1);
+  return { front: '', elements, separator: '\n', behind: `\n${JSON.stringify(document.at(-1))}\n` };
+}
+
+function partsOfDocument({ document, list }) {
+  const elements = list.reduce((inner, key) => inner[key], document);
+  if (list.length === 0) return { front: '[', elements, separator: ',', behind: ']' };
+  const holder = structuredClone(document);
+  list.slice(0, -1).reduce((inner, key) => inner[key], holder)[list.at(-1)] = '@elements@';
+  const [front, behind] = JSON.stringify(holder).split('"@elements@"');
+  return { front: `${front}[`, elements, separator: ',', behind: `]${behind}` };
 }
 
 /** A value again, another one: places are further on, and paths, names and ids differ. */
