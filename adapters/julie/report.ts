@@ -70,7 +70,8 @@ export const report = form(
 );
 
 /** What failed says why in its errors. */
-function messageOf({ head, diagnostics: [first] }: EndFacts) {
+function messageOf({ head, diagnostics }: EndFacts) {
+  const [first] = diagnostics.firsts;
   const failed = FAILED.oneOf?.['status']?.includes(head['/status'] as string) === true;
   return failed && first !== undefined ? { message: first.message } : {};
 }

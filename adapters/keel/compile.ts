@@ -15,7 +15,7 @@ export const compile = form(
 function checked({ head, diagnostics }: EndFacts) {
   const status = head['/status'];
   if (status === 'batch_started') return { partial: true, diagnostics: [remarks.batchOpen] };
-  return status === 'ok' && diagnostics.length === 0 ? { diagnostics: [remarks.ok] } : {};
+  return status === 'ok' && diagnostics.count === 0 ? { diagnostics: [remarks.ok] } : {};
 }
 
 /** A finding by code, hash, file and line; the message is that of the table. */

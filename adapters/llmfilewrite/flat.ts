@@ -60,6 +60,6 @@ export const flat = form(
 /** It has no message of its own. */
 function counted(facts: EndFacts): DocumentEnd {
   const { status, word } = outcomeOf(facts);
-  const { length } = facts.diagnostics;
-  return { status, message: `The file was ${word} with ${length} ${length === 1 ? 'diagnostic' : 'diagnostics'}.` };
+  const { count } = facts.diagnostics;
+  return { status, message: `The file was ${word} with ${count} ${count === 1 ? 'diagnostic' : 'diagnostics'}.` };
 }

@@ -11,7 +11,7 @@ export const IS_DECISION: Conditions = { matches: { status: /^(?:approved|reject
 
 /** What became of the file. Without a status that is known an error among the diagnostics decides. */
 export function outcomeOf({ head, status: told, diagnostics }: EndFacts) {
-  const found = diagnostics.some(({ level }) => level === 'error') ? 'error' : 'ok';
+  const found = diagnostics.firsts.some(({ level }) => level === 'error') ? 'error' : 'ok';
   const { '/status': word = told ?? found, '/message': message = `The file was ${word}.` } = head;
   return { status: told ?? found, message: String(message), word };
 }

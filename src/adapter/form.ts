@@ -184,8 +184,8 @@ export interface EndFacts {
   matches: number;
   /** Of an operation: the status that the document says. */
   status?: 'ok' | 'error' | 'partial' | undefined;
-  /** The diagnostics that it listed. */
-  diagnostics: readonly DiagnosticDraft[];
+  /** How many diagnostics it listed, and the first of each level, in their order. */
+  diagnostics: { count: number; firsts: readonly { level: DiagnosticDraft['level']; message: string }[] };
   /** How its run went: what is known of it. */
   invocation: {
     argv?: readonly string[];

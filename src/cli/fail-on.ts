@@ -10,9 +10,18 @@ export type Level = (typeof LEVELS)[number];
 
 /** The first diagnostic in a part that is of a level or above it. Notes of unify's own never count. */
 export function reaching(level: Level, part: EnvelopePart): Diagnostic | undefined {
-  if (!('outcome' in part)) return undefined;
-  const { error, diagnostics } = part.part === 'operation' ? part.envelope : part.close;
+  if (!('outcome' in part) && part.part !== 'diagnostics') return undefined;
+  const { error, diagnostics } = saidIn(part);
   return [...(error === undefined ? [] : [error]), ...diagnostics].find(
     ({ tool, level: own }) => LEVELS.indexOf(own) <= LEVELS.indexOf(level) && !(tool === 'unify' && own === 'note'),
   );
+}
+
+/** The error and the diagnostics of a part; of those that are printed the first of each level. */
+function saidIn(part: Extract<EnvelopePart, { outcome: number } | { part: 'diagnostics' }>): {
+  error?: Diagnostic;
+  diagnostics: readonly Diagnostic[];
+} {
+  if (part.part === 'operation') return part.envelope;
+  return part.part === 'close' ? part.close : { ...part, diagnostics: part.firsts };
 }

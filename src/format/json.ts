@@ -1,4 +1,4 @@
-import { SCHEMA_VERSION } from '../envelope/types.ts';
+import { type Diagnostic, SCHEMA_VERSION } from '../envelope/types.ts';
 import { printCanonical, printJson, printPretty } from '../json/print.ts';
 import type { Json } from '../json/value.ts';
 import { type Closing, type EnvelopePart, itemsIn } from '../pipeline/parts.ts';
@@ -18,6 +18,8 @@ export interface EnvelopePrinter {
 export class CompactPrinter implements EnvelopePrinter {
   /** The list that is open, and whether it has items. */
   #list: { key: string; empty: boolean } | undefined;
+  /** True where diagnostics have been printed. */
+  #hasDiagnostics = false;
 
   print(part: EnvelopePart, emit: Emit): void {
     switch (part.part) {
@@ -41,13 +43,25 @@ export class CompactPrinter implements EnvelopePrinter {
         return emit(`${this.#closeList()},${JSON.stringify(part.key)}:${printJson(part.count)}`);
       case 'payload':
         return emit(`${this.#closeList()},${JSON.stringify(part.key)}:${printJson(part.value)}`);
+      case 'diagnostics':
+        emit(this.#hasDiagnostics ? ',' : `${this.#closeList()}},${beforeDiagnostics(part)}`);
+        this.#hasDiagnostics = true;
+        return emit(part.bytes);
       case 'close':
-        return emit(`${this.#closeList()}},${printJson(part.close).slice(1)}\n`);
+        return emit(`${this.#close(part.close)}\n`);
       case 'operation':
         return emit(`${printJson(part.envelope)}\n`);
       case 'flush':
         return;
     }
+  }
+
+  #close(close: Closing): string {
+    if (!this.#hasDiagnostics) return `${this.#closeList()}},${printJson(close).slice(1)}`;
+    this.#hasDiagnostics = false;
+    const { diagnostics, ...rest } = close;
+    const further = diagnostics.length === 0 ? '' : `,${printJson(diagnostics).slice(1, -1)}`;
+    return `${further}],${printJson(rest).slice(1)}`;
   }
 
   #items(key: string, printed: string | Uint8Array, emit: Emit): void {
@@ -72,6 +86,8 @@ export class CompactPrinter implements EnvelopePrinter {
 export class PrettyPrinter implements EnvelopePrinter {
   /** The list that is open, and whether it has items. */
   #list: { key: string; empty: boolean } | undefined;
+  /** True where diagnostics have been printed. */
+  #hasDiagnostics = false;
 
   print(part: EnvelopePart, emit: Emit): void {
     switch (part.part) {
@@ -94,13 +110,26 @@ export class PrettyPrinter implements EnvelopePrinter {
         return emit(`${this.#closeList()},\n    ${JSON.stringify(part.key)}: ${printJson(part.count)}`);
       case 'payload':
         return emit(`${this.#closeList()},\n    ${JSON.stringify(part.key)}: ${printPretty(part.value, '    ')}`);
+      case 'diagnostics': {
+        emit(this.#hasDiagnostics ? ',' : `${this.#closeList()}\n  },${beforePrettyDiagnostics(part)}`);
+        this.#hasDiagnostics = true;
+        return emit(prettyDiagnostics(itemsIn(part), part.exact));
+      }
       case 'close':
-        return emit(`${this.#closeList()}\n  },${printPretty(part.close).slice(1)}\n`);
+        return emit(`${this.#close(part.close)}\n`);
       case 'operation':
         return emit(`${printPretty(part.envelope)}\n`);
       case 'flush':
         return;
     }
+  }
+
+  #close(close: Closing): string {
+    if (!this.#hasDiagnostics) return `${this.#closeList()}\n  },${printPretty(close).slice(1)}`;
+    this.#hasDiagnostics = false;
+    const { diagnostics, ...rest } = close;
+    const further = diagnostics.length === 0 ? '' : `,${prettyDiagnostics(diagnostics as unknown as Json[], true)}`;
+    return `${further}\n  ],${printPretty(rest).slice(1)}`;
   }
 
   #items(key: string, items: readonly Json[], exact: boolean, emit: Emit): void {
@@ -130,6 +159,9 @@ export class CanonicalPrinter implements EnvelopePrinter {
   #data = new Map<string, string[]>();
   /** Those of lists, which are not closed yet. */
   readonly #lists = new Set<string[]>();
+  /** What stands behind the data so far. */
+  #error: Diagnostic | undefined;
+  readonly #diagnostics: Diagnostic[] = [];
 
   print(part: EnvelopePart, emit: Emit): void {
     switch (part.part) {
@@ -147,8 +179,16 @@ export class CanonicalPrinter implements EnvelopePrinter {
       case 'payload':
         this.#data.set(part.key, [printCanonical(part.value)]);
         return;
-      case 'close':
-        return this.#close(part.close, emit);
+      case 'diagnostics':
+        this.#error ??= part.error;
+        this.#diagnostics.push(...(itemsIn(part) as unknown as Diagnostic[]));
+        return;
+      case 'close': {
+        const said = { ...(this.#error !== undefined && { error: this.#error }), ...part.close };
+        const diagnostics = [...this.#diagnostics.splice(0), ...part.close.diagnostics];
+        this.#error = undefined;
+        return this.#close({ ...said, diagnostics }, emit);
+      }
       case 'operation':
         return emit(`${printCanonical(part.envelope)}\n`);
       case 'flush':
@@ -190,4 +230,20 @@ export class CanonicalPrinter implements EnvelopePrinter {
     emit(`},${behind}}\n`);
     this.#data.clear();
   }
+}
+
+type DiagnosticsPart = Extract<EnvelopePart, { part: 'diagnostics' }>;
+
+/** What stands between the end of the data and the first diagnostic. */
+function beforeDiagnostics({ error }: DiagnosticsPart): string {
+  return `${error === undefined ? '' : `"error":${printJson(error)},`}"diagnostics":[`;
+}
+
+function beforePrettyDiagnostics({ error }: DiagnosticsPart): string {
+  const before = error === undefined ? '' : `\n  "error": ${printPretty(error, '  ')},`;
+  return `${before}\n  "diagnostics": [`;
+}
+
+function prettyDiagnostics(diagnostics: readonly Json[], exact: boolean): string {
+  return printPretty(diagnostics, '  ', exact).slice(1, -'\n  ]'.length);
 }

@@ -1,4 +1,4 @@
-import { type Envelope, SCHEMA_VERSION } from '../envelope/types.ts';
+import { type Diagnostic, type Envelope, SCHEMA_VERSION } from '../envelope/types.ts';
 import { type Json, type JsonObject, setOwn } from '../json/value.ts';
 import { type EnvelopePart, itemsIn, type OperationHead } from './parts.ts';
 
@@ -8,6 +8,8 @@ export class EnvelopeCollector {
   /** The beginning of an operation. */
   #head: OperationHead | undefined;
   #data: JsonObject = {};
+  /** What stands behind the data so far. */
+  #behind: { error?: Diagnostic; diagnostics?: Diagnostic[] } = {};
 
   /** The envelope that this part completes; `undefined` when it is not yet whole. */
   take(part: EnvelopePart): Envelope | undefined {
@@ -34,9 +36,19 @@ export class EnvelopeCollector {
       case 'count':
         setOwn(this.#data, part.key, part.count);
         return undefined;
-      case 'close':
-        if (this.#head !== undefined) return { ...this.#head, result: this.#data, ...part.close } as Envelope;
-        return { schema_version: SCHEMA_VERSION, tool: this.#tool, data: this.#data, ...part.close } as Envelope;
+      case 'diagnostics': {
+        const { error = this.#behind.error } = part;
+        const diagnostics = [...(this.#behind.diagnostics ?? []), ...(itemsIn(part) as unknown as Diagnostic[])];
+        this.#behind = { ...(error !== undefined && { error }), diagnostics };
+        return undefined;
+      }
+      case 'close': {
+        const diagnostics = [...(this.#behind.diagnostics ?? []), ...part.close.diagnostics];
+        const close = { ...this.#behind, ...part.close, diagnostics };
+        this.#behind = {};
+        if (this.#head !== undefined) return { ...this.#head, result: this.#data, ...close } as Envelope;
+        return { schema_version: SCHEMA_VERSION, tool: this.#tool, data: this.#data, ...close } as Envelope;
+      }
       case 'operation':
         return part.envelope;
       case 'flush':

@@ -29,13 +29,17 @@ export class DocumentFacts implements Identity {
   #unixTime: number | undefined;
   readonly #context: MatchContext;
   readonly #operation: OperationFacts | undefined;
-  readonly #diagnostics: DiagnosticDraft[];
+  readonly #tell: (diagnostic: DiagnosticDraft) => void;
 
-  /** The findings that its words say are added to `diagnostics`. */
-  constructor(context: MatchContext, operation: OperationFacts | undefined, diagnostics: DiagnosticDraft[]) {
+  /** `tell` takes the findings that its words say. */
+  constructor(
+    context: MatchContext,
+    operation: OperationFacts | undefined,
+    tell: (diagnostic: DiagnosticDraft) => void,
+  ) {
     this.#context = context;
     this.#operation = operation;
-    this.#diagnostics = diagnostics;
+    this.#tell = tell;
   }
 
   /** Takes what a key says that is a word of the envelope. */
@@ -78,7 +82,7 @@ export class DocumentFacts implements Identity {
     const isKnown = Object.hasOwn(table, word) && (typeof value === 'string' || typeof value === 'boolean');
     if (!isKnown) return drop === true ? 'unknown' : 'stays';
     const { remark, diagnostic, partial = false, ...operation } = table[word] as Said;
-    if (diagnostic !== undefined) this.#diagnostics.push(diagnostic);
+    if (diagnostic !== undefined) this.#tell(diagnostic);
     if (remark !== undefined) noteRemarks([remark], this.#context);
     this.partial ||= partial;
     this.#operation?.end(operation);

@@ -11,7 +11,6 @@ import { Findings } from '../diagnostic/findings.ts';
 import { Guard } from '../draft/guard.ts';
 import { derivedId } from '../draft/ids.ts';
 import type { MatchContext } from '../draft/match-context.ts';
-import type { Diagnostic } from '../envelope/types.ts';
 import type { JsonObject } from '../json/value.ts';
 import { loadBlake3 } from '../span/digest.ts';
 import { FilePaths } from '../span/file-path.ts';
@@ -182,10 +181,9 @@ function closing(
     .filter(({ code }) => !around.codes.has(code))
     .map((remark) => remarkDiagnostic(remark, adapter, settings));
   if (!conversion.failed) noteUntold(enrichment, relationships, findings);
-  const own = new Set(conversion.diagnostics.map(wordsOf));
   // A text may say again what the document says itself.
-  const beside = around.diagnostics.filter((diagnostic) => !own.has(wordsOf(diagnostic)));
-  const diagnostics = [...conversion.diagnostics, ...beside, ...remarks, ...findings.diagnostics()];
+  const beside = around.diagnostics.filter((diagnostic) => !conversion.hasSaid(diagnostic));
+  const diagnostics = [...beside, ...remarks, ...findings.diagnostics()];
   const legacy: JsonObject = {
     ...(paths.prefix !== '' && { path_prefix: paths.prefix }),
     ...framedLegacy(frame, conversion.legacy),
@@ -202,8 +200,4 @@ function closing(
   const stale = enrichment?.verify === true && findings.has('UNI-V-001');
   const outcome = strange ? 3 : findings.lost ? 5 : stale ? 7 : 0;
   return conversion.close(close, outcome);
-}
-
-function wordsOf({ tool, level, message }: Diagnostic): string {
-  return `${tool} ${level} ${message}`;
 }

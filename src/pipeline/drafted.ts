@@ -25,7 +25,7 @@ export function* convertDrafted(
   const { stamp } = settings;
   yield conversion.close(
     {
-      diagnostics: [...conversion.diagnostics, ...context.findings.diagnostics(), ...diagnostics],
+      diagnostics: [...context.findings.diagnostics(), ...diagnostics],
       execution_id: stamp?.id() ?? derivedId(`sha256:${digest}`),
       timestamp: stamp?.now() ?? null,
       partial: conversion.toolPartial,

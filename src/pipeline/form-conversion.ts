@@ -29,6 +29,7 @@ import { Fields, rememberIndices } from '../legacy/fields.ts';
 import { stays as staysInList } from '../resolve/interpreter.ts';
 import { spotOf } from '../resolve/spot.ts';
 import { DataOrder } from './data-order.ts';
+import { DiagnosticList } from './diagnostic-list.ts';
 import { DocumentFacts, type Fate } from './document-facts.ts';
 import { namedKeys, noteCount, noteCut, noteLost, noteRepeated, noteTrailer, noteVersion } from './faults.ts';
 import { FoundMatches } from './found-matches.ts';
@@ -53,8 +54,6 @@ const UNPLACED = 1000;
 export class FormConversion {
   /** How many matches there are. */
   converted = 0;
-  diagnostics: Diagnostic[] = [];
-
   readonly #form: Form;
   readonly #adapter: Adapter;
   readonly #context: MatchContext;
@@ -62,6 +61,7 @@ export class FormConversion {
   readonly #settler: Settler;
   readonly #spans: SealedSpans;
   readonly #found: FoundMatches;
+  readonly #diagnostics: DiagnosticList;
   readonly #gathered: Gathered;
   #error: Diagnostic | undefined;
   readonly #payload: Payload;
@@ -91,7 +91,8 @@ export class FormConversion {
     this.#settings = settings;
     this.#settler = new Settler(context);
     this.#spans = new SealedSpans(context);
-    this.#found = new FoundMatches(form, this.#head, context, this.#settler);
+    this.#diagnostics = new DiagnosticList(this.#settler, settings.openStore);
+    this.#found = new FoundMatches(form, this.#head, context, this.#settler, this.#diagnostics);
     this.#gathered = new Gathered(form);
     const own = form.hasMatches ? ['command', 'matches', 'unplaced', form.count] : ['command', 'unplaced'];
     const fits = form.operation === undefined ? QUERY_KEYS_TAKEN : RESULT_KEYS_TAKEN;
@@ -102,7 +103,7 @@ export class FormConversion {
       this.#operation.operation = form.operation ?? operationOf(adapter, settings);
       this.#operation.message = form.message;
     }
-    this.#says = new DocumentFacts(context, this.#operation, this.#found.diagnostics);
+    this.#says = new DocumentFacts(context, this.#operation, (draft) => this.#diagnostics.add(draft));
   }
 
   /** The tool's id, in the form it has in the envelope; `undefined` when there is none. */
@@ -214,6 +215,11 @@ export class FormConversion {
     return this.#operation?.failed === true;
   }
 
+  /** True where the document says the same itself. */
+  hasSaid(diagnostic: Diagnostic): boolean {
+    return this.#diagnostics.has(diagnostic);
+  }
+
   /** What is still to be printed of the data when the document has ended. */
   *finish(): Generator<EnvelopePart> {
     yield* this.#order.leaveList('');
@@ -239,6 +245,7 @@ export class FormConversion {
     if (this.#unplaced.length > 0 && this.#operation === undefined) yield left;
     else if (this.#unplaced.length > 0) this.#operation?.take(left);
     if (this.#operation !== undefined) yield* this.#operation.result(this.#context.tool);
+    if (this.#operation?.hasResult !== false) yield* this.#diagnostics.parts(this.#error);
     this.#tellKeys();
     const unplaced = this.#unplaced.length;
     const rejected = this.#seen - this.converted - unplaced;
@@ -248,9 +255,10 @@ export class FormConversion {
 
   /** The last part. */
   close(closing: Closing, outcome: 0 | 3 | 5 | 7): EnvelopePart {
-    if (this.#operation === undefined) return { part: 'close', close: closing, outcome };
-    const error = this.failed ? this.#error : undefined;
-    return this.#operation.close(this.#context.tool, error, closing, outcome);
+    if (this.#operation?.hasResult !== false) return { part: 'close', close: closing, outcome };
+    const diagnostics = [...this.#diagnostics.values(this.#error), ...closing.diagnostics];
+    const behind = { ...(this.#error !== undefined && { error: this.#error }), ...closing, diagnostics };
+    return { part: 'operation', envelope: this.#operation.whole(this.#context.tool, behind), outcome };
   }
 
   get #findings(): Findings {
@@ -265,7 +273,7 @@ export class FormConversion {
       elements: (pointer) => this.#heldElements(pointer),
       matches: this.converted,
       status: this.#operation?.status,
-      diagnostics: this.#found.diagnostics,
+      diagnostics: this.#diagnostics,
       invocation: this.#settings.invocation,
       request: requestOf(this.#adapter, answer, this.#settings.requests, this.#findings),
       // What is left of it is kept anyway, so nobody needs to be told.
@@ -311,11 +319,10 @@ export class FormConversion {
     this.#says.partial ||= partial === true || lacking !== undefined;
     this.#says.tellTime(unixTime);
     noteRemarks(remarks, this.#context);
-    if (lacking !== undefined) this.#found.diagnostics.push(lacking);
-    const drafts: DiagnosticDraft[] = [...this.#found.diagnostics, ...this.#found.defects, ...diagnostics];
     yield* this.#putAll(data ?? {});
     for (const [key, value] of Object.entries(this.#settler.object(legacy ?? {}))) setOwn(this.legacy, key, value);
-    this.diagnostics = drafts.map((draft) => this.#settler.diagnostic(draft));
+    const last: readonly DiagnosticDraft[] = [...(lacking === undefined ? [] : [lacking]), ...this.#found.defects];
+    for (const draft of [...last, ...diagnostics]) this.#diagnostics.add(draft);
     if (this.#operation === undefined) return;
     this.#operation.end(operation);
     this.#tellExit(this.#operation);
@@ -339,7 +346,7 @@ export class FormConversion {
     const { exit = 0 } = this.#settings.invocation;
     const { exit: said } = this.#form;
     if (said === undefined || status !== 'ok' || exit === 0 || (exit === 1 && pending)) return;
-    this.diagnostics.push(this.#settler.diagnostic({ ...said, details: { exit_status: exit } }));
+    this.#diagnostics.add({ ...said, details: { exit_status: exit } });
     setOwn(this.legacy, 'exit_status', exit);
   }
 
@@ -349,12 +356,9 @@ export class FormConversion {
    */
   #tellError({ error, failed, message = '' }: OperationFacts): void {
     const own = error && this.#settler.diagnostic(failed ? asError(error) : error);
-    if (!failed) {
-      if (own !== undefined) this.diagnostics.unshift(own);
-      return;
-    }
-    this.#error = own ?? errorOf(this.#context.tool, message, this.diagnostics);
-    if (!this.diagnostics.some(({ level }) => level === 'error')) this.diagnostics.unshift(this.#error);
+    if (failed) this.#error = own ?? errorOf(this.#context.tool, message, this.#diagnostics.firstError);
+    const first = failed && this.#diagnostics.firstError === undefined ? this.#error : failed ? undefined : own;
+    if (first !== undefined) this.#diagnostics.putFirst(first);
   }
 
   #tellKeys(): void {
@@ -374,9 +378,9 @@ export class FormConversion {
       const reader = distinct === undefined ? undefined : this.#found.readerOf(list);
       if (distinct === undefined || reader === undefined || reader.repeated === 0) continue;
       const details = { list, printed: this.#seen, kept: this.#seen - reader.repeated };
-      this.#found.diagnostics.push({ ...distinct, details });
+      this.#diagnostics.add({ ...distinct, details });
     }
-    this.#found.diagnostics.push(...this.#found.interpreter.repeated.diagnostics());
+    for (const draft of this.#found.interpreter.repeated.diagnostics()) this.#diagnostics.add(draft);
   }
 
   *#field(pointer: string, value: Json): Generator<EnvelopePart> {
@@ -431,7 +435,7 @@ export class FormConversion {
     const { facts = {}, operation, warning } = (typeof value === 'string' && toldBy(value, wordings)) || {};
     if (this.#operation !== undefined) this.#says.word(node, pointer, value);
     else setOwn(this.legacy, splitPointer(pointer).key, value);
-    if (warning !== undefined) this.#found.diagnostics.push({ level: 'warning', message: warning });
+    if (warning !== undefined) this.#diagnostics.add({ level: 'warning', message: warning });
     this.#operation?.end({ operation });
     if (this.#operation !== undefined) this.#operation.tell(this.#settler.object(facts));
     else if (unless !== undefined) this.#told = { facts, unless };
@@ -618,7 +622,7 @@ export class FormConversion {
     for (const [pointer, value] of Object.entries(values))
       yield* this.#interpreted((nodes[pointer] ?? lists[pointer]) as Node, pointer, value);
     for (const [key, value] of Object.entries(legacy)) setOwn(this.legacy, key, value);
-    this.#found.diagnostics.push(...diagnostics);
+    for (const draft of diagnostics) this.#diagnostics.add(draft);
   }
 
   #tellUnsound(pointer: string, element: Rejected | { start: number } | undefined): void {

@@ -23,6 +23,7 @@ import { preparePlan } from '../resolve/match-plan.ts';
 import { MatchPrinter } from '../resolve/match-printer.ts';
 import type { BytesOfList, ListSpot, Spot } from '../resolve/spot.ts';
 import type { SourceFile } from '../span/source.ts';
+import type { DiagnosticList } from './diagnostic-list.ts';
 
 const CLOSE_LIST = 0x5d;
 
@@ -67,7 +68,7 @@ const USES = new WeakMap<Form, ReadonlyMap<string, ListUse>>();
 /** The matches of a document: those of its lists, and those that stand in what is held. */
 export class FoundMatches implements FoundTaker {
   readonly interpreter: Interpreter;
-  readonly diagnostics: DiagnosticDraft[] = [];
+  readonly diagnostics: DiagnosticList;
   /** What stays elsewhere than where it was found, since it was taken last. */
   asides: { node: AsideNode; value: DraftValue }[] = [];
   /** How many matches were found in what is held, with or without a usable place. */
@@ -86,8 +87,15 @@ export class FoundMatches implements FoundTaker {
   readonly #context: MatchContext;
   readonly #settler: Settler;
 
-  constructor(form: Form, head: Readonly<JsonObject>, context: MatchContext, settler: Settler) {
+  constructor(
+    form: Form,
+    head: Readonly<JsonObject>,
+    context: MatchContext,
+    settler: Settler,
+    diagnostics: DiagnosticList,
+  ) {
     const { looksUp, coordinates } = form;
+    this.diagnostics = diagnostics;
     this.#form = form;
     this.#uses = usesOf(form);
     this.#context = context;
@@ -150,7 +158,7 @@ export class FoundMatches implements FoundTaker {
   }
 
   diagnostic(draft: DiagnosticDraft): void {
-    this.diagnostics.push(draft);
+    this.diagnostics.add(draft);
   }
 
   aside(node: AsideNode, value: DraftValue): void {

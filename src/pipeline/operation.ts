@@ -87,7 +87,7 @@ export class OperationFacts {
     else if (fits.test(reported)) this.operation = reported;
   }
 
-  get #hasResult(): boolean {
+  get hasResult(): boolean {
     return this.#keys.size > 0 || Object.keys(this.#told).length > 0;
   }
 
@@ -97,7 +97,7 @@ export class OperationFacts {
 
   /** What stands up to the end of the result, where there is one. */
   *result(tool: string): Generator<EnvelopePart> {
-    if (!this.#hasResult) return;
+    if (!this.hasResult) return;
     const head = this.#head(tool);
     const { type = this.#type ?? head.operation_type, ...told } = this.#told;
     yield { part: 'head', head, type };
@@ -106,11 +106,9 @@ export class OperationFacts {
     for (const queue of this.#last.values()) yield* queue.take();
   }
 
-  /** The rest of the envelope; `error` is that of the document, or made of what it listed. */
-  close(tool: string, error: Diagnostic | undefined, closing: Closing, outcome: 0 | 3 | 5 | 7): EnvelopePart {
-    const close = { ...(error !== undefined && { error }), ...closing };
-    if (this.#hasResult) return { part: 'close', close, outcome };
-    return { part: 'operation', envelope: { ...this.#head(tool), ...close }, outcome };
+  /** The envelope of an operation without a result. */
+  whole(tool: string, behind: Closing & { error?: Diagnostic }): OperationEnvelope {
+    return { ...this.#head(tool), ...behind };
   }
 
   #head(tool: string): OperationHead {
@@ -127,8 +125,8 @@ export class OperationFacts {
 }
 
 /** The error of an operation that failed: its message, with what the first error listed says of its place and cause. */
-export function errorOf(tool: string, message: string, listed: readonly Diagnostic[]): Diagnostic {
-  const { file, span, code, note, remediation } = listed.find(({ level }) => level === 'error') ?? {};
+export function errorOf(tool: string, message: string, listed: Diagnostic | undefined): Diagnostic {
+  const { file, span, code, note, remediation } = listed ?? {};
   return {
     tool,
     level: 'error',

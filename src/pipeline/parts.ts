@@ -11,8 +11,8 @@ export type Outcome = 0 | 1 | 3 | 4 | 5 | 6 | 7;
 
 /**
  * An envelope in pieces, in printed order, so that its length does not matter: a query envelope is `open`, any
- * `payload` and lists, the `count` behind the matches, and `close`; an operation envelope is `head`, what its result
- * has behind its `type`, and `close`, or it is one piece. A list is `items` or `printed` of one key, as often as
+ * `payload` and lists, the `count` behind the matches, any `diagnostics`, and `close`; an operation envelope is `head`,
+ * what its result has behind its `type`, any `diagnostics`, and `close`, or it is one piece. A list is `items` or `printed` of one key, as often as
  * needed. `unified` marks an envelope that was one in the input already.
  */
 export type EnvelopePart =
@@ -24,6 +24,11 @@ export type EnvelopePart =
   /** Items as compact JSON with commas between them; the bytes are good until the next part. `exact` is as above. */
   | { part: 'printed'; key: string; bytes: Uint8Array; exact: boolean }
   | { part: 'count'; key: string; count: number }
+  /**
+   * Diagnostics that stand before those of `close`, printed like items. The first such part has the error of an
+   * operation, and the first diagnostic of each level among all of these.
+   */
+  | { part: 'diagnostics'; bytes: Uint8Array; exact: boolean; firsts: readonly Diagnostic[]; error?: Diagnostic }
   | { part: 'close'; close: Closing & { error?: Diagnostic }; outcome: Outcome; unified?: true }
   | { part: 'operation'; envelope: OperationEnvelope; outcome: Outcome; unified?: true }
   /**
@@ -35,8 +40,8 @@ export type EnvelopePart =
 /** What stands before the result of an operation. */
 export type OperationHead = Omit<OperationEnvelope, 'result' | 'error' | keyof Closing>;
 
-/** The items of a part `printed`. */
-export function itemsIn({ bytes, exact }: Extract<EnvelopePart, { part: 'printed' }>): Json[] {
+/** The items of a part that is printed. */
+export function itemsIn({ bytes, exact }: { bytes: Uint8Array; exact: boolean }): Json[] {
   const text = `[${Buffer.from(bytes).toString('utf8')}]`;
   return (exact ? parseExact(text)?.value : JSON.parse(text)) as Json[];
 }

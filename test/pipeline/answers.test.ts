@@ -230,7 +230,11 @@ describe('a session', () => {
       ...toy,
       tool: 'other',
       forms: [
-        { ...change, id: 'other/change', claims: ({ value }) => (at(value, 'other') === 1 ? ['/other'] : undefined) },
+        form(
+          'other/change',
+          { operation: 'change', counting: coordinates, when: { is: { other: 1 } } },
+          { other: keep },
+        ),
       ],
       text: [],
     };
