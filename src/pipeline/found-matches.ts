@@ -85,7 +85,6 @@ export class FoundMatches implements FoundTaker {
   readonly #uses: ReadonlyMap<string, ListUse>;
   readonly #tools: PrinterTools;
   readonly #context: MatchContext;
-  readonly #settler: Settler;
 
   constructor(
     form: Form,
@@ -99,7 +98,6 @@ export class FoundMatches implements FoundTaker {
     this.#form = form;
     this.#uses = usesOf(form);
     this.#context = context;
-    this.#settler = settler;
     const { tool, codes } = context;
     const counting = coordinates as CoordinateSystem;
     this.interpreter = new Interpreter(this, head, { tool, codes, looksUp, counting });
@@ -233,6 +231,6 @@ export class FoundMatches implements FoundTaker {
 
   #printer(pointer: string, node: MatchNode, out = new ByteText()): MatchPrinter {
     const plan = preparePlan(node, this.#context.form.coordinates as Parameters<typeof preparePlan>[1]);
-    return new MatchPrinter(pointer, plan, this.#context, this.#settler, this.interpreter, out);
+    return new MatchPrinter(pointer, plan, this.#tools, out);
   }
 }

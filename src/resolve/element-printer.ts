@@ -9,7 +9,7 @@ import { escapePointer, parseExact } from '../json/parse.ts';
 import { printJson } from '../json/print.ts';
 import { type Json, type JsonObject, setOwn } from '../json/value.ts';
 import { Fields } from '../legacy/fields.ts';
-import type { FoundTaker, Interpreter } from './interpreter.ts';
+import type { FoundTaker, HeldIn, Interpreter } from './interpreter.ts';
 import { labelled } from './labelled.ts';
 import type { PrinterOfElements } from './list-reader.ts';
 import { type Content, type PlaceRegisters, preparePlan } from './match-plan.ts';
@@ -34,6 +34,11 @@ const UNIFIED: ReadonlySet<string> = new Set(MATCH_KEYS);
 /** An element that stays in its list. */
 type StayingNode = ObjectNode | LocatedNode;
 
+/** A match around an object, and the path of its file. */
+interface MatchAround extends HeldIn {
+  path(): string;
+}
+
 /** What the printers of a document share. */
 export interface PrinterTools {
   context: MatchContext;
@@ -52,6 +57,14 @@ export function isPrinted(node: ListedNode): node is StayingNode {
 
 function isStaying(node: ListedNode | Node): node is StayingNode {
   return (node.node === 'object' || node.node === 'located') && Object.keys(node.keys).length > 0;
+}
+
+/** True for the elements of a list in a match that need no more of it than its file, where no source is looked at. */
+export function isPrintedIn(node: ListNode, { lookup, enrichment }: MatchContext): boolean {
+  const { of, distinct } = node;
+  if (of.node !== 'located' || lookup !== undefined || enrichment !== undefined || distinct !== undefined) return false;
+  const { within: _, ...facts } = of.facts ?? {};
+  return isPrinted({ ...of, facts });
 }
 
 /** True for a node that is understood with the objects around it alone, or says something of the one it stands in. */
@@ -95,12 +108,15 @@ export class ElementPrinter {
   readonly #pending: Content[] = [];
   /** Where the span stands that is still to be printed. */
   #spanAt = NOWHERE;
+  readonly #match: MatchAround | undefined;
   readonly #pointer = () => this.#spot.pointer();
   /** What goes to the `legacy` of the object that is printed. */
   #legacy: JsonObject | undefined;
 
-  constructor(node: StayingNode, spot: Spot, tools: PrinterTools) {
+  /** `match` is what it stands in, if its place may be in that. */
+  constructor(node: StayingNode, spot: Spot, tools: PrinterTools, match?: MatchAround) {
     const { context } = tools;
+    this.#match = match;
     const plan = preparePlan(node as never, context.form.coordinates as Parameters<typeof preparePlan>[1]);
     this.#element = new PlacedElement(plan);
     this.reader = this.#element.reader;
@@ -163,10 +179,17 @@ export class ElementPrinter {
   #takeSpan(): boolean {
     const { plan, values } = this.#element;
     if (this.#span === undefined) return true;
-    const path = this.#element.pathOr(this.#tools.interpreter.textIn(plan.fileFrom));
-    if (path === undefined || (this.#node as LocatedNode).quoteAs !== undefined) return false;
+    const around = (this.#node as LocatedNode).facts?.within === true ? this.#match?.path() : undefined;
+    const path = this.#element.pathOr(around ?? this.#tools.interpreter.textIn(plan.fileFrom));
+    if (path === undefined || !this.#isQuoteless) return false;
     if (plan.placeholders.length > 0) values.silence(plan);
     return this.#placeAt() !== NOWHERE && this.#span.take(path, this.#pointer);
+  }
+
+  /** True where no text of a source is quoted. */
+  get #isQuoteless(): boolean {
+    const { quoteAs, facts } = this.#node as LocatedNode;
+    return quoteAs === undefined || (this.#tools.context.lookup === undefined && facts?.texts === undefined);
   }
 
   /** Where the first of the declared keys stands that say the place. */
@@ -309,15 +332,7 @@ export class ElementPrinter {
     const spot = this.#listSpot(index);
     const inner = this.#innerPrinter(index, of, () => spot);
     this.#printName(index, out);
-    const start = out.end;
-    inner.reader.begin(reader.bytes);
-    let at = reader.bytes[from + 1] === CLOSE_LIST ? -1 : from + 1;
-    for (; at >= 0; spot.index++) {
-      out.byte(COMMA);
-      const end = inner.readAndPrint(at, reader.isCanonical, out);
-      at = reader.bytes[end] === COMMA ? end + 1 : -1;
-    }
-    enclose(out, start, OPEN_LIST, CLOSE_LIST);
+    printElements(inner, reader, from, spot, out);
   }
 
   /** Prints the name of a key in the format, behind a comma. */
@@ -339,7 +354,7 @@ export class ElementPrinter {
     const key = values.keyOf(member);
     const object = { [key]: values.valueOf(member) };
     const holder = new Fields(object, this.#spot.pointer(), this.#spot.pattern, context.strange);
-    interpreter.key(holder, key, node);
+    this.#inMatch(() => interpreter.key(holder, key, node));
     const keepAside = (name: string, original: Json) => setOwn((this.#legacy ??= {}), name, original);
     for (const [name, value] of Object.entries(settler.object(holder.rest(), keepAside)))
       out.string(`,${JSON.stringify(name)}:${printJson(value)}`);
@@ -350,14 +365,37 @@ export class ElementPrinter {
     const { context, settler, interpreter } = this.#tools;
     const value = parseExact(this.reader.bytes.toString('utf8', from, to))?.value as JsonObject;
     const fields = new Fields(value, this.#spot.pointer(), this.#spot.pattern, context.strange);
-    const item = interpreter.element(fields, this.#node);
+    const item = this.#inMatch(() => interpreter.element(fields, this.#node));
     out.string(printJson(settler.object({ item })['item'] as Json));
+  }
+
+  #inMatch<Made>(read: () => Made): Made {
+    return this.#match === undefined ? read() : this.#tools.interpreter.inMatch(this.#match, read);
   }
 
   #copy(from: number, to: number, out: ByteText): void {
     const { tokens } = this.reader.values;
     out.copy(tokens.bytes, tokens.view, from, to);
   }
+}
+
+/** Prints the objects of the list that opens at an index of what a reader has passed. */
+export function printElements(
+  printer: ElementPrinter,
+  { bytes, isCanonical }: ElementReader,
+  from: number,
+  spot: ListSpot,
+  out: ByteText,
+): void {
+  const start = out.end;
+  printer.reader.begin(bytes);
+  let at = bytes[from + 1] === CLOSE_LIST ? -1 : from + 1;
+  for (spot.index = 0; at >= 0; spot.index++) {
+    out.byte(COMMA);
+    const end = printer.readAndPrint(at, isCanonical, out);
+    at = bytes[end] === COMMA ? end + 1 : -1;
+  }
+  enclose(out, start, OPEN_LIST, CLOSE_LIST);
 }
 
 /** Prints the elements of a list that stay in it. */

@@ -165,14 +165,15 @@ export class Interpreter {
     return fields.rest();
   }
 
-  /** Settles what becomes of one key of a match that has this place. */
-  keyOfMatch(match: HeldIn, fields: Fields, key: string, node: Node): void {
+  /** Reads what stands in a match that has this place. */
+  inMatch<Made>(match: HeldIn, read: () => Made): Made {
     const [outer, whole] = [this.#match, this.#whole];
     this.#match = match.place;
     this.#whole = match.element;
-    this.key(fields, key, node);
+    const made = read();
     this.#match = outer;
     this.#whole = whole;
+    return made;
   }
 
   /** Settles what becomes of one key: its value leaves the object, stays, or gives its place to others. */

@@ -1,6 +1,8 @@
 import {
   at,
   type HeldNode,
+  type ListNode,
+  type LocatedNode,
   type MatchFacts,
   type ObjectNode,
   type OtherPlaceNode,
@@ -27,6 +29,7 @@ import { type Json, type JsonObject, setOwn } from '../json/value.ts';
 import { Fields } from '../legacy/fields.ts';
 import type { CleanPath } from '../span/file-path.ts';
 import { ID_DIGITS } from '../span/span-id.ts';
+import { ElementPrinter, isPrintedIn, type PrinterTools, printElements } from './element-printer.ts';
 import type { ElementValues } from './element-values.ts';
 import type { Interpreter } from './interpreter.ts';
 import { labelled } from './labelled.ts';
@@ -37,7 +40,7 @@ import { PickedKeys } from './picked-keys.ts';
 import { PlaceReader } from './place-reader.ts';
 import { PlacedElement } from './placed-element.ts';
 import { SpanPrinter } from './span-printer.ts';
-import type { Spot } from './spot.ts';
+import { ListSpot, type Spot } from './spot.ts';
 
 const COMMA = 0x2c;
 const COLON = 0x3a;
@@ -58,6 +61,14 @@ const BEFORE = {
 const HASH_DIGITS = 64;
 
 const UNIFIED: ReadonlySet<string> = new Set(MATCH_KEYS);
+
+/** A list in a match that is printed from where it stands. */
+interface PrintedList {
+  printer: ElementPrinter;
+  spot: ListSpot;
+  /** The pattern of the pointers of its matches. */
+  pattern: string;
+}
 
 /** What an id is made of: the digits of a span's hash, and for an id that these don't make all of it. */
 interface Identified {
@@ -97,6 +108,10 @@ export class MatchPrinter implements PrinterOfElements {
   /** Values of it under names of the format that were made. */
   #made: Readonly<JsonObject> | undefined;
   readonly #suffix: Buffer;
+  readonly #tools: PrinterTools;
+  /** What prints lists in matches, by their nodes. */
+  readonly #lists = new Map<ListNode, PrintedList>();
+  readonly #arePrinted = new Map<ListNode, boolean>();
   /** The keys that code is given, and those without all of which it has nothing to tell. */
   readonly #given: PickedKeys | undefined;
   readonly #asked: PickedKeys | undefined;
@@ -109,14 +124,9 @@ export class MatchPrinter implements PrinterOfElements {
   #madeAside: JsonObject | undefined;
 
   /** What is printed goes to `out`. */
-  constructor(
-    list: string,
-    plan: MatchPlan,
-    context: MatchContext,
-    settler: Settler,
-    interpreter: Interpreter,
-    out: ByteText,
-  ) {
+  constructor(list: string, plan: MatchPlan, tools: PrinterTools, out: ByteText) {
+    const { context, settler, interpreter } = tools;
+    this.#tools = tools;
     this.out = out;
     this.#element = new PlacedElement(plan);
     this.reader = this.#element.reader;
@@ -362,6 +372,7 @@ export class MatchPrinter implements PrinterOfElements {
     const held = this.#heldOf(member);
     if (held?.node === 'other') return this.#printOther(member, held);
     if (held?.node === 'content-hash' && this.#isHash(member)) return this.#printHash(member);
+    if (held?.node === 'list' && this.#isPrinted(member, held)) return this.#printList(member, held);
     if (held !== undefined) return this.#printMade(member, held);
     if (!reader.isDeclared(member)) {
       const key = this.#values.keyOf(member);
@@ -392,6 +403,40 @@ export class MatchPrinter implements PrinterOfElements {
     this.#copy(reader.keyFrom(member) - 1, reader.keyTo(member) + 1);
     out.literal(BEFORE.hash);
     this.#copy(reader.valueFrom(member) + 1, reader.valueTo(member));
+  }
+
+  /** True for a list of the match of objects that are printed from where they stand. */
+  #isPrinted(member: number, node: ListNode): boolean {
+    const { reader } = this;
+    const name = node.as ?? this.#values.keyOf(member);
+    if (reader.holderOf(member) !== 0 || this.#names.has(name) || !this.#isPrintedIn(node)) return false;
+    return reader.values.objects(reader.valueFrom(member)) >= 0;
+  }
+
+  #isPrintedIn(node: ListNode): boolean {
+    const known = this.#arePrinted.get(node) ?? isPrintedIn(node, this.#context);
+    this.#arePrinted.set(node, known);
+    return known;
+  }
+
+  #printList(member: number, node: ListNode): void {
+    const key = this.#values.keyOf(member);
+    const { printer, spot } = this.#listOf(node, key);
+    this.out.string(`,${JSON.stringify(node.as ?? key)}:`);
+    printElements(printer, this.reader, this.reader.valueFrom(member), spot, this.out);
+  }
+
+  #listOf(node: ListNode, key: string): PrintedList {
+    const pattern = this.#at?.pattern ?? `${this.#list}/*`;
+    const known = this.#lists.get(node);
+    if (known?.pattern === pattern) return known;
+    const path = escapePointer(key);
+    const own = () => `${this.#at?.pointer() ?? `${this.#list}/${this.#index}`}/${path}`;
+    const spot = new ListSpot(own, `${pattern}/${path}`);
+    const match = { place: () => this.#ownPlace(), element: () => this.#values.whole(), path: () => this.#path };
+    const printed = { printer: new ElementPrinter(node.of as LocatedNode, spot, this.#tools, match), spot, pattern };
+    this.#lists.set(node, printed);
+    return printed;
   }
 
   /** The node of a value that has to be held. */
@@ -436,7 +481,7 @@ export class MatchPrinter implements PrinterOfElements {
     const path = suffix.slice(1);
     const element = () => (path === '' ? this.#values.whole() : (at(this.#values.whole(), path) as JsonObject));
     const match = { place: () => this.#ownPlace(), element };
-    this.#interpreter.keyOfMatch(match, holder, key, node);
+    this.#interpreter.inMatch(match, () => this.#interpreter.key(holder, key, node));
     return this.#settled(holder);
   }
 
