@@ -46,8 +46,10 @@ export const explore = form(
     counting: COUNTING,
     when: {
       ...BARE,
-      has: ['node', 'resolve', 'chain'],
+      has: ['node', 'resolve'],
       only: ['node', 'resolve', 'edges', 'callers', 'callees', 'chain'],
+      // Its lists may be longer than what is looked at.
+      any: [{ has: ['chain'] }, { complete: false, has: ['edges'] }, { complete: false, has: ['resolve/0/kind'] }],
     },
   },
   {
