@@ -1,5 +1,4 @@
-import type { CommandLine, DocumentEnd, EndFacts, Invocation } from '../../src/adapter.ts';
-import { note } from './known.ts';
+import type { CommandLine, Invocation } from '../../src/adapter.ts';
 
 /** Every sub-command up to 3.1.1. */
 export const commandLine: CommandLine = {
@@ -70,21 +69,6 @@ export const commandLine: CommandLine = {
     },
   ],
 };
-
-/** True when a run that says it went well ended as if it had not, and not because changes are pending. */
-export function contradicts({ exit }: Invocation, pending: boolean): boolean {
-  return exit !== undefined && exit !== 0 && !(exit === 1 && pending);
-}
-
-/** Notes an exit status that contradicts what the document says. */
-export function contradiction(
-  { status, invocation }: Pick<EndFacts, 'status' | 'invocation'>,
-  pending: boolean,
-): DocumentEnd {
-  if ((status ?? 'ok') !== 'ok' || !contradicts(invocation, pending)) return {};
-  const exit_status = invocation.exit as number;
-  return { diagnostics: [note('exit', { exit_status }, 'warning')], legacy: { exit_status } };
-}
 
 /** True for a run that was to change nothing yet. */
 export function isPreview({ argv = [] }: Invocation): boolean {
