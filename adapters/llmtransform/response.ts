@@ -8,6 +8,7 @@ import {
   type FileHash,
   form,
   gathered,
+  isObject,
   type Json,
   legacy,
   list,
@@ -64,7 +65,10 @@ function finish(facts: EndFacts): DocumentEnd {
   const { '/success': success, '/final_checksum': sum } = head;
   const error = typeof head['/error'] === 'string' ? head['/error'] : undefined;
   const file = fileOf(error, facts);
-  const edits = readEdits(facts.elements('/edits'), { file, before: hashBefore(facts), request: facts.request });
+  // What is no edit stays, and then nothing tells which of the others were asked for.
+  const others = [head['/edits'] ?? []].flat().filter((edit) => !isObject(edit));
+  const request = others.length === 0 ? facts.request : undefined;
+  const edits = readEdits(facts.elements('/edits'), { file, before: hashBefore(facts), request });
   const legacy: DraftObject = {};
   if (labelled(sum) === undefined) legacy['final_checksum'] = sum;
   const counts = Object.fromEntries(COUNTS.map((key) => [key, head[`/${key}`]]));
@@ -78,7 +82,7 @@ function finish(facts: EndFacts): DocumentEnd {
       ...(file !== undefined && { file_path: new PathDraft(file) }),
       final_checksum: labelled(sum),
       ...counts,
-      edits: edits.items,
+      edits: [...edits.items, ...others],
       ...(edits.untried.length > 0 && complete && { not_attempted: edits.untried }),
     },
     ...(failed !== undefined && { error: failed }),

@@ -288,9 +288,9 @@ export class FormConversion {
     const { [pointer]: held = null } = this.#head;
     const { strange } = this.#context;
     if (isObject(held)) return [new Fields(held, pointer, pointer, strange)];
-    const objects = Array.isArray(held) ? held : [];
-    return objects.map(
-      (value, index) => new Fields(value as JsonObject, `${pointer}/${index}`, `${pointer}/*`, strange),
+    const elements = Array.isArray(held) ? held : [];
+    return elements.flatMap((value, index) =>
+      isObject(value) ? [new Fields(value, `${pointer}/${index}`, `${pointer}/*`, strange)] : [],
     );
   }
 

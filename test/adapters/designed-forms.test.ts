@@ -50,6 +50,15 @@ describe('llmtransform', () => {
     });
   });
 
+  test('what is no edit stays among them', async () => {
+    const edit = { byte_offset: 3, status: 'applied' };
+    const document = { ...failure, success: true, error: null, applied_count: 1, edits: [edit, null] };
+    expect(await envelopeOf(document)).toMatchObject({
+      message: '1 of 1 edit applied.',
+      result: { applied_count: 1, edits: [edit, null] },
+    });
+  });
+
   test('no error, and said so', async () => {
     const envelope = await envelopeOf({ ...failure, success: true, error: null });
     expect(envelope).toMatchObject({ tool: 'llmtransform', status: 'ok' });
