@@ -42,6 +42,11 @@ export const search = form(
     when: {
       any: [
         { is: { type: 'begin' }, type: { 'data/path': 'object' } },
+        // What is left where the beginning is lost.
+        {
+          oneOf: { type: ['match', 'context'] },
+          type: { 'data/path': 'object', 'data/lines': 'object', 'data/submatches': 'list' },
+        },
         { is: { type: 'summary' }, type: { 'data/elapsed_total': 'object', 'data/stats': 'object' } },
       ],
     },

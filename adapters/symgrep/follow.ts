@@ -68,38 +68,53 @@ function targetFacts(target: JsonObject): MatchFacts {
 
 /**
  * The calls of edges, or of the symbol where it has no edges. A list that repeats these calls goes; one that says
- * something else stays.
+ * something else stays, as does one that holds no edges.
  */
 function edgesOf(edges: Json | undefined, repeated: Json | undefined) {
   if (!Array.isArray(edges)) {
-    const calls = Array.isArray(repeated) ? repeated : undefined;
-    return { related: calls?.map((call) => callAt(call, at(call, 'name'), {})), areRepeated: calls !== undefined };
+    const calls = Array.isArray(repeated) && repeated.every(isObject) ? repeated : undefined;
+    return { related: calls?.map((call) => callAt(call, {})), areRepeated: calls !== undefined };
   }
+  if (!edges.every(isEdge)) return { related: undefined, areRepeated: false };
   const calls = edges.flatMap(callsOf);
   const areRepeated = Array.isArray(repeated) && setOf(repeated) === setOf(calls.map(({ call }) => call));
-  return { related: calls.map(({ call, left }) => callAt(call, call['name'], left)), areRepeated };
+  return { related: calls.map(({ call, left }) => callAt(call, left)), areRepeated };
 }
 
-/** The calls of an edge, as a symbol says them, and what else is said of each. */
-function callsOf(edge: Json): { call: JsonObject; left: JsonObject }[] {
-  const { name = null, file = null, kind } = (at(edge, 'symbol') ?? {}) as JsonObject;
-  const sites = at(edge, 'call_sites');
-  const own = { name, ...(kind !== undefined && { kind }) };
-  if (!Array.isArray(sites) || sites.length === 0) return [{ call: { ...own, file }, left: {} }];
-  return sites.map((site) => {
-    const { file: place = null, line = null, ...left } = site as JsonObject;
-    return { call: { ...own, file: place, line }, left: { ...(file !== place && { file }), ...left } };
+function isEdge(edge: Json): edge is JsonObject & { symbol: JsonObject } {
+  return isObject(at(edge, 'symbol'));
+}
+
+/** The calls of an edge, as a symbol says them, and what else is said of each; of all of them it stands with the first. */
+function callsOf({ symbol, call_sites: sites, ...beside }: JsonObject & { symbol: JsonObject }) {
+  const { name = null, file = null, kind, ...more } = symbol;
+  const own: JsonObject = { name, ...(kind !== undefined && { kind }) };
+  const shared: JsonObject = { ...more, ...beside };
+  if (!Array.isArray(sites) || sites.length === 0 || !sites.every(isObject)) {
+    const isEmpty = sites === undefined || (Array.isArray(sites) && sites.length === 0);
+    return [{ call: { ...own, file }, left: isEmpty ? shared : { ...shared, call_sites: sites } }];
+  }
+  return sites.map((site, index) => {
+    const { file: place = null, line = null, ...said } = site;
+    const left: JsonObject = { ...(file !== place && { file }), ...said, ...(index === 0 ? shared : {}) };
+    return { call: { ...own, file: place, line }, left };
   });
 }
 
-/** A call as a relationship. */
-function callAt(call: Json, name: Json | undefined, more: JsonObject): RelationshipDraft {
-  const { file, line, name: _, ...rest } = call as JsonObject;
+/** A call as a relationship; what has another type than it should be is left. */
+function callAt(call: JsonObject, more: JsonObject): RelationshipDraft {
+  const { file = null, line = null, name = null, ...rest } = call;
   const reported = {
     file: typeof file === 'string' ? file : undefined,
     startLine: typeof line === 'number' ? line : undefined,
   };
-  const left = { ...rest, ...more };
+  const left = {
+    ...(typeof file !== 'string' && file !== null && { file }),
+    ...(typeof line !== 'number' && line !== null && { line }),
+    ...(typeof name !== 'string' && name !== null && { name }),
+    ...rest,
+    ...more,
+  };
   return {
     place: new PlaceDraft(reported, { file: 'file', startLine: 'line' }, {}, [], {}),
     symbol: typeof name === 'string' ? name : undefined,

@@ -27,6 +27,8 @@ const MOST_FAULTS = 16;
 /** Bytes in which the first key of an element stands, with its quotes, of which the first may be what is broken. */
 export const LONGEST_FIRST_KEY = 1 << 8;
 export const FIRST_KEY = /^\{\s*"?(\w+)"\s*:/;
+const KEY = /(?<!\\)"[A-Za-z_$][\w$]*"\s*:/;
+const KEY_BEHIND_BRACKET = /(?<=[\]}]\s*,\s*)"[A-Za-z_$][\w$]*"\s*:/;
 /** Where an element begins behind another one. */
 const BEHIND_ELEMENT = /(?<=\}\s*,\s*)\{/;
 
@@ -56,12 +58,11 @@ class GlimpseReader {
     const root: { value: Json } = { value: null };
     let ending = this.#value(root, 'value', 0);
     const complete = ending === 'sound' && !this.#faulty;
-    for (
-      let faults = 1;
-      ending === 'fault' && this.#bytes[0] === 0x7b && faults <= MOST_FAULTS && this.#skipToKey();
-      faults++
-    ) {
+    for (let faults = 1; ending === 'fault' && this.#bytes[0] === 0x7b && this.#skipToKey(faults); faults++) {
       ending = this.#members(root.value as JsonObject, 0);
+      // What goes on behind the end was inside.
+      const next = this.#peek();
+      if (ending === 'sound' && (next === 0x2c || next === 0x5d || next === 0x7d)) ending = 'fault';
     }
     if (!complete || !Array.isArray(root.value) || root.value.length > 0 || this.#peek() !== 0x7b)
       return { value: root.value, complete };
@@ -185,9 +186,10 @@ class GlimpseReader {
     return signal === 'more' ? 'visible' : signal === 'fault' ? 'fault' : 'sound';
   }
 
-  /** Goes to the next key. */
-  #skipToKey(): boolean {
-    return this.#skipTo(/(?<!\\)"[A-Za-z_$][\w$]*"\s*:/);
+  /** Goes to the next key; after many faults, which may be one in each element of a list, to one behind a bracket. */
+  #skipToKey(faults: number): boolean {
+    if (faults > 2 * MOST_FAULTS) return false;
+    return this.#skipTo(faults > MOST_FAULTS ? KEY_BEHIND_BRACKET : KEY);
   }
 
   /** Goes to the next place that a pattern finds, but not beyond a line that may begin a document of its own. */

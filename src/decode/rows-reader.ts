@@ -74,7 +74,7 @@ export class RowsReader {
       this.#cut = true;
       return { part: 'cut', pointer: `/${this.#index}`, at: window.end };
     }
-    if (signal === 'fault') return this.#lose(start, await this.#endOfLine(scanner.at), 'broken');
+    if (signal === 'fault') return this.#lose(start, await this.#endOfRow(scanner.at), 'broken');
     if (window.start > start || scanner.at - start > CEILING) return this.#lose(start, scanner.at, 'too-large');
     const traits = { odd: scanner.lastOdd >= 0, tooDeep: scanner.lastTooDeep >= 0 };
     const elements = readElements(window.view(start, scanner.at), start, this.#index, traits);
@@ -95,6 +95,14 @@ export class RowsReader {
   #leave(at: number): void {
     this.at = at;
     this.#cursor.window.release(at);
+  }
+
+  /** Where a row ends that is broken at `fault`: with its line, or the next one where a newline is what broke it. */
+  async #endOfRow(fault: number): Promise<number> {
+    const { window } = this.#cursor;
+    const line = await this.#endOfLine(fault);
+    if (line > fault || !(await window.has(line + 1)) || window.view(line + 1, line + 2)[0] === 0x7b) return line;
+    return await this.#endOfLine(line + 1);
   }
 
   /** The offset of the next newline, or the end of the input. */

@@ -13,13 +13,38 @@ export interface ToldFacts {
   oddChecksum: boolean;
 }
 
-/** The fields of `tool_hints` in the format. */
-const HINTS: ReadonlySet<string> = new Set([
-  'requires_full_context',
-  'apply_atomically',
-  'search_case_sensitive',
-  'language_hints',
-]);
+/** The fields of `tool_hints` in the format, and what they must be. */
+const HINTS: Readonly<Record<string, (value: Json) => boolean>> = {
+  requires_full_context: isBoolean,
+  apply_atomically: isBoolean,
+  search_case_sensitive: isBoolean,
+  language_hints: isObject,
+};
+
+function isBoolean(value: Json): boolean {
+  return typeof value === 'boolean';
+}
+
+function isHint(key: string, value: Json): boolean {
+  return Object.hasOwn(HINTS, key) && HINTS[key]?.(value) === true;
+}
+
+function isSaid(value: Json | undefined): value is Exclude<Json, null> {
+  return value !== undefined && value !== null;
+}
+
+/** Hints of the format go to the span, all others to its `legacy`. */
+function takeHints(hints: Json, span: SpanFacts, legacy: JsonObject): void {
+  if (!isObject(hints)) {
+    legacy['tool_hints'] = hints;
+    return;
+  }
+  const [own, others] = [true, false].map((isOwn) =>
+    Object.fromEntries(Object.entries(hints).filter(([key, value]) => isHint(key, value) === isOwn)),
+  ) as [JsonObject, JsonObject];
+  span.tool_hints = own;
+  if (Object.keys(others).length > 0) legacy['tool_hints'] = others;
+}
 
 /** Reads what the tool says of the rich extensions of a span. `words` are its words for kinds. */
 export function toldFacts(values: ElementValues, plan: MatchPlan, words: KindWords | undefined): ToldFacts {
@@ -44,13 +69,8 @@ export function toldFacts(values: ElementValues, plan: MatchPlan, words: KindWor
     valueIn(values, told.params),
   ];
   if (action !== undefined) span.suggested_action = { action_type: action, params: isObject(params) ? params : {} };
-  if (isObject(hints)) {
-    const [own, others] = [true, false].map((isOwn) =>
-      Object.fromEntries(Object.entries(hints).filter(([key]) => HINTS.has(key) === isOwn)),
-    ) as [JsonObject, JsonObject];
-    span.tool_hints = own;
-    if (Object.keys(others).length > 0) legacy['tool_hints'] = others;
-  }
+  if (isSaid(params) && !isObject(params)) legacy['suggested_action'] = { params };
+  if (isSaid(hints)) takeHints(hints, span, legacy);
   const [kind, language] = [textIn(values, told.printed_kind), textIn(values, told.printed_language)];
   if (kind !== undefined) span.semantic_kind = kind;
   if (language !== undefined) span.language = language;

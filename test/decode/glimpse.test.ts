@@ -138,6 +138,13 @@ describe('long strings', () => {
 });
 
 describe('after a fault', () => {
+  it('in a list of an element, what stands behind all lists is shown', () => {
+    const element = (name: string) => `{"kind":"k","members":[{"id":"${name}","file":"a.rs"}]}`;
+    const others = Array.from({ length: 30 }, (_, index) => element(`e${index}`)).join(',');
+    const seen = look(`{"data":{"n":1,"list":[${element('a\nb')},${others}]},"tool":"t"}`);
+    expect(seen).toMatchObject({ value: { data: { n: 1 }, tool: 't' }, complete: false });
+  });
+
   it('the next sound element that begins alike stands for a broken first one', () => {
     expect(look('{"l":[{"a":1,"b":x},{"c":1},{"a":2,"b":3},{"a":4}],"k":1}').value).toMatchObject({
       l: [{ a: 2, b: 3 }],

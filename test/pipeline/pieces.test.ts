@@ -16,6 +16,10 @@ test.each([
     `{"type":"Version","version":"2.0.0"}\n${file('a.rs')}{"type":File}, and more\n${file('b.rs')}`,
   ],
   ['rows, the last of them broken', `{"id":5,"path":"","language":"","mtime":5,"size":1}{g\n`],
+  [
+    'rows, one of them broken by a newline',
+    `{"type":"Version","version":"2.0.0"}\n${file('a.rs')}${file('b\n.rs')}${file('c.rs')}`,
+  ],
   ['documents, one of them broken', `${search('{"match_id":x')}${search(match)}`],
   ['an element that is broken', search(`${match},{"match_id":"x}},${match}`)],
   ['answers, one of them broken', `${result(1).replace('"content"', 'content')}${result(2)}`],
@@ -29,6 +33,13 @@ test.each([
     if (text !== whole.text) others.push(at);
   }
   expect(others).toEqual([]);
+});
+
+test('a row that a newline breaks costs no other', async () => {
+  const input = `{"type":"Version","version":"2.0.0"}\n${file('a.rs')}${file('b\n.rs')}${file('c.rs')}`;
+  const { envelopes, outcomes, text } = await convertBytes(Buffer.from(input), NOWHERE, NOWHERE.cwd);
+  expect([envelopes.length, outcomes]).toEqual([1, [5]]);
+  expect(text).toContain('c.rs');
 });
 
 async function* inTwo(bytes: Buffer, at: number): AsyncGenerator<Uint8Array> {
