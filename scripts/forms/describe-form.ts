@@ -26,6 +26,9 @@ function section(form: Form): string {
     ...(form.version === undefined ? [] : [`version in \`${form.version.key}\`, tested up to ${form.version.major}`]),
   ].join('; ');
   const code = [
+    ...Object.entries(form.sections).flatMap(([list, { tells }]) =>
+      tells === undefined ? [] : [`what an element of \`${list}\` says of its own (\`tells\`)`],
+    ),
     ...(form.finish === undefined ? [] : ['at its end (`finish`)']),
     ...(form.fold === undefined
       ? []
@@ -53,13 +56,16 @@ function rowsOfForm(form: Form): Row[] {
   const keys = Object.entries(form.nodes).flatMap(([pointer, node]) =>
     rowsOfKey(node, pointer, pointer.slice(pointer.lastIndexOf('/') + 1), targetOf(pointer)),
   );
+  const sections = Object.entries(form.sections).flatMap(([pointer, node]) =>
+    rowsOfKey(node, pointer, pointer.slice(pointer.lastIndexOf('/') + 1), targetOf(pointer)),
+  );
   const lists = Object.entries(form.lists).flatMap(([pointer, { of, as }]) =>
     rowsOfElement(of, `${pointer}/*`, `${targetOf(pointer)}.${as ?? pointer.slice(pointer.lastIndexOf('/') + 1)}[]`),
   );
   const gathered = Object.entries(form.gathers)
     .filter(([pointer]) => pointer === '')
     .flatMap(([, { node }]) => rowsOf(node.keys, '', 'data.matches[]'));
-  return [...keys, ...lists, ...gathered];
+  return [...keys, ...lists, ...sections, ...gathered];
 }
 
 function countingText({ coordinates: { firstLine, firstColumn, unit } }: Form): string {

@@ -1,4 +1,4 @@
-import type { BesideNode, Conditions, ListedNode, MatchNode, Node, SaidNode } from '../../src/adapter.ts';
+import type { BesideNode, Conditions, ListedNode, MatchNode, Node, SaidNode, SayingNode } from '../../src/adapter.ts';
 
 /** What becomes of one key: its path in the tool's document, and where that stands in the envelope. */
 export interface Row {
@@ -6,7 +6,7 @@ export interface Row {
   becomes: string;
 }
 
-type AnyNode = Node | ListedNode | SaidNode | BesideNode;
+type AnyNode = Node | ListedNode | SaidNode | SayingNode | BesideNode;
 
 const PARTS: Readonly<Record<string, string>> = {
   file: 'file_path',
@@ -17,6 +17,10 @@ const PARTS: Readonly<Record<string, string>> = {
   endLine: 'end_line',
   endColumn: 'end_col',
   spanId: 'span_id',
+  fileSpelling: 'legacy.file_path',
+  byteLength: 'byte_end',
+  characterStart: 'byte_start',
+  characterLength: 'byte_end',
 };
 
 const TOLD: Readonly<Record<string, string>> = {
@@ -66,7 +70,13 @@ export function rowsOfKey(node: AnyNode, path: string, key: string, target: stri
       return inner(code(node.hoisted ? target : name), rowsOf(node.keys, path, node.hoisted ? target : name));
     }
     case 'opened':
+    case 'saying':
       return rowsOf(node.keys, path, target);
+    case 'sections':
+      return [
+        { path: `${path}/*`, becomes: code(`${at(target, key)}[]`) },
+        ...rowsOf(node.keys, `${path}/*`, `${at(target, key)}[]`),
+      ];
     case 'list':
       return [...rowsOfElement(node.of, `${path}/*`, `${at(target, node.as ?? key)}[]`)];
     case 'map':

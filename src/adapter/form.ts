@@ -17,6 +17,7 @@ import {
   type Node,
   type ObjectNode,
   type RowsNode,
+  type SectionsNode,
 } from './nodes.ts';
 import type { Wording } from './text-rules.ts';
 
@@ -233,6 +234,8 @@ export interface Form extends Omit<FormOptions, 'when' | 'counting' | 'isTrailer
   nodes: Readonly<Record<string, Node>>;
   /** The lists that are read element by element, by JSON pointer. */
   lists: Readonly<Record<string, ListNode>>;
+  /** The lists of objects that are understood when they have ended, by JSON pointer. */
+  sections: Readonly<Record<string, SectionsNode>>;
   /** The objects that hold some of these and stay objects, by JSON pointer. */
   holders: Readonly<Record<string, ObjectNode>>;
   /** JSON pointers of the objects whose keys stand in their holder. */
@@ -291,7 +294,7 @@ function formOf(
   const claims = typeof when === 'function' ? when : detect(when);
   const isTold = isTrailer && (typeof isTrailer === 'function' ? isTrailer : shows(isTrailer));
   const isRowTold = isRow && (typeof isRow === 'function' ? isRow : (value: Json) => meets(value, isRow));
-  const { nodes, lists, holders, opens, gathers, looksUp, hasMatches } = sorted;
+  const { nodes, lists, sections, holders, opens, gathers, looksUp, hasMatches } = sorted;
   return {
     ...(options.operation === undefined && { command: nameIn(id) }),
     ...options,
@@ -300,7 +303,20 @@ function formOf(
     ...(followsSource === true && { followsSource: () => true }),
     ...(isRowTold !== undefined && { isRow: isRowTold }),
     ...(isRows(schema) && rowsOf(schema)),
-    ...{ id, count, coordinates: counting, claims, nodes, lists, holders, opens, gathers, looksUp, hasMatches },
+    ...{
+      id,
+      count,
+      coordinates: counting,
+      claims,
+      nodes,
+      lists,
+      sections,
+      holders,
+      opens,
+      gathers,
+      looksUp,
+      hasMatches,
+    },
   };
 }
 
@@ -327,6 +343,7 @@ function isNode(schema: Keys | Node | RowsNode): schema is Node {
 class Sorting {
   readonly nodes: Record<string, Node> = {};
   readonly lists: Record<string, ListNode> = {};
+  readonly sections: Record<string, SectionsNode> = {};
   readonly holders: Record<string, ObjectNode> = {};
   readonly opens: string[] = [];
   readonly gathers: Record<string, Form['gathers'][string]> = {};
@@ -340,6 +357,7 @@ class Sorting {
   node(pointer: string, node: Node): void {
     if (pointer === '/' && node.node === 'match') this.whole(node);
     else if (node.node === 'list') this.list(pointer, node);
+    else if (node.node === 'sections') this.sections[pointer] = node;
     else if (node.node === 'opened') {
       this.opens.push(pointer);
       this.sort(node.keys, pointer);

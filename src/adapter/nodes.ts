@@ -4,7 +4,13 @@
  * under its own name and is noted.
  */
 import type { Json, JsonObject } from '../json/value.ts';
-import type { CoordinateSystem, EvidenceKeys, PlaceKeys, UntoldCoordinates } from '../legacy/coordinates.ts';
+import type {
+  CoordinateSystem,
+  EvidenceKeys,
+  HeldPlaceKeys,
+  PlaceKeys,
+  UntoldCoordinates,
+} from '../legacy/coordinates.ts';
 import type { DiagnosticDraft, DraftValue, PlaceFacts, Remark } from '../legacy/drafts.ts';
 import type { Fields } from '../legacy/fields.ts';
 import type { Conditions } from './conditions.ts';
@@ -22,7 +28,8 @@ export type Node =
   | DiagnosticNode
   | DiagnosticReadNode
   | FailureNode
-  | GatheredNode;
+  | GatheredNode
+  | SectionsNode;
 
 /** What may stand in an element that becomes a match, or in another object. */
 export type ElementNode =
@@ -91,7 +98,7 @@ export interface ValueNode {
 /** A part of the element's place. */
 export interface PlaceNode {
   node: 'place';
-  part: keyof PlaceKeys;
+  part: keyof HeldPlaceKeys;
   /** True for the path of a file in base64, whose bytes may be no text. */
   base64?: true;
   /** True where `null` says nothing. */
@@ -343,6 +350,31 @@ export interface ListNode {
 }
 
 /**
+ * A list of objects, each of which is understood when it has ended: what it says of its findings may stand behind them.
+ * Its lists of findings wait as they stand, whatever their size; all else of a section is held.
+ */
+export interface SectionsNode {
+  node: 'sections';
+  keys: Keys;
+  /** Code: what a section says of what stands in it. Pure. */
+  tells?(section: Readonly<JsonObject>): SectionFacts;
+}
+
+/** What a section says of what stands in it. */
+export interface SectionFacts {
+  /** The program whose findings it has. */
+  tool?: string | undefined;
+  /** How its lines and columns are counted, where that differs from the form's. */
+  counting?: CoordinateSystem;
+  /** What the tool is known to get wrong in it; asked when it has been read. */
+  remarks?(): readonly Remark[];
+  /** The section itself, with what its values refer to put beside these. */
+  section?: JsonObject;
+  /** An element of its lists, with what it refers to put beside its own values. Pure. */
+  resolved?(element: JsonObject): JsonObject;
+}
+
+/**
  * Elements of several kinds, of which a word in each tells. What stands in the object under `body` stands in the
  * element.
  */
@@ -479,7 +511,7 @@ export interface RoleRule {
 /** A finding about code, or a problem: by its keys. What no key says of the finding itself stands in its details. */
 export interface DiagnosticNode {
   node: 'diagnostic';
-  keys: Readonly<Record<string, ElementNode | SaidNode>>;
+  keys: Readonly<Record<string, ElementNode | SaidNode | SayingNode>>;
   /** The level where no key says it. */
   level: DiagnosticDraft['level'];
   /** An entry of the adapter's codes for a finding without a code. */
@@ -504,6 +536,12 @@ export interface DiagnosticNode {
 export interface DiagnosticReadNode {
   node: 'diagnosticBy';
   read(finding: Fields, head: Readonly<JsonObject>): DiagnosticDraft;
+}
+
+/** An object in which a diagnostic says something; what else stands in it stays. */
+export interface SayingNode {
+  node: 'saying';
+  keys: Readonly<Record<string, SaidNode | ValueNode>>;
 }
 
 /** What a diagnostic says in a key of its own. */
@@ -608,6 +646,8 @@ export interface SelfNode {
 export interface PathNode {
   node: 'path';
   as: string;
+  /** The key in which the tool wrote it in another way, such as a URI. */
+  spelling?: string;
   /** Words in its place that are no path. */
   unless?: readonly string[];
 }
@@ -695,8 +735,15 @@ export const startColumn = place('startColumn');
 export const endLine = place('endLine');
 export const endColumn = place('endColumn');
 export const spanId = place('spanId');
+/** How the tool wrote the path, where the key of the file has not its own words. No part of a match's place, like these: */
+export const fileSpelling = place('fileSpelling');
+/** How many bytes there are from the start. */
+export const byteLength = place('byteLength');
+/** Characters from the file's start, in the unit of columns: they locate what nothing else does, and stay. */
+export const characterStart = place('characterStart');
+export const characterLength = place('characterLength');
 
-function place(part: keyof PlaceKeys): PlaceNode {
+function place(part: keyof HeldPlaceKeys): PlaceNode {
   return { node: 'place', part };
 }
 
@@ -778,7 +825,7 @@ export function moved(name: string): ValueNode {
   return { node: 'value', type: 'any', as: name, moved: true };
 }
 
-export function path(as = 'file_path', more: Pick<PathNode, 'unless'> = {}): PathNode {
+export function path(as = 'file_path', more: Pick<PathNode, 'unless' | 'spelling'> = {}): PathNode {
   return { node: 'path', as, ...more };
 }
 
@@ -839,6 +886,10 @@ export function said(what: 'message' | 'note' | 'remediation' | 'tool' | 'file')
   return { node: 'said', what };
 }
 
+export function saying(keys: SayingNode['keys']): SayingNode {
+  return { node: 'saying', keys };
+}
+
 /** The level of a diagnostic, by the tool's words for levels. */
 export function level(words: NonNullable<SaidNode['words']>, more: Pick<SaidNode, 'silent'> = {}): SaidNode {
   return { node: 'said', what: 'level', words, ...more };
@@ -860,6 +911,10 @@ export function failure(of: DiagnosticNode | string, more: Pick<FailureNode, 'be
 /** A string of this pattern, whose named groups stand behind it as facts, see `factsIn`. */
 export function facts(pattern: RegExp): FactsNode {
   return { node: 'facts', pattern };
+}
+
+export function sections(keys: Keys, tells?: SectionsNode['tells']): SectionsNode {
+  return { node: 'sections', keys, ...(tells !== undefined && { tells }) };
 }
 
 /** Elements of several kinds, by the word under a key; what stands under `body` stands in the element. */

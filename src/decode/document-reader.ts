@@ -2,9 +2,17 @@ import { isUtf8 } from 'node:buffer';
 import { escapePointer, parseExact, type Repeated } from '../json/parse.ts';
 import type { Json } from '../json/value.ts';
 import { CEILING, Cursor } from './cursor.ts';
-import { type Elements, type Reason, readElements, type Traits } from './elements.ts';
+import { behindSpace, type Elements, type Reason, readElements, type Traits } from './elements.ts';
 import { FIRST_KEY, LONGEST_FIRST_KEY } from './glimpse.ts';
-import { chainTo, containersOf, type ElementTaker, type Layout, splitPointer } from './layout.ts';
+import {
+  chainTo,
+  containersOf,
+  type ElementTaker,
+  type Layout,
+  type ListRules,
+  patternIn,
+  splitPointer,
+} from './layout.ts';
 import { findResumePoint, type ResumePoint } from './resume.ts';
 import { Scanner, type Signal } from './scanner.ts';
 import { type Slice, slicesOf } from './slices.ts';
@@ -34,6 +42,8 @@ export type Part =
   /** A declared list begins. */
   | { part: 'list'; pointer: string }
   | { part: 'elements'; pointer: string; elements: Elements }
+  /** Elements that are not read yet. */
+  | { part: 'block'; pointer: string; block: Block }
   /** So many elements were taken by the list's own reader. */
   | { part: 'taken'; pointer: string; count: number }
   /** Elements for that reader which it did not take by itself. */
@@ -46,6 +56,17 @@ export type Part =
   /** The input ended inside the document. */
   | { part: 'cut'; pointer: string; at: number };
 
+/** Elements as they stand, with commas between them. */
+export interface Block {
+  bytes: Buffer;
+  /** Absolute byte offset of the bytes. */
+  start: number;
+  /** The place of the first element in the list. */
+  first: number;
+  count: number;
+  traits: Traits;
+}
+
 /**
  * Reads the document that begins at `start` piece by piece. Memory holds one block of elements, however long a list is.
  * After a fault it goes on at the next place that the layout lets it recognise, and says what lay between.
@@ -54,8 +75,10 @@ export class DocumentReader {
   readonly #cursor: Cursor;
   readonly #layout: Layout;
   readonly #containers: ReadonlySet<string>;
-  /** Pointers of the objects that are open, outermost first. */
+  /** Pointers of the objects, and of the lists of sections, that are open, outermost first. */
   #open: string[] = [];
+  /** How many sections have begun, by the pointer of their list. */
+  readonly #begun = new Map<string, number>();
   /** What was read last in the innermost of them. */
   #last: 'bracket' | 'comma' | 'member' = 'bracket';
   /** True when the key that was read last was UTF-8. */
@@ -88,7 +111,7 @@ export class DocumentReader {
       const byte = await this.#cursor.peek();
       if (byte === undefined) {
         yield this.#cut(container);
-      } else if (byte === 0x7d) {
+      } else if (byte === (this.#isSections(container) ? 0x5d : 0x7d)) {
         if (this.#last === 'comma') yield this.#slip(container);
         this.#cursor.at++;
         this.#open.pop();
@@ -97,11 +120,32 @@ export class DocumentReader {
         if (this.#last !== 'member') yield this.#slip(container);
         this.#cursor.at++;
         this.#last = 'comma';
+      } else if (this.#isSections(container)) {
+        yield* this.#section(container);
       } else {
         yield* this.#member(container);
       }
     }
     this.#cursor.window.release(this.at);
+  }
+
+  #isSections(pointer: string): boolean {
+    return this.#layout.sections?.includes(pointer) === true;
+  }
+
+  /** An element of a list of sections. */
+  async *#section(list: string): AsyncGenerator<Part> {
+    if (this.#last === 'member') yield this.#slip(list);
+    const index = this.#begun.get(list) ?? 0;
+    this.#begun.set(list, index + 1);
+    this.#last = 'member';
+    yield* this.#value(`${list}/${index}`);
+  }
+
+  /** A pointer of the layout as it is in the section that is read. */
+  #pointerTo(pattern: string): string {
+    const [list = '', rest] = pattern.split('/*');
+    return rest === undefined ? pattern : `${list}/${Math.max(0, (this.#begun.get(list) ?? 0) - 1)}${rest}`;
   }
 
   async *#member(container: string): AsyncGenerator<Part> {
@@ -147,12 +191,14 @@ export class DocumentReader {
     const byte = await this.#cursor.peek();
     const repeated = this.#seen.has(pointer);
     this.#seen.add(pointer);
-    if (byte === 0x7b && !repeated && this.#containers.has(pointer)) {
+    const pattern = patternIn(this.#layout, pointer);
+    const isSections = this.#isSections(pointer);
+    if (byte === (isSections ? 0x5b : 0x7b) && !repeated && this.#containers.has(pattern)) {
       this.#cursor.at++;
       this.#open.push(pointer);
       this.#last = 'bracket';
-      yield { part: 'object', pointer };
-    } else if (byte === 0x5b && !repeated && this.#layout.lists.has(pointer)) {
+      yield { part: isSections ? 'list' : 'object', pointer };
+    } else if (byte === 0x5b && !repeated && this.#layout.lists.has(pattern)) {
       this.#cursor.at++;
       yield { part: 'list', pointer };
       yield* this.#list(pointer);
@@ -217,6 +263,10 @@ export class DocumentReader {
     }
   }
 
+  #rulesOf(list: string): ListRules | undefined {
+    return this.#layout.lists.get(patternIn(this.#layout, list));
+  }
+
   /** Lets a taker have elements, and moves behind their commas. Gives the place of the next one in the list. */
   *#take(pointer: string, first: number, taker: ElementTaker): Generator<Part, number> {
     const { window } = this.#cursor;
@@ -243,17 +293,24 @@ export class DocumentReader {
   ): AsyncGenerator<Part, { signal: Signal | 'enough'; next: number }> {
     const { window } = this.#cursor;
     let next = first;
+    let commas = 0;
     for (;;) {
       const signal = await this.#scanBlock(scanner, taker === undefined ? BLOCK_SIZE : PAUSE);
-      if (window.start > this.at) yield this.#tooLarge(pointer, next++, scanner, signal);
+      if (window.start > this.at) {
+        yield this.#tooLarge(pointer, next++, scanner, signal);
+        commas++;
+      }
       const from = this.at;
       const block = this.#completeElements(scanner, signal);
       if (block !== undefined) {
         // The scan may be further on than these elements: then the next ones are read with the same care.
         const { depth } = this.#layout;
         const traits = { odd: scanner.lastOdd >= from, tooDeep: scanner.lastTooDeep >= from, depth };
-        const part = elementsIn(block, from, next, pointer, taker === undefined ? traits : undefined);
-        const seen = part.part === 'elements' ? part.elements.seen : part.slices.length;
+        const part = this.#rulesOf(pointer)?.asTheyStand
+          ? blockOf(block, from, next, pointer, traits, scanner.commas - commas + this.#behindLastComma(from, block))
+          : elementsIn(block, from, next, pointer, taker === undefined ? traits : undefined);
+        const seen = countIn(part);
+        commas = scanner.commas;
         next += seen;
         if (seen > 0) {
           yield part;
@@ -280,6 +337,11 @@ export class DocumentReader {
     if (to < from) return undefined;
     this.#cursor.at = whole ? to : to + 1;
     return window.view(from, to);
+  }
+
+  /** How many of the elements that stand in a block from `from` on have no comma behind them. */
+  #behindLastComma(from: number, block: Buffer): number {
+    return this.at === from + block.length && behindSpace(block, 0) < block.length ? 1 : 0;
   }
 
   /** Passes an element that was too large to hold. */
@@ -323,8 +385,8 @@ export class DocumentReader {
     const ahead = new Cursor(window, at);
     if ((await ahead.peek()) !== 0x22) return false;
     const quote = ahead.at;
-    const { container } = splitPointer(list);
-    for (const name of this.#layout.lists.get(list)?.begins ?? []) {
+    const { container } = splitPointer(patternIn(this.#layout, list));
+    for (const name of this.#rulesOf(list)?.begins ?? []) {
       const key = Buffer.from(JSON.stringify(name));
       ahead.at = quote + key.length;
       if (!(await window.has(ahead.at)) || !window.view(quote, ahead.at).equals(key) || (await ahead.peek()) !== 0x3a)
@@ -340,9 +402,10 @@ export class DocumentReader {
     const point = yield* this.#pass(pointer, this.at, from, undefined);
     this.#goTo(point);
     if (point?.kind !== 'element') return;
-    this.#seen.add(point.pointer);
-    yield { part: 'list', pointer: point.pointer };
-    yield* this.#list(point.pointer);
+    const found = this.#pointerTo(point.pointer);
+    this.#seen.add(found);
+    yield { part: 'list', pointer: found };
+    yield* this.#list(found);
   }
 
   /** Passes what can't be read from `start` on, up to the next resume point at or after `from`. */
@@ -358,8 +421,9 @@ export class DocumentReader {
       yield { part: 'cut', pointer: index === undefined ? pointer : `${pointer}/${index}`, at: mark };
       return { at: mark, pointer: '', kind: 'cut' };
     }
-    const layout = list === undefined ? this.#layout : await this.#layoutFrom(list, start);
-    const point = await findResumePoint(this.#cursor.window, layout, from, list);
+    const within = list === undefined ? undefined : patternIn(this.#layout, list);
+    const layout = within === undefined ? this.#layout : await this.#layoutFrom(within, start);
+    const point = await findResumePoint(this.#cursor.window, layout, from, within);
     const end = point?.at ?? this.#cursor.window.end;
     const cut = point?.kind === 'cut';
     if (end > start || !cut)
@@ -395,7 +459,7 @@ export class DocumentReader {
   #goTo(point: ResumePoint | undefined): void {
     this.#cursor.at = point === undefined ? this.#cursor.window.end : point.at + (point.kind === 'close' ? 1 : 0);
     const over = point === undefined || point.kind === 'end' || point.kind === 'cut' || point.pointer === '';
-    this.#open = over ? [] : chainTo(splitPointer(point.pointer).container);
+    this.#open = over ? [] : chainTo(splitPointer(this.#pointerTo(point.pointer)).container);
     this.#last = point?.kind === 'key' ? 'comma' : 'member';
   }
 
@@ -409,6 +473,22 @@ export class DocumentReader {
     this.#open = [];
     return { part: 'cut', pointer, at: this.at };
   }
+}
+
+function blockOf(
+  bytes: Buffer,
+  start: number,
+  first: number,
+  pointer: string,
+  traits: Traits,
+  count: number,
+): Extract<Part, { part: 'block' }> {
+  return { part: 'block', pointer, block: { bytes, start, first, count, traits } };
+}
+
+function countIn(part: Extract<Part, { part: 'elements' | 'slices' | 'block' }>): number {
+  if (part.part === 'elements') return part.elements.seen;
+  return part.part === 'slices' ? part.slices.length : part.block.count;
 }
 
 /** Elements as values, or as they stand where no traits of them are given. */

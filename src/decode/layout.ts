@@ -2,17 +2,27 @@
 export interface Layout {
   /** JSON pointers of the other keys that the form has. */
   fields: ReadonlySet<string>;
+  /** JSON pointers of the lists that may be huge. */
+  lists: ReadonlyMap<string, ListRules>;
   /**
-   * JSON pointers of the lists that may be huge. An element is an object that begins with one of these keys:
-   * by that the reader finds the next one after a broken one.
+   * JSON pointers of lists of objects whose keys are read one by one: sections. Pointers to what stands in one have `*`
+   * for its place.
    */
-  lists: ReadonlyMap<string, { begins: readonly string[] }>;
+  sections?: readonly string[] | undefined;
   /** JSON pointers of objects whose keys are read one by one although no list is in them. */
   opens: readonly string[];
   /** How deep values may be nested, where that is another depth than elsewhere. */
   depth?: number | undefined;
   /** What the tool prints where it cut its document off. */
   cutMark?: string | undefined;
+}
+
+/** How a list is read that may be huge. */
+export interface ListRules {
+  /** An element is an object that begins with one of these keys: by that the next one is found after a broken one. */
+  begins: readonly string[];
+  /** True where nobody reads the elements yet. */
+  asTheyStand?: true | undefined;
 }
 
 /** Takes elements of one list from their bytes. */
@@ -36,6 +46,12 @@ export function containersOf(layout: Layout): ReadonlySet<string> {
 }
 
 const CONTAINERS = new WeakMap<Layout, ReadonlySet<string>>();
+
+/** A pointer in a document as the layout has it: with `*` for the place of a section. */
+export function patternIn({ sections = [] }: Pick<Layout, 'sections'>, pointer: string): string {
+  const list = sections.find((one) => pointer.startsWith(`${one}/`));
+  return list === undefined ? pointer : list + pointer.slice(list.length).replace(/^\/\d+/, '/*');
+}
 
 /** The containers from the document (`''`) down to the one at `pointer`. */
 export function chainTo(pointer: string): string[] {

@@ -67,6 +67,8 @@ export class Scanner {
   at: number;
   /** In a list: offset of the last comma between two elements; the elements before it are complete. */
   comma = -1;
+  /** In a list: how many such commas there were. */
+  commas = 0;
   /** In a list: offset of the first such comma since this was last set to -1. */
   firstComma = -1;
   /**
@@ -161,6 +163,7 @@ export class Scanner {
           if (this.#expect !== COMMA_OR_CLOSE) return this.#leave(base + i, 'fault');
           if (this.#depth === 0) {
             this.comma = base + i;
+            this.commas++;
             if (this.firstComma < 0) this.firstComma = base + i;
           }
           this.#expect = this.#depth > 0 && this.#kinds[this.#depth] === 1 ? KEY : VALUE;

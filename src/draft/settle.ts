@@ -188,7 +188,12 @@ export class Settler {
     const { draft, located } = settled;
     const { legacy } = place.facts;
     for (const holder of place.holders) {
-      for (const [key, value] of Object.entries(this.object(holder.rest()))) addTo(draft, key, value);
+      for (const [key, value] of Object.entries(this.object(holder.rest())))
+        addTo(
+          draft,
+          draft.spanLegacy?.[key] === undefined ? key : `${holder.pointer.slice(pointer.length + 1)}/${key}`,
+          value,
+        );
     }
     for (const [key, value] of Object.entries(legacy ?? {})) addTo(draft, key, value);
     if (place.facts.linesBeside !== undefined) this.#completeContext(place, place.facts.linesBeside, settled);
@@ -315,13 +320,14 @@ export class Settler {
 
   /** The file of a place, which may make no span. */
   #fileNamedBy(place: PlaceDraft | undefined): string | undefined {
-    const file = place?.reported['file'];
-    return typeof file === 'string' && file !== '' ? this.#context.paths.clean(file).path : undefined;
+    const { file, fileSpelling } = place?.reported ?? {};
+    if (typeof file !== 'string' || file === '') return undefined;
+    return this.#context.paths.clean(file, fileSpelling as string | undefined).path;
   }
 
   #value(key: string, value: DraftValue, aside: KeepAside): Json | undefined {
     if (value instanceof PathDraft) {
-      const { path, original } = this.#context.paths.clean(value.reported);
+      const { path, original } = this.#context.paths.clean(value.reported, value.spelling);
       if (original !== undefined) aside(key, original);
       return path;
     }
@@ -366,7 +372,7 @@ export class Settler {
     if (changed)
       aside(
         key,
-        list.map((inner) => (inner instanceof PathDraft ? inner.reported : null)),
+        list.map((inner) => (inner instanceof PathDraft ? inner.spelling : null)),
       );
     return settled.filter((inner) => inner !== undefined);
   }
@@ -388,7 +394,7 @@ export class Settler {
       findings.add('UNI-V-003', { pointer, file: path });
       return undefined;
     }
-    const file = paths.clean(path);
+    const file = paths.clean(path, reported['fileSpelling'] as string | undefined);
     const { fileHash, lines, holds } = facts;
     const draft = { ...reported, path, file, fileHash, lines, holds } as unknown as Draft;
     const lookup =

@@ -6,6 +6,10 @@ export interface CoordinateSystem {
   firstColumn: 0 | 1;
   /** What a column counts. */
   unit: 'byte' | 'code-point' | 'utf16';
+  /** False where a byte order mark is no part of the first line. */
+  countsMark?: false;
+  /** Where lines end besides `\n`: at a lone `\r`, as `script` also at U+2028 and at U+2029. */
+  lineEnds?: 'return' | 'script';
 }
 
 /** A coordinate system in which only a comparison with the source tells the number of the first line. */
@@ -24,6 +28,17 @@ export interface PlaceKeys {
   endColumn?: string;
   /** The tool's own id of the place; kept when it differs from the one computed here. */
   spanId?: string;
+}
+
+/** The same of an element that is no match. */
+export interface HeldPlaceKeys extends PlaceKeys {
+  /** How the tool wrote the path of the file, where `file` has not its own words. */
+  fileSpelling?: string;
+  /** How many bytes there are from the start. */
+  byteLength?: string;
+  /** Characters from the file's start, in the unit of columns: they locate what nothing else does, and stay. */
+  characterStart?: string;
+  characterLength?: string;
 }
 
 /** The keys of an element that says its place as the envelope does, with `span` as its holder. */

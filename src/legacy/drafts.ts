@@ -30,9 +30,12 @@ export interface Remainder {
 /** A path that the tool reported: it is printed clean. */
 export class PathDraft {
   readonly reported: string;
+  /** How the tool wrote it, where that is not the path itself. */
+  readonly spelling: string;
 
-  constructor(reported: string) {
+  constructor(reported: string, spelling = reported) {
     this.reported = reported;
+    this.spelling = spelling;
   }
 }
 

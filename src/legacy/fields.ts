@@ -108,6 +108,11 @@ export class Fields implements Remainder {
     return this;
   }
 
+  /** Lets a value that was taken stay as it is. */
+  putBack(key: string): void {
+    this.#fate.set(key, true);
+  }
+
   /** Puts entries where a key stands, which is thereby taken; where there is no such key, behind all others. */
   replace(key: string, entries: DraftObject): this {
     this.#fate.set(key, entries);

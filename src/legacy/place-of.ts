@@ -1,9 +1,11 @@
 import type { Json, JsonObject } from '../json/value.ts';
-import type { EvidenceKeys, PlaceKeys } from './coordinates.ts';
+import type { EvidenceKeys, HeldPlaceKeys } from './coordinates.ts';
 import { PlaceDraft, type PlaceFacts } from './drafts.ts';
 import type { Fields } from './fields.ts';
 
-const STRINGS: ReadonlySet<string> = new Set(['file', 'spanId']);
+const STRINGS: ReadonlySet<string> = new Set(['file', 'fileSpelling', 'spanId']);
+/** Parts that no key of a span says. */
+const STAYING: ReadonlySet<string> = new Set(['characterStart', 'characterLength']);
 
 /**
  * Takes the keys of a place from an object; keys of objects in it are written as paths (`start/row`). A value that is
@@ -12,7 +14,7 @@ const STRINGS: ReadonlySet<string> = new Set(['file', 'spanId']);
  */
 export function placeOf(
   fields: Fields,
-  keys: Partial<PlaceKeys>,
+  keys: Partial<HeldPlaceKeys>,
   facts: PlaceFacts = {},
   evidence: EvidenceKeys = {},
 ): PlaceDraft {
@@ -25,18 +27,34 @@ export function placeOf(
     const slash = path.lastIndexOf('/');
     const key = path.slice(slash + 1);
     const holder = slash < 0 ? fields : holderOf(fields, path.slice(0, slash), holders, taken);
+    if (part === 'byteLength' && reported['byteStart'] === undefined) continue;
     const value = STRINGS.has(part) ? holder?.string(key) : holder?.natural(key);
     if (value === undefined) continue;
-    reported[part] = value;
+    if (STAYING.has(part)) holder?.putBack(key);
+    setPart(reported, part, value);
     names[part] = path;
     if (slash < 0) taken[key] = value;
   }
+  takeEvidence(fields, evidence, reported);
+  return new PlaceDraft(reported, names, taken, [...holders.values()], facts, fields.pointer);
+}
+
+function takeEvidence(
+  fields: Fields,
+  evidence: EvidenceKeys,
+  reported: Record<string, string | number | undefined>,
+): void {
   for (const part of ['text', 'before', 'after'] as const) {
     const value = evidence[part] === undefined ? undefined : fields.peek(evidence[part]);
     if (typeof value === 'string') reported[part] = value;
   }
   if (evidence.reach !== undefined) reported['reach'] = evidence.reach;
-  return new PlaceDraft(reported, names, taken, [...holders.values()], facts, fields.pointer);
+}
+
+/** What a length says is where the place ends. */
+function setPart(reported: Record<string, string | number | undefined>, part: string, value: string | number): void {
+  if (part === 'byteLength') reported['byteEnd'] = Number(reported['byteStart']) + Number(value);
+  else reported[part] = value;
 }
 
 function holderOf(fields: Fields, path: string, holders: Map<string, Fields>, taken: JsonObject): Fields | undefined {

@@ -2,7 +2,7 @@ import type { Adapter, Form } from '../adapter.ts';
 import type { FoundDocument } from '../decode/document-finder.ts';
 import { DocumentReader } from '../decode/document-reader.ts';
 import { Fingerprint } from '../decode/fingerprint.ts';
-import type { Layout } from '../decode/layout.ts';
+import type { Layout, ListRules } from '../decode/layout.ts';
 import { RowsReader } from '../decode/rows-reader.ts';
 import type { TextCollector } from '../decode/text.ts';
 import { readWhole } from '../decode/whole.ts';
@@ -11,6 +11,7 @@ import { Findings } from '../diagnostic/findings.ts';
 import { Guard } from '../draft/guard.ts';
 import { derivedId } from '../draft/ids.ts';
 import type { MatchContext } from '../draft/match-context.ts';
+import { escapePointer } from '../json/parse.ts';
 import type { JsonObject } from '../json/value.ts';
 import { loadBlake3 } from '../span/digest.ts';
 import { FilePaths } from '../span/file-path.ts';
@@ -20,6 +21,7 @@ import { BARE, type Frame, framedLegacy } from './frame.ts';
 import type { Claim } from './identify.ts';
 import { typedCommand } from './known-tool.ts';
 import type { EnvelopePart } from './parts.ts';
+import { waits } from './sections.ts';
 import type { Settings } from './settings.ts';
 import { readSurroundings, remarkDiagnostic, type Surroundings } from './surroundings.ts';
 import { undescribed } from './undescribed.ts';
@@ -142,10 +144,19 @@ export function matchContext(
 function layoutOf(form: Form): Layout {
   const known = LAYOUTS.get(form);
   if (known !== undefined) return known;
-  const { nodes, lists, opens, cutMark } = form;
-  const layout = {
-    fields: new Set(Object.keys(nodes)),
-    lists: new Map(Object.entries(lists).map(([pointer, { firstKeys }]) => [pointer, { begins: firstKeys }])),
+  const { nodes, lists, sections, opens, cutMark } = form;
+  const inSections = Object.entries(sections).flatMap(([list, { keys }]) =>
+    Object.entries(keys).map(([key, node]) => [`${list}/*/${escapePointer(key)}`, node] as const),
+  );
+  const layout: Layout = {
+    fields: new Set([...Object.keys(nodes), ...inSections.flatMap(([place, node]) => (waits(node) ? [] : [place]))]),
+    lists: new Map<string, ListRules>([
+      ...Object.entries(lists).map(([pointer, { firstKeys }]) => [pointer, { begins: firstKeys }] as const),
+      ...inSections.flatMap(([place, node]) =>
+        waits(node) ? ([[place, { begins: node.firstKeys, asTheyStand: true }]] as const) : [],
+      ),
+    ]),
+    sections: Object.keys(sections),
     opens,
     cutMark,
   };

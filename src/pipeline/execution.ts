@@ -42,25 +42,44 @@ export async function* withExecution(
 ): AsyncGenerator<EnvelopePart> {
   let tool: string | undefined;
   let told = false;
+  /** The end of an envelope, which may be the last. */
+  let end: Extract<EnvelopePart, { outcome: Outcome }> | undefined;
   const said = () =>
     remarks(
       execution,
       adapters.find((adapter) => adapter.tool === tool),
     );
   for await (const part of parts) {
+    if (end !== undefined && part.part !== 'flush') {
+      const { ending: _, ...going } = execution;
+      yield withExecutionAt(end, going, []);
+      end = undefined;
+    }
     if (part.part === 'open') tool = part.tool;
     if (part.part === 'head') tool = part.head.tool;
     if (part.part === 'operation') tool = part.envelope.tool;
-    if (part.part === 'close')
-      yield { ...part, outcome: outcomeOf(part, execution), close: withRun(part.close, execution, said()) };
-    else if (part.part === 'operation')
-      yield { ...part, outcome: outcomeOf(part, execution), envelope: withRun(part.envelope, execution, said()) };
-    else yield part;
+    // How the run ended is known to the last envelope alone.
+    if (!('outcome' in part)) yield part;
+    else if (execution.ending === undefined) yield withExecutionAt(part, execution, said());
+    else end = part;
     told ||= execution.ending !== undefined;
   }
+  if (end !== undefined) yield withExecutionAt(end, execution, said());
   // Answers of a server are whole before it ends.
   const [error, ...diagnostics] = told ? [] : said();
   if (error !== undefined && mayLack(execution)) yield runError(error, { tool, diagnostics, stamp }, execution, 5);
+}
+
+/** The end of an envelope with what was seen of the run. */
+function withExecutionAt(
+  part: Extract<EnvelopePart, { outcome: Outcome }>,
+  execution: Execution,
+  said: readonly Diagnostic[],
+): EnvelopePart {
+  const outcome = outcomeOf(part, execution);
+  return part.part === 'close'
+    ? { ...part, outcome, close: withRun(part.close, execution, said) }
+    : { ...part, outcome, envelope: withRun(part.envelope, execution, said) };
 }
 
 /** Signals that a program gets for its own faults. */

@@ -42,6 +42,7 @@ import { PartQueue } from './part-queue.ts';
 import { type Closing, type EnvelopePart, itemsIn } from './parts.ts';
 import { Payload, type PayloadPart, QUERY_KEYS_TAKEN, RESULT_KEYS_TAKEN } from './payload.ts';
 import { requestOf } from './requests.ts';
+import { Sections } from './sections.ts';
 import type { Settings } from './settings.ts';
 
 /** Elements without a place beyond this many are only counted: they are held in memory. */
@@ -63,6 +64,7 @@ export class FormConversion {
   readonly #found: FoundMatches;
   readonly #diagnostics: DiagnosticList;
   readonly #gathered: Gathered;
+  readonly #sections: Sections;
   #error: Diagnostic | undefined;
   readonly #payload: Payload;
   readonly #order: DataOrder;
@@ -98,6 +100,10 @@ export class FormConversion {
     const fits = form.operation === undefined ? QUERY_KEYS_TAKEN : RESULT_KEYS_TAKEN;
     this.#payload = new Payload(own, fits, (pointer, _, value) => this.#says.keepUnknown(pointer, value));
     this.#order = new DataOrder(form.matches, () => this.#payload.isInside, settings.openStore);
+    const { openStore } = settings;
+    this.#sections = new Sections(form, {
+      ...{ context, settler: this.#settler, found: this.#found, payload: this.#payload, openStore },
+    });
     if (form.operation !== undefined) {
       this.#operation = new OperationFacts(() => new PartQueue(settings.openStore), form.last);
       this.#operation.operation = form.operation ?? operationOf(adapter, settings);
@@ -146,6 +152,9 @@ export class FormConversion {
       if (this.#told !== undefined && isIn(part.pointer, this.#told.unless)) this.#told = undefined;
       yield* this.#order.leaveList(part.pointer);
     }
+    if (part.part !== 'repeated' && this.#sections.holds(part)) return yield* this.#ofSection(part);
+    if (part.part === 'field' || part.part === 'object' || part.part === 'list')
+      yield* this.#paid(this.#sections.end());
     switch (part.part) {
       case 'field':
         if (!part.utf8) this.#findings.add('UNI-QRY-014', { pointer: part.pointer, byte_offset: part.start });
@@ -167,6 +176,9 @@ export class FormConversion {
         this.#fill(part.pointer, part.count);
         if (this.#isOfMatches(part.pointer)) this.#seen += part.count;
         return yield* this.#printed(part.pointer);
+      case 'block':
+        // Only lists of sections wait as they stand.
+        return;
       case 'slices':
         return yield* this.#slices(part.pointer, part.slices);
       case 'lost':
@@ -175,6 +187,15 @@ export class FormConversion {
       case 'cut':
         return noteCut(part, this.#findings);
     }
+  }
+
+  /** Takes a part of a section; what was lost or cut in it is told like any other. */
+  *#ofSection(part: Exclude<Part, { part: 'repeated' }>): Generator<EnvelopePart> {
+    if (part.part === 'lost') return noteLost(part, this.#findings);
+    if (part.part === 'cut') return noteCut(part, this.#findings);
+    if (part.part === 'field' && !part.utf8)
+      this.#findings.add('UNI-QRY-014', { pointer: part.pointer, byte_offset: part.start });
+    yield* this.#paid(this.#sections.take(part));
   }
 
   get unprinted(): number {
@@ -223,6 +244,7 @@ export class FormConversion {
   /** What is still to be printed of the data when the document has ended. */
   *finish(): Generator<EnvelopePart> {
     yield* this.#order.leaveList('');
+    yield* this.#paid(this.#sections.end());
     yield* this.#paid(this.#payload.leave(''));
     const late = this.#late ?? [];
     this.#late = undefined;
@@ -416,8 +438,9 @@ export class FormConversion {
 
   /** True for what should be a list or an object: `null` says that there is none. */
   #isDeclared(pointer: string): boolean {
-    const { lists, holders, opens } = this.#form;
-    return Object.hasOwn(lists, pointer) || Object.hasOwn(holders, pointer) || opens.includes(pointer);
+    const { lists, sections, holders, opens } = this.#form;
+    const isList = Object.hasOwn(lists, pointer) || Object.hasOwn(sections, pointer);
+    return isList || Object.hasOwn(holders, pointer) || opens.includes(pointer);
   }
 
   /** A key of the document that is a match, or an item. */

@@ -39,12 +39,13 @@ export class AroundFrame implements Frame {
     this.at = at;
   }
 
-  layout({ fields, lists, opens, cutMark }: Layout): Layout {
+  layout({ fields, lists, sections = [], opens, cutMark }: Layout): Layout {
     const within = (pointer: string): string => this.at + pointer;
     const containers = this.at.split('/').map((_, index, keys) => keys.slice(0, index + 1).join('/'));
     return {
       fields: new Set([...fields].map(within)),
       lists: new Map([...lists].map(([pointer, list]) => [within(pointer), list])),
+      sections: sections.map(within),
       opens: [...opens.map(within), ...containers],
       cutMark,
     };
@@ -129,6 +130,8 @@ export class TextFrame implements Frame {
         const notUtf8 = utf8 ? [] : [{ index: elements.first, start: this.#facts.start }];
         return { ...part, elements: { ...elements, rejected, notUtf8 } };
       }
+      case 'block':
+        return { ...part, block: { ...part.block, start: this.#offsetOf(part.block.start) } };
       case 'slices':
         return {
           ...part,

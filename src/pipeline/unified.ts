@@ -129,7 +129,8 @@ class UnifiedConversion {
         return yield* this.#matches(part.pointer, part.elements);
       case 'taken':
       case 'slices':
-        // Its layouts have no takers.
+      case 'block':
+        // Its layouts have none.
         return;
       case 'repeated':
         return noteRepeated(part.repeated, this.#repeated, this.#findings);

@@ -441,7 +441,9 @@ function frontOf(name: string): Literal {
 
 /** The registers of what says the place of an object, as its keys are declared. */
 function registersOfPlace({ keys }: LocatedNode, place: PlaceRegisters): number[] {
-  return Object.values(keys).flatMap((node) => (node.node === 'place' ? [place[node.part]] : []));
+  return Object.values(keys).flatMap((node) =>
+    node.node === 'place' ? [place[node.part as keyof PlaceRegisters]] : [],
+  );
 }
 
 /** Puts brackets around what was printed from `start` on, with a comma before each part. */

@@ -11,6 +11,7 @@ import type {
   DraftValue,
   FileHash,
   FixedFacts,
+  HeldPlaceKeys,
   Keys,
   ListedNode,
   ListNode,
@@ -27,10 +28,11 @@ import type {
   PlaceDraft,
   PlaceFacts,
   Placeholder,
-  PlaceKeys,
   QuotedNode,
   RowsNode,
   SaidNode,
+  SayingNode,
+  SectionFacts,
   ValueNode,
 } from '../adapter.ts';
 import { factsIn, isObject, meets, PathDraft, PathKeysDraft, QuoteDraft } from '../adapter.ts';
@@ -103,6 +105,8 @@ export class Interpreter {
   readonly head: Readonly<JsonObject>;
   /** The objects around what is read, the innermost last. */
   readonly #around: JsonObject[] = [];
+  /** What the section says of what is read. */
+  #section: SectionFacts = {};
   /** All of the match that holds what is read, and its place. */
   #whole: (() => JsonObject) | undefined;
   #match: (() => PlaceDraft) | undefined;
@@ -133,6 +137,16 @@ export class Interpreter {
   remember(name: string | undefined, place: PlaceDraft): void {
     if (name === undefined || (this.#places.size >= MOST_PLACES && !this.#places.has(name))) return;
     this.#places.set(name, this.#places.has(name) ? undefined : place);
+  }
+
+  /** Reads what stands in a section. */
+  inSection<Result>(section: JsonObject, facts: SectionFacts, read: () => Result): Result {
+    this.#around.push(section);
+    this.#section = facts;
+    const result = read();
+    this.#section = {};
+    this.#around.pop();
+    return result;
   }
 
   /** What the document says before its lists, or an object around, such as a path; see `FixedFacts`. */
@@ -316,7 +330,7 @@ export class Interpreter {
   /** A finding by its keys. */
   diagnostic(fields: Fields, node: DiagnosticNode): DiagnosticDraft {
     const place = this.#place(fields, node);
-    const tool = this.textIn(node.toolFrom);
+    const tool = this.textIn(node.toolFrom) ?? this.#section.tool;
     const { level, assigned } = node;
     const draft: DiagnosticDraft = { level, message: '', place, assigned, ...(tool !== undefined && { tool }) };
     const holder = this.#around.at(-1);
@@ -325,6 +339,7 @@ export class Interpreter {
     for (const [key, inner] of Object.entries(node.keys)) {
       if (!fields.has(key)) continue;
       if (inner.node === 'said') say(draft, fields, key, inner);
+      else if (inner.node === 'saying') sayIn(draft, fields, key, inner);
       else if (!isOfPlace(inner)) this.key(fields, key, inner as Node);
     }
     this.#around.pop();
@@ -387,7 +402,9 @@ export class Interpreter {
     const within = isWithin ? this.#match?.() : undefined;
     const file = (within?.reported['file'] as string | undefined) ?? this.textIn(fileFrom) ?? fileNamed(fields, named);
     const own = stringIn(fields, keys.file);
+    const { counting } = this.#section;
     const facts: PlaceFacts = {
+      ...(counting !== undefined && { counting }),
       ...fixed,
       ...(texts !== undefined && { texts: texts(this.head) }),
       ...(Object.keys(legacy).length > 0 && { legacy }),
@@ -399,6 +416,7 @@ export class Interpreter {
       holds: stringIn(fields, evidence.holds),
     };
     const place = placeOf(fields, known, facts, evidence);
+    keepBeside(place, fields, partsOf(node).stays);
     this.#placeInLines(place, facts, node);
     return node.named === undefined ? place : namedPlace(place, nameIn(node.named, fields.value, this.#around.at(-1)));
   }
@@ -452,6 +470,19 @@ function sayRule(draft: DiagnosticDraft, name: string | undefined): void {
 /** What has the form of a code. */
 const CODE = /^[A-Z]{3}-[A-Z0-9_-]+$/;
 
+/** Takes what a finding says of itself in an object. */
+function sayIn(draft: DiagnosticDraft, fields: Fields, key: string, { keys }: SayingNode): void {
+  const inner = fields.object(key);
+  if (inner === undefined) return;
+  for (const [name, node] of Object.entries(keys)) {
+    if (!inner.has(name)) continue;
+    if (node.node === 'said') say(draft, inner, name, node);
+    else keepValue(inner, name, node);
+  }
+  const rest = inner.rest();
+  if (Object.keys(rest).length > 0) fields.replace(key, { [key]: rest });
+}
+
 /** Takes what a finding says of itself in a key. A `null` says nothing. */
 function say(draft: DiagnosticDraft, fields: Fields, key: string, node: SaidNode): void {
   const { what, words = {}, silent } = node;
@@ -495,7 +526,7 @@ function hashOf(text: string | undefined): FileHash | undefined {
 }
 
 /** Takes the lines and columns of a place under their own names: they say nothing in the counting of the format. */
-function takeLines(fields: Fields, known: Partial<Record<keyof PlaceKeys, string>>): JsonObject {
+function takeLines(fields: Fields, known: Partial<Record<keyof HeldPlaceKeys, string>>): JsonObject {
   const taken: JsonObject = {};
   for (const part of ['startLine', 'startColumn', 'endLine', 'endColumn'] as const) {
     const key = known[part];
@@ -517,7 +548,10 @@ function readPaths(fields: Fields, key: string, node: PathNode | PathsNode | Pat
   if (node.node === 'path') {
     if (value === null) fields.replace(key, { [node.as]: null });
     else if (node.unless?.includes(value as string)) fields.keep(key);
-    else if (typeof value === 'string') fields.replace(key, { [node.as]: new PathDraft(value) });
+    else if (typeof value === 'string') {
+      const spelling = node.spelling === undefined ? undefined : fields.string(node.spelling);
+      fields.replace(key, { [node.as]: new PathDraft(value, spelling) });
+    }
   } else if (node.node === 'paths') {
     const paths = fields.strings(key)?.map((path) => new PathDraft(path));
     if (paths !== undefined) fields.replace(key, { [node.as ?? key]: paths });
@@ -565,12 +599,14 @@ function contentsIn(fields: Fields, { keys }: LocatedNode): DraftObject {
 
 /** Where an object says its place, and what is evidence for it. */
 interface PlaceParts {
-  keys: Partial<PlaceKeys>;
+  keys: Partial<HeldPlaceKeys>;
   evidence: Partial<Record<NonNullable<ValueNode['evidence']>, string>>;
   /** A key that has the path of the file in it, and where. */
   named: readonly [key: string, pattern: RegExp] | undefined;
   /** The keys that say the place, in the order in which they are declared. */
   first: readonly string[];
+  /** Keys beside parts of the place in objects that say it, by the paths of these. */
+  stays: ReadonlyMap<string, readonly string[]>;
 }
 
 const PARTS = new WeakMap<object, PlaceParts>();
@@ -581,14 +617,35 @@ function partsOf(node: LocatedNode | DiagnosticNode): PlaceParts {
   const keys: Record<string, string> = {};
   const evidence: PlaceParts['evidence'] = {};
   const first: string[] = [];
+  const stays = new Map<string, readonly string[]>();
   for (const [key, inner] of Object.entries(node.keys)) {
+    if (inner.node === 'saying') continue;
     if (isOfPlace(inner)) first.push(key);
+    if (isOfPlace(inner)) noteStaying(inner, key, stays);
     if (inner.node === 'value' && inner.evidence !== undefined) evidence[inner.evidence] = key;
     else Object.assign(keys, placesIn(key, inner));
   }
-  const parts = { keys: keys as Partial<PlaceKeys>, evidence, named: fileKeyOf(node), first };
+  const parts = { keys: keys as Partial<HeldPlaceKeys>, evidence, named: fileKeyOf(node), first, stays };
   PARTS.set(node, parts);
   return parts;
+}
+
+/** Notes the values that stand beside parts of a place in objects that say it. */
+function noteStaying(node: Node | SaidNode, path: string, stays: Map<string, readonly string[]>): void {
+  if (node.node !== 'object') return;
+  const values = Object.entries(node.keys).filter(([, inner]) => inner.node === 'value');
+  if (values.length > 0)
+    stays.set(
+      path,
+      values.map(([key]) => key),
+    );
+  for (const [key, inner] of Object.entries(node.keys)) noteStaying(inner, `${path}/${key}`, stays);
+}
+
+/** Lets known values stand with the span that say nothing of the place. */
+function keepBeside({ holders }: PlaceDraft, { pointer }: Fields, stays: PlaceParts['stays']): void {
+  for (const holder of holders)
+    if (holder instanceof Fields) holder.keep(...(stays.get(holder.pointer.slice(pointer.length + 1)) ?? []));
 }
 
 /** The paths of the keys in which a node says parts of a place. */
@@ -599,13 +656,17 @@ function placesIn(path: string, node: Node | SaidNode): Record<string, string> {
 }
 
 /** True for a part of a place, and for an object that says one. */
-export function isOfPlace(node: Node | SaidNode): boolean {
+export function isOfPlace(node: Node | SaidNode | SayingNode): boolean {
   return node.node === 'place' || (node.node === 'object' && Object.values(node.keys).some(isOfPlace));
 }
 
 /** True where all that a placeholder asks for stands there. */
-function holds({ parts, unless = {}, has, is = {} }: Placeholder, fields: Fields, keys: Partial<PlaceKeys>): boolean {
-  const valueIn = (part: string) => fields.peek(keys[part as keyof PlaceKeys] ?? '');
+function holds(
+  { parts, unless = {}, has, is = {} }: Placeholder,
+  fields: Fields,
+  keys: Partial<HeldPlaceKeys>,
+): boolean {
+  const valueIn = (part: string) => fields.peek(keys[part as keyof HeldPlaceKeys] ?? '');
   if (has !== undefined && !fields.has(has)) return false;
   if (!Object.entries(is).every(([key, value]) => fields.peek(key) === value)) return false;
   if (Object.entries(unless).some(([part, numbers]) => numbers.includes(valueIn(part) as number))) return false;
@@ -615,15 +676,15 @@ function holds({ parts, unless = {}, has, is = {} }: Placeholder, fields: Fields
 /** The keys of a place without those whose values say that it is not known, which are taken; what of these stays. */
 function withoutUnknown(
   fields: Fields,
-  keys: Partial<PlaceKeys>,
+  keys: Partial<HeldPlaceKeys>,
   { keys: nodes, unknown = [] }: LocatedNode | DiagnosticNode,
-): { known: Partial<PlaceKeys>; legacy: JsonObject } {
+): { known: Partial<HeldPlaceKeys>; legacy: JsonObject } {
   const known: Record<string, string | undefined> = { ...keys };
   const legacy: JsonObject = {};
   for (const placeholder of unknown) {
     if (!holds(placeholder, fields, keys)) continue;
     for (const [part, number] of Object.entries(placeholder.parts)) {
-      const key = keys[part as keyof PlaceKeys] as string;
+      const key = keys[part as keyof HeldPlaceKeys] as string;
       fields.take(key);
       if (placeholder.stays === true) setOwn(legacy, key, number);
       delete known[part];
@@ -633,5 +694,5 @@ function withoutUnknown(
     const saysNothing = node.node === 'place' ? node.nullable === true : isOfPlace(node);
     if (saysNothing && fields.peek(key) === null) fields.take(key);
   }
-  return { known: known as Partial<PlaceKeys>, legacy };
+  return { known: known as Partial<HeldPlaceKeys>, legacy };
 }

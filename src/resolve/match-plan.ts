@@ -346,7 +346,9 @@ class Preparation {
           this.#fileBase64 = register;
           return key(name, STRING, register);
         }
-        this.#place[node.part] = register;
+        const { part } = node;
+        if (!hasPart(this.#place, part)) throw new TypeError(`${path}: no match has a ${part}`);
+        this.#place[part] = register;
         this.#names[node.part] = path;
         return {
           ...key(name, node.part === 'file' || node.part === 'spanId' ? STRING : NATURAL, register),
@@ -590,4 +592,9 @@ function rolesOf(role: MatchNode['role'], object: ObjectPlan): PlannedRole[] {
 function inPrintedOrder(contents: readonly Content[]): Content[] {
   const unified = MATCH_KEYS.flatMap((name) => contents.filter((content) => content.name === name));
   return [...unified, ...contents.filter(({ name }) => !UNIFIED.has(name))];
+}
+
+/** True for a part that places of matches have. */
+function hasPart<Part extends string>(place: PlaceRegisters, part: Part): part is Part & keyof PlaceKeys {
+  return Object.hasOwn(place, part);
 }

@@ -44,8 +44,9 @@ export class FilePaths {
   #started = false;
   readonly #cleaned = new Map<string, CleanPath>();
   /** Results mostly come file by file: comparing with the last path is cheaper than looking it up. */
-  #last: { reported: string | undefined; clean: CleanPath } = {
+  #last: { reported: string | undefined; spelling: string; clean: CleanPath } = {
     reported: undefined,
+    spelling: '',
     clean: { path: '', absolute: '' },
   };
 
@@ -53,31 +54,33 @@ export class FilePaths {
     this.#rules = rules;
   }
 
-  clean(reported: string): CleanPath {
-    if (reported === this.#last.reported) return this.#last.clean;
-    const clean = this.#cleaned.get(reported) ?? this.#cleanAndRemember(reported);
-    this.#last = { reported, clean };
+  /** `spelling` is how the tool wrote the path, where that is not the path itself, such as a URI: the original. */
+  clean(reported: string, spelling = reported): CleanPath {
+    if (reported === this.#last.reported && spelling === this.#last.spelling) return this.#last.clean;
+    const name = spelling === reported ? reported : `${reported}\0${spelling}`;
+    const clean = this.#cleaned.get(name) ?? this.#cleanAndRemember(name, reported, spelling);
+    this.#last = { reported, spelling, clean };
     return clean;
   }
 
-  #cleanAndRemember(reported: string): CleanPath {
-    const clean = this.#clean(reported);
+  #cleanAndRemember(name: string, reported: string, spelling: string): CleanPath {
+    const clean = this.#clean(reported, spelling);
     if (this.#cleaned.size >= REMEMBERED) this.#cleaned.clear();
-    this.#cleaned.set(reported, clean);
+    this.#cleaned.set(name, clean);
     return clean;
   }
 
-  #clean(reported: string): CleanPath {
+  #clean(reported: string, spelling: string): CleanPath {
     const { root, cwd, maps, asReported } = this.#rules;
     // A backslash is a character of a POSIX name, unless the document shows that the tool ran on Windows.
     this.#windows ||= isWindowsPath(reported);
     const backslashed = isWindowsPath(reported) || (this.#windows && !reported.includes('/'));
     const lexical = backslashed ? foldPath(reported.replaceAll('\\', '/'), true) : foldPath(reported);
     const absolute = mapped(isAbsolutePath(lexical) ? lexical : foldPath(`${cwd}/${lexical}`), maps);
-    const path = asReported ? reported : (inside(root, absolute) ?? lexical);
-    if (!this.#started) this.prefix = reported.endsWith(path) ? reported.slice(0, reported.length - path.length) : '';
+    const path = asReported ? spelling : (inside(root, absolute) ?? lexical);
+    if (!this.#started) this.prefix = spelling.endsWith(path) ? spelling.slice(0, spelling.length - path.length) : '';
     this.#started = true;
-    return this.prefix + path === reported ? { path, absolute } : { path, absolute, original: reported };
+    return this.prefix + path === spelling ? { path, absolute } : { path, absolute, original: spelling };
   }
 }
 

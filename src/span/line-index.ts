@@ -22,9 +22,12 @@ export class LineIndex {
   readonly #starts: readonly number[];
   readonly #byteLength: number;
 
-  /** `bytes` is the file as it is on disk, BOM included. They are read here only and not kept. */
-  constructor(bytes: Uint8Array) {
-    this.#starts = lineStarts(bytes);
+  /**
+   * `bytes` is the file as it is on disk, BOM included. They are read here only and not kept. `starts` are other
+   * lines, of which only the starts are right: an end is one byte before the next start.
+   */
+  constructor(bytes: Uint8Array, starts: readonly number[] = lineStarts(bytes)) {
+    this.#starts = starts;
     this.#byteLength = bytes.length;
     this.lineCount = this.#starts.length;
   }
@@ -67,6 +70,19 @@ function lineStarts(bytes: Uint8Array): number[] {
   const starts = [0];
   for (let newline = bytes.indexOf(NEWLINE); newline !== -1; newline = bytes.indexOf(NEWLINE, newline + 1)) {
     starts.push(newline + 1);
+  }
+  return starts;
+}
+
+/** Where lines start that also end at a lone `\r`, in scripts at U+2028 and at U+2029, too. */
+export function otherLineStarts(bytes: Uint8Array, ends: 'return' | 'script'): number[] {
+  const starts = [0];
+  for (let at = 0; at < bytes.length; at++) {
+    const byte = bytes[at];
+    if (byte === NEWLINE || (byte === 0x0d && bytes[at + 1] !== NEWLINE)) starts.push(at + 1);
+    // E2 80 A8 and E2 80 A9.
+    else if (ends === 'script' && byte === 0xe2 && bytes[at + 1] === 0x80 && ((bytes[at + 2] ?? 0) & 0xfe) === 0xa8)
+      starts.push(at + 3);
   }
   return starts;
 }

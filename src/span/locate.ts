@@ -2,7 +2,7 @@ import type { CoordinateSystem, FileHash } from '../adapter.ts';
 import { byteToCodePoint, byteToUtf16, codePointCount, codePointToByte, utf8Length, utf16ToByte } from './columns.ts';
 import { hasHash } from './digest.ts';
 import type { CleanPath } from './file-path.ts';
-import type { Place } from './line-index.ts';
+import { type ByteRange, LineIndex, otherLineStarts, type Place } from './line-index.ts';
 import type { SourceFile, SourceLookup, SourceProblem } from './source.ts';
 
 /** A place as a tool reported it, in the tool's own counting; what it did not say, or not as a count, is absent. */
@@ -14,6 +14,9 @@ export interface ReportedPlace {
   startColumn?: number | undefined;
   endLine?: number | undefined;
   endColumn?: number | undefined;
+  /** Characters from the file's start, in the unit of columns. */
+  characterStart?: number | undefined;
+  characterLength?: number | undefined;
   /** Exactly the text of the span. */
   text?: string | undefined;
   /** The end of what stands before it on its first line. */
@@ -67,7 +70,8 @@ export function isImpossible(place: Omit<ReportedPlace, 'file'>, counting?: Coor
  * line's text before the span. Only else the source is asked for, and believed only when it bears out everything the
  * report says.
  */
-export function locate(place: ReportedPlace, counting: CoordinateSystem, lookup: SourceLookup | undefined): Located {
+export function locate(reported: ReportedPlace, counting: CoordinateSystem, lookup: SourceLookup | undefined): Located {
+  const place = byCharacters(reported, counting, lookup) ?? reported;
   if (place.byteStart === undefined || place.byteEnd !== undefined || place.endLine !== undefined)
     return locateWhole(place, counting, lookup);
   // Of a start alone the end is what the text says, else the start itself.
@@ -278,15 +282,19 @@ function includes({ bytes }: SourceFile, { start, end }: { start: number; end: n
 
 /**
  * True when these are the whole lines from that of a byte offset on; a carriage return at the end of a line may be left
- * out.
+ * out, and the end of the last line may be there.
  */
 function standLines({ bytes, lines }: SourceFile, byteOffset: number, text: string): boolean {
   const first = lines.placeAt(byteOffset)?.line;
   if (first === undefined) return false;
-  return text.split('\n').every((expected, index) => {
+  const expectedLines = text.replace(/\n$/, '').split('\n');
+  return expectedLines.every((expected, index) => {
     const line = lines.lineBytes(first + index);
-    if (line === undefined || !stands(bytes, expected, line.start)) return false;
-    const rest = line.end - line.start - utf8Length(expected);
+    if (line === undefined) return false;
+    // Tools that leave a byte order mark out of their columns leave it out of their quotes.
+    const mark = expected.startsWith('\ufeff') ? 0 : markLength(bytes, line.start);
+    if (!stands(bytes, expected, line.start + mark)) return false;
+    const rest = line.end - line.start - mark - utf8Length(expected);
     return rest === 0 || (rest === 1 && bytes[line.end - 1] === 0x0d);
   });
 }
@@ -302,33 +310,77 @@ function wholeLines({ bytes, lines }: SourceFile, { start, end }: Located): Loca
 
 /** The bytes between two places given by columns; an end that is not known is that of the text, else the start. */
 function rangeByColumns(source: SourceFile, place: ReportedPlace, counting: CoordinateSystem): Located['bytes'] {
-  const start = offsetOf(
-    source,
-    lineOf(place.startLine, counting),
-    columnOf(place.startColumn, counting),
-    counting.unit,
-  );
+  const start = offsetOf(source, lineOf(place.startLine, counting), columnOf(place.startColumn, counting), counting);
   if (start === undefined) return undefined;
   const column = columnOf(place.endColumn, counting);
   if (column === undefined) return { start, end: start + utf8Length(place.text ?? '') };
-  const end = offsetOf(source, lineOf(place.endLine ?? place.startLine, counting), column, counting.unit);
+  const end = offsetOf(source, lineOf(place.endLine ?? place.startLine, counting), column, counting);
   return end === undefined || end < start ? undefined : { start, end };
 }
 
-/** The byte offset of a column, from 0 in `unit`; `undefined` where no character begins there. */
+/** The byte offset of a column, from 0; `undefined` where no character begins there. */
 function offsetOf(
   { bytes, lines }: SourceFile,
   line: number | undefined,
   column: number | undefined,
-  unit: CoordinateSystem['unit'],
+  counting: CoordinateSystem,
 ): number | undefined {
-  const range = line === undefined ? undefined : lines.lineBytes(line);
-  if (range === undefined || column === undefined) return undefined;
-  const byteColumn =
-    unit === 'byte' ? column : (unit === 'utf16' ? utf16ToByte : codePointToByte)(bytes, range, column);
+  const whole = line === undefined ? undefined : linesBy(counting, { bytes, lines }).lineBytes(line);
+  if (whole === undefined || column === undefined) return undefined;
+  const range = { ...whole, start: whole.start + uncountedBytes(bytes, whole.start, counting) };
+  const byteColumn = toBytes(bytes, range, column, counting.unit);
   return byteColumn !== undefined && byteToCodePoint(bytes, range, byteColumn) !== undefined
     ? range.start + byteColumn
     : undefined;
+}
+
+/** The lines of a file as a tool counts them. */
+function linesBy({ lineEnds }: CoordinateSystem, { bytes, lines }: Pick<SourceFile, 'bytes' | 'lines'>): LineIndex {
+  if (lineEnds === undefined) return lines;
+  const others = OTHER_LINES[lineEnds];
+  const known = others.get(lines) ?? new LineIndex(bytes, otherLineStarts(bytes, lineEnds));
+  others.set(lines, known);
+  return known;
+}
+
+/** By the lines of a file, its lines by other ends. */
+const OTHER_LINES = { return: new WeakMap<LineIndex, LineIndex>(), script: new WeakMap<LineIndex, LineIndex>() };
+
+function toBytes(
+  bytes: Uint8Array,
+  range: ByteRange,
+  column: number,
+  unit: CoordinateSystem['unit'],
+): number | undefined {
+  if (unit === 'byte') return column;
+  return (unit === 'utf16' ? utf16ToByte : codePointToByte)(bytes, range, column);
+}
+
+/** How many bytes at the start of a line are no part of it: those of a byte order mark that the tool does not count. */
+function uncountedBytes(bytes: Uint8Array, start: number, { countsMark }: CoordinateSystem): number {
+  return countsMark === false ? markLength(bytes, start) : 0;
+}
+
+/** The length of the byte order mark that stands at an offset. */
+function markLength(bytes: Uint8Array, at: number): number {
+  return at === 0 && bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
+}
+
+/** A place that nothing but characters tells, counted from the file's start, in bytes, where the file has it. */
+function byCharacters(
+  place: ReportedPlace,
+  counting: CoordinateSystem,
+  lookup: SourceLookup | undefined,
+): ReportedPlace | undefined {
+  const { characterStart: start, characterLength: length = 0, byteStart, startLine } = place;
+  if (start === undefined || byteStart !== undefined || startLine !== undefined) return undefined;
+  const source = lookup?.(place.file.absolute);
+  if (typeof source !== 'object') return undefined;
+  const { bytes } = source;
+  const text = { start: uncountedBytes(bytes, 0, counting), end: bytes.length };
+  const [from, to] = [start, start + length].map((at) => toBytes(bytes, text, at, counting.unit));
+  if (from === undefined || to === undefined) return undefined;
+  return { ...place, byteStart: text.start + from, byteEnd: text.start + to };
 }
 
 /** What of the report the file proves wrong: the stale-source guard. All the report says of the file must hold. */
@@ -356,16 +408,10 @@ export function contradictionInSource(
     range.start,
     lineOf(startLine, counting),
     columnOf(startColumn, counting),
-    counting.unit,
+    counting,
   );
   if (start !== undefined) return `start${start}`;
-  const end = contradictionAt(
-    source,
-    range.end,
-    lineOf(endLine, counting),
-    columnOf(endColumn, counting),
-    counting.unit,
-  );
+  const end = contradictionAt(source, range.end, lineOf(endLine, counting), columnOf(endColumn, counting), counting);
   return end && `end${end}`;
 }
 
@@ -375,12 +421,12 @@ function contradictionAt(
   byteOffset: number,
   line: number | undefined,
   column: number | undefined,
-  unit: CoordinateSystem['unit'],
+  counting: CoordinateSystem,
 ): 'Line' | 'Column' | undefined {
   if (line === undefined) return undefined;
-  const place = lines.placeAt(byteOffset);
+  const place = linesBy(counting, { bytes, lines }).placeAt(byteOffset);
   if (place?.line !== line) return 'Line';
-  return column === undefined || columnIn(bytes, byteOffset, place.column, unit) === column ? undefined : 'Column';
+  return column === undefined || columnIn(bytes, byteOffset, place.column, counting) === column ? undefined : 'Column';
 }
 
 /** False when `after`, which ends at this byte offset, should have shown more of its line. */
@@ -396,16 +442,18 @@ function stands(bytes: Uint8Array, text: string, byteOffset: number): boolean {
   return end <= bytes.length && expected.equals(bytes.subarray(byteOffset, end));
 }
 
-/** The column, from 0 in `unit`, of a byte offset whose line begins `byteColumn` bytes before it. */
+/** The column, from 0, of a byte offset whose line begins `byteColumn` bytes before it. */
 function columnIn(
   bytes: Uint8Array,
   byteOffset: number,
   byteColumn: number,
-  unit: CoordinateSystem['unit'],
+  counting: CoordinateSystem,
 ): number | undefined {
-  const line = { start: byteOffset - byteColumn, end: bytes.length };
-  if (unit === 'byte') return byteColumn;
-  return unit === 'utf16' ? byteToUtf16(bytes, line, byteColumn) : byteToCodePoint(bytes, line, byteColumn);
+  const uncounted = uncountedBytes(bytes, byteOffset - byteColumn, counting);
+  const line = { start: byteOffset - byteColumn + uncounted, end: bytes.length };
+  const column = byteColumn - uncounted;
+  if (counting.unit === 'byte' || column < 0) return column;
+  return counting.unit === 'utf16' ? byteToUtf16(bytes, line, column) : byteToCodePoint(bytes, line, column);
 }
 
 /** Without bytes the span says by its precision what it covers. */

@@ -38,9 +38,10 @@ export function openWorkspaces(folder: string): Workspaces {
   };
   return {
     folderOf({ workspace, patch }) {
-      if (patch === undefined) return plain(workspace);
+      const whole = plain(workspace);
+      if (patch === undefined) return whole;
       const changed = (below: string) => {
-        cpSync(plain(workspace), join(below, workspace), { recursive: true, verbatimSymlinks: true });
+        cpSync(whole, join(below, workspace), { recursive: true, verbatimSymlinks: true });
         const env = { ...process.env, GIT_CEILING_DIRECTORIES: below };
         execFileSync('git', ['apply', '--whitespace=nowarn', patch], { cwd: join(below, workspace), env });
       };

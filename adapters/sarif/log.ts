@@ -1,0 +1,114 @@
+import {
+  diagnostic,
+  form,
+  kept,
+  legacy,
+  level,
+  list,
+  object,
+  rule,
+  said,
+  saying,
+  sections,
+} from '../../src/adapter.ts';
+import { CODE_FLOWS, FILE, FIXES, LOCATION, PLACE, STACKS, STEPS } from './locations.ts';
+import { factsOf } from './references.ts';
+
+const LEVEL = level({ error: 'error', warning: 'warning', note: 'note', none: 'note' });
+const MESSAGE = saying({ text: said('message'), ...kept('markdown', 'id', 'arguments', 'properties', 'legacy') });
+const LOCATIONS = list(LOCATION);
+
+/** What was found. Its place is that of its first location. */
+const RESULT = diagnostic(
+  {
+    ruleId: rule,
+    ...kept('ruleIndex', 'rule', 'kind'),
+    level: LEVEL,
+    message: MESSAGE,
+    analysisTarget: FILE,
+    ...PLACE,
+    locations: LOCATIONS,
+    relatedLocations: LOCATIONS,
+    codeFlows: CODE_FLOWS,
+    stacks: STACKS,
+    fixes: FIXES,
+    suppressions: list(
+      object({ location: LOCATION, ...kept('guid', 'kind', 'status', 'state', 'justification', 'properties') }),
+    ),
+    attachments: list(
+      object({ artifactLocation: FILE, ...kept('description', 'regions', 'rectangles', 'properties') }),
+    ),
+    ...kept('guid', 'correlationGuid', 'occurrenceCount', 'fingerprints', 'partialFingerprints', 'baselineState'),
+    ...kept('rank', 'graphs', 'graphTraversals', 'provenance', 'workItemUris', 'hostedViewerUri', 'taxa'),
+    ...kept('webRequest', 'webResponse', 'properties'),
+  },
+  'warning',
+);
+
+/** What the program says of its own run. */
+const NOTIFICATION = diagnostic(
+  {
+    descriptor: saying({ id: rule, ...kept('index', 'guid', 'toolComponent', 'properties') }),
+    level: LEVEL,
+    message: MESSAGE,
+    ...PLACE,
+    locations: LOCATIONS,
+    relatedLocations: LOCATIONS,
+    ...kept('associatedRule', 'threadId', 'timeUtc', 'exception', 'properties'),
+  },
+  'warning',
+);
+
+const INVOCATION = object({
+  toolExecutionNotifications: list(NOTIFICATION),
+  toolConfigurationNotifications: list(NOTIFICATION),
+  ...kept('commandLine', 'arguments', 'responseFiles', 'startTimeUtc', 'endTimeUtc', 'exitCode', 'processId'),
+  ...kept('ruleConfigurationOverrides', 'notificationConfigurationOverrides', 'exitCodeDescription'),
+  ...kept('exitSignalName', 'exitSignalNumber', 'processStartFailureMessage', 'executionSuccessful', 'machine'),
+  ...kept('account', 'executableLocation', 'workingDirectory', 'environmentVariables'),
+  ...kept('stdin', 'stdout', 'stderr', 'stdoutStderr', 'properties'),
+});
+
+const ARTIFACT = object({
+  location: FILE,
+  ...kept('description', 'parentIndex', 'offset', 'length', 'roles', 'mimeType', 'contents', 'encoding'),
+  ...kept('sourceLanguage', 'hashes', 'lastModifiedTimeUtc', 'properties'),
+});
+
+/** Keys that a result can begin with, and no object in one. */
+const BEGINS = ['ruleId', 'level', 'ruleIndex', 'fingerprints', 'fixes', 'codeFlows', 'analysisTarget'];
+
+const RUN = sections(
+  {
+    results: list(RESULT, BEGINS),
+    artifacts: list(ARTIFACT),
+    invocations: list(INVOCATION),
+    threadFlowLocations: STEPS,
+    ...kept('tool', 'columnKind', 'originalUriBaseIds', 'conversion', 'language', 'versionControlProvenance'),
+    ...kept('logicalLocations', 'graphs', 'automationDetails', 'runAggregates', 'baselineGuid', 'redactionTokens'),
+    ...kept('defaultEncoding', 'defaultSourceLanguage', 'newlineSequences', 'externalPropertyFileReferences'),
+    ...kept('taxonomies', 'addresses', 'translations', 'policies', 'webRequests', 'webResponses'),
+    ...kept('specialLocations', 'properties'),
+  },
+  factsOf,
+);
+
+/** A log, whatever stands in front in it: many producers print their names last. */
+export const log = form(
+  'sarif/log',
+  {
+    command: null,
+    counting: { firstLine: 1, firstColumn: 1, unit: 'utf16' },
+    when: {
+      type: { runs: 'list' },
+      seen: { matches: { version: /^2\.1\./ } },
+      any: [
+        { matches: { version: /^2\.1\./ }, first: { runs: { any: [{ has: ['tool'] }, { has: ['results'] }] } } },
+        { matches: { $schema: /sarif/i } },
+        { type: { 'runs/0/tool/driver/name': 'string' } },
+        { type: { 'runs/0/results/0/message': 'object', 'runs/0/results/0/locations': 'list' } },
+      ],
+    },
+  },
+  { $schema: legacy, version: legacy, runs: RUN, ...kept('inlineExternalProperties', 'properties') },
+);

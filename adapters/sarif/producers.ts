@@ -1,0 +1,64 @@
+import { at, type CoordinateSystem, type JsonObject, type Remark } from '../../src/adapter.ts';
+import type { DOUBTS } from './doubts.ts';
+
+/** What a producer does in its own way. */
+export interface Producer {
+  unit: CoordinateSystem['unit'];
+  countsMark?: false;
+  /** True where the unit stands in `columnKind`. */
+  saysUnit?: true;
+  /** False where URIs are paths as they are, without percent-encoding. */
+  encodes?: false;
+  lineEnds?: CoordinateSystem['lineEnds'];
+  /** True where the snippet of a region is all of its lines. */
+  quotesLines?: true;
+  /** What shows by the lines that are quoted that the end of a region may be wrong. */
+  doubt?: keyof typeof DOUBTS;
+}
+
+/** Those that were recorded, by the names of their drivers. Few say in `columnKind` what their columns count. */
+const PRODUCERS: readonly (readonly [name: RegExp, producer: Producer])[] = [
+  [/^ruff$/, { unit: 'code-point', countsMark: false, lineEnds: 'return' }],
+  [/^ast-grep$/, { unit: 'code-point' }],
+  [/^clippy$/, { unit: 'code-point', countsMark: false, encodes: false }],
+  [/^clang$/, { unit: 'code-point', saysUnit: true }],
+  [/^ESLint$/, { unit: 'utf16', countsMark: false, lineEnds: 'script' }],
+  [/^Semgrep\b/, { unit: 'byte', encodes: false, quotesLines: true, doubt: 'templates' }],
+  [/^Bandit$/, { unit: 'byte', countsMark: false, quotesLines: true, doubt: 'brackets' }],
+];
+
+/** The units by their names; columns count UTF-16 units where none is named. */
+const UNITS: Readonly<Record<string, CoordinateSystem['unit']>> = {
+  utf16CodeUnits: 'utf16',
+  unicodeCodePoints: 'code-point',
+};
+
+/** The name of the program that made a run. */
+export function nameOf(run: Readonly<JsonObject>): string | undefined {
+  const name = at(run as JsonObject, 'tool/driver/name');
+  return typeof name === 'string' && name !== '' ? name : undefined;
+}
+
+/** What the producer of a run does in its own way; of another one, what SARIF says. */
+export function producerOf(run: Readonly<JsonObject>): Producer {
+  const name = nameOf(run) ?? '';
+  const known = PRODUCERS.find(([pattern]) => pattern.test(name))?.[1];
+  return known ?? { unit: UNITS[String(run['columnKind'])] ?? 'utf16', countsMark: false, saysUnit: true };
+}
+
+/** True for a run that another program has rewritten: it says what its producer does not. */
+export function isRewritten(run: Readonly<JsonObject>): boolean {
+  return run['columnKind'] !== undefined && producerOf(run).saysUnit !== true;
+}
+
+/** What a run says of its columns that its producer does not do. */
+export function columnsOf(run: Readonly<JsonObject>): Remark[] {
+  const { columnKind } = run;
+  const said = typeof columnKind === 'string' ? UNITS[columnKind] : undefined;
+  const { unit } = producerOf(run);
+  if (said === undefined || said === unit) return [];
+  const message = `columnKind says ${String(columnKind)}, but the columns of ${nameOf(run)} count ${WORDS[unit]}.`;
+  return [{ level: 'note', code: 'SAR-V-001', message }];
+}
+
+const WORDS = { byte: 'bytes', 'code-point': 'code points', utf16: 'UTF-16 units' } as const;

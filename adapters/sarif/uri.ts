@@ -1,0 +1,68 @@
+import { isObject, type Json, type JsonObject } from '../../src/adapter.ts';
+
+/** What a run says of its files. */
+export interface Files {
+  /** `artifacts`: what locations refer to by their places in it. */
+  artifacts: readonly Json[];
+  /** `originalUriBaseIds`: what relative URIs are relative to, by name. */
+  bases: JsonObject;
+  encodes: boolean;
+}
+
+/** Another scheme than that of files. A drive letter is none. */
+const SCHEME = /^[a-z][a-z0-9+.-]+:/i;
+/** So many bases may stand on each other. */
+const DEEPEST = 16;
+
+/**
+ * The location of a file with its path beside its URI. A reference to the list of files goes where it says the same as
+ * the URI; where there is no URI, that of the list stands for it.
+ */
+export function located(location: JsonObject, files: Files): JsonObject {
+  const { index, ...rest } = location;
+  const artifact = typeof index === 'number' ? files.artifacts[index] : undefined;
+  const listed = artifact !== undefined && isObject(artifact) ? artifact['location'] : undefined;
+  const known = listed !== undefined && isObject(listed) ? listed : {};
+  const uri = location['uri'] ?? known['uri'];
+  if (typeof uri !== 'string') return location;
+  const base = location['uri'] === undefined ? known['uriBaseId'] : location['uriBaseId'];
+  const path = pathOf(absolute(uri, base, files), files.encodes);
+  const isSame = known['uri'] === uri && known['uriBaseId'] === location['uriBaseId'];
+  return { ...(path !== undefined && { path }), uri, ...(isSame && location['uri'] !== undefined ? rest : location) };
+}
+
+/** A URI with what it is relative to in front, as far as that is known. */
+function absolute(uri: string, base: Json | undefined, { bases }: Files): string {
+  let joined = uri;
+  let name = base;
+  for (let depth = 0; depth < DEEPEST && typeof name === 'string' && !isWhole(joined); depth++) {
+    const of: Json | undefined = Object.hasOwn(bases, name) ? bases[name] : undefined;
+    if (of === undefined || !isObject(of)) break;
+    const front: Json | undefined = of['uri'];
+    if (typeof front === 'string') joined = front.replace(/[^/]*$/u, '') + joined;
+    name = of['uriBaseId'];
+  }
+  return joined;
+}
+
+function isWhole(uri: string): boolean {
+  return uri.startsWith('/') || SCHEME.test(uri);
+}
+
+/** The path that a URI means; `undefined` for one of something else than a file. */
+function pathOf(uri: string, encodes: boolean): string | undefined {
+  const path = /^file:/i.test(uri) ? uri.replace(/^file:(?:\/\/(?:localhost(?=\/))?)?/i, '') : uri;
+  if (path === uri && encodes && SCHEME.test(uri)) return undefined;
+  const decoded = encodes ? decode(path) : path;
+  // `/C:/src` is the path of a drive.
+  return decoded.replace(/^\/(?=[A-Za-z]:[\\/])/u, '');
+}
+
+/** What is no percent-encoding of UTF-8 is the text of a path. */
+function decode(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}

@@ -1,0 +1,29 @@
+import type { CoordinateSystem } from './coordinates.ts';
+
+type Unit = CoordinateSystem['unit'];
+
+/** The length of a text in a unit of columns. */
+export function lengthIn(text: string, unit: Unit): number {
+  let length = 0;
+  for (const character of text) length += sizeOf(character, unit);
+  return length;
+}
+
+/** The UTF-16 index of a column of a text, from 0; where there is none, of the character that it is in, or the end. */
+export function indexOfColumn(text: string, column: number, unit: Unit): number {
+  let [index, at] = [0, 0];
+  for (const character of text) {
+    at += sizeOf(character, unit);
+    if (at > column) break;
+    index += character.length;
+  }
+  return index;
+}
+
+/** A lone surrogate counts as U+FFFD, of 3 bytes. */
+function sizeOf(character: string, unit: Unit): number {
+  if (unit === 'code-point') return 1;
+  if (unit === 'utf16' || character < '\u0080') return character.length;
+  if (character < '\u0800') return 2;
+  return character.length === 2 ? 4 : 3;
+}

@@ -1,0 +1,221 @@
+/** What SARIF 2.1.0 allows and no recording shows, written by its specification. */
+import { afterAll, describe, expect, it } from 'vitest';
+import { adapters } from '../../adapters/index.ts';
+import type { Diagnostic, QueryEnvelope } from '../../src/envelope/types.ts';
+import { convert } from '../../src/index.ts';
+import { sourceTree } from '../pipeline/source-tree.ts';
+
+const SOURCE = 'x = 1\nlet a = "🧵é"; b()\n';
+const tree = sourceTree({ 'src/a b.js': SOURCE, 'marked.js': '\ufeffconst c = 1;\n' });
+afterAll(() => tree.remove());
+
+const DRIVER = { driver: { name: 'Checker' } };
+const FILE = { uri: 'src/a%20b.js' };
+
+async function converted(log: object): Promise<QueryEnvelope> {
+  const { envelopes } = await convert(Buffer.from(JSON.stringify(log)), { adapters, root: tree.root });
+  expect(envelopes).toHaveLength(1);
+  return envelopes[0] as QueryEnvelope;
+}
+
+const logOf = (...runs: readonly object[]) => ({ version: '2.1.0', runs });
+const at = (region: object, artifactLocation: object = FILE) => [{ physicalLocation: { artifactLocation, region } }];
+const resultAt = (region: object, more: object = {}) => ({ message: { text: 'm' }, locations: at(region), ...more });
+
+async function findings(...runs: readonly object[]): Promise<Diagnostic[]> {
+  return (await converted(logOf(...runs))).diagnostics;
+}
+
+async function first(run: object): Promise<Diagnostic> {
+  const [finding] = await findings(run);
+  expect(finding).toBeDefined();
+  return finding as Diagnostic;
+}
+
+/** The text of the source at a place. */
+function textAt({ span }: Diagnostic): string {
+  return Buffer.from(SOURCE)
+    .subarray(span?.byte_start ?? 0, span?.byte_end ?? 0)
+    .toString();
+}
+
+describe('places', () => {
+  // `🧵` is one code point, two UTF-16 units and four bytes.
+  it.each([
+    ['UTF-16 units, also where nothing says so', {}, { startColumn: 16, endColumn: 19 }],
+    ['UTF-16 units', { columnKind: 'utf16CodeUnits' }, { startColumn: 16, endColumn: 19 }],
+    ['code points', { columnKind: 'unicodeCodePoints' }, { startColumn: 15, endColumn: 18 }],
+  ])('columns in %s', async (_, run, columns) => {
+    const results = [resultAt({ startLine: 2, ...columns })];
+    expect(textAt(await first({ tool: DRIVER, ...run, results }))).toBe('b()');
+  });
+
+  it.each([
+    ['characters from the start', { charOffset: 21, charLength: 3 }],
+    ['bytes from the start', { byteOffset: 24, byteLength: 3 }],
+  ])('%s alone', async (_, region) => {
+    expect(textAt(await first({ tool: DRIVER, results: [resultAt(region)] }))).toBe('b()');
+  });
+
+  it('a line alone is that line, a start alone a point', async () => {
+    const results = [resultAt({ startLine: 1 }), resultAt({ startLine: 2, startColumn: 5 })];
+    const spans = (await findings({ tool: DRIVER, results })).map(({ span }) => span);
+    expect(spans).toMatchObject([
+      { precision: 'line', byte_start: 0, byte_end: 5 },
+      { precision: 'point', byte_start: 10, byte_end: 10 },
+    ]);
+  });
+
+  it('a byte order mark is no column', async () => {
+    const locations = at({ startLine: 1, startColumn: 7, endColumn: 8 }, { uri: 'marked.js' });
+    const { span } = await first({ tool: DRIVER, results: [{ message: { text: 'm' }, locations }] });
+    expect(span).toMatchObject({ byte_start: 9, byte_end: 10 });
+  });
+
+  it('every location has its span', async () => {
+    const place = at({ startLine: 1, startColumn: 1, endColumn: 2 })[0] as object;
+    const steps = [{ location: { ...place, message: { text: 'here' } }, importance: 'essential' }];
+    const change = { artifactLocation: FILE, replacements: [{ deletedRegion: { startLine: 2, startColumn: 1 } }] };
+    const result = {
+      message: { text: 'm' },
+      locations: [{ ...place, id: 7 }, place],
+      relatedLocations: [place],
+      codeFlows: [{ threadFlows: [{ locations: steps }] }],
+      stacks: [{ frames: [{ location: place }] }],
+      fixes: [{ artifactChanges: [change] }],
+    };
+    const { span, details } = await first({ tool: DRIVER, results: [result] });
+    const own = { byte_start: 0, byte_end: 1 };
+    expect(span).toMatchObject(own);
+    expect(details).toMatchObject({
+      locations: [{ id: 7 }, { span: own }],
+      relatedLocations: [{ span: own }],
+      codeFlows: [{ threadFlows: [{ locations: [{ location: { span: own, message: { text: 'here' } } }] }] }],
+      stacks: [{ frames: [{ location: { span: own } }] }],
+      fixes: [{ artifactChanges: [{ artifactLocation: { file_path: 'src/a b.js' }, replacements: [{ span: {} }] }] }],
+    });
+  });
+});
+
+describe('files', () => {
+  it.each([
+    ['a file URI', {}, (root: string) => ({ uri: `file://${encodeURI(root)}/src/a%20b.js` })],
+    ['a base', { originalUriBaseIds: { SRC: { uri: 'src/' } } }, () => ({ uri: 'a%20b.js', uriBaseId: 'SRC' })],
+    [
+      'a base on a base',
+      { originalUriBaseIds: { ROOT: { uri: './' }, SRC: { uri: 'src/', uriBaseId: 'ROOT' } } },
+      () => ({ uri: 'a%20b.js', uriBaseId: 'SRC' }),
+    ],
+    ['a place in the list of files', { artifacts: [{ location: FILE }] }, () => ({ index: 0 })],
+  ])('named by %s', async (_, run, location) => {
+    const locations = at({ startLine: 1 }, location(tree.root));
+    const { span } = await first({ tool: DRIVER, ...run, results: [{ message: { text: 'm' }, locations }] });
+    expect(span).toMatchObject({ file_path: 'src/a b.js', byte_start: 0 });
+  });
+
+  it('bases that stand on each other are no file', async () => {
+    const originalUriBaseIds = { A: { uri: 'a/', uriBaseId: 'B' }, B: { uri: 'b/', uriBaseId: 'A' } };
+    const locations = at({ startLine: 1 }, { uri: 'x.js', uriBaseId: 'A' });
+    const results = [{ message: { text: 'm' }, locations }];
+    expect((await first({ tool: DRIVER, originalUriBaseIds, results })).span?.byte_start).toBeNull();
+  });
+
+  it('what is no file stays as it is', async () => {
+    const uri = 'https://example.com/a.js';
+    const { span, legacy } = await first({
+      tool: DRIVER,
+      results: [{ message: { text: 'm' }, locations: at({ startLine: 1 }, { uri }) }],
+    });
+    expect(span).toBeUndefined();
+    expect(legacy).toMatchObject({ physicalLocation: { artifactLocation: { uri } } });
+  });
+});
+
+describe('what results refer to', () => {
+  const rules = [
+    { id: 'R1', defaultConfiguration: { level: 'error' } },
+    { id: 'R2', messageStrings: { both: { text: '{0} and {1} in {{ }}' } } },
+  ];
+  const tool = { driver: { name: 'Checker', rules } };
+
+  it('results may stand before the tool, in several runs', async () => {
+    const runs = [
+      { results: [{ ruleIndex: 0, message: { text: 'one' } }], tool },
+      { results: [{ ruleId: 'R1', message: { text: 'two' } }], tool: { driver: { name: 'Other' } } },
+    ];
+    expect(await findings(...runs)).toMatchObject([
+      { tool: 'Checker', level: 'error', message: 'one', legacy: { code: 'R1' } },
+      { tool: 'Other', level: 'warning', message: 'two' },
+    ]);
+  });
+
+  it.each([
+    ['the rule', { ruleId: 'R1' }, 'error'],
+    ['a rule in the hierarchy', { ruleId: 'R1/sub' }, 'error'],
+    ['nothing', { ruleId: 'R9' }, 'warning'],
+    ['the kind', { ruleId: 'R1', kind: 'pass' }, 'note'],
+    ['its own word', { ruleId: 'R1', level: 'none' }, 'note'],
+  ])('the level is told by %s', async (_, result, level) => {
+    expect(await first({ tool, results: [{ message: { text: 'm' }, ...result }] })).toMatchObject({ level });
+  });
+
+  it('an invocation sets levels', async () => {
+    const descriptor = { id: 'R1' };
+    const invocations = [{ ruleConfigurationOverrides: [{ descriptor, configuration: { level: 'note' } }] }];
+    const results = [{ ruleId: 'R1', message: { text: 'm' } }];
+    expect(await first({ tool, invocations, results })).toMatchObject({ level: 'note' });
+  });
+
+  it('a message by its id has its arguments', async () => {
+    const message = { id: 'both', arguments: ['a', 'b'] };
+    const { message: text, details } = await first({ tool, results: [{ ruleId: 'R2', message }] });
+    expect(text).toBe('a and b in { }');
+    expect(details).toEqual({ message });
+  });
+
+  it('the rule of an extension', async () => {
+    const extensions = [{ name: 'More', rules: [{ id: 'X', defaultConfiguration: { level: 'note' } }] }];
+    const results = [{ message: { text: 'm' }, rule: { index: 0, toolComponent: { index: 0 } } }];
+    expect(await first({ tool: { ...DRIVER, extensions }, results })).toMatchObject({ level: 'note' });
+  });
+});
+
+describe('logs', () => {
+  it('what is unknown stays under its own name', async () => {
+    const log = { ...logOf({ tool: DRIVER, results: [{ message: { text: 'm' }, novel: 1 }], newer: 2 }), extra: 3 };
+    const { data, diagnostics } = await converted(log);
+    expect(data).toMatchObject({ runs: [{ newer: 2 }], extra: 3 });
+    expect(diagnostics[0]?.details).toEqual({ novel: 1 });
+    expect(diagnostics[1]).toMatchObject({
+      code: 'UNI-QRY-011',
+      details: { keys: ['/runs/*/results/*/novel', '/runs/*/newer', '/extra'] },
+    });
+  });
+
+  it('what should be a list or an object and is none stays', async () => {
+    const { data } = await converted(logOf({ tool: DRIVER, results: null }, { tool: DRIVER, results: [7] }));
+    expect(data).toMatchObject({ runs: [{ results: null }, { results: [7] }] });
+  });
+
+  it('results of megabytes before the tool are all there, and in their order', async () => {
+    const results = Array.from({ length: 20_000 }, (_, index) => ({
+      ruleId: 'R',
+      message: { text: `${index}`.padEnd(1000) },
+    }));
+    const diagnostics = await findings({ results, tool: DRIVER });
+    expect(diagnostics.map(({ message }) => Number(message))).toEqual(results.map((_, index) => index));
+    expect(new Set(diagnostics.map(({ tool }) => tool))).toEqual(new Set(['Checker']));
+  });
+
+  it('a broken result costs itself alone', async () => {
+    const text = JSON.stringify(logOf({ results: [0, 1, 2].map((n) => ({ ruleId: `R${n}`, rank: n })), tool: DRIVER }));
+    const { envelopes } = await convert(Buffer.from(text.replace('"rank":1', '"rank":!')), {
+      adapters,
+      root: tree.root,
+    });
+    const { diagnostics, partial } = envelopes[0] as QueryEnvelope;
+    expect(diagnostics.map(({ legacy, code }) => legacy?.['code'] ?? code)).toEqual(['R0', 'R2', 'UNI-QRY-009']);
+    expect(diagnostics[0]).toMatchObject({ tool: 'Checker' });
+    expect(partial).toBe(true);
+  });
+});
