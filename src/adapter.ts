@@ -15,8 +15,8 @@ export * from './adapter/code-table.ts';
 export * from './adapter/command-line.ts';
 export { topKeys } from './adapter/condition-tests.ts';
 export type { Conditions } from './adapter/conditions.ts';
-export { detect, meets } from './adapter/detect.ts';
 export * from './adapter/designed.ts';
+export { detect, meets } from './adapter/detect.ts';
 export {
   type DocumentEnd,
   type EndFacts,
