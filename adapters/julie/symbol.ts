@@ -92,9 +92,5 @@ export const IS_SYMBOL: Conditions = {
 function shownIn({ code_context, start_line, end_line }: JsonObject): MatchFacts | undefined {
   const context = contextIn(code_context as string, start_line as number, end_line as number);
   if (context === undefined) return undefined;
-  const { after } = context;
-  // An empty last line may be one that is not there, behind the end of the file.
-  const isPhantom = after.at(-1) === '';
-  const span = { context: isPhantom ? { ...context, after: after.slice(0, -1) } : context };
-  return { place: { span, holds: undefined, ...(isPhantom && { legacy: { after } }) }, without: ['code_context'] };
+  return { place: { span: { context }, holds: undefined }, without: ['code_context'] };
 }

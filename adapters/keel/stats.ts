@@ -44,7 +44,7 @@ export const configList = form(
     command: 'config',
     counting: COUNTING,
     whenNamed: true,
-    when: { type: { '': 'list' }, first: { '': { type: { '': 'string' } } } },
+    when: { complete: true, type: { '': 'list' }, first: { '': { type: { '': 'string' } } } },
   },
   list(keep, [], { as: 'value' }),
 );

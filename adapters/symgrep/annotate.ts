@@ -13,6 +13,8 @@ export const annotate = form(
     others: 'result',
     counting: COUNTING,
     when: {
+      // A target of `follow` has a symbol, too.
+      only: ['symbol'],
       has: ['symbol/range/start_column'],
       type: { 'symbol/language': 'string', 'symbol/file': 'string', 'symbol/name': 'string' },
     },

@@ -1,5 +1,6 @@
 import type { CoordinateSystem, PlaceFacts, SpanFacts } from '../adapter.ts';
 import { contextOf } from '../enrich/context.ts';
+import type { Context } from '../envelope/types.ts';
 import { hasHash, sha256 } from '../span/digest.ts';
 import type { ByteRange } from '../span/line-index.ts';
 import {
@@ -74,8 +75,24 @@ export function contradictionOfQuoted(
   if (context === undefined) return undefined;
   const { before, selected, after } = context;
   const found = contextOf(source, range, { before: before.length, after: after.length });
-  const same = (['before', 'after'] as const).every((part) => found[part].join('\n') === context[part].join('\n'));
+  const same = before.join('\n') === found.before.join('\n') && isAfter(after, found.after);
   return same && (selected.length === 0 || found.selected.join('\n') === selected.join('\n')) ? undefined : 'context';
+}
+
+/** True for the lines behind a place; tools print an empty one behind the newline that ends the file. */
+function isAfter(told: readonly string[], found: readonly string[]): boolean {
+  return told.join('\n') === found.join('\n') || (hasPhantom(told, found) && isAfter(told.slice(0, -1), found));
+}
+
+function hasPhantom(told: readonly string[], found: readonly string[]): boolean {
+  return told.length === found.length + 1 && told.at(-1) === '';
+}
+
+/** The context that a tool printed, without an empty line behind the end of the file. */
+export function withoutPhantom(context: Context, source: SourceFile, range: ByteRange): Context {
+  const { before, after } = context;
+  const found = contextOf(source, range, { before: before.length, after: after.length });
+  return hasPhantom(after, found.after) ? { ...context, after: after.slice(0, -1) } : context;
 }
 
 function bringsEvidence(

@@ -13,6 +13,7 @@ import type {
 import { ItemDraft, PathDraft, PathKeysDraft, PlaceDraft, QuoteDraft } from '../adapter.ts';
 import { selectedLines } from '../enrich/context.ts';
 import { needsSource } from '../enrich/enrichment.ts';
+import { rangeOf } from '../enrich/range.ts';
 import { nameAt, nameOnLine } from '../enrich/relationships.ts';
 import { inOrder } from '../envelope/in-order.ts';
 import { MATCH_KEYS, SPAN_KEYS } from '../envelope/keys.ts';
@@ -34,7 +35,7 @@ import type { SourceFile, SourceLookup } from '../span/source.ts';
 import { BYTES_ONLY, Counting, type Told } from './counting.ts';
 import type { Draft } from './draft.ts';
 import { enrichSpan } from './enrich-span.ts';
-import { contradictionOfQuoted } from './guard.ts';
+import { contradictionOfQuoted, withoutPhantom } from './guard.ts';
 import { type MatchContext, noteRemarks } from './match-context.ts';
 import { type Origin, type PlaceNames, sealMatchId, sealSpan } from './seal.ts';
 import { tellProblem } from './tell-problem.ts';
@@ -249,7 +250,12 @@ export class Settler {
     if (enrichment === undefined) return span;
     const source = needsSource(enrichment) ? this.#guarded(place, pointer) : undefined;
     const said = { kind: stringOf(kind), language: stringOf(language) };
-    return enrichSpan({ span, source, words, textAfter: place.facts.textAfter, ...said }, this.#context);
+    const range = rangeOf(span);
+    const real =
+      span.context === undefined || source === undefined || range === undefined
+        ? span
+        : { ...span, context: withoutPhantom(span.context, source, range) };
+    return enrichSpan({ span: real, source, words, textAfter: place.facts.textAfter, ...said }, this.#context);
   }
 
   /** The file of a place, where it may be quoted; why not is told. */
