@@ -73,6 +73,30 @@ export const codes = codeTable({
     'Prepare it: temporal-sweep for history and scores, embed for vectors, migrate for databases of older versions.',
   ],
   'MAG-QRY-106': ['Warning: …', 'The tool warns.', 'The message says of what.', 'See the message.'],
+  'MAG-QRY-107': [
+    'No enabled projects in registry.',
+    'The registry has no project that is enabled, so nothing was searched.',
+    '--all asks the projects of the registry, not the database of --db.',
+    'Run it without --all, or follow the hint of the tool: versions register projects in different ways.',
+  ],
+  'MAG-QRY-108': [
+    'Error: Daemon does not appear to be running …',
+    'The daemon does not run.',
+    'It was not started, or has ended.',
+    "Start it with 'magellan service start'.",
+  ],
+  'MAG-QRY-109': [
+    'Error: Embeddings are not enabled. …; HNSW query failed: …',
+    'There are no vectors to search in.',
+    'Embeddings are not configured, or the index of vectors was not made.',
+    "Configure them, and run 'magellan embed' and 'magellan hnsw-create'.",
+  ],
+  'MAG-QRY-110': [
+    'Error: insert candidate fact: …',
+    'The fact was not put into the database.',
+    'The message says why: it may be there already.',
+    'Mend the fact, or give it another id.',
+  ],
   'MAG-V-101': [
     'Error: Pre-validation failed; Error: Post-validation failed',
     'The validation found errors.',

@@ -29,10 +29,14 @@ const ERRORS: readonly Wording[] = [
     says: /^(?:Parse error: only MATCH, CREATE, and CALL queries|chain spec must contain at least one step|Content search row parse failed: |Invalid properties JSON: |Failed to parse vector as JSON array)/u,
   },
   { code: 'MAG-QRY-001', says: /^Parse error: /u },
+  { code: 'MAG-QRY-107', tells: true, says: /^No enabled projects in registry\./u },
+  { code: 'MAG-QRY-108', tells: true, says: /^Daemon does not appear to be running/u },
+  { code: 'MAG-QRY-109', tells: true, says: /^(?:HNSW query failed: |Embeddings are not enabled\. )/u },
+  { code: 'MAG-QRY-110', tells: true, says: /^insert candidate fact: /u },
   {
     code: 'MAG-QRY-105',
     tells: true,
-    says: /^(?:No snapshot found for commit |Failed to score all symbols|Failed to prepare content search: |HNSW query failed: |Embeddings are not enabled\. |No enabled projects in registry\.|Daemon does not appear to be running|Ask → |insert candidate fact: )/u,
+    says: /^(?:No snapshot found for commit |Failed to score all symbols|Failed to prepare content search: |Ask → )/u,
   },
   { code: 'MAG-QRY-105', says: /^No commits found in repository /u },
   {

@@ -35,10 +35,6 @@ export const REPORTS: readonly Report[] = [
   [/^Importing "[^\n]*"$/gmu, 'import-lsif has no JSON form.'],
   [/^Created \.magellan\.toml in /gmu, 'init has no JSON form.'],
   [/^magellan \d+\.\d+\.\d+ \([^\n]*\) rustc [^\n]*$/gmu, 'The version has no JSON form.'],
-  [
-    /^No enabled projects in registry\.$/gmu,
-    'Enable a project in the registry of magellan, or name a database with --db.',
-  ],
   [/^Showing \d+ of \d+ candidates:$/gmu, 'Run magellan score with --output json and without --pretty.'],
   [/^Scored \d+ symbols in /gmu, 'Run magellan score with --output json.'],
   [/^Found (?:\d+ symbols named )?"[^\n]*":$/gmu],
@@ -52,7 +48,6 @@ export const REPORTS: readonly Report[] = [
   [/^# Grounded Investigation Packet$/gmu],
   [/^\d+ indexed files:$/gmu],
   [/^\d+ labels in use:$/gmu],
-  [/^Database verification: /gmu],
   [/^id=\d+ kind=[^\n]* name="/gmu],
   [/^Hint: use `magellan find /gmu],
   [/^Magellan - Multi-language codebase mapping tool$/gmu],

@@ -5,6 +5,15 @@ const NOTHING = { as: 'result', tells: true, empty: true, code: 'MAG-REF-001' } 
 
 /** Results that are said in words. */
 export const results: readonly TextRule[] = [
+  // `find --all` and `refs --all`; the hint says what this version can do about it.
+  {
+    ...NOTHING,
+    command: null,
+    code: 'MAG-QRY-107',
+    pattern: /^(?<message>No enabled projects in registry\.)\n(?<note>(?:Hint: [^\n]*\n?)*)/gmu,
+  },
+  // It had no JSON before 3.2.0.
+  { as: 'result', tells: true, command: 'verify', pattern: /^(?<text>Database verification: [\s\S]*)/gmu },
   { ...NOTHING, command: 'find', pattern: /^(?<message>No symbols matched '[^\n]*' across \d+ project\(s\)\.)\n*/gmu },
   {
     ...NOTHING,

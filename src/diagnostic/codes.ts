@@ -219,6 +219,11 @@ export const CODES = {
     meaning: 'The answer of the tool is text: it stands in `data.text`, and no place was read from it.',
     remedy: 'If the tool can answer with JSON, ask it for that.',
   },
+  'UNI-QRY-027': {
+    level: 'note',
+    meaning: 'The tool says that its result is not complete, and does not say why.',
+    remedy: 'Ask the tool for more results, or for fewer at once.',
+  },
   'UNI-V-001': {
     level: 'warning',
     meaning: 'A source file has changed since the tool ran: what the tool says stands there does not.',

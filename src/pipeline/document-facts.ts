@@ -20,6 +20,8 @@ export class DocumentFacts implements Identity {
   timestamp: string | null = null;
   /** True when the tool said that its result is not complete. */
   partial = false;
+  /** True where a word says so, which gives no reason. */
+  saysPartial = false;
   readonly legacy: JsonObject = {};
   /** How many results the tool says that it found. */
   found = 0;
@@ -60,6 +62,7 @@ export class DocumentFacts implements Identity {
       case 'truncated':
         if (typeof value !== 'boolean') return node.word === 'partial' ? this.keepUnknown(pointer, value) : 'unknown';
         this.partial ||= value;
+        this.saysPartial ||= value;
         return node.word === 'partial' ? 'taken' : 'stays';
       case 'count':
         this.reportedCount = { key, value };

@@ -15,6 +15,7 @@ import { escapePointer } from '../json/parse.ts';
 import type { JsonObject } from '../json/value.ts';
 import { loadBlake3 } from '../span/digest.ts';
 import { FilePaths } from '../span/file-path.ts';
+import { besideError } from './error-envelope.ts';
 import { noteUntold } from './faults.ts';
 import { FormConversion } from './form-conversion.ts';
 import { BARE, type Frame, framedLegacy } from './frame.ts';
@@ -191,10 +192,13 @@ function closing(
   const remarks = remarked
     .filter(({ code }) => !around.codes.has(code))
     .map((remark) => remarkDiagnostic(remark, adapter, settings));
+  const hasReason = around.partial || findings.lost || remarked.some(({ partial }) => partial === true);
+  noteUnexplained(conversion, hasReason, findings);
   if (!conversion.failed) noteUntold(enrichment, relationships, findings);
   // A text may say again what the document says itself.
   const beside = around.diagnostics.filter((diagnostic) => !conversion.hasSaid(diagnostic));
-  const diagnostics = [...beside, ...remarks, ...findings.diagnostics()];
+  const told = [...beside, ...remarks, ...findings.diagnostics()];
+  const diagnostics = conversion.failed ? told.map(besideError) : told;
   const legacy: JsonObject = {
     ...(paths.prefix !== '' && { path_prefix: paths.prefix }),
     ...framedLegacy(frame, conversion.legacy),
@@ -204,11 +208,15 @@ function closing(
     diagnostics,
     execution_id: conversion.executionId ?? stamp?.id() ?? derivedId(frame.fingerprint ?? fingerprint.name),
     timestamp: conversion.timestamp ?? stamp?.now() ?? null,
-    partial:
-      conversion.toolPartial || around.partial || findings.lost || remarked.some(({ partial }) => partial === true),
+    partial: conversion.toolPartial || hasReason,
     ...(Object.keys(legacy).length > 0 && { legacy }),
   };
   const stale = enrichment?.verify === true && findings.has('UNI-V-001');
   const outcome = strange ? 3 : findings.lost ? 5 : stale ? 7 : 0;
   return conversion.close(close, outcome);
+}
+
+/** Tells that a tool says that its result is not complete, where nothing says why. */
+function noteUnexplained({ saysPartial }: FormConversion, hasReason: boolean, findings: Findings): void {
+  if (saysPartial && !hasReason) findings.add('UNI-QRY-027');
 }

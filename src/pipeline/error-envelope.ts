@@ -25,12 +25,17 @@ export function errorEnvelope(error: Diagnostic, facts: ErrorFacts): OperationEn
     status: 'error',
     message: error.message,
     error,
-    diagnostics: [error, ...diagnostics],
+    diagnostics: [error, ...diagnostics.map(besideError)],
     execution_id: facts.executionId,
     timestamp: facts.timestamp,
     partial: facts.partial,
     ...(Object.keys(legacy).length > 0 && { legacy }),
   };
+}
+
+/** A diagnostic as it stands beside an error: the text that is kept may say why. */
+export function besideError(diagnostic: Diagnostic): Diagnostic {
+  return diagnostic.code === 'UNI-QRY-013' ? { ...diagnostic, remediation: 'Read it: it may say why.' } : diagnostic;
 }
 
 /** The diagnostic of unify's own for an error at one place of the input, an absolute byte offset. */

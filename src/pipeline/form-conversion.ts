@@ -81,6 +81,8 @@ export class FormConversion {
   #late: [pointer: string, elements: Elements][] | undefined = [];
   /** How many elements there were that may be matches. */
   #seen = 0;
+  /** How many elements other lists have, and how many of them were read. */
+  readonly #others = { seen: 0, read: 0 };
   /** How many elements the lists had that are no matches, by JSON pointer. */
   readonly #lengths = new Map<string, number>();
   /** How many elements lists have, those that have some. */
@@ -124,6 +126,11 @@ export class FormConversion {
   /** True when the tool said that its result is not complete. */
   get toolPartial(): boolean {
     return this.#says.partial;
+  }
+
+  /** True where it said so without a reason. */
+  get saysPartial(): boolean {
+    return this.#says.saysPartial;
   }
 
   get legacy(): JsonObject {
@@ -175,6 +182,7 @@ export class FormConversion {
       case 'taken':
         this.#fill(part.pointer, part.count);
         if (this.#isOfMatches(part.pointer)) this.#seen += part.count;
+        else this.#countOthers(part.count);
         return yield* this.#printed(part.pointer);
       case 'block':
         // Only lists of sections wait as they stand.
@@ -183,6 +191,7 @@ export class FormConversion {
         return yield* this.#slices(part.pointer, part.slices);
       case 'lost':
         if (part.index !== undefined && this.#isOfMatches(part.pointer)) this.#seen++;
+        else if (part.index !== undefined) this.#countOthers(1, 0);
         return noteLost(part, this.#findings);
       case 'cut':
         return noteCut(part, this.#findings);
@@ -271,7 +280,9 @@ export class FormConversion {
     this.#tellKeys();
     const unplaced = this.#unplaced.length;
     const rejected = this.#seen - this.converted - unplaced;
-    this.#findings.explainLosses({ seen: this.#seen, converted: this.converted, rejected });
+    const own = { seen: this.#seen, converted: this.converted, rejected };
+    const { seen, read } = this.#others;
+    this.#findings.explainLosses(this.#form.hasMatches ? own : { seen, converted: read, rejected: seen - read });
     noteCount(this.#says.reportedCount, this.converted, this.legacy, this.#findings);
   }
 
@@ -566,6 +577,7 @@ export class FormConversion {
     }
     for (const one of unsound) this.#tellUnsound(pointer, one);
     if (this.#isOfMatches(pointer)) this.#seen += seen;
+    else this.#countOthers(seen, values.length);
     if (this.#found.readerOf(pointer) !== undefined) yield* this.#printed(pointer);
     else yield* this.#items(pointer, made, exact);
   }
@@ -648,6 +660,11 @@ export class FormConversion {
     for (const draft of diagnostics) this.#diagnostics.add(draft);
   }
 
+  #countOthers(seen: number, read = seen): void {
+    this.#others.seen += seen;
+    this.#others.read += read;
+  }
+
   #tellUnsound(pointer: string, element: Rejected | { start: number } | undefined): void {
     if (element === undefined) return;
     if ('reason' in element)
@@ -659,6 +676,7 @@ export class FormConversion {
     this.#fill(pointer, slices.length);
     const reader = this.#found.readerOf(pointer);
     if (this.#isOfMatches(pointer)) this.#seen += slices.length;
+    else this.#countOthers(slices.length);
     for (const { index, start, bytes, utf8, tooDeep } of slices) {
       if (tooDeep || reader?.readOne(bytes, index) !== true)
         this.#findings.add(LOSS[tooDeep ? 'too-deep' : 'broken'], {

@@ -1,0 +1,132 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { adapter as julie } from '../../adapters/julie/index.ts';
+import { adapter as keel } from '../../adapters/keel/index.ts';
+import { adapter as llmgrep } from '../../adapters/llmgrep/index.ts';
+import { adapter as magellan } from '../../adapters/magellan/index.ts';
+import { adapter as symgrep } from '../../adapters/symgrep/index.ts';
+import type { Envelope, QueryEnvelope } from '../../src/envelope/types.ts';
+import { type ConvertOptions, convert } from '../../src/index.ts';
+import { sourceTree } from '../pipeline/source-tree.ts';
+
+/** The source ends behind its second line; the other one goes on with an empty line. */
+const tree = sourceTree({ 'end.rs': 'fn a() {\n}\n', 'gap.rs': 'fn a() {\n}\n\nfn b() {}\n' });
+afterAll(() => tree.remove());
+
+async function converted(input: unknown, options: Partial<ConvertOptions> = {}): Promise<Envelope> {
+  const text = typeof input === 'string' ? input : JSON.stringify(input);
+  const adapters = [julie, keel, llmgrep, magellan, symgrep];
+  const { envelopes } = await convert(Buffer.from(text), { adapters, root: tree.root, ...options });
+  expect(envelopes).toHaveLength(1);
+  return envelopes[0] as Envelope;
+}
+
+const VERIFY: Partial<ConvertOptions> = {
+  enrichment: {
+    ...{ semantics: false, relationships: new Set<never>(), checksums: false, atomic: false, fullContext: false },
+    ...{ macroHints: false, verify: true, contextLines: 1 },
+  },
+};
+
+describe('an empty line behind the lines of a place', () => {
+  const whole = { byte_start: 0, byte_end: 10, start_line: 1, start_col: 0, end_line: 2, end_col: 1 };
+  const found = (file_path: string) => ({
+    ...{ schema_version: '1.0.0', execution_id: '1', tool: 'llmgrep', timestamp: '2026-01-01T00:00:00Z' },
+    data: {
+      query: 'a',
+      results: [
+        {
+          match_id: 'm',
+          span: { file_path, ...whole, context: { before: [], selected: ['fn a() {', '}'], after: [''] } },
+          name: 'a',
+          kind: 'Function',
+        },
+      ],
+    },
+  });
+  const symbol = (file_path: string) => [
+    {
+      ...{ id: 'x', name: 'a', kind: 'function', language: 'rust', file_path, start_line: 1, start_column: 0 },
+      ...{ end_line: 2, end_column: 1, start_byte: 0, end_byte: 10 },
+      code_context: '  ➤   1: fn a() {\n  ➤   2: }\n      3: ',
+    },
+  ];
+
+  it.each([
+    ['llmgrep', found('end.rs'), []],
+    ['llmgrep', found('gap.rs'), ['']],
+    ['julie', symbol('end.rs'), []],
+    ['julie', symbol('gap.rs'), ['']],
+  ])('%s: it is there where the file has it', async (_, document, after) => {
+    const { data, diagnostics } = (await converted(document, VERIFY)) as QueryEnvelope;
+    expect(data.matches?.[0]?.span.context?.after).toEqual(after);
+    expect(diagnostics).toEqual([]);
+  });
+});
+
+it('what a run failed for is an error, whatever the tool calls it', async () => {
+  const data = { code: 'LLM-E104', error: 'warning', message: 'too wide' };
+  const document = { schema_version: '1.0.0', execution_id: '1', tool: 'llmgrep', timestamp: null, data };
+  expect(await converted(document)).toMatchObject({
+    ...{ status: 'error', message: 'too wide' },
+    error: { level: 'error', code: 'LLM-E104', legacy: { severity: 'warning' } },
+  });
+});
+
+it('a tool that says that something is missing, and not why, is told', async () => {
+  const document = { file_path: 'a.rs', returned_symbols: 0, top_level_count: 0, total_symbols: 3, truncated: true };
+  const { partial, diagnostics } = await converted({ ...document, max_depth: 1, symbols: [] });
+  expect([partial, diagnostics.map(({ code }) => code)]).toEqual([true, ['UNI-QRY-027']]);
+});
+
+it('text in brackets is no list of settings', async () => {
+  const text = 'error[E002]: a lacks type hints\n  --> src/a.py:1\n';
+  expect(await converted(text, { tool: 'keel' })).toMatchObject({ status: 'error', error: { code: 'UNI-QRY-006' } });
+});
+
+it('what is left of a damaged document of symgrep follow is no other document', async () => {
+  const range = { start_line: 1, start_column: 1, end_line: 2, end_column: 2 };
+  const target = { symbol: { name: 'a', kind: 'function', language: 'rust', file: 'end.rs', range }, callers: [] };
+  const text = JSON.stringify({ version: '1.0.0', direction: 'callers', query: 'name:a', targets: [target, target] });
+  expect(await converted(text.replace('"direction"', 'xdirection"'), { tool: 'symgrep' })).toMatchObject({
+    operation_type: 'convert',
+    status: 'error',
+  });
+});
+
+it('what was lost is counted where findings are all that there is', async () => {
+  const finding = { code: 'E002', severity: 'ERROR', category: 'x', message: 'm', file: 'end.rs', line: 1, hash: 'h' };
+  const document = { version: '0.4.2', command: 'compile', status: 'error', files_analyzed: [], errors: [finding] };
+  const text = JSON.stringify(document).replace(/\]\}$/, ',{"code":"E00');
+  const { diagnostics } = await converted(text);
+  const lost = diagnostics.find(({ code }) => code === 'UNI-QRY-004');
+  expect(lost?.details).toMatchObject({ seen: 1, converted: 1, rejected: 0 });
+});
+
+describe('what magellan says in words', () => {
+  it('a registry without projects is an empty result, whose code says what to do', async () => {
+    const text = 'No enabled projects in registry.\nHint: use `magellan catalog` to list registered projects.\n';
+    const { data, diagnostics } = (await converted(text, { errorCodes: true })) as QueryEnvelope;
+    expect(data.matches).toEqual([]);
+    expect(diagnostics).toMatchObject([{ code: 'MAG-QRY-107', level: 'note', note: expect.stringMatching(/^Hint: /) }]);
+  });
+
+  it('the text of a command without JSON is its result', async () => {
+    const text = 'Database verification: /p\nStale files (1):\n  ? /p/a.rs\nTotal: 1 issues\n';
+    expect(await converted(text)).toMatchObject({ data: { command: 'verify', text }, diagnostics: [] });
+  });
+
+  it.each([
+    ['No enabled projects in registry. Use …', 'MAG-QRY-107'],
+    ['Daemon does not appear to be running (socket not found)', 'MAG-QRY-108'],
+    ["HNSW query failed: invalid input: HNSW index 'nope' not found", 'MAG-QRY-109'],
+    ['insert candidate fact: cf_1', 'MAG-QRY-110'],
+    ['No snapshot found for commit abc', 'MAG-QRY-105'],
+  ])('%s: one code for one cause', async (message, code) => {
+    expect(await converted(`Error: ${message}\n`, { errorCodes: true })).toMatchObject({ error: { message, code } });
+  });
+});
+
+it('text that is kept beside an error is to be read', async () => {
+  const { diagnostics } = await converted('Found symbol ID: 1\n');
+  expect(diagnostics.at(-1)).toMatchObject({ code: 'UNI-QRY-013', remediation: 'Read it: it may say why.' });
+});
