@@ -489,7 +489,7 @@ export class FormConversion {
       operation.end({ status: 'error', message: value, error: { level: 'error', message: value, assigned: of } });
     else if (typeof of !== 'string' && isObject(value)) {
       const fields = new Fields(value, pointer, pointer, this.#context.strange);
-      const failure = asError(this.#found.interpreter.diagnostic(fields, of));
+      const failure = this.#found.interpreter.diagnostic(fields, of);
       if (beside === true) return operation.end({ error: failure });
       const { details = {}, ...error } = failure;
       for (const [key, left] of Object.entries(this.#settler.object(details))) setOwn(this.legacy, key, left);
@@ -769,12 +769,6 @@ function asError(draft: DiagnosticDraft): DiagnosticDraft {
 /** True for a pointer to that place, or to one in it. */
 function isIn(pointer: string, outer: string): boolean {
   return pointer === outer || pointer.startsWith(`${outer}/`);
-}
-
-/** What a run failed for is an error, whatever the tool calls it. */
-function asError(draft: DiagnosticDraft): DiagnosticDraft {
-  const { level, legacy } = draft;
-  return level === 'error' ? draft : { ...draft, level: 'error', legacy: { ...legacy, severity: level } };
 }
 
 /** The number that an argument sets: its first group, or the argument behind it. */
