@@ -42,7 +42,7 @@ const PLACES: Readonly<Record<string, readonly [before: string, behind: string]>
   ],
   'error of an answer': ['{"jsonrpc":"2.0","id":1,"error":{"code":1,"message":"x","data":', '}}'],
 };
-const DEPTH = 20_000;
+const DEPTH = 100_000;
 
 describe.each(Object.entries(PLACES))('a deep value in the %s of a document', (_, [before, behind]) => {
   test.each([
