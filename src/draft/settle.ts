@@ -471,7 +471,9 @@ export class Settler {
 
   /** True when nothing contradicts what surrounds a place, so that its source may be asked. */
   #isProven(within: PlaceDraft | undefined): boolean {
-    if (within === undefined) return true;
+    const { lookup, enrichment } = this.#context;
+    // Without a source nobody asks, and the place around may have been printed without being settled.
+    if (within === undefined || (lookup === undefined && enrichment === undefined)) return true;
     const settled = this.#settle(within, '');
     if (settled === undefined || settled.located.problem !== undefined) return false;
     const source = this.#sourceOf(settled, within);

@@ -354,7 +354,7 @@ export class ElementPrinter {
     const key = values.keyOf(member);
     const object = { [key]: values.valueOf(member) };
     const holder = new Fields(object, this.#spot.pointer(), this.#spot.pattern, context.strange);
-    this.#inMatch(() => interpreter.key(holder, key, node));
+    this.#inMatch(() => interpreter.keyOf(this.#node, holder, key, node));
     const keepAside = (name: string, original: Json) => setOwn((this.#legacy ??= {}), name, original);
     for (const [name, value] of Object.entries(settler.object(holder.rest(), keepAside)))
       out.string(`,${JSON.stringify(name)}:${printJson(value)}`);

@@ -179,6 +179,14 @@ export class Interpreter {
     return fields.rest();
   }
 
+  /** Settles what becomes of one key of an object of this node: lists of the same may stand in it. */
+  keyOf(self: ObjectMaker, fields: Fields, key: string, node: Node): void {
+    const outer = this.#self;
+    this.#self = self;
+    this.key(fields, key, node);
+    this.#self = outer;
+  }
+
   /** Reads what stands in a match that has this place. */
   inMatch<Made>(match: HeldIn, read: () => Made): Made {
     const [outer, whole] = [this.#match, this.#whole];
