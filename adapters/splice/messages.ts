@@ -14,7 +14,7 @@ export const PREVIEWED = /at bytes (?<start>\d+)\.\.(?<end>\d+) \((?:dry-run|has
 
 export const PATCH_PREVIEW: readonly Wording[] = [
   // ledger-patch-fn-dry-run-absolute-json, atlas-patch-python-dry-run-absolute
-  { operation: 'patch', facts: PENDING, says: /^Previewed patch '(?<symbol>.*)' at bytes \d+\.\.\d+ \([^)]*\)$/su },
+  { operation: 'patch', facts: PENDING, says: /^Previewed patch '(?<symbol>.*)' at bytes \d+\.\.\d+ \([^()]*\)$/su },
 ];
 
 export const DELETED: readonly Wording[] = [

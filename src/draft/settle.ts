@@ -13,7 +13,6 @@ import type {
 import { ItemDraft, PathDraft, PathKeysDraft, PlaceDraft, QuoteDraft } from '../adapter.ts';
 import { selectedLines } from '../enrich/context.ts';
 import { needsSource } from '../enrich/enrichment.ts';
-import { rangeOf } from '../enrich/range.ts';
 import { nameAt, nameOnLine } from '../enrich/relationships.ts';
 import { inOrder } from '../envelope/in-order.ts';
 import { MATCH_KEYS, SPAN_KEYS } from '../envelope/keys.ts';
@@ -198,7 +197,7 @@ export class Settler {
     }
     for (const [key, value] of Object.entries(legacy ?? {})) addTo(draft, key, value);
     if (place.facts.linesBeside !== undefined) this.#completeContext(place, place.facts.linesBeside, settled);
-    const told = this.#proven(place, settled);
+    const told = this.#withoutPhantom(place, settled, this.#proven(place, settled));
     return inOrder(
       { ...sealSpan(draft, located, place.names), ...(told !== undefined && this.#facts(told, stringOf(name))) },
       SPAN_KEYS,
@@ -233,6 +232,21 @@ export class Settler {
     if (after !== undefined) addTo(draft, nameOf('linesAfter', place), [...after]);
   }
 
+  /**
+   * What a tool printed of a place, without the empty line that some print behind the newline at the end of a file; then
+   * the tool's lines stand in the span's `legacy`.
+   */
+  #withoutPhantom(place: PlaceDraft, settled: Settled, told: SpanFacts | undefined): SpanFacts | undefined {
+    const { context } = told ?? {};
+    const { draft, located } = settled;
+    if (context?.after.at(-1) !== '' || located.problem !== undefined || located.bytes === undefined) return told;
+    const source = this.#sourceOf(settled, place);
+    const real = source === undefined ? context : withoutPhantom(context, source, located.bytes);
+    if (real === context) return told;
+    addTo(draft, 'after', [...context.after]);
+    return { ...told, context: real };
+  }
+
   /** What stays of a place that makes no span. Objects that held parts of it stay whole. */
   #left({ taken, holders, facts }: PlaceDraft): JsonObject {
     if (holders.length > 0) return taken;
@@ -250,12 +264,7 @@ export class Settler {
     if (enrichment === undefined) return span;
     const source = needsSource(enrichment) ? this.#guarded(place, pointer) : undefined;
     const said = { kind: stringOf(kind), language: stringOf(language) };
-    const range = rangeOf(span);
-    const real =
-      span.context === undefined || source === undefined || range === undefined
-        ? span
-        : { ...span, context: withoutPhantom(span.context, source, range) };
-    return enrichSpan({ span: real, source, words, textAfter: place.facts.textAfter, ...said }, this.#context);
+    return enrichSpan({ span, source, words, textAfter: place.facts.textAfter, ...said }, this.#context);
   }
 
   /** The file of a place, where it may be quoted; why not is told. */

@@ -71,15 +71,20 @@ export class SourceFiles {
 
   #read(absolutePath: string, known: string | undefined): SourceFile | SourceProblem {
     try {
-      // Mostly nothing is there, and an exception takes longer than a look.
-      if (statSync(absolutePath, { throwIfNoEntry: false }) === undefined) return 'UNI-IO-001';
       this.#realRoot ??= realPath(this.#root);
+      // Mostly nothing is there, and an exception takes longer than a look.
+      if (statSync(absolutePath, { throwIfNoEntry: false }) === undefined) return this.#unread(absolutePath);
       const real = realPath(absolutePath);
       if (!this.#outsideRoot && inside(this.#realRoot, real) === undefined) return 'UNI-IO-002';
       return this.#readReal(absolutePath, real, known);
     } catch {
-      return !this.#outsideRoot && this.#leavesRoot(absolutePath) ? 'UNI-IO-002' : 'UNI-IO-001';
+      return this.#unread(absolutePath);
     }
+  }
+
+  /** Why a path can't be read. */
+  #unread(absolutePath: string): SourceProblem {
+    return !this.#outsideRoot && this.#leavesRoot(absolutePath) ? 'UNI-IO-002' : 'UNI-IO-001';
   }
 
   /** True for a path that can't be read and would lie outside the root: whether it exists there is nobody's business. */

@@ -287,7 +287,10 @@ function includes({ bytes }: SourceFile, { start, end }: { start: number; end: n
 function standLines({ bytes, lines }: SourceFile, byteOffset: number, text: string): boolean {
   const first = lines.placeAt(byteOffset)?.line;
   if (first === undefined) return false;
-  const expectedLines = text.replace(/\n$/, '').split('\n');
+  const isEnded = text.endsWith('\n');
+  const expectedLines = (isEnded ? text.slice(0, -1) : text).split('\n');
+  const last = lines.lineBytes(first + expectedLines.length - 1);
+  if (isEnded && last?.end === bytes.length) return false;
   return expectedLines.every((expected, index) => {
     const line = lines.lineBytes(first + index);
     if (line === undefined) return false;

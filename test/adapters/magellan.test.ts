@@ -179,24 +179,15 @@ describe('explore', () => {
         kind: 'fn',
         span: { file_path: 'src/a.rs', byte_start: 32, byte_end: 58, precision: 'line' },
       },
-      { id: 1, name: 'lost', kind: 'fn', file: null },
+      { id: 1, name: 'lost', kind: 'fn' },
     ]);
   });
 
-  it('keeps callers where the symbol has no file to which they could belong', async () => {
+  it('keeps callers with a symbol that has no file to which they could belong', async () => {
     const callers = [{ depth: 1, node: node('caller', FILE, 3) }];
-    const { data, legacy } = await printed({
-      node: node('zähle', null, 0),
-      ...explored,
-      callers,
-      callees: [],
-      chain: null,
-    });
-    expect(data).toMatchObject({ matches: [], callees: [] });
-    expect(data['callers']).toMatchObject([
-      { depth: 1, node: { name: 'caller', span: { file_path: 'src/a.rs', start_line: 3 } } },
-    ]);
-    expect(legacy).toEqual({ path_prefix: `${tree.root}/` });
+    const symbol = node('zähle', null, 0);
+    const { data } = await printed({ node: symbol, ...explored, callers, callees: [], chain: null });
+    expect(data).toMatchObject({ matches: [], unplaced: [{ ...symbol, callers, callees: [] }] });
   });
 
   it('a caller without a file is no key that is not known', async () => {
