@@ -6,7 +6,7 @@ import type { CodeEntry } from './adapter/code-table.ts';
 import type { CommandLine } from './adapter/command-line.ts';
 import type { Form } from './adapter/form.ts';
 import type { TextRule } from './adapter/text-rules.ts';
-import type { Glimpse } from './decode/glimpse.ts';
+import type { Probe } from './decode/probe.ts';
 import type { JsonObject } from './json/value.ts';
 import type { DocumentDraft, Remark } from './legacy/drafts.ts';
 import type { KindWords } from './legacy/kinds.ts';
@@ -35,7 +35,7 @@ export * from './adapter/rust-texts.ts';
 export { factsIn } from './adapter/text-facts.ts';
 export { type FoundText, findTexts, toldBy, wordingIn } from './adapter/text-findings.ts';
 export * from './adapter/text-rules.ts';
-export type { Glimpse } from './decode/glimpse.ts';
+export type { Probe } from './decode/probe.ts';
 export { isObject, type Json, type JsonObject, NumberText } from './json/value.ts';
 export { at } from './legacy/at.ts';
 export type * from './legacy/coordinates.ts';
@@ -70,14 +70,14 @@ export interface Adapter {
    * Whole lines that it prints for its own developers: they are counted, not kept. Flags `gmu`; each takes the line's
    * end with it.
    */
-  chatter?: readonly RegExp[];
-  /** Lines that it says in run after run, whatever it does: nothing is told of them. Flags as for `chatter`. */
-  noise?: RegExp;
+  noiseLines?: readonly RegExp[];
+  /** Lines that it says in run after run, whatever it does: nothing is told of them. Flags as for `noiseLines`. */
+  routineLines?: RegExp;
   /**
    * True when the documents that it prints to stderr belong to what it prints to stdout: both are read as one input,
    * stdout first.
    */
-  joinsStderr?: true;
+  mergesStderr?: true;
   /** Every code that its text can be given. */
   codes: readonly CodeEntry[];
   /**
@@ -100,7 +100,7 @@ export interface Adapter {
 /** A document that the tool is given. It makes no envelope; it is read beside the answer to it. */
 export interface RequestForm {
   id: string;
-  claims(glimpse: Glimpse): Evidence | undefined;
+  detect(probe: Probe): MatchedKeys | undefined;
   /** True when this is an answer to that request, as far as both tell. */
   isAnswered(request: JsonObject, answer: JsonObject): boolean;
   /**
@@ -142,7 +142,7 @@ export interface TestedVersion {
 }
 
 /** JSON pointers of the keys that told a form. */
-export type Evidence = readonly string[];
+export type MatchedKeys = readonly string[];
 
 /** What a whole document came to. */
 export interface DocumentFacts {

@@ -3,19 +3,19 @@
  * Nothing here throws for bad input; what is wrong with it stands in the envelopes.
  */
 import { resolve } from 'node:path';
-import type { Adapter, Evidence, Invocation, JsonObject } from './adapter.ts';
+import type { Adapter, Invocation, JsonObject, MatchedKeys } from './adapter.ts';
 import { visibleValue } from './decode/answer.ts';
-import { glimpse } from './decode/glimpse.ts';
+import { probe } from './decode/probe.ts';
 import { sourceOf } from './decode/window.ts';
 import type { Enrichment } from './enrich/enrichment.ts';
 import { checkEnvelope, type SchemaViolation } from './envelope/check.ts';
 import type { Envelope } from './envelope/types.ts';
 import { SourceFiles } from './io/source-files.ts';
 import { UnlinkedFile } from './io/unlinked-file.ts';
-import { innerClaims, isAnswer, tellingOf } from './pipeline/answer.ts';
+import { innerForms, isAnswer, tellingOf } from './pipeline/answer.ts';
 import { EnvelopeCollector } from './pipeline/collect.ts';
 import { convertInput } from './pipeline/convert.ts';
-import { type Claim, identify } from './pipeline/identify.ts';
+import { type DetectedForm, detectForms } from './pipeline/detect-forms.ts';
 import type { EnvelopePart, Outcome } from './pipeline/parts.ts';
 import type { Settings, Stamp } from './pipeline/settings.ts';
 import { foldPath, type PathMap } from './span/file-path.ts';
@@ -101,26 +101,26 @@ export interface Detection {
   /** Absent for a known tool in a form that is not described. */
   shape?: string;
   /** JSON pointers of the keys that told. */
-  evidence: Evidence;
+  evidence: MatchedKeys;
 }
 
-/** Who claims the document that begins with these bytes; more than one answer means that it cannot be told. */
+/** The forms of the document that begins with these bytes; more than one means that it cannot be told. */
 export function detect(beginning: Uint8Array, adapters: readonly Adapter[]): Detection[] {
   const { buffer, byteOffset, byteLength } = beginning;
   const bytes = Buffer.from(buffer, byteOffset, byteLength);
-  return claimsOf(bytes, adapters).map(({ adapter, form, evidence }) => ({
+  return detectAll(bytes, adapters).map(({ adapter, form, evidence }) => ({
     tool: adapter.tool,
     ...(form !== undefined && { shape: form.id }),
     evidence,
   }));
 }
 
-function claimsOf(bytes: Buffer, adapters: readonly Adapter[]): readonly Claim[] {
-  const seen = glimpse(bytes);
-  if (!isAnswer(seen)) return identify(seen, adapters, undefined);
-  // A glimpse shows the first item of a list alone.
+function detectAll(bytes: Buffer, adapters: readonly Adapter[]): readonly DetectedForm[] {
+  const seen = probe(bytes);
+  if (!isAnswer(seen)) return detectForms(seen, adapters, undefined);
+  // A probe shows the first item of a list alone.
   const value = visibleValue(bytes)?.value ?? null;
-  return innerClaims({ value, complete: seen.complete }, adapters, undefined)?.claims ?? tellingOf(value, adapters);
+  return innerForms({ value, complete: seen.complete }, adapters, undefined)?.detected ?? tellingOf(value, adapters);
 }
 
 /** Where an envelope breaks the published schemas; empty for a valid one. */

@@ -60,6 +60,11 @@ export const rows = form('ast-grep/rows', { ...OPTIONS, when: IS_ELEMENT, isRow:
 /** What a command prints that found nothing; with `--json=stream` it prints nothing. */
 export const nothing = form(
   'ast-grep/nothing',
-  { ...OPTIONS, when: { type: { '': 'list' }, lacks: ['0'], complete: true }, whenNamed: true, matches: 'last' },
+  {
+    ...OPTIONS,
+    when: { type: { '': 'list' }, lacks: ['0'], complete: true },
+    requiresKnownTool: true,
+    matches: 'last',
+  },
   RESULTS,
 );

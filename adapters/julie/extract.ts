@@ -97,7 +97,7 @@ export const nothing = form(
   {
     command: null,
     counting: COUNTING,
-    whenNamed: true,
+    requiresKnownTool: true,
     when: { complete: true, type: { '': 'list' }, is: { length: 0 } },
   },
   symbols,

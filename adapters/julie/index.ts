@@ -57,7 +57,7 @@ export const adapter: Adapter = {
   ],
   text,
   // Up to 2025-10-15 the server logged to stdout, in colours.
-  chatter: [LOG],
+  noiseLines: [LOG],
   codes,
   unprinted: remarks.more,
 };

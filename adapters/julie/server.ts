@@ -11,6 +11,6 @@ export const initialize = form(
 /** The tools of the server, which it describes as every server does. */
 export const toolsList = form(
   'julie/tools-list',
-  { command: 'tools/list', counting: COUNTING, whenNamed: true, when: { type: { 'tools/0/name': 'string' } } },
+  { command: 'tools/list', counting: COUNTING, requiresKnownTool: true, when: { type: { 'tools/0/name': 'string' } } },
   { tools: keep, nextCursor: keep, _meta: legacy },
 );

@@ -45,7 +45,7 @@ const UNPLACED = match(
 /** A hit of the full-text search that shows the file, which is its context: its lines are often wrong. */
 const WHOLE_FILE = match(
   { ...KEYS, ...LINES, code_context: string('content', { evidence: 'text', whenFills: true }) },
-  { facts: { doubtfulLines: true } },
+  { facts: { unreliableLines: true } },
 );
 
 /** Bytes from 0 that are not at the beginning of the file are the length of a pattern. */

@@ -27,7 +27,7 @@ const WARNING = diagnostic(KEYS, 'warning', NEW);
 const RESOLVED = diagnostic(KEYS, 'note', {
   unknown: UNKNOWN,
   meant: { behind: 'Resolved: ' },
-  facts: { unproven: true },
+  facts: { sourceMayDiffer: true },
 });
 
 /** The name of the list is the change. */

@@ -43,9 +43,13 @@ export const fixApply = form(
     actions_applied: keep,
     actions_failed: keep,
     files_modified: paths(),
-    details: list(item({ ...LINE, status: keep, error: keep }, { facts: { unproven: true } }), ['file', 'error'], {
-      as: 'spans',
-    }),
+    details: list(
+      item({ ...LINE, status: keep, error: keep }, { facts: { sourceMayDiffer: true } }),
+      ['file', 'error'],
+      {
+        as: 'spans',
+      },
+    ),
     recompile_clean: keep,
     recompile_errors: keep,
   },

@@ -33,7 +33,7 @@ export const searchNothing = form(
   {
     command: 'search',
     counting: COUNTING,
-    whenNamed: true,
+    requiresKnownTool: true,
     when: { exactly: SEARCHED, type: { results: 'list' }, lacks: ['results/0'] },
   },
   { query: keep, count, results: list(match(RANGE, KNOWN), ['hash']) },
@@ -137,6 +137,6 @@ export const toolsServed = form(
 /** `GET /health`, which any server could print. */
 export const health = form(
   'keel/health',
-  { counting: COUNTING, whenNamed: true, when: { exactly: ['status', 'version'] } },
+  { counting: COUNTING, requiresKnownTool: true, when: { exactly: ['status', 'version'] } },
   { status: keep, version: legacy },
 );

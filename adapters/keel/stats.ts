@@ -43,7 +43,7 @@ export const configList = form(
   {
     command: 'config',
     counting: COUNTING,
-    whenNamed: true,
+    requiresKnownTool: true,
     when: { complete: true, type: { '': 'list' }, first: { '': { type: { '': 'string' } } } },
   },
   list(keep, [], { as: 'value' }),
@@ -65,6 +65,6 @@ const SECTIONS: readonly Conditions[] = [
 /** The whole section is the value that was asked for. */
 export const configSection = form(
   'keel/config-value',
-  { command: 'config', counting: COUNTING, whenNamed: true, when: { any: SECTIONS }, whole: 'value' },
+  { command: 'config', counting: COUNTING, requiresKnownTool: true, when: { any: SECTIONS }, whole: 'value' },
   {},
 );

@@ -115,7 +115,7 @@ function fixApplied({ done, failed, files, recompile = '', actions = '' }: TextG
 function action({ status = '', file = '', line, error = '' }: TextGroups): ItemDraft {
   const names = { file: 'file', startLine: 'line' };
   const taken = { file, line: Number(line) };
-  const place = new PlaceDraft({ file, startLine: Number(line) }, names, taken, [], { unproven: true });
+  const place = new PlaceDraft({ file, startLine: Number(line) }, names, taken, [], { sourceMayDiffer: true });
   const said = error.replace(/^[\s:—-]+/u, '');
   const value = { status: status.toLowerCase(), ...(said !== '' && { error: said }) };
   const fields: Remainder = { pointer: '', value, rest: () => value };

@@ -39,6 +39,6 @@ export const whereServed = form(
 );
 export const whereHttp = form(
   'keel/where-http',
-  { command: 'where', counting: COUNTING, whenNamed: true, when: { exactly: ['file', 'line'] } },
+  { command: 'where', counting: COUNTING, requiresKnownTool: true, when: { exactly: ['file', 'line'] } },
   FOUND,
 );

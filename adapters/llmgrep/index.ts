@@ -43,7 +43,7 @@ export const adapter: Adapter = {
   // As Magellan does, it calls every type with fields `Class`.
   kinds: { rust: { class: 'struct' }, go: { class: 'struct' } },
   // Since 3.0.
-  noise:
+  routineLines:
     /^(?:Info: Magellan schema |Using SQLite backend: |Performance metrics:| {2}(?:Backend|Query|Output|Total)\b).*\n?/gmu,
   unprinted: remarks.limited,
 };

@@ -58,7 +58,7 @@ export const unresolved = form(
   'llmgrep/navigate-unresolved',
   {
     operation: 'navigate',
-    whenNamed: true,
+    requiresKnownTool: true,
     counting: COUNTING,
     when: { only: ['error'], matches: { error: /^no symbols found for '/ } },
   },

@@ -1,10 +1,10 @@
 import {
   at,
-  type Glimpse,
   isObject,
   type Json,
   type JsonObject,
   NumberText,
+  type Probe,
   type RequestForm,
 } from '../../src/adapter.ts';
 import { readFrom } from './argv.ts';
@@ -12,7 +12,7 @@ import { readFrom } from './argv.ts';
 /** `EditRequest` (json.rs, 0.1.0), read from stdin or from the file of `-e`. */
 export const request: RequestForm = {
   id: 'llmtransform/request',
-  claims,
+  detect,
   isAnswered,
   readFrom,
 };
@@ -55,7 +55,7 @@ function isOffset(value: number): boolean {
   return Number.isInteger(value) && value >= 0;
 }
 
-function claims({ value }: Glimpse): readonly string[] | undefined {
+function detect({ value }: Probe): readonly string[] | undefined {
   if (!isObject(value) || typeof value['file_path'] !== 'string' || typeof value['expected_checksum'] !== 'string')
     return undefined;
   if (value['success'] !== undefined || value['data'] !== undefined || value['status'] !== undefined) return undefined;

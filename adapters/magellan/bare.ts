@@ -185,7 +185,7 @@ export const nothing = form(
     counting: COUNTING,
     command: null,
     when: { type: { '': 'list' }, lacks: ['0'], complete: true },
-    whenNamed: true,
+    requiresKnownTool: true,
     finish: ({ invocation: { argv = [] } }) => ({ data: NONE[typedCommand(commandLine, argv) ?? ''] ?? { value: [] } }),
   },
   drop,

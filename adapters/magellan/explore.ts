@@ -74,7 +74,7 @@ export const exploreError = form(
   {
     counting: COUNTING,
     operation: 'explore',
-    whenNamed: true,
+    requiresKnownTool: true,
     when: { only: ['error'], matches: { error: /^no symbols found for '/ } },
   },
   { error: failure('MAG-REF-001') },

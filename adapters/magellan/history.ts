@@ -36,7 +36,7 @@ export const asOf = form(
           end_line: endLine,
           end_col: endColumn,
         },
-        { facts: { unproven: true } },
+        { facts: { sourceMayDiffer: true } },
       ),
       ['stable_id', 'end_col'],
     ),

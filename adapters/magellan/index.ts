@@ -127,5 +127,5 @@ export const adapter: Adapter = {
   codes,
   kinds: KINDS,
   // Since 3.1.7.
-  noise: /^Using SQLite backend: ".*"\n?/gmu,
+  routineLines: /^Using SQLite backend: ".*"\n?/gmu,
 };

@@ -30,7 +30,7 @@ const HIT = match(
     symbol_name: string('name', { nullable: true }),
     symbol_kind: string('kind', { nullable: true }),
   },
-  { facts: { doubtfulLines: true } },
+  { facts: { unreliableLines: true } },
 );
 
 /** `search` (since 4.13.0): full text, without an envelope, keys in alphabetical order. */

@@ -48,7 +48,7 @@ export function compilerDiagnostic(fields: Fields): DiagnosticDraft {
   const placed = typeof line === 'number' && reporter !== 'splice-create' && fields.peek('file') !== '<workspace>';
   const tool = says !== undefined && (placed || code !== undefined) ? says : reporter;
   const place = placed
-    ? placeOf(fields, { file: 'file', startLine: 'line', startColumn: 'column' }, { counting, unproven: true })
+    ? placeOf(fields, { file: 'file', startLine: 'line', startColumn: 'column' }, { counting, sourceMayDiffer: true })
     : undefined;
   const named = placed || fields.peek('file') === '<workspace>' ? undefined : fields.string('file');
   const directory: DraftObject =

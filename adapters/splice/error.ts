@@ -115,7 +115,9 @@ function errorOf(failure: Fields, { kind, message, file, directory, first }: Err
 function placeIn(location: string | undefined, file: string | undefined): PlaceDraft | undefined {
   const [, path, line] = /^(.+):(\d+):\d+$/.exec(location ?? '') ?? [];
   if (path === undefined || path !== file) return undefined;
-  return new PlaceDraft({ file, startLine: Number(line) }, { startLine: 'location' }, {}, [], { unproven: true });
+  return new PlaceDraft({ file, startLine: Number(line) }, { startLine: 'location' }, {}, [], {
+    sourceMayDiffer: true,
+  });
 }
 
 /** The file of a failure to read, where only the message names it. */

@@ -14,7 +14,7 @@ import { readings } from './read.ts';
 import { results } from './result.ts';
 import { search } from './search.ts';
 import { snapshots, snapshotsCleanup, snapshotsDelete } from './snapshots.ts';
-import { chatter, text } from './text.ts';
+import { noiseLines, text } from './text.ts';
 import { validateProof, verify } from './verify.ts';
 
 /** splice: edits code by symbols. Recorded: 0.5.3, 2.0.0, 2.2.3, 2.5.4, 2.6.1, 2.6.13, 3.1.1. */
@@ -56,8 +56,8 @@ export const adapter: Adapter = {
     ...[complete, createChecked, createFailed],
   ],
   text,
-  chatter,
-  joinsStderr: true,
+  noiseLines,
+  mergesStderr: true,
   codes,
   empty: ({ exit }) => (exit === 0 ? { command: null, data: {} } : undefined),
 };

@@ -75,7 +75,7 @@ const SPAN = {
   kind: string('kind'),
 };
 const BEFORE = { fixed: { file_state: 'before' } } as const;
-const UNPROVEN = item(SPAN, { ...BEFORE, facts: { unproven: true } });
+const UNPROVEN = item(SPAN, { ...BEFORE, facts: { sourceMayDiffer: true } });
 
 /** The same with the sums of its file. */
 const PROVED = item(

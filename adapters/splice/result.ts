@@ -44,7 +44,7 @@ function changed(facts: FixedFacts) {
 }
 
 /** Without the sums of the files nothing is proved by these. */
-const UNPROVEN = { unproven: true } as const;
+const UNPROVEN = { sourceMayDiffer: true } as const;
 const HASHES = { changed: { before: '/result/before_hash', after: '/result/after_hash' } };
 const OWN_HASHES = { changed: { before: 'before_hash', after: 'after_hash' } };
 const AFTER = { toldAfter: true } as const;

@@ -53,7 +53,7 @@ export const text: readonly TextRule[] = [
 ];
 
 /** Debug lines of 2.0.0 to 2.4 on stdout, before and without JSON (ledger-patch-fn-json of 2.0.0). */
-export const chatter: readonly RegExp[] = [
+export const noiseLines: readonly RegExp[] = [
   /^\[(?:CLUSTER_DEBUG|V2_SLOT_DEBUG)\] .*\n?/gmu,
   /^ {2}(?:node_data_offset|node_count|node_region_end|base_cluster_start|cluster_floor|(?:current|final) (?:outgoing|incoming)_cluster_offset) = \d+\n?/gmu,
   /^CRITICAL FIX: Moving .*\n?/gmu,

@@ -25,7 +25,7 @@ const STATE = located(
     kind: keep,
     name: keep,
   },
-  { facts: { unproven: true } },
+  { facts: { sourceMayDiffer: true } },
 );
 
 const VIOLATION = diagnostic(

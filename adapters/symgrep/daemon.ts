@@ -31,6 +31,6 @@ export const daemonError = form(
 /** The same with a text that any tool could have printed. */
 export const daemonErrorNamed = form(
   'symgrep/daemon-error-named',
-  { ...ERROR, whenNamed: true, when: { complete: true, type: { error: 'string' }, only: ['error'] } },
+  { ...ERROR, requiresKnownTool: true, when: { complete: true, type: { error: 'string' }, only: ['error'] } },
   { error: drop },
 );

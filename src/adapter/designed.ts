@@ -107,7 +107,7 @@ export const FINDING = {
 
 /** A finding with a span. What the operation did to the file is not known, so the source tells nothing of it. */
 export function finding(keys: DiagnosticNode['keys'] = { code: code() }): DiagnosticNode {
-  return diagnostic({ span: object(UNIFIED_SPAN), ...FINDING, ...keys }, 'error', { facts: { unproven: true } });
+  return diagnostic({ span: object(UNIFIED_SPAN), ...FINDING, ...keys }, 'error', { facts: { sourceMayDiffer: true } });
 }
 
 const HEAD: Keys = { schema_version: legacy, tool, execution_id: executionId, timestamp, partial };

@@ -1,14 +1,13 @@
-import type { Glimpse } from '../decode/glimpse.ts';
+import type { Probe } from '../decode/probe.ts';
 import type { Json } from '../json/value.ts';
 import { at } from '../legacy/at.ts';
 import { allOf, type Beside, neededPaths, type Test, valuePaths } from './condition-tests.ts';
 import type { Conditions } from './conditions.ts';
 
 /** Tells whether a document meets conditions: gives the JSON pointers of the keys that showed it, or `undefined`. */
-export function detect(conditions: Conditions): (glimpse: Glimpse) => readonly string[] | undefined {
+export function detect(conditions: Conditions): (probe: Probe) => readonly string[] | undefined {
   const holds = prepared(conditions);
-  return (glimpse) =>
-    holds(glimpse.value, glimpse) ? [...new Set(shownBy(glimpse.value, conditions, glimpse))] : undefined;
+  return (probe) => (holds(probe.value, probe) ? [...new Set(shownBy(probe.value, conditions, probe))] : undefined);
 }
 
 /** True for a value that meets conditions. */

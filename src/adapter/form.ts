@@ -1,7 +1,7 @@
-import type { Glimpse } from '../decode/glimpse.ts';
+import type { Probe } from '../decode/probe.ts';
 import { escapePointer } from '../json/parse.ts';
 import { isObject, type Json, type JsonObject } from '../json/value.ts';
-import type { CoordinateSystem, UntoldCoordinates } from '../legacy/coordinates.ts';
+import type { CoordinateSystem, UnknownLineBase } from '../legacy/coordinates.ts';
 import type { DiagnosticDraft, DraftObject, Remark } from '../legacy/drafts.ts';
 import type { Fields } from '../legacy/fields.ts';
 import type { Conditions } from './conditions.ts';
@@ -39,7 +39,7 @@ export interface FormOptions {
   /** The name under which the number of matches is printed. */
   count?: 'count' | 'match_count';
   /** How it counts lines and columns. */
-  counting: CoordinateSystem | UntoldCoordinates;
+  counting: CoordinateSystem | UnknownLineBase;
   /** What shows that a document has this form. No document has forms of two tools. */
   when: Conditions | Detector;
   /**
@@ -49,7 +49,7 @@ export interface FormOptions {
    * the `result`, the response itself. So a form may also be that of a result as a whole (`{tools: …}`). What else stands
    * in the answer goes to `legacy`; an answer that has no form is read by the text rules of the tool.
    */
-  whenNamed?: true;
+  requiresKnownTool?: true;
   /**
    * Where the matches stand: in the place of the first key that has some, behind the object in which that is, or behind
    * all else.
@@ -72,7 +72,7 @@ export interface FormOptions {
   /** What the tool prints, beginning with a newline, where it cut the document off: the document ends before it. */
   cutMark?: string;
   /** What shows a document that the tool prints behind this one and that belongs to it. */
-  isTrailer?: Conditions | ((glimpse: Glimpse) => boolean);
+  isTrailer?: Conditions | ((probe: Probe) => boolean);
   /** True for a form before which the tool prints source text: JSON of no known form before it is of that text. */
   followsSource?: true;
   /** What shows a value that is a row of a stream of rows, which is one document. */
@@ -92,7 +92,7 @@ export interface FormOptions {
 
 /** What the forms of a tool have in common: how they count, and what stands around their payloads. */
 export interface Frame {
-  counting: CoordinateSystem | UntoldCoordinates;
+  counting: CoordinateSystem | UnknownLineBase;
   version?: NonNullable<FormOptions['version']>;
   /** What each of its documents meets. */
   when?: Conditions;
@@ -224,11 +224,11 @@ export interface Form extends Omit<FormOptions, 'when' | 'counting' | 'isTrailer
   id: string;
   /** What shows that a document has this form, where conditions tell it. */
   when?: Conditions;
-  coordinates: CoordinateSystem | UntoldCoordinates;
+  coordinates: CoordinateSystem | UnknownLineBase;
   count: 'count' | 'match_count';
-  claims: Detector;
-  isTrailer?: (glimpse: Glimpse) => boolean;
-  followsSource?: (glimpse: Glimpse) => boolean;
+  detect: Detector;
+  isTrailer?: (probe: Probe) => boolean;
+  followsSource?: (probe: Probe) => boolean;
   isRow?: (value: Json) => boolean;
   /** The nodes of the keys outside the lists, by JSON pointer. */
   nodes: Readonly<Record<string, Node>>;
@@ -291,7 +291,7 @@ function formOf(
   if (isRows(schema)) sorted.list('', { node: 'list', of: schema, firstKeys: [schema.word] });
   else if (isNode(schema)) sorted.node('', schema);
   else sorted.sort(schema, '');
-  const claims = typeof when === 'function' ? when : detect(when);
+  const detector = typeof when === 'function' ? when : detect(when);
   const isTold = isTrailer && (typeof isTrailer === 'function' ? isTrailer : shows(isTrailer));
   const isRowTold = isRow && (typeof isRow === 'function' ? isRow : (value: Json) => meets(value, isRow));
   const { nodes, lists, sections, holders, opens, gathers, looksUp, hasMatches } = sorted;
@@ -307,7 +307,7 @@ function formOf(
       id,
       count,
       coordinates: counting,
-      claims,
+      detect: detector,
       nodes,
       lists,
       sections,
@@ -320,7 +320,7 @@ function formOf(
   };
 }
 
-function shows(conditions: Conditions): (glimpse: Glimpse) => boolean {
+function shows(conditions: Conditions): (probe: Probe) => boolean {
   return ({ value }) => meets(value, conditions);
 }
 

@@ -9,7 +9,7 @@ import type {
   EvidenceKeys,
   HeldPlaceKeys,
   PlaceKeys,
-  UntoldCoordinates,
+  UnknownLineBase,
 } from '../legacy/coordinates.ts';
 import type { DiagnosticDraft, DraftValue, PlaceFacts, Remark } from '../legacy/drafts.ts';
 import type { Fields } from '../legacy/fields.ts';
@@ -214,16 +214,16 @@ export interface FixedFacts {
   /** True for a place in that of the match that holds it: they share the file, and what bears out the match. */
   within?: true;
   /** True when the tool may have changed the file, or speaks of another state of it. */
-  unproven?: true;
+  sourceMayDiffer?: true;
   /** True where its lines are often wrong: they locate nothing. */
-  doubtfulLines?: true;
+  unreliableLines?: true;
   /**
    * True where the tool took context, sums and kinds from the file as it had changed it: they say nothing of the place,
    * and stand in its `legacy`.
    */
   toldAfter?: true;
   /** How its lines and columns are counted, where that differs from the form's. */
-  counting?: CoordinateSystem | UntoldCoordinates;
+  counting?: CoordinateSystem | UnknownLineBase;
 }
 
 /**

@@ -7,14 +7,14 @@ import { unreadableInput } from '../pipeline/text-input.ts';
 import { complaints } from './complaint.ts';
 import { EnvelopeWriter } from './envelope-writer.ts';
 import { exitStatus } from './exit-status.ts';
-import type { Meant, Surroundings } from './meant.ts';
+import type { ResolvedOptions, Surroundings } from './resolve-options.ts';
 import { STDIN, type Streams } from './streams.ts';
 import { writeOut } from './write-out.ts';
 
 /** Converts inputs one after the other, standard input where none is named, and gives the exit status. */
 export async function convertInputs(
   names: readonly string[],
-  meant: Meant,
+  meant: ResolvedOptions,
   around: Streams & Surroundings,
 ): Promise<number> {
   const say = meant.quiet ? () => {} : around.say;

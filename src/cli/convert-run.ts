@@ -7,8 +7,8 @@ import { type Execution, notStarted, withExecution } from '../pipeline/execution
 import type { Settings } from '../pipeline/settings.ts';
 import { complaints } from './complaint.ts';
 import { EnvelopeWriter } from './envelope-writer.ts';
-import type { Meant } from './meant.ts';
 import { requestOf } from './read-requests.ts';
+import type { ResolvedOptions } from './resolve-options.ts';
 import type { RunPlan } from './run-plan.ts';
 
 /** A run that was begun. */
@@ -23,7 +23,7 @@ export interface BegunRun {
 /** What is to become of what a run is converted to. */
 export interface Printing {
   output: Output;
-  meant: Meant;
+  meant: ResolvedOptions;
   /** True when the output is a terminal. */
   terminal: boolean;
   /** Takes a line for people. */

@@ -1,13 +1,13 @@
 import type { Enrichment } from '../enrich/enrichment.ts';
 import { RELATIONSHIPS_KEYS } from '../envelope/keys.ts';
 import type { Relationships } from '../envelope/types.ts';
-import type { Typed } from './flags.ts';
+import type { RawFlags } from './flags.ts';
 import { UsageError } from './usage-error.ts';
 
 const CONTEXT_LINES = 3;
 
 /** What the typed flags add to spans; `undefined` for nothing. A flag that begins with `no` wins wherever it stands. */
-export function enrichmentOf(typed: Typed): Enrichment | undefined {
+export function enrichmentOf(typed: RawFlags): Enrichment | undefined {
   const { rich = false, atomic = rich, fullContext = rich, verifyChecksums: verify = false } = typed;
   const lines = contextLinesOf(typed);
   const enrichment: Enrichment = {
@@ -25,7 +25,7 @@ export function enrichmentOf(typed: Typed): Enrichment | undefined {
   return asked ? enrichment : undefined;
 }
 
-function contextLinesOf({ context, withContext, contextLines, rich }: Typed): number | undefined {
+function contextLinesOf({ context, withContext, contextLines, rich }: RawFlags): number | undefined {
   if (contextLines !== undefined && !/^\d{1,6}$/.test(contextLines)) {
     throw new UsageError(`--context-lines ${contextLines}: must be a number of lines, from 0`);
   }
@@ -34,7 +34,7 @@ function contextLinesOf({ context, withContext, contextLines, rich }: Typed): nu
   return withContext === true || rich === true ? CONTEXT_LINES : undefined;
 }
 
-function relationshipsOf(typed: Typed): ReadonlySet<keyof Relationships> {
+function relationshipsOf(typed: RawFlags): ReadonlySet<keyof Relationships> {
   const { withCallers: callers, withCallees: callees, withImports: imports, withExports: exports } = typed;
   const single = { callers, callees, imports, exports };
   const all = typed.withAllRelationships === true || typed.rich === true;

@@ -4,7 +4,7 @@ import { coloured, harmless } from '../format/terminal.ts';
 import type { Output } from '../io/output.ts';
 import type { EnvelopePart } from '../pipeline/parts.ts';
 import { FAIL_ON, reaching } from './fail-on.ts';
-import type { Meant } from './meant.ts';
+import type { ResolvedOptions } from './resolve-options.ts';
 
 /** Takes what failed in the input with this name. */
 export type Tell = (failure: Diagnostic, name: string) => void;
@@ -13,7 +13,7 @@ export type Tell = (failure: Diagnostic, name: string) => void;
 export class EnvelopeWriter {
   readonly #outcomes: Set<number>;
   readonly #output: Output;
-  readonly #failOn: Meant['failOn'];
+  readonly #failOn: ResolvedOptions['failOn'];
   readonly #print: EnvelopePrinter['print'];
   readonly #tell: Tell;
 
@@ -22,7 +22,7 @@ export class EnvelopeWriter {
    */
   constructor(
     output: Output,
-    meant: Pick<Meant, 'layout' | 'color' | 'failOn'>,
+    meant: Pick<ResolvedOptions, 'layout' | 'color' | 'failOn'>,
     terminal: boolean,
     tell: Tell,
     outcomes: Set<number>,
@@ -48,8 +48,11 @@ export class EnvelopeWriter {
   }
 }
 
-function printing({ layout, color }: Pick<Meant, 'layout' | 'color'>, terminal: boolean): EnvelopePrinter['print'] {
-  const printers: Record<Meant['layout'], () => EnvelopePrinter> = {
+function printing(
+  { layout, color }: Pick<ResolvedOptions, 'layout' | 'color'>,
+  terminal: boolean,
+): EnvelopePrinter['print'] {
+  const printers: Record<ResolvedOptions['layout'], () => EnvelopePrinter> = {
     compact: () => new CompactPrinter(),
     pretty: () => new PrettyPrinter(),
     canonical: () => new CanonicalPrinter(),

@@ -17,10 +17,10 @@ export function longForm({ flags }: Flag): string {
 }
 
 /** The key under which a flag without `no` stands among what was typed. */
-export function keyOf(flag: Flag): keyof Typed {
+export function keyOf(flag: Flag): keyof RawFlags {
   return longForm(flag)
     .slice(2)
-    .replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase()) as keyof Typed;
+    .replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase()) as keyof RawFlags;
 }
 
 /** Flags of every conversion, whichever way the input comes. */
@@ -136,13 +136,13 @@ export interface CommandLine {
   operands: readonly string[];
   /** What stands behind `--`. */
   literal: readonly string[];
-  typed: Typed;
+  typed: RawFlags;
   /** Text that was asked for instead: the help, the version. */
   asked?: string;
 }
 
 /** The flags that were typed. */
-export interface Typed {
+export interface RawFlags {
   tool?: string;
   root?: string;
   cwd?: string;

@@ -7,12 +7,12 @@ import type { BatchTerminal } from './batch/batch.ts';
 import { complaint } from './complaint.ts';
 import { BUG, USAGE } from './exit-status.ts';
 import { faultStatus, RUN } from './fault-status.ts';
-import { BATCH_FLAGS, type CommandLine, type Flag, keyOf, longForm, RUN_FLAGS, type Typed } from './flags.ts';
-import { meant } from './meant.ts';
+import { BATCH_FLAGS, type CommandLine, type Flag, keyOf, longForm, type RawFlags, RUN_FLAGS } from './flags.ts';
 import { nearCommand } from './near-command.ts';
 import { neededAdapters } from './needed-adapters.ts';
 import { readRequests } from './read-requests.ts';
 import { readStderr } from './read-stderr.ts';
+import { meant } from './resolve-options.ts';
 import type { RunTerminal } from './run.ts';
 import { STDIN } from './streams.ts';
 import { UsageError } from './usage-error.ts';
@@ -31,7 +31,7 @@ const COMMAND = 'convert';
 const BATCH = 'batch';
 
 /** A command line without flags. */
-const UNTYPED: Typed = { source: true, context: true, semantics: true };
+const UNTYPED: RawFlags = { source: true, context: true, semantics: true };
 
 /** The program: arguments in, exit status out. Never throws. */
 export async function main(args: readonly string[], adapters: readonly Adapter[], terminal: Terminal): Promise<number> {
@@ -77,7 +77,7 @@ async function read(args: readonly string[]): Promise<CommandLine> {
 }
 
 /** Refuses flags that belong to another command. */
-function refuseFlagsOf(command: string, flags: readonly Flag[], typed: Typed): void {
+function refuseFlagsOf(command: string, flags: readonly Flag[], typed: RawFlags): void {
   const flag = flags.find((candidate) => typed[keyOf(candidate)] !== undefined);
   if (flag !== undefined) throw new UsageError(`${longForm(flag)}: belongs to unify ${command}; see unify --help`);
 }

@@ -1,6 +1,6 @@
 import type { Adapter } from '../adapter.ts';
 import { programNames } from '../pipeline/known-tool.ts';
-import type { Typed } from './flags.ts';
+import type { RawFlags } from './flags.ts';
 
 /** Adapters that are loaded when they are needed. */
 export interface FarAdapters {
@@ -23,7 +23,7 @@ export interface NeededAdapters {
  * run in another way.
  */
 export async function neededAdapters(
-  { tool, stderr, request }: Typed,
+  { tool, stderr, request }: RawFlags,
   program: string,
   near: readonly Adapter[],
   far: FarAdapters | undefined,

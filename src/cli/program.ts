@@ -1,6 +1,6 @@
 import { Command, CommanderError, Option } from 'commander';
 import { VERSION } from '../version.ts';
-import { BATCH_FLAGS, type CommandLine, FLAGS, RUN_FLAGS, type Typed } from './flags.ts';
+import { BATCH_FLAGS, type CommandLine, FLAGS, type RawFlags, RUN_FLAGS } from './flags.ts';
 import { UsageError } from './usage-error.ts';
 
 const DESCRIPTION =
@@ -37,7 +37,7 @@ export function parse(args: readonly string[]): CommandLine {
     const message = error.message.replace(/^error: /, '').replaceAll('\n', ' ');
     throw new UsageError(`${message}; see unify --help`, { cause: error });
   }
-  return { operands: program.args, literal, typed: program.opts<Typed>() };
+  return { operands: program.args, literal, typed: program.opts<RawFlags>() };
 }
 
 /** `-C5` as the parser knows it: two flags. */

@@ -4,7 +4,7 @@ import { isFile } from '../io/is-file.ts';
 import { readFile } from '../io/read-file.ts';
 import { adapterOf } from '../pipeline/known-tool.ts';
 import type { Request } from '../pipeline/requests.ts';
-import type { Typed } from './flags.ts';
+import type { RawFlags } from './flags.ts';
 import { requestOf } from './read-requests.ts';
 import { toolWords, withWords } from './tool-words.ts';
 import { UsageError } from './usage-error.ts';
@@ -27,7 +27,7 @@ export interface RunPlan {
 export async function runPlan(
   operands: readonly string[],
   argv: readonly string[],
-  { tool, addJsonFlag, stderr }: Typed,
+  { tool, addJsonFlag, stderr }: RawFlags,
   adapters: readonly Adapter[],
   cwd: string,
 ): Promise<RunPlan> {

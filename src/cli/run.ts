@@ -9,10 +9,10 @@ import type { Settings } from '../pipeline/settings.ts';
 import { milliseconds } from './duration.ts';
 import { exitStatus } from './exit-status.ts';
 import { FAILED } from './fault-status.ts';
-import type { Typed } from './flags.ts';
-import { meant, type Surroundings } from './meant.ts';
+import type { RawFlags } from './flags.ts';
 import { type FarAdapters, neededAdapters } from './needed-adapters.ts';
 import { readRequests } from './read-requests.ts';
+import { meant, type Surroundings } from './resolve-options.ts';
 import { type RunPlan, runPlan } from './run-plan.ts';
 import { NOT_EXECUTABLE, NOT_FOUND, runStatus } from './run-status.ts';
 import type { Streams } from './streams.ts';
@@ -34,7 +34,7 @@ export interface RunTerminal extends Surroundings, Streams {
 export async function run(
   operands: readonly string[],
   argv: readonly string[],
-  typed: Typed,
+  typed: RawFlags,
   near: readonly Adapter[],
   terminal: RunTerminal,
 ): Promise<number> {
@@ -79,7 +79,7 @@ export async function run(
 async function statusOf(
   tool: RunningTool | NotStarted | undefined,
   failure: number,
-  { exitStatus: whose }: Typed,
+  { exitStatus: whose }: RawFlags,
   outcomes: ReadonlySet<number>,
 ): Promise<number> {
   const own = failure || exitStatus(outcomes);
@@ -96,7 +96,7 @@ async function statusOf(
 function begin(
   { argv, words, requests }: RunPlan,
   settings: Settings,
-  { deterministic }: Typed,
+  { deterministic }: RawFlags,
   cwd: string,
 ): Execution {
   const started = new Date().toISOString();

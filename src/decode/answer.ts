@@ -1,14 +1,14 @@
 import { isUtf8 } from 'node:buffer';
 import { type Parsed, parseExact } from '../json/parse.ts';
 import { isObject, type Json, type JsonObject, setOwn } from '../json/value.ts';
-import { type Glimpse, glimpse } from './glimpse.ts';
+import { type Probe, probe } from './probe.ts';
 import { Scanner } from './scanner.ts';
 
 /** A document that stands in another one. */
 export interface Inner {
   /** JSON pointer of it; of JSON in a string that of the string. */
   at: string;
-  seen: Glimpse;
+  seen: Probe;
   /** True for JSON in a string. */
   inText?: true;
 }
@@ -39,7 +39,7 @@ export function isToolResult(value: Json | undefined): value is JsonObject {
  * What of a response, or of a tool's result, may be a document of the tool, most specific first: the last is what was
  * seen itself.
  */
-export function innersOf(seen: Glimpse): readonly Inner[] {
+export function innersOf(seen: Probe): readonly Inner[] {
   const known = INNERS.get(seen);
   if (known !== undefined) return known;
   const inners = findInners(seen);
@@ -48,9 +48,9 @@ export function innersOf(seen: Glimpse): readonly Inner[] {
 }
 
 /** It is asked several times, and looking into texts costs. */
-const INNERS = new WeakMap<Glimpse, readonly Inner[]>();
+const INNERS = new WeakMap<Probe, readonly Inner[]>();
 
-function findInners(seen: Glimpse): Inner[] {
+function findInners(seen: Probe): Inner[] {
   const { value, complete } = seen;
   const at = isResponse(value) ? '/result' : '';
   const result = isResponse(value) ? value['result'] : value;
@@ -70,7 +70,7 @@ function findInners(seen: Glimpse): Inner[] {
 }
 
 function innerText(at: string, text: string): Inner[] {
-  return /^\s*[{[]/.test(text) ? [{ at, seen: glimpse(Buffer.from(text.trimStart(), 'utf8')), inText: true }] : [];
+  return /^\s*[{[]/.test(text) ? [{ at, seen: probe(Buffer.from(text.trimStart(), 'utf8')), inText: true }] : [];
 }
 
 /** The texts of a tool's result, with their places in `content`. */

@@ -1,5 +1,5 @@
 import { Cursor } from './cursor.ts';
-import { type Glimpse, glimpse } from './glimpse.ts';
+import { type Probe, probe } from './probe.ts';
 import { Scanner, type Signal } from './scanner.ts';
 import { TextCollector } from './text.ts';
 import type { Window } from './window.ts';
@@ -8,13 +8,13 @@ import type { Window } from './window.ts';
 export interface FoundDocument {
   /** Absolute byte offset of its first byte. */
   start: number;
-  glimpse: Glimpse;
+  probe: Probe;
   /** True when a form is known for it. */
   recognised: boolean;
 }
 
 /** Bytes at which a document is recognised; the further sizes are for documents whose head alone is longer. */
-const GLIMPSES = [1 << 16, 1 << 20, 1 << 24];
+const PROBES = [1 << 16, 1 << 20, 1 << 24];
 /**
  * Text may be full of brackets: vain looks may cost this many bytes, and so many more for each byte of text. When that
  * is used up, the shortest look has to do.
@@ -47,7 +47,7 @@ export class DocumentFinder {
   /** Offset of something that began like a document when the input ended. */
   cut: number | undefined;
   readonly #cursor: Cursor;
-  readonly #recognises: (glimpse: Glimpse) => boolean | Promise<boolean>;
+  readonly #recognises: (probe: Probe) => boolean | Promise<boolean>;
   #lineStart = true;
   #triesInLine = 0;
   /** True when the line begins with white space. */
@@ -58,7 +58,7 @@ export class DocumentFinder {
   #behindDocument = false;
   #patience = PATIENCE;
 
-  constructor(window: Window, recognises: (glimpse: Glimpse) => boolean | Promise<boolean>) {
+  constructor(window: Window, recognises: (probe: Probe) => boolean | Promise<boolean>) {
     this.#cursor = new Cursor(window, window.start);
     this.#recognises = recognises;
   }
@@ -134,16 +134,16 @@ export class DocumentFinder {
   async #consider(): Promise<FoundDocument | undefined> {
     const { window, at: start } = this.#cursor;
     const scanner = new Scanner(start, 'value');
-    for (const wanted of GLIMPSES) {
+    for (const wanted of PROBES) {
       const size = Math.min(wanted, Math.max(this.#patience, SHORTEST_LOOK));
       const signal = await this.#cursor.scanTo(scanner, start + size);
       const end = await this.#endOfLook(signal, start, scanner.at, size === wanted ? start + size : scanner.at);
-      const seen = glimpse(window.view(start, end));
-      if (await this.#recognises(seen)) return { start, glimpse: seen, recognised: true };
-      if (signal === 'enough' && size === wanted && wanted !== GLIMPSES.at(-1)) continue;
+      const seen = probe(window.view(start, end));
+      if (await this.#recognises(seen)) return { start, probe: seen, recognised: true };
+      if (signal === 'enough' && size === wanted && wanted !== PROBES.at(-1)) continue;
       const beginning = window.view(start, Math.min(end, start + BEGINNING)).toString('latin1');
-      const stranger = this.#lineStart && (await this.#isStranger(seen, signal, scanner.at, beginning));
-      if (stranger) return { start, glimpse: seen, recognised: false };
+      const isUnrecognized = this.#lineStart && (await this.#isUnrecognized(seen, signal, scanner.at, beginning));
+      if (isUnrecognized) return { start, probe: seen, recognised: false };
       if (signal === 'fault' && (holdsMember(seen) || LIKE_OBJECT.test(beginning))) this.firstFault ??= scanner.at;
       if (signal === 'more' && this.#lineStart) this.cut ??= start;
       this.#patience -= Math.min(this.#patience, end - start);
@@ -187,7 +187,7 @@ export class DocumentFinder {
    * True for JSON of no known form: whole, cut by the end of the input, or too long to tell. `[1] Done` and the like
    * are text.
    */
-  async #isStranger(seen: Glimpse, signal: Signal | 'enough', end: number, beginning: string): Promise<boolean> {
+  async #isUnrecognized(seen: Probe, signal: Signal | 'enough', end: number, beginning: string): Promise<boolean> {
     if (signal === 'fault') return false;
     if (signal === 'value' && !seen.complete && (await this.#isAlone(end))) {
       this.firstFault ??= this.#cursor.at;
@@ -222,7 +222,7 @@ export class DocumentFinder {
 }
 
 /** True for an object with a key, and for a list of objects or lists. */
-function holdsMember({ value }: Glimpse): boolean {
+function holdsMember({ value }: Probe): boolean {
   if (typeof value !== 'object' || value === null) return false;
   return Array.isArray(value) ? typeof value[0] === 'object' && value[0] !== null : Object.keys(value).length > 0;
 }

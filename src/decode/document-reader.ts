@@ -3,7 +3,6 @@ import { escapePointer, parseExact, type Repeated } from '../json/parse.ts';
 import type { Json } from '../json/value.ts';
 import { CEILING, Cursor } from './cursor.ts';
 import { behindSpace, type Elements, type Reason, readElements, type Traits } from './elements.ts';
-import { FIRST_KEY, LONGEST_FIRST_KEY } from './glimpse.ts';
 import {
   chainTo,
   containersOf,
@@ -13,6 +12,7 @@ import {
   patternIn,
   splitPointer,
 } from './layout.ts';
+import { FIRST_KEY, LONGEST_FIRST_KEY } from './probe.ts';
 import { findResumePoint, type ResumePoint } from './resume.ts';
 import { Scanner, type Signal } from './scanner.ts';
 import { type Slice, slicesOf } from './slices.ts';

@@ -4,7 +4,7 @@ import type { Enrichment } from '../enrich/enrichment.ts';
 import type { Relationships } from '../envelope/types.ts';
 import type { FilePaths } from '../span/file-path.ts';
 import type { SourceLookup } from '../span/source.ts';
-import type { Guard } from './guard.ts';
+import type { SourceVerifier } from './source-verifier.ts';
 
 /** What the elements of a document share. */
 export interface MatchContext {
@@ -22,7 +22,7 @@ export interface MatchContext {
   /** Makes ids where the tool gave none; without it they are derived. */
   newId: (() => string) | undefined;
   /** Keys that no rule describes; named in one note. */
-  strange: Set<string>;
+  unknownKeys: Set<string>;
   /** What was remarked of matches and keys, by code, and how often. */
   remarks: Map<string, { remark: Remark; count: number }>;
   /** The adapter's codes, and whether those that it assigns are printed. */
@@ -32,7 +32,7 @@ export interface MatchContext {
   errorCodes: boolean;
   /** What is added to spans. */
   enrichment: Enrichment | undefined;
-  guard: Guard;
+  guard: SourceVerifier;
   /** What the tool's words for kinds mean. */
   kindWords: KindWords | undefined;
   /** Where the document says its version, and what was tested. */

@@ -13,7 +13,7 @@ export interface CoordinateSystem {
 }
 
 /** A coordinate system in which only a comparison with the source tells the number of the first line. */
-export interface UntoldCoordinates extends Omit<CoordinateSystem, 'firstLine'> {
+export interface UnknownLineBase extends Omit<CoordinateSystem, 'firstLine'> {
   firstLine: 'source';
 }
 

@@ -3,7 +3,7 @@
  * work - places, paths, text to be quoted. Nothing in a draft is computed.
  */
 import type { Json, JsonObject } from '../json/value.ts';
-import type { CoordinateSystem, UntoldCoordinates } from './coordinates.ts';
+import type { CoordinateSystem, UnknownLineBase } from './coordinates.ts';
 
 export type DraftValue =
   | Json
@@ -70,7 +70,7 @@ export interface PlaceFacts {
   /** The end in bytes, as the tool counts, where no key of the element says it. */
   byteEnd?: number | undefined;
   /** How its lines and columns are counted, where that differs from the form's. */
-  counting?: CoordinateSystem | UntoldCoordinates;
+  counting?: CoordinateSystem | UnknownLineBase;
   /** The file had this hash when the tool saw the place. */
   fileHash?: FileHash | undefined;
   /**
@@ -82,7 +82,7 @@ export interface PlaceFacts {
    * True when the tool may have changed the file, or speaks of another state of it: the file tells nothing of the
    * place.
    */
-  unproven?: boolean;
+  sourceMayDiffer?: boolean;
   /** What surrounds it: all that is evidence for that is evidence for this. */
   within?: PlaceDraft;
   /** Whole lines of the file from the first one of the place on, joined by newlines, without their ends: evidence. */
@@ -97,7 +97,7 @@ export interface PlaceFacts {
    * True when its lines are known to be wrong often: they locate nothing, and stand in `legacy` where the bytes
    * contradict them. With a `fileHash` only where the file has it.
    */
-  doubtfulLines?: boolean;
+  unreliableLines?: boolean;
   /**
    * SHA-256 of the text that is its evidence, as the tool says, lower-case hex: becomes its checksum where that is
    * true.

@@ -1,4 +1,4 @@
-import type { Adapter, Glimpse } from '../adapter.ts';
+import type { Adapter, Probe } from '../adapter.ts';
 import { type Inner, type InnerBytes, innersOf, isResponse, isToolResult, stringAt } from '../decode/answer.ts';
 import type { FoundDocument } from '../decode/document-finder.ts';
 import { TextCollector } from '../decode/text.ts';
@@ -6,17 +6,17 @@ import { sourceOf, Window } from '../decode/window.ts';
 import { unifyDiagnostic } from '../diagnostic/findings.ts';
 import { derivedId } from '../draft/ids.ts';
 import { isObject, type Json } from '../json/value.ts';
+import { type DetectedForm, detectForms } from './detect-forms.ts';
 import { convertDocument, type DocumentInput, type Pending } from './document.ts';
 import { errorEnvelope } from './error-envelope.ts';
 import { AroundFrame, aroundOf, TextFrame } from './frame.ts';
 import { type HeldAnswer, holdAnswer } from './held-answer.ts';
-import { type Claim, identify } from './identify.ts';
 import { knownAdapter } from './known-tool.ts';
 import type { EnvelopePart } from './parts.ts';
-import { convertSaid, resultOf, saidIn } from './said.ts';
 import type { Settings } from './settings.ts';
-import { convertStranger } from './stranger.ts';
-import { readSurroundings, readText } from './surroundings.ts';
+import { readSurroundings, readText } from './text-around.ts';
+import { convertSaid, resultOf, saidIn } from './text-result.ts';
+import { convertUnrecognized } from './unrecognized.ts';
 
 /** The tool that the answers of an input are of: the first that was told, and `null` when there are several. */
 export interface Session {
@@ -24,24 +24,24 @@ export interface Session {
 }
 
 /** True for a response by JSON-RPC and for a tool's result by MCP, as far as it shows. */
-export function isAnswer({ value }: Glimpse): boolean {
+export function isAnswer({ value }: Probe): boolean {
   return isResponse(value) || isToolResult(value);
 }
 
-/** A part of an answer, and who claims it. */
+/** A part of an answer, and the forms that it has. */
 interface Told {
   inner: Inner;
-  claims: Claim[];
+  detected: DetectedForm[];
 }
 
 /** What in an answer is claimed, by whom: its most specific part that is. Nothing for what is no answer. */
-export function innerClaims(seen: Glimpse, adapters: readonly Adapter[], tool: string | undefined): Told | undefined {
+export function innerForms(seen: Probe, adapters: readonly Adapter[], tool: string | undefined): Told | undefined {
   if (!isAnswer(seen)) return undefined;
   for (const inner of innersOf(seen)) {
-    const claims = identify(inner.seen, adapters, tool).filter(
+    const detected = detectForms(inner.seen, adapters, tool).filter(
       ({ form }) => form !== undefined && form.isRow === undefined,
     );
-    if (claims.length > 0) return { inner, claims };
+    if (detected.length > 0) return { inner, detected };
   }
   return undefined;
 }
@@ -59,7 +59,7 @@ export async function* convertAnswer(
   settings: Settings,
 ): AsyncGenerator<EnvelopePart, Pending> {
   const pending = yield* convertAny(input, found, session, settings);
-  return { ...pending, ...(isResponse(found.glimpse.value) && { atOnce: true }) };
+  return { ...pending, ...(isResponse(found.probe.value) && { atOnce: true }) };
 }
 
 async function* convertAny(
@@ -68,19 +68,19 @@ async function* convertAny(
   session: Session,
   settings: Settings,
 ): AsyncGenerator<EnvelopePart, Pending> {
-  const { value } = found.glimpse;
+  const { value } = found.probe;
   const known = knownAdapter(settings)?.tool ?? session.tool ?? undefined;
-  const told = claimsIn(found.glimpse, known, settings);
+  const told = formsIn(found.probe, known, settings);
   if (told !== undefined && !isHeld(value, told.inner))
     return yield* convertInner(input, found, told, session, settings);
   if (told === undefined && !isHeld(value)) return yield* convertUnknown(input, found, known, session, settings);
   const held = await holdAnswer(input.window, found.start);
   if (held === undefined) return tooLarge(input, settings);
-  const toldByAll = claimsIn({ value: held.value, complete: held.whole }, known, settings);
+  const toldByAll = formsIn({ value: held.value, complete: held.whole }, known, settings);
   if (toldByAll === undefined) return yield* convertUntold(input, found, held, known, session, settings);
-  if (toldByAll.inner.inText !== true || toldByAll.claims.length > 1)
+  if (toldByAll.inner.inText !== true || toldByAll.detected.length > 1)
     return yield* convertInner(input, found, toldByAll, session, settings);
-  remember(session, (toldByAll.claims[0] as Claim).adapter.tool);
+  remember(session, (toldByAll.detected[0] as DetectedForm).adapter.tool);
   return yield* convertInText(input, toldByAll, held, settings);
 }
 
@@ -88,8 +88,8 @@ async function* convertAny(
  * What in an answer is claimed, by the tool that is known before others: several print the same where they found
  * nothing.
  */
-function claimsIn(seen: Glimpse, known: string | undefined, { adapters, tool }: Settings): Told | undefined {
-  return (known === undefined ? undefined : innerClaims(seen, adapters, known)) ?? innerClaims(seen, adapters, tool);
+function formsIn(seen: Probe, known: string | undefined, { adapters, tool }: Settings): Told | undefined {
+  return (known === undefined ? undefined : innerForms(seen, adapters, known)) ?? innerForms(seen, adapters, tool);
 }
 
 function remember(session: Session, tool: string): void {
@@ -110,23 +110,23 @@ function isHeld(answer: Json, claimed?: Inner): boolean {
 async function* convertInner(
   input: DocumentInput,
   found: FoundDocument,
-  { inner, claims }: Told,
+  { inner, detected }: Told,
   session: Session,
   settings: Settings,
 ): AsyncGenerator<EnvelopePart, Pending> {
-  const [claim, ...others] = claims;
-  if (claim === undefined || others.length > 0) {
-    const tools = claims.map(({ adapter }) => adapter.tool);
-    return await convertStranger(input, found, tools, settings);
+  const [detection, ...others] = detected;
+  if (detection === undefined || others.length > 0) {
+    const tools = detected.map(({ adapter }) => adapter.tool);
+    return await convertUnrecognized(input, found, tools, settings);
   }
-  remember(session, claim.adapter.tool);
-  return yield* convertDocument(input, claim, settings, new AroundFrame(inner.at));
+  remember(session, detection.adapter.tool);
+  return yield* convertDocument(input, detection, settings, new AroundFrame(inner.at));
 }
 
 /** Converts JSON that is claimed in a text of an answer. */
 async function* convertInText(
   input: DocumentInput,
-  { inner: { at }, claims }: Told,
+  { inner: { at }, detected }: Told,
   held: HeldAnswer,
   settings: Settings,
 ): AsyncGenerator<EnvelopePart, Pending> {
@@ -141,7 +141,7 @@ async function* convertInText(
     ...(!held.whole && { broken: held }),
   });
   const window = new Window(sourceOf(text.bytes));
-  const pending = yield* convertDocument({ ...input, window, start: 0 }, claims[0] as Claim, settings, frame);
+  const pending = yield* convertDocument({ ...input, window, start: 0 }, detected[0] as DetectedForm, settings, frame);
   const rest = new TextCollector();
   rest.append(text.bytes.subarray(pending.end));
   if (!rest.blank) input.texts.push(rest);
@@ -156,11 +156,17 @@ async function* convertUnknown(
   session: Session,
   settings: Settings,
 ): AsyncGenerator<EnvelopePart, Pending> {
-  const { value, complete } = found.glimpse;
+  const { value, complete } = found.probe;
   const at = isResponse(value) ? '/result' : '';
-  const [claim] = identify({ value: resultOf(value) as Json, complete }, settings.adapters, known);
-  if (claim === undefined) return await convertStranger(input, found, [], settings);
-  return yield* convertInner(input, found, { inner: { at, seen: found.glimpse }, claims: [claim] }, session, settings);
+  const [detection] = detectForms({ value: resultOf(value) as Json, complete }, settings.adapters, known);
+  if (detection === undefined) return await convertUnrecognized(input, found, [], settings);
+  return yield* convertInner(
+    input,
+    found,
+    { inner: { at, seen: found.probe }, detected: [detection] },
+    session,
+    settings,
+  );
 }
 
 /** Converts a whole answer in which nothing is claimed: an error, text, or content in an unknown form. */
@@ -175,15 +181,15 @@ async function* convertUntold(
   const result = resultOf(held.value);
   const structured = result !== undefined && isObject(result) ? result['structuredContent'] : undefined;
   const answer = saidIn(held);
-  if (!held.whole || answer === undefined) return await convertStranger(input, found, [], settings);
+  if (!held.whole || answer === undefined) return await convertUnrecognized(input, found, [], settings);
   if (structured !== undefined && isObject(structured)) {
     const at = isResponse(held.value) ? '/result/structuredContent' : '/structuredContent';
-    const [claim] = identify({ value: structured, complete: true }, settings.adapters, known);
-    if (claim !== undefined)
+    const [detection] = detectForms({ value: structured, complete: true }, settings.adapters, known);
+    if (detection !== undefined)
       return yield* convertInner(
         input,
         found,
-        { inner: { at, seen: found.glimpse }, claims: [claim] },
+        { inner: { at, seen: found.probe }, detected: [detection] },
         session,
         settings,
       );
@@ -208,7 +214,7 @@ function adapterOf(text: string, known: string | undefined, { adapters }: Settin
 }
 
 /** The tools whose wording the text of an answer is, in which nothing is claimed. */
-export function tellingOf(answer: Json, adapters: readonly Adapter[]): Claim[] {
+export function tellingOf(answer: Json, adapters: readonly Adapter[]): DetectedForm[] {
   const text = saidIn({ value: answer, digest: '' })?.text ?? '';
   const evidence = isResponse(answer)
     ? answer['error'] === undefined

@@ -8,11 +8,11 @@ import { cutDetails } from './faults.ts';
 import { knownAdapter } from './known-tool.ts';
 import type { EnvelopePart } from './parts.ts';
 import type { Settings } from './settings.ts';
-import { readSurroundings } from './surroundings.ts';
+import { readSurroundings } from './text-around.ts';
 
 /**
  * The envelope of what stands behind the last answer, and of stderr: that one was closed without waiting for it.
- * Nothing for blanks and chatter.
+ * Nothing for blanks and noise.
  */
 export function* convertStray(
   texts: readonly TextCollector[],

@@ -1,24 +1,24 @@
-import type { Glimpse } from '../adapter.ts';
+import type { Probe } from '../adapter.ts';
 import { isBatch } from '../decode/answer.ts';
 import { DocumentFinder, type FoundDocument } from '../decode/document-finder.ts';
-import { glimpse } from '../decode/glimpse.ts';
+import { probe } from '../decode/probe.ts';
 import { TextCollector } from '../decode/text.ts';
 import { readWhole } from '../decode/whole.ts';
 import { type ByteSource, sourceOf, Window } from '../decode/window.ts';
 import { isObject } from '../json/value.ts';
-import { convertAnswer, innerClaims, type Session } from './answer.ts';
+import { convertAnswer, innerForms, type Session } from './answer.ts';
 import { type BehindAnswer, behindInBatch, convertStray, unendedBatch } from './behind-answers.ts';
+import { classify, type DocumentClass, requestIn } from './classify.ts';
+import { type DetectedForm, detectForms } from './detect-forms.ts';
 import { convertDocument, type DocumentInput, type Pending } from './document.ts';
-import { holdBack, mayBeText, passTo } from './doubtful.ts';
-import { type Form, formOf, requestIn } from './form.ts';
-import { type Claim, identify } from './identify.ts';
 import { knownAdapter } from './known-tool.ts';
 import type { EnvelopePart } from './parts.ts';
+import { holdBack, mayBeText, passTo } from './pending-text.ts';
 import type { Settings } from './settings.ts';
-import { convertStranger } from './stranger.ts';
-import { readText, saidNothing } from './surroundings.ts';
+import { readText, saidNothing } from './text-around.ts';
 import { convertText, endOfText, requestAlone, textInput } from './text-input.ts';
 import { convertUnified, isUnified } from './unified.ts';
+import { convertUnrecognized } from './unrecognized.ts';
 
 /**
  * Converts an input: every document in it becomes one envelope, in order, and an input without one an error envelope.
@@ -27,10 +27,10 @@ import { convertUnified, isUnified } from './unified.ts';
 export async function* convertInput(source: ByteSource, settings: Settings): AsyncGenerator<EnvelopePart> {
   const window = new Window(withStderr(source, settings));
   await skipByteOrderMark(window);
-  const isKnown = ({ form, request }: Claim) => form !== undefined || request === true;
-  const isClaimed = (seen: Glimpse) =>
-    identify(seen, settings.adapters, settings.tool).some(isKnown) ||
-    innerClaims(seen, settings.adapters, settings.tool) !== undefined;
+  const isKnown = ({ form, request }: DetectedForm) => form !== undefined || request === true;
+  const isClaimed = (seen: Probe) =>
+    detectForms(seen, settings.adapters, settings.tool).some(isKnown) ||
+    innerForms(seen, settings.adapters, settings.tool) !== undefined;
   const finder = new DocumentFinder(
     window,
     async (seen) =>
@@ -54,12 +54,12 @@ export async function* convertInput(source: ByteSource, settings: Settings): Asy
       continue;
     }
     texts.push(text);
-    if (isBatch(found.glimpse.value)) {
+    if (isBatch(found.probe.value)) {
       finder.goOn(found.start + 1);
       inBatch = true;
       continue;
     }
-    const form = await formOf(found.glimpse, settings);
+    const form = await classify(found.probe, settings);
     const request = requestIn(form);
     if (request !== undefined) {
       requests++;
@@ -100,33 +100,33 @@ export async function* convertInput(source: ByteSource, settings: Settings): Asy
 async function* takeRequest(
   window: Window,
   { start }: FoundDocument,
-  claim: Claim,
+  detection: DetectedForm,
   settings: Settings,
 ): AsyncGenerator<EnvelopePart, number> {
   const { value, end } = await readWhole(window, start);
-  if (isObject(value)) settings.requests.push({ value, named: false, claim });
-  else yield requestAlone(claim, settings);
+  if (isObject(value)) settings.requests.push({ value, named: false, detection });
+  else yield requestAlone(detection, settings);
   return end;
 }
 
 /** The error envelopes of requests in the input to which no answer was read. */
 export function* unansweredRequests(settings: Settings): Generator<EnvelopePart> {
-  for (const { claim, answered } of settings.requests)
-    if (claim !== undefined && !answered) yield requestAlone(claim, settings);
+  for (const { detection, answered } of settings.requests)
+    if (detection !== undefined && !answered) yield requestAlone(detection, settings);
 }
 
 async function* convertFound(
   input: DocumentInput,
   found: FoundDocument,
-  form: Form,
+  form: DocumentClass,
   session: Session,
   settings: Settings,
 ): AsyncGenerator<EnvelopePart, Pending> {
-  if (form === 'unified') return yield* convertUnified(input, found.glimpse, settings);
+  if (form === 'unified') return yield* convertUnified(input, found.probe, settings);
   if (form === 'answer') return yield* convertAnswer(input, found, session, settings);
-  const [claim, ...others] = form;
-  if (claim !== undefined && others.length === 0) return yield* convertDocument(input, claim, settings);
-  return await convertStranger(
+  const [detection, ...others] = form;
+  if (detection !== undefined && others.length === 0) return yield* convertDocument(input, detection, settings);
+  return await convertUnrecognized(
     input,
     found,
     form.map(({ adapter }) => adapter.tool),
@@ -196,8 +196,8 @@ function holdsDocument(stderr: string, { adapters, tool }: Settings): boolean {
   if (stderr === '') return false;
   for (const { index } of stderr.matchAll(DOCUMENT)) {
     const beginning = Buffer.from(stderr.slice(index, index + TELLING), 'utf8');
-    const [claim, ...others] = identify(glimpse(beginning), adapters, tool);
-    if (claim?.form !== undefined && claim.adapter.joinsStderr === true && others.length === 0) return true;
+    const [detection, ...others] = detectForms(probe(beginning), adapters, tool);
+    if (detection?.form !== undefined && detection.adapter.mergesStderr === true && others.length === 0) return true;
   }
   return false;
 }
@@ -207,7 +207,7 @@ function joinsText(stderr: string, settings: Settings): boolean {
   const known = knownAdapter(settings);
   return settings.adapters.some(
     (adapter) =>
-      adapter.joinsStderr === true && (adapter === known || (known === undefined && readText(stderr, adapter).tells)),
+      adapter.mergesStderr === true && (adapter === known || (known === undefined && readText(stderr, adapter).tells)),
   );
 }
 

@@ -1,5 +1,5 @@
 import type { DiagnosticDraft } from '../adapter.ts';
-import type { Settler } from '../draft/settle.ts';
+import type { Resolver } from '../draft/resolver.ts';
 import type { Diagnostic } from '../envelope/types.ts';
 import { needsExact, printJson } from '../json/print.ts';
 import type { Json } from '../json/value.ts';
@@ -14,19 +14,19 @@ export class DiagnosticList {
   count = 0;
   /** The first of each level, in their order. */
   readonly firsts: Diagnostic[] = [];
-  readonly #settler: Settler;
+  readonly #resolver: Resolver;
   readonly #printed: PartQueue;
   #first: Diagnostic | undefined;
   /** Who said what, of the first of them. */
   readonly #words = new Set<string>();
 
-  constructor(settler: Settler, openStore: (() => ByteStore) | undefined) {
-    this.#settler = settler;
+  constructor(resolver: Resolver, openStore: (() => ByteStore) | undefined) {
+    this.#resolver = resolver;
     this.#printed = new PartQueue(openStore);
   }
 
   add(draft: DiagnosticDraft): void {
-    const diagnostic = this.#settler.diagnostic(draft);
+    const diagnostic = this.#resolver.diagnostic(draft);
     this.count++;
     if (this.firsts.every(({ level }) => level !== diagnostic.level)) this.firsts.push(diagnostic);
     if (this.#words.size < MOST_REMEMBERED) this.#words.add(wordsOf(diagnostic));

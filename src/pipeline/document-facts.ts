@@ -95,7 +95,7 @@ export class DocumentFacts implements Identity {
   /** Keeps a value in `legacy` that no node reads, or that has no place where it stands. */
   keepUnknown(pointer: string, value: Json): Fate {
     const { key } = splitPointer(pointer);
-    this.#context.strange.add(pointer);
+    this.#context.unknownKeys.add(pointer);
     setOwn(this.legacy, key === '' || Object.hasOwn(this.legacy, key) ? pointer : key, value);
     return 'taken';
   }
@@ -126,7 +126,7 @@ export class DocumentFacts implements Identity {
     if (stays === true) operation.word = value;
     if (typeof value !== 'string') {
       if (stays !== true) return this.keepUnknown(pointer, value);
-      this.#context.strange.add(pointer);
+      this.#context.unknownKeys.add(pointer);
       return 'taken';
     }
     if (word === 'operation_type') operation.operation = value.replaceAll('-', '_');

@@ -8,23 +8,23 @@ import type { TextCollector } from '../decode/text.ts';
 import { readWhole } from '../decode/whole.ts';
 import type { Window } from '../decode/window.ts';
 import { Findings } from '../diagnostic/findings.ts';
-import { Guard } from '../draft/guard.ts';
 import { derivedId } from '../draft/ids.ts';
 import type { MatchContext } from '../draft/match-context.ts';
+import { SourceVerifier } from '../draft/source-verifier.ts';
 import { escapePointer } from '../json/parse.ts';
 import type { JsonObject } from '../json/value.ts';
 import { loadBlake3 } from '../span/digest.ts';
 import { FilePaths } from '../span/file-path.ts';
+import type { DetectedForm } from './detect-forms.ts';
 import { besideError } from './error-envelope.ts';
 import { noteUntold } from './faults.ts';
 import { FormConversion } from './form-conversion.ts';
 import { BARE, type Frame, framedLegacy } from './frame.ts';
-import type { Claim } from './identify.ts';
 import { typedCommand } from './known-tool.ts';
 import type { EnvelopePart } from './parts.ts';
 import { waits } from './sections.ts';
 import type { Settings } from './settings.ts';
-import { readSurroundings, remarkDiagnostic, type Surroundings } from './surroundings.ts';
+import { readSurroundings, remarkDiagnostic, type Surroundings } from './text-around.ts';
 import { undescribed } from './undescribed.ts';
 
 /** An envelope whose end is still to be printed: text behind its document may belong to it. */
@@ -64,7 +64,7 @@ export interface DocumentInput {
  */
 export async function* convertDocument(
   input: DocumentInput,
-  { adapter, form = undescribed(adapter) }: Claim,
+  { adapter, form = undescribed(adapter) }: DetectedForm,
   settings: Settings,
   frame: Frame = BARE,
 ): AsyncGenerator<EnvelopePart, Pending> {
@@ -92,8 +92,8 @@ export async function* convertDocument(
   fingerprint.stop();
   return {
     end: reader.at,
-    fold: async ({ start, glimpse }, textBetween) => {
-      if (conversion.hasTrailer || form.isTrailer?.(glimpse) !== true) return undefined;
+    fold: async ({ start, probe }, textBetween) => {
+      if (conversion.hasTrailer || form.isTrailer?.(probe) !== true) return undefined;
       input.texts.push(textBetween);
       const { end, ...trailer } = await readWhole(window, start);
       conversion.takeTrailer(trailer, start);
@@ -129,13 +129,13 @@ export function matchContext(
     documentPointer: (index === 0 ? '' : `#${index}`) + pointer,
     typedCommand: typedCommand(adapter, settings),
     newId: settings.stamp?.id,
-    strange: new Set(),
+    unknownKeys: new Set(),
     remarks: new Map(),
     codes,
     prefix,
     errorCodes: settings.errorCodes,
     enrichment: settings.enrichment,
-    guard: new Guard(settings.lookup),
+    guard: new SourceVerifier(settings.lookup),
     kindWords: kinds,
     version: form.version ?? adapter.version,
     relationships: new Set(),

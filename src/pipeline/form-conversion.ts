@@ -19,8 +19,8 @@ import type { Slice } from '../decode/slices.ts';
 import type { Whole } from '../decode/whole.ts';
 import type { Findings } from '../diagnostic/findings.ts';
 import { type MatchContext, noteRemarks } from '../draft/match-context.ts';
+import { Resolver } from '../draft/resolver.ts';
 import { SealedSpans } from '../draft/sealed-spans.ts';
-import { Settler } from '../draft/settle.ts';
 import { spansByName } from '../draft/spans-by-name.ts';
 import type { Diagnostic } from '../envelope/types.ts';
 import { printJson } from '../json/print.ts';
@@ -59,7 +59,7 @@ export class FormConversion {
   readonly #adapter: Adapter;
   readonly #context: MatchContext;
   readonly #settings: Settings;
-  readonly #settler: Settler;
+  readonly #resolver: Resolver;
   readonly #spans: SealedSpans;
   readonly #found: FoundMatches;
   readonly #diagnostics: DiagnosticList;
@@ -93,10 +93,10 @@ export class FormConversion {
     this.#adapter = adapter;
     this.#context = context;
     this.#settings = settings;
-    this.#settler = new Settler(context);
+    this.#resolver = new Resolver(context);
     this.#spans = new SealedSpans(context);
-    this.#diagnostics = new DiagnosticList(this.#settler, settings.openStore);
-    this.#found = new FoundMatches(form, this.#head, context, this.#settler, this.#diagnostics);
+    this.#diagnostics = new DiagnosticList(this.#resolver, settings.openStore);
+    this.#found = new FoundMatches(form, this.#head, context, this.#resolver, this.#diagnostics);
     this.#gathered = new Gathered(form);
     const own = form.hasMatches ? ['command', 'matches', 'unplaced', form.count] : ['command', 'unplaced'];
     const fits = form.operation === undefined ? QUERY_KEYS_TAKEN : RESULT_KEYS_TAKEN;
@@ -104,7 +104,7 @@ export class FormConversion {
     this.#order = new DataOrder(form.matches, () => this.#payload.isInside, settings.openStore);
     const { openStore } = settings;
     this.#sections = new Sections(form, {
-      ...{ context, settler: this.#settler, found: this.#found, payload: this.#payload, openStore },
+      ...{ context, resolver: this.#resolver, found: this.#found, payload: this.#payload, openStore },
     });
     if (form.operation !== undefined) {
       this.#operation = new OperationFacts(() => new PartQueue(settings.openStore), form.last);
@@ -319,11 +319,11 @@ export class FormConversion {
   /** The elements of a list that is held, or the object that is. */
   #heldElements(pointer: string): Fields[] {
     const { [pointer]: held = null } = this.#head;
-    const { strange } = this.#context;
-    if (isObject(held)) return [new Fields(held, pointer, pointer, strange)];
+    const { unknownKeys } = this.#context;
+    if (isObject(held)) return [new Fields(held, pointer, pointer, unknownKeys)];
     const elements = Array.isArray(held) ? held : [];
     return elements.flatMap((value, index) =>
-      isObject(value) ? [new Fields(value, `${pointer}/${index}`, `${pointer}/*`, strange)] : [],
+      isObject(value) ? [new Fields(value, `${pointer}/${index}`, `${pointer}/*`, unknownKeys)] : [],
     );
   }
 
@@ -353,7 +353,7 @@ export class FormConversion {
     this.#says.tellTime(unixTime);
     noteRemarks(remarks, this.#context);
     yield* this.#putAll(data ?? {});
-    for (const [key, value] of Object.entries(this.#settler.object(legacy ?? {}))) setOwn(this.legacy, key, value);
+    for (const [key, value] of Object.entries(this.#resolver.object(legacy ?? {}))) setOwn(this.legacy, key, value);
     const last: readonly DiagnosticDraft[] = [...(lacking === undefined ? [] : [lacking]), ...this.#found.defects];
     for (const draft of [...last, ...diagnostics]) this.#diagnostics.add(draft);
     if (this.#operation === undefined) return;
@@ -370,7 +370,7 @@ export class FormConversion {
     // What can't stand in a result as it was is kept in the result.
     const keepAside =
       this.#operation === undefined ? (name: string, original: Json) => setOwn(this.legacy, name, original) : undefined;
-    for (const [key, value] of Object.entries(this.#settler.object(values, keepAside)))
+    for (const [key, value] of Object.entries(this.#resolver.object(values, keepAside)))
       yield* this.#paid(this.#payload.put(`/${key}`, key, value));
   }
 
@@ -388,16 +388,16 @@ export class FormConversion {
    * of these.
    */
   #tellError({ error, failed, message = '' }: OperationFacts): void {
-    const own = error && this.#settler.diagnostic(failed ? asError(error) : error);
+    const own = error && this.#resolver.diagnostic(failed ? asError(error) : error);
     if (failed) this.#error = own ?? errorOf(this.#context.tool, message, this.#diagnostics.firstError);
     const first = failed && this.#diagnostics.firstError === undefined ? this.#error : failed ? undefined : own;
     if (first !== undefined) this.#diagnostics.putFirst(first);
   }
 
   #tellKeys(): void {
-    const { strange, described } = this.#context;
-    if (!described) this.#findings.add('UNI-QRY-010', undefined, namedKeys(strange));
-    else if (strange.size > 0) this.#findings.add('UNI-QRY-011', undefined, namedKeys(strange));
+    const { unknownKeys, described } = this.#context;
+    if (!described) this.#findings.add('UNI-QRY-010', undefined, namedKeys(unknownKeys));
+    else if (unknownKeys.size > 0) this.#findings.add('UNI-QRY-011', undefined, namedKeys(unknownKeys));
   }
 
   /**
@@ -471,7 +471,7 @@ export class FormConversion {
     else setOwn(this.legacy, splitPointer(pointer).key, value);
     if (warning !== undefined) this.#diagnostics.add({ level: 'warning', message: warning });
     this.#operation?.end({ operation });
-    if (this.#operation !== undefined) this.#operation.tell(this.#settler.object(facts));
+    if (this.#operation !== undefined) this.#operation.tell(this.#resolver.object(facts));
     else if (unless !== undefined) this.#told = { facts, unless };
     else yield* this.#putAll(facts);
   }
@@ -488,11 +488,11 @@ export class FormConversion {
     if (typeof of === 'string' && typeof value === 'string')
       operation.end({ status: 'error', message: value, error: { level: 'error', message: value, assigned: of } });
     else if (typeof of !== 'string' && isObject(value)) {
-      const fields = new Fields(value, pointer, pointer, this.#context.strange);
+      const fields = new Fields(value, pointer, pointer, this.#context.unknownKeys);
       const failure = this.#found.interpreter.diagnostic(fields, of);
       if (beside === true) return operation.end({ error: failure });
       const { details = {}, ...error } = failure;
-      for (const [key, left] of Object.entries(this.#settler.object(details))) setOwn(this.legacy, key, left);
+      for (const [key, left] of Object.entries(this.#resolver.object(details))) setOwn(this.legacy, key, left);
       operation.end({ status: 'error', message: error.message, error });
     } else yield* this.#unknown(pointer, value);
   }
@@ -500,11 +500,11 @@ export class FormConversion {
   /** A value that is held, by the node of its key. */
   *#interpreted(node: Node, pointer: string, value: Json): Generator<EnvelopePart> {
     const { container, key } = splitPointer(pointer);
-    const holder = new Fields({ [key]: value }, container, container, this.#context.strange);
+    const holder = new Fields({ [key]: value }, container, container, this.#context.unknownKeys);
     const found = this.#found.inHeld;
     this.#found.interpreter.key(holder, key, node);
     if (this.#found.inHeld > found) yield* this.#order.open();
-    const rest = this.#settler.object(holder.rest(), (name, original) => {
+    const rest = this.#resolver.object(holder.rest(), (name, original) => {
       if (this.#payload.keepAside(name, original)) return;
       if (this.#operation !== undefined) this.#operation.keepAside(name, original);
       else setOwn(this.legacy, name, original);
@@ -517,7 +517,7 @@ export class FormConversion {
   /** A key that no node names, or that has another type than its node says. */
   *#unknown(pointer: string, value: Json): Generator<EnvelopePart> {
     const { container, key } = splitPointer(pointer);
-    this.#context.strange.add(pointer);
+    this.#context.unknownKeys.add(pointer);
     const isAside = this.#operation !== undefined && container === '' && this.#form.others !== 'result';
     if (isAside) return setOwn(this.legacy, key, value);
     yield* this.#put(pointer, value);
@@ -595,14 +595,14 @@ export class FormConversion {
     const { of } = node;
     if (this.#found.interpreter.repeated.isRepeated(node, pointer, value)) return;
     if (of.node === 'value' || !isObject(value)) {
-      if (of.node !== 'value') this.#context.strange.add(`${pointer}/*`);
+      if (of.node !== 'value') this.#context.unknownKeys.add(`${pointer}/*`);
       made.push(value);
       return;
     }
-    const fields = new Fields(value, `${pointer}/${index}`, `${pointer}/*`, this.#context.strange);
+    const fields = new Fields(value, `${pointer}/${index}`, `${pointer}/*`, this.#context.unknownKeys);
     if (of.node === 'gathered') return;
     const item = this.#found.interpreter.element(fields, of);
-    if (item !== undefined) made.push(this.#settler.object({ item })['item'] as Json);
+    if (item !== undefined) made.push(this.#resolver.object({ item })['item'] as Json);
   }
 
   *#items(pointer: string, items: Json[], exact: boolean): Generator<EnvelopePart> {
@@ -711,7 +711,7 @@ export class FormConversion {
       yield* this.#takeHeld();
     }
     for (const { node, value } of this.#found.asides.splice(0)) {
-      const { item = null } = this.#settler.object({ item: value });
+      const { item = null } = this.#resolver.object({ item: value });
       if (node.legacy === true) Object.assign(this.legacy, item);
       else if (node.once === true) yield* this.#paid(this.#payload.put(`/${node.name}`, node.name, item));
       else this.#listAside(node.name, item);

@@ -10,7 +10,7 @@ import type {
   MatchNode,
 } from '../adapter.ts';
 import type { MatchContext } from '../draft/match-context.ts';
-import type { Settler } from '../draft/settle.ts';
+import type { Resolver } from '../draft/resolver.ts';
 import { ByteText } from '../json/byte-text.ts';
 import { parseExact } from '../json/parse.ts';
 import type { Json, JsonObject } from '../json/value.ts';
@@ -90,7 +90,7 @@ export class FoundMatches implements FoundTaker {
     form: Form,
     head: Readonly<JsonObject>,
     context: MatchContext,
-    settler: Settler,
+    resolver: Resolver,
     diagnostics: DiagnosticList,
   ) {
     const { looksUp, coordinates } = form;
@@ -101,7 +101,7 @@ export class FoundMatches implements FoundTaker {
     const { tool, codes } = context;
     const counting = coordinates as CoordinateSystem;
     this.interpreter = new Interpreter(this, head, { tool, codes, looksUp, counting });
-    this.#tools = { context, settler, interpreter: this.interpreter, found: this };
+    this.#tools = { context, resolver, interpreter: this.interpreter, found: this };
   }
 
   /** What becomes of the elements of a list; `undefined` where they have to be made. */
@@ -126,8 +126,8 @@ export class FoundMatches implements FoundTaker {
   /** What prints the elements of a list that stay in it. */
   #printerOf(pointer: string, of: ListedNode): PrinterOfElements {
     if (isPrinted(of)) return new ElementListPrinter(of, pointer, this.#tools);
-    const { strange } = this.#context;
-    return new ItemPrinter(this.#printer(pointer, of as MatchNode), () => strange.add(`${pointer}/*`));
+    const { unknownKeys } = this.#context;
+    return new ItemPrinter(this.#printer(pointer, of as MatchNode), () => unknownKeys.add(`${pointer}/*`));
   }
 
   match(node: MatchNode, value: JsonObject, spot: Spot): void {

@@ -1,6 +1,6 @@
 import type { Adapter, JsonObject } from '../adapter.ts';
 import type { Findings } from '../diagnostic/findings.ts';
-import type { Claim } from './identify.ts';
+import type { DetectedForm } from './detect-forms.ts';
 
 /** A document that a tool was given, read beside its answer. */
 export interface Request {
@@ -8,7 +8,7 @@ export interface Request {
   /** True when the user named it, so that it is told when it is nobody's. */
   named: boolean;
   /** Who says that a document of the input is a request. */
-  claim?: Claim;
+  detection?: DetectedForm;
   /** True when an answer to it was read. */
   answered?: true;
 }
@@ -22,7 +22,7 @@ export function requestOf(
 ): JsonObject | undefined {
   if (form === undefined) return undefined;
   const request = requests.find(
-    ({ value }) => form.claims({ value, complete: true }) !== undefined && form.isAnswered(value, answer),
+    ({ value }) => form.detect({ value, complete: true }) !== undefined && form.isAnswered(value, answer),
   );
   if (request === undefined) {
     if (requests.some(({ named }) => named)) findings.add('UNI-QRY-021');

@@ -3,7 +3,7 @@ import type { Block, Part } from '../decode/document-reader.ts';
 import { readElements } from '../decode/elements.ts';
 import { patternIn, splitPointer } from '../decode/layout.ts';
 import { type MatchContext, noteRemarks } from '../draft/match-context.ts';
-import type { Settler } from '../draft/settle.ts';
+import type { Resolver } from '../draft/resolver.ts';
 import { isObject, type Json, type JsonObject, setOwn } from '../json/value.ts';
 import { Fields } from '../legacy/fields.ts';
 import type { FoundMatches } from './found-matches.ts';
@@ -14,7 +14,7 @@ import type { Payload, PayloadPart } from './payload.ts';
 /** What reads and prints a document. */
 interface Tools {
   context: MatchContext;
-  settler: Settler;
+  resolver: Resolver;
   found: FoundMatches;
   payload: Payload;
   openStore: (() => ByteStore) | undefined;
@@ -64,7 +64,7 @@ export class Sections {
     if (part.part === 'list' && !isInside) yield* payload.beginList(pointer, splitPointer(pointer).key);
     else if (part.part === 'object') this.#begin(pointer);
     else if (part.part === 'field' && isInside) setOwn(section.head, splitPointer(pointer).key, part.value);
-    else if (part.part === 'field') yield* this.#stranger(pointer, part.value);
+    else if (part.part === 'field') yield* this.#unknownKey(pointer, part.value);
   }
 
   /** Reads the section that has ended. */
@@ -72,15 +72,15 @@ export class Sections {
     if (this.#section === undefined) return;
     const { pointer, node, head, waiting } = this.#section;
     this.#section = undefined;
-    const { context, settler, found, payload } = this.#tools;
+    const { context, resolver, found, payload } = this.#tools;
     const facts = node.tells?.(head) ?? {};
     const left: JsonObject = {};
     const made = found.interpreter.inSection(head, facts, () => {
       for (const [key, queue] of waiting) this.#readAll(`${pointer}/${key}`, node, key, queue, facts, left);
-      const fields = new Fields(facts.section ?? head, pointer, this.#patternOf(pointer), context.strange);
+      const fields = new Fields(facts.section ?? head, pointer, this.#patternOf(pointer), context.unknownKeys);
       return found.interpreter.object(fields, node.keys);
     });
-    const { item = null } = settler.object({ item: { ...made, ...left } });
+    const { item = null } = resolver.object({ item: { ...made, ...left } });
     noteRemarks(facts.remarks?.(), context);
     yield* payload.items(splitPointer(splitPointer(pointer).container).key, [item], true);
   }
@@ -95,9 +95,9 @@ export class Sections {
   }
 
   /** An element that is no object stays as it is. */
-  *#stranger(pointer: string, value: Json): Generator<PayloadPart> {
+  *#unknownKey(pointer: string, value: Json): Generator<PayloadPart> {
     const list = splitPointer(pointer).container;
-    this.#tools.context.strange.add(`${list}/*`);
+    this.#tools.context.unknownKeys.add(`${list}/*`);
     yield* this.#tools.payload.items(splitPointer(list).key, [value], true);
   }
 
@@ -134,14 +134,14 @@ export class Sections {
     const pattern = this.#patternOf(list);
     for (const [at, value] of values.entries()) {
       if (!isObject(value)) {
-        context.strange.add(`${pattern}/*`);
+        context.unknownKeys.add(`${pattern}/*`);
         const { key } = splitPointer(list);
         setOwn(left, key, [...((left[key] as Json[] | undefined) ?? []), value]);
         continue;
       }
       const pointer = `${list}/${indices?.[at] ?? first + at}`;
       const element = resolved?.(value) ?? value;
-      const fields = new Fields(element, pointer, `${pattern}/*`, context.strange);
+      const fields = new Fields(element, pointer, `${pattern}/*`, context.unknownKeys);
       found.interpreter.element(fields, of as Parameters<typeof found.interpreter.element>[1]);
     }
   }

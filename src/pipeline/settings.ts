@@ -9,7 +9,7 @@ import type { Request } from './requests.ts';
 export interface Settings {
   /** Those of `moreAdapters` join them when they are loaded. */
   adapters: Adapter[];
-  /** Gives further adapters: loaded for a document that none of the others claims, and for text. */
+  /** Gives further adapters: loaded for a document that none of the others knows, and for text. */
   moreAdapters?: (() => Promise<readonly Adapter[]>) | undefined;
   /** The tool that printed the input; without it the input's content tells. */
   tool?: string | undefined;

@@ -6,15 +6,15 @@ import { derivedId, isUuid } from '../draft/ids.ts';
 import type { Diagnostic } from '../envelope/types.ts';
 import { type Parsed, parseExact } from '../json/parse.ts';
 import { sha256 } from '../span/digest.ts';
+import type { DetectedForm } from './detect-forms.ts';
 import { convertDrafted } from './drafted.ts';
 import { errorEnvelope, placedError } from './error-envelope.ts';
 import { endedBySignal } from './execution.ts';
 import { cutDetails } from './faults.ts';
-import type { Claim } from './identify.ts';
 import { knownAdapter, operationOf, typedCommand } from './known-tool.ts';
 import type { EnvelopePart, Outcome } from './parts.ts';
 import type { Settings } from './settings.ts';
-import { chatterNote, type ReadText, readSurroundings, readText, remarkDiagnostic, textNote } from './surroundings.ts';
+import { noiseNote, type ReadText, readSurroundings, readText, remarkDiagnostic, textNote } from './text-around.ts';
 
 /** An input in which no document was found. */
 export interface TextInput {
@@ -113,7 +113,7 @@ function* toolText(input: TextInput, adapter: Adapter, read: ReadText, settings:
     .filter((finding) => finding.as === 'remark')
     .map((remark) => remarkDiagnostic(remark, adapter, settings));
   const text = read.rest.trim() === '' && input.leftOut === 0 ? [] : [textNote(read.rest, input.leftOut)];
-  const note = [...chatterNote(read), ...text];
+  const note = [...noiseNote(read), ...text];
   const { stderr = '' } = settings.invocation;
   const told = readText(stderr, adapter);
   const error = [...read.findings, ...told.findings].find((finding) => finding.as === 'error');
@@ -224,7 +224,7 @@ function* strangeText(input: TextInput, settings: Settings): Generator<EnvelopeP
 const UTF_16 = /^\ufffd\ufffd[\s\S]?\0/;
 
 /** The error envelope of an input that holds requests and no answer. */
-export function requestAlone({ adapter, evidence }: Claim, { stamp }: Settings): EnvelopePart {
+export function requestAlone({ adapter, evidence }: DetectedForm, { stamp }: Settings): EnvelopePart {
   const error = placedError('UNI-QRY-022', 0, { details: { tool: adapter.tool, evidence: [...evidence] } });
   const executionId = stamp?.id() ?? derivedId(`unify:UNI-QRY-022:${adapter.tool}`);
   return {

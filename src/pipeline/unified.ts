@@ -1,4 +1,4 @@
-import type { Glimpse } from '../adapter.ts';
+import type { Probe } from '../adapter.ts';
 import { at, isObject } from '../adapter.ts';
 import { DocumentReader, type Part } from '../decode/document-reader.ts';
 import type { Elements } from '../decode/elements.ts';
@@ -7,9 +7,9 @@ import { type Layout, splitPointer } from '../decode/layout.ts';
 import { ENVELOPE_DEPTH_LIMIT } from '../decode/scanner.ts';
 import type { TextCollector } from '../decode/text.ts';
 import { Findings } from '../diagnostic/findings.ts';
-import { Guard } from '../draft/guard.ts';
 import { derivedId } from '../draft/ids.ts';
 import { SealedSpans } from '../draft/sealed-spans.ts';
+import { SourceVerifier } from '../draft/source-verifier.ts';
 import type { Enrichment } from '../enrich/enrichment.ts';
 import type { checkMatch } from '../envelope/check.ts';
 import { OPERATION_KEYS, QUERY_KEYS } from '../envelope/keys.ts';
@@ -29,13 +29,13 @@ import { noteCut, noteLost, noteRepeated, noteUntold } from './faults.ts';
 import { LOSS } from './loss.ts';
 import type { EnvelopePart } from './parts.ts';
 import type { Settings } from './settings.ts';
-import { readSurroundings } from './surroundings.ts';
+import { readSurroundings } from './text-around.ts';
 
 /**
  * True for a document that already is an envelope: valid by the schemas, and its span ids are those of its spans.
  * Anything else that looks like one is its tool's own document. Lists are judged by their first element.
  */
-export async function isUnified({ value, complete }: Glimpse): Promise<boolean> {
+export async function isUnified({ value, complete }: Probe): Promise<boolean> {
   if (!isObject(value) || value['schema_version'] !== SCHEMA_VERSION || typeof value['tool'] !== 'string') return false;
   const { checkEnvelope, checkMatch } = await loadChecks();
   if (complete) return checkEnvelope(value).length === 0 && hasOwnIds(value);
@@ -52,7 +52,7 @@ type CheckMatch = typeof checkMatch;
 /** Converts a document that already is an envelope: into itself. */
 export async function* convertUnified(
   input: DocumentInput,
-  seen: Glimpse,
+  seen: Probe,
   settings: Settings,
 ): AsyncGenerator<EnvelopePart, Pending> {
   const { window, start } = input;
@@ -108,7 +108,7 @@ class UnifiedConversion {
     this.#spans = new SealedSpans({
       enrichment,
       findings: this.#findings,
-      guard: new Guard(lookup),
+      guard: new SourceVerifier(lookup),
       // Printed paths are relative to the root, wherever the tool ran.
       paths: new FilePaths({ ...paths, cwd: paths.root }),
       relationships: this.#relationships,

@@ -1,6 +1,6 @@
 import type { ListedNode, ListNode, LocatedNode, Node, ObjectNode, PathNode } from '../adapter.ts';
 import type { MatchContext } from '../draft/match-context.ts';
-import type { Settler } from '../draft/settle.ts';
+import type { Resolver } from '../draft/resolver.ts';
 import { MATCH_KEYS } from '../envelope/keys.ts';
 import type { ElementReader } from '../input/element-reader.ts';
 import { ByteText } from '../json/byte-text.ts';
@@ -42,7 +42,7 @@ interface MatchAround extends HeldIn {
 /** What the printers of a document share. */
 export interface PrinterTools {
   context: MatchContext;
-  settler: Settler;
+  resolver: Resolver;
   interpreter: Interpreter;
   found: FoundTaker;
 }
@@ -259,7 +259,9 @@ export class ElementPrinter {
     const index = reader.indexOf(member);
     if (index < 0) {
       if (this.#node.open !== true)
-        this.#tools.context.strange.add(`${this.#spot.pattern}/${escapePointer(this.#element.values.keyOf(member))}`);
+        this.#tools.context.unknownKeys.add(
+          `${this.#spot.pattern}/${escapePointer(this.#element.values.keyOf(member))}`,
+        );
       return this.#printEntry(member, out);
     }
     const node = this.#nodes[index] as Node;
@@ -350,23 +352,23 @@ export class ElementPrinter {
 
   #printMadeMember(member: number, node: Node, out: ByteText): void {
     const { values } = this.#element;
-    const { context, settler, interpreter } = this.#tools;
+    const { context, resolver, interpreter } = this.#tools;
     const key = values.keyOf(member);
     const object = { [key]: values.valueOf(member) };
-    const holder = new Fields(object, this.#spot.pointer(), this.#spot.pattern, context.strange);
+    const holder = new Fields(object, this.#spot.pointer(), this.#spot.pattern, context.unknownKeys);
     this.#inMatch(() => interpreter.keyOf(this.#node, holder, key, node));
     const keepAside = (name: string, original: Json) => setOwn((this.#legacy ??= {}), name, original);
-    for (const [name, value] of Object.entries(settler.object(holder.rest(), keepAside)))
+    for (const [name, value] of Object.entries(resolver.object(holder.rest(), keepAside)))
       out.string(`,${JSON.stringify(name)}:${printJson(value)}`);
   }
 
   /** Prints what the interpreter makes of the object. */
   #printMade(from: number, to: number, out: ByteText): void {
-    const { context, settler, interpreter } = this.#tools;
+    const { context, resolver, interpreter } = this.#tools;
     const value = parseExact(this.reader.bytes.toString('utf8', from, to))?.value as JsonObject;
-    const fields = new Fields(value, this.#spot.pointer(), this.#spot.pattern, context.strange);
+    const fields = new Fields(value, this.#spot.pointer(), this.#spot.pattern, context.unknownKeys);
     const item = this.#inMatch(() => interpreter.element(fields, this.#node));
-    out.string(printJson(settler.object({ item })['item'] as Json));
+    out.string(printJson(resolver.object({ item })['item'] as Json));
   }
 
   #inMatch<Made>(read: () => Made): Made {
@@ -408,7 +410,7 @@ export class ElementListPrinter implements PrinterOfElements {
   /** `list` is its JSON pointer. */
   constructor(node: StayingNode, list: string, tools: PrinterTools) {
     this.#spot = new ListSpot(() => list, list);
-    this.#strange = tools.context.strange;
+    this.#strange = tools.context.unknownKeys;
     this.#printer = new ElementPrinter(node, this.#spot, tools);
   }
 

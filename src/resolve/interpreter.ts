@@ -167,7 +167,7 @@ export class Interpreter {
       const sum = String(this.textIn(from) ?? element?.()[from] ?? '');
       return /^[0-9a-f]{64}$/.test(sum) ? { algorithms: ['sha256'], hex: sum } : undefined;
     });
-    return fileHash === undefined ? { unproven: true } : { fileHash, hashAfter, doubtfulLines: true };
+    return fileHash === undefined ? { sourceMayDiffer: true } : { fileHash, hashAfter, unreliableLines: true };
   }
 
   /** An object by the nodes of its keys, in its order. */

@@ -13,7 +13,7 @@ import type {
   RelationsNode,
   Remark,
   ToldFact,
-  UntoldCoordinates,
+  UnknownLineBase,
   ValueNode,
 } from '../adapter.ts';
 import { MATCH_KEYS } from '../envelope/keys.ts';
@@ -189,7 +189,7 @@ export interface MatchPlan {
   holders: readonly Holder[];
 }
 
-type AnyCounting = CoordinateSystem | UntoldCoordinates;
+type AnyCounting = CoordinateSystem | UnknownLineBase;
 
 const UNIFIED: ReadonlySet<string> = new Set(MATCH_KEYS);
 

@@ -15,8 +15,8 @@ import {
 import { DerivedMatchIds } from '../draft/derived-match-ids.ts';
 import { isUuidIn } from '../draft/ids.ts';
 import { type MatchContext, noteRemarks } from '../draft/match-context.ts';
+import type { Resolver } from '../draft/resolver.ts';
 import { type Origin, type PlaceOfId, sealMatchId } from '../draft/seal.ts';
-import type { Settler } from '../draft/settle.ts';
 import { MATCH_KEYS } from '../envelope/keys.ts';
 import type { ElementReader } from '../input/element-reader.ts';
 import { ANY, type ObjectPlan, STRINGS } from '../input/object-plan.ts';
@@ -82,7 +82,7 @@ const NO_STATES: PlaceFacts = {};
 
 /**
  * Prints the matches of one list from where their values stand. What a place's own parts don't prove it lets the
- * settler find.
+ * resolver find.
  */
 export class MatchPrinter implements PrinterOfElements {
   readonly reader: ElementReader;
@@ -94,12 +94,12 @@ export class MatchPrinter implements PrinterOfElements {
   readonly #list: string;
   readonly #plan: MatchPlan;
   readonly #context: MatchContext;
-  readonly #settler: Settler;
+  readonly #resolver: Resolver;
   readonly #ids: DerivedMatchIds;
   /** The role of the match that is printed. */
   #role: PlannedRole | undefined;
   readonly #interpreter: Interpreter;
-  /** The path of its file, and its place as the settler reads it. */
+  /** The path of its file, and its place as the resolver reads it. */
   #path = '';
   #own: PlaceDraft | undefined;
   /** The pointer of a match that stands in no list that is read by itself, and that with `*` for places in lists. */
@@ -125,7 +125,7 @@ export class MatchPrinter implements PrinterOfElements {
 
   /** What is printed goes to `out`. */
   constructor(list: string, plan: MatchPlan, tools: PrinterTools, out: ByteText) {
-    const { context, settler, interpreter } = tools;
+    const { context, resolver, interpreter } = tools;
     this.#tools = tools;
     this.out = out;
     this.#element = new PlacedElement(plan);
@@ -136,7 +136,7 @@ export class MatchPrinter implements PrinterOfElements {
     this.#list = list;
     this.#plan = plan;
     this.#context = context;
-    this.#settler = settler;
+    this.#resolver = resolver;
     this.#interpreter = interpreter;
     this.#suffix = Buffer.from(plan.suffix);
     const { object, given, asked } = plan;
@@ -202,7 +202,7 @@ export class MatchPrinter implements PrinterOfElements {
     const span = this.#span;
     if (!span.take(path, this.#ownPointer)) return false;
     const file = span.file as CleanPath;
-    if (span.digest !== '' && this.#settler.remembersTwins(file))
+    if (span.digest !== '' && this.#resolver.remembersTwins(file))
       this.#noteTwin(span.digest.slice(0, ID_DIGITS), path.path, file, index);
     out.literal(BEFORE.id);
     const isAside = this.#printId(index, span);
@@ -221,9 +221,9 @@ export class MatchPrinter implements PrinterOfElements {
     const name = this.#string('name');
     const isAsked = this.#context.enrichment !== undefined;
     const said = isAsked ? { kind: this.#string('kind'), language: this.#string('language') } : {};
-    const span = this.#settler.matchSpan({ place, pointer, role: this.#role?.role, name, said });
+    const span = this.#resolver.matchSpan({ place, pointer, role: this.#role?.role, name, said });
     if (span === undefined) return false;
-    const text = this.#plan.quotes ? this.#settler.quote(place) : undefined;
+    const text = this.#plan.quotes ? this.#resolver.quote(place) : undefined;
     if (text !== undefined) this.#made = { ...this.#made, matched_text: text };
     noteRemarks(remarks, this.#context);
     this.#placeReader.noteUndeclared();
@@ -309,7 +309,7 @@ export class MatchPrinter implements PrinterOfElements {
     return false;
   }
 
-  /** The place of the match that is printed, as the settler reads it. */
+  /** The place of the match that is printed, as the resolver reads it. */
   #ownPlace(): PlaceDraft {
     this.#own ??= this.#placeReader.draft(this.#path, this.#pointer(this.#index), []);
     return this.#own;
@@ -490,12 +490,12 @@ export class MatchPrinter implements PrinterOfElements {
       values,
       this.#at?.pointer() ?? `${this.#list}/${this.#index}${suffix}`,
       this.#at?.pattern ?? `${this.#list}/*${suffix}`,
-      this.#context.strange,
+      this.#context.unknownKeys,
     );
   }
 
   #settled(holder: Fields): JsonObject {
-    return this.#settler.object(holder.rest(), (name, aside) => setOwn((this.#madeAside ??= {}), name, aside));
+    return this.#resolver.object(holder.rest(), (name, aside) => setOwn((this.#madeAside ??= {}), name, aside));
   }
 
   #printEntry(member: number): void {
@@ -540,7 +540,7 @@ export class MatchPrinter implements PrinterOfElements {
 
   #noteTwin(spanId: string, reported: string, file: CleanPath, index: number): void {
     const role = this.#role?.role;
-    this.#settler.noteTwin({ spanId, role, name: this.#string('name'), pointer: this.#pointer(index), reported, file });
+    this.#resolver.noteTwin({ spanId, role, name: this.#string('name'), pointer: this.#pointer(index), reported, file });
   }
 
   #copy(from: number, to: number): void {
@@ -549,7 +549,7 @@ export class MatchPrinter implements PrinterOfElements {
   }
 
   #noteUnknown(key: string): void {
-    this.#context.strange.add(`${this.#at?.pattern ?? `${this.#list}/*`}/${key}`);
+    this.#context.unknownKeys.add(`${this.#at?.pattern ?? `${this.#list}/*`}/${key}`);
   }
 
   /** The JSON pointer of the match at an index. */

@@ -1,5 +1,5 @@
 import type { CoordinateSystem } from '../adapter.ts';
-import { BYTES_ONLY } from '../draft/counting.ts';
+import { BYTES_ONLY } from '../draft/line-base.ts';
 import type { MatchContext } from '../draft/match-context.ts';
 import { codePointsIn, lengthOnLine, NOT_ASCII } from '../input/tokens.ts';
 import type { CleanPath } from '../span/file-path.ts';
@@ -37,7 +37,7 @@ export class PlaceProver {
     this.#beside = [startLine, startColumn, endLine, endColumn, before, after];
   }
 
-  /** The file of the place of the element that was read last; `undefined` where the settler has to find the place. */
+  /** The file of the place of the element that was read last; `undefined` where the resolver has to find the place. */
   take(path: CachedPath): CleanPath | undefined {
     const { place } = this.#element.plan;
     const { values, reader } = this.#element;
@@ -107,13 +107,13 @@ export class PlaceProver {
   /** True where the file may be in another state than the one that the place is of. */
   get isUntold(): boolean {
     const { plan, states } = this.#element;
-    return plan.facts.unproven === true || states.unproven === true || states.hashAfter !== undefined;
+    return plan.facts.sourceMayDiffer === true || states.sourceMayDiffer === true || states.hashAfter !== undefined;
   }
 
   /** True where the lines of the place locate nothing. */
   #isDoubtful(): boolean {
     const { plan, states } = this.#element;
-    return this.#counting === undefined || (plan.facts.doubtfulLines === true && states.fileHash === undefined);
+    return this.#counting === undefined || (plan.facts.unreliableLines === true && states.fileHash === undefined);
   }
 
   /** Proves the place of an element, if its own parts do. */

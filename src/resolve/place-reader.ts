@@ -20,7 +20,7 @@ import { toldFacts } from './told-facts.ts';
 const NUMBERS = ['byteStart', 'byteEnd', 'startLine', 'startColumn', 'endLine', 'endColumn'] as const;
 const TEXTS = ['spanId', 'text', 'before', 'after'] as const;
 
-/** Makes the places of elements as the settler reads them. */
+/** Makes the places of elements as the resolver reads them. */
 export class PlaceReader {
   readonly #element: PlacedElement;
   readonly #context: Pick<MatchContext, 'kindWords' | 'lookup'>;
@@ -40,7 +40,7 @@ export class PlaceReader {
     this.#noteUnknown = noteUnknown;
   }
 
-  /** The place as the settler reads it. */
+  /** The place as the resolver reads it. */
   draft(path: string, pointer: string, remarks: Remark[]): PlaceDraft {
     const { values, plan } = this.#element;
     const { place, names, reach, whenFills } = plan;
@@ -137,8 +137,8 @@ export class PlaceReader {
 
   #relationshipsOf(file: string, pointer: string, remarks: Remark[]): NonNullable<SpanFacts['relationships']> {
     const related: Partial<Record<RelationsPlan['kind'], RelationshipDraft[]>> = {};
-    const { unproven, toldAfter } = this.#element.plan.facts;
-    const facts: PlaceFacts = unproven === true || toldAfter === true ? { unproven: true } : {};
+    const { sourceMayDiffer, toldAfter } = this.#element.plan.facts;
+    const facts: PlaceFacts = sourceMayDiffer === true || toldAfter === true ? { sourceMayDiffer: true } : {};
     for (const relations of this.#element.relations) {
       const { kind, register, path, remark } = relations.plan;
       if (!this.#element.values.isRead(register)) continue;

@@ -1,7 +1,7 @@
 import type { PlaceFacts, PlaceKeys, Remark } from '../adapter.ts';
 import { type MatchContext, noteRemarks } from '../draft/match-context.ts';
+import { isUnknown } from '../draft/resolver.ts';
 import { type PlaceOfId, unexpressed } from '../draft/seal.ts';
-import { isUnknown } from '../draft/settle.ts';
 import { needsSource } from '../enrich/enrichment.ts';
 import type { ByteText } from '../json/byte-text.ts';
 import { literal } from '../json/literal.ts';
@@ -58,7 +58,7 @@ export class SpanPrinter {
   #remarks: Remark[] | undefined;
   /** What is added to spans, where it can be printed from the bytes of their files. */
   readonly #tail: RichTail | undefined;
-  /** True where only the settler makes spans: something is added that is not printed here, or known of each place. */
+  /** True where only the resolver makes spans: something is added that is not printed here, or known of each place. */
   readonly #isForSettler: boolean;
   /** Prints what the tool says of spans, where no source could contradict it and nothing is added. */
   readonly #toldPrinter: ToldPrinter | undefined;
@@ -88,7 +88,7 @@ export class SpanPrinter {
   }
 
   /**
-   * Takes the span of the element that was read last, in the file of a path; `false` where the settler has to.
+   * Takes the span of the element that was read last, in the file of a path; `false` where the resolver has to.
    * `pointer` gives the JSON pointer of the element.
    */
   take(path: CachedPath, pointer: () => string): boolean {

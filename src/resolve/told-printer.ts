@@ -51,7 +51,7 @@ interface Semantics {
 
 /**
  * Prints what a tool says of the rich extensions of a span, where there is no source that could contradict it. It
- * prints what the settler makes of `toldFacts`, and leaves to that whatever has to be changed or told.
+ * prints what the resolver makes of `toldFacts`, and leaves to that whatever has to be changed or told.
  */
 export class ToldPrinter {
   readonly out = new ByteText();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { count, executionId, file, form, keep, legacy, list, match, object, opened, path } from '../../src/adapter.ts';
-import { glimpse } from '../../src/decode/glimpse.ts';
+import { probe } from '../../src/decode/probe.ts';
 
 const counting = { firstLine: 1, firstColumn: 0, unit: 'byte' } as const;
 const hits = list(match({ name: keep, path: file }));
@@ -33,7 +33,7 @@ const when = {
   first: { 'data/hits': { type: { name: 'string' } } },
   any: [{ has: ['data/query'] }, { type: { 'data/hits/0/path': 'string' } }],
 } as const;
-const { claims } = form('toy/form', { command: null, counting, when }, {});
+const { detect: detectToy } = form('toy/form', { command: null, counting, when }, {});
 
 test.each([
   ['{"version":1,"data":{"hits":[],"query":null}}', ['/data', '/data/hits', '/version', '/data/query']],
@@ -44,7 +44,7 @@ test.each([
   ['{"version":1,"data":{"hits":{},"query":"x"}}', undefined],
   ['{"version":1,"data":{"hits":[{"name":5}],"query":"x"}}', undefined],
 ])('%s is told by %j', (document, expected) => {
-  expect(claims(glimpse(Buffer.from(document)))).toEqual(expected);
+  expect(detectToy(probe(Buffer.from(document)))).toEqual(expected);
 });
 
 const framed = {
@@ -54,7 +54,7 @@ const framed = {
     { inside: { data: { only: ['hits'], has: ['hits'] } } },
   ],
 } as const;
-const { claims: claimsFramed } = form('toy/framed', { command: null, counting, when: framed }, {});
+const { detect: detectFramed } = form('toy/framed', { command: null, counting, when: framed }, {});
 
 test.each([
   ['{"id":1,"tool":"toy","data":{"hits":[]}}', ['/tool', '/data/hits', '/id']],
@@ -64,5 +64,5 @@ test.each([
   ['{"id":1,"data":{"hits":[],"more":1}}', undefined],
   ['{"id":1,"data":[]}', undefined],
 ])('in a frame %s is told by %j', (document, expected) => {
-  expect(claimsFramed(glimpse(Buffer.from(document)))).toEqual(expected);
+  expect(detectFramed(probe(Buffer.from(document)))).toEqual(expected);
 });

@@ -66,13 +66,13 @@ function slowText(makers: readonly Maker[], run: (text: string) => void): string
   return undefined;
 }
 
-function patternsOf({ text, chatter = [] }: Adapter): RegExp[] {
+function patternsOf({ text, noiseLines = [] }: Adapter): RegExp[] {
   const ofRules = text.flatMap((rule) => [
     rule.pattern,
     ...[rule.holds, rule.lacks].filter((pattern) => pattern !== undefined),
     ...('wordings' in rule ? (rule.wordings ?? []).map(({ says }) => says) : []),
   ]);
-  return [...new Set([...ofRules, ...chatter])];
+  return [...new Set([...ofRules, ...noiseLines])];
 }
 
 const searched = (pattern: RegExp) => (text: string) => {

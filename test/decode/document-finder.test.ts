@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DocumentFinder } from '../../src/decode/document-finder.ts';
 import { DocumentReader } from '../../src/decode/document-reader.ts';
-import type { Glimpse } from '../../src/decode/glimpse.ts';
+import type { Probe } from '../../src/decode/probe.ts';
 import { isObject } from '../../src/json/value.ts';
 import { chunkSizes, windowOn } from './chunks.ts';
 import { mutated } from './mutations.ts';
 import { FLAT } from './read-parts.ts';
 
 /** The form that is known here: objects with a key `known`. */
-const recognises = ({ value }: Glimpse) => isObject(value) && Object.hasOwn(value, 'known');
+const recognises = ({ value }: Probe) => isObject(value) && Object.hasOwn(value, 'known');
 const KNOWN = '{"known":1,"matches":[{"match_id":"a"}]}';
 
 interface Findings {

@@ -41,7 +41,7 @@ const change = form(
 /** What only a server of this tool prints; any server might. */
 const tools = form(
   'toy/tools',
-  { command: 'tools/list', counting: coordinates, when: { type: { tools: 'list' } }, whenNamed: true },
+  { command: 'tools/list', counting: coordinates, when: { type: { tools: 'list' } }, requiresKnownTool: true },
   { tools: keep },
 );
 

@@ -33,7 +33,7 @@ const before = 'one\ntwo\n';
 const after = 'two\n';
 
 const FACTS: Readonly<Record<string, PlaceFacts>> = {
-  unproven: { unproven: true },
+  unproven: { sourceMayDiffer: true },
   hashed: {
     fileHash: { algorithms: ['sha256'], hex: sha256(before) },
     hashAfter: { algorithms: ['sha256'], hex: sha256(after) },
@@ -118,8 +118,8 @@ const toy: Adapter = {
   commandLine: { commands: ['edit', 'patch'], json: [] },
   forms: [edit, listed, rows, sorted, failure],
   text: [{ pattern: /^broken: (?<message>.*)$/gmu, as: 'error', tells: true, code: 'TOY-QRY-001' }],
-  chatter: [/^\[debug\] .*\n?/gmu],
-  joinsStderr: true,
+  noiseLines: [/^\[debug\] .*\n?/gmu],
+  mergesStderr: true,
   codes: [],
 };
 

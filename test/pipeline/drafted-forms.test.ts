@@ -49,7 +49,7 @@ const HIT = match(
   },
   {
     by: ({ doubtful, past }) => ({
-      place: { doubtfulLines: doubtful === true, unproven: past === true },
+      place: { unreliableLines: doubtful === true, sourceMayDiffer: past === true },
       without: ['doubtful', 'past'],
     }),
   },
@@ -80,7 +80,7 @@ const nothing = form(
   {
     command: null,
     counting,
-    whenNamed: true,
+    requiresKnownTool: true,
     when: { type: { '': 'list' }, lacks: ['0'] },
     finish: () => ({ data: { value: [] } }),
   },

@@ -25,7 +25,7 @@ const toy: Adapter = {
   codes: [],
   request: {
     id: 'toy/request',
-    claims: ({ value }) => (isObject(value) && value['ask'] !== undefined ? ['/ask'] : undefined),
+    detect: ({ value }) => (isObject(value) && value['ask'] !== undefined ? ['/ask'] : undefined),
     isAnswered: (asked, given) => asked['id'] === given['id'],
   },
 };

@@ -6,10 +6,10 @@ import {
   byteStart,
   file,
   form,
-  type Glimpse,
   type Json,
   list,
   match,
+  type Probe,
   string,
 } from '../../src/adapter.ts';
 import type { QueryEnvelope } from '../../src/envelope/types.ts';
@@ -19,7 +19,7 @@ const place = { file, from: byteStart, to: byteEnd };
 const isRow = (value: Json) => at(value, 'row') === 'hit';
 
 const counting = { firstLine: 1, firstColumn: 0, unit: 'byte' } as const;
-const isTrailer = ({ value }: Glimpse) => at(value, 'status') === 'ok';
+const isTrailer = ({ value }: Probe) => at(value, 'status') === 'ok';
 
 /** Rows of one document, one a line, each with a place. */
 const rows = form(

@@ -103,6 +103,8 @@ function sum(numbers: readonly number[]): number {
 }
 
 function formOf(document: Json): Form | undefined {
-  const forms = adapters.flatMap((adapter) => adapter.forms).filter(({ whenNamed }) => whenNamed !== true);
-  return forms.find(({ claims }) => claims({ value: document, complete: true }) !== undefined);
+  const forms = adapters
+    .flatMap((adapter) => adapter.forms)
+    .filter(({ requiresKnownTool: whenNamed }) => whenNamed !== true);
+  return forms.find(({ detect }) => detect({ value: document, complete: true }) !== undefined);
 }

@@ -1,5 +1,5 @@
 import { adapters } from '../../adapters/index.ts';
-import { meant } from '../../src/cli/meant.ts';
+import { meant } from '../../src/cli/resolve-options.ts';
 import { CompactPrinter } from '../../src/format/json.ts';
 import { EnvelopeCollector } from '../../src/pipeline/collect.ts';
 import { convertInput } from '../../src/pipeline/convert.ts';

@@ -8,11 +8,11 @@ import { temporaryFolder } from '../../io/temporary-folder.ts';
 import { sha256 } from '../../span/digest.ts';
 import { VERSION } from '../../version.ts';
 import { exitStatus, IO } from '../exit-status.ts';
-import type { Typed } from '../flags.ts';
-import { meant, type Surroundings } from '../meant.ts';
+import type { RawFlags } from '../flags.ts';
 import { type FarAdapters, neededAdapters } from '../needed-adapters.ts';
 import { readRequests } from '../read-requests.ts';
 import { readStderr } from '../read-stderr.ts';
+import { meant, type Surroundings } from '../resolve-options.ts';
 import type { Streams } from '../streams.ts';
 import { UsageError } from '../usage-error.ts';
 import { sayNotWritten } from '../write-out.ts';
@@ -46,7 +46,7 @@ export interface BatchTerminal extends Surroundings, Streams {
 export async function batch(
   words: readonly string[],
   literal: readonly string[],
-  typed: Typed,
+  typed: RawFlags,
   near: readonly Adapter[],
   terminal: BatchTerminal,
 ): Promise<number> {
@@ -96,7 +96,7 @@ export async function batch(
  * into outputs.
  */
 async function readFlags(
-  typed: Typed,
+  typed: RawFlags,
   { near, far }: Adapters,
   { tasks }: Plan,
   surroundings: BatchTerminal,
@@ -111,7 +111,7 @@ async function readFlags(
 
 function ordersOf(
   { out, durable, rejects }: BatchOptions,
-  typed: Typed,
+  typed: RawFlags,
   flags: readonly unknown[],
   temporary: string,
   { cwd: here, terminal, programDigest }: BatchTerminal,

@@ -12,7 +12,7 @@ import type { EnvelopePart } from '../../pipeline/parts.ts';
 import type { Settings } from '../../pipeline/settings.ts';
 import { unreadableInput } from '../../pipeline/text-input.ts';
 import { EnvelopeWriter } from '../envelope-writer.ts';
-import type { Meant } from '../meant.ts';
+import type { ResolvedOptions } from '../resolve-options.ts';
 import type { Conversions, Prepared, Unreadable } from './prepare.ts';
 import type { Figures, Problem, Task } from './task.ts';
 
@@ -23,7 +23,7 @@ export interface Converted extends Omit<Figures, 'bytesWritten'> {
 }
 
 type Printing = Pick<Conversions, 'stream' | 'terminal'>;
-type Layout = Pick<Meant, 'layout' | 'color' | 'failOn'>;
+type Layout = Pick<ResolvedOptions, 'layout' | 'color' | 'failOn'>;
 
 /** Converts one input into an output. What is wrong with the input stands in the envelopes. */
 export async function convertTask(

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import type { Typed } from '../flags.ts';
+import type { RawFlags } from '../flags.ts';
 import { STDIN } from '../streams.ts';
 import { UsageError } from '../usage-error.ts';
 
@@ -21,7 +21,7 @@ export interface BatchOptions {
 /**
  * Reads the flags of a batch on a machine with so many cores; throws a `UsageError` where they contradict each other.
  */
-export function batchOptions(typed: Typed, here: string, cores: number): BatchOptions {
+export function batchOptions(typed: RawFlags, here: string, cores: number): BatchOptions {
   const { out, base, cases = [], resume = false, rejects, report, fsync = false, pretty } = typed;
   if (out === undefined)
     throw new UsageError('batch: name the output folder with --out DIR, or --out - for one stream to stdout');
@@ -47,7 +47,7 @@ export function batchOptions(typed: Typed, here: string, cores: number): BatchOp
 /** More threads than this help nobody, and each takes some 40 MB. */
 const MOST_JOBS = 256;
 
-function jobsOf({ jobs }: Typed, cores: number): number {
+function jobsOf({ jobs }: RawFlags, cores: number): number {
   if (jobs === undefined) return cores;
   const count = Number(jobs);
   if (!/^\d{1,3}$/.test(jobs) || count < 1 || count > MOST_JOBS) {
@@ -57,7 +57,7 @@ function jobsOf({ jobs }: Typed, cores: number): number {
 }
 
 /** The flags that change what is printed: outputs of other ones are made anew. */
-export function conversionFlags(typed: Typed): Typed {
+export function conversionFlags(typed: RawFlags): RawFlags {
   const { out, base, cases, jobs, resume, rejects, report, fsync, quiet, color, ...others } = typed;
   return others;
 }

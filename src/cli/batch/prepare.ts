@@ -5,17 +5,17 @@ import { readFile } from '../../io/read-file.ts';
 import type { Settings } from '../../pipeline/settings.ts';
 import { fileDigest, sha256 } from '../../span/digest.ts';
 import type { SourceFile, SourceLookup, SourceProblem } from '../../span/source.ts';
-import type { Typed } from '../flags.ts';
-import { type Meant, meant } from '../meant.ts';
+import type { RawFlags } from '../flags.ts';
 import { type FarAdapters, neededAdapters } from '../needed-adapters.ts';
 import { readRequests, requestOf } from '../read-requests.ts';
 import { endOfStderr, readStderr } from '../read-stderr.ts';
+import { meant, type ResolvedOptions } from '../resolve-options.ts';
 import { toolWords } from '../tool-words.ts';
 import type { CaseRun, Task } from './task.ts';
 
 /** What all conversions of a batch are made with. Plain data: it is handed to threads. */
 export interface Conversions {
-  typed: Typed;
+  typed: RawFlags;
   /** The working directory, absolute. */
   here: string;
   /** SHA-256 over the options and the program, which an output depends on. */
@@ -37,7 +37,7 @@ export type SourceStates = Map<string, string>;
 
 /** What a conversion of one input is made with. */
 export interface Prepared {
-  how: Meant;
+  how: ResolvedOptions;
   /** What was read beside the input, as it goes into what the output depends on. */
   beside: unknown[];
   sources: SourceStates;
@@ -103,7 +103,7 @@ function invocationOf({ cwd, exit, signal }: CaseRun, here: string): Invocation 
 /** What the run printed to stderr, from the file beside its output or the one that `--stderr` names. */
 async function stderrOf(
   beside: { bytes: Buffer } | undefined,
-  { stderr }: Typed,
+  { stderr }: RawFlags,
   here: string,
 ): Promise<Pick<Invocation, 'stderr' | 'stderrLeftOut'>> {
   if (beside !== undefined) return endOfStderr(beside.bytes);

@@ -20,9 +20,9 @@ export const isTakenForWhatItIs: Check = async ({ recording, workspace, printed,
   if (expected.shape !== undefined) {
     const text = printed.toString('utf8');
     for (const { from } of documentRanges(text).slice(0, expected.envelopes ?? 1)) {
-      const claims = detect(Buffer.from(text.slice(from)), adapters);
-      if (claims.length !== 1 || claims[0]?.shape !== expected.shape)
-        problems.push(`claimed as ${JSON.stringify(claims)}`);
+      const detected = detect(Buffer.from(text.slice(from)), adapters);
+      if (detected.length !== 1 || detected[0]?.shape !== expected.shape)
+        problems.push(`taken for ${JSON.stringify(detected)}`);
     }
   }
   if (expected.code !== undefined) {

@@ -1,5 +1,5 @@
 import { adapters } from '../../../adapters/index.ts';
-import type { Adapter, Glimpse } from '../../../src/adapter.ts';
+import type { Adapter, Probe } from '../../../src/adapter.ts';
 import type { Check, Subject } from '../check.ts';
 import { convertBytes } from '../convert-recording.ts';
 import { documentRange } from '../document-range.ts';
@@ -12,7 +12,7 @@ const FAR = 70_000;
 const KEYS = 40;
 
 /** The forms that each sight of a document was claimed as since they were cleared, by any of the adapters below. */
-const claims = new Map<Glimpse, Set<string>>();
+const detections = new Map<Probe, Set<string>>();
 // Made once: V8 compiles anew for functions that are made anew.
 const watchedAdapters = adapters.map(watched);
 
@@ -48,7 +48,7 @@ export const isToldEverywhere: Check = async (subject) => {
   for (const [name, form] of Object.entries(FORMS)) {
     const { told, tools } = await identified(form(document), subject);
     const wrong = [
-      ...told.filter((claims) => claims !== expected.shape),
+      ...told.filter((detections) => detections !== expected.shape),
       ...tools.filter((tool) => tool !== (expected.tool ?? recording.tool)),
     ];
     if (told.length === 0 || wrong.length > 0) problems.push(`${name}: taken for ${wrong.join(', ') || 'nothing'}`);
@@ -61,21 +61,21 @@ async function identified(
   input: string,
   { recording, workspace }: Subject,
 ): Promise<{ told: string[]; tools: string[] }> {
-  claims.clear();
+  detections.clear();
   const { envelopes } = await convertBytes(Buffer.from(input), recording, workspace, { adapters: watchedAdapters });
   return {
-    told: [...claims.values()].map((forms) => [...forms].join(' and ')),
+    told: [...detections.values()].map((forms) => [...forms].join(' and ')),
     tools: envelopes.map(({ tool }) => tool),
   };
 }
 
-/** An adapter whose claims are noted. */
+/** An adapter whose detections are noted. */
 function watched(adapter: Adapter): Adapter {
-  const forms = adapter.forms.map((shape) => ({
-    ...shape,
-    claims(seen: Glimpse) {
-      const evidence = shape.claims(seen);
-      if (evidence !== undefined) claims.set(seen, (claims.get(seen) ?? new Set()).add(shape.id));
+  const forms = adapter.forms.map((form) => ({
+    ...form,
+    detect(seen: Probe) {
+      const evidence = form.detect(seen);
+      if (evidence !== undefined) detections.set(seen, (detections.get(seen) ?? new Set()).add(form.id));
       return evidence;
     },
   }));

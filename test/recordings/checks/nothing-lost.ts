@@ -9,11 +9,11 @@ import { oddNumbers } from '../json-text.ts';
 import { PROMISES } from '../promises.generated.ts';
 import type { Promises } from '../promises.ts';
 
-/** The document comes back from the envelope, or each of its values is found in it; of text every line is kept that is no noise. */
+/** The document comes back from the envelope, or each of its values is found in it; of text every line is kept that is no routine. */
 export const losesNothing: Check = ({ recording, workspace, printed, piped }) => {
   const [envelope] = piped.envelopes;
-  const { noise } = adapters.find(({ tool }) => tool === recording.tool) ?? {};
-  const text = noise === undefined ? printed.toString('utf8') : printed.toString('utf8').replace(noise, '');
+  const { routineLines } = adapters.find(({ tool }) => tool === recording.tool) ?? {};
+  const text = printed.toString('utf8').replace(routineLines ?? '', '');
   const promises = PROMISES[recording.tool];
   if (envelope === undefined || promises === undefined) return ['nothing is promised of this tool'];
   const range = documentRange(text);

@@ -1,4 +1,4 @@
-import type { CoordinateSystem, UntoldCoordinates } from '../adapter.ts';
+import type { CoordinateSystem, UnknownLineBase } from '../adapter.ts';
 import { contradictionInSource, type LocateProblem, type ReportedPlace } from '../span/locate.ts';
 import type { SourceLookup } from '../span/source.ts';
 
@@ -16,10 +16,10 @@ export interface Told {
  * Tells from the sources how the lines of one document are counted. The first place whose bytes a source bears out
  * under one counting only decides for all; from then on every place is held against its source.
  */
-export class Counting {
+export class LineBaseInference {
   #firstLine: 0 | 1 | undefined;
 
-  tell(place: ReportedPlace, declared: CoordinateSystem | UntoldCoordinates, lookup: SourceLookup | undefined): Told {
+  tell(place: ReportedPlace, declared: CoordinateSystem | UnknownLineBase, lookup: SourceLookup | undefined): Told {
     if (declared.firstLine !== 'source') return { counting: declared as CoordinateSystem };
     const bases = this.#firstLine === undefined ? ([0, 1] as const) : [this.#firstLine];
     const countings = bases.map((firstLine): CoordinateSystem => ({ ...declared, firstLine }));

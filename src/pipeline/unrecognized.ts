@@ -9,15 +9,15 @@ import type { DocumentInput, Pending } from './document.ts';
 import { errorEnvelope, placedError } from './error-envelope.ts';
 import { cutDetails } from './faults.ts';
 import type { Settings } from './settings.ts';
-import { readSurroundings } from './surroundings.ts';
+import { readSurroundings } from './text-around.ts';
 
 /**
  * Passes a document that cannot be told, or of which several adapters say that it is theirs, and makes an error
  * envelope of it.
  */
-export async function convertStranger(
+export async function convertUnrecognized(
   input: DocumentInput,
-  { start, glimpse }: FoundDocument,
+  { start, probe }: FoundDocument,
   claimants: readonly string[],
   settings: Settings,
 ): Promise<Pending> {
@@ -27,7 +27,7 @@ export async function convertStranger(
   window.release(end);
   fingerprint.stop();
   const code: Code = claimants.length > 0 ? 'UNI-QRY-002' : cut ? 'UNI-QRY-004' : 'UNI-QRY-001';
-  const keys = isObject(glimpse.value) ? Object.keys(glimpse.value).slice(0, 20) : [];
+  const keys = isObject(probe.value) ? Object.keys(probe.value).slice(0, 20) : [];
   const details = { ...(claimants.length > 0 && { tools: [...claimants] }), keys, ...(cut && cutDetails(end)) };
   const error = placedError(code, cut ? end : start, { details });
   return {

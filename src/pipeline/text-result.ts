@@ -12,7 +12,7 @@ import type { HeldAnswer } from './held-answer.ts';
 import { operationOf } from './known-tool.ts';
 import type { EnvelopePart } from './parts.ts';
 import type { Settings } from './settings.ts';
-import { type ReadText, readText, remarkDiagnostic, textNote } from './surroundings.ts';
+import { type ReadText, readText, remarkDiagnostic, textNote } from './text-around.ts';
 
 /** What an answer without a document says. */
 export interface Said {

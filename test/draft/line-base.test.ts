@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { UntoldCoordinates } from '../../src/adapter.ts';
-import { Counting } from '../../src/draft/counting.ts';
+import type { UnknownLineBase } from '../../src/adapter.ts';
+import { LineBaseInference } from '../../src/draft/line-base.ts';
 import { LineIndex } from '../../src/span/line-index.ts';
 import type { ReportedPlace } from '../../src/span/locate.ts';
 import type { SourceLookup } from '../../src/span/source.ts';
 
-const UNTOLD: UntoldCoordinates = { firstLine: 'source', firstColumn: 0, unit: 'byte' };
+const UNTOLD: UnknownLineBase = { firstLine: 'source', firstColumn: 0, unit: 'byte' };
 const bytes = Buffer.from('one\ntwo\nthree\n');
 const source: SourceLookup = (path) => (path === '/a' ? { bytes, lines: new LineIndex(bytes) } : 'UNI-IO-001');
 const place = (byteStart: number, startLine: number, startColumn: number, path = '/a'): ReportedPlace => ({
@@ -18,13 +18,13 @@ const place = (byteStart: number, startLine: number, startColumn: number, path =
 
 describe('the number of the first line', () => {
   it.each([0, 1])('is told by a place that stands in the source: %s', (firstLine) => {
-    expect(new Counting().tell(place(4, 1 + firstLine, 0), UNTOLD, source)).toEqual({
+    expect(new LineBaseInference().tell(place(4, 1 + firstLine, 0), UNTOLD, source)).toEqual({
       counting: { firstLine, firstColumn: 0, unit: 'byte' },
     });
   });
 
   it('is told once for all places of the document', () => {
-    const counting = new Counting();
+    const counting = new LineBaseInference();
     counting.tell(place(4, 1, 0), UNTOLD, source);
     expect(counting.tell(place(8, 3, 0), UNTOLD, source)).toMatchObject({
       counting: undefined,
@@ -38,9 +38,9 @@ describe('the number of the first line', () => {
   });
 
   it('is not known without a source, nor where it is another file', () => {
-    expect(new Counting().tell(place(4, 1, 0), UNTOLD, undefined)).toEqual({ counting: undefined });
-    expect(new Counting().tell(place(4, 1, 0, '/gone'), UNTOLD, source).counting).toBeUndefined();
-    expect(new Counting().tell(place(4, 1, 2), UNTOLD, source)).toMatchObject({
+    expect(new LineBaseInference().tell(place(4, 1, 0), UNTOLD, undefined)).toEqual({ counting: undefined });
+    expect(new LineBaseInference().tell(place(4, 1, 0, '/gone'), UNTOLD, source).counting).toBeUndefined();
+    expect(new LineBaseInference().tell(place(4, 1, 2), UNTOLD, source)).toMatchObject({
       counting: undefined,
       problem: { code: 'UNI-V-001' },
     });
@@ -51,6 +51,6 @@ describe('the number of the first line', () => {
     const untouched: SourceLookup = () => {
       throw new Error('the source was asked for');
     };
-    expect(new Counting().tell(place(4, 1, 0), declared, untouched)).toEqual({ counting: declared });
+    expect(new LineBaseInference().tell(place(4, 1, 0), declared, untouched)).toEqual({ counting: declared });
   });
 });

@@ -31,12 +31,12 @@ import {
 } from '../span/locate.ts';
 import { textAtStart } from '../span/quoted-line.ts';
 import type { SourceFile, SourceLookup } from '../span/source.ts';
-import { BYTES_ONLY, Counting, type Told } from './counting.ts';
 import type { Draft } from './draft.ts';
 import { enrichSpan } from './enrich-span.ts';
-import { contradictionOfQuoted, withoutPhantom } from './guard.ts';
+import { BYTES_ONLY, LineBaseInference, type Told } from './line-base.ts';
 import { type MatchContext, noteRemarks } from './match-context.ts';
 import { type Origin, type PlaceNames, sealMatchId, sealSpan } from './seal.ts';
+import { contradictionOfQuoted, withoutPhantom } from './source-verifier.ts';
 import { tellProblem } from './tell-problem.ts';
 
 /** A place and what was found of it. */
@@ -75,10 +75,10 @@ const UNIFIED: ReadonlySet<string> = new Set(MATCH_KEYS);
 const MOST_REMEMBERED = 10_000;
 
 /** Makes envelope values of what adapters drafted: places are located, paths cleaned, text quoted. */
-export class Settler {
+export class Resolver {
   readonly #context: MatchContext;
   readonly #origin: Omit<Origin, 'pointerOf'>;
-  readonly #counting = new Counting();
+  readonly #counting = new LineBaseInference();
   readonly #settled = new WeakMap<PlaceDraft, Settled | undefined>();
   /** By place, the path under which a match was reported, of the first matches. */
   readonly #reportedPaths = new Map<string, string>();
@@ -277,7 +277,7 @@ export class Settler {
     if (silent && located.problem === undefined) findings.add('UNI-V-007', { file: draft.file.path });
     // What is wrong with what surrounds a place is told of that.
     if (silent || !this.#isProven(place.facts.within)) return undefined;
-    const believed = counting === undefined || place.facts.doubtfulLines === true ? withoutLines(draft) : draft;
+    const believed = counting === undefined || place.facts.unreliableLines === true ? withoutLines(draft) : draft;
     const source = guard.sourceOf(believed, located, counting ?? BYTES_ONLY, {
       ...place.facts.span,
       contentHash: place.facts.contentHash,
@@ -433,8 +433,8 @@ export class Settler {
   /**
    * True when the file tells nothing of a place: it is, or may be, in another state than the one that the place is of.
    */
-  #isSilent({ facts: { unproven, hashAfter } }: PlaceDraft, path: string): boolean {
-    if (unproven === true || hashAfter === undefined) return unproven === true;
+  #isSilent({ facts: { sourceMayDiffer, hashAfter } }: PlaceDraft, path: string): boolean {
+    if (sourceMayDiffer === true || hashAfter === undefined) return sourceMayDiffer === true;
     return isFile(this.#context.lookup?.(path), hashAfter);
   }
 
@@ -443,7 +443,7 @@ export class Settler {
     const { facts } = place;
     const counting = told.counting ?? BYTES_ONLY;
     const doubtful =
-      facts.doubtfulLines === true &&
+      facts.unreliableLines === true &&
       (facts.fileHash === undefined || isFile(lookup?.(draft.file.absolute), facts.fileHash));
     const believed = told.counting === undefined || doubtful ? withoutLines(draft) : draft;
     const located = locate(believed, counting, told.problem === undefined ? lookup : undefined);
@@ -650,12 +650,12 @@ export function isUnknown(
   startLine: number | undefined,
   { bytes, start, end }: Located,
   names: PlaceNames,
-  { unproven, hashAfter, uncounted }: PlaceFacts,
+  { sourceMayDiffer, hashAfter, uncounted }: PlaceFacts,
 ): boolean {
   // A form that quotes its places tells their ends by that.
   const isEndless = startLine !== undefined && bytes !== undefined && end === undefined && names['text'] !== undefined;
   if (uncounted === true || isEndless) return true;
-  const untold = bytes !== undefined && (unproven === true || hashAfter !== undefined);
+  const untold = bytes !== undefined && (sourceMayDiffer === true || hashAfter !== undefined);
   return start === undefined && (startLine !== undefined || untold);
 }
 

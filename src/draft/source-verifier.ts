@@ -16,7 +16,7 @@ import type { SourceFile, SourceLookup } from '../span/source.ts';
 export type Quoted = Pick<SpanFacts, 'context' | 'checksums'> & Pick<PlaceFacts, 'contentHash'>;
 
 /** Decides what may be quoted: nothing from a file that anything known of the place, or of the file, contradicts. */
-export class Guard {
+export class SourceVerifier {
   readonly #lookup: SourceLookup | undefined;
   /** Files that were contradicted: a place that brings no evidence of its own is not proved by its silence. */
   readonly #stale = new Set<string>();

@@ -15,7 +15,7 @@ export interface ReadText {
   /** True when its wording alone tells the tool. */
   tells: boolean;
   /** Lines for the tool's developers that were left out, and their length. */
-  chatter: { lines: number; bytes: number };
+  noise: { lines: number; bytes: number };
 }
 
 /** How much of a text is quoted, in bytes. */
@@ -23,26 +23,26 @@ const QUOTED = 4096;
 
 /** Finds what an adapter knows of a text. */
 export function readText(text: string, adapter: Adapter): ReadText {
-  const { rest: speech, ...chatter } = withoutChatter(text, adapter.chatter ?? []);
+  const { rest: speech, ...noise } = withoutNoiseLines(text, adapter.noiseLines ?? []);
   const found = findTexts(speech, adapter.text);
   const told = found.filter(({ finding }) => finding.as !== 'report');
   return {
     findings: found.map(({ finding }) => finding),
-    rest: withoutNoise(
+    rest: withoutRoutine(
       without(
         speech,
         told.filter(({ finding }) => finding.as !== 'result'),
       ),
       adapter,
     ),
-    beside: withoutNoise(without(speech, told), adapter),
-    tells: chatter.lines > 0 || found.some(({ tells }) => tells),
-    chatter,
+    beside: withoutRoutine(without(speech, told), adapter),
+    tells: noise.lines > 0 || found.some(({ tells }) => tells),
+    noise,
   };
 }
 
-function withoutNoise(text: string, { noise }: Adapter): string {
-  return noise === undefined ? text : text.replace(noise, '');
+function withoutRoutine(text: string, { routineLines }: Adapter): string {
+  return routineLines === undefined ? text : text.replace(routineLines, '');
 }
 
 /** True where a tool that ended well said nothing on stderr but what it says in every run, and notes. */
@@ -65,7 +65,7 @@ function without(text: string, found: readonly FoundText[]): string {
   return kept.join('');
 }
 
-function withoutChatter(text: string, patterns: readonly RegExp[]): { rest: string; lines: number; bytes: number } {
+function withoutNoiseLines(text: string, patterns: readonly RegExp[]): { rest: string; lines: number; bytes: number } {
   let rest = text;
   let lines = 0;
   for (const pattern of patterns) {
@@ -78,7 +78,7 @@ function withoutChatter(text: string, patterns: readonly RegExp[]): { rest: stri
 }
 
 /** Tells how much was left out of a text. */
-export function chatterNote({ chatter: { lines, bytes } }: ReadText): Diagnostic[] {
+export function noiseNote({ noise: { lines, bytes } }: ReadText): Diagnostic[] {
   return lines === 0 ? [] : [unifyDiagnostic('UNI-QRY-023', { details: { lines, bytes } })];
 }
 
@@ -108,7 +108,7 @@ export function readSurroundings(
     if (text.trim() === '' && missing === 0) continue;
     const read =
       adapter === undefined
-        ? { findings: [], rest: text, beside: text, tells: false, chatter: { lines: 0, bytes: 0 } }
+        ? { findings: [], rest: text, beside: text, tells: false, noise: { lines: 0, bytes: 0 } }
         : readText(text, adapter);
     for (const finding of read.findings) {
       if (finding.as === 'report' || finding.as === 'result' || adapter === undefined) continue;
@@ -116,7 +116,7 @@ export function readSurroundings(
       result.partial ||= finding.partial === true;
       result.diagnostics.push(remarkDiagnostic(finding, adapter, settings));
     }
-    result.diagnostics.push(...chatterNote(read));
+    result.diagnostics.push(...noiseNote(read));
     if (read.rest.trim() !== '' || missing > 0) result.diagnostics.push(textNote(read.rest, missing));
   }
   return result;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { glimpse } from '../../src/decode/glimpse.ts';
+import { probe } from '../../src/decode/probe.ts';
 import { isObject, type Json } from '../../src/json/value.ts';
 import { type Node, readNaively } from '../json/naive.ts';
 import { arrayTexts, objectTexts } from '../json/texts.ts';
@@ -9,10 +9,10 @@ import { mutated } from './mutations.ts';
 const property = { seed: 20, numRuns: 2000 };
 const DEEPEST = 32;
 
-const look = (text: string | Buffer) => glimpse(Buffer.from(text as string));
+const look = (text: string | Buffer) => probe(Buffer.from(text as string));
 
 /**
- * What a glimpse of a whole document is to show, as text: of each list the first element, of equal keys the first,
+ * What a probe of a whole document is to show, as text: of each list the first element, of equal keys the first,
  * below a depth nothing.
  */
 function shown(node: Node, depth = 0): string {
@@ -39,7 +39,7 @@ function isContained(part: Json, whole: Json | undefined): boolean {
 
 const documents = fc.oneof(objectTexts, arrayTexts).map((text) => text.trimStart());
 
-describe('a glimpse of a whole document', () => {
+describe('a probe of a whole document', () => {
   it('shows its value with each list cut after the first element', () => {
     fc.assert(
       fc.property(documents, fc.constantFrom('', '\n', ' {"more":1}'), (text, rest) => {
@@ -78,7 +78,7 @@ describe('a glimpse of a whole document', () => {
   });
 });
 
-describe('a glimpse of the beginning of a document', () => {
+describe('a probe of the beginning of a document', () => {
   it('never shows more than is there', () => {
     fc.assert(
       fc.property(documents, (text) => {
@@ -182,7 +182,7 @@ describe('after a fault', () => {
   it('it never fails, whatever the bytes are', () => {
     fc.assert(
       fc.property(mutated(documents), (bytes) => {
-        const { value, complete } = glimpse(bytes);
+        const { value, complete } = probe(bytes);
         expect(typeof complete).toBe('boolean');
         expect(() => JSON.stringify(value)).not.toThrow();
       }),

@@ -1,10 +1,10 @@
-import type { Glimpse } from '../adapter.ts';
+import type { Probe } from '../adapter.ts';
 import { Cursor } from '../decode/cursor.ts';
 import type { FoundDocument } from '../decode/document-finder.ts';
 import { Scanner } from '../decode/scanner.ts';
 import { TextCollector } from '../decode/text.ts';
+import type { DocumentClass } from './classify.ts';
 import type { DocumentInput, Pending } from './document.ts';
-import type { Form } from './form.ts';
 import { knownAdapter } from './known-tool.ts';
 import type { EnvelopePart } from './parts.ts';
 import type { Settings } from './settings.ts';
@@ -40,13 +40,13 @@ function isDoubtful(pending: Pending | undefined): pending is Doubtful {
  * True for a document that may be text before another one: nothing in it tells its form, and a tool is known that
  * prints such text.
  */
-export function mayBeText({ glimpse }: FoundDocument, form: Form, settings: Settings): boolean {
+export function mayBeText({ probe }: FoundDocument, form: DocumentClass, settings: Settings): boolean {
   if (typeof form === 'string') return false;
-  const [claim, ...others] = form;
+  const [detection, ...others] = form;
   if (
-    !glimpse.complete ||
+    !probe.complete ||
     others.length > 0 ||
-    (claim !== undefined && (claim.form !== undefined || claim.evidence.length > 0))
+    (detection !== undefined && (detection.form !== undefined || detection.evidence.length > 0))
   )
     return false;
   const known = knownAdapter(settings);
@@ -59,13 +59,13 @@ export function mayBeText({ glimpse }: FoundDocument, form: Form, settings: Sett
  * end waits for the next document because text behind the last one belongs to it.
  */
 export function* passTo(
-  { glimpse }: FoundDocument,
-  form: Form,
+  { probe }: FoundDocument,
+  form: DocumentClass,
   pending: Pending | undefined,
   between: TextCollector,
   open: boolean,
 ): Generator<EnvelopePart, { texts: TextCollector[]; documents: number }> {
-  if (isDoubtful(pending) && followsSource(glimpse, form))
+  if (isDoubtful(pending) && followsSource(probe, form))
     return { texts: textsOf(pending), documents: pending.waiting.length };
   if (pending !== undefined && !(open && isDoubtful(pending))) yield* pending.close(between, false);
   return { texts: [], documents: 0 };
@@ -117,10 +117,10 @@ function doubtful(waiting: Waiting[], byteLength: number): Doubtful {
 }
 
 /** True for a document before which its tool prints source text. */
-function followsSource(seen: Glimpse, form: Form): boolean {
+function followsSource(seen: Probe, form: DocumentClass): boolean {
   if (typeof form === 'string') return false;
-  const [claim, ...others] = form;
-  return others.length === 0 && claim?.form?.followsSource?.(seen) === true;
+  const [detection, ...others] = form;
+  return others.length === 0 && detection?.form?.followsSource?.(seen) === true;
 }
 
 /** The texts that documents turned out to be, with those between them, in their order. */

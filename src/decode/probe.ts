@@ -6,7 +6,7 @@ import { Scanner } from './scanner.ts';
  * What the beginning of a document shows: its value as far as it is visible, each list cut after its first element.
  * From it alone a form is recognised.
  */
-export interface Glimpse {
+export interface Probe {
   value: Json;
   /** True when the whole document was visible and sound. */
   complete: boolean;
@@ -40,11 +40,11 @@ type Ending = 'sound' | 'visible' | 'fault';
  * there is left out. After a fault it looks for the next key, so that one bad byte in a head does not hide what
  * follows.
  */
-export function glimpse(bytes: Buffer): Glimpse {
-  return new GlimpseReader(bytes).read();
+export function probe(bytes: Buffer): Probe {
+  return new ProbeReader(bytes).read();
 }
 
-class GlimpseReader {
+class ProbeReader {
   #at = 0;
   /** True when a fault was passed. */
   #faulty = false;
@@ -54,7 +54,7 @@ class GlimpseReader {
     this.#bytes = bytes;
   }
 
-  read(): Glimpse {
+  read(): Probe {
     const root: { value: Json } = { value: null };
     let ending = this.#value(root, 'value', 0);
     const complete = ending === 'sound' && !this.#faulty;

@@ -7,12 +7,12 @@ import { foldPath, isWindowsPath, type PathMap } from '../span/file-path.ts';
 import { byteSize } from './byte-size.ts';
 import { enrichmentOf } from './enrichment-of.ts';
 import type { Level } from './fail-on.ts';
-import type { Typed } from './flags.ts';
+import type { RawFlags } from './flags.ts';
 import type { NeededAdapters } from './needed-adapters.ts';
 import { UsageError } from './usage-error.ts';
 
 /** What the command line means. */
-export interface Meant {
+export interface ResolvedOptions {
   settings: Settings;
   layout: 'compact' | 'pretty' | 'canonical';
   color: boolean;
@@ -31,10 +31,10 @@ export interface Surroundings {
 
 /** Reads a typed command line; throws a `UsageError` where it contradicts itself or names what does not exist. */
 export function meant(
-  typed: Typed,
+  typed: RawFlags,
   { adapters, others }: NeededAdapters,
   { cwd: here, terminal, env }: Surroundings,
-): Meant {
+): ResolvedOptions {
   const { tool, canonical = false, pretty = false, compact = false } = typed;
   if (tool !== undefined && !adapters.some((adapter) => adapter.tool === tool)) {
     throw new UsageError(
@@ -72,7 +72,7 @@ export function meant(
   };
 }
 
-function sourceLimits({ allowOutsideRoot, maxSourceSize }: Typed): SourceLimits {
+function sourceLimits({ allowOutsideRoot, maxSourceSize }: RawFlags): SourceLimits {
   const largest = maxSourceSize === undefined ? undefined : byteSize('--max-source-size', maxSourceSize);
   return { ...(allowOutsideRoot === true && { outsideRoot: true }), ...(largest !== undefined && { largest }) };
 }

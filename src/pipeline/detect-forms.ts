@@ -1,0 +1,66 @@
+import type { Adapter, Form, MatchedKeys, Probe } from '../adapter.ts';
+import { at } from '../adapter.ts';
+
+/** That a document is of a tool; without a form in one that is not described, or what the tool is given. */
+export interface DetectedForm {
+  adapter: Adapter;
+  form?: Form;
+  request?: true;
+  evidence: MatchedKeys;
+}
+
+/**
+ * The forms of a document: of each adapter the most specific one. More than one means that it cannot be told.
+ */
+export function detectForms(
+  seen: Probe,
+  adapters: readonly Adapter[],
+  tool: string | undefined,
+): readonly DetectedForm[] {
+  const detected = tool === undefined ? detectAll(seen, adapters) : detectNamed(tool, seen, adapters);
+  if (detected.length > 0) return detected;
+  const named = tool ?? at(seen.value, 'tool');
+  const adapter = adapters.find((candidate) => candidate.tool === named);
+  return adapter === undefined ? [] : [{ adapter, evidence: tool === undefined ? ['/tool'] : [] }];
+}
+
+/** What adapters said of a probe: it is asked about several times, of adapters that only grow more. */
+const KNOWN = new WeakMap<Probe, { adapters: readonly Adapter[]; asked: number; detected: DetectedForm[] }>();
+
+/** What shows nothing is claimed as all else that shows nothing: a text may be full of brackets. */
+const NOTHING: readonly Probe[] = [{}, []].flatMap((value) =>
+  [true, false].map((complete): Probe => ({ value, complete })),
+);
+
+/** For a probe that shows nothing the one that stands for all of its kind. */
+function shownBy({ value, complete, next }: Probe): Probe | undefined {
+  if (typeof value !== 'object' || value === null || next !== undefined || Object.keys(value).length > 0)
+    return undefined;
+  return NOTHING.find((one) => one.complete === complete && Array.isArray(one.value) === Array.isArray(value));
+}
+
+function detectAll(seen: Probe, adapters: readonly Adapter[]): readonly DetectedForm[] {
+  const shown = shownBy(seen) ?? seen;
+  let known = KNOWN.get(shown);
+  if (known?.adapters !== adapters) KNOWN.set(shown, (known = { adapters, asked: 0, detected: [] }));
+  for (; known.asked < adapters.length; known.asked++) {
+    const detection = claimOf(adapters[known.asked] as Adapter, seen, false);
+    if (detection !== undefined) known.detected.push(detection);
+  }
+  return known.detected;
+}
+
+/** An adapter that is named has more forms. */
+function detectNamed(tool: string, seen: Probe, adapters: readonly Adapter[]): readonly DetectedForm[] {
+  return adapters.filter((adapter) => adapter.tool === tool).flatMap((adapter) => claimOf(adapter, seen, true) ?? []);
+}
+
+function claimOf(adapter: Adapter, seen: Probe, named: boolean): DetectedForm | undefined {
+  for (const form of adapter.forms) {
+    if (form.requiresKnownTool && !named) continue;
+    const evidence = form.detect(seen);
+    if (evidence !== undefined) return { adapter, form, evidence };
+  }
+  const evidence = adapter.request?.detect(seen);
+  return evidence && { adapter, request: true, evidence };
+}
