@@ -32,11 +32,10 @@ const IN_FILE = object({ path: file, uri: fileSpelling, ...OF_FILE });
 /** A file as such. */
 export const FILE = object({ path: path('file_path', { spelling: 'uri' }), uri: keep, ...OF_FILE });
 
-/** What is quoted of a place: its text, all of its lines, or what was mistaken for one of these. */
+/** What is quoted of a place: its text, or all of its lines. */
 const QUOTED = {
   snippet: string('snippet', { evidence: 'text' }),
   lines: string('snippet', { evidence: 'lines' }),
-  quote: string('snippet'),
 };
 
 /** The place of a location, and what is quoted of it and around it. */

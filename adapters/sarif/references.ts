@@ -136,15 +136,14 @@ class Resolver {
 
   /**
    * A region of which the text is put apart: as `snippet` where it is that of the region, as `lines` where it is all of
-   * its lines, as `quote` where a program quoted it that may have taken lines and columns for others.
+   * its lines. It stays where a program quoted it that may have taken lines and columns for others.
    */
   #quoting(region: JsonObject): JsonObject {
     const { snippet, ...place } = region;
     const text = textIn(region);
-    if (text === undefined || Object.keys(objectIn(snippet)).length > 1) return region;
     const isMistaken = this.#isRewritten || (this.#producer.saysUnit !== true && place['charOffset'] !== undefined);
-    const as = isMistaken ? 'quote' : this.#fills(text, place) ? 'snippet' : 'lines';
-    return { ...place, quoted: { [as]: text } };
+    if (text === undefined || isMistaken || Object.keys(objectIn(snippet)).length > 1) return region;
+    return { ...place, quoted: { [this.#fills(text, place) ? 'snippet' : 'lines']: text } };
   }
 
   /** True for a text that is as long as the region, as far as that can be told. */
@@ -185,9 +184,9 @@ function withPlace(holder: JsonObject): JsonObject {
   const { locations } = holder;
   if (!Array.isArray(locations) || locations.length === 0 || !locations.every(isObject)) return holder;
   const [first, ...others] = locations as JsonObject[];
-  const { physicalLocation, snippet, lines, quote, contextRegion, ...left } = first as JsonObject;
+  const { physicalLocation, snippet, lines, contextRegion, ...left } = first as JsonObject;
   if (physicalLocation === undefined) return holder;
-  const beside = { snippet, lines, quote, contextRegion };
+  const beside = { snippet, lines, contextRegion };
   const lifted = Object.fromEntries(Object.entries(beside).filter(([, value]) => value !== undefined)) as JsonObject;
   const { locations: _, ...rest } = holder;
   const isAlone = others.length === 0 && Object.keys(left).length === 0;
