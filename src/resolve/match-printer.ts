@@ -540,7 +540,14 @@ export class MatchPrinter implements PrinterOfElements {
 
   #noteTwin(spanId: string, reported: string, file: CleanPath, index: number): void {
     const role = this.#role?.role;
-    this.#resolver.noteTwin({ spanId, role, name: this.#string('name'), pointer: this.#pointer(index), reported, file });
+    this.#resolver.noteTwin({
+      spanId,
+      role,
+      name: this.#string('name'),
+      pointer: this.#pointer(index),
+      reported,
+      file,
+    });
   }
 
   #copy(from: number, to: number): void {
