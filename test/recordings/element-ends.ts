@@ -105,6 +105,6 @@ function sum(numbers: readonly number[]): number {
 function formOf(document: Json): Form | undefined {
   const forms = adapters
     .flatMap((adapter) => adapter.forms)
-    .filter(({ requiresKnownTool: whenNamed }) => whenNamed !== true);
+    .filter(({ requiresKnownTool }) => requiresKnownTool !== true);
   return forms.find(({ detect }) => detect({ value: document, complete: true }) !== undefined);
 }
