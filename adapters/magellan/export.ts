@@ -12,10 +12,10 @@ import {
   object,
   path,
   string,
+  UNIFIED_RANGE,
 } from '../../src/adapter.ts';
 import { COUNTING } from './envelope.ts';
 import { GROUPS } from './graph.ts';
-import { PLACED } from './symbol.ts';
 
 /**
  * The keys of the three lists, in the order in which most builds print them; some print them by their names. Each list
@@ -29,12 +29,12 @@ const SYMBOL_KEYS = {
   kind: string('kind', { nullable: true }),
   kind_normalized: keep,
   file,
-  ...PLACED,
+  ...UNIFIED_RANGE,
 } as const;
-const REFERENCE_KEYS = { file, referenced_symbol: keep, target_symbol_id: keep, ...PLACED } as const;
+const REFERENCE_KEYS = { file, referenced_symbol: keep, target_symbol_id: keep, ...UNIFIED_RANGE } as const;
 const CALL_KEYS = {
   ...{ file, caller: keep, callee: keep, caller_symbol_id: keep, callee_symbol_id: keep },
-  ...PLACED,
+  ...UNIFIED_RANGE,
 } as const;
 
 /** Hashes of whole files: SHA-256 up to 3.1.6, XXH64 up to 3.3.1, then XXH3 of 64 bits behind 16 zeros. */

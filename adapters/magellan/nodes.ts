@@ -13,21 +13,21 @@ import {
   startLine,
   string,
   told,
+  UNIFIED_RANGE,
 } from '../../src/adapter.ts';
 import { BARE } from './bare.ts';
 import { NO_LINE } from './context.ts';
 import { COUNTING } from './envelope.ts';
-import { PLACED } from './symbol.ts';
 
 /** The path of a symbol stands in its canonical name: `crate::/path/of/file.rs::Kind name`. */
 const PATH_IN_NAME = /^[^/]*?::(?<file>.*[/.].*)::[A-Z][A-Za-z]* [^/]*$/su;
 
 /** What the database holds of a node: keys of its own kind, among them those of a place, if it has one. */
 const RECORD = choose(
-  [{ type: { byte_start: 'number', file: 'string' } }, located({ ...PLACED, file }, { open: true })],
+  [{ type: { byte_start: 'number', file: 'string' } }, located({ ...UNIFIED_RANGE, file }, { open: true })],
   [
     { type: { byte_start: 'number' }, matches: { canonical_fqn: PATH_IN_NAME } },
-    located({ ...PLACED, canonical_fqn: { ...keep, fileIn: PATH_IN_NAME } }, { open: true }),
+    located({ ...UNIFIED_RANGE, canonical_fqn: { ...keep, fileIn: PATH_IN_NAME } }, { open: true }),
   ],
   [{ type: { path: 'string' } }, object({ path: path() }, { open: true })],
   [{ type: { file: 'string' } }, object({ file: path() }, { open: true })],
@@ -89,7 +89,7 @@ const GEO_SYMBOLS = list(
     fqn: keep,
     kind: string('kind'),
     file_path: file,
-    ...PLACED,
+    ...UNIFIED_RANGE,
     language: told('language'),
   }),
   ['id'],

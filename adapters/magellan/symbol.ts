@@ -1,8 +1,4 @@
 import {
-  byteEnd,
-  byteStart,
-  endColumn,
-  endLine,
   file,
   idRepeating,
   keep,
@@ -20,16 +16,6 @@ import { remarks } from './codes.ts';
 
 /** Ids that are made of a name and a line, which several matches may share. */
 const NAMED_ID = /^.*::.*#\d+$/su;
-
-/** The parts of a place with lines and columns, as a `Span` and the rows of an export have them. */
-export const PLACED = {
-  byte_start: byteStart,
-  byte_end: byteEnd,
-  start_line: startLine,
-  start_col: startColumn,
-  end_line: endLine,
-  end_col: endColumn,
-} as const;
 
 /** Zeros at the first line, or at none, are not known. */
 const ZEROS = { byteStart: 0, byteEnd: 0, startColumn: 0, endColumn: 0 };

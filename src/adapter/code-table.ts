@@ -18,7 +18,11 @@ export type CodeRows = Readonly<
 /** The codes of a tool, as a table. */
 export function codeTable(rows: CodeRows): readonly CodeEntry[] {
   return Object.entries(rows).map(([code, [trigger, meaning, cause, remedy]]) => ({
-    ...{ code, trigger, meaning, cause, remedy },
+    code,
+    trigger,
+    meaning,
+    cause,
+    remedy,
   }));
 }
 

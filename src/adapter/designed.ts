@@ -41,10 +41,8 @@ import {
   workspace,
 } from './nodes.ts';
 
-/** The keys of a span as the format has them. */
-export const UNIFIED_SPAN = {
-  span_id: spanId,
-  file_path: file,
+/** The parts of a place in a file, as the format has them. */
+export const UNIFIED_RANGE = {
   byte_start: byteStart,
   byte_end: byteEnd,
   start_line: startLine,
@@ -52,6 +50,9 @@ export const UNIFIED_SPAN = {
   end_line: endLine,
   end_col: endColumn,
 } as const satisfies MatchNode['keys'];
+
+/** The keys of a span as the format has them. */
+export const UNIFIED_SPAN = { span_id: spanId, file_path: file, ...UNIFIED_RANGE } as const satisfies MatchNode['keys'];
 
 const RELATED = { file, symbol: string('symbol'), byte_start: byteStart, byte_end: byteEnd, line: startLine };
 const NO_PLACE: readonly Placeholder[] = [

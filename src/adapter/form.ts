@@ -43,11 +43,11 @@ export interface FormOptions {
   /** What shows that a document has this form. No document has forms of two tools. */
   when: Conditions | Detector;
   /**
-   * True for a form that any tool could print: it is asked only under `--tool`, for a known program, and in a session of
-   * which another answer told the tool. A document may stand in an answer of a server (JSON-RPC, MCP), which forms see as
-   * if it stood alone: in this order `structuredContent`, each text of `content` that is JSON from the last to the first,
-   * the `result`, the response itself. So a form may also be that of a result as a whole (`{tools: …}`). What else stands
-   * in the answer goes to `legacy`; an answer that has no form is read by the text rules of the tool.
+   * True for a form that any tool could print: it is asked only under `--tool`, for a known program, and in a session
+   * of which another answer told the tool. A document may stand in an answer of a server (JSON-RPC, MCP), which forms
+   * see as if it stood alone: in this order `structuredContent`, each text of `content` that is JSON from the last to
+   * the first, the `result`, the response itself. So a form may also be that of a result as a whole (`{tools: …}`).
+   * What else stands in the answer goes to `legacy`; an answer that has no form is read by the text rules of the tool.
    */
   requiresKnownTool?: true;
   /**
@@ -84,7 +84,9 @@ export interface FormOptions {
   limit?: Limit;
   /** What such a document never holds: said of each, and each is partial. */
   lacking?: DiagnosticDraft;
-  /** What is said of a run that ended as if it had failed, though its operation went well and no changes are pending. */
+  /**
+   * What is said of a run that ended as if it had failed, though its operation went well and no changes are pending.
+   */
   exit?: DiagnosticDraft;
   /** Code: what is known when the document, and how its run ended, are known. */
   finish?(facts: EndFacts): DocumentEnd;
@@ -144,8 +146,8 @@ export interface Fold {
   /** Their JSON pointers. */
   keys: readonly string[];
   /**
-   * What they should have been. `complete` as in `EndFacts`; `placesIn` gives the places that the elements of a list had,
-   * by its JSON pointer; `head` is what stood before. Pure.
+   * What they should have been. `complete` as in `EndFacts`; `placesIn` gives the places that the elements of a list
+   * had, by its JSON pointer; `head` is what stood before. Pure.
    */
   read(
     values: Readonly<JsonObject>,

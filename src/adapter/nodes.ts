@@ -141,8 +141,8 @@ export interface ObjectNode {
   /** Its name in the format; without it the key keeps its own. */
   as?: string;
   /**
-   * In a match: true where what else stands in it belongs to the match, which is found by its pointer; `element` where it
-   * is found by that of the element.
+   * In a match: true where what else stands in it belongs to the match, which is found by its pointer; `element` where
+   * it is found by that of the element.
    */
   hoisted?: true | 'element';
   /** In a match: true where its values with names of the format stand in the match, and what is left in `legacy`. */
@@ -196,8 +196,8 @@ export interface FixedFacts {
   /** In a match: a key of it that holds a name in which the path stands, as the first group. */
   fileNamed?: readonly [key: string, pattern: RegExp];
   /**
-   * Where the hash of that whole file stands, SHA-256 or BLAKE3, with or without its label: a JSON pointer, or a key, as
-   * with `fileFrom`. It tells nothing of other files.
+   * Where the hash of that whole file stands, SHA-256 or BLAKE3, with or without its label: a JSON pointer, or a key,
+   * as with `fileFrom`. It tells nothing of other files.
    */
   hashFrom?: string;
   /**
@@ -343,7 +343,10 @@ export interface ListNode {
   defect?: Defect;
   /** What the tool is known to get wrong in it: told where it has elements. */
   remark?: Remark;
-  /** Of a list that stands in no other: what each match or finding has besides, its role and, under a key, the list's name. */
+  /**
+   * Of a list that stands in no other: what each match or finding has besides, its role and, under a key, the list's
+   * name.
+   */
   each?: { role?: string; name?: string };
   /** True for a list of an operation that is understood with what stands behind it: it waits in memory. */
   late?: true;
@@ -414,14 +417,18 @@ export interface QuotedNode {
   neighbours?: true;
 }
 
-/** Where an element says what it quotes, as paths of keys joined by `/`. A text may stand there as `text` or `bytes`. */
+/**
+ * Where an element says what it quotes, as paths of keys joined by `/`. A text may stand there as `text` or `bytes`.
+ */
 export interface QuotedKeys {
   lines: string;
   /** The number of the first of them; with `leading` of the match. */
   line: string;
   /** The byte offset of the first of them, from which its places are counted; with `leading` that of the match. */
   offset: string;
-  /** The number of code points that stand in them before the match; then its places are counted from the file's start. */
+  /**
+   * The number of code points that stand in them before the match; then its places are counted from the file's start.
+   */
   leading?: string;
   /** The key of the file. */
   file: string;
@@ -581,8 +588,8 @@ export interface FactsNode {
 }
 
 /**
- * What the envelope says itself; `legacy` goes there under its own name. `status` has a table of the tool's words, in any
- * case.
+ * What the envelope says itself; `legacy` goes there under its own name. `status` has a table of the tool's words, in
+ * any case.
  */
 export interface WordNode {
   node: 'word';
@@ -735,7 +742,9 @@ export const startColumn = place('startColumn');
 export const endLine = place('endLine');
 export const endColumn = place('endColumn');
 export const spanId = place('spanId');
-/** How the tool wrote the path, where the key of the file has not its own words. No part of a match's place, like these: */
+/**
+ * How the tool wrote the path, where the key of the file has not its own words. No part of a match's place, like these:
+ */
 export const fileSpelling = place('fileSpelling');
 /** How many bytes there are from the start. */
 export const byteLength = place('byteLength');

@@ -30,13 +30,17 @@ const PAUSE = 1 << 8;
 
 /** A piece of a document, in the order of the input. Offsets are absolute byte offsets. */
 export type Part =
+  | PlacedPart
+  /** Keys that stood before. */
+  | { part: 'repeated'; repeated: Repeated[] };
+
+/** A piece that stands at a place of the document. */
+export type PlacedPart =
   /**
    * A value that is held whole, without the repeated keys in it; not `utf8` when bytes of it or of its key became
    * U+FFFD.
    */
   | { part: 'field'; pointer: string; value: Json; start: number; utf8: boolean }
-  /** Keys that stood before. */
-  | { part: 'repeated'; repeated: Repeated[] }
   /** An object begins whose members follow one by one. */
   | { part: 'object'; pointer: string }
   /** A declared list begins. */

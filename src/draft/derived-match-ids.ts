@@ -68,8 +68,8 @@ export class DerivedMatchIds {
   }
 
   /**
-   * Writes the id of `TOOL:POINTER/INDEX:PLACE` for the match at an index; `suffix` stands behind the index, `place` are
-   * so many characters of the id of its span, or of what says the place else. `false` for a very long one.
+   * Writes the id of `TOOL:POINTER/INDEX:PLACE` for the match at an index; `suffix` stands behind the index, `place`
+   * are so many characters of the id of its span, or of what says the place else. `false` for a very long one.
    */
   write(out: ByteText, index: number, suffix: Uint8Array, place: string, length = ID_DIGITS): boolean {
     const name = this.#name;

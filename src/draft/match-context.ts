@@ -32,7 +32,7 @@ export interface MatchContext {
   errorCodes: boolean;
   /** What is added to spans. */
   enrichment: Enrichment | undefined;
-  guard: SourceVerifier;
+  sourceVerifier: SourceVerifier;
   /** What the tool's words for kinds mean. */
   kindWords: KindWords | undefined;
   /** Where the document says its version, and what was tested. */

@@ -233,8 +233,8 @@ export class Resolver {
   }
 
   /**
-   * What a tool printed of a place, without the empty line that some print behind the newline at the end of a file; then
-   * the tool's lines stand in the span's `legacy`.
+   * What a tool printed of a place, without the empty line that some print behind the newline at the end of a file;
+   * then the tool's lines stand in the span's `legacy`.
    */
   #withoutPhantom(place: PlaceDraft, settled: Settled, told: SpanFacts | undefined): SpanFacts | undefined {
     const { context } = told ?? {};
@@ -262,23 +262,23 @@ export class Resolver {
   #enriched(span: Span, place: PlaceDraft, pointer: string, { kind, language }: DraftObject): Span {
     const { enrichment, kindWords: words } = this.#context;
     if (enrichment === undefined) return span;
-    const source = needsSource(enrichment) ? this.#guarded(place, pointer) : undefined;
+    const source = needsSource(enrichment) ? this.#verifiedSource(place, pointer) : undefined;
     const said = { kind: stringOf(kind), language: stringOf(language) };
     return enrichSpan({ span, source, words, textAfter: place.facts.textAfter, ...said }, this.#context);
   }
 
   /** The file of a place, where it may be quoted; why not is told. */
-  #guarded(place: PlaceDraft, pointer: string): SourceFile | undefined {
+  #verifiedSource(place: PlaceDraft, pointer: string): SourceFile | undefined {
     const settled = this.#settle(place, pointer);
     if (settled === undefined) return undefined;
     const { draft, located, counting } = settled;
-    const { guard, findings } = this.#context;
+    const { sourceVerifier, findings } = this.#context;
     const silent = this.#isSilent(place, draft.file.absolute);
     if (silent && located.problem === undefined) findings.add('UNI-V-007', { file: draft.file.path });
     // What is wrong with what surrounds a place is told of that.
     if (silent || !this.#isProven(place.facts.within)) return undefined;
     const believed = counting === undefined || place.facts.unreliableLines === true ? withoutLines(draft) : draft;
-    const source = guard.sourceOf(believed, located, counting ?? BYTES_ONLY, {
+    const source = sourceVerifier.sourceOf(believed, located, counting ?? BYTES_ONLY, {
       ...place.facts.span,
       contentHash: place.facts.contentHash,
     });
@@ -545,7 +545,7 @@ export class Resolver {
   ): ByteRange | undefined {
     if (this.#context.enrichment?.relationships.has(kind) !== true || line === undefined || name === undefined)
       return undefined;
-    const source = this.#guarded(place, '');
+    const source = this.#verifiedSource(place, '');
     return source && nameOnLine(source, line, name, role);
   }
 

@@ -22,7 +22,10 @@ const AS_REPORTED: ReadonlySet<string> = new Set(['legacy', 'unplaced']);
  */
 export type Proof = 'none' | 'lines' | 'quote';
 
-type Context = Pick<MatchContext, 'enrichment' | 'findings' | 'guard' | 'paths' | 'relationships' | 'kindWords'>;
+type Context = Pick<
+  MatchContext,
+  'enrichment' | 'findings' | 'sourceVerifier' | 'paths' | 'relationships' | 'kindWords'
+>;
 
 /** Adds what was asked for to spans that have the form of the format already. */
 export class SealedSpans {
@@ -69,9 +72,9 @@ export class SealedSpans {
 
   /** Finds the bytes of a name, where only its line is known. */
   #complete(item: Relationship, name: string | undefined): void {
-    const { guard, paths } = this.#context;
+    const { sourceVerifier, paths } = this.#context;
     if (item.byte_start !== null || name === undefined || item.line === 0) return;
-    const source = guard.sourceOf({ file: paths.clean(item.file) }, { precision: 'file' }, COUNTING);
+    const source = sourceVerifier.sourceOf({ file: paths.clean(item.file) }, { precision: 'file' }, COUNTING);
     const range =
       source !== undefined && 'bytes' in source ? nameOnLine(source, item.line, name, item.role) : undefined;
     if (range === undefined) return;
@@ -80,13 +83,13 @@ export class SealedSpans {
   }
 
   #sourceOf(span: Span, pointer: string, holder: JsonObject, proof: Proof): SourceFile | undefined {
-    const { guard, paths, findings } = this.#context;
+    const { sourceVerifier, paths, findings } = this.#context;
     const place = placeOf(span, holder, paths.clean(span.file_path));
     if (!isProven(place, span, proof)) {
       findings.add('UNI-V-007', { file: span.file_path });
       return undefined;
     }
-    const found = guard.sourceOf(place, locatedOf(span), COUNTING, span);
+    const found = sourceVerifier.sourceOf(place, locatedOf(span), COUNTING, span);
     if (found === undefined || 'bytes' in found) return found;
     tellProblem(findings, found, { pointer, file: span.file_path }, (part) => part);
     return undefined;

@@ -160,13 +160,12 @@ async function* convertUnknown(
   const at = isResponse(value) ? '/result' : '';
   const [detection] = detectForms({ value: resultOf(value) as Json, complete }, settings.adapters, known);
   if (detection === undefined) return await convertUnrecognized(input, found, [], settings);
-  return yield* convertInner(
-    input,
-    found,
-    { inner: { at, seen: found.probe }, detected: [detection] },
-    session,
-    settings,
-  );
+  return yield* convertInner(input, found, toldAt(at, found, detection), session, settings);
+}
+
+/** A part of an answer whose form was told by itself. */
+function toldAt(at: string, { probe }: FoundDocument, detection: DetectedForm): Told {
+  return { inner: { at, seen: probe }, detected: [detection] };
 }
 
 /** Converts a whole answer in which nothing is claimed: an error, text, or content in an unknown form. */
@@ -186,13 +185,7 @@ async function* convertUntold(
     const at = isResponse(held.value) ? '/result/structuredContent' : '/structuredContent';
     const [detection] = detectForms({ value: structured, complete: true }, settings.adapters, known);
     if (detection !== undefined)
-      return yield* convertInner(
-        input,
-        found,
-        { inner: { at, seen: found.probe }, detected: [detection] },
-        session,
-        settings,
-      );
+      return yield* convertInner(input, found, toldAt(at, found, detection), session, settings);
   }
   const adapter = adapterOf(answer.text, known, settings);
   if (adapter !== undefined && known === undefined) remember(session, adapter.tool);

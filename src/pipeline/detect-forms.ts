@@ -27,7 +27,7 @@ export function detectForms(
 /** What adapters said of a probe: it is asked about several times, of adapters that only grow more. */
 const KNOWN = new WeakMap<Probe, { adapters: readonly Adapter[]; asked: number; detected: DetectedForm[] }>();
 
-/** What shows nothing is claimed as all else that shows nothing: a text may be full of brackets. */
+/** What shows nothing has the forms of all else that shows nothing: a text may be full of brackets. */
 const NOTHING: readonly Probe[] = [{}, []].flatMap((value) =>
   [true, false].map((complete): Probe => ({ value, complete })),
 );
@@ -44,7 +44,7 @@ function detectAll(seen: Probe, adapters: readonly Adapter[]): readonly Detected
   let known = KNOWN.get(shown);
   if (known?.adapters !== adapters) KNOWN.set(shown, (known = { adapters, asked: 0, detected: [] }));
   for (; known.asked < adapters.length; known.asked++) {
-    const detection = claimOf(adapters[known.asked] as Adapter, seen, false);
+    const detection = detectOf(adapters[known.asked] as Adapter, seen, false);
     if (detection !== undefined) known.detected.push(detection);
   }
   return known.detected;
@@ -52,10 +52,10 @@ function detectAll(seen: Probe, adapters: readonly Adapter[]): readonly Detected
 
 /** An adapter that is named has more forms. */
 function detectNamed(tool: string, seen: Probe, adapters: readonly Adapter[]): readonly DetectedForm[] {
-  return adapters.filter((adapter) => adapter.tool === tool).flatMap((adapter) => claimOf(adapter, seen, true) ?? []);
+  return adapters.filter((adapter) => adapter.tool === tool).flatMap((adapter) => detectOf(adapter, seen, true) ?? []);
 }
 
-function claimOf(adapter: Adapter, seen: Probe, named: boolean): DetectedForm | undefined {
+function detectOf(adapter: Adapter, seen: Probe, named: boolean): DetectedForm | undefined {
   for (const form of adapter.forms) {
     if (form.requiresKnownTool && !named) continue;
     const evidence = form.detect(seen);

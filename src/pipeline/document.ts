@@ -135,7 +135,7 @@ export function matchContext(
     prefix,
     errorCodes: settings.errorCodes,
     enrichment: settings.enrichment,
-    guard: new SourceVerifier(settings.lookup),
+    sourceVerifier: new SourceVerifier(settings.lookup),
     kindWords: kinds,
     version: form.version ?? adapter.version,
     relationships: new Set(),

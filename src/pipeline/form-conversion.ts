@@ -12,7 +12,7 @@ import type {
   WordNode,
 } from '../adapter.ts';
 import { toldBy } from '../adapter.ts';
-import type { Part } from '../decode/document-reader.ts';
+import type { Part, PlacedPart } from '../decode/document-reader.ts';
 import type { Elements, Rejected } from '../decode/elements.ts';
 import { type ElementTaker, splitPointer } from '../decode/layout.ts';
 import type { Slice } from '../decode/slices.ts';
@@ -64,7 +64,8 @@ export class FormConversion {
   readonly #found: FoundMatches;
   readonly #diagnostics: DiagnosticList;
   readonly #gathered: Gathered;
-  readonly #sections: Sections;
+  /** Reads the sections of a form that has some. */
+  readonly #sections: Sections | undefined;
   #error: Diagnostic | undefined;
   readonly #payload: Payload;
   readonly #order: DataOrder;
@@ -100,18 +101,22 @@ export class FormConversion {
     this.#gathered = new Gathered(form);
     const own = form.hasMatches ? ['command', 'matches', 'unplaced', form.count] : ['command', 'unplaced'];
     const fits = form.operation === undefined ? QUERY_KEYS_TAKEN : RESULT_KEYS_TAKEN;
-    this.#payload = new Payload(own, fits, (pointer, _, value) => this.#says.keepUnknown(pointer, value));
+    this.#payload = new Payload(own, fits, (pointer, value) => this.#says.keepUnknown(pointer, value));
     this.#order = new DataOrder(form.matches, () => this.#payload.isInside, settings.openStore);
-    const { openStore } = settings;
-    this.#sections = new Sections(form, {
-      ...{ context, resolver: this.#resolver, found: this.#found, payload: this.#payload, openStore },
-    });
+    this.#sections = this.#sectionsOf(form);
     if (form.operation !== undefined) {
       this.#operation = new OperationFacts(() => new PartQueue(settings.openStore), form.last);
       this.#operation.operation = form.operation ?? operationOf(adapter, settings);
       this.#operation.message = form.message;
     }
     this.#says = new DocumentFacts(context, this.#operation, (draft) => this.#diagnostics.add(draft));
+  }
+
+  #sectionsOf(form: Form): Sections | undefined {
+    if (Object.keys(form.sections).length === 0) return undefined;
+    const { openStore } = this.#settings;
+    const tools = { context: this.#context, resolver: this.#resolver, found: this.#found, payload: this.#payload };
+    return new Sections(form, { ...tools, openStore });
   }
 
   /** The tool's id, in the form it has in the envelope; `undefined` when there is none. */
@@ -155,13 +160,17 @@ export class FormConversion {
   }
 
   *take(part: Part): Generator<EnvelopePart> {
+    if (part.part === 'repeated') noteRepeated(part.repeated, this.legacy, this.#findings);
+    else if (this.#sections?.holds(part) === true) yield* this.#ofSection(part, this.#sections);
+    else yield* this.#ofDocument(part);
+  }
+
+  /** Takes a part that stands in no section. */
+  *#ofDocument(part: PlacedPart): Generator<EnvelopePart> {
     if (part.part === 'field' || part.part === 'object' || part.part === 'list') {
-      if (this.#told !== undefined && isIn(part.pointer, this.#told.unless)) this.#told = undefined;
-      yield* this.#order.leaveList(part.pointer);
+      yield* this.#leave(part.pointer);
+      if (this.#sections !== undefined) yield* this.#paid(this.#sections.end());
     }
-    if (part.part !== 'repeated' && this.#sections.holds(part)) return yield* this.#ofSection(part);
-    if (part.part === 'field' || part.part === 'object' || part.part === 'list')
-      yield* this.#paid(this.#sections.end());
     switch (part.part) {
       case 'field':
         if (!part.utf8) this.#findings.add('UNI-QRY-014', { pointer: part.pointer, byte_offset: part.start });
@@ -169,8 +178,6 @@ export class FormConversion {
         yield* this.#foldBefore(part.pointer);
         yield* this.#paid(this.#payload.leave(part.pointer));
         return yield* this.#field(part.pointer, part.value);
-      case 'repeated':
-        return noteRepeated(part.repeated, this.legacy, this.#findings);
       case 'object':
         yield* this.#foldBefore(part.pointer);
         return yield* this.#object(part.pointer);
@@ -198,13 +205,20 @@ export class FormConversion {
     }
   }
 
+  /** Ends what this pointer does not stand in. */
+  *#leave(pointer: string): Generator<EnvelopePart> {
+    if (this.#told !== undefined && isIn(pointer, this.#told.unless)) this.#told = undefined;
+    yield* this.#order.leaveList(pointer);
+  }
+
   /** Takes a part of a section; what was lost or cut in it is told like any other. */
-  *#ofSection(part: Exclude<Part, { part: 'repeated' }>): Generator<EnvelopePart> {
+  *#ofSection(part: PlacedPart, sections: Sections): Generator<EnvelopePart> {
     if (part.part === 'lost') return noteLost(part, this.#findings);
     if (part.part === 'cut') return noteCut(part, this.#findings);
+    if (part.part === 'field' || part.part === 'object' || part.part === 'list') yield* this.#leave(part.pointer);
     if (part.part === 'field' && !part.utf8)
       this.#findings.add('UNI-QRY-014', { pointer: part.pointer, byte_offset: part.start });
-    yield* this.#paid(this.#sections.take(part));
+    yield* this.#paid(sections.take(part));
   }
 
   get unprinted(): number {
@@ -253,7 +267,7 @@ export class FormConversion {
   /** What is still to be printed of the data when the document has ended. */
   *finish(): Generator<EnvelopePart> {
     yield* this.#order.leaveList('');
-    yield* this.#paid(this.#sections.end());
+    if (this.#sections !== undefined) yield* this.#paid(this.#sections.end());
     yield* this.#paid(this.#payload.leave(''));
     const late = this.#late ?? [];
     this.#late = undefined;
@@ -384,8 +398,8 @@ export class FormConversion {
   }
 
   /**
-   * The error of an operation stands among its diagnostics, where these have none; beside another status it is the first
-   * of these.
+   * The error of an operation stands among its diagnostics, where these have none; beside another status it is the
+   * first of these.
    */
   #tellError({ error, failed, message = '' }: OperationFacts): void {
     const own = error && this.#resolver.diagnostic(failed ? asError(error) : error);

@@ -126,15 +126,6 @@ export class OperationFacts {
 
 /** The error of an operation that failed: its message, with what the first error listed says of its place and cause. */
 export function errorOf(tool: string, message: string, listed: Diagnostic | undefined): Diagnostic {
-  const { file, span, code, note, remediation } = listed ?? {};
-  return {
-    tool,
-    level: 'error',
-    message,
-    ...(file !== undefined && { file }),
-    ...(span !== undefined && { span }),
-    ...(code !== undefined && { code }),
-    ...(note !== undefined && { note }),
-    ...(remediation !== undefined && { remediation }),
-  };
+  const { details: _, legacy: __, ...said } = listed ?? {};
+  return { ...said, tool, level: 'error', message };
 }

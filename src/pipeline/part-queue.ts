@@ -24,8 +24,8 @@ interface Stored extends Omit<Printed, 'part' | 'bytes'> {
 }
 
 /**
- * Parts of an envelope that are printed later, in their order: the first 16 MiB of printed items stay in memory, further
- * ones in a store; where there is none, or it takes nothing, in memory, too.
+ * Parts of an envelope that are printed later, in their order: the first 16 MiB of printed items stay in memory,
+ * further ones in a store; where there is none, or it takes nothing, in memory, too.
  */
 export class PartQueue {
   readonly #open: (() => ByteStore) | undefined;

@@ -12,8 +12,8 @@ export type Outcome = 0 | 1 | 3 | 4 | 5 | 6 | 7;
 /**
  * An envelope in pieces, in printed order, so that its length does not matter: a query envelope is `open`, any
  * `payload` and lists, the `count` behind the matches, any `diagnostics`, and `close`; an operation envelope is `head`,
- * what its result has behind its `type`, any `diagnostics`, and `close`, or it is one piece. A list is `items` or `printed` of one key, as often as
- * needed. `unified` marks an envelope that was one in the input already.
+ * what its result has behind its `type`, any `diagnostics`, and `close`, or it is one piece. A list is `items` or
+ * `printed` of one key, as often as needed. `unified` marks an envelope that was one in the input already.
  */
 export type EnvelopePart =
   | { part: 'open'; tool: string; command: string | null }

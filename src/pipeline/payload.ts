@@ -1,4 +1,3 @@
-import { splitPointer } from '../decode/layout.ts';
 import { isObject, type Json, type JsonObject, setOwn } from '../json/value.ts';
 import { type EnvelopePart, itemsIn } from './parts.ts';
 
@@ -41,17 +40,17 @@ export class Payload {
   /** The names that are taken. */
   readonly #taken: Set<string>;
   readonly #fits: Readonly<Record<string, Fits>>;
-  readonly #legacy: (pointer: string, key: string, value: Json) => void;
+  readonly #legacy: (pointer: string, value: Json) => void;
   #holder: Holder | undefined;
 
   /**
-   * `fits` says which values keys of the format may have; `legacy` takes what has no place: its JSON pointer, its key
-   * and its value.
+   * `fits` says which values keys of the format may have; `legacy` takes what has no place: its JSON pointer and its
+   * value.
    */
   constructor(
     taken: readonly string[],
     fits: Readonly<Record<string, Fits>>,
-    legacy: (pointer: string, key: string, value: Json) => void,
+    legacy: (pointer: string, value: Json) => void,
   ) {
     this.#taken = new Set(taken);
     this.#fits = fits;
@@ -81,8 +80,7 @@ export class Payload {
   /** A value of a key. */
   *put(pointer: string, key: string, value: Json): Generator<PayloadPart> {
     if (this.#holder !== undefined) setOwn(this.#placeIn(this.#holder.value, key), key, value);
-    else if (this.#taken.has(key) || !this.#canStand(key, value))
-      this.#legacy(pointer, splitPointer(pointer).key, value);
+    else if (this.#taken.has(key) || !this.#canStand(key, value)) this.#legacy(pointer, value);
     else {
       this.#taken.add(key);
       yield { part: 'payload', key: key === '' ? 'value' : key, value };
@@ -92,7 +90,7 @@ export class Payload {
   /** A list begins, called `key`; gives the name under which its elements follow. */
   *beginList(pointer: string, key: string): Generator<PayloadPart> {
     if (this.#holder !== undefined) setOwn(this.#placeIn(this.#holder.value, key), key, []);
-    else if (this.#taken.has(key)) this.#legacy(pointer, key, []);
+    else if (this.#taken.has(key)) this.#legacy(pointer, []);
     else {
       this.#taken.add(key);
       yield { part: 'items', key, items: [], exact: false };

@@ -1,5 +1,5 @@
 import type { Form, ListNode, Node, SectionFacts, SectionsNode } from '../adapter.ts';
-import type { Block, Part } from '../decode/document-reader.ts';
+import type { Block, PlacedPart } from '../decode/document-reader.ts';
 import { readElements } from '../decode/elements.ts';
 import { patternIn, splitPointer } from '../decode/layout.ts';
 import { type MatchContext, noteRemarks } from '../draft/match-context.ts';
@@ -48,13 +48,13 @@ export class Sections {
   }
 
   /** True for what stands in a section, and for a list of them that begins. */
-  holds({ part, pointer }: { part: Part['part']; pointer: string }): boolean {
+  holds({ part, pointer }: PlacedPart): boolean {
     const lists = Object.keys(this.#form.sections);
     return lists.some((list) => pointer.startsWith(`${list}/`) || (part === 'list' && pointer === list));
   }
 
   /** Takes a part of a section. */
-  *take(part: Exclude<Part, { part: 'repeated' }>): Generator<PayloadPart> {
+  *take(part: PlacedPart): Generator<PayloadPart> {
     const { pointer } = part;
     const section = this.#section;
     const isInside = section !== undefined && pointer.startsWith(`${section.pointer}/`);
@@ -106,7 +106,8 @@ export class Sections {
     const { key } = splitPointer(pointer);
     const queue = section.waiting.get(key) ?? new PartQueue(this.#tools.openStore);
     section.waiting.set(key, queue);
-    const head = `${start} ${first} ${bytes.length} ${Number(traits.odd)} ${Number(traits.tooDeep)} ${traits.depth ?? 0}\n`;
+    const { odd, tooDeep, depth = 0 } = traits;
+    const head = `${[start, first, bytes.length, Number(odd), Number(tooDeep), depth].join(' ')}\n`;
     queue.push({ part: 'printed', key, bytes: Buffer.concat([Buffer.from(head), bytes]), exact: false });
   }
 
@@ -136,7 +137,9 @@ export class Sections {
       if (!isObject(value)) {
         context.unknownKeys.add(`${pattern}/*`);
         const { key } = splitPointer(list);
-        setOwn(left, key, [...((left[key] as Json[] | undefined) ?? []), value]);
+        const { [key]: others = [] } = left;
+        (others as Json[]).push(value);
+        setOwn(left, key, others);
         continue;
       }
       const pointer = `${list}/${indices?.[at] ?? first + at}`;

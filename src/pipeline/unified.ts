@@ -108,7 +108,7 @@ class UnifiedConversion {
     this.#spans = new SealedSpans({
       enrichment,
       findings: this.#findings,
-      guard: new SourceVerifier(lookup),
+      sourceVerifier: new SourceVerifier(lookup),
       // Printed paths are relative to the root, wherever the tool ran.
       paths: new FilePaths({ ...paths, cwd: paths.root }),
       relationships: this.#relationships,

@@ -139,7 +139,9 @@ export class ElementPrinter {
     ]);
   }
 
-  /** Reads and prints the object at an index of the reader's bytes, which were passed before; gives the index behind. */
+  /**
+   * Reads and prints the object at an index of the reader's bytes, which were passed before; gives the index behind.
+   */
   readAndPrint(at: number, canonical: boolean, out: ByteText): number {
     const end = this.reader.read(at, canonical);
     if (end < 0) throw new Error('what was passed can be read');

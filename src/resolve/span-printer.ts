@@ -59,7 +59,7 @@ export class SpanPrinter {
   /** What is added to spans, where it can be printed from the bytes of their files. */
   readonly #tail: RichTail | undefined;
   /** True where only the resolver makes spans: something is added that is not printed here, or known of each place. */
-  readonly #isForSettler: boolean;
+  readonly #isForResolver: boolean;
   /** Prints what the tool says of spans, where no source could contradict it and nothing is added. */
   readonly #toldPrinter: ToldPrinter | undefined;
   /** Registers of what the tool says of a span besides its place. */
@@ -82,7 +82,7 @@ export class SpanPrinter {
     const plain =
       enrichment !== undefined && lookup !== undefined && needsSource(enrichment) && hasPlainTail(plan, enrichment);
     this.#tail = plain ? new RichTail(plan, enrichment, lookup) : undefined;
-    this.#isForSettler = isAlone
+    this.#isForResolver = isAlone
       ? plan.languageFrom !== undefined || plan.facts.uncounted === true
       : plan.hasFacts || (enrichment !== undefined && this.#tail === undefined);
   }
@@ -93,7 +93,7 @@ export class SpanPrinter {
    */
   take(path: CachedPath, pointer: () => string): boolean {
     const { reader } = this.#element;
-    if (this.#isForSettler || this.#hasMore()) return false;
+    if (this.#isForResolver || this.#hasMore()) return false;
     const hasBesides = this.#hasBesides();
     if (hasBesides && (this.#besides === undefined || !this.#prover.isAlone)) return false;
     const file = this.#prover.take(path);

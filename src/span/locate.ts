@@ -386,7 +386,7 @@ function byCharacters(
   return { ...place, byteStart: text.start + from, byteEnd: text.start + to };
 }
 
-/** What of the report the file proves wrong: the stale-source guard. All the report says of the file must hold. */
+/** What of the report the file proves wrong: the verifier of sources. All the report says of the file must hold. */
 export function contradictionInSource(
   source: SourceFile,
   range: { start: number; end: number },
