@@ -55,6 +55,7 @@ const PLACES: Readonly<Record<string, Place>> = {
   'src/decode/here.ts': { may: ['src/json/'] },
   'src/envelope/here.ts': { may: ['src/json/'] },
   'src/adapter/here.ts': { may: ['src/json/', 'src/legacy/', 'src/decode/probe.ts'] },
+  'src/adapter/nodes/here.ts': { may: ['src/adapter/', 'src/json/', 'src/legacy/'] },
   'src/adapter.ts': { may: ['src/json/', 'src/adapter/', 'src/legacy/', 'src/decode/probe.ts'] },
   'src/legacy/here.ts': { may: ['src/json/'] },
   'src/span/here.ts': { may: [], types: ['src/json/', 'src/adapter.ts'] },

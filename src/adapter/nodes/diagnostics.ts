@@ -1,0 +1,80 @@
+/** What findings say of themselves. */
+
+import type { JsonObject } from '../../json/value.ts';
+import type { DiagnosticDraft } from '../../legacy/drafts.ts';
+import type { Fields } from '../../legacy/fields.ts';
+import type { ValueNode } from './values.ts';
+
+/** A known fault of a tool, that shows: one diagnostic a document. */
+export interface Defect {
+  diagnostic: DiagnosticDraft;
+  /** The name under which its details count what shows it. */
+  counted?: string;
+}
+
+/** Code: a finding of which a function tells better what it says. `head` is what stood before the list. Pure. */
+export interface DiagnosticReadNode {
+  node: 'diagnosticBy';
+  read(finding: Fields, head: Readonly<JsonObject>): DiagnosticDraft;
+}
+
+/** An object in which a diagnostic says something; what else stands in it stays. */
+export interface SayingNode {
+  node: 'saying';
+  keys: Readonly<Record<string, SaidNode | ValueNode>>;
+}
+
+/** What a diagnostic says in a key of its own. */
+export interface SaidNode {
+  node: 'said';
+  /** A `rule` has the name of a rule that people may have chosen: a code only where it has the format's form. */
+  what: 'message' | 'note' | 'remediation' | 'tool' | 'file' | 'level' | 'code' | 'rule';
+  /** The levels of the tool's words and numbers for them, in any case; another one stays, and is noted. */
+  words?: Readonly<Record<string, DiagnosticDraft['level']>>;
+  /** True where the level says all that the tool's word for it did. */
+  silent?: true;
+  /** What stands before the tool's code in the format's form. */
+  prefix?: string;
+  /** True for a code that the adapter's table has, which tells the remedy where no key does. */
+  assigned?: true;
+  /** True for a code of the program that is named as `tool`: where none is, it stands in the finding's `legacy`. */
+  foreign?: true;
+  /** What of the tool's code the prefix stands for. */
+  instead?: RegExp;
+}
+
+/** A list of strings, each the message of a finding. */
+export interface MessagesNode {
+  node: 'messages';
+  level: DiagnosticDraft['level'];
+}
+
+export function messages(level: MessagesNode['level']): MessagesNode {
+  return { node: 'messages', level };
+}
+
+export function diagnosticBy(fn: DiagnosticReadNode['read']): DiagnosticReadNode {
+  return { node: 'diagnosticBy', read: fn };
+}
+
+/** What a diagnostic says in a key: its message, its note, its remediation, its file, or who says it. */
+export function said(what: 'message' | 'note' | 'remediation' | 'tool' | 'file'): SaidNode {
+  return { node: 'said', what };
+}
+
+export function saying(keys: SayingNode['keys']): SayingNode {
+  return { node: 'saying', keys };
+}
+
+/** The level of a diagnostic, by the tool's words for levels. */
+export function level(words: NonNullable<SaidNode['words']>, more: Pick<SaidNode, 'silent'> = {}): SaidNode {
+  return { node: 'said', what: 'level', words, ...more };
+}
+
+/** The name of the rule that a diagnostic is of. */
+export const rule: SaidNode = { node: 'said', what: 'rule' };
+
+/** The tool's code of a diagnostic, and what stands before it in the format's form. */
+export function code(prefix = '', more: Pick<SaidNode, 'assigned' | 'foreign' | 'instead'> = {}): SaidNode {
+  return { node: 'said', what: 'code', prefix, ...more };
+}

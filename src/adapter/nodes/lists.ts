@@ -1,0 +1,77 @@
+/** Makes the nodes of lists, and of what their elements are. */
+
+import type {
+  AsideNode,
+  BesideNode,
+  DiagnosticNode,
+  FailureNode,
+  Keys,
+  ListedNode,
+  ListNode,
+  MatchNode,
+  QuotedKeys,
+  QuotedNode,
+  RelationsNode,
+  RowsNode,
+  SectionsNode,
+} from './tree.ts';
+
+export function diagnostic(
+  keys: DiagnosticNode['keys'],
+  level: DiagnosticNode['level'],
+  more: Omit<DiagnosticNode, 'node' | 'keys' | 'level'> = {},
+): DiagnosticNode {
+  return { node: 'diagnostic', keys, level, ...more };
+}
+
+/** Why an operation failed: see `FailureNode`. */
+export function failure(of: DiagnosticNode | string, more: Pick<FailureNode, 'beside'> = {}): FailureNode {
+  return { node: 'failure', of, ...more };
+}
+
+export function sections(keys: Keys, tells?: SectionsNode['tells']): SectionsNode {
+  return { node: 'sections', keys, ...(tells !== undefined && { tells }) };
+}
+
+/** Elements of several kinds, by the word under a key; what stands under `body` stands in the element. */
+export function rows(word: string, body: string, of: RowsNode['of'], more: Pick<RowsNode, 'last'> = {}): RowsNode {
+  return { node: 'rows', word, body, of, ...more };
+}
+
+export function aside(name: string, of: AsideNode['of'], more: Pick<AsideNode, 'once' | 'legacy'> = {}): AsideNode {
+  return { node: 'aside', name, of, ...more };
+}
+
+export function quoted(keys: QuotedKeys, of: QuotedNode['of'], more: Pick<QuotedNode, 'neighbours'> = {}): QuotedNode {
+  return { node: 'quoted', keys, of, ...more };
+}
+
+export function beside(keys: QuotedKeys, otherwise: AsideNode): BesideNode {
+  return { node: 'beside', keys, else: otherwise };
+}
+
+export function match(keys: MatchNode['keys'], more: Omit<MatchNode, 'node' | 'keys'> = {}): MatchNode {
+  return { node: 'match', keys, ...more };
+}
+
+export function list(
+  of: ListedNode,
+  firstKeys: readonly string[] = 'keys' in of ? Object.keys(of.keys).slice(0, 1) : [],
+  more: Omit<ListNode, 'node' | 'of' | 'firstKeys'> = {},
+): ListNode {
+  return { node: 'list', of, firstKeys, ...more };
+}
+
+/** An item of an operation. */
+export function item(keys: MatchNode['keys'], more: Omit<MatchNode, 'node' | 'keys' | 'item'> = {}): MatchNode {
+  return { node: 'match', keys, item: true, ...more };
+}
+
+export function relations(
+  kind: RelationsNode['kind'],
+  role: RelationsNode['role'],
+  keys: RelationsNode['keys'],
+  more: Omit<RelationsNode, 'node' | 'kind' | 'role' | 'keys'> = {},
+): RelationsNode {
+  return { node: 'relations', kind, role, keys, ...more };
+}

@@ -1,0 +1,172 @@
+/** Parts of places, and what is known of places. */
+
+import type { JsonObject } from '../../json/value.ts';
+import type { CoordinateSystem, HeldPlaceKeys, PlaceKeys, UnknownLineBase } from '../../legacy/coordinates.ts';
+import type { Conditions } from '../conditions.ts';
+
+/** A part of the element's place. */
+export interface PlaceNode {
+  node: 'place';
+  part: keyof HeldPlaceKeys;
+  /** True for the path of a file in base64, whose bytes may be no text. */
+  base64?: true;
+  /** True where `null` says nothing. */
+  nullable?: true;
+}
+
+/** Whole lines that the tool printed beside the place: they become its context, where the source bears them out. */
+export interface LinesNode {
+  node: 'lines';
+  side: 'before' | 'after';
+}
+
+/** A string of lines of the file, from the first of the place on, each behind its number: evidence, not printed. */
+export interface ListingNode {
+  node: 'listing';
+  /** What stands before each line. */
+  number: RegExp;
+}
+
+/** What is known of every place of a list. */
+export interface FixedFacts {
+  /**
+   * Where the path of the file stands, if in no key of the element: a JSON pointer of what the document says before its
+   * lists; or a key, of the nearest object around that has it, or of the document.
+   */
+  fileFrom?: string;
+  /** In a match: a key of it that holds a name in which the path stands, as the first group. */
+  fileNamed?: readonly [key: string, pattern: RegExp];
+  /**
+   * Where the hash of that whole file stands, SHA-256 or BLAKE3, with or without its label: a JSON pointer, or a key,
+   * as with `fileFrom`. It tells nothing of other files.
+   */
+  hashFrom?: string;
+  /**
+   * Where the SHA-256 of that whole file stands, as it was before and after the tool changed it: JSON pointers or keys,
+   * as with `fileFrom`. Places are of the file before; its lines are doubtful. Without the first nothing is proved.
+   */
+  changed?: { before: string; after: string };
+  /** True where nothing tells how its lines and columns are counted: they stay with the span, as they are. */
+  uncounted?: true;
+  /** JSON pointer of the language of all of them, which the document says before its lists. */
+  languageFrom?: string;
+  /** Code: the texts of which one stands at the place; `head` is what stood before. Pure. */
+  texts?(head: Readonly<JsonObject>): readonly string[];
+  /** True for a place in that of the match that holds it: they share the file, and what bears out the match. */
+  within?: true;
+  /** True when the tool may have changed the file, or speaks of another state of it. */
+  sourceMayDiffer?: true;
+  /** True where its lines are often wrong: they locate nothing. */
+  unreliableLines?: true;
+  /**
+   * True where the tool took context, sums and kinds from the file as it had changed it: they say nothing of the place,
+   * and stand in its `legacy`.
+   */
+  toldAfter?: true;
+  /** How its lines and columns are counted, where that differs from the form's. */
+  counting?: CoordinateSystem | UnknownLineBase;
+}
+
+/**
+ * A part of another place in the file of a match. The parts of one name make an object of that name, with a span; it
+ * stands where the first of them stands.
+ */
+export interface OtherPlaceNode {
+  node: 'other';
+  as: string;
+  part: Exclude<keyof PlaceKeys, 'file' | 'spanId'>;
+}
+
+/** What is no part of the place, although its key is: it stands in the span's `legacy`, unless it says nothing. */
+export interface LeftNode {
+  node: 'left';
+  /** Numbers that say nothing; where there are some, it is a number. */
+  unless: readonly number[];
+}
+
+/** What a tool prints for parts of a place that it does not know. All of it must stand there. */
+export interface Placeholder {
+  parts: Readonly<Partial<Record<keyof PlaceKeys, number | string>>>;
+  /** Parts that are not known then either, whatever their numbers: those above 0 stay, in the `legacy` of the span. */
+  besides?: readonly (keyof PlaceKeys)[];
+  /** Parts that bear the others out with one of these numbers. */
+  unless?: Readonly<Partial<Record<keyof PlaceKeys, readonly number[]>>>;
+  /** A key that must stand beside them. */
+  has?: string;
+  /** Keys beside them that must have these strings. */
+  is?: Readonly<Record<string, string>>;
+  /** True for what stays, in the `legacy` of the span. */
+  stays?: true;
+}
+
+/** A name that stands in the first line of a place: evidence for it. */
+export interface NameRule {
+  /** The key of the name, or of a text that has it. Names of what it is a member of may stand before it. */
+  key: string;
+  /** Its number among what the text has in backticks, from 0. */
+  quoted?: number;
+  /** Where it is the name of what stands there. */
+  when?: Conditions;
+  /** True where the object around tells it. */
+  outer?: true;
+}
+
+/** Lines of the file, from the first of the place on, each behind what matches: evidence, not printed. */
+export function listing(number: RegExp): ListingNode {
+  return { node: 'listing', number };
+}
+
+export const linesBefore: LinesNode = { node: 'lines', side: 'before' };
+
+export const linesAfter: LinesNode = { node: 'lines', side: 'after' };
+
+export const file = place('file');
+
+export const byteStart = place('byteStart');
+
+export const byteEnd = place('byteEnd');
+
+export const startLine = place('startLine');
+
+export const startColumn = place('startColumn');
+
+export const endLine = place('endLine');
+
+export const endColumn = place('endColumn');
+
+export const spanId = place('spanId');
+
+/**
+ * How the tool wrote the path, where the key of the file has not its own words. No part of a match's place, like these:
+ */
+export const fileSpelling = place('fileSpelling');
+
+/** How many bytes there are from the start. */
+export const byteLength = place('byteLength');
+
+/** Characters from the file's start, in the unit of columns: they locate what nothing else does, and stay. */
+export const characterStart = place('characterStart');
+
+export const characterLength = place('characterLength');
+
+function place(part: keyof HeldPlaceKeys): PlaceNode {
+  return { node: 'place', part };
+}
+
+/** The path of a file in base64. */
+export const fileBase64: PlaceNode = { ...file, base64: true };
+
+/** A part of a place, or `null`, which says nothing. */
+export function orNull(node: PlaceNode): PlaceNode {
+  return { ...node, nullable: true };
+}
+
+/** A part of another place in the file of a match, which stands under this name. */
+export function partOf(as: string, part: OtherPlaceNode['part']): OtherPlaceNode {
+  return { node: 'other', as, part };
+}
+
+/** What stands among the parts of a place and is none; `unless` are numbers that say nothing. */
+export function left(...unless: readonly number[]): LeftNode {
+  return { node: 'left', unless };
+}

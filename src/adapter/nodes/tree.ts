@@ -1,0 +1,361 @@
+/** Nodes with nodes in them: objects, lists, and what their elements are. */
+
+import type { JsonObject } from '../../json/value.ts';
+import type { CoordinateSystem } from '../../legacy/coordinates.ts';
+import type { DiagnosticDraft, Remark } from '../../legacy/drafts.ts';
+import type { Conditions } from '../conditions.ts';
+import type { Defect, DiagnosticReadNode, MessagesNode, SaidNode, SayingNode } from './diagnostics.ts';
+import type { GatheredNode, IdNode, MatchFacts, RoleRule, ToldNode } from './matches.ts';
+import type {
+  FixedFacts,
+  LeftNode,
+  LinesNode,
+  ListingNode,
+  NameRule,
+  OtherPlaceNode,
+  Placeholder,
+  PlaceNode,
+} from './places.ts';
+import type {
+  ContentHashNode,
+  DropNode,
+  FactsNode,
+  PathKeysNode,
+  PathNode,
+  PathsNode,
+  ReadNode,
+  SelfNode,
+  ValueNode,
+  WrongNode,
+} from './values.ts';
+import type { SaysNode, WordNode } from './words.ts';
+
+/** The meaning of each key, in the order in which a version prints them. */
+export type Keys = Readonly<Record<string, Node>>;
+
+export type Node =
+  | ElementNode
+  | WordNode
+  | SaysNode
+  | OpenedNode
+  | MatchNode
+  | DiagnosticNode
+  | DiagnosticReadNode
+  | FailureNode
+  | GatheredNode
+  | SectionsNode;
+
+/** What may stand in an element that becomes a match, or in another object. */
+export type ElementNode =
+  | ValueNode
+  | PlaceNode
+  | IdNode
+  | LinesNode
+  | ListingNode
+  | ObjectNode
+  | ToldNode
+  | LeftNode
+  | RelationsNode
+  | HeldNode;
+
+/** What is read of a value that is held: everywhere, in objects of any depth. */
+export type HeldNode =
+  | SelfNode
+  | FactsNode
+  | PathNode
+  | PathsNode
+  | PathKeysNode
+  | ContentHashNode
+  | MapNode
+  | MessagesNode
+  | ListNode
+  | LocatedNode
+  | ReadNode
+  | DropNode
+  | WrongNode
+  | ChooseNode
+  | OtherPlaceNode;
+
+/**
+ * An object, which stays one. In a match it may say the place: what else stands in it goes to the span's `legacy` then.
+ */
+export interface ObjectNode {
+  node: 'object';
+  keys: Keys;
+  /** Its name in the format; without it the key keeps its own. */
+  as?: string;
+  /**
+   * In a match: true where what else stands in it belongs to the match, which is found by its pointer; `element` where
+   * it is found by that of the element.
+   */
+  hoisted?: true | 'element';
+  /** In a match: true where its values with names of the format stand in the match, and what is left in `legacy`. */
+  spread?: true;
+  /** True where other keys may stand in it, which nobody can know. */
+  open?: true;
+  /** What is said of a document with such an object. */
+  defect?: Defect;
+  /** What such an object says as a finding besides; keys that this does not name are no part of that. */
+  says?: DiagnosticNode;
+}
+
+/** An object whose keys stand in its holder. */
+export interface OpenedNode {
+  node: 'opened';
+  keys: Keys;
+}
+
+/** An object with a place, which is no match: a span stands for the keys that say the place. */
+export interface LocatedNode {
+  node: 'located';
+  keys: Readonly<Record<string, ElementNode>>;
+  unknown?: readonly Placeholder[];
+  /** True where the values under names of the format, and then the span, stand before all else. */
+  first?: true;
+  /** The name of the span; `span` without it. */
+  span?: string;
+  /** The name under which the text of the place is quoted from the source, where no such key says it. */
+  quoteAs?: string;
+  /** The first of these that holds is evidence. */
+  named?: readonly NameRule[];
+  /** True where other keys may stand in it, which nobody can know. */
+  open?: true;
+  facts?: FixedFacts;
+}
+
+/** The first node whose conditions the object meets; an object that meets none stays, and is noted. */
+export interface ChooseNode {
+  node: 'choose';
+  of: readonly (readonly [Conditions, ObjectNode | OpenedNode | LocatedNode | MatchNode | AsideNode | QuotedNode])[];
+  /** True where the conditions are those of the object around, in which the element stands as `element`. */
+  outer?: true;
+}
+
+/** A list of other symbols' places: relationships of the span. */
+export interface RelationsNode {
+  node: 'relations';
+  kind: 'callers' | 'callees' | 'imports' | 'exports';
+  role: 'call' | 'definition';
+  /** The keys of an item: parts of its place, `symbol`, and what goes to its `legacy`. */
+  keys: Readonly<Record<string, ValueNode | PlaceNode | ObjectNode>>;
+  unknown?: readonly Placeholder[];
+  /** What the tool is known to get wrong in it, and in which items, if not in each. */
+  remark?: Remark;
+  remarkWhen?: Conditions;
+  /** True where an empty path means the file of the match. */
+  ownFile?: true;
+  /** The places are in the file of the match; another file that an item names in this key is called like that. */
+  inFileOfMatch?: { otherFile: string; as: string };
+}
+
+/**
+ * A list, which is read element by element. Matches become those of the envelope, diagnostics its diagnostics; all else
+ * stays in the list.
+ */
+export interface ListNode {
+  node: 'list';
+  of: ListedNode;
+  /** The name of the list in the format; without it the key keeps its own. */
+  as?: string;
+  /** The keys that an element can begin with: by them the next one is found after a broken one. */
+  firstKeys: readonly string[];
+  /** What is said where elements are left out because they are equal to one before. */
+  distinct?: Readonly<DiagnosticDraft>;
+  /** What the tool is known to get wrong in it: told where it has elements, with their number. */
+  defect?: Defect;
+  /** What the tool is known to get wrong in it: told where it has elements. */
+  remark?: Remark;
+  /**
+   * Of a list that stands in no other: what each match or finding has besides, its role and, under a key, the list's
+   * name.
+   */
+  each?: { role?: string; name?: string };
+  /** True for a list of an operation that is understood with what stands behind it: it waits in memory. */
+  late?: true;
+}
+
+/**
+ * A list of objects, each of which is understood when it has ended: what it says of its findings may stand behind them.
+ * Its lists of findings wait as they stand, whatever their size; all else of a section is held.
+ */
+export interface SectionsNode {
+  node: 'sections';
+  keys: Keys;
+  /** Code: what a section says of what stands in it. Pure. */
+  tells?(section: Readonly<JsonObject>): SectionFacts;
+}
+
+/** What a section says of what stands in it. */
+export interface SectionFacts {
+  /** The program whose findings it has. */
+  tool?: string | undefined;
+  /** How its lines and columns are counted, where that differs from the form's. */
+  counting?: CoordinateSystem;
+  /** What the tool is known to get wrong in it; asked when it has been read. */
+  remarks?(): readonly Remark[];
+  /** The section itself, with what its values refer to put beside these. */
+  section?: JsonObject;
+  /** An element of its lists, with what it refers to put beside its own values. Pure. */
+  resolved?(element: JsonObject): JsonObject;
+}
+
+/**
+ * Elements of several kinds, of which a word in each tells. What stands in the object under `body` stands in the
+ * element.
+ */
+export interface RowsNode {
+  node: 'rows';
+  /** The key of the word. */
+  word: string;
+  body: string;
+  of: Readonly<Record<string, AsideNode | QuotedNode | BesideNode>>;
+  /** The word of the element behind which the document ends. */
+  last?: string;
+}
+
+/**
+ * An element that stays elsewhere: in a list of that name behind the matches, or, with `once`, as a value of that name.
+ * One of which nothing is left is none.
+ */
+export interface AsideNode {
+  node: 'aside';
+  name: string;
+  of: ObjectNode | LocatedNode | MatchNode | ChooseNode;
+  once?: true;
+  /** True where its keys stand in the envelope's `legacy`. */
+  legacy?: true;
+}
+
+/**
+ * An element that quotes whole lines, in which its match, or each of its matches, stands: lines and byte columns are
+ * told by them, whatever the tool's columns count, and lines beside the match become its context. What an element says
+ * once of several matches stands with the first of them.
+ */
+export interface QuotedNode {
+  node: 'quoted';
+  keys: QuotedKeys;
+  of: MatchNode | DiagnosticNode;
+  /** True where lines beside them stand in rows of their own. */
+  neighbours?: true;
+}
+
+/**
+ * Where an element says what it quotes, as paths of keys joined by `/`. A text may stand there as `text` or `bytes`.
+ */
+export interface QuotedKeys {
+  lines: string;
+  /** The number of the first of them; with `leading` of the match. */
+  line: string;
+  /** The byte offset of the first of them, from which its places are counted; with `leading` that of the match. */
+  offset: string;
+  /**
+   * The number of code points that stand in them before the match; then its places are counted from the file's start.
+   */
+  leading?: string;
+  /** The key of the file. */
+  file: string;
+  /** The key of the list of matches, each with its place; an empty one says that all of the lines are the match. */
+  each?: string;
+  start?: string;
+  end?: string;
+}
+
+/** A row with lines beside those of matches: they become the context of these, or the row stays elsewhere. */
+export interface BesideNode {
+  node: 'beside';
+  /** How the matches say what they quote. */
+  keys: QuotedKeys;
+  else: AsideNode;
+}
+
+/** What an element of a list is. */
+export type ListedNode =
+  | AsideNode
+  | RowsNode
+  | QuotedNode
+  | MatchNode
+  | DiagnosticNode
+  | DiagnosticReadNode
+  | ObjectNode
+  | OpenedNode
+  | MapNode
+  | AsideNode
+  | LocatedNode
+  | ChooseNode
+  | GatheredNode
+  | ValueNode;
+
+/** An element that is a match, or stays whole in `data.unplaced` where it has no usable place. */
+export interface MatchNode {
+  node: 'match';
+  keys: Readonly<Record<string, ElementNode>>;
+  role?: string | readonly RoleRule[];
+  unknown?: readonly Placeholder[];
+  /** What is said where one of the span's sums is none. */
+  sumRemark?: Remark;
+  /** What the tool is known to get wrong in such a match: told once, with their number. */
+  remarks?: readonly Remark[];
+  /** The name of the list in which it stands alone: of an item that stands in none. */
+  alone?: string;
+  /** True where the text that stands at the place becomes `matched_text`, if it is proved. */
+  quotes?: true;
+  /** Code: what of the match only all of the element tells. `head` is what stood before the list. Pure. */
+  by?(element: Readonly<JsonObject>, head: Readonly<JsonObject>): MatchFacts | undefined;
+  /** The keys that `by` is given; without this, all of the element. */
+  given?: readonly string[];
+  /** Keys of the element without all of which `by` has nothing to tell. */
+  asked?: readonly string[];
+  /** Keys that each match of the list has besides, in front of its own. */
+  fixed?: Readonly<JsonObject>;
+  /** True for an item of an operation, which stays in its list; without a usable place it stays as it is. */
+  item?: true;
+  /**
+   * Keys that stand elsewhere in the document, by JSON pointer: the match is printed when these have been read. What
+   * has the node `gathered` there leaves its place.
+   */
+  gathers?: Readonly<Record<string, string>>;
+  /** The first of these that holds is evidence. */
+  named?: readonly NameRule[];
+  facts?: FixedFacts;
+}
+
+/** A finding about code, or a problem: by its keys. What no key says of the finding itself stands in its details. */
+export interface DiagnosticNode {
+  node: 'diagnostic';
+  keys: Readonly<Record<string, ElementNode | SaidNode | SayingNode>>;
+  /** The level where no key says it. */
+  level: DiagnosticDraft['level'];
+  /** An entry of the adapter's codes for a finding without a code. */
+  assigned?: string;
+  /** Names in its details, in front, of keys of the object around. */
+  around?: Readonly<Record<string, string>>;
+  /** Further details, behind its own. */
+  fixed?: Readonly<JsonObject>;
+  /** Where no key has a message: it is the meaning of its code in the tool's table, behind this. */
+  meant?: { behind: string; remedy?: true };
+  /** The key of the name of a match: the finding is at its place, if only one match has that name. */
+  placeOf?: string;
+  unknown?: readonly Placeholder[];
+  /** The first of these that holds is evidence. */
+  named?: readonly NameRule[];
+  /** Where the name of the program that says it stands: a JSON pointer, or a key, as with `fileFrom`. */
+  toolFrom?: string;
+  facts?: FixedFacts;
+}
+
+/**
+ * Why an operation failed: an object by its keys, of which what no key says of the failure goes to the envelope's
+ * `legacy`; or its message, with an entry of the adapter's codes.
+ */
+export interface FailureNode {
+  node: 'failure';
+  of: DiagnosticNode | string;
+  /** True where the document says status and message itself: what no key says of the failure stands in its details. */
+  beside?: true;
+}
+
+/** An object whose keys are names that users chose; what each of its values is. */
+export interface MapNode {
+  node: 'map';
+  of: HeldNode | ObjectNode;
+}

@@ -1,0 +1,159 @@
+/** Values: what is printed as it came, or nearly so. */
+
+import type { Json, JsonObject } from '../../json/value.ts';
+import type { EvidenceKeys } from '../../legacy/coordinates.ts';
+import type { DiagnosticDraft, DraftValue } from '../../legacy/drafts.ts';
+import type { ToldFact } from './matches.ts';
+
+/** A value that is printed as it came. */
+export interface ValueNode {
+  node: 'value';
+  type: 'any' | 'string';
+  /** Its name in the format; without it the key keeps its own name and its place among the others. */
+  as?: string;
+  /** True for a string that is printed as the list of its lines, none for the empty one. */
+  split?: true;
+  /**
+   * What it quotes of the file: exactly the span, what stands before it on its line, what stands behind, whole lines
+   * from the first one of the place on, or what stands somewhere in the place.
+   */
+  evidence?: 'text' | 'before' | 'after' | 'lines' | 'holds';
+  /** The group `file` of the pattern is the path of the file. */
+  fileIn?: RegExp;
+  /** Marks in it that show where the text was cut: they are no evidence. */
+  cut?: RegExp;
+  /** What is put before strings of these patterns. */
+  labels?: readonly (readonly [RegExp, string])[];
+  /** How many bytes of evidence `after` are shown at most, so that a shorter one shows where the line ends. */
+  reach?: number;
+  /** True where `null` says nothing. */
+  nullable?: true;
+  /** In an object: true where it stands in the `legacy` of that, too, under its own name. */
+  moved?: true;
+  /** True for evidence only where the text is as long as the place. */
+  whenFills?: true;
+  /** Words that are no evidence. */
+  unless?: readonly string[];
+  /** What it also says of the span, in the format's words. */
+  told?: ToldFact;
+}
+
+/** SHA-256 of the bytes of the place, in hexadecimal digits: evidence, and printed with its label. */
+export interface ContentHashNode {
+  node: 'content-hash';
+}
+
+/** What a string says besides, which stays: named groups of the pattern, if it has that. */
+export interface FactsNode {
+  node: 'facts';
+  pattern: RegExp;
+}
+
+/** A list of objects like the one that it stands in. */
+export interface SelfNode {
+  node: 'self';
+}
+
+/** The path of a source file, printed clean; any other type stays. */
+export interface PathNode {
+  node: 'path';
+  as: string;
+  /** The key in which the tool wrote it in another way, such as a URI. */
+  spelling?: string;
+  /** Words in its place that are no path. */
+  unless?: readonly string[];
+}
+
+/** A list of paths of source files. */
+export interface PathsNode {
+  node: 'paths';
+  as?: string;
+}
+
+/** An object whose keys are paths of source files. */
+export interface PathKeysNode {
+  node: 'path-keys';
+}
+
+/** A value that is said elsewhere; with `when` only where it is one of these. */
+export interface DropNode {
+  node: 'drop';
+  when?: readonly Json[];
+}
+
+/** A value that is known to be wrong: it stands in the payload's `legacy`, and that is said. */
+export interface WrongNode {
+  node: 'wrong';
+  diagnostic: DiagnosticDraft;
+}
+
+/** Code: a key of an object that thinks; `undefined` for a value that it does not understand. Pure. */
+export interface ReadNode {
+  node: 'read';
+  read(value: Json, holder: Readonly<JsonObject>): Readonly<Record<string, DraftValue | undefined>> | undefined;
+}
+
+/** Any value, under its own name. */
+export const keep: ValueNode = { node: 'value', type: 'any' };
+
+/** Values that stay as they are, by their keys. */
+export function kept<Key extends string>(...keys: readonly Key[]): Readonly<Record<Key, ValueNode>> {
+  return Object.fromEntries(keys.map((key) => [key, keep])) as Record<Key, ValueNode>;
+}
+
+/** A string, under this name of the format. */
+export function string(as: string, more: Omit<ValueNode, 'node' | 'type' | 'as'> = {}): ValueNode {
+  return { node: 'value', type: 'string', as, ...more };
+}
+
+/** A string that is a piece of a line, under this name of the format: printed as the list of its lines. */
+export function fragment(as: string, evidence: 'before' | 'after', reach?: EvidenceKeys['reach']): ValueNode {
+  return string(as, { split: true, evidence, ...(reach !== undefined && { reach }) });
+}
+
+/** A list of objects like the one that it stands in: a tree. */
+export const self: SelfNode = { node: 'self' };
+
+export const drop: DropNode = { node: 'drop' };
+
+/** Dropped where it is one of these values, which say nothing; any other stays. */
+export function dropWhen(...when: readonly Json[]): DropNode {
+  return { node: 'drop', when };
+}
+
+/** A value that is known to be wrong: see `WrongNode`. */
+export function wrong(diagnostic: DiagnosticDraft): WrongNode {
+  return { node: 'wrong', diagnostic };
+}
+
+/** Any value, under another name. */
+export function as(name: string): ValueNode {
+  return { node: 'value', type: 'any', as: name };
+}
+
+/** A value that the tool prints under the name of another: it stands under its own name in `legacy`, too. */
+export function moved(name: string): ValueNode {
+  return { node: 'value', type: 'any', as: name, moved: true };
+}
+
+export function path(as = 'file_path', more: Pick<PathNode, 'unless' | 'spelling'> = {}): PathNode {
+  return { node: 'path', as, ...more };
+}
+
+export function paths(as?: string): PathsNode {
+  return { node: 'paths', ...(as !== undefined && { as }) };
+}
+
+/** An object whose keys are paths of source files: they are printed clean. */
+export const pathKeys: PathKeysNode = { node: 'path-keys' };
+
+export function read(fn: ReadNode['read']): ReadNode {
+  return { node: 'read', read: fn };
+}
+
+/** A string of this pattern, whose named groups stand behind it as facts, see `factsIn`. */
+export function facts(pattern: RegExp): FactsNode {
+  return { node: 'facts', pattern };
+}
+
+export const contentHash: ContentHashNode = { node: 'content-hash' };
