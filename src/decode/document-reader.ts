@@ -88,6 +88,8 @@ export class DocumentReader {
   /** True when the key that was read last was UTF-8. */
   #utf8Key = true;
   readonly #seen = new Set<string>();
+  /** Before this offset there is no mark that the tool cut its document off, as far as it was looked for. */
+  #unmarked = 0;
   readonly #takerOf: (list: string) => ElementTaker | undefined;
 
   /** `takerOf` gives what takes the elements of a list by itself, if anything does. */
@@ -436,14 +438,16 @@ export class DocumentReader {
     return point;
   }
 
-  /** Where the tool says, at or after `from`, that it cut its document off. */
+  /** Where the tool says, at or after `from`, that it cut its document off. No byte is looked at twice for that. */
   async #findCutMark(from: number): Promise<number | undefined> {
     const { cutMark } = this.#layout;
     if (cutMark === undefined) return undefined;
     const { window } = this.#cursor;
     for (;;) {
-      const found = window.view(from, window.end).indexOf(cutMark);
-      if (found >= 0) return from + found;
+      const at = Math.max(from, this.#unmarked);
+      const found = window.view(at, window.end).indexOf(cutMark);
+      if (found >= 0) return at + found;
+      this.#unmarked = Math.max(at, window.end - cutMark.length + 1);
       if (window.end - from > CEILING || !(await window.more())) return undefined;
     }
   }

@@ -153,7 +153,10 @@ class ProbeReader {
   /** Shows, in place of a first element that is broken, the next one that is sound and begins with the same key. */
   #showSoundElement(array: Json[], from: number, depth: number): void {
     const first = FIRST_KEY.exec(this.#bytes.toString('latin1', from, from + LONGEST_FIRST_KEY))?.[1];
-    const next = first === undefined ? BEHIND_ELEMENT : new RegExp(`${BEHIND_ELEMENT.source}\\s*"${first}"`);
+    const fault = this.#at;
+    const next = first === undefined ? BEHIND_ELEMENT : new RegExp(`\\{\\s*"${first}"\\s*:`);
+    // Where a string lost its end, the quote that ends it is the one behind the next element's brace.
+    if (first !== undefined) this.#at = Math.max(this.#bytes.lastIndexOf(0x7b, this.#at), from + 1);
     for (let tries = 0; tries < MOST_FAULTS && this.#skipTo(next); tries++) {
       const at = this.#at;
       const found: Json[] = [];
@@ -163,6 +166,7 @@ class ProbeReader {
       }
       this.#at = at + 1;
     }
+    this.#at = fault;
   }
 
   #scalar(target: JsonObject | Json[], key: string | number): Ending {

@@ -1,4 +1,5 @@
-import { type Layout, splitPointer } from './layout.ts';
+import { chainTo, type Layout, splitPointer } from './layout.ts';
+import { Scanner } from './scanner.ts';
 import type { Window } from './window.ts';
 
 /**
@@ -12,6 +13,8 @@ const OVERLAP = 512;
 /** Bytes of the first look, which mostly finds something, and of the longest. */
 const SHORTEST_LOOK = 1 << 12;
 const LONGEST_LOOK = 1 << 20;
+/** Bytes behind a key that are looked at to see that it stands where the list has ended. */
+const BEHIND_KEY = 1 << 16;
 
 /**
  * Finds the next such place at or after `from`; `undefined` when there is none up to the end of the input.
@@ -34,7 +37,13 @@ export async function findResumePoint(
     const start = Math.max(at - 1, from, window.start);
     pattern.lastIndex = at - start;
     const found = pattern.exec(window.bytes.toString('latin1', start - window.base, end - window.base));
-    if (found !== null) return resumePoint(found, start, layout, list);
+    if (found !== null) {
+      const point = resumePoint(found, start, layout, list);
+      const inside = list !== undefined && point.kind === 'key' ? await endInside(window, point, layout) : undefined;
+      if (inside === undefined) return point;
+      at = inside;
+      continue;
+    }
     at = Math.max(at, end - OVERLAP);
     window.release(at - 1);
     if (end === window.end && !(await window.more())) return listEnd(window, at, list);
@@ -83,6 +92,23 @@ function resumePoint(found: RegExpExecArray, start: number, layout: Layout, list
   const pointers = [...layout.lists.keys(), ...layout.fields];
   const pointer = pointers.find((candidate) => splitPointer(candidate).key === name) ?? '';
   return { at: at + found[0].length - key.length, pointer, kind: 'key' };
+}
+
+/**
+ * Of a key that stands in an element of the list, behind a list in there: the place of a bracket or comma behind it
+ * that shows so, because it ends more than the objects that the key of the form stands in. The list ends there or later.
+ */
+async function endInside(window: Window, { at, pointer }: ResumePoint, layout: Layout): Promise<number | undefined> {
+  const { sections = [] } = layout;
+  const around = chainTo(splitPointer(pointer).container).map((one) => (sections.includes(one) ? '[' : '{"":'));
+  const before = Buffer.from(around.join('').replace(/"":$/, ''));
+  await window.has(at + BEHIND_KEY);
+  const bytes = Buffer.concat([before, window.view(at, Math.min(at + BEHIND_KEY, window.end))]);
+  const scanner = new Scanner(0, 'value');
+  const signal = scanner.run(bytes, 0, bytes.length, false);
+  const next = /\S/.exec(bytes.toString('latin1', scanner.at));
+  const wrong = signal === 'fault' ? ']' : signal === 'value' ? '],}' : '';
+  return next !== null && wrong.includes(next[0]) ? at + scanner.at - before.length + next.index : undefined;
 }
 
 /** A list whose last element is broken may still be seen to end, where the input ends with it. */

@@ -6,6 +6,8 @@ import { Scanner } from './scanner.ts';
 import type { Window } from './window.ts';
 
 const NEWLINE = 0x0a;
+/** A line that begins a row. */
+const ROW = '\n{';
 
 /**
  * Reads a stream of rows, one JSON object after the other, as one document: its list is the document itself (`''`). It
@@ -74,7 +76,7 @@ export class RowsReader {
       this.#cut = true;
       return { part: 'cut', pointer: `/${this.#index}`, at: window.end };
     }
-    if (signal === 'fault') return this.#lose(start, await this.#endOfRow(scanner.at), 'broken');
+    if (signal === 'fault') return this.#lose(start, await this.#endOfRow(start, scanner.at), 'broken');
     if (window.start > start || scanner.at - start > CEILING) return this.#lose(start, scanner.at, 'too-large');
     const traits = { odd: scanner.lastOdd >= 0, tooDeep: scanner.lastTooDeep >= 0 };
     const elements = readElements(window.view(start, scanner.at), start, this.#index, traits);
@@ -97,9 +99,15 @@ export class RowsReader {
     this.#cursor.window.release(at);
   }
 
-  /** Where a row ends that is broken at `fault`: with its line, or the next one where a newline is what broke it. */
-  async #endOfRow(fault: number): Promise<number> {
+  /**
+   * Where a row ends that is broken at `fault`: before a line that begins a row, which it ran into; else with its line,
+   * or the next one where a newline is what broke it.
+   */
+  async #endOfRow(start: number, fault: number): Promise<number> {
     const { window } = this.#cursor;
+    const from = Math.max(start, window.start);
+    const next = window.view(from, fault + 1).indexOf(ROW);
+    if (next >= 0) return from + next;
     const line = await this.#endOfLine(fault);
     if (line > fault || !(await window.has(line + 1)) || window.view(line + 1, line + 2)[0] === 0x7b) return line;
     return await this.#endOfLine(line + 1);

@@ -278,6 +278,18 @@ describe('after a fault', () => {
     expect(fieldsIn(parts)).toEqual({ '/count': '3' });
   });
 
+  it('nor are those behind a list in an element', async () => {
+    const broken = '{"match_id":X,"at":{"lines":["x"],"count":9},"tail":["y"],"id":9}';
+    for (const [list, found] of [
+      [`${element('a')},${broken},${element('b')}`, [element('a'), element('b')]],
+      [`${element('a')},${broken}`, [element('a')]],
+    ] as const) {
+      const { parts } = await readParts(`{"matches":[${list}],"count":3}`, FLAT);
+      expect(valuesIn(parts).map(([, value]) => value)).toEqual(found);
+      expect(fieldsIn(parts)).toEqual({ '/count': '3' });
+    }
+  });
+
   it('elements far away are found without holding what lies between', async () => {
     const junk = '#'.repeat(1 << 20);
     const text = `{"matches":[${element('a')},${junk}${element('b')}],"count":2}`;
@@ -296,6 +308,24 @@ describe('after a fault', () => {
     const { parts } = await readParts(text, FLAT);
     const { user, system } = process.cpuUsage(start);
     expect(lostIn(parts)).toHaveLength(20_000);
+    expect(user + system).toBeLessThan(3e6);
+  });
+
+  it('a mark at which a tool cuts its documents off is looked for once', async () => {
+    const text = `{"matches":[${`${element('a')},{"match_id":X},`.repeat(20_000)}${element('a')}],"count":3}`;
+    const start = process.cpuUsage();
+    const { parts } = await readParts(text, { ...FLAT, cutMark: '[cut]' });
+    const { user, system } = process.cpuUsage(start);
+    expect(lostIn(parts)).toHaveLength(20_000);
+    expect(user + system).toBeLessThan(3e6);
+  });
+
+  it('keys behind many lists in a broken element take linear time', async () => {
+    const broken = `{"match_id":X,${'"tail":[],"id":9,'.repeat(3_500)}"n":1},`;
+    const start = process.cpuUsage();
+    const { parts } = await readParts(`{"matches":[${broken.repeat(20)}${element('b')}],"count":3}`, FLAT);
+    const { user, system } = process.cpuUsage(start);
+    expect(valuesIn(parts)).toEqual([[20, element('b')]]);
     expect(user + system).toBeLessThan(3e6);
   });
 

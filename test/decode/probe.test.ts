@@ -150,6 +150,7 @@ describe('after a fault', () => {
       l: [{ a: 2, b: 3 }],
     });
     expect(look('{"l":[{"a":1,"b":x},{"c":1}]}').value).toMatchObject({ l: [{ a: 1 }] });
+    expect(look('{"l":[{"a":1,"b":"x,{"a":2,"b":3}],"k":1}').value).toMatchObject({ l: [{ a: 2, b: 3 }], k: 1 });
   });
 
   it.each([

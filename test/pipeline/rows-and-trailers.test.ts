@@ -74,6 +74,15 @@ describe('a stream of rows', () => {
     });
   });
 
+  test.each([
+    ['a brace', row(1).slice(0, -1)],
+    ['a quote', row(1).replace('"hit"', '"hit')],
+    ['what ends a list', `${row(1).slice(0, -1)},"of":[`],
+  ])('loses no other row where one has lost %s', async (_, broken) => {
+    const { envelopes } = await convertText(`${row(0)}\n${broken}\n${row(2)}\n${row(3)}\n`);
+    expect(envelopes.map(offsets)).toEqual([[0, 2, 3]]);
+  });
+
   test('is cut where the input is', async () => {
     const { envelopes, outcomes } = await convertText(`${row(1)}\n${row(2).slice(0, 20)}`);
     expect(envelopes.map(offsets)).toEqual([[1]]);
