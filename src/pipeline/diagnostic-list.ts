@@ -1,13 +1,18 @@
 import type { DiagnosticDraft } from '../adapter.ts';
 import type { Resolver } from '../draft/resolver.ts';
 import type { Diagnostic } from '../envelope/types.ts';
+import { ByteText } from '../json/byte-text.ts';
 import { needsExact, printJson } from '../json/print.ts';
 import type { Json } from '../json/value.ts';
+import type { PrintedDiagnostic } from '../resolve/interpreter.ts';
 import { type ByteStore, PartQueue } from './part-queue.ts';
 import { type EnvelopePart, itemsIn } from './parts.ts';
 
 /** So many messages are remembered: a longer list must not cost memory. */
 const MOST_REMEMBERED = 1000;
+/** They are put together up to this many bytes. */
+const BLOCK = 1 << 16;
+const COMMA = 0x2c;
 
 /** What a tool said in a document, as it is printed behind the data: there may be more than memory holds. */
 export class DiagnosticList {
@@ -16,6 +21,9 @@ export class DiagnosticList {
   readonly firsts: Diagnostic[] = [];
   readonly #resolver: Resolver;
   readonly #printed: PartQueue;
+  /** The last ones, and whether they have a number whose text a parse would change. */
+  readonly #text = new ByteText();
+  #exact = false;
   #first: Diagnostic | undefined;
   /** Who said what, of the first of them. */
   readonly #words = new Set<string>();
@@ -27,10 +35,42 @@ export class DiagnosticList {
 
   add(draft: DiagnosticDraft): void {
     const diagnostic = this.#resolver.diagnostic(draft);
+    const item = diagnostic as unknown as Json;
+    const exact = needsExact(item);
+    this.#begin(exact).string(printJson(item, exact));
+    this.#note(
+      diagnostic.level,
+      () => wordsOf(diagnostic),
+      () => diagnostic,
+    );
+  }
+
+  /** Adds one that is printed already. */
+  addPrinted({ text, exact, level, tool, message }: PrintedDiagnostic): void {
+    this.#begin(exact).append(text);
+    const diagnostic = () => itemsIn({ bytes: text.bytes, exact })[0] as unknown as Diagnostic;
+    this.#note(level, () => wordsOf({ tool, level, message: message() }), diagnostic);
+  }
+
+  /** The text that the next one goes to, behind a comma. */
+  #begin(exact: boolean): ByteText {
+    if (this.#text.end >= BLOCK) this.#endBlock();
+    if (this.#text.end > 0) this.#text.byte(COMMA);
+    this.#exact ||= exact;
+    return this.#text;
+  }
+
+  #endBlock(): void {
+    if (this.#text.end > 0)
+      this.#printed.push({ part: 'printed', key: 'diagnostics', bytes: this.#text.bytes, exact: this.#exact });
+    this.#text.begin();
+    this.#exact = false;
+  }
+
+  #note(own: Diagnostic['level'], words: () => string, diagnostic: () => Diagnostic): void {
     this.count++;
-    if (this.firsts.every(({ level }) => level !== diagnostic.level)) this.firsts.push(diagnostic);
-    if (this.#words.size < MOST_REMEMBERED) this.#words.add(wordsOf(diagnostic));
-    this.#printed.push(printedItem(diagnostic as unknown as Json));
+    if (this.firsts.every(({ level }) => level !== own)) this.firsts.push(diagnostic());
+    if (this.#words.size < MOST_REMEMBERED) this.#words.add(words());
   }
 
   /** True for one of the same words, among those that are remembered. */
@@ -54,6 +94,7 @@ export class DiagnosticList {
   *parts(error: Diagnostic | undefined): Generator<EnvelopePart> {
     let front = { firsts: this.firsts as readonly Diagnostic[], ...(error !== undefined && { error }) };
     const first = this.#first as unknown as Json | undefined;
+    this.#endBlock();
     const printed = this.#printed.take();
     for (const part of first === undefined ? printed : [printedItem(first), ...printed]) {
       if (part.part !== 'printed') continue;
@@ -76,6 +117,6 @@ function printedItem(item: Json): Extract<EnvelopePart, { part: 'printed' }> {
   return { part: 'printed', key: 'diagnostics', bytes: Buffer.from(printJson(item, exact)), exact };
 }
 
-function wordsOf({ tool, level, message }: Diagnostic): string {
+function wordsOf({ tool, level, message }: Pick<Diagnostic, 'tool' | 'level' | 'message'>): string {
   return `${tool} ${level} ${message}`;
 }

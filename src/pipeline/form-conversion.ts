@@ -707,6 +707,7 @@ export class FormConversion {
     const reader = this.#found.readerOf(pointer);
     if (reader === undefined) return;
     const { converted, unplaced, exact, bytes } = reader.take();
+    if (this.#found.useOf(pointer) === 'diagnostics') return yield* this.#takeFound();
     if (this.#found.useOf(pointer) === 'staying') {
       this.#lengths.set(pointer, (this.#lengths.get(pointer) ?? 0) + converted);
       yield* this.#takeFound();

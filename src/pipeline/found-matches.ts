@@ -14,13 +14,16 @@ import type { Resolver } from '../draft/resolver.ts';
 import { ByteText } from '../json/byte-text.ts';
 import { parseExact } from '../json/parse.ts';
 import type { Json, JsonObject } from '../json/value.ts';
-import { asksAround, ElementListPrinter, isPrinted, type PrinterTools } from '../resolve/element-printer.ts';
-import { type FoundTaker, Interpreter } from '../resolve/interpreter.ts';
+import { DiagnosticPrinter } from '../resolve/diagnostic-printer.ts';
+import { ElementListPrinter } from '../resolve/element-printer.ts';
+import { type FoundTaker, Interpreter, type PrintedDiagnostic } from '../resolve/interpreter.ts';
 import { ItemPrinter } from '../resolve/item-printer.ts';
 import { ListReader, type PrinterOfElements } from '../resolve/list-reader.ts';
 import { isMatches, type MatchesNode, MatchKindsPrinter } from '../resolve/match-kinds.ts';
 import { preparePlan } from '../resolve/match-plan.ts';
 import { MatchPrinter } from '../resolve/match-printer.ts';
+import type { PrinterTools } from '../resolve/members-printer.ts';
+import { asksAround, isPrinted, isPrintedDiagnostic } from '../resolve/printed-nodes.ts';
 import type { BytesOfList, ListSpot, Spot } from '../resolve/spot.ts';
 import type { SourceFile } from '../span/source.ts';
 import type { DiagnosticList } from './diagnostic-list.ts';
@@ -41,7 +44,7 @@ export interface HeldMatches {
 }
 
 /** What becomes of the elements of a list that are printed from where they stand. */
-type ListUse = 'matches' | 'staying';
+type ListUse = 'matches' | 'staying' | 'diagnostics';
 
 /** The lists of a form of which that is so, by JSON pointer. */
 function usesOf(form: Form): ReadonlyMap<string, ListUse> {
@@ -52,6 +55,7 @@ function usesOf(form: Form): ReadonlyMap<string, ListUse> {
     if (form.fold?.keys.includes(pointer) === true || form.held?.includes(pointer) === true) continue;
     if (isMatches(of)) uses.set(pointer, 'matches');
     else if (distinct === undefined && staysAsItIs(of)) uses.set(pointer, 'staying');
+    else if (distinct === undefined && isPrintedDiagnostic(of)) uses.set(pointer, 'diagnostics');
   }
   USES.set(form, uses);
   return uses;
@@ -123,8 +127,9 @@ export class FoundMatches implements FoundTaker {
     return reader;
   }
 
-  /** What prints the elements of a list that stay in it. */
+  /** What prints the elements of a list that are no matches. */
   #printerOf(pointer: string, of: ListedNode): PrinterOfElements {
+    if (isPrintedDiagnostic(of)) return new DiagnosticPrinter(of, pointer, this.#tools);
     if (isPrinted(of)) return new ElementListPrinter(of, pointer, this.#tools);
     const { unknownKeys } = this.#context;
     return new ItemPrinter(this.#printer(pointer, of as MatchNode), () => unknownKeys.add(`${pointer}/*`));
@@ -157,6 +162,10 @@ export class FoundMatches implements FoundTaker {
 
   diagnostic(draft: DiagnosticDraft): void {
     this.diagnostics.add(draft);
+  }
+
+  printedDiagnostic(diagnostic: PrintedDiagnostic): void {
+    this.diagnostics.addPrinted(diagnostic);
   }
 
   aside(node: AsideNode, value: DraftValue): void {

@@ -33,7 +33,7 @@ export class ElementValues {
   /** A value that was read whole. */
   value(register: number): Json | undefined {
     if (!this.isRead(register)) return undefined;
-    return this.#parsed(this.#reader.from[register] as number, this.#reader.to[register] as number);
+    return this.parsed(this.#reader.from[register] as number, this.#reader.to[register] as number);
   }
 
   keyOf(member: number): string {
@@ -44,12 +44,12 @@ export class ElementValues {
   }
 
   valueOf(member: number): Json {
-    return this.#parsed(this.#reader.valueFrom(member), this.#reader.valueTo(member));
+    return this.parsed(this.#reader.valueFrom(member), this.#reader.valueTo(member));
   }
 
   /** The element that was read last, whole. */
   whole(): JsonObject {
-    return this.#parsed(this.#reader.start, this.#reader.end) as JsonObject;
+    return this.parsed(this.#reader.start, this.#reader.end) as JsonObject;
   }
 
   /** The members that stay of an object, and which of them are not declared. */
@@ -118,7 +118,11 @@ export class ElementValues {
     return has === undefined || this.memberOf(has) !== undefined;
   }
 
-  #parsed(from: number, to: number): Json {
-    return parseExact(this.#reader.bytes.toString('utf8', from, to))?.value ?? null;
+  /** The value `[from, to)` of it. */
+  parsed(from: number, to: number): Json {
+    const { bytes, exact, isCanonical } = this.#reader;
+    const text = bytes.toString('utf8', from, to);
+    // Elsewhere the reader has seen that a parse loses nothing, which takes a tenth of the time.
+    return exact || isCanonical ? (parseExact(text)?.value ?? null) : (JSON.parse(text) as Json);
   }
 }

@@ -37,6 +37,7 @@ import type {
 } from '../adapter.ts';
 import { factsIn, isObject, meets, PathDraft, PathKeysDraft, QuoteDraft } from '../adapter.ts';
 import { MATCH_KEYS } from '../envelope/keys.ts';
+import type { ByteText } from '../json/byte-text.ts';
 import { escapePointer } from '../json/parse.ts';
 import { type Json, type JsonObject, setOwn } from '../json/value.ts';
 import { Fields } from '../legacy/fields.ts';
@@ -48,6 +49,16 @@ import { placeInLines, QuotedMatches } from './quoted-matches.ts';
 import { RepeatedElements } from './repeated-elements.ts';
 import { type BytesOfList, type ListSpot, type Spot, spotOf } from './spot.ts';
 
+/** A finding as it is printed: all of the text, which is good until the next one. */
+export interface PrintedDiagnostic {
+  text: ByteText;
+  /** True where a number is in it whose text a parse would change. */
+  exact: boolean;
+  level: DiagnosticDraft['level'];
+  tool: string;
+  message(): string;
+}
+
 /** Takes what does not stay where it was found. */
 export interface FoundTaker {
   /** A match in a value that is held. */
@@ -57,6 +68,8 @@ export interface FoundTaker {
   /** An item of an operation, as it is printed. */
   item(node: MatchNode, value: JsonObject, spot: Spot): Json;
   diagnostic(draft: DiagnosticDraft): void;
+  /** A finding as it is printed. */
+  printedDiagnostic(diagnostic: PrintedDiagnostic): void;
   /** What stays elsewhere, see `AsideNode`. */
   aside(node: AsideNode, value: DraftValue): void;
   /** The source of a path as reported, where it may be read. */
@@ -77,7 +90,7 @@ export interface InterpreterFacts {
 const MOST_PLACES = 100_000;
 
 /** Nodes that make something else of an object, or take it. */
-type ObjectMaker =
+export type ObjectMaker =
   | ObjectNode
   | OpenedNode
   | MapNode
@@ -187,8 +200,9 @@ export class Interpreter {
     this.#self = outer;
   }
 
-  /** Reads what stands in a match that has this place. */
-  inMatch<Made>(match: HeldIn, read: () => Made): Made {
+  /** Reads what stands in a match, if it stands in one. */
+  inMatch<Made>(match: HeldIn | undefined, read: () => Made): Made {
+    if (match === undefined) return read();
     const [outer, whole] = [this.#match, this.#whole];
     this.#match = match.place;
     this.#whole = match.element;

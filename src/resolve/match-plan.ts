@@ -12,6 +12,7 @@ import type {
   PlaceKeys,
   RelationsNode,
   Remark,
+  SaidNode,
   ToldFact,
   UnknownLineBase,
   ValueNode,
@@ -68,6 +69,13 @@ export interface Holder {
   /** True where what is left of it belongs to the match. */
   hoisted: boolean;
   object: ObjectPlan;
+}
+
+/** What a finding says in a key, and the register of that. */
+export interface PlannedSaid {
+  what: SaidNode['what'];
+  key: string;
+  register: number;
 }
 
 /** A role, and what shows it. */
@@ -186,10 +194,14 @@ export interface MatchPlan {
   hoistedPath: string;
   /** Values under names of the format, in printed order. */
   contents: readonly Content[];
+  /** What a finding says of itself. */
+  said: readonly PlannedSaid[];
   holders: readonly Holder[];
 }
 
 type AnyCounting = CoordinateSystem | UnknownLineBase;
+/** What may stand in an element of a list. */
+type PlannedNode = ElementNode | SaidNode;
 
 const UNIFIED: ReadonlySet<string> = new Set(MATCH_KEYS);
 
@@ -233,6 +245,7 @@ class Preparation {
   #fileBase64 = -1;
   #reach: number | undefined;
   readonly #contents: Content[] = [];
+  readonly #said: PlannedSaid[] = [];
   readonly #holders: Holder[] = [];
   readonly #names: Record<string, string> = {};
   readonly #place: PlaceRegisters = {
@@ -319,11 +332,12 @@ class Preparation {
       suffix: this.#suffix,
       hoistedPath: this.#hoistedPath,
       contents: inPrintedOrder(this.#contents),
+      said: this.#said,
       holders: this.#holders,
     };
   }
 
-  #object(keys: Readonly<Record<string, ElementNode>>, path: string): ObjectPlan {
+  #object(keys: Readonly<Record<string, PlannedNode>>, path: string): ObjectPlan {
     const holder = this.#objects++;
     const nodes = Object.entries(keys);
     this.#held.set(
@@ -336,7 +350,7 @@ class Preparation {
     );
   }
 
-  #key(name: string, node: ElementNode, path: string): PlannedKey {
+  #key(name: string, node: PlannedNode, path: string): PlannedKey {
     switch (node.node) {
       case 'value':
         return this.#value(name, node, path);
@@ -355,6 +369,11 @@ class Preparation {
           ofPlace: this.#keepsMisfits,
           nullable: node.nullable === true,
         };
+      }
+      case 'said': {
+        const register = this.#registers++;
+        this.#said.push({ what: node.what, key: name, register });
+        return { ...key(name, STRING, register), nullable: true };
       }
       case 'id':
         this.#id = this.#registers++;
@@ -530,9 +549,10 @@ function key(name: string, readAs: ReadAs, register: number): PlannedKey {
 }
 
 /** The node of a value of which nothing is in registers, and that has to be made before it is printed. */
-function heldNode(node: ElementNode): HeldNode | ObjectNode | undefined {
+function heldNode(node: PlannedNode): HeldNode | ObjectNode | undefined {
   switch (node.node) {
     case 'value':
+    case 'said':
     case 'place':
     case 'id':
     case 'lines':

@@ -1,0 +1,183 @@
+import type { DiagnosticNode } from '../adapter.ts';
+import type { ElementReader } from '../input/element-reader.ts';
+import { ByteText } from '../json/byte-text.ts';
+import { literal } from '../json/literal.ts';
+import { printJson } from '../json/print.ts';
+import type { Json, JsonObject } from '../json/value.ts';
+import { Fields } from '../legacy/fields.ts';
+import { ElementPrinter } from './element-printer.ts';
+import type { PrinterOfElements } from './list-reader.ts';
+import { preparePlan } from './match-plan.ts';
+import { enclose, MembersPrinter, type PrinterTools } from './members-printer.ts';
+import type { CachedPath } from './path-cache.ts';
+import { PlacedElement } from './placed-element.ts';
+import { asksAround, type StayingNode } from './printed-nodes.ts';
+import { type Saying, SayingReader } from './saying-reader.ts';
+import { SpanPrinter } from './span-printer.ts';
+import { ListSpot, type Spot } from './spot.ts';
+
+const OPEN = 0x7b;
+const CLOSE = 0x7d;
+
+const BEFORE = {
+  noMessage: literal('""'),
+  file: literal(',"file":'),
+  span: literal(',"span":'),
+  note: literal(',"note":'),
+  remediation: literal(',"remediation":'),
+  details: literal(',"details":'),
+};
+
+/**
+ * Prints the findings of a list from where their values stand. What its own parts don't prove of a place, and what has
+ * to be thought about, is made by the interpreter.
+ */
+export class DiagnosticPrinter implements PrinterOfElements {
+  /** The finding that is printed: it goes behind the data. */
+  readonly out = new ByteText();
+  readonly #node: DiagnosticNode;
+  readonly #tools: PrinterTools;
+  readonly #spot: ListSpot;
+  readonly #element: PlacedElement;
+  readonly #members: MembersPrinter;
+  readonly #sayings: SayingReader;
+  /** Prints the span, if findings may have one. */
+  readonly #span: SpanPrinter | undefined;
+  /** True where each has to be made. */
+  readonly #isMade: boolean;
+  /** What all of them have in their details, behind their own. */
+  readonly #fixed: string;
+  readonly #pointer = () => this.#spot.pointer();
+
+  /** `list` is its JSON pointer. */
+  constructor(node: DiagnosticNode, list: string, tools: PrinterTools) {
+    const { context } = tools;
+    const spot = new ListSpot(() => list, list);
+    const plan = preparePlan(node as never, context.form.coordinates as Parameters<typeof preparePlan>[1]);
+    const element = new PlacedElement(plan);
+    const { fixed = {} } = node;
+    const innerPrinter = (inner: StayingNode, at: Spot) => new ElementPrinter(inner, at, tools);
+    const names = [...Object.keys(fixed), ...plan.said.map(({ key }) => key)];
+    this.#node = node;
+    this.#tools = tools;
+    this.#spot = spot;
+    this.#element = element;
+    this.#members = new MembersPrinter({ node, element, spot, tools, match: undefined, names, innerPrinter });
+    this.#sayings = new SayingReader(node, element, tools);
+    const isPlaced = Object.values(plan.place).some((register) => register >= 0) || plan.fileFrom !== undefined;
+    this.#span = isPlaced ? new SpanPrinter(element, context) : undefined;
+    this.#isMade = (context.lookup !== undefined || context.enrichment !== undefined) && asksAround(node);
+    this.#fixed = Object.entries(fixed)
+      .map(([name, value]) => `,${JSON.stringify(name)}:${printJson(value)}`)
+      .join('');
+  }
+
+  get reader(): ElementReader {
+    return this.#element.reader;
+  }
+
+  print(index: number, from: number, to: number): boolean {
+    this.#spot.index = index;
+    if (!this.#printPlain(to)) this.#make(from, to);
+    return true;
+  }
+
+  printOther(): void {
+    this.#tools.context.unknownKeys.add(this.#spot.pattern);
+  }
+
+  /** Prints a finding of which nothing has to be made; `false` for others. */
+  #printPlain(to: number): boolean {
+    if (this.#isMade || !this.#members.isPlain()) return false;
+    const saying = this.#sayings.read(this.#pointer);
+    if (saying === undefined) return false;
+    const path = this.#pathOf();
+    if (this.#span !== undefined && (path === undefined || !this.#span.take(path, this.#pointer))) return false;
+    this.#printSaid(saying, path);
+    this.#members.collect();
+    this.#printDetails(to);
+    this.#printLegacy(saying);
+    this.out.byte(CLOSE);
+    const { reader, out: text } = this;
+    const { level, tool } = saying;
+    const exact = reader.exact || reader.isCanonical;
+    this.#tools.found.printedDiagnostic({ text, exact, level, tool, message: () => this.#messageOf(saying) });
+    this.out.begin();
+    return true;
+  }
+
+  #pathOf(): CachedPath | undefined {
+    if (this.#span === undefined) return undefined;
+    const { plan, values } = this.#element;
+    if (plan.placeholders.length > 0) values.silence(plan);
+    return this.#element.pathOr(this.#tools.interpreter.textIn(plan.fileFrom));
+  }
+
+  /** Prints what stands before the details; `path` is that of the place. */
+  #printSaid({ front, message, code, remedy }: Saying, path: CachedPath | undefined): void {
+    const { out } = this;
+    const { message: own, file, note, remediation } = this.#sayings.registers;
+    out.literal(front);
+    if (message !== undefined) out.bytesOf(message);
+    else if (this.#element.values.isRead(own)) this.#copyString(own);
+    else out.literal(BEFORE.noMessage);
+    const named = this.#element.paths.read(this.reader, file);
+    const [shown, clean] =
+      named === undefined ? [path, this.#span?.file] : [named, named.cleanBy(this.#tools.context.paths)];
+    if (shown !== undefined && clean !== undefined) {
+      out.literal(BEFORE.file);
+      shown.print(out, clean);
+    }
+    if (this.#span !== undefined) {
+      out.literal(BEFORE.span);
+      this.#span.print(out);
+    }
+    if (code !== undefined) out.bytesOf(code);
+    if (this.#element.values.isRead(note)) {
+      out.literal(BEFORE.note);
+      this.#copyString(note);
+    }
+    if (this.#element.values.isRead(remediation)) {
+      out.literal(BEFORE.remediation);
+      this.#copyString(remediation);
+    } else if (remedy !== undefined) out.bytesOf(remedy);
+  }
+
+  #printDetails(to: number): void {
+    const { out } = this;
+    const before = out.end;
+    out.literal(BEFORE.details);
+    const start = out.end;
+    this.#members.print(to, out);
+    if (this.#fixed !== '') out.string(this.#fixed);
+    if (out.end === start) out.begin(before);
+    else enclose(out, start, OPEN, CLOSE);
+  }
+
+  #printLegacy({ legacy }: Saying): void {
+    const { paths } = this.#tools.context;
+    const file = this.#element.paths.read(this.reader, this.#sayings.registers.file)?.cleanBy(paths);
+    const original: JsonObject = file?.original === undefined ? {} : { file: file.original };
+    if (legacy === undefined && file?.original === undefined && this.#members.legacy === undefined) return;
+    this.out.string(`,"legacy":${printJson({ ...legacy, ...original, ...this.#members.legacy })}`);
+  }
+
+  #messageOf({ message }: Saying): string {
+    if (message !== undefined) return JSON.parse(message.toString('utf8')) as string;
+    return this.#element.values.text(this.#sayings.registers.message) ?? '';
+  }
+
+  #copyString(register: number): void {
+    const { from, to, values } = this.reader;
+    const { bytes, view } = values.tokens;
+    this.out.copy(bytes, view, (from[register] as number) - 1, (to[register] as number) + 1);
+  }
+
+  /** Lets the interpreter make the finding `[from, to)`. */
+  #make(from: number, to: number): void {
+    const { context, interpreter } = this.#tools;
+    const value: Json = this.#element.values.parsed(from, to);
+    const fields = new Fields(value as JsonObject, this.#spot.pointer(), this.#spot.pattern, context.unknownKeys);
+    interpreter.element(fields, this.#node);
+  }
+}

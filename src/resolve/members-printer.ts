@@ -1,0 +1,330 @@
+import type { ListNode, Node, PathNode } from '../adapter.ts';
+import type { MatchContext } from '../draft/match-context.ts';
+import type { Resolver } from '../draft/resolver.ts';
+import { MATCH_KEYS } from '../envelope/keys.ts';
+import type { ElementReader } from '../input/element-reader.ts';
+import type { ByteText } from '../json/byte-text.ts';
+import { type Literal, literal } from '../json/literal.ts';
+import { escapePointer } from '../json/parse.ts';
+import { printJson } from '../json/print.ts';
+import { type Json, type JsonObject, setOwn } from '../json/value.ts';
+import { Fields } from '../legacy/fields.ts';
+import type { FoundTaker, HeldIn, Interpreter, ObjectMaker } from './interpreter.ts';
+import { labelled } from './labelled.ts';
+import type { Content } from './match-plan.ts';
+import type { PlacedElement } from './placed-element.ts';
+import { isStaying, type StayingNode } from './printed-nodes.ts';
+import { ListSpot, type Spot } from './spot.ts';
+
+const QUOTE = 0x22;
+const COMMA = 0x2c;
+const COLON = 0x3a;
+const OPEN_LIST = 0x5b;
+const CLOSE_LIST = 0x5d;
+const NULL = 0x6e;
+const OPEN = 0x7b;
+
+/** Behind everything. */
+export const NOWHERE = Number.POSITIVE_INFINITY;
+
+const UNIFIED: ReadonlySet<string> = new Set(MATCH_KEYS);
+
+/** What the printers of a document share. */
+export interface PrinterTools {
+  context: MatchContext;
+  resolver: Resolver;
+  interpreter: Interpreter;
+  found: FoundTaker;
+}
+
+/** Prints objects that stand in others. */
+export interface InnerPrinter {
+  readonly reader: ElementReader;
+  /** Reads and prints the object at an index of the reader's bytes, which were passed before; gives the index behind. */
+  readAndPrint(at: number, canonical: boolean, out: ByteText): number;
+}
+
+/** What members stand in. */
+export interface MembersOwner {
+  node: Exclude<ObjectMaker, { node: 'choose' }> & { keys: Readonly<Record<string, unknown>>; open?: true };
+  element: PlacedElement;
+  spot: Spot;
+  tools: PrinterTools;
+  /** The match around, if a place may be in that. */
+  match: HeldIn | undefined;
+  /** Names under which something is printed that is no key. */
+  names: readonly string[];
+  /** Makes what prints objects in them. */
+  innerPrinter(node: StayingNode, spot: Spot): InnerPrinter;
+}
+
+/**
+ * Prints what stays of objects, in the order of the document, from where their values stand. What has to be changed in
+ * more than its place or its paths is made by the interpreter.
+ */
+export class MembersPrinter {
+  /** What goes to the `legacy` of the object that is printed. */
+  legacy: JsonObject | undefined;
+  readonly #owner: MembersOwner;
+  readonly #element: PlacedElement;
+  readonly #tools: PrinterTools;
+  readonly #spot: Spot;
+  /** Names under which something is printed that is no key: another key of such a name goes to `legacy`. */
+  readonly #names: ReadonlySet<string>;
+  /** The nodes of its keys, by their places in the plan. */
+  readonly #nodes: readonly Node[];
+  readonly #inner = new Map<number, InnerPrinter>();
+  readonly #spots = new Map<number, ListSpot>();
+  readonly #keys: readonly string[];
+  /** For each key its name in the format, as JSON behind a comma. */
+  readonly #fronts: readonly Literal[];
+  /** Values under names of the format that were read, in the order of the document. */
+  readonly #pending: Content[] = [];
+  /** Where something else stands that is still to be printed. */
+  #betweenAt = NOWHERE;
+
+  constructor(owner: MembersOwner) {
+    const { node, element, spot, tools, names } = owner;
+    this.#owner = owner;
+    this.#element = element;
+    this.#spot = spot;
+    this.#tools = tools;
+    this.#nodes = Object.values(node.keys) as Node[];
+    this.#keys = Object.keys(node.keys);
+    this.#fronts = this.#nodes.map((inner, index) => frontOf(nameOf(inner) ?? (this.#keys[index] as string)));
+    this.#names = new Set([
+      ...element.plan.contents.map(({ name }) => name),
+      ...names,
+      ...this.#nodes.flatMap((inner) => nameOf(inner) ?? []),
+      'legacy',
+    ]);
+  }
+
+  /** True for an object of which no key has a name under which something else is printed. */
+  isPlain(): boolean {
+    const { reader } = this.#element;
+    for (let member = 0; member < reader.memberCount; member++) {
+      if (reader.holderOf(member) !== 0) return false;
+      if (!reader.isDeclared(member) && this.#names.has(this.#element.values.keyOf(member))) return false;
+    }
+    return true;
+  }
+
+  /**
+   * Prints what stays of the object that was collected, which ends at `to`, each behind a comma; `between` prints what
+   * stands among it where the byte at `betweenAt` stands.
+   */
+  print(to: number, out: ByteText, betweenAt = NOWHERE, between?: () => void): void {
+    const { reader } = this.#element;
+    this.#betweenAt = betweenAt;
+    for (let member = 0; member < reader.memberCount; member++) {
+      this.#printBefore(reader.keyFrom(member), out, between);
+      this.#printMember(member, out);
+    }
+    this.#printBefore(to, out, between);
+  }
+
+  /** Collects the values under names of the format in the order of the document. */
+  collect(): void {
+    const { from } = this.#element.reader;
+    const { plan, values } = this.#element;
+    const pending = this.#pending;
+    this.legacy = undefined;
+    pending.length = 0;
+    for (const content of plan.contents) {
+      if (!values.isRead(content.register)) continue;
+      const start = from[content.register] as number;
+      let at = pending.length;
+      while (at > 0 && (from[(pending[at - 1] as Content).register] as number) > start) at--;
+      pending.splice(at, 0, content);
+    }
+  }
+
+  /** Prints the values under names of the format that are to stand before all else, in its order. */
+  printFirst(out: ByteText): void {
+    for (const content of this.#element.plan.contents) {
+      const at = UNIFIED.has(content.name) ? this.#pending.indexOf(content) : -1;
+      if (at >= 0) this.#printContent(this.#pending.splice(at, 1)[0] as Content, out);
+    }
+  }
+
+  /** Prints what stands before an index and is no member. */
+  #printBefore(index: number, out: ByteText, between: (() => void) | undefined): void {
+    if (this.#betweenAt < index) {
+      this.#printPending(this.#betweenAt, out);
+      this.#betweenAt = NOWHERE;
+      between?.();
+    }
+    this.#printPending(index, out);
+  }
+
+  /** Prints the values under names of the format that stand before an index. */
+  #printPending(index: number, out: ByteText): void {
+    const pending = this.#pending;
+    while (pending.length > 0 && this.#startOf(pending[0] as Content) < index)
+      this.#printContent(pending.shift() as Content, out);
+  }
+
+  #startOf({ register }: Content): number {
+    return this.#element.reader.from[register] as number;
+  }
+
+  #printContent({ front, register, labels }: Content, out: ByteText): void {
+    const { from, to, bytes } = this.#element.reader;
+    out.literal(front);
+    const text = labels === undefined ? undefined : this.#element.values.text(register);
+    if (labels !== undefined && text !== undefined) return out.string(JSON.stringify(labelled(text, labels)));
+    const [first, last] = [from[register] as number, to[register] as number];
+    // A string's register stands between its quotes.
+    const isString = bytes[first - 1] === QUOTE && bytes[last] === QUOTE;
+    this.#copy(isString ? first - 1 : first, isString ? last + 1 : last, out);
+  }
+
+  #printMember(member: number, out: ByteText): void {
+    const { reader } = this.#element;
+    const index = reader.indexOf(member);
+    if (index < 0) {
+      if (this.#owner.node.open !== true)
+        this.#tools.context.unknownKeys.add(
+          `${this.#spot.pattern}/${escapePointer(this.#element.values.keyOf(member))}`,
+        );
+      return this.#printEntry(member, out);
+    }
+    const node = this.#nodes[index] as Node;
+    const first = reader.bytes[reader.valueFrom(member)];
+    if (node.node === 'value' || first === NULL) this.#printEntry(member, out);
+    else if (node.node === 'list' && first === OPEN_LIST) this.#printList(member, index, node, out);
+    else if (node.node === 'path' && first === QUOTE) this.#printPath(member, index, node, out);
+    else if (isStaying(node) && first === OPEN) this.#printObject(member, index, node, out);
+    else this.#printMadeMember(member, node, out);
+  }
+
+  #printPath(member: number, index: number, { as, unless = [] }: PathNode, out: ByteText): void {
+    const { reader } = this.#element;
+    const [from, to] = [reader.valueFrom(member) + 1, reader.valueTo(member) - 1];
+    const path = this.#element.paths.at(reader.bytes, from, to);
+    if (unless.includes(path.path)) return this.#printEntry(member, out);
+    const file = path.cleanBy(this.#tools.context.paths);
+    if (file.original !== undefined) setOwn((this.legacy ??= {}), as, file.original);
+    this.#printName(index, out);
+    path.print(out, file);
+  }
+
+  #printObject(member: number, index: number, node: StayingNode, out: ByteText): void {
+    const { reader } = this.#element;
+    const inner = this.#innerPrinter(index, node, () => this.#innerSpot(index));
+    this.#printName(index, out);
+    inner.reader.begin(reader.bytes);
+    inner.readAndPrint(reader.valueFrom(member), reader.isCanonical, out);
+  }
+
+  #innerPrinter(index: number, node: StayingNode, spotOf: () => Spot): InnerPrinter {
+    const known = this.#inner.get(index) ?? this.#owner.innerPrinter(node, spotOf());
+    this.#inner.set(index, known);
+    return known;
+  }
+
+  #innerSpot(index: number): Spot {
+    const key = escapePointer(this.#keys[index] as string);
+    return { pointer: () => `${this.#spot.pointer()}/${key}`, pattern: `${this.#spot.pattern}/${key}` };
+  }
+
+  #listSpot(index: number): ListSpot {
+    const known = this.#spots.get(index);
+    if (known !== undefined) {
+      known.index = 0;
+      return known;
+    }
+    const { pointer, pattern } = this.#innerSpot(index);
+    const spot = new ListSpot(pointer, pattern);
+    this.#spots.set(index, spot);
+    return spot;
+  }
+
+  /** Prints a list: its objects one by one. The matches in one are found, and leave it. */
+  #printList(member: number, index: number, node: ListNode, out: ByteText): void {
+    const { reader } = this.#element;
+    const { of } = node;
+    const from = reader.valueFrom(member);
+    const isMatch = of.node === 'match' && of.item !== true;
+    if (of.node === 'value') this.#printEntry(member, out);
+    else if ((!isMatch && !isStaying(of)) || reader.values.objects(from) < 0) this.#printMadeMember(member, node, out);
+    else if (isMatch) {
+      const list = { bytes: reader.bytes, from, canonical: reader.isCanonical };
+      this.#tools.found.matches(of, list, this.#listSpot(index));
+    } else this.#printElements(from, index, of as StayingNode, out);
+  }
+
+  #printElements(from: number, index: number, of: StayingNode, out: ByteText): void {
+    const { reader } = this.#element;
+    const spot = this.#listSpot(index);
+    const inner = this.#innerPrinter(index, of, () => spot);
+    this.#printName(index, out);
+    printElements(inner, reader, from, spot, out);
+  }
+
+  /** Prints the name of a key in the format, behind a comma. */
+  #printName(index: number, out: ByteText): void {
+    out.literal(this.#fronts[index] as Literal);
+  }
+
+  #printEntry(member: number, out: ByteText): void {
+    const { reader } = this.#element;
+    out.byte(COMMA);
+    this.#copy(reader.keyFrom(member) - 1, reader.keyTo(member) + 1, out);
+    out.byte(COLON);
+    this.#copy(reader.valueFrom(member), reader.valueTo(member), out);
+  }
+
+  #printMadeMember(member: number, node: Node, out: ByteText): void {
+    const { values } = this.#element;
+    const { context, resolver, interpreter } = this.#tools;
+    const key = values.keyOf(member);
+    const object = { [key]: values.valueOf(member) };
+    const holder = new Fields(object, this.#spot.pointer(), this.#spot.pattern, context.unknownKeys);
+    interpreter.inMatch(this.#owner.match, () => interpreter.keyOf(this.#owner.node, holder, key, node));
+    const keepAside = (name: string, original: Json) => setOwn((this.legacy ??= {}), name, original);
+    for (const [name, value] of Object.entries(resolver.object(holder.rest(), keepAside)))
+      out.string(`,${JSON.stringify(name)}:${printJson(value)}`);
+  }
+
+  #copy(from: number, to: number, out: ByteText): void {
+    const { tokens } = this.#element.reader.values;
+    out.copy(tokens.bytes, tokens.view, from, to);
+  }
+}
+
+/** Prints the objects of the list that opens at an index of what a reader has passed. */
+export function printElements(
+  printer: InnerPrinter,
+  { bytes, isCanonical }: ElementReader,
+  from: number,
+  spot: ListSpot,
+  out: ByteText,
+): void {
+  const start = out.end;
+  printer.reader.begin(bytes);
+  let at = bytes[from + 1] === CLOSE_LIST ? -1 : from + 1;
+  for (spot.index = 0; at >= 0; spot.index++) {
+    out.byte(COMMA);
+    const end = printer.readAndPrint(at, isCanonical, out);
+    at = bytes[end] === COMMA ? end + 1 : -1;
+  }
+  enclose(out, start, OPEN_LIST, CLOSE_LIST);
+}
+
+/** The name that a node gives its key in the format. */
+function nameOf(node: Node): string | undefined {
+  return 'as' in node && typeof node.as === 'string' ? node.as : undefined;
+}
+
+export function frontOf(name: string): Literal {
+  return literal(`,${JSON.stringify(name)}:`);
+}
+
+/** Puts brackets around what was printed from `start` on, with a comma before each part. */
+export function enclose(out: ByteText, start: number, open: number, close: number): void {
+  if (out.end === start) out.byte(open);
+  else out.replace(start, open);
+  out.byte(close);
+}

@@ -1,0 +1,101 @@
+import type { DiagnosticDraft, DiagnosticNode, SaidNode } from '../adapter.ts';
+import { type Literal, literal } from '../json/literal.ts';
+import { type JsonObject, setOwn } from '../json/value.ts';
+import { Fields } from '../legacy/fields.ts';
+import type { PlannedSaid } from './match-plan.ts';
+import type { PrinterTools } from './members-printer.ts';
+import type { PlacedElement } from './placed-element.ts';
+
+/** What the words of a finding mean, as it is printed. */
+export interface Saying {
+  tool: string;
+  level: DiagnosticDraft['level'];
+  /** What stands before the message. */
+  front: Literal;
+  /** The message as JSON, where the table of codes has it. */
+  message: Buffer | undefined;
+  /** Entries behind a comma. */
+  code: Buffer | undefined;
+  remedy: Buffer | undefined;
+  legacy: JsonObject | undefined;
+}
+
+/** So many combinations of words are remembered: a longer list must not cost memory. */
+const MOST_REMEMBERED = 1000;
+
+/** Stands for a word that is not there. */
+const NONE = '\u0000';
+
+/** What a table or a pattern gives a meaning, of which there are few. */
+const WORDS: ReadonlySet<SaidNode['what']> = new Set(['level', 'code', 'rule']);
+
+/** Reads what findings say of themselves in words that are looked up. */
+export class SayingReader {
+  /** The registers of what is printed as it stands; -1 for what no key says. */
+  readonly registers: Readonly<Record<'message' | 'note' | 'remediation' | 'file', number>>;
+  readonly #node: DiagnosticNode;
+  readonly #element: PlacedElement;
+  readonly #tools: PrinterTools;
+  readonly #words: readonly PlannedSaid[];
+  /** The register of a program that says it instead of the tool. */
+  readonly #tool: number;
+  readonly #known = new Map<string, Saying | undefined>();
+
+  constructor(node: DiagnosticNode, element: PlacedElement, tools: PrinterTools) {
+    const { said } = element.plan;
+    const registerOf = (what: SaidNode['what']) => said.find((one) => one.what === what)?.register ?? -1;
+    const [message, note, file] = [registerOf('message'), registerOf('note'), registerOf('file')];
+    this.registers = { message, note, remediation: registerOf('remediation'), file };
+    this.#tool = registerOf('tool');
+    this.#words = said.filter(({ what }) => WORDS.has(what));
+    this.#node = { ...node, placeOf: undefined, around: undefined, fixed: undefined } as never;
+    this.#element = element;
+    this.#tools = tools;
+  }
+
+  /** What the words of the element that was read last say; `undefined` where the interpreter has to read it. */
+  read(pointer: () => string): Saying | undefined {
+    const { values, reader } = this.#element;
+    const { file } = this.registers;
+    if (values.isRead(this.#tool) || (values.isRead(file) && reader.from[file] === reader.to[file])) return undefined;
+    let name = '';
+    for (const { register } of this.#words) {
+      const word = values.text(register) ?? NONE;
+      if (word === '') return undefined;
+      name += `${word.length} ${word}`;
+    }
+    if (this.#known.has(name)) return this.#known.get(name);
+    if (this.#known.size >= MOST_REMEMBERED) this.#known.clear();
+    const saying = this.#sayingOf(pointer());
+    this.#known.set(name, saying);
+    return saying;
+  }
+
+  #sayingOf(pointer: string): Saying | undefined {
+    const { interpreter, resolver } = this.#tools;
+    const words: JsonObject = {};
+    for (const { key, register } of this.#words) {
+      const word = this.#element.values.text(register);
+      if (word !== undefined) setOwn(words, key, word);
+    }
+    const fields = new Fields(words, pointer, pointer, new Set());
+    const { place: _, file: __, details, ...draft } = interpreter.diagnostic(fields, this.#node);
+    // A word that no table has stays.
+    if (Object.keys(words).some((key) => Object.hasOwn(details ?? {}, key))) return undefined;
+    const { tool, level, message, code, remediation, legacy } = resolver.diagnostic(draft);
+    const { meant } = this.#node;
+    return {
+      tool,
+      level,
+      front: literal(`{"tool":${JSON.stringify(tool)},"level":"${level}","message":`),
+      message: meant === undefined ? undefined : Buffer.from(JSON.stringify(message)),
+      code: entry('code', code),
+      remedy: entry('remediation', remediation),
+      legacy,
+    };
+  }
+}
+
+function entry(key: string, value: string | undefined): Buffer | undefined {
+  return value === undefined ? undefined : Buffer.from(`,"${key}":${JSON.stringify(value)}`);
+}
