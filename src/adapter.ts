@@ -20,6 +20,7 @@ export { detect, meets } from './adapter/detect.ts';
 export {
   type DocumentEnd,
   type EndFacts,
+  type Ending,
   type Folded,
   type Form,
   type FormOptions,
@@ -80,10 +81,6 @@ export interface Adapter {
   mergesStderr?: true;
   /** Every code that its text can be given. */
   codes: readonly CodeEntry[];
-  /**
-   * What a document tells only as a whole, or with its invocation; called once, when its last element has been read.
-   */
-  remarks?(facts: DocumentFacts): Remark[];
   /** What is said, with their number, where it says that it found more results than it printed. */
   unprinted?: Remark;
   /** The form of the documents that the tool is given, where its answers are understood only with them. */
@@ -103,15 +100,9 @@ export interface RequestForm {
   detect(probe: Probe): MatchedKeys | undefined;
   /** True when this is an answer to that request, as far as both tell. */
   isAnswered(request: JsonObject, answer: JsonObject): boolean;
-  /**
-   * Where a run with these arguments reads it: a file, named as it was typed, or its stdin; `undefined` where it reads
-   * none.
-   */
-  readFrom?(argv: readonly string[]): RequestOrigin | undefined;
+  /** The flag of the file in which a run reads it, see `flagValue`; without that flag it is read from stdin. */
+  file?: RegExp;
 }
-
-/** Where a tool reads its request. */
-export type RequestOrigin = { file: string } | 'stdin';
 
 /**
  * How an invocation went, as far as it is known: from `unify run`, or from a recording. How a run ended is known when
@@ -143,16 +134,3 @@ export interface TestedVersion {
 
 /** JSON pointers of the keys that told a form. */
 export type MatchedKeys = readonly string[];
-
-/** What a whole document came to. */
-export interface DocumentFacts {
-  form: string;
-  /** How many matches it has. */
-  matches: number;
-  /**
-   * How many results the tool says that it found and did not print; 0 where elements were lost, so that nothing can be
-   * counted.
-   */
-  unprinted: number;
-  invocation: Invocation;
-}

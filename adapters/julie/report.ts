@@ -3,7 +3,6 @@ import {
   type Conditions,
   type DiagnosticDraft,
   diagnosticBy,
-  type EndFacts,
   type Fields,
   form,
   keep,
@@ -60,21 +59,15 @@ export const report = form(
     counting: COUNTING,
     when: IS_REPORT,
     outcomes: [
+      // What failed says why in its errors.
+      { when: { ...FAILED, has: ['@/first'] }, status: 'error', message: '{@/first}' },
       { when: FAILED, status: 'error', message: 'The operation {operation}: {status}.' },
       { when: { is: { status: 'partial' } }, status: 'partial', message: 'The operation {operation}: {status}.' },
       { message: 'The operation {operation}: {status}.' },
     ],
-    finish: messageOf,
   },
   { ...KEYS, operation: operationNamed({}, /^[a-z][a-z_]*$/) },
 );
-
-/** What failed says why in its errors. */
-function messageOf({ head, diagnostics }: EndFacts) {
-  const [first] = diagnostics.firsts;
-  const failed = FAILED.oneOf?.['status']?.includes(head['/status'] as string) === true;
-  return failed && first !== undefined ? { message: first.message } : {};
-}
 
 /** An error with the tool's own code. */
 function findingIn(error: Fields): DiagnosticDraft {

@@ -1,22 +1,25 @@
-import { type Conditions, code, diagnostic, type EndFacts, form, keep, list, paths } from '../../src/adapter.ts';
+import { type Conditions, code, diagnostic, form, keep, list, paths } from '../../src/adapter.ts';
 import { remarks } from './codes.ts';
 import { COUNTING, FRAME } from './frame.ts';
 import { LINE, UNKNOWN } from './lines.ts';
 import { ERRORS, WARNINGS } from './violation.ts';
 
-/** `compile`: its findings are diagnostics. The servers print it for a clean compile, too, and within a batch. */
+/**
+ * `compile`: its findings are diagnostics. The servers print it for a clean compile, too, and within a batch, where
+ * nothing has been checked yet.
+ */
 export const compile = form(
   'keel/compile',
-  { in: FRAME, tells: ['files_analyzed'], finish: checked },
+  {
+    in: FRAME,
+    tells: ['files_analyzed'],
+    outcomes: [
+      { when: { is: { status: 'batch_started' } }, partial: true, diagnostics: [remarks.batchOpen] },
+      { when: { is: { status: 'ok', '@/findings': 0 } }, diagnostics: [remarks.ok] },
+    ],
+  },
   { status: keep, files_analyzed: paths(), errors: ERRORS, warnings: WARNINGS, info: keep },
 );
-
-/** Without findings it was clean; within a batch nothing has been checked yet. */
-function checked({ head, diagnostics }: EndFacts) {
-  const status = head['/status'];
-  if (status === 'batch_started') return { partial: true, diagnostics: [remarks.batchOpen] };
-  return status === 'ok' && diagnostics.count === 0 ? { diagnostics: [remarks.ok] } : {};
-}
 
 /** A finding by code, hash, file and line; the message is that of the table. */
 const KEYS = { code: code('KEL-'), hash: keep, ...LINE };

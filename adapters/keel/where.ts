@@ -1,4 +1,4 @@
-import { drop, type EndFacts, form, keep, match } from '../../src/adapter.ts';
+import { drop, form, keep, match } from '../../src/adapter.ts';
 import { COUNTING, FRAME } from './frame.ts';
 import { BEGINNING, KNOWN, RANGE } from './symbol.ts';
 
@@ -8,7 +8,7 @@ const FOUND = { '': match(BEGINNING, KNOWN) };
 /** `where HASH`. */
 export const where = form('keel/where', { in: FRAME, tells: ['hash'], when: { lacks: ['error'] } }, FOUND);
 
-/** A hash that is not known: the only error that keel's commands print as JSON. */
+/** A hash that is not known: the only error that keel's commands print as JSON. The hash stands with it: there is no result. */
 export const whereFailed = form(
   'keel/where-error',
   {
@@ -17,17 +17,10 @@ export const whereFailed = form(
     tells: ['hash'],
     when: { type: { error: 'string' } },
     operation: 'where',
-    finish: notFound,
+    outcomes: [{ status: 'error', message: '{error}', code: 'KEL-REF-101', details: { hash: 'hash' } }],
   },
   { hash: drop, error: drop },
 );
-
-/** The hash stands with the error: there is no result. */
-function notFound({ head: { '/error': error, '/hash': hash } }: EndFacts) {
-  const message = String(error);
-  const details = hash === undefined ? {} : { hash };
-  return { status: 'error', message, error: { level: 'error', message, assigned: 'KEL-REF-101', details } } as const;
-}
 
 /** `where` of the MCP server (`stale` is always false) and of the HTTP server: any tool could print that one. */
 export const whereServed = form(

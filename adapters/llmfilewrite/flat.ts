@@ -1,8 +1,6 @@
 import {
   type Conditions,
-  type DocumentEnd,
   diagnostic,
-  type EndFacts,
   executionId,
   file,
   form,
@@ -13,7 +11,7 @@ import {
   startLine,
 } from '../../src/adapter.ts';
 import { FINDING } from './finding.ts';
-import { IS_DECISION, outcomeOf, STATUS } from './status.ts';
+import { IS_DECISION, STATUS } from './status.ts';
 
 const IS_FINISHED: Conditions = { has: ['diagnostics'], ...IS_DECISION };
 
@@ -37,7 +35,15 @@ export const flat = form(
         { lacks: ['lsp_used'], ...IS_FINISHED },
       ],
     },
-    finish: counted,
+    // It has no message of its own.
+    outcomes: [
+      {
+        when: { has: ['status'] },
+        status: 'told',
+        message: 'The file was {status} with {@/findings|diagnostic|diagnostics}.',
+      },
+      { status: 'told', message: 'The file was {@/status} with {@/findings|diagnostic|diagnostics}.' },
+    ],
   },
   {
     execution_id: executionId,
@@ -56,10 +62,3 @@ export const flat = form(
     magellan_hints: keep,
   },
 );
-
-/** It has no message of its own. */
-function counted(facts: EndFacts): DocumentEnd {
-  const { status, word } = outcomeOf(facts);
-  const { count } = facts.diagnostics;
-  return { status, message: `The file was ${word} with ${count} ${count === 1 ? 'diagnostic' : 'diagnostics'}.` };
-}

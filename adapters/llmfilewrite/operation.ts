@@ -14,7 +14,7 @@ import {
   startLine,
 } from '../../src/adapter.ts';
 import { FINDING } from './finding.ts';
-import { IS_DECISION, outcomeOf, STATUS } from './status.ts';
+import { IS_DECISION, STATUS } from './status.ts';
 
 /** A file that was written, or is not because of what was found in it. */
 const IS_WRITTEN: Conditions = {
@@ -43,7 +43,11 @@ export const operation = form(
       ],
     },
     around: { status: STATUS },
-    finish: outcomeOf,
+    outcomes: [
+      { when: { has: ['message'] }, status: 'told', message: '{message}' },
+      { when: { has: ['status'] }, status: 'told', message: 'The file was {status}.' },
+      { status: 'told', message: 'The file was {@/status}.' },
+    ],
   },
   opened({
     // The sum is that of the whole file; its algorithm is not said.

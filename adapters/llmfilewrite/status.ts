@@ -1,4 +1,4 @@
-import { type Conditions, type EndFacts, status } from '../../src/adapter.ts';
+import { type Conditions, status } from '../../src/adapter.ts';
 
 /** `approved` and `rejected` are the tool's words; the schema document has the envelope's beside them. */
 export const STATUS = status(
@@ -8,10 +8,3 @@ export const STATUS = status(
 
 /** A decision about a file. Where no language server is known for its language there is none to name. */
 export const IS_DECISION: Conditions = { matches: { status: /^(?:approved|rejected)$/i } };
-
-/** What became of the file. Without a status that is known an error among the diagnostics decides. */
-export function outcomeOf({ head, status: told, diagnostics }: EndFacts) {
-  const found = diagnostics.firsts.some(({ level }) => level === 'error') ? 'error' : 'ok';
-  const { '/status': word = told ?? found, '/message': message = `The file was ${word}.` } = head;
-  return { status: told ?? found, message: String(message), word };
-}

@@ -1,4 +1,4 @@
-import type { Adapter, DocumentFacts, Remark } from '../../src/adapter.ts';
+import type { Adapter } from '../../src/adapter.ts';
 import { codes } from './codes.ts';
 import { search } from './search.ts';
 import { target } from './target.ts';
@@ -15,27 +15,4 @@ export const adapter: Adapter = {
   forms: [search, target],
   text,
   codes,
-  remarks: limitRemark,
 };
-
-/** Without `-l` the tool stops here (cli.rs, 1.0.0). */
-const DEFAULT_LIMIT = 100;
-
-/**
- * The document does not say whether the limit cut it; only that it may have is known, where the number is the limit's.
- */
-function limitRemark({ matches, invocation: { argv } }: DocumentFacts): Remark[] {
-  const limit = (argv && limitIn(argv)) ?? DEFAULT_LIMIT;
-  if (matches !== limit) return [];
-  const message = `The number of matches is the limit (${limit}), so there may be more.`;
-  return [{ level: 'note', code: 'LMS-QRY-005', message, details: { limit }, coded: true }];
-}
-
-/** The number given with `-l N`, `-lN`, `--limit N` or `--limit=N`. */
-function limitIn(argv: readonly string[]): number | undefined {
-  for (const [index, argument] of argv.entries()) {
-    const found = /^(?:-l=?|--limit=?)(\d*)$/.exec(argument);
-    if (found !== null) return Number(found[1] || argv[index + 1]);
-  }
-  return undefined;
-}

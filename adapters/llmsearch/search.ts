@@ -14,10 +14,11 @@ import {
   startLine,
   string,
 } from '../../src/adapter.ts';
+import { LIMIT } from './limit.ts';
 
 /** Keys of other tools' documents and elements: where one of them stands, it is not this form. */
 const FOREIGN = ['schema_version', 'version', 'tool', 'data', 'status', 'query', 'language'];
-const FOREIGN_IN_ELEMENT = ['span', 'line', 'line_start', 'start', 'captures'].map((key) => `matches/0/${key}`);
+const FOREIGN_IN_ELEMENT = ['span', 'line', 'line_start', 'start', 'captures'];
 
 /**
  * What `llmsearch --json` prints on stdout, compact, and `llmsearch` without the flag on stderr, pretty, behind a line
@@ -28,12 +29,14 @@ export const search = form(
   {
     command: 'search',
     count: 'match_count',
+    limit: LIMIT,
     // Lines end at \n only; a column is the number of code points before the match, plus 1 (main.rs, and every recorded
     // match).
     counting: { firstLine: 1, firstColumn: 1, unit: 'code-point' },
     when: {
       type: { matches: 'list' },
-      lacks: [...FOREIGN, ...FOREIGN_IN_ELEMENT],
+      lacks: FOREIGN,
+      first: { matches: { lacks: FOREIGN_IN_ELEMENT } },
       any: [
         { type: { execution_id: 'string', pattern: 'string' } },
         { type: { 'matches/0/match_id': 'string', 'matches/0/matched_text': 'string', 'matches/0/file': 'string' } },

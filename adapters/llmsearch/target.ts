@@ -11,6 +11,7 @@ import {
   spanned,
   string,
 } from '../../src/adapter.ts';
+import { LIMIT } from './limit.ts';
 
 /**
  * The form that the toolset's design document of 2026-01-22 gives llmsearch. No released version prints it; documents
@@ -22,6 +23,7 @@ export const target = form(
     in: DESIGNED_QUERY,
     command: 'search',
     count: 'match_count',
+    limit: LIMIT,
     when: {
       type: { 'data/pattern': 'string', 'data/matches': 'list' },
       any: [{ is: { tool: 'llmsearch' } }, { lacks: ['tool'] }],

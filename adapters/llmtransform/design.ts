@@ -1,4 +1,4 @@
-import { type EndFacts, executionId, form, keep, read } from '../../src/adapter.ts';
+import { executionId, form, keep, messages } from '../../src/adapter.ts';
 
 const COUNTS = '{applied} applied, {skipped} skipped.';
 
@@ -19,23 +19,12 @@ export const design = form(
       { when: { has: ['errors/0'] }, status: 'partial', message: COUNTS },
       { message: COUNTS },
     ],
-    finish: errorsOf,
   },
   {
     execution_id: executionId,
     applied: keep,
     skipped: keep,
-    errors: read((errors) => (isMessages(errors) ? { errors: [] } : { errors })),
+    errors: messages('error', { stays: true }),
     checksum_after: keep,
   },
 );
-
-function isMessages(errors: unknown): errors is string[] {
-  return Array.isArray(errors) && errors.every((message) => typeof message === 'string');
-}
-
-function errorsOf({ head }: EndFacts) {
-  const { '/errors': errors } = head;
-  if (!isMessages(errors)) return {};
-  return { diagnostics: errors.map((message) => ({ level: 'error' as const, message })) };
-}

@@ -1,13 +1,13 @@
-import type { DocumentDraft, Invocation } from '../../src/adapter.ts';
-import { outputIn } from './argv.ts';
+import { type DocumentDraft, flagValue, type Invocation } from '../../src/adapter.ts';
+import { OUTPUT } from './argv.ts';
 
 /**
  * With `--output` nothing is printed to stdout, and to stderr only that it could not be written: else the answer is in
  * that file, and the exit status does not tell whether the edits applied.
  */
 export function empty(invocation: Invocation): DocumentDraft | undefined {
-  const output = outputIn(invocation);
-  const { exit, stderr = '' } = invocation;
+  const { argv = [], exit, stderr = '' } = invocation;
+  const output = flagValue(argv, OUTPUT);
   if (output === undefined || exit === undefined || stderr.trim() !== '') return undefined;
   const failed = exit !== 0;
   const message = `The answer was written to ${JSON.stringify(output)}.`;

@@ -1,20 +1,16 @@
-import {
-  at,
-  isObject,
-  type Json,
-  type JsonObject,
-  NumberText,
-  type Probe,
-  type RequestForm,
-} from '../../src/adapter.ts';
-import { readFrom } from './argv.ts';
+import { at, detect, type Json, type JsonObject, NumberText, type RequestForm } from '../../src/adapter.ts';
+import { EDITS } from './argv.ts';
 
 /** `EditRequest` (json.rs, 0.1.0), read from stdin or from the file of `-e`. */
 export const request: RequestForm = {
   id: 'llmtransform/request',
-  detect,
+  detect: detect({
+    type: { file_path: 'string', expected_checksum: 'string' },
+    lacks: ['success', 'data', 'status'],
+    first: { edits: { has: ['byte_start'], lacks: ['status'] } },
+  }),
   isAnswered,
-  readFrom,
+  file: EDITS,
 };
 
 /** An edit as it was asked for; bytes of the file as it was, half-open. */
@@ -53,16 +49,6 @@ function offsetOf(value: Json | undefined): number {
 
 function isOffset(value: number): boolean {
   return Number.isInteger(value) && value >= 0;
-}
-
-function detect({ value }: Probe): readonly string[] | undefined {
-  if (!isObject(value) || typeof value['file_path'] !== 'string' || typeof value['expected_checksum'] !== 'string')
-    return undefined;
-  if (value['success'] !== undefined || value['data'] !== undefined || value['status'] !== undefined) return undefined;
-  const edit = at(value, 'edits/0');
-  const fits =
-    edit === undefined || (isObject(edit) && edit['byte_start'] !== undefined && edit['status'] === undefined);
-  return fits ? ['/file_path', '/expected_checksum'] : undefined;
 }
 
 /**

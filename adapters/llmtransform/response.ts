@@ -6,6 +6,7 @@ import {
   type EndFacts,
   executionId,
   type FileHash,
+  flagValue,
   form,
   gathered,
   isObject,
@@ -14,7 +15,7 @@ import {
   list,
   PathDraft,
 } from '../../src/adapter.ts';
-import { fileIn } from './argv.ts';
+import { FILE } from './argv.ts';
 import { type ReadEdits, readEdits } from './edits.ts';
 import { fileOfFailure, reasonCode } from './reasons.ts';
 import { hashOf, labelled } from './sums.ts';
@@ -103,7 +104,11 @@ function finish(facts: EndFacts): DocumentEnd {
  */
 function fileOf(error: string | undefined, { invocation, request }: EndFacts): string | undefined {
   const named = request?.['file_path'];
-  return fileIn(invocation) ?? (error && fileOfFailure(error)) ?? (typeof named === 'string' ? named : undefined);
+  return (
+    flagValue(invocation.argv ?? [], FILE) ??
+    (error && fileOfFailure(error)) ??
+    (typeof named === 'string' ? named : undefined)
+  );
 }
 
 /**

@@ -1,18 +1,5 @@
-import {
-  type Conditions,
-  drop,
-  form,
-  type JsonObject,
-  type Keys,
-  kept,
-  list,
-  object,
-  opened,
-  path,
-  typedCommand,
-} from '../../src/adapter.ts';
+import { type Conditions, drop, form, type Keys, kept, list, object, opened, path } from '../../src/adapter.ts';
 import { COUNTING } from './envelope.ts';
-import { commandLine } from './invocation.ts';
 
 /** A document without an envelope has none of its keys. */
 export const BARE: Conditions = {
@@ -166,15 +153,6 @@ export const neighbours = form(
   list(object(kept('rank', 'id', 'distance')), ['rank', 'distance'], { as: 'neighbours' }),
 );
 
-/** What the bare list of a command is called. */
-const NONE: Readonly<Record<string, JsonObject>> = {
-  score: { scores: [] },
-  'service events': { events: [] },
-  'hnsw-query': { neighbours: [] },
-  hopgraph: { matches: [], count: 0 },
-  export: { matches: [], count: 0 },
-};
-
 /**
  * An empty list, which `score --top`, `service events`, `hopgraph`, `hnsw-query` and `export` of a `.geo` database
  * print where they have nothing. Any tool could have; only the arguments tell the command.
@@ -186,7 +164,13 @@ export const nothing = form(
     command: null,
     when: { type: { '': 'list' }, lacks: ['0'], complete: true },
     requiresKnownTool: true,
-    finish: ({ invocation: { argv = [] } }) => ({ data: NONE[typedCommand(commandLine, argv) ?? ''] ?? { value: [] } }),
+    outcomes: [
+      { when: { is: { '@/command': 'score' } }, data: { scores: [] } },
+      { when: { is: { '@/command': 'service events' } }, data: { events: [] } },
+      { when: { is: { '@/command': 'hnsw-query' } }, data: { neighbours: [] } },
+      { when: { oneOf: { '@/command': ['hopgraph', 'export'] } }, data: { matches: [], count: 0 } },
+      { data: { value: [] } },
+    ],
   },
   drop,
 );

@@ -85,7 +85,12 @@ export const collisions = form(
   {
     in: FRAME,
     within: { has: ['field', 'groups'] },
-    limit: { list: '/data/groups', most: 100, argument: /^--limit=?(\d*)$/u, remark: remarks.groupsPerhapsCut },
+    limit: {
+      list: '/data/groups',
+      most: 100,
+      argument: /^--limit$|^--limit=?(\d+)$/u,
+      remark: remarks.groupsPerhapsCut,
+    },
   },
   opened({ ...kept('field'), groups: GROUPS }),
 );

@@ -1,13 +1,6 @@
 import type { Json, JsonObject, MatchFacts } from '../../src/adapter.ts';
 
-interface Term {
-  /** The word before the first colon, in lower case; `undefined` where there is none. */
-  field: string | undefined;
-  value: string;
-}
-
-/** What the program takes for space: Unicode's property, which is neither that of `\s` nor that of `trim()`. */
-const SPACE = /^\p{White_Space}+|\p{White_Space}+$/gu;
+type Head = Readonly<JsonObject>;
 
 /** A text that a query asks for; `whole` where it has to be all of a line. */
 export interface LineLiteral {
@@ -15,97 +8,77 @@ export interface LineLiteral {
   whole: boolean;
 }
 
+interface Term extends LineLiteral {
+  /** The word before the first colon, in lower case; `undefined` where there is none. */
+  field: string | undefined;
+  isContent: boolean;
+}
+
+/** What the program takes for space: Unicode's property, which is neither that of `\s` nor that of `trim()`. */
+const SPACE = /^\p{White_Space}+|\p{White_Space}+$/gu;
+
+/** A word of a query: spaces in quotes belong to it. */
+const WORD = /(?:"[^"]*(?:"|$)|[^"\p{White_Space}])+/gu;
+
 /**
  * The texts of which each line that text mode prints holds one at its column: the alternatives of a query that asks for
  * content alone, else the query as it was typed (`run_text_search` in src/search/engine.rs, both revisions; `--literal`
  * asks for the same texts, as whole words).
  */
-export function lineLiterals(query: Json | undefined, version: Json | undefined): readonly LineLiteral[] {
+export function lineLiterals({ '/query': query, '/version': version }: Head): readonly LineLiteral[] {
   if (typeof query !== 'string') return [];
   const terms = termsIn(query, version);
-  const isContent = terms.length > 0 && terms.every(({ field }) => field === contentField(version));
-  const literals = isContent
-    ? terms.map((term) => ({ text: literalOf(term), whole: term.value.startsWith('=') }))
-    : [{ text: query, whole: false }];
-  return literals.filter(({ text }) => isText(text));
+  const isContent = terms.length > 0 && terms.every((term) => term.isContent);
+  return (isContent ? terms : [{ text: query, whole: false }]).filter(({ text }) => text !== '');
 }
 
 /** By the head of a document the texts that its lines hold: a query is read once. */
-const LITERALS = new WeakMap<Readonly<JsonObject>, readonly LineLiteral[]>();
+const LITERALS = new WeakMap<Head, readonly LineLiteral[]>();
 
 /** What a line of text mode can have been found by. */
-export function textsOf({ snippet }: JsonObject, head: Readonly<JsonObject>): MatchFacts {
-  const literals = LITERALS.get(head) ?? lineLiterals(head['/query'], head['/version']);
+export function textsOf({ snippet }: JsonObject, head: Head): MatchFacts {
+  const literals = LITERALS.get(head) ?? lineLiterals(head);
   LITERALS.set(head, literals);
   return { place: { texts: textsOn(snippet, literals) } };
 }
 
 /** Those of the texts that a line can have been found by. */
 export function textsOn(line: Json | undefined, literals: readonly LineLiteral[]): string[] {
-  return literals.filter(({ text, whole }) => !whole || text === line).map(({ text }) => text);
-}
-
-/** What a line of symbol mode can have been found by. */
-export function literalsOf(head: Readonly<JsonObject>): readonly string[] {
-  return contentLiterals(head['/query'], head['/version']);
+  return literals.flatMap(({ text, whole }) => (whole && text !== line ? [] : [text]));
 }
 
 /**
  * The texts of which each line that symbol mode names as a match holds one at its column: those asked for as content
  * (`compute_symbol_matches`).
  */
-export function contentLiterals(query: Json | undefined, version: Json | undefined): readonly string[] {
+export function contentLiterals({ '/query': query, '/version': version }: Head): readonly string[] {
   if (typeof query !== 'string') return [];
-  return termsIn(query, version)
-    .filter(({ field }) => field === contentField(version))
-    .map(literalOf)
-    .filter(isText);
-}
-
-/** What the field of content is called: until schema 0.1.0 `text`. */
-function contentField(version: Json | undefined): string {
-  return typeof version === 'string' && version.startsWith('0.') ? 'text' : 'content';
-}
-
-/** `=` before a value asks for all of a line. */
-function literalOf({ value }: Term): string {
-  return value.replace(/^=/, '');
-}
-
-function isText(text: string): boolean {
-  return text !== '';
+  return termsIn(query, version).flatMap(({ text, isContent }) => (isContent && text !== '' ? [text] : []));
 }
 
 /**
  * The terms of a query (`parse_query_expr` in src/search/query.rs): without a colon alternatives of content, else
- * words, of which each has alternatives.
+ * words, of which each has alternatives; one without a field has that of the first. The field of content is called
+ * `text` until schema 0.1.0.
  */
 function termsIn(query: string, version: Json | undefined): Term[] {
-  const trimmed = query.replace(SPACE, '');
-  if (!trimmed.includes(':')) return alternatives(trimmed).map((value) => ({ field: contentField(version), value }));
-  return wordsIn(trimmed).flatMap((word) => {
-    let first: string | undefined;
-    return alternatives(word).map((alternative, index) => {
-      const colon = alternative.indexOf(':');
-      const term =
-        colon < 0
-          ? { field: first, value: alternative }
-          : { field: alternative.slice(0, colon).toLowerCase(), value: alternative.slice(colon + 1) };
-      if (index === 0) first = term.field;
-      return term;
-    });
-  });
+  const content = typeof version === 'string' && version.startsWith('0.') ? 'text' : 'content';
+  const isPlain = !query.includes(':');
+  const terms: Term[] = [];
+  for (const word of isPlain ? [query] : (query.match(WORD) ?? [])) {
+    const first = terms.length;
+    for (const alternative of (isPlain ? word : word.replaceAll('"', '')).split('|')) {
+      const text = alternative.replace(SPACE, '');
+      if (text !== '') terms.push(termOf(text, isPlain ? content : terms[first]?.field, content));
+    }
+  }
+  return terms;
 }
 
-function alternatives(text: string): string[] {
-  return text
-    .split('|')
-    .map((alternative) => alternative.replace(SPACE, ''))
-    .filter(isText);
-}
-
-/** Words between spaces; quotes keep spaces in a word and are dropped. */
-function wordsIn(text: string): string[] {
-  const words = text.match(/(?:"[^"]*(?:"|$)|[^"\p{White_Space}])+/gu) ?? [];
-  return words.map((word) => word.replaceAll('"', '')).filter(isText);
+/** A term as it was typed; without a colon it has this field. `=` before its value asks for all of a line. */
+function termOf(typed: string, otherwise: string | undefined, content: string): Term {
+  const [, own, value = typed] = /^([^:]*):(.*)$/su.exec(typed) ?? [];
+  const field = own?.toLowerCase() ?? otherwise;
+  const whole = value.startsWith('=');
+  return { field, isContent: field === content, text: whole ? value.slice(1) : value, whole };
 }

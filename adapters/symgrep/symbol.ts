@@ -21,7 +21,7 @@ import {
 import { remarks } from './codes.ts';
 import { linesOf, OWN_CONTEXT, parentIn } from './contexts.ts';
 import { RANGE } from './counting.ts';
-import { literalsOf } from './literals.ts';
+import { contentLiterals } from './literals.ts';
 
 /**
  * `CallRef`: file and line are those of the call in both lists, and the name is that of the other end. Two calls on one
@@ -32,7 +32,7 @@ const CALL = { name: string('symbol'), file, line: orNull(startLine), kind: keep
 /** `SymbolMatch`: each has its own place in the symbol. */
 const FOUND = located(
   { line: startLine, column: orNull(startColumn), snippet: { ...keep, evidence: 'lines' } },
-  { first: true, quoteAs: 'matched_text', facts: { fileFrom: 'file', texts: literalsOf } },
+  { first: true, quoteAs: 'matched_text', facts: { fileFrom: 'file', texts: contentLiterals } },
 );
 
 /**

@@ -59,6 +59,15 @@ export function withJsonFlag(line: CommandLine, argv: readonly string[]): readon
   return [program, ...words.slice(0, at), ...flag.words, ...words.slice(at)];
 }
 
+/** The value of the first argument that is a flag of this pattern: its first group, else the argument behind it. */
+export function flagValue(argv: readonly string[], flag: RegExp): string | undefined {
+  for (const [index, argument] of argv.entries()) {
+    const found = flag.exec(argument);
+    if (found !== null) return found[1] ?? argv[index + 1];
+  }
+  return undefined;
+}
+
 /** Where the first word stands that is no flag before the command, and no value of one. */
 function commandAt({ commands, valued }: Pick<CommandLine, 'commands' | 'valued'>, argv: readonly string[]): number {
   let at = 1;

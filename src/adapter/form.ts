@@ -79,7 +79,7 @@ export interface FormOptions {
   isRow?: Conditions | ((value: Json) => boolean);
   /** How files are hashed in it, where that is evidence. */
   hashes?: 'blake3';
-  /** What an operation came to: the first whose conditions the values outside of lists meet. */
+  /** What a document came to: the first whose conditions the values outside of lists meet. */
   outcomes?: readonly Outcome[];
   limit?: Limit;
   /** What such a document never holds: said of each, and each is partial. */
@@ -120,17 +120,19 @@ export interface FramedOptions extends Omit<FormOptions, 'counting' | 'when'> {
   around?: Keys;
 }
 
-/** What an operation came to. */
+/** What a document came to. Its conditions, and the paths in its messages, find at `@` what `Ending` has. */
 export interface Outcome {
   when?: Conditions;
-  /** `ok` without it. */
-  status?: 'ok' | 'error' | 'partial';
+  /** `ok` without it; `told` is that of `Ending`. */
+  status?: 'ok' | 'error' | 'partial' | 'told';
+  /** True for a document that says less than it could; a status `partial` says it, too. */
+  partial?: true;
   operation?: string;
   /**
    * `{path}` stands for the value at a path of keys, `{path|file|files}` for a number, or that of the elements of a
    * list, with its noun.
    */
-  message: string;
+  message?: string;
   /** The note of the error, written like the message. */
   note?: string;
   /** A warning beside it, written like the message. */
@@ -139,6 +141,24 @@ export interface Outcome {
   code?: string;
   /** What its message tells: the first of these that it has. */
   wordings?: readonly Wording[];
+  /** Names in the details of the error, of values at these paths. */
+  details?: Readonly<Record<string, string>>;
+  /** Keys of the payload behind all others. */
+  data?: Readonly<JsonObject>;
+  /** What is said besides. */
+  diagnostics?: readonly DiagnosticDraft[];
+}
+
+/** What is known of a document that has ended, besides its values. */
+export interface Ending {
+  /** The sub-command that was typed. */
+  command?: string | undefined;
+  /** The status that it says; else `error` where a finding of it is an error, and `ok` without one. */
+  status: 'ok' | 'error' | 'partial';
+  /** How many findings it listed. */
+  findings: number;
+  /** The message of the first of them. */
+  first?: string | undefined;
 }
 
 /** Keys of a document that are put right before their nodes read them. */
@@ -168,7 +188,7 @@ export interface Folded {
 export interface Limit {
   /** So many where the invocation sets no other number. */
   most: number;
-  /** The argument that sets one: its first group, or the argument behind it. The remark tells the number then. */
+  /** The flag that sets one, see `flagValue`. The remark tells the number then, its message at `{limit}`. */
   argument?: RegExp;
   /** JSON pointer of the list of results that are no matches. */
   list?: string;
@@ -185,10 +205,6 @@ export interface EndFacts {
   elements(pointer: string): readonly Fields[];
   /** How many matches it has. */
   matches: number;
-  /** Of an operation: the status that the document says. */
-  status?: 'ok' | 'error' | 'partial' | undefined;
-  /** How many diagnostics it listed, and the first of each level, in their order. */
-  diagnostics: { count: number; firsts: readonly { level: DiagnosticDraft['level']; message: string }[] };
   /** How its run went: what is known of it. */
   invocation: {
     argv?: readonly string[];

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { type Adapter, withJsonFlag } from '../adapter.ts';
+import { type Adapter, flagValue, withJsonFlag } from '../adapter.ts';
 import { isFile } from '../io/is-file.ts';
 import { readFile } from '../io/read-file.ts';
 import { adapterOf } from '../pipeline/known-tool.ts';
@@ -44,13 +44,14 @@ export async function runPlan(
     tool === undefined ? adapterOf(apart.words[0] ?? '', adapters) : adapters.find((one) => one.tool === tool);
   const line = addJsonFlag === true ? adapter?.commandLine : undefined;
   const words = (line && withJsonFlag(line, apart.words)) ?? apart.words;
-  const origin = adapter?.request?.readFrom?.(words);
+  const { file: flag } = adapter?.request ?? {};
+  const file = flag && flagValue(words, flag);
   return {
     argv: words === apart.words ? argv : withWords(apart, words),
     words,
     adapter,
-    readsRequest: origin === 'stdin',
-    requests: typeof origin === 'object' ? await requestsIn(resolve(cwd, origin.file)) : [],
+    readsRequest: flag !== undefined && file === undefined,
+    requests: file === undefined ? [] : await requestsIn(resolve(cwd, file)),
   };
 }
 

@@ -172,22 +172,21 @@ function closing(
   around: Surroundings,
   adapter: Adapter,
   settings: Settings,
-  { form, paths, findings, remarks: noted, relationships, enrichment }: MatchContext,
+  { paths, findings, remarks: noted, relationships, enrichment }: MatchContext,
   conversion: FormConversion,
   fingerprint: Fingerprint,
   frame: Frame,
 ): EnvelopePart {
-  const { invocation, stamp, strict } = settings;
+  const { stamp, strict } = settings;
   const counted = [...noted.values()].map(({ remark, count }) => ({
     ...remark,
     details: { ...remark.details, count },
   }));
-  const { converted: matches, unprinted } = conversion;
+  const { unprinted } = conversion;
   const remarked = [
     ...counted,
     ...conversion.remarks,
     ...(adapter.unprinted !== undefined && unprinted > 0 ? [{ ...adapter.unprinted, details: { unprinted } }] : []),
-    ...(adapter.remarks?.({ form: form.id, matches, unprinted, invocation }) ?? []),
   ];
   const remarks = remarked
     .filter(({ code }) => !around.codes.has(code))

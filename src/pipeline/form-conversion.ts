@@ -3,6 +3,7 @@ import type {
   DiagnosticDraft,
   DocumentEnd,
   DraftObject,
+  Ending,
   FailureNode,
   Form,
   ListNode,
@@ -11,7 +12,7 @@ import type {
   Remark,
   WordNode,
 } from '../adapter.ts';
-import { toldBy } from '../adapter.ts';
+import { flagValue, toldBy } from '../adapter.ts';
 import type { Part, PlacedPart } from '../decode/document-reader.ts';
 import type { Elements, Rejected } from '../decode/elements.ts';
 import { type ElementTaker, splitPointer } from '../decode/layout.ts';
@@ -240,10 +241,11 @@ export class FormConversion {
     const { limit } = this.#form;
     if (limit === undefined) return [];
     const { list, most, argument, remark } = limit;
-    const typed = argument === undefined ? undefined : numberBehind(this.#settings.invocation.argv ?? [], argument);
-    const number = typed ?? most;
+    const typed = argument && flagValue(this.#settings.invocation.argv ?? [], argument);
+    const number = typed === undefined ? most : Number(typed);
     if ((list === undefined ? this.converted : (this.#lengths.get(list) ?? 0)) !== number) return [];
-    return [argument === undefined ? remark : { ...remark, details: { limit: number } }];
+    if (argument === undefined) return [remark];
+    return [{ ...remark, message: remark.message.replace('{limit}', String(number)), details: { limit: number } }];
   }
 
   get hasTrailer(): boolean {
@@ -280,7 +282,7 @@ export class FormConversion {
     this.#tellOfLists();
     const { outcomes = [], whole } = this.#form;
     if (whole !== undefined) yield* this.#payload.put(`/${whole}`, whole, this.#answer());
-    const end = { ...outcomeOf(outcomes, this.#answer()), ...this.#form.finish?.(this.#facts()) };
+    const end = { ...outcomeOf(outcomes, this.#answer(), this.#ending()), ...this.#form.finish?.(this.#facts()) };
     yield* this.#end({ ...end, data: { ...this.#told?.facts, ...end.data } });
     if (this.#form.hasMatches && this.#operation === undefined)
       yield* this.#order.close(this.#form.count, this.converted);
@@ -319,14 +321,22 @@ export class FormConversion {
       head: this.#head,
       elements: (pointer) => this.#heldElements(pointer),
       matches: this.converted,
-      status: this.#operation?.status,
-      diagnostics: this.#diagnostics,
       invocation: this.#settings.invocation,
       request: requestOf(this.#adapter, answer, this.#settings.requests, this.#findings),
       // What is left of it is kept anyway, so nobody needs to be told.
       trailer:
         trailer !== undefined && isObject(trailer) ? new Fields(trailer, '#trailer', '#trailer', new Set()) : undefined,
       complete: !this.#findings.lost,
+    };
+  }
+
+  #ending(): Ending {
+    const { count, firsts, firstError } = this.#diagnostics;
+    const status = this.#operation?.status ?? (firstError === undefined ? 'ok' : 'error');
+    const [first] = firsts;
+    return {
+      ...{ command: this.#context.typedCommand, status, findings: count },
+      ...(first !== undefined && { first: first.message }),
     };
   }
 
@@ -784,13 +794,4 @@ function asError(draft: DiagnosticDraft): DiagnosticDraft {
 /** True for a pointer to that place, or to one in it. */
 function isIn(pointer: string, outer: string): boolean {
   return pointer === outer || pointer.startsWith(`${outer}/`);
-}
-
-/** The number that an argument sets: its first group, or the argument behind it. */
-function numberBehind(argv: readonly string[], pattern: RegExp): number | undefined {
-  for (const [index, argument] of argv.entries()) {
-    const found = pattern.exec(argument);
-    if (found !== null) return Number(found[1] || argv[index + 1]);
-  }
-  return undefined;
 }

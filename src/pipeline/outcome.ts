@@ -1,4 +1,4 @@
-import type { Conditions, DocumentEnd, Outcome } from '../adapter.ts';
+import type { Conditions, DocumentEnd, Ending, Outcome } from '../adapter.ts';
 import { at, meets, wordingIn } from '../adapter.ts';
 import type { Json, JsonObject } from '../json/value.ts';
 
@@ -6,21 +6,29 @@ import type { Json, JsonObject } from '../json/value.ts';
 const PLACEHOLDER = /\{([^{}|]+)(?:\|([^{}|]*)\|([^{}|]*))?\}/g;
 
 /** What a document came to, by its values outside of lists; nothing where no outcome fits. */
-export function outcomeOf(outcomes: readonly Outcome[], document: JsonObject): DocumentEnd {
+export function outcomeOf(outcomes: readonly Outcome[], values: JsonObject, ending: Ending): DocumentEnd {
+  const document = { ...values, '@': { ...ending } as JsonObject };
   const met = outcomes.find(({ when = {} }: { when?: Conditions }) => meets(document, when));
   if (met === undefined) return {};
-  const { status = 'ok', code, note, warning, wordings = [] } = met;
-  const message = filled(met.message, document);
-  const { wording, groups = {} } = wordingIn(message, wordings) ?? {};
+  const { code, note, warning, wordings = [], details, data } = met;
+  const status = met.status === 'told' ? ending.status : (met.status ?? 'ok');
+  const message = met.message === undefined ? undefined : filled(met.message, document);
+  const { wording, groups = {} } = wordingIn(message ?? '', wordings) ?? {};
   const operation = met.operation ?? wording?.operation;
   const end: DocumentEnd = {
-    ...{ status, message, partial: status === 'partial' },
+    ...{ status, message, partial: met.partial ?? met.status === 'partial' },
+    ...(data !== undefined && { data }),
     ...(operation !== undefined && { operation }),
-    ...(warning !== undefined && { diagnostics: [{ level: 'warning', message: filled(warning, document) }] }),
+    diagnostics: [
+      ...(warning === undefined ? [] : [{ level: 'warning', message: filled(warning, document) } as const]),
+      ...(met.diagnostics ?? []),
+    ],
   };
-  if (status !== 'error' || (code === undefined && wordings.length === 0)) return end;
+  if (status !== 'error' || message === undefined || (code === undefined && wordings.length === 0)) return end;
   const said = note === undefined ? {} : { note: filled(note, document) };
-  return { ...end, error: { level: 'error', message, file: groups['file'], assigned: wording?.code ?? code, ...said } };
+  const named = Object.entries(details ?? {}).map(([name, path]) => [name, at(document, path)]);
+  const error = { level: 'error', message, file: groups['file'], assigned: wording?.code ?? code, ...said } as const;
+  return { ...end, error: { ...error, ...(details !== undefined && { details: Object.fromEntries(named) }) } };
 }
 
 /** A message with the values that it names. */

@@ -263,8 +263,10 @@ export class Interpreter {
     }
   }
 
-  #messages(fields: Fields, key: string, { level }: MessagesNode): void {
-    for (const message of fields.strings(key) ?? []) this.#found.diagnostic({ level, message });
+  #messages(fields: Fields, key: string, { level, stays }: MessagesNode): void {
+    const messages = fields.strings(key);
+    for (const message of messages ?? []) this.#found.diagnostic({ level, message });
+    if (stays === true && messages !== undefined) fields.replace(key, { [key]: [] });
   }
 
   #map(fields: Fields, key: string, node: MapNode): void {

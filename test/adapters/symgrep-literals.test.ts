@@ -1,9 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { contentLiterals, lineLiterals, textsOn } from '../../adapters/symgrep/literals.ts';
+import type { JsonObject } from '../../src/adapter.ts';
+
+/** The head of a document that answers a query. */
+const asked = (query: string | number | undefined, version: string | undefined): JsonObject => ({
+  ...(query !== undefined && { '/query': query }),
+  ...(version !== undefined && { '/version': version }),
+});
 
 /** All texts of a query. */
 const texts = (query: string | number | undefined, version: string | undefined) =>
-  lineLiterals(query, version).map(({ text }) => text);
+  lineLiterals(asked(query, version)).map(({ text }) => text);
 
 describe('the texts that a line of text mode holds at its column', () => {
   it.each([
@@ -37,11 +44,11 @@ describe('the texts that a line of text mode holds at its column', () => {
   });
 
   it('one for a whole line stands on a line that is it', () => {
-    const literals = lineLiterals('a|=ab|=c', '1.2.0');
+    const literals = lineLiterals(asked('a|=ab|=c', '1.2.0'));
     expect(textsOn('abc', literals)).toEqual(['a']);
     expect(textsOn('ab', literals)).toEqual(['a', 'ab']);
     expect(textsOn(undefined, literals)).toEqual(['a']);
-    expect(textsOn('a:=b', lineLiterals('a:=b', '1.2.0'))).toEqual(['a:=b']);
+    expect(textsOn('a:=b', lineLiterals(asked('a:=b', '1.2.0')))).toEqual(['a:=b']);
   });
 
   it('of what is no query', () => {
@@ -52,7 +59,7 @@ describe('the texts that a line of text mode holds at its column', () => {
 });
 
 it('a match of symbol mode holds what is asked for as content', () => {
-  expect(contentLiterals('kind:function content:TODO|FIXME name:x', '1.2.0')).toEqual(['TODO', 'FIXME']);
-  expect(contentLiterals('walk', '1.2.0')).toEqual(['walk']);
-  expect(contentLiterals('name:walk', '1.2.0')).toEqual([]);
+  expect(contentLiterals(asked('kind:function content:TODO|FIXME name:x', '1.2.0'))).toEqual(['TODO', 'FIXME']);
+  expect(contentLiterals(asked('walk', '1.2.0'))).toEqual(['walk']);
+  expect(contentLiterals(asked('name:walk', '1.2.0'))).toEqual([]);
 });

@@ -107,10 +107,7 @@ const toy: Adapter = {
     { pattern: /^a list:$/gmu, tells: true, read: () => ({ as: 'report', remediation: 'Ask for less.' }) },
   ],
   codes: [],
-  remarks: ({ unprinted }) =>
-    unprinted === 0
-      ? []
-      : [{ level: 'note', code: 'TOY-QRY-003', message: 'More was found.', partial: true, details: { unprinted } }],
+  unprinted: { level: 'note', code: 'TOY-QRY-003', message: 'More was found.', partial: true },
   empty: ({ exit, stderr = '' }) =>
     exit === 0 && /^(?:hello\n)?$/.test(stderr) ? { command: null, data: {}, matches: [] } : undefined,
 };

@@ -47,10 +47,12 @@ export interface SaidNode {
 export interface MessagesNode {
   node: 'messages';
   level: DiagnosticDraft['level'];
+  /** True where the list stays, empty. */
+  stays?: true;
 }
 
-export function messages(level: MessagesNode['level']): MessagesNode {
-  return { node: 'messages', level };
+export function messages(level: MessagesNode['level'], more: Pick<MessagesNode, 'stays'> = {}): MessagesNode {
+  return { node: 'messages', level, ...more };
 }
 
 export function diagnosticBy(fn: DiagnosticReadNode['read']): DiagnosticReadNode {
