@@ -97,6 +97,12 @@ export const codes = codeTable({
     'The message says why: it may be there already.',
     'Mend the fact, or give it another id.',
   ],
+  'MAG-QRY-111': [
+    '=== NAME ===',
+    'The results are those of one of several projects.',
+    '--all asks every project of the registry.',
+    'Run it without --all for the results of one project.',
+  ],
   'MAG-V-101': [
     'Error: Pre-validation failed; Error: Post-validation failed',
     'The validation found errors.',

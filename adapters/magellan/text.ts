@@ -20,6 +20,14 @@ const warnings: readonly TextRule[] = [
     tells: true,
     code: 'MAG-QRY-105',
   },
+  {
+    // `status --all` and `ask --all`: the heading of what a project has, which may be nothing.
+    pattern: /^=== (?<project>[^\n]+) ===\n*/gmu,
+    as: 'remark',
+    level: 'note',
+    message: 'Heading of what the project {project} has.',
+    code: 'MAG-QRY-111',
+  },
   { pattern: /^(?<message>Watcher error: [^\n]*)\n?/gmu, as: 'remark', code: 'MAG-IO-001' },
   { pattern: /^W(?:arning|ARNING): (?<message>[^\n]*)\n?/gmu, as: 'remark', code: 'MAG-QRY-106' },
 ];

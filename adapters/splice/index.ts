@@ -57,6 +57,8 @@ export const adapter: Adapter = {
   ],
   text,
   noiseLines,
+  // Since 2.5.0, once for each database; some commands of 2.4, too.
+  routineLines: /^Using SQLite backend: ".*"\n?/gmu,
   mergesStderr: true,
   codes,
   empty: ({ exit }) => (exit === 0 ? { command: null, data: {} } : undefined),

@@ -113,7 +113,7 @@ const IN_TEXT: Readonly<Record<string, readonly RegExp[]>> = {
   'dead-code': [/^Dead code detection complete$/su],
 };
 
-const LACKING: Partial<FormOptions> = { lacking: note('text', undefined, 'warning') };
+const AS_TEXT: Partial<FormOptions> = { textBefore: true, lacking: note('text', undefined, 'warning') };
 
 /** A caller or callee, by its file only. */
 const RELATED = { name: string('symbol'), file_path: file, kind: keep };
@@ -154,7 +154,7 @@ export const readings = [
       expanded_byte_start: partOf('expanded', 'byteStart'),
       expanded_byte_end: partOf('expanded', 'byteEnd'),
     }),
-    { when: WITH_DATA, followsSource: true },
+    { when: WITH_DATA, followsSource: true, textBefore: true },
   ),
   // 2.2.3 to 3.1.1: a symbol with its callers and callees, all by file only. The callers have the name
   // of the symbol itself; their number and their files are right.
@@ -212,6 +212,7 @@ export const readings = [
     'export',
     [/^Exported (?<n_files>\d+) files, (?<n_symbols>\d+) symbols$/su],
     opened(kept('files', 'symbols')),
+    { textBefore: true },
   ),
   // ledger-log-json, -one-json, -stats-json: these stand behind their documents.
   reading(
@@ -231,6 +232,6 @@ export const readings = [
     { stays: true },
   ),
   ...Object.entries(IN_TEXT).map(([command, says]) =>
-    reading(command, says, undefined, { suffix: '-text', ...LACKING }),
+    reading(command, says, undefined, { suffix: '-text', ...AS_TEXT }),
   ),
 ];

@@ -10,7 +10,11 @@ export const snapshots = form(
     when: {
       only: ['count', 'snapshots', 'total_size_bytes'],
       type: { snapshots: 'list' },
-      any: [{ has: ['snapshots/0/snapshot_path'] }, { lacks: ['snapshots/0'], type: { count: 'number' } }],
+      any: [
+        { has: ['snapshots/0/snapshot_path'] },
+        { has: ['snapshots/0/edges_count', 'snapshots/0/operation'] },
+        { lacks: ['snapshots/0'], type: { count: 'number' } },
+      ],
     },
   },
   {

@@ -75,6 +75,8 @@ export interface FormOptions {
   isTrailer?: Conditions | ((probe: Probe) => boolean);
   /** True for a form before which the tool prints source text: JSON of no known form before it is of that text. */
   followsSource?: true;
+  /** True for a query whose result the tool prints as text before it, in whole or in part: that is `data.text`. */
+  textBefore?: true;
   /** What shows a value that is a row of a stream of rows, which is one document. */
   isRow?: Conditions | ((value: Json) => boolean);
   /** How files are hashed in it, where that is evidence. */
@@ -82,7 +84,7 @@ export interface FormOptions {
   /** What a document came to: the first whose conditions the values outside of lists meet. */
   outcomes?: readonly Outcome[];
   limit?: Limit;
-  /** What such a document never holds: said of each, and each is partial. */
+  /** What such a document never holds: said of each. Each is partial where no text before it is its result. */
   lacking?: DiagnosticDraft;
   /**
    * What is said of a run that ended as if it had failed, though its operation went well and no changes are pending.

@@ -1,7 +1,7 @@
 import { createHash, type Hash } from 'node:crypto';
 
-/** Text beyond this is only counted: what a tool says of itself stands at the beginning. */
-const KEPT = 64 * 1024;
+/** Text beyond this is only counted. A tool's result may be text, and that is whole up to here. */
+const KEPT = 256 * 1024;
 
 /** Text that is not part of a document, as it comes: the beginning of it, and how much there was. */
 export class TextCollector {
@@ -24,7 +24,7 @@ export class TextCollector {
     this.#keptLength += part.length;
   }
 
-  /** The first 64 KiB, as text. */
+  /** The first 256 KiB, as text. */
   get beginning(): string {
     return this.#kept.length === 0 ? '' : Buffer.concat(this.#kept).toString('utf8');
   }

@@ -219,6 +219,12 @@ export const CODES = {
     meaning: 'The answer of the tool is text: it stands in `data.text`, and no place was read from it.',
     remedy: 'If the tool can answer with JSON, ask it for that.',
   },
+  'UNI-QRY-028': {
+    level: 'error',
+    meaning: 'The result is text of more than 256 KiB, and was cut there.',
+    remedy: 'Use a flag of the tool for JSON where the command has one, or let it print less at once.',
+    loses: true,
+  },
   'UNI-QRY-027': {
     level: 'note',
     meaning: 'The tool says that its result is not complete, and does not say why.',
@@ -252,8 +258,9 @@ export const CODES = {
   },
   'UNI-V-005': {
     level: 'note',
-    meaning: 'Lines and columns of some places are unknown: the document alone does not prove them.',
-    remedy: 'Let unify read the files: run it where the tool ran, or use --root, --cwd or --map, and not --no-source.',
+    meaning: 'Lines and columns of some places are unknown: nothing that was read proves them.',
+    remedy:
+      'Give unify the files as the tool saw them (--root, --cwd, --map; not --no-source); what they do not prove stays unknown.',
   },
   'UNI-V-007': {
     level: 'note',

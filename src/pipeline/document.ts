@@ -24,7 +24,7 @@ import { typedCommand } from './known-tool.ts';
 import type { EnvelopePart } from './parts.ts';
 import { waits } from './sections.ts';
 import type { Settings } from './settings.ts';
-import { readSurroundings, remarkDiagnostic, type Surroundings } from './text-around.ts';
+import { readSurroundings, remarkDiagnostic, type Surroundings, takeResult } from './text-around.ts';
 import { undescribed } from './undescribed.ts';
 
 /** An envelope whose end is still to be printed: text behind its document may belong to it. */
@@ -78,7 +78,10 @@ export async function* convertDocument(
     isRow === undefined
       ? new DocumentReader(window, start, frame.layout(layoutOf(form)), (list) => conversion.takerOf(frame.inner(list)))
       : new RowsReader(window, start, isRow, isLastRow);
-  yield* conversion.begin();
+  const result = form.textBefore === true ? takeResult(input.texts, adapter) : undefined;
+  if (result !== undefined && result.leftOut > 0)
+    context.findings.add('UNI-QRY-028', undefined, { bytes_left_out: result.leftOut });
+  yield* conversion.begin(result?.text);
   for await (const read of reader.parts()) {
     const part = frame.take(read);
     if (part !== undefined) yield* conversion.take(part);
@@ -105,6 +108,7 @@ export async function* convertDocument(
       if (REMNANT.test(behind.beginning)) context.findings.add('UNI-QRY-016', place);
       if (isLast) input.texts.push(behind);
       const around = readSurroundings(input.texts, isLast ? settings.invocation : {}, adapter, settings);
+      around.diagnostics.unshift(...(result?.noise ?? []));
       yield closing(around, adapter, settings, context, conversion, fingerprint, frame);
     },
   };

@@ -6,13 +6,17 @@ import { FormConversion } from './form-conversion.ts';
 import type { EnvelopePart } from './parts.ts';
 import type { Settings } from './settings.ts';
 
-/**
- * The envelope of a draft for which there is no document. `digest` is the SHA-256 of what was printed, lower-case hex.
- */
+/** What was printed: its SHA-256, lower-case hex, and how many bytes of it the draft can't hold. */
+export interface Printed {
+  digest: string;
+  leftOut: number;
+}
+
+/** The envelope of a draft for which there is no document. */
 export function* convertDrafted(
   draft: DocumentDraft,
   adapter: Adapter,
-  digest: string,
+  { digest, leftOut }: Printed,
   diagnostics: readonly Diagnostic[],
   settings: Settings,
 ): Generator<EnvelopePart> {
@@ -20,6 +24,7 @@ export function* convertDrafted(
   const context = { ...matchContext(0, adapter, drafted, settings), described: true };
   // A request belongs to a document.
   const conversion = new FormConversion(drafted, adapter, context, { ...settings, requests: [] });
+  if (leftOut > 0) context.findings.add('UNI-QRY-028', undefined, { bytes_left_out: leftOut });
   yield* conversion.begin();
   yield* conversion.finish();
   const { stamp } = settings;
@@ -28,10 +33,10 @@ export function* convertDrafted(
       diagnostics: [...context.findings.diagnostics(), ...diagnostics],
       execution_id: stamp?.id() ?? derivedId(`sha256:${digest}`),
       timestamp: stamp?.now() ?? null,
-      partial: conversion.toolPartial,
+      partial: conversion.toolPartial || context.findings.lost,
       ...(Object.keys(conversion.legacy).length > 0 && { legacy: conversion.legacy }),
     },
-    0,
+    context.findings.lost ? 5 : 0,
   );
 }
 

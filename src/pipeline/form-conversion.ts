@@ -81,6 +81,8 @@ export class FormConversion {
   #told: { facts: DraftObject; unless: string } | undefined;
   /** Elements of lists that wait for what stands behind them. */
   #late: [pointer: string, elements: Elements][] | undefined = [];
+  /** True where text before the document is its result. */
+  #hasText = false;
   /** How many elements there were that may be matches. */
   #seen = 0;
   /** How many elements other lists have, and how many of them were read. */
@@ -153,11 +155,15 @@ export class FormConversion {
     return this.#form.finish !== undefined;
   }
 
-  *begin(): Generator<EnvelopePart> {
+  /** `text` is what the tool printed before the document as its result. */
+  *begin(text?: string): Generator<EnvelopePart> {
     if (this.#operation !== undefined) return;
     const command = this.#form.command ?? this.#context.typedCommand ?? null;
     yield { part: 'open', tool: this.#context.tool, command };
     for (const [key, value] of Object.entries(this.#form.fixed ?? {})) yield* this.#payload.put(`/${key}`, key, value);
+    if (text === undefined) return;
+    this.#hasText = true;
+    yield* this.#payload.put('/text', 'text', text);
   }
 
   *take(part: Part): Generator<EnvelopePart> {
@@ -373,7 +379,7 @@ export class FormConversion {
     ...operation
   }: DocumentEnd): Generator<EnvelopePart> {
     const { lacking } = this.#form;
-    this.#says.partial ||= partial === true || lacking !== undefined;
+    this.#says.partial ||= partial === true || (lacking !== undefined && !this.#hasText);
     this.#says.tellTime(unixTime);
     noteRemarks(remarks, this.#context);
     yield* this.#putAll(data ?? {});

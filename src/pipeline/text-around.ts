@@ -77,8 +77,27 @@ function withoutNoiseLines(text: string, patterns: readonly RegExp[]): { rest: s
   return { rest, lines, bytes: Buffer.byteLength(text) - Buffer.byteLength(rest) };
 }
 
+/** What a tool prints as text before a document, where that is its result. */
+export interface ResultText {
+  text: string;
+  /** How many more bytes it has. */
+  leftOut: number;
+  /** Tells of noise in it. */
+  noise: Diagnostic[];
+}
+
+/** Takes such a text from those before a document; `undefined` where there is none, and nothing is taken. */
+export function takeResult(texts: TextCollector[], adapter: Adapter): ResultText | undefined {
+  const printed = texts.map(({ beginning }) => beginning).join('');
+  const { rest, ...noise } = withoutNoiseLines(printed, adapter.noiseLines ?? []);
+  const text = withoutRoutine(rest, adapter);
+  if (text.trim() === '') return undefined;
+  const leftOut = texts.splice(0).reduce((sum, one) => sum + one.leftOut, 0);
+  return { text, leftOut, noise: noiseNote({ noise }) };
+}
+
 /** Tells how much was left out of a text. */
-export function noiseNote({ noise: { lines, bytes } }: ReadText): Diagnostic[] {
+export function noiseNote({ noise: { lines, bytes } }: Pick<ReadText, 'noise'>): Diagnostic[] {
   return lines === 0 ? [] : [unifyDiagnostic('UNI-QRY-023', { details: { lines, bytes } })];
 }
 

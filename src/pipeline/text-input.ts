@@ -86,7 +86,7 @@ function* emptyInput(input: TextInput, known: Adapter | undefined, settings: Set
     yield* convertDrafted(
       draft,
       known,
-      input.digest,
+      input,
       [...beside, unifyDiagnostic('UNI-QRY-005', { level: 'note' })],
       settings,
     );
@@ -123,8 +123,8 @@ function* toolText(input: TextInput, adapter: Adapter, read: ReadText, settings:
   const ids = { tool: adapter.tool, ...(facts.executionId !== undefined && { executionId: facts.executionId }) };
   const result = read.findings.find((finding) => finding.as === 'result');
   if (error === undefined && result !== undefined) {
-    const around = read.beside.trim() === '' && input.leftOut === 0 ? [] : [textNote(read.beside, input.leftOut)];
-    yield* convertDrafted(result.draft, adapter, input.digest, [...remarks, ...around, ...beside], settings);
+    const around = read.beside.trim() === '' ? [] : [textNote(read.beside, 0)];
+    yield* convertDrafted(result.draft, adapter, input, [...remarks, ...around, ...beside], settings);
     return;
   }
   if (error !== undefined) {

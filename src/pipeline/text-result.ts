@@ -132,7 +132,7 @@ function* textResult(
   yield* convertDrafted(
     { ...draft, legacy: { ...legacy, ...draft.legacy } },
     adapter,
-    digest,
+    { digest, leftOut: 0 },
     [...note, ...rest, ...beside],
     settings,
   );

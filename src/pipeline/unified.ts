@@ -222,10 +222,10 @@ function hasOwnIds(envelope: JsonObject): boolean {
   return spans.length === 0 || spans.some(hasOwnId);
 }
 
-/** Every `span` in a value; what stands in a `legacy`, or has no usable place, is as its tool said it. */
+/** Every `span` with an id in a value; what stands in a `legacy`, or has no usable place, is as its tool said it. */
 function spansOf(value: Json): Span[] {
   if (typeof value !== 'object' || value === null) return [];
-  const own = isObject(value) && isObject(value['span']) ? [value['span'] as unknown as Span] : [];
+  const own = at(value, 'span/span_id') === undefined ? [] : [at(value, 'span') as unknown as Span];
   return [
     ...own,
     ...Object.entries(value).flatMap(([key, inner]) => (AS_REPORTED.has(key) ? [] : spansOf(inner as Json))),

@@ -39,6 +39,34 @@ it('the places of these tests are true', () => {
   expect(bytes.subarray(CALLED.start, CALLED.end).toString()).toBe('zähle()');
 });
 
+describe('a result that is text before its status line', () => {
+  const status = JSON.stringify(said('Snapshots differ'));
+  const routine = 'Using SQLite backend: "/db/a.db"\n';
+
+  it('is the data, whole', async () => {
+    const text = `Snapshot Comparison\n\n${'  + fn a\n'.repeat(10_000)}`;
+    const envelope = await query(`${routine}${text}${status}\n`);
+    expect(envelope.data).toMatchObject({ command: 'verify', text });
+    expect([envelope.partial, codesOf(envelope)]).toEqual([false, ['SPL-QRY-003']]);
+  });
+
+  it('is missing where nothing stands before it but what every run prints', async () => {
+    const envelope = await query(`${routine}${status}\n`);
+    expect(envelope.data).not.toHaveProperty('text');
+    expect([envelope.partial, codesOf(envelope)]).toEqual([true, ['SPL-QRY-003']]);
+  });
+
+  it('is cut above 256 KiB, which is a loss', async () => {
+    const { envelopes, outcomes } = await convert(Buffer.from(`${'x'.repeat(300_000)}\n${status}\n`), {
+      adapters: [adapter],
+    });
+    expect(outcomes).toEqual([5]);
+    expect(envelopes[0]).toMatchObject({ partial: true, data: { text: 'x'.repeat(262_144) } });
+    const loss = envelopes[0]?.diagnostics.find(({ code }) => code === 'UNI-QRY-028');
+    expect(loss?.details).toMatchObject({ bytes_left_out: 37_857 });
+  });
+});
+
 describe('wordings of status lines that no recording has', () => {
   it.each([
     [
@@ -428,8 +456,8 @@ describe('JSON in the source text before a status line', () => {
     ['in a run', run],
   ])('is text %s', async (_, options) => {
     const envelope = await query(`${source}${status}`, options);
-    expect(envelope).toMatchObject({ data: { command: 'get', count: 1 }, partial: false });
-    expect(envelope.diagnostics).toMatchObject([{ code: 'UNI-QRY-013', note: `${source}\n` }]);
+    expect(envelope).toMatchObject({ data: { command: 'get', count: 1, text: source }, partial: false });
+    expect(envelope.diagnostics).toEqual([]);
     expect(envelope.data.matches?.[0]?.match_id).toBe((await query(status)).data.matches?.[0]?.match_id);
   });
 
@@ -465,7 +493,7 @@ describe('JSON in the source text before a status line', () => {
       root: tree.root,
     });
     expect(envelopes).toHaveLength(2);
-    expect((envelopes[1] as QueryEnvelope).diagnostics).toMatchObject([{ note: '\n{"a":1}\n\n' }]);
+    expect((envelopes[1] as QueryEnvelope).data['text']).toBe('\n{"a":1}\n');
   });
 });
 
@@ -502,4 +530,11 @@ it('lines that the tool counted at form feeds are put right where the file is th
   // Of another file nothing is known but what the tool says.
   expect(spanOf(await patched('another'))).toMatchObject({ start_line: 3, start_col: 0, end_line: 4, end_col: 1 });
   feeds.remove();
+});
+
+it('an envelope with an unknown `span` of the tool’s in it is left alone when it is converted again', async () => {
+  const failure = failed('SymbolNotFound', 'Symbol not found: x', { error_code: { span: {}, code: 'SPL-E001' } });
+  const envelope = await converted(failure);
+  expect(envelope).toMatchObject({ error: { details: { span: {} } } });
+  expect(await converted(envelope)).toEqual(envelope);
 });

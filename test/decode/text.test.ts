@@ -9,10 +9,10 @@ function collect(...pieces: string[]): TextCollector {
 }
 
 describe('collected text', () => {
-  it('is all there up to 64 KiB, and beyond that counted', () => {
-    const text = collect('a'.repeat(60_000), 'b'.repeat(10_000), 'c');
-    expect(text.beginning).toBe('a'.repeat(60_000) + 'b'.repeat(5_536));
-    expect([text.byteLength, text.leftOut]).toEqual([70_001, 4_465]);
+  it('is all there up to 256 KiB, and beyond that counted', () => {
+    const text = collect('a'.repeat(260_000), 'b'.repeat(10_000), 'c');
+    expect(text.beginning).toBe('a'.repeat(260_000) + 'b'.repeat(2_144));
+    expect([text.byteLength, text.leftOut]).toEqual([270_001, 7_857]);
   });
 
   it('has the digest of all of it, at any time', () => {
@@ -39,7 +39,7 @@ describe('collected text', () => {
       false,
       false,
     ]);
-    expect(collect(' '.repeat(70_000)).blank).toBe(false);
+    expect(collect(' '.repeat(270_000)).blank).toBe(false);
   });
 
   it('reads characters whose bytes came apart', () => {
