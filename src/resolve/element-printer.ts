@@ -19,7 +19,7 @@ const OPEN = 0x7b;
 const CLOSE = 0x7d;
 
 /** A match around an object, and the path of its file. */
-interface MatchAround extends HeldIn {
+export interface MatchAround extends HeldIn {
   path(): string;
 }
 
@@ -55,7 +55,7 @@ export class ElementPrinter implements InnerPrinter {
     const located = node.node === 'located' ? node : undefined;
     const span = located?.span ?? 'span';
     const names = located === undefined ? [] : [span];
-    const innerPrinter = (inner: StayingNode, at: Spot) => new ElementPrinter(inner, at, tools);
+    const innerPrinter = (inner: StayingNode, at: Spot) => new ElementPrinter(inner, at, tools, match);
     this.#members = new MembersPrinter({ node, element, spot, tools, match, names, innerPrinter });
     this.#spanFront = frontOf(span);
     this.#span = located === undefined ? undefined : new SpanPrinter(element, context);

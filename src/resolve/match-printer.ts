@@ -1,8 +1,6 @@
 import {
   at,
   type HeldNode,
-  type ListNode,
-  type LocatedNode,
   type MatchFacts,
   type ObjectNode,
   type OtherPlaceNode,
@@ -19,7 +17,7 @@ import type { Resolver } from '../draft/resolver.ts';
 import { type Origin, type PlaceOfId, sealMatchId } from '../draft/seal.ts';
 import { MATCH_KEYS } from '../envelope/keys.ts';
 import type { ElementReader } from '../input/element-reader.ts';
-import { ANY, type ObjectPlan, STRINGS } from '../input/object-plan.ts';
+import { ANY, type ObjectPlan, type PlannedKey, STRINGS } from '../input/object-plan.ts';
 import { ESCAPED, isLowerHex, NEWLINE, NOT_ASCII } from '../input/tokens.ts';
 import type { ByteText } from '../json/byte-text.ts';
 import { literal } from '../json/literal.ts';
@@ -40,12 +38,13 @@ import type { CachedPath } from './path-cache.ts';
 import { PickedKeys } from './picked-keys.ts';
 import { PlaceReader } from './place-reader.ts';
 import { PlacedElement } from './placed-element.ts';
-import { isPrintedIn } from './printed-nodes.ts';
+import { isPrintedIn, type StayingNode } from './printed-nodes.ts';
 import { SpanPrinter } from './span-printer.ts';
 import { ListSpot, type Spot } from './spot.ts';
 
 const COMMA = 0x2c;
 const COLON = 0x3a;
+const OPEN = 0x7b;
 const CLOSE = 0x7d;
 const OPEN_LIST = 0x5b;
 const CLOSE_LIST = 0x5d;
@@ -64,10 +63,11 @@ const HASH_DIGITS = 64;
 
 const UNIFIED: ReadonlySet<string> = new Set(MATCH_KEYS);
 
-/** A list in a match that is printed from where it stands. */
-interface PrintedList {
+/** What stands in a match and is printed from there: an object, or a list of such. */
+interface Inner {
   printer: ElementPrinter;
-  spot: ListSpot;
+  /** Of a list. */
+  spot: ListSpot | undefined;
   /** The pattern of the pointers of its matches. */
   pattern: string;
 }
@@ -111,9 +111,9 @@ export class MatchPrinter implements PrinterOfElements {
   #made: Readonly<JsonObject> | undefined;
   readonly #suffix: Buffer;
   readonly #tools: PrinterTools;
-  /** What prints lists in matches, by their nodes. */
-  readonly #lists = new Map<ListNode, PrintedList>();
-  readonly #arePrinted = new Map<ListNode, boolean>();
+  /** What prints objects in matches, and lists of them, by their keys. */
+  readonly #inner = new Map<string, Inner>();
+  readonly #arePrinted = new Map<HeldNode | ObjectNode, boolean>();
   /** The keys that code is given, and those without all of which it has nothing to tell. */
   readonly #given: PickedKeys | undefined;
   readonly #asked: PickedKeys | undefined;
@@ -351,6 +351,8 @@ export class MatchPrinter implements PrinterOfElements {
     const { reader, out } = this;
     if (fixed === undefined && !isRead(reader, register)) return;
     out.literal(front);
+    if (held !== undefined && this.#isPrintedIn(held))
+      return this.#printInner(held, name, reader.from[register] as number);
     if (held !== undefined) {
       const { [name]: list = null } = this.#madeOf(name, this.#values.value(register) ?? null, '', held);
       return out.string(printJson(list));
@@ -374,7 +376,7 @@ export class MatchPrinter implements PrinterOfElements {
     const held = this.#heldOf(member);
     if (held?.node === 'other') return this.#printOther(member, held);
     if (held?.node === 'content-hash' && this.#isHash(member)) return this.#printHash(member);
-    if (held?.node === 'list' && this.#isPrinted(member, held)) return this.#printList(member, held);
+    if (held !== undefined && this.#isPrinted(member, held)) return this.#printInnerMember(member, held);
     if (held !== undefined) return this.#printMade(member, held);
     if (!reader.isDeclared(member)) {
       const key = this.#values.keyOf(member);
@@ -407,38 +409,67 @@ export class MatchPrinter implements PrinterOfElements {
     this.#copy(reader.valueFrom(member) + 1, reader.valueTo(member));
   }
 
-  /** True for a list of the match of objects that are printed from where they stand. */
-  #isPrinted(member: number, node: ListNode): boolean {
+  /** True for an object of the match, or a list of objects, that is printed from where it stands. */
+  #isPrinted(member: number, node: HeldNode | ObjectNode): boolean {
     const { reader } = this;
-    const name = node.as ?? this.#values.keyOf(member);
-    if (reader.holderOf(member) !== 0 || this.#names.has(name) || !this.#isPrintedIn(node)) return false;
-    return reader.values.objects(reader.valueFrom(member)) >= 0;
+    if (reader.holderOf(member) !== 0 || !this.#isPrintedIn(node) || this.#names.has(this.#nameOf(member, node)))
+      return false;
+    const from = reader.valueFrom(member);
+    return node.node === 'list' ? reader.values.objects(from) >= 0 : reader.bytes[from] === OPEN;
   }
 
-  #isPrintedIn(node: ListNode): boolean {
-    const known = this.#arePrinted.get(node) ?? isPrintedIn(node, this.#context);
-    this.#arePrinted.set(node, known);
-    return known;
+  #isPrintedIn(node: HeldNode | ObjectNode): boolean {
+    // Quoted lines tell of all places in them.
+    if (this.#interpreter.quoted.current !== undefined) return false;
+    const known = this.#arePrinted.get(node);
+    if (known !== undefined) return known;
+    const of = node.node === 'list' && node.distinct === undefined ? node.of : node;
+    const isPrinted = isPrintedIn(of, this.#context);
+    this.#arePrinted.set(node, isPrinted);
+    return isPrinted;
   }
 
-  #printList(member: number, node: ListNode): void {
-    const key = this.#values.keyOf(member);
-    const { printer, spot } = this.#listOf(node, key);
-    this.out.string(`,${JSON.stringify(node.as ?? key)}:`);
-    printElements(printer, this.reader, this.reader.valueFrom(member), spot, this.out);
+  /** The key of a member that is declared. */
+  #keyOf(member: number): string {
+    return (this.#plan.object.keys[this.reader.indexOf(member)] as PlannedKey).name;
   }
 
-  #listOf(node: ListNode, key: string): PrintedList {
+  /** The name in the format of a member that is declared. */
+  #nameOf(member: number, node: HeldNode | ObjectNode): string {
+    return ('as' in node ? node.as : undefined) ?? this.#keyOf(member);
+  }
+
+  #printInnerMember(member: number, node: HeldNode | ObjectNode): void {
+    this.out.string(`,${JSON.stringify(this.#nameOf(member, node))}:`);
+    this.#printInner(node, this.#keyOf(member), this.reader.valueFrom(member));
+  }
+
+  /** Prints the object, or the list of objects, that stands at an index. */
+  #printInner(node: HeldNode | ObjectNode, key: string, from: number): void {
+    const { reader, out } = this;
+    const { printer, spot } = this.#innerOf(node, key);
+    if (spot !== undefined) return printElements(printer, reader, from, spot, out);
+    printer.reader.begin(reader.bytes);
+    printer.readAndPrint(from, reader.isCanonical, out);
+  }
+
+  #innerOf(node: HeldNode | ObjectNode, key: string): Inner {
     const pattern = this.#at?.pattern ?? `${this.#list}/*`;
-    const known = this.#lists.get(node);
+    const known = this.#inner.get(key);
     if (known?.pattern === pattern) return known;
     const path = escapePointer(key);
-    const own = () => `${this.#at?.pointer() ?? `${this.#list}/${this.#index}`}/${path}`;
-    const spot = new ListSpot(own, `${pattern}/${path}`);
+    const own = { pointer: () => `${this.#ownerPointer()}/${path}`, pattern: `${pattern}/${path}` };
+    const spot = node.node === 'list' ? new ListSpot(own.pointer, own.pattern) : undefined;
     const match = { place: () => this.#ownPlace(), element: () => this.#values.whole(), path: () => this.#path };
-    const printed = { printer: new ElementPrinter(node.of as LocatedNode, spot, this.#tools, match), spot, pattern };
-    this.#lists.set(node, printed);
-    return printed;
+    const of = (node.node === 'list' ? node.of : node) as StayingNode;
+    const inner = { printer: new ElementPrinter(of, spot ?? own, this.#tools, match), spot, pattern };
+    this.#inner.set(key, inner);
+    return inner;
+  }
+
+  /** The JSON pointer of the element. */
+  #ownerPointer(): string {
+    return this.#at?.pointer() ?? `${this.#list}/${this.#index}`;
   }
 
   /** The node of a value that has to be held. */

@@ -94,6 +94,7 @@ export class PlaceProver {
 
   /** Takes what the report proves of a place, which may be a part of it. */
   #takeReported(path: CachedPath): CleanPath | undefined {
+    if (this.#takeRange()) return path.cleanBy(this.#context.paths);
     const reported = this.reported();
     const { byteStart, byteEnd, text } = reported;
     if (this.#element.plan.whenFills && Buffer.byteLength(text ?? '') !== (byteEnd ?? -1) - (byteStart ?? 0))
@@ -102,6 +103,19 @@ export class PlaceProver {
     const file = path.cleanBy(this.#context.paths);
     const lines = { startLine: undefined, startColumn: undefined, endLine: undefined, endColumn: undefined };
     return this.place.take({ ...reported, ...(this.#isDoubtful() && lines), file }) ? file : undefined;
+  }
+
+  /** Takes bytes of which the report tells no lines; `false` for more, and for less. */
+  #takeRange(): boolean {
+    const { values, plan, reader } = this.#element;
+    const { byteStart, byteEnd, text, before, startLine, startColumn, endLine, endColumn } = plan.place;
+    if (!values.isRead(byteStart) || !values.isRead(byteEnd) || values.isRead(text) || values.isRead(before))
+      return false;
+    const hasLines =
+      values.isRead(startLine) || values.isRead(startColumn) || values.isRead(endLine) || values.isRead(endColumn);
+    if (hasLines && !this.#isDoubtful()) return false;
+    this.place.takeRange(reader.numbers[byteStart] as number, reader.numbers[byteEnd] as number, !hasLines);
+    return true;
   }
 
   /** True where the file may be in another state than the one that the place is of. */

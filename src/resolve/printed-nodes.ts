@@ -1,4 +1,4 @@
-import type { DiagnosticNode, ListedNode, ListNode, LocatedNode, Node, ObjectNode, SaidNode } from '../adapter.ts';
+import type { DiagnosticNode, FixedFacts, ListedNode, LocatedNode, Node, ObjectNode, SaidNode } from '../adapter.ts';
 import type { MatchContext } from '../draft/match-context.ts';
 
 /** An element that stays in its list. */
@@ -16,12 +16,9 @@ export function isStaying(node: ListedNode | Node): node is StayingNode {
   return (node.node === 'object' || node.node === 'located') && Object.keys(node.keys).length > 0;
 }
 
-/** True for the elements of a list in a match that need no more of it than its file, where no source is looked at. */
-export function isPrintedIn(node: ListNode, { lookup, enrichment }: MatchContext): boolean {
-  const { of, distinct } = node;
-  if (of.node !== 'located' || lookup !== undefined || enrichment !== undefined || distinct !== undefined) return false;
-  const { within: _, ...facts } = of.facts ?? {};
-  return isPrinted({ ...of, facts });
+/** True for what stands in a match and needs no more of it than its place, where no source is looked at. */
+export function isPrintedIn(node: ListedNode | Node, { lookup, enrichment }: MatchContext): node is StayingNode {
+  return lookup === undefined && enrichment === undefined && isStaying(node) && !asksAround(node, IN_MATCH);
 }
 
 /** True for findings that are printed from where their values stand, at least where no source is looked at. */
@@ -29,22 +26,36 @@ export function isPrintedDiagnostic(node: ListedNode): node is DiagnosticNode {
   if (node.node !== 'diagnostic' || node.placeOf !== undefined || node.facts?.hashFrom !== undefined) return false;
   const isRead = (inner: DiagnosticNode['keys'][string]) =>
     inner.node === 'saying' || ('fileIn' in inner && inner.fileIn);
-  return !Object.values(node.keys).some(isRead) && !asksAround(node, false);
+  return !Object.values(node.keys).some(isRead) && !asksAround(node, ALONE);
 }
 
-/**
- * True for a node that is understood with the objects around it alone, or says something of the one it stands in.
- * Names that these say matter only where a source is looked at: `looksUp`.
- */
-export function asksAround(node: ListedNode | Node | SaidNode, looksUp = true): boolean {
-  if (node.node === 'list') return node.distinct !== undefined || asksAround(node.of, looksUp);
+/** What is given to a node besides its own object. */
+interface Given {
+  /** True where a match is around, in whose file places may be. */
+  match?: true;
+  /** True where names around prove nothing, because no source is looked at. */
+  names?: true;
+}
+
+const IN_MATCH: Given = { match: true };
+const ALONE: Given = { names: true };
+
+/** True for a node that asks for more of what is around it, or says something of that. */
+export function asksAround(node: ListedNode | Node | SaidNode, given: Given = {}): boolean {
+  if (node.node === 'list') return node.distinct !== undefined || asksAround(node.of, given);
   if (node.node === 'diagnostic' && node.around !== undefined) return true;
   if (node.node === 'aside') return true;
   if (node.node === 'word' || ('moved' in node && node.moved) || ('defect' in node && node.defect)) return true;
   if ('says' in node) return true;
-  if (node.node === 'choose') return node.of.some(([, inner]) => asksAround(inner, looksUp));
-  if (looksUp && 'named' in node && node.named?.some(({ outer }) => outer === true)) return true;
-  const { within, changed, fileFrom = '/', hashFrom = '/' } = 'facts' in node ? (node.facts ?? {}) : {};
-  if (within === true || changed !== undefined || !fileFrom.startsWith('/') || !hashFrom.startsWith('/')) return true;
-  return 'keys' in node && Object.values(node.keys).some((inner) => asksAround(inner as Node, looksUp));
+  if (node.node === 'choose') return node.outer === true || node.of.some(([, inner]) => asksAround(inner, given));
+  if (given.names !== true && 'named' in node && node.named?.some(({ outer }) => outer === true)) return true;
+  if ('facts' in node && asksFacts(node.facts ?? {}, given)) return true;
+  return 'keys' in node && Object.values(node.keys).some((inner) => asksAround(inner as Node, given));
+}
+
+/** True for what is known of places where it stands around them. */
+function asksFacts({ within, changed, fileFrom = '/', hashFrom = '/' }: FixedFacts, { match }: Given): boolean {
+  if (changed !== undefined || !hashFrom.startsWith('/')) return true;
+  // A place in that of a match is in its file.
+  return within === true ? match !== true : !fileFrom.startsWith('/');
 }

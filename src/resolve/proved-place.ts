@@ -96,6 +96,20 @@ export class ProvedPlace {
     return true;
   }
 
+  /** Takes a place of which nothing but the bytes is known; `saysAll` says that nothing else was reported. */
+  takeRange(byteStart: number, byteEnd: number, saysAll: boolean): void {
+    this.#isAllKnown();
+    this.hasStart = false;
+    this.hasEnd = false;
+    this.saysAll = saysAll;
+    this.byteStart = byteStart;
+    this.byteEnd = byteEnd;
+    this.startLine = 0;
+    this.startColumn = 0;
+    this.endLine = 0;
+    this.endColumn = 0;
+  }
+
   /**
    * Takes a place that was reported by lines and columns alone, -1 for what was not told; `false` where it ends before
    * it starts.

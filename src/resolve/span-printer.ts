@@ -169,6 +169,7 @@ export class SpanPrinter {
     const reported = { ...this.#prover.reported(), spanLegacy: legacy };
     return unexpressed(reported, place.located, this.#names(), this.placeOfId.span_id) ?? legacy;
   }
+
   /** The tool's names of the parts of the place; of what is no match, of those that it has. */
   #names(): Readonly<Record<string, string>> {
     const { plan, values } = this.#element;
@@ -181,6 +182,7 @@ export class SpanPrinter {
   #noteUnknown(pointer: () => string): void {
     const { plan, states, values } = this.#element;
     const startLine = values.number(plan.place.startLine);
+    if (startLine === undefined && !this.#prover.isUntold && plan.facts.uncounted !== true) return;
     if (!isUnknown(startLine, this.#prover.place.located, this.#names(), { ...plan.facts, ...states })) return;
     this.#context.findings.add('UNI-V-005', { pointer: pointer(), file: (this.file as CleanPath).path });
   }
