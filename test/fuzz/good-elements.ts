@@ -11,7 +11,12 @@ export type GoodElement = readonly string[];
  * The elements of the longest list of an output that stand outside of what is damaged, told by what of them is in its
  * own envelopes.
  */
-export function goodElements(printed: Buffer, [from, to]: readonly [number, number], whole: string): GoodElement[] {
+export function goodElements(
+  printed: Buffer,
+  [from, to]: readonly [number, number],
+  envelopes: readonly Envelope[],
+): GoodElement[] {
+  const whole = withoutOwnNotes(envelopes);
   const elements = longestList(printed).filter((element) => element.to <= from || element.from >= to);
   const strings = valuesIn(printed).filter(({ kind, text }) => kind === 'string' && text.length > 4);
   const counts = new Map<string, number>();
@@ -27,13 +32,17 @@ export function goodElements(printed: Buffer, [from, to]: readonly [number, numb
  */
 export function missingElements(good: readonly GoodElement[], envelopes: readonly Envelope[]): string[] {
   if (good.length === 0) return [];
-  const text = JSON.stringify(
+  const text = withoutOwnNotes(envelopes);
+  return good.flatMap((texts) => texts.find((value) => !text.includes(value)) ?? []);
+}
+
+function withoutOwnNotes(envelopes: readonly Envelope[]): string {
+  return JSON.stringify(
     envelopes.map((envelope) => ({
       ...envelope,
       diagnostics: envelope.diagnostics.filter(({ tool }) => tool !== 'unify'),
     })),
   );
-  return good.flatMap((texts) => texts.find((value) => !text.includes(value)) ?? []);
 }
 
 function isIn({ from, to }: Value, outer: Value): boolean {

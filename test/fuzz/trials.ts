@@ -84,11 +84,13 @@ export async function givenOf(recording: Recording, workspace: string, { bytes, 
   // An output that is whole, with something behind it, is not malformed.
   const wasJson = parsed(printed) !== undefined && !bytes.includes(recording.stdout);
   const given = { recording, workspace, bytes, wasJson };
-  // A beginning that does not tell its form is an error, whole elements in it or not.
-  const isUntold = damaged?.[0] === bytes.length && detect(bytes, adapters).length === 0;
+  // A beginning that does not tell its form is an error, whole elements in it or not; so is sound JSON that lost a key
+  // which tells it.
+  const isWhole = damaged?.[0] === bytes.length || parsed(bytes.toString('utf8')) !== undefined;
+  const isUntold = isWhole && detect(bytes, adapters).length === 0;
   if (damaged === undefined || isUntold) return given;
-  const { text } = await convertBytes(recording.stdout, recording, workspace);
-  return { ...given, form: detectedForm(printed), good: goodElements(recording.stdout, damaged, text) };
+  const { envelopes } = await convertBytes(recording.stdout, recording, workspace);
+  return { ...given, form: detectedForm(printed), good: goodElements(recording.stdout, damaged, envelopes) };
 }
 
 function textOf({ stdout, stderr, request }: Recording, target: Target): Buffer {
