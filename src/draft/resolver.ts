@@ -123,7 +123,7 @@ export class Resolver {
     const sealed = this.#sealed(place, pointer, { name });
     if (sealed === undefined) return undefined;
     this.#noteTwinOf(sealed, match);
-    return this.#enriched(sealed, place, pointer, said);
+    return this.#enriched(sealed, place, pointer, { ...said, name });
   }
 
   #noteTwinOf({ span_id, file_path }: Span, { place, pointer, role, name }: Omit<MatchPlace, 'said'>): void {
@@ -259,11 +259,11 @@ export class Resolver {
   }
 
   /** The span with what was asked for. */
-  #enriched(span: Span, place: PlaceDraft, pointer: string, { kind, language }: DraftObject): Span {
+  #enriched(span: Span, place: PlaceDraft, pointer: string, { kind, language, name }: DraftObject): Span {
     const { enrichment, kindWords: words } = this.#context;
     if (enrichment === undefined) return span;
     const source = needsSource(enrichment) ? this.#verifiedSource(place, pointer) : undefined;
-    const said = { kind: stringOf(kind), language: stringOf(language) };
+    const said = { kind: stringOf(kind), language: stringOf(language), name: stringOf(name) };
     return enrichSpan({ span, source, words, textAfter: place.facts.textAfter, ...said }, this.#context);
   }
 

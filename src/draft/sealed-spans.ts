@@ -66,8 +66,9 @@ export class SealedSpans {
           this.#complete(item, nameAt(kind, item.role, item.symbol ?? undefined, stringOf(holder['name'])));
     }
     const source = enrichment && needsSource(enrichment) ? this.#sourceOf(span, pointer, holder, proof) : undefined;
-    const { kind, language } = holder;
-    return enrichSpan({ span, source, words, kind: stringOf(kind), language: stringOf(language) }, this.#context);
+    const { kind, language, name } = holder;
+    const said = { kind: stringOf(kind), language: stringOf(language), name: stringOf(name) };
+    return enrichSpan({ span, source, words, ...said }, this.#context);
   }
 
   /** Finds the bytes of a name, where only its line is known. */

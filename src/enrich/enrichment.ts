@@ -30,6 +30,8 @@ export interface Subject {
   source?: SourceFile | undefined;
   /** The kind of the thing at the span, as the tool printed it. */
   kind?: string | undefined;
+  /** Its name, as the tool printed it. */
+  name?: string | undefined;
   /** What the tool's words for kinds mean. */
   words?: KindWords | undefined;
   /** The language, as the tool printed it beside the span. */

@@ -43,18 +43,31 @@ const NARROWER: Readonly<Record<string, Readonly<Record<string, readonly (readon
   },
 };
 
+/** The word behind others. */
+const NEXT_WORD = /^\s+([\p{L}_][\p{L}\p{N}_]*)/u;
+
 /** So many bytes at the start of a span tell what it is. */
 const HEAD = 128;
 
-function narrowed({ span, source, kind = '' }: Subject, language: string): string | undefined {
+function narrowed({ span, source, kind = '', name }: Subject, language: string): string | undefined {
   const range = rangeOf(span);
   const rules = NARROWER[language]?.[wordOf(kind)];
-  if (rules === undefined || source === undefined || range === undefined || span.precision === 'line') return undefined;
+  if (rules === undefined || source === undefined || range === undefined) return undefined;
   const { bytes } = source;
   const head = Buffer.from(
     bytes.buffer,
     bytes.byteOffset + range.start,
     Math.min(HEAD, range.end - range.start),
   ).toString('utf8');
-  return rules.find(([pattern]) => pattern.test(head))?.[1];
+  if (span.precision !== 'line') return rules.find(([pattern]) => pattern.test(head))?.[1];
+  // A line may begin with another thing than the one that is meant.
+  return rules.find(([pattern]) => declares(head.trimStart(), pattern, name))?.[1];
+}
+
+/** True for a text that begins as the pattern says, with this name in what it found or right behind. */
+function declares(text: string, pattern: RegExp, name: string | undefined): boolean {
+  const [found] = pattern.exec(text) ?? [];
+  if (found === undefined || name === undefined) return false;
+  const next = NEXT_WORD.exec(text.slice(found.length))?.[1];
+  return name === next || found.split(/\s+/).includes(name);
 }

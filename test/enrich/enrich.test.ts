@@ -129,6 +129,17 @@ describe('kinds', () => {
     expect(kindOf(content, kind, path)).toBe(expected);
   });
 
+  test.each([
+    ['\tpub struct Größe<T>(T);', 'Größe', 'a.rs', 'struct'],
+    ['struct A; enum B {}', 'B', 'a.rs', undefined],
+    ['struct A; enum B {}', undefined, 'a.rs', undefined],
+    ['type S struct {', 'S', 'a.go', 'struct'],
+    ['type S struct { T struct{} }', 'T', 'a.go', undefined],
+  ])('of whole lines %j, the class %s in %s is %s', (content, name, file_path, expected) => {
+    const span = spanAt(0, Buffer.byteLength(content), { file_path, precision: 'line' });
+    expect(enriched({ span, source: sourceOf(content), kind: 'class', name }, asked).semantic_kind).toBe(expected);
+  });
+
   test('are narrowed by proved text alone, and mean what the tool means by them', () => {
     expect(enriched({ span: spanAt(0, 9), kind: 'class' }, asked).semantic_kind).toBeUndefined();
     expect(kindOf('// not here', 'class', 'a.rs', { words: { rust: { class: 'struct' } } })).toBe('struct');
