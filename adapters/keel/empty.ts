@@ -1,13 +1,16 @@
-import { type DocumentDraft, type Invocation, typedCommand } from '../../src/adapter.ts';
+import { type DocumentDraft, findTexts, type Invocation, typedCommand } from '../../src/adapter.ts';
 import { remarks } from './codes.ts';
-import { isFailure } from './failures.ts';
+import { failures } from './failures.ts';
 import { commandLine } from './invocation.ts';
 
 /** Commands that say on stderr what they did. */
 const SPOKEN = ['init', 'deinit', 'config', 'upgrade', 'login', 'logout', 'push', 'watch'];
 
-/** Flags that name a file which the result is written to. */
-const WRITING: Readonly<Record<string, readonly string[]>> = { checkpoint: ['--output', '-o'], quality: ['--export'] };
+/** Flags that name a file which the result is written to: looked for in arguments of which each is a line. */
+const WRITING: Readonly<Record<string, RegExp>> = {
+  checkpoint: /^(?:--output|-o)(?:=|$)/m,
+  quality: /^--export(?:=|$)/m,
+};
 
 /** Files that were read, all of them, and found clean: told with `--verbose` alone. */
 const CLEAN =
@@ -26,14 +29,14 @@ export function empty(invocation: Invocation): DocumentDraft | undefined {
   if (exit !== 0) return failed(stderr, command ?? 'unknown');
   if (invocation.exit === undefined && stderr.trim() !== '') return undefined;
   if (command === undefined) return { command: 'unknown', data: {}, partial: true, diagnostics: [remarks.silent] };
-  if (SPOKEN.includes(command)) return stderr.trim() === '' ? done(command) : undefined;
-  if (command === 'serve') return { command, data: {} };
-  if (
-    WRITING[command]?.some((flag) => argv.some((argument) => argument === flag || argument.startsWith(`${flag}=`))) ===
-    true
-  ) {
-    return { command, data: {}, partial: true, diagnostics: [remarks.written] };
+  if (SPOKEN.includes(command)) {
+    if (stderr.trim() !== '') return undefined;
+    const message = `keel ${command} ended without a word.`;
+    return { operation: command, status: 'ok', message, result: { type: command } };
   }
+  if (command === 'serve') return { command, data: {} };
+  if (WRITING[command]?.test(argv.join('\n')) === true)
+    return { command, data: {}, partial: true, diagnostics: [remarks.written] };
   if (CLEAN.test(stderr) && !UNREAD.test(stderr))
     return { command, data: { status: 'ok' }, diagnostics: [remarks.clean] };
   return { command, data: {}, partial: true, diagnostics: [remarks.silent] };
@@ -42,11 +45,7 @@ export function empty(invocation: Invocation): DocumentDraft | undefined {
 /** A failure in words that are not known: the last of what keel said. */
 function failed(stderr: string, command: string): DocumentDraft | undefined {
   const message = [...stderr.matchAll(/^keel [a-z-]+(?: --[a-z]+)*: (.*)$/gmu)].at(-1)?.[1];
-  if (message === undefined || isFailure(stderr)) return undefined;
+  if (message === undefined || findTexts(stderr, failures).length > 0) return undefined;
   const error = { level: 'error', message, assigned: 'KEL-INT-002' } as const;
   return { operation: command.replaceAll('-', '_'), status: 'error', message, error };
-}
-
-function done(operation: string): DocumentDraft {
-  return { operation, status: 'ok', message: `keel ${operation} ended without a word.`, result: { type: operation } };
 }

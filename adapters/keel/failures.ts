@@ -1,4 +1,4 @@
-import { findTexts, panic, type TextRule, usageErrors, type Wording } from '../../src/adapter.ts';
+import { panic, type TextRule, usageErrors, type Wording } from '../../src/adapter.ts';
 
 /** What ends a run, behind its speaker; the first that fits counts. */
 const FAILURES: readonly Wording[] = [
@@ -71,8 +71,3 @@ export const failures: readonly TextRule[] = [
   { pattern: /^(?<message>[^\n]+)\n?/gmu, as: 'error', wordings: SERVED },
   panic({ code: 'KEL-INT-001' }),
 ];
-
-/** True for a text that says, in words that are known, why a run failed. */
-export function isFailure(said: string): boolean {
-  return findTexts(said, failures).length > 0;
-}

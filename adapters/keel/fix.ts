@@ -57,12 +57,13 @@ export const fixApply = form(
 
 /** The status of the run is that of its counts, and its message says them. */
 function cameTo({ head }: EndFacts) {
-  const [done, failed] = [head['/actions_applied'], head['/actions_failed']].map((count) =>
-    typeof count === 'number' ? count : 0,
-  ) as [number, number];
-  const files = head['/files_modified'];
-  const data = { file_state: 'before' };
-  return { ...applied({ applied: done, failed, files: Array.isArray(files) ? files.length : undefined }), data };
+  const { '/actions_applied': done, '/actions_failed': failed, '/files_modified': files } = head;
+  const counts = {
+    applied: typeof done === 'number' ? done : 0,
+    failed: typeof failed === 'number' ? failed : 0,
+    files: Array.isArray(files) ? files.length : undefined,
+  };
+  return { ...applied(counts), data: { file_state: 'before' } };
 }
 
 /** How many changes were made and how many were not. */

@@ -2,6 +2,7 @@ import { type DiagnosticDraft, type Folded, isObject, type Json, type JsonObject
 import { remarks } from './codes.ts';
 
 type Row = Readonly<JsonObject>;
+type Counts = [printed: number, right: number];
 
 /**
  * Puts a map right: every file stands in `modules` once for each of its module nodes, of which the one with names is
@@ -10,66 +11,70 @@ type Row = Readonly<JsonObject>;
 export function putRight({ '/summary': summary = null, '/modules': modules = null }: Row, complete: boolean): Folded {
   const values = { ...(summary !== null && { '/summary': summary }), ...(modules !== null && { '/modules': modules }) };
   if (!Array.isArray(modules) || !modules.every(isObject)) return { values };
-  const byPath = new Map<unknown, Row[]>();
-  for (const row of modules as Row[]) {
+  const files = new Map<Json, { kept: Row; times: number }>();
+  const functions: Counts = [0, 0];
+  for (const row of modules as JsonObject[]) {
+    functions[0] += countIn(row['function_count']);
     const path = row['path'] ?? row;
-    const rows = byPath.get(path);
-    if (rows === undefined) byPath.set(path, [row]);
-    else rows.push(row);
+    const file = files.get(path);
+    if (file === undefined) files.set(path, { kept: row, times: 1 });
+    else if ('function_names' in row && !('function_names' in file.kept)) file.kept = row;
+    if (file !== undefined) file.times++;
   }
-  const files = [...byPath.values()];
-  const kept = files.map((rows) => rows.find((row) => 'function_names' in row) ?? (rows[0] as Row));
-  const right = kept.map((row, index) => withoutRepeats(row, files[index]?.length ?? 1));
-  const ofFiles = new Set(kept);
-  const dropped = modules.filter((row) => !ofFiles.has(row as Row));
-  const diagnostics: DiagnosticDraft[] = [];
-  const [printed, told] = [countNames(kept), countNames(right)];
-  if (dropped.length > 0) diagnostics.push(repeated('/modules', modules.length, right.length));
-  if (told < printed) diagnostics.push(repeated('/modules/*/function_names', printed, told), remarks.countedOften);
-  const counts = {
-    modules: [modules.length, right.length],
-    functions: [countFunctions(modules as Row[]), countFunctions(right)],
-  } as const;
+  const dropped = new Set<Json>(modules);
+  const right: Json[] = [];
+  const names: Counts = [0, 0];
+  for (const { kept, times } of files.values()) {
+    const row = withoutRepeats(kept, times);
+    dropped.delete(kept as Json);
+    right.push(row as Json);
+    functions[1] += countIn(row['function_count']);
+    names[0] += countIn(kept['function_names']);
+    names[1] += countIn(row['function_names']);
+  }
+  const counts: Readonly<Record<string, Counts>> = { modules: [modules.length, right.length], functions };
   if (isObject(summary) && complete) values['/summary'] = corrected(summary, counts);
+  const diagnostics: DiagnosticDraft[] = [];
+  if (dropped.size > 0) diagnostics.push(repeated('/modules', [modules.length, right.length]));
+  if (names[1] < names[0]) diagnostics.push(repeated('/modules/*/function_names', names), remarks.countedOften);
   return {
-    values: { ...values, '/modules': right as Json[] },
+    values: { ...values, '/modules': right },
     diagnostics,
-    ...(dropped.length > 0 && { legacy: { modules: dropped } }),
+    ...(dropped.size > 0 && { legacy: { modules: [...dropped] } }),
   };
 }
 
 /** A row whose names are the first of as many equal parts, if they are such parts; else the row. */
 function withoutRepeats(row: Row, times: number): Row {
   const { function_names: names, function_count: count } = row;
-  if (!Array.isArray(names) || times < 2 || names.length % times !== 0) return row;
+  if (!Array.isArray(names) || names.length === 0 || times < 2 || names.length % times !== 0) return row;
   const length = names.length / times;
-  const texts = names.map((name) => JSON.stringify(name));
-  if (length === 0 || texts.some((text, index) => text !== texts[index % length])) return row;
-  const cut = { ...row, function_names: names.slice(0, length) };
+  const part = names.slice(0, length);
+  const first = JSON.stringify(part);
+  for (let at = length; at < names.length; at += length)
+    if (JSON.stringify(names.slice(at, at + length)) !== first) return row;
+  const cut = { ...row, function_names: part };
   return count === names.length ? { ...cut, function_count: length, legacy: { function_count: count } } : cut;
 }
 
 /** The summary, with the numbers that were counted as they were printed put right. */
-function corrected(
-  summary: Row,
-  counts: Readonly<Record<string, readonly [printed: number, right: number]>>,
-): JsonObject {
-  const wrong = Object.entries(counts).filter(
-    ([key, [printed, right]]) => summary[key] === printed && printed !== right,
-  );
-  if (wrong.length === 0) return summary;
-  const right = Object.fromEntries(wrong.map(([key, [, number]]) => [key, number]));
-  return { ...summary, ...right, legacy: Object.fromEntries(wrong.map(([key, [printed]]) => [key, printed])) };
+function corrected(summary: Row, counts: Readonly<Record<string, Counts>>): JsonObject {
+  const right: JsonObject = { ...summary };
+  const legacy: JsonObject = {};
+  for (const [key, [printed, number]] of Object.entries(counts)) {
+    if (summary[key] !== printed || printed === number) continue;
+    right[key] = number;
+    legacy[key] = printed;
+  }
+  return Object.keys(legacy).length === 0 ? right : { ...right, legacy };
 }
 
-function countNames(rows: readonly Row[]): number {
-  return rows.reduce((sum, { function_names: names }) => sum + (Array.isArray(names) ? names.length : 0), 0);
+/** A number, or that of the elements of a list. */
+function countIn(value: Json | undefined): number {
+  if (Array.isArray(value)) return value.length;
+  return typeof value === 'number' ? value : 0;
 }
 
-function countFunctions(rows: readonly Row[]): number {
-  return rows.reduce((sum, { function_count: count }) => sum + (typeof count === 'number' ? count : 0), 0);
-}
-
-function repeated(list: string, printed: number, kept: number): DiagnosticDraft {
+function repeated(list: string, [printed, kept]: Counts): DiagnosticDraft {
   return { ...remarks.repeated, details: { list, printed, kept } };
 }

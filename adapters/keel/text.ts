@@ -96,12 +96,14 @@ const remarks: readonly TextRule[] = [
   { pattern: /^\[keel\] (?<message>[^\n]*)\n?/gmu, as: 'remark', tells: true, code: 'KEL-V-101' },
 ];
 
+/** A line of what was done. */
+const ACTION = /^ {2}(?<status>APPLIED|FAILED) (?<file>.+?):(?<line>\d+)(?<error>[^\n]*)$/gmu;
+
 /** The lines are those of the files as they were before. */
 function fixApplied({ done, failed, files, recompile = '', actions = '' }: TextGroups): TextFinding {
   const counts = { applied: Number(done), failed: Number(failed), files: Number(files) };
-  const spans = [
-    ...actions.matchAll(/^ {2}(?<status>APPLIED|FAILED) (?<file>.+?):(?<line>\d+)(?<error>[^\n]*)$/gmu),
-  ].map(({ groups }) => action(groups ?? {}));
+  const spans: ItemDraft[] = [];
+  for (const { groups } of actions.matchAll(ACTION)) spans.push(action(groups ?? {}));
   const result = {
     type: 'fix',
     actions_applied: counts.applied,

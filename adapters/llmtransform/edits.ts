@@ -8,8 +8,9 @@ import {
   PlaceDraft,
   placeOf,
   QuoteDraft,
+  wordingIn,
 } from '../../src/adapter.ts';
-import { reasonCode } from './reasons.ts';
+import { REASONS } from './reasons.ts';
 import { editsInOrder, type RequestedEdit } from './request.ts';
 import { labelled } from './sums.ts';
 
@@ -49,7 +50,7 @@ export function readEdits(elements: readonly Fields[], context: EditContext): Re
     const status = element.peek('status');
     const written = status === 'applied' && apart ? edit?.replacement : undefined;
     const place = placeOfEdit(element, edit, overlaps, { ...context, written });
-    if (overlaps) read.diagnostics.push(overlap(place));
+    if (overlaps) read.diagnostics.push({ ...OVERLAP, ...located(place) });
     if (status === 'applied') {
       read.applied++;
       if (edit !== undefined) changedFrom = Math.min(changedFrom, edit.start);
@@ -61,14 +62,18 @@ export function readEdits(elements: readonly Fields[], context: EditContext): Re
     read.items.push(itemOf(element, place, edit, overlaps, sum));
     if (typeof after === 'string') sum = after;
   }
-  read.untried = requested.slice(elements.length).map((edit) => untriedEdit(edit, context));
+  for (const edit of requested.slice(elements.length)) read.untried.push(untriedEdit(edit, context));
   return read;
 }
 
 /** True when no edit reaches into another one: then what each wrote still stands when all are done. */
 function areApart(edits: readonly RequestedEdit[]): boolean {
-  const ascending = [...edits].sort((one, other) => one.start - other.start);
-  return ascending.every(({ start }, index) => start >= (ascending[index - 1]?.end ?? 0));
+  let end = 0;
+  for (const edit of [...edits].sort((one, other) => one.start - other.start)) {
+    if (!(edit.start >= end)) return false;
+    end = edit.end;
+  }
+  return true;
 }
 
 function placeOfEdit(
@@ -130,18 +135,15 @@ function untriedEdit(
 function failure(element: Fields, place: PlaceDraft): DiagnosticDraft {
   const reason = element.peek('reason') ?? element.peek('error');
   const message = typeof reason === 'string' ? reason : 'The edit failed.';
-  return { level: 'error', message, assigned: reasonCode(message), ...located(place) };
+  return { level: 'error', message, assigned: wordingIn(message, REASONS)?.wording.code, ...located(place) };
 }
 
-function overlap(place: PlaceDraft): DiagnosticDraft {
-  return {
-    level: 'warning',
-    message:
-      'The edit reaches into text that an edit before it had changed: the end that was asked for is not one of the original file.',
-    assigned: 'LMT-V-003',
-    ...located(place),
-  };
-}
+const OVERLAP: DiagnosticDraft = {
+  level: 'warning',
+  message:
+    'The edit reaches into text that an edit before it had changed: the end that was asked for is not one of the original file.',
+  assigned: 'LMT-V-003',
+};
 
 function located(place: PlaceDraft): Pick<DiagnosticDraft, 'place'> {
   return place.reported['byteStart'] === undefined || place.reported['file'] === undefined ? {} : { place };

@@ -1,4 +1,4 @@
-import { type Wording, wordingIn } from '../../src/adapter.ts';
+import type { Wording } from '../../src/adapter.ts';
 
 /**
  * What llmtransform 0.1.0 says of a failure (`EditError`, `FileError`). Quotes in a file's name stand unescaped, so the
@@ -12,13 +12,3 @@ export const REASONS: readonly Wording[] = [
   { code: 'LMT-V-001', says: /^Byte span \d+\.\.\d+ out of bounds/ },
   { code: 'LMT-V-002', says: /^Invalid span: / },
 ];
-
-/** The code of a failure; `undefined` for wording that is not known. */
-export function reasonCode(reason: string): string | undefined {
-  return wordingIn(reason, REASONS)?.wording.code;
-}
-
-/** The file that a failure names. */
-export function fileOfFailure(error: string): string | undefined {
-  return wordingIn(error, REASONS)?.groups['file'];
-}

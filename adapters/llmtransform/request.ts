@@ -47,10 +47,6 @@ function offsetOf(value: Json | undefined): number {
   return value instanceof NumberText ? Number(value.text) : typeof value === 'number' ? value : Number.NaN;
 }
 
-function isOffset(value: number): boolean {
-  return Number.isInteger(value) && value >= 0;
-}
-
 /**
  * The id `auto`, or none, becomes a new one: then the edits alone tell, of which the answer lists the first, in the
  * order of their trial.
@@ -58,17 +54,14 @@ function isOffset(value: number): boolean {
 function isAnswered(asked: JsonObject, answer: JsonObject): boolean {
   const id = asked['execution_id'];
   if (id !== undefined && id !== 'auto' && id !== answer['execution_id']) return false;
-  const offsets = offsetsIn(answer);
-  const edits = editsInOrder(asked);
+  const asks = editsInOrder(asked);
   // The tool refuses a request in which an edit has no range.
-  if (!edits.every(({ start, end }) => isOffset(start) && isOffset(end))) return false;
-  return (
-    offsets.length <= edits.length &&
-    offsets.every((offset, index) => offset === undefined || offsetOf(offset) === edits[index]?.start)
-  );
-}
-
-function offsetsIn(answer: JsonObject): (Json | undefined)[] {
-  const edits = Array.isArray(answer['edits']) ? answer['edits'] : [];
-  return edits.map((edit) => at(edit, 'byte_offset') ?? at(edit, 'byte_start'));
+  for (const { start, end } of asks)
+    if (!Number.isInteger(start) || !Number.isInteger(end) || start < 0 || end < 0) return false;
+  const answers = Array.isArray(answer['edits']) ? answer['edits'] : [];
+  for (const [index, edit] of answers.entries()) {
+    const offset = at(edit, 'byte_offset') ?? at(edit, 'byte_start');
+    if (offset !== undefined && offsetOf(offset) !== asks[index]?.start) return false;
+  }
+  return answers.length <= asks.length;
 }

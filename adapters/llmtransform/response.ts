@@ -14,10 +14,11 @@ import {
   legacy,
   list,
   PathDraft,
+  wordingIn,
 } from '../../src/adapter.ts';
 import { FILE } from './argv.ts';
 import { type ReadEdits, readEdits } from './edits.ts';
-import { fileOfFailure, reasonCode } from './reasons.ts';
+import { REASONS } from './reasons.ts';
 import { hashOf, labelled } from './sums.ts';
 
 /**
@@ -59,23 +60,25 @@ export const response = form(
   },
 );
 
-const COUNTS = ['total_byte_shift', 'applied_count', 'skipped_count', 'error_count'];
-
 function finish(facts: EndFacts): DocumentEnd {
   const { head, complete } = facts;
   const { '/success': success, '/final_checksum': sum } = head;
   const error = typeof head['/error'] === 'string' ? head['/error'] : undefined;
-  const file = fileOf(error, facts);
+  const { wording, groups } = wordingIn(error ?? '', REASONS) ?? {};
+  const file = flagValue(facts.invocation.argv ?? [], FILE) ?? groups?.['file'] ?? named(facts);
   // What is no edit stays, and then nothing tells which of the others were asked for.
-  const others = [head['/edits'] ?? []].flat().filter((edit) => !isObject(edit));
+  const others: Json[] = [];
+  for (const edit of [head['/edits'] ?? []].flat()) if (!isObject(edit)) others.push(edit);
   const request = others.length === 0 ? facts.request : undefined;
   const edits = readEdits(facts.elements('/edits'), { file, before: hashBefore(facts), request });
   const legacy: DraftObject = {};
   if (labelled(sum) === undefined) legacy['final_checksum'] = sum;
-  const counts = Object.fromEntries(COUNTS.map((key) => [key, head[`/${key}`]]));
+  const { '/total_byte_shift': total_byte_shift, '/applied_count': applied_count } = head;
+  const { '/skipped_count': skipped_count, '/error_count': error_count } = head;
+  const counts: DraftObject = { total_byte_shift, applied_count, skipped_count, error_count };
   const repaired = complete && success !== false ? repair(counts, edits, legacy) : [];
   const failed: DiagnosticDraft | undefined =
-    error === undefined ? undefined : { level: 'error', message: error, assigned: reasonCode(error), file };
+    error === undefined ? undefined : { level: 'error', message: error, assigned: wording?.code, file };
   return {
     status: statusOf(success, edits, facts),
     message: error ?? messageOf(edits, facts),
@@ -92,23 +95,19 @@ function finish(facts: EndFacts): DocumentEnd {
       ...repaired,
       ...malformed(sum),
       ...otherFile(file, facts),
-      ...notWritten(edits),
+      ...(edits.applied === 0 ? [] : [NOT_WRITTEN]),
     ],
     legacy,
   };
 }
 
 /**
- * Only the argument decides; a failure names the same file; the request's own word is not read by the tool, and taken
- * where nothing else is known.
+ * The file that the request names. Only the argument decides, and a failure names the same file; this one is not read
+ * by the tool, and taken where nothing else is known.
  */
-function fileOf(error: string | undefined, { invocation, request }: EndFacts): string | undefined {
-  const named = request?.['file_path'];
-  return (
-    flagValue(invocation.argv ?? [], FILE) ??
-    (error && fileOfFailure(error)) ??
-    (typeof named === 'string' ? named : undefined)
-  );
+function named({ request }: EndFacts): string | undefined {
+  const file = request?.['file_path'];
+  return typeof file === 'string' ? file : undefined;
 }
 
 /**
@@ -168,31 +167,25 @@ function malformed(sum: Json | undefined): DiagnosticDraft[] {
   ];
 }
 
+const NOT_WRITTEN: DiagnosticDraft = {
+  level: 'note',
+  message: 'llm-transform does not write the file: it is as it was before the edits.',
+  assigned: 'LMT-V-005',
+};
+
 /** The request may name another file than the one that was edited: it is not what the tool reads. */
-function otherFile(file: string | undefined, { request }: EndFacts): DiagnosticDraft[] {
-  const named = request?.['file_path'];
-  if (typeof named !== 'string' || file === undefined || plain(named) === plain(file)) return [];
+function otherFile(file: string | undefined, facts: EndFacts): DiagnosticDraft[] {
+  const requested = named(facts);
+  if (requested === undefined || file === undefined) return [];
+  if (requested.replace(HERE, '') === file.replace(HERE, '')) return [];
   return [
     {
       level: 'warning',
       message: 'The request names another file than the one that was edited.',
       assigned: 'LMT-QRY-003',
-      details: { requested: named },
+      details: { requested },
     },
   ];
 }
 
-function plain(path: string): string {
-  return path.replace(/^(?:\.\/)+/, '');
-}
-
-function notWritten({ applied }: ReadEdits): DiagnosticDraft[] {
-  if (applied === 0) return [];
-  return [
-    {
-      level: 'note',
-      message: 'llm-transform does not write the file: it is as it was before the edits.',
-      assigned: 'LMT-V-005',
-    },
-  ];
-}
+const HERE = /^(?:\.\/)+/;

@@ -331,10 +331,3 @@ export const codes: readonly CodeEntry[] = [
     remedy: 'Look whether the file was changed; it most likely was.',
   },
 ];
-
-/** The code of a kind of failure, which versions before 2.2 do not print. */
-export function codeOfKind(kind: string): string | undefined {
-  return kind === ''
-    ? undefined
-    : codes.find(({ code, trigger }) => /^SPL-E/.test(code) && trigger.split(', ').includes(kind))?.code;
-}

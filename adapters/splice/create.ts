@@ -10,8 +10,7 @@ import {
   type JsonObject,
   list,
   meets,
-  PathDraft,
-  wordingIn,
+  toldBy,
 } from '../../src/adapter.ts';
 import { FAILURE, failureIn } from './error.ts';
 import { CREATED } from './messages.ts';
@@ -38,17 +37,7 @@ export const createChecked = form(
     },
     isTrailer: { any: [STATUS, FAILURE] },
     held: [''],
-    finish(end) {
-      const [document] = end.elements('');
-      if (document === undefined) return {};
-      const valid = document.peek('is_valid') ?? document.peek('rust_analyzer_ok');
-      const found = (['errors', 'warnings'] as const).flatMap((key) => {
-        const level = key === 'errors' ? 'error' : 'warning';
-        return document.objects(key)?.map((finding) => findingIn(finding, level)) ?? [];
-      });
-      document.keep('rust_analyzer_ok', 'cargo_check_ok', 'writable', 'is_valid');
-      return outcome(document, end, found, valid === true ? undefined : 'The content is not valid.');
-    },
+    finish: outcome,
   },
   { errors: FINDINGS, warnings: FINDINGS },
 );
@@ -62,44 +51,52 @@ export const createFailed = form(
     when: { type: { error: 'string' }, is: { valid: false }, only: ['error', 'valid'] },
     isTrailer: FAILURE,
     held: [''],
-    finish(end) {
-      const [document] = end.elements('');
-      return document === undefined ? {} : outcome(document.keep('valid'), end, [], document.string('error') ?? '');
-    },
+    finish: outcome,
   },
   {},
 );
 
 /** The operation as what stands behind the document says it ended; without that, as the document alone says. */
-function outcome(
-  document: Fields,
-  { invocation, trailer }: EndFacts,
-  found: DiagnosticDraft[],
-  failed: string | undefined,
-): DocumentEnd {
+function outcome({ elements, invocation, trailer }: EndFacts): DocumentEnd {
+  const [document] = elements('');
+  if (document === undefined) return {};
+  const failure = trailer !== undefined && meets(trailer.value, FAILURE) ? trailer.object('error') : undefined;
+  const failed = failedBy(document);
+  const diagnostics = findingsIn(document, failure?.peek('file'));
   const own = document.rest();
-  if (trailer !== undefined && meets(trailer.value, FAILURE)) {
-    const file = trailer.object('error')?.peek('file');
-    const failure = failureIn(trailer.object('error'), invocation);
-    const placed = found.map((finding) => (typeof file === 'string' ? { ...finding, file } : finding));
-    const { type, ...rest } = failure.data ?? {};
-    return { ...failure, data: { type, ...own, ...rest }, ...(placed.length > 0 && { diagnostics: placed }) };
+  if (failure !== undefined) {
+    const end = failureIn({ elements, invocation }, failure);
+    const { type, ...rest } = end.data ?? {};
+    return { ...end, data: { type, ...own, ...rest }, ...(diagnostics.length > 0 && { diagnostics }) };
   }
   const message = trailer?.string('message');
-  const { wording, groups } = wordingIn(message ?? '', CREATED) ?? {};
-  const path = groups?.['p_file_path'];
-  const data = {
-    type: 'create',
-    ...wording?.facts,
-    ...(path !== undefined && { file_path: new PathDraft(path) }),
-    ...own,
-  };
+  const { facts } = toldBy(message ?? '', CREATED) ?? {};
   return {
     status: message === undefined && failed !== undefined ? 'error' : 'ok',
     message: message ?? failed ?? 'The content was checked.',
-    data,
-    diagnostics: found,
+    data: { type: 'create', ...facts, ...own },
+    diagnostics,
   };
+}
+
+/** Why nothing was written, where that is so. */
+function failedBy(document: Fields): string | undefined {
+  if (document.has('valid')) return document.keep('valid').string('error') ?? '';
+  document.keep('rust_analyzer_ok', 'cargo_check_ok', 'writable', 'is_valid');
+  const valid = document.peek('is_valid') ?? document.peek('rust_analyzer_ok');
+  return valid === true ? undefined : 'The content is not valid.';
+}
+
+/** What was found in the content; the failure behind it names the file. */
+function findingsIn(document: Fields, file: Json | undefined): DiagnosticDraft[] {
+  const found: DiagnosticDraft[] = [];
+  for (const [key, level] of [
+    ['errors', 'error'],
+    ['warnings', 'warning'],
+  ] as const)
+    for (const finding of document.objects(key) ?? [])
+      found.push({ ...findingIn(finding, level), ...(typeof file === 'string' && { file }) });
+  return found;
 }
 
 /** A finding; its place is always 1:1, which means that it is not known. */

@@ -2,22 +2,24 @@ import {
   type Conditions,
   type DiagnosticDraft,
   type DocumentEnd,
-  type DraftObject,
+  type EndFacts,
   type Fields,
   form,
   gathered,
-  type Invocation,
   joined,
   list,
   opened,
   PathDraft,
   PlaceDraft,
   status,
+  toldBy,
   typedOperation,
+  type Wording,
+  wordingIn,
 } from '../../src/adapter.ts';
-import { codeOfKind } from './codes.ts';
+import { codes } from './codes.ts';
 import { compilerDiagnostic } from './diagnostics.ts';
-import { commandLine, isPreview } from './invocation.ts';
+import { commandLine, PREVIEW } from './invocation.ts';
 import { note } from './known.ts';
 
 /** What shows the document of a failure. */
@@ -35,30 +37,35 @@ export const error = form(
     counting: { firstLine: 1, firstColumn: 1, unit: 'code-point' },
     when: FAILURE,
     held: ['/error'],
-    finish: ({ elements, invocation }) => failureIn(elements('/error')[0], invocation),
+    finish: failureIn,
   },
   { status: status({ error: 'error' }), error: opened({ diagnostics: list(gathered, ['tool']) }) },
 );
 
 /** The operation that failed: as far as the failure tells, else what was typed. */
-export function failureIn(failure: Fields | undefined, invocation: Invocation): DocumentEnd {
+export function failureIn(
+  { elements, invocation }: Pick<EndFacts, 'elements' | 'invocation'>,
+  failure = elements('/error')[0],
+): DocumentEnd {
   if (failure === undefined) return {};
   const kind = failure.string('kind') ?? '';
   const message = failure.string('message') ?? '';
   // A path that the tool does not know is none.
   const named = failure.peek('file') === '<unknown>' ? undefined : failure.string('file');
   const file = named ?? FILE_IN.exec(message)?.groups?.['file'];
-  const operation = operationOf(kind, message) ?? typedOperation(commandLine, invocation);
+  const said = `${kind}: ${message}`;
+  const operation = wordingIn(said, OPERATIONS)?.wording.operation ?? typedOperation(commandLine, invocation);
   const found = failure.objects('diagnostics')?.map(compilerDiagnostic) ?? [];
   const directory = kind === 'CargoCheckFailed' ? file : undefined;
   const first = found.find(({ level }) => level === 'error');
   const own = errorOf(failure, { kind, message, file: directory === undefined ? file : undefined, directory, first });
-  const unproven = !isPreview(invocation) && mayHaveChanged(kind, message, operation, file);
+  const isPreview = PREVIEW.some((flag) => invocation.argv?.includes(flag));
+  const unproven = !isPreview && mayHaveChanged(said, operation, file);
   const files =
     unproven && file !== undefined && directory === undefined
       ? [{ file_path: new PathDraft(file), state: 'unproven' }]
       : undefined;
-  const result = { ...factsIn(message), ...(files !== undefined && { files }) };
+  const result = { ...toldBy(message, FACTS)?.facts, ...(files !== undefined && { files }) };
   const told = operation !== 'unknown' || Object.keys(result).length > 0;
   return {
     operation,
@@ -86,7 +93,10 @@ function errorOf(failure: Fields, { kind, message, file, directory, first }: Err
   const location = registered?.string('location');
   registered?.keep('severity');
   failure.keep('symbol', 'file', 'explain_command');
-  const assigned = codeOfKind(kind);
+  // Versions before 2.2 print no code.
+  const assigned = codes.find(
+    (entry) => entry.code.startsWith('SPL-E') && entry.trigger.split(', ').includes(kind),
+  )?.code;
   const named = first?.place ?? placeIn(location, file);
   const place = first === undefined ? named : first.place;
   return {
@@ -126,116 +136,99 @@ const FILE_IN = joined(
   /(?<file>[^\n]+?)(?:: [^:\n]+ \(os error \d+\))?$/,
 );
 
-/** A file that could not be renamed in; others were before it. */
-const REPLACING = /^Failed to replace in /;
-
 /**
  * Which operation a failure is of, by its kind and message (recorded, or read in src/cmds and src/patch of 2.0 to
  * 3.1.1).
  */
-const OPERATIONS: readonly [operation: string, kind: RegExp, message?: RegExp][] = [
-  ['rename', /^RenameFailed$/],
-  ['plan', /^(?:PlanExecutionFailed|InvalidPlanSchema)$/],
-  ['batch', /^(?:InvalidBatchSchema|InvalidBatchSpec|BatchOperationFailed)$/],
-  [
-    'batch',
-    /^Other$/,
-    /^(?:Batch (?:execution stopped|spec contains)|Database snapshot restore is disabled|Rollback requires)/,
-  ],
-  ['batch', /^Other$/, /^(?:The --language flag is required when --batch|Overlapping replacements)/],
-  ['batch', /^Other$/, /^Cannot determine workspace directory from --batch path/],
-  ['patch', /^Other$/, /^--(?:file|symbol|with) is required unless --batch/],
-  ['plan', /^Other$/, /^Cannot determine workspace directory from plan path/],
-  ['rename', /^Other$/, REPLACING],
-  ['log', /^(?:ExecutionLogError|ExecutionNotFound|ExecutionRecordFailed|InvalidDateFormat)$/],
-  ['edit', /^Io$/, /^I\/O error: (?:Found \d+ matches for|Text '.*' not found in file|Failed to read file)/s],
-  ['create', /^Io$/, /^I\/O error: (?:File already exists|Code validation failed)/],
-  ['create', /^CompilerValidationFailed$/, /^Compiler validation failed for unknown /],
-  ['suggest', /^Io$/, /^I\/O error: Database not found: /],
-  ['reachable', /^SymbolNotFound$/, /^Symbol '.*' not found in '.*'$/s],
-  ['dead_code', /^SymbolNotFound$/, /^Entry point /],
-  ['slice', /^SymbolNotFound$/, /^Target /],
-  ['slice', /^Other$/, /^Target symbol not found/],
-  ['migrate_db', /^Other$/, /^(?:Migration failed|Error checking schema version)/],
-  ['migrate', /^Other$/, /^(?:Failed to open source database|Source database is not SQLite)/],
-  ['explain', /^Other$/, /^Unknown error code/],
-  ['find', /^Other$/, /^--name(?: or|,) /],
-  [
-    'query',
-    /^Other$/,
-    /^(?:No labels specified|No symbols found with labels|--count requires|(?:The --(?:list|count) flag|Label queries) requires? SQLite)/,
-  ],
-  ['complete', /^Other$/, /^(?:Failed to resolve (?:database|file) path|Completion failed)/],
-  [
-    'undo',
-    /^Other$/,
-    /^(?:Failed to parse manifest|(?:Manifest|Backup directory) has no parent|Cannot determine workspace root from manifest)/,
-  ],
-  ['validate_proof', /^Other$/, /^Before snapshot hash mismatch/],
-  ['verify', /^Other$/, /^Snapshot (?:corrupted|not found)/],
-  ['snapshots_delete', /^Other$/, /^(?:Snapshot '.*' not found|Failed to delete snapshot)/s],
-  ['snapshots_cleanup', /^Other$/, /^Refusing to delete \d+ snapshots/],
+const OPERATIONS: readonly Wording[] = [
+  { operation: 'rename', says: /^RenameFailed: / },
+  { operation: 'plan', says: /^(?:PlanExecutionFailed|InvalidPlanSchema): / },
+  { operation: 'batch', says: /^(?:InvalidBatchSchema|InvalidBatchSpec|BatchOperationFailed): / },
+  {
+    operation: 'batch',
+    says: /^Other: (?:Batch (?:execution stopped|spec contains)|Database snapshot restore is disabled|Rollback requires)/,
+  },
+  { operation: 'batch', says: /^Other: (?:The --language flag is required when --batch|Overlapping replacements)/ },
+  { operation: 'batch', says: /^Other: Cannot determine workspace directory from --batch path/ },
+  { operation: 'patch', says: /^Other: --(?:file|symbol|with) is required unless --batch/ },
+  { operation: 'plan', says: /^Other: Cannot determine workspace directory from plan path/ },
+  { operation: 'rename', says: /^Other: Failed to replace in / },
+  { operation: 'log', says: /^(?:ExecutionLogError|ExecutionNotFound|ExecutionRecordFailed|InvalidDateFormat): / },
+  {
+    operation: 'edit',
+    says: /^Io: I\/O error: (?:Found \d+ matches for|Text '.*' not found in file|Failed to read file)/s,
+  },
+  { operation: 'create', says: /^Io: I\/O error: (?:File already exists|Code validation failed)/ },
+  { operation: 'create', says: /^CompilerValidationFailed: Compiler validation failed for unknown / },
+  { operation: 'suggest', says: /^Io: I\/O error: Database not found: / },
+  { operation: 'reachable', says: /^SymbolNotFound: Symbol '.*' not found in '.*'$/s },
+  { operation: 'dead_code', says: /^SymbolNotFound: Entry point / },
+  { operation: 'slice', says: /^SymbolNotFound: Target / },
+  { operation: 'slice', says: /^Other: Target symbol not found/ },
+  { operation: 'migrate_db', says: /^Other: (?:Migration failed|Error checking schema version)/ },
+  { operation: 'migrate', says: /^Other: (?:Failed to open source database|Source database is not SQLite)/ },
+  { operation: 'explain', says: /^Other: Unknown error code/ },
+  { operation: 'find', says: /^Other: --name(?: or|,) / },
+  {
+    operation: 'query',
+    says: /^Other: (?:No labels specified|No symbols found with labels|--count requires|(?:The --(?:list|count) flag|Label queries) requires? SQLite)/,
+  },
+  { operation: 'complete', says: /^Other: (?:Failed to resolve (?:database|file) path|Completion failed)/ },
+  {
+    operation: 'undo',
+    says: /^Other: (?:Failed to parse manifest|(?:Manifest|Backup directory) has no parent|Cannot determine workspace root from manifest)/,
+  },
+  { operation: 'validate_proof', says: /^Other: Before snapshot hash mismatch/ },
+  { operation: 'verify', says: /^Other: Snapshot (?:corrupted|not found)/ },
+  { operation: 'snapshots_delete', says: /^Other: (?:Snapshot '.*' not found|Failed to delete snapshot)/s },
+  { operation: 'snapshots_cleanup', says: /^Other: Refusing to delete \d+ snapshots/ },
 ];
-
-function operationOf(kind: string, message: string): string | undefined {
-  return OPERATIONS.find(
-    ([, kinds, wording]) => kinds.test(kind) && (wording === undefined || wording.test(message)),
-  )?.[0];
-}
 
 /**
  * What a failure's message says besides (ledger-plan-second-fails, ledger-batch-fails, atlas-edit-many-json,
  * ledger-patch-batch-bad-span).
  */
-const FACTS = [
-  /^Plan execution failed at step (?<failed_step>\d+): /,
-  /^Batch execution stopped: (?<failed>\d+) operation/,
-  /^I\/O error: Found (?<matches_found>\d+) matches for /,
-  /^Invalid span \(\d+, \d+\) in .* \(file size: (?<file_size>\d+)\)$/s,
-  /^I\/O error: Code validation failed with (?<errors>\d+) error/,
+const FACTS: readonly Wording[] = [
+  { says: /^Plan execution failed at step (?<n_failed_step>\d+): / },
+  { says: /^Batch execution stopped: (?<n_failed>\d+) operation/ },
+  { says: /^I\/O error: Found (?<n_matches_found>\d+) matches for / },
+  { says: /^Invalid span \(\d+, \d+\) in .* \(file size: (?<n_file_size>\d+)\)$/s },
+  { says: /^I\/O error: Code validation failed with (?<n_errors>\d+) error/ },
 ];
 
-function factsIn(message: string): DraftObject {
-  for (const wording of FACTS) {
-    const { groups } = wording.exec(message) ?? {};
-    if (groups !== undefined)
-      return Object.fromEntries(Object.entries(groups).map(([name, value]) => [name, Number(value)]));
-  }
-  return {};
-}
-
 /**
- * Kinds of failures of commands that write, after which files were found changed, or can be. An invalid span is found
- * when the files before its own have been written (`patch --batch`), or other references have been deleted.
+ * Failures of commands that write, after which files were found changed, or can be. An invalid span is found when the
+ * files before its own have been written (`patch --batch`), or other references have been deleted. Those of no kind are
+ * of the checks behind a change, and of changes to several files (src/patch, src/validate, src/graph/rename). Some
+ * failures of a renaming come before it writes (src/cmds/rename.rs).
  */
-const LATE =
-  /^(?:CargoCheckFailed|CompilerError|CompilerValidationFailed|ParseValidationFailed|Analyzer(?:NotAvailable|Failed)|PlanExecutionFailed|BatchOperationFailed|InvalidSpan)$/;
-
-/**
- * The same of failures of no kind: of the checks behind a change, and of changes to several files (src/patch,
- * src/validate, src/graph/rename).
- */
-const LATE_OTHERS =
-  /^(?:Batch execution stopped|Database snapshot restore is disabled|cargo check timed out|Failed to (?:invoke rust-analyzer|run (?:python|gcc|g\+\+|javac|tsc): )|Overlapping replacements)/;
-
-/** Failures of a renaming that come before it writes (src/cmds/rename.rs). */
-const EARLY =
-  /^Rename failed: (?:Symbol (?:ID |name )?'.*' (?:has no references|not found)|--(?:symbol|file) |Either |Provide |Invalid argument|Failed to (?:open|lookup|generate before|get references|read definition))/s;
+const LATE: readonly Wording[] = [
+  {
+    says: /^(?:CargoCheckFailed|CompilerError|CompilerValidationFailed|ParseValidationFailed|Analyzer(?:NotAvailable|Failed)|PlanExecutionFailed|BatchOperationFailed|InvalidSpan): /,
+  },
+  {
+    says: /^Other: (?:Batch execution stopped|Database snapshot restore is disabled|cargo check timed out|Failed to (?:invoke rust-analyzer|run (?:python|gcc|g\+\+|javac|tsc): )|Overlapping replacements|Failed to replace in )/,
+  },
+  {
+    says: /^RenameFailed: (?!Rename failed: (?:Symbol (?:ID |name )?'.*' (?:has no references|not found)|--(?:symbol|file) |Either |Provide |Invalid argument|Failed to (?:open|lookup|generate before|get references|read definition)))/s,
+  },
+];
 
 /**
  * True when files may have been changed by a command that failed: a validation that failed may not be followed by a
  * complete restoration, and `delete` of 2.6.13 to 3.1.1 with a relative path edits the file before it says that there
  * is no such symbol.
  */
-function mayHaveChanged(kind: string, message: string, operation: string, file: string | undefined): boolean {
-  if (operation === 'create' || READING.has(operation)) return false;
-  if (kind === 'RenameFailed') return !EARLY.test(message);
-  if (kind === 'SymbolNotFound')
+function mayHaveChanged(said: string, operation: string, file: string | undefined): boolean {
+  if (UNCHANGING.includes(operation)) return false;
+  if (said.startsWith('SymbolNotFound: '))
     return (operation === 'delete' || operation === 'unknown') && file !== undefined && !file.endsWith('.db');
-  return LATE.test(kind) || (kind === 'Other' && (LATE_OTHERS.test(message) || REPLACING.test(message)));
+  return wordingIn(said, LATE) !== undefined;
 }
 
-const READING = new Set([
+/** Operations that read, and `create`, which leaves what there is. */
+const UNCHANGING = [
+  'create',
   'find',
   'refs',
   'query',
@@ -249,4 +242,4 @@ const READING = new Set([
   'files',
   'log',
   'explain',
-]);
+];

@@ -14,7 +14,7 @@ import {
   startLine,
   timestamp,
 } from '../../src/adapter.ts';
-import { knownNote } from './known.ts';
+import { NOTES } from './known.ts';
 import { COUNTING } from './operation-result.ts';
 import { SYMBOL_KEYS, UNKNOWN } from './symbol-keys.ts';
 
@@ -38,7 +38,7 @@ const EXPORT = {
   command: 'export',
   counting: COUNTING,
   isTrailer: STATUS,
-  remarks: [{ level: 'note', ...knownNote('export'), coded: true }],
+  remarks: [{ level: 'note', ...NOTES.export, coded: true }],
 } as const;
 
 /** `export`, `export --format json` (2.2.3 to 3.1.1). References and calls are always empty. */

@@ -1,4 +1,4 @@
-import type { CommandLine, Invocation } from '../../src/adapter.ts';
+import type { CommandLine } from '../../src/adapter.ts';
 
 /** Every sub-command up to 3.1.1. */
 export const commandLine: CommandLine = {
@@ -70,7 +70,5 @@ export const commandLine: CommandLine = {
   ],
 };
 
-/** True for a run that was to change nothing yet. */
-export function isPreview({ argv = [] }: Invocation): boolean {
-  return argv.some((word) => word === '-n' || word === '--dry-run' || word === '--preview');
-}
+/** Flags of a run that is to change nothing yet. */
+export const PREVIEW = ['-n', '--dry-run', '--preview'];

@@ -1,7 +1,7 @@
 import type { DiagnosticDraft, DraftObject } from '../../src/adapter.ts';
 
 /** What the tool is known to print wrongly, or not at all, as notes of an envelope. Each is an entry of `codes`. */
-const NOTES = {
+export const NOTES = {
   unproven: {
     code: 'SPL-V-001',
     message:
@@ -35,15 +35,12 @@ const NOTES = {
   exit: { code: 'SPL-QRY-005', message: 'The exit status of the run contradicts its status.' },
 } as const satisfies Record<string, { code: string; message: string }>;
 
-export type Known = keyof typeof NOTES;
-
-/** The words of a note, for what is told outside of drafts. */
-export function knownNote(known: Known): { code: string; message: string } {
-  return NOTES[known];
-}
-
 /** A note of what is known, with the code printed: it is not the tool that says it. */
-export function note(known: Known, details?: DraftObject, level: DiagnosticDraft['level'] = 'note'): DiagnosticDraft {
+export function note(
+  known: keyof typeof NOTES,
+  details?: DraftObject,
+  level: DiagnosticDraft['level'] = 'note',
+): DiagnosticDraft {
   const { code, message } = NOTES[known];
   return { level, message, code, assigned: code, ...(details !== undefined && { details }) };
 }

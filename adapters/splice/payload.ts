@@ -41,7 +41,7 @@ export function line(wordings: readonly Wording[]): Conditions {
     only: ['status', 'message', 'data'],
     oneOf: { status: ['ok', 'success'] },
     seen: { type: { data: 'object' } },
-    any: wordings.map(({ says }) => ({ matches: { message: says } })),
+    worded: { message: wordings },
   };
 }
 
@@ -173,9 +173,15 @@ export const written = [
  * not there or outside the folder of the batch, too: nothing is done to them.
  */
 function withSums({ '/data/files': files, '/data/span_ids': spans }: Readonly<JsonObject>): Folded {
-  const sums = new Map(elementsOf(files).map(({ file, ...rest }) => [file, rest]));
-  const joined = elementsOf(spans).map((span) => ({ ...span, ...sums.get(span['file']) }) as JsonObject);
-  const unapplied = joined.filter(({ before_hash }) => before_hash === undefined).length;
+  const sums = new Map<Json | undefined, JsonObject>();
+  for (const { file, ...rest } of elementsOf(files)) sums.set(file, rest as JsonObject);
+  const joined: JsonObject[] = [];
+  let unapplied = 0;
+  for (const span of elementsOf(spans)) {
+    const proved: JsonObject = { ...span, ...sums.get(span['file']) };
+    joined.push(proved);
+    if (proved['before_hash'] === undefined) unapplied++;
+  }
   return {
     values: {
       ...(files !== undefined && { '/data/files': fileFirst(files) }),

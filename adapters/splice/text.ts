@@ -1,5 +1,5 @@
 import { joined, panic, type TextRule, usageErrors } from '../../src/adapter.ts';
-import { knownNote } from './known.ts';
+import { NOTES } from './known.ts';
 
 /**
  * What splice prints that is not JSON and has a meaning of its own; differences, graphs and lists for people stay text.
@@ -13,7 +13,7 @@ export const text: readonly TextRule[] = [
     pattern: /^thread '[^'\n]*' (?:\(\d+\) )?panicked at /gmu,
     as: 'remark',
     level: 'note',
-    ...knownNote('unproven'),
+    ...NOTES.unproven,
     coded: true,
   },
   {

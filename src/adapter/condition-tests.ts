@@ -38,8 +38,18 @@ export function neededPaths({ has = [], exactly = [] }: Conditions): string[] {
 
 /** The paths of the values by which conditions tell. */
 export function valuePaths(conditions: Conditions): string[] {
-  const { type = {}, is = {}, oneOf = {}, matches = {}, says = {}, same = {}, spans = {}, stem = {} } = conditions;
-  return [type, is, oneOf, matches, says, same, spans, stem].flatMap((expected) => Object.keys(expected));
+  const {
+    type = {},
+    is = {},
+    oneOf = {},
+    matches = {},
+    worded = {},
+    says = {},
+    same = {},
+    spans = {},
+    stem = {},
+  } = conditions;
+  return [type, is, oneOf, matches, worded, says, same, spans, stem].flatMap((expected) => Object.keys(expected));
 }
 
 const ANY: readonly string[] = [];
@@ -90,12 +100,23 @@ export function topKeys(conditions: Conditions): readonly string[] | undefined {
 }
 
 function valueTests(conditions: Conditions): [path: string, test: ValueTest][] {
-  const { type = {}, is = {}, oneOf = {}, matches = {}, says = {}, same = {}, spans = {}, stem = {} } = conditions;
+  const {
+    type = {},
+    is = {},
+    oneOf = {},
+    matches = {},
+    worded = {},
+    says = {},
+    same = {},
+    spans = {},
+    stem = {},
+  } = conditions;
   return [
     ...testsBy(type, (value, expected) => typeOf(value) === expected),
     ...testsBy(is, (value, expected) => value === expected),
     ...testsBy(oneOf, (value, expected) => expected.includes(value as string)),
     ...testsBy(matches, (value, expected) => typeof value === 'string' && expected.test(value)),
+    ...testsBy(worded, (value, wordings) => typeof value === 'string' && wordingIn(value, wordings) !== undefined),
     ...testsBy(
       says,
       (value, wordings) => typeof value === 'string' && wordingIn(value, wordings)?.wording.tells === true,
