@@ -22,7 +22,8 @@ const errors: readonly TextRule[] = [
   },
   {
     // What `navigate` says on stderr in human mode (since 3.6.0), with exit status 0; magellan may say the same.
-    pattern: /^error: (?<message>no symbols found for '[^\n]*')\n*/gmu,
+    // The name may have a newline in it.
+    pattern: /^error: (?<message>no symbols found for (?:'[^\n]*'|'[^']*'))\n*/gmu,
     as: 'error',
     code: 'LLM-REF-001',
     operation: 'navigate',

@@ -53,7 +53,7 @@ function writing(id: string, wordings: readonly Wording[], data: Keys, more: Par
       operation: 'unknown',
       counting: COUNTING,
       when: line(wordings),
-      last: ['spans', 'unapplied', 'files'],
+      last: ['spans', 'files'],
       exit: note('exit', undefined, 'warning'),
       ...more,
     },

@@ -69,6 +69,7 @@ const DESIGNED_TYPES: Readonly<Record<string, Keys>> = {
   },
   apply_files: {
     ...APPLY,
+    spans: list(changed(UNPROVEN), FIRST),
     files: list(object({ ...FILE, spans: list(aside('spans', changed(OWN_HASHES)), FIRST) })),
   },
   plan: {
@@ -97,6 +98,7 @@ const TYPES: Readonly<Record<string, Keys>> = {
   // `patch --batch`: all offsets are those of the files before.
   apply_files: {
     ...APPLY,
+    spans: list(changed({ ...UNPROVEN, ...AFTER }), FIRST),
     files: list(object({ ...FILE, spans: list(aside('spans', changed({ ...OWN_HASHES, ...AFTER })), FIRST) })),
   },
   plan: {

@@ -240,16 +240,16 @@ describe('what is said beside a result', () => {
     ]);
   });
 
-  it('a symbol that navigate does not find is an error in human mode, too', async () => {
-    const stderr = "Info: Magellan schema version 20 (supported)\nerror: no symbols found for 'a b'\n";
+  it.each(['a b', 'a\nb'])('%j, which navigate does not find, is an error in human mode, too', async (name) => {
+    const stderr = `Info: Magellan schema version 20 (supported)\nerror: no symbols found for '${name}'\n`;
     const { envelopes } = await convert(Buffer.from(''), {
       adapters,
-      invocation: { argv: ['llmgrep', 'navigate', 'a b'], exit: 0, stderr },
+      invocation: { argv: ['llmgrep', 'navigate', name], exit: 0, stderr },
     });
     expect(envelopes[0] as OperationEnvelope).toMatchObject({
       operation_type: 'navigate',
       status: 'error',
-      message: "no symbols found for 'a b'",
+      message: `no symbols found for '${name}'`,
     });
   });
 });

@@ -126,6 +126,16 @@ describe('wordings of status lines that no recording has', () => {
     });
   });
 
+  it.each(['1.0.0', '2.0.0'])('of places of all files as one list (%s)', async (version) => {
+    const place = { file_path: './src/a.rs', byte_start: 0, byte_end: 9, start_line: 1, end_line: 1 };
+    const { result } = await operation({
+      ...{ schema_version: version, operation_id: 'u', operation_type: 'apply_files', status: 'ok', message: 'm' },
+      result: { type: 'apply_files', spans: [{ ...place, start_col: 0, end_col: 9 }], files_modified: 1 },
+    });
+    expect(result).toMatchObject({ files_modified: 1, spans: [{ span: { file_path: 'src/a.rs', byte_end: 9 } }] });
+    expect(Object.keys(result ?? {})).toEqual(['type', 'files_modified', 'spans']);
+  });
+
   it('of a proof without checksums', async () => {
     const envelope = await query(said('Proof validation complete (no checksums)'));
     expect(envelope).toMatchObject({ data: { command: 'validate-proof' }, partial: true });
