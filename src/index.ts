@@ -3,8 +3,7 @@
  * Nothing here throws for bad input; what is wrong with it stands in the envelopes.
  */
 import { resolve } from 'node:path';
-import type { Adapter, Invocation, JsonObject, MatchedKeys } from './adapter.ts';
-import { visibleValue } from './decode/answer.ts';
+import type { Adapter, Invocation, JsonObject } from './adapter.ts';
 import { probe } from './decode/probe.ts';
 import { sourceOf } from './decode/window.ts';
 import type { Enrichment } from './enrich/enrichment.ts';
@@ -12,10 +11,9 @@ import { checkEnvelope, type SchemaViolation } from './envelope/check.ts';
 import type { Envelope } from './envelope/types.ts';
 import { SourceFiles } from './io/source-files.ts';
 import { UnlinkedFile } from './io/unlinked-file.ts';
-import { innerForms, isAnswer, tellingOf } from './pipeline/answer.ts';
 import { EnvelopeCollector } from './pipeline/collect.ts';
 import { convertInput } from './pipeline/convert.ts';
-import { type DetectedForm, detectForms } from './pipeline/detect-forms.ts';
+import { type Detection, detectionsOf } from './pipeline/detect-input.ts';
 import type { EnvelopePart, Outcome } from './pipeline/parts.ts';
 import type { Settings, Stamp } from './pipeline/settings.ts';
 import { foldPath, type PathMap } from './span/file-path.ts';
@@ -28,6 +26,7 @@ export type { SchemaViolation } from './envelope/check.ts';
 export type * from './envelope/types.ts';
 export { printCanonical, printJson, printPretty } from './json/print.ts';
 export { NumberText } from './json/value.ts';
+export type { Detection } from './pipeline/detect-input.ts';
 export type { EnvelopePart, Outcome } from './pipeline/parts.ts';
 export type { Stamp } from './pipeline/settings.ts';
 export type { PathMap } from './span/file-path.ts';
@@ -95,32 +94,11 @@ export function convertStream(input: ConvertInput, options: ConvertOptions): Asy
   }, settingsOf(options));
 }
 
-/** What a document would be taken for, from its beginning. */
-export interface Detection {
-  tool: string;
-  /** Absent for a known tool in a form that is not described. */
-  shape?: string;
-  /** JSON pointers of the keys that told. */
-  evidence: MatchedKeys;
-}
-
 /** The forms of the document that begins with these bytes; more than one means that it cannot be told. */
 export function detect(beginning: Uint8Array, adapters: readonly Adapter[]): Detection[] {
   const { buffer, byteOffset, byteLength } = beginning;
   const bytes = Buffer.from(buffer, byteOffset, byteLength);
-  return detectAll(bytes, adapters).map(({ adapter, form, evidence }) => ({
-    tool: adapter.tool,
-    ...(form !== undefined && { shape: form.id }),
-    evidence,
-  }));
-}
-
-function detectAll(bytes: Buffer, adapters: readonly Adapter[]): readonly DetectedForm[] {
-  const seen = probe(bytes);
-  if (!isAnswer(seen)) return detectForms(seen, adapters, undefined);
-  // A probe shows the first item of a list alone.
-  const value = visibleValue(bytes)?.value ?? null;
-  return innerForms({ value, complete: seen.complete }, adapters, undefined)?.detected ?? tellingOf(value, adapters);
+  return [...detectionsOf(probe(bytes), bytes, adapters)];
 }
 
 /** Where an envelope breaks the published schemas; empty for a valid one. */

@@ -8,8 +8,3 @@ export function complaint(
 ): string {
   return shown(['unify:', name && `${name}:`, message, code && `(${code})`, remediation].filter(Boolean).join(' '));
 }
-
-/** Tells failures as lines for people. */
-export function complaints(say: (line: string) => void): (failure: Diagnostic, name: string) => void {
-  return (failure, name) => say(complaint(failure, name));
-}

@@ -3,8 +3,8 @@ import { openInput, standardInput } from '../io/input.ts';
 import { convertInput, unansweredRequests } from '../pipeline/convert.ts';
 import type { EnvelopePart } from '../pipeline/parts.ts';
 import type { Settings } from '../pipeline/settings.ts';
-import { unreadableInput } from '../pipeline/text-input.ts';
-import { complaints } from './complaint.ts';
+import { unreadableEnvelope } from '../pipeline/unreadable-input.ts';
+import { Complaints } from './complaints.ts';
 import { EnvelopeWriter } from './envelope-writer.ts';
 import { exitStatus } from './exit-status.ts';
 import type { ResolvedOptions, Surroundings } from './resolve-options.ts';
@@ -20,13 +20,15 @@ export async function convertInputs(
   const say = meant.quiet ? () => {} : around.say;
   return await writeOut(around.stdout, say, async (output) => {
     const outcomes = new Set<number>();
-    const writer = new EnvelopeWriter(output, meant, around.terminal, complaints(say), outcomes);
+    const complaints = new Complaints(around, meant);
+    const writer = new EnvelopeWriter(output, meant, around.terminal, complaints.tell, outcomes);
     const settings = { ...meant.settings, moreInputs: names.length > 1 };
     for (const name of names.length === 0 ? [STDIN] : names) {
       for await (const part of partsOf(name, settings, around))
         await writer.take(part, name === STDIN ? 'stdin' : name);
     }
     if (settings.moreInputs) for (const part of unansweredRequests(settings)) await writer.take(part, 'a request');
+    complaints.end();
     return exitStatus(outcomes);
   });
 }
@@ -39,9 +41,9 @@ async function* partsOf(
 ): AsyncGenerator<EnvelopePart> {
   // An empty name is no file, and not the working directory.
   const input = await (name === STDIN ? standardInput(stdin) : openInput(name && resolve(cwd, name)));
-  if (typeof input === 'string') return yield unreadableInput(name, input, settings);
+  if (typeof input === 'string') return yield unreadableEnvelope(name, input, settings);
   yield* convertInput(input.source, settings);
   await input.close();
   // What was read before the failure has been converted, as an input that ends there.
-  if (input.failure !== undefined) yield unreadableInput(name, input.failure, settings);
+  if (input.failure !== undefined) yield unreadableEnvelope(name, input.failure, settings);
 }

@@ -5,11 +5,12 @@ import type { CopiedStdin } from '../io/stdin.ts';
 import { convertInput } from '../pipeline/convert.ts';
 import { type Execution, notStarted, withExecution } from '../pipeline/execution.ts';
 import type { Settings } from '../pipeline/settings.ts';
-import { complaints } from './complaint.ts';
+import { Complaints } from './complaints.ts';
 import { EnvelopeWriter } from './envelope-writer.ts';
 import { requestOf } from './read-requests.ts';
-import type { ResolvedOptions } from './resolve-options.ts';
+import type { ResolvedOptions, Surroundings } from './resolve-options.ts';
 import type { RunPlan } from './run-plan.ts';
+import type { Streams } from './streams.ts';
 
 /** A run that was begun. */
 export interface BegunRun {
@@ -24,25 +25,24 @@ export interface BegunRun {
 export interface Printing {
   output: Output;
   meant: ResolvedOptions;
-  /** True when the output is a terminal. */
-  terminal: boolean;
-  /** Takes a line for people. */
-  say(line: string): void;
+  around: Streams & Surroundings;
   /** Takes what the envelopes come to. */
   outcomes: Set<number>;
 }
 
 /** Converts what a tool prints as it comes. */
-export async function convertRun(run: BegunRun, { output, meant, terminal, say, outcomes }: Printing): Promise<void> {
+export async function convertRun(run: BegunRun, { output, meant, around, outcomes }: Printing): Promise<void> {
   const { tool, plan, execution } = run;
   const { settings } = meant;
-  const writer = new EnvelopeWriter(output, meant, terminal, complaints(say), outcomes);
+  const complaints = new Complaints(around, meant);
+  const writer = new EnvelopeWriter(output, meant, around.terminal, complaints.tell, outcomes);
   const parts =
     'reason' in tool
       ? [notStarted(tool.reason, plan.adapter?.tool, execution, settings)]
       : withExecution(convertInput(told(tool, run, settings), settings), execution, settings);
   const name = plan.adapter?.tool ?? (plan.words[0] || (plan.argv[0] as string));
   for await (const part of parts) await writer.take(part, name);
+  complaints.end();
 }
 
 /** What a tool prints to stdout. Before it ends, the conversion is told how the run ended. */

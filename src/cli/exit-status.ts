@@ -2,6 +2,8 @@
 export const BUG = 1;
 /** The command line is wrong. */
 export const USAGE = 2;
+/** The input is of no known form, or of several. */
+export const UNRECOGNISED = 3;
 /** The input could not be read or the output not be written. */
 export const IO = 6;
 

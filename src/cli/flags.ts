@@ -16,10 +16,10 @@ export function longForm({ flags }: Flag): string {
   return /--[a-z-]+/.exec(flags)?.[0] ?? flags;
 }
 
-/** The key under which a flag without `no` stands among what was typed. */
+/** The key under which a flag, and its `--no-` form, stands among what was typed. */
 export function keyOf(flag: Flag): keyof RawFlags {
   return longForm(flag)
-    .slice(2)
+    .replace(/^--(?:no-)?/, '')
     .replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase()) as keyof RawFlags;
 }
 
@@ -79,24 +79,46 @@ export const FLAGS: readonly Flag[] = [
   { flags: '--pretty', description: 'many lines an envelope (default on a terminal)' },
   { flags: '--compact', description: 'one line an envelope (default elsewhere)' },
   { flags: '--canonical', description: 'one line an envelope, keys sorted' },
-  { flags: '--color', description: 'colour the output' },
-  { flags: '--no-color', description: 'never colour the output (also: NO_COLOR)' },
+  {
+    flags: '--color <when>',
+    description: 'colour the output: auto (default) on a terminal; also: FORCE_COLOR, NO_COLOR',
+    choices: ['auto', 'always', 'never'],
+  },
+  { flags: '--no-color', description: 'never colour the output' },
   { flags: '--quiet', description: 'print nothing to stderr, once the flags are understood' },
 ];
+
+/** Flags of every command. */
+export const ALL_FLAGS: readonly Flag[] = [
+  { flags: '-h, --help', description: 'print the help of the command' },
+  { flags: '-V, --version', description: 'print the version' },
+];
+
+/** The tool's name, where nothing is converted. */
+const TOOL: Flag = { flags: '--tool <name>', description: 'the tool that printed the input' };
+
+/** Of commands that answer with a few words. */
+const JSON_FLAG: Flag = { flags: '--json', description: 'print JSON, one value a line' };
+
+/** Flags of `unify detect`. */
+export const DETECT_FLAGS: readonly Flag[] = [TOOL, JSON_FLAG];
+
+/** Flags of commands that tell what unify knows. */
+export const KNOWLEDGE_FLAGS: readonly Flag[] = [JSON_FLAG];
 
 /** Flags of `unify run` alone. */
 export const RUN_FLAGS: readonly Flag[] = [
   {
     flags: '--timeout <time>',
-    description: 'run: end the tool when it takes longer; seconds, or with ms, s, m, h (status 124)',
+    description: 'end the tool when it takes longer; seconds, or with ms, s, m, h (status 124)',
   },
   {
     flags: '--add-json-flag',
-    description: 'run: add the JSON flag that was forgotten, where that is known to be safe',
+    description: 'add the JSON flag that was forgotten, where that is known to be safe',
   },
   {
     flags: '--exit-status <whose>',
-    description: "run: end as the tool ended (default), or with unify's own status",
+    description: "end as the tool ended (default), or with unify's own status",
     choices: ['tool', 'unify'],
   },
 ];
@@ -105,28 +127,28 @@ export const RUN_FLAGS: readonly Flag[] = [
 export const BATCH_FLAGS: readonly Flag[] = [
   {
     flags: '--out <dir>',
-    description: 'batch: the output folder, which mirrors the inputs; - prints one envelope a line to stdout',
+    description: 'the output folder, which mirrors the inputs; - prints one envelope a line to stdout',
   },
   {
     flags: '--base <dir>',
-    description: 'batch: what the mirror is relative to (default: the folder that holds all inputs)',
+    description: 'what the mirror is relative to (default: the folder that holds all inputs)',
   },
   {
     flags: '--cases <file>',
     description:
-      'batch: a table of runs, one JSON object a line: stdout, stderr, request, argv, cwd, exit; may be given several times',
+      'a table of runs, one JSON object a line: stdout, stderr, request, argv, cwd, exit; may be given several times',
     repeats: true,
   },
   {
     flags: '--jobs <n>',
-    description: 'batch: how many inputs are converted at a time, each by a thread (default: one for each core)',
+    description: 'how many inputs are converted at a time, each by a thread (default: one for each core)',
   },
-  { flags: '--resume', description: 'batch: leave outputs that are up to date as they are' },
-  { flags: '--rejects <dir>', description: 'batch: copy inputs that could not be converted to this folder' },
-  { flags: '--report <file>', description: 'batch: write the summary as JSON' },
+  { flags: '--resume', description: 'leave outputs that are up to date as they are' },
+  { flags: '--rejects <dir>', description: 'copy inputs that could not be converted to this folder' },
+  { flags: '--report <file>', description: 'write the summary as JSON' },
   {
     flags: '--fsync',
-    description: 'batch: have each output on the disk before the next one begins, for a loss of power',
+    description: 'have each output on the disk before the next one begins, for a loss of power',
   },
 ];
 
@@ -137,8 +159,6 @@ export interface CommandLine {
   /** What stands behind `--`. */
   literal: readonly string[];
   typed: RawFlags;
-  /** Text that was asked for instead: the help, the version. */
-  asked?: string;
 }
 
 /** The flags that were typed. */
@@ -176,7 +196,7 @@ export interface RawFlags {
   pretty?: boolean;
   compact?: boolean;
   canonical?: boolean;
-  color?: boolean;
+  color?: 'auto' | 'always' | 'never' | false;
   quiet?: boolean;
   timeout?: string;
   addJsonFlag?: boolean;
@@ -189,4 +209,10 @@ export interface RawFlags {
   rejects?: string;
   report?: string;
   fsync?: boolean;
+  json?: boolean;
+  help?: boolean;
+  version?: boolean;
 }
+
+/** A command line without flags. */
+export const UNTYPED: RawFlags = { source: true, context: true, semantics: true };

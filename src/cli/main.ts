@@ -3,59 +3,46 @@ import type { Adapter } from '../adapter.ts';
 import { unifyDiagnostic } from '../diagnostic/findings.ts';
 import { shown } from '../format/terminal.ts';
 import { exists } from '../io/exists.ts';
-import type { BatchTerminal } from './batch/batch.ts';
+import { COMMANDS, type CommandName, isCommand, nearCommand } from './commands.ts';
 import { complaint } from './complaint.ts';
+import type { Execute, Terminal } from './execute.ts';
 import { BUG, USAGE } from './exit-status.ts';
-import { faultStatus, RUN } from './fault-status.ts';
-import { BATCH_FLAGS, type CommandLine, type Flag, keyOf, longForm, type RawFlags, RUN_FLAGS } from './flags.ts';
-import { nearCommand } from './near-command.ts';
+import { faultStatus } from './fault-status.ts';
+import { ALL_FLAGS, type CommandLine, FLAGS, type Flag, keyOf, longForm, type RawFlags, UNTYPED } from './flags.ts';
 import { neededAdapters } from './needed-adapters.ts';
 import { readRequests } from './read-requests.ts';
 import { readStderr } from './read-stderr.ts';
 import { meant } from './resolve-options.ts';
-import type { RunTerminal } from './run.ts';
 import { STDIN } from './streams.ts';
 import { UsageError } from './usage-error.ts';
-import { writeOut } from './write-out.ts';
 
-/** The process that the program runs in. */
-export interface Terminal extends RunTerminal, BatchTerminal {
-  /** True when stdin is a terminal. */
-  interactive: boolean;
-}
-
-/** The command that every input without one is for. */
-const COMMAND = 'convert';
-
-/** The command that converts many files. */
-const BATCH = 'batch';
-
-/** A command line without flags. */
-const UNTYPED: RawFlags = { source: true, context: true, semantics: true };
+/** What carries out each command, loaded when it is typed. */
+const EXECUTE: Readonly<Record<CommandName, () => Promise<Execute>>> = {
+  convert: async () => convert,
+  run: async () => (await import('./run.ts')).run,
+  batch: async () => (await import('./batch/batch.ts')).batch,
+  detect: async () => (await import('./detect.ts')).detect,
+  explain: async () => (await import('./explain.ts')).explain,
+  adapters: async () => (await import('./list-adapters.ts')).listAdapters,
+  schema: async () => (await import('./print-schema.ts')).printSchema,
+  help: async () => (await import('./help.ts')).help,
+  version: async () => (await import('./help.ts')).version,
+};
 
 /** The program: arguments in, exit status out. Never throws. */
 export async function main(args: readonly string[], adapters: readonly Adapter[], terminal: Terminal): Promise<number> {
-  const { say, interactive, cwd } = terminal;
+  const { say } = terminal;
   try {
-    const { operands, literal, typed, asked } = await read(args);
-    if (asked !== undefined) return await printText(asked, terminal);
-    if (operands[0] === RUN)
-      return await (await import('./run.ts')).run(operands.slice(1), literal, typed, adapters, terminal);
-    refuseFlagsOf(RUN, RUN_FLAGS, typed);
-    if (operands[0] === BATCH)
-      return await (await import('./batch/batch.ts')).batch(operands.slice(1), literal, typed, adapters, terminal);
-    refuseFlagsOf(BATCH, BATCH_FLAGS, typed);
-    const names = [...inputs(operands, cwd, typed.withContext === true), ...literal];
-    if (names.length > 0 || !interactive) {
-      const needed = await neededAdapters(typed, '', adapters, terminal.far);
-      const understood = meant(typed, needed, terminal);
-      if (typed.stderr !== undefined)
-        Object.assign(understood.settings.invocation, await readStderr(typed.stderr, names, cwd));
-      if (typed.request !== undefined) understood.settings.requests.push(...(await readRequests(typed.request, cwd)));
-      return await (await import('./convert-inputs.ts')).convertInputs(names, understood, terminal);
-    }
-    say((await import('./program.ts')).shortHelp());
-    return USAGE;
+    const { operands, literal, typed } = await read(args);
+    const [word] = operands;
+    const command = isCommand(word) ? word : 'convert';
+    const words = command === word ? operands.slice(1) : operands;
+    if (typed.help === true)
+      return await (await EXECUTE.help())(command === word ? [word] : [], [], typed, [], terminal);
+    if (typed.version === true) return await (await EXECUTE.version())([], [], typed, [], terminal);
+    refuseFlagsOfOthers(command, typed);
+    if (command !== word) refuseMistyped(word, terminal.cwd);
+    return await (await EXECUTE[command]())(words, literal, typed, adapters, terminal);
   } catch (error) {
     const { message } = error as Error;
     if (error instanceof UsageError) {
@@ -76,30 +63,61 @@ async function read(args: readonly string[]): Promise<CommandLine> {
   return { operands, literal: end < 0 ? [] : args.slice(end + 1), typed: UNTYPED };
 }
 
-/** Refuses flags that belong to another command. */
-function refuseFlagsOf(command: string, flags: readonly Flag[], typed: RawFlags): void {
-  const flag = flags.find((candidate) => typed[keyOf(candidate)] !== undefined);
-  if (flag !== undefined) throw new UsageError(`${longForm(flag)}: belongs to unify ${command}; see unify --help`);
+function flagsOf(command: CommandName): readonly Flag[] {
+  const { flags, converts } = COMMANDS[command];
+  return [...flags, ...(converts === true ? FLAGS : []), ...ALL_FLAGS];
 }
 
-function printText(text: string, { stdout, say }: Terminal): Promise<number> {
-  return writeOut(stdout, say, async (output) => {
-    output.emit(text);
-    return 0;
-  });
+/** Refuses flags that the command does not have. */
+function refuseFlagsOfOthers(command: CommandName, typed: RawFlags): void {
+  const own = new Set(flagsOf(command).map(keyOf));
+  const keys = Object.keys(typed) as (keyof RawFlags)[];
+  const key = keys.find((candidate) => !own.has(candidate) && typed[candidate] !== UNTYPED[candidate]);
+  if (key === undefined) return;
+  for (const [name, { flags }] of Object.entries(COMMANDS)) {
+    const flag = flags.find((candidate) => keyOf(candidate) === key);
+    if (flag !== undefined) throw new UsageError(`${longForm(flag)}: belongs to unify ${name}; see unify help ${name}`);
+  }
 }
 
-/** The names of inputs, without the command. A first one that is no file and nearly the command is refused. */
-function inputs(operands: readonly string[], cwd: string, withContext: boolean): readonly string[] {
-  const lines = withContext
-    ? operands.find((operand) => /^\d+$/.test(operand) && !exists(resolve(cwd, operand)))
-    : undefined;
+/** A word by itself, as commands are; a name of a file mostly has a dot or a folder in it. */
+const WORD = /^[a-z][a-z-]{1,20}$/i;
+
+/** Refuses a first word that is neither a command nor a file. */
+function refuseMistyped(word: string | undefined, cwd: string): void {
+  if (word === undefined || word === STDIN || exists(resolve(cwd, word))) return;
+  const near = nearCommand(word);
+  if (near !== undefined) throw new UsageError(`there is no file ${word}; did you mean the command ${near}?`);
+  if (WORD.test(word)) throw new UsageError(`there is no file and no command ${word}; see unify --help`);
+}
+
+/** `unify convert`: converts the inputs that are named, else standard input. */
+async function convert(
+  words: readonly string[],
+  literal: readonly string[],
+  typed: RawFlags,
+  adapters: readonly Adapter[],
+  terminal: Terminal,
+): Promise<number> {
+  const { say, interactive, cwd } = terminal;
+  refuseLineCount(words, typed, cwd);
+  const names = [...words, ...literal];
+  if (names.length === 0 && interactive) {
+    say((await import('./help.ts')).shortHelp());
+    return USAGE;
+  }
+  const needed = await neededAdapters(typed, '', adapters, terminal.far);
+  const understood = meant(typed, needed, terminal);
+  if (typed.stderr !== undefined)
+    Object.assign(understood.settings.invocation, await readStderr(typed.stderr, names, cwd));
+  if (typed.request !== undefined) understood.settings.requests.push(...(await readRequests(typed.request, cwd)));
+  return await (await import('./convert-inputs.ts')).convertInputs(names, understood, terminal);
+}
+
+/** Refuses a number of lines that was typed apart from `-C`, where it names a file. */
+function refuseLineCount(words: readonly string[], { withContext }: RawFlags, cwd: string): void {
+  if (withContext !== true) return;
+  const lines = words.find((word) => /^\d+$/.test(word) && !exists(resolve(cwd, word)));
   if (lines !== undefined)
     throw new UsageError(`there is no file ${lines}; for ${lines} lines of context write -C${lines}`);
-  const [first, ...others] = operands;
-  if (first === undefined || first === STDIN) return operands;
-  if (first === COMMAND) return others;
-  const command = exists(resolve(cwd, first)) ? undefined : nearCommand(first);
-  if (command !== undefined) throw new UsageError(`there is no file ${first}; did you mean the command ${command}?`);
-  return operands;
 }

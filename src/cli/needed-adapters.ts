@@ -29,12 +29,17 @@ export async function neededAdapters(
   far: FarAdapters | undefined,
 ): Promise<NeededAdapters> {
   if (far === undefined) return { adapters: near };
-  if ((stderr ?? request) !== undefined) return { adapters: [...near, ...(await far.all())] };
+  if ((stderr ?? request) !== undefined) return { adapters: await allAdapters(near, far) };
   const names = tool === undefined ? programNames(program) : [tool];
   const load = names.map((name) => far.byProgram.get(name)).find((found) => found !== undefined);
   const own = await load?.();
   const adapters = own === undefined ? near : [...near, own];
   if (tool !== undefined && !adapters.some((adapter) => adapter.tool === tool))
-    return { adapters: [...near, ...(await far.all())] };
+    return { adapters: await allAdapters(near, far) };
   return { adapters, others: far.all };
+}
+
+/** All adapters there are. */
+export async function allAdapters(near: readonly Adapter[], far: FarAdapters | undefined): Promise<readonly Adapter[]> {
+  return [...near, ...((await far?.all()) ?? [])];
 }

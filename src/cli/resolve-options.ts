@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { exists } from '../io/exists.ts';
 import { randomId } from '../io/random-id.ts';
 import { SourceFiles, type SourceLimits } from '../io/source-files.ts';
 import { UnlinkedFile } from '../io/unlinked-file.ts';
@@ -14,6 +15,8 @@ import { UsageError } from './usage-error.ts';
 /** What the command line means. */
 export interface ResolvedOptions {
   settings: Settings;
+  /** The source files below the root, where they may be read. */
+  sources: SourceFiles | undefined;
   layout: 'compact' | 'pretty' | 'canonical';
   color: boolean;
   quiet: boolean;
@@ -43,7 +46,9 @@ export function meant(
   }
   if (pretty && (compact || canonical)) throw new UsageError('--pretty contradicts --compact and --canonical');
   const layout = canonical ? 'canonical' : pretty || (terminal && !compact) ? 'pretty' : 'compact';
-  const root = folder('--root', typed.root, here) ?? here;
+  const isRead = typed.source;
+  const root = folder('--root', typed.root, here, isRead) ?? here;
+  const sources = isRead ? new SourceFiles(root, sourceLimits(typed)) : undefined;
   const cwd = folder('--cwd', typed.cwd, here) ?? root;
   return {
     settings: {
@@ -55,21 +60,29 @@ export function meant(
       paths: {
         root,
         cwd,
-        maps: (typed.map ?? []).map((map) => pathMap(map, cwd, here)),
+        maps: (typed.map ?? []).map((map) => pathMap(map, cwd, here, isRead)),
         asReported: typed.paths === 'as-reported',
       },
       openStore: () => new UnlinkedFile(),
-      lookup: typed.source ? new SourceFiles(root, sourceLimits(typed)).lookup : undefined,
+      lookup: sources?.lookup,
       strict: typed.strict === true,
       enrichment: enrichmentOf(typed),
       errorCodes: typed.errorCodes === true || typed.rich === true,
       stamp: typed.stamp && !typed.deterministic ? { id: randomId, now: () => new Date().toISOString() } : undefined,
     },
+    sources,
     layout,
-    color: typed.color ?? (terminal && !env['NO_COLOR']),
+    color: isColoured(typed.color, terminal, env),
     quiet: typed.quiet === true,
     failOn: typed.failOn,
   };
+}
+
+/** A flag counts before the environment, and there the wish for none before the other. */
+function isColoured(when: RawFlags['color'], terminal: boolean, env: Surroundings['env']): boolean {
+  if (when !== undefined && when !== 'auto') return when === 'always';
+  if (env['NO_COLOR']) return false;
+  return env['FORCE_COLOR'] ? env['FORCE_COLOR'] !== '0' : terminal;
 }
 
 function sourceLimits({ allowOutsideRoot, maxSourceSize }: RawFlags): SourceLimits {
@@ -77,16 +90,19 @@ function sourceLimits({ allowOutsideRoot, maxSourceSize }: RawFlags): SourceLimi
   return { ...(allowOutsideRoot === true && { outsideRoot: true }), ...(largest !== undefined && { largest }) };
 }
 
-/** The absolute path of a folder that a flag names. */
-function folder(flag: string, typed: string | undefined, here: string): string | undefined {
+/** The absolute path of a folder that a flag names; it must be there, where something is to be read in it. */
+function folder(flag: string, typed: string | undefined, here: string, isRead = false): string | undefined {
+  if (typed === undefined) return undefined;
   if (typed === '') throw new UsageError(`${flag}: the folder has no name`);
-  return typed === undefined ? undefined : resolve(here, typed);
+  const path = resolve(here, typed);
+  if (isRead && !exists(path)) throw new UsageError(`${flag}: there is no folder ${typed}`);
+  return path;
 }
 
 /** FROM is relative, if at all, to what reported paths are relative to; TO is a path of this machine. */
-function pathMap(text: string, cwd: string, here: string): PathMap {
+function pathMap(text: string, cwd: string, here: string, isRead: boolean): PathMap {
   const [, from, to] = /^([^=]+)=(.+)$/s.exec(text) ?? [];
   if (from === undefined || to === undefined) throw new UsageError(`--map ${text}: must have the form FROM=TO`);
   const reported = isWindowsPath(from) ? foldPath(from.replaceAll('\\', '/'), true) : resolve(cwd, from);
-  return { from: reported, to: resolve(here, to) };
+  return { from: reported, to: folder(`--map ${from}=…`, to, here, isRead) as string };
 }

@@ -59,7 +59,7 @@ export async function run(
     });
     // What converts is loaded while the tool gets going.
     const { convertRun } = await import('./convert-run.ts');
-    const printing = { output, meant: { ...how, settings }, terminal: terminal.terminal, say, outcomes };
+    const printing = { output, meant: { ...how, settings }, around: terminal, outcomes };
     await convertRun({ tool, plan, execution, timeoutMs, stdin }, printing);
     return 0;
   };

@@ -8,4 +8,6 @@ export interface Streams {
   stdout: number;
   /** Takes a line for people. */
   say(line: string): void;
+  /** Draws on the terminal that stderr is; absent where it is none. */
+  draw?: (text: string) => void;
 }

@@ -2,6 +2,7 @@ import { unifyDiagnostic } from '../diagnostic/findings.ts';
 import { type Output, outputTo, ReaderGone, WriteFailed } from '../io/output.ts';
 import { complaint } from './complaint.ts';
 import { IO } from './exit-status.ts';
+import type { Streams } from './streams.ts';
 
 /**
  * Lets `write` print to a descriptor and gives the exit status that it comes to: 0 when the reader has gone, which is
@@ -28,4 +29,12 @@ export async function writeOut(
 export function sayNotWritten({ message }: WriteFailed, name: string, say: (line: string) => void): number {
   say(complaint(unifyDiagnostic('UNI-IO-006', { message: `The output could not be written: ${message}.` }), name));
   return IO;
+}
+
+/** Prints text that was asked for instead of envelopes, and gives the exit status. */
+export function printText(text: string, { stdout, say }: Pick<Streams, 'stdout' | 'say'>): Promise<number> {
+  return writeOut(stdout, say, async (output) => {
+    output.emit(text);
+    return 0;
+  });
 }

@@ -55,6 +55,11 @@ export class SourceFiles {
     this.#largest = largest;
   }
 
+  /** How many files were looked for, if none of them is there; 0 otherwise. */
+  get missing(): number {
+    return [...this.#known.values()].every((known) => known === 'UNI-IO-001') ? this.#known.size : 0;
+  }
+
   /** The file at an absolute path, or why it is not to be had. */
   lookup = (absolutePath: string): SourceFile | SourceProblem => {
     const held = this.#held.get(absolutePath);

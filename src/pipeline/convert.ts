@@ -27,18 +27,7 @@ import { convertUnrecognized } from './unrecognized.ts';
 export async function* convertInput(source: ByteSource, settings: Settings): AsyncGenerator<EnvelopePart> {
   const window = new Window(withStderr(source, settings));
   await skipByteOrderMark(window);
-  const isKnown = ({ form, request }: DetectedForm) => form !== undefined || request === true;
-  const isClaimed = (seen: Probe) =>
-    detectForms(seen, settings.adapters, settings.tool).some(isKnown) ||
-    innerForms(seen, settings.adapters, settings.tool) !== undefined;
-  const finder = new DocumentFinder(
-    window,
-    async (seen) =>
-      isBatch(seen.value) ||
-      (await isUnified(seen)) ||
-      isClaimed(seen) ||
-      ((await loadMore(settings)) && isClaimed(seen)),
-  );
+  const finder = documentFinder(window, settings);
   let pending: Pending | undefined;
   let texts: TextCollector[] = [];
   let last = texts;
@@ -94,6 +83,22 @@ export async function* convertInput(source: ByteSource, settings: Settings): Asy
   else if (settings.moreInputs !== true) yield* unansweredRequests(settings);
 }
 
+/** Finds the documents of an input; further adapters are loaded for one that none of the others claims. */
+export function documentFinder(window: Window, settings: Settings): DocumentFinder {
+  const isKnown = ({ form, request }: DetectedForm) => form !== undefined || request === true;
+  const isClaimed = (seen: Probe) =>
+    detectForms(seen, settings.adapters, settings.tool).some(isKnown) ||
+    innerForms(seen, settings.adapters, settings.tool) !== undefined;
+  return new DocumentFinder(
+    window,
+    async (seen) =>
+      isBatch(seen.value) ||
+      (await isUnified(seen)) ||
+      isClaimed(seen) ||
+      ((await loadMore(settings)) && isClaimed(seen)),
+  );
+}
+
 /**
  * Remembers a request for the answers behind it, and gives the offset just after it; one that can't be read is told.
  */
@@ -135,7 +140,7 @@ async function* convertFound(
 }
 
 /** Loads the adapters that are not loaded yet; false when there are none. */
-async function loadMore(settings: Settings): Promise<boolean> {
+export async function loadMore(settings: Settings): Promise<boolean> {
   const { moreAdapters } = settings;
   settings.moreAdapters = undefined;
   if (moreAdapters === undefined) return false;
@@ -211,7 +216,7 @@ function joinsText(stderr: string, settings: Settings): boolean {
   );
 }
 
-async function skipByteOrderMark(window: Window): Promise<void> {
+export async function skipByteOrderMark(window: Window): Promise<void> {
   if ((await window.has(2)) && window.view(0, 3).equals(BYTE_ORDER_MARK)) window.release(3);
 }
 

@@ -1,6 +1,5 @@
 import { type Adapter, type Json, type JsonObject, withJsonFlag } from '../adapter.ts';
 import type { DocumentFinder } from '../decode/document-finder.ts';
-import type { Code } from '../diagnostic/codes.ts';
 import { unifyDiagnostic } from '../diagnostic/findings.ts';
 import { derivedId, isUuid } from '../draft/ids.ts';
 import type { Diagnostic } from '../envelope/types.ts';
@@ -286,20 +285,5 @@ function* scalarResult(value: Json, tool: string, { digest }: TextInput, { stamp
     part: 'close',
     close: { diagnostics, execution_id: executionId, timestamp: stamp?.now() ?? null, partial: false },
     outcome: 0,
-  };
-}
-
-/** The code of an input that could not be read, as an envelope; `reason` is the system's word for it. */
-export function unreadableInput(name: string, reason: string, { stamp }: Pick<Settings, 'stamp'>): EnvelopePart {
-  const code: Code = 'UNI-IO-005';
-  const error = unifyDiagnostic(code, {
-    message: `The input ${JSON.stringify(name)} could not be read: ${reason}.`,
-    file: name,
-  });
-  const executionId = stamp?.id() ?? derivedId(`unify:${code}:${name}`);
-  return {
-    part: 'operation',
-    envelope: errorEnvelope(error, { executionId, timestamp: stamp?.now() ?? null, partial: true }),
-    outcome: 6,
   };
 }

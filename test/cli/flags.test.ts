@@ -23,6 +23,14 @@ const usage: [what: string, args: string[], message: string][] = [
   ['a map that is none', ['--map', '/home/dev'], '--map /home/dev: must have the form FROM=TO'],
   ['a map to nowhere', ['--map', '/home/dev='], 'must have the form FROM=TO'],
   ['a map from nowhere', ['--map', '=/home/dev'], 'must have the form FROM=TO'],
+  ['a root that is not there', ['--root', '/no/such'], '--root: there is no folder /no/such'],
+  ['a map to a folder that is not there', ['--map', '/a=/no/such'], '--map /a=…: there is no folder /no/such'],
+  ['an unknown word', ['frobnicate'], 'there is no file and no command frobnicate; see unify --help'],
+  ['letters that changed places', ['bathc', 'a'], 'did you mean the command batch?'],
+  ['help for no command', ['help', 'frob'], 'help: there is no command frob; there are: convert, run, batch'],
+  ['a flag that is of no use', ['explain', '--pretty'], '--pretty: belongs to unify convert'],
+  ['a code that is none', ['explain', 'UNI-X'], 'explain: there is no code UNI-X; there are UNI-IO-001, '],
+  ['a schema that is none', ['schema', 'match'], 'schema: name one of query, operation, span, diagnostic'],
   ['a root without a name', ['--root', ''], '--root: the folder has no name'],
   ['a directory without a name', ['--cwd='], '--cwd: the folder has no name'],
   ['a request that is not there', ['--request', 'gone.json'], '--request gone.json: could not be read: '],
@@ -77,7 +85,16 @@ describe.each(RUNNERS)('%s', (_, run) => {
 
   test('a map given before the command and one behind it both count', async () => {
     const input = absolute + absolute.replace('/home/dev', '/srv');
-    const maps = ['--root', '/r', '--map', '/srv/ledger=/r/b', 'convert', '--map', '/home/dev/ledger=/r/a'];
+    const maps = [
+      '--no-source',
+      '--root',
+      '/r',
+      '--map',
+      '/srv/ledger=/r/b',
+      'convert',
+      '--map',
+      '/home/dev/ledger=/r/a',
+    ];
     const { envelopes } = await run({ args: maps, input });
     expect((envelopes as QueryEnvelope[]).map(({ data }) => data.matches?.[0]?.span.file_path)).toEqual([
       'a/src/one.rs',
@@ -86,27 +103,30 @@ describe.each(RUNNERS)('%s', (_, run) => {
   });
 
   test('of two maps the first that fits counts', async () => {
-    const args = ['--root', '/r', '--map', '/home/dev=/r/first', '--map', '/home/dev/ledger=/r/second'];
+    const args = ['--no-source', '--root', '/r', '--map', '/home/dev=/r/first', '--map', '/home/dev/ledger=/r/second'];
     expect(await pathOf({ args, input: absolute })).toBe('first/ledger/src/one.rs');
   });
 
   test('a map may name a path of Windows, and one that is relative', async () => {
-    expect(await pathOf({ args: ['--root', '/r', '--map', 'C:\\dev\\ledger=/r/w'], input: windows })).toBe(
-      'w/src/one.rs',
-    );
     expect(
-      await pathOf({ args: ['--root', '/r', '--cwd', '/elsewhere', '--map', 'src=/r/lib'], input: documentOf(1) }),
+      await pathOf({ args: ['--no-source', '--root', '/r', '--map', 'C:\\dev\\ledger=/r/w'], input: windows }),
+    ).toBe('w/src/one.rs');
+    expect(
+      await pathOf({
+        args: ['--no-source', '--root', '/r', '--cwd', '/elsewhere', '--map', 'src=/r/lib'],
+        input: documentOf(1),
+      }),
     ).toBe('lib/made_0.rs');
   });
 
   test('paths are relative to the root, or as they were reported', async () => {
-    expect(await pathOf({ args: ['--root', '/home/dev/ledger'], input: absolute })).toBe('src/one.rs');
-    expect(await pathOf({ args: ['--root', '/home/dev/ledger', '--paths', 'as-reported'], input: absolute })).toBe(
-      '/home/dev/ledger/src/one.rs',
-    );
-    expect(await pathOf({ args: ['--root=/home/dev', '--cwd=/home/dev/ledger'], input: documentOf(1) })).toBe(
-      'ledger/src/made_0.rs',
-    );
+    expect(await pathOf({ args: ['--no-source', '--root', '/home/dev/ledger'], input: absolute })).toBe('src/one.rs');
+    expect(
+      await pathOf({ args: ['--no-source', '--root', '/home/dev/ledger', '--paths', 'as-reported'], input: absolute }),
+    ).toBe('/home/dev/ledger/src/one.rs');
+    expect(
+      await pathOf({ args: ['--no-source', '--root=/home/dev', '--cwd=/home/dev/ledger'], input: documentOf(1) }),
+    ).toBe('ledger/src/made_0.rs');
     expect(await pathOf({ args: ['--paths=as-reported'], input: good })).toBe('./README.md');
   });
 
@@ -247,7 +267,7 @@ describe.each(RUNNERS)('%s', (_, run) => {
       '{"a":1}\n';
     const compact = await run({ input });
     expect(compact.stdout.toString().split('\n')).toHaveLength(compact.envelopes.length + 1);
-    for (const layout of ['--pretty', '--canonical', '--compact', '--color']) {
+    for (const layout of ['--pretty', '--canonical', '--compact', '--color=always']) {
       const { envelopes } = await run({ input, args: [layout] });
       expect(envelopes, layout).toEqual(compact.envelopes);
     }
@@ -273,7 +293,7 @@ describe.each(RUNNERS)('%s', (_, run) => {
     const plain = await of();
     expect(plain.stdout.includes(0x1b)).toBe(false);
     expect((await run({ args: ['--no-color'], input: good })).stdout.equals(plain.stdout)).toBe(true);
-    const { stdout } = await run({ args: ['--color'], input: good, env: { NO_COLOR: '1' } });
+    const { stdout } = await run({ args: ['--color=always'], input: good, env: { NO_COLOR: '1' } });
     expect(stdout.toString()).toContain('\u001b[34m"tool"\u001b[39m:\u001b[32m"llmsearch"\u001b[39m');
     expect(stdout.toString().replaceAll(/\u001b\[\d+m/g, '')).toBe(plain.stdout.toString());
   });

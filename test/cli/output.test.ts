@@ -139,7 +139,7 @@ describe.each<[name: string, start: Start]>([
     closeSync(stdout);
     expect(status).toBe(6);
     expect(splitEnvelopes(readFileSync(out, 'utf8'))).toMatchObject([{ error: { code: 'UNI-IO-005' } }]);
-    expect(stderr).toContain('unify: stdin: The input "-" could not be read: illegal operation on a directory.');
+    expect(stderr).toContain('unify: stdin: The input "-" could not be read: it is a folder.');
   });
 });
 

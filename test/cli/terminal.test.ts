@@ -41,14 +41,17 @@ describe('output on a terminal', () => {
     [['--no-color'], {}],
     [[], { NO_COLOR: '1' }],
     [['--compact', '--no-color'], {}],
-    [['--canonical'], { NO_COLOR: '1' }],
+    [['--canonical'], { NO_COLOR: '1', FORCE_COLOR: '1' }],
+    [['--color=never'], { FORCE_COLOR: '1' }],
+    [[], { FORCE_COLOR: '0' }],
   ])('has no colour with %j and %j', async (args, env) => {
     expect((await onTerminal(args, env)).stdout.toString()).not.toMatch(ACTIVE);
   });
 
   test.each([
-    [['--color'], { NO_COLOR: '1' }],
-    [[], { NO_COLOR: '' }],
+    [['--color', 'always'], { NO_COLOR: '1' }],
+    [['--color', 'auto'], {}],
+    [[], { NO_COLOR: '', FORCE_COLOR: '1' }],
     [[], {}],
   ])('is coloured with %j and %j', async (args, env) => {
     expect((await onTerminal(args, env)).stdout.toString()).toMatch(COLOURS);
@@ -66,7 +69,7 @@ describe('output on a terminal', () => {
 
   test('colours survive a string of many megabytes', async () => {
     const long = document([JSON.stringify(element(0, '\\"'.repeat(5_000_000)))]);
-    const { status, envelopes } = await runSource({ args: ['--color'], input: long });
+    const { status, envelopes } = await runSource({ args: ['--color=always'], input: long });
     expect(status).toBe(0);
     expect(envelopes).toHaveLength(1);
   });

@@ -38,8 +38,6 @@ export interface BatchTerminal extends Surroundings, Streams {
   threadScript?: string;
   /** What tells this program from others of its version. */
   programDigest?: () => string;
-  /** Draws on the terminal that stderr is; absent where it is none. */
-  draw?: (text: string) => void;
 }
 
 /** `unify batch`: converts files to files that mirror them, or to one stream, and gives the exit status. */

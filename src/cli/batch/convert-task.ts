@@ -10,7 +10,7 @@ import { errorEnvelope } from '../../pipeline/error-envelope.ts';
 import { withInputName } from '../../pipeline/input-name.ts';
 import type { EnvelopePart } from '../../pipeline/parts.ts';
 import type { Settings } from '../../pipeline/settings.ts';
-import { unreadableInput } from '../../pipeline/text-input.ts';
+import { unreadableEnvelope } from '../../pipeline/unreadable-input.ts';
 import { EnvelopeWriter } from '../envelope-writer.ts';
 import type { ResolvedOptions } from '../resolve-options.ts';
 import type { Conversions, Prepared, Unreadable } from './prepare.ts';
@@ -81,7 +81,7 @@ async function* partsOf(
   read: Reading,
 ): AsyncGenerator<EnvelopePart> {
   const input = unreadable ?? (path === undefined ? NOTHING : openFileInput(path));
-  if (typeof input === 'string') return yield unreadableInput(name, input, settings);
+  if (typeof input === 'string') return yield unreadableEnvelope(name, input, settings);
   read.input = digested(input.source);
   try {
     yield* convertInput(read.input.source, settings);
@@ -91,14 +91,14 @@ async function* partsOf(
   // What was read before the failure has been converted, as an input that ends there.
   if (input.failure === undefined) return;
   read.failed = true;
-  yield unreadableInput(name, input.failure, settings);
+  yield unreadableEnvelope(name, input.failure, settings);
 }
 
 /** The output of a run that printed nothing. */
 const NOTHING = { source: async () => undefined, close: async () => {}, failure: undefined };
 
 async function* unreadableBeside({ file, reason }: Unreadable): AsyncGenerator<EnvelopePart> {
-  yield unreadableInput(basename(file), reason, {});
+  yield unreadableEnvelope(basename(file), reason, {});
 }
 
 async function* crash({ name }: Task, reason: string): AsyncGenerator<EnvelopePart> {

@@ -1,0 +1,114 @@
+import { BATCH_FLAGS, DETECT_FLAGS, FLAGS, type Flag, KNOWLEDGE_FLAGS, RUN_FLAGS } from './flags.ts';
+
+/** The commands. */
+export type CommandName =
+  | 'convert'
+  | 'run'
+  | 'batch'
+  | 'detect'
+  | 'explain'
+  | 'adapters'
+  | 'schema'
+  | 'help'
+  | 'version';
+
+/** What can be said of a command. The table feeds the parser, the help, and what is said of a mistyped word. */
+export interface CommandEntry {
+  /** What is typed behind `unify`. */
+  usage: string;
+  /** What it does, as a part of a sentence. */
+  summary: string;
+  /** Its own flags. */
+  flags: readonly Flag[];
+  /** True where it takes the flags of a conversion besides. */
+  converts?: true;
+  /** What is typed behind `unify`, as examples. */
+  examples: readonly string[];
+}
+
+export const COMMANDS: Readonly<Record<CommandName, CommandEntry>> = {
+  convert: {
+    usage: '[convert] [flags] [--] [FILE…]',
+    summary: 'convert saved output, or what is piped in',
+    flags: FLAGS,
+    examples: ['saved/*.json', '-C5 -S --with-checksums saved/find.json', '--fail-on error saved/*.json'],
+  },
+  run: {
+    usage: 'run [flags] -- TOOL [ARGUMENT…]',
+    summary: 'run a tool and convert what it prints',
+    flags: RUN_FLAGS,
+    converts: true,
+    examples: ['run -- llmsearch -r . -p TODO --json', 'run --timeout 30s -- magellan find --db code.db --name main'],
+  },
+  batch: {
+    usage: 'batch [flags] INPUT… --out DIR',
+    summary: 'convert folders of saved output',
+    flags: BATCH_FLAGS,
+    converts: true,
+    examples: [
+      "batch saved/ 'logs/**/*.json' --out unified/",
+      'batch --cases recordings/cases.ndjson --out unified/ --resume --rejects rejects/',
+    ],
+  },
+  detect: {
+    usage: 'detect [--json] [FILE…]',
+    summary: 'tell which tool printed an input, in which form, and by which keys',
+    flags: DETECT_FLAGS,
+    examples: ['detect saved/*.json', 'detect --json < saved/find.json'],
+  },
+  explain: {
+    usage: 'explain [--json] [CODE…]',
+    summary: 'tell what the code of a diagnostic means and what to do; without one: all codes',
+    flags: KNOWLEDGE_FLAGS,
+    examples: ['explain UNI-QRY-001', 'explain --json'],
+  },
+  adapters: {
+    usage: 'adapters [--json]',
+    summary: 'list the tools that are read and the forms of their output',
+    flags: KNOWLEDGE_FLAGS,
+    examples: ['adapters', 'adapters --json'],
+  },
+  schema: {
+    usage: 'schema [query|operation|span|diagnostic]',
+    summary: 'print a JSON Schema of the format; without a name: which there are',
+    flags: [],
+    examples: ['schema query > query.schema.json'],
+  },
+  help: { usage: 'help [COMMAND]', summary: 'print the help of a command', flags: [], examples: ['help batch'] },
+  version: { usage: 'version', summary: 'print the version', flags: [], examples: ['version'] },
+};
+
+export function isCommand(word: string | undefined): word is CommandName {
+  return word !== undefined && Object.hasOwn(COMMANDS, word);
+}
+
+/** A word for a command that most are typed with: a letter more, less, another, or two that changed places. */
+const TYPOS = 1 / 3;
+/** No longer word is meant for a command. */
+const LONGEST = 12;
+
+/** The command that a word nearly is; `undefined` when it is none. */
+export function nearCommand(word: string): CommandName | undefined {
+  if (word.length > LONGEST) return undefined;
+  const names = Object.keys(COMMANDS) as CommandName[];
+  const near = names.map((name) => ({ name, typos: distance(word.toLowerCase(), name) }));
+  const [nearest] = near.sort((one, other) => one.typos - other.typos);
+  return nearest !== undefined && nearest.typos <= Math.max(1, nearest.name.length * TYPOS) ? nearest.name : undefined;
+}
+
+/** How many letters must be put in, left out, changed or swapped with the next one to make one word of the other. */
+function distance(one: string, other: string): number {
+  const [from, to] = [[...one], [...other]];
+  const rows: number[][] = [Array.from({ length: to.length + 1 }, (_, column) => column)];
+  const cell = (row: number, column: number) => rows[row]?.[column] as number;
+  for (let row = 1; row <= from.length; row++) {
+    rows.push([row]);
+    for (let column = 1; column <= to.length; column++) {
+      const change = cell(row - 1, column - 1) + (from[row - 1] === to[column - 1] ? 0 : 1);
+      const isSwapped = from[row - 1] === to[column - 2] && from[row - 2] === to[column - 1];
+      const swap = isSwapped && row > 1 && column > 1 ? cell(row - 2, column - 2) + 1 : change;
+      rows[row]?.push(Math.min(change, swap, cell(row - 1, column) + 1, cell(row, column - 1) + 1));
+    }
+  }
+  return cell(from.length, to.length);
+}

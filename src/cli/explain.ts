@@ -1,0 +1,60 @@
+import type { Adapter } from '../adapter.ts';
+import { CODES, type CodeMeaning } from '../diagnostic/codes.ts';
+import type { Execute } from './execute.ts';
+import { allAdapters } from './needed-adapters.ts';
+import { UsageError } from './usage-error.ts';
+import { printText } from './write-out.ts';
+
+/** What is known of a code. */
+interface Explanation {
+  code: string;
+  tool: string;
+  meaning: string;
+  /** Of a tool's code: the wording of the tool that it stands for, and what mostly leads to it. */
+  trigger?: string;
+  cause?: string;
+  /** Of unify's own: how grave it is, and whether something of the input is not in the envelope. */
+  level?: CodeMeaning['level'];
+  loses?: boolean;
+  remedy: string;
+}
+
+/** `unify explain`: tells what codes mean and what to do. */
+export const explain: Execute = async (words, literal, { json }, near, terminal) => {
+  const all = explanations(await allAdapters(near, terminal.far));
+  const asked = [...words, ...literal];
+  const chosen = asked.length === 0 ? all : asked.map((word) => explanationOf(word, all));
+  if (json === true) return await printText(chosen.map((one) => `${JSON.stringify(one)}\n`).join(''), terminal);
+  if (asked.length > 0) return await printText(chosen.map(paragraph).join('\n'), terminal);
+  return await printText(chosen.map(({ code, meaning }) => `${code}  ${meaning}\n`).join(''), terminal);
+};
+
+function explanations(adapters: readonly Adapter[]): readonly Explanation[] {
+  const own = Object.entries(CODES).map(([code, { level, meaning, remedy, ...meant }]: [string, CodeMeaning]) => ({
+    ...{ code, tool: 'unify', level, meaning, remedy },
+    ...(meant.loses === true && { loses: true }),
+  }));
+  return [...own, ...adapters.flatMap(({ tool, codes }) => codes.map((entry) => ({ ...entry, tool })))];
+}
+
+function explanationOf(word: string, all: readonly Explanation[]): Explanation {
+  const code = word.toUpperCase();
+  const found = all.find((one) => one.code === code);
+  if (found !== undefined) return found;
+  const kin = all.filter((one) => code.startsWith(one.code.slice(0, one.code.indexOf('-') + 1))).map((one) => one.code);
+  const beginnings = [...new Set(all.map((one) => one.code.slice(0, one.code.indexOf('-'))))].join(', ');
+  const known = kin.length === 0 ? `codes begin with ${beginnings}` : `there are ${kin.join(', ')}`;
+  throw new UsageError(`explain: there is no code ${word}; ${known}`);
+}
+
+function paragraph({ code, tool, level, loses, trigger, meaning, cause, remedy }: Explanation): string {
+  const lines = [
+    `${code} (${tool}${level === undefined ? '' : `, ${level}`})`,
+    `  ${meaning}`,
+    trigger && `  The tool says: ${trigger}`,
+    cause && `  Cause: ${cause}`,
+    loses && '  Something of the input is not in the envelope then, which is partial.',
+    `  What to do: ${remedy}`,
+  ];
+  return lines.filter(Boolean).join('\n').concat('\n');
+}

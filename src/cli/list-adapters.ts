@@ -1,0 +1,45 @@
+import type { Adapter, Form } from '../adapter.ts';
+import type { Execute } from './execute.ts';
+import { allAdapters } from './needed-adapters.ts';
+import { printText } from './write-out.ts';
+
+/** `unify adapters`: lists the tools that are read and the forms of their output. */
+export const listAdapters: Execute = async (_, __, { json }, near, terminal) => {
+  const all = [...(await allAdapters(near, terminal.far))].sort((one, other) => (one.tool < other.tool ? -1 : 1));
+  const entry = json === true ? (one: Adapter) => `${JSON.stringify(described(one))}\n` : paragraph;
+  return await printText(all.map(entry).join(json === true ? '' : '\n'), terminal);
+};
+
+function described({ tool, programs = [tool], prefix, jsonFlag, forms, request }: Adapter) {
+  return {
+    tool,
+    programs,
+    json_flag: jsonFlag,
+    code_prefix: prefix,
+    ...(request !== undefined && { request: request.id }),
+    forms: forms.map((form) => ({ id: form.id, ...whatIs(form) })),
+  };
+}
+
+function whatIs({ operation, command }: Form) {
+  return operation === undefined ? { command } : { operation_type: operation };
+}
+
+function paragraph({ tool, prefix, jsonFlag, forms }: Adapter): string {
+  const names = [...new Set(forms.map(({ id }) => id.slice(id.indexOf('/') + 1)))];
+  return `${tool} (${jsonFlag}, codes ${prefix}-…)\n${wrapped(names)}`;
+}
+
+/** Words with commas between them, in lines that a terminal shows whole. */
+function wrapped(words: readonly string[]): string {
+  const lines: string[] = [];
+  for (const [index, word] of words.entries()) {
+    const text = index === words.length - 1 ? word : `${word},`;
+    const last = lines.at(-1);
+    if (last === undefined || last.length + text.length >= WIDTH) lines.push(`  ${text}`);
+    else lines[lines.length - 1] = `${last} ${text}`;
+  }
+  return lines.map((line) => `${line}\n`).join('');
+}
+
+const WIDTH = 98;

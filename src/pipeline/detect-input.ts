@@ -1,0 +1,65 @@
+import type { Adapter, MatchedKeys, Probe } from '../adapter.ts';
+import { visibleValue } from '../decode/answer.ts';
+import { type ByteSource, Window } from '../decode/window.ts';
+import { innerForms, isAnswer, tellingOf } from './answer.ts';
+import { classify } from './classify.ts';
+import { documentFinder, loadMore, skipByteOrderMark } from './convert.ts';
+import { detectForms } from './detect-forms.ts';
+import type { Settings } from './settings.ts';
+import { readText } from './text-around.ts';
+
+/** What a document would be taken for, from its beginning. */
+export interface Detection {
+  tool: string;
+  /** Absent for a known tool in a form that is not described. */
+  shape?: string;
+  /** JSON pointers of the keys that told. */
+  evidence: MatchedKeys;
+}
+
+/** Bytes of an answer that are looked into. */
+const VISIBLE = 1 << 20;
+
+/**
+ * What the first document of an input would be taken for, by the tool that is named or by its content; an input without
+ * one by its text. More than one means that it cannot be told.
+ */
+export async function detectInput(source: ByteSource, settings: Settings): Promise<readonly Detection[]> {
+  const window = new Window(source);
+  await skipByteOrderMark(window);
+  const finder = documentFinder(window, settings);
+  const found = await finder.next();
+  if (found === undefined) {
+    await loadMore(settings);
+    const { adapters, tool } = settings;
+    const candidates = adapters.filter((adapter) => tool === undefined || adapter.tool === tool);
+    const telling = candidates.filter((adapter) => readText(finder.text.beginning, adapter).tells);
+    return telling.map((adapter) => ({ tool: adapter.tool, shape: `${adapter.tool}/text`, evidence: [] }));
+  }
+  if ((await classify(found.probe, settings)) === 'unified')
+    return [{ tool: 'unify', shape: 'unify/envelope', evidence: ['/schema_version'] }];
+  await window.has(found.start + VISIBLE);
+  const bytes = window.view(found.start, Math.min(window.end, found.start + VISIBLE));
+  return detectionsOf(found.probe, bytes, settings.adapters, settings.tool);
+}
+
+/** What a document would be taken for that begins with these bytes. */
+export function detectionsOf(
+  seen: Probe,
+  bytes: Buffer,
+  adapters: readonly Adapter[],
+  tool?: string,
+): readonly Detection[] {
+  return formsOf(seen, bytes, adapters, tool).map(({ adapter, form, evidence }) => ({
+    tool: adapter.tool,
+    ...(form !== undefined && { shape: form.id }),
+    evidence,
+  }));
+}
+
+function formsOf(seen: Probe, bytes: Buffer, adapters: readonly Adapter[], tool: string | undefined) {
+  if (!isAnswer(seen)) return detectForms(seen, adapters, tool);
+  // A probe shows the first item of a list alone.
+  const value = visibleValue(bytes)?.value ?? null;
+  return innerForms({ value, complete: seen.complete }, adapters, tool)?.detected ?? tellingOf(value, adapters);
+}

@@ -1,0 +1,120 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { adapters } from '../../adapters/index.ts';
+import { COMMANDS } from '../../src/cli/commands.ts';
+import { CODES } from '../../src/diagnostic/codes.ts';
+import { document, documentOf, element } from './made.ts';
+import { RUNNERS, recorded, runBuilt, runSource } from './runners.ts';
+
+const SCHEMAS = join(import.meta.dirname, '../../src/envelope/schema');
+
+describe.each(RUNNERS)('%s', (_, run) => {
+  test('each command has a help with its flags, in lines that a terminal shows whole', async () => {
+    for (const [name, { flags }] of Object.entries(COMMANDS)) {
+      const { status, stdout } = await run({ args: ['help', name] });
+      const help = stdout.toString();
+      expect([name, status, help.split('\n').filter((line) => line.length > 100)]).toEqual([name, 0, []]);
+      for (const flag of flags) expect(help).toContain(`  ${flag.flags} `);
+      expect((await run({ args: [name, '--help'] })).stdout.equals(stdout)).toBe(true);
+      expect((await run({ args: ['-h', name] })).stdout.equals(stdout)).toBe(true);
+    }
+  });
+
+  test('without a command the help names all of them', async () => {
+    const { stdout } = await run({ args: ['--help'] });
+    expect((await run({ args: ['help'] })).stdout.equals(stdout)).toBe(true);
+    for (const { usage } of Object.values(COMMANDS)) expect(stdout.toString()).toContain(`  unify ${usage}\n`);
+  });
+
+  test('the version is said in every way that people try', async () => {
+    for (const args of [['version'], ['-V'], ['--version'], ['run', '--version']])
+      expect((await run({ args })).stdout.toString(), args.join(' ')).toMatch(/^\d+\.\d+\.\d+\n$/);
+  });
+
+  test('a command word is no file, and a file of that name is named by its folder', async () => {
+    const files = { version: documentOf(1) };
+    expect((await run({ files, args: ['version'] })).envelopes).toEqual([]);
+    for (const args of [['./version'], ['convert', 'version'], ['--', 'version']])
+      expect((await run({ files, args })).envelopes, args.join(' ')).toHaveLength(1);
+  });
+
+  test('every schema is printed as it is published', async () => {
+    const list = (await run({ args: ['schema'] })).stdout.toString();
+    for (const file of readdirSync(SCHEMAS)) {
+      const name = file.replace('.schema.json', '');
+      const schema = JSON.parse(readFileSync(join(SCHEMAS, file), 'utf8'));
+      expect(JSON.parse((await run({ args: ['schema', name] })).stdout.toString())).toEqual(schema);
+      expect(list).toContain(schema.$id);
+    }
+  });
+
+  test('every code is explained', async () => {
+    const listed = (await run({ args: ['explain', '--json'] })).stdout.toString().trim().split('\n');
+    const explained = listed.map((line) => JSON.parse(line));
+    const codes = [...Object.keys(CODES), ...adapters.flatMap((adapter) => adapter.codes.map(({ code }) => code))];
+    expect(explained.map(({ code }) => code).sort()).toEqual(codes.sort());
+    expect(explained.filter(({ meaning, remedy }) => !meaning || !remedy)).toEqual([]);
+    const { stdout } = await run({ args: ['explain', 'uni-qry-001'] });
+    expect(stdout.toString()).toContain(`  What to do: ${CODES['UNI-QRY-001'].remedy}\n`);
+  });
+
+  test('every adapter and form is listed', async () => {
+    const listed = (await run({ args: ['adapters', '--json'] })).stdout.toString().trim().split('\n');
+    const forms = listed
+      .map((line) => JSON.parse(line))
+      .flatMap((one) => one.forms.map(({ id }: { id: string }) => id));
+    expect(forms.sort()).toEqual(adapters.flatMap((adapter) => adapter.forms.map(({ id }) => id)).sort());
+    const text = (await run({ args: ['adapters'] })).stdout.toString();
+    for (const { tool } of adapters) expect(text).toContain(`${tool} (`);
+  });
+
+  test('detect tells tool, form and evidence of each input, and what is none', async () => {
+    const files = {
+      'a.json': recorded('ledger-limit-1.legacy.json'),
+      'b.json': '{"a":1}',
+      'c.txt': recorded('ledger-err-root-missing.legacy.txt'),
+    };
+    const { status, stdout } = await run({ files, args: ['detect', 'a.json', 'b.json', 'c.txt', 'none.json'] });
+    expect(status).toBe(6);
+    expect(stdout.toString().split('\n')).toEqual([
+      expect.stringMatching(/^a\.json: llmsearch\/search \(by \/.+\)$/),
+      'b.json: not recognised',
+      'c.txt: llmsearch/text',
+      '',
+    ]);
+    const unknown = await run({ args: ['detect', '--json'], input: '{"a":1}' });
+    expect([unknown.status, unknown.stdout.toString()]).toEqual([3, '{"input":"-","detections":[]}\n']);
+    const envelope = await run({ args: ['detect'], input: (await run({ input: documentOf(1) })).stdout });
+    expect(envelope.stdout.toString()).toBe('-: unify/envelope (by /schema_version)\n');
+  });
+});
+
+describe('what people are told', () => {
+  test('of a folder, a pattern and a closed file it is said what to do', async () => {
+    const files = { 'saved/a.json': documentOf(1) };
+    const { stderr } = await runBuilt({ files, args: ['saved', 'saved/*.json'] });
+    expect(stderr).toContain('"saved" could not be read: it is a folder. (UNI-IO-005) Name the files in it');
+    expect(stderr).toContain('No file matches the pattern');
+  });
+
+  test('the same of many documents once, with their number', async () => {
+    const { stderr, envelopes } = await runSource({ input: '{"a":1}\n'.repeat(500) });
+    expect(envelopes).toHaveLength(500);
+    expect(stderr).toMatch(/^unify: stdin: .*\(UNI-QRY-001\).*\nunify: stdin: 499 more like it \(UNI-QRY-001\)\n$/);
+  });
+
+  test('nothing twice, where output and messages stand on one terminal', async () => {
+    const shown = { terminal: true, draw: () => {} };
+    expect((await runSource({ input: '{"a":1}', terminal: shown })).stderr).toBe('');
+  });
+
+  test('that no file was found to take context from, once', async () => {
+    const input = document([0, 1].map((index) => JSON.stringify({ ...element(index), file: `src/${index}.rs` })));
+    const { stderr } = await runSource({ args: ['-C'], input });
+    expect(stderr).toMatch(/^unify: None of the 2 files that are named was found below .*--map FROM=TO\.\n$/);
+    expect((await runSource({ args: ['-C', '--quiet'], input })).stderr).toBe('');
+    expect((await runSource({ args: [], input })).stderr).toBe('');
+    expect((await runSource({ args: ['-C'], input, files: { 'src/0.rs': 'fn' } })).stderr).toBe('');
+  });
+});
