@@ -1,4 +1,6 @@
-import { chunkLoader } from './chunks.ts';
+import { workerData } from 'node:worker_threads';
+import { far, near } from '../adapters/on-demand.ts';
+import { batchThread } from '../src/cli/batch/thread.ts';
 
-/** The program of a thread of `unify batch`: what `src/io/thread-pool.ts` asks for. */
-export const { convert } = chunkLoader(import.meta.dirname)('./batch-thread.js') as typeof import('./batch-thread.ts');
+/** What a thread of `unify batch` does, with all adapters: what `src/io/thread-pool.ts` asks for. */
+export const convert = batchThread(workerData, { near, far });

@@ -1,11 +1,16 @@
 #!/usr/bin/env node
+import module from 'node:module';
 import process from 'node:process';
-import { chunkLoader } from './chunks.ts';
+
+/** What newer versions of node have: they keep what they compiled, beside other temporary files. */
+type CompileCache = { enableCompileCache?: () => unknown };
 
 // Should nothing be left to do before the program has its status, it did not do its work.
 process.exitCode = 1;
-const load = chunkLoader(import.meta.dirname);
-const { program } = load('./process.js') as typeof import('./process.ts');
-program(process.argv.slice(2), 1, import.meta.dirname).then((status) => {
-  process.exitCode = status;
-});
+// Before the program is loaded: reading it is most of a start.
+(module as CompileCache).enableCompileCache?.();
+import('./process.ts')
+  .then(({ program }) => program(process.argv.slice(2), 1, import.meta.dirname))
+  .then((status) => {
+    process.exitCode = status;
+  });

@@ -26,35 +26,24 @@ cpSync('src/envelope/schema', join(NEXT, 'schema'), { recursive: true });
 rmSync('dist', { recursive: true, force: true });
 renameSync(NEXT, 'dist');
 
-/** The program: chunks, what loads them, and their code cache for the node that builds them. */
+/** The program, in parts that are loaded when they are needed. */
 async function buildProgram(folder) {
-  await build({ ...modules, entryPoints: ['bin/process.ts', 'bin/batch-thread.ts'], outdir: folder, minify: true });
-  for (const name of readdirSync(folder)) makeScript(join(folder, name));
-  const starts = { ...shared, format: 'cjs', outdir: folder, define: { 'import.meta.dirname': '__dirname' } };
-  await build({ ...starts, entryPoints: ['bin/unify.ts', 'bin/thread.ts'] });
+  const entryPoints = ['bin/unify.ts', 'bin/process.ts', 'bin/thread.ts'];
+  const define = { 'import.meta.dirname': '__dirname' };
+  await build({ ...modules, entryPoints, outdir: folder, define, minify: true });
+  for (const name of readdirSync(folder)) makeCommonJs(join(folder, name));
   chmodSync(join(folder, 'unify.js'), 0o755);
   // What the thread pool starts: it looks for it beside itself.
   const worker = { ...shared, format: 'cjs', minify: true, external: ['@napi-rs/nice'] };
   await build({ ...worker, entryPoints: ['node_modules/piscina/dist/worker.js'], outfile: join(folder, 'worker.js') });
-  // CommonJS starts sooner than ES modules.
   writeFileSync(join(folder, 'package.json'), '{ "type": "commonjs" }\n');
-
-  const writer = join(NEXT, 'write-code-cache.mjs');
-  await build({ ...shared, format: 'esm', entryPoints: ['scripts/write-code-cache.ts'], outfile: writer });
-  node(writer, folder);
-  rmSync(writer);
 }
 
-/**
- * Makes a script of an ES module: esbuild splits nothing else, and V8 caches the code of nothing else. `bin/chunks.ts`
- * says what it has to be.
- */
-function makeScript(file) {
+/** Makes CommonJS, which starts sooner, of an ES module: esbuild splits nothing else. */
+function makeCommonJs(file) {
   const { code } = transformSync(readFileSync(file, 'utf8'), {
-    ...{ format: 'cjs', target: shared.target, minify: true },
+    ...{ format: 'cjs', platform: 'node', target: shared.target, minify: true },
     supported: { 'dynamic-import': false },
-    banner: '((require, module, __dirname) => {',
-    footer: '})',
   });
   writeFileSync(file, code);
 }

@@ -1,8 +1,8 @@
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { chunkLoader } from '../../bin/chunks.ts';
 import { invocationOf, type Recording } from '../../test/recordings/recording.ts';
 import type { Conversion, Mode } from './conversion.ts';
 
@@ -23,7 +23,7 @@ export async function openBuild(folder: string): Promise<Build> {
   const load = (name: string) => import(pathToFileURL(join(folder, 'lib', name)).href);
   const library = (await load('index.js')) as typeof import('../../src/index.ts');
   const { adapters } = (await load('adapters.js')) as typeof import('../../adapters/index.ts');
-  const { program } = chunkLoader(join(folder, 'bin'))('./process.js') as typeof import('../../bin/process.ts');
+  const { program } = createRequire(import.meta.url)(join(folder, 'bin/process.js')) as typeof import('../../bin/process.ts');
   const temporary = mkdtempSync(join(tmpdir(), 'unify-compare-'));
 
   async function runProgram(recording: Recording, tree: string, flags: string[]): Promise<Result> {

@@ -1,6 +1,0 @@
-import { workerData } from 'node:worker_threads';
-import { far, near } from '../adapters/on-demand.ts';
-import { batchThread } from '../src/cli/batch/thread.ts';
-
-/** What a thread of `unify batch` does, with all adapters. */
-export const convert = batchThread(workerData, { near, far });
