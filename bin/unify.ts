@@ -9,7 +9,7 @@ type CompileCache = { enableCompileCache?: () => unknown };
 process.exitCode = 1;
 // Before the program is loaded: reading it is most of a start.
 (module as CompileCache).enableCompileCache?.();
-import('./process.ts')
+void import('./process.ts')
   .then(({ program }) => program(process.argv.slice(2), 1, import.meta.dirname))
   .then((status) => {
     process.exitCode = status;

@@ -23,7 +23,9 @@ export async function openBuild(folder: string): Promise<Build> {
   const load = (name: string) => import(pathToFileURL(join(folder, 'lib', name)).href);
   const library = (await load('index.js')) as typeof import('../../src/index.ts');
   const { adapters } = (await load('adapters.js')) as typeof import('../../adapters/index.ts');
-  const { program } = createRequire(import.meta.url)(join(folder, 'bin/process.js')) as typeof import('../../bin/process.ts');
+  const { program } = createRequire(import.meta.url)(
+    join(folder, 'bin/process.js'),
+  ) as typeof import('../../bin/process.ts');
   const temporary = mkdtempSync(join(tmpdir(), 'unify-compare-'));
 
   async function runProgram(recording: Recording, tree: string, flags: string[]): Promise<Result> {

@@ -23,7 +23,7 @@ export function allOf(conditions: Conditions): Test {
   let needed: readonly string[] | undefined;
   let tests: readonly Test[] | undefined;
   return (value, beside) => {
-    needed ??= neededKeys(conditions) ?? ANY;
+    needed ??= neededKeys(conditions)[0] ?? ANY;
     if (needed !== ANY && !hasOneOf(value, needed)) return false;
     tests ??= testsOf(conditions);
     for (const test of tests) if (!test(value, beside)) return false;
@@ -60,17 +60,28 @@ function hasOneOf(value: Json, keys: readonly string[]): boolean {
   return false;
 }
 
-/** Keys of which every value has one that meets conditions; `undefined` where they name none. */
-function neededKeys(conditions: Conditions): readonly string[] | undefined {
-  const { among, hasOne = among, all = [], any = [] } = conditions;
-  const paths = [...neededPaths(conditions), ...valuePaths(conditions)];
-  const own = paths.map((path) => keysOf(path)[0] as string).find((key) => key !== '' && key !== '*');
-  if (own !== undefined) return [own];
-  if (hasOne !== undefined) return hasOne.map((path) => keysOf(path)[0] as string);
-  const inner = all.map(neededKeys).find((keys) => keys !== undefined);
-  if (inner !== undefined || any.length === 0) return inner;
-  const ofEach = any.map(neededKeys);
-  return ofEach.every((keys) => keys !== undefined) ? [...new Set(ofEach.flat())] : undefined;
+/** Sets of keys: a value that meets conditions has one key of each set, at least. */
+export function neededKeys(conditions: Conditions): readonly (readonly string[])[] {
+  const { among, hasOne = among, most = [], inside = {}, all = [], any = [] } = conditions;
+  const own = [...neededPaths(conditions), ...valuePaths(conditions)].map((path) => [path]);
+  if (hasOne !== undefined) own.push([...hasOne]);
+  // One of these may be missing.
+  if (most.length > 1) own.push([...most]);
+  for (const [path, one] of Object.entries(inside)) if (neededKeys(one).length > 0) own.push([path]);
+  const sets = own.map((paths) => [...new Set(paths.map(topKey))]).filter((keys) => keys.every(isName));
+  const ofEach = any.map((one) => neededKeys(one)[0] ?? []);
+  if (any.length > 0 && ofEach.every((keys) => keys.length > 0)) sets.push([...new Set(ofEach.flat())]);
+  return [...sets, ...all.flatMap(neededKeys)];
+}
+
+/** True for a key that is one: not for the value itself and for any key. */
+function isName(key: string): boolean {
+  return key !== '' && key !== '*';
+}
+
+/** The first key of a path. */
+function topKey(path: string): string {
+  return keysOf(path)[0] as string;
 }
 
 /** The keys at the top of a value by which conditions tell; `undefined` where any key may tell. */
@@ -94,7 +105,7 @@ export function topKeys(conditions: Conditions): readonly string[] | undefined {
     ...[...Object.keys(first), ...Object.keys(inside)],
   ];
   const others = [...all, ...any, ...none].map(topKeys);
-  const keys = paths.map((path) => keysOf(path)[0] as string);
+  const keys = paths.map(topKey);
   if (others.includes(undefined) || keys.some((key) => key === '' || key === '*')) return undefined;
   return [...new Set([...keys, ...others.flatMap((inner) => inner as readonly string[])])];
 }

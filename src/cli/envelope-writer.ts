@@ -44,7 +44,8 @@ export class EnvelopeWriter {
     if (failure !== undefined) this.#tell(failure, name);
     if (reached !== undefined) this.#tell({ ...reached, message: `--fail-on ${failOn}: ${reached.message}` }, name);
     this.#print(part, this.#output.emit);
-    await (part.part === 'flush' ? this.#output.flush() : this.#output.drain());
+    if (part.part === 'flush') await this.#output.flush();
+    else if (this.#output.isFull) await this.#output.drain();
   }
 }
 

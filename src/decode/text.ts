@@ -9,16 +9,18 @@ export class TextCollector {
   byteLength = 0;
   readonly #kept: Buffer[] = [];
   #keptLength = 0;
-  /** There is none for no text. */
+  /** There is none while all of it is kept: making one costs more than most texts are worth. */
   #hash: Hash | undefined;
 
   append(bytes: Uint8Array): void {
     if (bytes.length === 0) return;
     this.byteLength += bytes.length;
-    this.#hash ??= createHash('sha256');
-    this.#hash.update(bytes);
     const room = KEPT - this.#keptLength;
-    if (room <= 0) return;
+    if (bytes.length > room) {
+      this.#hash ??= this.#hashOfKept();
+      this.#hash.update(bytes);
+    }
+    if (room === 0) return;
     const part = Buffer.from(bytes.subarray(0, room));
     this.#kept.push(part);
     this.#keptLength += part.length;
@@ -41,6 +43,12 @@ export class TextCollector {
 
   /** SHA-256 over all of its bytes, in lower-case hex. */
   get digest(): string {
-    return (this.#hash?.copy() ?? createHash('sha256')).digest('hex');
+    return (this.#hash?.copy() ?? this.#hashOfKept()).digest('hex');
+  }
+
+  #hashOfKept(): Hash {
+    const hash = createHash('sha256');
+    for (const part of this.#kept) hash.update(part);
+    return hash;
   }
 }

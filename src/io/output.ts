@@ -38,7 +38,7 @@ export class Output {
     this.#write = write;
   }
 
-  /** Takes text, or a copy of its UTF-8, without waiting; `drain` must follow before long. */
+  /** Takes text, or a copy of its UTF-8, without waiting; where `isFull` says so, `drain` must follow. */
   readonly emit = (piece: string | Uint8Array): void => {
     if (typeof piece === 'string') {
       this.#reserve(piece.length > LONG ? Buffer.byteLength(piece) : piece.length * 3);
@@ -50,9 +50,14 @@ export class Output {
     }
   };
 
+  /** True when so much has been gathered that it is worth writing. */
+  get isFull(): boolean {
+    return this.#length >= GATHERED;
+  }
+
   /** Writes what has been gathered, if that is worth it; resolves when more can be taken. */
   async drain(): Promise<void> {
-    if (this.#length >= GATHERED) await this.#begin();
+    if (this.isFull) await this.#begin();
   }
 
   /** Resolves when everything has been written. */

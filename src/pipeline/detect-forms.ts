@@ -1,5 +1,6 @@
 import type { Adapter, Form, MatchedKeys, Probe } from '../adapter.ts';
 import { at } from '../adapter.ts';
+import { formsFor } from './form-index.ts';
 
 /** That a document is of a tool; without a form in one that is not described, or what the tool is given. */
 export interface DetectedForm {
@@ -56,7 +57,7 @@ function detectNamed(tool: string, seen: Probe, adapters: readonly Adapter[]): r
 }
 
 function detectOf(adapter: Adapter, seen: Probe, named: boolean): DetectedForm | undefined {
-  for (const form of adapter.forms) {
+  for (const form of formsFor(seen.value, adapter)) {
     if (form.requiresKnownTool && !named) continue;
     const evidence = form.detect(seen);
     if (evidence !== undefined) return { adapter, form, evidence };
