@@ -9,6 +9,7 @@ import { sourceOf } from './decode/window.ts';
 import type { Enrichment } from './enrich/enrichment.ts';
 import { checkEnvelope, type SchemaViolation } from './envelope/check.ts';
 import type { Envelope } from './envelope/types.ts';
+import { decompress } from './io/decompress.ts';
 import { SourceFiles } from './io/source-files.ts';
 import { UnlinkedFile } from './io/unlinked-file.ts';
 import { EnvelopeCollector } from './pipeline/collect.ts';
@@ -121,6 +122,7 @@ function settingsOf(options: ConvertOptions): Settings {
       asReported: options.pathsAsReported === true,
     },
     openStore: () => new UnlinkedFile(),
+    decompress,
     lookup: sources === false ? undefined : (sources ?? new SourceFiles(root).lookup),
     strict: options.strict === true,
     errorCodes: options.errorCodes === true,

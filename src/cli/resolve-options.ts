@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { decompress } from '../io/decompress.ts';
 import { exists } from '../io/exists.ts';
 import { randomId } from '../io/random-id.ts';
 import { SourceFiles, type SourceLimits } from '../io/source-files.ts';
@@ -64,6 +65,7 @@ export function meant(
         asReported: typed.paths === 'as-reported',
       },
       openStore: () => new UnlinkedFile(),
+      decompress,
       lookup: sources?.lookup,
       strict: typed.strict === true,
       enrichment: enrichmentOf(typed),

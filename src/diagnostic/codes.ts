@@ -225,6 +225,17 @@ export const CODES = {
     remedy: 'Use a flag of the tool for JSON where the command has one, or let it print less at once.',
     loses: true,
   },
+  'UNI-QRY-029': {
+    level: 'note',
+    meaning: 'The input is compressed or UTF-16: ids and byte offsets are those of what it holds, as UTF-8.',
+    remedy: 'Nothing has to be done.',
+  },
+  'UNI-QRY-030': {
+    level: 'error',
+    meaning: 'A compressed input could not be read to its end.',
+    remedy: 'Check that it is whole; or decompress it first, and convert what comes out.',
+    loses: true,
+  },
   'UNI-QRY-027': {
     level: 'note',
     meaning: 'The tool says that its result is not complete, and does not say why.',

@@ -11,6 +11,7 @@ import { type BehindAnswer, behindInBatch, convertStray, unendedBatch } from './
 import { classify, type DocumentClass, requestIn } from './classify.ts';
 import { type DetectedForm, detectForms } from './detect-forms.ts';
 import { convertDocument, type DocumentInput, type Pending } from './document.ts';
+import { convertEncoded } from './encoded-input.ts';
 import { knownAdapter } from './known-tool.ts';
 import type { EnvelopePart } from './parts.ts';
 import { holdBack, mayBeText, passTo } from './pending-text.ts';
@@ -24,7 +25,12 @@ import { convertUnrecognized } from './unrecognized.ts';
  * Converts an input: every document in it becomes one envelope, in order, and an input without one an error envelope.
  * Bad input is told in diagnostics and outcomes; only a failing source throws.
  */
-export async function* convertInput(source: ByteSource, settings: Settings): AsyncGenerator<EnvelopePart> {
+export function convertInput(source: ByteSource, settings: Settings): AsyncGenerator<EnvelopePart> {
+  return convertEncoded(source, settings, convertPlain);
+}
+
+/** The same of an input of plain bytes. */
+async function* convertPlain(source: ByteSource, settings: Settings): AsyncGenerator<EnvelopePart> {
   const window = new Window(withStderr(source, settings));
   await skipByteOrderMark(window);
   const finder = documentFinder(window, settings);
@@ -170,7 +176,7 @@ async function* convertRest(finder: DocumentFinder, settings: Settings): AsyncGe
       ...settings,
       invocation: { ...invocation, stderrLeftOut: 0 },
     });
-  yield* convertInput(sourceOf(Buffer.from(stderr, 'utf8')), { ...settings, invocation });
+  yield* convertPlain(sourceOf(Buffer.from(stderr, 'utf8')), { ...settings, invocation });
 }
 
 /**

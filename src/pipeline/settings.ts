@@ -1,4 +1,5 @@
 import type { Adapter, Invocation } from '../adapter.ts';
+import type { Decompress } from '../decode/encoding.ts';
 import type { Enrichment } from '../enrich/enrichment.ts';
 import type { PathRules } from '../span/file-path.ts';
 import type { SourceLookup } from '../span/source.ts';
@@ -22,6 +23,8 @@ export interface Settings {
   paths: PathRules;
   /** Opens a place for output that is too large to wait in memory; without it memory it is. */
   openStore?: (() => ByteStore) | undefined;
+  /** Reads compressed input; without it that is no JSON. */
+  decompress?: Decompress | undefined;
   /** The only way to source files; without it none is read. */
   lookup?: SourceLookup | undefined;
   /** Take a form that is not described, in whole or in part, for not recognised. */

@@ -208,9 +208,6 @@ function* strangeText(input: TextInput, settings: Settings): Generator<EnvelopeP
     yield failure(placedError('UNI-QRY-004', input.byteLength, { details }), input, settings, { ...more, outcome: 4 });
   } else if (scalar !== undefined) {
     yield failure(placedError('UNI-QRY-001', 0), input, settings, { ...more, outcome: 3 });
-  } else if (UTF_16.test(input.text)) {
-    const told = { message: 'The input is UTF-16, not UTF-8.', remediation: 'Save or pipe the output as UTF-8.' };
-    yield failure(placedError('UNI-QRY-014', 0, told), input, settings, { ...more, outcome: 4 });
   } else {
     const { exit } = settings.invocation;
     const failed =
@@ -218,9 +215,6 @@ function* strangeText(input: TextInput, settings: Settings): Generator<EnvelopeP
     yield failure(placedError('UNI-QRY-003', input.fault ?? 0, failed), input, settings, { ...more, outcome: 4 });
   }
 }
-
-/** A byte order mark of UTF-16, read as UTF-8, and the zero byte of an ASCII character. */
-const UTF_16 = /^\ufffd\ufffd[\s\S]?\0/;
 
 /** The error envelope of an input that holds requests and no answer. */
 export function requestAlone({ adapter, evidence }: DetectedForm, { stamp }: Settings): EnvelopePart {

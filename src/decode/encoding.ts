@@ -1,0 +1,121 @@
+import type { ByteSource } from './window.ts';
+
+/** How the bytes of an input are written that is no plain UTF-8. */
+export type Encoding = 'gzip' | 'zstd' | 'utf-16le' | 'utf-16be';
+
+/** What is known of an input that is decoded while it is read. */
+export interface Decoding {
+  /** The bytes of UTF-8 that it stands for. */
+  source: ByteSource;
+  /** How it is written, outermost first; none for plain bytes. */
+  encodings: readonly Encoding[];
+  /** Why it could not be decoded to its end; known when `source` has ended. */
+  failure(): string | undefined;
+}
+
+/** What inputs begin with; JSON in UTF-16 begins with a mark or with a bracket and its zero byte. */
+const BEGINNINGS: readonly (readonly [readonly number[], Encoding])[] = [
+  [[0x1f, 0x8b], 'gzip'],
+  [[0x28, 0xb5, 0x2f, 0xfd], 'zstd'],
+  [[0xff, 0xfe], 'utf-16le'],
+  [[0xfe, 0xff], 'utf-16be'],
+  [[0x7b, 0x00], 'utf-16le'],
+  [[0x5b, 0x00], 'utf-16le'],
+  [[0x00, 0x7b], 'utf-16be'],
+  [[0x00, 0x5b], 'utf-16be'],
+];
+
+/** Decompresses an input; its failure is known when its source has ended. */
+export type Decompress = (
+  source: ByteSource,
+  format: 'gzip' | 'zstd',
+) => Promise<{ source: ByteSource; failure: string | undefined }>;
+
+/** Reads an input as UTF-8, whatever its first bytes tell that it is. */
+export async function decoded(source: ByteSource, decompress: Decompress | undefined): Promise<Decoding> {
+  const outer = await begin(source);
+  const { encoding: format } = outer;
+  if (isUtf16(format)) return fromUtf16(outer.source, format, []);
+  if (format === undefined || decompress === undefined) return plain(outer.source);
+  const inside = await decompress(outer.source, format);
+  const { source: bytes, encoding } = await begin(inside.source);
+  const outermost = [format];
+  const decoding = isUtf16(encoding) ? fromUtf16(bytes, encoding, outermost) : plain(bytes, outermost);
+  return { ...decoding, failure: () => inside.failure };
+}
+
+function isUtf16(encoding: Encoding | undefined): encoding is 'utf-16le' | 'utf-16be' {
+  return encoding === 'utf-16le' || encoding === 'utf-16be';
+}
+
+function plain(source: ByteSource, encodings: readonly Encoding[] = []): Decoding {
+  return { source, encodings, failure: () => undefined };
+}
+
+/** The encoding that the first bytes tell, and the input with them. Waits only while they may tell one. */
+async function begin(source: ByteSource): Promise<{ source: ByteSource; encoding: Encoding | undefined }> {
+  let first: Uint8Array = new Uint8Array();
+  let found: Encoding | undefined;
+  for (;;) {
+    const chunk = await source();
+    if (chunk !== undefined) first = first.length === 0 ? chunk : Buffer.concat([first, chunk]);
+    const fitting = BEGINNINGS.filter(([bytes]) =>
+      bytes.every((byte, index) => index >= first.length || byte === first[index]),
+    );
+    found = fitting.find(([bytes]) => bytes.length <= first.length)?.[1];
+    if (chunk === undefined || found !== undefined || fitting.length === 0) break;
+  }
+  return { encoding: found, source: first.length === 0 ? source : beforeSource(first, source) };
+}
+
+/** A source with a chunk in front of it. */
+export function beforeSource(first: Uint8Array, source: ByteSource): ByteSource {
+  let chunk: Uint8Array | undefined = first;
+  return async () => {
+    const given = chunk;
+    chunk = undefined;
+    return given ?? (await source());
+  };
+}
+
+function fromUtf16(source: ByteSource, encoding: Encoding, outer: readonly Encoding[]): Decoding {
+  let left: Uint8Array = new Uint8Array();
+  let ended = false;
+  return {
+    encodings: [...outer, encoding],
+    failure: () => undefined,
+    source: async () => {
+      while (!ended) {
+        const chunk = await source();
+        ended = chunk === undefined;
+        const bytes = Buffer.concat([left, chunk ?? new Uint8Array()]);
+        const end = ended ? bytes.length & ~1 : endOfUnits(bytes, encoding);
+        left = bytes.subarray(end);
+        const units = Buffer.from(bytes.subarray(0, end));
+        if (encoding === 'utf-16be') units.swap16();
+        const text = utf8Of(units.toString('utf16le'));
+        // Half a unit at the end is no character.
+        const whole = ended && left.length > 0 ? Buffer.concat([text, NO_CHARACTER]) : text;
+        if (whole.length > 0) return whole;
+      }
+      return undefined;
+    },
+  };
+}
+
+/** Where whole characters end in bytes that go on. */
+function endOfUnits(bytes: Buffer, encoding: Encoding): number {
+  const end = bytes.length & ~1;
+  const high = bytes[encoding === 'utf-16le' ? end - 1 : end - 2];
+  return high !== undefined && (high & 0xfc) === 0xd8 ? end - 2 : end;
+}
+
+/** A byte that UTF-8 has nowhere: what reads UTF-8 tells of it. */
+const NO_CHARACTER = Buffer.from([0xff]);
+
+/** Text as UTF-8; a lone surrogate, which has none, is a byte that is no character. */
+function utf8Of(text: string): Buffer {
+  const parts = text.split(/((?<![\ud800-\udbff])[\udc00-\udfff]|[\ud800-\udbff](?![\udc00-\udfff]))/);
+  if (parts.length === 1) return Buffer.from(text);
+  return Buffer.concat(parts.map((part, index) => (index % 2 === 1 ? NO_CHARACTER : Buffer.from(part))));
+}

@@ -1,0 +1,50 @@
+import { beforeSource, decoded, type Encoding } from '../decode/encoding.ts';
+import type { ByteSource } from '../decode/window.ts';
+import { unifyDiagnostic } from '../diagnostic/findings.ts';
+import { derivedId } from '../draft/ids.ts';
+import { errorEnvelope } from './error-envelope.ts';
+import type { EnvelopePart } from './parts.ts';
+import type { Settings } from './settings.ts';
+
+const NAMES: Readonly<Record<Encoding, string>> = {
+  gzip: 'compressed with gzip',
+  zstd: 'compressed with zstd',
+  'utf-16le': 'UTF-16',
+  'utf-16be': 'UTF-16',
+};
+
+/**
+ * Converts an input that may be compressed or UTF-16: each envelope made of one says so, and one that can't be read to
+ * its end is followed by an error envelope. An envelope of the input is left as it is.
+ */
+export async function* convertEncoded(
+  source: ByteSource,
+  settings: Settings,
+  convert: (source: ByteSource, settings: Settings) => AsyncIterable<EnvelopePart>,
+): AsyncGenerator<EnvelopePart> {
+  const decoding = await decoded(source, settings.decompress);
+  if (decoding.encodings.length === 0) return yield* convert(decoding.source, settings);
+  const how = decoding.encodings.map((encoding) => NAMES[encoding]).join(' and ');
+  const note = unifyDiagnostic('UNI-QRY-029', { details: { encodings: [...decoding.encodings] } });
+  const first = await decoding.source();
+  const unread = first === undefined ? decoding.failure() : undefined;
+  if (unread !== undefined) return yield failure(unread, how, settings, 4);
+  const bytes = first === undefined ? decoding.source : beforeSource(first, decoding.source);
+  for await (const part of convert(bytes, settings)) {
+    if (!('outcome' in part) || part.unified) yield part;
+    else if (part.part === 'close')
+      yield { ...part, close: { ...part.close, diagnostics: [...part.close.diagnostics, note] } };
+    else yield { ...part, envelope: { ...part.envelope, diagnostics: [...part.envelope.diagnostics, note] } };
+  }
+  const reason = decoding.failure();
+  if (reason !== undefined) yield failure(reason, how, settings, 5);
+}
+
+function failure(reason: string, how: string, { stamp }: Settings, outcome: 4 | 5): EnvelopePart {
+  const error = unifyDiagnostic('UNI-QRY-030', {
+    message: `The input is ${how} and could not be read to its end: ${reason}.`,
+  });
+  const executionId = stamp?.id() ?? derivedId(`unify:UNI-QRY-030:${reason}`);
+  const envelope = errorEnvelope(error, { executionId, timestamp: stamp?.now() ?? null, partial: true });
+  return { part: 'operation', envelope, outcome };
+}
