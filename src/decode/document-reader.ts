@@ -88,6 +88,12 @@ export class DocumentReader {
   /** True when the key that was read last was UTF-8. */
   #utf8Key = true;
   readonly #seen = new Set<string>();
+  /** The list that was read last, while nothing else stood behind it: what closed it may have been a fault. */
+  #latest: string | undefined;
+  /** Pointers of the lists that have begun. */
+  readonly #listed = new Set<string>();
+  /** The layout without those, made when it is asked for. */
+  #ahead: { name: string; layout: Layout } | undefined;
   /** Before this offset there is no mark that the tool cut its document off, as far as it was looked for. */
   #unmarked = 0;
   readonly #takerOf: (list: string) => ElementTaker | undefined;
@@ -196,6 +202,7 @@ export class DocumentReader {
   async *#value(pointer: string): AsyncGenerator<Part> {
     const byte = await this.#cursor.peek();
     const repeated = this.#seen.has(pointer);
+    this.#latest = undefined;
     this.#seen.add(pointer);
     const pattern = patternIn(this.#layout, pointer);
     const isSections = this.#isSections(pointer);
@@ -206,7 +213,6 @@ export class DocumentReader {
       yield { part: isSections ? 'list' : 'object', pointer };
     } else if (byte === 0x5b && !repeated && this.#layout.lists.has(pattern)) {
       this.#cursor.at++;
-      yield { part: 'list', pointer };
       yield* this.#list(pointer);
     } else {
       yield* this.#field(pointer, repeated);
@@ -246,6 +252,9 @@ export class DocumentReader {
 
   async *#list(pointer: string): AsyncGenerator<Part> {
     const cursor = this.#cursor;
+    this.#listed.add(pointer);
+    this.#latest = pointer;
+    yield { part: 'list', pointer };
     const taker = this.#takerOf(pointer);
     let index = 0;
     let behindComma = false;
@@ -410,7 +419,6 @@ export class DocumentReader {
     if (point?.kind !== 'element') return;
     const found = this.#pointerTo(point.pointer);
     this.#seen.add(found);
-    yield { part: 'list', pointer: found };
     yield* this.#list(found);
   }
 
@@ -428,7 +436,7 @@ export class DocumentReader {
       return { at: mark, pointer: '', kind: 'cut' };
     }
     const within = list === undefined ? undefined : patternIn(this.#layout, list);
-    const layout = within === undefined ? this.#layout : await this.#layoutFrom(within, start);
+    const layout = within === undefined ? this.#layoutAhead() : await this.#layoutFrom(within, start);
     const point = await findResumePoint(this.#cursor.window, layout, from, within);
     const end = point?.at ?? this.#cursor.window.end;
     const cut = point?.kind === 'cut';
@@ -450,6 +458,24 @@ export class DocumentReader {
       this.#unmarked = Math.max(at, window.end - cutMark.length + 1);
       if (window.end - from > CEILING || !(await window.more())) return undefined;
     }
+  }
+
+  /**
+   * The layout without the lists behind which something else stood: elements that are found belong to none of them.
+   */
+  #layoutAhead(): Layout {
+    const { lists, fields } = this.#layout;
+    const behind = [...lists.keys()].filter((pattern) => {
+      const pointer = this.#pointerTo(pattern);
+      return this.#listed.has(pointer) && pointer !== this.#latest;
+    });
+    if (behind.length === 0) return this.#layout;
+    const name = behind.join();
+    if (this.#ahead?.name === name) return this.#ahead.layout;
+    const ahead = new Map([...lists].filter(([pattern]) => !behind.includes(pattern)));
+    const layout = { ...this.#layout, lists: ahead, fields: new Set([...fields, ...behind]) };
+    this.#ahead = { name, layout };
+    return layout;
   }
 
   /** The layout; where it does not say how elements of a list begin, with the key that the broken one begins with. */

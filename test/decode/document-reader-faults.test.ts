@@ -290,6 +290,15 @@ describe('after a fault', () => {
     }
   });
 
+  it('a list does not begin twice', async () => {
+    const again = `"matches":[${element('b')},x`;
+    const { parts } = await readParts(`{"matches":[${element('a')}],"id":x,${again},${element('c')}],"count":1}`, FLAT);
+    expect(parts.filter(({ part }) => part === 'list')).toHaveLength(1);
+    expect(valuesIn(parts)).toEqual([[0, element('a')]]);
+    expect(fieldsIn(parts)).toEqual({ '/count': '1' });
+    expect(lostIn(parts).length).toBeGreaterThan(0);
+  });
+
   it('elements far away are found without holding what lies between', async () => {
     const junk = '#'.repeat(1 << 20);
     const text = `{"matches":[${element('a')},${junk}${element('b')}],"count":2}`;
