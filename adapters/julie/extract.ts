@@ -49,6 +49,7 @@ export const extractedBulk = form(
   { success: keep, symbol_count: keep, output_db: read(asPrinted) },
 );
 
+/** The backslash stands first: the escapes of the others have one. */
 const ESCAPES: Readonly<Record<string, string>> = {
   '\\': '\\\\',
   '\b': '\\b',
@@ -64,7 +65,9 @@ const ESCAPES: Readonly<Record<string, string>> = {
  */
 function asPrinted(path: Json) {
   if (typeof path !== 'string') return { output_db: path };
-  return { output_db: path.replace(UNESCAPED, (character) => ESCAPES[character] ?? character) };
+  let printed = path;
+  for (const [character, escaped] of Object.entries(ESCAPES)) printed = printed.replaceAll(character, escaped);
+  return { output_db: printed };
 }
 
 const { code: assigned, ...unescaped } = remarks.unescaped;

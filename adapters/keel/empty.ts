@@ -1,4 +1,4 @@
-import { type DocumentDraft, findTexts, type Invocation, typedCommand } from '../../src/adapter.ts';
+import { type DocumentDraft, findTexts, hasFlag, type Invocation, typedCommand } from '../../src/adapter.ts';
 import { remarks } from './codes.ts';
 import { failures } from './failures.ts';
 import { commandLine } from './invocation.ts';
@@ -6,10 +6,10 @@ import { commandLine } from './invocation.ts';
 /** Commands that say on stderr what they did. */
 const SPOKEN = ['init', 'deinit', 'config', 'upgrade', 'login', 'logout', 'push', 'watch'];
 
-/** Flags that name a file which the result is written to: looked for in arguments of which each is a line. */
+/** Flags that name a file which the result is written to. */
 const WRITING: Readonly<Record<string, RegExp>> = {
-  checkpoint: /^(?:--output|-o)(?:=|$)/m,
-  quality: /^--export(?:=|$)/m,
+  checkpoint: /^(?:--output|-o)(?:=|$)/,
+  quality: /^--export(?:=|$)/,
 };
 
 /** Files that were read, all of them, and found clean: told with `--verbose` alone. */
@@ -35,7 +35,8 @@ export function empty(invocation: Invocation): DocumentDraft | undefined {
     return { operation: command, status: 'ok', message, result: { type: command } };
   }
   if (command === 'serve') return { command, data: {} };
-  if (WRITING[command]?.test(argv.join('\n')) === true)
+  const flag = WRITING[command];
+  if (flag !== undefined && hasFlag(argv, flag))
     return { command, data: {}, partial: true, diagnostics: [remarks.written] };
   if (CLEAN.test(stderr) && !UNREAD.test(stderr))
     return { command, data: { status: 'ok' }, diagnostics: [remarks.clean] };

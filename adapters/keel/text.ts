@@ -1,7 +1,7 @@
 import {
   ItemDraft,
   PlaceDraft,
-  type Remainder,
+  putTogether,
   reportRules,
   type TextFinding,
   type TextGroups,
@@ -120,8 +120,7 @@ function action({ status = '', file = '', line, error = '' }: TextGroups): ItemD
   const place = new PlaceDraft({ file, startLine: Number(line) }, names, taken, [], { sourceMayDiffer: true });
   const said = error.replace(/^[\s:—-]+/u, '');
   const value = { status: status.toLowerCase(), ...(said !== '' && { error: said }) };
-  const fields: Remainder = { pointer: '', value, rest: () => value };
-  return new ItemDraft({ fields, place });
+  return new ItemDraft({ fields: putTogether(value), place });
 }
 
 /**

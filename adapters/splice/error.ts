@@ -6,6 +6,7 @@ import {
   type Fields,
   form,
   gathered,
+  hasFlag,
   joined,
   list,
   opened,
@@ -59,7 +60,7 @@ export function failureIn(
   const directory = kind === 'CargoCheckFailed' ? file : undefined;
   const first = found.find(({ level }) => level === 'error');
   const own = errorOf(failure, { kind, message, file: directory === undefined ? file : undefined, directory, first });
-  const isPreview = PREVIEW.some((flag) => invocation.argv?.includes(flag));
+  const isPreview = hasFlag(invocation.argv ?? [], PREVIEW);
   const unproven = !isPreview && mayHaveChanged(said, operation, file);
   const files =
     unproven && file !== undefined && directory === undefined

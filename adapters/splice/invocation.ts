@@ -71,4 +71,4 @@ export const commandLine: CommandLine = {
 };
 
 /** Flags of a run that is to change nothing yet. */
-export const PREVIEW = ['-n', '--dry-run', '--preview'];
+export const PREVIEW = /^(?:-n|--dry-run|--preview)$/;

@@ -173,18 +173,19 @@ export const written = [
  * not there or outside the folder of the batch, too: nothing is done to them.
  */
 function withSums({ '/data/files': files, '/data/span_ids': spans }: Readonly<JsonObject>): Folded {
+  const proved = elementsOf(files);
   const sums = new Map<Json | undefined, JsonObject>();
-  for (const { file, ...rest } of elementsOf(files)) sums.set(file, rest as JsonObject);
+  for (const file of proved) sums.set(file['file'], file);
   const joined: JsonObject[] = [];
   let unapplied = 0;
   for (const span of elementsOf(spans)) {
-    const proved: JsonObject = { ...span, ...sums.get(span['file']) };
-    joined.push(proved);
-    if (proved['before_hash'] === undefined) unapplied++;
+    const placed: JsonObject = { ...span, ...sums.get(span['file']) };
+    joined.push(placed);
+    if (placed['before_hash'] === undefined) unapplied++;
   }
   return {
     values: {
-      ...(files !== undefined && { '/data/files': fileFirst(files) }),
+      ...(files !== undefined && { '/data/files': proved.length > 0 ? proved : files }),
       ...(spans !== undefined && { '/data/span_ids': joined.length > 0 ? joined : spans }),
     },
     diagnostics: unapplied === 0 ? [] : [note('unapplied', { spans: unapplied }, 'warning')],
@@ -198,25 +199,23 @@ function previewed(
   _placesIn: unknown,
   { '/message': message }: Readonly<JsonObject>,
 ): Folded {
+  const proved = elementsOf(files);
   const { start, end, before } = PREVIEWED.exec(String(message))?.groups ?? {};
   const { file, line_start, line_end, ...rest } = report as Readonly<Record<string, Json>>;
   const place = { file, byte_start: Number(start), byte_end: Number(end), line_start, line_end };
   return {
     values: {
-      '/data/files': fileFirst(files),
+      '/data/files': proved.length > 0 ? proved : files,
       '/data/preview_report': { ...place, ...(before !== undefined && { before_hash: before }) } as JsonObject,
       '/data/report': { file, ...rest } as JsonObject,
     },
   };
 }
 
-/** The elements of a list of objects; none of anything else, which stays. */
-function elementsOf(list: Json = []): readonly Readonly<Record<string, Json>>[] {
-  return Array.isArray(list) && list.every(isObject) ? (list as JsonObject[]) : [];
-}
-
-/** Files with their paths in front. */
-function fileFirst(files: Json): Json {
-  const elements = elementsOf(files);
-  return elements.length === 0 ? files : elements.map(({ file, ...rest }) => ({ file, ...rest }) as JsonObject);
+/** The elements of a list of objects, with their paths in front; none of anything else, which stays. */
+function elementsOf(list: Json = []): JsonObject[] {
+  const elements: JsonObject[] = [];
+  if (!Array.isArray(list) || !list.every(isObject)) return elements;
+  for (const { file, ...rest } of list as JsonObject[]) elements.push({ ...(file !== undefined && { file }), ...rest });
+  return elements;
 }

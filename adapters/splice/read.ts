@@ -45,7 +45,7 @@ interface Reading {
 function reading(
   command: string,
   says: readonly RegExp[],
-  data: Keys[string] = opened({}),
+  data: Keys[string],
   { suffix = '', when, stays, ...more }: Partial<FormOptions> & Reading = {},
 ) {
   const wordings = says.map((one) => ({ says: one }));
@@ -56,64 +56,18 @@ function reading(
   );
 }
 
-/** Nothing was found. */
-const NONE: Readonly<Record<string, RegExp>> = {
-  // ledger-query-none
-  query: /^No symbols found$/su,
-  // ledger-get-miss
-  get: /^No code chunk found at (?<p_file_path>.*):(?<n_byte_start>\d+)-(?<n_byte_end>\d+)$/su,
-  // src/cmds/search.rs: that is all there is.
-  refs: /^Symbol: (?<kind>\S+) :: (?<name>[^\n]*) \(no relationships found\)$/su,
-  // ledger-log-empty
-  log: /^No executions found$/su,
-  // ledger-search-none
-  search: /^Found (?<n_occurrences_found>0) occurrence\(s\) of '(?<pattern>.*)'$/su,
-  // ledger-snapshots-list-empty
-  snapshots: /^No snapshots found$/su,
-};
-
 // ledger-get-text: the chunk itself is the text before the status line.
 const GET = [/^Retrieved code chunk \((?<n_content_length>\d+) bytes\)$/su];
 // ledger-refs-json
 const REFS = [/^Call relationships for (?<name>.*)$/su];
 const WITH_DATA: Conditions = { none: [{ complete: true, lacks: ['data'] }] };
 
-/** The results stand in the text around. */
-const IN_TEXT: Readonly<Record<string, readonly RegExp[]>> = {
-  // ledger-query-list
-  query: [/^Listed (?<n_labels_found>\d+) labels$/su],
-  // ledger-find: a list follows
-  find: [/^Found (?<n_symbols_found>\d+) symbol\(s\):\n.*$/su],
-  get: GET,
-  // ledger-refs: lists follow
-  refs: [
-    ...REFS,
-    /^Symbol: (?<kind>\S+) :: (?<name>[^\n]*)\n +Callers \(\d+\):.*$/su,
-    /^Symbol: (?<kind>\S+) :: (?<name>[^\n]*)(?:\n.*)?$/su,
-  ],
-  // ledger-files: a list follows
-  files: [/^(?<n_files_found>\d+) indexed files:\n.*$/su],
-  // ledger-log, ledger-log-one, ledger-log-stats
-  log: [/^Retrieved (?<n_executions_found>\d+) executions$/su, /^(?:Execution details|Statistics) retrieved$/su],
-  // ledger-explain
-  explain: [/^Explained (?<code>.*)$/su],
-  // ledger-search-json ends with it; ledger-search
-  search: [/^Found (?<n_occurrences_found>\d+) occurrence\(s\) of '(?<pattern>.*)'$/su],
-  // ledger-snapshots-list
-  snapshots: [/^Listed (?<n_snapshots_found>\d+) snapshots$/su],
-  // ledger-verify; the other wording is not recorded
-  verify: [/^Snapshots (?:differ|match|are identical)$/su],
-  // edge-validate-proof-valid; of a proof without checksums (src/cmds/verify.rs)
-  'validate-proof': [/^Proof validation complete(?: \(no checksums\))?$/su],
-  // ledger-reachable, -cycles, -condense, -slice, -dead-code
-  reachable: [/^Reachability analysis complete$/su],
-  cycles: [/^Cycle detection complete$/su],
-  condense: [/^Condensation analysis complete$/su],
-  slice: [/^Program slice complete$/su],
-  'dead-code': [/^Dead code detection complete$/su],
-};
+/** Nothing was found. */
+const NONE = { suffix: '-none' } as const;
+const NOTHING = list(match(SYMBOL_KEYS));
 
-const AS_TEXT: Partial<FormOptions> = { textBefore: true, lacking: note('text', undefined, 'warning') };
+/** The results stand in the text around. */
+const IN_TEXT = { suffix: '-text', textBefore: true, lacking: note('text', undefined, 'warning') } as const;
 
 /** A caller or callee, by its file only. */
 const RELATED = { name: string('symbol'), file_path: file, kind: keep };
@@ -128,21 +82,35 @@ const SCAFFOLD = {
 /** Code: the callers that `suggest` found are `PATH:BYTE`. */
 function callersIn(callers: Json): { callers_found: DraftValue } | undefined {
   if (!Array.isArray(callers)) return undefined;
-  return { callers_found: callers.map(callerIn) };
-}
-
-function callerIn(caller: Json): DraftValue {
-  const [, file, byte] = /^(.+):(\d+)$/s.exec(String(caller)) ?? [];
-  if (file === undefined) return caller;
-  const reported = { file, byteStart: Number(byte) };
-  return { span: new PlaceDraft(reported, { byteStart: 'callers_found' }, { callers_found: caller }, [], {}) };
+  const found: DraftValue[] = [];
+  for (const caller of callers) {
+    const [, file, byte] = /^(.+):(\d+)$/s.exec(String(caller)) ?? [];
+    const reported = { file, byteStart: Number(byte) };
+    const span = new PlaceDraft(reported, { byteStart: 'callers_found' }, { callers_found: caller }, [], {});
+    found.push(file === undefined ? caller : { span });
+  }
+  return { callers_found: found };
 }
 
 /** Status lines of commands that read (0.5.3 to 3.1.1), each wording with the recording that has it. */
 export const readings = [
-  ...Object.entries(NONE).map(([command, says]) =>
-    reading(command, [says], list(match(SYMBOL_KEYS)), { suffix: '-none' }),
+  // ledger-query-none
+  reading('query', [/^No symbols found$/su], NOTHING, NONE),
+  // ledger-get-miss
+  reading(
+    'get',
+    [/^No code chunk found at (?<p_file_path>.*):(?<n_byte_start>\d+)-(?<n_byte_end>\d+)$/su],
+    NOTHING,
+    NONE,
   ),
+  // src/cmds/search.rs: that is all there is.
+  reading('refs', [/^Symbol: (?<kind>\S+) :: (?<name>[^\n]*) \(no relationships found\)$/su], NOTHING, NONE),
+  // ledger-log-empty
+  reading('log', [/^No executions found$/su], NOTHING, NONE),
+  // ledger-search-none
+  reading('search', [/^Found (?<n_occurrences_found>0) occurrence\(s\) of '(?<pattern>.*)'$/su], NOTHING, NONE),
+  // ledger-snapshots-list-empty
+  reading('snapshots', [/^No snapshots found$/su], NOTHING, NONE),
   reading(
     'get',
     GET,
@@ -231,7 +199,45 @@ export const readings = [
     opened({ fn_name: drop, ...kept('scaffold', 'output'), details: object(SCAFFOLD), ...SCAFFOLD }),
     { stays: true },
   ),
-  ...Object.entries(IN_TEXT).map(([command, says]) =>
-    reading(command, says, undefined, { suffix: '-text', ...AS_TEXT }),
+  // ledger-query-list
+  reading('query', [/^Listed (?<n_labels_found>\d+) labels$/su], opened({}), IN_TEXT),
+  // ledger-find: a list follows
+  reading('find', [/^Found (?<n_symbols_found>\d+) symbol\(s\):\n.*$/su], opened({}), IN_TEXT),
+  reading('get', GET, opened({}), IN_TEXT),
+  // ledger-refs: lists follow
+  reading(
+    'refs',
+    [
+      ...REFS,
+      /^Symbol: (?<kind>\S+) :: (?<name>[^\n]*)\n +Callers \(\d+\):.*$/su,
+      /^Symbol: (?<kind>\S+) :: (?<name>[^\n]*)(?:\n.*)?$/su,
+    ],
+    opened({}),
+    IN_TEXT,
   ),
+  // ledger-files: a list follows
+  reading('files', [/^(?<n_files_found>\d+) indexed files:\n.*$/su], opened({}), IN_TEXT),
+  // ledger-log, ledger-log-one, ledger-log-stats
+  reading(
+    'log',
+    [/^Retrieved (?<n_executions_found>\d+) executions$/su, /^(?:Execution details|Statistics) retrieved$/su],
+    opened({}),
+    IN_TEXT,
+  ),
+  // ledger-explain
+  reading('explain', [/^Explained (?<code>.*)$/su], opened({}), IN_TEXT),
+  // ledger-search-json ends with it; ledger-search
+  reading('search', [/^Found (?<n_occurrences_found>\d+) occurrence\(s\) of '(?<pattern>.*)'$/su], opened({}), IN_TEXT),
+  // ledger-snapshots-list
+  reading('snapshots', [/^Listed (?<n_snapshots_found>\d+) snapshots$/su], opened({}), IN_TEXT),
+  // ledger-verify; the other wording is not recorded
+  reading('verify', [/^Snapshots (?:differ|match|are identical)$/su], opened({}), IN_TEXT),
+  // edge-validate-proof-valid; of a proof without checksums (src/cmds/verify.rs)
+  reading('validate-proof', [/^Proof validation complete(?: \(no checksums\))?$/su], opened({}), IN_TEXT),
+  // ledger-reachable, -cycles, -condense, -slice, -dead-code
+  reading('reachable', [/^Reachability analysis complete$/su], opened({}), IN_TEXT),
+  reading('cycles', [/^Cycle detection complete$/su], opened({}), IN_TEXT),
+  reading('condense', [/^Condensation analysis complete$/su], opened({}), IN_TEXT),
+  reading('slice', [/^Program slice complete$/su], opened({}), IN_TEXT),
+  reading('dead-code', [/^Dead code detection complete$/su], opened({}), IN_TEXT),
 ];

@@ -59,64 +59,21 @@ const APPLY = {
 const FILE = { file: path(), ...kept('matches', 'replacements', 'before_hash', 'after_hash') };
 const PLAN = kept('total_steps', 'steps_completed');
 
-/** The keys of each type of result in the design, that of any other one last. */
-const DESIGNED_TYPES: Readonly<Record<string, Keys>> = {
-  patch: { ...PATCH, spans: list(changed(HASHES), FIRST, { late: true }), lines_removed: keep },
-  delete: {
-    ...DELETE,
-    spans: list(changed(UNPROVEN), FIRST),
-    ...kept('lines_removed', 'file_checksum_before', 'span_checksums'),
-  },
-  apply_files: {
-    ...APPLY,
-    spans: list(changed(UNPROVEN), FIRST),
-    files: list(object({ ...FILE, spans: list(aside('spans', changed(OWN_HASHES)), FIRST) })),
-  },
-  plan: {
-    ...PLAN,
-    ...kept('files_affected', 'total_bytes_changed'),
-    steps: list(object(kept('step', 'status', 'message', 'file', 'symbol'))),
-  },
-  '': { spans: list(changed(UNPROVEN), FIRST), checksums: keep },
-};
-
 /** What was taken from the file when the definition was no longer in it. */
 const STALE = wrong(note('stale'));
 /** The steps name the plan as their file and `plan` as their symbol; only their messages tell what was done. */
 const OF_PLAN = wrong(note('plan'));
 
-/** The same as the tool prints it. */
-const TYPES: Readonly<Record<string, Keys>> = {
-  patch: { ...PATCH, spans: list(changed({ ...HASHES, ...AFTER }), FIRST, { late: true }), lines_removed: STALE },
-  delete: {
-    ...DELETE,
-    spans: list(changed({ ...UNPROVEN, ...AFTER }), FIRST),
-    lines_removed: STALE,
-    file_checksum_before: STALE,
-    span_checksums: STALE,
-  },
-  // `patch --batch`: all offsets are those of the files before.
-  apply_files: {
-    ...APPLY,
-    spans: list(changed({ ...UNPROVEN, ...AFTER }), FIRST),
-    files: list(object({ ...FILE, spans: list(aside('spans', changed({ ...OWN_HASHES, ...AFTER })), FIRST) })),
-  },
-  plan: {
-    ...PLAN,
-    files_affected: OF_PLAN,
-    total_bytes_changed: OF_PLAN,
-    steps: list(object({ ...kept('step', 'status'), message: facts(STEP), file: legacy, symbol: legacy })),
-  },
-  '': { spans: list(changed({ ...UNPROVEN, ...AFTER }), FIRST), checksums: keep },
-};
-
-function resultOf(suffix: string, when: Conditions, [type, keys]: [type: string, keys: Keys]) {
+function resultOf(suffix: '' | '-designed', type: string, keys: Keys) {
   return form(
     `splice/result${suffix}${type === '' ? '' : `-${type}`}`,
     {
       operation: type === '' ? 'unknown' : type,
       counting: COUNTING,
-      when: { ...OPERATION_RESULT, all: [type === '' ? {} : { is: { 'result/type': type } }, when] },
+      when: {
+        ...OPERATION_RESULT,
+        all: [type === '' ? {} : { is: { 'result/type': type } }, suffix === '' ? {} : DESIGNED],
+      },
       last: ['spans', 'files', 'steps', 'legacy'],
       exit: note('exit', undefined, 'warning'),
       finish: ({ head }) => ({ legacy: { schema_version: head['/schema_version'] ?? head['/version'] } }),
@@ -144,6 +101,52 @@ function resultOf(suffix: string, when: Conditions, [type, keys]: [type: string,
  * `start_line`; and the same in the design document.
  */
 export const results = [
-  ...Object.entries(DESIGNED_TYPES).map((type) => resultOf('-designed', DESIGNED, type)),
-  ...Object.entries(TYPES).map((type) => resultOf('', {}, type)),
+  // Any other type last.
+  resultOf('-designed', 'patch', {
+    ...PATCH,
+    spans: list(changed(HASHES), FIRST, { late: true }),
+    lines_removed: keep,
+  }),
+  resultOf('-designed', 'delete', {
+    ...DELETE,
+    spans: list(changed(UNPROVEN), FIRST),
+    ...kept('lines_removed', 'file_checksum_before', 'span_checksums'),
+  }),
+  resultOf('-designed', 'apply_files', {
+    ...APPLY,
+    spans: list(changed(UNPROVEN), FIRST),
+    files: list(object({ ...FILE, spans: list(aside('spans', changed(OWN_HASHES)), FIRST) })),
+  }),
+  resultOf('-designed', 'plan', {
+    ...PLAN,
+    ...kept('files_affected', 'total_bytes_changed'),
+    steps: list(object(kept('step', 'status', 'message', 'file', 'symbol'))),
+  }),
+  resultOf('-designed', '', { spans: list(changed(UNPROVEN), FIRST), checksums: keep }),
+  // The same as the tool prints it.
+  resultOf('', 'patch', {
+    ...PATCH,
+    spans: list(changed({ ...HASHES, ...AFTER }), FIRST, { late: true }),
+    lines_removed: STALE,
+  }),
+  resultOf('', 'delete', {
+    ...DELETE,
+    spans: list(changed({ ...UNPROVEN, ...AFTER }), FIRST),
+    lines_removed: STALE,
+    file_checksum_before: STALE,
+    span_checksums: STALE,
+  }),
+  // `patch --batch`: all offsets are those of the files before.
+  resultOf('', 'apply_files', {
+    ...APPLY,
+    spans: list(changed({ ...UNPROVEN, ...AFTER }), FIRST),
+    files: list(object({ ...FILE, spans: list(aside('spans', changed({ ...OWN_HASHES, ...AFTER })), FIRST) })),
+  }),
+  resultOf('', 'plan', {
+    ...PLAN,
+    files_affected: OF_PLAN,
+    total_bytes_changed: OF_PLAN,
+    steps: list(object({ ...kept('step', 'status'), message: facts(STEP), file: legacy, symbol: legacy })),
+  }),
+  resultOf('', '', { spans: list(changed({ ...UNPROVEN, ...AFTER }), FIRST), checksums: keep }),
 ];

@@ -1,5 +1,4 @@
 import {
-  at,
   form,
   isObject,
   type Json,
@@ -11,6 +10,7 @@ import {
   match,
   object,
   PlaceDraft,
+  putTogether,
   type RelationshipDraft,
 } from '../../src/adapter.ts';
 import { COUNTING } from './counting.ts';
@@ -71,59 +71,63 @@ function targetFacts(target: JsonObject): MatchFacts {
  * something else stays, as does one that holds no edges.
  */
 function edgesOf(edges: Json | undefined, repeated: Json | undefined) {
+  const related: RelationshipDraft[] = [];
   if (!Array.isArray(edges)) {
-    const calls = Array.isArray(repeated) && repeated.every(isObject) ? repeated : undefined;
-    return { related: calls?.map((call) => callAt(call, {})), areRepeated: calls !== undefined };
+    if (!Array.isArray(repeated) || !repeated.every(isObject)) return { related: undefined, areRepeated: false };
+    for (const call of repeated as JsonObject[]) related.push(callAt(call, {}));
+    return { related, areRepeated: true };
   }
-  if (!edges.every(isEdge)) return { related: undefined, areRepeated: false };
-  const calls = edges.flatMap(callsOf);
-  const areRepeated = Array.isArray(repeated) && setOf(repeated) === setOf(calls.map(({ call }) => call));
-  return { related: calls.map(({ call, left }) => callAt(call, left)), areRepeated };
+  const calls: JsonObject[] = [];
+  for (const edge of edges) {
+    if (!isObject(edge) || !isObject(edge['symbol'] ?? null)) return { related: undefined, areRepeated: false };
+    for (const { call, left } of callsOf(edge as Edge)) {
+      calls.push(call);
+      related.push(callAt(call, left));
+    }
+  }
+  return { related, areRepeated: Array.isArray(repeated) && inAnyOrder(repeated) === inAnyOrder(calls) };
 }
 
-function isEdge(edge: Json): edge is JsonObject & { symbol: JsonObject } {
-  return isObject(at(edge, 'symbol'));
-}
+type Edge = JsonObject & { symbol: JsonObject };
 
 /** The calls of an edge, as a symbol says them, and what else is said of each; of all of them it stands with the first. */
-function callsOf({ symbol, call_sites: sites, ...beside }: JsonObject & { symbol: JsonObject }) {
+function callsOf({ symbol, call_sites: sites = [], ...beside }: Edge): { call: JsonObject; left: JsonObject }[] {
   const { name = null, file = null, kind, ...more } = symbol;
   const own: JsonObject = { name, ...(kind !== undefined && { kind }) };
   const shared: JsonObject = { ...more, ...beside };
-  if (!Array.isArray(sites) || sites.length === 0 || !sites.every(isObject)) {
-    const isEmpty = sites === undefined || (Array.isArray(sites) && sites.length === 0);
-    return [{ call: { ...own, file }, left: isEmpty ? shared : { ...shared, call_sites: sites } }];
+  const areSites = Array.isArray(sites) && sites.every(isObject);
+  if (!areSites) return [{ call: { ...own, file }, left: { ...shared, call_sites: sites } }];
+  if (sites.length === 0) return [{ call: { ...own, file }, left: shared }];
+  const calls: { call: JsonObject; left: JsonObject }[] = [];
+  for (const { file: place = null, line = null, ...said } of sites as JsonObject[]) {
+    const left: JsonObject = { ...(file !== place && { file }), ...said, ...(calls.length === 0 && shared) };
+    calls.push({ call: { ...own, file: place, line }, left });
   }
-  return sites.map((site, index) => {
-    const { file: place = null, line = null, ...said } = site;
-    const left: JsonObject = { ...(file !== place && { file }), ...said, ...(index === 0 ? shared : {}) };
-    return { call: { ...own, file: place, line }, left };
-  });
+  return calls;
 }
 
 /** A call as a relationship; what has another type than it should be is left. */
-function callAt(call: JsonObject, more: JsonObject): RelationshipDraft {
-  const { file = null, line = null, name = null, ...rest } = call;
-  const reported = {
-    file: typeof file === 'string' ? file : undefined,
-    startLine: typeof line === 'number' ? line : undefined,
-  };
-  const left = {
-    ...(typeof file !== 'string' && file !== null && { file }),
-    ...(typeof line !== 'number' && line !== null && { line }),
-    ...(typeof name !== 'string' && name !== null && { name }),
+function callAt({ file = null, line = null, name = null, ...rest }: JsonObject, more: JsonObject): RelationshipDraft {
+  const [isFile, isLine, isName] = [typeof file === 'string', typeof line === 'number', typeof name === 'string'];
+  const reported = { file: isFile ? (file as string) : undefined, startLine: isLine ? (line as number) : undefined };
+  const left: JsonObject = {
+    ...(!isFile && file !== null && { file }),
+    ...(!isLine && line !== null && { line }),
+    ...(!isName && name !== null && { name }),
     ...rest,
     ...more,
   };
   return {
     place: new PlaceDraft(reported, { file: 'file', startLine: 'line' }, {}, [], {}),
-    symbol: typeof name === 'string' ? name : undefined,
+    symbol: isName ? (name as string) : undefined,
     role: 'call',
-    fields: { pointer: '', value: left, rest: () => left },
+    fields: putTogether(left),
   };
 }
 
 /** Calls in any order, as one text. */
-function setOf(calls: readonly Json[]): string {
-  return JSON.stringify(calls.map((call) => JSON.stringify(Object.entries(call as JsonObject).sort())).sort());
+function inAnyOrder(calls: readonly Json[]): string {
+  const texts: string[] = [];
+  for (const call of calls) texts.push(JSON.stringify(Object.entries(call as JsonObject).sort()));
+  return JSON.stringify(texts.sort());
 }

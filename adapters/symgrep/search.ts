@@ -125,14 +125,16 @@ function withContexts(
 ) {
   const symbols = Array.isArray(lists['/symbols']) ? lists['/symbols'] : [];
   const places = placesIn('/symbols');
-  const owned = new Map(places.map((place): [Json, Json[]] => [place, []]));
+  const owned = new Map<Json, Json[]>();
+  for (const place of places) owned.set(place, []);
   const others: Json[] = [];
   for (const context of Array.isArray(contexts) ? contexts : [])
     (owned.get(at(context, 'symbol_index') ?? null) ?? others).push(context);
-  const whole = symbols.map((symbol, index) => {
+  const whole: Json[] = [];
+  for (const [index, symbol] of symbols.entries()) {
     const own = owned.get(places[index] as number) as Json[];
-    return own.length > 0 && isObject(symbol) ? { contexts: own, ...symbol } : symbol;
-  });
+    whole.push(own.length > 0 && isObject(symbol) ? { contexts: own, ...symbol } : symbol);
+  }
   const values: JsonObject = { ...lists };
   if (whole.length > 0) values['/symbols'] = whole;
   if (others.length > 0) values['/contexts'] = others;

@@ -1,17 +1,16 @@
 import {
   at,
   chooseIn,
-  drop,
   file,
   type JsonObject,
   keep,
+  legacy,
   list,
   located,
   type MatchFacts,
   type MatchNode,
   object,
   orNull,
-  read,
   relations,
   startColumn,
   startLine,
@@ -40,9 +39,9 @@ const FOUND = located(
  * and all of the comment for a snippet (`compute_symbol_matches`).
  */
 const IN_ATTRIBUTE = object({
-  line: drop,
-  column: drop,
-  snippet: read((snippet, { line = null, column = null }) => ({ snippet, legacy: { line, column } })),
+  line: legacy,
+  column: legacy,
+  snippet: keep,
 });
 const FIRST = { is: { 'element/column': 1 } };
 

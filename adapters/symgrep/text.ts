@@ -30,26 +30,16 @@ export const text: readonly TextRule[] = [
   // The syntax tree is walked by recursion (src/language).
   stackOverflow('SYM-INT-001'),
   {
-    // In every mode.
+    // In every mode. The words of the text are not those of the documents, whose names and spelling are taken.
     pattern:
-      /^(?<message>Indexed (?<n_files>\d+) files and (?<n_symbols>\d+) symbols using (?<backend>File|Sqlite) backend at (?<path>.+))\n?/gmu,
+      /^(?<message>Indexed (?=\d+ files and \d+ symbols using \w+ backend at (?<index_path>.+))(?<n_files_indexed>\d+) files and (?<n_symbols_indexed>\d+) symbols using (?:File|Sqlite) backend at .+)\n?/gmu,
+    as: 'result',
     tells: true,
-    // The words of the text are not those of the documents, whose names and spelling are taken.
-    read: ({ message = '', n_files, n_symbols, backend = '', path = '' }) => ({
-      as: 'result',
-      draft: {
-        operation: 'index',
-        status: 'ok',
-        message,
-        result: {
-          type: 'index',
-          backend: backend.toLowerCase(),
-          index_path: path,
-          files_indexed: Number(n_files),
-          symbols_indexed: Number(n_symbols),
-        },
-      },
-    }),
+    operation: 'index',
+    wordings: [
+      { says: / symbols using File /, facts: { backend: 'file' } },
+      { says: / symbols using Sqlite /, facts: { backend: 'sqlite' } },
+    ],
   },
   {
     pattern: /^warning: (?<message>failed to read source file for follow context: (?<file>.+))\n?/gmu,

@@ -68,6 +68,11 @@ export function flagValue(argv: readonly string[], flag: RegExp): string | undef
   return undefined;
 }
 
+/** True where an argument is a flag of this pattern, with a value or without. */
+export function hasFlag(argv: readonly string[], flag: RegExp): boolean {
+  return argv.some((argument) => flag.test(argument));
+}
+
 /** Where the first word stands that is no flag before the command, and no value of one. */
 function commandAt({ commands, valued }: Pick<CommandLine, 'commands' | 'valued'>, argv: readonly string[]): number {
   let at = 1;

@@ -27,6 +27,11 @@ export interface Remainder {
   rest(): DraftObject;
 }
 
+/** An object that was put together: all of it is left. */
+export function putTogether(value: JsonObject): Remainder {
+  return { pointer: '', value, rest: () => value };
+}
+
 /** A path that the tool reported: it is printed clean. */
 export class PathDraft {
   readonly reported: string;
