@@ -75,6 +75,7 @@ function countIn(value: Json | undefined): number {
   return typeof value === 'number' ? value : 0;
 }
 
+/** What is said of a list that repeats itself. */
 function repeated(list: string, [printed, kept]: Counts): DiagnosticDraft {
   return { ...remarks.repeated, details: { list, printed, kept } };
 }

@@ -73,6 +73,7 @@ function nameIn(item: Fields, key: string): string | undefined {
   return typeof name === 'string' && name !== '' ? name.replace(/^.*(?:\.|::)(?=.)/su, '') : undefined;
 }
 
+/** A name in a message, or what stands for it. */
 function quoted(item: Fields, side: 'new' | 'existing', otherwise: string): string {
   const name = item.peek(`${side}_symbol`);
   return typeof name === 'string' && name !== '' ? `\`${name}\`` : otherwise;

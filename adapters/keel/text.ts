@@ -114,6 +114,7 @@ function fixApplied({ done, failed, files, recompile = '', actions = '' }: TextG
   return { as: 'result', draft: { ...applied(counts), result: { ...result, spans, file_state: 'before' } } };
 }
 
+/** A change that was made, or not: its place is one of the file as it was before. */
 function action({ status = '', file = '', line, error = '' }: TextGroups): ItemDraft {
   const names = { file: 'file', startLine: 'line' };
   const taken = { file, line: Number(line) };

@@ -76,6 +76,7 @@ function areApart(edits: readonly RequestedEdit[]): boolean {
   return true;
 }
 
+/** Where an edit is: as far as its answer says, else as it was asked for. */
 function placeOfEdit(
   element: Fields,
   edit: RequestedEdit | undefined,
@@ -95,6 +96,7 @@ function placeOfEdit(
 
 const OUTSIDE = /^Byte span \d+\.\.\d+ out of bounds/;
 
+/** An edit with its place, and with what was there and stands there now. */
 function itemOf(
   element: Fields,
   place: PlaceDraft,
@@ -132,6 +134,7 @@ function untriedEdit(
   return { span: place, replaced_text: new QuoteDraft(place), replacement };
 }
 
+/** Why an edit failed. */
 function failure(element: Fields, place: PlaceDraft): DiagnosticDraft {
   const reason = element.peek('reason') ?? element.peek('error');
   const message = typeof reason === 'string' ? reason : 'The edit failed.';
@@ -145,6 +148,7 @@ const OVERLAP: DiagnosticDraft = {
   assigned: 'LMT-V-003',
 };
 
+/** The place of a finding, where it is known. */
 function located(place: PlaceDraft): Pick<DiagnosticDraft, 'place'> {
   return place.reported['byteStart'] === undefined || place.reported['file'] === undefined ? {} : { place };
 }

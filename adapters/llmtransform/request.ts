@@ -32,6 +32,7 @@ export function editsInOrder(value: JsonObject): RequestedEdit[] {
   return edits.map(editOf).sort((one, other) => other.start - one.start);
 }
 
+/** An edit by its keys; a range that is none has no numbers. */
 function editOf(value: Json): RequestedEdit {
   const replacement = at(value, 'replacement') ?? at(value, 'new_content');
   return {

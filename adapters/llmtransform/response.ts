@@ -61,6 +61,7 @@ export const response = form(
   },
 );
 
+/** The edits as they were asked for beside what became of them: the request alone says where they end. */
 function finish(facts: EndFacts): DocumentEnd {
   const { head, complete } = facts;
   const { '/success': success, '/final_checksum': sum } = head;
@@ -133,6 +134,7 @@ function statusOf(
   return applied > 0 ? 'partial' : 'error';
 }
 
+/** The answer has no message: its edits are counted. */
 function messageOf({ applied, failed, skipped, untried }: ReadEdits, { complete }: EndFacts): string {
   const all = applied + failed + skipped + untried.length;
   const edits = all === 1 ? 'edit' : 'edits';

@@ -15,6 +15,7 @@ export function told(message: JsonObject, found: Rule | undefined): JsonObject {
   return { ...message, text: filled, ...(text !== undefined && { legacy: { text } }) };
 }
 
+/** The text of a message that is named by an id. */
 function namedText(id: string, found: Rule | undefined): string | undefined {
   const sources = [found?.rule['messageStrings'], found?.component['globalMessageStrings']];
   for (const source of sources) {

@@ -29,6 +29,7 @@ export function factsOf(run: Readonly<JsonObject>): SectionFacts {
 /** Keys of a run that have locations of source files in them. */
 const LOCATING = ['artifacts', 'invocations', 'threadFlowLocations', 'graphs'] as const;
 
+/** What the values of a run refer to: files by their index, rules by index or name. */
 class Resolver {
   readonly #files: Files;
   readonly #rules: Rules;
@@ -39,6 +40,7 @@ class Resolver {
   /** How many ends were doubtful. */
   #doubtful = 0;
 
+  /** Reads what is referred to. */
   constructor(run: Readonly<JsonObject>) {
     this.#producer = producerOf(run);
     this.#columns = columnsOf(run);
@@ -48,11 +50,13 @@ class Resolver {
     this.#rules = new Rules(run);
   }
 
+  /** What the producer of the run is known to get wrong. */
   remarks(): Remark[] {
     const ends = Array.from({ length: this.#doubtful }, () => DOUBTFUL_END);
     return [...this.#columns, ...ends];
   }
 
+  /** The run itself, with its files. */
   run(run: Readonly<JsonObject>): JsonObject {
     const resolved: JsonObject = { ...run };
     for (const key of LOCATING) if (run[key] !== undefined) resolved[key] = this.#value(run[key]);
@@ -61,6 +65,7 @@ class Resolver {
     return resolved;
   }
 
+  /** How the run was made; its notifications have places. */
   #invocation(invocation: Json): Json {
     if (!isObject(invocation)) return invocation;
     const resolved: JsonObject = { ...invocation };
@@ -71,6 +76,7 @@ class Resolver {
     return resolved;
   }
 
+  /** A result with its rule, level, message and files. */
   result(result: JsonObject): JsonObject {
     const found = this.#rules.of(result);
     const resolved = withPlace(this.#object(result));
@@ -85,11 +91,13 @@ class Resolver {
     return resolved;
   }
 
+  /** A value of any type, with its files. */
   #value(value: Json): Json {
     if (Array.isArray(value)) return value.map((inner) => this.#value(inner));
     return isObject(value) ? this.#object(value) : value;
   }
 
+  /** An object, with its files. */
   #object(object: JsonObject): JsonObject {
     const resolved: JsonObject = {};
     for (const [key, value] of Object.entries(object)) {

@@ -77,10 +77,12 @@ export class Rules {
   }
 }
 
+/** True for a rule of this id, or of the beginning of one with a hierarchy. */
 function isNamed({ id: own }: JsonObject, id: string | undefined): boolean {
   return typeof own === 'string' && (id === undefined || id === own || id.startsWith(`${own}/`));
 }
 
+/** The places of rules by their ids: the first counts. */
 function placesIn(rules: readonly Json[]): Map<string, number> {
   const places = new Map<string, number>();
   for (const [index, rule] of rules.entries()) {
@@ -97,14 +99,17 @@ export function objectIn(value: Json | undefined): JsonObject {
   return value !== undefined && isObject(value) ? value : NOTHING;
 }
 
+/** A value that should be a list; none where it is none. */
 export function listIn(value: Json | undefined): readonly Json[] {
   return Array.isArray(value) ? value : [];
 }
 
+/** A value that should be a string. */
 function textIn(value: Json | undefined): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
+/** A value that should be a number. */
 function numberIn(value: Json | undefined): number | undefined {
   return typeof value === 'number' ? value : undefined;
 }

@@ -45,6 +45,7 @@ function absolute(uri: string, base: Json | undefined, { bases }: Files): string
   return joined;
 }
 
+/** True for a URI that needs no base. */
 function isWhole(uri: string): boolean {
   return uri.startsWith('/') || SCHEME.test(uri);
 }

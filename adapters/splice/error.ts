@@ -86,6 +86,7 @@ interface ErrorFacts {
   first: DiagnosticDraft | undefined;
 }
 
+/** The error itself: at the first finding, where one says why. */
 function errorOf(failure: Fields, { kind, message, file, directory, first }: ErrorFacts): DiagnosticDraft {
   const registered = failure.object('error_code');
   const code = registered?.string('code');

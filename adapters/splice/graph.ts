@@ -20,6 +20,7 @@ const EVIDENCE = located(SYMBOL_KEYS, { first: true, unknown: UNKNOWN });
 
 const AFFECTED_FILES = list(object({ path: path(), symbol_count: keep, is_root: keep }));
 
+/** What was reached in a direction. */
 function reached(direction: string) {
   const symbols = holding({ depth: keep, path: keep }, { role: 'node', fixed: { direction } });
   return object({ symbols: list(symbols), count: keep, depth: keep });

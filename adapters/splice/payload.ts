@@ -169,7 +169,7 @@ export const written = [
 ];
 
 /**
- * Code: places have the sums of their files from the list beside them. `patch --batch` lists places in files that are
+ * Places have the sums of their files from the list beside them. `patch --batch` lists places in files that are
  * not there or outside the folder of the batch, too: nothing is done to them.
  */
 function withSums({ '/data/files': files, '/data/span_ids': spans }: Readonly<JsonObject>): Folded {
@@ -192,7 +192,7 @@ function withSums({ '/data/files': files, '/data/span_ids': spans }: Readonly<Js
   };
 }
 
-/** Code: the lines of a preview are told apart from its counts, with the bytes of its message. */
+/** The lines of a preview are told apart from its counts, with the bytes of its message. */
 function previewed(
   { '/data/files': files = [], '/data/preview_report': report = {} }: Readonly<JsonObject>,
   _complete: boolean,

@@ -79,7 +79,7 @@ const SCAFFOLD = {
   ...kept('signature', 'imports_needed', 'similar_existing', 'body_scaffold'),
 };
 
-/** Code: the callers that `suggest` found are `PATH:BYTE`. */
+/** The callers that `suggest` found are `PATH:BYTE`. */
 function callersIn(callers: Json): { callers_found: DraftValue } | undefined {
   if (!Array.isArray(callers)) return undefined;
   const found: DraftValue[] = [];

@@ -64,6 +64,7 @@ const STALE = wrong(note('stale'));
 /** The steps name the plan as their file and `plan` as their symbol; only their messages tell what was done. */
 const OF_PLAN = wrong(note('plan'));
 
+/** The form of a result of this type, `` for any other. */
 function resultOf(suffix: '' | '-designed', type: string, keys: Keys) {
   return form(
     `splice/result${suffix}${type === '' ? '' : `-${type}`}`,

@@ -1,9 +1,12 @@
 import type { Adapter, Form } from '../../src/adapter.ts';
 import { conditionsText, type Row, rowsOf, rowsOfElement, rowsOfKey } from './describe-node.ts';
+import { listCode } from './list-code.ts';
 
 /** The page of all forms, in Markdown. */
 export function formsPage(adapters: readonly Adapter[]): string {
-  const tools = adapters.map(({ tool, forms }) => `## ${tool}\n\n${forms.map(section).join('\n')}`);
+  const tools = adapters.map(
+    ({ tool, forms }) => `## ${tool}\n\n${[...forms.map(section), ...codeOf(tool)].join('\n')}`,
+  );
   return `${HEAD}\n${tools.join('\n')}`;
 }
 
@@ -14,8 +17,18 @@ const HEAD = `# Forms
 
 What becomes of every key of every form that is known, by tool. This page is made from the schemas in \`adapters/\`: \`npm run forms\`. What no row names
 stays under its own name and is told in a note (\`UNI-QRY-011\`). Paths are those of the tool's document, \`*\` stands for any element of a list.
-Lines count from 1 and columns in bytes from 0 in the envelope, whatever the tool counts.
+Lines count from 1 and columns in bytes from 0 in the envelope, whatever the tool counts. What a table can't say is code: behind the forms of a tool stands each of its functions,
+and what it is for.
 `;
+
+/** The functions of an adapter, with their reasons. */
+function codeOf(tool: string): string[] {
+  const rows = listCode(`adapters/${tool}`).map(
+    ({ file, name, reason }) => `| \`${name}\` (\`${file}\`) | ${cell(reason)} |`,
+  );
+  if (rows.length === 0) return [];
+  return [`### Code of ${tool}`, '', '| function | what it is for |', '|---|---|', ...rows, ''];
+}
 
 function section(form: Form): string {
   const head = [
