@@ -24,7 +24,7 @@ export async function convertInputs(
     const writer = new EnvelopeWriter(output, meant, around.terminal, complaints.tell, outcomes);
     const settings = { ...meant.settings, moreInputs: names.length > 1 };
     for (const name of names.length === 0 ? [STDIN] : names) {
-      for await (const part of partsOf(name, settings, around))
+      for await (const part of partsOf(name, settings, around, () => writer.writeAwaited()))
         await writer.take(part, name === STDIN ? 'stdin' : name);
     }
     if (settings.moreInputs) for (const part of unansweredRequests(settings)) await writer.take(part, 'a request');
@@ -33,16 +33,24 @@ export async function convertInputs(
   });
 }
 
-/** The parts of one input's envelopes; an input that cannot be read gives an error envelope. */
+/**
+ * The parts of one input's envelopes; an input that cannot be read gives an error envelope. `beforeWaiting` is called
+ * before more of the input is waited for.
+ */
 async function* partsOf(
   name: string,
   settings: Settings,
   { stdin, cwd }: Streams & Surroundings,
+  beforeWaiting: () => Promise<void>,
 ): AsyncGenerator<EnvelopePart> {
   // An empty name is no file, and not the working directory.
   const input = await (name === STDIN ? standardInput(stdin) : openInput(name && resolve(cwd, name)));
   if (typeof input === 'string') return yield unreadableEnvelope(name, input, settings);
-  yield* convertInput(input.source, settings);
+  const source = async (): Promise<Uint8Array | undefined> => {
+    await beforeWaiting();
+    return await input.source();
+  };
+  yield* convertInput(source, settings);
   await input.close();
   // What was read before the failure has been converted, as an input that ends there.
   if (input.failure !== undefined) yield unreadableEnvelope(name, input.failure, settings);

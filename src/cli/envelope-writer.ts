@@ -16,6 +16,8 @@ export class EnvelopeWriter {
   readonly #failOn: ResolvedOptions['failOn'];
   readonly #print: EnvelopePrinter['print'];
   readonly #tell: Tell;
+  /** True where a part said that what came before it may be waited for. */
+  #isAwaited = false;
 
   /**
    * `terminal` says whether the output is one; `outcomes` takes what the envelopes, and the checks of them, come to.
@@ -44,8 +46,14 @@ export class EnvelopeWriter {
     if (failure !== undefined) this.#tell(failure, name);
     if (reached !== undefined) this.#tell({ ...reached, message: `--fail-on ${failOn}: ${reached.message}` }, name);
     this.#print(part, this.#output.emit);
-    if (part.part === 'flush') await this.#output.flush();
-    else if (this.#output.isFull) await this.#output.drain();
+    this.#isAwaited ||= part.part === 'flush';
+    if (this.#output.isFull) await this.#output.drain();
+  }
+
+  /** Writes what may be waited for, if anything may: before more of the input is. */
+  async writeAwaited(): Promise<void> {
+    if (this.#isAwaited) await this.#output.flush();
+    this.#isAwaited = false;
   }
 }
 

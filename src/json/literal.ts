@@ -16,7 +16,8 @@ export class Literal {
     filled.set(bytes);
     this.#bytes = bytes;
     this.length = bytes.length;
-    this.#fours = Int32Array.from({ length: count }, (_, index) => filled.readInt32LE(4 * index));
+    this.#fours = new Int32Array(count);
+    for (let index = 0; index < count; index++) this.#fours[index] = filled.readInt32LE(4 * index);
     this.#lastMask = -1 >>> (8 * (4 * count - bytes.length));
   }
 

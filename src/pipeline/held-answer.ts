@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { visibleValue } from '../decode/answer.ts';
 import { Cursor } from '../decode/cursor.ts';
 import { Scanner } from '../decode/scanner.ts';
@@ -32,7 +32,7 @@ export async function holdAnswer(window: Window, start: number): Promise<HeldAns
   const end = signal === 'value' ? scanner.at : signal === 'fault' ? await cursor.endOfLine() : window.end;
   if (window.start > start) return undefined;
   const bytes = Buffer.from(window.view(start, end));
-  const digest = createHash('sha256').update(bytes).digest('hex');
+  const digest = hash('sha256', bytes, 'hex');
   const whole = signal === 'value' && scanner.lastTooDeep < 0;
   return { value: visibleValue(bytes)?.value ?? null, whole, cut: signal === 'more', bytes, end, digest };
 }

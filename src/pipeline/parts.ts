@@ -32,8 +32,8 @@ export type EnvelopePart =
   | { part: 'close'; close: Closing & { error?: Diagnostic }; outcome: Outcome; unified?: true }
   | { part: 'operation'; envelope: OperationEnvelope; outcome: Outcome; unified?: true }
   /**
-   * Stands between envelopes: what came before should be written now, because the next input may wait until it has been
-   * read.
+   * Stands between envelopes: what came before should be written before more of the input is waited for, which may come
+   * only when that has been read.
    */
   | { part: 'flush' };
 
