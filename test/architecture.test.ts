@@ -52,7 +52,7 @@ const PLACES: Readonly<Record<string, Place>> = {
   'src/version.ts': { may: [] },
   'src/json/here.ts': { may: [] },
   'src/input/here.ts': { may: ['src/json/'] },
-  'src/decode/here.ts': { may: ['src/json/'] },
+  'src/decode/here.ts': { may: ['src/json/', 'src/input/parse-bytes.ts'] },
   'src/envelope/here.ts': { may: ['src/json/'] },
   'src/adapter/here.ts': { may: ['src/json/', 'src/legacy/', 'src/decode/probe.ts'] },
   'src/adapter/nodes/here.ts': { may: ['src/adapter/', 'src/json/', 'src/legacy/'] },
@@ -81,6 +81,7 @@ const PLACES: Readonly<Record<string, Place>> = {
   'src/pipeline/here.ts': {
     may: [
       'src/json/',
+      'src/input/parse-bytes.ts',
       'src/decode/',
       'src/envelope/',
       'src/adapter.ts',

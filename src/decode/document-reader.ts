@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import { parseBytes } from '../input/parse-bytes.ts';
 import { escapePointer, parseExact, type Repeated } from '../json/parse.ts';
 import type { Json } from '../json/value.ts';
 import { CEILING, Cursor } from './cursor.ts';
@@ -241,7 +242,7 @@ export class DocumentReader {
     if (this.#cursor.window.start > start || this.at - start > CEILING) return yield lost('too-large');
     if (tooDeep) return yield lost('too-deep');
     const bytes = this.#cursor.window.view(start, this.at);
-    const parsed = parseExact(bytes.toString('utf8'));
+    const parsed = parseBytes(bytes);
     if (parsed === undefined) return yield lost('broken');
     const { value } = parsed;
     const aside = parsed.repeated.map((key) => ({ ...key, pointer: pointer + key.pointer }));

@@ -1,5 +1,5 @@
 import { isAscii, isUtf8 } from 'node:buffer';
-import { parseExact } from '../json/parse.ts';
+import { losesNothing, parseBytes } from '../input/parse-bytes.ts';
 import type { Json } from '../json/value.ts';
 import { Scanner } from './scanner.ts';
 
@@ -50,7 +50,7 @@ export interface Traits {
  * that a bad one costs only itself.
  */
 export function readElements(bytes: Buffer, base: number, first: number, traits: Traits): Elements {
-  if (!traits.odd && !traits.tooDeep) {
+  if (!traits.tooDeep && (!traits.odd || losesNothing(bytes))) {
     const text = validText(bytes);
     const values = text === undefined ? undefined : parse(`[${text}]`);
     if (values !== undefined) {
@@ -109,7 +109,7 @@ function readOne(bytes: Buffer, start: number, tooDeep: boolean, result: Element
     reject('too-deep');
     return;
   }
-  const parsed = parseExact(bytes.toString('utf8'), 'keep-last');
+  const parsed = parseBytes(bytes, 'keep-last');
   if (parsed === undefined) {
     reject('broken');
     return;

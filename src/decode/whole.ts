@@ -1,4 +1,5 @@
-import { parseExact, type Repeated } from '../json/parse.ts';
+import { parseBytes } from '../input/parse-bytes.ts';
+import type { Repeated } from '../json/parse.ts';
 import type { Json } from '../json/value.ts';
 import { CEILING, Cursor } from './cursor.ts';
 import { Scanner } from './scanner.ts';
@@ -19,7 +20,7 @@ export async function readWhole(window: Window, start: number): Promise<Whole> {
   const signal = await new Cursor(window, start).scan(scanner, start);
   const end = scanner.at;
   const sound = signal === 'value' && window.start <= start && end - start <= CEILING && scanner.lastTooDeep < 0;
-  const parsed = sound ? parseExact(window.view(start, end).toString('utf8')) : undefined;
+  const parsed = sound ? parseBytes(window.view(start, end)) : undefined;
   window.release(end);
   return { value: parsed?.value, repeated: parsed?.repeated ?? [], end };
 }

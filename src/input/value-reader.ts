@@ -210,14 +210,9 @@ export class ValueReader {
     const whole = bytes[at] === MINUS ? at + 1 : at;
     let next = this.#digitsEnd(whole);
     if (next === whole || (bytes[whole] === ZERO && next > whole + 1)) return -1;
-    // Fifteen digits always survive a parse.
-    if ((whole !== at && bytes[whole] === ZERO) || next - whole > 15) this.oddNumber = true;
-    if (bytes[next] === POINT) {
-      const point = next + 1;
-      next = this.#digitsEnd(point);
-      if (next === point) return -1;
-      this.oddNumber = true;
-    }
+    if (bytes[next] === POINT) next = this.#fractionEnd(whole, next + 1);
+    // Fifteen digits always survive a parse; 0 loses its sign.
+    else if (next - whole > 15 || (whole !== at && bytes[whole] === ZERO)) this.oddNumber = true;
     if (((bytes[next] as number) | 0x20) === EXPONENT) {
       const sign = bytes[next + 1] === MINUS || bytes[next + 1] === 0x2b ? next + 2 : next + 1;
       next = this.#digitsEnd(sign);
@@ -225,7 +220,19 @@ export class ValueReader {
       this.oddNumber = true;
     }
     // What the bytes end with may go on.
-    return next < bytes.length ? next : -1;
+    return next >= 0 && next < bytes.length ? next : -1;
+  }
+
+  /** The index behind the digits of a fraction, of a number whose first digit stands at `whole`. */
+  #fractionEnd(whole: number, from: number): number {
+    const { bytes } = this.tokens;
+    const end = this.#digitsEnd(from);
+    if (end === from) return -1;
+    // JavaScript may print numbers below 0.001 with an exponent.
+    const isSmall =
+      bytes[whole] === ZERO && bytes[from] === ZERO && bytes[from + 1] === ZERO && bytes[from + 2] === ZERO;
+    if (isSmall || bytes[end - 1] === ZERO || end - whole > 16) this.oddNumber = true;
+    return end;
   }
 
   #digitsEnd(at: number): number {

@@ -145,9 +145,9 @@ export class FormConversion {
     return this.#says.legacy;
   }
 
-  /** Reads the elements of a list, by its JSON pointer, where a schema describes them. */
+  /** Reads the elements of a list, by its JSON pointer, where a schema describes them and they need not wait. */
   takerOf(list: string): ElementTaker | undefined {
-    return this.#found.readerOf(list);
+    return this.#form.lists[list]?.late === true ? undefined : this.#found.readerOf(list);
   }
 
   /** True for a form that is understood only when its run has ended. */

@@ -11,15 +11,15 @@ import type {
 } from '../adapter.ts';
 import type { MatchContext } from '../draft/match-context.ts';
 import type { Resolver } from '../draft/resolver.ts';
+import { parseBytes } from '../input/parse-bytes.ts';
 import { ByteText } from '../json/byte-text.ts';
-import { parseExact } from '../json/parse.ts';
 import type { Json, JsonObject } from '../json/value.ts';
 import { DiagnosticPrinter } from '../resolve/diagnostic-printer.ts';
 import { ElementListPrinter } from '../resolve/element-printer.ts';
 import { type FoundTaker, Interpreter, type PrintedDiagnostic } from '../resolve/interpreter.ts';
 import { ItemPrinter } from '../resolve/item-printer.ts';
 import { ListReader, type PrinterOfElements } from '../resolve/list-reader.ts';
-import { isMatches, type MatchesNode, MatchKindsPrinter } from '../resolve/match-kinds.ts';
+import { isItems, isMatches, type MatchesNode, MatchKindsPrinter } from '../resolve/match-kinds.ts';
 import { preparePlan } from '../resolve/match-plan.ts';
 import { MatchPrinter } from '../resolve/match-printer.ts';
 import type { PrinterTools } from '../resolve/members-printer.ts';
@@ -63,7 +63,7 @@ function usesOf(form: Form): ReadonlyMap<string, ListUse> {
 
 /** True for elements that are understood without what stands around them. */
 function staysAsItIs(of: ListedNode): boolean {
-  return isPrinted(of) || (of.node === 'match' && !asksAround(of));
+  return isPrinted(of) || (isItems(of) && !asksAround(of));
 }
 
 /** Documents are many, and forms few. */
@@ -132,7 +132,7 @@ export class FoundMatches implements FoundTaker {
     if (isPrintedDiagnostic(of)) return new DiagnosticPrinter(of, pointer, this.#tools);
     if (isPrinted(of)) return new ElementListPrinter(of, pointer, this.#tools);
     const { unknownKeys } = this.#context;
-    return new ItemPrinter(this.#printer(pointer, of as MatchNode), () => unknownKeys.add(`${pointer}/*`));
+    return new ItemPrinter(this.#printerOfKinds(pointer, of as MatchesNode), () => unknownKeys.add(`${pointer}/*`));
   }
 
   match(node: MatchNode, value: JsonObject, spot: Spot): void {
@@ -148,8 +148,7 @@ export class FoundMatches implements FoundTaker {
       this.inHeld++;
       const next = reader.printNext(at, canonical, spot);
       end = next.end;
-      if (!next.printed)
-        this.#leave(spot.pointer(), parseExact(bytes.toString('utf8', at, end), 'keep-last')?.value ?? null);
+      if (!next.printed) this.#leave(spot.pointer(), parseBytes(bytes.subarray(at, end), 'keep-last')?.value ?? null);
       spot.index++;
     }
   }
@@ -157,7 +156,7 @@ export class FoundMatches implements FoundTaker {
   item(node: MatchNode, value: JsonObject, spot: Spot): Json {
     const reader = this.#readerOfHeld(node);
     if (!reader.printAt(value, spot)) return value;
-    return parseExact(Buffer.from(reader.take().bytes).toString('utf8'))?.value ?? null;
+    return parseBytes(reader.take().bytes)?.value ?? null;
   }
 
   diagnostic(draft: DiagnosticDraft): void {
@@ -230,15 +229,16 @@ export class FoundMatches implements FoundTaker {
   }
 
   #reader(pointer: string, node: MatchesNode, distinct: boolean): ListReader {
-    const out = new ByteText();
-    const printer: PrinterOfElements =
-      node.node === 'match'
-        ? this.#printer(pointer, node, out)
-        : new MatchKindsPrinter(node.of.map(([shown, kind]) => [shown, this.#printer(pointer, kind, out)] as const));
-    return new ListReader(pointer, printer, this.#context.findings, distinct);
+    return new ListReader(pointer, this.#printerOfKinds(pointer, node), this.#context.findings, distinct);
   }
 
-  #printer(pointer: string, node: MatchNode, out = new ByteText()): MatchPrinter {
+  #printerOfKinds(pointer: string, node: MatchesNode): MatchPrinter | MatchKindsPrinter {
+    const out = new ByteText();
+    if (node.node === 'match') return this.#printer(pointer, node, out);
+    return new MatchKindsPrinter(node.of.map(([shown, kind]) => [shown, this.#printer(pointer, kind, out)] as const));
+  }
+
+  #printer(pointer: string, node: MatchNode, out: ByteText): MatchPrinter {
     const plan = preparePlan(node, this.#context.form.coordinates as Parameters<typeof preparePlan>[1]);
     return new MatchPrinter(pointer, plan, this.#tools, out);
   }

@@ -3,17 +3,18 @@ import type { ByteText } from '../json/byte-text.ts';
 import { printJson } from '../json/print.ts';
 import type { Json } from '../json/value.ts';
 import type { PrinterOfElements } from './list-reader.ts';
+import type { MatchKindsPrinter } from './match-kinds.ts';
 import type { MatchPrinter } from './match-printer.ts';
 
 const COMMA = 0x2c;
 
 /** Prints the items of an operation, which stay in their list: those without a usable place as they are. */
 export class ItemPrinter implements PrinterOfElements {
-  readonly #match: MatchPrinter;
+  readonly #match: MatchPrinter | MatchKindsPrinter;
   readonly #noteOther: () => void;
 
   /** `noteOther` is told of elements that are no objects. */
-  constructor(match: MatchPrinter, noteOther: () => void) {
+  constructor(match: MatchPrinter | MatchKindsPrinter, noteOther: () => void) {
     this.#match = match;
     this.#noteOther = noteOther;
   }

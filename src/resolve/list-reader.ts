@@ -1,8 +1,8 @@
 import { isUtf8 } from 'node:buffer';
 import type { Findings } from '../diagnostic/findings.ts';
 import type { ElementReader } from '../input/element-reader.ts';
+import { parseBytes } from '../input/parse-bytes.ts';
 import type { ByteText } from '../json/byte-text.ts';
-import { parseExact } from '../json/parse.ts';
 import { printJson } from '../json/print.ts';
 import { isObject, type Json, type JsonObject } from '../json/value.ts';
 import type { Spot } from './spot.ts';
@@ -96,7 +96,7 @@ export class ListReader {
       this.#print(bytes, 0, bytes.length, index);
       return true;
     }
-    const value = parseExact(bytes.toString('utf8'), 'keep-last')?.value;
+    const value = parseBytes(bytes, 'keep-last')?.value;
     if (value === undefined) return false;
     if (!isObject(value) && this.#printer.printOther !== undefined) this.#printer.printOther(value);
     else if (!isObject(value)) this.#leave(value, index);
@@ -160,7 +160,7 @@ export class ListReader {
     if (this.#printer.print(index, from, to)) {
       this.#converted++;
       this.#exact ||= this.#printer.reader.exact;
-    } else this.#leave(parseExact(bytes.toString('utf8', from, to), 'keep-last')?.value ?? null, index);
+    } else this.#leave(parseBytes(bytes.subarray(from, to), 'keep-last')?.value ?? null, index);
   }
 
   #isKnown(element: string): boolean {

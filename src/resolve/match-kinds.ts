@@ -1,6 +1,7 @@
 import { type Conditions, type ListedNode, type MatchNode, meets, topKeys } from '../adapter.ts';
 import type { ElementReader } from '../input/element-reader.ts';
 import type { ByteText } from '../json/byte-text.ts';
+import type { JsonObject } from '../json/value.ts';
 import type { PrinterOfElements } from './list-reader.ts';
 import type { MatchPrinter } from './match-printer.ts';
 import { PickedKeys } from './picked-keys.ts';
@@ -13,6 +14,17 @@ export type MatchesNode = MatchNode | { node: 'choose'; of: readonly (readonly [
 export function isMatches(of: ListedNode): of is MatchesNode {
   if (of.node === 'choose') return of.of.every(([, node]) => isMatches(node));
   return of.node === 'match' && of.item !== true;
+}
+
+/** Items of an operation: of one kind, or of several of which each element is one. */
+export function isItems(of: ListedNode): of is MatchesNode {
+  if (of.node === 'choose')
+    return of.outer !== true && of.of.every(([, node]) => isItems(node)) && hasNoConditions(of.of.at(-1)?.[0]);
+  return of.node === 'match' && of.item === true;
+}
+
+function hasNoConditions(conditions: Conditions | undefined): boolean {
+  return conditions !== undefined && Object.keys(conditions).length === 0;
 }
 
 /** Prints matches of several kinds, each by the printer of its own; all of these print into one text. */
@@ -39,6 +51,11 @@ export class MatchKindsPrinter implements PrinterOfElements {
 
   get out(): ByteText {
     return this.#first.out;
+  }
+
+  /** The element that was read last. */
+  get element(): JsonObject {
+    return this.#first.element;
   }
 
   print(index: number, from: number, to: number, spot?: Spot): boolean {

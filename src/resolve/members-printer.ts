@@ -27,6 +27,9 @@ const OPEN = 0x7b;
 /** Behind everything. */
 export const NOWHERE = Number.POSITIVE_INFINITY;
 
+/** Nodes of keys that stay as they are where there is nothing. */
+const KEEPS_NULL: ReadonlySet<string> = new Set(['list', 'self', 'object', 'located', 'choose', 'match', 'diagnostic']);
+
 const UNIFIED: ReadonlySet<string> = new Set(MATCH_KEYS);
 
 /** What the printers of a document share. */
@@ -192,8 +195,9 @@ export class MembersPrinter {
     }
     const node = this.#nodes[index] as Node;
     const first = reader.bytes[reader.valueFrom(member)];
-    if (node.node === 'value' || first === NULL) this.#printEntry(member, out);
+    if (node.node === 'value' || (first === NULL && KEEPS_NULL.has(node.node))) this.#printEntry(member, out);
     else if (node.node === 'list' && first === OPEN_LIST) this.#printList(member, index, node, out);
+    else if (node.node === 'path' && first === NULL) this.#printRenamed(member, index, out);
     else if (node.node === 'path' && first === QUOTE) this.#printPath(member, index, node, out);
     else if (isStaying(node) && first === OPEN) this.#printObject(member, index, node, out);
     else this.#printMadeMember(member, node, out);
@@ -266,6 +270,13 @@ export class MembersPrinter {
   /** Prints the name of a key in the format, behind a comma. */
   #printName(index: number, out: ByteText): void {
     out.literal(this.#fronts[index] as Literal);
+  }
+
+  /** Prints a value as it stands under the name of its key in the format. */
+  #printRenamed(member: number, index: number, out: ByteText): void {
+    const { reader } = this.#element;
+    this.#printName(index, out);
+    this.#copy(reader.valueFrom(member), reader.valueTo(member), out);
   }
 
   #printEntry(member: number, out: ByteText): void {

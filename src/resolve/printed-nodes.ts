@@ -49,13 +49,20 @@ export function asksAround(node: ListedNode | Node | SaidNode, given: Given = {}
   if ('says' in node) return true;
   if (node.node === 'choose') return node.outer === true || node.of.some(([, inner]) => asksAround(inner, given));
   if (given.names !== true && 'named' in node && node.named?.some(({ outer }) => outer === true)) return true;
-  if ('facts' in node && asksFacts(node.facts ?? {}, given)) return true;
+  if ('facts' in node && (asksFacts(node.facts ?? {}, given) || asksStates(node))) return true;
   return 'keys' in node && Object.values(node.keys).some((inner) => asksAround(inner as Node, given));
 }
 
 /** True for what is known of places where it stands around them. */
-function asksFacts({ within, changed, fileFrom = '/', hashFrom = '/' }: FixedFacts, { match }: Given): boolean {
-  if (changed !== undefined || !hashFrom.startsWith('/')) return true;
+function asksFacts({ within, fileFrom = '/', hashFrom = '/' }: FixedFacts, { match }: Given): boolean {
+  if (!hashFrom.startsWith('/')) return true;
   // A place in that of a match is in its file.
   return within === true ? match !== true : !fileFrom.startsWith('/');
+}
+
+/** True for sums of changed files that no match finds in the head of the document. */
+function asksStates({ node, facts }: { node: string; facts?: FixedFacts }): boolean {
+  if (facts?.changed === undefined) return false;
+  const { before, after } = facts.changed;
+  return node !== 'match' || !before.startsWith('/') || !after.startsWith('/');
 }

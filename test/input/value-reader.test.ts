@@ -21,7 +21,9 @@ test('whatever JSON.stringify prints is read whole, but for keys that are indice
   );
 });
 
-test('what is read is JSON that a parse and a print give back, but for the text of numbers', () => {
+const withoutNumbers = (json: string) => json.replaceAll(/-?\d[\d.e+-]*/g, '0');
+
+test('what is read is JSON that a parse and a print give back, but for the text of odd numbers', () => {
   const pieces = fc.constantFrom(
     '{',
     '}',
@@ -35,7 +37,7 @@ test('what is read is JSON that a parse and a print give back, but for the text 
     '"\\/"',
     '1',
     '-0',
-    '1.5',
+    ...['1.5', '0.05', '-0.5', '-0.0', '1.50', '0.0000001', '0.000123', '12345678901234.5', '123456789012345.67'],
     '01',
     'tru',
     'true',
@@ -46,12 +48,14 @@ test('what is read is JSON that a parse and a print give back, but for the text 
   fc.assert(
     fc.property(fc.array(pieces, { maxLength: 9 }), (parts) => {
       const text = parts.join('');
-      const length = skipped(text);
+      const reader = new ValueReader();
+      reader.begin(Buffer.from(`${text},`));
+      const length = reader.skip(0);
       if (length < 0) return;
       read++;
       const value = Buffer.from(text).toString('utf8', 0, length);
-      const withoutNumbers = (json: string) => json.replaceAll(/-?\d[\d.e+-]*/g, '0');
-      expect(withoutNumbers(JSON.stringify(JSON.parse(value)))).toBe(withoutNumbers(value));
+      const printed = (json: string) => (reader.oddNumber ? withoutNumbers(json) : json);
+      expect(printed(JSON.stringify(JSON.parse(value)))).toBe(printed(value));
     }),
     { numRuns: 20_000 },
   );

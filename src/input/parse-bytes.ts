@@ -1,0 +1,26 @@
+import { type Parsed, parseExact, type RepeatedKeys } from '../json/parse.ts';
+import type { Json } from '../json/value.ts';
+import { ValueReader } from './value-reader.ts';
+
+const COMMA = 0x2c;
+const OPEN_LIST = 0x5b;
+const OPEN = 0x7b;
+
+/** Reads one JSON value as `parseExact` does. */
+export function parseBytes(bytes: Buffer, repeatedKeys?: RepeatedKeys): Parsed | undefined {
+  const text = bytes.toString('utf8');
+  const isHeld = bytes[0] === OPEN || bytes[0] === OPEN_LIST;
+  // A look at the bytes first and V8's own parse take a quarter of the time of the exact one.
+  return isHeld && losesNothing(bytes)
+    ? { value: JSON.parse(text) as Json, exact: false, repeated: [] }
+    : parseExact(text, repeatedKeys);
+}
+
+/** True for values with commas between them, none of which has room in it, in which a parse changes nothing. */
+export function losesNothing(bytes: Buffer): boolean {
+  const reader = new ValueReader();
+  reader.begin(bytes);
+  let end = reader.skip(reader.space(0));
+  while (end >= 0 && bytes[reader.space(end)] === COMMA) end = reader.skip(reader.space(reader.space(end) + 1));
+  return end >= 0 && reader.space(end) === bytes.length && !reader.oddNumber;
+}
