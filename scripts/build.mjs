@@ -4,6 +4,8 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, cpSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, transformSync } from 'esbuild';
+import { rollup } from 'rollup';
+import { dts } from 'rollup-plugin-dts';
 
 const shared = { bundle: true, platform: 'node', target: 'node20.19', logLevel: 'warning' };
 const modules = { ...shared, format: 'esm', splitting: true };
@@ -17,14 +19,29 @@ rmSync(NEXT, { recursive: true, force: true });
 await buildProgram(join(NEXT, 'bin'));
 await build({
   ...modules,
-  entryPoints: { index: 'src/index.ts', adapters: 'adapters/index.ts' },
+  entryPoints: { index: 'lib/index.ts', adapters: 'adapters/index.ts' },
+  minify: true,
   outdir: join(NEXT, 'lib'),
   banner: { js: requireShim },
 });
-node('node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json', '--outDir', join(NEXT, 'types'));
+await buildTypes(join(NEXT, 'lib'));
 cpSync('src/envelope/schema', join(NEXT, 'schema'), { recursive: true });
 rmSync('dist', { recursive: true, force: true });
 renameSync(NEXT, 'dist');
+
+/** The types of the library, each module's in one file. */
+async function buildTypes(folder) {
+  const types = join(NEXT, 'types');
+  node('node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json', '--outDir', types);
+  const bundle = await rollup({
+    input: { index: join(types, 'lib/index.d.ts'), adapters: join(types, 'adapters/index.d.ts') },
+    plugins: [dts()],
+    // It has no types, and none of them is public.
+    external: (id) => id.endsWith('validators.generated.js'),
+  });
+  await bundle.write({ dir: folder, entryFileNames: '[name].d.ts', chunkFileNames: 'types.d.ts' });
+  rmSync(types, { recursive: true });
+}
 
 /** The program, in parts that are loaded when they are needed. */
 async function buildProgram(folder) {

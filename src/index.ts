@@ -1,6 +1,6 @@
 /**
- * The library. Adapters are an argument: `import { adapters } from 'unify-envelope/adapters'` for all there are.
- * Nothing here throws for bad input; what is wrong with it stands in the envelopes.
+ * The library without adapters, which are an argument. Nothing here throws for bad input; what is wrong with it stands
+ * in the envelopes.
  */
 import { resolve } from 'node:path';
 import type { Adapter, Invocation, JsonObject } from './adapter.ts';
@@ -8,7 +8,7 @@ import { probe } from './decode/probe.ts';
 import { sourceOf } from './decode/window.ts';
 import type { Enrichment } from './enrich/enrichment.ts';
 import { checkEnvelope, type SchemaViolation } from './envelope/check.ts';
-import type { Envelope } from './envelope/types.ts';
+import type { Envelope, Match } from './envelope/types.ts';
 import { decompress } from './io/decompress.ts';
 import { SourceFiles } from './io/source-files.ts';
 import { UnlinkedFile } from './io/unlinked-file.ts';
@@ -20,7 +20,7 @@ import type { Settings, Stamp } from './pipeline/settings.ts';
 import { foldPath, type PathMap } from './span/file-path.ts';
 import type { SourceLookup } from './span/source.ts';
 
-export type * from './adapter.ts';
+export type { Adapter, Invocation, Json, JsonObject, MatchedKeys } from './adapter.ts';
 export { CODES, type Code, type CodeMeaning } from './diagnostic/codes.ts';
 export type { Enrichment } from './enrich/enrichment.ts';
 export type { SchemaViolation } from './envelope/check.ts';
@@ -70,8 +70,8 @@ export interface Conversion {
   outcomes: Outcome[];
 }
 
-/** Bytes, or a stream of them. */
-export type ConvertInput = Uint8Array | AsyncIterable<Uint8Array>;
+/** What a tool printed: text, bytes, or a stream of them, such as a `Readable` or a `ReadableStream`. */
+export type ConvertInput = string | Uint8Array | AsyncIterable<string | Uint8Array>;
 
 /** Converts an input whole. For input that does not fit in memory see `convertStream`. */
 export async function convert(input: ConvertInput, options: ConvertOptions): Promise<Conversion> {
@@ -87,17 +87,28 @@ export async function convert(input: ConvertInput, options: ConvertOptions): Pro
 
 /** Converts an input as it comes; memory does not grow with the number of matches. A failing stream rejects. */
 export function convertStream(input: ConvertInput, options: ConvertOptions): AsyncGenerator<EnvelopePart> {
-  if (input instanceof Uint8Array) return convertInput(sourceOf(input), settingsOf(options));
+  if (typeof input === 'string' || input instanceof Uint8Array)
+    return convertInput(sourceOf(bytesOf(input)), settingsOf(options));
   const chunks = input[Symbol.asyncIterator]();
   return convertInput(async () => {
     const { done, value } = await chunks.next();
-    return done ? undefined : value;
+    return done ? undefined : bytesOf(value);
   }, settingsOf(options));
 }
 
+/** The bytes of text in UTF-8. */
+function bytesOf(input: string | Uint8Array): Uint8Array {
+  return typeof input === 'string' ? Buffer.from(input, 'utf8') : input;
+}
+
+/** The matches of envelopes, in their order; an envelope of an operation has none. */
+export function matchesOf(envelopes: Iterable<Envelope>): Match[] {
+  return [...envelopes].flatMap((envelope) => ('data' in envelope ? (envelope.data.matches ?? []) : []));
+}
+
 /** The forms of the document that begins with these bytes; more than one means that it cannot be told. */
-export function detect(beginning: Uint8Array, adapters: readonly Adapter[]): Detection[] {
-  const { buffer, byteOffset, byteLength } = beginning;
+export function detect(beginning: string | Uint8Array, adapters: readonly Adapter[]): Detection[] {
+  const { buffer, byteOffset, byteLength } = bytesOf(beginning);
   const bytes = Buffer.from(buffer, byteOffset, byteLength);
   return [...detectionsOf(probe(bytes), bytes, adapters)];
 }

@@ -101,6 +101,7 @@ const PLACES: Readonly<Record<string, Place>> = {
   'adapters/one/here.ts': { may: ['src/adapter.ts'] },
   'adapters/index.ts': { may: ['src/adapter.ts', 'adapters/one/index.ts', 'adapters/other/index.ts'] },
   'bin/here.ts': { may: ['src/', 'adapters/'], outside: true },
+  'lib/here.ts': { may: ['src/', 'adapters/'], outside: true },
   'test/here.ts': { may: ['src/', 'adapters/'], outside: true },
   'bench/here.mjs': { may: ['src/', 'adapters/'], outside: true },
   'scripts/here.mjs': { may: ['src/', 'adapters/'], outside: true },

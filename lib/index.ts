@@ -1,0 +1,49 @@
+/**
+ * The library: what code tools print in, envelopes out. Nothing here throws for bad input; what is wrong with it stands
+ * in the envelopes.
+ */
+import { adapters as all } from '../adapters/index.ts';
+import type { Adapter } from '../src/adapter.ts';
+import { CompactPrinter } from '../src/format/json.ts';
+import * as core from '../src/index.ts';
+
+export * from '../src/index.ts';
+
+/** What a conversion depends on besides its input. Everything has a default. */
+export interface ConvertOptions extends Omit<core.ConvertOptions, 'adapters'> {
+  /** The tools that are read; by default all there are. */
+  adapters?: readonly Adapter[];
+}
+
+/** Converts an input whole. For input that does not fit in memory see `convertStream`. */
+export function convert(input: core.ConvertInput, options: ConvertOptions = {}): Promise<core.Conversion> {
+  return core.convert(input, { adapters: all, ...options });
+}
+
+/** Converts an input as it comes; memory does not grow with the number of matches. A failing stream rejects. */
+export function convertStream(
+  input: core.ConvertInput,
+  options: ConvertOptions = {},
+): AsyncGenerator<core.EnvelopePart> {
+  return core.convertStream(input, { adapters: all, ...options });
+}
+
+/** The forms of the document that begins with these bytes; more than one means that it cannot be told. */
+export function detect(beginning: string | Uint8Array, adapters: readonly Adapter[] = all): core.Detection[] {
+  return core.detect(beginning, adapters);
+}
+
+/**
+ * The envelopes as the program prints them, one a line, in pieces of UTF-8 text as they come: for what does not fit in
+ * memory.
+ */
+export async function* printStream(input: core.ConvertInput, options: ConvertOptions = {}): AsyncGenerator<string> {
+  const printer = new CompactPrinter();
+  for await (const part of convertStream(input, options)) {
+    let text = '';
+    printer.print(part, (piece) => {
+      text += typeof piece === 'string' ? piece : Buffer.from(piece).toString('utf8');
+    });
+    if (text !== '') yield text;
+  }
+}

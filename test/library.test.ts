@@ -1,0 +1,57 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { recorded } from './cli/runners.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+const TSC = join(ROOT, 'node_modules/typescript/bin/tsc');
+/** The code of the README that is TypeScript. */
+const EXAMPLES = [...readFileSync(join(ROOT, 'README.md'), 'utf8').matchAll(/^```ts\n(.*?)^```/gms)].map(
+  ([, code = '']) => code,
+);
+
+/** A project that uses the built package. */
+let project = '';
+
+beforeAll(() => {
+  project = mkdtempSync(join(tmpdir(), 'unify-consumer-'));
+  mkdirSync(join(project, 'node_modules'));
+  symlinkSync(ROOT, join(project, 'node_modules/unify-envelope'));
+  writeFileSync(join(project, 'package.json'), '{ "type": "module" }');
+  writeFileSync(join(project, 'saved.json'), recorded('ledger-limit-1.legacy.json'));
+});
+afterAll(() => rmSync(project, { recursive: true }));
+
+test('the examples of the README compile in a strict project and do what they say', () => {
+  expect(EXAMPLES).not.toEqual([]);
+  const files = EXAMPLES.map((code, index) => {
+    writeFileSync(join(project, `example${index}.ts`), code);
+    return `example${index}`;
+  });
+  const strict = { strict: true, module: 'nodenext', target: 'es2022', skipLibCheck: false, outDir: 'out' };
+  const types = { typeRoots: [join(ROOT, 'node_modules/@types')], types: ['node'], noUncheckedIndexedAccess: true };
+  writeFileSync(join(project, 'tsconfig.json'), JSON.stringify({ compilerOptions: { ...strict, ...types } }));
+  execFileSync(process.execPath, [TSC, '-p', project], { encoding: 'utf8' });
+  for (const file of files) {
+    const printed = execFileSync(process.execPath, [join('out', `${file}.js`)], { cwd: project, encoding: 'utf8' });
+    expect(printed).toContain('README.md');
+  }
+});
+
+test('text, bytes and streams of both give the same, by import and by require', () => {
+  const code = `
+    const text = require('node:fs').readFileSync('saved.json', 'utf8');
+    const { convert, matchesOf } = require('unify-envelope');
+    const { adapters } = require('unify-envelope/adapters');
+    const streams = [new Blob([text]).stream(), require('node:stream').Readable.from([text])];
+    const inputs = [text, Buffer.from(text), ...streams];
+    Promise.all(inputs.map((input) => convert(input, { adapters }))).then((conversions) => {
+      const printed = conversions.map((one) => JSON.stringify([one.outcomes, matchesOf(one.envelopes).length]));
+      console.log(printed.join(' '));
+    });`;
+  writeFileSync(join(project, 'use.cjs'), code);
+  const printed = execFileSync(process.execPath, ['use.cjs'], { cwd: project, encoding: 'utf8' });
+  expect(printed.trim().split(' ')).toEqual(Array(4).fill('[[0],1]'));
+});
