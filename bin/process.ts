@@ -25,7 +25,7 @@ export function program(args: readonly string[], stdout: number, folder: string)
     far,
     cores: availableParallelism(),
     threadScript: join(folder, 'thread.js'),
-    programDigest: () => digestOfScripts(folder),
+    programDigest: () => digestOfScripts([folder, join(folder, '../parts')]),
     ...(isTerminal(2) && { draw: (text: string) => writeText(2, text) }),
   });
 }

@@ -1,33 +1,43 @@
 // Makes dist/: the program as scripts that are loaded when needed, the library with its types, the schemas.
 
 import { execFileSync } from 'node:child_process';
-import { chmodSync, cpSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, transformSync } from 'esbuild';
 import { rollup } from 'rollup';
 import { dts } from 'rollup-plugin-dts';
 
-const shared = { bundle: true, platform: 'node', target: 'node20.19', logLevel: 'warning' };
-const modules = { ...shared, format: 'esm', splitting: true };
-// Packages that are written in CommonJS ask for built-in modules with `require`.
-const requireShim =
-  "import { createRequire as $createRequire } from 'node:module'; const require = $createRequire(import.meta.url);";
+const shared = { bundle: true, platform: 'node', target: 'node20.19', logLevel: 'warning', minify: true };
 
 // Made beside the old one, so that at any time there is a whole one.
 const NEXT = 'dist-next';
 rmSync(NEXT, { recursive: true, force: true });
-await buildProgram(join(NEXT, 'bin'));
-await build({
-  ...modules,
-  entryPoints: { index: 'lib/index.ts', adapters: 'adapters/index.ts' },
-  minify: true,
-  outdir: join(NEXT, 'lib'),
-  banner: { js: requireShim },
-});
+await buildScripts();
 await buildTypes(join(NEXT, 'lib'));
 cpSync('src/envelope/schema', join(NEXT, 'schema'), { recursive: true });
 rmSync('dist', { recursive: true, force: true });
 renameSync(NEXT, 'dist');
+
+/** The program and the library, in parts that both share and that are loaded when they are needed. */
+async function buildScripts() {
+  const entryPoints = {
+    'bin/unify': 'bin/unify.ts',
+    'bin/process': 'bin/process.ts',
+    'bin/thread': 'bin/thread.ts',
+    'lib/index': 'lib/index.ts',
+    'lib/adapters': 'adapters/index.ts',
+  };
+  const define = { 'import.meta.dirname': '__dirname' };
+  const parts = { format: 'esm', splitting: true, chunkNames: 'parts/[name]-[hash]' };
+  const { metafile } = await build({ ...shared, ...parts, entryPoints, outdir: NEXT, define, metafile: true });
+  for (const file of Object.keys(metafile.outputs)) makeCommonJs(file);
+  chmodSync(join(NEXT, 'bin/unify.js'), 0o755);
+  // What the thread pool starts: it looks for it beside itself.
+  const worker = { ...shared, format: 'cjs', external: ['@napi-rs/nice'] };
+  const outfile = join(NEXT, 'parts/worker.js');
+  await build({ ...worker, entryPoints: ['node_modules/piscina/dist/worker.js'], outfile });
+  writeFileSync(join(NEXT, 'package.json'), '{ "type": "commonjs" }\n');
+}
 
 /** The types of the library, each module's in one file. */
 async function buildTypes(folder) {
@@ -41,19 +51,6 @@ async function buildTypes(folder) {
   });
   await bundle.write({ dir: folder, entryFileNames: '[name].d.ts', chunkFileNames: 'types.d.ts' });
   rmSync(types, { recursive: true });
-}
-
-/** The program, in parts that are loaded when they are needed. */
-async function buildProgram(folder) {
-  const entryPoints = ['bin/unify.ts', 'bin/process.ts', 'bin/thread.ts'];
-  const define = { 'import.meta.dirname': '__dirname' };
-  await build({ ...modules, entryPoints, outdir: folder, define, minify: true });
-  for (const name of readdirSync(folder)) makeCommonJs(join(folder, name));
-  chmodSync(join(folder, 'unify.js'), 0o755);
-  // What the thread pool starts: it looks for it beside itself.
-  const worker = { ...shared, format: 'cjs', minify: true, external: ['@napi-rs/nice'] };
-  await build({ ...worker, entryPoints: ['node_modules/piscina/dist/worker.js'], outfile: join(folder, 'worker.js') });
-  writeFileSync(join(folder, 'package.json'), '{ "type": "commonjs" }\n');
 }
 
 /** Makes CommonJS, which starts sooner, of an ES module: esbuild splits nothing else. */

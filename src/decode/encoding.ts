@@ -37,7 +37,8 @@ export async function decoded(source: ByteSource, decompress: Decompress | undef
   const { encoding: format } = outer;
   if (isUtf16(format)) return fromUtf16(outer.source, format, []);
   if (format === undefined || decompress === undefined) return plain(outer.source);
-  const inside = await decompress(outer.source, format);
+  const opening: ReturnType<Decompress> = decompress(outer.source, format);
+  const inside = await opening;
   const { source: bytes, encoding } = await begin(inside.source);
   const outermost = [format];
   const decoding = isUtf16(encoding) ? fromUtf16(bytes, encoding, outermost) : plain(bytes, outermost);

@@ -39,10 +39,12 @@ export async function digestOfFile(path: string): Promise<string | undefined> {
   return input.failure === undefined ? digest() : undefined;
 }
 
-/** SHA-256 over the scripts in a folder, with their names, lower-case hex. */
-export function digestOfScripts(folder: string): string {
+/** SHA-256 over the scripts in folders, with their names, lower-case hex. */
+export function digestOfScripts(folders: readonly string[]): string {
   const hash = createHash('sha256');
-  const names = readdirSync(folder).filter((name) => name.endsWith('.js'));
-  for (const name of names.sort()) hash.update(`${name}\0`).update(readFileSync(join(folder, name)));
+  for (const folder of folders) {
+    const names = readdirSync(folder).filter((name) => name.endsWith('.js'));
+    for (const name of names.sort()) hash.update(`${name}\0`).update(readFileSync(join(folder, name)));
+  }
   return hash.digest('hex');
 }

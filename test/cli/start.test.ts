@@ -16,11 +16,14 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 /** Copies the built program, but for those of its files that begin so. */
 function copyWithout(beginning: string): void {
-  cpSync(dirname(BIN), folder, { recursive: true, filter: (path) => !basename(path).startsWith(beginning) });
+  cpSync(join(dirname(BIN), '..'), folder, {
+    recursive: true,
+    filter: (path) => !basename(path).startsWith(beginning),
+  });
 }
 
 function run(...args: string[]) {
-  return execa(process.execPath, ['unify.js', ...args], { cwd: folder, reject: false, input: documentOf(1) });
+  return execa(process.execPath, ['bin/unify.js', ...args], { cwd: folder, reject: false, input: documentOf(1) });
 }
 
 test('names alone are converted by a build from which the parser of flags is missing', async () => {
