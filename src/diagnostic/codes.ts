@@ -178,7 +178,7 @@ export const CODES = {
   },
   'UNI-QRY-019': {
     level: 'note',
-    meaning: 'Elements without a usable place are not matches; they stand in data.unplaced.',
+    meaning: 'Elements without a usable place are not matches; they stand in `unplaced`.',
     remedy: 'Look at the elements: a path or a byte range is missing or impossible.',
   },
   'UNI-QRY-020': {

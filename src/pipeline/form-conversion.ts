@@ -33,7 +33,7 @@ import { DataOrder } from './data-order.ts';
 import { DiagnosticList } from './diagnostic-list.ts';
 import { DocumentFacts, type Fate } from './document-facts.ts';
 import { namedKeys, noteCount, noteCut, noteLost, noteRepeated, noteTrailer, noteVersion } from './faults.ts';
-import { FoundMatches } from './found-matches.ts';
+import { FoundMatches, ITEMS_ONLY } from './found-matches.ts';
 import { Gathered } from './gathered.ts';
 import { operationOf } from './known-tool.ts';
 import { LOSS } from './loss.ts';
@@ -624,6 +624,10 @@ export class FormConversion {
   #item(node: ListNode, pointer: string, index: number, value: Json, made: Json[]): void {
     const { of } = node;
     if (this.#found.interpreter.repeated.isRepeated(node, pointer, value)) return;
+    if (!isObject(value) && this.#operation !== undefined && ITEMS_ONLY.has(this.#nameOf(pointer))) {
+      this.#findings.add('UNI-QRY-019', { pointer: `${pointer}/${index}` });
+      return this.#keepUnplaced(`${pointer}/${index}`, value);
+    }
     if (of.node === 'value' || !isObject(value)) {
       if (of.node !== 'value') this.#context.unknownKeys.add(`${pointer}/*`);
       made.push(value);
@@ -726,6 +730,7 @@ export class FormConversion {
     if (this.#found.useOf(pointer) === 'diagnostics') return yield* this.#takeFound();
     if (this.#found.useOf(pointer) === 'staying') {
       this.#lengths.set(pointer, (this.#lengths.get(pointer) ?? 0) + converted);
+      for (const { index, value } of unplaced) this.#keepUnplaced(`${pointer}/${index}`, value);
       yield* this.#takeFound();
       if (bytes.length > 0) yield* this.#paid(this.#payload.printed(this.#nameOf(pointer), bytes, exact));
       return;

@@ -9,6 +9,7 @@ import type {
   ListNode,
   MatchNode,
 } from '../adapter.ts';
+import { splitPointer } from '../decode/layout.ts';
 import type { MatchContext } from '../draft/match-context.ts';
 import type { Resolver } from '../draft/resolver.ts';
 import { parseBytes } from '../input/parse-bytes.ts';
@@ -29,6 +30,9 @@ import type { SourceFile } from '../span/source.ts';
 import type { DiagnosticList } from './diagnostic-list.ts';
 
 const CLOSE_LIST = 0x5d;
+
+/** Lists of an operation's result in which the format has items alone. */
+export const ITEMS_ONLY: ReadonlySet<string> = new Set(['spans']);
 
 /** A match without a usable place, and where it stood. */
 export interface UnplacedMatch {
@@ -132,7 +136,9 @@ export class FoundMatches implements FoundTaker {
     if (isPrintedDiagnostic(of)) return new DiagnosticPrinter(of, pointer, this.#tools);
     if (isPrinted(of)) return new ElementListPrinter(of, pointer, this.#tools);
     const { unknownKeys } = this.#context;
-    return new ItemPrinter(this.#printerOfKinds(pointer, of as MatchesNode), () => unknownKeys.add(`${pointer}/*`));
+    const printer = this.#printerOfKinds(pointer, of as MatchesNode);
+    const { as = splitPointer(pointer).key } = this.#form.lists[pointer] as ListNode;
+    return new ItemPrinter(printer, ITEMS_ONLY.has(as) ? undefined : () => unknownKeys.add(`${pointer}/*`));
   }
 
   match(node: MatchNode, value: JsonObject, spot: Spot): void {

@@ -10,13 +10,18 @@ const COMMA = 0x2c;
 
 /** Prints the items of an operation, which stay in their list: those without a usable place as they are. */
 export class ItemPrinter implements PrinterOfElements {
+  /** Prints an element that is no object; without it such elements are left. */
+  readonly printOther?: (value: Json) => void;
   readonly #match: MatchPrinter | MatchKindsPrinter;
-  readonly #noteOther: () => void;
 
-  /** `noteOther` is told of elements that are no objects. */
-  constructor(match: MatchPrinter | MatchKindsPrinter, noteOther: () => void) {
+  /** `noteOther` is told of elements that are no objects; without it these can't stay in their list. */
+  constructor(match: MatchPrinter | MatchKindsPrinter, noteOther?: () => void) {
     this.#match = match;
-    this.#noteOther = noteOther;
+    if (noteOther === undefined) return;
+    this.printOther = (value) => {
+      noteOther();
+      this.#printAsItIs(value);
+    };
   }
 
   get reader(): ElementReader {
@@ -30,11 +35,6 @@ export class ItemPrinter implements PrinterOfElements {
   print(index: number, from: number, to: number): boolean {
     if (!this.#match.print(index, from, to)) this.#printAsItIs(this.#match.element);
     return true;
-  }
-
-  printOther(value: Json): void {
-    this.#noteOther();
-    this.#printAsItIs(value);
   }
 
   #printAsItIs(value: Json): void {

@@ -548,3 +548,17 @@ it('an envelope with an unknown `span` of the tool’s in it is left alone when 
   expect(envelope).toMatchObject({ error: { details: { span: {} } } });
   expect(await converted(envelope)).toEqual(envelope);
 });
+
+it.each([
+  [
+    'a result',
+    {
+      ...{ schema_version: '2.0.0', operation_id: 'u', operation_type: 'delete', status: 'ok', message: 'm' },
+      result: { type: 'delete', spans: ['x'] },
+    },
+  ],
+  ['a status line', said("Deleted 'a' (1 references + definition) across 1 file(s).", { span_ids: ['x'] })],
+])('what is no place among the places of %s stands beside them', async (_, document) => {
+  const { result } = await operation(document);
+  expect(result).toMatchObject({ unplaced: ['x'], spans: [] });
+});
