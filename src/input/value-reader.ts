@@ -211,8 +211,8 @@ export class ValueReader {
     let next = this.#digitsEnd(whole);
     if (next === whole || (bytes[whole] === ZERO && next > whole + 1)) return -1;
     if (bytes[next] === POINT) next = this.#fractionEnd(whole, next + 1);
-    // Fifteen digits always survive a parse; 0 loses its sign.
-    else if (next - whole > 15 || (whole !== at && bytes[whole] === ZERO)) this.oddNumber = true;
+    // 0 loses its sign.
+    else if (this.#isChanged(whole, next, 15) || (whole !== at && bytes[whole] === ZERO)) this.oddNumber = true;
     if (((bytes[next] as number) | 0x20) === EXPONENT) {
       const sign = bytes[next + 1] === MINUS || bytes[next + 1] === 0x2b ? next + 2 : next + 1;
       next = this.#digitsEnd(sign);
@@ -231,8 +231,15 @@ export class ValueReader {
     // JavaScript may print numbers below 0.001 with an exponent.
     const isSmall =
       bytes[whole] === ZERO && bytes[from] === ZERO && bytes[from + 1] === ZERO && bytes[from + 2] === ZERO;
-    if (isSmall || bytes[end - 1] === ZERO || end - whole > 16) this.oddNumber = true;
+    if (isSmall || bytes[end - 1] === ZERO || this.#isChanged(whole, end, 16)) this.oddNumber = true;
     return end;
+  }
+
+  /** True for a number without a sign whose text a parse changes, where it is longer than what always survives one. */
+  #isChanged(from: number, to: number, surviving: number): boolean {
+    if (to - from <= surviving) return false;
+    const text = this.tokens.bytes.toString('latin1', from, to);
+    return String(Number(text)) !== text;
   }
 
   #digitsEnd(at: number): number {
