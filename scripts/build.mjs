@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { build, transformSync } from 'esbuild';
 import { rollup } from 'rollup';
 import { dts } from 'rollup-plugin-dts';
+import { noticesOf } from './notices.mjs';
 
 const shared = { bundle: true, platform: 'node', target: 'node20.19', logLevel: 'warning', minify: true };
 
@@ -35,7 +36,12 @@ async function buildScripts() {
   // What the thread pool starts: it looks for it beside itself.
   const worker = { ...shared, format: 'cjs', external: ['@napi-rs/nice'] };
   const outfile = join(NEXT, 'parts/worker.js');
-  await build({ ...worker, entryPoints: ['node_modules/piscina/dist/worker.js'], outfile });
+  const ofThreads = await build({
+    ...{ ...worker, entryPoints: ['node_modules/piscina/dist/worker.js'] },
+    ...{ outfile, metafile: true },
+  });
+  const bundled = Object.keys({ ...metafile.inputs, ...ofThreads.metafile.inputs });
+  writeFileSync(join(NEXT, 'THIRD-PARTY-NOTICES'), noticesOf(bundled));
   writeFileSync(join(NEXT, 'package.json'), '{ "type": "commonjs" }\n');
 }
 

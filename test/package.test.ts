@@ -56,6 +56,25 @@ describe('the manifest', () => {
     else expect(readdirSync(join(ROOT, folder!))).not.toEqual([]);
   });
 
+  test('brings the licence of every package that its sources import', () => {
+    const sources = trackedFiles().filter((file) => /^(?:src|bin|lib)\/.*\.ts$/.test(file));
+    const names = sources.flatMap((file) =>
+      [...text(file).matchAll(/^(?:import|export) (?!type ).* from '((?:@[\w-]+\/)?[a-z][\w-]*)/gm)].map(
+        ([, name]) => name,
+      ),
+    );
+    const packages = [...new Set(names)].filter((name) =>
+      existsSync(join(ROOT, 'node_modules', name!, 'package.json')),
+    );
+    const notices = text('dist/THIRD-PARTY-NOTICES');
+    expect(packages.length).toBeGreaterThan(2);
+    for (const name of packages) {
+      const { version } = JSON.parse(text(`node_modules/${name}/package.json`)) as Manifest;
+      expect(notices).toMatch(new RegExp(`^${name} ${escaped(version)} \\(`, 'm'));
+    }
+    expect(notices).toMatch(/^piscina /m);
+  });
+
   test.each(commands)('%s can be run', (command) => {
     expect(statSync(join(ROOT, command)).mode & constants.S_IXUSR).not.toBe(0);
     expect(text(command)).toMatch(/^#!\/usr\/bin\/env node\n/);
