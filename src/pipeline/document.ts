@@ -108,7 +108,7 @@ export async function* convertDocument(
       if (REMNANT.test(behind.beginning)) context.findings.add('UNI-QRY-016', place);
       if (isLast) input.texts.push(behind);
       const around = readSurroundings(input.texts, isLast ? settings.invocation : {}, adapter, settings);
-      around.diagnostics.unshift(...(result?.noise ?? []));
+      around.diagnostics.unshift(...(result?.notes ?? []));
       yield closing(around, adapter, settings, context, conversion, fingerprint, frame);
     },
   };

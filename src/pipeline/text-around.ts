@@ -82,8 +82,8 @@ export interface ResultText {
   text: string;
   /** How many more bytes it has. */
   leftOut: number;
-  /** Tells of noise in it. */
-  noise: Diagnostic[];
+  /** Tells that it is taken for the result, and of noise in it. */
+  notes: Diagnostic[];
 }
 
 /** Takes such a text from those before a document; `undefined` where there is none, and nothing is taken. */
@@ -93,7 +93,7 @@ export function takeResult(texts: TextCollector[], adapter: Adapter): ResultText
   const text = withoutRoutine(rest, adapter);
   if (text.trim() === '') return undefined;
   const leftOut = texts.splice(0).reduce((sum, one) => sum + one.leftOut, 0);
-  return { text, leftOut, noise: noiseNote({ noise }) };
+  return { text, leftOut, notes: [unifyDiagnostic('UNI-QRY-026'), ...noiseNote({ noise })] };
 }
 
 /** Tells how much was left out of a text. */

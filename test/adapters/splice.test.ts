@@ -47,7 +47,7 @@ describe('a result that is text before its status line', () => {
     const text = `Snapshot Comparison\n\n${'  + fn a\n'.repeat(10_000)}`;
     const envelope = await query(`${routine}${text}${status}\n`);
     expect(envelope.data).toMatchObject({ command: 'verify', text });
-    expect([envelope.partial, codesOf(envelope)]).toEqual([false, ['SPL-QRY-003']]);
+    expect([envelope.partial, codesOf(envelope)]).toEqual([false, ['SPL-QRY-003', 'UNI-QRY-026']]);
   });
 
   it('is missing where nothing stands before it but what every run prints', async () => {
@@ -467,7 +467,7 @@ describe('JSON in the source text before a status line', () => {
   ])('is text %s', async (_, options) => {
     const envelope = await query(`${source}${status}`, options);
     expect(envelope).toMatchObject({ data: { command: 'get', count: 1, text: source }, partial: false });
-    expect(envelope.diagnostics).toEqual([]);
+    expect(codesOf(envelope)).toEqual(['UNI-QRY-026']);
     expect(envelope.data.matches?.[0]?.match_id).toBe((await query(status)).data.matches?.[0]?.match_id);
   });
 
