@@ -75,6 +75,8 @@ export class FormConversion {
   /** The values outside the lists, by JSON pointer. */
   readonly #head: JsonObject = {};
   readonly #unplaced: Json[] = [];
+  /** How many of them are of lists of matches. */
+  #placeless = 0;
   /** Elements that are no located results, by the name of their list. */
   readonly #asides = new Map<string, PartQueue>();
   /** What a message says, until it is known that the document does not say it better: at that JSON pointer. */
@@ -300,8 +302,7 @@ export class FormConversion {
     if (this.#operation !== undefined) yield* this.#operation.result(this.#context.tool);
     if (this.#operation?.hasResult !== false) yield* this.#diagnostics.parts(this.#error);
     this.#tellKeys();
-    const unplaced = this.#unplaced.length;
-    const rejected = this.#seen - this.converted - unplaced;
+    const rejected = this.#seen - this.converted - this.#placeless;
     const own = { seen: this.#seen, converted: this.converted, rejected };
     const { seen, read } = this.#others;
     this.#findings.explainLosses(this.#form.hasMatches ? own : { seen, converted: read, rejected: seen - read });
@@ -624,9 +625,10 @@ export class FormConversion {
   #item(node: ListNode, pointer: string, index: number, value: Json, made: Json[]): void {
     const { of } = node;
     if (this.#found.interpreter.repeated.isRepeated(node, pointer, value)) return;
-    if (!isObject(value) && this.#operation !== undefined && ITEMS_ONLY.has(this.#nameOf(pointer))) {
+    if (!isObject(value) && !this.#takesAny(node, pointer)) {
       this.#findings.add('UNI-QRY-019', { pointer: `${pointer}/${index}` });
-      return this.#keepUnplaced(`${pointer}/${index}`, value);
+      this.#keepUnplaced(`${pointer}/${index}`, value);
+      return;
     }
     if (of.node === 'value' || !isObject(value)) {
       if (of.node !== 'value') this.#context.unknownKeys.add(`${pointer}/*`);
@@ -637,6 +639,11 @@ export class FormConversion {
     if (of.node === 'gathered') return;
     const item = this.#found.interpreter.element(fields, of);
     if (item !== undefined) made.push(this.#resolver.object({ item })['item'] as Json);
+  }
+
+  /** True for a list in which an element may stand that is no object. */
+  #takesAny({ of }: ListNode, pointer: string): boolean {
+    return staysInList(of) && (this.#operation === undefined || !ITEMS_ONLY.has(this.#nameOf(pointer)));
   }
 
   *#items(pointer: string, items: Json[], exact: boolean): Generator<EnvelopePart> {
@@ -727,16 +734,16 @@ export class FormConversion {
     const reader = this.#found.readerOf(pointer);
     if (reader === undefined) return;
     const { converted, unplaced, exact, bytes } = reader.take();
+    const kept = unplaced.filter(({ index, value }) => this.#keepUnplaced(`${pointer}/${index}`, value)).length;
     if (this.#found.useOf(pointer) === 'diagnostics') return yield* this.#takeFound();
     if (this.#found.useOf(pointer) === 'staying') {
       this.#lengths.set(pointer, (this.#lengths.get(pointer) ?? 0) + converted);
-      for (const { index, value } of unplaced) this.#keepUnplaced(`${pointer}/${index}`, value);
       yield* this.#takeFound();
       if (bytes.length > 0) yield* this.#paid(this.#payload.printed(this.#nameOf(pointer), bytes, exact));
       return;
     }
     this.converted += converted;
-    for (const { index, value } of unplaced) this.#keepUnplaced(`${pointer}/${index}`, value);
+    this.#placeless += kept;
     if (bytes.length > 0) yield* this.#order.matches({ part: 'printed', key: 'matches', bytes, exact });
   }
 
@@ -759,7 +766,8 @@ export class FormConversion {
       this.converted += converted;
       yield* this.#order.matches({ part: 'printed', key: 'matches', bytes, exact });
     }
-    for (const { pointer, value } of this.#found.takeUnplaced()) this.#keepUnplaced(pointer, value);
+    for (const { pointer, value } of this.#found.takeUnplaced())
+      if (this.#keepUnplaced(pointer, value)) this.#placeless++;
     this.#seen += this.#found.inHeld;
     this.#found.inHeld = 0;
   }
@@ -789,9 +797,12 @@ export class FormConversion {
     yield* values.take();
   }
 
-  #keepUnplaced(pointer: string, value: Json): void {
-    if (this.#unplaced.length < UNPLACED) this.#unplaced.push(value);
+  /** Keeps an element without a place; false where there are too many. */
+  #keepUnplaced(pointer: string, value: Json): boolean {
+    const isKept = this.#unplaced.length < UNPLACED;
+    if (isKept) this.#unplaced.push(value);
     else this.#findings.add('UNI-QRY-020', { pointer });
+    return isKept;
   }
 }
 

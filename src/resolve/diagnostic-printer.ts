@@ -82,10 +82,6 @@ export class DiagnosticPrinter implements PrinterOfElements {
     return true;
   }
 
-  printOther(): void {
-    this.#tools.context.unknownKeys.add(this.#spot.pattern);
-  }
-
   /** Prints a finding of which nothing has to be made; `false` for others. */
   #printPlain(to: number): boolean {
     if (this.#isMade || !this.#members.isPlain()) return false;

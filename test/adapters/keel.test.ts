@@ -137,6 +137,12 @@ it.each([
   expect(diagnostics).toMatchObject([{ code: 'UNI-QRY-019', details: { count: 2 } }]);
 });
 
+it('compile: what is no object in a list of findings is none, and is kept', async () => {
+  const { data, diagnostics } = await of({ command: 'compile', status: 'error', errors: ['unread', 5], warnings: [] });
+  expect(data).toMatchObject({ unplaced: ['unread', 5] });
+  expect(diagnostics).toMatchObject([{ code: 'UNI-QRY-019', details: { count: 2 } }]);
+});
+
 it.each([
   ['focus', 'files', { target: 'h' }],
   ['fix', 'plans', {}],
