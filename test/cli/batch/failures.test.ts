@@ -109,11 +109,11 @@ test('a file that grows while it is read is converted up to what it was, and tol
 /** A copy of the built program whose threads run this, with the program's own function as `convert`. */
 function programWith(thread: string): string {
   const program = path('program');
-  cpSync(dirname(BIN), program, { recursive: true });
-  const own = readFileSync(join(program, 'thread.js'), 'utf8');
-  writeFileSync(join(program, 'own-thread.js'), own);
-  writeFileSync(join(program, 'thread.js'), `const { convert } = require('./own-thread.js');\n${thread}`);
-  return join(program, 'unify.js');
+  cpSync(join(dirname(BIN), '..'), program, { recursive: true });
+  const scripts = join(program, 'bin');
+  writeFileSync(join(scripts, 'own-thread.js'), readFileSync(join(scripts, 'thread.js')));
+  writeFileSync(join(scripts, 'thread.js'), `const { convert } = require('./own-thread.js');\n${thread}`);
+  return join(scripts, 'unify.js');
 }
 
 test.each([
