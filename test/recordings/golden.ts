@@ -13,8 +13,8 @@ export interface Golden {
  * `NAME.stderr.unified.json` for stderr) and, where that says more, as a run (`NAME.run.unified.json`).
  */
 export async function goldensOf({ recording, workspace, printed, piped, run }: Subject): Promise<Golden[]> {
-  const { stdout, stderr, stdoutFile, stderrFile } = recording;
-  const name = (stdoutFile ?? stderrFile ?? '').replace(/\.legacy\.(?:json|txt)$/, '');
+  const { stdout, stderr, stdoutFile, stderrFile, tool, id } = recording;
+  const name = (stdoutFile ?? stderrFile ?? `${tool}/${id.slice(tool.length + 1)}`).replace(/\.legacy\.(?:json|txt)$/, '');
   const convert = (bytes: Buffer) => (bytes === printed ? piped : convertInLayouts(bytes, recording, workspace));
   const alone = async (bytes: Buffer) => (await convert(bytes)).pretty;
   const goldens: Golden[] = [];
