@@ -14,7 +14,8 @@ export interface Golden {
  */
 export async function goldensOf({ recording, workspace, printed, piped, run }: Subject): Promise<Golden[]> {
   const { stdout, stderr, stdoutFile, stderrFile, tool, id } = recording;
-  const name = (stdoutFile ?? stderrFile ?? `${tool}/${id.slice(tool.length + 1)}`).replace(/\.legacy\.(?:json|txt)$/, '');
+  const own = stdoutFile ?? stderrFile ?? `${tool}/${id.slice(tool.length + 1)}`;
+  const name = own.replace(/\.legacy\.(?:json|txt)$/, '');
   const convert = (bytes: Buffer) => (bytes === printed ? piped : convertInLayouts(bytes, recording, workspace));
   const alone = async (bytes: Buffer) => (await convert(bytes)).pretty;
   const goldens: Golden[] = [];
