@@ -4,7 +4,7 @@
  */
 import { adapters as all } from '../adapters/index.ts';
 import type { Adapter } from '../src/adapter.ts';
-import { CompactPrinter } from '../src/format/json.ts';
+import { CompactPrinter, textOf } from '../src/format/json.ts';
 import * as core from '../src/index.ts';
 
 export * from '../src/index.ts';
@@ -42,7 +42,7 @@ export async function* printStream(input: core.ConvertInput, options: ConvertOpt
   for await (const part of convertStream(input, options)) {
     let text = '';
     printer.print(part, (piece) => {
-      text += typeof piece === 'string' ? piece : Buffer.from(piece).toString('utf8');
+      text += textOf(piece);
     });
     if (text !== '') yield text;
   }

@@ -38,18 +38,7 @@ export function neededPaths({ has = [], exactly = [] }: Conditions): string[] {
 
 /** The paths of the values by which conditions tell. */
 export function valuePaths(conditions: Conditions): string[] {
-  const {
-    type = {},
-    is = {},
-    oneOf = {},
-    matches = {},
-    worded = {},
-    says = {},
-    same = {},
-    spans = {},
-    stem = {},
-  } = conditions;
-  return [type, is, oneOf, matches, worded, says, same, spans, stem].flatMap((expected) => Object.keys(expected));
+  return VALUE_CONDITIONS.flatMap((name) => Object.keys(conditions[name] ?? {}));
 }
 
 const ANY: readonly string[] = [];
@@ -110,42 +99,39 @@ export function topKeys(conditions: Conditions): readonly string[] | undefined {
   return [...new Set([...keys, ...others.flatMap((inner) => inner as readonly string[])])];
 }
 
-function valueTests(conditions: Conditions): [path: string, test: ValueTest][] {
-  const {
-    type = {},
-    is = {},
-    oneOf = {},
-    matches = {},
-    worded = {},
-    says = {},
-    same = {},
-    spans = {},
-    stem = {},
-  } = conditions;
-  return [
-    ...testsBy(type, (value, expected) => typeOf(value) === expected),
-    ...testsBy(is, (value, expected) => value === expected),
-    ...testsBy(oneOf, (value, expected) => expected.includes(value as string)),
-    ...testsBy(matches, (value, expected) => typeof value === 'string' && expected.test(value)),
-    ...testsBy(worded, (value, wordings) => typeof value === 'string' && wordingIn(value, wordings) !== undefined),
-    ...testsBy(
-      says,
-      (value, wordings) => typeof value === 'string' && wordingIn(value, wordings)?.wording.tells === true,
-    ),
-    ...testsBy(same, (value, other, whole) => value !== undefined && value === at(whole, other)),
-    ...testsBy(
-      spans,
-      (value, [from, to], whole) => byteLength(value) === Number(at(whole, to)) - Number(at(whole, from)),
-    ),
-    ...testsBy(stem, (value, file, whole) => value !== undefined && value === stemOf(at(whole, file))),
-  ];
-}
+/** What conditions expect of the value at a path, by their names. */
+type Expected = {
+  readonly [Name in 'type' | 'is' | 'oneOf' | 'matches' | 'worded' | 'says' | 'same' | 'spans' | 'stem']: NonNullable<
+    Conditions[Name]
+  >[string];
+};
 
-function testsBy<Expected>(
-  expected: Readonly<Record<string, Expected>>,
-  test: (value: Json | undefined, expected: Expected, whole: Json) => boolean,
-): [path: string, test: ValueTest][] {
-  return Object.entries(expected).map(([path, one]) => [path, (value, whole) => test(value, one, whole)]);
+/** Holds a value against what is expected of it; `whole` is what its path leads from. */
+type Compare<Value> = (value: Json | undefined, expected: Value, whole: Json) => boolean;
+
+/** How values are held against what conditions expect, the cheapest first. */
+const COMPARE: { readonly [Name in keyof Expected]: Compare<Expected[Name]> } = {
+  type: (value, expected) => typeOf(value) === expected,
+  is: (value, expected) => value === expected,
+  oneOf: (value, expected) => expected.includes(value as string),
+  matches: (value, expected) => typeof value === 'string' && expected.test(value),
+  worded: (value, wordings) => typeof value === 'string' && wordingIn(value, wordings) !== undefined,
+  says: (value, wordings) => typeof value === 'string' && wordingIn(value, wordings)?.wording.tells === true,
+  same: (value, other, whole) => value !== undefined && value === at(whole, other),
+  spans: (value, [from, to], whole) => byteLength(value) === Number(at(whole, to)) - Number(at(whole, from)),
+  stem: (value, file, whole) => value !== undefined && value === stemOf(at(whole, file)),
+};
+
+const VALUE_CONDITIONS = Object.keys(COMPARE) as (keyof Expected)[];
+
+function valueTests(conditions: Conditions): [path: string, test: ValueTest][] {
+  return VALUE_CONDITIONS.flatMap((name) => {
+    const compare = COMPARE[name] as Compare<unknown>;
+    return Object.entries(conditions[name] ?? {}).map(([path, expected]): [string, ValueTest] => [
+      path,
+      (value, whole) => compare(value, expected, whole),
+    ]);
+  });
 }
 
 /** What must hold, the cheapest first. */

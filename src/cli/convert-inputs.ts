@@ -1,5 +1,3 @@
-import { resolve } from 'node:path';
-import { openInput, standardInput } from '../io/input.ts';
 import { convertInput, unansweredRequests } from '../pipeline/convert.ts';
 import type { EnvelopePart } from '../pipeline/parts.ts';
 import type { Settings } from '../pipeline/settings.ts';
@@ -7,6 +5,7 @@ import { unreadableEnvelope } from '../pipeline/unreadable-input.ts';
 import { Complaints } from './complaints.ts';
 import { EnvelopeWriter } from './envelope-writer.ts';
 import { exitStatus } from './exit-status.ts';
+import { openNamed } from './open-named.ts';
 import type { ResolvedOptions, Surroundings } from './resolve-options.ts';
 import { STDIN, type Streams } from './streams.ts';
 import { writeOut } from './write-out.ts';
@@ -40,11 +39,10 @@ export async function convertInputs(
 async function* partsOf(
   name: string,
   settings: Settings,
-  { stdin, cwd }: Streams & Surroundings,
+  around: Streams & Surroundings,
   beforeWaiting: () => Promise<void>,
 ): AsyncGenerator<EnvelopePart> {
-  // An empty name is no file, and not the working directory.
-  const input = await (name === STDIN ? standardInput(stdin) : openInput(name && resolve(cwd, name)));
+  const input = await openNamed(name, around);
   if (typeof input === 'string') return yield unreadableEnvelope(name, input, settings);
   const source = async (): Promise<Uint8Array | undefined> => {
     await beforeWaiting();

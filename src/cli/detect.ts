@@ -1,12 +1,11 @@
-import { resolve } from 'node:path';
 import { shown } from '../format/terminal.ts';
-import { openInput, standardInput } from '../io/input.ts';
 import { type Detection, detectInput } from '../pipeline/detect-input.ts';
 import { unreadableInput } from '../pipeline/unreadable-input.ts';
 import { complaint } from './complaint.ts';
 import type { Execute, Terminal } from './execute.ts';
 import { exitStatus, IO, UNRECOGNISED } from './exit-status.ts';
 import { neededAdapters } from './needed-adapters.ts';
+import { openNamed } from './open-named.ts';
 import { meant, type ResolvedOptions } from './resolve-options.ts';
 import { STDIN } from './streams.ts';
 import { writeOut } from './write-out.ts';
@@ -35,11 +34,11 @@ export const detect: Execute = async (words, literal, typed, near, terminal) => 
 async function detectionsIn(
   name: string,
   { settings }: ResolvedOptions,
-  { stdin, cwd, say }: Terminal,
+  terminal: Terminal,
 ): Promise<readonly Detection[] | undefined> {
-  const input = await (name === STDIN ? standardInput(stdin) : openInput(name && resolve(cwd, name)));
+  const input = await openNamed(name, terminal);
   if (typeof input === 'string') {
-    say(complaint(unreadableInput(name, input), name));
+    terminal.say(complaint(unreadableInput(name, input), name));
     return undefined;
   }
   const detections = await detectInput(input.source, { ...settings, adapters: [...settings.adapters] });

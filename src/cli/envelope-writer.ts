@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../envelope/types.ts';
-import { CanonicalPrinter, CompactPrinter, type EnvelopePrinter, PrettyPrinter } from '../format/json.ts';
+import { CanonicalPrinter, CompactPrinter, type EnvelopePrinter, PrettyPrinter, textOf } from '../format/json.ts';
 import { coloured, harmless } from '../format/terminal.ts';
 import type { Output } from '../io/output.ts';
 import type { EnvelopePart } from '../pipeline/parts.ts';
@@ -68,8 +68,7 @@ function printing(
   };
   const printer = printers[layout]();
   if (!terminal && !color) return (part, emit) => printer.print(part, emit);
-  const shown = (piece: string | Uint8Array): string =>
-    harmless(typeof piece === 'string' ? piece : Buffer.from(piece).toString('utf8'));
+  const shown = (piece: string | Uint8Array): string => harmless(textOf(piece));
   return (part, emit) => printer.print(part, (piece) => emit(color ? coloured(shown(piece)) : shown(piece)));
 }
 

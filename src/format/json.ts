@@ -9,6 +9,11 @@ import { type Closing, type EnvelopePart, itemsIn } from '../pipeline/parts.ts';
  */
 export type Emit = (piece: string | Uint8Array) => void;
 
+/** The text of a piece that was printed. */
+export function textOf(piece: string | Uint8Array): string {
+  return typeof piece === 'string' ? piece : Buffer.from(piece).toString('utf8');
+}
+
 /** Turns the parts of envelopes into text, complete up to the part it was given last. */
 export interface EnvelopePrinter {
   print(part: EnvelopePart, emit: Emit): void;

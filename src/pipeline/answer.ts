@@ -4,11 +4,10 @@ import type { FoundDocument } from '../decode/document-finder.ts';
 import { TextCollector } from '../decode/text.ts';
 import { sourceOf, Window } from '../decode/window.ts';
 import { unifyDiagnostic } from '../diagnostic/findings.ts';
-import { derivedId } from '../draft/ids.ts';
 import { isObject, type Json } from '../json/value.ts';
 import { type DetectedForm, detectForms } from './detect-forms.ts';
 import { convertDocument, type DocumentInput, type Pending } from './document.ts';
-import { errorEnvelope } from './error-envelope.ts';
+import { errorAlone } from './error-envelope.ts';
 import { AroundFrame, aroundOf, TextFrame } from './frame.ts';
 import { type HeldAnswer, holdAnswer } from './held-answer.ts';
 import { knownAdapter } from './known-tool.ts';
@@ -218,12 +217,6 @@ export function tellingOf(answer: Json, adapters: readonly Adapter[]): DetectedF
 }
 
 function tooLarge({ window }: DocumentInput, settings: Settings): Pending {
-  const { stamp } = settings;
-  const executionId = stamp?.id() ?? derivedId(`unify:UNI-IO-004:${window.end}`);
-  const envelope = errorEnvelope(unifyDiagnostic('UNI-IO-004'), {
-    executionId,
-    timestamp: stamp?.now() ?? null,
-    partial: true,
-  });
-  return { end: window.end, close: () => [{ part: 'operation', envelope, outcome: 4 }] };
+  const error = errorAlone(unifyDiagnostic('UNI-IO-004'), String(window.end), settings, 4);
+  return { end: window.end, close: () => [error] };
 }

@@ -3,7 +3,7 @@ import type { TextCollector } from '../decode/text.ts';
 import type { Window } from '../decode/window.ts';
 import { derivedId } from '../draft/ids.ts';
 import type { Session } from './answer.ts';
-import { errorEnvelope, placedError } from './error-envelope.ts';
+import { errorAlone, placedError } from './error-envelope.ts';
 import { cutDetails } from './faults.ts';
 import { knownAdapter } from './known-tool.ts';
 import type { EnvelopePart } from './parts.ts';
@@ -30,11 +30,9 @@ export function* convertStray(
 }
 
 /** The envelope that stands for the answers that a batch lacks, whose input ended in it at this byte. */
-export function unendedBatch(byteOffset: number, { stamp }: Settings): EnvelopePart {
+export function unendedBatch(byteOffset: number, settings: Settings): EnvelopePart {
   const error = placedError('UNI-QRY-004', byteOffset, { details: cutDetails(byteOffset) });
-  const executionId = stamp?.id() ?? derivedId(`unify:UNI-QRY-004:${byteOffset}`);
-  const envelope = errorEnvelope(error, { executionId, timestamp: stamp?.now() ?? null, partial: true });
-  return { part: 'operation', envelope, outcome: 5 };
+  return errorAlone(error, String(byteOffset), settings, 5);
 }
 
 /** Where reading goes on behind an answer, and whether that is in a batch. */

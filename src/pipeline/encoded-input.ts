@@ -1,8 +1,7 @@
 import { beforeSource, decoded, type Encoding } from '../decode/encoding.ts';
 import type { ByteSource } from '../decode/window.ts';
 import { unifyDiagnostic } from '../diagnostic/findings.ts';
-import { derivedId } from '../draft/ids.ts';
-import { errorEnvelope } from './error-envelope.ts';
+import { errorAlone } from './error-envelope.ts';
 import type { EnvelopePart } from './parts.ts';
 import type { Settings } from './settings.ts';
 
@@ -40,11 +39,7 @@ export async function* convertEncoded(
   if (reason !== undefined) yield failure(reason, how, settings, 5);
 }
 
-function failure(reason: string, how: string, { stamp }: Settings, outcome: 4 | 5): EnvelopePart {
-  const error = unifyDiagnostic('UNI-QRY-030', {
-    message: `The input is ${how} and could not be read to its end: ${reason}.`,
-  });
-  const executionId = stamp?.id() ?? derivedId(`unify:UNI-QRY-030:${reason}`);
-  const envelope = errorEnvelope(error, { executionId, timestamp: stamp?.now() ?? null, partial: true });
-  return { part: 'operation', envelope, outcome };
+function failure(reason: string, how: string, settings: Settings, outcome: 4 | 5): EnvelopePart {
+  const message = `The input is ${how} and could not be read to its end: ${reason}.`;
+  return errorAlone(unifyDiagnostic('UNI-QRY-030', { message }), reason, settings, outcome);
 }

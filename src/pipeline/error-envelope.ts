@@ -1,7 +1,10 @@
 import type { Code } from '../diagnostic/codes.ts';
 import { unifyDiagnostic } from '../diagnostic/findings.ts';
+import { derivedId } from '../draft/ids.ts';
 import { type Diagnostic, type OperationEnvelope, SCHEMA_VERSION } from '../envelope/types.ts';
 import type { JsonObject } from '../json/value.ts';
+import type { EnvelopePart, Outcome } from './parts.ts';
+import type { Settings } from './settings.ts';
 
 /** What an error envelope says besides its error. */
 export interface ErrorFacts {
@@ -31,6 +34,22 @@ export function errorEnvelope(error: Diagnostic, facts: ErrorFacts): OperationEn
     partial: facts.partial,
     ...(Object.keys(legacy).length > 0 && { legacy }),
   };
+}
+
+/**
+ * The envelope of an error for which no document stands; where no id is filled in, it is made of the error's code and
+ * of what it is `about`.
+ */
+export function errorAlone(
+  error: Diagnostic,
+  about: string,
+  { stamp }: Pick<Settings, 'stamp'>,
+  outcome: Outcome,
+  more: Omit<Partial<ErrorFacts>, 'executionId' | 'timestamp' | 'partial'> = {},
+): Extract<EnvelopePart, { part: 'operation' }> {
+  const executionId = stamp?.id() ?? derivedId(`unify:${error.code}:${about}`);
+  const facts = { ...more, executionId, timestamp: stamp?.now() ?? null, partial: true };
+  return { part: 'operation', envelope: errorEnvelope(error, facts), outcome };
 }
 
 /** A diagnostic as it stands beside an error: the text that is kept may say why. */

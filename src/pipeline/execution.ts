@@ -1,9 +1,8 @@
 import type { Adapter } from '../adapter.ts';
 import { unifyDiagnostic } from '../diagnostic/findings.ts';
-import { derivedId } from '../draft/ids.ts';
 import type { Diagnostic } from '../envelope/types.ts';
 import type { JsonObject } from '../json/value.ts';
-import { errorEnvelope } from './error-envelope.ts';
+import { errorAlone } from './error-envelope.ts';
 import type { Closing, EnvelopePart, Outcome } from './parts.ts';
 import type { Settings } from './settings.ts';
 
@@ -116,15 +115,11 @@ function runError(
   execution: Execution,
   outcome: Outcome,
 ): EnvelopePart {
-  const envelope = errorEnvelope(error, {
+  return errorAlone(error, execution.argv.join('\0'), { stamp }, outcome, {
     ...(tool !== undefined && { tool }),
     diagnostics,
-    executionId: stamp?.id() ?? derivedId(`unify:${error.code}:${execution.argv.join('\0')}`),
-    timestamp: stamp?.now() ?? null,
-    partial: true,
     legacy: { invocation: invocation(execution) },
   });
-  return { part: 'operation', envelope, outcome };
 }
 
 function outcomeOf({ outcome }: { outcome: Outcome }, execution: Execution): Outcome {

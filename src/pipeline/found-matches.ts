@@ -245,7 +245,7 @@ export class FoundMatches implements FoundTaker {
   }
 
   #printer(pointer: string, node: MatchNode, out: ByteText): MatchPrinter {
-    const plan = preparePlan(node, this.#context.form.coordinates as Parameters<typeof preparePlan>[1]);
+    const plan = preparePlan(node, this.#context.form.coordinates);
     return new MatchPrinter(pointer, plan, this.#tools, out);
   }
 }

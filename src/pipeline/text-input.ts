@@ -7,7 +7,7 @@ import { type Parsed, parseExact } from '../json/parse.ts';
 import { sha256 } from '../span/digest.ts';
 import type { DetectedForm } from './detect-forms.ts';
 import { convertDrafted } from './drafted.ts';
-import { errorEnvelope, placedError } from './error-envelope.ts';
+import { errorAlone, errorEnvelope, placedError } from './error-envelope.ts';
 import { endedBySignal } from './execution.ts';
 import { cutDetails } from './faults.ts';
 import { knownAdapter, operationOf, typedCommand } from './known-tool.ts';
@@ -217,14 +217,9 @@ function* strangeText(input: TextInput, settings: Settings): Generator<EnvelopeP
 }
 
 /** The error envelope of an input that holds requests and no answer. */
-export function requestAlone({ adapter, evidence }: DetectedForm, { stamp }: Settings): EnvelopePart {
+export function requestAlone({ adapter, evidence }: DetectedForm, settings: Settings): EnvelopePart {
   const error = placedError('UNI-QRY-022', 0, { details: { tool: adapter.tool, evidence: [...evidence] } });
-  const executionId = stamp?.id() ?? derivedId(`unify:UNI-QRY-022:${adapter.tool}`);
-  return {
-    part: 'operation',
-    envelope: errorEnvelope(error, { executionId, timestamp: stamp?.now() ?? null, partial: true }),
-    outcome: 4,
-  };
+  return errorAlone(error, adapter.tool, settings, 4);
 }
 
 interface FailureFacts {

@@ -1,12 +1,8 @@
-import type { Code } from '../diagnostic/codes.ts';
 import { unifyDiagnostic } from '../diagnostic/findings.ts';
-import { derivedId } from '../draft/ids.ts';
 import type { Diagnostic } from '../envelope/types.ts';
-import { errorEnvelope } from './error-envelope.ts';
+import { errorAlone } from './error-envelope.ts';
 import type { EnvelopePart } from './parts.ts';
 import type { Settings } from './settings.ts';
-
-const CODE: Code = 'UNI-IO-005';
 
 /** What to do about an input, by its name and the reason why it could not be read. */
 const REMEDIES: readonly (readonly [name: RegExp, reason: RegExp, remedy: string])[] = [
@@ -22,7 +18,7 @@ const REMEDIES: readonly (readonly [name: RegExp, reason: RegExp, remedy: string
 /** That an input could not be read; `reason` is the system's word for it. */
 export function unreadableInput(name: string, reason: string): Diagnostic {
   const remedy = REMEDIES.find(([names, reasons]) => names.test(name) && reasons.test(reason))?.[2];
-  return unifyDiagnostic(CODE, {
+  return unifyDiagnostic('UNI-IO-005', {
     message: `The input ${JSON.stringify(name)} could not be read: ${reason}.`,
     file: name,
     ...(remedy !== undefined && { remediation: remedy }),
@@ -30,15 +26,6 @@ export function unreadableInput(name: string, reason: string): Diagnostic {
 }
 
 /** The envelope of an input that could not be read. */
-export function unreadableEnvelope(name: string, reason: string, { stamp }: Pick<Settings, 'stamp'>): EnvelopePart {
-  const executionId = stamp?.id() ?? derivedId(`unify:${CODE}:${name}`);
-  return {
-    part: 'operation',
-    envelope: errorEnvelope(unreadableInput(name, reason), {
-      executionId,
-      timestamp: stamp?.now() ?? null,
-      partial: true,
-    }),
-    outcome: 6,
-  };
+export function unreadableEnvelope(name: string, reason: string, settings: Pick<Settings, 'stamp'>): EnvelopePart {
+  return errorAlone(unreadableInput(name, reason), name, settings, 6);
 }

@@ -53,7 +53,7 @@ export class DiagnosticPrinter implements PrinterOfElements {
   constructor(node: DiagnosticNode, list: string, tools: PrinterTools) {
     const { context } = tools;
     const spot = new ListSpot(() => list, list);
-    const plan = preparePlan(node as never, context.form.coordinates as Parameters<typeof preparePlan>[1]);
+    const plan = preparePlan(node, context.form.coordinates);
     const element = new PlacedElement(plan);
     const { fixed = {} } = node;
     const innerPrinter = (inner: StayingNode, at: Spot) => new ElementPrinter(inner, at, tools);

@@ -44,7 +44,7 @@ export class ElementPrinter implements InnerPrinter {
   /** `match` is what it stands in, if its place may be in that. */
   constructor(node: StayingNode, spot: Spot, tools: PrinterTools, match?: MatchAround) {
     const { context } = tools;
-    const plan = preparePlan(node as never, context.form.coordinates as Parameters<typeof preparePlan>[1]);
+    const plan = preparePlan(node, context.form.coordinates);
     const element = new PlacedElement(plan);
     this.#element = element;
     this.reader = element.reader;
@@ -127,12 +127,12 @@ export class ElementListPrinter implements PrinterOfElements {
   readonly out = new ByteText();
   readonly #printer: ElementPrinter;
   readonly #spot: ListSpot;
-  readonly #strange: Set<string>;
+  readonly #unknownKeys: Set<string>;
 
   /** `list` is its JSON pointer. */
   constructor(node: StayingNode, list: string, tools: PrinterTools) {
     this.#spot = new ListSpot(() => list, list);
-    this.#strange = tools.context.unknownKeys;
+    this.#unknownKeys = tools.context.unknownKeys;
     this.#printer = new ElementPrinter(node, this.#spot, tools);
   }
 
@@ -148,7 +148,7 @@ export class ElementListPrinter implements PrinterOfElements {
   }
 
   printOther(value: Json): void {
-    this.#strange.add(this.#spot.pattern);
+    this.#unknownKeys.add(this.#spot.pattern);
     this.out.byte(COMMA);
     this.out.string(printJson(value));
   }

@@ -1,10 +1,12 @@
 import type {
   CoordinateSystem,
+  DiagnosticNode,
   ElementNode,
   FixedFacts,
   HeldNode,
   IdNode,
   ListNode,
+  LocatedNode,
   MatchNode,
   NameRule,
   ObjectNode,
@@ -209,7 +211,12 @@ const UNIFIED: ReadonlySet<string> = new Set(MATCH_KEYS);
 const PLANS = new WeakMap<object, Map<CoordinateSystem, MatchPlan>>();
 
 /** Prepares a schema for reading and printing its elements; once for each way of counting. */
-export function preparePlan(schema: Omit<MatchNode, 'node'>, counting: CoordinateSystem): MatchPlan {
+export function preparePlan(
+  node: MatchNode | LocatedNode | ObjectNode | DiagnosticNode,
+  coordinates: AnyCounting,
+): MatchPlan {
+  // What a node does not have is not there; an unknown line base stands in the plan as it is.
+  const [schema, counting] = [node as MatchNode, coordinates as CoordinateSystem];
   const known = PLANS.get(schema) ?? new Map<CoordinateSystem, MatchPlan>();
   PLANS.set(schema, known);
   const plan = known.get(counting) ?? new Preparation(schema, counting).plan(schema.keys);

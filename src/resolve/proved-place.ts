@@ -42,7 +42,7 @@ export class ProvedPlace {
   ): boolean {
     const { firstLine, firstColumn } = this.#counting;
     if (line < firstLine || column - firstColumn !== beforeCount || byteEnd - byteStart !== textLength) return false;
-    this.#isAllKnown();
+    this.#setAllKnown();
     this.byteStart = byteStart;
     this.byteEnd = byteEnd;
     this.startLine = line - firstLine + 1;
@@ -68,7 +68,7 @@ export class ProvedPlace {
     if (startLine < firstLine || startColumn < firstColumn || endColumn < firstColumn || endLine < startLine)
       return false;
     if (endLine === startLine && endColumn - startColumn !== byteEnd - byteStart) return false;
-    this.#isAllKnown();
+    this.#setAllKnown();
     this.byteStart = byteStart;
     this.byteEnd = byteEnd;
     this.startLine = startLine - firstLine + 1;
@@ -86,7 +86,7 @@ export class ProvedPlace {
     const start = source?.lines.placeAt(byteStart);
     const end = source?.lines.placeAt(byteEnd);
     if (source !== undefined && (start === undefined || end === undefined)) return false;
-    this.#isAllKnown();
+    this.#setAllKnown();
     this.byteStart = byteStart;
     this.byteEnd = byteEnd;
     this.startLine = start?.line ?? 0;
@@ -98,7 +98,7 @@ export class ProvedPlace {
 
   /** Takes a place of which nothing but the bytes is known; `saysAll` says that nothing else was reported. */
   takeRange(byteStart: number, byteEnd: number, saysAll: boolean): void {
-    this.#isAllKnown();
+    this.#setAllKnown();
     this.hasStart = false;
     this.hasEnd = false;
     this.saysAll = saysAll;
@@ -173,7 +173,7 @@ export class ProvedPlace {
     };
   }
 
-  #isAllKnown(): void {
+  #setAllKnown(): void {
     this.hasBytes = true;
     this.hasStart = true;
     this.hasEnd = true;

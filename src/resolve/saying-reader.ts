@@ -48,7 +48,8 @@ export class SayingReader {
     this.registers = { message, note, remediation: registerOf('remediation'), file };
     this.#tool = registerOf('tool');
     this.#words = said.filter(({ what }) => WORDS.has(what));
-    this.#node = { ...node, placeOf: undefined, around: undefined, fixed: undefined } as never;
+    const { placeOf: _, around: __, fixed: ___, ...own } = node;
+    this.#node = own;
     this.#element = element;
     this.#tools = tools;
   }

@@ -1,6 +1,12 @@
 import { adapters } from '../../adapters/index.ts';
 import type { Envelope } from '../../src/envelope/types.ts';
-import { CanonicalPrinter, CompactPrinter, type EnvelopePrinter, PrettyPrinter } from '../../src/format/json.ts';
+import {
+  CanonicalPrinter,
+  CompactPrinter,
+  type EnvelopePrinter,
+  PrettyPrinter,
+  textOf,
+} from '../../src/format/json.ts';
 import { type ConvertOptions, convertStream, type Outcome } from '../../src/index.ts';
 import { EnvelopeCollector } from '../../src/pipeline/collect.ts';
 import { invocationOf, type Recording } from './recording.ts';
@@ -69,7 +75,7 @@ async function printed(
   for await (const part of stream) {
     for (const [index, printer] of printers.entries()) {
       printer.print(part, (piece) => {
-        result.texts[index] += typeof piece === 'string' ? piece : Buffer.from(piece).toString('utf8');
+        result.texts[index] += textOf(piece);
       });
     }
     const envelope = collector.take(part);

@@ -1,12 +1,11 @@
 import { basename } from 'node:path';
 import { unifyDiagnostic } from '../../diagnostic/findings.ts';
-import { derivedId } from '../../draft/ids.ts';
 import type { Diagnostic } from '../../envelope/types.ts';
 import { type DigestedSource, digested } from '../../io/digests.ts';
 import { openFileInput } from '../../io/input.ts';
 import type { Output } from '../../io/output.ts';
 import { convertInput } from '../../pipeline/convert.ts';
-import { errorEnvelope } from '../../pipeline/error-envelope.ts';
+import { errorAlone } from '../../pipeline/error-envelope.ts';
 import { withInputName } from '../../pipeline/input-name.ts';
 import type { EnvelopePart } from '../../pipeline/parts.ts';
 import type { Settings } from '../../pipeline/settings.ts';
@@ -103,12 +102,7 @@ async function* unreadableBeside({ file, reason }: Unreadable): AsyncGenerator<E
 
 async function* crash({ name }: Task, reason: string): AsyncGenerator<EnvelopePart> {
   const error = unifyDiagnostic('UNI-INT-001', { message: `unify failed at this input: ${reason}` });
-  const executionId = derivedId(`unify:UNI-INT-001:${name}`);
-  yield {
-    part: 'operation',
-    envelope: errorEnvelope(error, { executionId, timestamp: null, partial: true }),
-    outcome: 1,
-  };
+  yield errorAlone(error, name, {}, 1);
 }
 
 /** The tool that a part names; `undefined` where it names none. */
