@@ -1,7 +1,7 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Envelope } from '../../src/envelope/types.ts';
 import { document, documentOf, element } from './made.ts';
-import { codesOf, RUNNERS, recorded } from './runners.ts';
+import { codesOf, recorded, runSource as run } from './runners.ts';
 
 const one = JSON.stringify(element(0));
 const two = JSON.stringify(element(1));
@@ -32,7 +32,7 @@ const refused: [what: string, input: string | Buffer, status: number, envelopes:
   ['what looks like JSON', "{'a': 1}\n", 4, ['UNI-QRY-003 UNI-QRY-013']],
   ['zeros', Buffer.alloc(1000), 4, ['UNI-QRY-003 UNI-QRY-013']],
   ['bytes of a compressed file', Buffer.from([0x1f, 0x8b, 8, 0, 0x7b, 0x22, 0xff, 0x5b]), 4, ['UNI-QRY-030']],
-  ['one line of 50 MB', 'x'.repeat(50_000_000), 4, ['UNI-QRY-003 UNI-QRY-013']],
+  ['one line of 20 MB', 'x'.repeat(20_000_000), 4, ['UNI-QRY-003 UNI-QRY-013']],
   ['UTF-16', utf16(documentOf(3)), 0, ['llmsearch 3 UNI-QRY-029']],
   ["a tool's text", recorded('ledger-plain-mode-zero.legacy.txt'), 4, ['UNI-QRY-006 UNI-QRY-013']],
   ['the beginning of a key', documentOf(1).slice(0, 10), 4, ['UNI-QRY-004']],
@@ -91,61 +91,59 @@ const damaged: [what: string, input: string | Buffer, status: number, envelopes:
   ],
 ];
 
-describe.each(RUNNERS)('%s', (_, run) => {
-  test.each(refused)('%s is an error', async (_what, input, status, expected) => {
-    const { status: actual, envelopes } = await run({ input });
-    expect({ status: actual, envelopes: envelopes.map(summary) }).toEqual({ status, envelopes: expected });
-  });
+test.each(refused)('%s is an error', async (_what, input, status, expected) => {
+  const { status: actual, envelopes } = await run({ input });
+  expect({ status: actual, envelopes: envelopes.map(summary) }).toEqual({ status, envelopes: expected });
+});
 
-  test.each(damaged)('%s: what can be converted is', async (_what, input, status, expected) => {
-    const { status: actual, envelopes } = await run({ input });
-    expect({ status: actual, envelopes: envelopes.map(summary) }).toEqual({ status, envelopes: expected });
-    expect(envelopes.some(({ partial }) => partial)).toBe(status !== 0);
-  });
+test.each(damaged)('%s: what can be converted is', async (_what, input, status, expected) => {
+  const { status: actual, envelopes } = await run({ input });
+  expect({ status: actual, envelopes: envelopes.map(summary) }).toEqual({ status, envelopes: expected });
+  expect(envelopes.some(({ partial }) => partial)).toBe(status !== 0);
+});
 
-  test('a cut says where, and whether a pipe was cut', async () => {
-    const details = async (input: string | Buffer) => (await run({ input })).envelopes[0]?.diagnostics[0]?.details;
-    expect(await details(documentCutAt(60_000))).toMatchObject({ converted: 289, places: [{ byte_offset: 60_000 }] });
-    expect(await details(documentCutAt(60_000))).not.toHaveProperty('hint');
-    expect(await details(documentCutAt(65_536))).toMatchObject({
-      places: [{ byte_offset: 65_536 }],
-      hint: 'a pipe was probably cut',
-    });
-    expect(await details(`{"a":"${'x'.repeat(65_530)}`)).toMatchObject({ hint: 'a pipe was probably cut' });
+test('a cut says where, and whether a pipe was cut', async () => {
+  const details = async (input: string | Buffer) => (await run({ input })).envelopes[0]?.diagnostics[0]?.details;
+  expect(await details(documentCutAt(60_000))).toMatchObject({ converted: 289, places: [{ byte_offset: 60_000 }] });
+  expect(await details(documentCutAt(60_000))).not.toHaveProperty('hint');
+  expect(await details(documentCutAt(65_536))).toMatchObject({
+    places: [{ byte_offset: 65_536 }],
+    hint: 'a pipe was probably cut',
   });
+  expect(await details(`{"a":"${'x'.repeat(65_530)}`)).toMatchObject({ hint: 'a pipe was probably cut' });
+});
 
-  test('text of a tool names the flag that it lacks', async () => {
-    const { stderr, envelopes } = await run({ input: recorded('ledger-plain-mode-zero.legacy.txt') });
-    expect(envelopes[0]).toMatchObject({
-      tool: 'llmsearch',
-      error: { remediation: expect.stringContaining('--json') },
-    });
-    expect(stderr).toContain('--json');
+test('text of a tool names the flag that it lacks', async () => {
+  const { stderr, envelopes } = await run({ input: recorded('ledger-plain-mode-zero.legacy.txt') });
+  expect(envelopes[0]).toMatchObject({
+    tool: 'llmsearch',
+    error: { remediation: expect.stringContaining('--json') },
   });
+  expect(stderr).toContain('--json');
+});
 
-  test('a key called __proto__ is a key like any other', async () => {
-    const input = document([one.replace('"file"', '"__proto__":{"in":"element"},"file"')]).replace(
-      '"pattern"',
-      '"__proto__":{"in":"head"},"pattern"',
-    );
-    const { stdout, envelopes } = await run({ input });
-    expect(Object.hasOwn((envelopes[0] as { data: object }).data, '__proto__')).toBe(true);
-    expect(stdout.toString()).toContain('"__proto__":{"in":"head"}');
-    expect(stdout.toString()).toContain('"__proto__":{"in":"element"}');
-    expect(({} as { in?: string }).in).toBeUndefined();
-  });
+test('a key called __proto__ is a key like any other', async () => {
+  const input = document([one.replace('"file"', '"__proto__":{"in":"element"},"file"')]).replace(
+    '"pattern"',
+    '"__proto__":{"in":"head"},"pattern"',
+  );
+  const { stdout, envelopes } = await run({ input });
+  expect(Object.hasOwn((envelopes[0] as { data: object }).data, '__proto__')).toBe(true);
+  expect(stdout.toString()).toContain('"__proto__":{"in":"head"}');
+  expect(stdout.toString()).toContain('"__proto__":{"in":"element"}');
+  expect(({} as { in?: string }).in).toBeUndefined();
+});
 
-  test('a lone surrogate comes out as it came in', async () => {
-    const { stdout } = await run({ input: document([one.replace('"TODO"', '"\\ud800x"')]) });
-    expect(stdout.toString()).toContain('"matched_text":"\\ud800x"');
-  });
+test('a lone surrogate comes out as it came in', async () => {
+  const { stdout } = await run({ input: document([one.replace('"TODO"', '"\\ud800x"')]) });
+  expect(stdout.toString()).toContain('"matched_text":"\\ud800x"');
+});
 
-  test('a string of 50 MB in a match is carried whole', async () => {
-    const text = 'a"\\\n'.repeat(12_500_000);
-    const { status, envelopes } = await run({ input: document([one, JSON.stringify(element(1, text)), three]) });
-    expect(status).toBe(0);
-    const { matches = [] } = (envelopes[0] as { data: { matches?: { matched_text?: string }[] } }).data;
-    expect(matches).toHaveLength(3);
-    expect(matches[1]?.matched_text === text).toBe(true);
-  });
+test('a string of 20 MB in a match is carried whole', async () => {
+  const text = 'a"\\\n'.repeat(12_500_000);
+  const { status, envelopes } = await run({ input: document([one, JSON.stringify(element(1, text)), three]) });
+  expect(status).toBe(0);
+  const { matches = [] } = (envelopes[0] as { data: { matches?: { matched_text?: string }[] } }).data;
+  expect(matches).toHaveLength(3);
+  expect(matches[1]?.matched_text === text).toBe(true);
 });

@@ -5,89 +5,85 @@ import { adapters } from '../../adapters/index.ts';
 import { COMMANDS } from '../../src/cli/commands.ts';
 import { CODES } from '../../src/diagnostic/codes.ts';
 import { document, documentOf, element } from './made.ts';
-import { RUNNERS, recorded, runBuilt, runSource } from './runners.ts';
+import { recorded, runBuilt, runSource } from './runners.ts';
 
 const SCHEMAS = join(import.meta.dirname, '../../src/envelope/schema');
 
-describe.each(RUNNERS)('%s', (_, run) => {
-  test('each command has a help with its flags, in lines that a terminal shows whole', async () => {
-    for (const [name, { flags }] of Object.entries(COMMANDS)) {
-      const { status, stdout } = await run({ args: ['help', name] });
-      const help = stdout.toString();
-      expect([name, status, help.split('\n').filter((line) => line.length > 100)]).toEqual([name, 0, []]);
-      for (const flag of flags) expect(help).toContain(`  ${flag.flags} `);
-      expect((await run({ args: [name, '--help'] })).stdout.equals(stdout)).toBe(true);
-      expect((await run({ args: ['-h', name] })).stdout.equals(stdout)).toBe(true);
-    }
-  });
+test('each command has a help with its flags, in lines that a terminal shows whole', async () => {
+  for (const [name, { flags }] of Object.entries(COMMANDS)) {
+    const { status, stdout } = await runSource({ args: ['help', name] });
+    const help = stdout.toString();
+    expect([name, status, help.split('\n').filter((line) => line.length > 100)]).toEqual([name, 0, []]);
+    for (const flag of flags) expect(help).toContain(`  ${flag.flags} `);
+    expect((await runSource({ args: [name, '--help'] })).stdout.equals(stdout)).toBe(true);
+    expect((await runSource({ args: ['-h', name] })).stdout.equals(stdout)).toBe(true);
+  }
+});
 
-  test('without a command the help names all of them', async () => {
-    const { stdout } = await run({ args: ['--help'] });
-    expect((await run({ args: ['help'] })).stdout.equals(stdout)).toBe(true);
-    for (const { usage } of Object.values(COMMANDS)) expect(stdout.toString()).toContain(`  unify ${usage}\n`);
-  });
+test('without a command the help names all of them', async () => {
+  const { stdout } = await runSource({ args: ['--help'] });
+  expect((await runSource({ args: ['help'] })).stdout.equals(stdout)).toBe(true);
+  for (const { usage } of Object.values(COMMANDS)) expect(stdout.toString()).toContain(`  unify ${usage}\n`);
+});
 
-  test('the version is said in every way that people try', async () => {
-    for (const args of [['version'], ['-V'], ['--version'], ['run', '--version']])
-      expect((await run({ args })).stdout.toString(), args.join(' ')).toMatch(/^\d+\.\d+\.\d+\n$/);
-  });
+test('the version is said in every way that people try', async () => {
+  for (const args of [['version'], ['-V'], ['--version'], ['run', '--version']])
+    expect((await runSource({ args })).stdout.toString(), args.join(' ')).toMatch(/^\d+\.\d+\.\d+\n$/);
+});
 
-  test('a command word is no file, and a file of that name is named by its folder', async () => {
-    const files = { version: documentOf(1) };
-    expect((await run({ files, args: ['version'] })).envelopes).toEqual([]);
-    for (const args of [['./version'], ['convert', 'version'], ['--', 'version']])
-      expect((await run({ files, args })).envelopes, args.join(' ')).toHaveLength(1);
-  });
+test('a command word is no file, and a file of that name is named by its folder', async () => {
+  const files = { version: documentOf(1) };
+  expect((await runSource({ files, args: ['version'] })).envelopes).toEqual([]);
+  for (const args of [['./version'], ['convert', 'version'], ['--', 'version']])
+    expect((await runSource({ files, args })).envelopes, args.join(' ')).toHaveLength(1);
+});
 
-  test('every schema is printed as it is published', async () => {
-    const list = (await run({ args: ['schema'] })).stdout.toString();
-    for (const file of readdirSync(SCHEMAS)) {
-      const name = file.replace('.schema.json', '');
-      const schema = JSON.parse(readFileSync(join(SCHEMAS, file), 'utf8'));
-      expect(JSON.parse((await run({ args: ['schema', name] })).stdout.toString())).toEqual(schema);
-      expect(list).toContain(schema.$id);
-    }
-  });
+test('every schema is printed as it is published', async () => {
+  const list = (await runSource({ args: ['schema'] })).stdout.toString();
+  for (const file of readdirSync(SCHEMAS)) {
+    const name = file.replace('.schema.json', '');
+    const schema = JSON.parse(readFileSync(join(SCHEMAS, file), 'utf8'));
+    expect(JSON.parse((await runSource({ args: ['schema', name] })).stdout.toString())).toEqual(schema);
+    expect(list).toContain(schema.$id);
+  }
+});
 
-  test('every code is explained', async () => {
-    const listed = (await run({ args: ['explain', '--json'] })).stdout.toString().trim().split('\n');
-    const explained = listed.map((line) => JSON.parse(line));
-    const codes = [...Object.keys(CODES), ...adapters.flatMap((adapter) => adapter.codes.map(({ code }) => code))];
-    expect(explained.map(({ code }) => code).sort()).toEqual(codes.sort());
-    expect(explained.filter(({ meaning, remedy }) => !meaning || !remedy)).toEqual([]);
-    const { stdout } = await run({ args: ['explain', 'uni-qry-001'] });
-    expect(stdout.toString()).toContain(`  What to do: ${CODES['UNI-QRY-001'].remedy}\n`);
-  });
+test('every code is explained', async () => {
+  const listed = (await runSource({ args: ['explain', '--json'] })).stdout.toString().trim().split('\n');
+  const explained = listed.map((line) => JSON.parse(line));
+  const codes = [...Object.keys(CODES), ...adapters.flatMap((adapter) => adapter.codes.map(({ code }) => code))];
+  expect(explained.map(({ code }) => code).sort()).toEqual(codes.sort());
+  expect(explained.filter(({ meaning, remedy }) => !meaning || !remedy)).toEqual([]);
+  const { stdout } = await runSource({ args: ['explain', 'uni-qry-001'] });
+  expect(stdout.toString()).toContain(`  What to do: ${CODES['UNI-QRY-001'].remedy}\n`);
+});
 
-  test('every adapter and form is listed', async () => {
-    const listed = (await run({ args: ['adapters', '--json'] })).stdout.toString().trim().split('\n');
-    const forms = listed
-      .map((line) => JSON.parse(line))
-      .flatMap((one) => one.forms.map(({ id }: { id: string }) => id));
-    expect(forms.sort()).toEqual(adapters.flatMap((adapter) => adapter.forms.map(({ id }) => id)).sort());
-    const text = (await run({ args: ['adapters'] })).stdout.toString();
-    for (const { tool } of adapters) expect(text).toContain(`${tool} (`);
-  });
+test('every adapter and form is listed', async () => {
+  const listed = (await runSource({ args: ['adapters', '--json'] })).stdout.toString().trim().split('\n');
+  const forms = listed.map((line) => JSON.parse(line)).flatMap((one) => one.forms.map(({ id }: { id: string }) => id));
+  expect(forms.sort()).toEqual(adapters.flatMap((adapter) => adapter.forms.map(({ id }) => id)).sort());
+  const text = (await runSource({ args: ['adapters'] })).stdout.toString();
+  for (const { tool } of adapters) expect(text).toContain(`${tool} (`);
+});
 
-  test('detect tells tool, form and evidence of each input, and what is none', async () => {
-    const files = {
-      'a.json': recorded('ledger-limit-1.legacy.json'),
-      'b.json': '{"a":1}',
-      'c.txt': recorded('ledger-err-root-missing.legacy.txt'),
-    };
-    const { status, stdout } = await run({ files, args: ['detect', 'a.json', 'b.json', 'c.txt', 'none.json'] });
-    expect(status).toBe(6);
-    expect(stdout.toString().split('\n')).toEqual([
-      expect.stringMatching(/^a\.json: llmsearch\/search \(by \/.+\)$/),
-      'b.json: not recognised',
-      'c.txt: llmsearch/text',
-      '',
-    ]);
-    const unknown = await run({ args: ['detect', '--json'], input: '{"a":1}' });
-    expect([unknown.status, unknown.stdout.toString()]).toEqual([3, '{"input":"-","detections":[]}\n']);
-    const envelope = await run({ args: ['detect'], input: (await run({ input: documentOf(1) })).stdout });
-    expect(envelope.stdout.toString()).toBe('-: unify/envelope (by /schema_version)\n');
-  });
+test('detect tells tool, form and evidence of each input, and what is none', async () => {
+  const files = {
+    'a.json': recorded('ledger-limit-1.legacy.json'),
+    'b.json': '{"a":1}',
+    'c.txt': recorded('ledger-err-root-missing.legacy.txt'),
+  };
+  const { status, stdout } = await runSource({ files, args: ['detect', 'a.json', 'b.json', 'c.txt', 'none.json'] });
+  expect(status).toBe(6);
+  expect(stdout.toString().split('\n')).toEqual([
+    expect.stringMatching(/^a\.json: llmsearch\/search \(by \/.+\)$/),
+    'b.json: not recognised',
+    'c.txt: llmsearch/text',
+    '',
+  ]);
+  const unknown = await runSource({ args: ['detect', '--json'], input: '{"a":1}' });
+  expect([unknown.status, unknown.stdout.toString()]).toEqual([3, '{"input":"-","detections":[]}\n']);
+  const envelope = await runSource({ args: ['detect'], input: (await runSource({ input: documentOf(1) })).stdout });
+  expect(envelope.stdout.toString()).toBe('-: unify/envelope (by /schema_version)\n');
 });
 
 describe('what people are told', () => {

@@ -1,6 +1,6 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { OperationEnvelope, QueryEnvelope, Span } from '../../src/envelope/types.ts';
-import { type Given, RUNNERS, runSource } from './runners.ts';
+import { type Given, runSource } from './runners.ts';
 
 const SOURCE = 'one\ntwo\nthree\nfour TODO\nfive\nsix\nseven\neight\nnine\n';
 const START = SOURCE.indexOf('TODO');
@@ -94,35 +94,33 @@ test.each([
   expect([status, stderr]).toEqual([2, `unify: ${message}\n`]);
 });
 
-describe.each(RUNNERS)('%s', (_, run) => {
-  test('what is added comes in the order of the format', async () => {
-    const { envelopes } = await run(given(['--rich']));
-    const span = (envelopes[0] as QueryEnvelope).data.matches?.[0]?.span ?? {};
-    expect(Object.keys(span).slice(8)).toEqual(['context', 'language', 'checksums', 'tool_hints']);
-  });
+test('what is added comes in the order of the format', async () => {
+  const { envelopes } = await runSource(given(['--rich']));
+  const span = (envelopes[0] as QueryEnvelope).data.matches?.[0]?.span ?? {};
+  expect(Object.keys(span).slice(8)).toEqual(['context', 'language', 'checksums', 'tool_hints']);
+});
 
-  test('--verify-checksums says with the status that a source has changed', async () => {
-    expect((await run(given(['--verify-checksums']))).status).toBe(0);
-    const changed = await run(given(['--verify-checksums'], SOURCE.replace('TODO', 'DONE')));
-    expect(changed.status).toBe(7);
-    expect(changed.stderr).toContain('UNI-V-001');
-    expect(changed.envelopes[0]?.diagnostics.map(({ code }) => code)).toEqual(['UNI-V-001']);
-    expect((await run(given([], SOURCE.replace('TODO', 'DONE')))).status).toBe(0);
-    expect((await run({ ...given(['--verify-checksums']), files: {} })).status).toBe(0);
-  });
+test('--verify-checksums says with the status that a source has changed', async () => {
+  expect((await runSource(given(['--verify-checksums']))).status).toBe(0);
+  const changed = await runSource(given(['--verify-checksums'], SOURCE.replace('TODO', 'DONE')));
+  expect(changed.status).toBe(7);
+  expect(changed.stderr).toContain('UNI-V-001');
+  expect(changed.envelopes[0]?.diagnostics.map(({ code }) => code)).toEqual(['UNI-V-001']);
+  expect((await runSource(given([], SOURCE.replace('TODO', 'DONE')))).status).toBe(0);
+  expect((await runSource({ ...given(['--verify-checksums']), files: {} })).status).toBe(0);
+});
 
-  test('--fail-on counts what is said of the code, not the notes of unify', async () => {
-    const stale = SOURCE.replace('TODO', 'DONE');
-    const statusOf = async (args: string[], source = SOURCE) => (await run(given(args, source))).status;
-    expect(await statusOf(['--fail-on', 'note', '-R'])).toBe(0);
-    expect(await statusOf(['--fail-on', 'warning', '-C'], stale)).toBe(10);
-    expect(await statusOf(['--fail-on', 'error', '-C'], stale)).toBe(0);
-    expect(await statusOf(['--fail-on', 'warning', '--verify-checksums'], stale)).toBe(7);
-    const failed = await run({
-      args: ['--fail-on', 'error', '--tool', 'splice'],
-      input: '{"status":"error","error":{"kind":"Other","message":"no"}}',
-    });
-    expect((failed.envelopes[0] as OperationEnvelope).status).toBe('error');
-    expect(failed.status).toBe(10);
+test('--fail-on counts what is said of the code, not the notes of unify', async () => {
+  const stale = SOURCE.replace('TODO', 'DONE');
+  const statusOf = async (args: string[], source = SOURCE) => (await runSource(given(args, source))).status;
+  expect(await statusOf(['--fail-on', 'note', '-R'])).toBe(0);
+  expect(await statusOf(['--fail-on', 'warning', '-C'], stale)).toBe(10);
+  expect(await statusOf(['--fail-on', 'error', '-C'], stale)).toBe(0);
+  expect(await statusOf(['--fail-on', 'warning', '--verify-checksums'], stale)).toBe(7);
+  const failed = await runSource({
+    args: ['--fail-on', 'error', '--tool', 'splice'],
+    input: '{"status":"error","error":{"kind":"Other","message":"no"}}',
   });
+  expect((failed.envelopes[0] as OperationEnvelope).status).toBe('error');
+  expect(failed.status).toBe(10);
 });

@@ -1,7 +1,18 @@
-import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  appendFileSync,
+  closeSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { execa } from 'execa';
+import { adapters } from '../../adapters/index.ts';
+import { main } from '../../src/cli/main.ts';
 import type { Envelope } from '../../src/envelope/types.ts';
 import { BIN, splitEnvelopes } from './runners.ts';
 
@@ -45,6 +56,26 @@ export function start({ args, env = {}, input = '', cwd = process.cwd() }: Given
 export async function runBuiltTool(given: GivenRun): Promise<BuiltRun> {
   const { exitCode: status, signal, stdout, stderr } = await start(given);
   return { status, signal, stdout, stderr, envelopes: splitEnvelopes(stdout) };
+}
+
+/** The same of the program as it stands in the source, in this process: the tool alone is one of its own. */
+export async function runTool({ args, env = {}, input = '', cwd = process.cwd() }: GivenRun): Promise<BuiltRun> {
+  const streams = mkdtempSync(join(tmpdir(), 'unify-streams-'));
+  const path = (name: string): string => join(streams, name);
+  writeFileSync(path('in'), input);
+  const files = [openSync(path('in'), 'r'), openSync(path('out'), 'w'), openSync(path('error'), 'a')] as const;
+  const [stdin, stdout, stderr] = files;
+  try {
+    const terminal = { cwd, env: environment(env), stdin, stdout, stderr, interactive: false, terminal: false };
+    const say = (line: string): void => appendFileSync(path('error'), `${line}\n`);
+    const status = await main(['run', ...args], adapters, { ...terminal, say });
+    const printed = readFileSync(path('out'), 'utf8');
+    const said = readFileSync(path('error'), 'utf8');
+    return { status, signal: undefined, stdout: printed, stderr: said, envelopes: splitEnvelopes(printed) };
+  } finally {
+    for (const file of files) closeSync(file);
+    rmSync(streams, { recursive: true });
+  }
 }
 
 function environment(env: Readonly<Record<string, string>>): Record<string, string> {

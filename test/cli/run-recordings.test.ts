@@ -5,7 +5,7 @@ import { smallestOfEachForm } from '../recordings/form-of.ts';
 import { convertLive } from '../recordings/live-run.ts';
 import { readRecordings } from '../recordings/recording.ts';
 import { openWorkspaces } from '../recordings/workspaces.ts';
-import { namedFakes, runBuiltTool } from './run-built.ts';
+import { namedFakes, runTool } from './run-built.ts';
 
 const fixtures = join(import.meta.dirname, '../../fixtures');
 const workspaces = openWorkspaces(join(fixtures, '_workspaces'));
@@ -31,7 +31,7 @@ describe('a recording that is run', () => {
     const workspace = workspaces.folderOf(recording);
     const { recordedRoot, cwd, stdoutFile, stderrFile, argv, exit } = recording;
     const file = (name: string | null) => (name === null ? '' : join(fixtures, name));
-    const { status, stdout, stderr } = await runBuiltTool({
+    const { status, stdout, stderr } = await runTool({
       args: [
         '--deterministic',
         '--root',

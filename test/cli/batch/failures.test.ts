@@ -16,7 +16,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { checkEnvelope } from '../../../src/envelope/check.ts';
 import { documentOf } from '../made.ts';
 import { BIN, splitEnvelopes } from '../runners.ts';
-import { namesOf, newFolder, outputsOf, runBatch, treeOf, writeTree } from './trees.ts';
+import { namesOf, newFolder, outputsOf, runBatch, startBatch, treeOf, writeTree } from './trees.ts';
 
 let folder = newFolder();
 
@@ -84,7 +84,7 @@ test('a folder in the output that cannot be made costs what belongs there', asyn
 test('a file that grows while it is read is converted up to what it was, and told', async () => {
   const large = documentOf(60_000);
   writeFileSync(path('in/grows.json'), large);
-  const running = runBatch(['in/grows.json', '--out', 'out', '--jobs', '1'], folder.path);
+  const running = startBatch(['in/grows.json', '--out', 'out', '--jobs', '1'], folder.path);
   let ended = false;
   const growing = (async () => {
     while (!ended) {
@@ -92,10 +92,10 @@ test('a file that grows while it is read is converted up to what it was, and tol
       await pause(2);
     }
   })();
-  const { status, stderr } = await running;
+  const { exitCode, stderr } = await running;
   ended = true;
   await growing;
-  expect([status, stderr]).toEqual([
+  expect([exitCode, stderr]).toEqual([
     6,
     expect.stringContaining('The input could not be read: it changed while it was read. (UNI-IO-005)'),
   ]);
@@ -151,16 +151,16 @@ test.runIf(process.platform === 'linux' && existsSync('/usr/bin/script'))(
   async () => {
     const many = path('many');
     mkdirSync(many);
-    for (let index = 0; index < 400; index++) copyFileSync(path('in/large.json'), join(many, `${index}.json`));
+    for (let index = 0; index < 100; index++) copyFileSync(path('in/large.json'), join(many, `${index}.json`));
     const line = `'${process.execPath}' '${BIN}' batch many --out out --jobs 1`;
     const { stdout, exitCode } = await execa('script', ['-qec', line, '/dev/null'], {
       cwd: folder.path,
       reject: false,
     });
     expect(exitCode).toBe(0);
-    expect(stdout).toMatch(/\r\u001b\[Kunify: \d+ of 400 files · [\d,]+\/s · [\d.]+ s left\r\u001b\[K/);
-    expect(stdout.slice(stdout.lastIndexOf('\u001b[K'))).toMatch(/^\u001b\[K400 files · 400 converted · /);
-    expect(readdirSync(path('out')).filter((name) => name.endsWith('.unified.json')).length).toBe(400);
+    expect(stdout).toMatch(/\r\u001b\[Kunify: \d+ of 100 files · [\d,]+\/s · [\d.]+ s left\r\u001b\[K/);
+    expect(stdout.slice(stdout.lastIndexOf('\u001b[K'))).toMatch(/^\u001b\[K100 files · 100 converted · /);
+    expect(readdirSync(path('out')).filter((name) => name.endsWith('.unified.json')).length).toBe(100);
     expect(Object.keys(treeOf(path('in'))).length).toBe(3);
   },
 );

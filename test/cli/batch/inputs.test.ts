@@ -1,11 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, openSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { adapters } from '../../../adapters/index.ts';
-import { main } from '../../../src/cli/main.ts';
 import { documentOf } from '../made.ts';
-import { namesOf, newFolder, outputsOf, writeTree } from './trees.ts';
+import { namesOf, newFolder, outputsOf, runBatch, writeTree } from './trees.ts';
 
 const doc = documentOf(1);
 let folder = newFolder();
@@ -22,17 +20,12 @@ interface Ran {
   outputs: string[];
 }
 
-/** Runs a batch of the source in the folder of the test; its output goes to `out`. */
+/** Runs a batch in the folder of the test; its output goes to `out`. */
 async function batch(...args: string[]): Promise<Ran> {
-  const lines: string[] = [];
-  const say = (line: string): number => lines.push(line);
-  const stdout = openSync(join(folder.path, '.stdout'), 'w');
   const words = args.some((word) => word.startsWith('--out')) ? args : [...args, '--out', 'out'];
-  const status = await main(['batch', ...words], adapters, {
-    ...{ cwd: folder.path, env: {}, stdin: 0, stdout, interactive: false, terminal: false, say },
-  });
+  const { status, stderr } = await runBatch(words, folder.path);
   const made = namesOf(folder.path).filter((name) => name.includes('.unified.'));
-  return { status, said: lines.join('\n'), outputs: made.map((name) => name.replace(/^out\//, '')) };
+  return { status, said: stderr.trimEnd(), outputs: made.map((name) => name.replace(/^out\//, '')) };
 }
 
 test('a folder is mirrored, names lose their last ending', async () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { checkEnvelope } from '../../../src/envelope/check.ts';
 import { documentOf } from '../made.ts';
-import { recorded, runBuilt, splitEnvelopes } from '../runners.ts';
+import { recorded, runSource, splitEnvelopes } from '../runners.ts';
 import { newFolder, outputsOf, runBatch, startBatch, treeOf, writeTree } from './trees.ts';
 
 const doc = documentOf(2);
@@ -34,7 +34,7 @@ describe('each output is what unify prints for the file alone', () => {
       for (const [name, text] of Object.entries(outputsOf(join(folder.path, 'out')))) {
         const input = name.replace('.unified', '');
         const files = { [input]: read(`in/${input}`), 'src/made_0.rs': read('src/made_0.rs') };
-        expect(text, name).toBe((await runBuilt({ args: [input, ...alone], files })).stdout.toString());
+        expect(text, name).toBe((await runSource({ args: [input, ...alone], files })).stdout.toString());
       }
     },
   );

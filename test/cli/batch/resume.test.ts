@@ -89,7 +89,7 @@ describe('--resume', () => {
 
 test('a batch that is killed leaves whole files, and the next one finishes its work and clears what was left', async () => {
   const inputs = Object.fromEntries(
-    Array.from({ length: 60 }, (_, index) => [`many/${index}.json`, documentOf(800 + index)]),
+    Array.from({ length: 60 }, (_, index) => [`many/${index}.json`, documentOf(300 + index)]),
   );
   writeTree(folder.path, inputs);
   await runBatch(['many', '--out', 'whole'], folder.path);

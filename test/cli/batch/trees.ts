@@ -1,8 +1,12 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, mkdirSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { execa } from 'execa';
+import { adapters } from '../../../adapters/index.ts';
+import { main } from '../../../src/cli/main.ts';
 import { BIN } from '../runners.ts';
+
+const THREAD = join(dirname(BIN), 'thread.js');
 
 /** A folder for one test, and what removes it. */
 export function newFolder(files: Readonly<Record<string, string | Uint8Array>> = {}): { path: string; remove(): void } {
@@ -53,11 +57,26 @@ export function startBatch(args: readonly string[], cwd: string) {
   });
 }
 
-/** What a run of the built `unify batch` came to. */
-export async function runBatch(
-  args: readonly string[],
-  cwd: string,
-): Promise<{ status: number; stdout: string; stderr: string }> {
-  const { exitCode = -1, stdout, stderr } = await startBatch(args, cwd);
-  return { status: exitCode, stdout, stderr };
+/** What `unify batch` came to. */
+export interface BatchRun {
+  status: number;
+  stdout: string;
+  stderr: string;
+}
+
+/** Runs `unify batch` as it stands in the source, in this process; its threads, where it has some, as they were built. */
+export async function runBatch(args: readonly string[], cwd: string): Promise<BatchRun> {
+  const streams = newFolder();
+  const stdout = openSync(join(streams.path, 'out'), 'w');
+  const lines: string[] = [];
+  try {
+    const status = await main(['batch', ...args], adapters, {
+      ...{ cwd, env: {}, stdin: 0, stdout, interactive: false, terminal: false, threadScript: THREAD },
+      say: (line) => lines.push(`${line}\n`),
+    });
+    return { status, stdout: readFileSync(join(streams.path, 'out'), 'utf8'), stderr: lines.join('') };
+  } finally {
+    closeSync(stdout);
+    streams.remove();
+  }
 }
