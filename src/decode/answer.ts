@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import { parseBytes } from '../input/parse-bytes.ts';
 import { type Parsed, parseExact } from '../json/parse.ts';
 import { isObject, type Json, type JsonObject, setOwn } from '../json/value.ts';
 import { type Probe, probe } from './probe.ts';
@@ -61,7 +62,7 @@ function findInners(seen: Probe): Inner[] {
   const { structuredContent } = result;
   const texts = textsIn(result)
     .toReversed()
-    .flatMap(({ index, text }): Inner[] => innerText(`${at}/content/${index}/text`, text));
+    .flatMap(({ index, text }) => innerText(`${at}/content/${index}/text`, text));
   const structured: Inner[] =
     structuredContent !== undefined && isObject(structuredContent)
       ? [{ at: `${at}/structuredContent`, seen: { value: structuredContent, complete } }]
@@ -76,10 +77,10 @@ function innerText(at: string, text: string): Inner[] {
 /** The texts of a tool's result, with their places in `content`. */
 export function textsIn(result: JsonObject): { index: number; text: string }[] {
   const { content } = result;
-  if (!Array.isArray(content)) return [];
-  return content.flatMap((item, index) =>
-    isObject(item) && typeof item['text'] === 'string' ? [{ index, text: item['text'] }] : [],
-  );
+  const texts: { index: number; text: string }[] = [];
+  for (const [index, item] of Array.isArray(content) ? content.entries() : [])
+    if (isObject(item) && typeof item['text'] === 'string') texts.push({ index, text: item['text'] });
+  return texts;
 }
 
 /** JSON that stands in a string. */
@@ -101,7 +102,7 @@ const LEVELS = 16;
  */
 export function visibleValue(bytes: Buffer, from = 0, levels = LEVELS): Parsed | undefined {
   const end = endOf(bytes, from);
-  if (end !== undefined) return parseExact(bytes.toString('utf8', from, end));
+  if (end !== undefined) return parseBytes(bytes.subarray(from, end));
   if (levels === 0 || (bytes[from] !== 0x7b && bytes[from] !== 0x5b)) return undefined;
   const members: { key: string; value: Json }[] = [];
   for (const { key, at } of membersAt(bytes, from)) {

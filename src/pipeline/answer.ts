@@ -8,7 +8,7 @@ import { isObject, type Json } from '../json/value.ts';
 import { type DetectedForm, detectForms } from './detect-forms.ts';
 import { convertDocument, type DocumentInput, type Pending } from './document.ts';
 import { errorAlone } from './error-envelope.ts';
-import { AroundFrame, aroundOf, TextFrame } from './frame.ts';
+import { AroundFrame, aroundOf, placesAt, TextFrame } from './frame.ts';
 import { type HeldAnswer, holdAnswer } from './held-answer.ts';
 import { knownAdapter } from './known-tool.ts';
 import type { EnvelopePart } from './parts.ts';
@@ -130,7 +130,7 @@ async function* convertInText(
   settings: Settings,
 ): AsyncGenerator<EnvelopePart, Pending> {
   const text = stringAt(held.bytes, at) as InnerBytes;
-  const legacy = isObject(held.value) ? aroundOf(held.value, [at]) : {};
+  const legacy = isObject(held.value) ? aroundOf(held.value, placesAt(at)) : {};
   const frame = new TextFrame({
     at,
     legacy,

@@ -1,7 +1,6 @@
 import type { Probe } from '../adapter.ts';
 import { isBatch } from '../decode/answer.ts';
 import { DocumentFinder, type FoundDocument } from '../decode/document-finder.ts';
-import { probe } from '../decode/probe.ts';
 import { TextCollector } from '../decode/text.ts';
 import { readWhole } from '../decode/whole.ts';
 import { type ByteSource, sourceOf, Window } from '../decode/window.ts';
@@ -190,25 +189,26 @@ function withStderr(source: ByteSource, settings: Settings): ByteSource {
     if (ended || chunk !== undefined) return chunk;
     ended = true;
     const { stderr = '', ...invocation } = settings.invocation;
-    if (!holdsDocument(stderr, settings)) return undefined;
+    if (!(await holdsDocument(stderr, settings))) return undefined;
     settings.invocation = invocation;
     return Buffer.from(`\n${stderr}`, 'utf8');
   };
 }
 
-/** UTF-16 units of a stderr by which a document in it is told. */
-const TELLING = 1 << 16;
-
 /** A line that begins like a document, damaged or not. */
-const DOCUMENT = /^(?:\{\s*"|\[\s*(?:\{\s*"?\w|\]))/gmu;
+const DOCUMENT = /^(?:\{\s*"|\[\s*(?:\{\s*"?\w|\]))/mu;
 
-/** True for a text with a line that begins a document of a tool whose stderr is a part of its output. */
-function holdsDocument(stderr: string, { adapters, tool }: Settings): boolean {
-  if (stderr === '') return false;
-  for (const { index } of stderr.matchAll(DOCUMENT)) {
-    const beginning = Buffer.from(stderr.slice(index, index + TELLING), 'utf8');
-    const [detection, ...others] = detectForms(probe(beginning), adapters, tool);
-    if (detection?.form !== undefined && detection.adapter.mergesStderr === true && others.length === 0) return true;
+/** True for a text in which a document of a tool stands whose stderr is a part of its output. */
+async function holdsDocument(stderr: string, { adapters, tool }: Settings): Promise<boolean> {
+  if (!DOCUMENT.test(stderr)) return false;
+  const window = new Window(sourceOf(Buffer.from(stderr, 'utf8')));
+  const finder = new DocumentFinder(window, (seen) => {
+    const [detection, ...others] = detectForms(seen, adapters, tool);
+    return detection?.form !== undefined && detection.adapter.mergesStderr === true && others.length === 0;
+  });
+  for (let found = await finder.next(); found !== undefined; found = await finder.next()) {
+    if (found.recognised) return true;
+    finder.goOn((await readWhole(window, found.start)).end);
   }
   return false;
 }

@@ -13,8 +13,9 @@ export function formsFor(value: Json, adapter: Adapter): readonly Form[] {
 
 class FormIndex {
   readonly #forms: readonly Form[];
-  /** Places of forms that need no key. */
-  readonly #always: number[] = [];
+  /** Places of forms that need no key, and those forms. */
+  readonly #always: readonly number[];
+  readonly #alwaysForms: readonly Form[];
   /** Places of the others, by each key of the set of theirs that the fewest forms need. */
   readonly #byKey = new Map<string, number[]>();
 
@@ -24,13 +25,16 @@ class FormIndex {
     const needing = new Map<string, number>();
     for (const key of needed.flat(2)) needing.set(key, (needing.get(key) ?? 0) + 1);
     const formsNeeding = (keys: readonly string[]) => keys.reduce((sum, key) => sum + (needing.get(key) ?? 0), 0);
+    const always: number[] = [];
     for (const [place, sets] of needed.entries()) {
       const [first, ...others] = sets;
-      if (first === undefined) this.#always.push(place);
+      if (first === undefined) always.push(place);
       else
         for (const key of others.reduce((best, set) => (formsNeeding(set) < formsNeeding(best) ? set : best), first))
           this.#put(key, place);
     }
+    this.#always = always;
+    this.#alwaysForms = always.map((place) => forms[place] as Form);
   }
 
   #put(key: string, place: number): void {
@@ -40,11 +44,8 @@ class FormIndex {
   }
 
   formsWith(keys: readonly string[]): readonly Form[] {
-    const places = [...this.#always];
-    for (const key of keys) {
-      const own = this.#byKey.get(key);
-      if (own !== undefined) places.push(...own);
-    }
+    if (!keys.some((key) => this.#byKey.has(key))) return this.#alwaysForms;
+    const places = [...this.#always, ...keys.flatMap((key) => this.#byKey.get(key) ?? [])];
     const sorted = places.sort((one, other) => one - other);
     // A form that needs one of several keys stands at each of them.
     return sorted.filter((place, at) => place !== sorted[at - 1]).map((place) => this.#forms[place] as Form);

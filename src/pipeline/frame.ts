@@ -168,40 +168,42 @@ export function framedLegacy(frame: Frame, own: JsonObject): JsonObject {
   return { ...Object.fromEntries(around), ...own };
 }
 
-/**
- * What an answer and its result say besides the document in it: `taken` are the JSON pointers of what is told
- * elsewhere.
- */
-export function aroundOf(answer: JsonObject, taken: readonly string[]): JsonObject {
+/** Places in a value by their keys: `HERE` is what is meant itself. */
+export interface Places extends ReadonlyMap<string, Places> {}
+
+const HERE: Places = new Map();
+
+/** The place that a JSON pointer leads to, or those `within` it. */
+export function placesAt(pointer: string, within: Places = HERE): Places {
+  const keys = pointer.split('/').slice(1);
+  return keys.reduceRight((inner, key) => new Map([[key, inner]]), within);
+}
+
+/** What an answer and its result say besides the document in it; what stands at `taken` is told elsewhere. */
+export function aroundOf(answer: JsonObject, taken: Places): JsonObject {
   const around: JsonObject = {};
-  const leaving = new Set(taken);
-  const holding = new Set(taken.flatMap(containersOf));
-  const walk = (object: JsonObject, at: string): void => {
-    for (const [key, value] of Object.entries(object)) {
+  const walk = (object: JsonObject, at: string, leaving: Places = new Map()): void => {
+    for (const [key, value] of Object.entries(object) as [string, Json][]) {
+      const inner = leaving.get(key);
+      if (inner === HERE) continue;
       const pointer = `${at}/${key}`;
-      if (leaving.has(pointer)) continue;
-      const inner = pointer === '/result' || holding.has(pointer);
-      if (inner && isObject(value as Json)) walk(value as JsonObject, pointer);
-      else putAround(around, pointer, inner ? without(value as Json, pointer, leaving) : (value as Json));
+      if ((inner !== undefined || pointer === '/result') && isObject(value)) walk(value, pointer, inner);
+      else putAround(around, pointer, without(value, inner));
     }
   };
-  walk(answer, '');
+  walk(answer, '', taken);
   return around;
 }
 
-/** The pointers of all that holds what stands at a pointer, but the document. */
-function containersOf(pointer: string): string[] {
-  return [...pointer.matchAll(/\//g)].slice(1).map(({ index }) => pointer.slice(0, index));
-}
-
-/** A value without what stands at these pointers; what held it stays. */
-function without(value: Json, at: string, taken: ReadonlySet<string>): Json {
-  if (Array.isArray(value)) return value.map((inner, index) => without(inner, `${at}/${index}`, taken));
+/** A value without what stands at these places; what held it stays. */
+function without(value: Json, leaving: Places | undefined): Json {
+  if (leaving === undefined) return value;
+  if (Array.isArray(value)) return value.map((inner, index) => without(inner, leaving.get(String(index))));
   if (!isObject(value)) return value;
   const rest: JsonObject = {};
   for (const [key, inner] of Object.entries(value)) {
-    const pointer = `${at}/${key}`;
-    if (!taken.has(pointer)) setOwn(rest, key, without(inner as Json, pointer, taken));
+    const places = leaving.get(key);
+    if (places !== HERE) setOwn(rest, key, without(inner as Json, places));
   }
   return rest;
 }

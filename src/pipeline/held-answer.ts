@@ -3,6 +3,7 @@ import { visibleValue } from '../decode/answer.ts';
 import { Cursor } from '../decode/cursor.ts';
 import { Scanner } from '../decode/scanner.ts';
 import type { Window } from '../decode/window.ts';
+import { parseBytes } from '../input/parse-bytes.ts';
 import type { Json } from '../json/value.ts';
 
 /** An answer that is held: nothing of it is released. */
@@ -34,5 +35,6 @@ export async function holdAnswer(window: Window, start: number): Promise<HeldAns
   const bytes = Buffer.from(window.view(start, end));
   const digest = hash('sha256', bytes, 'hex');
   const whole = signal === 'value' && scanner.lastTooDeep < 0;
-  return { value: visibleValue(bytes)?.value ?? null, whole, cut: signal === 'more', bytes, end, digest };
+  const seen = whole ? parseBytes(bytes) : visibleValue(bytes);
+  return { value: seen?.value ?? null, whole, cut: signal === 'more', bytes, end, digest };
 }

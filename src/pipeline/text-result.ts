@@ -7,7 +7,7 @@ import { printJson } from '../json/print.ts';
 import { isObject, type Json } from '../json/value.ts';
 import { convertDrafted } from './drafted.ts';
 import { errorEnvelope, placedError } from './error-envelope.ts';
-import { aroundOf } from './frame.ts';
+import { aroundOf, placesAt } from './frame.ts';
 import type { HeldAnswer } from './held-answer.ts';
 import { operationOf } from './known-tool.ts';
 import type { EnvelopePart } from './parts.ts';
@@ -34,15 +34,14 @@ export function saidIn({ value, digest }: Pick<HeldAnswer, 'value' | 'digest'>):
   if (result === undefined && error !== undefined) {
     const { message = null, ...more } = isObject(error) ? error : { message: error };
     const text = typeof message === 'string' ? message : printJson(message);
-    return { text, failed: true, legacy: aroundOf(value, ['/error']), error: more, digest };
+    return { text, failed: true, legacy: aroundOf(value, placesAt('/error')), error: more, digest };
   }
   if (result === undefined || !isObject(result)) return undefined;
   const at = isResponse(value) ? '/result' : '';
   const texts = textsIn(result);
-  const legacy = aroundOf(
-    value,
-    texts.map(({ index }) => `${at}/content/${index}/text`),
-  );
+  const text = placesAt('/text');
+  const places = new Map(texts.map(({ index }) => [String(index), text]));
+  const legacy = aroundOf(value, placesAt(`${at}/content`, places));
   return {
     text: texts.map(({ text }) => text).join('\n'),
     failed: result['isError'] === true,
