@@ -140,7 +140,7 @@ test('a lone surrogate comes out as it came in', async () => {
 });
 
 test('a string of 20 MB in a match is carried whole', async () => {
-  const text = 'a"\\\n'.repeat(12_500_000);
+  const text = 'a"\\\n'.repeat(5_000_000);
   const { status, envelopes } = await run({ input: document([one, JSON.stringify(element(1, text)), three]) });
   expect(status).toBe(0);
   const { matches = [] } = (envelopes[0] as { data: { matches?: { matched_text?: string }[] } }).data;
