@@ -9,24 +9,24 @@ const EVERY_BYTE = 2048;
 /** Cuts at random bytes of each recording. */
 const SAMPLES = 8;
 /** Of more cuts at tokens than this every other one is made, or every third: the sessions of servers have thousands. */
-const MOST_AT_TOKENS = 500;
+const MOST_AT_TOKENS = 250;
 /** Elements at the beginning, in the midst and at the end of the lists of a recording behind which it is cut. */
 const ELEMENTS = 3;
 
 /**
  * After how many bytes each recording is cut: at a token of each kind, at each kind of escape and of character, behind
- * elements and at random; further at every key, value and word that no recording of the same form before it has.
- * With `everyByte` the smallest recording of each form is cut at every byte.
+ * elements and at random; further behind every key, value and word that no recording of the same form before it has.
+ * `thorough` cuts inside all of these, too, and the smallest recording of each form at every byte.
  */
-export function cutsOfEach(recordings: readonly Recording[], everyByte = false): Map<Recording, number[]> {
+export function cutsOfEach(recordings: readonly Recording[], thorough = false): Map<Recording, number[]> {
   const known = new Set<string>();
-  const small = new Set(everyByte ? smallestOfEachForm(recordings) : []);
+  const small = new Set(thorough ? smallestOfEachForm(recordings) : []);
   const cutsOf = (recording: Recording) => {
     const printed = recording.stdout.length > 0 ? recording.stdout : recording.stderr;
     if (small.has(recording) && printed.length <= EVERY_BYTE) return Array.from(printed.keys());
     const random = seeded(printed.length);
     const cuts = [
-      ...thinned([...tokenCuts(printed, formOf(recording), known)]),
+      ...thinned([...tokenCuts(printed, formOf(recording), known, thorough)]),
       ...characterCuts(printed),
       ...elementCuts([...new Set(elementEndsIn(printed).map(({ offset }) => offset))], random),
       ...Array.from({ length: SAMPLES }, () => random(printed.length)),
@@ -36,8 +36,8 @@ export function cutsOfEach(recordings: readonly Recording[], everyByte = false):
   return new Map(recordings.map((recording) => [recording, cutsOf(recording)]));
 }
 
-/** Cuts around and inside the first token of each kind, and the first at each place of the form. */
-function* tokenCuts(printed: Buffer, form: string, known: Set<string>): Generator<number> {
+/** Cuts around and inside the first token of each kind, and behind the first at each place of the form. */
+function* tokenCuts(printed: Buffer, form: string, known: Set<string>, thorough: boolean): Generator<number> {
   const text = printed.toString('utf8');
   const kinds = new Set<string>();
   const byteOffset = byteOffsets(text);
@@ -49,7 +49,7 @@ function* tokenCuts(printed: Buffer, form: string, known: Set<string>): Generato
     known.add(place);
     const [from, to] = [byteOffset(token.from), byteOffset(token.to)];
     if (isFirst) yield from;
-    yield Math.ceil((from + to) / 2);
+    if (isFirst || thorough) yield Math.ceil((from + to) / 2);
     yield to;
   }
 }
