@@ -3,12 +3,14 @@ import { constants, existsSync, lstatSync, readdirSync, readFileSync, statSync }
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
+import { OLDEST_NODE, olderNode } from '../src/cli/node-version.ts';
 import { VERSION } from '../src/version.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const text = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
 
 interface Manifest {
+  engines: { node: string };
   version: string;
   bin: Record<string, string>;
   exports: Record<string, string | Record<string, string>>;
@@ -78,6 +80,20 @@ describe('the manifest', () => {
   test.each(commands)('%s can be run', (command) => {
     expect(statSync(join(ROOT, command)).mode & constants.S_IXUSR).not.toBe(0);
     expect(text(command)).toMatch(/^#!\/usr\/bin\/env node\n/);
+  });
+
+  test('says which versions of Node it runs on, and an older one says what it needs', () => {
+    expect(manifest.engines.node).toBe(`>=${OLDEST_NODE}`);
+    const pretend = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '18.20.8' } });`;
+    const program = join(ROOT, commands[0]!);
+    const script = `${pretend} require(${JSON.stringify(program)});`;
+    const { status, stderr } = spawnSync(process.execPath, ['-e', script], { encoding: 'utf8', input: '' });
+    expect([status, stderr]).toEqual([
+      2,
+      expect.stringMatching(/^unify: this is Node 18\.20\.8, and unify needs \d+\.\d+ or newer\. .*\n$/),
+    ]);
+    expect([OLDEST_NODE, `${OLDEST_NODE}.0`, '20.100.0', '22.0.0'].map(olderNode)).toEqual(Array(4).fill(undefined));
+    expect(['20.9.0', '19.99.0', '0.12'].map(olderNode)).not.toContain(undefined);
   });
 
   test.each([...targets, ...commands])('%s is published', (target) => {
