@@ -1,4 +1,4 @@
-import { BATCH_FLAGS, DETECT_FLAGS, FLAGS, type Flag, KNOWLEDGE_FLAGS, RUN_FLAGS } from './flags.ts';
+import { BATCH_FLAGS, CONVERT_FLAGS, DETECT_FLAGS, type Flag, KNOWLEDGE_FLAGS, RUN_FLAGS } from './flags.ts';
 
 /** The commands. */
 export type CommandName =
@@ -30,7 +30,7 @@ export const COMMANDS: Readonly<Record<CommandName, CommandEntry>> = {
   convert: {
     usage: '[convert] [flags] [--] [FILE…]',
     summary: 'convert saved output, or what is piped in',
-    flags: FLAGS,
+    flags: CONVERT_FLAGS,
     examples: ['saved/*.json', '-C5 -S --with-checksums saved/find.json', '--fail-on error saved/*.json'],
   },
   run: {

@@ -1,4 +1,5 @@
 import { convertInput, unansweredRequests } from '../pipeline/convert.ts';
+import { type Named, withInputName } from '../pipeline/input-name.ts';
 import type { EnvelopePart } from '../pipeline/parts.ts';
 import type { Settings } from '../pipeline/settings.ts';
 import { unreadableEnvelope } from '../pipeline/unreadable-input.ts';
@@ -10,11 +11,15 @@ import type { ResolvedOptions, Surroundings } from './resolve-options.ts';
 import { STDIN, type Streams } from './streams.ts';
 import { writeOut } from './write-out.ts';
 
-/** Converts inputs one after the other, standard input where none is named, and gives the exit status. */
+/**
+ * Converts inputs one after the other, standard input where none is named, and gives the exit status. Envelopes say
+ * which input they are of where there are several, or with `withInput`, and always where one could not be converted.
+ */
 export async function convertInputs(
   names: readonly string[],
   meant: ResolvedOptions,
   around: Streams & Surroundings,
+  withInput = false,
 ): Promise<number> {
   const say = meant.quiet ? () => {} : around.say;
   return await writeOut(around.stdout, say, async (output) => {
@@ -22,14 +27,22 @@ export async function convertInputs(
     const complaints = new Complaints(around, meant);
     const writer = new EnvelopeWriter(output, meant, around.terminal, complaints.tell, outcomes);
     const settings = { ...meant.settings, moreInputs: names.length > 1 };
+    const named = withInput ? 'all' : namedOf(names);
     for (const name of names.length === 0 ? [STDIN] : names) {
-      for await (const part of partsOf(name, settings, around, () => writer.writeAwaited()))
+      const parts = partsOf(name, settings, around, () => writer.writeAwaited());
+      for await (const part of withInputName(parts, name, named))
         await writer.take(part, name === STDIN ? 'stdin' : name);
     }
     if (settings.moreInputs) for (const part of unansweredRequests(settings)) await writer.take(part, 'a request');
     complaints.end();
     return exitStatus(outcomes);
   });
+}
+
+/** Of a pipe nothing was typed; of one file its name helps where it could not be converted. */
+function namedOf({ length }: readonly string[]): Named {
+  if (length > 1) return 'all';
+  return length > 0 ? 'errors' : 'none';
 }
 
 /**

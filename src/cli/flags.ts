@@ -88,6 +88,12 @@ export const FLAGS: readonly Flag[] = [
   { flags: '--quiet', description: 'print nothing to stderr, once the flags are understood' },
 ];
 
+/** Flags of the conversion of inputs that are named or piped in. */
+export const CONVERT_FLAGS: readonly Flag[] = [
+  ...FLAGS,
+  { flags: '--with-input', description: 'say in legacy.input which input an envelope is of; several inputs always do' },
+];
+
 /** Flags of every command. */
 export const ALL_FLAGS: readonly Flag[] = [
   { flags: '-h, --help', description: 'print the help of the command' },
@@ -198,6 +204,7 @@ export interface RawFlags {
   canonical?: boolean;
   color?: 'auto' | 'always' | 'never' | false;
   quiet?: boolean;
+  withInput?: boolean;
   timeout?: string;
   addJsonFlag?: boolean;
   exitStatus?: 'tool' | 'unify';

@@ -111,7 +111,7 @@ async function convert(
   if (typed.stderr !== undefined)
     Object.assign(understood.settings.invocation, await readStderr(typed.stderr, names, cwd));
   if (typed.request !== undefined) understood.settings.requests.push(...(await readRequests(typed.request, cwd)));
-  return await (await import('./convert-inputs.ts')).convertInputs(names, understood, terminal);
+  return await (await import('./convert-inputs.ts')).convertInputs(names, understood, terminal, typed.withInput);
 }
 
 /** Refuses a number of lines that was typed apart from `-C`, where it names a file. */

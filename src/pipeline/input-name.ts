@@ -1,10 +1,17 @@
 import type { EnvelopePart } from './parts.ts';
 
+/** Which envelopes say where they come from: all, those that say why unify could not convert something, or none. */
+export type Named = 'all' | 'errors' | 'none';
+
 /**
- * The parts of an input's envelopes, each of which says in `legacy.input` where it comes from: the name of the input,
- * and the number of its document there, from 0. An envelope of the input is left as it is.
+ * The parts of an input's envelopes, which say in `legacy.input` where they come from: the name of the input, and the
+ * number of its document there, from 0. An envelope of the input is left as it is.
  */
-export async function* withInputName(parts: AsyncIterable<EnvelopePart>, name: string): AsyncGenerator<EnvelopePart> {
+export async function* withInputName(
+  parts: AsyncIterable<EnvelopePart>,
+  name: string,
+  named: Named,
+): AsyncGenerator<EnvelopePart> {
   let document = 0;
   for await (const part of parts) {
     if (!('outcome' in part)) {
@@ -12,9 +19,13 @@ export async function* withInputName(parts: AsyncIterable<EnvelopePart>, name: s
       continue;
     }
     const input = { name, document: document++ };
-    if (part.unified) yield part;
+    if (part.unified || named === 'none' || (named === 'errors' && !isOwnError(part))) yield part;
     else if (part.part === 'close')
       yield { ...part, close: { ...part.close, legacy: { ...part.close.legacy, input } } };
     else yield { ...part, envelope: { ...part.envelope, legacy: { ...part.envelope.legacy, input } } };
   }
+}
+
+function isOwnError(part: EnvelopePart): boolean {
+  return part.part === 'operation' && part.envelope.tool === 'unify' && part.envelope.error !== undefined;
 }

@@ -296,3 +296,19 @@ test('colours come only where they are asked for, and can be taken off again', a
   expect(stdout.toString()).toContain('\u001b[34m"tool"\u001b[39m:\u001b[32m"llmsearch"\u001b[39m');
   expect(stdout.toString().replaceAll(/\u001b\[\d+m/g, '')).toBe(plain.stdout.toString());
 });
+
+test('an envelope says which input it is of where there are several, where it is asked for, and where there is none', async () => {
+  const files = { 'a.json': documentOf(1) + documentOf(2), 'b.json': '{"a":1}' };
+  const inputsOf = async (args: readonly string[], input = '') =>
+    (await run({ files, args, input })).envelopes.map(({ legacy }) => legacy?.['input']);
+  const [first, second, third] = ['a.json', 'a.json', 'b.json'].map((name, index) => ({ name, document: index % 2 }));
+  expect(await inputsOf(['a.json', 'b.json'])).toEqual([first, second, third]);
+  expect(await inputsOf(['a.json'])).toEqual([undefined, undefined]);
+  expect(await inputsOf(['a.json', '--with-input'])).toEqual([first, second]);
+  expect(await inputsOf(['b.json'])).toEqual([third]);
+  expect(await inputsOf([], '{"a":1}')).toEqual([undefined]);
+  expect(await inputsOf(['--with-input'], documentOf(1))).toEqual([{ name: '-', document: 0 }]);
+  const given = { ...files, 'c.json': (await run({ files, args: ['a.json', 'b.json'] })).stdout };
+  const again = await run({ files: given, args: ['c.json', 'b.json'] });
+  expect(again.stdout.subarray(0, given['c.json'].length).equals(given['c.json'])).toBe(true);
+});

@@ -60,7 +60,7 @@ async function print(
   const writer = new EnvelopeWriter(output, layout, terminal, tell, outcomes);
   let tool = 'unify';
   let envelopes = 0;
-  for await (const part of stream ? withInputName(parts, name) : parts) {
+  for await (const part of stream ? withInputName(parts, name, 'all') : parts) {
     if (tool === 'unify') tool = toolOf(part) ?? tool;
     if ('outcome' in part) envelopes++;
     await writer.take(part, name);
