@@ -51,7 +51,7 @@ export class ElementReader {
   /** True where one of them, or a value that is copied, may be a number whose text a parse would change. */
   exact = false;
   readonly values = new ValueReader();
-  readonly #plan: ObjectPlan;
+  readonly #plan: ObjectPlan | undefined;
   #members = new Int32Array(MEMBER * 16);
   /** True for an element that was printed by `JSON.stringify`: its keys are in order and different. */
   #canonical = false;
@@ -62,7 +62,8 @@ export class ElementReader {
   #keyFrom = 0;
   #keyTo = 0;
 
-  constructor(plan: ObjectPlan, registers: number) {
+  /** Without a plan elements of any type are passed. */
+  constructor(plan?: ObjectPlan, registers = 0) {
     this.#plan = plan;
     this.from = new Int32Array(registers);
     this.to = new Int32Array(registers);
@@ -98,12 +99,17 @@ export class ElementReader {
     this.exact = false;
     this.#canonical = canonical;
     this.values.begin(this.bytes, canonical);
-    const end = this.bytes[at] === OPEN ? this.#readObject(this.#plan, at) : -1;
+    const end = this.#readElement(at);
     if (end < 0) return -1;
     this.start = at;
     this.end = end;
     this.exact = this.values.oddNumber;
     return this.values.ascii || this.#valid || isUtf8(this.bytes.subarray(at, end)) ? end : -1;
+  }
+
+  #readElement(at: number): number {
+    if (this.#plan === undefined) return this.values.skip(at);
+    return this.bytes[at] === OPEN ? this.#readObject(this.#plan, at) : -1;
   }
 
   /** The text of a string. */

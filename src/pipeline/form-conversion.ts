@@ -33,7 +33,7 @@ import { DataOrder } from './data-order.ts';
 import { DiagnosticList } from './diagnostic-list.ts';
 import { DocumentFacts, type Fate } from './document-facts.ts';
 import { namedKeys, noteCount, noteCut, noteLost, noteRepeated, noteTrailer, noteVersion } from './faults.ts';
-import { FoundMatches, ITEMS_ONLY } from './found-matches.ts';
+import { FoundMatches } from './found-matches.ts';
 import { Gathered } from './gathered.ts';
 import { operationOf } from './known-tool.ts';
 import { LOSS } from './loss.ts';
@@ -590,7 +590,7 @@ export class FormConversion {
   }
 
   #isOfMatches(pointer: string): boolean {
-    return this.#found.useOf(pointer) === 'matches';
+    return this.#found.isOfMatches(pointer);
   }
 
   *#elements(pointer: string, elements: Elements): Generator<EnvelopePart> {
@@ -599,59 +599,18 @@ export class FormConversion {
     if (elements.seen > 0) this.#fill(pointer, elements.seen);
     const { values, indices, first, seen, rejected, notUtf8, exact } = elements;
     const unsound = [...rejected, ...notUtf8].sort((one, other) => one.index - other.index);
-    const made: Json[] = [];
-    for (let i = 0; i < values.length; i++) {
+    const reader = this.#found.readerOf(pointer);
+    for (const [i, value] of values.entries()) {
       const index = indices?.[i] ?? first + i;
       // What is noticed is told in the order of the elements, however many are read at once.
       while ((unsound[0]?.index ?? index) < index) this.#tellUnsound(pointer, unsound.shift());
-      this.#element(pointer, index, values[i] as Json, made);
+      if (this.#gathered.holds(pointer)) this.#gathered.push(pointer, value, index);
+      else reader?.readValue(value, exact, index);
     }
     for (const one of unsound) this.#tellUnsound(pointer, one);
     if (this.#isOfMatches(pointer)) this.#seen += seen;
     else this.#countOthers(seen, values.length);
-    if (this.#found.readerOf(pointer) !== undefined) yield* this.#printed(pointer);
-    else yield* this.#items(pointer, made, exact);
-  }
-
-  /** Reads one element: what it becomes goes to `made`, a match of a schema to the reader of its list. */
-  #element(pointer: string, index: number, value: Json, made: Json[]): void {
-    const reader = this.#found.readerOf(pointer);
-    if (this.#gathered.holds(pointer)) this.#gathered.push(pointer, value, index);
-    else if (reader !== undefined) reader.readOne(Buffer.from(printJson(value)), index);
-    else this.#item(this.#form.lists[pointer] as ListNode, pointer, index, value, made);
-  }
-
-  /** Reads an element that stays in its list, or is a finding. */
-  #item(node: ListNode, pointer: string, index: number, value: Json, made: Json[]): void {
-    const { of } = node;
-    if (this.#found.interpreter.repeated.isRepeated(node, pointer, value)) return;
-    if (!isObject(value) && !this.#takesAny(node, pointer)) {
-      this.#findings.add('UNI-QRY-019', { pointer: `${pointer}/${index}` });
-      this.#keepUnplaced(`${pointer}/${index}`, value);
-      return;
-    }
-    if (of.node === 'value' || !isObject(value)) {
-      if (of.node !== 'value') this.#context.unknownKeys.add(`${pointer}/*`);
-      made.push(value);
-      return;
-    }
-    const fields = new Fields(value, `${pointer}/${index}`, `${pointer}/*`, this.#context.unknownKeys);
-    if (of.node === 'gathered') return;
-    const item = this.#found.interpreter.element(fields, of);
-    if (item !== undefined) made.push(this.#resolver.object({ item })['item'] as Json);
-  }
-
-  /** True for a list in which an element may stand that is no object. */
-  #takesAny({ of }: ListNode, pointer: string): boolean {
-    return staysInList(of) && (this.#operation === undefined || !ITEMS_ONLY.has(this.#nameOf(pointer)));
-  }
-
-  *#items(pointer: string, items: Json[], exact: boolean): Generator<EnvelopePart> {
-    yield* this.#takeFound();
-    this.#lengths.set(pointer, (this.#lengths.get(pointer) ?? 0) + items.length);
-    const { of } = this.#form.lists[pointer] as ListNode;
-    if (staysInList(of) && items.length > 0)
-      yield* this.#paid(this.#payload.items(this.#nameOf(pointer), items, exact));
+    yield* this.#printed(pointer);
   }
 
   /** The name of a list in the format. */
@@ -716,16 +675,20 @@ export class FormConversion {
   *#slices(pointer: string, slices: readonly Slice[]): Generator<EnvelopePart> {
     this.#fill(pointer, slices.length);
     const reader = this.#found.readerOf(pointer);
-    if (this.#isOfMatches(pointer)) this.#seen += slices.length;
-    else this.#countOthers(slices.length);
+    let read = 0;
     for (const { index, start, bytes, utf8, tooDeep } of slices) {
       if (tooDeep || reader?.readOne(bytes, index) !== true)
         this.#findings.add(LOSS[tooDeep ? 'too-deep' : 'broken'], {
           pointer: `${pointer}/${index}`,
           byte_offset: start,
         });
-      else if (!utf8) this.#findings.add('UNI-QRY-014', { byte_offset: start });
+      else {
+        read++;
+        if (!utf8) this.#findings.add('UNI-QRY-014', { byte_offset: start });
+      }
     }
+    if (this.#isOfMatches(pointer)) this.#seen += slices.length;
+    else this.#countOthers(slices.length, read);
     yield* this.#printed(pointer);
   }
 
@@ -735,8 +698,7 @@ export class FormConversion {
     if (reader === undefined) return;
     const { converted, unplaced, exact, bytes } = reader.take();
     const kept = unplaced.filter(({ index, value }) => this.#keepUnplaced(`${pointer}/${index}`, value)).length;
-    if (this.#found.useOf(pointer) === 'diagnostics') return yield* this.#takeFound();
-    if (this.#found.useOf(pointer) === 'staying') {
+    if (!this.#isOfMatches(pointer)) {
       this.#lengths.set(pointer, (this.#lengths.get(pointer) ?? 0) + converted);
       yield* this.#takeFound();
       if (bytes.length > 0) yield* this.#paid(this.#payload.printed(this.#nameOf(pointer), bytes, exact));

@@ -5,7 +5,6 @@ import type {
   DiagnosticDraft,
   DraftValue,
   Form,
-  ListedNode,
   ListNode,
   MatchNode,
 } from '../adapter.ts';
@@ -14,21 +13,24 @@ import type { MatchContext } from '../draft/match-context.ts';
 import type { Resolver } from '../draft/resolver.ts';
 import { parseBytes } from '../input/parse-bytes.ts';
 import { ByteText } from '../json/byte-text.ts';
+import { printJson } from '../json/print.ts';
 import type { Json, JsonObject } from '../json/value.ts';
 import { DiagnosticPrinter } from '../resolve/diagnostic-printer.ts';
 import { ElementListPrinter } from '../resolve/element-printer.ts';
-import { type FoundTaker, Interpreter, type PrintedDiagnostic } from '../resolve/interpreter.ts';
+import { type FoundTaker, Interpreter, type PrintedDiagnostic, stays } from '../resolve/interpreter.ts';
 import { ItemPrinter } from '../resolve/item-printer.ts';
 import { ListReader, type PrinterOfElements } from '../resolve/list-reader.ts';
-import { isItems, isMatches, type MatchesNode, MatchKindsPrinter } from '../resolve/match-kinds.ts';
+import { CopyPrinter, MadePrinter } from '../resolve/made-printer.ts';
+import { isItems, isMatches, type KindPrinter, KindsPrinter, type MatchesNode } from '../resolve/match-kinds.ts';
 import { preparePlan } from '../resolve/match-plan.ts';
 import { MatchPrinter } from '../resolve/match-printer.ts';
 import type { PrinterTools } from '../resolve/members-printer.ts';
-import { asksAround, isPrinted, isPrintedDiagnostic } from '../resolve/printed-nodes.ts';
+import { asksAround, isPrintedDiagnostic, isStaying } from '../resolve/printed-nodes.ts';
 import type { BytesOfList, ListSpot, Spot } from '../resolve/spot.ts';
 import type { SourceFile } from '../span/source.ts';
 import type { DiagnosticList } from './diagnostic-list.ts';
 
+const COMMA = 0x2c;
 const CLOSE_LIST = 0x5d;
 
 /** Lists of an operation's result in which the format has items alone. */
@@ -47,31 +49,23 @@ export interface HeldMatches {
   converted: number;
 }
 
-/** What becomes of the elements of a list that are printed from where they stand. */
-type ListUse = 'matches' | 'staying' | 'diagnostics';
-
-/** The lists of a form of which that is so, by JSON pointer. */
-function usesOf(form: Form): ReadonlyMap<string, ListUse> {
-  const known = USES.get(form);
+/** The lists of a form that are read by what prints their elements, by JSON pointer: true for those of matches. */
+function listsOf(form: Form): ReadonlyMap<string, boolean> {
+  const known = LISTS.get(form);
   if (known !== undefined) return known;
-  const uses = new Map<string, ListUse>();
-  for (const [pointer, { of, distinct }] of Object.entries(form.lists)) {
-    if (form.fold?.keys.includes(pointer) === true || form.held?.includes(pointer) === true) continue;
-    if (isMatches(of)) uses.set(pointer, 'matches');
-    else if (distinct === undefined && staysAsItIs(of)) uses.set(pointer, 'staying');
-    else if (distinct === undefined && isPrintedDiagnostic(of)) uses.set(pointer, 'diagnostics');
+  const { fold, held = [] } = form;
+  const lists = new Map<string, boolean>();
+  for (const [pointer, { of }] of Object.entries(form.lists)) {
+    if (fold?.keys.includes(pointer) === true || held.includes(pointer) || of.node === 'gathered') continue;
+    if (isMatches(of)) lists.set(pointer, true);
+    else if (!held.some((holder) => pointer.startsWith(`${holder}/`))) lists.set(pointer, false);
   }
-  USES.set(form, uses);
-  return uses;
-}
-
-/** True for elements that are understood without what stands around them. */
-function staysAsItIs(of: ListedNode): boolean {
-  return isPrinted(of) || (isItems(of) && !asksAround(of));
+  LISTS.set(form, lists);
+  return lists;
 }
 
 /** Documents are many, and forms few. */
-const USES = new WeakMap<Form, ReadonlyMap<string, ListUse>>();
+const LISTS = new WeakMap<Form, ReadonlyMap<string, boolean>>();
 
 /** The matches of a document: those of its lists, and those that stand in what is held. */
 export class FoundMatches implements FoundTaker {
@@ -90,7 +84,6 @@ export class FoundMatches implements FoundTaker {
   /** The readers of lists that were asked for, by JSON pointer. */
   readonly #lists = new Map<string, ListReader>();
   readonly #form: Form;
-  readonly #uses: ReadonlyMap<string, ListUse>;
   readonly #tools: PrinterTools;
   readonly #context: MatchContext;
 
@@ -104,7 +97,6 @@ export class FoundMatches implements FoundTaker {
     const { looksUp, coordinates } = form;
     this.diagnostics = diagnostics;
     this.#form = form;
-    this.#uses = usesOf(form);
     this.#context = context;
     const { tool, codes } = context;
     const counting = coordinates as CoordinateSystem;
@@ -112,33 +104,57 @@ export class FoundMatches implements FoundTaker {
     this.#tools = { context, resolver, interpreter: this.interpreter, found: this };
   }
 
-  /** What becomes of the elements of a list; `undefined` where they have to be made. */
-  useOf(list: string): ListUse | undefined {
-    return this.#uses.get(list);
+  /** True for a list of matches, and nothing else. */
+  isOfMatches(list: string): boolean {
+    return listsOf(this.#form).get(list) === true;
   }
 
-  /** The reader of a list that is printed from where its values stand. */
+  /** The reader of a list; `undefined` where its elements are held. */
   readerOf(list: string): ListReader | undefined {
     const known = this.#lists.get(list);
-    const use = this.#uses.get(list);
-    if (known !== undefined || use === undefined) return known;
-    const { of, distinct } = this.#form.lists[list] as ListNode;
-    const reader =
-      use === 'matches'
-        ? this.#reader(list, of as MatchesNode, distinct !== undefined)
-        : new ListReader(list, this.#printerOf(list, of), this.#context.findings);
+    const isOfMatches = listsOf(this.#form).get(list);
+    if (known !== undefined || isOfMatches === undefined) return known;
+    const node = this.#form.lists[list] as ListNode;
+    const reader = isOfMatches
+      ? this.#reader(list, node.of as MatchesNode, node.distinct !== undefined)
+      : new ListReader(list, this.#printerOf(list, node), this.#context.findings);
     this.#lists.set(list, reader);
     return reader;
   }
 
   /** What prints the elements of a list that are no matches. */
-  #printerOf(pointer: string, of: ListedNode): PrinterOfElements {
-    if (isPrintedDiagnostic(of)) return new DiagnosticPrinter(of, pointer, this.#tools);
-    if (isPrinted(of)) return new ElementListPrinter(of, pointer, this.#tools);
-    const { unknownKeys } = this.#context;
-    const printer = this.#printerOfKinds(pointer, of as MatchesNode);
-    const { as = splitPointer(pointer).key } = this.#form.lists[pointer] as ListNode;
-    return new ItemPrinter(printer, ITEMS_ONLY.has(as) ? undefined : () => unknownKeys.add(`${pointer}/*`));
+  #printerOf(list: string, node: ListNode): PrinterOfElements {
+    const { of } = node;
+    const out = new ByteText();
+    const printOther = this.#otherPrinter(list, node, out);
+    if (node.distinct !== undefined) return new MadePrinter(node, list, this.#tools, printOther, out);
+    if (of.node === 'value') return new CopyPrinter();
+    if (isPrintedDiagnostic(of)) return new DiagnosticPrinter(of, list, this.#tools);
+    if (isItems(of) && !asksAround(of)) return new ItemPrinter(this.#printerOfKinds(list, of, out), printOther);
+    if (of.node !== 'choose' || of.outer === true || !of.of.some(([, inner]) => isStaying(inner)))
+      return this.#kindPrinter(list, node, printOther, out);
+    const kinds = of.of.map(([shown, inner]) => [shown, { ...node, of: inner }] as const);
+    return new KindsPrinter(
+      // One that is of no kind is told by the interpreter.
+      [...kinds, [{}, node] as const].map(([shown, kind]) => [shown, this.#kindPrinter(list, kind, undefined, out)]),
+      printOther,
+    );
+  }
+
+  #kindPrinter(list: string, node: ListNode, printOther: PrinterOfElements['printOther'], out: ByteText): KindPrinter {
+    return isStaying(node.of)
+      ? new ElementListPrinter(node.of, list, this.#tools, printOther, out)
+      : new MadePrinter(node, list, this.#tools, printOther, out);
+  }
+
+  /** What prints elements that are no objects; `undefined` for a list in which these can't stay. */
+  #otherPrinter(list: string, { of, as = splitPointer(list).key }: ListNode, out: ByteText) {
+    if (!stays(of) || (this.#form.operation !== undefined && ITEMS_ONLY.has(as))) return undefined;
+    return (value: Json) => {
+      this.#context.unknownKeys.add(`${list}/*`);
+      out.byte(COMMA);
+      out.string(printJson(value));
+    };
   }
 
   match(node: MatchNode, value: JsonObject, spot: Spot): void {
@@ -238,10 +254,9 @@ export class FoundMatches implements FoundTaker {
     return new ListReader(pointer, this.#printerOfKinds(pointer, node), this.#context.findings, distinct);
   }
 
-  #printerOfKinds(pointer: string, node: MatchesNode): MatchPrinter | MatchKindsPrinter {
-    const out = new ByteText();
+  #printerOfKinds(pointer: string, node: MatchesNode, out = new ByteText()): MatchPrinter | KindsPrinter {
     if (node.node === 'match') return this.#printer(pointer, node, out);
-    return new MatchKindsPrinter(node.of.map(([shown, kind]) => [shown, this.#printer(pointer, kind, out)] as const));
+    return new KindsPrinter(node.of.map(([shown, kind]) => [shown, this.#printer(pointer, kind, out)] as const));
   }
 
   #printer(pointer: string, node: MatchNode, out: ByteText): MatchPrinter {

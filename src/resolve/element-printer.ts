@@ -1,12 +1,14 @@
 import type { LocatedNode } from '../adapter.ts';
 import type { ElementReader } from '../input/element-reader.ts';
+import type { ObjectPlan } from '../input/object-plan.ts';
 import { ByteText } from '../json/byte-text.ts';
 import type { Literal } from '../json/literal.ts';
 import { printJson } from '../json/print.ts';
 import type { Json, JsonObject } from '../json/value.ts';
 import { Fields } from '../legacy/fields.ts';
-import type { HeldIn } from './interpreter.ts';
-import type { PrinterOfElements } from './list-reader.ts';
+import type { ElementValues } from './element-values.ts';
+import type { Around, HeldIn } from './interpreter.ts';
+import type { KindPrinter } from './match-kinds.ts';
 import { type PlaceRegisters, preparePlan } from './match-plan.ts';
 import { enclose, frontOf, type InnerPrinter, MembersPrinter, NOWHERE, type PrinterTools } from './members-printer.ts';
 import { PlacedElement } from './placed-element.ts';
@@ -27,7 +29,7 @@ export interface MatchAround extends HeldIn {
  * Prints objects that stay where they are, from where their values stand. What has to be changed in more than its place
  * or its paths is made by the interpreter.
  */
-export class ElementPrinter implements InnerPrinter {
+export class ElementPrinter implements InnerPrinter, Around {
   readonly reader: ElementReader;
   readonly #element: PlacedElement;
   readonly #members: MembersPrinter;
@@ -40,6 +42,7 @@ export class ElementPrinter implements InnerPrinter {
   readonly #spanFront: Literal;
   readonly #match: MatchAround | undefined;
   readonly #pointer = () => this.#spot.pointer();
+  #whole: JsonObject | undefined;
 
   /** `match` is what it stands in, if its place may be in that. */
   constructor(node: StayingNode, spot: Spot, tools: PrinterTools, match?: MatchAround) {
@@ -62,6 +65,20 @@ export class ElementPrinter implements InnerPrinter {
     this.#placed = located === undefined ? [] : registersOfPlace(located, plan.place);
   }
 
+  get keys(): ObjectPlan {
+    return this.#element.plan.object;
+  }
+
+  get values(): ElementValues {
+    return this.#element.values;
+  }
+
+  /** All of the object that was read last. */
+  get value(): JsonObject {
+    this.#whole ??= this.#element.values.whole();
+    return this.#whole;
+  }
+
   readAndPrint(at: number, canonical: boolean, out: ByteText): number {
     const end = this.reader.read(at, canonical);
     if (end < 0) throw new Error('what was passed can be read');
@@ -74,12 +91,15 @@ export class ElementPrinter implements InnerPrinter {
     const members = this.#members;
     if (!members.isPlain() || !this.#takeSpan()) return this.#printMade(from, to, out);
     const start = out.end;
+    this.#whole = undefined;
+    this.#tools.interpreter.enter(this);
     members.collect();
     if (this.#node.node === 'located' && this.#node.first === true) {
       members.printFirst(out);
       this.#printSpan(out);
       members.print(to, out);
     } else members.print(to, out, this.#placeAt(), () => this.#printSpan(out));
+    this.#tools.interpreter.leave();
     if (members.legacy !== undefined) out.string(`,"legacy":${printJson(members.legacy)}`);
     enclose(out, start, OPEN, CLOSE);
   }
@@ -123,21 +143,36 @@ export class ElementPrinter implements InnerPrinter {
 }
 
 /** Prints the elements of a list that stay in it. */
-export class ElementListPrinter implements PrinterOfElements {
-  readonly out = new ByteText();
+export class ElementListPrinter implements KindPrinter {
+  readonly out: ByteText;
+  readonly printOther?: (value: Json) => void;
   readonly #printer: ElementPrinter;
   readonly #spot: ListSpot;
-  readonly #unknownKeys: Set<string>;
 
-  /** `list` is its JSON pointer. */
-  constructor(node: StayingNode, list: string, tools: PrinterTools) {
+  /** `list` is its JSON pointer; `printOther` prints an element that is no object. */
+  constructor(
+    node: StayingNode,
+    list: string,
+    tools: PrinterTools,
+    printOther: ((value: Json) => void) | undefined,
+    out = new ByteText(),
+  ) {
     this.#spot = new ListSpot(() => list, list);
-    this.#unknownKeys = tools.context.unknownKeys;
     this.#printer = new ElementPrinter(node, this.#spot, tools);
+    this.out = out;
+    if (printOther !== undefined) this.printOther = printOther;
   }
 
   get reader(): ElementReader {
     return this.#printer.reader;
+  }
+
+  get keys(): ObjectPlan {
+    return this.#printer.keys;
+  }
+
+  get values(): ElementValues {
+    return this.#printer.values;
   }
 
   print(index: number, from: number, to: number): boolean {
@@ -145,12 +180,6 @@ export class ElementListPrinter implements PrinterOfElements {
     this.out.byte(COMMA);
     this.#printer.print(from, to, this.out);
     return true;
-  }
-
-  printOther(value: Json): void {
-    this.#unknownKeys.add(this.#spot.pattern);
-    this.out.byte(COMMA);
-    this.out.string(printJson(value));
   }
 }
 

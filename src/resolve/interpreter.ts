@@ -105,6 +105,11 @@ export type ObjectMaker =
 
 const SHA_256 = /^[0-9a-f]{64}$/;
 
+/** An object around what is read, which may be made when it is asked for. */
+export interface Around {
+  readonly value: JsonObject;
+}
+
 /** A match that holds what is read: its place, and all of it. */
 export interface HeldIn {
   place: () => PlaceDraft;
@@ -117,7 +122,7 @@ export class Interpreter {
   /** What stands before the lists of the document. */
   readonly head: Readonly<JsonObject>;
   /** The objects around what is read, the innermost last. */
-  readonly #around: JsonObject[] = [];
+  readonly #around: Around[] = [];
   /** What the section says of what is read. */
   #section: SectionFacts = {};
   /** All of the match that holds what is read, and its place. */
@@ -152,9 +157,19 @@ export class Interpreter {
     this.#places.set(name, this.#places.has(name) ? undefined : place);
   }
 
+  /** Goes into an object: what is read stands in it until it is left. */
+  enter(around: Around): void {
+    this.#around.push(around);
+  }
+
+  /** Leaves the object that was entered last. */
+  leave(): void {
+    this.#around.pop();
+  }
+
   /** Reads what stands in a section. */
   inSection<Result>(section: JsonObject, facts: SectionFacts, read: () => Result): Result {
-    this.#around.push(section);
+    this.#around.push({ value: section });
     this.#section = facts;
     const result = read();
     this.#section = {};
@@ -167,7 +182,7 @@ export class Interpreter {
     if (from === undefined) return undefined;
     const text = from.startsWith('/')
       ? this.head[from]
-      : (this.#around.findLast((object) => typeof object[from] === 'string')?.[from] ??
+      : (this.#around.findLast(({ value }) => typeof value[from] === 'string')?.value[from] ??
         this.#whole?.()[from] ??
         this.head[`/${from}`]);
     return typeof text === 'string' && text !== '' ? text : undefined;
@@ -185,7 +200,7 @@ export class Interpreter {
 
   /** An object by the nodes of its keys, in its order. */
   object(fields: Fields, keys: Keys, open = false): DraftObject {
-    this.#around.push(fields.value);
+    this.#around.push(fields);
     for (const [key, node] of Object.entries(keys)) if (fields.has(key)) this.key(fields, key, node);
     this.#around.pop();
     if (open) fields.keep(...Object.keys(fields.value));
@@ -304,7 +319,7 @@ export class Interpreter {
       case 'located':
         return this.#located(fields, node);
       case 'choose': {
-        const around = this.#around.at(-1) ?? this.#whole?.();
+        const around = this.#around.at(-1)?.value ?? this.#whole?.();
         const chosen = chosenOf(node, node.outer === true ? { ...around, element: fields.value } : fields.value);
         return chosen === undefined ? fields.rest() : this.element(fields, chosen);
       }
@@ -357,9 +372,9 @@ export class Interpreter {
     const tool = this.textIn(node.toolFrom) ?? this.#section.tool;
     const { level, assigned } = node;
     const draft: DiagnosticDraft = { level, message: '', place, assigned, ...(tool !== undefined && { tool }) };
-    const holder = this.#around.at(-1);
+    const holder = this.#around.at(-1)?.value;
     const around = Object.entries(node.around ?? {}).map(([name, key]) => [name, holder?.[key]]);
-    this.#around.push(fields.value);
+    this.#around.push(fields);
     for (const [key, inner] of Object.entries(node.keys)) {
       if (!fields.has(key)) continue;
       if (inner.node === 'said') say(draft, fields, key, inner);
@@ -442,7 +457,9 @@ export class Interpreter {
     const place = placeOf(fields, known, facts, evidence);
     keepBeside(place, fields, partsOf(node).stays);
     this.#placeInLines(place, facts, node);
-    return node.named === undefined ? place : namedPlace(place, nameIn(node.named, fields.value, this.#around.at(-1)));
+    return node.named === undefined
+      ? place
+      : namedPlace(place, nameIn(node.named, fields.value, this.#around.at(-1)?.value));
   }
 
   /** Tells a place by the lines around it that are quoted. */
@@ -459,7 +476,7 @@ export class Interpreter {
     const { span = 'span', quoteAs } = node;
     const quoted = quoteAs === undefined || fields.has(quoteAs) ? {} : { [quoteAs]: new QuoteDraft(place) };
     const contents = node.first === true ? contentsIn(fields, node) : {};
-    this.#around.push(fields.value);
+    this.#around.push(fields);
     for (const [key, inner] of Object.entries(node.keys))
       if (fields.has(key) && !isOfPlace(inner)) this.key(fields, key, inner as Node);
     this.#around.pop();

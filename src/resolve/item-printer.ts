@@ -3,7 +3,7 @@ import type { ByteText } from '../json/byte-text.ts';
 import { printJson } from '../json/print.ts';
 import type { Json } from '../json/value.ts';
 import type { PrinterOfElements } from './list-reader.ts';
-import type { MatchKindsPrinter } from './match-kinds.ts';
+import type { KindsPrinter } from './match-kinds.ts';
 import type { MatchPrinter } from './match-printer.ts';
 
 const COMMA = 0x2c;
@@ -12,16 +12,12 @@ const COMMA = 0x2c;
 export class ItemPrinter implements PrinterOfElements {
   /** Prints an element that is no object; without it such elements are left. */
   readonly printOther?: (value: Json) => void;
-  readonly #match: MatchPrinter | MatchKindsPrinter;
+  readonly #match: MatchPrinter | KindsPrinter;
 
-  /** `noteOther` is told of elements that are no objects; without it these can't stay in their list. */
-  constructor(match: MatchPrinter | MatchKindsPrinter, noteOther?: () => void) {
+  /** `printOther` prints elements that are no objects; without it these can't stay in their list. */
+  constructor(match: MatchPrinter | KindsPrinter, printOther: ((value: Json) => void) | undefined) {
     this.#match = match;
-    if (noteOther === undefined) return;
-    this.printOther = (value) => {
-      noteOther();
-      this.#printAsItIs(value);
-    };
+    if (printOther !== undefined) this.printOther = printOther;
   }
 
   get reader(): ElementReader {
@@ -33,12 +29,9 @@ export class ItemPrinter implements PrinterOfElements {
   }
 
   print(index: number, from: number, to: number): boolean {
-    if (!this.#match.print(index, from, to)) this.#printAsItIs(this.#match.element);
-    return true;
-  }
-
-  #printAsItIs(value: Json): void {
+    if (this.#match.print(index, from, to)) return true;
     this.out.byte(COMMA);
-    this.out.string(printJson(value));
+    this.out.string(printJson(this.#match.element));
+    return true;
   }
 }

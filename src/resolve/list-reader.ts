@@ -41,6 +41,8 @@ export interface PrinterOfElements {
   print(index: number, from: number, to: number, spot?: Spot): boolean;
   /** Prints an element that is no object, behind a comma; where it can't, such an element has no usable place. */
   printOther?(value: Json): void;
+  /** Prints an element of any type that had to be made, as `print` does; without it such an object is read again. */
+  printValue?(value: Json, index: number): boolean;
 }
 
 /** Reads the elements of a list by their schema and prints them. */
@@ -96,12 +98,20 @@ export class ListReader {
       this.#print(bytes, 0, bytes.length, index);
       return true;
     }
-    const value = parseBytes(bytes, 'keep-last')?.value;
-    if (value === undefined) return false;
-    if (!isObject(value) && this.#printer.printOther !== undefined) this.#printer.printOther(value);
+    const parsed = parseBytes(bytes, 'keep-last');
+    if (parsed !== undefined) this.readValue(parsed.value, parsed.exact, index);
+    return parsed !== undefined;
+  }
+
+  /** Reads one element that was made; `exact` says that a number is in it whose text a parse would change. */
+  readValue(value: Json, exact: boolean, index: number): void {
+    if (this.#printer.printValue !== undefined) {
+      if (!this.#printer.printValue(value, index)) return this.#leave(value, index);
+      this.#converted++;
+      this.#exact ||= exact;
+    } else if (!isObject(value) && this.#printer.printOther !== undefined) this.#printer.printOther(value);
     else if (!isObject(value)) this.#leave(value, index);
     else this.#printAnew(Buffer.from(printJson(value)), index);
-    return true;
   }
 
   /** Prints an object that stands elsewhere; `false` for one without a usable place, of which nothing is said. */

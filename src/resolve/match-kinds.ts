@@ -1,9 +1,10 @@
 import { type Conditions, type ListedNode, type MatchNode, meets, topKeys } from '../adapter.ts';
 import type { ElementReader } from '../input/element-reader.ts';
+import type { ObjectPlan } from '../input/object-plan.ts';
 import type { ByteText } from '../json/byte-text.ts';
-import type { JsonObject } from '../json/value.ts';
+import type { Json, JsonObject } from '../json/value.ts';
+import type { ElementValues } from './element-values.ts';
 import type { PrinterOfElements } from './list-reader.ts';
-import type { MatchPrinter } from './match-printer.ts';
 import { PickedKeys } from './picked-keys.ts';
 import type { Spot } from './spot.ts';
 
@@ -27,22 +28,33 @@ function hasNoConditions(conditions: Conditions | undefined): boolean {
   return conditions !== undefined && Object.keys(conditions).length === 0;
 }
 
-/** Prints matches of several kinds, each by the printer of its own; all of these print into one text. */
-export class MatchKindsPrinter implements PrinterOfElements {
-  readonly #kinds: readonly (readonly [Conditions, MatchPrinter])[];
-  /** Reads every element, and prints the first kind. */
-  readonly #first: MatchPrinter;
-  /** The keys that tell the kinds; `undefined` where any key may. */
-  readonly #shown: PickedKeys | undefined;
+/** Prints the elements of one kind. */
+export interface KindPrinter extends PrinterOfElements {
+  /** The keys of its elements, and the values of the one that was read last. */
+  readonly keys: ObjectPlan | undefined;
+  readonly values: ElementValues;
+}
 
-  constructor(kinds: readonly (readonly [Conditions, MatchPrinter])[]) {
+/** Prints elements of several kinds, each by the printer of its own; all of these print into one text. */
+export class KindsPrinter implements PrinterOfElements {
+  readonly printOther?: (value: Json) => void;
+  readonly #kinds: readonly (readonly [Conditions, KindPrinter])[];
+  /** Reads every element, and prints the first kind. */
+  readonly #first: KindPrinter;
+  /** The keys that tell the kinds; `undefined` where any key may. */
+  readonly #shown: PickedKeys | undefined = undefined;
+
+  /** `printOther` prints an element that is no object. */
+  constructor(kinds: readonly (readonly [Conditions, KindPrinter])[], printOther?: (value: Json) => void) {
     this.#kinds = kinds;
-    this.#first = kinds[0]?.[1] as MatchPrinter;
+    this.#first = kinds[0]?.[1] as KindPrinter;
+    if (printOther !== undefined) this.printOther = printOther;
     const keys = topKeys({ any: kinds.map(([shown]) => shown) });
     const { keys: object } = this.#first;
+    if (keys === undefined || object === undefined) return;
     // What may be `null` is not told from what is not there.
-    const isNullable = keys?.some((name) => object.keys[object.find(name)]?.nullable === true) ?? true;
-    this.#shown = isNullable ? undefined : new PickedKeys(object, keys as readonly string[]);
+    const isNullable = keys.some((name) => object.keys[object.find(name)]?.nullable === true);
+    if (!isNullable) this.#shown = new PickedKeys(object, keys);
   }
 
   get reader(): ElementReader {
@@ -55,11 +67,11 @@ export class MatchKindsPrinter implements PrinterOfElements {
 
   /** The element that was read last. */
   get element(): JsonObject {
-    return this.#first.element;
+    return this.#first.values.whole();
   }
 
   print(index: number, from: number, to: number, spot?: Spot): boolean {
-    const value = this.#shown?.in(this.#first.values) ?? this.#first.element;
+    const value = this.#shown?.in(this.#first.values) ?? this.element;
     const printer = this.#kinds.find(([shown]) => meets(value, shown))?.[1];
     if (printer === undefined) return false;
     if (printer !== this.#first) {

@@ -7,7 +7,7 @@ import type { ByteText } from '../json/byte-text.ts';
 import { type Literal, literal } from '../json/literal.ts';
 import { escapePointer } from '../json/parse.ts';
 import { printJson } from '../json/print.ts';
-import { type Json, type JsonObject, setOwn } from '../json/value.ts';
+import { isObject, type Json, type JsonObject, setOwn } from '../json/value.ts';
 import { Fields } from '../legacy/fields.ts';
 import type { FoundTaker, HeldIn, Interpreter, ObjectMaker } from './interpreter.ts';
 import { labelled } from './labelled.ts';
@@ -66,8 +66,10 @@ export interface MembersOwner {
  * more than its place or its paths is made by the interpreter.
  */
 export class MembersPrinter {
-  /** What goes to the `legacy` of the object that is printed. */
-  legacy: JsonObject | undefined;
+  /** Values of the object that is printed that cannot stay as they are. */
+  #originals: JsonObject | undefined;
+  /** Values of it that are none of the format, but say what it is. */
+  #aside: JsonObject | undefined;
   readonly #owner: MembersOwner;
   readonly #element: PlacedElement;
   readonly #tools: PrinterTools;
@@ -113,6 +115,11 @@ export class MembersPrinter {
     return true;
   }
 
+  /** What goes to the `legacy` of the object that is printed. */
+  get legacy(): JsonObject | undefined {
+    return this.#aside === undefined ? this.#originals : { ...this.#aside, ...this.#originals };
+  }
+
   /**
    * Prints what stays of the object that was collected, which ends at `to`, each behind a comma; `between` prints what
    * stands among it where the byte at `betweenAt` stands.
@@ -132,7 +139,8 @@ export class MembersPrinter {
     const { from } = this.#element.reader;
     const { plan, values } = this.#element;
     const pending = this.#pending;
-    this.legacy = undefined;
+    this.#originals = undefined;
+    this.#aside = undefined;
     pending.length = 0;
     for (const content of plan.contents) {
       if (!values.isRead(content.register)) continue;
@@ -209,7 +217,7 @@ export class MembersPrinter {
     const path = this.#element.paths.at(reader.bytes, from, to);
     if (unless.includes(path.path)) return this.#printEntry(member, out);
     const file = path.cleanBy(this.#tools.context.paths);
-    if (file.original !== undefined) setOwn((this.legacy ??= {}), as, file.original);
+    if (file.original !== undefined) setOwn((this.#originals ??= {}), as, file.original);
     this.#printName(index, out);
     path.print(out, file);
   }
@@ -294,9 +302,10 @@ export class MembersPrinter {
     const object = { [key]: values.valueOf(member) };
     const holder = new Fields(object, this.#spot.pointer(), this.#spot.pattern, context.unknownKeys);
     interpreter.inMatch(this.#owner.match, () => interpreter.keyOf(this.#owner.node, holder, key, node));
-    const keepAside = (name: string, original: Json) => setOwn((this.legacy ??= {}), name, original);
+    const keepAside = (name: string, original: Json) => setOwn((this.#originals ??= {}), name, original);
     for (const [name, value] of Object.entries(resolver.object(holder.rest(), keepAside)))
-      out.string(`,${JSON.stringify(name)}:${printJson(value)}`);
+      if (name === 'legacy' && key !== name && isObject(value)) this.#aside = { ...this.#aside, ...value };
+      else out.string(`,${JSON.stringify(name)}:${printJson(value)}`);
   }
 
   #copy(from: number, to: number, out: ByteText): void {

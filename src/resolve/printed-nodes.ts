@@ -1,19 +1,14 @@
 import type { DiagnosticNode, FixedFacts, ListedNode, LocatedNode, Node, ObjectNode, SaidNode } from '../adapter.ts';
 import type { MatchContext } from '../draft/match-context.ts';
 
-/** An element that stays in its list. */
+/** An object that stays where it is. */
 export type StayingNode = ObjectNode | LocatedNode;
 
-/**
- * True for elements that are printed from where their values stand: nothing in them asks for what stands around it, but
- * for the head of the document.
- */
-export function isPrinted(node: ListedNode): node is StayingNode {
-  return isStaying(node) && !asksAround(node);
-}
-
+/** True for objects that are printed from where their values stand, and tell nothing besides. */
 export function isStaying(node: ListedNode | Node): node is StayingNode {
-  return (node.node === 'object' || node.node === 'located') && Object.keys(node.keys).length > 0;
+  if (node.node !== 'object' && node.node !== 'located') return false;
+  const isTold = 'defect' in node || 'says' in node;
+  return !isTold && !asksFile('facts' in node ? node.facts : undefined) && Object.keys(node.keys).length > 0;
 }
 
 /** True for what stands in a match and needs no more of it than its place, where no source is looked at. */
@@ -58,6 +53,11 @@ function asksFacts({ within, fileFrom = '/', hashFrom = '/' }: FixedFacts, { mat
   if (!hashFrom.startsWith('/')) return true;
   // A place in that of a match is in its file.
   return within === true ? match !== true : !fileFrom.startsWith('/');
+}
+
+/** True for places whose file is told by sums that stand around them. */
+function asksFile({ hashFrom = '/', changed }: FixedFacts = {}): boolean {
+  return changed !== undefined || !hashFrom.startsWith('/');
 }
 
 /** True for sums of changed files that no match finds in the head of the document. */
