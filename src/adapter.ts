@@ -13,7 +13,7 @@ import type { KindWords } from './legacy/kinds.ts';
 
 export * from './adapter/code-table.ts';
 export * from './adapter/command-line.ts';
-export { neededKeys, topKeys } from './adapter/condition-tests.ts';
+export { neededKeys, topKeys, typeOf } from './adapter/condition-tests.ts';
 export type { Conditions } from './adapter/conditions.ts';
 export * from './adapter/designed.ts';
 export { detect, meets } from './adapter/detect.ts';
@@ -38,6 +38,7 @@ export { type FoundText, findTexts, toldBy, wordingIn } from './adapter/text-fin
 export * from './adapter/text-rules.ts';
 export type { Probe } from './decode/probe.ts';
 export { isObject, type Json, type JsonObject, NumberText } from './json/value.ts';
+export { merged, putAside } from './legacy/aside.ts';
 export { at } from './legacy/at.ts';
 export type * from './legacy/coordinates.ts';
 export { UNIFIED_PLACE } from './legacy/coordinates.ts';

@@ -141,5 +141,5 @@ export const notReady = form(
       { status: 'error', message: '{error}', code: 'JUL-INT-002' },
     ],
   },
-  { error: drop, message: drop, symbol: keep, total_found: keep, results: keep },
+  { error: drop('string'), message: drop('string'), symbol: keep, total_found: keep, results: keep },
 );

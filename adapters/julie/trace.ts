@@ -60,5 +60,5 @@ export const failedTrace = form(
     when: { is: { tool: 'trace_call_path', success: false }, type: { error_message: 'string' } },
     outcomes: [{ status: 'error', message: '{error_message}', code: 'JUL-INT-002', wordings: FAILURES }],
   },
-  { ...KEYS, error_message: drop },
+  { ...KEYS, error_message: drop('string') },
 );

@@ -11,7 +11,7 @@ export const FRAME: Frame = {
   when: {
     none: [{ type: { tool: 'string' } }, { type: { schema_version: 'string' } }, { type: { execution_id: 'string' } }],
   },
-  keys: { version: legacy, command: drop },
+  keys: { version: legacy, command: drop('string') },
   names: 'command',
   tells: 'version',
 };

@@ -1,4 +1,11 @@
-import { type DiagnosticDraft, type Folded, isObject, type Json, type JsonObject } from '../../src/adapter.ts';
+import {
+  type DiagnosticDraft,
+  type Folded,
+  isObject,
+  type Json,
+  type JsonObject,
+  putAside,
+} from '../../src/adapter.ts';
 import { remarks } from './codes.ts';
 
 type Row = Readonly<JsonObject>;
@@ -53,8 +60,10 @@ function withoutRepeats(row: Row, times: number): Row {
   const first = JSON.stringify(part);
   for (let at = length; at < names.length; at += length)
     if (JSON.stringify(names.slice(at, at + length)) !== first) return row;
-  const cut = { ...row, function_names: part };
-  return count === names.length ? { ...cut, function_count: length, legacy: { function_count: count } } : cut;
+  const cut: JsonObject = { ...row, function_names: part };
+  if (count !== names.length) return cut;
+  putAside(cut, 'function_count', count);
+  return { ...cut, function_count: length };
 }
 
 /** The summary, with the numbers that were counted as they were printed put right. */
@@ -66,7 +75,8 @@ function corrected(summary: Row, counts: Readonly<Record<string, Counts>>): Json
     right[key] = number;
     legacy[key] = printed;
   }
-  return Object.keys(legacy).length === 0 ? right : { ...right, legacy };
+  for (const [key, printed] of Object.entries(legacy)) putAside(right, key, printed);
+  return right;
 }
 
 /** A number, or that of the elements of a list. */

@@ -19,7 +19,7 @@ export const whereFailed = form(
     operation: 'where',
     outcomes: [{ status: 'error', message: '{error}', code: 'KEL-REF-101', details: { hash: 'hash' } }],
   },
-  { hash: drop, error: drop },
+  { hash: drop(), error: drop('string') },
 );
 
 /** `where` of the MCP server (`stale` is always false) and of the HTTP server: any tool could print that one. */

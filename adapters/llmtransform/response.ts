@@ -50,13 +50,13 @@ export const response = form(
   {
     execution_id: executionId,
     success: legacy,
-    final_checksum: drop,
-    total_byte_shift: drop,
-    applied_count: drop,
-    skipped_count: drop,
-    error_count: drop,
+    final_checksum: drop(),
+    total_byte_shift: drop(),
+    applied_count: drop(),
+    skipped_count: drop(),
+    error_count: drop(),
     // The alignment document has the key always (2026-01-22).
-    error: drop,
+    error: drop('string'),
     edits: list(gathered, ['byte_offset', 'byte_start']),
   },
 );

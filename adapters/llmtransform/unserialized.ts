@@ -9,5 +9,5 @@ export const unserialized = form(
     when: { only: ['error'], is: { error: 'Failed to serialize response' } },
     outcomes: [{ status: 'error', message: '{error}', code: 'LMT-INT-002' }],
   },
-  { error: drop },
+  { error: drop('string') },
 );

@@ -62,7 +62,7 @@ export const blastScore = form(
   'magellan/blast-score',
   { counting: COUNTING, when: { is: { command: 'blast-score' }, type: { data: 'object' } } },
   {
-    command: drop,
+    command: drop('string'),
     data: opened(kept('score', 'direct_count', 'transitive_count', 'risk_level', 'risk_percent', 'total_impacted')),
   },
 );
@@ -172,5 +172,5 @@ export const nothing = form(
       { data: { value: [] } },
     ],
   },
-  drop,
+  drop(),
 );

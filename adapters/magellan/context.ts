@@ -34,7 +34,7 @@ const SECOND: Frame = {
     lacks: ['tool'],
     any: [{ is: { schema_version: '1.0' } }, { lacks: ['schema_version'], complete: false }],
   },
-  keys: { schema_version: legacy, execution_id: executionId, partial, command: drop },
+  keys: { schema_version: legacy, execution_id: executionId, partial, command: drop('string') },
   payload: 'data',
   names: 'command',
 };

@@ -95,11 +95,11 @@ export const exportedRows = form(
   { counting: COUNTING, command: 'export', when: ROW, isRow: ROW },
   list(
     choose(
-      [VERSION_ROW, aside('version', object({ type: drop, version: keep }), { legacy: true })],
-      [FILE_ROW, aside('files', object({ type: drop, ...FILE }))],
-      [SYMBOL_ROW, match({ type: drop, ...SYMBOL_KEYS }, { role: 'definition' })],
-      [REFERENCE_ROW, match({ type: drop, ...REFERENCE_KEYS }, { role: 'reference' })],
-      [CALL_ROW, match({ type: drop, ...CALL_KEYS }, { role: 'call' })],
+      [VERSION_ROW, aside('version', object({ type: drop('string'), version: keep }), { legacy: true })],
+      [FILE_ROW, aside('files', object({ type: drop('string'), ...FILE }))],
+      [SYMBOL_ROW, match({ type: drop('string'), ...SYMBOL_KEYS }, { role: 'definition' })],
+      [REFERENCE_ROW, match({ type: drop('string'), ...REFERENCE_KEYS }, { role: 'reference' })],
+      [CALL_ROW, match({ type: drop('string'), ...CALL_KEYS }, { role: 'call' })],
     ),
     ['type'],
   ),

@@ -33,7 +33,7 @@ const MIGRATED = {
   ],
   others: 'result',
 } as const;
-const OUTCOME = { success: dropWhen(true, false), message: drop } as const;
+const OUTCOME = { success: dropWhen(true, false), message: drop('string') } as const;
 
 /** `migrate` (JSON since 1.8.0). */
 export const migrate = form(

@@ -56,14 +56,14 @@ export const search = form(
     'data',
     {
       // The record of the file's end says it again.
-      begin: aside('files', object({ path: drop })),
+      begin: aside('files', object({ path: opened({ text: drop('string'), bytes: drop('string') }) })),
       match: quoted(
         LINE,
         match({
           path: object({ text: file, bytes: fileBase64 }),
           lines: object({ text: string('snippet'), bytes: keep }, { spread: true }),
           line_number: orNull(startLine),
-          absolute_offset: drop,
+          absolute_offset: drop('number'),
           submatches: object({
             match: object({ text: string('matched_text', { evidence: 'text' }), bytes: keep }, { spread: true }),
             replacement: object({ text: string('replacement'), bytes: keep }, { spread: true }),

@@ -9,6 +9,7 @@ import {
   hasFlag,
   joined,
   list,
+  merged,
   opened,
   PathDraft,
   PlaceDraft,
@@ -110,15 +111,12 @@ function errorOf(failure: Fields, { kind, message, file, directory, first }: Err
     ...(assigned !== undefined && { assigned }),
     note: remedy === undefined ? undefined : hint,
     remediation: remedy ?? hint,
-    details: {
-      kind,
-      ...failure.rest(),
-      ...registered?.rest(),
+    details: merged({ kind }, failure.rest(), registered?.rest() ?? {}, {
       ...(directory !== undefined && { directory: new PathDraft(directory) }),
       ...(first !== undefined && file !== undefined && { file_path: new PathDraft(file) }),
       // Any other location only repeats the file.
       ...(location !== undefined && location !== file && location !== directory && { location }),
-    },
+    }),
     ...(code?.startsWith('SPLICE_') && { legacy: { code } }),
   };
 }

@@ -82,14 +82,23 @@ export const exportedRows = form(
   },
   list(
     choose(
-      [{ is: { type: 'header' } }, aside('', object({ type: drop, schema_version: keep }), { legacy: true })],
-      [{ is: { type: 'file' } }, aside('files', object({ type: drop, data: opened(FILE_KEYS) }))],
+      [{ is: { type: 'header' } }, aside('', object({ type: drop('string'), schema_version: keep }), { legacy: true })],
+      [{ is: { type: 'file' } }, aside('files', object({ type: drop('string'), data: opened(FILE_KEYS) }))],
       [
         { is: { type: 'symbol' } },
-        match({ type: drop, data: object(SYMBOL_KEYS, { hoisted: true }) }, { role: 'definition', unknown: UNKNOWN }),
+        match(
+          { type: drop('string'), data: object(SYMBOL_KEYS, { hoisted: true }) },
+          { role: 'definition', unknown: UNKNOWN },
+        ),
       ],
-      [{ is: { type: 'reference' } }, aside('references', object({ type: drop, data: opened(REFERENCE_KEYS) }))],
-      [{ is: { type: 'call' } }, match({ type: drop, data: object(CALL_KEYS, { hoisted: true }) }, { role: 'call' })],
+      [
+        { is: { type: 'reference' } },
+        aside('references', object({ type: drop('string'), data: opened(REFERENCE_KEYS) })),
+      ],
+      [
+        { is: { type: 'call' } },
+        match({ type: drop('string'), data: object(CALL_KEYS, { hoisted: true }) }, { role: 'call' }),
+      ],
     ),
     ['type', 'schema_version'],
   ),

@@ -79,7 +79,7 @@ const UNPROVEN = item(SPAN, { ...BEFORE, facts: { sourceMayDiffer: true } });
 
 /** The same with the sums of its file. */
 const PROVED = item(
-  { ...SPAN, before_hash: drop, after_hash: drop },
+  { ...SPAN, before_hash: drop('string'), after_hash: drop('string') },
   { ...BEFORE, facts: { changed: { before: 'before_hash', after: 'after_hash' } } },
 );
 
@@ -106,7 +106,7 @@ const DATA: Keys = {
   ...kept('total_operations', 'successful', 'failed', 'duration_ms', 'rolled_back', 'status', 'verification'),
   ...kept('previous_version', 'new_version', 'symbols_migrated', 'nodes_migrated', 'edges_migrated'),
   // The message says it.
-  dry_run: drop,
+  dry_run: drop('boolean'),
   file: path(),
   backup_manifest: path('backup_manifest'),
   batch_file: path('batch_file'),
@@ -200,12 +200,14 @@ function previewed(
   { '/message': message }: Readonly<JsonObject>,
 ): Folded {
   const proved = elementsOf(files);
+  const told = proved.length > 0 ? proved : files;
+  if (!isObject(report)) return { values: { '/data/files': told, '/data/preview_report': report } };
   const { start, end, before } = PREVIEWED.exec(String(message))?.groups ?? {};
   const { file, line_start, line_end, ...rest } = report as Readonly<Record<string, Json>>;
   const place = { file, byte_start: Number(start), byte_end: Number(end), line_start, line_end };
   return {
     values: {
-      '/data/files': proved.length > 0 ? proved : files,
+      '/data/files': told,
       '/data/preview_report': { ...place, ...(before !== undefined && { before_hash: before }) } as JsonObject,
       '/data/report': { file, ...rest } as JsonObject,
     },

@@ -3,12 +3,13 @@ import {
   byteStart,
   type Conditions,
   type DraftValue,
-  drop,
+  type Folded,
   type FormOptions,
   file,
   form,
   gathered,
   type Json,
+  type JsonObject,
   joined,
   type Keys,
   keep,
@@ -72,6 +73,19 @@ const IN_TEXT = { suffix: '-text', textBefore: true, lacking: note('text', undef
 /** A caller or callee, by its file only. */
 const RELATED = { name: string('symbol'), file_path: file, kind: keep };
 const CALLEES = list(gathered, Object.keys(RELATED));
+
+const SUGGESTED = /^Generated scaffold for (?<fn_name>.*)$/su;
+
+/** The message says the name in every version, the data in some. */
+function suggested(
+  { '/data/fn_name': name = null }: Readonly<JsonObject>,
+  _complete: boolean,
+  _placesIn: unknown,
+  { '/message': message }: Readonly<JsonObject>,
+): Folded {
+  const isRepeated = SUGGESTED.exec(String(message))?.groups?.['fn_name'] === name;
+  return { values: isRepeated ? {} : { '/data/fn_name': name } };
+}
 
 /** What `suggest` proposes. */
 const SCAFFOLD = {
@@ -194,10 +208,10 @@ export const readings = [
   // ledger-suggest-json
   reading(
     'suggest',
-    [/^Generated scaffold for (?<fn_name>.*)$/su],
+    [SUGGESTED],
     // Not every version has the name in its data.
-    opened({ fn_name: drop, ...kept('scaffold', 'output'), details: object(SCAFFOLD), ...SCAFFOLD }),
-    { stays: true },
+    opened({ ...kept('fn_name', 'scaffold', 'output'), details: object(SCAFFOLD), ...SCAFFOLD }),
+    { stays: true, fold: { keys: ['/data/fn_name'], read: suggested } },
   ),
   // ledger-query-list
   reading('query', [/^Listed (?<n_labels_found>\d+) labels$/su], opened({}), IN_TEXT),

@@ -80,8 +80,8 @@ function resultOf(suffix: '' | '-designed', type: string, keys: Keys) {
       finish: ({ head }) => ({ legacy: { schema_version: head['/schema_version'] ?? head['/version'] } }),
     },
     {
-      schema_version: drop,
-      version: drop,
+      schema_version: drop(),
+      version: drop(),
       execution_id: executionId,
       operation_id: { ...executionId, as: 'execution_id' },
       operation_type: operationType,

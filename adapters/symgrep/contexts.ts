@@ -14,7 +14,7 @@ const KEYS = {
 export const CONTEXT = located({ ...KEYS, symbol_index: keep });
 
 /** A context in the symbol that it names by a number. */
-export const OWN_CONTEXT = located({ ...KEYS, symbol_index: drop });
+export const OWN_CONTEXT = located({ ...KEYS, symbol_index: drop('number') });
 
 /** The lines of a symbol, as its `def` context quotes them: that has the range of the symbol. */
 export function linesOf({ file, range }: JsonObject, contexts: readonly Json[]): string | undefined {

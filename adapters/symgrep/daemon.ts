@@ -25,12 +25,12 @@ export const daemonError = form(
     ...ERROR,
     when: { complete: true, only: ['error'], says: { error: FAILURES } },
   },
-  { error: drop },
+  { error: drop('string') },
 );
 
 /** The same with a text that any tool could have printed. */
 export const daemonErrorNamed = form(
   'symgrep/daemon-error-named',
   { ...ERROR, requiresKnownTool: true, when: { complete: true, type: { error: 'string' }, only: ['error'] } },
-  { error: drop },
+  { error: drop('string') },
 );

@@ -8,6 +8,7 @@ import {
   list,
   type MatchFacts,
   match,
+  merged,
   object,
   PlaceDraft,
   putTogether,
@@ -58,8 +59,8 @@ function targetFacts(target: JsonObject): MatchFacts {
   };
   const span = Object.keys(relationships).length > 0 ? { span: { relationships } } : {};
   const without = [
-    ...(callers.related === undefined ? [] : ['callers']),
-    ...(callees.related === undefined ? [] : ['callees']),
+    ...(callers.related === undefined || !Array.isArray(target['callers']) ? [] : ['callers']),
+    ...(callees.related === undefined || !Array.isArray(target['callees']) ? [] : ['callees']),
     ...(callers.areRepeated ? ['called_by'] : []),
     ...(callees.areRepeated ? ['calls'] : []),
   ];
@@ -110,18 +111,16 @@ function callsOf({ symbol, call_sites: sites = [], ...beside }: Edge): { call: J
 function callAt({ file = null, line = null, name = null, ...rest }: JsonObject, more: JsonObject): RelationshipDraft {
   const [isFile, isLine, isName] = [typeof file === 'string', typeof line === 'number', typeof name === 'string'];
   const reported = { file: isFile ? (file as string) : undefined, startLine: isLine ? (line as number) : undefined };
-  const left: JsonObject = {
+  const misfits: JsonObject = {
     ...(!isFile && file !== null && { file }),
     ...(!isLine && line !== null && { line }),
     ...(!isName && name !== null && { name }),
-    ...rest,
-    ...more,
   };
   return {
     place: new PlaceDraft(reported, { file: 'file', startLine: 'line' }, {}, [], {}),
     symbol: isName ? (name as string) : undefined,
     role: 'call',
-    fields: putTogether(left),
+    fields: putTogether(merged(misfits, rest, more) as JsonObject),
   };
 }
 

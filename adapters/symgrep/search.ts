@@ -136,6 +136,7 @@ function withContexts(
     whole.push(own.length > 0 && isObject(symbol) ? { contexts: own, ...symbol } : symbol);
   }
   const values: JsonObject = { ...lists };
+  if (contexts !== undefined && !Array.isArray(contexts)) values['/contexts'] = contexts;
   if (whole.length > 0) values['/symbols'] = whole;
   if (others.length > 0) values['/contexts'] = others;
   return { values };

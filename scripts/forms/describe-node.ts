@@ -162,7 +162,7 @@ function becomesOf(node: AnyNode, key: string, target: string): string {
       return `${code(at(target, key))}, its keys clean`;
     case 'drop':
       return node.when === undefined
-        ? 'said elsewhere'
+        ? `said elsewhere${node.types === undefined ? '' : ` (${node.types.join(' or ')})`}`
         : `left out where ${node.when.map((one) => JSON.stringify(one)).join(' or ')}`;
     case 'wrong':
       return `known to be wrong: ${code(`${target}.legacy`)}`;

@@ -1,6 +1,6 @@
-import { isObject, type Json, type JsonObject } from '../json/value.ts';
+import { isObject, type Json, type JsonObject, NumberText } from '../json/value.ts';
 import { at, atKeys, keysOf } from '../legacy/at.ts';
-import type { Conditions } from './conditions.ts';
+import type { Conditions, JsonType } from './conditions.ts';
 import { wordingIn } from './text-findings.ts';
 
 /** What is known of a document besides its value. */
@@ -251,7 +251,9 @@ function stemOf(path: Json | undefined): string | undefined {
   return typeof path === 'string' ? path.replace(/^.*[/\\]/su, '').replace(/\.[^.]*$/u, '') : undefined;
 }
 
-function typeOf(value: Json | undefined): string {
+/** The type of a value; `undefined` for `null`, and for no value. */
+export function typeOf(value: Json | undefined): JsonType | undefined {
+  if (value === null || value === undefined) return undefined;
   if (Array.isArray(value)) return 'list';
-  return value === null || (typeof value === 'object' && !isObject(value)) ? 'other' : typeof value;
+  return value instanceof NumberText ? 'number' : (typeof value as JsonType);
 }

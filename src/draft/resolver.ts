@@ -10,7 +10,7 @@ import type {
   RelationshipDraft,
   SpanFacts,
 } from '../adapter.ts';
-import { ItemDraft, PathDraft, PathKeysDraft, PlaceDraft, QuoteDraft } from '../adapter.ts';
+import { ItemDraft, PathDraft, PathKeysDraft, PlaceDraft, putAside, QuoteDraft } from '../adapter.ts';
 import { selectedLines } from '../enrich/context.ts';
 import { needsSource } from '../enrich/enrichment.ts';
 import { nameAt, nameOnLine } from '../enrich/relationships.ts';
@@ -168,8 +168,7 @@ export class Resolver {
         if (settled !== undefined) setOwn(result, key, settled);
       }
     }
-    if (Object.keys(legacy).length > 0)
-      setOwn(result, 'legacy', { ...(result['legacy'] as JsonObject | undefined), ...legacy });
+    for (const [key, original] of Object.entries(legacy)) putAside(result, key, original);
     return result;
   }
 
@@ -300,7 +299,8 @@ export class Resolver {
     if (told === undefined || !quotes(told) || !isStale(located)) return told;
     const { context, checksums: sums, ...rest } = told;
     if (context !== undefined) addTo(draft, 'context', context as unknown as Json);
-    if (sums !== undefined) addTo(draft, 'checksums', sums);
+    if (sums !== undefined)
+      addTo(draft, 'checksums', { ...(draft.spanLegacy?.['checksums'] as JsonObject | undefined), ...sums });
     return rest;
   }
 

@@ -52,13 +52,13 @@ export class Fields implements Remainder {
 
   /** A whole number whose text is unchanged. */
   integer(key: string): number | undefined {
-    return Number.isSafeInteger(this.peek(key)) ? (this.take(key) as number) : undefined;
+    return Number.isSafeInteger(this.peek(key)) ? (this.take(key) as number) : this.#refuse(key);
   }
 
   /** A whole number from 0. */
   natural(key: string): number | undefined {
     const value = this.peek(key);
-    return typeof value === 'number' && value >= 0 ? this.integer(key) : undefined;
+    return typeof value === 'number' && value >= 0 ? this.integer(key) : this.#refuse(key);
   }
 
   /** Takes an object to read it in turn; what its reader leaves has to be put somewhere with its `rest()`. */

@@ -9,6 +9,7 @@ import type {
   DiagnosticReadNode,
   DraftObject,
   DraftValue,
+  DropNode,
   FileHash,
   FixedFacts,
   HeldPlaceKeys,
@@ -35,7 +36,7 @@ import type {
   SectionFacts,
   ValueNode,
 } from '../adapter.ts';
-import { factsIn, isObject, meets, PathDraft, PathKeysDraft, QuoteDraft } from '../adapter.ts';
+import { factsIn, isObject, meets, merged, PathDraft, PathKeysDraft, QuoteDraft, typeOf } from '../adapter.ts';
 import { MATCH_KEYS } from '../envelope/keys.ts';
 import type { ByteText } from '../json/byte-text.ts';
 import { escapePointer } from '../json/parse.ts';
@@ -242,8 +243,7 @@ export class Interpreter {
       case 'content-hash':
         return labelHash(fields, key);
       case 'drop':
-        if (node.when === undefined || node.when.includes(value ?? null)) fields.take(key);
-        return;
+        return dropValue(fields, key, node);
       case 'messages':
         return this.#messages(fields, key, node);
       case 'facts': {
@@ -356,13 +356,14 @@ export class Interpreter {
       this.quoted.end();
       return this.#aside(node, inner, more);
     }
-    const standing = { value: { ...more, ...inner.value }, pointer: inner.pointer, pattern: inner.pattern };
+    const value = Object.keys(more).length === 0 ? inner.value : (merged(inner.value, more) as JsonObject);
+    const standing = { value, pointer: inner.pointer, pattern: inner.pattern };
     if (node.node === 'quoted' && node.of.node === 'match') this.quoted.take(node, node.of, standing);
     else if (node.node === 'beside') this.quoted.takeBeside(node, standing, () => this.#aside(node.else, inner, more));
   }
 
   #aside(node: AsideNode, fields: Fields, more: JsonObject = {}): void {
-    const made = { ...(this.element(fields, node.of) as DraftObject), ...more };
+    const made = merged(this.element(fields, node.of) as DraftObject, more);
     if (Object.keys(made).length > 0) this.#found.aside(node, made);
   }
 
@@ -492,6 +493,14 @@ export class Interpreter {
 function only({ value, pointer, pattern }: Fields, keys: Keys | DiagnosticNode['keys']): Fields {
   const kept = Object.entries(value).filter(([key]) => Object.hasOwn(keys, key));
   return new Fields(Object.fromEntries(kept), pointer, pattern, new Set());
+}
+
+/** Leaves a value out that is said elsewhere; what is none of those stays. */
+function dropValue(fields: Fields, key: string, { types, when }: DropNode): void {
+  const value = fields.peek(key) ?? null;
+  const type = typeOf(value);
+  const isOther = types !== undefined && type !== undefined && !types.includes(type);
+  if (!isOther && (when === undefined || when.includes(value))) fields.take(key);
 }
 
 /** True for a list of which the elements stay in it. */

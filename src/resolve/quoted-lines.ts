@@ -103,7 +103,7 @@ export class QuotedLines {
 
   /**
    * Puts the numbers of a place in these lines in place of those that the tool gave, in its counting of lines and in
-   * bytes. Gives the names of columns that are none of the place, in whatever unit.
+   * bytes. Gives the names of lines that are others, and of columns that are none of the place, in whatever unit.
    */
   place(reported: Numbers, { firstLine, firstColumn }: CoordinateSystem): string[] {
     const range = this.rangeOf(reported);
@@ -119,7 +119,10 @@ export class QuotedLines {
       const points = () => codePointCount(this.bytes.toString('utf8', from, range[part]));
       if (said !== undefined && said !== column + firstColumn && said !== points() + firstColumn)
         wrong.push(`${part}Column`);
-      reported[`${part}Line`] = this.line + line - 1 + firstLine;
+      const first = this.line - 1 + firstLine;
+      const saidLine = reported[`${part}Line`];
+      if (saidLine !== undefined && saidLine !== first + (this.isRelative ? 0 : line)) wrong.push(`${part}Line`);
+      reported[`${part}Line`] = first + line;
       reported[`${part}Column`] = column + firstColumn;
     }
     return wrong;

@@ -85,7 +85,7 @@ export class QuotedMatches {
   /** Takes a row with a line beside those of matches; `leave` is called where it is beside none. */
   takeBeside(node: Pick<QuotedNode, 'keys'>, row: Standing, leave: () => void): void {
     const { file, quoted } = this.#read(node, row.value);
-    const isPlain = quoted?.isWhole === true && !hasElements(node, row.value);
+    const isPlain = quoted?.isWhole === true && isOnlyLine(node, row.value);
     const size = quoted?.bytes.length ?? 0;
     if (!isPlain || !this.#reaches(file, quoted) || this.#bytes + size > MOST_BESIDE) this.#give([]);
     if (!isPlain || size > MOST_BESIDE) return leave();
@@ -162,9 +162,17 @@ function wholeOf(quoted: QuotedLines, { start = 'start', end = 'end' }: QuotedNo
   return { [start]: quoted.whole.start, [end]: quoted.whole.end };
 }
 
-function hasElements({ keys: { each } }: Pick<QuotedNode, 'keys'>, value: JsonObject): boolean {
-  const elements = each === undefined ? undefined : value[each];
-  return elements !== undefined && !(Array.isArray(elements) && elements.length === 0);
+/** True for a row that says nothing but a line and where that is. */
+function isOnlyLine({ keys }: Pick<QuotedNode, 'keys'>, value: JsonObject): boolean {
+  const { file, lines, line, offset, each = '' } = keys;
+  for (const [key, said] of Object.entries(value)) {
+    if (key === file || key === lines) {
+      if (isObject(said) && Object.keys(said).length > 1) return false;
+    } else if (key === each) {
+      if (!Array.isArray(said) || said.length > 0) return false;
+    } else if ((key !== line && key !== offset) || typeof said !== 'number') return false;
+  }
+  return true;
 }
 
 function endOf({ offset, bytes }: QuotedLines): number {

@@ -56,9 +56,15 @@ export function isTelling(scalar: string | number): boolean {
  * from another base.
  */
 function asPrinted(scalar: string | number): (string | number)[] {
-  if (typeof scalar === 'number') return Number.isInteger(scalar) ? [scalar, scalar - 1] : [scalar];
+  if (typeof scalar === 'number') return Number.isInteger(scalar) ? [scalar, scalar - 1, scalar + 1] : [scalar];
   const line = scalar.replace(/\r?\n$/, '');
-  return [scalar, line, `sha256:${scalar}`, ...[...scalar.matchAll(/\//g)].map(({ index }) => scalar.slice(index + 1))];
+  return [
+    scalar,
+    line,
+    `sha256:${scalar}`,
+    `blake3:${scalar}`,
+    ...[...scalar.matchAll(/\//g)].map(({ index }) => scalar.slice(index + 1)),
+  ];
 }
 
 function byPath(occurrences: readonly Occurrence[]): Map<string, string | number> {

@@ -58,7 +58,7 @@ const edit = form(
     finish: ({ trailer }) => ({ message: trailer?.string('message') ?? 'none' }),
   },
   {
-    facts: drop,
+    facts: drop(),
     edits: list(
       item(
         { file, from: byteStart, to: byteEnd, text: string('text', { evidence: 'text' }) },
@@ -88,7 +88,7 @@ const rows = form(
   { command: 'dump', counting: bytes, when: { has: ['row'] }, isRow: { has: ['row'] } },
   list(
     choose(
-      [{ is: { row: 'note' } }, aside('notes', object({ row: drop, words: keep }))],
+      [{ is: { row: 'note' } }, aside('notes', object({ row: drop(), words: keep }))],
       [{}, match({ row: keep, file, from: byteStart, to: byteEnd })],
     ),
     ['row'],

@@ -84,7 +84,7 @@ const nothing = form(
     when: { type: { '': 'list' }, lacks: ['0'] },
     finish: () => ({ data: { value: [] } }),
   },
-  drop,
+  drop(),
 );
 
 const toy: Adapter = {

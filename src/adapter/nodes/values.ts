@@ -3,6 +3,7 @@
 import type { Json, JsonObject } from '../../json/value.ts';
 import type { EvidenceKeys } from '../../legacy/coordinates.ts';
 import type { DiagnosticDraft, DraftValue } from '../../legacy/drafts.ts';
+import type { JsonType } from '../conditions.ts';
 import type { ToldFact } from './matches.ts';
 
 /** A value that is printed as it came. */
@@ -75,9 +76,13 @@ export interface PathKeysNode {
   node: 'path-keys';
 }
 
-/** A value that is said elsewhere; with `when` only where it is one of these. */
+/**
+ * A value that is said elsewhere; with `types` only one of these types or `null`, with `when` only one of these values.
+ * Any other stays.
+ */
 export interface DropNode {
   node: 'drop';
+  types?: readonly JsonType[];
   when?: readonly Json[];
 }
 
@@ -114,7 +119,10 @@ export function fragment(as: string, evidence: 'before' | 'after', reach?: Evide
 /** A list of objects like the one that it stands in: a tree. */
 export const self: SelfNode = { node: 'self' };
 
-export const drop: DropNode = { node: 'drop' };
+/** A value of these types, or of any, that is said elsewhere; see `DropNode`. */
+export function drop(...types: readonly JsonType[]): DropNode {
+  return { node: 'drop', ...(types.length > 0 && { types }) };
+}
 
 /** Dropped where it is one of these values, which say nothing; any other stays. */
 export function dropWhen(...when: readonly Json[]): DropNode {

@@ -1,0 +1,26 @@
+import { isObject, type Json, type JsonObject, setOwn } from '../json/value.ts';
+import type { DraftObject, DraftValue } from './drafts.ts';
+
+/** Puts a value into the `legacy` of an object; where its name is taken there, into the `legacy` of that. */
+export function putAside(object: DraftObject, key: string, value: DraftValue): void {
+  const { legacy: held } = object;
+  const isHeld = held === undefined || isObject(held as Json);
+  const legacy: DraftObject = isHeld ? { ...(held as DraftObject | undefined) } : { legacy: held };
+  setOwn(object as JsonObject, 'legacy', legacy as JsonObject);
+  if (Object.hasOwn(legacy, key)) putAside(legacy, key, value);
+  else setOwn(legacy as JsonObject, key, value as Json);
+}
+
+/** Objects as one, in their order. What has the name of something before it stands in the `legacy`. */
+export function merged(...objects: readonly DraftObject[]): DraftObject {
+  const result: DraftObject = {};
+  for (const object of objects) {
+    for (const [key, value] of Object.entries(object)) {
+      if (value === undefined) continue;
+      if (!Object.hasOwn(result, key)) setOwn(result as JsonObject, key, value as Json);
+      else if (key !== 'legacy' || !isObject(value as Json)) putAside(result, key, value);
+      else for (const [name, one] of Object.entries(value as DraftObject)) putAside(result, name, one as DraftValue);
+    }
+  }
+  return result;
+}
