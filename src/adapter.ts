@@ -13,7 +13,7 @@ import type { KindWords } from './legacy/kinds.ts';
 
 export * from './adapter/code-table.ts';
 export * from './adapter/command-line.ts';
-export { neededKeys, topKeys, typeOf } from './adapter/condition-tests.ts';
+export { keysToldByNull, neededKeys, topKeys, typeOf } from './adapter/condition-tests.ts';
 export type { Conditions } from './adapter/conditions.ts';
 export * from './adapter/designed.ts';
 export { detect, meets } from './adapter/detect.ts';

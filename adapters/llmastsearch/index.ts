@@ -1,4 +1,5 @@
 import type { Adapter } from '../../src/adapter.ts';
+import { aligned, standard } from './aligned.ts';
 import { codes } from './codes.ts';
 import { design } from './design.ts';
 import { result, results } from './result.ts';
@@ -14,7 +15,7 @@ export const adapter: Adapter = {
   prefix: 'LMA',
   jsonFlag: '--json',
   operation: 'query',
-  forms: [target, result, results, design],
+  forms: [aligned, standard, target, result, results, design],
   text,
   codes,
 };

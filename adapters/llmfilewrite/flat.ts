@@ -6,7 +6,9 @@ import {
   form,
   keep,
   list,
+  optional,
   path,
+  said,
   startColumn,
   startLine,
 } from '../../src/adapter.ts';
@@ -14,6 +16,15 @@ import { FINDING } from './finding.ts';
 import { IS_DECISION, STATUS } from './status.ts';
 
 const IS_FINISHED: Conditions = { has: ['diagnostics'], ...IS_DECISION };
+
+/** What `DiagnosticPayload` says besides, in place of `LspDiagnostic`. */
+const PAYLOAD = {
+  tool: said('tool'),
+  file: said('file'),
+  note: said('note'),
+  remediation: said('remediation'),
+  span: optional,
+} as const;
 
 /**
  * `WriteResponse` of the alignment document (2026-01-22). Whether its lines count from 0 or 1 and its columns in bytes,
@@ -51,12 +62,12 @@ export const flat = form(
     language: keep,
     lsp_used: keep,
     diagnostics: list(
-      diagnostic({ ...FINDING, path: file, line: startLine, column: startColumn }, 'error', {
+      diagnostic({ ...FINDING, ...PAYLOAD, path: file, line: startLine, column: startColumn }, 'error', {
         assigned: 'LFW-V-002',
         toolFrom: '/lsp_used',
         facts: { fileFrom: '/path', uncounted: true },
       }),
-      ['severity', 'path'],
+      ['severity', 'path', 'tool', 'level'],
     ),
     status: STATUS,
     magellan_hints: keep,

@@ -1,4 +1,5 @@
 import type { Adapter } from '../../src/adapter.ts';
+import { aligned, standard } from './aligned.ts';
 import { codes } from './codes.ts';
 import { search } from './search.ts';
 import { target } from './target.ts';
@@ -12,7 +13,7 @@ export const adapter: Adapter = {
   // A flag without a value, known to its only version; what follows `--` would be no flag (cli.rs, 1.0.0).
   commandLine: { commands: [], json: [{ words: ['--json'], at: 'front', unless: /^--json$/ }] },
   operation: 'search',
-  forms: [search, target],
+  forms: [aligned, standard, search, target],
   text,
   codes,
 };

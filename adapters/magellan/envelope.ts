@@ -1,16 +1,13 @@
 import {
   type Conditions,
-  code,
-  diagnostic,
   executionIdWith,
   type Frame,
+  finding,
   type Keys,
   keep,
   legacy,
-  level,
   list,
   partial,
-  said,
   timestamp,
   tool,
 } from '../../src/adapter.ts';
@@ -54,8 +51,6 @@ const FRAMED: Conditions = {
   ],
 };
 
-const LEVELS = { error: 'error', warning: 'warning', note: 'note' } as const;
-
 /** The keys around `data`. */
 const KEYS: Keys = {
   schema_version: legacy,
@@ -67,9 +62,7 @@ const KEYS: Keys = {
   tokens_estimated: keep,
   truncated: keep,
   // The toolset's design has it; no version prints it.
-  diagnostics: list(
-    diagnostic({ level: level(LEVELS), message: said('message'), code: code(), file: said('file') }, 'note'),
-  ),
+  diagnostics: list(finding()),
 };
 
 /** The envelope around the payloads of most commands. */

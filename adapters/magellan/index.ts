@@ -17,6 +17,7 @@ import {
 import { chunk, chunks } from './chunks.ts';
 import { codes } from './codes.ts';
 import { contextAffected, contextImpact, contextList, exportedImpact } from './context.ts';
+import { alignedFind, designedFind } from './designed.ts';
 import { explore, exploreError } from './explore.ts';
 import { exported, exportedRows } from './export.ts';
 import { factList, factQueue, factSubmit, factValidate, inventory, inventoryScan } from './facts.ts';
@@ -56,7 +57,23 @@ export const adapter: Adapter = {
   commandLine,
   version: { key: '/schema_version', major: 1 },
   forms: [
-    ...[find, query, refs, get, contextSymbol, projects, status, files, chunks, chunk, label, labels, crossFileRefs],
+    ...[
+      alignedFind,
+      designedFind,
+      find,
+      query,
+      refs,
+      get,
+      contextSymbol,
+      projects,
+      status,
+      files,
+      chunks,
+      chunk,
+      label,
+      labels,
+      crossFileRefs,
+    ],
     ...[
       contextList,
       contextImpact,

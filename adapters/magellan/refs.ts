@@ -32,6 +32,8 @@ export const refs = form(
     within: {
       any: [
         { has: ['references/0/referenced_symbol'] },
+        // The alignment document's.
+        { has: ['references/0/def_symbol_id', 'references/0/span'] },
         { type: { references: 'list' }, lacks: ['references/0'], has: ['symbol_name', 'direction'] },
       ],
     },

@@ -23,6 +23,7 @@ import {
   opened,
   operationType,
   path,
+  RICH,
   status,
   timestamp,
   tool,
@@ -38,10 +39,13 @@ import { CHANGED_KEYS, OLD_CHANGED_KEYS, UNKNOWN_LINES } from './span-keys.ts';
 const DESIGNED: Conditions = { has: ['schema_version'], lacks: ['tool'] };
 
 /** The places that were changed, each in the file as it was before; 2.0.0 has other names for lines and columns. */
-function changed(facts: FixedFacts) {
+function changed(facts: FixedFacts, keys: MatchNode['keys'] = CHANGED_KEYS) {
   const more: Omit<MatchNode, 'node' | 'keys'> = { fixed: { file_state: 'before' }, unknown: UNKNOWN_LINES, facts };
-  return choose([{ has: ['line_start'] }, item(OLD_CHANGED_KEYS, more)], [{}, item(CHANGED_KEYS, more)]);
+  return choose([{ has: ['line_start'] }, item(OLD_CHANGED_KEYS, more)], [{}, item(keys, more)]);
 }
+
+/** What the design has in a span. */
+const DESIGNED_KEYS = { ...CHANGED_KEYS, ...RICH };
 
 /** Without the sums of the files nothing is proved by these. */
 const UNPROVEN = { sourceMayDiffer: true } as const;
@@ -63,6 +67,8 @@ const PLAN = kept('total_steps', 'steps_completed');
 const STALE = wrong(note('stale'));
 /** The steps name the plan as their file and `plan` as their symbol; only their messages tell what was done. */
 const OF_PLAN = wrong(note('plan'));
+
+const FOUND = finding({ ...FINDING, code: code('SPL-', { instead: /^SPLICE_/ }) });
 
 /** The form of a result of this type, `` for any other. */
 function resultOf(suffix: '' | '-designed', type: string, keys: Keys) {
@@ -91,7 +97,8 @@ function resultOf(suffix: '' | '-designed', type: string, keys: Keys) {
       timestamp,
       workspace,
       result: opened({ type: keep, file: path(), ...keys }),
-      error: failure(finding({ ...FINDING, code: code('SPL-', { instead: /^SPLICE_/ }) }), { beside: true }),
+      error: failure(FOUND, { beside: true }),
+      diagnostics: list(FOUND, ['tool', 'level', 'message']),
     },
   );
 }
@@ -105,25 +112,25 @@ export const results = [
   // Any other type last.
   resultOf('-designed', 'patch', {
     ...PATCH,
-    spans: list(changed(HASHES), FIRST, { late: true }),
+    spans: list(changed(HASHES, DESIGNED_KEYS), FIRST, { late: true }),
     lines_removed: keep,
   }),
   resultOf('-designed', 'delete', {
     ...DELETE,
-    spans: list(changed(UNPROVEN), FIRST),
+    spans: list(changed(UNPROVEN, DESIGNED_KEYS), FIRST),
     ...kept('lines_removed', 'file_checksum_before', 'span_checksums'),
   }),
   resultOf('-designed', 'apply_files', {
     ...APPLY,
-    spans: list(changed(UNPROVEN), FIRST),
-    files: list(object({ ...FILE, spans: list(aside('spans', changed(OWN_HASHES)), FIRST) })),
+    spans: list(changed(UNPROVEN, DESIGNED_KEYS), FIRST),
+    files: list(object({ ...FILE, spans: list(aside('spans', changed(OWN_HASHES, DESIGNED_KEYS)), FIRST) })),
   }),
   resultOf('-designed', 'plan', {
     ...PLAN,
     ...kept('files_affected', 'total_bytes_changed'),
     steps: list(object(kept('step', 'status', 'message', 'file', 'symbol'))),
   }),
-  resultOf('-designed', '', { spans: list(changed(UNPROVEN), FIRST), checksums: keep }),
+  resultOf('-designed', '', { spans: list(changed(UNPROVEN, DESIGNED_KEYS), FIRST), checksums: keep }),
   // The same as the tool prints it.
   resultOf('', 'patch', {
     ...PATCH,

@@ -99,6 +99,23 @@ export function topKeys(conditions: Conditions): readonly string[] | undefined {
   return [...new Set([...keys, ...others.flatMap((inner) => inner as readonly string[])])];
 }
 
+/** The keys at the top by which conditions tell also where one is `null`; `undefined` where any key may tell. */
+export function keysToldByNull(conditions: Conditions): readonly string[] | undefined {
+  return topKeys(withoutTypes(conditions));
+}
+
+/** Conditions without those for which `null` is the same as no value. */
+function withoutTypes({ type: _type, matches: _matches, is = {}, ...others }: Conditions): Conditions {
+  const { all = [], any = [], none = [], ...own } = others;
+  return {
+    ...own,
+    is: Object.fromEntries(Object.entries(is).filter(([, expected]) => expected === null)),
+    all: all.map(withoutTypes),
+    any: any.map(withoutTypes),
+    none: none.map(withoutTypes),
+  };
+}
+
 /** What conditions expect of the value at a path, by their names. */
 type Expected = {
   readonly [Name in 'type' | 'is' | 'oneOf' | 'matches' | 'worded' | 'says' | 'same' | 'spans' | 'stem']: NonNullable<

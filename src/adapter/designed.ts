@@ -2,6 +2,7 @@
  * What the toolset's design documents of 2026 have in common, whichever tool they name: how they count, what stands
  * around a payload, the rich span, diagnostics and errors.
  */
+import type { Conditions } from './conditions.ts';
 import type { Frame } from './form.ts';
 import {
   byteEnd,
@@ -16,15 +17,20 @@ import {
   executionId,
   failure,
   file,
+  id,
   type Keys,
+  keep,
   legacy,
   level,
+  linesAfter,
+  linesBefore,
   list,
   type MatchNode,
   match,
   message,
   object,
   operationType,
+  orNull,
   type Placeholder,
   partial,
   relations,
@@ -38,6 +44,7 @@ import {
   timestamp,
   told,
   tool,
+  type ValueNode,
   workspace,
 } from './nodes.ts';
 
@@ -53,6 +60,35 @@ export const UNIFIED_RANGE = {
 
 /** The keys of a span as the format has them. */
 export const UNIFIED_SPAN = { span_id: spanId, file_path: file, ...UNIFIED_RANGE } as const satisfies MatchNode['keys'];
+
+/** The keys of a span in the alignment document of 2026-01-22. */
+const ALIGNED_SPAN = {
+  span_id: spanId,
+  file_path: file,
+  byte_start: byteStart,
+  byte_end: byteEnd,
+  line_start: startLine,
+  line_end: endLine,
+  col_start: startColumn,
+  col_end: endColumn,
+} as const satisfies MatchNode['keys'];
+
+/** What shows that a span has these keys. */
+export const IS_ALIGNED: Conditions = { type: { 'span/line_start': 'number', 'span/byte_start': 'number' } };
+
+/** A match of the alignment document: `StandardMatch`, and what a tool says besides. */
+export function alignedMatch(keys: MatchNode['keys']): MatchNode {
+  return match({
+    match_id: id,
+    span: object(ALIGNED_SPAN),
+    content: string('content', { evidence: 'text' }),
+    context: object(
+      { before: linesBefore, after: linesAfter, kind: string('kind'), parent: string('parent') },
+      { spread: true },
+    ),
+    ...keys,
+  });
+}
 
 const RELATED = { file, symbol: string('symbol'), byte_start: byteStart, byte_end: byteEnd, line: startLine };
 const NO_PLACE: readonly Placeholder[] = [
@@ -106,9 +142,15 @@ export const FINDING = {
   remediation: said('remediation'),
 } as const satisfies Readonly<Record<string, SaidNode>>;
 
+/** What may be `null`, which says nothing. */
+export const optional: ValueNode = { ...keep, nullable: true };
+
 /** A finding with a span. What the operation did to the file is not known, so the source tells nothing of it. */
 export function finding(keys: DiagnosticNode['keys'] = { code: code() }): DiagnosticNode {
-  return diagnostic({ span: object(UNIFIED_SPAN), ...FINDING, ...keys }, 'error', { facts: { sourceMayDiffer: true } });
+  const beside = { line: optional, column: optional };
+  return diagnostic({ span: object(UNIFIED_SPAN), ...FINDING, ...beside, ...keys }, 'error', {
+    facts: { sourceMayDiffer: true },
+  });
 }
 
 const HEAD: Keys = { schema_version: legacy, tool, execution_id: executionId, timestamp, partial };
@@ -120,6 +162,29 @@ export const DESIGNED_QUERY: Frame = {
   counting: COUNTING,
   when: { has: ['schema_version'] },
   keys: { ...HEAD, error: finding(), diagnostics: list(finding(), ['level', 'message']) },
+  payload: 'data',
+};
+
+/** `DiagnosticPayload` of the alignment document. */
+export const DIAGNOSTIC_PAYLOAD = diagnostic(
+  {
+    ...FINDING,
+    ...{ file: orNull(file), line: orNull(startLine), column: orNull(startColumn) },
+    code: code(),
+    span: optional,
+  },
+  'error',
+  { facts: { sourceMayDiffer: true } },
+);
+
+/** An answer of the alignment document, `StandardResponse`, which names its tool. */
+const STANDARD: Conditions = { matches: { status: /^(?:success|partial)$/ }, has: ['schema_version', 'tool'] };
+
+/** One that has a result: the payload is `data`. */
+export const STANDARD_QUERY: Frame = {
+  counting: COUNTING,
+  when: STANDARD,
+  keys: { ...HEAD, status: legacy, diagnostics: list(DIAGNOSTIC_PAYLOAD, ['tool', 'level', 'message']) },
   payload: 'data',
 };
 

@@ -47,6 +47,7 @@ export class DocumentFacts implements Identity {
   /** Takes what a key says that is a word of the envelope. */
   word(node: WordNode, pointer: string, value: Json): Fate {
     const { key } = splitPointer(pointer);
+    if (value === null && OPTIONAL.has(node.word)) return 'taken';
     switch (node.word) {
       case 'tool':
         if (value !== this.#context.tool) setOwn(this.legacy, key, value);
@@ -137,6 +138,9 @@ export class DocumentFacts implements Identity {
     return 'taken';
   }
 }
+
+/** Words of the format that a document may leave out: `null` is the same. */
+const OPTIONAL: ReadonlySet<WordNode['word']> = new Set(['partial', 'workspace']);
 
 /** The time in an id, in seconds since 1970; 0 is none. */
 function timeIn(id: Json, seconds: RegExp | undefined): number | undefined {

@@ -525,7 +525,7 @@ export class FormConversion {
       const { details = {}, ...error } = failure;
       for (const [key, left] of Object.entries(this.#resolver.object(details))) setOwn(this.legacy, key, left);
       operation.end({ status: 'error', message: error.message, error });
-    } else yield* this.#unknown(pointer, value);
+    } else if (value !== null) yield* this.#unknown(pointer, value);
   }
 
   /** A value that is held, by the node of its key. */

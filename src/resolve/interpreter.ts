@@ -408,7 +408,10 @@ export class Interpreter {
   }
 
   #inner(fields: Fields, key: string, node: ObjectMaker): void {
-    if (fields.peek(key) === null) fields.keep(key);
+    if (fields.peek(key) === null) {
+      if (node.node === 'diagnostic') fields.take(key);
+      else fields.keep(key);
+    }
     const inner = fields.object(key);
     if (inner === undefined) return;
     const chosen = node.node === 'choose' && node.outer !== true ? chosenOf(node, inner.value) : node;

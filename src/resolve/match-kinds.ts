@@ -1,4 +1,4 @@
-import { type Conditions, type ListedNode, type MatchNode, meets, topKeys } from '../adapter.ts';
+import { type Conditions, keysToldByNull, type ListedNode, type MatchNode, meets, topKeys } from '../adapter.ts';
 import type { ElementReader } from '../input/element-reader.ts';
 import type { ObjectPlan } from '../input/object-plan.ts';
 import type { ByteText } from '../json/byte-text.ts';
@@ -49,11 +49,13 @@ export class KindsPrinter implements PrinterOfElements {
     this.#kinds = kinds;
     this.#first = kinds[0]?.[1] as KindPrinter;
     if (printOther !== undefined) this.printOther = printOther;
-    const keys = topKeys({ any: kinds.map(([shown]) => shown) });
+    const all = { any: kinds.map(([shown]) => shown) };
+    const keys = topKeys(all);
     const { keys: object } = this.#first;
     if (keys === undefined || object === undefined) return;
     // What may be `null` is not told from what is not there.
-    const isNullable = keys.some((name) => object.keys[object.find(name)]?.nullable === true);
+    const told = keysToldByNull(all);
+    const isNullable = told?.some((name) => object.keys[object.find(name)]?.nullable === true) ?? true;
     if (!isNullable) this.#shown = new PickedKeys(object, keys);
   }
 

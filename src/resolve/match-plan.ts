@@ -386,13 +386,13 @@ class Preparation {
         this.#id = this.#registers++;
         this.#repeats = node.repeats;
         this.#idRemarks = node.remarks ?? [];
-        return key(name, STRING, this.#id);
+        return { ...key(name, STRING, this.#id), nullable: true };
       case 'lines': {
         const register = this.#registers++;
         const part = node.side === 'before' ? 'linesBefore' : 'linesAfter';
         this.#place[part] = register;
         this.#names[part] = path;
-        return key(name, STRINGS, register);
+        return { ...key(name, STRINGS, register), nullable: true };
       }
       case 'listing': {
         const register = this.#registers++;
@@ -406,7 +406,7 @@ class Preparation {
         this.#told[node.what] = register;
         this.#hasLineEnds ||= node.ended === true;
         this.#ownKind ??= node.unless;
-        return key(name, TOLD_TYPES[node.what], register);
+        return { ...key(name, TOLD_TYPES[node.what], register), nullable: true };
       }
       case 'left': {
         const register = this.#registers++;
@@ -427,7 +427,7 @@ class Preparation {
           path,
           item: new Preparation(node, this.#counting, false).plan(node.keys),
         });
-        return key(name, OBJECTS, register);
+        return { ...key(name, OBJECTS, register), nullable: true };
       }
       case 'object':
         return heldNode(node) === undefined ? this.#holder(name, node, path) : { ...key(name, ANY, -1), held: true };
@@ -476,7 +476,7 @@ class Preparation {
     if (more.hoisted === true) this.#suffix = this.#hoistedPath;
     const object = this.#object(keys as MatchNode['keys'], path);
     this.#holders.push({ holder, path, register, ofPlace, ofSpan, relates, hoisted, object });
-    return { ...key(name, OBJECT, register), inner: object };
+    return { ...key(name, OBJECT, register), inner: object, nullable: ofSpan || more.spread === true };
   }
 
   /** A value under its own name. What it tells of the span is a string. */
@@ -490,7 +490,7 @@ class Preparation {
 
   #value(name: string, node: ValueNode, path: string): PlannedKey {
     const { type, as, evidence, reach, whenFills, unless, told, cut, labels, ...more } = node;
-    const nullable = more.nullable === true;
+    const nullable = more.nullable === true || UNIFIED.has(as ?? '');
     const split = more.split === true;
     const readAs = type === 'any' ? ANY : STRING;
     // What keeps its name keeps its place among the others, unless it is evidence.
