@@ -4,7 +4,8 @@
  */
 import { adapters as all } from '../adapters/index.ts';
 import type { Adapter } from '../src/adapter.ts';
-import { CompactPrinter, textOf } from '../src/format/json.ts';
+import { CompactPrinter } from '../src/format/compact.ts';
+import { textOf } from '../src/format/printer.ts';
 import * as core from '../src/index.ts';
 
 export * from '../src/index.ts';
@@ -41,9 +42,7 @@ export async function* printStream(input: core.ConvertInput, options: ConvertOpt
   const printer = new CompactPrinter();
   for await (const part of convertStream(input, options)) {
     let text = '';
-    printer.print(part, (piece) => {
-      text += textOf(piece);
-    });
+    for (const piece of printer.print(part)) text += textOf(piece);
     if (text !== '') yield text;
   }
 }

@@ -1,7 +1,11 @@
 import type { Diagnostic } from '../envelope/types.ts';
-import { CanonicalPrinter, CompactPrinter, type EnvelopePrinter, PrettyPrinter, textOf } from '../format/json.ts';
+import { CanonicalPrinter } from '../format/canonical.ts';
+import { CompactPrinter } from '../format/compact.ts';
+import { PrettyPrinter } from '../format/pretty.ts';
+import { type EnvelopePrinter, type Piece, textOf } from '../format/printer.ts';
 import { coloured, harmless } from '../format/terminal.ts';
 import type { Output } from '../io/output.ts';
+import { UnlinkedFile } from '../io/unlinked-file.ts';
 import type { EnvelopePart } from '../pipeline/parts.ts';
 import { FAIL_ON, reaching } from './fail-on.ts';
 import type { ResolvedOptions } from './resolve-options.ts';
@@ -45,9 +49,11 @@ export class EnvelopeWriter {
     const failure = failureIn(part);
     if (failure !== undefined) this.#tell(failure, name);
     if (reached !== undefined) this.#tell({ ...reached, message: `--fail-on ${failOn}: ${reached.message}` }, name);
-    this.#print(part, this.#output.emit);
+    for (const piece of this.#print(part)) {
+      this.#output.emit(piece);
+      if (this.#output.isFull) await this.#output.drain();
+    }
     this.#isAwaited ||= part.part === 'flush';
-    if (this.#output.isFull) await this.#output.drain();
   }
 
   /** Writes what may be waited for, if anything may: before more of the input is. */
@@ -64,12 +70,14 @@ function printing(
   const printers: Record<ResolvedOptions['layout'], () => EnvelopePrinter> = {
     compact: () => new CompactPrinter(),
     pretty: () => new PrettyPrinter(),
-    canonical: () => new CanonicalPrinter(),
+    canonical: () => new CanonicalPrinter(() => new UnlinkedFile()),
   };
   const printer = printers[layout]();
-  if (!terminal && !color) return (part, emit) => printer.print(part, emit);
-  const shown = (piece: string | Uint8Array): string => harmless(textOf(piece));
-  return (part, emit) => printer.print(part, (piece) => emit(color ? coloured(shown(piece)) : shown(piece)));
+  if (!terminal && !color) return (part) => printer.print(part);
+  const shown = (piece: Piece): string => harmless(textOf(piece));
+  return function* (part) {
+    for (const piece of printer.print(part)) yield color ? coloured(shown(piece)) : shown(piece);
+  };
 }
 
 /**

@@ -1,12 +1,9 @@
 import { adapters } from '../../adapters/index.ts';
 import type { Envelope } from '../../src/envelope/types.ts';
-import {
-  CanonicalPrinter,
-  CompactPrinter,
-  type EnvelopePrinter,
-  PrettyPrinter,
-  textOf,
-} from '../../src/format/json.ts';
+import { CanonicalPrinter } from '../../src/format/canonical.ts';
+import { CompactPrinter } from '../../src/format/compact.ts';
+import { PrettyPrinter } from '../../src/format/pretty.ts';
+import { type EnvelopePrinter, textOf } from '../../src/format/printer.ts';
 import { type ConvertOptions, convertStream, type Outcome } from '../../src/index.ts';
 import { EnvelopeCollector } from '../../src/pipeline/collect.ts';
 import { invocationOf, type Recording } from './recording.ts';
@@ -74,9 +71,7 @@ async function printed(
   });
   for await (const part of stream) {
     for (const [index, printer] of printers.entries()) {
-      printer.print(part, (piece) => {
-        result.texts[index] += textOf(piece);
-      });
+      for (const piece of printer.print(part)) result.texts[index] += textOf(piece);
     }
     const envelope = collector.take(part);
     if (envelope !== undefined) result.envelopes.push(envelope);

@@ -1,6 +1,6 @@
 import { adapters } from '../../adapters/index.ts';
 import { meant } from '../../src/cli/resolve-options.ts';
-import { CompactPrinter } from '../../src/format/json.ts';
+import { CompactPrinter } from '../../src/format/compact.ts';
 import { EnvelopeCollector } from '../../src/pipeline/collect.ts';
 import { convertInput } from '../../src/pipeline/convert.ts';
 import { type Execution, withExecution } from '../../src/pipeline/execution.ts';
@@ -39,9 +39,8 @@ export async function convertLive(recording: Recording, workspace: string): Prom
   const printer = new CompactPrinter();
   const result: Converted = { text: '', envelopes: [], outcomes: [] };
   for await (const part of withExecution(convertInput(source, settings), execution, settings)) {
-    printer.print(part, (piece) => {
+    for (const piece of printer.print(part))
       result.text += typeof piece === 'string' ? piece : Buffer.from(piece).toString('utf8');
-    });
     const envelope = collector.take(part);
     if (envelope !== undefined) result.envelopes.push(envelope);
     if ('outcome' in part) result.outcomes.push(part.outcome);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { adapters } from '../../adapters/index.ts';
-import { PrettyPrinter } from '../../src/format/json.ts';
+import { PrettyPrinter } from '../../src/format/pretty.ts';
 import { convertStream } from '../../src/index.ts';
 
 /** An example of a founding document, its placeholders filled in. */
@@ -30,9 +30,7 @@ export async function printSeed(bytes: Uint8Array): Promise<string> {
   const printer = new PrettyPrinter();
   let printed = '';
   for await (const part of convertStream(bytes, { adapters, root: '/', sources: false })) {
-    printer.print(part, (text) => {
-      printed += text;
-    });
+    for (const text of printer.print(part)) printed += text;
   }
   return printed;
 }

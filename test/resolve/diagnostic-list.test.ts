@@ -20,7 +20,7 @@ import {
   startLine,
   string,
 } from '../../src/adapter.ts';
-import { CompactPrinter } from '../../src/format/json.ts';
+import { CompactPrinter } from '../../src/format/compact.ts';
 import { convertStream } from '../../src/index.ts';
 
 const PLACED = located({ name: keep, file, line: startLine, column: startColumn });
@@ -126,9 +126,7 @@ async function converted(adapter: Adapter, document: string, sources: boolean): 
   }
   const root = join(import.meta.dirname, '../../fixtures/_workspaces');
   for await (const part of convertStream(input(), { adapters: [adapter], root, ...(!sources && { sources }) }))
-    printer.print(part, (piece) => {
-      out += piece as string;
-    });
+    for (const piece of printer.print(part)) out += piece as string;
   return out;
 }
 

@@ -19,7 +19,7 @@ import {
   string,
 } from '../../src/adapter.ts';
 import type { Enrichment } from '../../src/enrich/enrichment.ts';
-import { CompactPrinter } from '../../src/format/json.ts';
+import { CompactPrinter } from '../../src/format/compact.ts';
 import { convertStream } from '../../src/index.ts';
 import { chunksOf } from '../decode/chunks.ts';
 import { NOTHING } from '../enrich/nothing.ts';
@@ -264,9 +264,7 @@ async function printed(
     yield* chunks;
   }
   for await (const part of convertStream(input(), { adapters: [...adapters, nesting], root, ...options }))
-    printer.print(part, (piece) => {
-      out += Buffer.from(piece as string).toString('latin1');
-    });
+    for (const piece of printer.print(part)) out += Buffer.from(piece as string).toString('latin1');
   return out;
 }
 

@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Envelope } from '../../src/envelope/types.ts';
-import { CanonicalPrinter, CompactPrinter, type EnvelopePrinter, PrettyPrinter } from '../../src/format/json.ts';
+import { CanonicalPrinter } from '../../src/format/canonical.ts';
+import { CompactPrinter } from '../../src/format/compact.ts';
+import { PrettyPrinter } from '../../src/format/pretty.ts';
+import type { EnvelopePrinter } from '../../src/format/printer.ts';
 import { type Json, NumberText } from '../../src/json/value.ts';
 import { EnvelopeCollector } from '../../src/pipeline/collect.ts';
 import type { EnvelopePart } from '../../src/pipeline/parts.ts';
@@ -49,9 +52,7 @@ const envelopes: [what: string, parts: EnvelopePart[]][] = [
 function print(printer: EnvelopePrinter, parts: readonly EnvelopePart[]): string {
   let text = '';
   for (const part of parts) {
-    printer.print(part, (piece) => {
-      text += piece;
-    });
+    for (const piece of printer.print(part)) text += piece;
   }
   return text;
 }

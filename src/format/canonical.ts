@@ -1,0 +1,122 @@
+import { type Diagnostic, SCHEMA_VERSION } from '../envelope/types.ts';
+import { printCanonical } from '../json/print.ts';
+import type { Json } from '../json/value.ts';
+import { type ByteStore, PartQueue } from '../pipeline/part-queue.ts';
+import { type Closing, type EnvelopePart, itemsIn } from '../pipeline/parts.ts';
+import type { EnvelopePrinter, Piece } from './printer.ts';
+
+/**
+ * Sorted keys, for hashing and comparing. The first key of an envelope may be its last part, so nothing is printed
+ * before its end: its lists wait in a queue each, of which so much stays in memory as the queue says.
+ */
+export class CanonicalPrinter implements EnvelopePrinter {
+  readonly #openStore: (() => ByteStore) | undefined;
+  /** What stands before the data, or the result. */
+  #head: object = {};
+  #body: 'data' | 'result' = 'data';
+  /** The printed value of each key of these, or the list that it is. */
+  #data = new Map<string, string | PartQueue>();
+  /** What stands behind the data so far. */
+  #error: Diagnostic | undefined;
+  #diagnostics: PartQueue;
+
+  /** Lists that are too large for memory go to a store, where one can be opened. */
+  constructor(openStore?: () => ByteStore) {
+    this.#openStore = openStore;
+    this.#diagnostics = new PartQueue(openStore);
+  }
+
+  print(part: EnvelopePart): Iterable<Piece> {
+    switch (part.part) {
+      case 'open':
+        this.#open({ schema_version: SCHEMA_VERSION, tool: part.tool }, 'data', ['command', part.command]);
+        return [];
+      case 'head':
+        this.#open(part.head, 'result', ['type', part.type]);
+        return [];
+      case 'items':
+        this.#items(part.key, part.items);
+        return [];
+      case 'printed':
+        this.#items(part.key, itemsIn(part));
+        return [];
+      case 'count':
+        this.#data.set(part.key, printCanonical(part.count));
+        return [];
+      case 'payload':
+        this.#data.set(part.key, printCanonical(part.value));
+        return [];
+      case 'diagnostics':
+        this.#error ??= part.error;
+        pushSorted(this.#diagnostics, itemsIn(part));
+        return [];
+      case 'close':
+        return this.#close(part.close);
+      case 'operation':
+        return [`${printCanonical(part.envelope)}\n`];
+      case 'flush':
+        return [];
+    }
+  }
+
+  #open(head: object, body: 'data' | 'result', [key, value]: [key: string, value: Json]): void {
+    this.#head = head;
+    this.#body = body;
+    this.#data = new Map([[key, printCanonical(value)]]);
+  }
+
+  #items(key: string, items: readonly Json[]): void {
+    const known = this.#data.get(key);
+    const queue = known instanceof PartQueue ? known : new PartQueue(this.#openStore);
+    this.#data.set(key, queue);
+    pushSorted(queue, items);
+  }
+
+  *#close({ diagnostics, ...close }: Closing): Generator<Piece> {
+    pushSorted(this.#diagnostics, diagnostics as unknown as Json[]);
+    const printed = new Map<string, Printed>([
+      ['diagnostics', this.#diagnostics],
+      [this.#body, this.#data],
+    ]);
+    for (const [key, value] of Object.entries({ ...this.#head, error: this.#error, ...close }))
+      if (value !== undefined) printed.set(key, printCanonical(value));
+    yield* objectOf(printed);
+    yield '\n';
+    this.#data.clear();
+    this.#error = undefined;
+    this.#diagnostics = new PartQueue(this.#openStore);
+  }
+}
+
+/** A value as it is printed: as text, as a list, or as an object of such values. */
+type Printed = string | PartQueue | ReadonlyMap<string, Printed>;
+
+function pushSorted(queue: PartQueue, items: readonly Json[]): void {
+  if (items.length === 0) return;
+  const bytes = Buffer.from(printCanonical(items).slice(1, -1));
+  queue.push({ part: 'printed', key: '', bytes, exact: false });
+}
+
+function* objectOf(entries: ReadonlyMap<string, Printed>): Generator<Piece> {
+  let before = '{';
+  for (const key of [...entries.keys()].sort()) {
+    const value = entries.get(key) as Printed;
+    yield `${before}${JSON.stringify(key)}:`;
+    before = ',';
+    if (typeof value === 'string') yield value;
+    else if (value instanceof PartQueue) yield* listOf(value);
+    else yield* objectOf(value);
+  }
+  yield '}';
+}
+
+function* listOf(queue: PartQueue): Generator<Piece> {
+  let before = '[';
+  for (const part of queue.take()) {
+    if (part.part !== 'printed') continue;
+    yield before;
+    yield part.bytes;
+    before = ',';
+  }
+  yield before === '[' ? '[]' : ']';
+}
