@@ -261,7 +261,14 @@ export class DocumentReader {
     let behindComma = false;
     for (;;) {
       const first = index;
-      if (taker !== undefined) index = yield* this.#take(pointer, index, taker);
+      if (taker !== undefined) {
+        const taken = yield* this.#take(pointer, index, taker);
+        if (taken.ended) {
+          cursor.at++;
+          return;
+        }
+        index = taken.next;
+      }
       const scanner: Scanner = new Scanner(cursor.at, 'list', behindComma || index > first, this.#layout.depth);
       const { signal, next } = yield* this.#blocks(pointer, index, scanner, taker);
       index = next;
@@ -283,17 +290,22 @@ export class DocumentReader {
     return this.#layout.lists.get(patternIn(this.#layout, list));
   }
 
-  /** Lets a taker have elements, and moves behind their commas. Gives the place of the next one in the list. */
-  *#take(pointer: string, first: number, taker: ElementTaker): Generator<Part, number> {
+  /**
+   * Lets a taker have elements, and moves behind their commas, or to the bracket where it took all that were left.
+   * Gives the place of the next one in the list.
+   */
+  *#take(pointer: string, first: number, taker: ElementTaker): Generator<Part, { next: number; ended: boolean }> {
     const { window } = this.#cursor;
-    let index = first;
+    let next = first;
     for (;;) {
-      const { count, length } = taker.read(window.view(this.at, Math.min(window.end, this.at + MOST_TAKEN)), index);
-      if (count === 0) return index;
-      index += count;
+      const bytes = window.view(this.at, Math.min(window.end, this.at + MOST_TAKEN));
+      const { count, length, ended } = taker.read(bytes, next);
+      if (count === 0) return { next, ended };
+      next += count;
       this.#cursor.at += length;
       yield { part: 'taken', pointer, count };
       window.release(this.at);
+      if (ended) return { next, ended };
     }
   }
 

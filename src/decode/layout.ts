@@ -30,9 +30,9 @@ export interface ElementTaker {
   /**
    * Takes the elements at the beginning of `bytes` that have a comma behind them, as many as it can without further
    * ado; `first` is the place of the first one in the list. Gives how many it took, and the index behind the last
-   * comma.
+   * comma; where the last one of the list is among them, `ended`, that of the bracket.
    */
-  read(bytes: Buffer, first: number): { count: number; length: number };
+  read(bytes: Buffer, first: number): { count: number; length: number; ended: boolean };
 }
 
 /** Pointers of the objects that are read key by key, the document itself (`''`) included. */

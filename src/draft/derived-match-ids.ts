@@ -10,37 +10,22 @@ const NINE = 0x39;
 const LETTER_A = 0x61;
 /** Digits of the longest index. */
 const MOST_DIGITS = 16;
-/** Bytes of the longest suffix of a pointer. */
-const MOST_SUFFIX = 128;
-/** Bytes of the longest path with line and column that are hashed here. */
-const MOST_PLACE = 512;
-/** Bytes of the longest id of a tool that is hashed here. */
-const MOST_REPORTED = 256;
+/** Bytes of the longest name that is hashed here. */
+const MOST = 1 << 11;
 /** The digit that says the version of a UUID, and those that say its variant. */
 const VERSION = '-5';
 const VARIANTS = '89ab';
 
 /** Writes ids of matches: what `derivedId` makes, without strings. */
 export class DerivedMatchIds {
-  readonly #name: Buffer;
-  readonly #front: number;
-  /** The name of an id that the tool gave. */
+  /** What names begin with: those of ids that the tool gave, and those of places. */
   readonly #reported: Buffer;
-  readonly #reportedFront: number;
-  readonly #names: Beginnings;
-  readonly #reportedNames: Beginnings;
+  readonly #placed: Buffer;
 
   /** `pointer` is the list's, preceded by that of its document. */
   constructor(tool: string, pointer: string) {
-    const namespace = Buffer.from(NAMESPACE.replaceAll('-', ''), 'hex');
-    const reported = Buffer.concat([namespace, Buffer.from(`${tool}:`)]);
-    const placed = Buffer.concat([reported, Buffer.from(`${pointer}/`)]);
-    this.#front = placed.length;
-    this.#name = Buffer.concat([placed, Buffer.alloc(MOST_DIGITS + MOST_SUFFIX + 1 + MOST_PLACE)]);
-    this.#reportedFront = reported.length;
-    this.#reported = Buffer.concat([reported, Buffer.alloc(MOST_REPORTED)]);
-    this.#names = new Beginnings(this.#name);
-    this.#reportedNames = new Beginnings(this.#reported);
+    this.#reported = Buffer.from(`${tool}:`);
+    this.#placed = Buffer.from(`${tool}:${pointer}/`);
   }
 
   /**
@@ -48,22 +33,21 @@ export class DerivedMatchIds {
    * one.
    */
   writeReported(out: ByteText, bytes: Buffer, from: number, to: number): boolean {
-    const name = this.#reported;
-    let at = this.#reportedFront;
-    if (to - from > MOST_REPORTED) return false;
-    for (let index = from; index < to; index++) name[at++] = bytes[index] as number;
-    writeUuid(out, hash('sha1', this.#reportedNames.of(at), 'hex'));
+    let at = begin(this.#reported, to - from);
+    if (at < 0) return false;
+    for (let index = from; index < to; index++) NAME[at++] = bytes[index] as number;
+    writeUuid(out, hash('sha1', nameOf(at), 'hex'));
     return true;
   }
 
   /** Writes the id of `TOOL:POINTER:SPAN`; `false` for a very long pointer. `span` may have more digits behind it. */
   writePlaced(out: ByteText, pointer: string, span: string): boolean {
-    const name = this.#reported;
-    if (3 * pointer.length + 1 + ID_DIGITS > MOST_REPORTED) return false;
-    let at = this.#reportedFront + name.write(pointer, this.#reportedFront, 'utf8');
-    name[at++] = COLON;
-    for (let digit = 0; digit < ID_DIGITS; digit++) name[at++] = span.charCodeAt(digit);
-    writeUuid(out, hash('sha1', this.#reportedNames.of(at), 'hex'));
+    let at = begin(this.#reported, 3 * pointer.length + 1 + ID_DIGITS);
+    if (at < 0) return false;
+    at += NAME.write(pointer, at, 'utf8');
+    NAME[at++] = COLON;
+    for (let digit = 0; digit < ID_DIGITS; digit++) NAME[at++] = span.charCodeAt(digit);
+    writeUuid(out, hash('sha1', nameOf(at), 'hex'));
     return true;
   }
 
@@ -72,41 +56,48 @@ export class DerivedMatchIds {
    * are so many characters of the id of its span, or of what says the place else. `false` for a very long one.
    */
   write(out: ByteText, index: number, suffix: Uint8Array, place: string, length = ID_DIGITS): boolean {
-    const name = this.#name;
-    if (3 * length > MOST_PLACE) return false;
-    let at = this.#front;
+    let at = begin(this.#placed, MOST_DIGITS + suffix.length + 1 + 3 * length);
+    if (at < 0) return false;
     let digits = 1;
     for (let least = 10; least <= index; least *= 10) digits++;
     let rest = index;
     for (let digit = at + digits - 1; digit >= at; digit--) {
-      name[digit] = ZERO + (rest % 10);
+      NAME[digit] = ZERO + (rest % 10);
       rest = Math.floor(rest / 10);
     }
     at += digits;
-    name.set(suffix, at);
+    NAME.set(suffix, at);
     at += suffix.length;
-    name[at++] = COLON;
-    if (length < place.length) for (let digit = 0; digit < length; digit++) name[at++] = place.charCodeAt(digit);
-    else at += name.write(place, at, 'utf8');
-    writeUuid(out, hash('sha1', this.#names.of(at), 'hex'));
+    NAME[at++] = COLON;
+    if (length < place.length) for (let digit = 0; digit < length; digit++) NAME[at++] = place.charCodeAt(digit);
+    else at += NAME.write(place, at, 'utf8');
+    writeUuid(out, hash('sha1', nameOf(at), 'hex'));
     return true;
   }
 }
 
-/** The beginnings of some bytes, each made once: a name has few lengths. */
-class Beginnings {
-  readonly #bytes: Buffer;
-  readonly #made: (Buffer | undefined)[] = [];
+/** Where names are put together, one at a time: documents are many, and room of its own for each costs much. */
+const NAME = Buffer.alloc(MOST);
+const FRONT = NAME.write(NAMESPACE.replaceAll('-', ''), 'hex');
+/** What stands there behind the namespace. */
+let begun: Buffer | undefined;
 
-  constructor(bytes: Buffer) {
-    this.#bytes = bytes;
-  }
+/** Begins a name; gives the index behind its beginning, -1 where there is not so much room left. */
+function begin(beginning: Buffer, room: number): number {
+  const behind = FRONT + beginning.length;
+  if (behind + room > MOST) return -1;
+  if (begun !== beginning) NAME.set(beginning, FRONT);
+  begun = beginning;
+  return behind;
+}
 
-  of(length: number): Buffer {
-    const made = this.#made[length] ?? this.#bytes.subarray(0, length);
-    this.#made[length] = made;
-    return made;
-  }
+/** The beginnings of the name, each made once: names have few lengths. */
+const BEGINNINGS: (Buffer | undefined)[] = [];
+
+function nameOf(length: number): Buffer {
+  const made = BEGINNINGS[length] ?? NAME.subarray(0, length);
+  BEGINNINGS[length] = made;
+  return made;
 }
 
 /** Writes the digits of a SHA-1 as a UUID of version 5. */

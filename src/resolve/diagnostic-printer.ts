@@ -105,7 +105,7 @@ export class DiagnosticPrinter implements PrinterOfElements {
   #pathOf(): CachedPath | undefined {
     if (this.#span === undefined) return undefined;
     const { plan, values } = this.#element;
-    if (plan.placeholders.length > 0) values.silence(plan);
+    if (plan.placeholders.length > 0) values.silence(plan.placeholders);
     return this.#element.pathOr(this.#tools.interpreter.textIn(plan.fileFrom));
   }
 

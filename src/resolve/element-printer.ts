@@ -110,7 +110,7 @@ export class ElementPrinter implements InnerPrinter, Around {
     const around = (this.#node as LocatedNode).facts?.within === true ? this.#match?.path() : undefined;
     const path = this.#element.pathOr(around ?? this.#tools.interpreter.textIn(plan.fileFrom));
     if (path === undefined || !this.#isQuoteless) return false;
-    if (plan.placeholders.length > 0) values.silence(plan);
+    if (plan.placeholders.length > 0) values.silence(plan.placeholders);
     return this.#placeAt() !== NOWHERE && this.#span.take(path, this.#pointer);
   }
 

@@ -2,10 +2,25 @@ import type { ElementReader } from '../input/element-reader.ts';
 import { KEPT_STRING, NATURAL, type ObjectPlan, STRING } from '../input/object-plan.ts';
 import { parseExact } from '../json/parse.ts';
 import { type Json, type JsonObject, setOwn } from '../json/value.ts';
-import type { MatchPlan, PlannedPlaceholder } from './match-plan.ts';
 
 /** A key that JavaScript moves: what is printed may have one. */
 const INDEX = /"\d+":/;
+
+/** Numbers that say that parts of a place are not known, with the registers of these. */
+export interface PlannedPlaceholder {
+  registers: readonly number[];
+  numbers: readonly (number | string)[];
+  /** Registers and names of parts that are not known then either. */
+  besides: readonly (readonly [register: number, name: string])[];
+  /** Registers of parts that bear the others out with one of these numbers. */
+  unless: readonly (readonly [register: number, numbers: readonly number[]])[];
+  /** A key that must stand beside them. */
+  has: string | undefined;
+  /** Registers of contents that must have these strings. */
+  is: readonly (readonly [register: number, value: string])[];
+  /** The names of what stays in the `legacy` of the span, as they are in `registers`. */
+  stays: readonly string[] | undefined;
+}
 
 /** The values of the element that a reader has read last, made as they are asked for. */
 export class ElementValues {
@@ -94,7 +109,7 @@ export class ElementValues {
   }
 
   /** Forgets parts of the place that have the numbers by which the tool says that it does not know them. */
-  silence({ placeholders }: Pick<MatchPlan, 'placeholders'>): void {
+  silence(placeholders: readonly PlannedPlaceholder[]): void {
     this.silenced = undefined;
     for (const placeholder of placeholders) {
       if (!this.#holds(placeholder)) continue;

@@ -7,7 +7,9 @@ import { printJson } from '../json/print.ts';
 import { isObject, type Json, type JsonObject } from '../json/value.ts';
 import type { Spot } from './spot.ts';
 
+const QUOTE = 0x22;
 const COMMA = 0x2c;
+const CLOSE_LIST = 0x5d;
 
 /** So many elements are remembered to tell equal ones: a longer list must not cost memory. */
 const MOST_KNOWN = 100_000;
@@ -68,10 +70,11 @@ export class ListReader {
   }
 
   /**
-   * Reads the elements at the beginning of `bytes` that have a comma behind them, as far as they need no other care;
-   * `first` is the place of the first one in the list. Gives how many there are, and the index behind the last comma.
+   * Reads the elements at the beginning of `bytes` that have a comma behind them, or end the list, as far as they need
+   * no other care; `first` is the place of the first one in the list. Gives how many there are, and the index behind the
+   * last comma, or of the bracket, which is `ended`.
    */
-  read(bytes: Buffer, first: number): { count: number; length: number } {
+  read(bytes: Buffer, first: number): { count: number; length: number; ended: boolean } {
     const { reader } = this.#printer;
     reader.begin(bytes, isUtf8(bytes.subarray(0, wholeCharacters(bytes))));
     const { values } = reader;
@@ -81,13 +84,15 @@ export class ListReader {
       const at = values.space(length);
       const end = reader.read(at);
       if (end < 0) break;
-      const comma = values.space(end);
-      if (bytes[comma] !== COMMA) break;
+      const behind = values.space(end);
+      const ended = bytes[behind] === CLOSE_LIST && isListEnd(bytes[values.space(behind + 1)]);
+      if (bytes[behind] !== COMMA && !ended) break;
       this.#print(bytes, at, end, first + count);
       count++;
-      length = comma + 1;
+      if (ended) return { count, length: behind, ended };
+      length = behind + 1;
     }
-    return { count, length };
+    return { count, length, ended: false };
   }
 
   /** Reads one element, all of `bytes`, with the care that any element may need; `false` where it is no JSON. */
@@ -187,6 +192,11 @@ export class ListReader {
     this.#findings.add('UNI-QRY-019', { pointer: `${this.#pointer}/${index}` });
     this.#unplaced.push({ index, value });
   }
+}
+
+/** True for a bracket that ends its list, by what stands behind it: before a key it may be a broken brace. */
+function isListEnd(behind: number | undefined): boolean {
+  return behind !== undefined && behind !== QUOTE;
 }
 
 /** How many of the bytes are before a character that their end may have cut. */

@@ -35,6 +35,8 @@ import {
 import { type Literal, literal } from '../json/literal.ts';
 import { escapePointer } from '../json/parse.ts';
 import type { Json } from '../json/value.ts';
+import type { PlannedPlaceholder } from './element-values.ts';
+import { PickedKeys } from './picked-keys.ts';
 
 /** A value under a name of the format. */
 export interface Content {
@@ -105,22 +107,6 @@ export interface RelationsPlan {
   item: MatchPlan;
 }
 
-/** Numbers that say that parts of a place are not known, with the registers of these. */
-export interface PlannedPlaceholder {
-  registers: readonly number[];
-  numbers: readonly (number | string)[];
-  /** Registers and names of parts that are not known then either. */
-  besides: readonly (readonly [register: number, name: string])[];
-  /** Registers of parts that bear the others out with one of these numbers. */
-  unless: readonly (readonly [register: number, numbers: readonly number[]])[];
-  /** A key that must stand beside them. */
-  has: string | undefined;
-  /** Registers of contents that must have these strings. */
-  is: readonly (readonly [register: number, value: string])[];
-  /** The names of what stays in the `legacy` of the span, as they are in `registers`. */
-  stays: readonly string[] | undefined;
-}
-
 /** Registers of the parts of a place, and of what is evidence for it; -1 for what the form does not have. */
 export type PlaceRegisters = Record<
   keyof PlaceKeys | 'text' | 'before' | 'after' | 'lines' | 'holds' | 'linesBefore' | 'linesAfter' | 'contentHash',
@@ -154,8 +140,8 @@ export interface MatchPlan {
   remarks: readonly Remark[];
   by: MatchNode['by'];
   /** The keys that it is given, and those without all of which it has nothing to tell. */
-  given: readonly string[] | undefined;
-  asked: readonly string[] | undefined;
+  given: PickedKeys | undefined;
+  asked: PickedKeys | undefined;
   /** True where the text of the place is printed, if it is proved. */
   quotes: boolean;
   /** Registers of what the tool says of the rich extensions. */
@@ -196,6 +182,8 @@ export interface MatchPlan {
   hoistedPath: string;
   /** Values under names of the format, in printed order. */
   contents: readonly Content[];
+  /** Names of what is printed of any match: another key of such a name goes to `legacy`. */
+  printed: ReadonlySet<string>;
   /** What a finding says of itself. */
   said: readonly PlannedSaid[];
   holders: readonly Holder[];
@@ -271,6 +259,7 @@ class Preparation {
 
   plan(keys: MatchNode['keys']): MatchPlan {
     const object = this.#object(keys, '');
+    const picked = (names: readonly string[] | undefined) => names && new PickedKeys(object, names);
     const {
       fileFrom,
       fileNamed,
@@ -300,8 +289,8 @@ class Preparation {
       keepsKind: this.#keepsKind,
       remarks: this.#schema.remarks ?? [],
       by: this.#schema.by,
-      given: this.#schema.given,
-      asked: this.#schema.asked,
+      given: picked(this.#schema.given),
+      asked: picked(this.#schema.asked),
       quotes: this.#schema.quotes === true,
       told: this.#told,
       hasLineEnds: this.#hasLineEnds,
@@ -339,6 +328,7 @@ class Preparation {
       suffix: this.#suffix,
       hoistedPath: this.#hoistedPath,
       contents: inPrintedOrder(this.#contents),
+      printed: new Set([...MATCH_KEYS, ...this.#contents.map(({ name }) => name)]),
       said: this.#said,
       holders: this.#holders,
     };

@@ -35,7 +35,6 @@ import type { PrinterOfElements } from './list-reader.ts';
 import type { Content, MatchPlan, PlannedRole } from './match-plan.ts';
 import { type PrinterTools, printElements } from './members-printer.ts';
 import type { CachedPath } from './path-cache.ts';
-import { PickedKeys } from './picked-keys.ts';
 import { PlaceReader } from './place-reader.ts';
 import { PlacedElement } from './placed-element.ts';
 import { isPrintedIn, type StayingNode } from './printed-nodes.ts';
@@ -114,12 +113,7 @@ export class MatchPrinter implements PrinterOfElements {
   /** What prints objects in matches, and lists of them, by their keys. */
   readonly #inner = new Map<string, Inner>();
   readonly #arePrinted = new Map<HeldNode | ObjectNode, boolean>();
-  /** The keys that code is given, and those without all of which it has nothing to tell. */
-  readonly #given: PickedKeys | undefined;
-  readonly #asked: PickedKeys | undefined;
   readonly #ownPointer = () => this.#pointer(this.#index);
-  /** Names of what is printed by the plan: another key of such a name goes to `legacy`. */
-  readonly #names: ReadonlySet<string>;
   /** Members that go to `legacy`. */
   readonly #aside: number[] = [];
   /** Entries that go there, of values that were made. */
@@ -141,12 +135,8 @@ export class MatchPrinter implements PrinterOfElements {
     this.#resolver = resolver;
     this.#interpreter = interpreter;
     this.#suffix = Buffer.from(plan.suffix);
-    const { object, given, asked } = plan;
-    this.#given = given && new PickedKeys(object, given);
-    this.#asked = asked && new PickedKeys(object, asked);
     const { tool, documentPointer } = context;
     this.#ids = new DerivedMatchIds(tool, documentPointer + list);
-    this.#names = new Set([...UNIFIED, ...plan.contents.map(({ name }) => name)]);
   }
 
   /** The keys of elements, and the values of the one that was read last. */
@@ -177,7 +167,7 @@ export class MatchPrinter implements PrinterOfElements {
     this.#at = at;
     this.#index = index;
     this.#role = this.#roleOf();
-    if (this.#plan.placeholders.length > 0) this.#values.silence(this.#plan);
+    if (this.#plan.placeholders.length > 0) this.#values.silence(this.#plan.placeholders);
     const path = this.#element.pathOr(this.#interpreter.textIn(this.#plan.fileFrom));
     if (path === undefined) return false;
     this.#path = path.path;
@@ -192,9 +182,9 @@ export class MatchPrinter implements PrinterOfElements {
 
   /** What code tells of the element. */
   #factsBy(): MatchFacts | undefined {
-    const { by } = this.#plan;
-    if (by === undefined || this.#asked?.areIn(this.#values) === false) return undefined;
-    return by(this.#given?.in(this.#values) ?? this.#values.whole(), this.#interpreter.head);
+    const { by, given, asked } = this.#plan;
+    if (by === undefined || asked?.areIn(this.#values) === false) return undefined;
+    return by(given?.in(this.#values) ?? this.#values.whole(), this.#interpreter.head);
   }
 
   /** Prints a match whose place its own parts prove, and of whose span there is nothing more to say. */
@@ -383,7 +373,7 @@ export class MatchPrinter implements PrinterOfElements {
       this.#noteUnknown(
         (reader.holderOf(member) === 0 ? '' : `${this.#plan.hoistedPath.slice(1)}/`) + escapePointer(key),
       );
-      if (this.#names.has(key)) {
+      if (this.#plan.printed.has(key)) {
         this.#aside.push(member);
         return;
       }
@@ -396,7 +386,7 @@ export class MatchPrinter implements PrinterOfElements {
   #isHash(member: number): boolean {
     const { reader } = this;
     const [from, to] = [reader.valueFrom(member) + 1, reader.valueTo(member) - 1];
-    if (to - from !== HASH_DIGITS || this.#names.has(this.#values.keyOf(member))) return false;
+    if (to - from !== HASH_DIGITS || this.#plan.printed.has(this.#values.keyOf(member))) return false;
     for (let at = from; at < to; at++) if (!isLowerHex(reader.bytes[at] as number)) return false;
     return true;
   }
@@ -412,7 +402,7 @@ export class MatchPrinter implements PrinterOfElements {
   /** True for an object of the match, or a list of objects, that is printed from where it stands. */
   #isPrinted(member: number, node: HeldNode | ObjectNode): boolean {
     const { reader } = this;
-    if (reader.holderOf(member) !== 0 || !this.#isPrintedIn(node) || this.#names.has(this.#nameOf(member, node)))
+    if (reader.holderOf(member) !== 0 || !this.#isPrintedIn(node) || this.#plan.printed.has(this.#nameOf(member, node)))
       return false;
     const from = reader.valueFrom(member);
     return node.node === 'list' ? reader.values.objects(from) >= 0 : reader.bytes[from] === OPEN;
@@ -503,7 +493,7 @@ export class MatchPrinter implements PrinterOfElements {
 
   #printAll(made: JsonObject): void {
     for (const [name, value] of Object.entries(made)) {
-      if (this.#names.has(name)) setOwn((this.#madeAside ??= {}), name, value);
+      if (this.#plan.printed.has(name)) setOwn((this.#madeAside ??= {}), name, value);
       else this.out.string(`,${JSON.stringify(name)}:${printJson(value)}`);
     }
   }

@@ -3,8 +3,10 @@ import type { ByteText } from '../json/byte-text.ts';
 import type { CleanPath, FilePaths } from '../span/file-path.ts';
 import { FileSpanIds } from '../span/span-id.ts';
 
-/** A power of two: so many paths are remembered, each in one of some slots from that on which its bytes choose. */
-const SLOTS = 1 << 13;
+/** Powers of two: most documents have few paths, and so many are remembered at most. */
+const FIRST_SLOTS = 1 << 4;
+const MOST_SLOTS = 1 << 13;
+/** A path is in one of so many slots from that on which its bytes choose. */
 const PROBES = 4;
 const FIRST_ROOM = 64;
 /** The multiplier of the hash function FNV-1a. */
@@ -65,7 +67,7 @@ export class CachedPath {
 
 /** Paths that were read before, by their bytes: as many matches are in few files, most need no string. */
 export class PathCache {
-  readonly #slots: (CachedPath | undefined)[] = new Array(SLOTS);
+  #slots: (CachedPath | undefined)[] = new Array(FIRST_SLOTS);
   #last: CachedPath | undefined;
 
   /** A path that stands elsewhere. */
@@ -100,8 +102,9 @@ export class PathCache {
   /** The path of these bytes, else one that may be overwritten. */
   #slotFor(bytes: Buffer, from: number, to: number): CachedPath {
     const first = hashOf(bytes, from, to);
+    const { length } = this.#slots;
     for (let probe = 0; probe < PROBES; probe++) {
-      const slot = (first + probe) & (SLOTS - 1);
+      const slot = (first + probe) & (length - 1);
       const known = this.#slots[slot];
       if (known?.is(bytes, from, to)) return known;
       if (known !== undefined) continue;
@@ -109,7 +112,12 @@ export class PathCache {
       this.#slots[slot] = fresh;
       return fresh;
     }
-    return this.#slots[first & (SLOTS - 1)] as CachedPath;
+    if (length === MOST_SLOTS) return this.#slots[first & (length - 1)] as CachedPath;
+    // What was remembered is read once more: to move it would cost as much.
+    const fresh = new CachedPath();
+    this.#slots = new Array(8 * length);
+    this.#slots[first & (8 * length - 1)] = fresh;
+    return fresh;
   }
 }
 

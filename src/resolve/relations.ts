@@ -43,7 +43,7 @@ export class RelationsReader {
     if (this.#end < 0) throw new Error('an item that was passed can be read');
     const { remark, remarkWhen } = this.plan;
     this.isRemarked ||= remark !== undefined && (remarkWhen === undefined || meets(this.values.whole(), remarkWhen));
-    if (this.plan.item.placeholders.length > 0) this.values.silence(this.plan.item);
+    if (this.plan.item.placeholders.length > 0) this.values.silence(this.plan.item.placeholders);
   }
 
   /** What stays of the item, also of the object in it whose rest belongs to it. */
