@@ -8,6 +8,8 @@ import type { Window } from './window.ts';
 export interface FoundDocument {
   /** Absolute byte offset of its first byte. */
   start: number;
+  /** Absolute byte offset just after its last one, where all of it was seen. */
+  end: number | undefined;
   probe: Probe;
   /** True when a form is known for it. */
   recognised: boolean;
@@ -139,11 +141,12 @@ export class DocumentFinder {
       const signal = await this.#cursor.scanTo(scanner, start + size);
       const end = await this.#endOfLook(signal, start, scanner.at, size === wanted ? start + size : scanner.at);
       const seen = probe(window.view(start, end));
-      if (await this.#recognises(seen)) return { start, probe: seen, recognised: true };
+      const found = { start, end: signal === 'value' ? scanner.at : undefined, probe: seen };
+      if (await this.#recognises(seen)) return { ...found, recognised: true };
       if (signal === 'enough' && size === wanted && wanted !== PROBES.at(-1)) continue;
       const beginning = window.view(start, Math.min(end, start + BEGINNING)).toString('latin1');
       const isUnrecognized = this.#lineStart && (await this.#isUnrecognized(seen, signal, scanner.at, beginning));
-      if (isUnrecognized) return { start, probe: seen, recognised: false };
+      if (isUnrecognized) return { ...found, recognised: false };
       if (signal === 'fault' && (holdsMember(seen) || LIKE_OBJECT.test(beginning))) this.firstFault ??= scanner.at;
       if (signal === 'more' && this.#lineStart) this.cut ??= start;
       this.#patience -= Math.min(this.#patience, end - start);

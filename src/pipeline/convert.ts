@@ -68,7 +68,7 @@ async function* convertPlain(source: ByteSource, settings: Settings): AsyncGener
     texts = [];
     const input: DocumentInput = { window, start: found.start, index, texts: last };
     const conversion = convertFound(input, found, form, session, settings);
-    pending = yield* open ? holdBack(input, pending, text, conversion) : conversion;
+    pending = yield* open ? holdBack(input, found, pending, text, conversion) : conversion;
     const behind: BehindAnswer = inBatch ? await behindInBatch(window, pending.end) : { at: pending.end, inBatch };
     finder.goOn(behind.at);
     inBatch = behind.inBatch;

@@ -1,7 +1,5 @@
-import type { Probe } from '../adapter.ts';
-import { Cursor } from '../decode/cursor.ts';
+import type { Adapter, Probe } from '../adapter.ts';
 import type { FoundDocument } from '../decode/document-finder.ts';
-import { Scanner } from '../decode/scanner.ts';
 import { TextCollector } from '../decode/text.ts';
 import type { DocumentClass } from './classify.ts';
 import type { DocumentInput, Pending } from './document.ts';
@@ -16,7 +14,7 @@ const MOST_WAITING = 1 << 10;
 /** A document of no known form, with all that is to be printed of it but its end. */
 interface Waiting {
   input: DocumentInput;
-  bytes: TextCollector;
+  bytes: Buffer;
   parts: readonly EnvelopePart[];
   pending: Pending;
 }
@@ -25,25 +23,59 @@ interface Waiting {
  * Documents of no known form in a row, which wait for what follows: a tool that prints source text before its document
  * prints JSON that stands in the source, too.
  */
-interface Doubtful extends Pending {
-  waiting: Waiting[];
+class Doubtful implements Pending {
+  end = 0;
+  readonly #waiting: Waiting[] = [];
   /** How long they are together. */
-  byteLength: number;
+  #byteLength = 0;
+
+  get size(): number {
+    return this.#waiting.length;
+  }
+
+  /** Whether one more may wait, of so many bytes. */
+  hasRoomFor(byteLength: number): boolean {
+    return this.#byteLength + byteLength < MOST_BYTES && this.size < MOST_WAITING;
+  }
+
+  add(waiting: Waiting): void {
+    this.#waiting.push(waiting);
+    this.#byteLength += waiting.bytes.length;
+    this.end = waiting.pending.end;
+  }
+
+  *close(behind: TextCollector, isLast: boolean): Generator<EnvelopePart> {
+    for (const [at, { parts, pending }] of this.#waiting.entries()) {
+      yield* parts;
+      const next = this.#waiting[at + 1];
+      yield* next === undefined ? pending.close(behind, isLast) : pending.close(next.input.texts[0] ?? behind, false);
+    }
+  }
+
+  /** The texts that they turned out to be, with those between them, in their order. */
+  get texts(): TextCollector[] {
+    return this.#waiting.flatMap(({ input: { texts }, bytes }) => {
+      const text = new TextCollector();
+      text.append(bytes);
+      return [...texts, text];
+    });
+  }
 }
 
 /** True for documents that may yet turn out to be text. */
 function isDoubtful(pending: Pending | undefined): pending is Doubtful {
-  return pending !== undefined && 'waiting' in pending;
+  return pending instanceof Doubtful;
 }
 
 /**
  * True for a document that may be text before another one: nothing in it tells its form, and a tool is known that
  * prints such text.
  */
-export function mayBeText({ probe }: FoundDocument, form: DocumentClass, settings: Settings): boolean {
+export function mayBeText({ probe, end }: FoundDocument, form: DocumentClass, settings: Settings): boolean {
   if (typeof form === 'string') return false;
   const [detection, ...others] = form;
   if (
+    end === undefined ||
     !probe.complete ||
     others.length > 0 ||
     (detection !== undefined && (detection.form !== undefined || detection.evidence.length > 0))
@@ -51,7 +83,20 @@ export function mayBeText({ probe }: FoundDocument, form: DocumentClass, setting
     return false;
   const known = knownAdapter(settings);
   const adapters = known === undefined ? settings.adapters : [known];
-  return adapters.some(({ forms }) => forms.some(({ followsSource }) => followsSource !== undefined));
+  return adapters.some(printsSource);
+}
+
+/** The forms of an adapter are many, and documents may be more. */
+const PRINTS_SOURCE = new WeakMap<Adapter, boolean>();
+
+/** True for a tool that prints source text before documents. */
+function printsSource(adapter: Adapter): boolean {
+  let known = PRINTS_SOURCE.get(adapter);
+  if (known === undefined) {
+    known = adapter.forms.some(({ followsSource }) => followsSource !== undefined);
+    PRINTS_SOURCE.set(adapter, known);
+  }
+  return known;
 }
 
 /**
@@ -65,8 +110,7 @@ export function* passTo(
   between: TextCollector,
   open: boolean,
 ): Generator<EnvelopePart, { texts: TextCollector[]; documents: number }> {
-  if (isDoubtful(pending) && followsSource(probe, form))
-    return { texts: textsOf(pending), documents: pending.waiting.length };
+  if (isDoubtful(pending) && followsSource(probe, form)) return { texts: pending.texts, documents: pending.size };
   if (pending !== undefined && !(open && isDoubtful(pending))) yield* pending.close(between, false);
   return { texts: [], documents: 0 };
 }
@@ -74,46 +118,22 @@ export function* passTo(
 /** Converts a document that may be text, behind those that wait; when they are too many, they and it are documents. */
 export async function* holdBack(
   input: DocumentInput,
+  { start, end = start }: FoundDocument,
   before: Pending | undefined,
   between: TextCollector,
   conversion: AsyncGenerator<EnvelopePart, Pending>,
 ): AsyncGenerator<EnvelopePart, Pending> {
-  const bytes = await bytesOf(input);
-  const waiting = isDoubtful(before) ? before.waiting : [];
-  const byteLength = (isDoubtful(before) ? before.byteLength : 0) + bytes.byteLength;
-  if (byteLength >= MOST_BYTES || waiting.length >= MOST_WAITING) {
+  const doubtful = isDoubtful(before) ? before : new Doubtful();
+  if (!doubtful.hasRoomFor(end - start)) {
     if (isDoubtful(before)) yield* before.close(between, false);
     return yield* conversion;
   }
+  const bytes = Buffer.from(input.window.view(start, end));
   const parts: EnvelopePart[] = [];
   let made = await conversion.next();
   for (; made.done !== true; made = await conversion.next()) parts.push(made.value);
-  waiting.push({ input, bytes, parts, pending: made.value });
-  return doubtful(waiting, byteLength);
-}
-
-/** The beginning of a document, as text: all of it, where it is not too long to wait. */
-async function bytesOf({ window, start }: DocumentInput): Promise<TextCollector> {
-  const scanner = new Scanner(start, 'value');
-  await new Cursor(window, start).scanTo(scanner, start + MOST_BYTES);
-  const bytes = new TextCollector();
-  bytes.append(window.view(start, scanner.at));
-  return bytes;
-}
-
-function doubtful(waiting: Waiting[], byteLength: number): Doubtful {
-  return {
-    waiting,
-    byteLength,
-    end: (waiting.at(-1) as Waiting).pending.end,
-    *close(behind, isLast) {
-      for (const [at, { parts, pending }] of waiting.entries()) {
-        yield* parts;
-        const next = waiting[at + 1];
-        yield* next === undefined ? pending.close(behind, isLast) : pending.close(next.input.texts[0] ?? behind, false);
-      }
-    },
-  };
+  doubtful.add({ input, bytes, parts, pending: made.value });
+  return doubtful;
 }
 
 /** True for a document before which its tool prints source text. */
@@ -121,9 +141,4 @@ function followsSource(seen: Probe, form: DocumentClass): boolean {
   if (typeof form === 'string') return false;
   const [detection, ...others] = form;
   return others.length === 0 && detection?.form?.followsSource?.(seen) === true;
-}
-
-/** The texts that documents turned out to be, with those between them, in their order. */
-function textsOf({ waiting }: Doubtful): TextCollector[] {
-  return waiting.flatMap(({ input: { texts }, bytes }) => [...texts, bytes]);
 }

@@ -17,15 +17,15 @@ import { readSurroundings } from './text-around.ts';
  */
 export async function convertUnrecognized(
   input: DocumentInput,
-  { start, probe }: FoundDocument,
+  { start, end: seenEnd, probe }: FoundDocument,
   claimants: readonly string[],
   settings: Settings,
 ): Promise<Pending> {
   const { window } = input;
   const fingerprint = new Fingerprint(window);
-  const { end, cut } = await skip(new Cursor(window, start));
+  const { end, cut } = seenEnd === undefined ? await skip(new Cursor(window, start)) : { end: seenEnd, cut: false };
   window.release(end);
-  fingerprint.stop();
+  const { name } = fingerprint;
   const code: Code = claimants.length > 0 ? 'UNI-QRY-002' : cut ? 'UNI-QRY-004' : 'UNI-QRY-001';
   const keys = isObject(probe.value) ? Object.keys(probe.value).slice(0, 20) : [];
   const details = { ...(claimants.length > 0 && { tools: [...claimants] }), keys, ...(cut && cutDetails(end)) };
@@ -37,7 +37,7 @@ export async function convertUnrecognized(
       const { diagnostics } = readSurroundings(input.texts, isLast ? settings.invocation : {}, undefined, settings);
       const { stamp } = settings;
       const facts = {
-        executionId: stamp?.id() ?? derivedId(fingerprint.name),
+        executionId: stamp?.id() ?? derivedId(name),
         timestamp: stamp?.now() ?? null,
         diagnostics,
         partial: true,
