@@ -140,13 +140,15 @@ export class DocumentFinder {
       const size = Math.min(wanted, Math.max(this.#patience, SHORTEST_LOOK));
       const signal = await this.#cursor.scanTo(scanner, start + size);
       const end = await this.#endOfLook(signal, start, scanner.at, size === wanted ? start + size : scanner.at);
+      const place = { start, end: signal === 'value' ? scanner.at : undefined };
       const seen = probe(window.view(start, end));
-      const found = { start, end: signal === 'value' ? scanner.at : undefined, probe: seen };
-      if (await this.#recognises(seen)) return { ...found, recognised: true };
+      if (await this.#recognises(seen)) return { ...place, probe: seen, recognised: true };
+      const shown = seen.broken ? probe(window.view(start, end), 'shown') : seen;
+      if (shown !== seen && (await this.#recognises(shown))) return { ...place, probe: shown, recognised: true };
       if (signal === 'enough' && size === wanted && wanted !== PROBES.at(-1)) continue;
       const beginning = window.view(start, Math.min(end, start + BEGINNING)).toString('latin1');
       const isUnrecognized = this.#lineStart && (await this.#isUnrecognized(seen, signal, scanner.at, beginning));
-      if (isUnrecognized) return { ...found, recognised: false };
+      if (isUnrecognized) return { ...place, probe: seen, recognised: false };
       if (signal === 'fault' && (holdsMember(seen) || LIKE_OBJECT.test(beginning))) this.firstFault ??= scanner.at;
       if (signal === 'more' && this.#lineStart) this.cut ??= start;
       this.#patience -= Math.min(this.#patience, end - start);

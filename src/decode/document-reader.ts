@@ -174,7 +174,7 @@ export class DocumentReader {
       yield this.#cut(container);
     } else {
       cursor.at = start;
-      yield* this.#recover(container, start + 1);
+      yield* this.#recover(container, start + 1, start);
     }
   }
 
@@ -228,7 +228,7 @@ export class DocumentReader {
     if (signal === 'more') {
       yield this.#cut(pointer);
     } else if (signal === 'fault') {
-      yield* this.#recover(pointer, start);
+      yield* this.#recover(pointer, start, scanner.at);
     } else {
       cursor.at = scanner.at;
       yield* this.#held(pointer, start, scanner.lastTooDeep >= 0, repeated);
@@ -280,7 +280,7 @@ export class DocumentReader {
       if (behindComma) continue;
       if (signal === 'more') return yield this.#cut(`${pointer}/${index}`);
       const point = yield* this.#afterFault(pointer, index, scanner);
-      if (point?.kind !== 'element') return this.#goTo(point);
+      if (point?.kind !== 'element') return yield* this.#goTo(point);
       if (point.broken) index++;
       cursor.at = point.at;
     }
@@ -391,7 +391,7 @@ export class DocumentReader {
     const byte = await cursor.peek();
     const start = cursor.at;
     if (isBehindElement(scanner, 'fault')) {
-      const point = yield* this.#pass(pointer, start, behind, pointer);
+      const point = yield* this.#pass(pointer, start, behind, scanner.at, pointer);
       return point && { ...point, broken: false };
     }
     if (start === scanner.at && (byte === 0x2c || byte === 0x5d) && !(await this.#beginsElement(pointer, start + 1))) {
@@ -400,7 +400,8 @@ export class DocumentReader {
         ? { at: start + 1, pointer, kind: 'element', broken: false }
         : { at: start, pointer, kind: 'close', broken: false };
     }
-    const point = yield* this.#pass(pointer, start, byte === 0x7b || byte === 0x5d ? start + 1 : start, pointer, index);
+    const from = byte === 0x7b || byte === 0x5d ? start + 1 : start;
+    const point = yield* this.#pass(pointer, start, from, scanner.at, pointer, index);
     return point && { ...point, broken: true };
   }
 
@@ -426,20 +427,24 @@ export class DocumentReader {
   }
 
   /** After a fault outside lists: passes what can't be read and goes on where the form is recognised again. */
-  async *#recover(pointer: string, from: number): AsyncGenerator<Part> {
-    const point = yield* this.#pass(pointer, this.at, from, undefined);
-    this.#goTo(point);
+  async *#recover(pointer: string, from: number, fault: number): AsyncGenerator<Part> {
+    const point = yield* this.#pass(pointer, this.at, from, fault, undefined);
+    yield* this.#goTo(point);
     if (point?.kind !== 'element') return;
     const found = this.#pointerTo(point.pointer);
     this.#seen.add(found);
     yield* this.#list(found);
   }
 
-  /** Passes what can't be read from `start` on, up to the next resume point at or after `from`. */
+  /**
+   * Passes what can't be read from `start` on, because of the byte at `fault`, up to the next resume point at or after
+   * `from`.
+   */
   async *#pass(
     pointer: string,
     start: number,
     from: number,
+    fault: number,
     list: string | undefined,
     index?: number,
   ): AsyncGenerator<Part, ResumePoint | undefined> {
@@ -450,7 +455,7 @@ export class DocumentReader {
     }
     const within = list === undefined ? undefined : patternIn(this.#layout, list);
     const layout = within === undefined ? this.#layoutAhead() : await this.#layoutFrom(within, start);
-    const point = await findResumePoint(this.#cursor.window, layout, from, within);
+    const point = await findResumePoint(this.#cursor.window, layout, from, fault, within);
     const end = point?.at ?? this.#cursor.window.end;
     const cut = point?.kind === 'cut';
     if (end > start || !cut)
@@ -502,12 +507,20 @@ export class DocumentReader {
     return { ...this.#layout, lists: new Map(this.#layout.lists).set(list, { ...rule, begins }) };
   }
 
-  /** Goes on at a key or behind the bracket that closes a list, or ends. */
-  #goTo(point: ResumePoint | undefined): void {
+  /**
+   * Goes on at a key or behind the bracket that closes a list, or ends. What that stands in begins here, where it was
+   * not seen to begin.
+   */
+  *#goTo(point: ResumePoint | undefined): Generator<Part> {
     this.#cursor.at = point === undefined ? this.#cursor.window.end : point.at + (point.kind === 'close' ? 1 : 0);
     const over = point === undefined || point.kind === 'end' || point.kind === 'cut' || point.pointer === '';
     this.#open = over ? [] : chainTo(splitPointer(this.#pointerTo(point.pointer)).container);
     this.#last = point?.kind === 'key' ? 'comma' : 'member';
+    for (const pointer of this.#open.filter((one) => one !== '' && !this.#seen.has(one))) {
+      this.#seen.add(pointer);
+      if (this.#isSections(pointer)) this.#begun.set(pointer, 1);
+      yield { part: this.#isSections(pointer) ? 'list' : 'object', pointer };
+    }
   }
 
   /** A comma that is missing or too many here: nothing is lost by it. */

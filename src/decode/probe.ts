@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from '../json/value.ts';
 import { isObject, setOwn } from '../json/value.ts';
+import { BEHIND_PLACE, MOST_TRIES, misfitIn } from './fit.ts';
 import { Scanner } from './scanner.ts';
 
 /**
@@ -10,6 +11,8 @@ export interface Probe {
   value: Json;
   /** True when the whole document was visible and sound. */
   complete: boolean;
+  /** True when something in it is broken. */
+  broken?: true;
   /**
    * What stands behind an empty list, which alone tells nothing: some tools print a status line behind their results.
    */
@@ -38,36 +41,44 @@ type Ending = 'sound' | 'visible' | 'fault';
 /**
  * Reads the beginning of a document from bytes that start at its first byte. Never fails: what is broken, cut or not
  * there is left out. After a fault it looks for the next key, so that one bad byte in a head does not hide what
- * follows.
+ * follows. In place of the first element of a list, where that is broken, the next sound one is shown, or what is left
+ * of the broken one itself.
  */
-export function probe(bytes: Buffer): Probe {
-  return new ProbeReader(bytes).read();
+export function probe(bytes: Buffer, broken: 'replaced' | 'shown' = 'replaced'): Probe {
+  return new ProbeReader(bytes, broken).read();
 }
 
 class ProbeReader {
   #at = 0;
   /** True when a fault was passed. */
   #faulty = false;
+  /** Offset of the last comma between elements of the list that was passed last. */
+  #lastComma = -1;
+  /** How many more places may be tried at which lists may go on. */
+  #tries = MOST_TRIES;
   readonly #bytes: Buffer;
+  readonly #broken: 'replaced' | 'shown';
 
-  constructor(bytes: Buffer) {
+  constructor(bytes: Buffer, broken: 'replaced' | 'shown') {
     this.#bytes = bytes;
+    this.#broken = broken;
   }
 
   read(): Probe {
     const root: { value: Json } = { value: null };
-    let ending = this.#value(root, 'value', 0);
+    let ending = this.#value(root, 'value', '');
+    this.#faulty ||= ending === 'fault';
     const complete = ending === 'sound' && !this.#faulty;
     for (let faults = 1; ending === 'fault' && this.#bytes[0] === 0x7b && this.#skipToKey(faults); faults++) {
-      ending = this.#members(root.value as JsonObject, 0);
+      ending = this.#members(root.value as JsonObject, '{');
       // What goes on behind the end was inside.
       const next = this.#peek();
       if (ending === 'sound' && (next === 0x2c || next === 0x5d || next === 0x7d)) ending = 'fault';
     }
     if (!complete || !Array.isArray(root.value) || root.value.length > 0 || this.#peek() !== 0x7b)
-      return { value: root.value, complete };
+      return { value: root.value, complete, ...(this.#faulty && { broken: true }) };
     const next: { value: Json } = { value: null };
-    this.#value(next, 'value', 0);
+    this.#value(next, 'value', '');
     return { value: root.value, complete, next: next.value };
   }
 
@@ -79,21 +90,21 @@ class ProbeReader {
     }
   }
 
-  /** Reads one value and sets it as soon as something of it is known. */
-  #value(target: JsonObject | Json[], key: string | number, depth: number): Ending {
+  /** Reads one value, in these brackets, and sets it as soon as something of it is known. */
+  #value(target: JsonObject | Json[], key: string | number, open: string): Ending {
     const byte = this.#peek();
     if (byte === undefined) return 'visible';
     if (byte === 0x7b || byte === 0x5b) {
       const container = byte === 0x7b ? {} : [];
       put(target, key, container);
-      if (depth >= DEEPEST) return this.#skip('value');
+      if (open.length >= DEEPEST) return this.#skip('value');
       this.#at++;
-      return Array.isArray(container) ? this.#elements(container, depth) : this.#members(container, depth);
+      return Array.isArray(container) ? this.#elements(container, `${open}[`) : this.#members(container, `${open}{`);
     }
     return this.#scalar(target, key);
   }
 
-  #members(object: JsonObject, depth: number): Ending {
+  #members(object: JsonObject, open: string): Ending {
     for (;;) {
       const byte = this.#peek();
       if (byte === undefined) return 'visible';
@@ -115,12 +126,12 @@ class ProbeReader {
       this.#at++;
       const name = key[0] as string;
       // The first of two equal keys counts, as in the conversion.
-      const inner = this.#value(Object.hasOwn(object, name) ? {} : object, name, depth + 1);
+      const inner = this.#value(Object.hasOwn(object, name) ? {} : object, name, open);
       if (inner !== 'sound') return inner;
     }
   }
 
-  #elements(array: Json[], depth: number): Ending {
+  #elements(array: Json[], open: string): Ending {
     const byte = this.#peek();
     if (byte === undefined) return 'visible';
     if (byte === 0x5d) {
@@ -128,45 +139,53 @@ class ProbeReader {
       return 'sound';
     }
     const from = this.#at;
-    const first = this.#value(array, 0, depth + 1);
-    if (first === 'fault') this.#showSoundElement(array, from, depth);
+    const first = this.#value(array, 0, open);
     if (first === 'visible') return first;
-    if (first === 'sound') {
-      this.#at = from;
-      const ending = this.#skip('list');
-      if (ending !== 'fault') return ending;
-    }
-    return this.#skipToEndOfList();
+    const isWanted = first === 'fault' && this.#broken === 'replaced';
+    if (first === 'fault') return this.#goOnInList(array, from, from, isWanted, open);
+    this.#at = from;
+    const ending = this.#skip('list');
+    return ending === 'fault' ? this.#goOnInList(array, from, this.#lastComma, false, open) : ending;
   }
 
   /**
-   * After a fault in a list: goes behind the next bracket that can only be the end of one, and on with what stands
-   * there.
+   * After a fault in a list: goes on at an element behind `from` that begins with the same key as the `first` one, and,
+   * where there is none, behind the next bracket that can only be the end of a list. `isWanted` says that the first
+   * sound element is to be shown.
    */
-  #skipToEndOfList(): Ending {
+  #goOnInList(array: Json[], first: number, from: number, isWanted: boolean, open: string): Ending {
     this.#faulty = true;
+    const key = FIRST_KEY.exec(this.#bytes.toString('latin1', first, first + LONGEST_FIRST_KEY))?.[1];
+    const element = key === undefined ? BEHIND_ELEMENT : new RegExp(`\\{\\s*"${key}"\\s*:`);
+    let isShown = !isWanted;
+    let fault = this.#at;
+    for (this.#at = from + 1; this.#skipToFit(element, fault, open); ) {
+      const at = this.#at;
+      const found: Json[] = [];
+      if (!isShown && this.#value(found, 0, open) === 'sound' && isObject(found[0] ?? null)) {
+        array[0] = found[0] as Json;
+        isShown = true;
+      }
+      this.#at = at;
+      const ending = this.#skip('list');
+      if (ending !== 'fault') return ending;
+      fault = this.#at;
+      this.#at = Math.max(at, this.#lastComma) + 1;
+    }
+    this.#at = fault;
     if (!this.#skipTo(/\](?=\s*(?:,\s*"[A-Za-z_$]|\}))/)) return 'fault';
     this.#at++;
     return 'sound';
   }
 
-  /** Shows, in place of a first element that is broken, the next one that is sound and begins with the same key. */
-  #showSoundElement(array: Json[], from: number, depth: number): void {
-    const first = FIRST_KEY.exec(this.#bytes.toString('latin1', from, from + LONGEST_FIRST_KEY))?.[1];
-    const fault = this.#at;
-    const next = first === undefined ? BEHIND_ELEMENT : new RegExp(`\\{\\s*"${first}"\\s*:`);
-    // Where a string lost its end, the quote that ends it is the one behind the next element's brace.
-    if (first !== undefined) this.#at = Math.max(this.#bytes.lastIndexOf(0x7b, this.#at), from + 1);
-    for (let tries = 0; tries < MOST_FAULTS && this.#skipTo(next); tries++) {
-      const at = this.#at;
-      const found: Json[] = [];
-      if (this.#value(found, 0, depth + 1) === 'sound' && isObject(found[0] ?? null)) {
-        array[0] = found[0] as Json;
-        return;
-      }
-      this.#at = at + 1;
+  /** Goes to the next place that a pattern finds and that what follows it fits. */
+  #skipToFit(pattern: RegExp, fault: number, open: string): boolean {
+    while (this.#tries-- > 0 && this.#skipTo(pattern)) {
+      const misfit = misfitIn(open, this.#bytes.subarray(this.#at, this.#at + BEHIND_PLACE), fault - this.#at);
+      if (misfit === undefined) return true;
+      this.#at += misfit;
     }
-    this.#at = fault;
+    return false;
   }
 
   #scalar(target: JsonObject | Json[], key: string | number): Ending {
@@ -177,8 +196,9 @@ class ProbeReader {
     const long = bytes[0] === 0x22 && bytes.length > LONGEST;
     if (!long && ending === 'visible') return 'visible';
     const value = long ? beginningOf(bytes) : parse(bytes.toString('utf8'));
-    if (value === undefined) return 'fault';
-    put(target, key, value);
+    if (value !== undefined) put(target, key, value);
+    else if (this.#broken === 'replaced') return 'fault';
+    else this.#faulty = true;
     return ending;
   }
 
@@ -187,6 +207,7 @@ class ProbeReader {
     const scanner = new Scanner(this.#at, mode);
     const signal = scanner.run(this.#bytes, 0, this.#bytes.length, false);
     this.#at = scanner.at + (signal === 'close' ? 1 : 0);
+    this.#lastComma = scanner.comma;
     return signal === 'more' ? 'visible' : signal === 'fault' ? 'fault' : 'sound';
   }
 

@@ -1,5 +1,5 @@
+import { BEHIND_PLACE, MOST_TRIES, misfitIn } from './fit.ts';
 import { chainTo, type Layout, splitPointer } from './layout.ts';
-import { Scanner } from './scanner.ts';
 import type { Window } from './window.ts';
 
 /**
@@ -13,11 +13,9 @@ const OVERLAP = 512;
 /** Bytes of the first look, which mostly finds something, and of the longest. */
 const SHORTEST_LOOK = 1 << 12;
 const LONGEST_LOOK = 1 << 20;
-/** Bytes behind a key that are looked at to see that it stands where the list has ended. */
-const BEHIND_KEY = 1 << 16;
-
 /**
- * Finds the next such place at or after `from`; `undefined` when there is none up to the end of the input.
+ * Finds the next such place at or after `from` behind which reading gets beyond the byte at `fault`, where it came to an
+ * end; `undefined` when there is none up to the end of the input.
  *
  * It cannot be misled by the text of strings: in there every quote has a backslash before it and no line ends, so
  * neither `{"key":` nor `],"key":` occurs, nor a line that begins with a key. Inside a list (`list` is its pointer) a
@@ -27,10 +25,12 @@ export async function findResumePoint(
   window: Window,
   layout: Layout,
   from: number,
+  fault: number,
   list: string | undefined,
 ): Promise<ResumePoint | undefined> {
   const pattern = resumePattern(layout, list);
   let at = Math.max(from, window.start);
+  let tries = 0;
   for (let size = SHORTEST_LOOK; ; size = Math.min(2 * size, LONGEST_LOOK)) {
     const end = Math.min(at + size, window.end);
     // The byte before `at` may be a backslash.
@@ -39,9 +39,9 @@ export async function findResumePoint(
     const found = pattern.exec(window.bytes.toString('latin1', start - window.base, end - window.base));
     if (found !== null) {
       const point = resumePoint(found, start, layout, list);
-      const inside = list !== undefined && point.kind === 'key' ? await endInside(window, point, layout) : undefined;
-      if (inside === undefined) return point;
-      at = inside;
+      const behind = await behindMisfit(window, point, layout, fault);
+      if (behind === undefined) return point;
+      at = ++tries < MOST_TRIES ? behind : Math.max(behind, fault);
       continue;
     }
     at = Math.max(at, end - OVERLAP);
@@ -71,7 +71,7 @@ function makePattern(layout: Layout, list: string | undefined): RegExp {
   const key = `${list === undefined ? '(?<!\\\\)' : '\\][},\\s]*'}(?<key>"(?<name>${names})"\\s*:)`;
   // A line that begins like a document, and not like an element: of any form behind a bracket without a comma, else of
   // this form.
-  const behind = `(?<end>\\})[ \\t\\r]*\\n(?=\\{\\s*"(?!(?:${begins})")[^"\\n]*"\\s*:)`;
+  const behind = `(?<end>[}\\]])[ \\t\\r]*\\n(?=\\{\\s*"(?!(?:${begins})")[^"\\n]*"\\s*:)`;
   const inside = `\\n(?=\\{\\s*"(?!(?:${begins})")(?:${outermost})"\\s*:)`;
   return new RegExp(`${element}|${key}|${behind}|${inside}`, 'g');
 }
@@ -94,21 +94,19 @@ function resumePoint(found: RegExpExecArray, start: number, layout: Layout, list
   return { at: at + found[0].length - key.length, pointer, kind: 'key' };
 }
 
-/**
- * Of a key that stands in an element of the list, behind a list in there: the place of a bracket or comma behind it
- * that shows so, because it ends more than the objects that the key of the form stands in. The list ends there or later.
- */
-async function endInside(window: Window, { at, pointer }: ResumePoint, layout: Layout): Promise<number | undefined> {
-  const { sections = [] } = layout;
-  const around = chainTo(splitPointer(pointer).container).map((one) => (sections.includes(one) ? '[' : '{"":'));
-  const before = Buffer.from(around.join('').replace(/"":$/, ''));
-  await window.has(at + BEHIND_KEY);
-  const bytes = Buffer.concat([before, window.view(at, Math.min(at + BEHIND_KEY, window.end))]);
-  const scanner = new Scanner(0, 'value');
-  const signal = scanner.run(bytes, 0, bytes.length, false);
-  const next = /\S/.exec(bytes.toString('latin1', scanner.at));
-  const wrong = signal === 'fault' ? ']' : signal === 'value' ? '],}' : '';
-  return next !== null && wrong.includes(next[0]) ? at + scanner.at - before.length + next.index : undefined;
+/** Where to look for another place than this one; `undefined` when what stands behind it fits. */
+async function behindMisfit(
+  window: Window,
+  { at, pointer, kind }: ResumePoint,
+  { sections = [] }: Layout,
+  fault: number,
+): Promise<number | undefined> {
+  if (kind !== 'key' && kind !== 'element') return undefined;
+  const around = chainTo(splitPointer(pointer).container).map((one) => (sections.includes(one) ? '[' : '{'));
+  const open = kind === 'element' ? `${around.join('')}[` : around.join('');
+  await window.has(at + BEHIND_PLACE);
+  const misfit = misfitIn(open, window.view(at, Math.min(at + BEHIND_PLACE, window.end)), fault - at);
+  return misfit === undefined ? undefined : at + misfit;
 }
 
 /** A list whose last element is broken may still be seen to end, where the input ends with it. */

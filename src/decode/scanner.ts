@@ -199,6 +199,11 @@ export class Scanner {
     return this.#list && this.#depth === 0 && this.#expect === COMMA_OR_CLOSE && this.#literal < 0;
   }
 
+  /** How many containers are open, not counting the list itself. */
+  get depth(): number {
+    return this.#depth;
+  }
+
   #leave(at: number, signal: Signal): Signal {
     this.at = at;
     return signal;

@@ -34,6 +34,10 @@ const BROKEN: Record<string, string> = {
   'with an escape that is none': '{"match_id":"X","file":"\\x"}',
   'cut and glued to the next': '{"match_id":"X","fi',
   'cut in a string and glued to the next': '{"match_id":"X","file":"x.r',
+  'with objects before the damage that begin like elements':
+    '{"match_id":"X","n":[{"match_id":"Y"},{"match_id":"Z"}],"text":"a"b"}',
+  'with objects behind the damage that begin like elements':
+    '{"match_id":"X","text":"a"b","n":[{"match_id":"Y"},{"match_id":"Z"}]}',
   'that is garbage': '<<garbage>>',
   'that is half a string': 'rs"}',
 };

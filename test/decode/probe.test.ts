@@ -153,6 +153,19 @@ describe('after a fault', () => {
     expect(look('{"l":[{"a":1,"b":"x,{"a":2,"b":3}],"k":1}').value).toMatchObject({ l: [{ a: 2, b: 3 }], k: 1 });
   });
 
+  it('lists in later elements are not taken for the end of the list', () => {
+    const elements = '{"a":1,"l":[1]},{"a":2,"l":[],"m":[],"n":3}';
+    const expected = { value: { l: [{ a: 1, l: [1] }], k: 1 }, complete: false, broken: true };
+    expect(look(`{"l":[{"a":x},${elements}],"k":1}`)).toEqual(expected);
+    expect(look(`{"l":[{"a":1,"l":[1]},{"a":x},${elements}],"k":1}`)).toEqual(expected);
+  });
+
+  it('what is left of a broken first element is shown, where that is asked for', () => {
+    const shown = (text: string) => probe(Buffer.from(text), 'shown').value;
+    expect(shown('{"l":[{"a":1,"b":2.,"c":3},{"a":2,"b":3}],"k":1}')).toEqual({ l: [{ a: 1, c: 3 }], k: 1 });
+    expect(shown('{"l":[{"a":1,"b":"x"y,"c":3},{"a":2,"b":3}],"k":1}')).toEqual({ l: [{ a: 1, b: 'x' }], k: 1 });
+  });
+
   it.each([
     ['{"a":"x"y","b":2,"c":3}', { a: 'x', b: 2, c: 3 }],
     ['{"a":"x\ny","b":2}', { b: 2 }],
@@ -165,7 +178,7 @@ describe('after a fault', () => {
     ['{"a":x,"b":y,"c":z,"d":4}', { d: 4 }],
     ['{"a":"say \\"b\\": x\n","c":3}', { c: 3 }],
   ])('the next key is looked for: %j', (text, value) => {
-    expect(look(text)).toEqual({ value, complete: false });
+    expect(look(text)).toEqual({ value, complete: false, broken: true });
   });
 
   it('keys of a document on the next line are not taken for those of this one', () => {
