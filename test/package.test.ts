@@ -59,7 +59,7 @@ describe('the manifest', () => {
   });
 
   test('brings the licence of every package that its sources import', () => {
-    const sources = trackedFiles().filter((file) => /^(?:src|bin|lib)\/.*\.ts$/.test(file));
+    const sources = trackedFiles().filter((file) => /^(?:src|bin|lib(?!\/browser))\/.*\.ts$/.test(file));
     const names = sources.flatMap((file) =>
       [...text(file).matchAll(/^(?:import|export) (?!type ).* from '((?:@[\w-]+\/)?[a-z][\w-]*)/gm)].map(
         ([, name]) => name,
