@@ -28,6 +28,9 @@ function hasNoConditions(conditions: Conditions | undefined): boolean {
   return conditions !== undefined && Object.keys(conditions).length === 0;
 }
 
+/** `{` */
+const OPEN = 0x7b;
+
 /** Prints the elements of one kind. */
 export interface KindPrinter extends PrinterOfElements {
   /** The keys of its elements, and the values of the one that was read last. */
@@ -73,6 +76,7 @@ export class KindsPrinter implements PrinterOfElements {
   }
 
   print(index: number, from: number, to: number, spot?: Spot): boolean {
+    if (this.reader.bytes[from] !== OPEN) return this.#printOther(from, to);
     const value = this.#shown?.in(this.#first.values) ?? this.element;
     const printer = this.#kinds.find(([shown]) => meets(value, shown))?.[1];
     if (printer === undefined) return false;
@@ -81,5 +85,11 @@ export class KindsPrinter implements PrinterOfElements {
       printer.reader.read(from, this.reader.isCanonical);
     }
     return printer.print(index, from, to, spot);
+  }
+
+  /** Prints an element that is no object; a reader without keys reads these, too. */
+  #printOther(from: number, to: number): boolean {
+    this.printOther?.(this.#first.values.parsed(from, to));
+    return this.printOther !== undefined;
   }
 }

@@ -126,12 +126,27 @@ function endsBeforeStart(
 /** Whether the end is not where the text, or else the length in bytes, puts it. */
 function contradictionOfEnd(place: ReportedPlace, counting: CoordinateSystem): 'endLine' | 'endColumn' | undefined {
   const reported = reportedEnd(place, counting);
-  if (reported === undefined) return undefined;
+  if (reported === undefined) return contradictionOfCountedEnd(place, counting);
   const start = startFromReport(place, counting);
   const proven = endFromText(place, counting, start) ?? endOnLine(reported.line, start, bytesOf(place));
   if (proven === undefined) return undefined;
   if (reported.line !== proven.line) return 'endLine';
   return reported.column !== proven.column ? 'endColumn' : undefined;
+}
+
+/** The same of an end whose column counts no bytes: the text has as many lines and characters. */
+function contradictionOfCountedEnd(
+  { text, startLine, startColumn, endLine, endColumn }: ReportedPlace,
+  counting: CoordinateSystem,
+): 'endLine' | 'endColumn' | undefined {
+  const [line, last] = [lineOf(startLine, counting), lineOf(endLine, counting)];
+  const [column, end] = [columnOf(startColumn, counting), columnOf(endColumn, counting)];
+  if (text === undefined || line === undefined || last === undefined || end === undefined) return undefined;
+  const newline = text.lastIndexOf('\n');
+  if (last !== line + newlinesIn(text)) return 'endLine';
+  if (newline < 0 && column === undefined) return undefined;
+  const before = newline < 0 ? (column as number) : 0;
+  return end === before + count(text.slice(newline + 1), counting.unit) ? undefined : 'endColumn';
 }
 
 /** The end of a range of bytes that does not leave its line. */

@@ -1,5 +1,8 @@
 import type { Outcome } from './trial.ts';
 
+/** Places that promise to hold what was there. */
+const RIGHT: readonly string[] = ['mapped', 'own name', 'legacy'];
+
 /** What became of the trial of a recording. */
 export interface Report extends Outcome {
   id: string;
@@ -12,4 +15,9 @@ export interface Report extends Outcome {
   reason?: string | undefined;
   /** Of one trial alone: the output with the marker, and what is made of it. */
   shown?: { output: string; text: string };
+}
+
+/** True for a marker that came out where it must. */
+export function isRight({ outcome }: Pick<Report, 'outcome'>): boolean {
+  return RIGHT.includes(outcome);
 }

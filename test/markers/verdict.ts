@@ -23,7 +23,7 @@ export function placeOf(planted: string, envelopes: readonly Json[], clean: Clea
   const verdicts = leaves.filter(isMarked).map((marker) => {
     const companions = companionsOf(marker, once, printed);
     const places = printed
-      .filter(({ scalar }) => shows(scalar, marker.scalar))
+      .filter(({ scalar }) => shows(scalar, marker.scalar) || isSum(scalar, marker, leaves))
       .map((found) => ({
         place: judge(found, marker, companions, envelopes, clean),
         path: marker.path,
@@ -100,6 +100,14 @@ function shows(scalar: string | number, marker: string | number): boolean {
   if (typeof marker === 'string') return typeof scalar === 'string' && new RegExp(`${marker}(?!e?\\d)`).test(scalar);
   if (typeof scalar === 'string') return scalar.includes(String(marker));
   return Math.abs(scalar - marker) <= (Number.isInteger(marker) ? 1 : 0);
+}
+
+/** True for a number to which another one of the same element was added: an offset and a length, or one within it. */
+function isSum(scalar: string | number, marker: Occurrence, leaves: readonly Occurrence[]): boolean {
+  if (typeof scalar !== 'number' || typeof marker.scalar !== 'number' || scalar <= marker.scalar) return false;
+  const added = scalar - marker.scalar;
+  const element = elementOf(marker.path);
+  return leaves.some((leaf) => leaf.scalar === added && isWithin(leaf.path, element));
 }
 
 function bestOf(verdicts: readonly Verdict[]): Verdict | undefined {

@@ -2,9 +2,9 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { adapters } from '../../adapters/index.ts';
 import { detectedForm } from '../recordings/detected-form.ts';
 import { type Recording, readRecordings } from '../recordings/recording.ts';
-import { reasonFor } from './exceptions.ts';
-import { type Position, planted } from './positions.ts';
+import { planted } from './positions.ts';
 import type { Report } from './report.ts';
+import { reportOf } from './report-of.ts';
 import { printedBy, sampleOf, type Trial } from './sample.ts';
 import { Subject } from './trial.ts';
 
@@ -53,16 +53,4 @@ async function tryOne({ id, at, mark }: { id: string; at: string; mark: string }
   const report = await reportOf(subject, recording, detectedForm(printedBy(recording)), position);
   const text = report.outcome.startsWith('crash') ? '' : (await subject.convert(output)).text;
   parentPort?.postMessage({ ...report, shown: { output, text } } satisfies Report);
-}
-
-async function reportOf(
-  subject: Subject,
-  { id, tool }: Recording,
-  form: string,
-  { path, mark }: Position,
-): Promise<Report> {
-  const at = path.map((key) => encodeURIComponent(key)).join('/');
-  const report: Report = { id, tool, form, mark, at, ...(await subject.try({ path, mark })) };
-  const reason = reasonFor(report);
-  return reason === undefined ? report : { ...report, reason };
 }
