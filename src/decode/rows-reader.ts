@@ -1,8 +1,9 @@
 import type { Json } from '../json/value.ts';
 import { CEILING, Cursor } from './cursor.ts';
 import { BLOCK_SIZE, type Part } from './document-reader.ts';
-import { type Elements, readElements } from './elements.ts';
+import { readElements } from './elements.ts';
 import { Scanner } from './scanner.ts';
+import type { Slice } from './slices.ts';
 import type { Window } from './window.ts';
 
 const NEWLINE = 0x0a;
@@ -40,30 +41,26 @@ export class RowsReader {
 
   async *parts(): AsyncGenerator<Part> {
     yield { part: 'list', pointer: '' };
-    let block = emptyBlock(0);
+    let slices: Slice[] = [];
     let size = 0;
     for (let row = await this.#row(); row !== 'end'; row = await this.#row()) {
-      if ('part' in row) {
-        if (block.seen > 0) yield { part: 'elements', pointer: '', elements: block };
-        block = emptyBlock(this.#index);
-        yield row;
-        continue;
+      if (!('part' in row)) {
+        slices.push(row);
+        size += row.bytes.length;
+        if (size < BLOCK_SIZE) continue;
       }
-      append(block, row);
-      size += this.at - this.#cursor.window.start;
-      this.#cursor.window.release(this.at);
-      if (size < BLOCK_SIZE) continue;
-      yield { part: 'elements', pointer: '', elements: block };
-      block = emptyBlock(this.#index);
+      if (slices.length > 0) yield { part: 'slices', pointer: '', slices };
+      if ('part' in row) yield row;
+      slices = [];
       size = 0;
     }
-    if (block.seen > 0) yield { part: 'elements', pointer: '', elements: block };
+    if (slices.length > 0) yield { part: 'slices', pointer: '', slices };
     if (this.#isLast !== undefined && !this.#ended && !this.#cut)
       yield { part: 'cut', pointer: `/${this.#index}`, at: this.at };
   }
 
   /** The next row, what stands in its place, or that there is none. */
-  async #row(): Promise<Elements | Extract<Part, { part: 'lost' | 'cut' }> | 'end'> {
+  async #row(): Promise<Slice | Extract<Part, { part: 'lost' | 'cut' }> | 'end'> {
     const { window } = this.#cursor;
     if (this.#ended) return 'end';
     this.#cursor.at = this.at;
@@ -79,14 +76,24 @@ export class RowsReader {
     if (signal === 'fault') return this.#lose(start, await this.#endOfRow(start, scanner.at), 'broken');
     if (window.start > start || scanner.at - start > CEILING) return this.#lose(start, scanner.at, 'too-large');
     const traits = { odd: scanner.lastOdd >= 0, tooDeep: scanner.lastTooDeep >= 0 };
-    const elements = readElements(window.view(start, scanner.at), start, this.#index, traits);
-    const [row] = elements.values;
+    const bytes = window.view(start, scanner.at);
+    const { values, notUtf8, exact } = readElements(bytes, start, this.#index, traits);
+    const [value] = values;
     // The first row was told by what was seen of it: going back to it would never end.
-    if (row !== undefined && this.#index > 0 && !this.#belongs(row)) return 'end';
-    this.#ended = row !== undefined && this.#isLast?.(row) === true;
-    this.#index++;
-    this.at = scanner.at;
-    return elements;
+    if (value !== undefined && this.#index > 0 && !this.#belongs(value)) return 'end';
+    this.#ended = value !== undefined && this.#isLast?.(value) === true;
+    const utf8 = notUtf8.length === 0;
+    const slice: Slice = {
+      index: this.#index++,
+      start,
+      // The window goes on before anybody reads them.
+      bytes: Buffer.from(utf8 ? bytes : bytes.toString('utf8')),
+      utf8,
+      tooDeep: traits.tooDeep,
+      ...(value !== undefined && { made: { value, exact } }),
+    };
+    this.#leave(scanner.at);
+    return slice;
   }
 
   #lose(start: number, end: number, reason: 'broken' | 'too-large'): Extract<Part, { part: 'lost' }> {
@@ -124,19 +131,4 @@ export class RowsReader {
       at = end;
     }
   }
-}
-
-function emptyBlock(first: number): Elements {
-  return { values: [], indices: [], first, seen: 0, rejected: [], notUtf8: [], exact: false };
-}
-
-function append(block: Elements, row: Elements): void {
-  for (const value of row.values) {
-    block.values.push(value);
-    block.indices?.push(row.first);
-  }
-  block.seen += row.seen;
-  block.rejected.push(...row.rejected);
-  block.notUtf8.push(...row.notUtf8);
-  block.exact ||= row.exact;
 }

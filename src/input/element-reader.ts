@@ -28,6 +28,9 @@ const CLOSE = 0x7d;
  */
 const MEMBER = 6;
 
+/** Where a value of a register stands that is `null`. */
+const NULL = -2;
+
 /** How many objects were read: each has a number of its own, whoever reads it, since readers share their plans. */
 let objects = 0;
 
@@ -36,7 +39,7 @@ let objects = 0;
  * What the reader takes is valid JSON in UTF-8, and every value of it can be copied into output as it stands.
  */
 export class ElementReader {
-  /** For each register where its value begins, of a string behind its quote; -1 where there is none. */
+  /** For each register where its value begins, of a string behind its quote; negative where there is none. */
   readonly from: Int32Array;
   /** Just behind it, of a string at its closing quote. */
   readonly to: Int32Array;
@@ -121,6 +124,11 @@ export class ElementReader {
   /** A number; `undefined` where there is none. */
   number(register: number): number | undefined {
     return (this.from[register] as number) < 0 ? undefined : this.numbers[register];
+  }
+
+  /** True for a register whose value is a `null` that says nothing. */
+  isNull(register: number): boolean {
+    return this.from[register] === NULL;
   }
 
   /** The number of the object that a member stands in, or `OF_PLACE`. */
@@ -239,7 +247,10 @@ export class ElementReader {
         return this.#fill(register, at, this.#readObject((plan.keys[key] as PlannedKey).inner as ObjectPlan, at));
     }
     const { nullable, ofPlace } = plan.keys[key] as PlannedKey;
-    if (nullable && this.values.isNull(at)) return at + 4;
+    if (nullable && this.values.isNull(at)) {
+      if (register >= 0) this.from[register] = NULL;
+      return at + 4;
+    }
     return this.#keep(ofPlace && plan.holder === 0 ? OF_PLACE : plan.holder, at, 0);
   }
 

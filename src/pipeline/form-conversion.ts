@@ -676,8 +676,8 @@ export class FormConversion {
     this.#fill(pointer, slices.length);
     const reader = this.#found.readerOf(pointer);
     let read = 0;
-    for (const { index, start, bytes, utf8, tooDeep } of slices) {
-      if (tooDeep || reader?.readOne(bytes, index) !== true)
+    for (const { index, start, bytes, utf8, tooDeep, made } of slices) {
+      if (tooDeep || reader?.readOne(bytes, index, made) !== true)
         this.#findings.add(LOSS[tooDeep ? 'too-deep' : 'broken'], {
           pointer: `${pointer}/${index}`,
           byte_offset: start,

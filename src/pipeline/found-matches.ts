@@ -19,13 +19,16 @@ import { DiagnosticPrinter } from '../resolve/diagnostic-printer.ts';
 import { ElementListPrinter } from '../resolve/element-printer.ts';
 import { type FoundTaker, Interpreter, type PrintedDiagnostic, stays } from '../resolve/interpreter.ts';
 import { ItemPrinter } from '../resolve/item-printer.ts';
-import { ListReader, type PrinterOfElements } from '../resolve/list-reader.ts';
+import { ListReader, type PlacedPrinter, type PrinterOfElements } from '../resolve/list-reader.ts';
 import { CopyPrinter, MadePrinter } from '../resolve/made-printer.ts';
+import { MapListPrinter } from '../resolve/map-list-printer.ts';
+import { MapPrinter } from '../resolve/map-printer.ts';
 import { isItems, isMatches, type KindPrinter, KindsPrinter, type MatchesNode } from '../resolve/match-kinds.ts';
 import { preparePlan } from '../resolve/match-plan.ts';
 import { MatchPrinter } from '../resolve/match-printer.ts';
 import type { PrinterTools } from '../resolve/members-printer.ts';
 import { asksAround, isPrintedDiagnostic, isStaying } from '../resolve/printed-nodes.ts';
+import { isLined, type LinedNode, QuotedPrinter } from '../resolve/quoted-printer.ts';
 import type { BytesOfList, ListSpot, Spot } from '../resolve/spot.ts';
 import type { SourceFile } from '../span/source.ts';
 import type { DiagnosticList } from './diagnostic-list.ts';
@@ -47,6 +50,12 @@ export interface HeldMatches {
   bytes: Uint8Array;
   exact: boolean;
   converted: number;
+}
+
+/** What prints matches of a kind that stand in what is held. */
+interface HeldPrinter {
+  printer: MatchPrinter;
+  reader: ListReader;
 }
 
 /** The lists of a form that are read by what prints their elements, by JSON pointer: true for those of matches. */
@@ -80,7 +89,7 @@ export class FoundMatches implements FoundTaker {
   #printed: HeldMatches[] = [];
   /** Printed the last match. */
   #last: ListReader | undefined;
-  readonly #readers = new Map<MatchNode, ListReader>();
+  readonly #held = new Map<MatchNode, HeldPrinter>();
   /** The readers of lists that were asked for, by JSON pointer. */
   readonly #lists = new Map<string, ListReader>();
   readonly #form: Form;
@@ -130,8 +139,10 @@ export class FoundMatches implements FoundTaker {
     if (node.distinct !== undefined) return new MadePrinter(node, list, this.#tools, printOther, out);
     if (of.node === 'value') return new CopyPrinter();
     if (isPrintedDiagnostic(of)) return new DiagnosticPrinter(of, list, this.#tools);
+    if (of.node === 'map' && MapPrinter.prints(of))
+      return new MapListPrinter(of, list, this.#tools, new MadePrinter(node, list, this.#tools, printOther, out));
     if (isItems(of) && !asksAround(of)) return new ItemPrinter(this.#printerOfKinds(list, of, out), printOther);
-    if (of.node !== 'choose' || of.outer === true || !of.of.some(([, inner]) => isStaying(inner)))
+    if (of.node !== 'choose' || of.outer === true || !of.of.some(([, inner]) => isStaying(inner) || isLined(inner)))
       return this.#kindPrinter(list, node, printOther, out);
     const kinds = of.of.map(([shown, inner]) => [shown, { ...node, of: inner }] as const);
     return new KindsPrinter(
@@ -142,9 +153,15 @@ export class FoundMatches implements FoundTaker {
   }
 
   #kindPrinter(list: string, node: ListNode, printOther: PrinterOfElements['printOther'], out: ByteText): KindPrinter {
-    return isStaying(node.of)
-      ? new ElementListPrinter(node.of, list, this.#tools, printOther, out)
-      : new MadePrinter(node, list, this.#tools, printOther, out);
+    const { of } = node;
+    if (isStaying(of)) return new ElementListPrinter(of, list, this.#tools, printOther, out);
+    if (isLined(of) && (of.of.node === 'match' || isPrintedDiagnostic(of.of)))
+      return new QuotedPrinter(of, list, this.#printerInLines(of.of, list), this.#tools, out);
+    return new MadePrinter(node, list, this.#tools, printOther, out);
+  }
+
+  #printerInLines(node: LinedNode['of'], list: string): PlacedPrinter {
+    return node.node === 'match' ? this.printerOf(node) : new DiagnosticPrinter(node, list, this.#tools);
   }
 
   /** What prints elements that are no objects; `undefined` for a list in which these can't stay. */
@@ -173,6 +190,17 @@ export class FoundMatches implements FoundTaker {
       if (!next.printed) this.#leave(spot.pointer(), parseBytes(bytes.subarray(at, end), 'keep-last')?.value ?? null);
       spot.index++;
     }
+  }
+
+  printerOf(node: MatchNode): PlacedPrinter {
+    const { printer } = this.#heldOf(node);
+    const print = (_index: number, from: number, to: number, spot: Spot) => {
+      this.inHeld++;
+      if (this.#readerFor(node).printRead(spot)) return true;
+      this.#leave(spot.pointer(), printer.values.parsed(from, to));
+      return true;
+    };
+    return { reader: printer.reader, keys: printer.keys, values: printer.values, print };
   }
 
   item(node: MatchNode, value: JsonObject, spot: Spot): Json {
@@ -245,9 +273,17 @@ export class FoundMatches implements FoundTaker {
   }
 
   #readerOfHeld(node: MatchNode): ListReader {
-    const known = this.#readers.get(node) ?? this.#reader('', node, false);
-    this.#readers.set(node, known);
-    return known;
+    return this.#heldOf(node).reader;
+  }
+
+  /** What prints matches of a kind in what is held. */
+  #heldOf(node: MatchNode): HeldPrinter {
+    const known = this.#held.get(node);
+    if (known !== undefined) return known;
+    const printer = this.#printer('', node, new ByteText());
+    const held = { printer, reader: new ListReader('', printer, this.#context.findings) };
+    this.#held.set(node, held);
+    return held;
   }
 
   #reader(pointer: string, node: MatchesNode, distinct: boolean): ListReader {

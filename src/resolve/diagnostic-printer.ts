@@ -1,20 +1,24 @@
 import type { DiagnosticNode } from '../adapter.ts';
 import type { ElementReader } from '../input/element-reader.ts';
+import type { ObjectPlan } from '../input/object-plan.ts';
 import { ByteText } from '../json/byte-text.ts';
 import { literal } from '../json/literal.ts';
 import { printJson } from '../json/print.ts';
 import type { Json, JsonObject } from '../json/value.ts';
 import { Fields } from '../legacy/fields.ts';
 import { ElementPrinter } from './element-printer.ts';
+import type { ElementValues } from './element-values.ts';
+import { enclose } from './inner-printer.ts';
+import { moveIntoLines } from './lined-place.ts';
 import type { PrinterOfElements } from './list-reader.ts';
 import { preparePlan } from './match-plan.ts';
-import { enclose, MembersPrinter, type PrinterTools } from './members-printer.ts';
+import { MembersPrinter, type PrinterTools } from './members-printer.ts';
 import type { CachedPath } from './path-cache.ts';
 import { PlacedElement } from './placed-element.ts';
 import { asksAround, type StayingNode } from './printed-nodes.ts';
 import { type Saying, SayingReader } from './saying-reader.ts';
 import { SpanPrinter } from './span-printer.ts';
-import { ListSpot, type Spot } from './spot.ts';
+import { type ListSpot, type Spot, spotOfList } from './spot.ts';
 
 const OPEN = 0x7b;
 const CLOSE = 0x7d;
@@ -52,7 +56,7 @@ export class DiagnosticPrinter implements PrinterOfElements {
   /** `list` is its JSON pointer. */
   constructor(node: DiagnosticNode, list: string, tools: PrinterTools) {
     const { context } = tools;
-    const spot = new ListSpot(() => list, list);
+    const spot = spotOfList(list);
     const plan = preparePlan(node, context.form.coordinates);
     const element = new PlacedElement(plan);
     const { fixed = {} } = node;
@@ -74,6 +78,14 @@ export class DiagnosticPrinter implements PrinterOfElements {
 
   get reader(): ElementReader {
     return this.#element.reader;
+  }
+
+  get keys(): ObjectPlan {
+    return this.#element.plan.object;
+  }
+
+  get values(): ElementValues {
+    return this.#element.values;
   }
 
   print(index: number, from: number, to: number): boolean {
@@ -105,7 +117,10 @@ export class DiagnosticPrinter implements PrinterOfElements {
   #pathOf(): CachedPath | undefined {
     if (this.#span === undefined) return undefined;
     const { plan, values } = this.#element;
+    const { current } = this.#tools.interpreter.quoted;
     if (plan.placeholders.length > 0) values.silence(plan.placeholders);
+    this.#element.facts = undefined;
+    if (current !== undefined) moveIntoLines(this.#element, current);
     return this.#element.pathOr(this.#tools.interpreter.textIn(plan.fileFrom));
   }
 

@@ -7,14 +7,16 @@ import { printJson } from '../json/print.ts';
 import type { Json, JsonObject } from '../json/value.ts';
 import { Fields } from '../legacy/fields.ts';
 import type { ElementValues } from './element-values.ts';
+import { enclose, frontOf, type InnerPrinter } from './inner-printer.ts';
 import type { Around, HeldIn } from './interpreter.ts';
+import { moveIntoLines } from './lined-place.ts';
 import type { KindPrinter } from './match-kinds.ts';
-import { type PlaceRegisters, preparePlan } from './match-plan.ts';
-import { enclose, frontOf, type InnerPrinter, MembersPrinter, NOWHERE, type PrinterTools } from './members-printer.ts';
+import { type MatchPlan, type PlaceRegisters, preparePlan } from './match-plan.ts';
+import { MembersPrinter, NOWHERE, type PrinterTools } from './members-printer.ts';
 import { PlacedElement } from './placed-element.ts';
 import type { StayingNode } from './printed-nodes.ts';
 import { SpanPrinter } from './span-printer.ts';
-import { ListSpot, type Spot } from './spot.ts';
+import { type ListSpot, type Spot, spotOfList } from './spot.ts';
 
 const COMMA = 0x2c;
 const OPEN = 0x7b;
@@ -43,6 +45,8 @@ export class ElementPrinter implements InnerPrinter, Around {
   readonly #match: MatchAround | undefined;
   readonly #pointer = () => this.#spot.pointer();
   #whole: JsonObject | undefined;
+  /** Where the first of the declared keys stands that say the place; `NOWHERE` without one. */
+  #spanAt = NOWHERE;
 
   /** `match` is what it stands in, if its place may be in that. */
   constructor(node: StayingNode, spot: Spot, tools: PrinterTools, match?: MatchAround) {
@@ -62,7 +66,7 @@ export class ElementPrinter implements InnerPrinter, Around {
     this.#members = new MembersPrinter({ node, element, spot, tools, match, names, innerPrinter });
     this.#spanFront = frontOf(span);
     this.#span = located === undefined ? undefined : new SpanPrinter(element, context);
-    this.#placed = located === undefined ? [] : registersOfPlace(located, plan.place);
+    this.#placed = located === undefined ? [] : registersOfPlace(located, plan);
   }
 
   get keys(): ObjectPlan {
@@ -98,7 +102,7 @@ export class ElementPrinter implements InnerPrinter, Around {
       members.printFirst(out);
       this.#printSpan(out);
       members.print(to, out);
-    } else members.print(to, out, this.#placeAt(), () => this.#printSpan(out));
+    } else members.print(to, out, this.#spanAt, () => this.#printSpan(out));
     this.#tools.interpreter.leave();
     if (members.legacy !== undefined) out.string(`,"legacy":${printJson(members.legacy)}`);
     enclose(out, start, OPEN, CLOSE);
@@ -106,12 +110,17 @@ export class ElementPrinter implements InnerPrinter, Around {
 
   #takeSpan(): boolean {
     const { plan, values } = this.#element;
+    this.#spanAt = NOWHERE;
     if (this.#span === undefined) return true;
     const around = (this.#node as LocatedNode).facts?.within === true ? this.#match?.path() : undefined;
     const path = this.#element.pathOr(around ?? this.#tools.interpreter.textIn(plan.fileFrom));
     if (path === undefined || !this.#isQuoteless) return false;
+    const { current } = this.#tools.interpreter.quoted;
     if (plan.placeholders.length > 0) values.silence(plan.placeholders);
-    return this.#placeAt() !== NOWHERE && this.#span.take(path, this.#pointer);
+    this.#spanAt = this.#placeAt();
+    this.#element.facts = undefined;
+    if (current !== undefined) moveIntoLines(this.#element, { ...current, isFirst: false });
+    return this.#spanAt !== NOWHERE && this.#span.take(path, this.#pointer);
   }
 
   /** True where no text of a source is quoted. */
@@ -157,7 +166,7 @@ export class ElementListPrinter implements KindPrinter {
     printOther: ((value: Json) => void) | undefined,
     out = new ByteText(),
   ) {
-    this.#spot = new ListSpot(() => list, list);
+    this.#spot = spotOfList(list);
     this.#printer = new ElementPrinter(node, this.#spot, tools);
     this.out = out;
     if (printOther !== undefined) this.printOther = printOther;
@@ -184,8 +193,9 @@ export class ElementListPrinter implements KindPrinter {
 }
 
 /** The registers of what says the place of an object, as its keys are declared. */
-function registersOfPlace({ keys }: LocatedNode, place: PlaceRegisters): number[] {
-  return Object.values(keys).flatMap((node) =>
-    node.node === 'place' ? [place[node.part as keyof PlaceRegisters]] : [],
-  );
+function registersOfPlace({ keys }: LocatedNode, { place, holders }: MatchPlan): number[] {
+  return Object.entries(keys).flatMap(([key, node]) => {
+    if (node.node === 'place') return [place[node.part as keyof PlaceRegisters]];
+    return holders.filter(({ path, ofPlace }) => ofPlace && path === key).map(({ register }) => register);
+  });
 }

@@ -95,6 +95,11 @@ export class ElementValues {
     return undefined;
   }
 
+  /** The `null` that stands for a value that is not there. */
+  nullIn(register: number): null | undefined {
+    return this.#reader.isNull(register) ? null : undefined;
+  }
+
   /** A value of another type than its node says stands there as one that nobody knows. */
   #isKey(member: number, index: number, name: string): boolean {
     const declared = this.#reader.indexOf(member);

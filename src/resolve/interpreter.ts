@@ -45,6 +45,7 @@ import { Fields } from '../legacy/fields.ts';
 import { placeOf } from '../legacy/place-of.ts';
 import type { SourceFile } from '../span/source.ts';
 import { labelled } from './labelled.ts';
+import type { PlacedPrinter } from './list-reader.ts';
 import { namedPlace, nameIn } from './named.ts';
 import { placeInLines, QuotedMatches } from './quoted-matches.ts';
 import { RepeatedElements } from './repeated-elements.ts';
@@ -64,6 +65,8 @@ export interface PrintedDiagnostic {
 export interface FoundTaker {
   /** A match in a value that is held. */
   match(node: MatchNode, value: JsonObject, spot: Spot): void;
+  /** Prints matches of a kind from where a reader has read them. */
+  printerOf(node: MatchNode): PlacedPrinter;
   /** Matches that stand in a list of objects, `[from, to)` of bytes that a reader has passed. */
   matches(node: MatchNode, list: BytesOfList, spot: ListSpot): void;
   /** An item of an operation, as it is printed. */
@@ -342,7 +345,7 @@ export class Interpreter {
   #quoted(fields: Fields, node: QuotedNode): undefined {
     const { of } = node;
     if (of.node === 'diagnostic')
-      return this.quoted.within(node, fields.value, () => this.#found.diagnostic(this.diagnostic(fields, of)));
+      return this.quoted.inLines(node, fields.value, () => this.#found.diagnostic(this.diagnostic(fields, of)));
     this.quoted.take(node, of, fields);
   }
 

@@ -1,10 +1,12 @@
 import { isUtf8 } from 'node:buffer';
 import type { Findings } from '../diagnostic/findings.ts';
 import type { ElementReader } from '../input/element-reader.ts';
+import type { ObjectPlan } from '../input/object-plan.ts';
 import { parseBytes } from '../input/parse-bytes.ts';
 import type { ByteText } from '../json/byte-text.ts';
 import { printJson } from '../json/print.ts';
 import { isObject, type Json, type JsonObject } from '../json/value.ts';
+import type { ElementValues } from './element-values.ts';
 import type { Spot } from './spot.ts';
 
 const QUOTE = 0x22;
@@ -45,6 +47,16 @@ export interface PrinterOfElements {
   printOther?(value: Json): void;
   /** Prints an element of any type that had to be made, as `print` does; without it such an object is read again. */
   printValue?(value: Json, index: number): boolean;
+}
+
+/** Prints elements of one kind, each where it stands. */
+export interface PlacedPrinter {
+  readonly reader: ElementReader;
+  /** The keys of its elements, and the values of the one that was read last. */
+  readonly keys: ObjectPlan;
+  readonly values: ElementValues;
+  /** Prints the element `[from, to)` that was read last. */
+  print(index: number, from: number, to: number, spot: Spot): boolean;
 }
 
 /** Reads the elements of a list by their schema and prints them. */
@@ -95,15 +107,22 @@ export class ListReader {
     return { count, length, ended: false };
   }
 
-  /** Reads one element, all of `bytes`, with the care that any element may need; `false` where it is no JSON. */
-  readOne(bytes: Buffer, index: number): boolean {
+  /**
+   * Reads one element, all of `bytes`, with the care that any element may need; `false` where it is no JSON. `made` is
+   * what a parse made of it, where there was one.
+   */
+  readOne(bytes: Buffer, index: number, made?: { value: Json; exact: boolean }): boolean {
     const { reader } = this.#printer;
+    if (made !== undefined && this.#printer.printValue !== undefined) {
+      this.readValue(made.value, made.exact, index);
+      return true;
+    }
     reader.begin(bytes);
     if (reader.read(0) === bytes.length) {
       this.#print(bytes, 0, bytes.length, index);
       return true;
     }
-    const parsed = parseBytes(bytes, 'keep-last');
+    const parsed = made ?? parseBytes(bytes, 'keep-last');
     if (parsed !== undefined) this.readValue(parsed.value, parsed.exact, index);
     return parsed !== undefined;
   }
@@ -134,12 +153,18 @@ export class ListReader {
     const { reader } = this.#printer;
     const end = reader.read(at, canonical);
     if (end < 0) throw new Error('what was passed can be read');
-    const printed = this.#printer.print(0, at, end, spot);
+    return { end, printed: this.printRead(spot) };
+  }
+
+  /** Prints the element that the printer's reader has read last; gives whether it has a usable place. */
+  printRead(spot: Spot): boolean {
+    const { start, end, exact } = this.#printer.reader;
+    const printed = this.#printer.print(0, start, end, spot);
     if (printed) {
       this.#converted++;
-      this.#exact ||= reader.exact;
+      this.#exact ||= exact;
     }
-    return { end, printed };
+    return printed;
   }
 
   /** Begins to read other bytes by `printNext`. */

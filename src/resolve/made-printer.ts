@@ -8,7 +8,7 @@ import { ElementValues } from './element-values.ts';
 import type { ObjectMaker } from './interpreter.ts';
 import type { PrinterOfElements } from './list-reader.ts';
 import type { PrinterTools } from './members-printer.ts';
-import { ListSpot } from './spot.ts';
+import { type ListSpot, spotOfList } from './spot.ts';
 
 const COMMA = 0x2c;
 
@@ -53,7 +53,7 @@ export class MadePrinter implements PrinterOfElements {
   ) {
     this.#node = node;
     this.#list = list;
-    this.#spot = new ListSpot(() => list, list);
+    this.#spot = spotOfList(list);
     this.#tools = tools;
     this.out = out;
     if (printOther !== undefined) this.printOther = printOther;

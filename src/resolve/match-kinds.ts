@@ -56,10 +56,12 @@ export class KindsPrinter implements PrinterOfElements {
     const keys = topKeys(all);
     const { keys: object } = this.#first;
     if (keys === undefined || object === undefined) return;
-    // What may be `null` is not told from what is not there.
-    const told = keysToldByNull(all);
-    const isNullable = told?.some((name) => object.keys[object.find(name)]?.nullable === true) ?? true;
-    if (!isNullable) this.#shown = new PickedKeys(object, keys);
+    // Of what has no register `null` is not told from what is not there.
+    const isDropped = (name: string) => {
+      const index = object.find(name);
+      return object.keys[index]?.nullable === true && (object.registers[index] as number) < 0;
+    };
+    if (keysToldByNull(all)?.some(isDropped) === false) this.#shown = new PickedKeys(object, keys);
   }
 
   get reader(): ElementReader {

@@ -195,6 +195,8 @@ type PlannedNode = ElementNode | SaidNode;
 
 const UNIFIED: ReadonlySet<string> = new Set(MATCH_KEYS);
 
+const LINES = ['startLine', 'startColumn', 'endLine', 'endColumn'] as const;
+
 /** Plans of schemas: preparing one costs more than converting a small document. */
 const PLANS = new WeakMap<object, Map<CoordinateSystem, MatchPlan>>();
 
@@ -260,6 +262,9 @@ class Preparation {
   plan(keys: MatchNode['keys']): MatchPlan {
     const object = this.#object(keys, '');
     const picked = (names: readonly string[] | undefined) => names && new PickedKeys(object, names);
+    // Lines that are quoted around a place tell all of it.
+    if (this.#place.byteStart >= 0)
+      for (const part of LINES) if (this.#place[part] < 0) this.#place[part] = this.#registers++;
     const {
       fileFrom,
       fileNamed,

@@ -29,11 +29,13 @@ import type { CleanPath } from '../span/file-path.ts';
 import { ID_DIGITS } from '../span/span-id.ts';
 import { ElementPrinter } from './element-printer.ts';
 import type { ElementValues } from './element-values.ts';
+import { printElements } from './inner-printer.ts';
 import type { Interpreter } from './interpreter.ts';
 import { labelled } from './labelled.ts';
+import { moveIntoLines } from './lined-place.ts';
 import type { PrinterOfElements } from './list-reader.ts';
 import type { Content, MatchPlan, PlannedRole } from './match-plan.ts';
-import { type PrinterTools, printElements } from './members-printer.ts';
+import type { PrinterTools } from './members-printer.ts';
 import type { CachedPath } from './path-cache.ts';
 import { PlaceReader } from './place-reader.ts';
 import { PlacedElement } from './placed-element.ts';
@@ -168,6 +170,8 @@ export class MatchPrinter implements PrinterOfElements {
     this.#index = index;
     this.#role = this.#roleOf();
     if (this.#plan.placeholders.length > 0) this.#values.silence(this.#plan.placeholders);
+    const { current } = this.#interpreter.quoted;
+    if (current !== undefined) moveIntoLines(this.#element, current);
     const path = this.#element.pathOr(this.#interpreter.textIn(this.#plan.fileFrom));
     if (path === undefined) return false;
     this.#path = path.path;
@@ -189,7 +193,6 @@ export class MatchPrinter implements PrinterOfElements {
 
   /** Prints a match whose place its own parts prove, and of whose span there is nothing more to say. */
   #printProved(path: CachedPath, index: number): boolean {
-    if (this.#interpreter.quoted.current !== undefined) return false;
     const { out } = this;
     const span = this.#span;
     if (!span.take(path, this.#ownPointer)) return false;
@@ -409,8 +412,6 @@ export class MatchPrinter implements PrinterOfElements {
   }
 
   #isPrintedIn(node: HeldNode | ObjectNode): boolean {
-    // Quoted lines tell of all places in them.
-    if (this.#interpreter.quoted.current !== undefined) return false;
     const known = this.#arePrinted.get(node);
     if (known !== undefined) return known;
     const of = node.node === 'list' && node.distinct === undefined ? node.of : node;
@@ -449,7 +450,7 @@ export class MatchPrinter implements PrinterOfElements {
     if (known?.pattern === pattern) return known;
     const path = escapePointer(key);
     const own = { pointer: () => `${this.#ownerPointer()}/${path}`, pattern: `${pattern}/${path}` };
-    const spot = node.node === 'list' ? new ListSpot(own.pointer, own.pattern) : undefined;
+    const spot = node.node === 'list' ? new ListSpot(own) : undefined;
     const match = { place: () => this.#ownPlace(), element: () => this.#values.whole(), path: () => this.#path };
     const of = (node.node === 'list' ? node.of : node) as StayingNode;
     const inner = { printer: new ElementPrinter(of, spot ?? own, this.#tools, match), spot, pattern };

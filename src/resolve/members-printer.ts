@@ -1,16 +1,17 @@
-import type { ListNode, Node, PathNode } from '../adapter.ts';
+import type { ListNode, MapNode, Node, PathNode } from '../adapter.ts';
 import type { MatchContext } from '../draft/match-context.ts';
 import type { Resolver } from '../draft/resolver.ts';
 import { MATCH_KEYS } from '../envelope/keys.ts';
-import type { ElementReader } from '../input/element-reader.ts';
 import type { ByteText } from '../json/byte-text.ts';
-import { type Literal, literal } from '../json/literal.ts';
+import type { Literal } from '../json/literal.ts';
 import { escapePointer } from '../json/parse.ts';
 import { printJson } from '../json/print.ts';
 import { isObject, type Json, type JsonObject, setOwn } from '../json/value.ts';
 import { Fields } from '../legacy/fields.ts';
+import { frontOf, type InnerPrinter, printElements } from './inner-printer.ts';
 import type { FoundTaker, HeldIn, Interpreter, ObjectMaker } from './interpreter.ts';
 import { labelled } from './labelled.ts';
+import { MapPrinter } from './map-printer.ts';
 import type { Content } from './match-plan.ts';
 import type { PlacedElement } from './placed-element.ts';
 import { isStaying, type StayingNode } from './printed-nodes.ts';
@@ -20,7 +21,6 @@ const QUOTE = 0x22;
 const COMMA = 0x2c;
 const COLON = 0x3a;
 const OPEN_LIST = 0x5b;
-const CLOSE_LIST = 0x5d;
 const NULL = 0x6e;
 const OPEN = 0x7b;
 
@@ -38,13 +38,6 @@ export interface PrinterTools {
   resolver: Resolver;
   interpreter: Interpreter;
   found: FoundTaker;
-}
-
-/** Prints objects that stand in others. */
-export interface InnerPrinter {
-  readonly reader: ElementReader;
-  /** Reads and prints the object at an index of the reader's bytes, which were passed before; gives the index behind. */
-  readAndPrint(at: number, canonical: boolean, out: ByteText): number;
 }
 
 /** What members stand in. */
@@ -80,6 +73,7 @@ export class MembersPrinter {
   readonly #nodes: readonly Node[];
   readonly #inner = new Map<number, InnerPrinter>();
   readonly #spots = new Map<number, ListSpot>();
+  readonly #maps = new Map<number, MapPrinter>();
   readonly #keys: readonly string[];
   /** For each key its name in the format, as JSON behind a comma. */
   readonly #fronts: readonly Literal[];
@@ -208,6 +202,7 @@ export class MembersPrinter {
     else if (node.node === 'path' && first === NULL) this.#printRenamed(member, index, out);
     else if (node.node === 'path' && first === QUOTE) this.#printPath(member, index, node, out);
     else if (isStaying(node) && first === OPEN) this.#printObject(member, index, node, out);
+    else if (node.node === 'map' && first === OPEN) this.#printMap(member, index, node, out);
     else this.#printMadeMember(member, node, out);
   }
 
@@ -230,6 +225,21 @@ export class MembersPrinter {
     inner.readAndPrint(reader.valueFrom(member), reader.isCanonical, out);
   }
 
+  #printMap(member: number, index: number, node: MapNode, out: ByteText): void {
+    const { reader } = this.#element;
+    const map = MapPrinter.prints(node) ? this.#mapPrinter(index, node) : undefined;
+    const from = reader.valueFrom(member);
+    if (map?.canPrint(reader, from) !== true) return this.#printMadeMember(member, node, out);
+    this.#printName(index, out);
+    map.print(reader, from, out);
+  }
+
+  #mapPrinter(index: number, node: MapNode): MapPrinter {
+    const known = this.#maps.get(index) ?? new MapPrinter(node, this.#innerSpot(index), this.#owner.innerPrinter);
+    this.#maps.set(index, known);
+    return known;
+  }
+
   #innerPrinter(index: number, node: StayingNode, spotOf: () => Spot): InnerPrinter {
     const known = this.#inner.get(index) ?? this.#owner.innerPrinter(node, spotOf());
     this.#inner.set(index, known);
@@ -238,7 +248,13 @@ export class MembersPrinter {
 
   #innerSpot(index: number): Spot {
     const key = escapePointer(this.#keys[index] as string);
-    return { pointer: () => `${this.#spot.pointer()}/${key}`, pattern: `${this.#spot.pattern}/${key}` };
+    const holder = this.#spot;
+    return {
+      pointer: () => `${holder.pointer()}/${key}`,
+      get pattern() {
+        return `${holder.pattern}/${key}`;
+      },
+    };
   }
 
   #listSpot(index: number): ListSpot {
@@ -247,8 +263,7 @@ export class MembersPrinter {
       known.index = 0;
       return known;
     }
-    const { pointer, pattern } = this.#innerSpot(index);
-    const spot = new ListSpot(pointer, pattern);
+    const spot = new ListSpot(this.#innerSpot(index));
     this.#spots.set(index, spot);
     return spot;
   }
@@ -314,37 +329,7 @@ export class MembersPrinter {
   }
 }
 
-/** Prints the objects of the list that opens at an index of what a reader has passed. */
-export function printElements(
-  printer: InnerPrinter,
-  { bytes, isCanonical }: ElementReader,
-  from: number,
-  spot: ListSpot,
-  out: ByteText,
-): void {
-  const start = out.end;
-  printer.reader.begin(bytes);
-  let at = bytes[from + 1] === CLOSE_LIST ? -1 : from + 1;
-  for (spot.index = 0; at >= 0; spot.index++) {
-    out.byte(COMMA);
-    const end = printer.readAndPrint(at, isCanonical, out);
-    at = bytes[end] === COMMA ? end + 1 : -1;
-  }
-  enclose(out, start, OPEN_LIST, CLOSE_LIST);
-}
-
 /** The name that a node gives its key in the format. */
 function nameOf(node: Node): string | undefined {
   return 'as' in node && typeof node.as === 'string' ? node.as : undefined;
-}
-
-export function frontOf(name: string): Literal {
-  return literal(`,${JSON.stringify(name)}:`);
-}
-
-/** Puts brackets around what was printed from `start` on, with a comma before each part. */
-export function enclose(out: ByteText, start: number, open: number, close: number): void {
-  if (out.end === start) out.byte(open);
-  else out.replace(start, open);
-  out.byte(close);
 }

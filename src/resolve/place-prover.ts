@@ -142,7 +142,7 @@ export class PlaceProver {
     if (values.isRead(place.startLine) && values.isRead(place.startColumn)) {
       const line = numbers[place.startLine] as number;
       const column = numbers[place.startColumn] as number;
-      if (hasEnd && !isQuoted && this.#unit === 'byte') {
+      if (hasEnd && this.#unit === 'byte' && (!isQuoted || this.#isLineOf(end - start))) {
         const endColumn = numbers[place.endColumn] as number;
         return this.place.takeColumns(start, end, line, column, numbers[place.endLine] as number, endColumn);
       }
@@ -164,6 +164,14 @@ export class PlaceProver {
     }
     if (this.#isBytesAlone()) return this.#proveBytes(file, start, end);
     return !this.isAlone && this.place.take({ ...this.reported(), file }) && this.place.isWhole;
+  }
+
+  /** True for an element that quotes so many bytes of one line, and nothing beside them. */
+  #isLineOf(length: number): boolean {
+    const { plan, reader, values } = this.#element;
+    const { text, before, startLine, endLine } = plan.place;
+    if (values.isRead(before) || reader.numbers[startLine] !== reader.numbers[endLine]) return false;
+    return this.#lengthOf(text) === length;
   }
 
   /** True for an element that says no more of its place than bytes, of a form that quotes no place. */

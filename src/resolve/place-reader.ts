@@ -14,7 +14,6 @@ import type { Interpreter } from './interpreter.ts';
 import type { RelationsPlan } from './match-plan.ts';
 import { namedPlace, nameIn } from './named.ts';
 import type { PlacedElement } from './placed-element.ts';
-import { placeInLines } from './quoted-matches.ts';
 import { toldFacts } from './told-facts.ts';
 
 const NUMBERS = ['byteStart', 'byteEnd', 'startLine', 'startColumn', 'endLine', 'endColumn'] as const;
@@ -60,7 +59,6 @@ export class PlaceReader {
     };
     const [before, after] = [values.strings(place.linesBefore), values.strings(place.linesAfter)];
     if (before !== undefined || after !== undefined) facts.linesBeside = { before, after };
-    placeInLines(this.#interpreter.quoted.current, reported, plan, facts);
     const draft = new PlaceDraft(reported, names, {}, this.#remainders(pointer), facts, pointer);
     // A name is evidence, which there is only beside the source.
     if (plan.named === undefined || this.#context.lookup === undefined) return draft;

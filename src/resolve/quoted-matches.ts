@@ -74,12 +74,11 @@ export class QuotedMatches {
     this.#waiting = { node, of, value, pointer, pattern, file, quoted, before };
   }
 
-  /** Makes something of an element that stands in the lines which it quotes. */
-  within(node: QuotedNode, value: JsonObject, make: () => void): undefined {
-    const { quoted } = this.#read(node, value);
-    if (quoted !== undefined) this.current = { quoted, before: [], after: [], isFirst: true };
-    make();
-    this.current = undefined;
+  /** Makes something of an element that stands in the lines which it quotes; `value` holds what says these. */
+  inLines({ keys, of }: QuotedNode, value: JsonObject, make: () => void): undefined {
+    const { quoted } = this.#read({ keys }, value);
+    this.end();
+    this.#makeIn(quoted, { before: [], after: [], isFirst: true }, of.node === 'match' ? keys : undefined, make);
   }
 
   /** Takes a row with a line beside those of matches; `leave` is called where it is beside none. */
@@ -123,6 +122,19 @@ export class QuotedMatches {
     } else if (kept.length === 0) for (const { leave } of beside) leave();
   }
 
+  /** Makes something in lines; `keys` are those of a match, which is nowhere without lines that it is counted in. */
+  #makeIn(
+    quoted: QuotedLines | undefined,
+    lines: Omit<CurrentLines, 'quoted'>,
+    keys: QuotedKeys | undefined,
+    make: () => void,
+  ): void {
+    const isNowhere = keys !== undefined && keys.leading === undefined;
+    if (quoted !== undefined || isNowhere) this.current = { quoted, ...lines };
+    make();
+    this.current = undefined;
+  }
+
   #matches(
     keys: QuotedKeys,
     of: MatchNode,
@@ -132,10 +144,8 @@ export class QuotedMatches {
     after: string[],
   ): void {
     const give = (match: JsonObject, place: string, stars: string, isFirst: boolean) => {
-      const isNowhere = quoted === undefined && keys.leading === undefined;
-      if (quoted !== undefined || isNowhere) this.current = { quoted, before, after, isFirst };
-      this.#taker.match(of, match, spotOf({ pointer: pointer + place, pattern: pattern + stars }));
-      this.current = undefined;
+      const spot = spotOf({ pointer: pointer + place, pattern: pattern + stars });
+      this.#makeIn(quoted, { before, after, isFirst }, keys, () => this.#taker.match(of, match, spot));
     };
     const { each } = keys;
     const elements = each === undefined ? undefined : value[each];

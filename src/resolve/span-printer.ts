@@ -196,7 +196,7 @@ export class SpanPrinter {
     const isHashed = values.isRead(contentHash);
     if ((quotes || isHashed) && this.#context.lookup !== undefined) return true;
     if (isHashed && values.isRead(plan.place.text)) return true;
-    return facts?.place !== undefined && !this.#isPrinted(facts.place);
+    return facts?.place !== undefined && !(this.#prover.isAlone && this.#isPrinted(facts.place));
   }
 
   /** True for facts of which only what is printed here matters where there is no source. */

@@ -8,18 +8,20 @@ export interface Spot {
 
 /** Where the elements of a list stand, one after the other. */
 export class ListSpot implements Spot {
-  readonly pattern: string;
   /** The place of the element in the list. */
   index = 0;
-  readonly #list: () => string;
+  readonly #list: Spot;
 
-  constructor(list: () => string, pattern: string) {
+  constructor(list: Spot) {
     this.#list = list;
-    this.pattern = `${pattern}/*`;
+  }
+
+  get pattern(): string {
+    return `${this.#list.pattern}/*`;
   }
 
   pointer(): string {
-    return `${this.#list()}/${this.index}`;
+    return `${this.#list.pointer()}/${this.index}`;
   }
 }
 
@@ -29,6 +31,11 @@ export interface BytesOfList {
   from: number;
   /** True for what `JSON.stringify` printed. */
   canonical: boolean;
+}
+
+/** Where a list stands that is read by itself, by its JSON pointer. */
+export function spotOfList(list: string): ListSpot {
+  return new ListSpot(spotOf({ pointer: list, pattern: list }));
 }
 
 /** Where an object stands that is held. */

@@ -1,0 +1,24 @@
+import type { PlaceFacts } from '../adapter.ts';
+import type { PlacedElement } from './placed-element.ts';
+import { type CurrentLines, placeInLines } from './quoted-matches.ts';
+
+const NUMBERS = ['byteStart', 'byteEnd', 'startLine', 'startColumn', 'endLine', 'endColumn'] as const;
+
+/** Tells the place of the element that was read last by the lines that are quoted around it. */
+export function moveIntoLines(element: PlacedElement, lines: CurrentLines): void {
+  const { plan, values, reader } = element;
+  const reported: Record<string, string | number | undefined> = {};
+  for (const part of NUMBERS) reported[part] = values.number(plan.place[part]);
+  const facts: PlaceFacts = { ...element.facts?.place };
+  placeInLines(lines, reported, plan, facts);
+  for (const part of NUMBERS) {
+    const [register, number] = [plan.place[part], reported[part]];
+    if (typeof number !== 'number') reader.from[register] = -1;
+    else {
+      reader.numbers[register] = number;
+      // Where it stood, if it stood anywhere.
+      reader.from[register] = Math.max(reader.from[register] as number, 0);
+    }
+  }
+  element.facts = { ...element.facts, place: facts };
+}

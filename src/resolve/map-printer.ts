@@ -1,0 +1,91 @@
+import type { ListNode, MapNode } from '../adapter.ts';
+import type { ElementReader } from '../input/element-reader.ts';
+import type { ByteText } from '../json/byte-text.ts';
+import { escapePointer } from '../json/parse.ts';
+import { enclose, type InnerPrinter, printElements } from './inner-printer.ts';
+import { isStaying, type StayingNode } from './printed-nodes.ts';
+import { ListSpot, type Spot } from './spot.ts';
+
+const QUOTE = 0x22;
+const COMMA = 0x2c;
+const OPEN = 0x7b;
+const CLOSE = 0x7d;
+
+/** Where the value of a name stands in an object whose keys are names. */
+class NamedSpot implements Spot {
+  /** The name as a part of a JSON pointer. */
+  name = '';
+  readonly #holder: Spot;
+
+  constructor(holder: Spot) {
+    this.#holder = holder;
+  }
+
+  pointer(): string {
+    return `${this.#holder.pointer()}/${this.name}`;
+  }
+
+  get pattern(): string {
+    return `${this.#holder.pattern}/${this.name}`;
+  }
+}
+
+/** Prints objects whose keys are names, and whose values are objects that are printed, or lists of such. */
+export class MapPrinter {
+  readonly #inner: InnerPrinter;
+  readonly #spot: NamedSpot;
+  /** Of a map of lists. */
+  readonly #list: ListSpot | undefined;
+
+  /** `spot` is where the object stands. */
+  constructor({ of }: MapNode, spot: Spot, innerPrinter: (node: StayingNode, spot: Spot) => InnerPrinter) {
+    this.#spot = new NamedSpot(spot);
+    this.#list = of.node === 'list' ? new ListSpot(this.#spot) : undefined;
+    this.#inner = innerPrinter((of.node === 'list' ? of.of : of) as StayingNode, this.#list ?? this.#spot);
+  }
+
+  /** True for a map of values that can be printed. */
+  static prints({ of }: MapNode): boolean {
+    return isStaying(of.node === 'list' && !changes(of) ? of.of : of);
+  }
+
+  /** True for the object at an index of what a reader has passed, if all of its values can be printed. */
+  canPrint({ values, bytes }: ElementReader, at: number): boolean {
+    let next = at;
+    while (bytes[next + 1] === QUOTE) {
+      const value = values.string(next + 1) + 1;
+      next = this.#list !== undefined ? values.objects(value) : bytes[value] === OPEN ? values.skip(value) : -1;
+      if (next < 0) return false;
+    }
+    return true;
+  }
+
+  /** Prints that object. */
+  print(reader: ElementReader, at: number, out: ByteText): void {
+    const { values, bytes } = reader;
+    const { tokens } = values;
+    const start = out.end;
+    for (let next = at; bytes[next + 1] === QUOTE; ) {
+      const value = values.string(next + 1) + 1;
+      out.byte(COMMA);
+      out.copy(tokens.bytes, tokens.view, next + 1, value);
+      this.#spot.name = escapePointer(JSON.parse(bytes.toString('utf8', next + 1, value - 1)) as string);
+      next = this.#printValue(reader, value, out);
+    }
+    enclose(out, start, OPEN, CLOSE);
+  }
+
+  #printValue(reader: ElementReader, at: number, out: ByteText): number {
+    if (this.#list !== undefined) {
+      printElements(this.#inner, reader, at, this.#list, out);
+      return reader.values.objects(at);
+    }
+    this.#inner.reader.begin(reader.bytes);
+    return this.#inner.readAndPrint(at, reader.isCanonical, out);
+  }
+}
+
+/** True for a list in which elements are left out, or that has another name. */
+function changes({ as, distinct }: ListNode): boolean {
+  return as !== undefined || distinct !== undefined;
+}

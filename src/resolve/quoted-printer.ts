@@ -1,0 +1,60 @@
+import type { QuotedNode } from '../adapter.ts';
+import type { ElementReader } from '../input/element-reader.ts';
+import type { ObjectPlan } from '../input/object-plan.ts';
+import type { ByteText } from '../json/byte-text.ts';
+import type { ElementValues } from './element-values.ts';
+import type { PlacedPrinter } from './list-reader.ts';
+import type { KindPrinter } from './match-kinds.ts';
+import type { PrinterTools } from './members-printer.ts';
+import { PickedKeys } from './picked-keys.ts';
+import { type ListSpot, spotOfList } from './spot.ts';
+
+/** A node of elements of which each is understood by the lines that it quotes itself. */
+export type LinedNode = QuotedNode & { neighbours?: never };
+
+/** True for elements that are not told by the rows beside them, and are one match or finding each. */
+export function isLined(node: { node: string }): node is LinedNode {
+  const { keys, neighbours } = node as QuotedNode;
+  return node.node === 'quoted' && neighbours !== true && keys.each === undefined;
+}
+
+/** Prints elements that quote the lines they stand in: they leave their list. */
+export class QuotedPrinter implements KindPrinter {
+  readonly out: ByteText;
+  readonly #node: LinedNode;
+  readonly #printer: PlacedPrinter;
+  readonly #picked: PickedKeys;
+  readonly #tools: PrinterTools;
+  readonly #spot: ListSpot;
+
+  /** `list` is the JSON pointer of the list. */
+  constructor(node: LinedNode, list: string, printer: PlacedPrinter, tools: PrinterTools, out: ByteText) {
+    const { lines, line, offset, leading = line, file } = node.keys;
+    const names = [lines, line, offset, leading, file].map((path) => path.split('/')[0] as string);
+    this.out = out;
+    this.#node = node;
+    this.#printer = printer;
+    this.#picked = new PickedKeys(printer.keys, [...new Set(names)]);
+    this.#tools = tools;
+    this.#spot = spotOfList(list);
+  }
+
+  get reader(): ElementReader {
+    return this.#printer.reader;
+  }
+
+  get keys(): ObjectPlan {
+    return this.#printer.keys;
+  }
+
+  get values(): ElementValues {
+    return this.#printer.values;
+  }
+
+  print(index: number, from: number, to: number): boolean {
+    this.#spot.index = index;
+    const { quoted } = this.#tools.interpreter;
+    quoted.inLines(this.#node, this.#picked.in(this.values), () => this.#printer.print(index, from, to, this.#spot));
+    return true;
+  }
+}
