@@ -3,6 +3,7 @@ import type {
   CoordinateSystem,
   Defect,
   DiagnosticDraft,
+  DiagnosticNode,
   DraftValue,
   Form,
   ListNode,
@@ -29,7 +30,7 @@ import { MatchPrinter } from '../resolve/match-printer.ts';
 import type { PrinterTools } from '../resolve/members-printer.ts';
 import { asksAround, isPrintedDiagnostic, isStaying } from '../resolve/printed-nodes.ts';
 import { isLined, type LinedNode, QuotedPrinter } from '../resolve/quoted-printer.ts';
-import type { BytesOfList, ListSpot, Spot } from '../resolve/spot.ts';
+import { type BytesOfList, type ListSpot, type Spot, spotOfList } from '../resolve/spot.ts';
 import type { SourceFile } from '../span/source.ts';
 import type { DiagnosticList } from './diagnostic-list.ts';
 
@@ -138,7 +139,7 @@ export class FoundMatches implements FoundTaker {
     const printOther = this.#otherPrinter(list, node, out);
     if (node.distinct !== undefined) return new MadePrinter(node, list, this.#tools, printOther, out);
     if (of.node === 'value') return new CopyPrinter();
-    if (isPrintedDiagnostic(of)) return new DiagnosticPrinter(of, list, this.#tools);
+    if (isPrintedDiagnostic(of)) return this.findingPrinter(of, spotOfList(list));
     if (of.node === 'map' && MapPrinter.prints(of))
       return new MapListPrinter(of, list, this.#tools, new MadePrinter(node, list, this.#tools, printOther, out));
     if (isItems(of) && !asksAround(of)) return new ItemPrinter(this.#printerOfKinds(list, of, out), printOther);
@@ -161,7 +162,7 @@ export class FoundMatches implements FoundTaker {
   }
 
   #printerInLines(node: LinedNode['of'], list: string): PlacedPrinter {
-    return node.node === 'match' ? this.printerOf(node) : new DiagnosticPrinter(node, list, this.#tools);
+    return node.node === 'match' ? this.printerOf(node) : this.findingPrinter(node, spotOfList(list));
   }
 
   /** What prints elements that are no objects; `undefined` for a list in which these can't stay. */
@@ -201,6 +202,10 @@ export class FoundMatches implements FoundTaker {
       return true;
     };
     return { reader: printer.reader, keys: printer.keys, values: printer.values, print };
+  }
+
+  findingPrinter(node: DiagnosticNode, spot: ListSpot): DiagnosticPrinter {
+    return new DiagnosticPrinter(node, spot, this.#tools);
   }
 
   item(node: MatchNode, value: JsonObject, spot: Spot): Json {

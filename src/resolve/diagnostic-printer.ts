@@ -9,6 +9,7 @@ import { Fields } from '../legacy/fields.ts';
 import { ElementPrinter } from './element-printer.ts';
 import type { ElementValues } from './element-values.ts';
 import { enclose } from './inner-printer.ts';
+import type { Around } from './interpreter.ts';
 import { moveIntoLines } from './lined-place.ts';
 import type { PrinterOfElements } from './list-reader.ts';
 import { preparePlan } from './match-plan.ts';
@@ -18,7 +19,7 @@ import { PlacedElement } from './placed-element.ts';
 import { asksAround, type StayingNode } from './printed-nodes.ts';
 import { type Saying, SayingReader } from './saying-reader.ts';
 import { SpanPrinter } from './span-printer.ts';
-import { type ListSpot, type Spot, spotOfList } from './spot.ts';
+import type { ListSpot, Spot } from './spot.ts';
 
 const OPEN = 0x7b;
 const CLOSE = 0x7d;
@@ -36,7 +37,7 @@ const BEFORE = {
  * Prints the findings of a list from where their values stand. What its own parts don't prove of a place, and what has
  * to be thought about, is made by the interpreter.
  */
-export class DiagnosticPrinter implements PrinterOfElements {
+export class DiagnosticPrinter implements PrinterOfElements, Around {
   /** The finding that is printed: it goes behind the data. */
   readonly out = new ByteText();
   readonly #node: DiagnosticNode;
@@ -51,17 +52,19 @@ export class DiagnosticPrinter implements PrinterOfElements {
   readonly #isMade: boolean;
   /** What all of them have in their details, behind their own. */
   readonly #fixed: string;
+  /** The names in their details of keys of the object around. */
+  readonly #around: readonly (readonly [name: string, key: string])[];
+  #whole: JsonObject | undefined;
   readonly #pointer = () => this.#spot.pointer();
 
-  /** `list` is its JSON pointer. */
-  constructor(node: DiagnosticNode, list: string, tools: PrinterTools) {
+  /** `spot` is where the findings of the list stand. */
+  constructor(node: DiagnosticNode, spot: ListSpot, tools: PrinterTools) {
     const { context } = tools;
-    const spot = spotOfList(list);
     const plan = preparePlan(node, context.form.coordinates);
     const element = new PlacedElement(plan);
-    const { fixed = {} } = node;
+    const { fixed = {}, around = {} } = node;
     const innerPrinter = (inner: StayingNode, at: Spot) => new ElementPrinter(inner, at, tools);
-    const names = [...Object.keys(fixed), ...plan.said.map(({ key }) => key)];
+    const names = [...Object.keys(fixed), ...Object.keys(around), ...plan.said.map(({ key }) => key)];
     this.#node = node;
     this.#tools = tools;
     this.#spot = spot;
@@ -71,6 +74,7 @@ export class DiagnosticPrinter implements PrinterOfElements {
     const isPlaced = Object.values(plan.place).some((register) => register >= 0) || plan.fileFrom !== undefined;
     this.#span = isPlaced ? new SpanPrinter(element, context) : undefined;
     this.#isMade = (context.lookup !== undefined || context.enrichment !== undefined) && asksAround(node);
+    this.#around = Object.entries(around);
     this.#fixed = Object.entries(fixed)
       .map(([name, value]) => `,${JSON.stringify(name)}:${printJson(value)}`)
       .join('');
@@ -86,6 +90,12 @@ export class DiagnosticPrinter implements PrinterOfElements {
 
   get values(): ElementValues {
     return this.#element.values;
+  }
+
+  /** All of the finding that was read last. */
+  get value(): JsonObject {
+    this.#whole ??= this.#element.values.whole();
+    return this.#whole;
   }
 
   print(index: number, from: number, to: number): boolean {
@@ -159,7 +169,14 @@ export class DiagnosticPrinter implements PrinterOfElements {
     const before = out.end;
     out.literal(BEFORE.details);
     const start = out.end;
+    for (const [name, key] of this.#around) {
+      const value = this.#tools.interpreter.around?.[key];
+      if (value !== undefined) out.string(`,${JSON.stringify(name)}:${printJson(value)}`);
+    }
+    this.#whole = undefined;
+    this.#tools.interpreter.enter(this);
     this.#members.print(to, out);
+    this.#tools.interpreter.leave();
     if (this.#fixed !== '') out.string(this.#fixed);
     if (out.end === start) out.begin(before);
     else enclose(out, start, OPEN, CLOSE);

@@ -8,7 +8,7 @@ import type { Json, JsonObject } from '../json/value.ts';
 import { Fields } from '../legacy/fields.ts';
 import type { ElementValues } from './element-values.ts';
 import { enclose, frontOf, type InnerPrinter } from './inner-printer.ts';
-import type { Around, HeldIn } from './interpreter.ts';
+import { type Around, type HeldIn, isOfPlace } from './interpreter.ts';
 import { moveIntoLines } from './lined-place.ts';
 import type { KindPrinter } from './match-kinds.ts';
 import { type MatchPlan, type PlaceRegisters, preparePlan } from './match-plan.ts';
@@ -196,6 +196,7 @@ export class ElementListPrinter implements KindPrinter {
 function registersOfPlace({ keys }: LocatedNode, { place, holders }: MatchPlan): number[] {
   return Object.entries(keys).flatMap(([key, node]) => {
     if (node.node === 'place') return [place[node.part as keyof PlaceRegisters]];
-    return holders.filter(({ path, ofPlace }) => ofPlace && path === key).map(({ register }) => register);
+    if (!isOfPlace(node)) return [];
+    return holders.filter(({ path }) => path === key).map(({ register }) => register);
   });
 }

@@ -45,7 +45,7 @@ import { Fields } from '../legacy/fields.ts';
 import { placeOf } from '../legacy/place-of.ts';
 import type { SourceFile } from '../span/source.ts';
 import { labelled } from './labelled.ts';
-import type { PlacedPrinter } from './list-reader.ts';
+import type { PlacedPrinter, PrinterOfElements } from './list-reader.ts';
 import { namedPlace, nameIn } from './named.ts';
 import { placeInLines, QuotedMatches } from './quoted-matches.ts';
 import { RepeatedElements } from './repeated-elements.ts';
@@ -67,6 +67,8 @@ export interface FoundTaker {
   match(node: MatchNode, value: JsonObject, spot: Spot): void;
   /** Prints matches of a kind from where a reader has read them. */
   printerOf(node: MatchNode): PlacedPrinter;
+  /** Makes what prints the findings of a list in an object. */
+  findingPrinter(node: DiagnosticNode, spot: ListSpot): PrinterOfElements;
   /** Matches that stand in a list of objects, `[from, to)` of bytes that a reader has passed. */
   matches(node: MatchNode, list: BytesOfList, spot: ListSpot): void;
   /** An item of an operation, as it is printed. */
@@ -164,6 +166,11 @@ export class Interpreter {
   /** Goes into an object: what is read stands in it until it is left. */
   enter(around: Around): void {
     this.#around.push(around);
+  }
+
+  /** The innermost object around what is read. */
+  get around(): JsonObject | undefined {
+    return this.#around.at(-1)?.value;
   }
 
   /** Leaves the object that was entered last. */
@@ -322,7 +329,7 @@ export class Interpreter {
       case 'located':
         return this.#located(fields, node);
       case 'choose': {
-        const around = this.#around.at(-1)?.value ?? this.#whole?.();
+        const around = this.around ?? this.#whole?.();
         const chosen = chosenOf(node, node.outer === true ? { ...around, element: fields.value } : fields.value);
         return chosen === undefined ? fields.rest() : this.element(fields, chosen);
       }
@@ -376,7 +383,7 @@ export class Interpreter {
     const tool = this.textIn(node.toolFrom) ?? this.#section.tool;
     const { level, assigned } = node;
     const draft: DiagnosticDraft = { level, message: '', place, assigned, ...(tool !== undefined && { tool }) };
-    const holder = this.#around.at(-1)?.value;
+    const holder = this.around;
     const around = Object.entries(node.around ?? {}).map(([name, key]) => [name, holder?.[key]]);
     this.#around.push(fields);
     for (const [key, inner] of Object.entries(node.keys)) {
@@ -464,9 +471,7 @@ export class Interpreter {
     const place = placeOf(fields, known, facts, evidence);
     keepBeside(place, fields, partsOf(node).stays);
     this.#placeInLines(place, facts, node);
-    return node.named === undefined
-      ? place
-      : namedPlace(place, nameIn(node.named, fields.value, this.#around.at(-1)?.value));
+    return node.named === undefined ? place : namedPlace(place, nameIn(node.named, fields.value, this.around));
   }
 
   /** Tells a place by the lines around it that are quoted. */

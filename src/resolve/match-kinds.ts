@@ -42,7 +42,7 @@ export interface KindPrinter extends PrinterOfElements {
 export class KindsPrinter implements PrinterOfElements {
   readonly printOther?: (value: Json) => void;
   readonly #kinds: readonly (readonly [Conditions, KindPrinter])[];
-  /** Reads every element, and prints the first kind. */
+  /** Reads every element, and prints one kind. */
   readonly #first: KindPrinter;
   /** The keys that tell the kinds; `undefined` where any key may. */
   readonly #shown: PickedKeys | undefined = undefined;
@@ -50,7 +50,8 @@ export class KindsPrinter implements PrinterOfElements {
   /** `printOther` prints an element that is no object. */
   constructor(kinds: readonly (readonly [Conditions, KindPrinter])[], printOther?: (value: Json) => void) {
     this.#kinds = kinds;
-    this.#first = kinds[0]?.[1] as KindPrinter;
+    const printers = kinds.map(([, printer]) => printer);
+    this.#first = (printers.find(({ keys }) => keys !== undefined) ?? printers[0]) as KindPrinter;
     if (printOther !== undefined) this.printOther = printOther;
     const all = { any: kinds.map(([shown]) => shown) };
     const keys = topKeys(all);

@@ -1,4 +1,4 @@
-import type { ListNode, MapNode, Node, PathNode } from '../adapter.ts';
+import type { DiagnosticNode, ListNode, MapNode, Node, PathNode } from '../adapter.ts';
 import type { MatchContext } from '../draft/match-context.ts';
 import type { Resolver } from '../draft/resolver.ts';
 import { MATCH_KEYS } from '../envelope/keys.ts';
@@ -11,10 +11,11 @@ import { Fields } from '../legacy/fields.ts';
 import { frontOf, type InnerPrinter, printElements } from './inner-printer.ts';
 import type { FoundTaker, HeldIn, Interpreter, ObjectMaker } from './interpreter.ts';
 import { labelled } from './labelled.ts';
+import type { PrinterOfElements } from './list-reader.ts';
 import { MapPrinter } from './map-printer.ts';
 import type { Content } from './match-plan.ts';
 import type { PlacedElement } from './placed-element.ts';
-import { isStaying, type StayingNode } from './printed-nodes.ts';
+import { isPrintedDiagnostic, isStaying, type StayingNode } from './printed-nodes.ts';
 import { ListSpot, type Spot } from './spot.ts';
 
 const QUOTE = 0x22;
@@ -73,6 +74,7 @@ export class MembersPrinter {
   readonly #nodes: readonly Node[];
   readonly #inner = new Map<number, InnerPrinter>();
   readonly #spots = new Map<number, ListSpot>();
+  readonly #findings = new Map<number, PrinterOfElements>();
   readonly #maps = new Map<number, MapPrinter>();
   readonly #keys: readonly string[];
   /** For each key its name in the format, as JSON behind a comma. */
@@ -274,12 +276,32 @@ export class MembersPrinter {
     const { of } = node;
     const from = reader.valueFrom(member);
     const isMatch = of.node === 'match' && of.item !== true;
+    const isFound = isPrintedDiagnostic(of) && reader.values.objects(from) >= 0;
     if (of.node === 'value') this.#printEntry(member, out);
+    else if (isFound) this.#printFindings(from, index, node, of);
     else if ((!isMatch && !isStaying(of)) || reader.values.objects(from) < 0) this.#printMadeMember(member, node, out);
     else if (isMatch) {
       const list = { bytes: reader.bytes, from, canonical: reader.isCanonical };
       this.#tools.found.matches(of, list, this.#listSpot(index));
     } else this.#printElements(from, index, of as StayingNode, out);
+  }
+
+  /** Prints the findings in a list, which leave it. */
+  #printFindings(from: number, index: number, node: ListNode, of: DiagnosticNode): void {
+    const { reader } = this.#element;
+    const { bytes, isCanonical } = reader;
+    const { repeated } = this.#tools.interpreter;
+    const spot = this.#listSpot(index);
+    const printer = this.#findings.get(index) ?? this.#tools.found.findingPrinter(of, spot);
+    this.#findings.set(index, printer);
+    printer.reader.begin(bytes);
+    const list = node.distinct === undefined ? '' : this.#innerSpot(index).pointer();
+    for (let at = bytes[from + 1] === OPEN ? from + 1 : -1, place = 0; at >= 0; place++) {
+      const end = printer.reader.read(at, isCanonical);
+      const isRepeated = node.distinct !== undefined && repeated.isRepeatedText(node, list, textOf(bytes, at, end));
+      if (!isRepeated) printer.print(place, at, end);
+      at = bytes[end] === COMMA ? end + 1 : -1;
+    }
   }
 
   #printElements(from: number, index: number, of: StayingNode, out: ByteText): void {
@@ -332,4 +354,8 @@ export class MembersPrinter {
 /** The name that a node gives its key in the format. */
 function nameOf(node: Node): string | undefined {
   return 'as' in node && typeof node.as === 'string' ? node.as : undefined;
+}
+
+function textOf(bytes: Buffer, from: number, to: number): string {
+  return bytes.toString('utf8', from, to);
 }

@@ -21,7 +21,8 @@ export class PickedKeys {
   in(values: ElementValues): JsonObject {
     const picked: JsonObject = {};
     for (const { name, index } of this.#keys) {
-      const value = values.valueOfKey(this.#object, index, name) ?? values.nullIn(this.#object.registers[index] ?? -1);
+      const said = values.valueOfKey(this.#object, index, name);
+      const value = said === undefined ? values.nullIn(this.#object.registers[index] ?? -1) : said;
       if (value !== undefined) setOwn(picked, name, value);
     }
     return picked;

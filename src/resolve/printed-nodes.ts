@@ -19,21 +19,20 @@ export function isPrintedIn(node: ListedNode | Node, { lookup, enrichment }: Mat
 /** True for findings that are printed from where their values stand, at least where no source is looked at. */
 export function isPrintedDiagnostic(node: ListedNode): node is DiagnosticNode {
   if (node.node !== 'diagnostic' || node.placeOf !== undefined || node.facts?.hashFrom !== undefined) return false;
+  const { around = {}, facts, keys } = node;
   const isRead = (inner: DiagnosticNode['keys'][string]) =>
-    inner.node === 'saying' || ('fileIn' in inner && inner.fileIn);
-  return !Object.values(node.keys).some(isRead) && !asksAround(node, ALONE);
+    inner.node === 'saying' || ('fileIn' in inner && inner.fileIn) || ('moved' in inner && inner.moved);
+  const isTaken = (name: string) => Object.hasOwn(keys, name);
+  return facts?.changed === undefined && !Object.values(keys).some(isRead) && !Object.keys(around).some(isTaken);
 }
 
 /** What is given to a node besides its own object. */
 interface Given {
   /** True where a match is around, in whose file places may be. */
   match?: true;
-  /** True where names around prove nothing, because no source is looked at. */
-  names?: true;
 }
 
 const IN_MATCH: Given = { match: true };
-const ALONE: Given = { names: true };
 
 /** True for a node that asks for more of what is around it, or says something of that. */
 export function asksAround(node: ListedNode | Node | SaidNode, given: Given = {}): boolean {
@@ -43,7 +42,7 @@ export function asksAround(node: ListedNode | Node | SaidNode, given: Given = {}
   if (node.node === 'word' || ('moved' in node && node.moved) || ('defect' in node && node.defect)) return true;
   if ('says' in node) return true;
   if (node.node === 'choose') return node.outer === true || node.of.some(([, inner]) => asksAround(inner, given));
-  if (given.names !== true && 'named' in node && node.named?.some(({ outer }) => outer === true)) return true;
+  if ('named' in node && node.named?.some(({ outer }) => outer === true)) return true;
   if ('facts' in node && (asksFacts(node.facts ?? {}, given) || asksStates(node))) return true;
   return 'keys' in node && Object.values(node.keys).some((inner) => asksAround(inner as Node, given));
 }
