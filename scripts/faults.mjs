@@ -1,6 +1,7 @@
 // Plants each fault of test/faults, one after the other, and lets the suite find it:
 // npm run faults -- [--write] [PART OF A NAME...]
-// Ends with 1 where one was not found. With --write the results stand in test/faults/results.md.
+// Ends with 1 where one was not found, and at once where the suite fails without a fault or none can be planted.
+// With --write the results stand in test/faults/results.md.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,10 +18,16 @@ const PATIENCE_MS = 600_000;
 const args = process.argv.slice(2);
 const write = args.includes('--write');
 const words = args.filter((word) => word !== '--write');
-const all = await bundled('test/faults/faults.ts', async (program) => Object.keys((await import(program)).FAULTS));
+/** A fault that changes nothing: what fails with it finds nothing. */
+const NONE = 'none';
+
+const { FAULTS, NO_DOOR } = await bundled('test/faults/index.ts', (program) => import(program));
+const all = Object.keys(FAULTS).filter((name) => name !== NONE);
 const chosen = all.filter((name) => words.length === 0 || words.some((word) => name.includes(word)));
 const folder = mkdtempSync(join(tmpdir(), 'unify-faults-'));
 const rows = [];
+const alone = run(NONE);
+if (alone.length > 0) throw new Error(`without a fault: ${alone[0].test}\n${alone[0].message}`);
 for (const name of chosen) {
   rows.push(find(name));
   if (write) writeFileSync('test/faults/results.md', page(rows));
@@ -32,6 +39,13 @@ process.exitCode = missed.length > 0 ? 1 : 0;
 
 /** The first test that finds a fault. */
 function find(name) {
+  const [first] = run(name);
+  console.log(`${first ? 'found ' : 'MISSED'} ${name}${first ? ` · ${first.test}` : ''}`);
+  return { name, test: first?.test };
+}
+
+/** The tests that fail with a fault, up to the file of the first one. */
+function run(name) {
   const file = join(folder, 'report.json');
   const words = [
     'run',
@@ -46,13 +60,16 @@ function find(name) {
     stdio: 'ignore',
   });
   const { testResults } = JSON.parse(readFileSync(file, 'utf8'));
-  const failed = testResults.flatMap(({ name: path, assertionResults }) =>
-    assertionResults
-      .filter(({ status }) => status === 'failed')
-      .map(({ fullName }) => `${path.slice(path.indexOf('/test/') + 1)}: ${fullName.trim()}`),
-  );
-  console.log(`${failed.length > 0 ? 'found ' : 'MISSED'} ${name}${failed.length > 0 ? ` · ${failed[0]}` : ''}`);
-  return { name, test: failed[0] };
+  return testResults.flatMap(({ name: path, message, assertionResults }) => {
+    const file = path.slice(path.indexOf('/test/') + 1);
+    const failed = assertionResults.filter(({ status }) => status === 'failed');
+    const all = failed.map(({ fullName, failureMessages }) => ({
+      test: `${file}: ${fullName.trim()}`,
+      message: failureMessages.join('\n'),
+    }));
+    if (message.includes(NO_DOOR) || all.some((one) => one.message.includes(NO_DOOR))) throw new Error(NO_DOOR);
+    return all;
+  });
 }
 
 function page(found) {

@@ -37,7 +37,7 @@ import { BYTES_ONLY, LineBaseInference, type Told } from './line-base.ts';
 import { type MatchContext, noteRemarks } from './match-context.ts';
 import { type Origin, type PlaceNames, sealMatchId, sealSpan } from './seal.ts';
 import { contradictionOfQuoted, withoutPhantom } from './source-verifier.ts';
-import { tellProblem } from './tell-problem.ts';
+import { type SpotOfPlace, tellProblem } from './tell-problem.ts';
 
 /** A place and what was found of it. */
 interface Settled {
@@ -181,7 +181,7 @@ export class Resolver {
     return sealed && this.#enriched(sealed, place, place.pointer, holder);
   }
 
-  #sealed(place: PlaceDraft, pointer: string, { name }: DraftObject): Span | undefined {
+  #sealed(place: PlaceDraft, pointer: string | undefined, { name }: DraftObject): Span | undefined {
     const settled = this.#settle(place, pointer);
     if (settled === undefined) return undefined;
     const { draft, located } = settled;
@@ -190,7 +190,7 @@ export class Resolver {
       for (const [key, value] of Object.entries(this.object(holder.rest())))
         addTo(
           draft,
-          draft.spanLegacy?.[key] === undefined ? key : `${holder.pointer.slice(pointer.length + 1)}/${key}`,
+          draft.spanLegacy?.[key] === undefined ? key : `${holder.pointer.slice((pointer ?? '').length + 1)}/${key}`,
           value,
         );
     }
@@ -258,7 +258,7 @@ export class Resolver {
   }
 
   /** The span with what was asked for. */
-  #enriched(span: Span, place: PlaceDraft, pointer: string, { kind, language, name }: DraftObject): Span {
+  #enriched(span: Span, place: PlaceDraft, pointer: string | undefined, { kind, language, name }: DraftObject): Span {
     const { enrichment, kindWords: words } = this.#context;
     if (enrichment === undefined) return span;
     const source = needsSource(enrichment) ? this.#verifiedSource(place, pointer) : undefined;
@@ -267,7 +267,7 @@ export class Resolver {
   }
 
   /** The file of a place, where it may be quoted; why not is told. */
-  #verifiedSource(place: PlaceDraft, pointer: string): SourceFile | undefined {
+  #verifiedSource(place: PlaceDraft, pointer: string | undefined): SourceFile | undefined {
     const settled = this.#settle(place, pointer);
     if (settled === undefined) return undefined;
     const { draft, located, counting } = settled;
@@ -392,21 +392,21 @@ export class Resolver {
     return settled.filter((inner) => inner !== undefined);
   }
 
-  #settle(place: PlaceDraft, pointer: string): Settled | undefined {
+  #settle(place: PlaceDraft, pointer: string | undefined): Settled | undefined {
     if (this.#settled.has(place)) return this.#settled.get(place);
     const settled = this.#locate(place, pointer);
     this.#settled.set(place, settled);
     return settled;
   }
 
-  #locate(place: PlaceDraft, pointer: string): Settled | undefined {
+  #locate(place: PlaceDraft, pointer: string | undefined): Settled | undefined {
     const { form, paths, findings } = this.#context;
     const { reported, facts } = place;
     const path = reported['file'] as string | undefined;
     if (path === undefined || path === '') return undefined;
     const declared = facts.counting ?? form.coordinates;
     if (isImpossible(reported, declared.firstLine === 'source' ? undefined : (declared as CoordinateSystem))) {
-      findings.add('UNI-V-003', { pointer, file: path });
+      findings.add('UNI-V-003', spot(pointer, path));
       return undefined;
     }
     const file = paths.clean(path, reported['fileSpelling'] as string | undefined);
@@ -421,13 +421,12 @@ export class Resolver {
     const problem = told.problem ?? located.problem;
     if (problem !== undefined) this.#report(problem, place, pointer, file.path);
     if (told.problem !== undefined && located.problem === undefined) located.problem = told.problem;
-    if (isUnknown(draft.startLine, located, place.names, facts))
-      findings.add('UNI-V-005', { pointer, file: file.path });
+    if (isUnknown(draft.startLine, located, place.names, facts)) findings.add('UNI-V-005', spot(pointer, file.path));
     return { draft, located, counting: told.counting };
   }
 
-  #report(problem: LocateProblem, { names }: PlaceDraft, pointer: string, file: string): void {
-    tellProblem(this.#context.findings, problem, { pointer, file }, (part) => names[part] ?? part);
+  #report(problem: LocateProblem, { names }: PlaceDraft, pointer: string | undefined, file: string): void {
+    tellProblem(this.#context.findings, problem, spot(pointer, file), (part) => names[part] ?? part);
   }
 
   /**
@@ -439,7 +438,13 @@ export class Resolver {
   }
 
   /** Where a place is, by what of it can be believed. */
-  #located(place: PlaceDraft, draft: Draft, told: Told, lookup: SourceLookup | undefined, pointer: string): Located {
+  #located(
+    place: PlaceDraft,
+    draft: Draft,
+    told: Told,
+    lookup: SourceLookup | undefined,
+    pointer: string | undefined,
+  ): Located {
     const { facts } = place;
     const counting = told.counting ?? BYTES_ONLY;
     const doubtful =
@@ -450,7 +455,10 @@ export class Resolver {
     const [wrong, ...others] = doubtful ? contradictedLines(draft, located, counting) : [];
     if (wrong !== undefined) {
       for (const part of [wrong, ...others]) addTo(draft, nameOf(part, place), draft[part] as number);
-      this.#context.findings.add('UNI-V-002', { pointer, file: draft.file.path, contradicted: nameOf(wrong, place) });
+      this.#context.findings.add('UNI-V-002', {
+        ...spot(pointer, draft.file.path),
+        contradicted: nameOf(wrong, place),
+      });
     }
     if (located.problem === undefined && facts.span !== undefined && quotes(facts.span)) {
       const contradicted = this.#contradictionOfQuoted(draft, located, counting, facts.span, lookup);
@@ -483,7 +491,7 @@ export class Resolver {
     const { lookup, enrichment } = this.#context;
     // Without a source nobody asks, and the place around may have been printed without being settled.
     if (within === undefined || (lookup === undefined && enrichment === undefined)) return true;
-    const settled = this.#settle(within, '');
+    const settled = this.#settle(within, within.pointer);
     if (settled === undefined || settled.located.problem !== undefined) return false;
     const source = this.#sourceOf(settled, within);
     return source === undefined || this.#bears(source, settled);
@@ -545,7 +553,7 @@ export class Resolver {
   ): ByteRange | undefined {
     if (this.#context.enrichment?.relationships.has(kind) !== true || line === undefined || name === undefined)
       return undefined;
-    const source = this.#verifiedSource(place, '');
+    const source = this.#verifiedSource(place, place.pointer);
     return source && nameOnLine(source, line, name, role);
   }
 
@@ -556,7 +564,7 @@ export class Resolver {
   ): Relationship {
     const { reported } = place;
     const legacy: JsonObject = {};
-    const settled = this.#settle(place, fields?.pointer ?? '');
+    const settled = this.#settle(place, place.pointer);
     const { start, precision, ...located } = settled?.located ?? {};
     // Of a line alone the bytes would be those of all of it, which no key of a relationship says.
     const bytes =
@@ -662,6 +670,11 @@ export function isUnknown(
 function addTo(draft: Draft, key: string, value: Json): void {
   draft.spanLegacy ??= {};
   setOwn(draft.spanLegacy, key, value);
+}
+
+/** Where something is said of a place: what is made of several things stands nowhere in the document. */
+function spot(pointer: string | undefined, file: string): SpotOfPlace {
+  return pointer === undefined ? { file } : { pointer, file };
 }
 
 function withoutLines(draft: Draft): Draft {

@@ -1,6 +1,9 @@
 import { meaningOf } from '../diagnostic/codes.ts';
-import type { Findings } from '../diagnostic/findings.ts';
+import type { FindingPlace, Findings } from '../diagnostic/findings.ts';
 import type { LocateProblem } from '../span/locate.ts';
+
+/** Where something is said of a place. */
+export type SpotOfPlace = FindingPlace & { file: string };
 
 /**
  * Notes why a place is not proved: once for a file where all its places have the fault, else each place, with what
@@ -9,7 +12,7 @@ import type { LocateProblem } from '../span/locate.ts';
 export function tellProblem(
   findings: Findings,
   problem: LocateProblem,
-  place: { pointer: string; file: string },
+  place: SpotOfPlace,
   nameOf: (part: string) => string,
 ): void {
   const contradicted = 'contradicted' in problem ? { contradicted: nameOf(problem.contradicted) } : {};

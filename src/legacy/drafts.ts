@@ -159,8 +159,8 @@ export class PlaceDraft {
   /** Objects that held parts of it: what is left of them belongs to the span. */
   readonly holders: readonly Remainder[];
   readonly facts: PlaceFacts;
-  /** JSON pointer of the object that it was taken from; empty where it is made of several things. */
-  readonly pointer: string;
+  /** JSON pointer of the object that it was taken from; `undefined` where it is made of something else. */
+  readonly pointer: string | undefined;
 
   constructor(
     reported: Record<string, string | number | undefined>,
@@ -168,7 +168,7 @@ export class PlaceDraft {
     taken: JsonObject,
     holders: readonly Remainder[],
     facts: PlaceFacts,
-    pointer = '',
+    pointer?: string,
   ) {
     this.reported = reported;
     this.names = names;

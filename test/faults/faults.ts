@@ -36,6 +36,7 @@ const swapped = <Value>([first, second, ...others]: Value[]): Value[] =>
 
 /** What a change could break, each by its behaviour. The suite has to catch every one: `npm run faults`. */
 export const FAULTS: Readonly<Record<string, Fault>> = {
+  none: (convert) => convert,
   'start column one too far': moved('start_col', 1),
   'end column one too far': moved('end_col', 1),
   'start line one too far': moved('start_line', 1),

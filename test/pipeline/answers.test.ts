@@ -16,7 +16,7 @@ import {
 } from '../../src/adapter.ts';
 import { checkEnvelope } from '../../src/envelope/check.ts';
 import type { Envelope, OperationEnvelope, QueryEnvelope } from '../../src/envelope/types.ts';
-import { type ConvertOptions, convert, detect } from '../../src/index.ts';
+import { type ConvertOptions, convert, convertStream, detect } from '../../src/index.ts';
 
 const coordinates = { firstLine: 1, firstColumn: 0, unit: 'byte' } as const;
 
@@ -316,4 +316,16 @@ describe('an answer without a document', () => {
       expect(envelopes.length).toBe(1);
     }
   });
+});
+
+test('what an answer gives is to be written before the next one comes', async () => {
+  const parts: string[] = [];
+  let written = false;
+  async function* answers() {
+    yield Buffer.from(`${response({ toy: true, hits: [] })}\n`);
+    written = parts.at(-1) === 'flush';
+    yield Buffer.from(`${response({ toy: true, hits: [] })}\n`);
+  }
+  for await (const { part } of convertStream(answers(), { adapters: [toy] })) parts.push(part);
+  expect(written).toBe(true);
 });

@@ -1,0 +1,2 @@
+export { FAULTS } from './faults.ts';
+export { NO_DOOR } from './plugin.ts';
