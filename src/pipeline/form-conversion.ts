@@ -24,14 +24,16 @@ import { Resolver } from '../draft/resolver.ts';
 import { SealedSpans } from '../draft/sealed-spans.ts';
 import { spansByName } from '../draft/spans-by-name.ts';
 import type { Diagnostic } from '../envelope/types.ts';
-import { printJson } from '../json/print.ts';
 import { isObject, type Json, type JsonObject, setOwn } from '../json/value.ts';
 import { Fields, rememberIndices } from '../legacy/fields.ts';
 import { stays as staysInList } from '../resolve/interpreter.ts';
 import { spotOf } from '../resolve/spot.ts';
+import { AsideLists } from './aside-lists.ts';
 import { DataOrder } from './data-order.ts';
 import { DiagnosticList } from './diagnostic-list.ts';
 import { DocumentFacts, type Fate } from './document-facts.ts';
+import { DocumentHead } from './document-head.ts';
+import { ElementCounts } from './element-counts.ts';
 import { namedKeys, noteCount, noteCut, noteLost, noteRepeated, noteTrailer, noteVersion } from './faults.ts';
 import { FoundMatches } from './found-matches.ts';
 import { Gathered } from './gathered.ts';
@@ -45,17 +47,13 @@ import { Payload, type PayloadPart, QUERY_KEYS_TAKEN, RESULT_KEYS_TAKEN } from '
 import { requestOf } from './requests.ts';
 import { Sections } from './sections.ts';
 import type { Settings } from './settings.ts';
-
-/** Elements without a place beyond this many are only counted: they are held in memory. */
-const UNPLACED = 1000;
+import { UnplacedElements } from './unplaced-elements.ts';
 
 /**
  * Makes the envelope of one document by its form, part by part. What belongs behind the data is collected and read when
  * the last part has been taken.
  */
 export class FormConversion {
-  /** How many matches there are. */
-  converted = 0;
   readonly #form: Form;
   readonly #adapter: Adapter;
   readonly #context: MatchContext;
@@ -72,27 +70,16 @@ export class FormConversion {
   readonly #order: DataOrder;
   readonly #operation: OperationFacts | undefined;
   readonly #says: DocumentFacts;
-  /** The values outside the lists, by JSON pointer. */
-  readonly #head: JsonObject = {};
-  readonly #unplaced: Json[] = [];
-  /** How many of them are of lists of matches. */
-  #placeless = 0;
-  /** Elements that are no located results, by the name of their list. */
-  readonly #asides = new Map<string, PartQueue>();
+  readonly #head = new DocumentHead();
+  readonly #counts = new ElementCounts();
+  readonly #unplaced = new UnplacedElements();
+  readonly #asides: AsideLists;
   /** What a message says, until it is known that the document does not say it better: at that JSON pointer. */
   #told: { facts: DraftObject; unless: string } | undefined;
   /** Elements of lists that wait for what stands behind them. */
   #late: [pointer: string, elements: Elements][] | undefined = [];
   /** True where text before the document is its result. */
   #hasText = false;
-  /** How many elements there were that may be matches. */
-  #seen = 0;
-  /** How many elements other lists have, and how many of them were read. */
-  readonly #others = { seen: 0, read: 0 };
-  /** How many elements the lists had that are no matches, by JSON pointer. */
-  readonly #lengths = new Map<string, number>();
-  /** How many elements lists have, those that have some. */
-  readonly #filled = new Map<string, number>();
 
   constructor(form: Form, adapter: Adapter, context: MatchContext, settings: Settings) {
     this.#form = form;
@@ -102,8 +89,9 @@ export class FormConversion {
     this.#resolver = new Resolver(context);
     this.#spans = new SealedSpans(context);
     this.#diagnostics = new DiagnosticList(this.#resolver, settings.openStore);
-    this.#found = new FoundMatches(form, this.#head, context, this.#resolver, this.#diagnostics);
+    this.#found = new FoundMatches(form, this.#head.values, context, this.#resolver, this.#diagnostics);
     this.#gathered = new Gathered(form);
+    this.#asides = new AsideLists(settings.openStore);
     const own = form.hasMatches ? ['command', 'matches', 'unplaced', form.count] : ['command', 'unplaced'];
     const fits = form.operation === undefined ? QUERY_KEYS_TAKEN : RESULT_KEYS_TAKEN;
     this.#payload = new Payload(own, fits, (pointer, value) => this.#says.keepUnknown(pointer, value));
@@ -122,6 +110,11 @@ export class FormConversion {
     const { openStore } = this.#settings;
     const tools = { context: this.#context, resolver: this.#resolver, found: this.#found, payload: this.#payload };
     return new Sections(form, { ...tools, openStore });
+  }
+
+  /** How many matches there are. */
+  get converted(): number {
+    return this.#counts.converted;
   }
 
   /** The tool's id, in the form it has in the envelope; `undefined` when there is none. */
@@ -196,9 +189,8 @@ export class FormConversion {
       case 'elements':
         return yield* this.#elements(part.pointer, part.elements);
       case 'taken':
-        this.#fill(part.pointer, part.count);
-        if (this.#isOfMatches(part.pointer)) this.#seen += part.count;
-        else this.#countOthers(part.count);
+        this.#counts.fill(part.pointer, part.count);
+        this.#count(part.pointer, part.count);
         return yield* this.#printed(part.pointer);
       case 'block':
         // Only lists of sections wait as they stand.
@@ -206,8 +198,7 @@ export class FormConversion {
       case 'slices':
         return yield* this.#slices(part.pointer, part.slices);
       case 'lost':
-        if (part.index !== undefined && this.#isOfMatches(part.pointer)) this.#seen++;
-        else if (part.index !== undefined) this.#countOthers(1, 0);
+        if (part.index !== undefined) this.#count(part.pointer, 1, 0);
         return noteLost(part, this.#findings);
       case 'cut':
         return noteCut(part, this.#findings);
@@ -231,7 +222,7 @@ export class FormConversion {
   }
 
   get unprinted(): number {
-    return this.#findings.lost ? 0 : Math.max(0, this.#says.found - this.#seen);
+    return this.#findings.lost ? 0 : Math.max(0, this.#says.found - this.#counts.seen);
   }
 
   /** What is said of the whole document. */
@@ -251,7 +242,7 @@ export class FormConversion {
     const { list, most, argument, remark } = limit;
     const typed = argument && flagValue(this.#settings.invocation.argv ?? [], argument);
     const number = typed === undefined ? most : Number(typed);
-    if ((list === undefined ? this.converted : (this.#lengths.get(list) ?? 0)) !== number) return [];
+    if ((list === undefined ? this.converted : this.#counts.read(list)) !== number) return [];
     if (argument === undefined) return [remark];
     return [{ ...remark, message: remark.message.replace('{limit}', String(number)), details: { limit: number } }];
   }
@@ -285,27 +276,28 @@ export class FormConversion {
     this.#found.interpreter.quoted.end();
     yield* this.#fold();
     yield* this.#takeFound();
-    for (const [pointer, values] of Object.entries(this.#gathered.takeHeld())) setOwn(this.#head, pointer, values);
+    for (const [pointer, values] of Object.entries(this.#gathered.takeHeld())) this.#head.set(pointer, values);
     yield* this.#gather();
     this.#tellOfLists();
     const { outcomes = [], whole } = this.#form;
-    if (whole !== undefined) yield* this.#payload.put(`/${whole}`, whole, this.#answer());
-    const end = { ...outcomeOf(outcomes, this.#answer(), this.#ending()), ...this.#form.finish?.(this.#facts()) };
+    if (whole !== undefined) yield* this.#payload.put(`/${whole}`, whole, this.#head.document());
+    const end = {
+      ...outcomeOf(outcomes, this.#head.document(), this.#ending()),
+      ...this.#form.finish?.(this.#facts()),
+    };
     yield* this.#end({ ...end, data: { ...this.#told?.facts, ...end.data } });
     if (this.#form.hasMatches && this.#operation === undefined)
       yield* this.#order.close(this.#form.count, this.converted);
-    for (const [list, values] of this.#asides) yield* this.#listed(list, values);
+    for (const [list, values] of this.#asides.entries()) yield* this.#listed(list, values);
     this.#says.end();
-    const left = { part: 'payload', key: 'unplaced', value: this.#unplaced } as const;
-    if (this.#unplaced.length > 0 && this.#operation === undefined) yield left;
-    else if (this.#unplaced.length > 0) this.#operation?.take(left);
+    const { values: unplaced } = this.#unplaced;
+    const left = { part: 'payload', key: 'unplaced', value: unplaced } as const;
+    if (unplaced.length > 0 && this.#operation === undefined) yield left;
+    else if (unplaced.length > 0) this.#operation?.take(left);
     if (this.#operation !== undefined) yield* this.#operation.result(this.#context.tool);
     if (this.#operation?.hasResult !== false) yield* this.#diagnostics.parts(this.#error);
     this.#tellKeys();
-    const rejected = this.#seen - this.converted - this.#placeless;
-    const own = { seen: this.#seen, converted: this.converted, rejected };
-    const { seen, read } = this.#others;
-    this.#findings.explainLosses(this.#form.hasMatches ? own : { seen, converted: read, rejected: seen - read });
+    this.#findings.explainLosses(this.#counts.losses(this.#form.hasMatches));
     noteCount(this.#says.reportedCount, this.converted, this.legacy, this.#findings);
   }
 
@@ -323,10 +315,10 @@ export class FormConversion {
 
   #facts(): Parameters<NonNullable<Form['finish']>>[0] {
     const trailer = this.legacy['trailer'];
-    const answer = this.#settings.requests.length === 0 ? {} : this.#answer();
+    const answer = this.#settings.requests.length === 0 ? {} : this.#head.document();
     return {
-      head: this.#head,
-      elements: (pointer) => this.#heldElements(pointer),
+      head: this.#head.values,
+      elements: (pointer) => this.#head.elements(pointer, this.#context.unknownKeys),
       matches: this.converted,
       invocation: this.#settings.invocation,
       request: requestOf(this.#adapter, answer, this.#settings.requests, this.#findings),
@@ -345,29 +337,6 @@ export class FormConversion {
       ...{ command: this.#context.typedCommand, status, findings: count },
       ...(first !== undefined && { first: first.message }),
     };
-  }
-
-  /** The elements of a list that is held, or the object that is. */
-  #heldElements(pointer: string): Fields[] {
-    const { [pointer]: held = null } = this.#head;
-    const { unknownKeys } = this.#context;
-    if (isObject(held)) return [new Fields(held, pointer, pointer, unknownKeys)];
-    const elements = Array.isArray(held) ? held : [];
-    return elements.flatMap((value, index) =>
-      isObject(value) ? [new Fields(value, `${pointer}/${index}`, `${pointer}/*`, unknownKeys)] : [],
-    );
-  }
-
-  /** The values outside of lists, where they stand in the document. */
-  #answer(): JsonObject {
-    const answer: JsonObject = {};
-    for (const [pointer, value] of Object.entries(this.#head)) {
-      const { container, key } = splitPointer(pointer);
-      let holder = answer;
-      for (const outer of container.split('/').slice(1)) holder = (holder[outer] ??= {}) as JsonObject;
-      setOwn(holder, key, value);
-    }
-    return answer;
   }
 
   *#end({
@@ -437,25 +406,25 @@ export class FormConversion {
    */
   #tellOfLists(): void {
     for (const [list, { distinct, defect }] of Object.entries(this.#form.lists)) {
-      const filled = this.#filled.get(list);
+      const filled = this.#counts.filled(list);
       if (defect !== undefined && filled !== undefined) this.#found.defect(defect, filled);
       const reader = distinct === undefined ? undefined : this.#found.readerOf(list);
       if (distinct === undefined || reader === undefined || reader.repeated === 0) continue;
-      const details = { list, printed: this.#seen, kept: this.#seen - reader.repeated };
+      const details = { list, printed: this.#counts.seen, kept: this.#counts.seen - reader.repeated };
       this.#diagnostics.add({ ...distinct, details });
     }
     for (const draft of this.#found.interpreter.repeated.diagnostics()) this.#diagnostics.add(draft);
   }
 
   *#field(pointer: string, value: Json): Generator<EnvelopePart> {
-    if (this.#form.whole !== undefined) return setOwn(this.#head, pointer, value);
+    if (this.#form.whole !== undefined) return this.#head.set(pointer, value);
     const node = this.#form.nodes[pointer];
     if (this.#gathered.holds(pointer) && (node?.node !== 'match' || isObject(value))) {
       if (this.#isOfGathered(pointer)) yield* this.#order.open();
       this.#order.awaitsMatch ||= Object.hasOwn(this.#form.gathers, pointer);
       return this.#gathered.set(pointer, value);
     }
-    if (!this.#order.isOpen || this.waits || this.#gathered.looksBack) setOwn(this.#head, pointer, value);
+    if (!this.#order.isOpen || this.waits || this.#gathered.looksBack) this.#head.set(pointer, value);
     if (node === undefined)
       return yield* value === null && this.#isDeclared(pointer)
         ? this.#put(pointer, value)
@@ -585,18 +554,20 @@ export class FormConversion {
     }
   }
 
-  #fill(pointer: string, count: number): void {
-    this.#filled.set(pointer, (this.#filled.get(pointer) ?? 0) + count);
-  }
-
   #isOfMatches(pointer: string): boolean {
     return this.#found.isOfMatches(pointer);
+  }
+
+  /** Counts elements of a list, and how many of them were read. */
+  #count(pointer: string, seen: number, read = seen): void {
+    if (this.#isOfMatches(pointer)) this.#counts.seen += seen;
+    else this.#counts.addOthers(seen, read);
   }
 
   *#elements(pointer: string, elements: Elements): Generator<EnvelopePart> {
     if (this.#form.lists[pointer]?.late === true && this.#late !== undefined)
       return void this.#late.push([pointer, elements]);
-    if (elements.seen > 0) this.#fill(pointer, elements.seen);
+    if (elements.seen > 0) this.#counts.fill(pointer, elements.seen);
     const { values, indices, first, seen, rejected, notUtf8, exact } = elements;
     const unsound = [...rejected, ...notUtf8].sort((one, other) => one.index - other.index);
     const reader = this.#found.readerOf(pointer);
@@ -608,8 +579,7 @@ export class FormConversion {
       else reader?.readValue(value, exact, index);
     }
     for (const one of unsound) this.#tellUnsound(pointer, one);
-    if (this.#isOfMatches(pointer)) this.#seen += seen;
-    else this.#countOthers(seen, values.length);
+    this.#count(pointer, seen, values.length);
     yield* this.#printed(pointer);
   }
 
@@ -626,7 +596,7 @@ export class FormConversion {
   /** Prints matches with what belongs to them from elsewhere in the document. */
   *#gather(): Generator<EnvelopePart> {
     this.#order.awaitsMatch = false;
-    for (const { node, value, pointer } of this.#gathered.matches(this.#head)) {
+    for (const { node, value, pointer } of this.#gathered.matches(this.#head.values)) {
       yield* this.#order.open();
       this.#found.match(node, value, spotOf({ pointer, pattern: pointer }));
       yield* this.#takeHeld();
@@ -649,7 +619,7 @@ export class FormConversion {
       values,
       legacy = {},
       diagnostics = [],
-    } = fold.read(held, !this.#findings.lost, (pointer) => this.#gathered.placesIn(pointer), this.#head);
+    } = fold.read(held, !this.#findings.lost, (pointer) => this.#gathered.placesIn(pointer), this.#head.values);
     for (const [pointer, value] of Object.entries(values)) {
       const places = this.#gathered.placesIn(pointer);
       if (Array.isArray(value) && value.length === places.length) rememberIndices(value, places);
@@ -660,11 +630,6 @@ export class FormConversion {
     for (const draft of diagnostics) this.#diagnostics.add(draft);
   }
 
-  #countOthers(seen: number, read = seen): void {
-    this.#others.seen += seen;
-    this.#others.read += read;
-  }
-
   #tellUnsound(pointer: string, element: Rejected | { start: number } | undefined): void {
     if (element === undefined) return;
     if ('reason' in element)
@@ -673,7 +638,7 @@ export class FormConversion {
   }
 
   *#slices(pointer: string, slices: readonly Slice[]): Generator<EnvelopePart> {
-    this.#fill(pointer, slices.length);
+    this.#counts.fill(pointer, slices.length);
     const reader = this.#found.readerOf(pointer);
     let read = 0;
     for (const { index, start, bytes, utf8, tooDeep, made } of slices) {
@@ -687,8 +652,7 @@ export class FormConversion {
         if (!utf8) this.#findings.add('UNI-QRY-014', { byte_offset: start });
       }
     }
-    if (this.#isOfMatches(pointer)) this.#seen += slices.length;
-    else this.#countOthers(slices.length, read);
+    this.#count(pointer, slices.length, read);
     yield* this.#printed(pointer);
   }
 
@@ -697,15 +661,15 @@ export class FormConversion {
     const reader = this.#found.readerOf(pointer);
     if (reader === undefined) return;
     const { converted, unplaced, exact, bytes } = reader.take();
-    const kept = unplaced.filter(({ index, value }) => this.#keepUnplaced(`${pointer}/${index}`, value)).length;
+    const kept = unplaced.filter(({ index, value }) => this.#keep(`${pointer}/${index}`, value)).length;
     if (!this.#isOfMatches(pointer)) {
-      this.#lengths.set(pointer, (this.#lengths.get(pointer) ?? 0) + converted);
+      this.#counts.addRead(pointer, converted);
       yield* this.#takeFound();
       if (bytes.length > 0) yield* this.#paid(this.#payload.printed(this.#nameOf(pointer), bytes, exact));
       return;
     }
-    this.converted += converted;
-    this.#placeless += kept;
+    this.#counts.converted += converted;
+    this.#counts.placeless += kept;
     if (bytes.length > 0) yield* this.#order.matches({ part: 'printed', key: 'matches', bytes, exact });
   }
 
@@ -719,31 +683,24 @@ export class FormConversion {
       const { item = null } = this.#resolver.object({ item: value });
       if (node.legacy === true) Object.assign(this.legacy, item);
       else if (node.once === true) yield* this.#paid(this.#payload.put(`/${node.name}`, node.name, item));
-      else this.#listAside(node.name, item);
+      else this.#asides.push(node.name, item);
     }
   }
 
   *#takeHeld(): Generator<EnvelopePart> {
     for (const { bytes, exact, converted } of this.#found.takeHeld()) {
-      this.converted += converted;
+      this.#counts.converted += converted;
       yield* this.#order.matches({ part: 'printed', key: 'matches', bytes, exact });
     }
     for (const { pointer, value } of this.#found.takeUnplaced())
-      if (this.#keepUnplaced(pointer, value)) this.#placeless++;
-    this.#seen += this.#found.inHeld;
+      if (this.#keep(pointer, value)) this.#counts.placeless++;
+    this.#counts.seen += this.#found.inHeld;
     this.#found.inHeld = 0;
   }
 
   *#paid(parts: Iterable<PayloadPart>): Generator<EnvelopePart> {
     if (this.#operation === undefined) yield* this.#order.payload(parts);
     else for (const part of parts) this.#operation.take(part);
-  }
-
-  #listAside(list: string, value: Json): void {
-    const values = this.#asides.get(list) ?? new PartQueue(this.#settings.openStore);
-    this.#asides.set(list, values);
-    // As bytes they cost least: there may be many.
-    values.push({ part: 'printed', key: list, bytes: Buffer.from(printJson(value)), exact: true });
   }
 
   /** A list of what stayed elsewhere; where its name is taken it goes to `legacy`. */
@@ -760,11 +717,8 @@ export class FormConversion {
   }
 
   /** Keeps an element without a place; false where there are too many. */
-  #keepUnplaced(pointer: string, value: Json): boolean {
-    const isKept = this.#unplaced.length < UNPLACED;
-    if (isKept) this.#unplaced.push(value);
-    else this.#findings.add('UNI-QRY-020', { pointer });
-    return isKept;
+  #keep(pointer: string, value: Json): boolean {
+    return this.#unplaced.keep(pointer, value, this.#findings);
   }
 }
 
