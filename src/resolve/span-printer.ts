@@ -7,6 +7,7 @@ import type { ByteText } from '../json/byte-text.ts';
 import { literal } from '../json/literal.ts';
 import { printJson } from '../json/print.ts';
 import { type Json, type JsonObject, setOwn } from '../json/value.ts';
+import { sha256 } from '../span/digest.ts';
 import type { CleanPath } from '../span/file-path.ts';
 import { ID_DIGITS } from '../span/span-id.ts';
 import type { CachedPath } from './path-cache.ts';
@@ -100,8 +101,9 @@ export class SpanPrinter {
     if (file === undefined || (file.original !== undefined && !this.#prover.isAlone)) return false;
     const { place } = this.#prover;
     if (this.#tail?.take(reader, file, place) === false) return false;
-    this.#remarks = this.#isTold() ? [] : undefined;
-    if (this.#remarks !== undefined && this.#toldPrinter?.print(this.#remarks) !== true) return false;
+    const hash = this.#provedHash();
+    this.#remarks = hash !== undefined || this.#isTold() ? [] : undefined;
+    if (this.#remarks !== undefined && this.#toldPrinter?.print(this.#remarks, hash) !== true) return false;
     this.file = file;
     this.#path = path;
     this.digest = place.hasBytes ? path.idsOf(file).digest(place.byteStart, place.byteEnd) : '';
@@ -195,8 +197,19 @@ export class SpanPrinter {
     const quotes = plan.named !== undefined || values.isRead(lines) || values.isRead(holds);
     const isHashed = values.isRead(contentHash);
     if ((quotes || isHashed) && this.#context.lookup !== undefined) return true;
-    if (isHashed && values.isRead(plan.place.text)) return true;
+    if (isHashed && !this.#prover.isAlone && values.isRead(plan.place.text)) return true;
     return facts?.place !== undefined && !(this.#prover.isAlone && this.#isPrinted(facts.place));
+  }
+
+  /** The SHA-256 that an element says of the text that it quotes, if that fills the place. */
+  #provedHash(): string | undefined {
+    const { values, plan } = this.#element;
+    const { contentHash, text: register } = plan.place;
+    if (!values.isRead(contentHash) || !values.isRead(register)) return undefined;
+    const [hash, text] = [values.text(contentHash), values.text(register) as string];
+    const { hasBytes, byteStart, byteEnd } = this.#prover.place;
+    const fills = hasBytes && Buffer.byteLength(text) === byteEnd - byteStart;
+    return fills && sha256(text) === hash ? hash : undefined;
   }
 
   /** True for facts of which only what is printed here matters where there is no source. */

@@ -4,18 +4,18 @@ import type { ElementReader } from '../input/element-reader.ts';
 import { isLowerHex, NOT_ASCII } from '../input/tokens.ts';
 import { ByteText } from '../json/byte-text.ts';
 import { type Literal, literal } from '../json/literal.ts';
+import { printJson } from '../json/print.ts';
 import type { ElementValues } from './element-values.ts';
 import type { MatchPlan, RelationsPlan } from './match-plan.ts';
 import type { PathCache } from './path-cache.ts';
 import type { PlacedElement } from './placed-element.ts';
 import type { RelationsReader } from './relations.ts';
-import { semanticsOf, type ToldSemantics, withoutEnd } from './told-facts.ts';
+import { semanticsOf, type ToldSemantics, toldFacts, withoutEnd } from './told-facts.ts';
 
 const COMMA = 0x2c;
 const COLON = 0x3a;
 const CLOSE = 0x7d;
 const CLOSE_LIST = 0x5d;
-const QUOTE = 0x22;
 
 const BEFORE = {
   before: literal(',"context":{"before":'),
@@ -41,6 +41,9 @@ const KINDS: Readonly<Record<RelationsPlan['kind'], Literal>> = {
 };
 
 const SUM_FRONT = Buffer.from('sha256:');
+/** Sums that are printed as they stand. */
+const SUMS = ['checksum_before', 'file_checksum_before'] as const;
+
 const SUM_LENGTH = SUM_FRONT.length + 64;
 
 /** What is printed of a kind and a language, and what of them stays in `legacy`. */
@@ -51,7 +54,7 @@ interface Semantics {
 
 /**
  * Prints what a tool says of the rich extensions of a span, where there is no source that could contradict it. It
- * prints what the resolver makes of `toldFacts`, and leaves to that whatever has to be changed or told.
+ * prints what the resolver makes of `toldFacts`, from where it stands if nothing of it has to be changed.
  */
 export class ToldPrinter {
   readonly out = new ByteText();
@@ -66,7 +69,7 @@ export class ToldPrinter {
   readonly #semantics = new Map<string, Semantics>();
   /** Registers of objects that hold lists of relationships. */
   readonly #holders: readonly number[];
-  /** Registers of facts that are never printed here. */
+  /** Registers of facts of which something is made. */
   readonly #others: readonly number[];
 
   constructor({ plan, reader, values, relations, paths }: PlacedElement, context: MatchContext) {
@@ -88,15 +91,43 @@ export class ToldPrinter {
 
   /**
    * Prints what the tool says of the span of the element that was read last; `false` where there is more to do about
-   * it.
+   * it. `hash` is the digits of its SHA-256, where something else proves it.
    */
-  print(remarks: Remark[]): boolean {
+  print(remarks: Remark[], hash: string | undefined): boolean {
     this.out.begin();
     this.legacy = '';
-    if (this.#others.some((register) => this.#values.isRead(register))) return false;
+    if (this.#isMade()) return this.#printMade(remarks, hash);
     this.#printContext();
     this.#printSemantics();
-    return this.#printRelationships(remarks) && this.#printChecksums();
+    if (!this.#printRelationships(remarks)) return false;
+    this.#printChecksums(hash);
+    return true;
+  }
+
+  /** True where what the tool says is not printed as it stands. */
+  #isMade(): boolean {
+    if (this.#plan.facts.toldAfter === true || this.#others.some((register) => this.#values.isRead(register)))
+      return true;
+    return SUMS.some((key) => this.#isTold(this.#plan.told[key]) && !this.#isSum(this.#plan.told[key] as number));
+  }
+
+  /** Prints what is made of what the tool says, but for relationships. */
+  #printMade(remarks: Remark[], hash: string | undefined): boolean {
+    const { span, legacy, oddChecksum } = toldFacts(this.#values, this.#plan, this.#context.kindWords);
+    const { context, semantic_kind, language, suggested_action, tool_hints } = span;
+    const proved = hash === undefined ? {} : { checksum_before: `sha256:${hash}` };
+    const checksums = { ...proved, ...span.checksums };
+    this.#printEntries({ context, semantic_kind, language });
+    if (!this.#printRelationships(remarks)) return false;
+    this.#printEntries({ ...(Object.keys(checksums).length > 0 && { checksums }), suggested_action, tool_hints });
+    this.legacy = printJson(legacy).slice(1, -1);
+    if (oddChecksum && this.#plan.sumRemark !== undefined) remarks.push(this.#plan.sumRemark);
+    return true;
+  }
+
+  #printEntries(entries: Readonly<Record<string, unknown>>): void {
+    for (const [key, value] of Object.entries(entries))
+      if (value !== undefined) this.out.string(`,${JSON.stringify(key)}:${printJson(value)}`);
   }
 
   #printContext(): void {
@@ -222,31 +253,32 @@ export class ToldPrinter {
     return true;
   }
 
-  #printChecksums(): boolean {
+  #printChecksums(hash: string | undefined): void {
     let isFirst = true;
-    for (const key of ['checksum_before', 'file_checksum_before'] as const) {
+    for (const key of SUMS) {
       const register = this.#plan.told[key];
-      if (register === undefined || !this.#isTold(register)) continue;
-      const from = this.#reader.from[register] as number;
-      const to = this.#reader.to[register] as number;
-      if (!this.#isSum(from, to, this.#reader.traits[register] as number)) return false;
+      const isTold = this.#isTold(register);
+      if (!isTold && (hash === undefined || key !== 'checksum_before')) continue;
       if (isFirst) this.out.literal(BEFORE.checksums);
       else this.out.byte(COMMA);
       isFirst = false;
-      this.out.byte(QUOTE);
-      this.out.ascii(key);
-      this.out.byte(QUOTE);
-      this.out.byte(COLON);
-      this.#copy(this.#reader, from - 1, to + 1);
+      this.out.ascii(`"${key}":`);
+      if (isTold) this.#copyString(register as number);
+      else this.out.ascii(`"sha256:${hash}"`);
     }
     if (!isFirst) this.out.byte(CLOSE);
-    return true;
+  }
+
+  #copyString(register: number): void {
+    const { from, to } = this.#reader;
+    this.#copy(this.#reader, (from[register] as number) - 1, (to[register] as number) + 1);
   }
 
   /** True for `sha256:` and 64 lower-case digits. */
-  #isSum(from: number, to: number, traits: number): boolean {
-    if (to - from !== SUM_LENGTH || (traits & NOT_ASCII) !== 0) return false;
-    const { bytes } = this.#reader;
+  #isSum(register: number): boolean {
+    const { bytes, from: starts, to: ends, traits } = this.#reader;
+    const [from, to] = [starts[register] as number, ends[register] as number];
+    if (to - from !== SUM_LENGTH || ((traits[register] as number) & NOT_ASCII) !== 0) return false;
     for (let index = 0; index < SUM_FRONT.length; index++) if (bytes[from + index] !== SUM_FRONT[index]) return false;
     for (let index = from + SUM_FRONT.length; index < to; index++)
       if (!isLowerHex(bytes[index] as number)) return false;
