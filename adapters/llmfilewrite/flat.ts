@@ -52,8 +52,13 @@ export const flat = form(
         when: { has: ['status'] },
         status: 'told',
         message: 'The file was {status} with {@/findings|diagnostic|diagnostics}.',
+        code: 'LFW-V-001',
       },
-      { status: 'told', message: 'The file was {@/status} with {@/findings|diagnostic|diagnostics}.' },
+      {
+        status: 'told',
+        message: 'The file was {@/status} with {@/findings|diagnostic|diagnostics}.',
+        code: 'LFW-V-001',
+      },
     ],
   },
   {

@@ -44,9 +44,9 @@ export const operation = form(
     },
     around: { status: STATUS },
     outcomes: [
-      { when: { has: ['message'] }, status: 'told', message: '{message}' },
-      { when: { has: ['status'] }, status: 'told', message: 'The file was {status}.' },
-      { status: 'told', message: 'The file was {@/status}.' },
+      { when: { has: ['message'] }, status: 'told', message: '{message}', code: 'LFW-V-001' },
+      { when: { has: ['status'] }, status: 'told', message: 'The file was {status}.', code: 'LFW-V-001' },
+      { status: 'told', message: 'The file was {@/status}.', code: 'LFW-V-001' },
     ],
   },
   opened({

@@ -389,9 +389,14 @@ export class FormConversion {
    */
   #tellError({ error, failed, message = '' }: OperationFacts): void {
     const own = error && this.#resolver.diagnostic(failed ? asError(error) : error);
-    if (failed) this.#error = own ?? errorOf(this.#context.tool, message, this.#diagnostics.firstError);
+    if (failed) this.#error = this.#errorOf(own ?? this.#resolver.diagnostic({ level: 'error', message }));
     const first = failed && this.#diagnostics.firstError === undefined ? this.#error : failed ? undefined : own;
     if (first !== undefined) this.#diagnostics.putFirst(first);
+  }
+
+  /** Why the operation failed; where that says no place, with what the first error listed says of it. */
+  #errorOf(own: Diagnostic): Diagnostic {
+    return own.file === undefined ? errorOf(own, this.#diagnostics.firstError) : own;
   }
 
   #tellKeys(): void {

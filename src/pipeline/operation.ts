@@ -1,4 +1,6 @@
 import type { DiagnosticDraft, DocumentEnd, WordNode } from '../adapter.ts';
+import { inOrder } from '../envelope/in-order.ts';
+import { DIAGNOSTIC_KEYS } from '../envelope/keys.ts';
 import { type Diagnostic, type OperationEnvelope, SCHEMA_VERSION } from '../envelope/types.ts';
 import { type Json, type JsonObject, setOwn } from '../json/value.ts';
 import type { PartQueue } from './part-queue.ts';
@@ -124,8 +126,13 @@ export class OperationFacts {
   }
 }
 
-/** The error of an operation that failed: its message, with what the first error listed says of its place and cause. */
-export function errorOf(tool: string, message: string, listed: Diagnostic | undefined): Diagnostic {
-  const { details: _, legacy: __, ...said } = listed ?? {};
-  return { ...said, tool, level: 'error', message };
+/**
+ * The error of an operation that failed: what the tool says, with what the first error listed says of its place and
+ * cause. A code of another program is that program's.
+ */
+export function errorOf(said: Diagnostic, listed: Diagnostic | undefined): Diagnostic {
+  if (listed === undefined) return said;
+  const { details: _, legacy: __, code, ...cause } = listed;
+  const own = listed.tool === said.tool ? code : said.code;
+  return inOrder({ ...cause, ...said, ...(own !== undefined && { code: own }) }, DIAGNOSTIC_KEYS);
 }

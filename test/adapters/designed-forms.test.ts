@@ -191,6 +191,19 @@ describe('llmfilewrite', () => {
     expect(codesIn(await envelopeOf(created({}), { errorCodes: true }))).toEqual(['LFW-V-002']);
   });
 
+  test('why a file was rejected has a code of the tool, whatever the server says', async () => {
+    const document = created({ lsp_used: 'rust-analyzer', status: 'rejected' });
+    const told = { file: 'src/a.rs', remediation: 'Mend what the diagnostics say and write the file again.' };
+    for (const [errorCodes, code] of [
+      [true, 'LFW-V-001'],
+      [false, undefined],
+    ] as const) {
+      const { error } = await envelopeOf({ ...document, status: 'rejected' }, { errorCodes });
+      expect(error).toMatchObject({ tool: 'llmfilewrite', ...told });
+      expect((error as JsonObject)['code']).toBe(code);
+    }
+  });
+
   test('a finding whose place ends before it starts names its file', async () => {
     const { diagnostics } = await envelopeOf(created({}, { ...whole, end_col: 0 }));
     expect((diagnostics as JsonObject[])[0]).toMatchObject({
