@@ -73,7 +73,8 @@ export class DiagnosticPrinter implements PrinterOfElements, Around {
     this.#sayings = new SayingReader(node, element, tools);
     const isPlaced = Object.values(plan.place).some((register) => register >= 0) || plan.fileFrom !== undefined;
     this.#span = isPlaced ? new SpanPrinter(element, context) : undefined;
-    this.#isMade = (context.lookup !== undefined || context.enrichment !== undefined) && asksAround(node);
+    const asksSource = asksAround(node) || node.facts?.hashFrom !== undefined;
+    this.#isMade = asksSource && (context.lookup !== undefined || context.enrichment !== undefined);
     this.#around = Object.entries(around);
     this.#fixed = Object.entries(fixed)
       .map(([name, value]) => `,${JSON.stringify(name)}:${printJson(value)}`)

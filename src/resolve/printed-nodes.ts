@@ -18,7 +18,7 @@ export function isPrintedIn(node: ListedNode | Node, { lookup, enrichment }: Mat
 
 /** True for findings that are printed from where their values stand, at least where no source is looked at. */
 export function isPrintedDiagnostic(node: ListedNode): node is DiagnosticNode {
-  if (node.node !== 'diagnostic' || node.placeOf !== undefined || node.facts?.hashFrom !== undefined) return false;
+  if (node.node !== 'diagnostic' || node.placeOf !== undefined) return false;
   const { around = {}, facts, keys } = node;
   const isRead = (inner: DiagnosticNode['keys'][string]) =>
     inner.node === 'saying' || ('fileIn' in inner && inner.fileIn) || ('moved' in inner && inner.moved);
