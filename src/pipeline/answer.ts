@@ -3,11 +3,12 @@ import { type Inner, type InnerBytes, innersOf, isResponse, isToolResult, string
 import type { FoundDocument } from '../decode/document-finder.ts';
 import { TextCollector } from '../decode/text.ts';
 import { sourceOf, Window } from '../decode/window.ts';
-import { unifyDiagnostic } from '../diagnostic/findings.ts';
+import { Findings, unifyDiagnostic } from '../diagnostic/findings.ts';
 import { isObject, type Json } from '../json/value.ts';
 import { type DetectedForm, detectForms } from './detect-forms.ts';
 import { convertDocument, type DocumentInput, type Pending } from './document.ts';
 import { errorAlone } from './error-envelope.ts';
+import { noteRepeated } from './faults.ts';
 import { AroundFrame, aroundOf, placesAt, TextFrame } from './frame.ts';
 import { type HeldAnswer, holdAnswer } from './held-answer.ts';
 import { knownAdapter } from './known-tool.ts';
@@ -131,6 +132,7 @@ async function* convertInText(
 ): AsyncGenerator<EnvelopePart, Pending> {
   const text = stringAt(held.bytes, at) as InnerBytes;
   const legacy = isObject(held.value) ? aroundOf(held.value, placesAt(at)) : {};
+  noteRepeated(held.repeated, legacy, new Findings());
   const frame = new TextFrame({
     at,
     legacy,
@@ -188,12 +190,15 @@ async function* convertUntold(
   }
   const adapter = adapterOf(answer.text, known, settings);
   if (adapter !== undefined && known === undefined) remember(session, adapter.tool);
+  const findings = new Findings();
+  noteRepeated(held.repeated, answer.legacy, findings);
   return {
     end: held.end,
     *close(behind, isLast) {
       if (isLast) input.texts.push(behind);
       const around = readSurroundings(input.texts, isLast ? settings.invocation : {}, adapter, settings).diagnostics;
-      yield* convertSaid(answer, adapter, { around, start: input.start }, settings);
+      const beside = [...findings.diagnostics(), ...around];
+      yield* convertSaid(answer, adapter, { around: beside, start: input.start }, settings);
     },
   };
 }

@@ -4,12 +4,15 @@ import { Cursor } from '../decode/cursor.ts';
 import { Scanner } from '../decode/scanner.ts';
 import type { Window } from '../decode/window.ts';
 import { parseBytes } from '../input/parse-bytes.ts';
+import type { Repeated } from '../json/parse.ts';
 import type { Json } from '../json/value.ts';
 
 /** An answer that is held: nothing of it is released. */
 export interface HeldAnswer {
   /** What is there of it, where it is cut or broken. */
   value: Json;
+  /** Later values of keys that stand in it more than once. */
+  repeated: readonly Repeated[];
   /** False also where something in it is nested too deep. */
   whole: boolean;
   /** True when the input ended in it. */
@@ -36,5 +39,6 @@ export async function holdAnswer(window: Window, start: number): Promise<HeldAns
   const digest = hash('sha256', bytes, 'hex');
   const whole = signal === 'value' && scanner.lastTooDeep < 0;
   const seen = whole ? parseBytes(bytes) : visibleValue(bytes);
-  return { value: seen?.value ?? null, whole, cut: signal === 'more', bytes, end, digest };
+  const { value = null, repeated = [] } = seen ?? {};
+  return { value, repeated, whole, cut: signal === 'more', bytes, end, digest };
 }

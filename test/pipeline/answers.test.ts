@@ -329,3 +329,10 @@ test('what an answer gives is to be written before the next one comes', async ()
   for await (const { part } of convertStream(answers(), { adapters: [toy] })) parts.push(part);
   expect(written).toBe(true);
 });
+
+test.each([undefined, 'toy'])('an error that stands in an answer twice is there twice (tool %s)', async (tool) => {
+  const input = '{"jsonrpc":"2.0","id":1,"error":{"message":"first"},"error":{"message":"second"}}';
+  const { envelopes } = await run(input, tool === undefined ? {} : { tool });
+  expect(envelopes[0]?.legacy?.['repeated']).toEqual({ '/error': [{ message: 'second' }] });
+  expect(envelopes.flatMap(codes)).toContain('UNI-QRY-015');
+});
