@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
-import { far, near } from '../adapters/on-demand.ts';
+import { onDemand } from '../adapters/on-demand.ts';
 import { main } from '../src/cli/main.ts';
 import { digestOfScripts } from '../src/io/digests.ts';
 import { writeLine, writeText } from '../src/io/output.ts';
@@ -13,7 +13,7 @@ import { workingDirectory } from '../src/io/working-directory.ts';
  * status out. Never throws.
  */
 export function program(args: readonly string[], stdout: number, folder: string): Promise<number> {
-  return main(args, near, {
+  return main(args, [], {
     cwd: workingDirectory(process.env),
     env: process.env,
     stdin: 0,
@@ -22,7 +22,7 @@ export function program(args: readonly string[], stdout: number, folder: string)
     terminal: isTerminal(stdout),
     // Not by `process.stderr`: asking for it changes the descriptor for all who share it.
     say: (line) => writeLine(2, line),
-    far,
+    far: onDemand,
     cores: availableParallelism(),
     threadScript: join(folder, 'thread.js'),
     programDigest: () => digestOfScripts([folder, join(folder, '../parts')]),

@@ -1,7 +1,10 @@
 // Writes the lists of what lies in folders, so that adding a tool edits no list: adapters/index.ts,
 // adapters/on-demand.ts, test/recordings/promises.generated.ts, and a test file for each tool in
 // test/recordings/generated.
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { build } from 'esbuild';
 
 /** The name of a tool as one in code: `ast-grep` is `astGrep`. */
 const named = (tool) => tool.replace(/-(.)/g, (_, letter) => letter.toUpperCase());
@@ -36,12 +39,6 @@ ${listed('export const adapters: readonly Adapter[] = ', '[', adapters.map(named
 `,
 );
 
-// Reading an adapter costs a start 4 ms for each 100 KB of it; so the program loads large ones only for documents that
-// no other claims.
-const LARGE = 40_000;
-const size = (tool) =>
-  readdirSync(`adapters/${tool}`).reduce((sum, name) => sum + statSync(`adapters/${tool}/${name}`).size, 0);
-const [near, far] = [adapters.filter((tool) => size(tool) <= LARGE), adapters.filter((tool) => size(tool) > LARGE)];
 /** The names of a tool's programs, as its adapter declares them. */
 const programs = (tool) => {
   const [, declared = ''] =
@@ -51,19 +48,17 @@ const programs = (tool) => {
 writeFileSync(
   'adapters/on-demand.ts',
   `// Made by scripts/generate-indexes.mjs.
-import type { Adapter } from '../src/adapter.ts';
-${near.map(importOf).join('\n')}
+import type { Adapter, Needs } from '../src/adapter.ts';
 
-/** The small adapters. */
-${listed('export const near: readonly Adapter[] = ', '[', near.map(named), ']')}
-
-/** Loads the others: all of them, or one by the name of its tool or of one of its programs. */
-export const far = {
-  all: (): Promise<readonly Adapter[]> => Promise.all([${far.map((tool) => `${named(tool)}()`).join(', ')}]),
+/** Loads adapters: all of them, by the name of a tool or of one of its programs, or by what a document shows. */
+export const onDemand = {
+  all: (): Promise<readonly Adapter[]> => Promise.all([${adapters.map((tool) => `${named(tool)}()`).join(', ')}]),
   byProgram: new Map<string, () => Promise<Adapter>>([
-${far.flatMap((tool) => programs(tool).map((name) => `    ['${name}', ${named(tool)}],\n`)).join('')}  ]),
+${adapters.flatMap((tool) => programs(tool).map((name) => `    ['${name}', ${named(tool)}],\n`)).join('')}  ]),
+  byNeeds: [
+${(await needsOfAdapters()).map(([tool, needs]) => `    [${named(tool)}, ${JSON.stringify(needs)}],\n`).join('')}  ] satisfies [() => Promise<Adapter>, Needs][],
 };
-${far
+${adapters
   .map(
     (tool) => `
 async function ${named(tool)}(): Promise<Adapter> {
@@ -73,6 +68,22 @@ async function ${named(tool)}(): Promise<Adapter> {
   )
   .join('')}`,
 );
+
+execFileSync(process.execPath, ['node_modules/@biomejs/biome/bin/biome', 'format', '--write', 'adapters/on-demand.ts']);
+
+/** What documents show that adapters know, each with the adapter's tool. */
+async function needsOfAdapters() {
+  const program = `
+    import { adapters } from './adapters/index.ts';
+    import { adapterNeeds } from './src/adapter/needs.ts';
+    export const found = adapters.flatMap((adapter) => adapterNeeds(adapter).map((needs) => [adapter.tool, needs]));`;
+  const { outputFiles } = await build({
+    ...{ stdin: { contents: program, resolveDir: '.', loader: 'ts' }, bundle: true, write: false },
+    ...{ format: 'esm', platform: 'node', target: 'node20.19', define: { 'import.meta.dirname': "''" } },
+  });
+  const code = Buffer.from(outputFiles[0].contents).toString('base64');
+  return (await import(`data:text/javascript;base64,${code}`)).found;
+}
 
 /** An entry of an object by the tool's name. */
 const entry = (tool) => (named(tool) === tool ? tool : `'${tool}': ${named(tool)}`);

@@ -4,9 +4,9 @@
  */
 import type { CodeEntry } from './adapter/code-table.ts';
 import type { CommandLine } from './adapter/command-line.ts';
+import type { Conditions } from './adapter/conditions.ts';
 import type { Form } from './adapter/form.ts';
 import type { TextRule } from './adapter/text-rules.ts';
-import type { Probe } from './decode/probe.ts';
 import type { JsonObject } from './json/value.ts';
 import type { DocumentDraft, Remark } from './legacy/drafts.ts';
 import type { KindWords } from './legacy/kinds.ts';
@@ -16,7 +16,7 @@ export * from './adapter/command-line.ts';
 export { keysToldByNull, neededKeys, topKeys, typeOf } from './adapter/condition-tests.ts';
 export type { Conditions } from './adapter/conditions.ts';
 export * from './adapter/designed.ts';
-export { detect, meets } from './adapter/detect.ts';
+export { type Detector, detect, type Evidence, meets } from './adapter/detect.ts';
 export {
   type DocumentEnd,
   type EndFacts,
@@ -30,6 +30,7 @@ export {
   type Limit,
   type Outcome,
 } from './adapter/form.ts';
+export { type Needs, shows } from './adapter/needs.ts';
 export * from './adapter/nodes.ts';
 export { type Report, reportRules } from './adapter/report-rules.ts';
 export * from './adapter/rust-texts.ts';
@@ -98,7 +99,8 @@ export interface Adapter {
 /** A document that the tool is given. It makes no envelope; it is read beside the answer to it. */
 export interface RequestForm {
   id: string;
-  detect(probe: Probe): MatchedKeys | undefined;
+  /** What shows that a document is one. */
+  when: Conditions;
   /** True when this is an answer to that request, as far as both tell. */
   isAnswered(request: JsonObject, answer: JsonObject): boolean;
   /** The flag of the file in which a run reads it, see `flagValue`; without that flag it is read from stdin. */

@@ -1,14 +1,14 @@
-import { at, detect, type Json, type JsonObject, NumberText, type RequestForm } from '../../src/adapter.ts';
+import { at, type Json, type JsonObject, NumberText, type RequestForm } from '../../src/adapter.ts';
 import { EDITS } from './argv.ts';
 
 /** `EditRequest` (json.rs, 0.1.0), read from stdin or from the file of `-e`. */
 export const request: RequestForm = {
   id: 'llmtransform/request',
-  detect: detect({
+  when: {
     type: { file_path: 'string', expected_checksum: 'string' },
     lacks: ['success', 'data', 'status'],
     first: { edits: { has: ['byte_start'], lacks: ['status'] } },
-  }),
+  },
   isAnswered,
   file: EDITS,
 };

@@ -4,10 +4,17 @@ import { at } from '../legacy/at.ts';
 import { allOf, type Beside, neededPaths, type Test, valuePaths } from './condition-tests.ts';
 import type { Conditions } from './conditions.ts';
 
-/** Tells whether a document meets conditions: gives the JSON pointers of the keys that showed it, or `undefined`. */
-export function detect(conditions: Conditions): (probe: Probe) => readonly string[] | undefined {
+/** Tells the JSON pointers of the keys that showed it. */
+export type Evidence = () => readonly string[];
+
+/** Tells whether a document is of a form: gives the evidence, or `undefined`. */
+export type Detector = (probe: Probe) => Evidence | undefined;
+
+/** Tells whether a document meets conditions. */
+export function detect(conditions: Conditions): Detector {
   const holds = prepared(conditions);
-  return (probe) => (holds(probe.value, probe) ? [...new Set(shownBy(probe.value, conditions, probe))] : undefined);
+  return (probe) =>
+    holds(probe.value, probe) ? () => [...new Set(shownBy(probe.value, conditions, probe))] : undefined;
 }
 
 /** True for a value that meets conditions. */

@@ -5,7 +5,7 @@ import type { CoordinateSystem, UnknownLineBase } from '../legacy/coordinates.ts
 import type { DiagnosticDraft, DraftObject, Remark } from '../legacy/drafts.ts';
 import type { Fields } from '../legacy/fields.ts';
 import type { Conditions } from './conditions.ts';
-import { detect, meets } from './detect.ts';
+import { type Detector, detect, meets } from './detect.ts';
 import {
   type ChooseNode,
   gathered,
@@ -196,8 +196,6 @@ export interface Limit {
   list?: string;
   remark: Remark;
 }
-
-type Detector = ReturnType<typeof detect>;
 
 /** What a document came to. */
 export interface EndFacts {

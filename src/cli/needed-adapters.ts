@@ -1,21 +1,14 @@
 import type { Adapter } from '../adapter.ts';
 import { programNames } from '../pipeline/known-tool.ts';
+import type { MoreAdapters } from '../pipeline/settings.ts';
 import type { RawFlags } from './flags.ts';
 
-/** Adapters that are loaded when they are needed. */
-export interface FarAdapters {
-  all(): Promise<readonly Adapter[]>;
-  /** What loads one of them, by the name of its tool and of each of its programs. */
-  byProgram: ReadonlyMap<string, () => Promise<Adapter>>;
-}
-
 /**
- * The adapters that a command line needs before anything is read; `others` are left for documents that none of these
- * claims.
+ * The adapters that a command line needs before anything is read; `others` are left for the documents of an input.
  */
 export interface NeededAdapters {
   adapters: readonly Adapter[];
-  others?: (() => Promise<readonly Adapter[]>) | undefined;
+  others?: MoreAdapters | undefined;
 }
 
 /**
@@ -26,7 +19,7 @@ export async function neededAdapters(
   { tool, stderr, request }: RawFlags,
   program: string,
   near: readonly Adapter[],
-  far: FarAdapters | undefined,
+  far: MoreAdapters | undefined,
 ): Promise<NeededAdapters> {
   if (far === undefined) return { adapters: near };
   if ((stderr ?? request) !== undefined) return { adapters: await allAdapters(near, far) };
@@ -36,10 +29,13 @@ export async function neededAdapters(
   const adapters = own === undefined ? near : [...near, own];
   if (tool !== undefined && !adapters.some((adapter) => adapter.tool === tool))
     return { adapters: await allAdapters(near, far) };
-  return { adapters, others: far.all };
+  return { adapters, others: far };
 }
 
 /** All adapters there are. */
-export async function allAdapters(near: readonly Adapter[], far: FarAdapters | undefined): Promise<readonly Adapter[]> {
+export async function allAdapters(
+  near: readonly Adapter[],
+  far: MoreAdapters | undefined,
+): Promise<readonly Adapter[]> {
   return [...near, ...((await far?.all()) ?? [])];
 }

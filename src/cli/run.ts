@@ -5,12 +5,12 @@ import { type NotStarted, type RunningTool, startTool } from '../io/run-tool.ts'
 import { endBy } from '../io/signals.ts';
 import { copyStdin } from '../io/stdin.ts';
 import type { Execution } from '../pipeline/execution.ts';
-import type { Settings } from '../pipeline/settings.ts';
+import type { MoreAdapters, Settings } from '../pipeline/settings.ts';
 import { milliseconds } from './duration.ts';
 import { exitStatus } from './exit-status.ts';
 import { FAILED } from './fault-status.ts';
 import type { RawFlags } from './flags.ts';
-import { type FarAdapters, neededAdapters } from './needed-adapters.ts';
+import { neededAdapters } from './needed-adapters.ts';
 import { readRequests } from './read-requests.ts';
 import { meant, type Surroundings } from './resolve-options.ts';
 import { type RunPlan, runPlan } from './run-plan.ts';
@@ -24,7 +24,7 @@ export interface RunTerminal extends Surroundings, Streams {
   /** The descriptor that the tool's stderr is passed on to. */
   stderr?: number;
   /** Adapters beside those that are there from the start. */
-  far?: FarAdapters;
+  far?: MoreAdapters;
 }
 
 /**

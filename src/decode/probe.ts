@@ -190,6 +190,12 @@ class ProbeReader {
 
   #scalar(target: JsonObject | Json[], key: string | number): Ending {
     const from = this.#at;
+    const plain = plainEnd(this.#bytes, from);
+    if (plain >= 0) {
+      this.#at = plain + 1;
+      put(target, key, this.#bytes.toString('latin1', from + 1, plain));
+      return 'sound';
+    }
     const ending = this.#skip('value');
     if (ending === 'fault') return 'fault';
     const bytes = this.#bytes.subarray(from, this.#at);
@@ -231,6 +237,18 @@ class ProbeReader {
 function put(target: JsonObject | Json[], key: string | number, value: Json): void {
   if (Array.isArray(target)) target[key as number] = value;
   else setOwn(target, String(key), value);
+}
+
+/** The index of the quote that ends a string which stands for itself, as most do; else -1. */
+function plainEnd(bytes: Buffer, from: number): number {
+  if (bytes[from] !== 0x22) return -1;
+  const most = Math.min(bytes.length, from + LONGEST);
+  for (let at = from + 1; at < most; at++) {
+    const byte = bytes[at] as number;
+    if (byte === 0x22) return at;
+    if (byte < 0x20 || byte >= 0x80 || byte === 0x5c) return -1;
+  }
+  return -1;
 }
 
 /** A scalar; `undefined` when it is misspelt. */

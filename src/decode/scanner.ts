@@ -43,6 +43,10 @@ const IN_STRING = Uint8Array.from({ length: 256 }, (_, byte) =>
   byte < 0x20 || byte === 0x22 || byte === 0x5c ? 1 : 0,
 );
 
+const NO_KINDS = new Uint8Array(0);
+/** Room for so many levels at once. */
+const LEAST_KINDS = 32;
+
 /** True for a digit, and for what may be one by an escape. */
 function mayBeDigit(byte: number): boolean {
   return byte === 0x5c || (byte >= 0x30 && byte <= 0x39);
@@ -91,8 +95,8 @@ export class Scanner {
   readonly #depthLimit: number;
   #expect: number;
   #depth = 0;
-  /** For each open container: 1 for an object, 0 for an array. */
-  #kinds = new Uint8Array(64);
+  /** For each open container: 1 for an object, 0 for an array. Most scans are of a string or a number. */
+  #kinds = NO_KINDS;
   #inString = false;
   /** True at the first byte of a key. */
   #beginsKey = false;
@@ -213,7 +217,7 @@ export class Scanner {
     this.#depth++;
     if (this.#depth > this.#depthLimit) this.lastTooDeep = at;
     if (this.#depth >= this.#kinds.length) {
-      const grown = new Uint8Array(this.#kinds.length * 2);
+      const grown = new Uint8Array(Math.max(2 * this.#kinds.length, LEAST_KINDS));
       grown.set(this.#kinds);
       this.#kinds = grown;
     }

@@ -218,7 +218,9 @@ export function tellingOf(answer: Json, adapters: readonly Adapter[]): DetectedF
       ? ['/result/content']
       : ['/error/message']
     : ['/content'];
-  return adapters.filter((adapter) => readText(text, adapter).tells).map((adapter) => ({ adapter, evidence }));
+  return adapters
+    .filter((adapter) => readText(text, adapter).tells)
+    .map((adapter) => ({ adapter, evidence: () => evidence }));
 }
 
 function tooLarge({ window }: DocumentInput, settings: Settings): Pending {

@@ -12,6 +12,7 @@ import { type DetectedForm, detectForms } from './detect-forms.ts';
 import { convertDocument, type DocumentInput, type Pending } from './document.ts';
 import { convertEncoded } from './encoded-input.ts';
 import { knownAdapter } from './known-tool.ts';
+import { loadKnowing, loadMore } from './more-adapters.ts';
 import type { EnvelopePart } from './parts.ts';
 import { holdBack, mayBeText, passTo } from './pending-text.ts';
 import type { Settings } from './settings.ts';
@@ -88,20 +89,17 @@ async function* convertPlain(source: ByteSource, settings: Settings): AsyncGener
   else if (settings.moreInputs !== true) yield* unansweredRequests(settings);
 }
 
-/** Finds the documents of an input; further adapters are loaded for one that none of the others claims. */
+/** Finds the documents of an input; adapters are loaded as they are needed for them. */
 export function documentFinder(window: Window, settings: Settings): DocumentFinder {
   const isKnown = ({ form, request }: DetectedForm) => form !== undefined || request === true;
   const isClaimed = (seen: Probe) =>
     detectForms(seen, settings.adapters, settings.tool).some(isKnown) ||
     innerForms(seen, settings.adapters, settings.tool) !== undefined;
-  return new DocumentFinder(
-    window,
-    async (seen) =>
-      isBatch(seen.value) ||
-      (await isUnified(seen)) ||
-      isClaimed(seen) ||
-      ((await loadMore(settings)) && isClaimed(seen)),
-  );
+  return new DocumentFinder(window, async (seen) => {
+    if (isBatch(seen.value) || (await isUnified(seen))) return true;
+    await loadKnowing(seen, settings);
+    return isClaimed(seen) || ((await loadMore(settings)) && isClaimed(seen));
+  });
 }
 
 /**
@@ -142,16 +140,6 @@ async function* convertFound(
     form.map(({ adapter }) => adapter.tool),
     settings,
   );
-}
-
-/** Loads the adapters that are not loaded yet; false when there are none. */
-export async function loadMore(settings: Settings): Promise<boolean> {
-  const { moreAdapters } = settings;
-  settings.moreAdapters = undefined;
-  if (moreAdapters === undefined) return false;
-  const { adapters } = settings;
-  adapters.push(...(await moreAdapters()).filter((adapter) => !adapters.includes(adapter)));
-  return true;
 }
 
 /** An input without a document. What a tool printed to stderr may be its result, when it printed nothing else. */

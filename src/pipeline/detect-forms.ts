@@ -1,5 +1,5 @@
-import type { Adapter, Form, MatchedKeys, Probe } from '../adapter.ts';
-import { at } from '../adapter.ts';
+import type { Adapter, Evidence, Form, Probe } from '../adapter.ts';
+import { at, detect, isObject } from '../adapter.ts';
 import { formsFor } from './form-index.ts';
 
 /** That a document is of a tool; without a form in one that is not described, or what the tool is given. */
@@ -7,7 +7,7 @@ export interface DetectedForm {
   adapter: Adapter;
   form?: Form;
   request?: true;
-  evidence: MatchedKeys;
+  evidence: Evidence;
 }
 
 /**
@@ -22,7 +22,7 @@ export function detectForms(
   if (detected.length > 0) return detected;
   const named = tool ?? at(seen.value, 'tool');
   const adapter = adapters.find((candidate) => candidate.tool === named);
-  return adapter === undefined ? [] : [{ adapter, evidence: tool === undefined ? ['/tool'] : [] }];
+  return adapter === undefined ? [] : [{ adapter, evidence: () => (tool === undefined ? ['/tool'] : []) }];
 }
 
 /** What adapters said of a probe: it is asked about several times, of adapters that only grow more. */
@@ -44,8 +44,9 @@ function detectAll(seen: Probe, adapters: readonly Adapter[]): readonly Detected
   const shown = shownBy(seen) ?? seen;
   let known = KNOWN.get(shown);
   if (known?.adapters !== adapters) KNOWN.set(shown, (known = { adapters, asked: 0, detected: [] }));
+  const keys = keysOf(seen);
   for (; known.asked < adapters.length; known.asked++) {
-    const detection = detectOf(adapters[known.asked] as Adapter, seen, false);
+    const detection = detectOf(adapters[known.asked] as Adapter, seen, keys, false);
     if (detection !== undefined) known.detected.push(detection);
   }
   return known.detected;
@@ -53,15 +54,29 @@ function detectAll(seen: Probe, adapters: readonly Adapter[]): readonly Detected
 
 /** An adapter that is named has more forms. */
 function detectNamed(tool: string, seen: Probe, adapters: readonly Adapter[]): readonly DetectedForm[] {
-  return adapters.filter((adapter) => adapter.tool === tool).flatMap((adapter) => detectOf(adapter, seen, true) ?? []);
+  const keys = keysOf(seen);
+  return adapters
+    .filter((adapter) => adapter.tool === tool)
+    .flatMap((adapter) => detectOf(adapter, seen, keys, true) ?? []);
 }
 
-function detectOf(adapter: Adapter, seen: Probe, named: boolean): DetectedForm | undefined {
-  for (const form of formsFor(seen.value, adapter)) {
+/** The keys of what is an object. */
+function keysOf({ value }: Probe): readonly string[] | undefined {
+  return isObject(value) ? Object.keys(value) : undefined;
+}
+
+function detectOf(
+  adapter: Adapter,
+  seen: Probe,
+  keys: readonly string[] | undefined,
+  named: boolean,
+): DetectedForm | undefined {
+  for (const form of keys === undefined ? adapter.forms : formsFor(keys, adapter)) {
     if (form.requiresKnownTool && !named) continue;
     const evidence = form.detect(seen);
     if (evidence !== undefined) return { adapter, form, evidence };
   }
-  const evidence = adapter.request?.detect(seen);
+  const { request } = adapter;
+  const evidence = request && detect(request.when)(seen);
   return evidence && { adapter, request: true, evidence };
 }

@@ -3,8 +3,9 @@ import { visibleValue } from '../decode/answer.ts';
 import { type ByteSource, Window } from '../decode/window.ts';
 import { innerForms, isAnswer, tellingOf } from './answer.ts';
 import { classify } from './classify.ts';
-import { documentFinder, loadMore, skipByteOrderMark } from './convert.ts';
+import { documentFinder, skipByteOrderMark } from './convert.ts';
 import { detectForms } from './detect-forms.ts';
+import { loadMore } from './more-adapters.ts';
 import type { Settings } from './settings.ts';
 import { readText } from './text-around.ts';
 
@@ -53,7 +54,7 @@ export function detectionsOf(
   return formsOf(seen, bytes, adapters, tool).map(({ adapter, form, evidence }) => ({
     tool: adapter.tool,
     ...(form !== undefined && { shape: form.id }),
-    evidence,
+    evidence: evidence(),
   }));
 }
 

@@ -1,14 +1,13 @@
-import { type Adapter, type Form, isObject, type Json, neededKeys } from '../adapter.ts';
+import { type Adapter, type Form, neededKeys } from '../adapter.ts';
 
 /** The forms of adapters by the keys that they need: of many forms few can have a given key. */
 const INDEXES = new WeakMap<Adapter, FormIndex>();
 
-/** The forms of an adapter that a document with this value may have, in their order. */
-export function formsFor(value: Json, adapter: Adapter): readonly Form[] {
-  if (!isObject(value)) return adapter.forms;
+/** The forms of an adapter that an object with these keys may have, in their order. */
+export function formsFor(keys: readonly string[], adapter: Adapter): readonly Form[] {
   let index = INDEXES.get(adapter);
   if (index === undefined) INDEXES.set(adapter, (index = new FormIndex(adapter.forms)));
-  return index.formsWith(Object.keys(value));
+  return index.formsWith(keys);
 }
 
 class FormIndex {

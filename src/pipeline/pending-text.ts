@@ -78,7 +78,7 @@ export function mayBeText({ probe, end }: FoundDocument, form: DocumentClass, se
     end === undefined ||
     !probe.complete ||
     others.length > 0 ||
-    (detection !== undefined && (detection.form !== undefined || detection.evidence.length > 0))
+    (detection !== undefined && (detection.form !== undefined || detection.evidence().length > 0))
   )
     return false;
   const known = knownAdapter(settings);

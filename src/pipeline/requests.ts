@@ -1,4 +1,4 @@
-import type { Adapter, JsonObject } from '../adapter.ts';
+import { type Adapter, type JsonObject, meets } from '../adapter.ts';
 import type { Findings } from '../diagnostic/findings.ts';
 import type { DetectedForm } from './detect-forms.ts';
 
@@ -21,9 +21,7 @@ export function requestOf(
   findings: Findings,
 ): JsonObject | undefined {
   if (form === undefined) return undefined;
-  const request = requests.find(
-    ({ value }) => form.detect({ value, complete: true }) !== undefined && form.isAnswered(value, answer),
-  );
+  const request = requests.find(({ value }) => meets(value, form.when) && form.isAnswered(value, answer));
   if (request === undefined) {
     if (requests.some(({ named }) => named)) findings.add('UNI-QRY-021');
     return undefined;

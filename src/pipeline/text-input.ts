@@ -218,7 +218,7 @@ function* strangeText(input: TextInput, settings: Settings): Generator<EnvelopeP
 
 /** The error envelope of an input that holds requests and no answer. */
 export function requestAlone({ adapter, evidence }: DetectedForm, settings: Settings): EnvelopePart {
-  const error = placedError('UNI-QRY-022', 0, { details: { tool: adapter.tool, evidence: [...evidence] } });
+  const error = placedError('UNI-QRY-022', 0, { details: { tool: adapter.tool, evidence: [...evidence()] } });
   return errorAlone(error, adapter.tool, settings, 4);
 }
 

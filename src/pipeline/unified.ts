@@ -27,6 +27,7 @@ import { spanId } from '../span/span-id.ts';
 import type { DocumentInput, Pending } from './document.ts';
 import { noteCut, noteLost, noteRepeated, noteUntold } from './faults.ts';
 import { LOSS } from './loss.ts';
+import { loadTool } from './more-adapters.ts';
 import type { EnvelopePart } from './parts.ts';
 import type { Settings } from './settings.ts';
 import { readSurroundings } from './text-around.ts';
@@ -57,13 +58,15 @@ export async function* convertUnified(
 ): AsyncGenerator<EnvelopePart, Pending> {
   const { window, start } = input;
   const operation = at(seen.value, 'operation_type') !== undefined;
-  const conversion = new UnifiedConversion((await loadChecks()).checkMatch, at(seen.value, 'tool') as string, settings);
+  const tool = at(seen.value, 'tool') as string;
+  if (settings.enrichment !== undefined) await loadTool(tool, settings);
+  const conversion = new UnifiedConversion((await loadChecks()).checkMatch, tool, settings);
   const fingerprint = new Fingerprint(window);
   const reader = new DocumentReader(window, start, operation ? OPERATION : QUERY);
   if (!operation) {
     yield {
       part: 'open',
-      tool: at(seen.value, 'tool') as string,
+      tool,
       command: at(seen.value, 'data/command') as string | null,
     };
   }

@@ -1,17 +1,36 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { adapters } from '../../adapters/index.ts';
-import { far, near } from '../../adapters/on-demand.ts';
+import { onDemand } from '../../adapters/on-demand.ts';
+import { shows } from '../../src/adapter.ts';
+import { probe } from '../../src/decode/probe.ts';
 
-test('what is loaded on demand is all that is not near', async () => {
-  expect([...near, ...(await far.all())].map(({ tool }) => tool).sort()).toEqual(
-    adapters.map(({ tool }) => tool).sort(),
-  );
+test('all adapters are loaded on demand', async () => {
+  expect(await onDemand.all()).toEqual(adapters);
 });
 
 test('each of its programs loads its adapter', async () => {
-  const loaded = await Promise.all([...far.byProgram].map(async ([program, load]) => [program, (await load()).tool]));
-  const declared = (await far.all()).flatMap(({ tool, programs = [] }) =>
-    [tool, ...programs].map((program) => [program, tool]),
-  );
+  const { byProgram } = onDemand;
+  const loaded = await Promise.all([...byProgram].map(async ([program, load]) => [program, (await load()).tool]));
+  const declared = adapters.flatMap(({ tool, programs = [] }) => [tool, ...programs].map((program) => [program, tool]));
   expect(loaded.sort()).toEqual(declared.sort());
+});
+
+const FIXTURES = join(import.meta.dirname, '../../fixtures');
+
+test('a document loads every adapter that knows it', async () => {
+  const missing: string[] = [];
+  for (const name of readdirSync(FIXTURES, { recursive: true, encoding: 'utf8' })) {
+    if (!name.endsWith('.legacy.json')) continue;
+    const seen = probe(readFileSync(join(FIXTURES, name)));
+    const keys = Object.keys(seen.value ?? {});
+    const knowing = adapters.filter(({ forms }) =>
+      forms.some(({ requiresKnownTool, detect }) => requiresKnownTool !== true && detect(seen) !== undefined),
+    );
+    const needed = onDemand.byNeeds.filter(([, needs]) => shows(keys, needs)).map(([load]) => load());
+    const loaded = await Promise.all(needed);
+    if (keys.length > 0 && !knowing.every((adapter) => loaded.includes(adapter))) missing.push(name);
+  }
+  expect(missing).toEqual([]);
 });

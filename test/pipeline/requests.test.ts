@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Adapter, JsonObject } from '../../src/adapter.ts';
-import { executionId, form, isObject, keep } from '../../src/adapter.ts';
+import { executionId, form, keep } from '../../src/adapter.ts';
 import { convert } from '../../src/index.ts';
 
 const answer = form(
@@ -25,7 +25,7 @@ const toy: Adapter = {
   codes: [],
   request: {
     id: 'toy/request',
-    detect: ({ value }) => (isObject(value) && value['ask'] !== undefined ? ['/ask'] : undefined),
+    when: { has: ['ask'] },
     isAnswered: (asked, given) => asked['id'] === given['id'],
   },
 };

@@ -5,11 +5,12 @@ import { growHeapsSlowly } from '../../io/heap.ts';
 import { WriteFailed } from '../../io/output.ts';
 import { makeFolder, removeLeftovers } from '../../io/replace-file.ts';
 import { temporaryFolder } from '../../io/temporary-folder.ts';
+import type { MoreAdapters } from '../../pipeline/settings.ts';
 import { sha256 } from '../../span/digest.ts';
 import { VERSION } from '../../version.ts';
 import { exitStatus, IO } from '../exit-status.ts';
 import type { RawFlags } from '../flags.ts';
-import { type FarAdapters, neededAdapters } from '../needed-adapters.ts';
+import { neededAdapters } from '../needed-adapters.ts';
 import { readRequests } from '../read-requests.ts';
 import { readStderr } from '../read-stderr.ts';
 import { meant, type Surroundings } from '../resolve-options.ts';
@@ -31,7 +32,7 @@ import type { Orders } from './task-converter.ts';
 /** What `unify batch` finds around it. */
 export interface BatchTerminal extends Surroundings, Streams {
   /** Adapters beside those that are there from the start. */
-  far?: FarAdapters;
+  far?: MoreAdapters;
   /** How many threads can work at a time. */
   cores?: number;
   /** The script that the threads of a batch run; without it one thread does all. */

@@ -2,11 +2,11 @@ import { resolve } from 'node:path';
 import type { Adapter, Invocation } from '../../adapter.ts';
 import { openFileInput } from '../../io/input.ts';
 import { readFile } from '../../io/read-file.ts';
-import type { Settings } from '../../pipeline/settings.ts';
+import type { MoreAdapters, Settings } from '../../pipeline/settings.ts';
 import { fileDigest, sha256 } from '../../span/digest.ts';
 import type { SourceFile, SourceLookup, SourceProblem } from '../../span/source.ts';
 import type { RawFlags } from '../flags.ts';
-import { type FarAdapters, neededAdapters } from '../needed-adapters.ts';
+import { neededAdapters } from '../needed-adapters.ts';
 import { readRequests, requestOf } from '../read-requests.ts';
 import { endOfStderr, readStderr } from '../read-stderr.ts';
 import { meant, type ResolvedOptions } from '../resolve-options.ts';
@@ -29,7 +29,7 @@ export interface Conversions {
 /** The adapters of the program. */
 export interface Adapters {
   near: readonly Adapter[];
-  far?: FarAdapters | undefined;
+  far?: MoreAdapters | undefined;
 }
 
 /** The states of sources that a conversion asked for, by their absolute paths, in that order. */

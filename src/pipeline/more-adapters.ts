@@ -1,0 +1,36 @@
+import { type Adapter, type Probe, shows } from '../adapter.ts';
+import { isResponse, isToolResult } from '../decode/answer.ts';
+import type { Settings } from './settings.ts';
+
+/** Loads the adapters that may know a document. */
+export async function loadKnowing({ value }: Probe, settings: Settings): Promise<void> {
+  const { moreAdapters } = settings;
+  if (moreAdapters === undefined) return;
+  const keys = typeof value === 'object' && value !== null ? Object.keys(value) : [];
+  // What shows nothing may be anybody's, and so may be what stands in an answer.
+  if (keys.length === 0 || isResponse(value) || isToolResult(value)) {
+    await loadMore(settings);
+    return;
+  }
+  const knowing = moreAdapters.byNeeds.filter(([, needs]) => shows(keys, needs)).map(([load]) => load);
+  if (knowing.length > 0) add(await Promise.all([...new Set(knowing)].map((load) => load())), settings);
+}
+
+/** Loads the adapter of a tool, if there is one. */
+export async function loadTool(tool: string, settings: Settings): Promise<void> {
+  const load = settings.moreAdapters?.byProgram.get(tool);
+  if (load !== undefined) add([await load()], settings);
+}
+
+/** Loads the adapters that are not loaded yet; false when there are none. */
+export async function loadMore(settings: Settings): Promise<boolean> {
+  const { moreAdapters } = settings;
+  settings.moreAdapters = undefined;
+  if (moreAdapters === undefined) return false;
+  add(await moreAdapters.all(), settings);
+  return true;
+}
+
+function add(more: readonly Adapter[], { adapters }: Settings): void {
+  adapters.push(...more.filter((adapter) => !adapters.includes(adapter)));
+}
