@@ -3,7 +3,7 @@ import { splitPointer } from '../decode/layout.ts';
 import { type MatchContext, noteRemarks } from '../draft/match-context.ts';
 import { unixToUtc } from '../draft/timestamp.ts';
 import { type Json, type JsonObject, setOwn } from '../json/value.ts';
-import { wordIn } from '../resolve/interpreter.ts';
+import { wordIn } from '../resolve/held-saying.ts';
 import { type Identity, takeExecutionId, takeTimestamp } from './identity.ts';
 import type { OperationFacts } from './operation.ts';
 

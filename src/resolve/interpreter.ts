@@ -9,10 +9,8 @@ import type {
   DiagnosticReadNode,
   DraftObject,
   DraftValue,
-  DropNode,
   FileHash,
   FixedFacts,
-  HeldPlaceKeys,
   Keys,
   ListedNode,
   ListNode,
@@ -23,28 +21,32 @@ import type {
   Node,
   ObjectNode,
   OpenedNode,
-  PathKeysNode,
-  PathNode,
-  PathsNode,
   PlaceDraft,
   PlaceFacts,
-  Placeholder,
   QuotedNode,
   RowsNode,
-  SaidNode,
-  SayingNode,
   SectionFacts,
-  ValueNode,
 } from '../adapter.ts';
-import { factsIn, isObject, meets, merged, PathDraft, PathKeysDraft, QuoteDraft, typeOf } from '../adapter.ts';
-import { MATCH_KEYS } from '../envelope/keys.ts';
+import { factsIn, isObject, meets, merged, QuoteDraft } from '../adapter.ts';
 import type { ByteText } from '../json/byte-text.ts';
 import { escapePointer } from '../json/parse.ts';
-import { type Json, type JsonObject, setOwn } from '../json/value.ts';
+import type { Json, JsonObject } from '../json/value.ts';
 import { Fields } from '../legacy/fields.ts';
 import { placeOf } from '../legacy/place-of.ts';
 import type { SourceFile } from '../span/source.ts';
-import { labelled } from './labelled.ts';
+import {
+  contentsIn,
+  fileNamed,
+  hashOf,
+  isOfPlace,
+  keepBeside,
+  partsOf,
+  stringIn,
+  takeLines,
+  withoutUnknown,
+} from './held-place.ts';
+import { say, sayIn } from './held-saying.ts';
+import { dropValue, keepValue, labelHash, readPaths } from './held-values.ts';
 import type { PlacedPrinter, PrinterOfElements } from './list-reader.ts';
 import { namedPlace, nameIn } from './named.ts';
 import { placeInLines, QuotedMatches } from './quoted-matches.ts';
@@ -108,8 +110,6 @@ export type ObjectMaker =
   | RowsNode
   | AsideNode
   | QuotedNode;
-
-const SHA_256 = /^[0-9a-f]{64}$/;
 
 /** An object around what is read, which may be made when it is asked for. */
 export interface Around {
@@ -506,14 +506,6 @@ function only({ value, pointer, pattern }: Fields, keys: Keys | DiagnosticNode['
   return new Fields(Object.fromEntries(kept), pointer, pattern, new Set());
 }
 
-/** Leaves a value out that is said elsewhere; what is none of those stays. */
-function dropValue(fields: Fields, key: string, { types, when }: DropNode): void {
-  const value = fields.peek(key) ?? null;
-  const type = typeOf(value);
-  const isOther = types !== undefined && type !== undefined && !types.includes(type);
-  if (!isOther && (when === undefined || when.includes(value))) fields.take(key);
-}
-
 /** True for a list of which the elements stay in it. */
 export function stays(of: ListedNode): boolean {
   if (of.node === 'choose') return of.of.some(([, node]) => stays(node));
@@ -521,239 +513,6 @@ export function stays(of: ListedNode): boolean {
   return !['aside', 'diagnostic', 'diagnosticBy', 'rows', 'quoted', 'gathered'].includes(of.node);
 }
 
-/** Takes the name of the rule that a finding is of. */
-function sayRule(draft: DiagnosticDraft, name: string | undefined): void {
-  if (name === undefined) return;
-  draft.legacy = { ...draft.legacy, code: name };
-  if (CODE.test(name)) draft.code = name;
-}
-
-/** What has the form of a code. */
-const CODE = /^[A-Z]{3}-[A-Z0-9_-]+$/;
-
-/** Takes what a finding says of itself in an object. */
-function sayIn(draft: DiagnosticDraft, fields: Fields, key: string, { keys }: SayingNode): void {
-  const inner = fields.object(key);
-  if (inner === undefined) return;
-  for (const [name, node] of Object.entries(keys)) {
-    if (!inner.has(name)) continue;
-    if (node.node === 'said') say(draft, inner, name, node);
-    else keepValue(inner, name, node);
-  }
-  const rest = inner.rest();
-  if (Object.keys(rest).length > 0) fields.replace(key, { [key]: rest });
-}
-
-/** Takes what a finding says of itself in a key. A `null` says nothing. */
-function say(draft: DiagnosticDraft, fields: Fields, key: string, node: SaidNode): void {
-  const { what, words = {}, silent } = node;
-  const value = fields.peek(key);
-  if (value === null) fields.take(key);
-  if (what === 'rule') return sayRule(draft, fields.string(key));
-  if (what !== 'level' && what !== 'code') {
-    const text = fields.string(key);
-    if (text !== undefined) draft[what] = text;
-    return;
-  }
-  if (typeof value !== 'string' && typeof value !== 'number') return;
-  if (what === 'level') {
-    const level = wordIn(words, value);
-    if (level === undefined) return;
-    draft.level = level;
-  } else if (value !== '') sayCode(draft, String(value), node);
-  fields.take(key);
-  if (draft[what] !== value && silent !== true) draft.legacy = { ...draft.legacy, [key]: value };
-}
-
-/** Takes the code of a finding. */
-function sayCode(draft: DiagnosticDraft, value: string, { prefix = '', instead, assigned, foreign }: SaidNode): void {
-  if (foreign === true && draft.tool === undefined) return;
-  const own = instead === undefined ? value : value.replace(instead, prefix);
-  draft.code = own.startsWith(prefix) ? own : prefix + own;
-  draft.assigned = assigned === true ? draft.code : undefined;
-}
-
-/** What a table says of a word of the tool's, in whatever case it is. */
-export function wordIn<Meaning>(words: Readonly<Record<string, Meaning>>, word: string | number): Meaning | undefined {
-  const known = [String(word), String(word).toLowerCase()].find((spelling) => Object.hasOwn(words, spelling));
-  return known === undefined ? undefined : words[known];
-}
-
-/** The hash of a whole file. One without a label is as long by either algorithm. */
-function hashOf(text: string | undefined): FileHash | undefined {
-  const [, label, hex] = /^(?:(sha256|blake3):)?([0-9a-f]{64})$/.exec(text ?? '') ?? [];
-  if (hex === undefined) return undefined;
-  return { algorithms: label === undefined ? ['sha256', 'blake3'] : [label as 'sha256' | 'blake3'], hex };
-}
-
-/** Takes the lines and columns of a place under their own names: they say nothing in the counting of the format. */
-function takeLines(fields: Fields, known: Partial<Record<keyof HeldPlaceKeys, string>>): JsonObject {
-  const taken: JsonObject = {};
-  for (const part of ['startLine', 'startColumn', 'endLine', 'endColumn'] as const) {
-    const key = known[part];
-    delete known[part];
-    const value = key === undefined ? undefined : fields.take(key);
-    if (value !== undefined) taken[key as string] = value;
-  }
-  return taken;
-}
-
-function labelHash(fields: Fields, key: string): void {
-  const value = fields.peek(key);
-  if (typeof value === 'string') fields.replace(key, { [key]: SHA_256.test(value) ? `sha256:${value}` : value });
-}
-
-/** Puts paths as they are printed clean where they stand. */
-function readPaths(fields: Fields, key: string, node: PathNode | PathsNode | PathKeysNode): void {
-  const value = fields.peek(key);
-  if (node.node === 'path') {
-    if (value === null) fields.replace(key, { [node.as]: null });
-    else if (node.unless?.includes(value as string)) fields.keep(key);
-    else if (typeof value === 'string') {
-      const spelling = node.spelling === undefined ? undefined : fields.string(node.spelling);
-      fields.replace(key, { [node.as]: new PathDraft(value, spelling) });
-    }
-  } else if (node.node === 'paths') {
-    const paths = fields.strings(key)?.map((path) => new PathDraft(path));
-    if (paths !== undefined) fields.replace(key, { [node.as ?? key]: paths });
-  } else if (value !== undefined && isObject(value)) fields.replace(key, { [key]: new PathKeysDraft(value) });
-}
-
-function keepValue(fields: Fields, key: string, { type, as = key, nullable, moved, labels = [] }: ValueNode): void {
-  const value = fields.peek(key);
-  if (moved === true) fields.setAside(key);
-  const isRefused = type === 'string' && typeof value !== 'string';
-  if (value === null && nullable === true) fields.take(key);
-  else if (!isRefused && as === key && labels.length === 0) fields.keep(key);
-  else if (!isRefused) fields.replace(key, { [as]: typeof value === 'string' ? labelled(value, labels) : value });
-}
-
 function chosenOf({ of }: ChooseNode, value: Json): ChooseNode['of'][number][1] | undefined {
   return of.find(([conditions]) => meets(value, conditions))?.[1];
-}
-
-function stringIn(fields: Fields, key: string | undefined): string | undefined {
-  const value = key === undefined ? undefined : fields.peek(key);
-  return typeof value === 'string' ? value : undefined;
-}
-
-function fileKeyOf({ keys }: LocatedNode | DiagnosticNode): PlaceParts['named'] {
-  for (const [key, node] of Object.entries(keys))
-    if (node.node === 'value' && node.fileIn !== undefined) return [key, node.fileIn];
-  return undefined;
-}
-
-function fileNamed(fields: Fields, named: PlaceParts['named']): string | undefined {
-  return named?.[1].exec(stringIn(fields, named[0]) ?? '')?.groups?.['file'];
-}
-
-/** Values under names of the format, in its order. */
-function contentsIn(fields: Fields, { keys }: LocatedNode): DraftObject {
-  const contents: DraftObject = {};
-  for (const [key, node] of Object.entries(keys)) {
-    if (node.node !== 'value' || node.as === undefined) continue;
-    const value = fields.string(key);
-    if (value !== undefined) contents[node.as] = value;
-  }
-  return Object.fromEntries(MATCH_KEYS.flatMap((key) => (key in contents ? [[key, contents[key]]] : [])));
-}
-
-/** Where an object says its place, and what is evidence for it. */
-interface PlaceParts {
-  keys: Partial<HeldPlaceKeys>;
-  evidence: Partial<Record<NonNullable<ValueNode['evidence']>, string>>;
-  /** A key that has the path of the file in it, and where. */
-  named: readonly [key: string, pattern: RegExp] | undefined;
-  /** The keys that say the place, in the order in which they are declared. */
-  first: readonly string[];
-  /** Keys beside parts of the place in objects that say it, by the paths of these. */
-  stays: ReadonlyMap<string, readonly string[]>;
-}
-
-const PARTS = new WeakMap<object, PlaceParts>();
-
-function partsOf(node: LocatedNode | DiagnosticNode): PlaceParts {
-  const known = PARTS.get(node);
-  if (known !== undefined) return known;
-  const keys: Record<string, string> = {};
-  const evidence: PlaceParts['evidence'] = {};
-  const first: string[] = [];
-  const stays = new Map<string, readonly string[]>();
-  for (const [key, inner] of Object.entries(node.keys)) {
-    if (inner.node === 'saying') continue;
-    if (isOfPlace(inner)) first.push(key);
-    if (isOfPlace(inner)) noteStaying(inner, key, stays);
-    if (inner.node === 'value' && inner.evidence !== undefined) evidence[inner.evidence] = key;
-    else Object.assign(keys, placesIn(key, inner));
-  }
-  const parts = { keys: keys as Partial<HeldPlaceKeys>, evidence, named: fileKeyOf(node), first, stays };
-  PARTS.set(node, parts);
-  return parts;
-}
-
-/** Notes the values that stand beside parts of a place in objects that say it. */
-function noteStaying(node: Node | SaidNode, path: string, stays: Map<string, readonly string[]>): void {
-  if (node.node !== 'object') return;
-  const values = Object.entries(node.keys).filter(([, inner]) => inner.node === 'value');
-  if (values.length > 0)
-    stays.set(
-      path,
-      values.map(([key]) => key),
-    );
-  for (const [key, inner] of Object.entries(node.keys)) noteStaying(inner, `${path}/${key}`, stays);
-}
-
-/** Lets known values stand with the span that say nothing of the place. */
-function keepBeside({ holders }: PlaceDraft, { pointer }: Fields, stays: PlaceParts['stays']): void {
-  for (const holder of holders)
-    if (holder instanceof Fields) holder.keep(...(stays.get(holder.pointer.slice(pointer.length + 1)) ?? []));
-}
-
-/** The paths of the keys in which a node says parts of a place. */
-function placesIn(path: string, node: Node | SaidNode): Record<string, string> {
-  if (node.node === 'place') return { [node.part]: path };
-  if (node.node !== 'object') return {};
-  return Object.assign({}, ...Object.entries(node.keys).map(([key, inner]) => placesIn(`${path}/${key}`, inner)));
-}
-
-/** True for a part of a place, and for an object that says one. */
-export function isOfPlace(node: Node | SaidNode | SayingNode): boolean {
-  return node.node === 'place' || (node.node === 'object' && Object.values(node.keys).some(isOfPlace));
-}
-
-/** True where all that a placeholder asks for stands there. */
-function holds(
-  { parts, unless = {}, has, is = {} }: Placeholder,
-  fields: Fields,
-  keys: Partial<HeldPlaceKeys>,
-): boolean {
-  const valueIn = (part: string) => fields.peek(keys[part as keyof HeldPlaceKeys] ?? '');
-  if (has !== undefined && !fields.has(has)) return false;
-  if (!Object.entries(is).every(([key, value]) => fields.peek(key) === value)) return false;
-  if (Object.entries(unless).some(([part, numbers]) => numbers.includes(valueIn(part) as number))) return false;
-  return Object.entries(parts).every(([part, number]) => valueIn(part) === number);
-}
-
-/** The keys of a place without those whose values say that it is not known, which are taken; what of these stays. */
-function withoutUnknown(
-  fields: Fields,
-  keys: Partial<HeldPlaceKeys>,
-  { keys: nodes, unknown = [] }: LocatedNode | DiagnosticNode,
-): { known: Partial<HeldPlaceKeys>; legacy: JsonObject } {
-  const known: Record<string, string | undefined> = { ...keys };
-  const legacy: JsonObject = {};
-  for (const placeholder of unknown) {
-    if (!holds(placeholder, fields, keys)) continue;
-    for (const [part, number] of Object.entries(placeholder.parts)) {
-      const key = keys[part as keyof HeldPlaceKeys] as string;
-      fields.take(key);
-      if (placeholder.stays === true) setOwn(legacy, key, number);
-      delete known[part];
-    }
-  }
-  for (const [key, node] of Object.entries(nodes)) {
-    const saysNothing = node.node === 'place' ? node.nullable === true : isOfPlace(node);
-    if (saysNothing && fields.peek(key) === null) fields.take(key);
-  }
-  return { known: known as Partial<HeldPlaceKeys>, legacy };
 }

@@ -1,0 +1,161 @@
+import type {
+  DiagnosticNode,
+  DraftObject,
+  FileHash,
+  HeldPlaceKeys,
+  LocatedNode,
+  Node,
+  PlaceDraft,
+  Placeholder,
+  SaidNode,
+  SayingNode,
+  ValueNode,
+} from '../adapter.ts';
+import { MATCH_KEYS } from '../envelope/keys.ts';
+import { type JsonObject, setOwn } from '../json/value.ts';
+import { Fields } from '../legacy/fields.ts';
+
+/** The hash of a whole file. One without a label is as long by either algorithm. */
+export function hashOf(text: string | undefined): FileHash | undefined {
+  const [, label, hex] = /^(?:(sha256|blake3):)?([0-9a-f]{64})$/.exec(text ?? '') ?? [];
+  if (hex === undefined) return undefined;
+  return { algorithms: label === undefined ? ['sha256', 'blake3'] : [label as 'sha256' | 'blake3'], hex };
+}
+
+/** Takes the lines and columns of a place under their own names: they say nothing in the counting of the format. */
+export function takeLines(fields: Fields, known: Partial<Record<keyof HeldPlaceKeys, string>>): JsonObject {
+  const taken: JsonObject = {};
+  for (const part of ['startLine', 'startColumn', 'endLine', 'endColumn'] as const) {
+    const key = known[part];
+    delete known[part];
+    const value = key === undefined ? undefined : fields.take(key);
+    if (value !== undefined) taken[key as string] = value;
+  }
+  return taken;
+}
+
+export function stringIn(fields: Fields, key: string | undefined): string | undefined {
+  const value = key === undefined ? undefined : fields.peek(key);
+  return typeof value === 'string' ? value : undefined;
+}
+
+function fileKeyOf({ keys }: LocatedNode | DiagnosticNode): PlaceParts['named'] {
+  for (const [key, node] of Object.entries(keys))
+    if (node.node === 'value' && node.fileIn !== undefined) return [key, node.fileIn];
+  return undefined;
+}
+
+export function fileNamed(fields: Fields, named: PlaceParts['named']): string | undefined {
+  return named?.[1].exec(stringIn(fields, named[0]) ?? '')?.groups?.['file'];
+}
+
+/** Values under names of the format, in its order. */
+export function contentsIn(fields: Fields, { keys }: LocatedNode): DraftObject {
+  const contents: DraftObject = {};
+  for (const [key, node] of Object.entries(keys)) {
+    if (node.node !== 'value' || node.as === undefined) continue;
+    const value = fields.string(key);
+    if (value !== undefined) contents[node.as] = value;
+  }
+  return Object.fromEntries(MATCH_KEYS.flatMap((key) => (key in contents ? [[key, contents[key]]] : [])));
+}
+
+/** Where an object says its place, and what is evidence for it. */
+interface PlaceParts {
+  keys: Partial<HeldPlaceKeys>;
+  evidence: Partial<Record<NonNullable<ValueNode['evidence']>, string>>;
+  /** A key that has the path of the file in it, and where. */
+  named: readonly [key: string, pattern: RegExp] | undefined;
+  /** The keys that say the place, in the order in which they are declared. */
+  first: readonly string[];
+  /** Keys beside parts of the place in objects that say it, by the paths of these. */
+  stays: ReadonlyMap<string, readonly string[]>;
+}
+
+const PARTS = new WeakMap<object, PlaceParts>();
+
+export function partsOf(node: LocatedNode | DiagnosticNode): PlaceParts {
+  const known = PARTS.get(node);
+  if (known !== undefined) return known;
+  const keys: Record<string, string> = {};
+  const evidence: PlaceParts['evidence'] = {};
+  const first: string[] = [];
+  const stays = new Map<string, readonly string[]>();
+  for (const [key, inner] of Object.entries(node.keys)) {
+    if (inner.node === 'saying') continue;
+    if (isOfPlace(inner)) first.push(key);
+    if (isOfPlace(inner)) noteStaying(inner, key, stays);
+    if (inner.node === 'value' && inner.evidence !== undefined) evidence[inner.evidence] = key;
+    else Object.assign(keys, placesIn(key, inner));
+  }
+  const parts = { keys: keys as Partial<HeldPlaceKeys>, evidence, named: fileKeyOf(node), first, stays };
+  PARTS.set(node, parts);
+  return parts;
+}
+
+/** Notes the values that stand beside parts of a place in objects that say it. */
+function noteStaying(node: Node | SaidNode, path: string, stays: Map<string, readonly string[]>): void {
+  if (node.node !== 'object') return;
+  const values = Object.entries(node.keys).filter(([, inner]) => inner.node === 'value');
+  if (values.length > 0)
+    stays.set(
+      path,
+      values.map(([key]) => key),
+    );
+  for (const [key, inner] of Object.entries(node.keys)) noteStaying(inner, `${path}/${key}`, stays);
+}
+
+/** Lets known values stand with the span that say nothing of the place. */
+export function keepBeside({ holders }: PlaceDraft, { pointer }: Fields, stays: PlaceParts['stays']): void {
+  for (const holder of holders)
+    if (holder instanceof Fields) holder.keep(...(stays.get(holder.pointer.slice(pointer.length + 1)) ?? []));
+}
+
+/** The paths of the keys in which a node says parts of a place. */
+function placesIn(path: string, node: Node | SaidNode): Record<string, string> {
+  if (node.node === 'place') return { [node.part]: path };
+  if (node.node !== 'object') return {};
+  return Object.assign({}, ...Object.entries(node.keys).map(([key, inner]) => placesIn(`${path}/${key}`, inner)));
+}
+
+/** True for a part of a place, and for an object that says one. */
+export function isOfPlace(node: Node | SaidNode | SayingNode): boolean {
+  return node.node === 'place' || (node.node === 'object' && Object.values(node.keys).some(isOfPlace));
+}
+
+/** True where all that a placeholder asks for stands there. */
+export function holds(
+  { parts, unless = {}, has, is = {} }: Placeholder,
+  fields: Fields,
+  keys: Partial<HeldPlaceKeys>,
+): boolean {
+  const valueIn = (part: string) => fields.peek(keys[part as keyof HeldPlaceKeys] ?? '');
+  if (has !== undefined && !fields.has(has)) return false;
+  if (!Object.entries(is).every(([key, value]) => fields.peek(key) === value)) return false;
+  if (Object.entries(unless).some(([part, numbers]) => numbers.includes(valueIn(part) as number))) return false;
+  return Object.entries(parts).every(([part, number]) => valueIn(part) === number);
+}
+
+/** The keys of a place without those whose values say that it is not known, which are taken; what of these stays. */
+export function withoutUnknown(
+  fields: Fields,
+  keys: Partial<HeldPlaceKeys>,
+  { keys: nodes, unknown = [] }: LocatedNode | DiagnosticNode,
+): { known: Partial<HeldPlaceKeys>; legacy: JsonObject } {
+  const known: Record<string, string | undefined> = { ...keys };
+  const legacy: JsonObject = {};
+  for (const placeholder of unknown) {
+    if (!holds(placeholder, fields, keys)) continue;
+    for (const [part, number] of Object.entries(placeholder.parts)) {
+      const key = keys[part as keyof HeldPlaceKeys] as string;
+      fields.take(key);
+      if (placeholder.stays === true) setOwn(legacy, key, number);
+      delete known[part];
+    }
+  }
+  for (const [key, node] of Object.entries(nodes)) {
+    const saysNothing = node.node === 'place' ? node.nullable === true : isOfPlace(node);
+    if (saysNothing && fields.peek(key) === null) fields.take(key);
+  }
+  return { known: known as Partial<HeldPlaceKeys>, legacy };
+}

@@ -1,0 +1,61 @@
+import type { DiagnosticDraft, SaidNode, SayingNode } from '../adapter.ts';
+import type { Fields } from '../legacy/fields.ts';
+import { keepValue } from './held-values.ts';
+
+/** Takes the name of the rule that a finding is of. */
+function sayRule(draft: DiagnosticDraft, name: string | undefined): void {
+  if (name === undefined) return;
+  draft.legacy = { ...draft.legacy, code: name };
+  if (CODE.test(name)) draft.code = name;
+}
+
+/** What has the form of a code. */
+const CODE = /^[A-Z]{3}-[A-Z0-9_-]+$/;
+
+/** Takes what a finding says of itself in an object. */
+export function sayIn(draft: DiagnosticDraft, fields: Fields, key: string, { keys }: SayingNode): void {
+  const inner = fields.object(key);
+  if (inner === undefined) return;
+  for (const [name, node] of Object.entries(keys)) {
+    if (!inner.has(name)) continue;
+    if (node.node === 'said') say(draft, inner, name, node);
+    else keepValue(inner, name, node);
+  }
+  const rest = inner.rest();
+  if (Object.keys(rest).length > 0) fields.replace(key, { [key]: rest });
+}
+
+/** Takes what a finding says of itself in a key. A `null` says nothing. */
+export function say(draft: DiagnosticDraft, fields: Fields, key: string, node: SaidNode): void {
+  const { what, words = {}, silent } = node;
+  const value = fields.peek(key);
+  if (value === null) fields.take(key);
+  if (what === 'rule') return sayRule(draft, fields.string(key));
+  if (what !== 'level' && what !== 'code') {
+    const text = fields.string(key);
+    if (text !== undefined) draft[what] = text;
+    return;
+  }
+  if (typeof value !== 'string' && typeof value !== 'number') return;
+  if (what === 'level') {
+    const level = wordIn(words, value);
+    if (level === undefined) return;
+    draft.level = level;
+  } else if (value !== '') sayCode(draft, String(value), node);
+  fields.take(key);
+  if (draft[what] !== value && silent !== true) draft.legacy = { ...draft.legacy, [key]: value };
+}
+
+/** Takes the code of a finding. */
+function sayCode(draft: DiagnosticDraft, value: string, { prefix = '', instead, assigned, foreign }: SaidNode): void {
+  if (foreign === true && draft.tool === undefined) return;
+  const own = instead === undefined ? value : value.replace(instead, prefix);
+  draft.code = own.startsWith(prefix) ? own : prefix + own;
+  draft.assigned = assigned === true ? draft.code : undefined;
+}
+
+/** What a table says of a word of the tool's, in whatever case it is. */
+export function wordIn<Meaning>(words: Readonly<Record<string, Meaning>>, word: string | number): Meaning | undefined {
+  const known = [String(word), String(word).toLowerCase()].find((spelling) => Object.hasOwn(words, spelling));
+  return known === undefined ? undefined : words[known];
+}
