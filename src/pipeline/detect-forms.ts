@@ -11,18 +11,21 @@ export interface DetectedForm {
 }
 
 /**
- * The forms of a document: of each adapter the most specific one. More than one means that it cannot be told.
+ * The forms of a document: of each adapter the most specific one. More than one means that it cannot be told. A document
+ * that names the tool of another adapter than `tool` was passed through: it is that tool's.
  */
 export function detectForms(
   seen: Probe,
   adapters: readonly Adapter[],
   tool: string | undefined,
 ): readonly DetectedForm[] {
-  const detected = tool === undefined ? detectAll(seen, adapters) : detectNamed(tool, seen, adapters);
+  const own = at(seen.value, 'tool');
+  const isPassed = own !== tool && adapters.some((adapter) => adapter.tool === own);
+  const detected = tool === undefined || isPassed ? detectAll(seen, adapters) : detectNamed(tool, seen, adapters);
   if (detected.length > 0) return detected;
-  const named = tool ?? at(seen.value, 'tool');
+  const named = isPassed ? own : (tool ?? own);
   const adapter = adapters.find((candidate) => candidate.tool === named);
-  return adapter === undefined ? [] : [{ adapter, evidence: () => (tool === undefined ? ['/tool'] : []) }];
+  return adapter === undefined ? [] : [{ adapter, evidence: () => (named === own ? ['/tool'] : []) }];
 }
 
 /** What adapters said of a probe: it is asked about several times, of adapters that only grow more. */

@@ -147,6 +147,18 @@ test('a named tool is believed', async () => {
   expect({ status, envelopes }).toMatchObject({ status: 0, envelopes: [{ tool: 'llmsearch', data: { value: 42 } }] });
 });
 
+test('a document that names another tool was passed through, and is of that one', async () => {
+  const span = { file_path: 'a.rs', byte_start: 1, byte_end: 2, start_line: 0, start_col: 0, end_line: 0, end_col: 0 };
+  const input = JSON.stringify({
+    ...{ schema_version: '1.0.0', execution_id: 'x', tool: 'magellan', timestamp: '2026-01-01T00:00:00Z' },
+    data: { matches: [{ match_id: 'm', span, name: 'a', kind: 'function' }] },
+  });
+  const { envelopes } = await run({ args: ['--tool', 'llmgrep', '--no-source'], input });
+  expect(envelopes).toMatchObject([
+    { tool: 'magellan', data: { matches: [{ span: { byte_start: 1, byte_end: 2 } }] } },
+  ]);
+});
+
 test('codes are given to text only where they are asked for', async () => {
   const input = recorded('ledger-err-root-missing.legacy.txt');
   expect((await run({ input })).stdout.toString()).not.toContain('LMS-IO-001');
