@@ -141,20 +141,35 @@ export class DocumentFinder {
       const signal = await this.#cursor.scanTo(scanner, start + size);
       const end = await this.#endOfLook(signal, start, scanner.at, size === wanted ? start + size : scanner.at);
       const place = { start, end: signal === 'value' ? scanner.at : undefined };
-      const seen = probe(window.view(start, end));
-      if (await this.#recognises(seen)) return { ...place, probe: seen, recognised: true };
-      const shown = seen.broken ? probe(window.view(start, end), 'shown') : seen;
-      if (shown !== seen && (await this.#recognises(shown))) return { ...place, probe: shown, recognised: true };
+      const look = await this.#lookAt(start, end, signal);
+      if (look.recognised) return { ...place, ...look };
+      const { probe: seen } = look;
       if (signal === 'enough' && size === wanted && wanted !== PROBES.at(-1)) continue;
       const beginning = window.view(start, Math.min(end, start + BEGINNING)).toString('latin1');
       const isUnrecognized = this.#lineStart && (await this.#isUnrecognized(seen, signal, scanner.at, beginning));
-      if (isUnrecognized) return { ...place, probe: seen, recognised: false };
+      if (isUnrecognized) return { ...place, ...look };
       if (signal === 'fault' && (holdsMember(seen) || LIKE_OBJECT.test(beginning))) this.firstFault ??= scanner.at;
       if (signal === 'more' && this.#lineStart) this.cut ??= start;
       this.#patience -= Math.min(this.#patience, end - start);
       break;
     }
     return undefined;
+  }
+
+  /** What the bytes `[start, end)` show, a scan of which came to a signal, and whether a form is known for it. */
+  async #lookAt(
+    start: number,
+    end: number,
+    signal: Signal | 'enough',
+  ): Promise<Pick<FoundDocument, 'probe' | 'recognised'>> {
+    const { window } = this.#cursor;
+    const ended = signal === 'value' || (signal === 'fault' && !(await window.has(end)));
+    const bytes = window.view(start, end);
+    const seen = probe(bytes, { ended });
+    if (await this.#recognises(seen)) return { probe: seen, recognised: true };
+    const shown = seen.broken ? probe(bytes, { ended, broken: 'shown' }) : seen;
+    const recognised = shown !== seen && (await this.#recognises(shown));
+    return { probe: recognised ? shown : seen, recognised };
   }
 
   /** How far to look at what begins at `start` and was scanned up to `at`; at most up to `end`. */

@@ -2,8 +2,6 @@ import { Scanner } from './scanner.ts';
 
 /** Bytes behind a place that are looked at to see that they fit. */
 export const BEHIND_PLACE = 1 << 16;
-/** So many places before a fault are tried. */
-export const MOST_TRIES = 32;
 
 /**
  * Tells whether reading can go on at a place where a key or an element begins, behind a fault. `open` are the brackets
@@ -11,16 +9,18 @@ export const MOST_TRIES = 32;
  * reading came to an end. Gives `undefined` where what follows fits, else the offset at which to look for another place.
  *
  * What leads to the fault again, or to one before it, stands before the damage. And what stands in an element of a list,
- * as a key or an element may, ends more than what such a one stands in: the list ends there, or later.
+ * as a key or an element may, ends more than what such a one stands in: the list ends there, or later. Where the bytes
+ * end with the input, which is `ended`, what such a one stands in ends, too.
  */
-export function misfitIn(open: string, bytes: Buffer, fault: number): number | undefined {
+export function misfitIn(open: string, bytes: Buffer, fault: number, ended = false): number | undefined {
   const before = Buffer.from(open.replaceAll('{', '{"":').replace(/"":$/, ''));
   const scanner = new Scanner(0, 'value');
   scanner.run(before, 0, before.length, false);
   const signal = scanner.run(bytes, before.length, before.length + bytes.length, false);
   const end = scanner.at - before.length;
   if (signal === 'fault' && end <= fault) return 1;
+  if (signal === 'more' && ended && scanner.depth < open.length) return bytes.length;
   const next = /\S/.exec(bytes.toString('latin1', end));
-  const wrong = signal === 'value' ? '],}' : signal === 'fault' && scanner.depth < open.length ? ']{' : '';
+  const wrong = signal === 'value' ? '],}' : signal === 'fault' && scanner.depth < open.length ? ']}{:' : '';
   return next !== null && wrong.includes(next[0]) ? end + next.index : undefined;
 }

@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '../json/value.ts';
 import { isObject, setOwn } from '../json/value.ts';
-import { BEHIND_PLACE, MOST_TRIES, misfitIn } from './fit.ts';
+import { BEHIND_PLACE, misfitIn } from './fit.ts';
 import { Scanner } from './scanner.ts';
 
 /**
@@ -13,6 +13,8 @@ export interface Probe {
   complete: boolean;
   /** True when something in it is broken. */
   broken?: true;
+  /** Strings of which only the beginning is shown. */
+  shortened?: readonly Json[];
   /**
    * What stands behind an empty list, which alone tells nothing: some tools print a status line behind their results.
    */
@@ -30,10 +32,16 @@ const MOST_FAULTS = 16;
 /** Bytes in which the first key of an element stands, with its quotes, of which the first may be what is broken. */
 export const LONGEST_FIRST_KEY = 1 << 8;
 export const FIRST_KEY = /^\{\s*"?(\w+)"\s*:/;
+/** Places at which lists do not go on may cost this many bytes in all, and each of them so many at least. */
+const PATIENCE = 1 << 20;
+const LEAST_COST = 1 << 8;
 const KEY = /(?<!\\)"[A-Za-z_$][\w$]*"\s*:/;
 const KEY_BEHIND_BRACKET = /(?<=[\]}]\s*,\s*)"[A-Za-z_$][\w$]*"\s*:/;
-/** Where an element begins behind another one. */
-const BEHIND_ELEMENT = /(?<=\}\s*,\s*)\{/;
+/** A bracket that can only be the end of a list. */
+const END_OF_LIST = '\\](?=\\s*(?:,\\s*"[A-Za-z_$]|\\}))';
+const ANY_END_OF_LIST = new RegExp(END_OF_LIST);
+/** The same, and where an element begins behind another one. */
+const BEHIND_ELEMENT = new RegExp(`(?<=\\}\\s*,\\s*)\\{|${END_OF_LIST}`);
 
 /** How a value ended: `sound`, at the end of what is `visible`, or at a byte that is a `fault`. */
 type Ending = 'sound' | 'visible' | 'fault';
@@ -44,8 +52,16 @@ type Ending = 'sound' | 'visible' | 'fault';
  * follows. In place of the first element of a list, where that is broken, the next sound one is shown, or what is left
  * of the broken one itself.
  */
-export function probe(bytes: Buffer, broken: 'replaced' | 'shown' = 'replaced'): Probe {
-  return new ProbeReader(bytes, broken).read();
+export function probe(bytes: Buffer, { broken = 'replaced', ended = false }: Look = {}): Probe {
+  return new ProbeReader(bytes, broken, ended).read();
+}
+
+/** How a beginning is looked at. */
+export interface Look {
+  /** What becomes of the first element of a list, where that is broken. */
+  broken?: 'replaced' | 'shown';
+  /** True when the input ends with the bytes. */
+  ended?: boolean;
 }
 
 class ProbeReader {
@@ -54,14 +70,17 @@ class ProbeReader {
   #faulty = false;
   /** Offset of the last comma between elements of the list that was passed last. */
   #lastComma = -1;
-  /** How many more places may be tried at which lists may go on. */
-  #tries = MOST_TRIES;
+  readonly #shortened: Json[] = [];
+  /** How many more bytes may be read in vain to find where lists go on. */
+  #patience = PATIENCE;
   readonly #bytes: Buffer;
-  readonly #broken: 'replaced' | 'shown';
+  readonly #broken: Look['broken'];
+  readonly #ended: boolean;
 
-  constructor(bytes: Buffer, broken: 'replaced' | 'shown') {
+  constructor(bytes: Buffer, broken: Look['broken'], ended: boolean) {
     this.#bytes = bytes;
     this.#broken = broken;
+    this.#ended = ended;
   }
 
   read(): Probe {
@@ -76,7 +95,12 @@ class ProbeReader {
       if (ending === 'sound' && (next === 0x2c || next === 0x5d || next === 0x7d)) ending = 'fault';
     }
     if (!complete || !Array.isArray(root.value) || root.value.length > 0 || this.#peek() !== 0x7b)
-      return { value: root.value, complete, ...(this.#faulty && { broken: true }) };
+      return {
+        value: root.value,
+        complete,
+        ...(this.#faulty && { broken: true }),
+        ...(this.#shortened.length > 0 && { shortened: this.#shortened }),
+      };
     const next: { value: Json } = { value: null };
     this.#value(next, 'value', '');
     return { value: root.value, complete, next: next.value };
@@ -149,18 +173,19 @@ class ProbeReader {
   }
 
   /**
-   * After a fault in a list: goes on at an element behind `from` that begins with the same key as the `first` one, and,
-   * where there is none, behind the next bracket that can only be the end of a list. `isWanted` says that the first
-   * sound element is to be shown.
+   * After a fault in a list: goes on at an element behind `from` that begins with the same key as the `first` one, or
+   * behind the bracket that ends the list, whichever fits; where none does, and no list is around it, behind the next
+   * bracket that can only be the end of one. `isWanted` says that the first sound element is to be shown.
    */
   #goOnInList(array: Json[], first: number, from: number, isWanted: boolean, open: string): Ending {
     this.#faulty = true;
     const key = FIRST_KEY.exec(this.#bytes.toString('latin1', first, first + LONGEST_FIRST_KEY))?.[1];
-    const element = key === undefined ? BEHIND_ELEMENT : new RegExp(`\\{\\s*"${key}"\\s*:`);
+    const place = key === undefined ? BEHIND_ELEMENT : new RegExp(`\\{\\s*"${key}"\\s*:|${END_OF_LIST}`);
     let isShown = !isWanted;
     let fault = this.#at;
-    for (this.#at = from + 1; this.#skipToFit(element, fault, open); ) {
+    for (this.#at = from + 1; this.#skipToFit(place, fault, open); ) {
       const at = this.#at;
+      if (this.#bytes[at] === 0x5d) return this.#endList();
       const found: Json[] = [];
       if (!isShown && this.#value(found, 0, open) === 'sound' && isObject(found[0] ?? null)) {
         array[0] = found[0] as Json;
@@ -173,16 +198,24 @@ class ProbeReader {
       this.#at = Math.max(at, this.#lastComma) + 1;
     }
     this.#at = fault;
-    if (!this.#skipTo(/\](?=\s*(?:,\s*"[A-Za-z_$]|\}))/)) return 'fault';
+    // What does not fit in this list may fit in one that it stands in.
+    const isOutermost = open.indexOf('[') === open.length - 1;
+    return isOutermost && this.#skipTo(ANY_END_OF_LIST) ? this.#endList() : 'fault';
+  }
+
+  #endList(): Ending {
     this.#at++;
     return 'sound';
   }
 
   /** Goes to the next place that a pattern finds and that what follows it fits. */
   #skipToFit(pattern: RegExp, fault: number, open: string): boolean {
-    while (this.#tries-- > 0 && this.#skipTo(pattern)) {
-      const misfit = misfitIn(open, this.#bytes.subarray(this.#at, this.#at + BEHIND_PLACE), fault - this.#at);
+    while (this.#patience > 0 && this.#skipTo(pattern)) {
+      const bytes = this.#bytes.subarray(this.#at, this.#at + BEHIND_PLACE);
+      const ended = this.#ended && this.#at + bytes.length === this.#bytes.length;
+      const misfit = misfitIn(open, bytes, fault - this.#at, ended);
       if (misfit === undefined) return true;
+      this.#patience -= Math.max(misfit, fault - this.#at, LEAST_COST);
       this.#at += misfit;
     }
     return false;
@@ -202,6 +235,7 @@ class ProbeReader {
     const long = bytes[0] === 0x22 && bytes.length > LONGEST;
     if (!long && ending === 'visible') return 'visible';
     const value = long ? beginningOf(bytes) : parse(bytes.toString('utf8'));
+    if (long && value !== undefined) this.#shortened.push(value);
     if (value !== undefined) put(target, key, value);
     else if (this.#broken === 'replaced') return 'fault';
     else this.#faulty = true;

@@ -1,4 +1,4 @@
-import { BEHIND_PLACE, MOST_TRIES, misfitIn } from './fit.ts';
+import { BEHIND_PLACE, misfitIn } from './fit.ts';
 import { chainTo, type Layout, splitPointer } from './layout.ts';
 import type { Window } from './window.ts';
 
@@ -13,6 +13,8 @@ const OVERLAP = 512;
 /** Bytes of the first look, which mostly finds something, and of the longest. */
 const SHORTEST_LOOK = 1 << 12;
 const LONGEST_LOOK = 1 << 20;
+/** So many places before a fault are tried. */
+const MOST_TRIES = 32;
 /**
  * Finds the next such place at or after `from` behind which reading gets beyond the byte at `fault`, where it came to an
  * end; `undefined` when there is none up to the end of the input.
@@ -31,7 +33,7 @@ export async function findResumePoint(
   const pattern = resumePattern(layout, list);
   let at = Math.max(from, window.start);
   let tries = 0;
-  for (let size = SHORTEST_LOOK; ; size = Math.min(2 * size, LONGEST_LOOK)) {
+  for (let size = SHORTEST_LOOK; ; ) {
     const end = Math.min(at + size, window.end);
     // The byte before `at` may be a backslash.
     const start = Math.max(at - 1, from, window.start);
@@ -45,6 +47,7 @@ export async function findResumePoint(
       continue;
     }
     at = Math.max(at, end - OVERLAP);
+    size = Math.min(2 * size, LONGEST_LOOK);
     window.release(at - 1);
     if (end === window.end && !(await window.more())) return listEnd(window, at, list);
   }
@@ -102,8 +105,9 @@ async function behindMisfit(
   fault: number,
 ): Promise<number | undefined> {
   if (kind !== 'key' && kind !== 'element') return undefined;
-  const around = chainTo(splitPointer(pointer).container).map((one) => (sections.includes(one) ? '[' : '{'));
-  const open = kind === 'element' ? `${around.join('')}[` : around.join('');
+  const around = pointer === '' ? [] : chainTo(splitPointer(pointer).container);
+  const brackets = around.map((one) => (sections.includes(one) ? '[' : '{')).join('');
+  const open = kind === 'element' ? `${brackets}[` : brackets;
   await window.has(at + BEHIND_PLACE);
   const misfit = misfitIn(open, window.view(at, Math.min(at + BEHIND_PLACE, window.end)), fault - at);
   return misfit === undefined ? undefined : at + misfit;

@@ -50,7 +50,8 @@ export function noteRepeated(repeated: readonly Repeated[], legacy: JsonObject, 
   if (repeated.length === 0) return;
   const known = (legacy['repeated'] ?? {}) as JsonObject;
   for (const { pointer, value } of repeated) {
-    setOwn(known, pointer, [...((known[pointer] as Json[] | undefined) ?? []), value]);
+    if (Object.hasOwn(known, pointer)) (known[pointer] as Json[]).push(value);
+    else setOwn(known, pointer, [value]);
     findings.add('UNI-QRY-015', { pointer });
   }
   legacy['repeated'] = known;

@@ -36,13 +36,13 @@ import { readSurroundings } from './text-around.ts';
  * True for a document that already is an envelope: valid by the schemas, and its span ids are those of its spans.
  * Anything else that looks like one is its tool's own document. Lists are judged by their first element.
  */
-export async function isUnified({ value, complete }: Probe): Promise<boolean> {
+export async function isUnified({ value, complete, shortened = [] }: Probe): Promise<boolean> {
   if (!isObject(value) || value['schema_version'] !== SCHEMA_VERSION || typeof value['tool'] !== 'string') return false;
   const { checkEnvelope, checkMatch } = await loadChecks();
-  if (complete) return checkEnvelope(value).length === 0 && hasOwnIds(value);
+  if (complete) return checkEnvelope(value).length === 0 && hasOwnIds(value, shortened);
   if (value['operation_type'] !== undefined) return typeof value['status'] === 'string';
   const match = at(value, 'data/matches/0');
-  return at(value, 'data/command') !== undefined && (match === undefined || isOurs(match, checkMatch));
+  return at(value, 'data/command') !== undefined && (match === undefined || isOurs(match, checkMatch, shortened));
 }
 
 /** The validators are a third of the program, and only documents that look like envelopes need them. */
@@ -211,18 +211,18 @@ function nameOf({ tool, code, file, details }: Diagnostic): string {
  * True for a match of this format whose span id is its own; what its tool put into it besides may hold spans of the
  * tool's.
  */
-function isOurs(value: Json, checkMatch: CheckMatch): boolean {
-  return checkMatch(value).length === 0 && hasOwnId((value as unknown as Match).span);
+function isOurs(value: Json, checkMatch: CheckMatch, shortened?: readonly Json[]): boolean {
+  return checkMatch(value).length === 0 && hasOwnId((value as unknown as Match).span, shortened);
 }
 
 /**
  * True for an envelope whose span ids are its own: those of its matches; where it can have none, of one of its spans.
  */
-function hasOwnIds(envelope: JsonObject): boolean {
+function hasOwnIds(envelope: JsonObject, shortened: readonly Json[]): boolean {
   const matches = at(envelope, 'data/matches');
-  if (Array.isArray(matches)) return matches.every((match) => hasOwnId((match as unknown as Match).span));
+  if (Array.isArray(matches)) return matches.every((match) => hasOwnId((match as unknown as Match).span, shortened));
   const spans = spansOf(envelope);
-  return spans.length === 0 || spans.some(hasOwnId);
+  return spans.length === 0 || spans.some((span) => hasOwnId(span, shortened));
 }
 
 /** Every `span` with an id in a value; what stands in a `legacy`, or has no usable place, is as its tool said it. */
@@ -237,8 +237,9 @@ function spansOf(value: Json): Span[] {
 
 const AS_REPORTED: ReadonlySet<string> = new Set(['legacy', 'unplaced']);
 
-function hasOwnId({ span_id, file_path, byte_start, byte_end }: Span): boolean {
+/** True for a span with the id that is made of its parts, and for one whose path is `shortened`: that is not told then. */
+function hasOwnId({ span_id, file_path, byte_start, byte_end }: Span, shortened: readonly Json[] = []): boolean {
   if (byte_start === null || byte_end === null) return span_id === null;
   const offsets = Number.isSafeInteger(byte_start) && Number.isSafeInteger(byte_end);
-  return offsets && span_id === spanId(file_path, byte_start, byte_end);
+  return offsets && (shortened.includes(file_path) || span_id === spanId(file_path, byte_start, byte_end));
 }

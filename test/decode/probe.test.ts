@@ -114,8 +114,9 @@ describe('long strings', () => {
 
   it('are shown as far as their beginning, also where they are cut', () => {
     const beginning = 'x'.repeat(4095);
-    expect(look(`{"a":"${long}","b":1}`)).toEqual({ value: { a: beginning, b: 1 }, complete: true });
-    expect(look(`{"a":"${long}`)).toEqual({ value: { a: beginning }, complete: false });
+    const shortened = [beginning];
+    expect(look(`{"a":"${long}","b":1}`)).toEqual({ value: { a: beginning, b: 1 }, complete: true, shortened });
+    expect(look(`{"a":"${long}`)).toEqual({ value: { a: beginning }, complete: false, shortened });
   });
 
   it.each(['\\', '"', '\n', '\u0001', '語', 'é', '😀'])('are cut between characters: %j', (character) => {
@@ -161,7 +162,7 @@ describe('after a fault', () => {
   });
 
   it('what is left of a broken first element is shown, where that is asked for', () => {
-    const shown = (text: string) => probe(Buffer.from(text), 'shown').value;
+    const shown = (text: string) => probe(Buffer.from(text), { broken: 'shown' }).value;
     expect(shown('{"l":[{"a":1,"b":2.,"c":3},{"a":2,"b":3}],"k":1}')).toEqual({ l: [{ a: 1, c: 3 }], k: 1 });
     expect(shown('{"l":[{"a":1,"b":"x"y,"c":3},{"a":2,"b":3}],"k":1}')).toEqual({ l: [{ a: 1, b: 'x' }], k: 1 });
   });

@@ -90,12 +90,13 @@ function byteOffsets(text: string): (index: number) => number {
 
 /**
  * The elements of the longest list of objects in an output, in order; none for an output without one. A list within an
- * element of another does not count: what breaks it breaks that element. Of several documents each is an element.
+ * element of another does not count: what breaks it breaks that element. Of several documents each that holds something
+ * is an element.
  */
 export function longestList(printed: Buffer): Value[] {
   const values = valuesIn(printed);
   const documents = values.filter(({ parent }) => parent === undefined);
-  if (documents.length > 1) return documents;
+  if (documents.length > 1) return documents.filter(({ size }) => size > 0);
   const lists = new Map<Value, Value[]>();
   for (const value of values) {
     const list = value.parent;

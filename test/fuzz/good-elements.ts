@@ -1,11 +1,14 @@
+import type { JsonObject } from '../../src/adapter.ts';
 import type { Envelope } from '../../src/envelope/types.ts';
 import { longestList, type Value, valuesIn } from './edits.ts';
 
-/**
- * An element of a list that was not touched: strings of it that no other place of the output has, as they stand in
- * JSON.
- */
-export type GoodElement = readonly string[];
+/** An element of a list that was not touched. */
+export interface GoodElement {
+  /** Strings of it that no other place of the output has, as they stand in JSON. */
+  strings: readonly string[];
+  /** The match that it alone became, without its id, which may be derived from its place. */
+  match?: string;
+}
 
 /**
  * The elements of the longest list of an output that stand outside of what is damaged, told by what of them is in its
@@ -16,33 +19,65 @@ export function goodElements(
   [from, to]: readonly [number, number],
   envelopes: readonly Envelope[],
 ): GoodElement[] {
-  const whole = withoutOwnNotes(envelopes);
-  const elements = longestList(printed).filter((element) => element.to <= from || element.from >= to);
+  const whole = withoutOwnNotes(envelopes, dependent);
+  const matches = matchesIn(envelopes);
+  const isGood = (value: Value) => value.to <= from || value.from >= to;
+  const elements = longestList(printed).filter(isGood);
   const strings = valuesIn(printed).filter(({ kind, text }) => kind === 'string' && text.length > 4);
   const counts = new Map<string, number>();
   for (const { text } of strings) counts.set(text, (counts.get(text) ?? 0) + 1);
   const telling = strings.filter(({ text }) => counts.get(text) === 1 && whole.includes(text));
+  const damaged = longestList(printed).filter((element) => !isGood(element));
+  const touched = telling.filter((value) => damaged.some((element) => isIn(value, element))).map(({ text }) => text);
+  // Of what reaches further, another list may have been a part that adds to the matches.
+  const isInOne = damaged.some((element) => element.from <= from && element.to >= to);
+  const untouched = isInOne ? matches.filter((match) => !touched.some((text) => match.includes(text))) : [];
   return elements
     .map((element) => telling.filter((value) => isIn(value, element)).map(({ text }) => text))
-    .filter((texts) => texts.length > 0);
+    .filter((texts) => texts.length > 0)
+    .map((texts) => {
+      const own = untouched.filter((match) => texts.some((text) => match.includes(text)));
+      return { strings: texts, ...(own.length === 1 && { match: own[0] as string }) };
+    });
 }
 
-/**
- * The good elements of which something is missing in the envelopes: what stands in unify's own notes does not count.
- */
+/** What is missing in the envelopes of good elements: what stands in unify's own notes does not count. */
 export function missingElements(good: readonly GoodElement[], envelopes: readonly Envelope[]): string[] {
   if (good.length === 0) return [];
   const text = withoutOwnNotes(envelopes);
-  return good.flatMap((texts) => texts.find((value) => !text.includes(value)) ?? []);
+  return good.flatMap(({ strings }) => strings.find((value) => !text.includes(value)) ?? []);
 }
 
-function withoutOwnNotes(envelopes: readonly Envelope[]): string {
-  return JSON.stringify(
-    envelopes.map((envelope) => ({
-      ...envelope,
-      diagnostics: envelope.diagnostics.filter(({ tool }) => tool !== 'unify'),
-    })),
+/** Good elements of which something else was made than of the clean document: what, and what of it is there. */
+export function changedElements(good: readonly GoodElement[], envelopes: readonly Envelope[]): string[] {
+  const matches = matchesIn(envelopes);
+  const all = new Set(matches);
+  return good.flatMap(({ match, strings }) => {
+    if (match === undefined || all.has(match)) return [];
+    return [`${match} ~~~ ${matches.find((other) => strings.some((text) => other.includes(text)))}`];
+  });
+}
+
+/** Leaves out what depends on other elements: ids derived from a place, the prefix of all paths, who calls whom. */
+function dependent(key: string, value: unknown): unknown {
+  if (key === 'match_id' || key === 'relationships') return undefined;
+  if (key !== 'legacy' || typeof value !== 'object' || value === null) return value;
+  const { file_path: _, ...rest } = value as JsonObject;
+  return Object.keys(rest).length > 0 ? rest : undefined;
+}
+
+function matchesIn(envelopes: readonly Envelope[]): string[] {
+  return envelopes.flatMap((envelope) =>
+    'data' in envelope ? (envelope.data.matches ?? []).map((match) => JSON.stringify(match, dependent)) : [],
   );
+}
+
+function withoutOwnNotes(envelopes: readonly Envelope[], print?: typeof dependent): string {
+  const said = envelopes.map((envelope) => ({
+    ...envelope,
+    diagnostics: envelope.diagnostics.filter(({ tool }) => tool !== 'unify'),
+  }));
+  return JSON.stringify(said, print);
 }
 
 function isIn({ from, to }: Value, outer: Value): boolean {

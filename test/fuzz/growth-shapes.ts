@@ -77,9 +77,30 @@ export const GROWTH_SHAPES: Readonly<Record<string, (size: number) => Grown>> = 
     input: `${document(ELEMENT).split(']')[0]},{"match_id":x}}${' '.repeat(size)}`,
   }),
   'broken elements': (size) => ({ input: document(filled(size, '{"match_id": broken}', ',')) }),
+  'broken elements that hold objects like elements': (size) => ({
+    input: document(filled(size, `{"match_id":"x","n":[${filled(800, '{"match_id":1}', ',')}],"text":"a"b"}`, ',')),
+  }),
+  'a broken element that holds objects like elements': (size) => ({
+    input: document(`{"match_id":"x","n":[${filled(size, '{"match_id":1}', ',')}],"text":"a"b"},${ELEMENT}`),
+  }),
+  'a broken element that holds objects like elements behind the damage': (size) => ({
+    input: document(`{"match_id":"x","text":"a"b","n":[${filled(size, '{"match_id":1}', ',')}]},${ELEMENT}`),
+  }),
+  'a broken head that holds objects like elements': (size) => ({
+    input: document(ELEMENT, `"x":y,"n":[${filled(size, '{"match_id":1}', ',')}],`),
+  }),
   'a string that does not end': (size) => ({ input: document(ELEMENT, `"x":"${'a'.repeat(size)}`).replace('a"', 'a') }),
   backslashes: (size) => ({ input: document(ELEMENT, `"x":"${'\\\\'.repeat(size / 2)}",`) }),
   'a key repeated in the head': (size) => ({ input: document(ELEMENT, `${filled(size, '"a":1', ',')},`) }),
+  'a key repeated in an element': (size) => ({
+    input: document(ELEMENT.replace('}', `,${filled(size, '"a":1', ',')}}`)),
+  }),
+  'a key repeated in an answer': (size) => ({
+    input: answer(`{"type":"text","text":"x",${filled(size, '"a":1', ',')}}`),
+  }),
+  'a key repeated in an envelope': (size) => ({
+    input: envelope('').replace('"partial"', `${filled(size, '"a":1', ',')},"partial"`),
+  }),
   'keys of the head': (size) => ({ input: document(ELEMENT, `${numbered(size, (index) => `"k${index}":1`, ',')},`) }),
   'a long value in the head': (size) => ({ input: document(ELEMENT, `"x":[${filled(size, '0', ',')}],`) }),
   elements: (size) => ({ input: document(filled(size, ELEMENT, ',')) }),
@@ -117,5 +138,8 @@ export const GROWTH_SHAPES: Readonly<Record<string, (size: number) => Grown>> = 
     input: filled(size, '{"type":"Symbol","file":"src/a.rs","name":"f","kind":"fn","byte_start":0,"byte_end":2}\n'),
   }),
   'an envelope': (size) => ({ input: envelope(filled(size, '{"tool":"keel","level":"note","message":"x"}', ',')) }),
+  'an envelope that is cut, over and over': (size) => ({
+    input: filled(size, `${envelope('{"tool":"keel","level":"note","message":"x"}').slice(0, -9)}\n`),
+  }),
   zeros: (size) => ({ input: '\0'.repeat(size) }),
 };

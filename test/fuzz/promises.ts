@@ -5,7 +5,7 @@ import { type Converted, convertBytes } from '../recordings/convert-recording.ts
 import { type JsonNode, jsonTree, parsed } from '../recordings/json-tree.ts';
 import type { Recording } from '../recordings/recording.ts';
 import type { Random } from './edits.ts';
-import { type GoodElement, missingElements } from './good-elements.ts';
+import { changedElements, type GoodElement, missingElements } from './good-elements.ts';
 
 /** A promise that is broken. */
 export interface Problem {
@@ -26,6 +26,8 @@ export interface Given {
   good?: readonly GoodElement[] | undefined;
   /** The form of the undamaged document. */
   form?: string | undefined;
+  /** True where the damaged one is seen to have it, too. */
+  isSameForm?: boolean;
   /** True where the undamaged input is JSON. */
   wasJson?: boolean;
 }
@@ -51,7 +53,7 @@ export async function brokenPromises(given: Given, random: Random): Promise<Prob
 const STATUSES: readonly number[] = [0, 3, 4, 5];
 
 function problemsOf(
-  { bytes, good = [], form, wasJson = false, options = {} }: Given,
+  { bytes, good = [], form, isSameForm = false, wasJson = false, options = {} }: Given,
   { text, envelopes, outcomes }: Converted,
 ): Problem[] {
   const problems: Problem[] = [];
@@ -71,10 +73,14 @@ function problemsOf(
     tell('several envelopes of one document', `${envelopes.length}`);
   const silent = outcomes.every((outcome) => outcome === 0) && !envelopes.some(hasOwnDiagnostic);
   if (wasJson && json === undefined && silent && envelopes.length === 1) tell('silence about malformed input');
-  const missing = missingElements(good, envelopes);
   // What closes a list early may close its document: then the rest of it is text, which is kept and told.
-  if (missing.length > 0 && !envelopes.some(keepsRemnant) && options.requests === undefined)
-    tell(`good elements are missing: ${form}`, `${missing.length} of ${good.length}, such as ${missing[0]}`);
+  const end = envelopes.some(keepsRemnant) ? endOfBrackets(bytes) : bytes.length;
+  const within = good.filter(({ strings }) => strings.every((text) => bytes.indexOf(text) < end));
+  const missing = missingElements(within, envelopes);
+  if (missing.length > 0)
+    tell(`good elements are missing: ${form}`, `${missing.length} of ${within.length}, such as ${missing[0]}`);
+  const [changed] = missing.length > 0 || !isSameForm ? [] : changedElements(within, envelopes);
+  if (changed !== undefined) tell(`good elements convert otherwise: ${form}`, changed);
   return problems;
 }
 
@@ -154,6 +160,17 @@ function hasOwnDiagnostic({ diagnostics }: Envelope): boolean {
 
 function keepsRemnant({ diagnostics }: Envelope): boolean {
   return ['UNI-QRY-013', 'UNI-QRY-016'].every((kept) => diagnostics.some(({ code }) => code === kept));
+}
+
+/** Where all brackets are closed that were opened outside of strings; else the length. */
+function endOfBrackets(bytes: Buffer): number {
+  const text = bytes.toString('latin1');
+  let depth = 0;
+  for (const { 0: token, index } of text.matchAll(/"(?:[^"\\]|\\.)*"|[{}[\]]/gsu)) {
+    if (token === '{' || token === '[') depth++;
+    else if ((token === '}' || token === ']') && --depth <= 0) return index + 1;
+  }
+  return bytes.length;
 }
 
 /** A message or a pointer in which every number is a star. */

@@ -7,7 +7,7 @@ import { parsed } from '../recordings/json-tree.ts';
 import { seeded } from '../recordings/naive.ts';
 import type { Recording } from '../recordings/recording.ts';
 import { BYTE_MUTATIONS } from './byte-mutations.ts';
-import { type Mutated, pick, type Random } from './edits.ts';
+import { longestList, type Mutated, pick, type Random } from './edits.ts';
 import { goodElements } from './good-elements.ts';
 import type { Given } from './promises.ts';
 import { VALUE_MUTATIONS } from './value-mutations.ts';
@@ -79,7 +79,8 @@ export function randomOf({ seed }: Trial): Random {
 }
 
 /** The damaged stdout of a recording, with what may be expected of it. */
-export async function givenOf(recording: Recording, workspace: string, { bytes, damaged }: Mutated): Promise<Given> {
+export async function givenOf(recording: Recording, workspace: string, mutated: Mutated): Promise<Given> {
+  const { bytes, damaged = touchedElement(recording.stdout, mutated.bytes) } = mutated;
   const printed = recording.stdout.toString('utf8');
   // An output that is whole, with something behind it, is not malformed.
   const wasJson = parsed(printed) !== undefined && !bytes.includes(recording.stdout);
@@ -87,10 +88,24 @@ export async function givenOf(recording: Recording, workspace: string, { bytes, 
   // A beginning that does not tell its form is an error, whole elements in it or not; so is sound JSON that lost a key
   // which tells it.
   const isWhole = damaged?.[0] === bytes.length || parsed(bytes.toString('utf8')) !== undefined;
-  const isUntold = isWhole && detect(bytes, adapters).length === 0;
+  const detected = detect(bytes, adapters);
+  const isUntold = isWhole && detected.length === 0;
   if (damaged === undefined || isUntold) return given;
   const { envelopes } = await convertBytes(recording.stdout, recording, workspace);
-  return { ...given, form: detectedForm(printed), good: goodElements(recording.stdout, damaged, envelopes) };
+  const form = detectedForm(printed);
+  const isSameForm = detected.length === 1 && detected[0]?.shape === form;
+  return { ...given, form, isSameForm, good: goodElements(recording.stdout, damaged, envelopes) };
+}
+
+/** The bytes of the element of the longest list in which alone another output differs, if one is all that does. */
+function touchedElement(printed: Buffer, bytes: Buffer): Mutated['damaged'] {
+  const most = Math.min(printed.length, bytes.length);
+  let before = 0;
+  while (before < most && printed[before] === bytes[before]) before++;
+  let behind = 0;
+  while (behind < most - before && printed.at(-1 - behind) === bytes.at(-1 - behind)) behind++;
+  const element = longestList(printed).find(({ from, to }) => from < before && to > printed.length - behind);
+  return element && [element.from, element.to];
 }
 
 function textOf({ stdout, stderr, request }: Recording, target: Target): Buffer {

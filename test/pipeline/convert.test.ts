@@ -237,6 +237,12 @@ describe('what stands around', () => {
 });
 
 describe('an envelope', () => {
+  test('an envelope is left as it is, though a path in it is longer than what is looked at of a string', async () => {
+    const once = await convertValue({ ...document, matches: [{ ...element, file: 'x'.repeat(70_000) }] });
+    const again = await convertText(`${printJson(once.query)}\n`);
+    expect(again.query).toEqual(once.query);
+  });
+
   test('with a span id that is not its own is its tool’s document, not an envelope', async () => {
     const { query } = await convertValue(document);
     const forged = JSON.parse(printJson(query).replace(/"span_id":"\w+"/, '"span_id":"a1b2c3d4e5f60718"')) as unknown;
