@@ -26,6 +26,8 @@ import type { Window } from './window.ts';
 export const BLOCK_SIZE = 1 << 16;
 /** Bytes that are given to a taker of elements at once, at most: the input may come in pieces of any size. */
 const MOST_TAKEN = 1 << 17;
+/** A key at the beginning of a member. */
+const FIRST_MEMBER = /^"(\w+)"\s*:/;
 /** Bytes that are scanned before it is asked again, when it left an element. */
 const PAUSE = 1 << 8;
 
@@ -400,9 +402,24 @@ export class DocumentReader {
         ? { at: start + 1, pointer, kind: 'element', broken: false }
         : { at: start, pointer, kind: 'close', broken: false };
     }
+    if (byte === 0x22 && (await this.#isMember(pointer, start))) {
+      const point = yield* this.#pass(pointer, start, start, scanner.at, pointer);
+      return point && { ...point, broken: false };
+    }
     const from = byte === 0x7b || byte === 0x5d ? start + 1 : start;
     const point = yield* this.#pass(pointer, start, from, scanner.at, pointer, index);
     return point && { ...point, broken: true };
+  }
+
+  /** Whether a key stands at `at` with which no element begins: what closed the element before it was a fault. */
+  async #isMember(list: string, at: number): Promise<boolean> {
+    const { window } = this.#cursor;
+    const { begins = [] } = this.#rulesOf(list) ?? {};
+    await window.has(at + LONGEST_FIRST_KEY);
+    const key = FIRST_MEMBER.exec(
+      window.view(at, Math.min(window.end, at + LONGEST_FIRST_KEY)).toString('latin1'),
+    )?.[1];
+    return key !== undefined && begins.length > 0 && !begins.includes(key);
   }
 
   /**

@@ -8,7 +8,7 @@ export const BEHIND_PLACE = 1 << 16;
  * in which such a one stands, `bytes` what follows the place, and `fault` the offset in them of the byte at which
  * reading came to an end. Gives `undefined` where what follows fits, else the offset at which to look for another place.
  *
- * What leads to the fault again, or to one before it, stands before the damage. And what stands in an element of a list,
+ * What leads to the fault again, or to one before it, stands before the damage, and so may what does not lead beyond it. And what stands in an element of a list,
  * as a key or an element may, ends more than what such a one stands in: the list ends there, or later. Where the bytes
  * end with the input, which is `ended`, what such a one stands in ends, too.
  */
@@ -18,7 +18,7 @@ export function misfitIn(open: string, bytes: Buffer, fault: number, ended = fal
   scanner.run(before, 0, before.length, false);
   const signal = scanner.run(bytes, before.length, before.length + bytes.length, false);
   const end = scanner.at - before.length;
-  if (signal === 'fault' && end <= fault) return 1;
+  if (signal !== 'value' && end <= fault) return 1;
   if (signal === 'more' && ended && scanner.depth < open.length) return bytes.length;
   const next = /\S/.exec(bytes.toString('latin1', end));
   const wrong = signal === 'value' ? '],}' : signal === 'fault' && scanner.depth < open.length ? ']}{:' : '';

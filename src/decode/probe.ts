@@ -32,9 +32,13 @@ const MOST_FAULTS = 16;
 /** Bytes in which the first key of an element stands, with its quotes, of which the first may be what is broken. */
 export const LONGEST_FIRST_KEY = 1 << 8;
 export const FIRST_KEY = /^\{\s*"?(\w+)"\s*:/;
-/** Places at which lists do not go on may cost this many bytes in all, and each of them so many at least. */
+/**
+ * Places at which lists do not go on may cost this many bytes in all, and each of them so many at least; to search so
+ * many bytes costs as much as to read one, as a power of two.
+ */
 const PATIENCE = 1 << 20;
 const LEAST_COST = 1 << 8;
+const SEARCH_COST = 6;
 const KEY = /(?<!\\)"[A-Za-z_$][\w$]*"\s*:/;
 const KEY_BEHIND_BRACKET = /(?<=[\]}]\s*,\s*)"[A-Za-z_$][\w$]*"\s*:/;
 /** A bracket that can only be the end of a list. */
@@ -195,6 +199,7 @@ class ProbeReader {
       const ending = this.#skip('list');
       if (ending !== 'fault') return ending;
       fault = this.#at;
+      this.#patience -= fault - at;
       this.#at = Math.max(at, this.#lastComma) + 1;
     }
     this.#at = fault;
@@ -215,7 +220,7 @@ class ProbeReader {
       const ended = this.#ended && this.#at + bytes.length === this.#bytes.length;
       const misfit = misfitIn(open, bytes, fault - this.#at, ended);
       if (misfit === undefined) return true;
-      this.#patience -= Math.max(misfit, fault - this.#at, LEAST_COST);
+      this.#patience -= Math.max(misfit, fault - this.#at, (this.#bytes.length - this.#at) >> SEARCH_COST, LEAST_COST);
       this.#at += misfit;
     }
     return false;

@@ -1,3 +1,4 @@
+import { parseBytes } from '../input/parse-bytes.ts';
 import type { Json } from '../json/value.ts';
 import { CEILING, Cursor } from './cursor.ts';
 import { BLOCK_SIZE, type Part } from './document-reader.ts';
@@ -12,7 +13,8 @@ const ROW = '\n{';
 
 /**
  * Reads a stream of rows, one JSON object after the other, as one document: its list is the document itself (`''`). It
- * ends before the first thing that is not one of its rows. A broken row costs the line it stands in.
+ * ends before the first thing that is not one of its rows; where rows have a last one, before the first two. A broken row
+ * costs the line it stands in.
  */
 export class RowsReader {
   /** Absolute offset just after the last byte that was read. */
@@ -76,13 +78,14 @@ export class RowsReader {
     if (signal === 'fault') return this.#lose(start, await this.#endOfRow(start, scanner.at), 'broken');
     if (window.start > start || scanner.at - start > CEILING) return this.#lose(start, scanner.at, 'too-large');
     const traits = { odd: scanner.lastOdd >= 0, tooDeep: scanner.lastTooDeep >= 0 };
-    const bytes = window.view(start, scanner.at);
-    const { values, notUtf8, exact } = readElements(bytes, start, this.#index, traits);
+    const { values, notUtf8, exact } = readElements(window.view(start, scanner.at), start, this.#index, traits);
     const [value] = values;
     // The first row was told by what was seen of it: going back to it would never end.
-    if (value !== undefined && this.#index > 0 && !this.#belongs(value)) return 'end';
+    const isStrange = value !== undefined && this.#index > 0 && !this.#belongs(value);
+    if (isStrange && !(await this.#goesOnAt(scanner.at))) return 'end';
     this.#ended = value !== undefined && this.#isLast?.(value) === true;
     const utf8 = notUtf8.length === 0;
+    const bytes = window.view(start, scanner.at);
     const slice: Slice = {
       index: this.#index++,
       start,
@@ -94,6 +97,17 @@ export class RowsReader {
     };
     this.#leave(scanner.at);
     return slice;
+  }
+
+  /** True where a stream that has a last row has another one at `at`: what stands before it is a row of a new kind. */
+  async #goesOnAt(at: number): Promise<boolean> {
+    if (this.#isLast === undefined) return false;
+    const cursor = new Cursor(this.#cursor.window, at);
+    if ((await cursor.peek()) !== 0x7b) return false;
+    const scanner = new Scanner(cursor.at, 'value');
+    if ((await cursor.scanTo(scanner, cursor.at + BLOCK_SIZE)) !== 'value') return false;
+    const row = parseBytes(this.#cursor.window.view(cursor.at, scanner.at))?.value;
+    return row !== undefined && this.#belongs(row);
   }
 
   #lose(start: number, end: number, reason: 'broken' | 'too-large'): Extract<Part, { part: 'lost' }> {

@@ -58,9 +58,9 @@ export function changedElements(good: readonly GoodElement[], envelopes: readonl
   });
 }
 
-/** Leaves out what depends on other elements: ids derived from a place, the prefix of all paths, who calls whom. */
+/** Leaves out what depends on other elements: ids derived from a place, the prefix of all paths, who calls whom, rows around. */
 function dependent(key: string, value: unknown): unknown {
-  if (key === 'match_id' || key === 'relationships') return undefined;
+  if (key === 'match_id' || key === 'relationships' || key === 'context') return undefined;
   if (key !== 'legacy' || typeof value !== 'object' || value === null) return value;
   const { file_path: _, ...rest } = value as JsonObject;
   return Object.keys(rest).length > 0 ? rest : undefined;

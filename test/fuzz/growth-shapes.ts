@@ -89,6 +89,10 @@ export const GROWTH_SHAPES: Readonly<Record<string, (size: number) => Grown>> = 
   'a broken head that holds objects like elements': (size) => ({
     input: document(ELEMENT, `"x":y,"n":[${filled(size, '{"match_id":1}', ',')}],`),
   }),
+  'an element in an element that does not end': (size) => ({
+    input: `${document('').split(']')[0]}${filled(size, '{"match_id":')}x,${ELEMENT}],"match_count":1}`,
+  }),
+  'an object in an object of a list that does not end': (size) => ({ input: `{"a":[${filled(size, '{"a":')}x` }),
   'a string that does not end': (size) => ({ input: document(ELEMENT, `"x":"${'a'.repeat(size)}`).replace('a"', 'a') }),
   backslashes: (size) => ({ input: document(ELEMENT, `"x":"${'\\\\'.repeat(size / 2)}",`) }),
   'a key repeated in the head': (size) => ({ input: document(ELEMENT, `${filled(size, '"a":1', ',')},`) }),

@@ -89,11 +89,10 @@ export async function givenOf(recording: Recording, workspace: string, mutated: 
   // which tells it.
   const isWhole = damaged?.[0] === bytes.length || parsed(bytes.toString('utf8')) !== undefined;
   const detected = detect(bytes, adapters);
-  const isUntold = isWhole && detected.length === 0;
-  if (damaged === undefined || isUntold) return given;
-  const { envelopes } = await convertBytes(recording.stdout, recording, workspace);
   const form = detectedForm(printed);
   const isSameForm = detected.length === 1 && detected[0]?.shape === form;
+  if (damaged === undefined || (isWhole && !isSameForm)) return given;
+  const { envelopes } = await convertBytes(recording.stdout, recording, workspace);
   return { ...given, form, isSameForm, good: goodElements(recording.stdout, damaged, envelopes) };
 }
 
