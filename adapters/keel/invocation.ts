@@ -33,6 +33,8 @@ export const commandLine: CommandLine = {
     'validate-plan',
     'quality',
   ],
+  // With `--json` they print text as well (0.4.2), from which nothing is read.
+  textOnly: ['watch', 'completion', 'login', 'logout', 'push', 'upgrade'],
   // `--client` since 0.5.
   valued: ['--max-tokens', '--client'],
   // It may stand anywhere; beside it `--llm` counts for nothing. What compiles or changes files is left alone.

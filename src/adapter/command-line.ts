@@ -13,6 +13,8 @@ export interface CommandLine {
   variants?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** The JSON flag, by the commands that take it. */
   json: readonly JsonFlag[];
+  /** Commands, by their full names, that print text alone, from which nothing is read. */
+  textOnly?: readonly string[];
 }
 
 /** Where the flag that makes a tool print JSON is certain to be taken, and to change nothing else. */
@@ -57,6 +59,34 @@ export function withJsonFlag(line: CommandLine, argv: readonly string[]): readon
   if (flag === undefined || words.some((word) => flag.unless.test(word))) return undefined;
   const at = { front: 0, second: 1, end: words.length }[flag.at];
   return [program, ...words.slice(0, at), ...flag.words, ...words.slice(at)];
+}
+
+/** Flags that ask a program for text: help, and its version. */
+const ASKS_FOR_TEXT = /^--(?:help|version)$/;
+/** The same in short, as the tools that are known have them; behind another flag it may be its value. */
+const ASKS_IN_SHORT = /^-[hV]$/;
+
+/** What tells of a tool whether it was asked for text. */
+export interface TextWords {
+  /** The flag that makes it print JSON. */
+  jsonFlag: string;
+  commandLine?: CommandLine;
+}
+
+/**
+ * True where the arguments of a run ask for text: for help, for the version, or by a command that prints nothing else.
+ * With its JSON flag a tool was asked for JSON. Of a program that is not known only the long flags tell.
+ */
+export function asksForText(tool: TextWords | undefined, argv: readonly string[]): boolean {
+  const end = argv.indexOf('--');
+  const words = end < 0 ? argv : argv.slice(0, end);
+  if (tool !== undefined && ` ${words.join(' ')} `.includes(` ${tool.jsonFlag} `)) return false;
+  if (words.some((word, at) => at > 0 && ASKS_FOR_TEXT.test(word))) return true;
+  if (tool === undefined) return false;
+  if (words.some((word, at) => at > 0 && ASKS_IN_SHORT.test(word) && !words[at - 1]?.startsWith('-'))) return true;
+  const { commandLine: line } = tool;
+  const command = line && typedCommand(line, words);
+  return command !== undefined && line?.textOnly?.includes(command) === true;
 }
 
 /** The value of the first argument that is a flag of this pattern: its first group, else the argument behind it. */

@@ -127,6 +127,11 @@ export const RUN_FLAGS: readonly Flag[] = [
     description: "end as the tool ended (default), or with unify's own status",
     choices: ['tool', 'unify'],
   },
+  {
+    flags: '--text <what>',
+    description: 'convert what is text, too (envelope), or pass all that is not JSON through (pass)',
+    choices: ['envelope', 'pass'],
+  },
 ];
 
 /** Flags of `unify batch` alone. */
@@ -208,6 +213,7 @@ export interface RawFlags {
   timeout?: string;
   addJsonFlag?: boolean;
   exitStatus?: 'tool' | 'unify';
+  text?: 'envelope' | 'pass';
   out?: string;
   base?: string;
   cases?: string[];

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { type Adapter, flagValue, withJsonFlag } from '../adapter.ts';
+import { type Adapter, asksForText, flagValue, withJsonFlag } from '../adapter.ts';
 import { isFile } from '../io/is-file.ts';
 import { readFile } from '../io/read-file.ts';
 import { adapterOf } from '../pipeline/known-tool.ts';
@@ -21,6 +21,8 @@ export interface RunPlan {
   readsRequest: boolean;
   /** The requests that it reads from files. */
   requests: Request[];
+  /** True where its words ask for text. */
+  asksForText: boolean;
 }
 
 /** What the words behind `--` mean. Throws a `UsageError` where there are none. */
@@ -51,6 +53,7 @@ export async function runPlan(
     words,
     adapter,
     readsRequest: flag !== undefined && file === undefined,
+    asksForText: asksForText(adapter, words),
     requests: file === undefined ? [] : await requestsIn(resolve(cwd, file)),
   };
 }

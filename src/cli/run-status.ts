@@ -1,4 +1,4 @@
-import type { Ending } from '../io/run-tool.ts';
+import type { ProcessEnd } from '../io/run-tool.ts';
 import { signalNumber } from '../io/signals.ts';
 import { exitStatus } from './exit-status.ts';
 import { FAIL_ON } from './fail-on.ts';
@@ -13,7 +13,7 @@ export const NOT_FOUND = 127;
 const CHECKS = [7, FAIL_ON];
 
 /** How a run ends: as the tool ended, unless unify itself failed or lost something. */
-export function runStatus({ exit = 0, signal, timedOut }: Ending, outcomes: Iterable<number>): number {
+export function runStatus({ exit = 0, signal, timedOut }: ProcessEnd, outcomes: Iterable<number>): number {
   if (timedOut) return TIMED_OUT;
   if (signal !== undefined) return 128 + signalNumber(signal);
   const own = exitStatus(outcomes);

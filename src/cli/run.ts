@@ -1,7 +1,7 @@
 import type { Adapter } from '../adapter.ts';
 import type { Output } from '../io/output.ts';
 import { randomId } from '../io/random-id.ts';
-import { type NotStarted, type RunningTool, startTool } from '../io/run-tool.ts';
+import { type NotStarted, type ProcessEnd, passThrough, type RunningTool, startTool } from '../io/run-tool.ts';
 import { endBy } from '../io/signals.ts';
 import { copyStdin } from '../io/stdin.ts';
 import type { Execution } from '../pipeline/execution.ts';
@@ -47,6 +47,12 @@ export async function run(
   if (typed.request !== undefined) settings.requests.push(...(await readRequests(typed.request, cwd)));
 
   const say = how.quiet ? () => {} : terminal.say;
+  if (plan.asksForText && typed.text !== 'envelope') {
+    const stdio = [terminal.stdin, terminal.stdout, stderr] as const;
+    const ending = await passThrough({ argv: plan.argv, env, timeoutMs }, stdio);
+    // What could not be started is told as of any other run.
+    if (!('reason' in ending)) return endAs(ending, [], typed);
+  }
   const stdin = plan.readsRequest ? copyStdin(terminal.stdin) : undefined;
   const execution = begin(plan, settings, typed, cwd);
   const outcomes = new Set<number>();
@@ -60,7 +66,8 @@ export async function run(
     // What converts is loaded while the tool gets going.
     const { convertRun } = await import('./convert-run.ts');
     const printing = { output, meant: { ...how, settings }, around: terminal, outcomes };
-    await convertRun({ tool, plan, execution, timeoutMs, stdin }, printing);
+    const begun = typed.text === 'pass' ? await withoutText(tool, output) : tool;
+    if (begun !== undefined) await convertRun({ tool: begun, plan, execution, timeoutMs, stdin }, printing);
     return 0;
   };
   try {
@@ -72,6 +79,19 @@ export async function run(
   }
 }
 
+/** The tool, where it prints documents; what is text is passed on. */
+async function withoutText(
+  tool: RunningTool | NotStarted,
+  output: Output,
+): Promise<RunningTool | NotStarted | undefined> {
+  if ('reason' in tool) return tool;
+  const { beginningOf, passOn } = await import('./pass-text.ts');
+  const { isText, source } = await beginningOf(tool.stdout);
+  if (!isText) return { ...tool, stdout: source };
+  await passOn(source, output);
+  return undefined;
+}
+
 /**
  * The exit status, when all has been printed, or nobody takes it any more: then the tool finds nobody there, as without
  * us.
@@ -79,16 +99,22 @@ export async function run(
 async function statusOf(
   tool: RunningTool | NotStarted | undefined,
   failure: number,
-  { exitStatus: whose }: RawFlags,
+  typed: RawFlags,
   outcomes: ReadonlySet<number>,
 ): Promise<number> {
-  const own = failure || exitStatus(outcomes);
-  if (tool === undefined || 'reason' in tool) return whose === 'unify' ? own : tool?.found ? NOT_EXECUTABLE : NOT_FOUND;
+  if (tool === undefined || 'reason' in tool) {
+    if (typed.exitStatus === 'unify') return failure || exitStatus(outcomes);
+    return tool?.found ? NOT_EXECUTABLE : NOT_FOUND;
+  }
   tool.abandon();
-  const ending = await tool.ended;
+  return endAs(await tool.ended, outcomes, typed, failure);
+}
+
+/** The exit status of a run that has ended so, whose envelopes came to these outcomes. */
+function endAs(ending: ProcessEnd, outcomes: Iterable<number>, { exitStatus: whose }: RawFlags, failure = 0): number {
   // A shell goes on with its script after any other end.
   if (ending.typed && ending.signal === 'SIGINT') endBy(ending.signal);
-  if (whose === 'unify') return own;
+  if (whose === 'unify') return failure || exitStatus(outcomes);
   return failure === 0 ? runStatus(ending, outcomes) : FAILED;
 }
 

@@ -1,4 +1,4 @@
-import type { ChildProcess, SpawnOptions } from 'node:child_process';
+import type { ChildProcess, SpawnOptions, StdioOptions } from 'node:child_process';
 import { once } from 'node:events';
 import process from 'node:process';
 import type { Readable } from 'node:stream';
@@ -33,20 +33,24 @@ export interface ToolRun {
   idle(): Promise<void>;
 }
 
-/** How a tool ended. */
-export interface Ending {
+/** How a process ended. */
+export interface ProcessEnd {
   exit?: number;
   signal?: NodeJS.Signals;
   /** From its start until all that it printed was read, in milliseconds. */
   durationMs: number;
+  timedOut: boolean;
+  /** True when it was ended by a signal that a terminal had sent to all of its processes. */
+  typed: boolean;
+}
+
+/** How a tool ended. */
+export interface Ending extends ProcessEnd {
   /** What it printed to stderr, or the end of that, and how many bytes came before. */
   stderr: string;
   stderrLeftOut: number;
-  timedOut: boolean;
   /** True when another process held its stdout open after it had ended: what that printed later was not read. */
   held: boolean;
-  /** True when it was ended by a signal that a terminal had sent to all of its processes. */
-  typed: boolean;
 }
 
 /** A tool that was started. */
@@ -72,68 +76,27 @@ export interface NotStarted {
  * without us. Both of its streams are drained at the same time: stderr is passed on as it comes, stdout is read as it
  * is asked for.
  */
-export async function startTool({
-  argv,
-  env,
-  stdin,
-  stderr,
-  timeoutMs,
-  idle,
-}: ToolRun): Promise<RunningTool | NotStarted> {
+export async function startTool({ stdin, stderr, idle, ...run }: ToolRun): Promise<RunningTool | NotStarted> {
   const fd = typeof stdin === 'number' ? stdin : stdin.fd;
-  const began = process.uptime();
-  const family = new Family();
-  let typedSignal: NodeJS.Signals | undefined;
-  // Before there is a tool: a signal that comes while it starts would end this process and leave it alone.
-  const stopListening = onSignals((signal, typed) => {
-    if (typed) typedSignal = signal;
-    else family.pass(signal);
-  });
-  const child = await spawned(argv, { env: { ...env }, stdio: [fd ?? 'pipe', 'pipe', 'pipe'] });
-  if (child instanceof Error) {
-    stopListening();
-    return { found: child.code !== 'ENOENT', reason: systemReason(child) };
-  }
-  family.pid = child.pid;
-  const exited = new Promise<{ code: number | null; signal: NodeJS.Signals | null }>((resolve) => {
-    child.once('exit', (code, signal) => resolve({ code, signal }));
-  });
-  let timedOut = false;
-  const timer =
-    timeoutMs === undefined
-      ? undefined
-      : setTimeout(() => {
-          timedOut = true;
-          family.end();
-        }, timeoutMs);
+  const launched = await launch(run, [fd ?? 'pipe', 'pipe', 'pipe']);
+  if ('reason' in launched) return launched;
+  const { child, family, exited } = launched;
   if (typeof stdin !== 'number' && child.stdin !== null) stdin.feed(child.stdin);
-  const out = new PipeReader(child.stdout);
-  const err = new PipeReader(child.stderr);
+  const out = new PipeReader(child.stdout as Readable);
+  const err = new PipeReader(child.stderr as Readable);
   const tail = new Tail(STDERR_BYTES);
   const passed = passOn(err, tail, stderr);
-  const readToEnd = new Promise<void>((resolve) => child.stdout.once('close', resolve));
+  const readToEnd = new Promise<void>((resolve) => child.stdout?.once('close', resolve));
 
   const ending = async (): Promise<Ending> => {
-    const { code, signal } = await exited;
-    clearTimeout(timer);
+    await exited;
     out.processEnded();
     err.processEnded();
-    await Promise.all([passed, readToEnd, family.ended(signal !== null)]);
-    stopListening();
+    await Promise.all([passed, readToEnd]);
+    const end = await launched.ended();
     if (typeof stdin !== 'number') stdin.close();
     const { text, leftOut } = tail.read();
-    return {
-      ...(code === null ? {} : { exit: code }),
-      ...(signal === null ? {} : { signal }),
-      durationMs: Math.round((process.uptime() - began) * MS_PER_S),
-      ...{
-        stderr: text,
-        stderrLeftOut: leftOut,
-        timedOut,
-        held: out.held,
-        typed: signal !== null && signal === typedSignal,
-      },
-    };
+    return { ...end, stderr: text, stderrLeftOut: leftOut, held: out.held };
   };
   const ended = ending();
   return {
@@ -152,8 +115,76 @@ export async function startTool({
   };
 }
 
-/** A process that has started, whose streams are pipes where they were asked for. */
-type Started = ChildProcess & { pid: number; stdout: Readable; stderr: Readable };
+/**
+ * Runs a tool to its end as `startTool` does, but that it has these descriptors for its own: nothing that it prints is
+ * read.
+ */
+export async function passThrough(
+  run: Pick<ToolRun, 'argv' | 'env' | 'timeoutMs'>,
+  stdio: readonly [stdin: number, stdout: number, stderr: number],
+): Promise<ProcessEnd | NotStarted> {
+  const launched = await launch(run, [...stdio]);
+  return 'reason' in launched ? launched : await launched.ended();
+}
+
+/** A process that runs. */
+interface Launched {
+  child: ChildProcess;
+  family: Family;
+  /** Settles when the process has ended, though its streams may still be read. */
+  exited: Promise<unknown>;
+  /** Settles when those that are to end with it have ended, too. */
+  ended(): Promise<ProcessEnd>;
+}
+
+/** Starts a process, hands signals on to it, and asks it to end when its time is over. */
+async function launch(
+  { argv, env, timeoutMs }: Pick<ToolRun, 'argv' | 'env' | 'timeoutMs'>,
+  stdio: StdioOptions,
+): Promise<Launched | NotStarted> {
+  const began = process.uptime();
+  const family = new Family();
+  let typedSignal: NodeJS.Signals | undefined;
+  // Before there is a tool: a signal that comes while it starts would end this process and leave it alone.
+  const stopListening = onSignals((signal, typed) => {
+    if (typed) typedSignal = signal;
+    else family.pass(signal);
+  });
+  const child = await spawned(argv, { env: { ...env }, stdio });
+  if (child instanceof Error) {
+    stopListening();
+    return { found: child.code !== 'ENOENT', reason: systemReason(child) };
+  }
+  family.pid = child.pid;
+  const exited = new Promise<{ code: number | null; signal: NodeJS.Signals | null }>((resolve) => {
+    child.once('exit', (code, signal) => resolve({ code, signal }));
+  });
+  let timedOut = false;
+  const timer =
+    timeoutMs === undefined
+      ? undefined
+      : setTimeout(() => {
+          timedOut = true;
+          family.end();
+        }, timeoutMs);
+  void exited.then(() => clearTimeout(timer));
+  const ended = async (): Promise<ProcessEnd> => {
+    const { code, signal } = await exited;
+    await family.ended(signal !== null);
+    stopListening();
+    return {
+      ...(code === null ? {} : { exit: code }),
+      ...(signal === null ? {} : { signal }),
+      durationMs: Math.round((process.uptime() - began) * MS_PER_S),
+      timedOut,
+      typed: signal !== null && signal === typedSignal,
+    };
+  };
+  return { child, family, exited, ended };
+}
+
+/** A process that has started. */
+type Started = ChildProcess & { pid: number };
 
 /** Starts a program without a shell; why it could not be started is said by an error or by an event. */
 async function spawned(

@@ -16,7 +16,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { execaSync } from 'execa';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkEnvelope } from '../../src/envelope/check.ts';
-import { apart, FAKES, namedFakes, runBuiltTool } from './run-built.ts';
+import { apart, FAKES, namedFakes, runBuiltTool, start } from './run-built.ts';
 import { BIN, codesOf } from './runners.ts';
 
 const FIXTURES = join(import.meta.dirname, '../../fixtures');
@@ -28,7 +28,7 @@ let tools = { folder: '', remove: () => {} };
 
 beforeAll(() => {
   folder = realpathSync(mkdtempSync(join(tmpdir(), 'unify-run-')));
-  tools = namedFakes(['llmsearch', 'llmsearch-1.0.0', 'magellan', 'splice', 'llm-transform']);
+  tools = namedFakes(['keel', 'llmsearch', 'llmsearch-1.0.0', 'magellan', 'splice', 'llm-transform']);
 });
 
 afterAll(() => {
@@ -97,6 +97,35 @@ describe('an envelope of a run', () => {
     const runs = await Promise.all([1, 2].map(() => run(['--deterministic', '--', 'llmsearch', '--json'])));
     expect(runs[0]?.stdout).toBe(runs[1]?.stdout);
     expect(Object.keys(runs[0]?.invocation ?? {})).toEqual(['argv', 'cwd', 'exit_code']);
+  });
+});
+
+describe('text that is asked for', () => {
+  const bytes = readFileSync(document, 'utf8');
+
+  test.each([
+    ['help', ['llmsearch', '--help']],
+    ['the version, of a tool that is not known', ['replay', '--version']],
+    ['help in short', ['magellan', 'find', '-h']],
+    ['a command that prints text alone', ['keel', 'completion', 'bash']],
+    ['text by a flag of ours', ['--text', 'pass', '--', 'sh', '-c', 'echo hello; exit 3']],
+  ])('is handed through, and the status is the tool’s: %s', async (_, words) => {
+    const args = words[0] === '--text' ? words : ['--', ...words];
+    const printed = words[0] === '--text' ? 'hello\n' : bytes;
+    const env = { PATH: tools.folder, RECORDED_STDOUT: document, RECORDED_EXIT: '3' };
+    const { exitCode, stdout } = await start({ args, env });
+    expect([exitCode, stdout]).toEqual([3, printed]);
+  });
+
+  test.each([
+    ['a tool that was asked for JSON', ['--', 'llmsearch', '--json', '--help']],
+    ['words behind --', ['--', 'llmsearch', '--', '--help']],
+    ['a value that looks like a flag', ['--', 'magellan', 'find', '--name', '-h']],
+    ['all that is text', ['--text', 'envelope', '--', 'llmsearch', '--help']],
+    ['documents where text is passed on', ['--text', 'pass', '--', 'llmsearch', '-p', 'x']],
+  ])('is not %s', async (_, args) => {
+    const { envelope } = await run(args);
+    expect(envelope).toMatchObject({ tool: 'llmsearch', schema_version: '1.1.0' });
   });
 });
 
