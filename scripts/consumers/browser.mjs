@@ -5,7 +5,6 @@ import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { convert } from '../../dist/lib/index.js';
 
 const FIXTURES = 'fixtures';
 /** Recordings larger than this show nothing that smaller ones do not. */
@@ -14,6 +13,7 @@ const OPTIONS = { root: '/tree', sources: false };
 
 /** Runs in a folder in which the packages of the browser are installed. */
 export async function checkBrowser(folder) {
+  const { convert } = createRequire(import.meta.url)('unify-envelope');
   const require = createRequire(join(folder, 'package.json'));
   const load = async (name) => (await import(pathToFileURL(require.resolve(name)))).default;
   const [chromium, puppeteer] = await Promise.all([load('@sparticuz/chromium'), load('puppeteer-core')]);
