@@ -1,4 +1,4 @@
-// Damages recordings and tells which promises break: npm run fuzz -- [DIR] [--count N] [--seed S] [--only ID]
+// Damages recordings and tells which invariants break: npm run fuzz -- [DIR] [--count N] [--seed S] [--only ID]
 // [--skip-growth] or --growth SHAPE
 import { fork } from 'node:child_process';
 import { existsSync } from 'node:fs';

@@ -1,5 +1,5 @@
 // Writes the lists of what lies in folders, so that adding a tool edits no list: adapters/index.ts,
-// adapters/on-demand.ts, test/recordings/promises.generated.ts, and a test file for each tool in
+// adapters/on-demand.ts, test/recordings/expectations.generated.ts, and a test file for each tool in
 // test/recordings/generated.
 
 import { execFileSync } from 'node:child_process';
@@ -87,15 +87,15 @@ async function needsOfAdapters() {
 
 /** An entry of an object by the tool's name. */
 const entry = (tool) => (named(tool) === tool ? tool : `'${tool}': ${named(tool)}`);
-const promised = tools('fixtures', 'promises.ts');
+const promised = tools('fixtures', 'expectations.ts');
 writeFileSync(
-  'test/recordings/promises.generated.ts',
+  'test/recordings/expectations.generated.ts',
   `// Made by scripts/generate-indexes.mjs.
-import type { Promises } from './promises.ts';
-${promised.map((tool) => `import { promises as ${named(tool)} } from '../../fixtures/${tool}/promises.ts';`).join('\n')}
+import type { Expectations } from './expectations.ts';
+${promised.map((tool) => `import { expectations as ${named(tool)} } from '../../fixtures/${tool}/expectations.ts';`).join('\n')}
 
 /** What is promised of each tool's recordings. */
-${listed('export const PROMISES: Readonly<Record<string, Promises>> = ', '{ ', promised.map(entry), ' }')}
+${listed('export const EXPECTATIONS: Readonly<Record<string, Expectations>> = ', '{ ', promised.map(entry), ' }')}
 `,
 );
 

@@ -35,7 +35,7 @@ export * from './adapter/nodes.ts';
 export { type Report, reportRules } from './adapter/report-rules.ts';
 export * from './adapter/rust-texts.ts';
 export { factsIn } from './adapter/text-facts.ts';
-export { type FoundText, findTexts, toldBy, wordingIn } from './adapter/text-findings.ts';
+export { type FoundText, findTexts, messageFacts, wordingIn } from './adapter/text-findings.ts';
 export * from './adapter/text-rules.ts';
 export type { Probe } from './decode/probe.ts';
 export { isObject, type Json, type JsonObject, NumberText } from './json/value.ts';

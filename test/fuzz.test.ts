@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { adapters } from '../adapters/index.ts';
-import { brokenPromises, type Given } from './fuzz/promises.ts';
+import { brokenInvariants, type Given } from './fuzz/invariants.ts';
 import { canBeDamaged, damagedRun, MUTATIONS, randomOf, trialsOf } from './fuzz/trials.ts';
 import { seeded } from './recordings/naive.ts';
 import { readRecordings } from './recordings/recording.ts';
@@ -20,11 +20,11 @@ const trials = trialsOf(recordings, SEED).filter((_, index) => index % EVERY ===
 afterAll(() => workspaces.remove());
 
 describe.each(Object.keys(MUTATIONS))('after %s', (name) => {
-  test('a damaged run keeps its promises', async () => {
+  test('a damaged run keeps every invariant', async () => {
     for (const trial of trials.filter(({ mutation }) => mutation === name)) {
       const run = await damagedRun(trial, recordings, workspaces.folderOf(trial.recording));
       if (run === undefined) continue;
-      const problems = await brokenPromises(run.given, randomOf(trial));
+      const problems = await brokenInvariants(run.given, randomOf(trial));
       expect(problems, `${trial.recording.id}, seed ${SEED}`).toEqual([]);
     }
   });
@@ -51,7 +51,7 @@ describe.each(Object.entries(PLACES))('a deep value in the %s of a document', (_
     ['of lists that do not end', '['.repeat(DEPTH)],
     ['of objects that do not end', '{"a":'.repeat(DEPTH)],
   ])('%s breaks no promise', async (_, deep) => {
-    expect(await brokenPromises(nowhere(before + deep), seeded(SEED))).toEqual([]);
+    expect(await brokenInvariants(nowhere(before + deep), seeded(SEED))).toEqual([]);
   });
 });
 

@@ -1,6 +1,7 @@
 import {
   choose,
   diagnostic,
+  diagnosticField,
   file,
   form,
   keep,
@@ -8,10 +9,9 @@ import {
   list,
   match,
   quoted,
+  richFact,
   rule,
-  said,
   string,
-  told,
 } from '../../src/adapter.ts';
 import { BESIDE, COUNTING, IS_ELEMENT, LINES, RANGE } from './node-keys.ts';
 
@@ -26,8 +26,8 @@ const FINDING = diagnostic(
     ...BESIDE,
     ruleId: rule,
     severity: level({ error: 'error', warning: 'warning', info: 'note', hint: 'note' }),
-    note: said('note'),
-    message: said('message'),
+    note: diagnosticField('note'),
+    message: diagnosticField('message'),
   },
   'note',
 );
@@ -38,7 +38,7 @@ const MATCH = match({
   range: RANGE,
   file,
   lines: string('snippet'),
-  language: told('language'),
+  language: richFact('language'),
   ...BESIDE,
 });
 

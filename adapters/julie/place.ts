@@ -1,4 +1,13 @@
-import { endColumn, endLine, file, type MatchNode, startColumn, startLine, string, told } from '../../src/adapter.ts';
+import {
+  endColumn,
+  endLine,
+  file,
+  type MatchNode,
+  richFact,
+  startColumn,
+  startLine,
+  string,
+} from '../../src/adapter.ts';
 
 /**
  * Lines count from 1, columns are bytes from 0, ends are exclusive, bytes are those of the file (base/mod.rs of v0.1.0,
@@ -15,7 +24,7 @@ export const KIND = string('kind', { told: 'semantic_kind' });
 /** Of something of which one line is known. */
 export const LINE_KEYS = {
   kind: KIND,
-  language: told('language'),
+  language: richFact('language'),
   file_path: file,
 } as const satisfies MatchNode['keys'];
 

@@ -1,4 +1,4 @@
-import { diagnostic, form, keep, list, match, object, path, said } from '../../src/adapter.ts';
+import { diagnostic, diagnosticField, form, keep, list, match, object, path } from '../../src/adapter.ts';
 import { FRAME } from './frame.ts';
 import { LINES } from './lines.ts';
 import { KNOWN, SYMBOL } from './symbol.ts';
@@ -27,7 +27,7 @@ export const analyze = form(
       class_count: keep,
     }),
     smells: list(
-      diagnostic({ kind: keep, target: keep, message: said('message'), severity: LEVEL }, 'note', {
+      diagnostic({ kind: keep, target: keep, message: diagnosticField('message'), severity: LEVEL }, 'note', {
         placeOf: 'target',
         facts: { fileFrom: '/file' },
       }),

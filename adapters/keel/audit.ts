@@ -1,4 +1,4 @@
-import { diagnostic, form, keep, level, list, object, said } from '../../src/adapter.ts';
+import { diagnostic, diagnosticField, form, keep, level, list, object } from '../../src/adapter.ts';
 import { remarks } from './codes.ts';
 import { FRAME } from './frame.ts';
 
@@ -22,9 +22,9 @@ export const audit = form(
             {
               severity: LEVELS,
               check: keep,
-              message: said('message'),
-              tip: said('remediation'),
-              file: said('file'),
+              message: diagnosticField('message'),
+              tip: diagnosticField('remediation'),
+              file: diagnosticField('file'),
               count: keep,
             },
             'note',

@@ -1,4 +1,4 @@
-import { code, level, type SaidNode, said } from '../../src/adapter.ts';
+import { code, type DiagnosticFieldNode, diagnosticField, level } from '../../src/adapter.ts';
 
 /** Severities in words, and by the numbers of the Language Server Protocol (1 to 4). */
 const SEVERITY = level({
@@ -18,6 +18,6 @@ const SEVERITY = level({
 export const FINDING = {
   severity: SEVERITY,
   level: SEVERITY,
-  message: said('message'),
+  message: diagnosticField('message'),
   code: code('', { foreign: true }),
-} as const satisfies Readonly<Record<string, SaidNode>>;
+} as const satisfies Readonly<Record<string, DiagnosticFieldNode>>;

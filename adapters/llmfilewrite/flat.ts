@@ -1,6 +1,7 @@
 import {
   type Conditions,
   diagnostic,
+  diagnosticField,
   executionId,
   file,
   form,
@@ -8,7 +9,6 @@ import {
   list,
   optional,
   path,
-  said,
   startColumn,
   startLine,
 } from '../../src/adapter.ts';
@@ -19,10 +19,10 @@ const IS_FINISHED: Conditions = { has: ['diagnostics'], ...IS_DECISION };
 
 /** What `DiagnosticPayload` says besides, in place of `LspDiagnostic`. */
 const PAYLOAD = {
-  tool: said('tool'),
-  file: said('file'),
-  note: said('note'),
-  remediation: said('remediation'),
+  tool: diagnosticField('tool'),
+  file: diagnosticField('file'),
+  note: diagnosticField('note'),
+  remediation: diagnosticField('remediation'),
   span: optional,
 } as const;
 

@@ -1,4 +1,4 @@
-import { code, diagnostic, failure, form, level, object, said, UNIFIED_SPAN } from '../../src/adapter.ts';
+import { code, diagnostic, diagnosticField, failure, form, level, object, UNIFIED_SPAN } from '../../src/adapter.ts';
 import { FRAME } from './frame.ts';
 
 /**
@@ -13,9 +13,9 @@ export const error = form(
       {
         code: code('LLM-', { assigned: true }),
         error: level({ error: 'error', warning: 'warning', not_implemented: 'error' }),
-        message: said('message'),
+        message: diagnosticField('message'),
         span: object(UNIFIED_SPAN),
-        remediation: said('remediation'),
+        remediation: diagnosticField('remediation'),
       },
       'error',
     ),

@@ -1,4 +1,4 @@
-import { executionId, type Frame, keep, legacy, saysOnly, timestamp, tool } from '../../src/adapter.ts';
+import { executionId, type Frame, keep, legacy, meansOnly, timestamp, tool } from '../../src/adapter.ts';
 import { remarks } from './codes.ts';
 import { COUNTING } from './results.ts';
 
@@ -14,10 +14,10 @@ export const FRAME: Frame = {
     execution_id: executionId,
     tool,
     timestamp,
-    partial: saysOnly({ true: { partial: true, remark: remarks.capped }, false: {} }),
+    partial: meansOnly({ true: { partial: true, remark: remarks.capped }, false: {} }),
     performance: keep,
     tokens_estimated: keep,
-    truncated: saysOnly({ true: { partial: true, remark: remarks.tokens }, false: {} }),
+    truncated: meansOnly({ true: { partial: true, remark: remarks.tokens }, false: {} }),
   },
   payload: 'data',
 };

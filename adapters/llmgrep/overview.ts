@@ -1,4 +1,4 @@
-import { as, form, keep, list, map, object, opened, path, says, saysOnly, timestamp } from '../../src/adapter.ts';
+import { as, form, keep, list, map, means, meansOnly, object, opened, path, timestamp } from '../../src/adapter.ts';
 import { FRAME } from './frame.ts';
 import { COUNTING } from './results.ts';
 
@@ -35,7 +35,7 @@ export const evolve = form(
     candidates: list(RANKED),
     total_count: keep,
     written: keep,
-    dry_run: says({
+    dry_run: means({
       true: { message: 'The candidates were listed; none was written.' },
       false: { message: 'The candidates were written.' },
     }),
@@ -66,7 +66,7 @@ export const vectorCreate = form(
     },
   },
   {
-    status: saysOnly({ ok: { message: 'The vector index was created.' } }),
+    status: meansOnly({ ok: { message: 'The vector index was created.' } }),
     index: keep,
     dim: keep,
     vectors: keep,

@@ -9,8 +9,8 @@ import {
   object,
   type Placeholder,
   type RoleRule,
+  richFact,
   string,
-  told,
   UNIFIED_SPAN,
 } from '../../src/adapter.ts';
 import { remarks } from './codes.ts';
@@ -39,9 +39,9 @@ const KEYS: MatchNode['keys'] = {
     ...UNIFIED_SPAN,
     context: object({
       // Whole lines, read from the file when the tool ran and split at \n alone: those of a file with CRLF end in \r.
-      before: told('before', { ended: true }),
-      selected: told('selected', { ended: true }),
-      after: told('after', { ended: true }),
+      before: richFact('before', { ended: true }),
+      selected: richFact('selected', { ended: true }),
+      after: richFact('after', { ended: true }),
       // Also true where the file begins or ends there.
       truncated: left(),
     }),
@@ -60,7 +60,7 @@ const KEYS: MatchNode['keys'] = {
   // The text of the place as it was indexed, where it is all of it.
   snippet: string('snippet', { evidence: 'text', whenFills: true }),
   snippet_truncated: keep,
-  language: told('language'),
+  language: richFact('language'),
   kind_normalized: { ...keep, told: 'semantic_kind' },
   complexity_score: keep,
   fan_in: keep,

@@ -10,9 +10,9 @@ import {
   match,
   object,
   path,
+  richFact,
   startLine,
   string,
-  told,
   UNIFIED_RANGE,
 } from '../../src/adapter.ts';
 import { BARE } from './bare.ts';
@@ -90,7 +90,7 @@ const GEO_SYMBOLS = list(
     kind: string('kind'),
     file_path: file,
     ...UNIFIED_RANGE,
-    language: told('language'),
+    language: richFact('language'),
   }),
   ['id'],
 );

@@ -1,4 +1,4 @@
-import { form, id, keep, list, match, object, opened, path, RICH_SPAN, says, saysOnly } from '../../src/adapter.ts';
+import { form, id, keep, list, match, means, meansOnly, object, opened, path, RICH_SPAN } from '../../src/adapter.ts';
 import { remarks } from './codes.ts';
 import { FRAME } from './envelope.ts';
 import { UNKNOWN } from './symbol.ts';
@@ -28,7 +28,7 @@ export const refs = form(
   'magellan/refs',
   {
     in: FRAME, // Since 4.11.0 `--tokens` says so whatever it printed.
-    around: { truncated: saysOnly({ true: { partial: true, remark: remarks.truncated }, false: {} }) },
+    around: { truncated: meansOnly({ true: { partial: true, remark: remarks.truncated }, false: {} }) },
     within: {
       any: [
         { has: ['references/0/referenced_symbol'] },
@@ -43,6 +43,6 @@ export const refs = form(
     symbol_name: keep,
     file_path: path(),
     // Up to 2.1.0 `in` may be written `incoming`, and is printed as it was typed.
-    direction: says({ in: CALLER_NAMED, incoming: CALLER_NAMED }),
+    direction: means({ in: CALLER_NAMED, incoming: CALLER_NAMED }),
   }),
 );

@@ -1,5 +1,7 @@
 import {
   diagnostic,
+  diagnosticField,
+  diagnosticFields,
   form,
   kept,
   legacy,
@@ -7,15 +9,16 @@ import {
   list,
   object,
   rule,
-  said,
-  saying,
   sections,
 } from '../../src/adapter.ts';
 import { CODE_FLOWS, FILE, FIXES, LOCATION, PLACE, STACKS, STEPS } from './locations.ts';
 import { factsOf } from './references.ts';
 
 const LEVEL = level({ error: 'error', warning: 'warning', note: 'note', none: 'note' });
-const MESSAGE = saying({ text: said('message'), ...kept('markdown', 'id', 'arguments', 'properties', 'legacy') });
+const MESSAGE = diagnosticFields({
+  text: diagnosticField('message'),
+  ...kept('markdown', 'id', 'arguments', 'properties', 'legacy'),
+});
 const LOCATIONS = list(LOCATION);
 
 /** What was found. Its place is that of its first location. */
@@ -48,7 +51,7 @@ const RESULT = diagnostic(
 /** What the program says of its own run. */
 const NOTIFICATION = diagnostic(
   {
-    descriptor: saying({ id: rule, ...kept('index', 'guid', 'toolComponent', 'properties') }),
+    descriptor: diagnosticFields({ id: rule, ...kept('index', 'guid', 'toolComponent', 'properties') }),
     level: LEVEL,
     message: MESSAGE,
     ...PLACE,

@@ -10,7 +10,7 @@ import {
   type JsonObject,
   list,
   meets,
-  toldBy,
+  messageFacts,
 } from '../../src/adapter.ts';
 import { FAILURE, failureIn } from './error.ts';
 import { CREATED } from './messages.ts';
@@ -70,7 +70,7 @@ function outcome({ elements, invocation, trailer }: EndFacts): DocumentEnd {
     return { ...end, data: { type, ...own, ...rest }, ...(diagnostics.length > 0 && { diagnostics }) };
   }
   const message = trailer?.string('message');
-  const { facts } = toldBy(message ?? '', CREATED) ?? {};
+  const { facts } = messageFacts(message ?? '', CREATED) ?? {};
   return {
     status: message === undefined && failed !== undefined ? 'error' : 'ok',
     message: message ?? failed ?? 'The content was checked.',

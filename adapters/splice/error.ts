@@ -10,11 +10,11 @@ import {
   joined,
   list,
   merged,
+  messageFacts,
   opened,
   PathDraft,
   PlaceDraft,
   status,
-  toldBy,
   typedOperation,
   type Wording,
   wordingIn,
@@ -67,7 +67,7 @@ export function failureIn(
     unproven && file !== undefined && directory === undefined
       ? [{ file_path: new PathDraft(file), state: 'unproven' }]
       : undefined;
-  const result = { ...toldBy(message, FACTS)?.facts, ...(files !== undefined && { files }) };
+  const result = { ...messageFacts(message, FACTS)?.facts, ...(files !== undefined && { files }) };
   const told = operation !== 'unknown' || Object.keys(result).length > 0;
   return {
     operation,

@@ -1,4 +1,15 @@
-import { type Frame, form, keep, list, located, type MatchNode, match, object, path, says } from '../../src/adapter.ts';
+import {
+  type Frame,
+  form,
+  keep,
+  list,
+  located,
+  type MatchNode,
+  match,
+  means,
+  object,
+  path,
+} from '../../src/adapter.ts';
 import { note } from './known.ts';
 import { SYMBOL_KEYS, UNKNOWN } from './symbol-keys.ts';
 
@@ -68,7 +79,7 @@ export const cycles = form(
     queried_symbol: TARGET,
     total_cycles: keep,
     max_cycles: keep,
-    truncated: says({ true: { partial: true, diagnostic: note('most') }, false: {} }),
+    truncated: means({ true: { partial: true, diagnostic: note('most') }, false: {} }),
     cycles: list(
       object({ id: keep, size: keep, is_self_loop: keep, members: list(EVIDENCE), representative: EVIDENCE }),
     ),

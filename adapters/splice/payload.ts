@@ -5,6 +5,7 @@ import {
   type Conditions,
   choose,
   diagnostic,
+  diagnosticField,
   drop,
   endLine,
   executionId,
@@ -24,12 +25,11 @@ import {
   opened,
   path,
   paths,
-  said,
   startLine,
   status,
   string,
-  telling,
   type Wording,
+  wordedMessage,
 } from '../../src/adapter.ts';
 import { note } from './known.ts';
 import { DELETED, EDIT_PREVIEW, PATCH_PREVIEW, PREVIEWED, WRITTEN } from './messages.ts';
@@ -59,7 +59,7 @@ function writing(id: string, wordings: readonly Wording[], data: Keys, more: Par
     },
     {
       status: status({ ok: 'ok', success: 'ok' }),
-      message: telling(wordings),
+      message: wordedMessage(wordings),
       data: opened({ operation_id: { ...executionId, as: 'execution_id' }, ...data }),
     },
   );
@@ -91,7 +91,7 @@ const STEPS = list(
     [
       { is: { success: false }, type: { error: 'string' } },
       object(kept('index', 'type', 'success', 'error', 'duration_ms'), {
-        says: diagnostic({ index: keep, type: keep, error: said('message') }, 'error'),
+        says: diagnostic({ index: keep, type: keep, error: diagnosticField('message') }, 'error'),
       }),
     ],
     [{}, object(kept('index', 'type', 'success', 'error', 'duration_ms'))],

@@ -25,7 +25,7 @@ import {
   read,
   relations,
   string,
-  telling,
+  wordedMessage,
 } from '../../src/adapter.ts';
 import { FILE_KEYS } from './export.ts';
 import { note } from './known.ts';
@@ -53,7 +53,7 @@ function reading(
   return form(
     `splice/payload-${command}${suffix}`,
     { command, counting: COUNTING, when: { ...line(wordings), ...when }, ...more },
-    { status: legacy, message: telling(wordings, stays ? {} : { unless: '/data' }), data },
+    { status: legacy, message: wordedMessage(wordings, stays ? {} : { unless: '/data' }), data },
   );
 }
 

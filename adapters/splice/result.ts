@@ -51,7 +51,7 @@ const DESIGNED_KEYS = { ...CHANGED_KEYS, ...RICH };
 const UNPROVEN = { sourceMayDiffer: true } as const;
 const HASHES = { changed: { before: '/result/before_hash', after: '/result/after_hash' } };
 const OWN_HASHES = { changed: { before: 'before_hash', after: 'after_hash' } };
-const AFTER = { toldAfter: true } as const;
+const AFTER: FixedFacts = { describesAfter: true };
 const FIRST = ['file_path', 'byte_start'];
 
 const PATCH = kept('symbol', 'kind', 'before_hash', 'after_hash', 'lines_added');

@@ -8,10 +8,10 @@ import {
   legacy,
   list,
   match,
+  richFact,
   startColumn,
   startLine,
   string,
-  told,
 } from '../../src/adapter.ts';
 import { COUNTING } from './operation-result.ts';
 
@@ -40,9 +40,9 @@ export const search = form(
         byte_end: byteEnd,
         byte_start: byteStart,
         column: startColumn,
-        context_after: told('after', { ended: true }),
-        context_before: told('before', { ended: true }),
-        context_selected: told('selected', { ended: true }),
+        context_after: richFact('after', { ended: true }),
+        context_before: richFact('before', { ended: true }),
+        context_selected: richFact('selected', { ended: true }),
         file,
         line: startLine,
         matched_text: string('matched_text', { evidence: 'text' }),

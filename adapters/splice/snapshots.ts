@@ -1,4 +1,4 @@
-import { form, keep, list, object, path, paths, says } from '../../src/adapter.ts';
+import { form, keep, list, means, object, path, paths } from '../../src/adapter.ts';
 import { COUNTING } from './operation-result.ts';
 
 /** `snapshots list` (2.5.4 to 3.1.1). */
@@ -43,7 +43,7 @@ export const snapshotsDelete = form(
     when: { type: { deleted: 'boolean' }, has: ['snapshot_id'] },
   },
   {
-    deleted: says({
+    deleted: means({
       true: { message: 'The snapshot was deleted.' },
       false: { message: 'The snapshot was not deleted.' },
     }),
@@ -70,7 +70,7 @@ export const snapshotsCleanup = form(
     would_delete_count: keep,
     kept_count: keep,
     keep: keep,
-    dry_run: says({ true: { message: 'Snapshots would be deleted.' }, false: {} }),
+    dry_run: means({ true: { message: 'Snapshots would be deleted.' }, false: {} }),
     to_delete: paths(),
     deleted_paths: paths(),
   },

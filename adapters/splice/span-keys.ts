@@ -9,9 +9,9 @@ import {
   object,
   type Placeholder,
   relations,
+  richFact,
   startLine,
   string,
-  told,
   UNIFIED_SPAN,
 } from '../../src/adapter.ts';
 
@@ -43,15 +43,15 @@ export const SPAN_KEYS = {
   before_hash: keep,
   after_hash: keep,
   context: object({
-    before: told('before', { ended: true }),
-    selected: told('selected', { ended: true }),
-    after: told('after', { ended: true }),
+    before: richFact('before', { ended: true }),
+    selected: richFact('selected', { ended: true }),
+    after: richFact('after', { ended: true }),
   }),
-  semantics: object({ kind: told('semantic_kind', { unless: 'kind' }), language: told('language') }),
+  semantics: object({ kind: richFact('semantic_kind', { unless: 'kind' }), language: richFact('language') }),
   checksums: object({
-    checksum_before: told('checksum_before'),
-    checksum_after: told('checksum_after'),
-    file_checksum_before: told('file_checksum_before'),
+    checksum_before: richFact('checksum_before'),
+    checksum_after: richFact('checksum_after'),
+    file_checksum_before: richFact('file_checksum_before'),
   }),
   error_code: keep,
   relationships: object({
@@ -62,12 +62,12 @@ export const SPAN_KEYS = {
     cycle_detected: keep,
     error_code: keep,
   }),
-  tool_hints: told('tool_hints'),
+  tool_hints: richFact('tool_hints'),
   suggested_action: object({
-    action_type: told('action_type'),
+    action_type: richFact('action_type'),
     confidence: keep,
     reason: keep,
-    params: told('params'),
+    params: richFact('params'),
   }),
 } as const satisfies MatchNode['keys'];
 

@@ -2,6 +2,7 @@ import {
   byteEnd,
   byteStart,
   diagnostic,
+  diagnosticField,
   file,
   form,
   keep,
@@ -10,7 +11,6 @@ import {
   located,
   object,
   path,
-  said,
 } from '../../src/adapter.ts';
 import { COUNTING } from './operation-result.ts';
 
@@ -30,10 +30,10 @@ const STATE = located(
 
 const VIOLATION = diagnostic(
   {
-    message: said('message'),
+    message: diagnosticField('message'),
     severity: level({ critical: 'error', error: 'error', warning: 'warning', info: 'note' }),
     subject: keep,
-    suggestion: said('remediation'),
+    suggestion: diagnosticField('remediation'),
   },
   'error',
   { around: { invariant_name: 'invariant_name' } },

@@ -12,9 +12,9 @@ import {
   legacy,
   list,
   match,
+  meansOnly,
   opened,
   orNull,
-  saysOnly,
   startColumn,
   startLine,
   string,
@@ -68,7 +68,7 @@ const KEYS: Keys = {
   summary: opened({
     total_matches: count,
     // True wherever the number of results is that of `--limit`, even if there were no more.
-    truncated: saysOnly({ true: { partial: true, diagnostic: TRUNCATED }, false: {} }),
+    truncated: meansOnly({ true: { partial: true, diagnostic: TRUNCATED }, false: {} }),
   }),
 };
 
@@ -90,7 +90,7 @@ export const textSearch = form(
     symbols: list(match(SYMBOL_KEYS, { role: 'definition', ...FACTS }), ['name']),
     summary: opened({
       total_matches: count,
-      truncated: saysOnly({ true: { partial: true, remark: remarks.truncated }, false: {} }),
+      truncated: meansOnly({ true: { partial: true, remark: remarks.truncated }, false: {} }),
     }),
   },
 );

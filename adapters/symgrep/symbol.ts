@@ -12,10 +12,10 @@ import {
   object,
   orNull,
   relations,
+  richFact,
   startColumn,
   startLine,
   string,
-  told,
 } from '../../src/adapter.ts';
 import { remarks } from './codes.ts';
 import { linesOf, OWN_CONTEXT, parentIn } from './contexts.ts';
@@ -61,7 +61,7 @@ const ATTRIBUTES = located(
 export const SYMBOL_KEYS = {
   name: string('name', { evidence: 'holds' }),
   kind: string('kind', { told: 'semantic_kind' }),
-  language: told('language'),
+  language: richFact('language'),
   file,
   range: RANGE,
   contexts: list(OWN_CONTEXT),

@@ -36,7 +36,9 @@ export async function openBuild(folder: string): Promise<Build> {
     try {
       const places = ['--root', tree, '--cwd', cwd, '--map', `${recordedRoot}=${tree}`];
       const status = await program(['--quiet', ...places, ...flags, input], descriptor, join(folder, 'bin'));
-      return { status: String(status), text: readFileSync(output, 'utf8') };
+      // The folder is another one each time.
+      const text = readFileSync(output, 'utf8').replaceAll(`${temporary}/`, '');
+      return { status: String(status), text };
     } finally {
       closeSync(descriptor);
     }

@@ -1,4 +1,12 @@
-import type { BesideNode, Conditions, ListedNode, MatchNode, Node, SaidNode, SayingNode } from '../../src/adapter.ts';
+import type {
+  BesideNode,
+  Conditions,
+  DiagnosticFieldNode,
+  DiagnosticFieldsNode,
+  ListedNode,
+  MatchNode,
+  Node,
+} from '../../src/adapter.ts';
 
 /** What becomes of one key: its path in the tool's document, and where that stands in the envelope. */
 export interface Row {
@@ -6,7 +14,7 @@ export interface Row {
   becomes: string;
 }
 
-type AnyNode = Node | ListedNode | SaidNode | SayingNode | BesideNode;
+type AnyNode = Node | ListedNode | DiagnosticFieldNode | DiagnosticFieldsNode | BesideNode;
 
 const PARTS: Readonly<Record<string, string>> = {
   file: 'file_path',
@@ -70,7 +78,7 @@ export function rowsOfKey(node: AnyNode, path: string, key: string, target: stri
       return inner(code(node.hoisted ? target : name), rowsOf(node.keys, path, node.hoisted ? target : name));
     }
     case 'opened':
-    case 'saying':
+    case 'diagnostic-fields':
       return rowsOf(node.keys, path, target);
     case 'sections':
       return [
@@ -148,7 +156,7 @@ function becomesOf(node: AnyNode, key: string, target: string): string {
       return code(at(target, `span.context.${node.side}`));
     case 'listing':
       return 'evidence: lines of the file, each behind its number';
-    case 'told':
+    case 'rich-fact':
       return code(at(target, `span.${TOLD[node.what]}`));
     case 'content-hash':
       return `${code(at(target, 'span.checksums.checksum_before'))}; evidence`;
@@ -169,9 +177,9 @@ function becomesOf(node: AnyNode, key: string, target: string): string {
     case 'word':
       if (node.wordings !== undefined) return `${code(node.word)}; what its wording tells, ${code(target)}`;
       return WORDS[node.word] ?? code(node.word);
-    case 'says':
+    case 'meaning':
       return `says what stands in a table: ${Object.keys(node.table).join(', ')}`;
-    case 'said':
+    case 'diagnostic-field':
       return code(at(target, node.what));
     case 'left':
       return code(at(target, 'span.legacy'));
@@ -180,7 +188,7 @@ function becomesOf(node: AnyNode, key: string, target: string): string {
     case 'self':
       return `${code(at(target, key))}: objects like this one`;
     case 'read':
-    case 'diagnosticBy':
+    case 'diagnostic-by':
       return `code: ${target}`;
     default:
       return node.node;

@@ -10,8 +10,10 @@ import {
   type ChooseNode,
   choose,
   code,
+  type DiagnosticFieldNode,
   type DiagnosticNode,
   diagnostic,
+  diagnosticField,
   endColumn,
   endLine,
   executionId,
@@ -34,15 +36,13 @@ import {
   type Placeholder,
   partial,
   relations,
-  type SaidNode,
-  said,
+  richFact,
   spanId,
   startColumn,
   startLine,
   status,
   string,
   timestamp,
-  told,
   tool,
   type ValueNode,
   workspace,
@@ -99,8 +99,8 @@ const NO_PLACE: readonly Placeholder[] = [
 
 /** The rich extensions, in a span or beside it. */
 export const RICH = {
-  context: object({ before: told('before'), selected: told('selected'), after: told('after') }),
-  semantics: object({ kind: told('semantic_kind'), language: told('language') }),
+  context: object({ before: richFact('before'), selected: richFact('selected'), after: richFact('after') }),
+  semantics: object({ kind: richFact('semantic_kind'), language: richFact('language') }),
   relationships: object({
     callers: relations('callers', 'call', RELATED, { unknown: NO_PLACE }),
     callees: relations('callees', 'call', RELATED, { unknown: NO_PLACE }),
@@ -108,14 +108,14 @@ export const RICH = {
     exports: relations('exports', 'definition', RELATED, { unknown: NO_PLACE }),
   }),
   checksums: object({
-    checksum_before: told('checksum_before'),
-    checksum_after: told('checksum_after'),
-    file_checksum_before: told('file_checksum_before'),
+    checksum_before: richFact('checksum_before'),
+    checksum_after: richFact('checksum_after'),
+    file_checksum_before: richFact('file_checksum_before'),
   }),
-  semantic_kind: told('printed_kind'),
-  language: told('printed_language'),
-  suggested_action: object({ action_type: told('action_type'), params: told('params') }),
-  tool_hints: told('tool_hints'),
+  semantic_kind: richFact('printed_kind'),
+  language: richFact('printed_language'),
+  suggested_action: object({ action_type: richFact('action_type'), params: richFact('params') }),
+  tool_hints: richFact('tool_hints'),
 } as const satisfies MatchNode['keys'];
 
 /** A span with all that the design has in it. */
@@ -135,12 +135,12 @@ const LEVELS = level({ error: 'error', warning: 'warning', note: 'note', info: '
 export const FINDING = {
   level: LEVELS,
   severity: LEVELS,
-  tool: said('tool'),
-  message: said('message'),
-  file: said('file'),
-  note: said('note'),
-  remediation: said('remediation'),
-} as const satisfies Readonly<Record<string, SaidNode>>;
+  tool: diagnosticField('tool'),
+  message: diagnosticField('message'),
+  file: diagnosticField('file'),
+  note: diagnosticField('note'),
+  remediation: diagnosticField('remediation'),
+} as const satisfies Readonly<Record<string, DiagnosticFieldNode>>;
 
 /** What may be `null`, which says nothing. */
 export const optional: ValueNode = { ...keep, nullable: true };

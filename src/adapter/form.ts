@@ -430,7 +430,7 @@ function isOfDocument(node: Node): boolean {
   switch (node.node) {
     case 'list':
     case 'word':
-    case 'says':
+    case 'meaning':
     case 'wrong':
       return true;
     case 'object':

@@ -41,7 +41,7 @@ function findingOf(
   const wording = wordingIn(message, rule.wordings ?? []);
   if (wording === undefined && rule.wordings !== undefined && rule.code === undefined) return undefined;
   const meaning: TextMeaning = { ...rule, ...wording?.wording };
-  const finding = meant(meaning, { ...groups, message, ...wording?.groups });
+  const finding = findingWith(meaning, { ...groups, message, ...wording?.groups });
   return { finding, tells: meaning.tells === true };
 }
 
@@ -58,14 +58,14 @@ export function wordingIn<Of extends Pick<Wording, 'says'>>(
 }
 
 /** What a message tells besides: the operation, facts for the payload, and a warning beside it. */
-export interface ToldByMessage {
+export interface MessageFacts {
   operation?: string | undefined;
   facts: DraftObject;
   warning?: string | undefined;
 }
 
 /** What a message tells by the first wording that fits; nothing by one that none fits. */
-export function toldBy(message: string, wordings: readonly Wording[]): ToldByMessage | undefined {
+export function messageFacts(message: string, wordings: readonly Wording[]): MessageFacts | undefined {
   const found = wordingIn(message, wordings);
   if (found === undefined) return undefined;
   const { warning, ...groups } = found.groups;
@@ -73,7 +73,7 @@ export function toldBy(message: string, wordings: readonly Wording[]): ToldByMes
   return { operation, facts: { ...facts, ...draftFactsIn(groups) }, warning };
 }
 
-function meant(meaning: TextMeaning, groups: TextGroups): TextFinding {
+function findingWith(meaning: TextMeaning, groups: TextGroups): TextFinding {
   switch (meaning.as) {
     case 'error':
       return { as: 'error', ...remark(meaning, groups), ...errorFacts(meaning, groups) };

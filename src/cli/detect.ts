@@ -6,7 +6,7 @@ import type { Execute, Terminal } from './execute.ts';
 import { exitStatus, IO, UNRECOGNISED } from './exit-status.ts';
 import { neededAdapters } from './needed-adapters.ts';
 import { openNamed } from './open-named.ts';
-import { meant, type ResolvedOptions } from './resolve-options.ts';
+import { type ResolvedOptions, resolveOptions } from './resolve-options.ts';
 import { STDIN } from './streams.ts';
 import { writeOut } from './write-out.ts';
 
@@ -15,7 +15,7 @@ import { writeOut } from './write-out.ts';
  * where one is not recognised, or by several adapters.
  */
 export const detect: Execute = async (words, literal, typed, near, terminal) => {
-  const understood = meant(typed, await neededAdapters(typed, '', near, terminal.far), terminal);
+  const understood = resolveOptions(typed, await neededAdapters(typed, '', near, terminal.far), terminal);
   const names = [...words, ...literal];
   return await writeOut(terminal.stdout, terminal.say, async (output) => {
     const outcomes = new Set<number>();

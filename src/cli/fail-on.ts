@@ -11,14 +11,14 @@ export type Level = (typeof LEVELS)[number];
 /** The first diagnostic in a part that is of a level or above it. Notes of unify's own never count. */
 export function reaching(level: Level, part: EnvelopePart): Diagnostic | undefined {
   if (!('outcome' in part) && part.part !== 'diagnostics') return undefined;
-  const { error, diagnostics } = saidIn(part);
+  const { error, diagnostics } = diagnosticsIn(part);
   return [...(error === undefined ? [] : [error]), ...diagnostics].find(
     ({ tool, level: own }) => LEVELS.indexOf(own) <= LEVELS.indexOf(level) && !(tool === 'unify' && own === 'note'),
   );
 }
 
 /** The error and the diagnostics of a part; of those that are printed the first of each level. */
-function saidIn(part: Extract<EnvelopePart, { outcome: number } | { part: 'diagnostics' }>): {
+function diagnosticsIn(part: Extract<EnvelopePart, { outcome: number } | { part: 'diagnostics' }>): {
   error?: Diagnostic;
   diagnostics: readonly Diagnostic[];
 } {

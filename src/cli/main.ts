@@ -12,7 +12,7 @@ import { ALL_FLAGS, type CommandLine, FLAGS, type Flag, keyOf, longForm, type Ra
 import { neededAdapters } from './needed-adapters.ts';
 import { readRequests } from './read-requests.ts';
 import { readStderr } from './read-stderr.ts';
-import { meant } from './resolve-options.ts';
+import { resolveOptions } from './resolve-options.ts';
 import { STDIN } from './streams.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -107,7 +107,7 @@ async function convert(
     return USAGE;
   }
   const needed = await neededAdapters(typed, '', adapters, terminal.far);
-  const understood = meant(typed, needed, terminal);
+  const understood = resolveOptions(typed, needed, terminal);
   if (typed.stderr !== undefined)
     Object.assign(understood.settings.invocation, await readStderr(typed.stderr, names, cwd));
   if (typed.request !== undefined) understood.settings.requests.push(...(await readRequests(typed.request, cwd)));

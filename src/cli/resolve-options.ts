@@ -34,7 +34,7 @@ export interface Surroundings {
 }
 
 /** Reads a typed command line; throws a `UsageError` where it contradicts itself or names what does not exist. */
-export function meant(
+export function resolveOptions(
   typed: RawFlags,
   { adapters, others }: NeededAdapters,
   { cwd: here, terminal, env }: Surroundings,

@@ -12,7 +12,7 @@ import { FAILED } from './fault-status.ts';
 import type { RawFlags } from './flags.ts';
 import { neededAdapters } from './needed-adapters.ts';
 import { readRequests } from './read-requests.ts';
-import { meant, type Surroundings } from './resolve-options.ts';
+import { resolveOptions, type Surroundings } from './resolve-options.ts';
 import { type RunPlan, runPlan } from './run-plan.ts';
 import { NOT_EXECUTABLE, NOT_FOUND, runStatus } from './run-status.ts';
 import type { Streams } from './streams.ts';
@@ -41,7 +41,7 @@ export async function run(
   const { cwd, env, stderr = 2 } = terminal;
   const needed = await neededAdapters(typed, toolWords(argv).words[0] ?? '', near, terminal.far);
   // What the tool prints is relative to where it runs, whatever the root is.
-  const { settings, ...how } = meant({ cwd, ...typed }, needed, terminal);
+  const { settings, ...how } = resolveOptions({ cwd, ...typed }, needed, terminal);
   const plan = await runPlan(operands, argv, typed, needed.adapters, cwd);
   const timeoutMs = typed.timeout === undefined ? undefined : milliseconds('--timeout', typed.timeout);
   if (typed.request !== undefined) settings.requests.push(...(await readRequests(typed.request, cwd)));

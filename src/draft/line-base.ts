@@ -6,7 +6,7 @@ import type { SourceLookup } from '../span/source.ts';
 export const BYTES_ONLY: CoordinateSystem = { firstLine: 1, firstColumn: 0, unit: 'byte' };
 
 /** How the lines of a place are counted, as far as it can be told. */
-export interface Told {
+export interface LineCounting {
   /** `undefined` when the number of the first line is not known. */
   counting: CoordinateSystem | undefined;
   problem?: LocateProblem;
@@ -19,7 +19,11 @@ export interface Told {
 export class LineBaseInference {
   #firstLine: 0 | 1 | undefined;
 
-  tell(place: ReportedPlace, declared: CoordinateSystem | UnknownLineBase, lookup: SourceLookup | undefined): Told {
+  tell(
+    place: ReportedPlace,
+    declared: CoordinateSystem | UnknownLineBase,
+    lookup: SourceLookup | undefined,
+  ): LineCounting {
     if (declared.firstLine !== 'source') return { counting: declared as CoordinateSystem };
     const bases = this.#firstLine === undefined ? ([0, 1] as const) : [this.#firstLine];
     const countings = bases.map((firstLine): CoordinateSystem => ({ ...declared, firstLine }));

@@ -31,13 +31,13 @@ import {
 } from '../span/locate.ts';
 import { textAtStart } from '../span/quoted-line.ts';
 import type { SourceFile, SourceLookup } from '../span/source.ts';
+import { buildMatchId, buildSpan, type Origin, type PlaceNames } from './build-span.ts';
 import type { Draft } from './draft.ts';
 import { enrichSpan } from './enrich-span.ts';
-import { BYTES_ONLY, LineBaseInference, type Told } from './line-base.ts';
+import { BYTES_ONLY, LineBaseInference, type LineCounting } from './line-base.ts';
 import { type MatchContext, noteRemarks } from './match-context.ts';
-import { type Origin, type PlaceNames, sealMatchId, sealSpan } from './seal.ts';
+import { noteProblem, type SpotOfPlace } from './note-problem.ts';
 import { contradictionOfQuoted, withoutPhantom } from './source-verifier.ts';
-import { type SpotOfPlace, tellProblem } from './tell-problem.ts';
 
 /** A place and what was found of it. */
 interface Settled {
@@ -103,7 +103,7 @@ export class Resolver {
     const own = this.object(fields.rest(), keepAside);
     const span = this.#enriched(sealed, place, fields.pointer, { ...own, ...unified });
     const pointerOf = () => this.#context.documentPointer + fields.pointer;
-    const match_id = sealMatchId(id, span, { ...this.#origin, pointerOf }, 0, idRepeats);
+    const match_id = buildMatchId(id, span, { ...this.#origin, pointerOf }, 0, idRepeats);
     if (id !== undefined && id !== match_id) keepAside('match_id', id);
     const match = { match_id, ...(role !== undefined && { role }), span } as unknown as JsonObject;
     for (const key of MATCH_KEYS) if (unified[key] !== undefined) setOwn(match, key, unified[key]);
@@ -198,7 +198,7 @@ export class Resolver {
     if (place.facts.linesBeside !== undefined) this.#completeContext(place, place.facts.linesBeside, settled);
     const told = this.#withoutPhantom(place, settled, this.#proven(place, settled));
     return inOrder(
-      { ...sealSpan(draft, located, place.names), ...(told !== undefined && this.#facts(told, stringOf(name))) },
+      { ...buildSpan(draft, located, place.names), ...(told !== undefined && this.#facts(told, stringOf(name))) },
       SPAN_KEYS,
     );
   }
@@ -426,7 +426,7 @@ export class Resolver {
   }
 
   #report(problem: LocateProblem, { names }: PlaceDraft, pointer: string | undefined, file: string): void {
-    tellProblem(this.#context.findings, problem, spot(pointer, file), (part) => names[part] ?? part);
+    noteProblem(this.#context.findings, problem, spot(pointer, file), (part) => names[part] ?? part);
   }
 
   /**
@@ -441,7 +441,7 @@ export class Resolver {
   #located(
     place: PlaceDraft,
     draft: Draft,
-    told: Told,
+    told: LineCounting,
     lookup: SourceLookup | undefined,
     pointer: string | undefined,
   ): Located {

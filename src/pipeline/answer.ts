@@ -15,7 +15,7 @@ import { knownAdapter } from './known-tool.ts';
 import type { EnvelopePart } from './parts.ts';
 import type { Settings } from './settings.ts';
 import { readSurroundings, readText } from './text-around.ts';
-import { convertSaid, resultOf, saidIn } from './text-result.ts';
+import { convertTextAnswer, resultOf, textAnswerIn } from './text-result.ts';
 import { convertUnrecognized } from './unrecognized.ts';
 
 /** The tool that the answers of an input are of: the first that was told, and `null` when there are several. */
@@ -29,13 +29,17 @@ export function isAnswer({ value }: Probe): boolean {
 }
 
 /** A part of an answer, and the forms that it has. */
-interface Told {
+interface InnerForms {
   inner: Inner;
   detected: DetectedForm[];
 }
 
 /** What in an answer is claimed, by whom: its most specific part that is. Nothing for what is no answer. */
-export function innerForms(seen: Probe, adapters: readonly Adapter[], tool: string | undefined): Told | undefined {
+export function innerForms(
+  seen: Probe,
+  adapters: readonly Adapter[],
+  tool: string | undefined,
+): InnerForms | undefined {
   if (!isAnswer(seen)) return undefined;
   for (const inner of innersOf(seen)) {
     const detected = detectForms(inner.seen, adapters, tool).filter(
@@ -77,7 +81,7 @@ async function* convertAny(
   const held = await holdAnswer(input.window, found.start);
   if (held === undefined) return tooLarge(input, settings);
   const toldByAll = formsIn({ value: held.value, complete: held.whole }, known, settings);
-  if (toldByAll === undefined) return yield* convertUntold(input, found, held, known, session, settings);
+  if (toldByAll === undefined) return yield* convertUndetected(input, found, held, known, session, settings);
   if (toldByAll.inner.inText !== true || toldByAll.detected.length > 1)
     return yield* convertInner(input, found, toldByAll, session, settings);
   remember(session, (toldByAll.detected[0] as DetectedForm).adapter.tool);
@@ -88,7 +92,7 @@ async function* convertAny(
  * What in an answer is claimed, by the tool that is known before others: several print the same where they found
  * nothing.
  */
-function formsIn(seen: Probe, known: string | undefined, { adapters, tool }: Settings): Told | undefined {
+function formsIn(seen: Probe, known: string | undefined, { adapters, tool }: Settings): InnerForms | undefined {
   return (known === undefined ? undefined : innerForms(seen, adapters, known)) ?? innerForms(seen, adapters, tool);
 }
 
@@ -110,7 +114,7 @@ function isHeld(answer: Json, claimed?: Inner): boolean {
 async function* convertInner(
   input: DocumentInput,
   found: FoundDocument,
-  { inner, detected }: Told,
+  { inner, detected }: InnerForms,
   session: Session,
   settings: Settings,
 ): AsyncGenerator<EnvelopePart, Pending> {
@@ -126,7 +130,7 @@ async function* convertInner(
 /** Converts JSON that is claimed in a text of an answer. */
 async function* convertInText(
   input: DocumentInput,
-  { inner: { at }, detected }: Told,
+  { inner: { at }, detected }: InnerForms,
   held: HeldAnswer,
   settings: Settings,
 ): AsyncGenerator<EnvelopePart, Pending> {
@@ -161,16 +165,16 @@ async function* convertUnknown(
   const at = isResponse(value) ? '/result' : '';
   const [detection] = detectForms({ value: resultOf(value) as Json, complete }, settings.adapters, known);
   if (detection === undefined) return await convertUnrecognized(input, found, [], settings);
-  return yield* convertInner(input, found, toldAt(at, found, detection), session, settings);
+  return yield* convertInner(input, found, innerFormAt(at, found, detection), session, settings);
 }
 
 /** A part of an answer whose form was told by itself. */
-function toldAt(at: string, { probe }: FoundDocument, detection: DetectedForm): Told {
+function innerFormAt(at: string, { probe }: FoundDocument, detection: DetectedForm): InnerForms {
   return { inner: { at, seen: probe }, detected: [detection] };
 }
 
 /** Converts a whole answer in which nothing is claimed: an error, text, or content in an unknown form. */
-async function* convertUntold(
+async function* convertUndetected(
   input: DocumentInput,
   found: FoundDocument,
   held: HeldAnswer,
@@ -180,13 +184,13 @@ async function* convertUntold(
 ): AsyncGenerator<EnvelopePart, Pending> {
   const result = resultOf(held.value);
   const structured = result !== undefined && isObject(result) ? result['structuredContent'] : undefined;
-  const answer = saidIn(held);
+  const answer = textAnswerIn(held);
   if (!held.whole || answer === undefined) return await convertUnrecognized(input, found, [], settings);
   if (structured !== undefined && isObject(structured)) {
     const at = isResponse(held.value) ? '/result/structuredContent' : '/structuredContent';
     const [detection] = detectForms({ value: structured, complete: true }, settings.adapters, known);
     if (detection !== undefined)
-      return yield* convertInner(input, found, toldAt(at, found, detection), session, settings);
+      return yield* convertInner(input, found, innerFormAt(at, found, detection), session, settings);
   }
   const adapter = adapterOf(answer.text, known, settings);
   if (adapter !== undefined && known === undefined) remember(session, adapter.tool);
@@ -198,7 +202,7 @@ async function* convertUntold(
       if (isLast) input.texts.push(behind);
       const around = readSurroundings(input.texts, isLast ? settings.invocation : {}, adapter, settings).diagnostics;
       const beside = [...findings.diagnostics(), ...around];
-      yield* convertSaid(answer, adapter, { around: beside, start: input.start }, settings);
+      yield* convertTextAnswer(answer, adapter, { around: beside, start: input.start }, settings);
     },
   };
 }
@@ -212,7 +216,7 @@ function adapterOf(text: string, known: string | undefined, { adapters }: Settin
 
 /** The tools whose wording the text of an answer is, in which nothing is claimed. */
 export function tellingOf(answer: Json, adapters: readonly Adapter[]): DetectedForm[] {
-  const text = saidIn({ value: answer, digest: '' })?.text ?? '';
+  const text = textAnswerIn({ value: answer, digest: '' })?.text ?? '';
   const evidence = isResponse(answer)
     ? answer['error'] === undefined
       ? ['/result/content']

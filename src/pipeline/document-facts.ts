@@ -1,9 +1,9 @@
-import type { DiagnosticDraft, Said, SaysNode, WordNode } from '../adapter.ts';
+import type { DiagnosticDraft, Meaning, MeaningNode, WordNode } from '../adapter.ts';
 import { splitPointer } from '../decode/layout.ts';
 import { type MatchContext, noteRemarks } from '../draft/match-context.ts';
 import { unixToUtc } from '../draft/timestamp.ts';
 import { type Json, type JsonObject, setOwn } from '../json/value.ts';
-import { wordIn } from '../resolve/held-saying.ts';
+import { wordIn } from '../resolve/held-diagnostic.ts';
 import { type Identity, takeExecutionId, takeTimestamp } from './identity.ts';
 import type { OperationFacts } from './operation.ts';
 
@@ -21,7 +21,7 @@ export class DocumentFacts implements Identity {
   /** True when the tool said that its result is not complete. */
   partial = false;
   /** True where a word says so, which gives no reason. */
-  saysPartial = false;
+  reportsPartial = false;
   readonly legacy: JsonObject = {};
   /** How many results the tool says that it found. */
   found = 0;
@@ -63,7 +63,7 @@ export class DocumentFacts implements Identity {
       case 'truncated':
         if (typeof value !== 'boolean') return node.word === 'partial' ? this.keepUnknown(pointer, value) : 'unknown';
         this.partial ||= value;
-        this.saysPartial ||= value;
+        this.reportsPartial ||= value;
         return node.word === 'partial' ? 'taken' : 'stays';
       case 'count':
         this.reportedCount = { key, value };
@@ -81,11 +81,11 @@ export class DocumentFacts implements Identity {
   }
 
   /** Takes what a value says by a table. */
-  says({ table, drop }: SaysNode, value: Json): Fate {
+  meaning({ table, drop }: MeaningNode, value: Json): Fate {
     const word = String(value);
     const isKnown = Object.hasOwn(table, word) && (typeof value === 'string' || typeof value === 'boolean');
     if (!isKnown) return drop === true ? 'unknown' : 'stays';
-    const { remark, diagnostic, partial = false, ...operation } = table[word] as Said;
+    const { remark, diagnostic, partial = false, ...operation } = table[word] as Meaning;
     if (diagnostic !== undefined) this.#tell(diagnostic);
     if (remark !== undefined) noteRemarks([remark], this.#context);
     this.partial ||= partial;

@@ -17,7 +17,7 @@ import { loadBlake3 } from '../span/digest.ts';
 import { FilePaths } from '../span/file-path.ts';
 import type { DetectedForm } from './detect-forms.ts';
 import { besideError } from './error-envelope.ts';
-import { noteUntold } from './faults.ts';
+import { noteMissingRelationships } from './faults.ts';
 import { FormConversion } from './form-conversion.ts';
 import { BARE, type Frame, framedLegacy } from './frame.ts';
 import { typedCommand } from './known-tool.ts';
@@ -197,16 +197,17 @@ function closing(
     .map((remark) => remarkDiagnostic(remark, adapter, settings));
   const hasReason = around.partial || findings.lost || remarked.some(({ partial }) => partial === true);
   noteUnexplained(conversion, hasReason, findings);
-  if (!conversion.failed) noteUntold(enrichment, relationships, findings);
+  if (!conversion.failed) noteMissingRelationships(enrichment, relationships, findings);
   // A text may say again what the document says itself.
   const beside = around.diagnostics.filter((diagnostic) => !conversion.hasSaid(diagnostic));
-  const told = [...beside, ...remarks, ...findings.diagnostics()];
-  const diagnostics = conversion.failed ? told.map(besideError) : told;
+  const all = [...beside, ...remarks, ...findings.diagnostics()];
+  const diagnostics = conversion.failed ? all.map(besideError) : all;
   const legacy: JsonObject = {
     ...(paths.prefix !== '' && { path_prefix: paths.prefix }),
     ...framedLegacy(frame, conversion.legacy),
   };
-  const strange = strict && (['UNI-QRY-010', 'UNI-QRY-011', 'UNI-QRY-012'] as const).some((code) => findings.has(code));
+  const isRefused =
+    strict && (['UNI-QRY-010', 'UNI-QRY-011', 'UNI-QRY-012'] as const).some((code) => findings.has(code));
   const close = {
     diagnostics,
     execution_id: conversion.executionId ?? stamp?.id() ?? derivedId(frame.fingerprint ?? fingerprint.name),
@@ -215,11 +216,11 @@ function closing(
     ...(Object.keys(legacy).length > 0 && { legacy }),
   };
   const stale = enrichment?.verify === true && findings.has('UNI-V-001');
-  const outcome = strange ? 3 : findings.lost ? 5 : stale ? 7 : 0;
+  const outcome = isRefused ? 3 : findings.lost ? 5 : stale ? 7 : 0;
   return conversion.close(close, outcome);
 }
 
 /** Tells that a tool says that its result is not complete, where nothing says why. */
-function noteUnexplained({ saysPartial }: FormConversion, hasReason: boolean, findings: Findings): void {
-  if (saysPartial && !hasReason) findings.add('UNI-QRY-027');
+function noteUnexplained({ reportsPartial }: FormConversion, hasReason: boolean, findings: Findings): void {
+  if (reportsPartial && !hasReason) findings.add('UNI-QRY-027');
 }

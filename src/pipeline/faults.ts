@@ -36,7 +36,7 @@ export function noteCut({ pointer, at }: PartOf<'cut'>, findings: Findings): voi
 }
 
 /** Tells which of the relationships that were asked for the tool did not report. */
-export function noteUntold(
+export function noteMissingRelationships(
   enrichment: Enrichment | undefined,
   reported: ReadonlySet<keyof Relationships>,
   findings: Findings,
@@ -71,8 +71,8 @@ export function noteTrailer(
 }
 
 /** Names the first of the keys that no rule describes, and counts the others. */
-export function namedKeys(strange: ReadonlySet<string>): JsonObject {
-  const names = [...strange];
+export function namedKeys(keys: ReadonlySet<string>): JsonObject {
+  const names = [...keys];
   return { keys: names.slice(0, NAMED), ...(names.length > NAMED && { more: names.length - NAMED }) };
 }
 

@@ -12,16 +12,16 @@ import type {
   Remark,
   WordNode,
 } from '../adapter.ts';
-import { flagValue, toldBy } from '../adapter.ts';
+import { flagValue, messageFacts } from '../adapter.ts';
 import type { Part, PlacedPart } from '../decode/document-reader.ts';
 import type { Elements, Rejected } from '../decode/elements.ts';
 import { type ElementTaker, splitPointer } from '../decode/layout.ts';
 import type { Slice } from '../decode/slices.ts';
 import type { Whole } from '../decode/whole.ts';
 import type { Findings } from '../diagnostic/findings.ts';
+import { BuiltSpans } from '../draft/built-spans.ts';
 import { type MatchContext, noteRemarks } from '../draft/match-context.ts';
 import { Resolver } from '../draft/resolver.ts';
-import { SealedSpans } from '../draft/sealed-spans.ts';
 import { spansByName } from '../draft/spans-by-name.ts';
 import type { Diagnostic } from '../envelope/types.ts';
 import { isObject, type Json, type JsonObject, setOwn } from '../json/value.ts';
@@ -59,7 +59,7 @@ export class FormConversion {
   readonly #context: MatchContext;
   readonly #settings: Settings;
   readonly #resolver: Resolver;
-  readonly #spans: SealedSpans;
+  readonly #spans: BuiltSpans;
   readonly #found: FoundMatches;
   readonly #diagnostics: DiagnosticList;
   readonly #gathered: Gathered;
@@ -69,13 +69,13 @@ export class FormConversion {
   readonly #payload: Payload;
   readonly #order: DataOrder;
   readonly #operation: OperationFacts | undefined;
-  readonly #says: DocumentFacts;
+  readonly #documentFacts: DocumentFacts;
   readonly #head = new DocumentHead();
   readonly #counts = new ElementCounts();
   readonly #unplaced = new UnplacedElements();
   readonly #asides: AsideLists;
   /** What a message says, until it is known that the document does not say it better: at that JSON pointer. */
-  #told: { facts: DraftObject; unless: string } | undefined;
+  #messageFacts: { facts: DraftObject; unless: string } | undefined;
   /** Elements of lists that wait for what stands behind them. */
   #late: [pointer: string, elements: Elements][] | undefined = [];
   /** True where text before the document is its result. */
@@ -87,14 +87,14 @@ export class FormConversion {
     this.#context = context;
     this.#settings = settings;
     this.#resolver = new Resolver(context);
-    this.#spans = new SealedSpans(context);
+    this.#spans = new BuiltSpans(context);
     this.#diagnostics = new DiagnosticList(this.#resolver, settings.openStore);
     this.#found = new FoundMatches(form, this.#head.values, context, this.#resolver, this.#diagnostics);
     this.#gathered = new Gathered(form);
     this.#asides = new AsideLists(settings.openStore);
     const own = form.hasMatches ? ['command', 'matches', 'unplaced', form.count] : ['command', 'unplaced'];
     const fits = form.operation === undefined ? QUERY_KEYS_TAKEN : RESULT_KEYS_TAKEN;
-    this.#payload = new Payload(own, fits, (pointer, value) => this.#says.keepUnknown(pointer, value));
+    this.#payload = new Payload(own, fits, (pointer, value) => this.#documentFacts.keepUnknown(pointer, value));
     this.#order = new DataOrder(form.matches, () => this.#payload.isInside, settings.openStore);
     this.#sections = this.#sectionsOf(form);
     if (form.operation !== undefined) {
@@ -102,7 +102,7 @@ export class FormConversion {
       this.#operation.operation = form.operation ?? operationOf(adapter, settings);
       this.#operation.message = form.message;
     }
-    this.#says = new DocumentFacts(context, this.#operation, (draft) => this.#diagnostics.add(draft));
+    this.#documentFacts = new DocumentFacts(context, this.#operation, (draft) => this.#diagnostics.add(draft));
   }
 
   #sectionsOf(form: Form): Sections | undefined {
@@ -119,25 +119,25 @@ export class FormConversion {
 
   /** The tool's id, in the form it has in the envelope; `undefined` when there is none. */
   get executionId(): string | undefined {
-    return this.#says.executionId;
+    return this.#documentFacts.executionId;
   }
 
   get timestamp(): string | null {
-    return this.#says.timestamp;
+    return this.#documentFacts.timestamp;
   }
 
   /** True when the tool said that its result is not complete. */
   get toolPartial(): boolean {
-    return this.#says.partial;
+    return this.#documentFacts.partial;
   }
 
   /** True where it said so without a reason. */
-  get saysPartial(): boolean {
-    return this.#says.saysPartial;
+  get reportsPartial(): boolean {
+    return this.#documentFacts.reportsPartial;
   }
 
   get legacy(): JsonObject {
-    return this.#says.legacy;
+    return this.#documentFacts.legacy;
   }
 
   /** Reads the elements of a list, by its JSON pointer, where a schema describes them and they need not wait. */
@@ -207,7 +207,7 @@ export class FormConversion {
 
   /** Ends what this pointer does not stand in. */
   *#leave(pointer: string): Generator<EnvelopePart> {
-    if (this.#told !== undefined && isIn(pointer, this.#told.unless)) this.#told = undefined;
+    if (this.#messageFacts !== undefined && isIn(pointer, this.#messageFacts.unless)) this.#messageFacts = undefined;
     yield* this.#order.leaveList(pointer);
   }
 
@@ -222,7 +222,7 @@ export class FormConversion {
   }
 
   get unprinted(): number {
-    return this.#findings.lost ? 0 : Math.max(0, this.#says.found - this.#counts.seen);
+    return this.#findings.lost ? 0 : Math.max(0, this.#documentFacts.found - this.#counts.seen);
   }
 
   /** What is said of the whole document. */
@@ -285,11 +285,11 @@ export class FormConversion {
       ...outcomeOf(outcomes, this.#head.document(), this.#ending()),
       ...this.#form.finish?.(this.#facts()),
     };
-    yield* this.#end({ ...end, data: { ...this.#told?.facts, ...end.data } });
+    yield* this.#end({ ...end, data: { ...this.#messageFacts?.facts, ...end.data } });
     if (this.#form.hasMatches && this.#operation === undefined)
       yield* this.#order.close(this.#form.count, this.converted);
     for (const [list, values] of this.#asides.entries()) yield* this.#listed(list, values);
-    this.#says.end();
+    this.#documentFacts.end();
     const { values: unplaced } = this.#unplaced;
     const left = { part: 'payload', key: 'unplaced', value: unplaced } as const;
     if (unplaced.length > 0 && this.#operation === undefined) yield left;
@@ -298,7 +298,7 @@ export class FormConversion {
     if (this.#operation?.hasResult !== false) yield* this.#diagnostics.parts(this.#error);
     this.#tellKeys();
     this.#findings.explainLosses(this.#counts.losses(this.#form.hasMatches));
-    noteCount(this.#says.reportedCount, this.converted, this.legacy, this.#findings);
+    noteCount(this.#documentFacts.reportedCount, this.converted, this.legacy, this.#findings);
   }
 
   /** The last part. */
@@ -349,8 +349,8 @@ export class FormConversion {
     ...operation
   }: DocumentEnd): Generator<EnvelopePart> {
     const { lacking } = this.#form;
-    this.#says.partial ||= partial === true || (lacking !== undefined && !this.#hasText);
-    this.#says.tellTime(unixTime);
+    this.#documentFacts.partial ||= partial === true || (lacking !== undefined && !this.#hasText);
+    this.#documentFacts.tellTime(unixTime);
     noteRemarks(remarks, this.#context);
     yield* this.#putAll(data ?? {});
     for (const [key, value] of Object.entries(this.#resolver.object(legacy ?? {}))) setOwn(this.legacy, key, value);
@@ -437,9 +437,9 @@ export class FormConversion {
     switch (node.node) {
       case 'word':
         if (node.word === 'message') return yield* this.#message(node, pointer, value);
-        return yield* this.#left(this.#says.word(node, pointer, value), pointer, value);
-      case 'says':
-        return yield* this.#left(this.#says.says(node, value), pointer, value);
+        return yield* this.#left(this.#documentFacts.word(node, pointer, value), pointer, value);
+      case 'meaning':
+        return yield* this.#left(this.#documentFacts.meaning(node, value), pointer, value);
       case 'failure':
         return yield* this.#failure(node, pointer, value);
       case 'match':
@@ -471,13 +471,13 @@ export class FormConversion {
   /** The message, and what it tells besides. */
   *#message(node: WordNode, pointer: string, value: Json): Generator<EnvelopePart> {
     const { wordings = [], unless } = node;
-    const { facts = {}, operation, warning } = (typeof value === 'string' && toldBy(value, wordings)) || {};
-    if (this.#operation !== undefined) this.#says.word(node, pointer, value);
+    const { facts = {}, operation, warning } = (typeof value === 'string' && messageFacts(value, wordings)) || {};
+    if (this.#operation !== undefined) this.#documentFacts.word(node, pointer, value);
     else setOwn(this.legacy, splitPointer(pointer).key, value);
     if (warning !== undefined) this.#diagnostics.add({ level: 'warning', message: warning });
     this.#operation?.end({ operation });
     if (this.#operation !== undefined) this.#operation.tell(this.#resolver.object(facts));
-    else if (unless !== undefined) this.#told = { facts, unless };
+    else if (unless !== undefined) this.#messageFacts = { facts, unless };
     else yield* this.#putAll(facts);
   }
 

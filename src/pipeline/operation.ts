@@ -24,7 +24,7 @@ export class OperationFacts {
   readonly #result: PartQueue;
   readonly #aside: JsonObject = {};
   /** What the message says. */
-  readonly #told: JsonObject = {};
+  readonly #facts: JsonObject = {};
   /** What stands behind all else in the result, by its key. */
   readonly #last: ReadonlyMap<string, PartQueue>;
 
@@ -46,12 +46,12 @@ export class OperationFacts {
 
   /** Takes what the message says: it stands in front, where no key of the result has the name. */
   tell(facts: JsonObject): void {
-    Object.assign(this.#told, facts);
+    Object.assign(this.#facts, facts);
   }
 
   /** True for changes that are not made yet. */
   get pending(): boolean {
-    return this.#told['dry_run'] === true;
+    return this.#facts['dry_run'] === true;
   }
 
   /** Keeps a value beside those of the result, in its `legacy`. */
@@ -90,7 +90,7 @@ export class OperationFacts {
   }
 
   get hasResult(): boolean {
-    return this.#keys.size > 0 || Object.keys(this.#told).length > 0;
+    return this.#keys.size > 0 || Object.keys(this.#facts).length > 0;
   }
 
   get failed(): boolean {
@@ -101,7 +101,7 @@ export class OperationFacts {
   *result(tool: string): Generator<EnvelopePart> {
     if (!this.hasResult) return;
     const head = this.#head(tool);
-    const { type = this.#type ?? head.operation_type, ...told } = this.#told;
+    const { type = this.#type ?? head.operation_type, ...told } = this.#facts;
     yield { part: 'head', head, type };
     for (const [key, value] of Object.entries(told)) if (!this.#keys.has(key)) yield { part: 'payload', key, value };
     yield* this.#result.take();

@@ -25,17 +25,17 @@ const QUOTED = 4096;
 export function readText(text: string, adapter: Adapter): ReadText {
   const { rest: speech, ...noise } = withoutNoiseLines(text, adapter.noiseLines ?? []);
   const found = findTexts(speech, adapter.text);
-  const told = found.filter(({ finding }) => finding.as !== 'report');
+  const meanings = found.filter(({ finding }) => finding.as !== 'report');
   return {
     findings: found.map(({ finding }) => finding),
     rest: withoutRoutine(
       without(
         speech,
-        told.filter(({ finding }) => finding.as !== 'result'),
+        meanings.filter(({ finding }) => finding.as !== 'result'),
       ),
       adapter,
     ),
-    beside: withoutRoutine(without(speech, told), adapter),
+    beside: withoutRoutine(without(speech, meanings), adapter),
     tells: noise.lines > 0 || found.some(({ tells }) => tells),
     noise,
   };

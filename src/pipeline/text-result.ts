@@ -15,7 +15,7 @@ import type { Settings } from './settings.ts';
 import { type ReadText, readText, remarkDiagnostic, textNote } from './text-around.ts';
 
 /** What an answer without a document says. */
-export interface Said {
+export interface TextAnswer {
   text: string;
   failed: boolean;
   /** What else it holds. */
@@ -27,7 +27,7 @@ export interface Said {
 }
 
 /** What a response or a tool's result says in text; `undefined` when it is neither. */
-export function saidIn({ value, digest }: Pick<HeldAnswer, 'value' | 'digest'>): Said | undefined {
+export function textAnswerIn({ value, digest }: Pick<HeldAnswer, 'value' | 'digest'>): TextAnswer | undefined {
   if (!isObject(value)) return undefined;
   const result = resultOf(value);
   const { error } = value;
@@ -60,13 +60,13 @@ export function resultOf(answer: Json): Json | undefined {
  * The envelope of what an answer says: an error of its tool, or its result. Without a tool it is not recognised.
  * `around` is what stands around it, `start` its byte offset.
  */
-export function* convertSaid(
-  said: Said,
+export function* convertTextAnswer(
+  said: TextAnswer,
   adapter: Adapter | undefined,
   { around, start }: { around: Diagnostic[]; start: number },
   settings: Settings,
 ): Generator<EnvelopePart> {
-  if (adapter === undefined) return yield strangeAnswer(said, start, around, settings);
+  if (adapter === undefined) return yield unrecognizedAnswer(said, start, around, settings);
   const read = readText(said.text, adapter);
   const remarks = read.findings.flatMap((finding) =>
     finding.as === 'remark' ? [remarkDiagnostic(finding, adapter, settings)] : [],
@@ -77,7 +77,7 @@ export function* convertSaid(
   else yield* textResult(said, adapter, { read, beside: [...remarks, ...around] }, settings);
 }
 
-function strangeAnswer(said: Said, start: number, around: Diagnostic[], settings: Settings): EnvelopePart {
+function unrecognizedAnswer(said: TextAnswer, start: number, around: Diagnostic[], settings: Settings): EnvelopePart {
   const details = Object.keys(said.error).length > 0 ? { error: said.error } : {};
   const error = placedError('UNI-QRY-001', start, { details });
   const diagnostics = [...(said.text === '' ? [] : [textNote(said.text, 0)]), ...around];
@@ -91,7 +91,7 @@ function strangeAnswer(said: Said, start: number, around: Diagnostic[], settings
 type ErrorFinding = Extract<TextFinding, { as: 'error' }>;
 
 function failure(
-  said: Said,
+  said: TextAnswer,
   adapter: Adapter,
   { read, error, beside }: { read: ReadText; error: ErrorFinding | undefined; beside: Diagnostic[] },
   settings: Settings,
@@ -118,7 +118,7 @@ function plainError(text: string, { tool }: Adapter): Diagnostic {
 }
 
 function* textResult(
-  { text, legacy, digest }: Said,
+  { text, legacy, digest }: TextAnswer,
   adapter: Adapter,
   { read, beside }: { read: ReadText; beside: Diagnostic[] },
   settings: Settings,
@@ -137,6 +137,6 @@ function* textResult(
   );
 }
 
-function facts({ legacy, digest }: Said, { stamp }: Settings) {
+function facts({ legacy, digest }: TextAnswer, { stamp }: Settings) {
   return { executionId: stamp?.id() ?? derivedId(`sha256:${digest}`), timestamp: stamp?.now() ?? null, legacy };
 }

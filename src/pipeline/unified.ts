@@ -7,8 +7,8 @@ import { type Layout, splitPointer } from '../decode/layout.ts';
 import { ENVELOPE_DEPTH_LIMIT } from '../decode/scanner.ts';
 import type { TextCollector } from '../decode/text.ts';
 import { Findings } from '../diagnostic/findings.ts';
+import { BuiltSpans } from '../draft/built-spans.ts';
 import { derivedId } from '../draft/ids.ts';
-import { SealedSpans } from '../draft/sealed-spans.ts';
 import { SourceVerifier } from '../draft/source-verifier.ts';
 import type { Enrichment } from '../enrich/enrichment.ts';
 import type { checkMatch } from '../envelope/check.ts';
@@ -25,7 +25,7 @@ import type { Json, JsonObject } from '../json/value.ts';
 import { FilePaths } from '../span/file-path.ts';
 import { spanId } from '../span/span-id.ts';
 import type { DocumentInput, Pending } from './document.ts';
-import { noteCut, noteLost, noteRepeated, noteUntold } from './faults.ts';
+import { noteCut, noteLost, noteMissingRelationships, noteRepeated } from './faults.ts';
 import { LOSS } from './loss.ts';
 import { loadTool } from './more-adapters.ts';
 import type { EnvelopePart } from './parts.ts';
@@ -103,12 +103,12 @@ class UnifiedConversion {
   readonly #checkMatch: CheckMatch;
   readonly #enrichment: Enrichment | undefined;
   readonly #relationships = new Set<keyof Relationships>();
-  readonly #spans: SealedSpans;
+  readonly #spans: BuiltSpans;
 
   constructor(checkMatch: CheckMatch, tool: string, { paths, enrichment, lookup, adapters }: Settings) {
     this.#checkMatch = checkMatch;
     this.#enrichment = enrichment;
-    this.#spans = new SealedSpans({
+    this.#spans = new BuiltSpans({
       enrichment,
       findings: this.#findings,
       sourceVerifier: new SourceVerifier(lookup),
@@ -169,7 +169,7 @@ class UnifiedConversion {
   close(around: Diagnostic[], fingerprint: string, operation: boolean): EnvelopePart {
     const own = this.#own as unknown as Partial<OperationEnvelope>;
     if (Object.keys(this.#repeated).length > 0) own.legacy = withRepeated(own.legacy, this.#repeated);
-    if (own.status !== 'error') noteUntold(this.#enrichment, this.#relationships, this.#findings);
+    if (own.status !== 'error') noteMissingRelationships(this.#enrichment, this.#relationships, this.#findings);
     const lost = this.#findings.lost;
     const said = own.diagnostics ?? [];
     const known = new Set(said.map(nameOf));

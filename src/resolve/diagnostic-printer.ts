@@ -6,6 +6,7 @@ import { literal } from '../json/literal.ts';
 import { printJson } from '../json/print.ts';
 import type { Json, JsonObject } from '../json/value.ts';
 import { Fields } from '../legacy/fields.ts';
+import { type DiagnosticFields, DiagnosticFieldsReader } from './diagnostic-fields-reader.ts';
 import { ElementPrinter } from './element-printer.ts';
 import type { ElementValues } from './element-values.ts';
 import { enclose } from './inner-printer.ts';
@@ -17,7 +18,6 @@ import { MembersPrinter, type PrinterTools } from './members-printer.ts';
 import type { CachedPath } from './path-cache.ts';
 import { PlacedElement } from './placed-element.ts';
 import { asksAround, type StayingNode } from './printed-nodes.ts';
-import { type Saying, SayingReader } from './saying-reader.ts';
 import { SpanPrinter } from './span-printer.ts';
 import type { ListSpot, Spot } from './spot.ts';
 
@@ -45,7 +45,7 @@ export class DiagnosticPrinter implements PrinterOfElements, Around {
   readonly #spot: ListSpot;
   readonly #element: PlacedElement;
   readonly #members: MembersPrinter;
-  readonly #sayings: SayingReader;
+  readonly #fields: DiagnosticFieldsReader;
   /** Prints the span, if findings may have one. */
   readonly #span: SpanPrinter | undefined;
   /** True where each has to be made. */
@@ -64,13 +64,13 @@ export class DiagnosticPrinter implements PrinterOfElements, Around {
     const element = new PlacedElement(plan);
     const { fixed = {}, around = {} } = node;
     const innerPrinter = (inner: StayingNode, at: Spot) => new ElementPrinter(inner, at, tools);
-    const names = [...Object.keys(fixed), ...Object.keys(around), ...plan.said.map(({ key }) => key)];
+    const names = [...Object.keys(fixed), ...Object.keys(around), ...plan.diagnosticFields.map(({ key }) => key)];
     this.#node = node;
     this.#tools = tools;
     this.#spot = spot;
     this.#element = element;
     this.#members = new MembersPrinter({ node, element, spot, tools, match: undefined, names, innerPrinter });
-    this.#sayings = new SayingReader(node, element, tools);
+    this.#fields = new DiagnosticFieldsReader(node, element, tools);
     const isPlaced = Object.values(plan.place).some((register) => register >= 0) || plan.fileFrom !== undefined;
     this.#span = isPlaced ? new SpanPrinter(element, context) : undefined;
     const asksSource = asksAround(node) || node.facts?.hashFrom !== undefined;
@@ -108,19 +108,19 @@ export class DiagnosticPrinter implements PrinterOfElements, Around {
   /** Prints a finding of which nothing has to be made; `false` for others. */
   #printPlain(to: number): boolean {
     if (this.#isMade || !this.#members.isPlain()) return false;
-    const saying = this.#sayings.read(this.#pointer);
-    if (saying === undefined) return false;
+    const fields = this.#fields.read(this.#pointer);
+    if (fields === undefined) return false;
     const path = this.#pathOf();
     if (this.#span !== undefined && (path === undefined || !this.#span.take(path, this.#pointer))) return false;
-    this.#printSaid(saying, path);
+    this.#printFields(fields, path);
     this.#members.collect();
     this.#printDetails(to);
-    this.#printLegacy(saying);
+    this.#printLegacy(fields);
     this.out.byte(CLOSE);
     const { reader, out: text } = this;
-    const { level, tool } = saying;
+    const { level, tool } = fields;
     const exact = reader.exact || reader.isCanonical;
-    this.#tools.found.printedDiagnostic({ text, exact, level, tool, message: () => this.#messageOf(saying) });
+    this.#tools.found.printedDiagnostic({ text, exact, level, tool, message: () => this.#messageOf(fields) });
     this.out.begin();
     return true;
   }
@@ -136,9 +136,9 @@ export class DiagnosticPrinter implements PrinterOfElements, Around {
   }
 
   /** Prints what stands before the details; `path` is that of the place. */
-  #printSaid({ front, message, code, remedy }: Saying, path: CachedPath | undefined): void {
+  #printFields({ front, message, code, remedy }: DiagnosticFields, path: CachedPath | undefined): void {
     const { out } = this;
-    const { message: own, file, note, remediation } = this.#sayings.registers;
+    const { message: own, file, note, remediation } = this.#fields.registers;
     out.literal(front);
     if (message !== undefined) out.bytesOf(message);
     else if (this.#element.values.isRead(own)) this.#copyString(own);
@@ -183,17 +183,17 @@ export class DiagnosticPrinter implements PrinterOfElements, Around {
     else enclose(out, start, OPEN, CLOSE);
   }
 
-  #printLegacy({ legacy }: Saying): void {
+  #printLegacy({ legacy }: DiagnosticFields): void {
     const { paths } = this.#tools.context;
-    const file = this.#element.paths.read(this.reader, this.#sayings.registers.file)?.cleanBy(paths);
+    const file = this.#element.paths.read(this.reader, this.#fields.registers.file)?.cleanBy(paths);
     const original: JsonObject = file?.original === undefined ? {} : { file: file.original };
     if (legacy === undefined && file?.original === undefined && this.#members.legacy === undefined) return;
     this.out.string(`,"legacy":${printJson({ ...legacy, ...original, ...this.#members.legacy })}`);
   }
 
-  #messageOf({ message }: Saying): string {
+  #messageOf({ message }: DiagnosticFields): string {
     if (message !== undefined) return JSON.parse(message.toString('utf8')) as string;
-    return this.#element.values.text(this.#sayings.registers.message) ?? '';
+    return this.#element.values.text(this.#fields.registers.message) ?? '';
   }
 
   #copyString(register: number): void {

@@ -1,4 +1,6 @@
 import type {
+  DiagnosticFieldNode,
+  DiagnosticFieldsNode,
   DiagnosticNode,
   DraftObject,
   FileHash,
@@ -7,8 +9,6 @@ import type {
   Node,
   PlaceDraft,
   Placeholder,
-  SaidNode,
-  SayingNode,
   ValueNode,
 } from '../adapter.ts';
 import { MATCH_KEYS } from '../envelope/keys.ts';
@@ -82,7 +82,7 @@ export function partsOf(node: LocatedNode | DiagnosticNode): PlaceParts {
   const first: string[] = [];
   const stays = new Map<string, readonly string[]>();
   for (const [key, inner] of Object.entries(node.keys)) {
-    if (inner.node === 'saying') continue;
+    if (inner.node === 'diagnostic-fields') continue;
     if (isOfPlace(inner)) first.push(key);
     if (isOfPlace(inner)) noteStaying(inner, key, stays);
     if (inner.node === 'value' && inner.evidence !== undefined) evidence[inner.evidence] = key;
@@ -94,7 +94,7 @@ export function partsOf(node: LocatedNode | DiagnosticNode): PlaceParts {
 }
 
 /** Notes the values that stand beside parts of a place in objects that say it. */
-function noteStaying(node: Node | SaidNode, path: string, stays: Map<string, readonly string[]>): void {
+function noteStaying(node: Node | DiagnosticFieldNode, path: string, stays: Map<string, readonly string[]>): void {
   if (node.node !== 'object') return;
   const values = Object.entries(node.keys).filter(([, inner]) => inner.node === 'value');
   if (values.length > 0)
@@ -112,14 +112,14 @@ export function keepBeside({ holders }: PlaceDraft, { pointer }: Fields, stays: 
 }
 
 /** The paths of the keys in which a node says parts of a place. */
-function placesIn(path: string, node: Node | SaidNode): Record<string, string> {
+function placesIn(path: string, node: Node | DiagnosticFieldNode): Record<string, string> {
   if (node.node === 'place') return { [node.part]: path };
   if (node.node !== 'object') return {};
   return Object.assign({}, ...Object.entries(node.keys).map(([key, inner]) => placesIn(`${path}/${key}`, inner)));
 }
 
 /** True for a part of a place, and for an object that says one. */
-export function isOfPlace(node: Node | SaidNode | SayingNode): boolean {
+export function isOfPlace(node: Node | DiagnosticFieldNode | DiagnosticFieldsNode): boolean {
   return node.node === 'place' || (node.node === 'object' && Object.values(node.keys).some(isOfPlace));
 }
 

@@ -34,6 +34,7 @@ import type { Json, JsonObject } from '../json/value.ts';
 import { Fields } from '../legacy/fields.ts';
 import { placeOf } from '../legacy/place-of.ts';
 import type { SourceFile } from '../span/source.ts';
+import { takeField, takeFields } from './held-diagnostic.ts';
 import {
   contentsIn,
   fileNamed,
@@ -45,7 +46,6 @@ import {
   takeLines,
   withoutUnknown,
 } from './held-place.ts';
-import { say, sayIn } from './held-saying.ts';
 import { dropValue, keepValue, labelHash, readPaths } from './held-values.ts';
 import type { PlacedPrinter, PrinterOfElements } from './list-reader.ts';
 import { namedPlace, nameIn } from './named.ts';
@@ -338,7 +338,7 @@ export class Interpreter {
         return void this.#found.match(node, fields.value, spotOf(fields));
       case 'diagnostic':
         return void this.#found.diagnostic(this.diagnostic(fields, node));
-      case 'diagnosticBy':
+      case 'diagnostic-by':
         return void this.#found.diagnostic(node.read(fields, this.head));
       case 'rows':
         return void this.#row(fields, node);
@@ -388,8 +388,8 @@ export class Interpreter {
     this.#around.push(fields);
     for (const [key, inner] of Object.entries(node.keys)) {
       if (!fields.has(key)) continue;
-      if (inner.node === 'said') say(draft, fields, key, inner);
-      else if (inner.node === 'saying') sayIn(draft, fields, key, inner);
+      if (inner.node === 'diagnostic-field') takeField(draft, fields, key, inner);
+      else if (inner.node === 'diagnostic-fields') takeFields(draft, fields, key, inner);
       else if (!isOfPlace(inner)) this.key(fields, key, inner as Node);
     }
     this.#around.pop();
@@ -506,11 +506,16 @@ function only({ value, pointer, pattern }: Fields, keys: Keys | DiagnosticNode['
   return new Fields(Object.fromEntries(kept), pointer, pattern, new Set());
 }
 
+/** Lists of these hold something else of the envelope. */
+const LEAVING: ReadonlySet<ListedNode['node']> = new Set([
+  ...(['aside', 'diagnostic', 'diagnostic-by', 'rows', 'quoted', 'gathered'] as const),
+]);
+
 /** True for a list of which the elements stay in it. */
 export function stays(of: ListedNode): boolean {
   if (of.node === 'choose') return of.of.some(([, node]) => stays(node));
   if (of.node === 'match') return of.item === true;
-  return !['aside', 'diagnostic', 'diagnosticBy', 'rows', 'quoted', 'gathered'].includes(of.node);
+  return !LEAVING.has(of.node);
 }
 
 function chosenOf({ of }: ChooseNode, value: Json): ChooseNode['of'][number][1] | undefined {

@@ -1,5 +1,6 @@
 import type {
   CoordinateSystem,
+  DiagnosticFieldNode,
   DiagnosticNode,
   ElementNode,
   FixedFacts,
@@ -14,8 +15,7 @@ import type {
   PlaceKeys,
   RelationsNode,
   Remark,
-  SaidNode,
-  ToldFact,
+  RichFact,
   UnknownLineBase,
   ValueNode,
 } from '../adapter.ts';
@@ -76,8 +76,8 @@ export interface Holder {
 }
 
 /** What a finding says in a key, and the register of that. */
-export interface PlannedSaid {
-  what: SaidNode['what'];
+export interface PlannedField {
+  what: DiagnosticFieldNode['what'];
   key: string;
   register: number;
 }
@@ -145,7 +145,7 @@ export interface MatchPlan {
   /** True where the text of the place is printed, if it is proved. */
   quotes: boolean;
   /** Registers of what the tool says of the rich extensions. */
-  told: Readonly<Partial<Record<ToldFact, number>>>;
+  richFacts: Readonly<Partial<Record<RichFact, number>>>;
   /** True where lines of context still have their ends. */
   hasLineEnds: boolean;
   /** The register of the symbol's own kind, where that says better than what is told of the span. */
@@ -185,13 +185,13 @@ export interface MatchPlan {
   /** Names of what is printed of any match: another key of such a name goes to `legacy`. */
   printed: ReadonlySet<string>;
   /** What a finding says of itself. */
-  said: readonly PlannedSaid[];
+  diagnosticFields: readonly PlannedField[];
   holders: readonly Holder[];
 }
 
 type AnyCounting = CoordinateSystem | UnknownLineBase;
 /** What may stand in an element of a list. */
-type PlannedNode = ElementNode | SaidNode;
+type PlannedNode = ElementNode | DiagnosticFieldNode;
 
 const UNIFIED: ReadonlySet<string> = new Set(MATCH_KEYS);
 
@@ -224,7 +224,7 @@ class Preparation {
   #hoistedPath = '';
   readonly #unknown: readonly Placeholder[];
   readonly #sumRemark: Remark | undefined;
-  readonly #told: Partial<Record<ToldFact, number>> = {};
+  readonly #richFacts: Partial<Record<RichFact, number>> = {};
   readonly #relations: RelationsPlan[] = [];
   #hasLineEnds = false;
   #ownKind: string | undefined;
@@ -242,7 +242,7 @@ class Preparation {
   #fileBase64 = -1;
   #reach: number | undefined;
   readonly #contents: Content[] = [];
-  readonly #said: PlannedSaid[] = [];
+  readonly #diagnosticFields: PlannedField[] = [];
   readonly #holders: Holder[] = [];
   readonly #names: Record<string, string> = {};
   readonly #place: PlaceRegisters = {
@@ -297,7 +297,7 @@ class Preparation {
       given: picked(this.#schema.given),
       asked: picked(this.#schema.asked),
       quotes: this.#schema.quotes === true,
-      told: this.#told,
+      richFacts: this.#richFacts,
       hasLineEnds: this.#hasLineEnds,
       ownKind: this.#ownKind === undefined ? -1 : this.#registerOf(this.#ownKind),
       relations: this.#relations,
@@ -334,7 +334,7 @@ class Preparation {
       hoistedPath: this.#hoistedPath,
       contents: inPrintedOrder(this.#contents),
       printed: new Set([...MATCH_KEYS, ...this.#contents.map(({ name }) => name)]),
-      said: this.#said,
+      diagnosticFields: this.#diagnosticFields,
       holders: this.#holders,
     };
   }
@@ -372,9 +372,9 @@ class Preparation {
           nullable: node.nullable === true,
         };
       }
-      case 'said': {
+      case 'diagnostic-field': {
         const register = this.#registers++;
-        this.#said.push({ what: node.what, key: name, register });
+        this.#diagnosticFields.push({ what: node.what, key: name, register });
         return { ...key(name, STRING, register), nullable: true };
       }
       case 'id':
@@ -396,9 +396,9 @@ class Preparation {
         this.#lineNumber = node.number;
         return key(name, STRING, register);
       }
-      case 'told': {
+      case 'rich-fact': {
         const register = this.#registers++;
-        this.#told[node.what] = register;
+        this.#richFacts[node.what] = register;
         this.#hasLineEnds ||= node.ended === true;
         this.#ownKind ??= node.unless;
         return { ...key(name, TOLD_TYPES[node.what], register), nullable: true };
@@ -465,7 +465,7 @@ class Preparation {
     const register = this.#registers++;
     const holder = this.#objects;
     const ofPlace = !hoisted && Object.values(keys).some((inner) => inner.node === 'place');
-    const ofSpan = !hoisted && Object.values(keys).some(({ node }) => node === 'told' || node === 'relations');
+    const ofSpan = !hoisted && Object.values(keys).some(({ node }) => node === 'rich-fact' || node === 'relations');
     const relates = !hoisted && Object.values(keys).some(({ node }) => node === 'relations');
     if (hoisted) this.#hoistedPath = `/${path.split('/').map(escapePointer).join('/')}`;
     if (more.hoisted === true) this.#suffix = this.#hoistedPath;
@@ -475,10 +475,10 @@ class Preparation {
   }
 
   /** A value under its own name. What it tells of the span is a string. */
-  #kept(name: string, readAs: ReadAs, nullable: boolean, told: ToldFact | undefined): PlannedKey {
+  #kept(name: string, readAs: ReadAs, nullable: boolean, told: RichFact | undefined): PlannedKey {
     if (told === undefined) return { ...key(name, readAs, -1), nullable };
     const register = this.#registers++;
-    this.#told[told] = register;
+    this.#richFacts[told] = register;
     this.#keepsKind ||= told === 'semantic_kind';
     return { ...key(name, KEPT_STRING, register), nullable };
   }
@@ -512,13 +512,13 @@ class Preparation {
       this.#whenFills ||= whenFills === true;
     }
     this.#unless = unless ?? this.#unless;
-    if (told !== undefined) this.#told[told] = register;
+    if (told !== undefined) this.#richFacts[told] = register;
     this.#keepsKind ||= told === 'semantic_kind';
     return { ...key(name, readAs, register), nullable };
   }
 }
 
-const TOLD_TYPES: Readonly<Record<ToldFact, ReadAs>> = {
+const TOLD_TYPES: Readonly<Record<RichFact, ReadAs>> = {
   before: STRINGS,
   selected: STRINGS,
   after: STRINGS,
@@ -554,12 +554,12 @@ function key(name: string, readAs: ReadAs, register: number): PlannedKey {
 function heldNode(node: PlannedNode): HeldNode | ObjectNode | undefined {
   switch (node.node) {
     case 'value':
-    case 'said':
+    case 'diagnostic-field':
     case 'place':
     case 'id':
     case 'lines':
     case 'listing':
-    case 'told':
+    case 'rich-fact':
     case 'left':
     case 'relations':
       return undefined;

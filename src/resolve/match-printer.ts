@@ -10,11 +10,11 @@ import {
   placeOf,
   type Remark,
 } from '../adapter.ts';
+import { buildMatchId, type Origin, type PlaceOfId } from '../draft/build-span.ts';
 import { DerivedMatchIds } from '../draft/derived-match-ids.ts';
 import { isUuidIn } from '../draft/ids.ts';
 import { type MatchContext, noteRemarks } from '../draft/match-context.ts';
 import type { Resolver } from '../draft/resolver.ts';
-import { type Origin, type PlaceOfId, sealMatchId } from '../draft/seal.ts';
 import { MATCH_KEYS } from '../envelope/keys.ts';
 import type { ElementReader } from '../input/element-reader.ts';
 import { ANY, type ObjectPlan, type PlannedKey, STRINGS } from '../input/object-plan.ts';
@@ -274,7 +274,7 @@ export class MatchPrinter implements PrinterOfElements {
   #printAnyId(reported: string | undefined, index: number, { placeOfId }: Identified, repeats = false): void {
     const { tool, newId, documentPointer } = this.#context;
     const origin: Origin = { tool, newId, pointerOf: () => documentPointer + this.#pointer(index) };
-    this.out.ascii(sealMatchId(reported, placeOfId, origin, index, repeats));
+    this.out.ascii(buildMatchId(reported, placeOfId, origin, index, repeats));
   }
 
   #printRole(): void {

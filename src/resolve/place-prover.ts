@@ -64,13 +64,20 @@ export class PlaceProver {
   #takeLines(path: CachedPath): CleanPath | undefined {
     const { startLine, startColumn, endLine, endColumn } = this.#element.plan.place;
     const { place } = this;
-    if (!place.takeLines(this.#told(startLine), this.#told(startColumn), this.#told(endLine), this.#told(endColumn)))
+    if (
+      !place.takeLines(
+        this.#number(startLine),
+        this.#number(startColumn),
+        this.#number(endLine),
+        this.#number(endColumn),
+      )
+    )
       return undefined;
     return path.cleanBy(this.#context.paths);
   }
 
   /** The number in a register; -1 where there is none. */
-  #told(register: number): number {
+  #number(register: number): number {
     const { reader, values } = this.#element;
     return values.isRead(register) ? (reader.numbers[register] as number) : -1;
   }

@@ -14,7 +14,7 @@ import type { Interpreter } from './interpreter.ts';
 import type { RelationsPlan } from './match-plan.ts';
 import { namedPlace, nameIn } from './named.ts';
 import type { PlacedElement } from './placed-element.ts';
-import { toldFacts } from './told-facts.ts';
+import { richFactsIn } from './rich-facts.ts';
 
 const NUMBERS = ['byteStart', 'byteEnd', 'startLine', 'startColumn', 'endLine', 'endColumn'] as const;
 const TEXTS = ['spanId', 'text', 'before', 'after'] as const;
@@ -76,7 +76,7 @@ export class PlaceReader {
   /** What the tool says of a place besides. */
   #factsOf(path: string, pointer: string, remarks: Remark[]): PlaceFacts {
     const { values, plan, facts } = this.#element;
-    const { span, legacy, oddChecksum } = toldFacts(values, plan, this.#context.kindWords);
+    const { span, legacy, oddChecksum } = richFactsIn(values, plan, this.#context.kindWords);
     const language = this.#interpreter.textIn(plan.languageFrom)?.toLowerCase();
     if (language !== undefined) span.language ??= language;
     const related = this.#relationshipsOf(path, pointer, remarks);
@@ -135,8 +135,8 @@ export class PlaceReader {
 
   #relationshipsOf(file: string, pointer: string, remarks: Remark[]): NonNullable<SpanFacts['relationships']> {
     const related: Partial<Record<RelationsPlan['kind'], RelationshipDraft[]>> = {};
-    const { sourceMayDiffer, toldAfter } = this.#element.plan.facts;
-    const facts: PlaceFacts = sourceMayDiffer === true || toldAfter === true ? { sourceMayDiffer: true } : {};
+    const { sourceMayDiffer, describesAfter } = this.#element.plan.facts;
+    const facts: PlaceFacts = sourceMayDiffer === true || describesAfter === true ? { sourceMayDiffer: true } : {};
     for (const relations of this.#element.relations) {
       const { kind, register, path, remark } = relations.plan;
       if (!this.#element.values.isRead(register)) continue;

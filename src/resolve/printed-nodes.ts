@@ -1,4 +1,12 @@
-import type { DiagnosticNode, FixedFacts, ListedNode, LocatedNode, Node, ObjectNode, SaidNode } from '../adapter.ts';
+import type {
+  DiagnosticFieldNode,
+  DiagnosticNode,
+  FixedFacts,
+  ListedNode,
+  LocatedNode,
+  Node,
+  ObjectNode,
+} from '../adapter.ts';
 import type { MatchContext } from '../draft/match-context.ts';
 
 /** An object that stays where it is. */
@@ -21,7 +29,7 @@ export function isPrintedDiagnostic(node: ListedNode): node is DiagnosticNode {
   if (node.node !== 'diagnostic' || node.placeOf !== undefined) return false;
   const { around = {}, facts, keys } = node;
   const isRead = (inner: DiagnosticNode['keys'][string]) =>
-    inner.node === 'saying' || ('fileIn' in inner && inner.fileIn) || ('moved' in inner && inner.moved);
+    inner.node === 'diagnostic-fields' || ('fileIn' in inner && inner.fileIn) || ('moved' in inner && inner.moved);
   const isTaken = (name: string) => Object.hasOwn(keys, name);
   return facts?.changed === undefined && !Object.values(keys).some(isRead) && !Object.keys(around).some(isTaken);
 }
@@ -35,7 +43,7 @@ interface Given {
 const IN_MATCH: Given = { match: true };
 
 /** True for a node that asks for more of what is around it, or says something of that. */
-export function asksAround(node: ListedNode | Node | SaidNode, given: Given = {}): boolean {
+export function asksAround(node: ListedNode | Node | DiagnosticFieldNode, given: Given = {}): boolean {
   if (node.node === 'list') return node.distinct !== undefined || asksAround(node.of, given);
   if (node.node === 'diagnostic' && node.around !== undefined) return true;
   if (node.node === 'aside') return true;

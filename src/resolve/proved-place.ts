@@ -13,7 +13,7 @@ export class ProvedPlace {
   hasEnd = true;
   precision: Located['precision'];
   /** True where it says all that was reported of it. */
-  saysAll = true;
+  isComplete = true;
   byteStart = 0;
   byteEnd = 0;
   startLine = 0;
@@ -101,7 +101,7 @@ export class ProvedPlace {
     this.#setAllKnown();
     this.hasStart = false;
     this.hasEnd = false;
-    this.saysAll = saysAll;
+    this.isComplete = saysAll;
     this.byteStart = byteStart;
     this.byteEnd = byteEnd;
     this.startLine = 0;
@@ -135,7 +135,7 @@ export class ProvedPlace {
     this.precision = isRange ? undefined : precisionOf(isPoint, this.hasStart);
     const saysStart = isPoint || (startColumn < 0 && (this.hasStart || (startLine < 0 && endLine < 0)));
     const saysEnd = endColumn < 0 && (endLine < 0 || (!isPoint && lastLine > 0));
-    this.saysAll = isRange || (saysStart && saysEnd);
+    this.isComplete = isRange || (saysStart && saysEnd);
     return true;
   }
 
@@ -147,7 +147,7 @@ export class ProvedPlace {
     this.hasStart = start !== undefined;
     this.hasEnd = end !== undefined;
     this.precision = precision;
-    this.saysAll = this.isWhole;
+    this.isComplete = this.isWhole;
     this.byteStart = bytes?.start ?? 0;
     this.byteEnd = bytes?.end ?? 0;
     this.startLine = start?.line ?? 0;
@@ -178,7 +178,7 @@ export class ProvedPlace {
     this.hasStart = true;
     this.hasEnd = true;
     this.precision = undefined;
-    this.saysAll = true;
+    this.isComplete = true;
   }
 }
 

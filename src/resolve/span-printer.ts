@@ -1,7 +1,7 @@
 import type { PlaceFacts, PlaceKeys, Remark } from '../adapter.ts';
+import { type PlaceOfId, unexpressed } from '../draft/build-span.ts';
 import { type MatchContext, noteRemarks } from '../draft/match-context.ts';
 import { isUnknown } from '../draft/resolver.ts';
-import { type PlaceOfId, unexpressed } from '../draft/seal.ts';
 import { needsSource } from '../enrich/enrichment.ts';
 import type { ByteText } from '../json/byte-text.ts';
 import { literal } from '../json/literal.ts';
@@ -13,8 +13,8 @@ import { ID_DIGITS } from '../span/span-id.ts';
 import type { CachedPath } from './path-cache.ts';
 import { PlaceProver } from './place-prover.ts';
 import type { PlacedElement } from './placed-element.ts';
+import { RichPrinter } from './rich-printer.ts';
 import { hasPlainTail, RichTail } from './rich-tail.ts';
-import { ToldPrinter } from './told-printer.ts';
 
 const COMMA = 0x2c;
 const CLOSE = 0x7d;
@@ -62,9 +62,9 @@ export class SpanPrinter {
   /** True where only the resolver makes spans: something is added that is not printed here, or known of each place. */
   readonly #isForResolver: boolean;
   /** Prints what the tool says of spans, where no source could contradict it and nothing is added. */
-  readonly #toldPrinter: ToldPrinter | undefined;
+  readonly #richPrinter: RichPrinter | undefined;
   /** Registers of what the tool says of a span besides its place. */
-  readonly #told: readonly number[];
+  readonly #richRegisters: readonly number[];
   /** What stands in the `legacy` of the span that was taken, but for the tool's own id of it alone. */
   #legacy: JsonObject | undefined;
 
@@ -76,10 +76,13 @@ export class SpanPrinter {
     this.#besides = besides;
     this.#prover = new PlaceProver(element, context);
     const related = plan.holders.filter(({ relates }) => relates);
-    this.#told = [...Object.values(plan.told), ...[...plan.relations, ...related].map(({ register }) => register)];
+    this.#richRegisters = [
+      ...Object.values(plan.richFacts),
+      ...[...plan.relations, ...related].map(({ register }) => register),
+    ];
     const { enrichment, lookup } = context;
     const { isAlone } = this.#prover;
-    if (isAlone) this.#toldPrinter = new ToldPrinter(element, context);
+    if (isAlone) this.#richPrinter = new RichPrinter(element, context);
     const plain =
       enrichment !== undefined && lookup !== undefined && needsSource(enrichment) && hasPlainTail(plan, enrichment);
     this.#tail = plain ? new RichTail(plan, enrichment, lookup) : undefined;
@@ -103,12 +106,12 @@ export class SpanPrinter {
     if (this.#tail?.take(reader, file, place) === false) return false;
     const hash = this.#provedHash();
     this.#remarks = hash !== undefined || this.#isTold() ? [] : undefined;
-    if (this.#remarks !== undefined && this.#toldPrinter?.print(this.#remarks, hash) !== true) return false;
+    if (this.#remarks !== undefined && this.#richPrinter?.print(this.#remarks, hash) !== true) return false;
     this.file = file;
     this.#path = path;
     this.digest = place.hasBytes ? path.idsOf(file).digest(place.byteStart, place.byteEnd) : '';
-    const isSaid = place.saysAll && !hasBesides && file.original === undefined;
-    this.#legacy = isSaid ? undefined : this.#said();
+    const isExpressed = place.isComplete && !hasBesides && file.original === undefined;
+    this.#legacy = isExpressed ? undefined : this.#legacyOf();
     if (!place.hasStart || !place.hasEnd) this.#noteUnknown(pointer);
     return true;
   }
@@ -153,19 +156,19 @@ export class SpanPrinter {
     if (context !== undefined) out.string(`,"context":${printJson(context as unknown as Json)}`);
     if (this.#remarks !== undefined) {
       noteRemarks(this.#remarks, this.#context);
-      out.append((this.#toldPrinter as ToldPrinter).out);
+      out.append((this.#richPrinter as RichPrinter).out);
     }
-    if (this.#legacy === undefined) this.#printLegacy(out, this.#remarks && (this.#toldPrinter as ToldPrinter).legacy);
+    if (this.#legacy === undefined) this.#printLegacy(out, this.#remarks && (this.#richPrinter as RichPrinter).legacy);
     else if (Object.keys(this.#legacy).length > 0) out.string(`,"legacy":${printJson(this.#legacy)}`);
     out.byte(CLOSE);
   }
 
   /** All that stands in the `legacy` of the span. */
-  #said(): JsonObject {
+  #legacyOf(): JsonObject {
     const { place } = this.#prover;
     const file = this.file as CleanPath;
     const legacy: JsonObject = file.original === undefined ? {} : { file_path: file.original };
-    const told = this.#remarks === undefined ? '' : (this.#toldPrinter as ToldPrinter).legacy;
+    const told = this.#remarks === undefined ? '' : (this.#richPrinter as RichPrinter).legacy;
     const said = told === '' ? {} : (JSON.parse(`{${told}}`) as JsonObject);
     for (const [key, value] of Object.entries(this.#besides?.(said) ?? said)) setOwn(legacy, key, value);
     const reported = { ...this.#prover.reported(), spanLegacy: legacy };
@@ -214,7 +217,7 @@ export class SpanPrinter {
 
   /** True for facts of which only what is printed here matters where there is no source. */
   #isPrinted({ lines: _, holds: __, legacy: ___, span, ...others }: PlaceFacts): boolean {
-    const { before, selected, after, checksum_before } = this.#element.plan.told;
+    const { before, selected, after, checksum_before } = this.#element.plan.richFacts;
     const hasSums = checksum_before !== undefined && this.#element.values.isRead(checksum_before);
     if (Object.keys(others).length > 0 || hasSums) return false;
     if (span === undefined) return true;
@@ -268,7 +271,7 @@ export class SpanPrinter {
   }
 
   #isTold(): boolean {
-    for (const register of this.#told) if (this.#element.values.isRead(register)) return true;
+    for (const register of this.#richRegisters) if (this.#element.values.isRead(register)) return true;
     return false;
   }
 }

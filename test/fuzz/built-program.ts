@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
 import { convertBytes } from '../recordings/convert-recording.ts';
-import type { Given, Problem } from './promises.ts';
+import type { Given, Problem } from './invariants.ts';
 
 const PROGRAM = resolve('dist/bin/unify.js');
 

@@ -9,7 +9,7 @@ import type { Recording } from '../recordings/recording.ts';
 import { BYTE_MUTATIONS } from './byte-mutations.ts';
 import { longestList, type Mutated, pick, type Random } from './edits.ts';
 import { goodElements } from './good-elements.ts';
-import type { Given } from './promises.ts';
+import type { Given } from './invariants.ts';
 import { VALUE_MUTATIONS } from './value-mutations.ts';
 
 /** What is done to an output. */

@@ -2,8 +2,8 @@ import { adapters } from '../../adapters/index.ts';
 import { readRecordings } from '../recordings/recording.ts';
 import { openWorkspaces } from '../recordings/workspaces.ts';
 import { problemsOfProgram } from './built-program.ts';
+import { brokenInvariants, type Problem } from './invariants.ts';
 import { minimised } from './minimise.ts';
-import { brokenPromises, type Problem } from './promises.ts';
 import { canBeDamaged, damagedRun, randomOf, runWith, type Trial, trialsOf } from './trials.ts';
 
 /** A process that makes one trial after the other, as it is told by messages, and answers each. */
@@ -57,7 +57,7 @@ async function answer({ index, seed }: Task): Promise<Answer> {
 }
 
 async function problemsOf(trial: Trial, { given, damaged }: Run): Promise<Found[]> {
-  const problems: Found[] = await brokenPromises(given, randomOf(trial));
+  const problems: Found[] = await brokenInvariants(given, randomOf(trial));
   const isException = problems.some(({ kind }) => kind.startsWith('exception'));
   const isTold = trial.target === 'stdout' && (mode === 'program' || trial.seed % PROGRAM_EVERY === 0);
   if (isTold && !isException) problems.push(...(await problemsOfProgram(given)));
@@ -74,7 +74,7 @@ async function shortened(trial: Trial, { given, damaged }: Run, kind: string): P
   if (kind.startsWith('good elements are missing')) return damaged;
   const fails = async (bytes: Buffer) => {
     const shorter = { wasJson: given.wasJson === true, ...runWith(trial, given.workspace, bytes) };
-    return (await brokenPromises(shorter, randomOf(trial))).some((other) => other.kind === kind);
+    return (await brokenInvariants(shorter, randomOf(trial))).some((other) => other.kind === kind);
   };
   return (await fails(damaged)) ? await minimised(damaged, fails, MINIMISE_MILLISECONDS) : damaged;
 }

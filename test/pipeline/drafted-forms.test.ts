@@ -17,14 +17,14 @@ import {
   keep,
   list,
   match,
+  meansOnly,
   object,
   pathKeys,
   type Remark,
-  saysOnly,
+  richFact,
   startLine,
   string,
   timestamp,
-  told,
 } from '../../src/adapter.ts';
 import type { Diagnostic, Envelope, QueryEnvelope } from '../../src/envelope/types.ts';
 import { type ConvertOptions, convert } from '../../src/index.ts';
@@ -44,8 +44,8 @@ const HIT = match(
     line: startLine,
     text: string('text', { evidence: 'text' }),
     hash: contentHash,
-    sum: told('checksum_before'),
-    selected: told('selected'),
+    sum: richFact('checksum_before'),
+    selected: richFact('selected'),
   },
   {
     by: ({ doubtful, past }) => ({
@@ -63,7 +63,7 @@ const hits = form(
     time: timestamp,
     counts: pathKeys,
     found,
-    cut: saysOnly({ true: { partial: true, remark: wrong } }),
+    cut: meansOnly({ true: { partial: true, remark: wrong } }),
     hits: list(
       choose(
         [{ has: ['total'] }, aside('totals', object({ total: keep }))],

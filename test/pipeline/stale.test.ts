@@ -14,10 +14,10 @@ import {
   list,
   match,
   object,
+  richFact,
   startColumn,
   startLine,
   string,
-  told,
 } from '../../src/adapter.ts';
 import type { QueryEnvelope } from '../../src/envelope/types.ts';
 import { convert } from '../../src/index.ts';
@@ -109,8 +109,8 @@ const toys = form(
           last_column: endColumn,
           text: string('text', { evidence: 'text' }),
           before: string('before', { evidence: 'before' }),
-          context: object({ before: told('before'), selected: told('selected'), after: told('after') }),
-          sum: told('checksum_before'),
+          context: object({ before: richFact('before'), selected: richFact('selected'), after: richFact('after') }),
+          sum: richFact('checksum_before'),
         },
         { by: (toy) => ({ place: { fileHash: hashIn(toy) } }) },
       ),

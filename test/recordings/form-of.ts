@@ -1,10 +1,10 @@
-import { PROMISES } from './promises.generated.ts';
+import { EXPECTATIONS } from './expectations.generated.ts';
 import type { Recording } from './recording.ts';
 
 /** What a recording must be taken for, in a word: its tool, its form and the kind of its envelope. */
 export function formOf(recording: Recording): string {
   const { tool } = recording;
-  const { shape = 'none', envelope } = PROMISES[tool]?.expected.find(({ when }) => when(recording)) ?? {};
+  const { shape = 'none', envelope } = EXPECTATIONS[tool]?.expected.find(({ when }) => when(recording)) ?? {};
   return [tool, shape, envelope].join(' ');
 }
 

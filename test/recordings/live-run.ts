@@ -1,5 +1,5 @@
 import { adapters } from '../../adapters/index.ts';
-import { meant } from '../../src/cli/resolve-options.ts';
+import { resolveOptions } from '../../src/cli/resolve-options.ts';
 import { CompactPrinter } from '../../src/format/compact.ts';
 import { EnvelopeCollector } from '../../src/pipeline/collect.ts';
 import { convertInput } from '../../src/pipeline/convert.ts';
@@ -22,7 +22,7 @@ export async function convertLive(recording: Recording, workspace: string): Prom
     context: true,
     semantics: true,
   };
-  const { settings } = meant(typed, { adapters }, { cwd: workspace, terminal: false, env: {} });
+  const { settings } = resolveOptions(typed, { adapters }, { cwd: workspace, terminal: false, env: {} });
   settings.invocation = { argv, cwd };
   const execution: Execution = { argv, cwd };
   let rest: Buffer | undefined = stdout.length > 0 ? stdout : undefined;

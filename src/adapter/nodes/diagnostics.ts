@@ -14,19 +14,19 @@ export interface Defect {
 
 /** Code: a finding of which a function tells better what it says. `head` is what stood before the list. Pure. */
 export interface DiagnosticReadNode {
-  node: 'diagnosticBy';
+  node: 'diagnostic-by';
   read(finding: Fields, head: Readonly<JsonObject>): DiagnosticDraft;
 }
 
 /** An object in which a diagnostic says something; what else stands in it stays. */
-export interface SayingNode {
-  node: 'saying';
-  keys: Readonly<Record<string, SaidNode | ValueNode>>;
+export interface DiagnosticFieldsNode {
+  node: 'diagnostic-fields';
+  keys: Readonly<Record<string, DiagnosticFieldNode | ValueNode>>;
 }
 
 /** What a diagnostic says in a key of its own. */
-export interface SaidNode {
-  node: 'said';
+export interface DiagnosticFieldNode {
+  node: 'diagnostic-field';
   /** A `rule` has the name of a rule that people may have chosen: a code only where it has the format's form. */
   what: 'message' | 'note' | 'remediation' | 'tool' | 'file' | 'level' | 'code' | 'rule';
   /** The levels of the tool's words and numbers for them, in any case; another one stays, and is noted. */
@@ -56,27 +56,33 @@ export function messages(level: MessagesNode['level'], more: Pick<MessagesNode, 
 }
 
 export function diagnosticBy(fn: DiagnosticReadNode['read']): DiagnosticReadNode {
-  return { node: 'diagnosticBy', read: fn };
+  return { node: 'diagnostic-by', read: fn };
 }
 
 /** What a diagnostic says in a key: its message, its note, its remediation, its file, or who says it. */
-export function said(what: 'message' | 'note' | 'remediation' | 'tool' | 'file'): SaidNode {
-  return { node: 'said', what };
+export function diagnosticField(what: 'message' | 'note' | 'remediation' | 'tool' | 'file'): DiagnosticFieldNode {
+  return { node: 'diagnostic-field', what };
 }
 
-export function saying(keys: SayingNode['keys']): SayingNode {
-  return { node: 'saying', keys };
+export function diagnosticFields(keys: DiagnosticFieldsNode['keys']): DiagnosticFieldsNode {
+  return { node: 'diagnostic-fields', keys };
 }
 
 /** The level of a diagnostic, by the tool's words for levels. */
-export function level(words: NonNullable<SaidNode['words']>, more: Pick<SaidNode, 'silent'> = {}): SaidNode {
-  return { node: 'said', what: 'level', words, ...more };
+export function level(
+  words: NonNullable<DiagnosticFieldNode['words']>,
+  more: Pick<DiagnosticFieldNode, 'silent'> = {},
+): DiagnosticFieldNode {
+  return { node: 'diagnostic-field', what: 'level', words, ...more };
 }
 
 /** The name of the rule that a diagnostic is of. */
-export const rule: SaidNode = { node: 'said', what: 'rule' };
+export const rule: DiagnosticFieldNode = { node: 'diagnostic-field', what: 'rule' };
 
 /** The tool's code of a diagnostic, and what stands before it in the format's form. */
-export function code(prefix = '', more: Pick<SaidNode, 'assigned' | 'foreign' | 'instead'> = {}): SaidNode {
-  return { node: 'said', what: 'code', prefix, ...more };
+export function code(
+  prefix = '',
+  more: Pick<DiagnosticFieldNode, 'assigned' | 'foreign' | 'instead'> = {},
+): DiagnosticFieldNode {
+  return { node: 'diagnostic-field', what: 'code', prefix, ...more };
 }

@@ -18,16 +18,16 @@ export interface GatheredNode {
 }
 
 /** What the tool itself says of the rich extensions of a span, by their names in the format. */
-export interface ToldNode {
-  node: 'told';
-  what: ToldFact;
+export interface RichFactNode {
+  node: 'rich-fact';
+  what: RichFact;
   /** True for lines that still end as in the file. */
   ended?: true;
   /** Of a kind: the key of the match that says it better, where it is there. */
   unless?: string;
 }
 
-export type ToldFact =
+export type RichFact =
   | 'before'
   | 'selected'
   | 'after'
@@ -69,6 +69,6 @@ export function idRepeating(repeats: RegExp, remarks: NonNullable<IdNode['remark
 
 export const gathered: GatheredNode = { node: 'gathered' };
 
-export function told(what: ToldFact, more: Pick<ToldNode, 'ended' | 'unless'> = {}): ToldNode {
-  return { node: 'told', what, ...more };
+export function richFact(what: RichFact, more: Pick<RichFactNode, 'ended' | 'unless'> = {}): RichFactNode {
+  return { node: 'rich-fact', what, ...more };
 }

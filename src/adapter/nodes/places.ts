@@ -62,7 +62,7 @@ export interface FixedFacts {
    * True where the tool took context, sums and kinds from the file as it had changed it: they say nothing of the place,
    * and stand in its `legacy`.
    */
-  toldAfter?: true;
+  describesAfter?: true;
   /** How its lines and columns are counted, where that differs from the form's. */
   counting?: CoordinateSystem | UnknownLineBase;
 }

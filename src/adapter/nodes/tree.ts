@@ -4,8 +4,14 @@ import type { JsonObject } from '../../json/value.ts';
 import type { CoordinateSystem } from '../../legacy/coordinates.ts';
 import type { DiagnosticDraft, Remark } from '../../legacy/drafts.ts';
 import type { Conditions } from '../conditions.ts';
-import type { Defect, DiagnosticReadNode, MessagesNode, SaidNode, SayingNode } from './diagnostics.ts';
-import type { GatheredNode, IdNode, MatchFacts, RoleRule, ToldNode } from './matches.ts';
+import type {
+  Defect,
+  DiagnosticFieldNode,
+  DiagnosticFieldsNode,
+  DiagnosticReadNode,
+  MessagesNode,
+} from './diagnostics.ts';
+import type { GatheredNode, IdNode, MatchFacts, RichFactNode, RoleRule } from './matches.ts';
 import type {
   FixedFacts,
   LeftNode,
@@ -28,7 +34,7 @@ import type {
   ValueNode,
   WrongNode,
 } from './values.ts';
-import type { SaysNode, WordNode } from './words.ts';
+import type { MeaningNode, WordNode } from './words.ts';
 
 /** The meaning of each key, in the order in which a version prints them. */
 export type Keys = Readonly<Record<string, Node>>;
@@ -36,7 +42,7 @@ export type Keys = Readonly<Record<string, Node>>;
 export type Node =
   | ElementNode
   | WordNode
-  | SaysNode
+  | MeaningNode
   | OpenedNode
   | MatchNode
   | DiagnosticNode
@@ -53,7 +59,7 @@ export type ElementNode =
   | LinesNode
   | ListingNode
   | ObjectNode
-  | ToldNode
+  | RichFactNode
   | LeftNode
   | RelationsNode
   | HeldNode;
@@ -322,7 +328,7 @@ export interface MatchNode {
 /** A finding about code, or a problem: by its keys. What no key says of the finding itself stands in its details. */
 export interface DiagnosticNode {
   node: 'diagnostic';
-  keys: Readonly<Record<string, ElementNode | SaidNode | SayingNode>>;
+  keys: Readonly<Record<string, ElementNode | DiagnosticFieldNode | DiagnosticFieldsNode>>;
   /** The level where no key says it. */
   level: DiagnosticDraft['level'];
   /** An entry of the adapter's codes for a finding without a code. */

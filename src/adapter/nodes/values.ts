@@ -4,7 +4,7 @@ import type { Json, JsonObject } from '../../json/value.ts';
 import type { EvidenceKeys } from '../../legacy/coordinates.ts';
 import type { DiagnosticDraft, DraftValue } from '../../legacy/drafts.ts';
 import type { JsonType } from '../conditions.ts';
-import type { ToldFact } from './matches.ts';
+import type { RichFact } from './matches.ts';
 
 /** A value that is printed as it came. */
 export interface ValueNode {
@@ -36,7 +36,7 @@ export interface ValueNode {
   /** Words that are no evidence. */
   unless?: readonly string[];
   /** What it also says of the span, in the format's words. */
-  told?: ToldFact;
+  told?: RichFact;
 }
 
 /** SHA-256 of the bytes of the place, in hexadecimal digits: evidence, and printed with its label. */

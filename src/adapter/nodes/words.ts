@@ -43,14 +43,14 @@ export interface WordNode {
  * A word, or a boolean, that says something of the document besides; each of its values says what stands in the table.
  * With `drop` nothing else is said by it.
  */
-export interface SaysNode {
-  node: 'says';
-  table: Readonly<Record<string, Said>>;
+export interface MeaningNode {
+  node: 'meaning';
+  table: Readonly<Record<string, Meaning>>;
   drop?: true;
 }
 
 /** What a value says of its document. */
-export interface Said {
+export interface Meaning {
   remark?: Remark;
   partial?: true;
   /** Of an operation. */
@@ -97,13 +97,13 @@ export function status(words: NonNullable<WordNode['words']>, more: Pick<WordNod
 }
 
 /** What each value of a key says of the document; the key stays. */
-export function says(table: SaysNode['table']): SaysNode {
-  return { node: 'says', table };
+export function means(table: MeaningNode['table']): MeaningNode {
+  return { node: 'meaning', table };
 }
 
 /** What each value of a key says of the document, which is all that it says. */
-export function saysOnly(table: SaysNode['table']): SaysNode {
-  return { node: 'says', table, drop: true };
+export function meansOnly(table: MeaningNode['table']): MeaningNode {
+  return { node: 'meaning', table, drop: true };
 }
 
 /** The operation by the tool's name for it, which stays: by a table, else where it fits. */
@@ -112,6 +112,9 @@ export function operationNamed(table: Readonly<Record<string, string>>, fits: Re
 }
 
 /** A message that tells more than that: see `WordNode`. */
-export function telling(wordings: NonNullable<WordNode['wordings']>, more: Pick<WordNode, 'unless'> = {}): WordNode {
+export function wordedMessage(
+  wordings: NonNullable<WordNode['wordings']>,
+  more: Pick<WordNode, 'unless'> = {},
+): WordNode {
   return { ...message, wordings, ...more };
 }

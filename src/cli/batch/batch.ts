@@ -13,7 +13,7 @@ import type { RawFlags } from '../flags.ts';
 import { neededAdapters } from '../needed-adapters.ts';
 import { readRequests } from '../read-requests.ts';
 import { readStderr } from '../read-stderr.ts';
-import { meant, type Surroundings } from '../resolve-options.ts';
+import { resolveOptions, type Surroundings } from '../resolve-options.ts';
 import type { Streams } from '../streams.ts';
 import { UsageError } from '../usage-error.ts';
 import { sayNotWritten } from '../write-out.ts';
@@ -101,7 +101,7 @@ async function readFlags(
   surroundings: BatchTerminal,
 ): Promise<unknown[]> {
   const { cwd: here } = surroundings;
-  meant(typed, await neededAdapters(typed, '', near, far), surroundings);
+  resolveOptions(typed, await neededAdapters(typed, '', near, far), surroundings);
   const names = tasks.map(({ name }) => name);
   const stderr = typed.stderr === undefined ? undefined : await readStderr(typed.stderr, names, here);
   const requests = typed.request === undefined ? [] : await readRequests(typed.request, here);

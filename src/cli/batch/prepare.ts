@@ -9,7 +9,7 @@ import type { RawFlags } from '../flags.ts';
 import { neededAdapters } from '../needed-adapters.ts';
 import { readRequests, requestOf } from '../read-requests.ts';
 import { endOfStderr, readStderr } from '../read-stderr.ts';
-import { meant, type ResolvedOptions } from '../resolve-options.ts';
+import { type ResolvedOptions, resolveOptions } from '../resolve-options.ts';
 import { toolWords } from '../tool-words.ts';
 import type { CaseRun, Task } from './task.ts';
 
@@ -64,7 +64,7 @@ export async function prepare(
   const told = { ...typed, ...(stderr && { stderr: '' }), ...(request && { request: [] }) };
   const needed = await neededAdapters(told, words?.[0] ?? '', near, far);
   const cwd = run.cwd === undefined ? {} : { cwd: run.cwd };
-  const how = meant({ ...cwd, ...typed }, needed, { cwd: here, terminal: false, env: {} });
+  const how = resolveOptions({ ...cwd, ...typed }, needed, { cwd: here, terminal: false, env: {} });
   const sources: SourceStates = new Map();
   const { lookup } = how.settings;
   const settings: Settings = {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { OperationEnvelope } from '../../../src/envelope/types.ts';
 import { isObject, type Json, type JsonObject } from '../../../src/json/value.ts';
 import type { Check } from '../check.ts';
-import { PROMISES } from '../promises.generated.ts';
+import { EXPECTATIONS } from '../expectations.generated.ts';
 
 /**
  * An operation names the files that the recording found changed and no other, with the hash that each had before; what
@@ -13,7 +13,7 @@ import { PROMISES } from '../promises.generated.ts';
 export const namesWhatChanged: Check = ({ recording, workspace, run }) => {
   const [envelope, ...others] = run.envelopes;
   if (envelope === undefined || others.length > 0 || !('operation_type' in envelope)) return [];
-  const excuse = PROMISES[recording.tool]?.unnamed;
+  const excuse = EXPECTATIONS[recording.tool]?.unnamed;
   if (excuse === undefined || excuse(envelope, recording) !== undefined) return [];
   const changed = new Set(recording.changedFiles);
   const claimed = claimedFiles(envelope);

@@ -3,11 +3,11 @@ import { detect } from '../../../src/index.ts';
 import type { Check } from '../check.ts';
 import { convertBytes, runOptions } from '../convert-recording.ts';
 import { documentRanges } from '../document-range.ts';
-import { PROMISES } from '../promises.generated.ts';
+import { EXPECTATIONS } from '../expectations.generated.ts';
 
 /** Claimed by its own adapter, by no other, in the expected form; an error has the expected code. */
 export const isTakenForWhatItIs: Check = async ({ recording, workspace, printed, run }) => {
-  const expected = PROMISES[recording.tool]?.expected.find(({ when }) => when(recording));
+  const expected = EXPECTATIONS[recording.tool]?.expected.find(({ when }) => when(recording));
   if (expected === undefined) return ['no row of the table says what it is'];
   const problems: string[] = [];
   const [envelope] = run.envelopes;

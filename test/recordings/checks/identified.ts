@@ -3,8 +3,8 @@ import type { Adapter, Probe } from '../../../src/adapter.ts';
 import type { Check, Subject } from '../check.ts';
 import { convertBytes } from '../convert-recording.ts';
 import { documentRange } from '../document-range.ts';
+import { EXPECTATIONS } from '../expectations.generated.ts';
 import { prettyText } from '../json-text.ts';
-import { PROMISES } from '../promises.generated.ts';
 
 /** More than the first block of an input. */
 const FAR = 70_000;
@@ -37,7 +37,7 @@ function withRoom(text: string): string {
  */
 export const isToldEverywhere: Check = async (subject) => {
   const { recording, printed } = subject;
-  const expected = PROMISES[recording.tool]?.expected.find(({ when }) => when(recording));
+  const expected = EXPECTATIONS[recording.tool]?.expected.find(({ when }) => when(recording));
   const text = printed.toString('utf8');
   const range = documentRange(text);
   const document = range === undefined ? '' : text.slice(range.from, range.to);

@@ -1,5 +1,5 @@
 import type { Check } from '../check.ts';
-import { PROMISES } from '../promises.generated.ts';
+import { EXPECTATIONS } from '../expectations.generated.ts';
 import { namesWhatChanged } from './changes.ts';
 import { survivesEveryCut } from './cut.ts';
 import { isEnrichedTruly } from './enriched.ts';
@@ -25,8 +25,8 @@ export const CHECKS: Readonly<Record<string, Check>> = {
   'has true places': hasTruePlaces,
   'is enriched truly': isEnrichedTruly,
   'quotes nothing stale': quotesNothingStale,
-  'keeps what its tool promises': ({ recording, ...subject }) =>
-    PROMISES[recording.tool]?.holds?.({ recording, ...subject }) ?? [],
+  'meets what is expected of its tool': ({ recording, ...subject }) =>
+    EXPECTATIONS[recording.tool]?.holds?.({ recording, ...subject }) ?? [],
   'names what changed': namesWhatChanged,
   'is deterministic': isDeterministic,
   'is the same in pieces': isTheSameInPieces,

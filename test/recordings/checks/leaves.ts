@@ -3,7 +3,7 @@ import { printJson } from '../../../src/json/print.ts';
 import { isObject, type Json, type JsonObject, NumberText } from '../../../src/json/value.ts';
 import type { Check } from '../check.ts';
 import { convertBytes } from '../convert-recording.ts';
-import { PROMISES } from '../promises.generated.ts';
+import { EXPECTATIONS } from '../expectations.generated.ts';
 
 /** How often a value is tried that stands in several elements of lists. */
 const TRIES = 3;
@@ -21,7 +21,7 @@ export const showsEveryValue: Check = async ({ recording, workspace, printed }) 
     const after = await convert(changed(document, keys));
     if (after === before) problems.push(`${pointer} changes nothing`);
     for (const key of legacyKeys(JSON.parse(after) as Json)) {
-      if (!PROMISES[recording.tool]?.legacyKeys.includes(key)) problems.push(`${pointer} puts ${key} into legacy`);
+      if (!EXPECTATIONS[recording.tool]?.legacyKeys.includes(key)) problems.push(`${pointer} puts ${key} into legacy`);
     }
   }
   return problems;

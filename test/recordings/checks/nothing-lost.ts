@@ -5,29 +5,29 @@ import { printJson } from '../../../src/json/print.ts';
 import { isObject, type Json } from '../../../src/json/value.ts';
 import type { Check } from '../check.ts';
 import { documentRange, documentRanges } from '../document-range.ts';
+import { EXPECTATIONS } from '../expectations.generated.ts';
+import type { Expectations } from '../expectations.ts';
 import { oddNumbers } from '../json-text.ts';
-import { PROMISES } from '../promises.generated.ts';
-import type { Promises } from '../promises.ts';
 
 /** The document comes back from the envelope, or each of its values is found in it; of text every line is kept that is no routine. */
 export const losesNothing: Check = ({ recording, workspace, printed, piped }) => {
   const [envelope] = piped.envelopes;
   const { routineLines } = adapters.find(({ tool }) => tool === recording.tool) ?? {};
   const text = printed.toString('utf8').replace(routineLines ?? '', '');
-  const promises = PROMISES[recording.tool];
-  if (envelope === undefined || promises === undefined) return ['nothing is promised of this tool'];
+  const expectations = EXPECTATIONS[recording.tool];
+  if (envelope === undefined || expectations === undefined) return ['nothing is promised of this tool'];
   const range = documentRange(text);
-  if (range === undefined) return missingLines(told(text, piped.text), piped.text, promises.kept);
-  const around = missingLines(told(outside(text), piped.text), piped.text, promises.kept);
-  if (promises.account === undefined || !('data' in envelope)) {
+  if (range === undefined) return missingLines(told(text, piped.text), piped.text, expectations.kept);
+  const around = missingLines(told(outside(text), piped.text), piped.text, expectations.kept);
+  if (expectations.account === undefined || !('data' in envelope)) {
     const documents = documentRanges(text).map(({ from, to }) => text.slice(from, to));
     const values = documents.flatMap((document) =>
-      missingValues(parseExact(document)?.value ?? null, '', piped.text, promises),
+      missingValues(parseExact(document)?.value ?? null, '', piped.text, expectations),
     );
     return [...values, ...documents.flatMap((document) => missingNumbers(document, piped.text)), ...around];
   }
   const document: unknown = JSON.parse(text.slice(range.from, range.to));
-  const again = promises.account(envelope, workspace);
+  const again = expectations.account(envelope, workspace);
   const same = isDeepStrictEqual(again, document) && JSON.stringify(again) === JSON.stringify(document);
   return [...(same ? [] : ['the envelope does not give the document back']), ...around];
 };
@@ -56,17 +56,17 @@ function outside(text: string): string {
 }
 
 /** Values of a document that are not in the envelope, each as it prints. */
-function missingValues(value: Json, pointer: string, envelope: string, promises: Promises): string[] {
+function missingValues(value: Json, pointer: string, envelope: string, expectations: Expectations): string[] {
   if (Array.isArray(value))
-    return value.flatMap((inner, index) => missingValues(inner, `${pointer}/${index}`, envelope, promises));
+    return value.flatMap((inner, index) => missingValues(inner, `${pointer}/${index}`, envelope, expectations));
   if (isObject(value))
     return Object.entries(value).flatMap(([key, inner]) =>
-      missingValues(inner, `${pointer}/${key}`, envelope, promises),
+      missingValues(inner, `${pointer}/${key}`, envelope, expectations),
     );
   if (value === null || envelope.includes(printJson(value)) || isCleanedPath(value, envelope)) return [];
-  if (promises.said?.(pointer, value, envelope) !== undefined) return [];
+  if (expectations.said?.(pointer, value, envelope) !== undefined) return [];
   const inner = typeof value === 'string' && /^\s*[[{]/.test(value) ? parseExact(value)?.value : undefined;
-  if (inner !== undefined) return missingValues(inner, pointer, envelope, promises);
+  if (inner !== undefined) return missingValues(inner, pointer, envelope, expectations);
   return [`${pointer} is lost: ${JSON.stringify(value)}`];
 }
 

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { Span } from '../../../src/envelope/types.ts';
 import { isObject, type Json, type JsonObject } from '../../../src/json/value.ts';
 import type { Check } from '../check.ts';
+import { EXPECTATIONS } from '../expectations.generated.ts';
 import { naivePlace, naiveSpanId } from '../naive.ts';
-import { PROMISES } from '../promises.generated.ts';
 import type { Recording } from '../recording.ts';
 
 /** Every place is the one that a naive walk over the file's bytes finds, and what is quoted stands there. */
@@ -25,7 +25,7 @@ function wrongPlaces(value: Json, pointer: string, recording: Recording, workspa
   );
   const span = value['span'] as Span | undefined;
   if (!isObject(span as unknown as Json) || span?.span_id === undefined) return inner;
-  const excuse = PROMISES[recording.tool]?.placeless?.(span, recording);
+  const excuse = EXPECTATIONS[recording.tool]?.placeless?.(span, recording);
   if (excuse !== undefined) return inner;
   return [...wrongPlace(span, value, workspace).map((problem) => `${pointer}/span: ${problem}`), ...inner];
 }

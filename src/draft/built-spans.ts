@@ -8,7 +8,7 @@ import type { Located, ReportedPlace } from '../span/locate.ts';
 import type { SourceFile } from '../span/source.ts';
 import { enrichSpan } from './enrich-span.ts';
 import type { MatchContext } from './match-context.ts';
-import { tellProblem } from './tell-problem.ts';
+import { noteProblem } from './note-problem.ts';
 
 /** How spans of the format count. */
 const COUNTING: CoordinateSystem = { firstLine: 1, firstColumn: 0, unit: 'byte' };
@@ -28,7 +28,7 @@ type Context = Pick<
 >;
 
 /** Adds what was asked for to spans that have the form of the format already. */
-export class SealedSpans {
+export class BuiltSpans {
   readonly #context: Context;
 
   constructor(context: Context) {
@@ -92,7 +92,7 @@ export class SealedSpans {
     }
     const found = sourceVerifier.sourceOf(place, locatedOf(span), COUNTING, span);
     if (found === undefined || 'bytes' in found) return found;
-    tellProblem(findings, found, { pointer, file: span.file_path }, (part) => part);
+    noteProblem(findings, found, { pointer, file: span.file_path }, (part) => part);
     return undefined;
   }
 }

@@ -21,7 +21,7 @@ export type PlaceOfId = Pick<Span, 'span_id' | 'file_path' | 'start_line' | 'sta
 export type PlaceNames = Readonly<Record<string, string | undefined>>;
 
 /** The span of a place that was drafted, with what the tool said of it and it does not say in its `legacy`. */
-export function sealSpan(draft: Draft, located: Located, keys: PlaceNames): Span {
+export function buildSpan(draft: Draft, located: Located, keys: PlaceNames): Span {
   const { bytes, start, end, precision } = located;
   const { file } = draft;
   const span: Span = {
@@ -72,14 +72,14 @@ export function unexpressed(
   if (start === undefined) keep('startLine', draft.startLine);
   if (start === undefined || precision === 'line') keep('startColumn', draft.startColumn);
   const toldByLines = precision === 'line' && sameLines(draft, start, end);
-  const endless = end === undefined || (precision === 'point' && saysAnEnd(draft));
+  const endless = end === undefined || (precision === 'point' && hasEnd(draft));
   if (endless || (precision === 'line' && !toldByLines)) keep('endLine', draft.endLine);
   if (endless || precision === 'line') keep('endColumn', draft.endColumn);
   return legacy;
 }
 
 /** True when the tool gave an end besides zeros and the start. */
-function saysAnEnd({ startLine, startColumn, endLine = 0, endColumn = 0 }: Omit<Draft, 'file' | 'path'>): boolean {
+function hasEnd({ startLine, startColumn, endLine = 0, endColumn = 0 }: Omit<Draft, 'file' | 'path'>): boolean {
   const isStart = endLine === startLine && (endColumn === 0 || endColumn === startColumn);
   return !isStart && (endLine !== 0 || endColumn !== 0);
 }
@@ -106,7 +106,7 @@ function withOwn(object: JsonObject | undefined, key: string, value: Json): Json
 }
 
 /** The id of a match: the tool's where that is a UUID, else derived; see section 8 of the format. */
-export function sealMatchId(
+export function buildMatchId(
   reported: string | undefined,
   span: PlaceOfId,
   { tool, newId, pointerOf }: Origin,

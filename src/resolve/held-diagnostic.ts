@@ -1,9 +1,9 @@
-import type { DiagnosticDraft, SaidNode, SayingNode } from '../adapter.ts';
+import type { DiagnosticDraft, DiagnosticFieldNode, DiagnosticFieldsNode } from '../adapter.ts';
 import type { Fields } from '../legacy/fields.ts';
 import { keepValue } from './held-values.ts';
 
 /** Takes the name of the rule that a finding is of. */
-function sayRule(draft: DiagnosticDraft, name: string | undefined): void {
+function takeRule(draft: DiagnosticDraft, name: string | undefined): void {
   if (name === undefined) return;
   draft.legacy = { ...draft.legacy, code: name };
   if (CODE.test(name)) draft.code = name;
@@ -13,12 +13,12 @@ function sayRule(draft: DiagnosticDraft, name: string | undefined): void {
 const CODE = /^[A-Z]{3}-[A-Z0-9_-]+$/;
 
 /** Takes what a finding says of itself in an object. */
-export function sayIn(draft: DiagnosticDraft, fields: Fields, key: string, { keys }: SayingNode): void {
+export function takeFields(draft: DiagnosticDraft, fields: Fields, key: string, { keys }: DiagnosticFieldsNode): void {
   const inner = fields.object(key);
   if (inner === undefined) return;
   for (const [name, node] of Object.entries(keys)) {
     if (!inner.has(name)) continue;
-    if (node.node === 'said') say(draft, inner, name, node);
+    if (node.node === 'diagnostic-field') takeField(draft, inner, name, node);
     else keepValue(inner, name, node);
   }
   const rest = inner.rest();
@@ -26,11 +26,11 @@ export function sayIn(draft: DiagnosticDraft, fields: Fields, key: string, { key
 }
 
 /** Takes what a finding says of itself in a key. A `null` says nothing. */
-export function say(draft: DiagnosticDraft, fields: Fields, key: string, node: SaidNode): void {
+export function takeField(draft: DiagnosticDraft, fields: Fields, key: string, node: DiagnosticFieldNode): void {
   const { what, words = {}, silent } = node;
   const value = fields.peek(key);
   if (value === null) fields.take(key);
-  if (what === 'rule') return sayRule(draft, fields.string(key));
+  if (what === 'rule') return takeRule(draft, fields.string(key));
   if (what !== 'level' && what !== 'code') {
     const text = fields.string(key);
     if (text !== undefined) draft[what] = text;
@@ -41,13 +41,17 @@ export function say(draft: DiagnosticDraft, fields: Fields, key: string, node: S
     const level = wordIn(words, value);
     if (level === undefined) return;
     draft.level = level;
-  } else if (value !== '') sayCode(draft, String(value), node);
+  } else if (value !== '') takeCode(draft, String(value), node);
   fields.take(key);
   if (draft[what] !== value && silent !== true) draft.legacy = { ...draft.legacy, [key]: value };
 }
 
 /** Takes the code of a finding. */
-function sayCode(draft: DiagnosticDraft, value: string, { prefix = '', instead, assigned, foreign }: SaidNode): void {
+function takeCode(
+  draft: DiagnosticDraft,
+  value: string,
+  { prefix = '', instead, assigned, foreign }: DiagnosticFieldNode,
+): void {
   if (foreign === true && draft.tool === undefined) return;
   const own = instead === undefined ? value : value.replace(instead, prefix);
   draft.code = own.startsWith(prefix) ? own : prefix + own;

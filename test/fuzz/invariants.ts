@@ -32,8 +32,8 @@ export interface Given {
   wasJson?: boolean;
 }
 
-/** The promises that hold whatever the input is, as far as one process can tell; gives those that are broken. */
-export async function brokenPromises(given: Given, random: Random): Promise<Problem[]> {
+/** What holds whatever the input is, as far as one process can tell: gives the invariants that are broken. */
+export async function brokenInvariants(given: Given, random: Random): Promise<Problem[]> {
   const convert = (bytes: Uint8Array | AsyncIterable<Uint8Array>) =>
     convertBytes(bytes, given.recording, given.workspace, given.options);
   let converted: Converted;

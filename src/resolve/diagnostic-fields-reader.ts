@@ -1,13 +1,13 @@
-import type { DiagnosticDraft, DiagnosticNode, SaidNode } from '../adapter.ts';
+import type { DiagnosticDraft, DiagnosticFieldNode, DiagnosticNode } from '../adapter.ts';
 import { type Literal, literal } from '../json/literal.ts';
 import { type JsonObject, setOwn } from '../json/value.ts';
 import { Fields } from '../legacy/fields.ts';
-import type { PlannedSaid } from './match-plan.ts';
+import type { PlannedField } from './match-plan.ts';
 import type { PrinterTools } from './members-printer.ts';
 import type { PlacedElement } from './placed-element.ts';
 
 /** What the words of a finding mean, as it is printed. */
-export interface Saying {
+export interface DiagnosticFields {
   tool: string;
   level: DiagnosticDraft['level'];
   /** What stands before the message. */
@@ -27,27 +27,28 @@ const MOST_REMEMBERED = 1000;
 const NONE = '\u0000';
 
 /** What a table or a pattern gives a meaning, of which there are few. */
-const WORDS: ReadonlySet<SaidNode['what']> = new Set(['level', 'code', 'rule']);
+const WORDS: ReadonlySet<DiagnosticFieldNode['what']> = new Set(['level', 'code', 'rule']);
 
 /** Reads what findings say of themselves in words that are looked up. */
-export class SayingReader {
+export class DiagnosticFieldsReader {
   /** The registers of what is printed as it stands; -1 for what no key says. */
   readonly registers: Readonly<Record<'message' | 'note' | 'remediation' | 'file', number>>;
   readonly #node: DiagnosticNode;
   readonly #element: PlacedElement;
   readonly #tools: PrinterTools;
-  readonly #words: readonly PlannedSaid[];
+  readonly #words: readonly PlannedField[];
   /** The register of a program that says it instead of the tool. */
   readonly #tool: number;
-  readonly #known = new Map<string, Saying | undefined>();
+  readonly #known = new Map<string, DiagnosticFields | undefined>();
 
   constructor(node: DiagnosticNode, element: PlacedElement, tools: PrinterTools) {
-    const { said } = element.plan;
-    const registerOf = (what: SaidNode['what']) => said.find((one) => one.what === what)?.register ?? -1;
+    const { diagnosticFields } = element.plan;
+    const registerOf = (what: DiagnosticFieldNode['what']) =>
+      diagnosticFields.find((one) => one.what === what)?.register ?? -1;
     const [message, note, file] = [registerOf('message'), registerOf('note'), registerOf('file')];
     this.registers = { message, note, remediation: registerOf('remediation'), file };
     this.#tool = registerOf('tool');
-    this.#words = said.filter(({ what }) => WORDS.has(what));
+    this.#words = diagnosticFields.filter(({ what }) => WORDS.has(what));
     const { placeOf: _, around: __, fixed: ___, ...own } = node;
     this.#node = own;
     this.#element = element;
@@ -55,7 +56,7 @@ export class SayingReader {
   }
 
   /** What the words of the element that was read last say; `undefined` where the interpreter has to read it. */
-  read(pointer: () => string): Saying | undefined {
+  read(pointer: () => string): DiagnosticFields | undefined {
     const { values, reader } = this.#element;
     const { file } = this.registers;
     if (values.isRead(this.#tool) || (values.isRead(file) && reader.from[file] === reader.to[file])) return undefined;
@@ -67,12 +68,12 @@ export class SayingReader {
     }
     if (this.#known.has(name)) return this.#known.get(name);
     if (this.#known.size >= MOST_REMEMBERED) this.#known.clear();
-    const saying = this.#sayingOf(pointer());
-    this.#known.set(name, saying);
-    return saying;
+    const fields = this.#fieldsOf(pointer());
+    this.#known.set(name, fields);
+    return fields;
   }
 
-  #sayingOf(pointer: string): Saying | undefined {
+  #fieldsOf(pointer: string): DiagnosticFields | undefined {
     const { interpreter, resolver } = this.#tools;
     const words: JsonObject = {};
     for (const { key, register } of this.#words) {

@@ -9,7 +9,7 @@ export type SpotOfPlace = FindingPlace & { file: string };
  * Notes why a place is not proved: once for a file where all its places have the fault, else each place, with what
  * contradicts it in the tool's words.
  */
-export function tellProblem(
+export function noteProblem(
   findings: Findings,
   problem: LocateProblem,
   place: SpotOfPlace,

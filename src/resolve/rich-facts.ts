@@ -5,7 +5,7 @@ import type { MatchPlan } from './match-plan.ts';
 const CHECKSUM = /^sha256:[0-9a-f]{64}$/;
 
 /** What a tool says of the rich extensions of a span. */
-export interface ToldFacts {
+export interface RichFacts {
   span: SpanFacts;
   /** What of it can't stand there as it was said. */
   legacy: JsonObject;
@@ -29,7 +29,7 @@ function isHint(key: string, value: Json): boolean {
   return Object.hasOwn(HINTS, key) && HINTS[key]?.(value) === true;
 }
 
-function isSaid(value: Json | undefined): value is Exclude<Json, null> {
+function isGiven(value: Json | undefined): value is Exclude<Json, null> {
   return value !== undefined && value !== null;
 }
 
@@ -47,41 +47,41 @@ function takeHints(hints: Json, span: SpanFacts, legacy: JsonObject): void {
 }
 
 /** Reads what the tool says of the rich extensions of a span. `words` are its words for kinds. */
-export function toldFacts(values: ElementValues, plan: MatchPlan, words: KindWords | undefined): ToldFacts {
-  const { told } = plan;
+export function richFactsIn(values: ElementValues, plan: MatchPlan, words: KindWords | undefined): RichFacts {
+  const { richFacts } = plan;
   const legacy: JsonObject = {};
-  const { toldAfter = false } = plan.facts;
+  const { describesAfter = false } = plan.facts;
   const { semantics, aside } = semanticsIn(values, plan, words);
   const { context } = contextIn(values, plan);
-  const sums = checksumsIn(values, told);
+  const sums = checksumsIn(values, richFacts);
   const isOdd = Object.keys(sums.odd).length > 0;
-  if (isOdd && toldAfter) legacy['checksums'] = sums.odd;
+  if (isOdd && describesAfter) legacy['checksums'] = sums.odd;
   if (Object.keys(aside).length > 0) legacy['semantics'] = aside;
   if (isOdd) legacy['checksums'] = sums.odd;
-  const span: SpanFacts = { ...(context !== undefined && !toldAfter && { context }), ...semantics };
-  if (toldAfter) {
+  const span: SpanFacts = { ...(context !== undefined && !describesAfter && { context }), ...semantics };
+  if (describesAfter) {
     if (context !== undefined) legacy['context'] = context;
     if (Object.keys(sums.sound).length > 0) legacy['checksums'] = { ...sums.odd, ...sums.sound };
   } else if (Object.keys(sums.sound).length > 0) span.checksums = sums.sound;
   const [hints, action, params] = [
-    valueIn(values, told.tool_hints),
-    textIn(values, told.action_type),
-    valueIn(values, told.params),
+    valueIn(values, richFacts.tool_hints),
+    textIn(values, richFacts.action_type),
+    valueIn(values, richFacts.params),
   ];
   if (action !== undefined) span.suggested_action = { action_type: action, params: isObject(params) ? params : {} };
-  if (isSaid(params) && !isObject(params)) legacy['suggested_action'] = { params };
-  if (isSaid(hints)) takeHints(hints, span, legacy);
-  const [kind, language] = [textIn(values, told.printed_kind), textIn(values, told.printed_language)];
+  if (isGiven(params) && !isObject(params)) legacy['suggested_action'] = { params };
+  if (isGiven(hints)) takeHints(hints, span, legacy);
+  const [kind, language] = [textIn(values, richFacts.printed_kind), textIn(values, richFacts.printed_language)];
   if (kind !== undefined) span.semantic_kind = kind;
   if (language !== undefined) span.language = language;
   return { span, legacy, oddChecksum: isOdd };
 }
 
-type Told = MatchPlan['told'];
+type RichRegisters = MatchPlan['richFacts'];
 
-function contextIn(values: ElementValues, { told, hasLineEnds }: MatchPlan): SpanFacts {
+function contextIn(values: ElementValues, { richFacts, hasLineEnds }: MatchPlan): SpanFacts {
   const [before, selected, after] = (['before', 'selected', 'after'] as const).map((part) => {
-    const lines = stringsIn(values, told[part]);
+    const lines = stringsIn(values, richFacts[part]);
     return hasLineEnds ? lines?.map(withoutEnd) : lines;
   });
   if (before === undefined && selected === undefined && after === undefined) return {};
@@ -100,7 +100,7 @@ const LANGUAGES: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** What a tool says of the kind of what stands at a place, and of its language. */
-export interface ToldSemantics {
+export interface RichSemantics {
   /** The kind that it says of the span. */
   kind: string | undefined;
   /** The kind of the symbol, where that is another word. */
@@ -110,7 +110,7 @@ export interface ToldSemantics {
 
 /** The kind in the words of the format, and the language in lower case; what is changed of them stands aside. */
 export function semanticsOf(
-  { kind, own, language: printed }: ToldSemantics,
+  { kind, own, language: printed }: RichSemantics,
   keepsKind: boolean,
   words: KindWords | undefined,
 ): { semantics: Pick<SpanFacts, 'semantic_kind' | 'language'>; aside: JsonObject } {
@@ -128,19 +128,19 @@ export function semanticsOf(
 
 function semanticsIn(
   values: ElementValues,
-  { told, ownKind, keepsKind, facts }: MatchPlan,
+  { richFacts, ownKind, keepsKind, facts }: MatchPlan,
   words: KindWords | undefined,
 ) {
-  const [kind, language] = [textIn(values, told.semantic_kind), textIn(values, told.language)];
+  const [kind, language] = [textIn(values, richFacts.semantic_kind), textIn(values, richFacts.language)];
   if (kind === undefined && language === undefined) return { semantics: {}, aside: {} };
   const own = values.text(ownKind);
   const { semantics, aside } = semanticsOf({ kind, own, language }, keepsKind, words);
   // A kind that was read from another state of the file is none of the place.
-  if (facts.toldAfter !== true || own !== undefined) return { semantics, aside };
+  if (facts.describesAfter !== true || own !== undefined) return { semantics, aside };
   return { semantics: { language: semantics.language }, aside: { ...(kind !== undefined && { kind }), ...aside } };
 }
 
-function checksumsIn(values: ElementValues, told: Told) {
+function checksumsIn(values: ElementValues, told: RichRegisters) {
   const sound: Record<string, string> = {};
   const odd: Record<string, string> = {};
   for (const key of ['checksum_before', 'checksum_after', 'file_checksum_before'] as const) {

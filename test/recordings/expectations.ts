@@ -3,8 +3,8 @@ import type { Json } from '../../src/json/value.ts';
 import type { Subject } from './check.ts';
 import type { Recording } from './recording.ts';
 
-/** What is promised of one tool's recordings, beside them in `fixtures/TOOL/promises.ts`. */
-export interface Promises {
+/** What is promised of one tool's recordings, beside them in `fixtures/TOOL/expectations.ts`. */
+export interface Expectations {
   /** What each recording must be taken for; the first row that fits counts. */
   expected: readonly ExpectedRow[];
   /**

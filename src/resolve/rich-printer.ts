@@ -10,7 +10,7 @@ import type { MatchPlan, RelationsPlan } from './match-plan.ts';
 import type { PathCache } from './path-cache.ts';
 import type { PlacedElement } from './placed-element.ts';
 import type { RelationsReader } from './relations.ts';
-import { semanticsOf, type ToldSemantics, toldFacts, withoutEnd } from './told-facts.ts';
+import { type RichSemantics, richFactsIn, semanticsOf, withoutEnd } from './rich-facts.ts';
 
 const COMMA = 0x2c;
 const COLON = 0x3a;
@@ -56,7 +56,7 @@ interface Semantics {
  * Prints what a tool says of the rich extensions of a span, where there is no source that could contradict it. It
  * prints what the resolver makes of `toldFacts`, from where it stands if nothing of it has to be changed.
  */
-export class ToldPrinter {
+export class RichPrinter {
   readonly out = new ByteText();
   /** What of it goes to the span's `legacy`, as entries of JSON. */
   legacy = '';
@@ -83,7 +83,7 @@ export class ToldPrinter {
       (one, other) => order.indexOf(one.plan.kind) - order.indexOf(other.plan.kind),
     );
     this.#holders = plan.holders.filter(({ relates }) => relates).map(({ register }) => register);
-    const { printed_kind, printed_language, checksum_after, tool_hints, action_type, params } = plan.told;
+    const { printed_kind, printed_language, checksum_after, tool_hints, action_type, params } = plan.richFacts;
     this.#others = [printed_kind, printed_language, checksum_after, tool_hints, action_type, params].filter(
       (register) => register !== undefined,
     );
@@ -106,14 +106,16 @@ export class ToldPrinter {
 
   /** True where what the tool says is not printed as it stands. */
   #isMade(): boolean {
-    if (this.#plan.facts.toldAfter === true || this.#others.some((register) => this.#values.isRead(register)))
+    if (this.#plan.facts.describesAfter === true || this.#others.some((register) => this.#values.isRead(register)))
       return true;
-    return SUMS.some((key) => this.#isTold(this.#plan.told[key]) && !this.#isSum(this.#plan.told[key] as number));
+    return SUMS.some(
+      (key) => this.#isTold(this.#plan.richFacts[key]) && !this.#isSum(this.#plan.richFacts[key] as number),
+    );
   }
 
   /** Prints what is made of what the tool says, but for relationships. */
   #printMade(remarks: Remark[], hash: string | undefined): boolean {
-    const { span, legacy, oddChecksum } = toldFacts(this.#values, this.#plan, this.#context.kindWords);
+    const { span, legacy, oddChecksum } = richFactsIn(this.#values, this.#plan, this.#context.kindWords);
     const { context, semantic_kind, language, suggested_action, tool_hints } = span;
     const proved = hash === undefined ? {} : { checksum_before: `sha256:${hash}` };
     const checksums = { ...proved, ...span.checksums };
@@ -131,7 +133,7 @@ export class ToldPrinter {
   }
 
   #printContext(): void {
-    const { before, selected, after } = this.#plan.told;
+    const { before, selected, after } = this.#plan.richFacts;
     if (!this.#isTold(before) && !this.#isTold(selected) && !this.#isTold(after)) return;
     this.#printLines(BEFORE.before, before);
     this.#printLines(BEFORE.selected, selected);
@@ -148,7 +150,7 @@ export class ToldPrinter {
   }
 
   #printSemantics(): void {
-    const { semantic_kind: kind = -1, language = -1 } = this.#plan.told;
+    const { semantic_kind: kind = -1, language = -1 } = this.#plan.richFacts;
     if (!this.#values.isRead(kind) && !this.#values.isRead(language)) return;
     const [word, tongue] = [this.#values.text(kind), this.#values.text(language)];
     const own = this.#values.text(this.#plan.ownKind);
@@ -162,7 +164,7 @@ export class ToldPrinter {
     this.legacy = semantics.legacy;
   }
 
-  #semanticsOf(said: ToldSemantics): Semantics {
+  #semanticsOf(said: RichSemantics): Semantics {
     const { semantics, aside } = semanticsOf(said, this.#plan.keepsKind, this.#context.kindWords);
     const entries = JSON.stringify(semantics).slice(1, -1);
     return {
@@ -256,7 +258,7 @@ export class ToldPrinter {
   #printChecksums(hash: string | undefined): void {
     let isFirst = true;
     for (const key of SUMS) {
-      const register = this.#plan.told[key];
+      const register = this.#plan.richFacts[key];
       const isTold = this.#isTold(register);
       if (!isTold && (hash === undefined || key !== 'checksum_before')) continue;
       if (isFirst) this.out.literal(BEFORE.checksums);
