@@ -54,7 +54,32 @@ const LINES = [
   '{"status":',
 ];
 
+/** What a document may begin like, in text that holds none. */
+const BRACKETS: Readonly<Record<string, string>> = {
+  'text and [': 'x [',
+  'lines of [': '[\n',
+  'lines of {"a': '{"a\n',
+  'lines of {"a" and no colon': '{"a" x\n',
+  'lines of {"a":': '{"a":\n',
+  'lines of {"a":x': '{"a":x,"b":1\n',
+  'lists that never end, each on its line': '[1,\n',
+  'lists of strings that never end': '["a",\n',
+  'lists that never end, behind a comma': ',[1\n',
+  'objects that never end, behind a comma': '{"a":[1\n,',
+  'indented lists that never end': '   [2,\n',
+  'log lines with lists and objects': '[INFO] 2024-01-01 {"a": "b"} [x]\n',
+  'quotes that are never closed': '{"\n',
+  'short lists': '[1] Done\n',
+  'an object whose faults do not end': '{"a":x,',
+};
+
 export const GROWTH_SHAPES: Readonly<Record<string, (size: number) => Grown>> = {
+  ...Object.fromEntries(
+    Object.entries(BRACKETS).map(([name, text]) => [name, (size: number) => ({ input: filled(size, text) })]),
+  ),
+  'a broken element with many lists': (size) => ({
+    input: document(`{"match_id":X,${filled(size, '"tail":[],"id":9,')}"n":1},${ELEMENT}`),
+  }),
   ...Object.fromEntries(
     LINES.flatMap((line) => [
       [`lines of ${JSON.stringify(line)}`, (size: number) => ({ input: filled(size, `${line}x\n`) })],
