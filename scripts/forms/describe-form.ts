@@ -15,9 +15,10 @@ const MOST_SHOWN = 600;
 
 const HEAD = `# Forms
 
-What becomes of every key of every form that is known, by tool. This page is made from the schemas in \`adapters/\`: \`npm run forms\`. What no row names
-stays under its own name and is told in a note (\`UNI-QRY-011\`). Paths are those of the tool's document, \`*\` stands for any element of a list.
-Lines count from 1 and columns in bytes from 0 in the envelope, whatever the tool counts. What a table can't say is code: behind the forms of a tool stands each of its functions,
+What becomes of every key of every form that is known, by tool. This page is made from the schemas in \`adapters/\`:
+\`npm run forms\`. What no row names stays under its own name and is told in a note (\`UNI-QRY-011\`). Paths are those of the
+tool's document, \`*\` stands for any element of a list. Lines count from 1 and columns in bytes from 0 in the envelope,
+whatever the tool counts. What a table can't say is code: behind the forms of a tool stands each of its functions,
 and what it is for.
 `;
 
