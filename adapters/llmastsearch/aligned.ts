@@ -38,7 +38,7 @@ export const standard = form(
     in: STANDARD_QUERY,
     command: 'query',
     count: 'match_count',
-    when: { is: { tool: 'llmastsearch' }, type: { 'data/matches': 'list' }, first: { 'data/matches': IS_ALIGNED } },
+    when: { is: { tool: 'llmastsearch' } },
   },
   opened({ file_path: path(), language: keep, query: keep, matches: MATCHES, match_count: count }),
 );

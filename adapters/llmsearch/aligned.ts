@@ -40,7 +40,7 @@ export const standard = form(
     in: STANDARD_QUERY,
     command: 'search',
     count: 'match_count',
-    when: { is: { tool: 'llmsearch' }, type: { 'data/matches': 'list' }, first: { 'data/matches': IS_ALIGNED } },
+    when: { is: { tool: 'llmsearch' } },
   },
   opened({ pattern: keep, matches: MATCHES, match_count: count }),
 );

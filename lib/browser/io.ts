@@ -20,39 +20,16 @@ export class UnlinkedFile implements ByteStore {
   declare close: ByteStore['close'];
 }
 
-/** A small input may hold much: so many bytes are given in any case, and so many for each byte of it. */
-const LEAST_CEILING = 1 << 28;
-const CEILING_A_BYTE = 256;
-
-/** Decompresses an input as it is read. */
+/** Decompresses an input as it is read; gives the reason where it can't. */
 export const decompress: Decompress = async (source, format) => {
-  if (format !== 'gzip') return { source: async () => undefined, failure: `a browser does not read ${format}` };
-  let read = 0;
-  let given = 0;
+  if (format !== 'gzip') return `a browser does not read ${format}`;
   const packed = new ReadableStream<Uint8Array<ArrayBuffer>>({
     async pull(controller) {
       const chunk = await source();
-      read += chunk?.length ?? 0;
       if (chunk === undefined) controller.close();
       else controller.enqueue(Uint8Array.from(chunk));
     },
   });
   const pieces = packed.pipeThrough(new DecompressionStream('gzip')).getReader();
-  const result: Awaited<ReturnType<Decompress>> = {
-    failure: undefined,
-    source: async () => {
-      try {
-        const { done, value } = await pieces.read();
-        if (done) return undefined;
-        given += value.length;
-        if (given <= Math.max(LEAST_CEILING, read * CEILING_A_BYTE)) return value;
-        result.failure = `it holds more than ${CEILING_A_BYTE} times its own size`;
-        await pieces.cancel();
-      } catch (error) {
-        result.failure = (error as Error).message;
-      }
-      return undefined;
-    },
-  };
-  return result;
+  return { next: async () => (await pieces.read()).value, stop: () => pieces.cancel() };
 };

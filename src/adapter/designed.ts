@@ -177,13 +177,15 @@ export const DIAGNOSTIC_PAYLOAD = diagnostic(
   { facts: { sourceMayDiffer: true } },
 );
 
-/** An answer of the alignment document, `StandardResponse`, which names its tool. */
-const STANDARD: Conditions = { matches: { status: /^(?:success|partial)$/ }, has: ['schema_version', 'tool'] };
-
-/** One that has a result: the payload is `data`. */
+/** An answer of the alignment document with matches, `StandardResponse`, which names its tool: the payload is `data`. */
 export const STANDARD_QUERY: Frame = {
   counting: COUNTING,
-  when: STANDARD,
+  when: {
+    matches: { status: /^(?:success|partial)$/ },
+    has: ['schema_version', 'tool'],
+    type: { 'data/matches': 'list' },
+    first: { 'data/matches': IS_ALIGNED },
+  },
   keys: { ...HEAD, status: legacy, diagnostics: list(DIAGNOSTIC_PAYLOAD, ['tool', 'level', 'message']) },
   payload: 'data',
 };

@@ -25,11 +25,50 @@ const BEGINNINGS: readonly (readonly [readonly number[], Encoding])[] = [
   [[0x00, 0x5b], 'utf-16be'],
 ];
 
-/** Decompresses an input; its failure is known when its source has ended. */
-export type Decompress = (
-  source: ByteSource,
-  format: 'gzip' | 'zstd',
-) => Promise<{ source: ByteSource; failure: string | undefined }>;
+/** What a compressed input holds, piece by piece. */
+export interface Decompressed {
+  /** The next piece, `undefined` at the end; rejects where the input can't be read on. */
+  next(): Promise<Uint8Array | undefined>;
+  /** Ends it before its end. */
+  stop(): unknown;
+}
+
+/** Decompresses an input as it is read; gives the reason where it can't. */
+export type Decompress = (source: ByteSource, format: 'gzip' | 'zstd') => Promise<Decompressed | string>;
+
+/** A small input may hold much: so many bytes are given in any case, and so many for each byte of it. */
+const LEAST_CEILING = 1 << 28;
+const CEILING_A_BYTE = 256;
+
+/** Decompresses an input up to a ceiling; its failure is known when its source has ended. */
+async function expanded(source: ByteSource, format: 'gzip' | 'zstd', decompress: Decompress) {
+  let read = 0;
+  let given = 0;
+  const counted: ByteSource = async () => {
+    const chunk = await source();
+    read += chunk?.length ?? 0;
+    return chunk;
+  };
+  const pieces = await decompress(counted, format);
+  const isReadable = typeof pieces !== 'string';
+  const result: { source: ByteSource; failure: string | undefined } = {
+    failure: isReadable ? undefined : pieces,
+    source: async () => {
+      if (!isReadable) return undefined;
+      try {
+        const piece = await pieces.next();
+        given += piece?.length ?? 0;
+        if (given <= Math.max(LEAST_CEILING, read * CEILING_A_BYTE)) return piece;
+        result.failure = `it holds more than ${CEILING_A_BYTE} times its own size`;
+        await pieces.stop();
+      } catch (error) {
+        result.failure = (error as Error).message;
+      }
+      return undefined;
+    },
+  };
+  return result;
+}
 
 /** Reads an input as UTF-8, whatever its first bytes tell that it is. */
 export async function decoded(source: ByteSource, decompress: Decompress | undefined): Promise<Decoding> {
@@ -37,8 +76,7 @@ export async function decoded(source: ByteSource, decompress: Decompress | undef
   const { encoding: format } = outer;
   if (isUtf16(format)) return fromUtf16(outer.source, format, []);
   if (format === undefined || decompress === undefined) return plain(outer.source);
-  const opening: ReturnType<Decompress> = decompress(outer.source, format);
-  const inside = await opening;
+  const inside = await expanded(outer.source, format, decompress);
   const { source: bytes, encoding } = await begin(inside.source);
   const outermost = [format];
   const decoding = isUtf16(encoding) ? fromUtf16(bytes, encoding, outermost) : plain(bytes, outermost);

@@ -6,11 +6,12 @@ export const BEHIND_PLACE = 1 << 16;
 /**
  * Tells whether reading can go on at a place where a key or an element begins, behind a fault. `open` are the brackets
  * in which such a one stands, `bytes` what follows the place, and `fault` the offset in them of the byte at which
- * reading came to an end. Gives `undefined` where what follows fits, else the offset at which to look for another place.
+ * reading came to an end. Gives `undefined` where what follows fits, else the offset at which to look for another.
  *
  * What leads to the fault again, or to one before it, stands before the damage, and so may what does not lead beyond
- * it. And what stands in an element of a list, as a key or an element may, ends more than what such a one stands in: the
- * list ends there, or later. Where the bytes end with the input, which is `ended`, what such a one stands in ends, too.
+ * it. And what stands in an element of a list, as a key or an element may, ends more than what such a one stands in:
+ * the list ends there, or later. Where the bytes end with the input, which is `ended`, what such a one stands in ends,
+ * too.
  */
 export function misfitIn(open: string, bytes: Buffer, fault: number, ended = false): number | undefined {
   const before = Buffer.from(open.replaceAll('{', '{"":').replace(/"":$/, ''));

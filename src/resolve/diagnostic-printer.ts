@@ -40,6 +40,9 @@ const BEFORE = {
 export class DiagnosticPrinter implements PrinterOfElements, Around {
   /** The finding that is printed: it goes behind the data. */
   readonly out = new ByteText();
+  readonly reader: ElementReader;
+  readonly keys: ObjectPlan;
+  readonly values: ElementValues;
   readonly #node: DiagnosticNode;
   readonly #tools: PrinterTools;
   readonly #spot: ListSpot;
@@ -69,6 +72,9 @@ export class DiagnosticPrinter implements PrinterOfElements, Around {
     this.#tools = tools;
     this.#spot = spot;
     this.#element = element;
+    this.reader = element.reader;
+    this.keys = plan.object;
+    this.values = element.values;
     this.#members = new MembersPrinter({ node, element, spot, tools, match: undefined, names, innerPrinter });
     this.#fields = new DiagnosticFieldsReader(node, element, tools);
     const isPlaced = Object.values(plan.place).some((register) => register >= 0) || plan.fileFrom !== undefined;
@@ -79,18 +85,6 @@ export class DiagnosticPrinter implements PrinterOfElements, Around {
     this.#fixed = Object.entries(fixed)
       .map(([name, value]) => `,${JSON.stringify(name)}:${printJson(value)}`)
       .join('');
-  }
-
-  get reader(): ElementReader {
-    return this.#element.reader;
-  }
-
-  get keys(): ObjectPlan {
-    return this.#element.plan.object;
-  }
-
-  get values(): ElementValues {
-    return this.#element.values;
   }
 
   /** All of the finding that was read last. */

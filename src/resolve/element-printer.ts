@@ -34,6 +34,8 @@ export interface MatchAround extends HeldIn {
  */
 export class ElementPrinter implements InnerPrinter, Around {
   readonly reader: ElementReader;
+  readonly keys: ObjectPlan;
+  readonly values: ElementValues;
   readonly #element: PlacedElement;
   readonly #members: MembersPrinter;
   readonly #tools: PrinterTools;
@@ -56,6 +58,8 @@ export class ElementPrinter implements InnerPrinter, Around {
     const element = new PlacedElement(plan);
     this.#element = element;
     this.reader = element.reader;
+    this.keys = plan.object;
+    this.values = element.values;
     this.#match = match;
     this.#node = node;
     this.#spot = spot;
@@ -68,14 +72,6 @@ export class ElementPrinter implements InnerPrinter, Around {
     this.#spanFront = frontOf(span);
     this.#span = located === undefined ? undefined : new SpanPrinter(element, context);
     this.#placed = located === undefined ? [] : registersOfPlace(located, plan);
-  }
-
-  get keys(): ObjectPlan {
-    return this.#element.plan.object;
-  }
-
-  get values(): ElementValues {
-    return this.#element.values;
   }
 
   /** All of the object that was read last. */
@@ -155,6 +151,9 @@ export class ElementPrinter implements InnerPrinter, Around {
 /** Prints the elements of a list that stay in it. */
 export class ElementListPrinter implements KindPrinter {
   readonly out: ByteText;
+  readonly reader: ElementReader;
+  readonly keys: ObjectPlan;
+  readonly values: ElementValues;
   readonly printOther?: (value: Json) => void;
   readonly #printer: ElementPrinter;
   readonly #spot: ListSpot;
@@ -170,19 +169,10 @@ export class ElementListPrinter implements KindPrinter {
     this.#spot = spotOfList(list);
     this.#printer = new ElementPrinter(node, this.#spot, tools);
     this.out = out;
+    this.reader = this.#printer.reader;
+    this.keys = this.#printer.keys;
+    this.values = this.#printer.values;
     if (printOther !== undefined) this.printOther = printOther;
-  }
-
-  get reader(): ElementReader {
-    return this.#printer.reader;
-  }
-
-  get keys(): ObjectPlan {
-    return this.#printer.keys;
-  }
-
-  get values(): ElementValues {
-    return this.#printer.values;
   }
 
   print(index: number, from: number, to: number): boolean {

@@ -21,6 +21,9 @@ export function isLined(node: { node: string }): node is LinedNode {
 /** Prints elements that quote the lines they stand in: they leave their list. */
 export class QuotedPrinter implements KindPrinter {
   readonly out: ByteText;
+  readonly reader: ElementReader;
+  readonly keys: ObjectPlan;
+  readonly values: ElementValues;
   readonly #node: LinedNode;
   readonly #printer: PlacedPrinter;
   readonly #picked: PickedKeys;
@@ -32,23 +35,14 @@ export class QuotedPrinter implements KindPrinter {
     const { lines, line, offset, leading = line, file } = node.keys;
     const names = [lines, line, offset, leading, file].map((path) => path.split('/')[0] as string);
     this.out = out;
+    this.reader = printer.reader;
+    this.keys = printer.keys;
+    this.values = printer.values;
     this.#node = node;
     this.#printer = printer;
     this.#picked = new PickedKeys(printer.keys, [...new Set(names)]);
     this.#tools = tools;
     this.#spot = spotOfList(list);
-  }
-
-  get reader(): ElementReader {
-    return this.#printer.reader;
-  }
-
-  get keys(): ObjectPlan {
-    return this.#printer.keys;
-  }
-
-  get values(): ElementValues {
-    return this.#printer.values;
   }
 
   print(index: number, from: number, to: number): boolean {

@@ -309,7 +309,7 @@ test('colours come only where they are asked for, and can be taken off again', a
   expect(stdout.toString().replaceAll(/\u001b\[\d+m/g, '')).toBe(plain.stdout.toString());
 });
 
-test('an envelope says which input it is of where there are several, where it is asked for, and where there is none', async () => {
+test('an envelope says which input it is of: of several, where that is asked for, and where it is none', async () => {
   const files = { 'a.json': documentOf(1) + documentOf(2), 'b.json': '{"a":1}' };
   const inputsOf = async (args: readonly string[], input = '') =>
     (await run({ files, args, input })).envelopes.map(({ legacy }) => legacy?.['input']);
