@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 
 const text = readFileSync(0, 'utf8');
-// Rows are so many documents.
-if (text.startsWith('{"type":'))
-  for (const line of text.split('\n')) process.stdout.write(`${JSON.stringify(JSON.parse(line))}\n`);
+// A whole document on the first of several lines: so many documents.
+if (/^\{.*\}\n./.test(text))
+  for (const line of text.trimEnd().split('\n')) process.stdout.write(`${JSON.stringify(JSON.parse(line))}\n`);
 else process.stdout.write(JSON.stringify(JSON.parse(text)));

@@ -1,0 +1,37 @@
+/** Lines that are no UTF-8, which ripgrep prints in base64. */
+import { expect, it } from 'vitest';
+import { adapters } from '../../adapters/index.ts';
+import type { QueryEnvelope } from '../../src/envelope/types.ts';
+import { convert } from '../../src/index.ts';
+
+const PATH = { text: 'a.txt' };
+const inBase64 = (bytes: string) => ({ bytes: Buffer.from(bytes, 'latin1').toString('base64') });
+
+/** A record of a line, all of whose keys ripgrep prints. */
+function record(type: string, line: string, line_number: number, absolute_offset: number, submatches: object[]) {
+  const lines = inBase64(line);
+  return { type, data: { path: PATH, lines, line_number, absolute_offset, submatches } };
+}
+
+it('keeps lines in base64 where they stand, and says nothing of them', async () => {
+  const around = record('context', 'caf\xe9\n', 1, 0, []);
+  const found = record('match', 'caf\xe9 TODO \xff\n', 2, 5, [
+    { match: { text: 'TODO' }, replacement: inBase64('\xfe'), start: 5, end: 9 },
+    { match: inBase64('\xff'), start: 10, end: 11 },
+  ]);
+  const rows = [{ type: 'begin', data: { path: PATH } }, around, found].map((row) => JSON.stringify(row));
+  const { envelopes } = await convert(Buffer.from(rows.join('\n')), { adapters, sources: false });
+  const { data, diagnostics } = envelopes[0] as QueryEnvelope;
+  expect(diagnostics.map(({ code }) => code)).not.toContain('UNI-QRY-011');
+  const { path: _, ...kept } = around.data;
+  expect(data['context']).toEqual([{ file_path: 'a.txt', ...kept }]);
+  expect(data.matches).toEqual([
+    expect.objectContaining({
+      matched_text: 'TODO',
+      snippet_base64: found.data.lines.bytes,
+      replacement_base64: inBase64('\xfe').bytes,
+    }),
+    expect.objectContaining({ matched_text_base64: inBase64('\xff').bytes }),
+  ]);
+  for (const match of data.matches ?? []) expect(match).not.toHaveProperty('legacy');
+});
