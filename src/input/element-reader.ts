@@ -12,6 +12,7 @@ import {
   type PlannedKey,
   STRING,
   STRINGS,
+  WORD,
 } from './object-plan.ts';
 import { ValueReader } from './value-reader.ts';
 
@@ -115,7 +116,7 @@ export class ElementReader {
     return this.bytes[at] === OPEN ? this.#readObject(this.#plan, at) : -1;
   }
 
-  /** The text of a string. */
+  /** The text of a string, or of a number. */
   string(register: number): string | undefined {
     const from = this.from[register] as number;
     return from < 0 ? undefined : this.values.text(from, this.to[register] as number, this.traits[register] as number);
@@ -228,10 +229,13 @@ export class ElementReader {
       case KEPT_STRING:
         if (this.bytes[at] !== QUOTE) break;
         return this.#readString(plan, key, at);
+      case WORD:
       case NATURAL: {
+        if (type === WORD && this.bytes[at] === QUOTE) return this.#readString(plan, key, at);
         const end = this.values.natural(at);
         if (end < 0) break;
         this.numbers[register] = this.values.number;
+        this.traits[register] = 0;
         return this.#fill(register, at, end);
       }
       case ANY:

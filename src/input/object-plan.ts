@@ -13,6 +13,8 @@ export const OBJECT = 4;
 export const OBJECTS = 5;
 /** A string that fills a register and stays under its own name, too. */
 export const KEPT_STRING = 6;
+/** A string, or a whole number from 0. */
+export const WORD = 7;
 
 export type ReadAs =
   | typeof ANY
@@ -21,7 +23,8 @@ export type ReadAs =
   | typeof STRINGS
   | typeof OBJECT
   | typeof OBJECTS
-  | typeof KEPT_STRING;
+  | typeof KEPT_STRING
+  | typeof WORD;
 
 /** A key that a schema names. */
 export interface PlannedKey {

@@ -12,10 +12,15 @@ export class AsideLists {
   }
 
   push(list: string, value: Json): void {
+    // As bytes they cost least: there may be many.
+    this.printed(list, Buffer.from(printJson(value)), true);
+  }
+
+  /** Takes elements as they are printed, see `EnvelopePart`. */
+  printed(list: string, bytes: Buffer, exact: boolean): void {
     const values = this.#lists.get(list) ?? new PartQueue(this.#openStore);
     this.#lists.set(list, values);
-    // As bytes they cost least: there may be many.
-    values.push({ part: 'printed', key: list, bytes: Buffer.from(printJson(value)), exact: true });
+    values.push({ part: 'printed', key: list, bytes, exact });
   }
 
   /** The lists by their names, in the order in which they began. */

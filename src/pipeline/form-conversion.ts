@@ -684,8 +684,13 @@ export class FormConversion {
       yield* this.#order.open();
       yield* this.#takeHeld();
     }
-    for (const { node, value } of this.#found.asides.splice(0)) {
-      const { item = null } = this.#resolver.object({ item: value });
+    for (const aside of this.#found.leftAside.splice(0)) {
+      const { node } = aside;
+      if ('bytes' in aside) {
+        this.#asides.printed(node.name, aside.bytes, aside.exact);
+        continue;
+      }
+      const { item = null } = this.#resolver.object({ item: aside.value });
       if (node.legacy === true) Object.assign(this.legacy, item);
       else if (node.once === true) yield* this.#paid(this.#payload.put(`/${node.name}`, node.name, item));
       else this.#asides.push(node.name, item);
@@ -712,9 +717,9 @@ export class FormConversion {
   *#listed(list: string, values: PartQueue): Generator<EnvelopePart> {
     const [begun] = this.#payload.beginList(`/${list}`, list);
     if (begun === undefined || this.#operation !== undefined) {
-      const items = [...values.take()].flatMap((part) => (part.part === 'printed' ? itemsIn(part) : []));
-      if (begun === undefined) setOwn(this.legacy, list, items);
-      else this.#operation?.take({ part: 'items', key: list, items, exact: true });
+      const printed = [...values.take()].filter((part) => part.part === 'printed');
+      if (begun === undefined) setOwn(this.legacy, list, printed.flatMap(itemsIn));
+      else for (const part of printed) this.#operation?.take(part);
       return;
     }
     yield begun;

@@ -53,6 +53,9 @@ export interface HeldMatches {
   converted: number;
 }
 
+/** What stays elsewhere than where it was found: a value, or elements as they are printed. */
+export type FoundAside = { node: AsideNode } & ({ value: DraftValue } | { bytes: Buffer; exact: boolean });
+
 /** What prints matches of a kind that stand in what is held. */
 interface HeldPrinter {
   printer: MatchPrinter;
@@ -82,7 +85,7 @@ export class FoundMatches implements FoundTaker {
   readonly interpreter: Interpreter;
   readonly diagnostics: DiagnosticList;
   /** What stays elsewhere than where it was found, since it was taken last. */
-  asides: { node: AsideNode; value: DraftValue }[] = [];
+  leftAside: FoundAside[] = [];
   /** How many matches were found in what is held, with or without a usable place. */
   inHeld = 0;
   readonly #defects = new Map<Defect, number>();
@@ -91,6 +94,7 @@ export class FoundMatches implements FoundTaker {
   /** Printed the last match. */
   #last: ListReader | undefined;
   readonly #held = new Map<MatchNode, HeldPrinter>();
+  readonly #asideReaders = new Map<AsideNode, ListReader>();
   /** The readers of lists that were asked for, by JSON pointer. */
   readonly #lists = new Map<string, ListReader>();
   readonly #form: Form;
@@ -180,17 +184,11 @@ export class FoundMatches implements FoundTaker {
     if (!this.#readerFor(node).printAt(value, spot)) this.#leave(spot.pointer(), value);
   }
 
-  matches(node: MatchNode, { bytes, from, canonical }: BytesOfList, spot: ListSpot): void {
-    const reader = this.#readerFor(node);
-    reader.begin(bytes);
-    if (bytes[from + 1] === CLOSE_LIST) return;
-    for (let at = from + 1, end = from; bytes[end] !== CLOSE_LIST; at = end + 1) {
+  matches(node: MatchNode, list: BytesOfList, spot: ListSpot): void {
+    readAll(this.#readerFor(node), list, spot, (printed, at, end) => {
       this.inHeld++;
-      const next = reader.printNext(at, canonical, spot);
-      end = next.end;
-      if (!next.printed) this.#leave(spot.pointer(), parseBytes(bytes.subarray(at, end), 'keep-last')?.value ?? null);
-      spot.index++;
-    }
+      if (!printed) this.#leave(spot.pointer(), parseBytes(list.bytes.subarray(at, end), 'keep-last')?.value ?? null);
+    });
   }
 
   printerOf(node: MatchNode): PlacedPrinter {
@@ -223,7 +221,20 @@ export class FoundMatches implements FoundTaker {
   }
 
   aside(node: AsideNode, value: DraftValue): void {
-    this.asides.push({ node, value });
+    this.leftAside.push({ node, value });
+  }
+
+  asides(node: AsideNode, list: BytesOfList, spot: ListSpot): boolean {
+    const { of } = node;
+    if (!isItems(of) || node.once === true || node.legacy === true) return false;
+    const reader =
+      this.#asideReaders.get(node) ??
+      new ListReader('', new ItemPrinter(this.#printerOfKinds('', of), undefined), this.#context.findings);
+    this.#asideReaders.set(node, reader);
+    readAll(reader, list, spot);
+    const { bytes, exact, converted } = reader.take();
+    if (converted > 0) this.leftAside.push({ node, bytes: Buffer.from(bytes), exact });
+    return true;
   }
 
   sourceOf(path: string): SourceFile | undefined {
@@ -303,5 +314,22 @@ export class FoundMatches implements FoundTaker {
   #printer(pointer: string, node: MatchNode, out: ByteText): MatchPrinter {
     const plan = preparePlan(node, this.#context.form.coordinates);
     return new MatchPrinter(pointer, plan, this.#tools, out);
+  }
+}
+
+/** Lets a reader print the objects of a list; `told` is told of each, whether it has a usable place. */
+function readAll(
+  reader: ListReader,
+  { bytes, from, canonical }: BytesOfList,
+  spot: ListSpot,
+  told?: (printed: boolean, at: number, end: number) => void,
+): void {
+  reader.begin(bytes);
+  if (bytes[from + 1] === CLOSE_LIST) return;
+  for (let at = from + 1, behind = from; bytes[behind] !== CLOSE_LIST; at = behind + 1) {
+    const { end, printed } = reader.printNext(at, canonical, spot);
+    told?.(printed, at, end);
+    behind = end;
+    spot.index++;
   }
 }

@@ -23,6 +23,8 @@ export interface DiagnosticFields {
 /** So many combinations of words are remembered: a longer list must not cost memory. */
 const MOST_REMEMBERED = 1000;
 
+const QUOTE = 0x22;
+
 /** Stands for a word that is not there. */
 const NONE = '\u0000';
 
@@ -62,9 +64,9 @@ export class DiagnosticFieldsReader {
     if (values.isRead(this.#tool) || (values.isRead(file) && reader.from[file] === reader.to[file])) return undefined;
     let name = '';
     for (const { register } of this.#words) {
-      const word = values.text(register) ?? NONE;
+      const word = this.#wordIn(register) ?? NONE;
       if (word === '') return undefined;
-      name += `${word.length} ${word}`;
+      name += typeof word === 'number' ? `#${word}` : `${word.length} ${word}`;
     }
     if (this.#known.has(name)) return this.#known.get(name);
     if (this.#known.size >= MOST_REMEMBERED) this.#known.clear();
@@ -73,11 +75,18 @@ export class DiagnosticFieldsReader {
     return fields;
   }
 
+  /** The string, or the number, in a register. */
+  #wordIn(register: number): string | number | undefined {
+    const { values, reader } = this.#element;
+    const text = values.text(register);
+    return text === undefined || reader.bytes[(reader.from[register] as number) - 1] === QUOTE ? text : Number(text);
+  }
+
   #fieldsOf(pointer: string): DiagnosticFields | undefined {
     const { interpreter, resolver } = this.#tools;
     const words: JsonObject = {};
     for (const { key, register } of this.#words) {
-      const word = this.#element.values.text(register);
+      const word = this.#wordIn(register);
       if (word !== undefined) setOwn(words, key, word);
     }
     const fields = new Fields(words, pointer, pointer, new Set());

@@ -80,6 +80,8 @@ export interface FoundTaker {
   printedDiagnostic(diagnostic: PrintedDiagnostic): void;
   /** What stays elsewhere, see `AsideNode`. */
   aside(node: AsideNode, value: DraftValue): void;
+  /** Such elements of a list of objects, as of `matches`; `false` where they have to be made. */
+  asides(node: AsideNode, list: BytesOfList, spot: ListSpot): boolean;
   /** The source of a path as reported, where it may be read. */
   sourceOf(path: string): SourceFile | undefined;
   defect(defect: Defect): void;

@@ -5,6 +5,7 @@ import type { Json } from '../json/value.ts';
 import type { PrinterOfElements } from './list-reader.ts';
 import type { KindsPrinter } from './match-kinds.ts';
 import type { MatchPrinter } from './match-printer.ts';
+import type { Spot } from './spot.ts';
 
 const COMMA = 0x2c;
 
@@ -28,8 +29,8 @@ export class ItemPrinter implements PrinterOfElements {
     return this.#match.out;
   }
 
-  print(index: number, from: number, to: number): boolean {
-    if (this.#match.print(index, from, to)) return true;
+  print(index: number, from: number, to: number, spot?: Spot): boolean {
+    if (this.#match.print(index, from, to, spot)) return true;
     this.out.byte(COMMA);
     this.out.string(printJson(this.#match.element));
     return true;

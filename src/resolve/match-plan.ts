@@ -31,6 +31,7 @@ import {
   type ReadAs,
   STRING,
   STRINGS,
+  WORD,
 } from '../input/object-plan.ts';
 import { type Literal, literal } from '../json/literal.ts';
 import { escapePointer } from '../json/parse.ts';
@@ -374,8 +375,9 @@ class Preparation {
       }
       case 'diagnostic-field': {
         const register = this.#registers++;
-        this.#diagnosticFields.push({ what: node.what, key: name, register });
-        return { ...key(name, STRING, register), nullable: true };
+        const { what } = node;
+        this.#diagnosticFields.push({ what, key: name, register });
+        return { ...key(name, what === 'level' || what === 'code' ? WORD : STRING, register), nullable: true };
       }
       case 'id':
         this.#id = this.#registers++;

@@ -276,14 +276,14 @@ export class MembersPrinter {
     const { of } = node;
     const from = reader.valueFrom(member);
     const isMatch = of.node === 'match' && of.item !== true;
-    const isFound = isPrintedDiagnostic(of) && reader.values.objects(from) >= 0;
+    const isOfObjects = reader.values.objects(from) >= 0;
+    const list = { bytes: reader.bytes, from, canonical: reader.isCanonical };
     if (of.node === 'value') this.#printEntry(member, out);
-    else if (isFound) this.#printFindings(from, index, node, of);
-    else if ((!isMatch && !isStaying(of)) || reader.values.objects(from) < 0) this.#printMadeMember(member, node, out);
-    else if (isMatch) {
-      const list = { bytes: reader.bytes, from, canonical: reader.isCanonical };
-      this.#tools.found.matches(of, list, this.#listSpot(index));
-    } else this.#printElements(from, index, of as StayingNode, out);
+    else if (isOfObjects && isPrintedDiagnostic(of)) this.#printFindings(from, index, node, of);
+    else if (isOfObjects && isMatch) this.#tools.found.matches(of, list, this.#listSpot(index));
+    else if (isOfObjects && isStaying(of)) this.#printElements(from, index, of, out);
+    else if (!isOfObjects || of.node !== 'aside' || !this.#tools.found.asides(of, list, this.#listSpot(index)))
+      this.#printMadeMember(member, node, out);
   }
 
   /** Prints the findings in a list, which leave it. */

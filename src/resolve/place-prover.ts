@@ -30,7 +30,8 @@ export class PlaceProver {
     this.#context = context;
     this.isAlone = context.lookup === undefined && context.enrichment === undefined;
     const declared = facts.counting ?? counting;
-    this.#counting = declared.firstLine === 'source' ? undefined : (declared as CoordinateSystem);
+    const isTold = declared.firstLine !== 'source' && facts.uncounted !== true;
+    this.#counting = isTold ? (declared as CoordinateSystem) : undefined;
     this.#unit = declared.unit;
     this.place = new ProvedPlace(this.#counting ?? BYTES_ONLY);
     const { startLine, startColumn, endLine, endColumn, before, after } = place;
@@ -57,22 +58,19 @@ export class PlaceProver {
   #isLinesAlone(): boolean {
     const { values, plan } = this.#element;
     const { byteStart, byteEnd, text, before } = plan.place;
-    const hasMore = values.isRead(byteStart) || values.isRead(byteEnd) || values.isRead(text) || values.isRead(before);
-    return !hasMore && !this.#isDoubtful();
+    return ![byteStart, byteEnd, text, before].some((register) => values.isRead(register));
   }
 
   #takeLines(path: CachedPath): CleanPath | undefined {
     const { startLine, startColumn, endLine, endColumn } = this.#element.plan.place;
     const { place } = this;
-    if (
-      !place.takeLines(
-        this.#number(startLine),
-        this.#number(startColumn),
-        this.#number(endLine),
-        this.#number(endColumn),
-      )
-    )
-      return undefined;
+    if (this.#isDoubtful()) {
+      place.takeLines(-1, -1, -1, -1);
+      place.isComplete = false;
+      return path.cleanBy(this.#context.paths);
+    }
+    const [line, column] = [this.#number(startLine), this.#number(startColumn)];
+    if (!place.takeLines(line, column, this.#number(endLine), this.#number(endColumn))) return undefined;
     return path.cleanBy(this.#context.paths);
   }
 

@@ -65,6 +65,8 @@ export class SpanPrinter {
   readonly #richPrinter: RichPrinter | undefined;
   /** Registers of what the tool says of a span besides its place. */
   readonly #richRegisters: readonly number[];
+  /** True where a name is told by which of the parts there are. */
+  readonly #namesDiffer: boolean;
   /** What stands in the `legacy` of the span that was taken, but for the tool's own id of it alone. */
   #legacy: JsonObject | undefined;
 
@@ -75,6 +77,7 @@ export class SpanPrinter {
     this.#context = context;
     this.#besides = besides;
     this.#prover = new PlaceProver(element, context);
+    this.#namesDiffer = 'text' in plan.names || Object.values(plan.names).some((name) => name.includes('/'));
     const related = plan.holders.filter(({ relates }) => relates);
     this.#richRegisters = [
       ...Object.values(plan.richFacts),
@@ -87,8 +90,8 @@ export class SpanPrinter {
       enrichment !== undefined && lookup !== undefined && needsSource(enrichment) && hasPlainTail(plan, enrichment);
     this.#tail = plain ? new RichTail(plan, enrichment, lookup) : undefined;
     this.#isForResolver = isAlone
-      ? plan.languageFrom !== undefined || plan.facts.uncounted === true
-      : plan.hasFacts || (enrichment !== undefined && this.#tail === undefined);
+      ? plan.languageFrom !== undefined
+      : plan.hasFacts || plan.facts.uncounted === true || (enrichment !== undefined && this.#tail === undefined);
   }
 
   /**
@@ -178,17 +181,19 @@ export class SpanPrinter {
   /** The tool's names of the parts of the place; of what is no match, of those that it has. */
   #names(): Readonly<Record<string, string>> {
     const { plan, values } = this.#element;
-    if (this.#besides !== undefined) return plan.names;
+    if (this.#besides !== undefined || !this.#namesDiffer) return plan.names;
     const isRead = ([part]: [string, string]) =>
       part in plan.place && values.isRead(plan.place[part as keyof PlaceKeys]);
     return Object.fromEntries(Object.entries(plan.names).filter(isRead));
   }
 
   #noteUnknown(pointer: () => string): void {
-    const { plan, states, values } = this.#element;
+    const { plan, values } = this.#element;
+    const { uncounted = false } = plan.facts;
+    const { isUntold: sourceMayDiffer, place } = this.#prover;
     const startLine = values.number(plan.place.startLine);
-    if (startLine === undefined && !this.#prover.isUntold && plan.facts.uncounted !== true) return;
-    if (!isUnknown(startLine, this.#prover.place.located, this.#names(), { ...plan.facts, ...states })) return;
+    if (startLine === undefined && !sourceMayDiffer && uncounted !== true) return;
+    if (!isUnknown(startLine, place.located, this.#names(), { sourceMayDiffer, uncounted })) return;
     this.#context.findings.add('UNI-V-005', { pointer: pointer(), file: (this.file as CleanPath).path });
   }
 
