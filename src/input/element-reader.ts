@@ -250,7 +250,13 @@ export class ElementReader {
         if (this.bytes[at] !== OPEN) break;
         return this.#fill(register, at, this.#readObject((plan.keys[key] as PlannedKey).inner as ObjectPlan, at));
     }
+    return this.#readOther(plan, key, at);
+  }
+
+  /** Reads a value of another type than the plan says. */
+  #readOther(plan: ObjectPlan, key: number, at: number): number {
     const { nullable, ofPlace } = plan.keys[key] as PlannedKey;
+    const register = plan.registers[key] as number;
     if (nullable && this.values.isNull(at)) {
       if (register >= 0) this.from[register] = NULL;
       return at + 4;
