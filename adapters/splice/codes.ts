@@ -36,7 +36,7 @@ export const codes = codeTable({
     'Its syntax is broken, or no language is known for its name.',
     'Mend the syntax, or name the language.',
   ],
-  'SPL-E012': ['InvalidUtf8', 'The file is not UTF-8.', 'It has another encoding.', 'Convert the file to UTF-8.'],
+  'SPL-E012': ['InvalidUtf8, Utf8', 'The file is not UTF-8.', 'It has another encoding.', 'Convert the file to UTF-8.'],
   'SPL-E013': [
     'CompilerError',
     'The compiler found an error of syntax.',

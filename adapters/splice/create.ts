@@ -12,7 +12,7 @@ import {
   meets,
   messageFacts,
 } from '../../src/adapter.ts';
-import { FAILURE, failureIn } from './error.ts';
+import { codeOf, FAILURE, failureIn, fileIn } from './error.ts';
 import { CREATED } from './messages.ts';
 import { line } from './payload.ts';
 
@@ -71,12 +71,20 @@ function outcome({ elements, invocation, trailer }: EndFacts): DocumentEnd {
   }
   const message = trailer?.string('message');
   const { facts } = messageFacts(message ?? '', CREATED) ?? {};
+  const error = message === undefined && failed !== undefined ? errorOf(failed) : undefined;
   return {
-    status: message === undefined && failed !== undefined ? 'error' : 'ok',
+    status: error === undefined ? 'ok' : 'error',
+    ...(error !== undefined && { error }),
     message: message ?? failed ?? 'The content was checked.',
     data: { type: 'create', ...facts, ...own },
     diagnostics,
   };
+}
+
+/** The error with this message, with the code that the failure behind it has. */
+function errorOf(message: string): DiagnosticDraft {
+  const kind = message.startsWith('I/O error') ? 'Io' : 'CompilerValidationFailed';
+  return { level: 'error', message, file: fileIn(message), assigned: codeOf(kind) };
 }
 
 /** Why nothing was written, where that is so. */

@@ -54,7 +54,7 @@ export function failureIn(
   const message = failure.string('message') ?? '';
   // A path that the tool does not know is none.
   const named = failure.peek('file') === '<unknown>' ? undefined : failure.string('file');
-  const file = named ?? FILE_IN.exec(message)?.groups?.['file'];
+  const file = named ?? fileIn(message);
   const said = `${kind}: ${message}`;
   const operation = wordingIn(said, OPERATIONS)?.wording.operation ?? typedOperation(commandLine, invocation);
   const found = failure.objects('diagnostics')?.map(compilerDiagnostic) ?? [];
@@ -97,9 +97,7 @@ function errorOf(failure: Fields, { kind, message, file, directory, first }: Err
   registered?.keep('severity');
   failure.keep('symbol', 'file', 'explain_command');
   // Versions before 2.2 print no code.
-  const assigned = codes.find(
-    (entry) => entry.code.startsWith('SPL-E') && entry.trigger.split(', ').includes(kind),
-  )?.code;
+  const assigned = codeOf(kind);
   const named = first?.place ?? placeIn(location, file);
   const place = first === undefined ? named : first.place;
   return {
@@ -130,11 +128,31 @@ function placeIn(location: string | undefined, file: string | undefined): PlaceD
   });
 }
 
-/** The file of a failure to read, where only the message names it. */
-const FILE_IN = joined(
-  /^I\/O error(?:: (?:Failed to read file|Database not found): |: Text '.*' not found in file | for path (?!<unknown>:|:))/su,
-  /(?<file>[^\n]+?)(?:: [^:\n]+ \(os error \d+\))?$/,
-);
+/** The registered code of failures of a kind. */
+export function codeOf(kind: string): string | undefined {
+  return codes.find(({ code, trigger }) => code.startsWith('SPL-E') && trigger.split(', ').includes(kind))?.code;
+}
+
+/** The file of a failure, where only the message names it. */
+export function fileIn(message: string): string | undefined {
+  return wordingIn(message, FILES)?.groups['file'];
+}
+
+const FILES: readonly Pick<Wording, 'says'>[] = [
+  {
+    says: joined(
+      /^I\/O error(?:: (?:Failed to read file|File already exists|Database not found): |: Text '.*' not found in file | for path (?!<unknown>:|:))/su,
+      /(?<file>[^\n]+?)(?:: [^:\n]+ \(os error \d+\))?$/,
+    ),
+  },
+  // ledger-patch-batch-overlap, ledger-refs-none-json, ledger-rename-no-symbol-json
+  { says: /^Overlapping replacements detected in (?<file>[^\n]+)$/ },
+  { says: /^(?:Rename failed: )?Symbol '.*' not found in file '(?<file>[^\n]+)'$/s },
+  // ledger-patch-fn-backup, atlas-patch-no-manifest of 2.6.1 and 3.1.1
+  { says: /^File '(?<file>[^\n]+)' is not under workspace root '[^\n]+'$/ },
+  { says: /^Cannot find Cargo\.toml for (?<file>[^\n]+)$/ },
+  { says: /^No project marker found in any ancestor of (?<file>[^\n]+) within \$HOME or before [^\n]+$/ },
+];
 
 /**
  * Which operation a failure is of, by its kind and message (recorded, or read in src/cmds and src/patch of 2.0 to

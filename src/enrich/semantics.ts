@@ -43,6 +43,9 @@ const NARROWER: Readonly<Record<string, Readonly<Record<string, readonly (readon
   },
 };
 
+/** What stands before a declaration on its line: room, comments and attributes. */
+const BEFORE = /^(?:\s|\/\*(?:(?!\*\/)[\s\S])*\*\/|#\[[^\]]*\])+/;
+
 /** The word behind others. */
 const NEXT_WORD = /^\s+([\p{L}_][\p{L}\p{N}_]*)/u;
 
@@ -61,7 +64,7 @@ function narrowed({ span, source, kind = '', name }: Subject, language: string):
   ).toString('utf8');
   if (span.precision !== 'line') return rules.find(([pattern]) => pattern.test(head))?.[1];
   // A line may begin with another thing than the one that is meant.
-  return rules.find(([pattern]) => declares(head.trimStart(), pattern, name))?.[1];
+  return rules.find(([pattern]) => declares(head.replace(BEFORE, ''), pattern, name))?.[1];
 }
 
 /** True for a text that begins as the pattern says, with this name in what it found or right behind. */

@@ -12,6 +12,7 @@ import { derivedId } from '../draft/ids.ts';
 import { SourceVerifier } from '../draft/source-verifier.ts';
 import type { Enrichment } from '../enrich/enrichment.ts';
 import type { checkMatch } from '../envelope/check.ts';
+import { inOrder } from '../envelope/in-order.ts';
 import { OPERATION_KEYS, QUERY_KEYS } from '../envelope/keys.ts';
 import {
   type Diagnostic,
@@ -21,7 +22,8 @@ import {
   SCHEMA_VERSION,
   type Span,
 } from '../envelope/types.ts';
-import type { Json, JsonObject } from '../json/value.ts';
+import { escapePointer } from '../json/parse.ts';
+import { type Json, type JsonObject, setOwn } from '../json/value.ts';
 import { FilePaths } from '../span/file-path.ts';
 import { spanId } from '../span/span-id.ts';
 import type { DocumentInput, Pending } from './document.ts';
@@ -80,17 +82,27 @@ export async function* convertUnified(
   return { end: reader.at, close };
 }
 
+const MATCHES = '/data/matches';
+
 const QUERY: Layout = {
   fields: new Set(QUERY_KEYS.map((key) => `/${key}`)),
-  lists: new Map([['/data/matches', { begins: ['match_id'] }]]),
+  lists: new Map([
+    [MATCHES, { begins: ['match_id'] }],
+    ['/diagnostics', { begins: ['tool'] }],
+  ]),
   opens: ['/data'],
   depth: ENVELOPE_DEPTH_LIMIT,
 };
 
 const OPERATION: Layout = {
   fields: new Set(OPERATION_KEYS.map((key) => `/${key}`)),
-  lists: new Map(),
-  opens: [],
+  lists: new Map([
+    ['/result/spans', { begins: ['match_id', 'span'] }],
+    ['/result/edits', { begins: ['match_id', 'span'] }],
+    ['/result/files', { begins: ['file_path'] }],
+    ['/diagnostics', { begins: ['tool'] }],
+  ]),
+  opens: ['/result'],
   depth: ENVELOPE_DEPTH_LIMIT,
 };
 
@@ -125,11 +137,12 @@ class UnifiedConversion {
         if (!part.utf8) this.#findings.add('UNI-QRY-014', { pointer: part.pointer, byte_offset: part.start });
         return yield* this.#field(part.pointer, part.value, operation);
       case 'object':
+        if (part.pointer === '/result') this.#own['result'] = {};
         return;
       case 'list':
-        return yield { part: 'items', key: 'matches', items: [], exact: false };
+        return yield* this.#items(part.pointer, [], false);
       case 'elements':
-        return yield* this.#matches(part.pointer, part.elements);
+        return yield* this.#elements(part.pointer, part.elements, operation);
       case 'taken':
       case 'slices':
       case 'block':
@@ -144,60 +157,94 @@ class UnifiedConversion {
     }
   }
 
-  *#matches(list: string, { values, indices, first, exact, rejected, notUtf8 }: Elements): Generator<EnvelopePart> {
+  *#elements(list: string, elements: Elements, operation: boolean): Generator<EnvelopePart> {
+    const { values, indices, first, exact, rejected, notUtf8 } = elements;
     for (const { index, start, reason } of rejected)
       this.#findings.add(LOSS[reason], { pointer: `${list}/${index}`, byte_offset: start });
     for (const { index, start } of notUtf8)
       this.#findings.add('UNI-QRY-014', { pointer: `${list}/${index}`, byte_offset: start });
     const pointerOf = (place: number) => `${list}/${indices?.[place] ?? first + place}`;
-    const foreign = values.findIndex((value) => !isOurs(value, this.#checkMatch));
+    const foreign = list === MATCHES ? values.findIndex((value) => !isOurs(value, this.#checkMatch)) : -1;
     if (foreign >= 0) this.#findings.add('UNI-QRY-011', { pointer: pointerOf(foreign) });
-    const items = values.map((value, place) => this.#spans.enrich(value, pointerOf(place), 'lines'));
-    yield { part: 'items', key: 'matches', items, exact };
+    const proof = operation ? 'quote' : 'lines';
+    const items = values.map((value, place) => this.#spans.enrich(value, pointerOf(place), proof));
+    yield* this.#items(list, items, exact);
+  }
+
+  /** Matches are printed as they come, all else stands in the envelope's own keys. */
+  *#items(list: string, items: Json[], exact: boolean): Generator<EnvelopePart> {
+    if (list === MATCHES) return yield { part: 'items', key: 'matches', items, exact };
+    const { holder, key } = this.#holderOf(list);
+    const known = holder[key] as Json[] | undefined;
+    if (known === undefined) holder[key] = items;
+    else known.push(...items);
+  }
+
+  /** Where a value outside of `data` stands. */
+  #holderOf(pointer: string): { holder: JsonObject; key: string } {
+    const { container, key } = splitPointer(pointer);
+    return { holder: container === '' ? this.#own : (this.#own['result'] as JsonObject), key };
   }
 
   *#field(pointer: string, said: Json, operation: boolean): Generator<EnvelopePart> {
-    const { key } = splitPointer(pointer);
+    const { container, key } = splitPointer(pointer);
     const value = AS_REPORTED.has(key) ? said : this.#spans.enrich(said, pointer, operation ? 'quote' : 'lines');
-    if (!pointer.startsWith('/data/') || operation) this.#own[key] = value;
-    else if (pointer === '/data/count' || pointer === '/data/match_count')
+    if (container !== '/data') {
+      const { holder } = this.#holderOf(pointer);
+      setOwn(holder, key, value);
+    } else if (pointer === '/data/count' || pointer === '/data/match_count')
       yield { part: 'count', key, count: value as number };
     else if (pointer !== '/data/command') yield { part: 'payload', key, value };
   }
 
   /** The end of the envelope, with what this conversion has to say behind what the envelope said. */
   close(around: Diagnostic[], fingerprint: string, operation: boolean): EnvelopePart {
+    this.#putAside(operation ? OPERATION_KEYS : QUERY_KEYS);
     const own = this.#own as unknown as Partial<OperationEnvelope>;
-    if (Object.keys(this.#repeated).length > 0) own.legacy = withRepeated(own.legacy, this.#repeated);
     if (own.status !== 'error') noteMissingRelationships(this.#enrichment, this.#relationships, this.#findings);
     const lost = this.#findings.lost;
     const said = own.diagnostics ?? [];
     const known = new Set(said.map(nameOf));
-    const diagnostics = [
-      ...said,
-      ...around,
-      ...this.#findings.diagnostics().filter((found) => !known.has(nameOf(found))),
-    ];
-    const stale = this.#enrichment?.verify === true && this.#findings.has('UNI-V-001');
-    const outcome = lost ? 5 : stale ? 7 : 0;
-    if (operation) {
-      const envelope = { ...own, diagnostics, ...(lost && { partial: true }) } as OperationEnvelope;
-      return { part: 'operation', envelope, outcome, unified: true };
-    }
-    const close = {
-      diagnostics,
+    const facts = {
+      diagnostics: [...said, ...around, ...this.#findings.diagnostics().filter((found) => !known.has(nameOf(found)))],
       execution_id: own.execution_id ?? derivedId(fingerprint),
       timestamp: own.timestamp ?? null,
       partial: own.partial === true || lost,
       ...(own.legacy !== undefined && { legacy: own.legacy }),
     };
-    return { part: 'close', close, outcome, unified: true };
+    const stale = this.#enrichment?.verify === true && this.#findings.has('UNI-V-001');
+    const outcome = lost ? 5 : stale ? 7 : 0;
+    if (!operation) return { part: 'close', close: facts, outcome, unified: true };
+    // What an envelope has to have stands for what was lost of it.
+    const { tool = 'unify', message = '', status, error = { tool, level: 'error', message } } = own;
+    const needed = { message, ...(status === 'error' && { error }) };
+    const envelope = inOrder({ ...own, ...needed, ...facts } as OperationEnvelope, OPERATION_KEYS);
+    return { part: 'operation', envelope, outcome, unified: true };
+  }
+
+  /** Moves what is no value of the format to `legacy`, and keys that stood before; there is none where nothing is in it. */
+  #putAside(keys: readonly string[]): void {
+    const own = this.#own;
+    const aside = Object.entries(own).filter(([key, value]) => !keys.includes(key) || !isOfType(key, value));
+    for (const [key] of aside) {
+      delete own[key];
+      this.#findings.add('UNI-QRY-011', { pointer: `/${escapePointer(key)}` });
+    }
+    if (aside.length > 0) own['legacy'] = { ...(own['legacy'] as JsonObject), ...Object.fromEntries(aside) };
+    if (Object.keys(this.#repeated).length > 0)
+      own['legacy'] = withRepeated((own['legacy'] ?? {}) as JsonObject, this.#repeated);
   }
 }
 
+/** False for a value that could not be printed as this key of an envelope. */
+function isOfType(key: string, value: Json): boolean {
+  if (key === 'diagnostics') return Array.isArray(value) && value.every(isObject);
+  return !['legacy', 'result', 'error'].includes(key) || isObject(value);
+}
+
 /** What stands in a `legacy`, with the keys that stood before in this input. */
-function withRepeated(legacy: JsonObject | undefined, { repeated = {} }: JsonObject): JsonObject {
-  const before = legacy?.['repeated'];
+function withRepeated(legacy: JsonObject, { repeated = {} }: JsonObject): JsonObject {
+  const before = legacy['repeated'];
   const known = before !== undefined && isObject(before) ? before : {};
   return { ...legacy, repeated: { ...known, ...(repeated as JsonObject) } };
 }

@@ -204,15 +204,28 @@ describe('status lines', () => {
   });
 });
 
-describe('failures to read', () => {
+describe('a failure whose message alone names the file', () => {
   it.each([
+    ['I/O error: File already exists: src/b.rs', 'src/b.rs'],
+    ['Overlapping replacements detected in src/b.rs', 'src/b.rs'],
+    ["Rename failed: Symbol 'a' not found in file 'src/b.rs'", 'src/b.rs'],
+    ["File 'src/b.rs' is not under workspace root '/r'", 'src/b.rs'],
+    ['Cannot find Cargo.toml for src/b.rs', 'src/b.rs'],
+    ['No project marker found in any ancestor of src/b.rs within $HOME or before /tmp', 'src/b.rs'],
     ['I/O error for path src/b.rs: No such file or directory (os error 2)', 'src/b.rs'],
     ['I/O error: Failed to read file: src/b.rs', 'src/b.rs'],
     ["I/O error: Text 'a' not found in file src/b.rs", 'src/b.rs'],
     ['I/O error for path <unknown>: Is a directory (os error 21)', undefined],
     ['I/O error for path : Is a directory (os error 21)', undefined],
-  ])('names the file of its message: %s', async (message, file) => {
+  ])('names that: %s', async (message, file) => {
     expect((await operation(failed('Io', message))).error?.file).toBe(file);
+  });
+
+  it.each([
+    ['I/O error: File already exists: src/b.rs', { file: 'src/b.rs', code: 'SPL-E031' }],
+    ['The code is wrong.', { code: 'SPL-E043' }],
+  ])('names it and has its code also where create prints the message alone: %s', async (error, expected) => {
+    expect((await operation({ error, valid: false }, { errorCodes: true })).error).toMatchObject(expected);
   });
 });
 

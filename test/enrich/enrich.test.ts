@@ -131,6 +131,8 @@ describe('kinds', () => {
 
   test.each([
     ['\tpub struct Größe<T>(T);', 'Größe', 'a.rs', 'struct'],
+    ['/* a */ #[derive(Debug, Clone)] pub enum E {', 'E', 'a.rs', 'enum'],
+    ['/* struct S */ enum E {}', 'S', 'a.rs', undefined],
     ['struct A; enum B {}', 'B', 'a.rs', undefined],
     ['struct A; enum B {}', undefined, 'a.rs', undefined],
     ['type S struct {', 'S', 'a.go', 'struct'],

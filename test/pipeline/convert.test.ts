@@ -371,6 +371,48 @@ describe('an envelope in the input that is damaged', () => {
     expect(told?.details?.['places']).toMatchObject([{ pointer }]);
   });
 
+  const finding = JSON.stringify({ tool: 'keel', level: 'note', message: 'm' });
+  const told = (diagnostics: string) => tail.replace('"diagnostics":[]', `"diagnostics":[${diagnostics}]`);
+  const operation = (result: string, diagnostics = finding) =>
+    `{"schema_version":"1.1.0","tool":"splice","operation_type":"patch","status":"ok","message":"m","result":${result},` +
+    `"diagnostics":[${diagnostics}],"execution_id":"${ID}","timestamp":null,"partial":false}`;
+  const items = (spans: string) => operation(`{"type":"patch","spans":[${spans}],"files":["a.rs"]}`);
+
+  test.each([
+    ['findings', head + good + told(`${finding},,${finding}`), 'UNI-QRY-018', '/diagnostics', 2],
+    ['findings', head + good + told(`${finding},{"tool":keel},${finding}`), 'UNI-QRY-009', '/diagnostics/1', 2],
+    ['findings of an operation', operation('{}', `,${finding}`), 'UNI-QRY-018', '/diagnostics', 1],
+    ['items', items(`${good},,${good}`), 'UNI-QRY-018', '/result/spans', 2],
+    ['items', items(`${good},${bad},${good}`), 'UNI-QRY-009', '/result/spans/1', 2],
+  ])('of its %s what is broken costs itself alone', async (of, text, code, pointer, count) => {
+    const { envelopes } = await convertText(text);
+    expect(envelopes.flatMap(checkEnvelope)).toEqual([]);
+    const [envelope] = envelopes as [OperationEnvelope];
+    expect(envelope.diagnostics.at(-1)).toMatchObject({ code, details: { places: [{ pointer }] } });
+    const kept = of === 'items' ? (envelope.result?.['spans'] as unknown[]) : envelope.diagnostics.slice(0, -1);
+    expect(kept).toHaveLength(count);
+    if (of === 'items') expect(envelope.result).toMatchObject({ type: 'patch', files: ['a.rs'] });
+  });
+
+  test.each([['"message":"m"'], ['"error":{'], ['"timestamp":null'], [`"${ID}"`]])(
+    'without %s it is valid',
+    async (lost) => {
+      const text = operation('{}')
+        .replace('"ok"', '"error"')
+        .replace('"diagnostics"', `"error":${finding},"diagnostics"`);
+      const { envelopes, outcomes } = await convertText(text.replace(lost, (found) => found.replaceAll('"', '')));
+      expect([envelopes.flatMap(checkEnvelope), outcomes]).toEqual([[], [5]]);
+    },
+  );
+
+  test('what the format has no place for is kept in legacy', async () => {
+    const long = JSON.stringify('x'.repeat(100_000));
+    const text = operation(`{"type":"patch","text":${long}}`).replace(/\}$/, ',"more":{"x":1},"legacy":7}');
+    const { envelopes } = await convertText(text);
+    expect(envelopes.flatMap(checkEnvelope)).toEqual([]);
+    expect(envelopes[0]).toMatchObject({ message: 'm', legacy: { more: { x: 1 }, legacy: 7 } });
+  });
+
   test('bytes that are not UTF-8 are told', async () => {
     const bytes = Buffer.from(`${head}${good},${good}${tail}`, 'latin1');
     const { envelopes } = await convert(bytes, { adapters, root: '/r', sources: false });
