@@ -1,5 +1,5 @@
 // Damages recordings and tells which invariants break: npm run fuzz -- [DIR] [--count N] [--seed S] [--only ID]
-// [--skip-growth] or --growth SHAPE
+// [--skip-growth] [--save DIR] or --growth SHAPE. --save writes what was damaged of the first failure of each kind.
 import { fork } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -22,6 +22,7 @@ const options = {
   only: text,
   growth: text,
   'skip-growth': { type: 'boolean' },
+  save: { ...text, default: '' },
 };
 const { values, positionals } = parseArgs({ options, allowPositionals: true });
 const folder = resolve(positionals[0] ?? 'fixtures');
@@ -74,7 +75,7 @@ async function work(program, tasks) {
 }
 
 function start(program) {
-  return fork(program, [folder, trees, values.only === undefined ? '' : 'program']);
+  return fork(program, [folder, trees, values.only === undefined ? '' : 'program', values.save]);
 }
 
 /** What a process says when it is ready. */

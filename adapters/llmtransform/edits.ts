@@ -89,9 +89,14 @@ function placeOfEdit(
   const facts = { file, fileHash: before };
   if (element.has('byte_start')) return placeOf(element, { byteStart: 'byte_start', byteEnd: 'byte_end' }, facts);
   if (edit === undefined) return placeOf(element, { byteStart: 'byte_offset' }, facts);
-  if (overlaps || edit.end < edit.start)
+  if (overlaps || !isRange(edit))
     return placeOf(element, { byteStart: 'byte_offset' }, { ...facts, legacy: { byte_end: edit.writtenEnd } });
   return placeOf(element, { byteStart: 'byte_offset' }, { ...facts, byteEnd: edit.end, textAfter: written });
+}
+
+/** True for a range that a place can be made of. */
+function isRange({ start, end }: RequestedEdit): boolean {
+  return end >= start && Number.isSafeInteger(end);
 }
 
 const OUTSIDE = /^Byte span \d+\.\.\d+ out of bounds/;
@@ -117,20 +122,10 @@ function itemOf(
 }
 
 /** Its place is one of the original file, which the tool has not tried it on. */
-function untriedEdit(
-  { start, end, writtenEnd, replacement }: RequestedEdit,
-  { file, before }: EditContext,
-): DraftObject {
-  const place = new PlaceDraft(
-    { file, byteStart: start, byteEnd: end },
-    {},
-    { byte_start: start, byte_end: writtenEnd },
-    [],
-    {
-      file,
-      fileHash: before,
-    },
-  );
+function untriedEdit(edit: RequestedEdit, { file, before }: EditContext): DraftObject {
+  const { start, end, writtenStart, writtenEnd, replacement } = edit;
+  const asked = { byte_start: writtenStart, byte_end: writtenEnd };
+  const place = new PlaceDraft({ file, byteStart: start, byteEnd: end }, {}, asked, [], { file, fileHash: before });
   return { span: place, replaced_text: new QuoteDraft(place), replacement };
 }
 

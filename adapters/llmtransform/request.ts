@@ -17,7 +17,8 @@ export const request: RequestForm = {
 export interface RequestedEdit {
   start: number;
   end: number;
-  /** `end` as it was written, which may be more than a number holds. */
+  /** Both as they were written, which may be more than a number holds. */
+  writtenStart: Json;
   writtenEnd: Json;
   /** The tool knows `replacement`; the alignment document calls it `new_content`. */
   replacement: string | undefined;
@@ -38,6 +39,7 @@ function editOf(value: Json): RequestedEdit {
   return {
     start: offsetOf(at(value, 'byte_start')),
     end: offsetOf(at(value, 'byte_end')),
+    writtenStart: at(value, 'byte_start') ?? null,
     writtenEnd: at(value, 'byte_end') ?? null,
     replacement: typeof replacement === 'string' ? replacement : undefined,
   };

@@ -72,7 +72,7 @@ export interface FormOptions {
   /** What the tool prints, beginning with a newline, where it cut the document off: the document ends before it. */
   cutMark?: string;
   /** What shows a document that the tool prints behind this one and that belongs to it. */
-  isTrailer?: Conditions | ((probe: Probe) => boolean);
+  isTrailer?: Conditions;
   /** True for a form before which the tool prints source text: JSON of no known form before it is of that text. */
   followsSource?: true;
   /** True for a query whose result the tool prints as text before it, in whole or in part: that is `data.text`. */
@@ -238,14 +238,13 @@ export interface DocumentEnd {
 }
 
 /** What the core derives from a schema, to read a document by. */
-export interface Form extends Omit<FormOptions, 'when' | 'counting' | 'isTrailer' | 'followsSource' | 'isRow'> {
+export interface Form extends Omit<FormOptions, 'when' | 'counting' | 'followsSource' | 'isRow'> {
   id: string;
   /** What shows that a document has this form, where conditions tell it. */
   when?: Conditions;
   coordinates: CoordinateSystem | UnknownLineBase;
   count: 'count' | 'match_count';
   detect: Detector;
-  isTrailer?: (probe: Probe) => boolean;
   followsSource?: (probe: Probe) => boolean;
   isRow?: (value: Json) => boolean;
   /** The nodes of the keys outside the lists, by JSON pointer. */
@@ -302,7 +301,7 @@ function framed(
 
 function formOf(
   id: string,
-  { when, counting, count = 'count', isTrailer, followsSource, isRow, ...options }: FormOptions,
+  { when, counting, count = 'count', followsSource, isRow, ...options }: FormOptions,
   schema: Keys | Node | RowsNode,
 ): Form {
   const sorted = new Sorting();
@@ -310,14 +309,12 @@ function formOf(
   else if (isNode(schema)) sorted.node('', schema);
   else sorted.sort(schema, '');
   const detector = typeof when === 'function' ? when : detect(when);
-  const isTold = isTrailer && (typeof isTrailer === 'function' ? isTrailer : shows(isTrailer));
   const isRowTold = isRow && (typeof isRow === 'function' ? isRow : (value: Json) => meets(value, isRow));
   const { nodes, lists, sections, holders, opens, gathers, looksUp, hasMatches } = sorted;
   return {
     ...(options.operation === undefined && { command: nameIn(id) }),
     ...options,
     ...(typeof when !== 'function' && { when }),
-    ...(isTold !== undefined && { isTrailer: isTold }),
     ...(followsSource === true && { followsSource: () => true }),
     ...(isRowTold !== undefined && { isRow: isRowTold }),
     ...(isRows(schema) && rowsOf(schema)),
@@ -336,10 +333,6 @@ function formOf(
       hasMatches,
     },
   };
-}
-
-function shows(conditions: Conditions): (probe: Probe) => boolean {
-  return ({ value }) => meets(value, conditions);
 }
 
 /** What tells the rows of a stream, and the last one. */

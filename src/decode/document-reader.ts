@@ -513,15 +513,19 @@ export class DocumentReader {
     return layout;
   }
 
-  /** The layout; where it does not say how elements of a list begin, with the key that the broken one begins with. */
+  /** The layout, with the key that a broken element of a list begins with among those that its elements begin with. */
   async #layoutFrom(list: string, start: number): Promise<Layout> {
     const { window } = this.#cursor;
-    const rule = this.#layout.lists.get(list);
-    if (rule === undefined || rule.begins.length > 0) return this.#layout;
     await window.has(start + LONGEST_FIRST_KEY);
     const beginning = window.view(start, Math.min(window.end, start + LONGEST_FIRST_KEY)).toString('latin1');
-    const begins = FIRST_KEY.exec(beginning)?.slice(1) ?? [];
-    return { ...this.#layout, lists: new Map(this.#layout.lists).set(list, { ...rule, begins }) };
+    const key = FIRST_KEY.exec(beginning)?.groups?.['key'];
+    const { fields, lists } = this.#layout;
+    const rule = lists.get(list);
+    if (rule === undefined || key === undefined || rule.begins.includes(key)) return this.#layout;
+    // What begins like a document is rather the next one.
+    if (fields.has(`/${key}`) || lists.has(`/${key}`)) return this.#layout;
+    const begins = [...rule.begins, key];
+    return { ...this.#layout, lists: new Map(lists).set(list, { ...rule, begins }) };
   }
 
   /**

@@ -15,6 +15,8 @@ export interface Layout {
   depth?: number | undefined;
   /** What the tool prints where it cut its document off. */
   cutMark?: string | undefined;
+  /** Keys of a document that the tool prints behind this one and that belongs to it. */
+  trailerKeys?: readonly string[] | undefined;
 }
 
 /** How a list is read that may be huge. */

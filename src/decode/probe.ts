@@ -31,7 +31,7 @@ const LONGEST_ESCAPE = 6;
 const MOST_FAULTS = 16;
 /** Bytes in which the first key of an element stands, with its quotes, of which the first may be what is broken. */
 export const LONGEST_FIRST_KEY = 1 << 8;
-export const FIRST_KEY = /^\{\s*"?(\w+)"\s*:/;
+export const FIRST_KEY = /^\{\s*(?<quote>"?)(?<key>\w+)"\s*:/;
 /**
  * Places at which lists do not go on may cost this many bytes in all, and each of them so many at least; to search so
  * many bytes costs as much as to read one, as a power of two.
@@ -169,11 +169,15 @@ class ProbeReader {
     const from = this.#at;
     const first = this.#value(array, 0, open);
     if (first === 'visible') return first;
-    const isWanted = first === 'fault' && this.#broken === 'replaced';
+    const end = this.#at;
+    const isWanted = this.#broken === 'replaced';
     if (first === 'fault') return this.#goOnInList(array, from, from, isWanted, open);
     this.#at = from;
     const ending = this.#skip('list');
-    return ending === 'fault' ? this.#goOnInList(array, from, this.#lastComma, false, open) : ending;
+    if (ending !== 'fault') return ending;
+    // What was read of the first element may have ended too early, as where a comma is missing in it.
+    const isBroken = this.#at < end;
+    return this.#goOnInList(array, from, isBroken ? from : this.#lastComma, isWanted && isBroken, open);
   }
 
   /**
@@ -183,8 +187,11 @@ class ProbeReader {
    */
   #goOnInList(array: Json[], first: number, from: number, isWanted: boolean, open: string): Ending {
     this.#faulty = true;
-    const key = FIRST_KEY.exec(this.#bytes.toString('latin1', first, first + LONGEST_FIRST_KEY))?.[1];
-    const place = key === undefined ? BEHIND_ELEMENT : new RegExp(`\\{\\s*"${key}"\\s*:|${END_OF_LIST}`);
+    const { quote, key } =
+      FIRST_KEY.exec(this.#bytes.toString('latin1', first, first + LONGEST_FIRST_KEY))?.groups ?? {};
+    // Of a key without its first quote the beginning may be missing, too.
+    const others = quote === '"' ? END_OF_LIST : BEHIND_ELEMENT.source;
+    const place = key === undefined ? BEHIND_ELEMENT : new RegExp(`\\{\\s*"${key}"\\s*:|${others}`);
     let isShown = !isWanted;
     let fault = this.#at;
     for (this.#at = from + 1; this.#skipToFit(place, fault, open); ) {

@@ -69,13 +69,14 @@ function makePattern(layout: Layout, list: string | undefined): RegExp {
   const begins = alternatives(lists.flatMap(([, rule]) => rule.begins));
   const places = [...layout.fields, ...layout.lists.keys()].map(splitPointer);
   const names = alternatives(places.map(({ key }) => key));
-  const outermost = alternatives(places.filter(({ container }) => container === '').map(({ key }) => key));
+  const outermost = places.filter(({ container }) => container === '').map(({ key }) => key);
+  const first = alternatives([...outermost, ...(layout.trailerKeys ?? [])]);
   const element = `\\{\\s*"(?<begin>${begins})"\\s*:`;
   const key = `${list === undefined ? '(?<!\\\\)' : '\\][},\\s]*'}(?<key>"(?<name>${names})"\\s*:)`;
   // A line that begins like a document, and not like an element: of any form behind a bracket without a comma, else of
-  // this form.
+  // this form, or like what follows it.
   const behind = `(?<end>[}\\]])[ \\t\\r]*\\n(?=\\{\\s*"(?!(?:${begins})")[^"\\n]*"\\s*:)`;
-  const inside = `\\n(?=\\{\\s*"(?!(?:${begins})")(?:${outermost})"\\s*:)`;
+  const inside = `\\n(?=\\{\\s*"(?!(?:${begins})")(?:${first})"\\s*:)`;
   return new RegExp(`${element}|${key}|${behind}|${inside}`, 'g');
 }
 

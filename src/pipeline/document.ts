@@ -1,4 +1,4 @@
-import type { Adapter, Form } from '../adapter.ts';
+import { type Adapter, type Form, meets, neededKeys } from '../adapter.ts';
 import type { FoundDocument } from '../decode/document-finder.ts';
 import { DocumentReader } from '../decode/document-reader.ts';
 import { Fingerprint } from '../decode/fingerprint.ts';
@@ -96,7 +96,8 @@ export async function* convertDocument(
   return {
     end: reader.at,
     fold: async ({ start, probe }, textBetween) => {
-      if (conversion.hasTrailer || form.isTrailer?.(probe) !== true) return undefined;
+      if (conversion.hasTrailer || form.isTrailer === undefined || !meets(probe.value, form.isTrailer))
+        return undefined;
       input.texts.push(textBetween);
       const { end, ...trailer } = await readWhole(window, start);
       conversion.takeTrailer(trailer, start);
@@ -149,7 +150,7 @@ export function matchContext(
 function layoutOf(form: Form): Layout {
   const known = LAYOUTS.get(form);
   if (known !== undefined) return known;
-  const { nodes, lists, sections, opens, cutMark } = form;
+  const { nodes, lists, sections, opens, cutMark, isTrailer } = form;
   const inSections = Object.entries(sections).flatMap(([list, { keys }]) =>
     Object.entries(keys).map(([key, node]) => [`${list}/*/${escapePointer(key)}`, node] as const),
   );
@@ -164,6 +165,7 @@ function layoutOf(form: Form): Layout {
     sections: Object.keys(sections),
     opens,
     cutMark,
+    trailerKeys: isTrailer === undefined ? [] : neededKeys(isTrailer).flat(),
   };
   LAYOUTS.set(form, layout);
   return layout;

@@ -119,6 +119,15 @@ describe('between elements', () => {
     expect(fieldsIn(parts)).toEqual({ '/count': '3' });
   });
 
+  it('the key that a broken element begins with tells where the next one begins', async () => {
+    const of = (name: string) => `{"n":"${name}","match_id":1}`;
+    const { parts } = await readParts(`{"matches":[{"n":"x,\n${of('a')},${of('b')}],"count":2}`, FLAT);
+    expect(valuesIn(parts)).toEqual([
+      [1, of('a')],
+      [2, of('b')],
+    ]);
+  });
+
   it.each(['}', ']]', 'x', '"junk"', '5', ': 1', '}}'])(
     '%j is no element: it is told, and all others are read',
     async (junk) => {

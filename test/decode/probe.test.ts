@@ -152,6 +152,11 @@ describe('after a fault', () => {
     });
     expect(look('{"l":[{"a":1,"b":x},{"c":1}]}').value).toMatchObject({ l: [{ a: 1 }] });
     expect(look('{"l":[{"a":1,"b":"x,{"a":2,"b":3}],"k":1}').value).toMatchObject({ l: [{ a: 2, b: 3 }], k: 1 });
+    expect(look('{"l":[{"a":{"b":1}"c":2},"d":3},{"a":{},"d":4}],"k":1}').value).toEqual({
+      l: [{ a: {}, d: 4 }],
+      k: 1,
+    });
+    expect(look('{"l":[{ey":1,"b":2},{"key":3,"b":4}],"k":1}').value).toEqual({ l: [{ key: 3, b: 4 }], k: 1 });
   });
 
   it('lists in later elements are not taken for the end of the list', () => {

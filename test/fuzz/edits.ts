@@ -109,6 +109,11 @@ export function longestList(printed: Buffer): Value[] {
   return whole.map(([, elements]) => elements).reduce((one, other) => (other.length > one.length ? other : one), []);
 }
 
+/** The JSON pointer of a value in its document, of names without `/` and `~`. */
+export function pointerOf({ key, parent }: Value): string {
+  return parent === undefined ? '' : `${pointerOf(parent)}/${key}`;
+}
+
 function isInList({ parent }: Value): boolean {
   return parent !== undefined && (parent.kind === 'list' || isInList(parent));
 }

@@ -8,6 +8,8 @@ export interface GoodElement {
   strings: readonly string[];
   /** The match that it alone became, without its id, which may be derived from its place. */
   match?: string;
+  /** True where other places of the output add to that match. */
+  joined?: boolean;
 }
 
 /**
@@ -32,13 +34,14 @@ export function goodElements(
   // Of what reaches further, another list may have been a part that adds to the matches.
   const isInOne = damaged.some((element) => element.from <= from && element.to >= to);
   const untouched = isInOne ? matches.filter((match) => !touched.some((text) => match.includes(text))) : [];
-  return elements
-    .map((element) => telling.filter((value) => isIn(value, element)).map(({ text }) => text))
-    .filter((texts) => texts.length > 0)
-    .map((texts) => {
-      const own = untouched.filter((match) => texts.some((text) => match.includes(text)));
-      return { strings: texts, ...(own.length === 1 && { match: own[0] as string }) };
-    });
+  return elements.flatMap((element) => {
+    const texts = telling.filter((value) => isIn(value, element)).map(({ text }) => text);
+    const others = telling.filter((value) => !isIn(value, element));
+    const own = untouched.filter((match) => texts.some((text) => match.includes(text)));
+    const [match] = own;
+    if (match === undefined || own.length > 1) return texts.length > 0 ? [{ strings: texts }] : [];
+    return [{ strings: texts, match, joined: others.some(({ text }) => match.includes(text)) }];
+  });
 }
 
 /** What is missing in the envelopes of good elements: what stands in unify's own notes does not count. */
@@ -62,7 +65,7 @@ export function changedElements(good: readonly GoodElement[], envelopes: readonl
 function dependent(key: string, value: unknown): unknown {
   if (key === 'match_id' || key === 'relationships' || key === 'context') return undefined;
   if (key !== 'legacy' || typeof value !== 'object' || value === null) return value;
-  const { file_path: _, ...rest } = value as JsonObject;
+  const { file_path: _file, context: _context, ...rest } = value as JsonObject;
   return Object.keys(rest).length > 0 ? rest : undefined;
 }
 

@@ -7,7 +7,7 @@ import { parsed } from '../recordings/json-tree.ts';
 import { seeded } from '../recordings/naive.ts';
 import type { Recording } from '../recordings/recording.ts';
 import { BYTE_MUTATIONS } from './byte-mutations.ts';
-import { longestList, type Mutated, pick, type Random } from './edits.ts';
+import { longestList, type Mutated, pick, pointerOf, type Random } from './edits.ts';
 import { goodElements } from './good-elements.ts';
 import type { Given } from './invariants.ts';
 import { VALUE_MUTATIONS } from './value-mutations.ts';
@@ -91,9 +91,22 @@ export async function givenOf(recording: Recording, workspace: string, mutated: 
   const detected = detect(bytes, adapters);
   const form = detectedForm(printed);
   const isSameForm = detected.length === 1 && detected[0]?.shape === form;
-  if (damaged === undefined || (isWhole && !isSameForm)) return given;
+  if (damaged === undefined || (isWhole && !isSameForm) || !isReadByElements(recording.stdout, form)) return given;
   const { envelopes } = await convertBytes(recording.stdout, recording, workspace);
   return { ...given, form, isSameForm, good: goodElements(recording.stdout, damaged, envelopes) };
+}
+
+/**
+ * True where the longest list of an output is one that its form reads element by element, or the documents themselves
+ * are the elements: what breaks in a value that is held whole breaks that value.
+ */
+function isReadByElements(printed: Buffer, id: string): boolean {
+  const list = longestList(printed)[0]?.parent;
+  if (list === undefined) return true;
+  const pointer = pointerOf(list);
+  const form = adapters.flatMap(({ forms }) => forms).find((one) => one.id === id);
+  const lists = Object.keys({ ...form?.lists, ...form?.sections });
+  return lists.some((one) => pointer === one || (one !== '' && pointer.endsWith(one)));
 }
 
 /** The bytes of the element of the longest list in which alone another output differs, if one is all that does. */

@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { adapters } from '../../adapters/index.ts';
 import { readRecordings } from '../recordings/recording.ts';
 import { openWorkspaces } from '../recordings/workspaces.ts';
@@ -34,7 +36,7 @@ const PROGRAM_EVERY = 20;
 /** How long a failure is made shorter. */
 const MINIMISE_MILLISECONDS = 5_000;
 
-const [folder = '', trees = '', mode = ''] = process.argv.slice(2);
+const [folder = '', trees = '', mode = '', save = ''] = process.argv.slice(2);
 const workspaces = openWorkspaces(trees);
 const recordings = readRecordings(
   folder,
@@ -64,7 +66,9 @@ async function problemsOf(trial: Trial, { given, damaged }: Run): Promise<Found[
   for (const problem of problems) {
     if (known.has(problem.kind)) continue;
     known.add(problem.kind);
-    problem.input = shown(await shortened(trial, { given, damaged }, problem.kind));
+    const shortest = await shortened(trial, { given, damaged }, problem.kind);
+    problem.input = shown(shortest);
+    if (save !== '') writeFileSync(join(save, `${trial.recording.id}.${trial.seed}`), shortest);
   }
   return problems;
 }

@@ -1,17 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  type Adapter,
-  at,
-  byteEnd,
-  byteStart,
-  file,
-  form,
-  type Json,
-  list,
-  match,
-  type Probe,
-  string,
-} from '../../src/adapter.ts';
+import { type Adapter, at, byteEnd, byteStart, file, form, type Json, list, match, string } from '../../src/adapter.ts';
 import type { QueryEnvelope } from '../../src/envelope/types.ts';
 import { convert } from '../../src/index.ts';
 
@@ -19,7 +7,7 @@ const place = { file, from: byteStart, to: byteEnd };
 const isRow = (value: Json) => at(value, 'row') === 'hit';
 
 const counting = { firstLine: 1, firstColumn: 0, unit: 'byte' } as const;
-const isTrailer = ({ value }: Probe) => at(value, 'status') === 'ok';
+const isTrailer = { is: { status: 'ok' } };
 
 /** Rows of one document, one a line, each with a place. */
 const rows = form(
@@ -110,6 +98,12 @@ describe('a trailer', () => {
     expect(envelopes).toHaveLength(1);
     expect(envelopes[0]?.legacy).toEqual({ trailer: { status: 'ok', message: '1 hit' } });
     expect(outcomes).toEqual([0]);
+  });
+
+  test('is found behind a document that is cut inside a string', async () => {
+    const { envelopes, outcomes } = await convertText(`${document.slice(0, -1)},"er\n{"status":"ok"}\n`);
+    expect(envelopes.map(({ legacy }) => legacy)).toEqual([{ trailer: { status: 'ok' } }]);
+    expect(outcomes).toEqual([5]);
   });
 
   test('belongs to rows as well', async () => {

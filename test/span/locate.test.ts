@@ -469,6 +469,7 @@ describe('isImpossible', () => {
   it.each([
     [{ byteStart: 2, byteEnd: 1 }, true],
     [{ byteStart: 1, byteEnd: 1 }, false],
+    [{ byteStart: 1, byteEnd: Number.MAX_SAFE_INTEGER + 1 }, true],
     [{ byteStart: 1 }, false],
     [{ byteEnd: 1 }, false],
     [{ startLine: 3, endLine: 2 }, true],
