@@ -6,6 +6,7 @@ import type {
   DiagnosticNode,
   DraftValue,
   Form,
+  ListedNode,
   ListNode,
   MatchNode,
 } from '../adapter.ts';
@@ -29,7 +30,7 @@ import { preparePlan } from '../resolve/match-plan.ts';
 import { MatchPrinter } from '../resolve/match-printer.ts';
 import type { PrinterTools } from '../resolve/members-printer.ts';
 import { asksAround, isPrintedDiagnostic, isStaying } from '../resolve/printed-nodes.ts';
-import { isLined, type LinedNode, QuotedPrinter } from '../resolve/quoted-printer.ts';
+import { isLined, LeavingPrinter, type LinedNode, QuotedPrinter } from '../resolve/quoted-printer.ts';
 import { type BytesOfList, type ListSpot, type Spot, spotOfList } from '../resolve/spot.ts';
 import type { SourceFile } from '../span/source.ts';
 import type { DiagnosticList } from './diagnostic-list.ts';
@@ -79,6 +80,11 @@ function listsOf(form: Form): ReadonlyMap<string, boolean> {
 
 /** Documents are many, and forms few. */
 const LISTS = new WeakMap<Form, ReadonlyMap<string, boolean>>();
+
+/** True for elements that are printed from where they stand, also in a list of several kinds. */
+function isPrintedKind(node: ListedNode): boolean {
+  return isStaying(node) || isLined(node) || (node.node === 'match' && node.item !== true);
+}
 
 /** The matches of a document: those of its lists, and those that stand in what is held. */
 export class FoundMatches implements FoundTaker {
@@ -147,7 +153,7 @@ export class FoundMatches implements FoundTaker {
     if (of.node === 'map' && MapPrinter.prints(of))
       return new MapListPrinter(of, list, this.#tools, new MadePrinter(node, list, this.#tools, printOther, out));
     if (isItems(of) && !asksAround(of)) return new ItemPrinter(this.#printerOfKinds(list, of, out), printOther);
-    if (of.node !== 'choose' || of.outer === true || !of.of.some(([, inner]) => isStaying(inner) || isLined(inner)))
+    if (of.node !== 'choose' || of.outer === true || !of.of.some(([, inner]) => isPrintedKind(inner)))
       return this.#kindPrinter(list, node, printOther, out);
     const kinds = of.of.map(([shown, inner]) => [shown, { ...node, of: inner }] as const);
     return new KindsPrinter(
@@ -160,6 +166,7 @@ export class FoundMatches implements FoundTaker {
   #kindPrinter(list: string, node: ListNode, printOther: PrinterOfElements['printOther'], out: ByteText): KindPrinter {
     const { of } = node;
     if (isStaying(of)) return new ElementListPrinter(of, list, this.#tools, printOther, out);
+    if (isMatches(of) && of.node === 'match') return new LeavingPrinter(list, this.printerOf(of), out);
     if (isLined(of) && (of.of.node === 'match' || isPrintedDiagnostic(of.of)))
       return new QuotedPrinter(of, list, this.#printerInLines(of.of, list), this.#tools, out);
     return new MadePrinter(node, list, this.#tools, printOther, out);

@@ -75,7 +75,7 @@ export class DiagnosticPrinter implements PrinterOfElements, Around {
     this.reader = element.reader;
     this.keys = plan.object;
     this.values = element.values;
-    this.#members = new MembersPrinter({ node, element, spot, tools, match: undefined, names, innerPrinter });
+    this.#members = new MembersPrinter({ node, element, spot, tools, match: undefined, names, depth: 0, innerPrinter });
     this.#fields = new DiagnosticFieldsReader(node, element, tools);
     const isPlaced = Object.values(plan.place).some((register) => register >= 0) || plan.fileFrom !== undefined;
     this.#span = isPlaced ? new SpanPrinter(element, context) : undefined;

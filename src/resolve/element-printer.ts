@@ -51,8 +51,8 @@ export class ElementPrinter implements InnerPrinter, Around {
   /** Where the first of the declared keys stands that say the place; `NOWHERE` without one. */
   #spanAt = NOWHERE;
 
-  /** `match` is what it stands in, if its place may be in that. */
-  constructor(node: StayingNode, spot: Spot, tools: PrinterTools, match?: MatchAround) {
+  /** `match` is what it stands in, if its place may be in that; `depth` says in how many objects like itself. */
+  constructor(node: StayingNode, spot: Spot, tools: PrinterTools, match?: MatchAround, depth = 0) {
     const { context } = tools;
     const plan = preparePlan(node, context.form.coordinates);
     const element = new PlacedElement(plan);
@@ -67,8 +67,9 @@ export class ElementPrinter implements InnerPrinter, Around {
     const located = node.node === 'located' ? node : undefined;
     const span = located?.span ?? 'span';
     const names = located === undefined ? [] : [span];
-    const innerPrinter = (inner: StayingNode, at: Spot) => new ElementPrinter(inner, at, tools, match);
-    this.#members = new MembersPrinter({ node, element, spot, tools, match, names, innerPrinter });
+    const innerPrinter = (inner: StayingNode, at: Spot) =>
+      new ElementPrinter(inner, at, tools, match, inner === node ? depth + 1 : 0);
+    this.#members = new MembersPrinter({ node, element, spot, tools, match, names, depth, innerPrinter });
     this.#spanFront = frontOf(span);
     this.#span = located === undefined ? undefined : new SpanPrinter(element, context);
     this.#placed = located === undefined ? [] : registersOfPlace(located, plan);

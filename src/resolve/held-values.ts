@@ -1,16 +1,21 @@
 import type { DropNode, PathKeysNode, PathNode, PathsNode, ValueNode } from '../adapter.ts';
 import { isObject, PathDraft, PathKeysDraft, typeOf } from '../adapter.ts';
+import type { Json } from '../json/value.ts';
 import type { Fields } from '../legacy/fields.ts';
 import { labelled } from './labelled.ts';
 
 const SHA_256 = /^[0-9a-f]{64}$/;
 
 /** Leaves a value out that is said elsewhere; what is none of those stays. */
-export function dropValue(fields: Fields, key: string, { types, when }: DropNode): void {
-  const value = fields.peek(key) ?? null;
+export function dropValue(fields: Fields, key: string, node: DropNode): void {
+  if (isDropped(fields.peek(key) ?? null, node)) fields.take(key);
+}
+
+/** True for a value that is said elsewhere. */
+export function isDropped(value: Json, { types, when }: DropNode): boolean {
   const type = typeOf(value);
   const isOther = types !== undefined && type !== undefined && !types.includes(type);
-  if (!isOther && (when === undefined || when.includes(value))) fields.take(key);
+  return !isOther && (when === undefined || when.includes(value));
 }
 
 export function labelHash(fields: Fields, key: string): void {

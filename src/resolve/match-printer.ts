@@ -29,6 +29,7 @@ import type { CleanPath } from '../span/file-path.ts';
 import { ID_DIGITS } from '../span/span-id.ts';
 import { ElementPrinter } from './element-printer.ts';
 import type { ElementValues } from './element-values.ts';
+import { isDropped } from './held-values.ts';
 import { printElements } from './inner-printer.ts';
 import type { Interpreter } from './interpreter.ts';
 import { labelled } from './labelled.ts';
@@ -368,6 +369,7 @@ export class MatchPrinter implements PrinterOfElements {
     if (without?.includes(this.#values.keyOf(member)) === true) return;
     const held = this.#heldOf(member);
     if (held?.node === 'other') return this.#printOther(member, held);
+    if (held?.node === 'drop' && isDropped(this.#values.valueOf(member), held)) return;
     if (held?.node === 'content-hash' && this.#isHash(member)) return this.#printHash(member);
     if (held !== undefined && this.#isPrinted(member, held)) return this.#printInnerMember(member, held);
     if (held !== undefined) return this.#printMade(member, held);

@@ -28,6 +28,9 @@ const OPEN = 0x7b;
 /** Behind everything. */
 export const NOWHERE = Number.POSITIVE_INFINITY;
 
+/** In so many objects like itself one is printed: each reads again what stands in it. */
+const MOST_DEPTH = 16;
+
 /** Nodes of keys that stay as they are where there is nothing. */
 const KEEPS_NULL: ReadonlySet<string> = new Set(['list', 'self', 'object', 'located', 'choose', 'match', 'diagnostic']);
 
@@ -51,6 +54,8 @@ export interface MembersOwner {
   match: HeldIn | undefined;
   /** Names under which something is printed that is no key. */
   names: readonly string[];
+  /** In how many objects like itself it stands. */
+  depth: number;
   /** Makes what prints objects in them. */
   innerPrinter(node: StayingNode, spot: Spot): InnerPrinter;
 }
@@ -65,6 +70,8 @@ export class MembersPrinter {
   /** Values of it that are none of the format, but say what it is. */
   #aside: JsonObject | undefined;
   readonly #owner: MembersOwner;
+  /** A list of objects like the one that the members stand in. */
+  readonly #ownList: ListNode;
   readonly #element: PlacedElement;
   readonly #tools: PrinterTools;
   readonly #spot: Spot;
@@ -87,6 +94,7 @@ export class MembersPrinter {
   constructor(owner: MembersOwner) {
     const { node, element, spot, tools, names } = owner;
     this.#owner = owner;
+    this.#ownList = { node: 'list', of: node as ListNode['of'], firstKeys: [] };
     this.#element = element;
     this.#spot = spot;
     this.#tools = tools;
@@ -201,6 +209,8 @@ export class MembersPrinter {
     const first = reader.bytes[reader.valueFrom(member)];
     if (node.node === 'value' || (first === NULL && KEEPS_NULL.has(node.node))) this.#printEntry(member, out);
     else if (node.node === 'list' && first === OPEN_LIST) this.#printList(member, index, node, out);
+    else if (node.node === 'self' && first === OPEN_LIST && this.#owner.depth < MOST_DEPTH)
+      this.#printList(member, index, this.#ownList, out);
     else if (node.node === 'path' && first === NULL) this.#printRenamed(member, index, out);
     else if (node.node === 'path' && first === QUOTE) this.#printPath(member, index, node, out);
     else if (isStaying(node) && first === OPEN) this.#printObject(member, index, node, out);

@@ -315,3 +315,25 @@ describe('what a program says on stderr when it fails', () => {
     expect(envelope).toMatchObject({ tool: 'julie', data: { text } });
   });
 });
+
+it('trees of calls are read at any depth', async () => {
+  const DEPTH = 40;
+  const treeAt = (level: number): object => ({
+    symbol_name: `s${level}`,
+    file_path: `src/${level}.rs`,
+    line: level + 1,
+    level,
+    children: level < DEPTH ? [treeAt(level + 1), { symbol_name: 'leaf', file_path: 'src/leaf.rs', line: 3 }] : [],
+  });
+  const document = { call_paths: [{ root_symbol: 's0', root_file: 'src/lib.rs', nodes: [treeAt(0)] }] };
+  const { data } = await queried(document);
+  type Node = { symbol_name: string; span: { file_path: string; start_line: number }; children?: Node[] };
+  let [node] = (data['call_paths'] as { nodes: Node[] }[]).flatMap(({ nodes }) => nodes);
+  for (let level = 0; level <= DEPTH; level++) {
+    expect(node).toMatchObject({ symbol_name: `s${level}`, level });
+    expect(node?.span).toMatchObject({ file_path: `src/${level}.rs`, start_line: level + 1 });
+    expect(node).not.toHaveProperty('line');
+    expect(node?.children).toHaveLength(level < DEPTH ? 2 : 0);
+    node = node?.children?.[0];
+  }
+});
