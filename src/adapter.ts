@@ -30,7 +30,7 @@ export {
   type Limit,
   type Outcome,
 } from './adapter/form.ts';
-export { type Needs, shows } from './adapter/needs.ts';
+export { type Needs, needsOf, shows } from './adapter/needs.ts';
 export * from './adapter/nodes.ts';
 export { type Report, reportRules } from './adapter/report-rules.ts';
 export * from './adapter/rust-texts.ts';

@@ -2,7 +2,7 @@ import { neededKeys } from './condition-tests.ts';
 import type { Conditions } from './conditions.ts';
 import type { Form } from './form.ts';
 
-/** What a document shows at its top: one key of each set, at least, and no other than some. */
+/** What a document of a form shows at its top: one key of each set, at least, and no other than some. */
 export interface Needs {
   has: readonly (readonly string[])[];
   only?: readonly string[];
@@ -23,7 +23,7 @@ const FIRST = '0';
  */
 export function adapterNeeds({ forms, request }: Known): Needs[] {
   const told = [...forms.filter(({ requiresKnownTool }) => requiresKnownTool !== true), request];
-  const needs = told.flatMap((form) => (form === undefined ? [] : [needsOf(form)]));
+  const needs = told.flatMap((form) => (form === undefined ? [] : [needsOfForm(form)]));
   return needs.filter((one, at) => !needs.some((other, place) => at !== place && isCovered(one, at, other, place)));
 }
 
@@ -33,10 +33,16 @@ export function shows(keys: readonly string[], { has, only }: Needs): boolean {
   return has.every((set) => set.some((key) => keys.includes(key)));
 }
 
-function needsOf({ id, when = {} }: { id: string; when?: Conditions }): Needs {
+/** What an object shows that meets conditions. */
+export function needsOf(when: Conditions): Needs {
   const { exactly, among, only = exactly ?? among } = when;
   const has = neededKeys(when).map((keys) => [...keys]);
-  if (has.length > 0) return { has, ...(only !== undefined && { only: [...only] }) };
+  return { has, ...(only !== undefined && { only: [...only] }) };
+}
+
+function needsOfForm({ id, when = {} }: { id: string; when?: Conditions }): Needs {
+  const needs = needsOf(when);
+  if (needs.has.length > 0) return needs;
   if (when.type?.[''] !== 'list') throw new TypeError(`${id}: nothing at the top of a document shows that it is one`);
   return { has: [[FIRST]] };
 }

@@ -2,6 +2,7 @@ import {
   closeSync,
   constants,
   fstatSync,
+  lstatSync,
   openSync,
   readlinkSync,
   readSync,
@@ -9,7 +10,7 @@ import {
   type Stats,
   statSync,
 } from 'node:fs';
-import { basename, dirname, join, resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { inside } from '../span/file-path.ts';
 import { LineIndex } from '../span/line-index.ts';
 import type { SourceFile, SourceProblem } from '../span/source.ts';
@@ -78,10 +79,11 @@ export class SourceFiles {
     try {
       this.#realRoot ??= realPath(this.#root);
       // Mostly nothing is there, and an exception takes longer than a look.
-      if (statSync(absolutePath, { throwIfNoEntry: false }) === undefined) return this.#unread(absolutePath);
+      const checked = statSync(absolutePath, { throwIfNoEntry: false });
+      if (checked === undefined) return this.#unread(absolutePath);
       const real = realPath(absolutePath);
       if (!this.#outsideRoot && inside(this.#realRoot, real) === undefined) return 'UNI-IO-002';
-      return this.#readReal(absolutePath, real, known);
+      return this.#readReal(absolutePath, real, checked, known);
     } catch {
       return this.#unread(absolutePath);
     }
@@ -95,17 +97,19 @@ export class SourceFiles {
   /** True for a path that can't be read and would lie outside the root: whether it exists there is nobody's business. */
   #leavesRoot(path: string, links = MOST_LINKS): boolean {
     const root = this.#realRoot;
-    if (root === undefined || links === 0) return false;
+    if (root === undefined || links === 0 || path === this.#root) return false;
     const parent = dirname(path);
+    const entry = resultOf(() => lstatSync(path, { throwIfNoEntry: false }));
+    if (entry === undefined) return parent !== path && this.#leavesRoot(parent, links);
+    const real = resultOf(() => realPath(path));
+    if (real !== undefined) return inside(root, real) === undefined;
     const folder = resultOf(() => realPath(parent));
-    if (folder === undefined) return parent !== path && this.#leavesRoot(parent, links);
-    if (inside(root, folder) === undefined) return path !== root;
-    const target = resultOf(() => readlinkSync(join(folder, basename(path))));
+    if (folder === undefined || inside(root, folder) === undefined) return true;
+    const target = resultOf(() => readlinkSync(path));
     return target !== undefined && this.#leavesRoot(resolve(folder, target), links - 1);
   }
 
-  #readReal(absolutePath: string, real: string, known: string | undefined): SourceFile | SourceProblem {
-    const checked = statSync(real);
+  #readReal(absolutePath: string, real: string, checked: Stats, known: string | undefined): SourceFile | SourceProblem {
     if (!checked.isFile() || checked.size > this.#largest) return 'UNI-IO-003';
     // Not to follow a link nor to wait for a FIFO that took the file's place since it was checked.
     const fd = openSync(real, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0));

@@ -1,6 +1,6 @@
 import type { Adapter, Evidence, Form, Probe } from '../adapter.ts';
-import { at, detect, isObject } from '../adapter.ts';
-import { formsFor } from './form-index.ts';
+import { at, detect } from '../adapter.ts';
+import { formsFor, type TopKeys, topKeysOf } from './form-index.ts';
 
 /** That a document is of a tool; without a form in one that is not described, or what the tool is given. */
 export interface DetectedForm {
@@ -47,6 +47,7 @@ function detectAll(seen: Probe, adapters: readonly Adapter[]): readonly Detected
   const shown = shownBy(seen) ?? seen;
   let known = KNOWN.get(shown);
   if (known?.adapters !== adapters) KNOWN.set(shown, (known = { adapters, asked: 0, detected: [] }));
+  if (known.asked === adapters.length) return known.detected;
   const keys = keysOf(seen);
   for (; known.asked < adapters.length; known.asked++) {
     const detection = detectOf(adapters[known.asked] as Adapter, seen, keys, false);
@@ -63,17 +64,12 @@ function detectNamed(tool: string, seen: Probe, adapters: readonly Adapter[]): r
     .flatMap((adapter) => detectOf(adapter, seen, keys, true) ?? []);
 }
 
-/** The keys of what is an object. */
-function keysOf({ value }: Probe): readonly string[] | undefined {
-  return isObject(value) ? Object.keys(value) : undefined;
+/** The keys of what is an object or a list. */
+function keysOf({ value }: Probe): TopKeys | undefined {
+  return typeof value === 'object' && value !== null ? topKeysOf(value) : undefined;
 }
 
-function detectOf(
-  adapter: Adapter,
-  seen: Probe,
-  keys: readonly string[] | undefined,
-  named: boolean,
-): DetectedForm | undefined {
+function detectOf(adapter: Adapter, seen: Probe, keys: TopKeys | undefined, named: boolean): DetectedForm | undefined {
   for (const form of keys === undefined ? adapter.forms : formsFor(keys, adapter)) {
     if (form.requiresKnownTool && !named) continue;
     const evidence = form.detect(seen);

@@ -1,39 +1,57 @@
-import { type Adapter, type Form, neededKeys } from '../adapter.ts';
+import { type Adapter, type Form, type Needs, needsOf, shows } from '../adapter.ts';
 
-/** The forms of adapters by the keys that they need: of many forms few can have a given key. */
+/** The forms of adapters by the keys that they need: of many forms few can have given keys. */
 const INDEXES = new WeakMap<Adapter, FormIndex>();
 
-/** The forms of an adapter that an object with these keys may have, in their order. */
-export function formsFor(keys: readonly string[], adapter: Adapter): readonly Form[] {
+/** The forms of an adapter that a value with these keys at its top may have, in their order. */
+export function formsFor(keys: TopKeys, adapter: Adapter): readonly Form[] {
   let index = INDEXES.get(adapter);
   if (index === undefined) INDEXES.set(adapter, (index = new FormIndex(adapter.forms)));
   return index.formsWith(keys);
 }
 
+/** The keys at the top of a value, and what tells them from others; `undefined` where that would be long. */
+export interface TopKeys {
+  keys: readonly string[];
+  name: string | undefined;
+}
+
+/** Documents of one form have mostly the same keys: the forms of so many sets of keys are remembered. */
+const MOST_REMEMBERED = 1 << 10;
+/** Characters of what tells keys from others. */
+const LONGEST_NAME = 1 << 11;
+
+/** The keys of an object or a list. */
+export function topKeysOf(value: object): TopKeys {
+  const keys = Array.isArray(value) ? ['length', ...Object.keys(value)] : Object.keys(value);
+  const name = JSON.stringify(keys);
+  return { keys, name: name.length > LONGEST_NAME ? undefined : name };
+}
+
 class FormIndex {
   readonly #forms: readonly Form[];
-  /** Places of forms that need no key, and those forms. */
+  readonly #needs: readonly Needs[];
+  /** Places of forms that need no key. */
   readonly #always: readonly number[];
-  readonly #alwaysForms: readonly Form[];
   /** Places of the others, by each key of the set of theirs that the fewest forms need. */
   readonly #byKey = new Map<string, number[]>();
+  readonly #remembered = new Map<string, readonly Form[]>();
 
   constructor(forms: readonly Form[]) {
     this.#forms = forms;
-    const needed = forms.map(({ when }) => (when === undefined ? [] : neededKeys(when)));
+    this.#needs = forms.map(({ when = {} }) => needsOf(when));
     const needing = new Map<string, number>();
-    for (const key of needed.flat(2)) needing.set(key, (needing.get(key) ?? 0) + 1);
+    for (const key of this.#needs.flatMap(({ has }) => has.flat())) needing.set(key, (needing.get(key) ?? 0) + 1);
     const formsNeeding = (keys: readonly string[]) => keys.reduce((sum, key) => sum + (needing.get(key) ?? 0), 0);
     const always: number[] = [];
-    for (const [place, sets] of needed.entries()) {
-      const [first, ...others] = sets;
+    for (const [place, { has }] of this.#needs.entries()) {
+      const [first, ...others] = has;
       if (first === undefined) always.push(place);
       else
         for (const key of others.reduce((best, set) => (formsNeeding(set) < formsNeeding(best) ? set : best), first))
           this.#put(key, place);
     }
     this.#always = always;
-    this.#alwaysForms = always.map((place) => forms[place] as Form);
   }
 
   #put(key: string, place: number): void {
@@ -42,11 +60,20 @@ class FormIndex {
     else places.push(place);
   }
 
-  formsWith(keys: readonly string[]): readonly Form[] {
-    if (!keys.some((key) => this.#byKey.has(key))) return this.#alwaysForms;
-    const places = [...this.#always, ...keys.flatMap((key) => this.#byKey.get(key) ?? [])];
-    const sorted = places.sort((one, other) => one - other);
+  formsWith({ keys, name }: TopKeys): readonly Form[] {
+    const known = name === undefined ? undefined : this.#remembered.get(name);
+    if (known !== undefined) return known;
+    const forms = this.#find(keys);
+    if (name === undefined) return forms;
+    if (this.#remembered.size === MOST_REMEMBERED) this.#remembered.clear();
+    this.#remembered.set(name, forms);
+    return forms;
+  }
+
+  #find(keys: readonly string[]): readonly Form[] {
     // A form that needs one of several keys stands at each of them.
-    return sorted.filter((place, at) => place !== sorted[at - 1]).map((place) => this.#forms[place] as Form);
+    const places = new Set([...this.#always, ...keys.flatMap((key) => this.#byKey.get(key) ?? [])]);
+    const fitting = [...places].filter((place) => shows(keys, this.#needs[place] as Needs));
+    return fitting.sort((one, other) => one - other).map((place) => this.#forms[place] as Form);
   }
 }
