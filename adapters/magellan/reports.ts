@@ -50,5 +50,8 @@ export const REPORTS: readonly Report[] = [
   [/^\d+ labels in use:$/gmu],
   [/^id=\d+ kind=[^\n]* name="/gmu],
   [/^Hint: use `magellan find /gmu],
-  [/^Magellan - Multi-language codebase mapping tool$/gmu],
+  [
+    /^Magellan - Multi-language codebase mapping tool$/gmu,
+    'Run a command of magellan with --output json, where it has that.',
+  ],
 ];

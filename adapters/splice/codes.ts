@@ -101,13 +101,13 @@ export const codes = codeTable({
     'ParseValidationFailed',
     'The file would not parse after the change.',
     'The new text is broken, or the change cuts something apart.',
-    'Mend the new text, and look whether the file was restored.',
+    'Mend the new text; where a file was changed, look whether it was restored.',
   ],
   'SPL-E043': [
     'CompilerValidationFailed, CargoCheckFailed',
     'The code would not compile after the change.',
     'The new text does not fit its surroundings.',
-    'Mend what the diagnostics name, and look whether the file was restored.',
+    'Mend what the diagnostics name; where a file was changed, look whether it was restored.',
   ],
   'SPL-E051': [
     'InvalidPlanSchema, InvalidDateFormat',

@@ -1,5 +1,18 @@
-import { joined, panic, type TextRule, usageErrors } from '../../src/adapter.ts';
+import { joined, panic, type Report, reportRules, type TextRule, usageErrors } from '../../src/adapter.ts';
 import { NOTES } from './known.ts';
+
+/** What is printed as text in every mode, and how to get its like as JSON. */
+const REPORTS: readonly Report[] = [
+  // ledger-delete-leaf-dry-run-json, ledger-patch-fn-dry-run
+  [
+    /^ \d+ files? changed(?:, \d+ (?:insertion|deletion)s?\([+-]\)){1,2}\n\n--- a\//gmu,
+    'Only patch has its dry run as JSON: with --output json, since version 2.4.',
+  ],
+  // ledger-reachable-graph
+  [/^digraph Impact \{$/gmu, 'Run it without --impact-graph, with --output json.'],
+  // ledger-usage-no-command
+  [/^Usage: splice \[OPTIONS\] <COMMAND>$/gmu, 'Run a command of splice with --output json, where it has that.'],
+];
 
 /**
  * What splice prints that is not JSON and has a meaning of its own; differences, graphs and lists for people stay text.
@@ -50,6 +63,7 @@ export const text: readonly TextRule[] = [
     as: 'remark',
     code: 'SPL-QRY-007',
   },
+  ...reportRules(REPORTS),
 ];
 
 /** Debug lines of 2.0.0 to 2.4 on stdout, before and without JSON (ledger-patch-fn-json of 2.0.0). */

@@ -86,10 +86,15 @@ function printing(
  */
 const CHECKED = new Set(['UNI-QRY-010', 'UNI-QRY-011', 'UNI-QRY-012', 'UNI-V-001']);
 
+/** What is told whatever the outcome: it was asked for, and most likely is not what was meant. */
+const OTHER_TOOL = 'UNI-QRY-031';
+
 /** Why the outcome of the envelope that a part ends is not 0: what unify itself noted of it last. */
 function failureIn(part: EnvelopePart): Diagnostic | undefined {
-  if (!('outcome' in part) || part.outcome === 0) return undefined;
+  if (!('outcome' in part)) return undefined;
   const { diagnostics } = part.part === 'close' ? part.close : part.envelope;
   const own = diagnostics.filter(({ tool }) => tool === 'unify');
-  return own.findLast(({ level }) => level === 'error') ?? own.find(({ code = '' }) => CHECKED.has(code));
+  const other = own.find(({ code }) => code === OTHER_TOOL);
+  if (part.outcome === 0) return other;
+  return own.findLast(({ level }) => level === 'error') ?? other ?? own.find(({ code = '' }) => CHECKED.has(code));
 }

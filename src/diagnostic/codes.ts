@@ -236,6 +236,11 @@ export const CODES = {
     remedy: 'Check that it is whole; or decompress it first, and convert what comes out.',
     loses: true,
   },
+  'UNI-QRY-031': {
+    level: 'warning',
+    meaning: 'The document is in a form of another tool than the one that was named with --tool.',
+    remedy: 'Leave --tool out, or name the tool whose form it is.',
+  },
   'UNI-QRY-027': {
     level: 'note',
     meaning: 'The tool says that its result is not complete, and does not say why.',

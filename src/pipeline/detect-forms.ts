@@ -7,6 +7,8 @@ export interface DetectedForm {
   adapter: Adapter;
   form?: Form;
   request?: true;
+  /** The forms of other tools that such a document has, although this tool was named. */
+  instead?: readonly Form[];
   evidence: Evidence;
 }
 
@@ -25,7 +27,9 @@ export function detectForms(
   if (detected.length > 0) return detected;
   const named = isPassed ? own : (tool ?? own);
   const adapter = adapters.find((candidate) => candidate.tool === named);
-  return adapter === undefined ? [] : [{ adapter, evidence: () => (named === own ? ['/tool'] : []) }];
+  if (adapter === undefined) return [];
+  const instead = named === tool ? detectAll(seen, adapters).flatMap(({ form }) => form ?? []) : [];
+  return [{ adapter, instead, evidence: () => (named === own ? ['/tool'] : []) }];
 }
 
 /** What adapters said of a probe: it is asked about several times, of adapters that only grow more. */

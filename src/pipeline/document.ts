@@ -7,10 +7,11 @@ import { RowsReader } from '../decode/rows-reader.ts';
 import type { TextCollector } from '../decode/text.ts';
 import { readWhole } from '../decode/whole.ts';
 import type { Window } from '../decode/window.ts';
-import { Findings } from '../diagnostic/findings.ts';
+import { Findings, unifyDiagnostic } from '../diagnostic/findings.ts';
 import { derivedId } from '../draft/ids.ts';
 import type { MatchContext } from '../draft/match-context.ts';
 import { SourceVerifier } from '../draft/source-verifier.ts';
+import type { Diagnostic } from '../envelope/types.ts';
 import { escapePointer } from '../json/parse.ts';
 import type { JsonObject } from '../json/value.ts';
 import { loadBlake3 } from '../span/digest.ts';
@@ -64,7 +65,7 @@ export interface DocumentInput {
  */
 export async function* convertDocument(
   input: DocumentInput,
-  { adapter, form = undescribed(adapter) }: DetectedForm,
+  { adapter, form = undescribed(adapter), instead = [] }: DetectedForm,
   settings: Settings,
   frame: Frame = BARE,
 ): AsyncGenerator<EnvelopePart, Pending> {
@@ -109,7 +110,7 @@ export async function* convertDocument(
       if (REMNANT.test(behind.beginning)) context.findings.add('UNI-QRY-016', place);
       if (isLast) input.texts.push(behind);
       const around = readSurroundings(input.texts, isLast ? settings.invocation : {}, adapter, settings);
-      around.diagnostics.unshift(...(result?.notes ?? []));
+      around.diagnostics.unshift(...(result?.notes ?? []), ...ofAnotherTool(adapter, instead));
       yield closing(around, adapter, settings, context, conversion, fingerprint, frame);
     },
   };
@@ -220,6 +221,14 @@ function closing(
   const stale = enrichment?.verify === true && findings.has('UNI-V-001');
   const outcome = isRefused ? 3 : findings.lost ? 5 : stale ? 7 : 0;
   return conversion.close(close, outcome);
+}
+
+/** Tells that a document is in a form of another tool than the one that was named. */
+function ofAnotherTool({ tool }: Adapter, forms: readonly Form[]): Diagnostic[] {
+  if (forms.length === 0) return [];
+  const names = forms.map(({ id }) => id);
+  const message = `The document was taken for one of ${tool}, which was named, but is in the form ${names.join(' or ')}.`;
+  return [unifyDiagnostic('UNI-QRY-031', { message, details: { forms: names } })];
 }
 
 /** Tells that a tool says that its result is not complete, where nothing says why. */

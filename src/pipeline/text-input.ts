@@ -166,12 +166,15 @@ function* toolText(input: TextInput, adapter: Adapter, read: ReadText, settings:
 function jsonRemedy(adapter: Adapter, settings: Settings): string {
   const { tool, jsonFlag, commandLine } = adapter;
   const argv = knownAdapter(settings) === adapter ? (settings.invocation.argv ?? []) : [];
+  const command = typedCommand(adapter, settings);
+  if (command !== undefined && commandLine?.textOnly?.includes(command)) return `${command} has no JSON form.`;
   const added = (commandLine && withJsonFlag(commandLine, argv))?.filter((word) => !argv.includes(word));
   if (argv.length > 0 && added !== undefined)
     return `Run ${tool} with ${added.join(' ')}; unify run --add-json-flag adds it.`;
   const words = jsonFlag.split(' ');
   const given = [' ', '='].some((between) => ` ${argv.join(' ')} `.includes(` ${words.join(between)} `));
-  if (!given) return `Run ${tool} with ${jsonFlag}.`;
+  const isEverywhere = commandLine?.json.some(({ commands }) => commands === undefined) === true;
+  if (!given) return `Run ${tool} with ${jsonFlag}${isEverywhere ? '' : ', where the command has that'}.`;
   const { exit = 0 } = settings.invocation;
   return `${tool} was run with ${jsonFlag}${exit === 0 ? ': this command prints text all the same' : ' and failed: the note holds what it said'}.`;
 }

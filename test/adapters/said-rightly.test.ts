@@ -2,9 +2,11 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { adapter as julie } from '../../adapters/julie/index.ts';
 import { adapter as keel } from '../../adapters/keel/index.ts';
 import { adapter as llmgrep } from '../../adapters/llmgrep/index.ts';
+import { adapter as llmsearch } from '../../adapters/llmsearch/index.ts';
 import { adapter as magellan } from '../../adapters/magellan/index.ts';
+import { adapter as splice } from '../../adapters/splice/index.ts';
 import { adapter as symgrep } from '../../adapters/symgrep/index.ts';
-import type { Envelope, QueryEnvelope } from '../../src/envelope/types.ts';
+import type { Envelope, OperationEnvelope, QueryEnvelope } from '../../src/envelope/types.ts';
 import { type ConvertOptions, convert } from '../../src/index.ts';
 import { sourceTree } from '../pipeline/source-tree.ts';
 
@@ -14,7 +16,7 @@ afterAll(() => tree.remove());
 
 async function converted(input: unknown, options: Partial<ConvertOptions> = {}): Promise<Envelope> {
   const text = typeof input === 'string' ? input : JSON.stringify(input);
-  const adapters = [julie, keel, llmgrep, magellan, symgrep];
+  const adapters = [julie, keel, llmgrep, llmsearch, magellan, splice, symgrep];
   const { envelopes } = await convert(Buffer.from(text), { adapters, root: tree.root, ...options });
   expect(envelopes).toHaveLength(1);
   return envelopes[0] as Envelope;
@@ -76,6 +78,29 @@ it('a tool that says that something is missing, and not why, is told', async () 
   const document = { file_path: 'a.rs', returned_symbols: 0, top_level_count: 0, total_symbols: 3, truncated: true };
   const { partial, diagnostics } = await converted({ ...document, max_depth: 1, symbols: [] });
   expect([partial, diagnostics.map(({ code }) => code)]).toEqual([true, ['UNI-QRY-027']]);
+});
+
+describe('how to have JSON instead of text', () => {
+  const remedy = async (text: string, tool: string, argv?: string[]) => {
+    const envelope = await converted(text, { tool, ...(argv && { invocation: { argv } }) });
+    return (envelope as OperationEnvelope).error?.remediation;
+  };
+
+  it.each([
+    ['keel', ['keel', 'completion', 'bash'], 'completion has no JSON form.'],
+    ['keel', undefined, 'Run keel with --json, where the command has that.'],
+    ['llmsearch', undefined, 'Run llmsearch with --json.'],
+  ])('of %s after %j', async (tool, argv, expected) => {
+    expect(await remedy('some words\n', tool, argv)).toBe(expected);
+  });
+
+  it.each([
+    [' 2 files changed, 3 deletions(-)\n\n--- a/src/b.rs\n+++ b/src/b.rs\n', /^Only patch has its dry run as JSON/],
+    ['digraph Impact {\n  rankdir=LR;\n}\n', /^Run it without --impact-graph/],
+    ['About it.\n\nUsage: splice [OPTIONS] <COMMAND>\n\nCommands:\n', /^Run a command of splice/],
+  ])('of what splice prints in every mode: %j', async (text, expected) => {
+    expect(await remedy(text, 'splice')).toMatch(expected);
+  });
 });
 
 it('text in brackets is no list of settings', async () => {

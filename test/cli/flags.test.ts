@@ -159,6 +159,15 @@ test('a document that names another tool was passed through, and is of that one'
   ]);
 });
 
+test('that a document is in a form of another tool than the named one is told', async () => {
+  const input = document([JSON.stringify(element(0, 'two'))]);
+  const { status, envelopes, stderr } = await run({ args: ['--tool', 'keel', '--no-source'], input });
+  expect({ status, envelopes }).toMatchObject({ status: 0, envelopes: [{ tool: 'keel' }] });
+  const [told] = envelopes[0]?.diagnostics ?? [];
+  expect(told).toMatchObject({ code: 'UNI-QRY-031', level: 'warning', details: { forms: ['llmsearch/search'] } });
+  expect(stderr).toMatch(/^unify: stdin: [^\n]* llmsearch\/search\. \(UNI-QRY-031\) [^\n]*\n$/);
+});
+
 test('codes are given to text only where they are asked for', async () => {
   const input = recorded('ledger-err-root-missing.legacy.txt');
   expect((await run({ input })).stdout.toString()).not.toContain('LMS-IO-001');
