@@ -35,8 +35,12 @@ export function lineLiterals({ '/query': query, '/version': version }: Head): re
 /** By the head of a document the texts that its lines hold: a query is read once. */
 const LITERALS = new WeakMap<Head, readonly LineLiteral[]>();
 
+/** What is known of a line that is not printed. */
+const NO_TEXTS: MatchFacts = { place: { texts: [] } };
+
 /** What a line of text mode can have been found by. */
 export function textsOf({ snippet }: JsonObject, head: Head): MatchFacts {
+  if (typeof snippet !== 'string') return NO_TEXTS;
   const literals = LITERALS.get(head) ?? lineLiterals(head);
   LITERALS.set(head, literals);
   return { place: { texts: textsOn(snippet, literals) } };

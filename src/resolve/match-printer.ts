@@ -197,6 +197,7 @@ export class MatchPrinter implements PrinterOfElements {
     const { out } = this;
     const span = this.#span;
     if (!span.take(path, this.#ownPointer)) return false;
+    if (this.#plan.quotes && this.#element.facts?.place?.texts !== undefined) this.#quote(span.text);
     const file = span.file as CleanPath;
     if (span.digest !== '' && this.#resolver.remembersTwins(file))
       this.#noteTwin(span.digest.slice(0, ID_DIGITS), path.path, file, index);
@@ -219,8 +220,7 @@ export class MatchPrinter implements PrinterOfElements {
     const said = isAsked ? { kind: this.#string('kind'), language: this.#string('language') } : {};
     const span = this.#resolver.matchSpan({ place, pointer, role: this.#role?.role, name, said });
     if (span === undefined) return false;
-    const text = this.#plan.quotes ? this.#resolver.quote(place) : undefined;
-    if (text !== undefined) this.#made = { ...this.#made, matched_text: text };
+    if (this.#plan.quotes) this.#quote(this.#resolver.quote(place));
     noteRemarks(remarks, this.#context);
     this.#placeReader.noteUndeclared();
     out.literal(BEFORE.id);
@@ -229,6 +229,11 @@ export class MatchPrinter implements PrinterOfElements {
     out.string(printJson(span));
     this.#printRest(isAside);
     return true;
+  }
+
+  /** Keeps the text of the place for the contents of the match. */
+  #quote(text: string | undefined): void {
+    if (text !== undefined) this.#made = { ...this.#made, matched_text: text };
   }
 
   /** Prints the id of a match; true where the tool's own is another one. */

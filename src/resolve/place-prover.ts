@@ -4,6 +4,7 @@ import type { MatchContext } from '../draft/match-context.ts';
 import { codePointsIn, lengthOnLine, NOT_ASCII } from '../input/tokens.ts';
 import type { CleanPath } from '../span/file-path.ts';
 import { isImpossible, type ReportedPlace } from '../span/locate.ts';
+import { textAtStart } from '../span/quoted-line.ts';
 import type { SourceProblem } from '../span/source.ts';
 import type { CachedPath } from './path-cache.ts';
 import type { PlacedElement } from './placed-element.ts';
@@ -54,11 +55,20 @@ export class PlaceProver {
     return this.isAlone ? this.#takeReported(path) : undefined;
   }
 
+  /** The text that stands at the place: what the element quotes, or one of the texts that its line can hold. */
+  get text(): string | undefined {
+    const { plan, values, facts } = this.#element;
+    const { texts, lines = values.text(plan.place.lines) } = facts?.place ?? {};
+    if (texts === undefined || this.#counting === undefined) return values.text(plan.place.text);
+    return textAtStart(texts, { lines, startColumn: values.number(plan.place.startColumn) }, this.#counting);
+  }
+
   /** True for an element that says no more of its place than lines and columns. */
   #isLinesAlone(): boolean {
-    const { values, plan } = this.#element;
+    const { values, plan, facts } = this.#element;
     const { byteStart, byteEnd, text, before } = plan.place;
-    return ![byteStart, byteEnd, text, before].some((register) => values.isRead(register));
+    const hasTexts = facts?.place?.texts !== undefined && values.isRead(plan.place.lines);
+    return !hasTexts && ![byteStart, byteEnd, text, before].some((register) => values.isRead(register));
   }
 
   #takeLines(path: CachedPath): CleanPath | undefined {
@@ -91,7 +101,7 @@ export class PlaceProver {
       startColumn: values.number(place.startColumn),
       endLine: values.number(place.endLine),
       endColumn: values.number(place.endColumn),
-      text: values.text(place.text),
+      text: this.text,
       before: values.text(place.before),
       spanId: values.text(place.spanId),
     };

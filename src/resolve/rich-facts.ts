@@ -33,17 +33,14 @@ function isGiven(value: Json | undefined): value is Exclude<Json, null> {
   return value !== undefined && value !== null;
 }
 
-/** Hints of the format go to the span, all others to its `legacy`. */
-function takeHints(hints: Json, span: SpanFacts, legacy: JsonObject): void {
-  if (!isObject(hints)) {
-    legacy['tool_hints'] = hints;
-    return;
-  }
-  const [own, others] = [true, false].map((isOwn) =>
+/** The hints of the format, and those that stand in the `legacy` of the span. */
+export function hintsOf(hints: Json | undefined): { own?: JsonObject; aside?: Json } {
+  if (!isGiven(hints)) return {};
+  if (!isObject(hints)) return { aside: hints };
+  const [own, aside] = [true, false].map((isOwn) =>
     Object.fromEntries(Object.entries(hints).filter(([key, value]) => isHint(key, value) === isOwn)),
   ) as [JsonObject, JsonObject];
-  span.tool_hints = own;
-  if (Object.keys(others).length > 0) legacy['tool_hints'] = others;
+  return { own, ...(Object.keys(aside).length > 0 && { aside }) };
 }
 
 /** Reads what the tool says of the rich extensions of a span. `words` are its words for kinds. */
@@ -70,7 +67,9 @@ export function richFactsIn(values: ElementValues, plan: MatchPlan, words: KindW
   ];
   if (action !== undefined) span.suggested_action = { action_type: action, params: isObject(params) ? params : {} };
   if (isGiven(params) && !isObject(params)) legacy['suggested_action'] = { params };
-  if (isGiven(hints)) takeHints(hints, span, legacy);
+  const { own, aside: others } = hintsOf(hints);
+  if (own !== undefined) span.tool_hints = own;
+  if (others !== undefined) legacy['tool_hints'] = others;
   const [kind, language] = [textIn(values, richFacts.printed_kind), textIn(values, richFacts.printed_language)];
   if (kind !== undefined) span.semantic_kind = kind;
   if (language !== undefined) span.language = language;

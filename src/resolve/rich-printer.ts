@@ -4,16 +4,19 @@ import type { ElementReader } from '../input/element-reader.ts';
 import { isLowerHex, NOT_ASCII } from '../input/tokens.ts';
 import { ByteText } from '../json/byte-text.ts';
 import { type Literal, literal } from '../json/literal.ts';
+import { escapePointer } from '../json/parse.ts';
 import { printJson } from '../json/print.ts';
+import type { CleanPath } from '../span/file-path.ts';
 import type { ElementValues } from './element-values.ts';
 import type { MatchPlan, RelationsPlan } from './match-plan.ts';
-import type { PathCache } from './path-cache.ts';
+import type { CachedPath, PathCache } from './path-cache.ts';
 import type { PlacedElement } from './placed-element.ts';
 import type { RelationsReader } from './relations.ts';
-import { type RichSemantics, richFactsIn, semanticsOf, withoutEnd } from './rich-facts.ts';
+import { hintsOf, type RichSemantics, richFactsIn, semanticsOf, withoutEnd } from './rich-facts.ts';
 
 const COMMA = 0x2c;
 const COLON = 0x3a;
+const OPEN = 0x7b;
 const CLOSE = 0x7d;
 const CLOSE_LIST = 0x5d;
 
@@ -25,12 +28,17 @@ const BEFORE = {
   relationships: literal(',"relationships":{'),
   item: literal('{"file":'),
   symbol: literal(',"symbol":'),
-  line: literal(',"byte_start":null,"byte_end":null,"line":'),
-  unknownSymbol: literal('null'),
+  byteStart: literal(',"byte_start":'),
+  byteEnd: literal(',"byte_end":'),
+  line: literal(',"line":'),
+  unknown: literal('null'),
   roles: { call: literal(',"role":"call"'), definition: literal(',"role":"definition"') },
   legacy: literal(',"legacy":{'),
   file: literal('"file":'),
   checksums: literal(',"checksums":{'),
+  action: literal(',"suggested_action":{"action_type":'),
+  params: literal(',"params":'),
+  noParams: literal('{}'),
 };
 
 const KINDS: Readonly<Record<RelationsPlan['kind'], Literal>> = {
@@ -42,12 +50,15 @@ const KINDS: Readonly<Record<RelationsPlan['kind'], Literal>> = {
 
 const SUM_FRONT = Buffer.from('sha256:');
 /** Sums that are printed as they stand. */
-const SUMS = ['checksum_before', 'file_checksum_before'] as const;
+const SUMS = ['checksum_before', 'checksum_after', 'file_checksum_before'] as const;
 
 const SUM_LENGTH = SUM_FRONT.length + 64;
 
-/** What is printed of a kind and a language, and what of them stays in `legacy`. */
-interface Semantics {
+/** So many values are remembered: a longer list must not cost memory. */
+const MOST_REMEMBERED = 1000;
+
+/** What is printed of a value, and what of it stays in `legacy`, as entries of JSON. */
+interface Split {
   printed: string;
   legacy: string;
 }
@@ -66,7 +77,11 @@ export class RichPrinter {
   readonly #values: ElementValues;
   readonly #relations: readonly RelationsReader[];
   readonly #paths: PathCache;
-  readonly #semantics = new Map<string, Semantics>();
+  readonly #semantics = new Map<string, Split>();
+  readonly #hints = new Map<string, Split>();
+  #own: CachedPath | undefined;
+  /** Relationships that were printed whose lines are not known: where they stand in the element, and their files. */
+  readonly #lineless: { path: string; file: string }[] = [];
   /** Registers of objects that hold lists of relationships. */
   readonly #holders: readonly number[];
   /** Registers of facts of which something is made. */
@@ -83,31 +98,40 @@ export class RichPrinter {
       (one, other) => order.indexOf(one.plan.kind) - order.indexOf(other.plan.kind),
     );
     this.#holders = plan.holders.filter(({ relates }) => relates).map(({ register }) => register);
-    const { printed_kind, printed_language, checksum_after, tool_hints, action_type, params } = plan.richFacts;
-    this.#others = [printed_kind, printed_language, checksum_after, tool_hints, action_type, params].filter(
-      (register) => register !== undefined,
-    );
+    const { printed_kind, printed_language } = plan.richFacts;
+    this.#others = [printed_kind, printed_language].filter((register) => register !== undefined);
   }
 
   /**
    * Prints what the tool says of the span of the element that was read last; `false` where there is more to do about
-   * it. `hash` is the digits of its SHA-256, where something else proves it.
+   * it. `hash` is the digits of its SHA-256, where something else proves it; `own` is the path of its file.
    */
-  print(remarks: Remark[], hash: string | undefined): boolean {
+  print(remarks: Remark[], hash: string | undefined, own: CachedPath): boolean {
     this.out.begin();
     this.legacy = '';
+    this.#own = own;
+    this.#lineless.length = 0;
     if (this.#isMade()) return this.#printMade(remarks, hash);
     this.#printContext();
     this.#printSemantics();
     if (!this.#printRelationships(remarks)) return false;
     this.#printChecksums(hash);
+    this.#printAction();
     return true;
+  }
+
+  /** Notes the relationships that were printed whose lines are not known, of the element at a JSON pointer. */
+  noteLineless(pointer: () => string): void {
+    for (const { path, file } of this.#lineless)
+      this.#context.findings.add('UNI-V-005', { pointer: `${pointer()}/${path}`, file });
   }
 
   /** True where what the tool says is not printed as it stands. */
   #isMade(): boolean {
+    const { params, action_type } = this.#plan.richFacts;
     if (this.#plan.facts.describesAfter === true || this.#others.some((register) => this.#values.isRead(register)))
       return true;
+    if (this.#isTold(params) && (!this.#isTold(action_type) || !this.#isObject(params))) return true;
     return SUMS.some(
       (key) => this.#isTold(this.#plan.richFacts[key]) && !this.#isSum(this.#plan.richFacts[key] as number),
     );
@@ -143,10 +167,10 @@ export class RichPrinter {
 
   #printLines(front: Literal, register: number | undefined): void {
     this.out.literal(front);
-    if (register === undefined || !this.#isTold(register)) this.out.literal(BEFORE.nothing);
+    if (!this.#isTold(register)) this.out.literal(BEFORE.nothing);
     else if (this.#plan.hasLineEnds)
       this.out.string(JSON.stringify((this.#values.strings(register) as string[]).map(withoutEnd)));
-    else this.#copy(this.#reader, this.#reader.from[register] as number, this.#reader.to[register] as number);
+    else this.#copyValue(register);
   }
 
   #printSemantics(): void {
@@ -164,7 +188,7 @@ export class RichPrinter {
     this.legacy = semantics.legacy;
   }
 
-  #semanticsOf(said: RichSemantics): Semantics {
+  #semanticsOf(said: RichSemantics): Split {
     const { semantics, aside } = semanticsOf(said, this.#plan.keepsKind, this.#context.kindWords);
     const entries = JSON.stringify(semantics).slice(1, -1);
     return {
@@ -203,26 +227,32 @@ export class RichPrinter {
     let count = 0;
     for (let at = relations.begin(this.#reader.bytes, open); at >= 0; at = relations.next()) {
       relations.read(at, this.#reader.isCanonical);
-      if (count++ > 0) this.out.byte(COMMA);
-      if (!this.#printItem(relations)) return -1;
+      if (count > 0) this.out.byte(COMMA);
+      if (!this.#printItem(relations, count++)) return -1;
     }
     return count;
   }
 
-  #printItem({ plan, reader, values, symbol }: RelationsReader): boolean {
+  #printItem(relations: RelationsReader, index: number): boolean {
+    const { plan, reader, values, symbol } = relations;
     const { place, counting } = plan.item;
-    const path = this.#paths.read(reader, place.file);
-    if (path === undefined || values.isRead(place.byteStart) || values.isRead(place.byteEnd)) return false;
+    const isOwn = plan.ownFile && values.text(place.file) === '';
+    const path = isOwn ? this.#own : this.#paths.read(reader, place.file);
     const line = values.number(place.startLine);
-    if (line !== undefined && line < counting.firstLine) return false;
+    if (path === undefined || !isLocated(relations) || (line ?? counting.firstLine) < counting.firstLine) return false;
     const { out } = this;
     const file = path.cleanBy(this.#context.paths);
+    if (values.isRead(place.byteStart) && (line !== undefined || this.#isUntold)) this.#noteLater(plan, index, file);
     out.literal(BEFORE.item);
     path.print(out, file);
     out.literal(BEFORE.symbol);
     if (values.isRead(symbol))
       this.#copy(reader, (reader.from[symbol] as number) - 1, (reader.to[symbol] as number) + 1);
-    else out.literal(BEFORE.unknownSymbol);
+    else out.literal(BEFORE.unknown);
+    out.literal(BEFORE.byteStart);
+    this.#printNumber(values.number(place.byteStart));
+    out.literal(BEFORE.byteEnd);
+    this.#printNumber(values.number(place.byteEnd));
     out.literal(BEFORE.line);
     out.number(line === undefined ? 0 : line - counting.firstLine + 1);
     out.literal(BEFORE.roles[plan.role]);
@@ -255,6 +285,21 @@ export class RichPrinter {
     return true;
   }
 
+  #printNumber(number: number | undefined): void {
+    if (number === undefined) this.out.literal(BEFORE.unknown);
+    else this.out.number(number);
+  }
+
+  /** True where the source may be in another state than the one that places are of. */
+  get #isUntold(): boolean {
+    const { sourceMayDiffer, describesAfter } = this.#plan.facts;
+    return sourceMayDiffer === true || describesAfter === true;
+  }
+
+  #noteLater({ path }: RelationsPlan, index: number, { path: file }: CleanPath): void {
+    this.#lineless.push({ path: `${path.split('/').map(escapePointer).join('/')}/${index}`, file });
+  }
+
   #printChecksums(hash: string | undefined): void {
     let isFirst = true;
     for (const key of SUMS) {
@@ -269,6 +314,43 @@ export class RichPrinter {
       else this.out.ascii(`"sha256:${hash}"`);
     }
     if (!isFirst) this.out.byte(CLOSE);
+  }
+
+  /** Prints what the tool suggests, and its hints, as they stand. */
+  #printAction(): void {
+    const { action_type, params, tool_hints } = this.#plan.richFacts;
+    if (this.#isTold(action_type)) {
+      this.out.literal(BEFORE.action);
+      this.#copyString(action_type);
+      this.out.literal(BEFORE.params);
+      if (this.#isTold(params)) this.#copyValue(params);
+      else this.out.literal(BEFORE.noParams);
+      this.out.byte(CLOSE);
+    }
+    if (!this.#isTold(tool_hints)) return;
+    const { printed, legacy } = this.#hintsIn(tool_hints);
+    this.out.string(printed);
+    this.legacy = [this.legacy, legacy].filter((entry) => entry !== '').join(',');
+  }
+
+  #hintsIn(register: number): Split {
+    const { bytes, from, to } = this.#reader;
+    const text = bytes.toString('utf8', from[register], to[register]);
+    const known = this.#hints.get(text);
+    if (known !== undefined) return known;
+    const { own, aside } = hintsOf(this.#values.value(register));
+    const hints = {
+      printed: own === undefined ? '' : `,"tool_hints":${printJson(own)}`,
+      legacy: aside === undefined ? '' : `"tool_hints":${printJson(aside)}`,
+    };
+    if (this.#hints.size >= MOST_REMEMBERED) this.#hints.clear();
+    this.#hints.set(text, hints);
+    return hints;
+  }
+
+  #copyValue(register: number): void {
+    const { from, to } = this.#reader;
+    this.#copy(this.#reader, from[register] as number, to[register] as number);
   }
 
   #copyString(register: number): void {
@@ -287,11 +369,23 @@ export class RichPrinter {
     return true;
   }
 
-  #isTold(register: number | undefined): boolean {
+  #isObject(register: number): boolean {
+    return this.#reader.bytes[this.#reader.from[register] as number] === OPEN;
+  }
+
+  #isTold(register: number | undefined): register is number {
     return register !== undefined && this.#values.isRead(register);
   }
 
   #copy({ values }: ElementReader, from: number, to: number): void {
     this.out.copy(values.tokens.bytes, values.tokens.view, from, to);
   }
+}
+
+/** True for an item that says no bytes, or both ends in their order and no column: that takes no more to locate. */
+function isLocated({ plan, reader, values }: RelationsReader): boolean {
+  const { byteStart, byteEnd, startColumn } = plan.item.place;
+  if (!values.isRead(byteStart) && !values.isRead(byteEnd)) return true;
+  const isRange = values.isRead(byteStart) && values.isRead(byteEnd) && !values.isRead(startColumn);
+  return isRange && (reader.numbers[byteStart] as number) <= (reader.numbers[byteEnd] as number);
 }

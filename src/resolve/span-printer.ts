@@ -109,13 +109,14 @@ export class SpanPrinter {
     if (this.#tail?.take(reader, file, place) === false) return false;
     const hash = this.#provedHash();
     this.#remarks = hash !== undefined || this.#isTold() ? [] : undefined;
-    if (this.#remarks !== undefined && this.#richPrinter?.print(this.#remarks, hash) !== true) return false;
+    if (this.#remarks !== undefined && this.#richPrinter?.print(this.#remarks, hash, path) !== true) return false;
     this.file = file;
     this.#path = path;
     this.digest = place.hasBytes ? path.idsOf(file).digest(place.byteStart, place.byteEnd) : '';
     const isExpressed = place.isComplete && !hasBesides && file.original === undefined;
     this.#legacy = isExpressed ? undefined : this.#legacyOf();
     if (!place.hasStart || !place.hasEnd) this.#noteUnknown(pointer);
+    if (this.#remarks !== undefined) this.#richPrinter?.noteLineless(pointer);
     return true;
   }
 
@@ -124,6 +125,11 @@ export class SpanPrinter {
     const { startLine, startColumn } = this.#prover.place;
     const span_id = this.digest === '' ? null : this.digest.slice(0, ID_DIGITS);
     return { span_id, file_path: (this.file as CleanPath).path, start_line: startLine, start_col: startColumn };
+  }
+
+  /** The text at the place that was taken, where its element tells it. */
+  get text(): string | undefined {
+    return this.#prover.text;
   }
 
   /** Prints the span that was taken. */
@@ -221,7 +227,7 @@ export class SpanPrinter {
   }
 
   /** True for facts of which only what is printed here matters where there is no source. */
-  #isPrinted({ lines: _, holds: __, legacy: ___, span, ...others }: PlaceFacts): boolean {
+  #isPrinted({ lines: _, holds: __, legacy: ___, texts: ____, span, ...others }: PlaceFacts): boolean {
     const { before, selected, after, checksum_before } = this.#element.plan.richFacts;
     const hasSums = checksum_before !== undefined && this.#element.values.isRead(checksum_before);
     if (Object.keys(others).length > 0 || hasSums) return false;
