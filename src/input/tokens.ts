@@ -12,6 +12,7 @@ export const ONE_ESCAPE = 16;
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const ZERO = 0x30;
+const LETTER_N = 0x6e;
 
 /** 1 for each byte that stands for itself in a string and is ASCII. */
 const PLAIN = Uint8Array.from({ length: 256 }, (_, byte) =>
@@ -123,6 +124,31 @@ function arePlain(four: number): boolean {
  */
 export function lengthOnLine(byteLength: number, traits: number): number {
   return (traits & (NEWLINE | ODDLY_ESCAPED)) !== 0 ? -1 : byteLength - ((traits / ONE_ESCAPE) | 0);
+}
+
+/** How far a text goes: its bytes, how many newlines are in it, and how many bytes stand behind the last of these. */
+export interface TextExtent {
+  byteLength: number;
+  newlines: number;
+  lastLength: number;
+}
+
+/** How far the text of a string `[from, to)` goes, by what it shows; `undefined` where only reading it tells. */
+export function extentOf(bytes: Buffer, from: number, to: number, traits: number): TextExtent | undefined {
+  if ((traits & ODDLY_ESCAPED) !== 0) return undefined;
+  const byteLength = to - from - ((traits / ONE_ESCAPE) | 0);
+  if ((traits & NEWLINE) === 0) return { byteLength, newlines: 0, lastLength: byteLength };
+  let newlines = 0;
+  let lastLength = 0;
+  for (let at = from; at < to; at++) {
+    lastLength++;
+    if (bytes[at] !== BACKSLASH) continue;
+    at++;
+    if (bytes[at] !== LETTER_N) continue;
+    newlines++;
+    lastLength = 0;
+  }
+  return { byteLength, newlines, lastLength };
 }
 
 /**

@@ -32,8 +32,9 @@ export function needsExact(value: unknown): boolean {
 /** Entries that are printed: JSON has no `undefined`. */
 function printed(value: object): [string, unknown][] {
   const entries = Object.entries(value).filter(([, inner]) => inner !== undefined);
-  const places = new Map(orderOf(value)?.map((key, index) => [key, index]));
-  if (places.size === 0) return entries;
+  const order = orderOf(value);
+  if (order === undefined) return entries;
+  const places = new Map(order.map((key, index) => [key, index]));
   // What was added since then stands last.
   const placeOf = ([key]: [string, unknown]) => places.get(key) ?? places.size;
   return entries.sort((one, other) => placeOf(one) - placeOf(other));

@@ -4,6 +4,7 @@ import { readElements } from '../decode/elements.ts';
 import { patternIn, splitPointer } from '../decode/layout.ts';
 import { type MatchContext, noteRemarks } from '../draft/match-context.ts';
 import type { Resolver } from '../draft/resolver.ts';
+import { needsExact } from '../json/print.ts';
 import { isObject, type Json, type JsonObject, setOwn } from '../json/value.ts';
 import { Fields } from '../legacy/fields.ts';
 import type { FoundMatches } from './found-matches.ts';
@@ -82,7 +83,7 @@ export class Sections {
     });
     const { item = null } = resolver.object({ item: { ...made, ...left } });
     noteRemarks(facts.remarks?.(), context);
-    yield* payload.items(splitPointer(splitPointer(pointer).container).key, [item], true);
+    yield* payload.items(splitPointer(splitPointer(pointer).container).key, [item], needsExact(item));
   }
 
   #begin(pointer: string): void {

@@ -93,6 +93,10 @@ export class DiagnosticPrinter implements PrinterOfElements, Around {
     return this.#whole;
   }
 
+  peek(key: string): Json | undefined {
+    return this.values.valueOfKey(this.keys, this.keys.find(key), key);
+  }
+
   print(index: number, from: number, to: number): boolean {
     this.#spot.index = index;
     if (!this.#printPlain(to)) this.#make(from, to);

@@ -81,6 +81,10 @@ export class ElementPrinter implements InnerPrinter, Around {
     return this.#whole;
   }
 
+  peek(key: string): Json | undefined {
+    return this.values.valueOfKey(this.keys, this.keys.find(key), key);
+  }
+
   readAndPrint(at: number, canonical: boolean, out: ByteText): number {
     const end = this.reader.read(at, canonical);
     if (end < 0) throw new Error('what was passed can be read');

@@ -116,6 +116,8 @@ export type ObjectMaker =
 /** An object around what is read, which may be made when it is asked for. */
 export interface Around {
   readonly value: JsonObject;
+  /** What it says under a key, without all of it being made. */
+  peek(key: string): Json | undefined;
 }
 
 /** A match that holds what is read: its place, and all of it. */
@@ -182,7 +184,7 @@ export class Interpreter {
 
   /** Reads what stands in a section. */
   inSection<Result>(section: JsonObject, facts: SectionFacts, read: () => Result): Result {
-    this.#around.push({ value: section });
+    this.#around.push({ value: section, peek: (key) => section[key] });
     this.#section = facts;
     const result = read();
     this.#section = {};
@@ -195,10 +197,17 @@ export class Interpreter {
     if (from === undefined) return undefined;
     const text = from.startsWith('/')
       ? this.head[from]
-      : (this.#around.findLast(({ value }) => typeof value[from] === 'string')?.value[from] ??
-        this.#whole?.()[from] ??
-        this.head[`/${from}`]);
+      : (this.#textAround(from) ?? this.#whole?.()[from] ?? this.head[`/${from}`]);
     return typeof text === 'string' && text !== '' ? text : undefined;
+  }
+
+  /** The text under a key of the innermost object around that has one. */
+  #textAround(key: string): string | undefined {
+    for (let at = this.#around.length - 1; at >= 0; at--) {
+      const text = this.#around[at]?.peek(key);
+      if (typeof text === 'string') return text;
+    }
+    return undefined;
   }
 
   /** What the sums of a file before and after it was changed say of the places in it. */

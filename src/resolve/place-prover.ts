@@ -1,7 +1,7 @@
 import type { CoordinateSystem } from '../adapter.ts';
 import { BYTES_ONLY } from '../draft/line-base.ts';
 import type { MatchContext } from '../draft/match-context.ts';
-import { codePointsIn, lengthOnLine, NOT_ASCII } from '../input/tokens.ts';
+import { codePointsIn, extentOf, lengthOnLine, NOT_ASCII } from '../input/tokens.ts';
 import type { CleanPath } from '../span/file-path.ts';
 import { isImpossible, type ReportedPlace } from '../span/locate.ts';
 import { textAtStart } from '../span/quoted-line.ts';
@@ -157,7 +157,7 @@ export class PlaceProver {
     if (values.isRead(place.startLine) && values.isRead(place.startColumn)) {
       const line = numbers[place.startLine] as number;
       const column = numbers[place.startColumn] as number;
-      if (hasEnd && this.#unit === 'byte' && (!isQuoted || this.#isLineOf(end - start))) {
+      if (hasEnd && this.#unit === 'byte' && (!isQuoted || this.#isFilled(end - start))) {
         const endColumn = numbers[place.endColumn] as number;
         return this.place.takeColumns(start, end, line, column, numbers[place.endLine] as number, endColumn);
       }
@@ -181,12 +181,17 @@ export class PlaceProver {
     return !this.isAlone && this.place.take({ ...this.reported(), file }) && this.place.isWhole;
   }
 
-  /** True for an element that quotes so many bytes of one line, and nothing beside them. */
-  #isLineOf(length: number): boolean {
+  /** True for an element that quotes so many bytes, which end where its place does, and nothing beside them. */
+  #isFilled(length: number): boolean {
     const { plan, reader, values } = this.#element;
-    const { text, before, startLine, endLine } = plan.place;
-    if (values.isRead(before) || reader.numbers[startLine] !== reader.numbers[endLine]) return false;
-    return this.#lengthOf(text) === length;
+    const { text, before, startLine, endLine, endColumn } = plan.place;
+    if (values.isRead(before)) return false;
+    const { bytes, from, to, traits, numbers } = reader;
+    const extent = extentOf(bytes, from[text] as number, to[text] as number, traits[text] as number);
+    if (extent?.byteLength !== length) return false;
+    const { newlines, lastLength } = extent;
+    if (newlines !== (numbers[endLine] as number) - (numbers[startLine] as number)) return false;
+    return newlines === 0 || lastLength === (numbers[endColumn] as number) - this.place.firstColumn;
   }
 
   /** True for an element that says no more of its place than bytes, of a form that quotes no place. */

@@ -22,6 +22,11 @@ export class ProvedPlace {
   endColumn = 0;
   readonly #counting: CoordinateSystem;
 
+  /** The number of the first column, as the tool counts. */
+  get firstColumn(): number {
+    return this.#counting.firstColumn;
+  }
+
   constructor(counting: CoordinateSystem) {
     this.#counting = counting;
   }
