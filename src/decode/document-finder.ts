@@ -32,9 +32,11 @@ const LONGEST_EMPTY = 1 << 8;
 const LONGEST_END = 1 << 8;
 /** Bytes at which it is seen what something begins like. */
 const BEGINNING = 1 << 8;
+/** Bytes behind a fault in which a key may begin. */
+const NEXT_KEY = 1 << 3;
 const LIKE_OBJECT = /^\{\s*"/;
-/** A list of objects, too, of which the first may be broken. */
-const LIKE_DOCUMENT = /^(?:\{\s*"|\[\s*\{\s*"?\w)/;
+/** A list of objects, too, of which the first may be broken, as by a byte before its first key. */
+const LIKE_DOCUMENT = /^(?:\{\s*"|\[\s*\{\s*[^"{}[\]]{0,4}\s*"?\w)/;
 const BARE_BRACKET = /^[{[]\s*$/;
 
 /**
@@ -197,7 +199,8 @@ export class DocumentFinder {
    */
   async #endBehindFault(start: number, fault: number, end: number): Promise<number> {
     const { window } = this.#cursor;
-    const beginning = window.view(start, Math.min(fault + 1, start + BEGINNING));
+    await window.has(fault + NEXT_KEY);
+    const beginning = window.view(start, Math.min(fault + NEXT_KEY, window.end, start + BEGINNING));
     if (!LIKE_DOCUMENT.test(beginning.toString('latin1'))) return fault;
     await window.has(end - 1);
     return Math.min(end, window.end);

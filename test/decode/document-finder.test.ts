@@ -8,8 +8,11 @@ import { chunkSizes, windowOn } from './chunks.ts';
 import { mutated } from './mutations.ts';
 import { FLAT } from './read-parts.ts';
 
-/** The form that is known here: objects with a key `known`. */
-const recognises = ({ value }: Probe) => isObject(value) && Object.hasOwn(value, 'known');
+/** The form that is known here: objects with a key `known`, and lists of such. */
+const recognises = ({ value }: Probe) => {
+  const first = Array.isArray(value) ? (value[0] ?? null) : value;
+  return isObject(first) && Object.hasOwn(first, 'known');
+};
 const KNOWN = '{"known":1,"matches":[{"match_id":"a"}]}';
 
 interface Findings {
@@ -88,6 +91,14 @@ describe('documents are found', () => {
     for (const sizes of [[], [1], [14], [15], [16]])
       expect((await findAll(`text\n${document}`, sizes)).documents).toEqual([document]);
   });
+});
+
+it('a list of objects is found by the next one where the first is broken', async () => {
+  for (const key of ['é "known"', 'known"', '"known', ', "known"']) {
+    const { documents } = await findAll(`[\n  {\n    ${key}: 1},\n  {"known": 2}]`);
+    expect(documents).toHaveLength(1);
+    expect(documents[0]?.startsWith('[')).toBe(true);
+  }
 });
 
 describe('JSON of no known form', () => {
