@@ -7,7 +7,7 @@ import { printJson } from '../json/print.ts';
 import type { Json, JsonObject } from '../json/value.ts';
 import { Fields } from '../legacy/fields.ts';
 import { type DiagnosticFields, DiagnosticFieldsReader } from './diagnostic-fields-reader.ts';
-import { ElementPrinter } from './element-printer.ts';
+import { printerOfObject } from './element-printer.ts';
 import type { ElementValues } from './element-values.ts';
 import { enclose } from './inner-printer.ts';
 import type { Around } from './interpreter.ts';
@@ -17,7 +17,7 @@ import { preparePlan } from './match-plan.ts';
 import { MembersPrinter, type PrinterTools } from './members-printer.ts';
 import type { CachedPath } from './path-cache.ts';
 import { PlacedElement } from './placed-element.ts';
-import { asksAround, type StayingNode } from './printed-nodes.ts';
+import { asksAround, type PrintedNode } from './printed-nodes.ts';
 import { SpanPrinter } from './span-printer.ts';
 import type { ListSpot, Spot } from './spot.ts';
 
@@ -66,7 +66,7 @@ export class DiagnosticPrinter implements PrinterOfElements, Around {
     const plan = preparePlan(node, context.form.coordinates);
     const element = new PlacedElement(plan);
     const { fixed = {}, around = {} } = node;
-    const innerPrinter = (inner: StayingNode, at: Spot) => new ElementPrinter(inner, at, tools);
+    const innerPrinter = (inner: PrintedNode, at: Spot) => printerOfObject(inner, at, tools);
     const names = [...Object.keys(fixed), ...Object.keys(around), ...plan.diagnosticFields.map(({ key }) => key)];
     this.#node = node;
     this.#tools = tools;

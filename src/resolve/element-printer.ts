@@ -1,4 +1,4 @@
-import type { LocatedNode } from '../adapter.ts';
+import type { ChooseNode, LocatedNode } from '../adapter.ts';
 import type { ElementReader } from '../input/element-reader.ts';
 import type { ObjectPlan } from '../input/object-plan.ts';
 import { ByteText } from '../json/byte-text.ts';
@@ -11,11 +11,11 @@ import { isOfPlace } from './held-place.ts';
 import { enclose, frontOf, type InnerPrinter } from './inner-printer.ts';
 import type { Around, HeldIn } from './interpreter.ts';
 import { moveIntoLines } from './lined-place.ts';
-import type { KindPrinter } from './match-kinds.ts';
+import { type KindPrinter, KindTeller } from './match-kinds.ts';
 import { type MatchPlan, type PlaceRegisters, preparePlan } from './match-plan.ts';
 import { MembersPrinter, NOWHERE, type PrinterTools } from './members-printer.ts';
 import { PlacedElement } from './placed-element.ts';
-import type { StayingNode } from './printed-nodes.ts';
+import { type PrintedNode, type StayingNode, stayingKinds } from './printed-nodes.ts';
 import { SpanPrinter } from './span-printer.ts';
 import { type ListSpot, type Spot, spotOfList } from './spot.ts';
 
@@ -67,8 +67,8 @@ export class ElementPrinter implements InnerPrinter, Around {
     const located = node.node === 'located' ? node : undefined;
     const span = located?.span ?? 'span';
     const names = located === undefined ? [] : [span];
-    const innerPrinter = (inner: StayingNode, at: Spot) =>
-      new ElementPrinter(inner, at, tools, match, inner === node ? depth + 1 : 0);
+    const innerPrinter = (inner: PrintedNode, at: Spot) =>
+      printerOfObject(inner, at, tools, match, inner === node ? depth + 1 : 0);
     this.#members = new MembersPrinter({ node, element, spot, tools, match, names, depth, innerPrinter });
     this.#spanFront = frontOf(span);
     this.#span = located === undefined ? undefined : new SpanPrinter(element, context);
@@ -95,7 +95,7 @@ export class ElementPrinter implements InnerPrinter, Around {
   /** Prints the object `[from, to)` that was read last. */
   print(from: number, to: number, out: ByteText): void {
     const members = this.#members;
-    if (!members.isPlain() || !this.#takeSpan()) return this.#printMade(from, to, out);
+    if (!members.isPlain() || !this.#takeSpan()) return this.printMade(this.#node, from, to, out);
     const start = out.end;
     this.#whole = undefined;
     this.#tools.interpreter.enter(this);
@@ -143,14 +143,53 @@ export class ElementPrinter implements InnerPrinter, Around {
     this.#span?.print(out);
   }
 
-  /** Prints what the interpreter makes of the object. */
-  #printMade(from: number, to: number, out: ByteText): void {
+  /** Prints what the interpreter makes of the object `[from, to)` that was read last. */
+  printMade(node: PrintedNode, from: number, to: number, out: ByteText): void {
     const { context, resolver, interpreter } = this.#tools;
     const value = this.#element.values.parsed(from, to) as JsonObject;
     const fields = new Fields(value, this.#spot.pointer(), this.#spot.pattern, context.unknownKeys);
-    const item = interpreter.inMatch(this.#match, () => interpreter.element(fields, this.#node));
+    const item = interpreter.inMatch(this.#match, () => interpreter.element(fields, node));
     out.string(printJson(resolver.object({ item })['item'] as Json));
   }
+}
+
+/** Prints objects of several kinds that stay where they are; those that are not printed so are made. */
+class ChoicePrinter implements InnerPrinter {
+  readonly reader: ElementReader;
+  readonly #node: ChooseNode;
+  readonly #kinds: KindTeller<ElementPrinter>;
+
+  constructor(node: ChooseNode, printerOf: (kind: StayingNode) => ElementPrinter) {
+    this.#node = node;
+    this.#kinds = new KindTeller(stayingKinds(node).map(([shown, kind]) => [shown, printerOf(kind)] as const));
+    this.reader = this.#kinds.first.reader;
+  }
+
+  readAndPrint(at: number, canonical: boolean, out: ByteText): number {
+    const { first } = this.#kinds;
+    const end = this.reader.read(at, canonical);
+    if (end < 0) throw new Error('what was passed can be read');
+    const printer = this.#kinds.kind();
+    if (printer === undefined) first.printMade(this.#node, at, end, out);
+    else if (printer === first) first.print(at, end, out);
+    else {
+      printer.reader.begin(this.reader.bytes);
+      printer.readAndPrint(at, canonical, out);
+    }
+    return end;
+  }
+}
+
+/** What prints objects in others; `match` and `depth` as those of `ElementPrinter`. */
+export function printerOfObject(
+  node: PrintedNode,
+  spot: Spot,
+  tools: PrinterTools,
+  match?: MatchAround,
+  depth?: number,
+): InnerPrinter {
+  if (node.node !== 'choose') return new ElementPrinter(node, spot, tools, match, depth);
+  return new ChoicePrinter(node, (kind) => new ElementPrinter(kind, spot, tools, match));
 }
 
 /** Prints the elements of a list that stay in it. */

@@ -3,6 +3,9 @@ import { KEPT_STRING, NATURAL, type ObjectPlan, STRING } from '../input/object-p
 import { parseExact } from '../json/parse.ts';
 import { type Json, type JsonObject, setOwn } from '../json/value.ts';
 
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+
 /** A key that JavaScript moves: what is printed may have one. */
 const INDEX = /"\d+":/;
 
@@ -103,13 +106,21 @@ export class ElementValues {
   /** A value of another type than its node says stands there as one that nobody knows. */
   #isKey(member: number, index: number, name: string): boolean {
     const declared = this.#reader.indexOf(member);
-    return declared < 0 ? this.keyOf(member) === name : declared === index;
+    return declared < 0 ? this.#isNamed(member, name) : declared === index;
+  }
+
+  #isNamed(member: number, name: string): boolean {
+    const { bytes } = this.#reader;
+    const first = bytes[this.#reader.keyFrom(member)] as number;
+    // Most others begin otherwise, which is seen without making a string.
+    const isOther = first < 0x80 && first !== BACKSLASH && first !== QUOTE && first !== name.charCodeAt(0);
+    return !isOther && this.keyOf(member) === name;
   }
 
   /** The value of a key at the top of the element, among the keys that stay. */
   memberOf(name: string): Json | undefined {
     for (let member = 0; member < this.#reader.memberCount; member++)
-      if (this.#reader.holderOf(member) === 0 && this.keyOf(member) === name) return this.valueOf(member);
+      if (this.#reader.holderOf(member) === 0 && this.#isNamed(member, name)) return this.valueOf(member);
     return undefined;
   }
 

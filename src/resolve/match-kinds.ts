@@ -38,24 +38,27 @@ export interface KindPrinter extends PrinterOfElements {
   readonly values: ElementValues;
 }
 
-/** Prints elements of several kinds, each by the printer of its own; all of these print into one text. */
-export class KindsPrinter implements PrinterOfElements {
-  readonly printOther?: (value: Json) => void;
-  readonly #kinds: readonly (readonly [Conditions, KindPrinter])[];
+/** What reads elements of one kind. */
+interface ReaderOfKind {
+  readonly keys: ObjectPlan | undefined;
+  readonly values: ElementValues;
+}
+
+/** Tells of which kind an element is, when the first of the kinds that have keys has read it. */
+export class KindTeller<Kind extends ReaderOfKind> {
   /** Reads every element, and prints one kind. */
-  readonly #first: KindPrinter;
+  readonly first: Kind;
+  readonly #kinds: readonly (readonly [Conditions, Kind])[];
   /** The keys that tell the kinds; `undefined` where any key may. */
   readonly #shown: PickedKeys | undefined = undefined;
 
-  /** `printOther` prints an element that is no object. */
-  constructor(kinds: readonly (readonly [Conditions, KindPrinter])[], printOther?: (value: Json) => void) {
+  constructor(kinds: readonly (readonly [Conditions, Kind])[]) {
     this.#kinds = kinds;
-    const printers = kinds.map(([, printer]) => printer);
-    this.#first = (printers.find(({ keys }) => keys !== undefined) ?? printers[0]) as KindPrinter;
-    if (printOther !== undefined) this.printOther = printOther;
+    const readers = kinds.map(([, kind]) => kind);
+    this.first = (readers.find(({ keys }) => keys !== undefined) ?? readers[0]) as Kind;
     const all = { any: kinds.map(([shown]) => shown) };
     const keys = topKeys(all);
-    const { keys: object } = this.#first;
+    const { keys: object } = this.first;
     if (keys === undefined || object === undefined) return;
     // Of what has no register `null` is not told from what is not there.
     const isDropped = (name: string) => {
@@ -63,6 +66,28 @@ export class KindsPrinter implements PrinterOfElements {
       return object.keys[index]?.nullable === true && (object.registers[index] as number) < 0;
     };
     if (keysToldByNull(all)?.some(isDropped) === false) this.#shown = new PickedKeys(object, keys);
+  }
+
+  /** The kind of the element that was read last; `undefined` for one of no kind. */
+  kind(): Kind | undefined {
+    const { values } = this.first;
+    const value = this.#shown?.in(values) ?? values.whole();
+    return this.#kinds.find(([shown]) => meets(value, shown))?.[1];
+  }
+}
+
+/** Prints elements of several kinds, each by the printer of its own; all of these print into one text. */
+export class KindsPrinter implements PrinterOfElements {
+  readonly printOther?: (value: Json) => void;
+  readonly #teller: KindTeller<KindPrinter>;
+  /** Reads every element, and prints one kind. */
+  readonly #first: KindPrinter;
+
+  /** `printOther` prints an element that is no object. */
+  constructor(kinds: readonly (readonly [Conditions, KindPrinter])[], printOther?: (value: Json) => void) {
+    this.#teller = new KindTeller(kinds);
+    this.#first = this.#teller.first;
+    if (printOther !== undefined) this.printOther = printOther;
   }
 
   get reader(): ElementReader {
@@ -80,8 +105,7 @@ export class KindsPrinter implements PrinterOfElements {
 
   print(index: number, from: number, to: number, spot?: Spot): boolean {
     if (this.reader.bytes[from] !== OPEN) return this.#printOther(from, to);
-    const value = this.#shown?.in(this.#first.values) ?? this.element;
-    const printer = this.#kinds.find(([shown]) => meets(value, shown))?.[1];
+    const printer = this.#teller.kind();
     if (printer === undefined) return false;
     if (printer !== this.#first) {
       printer.reader.begin(this.reader.bytes);

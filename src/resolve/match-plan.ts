@@ -241,6 +241,7 @@ class Preparation {
   #objects = 0;
   #id = -1;
   #fileBase64 = -1;
+  #fileIn: FixedFacts['fileNamed'];
   #reach: number | undefined;
   readonly #contents: Content[] = [];
   readonly #diagnosticFields: PlannedField[] = [];
@@ -321,7 +322,7 @@ class Preparation {
       changed,
       fileFrom,
       fileBase64: this.#fileBase64,
-      fileNamed,
+      fileNamed: fileNamed ?? this.#fileIn,
       languageFrom,
       hasFacts:
         Object.keys(facts).length > 0 ||
@@ -486,7 +487,8 @@ class Preparation {
   }
 
   #value(name: string, node: ValueNode, path: string): PlannedKey {
-    const { type, as, evidence, reach, whenFills, unless, told, cut, labels, ...more } = node;
+    const { type, as, evidence, reach, whenFills, unless, told, cut, labels, fileIn, ...more } = node;
+    if (fileIn !== undefined) this.#fileIn ??= [name, fileIn];
     const nullable = more.nullable === true || UNIFIED.has(as ?? '');
     const split = more.split === true;
     const readAs = type === 'any' ? ANY : STRING;

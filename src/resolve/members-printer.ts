@@ -15,7 +15,7 @@ import type { PrinterOfElements } from './list-reader.ts';
 import { MapPrinter } from './map-printer.ts';
 import type { Content } from './match-plan.ts';
 import type { PlacedElement } from './placed-element.ts';
-import { isPrintedDiagnostic, isStaying, type StayingNode } from './printed-nodes.ts';
+import { isPrintedDiagnostic, isPrintedNode, isStaying, type PrintedNode, type StayingNode } from './printed-nodes.ts';
 import { ListSpot, type Spot } from './spot.ts';
 
 const QUOTE = 0x22;
@@ -57,7 +57,7 @@ export interface MembersOwner {
   /** In how many objects like itself it stands. */
   depth: number;
   /** Makes what prints objects in them. */
-  innerPrinter(node: StayingNode, spot: Spot): InnerPrinter;
+  innerPrinter(node: PrintedNode, spot: Spot): InnerPrinter;
 }
 
 /**
@@ -213,7 +213,7 @@ export class MembersPrinter {
       this.#printList(member, index, this.#ownList, out);
     else if (node.node === 'path' && first === NULL) this.#printRenamed(member, index, out);
     else if (node.node === 'path' && first === QUOTE) this.#printPath(member, index, node, out);
-    else if (isStaying(node) && first === OPEN) this.#printObject(member, index, node, out);
+    else if (isPrintedNode(node) && first === OPEN) this.#printObject(member, index, node, out);
     else if (node.node === 'map' && first === OPEN) this.#printMap(member, index, node, out);
     else this.#printMadeMember(member, node, out);
   }
@@ -229,7 +229,7 @@ export class MembersPrinter {
     path.print(out, file);
   }
 
-  #printObject(member: number, index: number, node: StayingNode, out: ByteText): void {
+  #printObject(member: number, index: number, node: PrintedNode, out: ByteText): void {
     const { reader } = this.#element;
     const inner = this.#innerPrinter(index, node, () => this.#innerSpot(index));
     this.#printName(index, out);
@@ -252,7 +252,7 @@ export class MembersPrinter {
     return known;
   }
 
-  #innerPrinter(index: number, node: StayingNode, spotOf: () => Spot): InnerPrinter {
+  #innerPrinter(index: number, node: PrintedNode, spotOf: () => Spot): InnerPrinter {
     const known = this.#inner.get(index) ?? this.#owner.innerPrinter(node, spotOf());
     this.#inner.set(index, known);
     return known;

@@ -1,4 +1,6 @@
 import type {
+  ChooseNode,
+  Conditions,
   DiagnosticFieldNode,
   DiagnosticNode,
   FixedFacts,
@@ -17,6 +19,23 @@ export function isStaying(node: ListedNode | Node): node is StayingNode {
   if (node.node !== 'object' && node.node !== 'located') return false;
   const isTold = 'defect' in node || 'says' in node;
   return !isTold && !asksFile('facts' in node ? node.facts : undefined) && Object.keys(node.keys).length > 0;
+}
+
+/** An object of one of several kinds, or of one. */
+export type PrintedNode = StayingNode | ChooseNode;
+
+/** True for objects of which at least the first kinds are printed like this, each under the key that it has. */
+export function isPrintedNode(node: ListedNode | Node): node is PrintedNode {
+  return isStaying(node) || (node.node === 'choose' && stayingKinds(node).length > 0);
+}
+
+/** The kinds of objects that are printed like this before the first that is not; none where a kind changes its holder. */
+export function stayingKinds({ of, outer }: ChooseNode): readonly (readonly [Conditions, StayingNode])[] {
+  const keepsKey = (kind: ChooseNode['of'][number][1]) =>
+    kind.node === 'located' || (kind.node === 'object' && kind.as === undefined);
+  if (outer === true || !of.every(([, kind]) => keepsKey(kind))) return [];
+  const end = of.findIndex(([, kind]) => !isStaying(kind));
+  return of.slice(0, end < 0 ? of.length : end) as (readonly [Conditions, StayingNode])[];
 }
 
 /** True for what stands in a match and needs no more of it than its place, where no source is looked at. */

@@ -19,7 +19,7 @@ export interface ValueNode {
    * from the first one of the place on, or what stands somewhere in the place.
    */
   evidence?: 'text' | 'before' | 'after' | 'lines' | 'holds';
-  /** The group `file` of the pattern is the path of the file. */
+  /** The first group of the pattern, called `file`, is the path of the file. */
   fileIn?: RegExp;
   /** Marks in it that show where the text was cut: they are no evidence. */
   cut?: RegExp;
