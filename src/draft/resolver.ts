@@ -543,16 +543,14 @@ export class Resolver {
     return result as Partial<Span>;
   }
 
-  /** The bytes of a name on a line, where they were asked for and the source shows them. */
+  /** The bytes of a name on a line, where the source shows them. */
   #named(
     place: PlaceDraft,
     line: number | undefined,
     name: string | undefined,
-    kind: keyof Relationships,
     role: Relationship['role'],
   ): ByteRange | undefined {
-    if (this.#context.enrichment?.relationships.has(kind) !== true || line === undefined || name === undefined)
-      return undefined;
+    if (line === undefined || name === undefined) return undefined;
     const source = this.#verifiedSource(place, place.pointer);
     return source && nameOnLine(source, line, name, role);
   }
@@ -564,13 +562,12 @@ export class Resolver {
   ): Relationship {
     const { reported } = place;
     const legacy: JsonObject = {};
-    const settled = this.#settle(place, place.pointer);
+    const isAsked = this.#context.enrichment?.relationships.has(kind) === true;
+    const settled = this.#settle(isAsked ? place : withoutNeedlessSource(place), place.pointer);
     const { start, precision, ...located } = settled?.located ?? {};
     // Of a line alone the bytes would be those of all of it, which no key of a relationship says.
-    const bytes =
-      precision === 'line'
-        ? this.#named(place, start?.line, nameAt(kind, role, symbol, own), kind, role)
-        : located.bytes;
+    const named = isAsked ? nameAt(kind, role, symbol, own) : undefined;
+    const bytes = precision === 'line' ? this.#named(place, start?.line, named, role) : located.bytes;
     const { path = '', original } = settled?.draft.file ?? {};
     if (original !== undefined) legacy['file'] = original;
     if (settled === undefined) Object.assign(legacy, this.#left(place));
@@ -591,6 +588,13 @@ export class Resolver {
 
 function stringOf(value: DraftValue | undefined): string | undefined {
   return typeof value === 'string' ? value : undefined;
+}
+
+/** A place without its source where that would tell nothing that is printed: a line has no bytes of its own. */
+function withoutNeedlessSource(place: PlaceDraft): PlaceDraft {
+  const { reported, names, taken, holders, facts, pointer } = place;
+  if (reported['byteStart'] !== undefined || reported['startColumn'] !== undefined) return place;
+  return new PlaceDraft(reported, names, taken, holders, { ...facts, sourceMayDiffer: true }, pointer);
 }
 
 /** True when a text is as long as the place. */

@@ -163,8 +163,8 @@ export class PlaceDraft {
   readonly pointer: string | undefined;
 
   constructor(
-    reported: Record<string, string | number | undefined>,
-    names: Record<string, string>,
+    reported: Readonly<Record<string, string | number | undefined>>,
+    names: Readonly<Record<string, string>>,
     taken: JsonObject,
     holders: readonly Remainder[],
     facts: PlaceFacts,

@@ -1,7 +1,8 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { adapter } from '../../adapters/symgrep/index.ts';
 import type { OperationEnvelope, QueryEnvelope } from '../../src/envelope/types.ts';
-import { convert } from '../../src/index.ts';
+import { type ConvertOptions, convert } from '../../src/index.ts';
+import { NOTHING } from '../enrich/nothing.ts';
 import { sourceTree } from '../pipeline/source-tree.ts';
 
 const tree = sourceTree({ 'a.txt': 'foobar baz\r\nfoo\nxfoo', 'lib.rs': 'pub struct Größe;\n' });
@@ -83,6 +84,24 @@ describe('a document', () => {
       ['Größe', [own]],
     ]);
     expect(damaged.data['contexts']).toEqual([expect.objectContaining({ symbol_index: 0 }), stays]);
+  });
+
+  it('files of callers and callees that are told by their line are read where these were asked for', async () => {
+    const calls = [{ name: 'f', file: 'gone.rs', line: 3 }];
+    const document = JSON.stringify(
+      found({ symbols: [{ ...size, range, calls }], summary: { total_matches: 1, truncated: false } }),
+    );
+    const asked = async (options: Partial<ConvertOptions> = {}) => {
+      const { envelopes } = await convert(document, { adapters: [adapter], root: tree.root, ...options });
+      const { data, diagnostics } = envelopes[0] as QueryEnvelope;
+      expect(data.matches?.[0]?.span.relationships?.callees).toMatchObject([
+        { file: 'gone.rs', byte_start: null, line: 3 },
+      ]);
+      return diagnostics.map(({ file, code }) => [file, code]);
+    };
+    expect(await asked()).toEqual([]);
+    const enrichment = { ...NOTHING, relationships: new Set(['callees'] as const) };
+    expect(await asked({ enrichment })).toEqual([['gone.rs', 'UNI-IO-001']]);
   });
 
   it('a search without its list of matches is one of symbols', async () => {
