@@ -114,5 +114,5 @@ export const RESULT = match(KEYS, { role: ROLES, unknown: UNKNOWN });
 export const LOOKED_UP = list({
   ...RESULT,
   unknown: [{ parts: { file: '<unknown>' }, stays: true }, ...UNKNOWN],
-  facts: { fileNamed: ['canonical_fqn', /^.*?::(.*?[/.].*?)::[A-Z][A-Za-z]* /su] },
+  facts: { fileNamed: ['canonical_fqn', /^(?:[^:]|:(?!:))*::([^/.]*[/.].*?)::[A-Z][A-Za-z]* /su] },
 });

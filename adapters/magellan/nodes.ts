@@ -3,6 +3,7 @@ import {
   choose,
   file,
   form,
+  joined,
   keep,
   list,
   located,
@@ -19,8 +20,14 @@ import { BARE } from './bare.ts';
 import { NO_LINE } from './context.ts';
 import { COUNTING } from './envelope.ts';
 
-/** The path of a symbol stands in its canonical name: `crate::/path/of/file.rs::Kind name`. */
-const PATH_IN_NAME = /^[^/]*?::(?<file>.*[/.].*)::[A-Z][A-Za-z]* [^/]*$/su;
+/**
+ * The path of a symbol stands in its canonical name: `crate::/path/of/file.rs::Kind name`. All slashes belong to it;
+ * where there is none it has a point.
+ */
+const PATH_IN_NAME = joined(
+  /^(?:[^/:]|:(?!:))*::(?<file>(?=(?<folders>(?:[^/]*\/)+))\k<folders>[^/]*?|(?!.*\/)[^.]*\..*?)/su,
+  /::[A-Z][A-Za-z]* [^/]*$/u,
+);
 
 /** What the database holds of a node: keys of its own kind, among them those of a place, if it has one. */
 const RECORD = choose(

@@ -15,7 +15,7 @@ import {
 import { remarks } from './codes.ts';
 
 /** Ids that are made of a name and a line, which several matches may share. */
-const NAMED_ID = /^.*::.*#\d+$/su;
+const NAMED_ID = /^(?:[^:]|:(?!:))*::.*#\d+$/su;
 
 /** Zeros at the first line, or at none, are not known. */
 const ZEROS = { byteStart: 0, byteEnd: 0, startColumn: 0, endColumn: 0 };

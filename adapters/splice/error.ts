@@ -147,9 +147,9 @@ const FILES: readonly Pick<Wording, 'says'>[] = [
   },
   // ledger-patch-batch-overlap, ledger-refs-none-json, ledger-rename-no-symbol-json
   { says: /^Overlapping replacements detected in (?<file>[^\n]+)$/ },
-  { says: /^(?:Rename failed: )?Symbol '.*' not found in file '(?<file>[^\n]+)'$/s },
+  { says: /^(?:Rename failed: )?Symbol '.*' not found in file '(?<file>[^'\n]+)'$/s },
   // ledger-patch-fn-backup, atlas-patch-no-manifest of 2.6.1 and 3.1.1
-  { says: /^File '(?<file>[^\n]+)' is not under workspace root '[^\n]+'$/ },
+  { says: /^File '(?<file>[^\n]+)' is not under workspace root '[^'\n]+'$/ },
   { says: /^Cannot find Cargo\.toml for (?<file>[^\n]+)$/ },
   { says: /^No project marker found in any ancestor of (?<file>[^\n]+) within \$HOME or before [^\n]+$/ },
 ];
@@ -179,7 +179,7 @@ const OPERATIONS: readonly Wording[] = [
   { operation: 'create', says: /^Io: I\/O error: (?:File already exists|Code validation failed)/ },
   { operation: 'create', says: /^CompilerValidationFailed: Compiler validation failed for unknown / },
   { operation: 'suggest', says: /^Io: I\/O error: Database not found: / },
-  { operation: 'reachable', says: /^SymbolNotFound: Symbol '.*' not found in '.*'$/s },
+  { operation: 'reachable', says: /^SymbolNotFound: Symbol '.*' not found in '[^']*'$/s },
   { operation: 'dead_code', says: /^SymbolNotFound: Entry point / },
   { operation: 'slice', says: /^SymbolNotFound: Target / },
   { operation: 'slice', says: /^Other: Target symbol not found/ },

@@ -40,12 +40,12 @@ const PATIENCE = 1 << 20;
 const LEAST_COST = 1 << 8;
 const SEARCH_COST = 6;
 const KEY = /(?<!\\)"[A-Za-z_$][\w$]*"\s*:/;
-const KEY_BEHIND_BRACKET = /(?<=[\]}]\s*,\s*)"[A-Za-z_$][\w$]*"\s*:/;
+const KEY_BEHIND_BRACKET = /"(?<=[\]}]\s*,\s*")[A-Za-z_$][\w$]*"\s*:/;
 /** A bracket that can only be the end of a list. */
 const END_OF_LIST = '\\](?=\\s*(?:,\\s*"[A-Za-z_$]|\\}))';
 const ANY_END_OF_LIST = new RegExp(END_OF_LIST);
 /** The same, and where an element begins behind another one. */
-const BEHIND_ELEMENT = new RegExp(`(?<=\\}\\s*,\\s*)\\{|${END_OF_LIST}`);
+const BEHIND_ELEMENT = new RegExp(`\\{(?<=\\}\\s*,\\s*\\{)|${END_OF_LIST}`);
 
 /** How a value ended: `sound`, at the end of what is `visible`, or at a byte that is a `fault`. */
 type Ending = 'sound' | 'visible' | 'fault';

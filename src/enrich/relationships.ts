@@ -3,6 +3,7 @@ import type { ByteRange } from '../span/line-index.ts';
 import type { SourceFile } from '../span/source.ts';
 
 const WORD = /[\p{L}\p{N}_$]/u;
+const BETWEEN_WORDS = /[^\p{L}\p{N}_$]+/u;
 
 /**
  * The name that stands at a relationship's place: its symbol's, but a call by a caller names the thing that is called,
@@ -38,24 +39,27 @@ export function nameOnLine(
   symbol: string,
   role: Relationship['role'],
 ): ByteRange | undefined {
-  const name = /[\p{L}\p{N}_$]+$/u.exec(symbol)?.[0];
+  const name = symbol.split(BETWEEN_WORDS).at(-1) ?? '';
   const line = lines.lineBytes(lineNumber);
-  if (name === undefined || line === undefined) return undefined;
+  if (name === '' || line === undefined) return undefined;
   const text = Buffer.from(bytes.buffer, bytes.byteOffset + line.start, line.end - line.start);
   const wanted = Buffer.from(name, 'utf8');
-  const found: number[] = [];
-  for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + 1)) {
-    if (isWhole(text, at, at + wanted.length)) found.push(at);
-  }
-  const [only, ...others] = found;
-  if (only === undefined || others.length > 0) return undefined;
+  const only = wholeWord(text, wanted, 0);
+  if (only === undefined || wholeWord(text, wanted, only + 1) !== undefined) return undefined;
   if (role === 'call' && !CALLED.test(text.toString('utf8', only + wanted.length, only + wanted.length + FOLLOWING)))
     return undefined;
   return { start: line.start + only, end: line.start + only + wanted.length };
 }
 
+/** Where a word stands first, from an index on. */
+function wholeWord(text: Buffer, wanted: Buffer, from: number): number | undefined {
+  for (let at = text.indexOf(wanted, from); at >= 0; at = text.indexOf(wanted, at + 1))
+    if (isWhole(text, at, at + wanted.length)) return at;
+  return undefined;
+}
+
 function isWhole(text: Buffer, start: number, end: number): boolean {
-  const before = [...text.toString('utf8', 0, start)].at(-1) ?? '';
+  const before = [...text.toString('utf8', Math.max(0, start - 4), start)].at(-1) ?? '';
   const [after = ''] = text.toString('utf8', end, end + 4);
   return !WORD.test(before) && !WORD.test(after);
 }
