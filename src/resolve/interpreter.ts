@@ -98,6 +98,12 @@ export interface InterpreterFacts {
 
 /** So many places are remembered by the names of their matches: a longer list must not cost memory. */
 const MOST_PLACES = 100_000;
+/** What becomes of a row of a kind that is not known. */
+const STRANGE_ROW = {
+  node: 'aside',
+  name: 'rows',
+  of: { node: 'object', keys: {} },
+} as const satisfies AsideNode;
 
 /** Nodes that make something else of an object, or take it. */
 export type ObjectMaker =
@@ -367,11 +373,13 @@ export class Interpreter {
     this.quoted.take(node, of, fields);
   }
 
-  /** A row of a stream: what stands in its body stands in it. */
+  /** A row of a stream: what stands in its body stands in it. One of a kind that is not known has no place. */
   #row(row: Fields, { word, body, of }: RowsNode): void {
-    const node = of[row.string(word) ?? ''];
-    const inner = row.object(body);
-    if (node === undefined || inner === undefined) return;
+    const kind = String(row.peek(word));
+    const node = Object.hasOwn(of, kind) ? of[kind] : undefined;
+    const inner = node && row.object(body);
+    if (node === undefined || inner === undefined) return this.#aside(STRANGE_ROW, row);
+    row.take(word);
     const more = row.rest() as JsonObject;
     if (node.node === 'aside') {
       this.quoted.end();

@@ -1,4 +1,4 @@
-/** Lines that are no UTF-8, which ripgrep prints in base64. */
+/** Records that ripgrep seldom prints: lines that are no UTF-8, which stand in base64, and those of another kind. */
 import { expect, it } from 'vitest';
 import { adapters } from '../../adapters/index.ts';
 import type { QueryEnvelope } from '../../src/envelope/types.ts';
@@ -34,4 +34,18 @@ it('keeps lines in base64 where they stand, and says nothing of them', async () 
     expect.objectContaining({ matched_text_base64: inBase64('\xff').bytes }),
   ]);
   for (const match of data.matches ?? []) expect(match).not.toHaveProperty('legacy');
+});
+
+it.each([
+  ['of an unknown type', { type: 'progress', data: { path: PATH, done: 7 } }],
+  ['whose type is no word', { type: 7, data: { path: PATH } }],
+  ['whose type is a name that every object has', { type: 'toString', data: { path: PATH } }],
+  ['whose data is no object', { type: 'match', data: [7] }],
+])('a record %s is kept and told', async (_, strange) => {
+  const summary = { type: 'summary', data: { elapsed_total: { secs: 0 }, stats: { matches: 0 } } };
+  const rows = [{ type: 'begin', data: { path: PATH } }, strange, summary].map((row) => JSON.stringify(row));
+  const { envelopes } = await convert(rows.join('\n'), { adapters, sources: false });
+  const [{ data, diagnostics }] = envelopes as [QueryEnvelope];
+  expect(data['rows']).toEqual([strange]);
+  expect(diagnostics.map(({ code }) => code)).toEqual(['UNI-QRY-011']);
 });
