@@ -1,12 +1,8 @@
 import {
-  at,
   type Conditions,
   count,
   file,
   form,
-  isObject,
-  type Json,
-  type JsonObject,
   type Keys,
   keep,
   legacy,
@@ -53,9 +49,11 @@ const LINES = list(
   ['path', 'line', 'column', 'snippet'],
 );
 
-const SYMBOLS = list(match(SYMBOL_KEYS, FACTS), [
-  ...['name', 'kind', 'language', 'file', 'attributes', 'called_by', 'calls', 'def_line_count'],
-]);
+const SYMBOLS = list(
+  match(SYMBOL_KEYS, FACTS),
+  ['name', 'kind', 'language', 'file', 'attributes', 'called_by', 'calls', 'def_line_count'],
+  { late: true },
+);
 
 const TRUNCATED = { ...remarks.truncated, assigned: remarks.truncated.code };
 
@@ -64,7 +62,9 @@ const KEYS: Keys = {
   query: keep,
   matches: LINES,
   symbols: SYMBOLS,
-  contexts: list(CONTEXT, ['kind', 'file', 'range', 'snippet', 'symbol_index']),
+  contexts: list(CONTEXT, ['kind', 'file', 'range', 'snippet', 'symbol_index'], {
+    joins: { list: '/symbols', by: 'symbol_index', as: 'contexts' },
+  }),
   summary: opened({
     total_matches: count,
     // True wherever the number of results is that of `--limit`, even if there were no more.
@@ -83,11 +83,10 @@ export const textSearch = form(
     version: VERSION,
     counting: COUNTING,
     when: { has: ['matches/0'], order: ['query', 'matches'], all: [IS_SEARCH] },
-    fold: { keys: ['/symbols', '/contexts'], read: withContexts },
   },
   {
     ...KEYS,
-    symbols: list(match(SYMBOL_KEYS, { role: 'definition', ...FACTS }), ['name']),
+    symbols: list(match(SYMBOL_KEYS, { role: 'definition', ...FACTS }), ['name'], { late: true }),
     summary: opened({
       total_matches: count,
       truncated: meansOnly({ true: { partial: true, remark: remarks.truncated }, false: {} }),
@@ -112,32 +111,6 @@ export const search = form(
         { has: ['matches/0'] },
       ],
     },
-    fold: { keys: ['/matches', '/symbols', '/contexts'], read: withContexts },
   },
   KEYS,
 );
-
-/** Contexts stand behind their symbols, which they name by a number: each goes to its own, and the others stay. */
-function withContexts(
-  { '/contexts': contexts, ...lists }: JsonObject,
-  _: boolean,
-  placesIn: (list: string) => readonly number[],
-) {
-  const symbols = Array.isArray(lists['/symbols']) ? lists['/symbols'] : [];
-  const places = placesIn('/symbols');
-  const owned = new Map<Json, Json[]>();
-  for (const place of places) owned.set(place, []);
-  const others: Json[] = [];
-  for (const context of Array.isArray(contexts) ? contexts : [])
-    (owned.get(at(context, 'symbol_index') ?? null) ?? others).push(context);
-  const whole: Json[] = [];
-  for (const [index, symbol] of symbols.entries()) {
-    const own = owned.get(places[index] as number) as Json[];
-    whole.push(own.length > 0 && isObject(symbol) ? { contexts: own, ...symbol } : symbol);
-  }
-  const values: JsonObject = { ...lists };
-  if (contexts !== undefined && !Array.isArray(contexts)) values['/contexts'] = contexts;
-  if (whole.length > 0) values['/symbols'] = whole;
-  if (others.length > 0) values['/contexts'] = others;
-  return { values };
-}

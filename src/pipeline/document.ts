@@ -158,7 +158,10 @@ function layoutOf(form: Form): Layout {
   const layout: Layout = {
     fields: new Set([...Object.keys(nodes), ...inSections.flatMap(([place, node]) => (waits(node) ? [] : [place]))]),
     lists: new Map<string, ListRules>([
-      ...Object.entries(lists).map(([pointer, { firstKeys }]) => [pointer, { begins: firstKeys }] as const),
+      ...Object.entries(lists).map(([pointer, { firstKeys, late, joins }]) => {
+        const waits = late === true || joins !== undefined;
+        return [pointer, { begins: firstKeys, ...(waits && { asTheyStand: true as const }) }] as const;
+      }),
       ...inSections.flatMap(([place, node]) =>
         waits(node) ? ([[place, { begins: node.firstKeys, asTheyStand: true }]] as const) : [],
       ),

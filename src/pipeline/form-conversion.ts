@@ -13,7 +13,7 @@ import type {
   WordNode,
 } from '../adapter.ts';
 import { flagValue, messageFacts } from '../adapter.ts';
-import type { Part, PlacedPart } from '../decode/document-reader.ts';
+import type { Block, Part, PlacedPart } from '../decode/document-reader.ts';
 import type { Elements, Rejected } from '../decode/elements.ts';
 import { type ElementTaker, splitPointer } from '../decode/layout.ts';
 import type { Slice } from '../decode/slices.ts';
@@ -41,6 +41,7 @@ import { operationOf } from './known-tool.ts';
 import { LOSS } from './loss.ts';
 import { errorOf, OperationFacts } from './operation.ts';
 import { outcomeOf } from './outcome.ts';
+import { OwnedElements } from './owned-elements.ts';
 import { PartQueue } from './part-queue.ts';
 import { type Closing, type EnvelopePart, itemsIn } from './parts.ts';
 import { Payload, type PayloadPart, QUERY_KEYS_TAKEN, RESULT_KEYS_TAKEN } from './payload.ts';
@@ -48,6 +49,7 @@ import { requestOf } from './requests.ts';
 import { Sections } from './sections.ts';
 import type { Settings } from './settings.ts';
 import { UnplacedElements } from './unplaced-elements.ts';
+import { partsOf, WaitingElements } from './waiting-elements.ts';
 
 /**
  * Makes the envelope of one document by its form, part by part. What belongs behind the data is collected and read when
@@ -77,7 +79,9 @@ export class FormConversion {
   /** What a message says, until it is known that the document does not say it better: at that JSON pointer. */
   #messageFacts: { facts: DraftObject; unless: string } | undefined;
   /** Elements of lists that wait for what stands behind them. */
-  #late: [pointer: string, elements: Elements][] | undefined = [];
+  readonly #waiting = new Map<string, WaitingElements>();
+  /** Elements that belong to such, by the pointer of their list. */
+  readonly #owned = new Map<string, OwnedElements>();
   /** True where text before the document is its result. */
   #hasText = false;
 
@@ -142,7 +146,8 @@ export class FormConversion {
 
   /** Reads the elements of a list, by its JSON pointer, where a schema describes them and they need not wait. */
   takerOf(list: string): ElementTaker | undefined {
-    return this.#form.lists[list]?.late === true ? undefined : this.#found.readerOf(list);
+    const { late, joins } = this.#form.lists[list] ?? {};
+    return late === true || joins !== undefined ? undefined : this.#found.readerOf(list);
   }
 
   /** True for a form that is understood only when its run has ended. */
@@ -184,6 +189,8 @@ export class FormConversion {
         yield* this.#foldBefore(part.pointer);
         return yield* this.#object(part.pointer);
       case 'list':
+        // It is there if one of its elements stays.
+        if (this.#form.lists[part.pointer]?.joins !== undefined) return;
         yield* this.#foldBefore(part.pointer);
         return yield* this.#list(part.pointer);
       case 'elements':
@@ -193,8 +200,7 @@ export class FormConversion {
         this.#count(part.pointer, part.count);
         return yield* this.#printed(part.pointer);
       case 'block':
-        // Only lists of sections wait as they stand.
-        return;
+        return this.#wait(part.pointer, part.block);
       case 'slices':
         return yield* this.#slices(part.pointer, part.slices);
       case 'lost':
@@ -270,9 +276,7 @@ export class FormConversion {
     yield* this.#order.leaveList('');
     if (this.#sections !== undefined) yield* this.#paid(this.#sections.end());
     yield* this.#paid(this.#payload.leave(''));
-    const late = this.#late ?? [];
-    this.#late = undefined;
-    for (const [pointer, elements] of late) yield* this.#elements(pointer, elements);
+    yield* this.#readWaiting();
     this.#found.interpreter.quoted.end();
     yield* this.#fold();
     yield* this.#takeFound();
@@ -570,8 +574,6 @@ export class FormConversion {
   }
 
   *#elements(pointer: string, elements: Elements): Generator<EnvelopePart> {
-    if (this.#form.lists[pointer]?.late === true && this.#late !== undefined)
-      return void this.#late.push([pointer, elements]);
     if (elements.seen > 0) this.#counts.fill(pointer, elements.seen);
     const { values, indices, first, seen, rejected, notUtf8, exact } = elements;
     const unsound = [...rejected, ...notUtf8].sort((one, other) => one.index - other.index);
@@ -586,6 +588,38 @@ export class FormConversion {
     for (const one of unsound) this.#tellUnsound(pointer, one);
     this.#count(pointer, seen, values.length);
     yield* this.#printed(pointer);
+  }
+
+  /** Keeps elements that wait for what stands behind them, or belong to such. */
+  #wait(pointer: string, block: Block): void {
+    const { joins } = this.#form.lists[pointer] as ListNode;
+    const { openStore } = this.#settings;
+    const known = this.#waiting.get(pointer) ?? this.#owned.get(pointer);
+    if (known !== undefined) return known.push(block);
+    if (joins === undefined) this.#waiting.set(pointer, new WaitingElements(openStore));
+    else this.#owned.set(pointer, new OwnedElements(joins, openStore));
+    this.#wait(pointer, block);
+  }
+
+  /** Reads what waited, with what belongs to it, and what belongs to nothing. */
+  *#readWaiting(): Generator<EnvelopePart> {
+    for (const [pointer, elements] of this.#waiting)
+      for (const block of elements.take()) yield* this.#waited(pointer, block);
+    for (const [pointer, owned] of this.#owned) {
+      let count = 0;
+      for (const slice of owned.rest()) {
+        if (count++ === 0) yield* this.#list(pointer);
+        yield* this.#slices(pointer, [slice]);
+      }
+    }
+  }
+
+  *#waited(pointer: string, block: Block): Generator<EnvelopePart> {
+    const owned = [...this.#owned].find(([list]) => this.#form.lists[list]?.joins?.list === pointer)?.[1];
+    const taker = this.#found.readerOf(pointer) as ElementTaker;
+    if (owned?.belongTo(block) !== true)
+      for (const part of partsOf(pointer, block, taker)) yield* this.#ofDocument(part);
+    else for (const slice of owned.joinedTo(block)) yield* this.#slices(pointer, [slice]);
   }
 
   /** The name of a list in the format. */

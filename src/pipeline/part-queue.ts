@@ -1,8 +1,8 @@
 import { printJson } from '../json/print.ts';
 import type { EnvelopePart } from './parts.ts';
 
-/** So many bytes of printed items stay in memory. */
-const HELD = 1 << 24;
+/** So many bytes stay in memory. */
+export const HELD = 1 << 22;
 /** Items of one list are put together up to this many bytes. */
 const BLOCK = 1 << 16;
 
@@ -24,7 +24,7 @@ interface Stored extends Omit<Printed, 'part' | 'bytes'> {
 }
 
 /**
- * Parts of an envelope that are printed later, in their order: the first 16 MiB of printed items stay in memory,
+ * Parts of an envelope that are printed later, in their order: the first 4 MiB of printed items stay in memory,
  * further ones in a store; where there is none, or it takes nothing, in memory, too.
  */
 export class PartQueue {

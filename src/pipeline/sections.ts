@@ -9,8 +9,9 @@ import { isObject, type Json, type JsonObject, setOwn } from '../json/value.ts';
 import { Fields } from '../legacy/fields.ts';
 import type { FoundMatches } from './found-matches.ts';
 import { LOSS } from './loss.ts';
-import { type ByteStore, PartQueue } from './part-queue.ts';
+import type { ByteStore } from './part-queue.ts';
 import type { Payload, PayloadPart } from './payload.ts';
+import { WaitingElements } from './waiting-elements.ts';
 
 /** What reads and prints a document. */
 interface Tools {
@@ -27,7 +28,7 @@ interface Section {
   node: SectionsNode;
   /** What it says outside of the lists that wait. */
   head: JsonObject;
-  waiting: Map<string, PartQueue>;
+  waiting: Map<string, WaitingElements>;
 }
 
 /** True for a list of a section that waits as it stands: its elements leave it. */
@@ -77,7 +78,9 @@ export class Sections {
     const facts = node.tells?.(head) ?? {};
     const left: JsonObject = {};
     const made = found.interpreter.inSection(head, facts, () => {
-      for (const [key, queue] of waiting) this.#readAll(`${pointer}/${key}`, node, key, queue, facts, left);
+      for (const [key, elements] of waiting)
+        for (const block of elements.take())
+          this.#read(`${pointer}/${key}`, node.keys[key] as ListNode, block, facts, left);
       const fields = new Fields(facts.section ?? head, pointer, this.#patternOf(pointer), context.unknownKeys);
       return found.interpreter.object(fields, node.keys);
     });
@@ -102,27 +105,12 @@ export class Sections {
     yield* this.#tools.payload.items(splitPointer(list).key, [value], true);
   }
 
-  #keep(section: Section | undefined, pointer: string, { bytes, start, first, traits }: Block): void {
+  #keep(section: Section | undefined, pointer: string, block: Block): void {
     if (section === undefined) return;
     const { key } = splitPointer(pointer);
-    const queue = section.waiting.get(key) ?? new PartQueue(this.#tools.openStore);
-    section.waiting.set(key, queue);
-    const { odd, tooDeep, depth = 0 } = traits;
-    const head = `${[start, first, bytes.length, Number(odd), Number(tooDeep), depth].join(' ')}\n`;
-    queue.push({ part: 'printed', key, bytes: Buffer.concat([Buffer.from(head), bytes]), exact: false });
-  }
-
-  #readAll(
-    list: string,
-    node: SectionsNode,
-    key: string,
-    queue: PartQueue,
-    facts: SectionFacts,
-    left: JsonObject,
-  ): void {
-    for (const part of queue.take())
-      if (part.part === 'printed')
-        for (const block of blocksIn(part.bytes)) this.#read(list, node.keys[key] as ListNode, block, facts, left);
+    const waiting = section.waiting.get(key) ?? new WaitingElements(this.#tools.openStore);
+    section.waiting.set(key, waiting);
+    waiting.push(block);
   }
 
   /** Reads elements that waited; those that are no objects stay in the section. */
@@ -150,18 +138,3 @@ export class Sections {
     }
   }
 }
-
-/** The blocks that were put one behind the other, with commas between them. */
-function* blocksIn(bytes: Uint8Array): Generator<Block> {
-  const all = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
-  for (let at = 0; at < all.length; ) {
-    const end = all.indexOf(NEWLINE, at);
-    const head = all.toString('latin1', at, end).split(' ').map(Number);
-    const [start = 0, first = 0, length = 0, odd, tooDeep, depth = 0] = head;
-    const traits = { odd: odd === 1, tooDeep: tooDeep === 1, ...(depth > 0 && { depth }) };
-    yield { bytes: all.subarray(end + 1, end + 1 + length), start, first, count: 0, traits };
-    at = end + 1 + length + 1;
-  }
-}
-
-const NEWLINE = 0x0a;

@@ -60,7 +60,9 @@ function matchesIn(document: Json): ((pointer: string) => Becoming) | undefined 
       if (!own.startsWith(inner)) return { count: 0, gathers: false };
       const place = own.slice(inner.length);
       const count = repeats(form, value, place) ? 0 : countOf(form, place, at(document, pointer));
-      return { count, gathers: Object.hasOwn(form.gathers, place) };
+      const list = place.replace(/\/\d+$/, '');
+      const isJoined = Object.values(form.lists).some(({ joins }) => joins?.list === list);
+      return { count, gathers: isJoined || Object.hasOwn(form.gathers, place) };
     };
   }
   return undefined;
@@ -78,8 +80,6 @@ function repeats(form: Form, document: Json, pointer: string): boolean {
 function countOf(form: Form, pointer: string, value: Json | undefined): number {
   if (value === undefined) return 0;
   const list = /^(.*)\/\d+$/.exec(pointer)?.[1];
-  // What stands behind it may belong to it.
-  if (list !== undefined && form.fold?.keys.includes(list) === true) return 0;
   const node = form.nodes[pointer];
   if (node !== undefined) return countIn(node, value);
   const of = list === undefined ? undefined : form.lists[list]?.of;

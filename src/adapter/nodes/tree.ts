@@ -176,8 +176,13 @@ export interface ListNode {
    * name.
    */
   each?: { role?: string; name?: string };
-  /** True for a list of an operation that is understood with what stands behind it: it waits in memory. */
+  /** True for a list that is understood with what stands behind it: it waits as it stands. */
   late?: true;
+  /**
+   * Where elements belong to those of a late list before it: its JSON pointer, the key by which they say the place of
+   * their owner there, and the key under which they stand in that. The others stay.
+   */
+  joins?: { list: string; by: string; as: string };
 }
 
 /**
