@@ -167,7 +167,8 @@ function testsOf(conditions: Conditions): Test[] {
   for (const [path, test] of valueTests(seen)) tests.push(seenAt(path, test));
   for (const [path, one] of Object.entries(first)) tests.push(whereThere(path === '' ? '0' : `${path}/0`, allOf(one)));
   for (const [path, one] of Object.entries(inside)) tests.push(inAt(path, allOf(one)));
-  tests.push(...all.map(allOf));
+  // What many forms share stands first: the last tells most of them apart.
+  tests.push(...all.toReversed().map(allOf));
   if (any.length > 0) tests.push(anyOf(any.map(allOf)));
   tests.push(...none.map((one) => not(allOf(one))));
   if (next !== undefined) tests.push(isBehind(allOf(next)));
