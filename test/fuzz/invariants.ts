@@ -79,9 +79,8 @@ function problemsOf(
   const missing = missingElements(within, envelopes);
   if (missing.length > 0)
     tell(`good elements are missing: ${form}`, `${missing.length} of ${within.length}, such as ${missing[0]}`);
-  // What would have added to a match may stand behind where the input is said to end.
-  const isCut = envelopes.some(({ diagnostics }) => diagnostics.some(({ code }) => code === 'UNI-QRY-004'));
-  const comparable = isCut ? within.filter(({ joined }) => joined !== true) : within;
+  // What would have added to a match may be what is lost, or name it by a number that is another's now.
+  const comparable = envelopes.some(hasOwnError) ? within.filter(({ joined }) => joined !== true) : within;
   const [changed] = missing.length > 0 || !isSameForm ? [] : changedElements(comparable, envelopes);
   if (changed !== undefined) tell(`good elements convert otherwise: ${form}`, changed);
   return problems;
