@@ -82,6 +82,8 @@ export class FormConversion {
   readonly #waiting = new Map<string, WaitingElements>();
   /** Elements that belong to such, by the pointer of their list. */
   readonly #owned = new Map<string, OwnedElements>();
+  /** The place of the first element that was lost of a list: behind it the numbers of elements may be others. */
+  readonly #firstLost = new Map<string, number>();
   /** True where text before the document is its result. */
   #hasText = false;
 
@@ -204,7 +206,7 @@ export class FormConversion {
       case 'slices':
         return yield* this.#slices(part.pointer, part.slices);
       case 'lost':
-        if (part.index !== undefined) this.#count(part.pointer, 1, 0);
+        if (part.index !== undefined) this.#loseElement(part.pointer, part.index);
         return noteLost(part, this.#findings);
       case 'cut':
         return noteCut(part, this.#findings);
@@ -590,6 +592,11 @@ export class FormConversion {
     yield* this.#printed(pointer);
   }
 
+  #loseElement(pointer: string, index: number): void {
+    this.#count(pointer, 1, 0);
+    if (!this.#firstLost.has(pointer)) this.#firstLost.set(pointer, index);
+  }
+
   /** Keeps elements that wait for what stands behind them, or belong to such. */
   #wait(pointer: string, block: Block): void {
     const { joins } = this.#form.lists[pointer] as ListNode;
@@ -616,10 +623,11 @@ export class FormConversion {
 
   *#waited(pointer: string, block: Block): Generator<EnvelopePart> {
     const owned = [...this.#owned].find(([list]) => this.#form.lists[list]?.joins?.list === pointer)?.[1];
+    const end = this.#firstLost.get(pointer) ?? Number.POSITIVE_INFINITY;
     const taker = this.#found.readerOf(pointer) as ElementTaker;
-    if (owned?.belongTo(block) !== true)
+    if (owned?.belongTo(block, end) !== true)
       for (const part of partsOf(pointer, block, taker)) yield* this.#ofDocument(part);
-    else for (const slice of owned.joinedTo(block)) yield* this.#slices(pointer, [slice]);
+    else for (const slice of owned.joinedTo(block, end)) yield* this.#slices(pointer, [slice]);
   }
 
   /** The name of a list in the format. */

@@ -42,16 +42,16 @@ export class OwnedElements {
     }
   }
 
-  /** True where some belong to these elements. */
-  belongTo({ first, count }: Block): boolean {
-    for (let index = first; index < first + count; index++) if (this.#owned.has(index)) return true;
+  /** True where some belong to these elements, of those before the place `end` in their list. */
+  belongTo({ first, count }: Block, end: number): boolean {
+    for (let index = first; index < Math.min(first + count, end); index++) if (this.#owned.has(index)) return true;
     return false;
   }
 
-  /** The elements with those that belong to them, which leave. */
-  *joinedTo({ bytes, start, first }: Block): Generator<Slice> {
+  /** The elements with those that belong to them, which leave; none does from the place `end` on. */
+  *joinedTo({ bytes, start, first }: Block, end: number): Generator<Slice> {
     for (const slice of slicesOf(bytes, start, first)) {
-      const own = this.#owned.get(slice.index) ?? [];
+      const own = (slice.index < end && this.#owned.get(slice.index)) || [];
       const isOwner = own.length > 0 && slice.bytes[0] === OPEN && !slice.tooDeep;
       if (isOwner) this.#owned.delete(slice.index);
       const utf8 = slice.utf8 && own.every((one) => one.utf8);
