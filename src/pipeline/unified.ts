@@ -23,7 +23,7 @@ import {
   type Span,
 } from '../envelope/types.ts';
 import { escapePointer } from '../json/parse.ts';
-import { type Json, type JsonObject, setOwn } from '../json/value.ts';
+import { type Json, type JsonObject, orderOf, rememberOrder, setOwn } from '../json/value.ts';
 import { FilePaths } from '../span/file-path.ts';
 import { spanId } from '../span/span-id.ts';
 import type { DocumentInput, Pending } from './document.ts';
@@ -176,7 +176,7 @@ class UnifiedConversion {
     if (list === MATCHES) return yield { part: 'items', key: 'matches', items, exact };
     const { holder, key } = this.#holderOf(list);
     const known = holder[key] as Json[] | undefined;
-    if (known === undefined) holder[key] = items;
+    if (known === undefined) setInOrder(holder, key, items);
     else known.push(...items);
   }
 
@@ -191,7 +191,7 @@ class UnifiedConversion {
     const value = AS_REPORTED.has(key) ? said : this.#spans.enrich(said, pointer, operation ? 'quote' : 'lines');
     if (container !== '/data') {
       const { holder } = this.#holderOf(pointer);
-      setOwn(holder, key, value);
+      setInOrder(holder, key, value);
     } else if (pointer === '/data/count' || pointer === '/data/match_count')
       yield { part: 'count', key, count: value as number };
     else if (pointer !== '/data/command') yield { part: 'payload', key, value };
@@ -235,6 +235,15 @@ class UnifiedConversion {
       own['legacy'] = withRepeated((own['legacy'] ?? {}) as JsonObject, this.#repeated);
   }
 }
+
+/** Sets a key of an object behind those that it has, also where JavaScript puts it before them: a whole number. */
+function setInOrder(object: JsonObject, key: string, value: Json): void {
+  const order = orderOf(object);
+  if (order !== undefined || WHOLE_NUMBER.test(key)) rememberOrder(object, [...(order ?? Object.keys(object)), key]);
+  setOwn(object, key, value);
+}
+
+const WHOLE_NUMBER = /^\d+$/;
 
 /** False for a value that could not be printed as this key of an envelope. */
 function isOfType(key: string, value: Json): boolean {

@@ -437,6 +437,10 @@ test('keys that are whole numbers stay where they stood, in an envelope of the i
   expect(text).toContain('"note":{"b":1,"7":2},"12":3');
   expect(text).toContain('"more":{"b":1,"7":2}');
   expect(await printedOf(text)).toBe(text);
+  const head = '{"schema_version":"1.1.0","tool":"keel","operation_type":"patch","status":"ok","message":"m"';
+  const tail = '"diagnostics":[],"execution_id":"6b0185ba-32c1","timestamp":null,"partial":false}\n';
+  const operation = `${head},"result":{"type":"patch","b":1,"7":[],"a":2,"0":{}},${tail}`;
+  expect(await printedOf(operation)).toBe(operation);
 });
 
 test('what is as deep as it may be stays where it came to stand deeper in an envelope', async () => {
