@@ -8,10 +8,13 @@ const PATH_KEYS = ['file_path', 'file', 'path'];
 /**
  * The value with a span in every object that has a path and a byte range, in the place of those keys. Only bytes can be
  * trusted by their names alone: lines and columns may be counted in any way, so they stay as they are and are unknown
- * in the span.
+ * in the span. A value without such an object is given as it is.
  */
 export function spansByName(value: Json, paths: FilePaths): Json {
-  if (Array.isArray(value)) return value.map((inner) => spansByName(inner, paths));
+  if (Array.isArray(value)) {
+    const items = value.map((inner) => spansByName(inner, paths));
+    return items.some((item, index) => item !== value[index]) ? items : value;
+  }
   if (!isObject(value)) return value;
   const place = Object.hasOwn(value, 'span') ? undefined : placeIn(value);
   const result: JsonObject = {};
@@ -21,7 +24,8 @@ export function spansByName(value: Json, paths: FilePaths): Json {
     else if (key === place?.key) result['span'] = minimalSpan(place, paths) as unknown as Json;
     else if (place === undefined || !OFFSETS.has(key)) setOwn(result, key, spansByName(inner, paths));
   }
-  return result;
+  const entries = Object.entries(result);
+  return place === undefined && entries.every(([key, inner]) => inner === value[key]) ? value : result;
 }
 
 const OFFSETS: ReadonlySet<string> = new Set(['byte_start', 'byte_end']);

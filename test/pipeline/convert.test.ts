@@ -437,8 +437,12 @@ test('keys that are whole numbers stay where they stood, in an envelope of the i
   expect(text).toContain('"note":{"b":1,"7":2},"12":3');
   expect(text).toContain('"more":{"b":1,"7":2}');
   expect(await printedOf(text)).toBe(text);
+  expect(await printedOf('{"tool":"keel","x":{"b":1,"7":2,"0":[{"a":1,"3":2}]}}')).toContain(
+    '"x":{"b":1,"7":2,"0":[{"a":1,"3":2}]}',
+  );
   const head = '{"schema_version":"1.1.0","tool":"keel","operation_type":"patch","status":"ok","message":"m"';
-  const tail = '"diagnostics":[],"execution_id":"6b0185ba-32c1-4000-8000-000000000000","timestamp":null,"partial":false}\n';
+  const tail =
+    '"diagnostics":[],"execution_id":"6b0185ba-32c1-4000-8000-000000000000","timestamp":null,"partial":false}\n';
   const operation = `${head},"result":{"type":"patch","b":1,"7":[],"a":2,"0":{}},${tail}`;
   expect(await printedOf(operation)).toBe(operation);
 });
