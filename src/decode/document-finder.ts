@@ -36,7 +36,7 @@ const BEGINNING = 1 << 8;
 const NEXT_KEY = 1 << 3;
 const LIKE_OBJECT = /^\{\s*"/;
 /** A list of objects, too, of which the first may be broken, as by a byte before its first key. */
-const LIKE_DOCUMENT = /^(?:\{\s*"|\[\s*\{\s*[^"{}[\]]{0,4}\s*"?\w)/;
+const LIKE_DOCUMENT = /^(?:\{\s*"|\[\s*\{\s*(?:[^\s"{}[\]]{1,4}\s*)?"?\w)/;
 const BARE_BRACKET = /^[{[]\s*$/;
 
 /**

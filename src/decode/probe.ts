@@ -175,9 +175,16 @@ class ProbeReader {
     this.#at = from;
     const ending = this.#skip('list');
     if (ending !== 'fault') return ending;
-    // What was read of the first element may have ended too early, as where a comma is missing in it.
-    const isBroken = this.#at < end;
+    // What was read of the first element may have ended too early, as where a comma or a brace is missing in it.
+    const isBroken = this.#at < end || this.#goesOnWithKey(from, end);
     return this.#goOnInList(array, from, isBroken ? from : this.#lastComma, isWanted && isBroken, open);
+  }
+
+  /** True where behind the comma after the first element, an object that ended at `end`, a key stands. */
+  #goesOnWithKey(first: number, end: number): boolean {
+    return (
+      this.#bytes[first] === 0x7b && /^\s*,\s*"/.test(this.#bytes.toString('latin1', end, end + LONGEST_FIRST_KEY))
+    );
   }
 
   /**

@@ -8,6 +8,8 @@ import type { Slice } from './slices.ts';
 import type { Window } from './window.ts';
 
 const NEWLINE = 0x0a;
+/** What an object goes on with behind a value: a comma, a bracket. */
+const REST = [0x2c, 0x5d, 0x7d];
 /** A line that begins a row. */
 const ROW = '\n{';
 
@@ -82,6 +84,8 @@ export class RowsReader {
     const [value] = values;
     // The first row was told by what was seen of it: going back to it would never end.
     const isStrange = value !== undefined && this.#index > 0 && !this.#belongs(value);
+    if (isStrange && (await this.#hasRest(scanner.at)))
+      return this.#lose(start, await this.#endOfRow(start, scanner.at), 'broken');
     if (isStrange && !(await this.#goesOnAt(scanner.at))) return 'end';
     this.#ended = value !== undefined && this.#isLast?.(value) === true;
     const utf8 = notUtf8.length === 0;
@@ -97,6 +101,12 @@ export class RowsReader {
     };
     this.#leave(scanner.at);
     return slice;
+  }
+
+  /** True where more of an object seems to stand at `at`: what ended before it is a broken row. */
+  async #hasRest(at: number): Promise<boolean> {
+    const { window } = this.#cursor;
+    return (await window.has(at)) && REST.includes(window.bytes[at - window.base] as number);
   }
 
   /** True where a stream that has a last row has another one at `at`: what stands before it is a row of a new kind. */

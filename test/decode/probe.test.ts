@@ -156,6 +156,7 @@ describe('after a fault', () => {
       l: [{ a: {}, d: 4 }],
       k: 1,
     });
+    expect(look('{"l":[{"a":1},"d":3},{"a":{},"d":4}],"k":1}').value).toEqual({ l: [{ a: {}, d: 4 }], k: 1 });
     expect(look('{"l":[{ey":1,"b":2},{"key":3,"b":4}],"k":1}').value).toEqual({ l: [{ key: 3, b: 4 }], k: 1 });
   });
 

@@ -36,10 +36,10 @@ export function goodElements(
   const untouched = isInOne ? matches.filter((match) => !touched.some((text) => match.includes(text))) : [];
   return elements.flatMap((element) => {
     const texts = telling.filter((value) => isIn(value, element)).map(({ text }) => text);
-    const others = telling.filter((value) => !isIn(value, element));
-    const own = untouched.filter((match) => texts.some((text) => match.includes(text)));
-    const [match] = own;
-    if (match === undefined || own.length > 1) return texts.length > 0 ? [{ strings: texts }] : [];
+    const own = strings.filter((value) => isIn(value, element)).map(({ text }) => text);
+    const others = strings.filter((value) => !isIn(value, element) && !own.includes(value.text));
+    const [match, ...more] = untouched.filter((one) => texts.some((text) => one.includes(text)));
+    if (match === undefined || more.length > 0) return texts.length > 0 ? [{ strings: texts }] : [];
     return [{ strings: texts, match, joined: others.some(({ text }) => match.includes(text)) }];
   });
 }

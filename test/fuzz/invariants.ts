@@ -24,6 +24,8 @@ export interface Given {
   options?: Partial<ConvertOptions>;
   /** Elements that were not touched. */
   good?: readonly GoodElement[] | undefined;
+  /** The offset of the first byte of what was. */
+  damagedFrom?: number;
   /** The form of the undamaged document. */
   form?: string | undefined;
   /** True where the damaged one is seen to have it, too. */
@@ -53,7 +55,7 @@ export async function brokenInvariants(given: Given, random: Random): Promise<Pr
 const STATUSES: readonly number[] = [0, 3, 4, 5];
 
 function problemsOf(
-  { bytes, good = [], form, isSameForm = false, wasJson = false, options = {} }: Given,
+  { bytes, good = [], damagedFrom = bytes.length, form, isSameForm = false, wasJson = false, options = {} }: Given,
   { text, envelopes, outcomes }: Converted,
 ): Problem[] {
   const problems: Problem[] = [];
@@ -75,7 +77,10 @@ function problemsOf(
   if (wasJson && json === undefined && silent && envelopes.length === 1) tell('silence about malformed input');
   // What closes a list early may close its document: then the rest of it is text, which is kept and told.
   const end = envelopes.some(keepsRemnant) ? endOfBrackets(bytes) : bytes.length;
-  const within = good.filter(({ strings }) => strings.every((text) => bytes.indexOf(text) < end));
+  // And an element that never ends holds all that stands behind it.
+  const isOpen = envelopes.some(({ diagnostics }) => diagnostics.some(({ code }) => code === 'UNI-QRY-004'));
+  const reached = isOpen ? Math.min(end, damagedFrom) : end;
+  const within = good.filter(({ strings }) => strings.every((text) => bytes.indexOf(text) < reached));
   const missing = missingElements(within, envelopes);
   if (missing.length > 0)
     tell(`good elements are missing: ${form}`, `${missing.length} of ${within.length}, such as ${missing[0]}`);

@@ -93,7 +93,13 @@ export async function givenOf(recording: Recording, workspace: string, mutated: 
   const isSameForm = detected.length === 1 && detected[0]?.shape === form;
   if (damaged === undefined || (isWhole && !isSameForm) || !isReadByElements(recording.stdout, form)) return given;
   const { envelopes } = await convertBytes(recording.stdout, recording, workspace);
-  return { ...given, form, isSameForm, good: goodElements(recording.stdout, damaged, envelopes) };
+  return {
+    ...given,
+    form,
+    isSameForm,
+    damagedFrom: damaged[0],
+    good: goodElements(recording.stdout, damaged, envelopes),
+  };
 }
 
 /**

@@ -66,6 +66,7 @@ describe('a stream of rows', () => {
     ['a brace', row(1).slice(0, -1)],
     ['a quote', row(1).replace('"hit"', '"hit')],
     ['what ends a list', `${row(1).slice(0, -1)},"of":[`],
+    ['what it begins with', '{"w":"hit"},"file":"a.rs","from":1,"to":2}}'],
   ])('loses no other row where one has lost %s', async (_, broken) => {
     const { envelopes } = await convertText(`${row(0)}\n${broken}\n${row(2)}\n${row(3)}\n`);
     expect(envelopes.map(offsets)).toEqual([[0, 2, 3]]);
