@@ -330,7 +330,7 @@ export class MatchPrinter implements PrinterOfElements {
       else others++;
     }
     for (let member = 0; others > 0 && hoisted > 0 && member < reader.memberCount; member++)
-      if (reader.holderOf(member) === hoisted) this.#printMember(member);
+      if (reader.holderOf(member) === hoisted) this.#printHoisted(member);
     const inner = others === 0 ? this.#madeAside : this.#innerRests(this.#madeAside);
     if (idIsAside || this.#aside.length > 0 || inner !== undefined) this.#printLegacy(idIsAside, inner);
     out.byte(CLOSE);
@@ -390,6 +390,26 @@ export class MatchPrinter implements PrinterOfElements {
     }
     out.byte(COMMA);
     this.#printEntry(member);
+  }
+
+  /** Prints a member of an object whose keys are those of the match, aside where the element itself has its key. */
+  #printHoisted(member: number): void {
+    if (!this.#isTaken(member, this.#ofElement())) return this.#printMember(member);
+    if (!this.reader.isDeclared(member))
+      this.#noteUnknown(`${this.#plan.hoistedPath.slice(1)}/${escapePointer(this.#values.keyOf(member))}`);
+    this.#aside.push(member);
+  }
+
+  /** The members of the element itself. */
+  #ofElement(): number[] {
+    const members = Array.from({ length: this.reader.memberCount }, (_, member) => member);
+    return members.filter((member) => this.reader.holderOf(member) === 0);
+  }
+
+  /** True where one of these other members has the key of this one. */
+  #isTaken(member: number, others: readonly number[]): boolean {
+    const key = this.#values.keyOf(member);
+    return others.some((other) => this.#values.keyOf(other) === key);
   }
 
   /** True for a string of the digits of a hash. */
@@ -560,9 +580,15 @@ export class MatchPrinter implements PrinterOfElements {
       this.#copy((reader.from[this.#plan.id] as number) - 1, (reader.to[this.#plan.id] as number) + 1);
       separator = ',';
     }
+    const ofElement = this.#aside.filter((member) => reader.holderOf(member) === 0);
     for (const member of this.#aside) {
       out.ascii(separator);
-      this.#printEntry(member);
+      if (reader.holderOf(member) === 0 || !this.#isTaken(member, ofElement)) this.#printEntry(member);
+      else {
+        const path = `${this.#plan.hoistedPath.slice(1)}/${escapePointer(this.#values.keyOf(member))}`;
+        out.string(`${JSON.stringify(path)}:`);
+        this.#copy(reader.valueFrom(member), reader.valueTo(member));
+      }
       separator = ',';
     }
     if (inner !== undefined) out.string(separator + printJson(inner).slice(1, -1));

@@ -111,6 +111,12 @@ describe('a document', () => {
     expect(await asked({ enrichment })).toEqual([['gone.rs', 'UNI-IO-001']]);
   });
 
+  it('a key that a target and its symbol both have stands once, and that of the symbol in legacy', async () => {
+    const symbol = { ...size, range, new: 1, role: 2 };
+    const { data } = await query({ direction: 'both', targets: [{ symbol, new: { a: 3 }, role: 4 }] });
+    expect(data.matches?.[0]).toMatchObject({ new: { a: 3 }, legacy: { new: 1, role: 4, 'symbol/role': 2 } });
+  });
+
   it('a search without its list of matches is one of symbols', async () => {
     const { matches: _, ...document } = found({ symbols: [{ ...size, range }] });
     const { data } = await query(document);

@@ -6,10 +6,11 @@ import { longestList, type Value, valuesIn } from './edits.ts';
 export interface GoodElement {
   /** Strings of it that no other place of the output has, as they stand in JSON. */
   strings: readonly string[];
-  /** The match that it alone became, without its id, which may be derived from its place. */
+  /**
+   * The match that it alone became, without its id, which may be derived from its place; `undefined` where other places
+   * of the output add to it, which may name it by a number.
+   */
   match?: string;
-  /** True where other places of the output add to that match. */
-  joined?: boolean;
 }
 
 /**
@@ -37,10 +38,10 @@ export function goodElements(
   return elements.flatMap((element) => {
     const texts = telling.filter((value) => isIn(value, element)).map(({ text }) => text);
     const own = strings.filter((value) => isIn(value, element)).map(({ text }) => text);
-    const others = strings.filter((value) => !isIn(value, element) && !own.includes(value.text));
+    const isJoined = (match: string) => strings.some(({ text }) => !own.includes(text) && match.includes(text));
     const [match, ...more] = untouched.filter((one) => texts.some((text) => one.includes(text)));
-    if (match === undefined || more.length > 0) return texts.length > 0 ? [{ strings: texts }] : [];
-    return [{ strings: texts, match, joined: others.some(({ text }) => match.includes(text)) }];
+    if (match === undefined || more.length > 0 || isJoined(match)) return texts.length > 0 ? [{ strings: texts }] : [];
+    return [{ strings: texts, match }];
   });
 }
 

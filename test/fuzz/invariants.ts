@@ -84,9 +84,7 @@ function problemsOf(
   const missing = missingElements(within, envelopes);
   if (missing.length > 0)
     tell(`good elements are missing: ${form}`, `${missing.length} of ${within.length}, such as ${missing[0]}`);
-  // What would have added to a match may be what is lost, or name it by a number that is another's now.
-  const comparable = envelopes.some(hasOwnError) ? within.filter(({ joined }) => joined !== true) : within;
-  const [changed] = missing.length > 0 || !isSameForm ? [] : changedElements(comparable, envelopes);
+  const [changed] = missing.length > 0 || !isSameForm ? [] : changedElements(within, envelopes);
   if (changed !== undefined) tell(`good elements convert otherwise: ${form}`, changed);
   return problems;
 }
@@ -143,15 +141,22 @@ function isDocument(json: unknown): boolean {
   return typeof json === 'object' && json !== null && !Array.isArray(json);
 }
 
-/** Keys that stand twice at the places where the format has its own: in the envelope, its data and its result. */
+/** Objects and lists of objects of the format, in which no key may stand twice. */
+const OWN_OBJECTS = ['data', 'result', 'legacy', 'span', 'error'];
+const OWN_LISTS = ['matches', 'spans', 'edits', 'files', 'diagnostics', 'unplaced'];
+
+/** Keys that stand twice in an object of the format. */
 function keysTwice(line: string): string[] {
-  const within = (node: JsonNode, pointer: string): string[] => {
-    const keys = node.entries.map(({ key }) => key);
+  const within = ({ entries }: JsonNode, pointer: string): string[] => {
+    const keys = entries.map(({ key }) => key);
     const twice = keys.filter((key, index) => keys.indexOf(key) < index).map((key) => `${pointer}/${key}`);
-    const inner = node.entries.filter(
-      ({ key, value }) => ['data', 'result', 'legacy'].includes(key) && value.kind === 'object',
-    );
-    return [...twice, ...inner.flatMap(({ key, value }) => within(value, `${pointer}/${key}`))];
+    const inner = entries.flatMap(({ key, value }) => {
+      if (OWN_OBJECTS.includes(key)) return within(value, `${pointer}/${key}`);
+      return OWN_LISTS.includes(key)
+        ? value.entries.flatMap((entry) => within(entry.value, `${pointer}/${key}/*`))
+        : [];
+    });
+    return [...twice, ...inner];
   };
   return parsed(line) === undefined ? ['(no JSON)'] : within(jsonTree(line), '');
 }
