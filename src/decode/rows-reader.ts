@@ -13,33 +13,35 @@ const REST = [0x2c, 0x5d, 0x7d];
 /** A line that begins a row. */
 const ROW = '\n{';
 
+/** How the rows of a stream are told. */
+export interface RowRules {
+  belongs: (row: Json) => boolean;
+  /** Where rows have a last one, a stream without it was cut. */
+  isLast?: ((row: Json) => boolean) | undefined;
+  /** True for a document that may stand between two streams. */
+  isOther: (row: Json) => boolean;
+}
+
 /**
  * Reads a stream of rows, one JSON object after the other, as one document: its list is the document itself (`''`). It
- * ends before the first thing that is not one of its rows; where rows have a last one, before the first two. A broken row
- * costs the line it stands in.
+ * ends before the first thing that is not one of its rows; an object of no known form is one where another row follows.
+ * A broken row costs the line it stands in.
  */
 export class RowsReader {
   /** Absolute offset just after the last byte that was read. */
   at: number;
   readonly #cursor: Cursor;
-  readonly #belongs: (row: Json) => boolean;
-  readonly #isLast: ((row: Json) => boolean) | undefined;
+  readonly #rules: RowRules;
   /** True when the last row was read. */
   #ended = false;
   /** True when the input ended in a row. */
   #cut = false;
   #index = 0;
 
-  /** `start` is the first byte of the first row. Where rows have a last one, a stream without it was cut. */
-  constructor(
-    window: Window,
-    start: number,
-    belongs: (row: Json) => boolean,
-    isLast: ((row: Json) => boolean) | undefined = undefined,
-  ) {
+  /** `start` is the first byte of the first row. */
+  constructor(window: Window, start: number, rules: RowRules) {
     this.#cursor = new Cursor(window, start);
-    this.#belongs = belongs;
-    this.#isLast = isLast;
+    this.#rules = rules;
     this.at = start;
   }
 
@@ -59,7 +61,7 @@ export class RowsReader {
       size = 0;
     }
     if (slices.length > 0) yield { part: 'slices', pointer: '', slices };
-    if (this.#isLast !== undefined && !this.#ended && !this.#cut)
+    if (this.#rules.isLast !== undefined && !this.#ended && !this.#cut)
       yield { part: 'cut', pointer: `/${this.#index}`, at: this.at };
   }
 
@@ -83,11 +85,11 @@ export class RowsReader {
     const { values, notUtf8, exact } = readElements(window.view(start, scanner.at), start, this.#index, traits);
     const [value] = values;
     // The first row was told by what was seen of it: going back to it would never end.
-    const isStrange = value !== undefined && this.#index > 0 && !this.#belongs(value);
+    const isStrange = value !== undefined && this.#index > 0 && !this.#rules.belongs(value);
     if (isStrange && (await this.#hasRest(scanner.at)))
       return this.#lose(start, await this.#endOfRow(start, scanner.at), 'broken');
-    if (isStrange && !(await this.#goesOnAt(scanner.at))) return 'end';
-    this.#ended = value !== undefined && this.#isLast?.(value) === true;
+    if (isStrange && (this.#rules.isOther(value) || !(await this.#goesOnAt(scanner.at)))) return 'end';
+    this.#ended = value !== undefined && this.#rules.isLast?.(value) === true;
     const utf8 = notUtf8.length === 0;
     const bytes = window.view(start, scanner.at);
     const slice: Slice = {
@@ -109,15 +111,14 @@ export class RowsReader {
     return (await window.has(at)) && REST.includes(window.bytes[at - window.base] as number);
   }
 
-  /** True where a stream that has a last row has another one at `at`: what stands before it is a row of a new kind. */
+  /** True where a row begins at `at`: what stands before it is a row of a new kind, or a damaged one. */
   async #goesOnAt(at: number): Promise<boolean> {
-    if (this.#isLast === undefined) return false;
     const cursor = new Cursor(this.#cursor.window, at);
     if ((await cursor.peek()) !== 0x7b) return false;
     const scanner = new Scanner(cursor.at, 'value');
     if ((await cursor.scanTo(scanner, cursor.at + BLOCK_SIZE)) !== 'value') return false;
     const row = parseBytes(this.#cursor.window.view(cursor.at, scanner.at))?.value;
-    return row !== undefined && this.#belongs(row);
+    return row !== undefined && this.#rules.belongs(row);
   }
 
   #lose(start: number, end: number, reason: 'broken' | 'too-large'): Extract<Part, { part: 'lost' }> {

@@ -13,10 +13,10 @@ import type { MatchContext } from '../draft/match-context.ts';
 import { SourceVerifier } from '../draft/source-verifier.ts';
 import type { Diagnostic } from '../envelope/types.ts';
 import { escapePointer } from '../json/parse.ts';
-import type { JsonObject } from '../json/value.ts';
+import type { Json, JsonObject } from '../json/value.ts';
 import { loadBlake3 } from '../span/digest.ts';
 import { FilePaths } from '../span/file-path.ts';
-import type { DetectedForm } from './detect-forms.ts';
+import { type DetectedForm, detectForms } from './detect-forms.ts';
 import { besideError } from './error-envelope.ts';
 import { noteMissingRelationships } from './faults.ts';
 import { FormConversion } from './form-conversion.ts';
@@ -78,7 +78,11 @@ export async function* convertDocument(
   const reader =
     isRow === undefined
       ? new DocumentReader(window, start, frame.layout(layoutOf(form)), (list) => conversion.takerOf(frame.inner(list)))
-      : new RowsReader(window, start, isRow, isLastRow);
+      : new RowsReader(window, start, {
+          belongs: isRow,
+          isLast: isLastRow,
+          isOther: (row) => isOther(row, form, settings),
+        });
   const result = form.textBefore === true ? takeResult(input.texts, adapter) : undefined;
   if (result !== undefined && result.leftOut > 0)
     context.findings.add('UNI-QRY-028', undefined, { bytes_left_out: result.leftOut });
@@ -114,6 +118,12 @@ export async function* convertDocument(
       yield closing(around, adapter, settings, context, conversion, fingerprint, frame);
     },
   };
+}
+
+/** True for what follows a stream of rows: its trailer, or a document of a known form. */
+function isOther(row: Json, { isTrailer }: Form, { adapters, tool }: Settings): boolean {
+  if (isTrailer !== undefined && meets(row, isTrailer)) return true;
+  return detectForms({ value: row, complete: true }, adapters, tool).some(({ form }) => form !== undefined);
 }
 
 /** What the elements of the document with this number in its input share. */

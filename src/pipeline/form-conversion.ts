@@ -630,9 +630,9 @@ export class FormConversion {
     else for (const slice of owned.joinedTo(block, end)) yield* this.#slices(pointer, [slice]);
   }
 
-  /** The name of a list in the format. */
+  /** The name of a list in the format; `rows` for a list that is the document itself. */
   #nameOf(pointer: string): string {
-    return this.#form.lists[pointer]?.as ?? splitPointer(pointer).key;
+    return this.#form.lists[pointer]?.as ?? (splitPointer(pointer).key || 'rows');
   }
 
   /** True for a match of which keys stand elsewhere, and for a key of a document that is a match. */

@@ -49,6 +49,19 @@ describe('a stream of rows', () => {
     expect(envelopes.map(offsets)).toEqual([[1], [7]]);
   });
 
+  test('keeps an object of no known form between its rows, and says so', async () => {
+    const { envelopes, outcomes } = await convertText(`${row(1)}\n{"rôw":"hit","n":[2]}\n${row(3)}\n`);
+    expect(envelopes.map(offsets)).toEqual([[1, 3]]);
+    expect(envelopes[0]).toMatchObject({ data: { unplaced: [{ rôw: 'hit', n: [2] }] } });
+    expect(envelopes[0]?.diagnostics.map(({ code }) => code)).toEqual(['UNI-QRY-019']);
+    expect(outcomes).toEqual([0]);
+  });
+
+  test('ends at a trailer, and another one begins behind it', async () => {
+    const { envelopes } = await convertText(`${row(1)}\n{"status":"ok"}\n${row(3)}\n`);
+    expect(envelopes.map(offsets)).toEqual([[1], [3]]);
+  });
+
   test('loses a broken row alone, and says where it stood', async () => {
     const { envelopes, outcomes } = await convertText(`${row(1)}\n{"row":"hit",,"file":"a.rs"}\n${row(3)}\n`);
     expect(envelopes.map(offsets)).toEqual([[1, 3]]);
