@@ -95,7 +95,14 @@ const PLACES: Readonly<Record<string, Place>> = {
     ],
   },
   'src/format/here.ts': {
-    may: ['src/json/', 'src/envelope/', 'src/pipeline/parts.ts', 'src/pipeline/part-queue.ts', 'src/version.ts'],
+    may: [
+      'src/json/',
+      'src/envelope/',
+      'src/pipeline/parts.ts',
+      'src/pipeline/byte-keeper.ts',
+      'src/pipeline/part-queue.ts',
+      'src/version.ts',
+    ],
   },
   'src/io/here.ts': { may: ['src/span/'], types: ['src/decode/window.ts'], outside: true },
   'src/cli/here.ts': { may: ALL_OF_SRC },

@@ -177,7 +177,7 @@ export const DIAGNOSTIC_PAYLOAD = diagnostic(
   { facts: { sourceMayDiffer: true } },
 );
 
-/** An answer of the alignment document with matches, `StandardResponse`, which names its tool: the payload is `data`. */
+/** An answer of the alignment document with matches (`StandardResponse`), which names its tool; its payload is `data`. */
 export const STANDARD_QUERY: Frame = {
   counting: COUNTING,
   when: {

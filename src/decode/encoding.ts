@@ -1,4 +1,4 @@
-import type { ByteSource } from './window.ts';
+import type { ByteSource, Decompressed } from './window.ts';
 
 /** How the bytes of an input are written that is no plain UTF-8. */
 export type Encoding = 'gzip' | 'zstd' | 'utf-16le' | 'utf-16be';
@@ -24,14 +24,6 @@ const BEGINNINGS: readonly (readonly [readonly number[], Encoding])[] = [
   [[0x00, 0x7b], 'utf-16be'],
   [[0x00, 0x5b], 'utf-16be'],
 ];
-
-/** What a compressed input holds, piece by piece. */
-export interface Decompressed {
-  /** The next piece, `undefined` at the end; rejects where the input can't be read on. */
-  next(): Promise<Uint8Array | undefined>;
-  /** Ends it before its end. */
-  stop(): unknown;
-}
 
 /** Decompresses an input as it is read; gives the reason where it can't. */
 export type Decompress = (source: ByteSource, format: 'gzip' | 'zstd') => Promise<Decompressed | string>;

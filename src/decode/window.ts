@@ -1,6 +1,14 @@
 /** Gives the next bytes of an input, `undefined` at its end. A chunk stays untouched by the giver once given. */
 export type ByteSource = () => Promise<Uint8Array | undefined>;
 
+/** What a compressed input holds, piece by piece. */
+export interface Decompressed {
+  /** The next piece, `undefined` at the end; rejects where the input can't be read on. */
+  next(): Promise<Uint8Array | undefined>;
+  /** Ends it before its end. */
+  stop(): unknown;
+}
+
 /** A source of bytes that are in memory. */
 export function sourceOf(bytes: Uint8Array): ByteSource {
   let rest: Uint8Array | undefined = bytes;

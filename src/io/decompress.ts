@@ -1,14 +1,6 @@
 import process from 'node:process';
 import type { Transform } from 'node:stream';
-import type { ByteSource } from '../decode/window.ts';
-
-/** What a compressed input holds, piece by piece. */
-export interface Decompressed {
-  /** The next piece, `undefined` at the end; rejects where the input can't be read on. */
-  next(): Promise<Uint8Array | undefined>;
-  /** Ends it before its end. */
-  stop(): unknown;
-}
+import type { ByteSource, Decompressed } from '../decode/window.ts';
 
 /** Decompresses an input as it is read; gives the reason where it can't. */
 export async function decompress(source: ByteSource, format: 'gzip' | 'zstd'): Promise<Decompressed | string> {

@@ -1,4 +1,4 @@
-import { type Json, type JsonObject, NumberText, rememberOrder, setOwn } from './value.ts';
+import { isIndex, type Json, type JsonObject, NumberText, rememberOrder, setOwn } from './value.ts';
 
 /** A key that stood again in its object: where, and the value that was put aside. */
 export interface Repeated {
@@ -148,11 +148,6 @@ class ExactReader {
     this.#at += found.length;
     return found;
   }
-}
-
-/** True for a key that JavaScript takes for an index: it lists these before all others. */
-function isIndex(key: string): boolean {
-  return /^(?:0|[1-9]\d{0,9})$/.test(key);
 }
 
 /** True when an odd number of backslashes stands before `index`. */

@@ -18,10 +18,10 @@ export type Json = null | boolean | number | string | NumberText | Json[] | Json
 export type JsonObject = { [key: string]: Json };
 
 /** The keys of objects whose order JavaScript changes, because some of them are whole numbers. */
-const ORDERS = new WeakMap<JsonObject, readonly string[]>();
+const ORDERS = new WeakMap<JsonObject, string[]>();
 
 /** Remembers in which order the keys of an object came. */
-export function rememberOrder(object: JsonObject, keys: readonly string[]): void {
+export function rememberOrder(object: JsonObject, keys: string[]): void {
   ORDERS.set(object, keys);
 }
 
@@ -44,4 +44,17 @@ export function setOwn(target: JsonObject, key: string, value: Json): void {
   } else {
     target[key] = value;
   }
+}
+
+/** True for a key that JavaScript takes for an index: it lists these before all others. */
+export function isIndex(key: string): boolean {
+  return /^(?:0|[1-9]\d{0,9})$/.test(key);
+}
+
+/** Sets a property that the object has not, behind all that it has, whatever its name. */
+export function setLast(target: JsonObject, key: string, value: Json): void {
+  const order = ORDERS.get(target);
+  if (order !== undefined) order.push(key);
+  else if (isIndex(key)) ORDERS.set(target, [...Object.keys(target), key]);
+  setOwn(target, key, value);
 }

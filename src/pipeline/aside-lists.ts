@@ -1,6 +1,7 @@
 import { printJson } from '../json/print.ts';
 import type { Json } from '../json/value.ts';
-import { type ByteStore, PartQueue } from './part-queue.ts';
+import type { ByteStore } from './byte-keeper.ts';
+import { PartQueue } from './part-queue.ts';
 
 /** Elements that are no located results, in lists by name, which are printed behind all else. */
 export class AsideLists {

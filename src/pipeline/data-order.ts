@@ -1,5 +1,6 @@
 import type { FormOptions } from '../adapter.ts';
-import { type ByteStore, PartQueue } from './part-queue.ts';
+import type { ByteStore } from './byte-keeper.ts';
+import { PartQueue } from './part-queue.ts';
 import type { EnvelopePart } from './parts.ts';
 import type { PayloadPart } from './payload.ts';
 

@@ -5,7 +5,8 @@ import { ByteText } from '../json/byte-text.ts';
 import { needsExact, printJson } from '../json/print.ts';
 import type { Json } from '../json/value.ts';
 import type { PrintedDiagnostic } from '../resolve/interpreter.ts';
-import { type ByteStore, PartQueue } from './part-queue.ts';
+import type { ByteStore } from './byte-keeper.ts';
+import { PartQueue } from './part-queue.ts';
 import { type EnvelopePart, itemsIn } from './parts.ts';
 
 /** So many messages are remembered: a longer list must not cost memory. */

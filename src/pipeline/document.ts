@@ -27,6 +27,7 @@ import { waits } from './sections.ts';
 import type { Settings } from './settings.ts';
 import { readSurroundings, remarkDiagnostic, type Surroundings, takeResult } from './text-around.ts';
 import { undescribed } from './undescribed.ts';
+import { isWaiting } from './waiting-elements.ts';
 
 /** An envelope whose end is still to be printed: text behind its document may belong to it. */
 export interface Pending {
@@ -168,9 +169,9 @@ function layoutOf(form: Form): Layout {
   const layout: Layout = {
     fields: new Set([...Object.keys(nodes), ...inSections.flatMap(([place, node]) => (waits(node) ? [] : [place]))]),
     lists: new Map<string, ListRules>([
-      ...Object.entries(lists).map(([pointer, { firstKeys, late, joins }]) => {
-        const waits = late === true || joins !== undefined;
-        return [pointer, { begins: firstKeys, ...(waits && { asTheyStand: true as const }) }] as const;
+      ...Object.entries(lists).map(([pointer, node]) => {
+        const asTheyStand = isWaiting(node) ? { asTheyStand: true as const } : {};
+        return [pointer, { begins: node.firstKeys, ...asTheyStand }] as const;
       }),
       ...inSections.flatMap(([place, node]) =>
         waits(node) ? ([[place, { begins: node.firstKeys, asTheyStand: true }]] as const) : [],
@@ -240,7 +241,8 @@ function closing(
 function ofAnotherTool({ tool }: Adapter, forms: readonly Form[]): Diagnostic[] {
   if (forms.length === 0) return [];
   const names = forms.map(({ id }) => id);
-  const message = `The document was taken for one of ${tool}, which was named, but is in the form ${names.join(' or ')}.`;
+  const named = names.join(' or ');
+  const message = `The document was taken for one of ${tool}, which was named, but is in the form ${named}.`;
   return [unifyDiagnostic('UNI-QRY-031', { message, details: { forms: names } })];
 }
 

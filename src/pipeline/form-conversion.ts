@@ -49,7 +49,7 @@ import { requestOf } from './requests.ts';
 import { Sections } from './sections.ts';
 import type { Settings } from './settings.ts';
 import { UnplacedElements } from './unplaced-elements.ts';
-import { partsOf, WaitingElements } from './waiting-elements.ts';
+import { isWaiting, partsOf, WaitingElements } from './waiting-elements.ts';
 
 /**
  * Makes the envelope of one document by its form, part by part. What belongs behind the data is collected and read when
@@ -148,8 +148,8 @@ export class FormConversion {
 
   /** Reads the elements of a list, by its JSON pointer, where a schema describes them and they need not wait. */
   takerOf(list: string): ElementTaker | undefined {
-    const { late, joins } = this.#form.lists[list] ?? {};
-    return late === true || joins !== undefined ? undefined : this.#found.readerOf(list);
+    const node = this.#form.lists[list];
+    return node !== undefined && isWaiting(node) ? undefined : this.#found.readerOf(list);
   }
 
   /** True for a form that is understood only when its run has ended. */

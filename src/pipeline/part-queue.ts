@@ -1,44 +1,30 @@
 import { printJson } from '../json/print.ts';
+import { ByteKeeper, type ByteStore, type Kept } from './byte-keeper.ts';
 import type { EnvelopePart } from './parts.ts';
 
-/** So many bytes stay in memory. */
-export const HELD = 1 << 22;
 /** Items of one list are put together up to this many bytes. */
 const BLOCK = 1 << 16;
 
-/** Keeps bytes outside of memory. */
-export interface ByteStore {
-  /** Takes bytes; gives the offset at which they begin. Throws where they can't be kept. */
-  append(bytes: Uint8Array): number;
-  read(start: number, length: number): Uint8Array;
-  close(): void;
-}
-
 type Printed = Extract<EnvelopePart, { part: 'printed' }>;
 
-/** Items that stand in a store. */
-interface Stored extends Omit<Printed, 'part' | 'bytes'> {
-  part: 'stored';
-  start: number;
-  length: number;
+/** Printed items whose bytes are kept. */
+interface KeptItems extends Omit<Printed, 'part' | 'bytes'> {
+  part: 'kept';
+  kept: Kept;
 }
 
-/**
- * Parts of an envelope that are printed later, in their order: the first 4 MiB of printed items stay in memory,
- * further ones in a store; where there is none, or it takes nothing, in memory, too.
- */
+/** Parts of an envelope that are printed later, in their order: many printed items do not cost memory. */
 export class PartQueue {
   readonly #open: (() => ByteStore) | undefined;
-  #parts: (EnvelopePart | Stored)[] = [];
-  #held = 0;
+  #parts: (Exclude<EnvelopePart, Printed> | KeptItems)[] = [];
   /** Items of one list that were taken last, and their length in bytes. */
   #block: Printed[] = [];
   #blockLength = 0;
-  #store: ByteStore | undefined;
-  #isRefused = false;
+  #keeper: ByteKeeper;
 
   constructor(open: (() => ByteStore) | undefined) {
     this.#open = open;
+    this.#keeper = new ByteKeeper(open);
   }
 
   get isEmpty(): boolean {
@@ -60,20 +46,16 @@ export class PartQueue {
   /** Gives what was taken, and is empty again. */
   *take(): Generator<EnvelopePart> {
     this.#endBlock();
-    const [parts, store] = [this.#parts, this.#store];
+    const [parts, keeper] = [this.#parts, this.#keeper];
     this.#parts = [];
-    this.#held = 0;
-    this.#store = undefined;
+    this.#keeper = new ByteKeeper(this.#open);
     try {
       for (const part of parts) {
-        if (part.part !== 'stored') yield part;
-        else {
-          const { key, exact, start, length } = part;
-          yield { part: 'printed', key, exact, bytes: (store as ByteStore).read(start, length) };
-        }
+        if (part.part !== 'kept') yield part;
+        else yield { part: 'printed', key: part.key, exact: part.exact, bytes: keeper.read(part.kept) };
       }
     } finally {
-      store?.close();
+      keeper.close();
     }
   }
 
@@ -90,22 +72,7 @@ export class PartQueue {
     if (first === undefined) return;
     const bytes = others.length === 0 ? first.bytes : joined([first, ...others]);
     const exact = first.exact || others.some((part) => part.exact);
-    const block: Printed = { ...first, bytes, exact };
-    const stored = this.#stored(block);
-    if (stored === undefined) this.#held += bytes.length;
-    this.#parts.push(stored ?? block);
-  }
-
-  #stored({ key, bytes, exact }: Printed): Stored | undefined {
-    if (this.#open === undefined || this.#isRefused || this.#held + bytes.length <= HELD) return undefined;
-    try {
-      this.#store ??= this.#open();
-      return { part: 'stored', key, exact, start: this.#store.append(bytes), length: bytes.length };
-    } catch {
-      // Memory may still be enough, and nothing is lost by trying.
-      this.#isRefused = true;
-      return undefined;
-    }
+    this.#parts.push({ part: 'kept', key: first.key, exact, kept: this.#keeper.keep(bytes) });
   }
 }
 

@@ -7,9 +7,9 @@ import type { Resolver } from '../draft/resolver.ts';
 import { needsExact } from '../json/print.ts';
 import { isObject, type Json, type JsonObject, setOwn } from '../json/value.ts';
 import { Fields } from '../legacy/fields.ts';
+import type { ByteStore } from './byte-keeper.ts';
 import type { FoundMatches } from './found-matches.ts';
 import { LOSS } from './loss.ts';
-import type { ByteStore } from './part-queue.ts';
 import type { Payload, PayloadPart } from './payload.ts';
 import { WaitingElements } from './waiting-elements.ts';
 

@@ -3,7 +3,7 @@ import type { Decompress } from '../decode/encoding.ts';
 import type { Enrichment } from '../enrich/enrichment.ts';
 import type { PathRules } from '../span/file-path.ts';
 import type { SourceLookup } from '../span/source.ts';
-import type { ByteStore } from './part-queue.ts';
+import type { ByteStore } from './byte-keeper.ts';
 import type { Request } from './requests.ts';
 
 /** All that a conversion depends on besides its input. */

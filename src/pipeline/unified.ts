@@ -23,7 +23,7 @@ import {
   type Span,
 } from '../envelope/types.ts';
 import { escapePointer } from '../json/parse.ts';
-import { type Json, type JsonObject, orderOf, rememberOrder, setOwn } from '../json/value.ts';
+import { type Json, type JsonObject, setLast } from '../json/value.ts';
 import { FilePaths } from '../span/file-path.ts';
 import { spanId } from '../span/span-id.ts';
 import type { DocumentInput, Pending } from './document.ts';
@@ -176,7 +176,7 @@ class UnifiedConversion {
     if (list === MATCHES) return yield { part: 'items', key: 'matches', items, exact };
     const { holder, key } = this.#holderOf(list);
     const known = holder[key] as Json[] | undefined;
-    if (known === undefined) setInOrder(holder, key, items);
+    if (known === undefined) setLast(holder, key, items);
     else known.push(...items);
   }
 
@@ -191,7 +191,7 @@ class UnifiedConversion {
     const value = AS_REPORTED.has(key) ? said : this.#spans.enrich(said, pointer, operation ? 'quote' : 'lines');
     if (container !== '/data') {
       const { holder } = this.#holderOf(pointer);
-      setInOrder(holder, key, value);
+      setLast(holder, key, value);
     } else if (pointer === '/data/count' || pointer === '/data/match_count')
       yield { part: 'count', key, count: value as number };
     else if (pointer !== '/data/command') yield { part: 'payload', key, value };
@@ -222,7 +222,9 @@ class UnifiedConversion {
     return { part: 'operation', envelope, outcome, unified: true };
   }
 
-  /** Moves what is no value of the format to `legacy`, and keys that stood before; there is none where nothing is in it. */
+  /**
+   * Moves what is no value of the format to `legacy`, and keys that stood before; there is none where nothing is in it.
+   */
   #putAside(keys: readonly string[]): void {
     const own = this.#own;
     const aside = Object.entries(own).filter(([key, value]) => !keys.includes(key) || !isOfType(key, value));
@@ -235,15 +237,6 @@ class UnifiedConversion {
       own['legacy'] = withRepeated((own['legacy'] ?? {}) as JsonObject, this.#repeated);
   }
 }
-
-/** Sets a key of an object behind those that it has, also where JavaScript puts it before them: a whole number. */
-function setInOrder(object: JsonObject, key: string, value: Json): void {
-  const order = orderOf(object);
-  if (order !== undefined || WHOLE_NUMBER.test(key)) rememberOrder(object, [...(order ?? Object.keys(object)), key]);
-  setOwn(object, key, value);
-}
-
-const WHOLE_NUMBER = /^\d+$/;
 
 /** False for a value that could not be printed as this key of an envelope. */
 function isOfType(key: string, value: Json): boolean {
@@ -293,7 +286,9 @@ function spansOf(value: Json): Span[] {
 
 const AS_REPORTED: ReadonlySet<string> = new Set(['legacy', 'unplaced']);
 
-/** True for a span with the id that is made of its parts, and for one whose path is `shortened`: that is not told then. */
+/**
+ * True for a span with the id that is made of its parts, and for one whose path is `shortened`: that is not told then.
+ */
 function hasOwnId({ span_id, file_path, byte_start, byte_end }: Span, shortened: readonly Json[] = []): boolean {
   if (byte_start === null || byte_end === null) return span_id === null;
   const offsets = Number.isSafeInteger(byte_start) && Number.isSafeInteger(byte_end);

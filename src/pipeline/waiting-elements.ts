@@ -1,11 +1,18 @@
+import type { ListNode } from '../adapter.ts';
 import type { Block, PlacedPart } from '../decode/document-reader.ts';
 import type { ElementTaker } from '../decode/layout.ts';
 import { slicesOf } from '../decode/slices.ts';
-import { type ByteStore, PartQueue } from './part-queue.ts';
+import type { ByteStore } from './byte-keeper.ts';
+import { PartQueue } from './part-queue.ts';
 
 const NEWLINE = 0x0a;
 /** What stands behind the last element of a list. */
 const LIST_END = Buffer.from(']}');
+
+/** True for a list whose elements wait as they stand: for what stands behind them, or because they belong to such. */
+export function isWaiting({ late, joins }: ListNode): boolean {
+  return late === true || joins !== undefined;
+}
 
 /** Elements of a list that wait as they stand: where they are many, outside of memory. */
 export class WaitingElements {

@@ -329,8 +329,7 @@ export class MatchPrinter implements PrinterOfElements {
       if (reader.holderOf(member) === 0) this.#printMember(member);
       else others++;
     }
-    for (let member = 0; others > 0 && hoisted > 0 && member < reader.memberCount; member++)
-      if (reader.holderOf(member) === hoisted) this.#printHoisted(member);
+    if (others > 0 && hoisted > 0) this.#printHoisted();
     const inner = others === 0 ? this.#madeAside : this.#innerRests(this.#madeAside);
     if (idIsAside || this.#aside.length > 0 || inner !== undefined) this.#printLegacy(idIsAside, inner);
     out.byte(CLOSE);
@@ -379,11 +378,8 @@ export class MatchPrinter implements PrinterOfElements {
     if (held !== undefined && this.#isPrinted(member, held)) return this.#printInnerMember(member, held);
     if (held !== undefined) return this.#printMade(member, held);
     if (!reader.isDeclared(member)) {
-      const key = this.#values.keyOf(member);
-      this.#noteUnknown(
-        (reader.holderOf(member) === 0 ? '' : `${this.#plan.hoistedPath.slice(1)}/`) + escapePointer(key),
-      );
-      if (this.#plan.printed.has(key)) {
+      this.#noteUnknown(this.#pathOf(member));
+      if (this.#plan.printed.has(this.#values.keyOf(member))) {
         this.#aside.push(member);
         return;
       }
@@ -392,24 +388,25 @@ export class MatchPrinter implements PrinterOfElements {
     this.#printEntry(member);
   }
 
-  /** Prints a member of an object whose keys are those of the match, aside where the element itself has its key. */
-  #printHoisted(member: number): void {
-    if (!this.#isTaken(member, this.#ofElement())) return this.#printMember(member);
-    if (!this.reader.isDeclared(member))
-      this.#noteUnknown(`${this.#plan.hoistedPath.slice(1)}/${escapePointer(this.#values.keyOf(member))}`);
-    this.#aside.push(member);
+  /** Prints the members of an object whose keys are those of the match; aside where the element has their key itself. */
+  #printHoisted(): void {
+    const { reader } = this;
+    const members = Array.from({ length: reader.memberCount }, (_, member) => member);
+    const own = members.filter((member) => reader.holderOf(member) === 0).map((member) => this.#values.keyOf(member));
+    for (const member of members) {
+      if (reader.holderOf(member) !== this.#plan.hoisted) continue;
+      if (!own.includes(this.#values.keyOf(member))) this.#printMember(member);
+      else {
+        if (!reader.isDeclared(member)) this.#noteUnknown(this.#pathOf(member));
+        this.#aside.push(member);
+      }
+    }
   }
 
-  /** The members of the element itself. */
-  #ofElement(): number[] {
-    const members = Array.from({ length: this.reader.memberCount }, (_, member) => member);
-    return members.filter((member) => this.reader.holderOf(member) === 0);
-  }
-
-  /** True where one of these other members has the key of this one. */
-  #isTaken(member: number, others: readonly number[]): boolean {
-    const key = this.#values.keyOf(member);
-    return others.some((other) => this.#values.keyOf(other) === key);
+  /** The path of a member in the element, its keys as in a JSON pointer. */
+  #pathOf(member: number): string {
+    const key = escapePointer(this.#values.keyOf(member));
+    return this.reader.holderOf(member) === 0 ? key : `${this.#plan.hoistedPath.slice(1)}/${key}`;
   }
 
   /** True for a string of the digits of a hash. */
@@ -556,6 +553,20 @@ export class MatchPrinter implements PrinterOfElements {
     this.#copy(reader.valueFrom(member), reader.valueTo(member));
   }
 
+  #printUnder(name: string, member: number): void {
+    const { reader, out } = this;
+    out.string(`${JSON.stringify(name)}:`);
+    this.#copy(reader.valueFrom(member), reader.valueTo(member));
+  }
+
+  /** True for a member of a hoisted object where one of the element stands aside under its key. */
+  #isNameTaken(member: number): boolean {
+    const { reader } = this;
+    if (reader.holderOf(member) === 0) return false;
+    const key = this.#values.keyOf(member);
+    return this.#aside.some((other) => reader.holderOf(other) === 0 && this.#values.keyOf(other) === key);
+  }
+
   /** What is left of objects that say no place, by the paths of their keys. */
   #innerRests(made: JsonObject | undefined): JsonObject | undefined {
     let rests = made;
@@ -580,15 +591,10 @@ export class MatchPrinter implements PrinterOfElements {
       this.#copy((reader.from[this.#plan.id] as number) - 1, (reader.to[this.#plan.id] as number) + 1);
       separator = ',';
     }
-    const ofElement = this.#aside.filter((member) => reader.holderOf(member) === 0);
     for (const member of this.#aside) {
       out.ascii(separator);
-      if (reader.holderOf(member) === 0 || !this.#isTaken(member, ofElement)) this.#printEntry(member);
-      else {
-        const path = `${this.#plan.hoistedPath.slice(1)}/${escapePointer(this.#values.keyOf(member))}`;
-        out.string(`${JSON.stringify(path)}:`);
-        this.#copy(reader.valueFrom(member), reader.valueTo(member));
-      }
+      if (this.#isNameTaken(member)) this.#printUnder(this.#pathOf(member), member);
+      else this.#printEntry(member);
       separator = ',';
     }
     if (inner !== undefined) out.string(separator + printJson(inner).slice(1, -1));

@@ -29,7 +29,9 @@ export function isPrintedNode(node: ListedNode | Node): node is PrintedNode {
   return isStaying(node) || (node.node === 'choose' && stayingKinds(node).length > 0);
 }
 
-/** The kinds of objects that are printed like this before the first that is not; none where a kind changes its holder. */
+/**
+ * The kinds of objects that are printed like this before the first that is not; none where a kind changes its holder.
+ */
 export function stayingKinds({ of, outer }: ChooseNode): readonly (readonly [Conditions, StayingNode])[] {
   const keepsKey = (kind: ChooseNode['of'][number][1]) =>
     kind.node === 'located' || (kind.node === 'object' && kind.as === undefined);

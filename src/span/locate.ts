@@ -56,8 +56,8 @@ export type LocateProblem =
 export type Evidence = keyof ReportedPlace | 'checksum' | 'context';
 
 /**
- * True when no place can be made of a range, because it ends before it starts, or where no file does. Bytes count; lines and
- * columns do where they are all there is.
+ * True when no place can be made of a range, because it ends before it starts, or where no file does. Bytes count;
+ * lines and columns do where they are all there is.
  */
 export function isImpossible(place: Omit<ReportedPlace, 'file'>, counting?: CoordinateSystem): boolean {
   const { byteStart, byteEnd } = place;

@@ -58,7 +58,7 @@ describe('a document', () => {
     });
   });
 
-  it('a context stands in the symbol whose number it names, whatever else was found, and one that names none stays', async () => {
+  it('a context stands in the symbol whose number it names, and one that names none stays', async () => {
     const whole = { ...range, end_column: 19 };
     const context = { kind: 'def', file: 'lib.rs', range, snippet: 'struct Größe;', parent_chain: [] };
     const document = found({

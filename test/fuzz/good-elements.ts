@@ -62,7 +62,10 @@ export function changedElements(good: readonly GoodElement[], envelopes: readonl
   });
 }
 
-/** Leaves out what depends on other elements: ids derived from a place, the prefix of all paths, who calls whom, rows around. */
+/**
+ * Leaves out what depends on other elements: ids derived from a place, the prefix of all paths, who calls whom, rows
+ * around.
+ */
 function dependent(key: string, value: unknown): unknown {
   if (key === 'match_id' || key === 'relationships' || key === 'context') return undefined;
   if (key !== 'legacy' || typeof value !== 'object' || value === null) return value;

@@ -78,7 +78,7 @@ function problemsOf(
   // What closes a list early may close its document: then the rest of it is text, which is kept and told.
   const end = envelopes.some(keepsRemnant) ? endOfBrackets(bytes) : bytes.length;
   // And an element that never ends holds all that stands behind it.
-  const isOpen = envelopes.some(({ diagnostics }) => diagnostics.some(({ code }) => code === 'UNI-QRY-004'));
+  const isOpen = envelopes.some((envelope) => tells(envelope, 'UNI-QRY-004'));
   const reached = isOpen ? Math.min(end, damagedFrom) : end;
   const within = good.filter(({ strings }) => strings.every((text) => bytes.indexOf(text) < reached));
   const missing = missingElements(within, envelopes);
@@ -170,8 +170,12 @@ function hasOwnDiagnostic({ diagnostics }: Envelope): boolean {
   return diagnostics.some(({ tool }) => tool === 'unify');
 }
 
-function keepsRemnant({ diagnostics }: Envelope): boolean {
-  return ['UNI-QRY-013', 'UNI-QRY-016'].every((kept) => diagnostics.some(({ code }) => code === kept));
+function keepsRemnant(envelope: Envelope): boolean {
+  return tells(envelope, 'UNI-QRY-013') && tells(envelope, 'UNI-QRY-016');
+}
+
+function tells({ diagnostics }: Envelope, wanted: string): boolean {
+  return diagnostics.some(({ code }) => code === wanted);
 }
 
 /** Where all brackets are closed that were opened outside of strings; else the length. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { UnlinkedFile } from '../../src/io/unlinked-file.ts';
-import { type ByteStore, PartQueue } from '../../src/pipeline/part-queue.ts';
+import type { ByteStore } from '../../src/pipeline/byte-keeper.ts';
+import { PartQueue } from '../../src/pipeline/part-queue.ts';
 import { type EnvelopePart, itemsIn } from '../../src/pipeline/parts.ts';
 
 /** More than stays in memory, in items of 1 KB of two lists, which take turns. */

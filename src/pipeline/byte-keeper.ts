@@ -1,0 +1,56 @@
+/** So many bytes stay in memory. */
+const HELD = 1 << 22;
+
+/** Keeps bytes outside of memory. */
+export interface ByteStore {
+  /** Takes bytes; gives the offset at which they begin. Throws where they can't be kept. */
+  append(bytes: Uint8Array): number;
+  read(start: number, length: number): Uint8Array;
+  close(): void;
+}
+
+/** Bytes that are kept: themselves, or where they stand in the store. */
+export type Kept = Uint8Array | { start: number; length: number };
+
+/**
+ * Keeps bytes until they are read: the first 4 MiB stay in memory, further ones in a store; where there is none, or it
+ * takes nothing, in memory, too.
+ */
+export class ByteKeeper {
+  readonly #open: (() => ByteStore) | undefined;
+  #held = 0;
+  #store: ByteStore | undefined;
+  #isRefused = false;
+
+  constructor(open: (() => ByteStore) | undefined) {
+    this.#open = open;
+  }
+
+  /** Takes bytes, which stay as they are from now on. */
+  keep(bytes: Uint8Array): Kept {
+    const kept = this.#stored(bytes) ?? bytes;
+    if (kept === bytes) this.#held += bytes.length;
+    return kept;
+  }
+
+  read(kept: Kept): Uint8Array {
+    return 'start' in kept ? (this.#store as ByteStore).read(kept.start, kept.length) : kept;
+  }
+
+  /** Gives up what stands in the store. */
+  close(): void {
+    this.#store?.close();
+  }
+
+  #stored(bytes: Uint8Array): Kept | undefined {
+    if (this.#open === undefined || this.#isRefused || this.#held + bytes.length <= HELD) return undefined;
+    try {
+      this.#store ??= this.#open();
+      return { start: this.#store.append(bytes), length: bytes.length };
+    } catch {
+      // Memory may still be enough, and nothing is lost by trying.
+      this.#isRefused = true;
+      return undefined;
+    }
+  }
+}
