@@ -48,7 +48,7 @@ async function buildScripts() {
 /** The types of the library, each module's in one file. */
 async function buildTypes(folder) {
   const types = join(NEXT, 'types');
-  node('node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json', '--outDir', types);
+  node('node_modules/typescript-native/bin/tsc', '-p', 'tsconfig.build.json', '--outDir', types);
   const bundle = await rollup({
     input: { index: join(types, 'lib/index.d.ts'), adapters: join(types, 'adapters/index.d.ts') },
     plugins: [dts()],

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { recorded } from './cli/runners.ts';
 
 const ROOT = join(import.meta.dirname, '..');
-const TSC = join(ROOT, 'node_modules/typescript/bin/tsc');
+const TSC = join(ROOT, 'node_modules/typescript-native/bin/tsc');
 /** The code of the README that is TypeScript. */
 const EXAMPLES = [...readFileSync(join(ROOT, 'README.md'), 'utf8').matchAll(/^```ts\n(.*?)^```/gms)].map(
   ([, code = '']) => code,
