@@ -9,12 +9,13 @@ import { printJson } from '../json/print.ts';
 import type { CleanPath } from '../span/file-path.ts';
 import type { ElementValues } from './element-values.ts';
 import type { MatchPlan, RelationsPlan } from './match-plan.ts';
-import type { CachedPath, PathCache } from './path-cache.ts';
+import { type CachedPath, PathCache } from './path-cache.ts';
 import type { PlacedElement } from './placed-element.ts';
 import type { RelationsReader } from './relations.ts';
 import { hintsOf, type RichSemantics, richFactsIn, semanticsOf, withoutEnd } from './rich-facts.ts';
 
 const COMMA = 0x2c;
+const QUOTE = 0x22;
 const COLON = 0x3a;
 const OPEN = 0x7b;
 const CLOSE = 0x7d;
@@ -76,7 +77,8 @@ export class RichPrinter {
   readonly #reader: ElementReader;
   readonly #values: ElementValues;
   readonly #relations: readonly RelationsReader[];
-  readonly #paths: PathCache;
+  /** Those of relationships: were they among those of the elements, many of them might overwrite that of their match. */
+  readonly #paths = new PathCache();
   readonly #semantics = new Map<string, Split>();
   readonly #hints = new Map<string, Split>();
   #own: CachedPath | undefined;
@@ -87,12 +89,11 @@ export class RichPrinter {
   /** Registers of facts of which something is made. */
   readonly #others: readonly number[];
 
-  constructor({ plan, reader, values, relations, paths }: PlacedElement, context: MatchContext) {
+  constructor({ plan, reader, values, relations }: PlacedElement, context: MatchContext) {
     this.#plan = plan;
     this.#context = context;
     this.#reader = reader;
     this.#values = values;
-    this.#paths = paths;
     const order = Object.keys(KINDS);
     this.#relations = [...relations].sort(
       (one, other) => order.indexOf(one.plan.kind) - order.indexOf(other.plan.kind),
@@ -236,7 +237,7 @@ export class RichPrinter {
   #printItem(relations: RelationsReader, index: number): boolean {
     const { plan, reader, values, symbol } = relations;
     const { place, counting } = plan.item;
-    const isOwn = plan.ownFile && values.text(place.file) === '';
+    const isOwn = plan.inFileOfMatch !== undefined || (plan.ownFile && values.text(place.file) === '');
     const path = isOwn ? this.#own : this.#paths.read(reader, place.file);
     const line = values.number(place.startLine);
     if (path === undefined || !isLocated(relations) || (line ?? counting.firstLine) < counting.firstLine) return false;
@@ -256,33 +257,64 @@ export class RichPrinter {
     out.literal(BEFORE.line);
     out.number(line === undefined ? 0 : line - counting.firstLine + 1);
     out.literal(BEFORE.roles[plan.role]);
-    const column = values.isRead(place.startColumn) ? place.startColumn : -1;
+    if (!this.#printBesides(relations, path, file)) return false;
+    out.byte(CLOSE);
+    return true;
+  }
+
+  /** Prints what else is said of an item in this file; `false` where that needs more. */
+  #printBesides(relations: RelationsReader, path: CachedPath, { original }: CleanPath): boolean {
+    const { out } = this;
+    const { plan, reader, values } = relations;
+    const { startColumn: column } = plan.item.place;
     let isFirst = true;
     const begin = () => {
       if (isFirst) out.literal(BEFORE.legacy);
       else out.byte(COMMA);
       isFirst = false;
     };
-    if (file.original !== undefined) {
+    if (original !== undefined) {
       begin();
       out.literal(BEFORE.file);
-      out.string(JSON.stringify(file.original));
+      out.string(JSON.stringify(original));
     }
-    if (column >= 0) {
+    if (values.isRead(column)) {
       begin();
       out.string(`${JSON.stringify(plan.item.names['startColumn'])}:`);
       this.#copy(reader, reader.from[column] as number, reader.to[column] as number);
     }
     for (let member = 0; member < reader.memberCount; member++) {
       if (!reader.isDeclared(member)) return false;
+      const other = this.#otherFileIn(relations, member);
+      if (other?.path === path.path) continue;
       begin();
-      this.#copy(reader, reader.keyFrom(member) - 1, reader.keyTo(member) + 1);
-      out.byte(COLON);
-      this.#copy(reader, reader.valueFrom(member), reader.valueTo(member));
+      if (other === undefined) this.#copyMember(reader, member);
+      else if (!this.#printOtherFile(other, plan)) return false;
     }
     if (!isFirst) out.byte(CLOSE);
-    out.byte(CLOSE);
     return true;
+  }
+
+  #copyMember(reader: ElementReader, member: number): void {
+    this.#copy(reader, reader.keyFrom(member) - 1, reader.keyTo(member) + 1);
+    this.out.byte(COLON);
+    this.#copy(reader, reader.valueFrom(member), reader.valueTo(member));
+  }
+
+  /** The file of its own that an item in the file of the match tells by a member; `undefined` for other members. */
+  #otherFileIn({ plan: { inFileOfMatch, item }, reader }: RelationsReader, member: number): CachedPath | undefined {
+    if (inFileOfMatch === undefined || reader.indexOf(member) !== item.object.find(inFileOfMatch.otherFile))
+      return undefined;
+    const [from, to] = [reader.valueFrom(member), reader.valueTo(member)];
+    return reader.bytes[from] === QUOTE ? this.#paths.at(reader.bytes, from + 1, to - 1) : undefined;
+  }
+
+  /** Prints such a file; `false` where it was spelt so that this has to be kept. */
+  #printOtherFile(other: CachedPath, { inFileOfMatch }: RelationsPlan): boolean {
+    const clean = other.cleanBy(this.#context.paths);
+    this.out.string(`${JSON.stringify(inFileOfMatch?.as)}:`);
+    other.print(this.out, clean);
+    return clean.original === undefined;
   }
 
   #printNumber(number: number | undefined): void {
