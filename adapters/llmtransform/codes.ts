@@ -88,9 +88,9 @@ export const codes = codeTable({
   ],
   'LMT-QRY-003': [
     'file_path of the request is not the argument of -f',
-    'The request names another file than the one that was edited.',
+    'The request names another file than the one that llm-transform was given.',
     'llm-transform reads the path of -f alone.',
-    'Check that the request was meant for this file; its checksum was compared.',
+    'Check that the request was meant for the file of -f, the only one that llm-transform reads.',
   ],
   'LMT-INT-001': [
     "thread 'main' panicked at …",

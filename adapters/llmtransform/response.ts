@@ -176,7 +176,7 @@ const NOT_WRITTEN: DiagnosticDraft = {
   assigned: 'LMT-V-005',
 };
 
-/** The request may name another file than the one that was edited: it is not what the tool reads. */
+/** The request may name another file than that of `-f`: it is not what the tool reads. */
 function otherFile(file: string | undefined, facts: EndFacts): DiagnosticDraft[] {
   const requested = named(facts);
   if (requested === undefined || file === undefined) return [];
@@ -184,7 +184,7 @@ function otherFile(file: string | undefined, facts: EndFacts): DiagnosticDraft[]
   return [
     {
       level: 'warning',
-      message: 'The request names another file than the one that was edited.',
+      message: 'The request names another file than the one that llm-transform was given.',
       assigned: 'LMT-QRY-003',
       details: { requested },
     },

@@ -1,4 +1,5 @@
 import {
+  artifact,
   aside,
   choose,
   drop,
@@ -62,7 +63,7 @@ export const exported = form(
   {
     schema_version: legacy,
     timestamp,
-    db_path: path('db_path'),
+    db_path: artifact('db_path'),
     data: opened({
       files: list(object(FILE_KEYS)),
       symbols: list(match(SYMBOL_KEYS, { role: 'definition', unknown: UNKNOWN }), ['symbol_id', 'name']),

@@ -80,8 +80,8 @@ export const WRITTEN: readonly Wording[] = [
     operation: 'rename',
     says: joined(
       /^Renamed '(?<old_name>(?:(?!' to ').)*)' to '(?<new_name>(?:(?!' in \d).)*)' in (?<n_files_modified>\d+) files/su,
-      /(?: \(no backup\)|\nBackup: (?<p_backup>[^\n]*))/,
-      /(?:\nProof written to: (?<p_proof>[^\n]*)\nInvariant status: (?<invariant_status>[^\n]*))?$/,
+      /(?: \(no backup\)|\nBackup: (?<a_backup>[^\n]*))/,
+      /(?:\nProof written to: (?<a_proof>[^\n]*)\nInvariant status: (?<invariant_status>[^\n]*))?$/,
     ),
   },
   // ledger-rename-cross-file-dry-run: differences follow
@@ -110,11 +110,11 @@ export const WRITTEN: readonly Wording[] = [
   // ledger-migrate-dry-run-json
   { operation: 'migrate_db', facts: PENDING, says: /^Schema check complete: v(?<n_db_schema_version>\d+)$/su },
   // `migrate` of some 2.5 and 2.6 (src/main.rs), with and without a JSON flag.
-  { operation: 'migrate', says: /^Migrated to (?<p_destination>.*)$/su },
+  { operation: 'migrate', says: /^Migrated to (?<a_destination>.*)$/su },
   {
     operation: 'migrate',
     says: joined(
-      /^Migration complete!\n +Source: +(?<p_source>[^ \n][^\n]*)\n +Destination: +(?<p_destination>[^ \n][^\n]*)\n/su,
+      /^Migration complete!\n +Source: +(?<a_source>[^ \n][^\n]*)\n +Destination: +(?<a_destination>[^ \n][^\n]*)\n/su,
       / +Nodes: +(?<n_nodes_migrated>\d+)\n +Edges: +(?<n_edges_migrated>\d+)\n/,
       / +Verification: +(?<verification>[^ \n][^\n]*)$/,
     ),

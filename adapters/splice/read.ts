@@ -1,4 +1,5 @@
 import {
+  artifact,
   byteEnd,
   byteStart,
   type Conditions,
@@ -21,7 +22,6 @@ import {
   opened,
   PlaceDraft,
   partOf,
-  path,
   read,
   relations,
   string,
@@ -171,8 +171,8 @@ export const readings = [
       /^Backend: (?<backend>[^\n]*)(?:\nDatabase: (?<database>.*))?$/su,
     ],
     opened({
-      db_path: path('db_path'),
-      database: path('database'),
+      db_path: artifact('db_path'),
+      database: artifact('database'),
       ...kept('files', 'symbols', 'references', 'calls', 'code_chunks', 'backend'),
     }),
   ),

@@ -1,4 +1,5 @@
 import {
+  artifact,
   aside,
   type Conditions,
   choose,
@@ -57,7 +58,7 @@ const FIRST = ['file_path', 'byte_start'];
 const PATCH = kept('symbol', 'kind', 'before_hash', 'after_hash', 'lines_added');
 const DELETE = kept('symbol', 'kind', 'bytes_removed', 'references_removed');
 const APPLY = {
-  glob_pattern: path('glob_pattern'),
+  glob_pattern: artifact('glob_pattern'),
   ...kept('find_pattern', 'replace_pattern', 'files_matched', 'files_modified'),
 };
 const FILE = { file: path(), ...kept('matches', 'replacements', 'before_hash', 'after_hash') };

@@ -1,4 +1,4 @@
-import { form, keep, list, means, object, path, paths } from '../../src/adapter.ts';
+import { artifact, artifacts, form, keep, list, means, object } from '../../src/adapter.ts';
 import { COUNTING } from './operation-result.ts';
 
 /** `snapshots list` (2.5.4 to 3.1.1). */
@@ -23,7 +23,7 @@ export const snapshots = form(
       object({
         edges_count: keep,
         operation: keep,
-        snapshot_path: path('snapshot_path'),
+        snapshot_path: artifact('snapshot_path'),
         symbols_count: keep,
         timestamp: keep,
       }),
@@ -48,7 +48,7 @@ export const snapshotsDelete = form(
       false: { message: 'The snapshot was not deleted.' },
     }),
     snapshot_id: keep,
-    snapshot_path: path('snapshot_path'),
+    snapshot_path: artifact('snapshot_path'),
   },
 );
 
@@ -71,7 +71,7 @@ export const snapshotsCleanup = form(
     kept_count: keep,
     keep: keep,
     dry_run: means({ true: { message: 'Snapshots would be deleted.' }, false: {} }),
-    to_delete: paths(),
-    deleted_paths: paths(),
+    to_delete: artifacts,
+    deleted_paths: artifacts,
   },
 );

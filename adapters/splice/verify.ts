@@ -1,4 +1,5 @@
 import {
+  artifact,
   byteEnd,
   byteStart,
   diagnostic,
@@ -10,7 +11,6 @@ import {
   list,
   located,
   object,
-  path,
 } from '../../src/adapter.ts';
 import { COUNTING } from './operation-result.ts';
 
@@ -72,5 +72,5 @@ export const validateProof = form(
     counting: COUNTING,
     when: { type: { checksums_valid: 'boolean' }, has: ['proof_path'] },
   },
-  { checksums_valid: keep, proof_path: path('proof_path'), status: keep },
+  { checksums_valid: keep, proof_path: artifact('proof_path'), status: keep },
 );

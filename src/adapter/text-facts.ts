@@ -11,7 +11,7 @@ export function factsIn(groups: TextGroups, quotes = Number.POSITIVE_INFINITY): 
     if (name === 'quoted') Object.assign(facts, { quoted: value.slice(0, quotes), quoted_characters: value.length });
     else if (name === 'lines') Object.assign(facts, linesIn(value));
     else if (name === 'json') Object.assign(facts, objectIn(value));
-    else if (!/^[jnpq]_/.test(name)) facts[name] = value;
+    else if (!/^[ajnpq]_/.test(name)) facts[name] = value;
     else facts[name.slice(2)] = READ[name.slice(0, 1) as keyof typeof READ](value);
   }
   return facts;
@@ -21,12 +21,13 @@ export function factsIn(groups: TextGroups, quotes = Number.POSITIVE_INFINITY): 
 export function draftFactsIn(groups: TextGroups): DraftObject {
   const facts: DraftObject = factsIn(groups);
   for (const [name, value] of Object.entries(groups))
-    if (name.startsWith('p_') && value !== undefined) facts[name.slice(2)] = new PathDraft(value);
+    if (/^[ap]_/.test(name) && value !== undefined)
+      facts[name.slice(2)] = new PathDraft(value, value, name.startsWith('a_'));
   return facts;
 }
 
 /** What the prefixes of names say of a group. */
-const READ = { n: Number, p: String, q: unquoted, j: jsonIn } as const satisfies Record<
+const READ = { a: String, n: Number, p: String, q: unquoted, j: jsonIn } as const satisfies Record<
   string,
   (value: string) => Json
 >;

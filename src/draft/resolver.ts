@@ -342,7 +342,10 @@ export class Resolver {
 
   #value(key: string, value: DraftValue, aside: KeepAside): Json | undefined {
     if (value instanceof PathDraft) {
-      const { path, original } = this.#context.paths.clean(value.reported, value.spelling);
+      const { paths } = this.#context;
+      const { path, original } = value.artifact
+        ? paths.cleanArtifact(value.reported)
+        : paths.clean(value.reported, value.spelling);
       if (original !== undefined) aside(key, original);
       return path;
     }

@@ -37,10 +37,13 @@ export class PathDraft {
   readonly reported: string;
   /** How the tool wrote it, where that is not the path itself. */
   readonly spelling: string;
+  /** True for what is no source file. */
+  readonly artifact: boolean;
 
-  constructor(reported: string, spelling = reported) {
+  constructor(reported: string, spelling = reported, artifact = false) {
     this.reported = reported;
     this.spelling = spelling;
+    this.artifact = artifact;
   }
 }
 

@@ -31,10 +31,10 @@ export function readPaths(fields: Fields, key: string, node: PathNode | PathsNod
     else if (node.unless?.includes(value as string)) fields.keep(key);
     else if (typeof value === 'string') {
       const spelling = node.spelling === undefined ? undefined : fields.string(node.spelling);
-      fields.replace(key, { [node.as]: new PathDraft(value, spelling) });
+      fields.replace(key, { [node.as]: new PathDraft(value, spelling, node.artifact) });
     }
   } else if (node.node === 'paths') {
-    const paths = fields.strings(key)?.map((path) => new PathDraft(path));
+    const paths = fields.strings(key)?.map((path) => new PathDraft(path, path, node.artifact));
     if (paths !== undefined) fields.replace(key, { [node.as ?? key]: paths });
   } else if (value !== undefined && isObject(value)) fields.replace(key, { [key]: new PathKeysDraft(value) });
 }

@@ -218,12 +218,13 @@ export class MembersPrinter {
     else this.#printMadeMember(member, node, out);
   }
 
-  #printPath(member: number, index: number, { as, unless = [] }: PathNode, out: ByteText): void {
+  #printPath(member: number, index: number, { as, unless = [], artifact }: PathNode, out: ByteText): void {
     const { reader } = this.#element;
     const [from, to] = [reader.valueFrom(member) + 1, reader.valueTo(member) - 1];
     const path = this.#element.paths.at(reader.bytes, from, to);
     if (unless.includes(path.path)) return this.#printEntry(member, out);
-    const file = path.cleanBy(this.#tools.context.paths);
+    const { paths } = this.#tools.context;
+    const file = artifact === true ? paths.cleanArtifact(path.path) : path.cleanBy(paths);
     if (file.original !== undefined) setOwn((this.#originals ??= {}), as, file.original);
     this.#printName(index, out);
     path.print(out, file);

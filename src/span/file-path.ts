@@ -71,16 +71,33 @@ export class FilePaths {
   }
 
   #clean(reported: string, spelling: string): CleanPath {
+    const { path, absolute } = this.#place(reported, spelling);
+    if (!this.#started) this.prefix = spelling.endsWith(path) ? spelling.slice(0, spelling.length - path.length) : '';
+    this.#started = true;
+    return this.#restorable(path, absolute, spelling);
+  }
+
+  /**
+   * The same of what is no source file (a database, a plan, a backup): it never decides the prefix. What is cleaned
+   * before the prefix is known has its original.
+   */
+  cleanArtifact(reported: string): CleanPath {
+    const { path, absolute } = this.#place(reported, reported);
+    return this.#restorable(path, absolute, reported);
+  }
+
+  #restorable(path: string, absolute: string, spelling: string): CleanPath {
+    return this.prefix + path === spelling ? { path, absolute } : { path, absolute, original: spelling };
+  }
+
+  #place(reported: string, spelling: string): CleanPath {
     const { root, cwd, maps, asReported } = this.#rules;
     // A backslash is a character of a POSIX name, unless the document shows that the tool ran on Windows.
     this.#windows ||= isWindowsPath(reported);
     const backslashed = isWindowsPath(reported) || (this.#windows && !reported.includes('/'));
     const lexical = backslashed ? foldPath(reported.replaceAll('\\', '/'), true) : foldPath(reported);
     const absolute = mapped(isAbsolutePath(lexical) ? lexical : foldPath(`${cwd}/${lexical}`), maps);
-    const path = asReported ? spelling : (inside(root, absolute) ?? lexical);
-    if (!this.#started) this.prefix = spelling.endsWith(path) ? spelling.slice(0, spelling.length - path.length) : '';
-    this.#started = true;
-    return this.prefix + path === spelling ? { path, absolute } : { path, absolute, original: spelling };
+    return { path: asReported ? spelling : (inside(root, absolute) ?? lexical), absolute };
   }
 }
 

@@ -104,6 +104,16 @@ describe('a reported path', () => {
     ];
     expect(new Set(written.map((path) => paths.clean(path).path))).toEqual(new Set(['src/lib.rs']));
   });
+
+  it('of what is no source file never decides the prefix, and has its original where that is not known yet', () => {
+    const paths = new FilePaths(rules());
+    const backup = `${ROOT}/.backup/a.json`;
+    expect(paths.cleanArtifact(backup)).toMatchObject({ path: '.backup/a.json', original: backup });
+    expect(paths.cleanArtifact('/db/code.db')).toEqual({ path: '/db/code.db', absolute: '/db/code.db' });
+    expect([paths.prefix, paths.clean(backup).original, paths.prefix]).toEqual(['', undefined, `${ROOT}/`]);
+    expect(paths.cleanArtifact(backup).original).toBeUndefined();
+    expect(paths.cleanArtifact('/db/code.db').original).toBe('/db/code.db');
+  });
 });
 
 describe('a path of a tool on Windows', () => {

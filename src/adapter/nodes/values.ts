@@ -63,12 +63,16 @@ export interface PathNode {
   spelling?: string;
   /** Words in its place that are no path. */
   unless?: readonly string[];
+  /** It is no source file: it doesn't decide `path_prefix`. */
+  artifact?: true;
 }
 
 /** A list of paths of source files. */
 export interface PathsNode {
   node: 'paths';
   as?: string;
+  /** They are no source files. */
+  artifact?: true;
 }
 
 /** An object whose keys are paths of source files. */
@@ -151,6 +155,13 @@ export function path(as = 'file_path', more: Pick<PathNode, 'unless' | 'spelling
 export function paths(as?: string): PathsNode {
   return { node: 'paths', ...(as !== undefined && { as }) };
 }
+
+/** The path of what a tool works with that is no source file: a database, a plan, a backup. */
+export function artifact(as: string): PathNode {
+  return { node: 'path', as, artifact: true };
+}
+
+export const artifacts: PathsNode = { node: 'paths', artifact: true };
 
 /** An object whose keys are paths of source files: they are printed clean. */
 export const pathKeys: PathKeysNode = { node: 'path-keys' };
