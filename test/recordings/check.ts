@@ -1,6 +1,9 @@
 import type { ConvertedInLayouts } from './convert-recording.ts';
 import type { Recording } from './recording.ts';
 
+/** The keys that lead to a value that is neither object nor list. */
+export type Leaf = readonly string[];
+
 /** A recording with what every check of it needs. */
 export interface Subject {
   recording: Recording;
@@ -10,6 +13,8 @@ export interface Subject {
   printed: Buffer;
   /** After how many bytes `printed` is cut. */
   cuts: readonly number[];
+  /** Which values of `printed` are changed, if it is one document. */
+  leaves: readonly Leaf[];
   /** What is made of `printed` alone, as from a pipe or a file. */
   piped: ConvertedInLayouts;
   /** What is made of the whole run. */

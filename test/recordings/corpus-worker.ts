@@ -3,9 +3,8 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { adapters } from '../../adapters/index.ts';
 import { brokenIn } from './check.ts';
 import { CHECKS } from './checks/index.ts';
-import { cutsOfEach } from './cuts.ts';
 import { type Recording, readRecordings } from './recording.ts';
-import { subjectOf } from './subject.ts';
+import { type Damage, damageOfEach, subjectOf } from './subject.ts';
 import { openWorkspaces } from './workspaces.ts';
 
 /** What a worker has to do: every `of`th recording of a folder, beginning with number `first`. */
@@ -32,19 +31,19 @@ const workspaces = openWorkspaces(join(trees));
 const tools = adapters.map(({ tool }) => tool);
 try {
   const recordings = readRecordings(folder, tools);
-  const cuts = cutsOfEach(recordings, true);
+  const damageOf = damageOfEach(recordings, true);
   for (const recording of recordings.filter((_, index) => index % of === first)) {
     const started = performance.now();
-    const problems = await problemsOf(recording, cuts.get(recording));
+    const problems = await problemsOf(recording, damageOf(recording));
     parentPort?.postMessage({ id: recording.id, problems, milliseconds: performance.now() - started } satisfies Report);
   }
 } finally {
   workspaces.remove();
 }
 
-async function problemsOf(recording: Recording, cuts: number[] | undefined): Promise<string[]> {
+async function problemsOf(recording: Recording, damage: Damage): Promise<string[]> {
   try {
-    return await brokenIn(chosen, await subjectOf(recording, workspaces, cuts));
+    return await brokenIn(chosen, await subjectOf(recording, workspaces, damage));
   } catch (error) {
     return [`crash: ${(error as Error).stack}`];
   }

@@ -2,27 +2,32 @@ import { elementEndsIn } from './element-ends.ts';
 import { formOf, smallestOfEachForm } from './form-of.ts';
 import { type Token, tokensIn } from './json-text.ts';
 import { seeded } from './naive.ts';
-import type { Recording } from './recording.ts';
+import { printedBy, type Recording } from './recording.ts';
 
 /** Up to this size the smallest recording of a form can be cut at every byte. */
 const EVERY_BYTE = 2048;
 /** Cuts at random bytes of each recording. */
-const SAMPLES = 8;
+const SAMPLES = 4;
 /** Of more cuts at tokens than this every other one is made, or every third: the sessions of servers have thousands. */
 const MOST_AT_TOKENS = 250;
+/** Tokens that stand between two others, behind each of which it is cut. */
+const BETWEEN: ReadonlySet<string> = new Set([':', ',']);
+/** In so many recordings of a form it is cut at the first token of each kind. */
+const FIRST_TOKENS = 4;
 /** Elements at the beginning, in the midst and at the end of the lists of a recording behind which it is cut. */
 const ELEMENTS = 3;
 
 /**
- * After how many bytes each recording is cut: at a token of each kind, at each kind of escape and of character, behind
- * elements and at random; further behind every key, value and word that no recording of the same form before it has.
- * `thorough` cuts inside all of these, too, and the smallest recording of each form at every byte.
+ * After how many bytes each recording is cut: at each kind of escape and of character, behind elements and at random;
+ * further at a token of each kind, where few recordings of the same form came before, and behind every key, value and
+ * word that none of them has. `thorough` cuts at a token of each kind in every recording, inside all tokens and behind
+ * what is between them, too, and the smallest recording of each form at every byte.
  */
 export function cutsOfEach(recordings: readonly Recording[], thorough = false): Map<Recording, number[]> {
-  const known = new Set<string>();
+  const known = new Map<string, number>();
   const small = new Set(thorough ? smallestOfEachForm(recordings) : []);
   const cutsOf = (recording: Recording) => {
-    const printed = recording.stdout.length > 0 ? recording.stdout : recording.stderr;
+    const printed = printedBy(recording);
     if (small.has(recording) && printed.length <= EVERY_BYTE) return Array.from(printed.keys());
     const random = seeded(printed.length);
     const cuts = [
@@ -37,21 +42,28 @@ export function cutsOfEach(recordings: readonly Recording[], thorough = false): 
 }
 
 /** Cuts around and inside the first token of each kind, and behind the first at each place of the form. */
-function* tokenCuts(printed: Buffer, form: string, known: Set<string>, thorough: boolean): Generator<number> {
+function* tokenCuts(printed: Buffer, form: string, known: Map<string, number>, thorough: boolean): Generator<number> {
   const text = printed.toString('utf8');
   const kinds = new Set<string>();
   const byteOffset = byteOffsets(text);
   for (const token of tokensIn(text)) {
-    const place = `${form} ${token.kind} ${placeOf(token)}`;
-    const isFirst = !kinds.has(token.kind);
-    if (!isFirst && known.has(place)) continue;
-    kinds.add(token.kind);
-    known.add(place);
+    const { kind } = token;
+    const isFirst = !kinds.has(kind) && (countIn(known, `${form} first ${kind}`) <= FIRST_TOKENS || thorough);
+    kinds.add(kind);
+    const isNew = countIn(known, `${form} ${kind} ${placeOf(token)}`) === 1 && (thorough || !BETWEEN.has(kind));
+    if (!isFirst && !isNew) continue;
     const [from, to] = [byteOffset(token.from), byteOffset(token.to)];
     if (isFirst) yield from;
     if (isFirst || thorough) yield Math.ceil((from + to) / 2);
     yield to;
   }
+}
+
+/** How often this has come now. */
+function countIn(known: Map<string, number>, what: string): number {
+  const times = (known.get(what) ?? 0) + 1;
+  known.set(what, times);
+  return times;
 }
 
 function thinned(cuts: readonly number[]): number[] {

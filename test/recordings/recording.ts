@@ -30,6 +30,11 @@ export interface Recording {
   recordedRoot: string;
 }
 
+/** What a tool printed: stdout, or stderr where it printed nothing else. */
+export function printedBy({ stdout, stderr }: Recording): Buffer {
+  return stdout.length > 0 ? stdout : stderr;
+}
+
 interface Case
   extends Omit<
     Recording,

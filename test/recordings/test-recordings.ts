@@ -3,10 +3,9 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { brokenIn } from './check.ts';
 import { CHECKS } from './checks/index.ts';
-import { cutsOfEach } from './cuts.ts';
 import { goldensOf } from './golden.ts';
 import { readRecordings } from './recording.ts';
-import { subjectOf } from './subject.ts';
+import { damageOfEach, subjectOf } from './subject.ts';
 import { openWorkspaces } from './workspaces.ts';
 
 /** A hang is noticed, a busy machine is not: all checks of a recording take a second or two. */
@@ -18,14 +17,14 @@ const fixtures = join(import.meta.dirname, '../../fixtures');
 export function testRecordings(tool: string): void {
   const workspaces = openWorkspaces(join(fixtures, '_workspaces'));
   const recordings = readRecordings(fixtures, [tool]);
-  const cuts = cutsOfEach(recordings);
+  const damageOf = damageOfEach(recordings);
   const named = recordings.map((recording) => [recording.id, recording] as const);
   afterAll(() => workspaces.remove());
 
   test('there are recordings', () => expect(recordings).not.toEqual([]));
 
   test.each(named)('%s', { timeout: TIMEOUT_MS }, async (_, recording) => {
-    const subject = await subjectOf(recording, workspaces, cuts.get(recording));
+    const subject = await subjectOf(recording, workspaces, damageOf(recording));
     expect.soft(await brokenIn(CHECKS, subject)).toEqual([]);
     for (const { file, text } of await goldensOf(subject)) {
       const golden = join(fixtures, file);

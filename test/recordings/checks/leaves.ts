@@ -5,18 +5,15 @@ import type { Check } from '../check.ts';
 import { convertBytes } from '../convert-recording.ts';
 import { EXPECTATIONS } from '../expectations.generated.ts';
 
-/** How often a value is tried that stands in several elements of lists. */
-const TRIES = 3;
-
 /** Changing any value of the document changes the envelope, and `legacy` holds nothing that has a place of its own. */
-export const showsEveryValue: Check = async ({ recording, workspace, printed }) => {
-  const document = parse(printed);
+export const showsEveryValue: Check = async ({ recording, workspace, printed, leaves }) => {
+  const document = parseExact(printed.toString('utf8'))?.value;
   if (document === undefined) return [];
   const convert = async (value: Json) =>
     (await convertBytes(Buffer.from(printJson(value)), recording, workspace, { sources: false })).text;
   const before = await convert(document);
   const problems: string[] = [];
-  for (const keys of chosenLeaves(document)) {
+  for (const keys of leaves) {
     const pointer = `/${keys.join('/')}`;
     const after = await convert(changed(document, keys));
     if (after === before) problems.push(`${pointer} changes nothing`);
@@ -26,30 +23,6 @@ export const showsEveryValue: Check = async ({ recording, workspace, printed }) 
   }
   return problems;
 };
-
-function parse(printed: Buffer): Json | undefined {
-  return parseExact(printed.toString('utf8'))?.value;
-}
-
-/** The values of a document; of those at the same place of several elements the first ones. */
-function chosenLeaves(document: Json): string[][] {
-  const tried = new Map<string, number>();
-  return [...leaves(document, [], '')]
-    .filter(({ place }) => {
-      const times = (tried.get(place) ?? 0) + 1;
-      tried.set(place, times);
-      return times <= TRIES;
-    })
-    .map(({ keys }) => keys);
-}
-
-function* leaves(value: Json, keys: string[], place: string): Generator<{ keys: string[]; place: string }> {
-  if (Array.isArray(value)) {
-    for (const [index, inner] of value.entries()) yield* leaves(inner, [...keys, String(index)], `${place}[]`);
-  } else if (isObject(value)) {
-    for (const [key, inner] of Object.entries(value)) yield* leaves(inner, [...keys, key], `${place}/${key}`);
-  } else yield { keys, place };
-}
 
 function changed(document: Json, keys: readonly string[]): Json {
   const copy = { document: parseExact(printJson(document))?.value as Json };
