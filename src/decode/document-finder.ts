@@ -1,3 +1,4 @@
+import { isObject, type Json } from '../json/value.ts';
 import { Cursor } from './cursor.ts';
 import { type Probe, probe } from './probe.ts';
 import { Scanner, type Signal } from './scanner.ts';
@@ -169,9 +170,11 @@ export class DocumentFinder {
     const bytes = window.view(start, end);
     const seen = probe(bytes, { ended });
     if (await this.#recognises(seen)) return { probe: seen, recognised: true };
-    const shown = seen.broken ? probe(bytes, { ended, broken: 'shown' }) : seen;
-    const recognised = shown !== seen && (await this.#recognises(shown));
-    return { probe: recognised ? shown : seen, recognised };
+    for (const element of otherElements(seen)) {
+      const other = probe(bytes, { ended, element });
+      if (await this.#recognises(other)) return { probe: other, recognised: true };
+    }
+    return { probe: seen, recognised: false };
   }
 
   /** How far to look at what begins at `start` and was scanned up to `at`; at most up to `end`. */
@@ -242,6 +245,18 @@ export class DocumentFinder {
     }
     return true;
   }
+}
+
+/** What else of lists may tell a form: what is left of a broken element, or a second one, where the first lacks a key. */
+function otherElements({ value, broken }: Probe): ('first' | 'second')[] {
+  return [...(broken ? (['first'] as const) : []), ...(holdsObjects(value) ? (['second'] as const) : [])];
+}
+
+/** True for a value in which a list of objects stands. */
+function holdsObjects(value: Json): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  if (Array.isArray(value) && isObject(value[0] ?? null)) return true;
+  return Object.values(value).some(holdsObjects);
 }
 
 /** True for an object with a key, and for a list of objects or lists. */

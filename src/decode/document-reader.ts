@@ -24,6 +24,7 @@ import type { Window } from './window.ts';
  * by one.
  */
 export const BLOCK_SIZE = 1 << 16;
+const NEWLINE = 0x0a;
 /** Bytes that are given to a taker of elements at once, at most: the input may come in pieces of any size. */
 const MOST_TAKEN = 1 << 17;
 /** A key at the beginning of a member. */
@@ -176,7 +177,10 @@ export class DocumentReader {
       yield this.#cut(container);
     } else {
       cursor.at = start;
-      yield* this.#recover(container, start + 1, start);
+      // On a line of its own what stands in place of a key may be the next document.
+      const { window } = cursor;
+      const isLine = start > window.start && window.bytes[start - 1 - window.base] === NEWLINE;
+      yield* this.#recover(container, isLine ? start - 1 : start + 1, start);
     }
   }
 

@@ -3,25 +3,34 @@ import { Scanner } from './scanner.ts';
 /** Bytes behind a place that are looked at to see that they fit. */
 export const BEHIND_PLACE = 1 << 16;
 
+/** How what follows a place fits behind a fault. */
+export interface Fit {
+  /** The offset at which to look for another place, where it does not fit. */
+  misfit?: number;
+  /** The offset of another fault, where it leads to one, so that it is not sure. */
+  doubtful?: number;
+}
+
 /**
- * Tells whether reading can go on at a place where a key or an element begins, behind a fault. `open` are the brackets
- * in which such a one stands, `bytes` what follows the place, and `fault` the offset in them of the byte at which
- * reading came to an end. Gives `undefined` where what follows fits, else the offset at which to look for another.
+ * Tells whether reading can go on at a place where a key or an element begins, or a list ends, behind a fault. `open`
+ * are the brackets in which such a one stands, `bytes` what follows the place, and `fault` the offset in them of the
+ * byte at which reading came to an end.
  *
  * What leads to the fault again, or to one before it, stands before the damage, and so may what does not lead beyond
  * it. And what stands in an element of a list, as a key or an element may, ends more than what such a one stands in:
  * the list ends there, or later. Where the bytes end with the input, which is `ended`, what such a one stands in ends,
  * too.
  */
-export function misfitIn(open: string, bytes: Buffer, fault: number, ended = false): number | undefined {
+export function fitIn(open: string, bytes: Buffer, fault: number, ended = false): Fit {
   const before = Buffer.from(open.replaceAll('{', '{"":').replace(/"":$/, ''));
   const scanner = new Scanner(0, 'value');
   scanner.run(before, 0, before.length, false);
   const signal = scanner.run(bytes, before.length, before.length + bytes.length, false);
   const end = scanner.at - before.length;
-  if (signal !== 'value' && end <= fault) return 1;
-  if (signal === 'more' && ended && scanner.depth < open.length) return bytes.length;
+  if (signal !== 'value' && end <= fault) return { misfit: 1 };
+  if (signal === 'more' && ended && scanner.depth < open.length) return { misfit: bytes.length };
   const next = /\S/.exec(bytes.toString('latin1', end));
   const wrong = signal === 'value' ? '],}' : signal === 'fault' && scanner.depth < open.length ? ']}{:' : '';
-  return next !== null && wrong.includes(next[0]) ? end + next.index : undefined;
+  if (next !== null && wrong.includes(next[0])) return { misfit: end + next.index };
+  return signal === 'fault' ? { doubtful: end } : {};
 }

@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '../json/value.ts';
 import { isObject, setOwn } from '../json/value.ts';
-import { BEHIND_PLACE, misfitIn } from './fit.ts';
+import { BEHIND_PLACE, fitIn } from './fit.ts';
 import { Scanner } from './scanner.ts';
 
 /**
@@ -39,13 +39,15 @@ export const FIRST_KEY = /^\{\s*(?<quote>"?)(?<key>\w+)"\s*:/;
 const PATIENCE = 1 << 20;
 const LEAST_COST = 1 << 8;
 const SEARCH_COST = 6;
-const KEY = /(?<!\\)"[A-Za-z_$][\w$]*"\s*:/;
-const KEY_BEHIND_BRACKET = /"(?<=[\]}]\s*,\s*")[A-Za-z_$][\w$]*"\s*:/;
+/** Bytes before a place that a pattern may look at. */
+const BEFORE_PLACE = 1 << 8;
+const KEY = /(?<!\\)"[A-Za-z_$][\w$]*"\s*:/g;
+const KEY_BEHIND_BRACKET = /"(?<=[\]}]\s*,\s*")[A-Za-z_$][\w$]*"\s*:/g;
 /** A bracket that can only be the end of a list. */
 const END_OF_LIST = '\\](?=\\s*(?:,\\s*"[A-Za-z_$]|\\}))';
-const ANY_END_OF_LIST = new RegExp(END_OF_LIST);
+const ANY_END_OF_LIST = new RegExp(END_OF_LIST, 'g');
 /** The same, and where an element begins behind another one. */
-const BEHIND_ELEMENT = new RegExp(`\\{(?<=\\}\\s*,\\s*\\{)|${END_OF_LIST}`);
+const BEHIND_ELEMENT = new RegExp(`\\{(?<=\\}\\s*,\\s*\\{)|${END_OF_LIST}`, 'g');
 
 /** How a value ended: `sound`, at the end of what is `visible`, or at a byte that is a `fault`. */
 type Ending = 'sound' | 'visible' | 'fault';
@@ -53,17 +55,19 @@ type Ending = 'sound' | 'visible' | 'fault';
 /**
  * Reads the beginning of a document from bytes that start at its first byte. Never fails: what is broken, cut or not
  * there is left out. After a fault it looks for the next key, so that one bad byte in a head does not hide what
- * follows. In place of the first element of a list, where that is broken, the next sound one is shown, or what is left
- * of the broken one itself.
+ * follows.
  */
-export function probe(bytes: Buffer, { broken = 'replaced', ended = false }: Look = {}): Probe {
-  return new ProbeReader(bytes, broken, ended).read();
+export function probe(bytes: Buffer, { element = 'sound', ended = false }: Look = {}): Probe {
+  return new ProbeReader(bytes, element, ended).read();
 }
 
 /** How a beginning is looked at. */
 export interface Look {
-  /** What becomes of the first element of a list, where that is broken. */
-  broken?: 'replaced' | 'shown';
+  /**
+   * Which element of a list is shown: the first that is sound, by default; the first one, of a broken one what is left
+   * of it; or the second one, where the first two are sound.
+   */
+  element?: 'sound' | 'first' | 'second';
   /** True when the input ends with the bytes. */
   ended?: boolean;
 }
@@ -78,12 +82,12 @@ class ProbeReader {
   /** How many more bytes may be read in vain to find where lists go on. */
   #patience = PATIENCE;
   readonly #bytes: Buffer;
-  readonly #broken: Look['broken'];
+  readonly #element: Look['element'];
   readonly #ended: boolean;
 
-  constructor(bytes: Buffer, broken: Look['broken'], ended: boolean) {
+  constructor(bytes: Buffer, element: Look['element'], ended: boolean) {
     this.#bytes = bytes;
-    this.#broken = broken;
+    this.#element = element;
     this.#ended = ended;
   }
 
@@ -170,14 +174,23 @@ class ProbeReader {
     const first = this.#value(array, 0, open);
     if (first === 'visible') return first;
     const end = this.#at;
-    const isWanted = this.#broken === 'replaced';
+    const isWanted = this.#element !== 'first';
     if (first === 'fault') return this.#goOnInList(array, from, from, isWanted, open);
+    if (this.#element === 'second') this.#showSecond(array, open);
     this.#at = from;
     const ending = this.#skip('list');
     if (ending !== 'fault') return ending;
     // What was read of the first element may have ended too early, as where a comma or a brace is missing in it.
     const isBroken = this.#at < end || this.#goesOnWithKey(from, end);
     return this.#goOnInList(array, from, isBroken ? from : this.#lastComma, isWanted && isBroken, open);
+  }
+
+  /** Behind the first element of a list: shows the second one in its place, if there is one. */
+  #showSecond(array: Json[], open: string): void {
+    if (this.#peek() !== 0x2c) return;
+    this.#at++;
+    const second: Json[] = [];
+    if (this.#value(second, 0, open) === 'sound') array[0] = second[0] as Json;
   }
 
   /** True where behind the comma after the first element, an object that ended at `end`, a key stands. */
@@ -198,7 +211,7 @@ class ProbeReader {
       FIRST_KEY.exec(this.#bytes.toString('latin1', first, first + LONGEST_FIRST_KEY))?.groups ?? {};
     // Of a key without its first quote the beginning may be missing, too.
     const others = quote === '"' ? END_OF_LIST : BEHIND_ELEMENT.source;
-    const place = key === undefined ? BEHIND_ELEMENT : new RegExp(`\\{\\s*"${key}"\\s*:|${others}`);
+    const place = key === undefined ? BEHIND_ELEMENT : new RegExp(`\\{\\s*"${key}"\\s*:|${others}`, 'g');
     let isShown = !isWanted;
     let fault = this.#at;
     for (this.#at = from + 1; this.#skipToFit(place, fault, open); ) {
@@ -227,17 +240,25 @@ class ProbeReader {
     return 'sound';
   }
 
-  /** Goes to the next place that a pattern finds and that what follows it fits. */
+  /**
+   * Goes to the next place that a pattern finds and that what follows it fits; to the end of a list of which that is
+   * not sure only where no later place is surely one.
+   */
   #skipToFit(pattern: RegExp, fault: number, open: string): boolean {
+    let unsure: number | undefined;
     while (this.#patience > 0 && this.#skipTo(pattern)) {
       const bytes = this.#bytes.subarray(this.#at, this.#at + BEHIND_PLACE);
       const ended = this.#ended && this.#at + bytes.length === this.#bytes.length;
-      const misfit = misfitIn(open, bytes, fault - this.#at, ended);
-      if (misfit === undefined) return true;
-      this.#patience -= Math.max(misfit, fault - this.#at, (this.#bytes.length - this.#at) >> SEARCH_COST, LEAST_COST);
-      this.#at += misfit;
+      const { misfit, doubtful } = fitIn(open, bytes, fault - this.#at, ended);
+      const isEnd = bytes[0] === 0x5d;
+      if (misfit === undefined && (doubtful === undefined || (unsure === undefined && !isEnd))) return true;
+      if (misfit === undefined) unsure ??= this.#at;
+      const searched = Math.max(fault - this.#at, (this.#bytes.length - this.#at) >> SEARCH_COST, LEAST_COST);
+      this.#patience -= Math.max(misfit ?? 0, doubtful ?? 0, searched);
+      this.#at += misfit ?? 1;
     }
-    return false;
+    if (unsure !== undefined) this.#at = unsure;
+    return unsure !== undefined;
   }
 
   #scalar(target: JsonObject | Json[], key: string | number): Ending {
@@ -256,7 +277,7 @@ class ProbeReader {
     const value = long ? beginningOf(bytes) : parse(bytes.toString('utf8'));
     if (long && value !== undefined) this.#shortened.push(value);
     if (value !== undefined) put(target, key, value);
-    else if (this.#broken === 'replaced') return 'fault';
+    else if (this.#element !== 'first') return 'fault';
     else this.#faulty = true;
     return ending;
   }
@@ -279,10 +300,11 @@ class ProbeReader {
   /** Goes to the next place that a pattern finds, but not beyond a line that may begin a document of its own. */
   #skipTo(pattern: RegExp): boolean {
     const next = this.#bytes.indexOf('\n{', this.#at);
-    const rest = this.#bytes.toString('latin1', this.#at, next < 0 ? undefined : next);
-    const found = pattern.exec(rest);
+    const from = Math.max(0, this.#at - BEFORE_PLACE);
+    pattern.lastIndex = this.#at - from;
+    const found = pattern.exec(this.#bytes.toString('latin1', from, next < 0 ? undefined : next));
     if (found === null) return false;
-    this.#at += found.index;
+    this.#at = from + found.index;
     return true;
   }
 }

@@ -1,4 +1,4 @@
-import { BEHIND_PLACE, misfitIn } from './fit.ts';
+import { BEHIND_PLACE, fitIn } from './fit.ts';
 import { chainTo, type Layout, splitPointer } from './layout.ts';
 import type { Window } from './window.ts';
 
@@ -110,7 +110,7 @@ async function behindMisfit(
   const brackets = around.map((one) => (sections.includes(one) ? '[' : '{')).join('');
   const open = kind === 'element' ? `${brackets}[` : brackets;
   await window.has(at + BEHIND_PLACE);
-  const misfit = misfitIn(open, window.view(at, Math.min(at + BEHIND_PLACE, window.end)), fault - at);
+  const { misfit } = fitIn(open, window.view(at, Math.min(at + BEHIND_PLACE, window.end)), fault - at);
   return misfit === undefined ? undefined : at + misfit;
 }
 

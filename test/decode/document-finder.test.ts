@@ -93,6 +93,13 @@ describe('documents are found', () => {
   });
 });
 
+it('a list of objects is found by the second one where the first lacks the key that tells', async () => {
+  expect((await findAll('text\n[{"knwn":1},{"known":2}]')).documents).toEqual(['[{"knwn":1},{"known":2}]']);
+  expect((await findAll('[{"knwn":1},{"knwn":2},{"known":3}]')).documents).toEqual([
+    '?[{"knwn":1},{"knwn":2},{"known":3}]',
+  ]);
+});
+
 it('a list of objects is found by the next one where the first is broken', async () => {
   for (const key of ['é "known"', 'known"', '"known', ', "known"']) {
     const { documents } = await findAll(`[\n  {\n    ${key}: 1},\n  {"known": 2}]`);

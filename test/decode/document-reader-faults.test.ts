@@ -244,6 +244,7 @@ describe('a broken document before another one', () => {
     ['cut behind a bracket', `{"id":"x","pattern":"p","matches":[${element('a')}`],
     ['cut in a key', `{"id":"x","pattern":"p","matches":[${element('a')}],"cou`],
     ['cut in its head', '{"id":"x","pattern":"p","mat'],
+    ['cut behind a comma', '{"id":"x",\n"pattern":"p",'],
     ['broken in its last element', `{"id":"x","pattern":"p","matches":[${element('a')},{"match_id":"X","n":}]}`],
     ['broken in its head', '{"id":"x","pattern":bad}'],
   ])('%s ends where the other begins', async (_, broken) => {

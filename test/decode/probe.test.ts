@@ -160,6 +160,27 @@ describe('after a fault', () => {
     expect(look('{"l":[{ey":1,"b":2},{"key":3,"b":4}],"k":1}').value).toEqual({ l: [{ key: 3, b: 4 }], k: 1 });
   });
 
+  it('the next element is found where of the first not even a key is sound', () => {
+    const expected = { value: { l: [{ a: 2, l: [{}], b: 3 }], k: 1 }, complete: false, broken: true };
+    for (const first of ['{"a: 1,"l":[1],"m":[]}', '{"a"\x80"b","l":[1],"m":[]}', '{"a: 1,"l":["x"],"m":[],"n":[]}'])
+      expect(look(`{"l":[${first}, {"a":2,"l":[{}],"b":3}],"k":1}`)).toEqual(expected);
+  });
+
+  it('a bracket that leads to another fault ends no list of which an element follows', () => {
+    const text = '{"o":{"l":[{"a":{"b":"x","}"]},"c":{"d":["e","f":1]}},{"a":{},"c":2}],"k":1}}';
+    expect(look(text).value).toEqual({ o: { l: [{ a: {}, c: 2 }], k: 1 } });
+    expect(look(text.replace(/\{"a":\{\},"c":2\}/, '')).value).not.toEqual({ o: { l: [{ a: {}, c: 2 }], k: 1 } });
+  });
+
+  it('the second element of a list is shown, where that is asked for', () => {
+    const second = (text: string) => probe(Buffer.from(text), { element: 'second' }).value;
+    expect(second('{"l":[{"a":1},{"b":2},{"c":3}],"m":[{"d":[1,[2]]} , {"e":[3,[4]]}]}')).toEqual({
+      l: [{ b: 2 }],
+      m: [{ e: [[4]] }],
+    });
+    expect(second('{"l":[{"a":1}],"m":[{"b":2},{"c":x}],"n":[]}')).toEqual({ l: [{ a: 1 }], m: [{ b: 2 }], n: [] });
+  });
+
   it('lists in later elements are not taken for the end of the list', () => {
     const elements = '{"a":1,"l":[1]},{"a":2,"l":[],"m":[],"n":3}';
     const expected = { value: { l: [{ a: 1, l: [1] }], k: 1 }, complete: false, broken: true };
@@ -168,7 +189,7 @@ describe('after a fault', () => {
   });
 
   it('what is left of a broken first element is shown, where that is asked for', () => {
-    const shown = (text: string) => probe(Buffer.from(text), { broken: 'shown' }).value;
+    const shown = (text: string) => probe(Buffer.from(text), { element: 'first' }).value;
     expect(shown('{"l":[{"a":1,"b":2.,"c":3},{"a":2,"b":3}],"k":1}')).toEqual({ l: [{ a: 1, c: 3 }], k: 1 });
     expect(shown('{"l":[{"a":1,"b":"x"y,"c":3},{"a":2,"b":3}],"k":1}')).toEqual({ l: [{ a: 1, b: 'x' }], k: 1 });
   });

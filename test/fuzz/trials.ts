@@ -87,7 +87,7 @@ export async function givenOf(recording: Recording, workspace: string, mutated: 
   const given = { recording, workspace, bytes, wasJson };
   // A beginning that does not tell its form is an error, whole elements in it or not; so is sound JSON that lost a key
   // which tells it.
-  const isWhole = damaged?.[0] === bytes.length || parsed(bytes.toString('utf8')) !== undefined;
+  const isWhole = damaged?.[0] === bytes.length || areSoundLines(bytes.toString('utf8'));
   const detected = detect(bytes, adapters);
   const form = detectedForm(printed);
   const isSameForm = detected.length === 1 && detected[0]?.shape === form;
@@ -100,6 +100,11 @@ export async function givenOf(recording: Recording, workspace: string, mutated: 
     damagedFrom: damaged[0],
     good: goodElements(recording.stdout, damaged, envelopes),
   };
+}
+
+/** True for JSON, and for a stream of documents that are. */
+function areSoundLines(text: string): boolean {
+  return [[text], text.trimEnd().split('\n')].some((parts) => parts.every((part) => parsed(part) !== undefined));
 }
 
 /**
