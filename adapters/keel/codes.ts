@@ -291,6 +291,12 @@ export const codes = codeTable({
     'It was asked for with --output or --export.',
     'Convert that file.',
   ],
+  'KEL-QRY-119': [
+    'KEL-QRY-119',
+    'keel printed nothing, and not all that it was to check was checked.',
+    'Files that are missing, unreadable or of another language are passed over; so is the rest behind the time limit, and all while another keel works.',
+    'Read what keel says beside this, and check the paths that it was given.',
+  ],
   'KEL-V-101': [
     'keel compile: failed to persist node updates: …',
     'The graph was not brought up to date.',
@@ -317,6 +323,7 @@ export const remarks = {
   ok: remarkOf(codes, 'KEL-QRY-104'),
   batchOpen: remarkOf(codes, 'KEL-QRY-105'),
   silent: remarkOf(codes, 'KEL-QRY-102'),
+  unchecked: remarkOf(codes, 'KEL-QRY-119'),
   clean: remarkOf(codes, 'KEL-QRY-103'),
   written: remarkOf(codes, 'KEL-QRY-118'),
   repeated: remarkOf(codes, 'KEL-QRY-108'),

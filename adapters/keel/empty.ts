@@ -12,6 +12,9 @@ const WRITING: Readonly<Record<string, RegExp>> = {
   quality: /^--export(?:=|$)/,
 };
 
+/** With it keel says which files it checks. */
+const VERBOSE = /^(?:--verbose|-v)$/;
+
 /** Files that were read, all of them, and found clean: told with `--verbose` alone. */
 const CLEAN =
   /^keel (?:compile|review): checking [1-9]\d* file\(s\)$[\s\S]*^keel (?:compile|review): clean — no violations$/mu;
@@ -40,7 +43,8 @@ export function empty(invocation: Invocation): DocumentDraft | undefined {
     return { command, data: {}, partial: true, diagnostics: [remarks.written] };
   if (CLEAN.test(stderr) && !UNREAD.test(stderr))
     return { command, data: { status: 'ok' }, diagnostics: [remarks.clean] };
-  return { command, data: {}, partial: true, diagnostics: [remarks.silent] };
+  const isTold = UNREAD.test(stderr) || hasFlag(argv, VERBOSE);
+  return { command, data: {}, partial: true, diagnostics: [isTold ? remarks.unchecked : remarks.silent] };
 }
 
 /** A failure in words that are not known: the last of what keel said. */

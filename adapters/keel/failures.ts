@@ -51,7 +51,13 @@ export const failures: readonly TextRule[] = [
     tells: true,
     wordings: FAILURES,
   },
-  { pattern: /^error: (?<message>hash not found: [^\n]*)\n?/gmu, as: 'error', tells: true, code: 'KEL-REF-101' },
+  {
+    // With --verbose `explain` says it twice.
+    pattern: /^(?:keel explain: (?<note>hash [^\n]* not found)\n)?error: (?<message>hash not found: [^\n]*)\n?/gmu,
+    as: 'error',
+    tells: true,
+    code: 'KEL-REF-101',
+  },
   ...usageErrors('keel', { code: 'KEL-QRY-101', wordings: [{ tells: true, says: /'--no-telemetry'$/u }] }),
   {
     pattern: /^error: (?<message>unsupported shell [^\n]*)\n(?<note>supported: [^\n]*)\n?/gmu,

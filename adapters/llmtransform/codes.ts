@@ -32,6 +32,18 @@ export const codes = codeTable({
     'With -o nothing is printed, whatever the answer is.',
     'Convert that file, or leave -o out.',
   ],
+  'LMT-IO-006': [
+    'Error reading edit request: … (os error …)',
+    'The request could not be read.',
+    'The path given with -e is misspelt, relative to another directory, or may not be read.',
+    'Check the path given with -e and the directory that llm-transform was started in.',
+  ],
+  'LMT-IO-007': [
+    'Error reading edit request: stream did not contain valid UTF-8',
+    'The request is not UTF-8.',
+    'It is in another encoding, or no text.',
+    'Convert the request to UTF-8.',
+  ],
   'LMT-CSUM-001': [
     'Checksum mismatch: expected …, got …',
     'The file is not the one that the request was made for.',
@@ -77,7 +89,7 @@ export const codes = codeTable({
   'LMT-QRY-001': [
     'Error reading edit request: …',
     'The request is not one that the tool understands.',
-    'It is no JSON object in UTF-8 without a BOM, or a field is missing, negative, doubled or of another type.',
+    'It is no JSON object, begins with a BOM, or a field is missing, negative, doubled or of another type.',
     'Give file_path, expected_checksum and edits with byte_start, byte_end and replacement.',
   ],
   'LMT-QRY-002': [

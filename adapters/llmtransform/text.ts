@@ -7,10 +7,14 @@ import { REASONS } from './reasons.ts';
  */
 export const text: readonly TextRule[] = [
   {
-    pattern: /^Error reading edit request: (?<message>[\s\S]*)/gmu,
+    pattern: /^(?<message>Error reading edit request: [\s\S]*)/gmu,
     as: 'error',
     tells: true,
     code: 'LMT-QRY-001',
+    wordings: [
+      { code: 'LMT-IO-006', says: /^Error reading edit request: [^\n]* \(os error \d+\)\n*$/ },
+      { code: 'LMT-IO-007', says: /^Error reading edit request: stream did not contain valid UTF-8/ },
+    ],
   },
   {
     pattern:

@@ -34,7 +34,7 @@ export const codes = codeTable({
     'No code chunks found …; No AST nodes found …',
     'The database holds nothing of the kind for this file.',
     'The file is not indexed, is named in another way than it was indexed, or has nothing of that kind.',
-    "Index it with 'magellan watch', and name it as 'magellan files' prints it.",
+    "Look at the names that 'magellan files' and 'magellan find' print; a file that is missing is indexed by 'magellan watch'.",
   ],
   'MAG-QRY-003': [
     'Error: Unknown argument: …; Unknown command: …; … is required; … requires …; … must be …; Invalid …',
@@ -67,7 +67,7 @@ export const codes = codeTable({
     'Run it again with a higher --limit.',
   ],
   'MAG-QRY-105': [
-    'Error: No snapshot found …; No symbol history found …; Failed to score all symbols; …',
+    'Error: No snapshot found …; No commits found …; Failed to score all symbols; …',
     'The database has not what the command needs.',
     'It was not prepared for this command, or by another version.',
     'Prepare it: temporal-sweep for history and scores, embed for vectors, migrate for databases of older versions.',
@@ -94,14 +94,20 @@ export const codes = codeTable({
   'MAG-QRY-110': [
     'Error: insert candidate fact: …',
     'The fact was not put into the database.',
-    'The message says why: it may be there already.',
-    'Mend the fact, or give it another id.',
+    'The source that it names is not in the database, or a fact of its id is.',
+    'Check the id given with --from-source, or give the fact another id.',
   ],
   'MAG-QRY-111': [
     '=== NAME ===',
     'The results are those of one of several projects.',
     '--all asks every project of the registry.',
     'Run it without --all for the results of one project.',
+  ],
+  'MAG-QRY-112': [
+    'Error: Failed to prepare content search: no such table: code_chunks_fts',
+    'The database has no index of texts.',
+    'No database that 4.13 or later made has one; those that they upgraded do.',
+    "Search the files with another program; 'magellan find' finds symbols by their names.",
   ],
   'MAG-V-101': [
     'Error: Pre-validation failed; Error: Post-validation failed',
@@ -127,6 +133,24 @@ export const codes = codeTable({
     'get prints the texts of all symbols of that name in the file, and the place of one.',
     "Use 'magellan chunk-by-symbol', which prints each with its place.",
   ],
+  'MAG-REF-104': [
+    "Error: project '…' not found in registry",
+    'The registry has no project of this name.',
+    'Its name is misspelt, or it was never registered.',
+    "Look at the names that 'magellan catalog' prints, before 4.7.7 'magellan registry list'.",
+  ],
+  'MAG-REF-105': [
+    'Error: Candidate fact not found: …',
+    'There is no candidate fact of this id.',
+    'The id is misspelt, or of another database.',
+    "Look at the ids that 'magellan candidate-fact list' prints.",
+  ],
+  'MAG-AST-101': [
+    "No AST nodes found with kind '…'",
+    'The database has no syntax node of this kind.',
+    'The kind is misspelt, or one of another language.',
+    "Look at the kinds that 'magellan ast' prints for a file.",
+  ],
   'MAG-IO-001': [
     'Error: Database not found: …; Failed to read file: …; Directory does not exist: …',
     'A file or folder was not found.',
@@ -145,6 +169,12 @@ export const codes = codeTable({
     'Its folder does not exist, or may not be written.',
     'Check the path given with --db.',
   ],
+  'MAG-IO-004': [
+    'Error: Ask → …: failed to run …',
+    'A program that magellan hands the question to could not be started.',
+    'It is not installed, or not in PATH.',
+    'Install the program that the message names.',
+  ],
   'MAG-V-001': [
     'MAG-V-001',
     'A checksum does not match: the file has changed.',
@@ -158,10 +188,22 @@ export const codes = codeTable({
     'Index the file again.',
   ],
   'MAG-V-003': [
-    'Error: DB_COMPAT: …; file is not a database; Database integrity check failed: …',
+    'Error: DB_COMPAT: …; Database integrity check failed: …',
     'The database cannot be used.',
-    'It is no magellan database, is damaged, or was made by a version whose format is another.',
+    'It is damaged, or was made by a version whose format is another.',
     "Upgrade it with 'magellan migrate', or index the project into a new database.",
+  ],
+  'MAG-V-004': [
+    'Error: DB_COMPAT: not a sqlite database: …; … but missing graph_meta table: …; file is not a database',
+    'The file is no magellan database.',
+    'The path is that of another file.',
+    'Check the path given with --db, or index the project into a new database.',
+  ],
+  'MAG-V-005': [
+    'Error: Data integrity verification failed: …',
+    'The new database does not hold what the old one does.',
+    'The migration left something out; the message says what.',
+    'Go on with the old database, or index the project into a new one.',
   ],
   'MAG-CSUM-101': [
     'MAG-CSUM-101',
@@ -174,6 +216,12 @@ export const codes = codeTable({
     'magellan crashed.',
     'A fault inside the tool; search crashes when the 200th byte of a hit is inside a character.',
     'Ask for less, or use another version; report it to the authors of magellan.',
+  ],
+  'MAG-INT-003': [
+    'Error: CSV error: found record with … fields, but the previous record has … fields',
+    'magellan could not write the export as CSV.',
+    'A fault inside the tool: rows of symbols and of references have different numbers of fields.',
+    'Export it with --format json or jsonl.',
   ],
   'MAG-INT-002': ['Error: …', 'magellan failed.', 'The message says why.', 'See the message.'],
 });

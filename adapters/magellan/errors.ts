@@ -2,8 +2,11 @@ import { panic, type TextRule, type Wording } from '../../src/adapter.ts';
 
 /** Wordings of errors; the first that fits counts. Those that no other tool uses tell magellan. */
 const ERRORS: readonly Wording[] = [
-  { code: 'MAG-V-003', tells: true, says: /^(?:DB_COMPAT: |Data integrity verification failed: )/u },
-  { code: 'MAG-V-003', says: /^(?:file is not a database|Database integrity check failed: )/u },
+  { code: 'MAG-V-004', tells: true, says: /^DB_COMPAT: (?:not a sqlite database|[^\n]* missing graph_meta table): /u },
+  { code: 'MAG-V-004', says: /^file is not a database/u },
+  { code: 'MAG-V-003', tells: true, says: /^DB_COMPAT: /u },
+  { code: 'MAG-V-003', says: /^Database integrity check failed: /u },
+  { code: 'MAG-V-005', tells: true, says: /^Data integrity verification failed: /u },
   { code: 'MAG-V-101', tells: true, says: /^(?:(?:Pre|Post)-validation failed)/u },
   { code: 'MAG-IO-002', says: /^[^\n]*Permission denied \(os error 13\)/u },
   { code: 'MAG-IO-003', says: /^[^\n]*unable to open database file/u },
@@ -19,8 +22,10 @@ const ERRORS: readonly Wording[] = [
   {
     code: 'MAG-REF-001',
     tells: true,
-    says: /^(?:Symbol '[^\n]*' not found in database \(tried symbol_id, fqn|Target symbol '[^\n]*' not found \(tried|No symbol history found for '|No edge history found for |Candidate fact not found: |[Pp]roject '[^\n]*' not found in registry)/u,
+    says: /^(?:Symbol '[^\n]*' not found in database \(tried symbol_id, fqn|Target symbol '[^\n]*' not found \(tried|No symbol history found for '|No edge history found for )/u,
   },
+  { code: 'MAG-REF-104', tells: true, says: /^[Pp]roject '[^\n]*' not found in registry/u },
+  { code: 'MAG-REF-105', tells: true, says: /^Candidate fact not found: /u },
   { code: 'MAG-REF-001', says: /^Symbol '[^\n]*' not found/u },
   { code: 'MAG-REF-002', tells: true, says: /^Target '[^\n]*' is ambiguous/u },
   {
@@ -29,10 +34,13 @@ const ERRORS: readonly Wording[] = [
     says: /^(?:Parse error: only MATCH, CREATE, and CALL queries|chain spec must contain at least one step|Content search row parse failed: |Invalid properties JSON: |Failed to parse vector as JSON array)/u,
   },
   { code: 'MAG-QRY-001', says: /^Parse error: /u },
+  { code: 'MAG-INT-003', says: /^CSV error: found record with \d+ fields/u },
   { code: 'MAG-QRY-107', tells: true, says: /^No enabled projects in registry\./u },
   { code: 'MAG-QRY-108', tells: true, says: /^Daemon does not appear to be running/u },
   { code: 'MAG-QRY-109', tells: true, says: /^(?:HNSW query failed: |Embeddings are not enabled\. )/u },
   { code: 'MAG-QRY-110', tells: true, says: /^insert candidate fact: /u },
+  { code: 'MAG-IO-004', tells: true, says: /^Ask → [^\n]*: failed to run /u },
+  { code: 'MAG-QRY-112', tells: true, says: /^Failed to prepare content search: no such table: code_chunks_fts/u },
   {
     code: 'MAG-QRY-105',
     tells: true,

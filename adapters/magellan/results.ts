@@ -48,7 +48,7 @@ export const results: readonly TextRule[] = [
     // With a hint behind it, it is llmgrep's.
     ...NOTHING,
     command: 'find-ast',
-    code: 'MAG-QRY-002',
+    code: 'MAG-AST-101',
     pattern: /^(?<message>No AST nodes found with kind [^\n]*)$(?!\nHint: )\n*/gmu,
   },
   // JSON behind a word, which `service` prints whatever --output says.

@@ -34,6 +34,11 @@ const LEVELS: Readonly<Record<string, DiagnosticDraft['level']>> = {
   help: 'note',
 };
 
+/** What the tool prints as the path of a file that it does not know. */
+export const UNKNOWN_FILE = '<unknown>';
+/** Words in the place of a path that are none. */
+const NO_FILES: readonly unknown[] = ['<workspace>', UNKNOWN_FILE];
+
 /**
  * What a compiler or validator said of the text that a command wanted to write (0.4 to 3.1.1). That text may stand in
  * the file or not, so the file proves nothing of these places.
@@ -44,13 +49,14 @@ export function compilerDiagnostic(fields: Fields): DiagnosticDraft {
   const code = fields.string('code');
   const line = fields.peek('line');
   const { counting = BYTES, says, checks } = PROGRAMS[reporter] ?? {};
+  const isNoFile = NO_FILES.includes(fields.peek('file'));
   // The findings of `create` all stand at 1:1, which means that the place is not known.
-  const placed = typeof line === 'number' && reporter !== 'splice-create' && fields.peek('file') !== '<workspace>';
+  const placed = typeof line === 'number' && reporter !== 'splice-create' && !isNoFile;
   const tool = says !== undefined && (placed || code !== undefined) ? says : reporter;
   const place = placed
     ? placeOf(fields, { file: 'file', startLine: 'line', startColumn: 'column' }, { counting, sourceMayDiffer: true })
     : undefined;
-  const named = placed || fields.peek('file') === '<workspace>' ? undefined : fields.string('file');
+  const named = placed || isNoFile ? undefined : fields.string('file');
   const directory: DraftObject =
     checks === 'directory' && named !== undefined ? { directory: new PathDraft(named) } : {};
   fields.keep('tool_path', 'tool_version');
@@ -77,7 +83,7 @@ export function compilerDiagnostic(fields: Fields): DiagnosticDraft {
 /** Numbers and names that are no place. */
 function unplaced(fields: Fields): JsonObject {
   const legacy: JsonObject = {};
-  for (const key of fields.peek('file') === '<workspace>' ? ['file', 'line', 'column'] : ['line', 'column']) {
+  for (const key of NO_FILES.includes(fields.peek('file')) ? ['file', 'line', 'column'] : ['line', 'column']) {
     const value = fields.take(key);
     if (value !== undefined) legacy[key] = value;
   }

@@ -20,7 +20,7 @@ import {
   wordingIn,
 } from '../../src/adapter.ts';
 import { codes } from './codes.ts';
-import { compilerDiagnostic } from './diagnostics.ts';
+import { compilerDiagnostic, UNKNOWN_FILE } from './diagnostics.ts';
 import { commandLine, PREVIEW } from './invocation.ts';
 import { note } from './known.ts';
 
@@ -52,8 +52,7 @@ export function failureIn(
   if (failure === undefined) return {};
   const kind = failure.string('kind') ?? '';
   const message = failure.string('message') ?? '';
-  // A path that the tool does not know is none.
-  const named = failure.peek('file') === '<unknown>' ? undefined : failure.string('file');
+  const named = failure.peek('file') === UNKNOWN_FILE ? undefined : failure.string('file');
   const file = named ?? fileIn(message);
   const said = `${kind}: ${message}`;
   const operation = wordingIn(said, OPERATIONS)?.wording.operation ?? typedOperation(commandLine, invocation);
@@ -94,7 +93,8 @@ function errorOf(failure: Fields, { kind, message, file, directory, first }: Err
   const hint = failure.string('hint');
   const remedy = registered?.string('hint');
   const location = registered?.string('location');
-  registered?.keep('severity');
+  const severity = registered?.string('severity');
+  const unknown = failure.peek('file') === UNKNOWN_FILE ? failure.string('file') : undefined;
   failure.keep('symbol', 'file', 'explain_command');
   // Versions before 2.2 print no code.
   const assigned = codeOf(kind);
@@ -111,12 +111,21 @@ function errorOf(failure: Fields, { kind, message, file, directory, first }: Err
     remediation: remedy ?? hint,
     details: merged({ kind }, failure.rest(), registered?.rest() ?? {}, {
       ...(directory !== undefined && { directory: new PathDraft(directory) }),
-      ...(first !== undefined && file !== undefined && { file_path: new PathDraft(file) }),
+      ...(file !== undefined && isElsewhere(first, file) && { file_path: new PathDraft(file) }),
       // Any other location only repeats the file.
       ...(location !== undefined && location !== file && location !== directory && { location }),
     }),
-    ...(code?.startsWith('SPLICE_') && { legacy: { code } }),
+    legacy: {
+      ...(code?.startsWith('SPLICE_') && { code }),
+      ...(severity !== 'error' && severity !== undefined && { severity }),
+      ...(unknown !== undefined && { file: unknown }),
+    },
   };
+}
+
+/** True where the finding that stands for the failure is in another file than the failure names. */
+function isElsewhere(first: DiagnosticDraft | undefined, file: string): boolean {
+  return first !== undefined && (first.file ?? first.place?.reported['file']) !== file;
 }
 
 /** The line in a location `FILE:LINE:COLUMN`; how its columns are counted is not known. */

@@ -78,19 +78,18 @@ function scalarIn(text: string): Parsed | undefined {
   return /^[[{]/.test(trimmed) ? undefined : parseExact(trimmed);
 }
 
+/** What is to be done where a run that went well printed nothing. */
+const ENDED_WELL = 'See the other diagnostics: the tool ended with status 0, and what it said on stderr is there.';
+
 function* emptyInput(input: TextInput, known: Adapter | undefined, settings: Settings): Generator<EnvelopePart> {
   const draft = known?.empty?.(settings.invocation);
+  const isDone = settings.invocation.exit === 0;
+  const note = unifyDiagnostic('UNI-QRY-005', { level: 'note', ...(isDone && { remediation: ENDED_WELL }) });
   const beside = known === undefined ? [] : readSurroundings([], settings.invocation, known, settings).diagnostics;
   if (known !== undefined && draft !== undefined) {
-    yield* convertDrafted(
-      draft,
-      known,
-      input,
-      [...beside, unifyDiagnostic('UNI-QRY-005', { level: 'note' })],
-      settings,
-    );
-  } else if (known !== undefined && settings.invocation.exit === 0) {
-    yield* emptyResult(input, known, settings, {}, [...beside, unifyDiagnostic('UNI-QRY-005', { level: 'note' })]);
+    yield* convertDrafted(draft, known, input, [...beside, note], settings);
+  } else if (known !== undefined && isDone) {
+    yield* emptyResult(input, known, settings, {}, [...beside, note]);
   } else {
     const { signal, exit } = settings.invocation;
     const ended =

@@ -467,6 +467,22 @@ describe('a run that printed nothing', () => {
     });
   });
 
+  it.each([
+    ['said nothing', '', [], 'KEL-QRY-102'],
+    ['was asked for words and said nothing', '', ['--verbose'], 'KEL-QRY-119'],
+    ['passed over a file', 'keel compile: skipping /x.py: No such file\n', [], 'KEL-QRY-119'],
+  ])('printed nothing, and %s: the remedy is one that helps', async (_, stderr, flags, code) => {
+    const { partial, diagnostics } = await run(stderr, 0, 'compile', '--json', ...flags);
+    expect([partial, diagnostics[0]?.code]).toEqual([true, code]);
+  });
+
+  it('said twice that there is no such hash', async () => {
+    const stderr = 'keel explain: hash 0 not found\nerror: hash not found: 0\n';
+    const envelope = await run(stderr, 2, 'explain', '--json', '--verbose', 'E001', '0');
+    expect(envelope).toMatchObject({ error: { message: 'hash not found: 0', note: 'hash 0 not found' } });
+    expect(envelope.diagnostics).toHaveLength(1);
+  });
+
   it('wrote its result to a file', async () => {
     const { partial, diagnostics } = await run('', 0, 'checkpoint', '-o', 'x.json', '--json');
     expect(partial).toBe(true);

@@ -16,3 +16,15 @@ test.each([
   const { envelopes } = await convert(Buffer.from(ANSWER), { adapters, requests: [request], sources: false });
   expect(envelopes[0]?.diagnostics.map(({ code }) => code)).toContain('UNI-QRY-021');
 });
+
+test.each([
+  ['No such file or directory (os error 2)', 'LMT-IO-006'],
+  ['Is a directory (os error 21)', 'LMT-IO-006'],
+  ['stream did not contain valid UTF-8', 'LMT-IO-007'],
+  ['missing field `edits` at line 1 column 2', 'LMT-QRY-001'],
+])('a request that could not be read is named in the message, and has its own code: %s', async (reason, code) => {
+  const message = `Error reading edit request: ${reason}`;
+  const options = { adapters, tool: 'llmtransform', errorCodes: true, sources: false } as const;
+  const { envelopes } = await convert(Buffer.from(`${message}\n`), options);
+  expect(envelopes[0]).toMatchObject({ status: 'error', message, error: { message, code } });
+});

@@ -146,6 +146,14 @@ describe('what magellan says in words', () => {
     ["HNSW query failed: invalid input: HNSW index 'nope' not found", 'MAG-QRY-109'],
     ['insert candidate fact: cf_1', 'MAG-QRY-110'],
     ['No snapshot found for commit abc', 'MAG-QRY-105'],
+    ['Failed to prepare content search: no such table: code_chunks_fts', 'MAG-QRY-112'],
+    ['Failed to prepare content search: disk I/O error', 'MAG-QRY-105'],
+    ['Ask → cfg: failed to run mirage', 'MAG-IO-004'],
+    ["project 'atlas' not found in registry", 'MAG-REF-104'],
+    ['Candidate fact not found: 1', 'MAG-REF-105'],
+    ['DB_COMPAT: not a sqlite database: /db/a.db', 'MAG-V-004'],
+    ['DB_COMPAT: magellan schema mismatch: /db/a.db (found=3, expected=7)', 'MAG-V-003'],
+    ['Data integrity verification failed: Entity count mismatch: x', 'MAG-V-005'],
   ])('%s: one code for one cause', async (message, code) => {
     expect(await converted(`Error: ${message}\n`, { errorCodes: true })).toMatchObject({ error: { message, code } });
   });

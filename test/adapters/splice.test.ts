@@ -277,9 +277,33 @@ describe('places that mean that there is none', () => {
   });
 
   it('a file that is not known is none', async () => {
-    const { error } = await operation(failed('InvalidSpan', 'Invalid span (1, 2) in <unknown>', { file: '<unknown>' }));
-    expect(error?.file).toBeUndefined();
-    expect(error?.details).toMatchObject({ file: '<unknown>' });
+    const unknown = { file: '<unknown>' };
+    const { error } = await operation(failed('InvalidSpan', 'Invalid span (1, 2) in <unknown>', unknown));
+    expect(error).not.toHaveProperty('file');
+    expect(error).toMatchObject({ details: { kind: 'InvalidSpan' }, legacy: unknown });
+    const finding = { tool: 'tsc', level: 'error', message: 'wrong', ...unknown, line: 3, column: 1 };
+    const { diagnostics } = await operation(failed('CompilerError', 'It failed', { diagnostics: [finding] }));
+    expect(diagnostics[0]).not.toHaveProperty('file');
+    expect(diagnostics[0]).toMatchObject({ message: 'wrong', legacy: { ...unknown, line: 3, column: 1 } });
+  });
+
+  it.each([
+    ['error', undefined],
+    ['warning', { severity: 'warning' }],
+  ])('a failure is an error, also where its code has the severity %s', async (severity, legacy) => {
+    const more = { error_code: { code: 'SPL-E002', severity } };
+    const { error } = await operation(failed('AmbiguousSymbol', "Ambiguous symbol 'a'", more));
+    expect(error).toMatchObject({ level: 'error', code: 'SPL-E002', details: { kind: 'AmbiguousSymbol' } });
+    expect([error?.legacy, error?.details?.['severity']]).toEqual([legacy, undefined]);
+  });
+
+  it.each([
+    ['src/a.rs', undefined],
+    ['src/b.rs', 'src/b.rs'],
+  ])('a failure in %s names its file once', async (file, details) => {
+    const diagnostics = [{ tool: 'tsc', level: 'error', message: 'wrong', file: 'src/a.rs', line: 1, column: 1 }];
+    const { error } = await operation(failed('CompilerError', 'It failed', { file, diagnostics }));
+    expect([error?.file, error?.details?.['file_path']]).toEqual(['src/a.rs', details]);
   });
 });
 

@@ -289,7 +289,7 @@ describe('text', () => {
     expect(envelope.data).toEqual({ command: null, matches: [], count: 0 });
     expect(envelope.diagnostics).toMatchObject([
       { code: 'UNI-QRY-013', note: 'hello\n' },
-      { code: 'UNI-QRY-005', level: 'note' },
+      { code: 'UNI-QRY-005', level: 'note', remediation: expect.stringContaining('ended with status 0') },
     ]);
   });
 });
