@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import type { Literal } from '../json/literal.ts';
 import {
   ANY,
+  KEPT_NATURAL,
   KEPT_STRING,
   NATURAL,
   NO_KEY,
@@ -238,6 +239,9 @@ export class ElementReader {
         this.traits[register] = 0;
         return this.#fill(register, at, end);
       }
+      case KEPT_NATURAL:
+        if (this.values.natural(at) < 0) break;
+        return this.#keep(plan.holder, at, key + 1);
       case ANY:
         return register < 0 ? this.#keep(plan.holder, at, key + 1) : this.#fill(register, at, this.values.skip(at));
       case STRINGS:

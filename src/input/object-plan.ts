@@ -15,6 +15,8 @@ export const OBJECTS = 5;
 export const KEPT_STRING = 6;
 /** A string, or a whole number from 0. */
 export const WORD = 7;
+/** A whole number from 0 that stays under its own name. */
+export const KEPT_NATURAL = 8;
 
 export type ReadAs =
   | typeof ANY
@@ -24,7 +26,8 @@ export type ReadAs =
   | typeof OBJECT
   | typeof OBJECTS
   | typeof KEPT_STRING
-  | typeof WORD;
+  | typeof WORD
+  | typeof KEPT_NATURAL;
 
 /** A key that a schema names. */
 export interface PlannedKey {

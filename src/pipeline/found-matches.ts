@@ -121,7 +121,7 @@ export class FoundMatches implements FoundTaker {
     const { tool, codes } = context;
     const counting = coordinates as CoordinateSystem;
     this.interpreter = new Interpreter(this, head, { tool, codes, looksUp, counting });
-    this.#tools = { context, resolver, interpreter: this.interpreter, found: this };
+    this.#tools = { context, resolver, interpreter: this.interpreter, found: this, counting: coordinates };
   }
 
   /** True for a list of matches, and nothing else. */
@@ -209,8 +209,8 @@ export class FoundMatches implements FoundTaker {
     return { reader: printer.reader, keys: printer.keys, values: printer.values, print };
   }
 
-  findingPrinter(node: DiagnosticNode, spot: ListSpot): DiagnosticPrinter {
-    return new DiagnosticPrinter(node, spot, this.#tools);
+  findingPrinter(node: DiagnosticNode, spot: ListSpot, counting = this.#tools.counting): DiagnosticPrinter {
+    return new DiagnosticPrinter(node, spot, { ...this.#tools, counting });
   }
 
   item(node: MatchNode, value: JsonObject, spot: Spot): Json {
@@ -319,7 +319,7 @@ export class FoundMatches implements FoundTaker {
   }
 
   #printer(pointer: string, node: MatchNode, out: ByteText): MatchPrinter {
-    const plan = preparePlan(node, this.#context.form.coordinates);
+    const plan = preparePlan(node, this.#tools.counting);
     return new MatchPrinter(pointer, plan, this.#tools, out);
   }
 }

@@ -1,4 +1,4 @@
-import type { Form, ListNode, Node, SectionFacts, SectionsNode } from '../adapter.ts';
+import type { DiagnosticNode, Form, ListNode, Node, SectionFacts, SectionsNode } from '../adapter.ts';
 import type { Block, PlacedPart } from '../decode/document-reader.ts';
 import { readElements } from '../decode/elements.ts';
 import { patternIn, splitPointer } from '../decode/layout.ts';
@@ -11,6 +11,7 @@ import type { ByteStore } from './byte-keeper.ts';
 import type { FoundMatches } from './found-matches.ts';
 import { LOSS } from './loss.ts';
 import type { Payload, PayloadPart } from './payload.ts';
+import { SectionFindings } from './section-findings.ts';
 import { WaitingElements } from './waiting-elements.ts';
 
 /** What reads and prints a document. */
@@ -42,11 +43,13 @@ export function waits(node: Node): node is ListNode {
 export class Sections {
   readonly #form: Form;
   readonly #tools: Tools;
+  readonly #findings: SectionFindings;
   #section: Section | undefined;
 
   constructor(form: Form, tools: Tools) {
     this.#form = form;
     this.#tools = tools;
+    this.#findings = new SectionFindings(tools.found, tools.context);
   }
 
   /** True for what stands in a section, and for a list of them that begins. */
@@ -114,14 +117,16 @@ export class Sections {
   }
 
   /** Reads elements that waited; those that are no objects stay in the section. */
-  #read(list: string, { of }: ListNode, block: Block, { resolved }: SectionFacts, left: JsonObject): void {
-    const { context, found } = this.#tools;
+  #read(list: string, { of }: ListNode, block: Block, facts: SectionFacts, left: JsonObject): void {
+    const { context } = this.#tools;
     const { bytes, start, first, traits } = block;
-    const { values, indices, rejected, notUtf8 } = readElements(bytes, start, first, traits);
+    const { values, indices, rejected, notUtf8, exact } = readElements(bytes, start, first, traits);
     for (const { index, start: at, reason } of rejected)
       context.findings.add(LOSS[reason], { pointer: `${list}/${index}`, byte_offset: at });
     for (const { start: at } of notUtf8) context.findings.add('UNI-QRY-014', { byte_offset: at });
     const pattern = this.#patternOf(list);
+    const elements: JsonObject[] = [];
+    const places: number[] = [];
     for (const [at, value] of values.entries()) {
       if (!isObject(value)) {
         context.unknownKeys.add(`${pattern}/*`);
@@ -131,10 +136,10 @@ export class Sections {
         setOwn(left, key, others);
         continue;
       }
-      const pointer = `${list}/${indices?.[at] ?? first + at}`;
-      const element = resolved?.(value) ?? value;
-      const fields = new Fields(element, pointer, `${pattern}/*`, context.unknownKeys);
-      found.interpreter.element(fields, of as Parameters<typeof found.interpreter.element>[1]);
+      elements.push(facts.resolved?.(value) ?? value);
+      places.push(indices?.[at] ?? first + at);
     }
+    const findings = { pointer: list, pattern, elements, indices: places, exact };
+    this.#findings.read(of as DiagnosticNode, findings, facts.counting);
   }
 }

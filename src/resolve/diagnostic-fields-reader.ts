@@ -62,7 +62,8 @@ export class DiagnosticFieldsReader {
     const { values, reader } = this.#element;
     const { file } = this.registers;
     if (values.isRead(this.#tool) || (values.isRead(file) && reader.from[file] === reader.to[file])) return undefined;
-    let name = '';
+    const tool = this.#tools.interpreter.sectionTool;
+    let name = tool === undefined ? '' : `${tool.length} ${tool}`;
     for (const { register } of this.#words) {
       const word = this.#wordIn(register) ?? NONE;
       if (word === '') return undefined;

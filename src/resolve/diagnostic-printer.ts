@@ -63,7 +63,7 @@ export class DiagnosticPrinter implements PrinterOfElements, Around {
   /** `spot` is where the findings of the list stand. */
   constructor(node: DiagnosticNode, spot: ListSpot, tools: PrinterTools) {
     const { context } = tools;
-    const plan = preparePlan(node, context.form.coordinates);
+    const plan = preparePlan(node, tools.counting);
     const element = new PlacedElement(plan);
     const { fixed = {}, around = {} } = node;
     const innerPrinter = (inner: PrintedNode, at: Spot) => printerOfObject(inner, at, tools);

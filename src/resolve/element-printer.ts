@@ -1,4 +1,4 @@
-import type { ChooseNode, LocatedNode } from '../adapter.ts';
+import type { ChooseNode, LocatedNode, Node } from '../adapter.ts';
 import type { ElementReader } from '../input/element-reader.ts';
 import type { ObjectPlan } from '../input/object-plan.ts';
 import { ByteText } from '../json/byte-text.ts';
@@ -54,7 +54,7 @@ export class ElementPrinter implements InnerPrinter, Around {
   /** `match` is what it stands in, if its place may be in that; `depth` says in how many objects like itself. */
   constructor(node: StayingNode, spot: Spot, tools: PrinterTools, match?: MatchAround, depth = 0) {
     const { context } = tools;
-    const plan = preparePlan(node, context.form.coordinates);
+    const plan = preparePlan(node, tools.counting);
     const element = new PlacedElement(plan);
     this.#element = element;
     this.reader = element.reader;
@@ -113,7 +113,7 @@ export class ElementPrinter implements InnerPrinter, Around {
   #takeSpan(): boolean {
     const { plan, values } = this.#element;
     this.#spanAt = NOWHERE;
-    if (this.#span === undefined) return true;
+    if (this.#span === undefined || this.#isPlaceless()) return true;
     const around = (this.#node as LocatedNode).facts?.within === true ? this.#match?.path() : undefined;
     const path = this.#element.pathOr(around ?? this.#tools.interpreter.textIn(plan.fileFrom));
     if (path === undefined || !this.#isQuoteless) return false;
@@ -123,6 +123,18 @@ export class ElementPrinter implements InnerPrinter, Around {
     this.#element.facts = undefined;
     if (current !== undefined) moveIntoLines(this.#element, { ...current, isFirst: false });
     return this.#spanAt !== NOWHERE && this.#span.take(path, this.#pointer);
+  }
+
+  /** True for an object that may have a place and says nothing of one. */
+  #isPlaceless(): boolean {
+    const { keys, first, quoteAs } = this.#node as LocatedNode;
+    if (first === true || quoteAs !== undefined || this.#placeAt() !== NOWHERE) return false;
+    for (let member = 0; member < this.reader.memberCount; member++) {
+      if (this.reader.isDeclared(member)) continue;
+      const key = this.values.keyOf(member);
+      if (Object.hasOwn(keys, key) && isOfPlace(keys[key] as Node)) return false;
+    }
+    return true;
   }
 
   /** True where no text of a source is quoted. */

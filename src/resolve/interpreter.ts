@@ -11,6 +11,7 @@ import type {
   DraftValue,
   FileHash,
   FixedFacts,
+  Form,
   Keys,
   ListedNode,
   ListNode,
@@ -70,7 +71,7 @@ export interface FoundTaker {
   /** Prints matches of a kind from where a reader has read them. */
   printerOf(node: MatchNode): PlacedPrinter;
   /** Makes what prints the findings of a list in an object. */
-  findingPrinter(node: DiagnosticNode, spot: ListSpot): PrinterOfElements;
+  findingPrinter(node: DiagnosticNode, spot: ListSpot, counting: Form['coordinates']): PrinterOfElements;
   /** Matches that stand in a list of objects, `[from, to)` of bytes that a reader has passed. */
   matches(node: MatchNode, list: BytesOfList, spot: ListSpot): void;
   /** An item of an operation, as it is printed. */
@@ -171,6 +172,11 @@ export class Interpreter {
   remember(name: string | undefined, place: PlaceDraft): void {
     if (name === undefined || (this.#places.size >= MOST_PLACES && !this.#places.has(name))) return;
     this.#places.set(name, this.#places.has(name) ? undefined : place);
+  }
+
+  /** The program whose findings the section has that is read. */
+  get sectionTool(): string | undefined {
+    return this.#section.tool;
   }
 
   /** Goes into an object: what is read stands in it until it is left. */

@@ -1,18 +1,22 @@
 import type {
   CoordinateSystem,
   DiagnosticFieldNode,
+  DiagnosticFieldsNode,
   DiagnosticNode,
   ElementNode,
   FixedFacts,
   HeldNode,
+  HeldPlaceKeys,
   IdNode,
   ListNode,
   LocatedNode,
   MatchNode,
   NameRule,
+  Node,
   ObjectNode,
   Placeholder,
   PlaceKeys,
+  PlaceNode,
   RelationsNode,
   Remark,
   RichFact,
@@ -22,6 +26,7 @@ import type {
 import { MATCH_KEYS } from '../envelope/keys.ts';
 import {
   ANY,
+  KEPT_NATURAL,
   KEPT_STRING,
   NATURAL,
   OBJECT,
@@ -67,6 +72,8 @@ export interface Holder {
   path: string;
   register: number;
   ofPlace: boolean;
+  /** True where no more than the place is said in it, or in objects in it. */
+  saysPlace: boolean;
   /** True where it holds what the tool says of the span: what is left of it goes to that under its key. */
   ofSpan: boolean;
   /** True where it holds lists of relationships. */
@@ -76,7 +83,7 @@ export interface Holder {
   object: ObjectPlan;
 }
 
-/** What a finding says in a key, and the register of that. */
+/** What a finding says in a key, or in an object under that, and the register of it. */
 export interface PlannedField {
   what: DiagnosticFieldNode['what'];
   key: string;
@@ -110,7 +117,9 @@ export interface RelationsPlan {
 
 /** Registers of the parts of a place, and of what is evidence for it; -1 for what the form does not have. */
 export type PlaceRegisters = Record<
-  keyof PlaceKeys | 'text' | 'before' | 'after' | 'lines' | 'holds' | 'linesBefore' | 'linesAfter' | 'contentHash',
+  | keyof PlaceKeys
+  | ('fileSpelling' | 'byteLength')
+  | ('text' | 'before' | 'after' | 'lines' | 'holds' | 'linesBefore' | 'linesAfter' | 'contentHash'),
   number
 >;
 
@@ -192,9 +201,12 @@ export interface MatchPlan {
 
 type AnyCounting = CoordinateSystem | UnknownLineBase;
 /** What may stand in an element of a list. */
-type PlannedNode = ElementNode | DiagnosticFieldNode;
+type PlannedNode = ElementNode | DiagnosticFieldNode | DiagnosticFieldsNode;
 
 const UNIFIED: ReadonlySet<string> = new Set(MATCH_KEYS);
+
+/** Parts of a place that are strings. */
+const STRING_PARTS: ReadonlySet<keyof HeldPlaceKeys> = new Set(['file', 'fileSpelling', 'spanId']);
 
 const LINES = ['startLine', 'startColumn', 'endLine', 'endColumn'] as const;
 
@@ -249,6 +261,7 @@ class Preparation {
   readonly #names: Record<string, string> = {};
   readonly #place: PlaceRegisters = {
     ...{ file: -1, byteStart: -1, byteEnd: -1, startLine: -1, startColumn: -1, endLine: -1, endColumn: -1, spanId: -1 },
+    ...{ fileSpelling: -1, byteLength: -1 },
     ...{ text: -1, before: -1, after: -1, lines: -1, holds: -1, linesBefore: -1, linesAfter: -1, contentHash: -1 },
   };
 
@@ -264,6 +277,8 @@ class Preparation {
   plan(keys: MatchNode['keys']): MatchPlan {
     const object = this.#object(keys, '');
     const picked = (names: readonly string[] | undefined) => names && new PickedKeys(object, names);
+    // A length tells where the place ends.
+    if (this.#place.byteLength >= 0 && this.#place.byteEnd < 0) this.#place.byteEnd = this.#registers++;
     // Lines that are quoted around a place tell all of it.
     if (this.#place.byteStart >= 0)
       for (const part of LINES) if (this.#place[part] < 0) this.#place[part] = this.#registers++;
@@ -358,27 +373,17 @@ class Preparation {
     switch (node.node) {
       case 'value':
         return this.#value(name, node, path);
-      case 'place': {
-        const register = this.#registers++;
-        if (node.base64 === true) {
-          this.#fileBase64 = register;
-          return key(name, STRING, register);
-        }
-        const { part } = node;
-        if (!hasPart(this.#place, part)) throw new TypeError(`${path}: no match has a ${part}`);
-        this.#place[part] = register;
-        this.#names[node.part] = path;
-        return {
-          ...key(name, node.part === 'file' || node.part === 'spanId' ? STRING : NATURAL, register),
-          ofPlace: this.#keepsMisfits,
-          nullable: node.nullable === true,
-        };
-      }
+      case 'place':
+        return this.#part(name, node, path);
       case 'diagnostic-field': {
         const register = this.#registers++;
         const { what } = node;
-        this.#diagnosticFields.push({ what, key: name, register });
+        this.#diagnosticFields.push({ what, key: path.split('/', 1)[0] as string, register });
         return { ...key(name, what === 'level' || what === 'code' ? WORD : STRING, register), nullable: true };
+      }
+      case 'diagnostic-fields': {
+        const register = this.#registers++;
+        return { ...key(name, OBJECT, register), inner: this.#object(node.keys, path) };
       }
       case 'id':
         this.#id = this.#registers++;
@@ -439,6 +444,20 @@ class Preparation {
     }
   }
 
+  #part(name: string, { part, base64, nullable }: PlaceNode, path: string): PlannedKey {
+    // They locate nothing without the source.
+    if (part === 'characterStart' || part === 'characterLength') return key(name, KEPT_NATURAL, -1);
+    const register = this.#registers++;
+    if (base64 === true) {
+      this.#fileBase64 = register;
+      return key(name, STRING, register);
+    }
+    this.#place[part] = register;
+    this.#names[part] = path;
+    const readAs = STRING_PARTS.has(part) ? STRING : NATURAL;
+    return { ...key(name, readAs, register), ofPlace: this.#keepsMisfits, nullable: nullable === true };
+  }
+
   /** A list of objects under a name of the format. */
   #madeContent(name: string, node: ListNode): PlannedKey {
     const register = this.#registers++;
@@ -468,12 +487,13 @@ class Preparation {
     const register = this.#registers++;
     const holder = this.#objects;
     const ofPlace = !hoisted && Object.values(keys).some((inner) => inner.node === 'place');
+    const saysPlace = !hoisted && more.spread !== true && saysPlaceAlone({ keys });
     const ofSpan = !hoisted && Object.values(keys).some(({ node }) => node === 'rich-fact' || node === 'relations');
     const relates = !hoisted && Object.values(keys).some(({ node }) => node === 'relations');
     if (hoisted) this.#hoistedPath = `/${path.split('/').map(escapePointer).join('/')}`;
     if (more.hoisted === true) this.#suffix = this.#hoistedPath;
     const object = this.#object(keys as MatchNode['keys'], path);
-    this.#holders.push({ holder, path, register, ofPlace, ofSpan, relates, hoisted, object });
+    this.#holders.push({ holder, path, register, ofPlace, saysPlace, ofSpan, relates, hoisted, object });
     return { ...key(name, OBJECT, register), inner: object, nullable: ofSpan || more.spread === true };
   }
 
@@ -559,6 +579,7 @@ function heldNode(node: PlannedNode): HeldNode | ObjectNode | undefined {
   switch (node.node) {
     case 'value':
     case 'diagnostic-field':
+    case 'diagnostic-fields':
     case 'place':
     case 'id':
     case 'lines':
@@ -620,7 +641,13 @@ function inPrintedOrder(contents: readonly Content[]): Content[] {
   return [...unified, ...contents.filter(({ name }) => !UNIFIED.has(name))];
 }
 
-/** True for a part that places of matches have. */
-function hasPart<Part extends string>(place: PlaceRegisters, part: Part): part is Part & keyof PlaceKeys {
-  return Object.hasOwn(place, part);
+/** True for an object in which a place is said, and besides nothing but values that stay. */
+function saysPlaceAlone({ keys }: Pick<ObjectNode, 'keys'>): boolean {
+  const nodes = Object.values(keys);
+  const isOfPlace = (inner: Node) => inner.node === 'place' || (inner.node === 'object' && saysPlaceAlone(inner));
+  return nodes.some(isOfPlace) && nodes.every((inner) => isOfPlace(inner) || isKept(inner));
+}
+
+function isKept(node: Node): boolean {
+  return node.node === 'value' && node.type === 'any' && node.as === undefined && node.evidence === undefined;
 }

@@ -1,4 +1,4 @@
-import type { DiagnosticNode, ListNode, MapNode, Node, PathNode } from '../adapter.ts';
+import type { DiagnosticNode, Form, ListNode, MapNode, Node, PathNode } from '../adapter.ts';
 import type { MatchContext } from '../draft/match-context.ts';
 import type { Resolver } from '../draft/resolver.ts';
 import { MATCH_KEYS } from '../envelope/keys.ts';
@@ -28,6 +28,8 @@ const OPEN = 0x7b;
 /** Behind everything. */
 export const NOWHERE = Number.POSITIVE_INFINITY;
 
+const NO_MEMBER = -1;
+
 /** In so many objects like itself one is printed: each reads again what stands in it. */
 const MOST_DEPTH = 16;
 
@@ -42,6 +44,8 @@ export interface PrinterTools {
   resolver: Resolver;
   interpreter: Interpreter;
   found: FoundTaker;
+  /** How the lines and columns of what is printed are counted. */
+  counting: Form['coordinates'];
 }
 
 /** What members stand in. */
@@ -90,6 +94,13 @@ export class MembersPrinter {
   readonly #pending: Content[] = [];
   /** Where something else stands that is still to be printed. */
   #betweenAt = NOWHERE;
+  /** The numbers of the objects that say nothing but the place. */
+  readonly #placeHolders: ReadonlySet<number>;
+  /** Registers of values that are printed under one name. */
+  readonly #sameNames: readonly (readonly [number, number])[];
+  /** The places in the plan of a path and of how the tool spelled it, and the member that has the latter. */
+  readonly #spelled: readonly [path: number, spelling: number] | undefined;
+  #spelling = NO_MEMBER;
 
   constructor(owner: MembersOwner) {
     const { node, element, spot, tools, names } = owner;
@@ -107,16 +118,48 @@ export class MembersPrinter {
       ...this.#nodes.flatMap((inner) => nameOf(inner) ?? []),
       'legacy',
     ]);
+    const { contents, holders } = element.plan;
+    this.#placeHolders = new Set(holders.filter(({ saysPlace }) => saysPlace).map(({ holder }) => holder));
+    this.#sameNames = contents.flatMap(({ name, register }, index) =>
+      contents
+        .slice(index + 1)
+        .filter((other) => other.name === name)
+        .map((other) => [register, other.register] as const),
+    );
+    const path = this.#nodes.findIndex((inner) => inner.node === 'path' && inner.spelling !== undefined);
+    if (path >= 0) this.#spelled = [path, this.#keys.indexOf((this.#nodes[path] as PathNode).spelling as string)];
   }
 
-  /** True for an object of which no key has a name under which something else is printed. */
+  /**
+   * True for an object of which no key has a name under which something else is printed, and nothing is in objects that
+   * say its place but what stays there.
+   */
   isPlain(): boolean {
-    const { reader } = this.#element;
+    const { reader, values } = this.#element;
+    this.#spelling = NO_MEMBER;
     for (let member = 0; member < reader.memberCount; member++) {
-      if (reader.holderOf(member) !== 0) return false;
-      if (!reader.isDeclared(member) && this.#names.has(this.#element.values.keyOf(member))) return false;
+      const isDeclared = reader.isDeclared(member);
+      const holder = reader.holderOf(member);
+      if (holder !== 0 && !(isDeclared && this.#placeHolders.has(holder))) return false;
+      if (holder === 0 && !isDeclared && this.#names.has(values.keyOf(member))) return false;
     }
-    return true;
+    for (const [one, other] of this.#sameNames) if (values.isRead(one) && values.isRead(other)) return false;
+    return this.#spelled === undefined || this.#takeSpelling(this.#spelled);
+  }
+
+  /** Finds how the tool spelled a path; `false` where that is not to be had. */
+  #takeSpelling([path, spelling]: readonly [path: number, spelling: number]): boolean {
+    const { reader } = this.#element;
+    let isPath = false;
+    for (let member = 0; member < reader.memberCount; member++) {
+      if (reader.holderOf(member) !== 0) continue;
+      const index = reader.indexOf(member);
+      const from = reader.valueFrom(member);
+      if (index === path) isPath = reader.bytes[from] === QUOTE;
+      if (index === spelling) this.#spelling = member;
+      if (index === spelling && reader.bytes[from] !== QUOTE) return false;
+    }
+    return isPath || this.#spelling === NO_MEMBER;
   }
 
   /** What goes to the `legacy` of the object that is printed. */
@@ -132,6 +175,8 @@ export class MembersPrinter {
     const { reader } = this.#element;
     this.#betweenAt = betweenAt;
     for (let member = 0; member < reader.memberCount; member++) {
+      // What stands beside the place belongs to its span.
+      if (reader.holderOf(member) !== 0 || member === this.#spelling) continue;
       this.#printBefore(reader.keyFrom(member), out, between);
       this.#printMember(member, out);
     }
@@ -221,13 +266,20 @@ export class MembersPrinter {
   #printPath(member: number, index: number, { as, unless = [], artifact }: PathNode, out: ByteText): void {
     const { reader } = this.#element;
     const [from, to] = [reader.valueFrom(member) + 1, reader.valueTo(member) - 1];
-    const path = this.#element.paths.at(reader.bytes, from, to);
+    const path = this.#element.paths.at(reader.bytes, from, to, ...this.#spellingRange());
     if (unless.includes(path.path)) return this.#printEntry(member, out);
     const { paths } = this.#tools.context;
     const file = artifact === true ? paths.cleanArtifact(path.path) : path.cleanBy(paths);
     if (file.original !== undefined) setOwn((this.#originals ??= {}), as, file.original);
     this.#printName(index, out);
     path.print(out, file);
+  }
+
+  /** Where the path that is printed stands as the tool spelled it; nowhere for one that has no other spelling. */
+  #spellingRange(): readonly [] | readonly [from: number, to: number] {
+    const { reader } = this.#element;
+    if (this.#spelling === NO_MEMBER) return [];
+    return [reader.valueFrom(this.#spelling) + 1, reader.valueTo(this.#spelling) - 1];
   }
 
   #printObject(member: number, index: number, node: PrintedNode, out: ByteText): void {
@@ -303,7 +355,7 @@ export class MembersPrinter {
     const { bytes, isCanonical } = reader;
     const { repeated } = this.#tools.interpreter;
     const spot = this.#listSpot(index);
-    const printer = this.#findings.get(index) ?? this.#tools.found.findingPrinter(of, spot);
+    const printer = this.#findings.get(index) ?? this.#tools.found.findingPrinter(of, spot, this.#tools.counting);
     this.#findings.set(index, printer);
     printer.reader.begin(bytes);
     const list = node.distinct === undefined ? '' : this.#innerSpot(index).pointer();

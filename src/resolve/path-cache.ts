@@ -14,30 +14,42 @@ const PRIME = 0x01000193;
 
 /** A path as it stands in the input, and what is made of it. */
 export class CachedPath {
-  /** Its bytes in the input. */
+  /** Its bytes in the input, and behind them those of its spelling, if it has one of its own. */
   bytes = Buffer.alloc(FIRST_ROOM);
   length = 0;
+  /** -1 for a path without one. */
+  spellingLength = -1;
   path = '';
+  spelling: string | undefined;
   #clean: CleanPath | undefined;
   #ids: FileSpanIds | undefined;
   /** The clean path as JSON. */
   #json: Buffer | undefined;
   #view: DataView = new DataView(this.bytes.buffer);
 
-  fill(bytes: Buffer, from: number, to: number, path: string): void {
-    if (to - from > this.bytes.length) this.bytes = Buffer.alloc(2 * (to - from));
-    bytes.copy(this.bytes, 0, from, to);
+  fill(bytes: Buffer, from: number, to: number, spelledFrom = 0, spelledTo = -1): void {
     this.length = to - from;
-    this.path = path;
+    this.spellingLength = spelledTo - spelledFrom;
+    const room = this.length + Math.max(this.spellingLength, 0);
+    if (room > this.bytes.length) this.bytes = Buffer.alloc(2 * room);
+    bytes.copy(this.bytes, 0, from, to);
+    this.path = textIn(bytes, from, to);
+    this.spelling = undefined;
+    if (this.spellingLength >= 0) {
+      bytes.copy(this.bytes, this.length, spelledFrom, spelledTo);
+      this.spelling = textIn(bytes, spelledFrom, spelledTo);
+    }
     this.#json = undefined;
     this.#clean = undefined;
     this.#ids = undefined;
   }
 
   /** True for the bytes of this path. */
-  is(bytes: Buffer, from: number, to: number): boolean {
-    if (this.length !== to - from) return false;
+  is(bytes: Buffer, from: number, to: number, spelledFrom = 0, spelledTo = -1): boolean {
+    if (this.length !== to - from || this.spellingLength !== spelledTo - spelledFrom) return false;
     const known = this.bytes;
+    for (let index = spelledTo - 1; index >= spelledFrom; index--)
+      if (known[this.length + index - spelledFrom] !== bytes[index]) return false;
     // Paths differ at their ends.
     for (let index = to - from - 1; index >= 0; index--) if (known[index] !== bytes[from + index]) return false;
     return true;
@@ -45,7 +57,7 @@ export class CachedPath {
 
   /** The path, clean. It must not be asked for of what has no place: the first path that is cleaned tells of all. */
   cleanBy(paths: FilePaths): CleanPath {
-    this.#clean ??= paths.clean(this.path);
+    this.#clean ??= paths.clean(this.path, this.spelling);
     return this.#clean;
   }
 
@@ -72,41 +84,44 @@ export class PathCache {
 
   /** A path that stands elsewhere. */
   of(path: string): CachedPath {
-    if (this.#last?.path === path) return this.#last;
+    if (this.#last?.path === path && this.#last.spelling === undefined) return this.#last;
     const cached = new CachedPath();
     const bytes = Buffer.from(JSON.stringify(path));
-    cached.fill(bytes, 1, bytes.length - 1, path);
+    cached.fill(bytes, 1, bytes.length - 1);
     this.#last = cached;
     return cached;
   }
 
-  /** The path in a register; `undefined` where there is none, or an empty one. */
-  read(reader: ElementReader, register: number): CachedPath | undefined {
-    const from = reader.from[register] as number;
-    const to = reader.to[register] as number;
-    if (from < 0 || from === to) return undefined;
-    return this.at(reader.bytes, from, to);
+  /**
+   * The path in a register; `undefined` where there is none, or an empty one. `spelling` is the register of how the tool
+   * wrote it, if that is in another one.
+   */
+  read({ bytes, from, to }: ElementReader, register: number, spelling = -1): CachedPath | undefined {
+    const start = from[register] as number;
+    const end = to[register] as number;
+    if (start < 0 || start === end) return undefined;
+    if (spelling < 0 || (from[spelling] as number) < 0) return this.at(bytes, start, end);
+    return this.at(bytes, start, end, from[spelling], to[spelling]);
   }
 
-  /** The path between the quotes of a string of JSON. */
-  at(bytes: Buffer, from: number, to: number): CachedPath {
+  /** The path between the quotes of a string of JSON, as it is spelled between those of another one. */
+  at(bytes: Buffer, from: number, to: number, spelledFrom = 0, spelledTo = -1): CachedPath {
     // Results mostly come file by file.
-    if (this.#last?.is(bytes, from, to)) return this.#last;
-    const cached = this.#slotFor(bytes, from, to);
-    if (!cached.is(bytes, from, to))
-      cached.fill(bytes, from, to, JSON.parse(bytes.toString('utf8', from - 1, to + 1)) as string);
+    if (this.#last?.is(bytes, from, to, spelledFrom, spelledTo)) return this.#last;
+    const cached = this.#slotFor(bytes, from, to, spelledFrom, spelledTo);
+    if (!cached.is(bytes, from, to, spelledFrom, spelledTo)) cached.fill(bytes, from, to, spelledFrom, spelledTo);
     this.#last = cached;
     return cached;
   }
 
   /** The path of these bytes, else one that may be overwritten. */
-  #slotFor(bytes: Buffer, from: number, to: number): CachedPath {
+  #slotFor(bytes: Buffer, from: number, to: number, spelledFrom: number, spelledTo: number): CachedPath {
     const first = hashOf(bytes, from, to);
     const { length } = this.#slots;
     for (let probe = 0; probe < PROBES; probe++) {
       const slot = (first + probe) & (length - 1);
       const known = this.#slots[slot];
-      if (known?.is(bytes, from, to)) return known;
+      if (known?.is(bytes, from, to, spelledFrom, spelledTo)) return known;
       if (known !== undefined) continue;
       const fresh = new CachedPath();
       this.#slots[slot] = fresh;
@@ -119,6 +134,11 @@ export class PathCache {
     this.#slots[first & (8 * length - 1)] = fresh;
     return fresh;
   }
+}
+
+/** The text between the quotes of a string of JSON. */
+function textIn(bytes: Buffer, from: number, to: number): string {
+  return JSON.parse(bytes.toString('utf8', from - 1, to + 1)) as string;
 }
 
 function hashOf(bytes: Buffer, from: number, to: number): number {

@@ -44,6 +44,7 @@ export class PlaceProver {
     const { place } = this.#element.plan;
     const { values, reader } = this.#element;
     this.missing = undefined;
+    if (!this.#element.takeLength()) return undefined;
     const isRange = values.isRead(place.byteStart) && values.isRead(place.byteEnd);
     if (!isRange && !this.isAlone) return undefined;
     if (!isRange) return this.#isLinesAlone() ? this.#takeLines(path) : this.#takeReported(path);

@@ -1,7 +1,8 @@
 import type { MatchFacts, PlaceFacts } from '../adapter.ts';
 import { ElementReader } from '../input/element-reader.ts';
+import { type JsonObject, setOwn } from '../json/value.ts';
 import { ElementValues } from './element-values.ts';
-import type { MatchPlan } from './match-plan.ts';
+import type { Holder, MatchPlan } from './match-plan.ts';
 import { type CachedPath, PathCache } from './path-cache.ts';
 import { RelationsReader } from './relations.ts';
 
@@ -17,8 +18,12 @@ export class PlacedElement {
   /** What the sums of its file say of its place. */
   states: PlaceFacts = {};
 
+  /** The objects in it, each before those that stand in it. */
+  readonly #inOrder: readonly Holder[];
+
   constructor(plan: MatchPlan) {
     this.plan = plan;
+    this.#inOrder = [...plan.holders].sort((one, other) => one.holder - other.holder);
     this.reader = new ElementReader(plan.object, plan.registers);
     this.values = new ElementValues(this.reader);
     this.relations = plan.relations.map((relations) => new RelationsReader(relations));
@@ -26,10 +31,35 @@ export class PlacedElement {
 
   /** The path of its file, else the other one; `undefined` for an element without a file. */
   pathOr(other: string | undefined): CachedPath | undefined {
-    const own = this.paths.read(this.reader, this.plan.place.file) ?? this.#pathInBase64();
+    const { file, fileSpelling } = this.plan.place;
+    const own = this.paths.read(this.reader, file, fileSpelling) ?? this.#pathInBase64();
     if (own !== undefined) return own;
     const path = other ?? this.#pathInName();
     return path === undefined ? undefined : this.paths.of(path);
+  }
+
+  /** Takes the end of the place from its length; `false` for a length of what has no start, or ends nowhere. */
+  takeLength(): boolean {
+    const { byteStart, byteEnd, byteLength } = this.plan.place;
+    if (!this.values.isRead(byteLength)) return true;
+    const { from, to, numbers } = this.reader;
+    const end = (numbers[byteStart] as number) + (numbers[byteLength] as number);
+    if (!this.values.isRead(byteStart) || !Number.isSafeInteger(end)) return false;
+    numbers[byteEnd] = end;
+    from[byteEnd] = from[byteLength] as number;
+    to[byteEnd] = to[byteLength] as number;
+    return true;
+  }
+
+  /** What stays in objects that say nothing but the place, for the `legacy` of the span. */
+  besidePlace(): JsonObject {
+    const all: JsonObject = {};
+    for (const { holder, path, saysPlace } of this.#inOrder) {
+      if (!saysPlace) continue;
+      for (const [key, value] of Object.entries(this.values.membersOf(holder).members))
+        setOwn(all, Object.hasOwn(all, key) ? `${path}/${key}` : key, value);
+    }
+    return all;
   }
 
   /** The path that stands in a name. */

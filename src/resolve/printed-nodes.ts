@@ -2,6 +2,7 @@ import type {
   ChooseNode,
   Conditions,
   DiagnosticFieldNode,
+  DiagnosticFieldsNode,
   DiagnosticNode,
   FixedFacts,
   ListedNode,
@@ -50,9 +51,16 @@ export function isPrintedDiagnostic(node: ListedNode): node is DiagnosticNode {
   if (node.node !== 'diagnostic' || node.placeOf !== undefined) return false;
   const { around = {}, facts, keys } = node;
   const isRead = (inner: DiagnosticNode['keys'][string]) =>
-    inner.node === 'diagnostic-fields' || ('fileIn' in inner && inner.fileIn) || ('moved' in inner && inner.moved);
+    (inner.node === 'diagnostic-fields' && !Object.values(inner.keys).every(isCopied)) ||
+    ('fileIn' in inner && inner.fileIn) ||
+    ('moved' in inner && inner.moved);
   const isTaken = (name: string) => Object.hasOwn(keys, name);
   return facts?.changed === undefined && !Object.values(keys).some(isRead) && !Object.keys(around).some(isTaken);
+}
+
+/** What a finding says in an object of its own and that is printed as it stands. */
+function isCopied(node: DiagnosticFieldsNode['keys'][string]): boolean {
+  return node.node === 'value' || node.what === 'message' || node.what === 'note' || node.what === 'remediation';
 }
 
 /** What is given to a node besides its own object. */
@@ -64,7 +72,10 @@ interface Given {
 const IN_MATCH: Given = { match: true };
 
 /** True for a node that asks for more of what is around it, or says something of that. */
-export function asksAround(node: ListedNode | Node | DiagnosticFieldNode, given: Given = {}): boolean {
+export function asksAround(
+  node: ListedNode | Node | DiagnosticFieldNode | DiagnosticFieldsNode,
+  given: Given = {},
+): boolean {
   if (node.node === 'list') return node.distinct !== undefined || asksAround(node.of, given);
   if (node.node === 'diagnostic' && node.around !== undefined) return true;
   if (node.node === 'aside') return true;

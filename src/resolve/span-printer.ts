@@ -53,7 +53,9 @@ export class SpanPrinter {
   readonly #element: PlacedElement;
   readonly #context: MatchContext;
   readonly #prover: PlaceProver;
-  readonly #besides: Besides | undefined;
+  readonly #besides: Besides;
+  /** True for the span of a match, of which all that is there is known to belong to it. */
+  readonly #isOfMatch: boolean;
   #path: CachedPath | undefined;
   /** What the tool says of the span besides its place, where it says something. */
   #remarks: Remark[] | undefined;
@@ -70,12 +72,13 @@ export class SpanPrinter {
   /** What stands in the `legacy` of the span that was taken, but for the tool's own id of it alone. */
   #legacy: JsonObject | undefined;
 
-  /** `besides` tells what else of an element belongs to its span; without it such an element is not for here. */
+  /** `besides` tells what else of a match belongs to its span; of another element it is what is left beside its place. */
   constructor(element: PlacedElement, context: MatchContext, besides?: Besides) {
     const { plan } = element;
     this.#element = element;
     this.#context = context;
-    this.#besides = besides;
+    this.#besides = besides ?? ((told) => ({ ...told, ...element.besidePlace() }));
+    this.#isOfMatch = besides !== undefined;
     this.#prover = new PlaceProver(element, context);
     this.#namesDiffer = 'text' in plan.names || Object.values(plan.names).some((name) => name.includes('/'));
     const related = plan.holders.filter(({ relates }) => relates);
@@ -101,8 +104,9 @@ export class SpanPrinter {
   take(path: CachedPath, pointer: () => string): boolean {
     const { reader } = this.#element;
     if (this.#isForResolver || this.#hasMore()) return false;
-    const hasBesides = this.#hasBesides();
-    if (hasBesides && (this.#besides === undefined || !this.#prover.isAlone)) return false;
+    const isTold = this.#isToldMore();
+    const hasBesides = isTold || this.#isHeldWithMore();
+    if (hasBesides && !this.#prints(isTold)) return false;
     const file = this.#prover.take(path);
     if (file === undefined || (file.original !== undefined && !this.#prover.isAlone)) return false;
     const { place } = this.#prover;
@@ -179,7 +183,7 @@ export class SpanPrinter {
     const legacy: JsonObject = file.original === undefined ? {} : { file_path: file.original };
     const told = this.#remarks === undefined ? '' : (this.#richPrinter as RichPrinter).legacy;
     const said = told === '' ? {} : (JSON.parse(`{${told}}`) as JsonObject);
-    for (const [key, value] of Object.entries(this.#besides?.(said) ?? said)) setOwn(legacy, key, value);
+    for (const [key, value] of Object.entries(this.#besides(said))) setOwn(legacy, key, value);
     const reported = { ...this.#prover.reported(), spanLegacy: legacy };
     return unexpressed(reported, place.located, this.#names(), this.placeOfId.span_id) ?? legacy;
   }
@@ -187,7 +191,7 @@ export class SpanPrinter {
   /** The tool's names of the parts of the place; of what is no match, of those that it has. */
   #names(): Readonly<Record<string, string>> {
     const { plan, values } = this.#element;
-    if (this.#besides !== undefined || !this.#namesDiffer) return plan.names;
+    if (this.#isOfMatch || !this.#namesDiffer) return plan.names;
     const isRead = ([part]: [string, string]) =>
       part in plan.place && values.isRead(plan.place[part as keyof PlaceKeys]);
     return Object.fromEntries(Object.entries(plan.names).filter(isRead));
@@ -236,12 +240,23 @@ export class SpanPrinter {
     return !isTold && Object.keys(span).every((fact) => fact === 'context');
   }
 
-  /** True for an element that says something else of its span, or whose holder does. */
-  #hasBesides(): boolean {
-    const { values, plan, reader, facts } = this.#element;
+  /** True where what else an element says of its span, or holds beside its place, is printed here. */
+  #prints(isTold: boolean): boolean {
+    return this.#prover.isAlone && (this.#isOfMatch || !isTold);
+  }
+
+  /** True for an element that says something else of its span. */
+  #isToldMore(): boolean {
+    const { values, plan, facts } = this.#element;
     if (facts?.place?.legacy !== undefined || values.silenced !== undefined || values.isRead(plan.fileBase64))
       return true;
     for (const { register } of plan.left) if (values.isRead(register)) return true;
+    return false;
+  }
+
+  /** True for an element whose objects that say the place hold something else. */
+  #isHeldWithMore(): boolean {
+    const { plan, reader } = this.#element;
     for (let member = 0; member < reader.memberCount; member++) {
       const holder = reader.holderOf(member);
       if (holder !== 0 && holder !== plan.hoisted) return true;

@@ -3,19 +3,30 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   type Adapter,
+  byteLength,
+  byteStart,
+  type CoordinateSystem,
+  characterLength,
+  characterStart,
   code,
   diagnostic,
   diagnosticField,
+  diagnosticFields,
+  endColumn,
+  endLine,
   file,
+  fileSpelling,
   form,
   type JsonObject,
   keep,
+  kept,
   level,
   list,
   located,
   object,
   path,
   rule,
+  sections,
   startColumn,
   startLine,
   string,
@@ -130,11 +141,11 @@ async function converted(adapter: Adapter, document: string, sources: boolean): 
   return out;
 }
 
-/** Keys that nobody knows are noted in any order. */
+/** Keys that nobody knows are noted in any order; the id of the run is that of the document's bytes. */
 function ordered(envelope: string): string {
-  return envelope.replaceAll(/"keys":(\[[^\]]*\])/g, (_, keys: string) =>
-    JSON.stringify((JSON.parse(keys) as string[]).sort()),
-  );
+  return envelope
+    .replace(/"execution_id":"[^"]*"/, '')
+    .replaceAll(/"keys":(\[[^\]]*\])/g, (_, keys: string) => JSON.stringify((JSON.parse(keys) as string[]).sort()));
 }
 
 test('findings are printed from where they stand as the interpreter makes them', async () => {
@@ -146,5 +157,132 @@ test('findings are printed from where they stand as the interpreter makes them',
       expect(ordered(await converted(PRINTED, document, sources))).toBe(ordered(made));
     }),
     { numRuns: 500 },
+  );
+});
+
+/** A place in objects of its own, with what may stand beside it. */
+const PLACE = {
+  at: object({
+    file: object({ path: file, uri: fileSpelling, ...kept('base', 'more') }),
+    region: object({
+      ...{ line: startLine, column: startColumn, last: endLine, until: endColumn },
+      ...{ offset: byteStart, length: byteLength, from: characterStart, characters: characterLength },
+      ...kept('shown', 'more'),
+    }),
+    ...kept('note', 'more'),
+  }),
+  snippet: string('snippet', { evidence: 'text' }),
+  lines: string('snippet', { evidence: 'lines' }),
+};
+
+/** Findings that say their places, and what they have to say, in objects. */
+const NESTED = diagnostic(
+  {
+    index: keep,
+    rule,
+    severity: level({ ERROR: 'error' }),
+    message: diagnosticFields({ text: diagnosticField('message'), ...kept('markdown') }),
+    ...PLACE,
+    target: object({ path: path('file_path', { spelling: 'uri' }), uri: keep, ...kept('base') }),
+    related: list(located({ ...PLACE, ...kept('id') })),
+    mark: keep,
+  },
+  'warning',
+);
+
+/** The same findings in a list of the document, or of sections that say of whom they are, and how they count. */
+function nested(more: Parameters<typeof list>[2], columns: Partial<CoordinateSystem>): Adapter {
+  const counting: CoordinateSystem = { firstLine: 1, firstColumn: 1, unit: 'byte', ...columns };
+  const runs = sections({ findings: list(NESTED, ['index']), tool: keep }, () => ({ tool: 'other', counting }));
+  const declared = (key: string) => ({ command: 'find', counting, when: { has: [key] } });
+  return {
+    ...finding({}),
+    forms: [
+      form('finder/nested', declared('findings'), { findings: list(NESTED, ['index'], more) }),
+      form('finder/runs', { ...declared('runs'), counting: { ...counting, unit: 'byte' } }, { runs }),
+    ],
+  };
+}
+
+const kinds = fc.constantFrom<Partial<CoordinateSystem>>(
+  {},
+  { unit: 'utf16' },
+  { unit: 'code-point', countsMark: false },
+);
+const uri = fc.constantFrom('src/a.rs', 'file:///w/src/a.rs', './src/a%20b.rs', '', 'http://x');
+const some = fc.constantFrom<fc.JsonValue>({ text: 'é' }, 0, [], '');
+const inFile = fc.record({ path: file_path, uri, base: some, more: some }, { requiredKeys: ['path'] });
+const region = fc.record(
+  {
+    ...{ line: number, column: number, last: number, until: number, offset: number, length: number },
+    ...{ from: number, characters: fc.oneof(number, odd), shown: some, more: some },
+  },
+  { requiredKeys: ['line'] },
+);
+const placed = {
+  at: fc.record({ file: inFile, region, note: some, more: some }, { requiredKeys: ['file'] }),
+  snippet: text,
+  lines: text,
+};
+const changes = fc.constantFrom(
+  'at',
+  'at/file',
+  'at/region',
+  'at/region/line',
+  'message',
+  'message/text',
+  'target/uri',
+);
+const nestedElement = fc
+  .tuple(
+    fc.record(
+      {
+        rule: fc.constantFrom('no-x', 'ABC-1', ''),
+        severity: fc.constantFrom('ERROR', 'none'),
+        message: fc.record({ text, markdown: text }, { requiredKeys: ['text'] }),
+        ...placed,
+        target: inFile,
+        related: fc.array(fc.record({ ...placed, id: some }, { requiredKeys: [] }), { maxLength: 2 }),
+      },
+      { requiredKeys: ['message', 'at'] },
+    ),
+    fc.option(fc.tuple(changes, odd), { freq: 4 }),
+    fc.option(fc.constantFrom('own', 'snippet', 'span', 'legacy', 'text'), { freq: 5 }),
+  )
+  .map(([members, changed, added]): JsonObject => {
+    const element = JSON.parse(JSON.stringify({ ...members, ...(added !== null && { [added]: 'own' }) }));
+    const keys = changed?.[0].split('/') ?? [];
+    const last = keys.pop();
+    const holder = keys.reduce((inner, key) => inner?.[key], element);
+    if (last !== undefined && typeof holder === 'object') holder[last] = changed?.[1];
+    return element;
+  });
+
+test('so are findings that say their places in objects', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(nestedElement, { maxLength: 6 }),
+      kinds,
+      fc.boolean(),
+      async (elements, columns, sources) => {
+        const document = JSON.stringify({ findings: elements.map((members, index) => ({ index, ...members })) });
+        const made = await converted(nested({ distinct: REPEATED }, columns), document, sources);
+        expect(ordered(await converted(nested({}, columns), document, sources))).toBe(ordered(made));
+      },
+    ),
+    { numRuns: 500 },
+  );
+});
+
+test('so are those of sections, of which numbers that a parse would change are made', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(nestedElement, { maxLength: 6 }), kinds, async (elements, columns) => {
+      const findings = elements.map((members, index) => ({ index, ...members, mark: 'MARK' }));
+      const document = JSON.stringify({ runs: [{ findings: findings.slice(0, 2) }, { tool: 'x', findings }] });
+      const [plain, exact] = ['1', '1.0'].map((number) => document.replaceAll('"MARK"', number)) as [string, string];
+      const made = (await converted(nested({}, columns), exact, false)).replaceAll('"mark":1.0', '"mark":1');
+      expect(ordered(await converted(nested({}, columns), plain, false))).toBe(ordered(made));
+    }),
+    { numRuns: 300 },
   );
 });
