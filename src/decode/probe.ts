@@ -246,6 +246,7 @@ class ProbeReader {
    */
   #skipToFit(pattern: RegExp, fault: number, open: string): boolean {
     let unsure: number | undefined;
+    const half = this.#patience / 2;
     while (this.#patience > 0 && this.#skipTo(pattern)) {
       const bytes = this.#bytes.subarray(this.#at, this.#at + BEHIND_PLACE);
       const ended = this.#ended && this.#at + bytes.length === this.#bytes.length;
@@ -255,7 +256,8 @@ class ProbeReader {
       if (misfit === undefined) unsure ??= this.#at;
       const searched = Math.max(fault - this.#at, (this.#bytes.length - this.#at) >> SEARCH_COST, LEAST_COST);
       this.#patience -= Math.max(misfit ?? 0, doubtful ?? 0, searched);
-      this.#at += misfit ?? 1;
+      // Before the fault there may be thousands of places.
+      this.#at = Math.max(this.#at + (misfit ?? 1), this.#patience < half ? fault : 0);
     }
     if (unsure !== undefined) this.#at = unsure;
     return unsure !== undefined;

@@ -166,6 +166,11 @@ describe('after a fault', () => {
       expect(look(`{"l":[${first}, {"a":2,"l":[{}],"b":3}],"k":1}`)).toEqual(expected);
   });
 
+  it('the next element is found behind a first one in which thousands of objects are open', () => {
+    const first = `{"a":{"l":[${'{"a":'.repeat(20_000)},"m"]}}`;
+    expect(look(`{"l":[${first},{"a":{},"b":3}],"k":1}`).value).toEqual({ l: [{ a: {}, b: 3 }], k: 1 });
+  });
+
   it('a bracket that leads to another fault ends no list of which an element follows', () => {
     const text = '{"o":{"l":[{"a":{"b":"x","}"]},"c":{"d":["e","f":1]}},{"a":{},"c":2}],"k":1}}';
     expect(look(text).value).toEqual({ o: { l: [{ a: {}, c: 2 }], k: 1 } });
