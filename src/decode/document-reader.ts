@@ -3,6 +3,7 @@ import { parseBytes } from '../input/parse-bytes.ts';
 import { escapePointer, parseExact, type Repeated } from '../json/parse.ts';
 import type { Json } from '../json/value.ts';
 import { CEILING, Cursor } from './cursor.ts';
+import { findElementBehind } from './element-behind.ts';
 import { behindSpace, type Elements, type Reason, readElements, type Traits } from './elements.ts';
 import {
   chainTo,
@@ -75,6 +76,12 @@ export interface Block {
   traits: Traits;
 }
 
+/** The element of a list that is read next: its place there, and whether a comma was read before it. */
+interface NextElement {
+  index: number;
+  behindComma: boolean;
+}
+
 /**
  * Reads the document that begins at `start` piece by piece. Memory holds one block of elements, however long a list is.
  * After a fault it goes on at the next place that the layout lets it recognise, and says what lay between.
@@ -128,10 +135,7 @@ export class DocumentReader {
       if (byte === undefined) {
         yield this.#cut(container);
       } else if (byte === (this.#isSections(container) ? 0x5d : 0x7d)) {
-        if (this.#last === 'comma') yield this.#slip(container);
-        this.#cursor.at++;
-        this.#open.pop();
-        this.#last = 'member';
+        yield* this.#end(container);
       } else if (byte === 0x2c) {
         if (this.#last !== 'member') yield this.#slip(container);
         this.#cursor.at++;
@@ -143,6 +147,18 @@ export class DocumentReader {
       }
     }
     this.#cursor.window.release(this.at);
+  }
+
+  /** Ends an object, or a list of sections. */
+  async *#end(container: string): AsyncGenerator<Part> {
+    if (this.#last === 'comma') yield this.#slip(container);
+    if (this.#isSections(container) && !(yield* this.#close(container, this.at))) {
+      this.#last = 'comma';
+      return;
+    }
+    if (!this.#isSections(container)) this.#cursor.at++;
+    this.#open.pop();
+    this.#last = 'member';
   }
 
   #isSections(pointer: string): boolean {
@@ -258,38 +274,48 @@ export class DocumentReader {
   }
 
   async *#list(pointer: string): AsyncGenerator<Part> {
-    const cursor = this.#cursor;
     this.#listed.add(pointer);
     this.#latest = pointer;
     yield { part: 'list', pointer };
     const taker = this.#takerOf(pointer);
-    let index = 0;
-    let behindComma = false;
-    for (;;) {
-      const first = index;
-      if (taker !== undefined) {
-        const taken = yield* this.#take(pointer, index, taker);
-        if (taken.ended) {
-          cursor.at++;
-          return;
-        }
-        index = taken.next;
-      }
-      const scanner: Scanner = new Scanner(cursor.at, 'list', behindComma || index > first, this.#layout.depth);
-      const { signal, next } = yield* this.#blocks(pointer, index, scanner, taker);
-      index = next;
-      if (signal === 'close' && !(await this.#beginsElement(pointer, scanner.at + 1))) {
-        cursor.at = scanner.at + 1;
-        return;
-      }
-      behindComma = signal === 'enough';
-      if (behindComma) continue;
-      if (signal === 'more') return yield this.#cut(`${pointer}/${index}`);
-      const point = yield* this.#afterFault(pointer, index, scanner);
-      if (point?.kind !== 'element') return yield* this.#goTo(point);
-      if (point.broken) index++;
-      cursor.at = point.at;
+    let next: NextElement | undefined = { index: 0, behindComma: false };
+    while (next !== undefined) next = yield* this.#elements(pointer, next, taker);
+  }
+
+  /** Reads elements of a list, and gives where it goes on; nothing where it does not. */
+  async *#elements(
+    pointer: string,
+    { index: first, behindComma }: NextElement,
+    taker: ElementTaker | undefined,
+  ): AsyncGenerator<Part, NextElement | undefined> {
+    const cursor = this.#cursor;
+    const taken = taker === undefined ? undefined : yield* this.#take(pointer, first, taker);
+    const from = taken?.next ?? first;
+    if (taken?.ended) return (yield* this.#close(pointer, cursor.at)) ? undefined : { index: from, behindComma: false };
+    const scanner: Scanner = new Scanner(cursor.at, 'list', behindComma || from > first, this.#layout.depth);
+    const { signal, next: index } = yield* this.#blocks(pointer, from, scanner, taker);
+    if (signal === 'close' && !(await this.#beginsElement(pointer, scanner.at + 1)))
+      return (yield* this.#close(pointer, scanner.at)) ? undefined : { index, behindComma: false };
+    if (signal === 'enough') return { index, behindComma: true };
+    if (signal === 'more') {
+      yield this.#cut(`${pointer}/${index}`);
+      return undefined;
     }
+    const point = yield* this.#afterFault(pointer, index, scanner);
+    if (point?.kind !== 'element') {
+      yield* this.#goTo(point);
+      return undefined;
+    }
+    cursor.at = point.at;
+    return { index: point.broken ? index + 1 : index, behindComma: false };
+  }
+
+  /** Moves behind the bracket at `at` that closes a list; gives `false` where the list goes on, and moves there. */
+  async *#close(list: string, at: number): AsyncGenerator<Part, boolean> {
+    const next = await findElementBehind(this.#cursor.window, this.#layout, list, at);
+    this.#cursor.at = next ?? at + 1;
+    if (next !== undefined) yield { part: 'lost', pointer: list, start: at, end: next, reason: 'broken' };
+    return next === undefined;
   }
 
   #rulesOf(list: string): ListRules | undefined {

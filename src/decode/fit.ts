@@ -22,15 +22,21 @@ export interface Fit {
  * too.
  */
 export function fitIn(open: string, bytes: Buffer, fault: number, ended = false): Fit {
-  const before = Buffer.from(open.replaceAll('{', '{"":').replace(/"":$/, ''));
-  const scanner = new Scanner(0, 'value');
-  scanner.run(before, 0, before.length, false);
-  const signal = scanner.run(bytes, before.length, before.length + bytes.length, false);
-  const end = scanner.at - before.length;
+  const scanner = scannerIn(open, 0);
+  const signal = scanner.run(bytes, 0, bytes.length, false);
+  const end = scanner.at;
   if (signal !== 'value' && end <= fault) return { misfit: 1 };
   if (signal === 'more' && ended && scanner.depth < open.length) return { misfit: bytes.length };
   const next = /\S/.exec(bytes.toString('latin1', end));
   const wrong = signal === 'value' ? '],}' : signal === 'fault' && scanner.depth < open.length ? ']}{:' : '';
   if (next !== null && wrong.includes(next[0])) return { misfit: end + next.index };
   return signal === 'fault' ? { doubtful: end } : {};
+}
+
+/** A scanner of what stands from `at` on in open brackets, behind a key where the innermost is that of an object. */
+export function scannerIn(open: string, at: number): Scanner {
+  const before = Buffer.from(open.replaceAll('{', '{"":').replace(/"":$/, ''));
+  const scanner = new Scanner(at - before.length, 'value');
+  scanner.run(before, at - before.length, at, false);
+  return scanner;
 }

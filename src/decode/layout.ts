@@ -60,6 +60,13 @@ export function chainTo(pointer: string): string[] {
   return pointer === '' ? [''] : [...chainTo(splitPointer(pointer).container), pointer];
 }
 
+/** The brackets that are open where the key of a pointer stands. */
+export function bracketsAround({ sections = [] }: Pick<Layout, 'sections'>, pointer: string): string {
+  return chainTo(splitPointer(pointer).container)
+    .map((one) => (sections.includes(one) ? '[' : '{'))
+    .join('');
+}
+
 /** The container a pointer's key stands in, and the key. */
 export function splitPointer(pointer: string): { container: string; key: string } {
   const slash = pointer.lastIndexOf('/');

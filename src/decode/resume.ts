@@ -1,5 +1,5 @@
 import { BEHIND_PLACE, fitIn } from './fit.ts';
-import { chainTo, type Layout, splitPointer } from './layout.ts';
+import { bracketsAround, type Layout, splitPointer } from './layout.ts';
 import type { Window } from './window.ts';
 
 /**
@@ -102,12 +102,11 @@ function resumePoint(found: RegExpExecArray, start: number, layout: Layout, list
 async function behindMisfit(
   window: Window,
   { at, pointer, kind }: ResumePoint,
-  { sections = [] }: Layout,
+  layout: Layout,
   fault: number,
 ): Promise<number | undefined> {
   if (kind !== 'key' && kind !== 'element') return undefined;
-  const around = pointer === '' ? [] : chainTo(splitPointer(pointer).container);
-  const brackets = around.map((one) => (sections.includes(one) ? '[' : '{')).join('');
+  const brackets = pointer === '' ? '' : bracketsAround(layout, pointer);
   const open = kind === 'element' ? `${brackets}[` : brackets;
   await window.has(at + BEHIND_PLACE);
   const { misfit } = fitIn(open, window.view(at, Math.min(at + BEHIND_PLACE, window.end)), fault - at);

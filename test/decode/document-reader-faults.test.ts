@@ -304,6 +304,35 @@ describe('after a fault', () => {
     }
   });
 
+  it('a list goes on behind brackets of an element that lost where they open', async () => {
+    const lost = '{"match_id":"X","inner":1}]}';
+    for (const [text, layout] of [
+      [`{"matches":[${element('a')},${lost},${element('b')},\n${element('c')}],"count":3}`, FLAT],
+      [`{"matches":[${element('a')},${lost}, ${element('b')},${element('c')}]}`, FLAT],
+      [
+        `{"data":{"matches":[${element('a')},${lost.slice(0, -1)},"k":[]},${element('b')},${element('c')}]},"count":3}`,
+        NESTED,
+      ],
+    ] as const)
+      for (const sizes of [[], [1], [64]]) {
+        const { parts, end } = await readParts(text, layout, { sizes });
+        expect(valuesIn(parts).map(([, value]) => value)).toEqual(
+          expect.arrayContaining([element('a'), element('b'), element('c')]),
+        );
+        expect(missingIn(parts)).toHaveLength(1);
+        expect(end).toBe(text.length);
+      }
+  });
+
+  it('a list ends where documents follow that begin like none of its elements', async () => {
+    const text = `{"matches":[${element('a')}],"count":1}`;
+    for (const next of [`,${text}`, `\n${text}`, ',{"other":1}', ' , text', ']']) {
+      const { parts, end } = await readParts(text + next, FLAT);
+      expect(end).toBe(text.length);
+      expect(missingIn(parts)).toEqual([]);
+    }
+  });
+
   it('a list does not begin twice', async () => {
     const again = `"matches":[${element('b')},x`;
     const { parts } = await readParts(`{"matches":[${element('a')}],"id":x,${again},${element('c')}],"count":1}`, FLAT);
