@@ -277,11 +277,17 @@ function hasOwnIds(envelope: JsonObject, shortened: readonly Json[]): boolean {
 /** Every `span` with an id in a value; what stands in a `legacy`, or has no usable place, is as its tool said it. */
 function spansOf(value: Json): Span[] {
   if (typeof value !== 'object' || value === null) return [];
-  const own = at(value, 'span/span_id') === undefined ? [] : [at(value, 'span') as unknown as Span];
+  const own = at(value, 'span');
   return [
-    ...own,
+    ...(own !== undefined && saysPlace(own) ? [own as unknown as Span] : []),
     ...Object.entries(value).flatMap(([key, inner]) => (AS_REPORTED.has(key) ? [] : spansOf(inner as Json))),
   ];
+}
+
+/** True for an object with the id and the offsets of a span, which may be unknown. */
+function saysPlace(value: Json): boolean {
+  const offsets = [at(value, 'byte_start'), at(value, 'byte_end')];
+  return at(value, 'span_id') !== undefined && offsets.every((offset) => offset === null || Number.isInteger(offset));
 }
 
 const AS_REPORTED: ReadonlySet<string> = new Set(['legacy', 'unplaced']);

@@ -413,6 +413,12 @@ describe('an envelope in the input that is damaged', () => {
     expect(envelopes[0]).toMatchObject({ message: 'm', legacy: { more: { x: 1 }, legacy: 7 } });
   });
 
+  test('what a tool calls a span, but says no place, hides no envelope', async () => {
+    const text = `${operation('{"type":"patch","d":[{"span":{"span_id":"x","line":7}}]}')}\n`;
+    const { envelopes } = await convertText(text);
+    expect(`${JSON.stringify(envelopes[0])}\n`).toBe(text);
+  });
+
   test('bytes that are not UTF-8 are told', async () => {
     const bytes = Buffer.from(`${head}${good},${good}${tail}`, 'latin1');
     const { envelopes } = await convert(bytes, { adapters, root: '/r', sources: false });
