@@ -1,5 +1,6 @@
 import {
   type Conditions,
+  choose,
   diagnostic,
   diagnosticField,
   executionId,
@@ -20,17 +21,41 @@ const IS_FINISHED: Conditions = { has: ['diagnostics'], ...IS_DECISION };
 /** What `DiagnosticPayload` says besides, in place of `LspDiagnostic`. */
 const PAYLOAD = {
   tool: diagnosticField('tool'),
-  file: diagnosticField('file'),
   note: diagnosticField('note'),
   remediation: diagnosticField('remediation'),
   span: optional,
 } as const;
 
+const WHOSE = { assigned: 'LFW-V-002', toolFrom: '/lsp_used' } as const;
+const LINES = { line: startLine, column: startColumn } as const;
+
+/** `DiagnosticPayload`, of which the document says how it counts; in what file it is it says itself. */
+const PAYLOAD_FINDINGS = [
+  [
+    { type: { file: 'string', line: 'number' }, lacks: ['path'] },
+    diagnostic({ ...FINDING, ...PAYLOAD, file, ...LINES }, 'error', WHOSE),
+  ],
+  [
+    { type: { file: 'string' }, lacks: ['path'] },
+    diagnostic(
+      { ...FINDING, ...PAYLOAD, file: diagnosticField('file'), line: optional, column: optional },
+      'error',
+      WHOSE,
+    ),
+  ],
+] as const;
+
 /**
- * `WriteResponse` of the alignment document (2026-01-22). Whether its lines count from 0 or 1 and its columns in bytes,
- * characters or UTF-16 units is said nowhere, and nothing in the document shows it: only the file of a finding is
- * known.
+ * `LspDiagnostic`. Whether its lines count from 0 or 1 and its columns in bytes, characters or UTF-16 units is said
+ * nowhere, and nothing in the document shows it: only the file of a finding is known.
  */
+const LSP_FINDING = diagnostic(
+  { ...FINDING, ...PAYLOAD, file: diagnosticField('file'), path: file, ...LINES },
+  'error',
+  { ...WHOSE, facts: { fileFrom: '/path', uncounted: true } },
+);
+
+/** `WriteResponse` of the alignment document (2026-01-22). */
 export const flat = form(
   'llmfilewrite/flat',
   {
@@ -66,14 +91,7 @@ export const flat = form(
     path: path(),
     language: keep,
     lsp_used: keep,
-    diagnostics: list(
-      diagnostic({ ...FINDING, ...PAYLOAD, path: file, line: startLine, column: startColumn }, 'error', {
-        assigned: 'LFW-V-002',
-        toolFrom: '/lsp_used',
-        facts: { fileFrom: '/path', uncounted: true },
-      }),
-      ['severity', 'path', 'tool', 'level'],
-    ),
+    diagnostics: list(choose(...PAYLOAD_FINDINGS, [{}, LSP_FINDING]), ['severity', 'path', 'tool', 'level']),
     status: STATUS,
     magellan_hints: keep,
   },

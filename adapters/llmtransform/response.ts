@@ -6,6 +6,7 @@ import {
   type EndFacts,
   executionId,
   type FileHash,
+  findings,
   flagValue,
   form,
   gathered,
@@ -58,6 +59,8 @@ export const response = form(
     // The alignment document has the key always (2026-01-22).
     error: drop('string'),
     edits: list(gathered, ['byte_offset', 'byte_start']),
+    // No version prints it: what every tool says of problems by the alignment document.
+    diagnostics: findings(),
   },
 );
 

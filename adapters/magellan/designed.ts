@@ -1,7 +1,7 @@
 import {
   alignedMatch,
   count,
-  DIAGNOSTIC_PAYLOAD,
+  findings,
   form,
   IS_ALIGNED,
   id,
@@ -39,7 +39,7 @@ export const alignedFind = form(
   {
     in: FRAME,
     command: 'find',
-    around: { status: legacy, diagnostics: list(DIAGNOSTIC_PAYLOAD, ['tool', 'level', 'message']) },
+    around: { status: legacy, diagnostics: findings() },
     within: { inside: { 'matches/0': { has: ['match_id', 'name'], all: [IS_ALIGNED] } } },
   },
   opened({ matches: list(alignedMatch(NAMES), FIRST_KEYS), count }),

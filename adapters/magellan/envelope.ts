@@ -2,11 +2,10 @@ import {
   type Conditions,
   executionIdWith,
   type Frame,
-  finding,
+  findings,
   type Keys,
   keep,
   legacy,
-  list,
   partial,
   timestamp,
   tool,
@@ -62,7 +61,7 @@ const KEYS: Keys = {
   tokens_estimated: keep,
   truncated: keep,
   // The toolset's design has it; no version prints it.
-  diagnostics: list(finding()),
+  diagnostics: findings(),
 };
 
 /** The envelope around the payloads of most commands. */

@@ -6,11 +6,11 @@ import {
   code,
   drop,
   executionId,
-  FINDING,
   type FixedFacts,
   facts,
   failure,
   finding,
+  findings,
   form,
   item,
   type Keys,
@@ -69,7 +69,8 @@ const STALE = wrong(note('stale'));
 /** The steps name the plan as their file and `plan` as their symbol; only their messages tell what was done. */
 const OF_PLAN = wrong(note('plan'));
 
-const FOUND = finding({ ...FINDING, code: code('SPL-', { instead: /^SPLICE_/ }) });
+/** Findings of the programs that splice runs have codes of these. */
+const CODE = code('SPL-', { instead: /^SPLICE_/, of: 'splice' });
 
 /** The form of a result of this type, `` for any other. */
 function resultOf(suffix: '' | '-designed', type: string, keys: Keys) {
@@ -98,8 +99,8 @@ function resultOf(suffix: '' | '-designed', type: string, keys: Keys) {
       timestamp,
       workspace,
       result: opened({ type: keep, file: path(), ...keys }),
-      error: failure(FOUND, { beside: true }),
-      diagnostics: list(FOUND, ['tool', 'level', 'message']),
+      error: failure(finding({ code: CODE }), { beside: true }),
+      diagnostics: findings(CODE),
     },
   );
 }

@@ -22,6 +22,7 @@ import {
   id,
   type Keys,
   keep,
+  type ListNode,
   legacy,
   level,
   linesAfter,
@@ -153,6 +154,30 @@ export function finding(keys: DiagnosticNode['keys'] = { code: code() }): Diagno
   });
 }
 
+/** `DiagnosticPayload` of the alignment document, whose place is a line. */
+function payloadFinding(ofCode: DiagnosticFieldNode): DiagnosticNode {
+  const place = { file: orNull(file), line: orNull(startLine), column: orNull(startColumn) };
+  return diagnostic({ ...FINDING, ...place, code: ofCode, span: optional }, 'error', {
+    facts: { sourceMayDiffer: true },
+  });
+}
+
+const NO_SPAN: Conditions = { any: [{ lacks: ['span'] }, { is: { span: null } }] };
+const AT_LINE: Conditions = { type: { file: 'string', line: 'number' }, all: [NO_SPAN] };
+const IN_SPAN: Conditions = { type: { 'span/line_start': 'number' } };
+
+/** Findings as either document has them, with a span or with a line; what is none, by `shown`, stays in the list. */
+export function findings(ofCode = code(), shown: Conditions = {}): ListNode {
+  return list(
+    choose(
+      [{ all: [shown, AT_LINE] }, payloadFinding(ofCode)],
+      [{ all: [shown, IN_SPAN] }, finding({ span: object(ALIGNED_SPAN), code: ofCode })],
+      [shown, finding({ code: ofCode })],
+    ),
+    ['tool', 'level', 'message'],
+  );
+}
+
 const HEAD: Keys = { schema_version: legacy, tool, execution_id: executionId, timestamp, partial };
 
 const COUNTING = { firstLine: 1, firstColumn: 0, unit: 'byte' } as const;
@@ -161,21 +186,9 @@ const COUNTING = { firstLine: 1, firstColumn: 0, unit: 'byte' } as const;
 export const DESIGNED_QUERY: Frame = {
   counting: COUNTING,
   when: { has: ['schema_version'] },
-  keys: { ...HEAD, error: finding(), diagnostics: list(finding(), ['level', 'message']) },
+  keys: { ...HEAD, error: finding(), diagnostics: findings() },
   payload: 'data',
 };
-
-/** `DiagnosticPayload` of the alignment document. */
-export const DIAGNOSTIC_PAYLOAD = diagnostic(
-  {
-    ...FINDING,
-    ...{ file: orNull(file), line: orNull(startLine), column: orNull(startColumn) },
-    code: code(),
-    span: optional,
-  },
-  'error',
-  { facts: { sourceMayDiffer: true } },
-);
 
 /** An answer of the alignment document with matches (`StandardResponse`), which names its tool; its payload is `data`. */
 export const STANDARD_QUERY: Frame = {
@@ -186,7 +199,7 @@ export const STANDARD_QUERY: Frame = {
     type: { 'data/matches': 'list' },
     first: { 'data/matches': IS_ALIGNED },
   },
-  keys: { ...HEAD, status: legacy, diagnostics: list(DIAGNOSTIC_PAYLOAD, ['tool', 'level', 'message']) },
+  keys: { ...HEAD, status: legacy, diagnostics: findings() },
   payload: 'data',
 };
 
@@ -200,7 +213,7 @@ export const DESIGNED_OPERATION: Frame = {
     message,
     workspace,
     error: failure(finding(), { beside: true }),
-    diagnostics: list(finding(), ['level', 'message']),
+    diagnostics: findings(),
   },
   payload: 'result',
 };

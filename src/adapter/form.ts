@@ -446,7 +446,8 @@ function givesMatches({ of }: ListNode): boolean {
 function offersMatches({ of }: ChooseNode): boolean {
   return of.some(([, node]) => {
     if (node.node === 'quoted') return node.of.node === 'match';
-    return isMatch(node) || (node.node !== 'match' && node.node !== 'aside' && hasMatchIn(node.keys));
+    if (node.node === 'match' || node.node === 'aside' || node.node === 'diagnostic') return isMatch(node);
+    return hasMatchIn(node.keys);
   });
 }
 

@@ -83,7 +83,7 @@ const LISTS = new WeakMap<Form, ReadonlyMap<string, boolean>>();
 
 /** True for elements that are printed from where they stand, also in a list of several kinds. */
 function isPrintedKind(node: ListedNode): boolean {
-  return isStaying(node) || isLined(node) || (node.node === 'match' && node.item !== true);
+  return isStaying(node) || isLined(node) || isPrintedDiagnostic(node) || (node.node === 'match' && node.item !== true);
 }
 
 /** The matches of a document: those of its lists, and those that stand in what is held. */
@@ -166,6 +166,7 @@ export class FoundMatches implements FoundTaker {
   #kindPrinter(list: string, node: ListNode, printOther: PrinterOfElements['printOther'], out: ByteText): KindPrinter {
     const { of } = node;
     if (isStaying(of)) return new ElementListPrinter(of, list, this.#tools, printOther, out);
+    if (isPrintedDiagnostic(of)) return new LeavingPrinter(list, this.findingPrinter(of, spotOfList(list)), out);
     if (isMatches(of) && of.node === 'match') return new LeavingPrinter(list, this.printerOf(of), out);
     if (isLined(of) && (of.of.node === 'match' || isPrintedDiagnostic(of.of)))
       return new QuotedPrinter(of, list, this.#printerInLines(of.of, list), this.#tools, out);

@@ -1,4 +1,16 @@
-import { type Adapter, executionId, type Form, form, legacy, opened, partial, timestamp, tool } from '../adapter.ts';
+import {
+  type Adapter,
+  code,
+  executionId,
+  type Form,
+  findings,
+  form,
+  legacy,
+  opened,
+  partial,
+  timestamp,
+  tool,
+} from '../adapter.ts';
 
 /**
  * The form of a document that is known to be of a tool, in a form that its adapter does not describe: its payload is
@@ -10,7 +22,15 @@ export function undescribed(adapter: Adapter): Form {
   const made = form(
     `${adapter.tool}/undescribed`,
     { command: null, counting: { firstLine: 1, firstColumn: 0, unit: 'byte' }, when: {} },
-    { tool, schema_version: legacy, execution_id: executionId, timestamp, partial, data: opened({}) },
+    {
+      tool,
+      schema_version: legacy,
+      execution_id: executionId,
+      timestamp,
+      partial,
+      diagnostics: findings(code(), { type: { message: 'string' } }),
+      data: opened({}),
+    },
   );
   FORMS.set(adapter, made);
   return made;

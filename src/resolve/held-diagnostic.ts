@@ -50,9 +50,10 @@ export function takeField(draft: DiagnosticDraft, fields: Fields, key: string, n
 function takeCode(
   draft: DiagnosticDraft,
   value: string,
-  { prefix = '', instead, assigned, foreign }: DiagnosticFieldNode,
+  { prefix: ownPrefix = '', instead, assigned, foreign, of = draft.tool }: DiagnosticFieldNode,
 ): void {
   if (foreign === true && draft.tool === undefined) return;
+  const prefix = draft.tool === undefined || draft.tool === of ? ownPrefix : '';
   const own = instead === undefined ? value : value.replace(instead, prefix);
   draft.code = own.startsWith(prefix) ? own : prefix + own;
   draft.assigned = assigned === true ? draft.code : undefined;

@@ -266,6 +266,54 @@ describe('what every designed form has', () => {
     ]);
   });
 
+  const payload = { tool: 'rustc', level: 'warning', message: 'Careful.', file: 'src/b.rs', code: 'E0308' };
+  const atLine = { ...payload, line: 3, column: 5, note: null, span: null };
+  const told = { tool: 'rustc', level: 'warning', message: 'Careful.', code: 'E0308' };
+  const placed = { ...told, span: { file_path: 'src/b.rs', start_line: 3, start_col: 5, precision: 'point' } };
+  const edit = { byte_offset: 1, status: 'applied', new_checksum: 'a'.repeat(64), byte_shift: 0 };
+  const counts = { total_byte_shift: 0, applied_count: 1, skipped_count: 0, error_count: 0, edits: [edit] };
+  const answer = (name: string, data: JsonObject): JsonObject => ({
+    ...{ schema_version: '1.0.0', execution_id: 'x', tool: name, timestamp: '2026-01-22T10:00:00Z' },
+    ...{ status: 'success', partial: false, diagnostics: [atLine], data },
+  });
+  const operation = (name: string, result: JsonObject): JsonObject => ({
+    ...{ schema_version: '1.0.0', execution_id: 'x', tool: name, operation_type: 'patch', status: 'ok', message: 'm' },
+    ...{ diagnostics: [atLine], result },
+  });
+
+  test.each<[string, JsonObject]>([
+    ['StandardResponse of llmtransform', answer('llmtransform', { ...counts, success: true })],
+    ['StandardResponse of splice', answer('splice', { files_modified: 1 })],
+    ['StandardResponse of llmfilewrite', answer('llmfilewrite', { path: 'src/a.rs', lsp_used: 'ra' })],
+    ['an envelope of magellan', answer('magellan', { files: ['src/a.rs'] })],
+    ['an operation of splice', operation('splice', { type: 'patch', file: 'src/a.rs', spans: [] })],
+    ['an operation of llmtransform', operation('llmtransform', { type: 'edit', edits: [] })],
+    ['an answer of llmtransform', { success: true, final_checksum: 'a'.repeat(64), ...counts, diagnostics: [atLine] }],
+    ['an answer of llmfilewrite', { path: 'src/a.rs', lsp_used: 'ra', status: 'approved', diagnostics: [atLine] }],
+  ])('diagnostics of %s are those of the envelope, each at its line', async (_, document) => {
+    const { diagnostics, data, result } = await envelopeOf(document);
+    expect((diagnostics as JsonObject[])[0]).toMatchObject(placed);
+    for (const body of [data, result]) expect(body ?? {}).not.toHaveProperty('diagnostics');
+  });
+
+  test('in a form that is not described what is no finding stays', async () => {
+    const range = { byte_start: 6, byte_end: 8, line_start: 2, line_end: 2, col_start: 0, col_end: 2 };
+    const inSpan = { ...payload, span: { file_path: 'src/a.rs', ...range } };
+    const document = {
+      ...answer('splice', {}),
+      diagnostics: [{ odd: 1 }, inSpan, { level: 'note', message: 'b' }, 'c'],
+    };
+    const { data, diagnostics } = await envelopeOf(document);
+    expect(data).toMatchObject({ diagnostics: [{ odd: 1 }], unplaced: ['c'] });
+    expect(diagnostics).toMatchObject([
+      { ...told, span: { file_path: 'src/a.rs', byte_start: 6, start_line: 2, end_col: 2 } },
+      { tool: 'splice', level: 'note', message: 'b' },
+      { code: 'UNI-QRY-019' },
+      { code: 'UNI-QRY-010' },
+    ]);
+    expect(await envelopeOf({ ...document, diagnostics: 'none' })).toMatchObject({ data: { diagnostics: 'none' } });
+  });
+
   const edited = (status: string): JsonObject => ({
     schema_version: '1.0.0',
     execution_id: '278cdcb2-7d38-48ca-913f-27166505c581',

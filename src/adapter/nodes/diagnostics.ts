@@ -41,6 +41,8 @@ export interface DiagnosticFieldNode {
   foreign?: true;
   /** What of the tool's code the prefix stands for. */
   instead?: RegExp;
+  /** The tool, as findings name it: a code of another program stays as it is. */
+  of?: string;
 }
 
 /** A list of strings, each the message of a finding. */
@@ -82,7 +84,7 @@ export const rule: DiagnosticFieldNode = { node: 'diagnostic-field', what: 'rule
 /** The tool's code of a diagnostic, and what stands before it in the format's form. */
 export function code(
   prefix = '',
-  more: Pick<DiagnosticFieldNode, 'assigned' | 'foreign' | 'instead'> = {},
+  more: Pick<DiagnosticFieldNode, 'assigned' | 'foreign' | 'instead' | 'of'> = {},
 ): DiagnosticFieldNode {
   return { node: 'diagnostic-field', what: 'code', prefix, ...more };
 }

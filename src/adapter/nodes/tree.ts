@@ -132,7 +132,10 @@ export interface LocatedNode {
 /** The first node whose conditions the object meets; an object that meets none stays, and is noted. */
 export interface ChooseNode {
   node: 'choose';
-  of: readonly (readonly [Conditions, ObjectNode | OpenedNode | LocatedNode | MatchNode | AsideNode | QuotedNode])[];
+  of: readonly (readonly [
+    Conditions,
+    ObjectNode | OpenedNode | LocatedNode | MatchNode | DiagnosticNode | AsideNode | QuotedNode,
+  ])[];
   /** True where the conditions are those of the object around, in which the element stands as `element`. */
   outer?: true;
 }
