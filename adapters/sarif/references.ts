@@ -46,7 +46,8 @@ class Resolver {
     this.#columns = columnsOf(run);
     this.#isRewritten = isRewritten(run);
     const { encodes = true } = this.#producer;
-    this.#files = { artifacts: listIn(run['artifacts']), bases: objectIn(run['originalUriBaseIds']), encodes };
+    const [artifacts, bases] = [listIn(run['artifacts']), objectIn(run['originalUriBaseIds'])];
+    this.#files = { artifacts, bases, encodes, paths: new Map() };
     this.#rules = new Rules(run);
   }
 
@@ -100,7 +101,8 @@ class Resolver {
   /** An object, with its files. */
   #object(object: JsonObject): JsonObject {
     const resolved: JsonObject = {};
-    for (const [key, value] of Object.entries(object)) {
+    for (const key of Object.keys(object)) {
+      const value = object[key] as Json;
       if (key === 'properties') resolved[key] = value;
       else if (!isObject(value)) resolved[key] = this.#value(value);
       else if (key === 'artifactLocation' || key === 'analysisTarget' || isOfArtifact(key, value, object))
@@ -191,15 +193,19 @@ function whole(region: JsonObject): JsonObject {
 function withPlace(holder: JsonObject): JsonObject {
   const { locations } = holder;
   if (!Array.isArray(locations) || locations.length === 0 || !locations.every(isObject)) return holder;
-  const [first, ...others] = locations as JsonObject[];
-  const { physicalLocation, snippet, lines, contextRegion, ...left } = first as JsonObject;
-  if (physicalLocation === undefined) return holder;
-  const beside = { snippet, lines, contextRegion };
-  const lifted = Object.fromEntries(Object.entries(beside).filter(([, value]) => value !== undefined)) as JsonObject;
-  const { locations: _, ...rest } = holder;
-  const isAlone = others.length === 0 && Object.keys(left).length === 0;
-  return { ...rest, physicalLocation, ...lifted, ...(!isAlone && { locations: [left, ...others] }) };
+  const [first, ...others] = locations as [JsonObject, ...JsonObject[]];
+  if (first['physicalLocation'] === undefined) return holder;
+  const lifted: JsonObject = {};
+  for (const key of Object.keys(holder)) if (key !== 'locations') lifted[key] = holder[key] as Json;
+  for (const key of LIFTED) if (first[key] !== undefined) lifted[key] = first[key];
+  const left: JsonObject = {};
+  for (const key of Object.keys(first)) if (!LIFTED.has(key)) left[key] = first[key] as Json;
+  if (others.length > 0 || Object.keys(left).length > 0) lifted['locations'] = [left, ...others];
+  return lifted;
 }
+
+/** What says the place of a location. */
+const LIFTED: ReadonlySet<string> = new Set(['physicalLocation', 'snippet', 'lines', 'contextRegion']);
 
 /** What takes the place of regions of a file, each with that file. */
 function withFile(change: JsonObject, replacements: readonly Json[]): JsonObject {

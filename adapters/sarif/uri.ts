@@ -7,7 +7,12 @@ export interface Files {
   /** `originalUriBaseIds`: what relative URIs are relative to, by name. */
   bases: JsonObject;
   encodes: boolean;
+  /** The paths of URIs that were read before, by the names of what they are relative to. */
+  paths: Map<string | undefined, Map<string, string | undefined>>;
 }
+
+/** So many of them are remembered: a longer list must not cost memory. */
+const MOST_PATHS = 10_000;
 
 /** Another scheme than that of files. A drive letter is none. */
 const SCHEME = /^[a-z][a-z0-9+.-]+:/i;
@@ -26,9 +31,22 @@ export function located(location: JsonObject, files: Files): JsonObject {
   const uri = location['uri'] ?? known['uri'];
   if (typeof uri !== 'string') return location;
   const base = location['uri'] === undefined ? known['uriBaseId'] : location['uriBaseId'];
-  const path = pathOf(absolute(uri, base, files), files.encodes);
+  const path = knownPath(uri, base, files);
   const isSame = known['uri'] === uri && known['uriBaseId'] === location['uriBaseId'];
   return { ...(path !== undefined && { path }), uri, ...(isSame && location['uri'] !== undefined ? rest : location) };
+}
+
+/** The path that a URI means, which many locations have. */
+function knownPath(uri: string, base: Json | undefined, files: Files): string | undefined {
+  const name = typeof base === 'string' ? base : undefined;
+  const paths = files.paths.get(name) ?? new Map<string, string | undefined>();
+  const known = paths.get(uri);
+  if (known !== undefined || paths.has(uri)) return known;
+  const path = pathOf(absolute(uri, base, files), files.encodes);
+  if (paths.size >= MOST_PATHS) paths.clear();
+  if (files.paths.size >= MOST_PATHS) files.paths.clear();
+  files.paths.set(name, paths.set(uri, path));
+  return path;
 }
 
 /** A URI with what it is relative to in front, as far as that is known. */

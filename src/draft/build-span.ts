@@ -44,10 +44,28 @@ export function buildSpan(draft: Draft, located: Located, keys: PlaceNames): Spa
   return span;
 }
 
+/** A part of a place that a span says in numbers. */
+export type SpanPart = 'byteStart' | 'byteEnd' | 'startLine' | 'startColumn' | 'endLine' | 'endColumn';
+
+/** Lines and columns of a place as they were reported. */
+export type ReportedLines = Pick<Draft, 'startLine' | 'startColumn' | 'endLine' | 'endColumn'>;
+
+/** The parts of a place that its span does not say, where they were reported, in the order of its keys. */
+export function unexpressedParts(reported: ReportedLines, { bytes, start, end, precision }: Located): SpanPart[] {
+  const parts: SpanPart[] = bytes === undefined ? ['byteStart', 'byteEnd'] : [];
+  if (start === undefined) parts.push('startLine');
+  if (start === undefined || precision === 'line') parts.push('startColumn');
+  const toldByLines = precision === 'line' && sameLines(reported, start, end);
+  const endless = end === undefined || (precision === 'point' && hasEnd(reported));
+  if (endless || (precision === 'line' && !toldByLines)) parts.push('endLine');
+  if (endless || precision === 'line') parts.push('endColumn');
+  return parts;
+}
+
 /** What the tool said of the place that the span does not say, under the tool's names, behind what is said already. */
 export function unexpressed(
   draft: Omit<Draft, 'file' | 'path'>,
-  { bytes, start, end, precision }: Located,
+  located: Located,
   keys: PlaceNames,
   id: string | null,
 ): JsonObject | undefined {
@@ -65,31 +83,18 @@ export function unexpressed(
     }
   };
   if (draft.spanId !== id) keep('spanId', draft.spanId);
-  if (bytes === undefined) {
-    keep('byteStart', draft.byteStart);
-    keep('byteEnd', draft.byteEnd);
-  }
-  if (start === undefined) keep('startLine', draft.startLine);
-  if (start === undefined || precision === 'line') keep('startColumn', draft.startColumn);
-  const toldByLines = precision === 'line' && sameLines(draft, start, end);
-  const endless = end === undefined || (precision === 'point' && hasEnd(draft));
-  if (endless || (precision === 'line' && !toldByLines)) keep('endLine', draft.endLine);
-  if (endless || precision === 'line') keep('endColumn', draft.endColumn);
+  for (const part of unexpressedParts(draft, located)) keep(part, draft[part]);
   return legacy;
 }
 
 /** True when the tool gave an end besides zeros and the start. */
-function hasEnd({ startLine, startColumn, endLine = 0, endColumn = 0 }: Omit<Draft, 'file' | 'path'>): boolean {
+function hasEnd({ startLine, startColumn, endLine = 0, endColumn = 0 }: ReportedLines): boolean {
   const isStart = endLine === startLine && (endColumn === 0 || endColumn === startColumn);
   return !isStart && (endLine !== 0 || endColumn !== 0);
 }
 
 /** True when a span has as many lines as the tool said. */
-function sameLines(
-  { startLine, endLine }: Omit<Draft, 'file' | 'path'>,
-  start: Located['start'],
-  end: Located['end'],
-): boolean {
+function sameLines({ startLine, endLine }: ReportedLines, start: Located['start'], end: Located['end']): boolean {
   if (startLine === undefined || endLine === undefined || start === undefined || end === undefined) return false;
   return end.line - start.line === endLine - startLine;
 }

@@ -1,6 +1,7 @@
 import type { DiagnosticDraft, DiagnosticFieldNode, DiagnosticNode } from '../adapter.ts';
 import { type Literal, literal } from '../json/literal.ts';
-import { type JsonObject, setOwn } from '../json/value.ts';
+import { printJson } from '../json/print.ts';
+import { type Json, type JsonObject, setOwn } from '../json/value.ts';
 import { Fields } from '../legacy/fields.ts';
 import type { PlannedField } from './match-plan.ts';
 import type { PrinterTools } from './members-printer.ts';
@@ -18,6 +19,7 @@ export interface DiagnosticFields {
   code: Buffer | undefined;
   remedy: Buffer | undefined;
   legacy: JsonObject | undefined;
+  printedLegacy: Buffer | undefined;
 }
 
 /** So many combinations of words are remembered: a longer list must not cost memory. */
@@ -62,16 +64,20 @@ export class DiagnosticFieldsReader {
     const { values, reader } = this.#element;
     const { file } = this.registers;
     if (values.isRead(this.#tool) || (values.isRead(file) && reader.from[file] === reader.to[file])) return undefined;
-    const tool = this.#tools.interpreter.sectionTool;
-    let name = tool === undefined ? '' : `${tool.length} ${tool}`;
+    const { toolFrom } = this.#node;
+    const program = toolFrom === undefined ? this.#tools.interpreter.sectionTool : undefined;
+    // Words mean the same whichever program says them, but for what the tool itself has codes for.
+    let name = program === undefined ? '' : program === this.#tools.context.tool ? 'own ' : 'other ';
     for (const { register } of this.#words) {
       const word = this.#wordIn(register) ?? NONE;
       if (word === '') return undefined;
       name += typeof word === 'number' ? `#${word}` : `${word.length} ${word}`;
     }
-    if (this.#known.has(name)) return this.#known.get(name);
+    const known = this.#known.get(name);
+    const isKnown = known !== undefined || this.#known.has(name);
+    if (isKnown && (known === undefined || program === undefined || known.tool === program)) return known;
     if (this.#known.size >= MOST_REMEMBERED) this.#known.clear();
-    const fields = this.#fieldsOf(pointer());
+    const fields = isKnown ? saidBy(known as DiagnosticFields, program as string) : this.#fieldsOf(pointer());
     this.#known.set(name, fields);
     return fields;
   }
@@ -99,15 +105,25 @@ export class DiagnosticFieldsReader {
     return {
       tool,
       level,
-      front: literal(`{"tool":${JSON.stringify(tool)},"level":"${level}","message":`),
+      front: frontOf(tool, level),
       message: meant === undefined ? undefined : Buffer.from(JSON.stringify(message)),
       code: entry('code', code),
       remedy: entry('remediation', remediation),
       legacy,
+      printedLegacy: entry('legacy', legacy),
     };
   }
 }
 
-function entry(key: string, value: string | undefined): Buffer | undefined {
-  return value === undefined ? undefined : Buffer.from(`,"${key}":${JSON.stringify(value)}`);
+/** The same words, of another program. */
+function saidBy(fields: DiagnosticFields, tool: string): DiagnosticFields {
+  return { ...fields, tool, front: frontOf(tool, fields.level) };
+}
+
+function frontOf(tool: string, level: DiagnosticFields['level']): Literal {
+  return literal(`{"tool":${JSON.stringify(tool)},"level":"${level}","message":`);
+}
+
+function entry(key: string, value: Json | undefined): Buffer | undefined {
+  return value === undefined ? undefined : Buffer.from(`,"${key}":${printJson(value)}`);
 }

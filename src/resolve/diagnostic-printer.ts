@@ -181,11 +181,14 @@ export class DiagnosticPrinter implements PrinterOfElements, Around {
     else enclose(out, start, OPEN, CLOSE);
   }
 
-  #printLegacy({ legacy }: DiagnosticFields): void {
+  #printLegacy({ legacy, printedLegacy }: DiagnosticFields): void {
     const { paths } = this.#tools.context;
     const file = this.#element.paths.read(this.reader, this.#fields.registers.file)?.cleanBy(paths);
+    if (file?.original === undefined && this.#members.legacy === undefined) {
+      if (printedLegacy !== undefined) this.out.bytesOf(printedLegacy);
+      return;
+    }
     const original: JsonObject = file?.original === undefined ? {} : { file: file.original };
-    if (legacy === undefined && file?.original === undefined && this.#members.legacy === undefined) return;
     this.out.string(`,"legacy":${printJson({ ...legacy, ...original, ...this.#members.legacy })}`);
   }
 

@@ -19,11 +19,11 @@ export class PlacedElement {
   states: PlaceFacts = {};
 
   /** The objects in it, each before those that stand in it. */
-  readonly #inOrder: readonly Holder[];
+  readonly holders: readonly Holder[];
 
   constructor(plan: MatchPlan) {
     this.plan = plan;
-    this.#inOrder = [...plan.holders].sort((one, other) => one.holder - other.holder);
+    this.holders = [...plan.holders].sort((one, other) => one.holder - other.holder);
     this.reader = new ElementReader(plan.object, plan.registers);
     this.values = new ElementValues(this.reader);
     this.relations = plan.relations.map((relations) => new RelationsReader(relations));
@@ -54,7 +54,7 @@ export class PlacedElement {
   /** What stays in objects that say nothing but the place, for the `legacy` of the span. */
   besidePlace(): JsonObject {
     const all: JsonObject = {};
-    for (const { holder, path, saysPlace } of this.#inOrder) {
+    for (const { holder, path, saysPlace } of this.holders) {
       if (!saysPlace) continue;
       for (const [key, value] of Object.entries(this.values.membersOf(holder).members))
         setOwn(all, Object.hasOwn(all, key) ? `${path}/${key}` : key, value);

@@ -15,6 +15,7 @@ import { PlaceProver } from './place-prover.ts';
 import type { PlacedElement } from './placed-element.ts';
 import { RichPrinter } from './rich-printer.ts';
 import { hasPlainTail, RichTail } from './rich-tail.ts';
+import { UnexpressedPrinter } from './unexpressed-printer.ts';
 
 const COMMA = 0x2c;
 const CLOSE = 0x7d;
@@ -72,6 +73,10 @@ export class SpanPrinter {
   /** What stands in the `legacy` of the span that was taken, but for the tool's own id of it alone. */
   #legacy: JsonObject | undefined;
 
+  /** Prints the `legacy` of a span that says not all of its place, and whether that is done. */
+  readonly #unexpressed: UnexpressedPrinter;
+  #isUnexpressed = false;
+
   /** `besides` tells what else of a match belongs to its span; of another element it is what is left beside its place. */
   constructor(element: PlacedElement, context: MatchContext, besides?: Besides) {
     const { plan } = element;
@@ -79,6 +84,7 @@ export class SpanPrinter {
     this.#context = context;
     this.#besides = besides ?? ((told) => ({ ...told, ...element.besidePlace() }));
     this.#isOfMatch = besides !== undefined;
+    this.#unexpressed = new UnexpressedPrinter(element);
     this.#prover = new PlaceProver(element, context);
     this.#namesDiffer = 'text' in plan.names || Object.values(plan.names).some((name) => name.includes('/'));
     const related = plan.holders.filter(({ relates }) => relates);
@@ -117,11 +123,17 @@ export class SpanPrinter {
     this.file = file;
     this.#path = path;
     this.digest = place.hasBytes ? path.idsOf(file).digest(place.byteStart, place.byteEnd) : '';
-    const isExpressed = place.isComplete && !hasBesides && file.original === undefined;
-    this.#legacy = isExpressed ? undefined : this.#legacyOf();
+    this.#takeLegacy(place.isComplete && !hasBesides && file.original === undefined, hasBesides);
     if (!place.hasStart || !place.hasEnd) this.#noteUnknown(pointer);
     if (this.#remarks !== undefined) this.#richPrinter?.noteLineless(pointer);
     return true;
+  }
+
+  /** Tells what stands in the `legacy` of the span; nothing for one that expresses all that was reported. */
+  #takeLegacy(isExpressed: boolean, hasBesides: boolean): void {
+    const isOwn = this.#remarks !== undefined || (hasBesides && this.#isOfMatch);
+    this.#isUnexpressed = !isExpressed && !isOwn && this.#unexpressed.canPrint();
+    this.#legacy = isExpressed || this.#isUnexpressed ? undefined : this.#legacyOf();
   }
 
   /** What the id of a match is made of, whose span was taken last. */
@@ -171,7 +183,9 @@ export class SpanPrinter {
       noteRemarks(this.#remarks, this.#context);
       out.append((this.#richPrinter as RichPrinter).out);
     }
-    if (this.#legacy === undefined) this.#printLegacy(out, this.#remarks && (this.#richPrinter as RichPrinter).legacy);
+    if (this.#isUnexpressed) this.#unexpressed.print(out, place, file);
+    else if (this.#legacy === undefined)
+      this.#printLegacy(out, this.#remarks && (this.#richPrinter as RichPrinter).legacy);
     else if (Object.keys(this.#legacy).length > 0) out.string(`,"legacy":${printJson(this.#legacy)}`);
     out.byte(CLOSE);
   }
