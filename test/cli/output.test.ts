@@ -63,7 +63,7 @@ const asProcess: Start = async (args, stdin, stdout) => {
   return { status, stderr };
 };
 
-describe.each<[name: string, start: Start]>([
+describe.concurrent.each<[name: string, start: Start]>([
   ['the source', inProcess],
   ['the built program', asProcess],
 ])('%s', (_, start) => {
@@ -143,7 +143,7 @@ describe.each<[name: string, start: Start]>([
   });
 });
 
-describe('the built program in a pipeline', () => {
+describe.concurrent('the built program in a pipeline', () => {
   const shell = (command: string) =>
     execa('bash', ['-c', `set -o pipefail; unify() { "${process.execPath}" "${BIN}" "$@"; }; ${command}`], {
       cwd: folder,

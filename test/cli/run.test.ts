@@ -163,7 +163,7 @@ const endings: [what: string, args: string[], env: Record<string, string>, statu
   ['a check that was asked for', ['--fail-on', 'note', '--', 'llmsearch', '-l', '1'], recorded, 10, ['LMS-QRY-005']],
 ];
 
-describe('the exit status', () => {
+describe.concurrent('the exit status', () => {
   test.each(endings)('of %s', async (_, args, env, expected, codes) => {
     const { status, signal, envelopes, envelope, stderr } = await run(args, env);
     expect([status, signal, envelopes.length]).toEqual([expected, undefined, 1]);
@@ -189,7 +189,7 @@ describe('the exit status', () => {
   });
 });
 
-describe('a tool that', () => {
+describe.concurrent('a tool that', () => {
   test('prints megabytes to stderr first is converted, and the end of them is kept', async () => {
     const { status, stderr, envelope } = await run(['--', 'floods-stderr']);
     const note = envelope?.diagnostics.find(({ code }) => code === 'UNI-QRY-013');
@@ -299,7 +299,7 @@ describe('a tool that', () => {
   });
 });
 
-describe('a signal', () => {
+describe.concurrent('a signal', () => {
   test.each(['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT', 'SIGUSR1', 'SIGUSR2'] as const)(
     '%s reaches the tool once',
     async (signal) => {
@@ -320,7 +320,7 @@ describe('a signal', () => {
   });
 });
 
-describe('what was typed', () => {
+describe.concurrent('what was typed', () => {
   const request = join(FIXTURES, 'llmtransform/ledger-single-stdin.stdin');
   const answer = { RECORDED_STDOUT: join(FIXTURES, 'llmtransform/ledger-single-stdin.legacy.json') };
   const cwd = join(FIXTURES, '_workspaces/ledger');
