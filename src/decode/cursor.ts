@@ -1,5 +1,5 @@
 import type { Scanner, Signal } from './scanner.ts';
-import type { Window } from './window.ts';
+import { MORE, type Steps, type Window } from './window.ts';
 
 /** The largest value that is held whole: half of what V8 can hold as one string. */
 export const CEILING = 256 * 1024 * 1024;
@@ -19,10 +19,10 @@ export class Cursor {
   }
 
   /** The next byte that is not white space, not consumed; `undefined` at the end of the input. */
-  async peek(): Promise<number | undefined> {
+  *peek(): Steps<number | undefined> {
     const window = this.window;
     for (;;) {
-      if (this.at >= window.end && !(await window.has(this.at))) return undefined;
+      if (this.at >= window.end && !(yield* window.reach(this.at))) return undefined;
       const byte = window.bytes[this.at - window.base];
       if (byte !== 0x20 && byte !== 0x0a && byte !== 0x0d && byte !== 0x09) return byte;
       this.at++;
@@ -34,9 +34,9 @@ export class Cursor {
    * than the ceiling is passed without being held: its first byte then lies before the window's start. `stride` is
    * after how many bytes it is asked.
    */
-  async scan(scanner: Scanner, from: number, enough?: () => boolean, stride = STRIDE): Promise<Signal | 'enough'> {
+  *scan(scanner: Scanner, from: number, enough?: () => boolean, stride = STRIDE): Steps<Signal | 'enough'> {
     for (;;) {
-      const signal = await this.scanTo(scanner, scanner.at + stride);
+      const signal = yield* this.scanTo(scanner, scanner.at + stride);
       if (signal !== 'enough' || enough?.()) return signal;
       if (scanner.at - from > CEILING) this.window.release(scanner.at);
     }
@@ -46,19 +46,19 @@ export class Cursor {
    * Lets a scanner go on until it is through or has come to `end`, which is `enough`; `more` says that the input has
    * ended.
    */
-  async scanTo(scanner: Scanner, end: number): Promise<Signal | 'enough'> {
+  *scanTo(scanner: Scanner, end: number): Steps<Signal | 'enough'> {
     const window = this.window;
     for (;;) {
       // What the input ends with is never the end of a number: it may have been cut there.
       const signal = scanner.run(window.bytes, window.base, Math.min(window.end, end), false);
       if (signal !== 'more') return signal;
       if (window.end >= end) return 'enough';
-      if (!(await window.more())) return 'more';
+      if (!(yield MORE)) return 'more';
     }
   }
 
   /** Moves to the end of the line, or of the input, and gives its offset; `pass` lets go of what lies before. */
-  async endOfLine(pass = false): Promise<number> {
+  *endOfLine(pass = false): Steps<number> {
     const { window } = this;
     for (;;) {
       const newline = window.bytes.indexOf(0x0a, this.at - window.base);
@@ -68,7 +68,7 @@ export class Cursor {
       }
       this.at = window.end;
       if (pass) window.release(this.at);
-      if (!(await window.more())) return this.at;
+      if (!(yield MORE)) return this.at;
     }
   }
 }

@@ -141,7 +141,7 @@ export class DocumentFinder {
     const scanner = new Scanner(start, 'value');
     for (const wanted of PROBES) {
       const size = Math.min(wanted, Math.max(this.#patience, SHORTEST_LOOK));
-      const signal = await this.#cursor.scanTo(scanner, start + size);
+      const signal = await this.#cursor.window.walk(this.#cursor.scanTo(scanner, start + size));
       const end = await this.#endOfLook(signal, start, scanner.at, size === wanted ? start + size : scanner.at);
       const place = { start, end: signal === 'value' ? scanner.at : undefined };
       const look = await this.#lookAt(start, end, signal);
@@ -189,9 +189,9 @@ export class DocumentFinder {
     const { window } = this.#cursor;
     if (!/^\[\s*\]$/.test(window.view(start, at).toString('latin1'))) return at;
     const next = new Cursor(window, at);
-    if ((await next.peek()) !== 0x7b) return at;
+    if ((await window.walk(next.peek())) !== 0x7b) return at;
     const scanner = new Scanner(next.at, 'value');
-    await next.scanTo(scanner, Math.max(end, next.at));
+    await window.walk(next.scanTo(scanner, Math.max(end, next.at)));
     return scanner.at;
   }
 

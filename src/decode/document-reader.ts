@@ -18,7 +18,7 @@ import { FIRST_KEY, LONGEST_FIRST_KEY } from './probe.ts';
 import { findResumePoint, type ResumePoint } from './resume.ts';
 import { Scanner, type Signal } from './scanner.ts';
 import { type Slice, slicesOf } from './slices.ts';
-import type { Window } from './window.ts';
+import { MORE, type Steps, type Window } from './window.ts';
 
 /**
  * Elements are read in blocks of about this many bytes: parsing and printing a block at once costs half of doing so one
@@ -127,11 +127,16 @@ export class DocumentReader {
     return this.#cursor.at;
   }
 
-  async *parts(): AsyncGenerator<Part> {
+  /** Its parts, with more of the input wherever it takes more. */
+  parts(): AsyncGenerator<Part> {
+    return this.#cursor.window.pieces(this.steps());
+  }
+
+  *steps(): Steps<void, Part> {
     yield* this.#value('');
     while (this.#open.length > 0) {
       const container = this.#open[this.#open.length - 1] as string;
-      const byte = await this.#cursor.peek();
+      const byte = yield* this.#cursor.peek();
       if (byte === undefined) {
         yield this.#cut(container);
       } else if (byte === (this.#isSections(container) ? 0x5d : 0x7d)) {
@@ -150,7 +155,7 @@ export class DocumentReader {
   }
 
   /** Ends an object, or a list of sections. */
-  async *#end(container: string): AsyncGenerator<Part> {
+  *#end(container: string): Steps<void, Part> {
     if (this.#last === 'comma') yield this.#slip(container);
     if (this.#isSections(container) && !(yield* this.#close(container, this.at))) {
       this.#last = 'comma';
@@ -166,7 +171,7 @@ export class DocumentReader {
   }
 
   /** An element of a list of sections. */
-  async *#section(list: string): AsyncGenerator<Part> {
+  *#section(list: string): Steps<void, Part> {
     if (this.#last === 'member') yield this.#slip(list);
     const index = this.#begun.get(list) ?? 0;
     this.#begun.set(list, index + 1);
@@ -180,16 +185,16 @@ export class DocumentReader {
     return rest === undefined ? pattern : `${list}/${Math.max(0, (this.#begun.get(list) ?? 0) - 1)}${rest}`;
   }
 
-  async *#member(container: string): AsyncGenerator<Part> {
+  *#member(container: string): Steps<void, Part> {
     const cursor = this.#cursor;
     const start = cursor.at;
     const withoutComma = this.#last === 'member';
     this.#last = 'member';
-    const key = await this.#key();
+    const key = yield* this.#key();
     if (key !== undefined) {
       if (withoutComma) yield this.#slip(container, start);
       yield* this.#value(`${container}/${escapePointer(key)}`);
-    } else if ((await cursor.peek()) === undefined) {
+    } else if ((yield* cursor.peek()) === undefined) {
       yield this.#cut(container);
     } else {
       cursor.at = start;
@@ -204,12 +209,12 @@ export class DocumentReader {
    * A key and its colon; `undefined` when they are not there, or when the input ends before the colon: the cursor is
    * then at its end.
    */
-  async #key(): Promise<string | undefined> {
+  *#key(): Steps<string | undefined> {
     const cursor = this.#cursor;
-    if ((await cursor.peek()) !== 0x22) return undefined;
+    if ((yield* cursor.peek()) !== 0x22) return undefined;
     const start = cursor.at;
     const scanner = new Scanner(start, 'value');
-    const signal = await cursor.scan(scanner, start);
+    const signal = yield* cursor.scan(scanner, start);
     if (signal === 'more') cursor.at = cursor.window.end;
     if (signal !== 'value' || cursor.window.start > start) return undefined;
     const bytes = cursor.window.view(start, scanner.at);
@@ -217,13 +222,13 @@ export class DocumentReader {
     const key = parseExact(bytes.toString('utf8'))?.value as string | undefined;
     if (key === undefined) return undefined;
     cursor.at = scanner.at;
-    if ((await cursor.peek()) !== 0x3a) return undefined;
+    if ((yield* cursor.peek()) !== 0x3a) return undefined;
     cursor.at++;
     return key;
   }
 
-  async *#value(pointer: string): AsyncGenerator<Part> {
-    const byte = await this.#cursor.peek();
+  *#value(pointer: string): Steps<void, Part> {
+    const byte = yield* this.#cursor.peek();
     const repeated = this.#seen.has(pointer);
     this.#latest = undefined;
     this.#seen.add(pointer);
@@ -242,11 +247,11 @@ export class DocumentReader {
     }
   }
 
-  async *#field(pointer: string, repeated: boolean): AsyncGenerator<Part> {
+  *#field(pointer: string, repeated: boolean): Steps<void, Part> {
     const cursor = this.#cursor;
     const start = cursor.at;
     const scanner = new Scanner(start, 'value', false, this.#layout.depth);
-    const signal = await cursor.scan(scanner, start);
+    const signal = yield* cursor.scan(scanner, start);
     if (signal === 'more') {
       yield this.#cut(pointer);
     } else if (signal === 'fault') {
@@ -273,7 +278,7 @@ export class DocumentReader {
     if (aside.length > 0) yield { part: 'repeated', repeated: aside };
   }
 
-  async *#list(pointer: string): AsyncGenerator<Part> {
+  *#list(pointer: string): Steps<void, Part> {
     this.#listed.add(pointer);
     this.#latest = pointer;
     yield { part: 'list', pointer };
@@ -283,18 +288,18 @@ export class DocumentReader {
   }
 
   /** Reads elements of a list, and gives where it goes on; nothing where it does not. */
-  async *#elements(
+  *#elements(
     pointer: string,
     { index: first, behindComma }: NextElement,
     taker: ElementTaker | undefined,
-  ): AsyncGenerator<Part, NextElement | undefined> {
+  ): Steps<NextElement | undefined, Part> {
     const cursor = this.#cursor;
     const taken = taker === undefined ? undefined : yield* this.#take(pointer, first, taker);
     const from = taken?.next ?? first;
     if (taken?.ended) return (yield* this.#close(pointer, cursor.at)) ? undefined : { index: from, behindComma: false };
     const scanner: Scanner = new Scanner(cursor.at, 'list', behindComma || from > first, this.#layout.depth);
     const { signal, next: index } = yield* this.#blocks(pointer, from, scanner, taker);
-    if (signal === 'close' && !(await this.#beginsElement(pointer, scanner.at + 1)))
+    if (signal === 'close' && !(yield* this.#beginsElement(pointer, scanner.at + 1)))
       return (yield* this.#close(pointer, scanner.at)) ? undefined : { index, behindComma: false };
     if (signal === 'enough') return { index, behindComma: true };
     if (signal === 'more') {
@@ -311,8 +316,8 @@ export class DocumentReader {
   }
 
   /** Moves behind the bracket at `at` that closes a list; gives `false` where the list goes on, and moves there. */
-  async *#close(list: string, at: number): AsyncGenerator<Part, boolean> {
-    const next = await findElementBehind(this.#cursor.window, this.#layout, list, at);
+  *#close(list: string, at: number): Steps<boolean, Part> {
+    const next = yield* findElementBehind(this.#cursor.window, this.#layout, list, at);
     this.#cursor.at = next ?? at + 1;
     if (next !== undefined) yield { part: 'lost', pointer: list, start: at, end: next, reason: 'broken' };
     return next === undefined;
@@ -345,17 +350,17 @@ export class DocumentReader {
    * Reads elements until the list ends or something is wrong, or, with a taker, until that may be asked again, which is
    * `enough`: then it has moved behind a comma. Gives the place of the next one in the list.
    */
-  async *#blocks(
+  *#blocks(
     pointer: string,
     first: number,
     scanner: Scanner,
     taker: ElementTaker | undefined,
-  ): AsyncGenerator<Part, { signal: Signal | 'enough'; next: number }> {
+  ): Steps<{ signal: Signal | 'enough'; next: number }, Part> {
     const { window } = this.#cursor;
     let next = first;
     let commas = 0;
     for (;;) {
-      const signal = await this.#scanBlock(scanner, taker === undefined ? BLOCK_SIZE : PAUSE);
+      const signal = yield* this.#scanBlock(scanner, taker === undefined ? BLOCK_SIZE : PAUSE);
       if (window.start > this.at) {
         yield this.#tooLarge(pointer, next++, scanner, signal);
         commas++;
@@ -382,7 +387,7 @@ export class DocumentReader {
   }
 
   /** Scans on until a block of about so many bytes is full, the list ends, or something is wrong. */
-  #scanBlock(scanner: Scanner, size: number): Promise<Signal | 'enough'> {
+  #scanBlock(scanner: Scanner, size: number): Steps<Signal | 'enough'> {
     const from = this.at;
     scanner.firstComma = -1;
     return this.#cursor.scan(scanner, from, () => scanner.comma >= from && scanner.at - from >= size, size);
@@ -413,26 +418,26 @@ export class DocumentReader {
   }
 
   /** Finds where a list goes on after the byte that the scanner refused. */
-  async *#afterFault(
+  *#afterFault(
     pointer: string,
     index: number,
     scanner: Scanner,
-  ): AsyncGenerator<Part, (ResumePoint & { broken: boolean }) | undefined> {
+  ): Steps<(ResumePoint & { broken: boolean }) | undefined, Part> {
     const cursor = this.#cursor;
     const behind = cursor.at;
-    const byte = await cursor.peek();
+    const byte = yield* cursor.peek();
     const start = cursor.at;
     if (isBehindElement(scanner, 'fault')) {
       const point = yield* this.#pass(pointer, start, behind, scanner.at, pointer);
       return point && { ...point, broken: false };
     }
-    if (start === scanner.at && (byte === 0x2c || byte === 0x5d) && !(await this.#beginsElement(pointer, start + 1))) {
+    if (start === scanner.at && (byte === 0x2c || byte === 0x5d) && !(yield* this.#beginsElement(pointer, start + 1))) {
       yield this.#slip(pointer);
       return byte === 0x2c
         ? { at: start + 1, pointer, kind: 'element', broken: false }
         : { at: start, pointer, kind: 'close', broken: false };
     }
-    if (byte === 0x22 && (await this.#isMember(pointer, start))) {
+    if (byte === 0x22 && (yield* this.#isMember(pointer, start))) {
       const point = yield* this.#pass(pointer, start, start, scanner.at, pointer);
       return point && { ...point, broken: false };
     }
@@ -442,10 +447,10 @@ export class DocumentReader {
   }
 
   /** Whether a key stands at `at` with which no element begins: what closed the element before it was a fault. */
-  async #isMember(list: string, at: number): Promise<boolean> {
+  *#isMember(list: string, at: number): Steps<boolean> {
     const { window } = this.#cursor;
     const { begins = [] } = this.#rulesOf(list) ?? {};
-    await window.has(at + LONGEST_FIRST_KEY);
+    yield* window.reach(at + LONGEST_FIRST_KEY);
     const key = FIRST_MEMBER.exec(
       window.view(at, Math.min(window.end, at + LONGEST_FIRST_KEY)).toString('latin1'),
     )?.[1];
@@ -456,16 +461,20 @@ export class DocumentReader {
    * Whether what stands at `at`, behind a closing bracket, is the key that an element of the list begins with: the
    * bracket is a broken brace then.
    */
-  async #beginsElement(list: string, at: number): Promise<boolean> {
+  *#beginsElement(list: string, at: number): Steps<boolean> {
     const { window } = this.#cursor;
     const ahead = new Cursor(window, at);
-    if ((await ahead.peek()) !== 0x22) return false;
+    if ((yield* ahead.peek()) !== 0x22) return false;
     const quote = ahead.at;
     const { container } = splitPointer(patternIn(this.#layout, list));
     for (const name of this.#rulesOf(list)?.begins ?? []) {
       const key = Buffer.from(JSON.stringify(name));
       ahead.at = quote + key.length;
-      if (!(await window.has(ahead.at)) || !window.view(quote, ahead.at).equals(key) || (await ahead.peek()) !== 0x3a)
+      if (
+        !(yield* window.reach(ahead.at)) ||
+        !window.view(quote, ahead.at).equals(key) ||
+        (yield* ahead.peek()) !== 0x3a
+      )
         continue;
       // What may stand behind the list is rather a key without its comma.
       return !this.#layout.fields.has(`${container}/${escapePointer(name)}`);
@@ -474,7 +483,7 @@ export class DocumentReader {
   }
 
   /** After a fault outside lists: passes what can't be read and goes on where the form is recognised again. */
-  async *#recover(pointer: string, from: number, fault: number): AsyncGenerator<Part> {
+  *#recover(pointer: string, from: number, fault: number): Steps<void, Part> {
     const point = yield* this.#pass(pointer, this.at, from, fault, undefined);
     yield* this.#goTo(point);
     if (point?.kind !== 'element') return;
@@ -487,22 +496,22 @@ export class DocumentReader {
    * Passes what can't be read from `start` on, because of the byte at `fault`, up to the next resume point at or after
    * `from`.
    */
-  async *#pass(
+  *#pass(
     pointer: string,
     start: number,
     from: number,
     fault: number,
     list: string | undefined,
     index?: number,
-  ): AsyncGenerator<Part, ResumePoint | undefined> {
-    const mark = await this.#findCutMark(start);
+  ): Steps<ResumePoint | undefined, Part> {
+    const mark = yield* this.#findCutMark(start);
     if (mark !== undefined) {
       yield { part: 'cut', pointer: index === undefined ? pointer : `${pointer}/${index}`, at: mark };
       return { at: mark, pointer: '', kind: 'cut' };
     }
     const within = list === undefined ? undefined : patternIn(this.#layout, list);
-    const layout = within === undefined ? this.#layoutAhead() : await this.#layoutFrom(within, start);
-    const point = await findResumePoint(this.#cursor.window, layout, from, fault, within);
+    const layout = within === undefined ? this.#layoutAhead() : yield* this.#layoutFrom(within, start);
+    const point = yield* findResumePoint(this.#cursor.window, layout, from, fault, within);
     const end = point?.at ?? this.#cursor.window.end;
     const cut = point?.kind === 'cut';
     if (end > start || !cut)
@@ -512,7 +521,7 @@ export class DocumentReader {
   }
 
   /** Where the tool says, at or after `from`, that it cut its document off. No byte is looked at twice for that. */
-  async #findCutMark(from: number): Promise<number | undefined> {
+  *#findCutMark(from: number): Steps<number | undefined> {
     const { cutMark } = this.#layout;
     if (cutMark === undefined) return undefined;
     const { window } = this.#cursor;
@@ -521,7 +530,7 @@ export class DocumentReader {
       const found = window.view(at, window.end).indexOf(cutMark);
       if (found >= 0) return at + found;
       this.#unmarked = Math.max(at, window.end - cutMark.length + 1);
-      if (window.end - from > CEILING || !(await window.more())) return undefined;
+      if (window.end - from > CEILING || !(yield MORE)) return undefined;
     }
   }
 
@@ -544,9 +553,9 @@ export class DocumentReader {
   }
 
   /** The layout, with the key that a broken element of a list begins with among those that its elements begin with. */
-  async #layoutFrom(list: string, start: number): Promise<Layout> {
+  *#layoutFrom(list: string, start: number): Steps<Layout> {
     const { window } = this.#cursor;
-    await window.has(start + LONGEST_FIRST_KEY);
+    yield* window.reach(start + LONGEST_FIRST_KEY);
     const beginning = window.view(start, Math.min(window.end, start + LONGEST_FIRST_KEY)).toString('latin1');
     const key = FIRST_KEY.exec(beginning)?.groups?.['key'];
     const { fields, lists } = this.#layout;

@@ -1,6 +1,6 @@
 import { BEHIND_PLACE, fitIn } from './fit.ts';
 import { bracketsAround, type Layout, splitPointer } from './layout.ts';
-import type { Window } from './window.ts';
+import { MORE, type Steps, type Window } from './window.ts';
 
 /**
  * Where reading can go on after a fault: at a key of the form, at an element of a list, or at the bracket that closes
@@ -23,13 +23,13 @@ const MOST_TRIES = 32;
  * neither `{"key":` nor `],"key":` occurs, nor a line that begins with a key. Inside a list (`list` is its pointer) a
  * key counts only behind a closing bracket, because elements may have keys of the same name.
  */
-export async function findResumePoint(
+export function* findResumePoint(
   window: Window,
   layout: Layout,
   from: number,
   fault: number,
   list: string | undefined,
-): Promise<ResumePoint | undefined> {
+): Steps<ResumePoint | undefined> {
   const pattern = resumePattern(layout, list);
   let at = Math.max(from, window.start);
   let tries = 0;
@@ -41,7 +41,7 @@ export async function findResumePoint(
     const found = pattern.exec(window.bytes.toString('latin1', start - window.base, end - window.base));
     if (found !== null) {
       const point = resumePoint(found, start, layout, list);
-      const behind = await behindMisfit(window, point, layout, fault);
+      const behind = yield* behindMisfit(window, point, layout, fault);
       if (behind === undefined) return point;
       at = ++tries < MOST_TRIES ? behind : Math.max(behind, fault);
       continue;
@@ -49,7 +49,7 @@ export async function findResumePoint(
     at = Math.max(at, end - OVERLAP);
     size = Math.min(2 * size, LONGEST_LOOK);
     window.release(at - 1);
-    if (end === window.end && !(await window.more())) return listEnd(window, at, list);
+    if (end === window.end && !(yield MORE)) return listEnd(window, at, list);
   }
 }
 
@@ -99,16 +99,16 @@ function resumePoint(found: RegExpExecArray, start: number, layout: Layout, list
 }
 
 /** Where to look for another place than this one; `undefined` when what stands behind it fits. */
-async function behindMisfit(
+function* behindMisfit(
   window: Window,
   { at, pointer, kind }: ResumePoint,
   layout: Layout,
   fault: number,
-): Promise<number | undefined> {
+): Steps<number | undefined> {
   if (kind !== 'key' && kind !== 'element') return undefined;
   const brackets = pointer === '' ? '' : bracketsAround(layout, pointer);
   const open = kind === 'element' ? `${brackets}[` : brackets;
-  await window.has(at + BEHIND_PLACE);
+  yield* window.reach(at + BEHIND_PLACE);
   const { misfit } = fitIn(open, window.view(at, Math.min(at + BEHIND_PLACE, window.end)), fault - at);
   return misfit === undefined ? undefined : at + misfit;
 }

@@ -5,7 +5,7 @@ import { BLOCK_SIZE, type Part } from './document-reader.ts';
 import { readElements } from './elements.ts';
 import { Scanner } from './scanner.ts';
 import type { Slice } from './slices.ts';
-import type { Window } from './window.ts';
+import { MORE, type Steps, type Window } from './window.ts';
 
 const NEWLINE = 0x0a;
 /** What an object goes on with behind a value: a comma, a bracket. */
@@ -45,11 +45,11 @@ export class RowsReader {
     this.at = start;
   }
 
-  async *parts(): AsyncGenerator<Part> {
+  *steps(): Steps<void, Part> {
     yield { part: 'list', pointer: '' };
     let slices: Slice[] = [];
     let size = 0;
-    for (let row = await this.#row(); row !== 'end'; row = await this.#row()) {
+    for (let row = yield* this.#row(); row !== 'end'; row = yield* this.#row()) {
       if (!('part' in row)) {
         slices.push(row);
         size += row.bytes.length;
@@ -66,29 +66,29 @@ export class RowsReader {
   }
 
   /** The next row, what stands in its place, or that there is none. */
-  async #row(): Promise<Slice | Extract<Part, { part: 'lost' | 'cut' }> | 'end'> {
+  *#row(): Steps<Slice | Extract<Part, { part: 'lost' | 'cut' }> | 'end'> {
     const { window } = this.#cursor;
     if (this.#ended) return 'end';
     this.#cursor.at = this.at;
-    if ((await this.#cursor.peek()) !== 0x7b) return 'end';
+    if ((yield* this.#cursor.peek()) !== 0x7b) return 'end';
     const start = this.#cursor.at;
     const scanner = new Scanner(start, 'value');
-    const signal = await this.#cursor.scan(scanner, start);
+    const signal = yield* this.#cursor.scan(scanner, start);
     if (signal === 'more') {
       this.#leave(window.end);
       this.#cut = true;
       return { part: 'cut', pointer: `/${this.#index}`, at: window.end };
     }
-    if (signal === 'fault') return this.#lose(start, await this.#endOfRow(start, scanner.at), 'broken');
+    if (signal === 'fault') return this.#lose(start, yield* this.#endOfRow(start, scanner.at), 'broken');
     if (window.start > start || scanner.at - start > CEILING) return this.#lose(start, scanner.at, 'too-large');
     const traits = { odd: scanner.lastOdd >= 0, tooDeep: scanner.lastTooDeep >= 0 };
     const { values, notUtf8, exact } = readElements(window.view(start, scanner.at), start, this.#index, traits);
     const [value] = values;
     // The first row was told by what was seen of it: going back to it would never end.
     const isStrange = value !== undefined && this.#index > 0 && !this.#rules.belongs(value);
-    if (isStrange && (await this.#hasRest(scanner.at)))
-      return this.#lose(start, await this.#endOfRow(start, scanner.at), 'broken');
-    if (isStrange && (this.#rules.isOther(value) || !(await this.#goesOnAt(scanner.at)))) return 'end';
+    if (isStrange && (yield* this.#hasRest(scanner.at)))
+      return this.#lose(start, yield* this.#endOfRow(start, scanner.at), 'broken');
+    if (isStrange && (this.#rules.isOther(value) || !(yield* this.#goesOnAt(scanner.at)))) return 'end';
     this.#ended = value !== undefined && this.#rules.isLast?.(value) === true;
     const utf8 = notUtf8.length === 0;
     const bytes = window.view(start, scanner.at);
@@ -106,17 +106,17 @@ export class RowsReader {
   }
 
   /** True where more of an object seems to stand at `at`: what ended before it is a broken row. */
-  async #hasRest(at: number): Promise<boolean> {
+  *#hasRest(at: number): Steps<boolean> {
     const { window } = this.#cursor;
-    return (await window.has(at)) && REST.includes(window.bytes[at - window.base] as number);
+    return (yield* window.reach(at)) && REST.includes(window.bytes[at - window.base] as number);
   }
 
   /** True where a row begins at `at`: what stands before it is a row of a new kind, or a damaged one. */
-  async #goesOnAt(at: number): Promise<boolean> {
+  *#goesOnAt(at: number): Steps<boolean> {
     const cursor = new Cursor(this.#cursor.window, at);
-    if ((await cursor.peek()) !== 0x7b) return false;
+    if ((yield* cursor.peek()) !== 0x7b) return false;
     const scanner = new Scanner(cursor.at, 'value');
-    if ((await cursor.scanTo(scanner, cursor.at + BLOCK_SIZE)) !== 'value') return false;
+    if ((yield* cursor.scanTo(scanner, cursor.at + BLOCK_SIZE)) !== 'value') return false;
     const row = parseBytes(this.#cursor.window.view(cursor.at, scanner.at))?.value;
     return row !== undefined && this.#rules.belongs(row);
   }
@@ -135,24 +135,24 @@ export class RowsReader {
    * Where a row ends that is broken at `fault`: before a line that begins a row, which it ran into; else with its line,
    * or the next one where a newline is what broke it.
    */
-  async #endOfRow(start: number, fault: number): Promise<number> {
+  *#endOfRow(start: number, fault: number): Steps<number> {
     const { window } = this.#cursor;
     const from = Math.max(start, window.start);
     const next = window.view(from, fault + 1).indexOf(ROW);
     if (next >= 0) return from + next;
-    const line = await this.#endOfLine(fault);
-    if (line > fault || !(await window.has(line + 1)) || window.view(line + 1, line + 2)[0] === 0x7b) return line;
-    return await this.#endOfLine(line + 1);
+    const line = yield* this.#endOfLine(fault);
+    if (line > fault || !(yield* window.reach(line + 1)) || window.view(line + 1, line + 2)[0] === 0x7b) return line;
+    return yield* this.#endOfLine(line + 1);
   }
 
   /** The offset of the next newline, or the end of the input. */
-  async #endOfLine(from: number): Promise<number> {
+  *#endOfLine(from: number): Steps<number> {
     const { window } = this.#cursor;
     for (let at = from; ; ) {
       const { end } = window;
       const newline = window.view(at, end).indexOf(NEWLINE);
       if (newline >= 0) return at + newline;
-      if (!(await window.more())) return end;
+      if (!(yield MORE)) return end;
       at = end;
     }
   }

@@ -17,7 +17,7 @@ export interface Whole {
 /** Reads the small document that begins at `start` and releases it. */
 export async function readWhole(window: Window, start: number): Promise<Whole> {
   const scanner = new Scanner(start, 'value');
-  const signal = await new Cursor(window, start).scan(scanner, start);
+  const signal = await window.walk(new Cursor(window, start).scan(scanner, start));
   const end = scanner.at;
   const sound = signal === 'value' && window.start <= start && end - start <= CEILING && scanner.lastTooDeep < 0;
   const parsed = sound ? parseBytes(window.view(start, end)) : undefined;

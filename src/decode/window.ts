@@ -1,6 +1,15 @@
 /** Gives the next bytes of an input, `undefined` at its end. A chunk stays untouched by the giver once given. */
 export type ByteSource = () => Promise<Uint8Array | undefined>;
 
+/** What is yielded where more of the input is needed: what yields it goes on with whether there was more. */
+export const MORE = Symbol('more');
+
+/**
+ * What is done with an input step by step, as far as it has come: nothing is waited for where it is here. It gives a
+ * `Result` in the end, and `Piece`s on the way.
+ */
+export type Steps<Result, Piece = never> = Generator<Piece | typeof MORE, Result, boolean>;
+
 /** What a compressed input holds, piece by piece. */
 export interface Decompressed {
   /** The next piece, `undefined` at the end; rejects where the input can't be read on. */
@@ -64,6 +73,27 @@ export class Window {
   async has(offset: number): Promise<boolean> {
     while (offset >= this.end) if (!(await this.more())) return false;
     return true;
+  }
+
+  /** The same, step by step. */
+  *reach(offset: number): Steps<boolean> {
+    while (offset >= this.end) if (!(yield MORE)) return false;
+    return true;
+  }
+
+  /** Takes steps to their end. */
+  async walk<Result>(steps: Steps<Result>): Promise<Result> {
+    let step = steps.next();
+    while (step.done !== true) step = steps.next(await this.more());
+    return step.value;
+  }
+
+  /** The pieces that steps give. */
+  async *pieces<Piece>(steps: Steps<void, Piece>): AsyncGenerator<Piece> {
+    for (let step = steps.next(), more = false; step.done !== true; step = steps.next(more)) {
+      if (step.value === MORE) more = await this.more();
+      else yield step.value;
+    }
   }
 
   /** The bytes of the half-open range, as a view that lives until the next `more`. */

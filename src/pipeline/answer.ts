@@ -198,11 +198,11 @@ async function* convertUndetected(
   noteRepeated(held.repeated, answer.legacy, findings);
   return {
     end: held.end,
-    *close(behind, isLast) {
+    close: (behind, isLast) => {
       if (isLast) input.texts.push(behind);
       const around = readSurroundings(input.texts, isLast ? settings.invocation : {}, adapter, settings).diagnostics;
       const beside = [...findings.diagnostics(), ...around];
-      yield* convertTextAnswer(answer, adapter, { around: beside, start: input.start }, settings);
+      return convertTextAnswer(answer, adapter, { around: beside, start: input.start }, settings);
     },
   };
 }

@@ -44,7 +44,7 @@ export interface BehindAnswer {
 /** Where reading goes on behind an answer of a batch: behind the comma or the bracket that follows it. */
 export async function behindInBatch(window: Window, end: number): Promise<BehindAnswer> {
   const cursor = new Cursor(window, end);
-  const byte = await cursor.peek();
+  const byte = await window.walk(cursor.peek());
   const isSeparator = byte === 0x2c || byte === 0x5d;
   return { at: isSeparator ? cursor.at + 1 : end, inBatch: byte === 0x2c || byte === undefined };
 }

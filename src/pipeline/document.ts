@@ -6,7 +6,7 @@ import type { Layout, ListRules } from '../decode/layout.ts';
 import { RowsReader } from '../decode/rows-reader.ts';
 import type { TextCollector } from '../decode/text.ts';
 import { readWhole } from '../decode/whole.ts';
-import type { Window } from '../decode/window.ts';
+import { MORE, type Window } from '../decode/window.ts';
 import { Findings, unifyDiagnostic } from '../diagnostic/findings.ts';
 import { derivedId } from '../draft/ids.ts';
 import type { MatchContext } from '../draft/match-context.ts';
@@ -39,7 +39,8 @@ export interface Pending {
   fold?(found: FoundDocument, textBetween: TextCollector): Promise<number | undefined>;
   /**
    * What is left to print. `behind` is the text up to the next document or the end; it belongs to this one where there
-   * is no next.
+   * is no next. It must be no generator function of its own: what such a one holds stays in memory for long, because
+   * V8 makes a shape for what it gives, which is not looked at when young objects are.
    */
   close(behind: TextCollector, isLast: boolean): Iterable<EnvelopePart>;
   /** True when it is closed without waiting for what follows: a server may wait until its answer has been read. */
@@ -88,8 +89,14 @@ export async function* convertDocument(
   if (result !== undefined && result.leftOut > 0)
     context.findings.add('UNI-QRY-028', undefined, { bytes_left_out: result.leftOut });
   yield* conversion.begin(result?.text);
-  for await (const read of reader.parts()) {
-    const part = frame.take(read);
+  const steps = reader.steps();
+  // Parts of a document that is here are taken without waiting, which would cost more than small documents.
+  for (let step = steps.next(), more = false; step.done !== true; step = steps.next(more)) {
+    if (step.value === MORE) {
+      more = await window.more();
+      continue;
+    }
+    const part = frame.take(step.value);
     if (part !== undefined) yield* conversion.take(part);
     // Hashing costs: it ends where the tool's own id makes it needless.
     if (conversion.executionId !== undefined) fingerprint.stop();
@@ -109,16 +116,22 @@ export async function* convertDocument(
       conversion.takeTrailer(trailer, start);
       return end;
     },
-    *close(behind, isLast) {
-      if (waits) yield* conversion.finish();
-      const place = { pointer: '', byte_offset: reader.at, byte_length: behind.byteLength };
-      if (REMNANT.test(behind.beginning)) context.findings.add('UNI-QRY-016', place);
-      if (isLast) input.texts.push(behind);
-      const around = readSurroundings(input.texts, isLast ? settings.invocation : {}, adapter, settings);
-      around.diagnostics.unshift(...(result?.notes ?? []), ...ofAnotherTool(adapter, instead));
-      yield closing(around, adapter, settings, context, conversion, fingerprint, frame);
-    },
+    close: (behind, isLast) =>
+      partsAndLast(waits ? conversion.finish() : [], () => {
+        const place = { pointer: '', byte_offset: reader.at, byte_length: behind.byteLength };
+        if (REMNANT.test(behind.beginning)) context.findings.add('UNI-QRY-016', place);
+        if (isLast) input.texts.push(behind);
+        const around = readSurroundings(input.texts, isLast ? settings.invocation : {}, adapter, settings);
+        around.diagnostics.unshift(...(result?.notes ?? []), ...ofAnotherTool(adapter, instead));
+        return closing(around, adapter, settings, context, conversion, fingerprint, frame);
+      }),
   };
+}
+
+/** Parts, and the one that is made behind them. */
+function* partsAndLast(parts: Iterable<EnvelopePart>, last: () => EnvelopePart): Generator<EnvelopePart> {
+  yield* parts;
+  yield last();
 }
 
 /** True for what follows a stream of rows: its trailer, or a document of a known form. */

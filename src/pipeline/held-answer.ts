@@ -31,9 +31,9 @@ export interface HeldAnswer {
 export async function holdAnswer(window: Window, start: number): Promise<HeldAnswer | undefined> {
   const cursor = new Cursor(window, start);
   const scanner = new Scanner(start, 'value');
-  const signal = await cursor.scan(scanner, start);
+  const signal = await window.walk(cursor.scan(scanner, start));
   cursor.at = scanner.at;
-  const end = signal === 'value' ? scanner.at : signal === 'fault' ? await cursor.endOfLine() : window.end;
+  const end = signal === 'value' ? scanner.at : signal === 'fault' ? await window.walk(cursor.endOfLine()) : window.end;
   if (window.start > start) return undefined;
   const bytes = Buffer.from(window.view(start, end));
   const digest = hash('sha256', bytes, 'hex');

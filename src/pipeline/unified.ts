@@ -74,10 +74,10 @@ export async function* convertUnified(
   }
   for await (const part of reader.parts()) yield* conversion.take(part, operation);
   fingerprint.stop();
-  const close = function* (behind: TextCollector, isLast: boolean): Generator<EnvelopePart> {
+  const close = (behind: TextCollector, isLast: boolean): EnvelopePart[] => {
     if (isLast) input.texts.push(behind);
     const around = readSurroundings(input.texts, {}, undefined, settings);
-    yield conversion.close(around.diagnostics, fingerprint.name, operation);
+    return [conversion.close(around.diagnostics, fingerprint.name, operation)];
   };
   return { end: reader.at, close };
 }

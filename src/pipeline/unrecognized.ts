@@ -56,7 +56,7 @@ async function skip(cursor: Cursor): Promise<{ end: number; cut: boolean }> {
     if (signal === 'value') return { end: scanner.at, cut: false };
     if (signal === 'fault') {
       cursor.at = scanner.at;
-      return { end: await cursor.endOfLine(true), cut: false };
+      return { end: await window.walk(cursor.endOfLine(true)), cut: false };
     }
     window.release(scanner.at);
     if (window.done) return { end: window.end, cut: true };
