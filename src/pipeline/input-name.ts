@@ -7,11 +7,15 @@ export type Named = 'all' | 'errors' | 'none';
  * The parts of an input's envelopes, which say in `legacy.input` where they come from: the name of the input, and the
  * number of its document there, from 0. An envelope of the input is left as it is.
  */
-export async function* withInputName(
+export function withInputName(
   parts: AsyncIterable<EnvelopePart>,
   name: string,
   named: Named,
-): AsyncGenerator<EnvelopePart> {
+): AsyncIterable<EnvelopePart> {
+  return named === 'none' ? parts : withName(parts, name, named);
+}
+
+async function* withName(parts: AsyncIterable<EnvelopePart>, name: string, named: Named): AsyncGenerator<EnvelopePart> {
   let document = 0;
   for await (const part of parts) {
     if (!('outcome' in part)) {
@@ -19,7 +23,7 @@ export async function* withInputName(
       continue;
     }
     const input = { name, document: document++ };
-    if (part.unified || named === 'none' || (named === 'errors' && !isOwnError(part))) yield part;
+    if (part.unified || (named === 'errors' && !isOwnError(part))) yield part;
     else if (part.part === 'close')
       yield { ...part, close: { ...part.close, legacy: { ...part.close.legacy, input } } };
     else yield { ...part, envelope: { ...part.envelope, legacy: { ...part.envelope.legacy, input } } };

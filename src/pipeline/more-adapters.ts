@@ -12,8 +12,12 @@ export async function loadKnowing({ value }: Probe, settings: Settings): Promise
     await loadMore(settings);
     return;
   }
-  const knowing = moreAdapters.byNeeds.filter(([, needs]) => shows(keys, needs)).map(([load]) => load);
-  if (knowing.length > 0) add(await Promise.all([...new Set(knowing)].map((load) => load())), settings);
+  const { byNeeds } = moreAdapters;
+  const knowing = new Set(byNeeds.filter(([, needs]) => shows(keys, needs)).map(([load]) => load));
+  if (knowing.size === 0) return;
+  add(await Promise.all([...knowing].map((load) => load())), settings);
+  // Most documents of an input are of one tool: it is not looked for again.
+  settings.moreAdapters = { ...moreAdapters, byNeeds: byNeeds.filter(([load]) => !knowing.has(load)) };
 }
 
 /** Loads the adapter of a tool, if there is one. */
