@@ -38,7 +38,7 @@ export { factsIn } from './adapter/text-facts.ts';
 export { type FoundText, findTexts, messageFacts, wordingIn } from './adapter/text-findings.ts';
 export * from './adapter/text-rules.ts';
 export type { Probe } from './decode/probe.ts';
-export { isObject, type Json, type JsonObject, NumberText } from './json/value.ts';
+export { isObject, type Json, type JsonObject, NumberText, setOwn } from './json/value.ts';
 export { merged, putAside } from './legacy/aside.ts';
 export { at } from './legacy/at.ts';
 export type * from './legacy/coordinates.ts';

@@ -1,4 +1,12 @@
-import { isObject, type Json, type JsonObject, lengthIn, type Remark, type SectionFacts } from '../../src/adapter.ts';
+import {
+  isObject,
+  type Json,
+  type JsonObject,
+  lengthIn,
+  type Remark,
+  type SectionFacts,
+  setOwn,
+} from '../../src/adapter.ts';
 import { DOUBTS } from './doubts.ts';
 import { told } from './message.ts';
 import { columnsOf, isRewritten, nameOf, type Producer, producerOf } from './producers.ts';
@@ -25,6 +33,10 @@ export function factsOf(run: Readonly<JsonObject>): SectionFacts {
     remarks: () => resolver.remarks(),
   };
 }
+
+/** What is read of a place by itself. */
+const REGIONS: ReadonlySet<string> = new Set(['region', 'contextRegion']);
+const NONE: ReadonlySet<string> = new Set();
 
 /** Keys of a run that have locations of source files in them. */
 const LOCATING = ['artifacts', 'invocations', 'threadFlowLocations', 'graphs'] as const;
@@ -98,46 +110,48 @@ class Resolver {
     return isObject(value) ? this.#object(value) : value;
   }
 
-  /** An object, with its files. */
-  #object(object: JsonObject): JsonObject {
+  /** An object, with its files, without some of its keys. */
+  #object(object: JsonObject, apart: ReadonlySet<string> = NONE): JsonObject {
     const resolved: JsonObject = {};
     for (const key of Object.keys(object)) {
       const value = object[key] as Json;
+      if (apart.has(key)) continue;
       if (key === 'properties') resolved[key] = value;
-      else if (!isObject(value)) resolved[key] = this.#value(value);
+      else if (!isObject(value)) setOwn(resolved, key, this.#value(value));
       else if (key === 'artifactLocation' || key === 'analysisTarget' || isOfArtifact(key, value, object))
         resolved[key] = located(value, this.#files);
-      else if (key === 'physicalLocation') Object.assign(resolved, this.#physical(value));
+      else if (key === 'physicalLocation') this.#putPhysical(value, resolved);
       else if (key === 'deletedRegion') resolved[key] = whole(value);
-      else resolved[key] = this.#value(value);
+      else setOwn(resolved, key, this.#value(value));
     }
     return Array.isArray(resolved['replacements']) ? withFile(resolved, resolved['replacements']) : resolved;
   }
 
-  /** A place, and what its region quotes beside it. */
-  #physical({ region, contextRegion, ...rest }: JsonObject): JsonObject {
-    const physicalLocation = this.#object(rest);
+  /** Puts a place into its holder, and what its region quotes beside it. */
+  #putPhysical(physical: JsonObject, holder: JsonObject): void {
+    const { region, contextRegion } = physical;
+    const physicalLocation = this.#object(physical, REGIONS);
     const { artifactLocation } = physicalLocation;
-    const beside: JsonObject = {};
+    holder['physicalLocation'] = physicalLocation;
     if (region !== undefined && isObject(region)) {
-      const { quoted, ...place } = this.#quoting(whole(region));
+      const { place, quoted } = this.#quoting(whole(region));
       physicalLocation['region'] = this.#believed(place, region, contextRegion);
-      Object.assign(beside, quoted);
+      Object.assign(holder, quoted);
     } else if (region !== undefined) physicalLocation['region'] = region;
     if (contextRegion !== undefined && isObject(contextRegion)) {
-      const { quoted, ...place } = this.#quoting(whole(contextRegion));
+      const { place, quoted } = this.#quoting(whole(contextRegion));
       const file = artifactLocation === undefined ? {} : { artifactLocation };
-      beside['contextRegion'] = { ...file, region: place, ...objectIn(quoted) };
+      holder['contextRegion'] = { ...file, region: place, ...quoted };
     } else if (contextRegion !== undefined) physicalLocation['contextRegion'] = contextRegion;
-    return { physicalLocation, ...beside };
   }
 
   /** A region whose end stands apart where it may be wrong. */
   #believed(place: JsonObject, region: JsonObject, contextRegion: Json | undefined): JsonObject {
     const { doubt } = this.#producer;
+    if (doubt === undefined) return place;
     const around = [contextRegion, region].map(objectIn).find((one) => textIn(one) !== undefined) ?? {};
     const { endLine, endColumn, ...start } = place;
-    if (doubt === undefined || typeof endLine !== 'number' || typeof endColumn !== 'number') return place;
+    if (typeof endLine !== 'number' || typeof endColumn !== 'number') return place;
     const lines = { text: textIn(around) ?? '', first: Number(around['startLine']) };
     if (!DOUBTS[doubt](place, lines)) return place;
     this.#doubtful++;
@@ -148,12 +162,13 @@ class Resolver {
    * A region of which the text is put apart: as `snippet` where it is that of the region, as `lines` where it is all of
    * its lines. It stays where a program quoted it that may have taken lines and columns for others.
    */
-  #quoting(region: JsonObject): JsonObject {
-    const { snippet, ...place } = region;
+  #quoting(region: JsonObject): { place: JsonObject; quoted?: JsonObject } {
     const text = textIn(region);
-    const isMistaken = this.#isRewritten || (this.#producer.saysUnit !== true && place['charOffset'] !== undefined);
-    if (text === undefined || isMistaken || Object.keys(objectIn(snippet)).length > 1) return region;
-    return { ...place, quoted: { [this.#fills(text, place) ? 'snippet' : 'lines']: text } };
+    if (text === undefined || this.#isRewritten || Object.keys(objectIn(region['snippet'])).length > 1)
+      return { place: region };
+    if (this.#producer.saysUnit !== true && region['charOffset'] !== undefined) return { place: region };
+    const { snippet: _, ...place } = region;
+    return { place, quoted: { [this.#fills(text, place) ? 'snippet' : 'lines']: text } };
   }
 
   /** True for a text that is as long as the region, as far as that can be told. */
@@ -196,10 +211,10 @@ function withPlace(holder: JsonObject): JsonObject {
   const [first, ...others] = locations as [JsonObject, ...JsonObject[]];
   if (first['physicalLocation'] === undefined) return holder;
   const lifted: JsonObject = {};
-  for (const key of Object.keys(holder)) if (key !== 'locations') lifted[key] = holder[key] as Json;
+  for (const key of Object.keys(holder)) if (key !== 'locations') setOwn(lifted, key, holder[key] as Json);
   for (const key of LIFTED) if (first[key] !== undefined) lifted[key] = first[key];
   const left: JsonObject = {};
-  for (const key of Object.keys(first)) if (!LIFTED.has(key)) left[key] = first[key] as Json;
+  for (const key of Object.keys(first)) if (!LIFTED.has(key)) setOwn(left, key, first[key] as Json);
   if (others.length > 0 || Object.keys(left).length > 0) lifted['locations'] = [left, ...others];
   return lifted;
 }

@@ -24,7 +24,7 @@ const DEEPEST = 16;
  * the URI; where there is no URI, that of the list stands for it.
  */
 export function located(location: JsonObject, files: Files): JsonObject {
-  const { index, ...rest } = location;
+  const { index } = location;
   const artifact = typeof index === 'number' ? files.artifacts[index] : undefined;
   const listed = artifact !== undefined && isObject(artifact) ? artifact['location'] : undefined;
   const known = listed !== undefined && isObject(listed) ? listed : {};
@@ -33,7 +33,10 @@ export function located(location: JsonObject, files: Files): JsonObject {
   const base = location['uri'] === undefined ? known['uriBaseId'] : location['uriBaseId'];
   const path = knownPath(uri, base, files);
   const isSame = known['uri'] === uri && known['uriBaseId'] === location['uriBaseId'];
-  return { ...(path !== undefined && { path }), uri, ...(isSame && location['uri'] !== undefined ? rest : location) };
+  const front = path === undefined ? { uri } : { path, uri };
+  if (!isSame || index === undefined || location['uri'] === undefined) return { ...front, ...location };
+  const { index: _, ...rest } = location;
+  return { ...front, ...rest };
 }
 
 /** The path that a URI means, which many locations have. */
