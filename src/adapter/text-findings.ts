@@ -157,10 +157,14 @@ function filledIn(template: string, groups: TextGroups): string {
   return template.replace(/\{(\w+)\}/g, (_, name: string) => groups[name] ?? '');
 }
 
-/** A note without the empty lines around it; its first line keeps its indentation. */
+/** A note without colours and the empty lines around it; its first line keeps its indentation. */
 function trimmed(note = ''): string {
-  return note.trimEnd().replace(/^\n+/, '');
+  return note.replace(STYLES, '').trimEnd().replace(/^\n+/, '');
 }
+
+const ESCAPE = '\u001b';
+/** What is for a terminal and not for people: colours, and where links lead. */
+const STYLES = new RegExp(String.raw`${ESCAPE}(?:\[[\d;]*m|\]8;[^${ESCAPE}]*${ESCAPE}\\)`, 'gu');
 
 /** Words without the newlines that end them. */
 function withoutEnd(words: string): string {

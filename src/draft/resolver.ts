@@ -17,7 +17,7 @@ import { nameAt, nameOnLine } from '../enrich/relationships.ts';
 import { inOrder } from '../envelope/in-order.ts';
 import { MATCH_KEYS, SPAN_KEYS } from '../envelope/keys.ts';
 import type { Diagnostic, Match, Relationship, Relationships, Span } from '../envelope/types.ts';
-import { type Json, type JsonObject, NumberText, setOwn } from '../json/value.ts';
+import { isObject, type Json, type JsonObject, NumberText, setOwn } from '../json/value.ts';
 import { hasHash, sha256 } from '../span/digest.ts';
 import type { CleanPath } from '../span/file-path.ts';
 import type { ByteRange } from '../span/line-index.ts';
@@ -247,7 +247,9 @@ export class Resolver {
   }
 
   /** What stays of a place that makes no span. Objects that held parts of it stay whole. */
-  #left({ taken, holders, facts }: PlaceDraft): JsonObject {
+  #left(place: PlaceDraft): JsonObject {
+    const { holders, facts } = place;
+    const taken = ownOf(place);
     if (holders.length > 0) return taken;
     const told = facts.span === undefined ? {} : (this.#facts(facts.span, undefined) as JsonObject);
     const left: JsonObject = { ...taken, ...told };
@@ -686,4 +688,18 @@ function spot(pointer: string | undefined, file: string): SpotOfPlace {
 
 function withoutLines(draft: Draft): Draft {
   return { ...draft, startLine: undefined, startColumn: undefined, endLine: undefined, endColumn: undefined };
+}
+
+/** What was taken for a place, without a path that was made of how the tool wrote it. */
+function ownOf({ taken, names: { file, fileSpelling } }: PlaceDraft): JsonObject {
+  return file === undefined || fileSpelling === undefined ? taken : without(taken, file.split('/'));
+}
+
+function without(object: JsonObject, [key, ...inner]: readonly string[]): JsonObject {
+  const rest: JsonObject = {};
+  for (const [name, value] of Object.entries(object)) {
+    if (name !== key) setOwn(rest, name, value);
+    else if (isObject(value) && inner.length > 0) setOwn(rest, name, without(value, inner));
+  }
+  return rest;
 }

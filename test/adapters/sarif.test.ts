@@ -57,6 +57,15 @@ describe('places', () => {
     expect(textAt(await first({ tool: DRIVER, results: [resultAt(region)] }))).toBe('b()');
   });
 
+  it('a region that can be no place is as the log has it', async () => {
+    const region = { startLine: 5, endLine: 3 };
+    const impossible = { physicalLocation: { artifactLocation: FILE, region } };
+    const finding = await first({ tool: DRIVER, results: [resultAt(region, { relatedLocations: at(region) })] });
+    expect(finding).not.toHaveProperty('span');
+    expect([finding.file, finding.legacy]).toEqual(['src/a b.js', impossible]);
+    expect(finding.details).toEqual({ relatedLocations: [impossible] });
+  });
+
   it('a line alone is that line, a start alone a point', async () => {
     const results = [resultAt({ startLine: 1 }), resultAt({ startLine: 2, startColumn: 5 })];
     const spans = (await findings({ tool: DRIVER, results })).map(({ span }) => span);
