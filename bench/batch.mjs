@@ -39,8 +39,8 @@ export async function batch({ folder, unify, samples }) {
 }
 
 /**
- * A batch of large files: two jobs against one; and two processes with half of the files each against one, which is what
- * the machine itself makes of two cores.
+ * A batch of large files: two jobs against one; and two processes with half of the files each against one, which is
+ * what the machine itself makes of two cores.
  */
 export async function batchLarge({ folder, unify, samples, documentOf }) {
   const from = join(folder, 'batch-large');

@@ -48,7 +48,9 @@ export async function forms({ folder, unify, empty, roundtrip }) {
   const ratios = rows.map(({ ratio }) => ratio.median);
   const mean = Math.exp(ratios.reduce((sum, ratio) => sum + Math.log(ratio), 0) / ratios.length);
   return {
-    title: `forms: ${rows.length} list forms of ${BYTES / 1e6} MB, no sources, CPU against JSON.parse and stringify of the output`,
+    title:
+      `forms: ${rows.length} list forms of ${BYTES / 1e6} MB, no sources, CPU against JSON.parse and stringify ` +
+      'of the output',
     rows,
     goals: [
       goal('forms, geometric mean', mean, MEAN, 'x'),

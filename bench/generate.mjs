@@ -26,7 +26,8 @@ export function generate(path, { bytes, content }) {
 /** `write` takes text and gives the number of bytes it made. */
 function writeDocument(write, source, bytes) {
   let block =
-    '{"execution_id":"7d3c2c5e-4f0f-4a55-9d3f-0c7c1b1f6a10","pattern":"(TODO|FIXME)(\\\\(\\\\S+\\\\)|: \\\\S+)?","matches":[';
+    '{"execution_id":"7d3c2c5e-4f0f-4a55-9d3f-0c7c1b1f6a10",' +
+    '"pattern":"(TODO|FIXME)(\\\\(\\\\S+\\\\)|: \\\\S+)?","matches":[';
   let written = 0;
   let count = 0;
   for (const match of source) {

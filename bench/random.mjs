@@ -29,6 +29,8 @@ export class Random {
   uuid() {
     const hex = Array.from({ length: 4 }, () => this.bits().toString(16).padStart(8, '0')).join('');
     const variant = '89ab'[Number.parseInt(hex[16], 16) % 4];
-    return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20)}`;
+    const third = `4${hex.slice(13, 16)}`;
+    const fourth = `${variant}${hex.slice(17, 20)}`;
+    return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${third}-${fourth}-${hex.slice(20)}`;
   }
 }

@@ -18,7 +18,9 @@ export async function rich({ folder, unify, samples }) {
   const [ours, theirs] = await interleaved([piped(FLAGS), piped([])], samples);
   const rows = rowsOf(ours, theirs);
   return {
-    title: `rich: ${FLAGS.join(' ')} on ${count} spans in ${files} files (${(bytes / 1e6).toFixed(1)} MB), against the plain conversion`,
+    title:
+      `rich: ${FLAGS.join(' ')} on ${count} spans in ${files} files (${(bytes / 1e6).toFixed(1)} MB), against ` +
+      'the plain conversion',
     rows,
     goals: [goal('rich, wall', rows[0].ratio.median, SLOWER, 'x')],
   };
@@ -30,7 +32,9 @@ export async function richGrowth({ folder, unify, samples }) {
   const [many, few] = [tree(folder, MANY_FILES), tree(folder, FILES)];
   const rows = rowsOf(...(await interleaved([piped(many), piped(few)], samples)));
   return {
-    title: `rich-growth: ${FLAGS.join(' ')} on ${many.count} spans in ${many.files} files, against ${few.count} in ${few.files}`,
+    title:
+      `rich-growth: ${FLAGS.join(' ')} on ${many.count} spans in ${many.files} files, against ${few.count} in ` +
+      `${few.files}`,
     rows,
     goals: [goal('rich-growth, peak RSS', rows[2].ratio.median, GROWTH, 'x')],
   };

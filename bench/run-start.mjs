@@ -27,7 +27,9 @@ export async function runStart({ folder, unify, empty, samples, starts, document
   );
   const beyond = ours.wall.map((seconds, at) => (seconds - nothing.wall[at] - bare.wall[at]) * 1000);
   return {
-    title: `run: unify run -- cat of ${document.bytes} bytes, against an empty node; one start, the mean of ${starts} in a row`,
+    title:
+      `run: unify run -- cat of ${document.bytes} bytes, against an empty node; one start, the mean of ` +
+      `${starts} in a row`,
     rows,
     goals: [goal('run, wall beyond the tool and a start of node', summary(beyond).median, LIMIT, 'ms')],
   };

@@ -61,8 +61,10 @@ async function run({ names, samples, starts }) {
   const programs = { unify, empty: beside('empty.mjs'), roundtrip: beside('roundtrip.mjs') };
   const place = { ...programs, folder, documentOf: documents(folder), samples, starts };
   print([
-    `node ${process.version}, ${process.platform} ${process.arch}, ${availableParallelism()} processors, load ${loadavg()[0].toFixed(1)} at the start`,
-    `median (lowest–highest) of ${samples} samples, taken in turn after one uncounted round; ratios are those of the pairs`,
+    `node ${process.version}, ${process.platform} ${process.arch}, ${availableParallelism()} processors, load ` +
+      `${loadavg()[0].toFixed(1)} at the start`,
+    `median (lowest–highest) of ${samples} samples, taken in turn after one uncounted round; ratios are those of the ` +
+      'pairs',
     'peak RSS: of the node process at its exit, by a preloaded module on both sides',
   ]);
   const goals = [];

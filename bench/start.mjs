@@ -20,7 +20,9 @@ export async function start({ folder, unify, empty, samples, starts, documentOf 
   );
   const rows = [...rowsOf('file argument', file, nothing), ...rowsOf('by pipe', pipe, pipedNothing)];
   return {
-    title: `start: a document of ${document.bytes} bytes, against an empty node; one start, the mean of ${starts} in a row`,
+    title:
+      `start: a document of ${document.bytes} bytes, against an empty node; one start, the mean of ${starts} in ` +
+      'a row',
     rows,
     goals: rows
       .filter(({ what }) => what.endsWith('user'))

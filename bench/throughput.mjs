@@ -46,7 +46,9 @@ export async function runThroughput({ folder, unify, samples, documentOf }) {
   const [more, ours, theirs] = await interleaved([wrapped(big), wrapped(small), piped], samples);
   const [peak, growing] = [rowsOf(ours, theirs)[2], rowsOf(more, ours)[2]];
   return {
-    title: `run-big: unify run -- cat of ${described(small)}, against the same by pipe; last line: ${described(big)} against ${described(small)}`,
+    title:
+      `run-big: unify run -- cat of ${described(small)}, against the same by pipe; last line: ${described(big)} ` +
+      `against ${described(small)}`,
     rows: [...rowsOf(ours, theirs), growing],
     goals: [
       goal('run-big, highest peak RSS', peak.ours.high / UNITS.MiB.size, PEAK_MIB, 'MiB'),

@@ -9,7 +9,8 @@ export const codes = codeTable({
     'Check the path in the message and the directory that ast-grep was started in.',
   ],
   'ASG-IO-002': [
-    'Error: Cannot read rule … · Error: Cannot read configuration. · Error: No ast-grep project configuration is found.',
+    'Error: Cannot read rule … · Error: Cannot read configuration. · Error: ' +
+      'No ast-grep project configuration is found.',
     'The rules were not found.',
     'The rule file does not exist, or no sgconfig.yml stands in the directory or above it.',
     'Name the file with -r, or the project with -c.',

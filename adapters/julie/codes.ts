@@ -1,4 +1,4 @@
-import { codeTable, remarkOf, type Wording } from '../../src/adapter.ts';
+import { anyOf, codeTable, remarkOf, type Wording } from '../../src/adapter.ts';
 
 /**
  * Julie has no codes, but for those in the errors of an extract report. Numbers up to 100 are of failures, the others
@@ -6,13 +6,15 @@ import { codeTable, remarkOf, type Wording } from '../../src/adapter.ts';
  */
 export const codes = codeTable({
   'JUL-IO-001': [
-    "No workspace initialized …; Workspace '…' not found; Workspace path does not exist: …; Failed to read file '…'; File not found: …",
+    "No workspace initialized …; Workspace '…' not found; Workspace path does not exist: …; Failed to read file '…'; " +
+      'File not found: …',
     'A file or a workspace is not there.',
     'Its name is misspelt, it was never indexed, or it is not below the workspace.',
     'Check the name; a workspace is made by manage_workspace index.',
   ],
   'JUL-QRY-001': [
-    'Invalid tool parameters: …; Missing required parameter: …; … must be between …; … cannot exceed …; Invalid direction: …; Unknown …',
+    'Invalid tool parameters: …; Missing required parameter: …; … must be between …; … cannot exceed …; ' +
+      'Invalid direction: …; Unknown …',
     'A parameter is not valid.',
     'It is missing, misspelt, or out of its range.',
     'Give the parameter as the message says.',
@@ -55,7 +57,8 @@ export const codes = codeTable({
   ],
   'JUL-REF-102': [
     'dependencies[].line',
-    'Lines of dependencies are those of the use, which stands in the file of what depends; the file is that of what it depends on.',
+    'Lines of dependencies are those of the use, which stands in the file of what depends; ' +
+      'the file is that of what it depends on.',
     'Julie prints the line of the relationship beside the file of the symbol.',
     'Look for the definition in the file, and for the use in the file of the symbol above it.',
   ],
@@ -100,11 +103,17 @@ export const remarks = {
 export const FAILURES: readonly Wording[] = [
   {
     code: 'JUL-QRY-001',
-    says: /Invalid tool parameters|Invalid JSON in params|Missing required parameter|must be between|cannot exceed|Invalid direction|Unknown (?:exploration mode|refactoring operation|operation|tool)/,
+    says: anyOf(
+      /Invalid (?:tool parameters|JSON in params|direction)|Missing required parameter|must be between|cannot exceed/,
+      /Unknown (?:exploration mode|refactoring operation|operation|tool)/,
+    ),
   },
   { code: 'JUL-REF-001', says: /Symbol (?:'[^']*' )?not found|No definition found/ },
   {
     code: 'JUL-IO-001',
-    says: /No workspace initialized|Workspace '[^']*' not found|Failed to read file|File not found|No such file|Workspace path does not exist|Workspace not indexed/,
+    says: anyOf(
+      /No workspace initialized|Workspace (?:'[^']*' not found|path does not exist|not indexed)/,
+      /Failed to read file|File not found|No such file/,
+    ),
   },
 ];

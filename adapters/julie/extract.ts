@@ -4,6 +4,7 @@ import {
   type EndFacts,
   form,
   type Json,
+  joined,
   keep,
   read,
   type TextRule,
@@ -82,8 +83,10 @@ function backslashesIn({ head }: EndFacts): DocumentEnd {
 
 /** The same of a path that makes it no JSON. */
 export const unescapedBulk: TextRule = {
-  pattern:
-    /^(?<raw>\{"success": (?<success>true), "symbol_count": (?<count>\d+), "output_db": "(?<path>.*)"\})\n*$(?![\s\S])/gmu,
+  pattern: joined(
+    /^(?<raw>\{"success": (?<success>true), "symbol_count": (?<count>\d+), "output_db": "(?<path>.*)"\})/gmu,
+    /\n*$(?![\s\S])/gmu,
+  ),
   tells: true,
   read({ raw, count = '', path = '' }) {
     const result = { type: 'bulk', success: true, symbol_count: Number(count), output_db: path };

@@ -22,7 +22,8 @@ const COLOUR = String.raw`\u001b\[[\d;]*m`;
 
 /** A line of the server's log: time, level, and what it is about in a picture. */
 const LOG = new RegExp(
-  String.raw`^${COLOUR}\d{4}-\d\d-\d\dT[\d:.]+Z${COLOUR} ${COLOUR} *(?:INFO|DEBUG|TRACE)${COLOUR} (?:${COLOUR}|[\w: ])*\p{Extended_Pictographic}[^\n]*\n?`,
+  String.raw`^${COLOUR}\d{4}-\d\d-\d\dT[\d:.]+Z${COLOUR} ${COLOUR} *(?:INFO|DEBUG|TRACE)${COLOUR} ` +
+    String.raw`(?:${COLOUR}|[\w: ])*\p{Extended_Pictographic}[^\n]*\n?`,
   'gmu',
 );
 

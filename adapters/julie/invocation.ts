@@ -1,8 +1,8 @@
 import type { CommandLine } from '../../src/adapter.ts';
 
 /**
- * What the programs can be asked for: `julie-server` since v7.4, `julie-extract`, `julie-semantic`. A server that answers
- * over stdio was asked for no command.
+ * What the programs can be asked for: `julie-server` since v7.4, `julie-extract`, `julie-semantic`. A server that
+ * answers over stdio was asked for no command.
  */
 export const commandLine: CommandLine = {
   commands: [

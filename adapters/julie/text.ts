@@ -1,16 +1,24 @@
-import { panic, type TextRule, usageErrors, type Wording } from '../../src/adapter.ts';
+import { anyOf, joined, panic, type TextRule, usageErrors, type Wording } from '../../src/adapter.ts';
 import { FAILURES } from './codes.ts';
 import { unescapedBulk } from './extract.ts';
 
 /** The tools of the server, v0.1.0 to v7.17. */
 const TOOLS =
-  'fast_search|fast_goto|fast_refs|fast_explore|find_logic|get_symbols|get_context|deep_dive|trace_call_path|call_path|blast_radius|fuzzy_replace|smart_refactor|rename_symbol|edit_symbol|edit_lines|edit_file|rewrite_symbol|manage_workspace|checkpoint|recall|plan';
+  'fast_search|fast_goto|fast_refs|fast_explore|find_logic|get_symbols|get_context|deep_dive|trace_call_path|' +
+  'call_path|blast_radius|fuzzy_replace|smart_refactor|rename_symbol|edit_symbol|edit_lines|edit_file|' +
+  'rewrite_symbol|manage_workspace|checkpoint|recall|plan';
 
 /** Failures behind a mark that are no other tool's. */
 const OWN: Wording = {
   code: 'JUL-QRY-001',
   tells: true,
-  says: /^❌ (?:threshold must be |distance must be |max_depth cannot exceed |Unknown (?:exploration mode|refactoring))/u,
+  says: joined(
+    /^❌ /u,
+    anyOf(
+      /threshold must be |distance must be |max_depth cannot exceed /u,
+      /Unknown (?:exploration mode|refactoring)/u,
+    ),
+  ),
 };
 
 /** What the programs say of their progress: an answer may quote a line of the same words as an error. */

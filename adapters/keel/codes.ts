@@ -121,7 +121,8 @@ export const codes = codeTable({
     'failed to open graph database: …; failed to open store: …',
     'The graph could not be opened.',
     'The database is damaged, locked or not readable.',
-    "Check that no other keel runs and that the folder .keel may be read; move a damaged one away, and run 'keel init' and 'keel map' again.",
+    'Check that no other keel runs and that the folder .keel may be read; move a damaged one away, ' +
+      "and run 'keel init' and 'keel map' again.",
   ],
   'KEL-IO-103': [
     'git diff failed: …',
@@ -130,7 +131,8 @@ export const codes = codeTable({
     'Check the revision, and that git knows the folder.',
   ],
   'KEL-IO-104': [
-    'skipping …: stream did not contain valid UTF-8; skipping …: No such file or directory; skipped (outside repository): …',
+    'skipping …: stream did not contain valid UTF-8; skipping …: No such file or directory; ' +
+      'skipped (outside repository): …',
     'A file was not checked.',
     'It is missing, not readable, not UTF-8, or outside the repository.',
     'Check the path and the encoding of the file.',
@@ -142,7 +144,8 @@ export const codes = codeTable({
     "Run 'keel map'.",
   ],
   'KEL-IO-106': [
-    'another keel process holds the graph lock, refusing; failed to acquire graph lock within …; graph lock I/O error: …',
+    'another keel process holds the graph lock, refusing; failed to acquire graph lock within …; ' +
+      'graph lock I/O error: …',
     'The graph could not be locked.',
     'Another keel process writes to it, or its folder is not writable.',
     'Run it again when the other has ended.',
@@ -174,17 +177,20 @@ export const codes = codeTable({
   'KEL-REF-103': [
     'no data for file: …; no nodes found in file: …; No graph data for file: …; file not found: …',
     'The graph does not know the file.',
-    'It is missing, not mapped, of an unknown language, or named in another way than in the graph (./ and absolute paths are not the same).',
+    'It is missing, not mapped, of an unknown language, ' +
+      'or named in another way than in the graph (./ and absolute paths are not the same).',
     "Name it as 'keel map --json' prints it, and map again.",
   ],
   'KEL-REF-104': [
     'KEL-REF-104',
     'Callers are named by the module that they are in.',
-    'Most calls are attached to the node of the file: its name is the stem of the file, its definition line 1 (up to 0.4.2). The line of a call is true.',
+    'Most calls are attached to the node of the file: its name is the stem of the file, ' +
+      'its definition line 1 (up to 0.4.2). The line of a call is true.',
     'Look for the function around the line of the call.',
   ],
   'KEL-QRY-101': [
-    'error: unrecognized subcommand …; error: unexpected argument …; at least one of --mcp, --http, or --watch required',
+    'error: unrecognized subcommand …; error: unexpected argument …; at least one of --mcp, --http, ' +
+      'or --watch required',
     'The arguments are not understood.',
     'A command, a flag or a value is not known to this version, or one is missing.',
     "Mend the arguments; 'keel COMMAND --help' lists them.",
@@ -192,7 +198,8 @@ export const codes = codeTable({
   'KEL-QRY-102': [
     'KEL-QRY-102',
     'keel printed nothing: the code is clean, or nothing was checked.',
-    'Up to 0.4.2 it prints nothing for clean code, for missing, unreadable and unsupported files, after its time limit, and within a batch.',
+    'Up to 0.4.2 it prints nothing for clean code, for missing, unreadable and unsupported files, ' +
+      'after its time limit, and within a batch.',
     'Run it again with --verbose: then it says on stderr what it checked.',
   ],
   'KEL-QRY-103': [
@@ -268,7 +275,8 @@ export const codes = codeTable({
     'Use another tool for it.',
   ],
   'KEL-QRY-115': [
-    'unknown key …; invalid value for …; unknown dimension …; file paths not supported; Missing … parameter; Method not found: …',
+    'unknown key …; invalid value for …; unknown dimension …; file paths not supported; Missing … parameter; ' +
+      'Method not found: …',
     'The request is not understood.',
     'A key, a value or a parameter is not known to this version, or one is missing.',
     'Mend it; the message says what is wrong.',
@@ -294,7 +302,8 @@ export const codes = codeTable({
   'KEL-QRY-119': [
     'KEL-QRY-119',
     'keel printed nothing, and not all that it was to check was checked.',
-    'Files that are missing, unreadable or of another language are passed over; so is the rest behind the time limit, and all while another keel works.',
+    'Files that are missing, unreadable or of another language are passed over; ' +
+      'so is the rest behind the time limit, and all while another keel works.',
     'Read what keel says beside this, and check the paths that it was given.',
   ],
   'KEL-V-101': [

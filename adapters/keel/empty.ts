@@ -1,4 +1,4 @@
-import { type DocumentDraft, findTexts, hasFlag, type Invocation, typedCommand } from '../../src/adapter.ts';
+import { anyOf, type DocumentDraft, findTexts, hasFlag, type Invocation, typedCommand } from '../../src/adapter.ts';
 import { remarks } from './codes.ts';
 import { failures } from './failures.ts';
 import { commandLine } from './invocation.ts';
@@ -18,8 +18,10 @@ const VERBOSE = /^(?:--verbose|-v)$/;
 /** Files that were read, all of them, and found clean: told with `--verbose` alone. */
 const CLEAN =
   /^keel (?:compile|review): checking [1-9]\d* file\(s\)$[\s\S]*^keel (?:compile|review): clean — no violations$/mu;
-const UNREAD =
-  /: (?:skipping |skipped |timed out |another (?:compile is running|keel process holds))|not (?:a tracked language|tracked languages) /u;
+const UNREAD = anyOf(
+  /: (?:skipping |skipped |timed out |another (?:compile is running|keel process holds))/u,
+  /not (?:a tracked language|tracked languages) /u,
+);
 
 /**
  * What it means that keel printed nothing: since 0.1.0 that is how a clean compile looks, and one that read no file.

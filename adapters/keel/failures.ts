@@ -1,4 +1,4 @@
-import { panic, type TextRule, usageErrors, type Wording } from '../../src/adapter.ts';
+import { anyOf, joined, panic, type TextRule, usageErrors, type Wording } from '../../src/adapter.ts';
 
 /** What ends a run, behind its speaker; the first that fits counts. */
 const FAILURES: readonly Wording[] = [
@@ -11,7 +11,13 @@ const FAILURES: readonly Wording[] = [
   { code: 'KEL-IO-105', says: /^the stored graph was built at commit /u },
   {
     code: 'KEL-IO-106',
-    says: /^(?:another keel process holds the graph lock, refusing|failed to acquire graph lock |graph lock I\/O error)/u,
+    says: joined(
+      /^/u,
+      anyOf(
+        /another keel process holds the graph lock, refusing|failed to acquire graph lock /u,
+        /graph lock I\/O error/u,
+      ),
+    ),
   },
   { code: 'KEL-REF-101', says: /^(?:hash not found: |no function named |no node or file found for )/u },
   { code: 'KEL-REF-102', says: /^ambiguous name /u },
@@ -22,7 +28,13 @@ const FAILURES: readonly Wording[] = [
   { code: 'KEL-QRY-101', says: /^at least one of --mcp, --http, or --watch required/u },
   {
     code: 'KEL-QRY-115',
-    says: /^(?:file paths not supported|unknown (?:dimension|key) |invalid value for |\.keel\/ directory already exists)/u,
+    says: joined(
+      /^/u,
+      anyOf(
+        /file paths not supported|unknown (?:dimension|key) |invalid value for /u,
+        /\.keel\/ directory already exists/u,
+      ),
+    ),
   },
   { code: 'KEL-INT-002', says: /^(?:failed to (?!persist |parse |record |upsert |save snapshot)|error)/u },
 ];
@@ -31,7 +43,14 @@ const FAILURES: readonly Wording[] = [
 const SERVED: readonly Wording[] = [
   {
     code: 'KEL-QRY-115',
-    says: /^(?:(?:Method not found|Parse error|Invalid params|Unknown tool): |Missing '[^\n]*' parameter|Failed to (?:parse the request body as JSON|deserialize the JSON body into the target type): |Expected request with `Content-Type: )/u,
+    says: joined(
+      /^/u,
+      anyOf(
+        /(?:Method not found|Parse error|Invalid params|Unknown tool): |Missing '[^\n]*' parameter/u,
+        /Failed to (?:parse the request body as JSON|deserialize the JSON body into the target type): /u,
+        /Expected request with `Content-Type: /u,
+      ),
+    ),
   },
   { code: 'KEL-REF-101', says: /^Node not found: /u },
   { code: 'KEL-INT-002', says: /^(?:Store|Engine) lock poisoned/u },
@@ -45,8 +64,10 @@ const SERVED: readonly Wording[] = [
 export const failures: readonly TextRule[] = [
   {
     // Lines that are indented, and hints, belong to it.
-    pattern:
-      /^keel (?<operation>[a-z-]+)(?: --[a-z]+)*: (?<message>[^\n]*)\n?(?:^(?: +|(?=hint: |Use the hash ))(?<note>[^\n]*\n?(?:^(?: +|hint: |Use the hash )[^\n]*\n?)*))?/gmu,
+    pattern: joined(
+      /^keel (?<operation>[a-z-]+)(?: --[a-z]+)*: (?<message>[^\n]*)\n?/gmu,
+      /(?:^(?: +|(?=hint: |Use the hash ))(?<note>[^\n]*\n?(?:^(?: +|hint: |Use the hash )[^\n]*\n?)*))?/gmu,
+    ),
     as: 'error',
     tells: true,
     wordings: FAILURES,

@@ -35,7 +35,9 @@ export const fix = form(
   },
 );
 
-/** `fix --apply`: the type exists, no version up to 0.4.2 prints it as JSON. A change is at its line as it was before. */
+/**
+ * `fix --apply`: the type exists, no version up to 0.4.2 prints it as JSON. A change is at its line as it was before.
+ */
 export const fixApply = form(
   'keel/fix-apply',
   { in: FRAME, command: 'fix --apply', tells: ['actions_applied'], operation: 'fix', others: 'result', finish: cameTo },

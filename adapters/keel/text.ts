@@ -1,5 +1,7 @@
 import {
+  group,
   ItemDraft,
+  joined,
   PlaceDraft,
   putTogether,
   reportRules,
@@ -14,15 +16,24 @@ import { REPORTS } from './reports.ts';
 /** What commands print as text whatever was asked for, and what they did. */
 const results: readonly TextRule[] = [
   {
-    pattern:
-      /^FIX-APPLY applied=(?<done>\d+) failed=(?<failed>\d+) files=(?<files>\d+) recompile=(?<recompile>[A-Z]+)[^\n]*\n?(?<actions>(?:^ {2}(?:APPLIED|FAILED) [^\n]*\n?)*)/gmu,
+    pattern: joined(
+      /^FIX-APPLY applied=(?<done>\d+) failed=(?<failed>\d+) files=(?<files>\d+) recompile=/gmu,
+      /(?<recompile>[A-Z]+)[^\n]*\n?(?<actions>(?:^ {2}(?:APPLIED|FAILED) [^\n]*\n?)*)/gmu,
+    ),
     tells: true,
     // Its lines are places.
     read: fixApplied,
   },
   {
-    pattern:
-      /^(?<message>keel initialized\. (?<n_languages_detected>\d+) language\(s\) detected, (?<n_files_indexed>\d+) files indexed\.)\n?/gmu,
+    pattern: joined(
+      /^/gmu,
+      group(
+        'message',
+        /keel initialized\. (?<n_languages_detected>\d+) language\(s\) detected, /u,
+        /(?<n_files_indexed>\d+) files indexed\./u,
+      ),
+      /\n?/u,
+    ),
     as: 'result',
     tells: true,
     operation: 'init',

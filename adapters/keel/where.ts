@@ -8,7 +8,10 @@ const FOUND = { '': match(BEGINNING, KNOWN) };
 /** `where HASH`. */
 export const where = form('keel/where', { in: FRAME, tells: ['hash'], when: { lacks: ['error'] } }, FOUND);
 
-/** A hash that is not known: the only error that keel's commands print as JSON. The hash stands with it: there is no result. */
+/**
+ * A hash that is not known: the only error that keel's commands print as JSON. The hash stands with it: there is no
+ * result.
+ */
 export const whereFailed = form(
   'keel/where-error',
   {

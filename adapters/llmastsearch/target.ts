@@ -1,7 +1,9 @@
 import { count, DESIGNED_QUERY, form, id, keep, list, opened, path, spanned } from '../../src/adapter.ts';
 import { CAPTURES } from './captures.ts';
 
-/** The form that the toolset's schema document of 2026-01-22 gives llmastsearch. It names no tool, its ids are made up. */
+/**
+ * The form that the toolset's schema document of 2026-01-22 gives llmastsearch. It names no tool, its ids are made up.
+ */
 export const target = form(
   'llmastsearch/target',
   {

@@ -172,7 +172,8 @@ export const codes = codeTable({
   'LLM-QRY-004': [
     'LLM-QRY-004',
     'Not all candidates were looked at.',
-    'The number of candidates reached its cap (in builds for other databases the limit), so that results may be missing and the total may be too low.',
+    'The number of candidates reached its cap (in builds for other databases the limit), ' +
+      'so that results may be missing and the total may be too low.',
     'Run it again with a higher --candidates, and a higher --limit.',
   ],
   'LLM-QRY-005': [

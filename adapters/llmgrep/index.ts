@@ -1,4 +1,4 @@
-import type { Adapter } from '../../src/adapter.ts';
+import { type Adapter, anyOf, joined } from '../../src/adapter.ts';
 import { codes, remarks } from './codes.ts';
 import { error } from './error.ts';
 import { commandLine } from './invocation.ts';
@@ -43,7 +43,13 @@ export const adapter: Adapter = {
   // As Magellan does, it calls every type with fields `Class`.
   kinds: { rust: { class: 'struct' }, go: { class: 'struct' } },
   // Since 3.0.
-  routineLines:
-    /^(?:Info: Magellan schema |Using SQLite backend: |Performance metrics:| {2}(?:Backend|Query|Output|Total)\b).*\n?/gmu,
+  routineLines: joined(
+    /^/gmu,
+    anyOf(
+      /Info: Magellan schema |Using SQLite backend: |Performance metrics:/gmu,
+      / {2}(?:Backend|Query|Output|Total)\b/gmu,
+    ),
+    /.*\n?/gmu,
+  ),
   unprinted: remarks.limited,
 };

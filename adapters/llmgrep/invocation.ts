@@ -19,8 +19,8 @@ export const commandLine: CommandLine = {
     '--detect-backend',
   ],
   valued: ['--db', '--output'],
-  // It may stand before every command (since 0.1.0); errors go to stdout with it, with the same exit status. These print
-  // the same facts in every mode, and nothing else.
+  // It may stand before every command (since 0.1.0); errors go to stdout with it, with the same exit status. These
+  // print the same facts in every mode, and nothing else.
   json: [
     {
       words: ['--output', 'json'],

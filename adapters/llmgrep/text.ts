@@ -1,11 +1,13 @@
-import { panic, type Report, reportRules, type TextRule, usageErrors } from '../../src/adapter.ts';
+import { joined, panic, type Report, reportRules, type TextRule, usageErrors } from '../../src/adapter.ts';
 
 /** Errors, of human mode and of the command line. */
 const errors: readonly TextRule[] = [
   {
     // The code, a message of any number of lines, and a hint.
-    pattern:
-      /^(?<level>ERROR|WARNING) \[(?<code>LLM-[A-Z0-9-]+)\]: (?<message>[^\n]*(?:\n(?!Hint: |(?:ERROR|WARNING) \[LLM-)[^\n]*)*)(?:\nHint: (?<note>[^\n]*)\n*)?/gmu,
+    pattern: joined(
+      /^(?<level>ERROR|WARNING) \[(?<code>LLM-[A-Z0-9-]+)\]: /gmu,
+      /(?<message>[^\n]*(?:\n(?!Hint: |(?:ERROR|WARNING) \[LLM-)[^\n]*)*)(?:\nHint: (?<note>[^\n]*)\n*)?/gmu,
+    ),
     as: 'error',
     tells: true,
     coded: true,
@@ -42,8 +44,10 @@ const results: readonly TextRule[] = [
     code: 'LLM-AST-001',
   },
   {
-    pattern:
-      /^Exported (?=\d+ symbols \(\d+ unique names\) to (?<output>[^\n]*))(?<n_symbols>\d+) symbols \((?<n_unique_names>\d+) unique names\) to [^\n]*\n*/gmu,
+    pattern: joined(
+      /^Exported (?=\d+ symbols \(\d+ unique names\) to (?<output>[^\n]*))(?<n_symbols>\d+) symbols \(/gmu,
+      /(?<n_unique_names>\d+) unique names\) to [^\n]*\n*/gmu,
+    ),
     as: 'result',
     tells: true,
     command: 'export-symbols',
@@ -54,8 +58,10 @@ const results: readonly TextRule[] = [
 /** Remarks beside a result. */
 const remarks: readonly TextRule[] = [
   {
-    pattern:
-      /^Warning: (?<message>Ambiguous symbol "[^\n]*\))\n(?<note>(?:(?:Top \d+ candidates:| {2}- [^\n]*|Use --symbol-id [^\n]*)\n?)*)/gmu,
+    pattern: joined(
+      /^Warning: (?<message>Ambiguous symbol "[^\n]*\))\n/gmu,
+      /(?<note>(?:(?:Top \d+ candidates:| {2}- [^\n]*|Use --symbol-id [^\n]*)\n?)*)/gmu,
+    ),
     as: 'remark',
     tells: true,
     code: 'LLM-REF-002',

@@ -68,8 +68,10 @@ export const codes = codeTable({
   'LMS-INT-001': [
     "thread 'main' panicked at src/main.rs:…",
     'llmsearch crashed.',
-    'Version 1.0.0 crashes when the 100 bytes beside a match begin or end inside a character (a long line that is not ASCII is enough), and when its output is not read to the end.',
-    'At a "char boundary" leave the file with the long line out with -g; a lower limit does not help. At a "Broken pipe" read all of the output.',
+    'Version 1.0.0 crashes when the 100 bytes beside a match begin or end inside a character (a long line that is ' +
+      'not ASCII is enough), and when its output is not read to the end.',
+    'At a "char boundary" leave the file with the long line out with -g; a lower limit does not help. ' +
+      'At a "Broken pipe" read all of the output.',
   ],
   'LMS-INT-002': [
     'Error serializing to JSON: …',

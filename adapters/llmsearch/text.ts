@@ -1,4 +1,4 @@
-import { panic, type TextRule, usageErrors } from '../../src/adapter.ts';
+import { group, joined, panic, type TextRule, usageErrors } from '../../src/adapter.ts';
 
 /**
  * What llmsearch 1.0.0 prints that is not JSON (src/main.rs, cli.rs; each wording with a recording, but for the last
@@ -7,8 +7,15 @@ import { panic, type TextRule, usageErrors } from '../../src/adapter.ts';
 export const text: readonly TextRule[] = [
   {
     // A path may have newlines; nothing stands behind the message.
-    pattern:
-      /^Error: (?<message>Root (?:directory does not exist|path is not a directory): (?<file>[^\n]*(?:\n(?!Error|error|Warning)[^\n]*)*))(?![\s\S])/gmu,
+    pattern: joined(
+      /^Error: /gmu,
+      group(
+        'message',
+        /Root (?:directory does not exist|path is not a directory): /u,
+        /(?<file>[^\n]*(?:\n(?!Error|error|Warning)[^\n]*)*)/u,
+      ),
+      /(?![\s\S])/u,
+    ),
     as: 'error',
     tells: true,
     wordings: [
@@ -40,8 +47,15 @@ export const text: readonly TextRule[] = [
   { pattern: /^Returning (?<said>\d+) of \k<said> matches \(limit: \d+\)$/gmu, as: 'report', tells: true },
   {
     // The only place where the tool says that its limit cut the result.
-    pattern:
-      /^(?<message>Returning (?!(?<said>\d+) of \k<said> )(?=\d+ of (?<n_seen>\d+) )(?<n_converted>\d+) of \d+ matches \(limit: (?<n_limit>\d+)\))$/gmu,
+    pattern: joined(
+      /^/gmu,
+      group(
+        'message',
+        /Returning (?!(?<said>\d+) of \k<said> )(?=\d+ of (?<n_seen>\d+) )/u,
+        /(?<n_converted>\d+) of \d+ matches \(limit: (?<n_limit>\d+)\)/u,
+      ),
+      /$/u,
+    ),
     as: 'remark',
     tells: true,
     code: 'LMS-QRY-005',
@@ -51,8 +65,10 @@ export const text: readonly TextRule[] = [
   { pattern: /^Execution ID: (?<execution_id>[0-9a-f-]{36})$/gmu, as: 'report' },
   { pattern: /^Pattern compiled successfully$/gmu, as: 'report', tells: true },
   {
-    pattern:
-      /^No matches found for pattern '(?<pattern>[^\n]*(?:\n(?!No matches found |Searched \d)[^\n]*)*)'\nSearched \d+ file\(s\)$/gmu,
+    pattern: joined(
+      /^No matches found for pattern '(?<pattern>[^\n]*(?:\n(?!No matches found |Searched \d)[^\n]*)*)'\n/gmu,
+      /Searched \d+ file\(s\)$/gmu,
+    ),
     as: 'report',
     tells: true,
     empty: true,
@@ -64,8 +80,15 @@ export const text: readonly TextRule[] = [
     code: 'LMS-QRY-006',
   },
   {
-    pattern:
-      /^Warning: (?<message>Could not read (?<file>[^\n]*(?:\n(?!Warning: )[^\n]*)*?): (?:stream did not contain valid UTF-8|[^:\n]* \(os error \d+\)))\n?/gmu,
+    pattern: joined(
+      /^Warning: /gmu,
+      group(
+        'message',
+        /Could not read (?<file>[^\n]*(?:\n(?!Warning: )[^\n]*)*?): /u,
+        /(?:stream did not contain valid UTF-8|[^:\n]* \(os error \d+\))/u,
+      ),
+      /\n?/u,
+    ),
     as: 'remark',
     code: 'LMS-IO-003',
   },

@@ -139,7 +139,8 @@ function failure(element: Fields, place: PlaceDraft): DiagnosticDraft {
 const OVERLAP: DiagnosticDraft = {
   level: 'warning',
   message:
-    'The edit reaches into text that an edit before it had changed: the end that was asked for is not one of the original file.',
+    'The edit reaches into text that an edit before it had changed: ' +
+    'the end that was asked for is not one of the original file.',
   assigned: 'LMT-V-003',
 };
 

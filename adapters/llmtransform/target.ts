@@ -1,6 +1,8 @@
 import { DESIGNED_OPERATION, form, id, keep, kept, list, opened, path, spanned } from '../../src/adapter.ts';
 
-/** The form that the toolset's schema document of 2026-01-22 gives llmtransform: no tool named, ids and sums made up. */
+/**
+ * The form that the toolset's schema document of 2026-01-22 gives llmtransform: no tool named, ids and sums made up.
+ */
 export const target = form(
   'llmtransform/target',
   {

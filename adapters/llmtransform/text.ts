@@ -1,4 +1,4 @@
-import { panic, type TextRule, usageErrors } from '../../src/adapter.ts';
+import { group, joined, panic, type TextRule, usageErrors } from '../../src/adapter.ts';
 import { REASONS } from './reasons.ts';
 
 /**
@@ -17,8 +17,14 @@ export const text: readonly TextRule[] = [
     ],
   },
   {
-    pattern:
-      /^(?:Error: )?(?<message>Failed to write output to '(?<file>[^\n]*(?:\n(?!(?:Error: )?Failed to write )[^\n]*)*)': [^\n]*)\n*/gmu,
+    pattern: joined(
+      /^(?:Error: )?/gmu,
+      group(
+        'message',
+        /Failed to write output to '(?<file>[^\n]*(?:\n(?!(?:Error: )?Failed to write )[^\n]*)*)': [^\n]*/u,
+      ),
+      /\n*/u,
+    ),
     as: 'error',
     tells: true,
     code: 'LMT-IO-004',

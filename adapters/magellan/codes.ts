@@ -34,13 +34,15 @@ export const codes = codeTable({
     'No code chunks found …; No AST nodes found …',
     'The database holds nothing of the kind for this file.',
     'The file is not indexed, is named in another way than it was indexed, or has nothing of that kind.',
-    "Look at the names that 'magellan files' and 'magellan find' print; a file that is missing is indexed by 'magellan watch'.",
+    "Look at the names that 'magellan files' and 'magellan find' print; " +
+      "a file that is missing is indexed by 'magellan watch'.",
   ],
   'MAG-QRY-003': [
     'Error: Unknown argument: …; Unknown command: …; … is required; … requires …; … must be …; Invalid …',
     'The arguments are not understood.',
     'A flag, a format or a value is not known to this version, or one is missing.',
-    "Mend the arguments; 'magellan COMMAND --help' lists them. --output json stands behind the command, and not every command has it.",
+    "Mend the arguments; 'magellan COMMAND --help' lists them. --output json stands behind the command, " +
+      'and not every command has it.',
   ],
   'MAG-QRY-101': [
     'MAG-QRY-101',

@@ -22,7 +22,10 @@ const NAMES = {
   symbol_id: string('symbol_id'),
 } as const;
 
-/** `SymbolMatch` with what extends its span beside it, as the schema document of 2026-01-22 has it. No version prints it. */
+/**
+ * `SymbolMatch` with what extends its span beside it, as the schema document of 2026-01-22 has it. No version prints
+ * it.
+ */
 export const designedFind = form(
   'magellan/find-designed',
   {

@@ -1,4 +1,4 @@
-import { panic, type TextRule, type Wording } from '../../src/adapter.ts';
+import { anyOf, joined, panic, type TextRule, type Wording } from '../../src/adapter.ts';
 
 /** Wordings of errors; the first that fits counts. Those that no other tool uses tell magellan. */
 const ERRORS: readonly Wording[] = [
@@ -13,7 +13,13 @@ const ERRORS: readonly Wording[] = [
   {
     code: 'MAG-IO-001',
     tells: true,
-    says: /^(?:Failed to parse LCOV file: |Failed to open git repository\.|Snapshot directory '[^\n]*' does not exist)/u,
+    says: joined(
+      /^/u,
+      anyOf(
+        /Failed to parse LCOV file: |Failed to open git repository\./u,
+        /Snapshot directory '[^\n]*' does not exist/u,
+      ),
+    ),
   },
   {
     code: 'MAG-IO-001',
@@ -22,7 +28,13 @@ const ERRORS: readonly Wording[] = [
   {
     code: 'MAG-REF-001',
     tells: true,
-    says: /^(?:Symbol '[^\n]*' not found in database \(tried symbol_id, fqn|Target symbol '[^\n]*' not found \(tried|No symbol history found for '|No edge history found for )/u,
+    says: joined(
+      /^/u,
+      anyOf(
+        /Symbol '[^\n]*' not found in database \(tried symbol_id, fqn/u,
+        /Target symbol '[^\n]*' not found \(tried|No symbol history found for '|No edge history found for /u,
+      ),
+    ),
   },
   { code: 'MAG-REF-104', tells: true, says: /^[Pp]roject '[^\n]*' not found in registry/u },
   { code: 'MAG-REF-105', tells: true, says: /^Candidate fact not found: /u },
@@ -31,7 +43,13 @@ const ERRORS: readonly Wording[] = [
   {
     code: 'MAG-QRY-001',
     tells: true,
-    says: /^(?:Parse error: only MATCH, CREATE, and CALL queries|chain spec must contain at least one step|Content search row parse failed: |Invalid properties JSON: |Failed to parse vector as JSON array)/u,
+    says: joined(
+      /^/u,
+      anyOf(
+        /Parse error: only MATCH, CREATE, and CALL queries|chain spec must contain at least one step/u,
+        /Content search row parse failed: |Invalid properties JSON: |Failed to parse vector as JSON array/u,
+      ),
+    ),
   },
   { code: 'MAG-QRY-001', says: /^Parse error: /u },
   { code: 'MAG-INT-003', says: /^CSV error: found record with \d+ fields/u },
@@ -50,11 +68,31 @@ const ERRORS: readonly Wording[] = [
   {
     code: 'MAG-QRY-003',
     tells: true,
-    says: /^(?:Format [A-Za-z]+ not supported for geometric databases\.|--(?:name|file) is required unless --(?:list-glob|explain)[^\n]*|No database paths provided\.|Could not determine symbol name from question\.|Impact export requires )/u,
+    says: joined(
+      /^/u,
+      anyOf(
+        /Format [A-Za-z]+ not supported for geometric databases\./u,
+        /--(?:name|file) is required unless --(?:list-glob|explain)[^\n]*|No database paths provided\./u,
+        /Could not determine symbol name from question\.|Impact export requires /u,
+      ),
+    ),
   },
   {
     code: 'MAG-QRY-003',
-    says: /^(?:Unknown (?:argument|command|flag|symbol kind|[a-z-]+ subcommand): ?|Unknown (?:command|argument)|Missing command|[a-z]+ subcommand required: |Unexpected positional argument: |Invalid (?:output format|direction|format|(?:collisions )?field|context lines|batch-size|num-parallel|timeout): |Invalid (?:page (?:number|size)|port number|value for --[a-z-]+|glob pattern ')|--[a-z-]+ (?:is required|requires|must be|and --[a-z-]+ are)[^\n]*|(?:ask|navigate|search|hopgraph|score command|catalog describe) (?:requires|takes) |Query string is required|No labels specified\.|Project name is required for service |(?:[Pp]rovide|Use either|Use exactly one selector:) --[a-z-]+[ ,])/u,
+    says: joined(
+      /^/u,
+      anyOf(
+        /Unknown (?:argument|command|flag|symbol kind|[a-z-]+ subcommand): ?|Unknown (?:command|argument)/u,
+        /Missing command|[a-z]+ subcommand required: |Unexpected positional argument: /u,
+        /Invalid (?:output format|direction|format|(?:collisions )?field|context lines): /u,
+        /Invalid (?:batch-size|num-parallel|timeout): /u,
+        /Invalid (?:page (?:number|size)|port number|value for --[a-z-]+|glob pattern ')/u,
+        /--[a-z-]+ (?:is required|requires|must be|and --[a-z-]+ are)[^\n]*/u,
+        /(?:ask|navigate|search|hopgraph|score command|catalog describe) (?:requires|takes) /u,
+        /Query string is required|No labels specified\.|Project name is required for service /u,
+        /(?:[Pp]rovide|Use either|Use exactly one selector:) --[a-z-]+[ ,]/u,
+      ),
+    ),
   },
 ];
 

@@ -1,4 +1,4 @@
-import type { TextRule } from '../../src/adapter.ts';
+import { anyOf, group, joined, type TextRule } from '../../src/adapter.ts';
 
 /**
  * What ripgrep prints to stderr (14.1.1, a recording of each wording): errors that end the run, with what explains them
@@ -6,8 +6,18 @@ import type { TextRule } from '../../src/adapter.ts';
  */
 export const text: readonly TextRule[] = [
   {
-    pattern:
-      /^rg: (?<message>(?:regex parse error:|the literal |pattern contains |unrecognized |error parsing |ripgrep requires |PCRE2 is )[^\n]*)\n*(?<note>(?:(?!rg: )[^\n]+\n*)*)/gmu,
+    pattern: joined(
+      /^rg: /gmu,
+      group(
+        'message',
+        anyOf(
+          /regex parse error:|the literal |pattern contains |unrecognized |error parsing /u,
+          /ripgrep requires |PCRE2 is /u,
+        ),
+        /[^\n]*/u,
+      ),
+      /\n*(?<note>(?:(?!rg: )[^\n]+\n*)*)/u,
+    ),
     as: 'error',
     tells: true,
     wordings: [

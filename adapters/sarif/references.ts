@@ -15,8 +15,8 @@ import { type Files, located } from './uri.ts';
 
 /**
  * What a run says of its results. A result refers to tables of its run (`artifacts`, `originalUriBaseIds`, rules,
- * messages) by places and names, with defaults from there, and a region has defaults of its own: no key alone tells what it
- * means, so this is code.
+ * messages) by places and names, with defaults from there, and a region has defaults of its own: no key alone tells
+ * what it means, so this is code.
  */
 export function factsOf(run: Readonly<JsonObject>): SectionFacts {
   const { unit, countsMark, lineEnds } = producerOf(run);

@@ -1,4 +1,5 @@
 import {
+  anyOf,
   type Conditions,
   type DiagnosticDraft,
   type DocumentEnd,
@@ -150,7 +151,13 @@ export function fileIn(message: string): string | undefined {
 const FILES: readonly Pick<Wording, 'says'>[] = [
   {
     says: joined(
-      /^I\/O error(?:: (?:Failed to read file|File already exists|Database not found): |: Text '.*' not found in file | for path (?!<unknown>:|:))/su,
+      joined(
+        /^I\/O error/su,
+        anyOf(
+          /: (?:Failed to read file|File already exists|Database not found): |: Text '.*' not found in file /su,
+          / for path (?!<unknown>:|:)/su,
+        ),
+      ),
       /(?<file>[^\n]+?)(?:: [^:\n]+ \(os error \d+\))?$/,
     ),
   },
@@ -173,7 +180,10 @@ const OPERATIONS: readonly Wording[] = [
   { operation: 'batch', says: /^(?:InvalidBatchSchema|InvalidBatchSpec|BatchOperationFailed): / },
   {
     operation: 'batch',
-    says: /^Other: (?:Batch (?:execution stopped|spec contains)|Database snapshot restore is disabled|Rollback requires)/,
+    says: joined(
+      /^Other: /,
+      anyOf(/Batch (?:execution stopped|spec contains)|Database snapshot restore is disabled|Rollback requires/),
+    ),
   },
   { operation: 'batch', says: /^Other: (?:The --language flag is required when --batch|Overlapping replacements)/ },
   { operation: 'batch', says: /^Other: Cannot determine workspace directory from --batch path/ },
@@ -198,12 +208,24 @@ const OPERATIONS: readonly Wording[] = [
   { operation: 'find', says: /^Other: --name(?: or|,) / },
   {
     operation: 'query',
-    says: /^Other: (?:No labels specified|No symbols found with labels|--count requires|(?:The --(?:list|count) flag|Label queries) requires? SQLite)/,
+    says: joined(
+      /^Other: /,
+      anyOf(
+        /No labels specified|No symbols found with labels|--count requires/,
+        /(?:The --(?:list|count) flag|Label queries) requires? SQLite/,
+      ),
+    ),
   },
   { operation: 'complete', says: /^Other: (?:Failed to resolve (?:database|file) path|Completion failed)/ },
   {
     operation: 'undo',
-    says: /^Other: (?:Failed to parse manifest|(?:Manifest|Backup directory) has no parent|Cannot determine workspace root from manifest)/,
+    says: joined(
+      /^Other: /,
+      anyOf(
+        /Failed to parse manifest|(?:Manifest|Backup directory) has no parent/,
+        /Cannot determine workspace root from manifest/,
+      ),
+    ),
   },
   { operation: 'validate_proof', says: /^Other: Before snapshot hash mismatch/ },
   { operation: 'verify', says: /^Other: Snapshot (?:corrupted|not found)/ },
@@ -231,13 +253,31 @@ const FACTS: readonly Wording[] = [
  */
 const LATE: readonly Wording[] = [
   {
-    says: /^(?:CargoCheckFailed|CompilerError|CompilerValidationFailed|ParseValidationFailed|Analyzer(?:NotAvailable|Failed)|PlanExecutionFailed|BatchOperationFailed|InvalidSpan): /,
+    says: joined(
+      /^/,
+      anyOf(
+        /CargoCheckFailed|CompilerError|CompilerValidationFailed|ParseValidationFailed/,
+        /Analyzer(?:NotAvailable|Failed)|PlanExecutionFailed|BatchOperationFailed|InvalidSpan/,
+      ),
+      /: /,
+    ),
   },
   {
-    says: /^Other: (?:Batch execution stopped|Database snapshot restore is disabled|cargo check timed out|Failed to (?:invoke rust-analyzer|run (?:python|gcc|g\+\+|javac|tsc): )|Overlapping replacements|Failed to replace in )/,
+    says: joined(
+      /^Other: /,
+      anyOf(
+        /Batch execution stopped|Database snapshot restore is disabled|cargo check timed out/,
+        /Failed to (?:invoke rust-analyzer|run (?:python|gcc|g\+\+|javac|tsc): )|Overlapping replacements/,
+        /Failed to replace in /,
+      ),
+    ),
   },
   {
-    says: /^RenameFailed: (?!Rename failed: (?:Symbol (?:ID |name )?'.*' (?:has no references|not found)|--(?:symbol|file) |Either |Provide |Invalid argument|Failed to (?:open|lookup|generate before|get references|read definition)))/s,
+    says: joined(
+      /^RenameFailed: (?!Rename failed: (?:--(?:symbol|file) |Either |Provide |Invalid argument))/s,
+      /(?!Rename failed: Symbol (?:ID |name )?'.*' (?:has no references|not found))/s,
+      /(?!Rename failed: Failed to (?:open|lookup|generate before|get references|read definition))/s,
+    ),
   },
 ];
 

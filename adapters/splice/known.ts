@@ -5,12 +5,14 @@ export const NOTES = {
   unproven: {
     code: 'SPL-V-001',
     message:
-      'The command failed, and files may have been changed all the same: the state of every file it was to change is unproven.',
+      'The command failed, and files may have been changed all the same: ' +
+      'the state of every file it was to change is unproven.',
   },
   stale: {
     code: 'SPL-CSUM-001',
     message:
-      'Context, checksums, semantics and removed lines were taken from the changed file at the offsets of the old one; they are kept in legacy.',
+      'Context, checksums, semantics and removed lines were taken from the changed file at the offsets of the old ' +
+      'one; they are kept in legacy.',
   },
   callers: {
     code: 'SPL-REF-001',

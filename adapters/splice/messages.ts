@@ -79,7 +79,10 @@ export const WRITTEN: readonly Wording[] = [
   {
     operation: 'rename',
     says: joined(
-      /^Renamed '(?<old_name>(?:(?!' to ').)*)' to '(?<new_name>(?:(?!' in \d).)*)' in (?<n_files_modified>\d+) files/su,
+      joined(
+        /^Renamed '(?<old_name>(?:(?!' to ').)*)' to '(?<new_name>(?:(?!' in \d).)*)' in /su,
+        /(?<n_files_modified>\d+) files/su,
+      ),
       /(?: \(no backup\)|\nBackup: (?<a_backup>[^\n]*))/,
       /(?:\nProof written to: (?<a_proof>[^\n]*)\nInvariant status: (?<invariant_status>[^\n]*))?$/,
     ),

@@ -1,4 +1,13 @@
-import { joined, panic, type Report, reportRules, type TextRule, usageErrors } from '../../src/adapter.ts';
+import {
+  anyOf,
+  group,
+  joined,
+  panic,
+  type Report,
+  reportRules,
+  type TextRule,
+  usageErrors,
+} from '../../src/adapter.ts';
 import { NOTES } from './known.ts';
 
 /** What is printed as text in every mode, and how to get its like as JSON. */
@@ -31,8 +40,15 @@ export const text: readonly TextRule[] = [
   },
   {
     // ledger-plan, ledger-plan-second-fails: what a plan did before it ended or failed.
-    pattern:
-      /^Step (?<n_step>\d+): (?<message>Patched '(?<symbol>[^\n]*)' at bytes (?<n_byte_start>\d+)\.\.(?<n_byte_end>\d+) \(hash: (?<before_hash>[0-9a-f]{64}) -> (?<after_hash>[0-9a-f]{64})\))\n?/gmu,
+    pattern: joined(
+      /^Step (?<n_step>\d+): /gmu,
+      group(
+        'message',
+        /Patched '(?<symbol>[^\n]*)' at bytes (?<n_byte_start>\d+)\.\.(?<n_byte_end>\d+) /u,
+        /\(hash: (?<before_hash>[0-9a-f]{64}) -> (?<after_hash>[0-9a-f]{64})\)/u,
+      ),
+      /\n?/u,
+    ),
     as: 'remark',
     tells: true,
     level: 'note',
@@ -69,6 +85,13 @@ export const text: readonly TextRule[] = [
 /** Debug lines of 2.0.0 to 2.4 on stdout, before and without JSON (ledger-patch-fn-json of 2.0.0). */
 export const noiseLines: readonly RegExp[] = [
   /^\[(?:CLUSTER_DEBUG|V2_SLOT_DEBUG)\] .*\n?/gmu,
-  /^ {2}(?:node_data_offset|node_count|node_region_end|base_cluster_start|cluster_floor|(?:current|final) (?:outgoing|incoming)_cluster_offset) = \d+\n?/gmu,
+  joined(
+    /^ {2}/gmu,
+    anyOf(
+      /node_data_offset|node_count|node_region_end|base_cluster_start|cluster_floor/gmu,
+      /(?:current|final) (?:outgoing|incoming)_cluster_offset/gmu,
+    ),
+    / = \d+\n?/gmu,
+  ),
   /^CRITICAL FIX: Moving .*\n?/gmu,
 ];

@@ -45,7 +45,8 @@ export const codes = codeTable({
     'Run it again with a higher --limit, or without one.',
   ],
   'SYM-QRY-008': [
-    'Failed to parse the request body as JSON: … · Failed to deserialize the JSON body … · Expected request with `Content-Type: …`',
+    'Failed to parse the request body as JSON: … · Failed to deserialize the JSON body … · ' +
+      'Expected request with `Content-Type: …`',
     'The daemon did not take the request.',
     'The body is no JSON, lacks a key or has another type than is needed, is too large, or is not declared as JSON.',
     'Mend the request; send it with the header content-type: application/json.',
@@ -93,7 +94,8 @@ export const codes = codeTable({
     'Check the daemon, or search without it (--no-server).',
   ],
   'SYM-IO-008': [
-    'file is not a database · unable to open database file … · no such table: … · attempt to write a readonly database · … at line … column …',
+    'file is not a database · unable to open database file … · no such table: … · ' +
+      'attempt to write a readonly database · … at line … column …',
     'The index could not be read or written.',
     'Its files are damaged, belong to the other backend, or may not be written.',
     'Check --index-backend and the rights of the index, or make it again.',
@@ -111,13 +113,15 @@ export const codes = codeTable({
     'Wait until the other one has ended, and run it again.',
   ],
   'SYM-IO-011': [
-    'Address already in use (os error …) · Cannot assign requested address (os error …) · invalid socket address syntax',
+    'Address already in use (os error …) · Cannot assign requested address (os error …) · ' +
+      'invalid socket address syntax',
     'The daemon can not listen at its address.',
     'Something else listens there, or it is no address of this machine.',
     'Check --addr (IP:PORT), and whether a daemon runs already.',
   ],
   'SYM-REF-001': [
-    'symbol file not found in index: … · no symbols found in index for file … · no symbol matched the provided selector',
+    'symbol file not found in index: … · no symbols found in index for file … · ' +
+      'no symbol matched the provided selector',
     'The index has no such symbol.',
     'The path is spelt in another way than when it was indexed, or lines, name, kind or language differ.',
     'Take file, name, kind and lines from the output of a search, and check that the index is up to date.',

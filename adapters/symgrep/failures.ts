@@ -1,4 +1,4 @@
-import type { Wording } from '../../src/adapter.ts';
+import { anyOf, joined, type Wording } from '../../src/adapter.ts';
 
 /**
  * How the program ends a run that failed, whole (1.2.0 and 0.1.0; anyhow prints the outermost message alone). The first
@@ -55,27 +55,57 @@ export const FAILURES: readonly Wording[] = [
   {
     code: 'SYM-IO-007',
     tells: true,
-    says: /^(?:server returned error for|failed to send request to) [\s\S]+\/v1\/(?:search|index|index\/info|symbol\/attributes)$/,
+    says: joined(
+      /^(?:server returned error for|failed to send request to) [\s\S]+\/v1\//,
+      /(?:search|index|index\/info|symbol\/attributes)$/,
+    ),
   },
   {
     code: 'SYM-IO-007',
-    says: /^(?:server returned error for|failed to send request to|failed to decode JSON response from server|failed to build HTTP client)/,
+    says: joined(
+      /^/,
+      anyOf(
+        /server returned error for|failed to send request to|failed to decode JSON response from server/,
+        /failed to build HTTP client/,
+      ),
+    ),
   },
   {
     code: 'SYM-QRY-008',
-    says: /^(?:Failed to (?:parse the request body as JSON|deserialize the JSON body into the target type|buffer the request body): |Expected request with `Content-Type: application\/json`$|length limit exceeded$)/,
+    says: joined(
+      /^/,
+      anyOf(
+        /Failed to (?:parse the request body as JSON|deserialize the JSON body into the target type): /,
+        /Failed to buffer the request body: /,
+        /Expected request with `Content-Type: application\/json`$|length limit exceeded$/,
+      ),
+    ),
   },
   // Texts of serde, SQLite and the system that nothing stands before.
   {
     code: 'SYM-IO-008',
-    says: /^(?:file is not a database$|unable to open database file|database disk image is malformed$|no such (?:table|column): |disk I\/O error$|database or disk is full$|attempt to write a readonly database$|[^\n]* at line \d+ column \d+$)/,
+    says: joined(
+      /^/,
+      anyOf(
+        /file is not a database$|unable to open database file|database disk image is malformed$/,
+        /no such (?:table|column): |disk I\/O error$|database or disk is full$/,
+        /attempt to write a readonly database$|[^\n]* at line \d+ column \d+$/,
+      ),
+    ),
   },
   { code: 'SYM-IO-009', says: /^Broken pipe \(os error 32\)$/ },
   { code: 'SYM-IO-010', says: /^database (?:table )?is locked$/ },
   {
     code: 'SYM-IO-011',
     operation: 'serve',
-    says: /^(?:(?:Address already in use|Cannot assign requested address) \(os error \d+\)|invalid socket address syntax)$/,
+    says: joined(
+      /^/,
+      anyOf(
+        /(?:Address already in use|Cannot assign requested address) \(os error \d+\)/,
+        /invalid socket address syntax/,
+      ),
+      /$/,
+    ),
   },
   { code: 'SYM-IO-004', says: /^(?:stream did not contain valid UTF-8|[^\n]* \(os error \d+\))$/ },
 ];

@@ -91,7 +91,9 @@ function edgesOf(edges: Json | undefined, repeated: Json | undefined) {
 
 type Edge = JsonObject & { symbol: JsonObject };
 
-/** The calls of an edge, as a symbol says them, and what else is said of each; of all of them it stands with the first. */
+/**
+ * The calls of an edge, as a symbol says them, and what else is said of each; of all of them it stands with the first.
+ */
 function callsOf({ symbol, call_sites: sites = [], ...beside }: Edge): { call: JsonObject; left: JsonObject }[] {
   const { name = null, file = null, kind, ...more } = symbol;
   const own: JsonObject = { name, ...(kind !== undefined && { kind }) };

@@ -1,4 +1,13 @@
-import { panic, type Report, reportRules, stackOverflow, type TextRule, usageErrors } from '../../src/adapter.ts';
+import {
+  group,
+  joined,
+  panic,
+  type Report,
+  reportRules,
+  stackOverflow,
+  type TextRule,
+  usageErrors,
+} from '../../src/adapter.ts';
 import { FAILURES } from './failures.ts';
 
 /** What commands print for people: texts and tables without `--format json`, and what has no JSON. */
@@ -31,8 +40,15 @@ export const text: readonly TextRule[] = [
   stackOverflow('SYM-INT-001'),
   {
     // In every mode. The words of the text are not those of the documents, whose names and spelling are taken.
-    pattern:
-      /^(?<message>Indexed (?=\d+ files and \d+ symbols using \w+ backend at (?<index_path>.+))(?<n_files_indexed>\d+) files and (?<n_symbols_indexed>\d+) symbols using (?:File|Sqlite) backend at .+)\n?/gmu,
+    pattern: joined(
+      /^/gmu,
+      group(
+        'message',
+        /Indexed (?=\d+ files and \d+ symbols using \w+ backend at (?<index_path>.+))/u,
+        /(?<n_files_indexed>\d+) files and (?<n_symbols_indexed>\d+) symbols using (?:File|Sqlite) backend at .+/u,
+      ),
+      /\n?/u,
+    ),
     as: 'result',
     tells: true,
     operation: 'index',

@@ -86,6 +86,16 @@ export function joined(...parts: readonly [RegExp, ...RegExp[]]): RegExp {
   return new RegExp(parts.map(({ source }) => source).join(''), parts[0].flags);
 }
 
+/** One of these patterns, in a pattern of several parts; the flags are those of the first. */
+export function anyOf(...kinds: readonly [RegExp, ...RegExp[]]): RegExp {
+  return new RegExp(`(?:${kinds.map(({ source }) => source).join('|')})`, kinds[0].flags);
+}
+
+/** These patterns one behind the other, as a named group of a pattern of several parts. */
+export function group(name: string, ...parts: readonly [RegExp, ...RegExp[]]): RegExp {
+  return new RegExp(`(?<${name}>${joined(...parts).source})`, parts[0].flags);
+}
+
 /** The named groups of a pattern. */
 export type TextGroups = Readonly<Record<string, string | undefined>>;
 
