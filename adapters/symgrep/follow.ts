@@ -86,7 +86,7 @@ function edgesOf(edges: Json | undefined, repeated: Json | undefined) {
       related.push(callAt(call, left));
     }
   }
-  return { related, areRepeated: Array.isArray(repeated) && inAnyOrder(repeated) === inAnyOrder(calls) };
+  return { related, areRepeated: Array.isArray(repeated) && areSame(repeated, calls) };
 }
 
 type Edge = JsonObject & { symbol: JsonObject };
@@ -126,9 +126,31 @@ function callAt({ file = null, line = null, name = null, ...rest }: JsonObject, 
   };
 }
 
+/** Of so many calls each is looked for among the others, which costs less than to sort a few. */
+const FEW = 32;
+
+/** True for the same calls in any order. */
+function areSame(repeated: readonly Json[], calls: readonly JsonObject[]): boolean {
+  if (repeated.length !== calls.length || !repeated.every(isObject)) return false;
+  const left = [...calls];
+  const isFound = (call: JsonObject) => {
+    const place = left.findIndex((other) => isSame(call, other));
+    if (place >= 0) left.splice(place, 1);
+    return place >= 0;
+  };
+  const areFound = calls.length <= FEW && (repeated as JsonObject[]).every(isFound);
+  return areFound || inAnyOrder(repeated as JsonObject[]) === inAnyOrder(calls);
+}
+
+/** True for calls with the same words and numbers; of those that hold more it is not told. */
+function isSame(call: JsonObject, other: JsonObject): boolean {
+  const keys = Object.keys(call);
+  return keys.length === Object.keys(other).length && keys.every((key) => call[key] === other[key]);
+}
+
 /** Calls in any order, as one text. */
-function inAnyOrder(calls: readonly Json[]): string {
+function inAnyOrder(calls: readonly JsonObject[]): string {
   const texts: string[] = [];
-  for (const call of calls) texts.push(JSON.stringify(Object.entries(call as JsonObject).sort()));
+  for (const call of calls) texts.push(JSON.stringify(Object.entries(call).sort()));
   return JSON.stringify(texts.sort());
 }

@@ -7,6 +7,7 @@ import { type Literal, literal } from '../json/literal.ts';
 import { escapePointer } from '../json/parse.ts';
 import { printJson } from '../json/print.ts';
 import type { CleanPath } from '../span/file-path.ts';
+import { printDraftedRelations } from './drafted-relations.ts';
 import type { ElementValues } from './element-values.ts';
 import type { MatchPlan, RelationsPlan } from './match-plan.ts';
 import { type CachedPath, PathCache } from './path-cache.ts';
@@ -72,6 +73,7 @@ export class RichPrinter {
   readonly out = new ByteText();
   /** What of it goes to the span's `legacy`, as entries of JSON. */
   legacy = '';
+  readonly #element: PlacedElement;
   readonly #plan: MatchPlan;
   readonly #context: MatchContext;
   readonly #reader: ElementReader;
@@ -89,7 +91,9 @@ export class RichPrinter {
   /** Registers of facts of which something is made. */
   readonly #others: readonly number[];
 
-  constructor({ plan, reader, values, relations }: PlacedElement, context: MatchContext) {
+  constructor(element: PlacedElement, context: MatchContext) {
+    const { plan, reader, values, relations } = element;
+    this.#element = element;
     this.#plan = plan;
     this.#context = context;
     this.#reader = reader;
@@ -216,8 +220,11 @@ export class RichPrinter {
       if (remark !== undefined && relations.isRemarked) remarks.push(remark);
       this.#context.relationships.add(kind);
     }
-    if (last === undefined && this.#holders.some((register) => this.#values.isRead(register)))
-      out.literal(BEFORE.relationships);
+    const isHeld = this.#holders.some((register) => this.#values.isRead(register));
+    const drafted = this.#element.facts?.place?.span?.relationships;
+    if (drafted !== undefined)
+      return last === undefined && !isHeld && printDraftedRelations(out, drafted, this.#context);
+    if (last === undefined && isHeld) out.literal(BEFORE.relationships);
     else if (last === undefined) return true;
     out.byte(CLOSE);
     return true;

@@ -251,7 +251,7 @@ export class SpanPrinter {
     if (Object.keys(others).length > 0 || hasSums) return false;
     if (span === undefined) return true;
     const isTold = [before, selected, after].some((register = -1) => this.#element.values.isRead(register));
-    return !isTold && Object.keys(span).every((fact) => fact === 'context');
+    return !isTold && Object.keys(span).every((fact) => fact === 'context' || fact === 'relationships');
   }
 
   /** True where what else an element says of its span, or holds beside its place, is printed here. */
@@ -312,6 +312,6 @@ export class SpanPrinter {
 
   #isTold(): boolean {
     for (const register of this.#richRegisters) if (this.#element.values.isRead(register)) return true;
-    return false;
+    return this.#element.facts?.place?.span?.relationships !== undefined;
   }
 }

@@ -40,3 +40,44 @@ test('calls in the file of their match are printed as the resolver makes them, w
     { numRuns: 200 },
   );
 });
+
+const site = fc.record({ file, line: fc.oneof(fc.nat(3), fc.constant(1.5), text), note: text }, { requiredKeys: [] });
+const edge = fc.record(
+  {
+    symbol: fc.record({ name: text, file, kind: text }, { requiredKeys: ['name'] }),
+    call_sites: fc.oneof(fc.array(site, { maxLength: 3 }), fc.constant([null])),
+    more: fc.oneof(text, fc.constant({ file: own })),
+  },
+  { requiredKeys: ['symbol'] },
+);
+const calls = fc.array(fc.oneof(callee, fc.constant(null)), { maxLength: 3 });
+const target = fc.record(
+  { called_by: calls, calls, callers: fc.array(edge, { maxLength: 3 }), callees: fc.array(edge, { maxLength: 3 }) },
+  { requiredKeys: [] },
+);
+
+test('calls that code tells are printed as the resolver makes them, which it does where sources may be read', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(target, { maxLength: 3 }), async (targets) => {
+      const range = { start_line: 4, start_column: 3, end_line: 4, end_column: 57 };
+      const symbol = { name: 'f', kind: 'method', language: 'typescript', file: own, range };
+      const told = targets.map(({ calls, called_by, ...edges }) => ({
+        symbol: { ...symbol, calls, called_by },
+        ...edges,
+      }));
+      const document = JSON.stringify({ version: '1.0.0', direction: 'both', query: 'q', targets: told });
+      const [alone, beside] = await Promise.all(
+        [false as const, undefined].map(async (sources) => {
+          const { envelopes } = await convert(document, {
+            adapters,
+            root: '/root',
+            ...(sources === false && { sources }),
+          });
+          return JSON.stringify((envelopes[0] as { data?: unknown }).data);
+        }),
+      );
+      expect(alone).toBe(beside);
+    }),
+    { numRuns: 200 },
+  );
+});
