@@ -264,7 +264,7 @@ export const CODES = {
   'UNI-V-004': {
     level: 'note',
     meaning: 'A source file is not UTF-8, so that columns in it cannot be counted and its lines not be quoted.',
-    remedy: 'Convert the file to UTF-8, or use its byte offsets.',
+    remedy: 'Convert the file to UTF-8 and run the tool again, or use its byte offsets, where they are known.',
     perFile: true,
   },
   'UNI-V-006': {
@@ -281,7 +281,7 @@ export const CODES = {
   'UNI-V-007': {
     level: 'note',
     meaning: 'Nothing was quoted from a file for places of a state that it is not in, or not proved to be in.',
-    remedy: 'Give unify the file as it was before the tool changed it, with --root or --map.',
+    remedy: 'Give unify the file in the state that the places are of, with --root or --map.',
     perFile: true,
   },
   'UNI-V-008': {

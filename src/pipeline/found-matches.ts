@@ -245,6 +245,10 @@ export class FoundMatches implements FoundTaker {
     return true;
   }
 
+  transcoded(path: string, pointer: string): void {
+    this.#context.findings.add('UNI-V-004', { pointer, file: this.#context.paths.clean(path).path });
+  }
+
   sourceOf(path: string): SourceFile | undefined {
     const { lookup, paths } = this.#context;
     const source = lookup?.(paths.clean(path).absolute);

@@ -85,6 +85,7 @@ export interface FoundTaker {
   asides(node: AsideNode, list: BytesOfList, spot: ListSpot): boolean;
   /** The source of a path as reported, where it may be read. */
   sourceOf(path: string): SourceFile | undefined;
+  transcoded(path: string, pointer: string): void;
   defect(defect: Defect): void;
 }
 

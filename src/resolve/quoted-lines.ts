@@ -10,10 +10,14 @@ const NEWLINE = 0x0a;
 const RETURN = 0x0d;
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 
+/** The marks of UTF-16, which tools make UTF-8 of before they search. */
+const UTF_16_MARKS = [Buffer.from([0xff, 0xfe]), Buffer.from([0xfe, 0xff])];
+
 /** What is known of quoted lines. */
 type Quotation = Pick<QuotedLines, 'bytes' | 'offset' | 'line' | 'isWhole' | 'isRelative'> & {
   column?: number;
   shift?: number;
+  isTranscoded?: boolean;
 };
 
 type Numbers = Record<string, string | number | undefined>;
@@ -35,14 +39,17 @@ export class QuotedLines {
   readonly #shift: number;
   /** True where the tool counts its places from the first of these bytes. */
   readonly isRelative: boolean;
+  /** True where they are those of a text that the tool made of the file: its offsets are none of the file. */
+  readonly isTranscoded: boolean;
   #starts: number[] | undefined;
 
-  constructor({ bytes, offset, line, isWhole, isRelative, column = 0, shift = 0 }: Quotation) {
+  constructor({ bytes, offset, line, isWhole, isRelative, column = 0, shift = 0, isTranscoded = false }: Quotation) {
     this.bytes = bytes;
     this.offset = offset;
     this.line = line;
     this.isWhole = isWhole;
     this.isRelative = isRelative;
+    this.isTranscoded = isTranscoded;
     this.#column = column;
     this.#shift = shift;
   }
@@ -71,6 +78,8 @@ export class QuotedLines {
   in(source: SourceFile): QuotedLines {
     const { bytes, offset } = this;
     if (this.#stands(source, offset)) return this.#at(source);
+    if (UTF_16_MARKS.some((mark) => mark.equals(source.bytes.subarray(0, mark.length))))
+      return new QuotedLines({ ...this, isTranscoded: true });
     const { length } = BYTE_ORDER_MARK;
     const isMarked = BYTE_ORDER_MARK.equals(source.bytes.subarray(0, length));
     if (!isMarked || !this.#stands(source, offset + length)) return this;

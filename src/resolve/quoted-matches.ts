@@ -22,6 +22,8 @@ export interface QuotedTaker {
   match(node: MatchNode, value: JsonObject, spot: Spot): void;
   /** The source of a path as reported, where it may be read. */
   sourceOf(path: string): SourceFile | undefined;
+  /** Takes that the lines of an element are those of a text that the tool made of the file at a path. */
+  transcoded(path: string, pointer: string): void;
 }
 
 /** An element that waits for the lines behind it. */
@@ -147,6 +149,7 @@ export class QuotedMatches {
       const spot = spotOf({ pointer: pointer + place, pattern: pattern + stars });
       this.#makeIn(quoted, { before, after, isFirst }, keys, () => this.#taker.match(of, match, spot));
     };
+    if (quoted?.isTranscoded) this.#taker.transcoded(bytesOf(at(value, keys.file))?.toString('utf8') ?? '', pointer);
     const { each } = keys;
     const elements = each === undefined ? undefined : value[each];
     if (each === undefined || !Array.isArray(elements) || !elements.every(isObject)) return give(value, '', '', true);
@@ -213,10 +216,25 @@ export function placeInLines(
     }
     return;
   }
+  if (quoted.isTranscoded) return leaveOffsets(quoted, range, reported, facts);
   const context = contextIn(current, range);
   if (isFirst) facts.lines = quoted.textFrom(range.start);
   if (context !== undefined) facts.span = { ...facts.span, context };
   for (const part of quoted.place(reported, counting)) leave(facts, names[part] ?? part, said[part]);
+}
+
+/** Of a place in a text that was made of the file only the line is one of the file. */
+function leaveOffsets(
+  { line, offset }: QuotedLines,
+  { start, end }: { start: number; end: number },
+  reported: Record<string, string | number | undefined>,
+  facts: PlaceFacts,
+): void {
+  facts.sourceMayDiffer = true;
+  leave(facts, 'byte_start', offset + start);
+  leave(facts, 'byte_end', offset + end);
+  for (const part of ['byteStart', 'byteEnd', 'endLine', 'startColumn', 'endColumn']) reported[part] = undefined;
+  if (line === undefined) reported['startLine'] = undefined;
 }
 
 function leave(facts: PlaceFacts, name: string, value: Json | undefined): void {

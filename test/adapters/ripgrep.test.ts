@@ -1,8 +1,13 @@
 /** Records that ripgrep seldom prints: lines that are no UTF-8, which stand in base64, and those of another kind. */
-import { expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { adapters } from '../../adapters/index.ts';
 import type { QueryEnvelope } from '../../src/envelope/types.ts';
 import { convert } from '../../src/index.ts';
+import { sourceTree } from '../pipeline/source-tree.ts';
+
+const WIDE = Buffer.from('\ufeffé TODO\nTODO\n', 'utf16le');
+const tree = sourceTree({ 'le.txt': WIDE, 'be.txt': Buffer.from(WIDE).swap16(), 'a.txt': 'é TODO\nTODO\n' });
+afterAll(() => tree.remove());
 
 const PATH = { text: 'a.txt' };
 const inBase64 = (bytes: string) => ({ bytes: Buffer.from(bytes, 'latin1').toString('base64') });
@@ -48,4 +53,23 @@ it.each([
   const [{ data, diagnostics }] = envelopes as [QueryEnvelope];
   expect(data['rows']).toEqual([strange]);
   expect(diagnostics.map(({ code }) => code)).toEqual(['UNI-QRY-011']);
+});
+
+it('offsets in the text that it made of UTF-16 are none of the file', async () => {
+  const found = (name: string) => ({
+    type: 'match',
+    data: {
+      ...{ path: { text: name }, lines: { text: 'TODO\n' }, line_number: 2, absolute_offset: 8 },
+      submatches: [{ match: { text: 'TODO' }, start: 0, end: 4 }],
+    },
+  });
+  const rows = ['le.txt', 'be.txt', 'a.txt'].map((name) => JSON.stringify(found(name)));
+  const { envelopes } = await convert(rows.join('\n'), { adapters, root: tree.root });
+  const { data, diagnostics } = envelopes[0] as QueryEnvelope;
+  const unknown = { span_id: null, byte_start: null, byte_end: null, start_line: 2, start_col: 0, precision: 'line' };
+  const transcoded = { ...unknown, legacy: { byte_start: 8, byte_end: 12 } };
+  const exact = { byte_start: 8, byte_end: 12, start_line: 2, start_col: 0, end_line: 2, end_col: 4 };
+  expect(data.matches).toMatchObject([{ span: transcoded }, { span: transcoded }, { span: exact }]);
+  const told = diagnostics.filter(({ code }) => code === 'UNI-V-004').map(({ file }) => file);
+  expect(told).toEqual(['le.txt', 'be.txt']);
 });
