@@ -232,6 +232,17 @@ export class FoundMatches implements FoundTaker {
     this.leftAside.push({ node, value });
   }
 
+  itemAside(node: AsideNode, of: MatchNode, value: JsonObject, spot: Spot): void {
+    if (node.once === true || node.legacy === true) return this.aside(node, this.item(of, value, spot));
+    const reader = this.#readerOfHeld(of);
+    if (!reader.printAt(value, spot)) {
+      if (Object.keys(value).length > 0) this.aside(node, value);
+      return;
+    }
+    const { bytes, exact } = reader.take();
+    this.leftAside.push({ node, bytes: Buffer.from(bytes), exact });
+  }
+
   asides(node: AsideNode, list: BytesOfList, spot: ListSpot): boolean {
     const { of } = node;
     if (!isItems(of) || node.once === true || node.legacy === true) return false;

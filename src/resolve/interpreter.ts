@@ -81,6 +81,8 @@ export interface FoundTaker {
   printedDiagnostic(diagnostic: PrintedDiagnostic): void;
   /** What stays elsewhere, see `AsideNode`. */
   aside(node: AsideNode, value: DraftValue): void;
+  /** An item that stays elsewhere. */
+  itemAside(node: AsideNode, of: MatchNode, value: JsonObject, spot: Spot): void;
   /** Such elements of a list of objects, as of `matches`; `false` where they have to be made. */
   asides(node: AsideNode, list: BytesOfList, spot: ListSpot): boolean;
   /** The source of a path as reported, where it may be read. */
@@ -399,6 +401,9 @@ export class Interpreter {
   }
 
   #aside(node: AsideNode, fields: Fields, more: JsonObject = {}): void {
+    const { of } = node;
+    const isItem = of.node === 'match' && of.item === true && Object.keys(more).length === 0;
+    if (isItem) return this.#found.itemAside(node, of, fields.value, spotOf(fields));
     const made = merged(this.element(fields, node.of) as DraftObject, more);
     if (Object.keys(made).length > 0) this.#found.aside(node, made);
   }
