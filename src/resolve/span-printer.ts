@@ -217,7 +217,9 @@ export class SpanPrinter {
     const { isUntold: sourceMayDiffer, place } = this.#prover;
     const startLine = values.number(plan.place.startLine);
     if (startLine === undefined && !sourceMayDiffer && uncounted !== true) return;
-    if (!isUnknown(startLine, place.located, this.#names(), { sourceMayDiffer, uncounted })) return;
+    // Of the names it is only asked whether the place is quoted.
+    const names = this.#isOfMatch || values.isRead(plan.place.text) ? plan.names : {};
+    if (!isUnknown(startLine, place.located, names, { sourceMayDiffer, uncounted })) return;
     this.#context.findings.add('UNI-V-005', { pointer: pointer(), file: (this.file as CleanPath).path });
   }
 
