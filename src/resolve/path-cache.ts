@@ -93,8 +93,8 @@ export class PathCache {
   }
 
   /**
-   * The path in a register; `undefined` where there is none, or an empty one. `spelling` is the register of how the tool
-   * wrote it, if that is in another one.
+   * The path in a register; `undefined` where there is none, or an empty one. `spelling` is the register of how the
+   * tool wrote it, if that is in another one.
    */
   read({ bytes, from, to }: ElementReader, register: number, spelling = -1): CachedPath | undefined {
     const start = from[register] as number;

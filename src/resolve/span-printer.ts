@@ -77,7 +77,7 @@ export class SpanPrinter {
   readonly #unexpressed: UnexpressedPrinter;
   #isUnexpressed = false;
 
-  /** `besides` tells what else of a match belongs to its span; of another element it is what is left beside its place. */
+  /** `besides` tells what else of a match belongs to its span; of others it is what is left beside the place. */
   constructor(element: PlacedElement, context: MatchContext, besides?: Besides) {
     const { plan } = element;
     this.#element = element;

@@ -9,7 +9,7 @@ const text = fc.constantFrom('a', 'größe', 'a"b', '\\', '種\n', '', ' ', '\u2
 /** What may stand where a file is told, among it what no path is or what is cleaned. */
 const file = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom(own, 'src/other.ts', 'größe/"x".go') },
-  fc.constantFrom('./src/own file.ts', '/root/src/a.ts', '/elsewhere/a.ts', 'C:\\a\\b.ts', '', 'a//b', null, 5, ['a']),
+  fc.constantFrom('./src/own file.ts', '/tree/src/a.ts', '/elsewhere/a.ts', 'C:\\a\\b.ts', '', 'a//b', null, 5, ['a']),
 );
 const callee = fc.record(
   { hash: text, name: fc.oneof(text, fc.constant(null)), file, line: fc.oneof(fc.nat(3), fc.constant(null)) },
@@ -26,7 +26,7 @@ async function printed(callees: readonly object[]): Promise<unknown[]> {
     ...{ version: '0.4.2', command: 'check', target: { hash: 'h', name: 'f', file: own, line_start: 3, line_end: 9 } },
     ...{ risk: { level: 'low', callees }, violations: [], suggestions: [] },
   };
-  const { envelopes } = await convert(JSON.stringify(document), { adapters, root: '/root', sources: false });
+  const { envelopes } = await convert(JSON.stringify(document), { adapters, root: '/tree', sources: false });
   const [{ data }] = envelopes as unknown as [{ data: { matches: Related[] } }];
   return data.matches[0]?.span.relationships.callees ?? [];
 }
@@ -70,7 +70,7 @@ test('calls that code tells are printed as the resolver makes them, which it doe
         [false as const, undefined].map(async (sources) => {
           const { envelopes } = await convert(document, {
             adapters,
-            root: '/root',
+            root: '/tree',
             ...(sources === false && { sources }),
           });
           return JSON.stringify((envelopes[0] as { data?: unknown }).data);
