@@ -33,8 +33,16 @@ export function printElements(
   enclose(out, start, OPEN_LIST, CLOSE_LIST);
 }
 
+/** By the names that schemas have: printers are made for each document. */
+const FRONTS = new Map<string, Literal>();
+
+/** What stands before the value of a key that a schema names. */
 export function frontOf(name: string): Literal {
-  return literal(`,${JSON.stringify(name)}:`);
+  const known = FRONTS.get(name);
+  if (known !== undefined) return known;
+  const front = literal(`,${JSON.stringify(name)}:`);
+  FRONTS.set(name, front);
+  return front;
 }
 
 /** Puts brackets around what was printed from `start` on, with a comma before each part. */

@@ -3,7 +3,7 @@ import type { ByteText } from '../json/byte-text.ts';
 import type { Literal } from '../json/literal.ts';
 import type { CleanPath } from '../span/file-path.ts';
 import { enclose, frontOf } from './inner-printer.ts';
-import type { Holder } from './match-plan.ts';
+import type { Holder, MatchPlan } from './match-plan.ts';
 import type { PlacedElement } from './placed-element.ts';
 import type { ProvedPlace } from './proved-place.ts';
 
@@ -22,6 +22,40 @@ interface Part {
   front: Literal | undefined;
 }
 
+type Parts = Readonly<Record<SpanPart, Part>>;
+
+/** What is prepared of a plan. */
+interface Prepared {
+  parts: Parts;
+  /** True where each part has a name that nothing else in the objects of the place can have. */
+  areApart: boolean;
+}
+
+/** Printers are made for each document, and plans once. */
+const PREPARED = new WeakMap<MatchPlan, Prepared>();
+
+function preparedOf(plan: MatchPlan): Prepared {
+  const known = PREPARED.get(plan);
+  if (known !== undefined) return known;
+  const { place, names, holders } = plan;
+  const partOf = (name: keyof typeof place): Part => {
+    const own = names[name];
+    return { register: place[name], front: own === undefined ? undefined : frontOf(own) };
+  };
+  const parts: Parts = {
+    ...{ byteStart: partOf('byteStart'), byteEnd: partOf('byteEnd') },
+    ...{ startLine: partOf('startLine'), startColumn: partOf('startColumn') },
+    ...{ endLine: partOf('endLine'), endColumn: partOf('endColumn') },
+  };
+  const own = Object.keys(parts).flatMap((part) => names[part] ?? []);
+  const kept = holders.flatMap(({ object }) => object.keys.filter(({ register }) => register < 0));
+  const taken = new Set([...own, FILE]);
+  const areApart = !own.some((name) => name.includes('/')) && !kept.some(({ name }) => taken.has(name));
+  const prepared = { parts, areApart };
+  PREPARED.set(plan, prepared);
+  return prepared;
+}
+
 /**
  * Prints the `legacy` of a span from where its values stand: the path as it was reported, what stays beside the place,
  * and numbers of which the span says nothing.
@@ -29,33 +63,18 @@ interface Part {
 export class UnexpressedPrinter {
   readonly #element: PlacedElement;
   readonly #holders: readonly Holder[];
-  readonly #parts: Readonly<Record<SpanPart, Part>>;
-  /** True where each part has a name that nothing else in the objects of the place can have. */
-  readonly #areApart: boolean;
+  readonly #prepared: Prepared;
 
   constructor(element: PlacedElement) {
-    const { place, names, holders } = element.plan;
-    const partOf = (name: keyof typeof place): Part => {
-      const own = names[name];
-      return { register: place[name], front: own === undefined ? undefined : frontOf(own) };
-    };
     this.#element = element;
     this.#holders = element.holders.filter(({ saysPlace }) => saysPlace);
-    this.#parts = {
-      ...{ byteStart: partOf('byteStart'), byteEnd: partOf('byteEnd') },
-      ...{ startLine: partOf('startLine'), startColumn: partOf('startColumn') },
-      ...{ endLine: partOf('endLine'), endColumn: partOf('endColumn') },
-    };
-    const own = Object.keys(this.#parts).flatMap((part) => names[part] ?? []);
-    const kept = holders.flatMap(({ object }) => object.keys.filter(({ register }) => register < 0));
-    const taken = new Set([...own, FILE]);
-    this.#areApart = !own.some((name) => name.includes('/')) && !kept.some(({ name }) => taken.has(name));
+    this.#prepared = preparedOf(element.plan);
   }
 
   /** True for an element of which nothing meets under one name. */
   canPrint(): boolean {
     const { values, plan, reader } = this.#element;
-    if (!this.#areApart || values.isRead(plan.place.spanId)) return false;
+    if (!this.#prepared.areApart || values.isRead(plan.place.spanId)) return false;
     for (let member = 0; member < reader.memberCount; member++)
       if (reader.holderOf(member) > 0 && this.#isRepeated(member)) return false;
     return true;
@@ -71,7 +90,8 @@ export class UnexpressedPrinter {
       out.string(JSON.stringify(original));
     }
     for (const { holder } of this.#holders) this.#printMembers(holder, out);
-    for (const part of unexpressedParts(this.#reported(), place.located)) this.#printPart(this.#parts[part], out);
+    for (const part of unexpressedParts(this.#reported(), place.located))
+      this.#printPart(this.#prepared.parts[part], out);
     if (out.end === start) out.begin(before);
     else enclose(out, start, OPEN, CLOSE);
   }
