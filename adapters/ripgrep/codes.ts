@@ -1,4 +1,4 @@
-import { codeTable } from '../../src/adapter.ts';
+import { codeTable, remarkOf } from '../../src/adapter.ts';
 
 /** ripgrep has no codes of its own: these stand for what it reports as text; numbers are never reused. */
 export const codes = codeTable({
@@ -7,6 +7,12 @@ export const codes = codeTable({
     'A file or folder could not be read; the others were searched.',
     'It does not exist, is a dangling link, or may not be read.',
     'Check the path in the message, its rights, and the directory that rg was started in.',
+  ],
+  'RGP-V-001': [
+    '-E ENCODING',
+    'Offsets and lines are those of the text that ripgrep made of the files, not of the files.',
+    'With -E it reads files in another encoding, makes UTF-8 of them, and counts that.',
+    'Convert the files to UTF-8 first, to have places in them.',
   ],
   'RGP-QRY-001': [
     'rg: regex parse error: …',
@@ -27,3 +33,6 @@ export const codes = codeTable({
     'Leave -P out, or use a build with PCRE2.',
   ],
 });
+
+/** What is said of a search in files of another encoding. */
+export const transcoded = remarkOf(codes, 'RGP-V-001', { level: 'warning' });

@@ -4,9 +4,12 @@ import {
   beside,
   byteEnd,
   byteStart,
+  type DocumentEnd,
   drop,
+  type EndFacts,
   file,
   fileBase64,
+  flagValue,
   form,
   keep,
   kept,
@@ -20,6 +23,7 @@ import {
   startLine,
   string,
 } from '../../src/adapter.ts';
+import { transcoded } from './codes.ts';
 
 /** A record of a line: offsets of its matches are counted in bytes from the first one of the line. */
 const LINE = {
@@ -30,6 +34,19 @@ const LINE = {
 /** What can be no UTF-8 stands in base64 then. */
 const PATH = opened({ text: path(), bytes: as('file_base64') });
 
+/** The encoding that files were searched in. */
+const ENCODING = /^(?:-E|--encoding)$|^(?:-E=?|--encoding=)(.+)$/;
+/** Of these the text is the file, but for a byte order mark. */
+const AS_IT_IS = /^(?:none|auto|utf-?8|us-ascii|ascii)$/i;
+
+/** Files in another encoding were made UTF-8 of: no record says so. */
+function finish({ invocation }: EndFacts): DocumentEnd {
+  const argv = invocation.argv ?? [];
+  const end = argv.indexOf('--');
+  const encoding = flagValue(end < 0 ? argv : argv.slice(0, end), ENCODING);
+  return encoding === undefined || AS_IT_IS.test(encoding) ? {} : { diagnostics: [transcoded] };
+}
+
 /**
  * `rg --json` (14.1.1 and 15.0.0: `replacement`; the wire format of grep-printer's JSON module, and every recording):
  * records in lines, one of each line with matches, of each line beside these, and around those of a file. A line comes
@@ -39,6 +56,7 @@ export const search = form(
   'ripgrep/search',
   {
     command: 'search',
+    finish,
     counting: { firstLine: 1, firstColumn: 0, unit: 'byte' },
     when: {
       any: [

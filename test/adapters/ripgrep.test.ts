@@ -55,6 +55,19 @@ it.each([
   expect(diagnostics.map(({ code }) => code)).toEqual(['UNI-QRY-011']);
 });
 
+it.each([
+  [['-E', 'latin1', 'TODO'], ['RGP-V-001']],
+  [['--encoding=shift_jis', 'TODO'], ['RGP-V-001']],
+  [['-Eutf-16le', 'TODO'], ['RGP-V-001']],
+  [['-E', 'none', 'TODO'], []],
+  [['--', '-Elatin1'], []],
+])('a search by %j is told where its offsets are none of the files', async (words, codes) => {
+  const summary = { type: 'summary', data: { elapsed_total: { secs: 0 }, stats: { matches: 0 } } };
+  const invocation = { argv: ['rg', '--json', ...words], exit: 0 };
+  const { envelopes } = await convert(JSON.stringify(summary), { adapters, tool: 'ripgrep', invocation });
+  expect(envelopes[0]?.diagnostics.map(({ code }) => code)).toEqual(codes);
+});
+
 it('offsets in the text that it made of UTF-16 are none of the file', async () => {
   const found = (name: string) => ({
     type: 'match',
