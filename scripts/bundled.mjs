@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { build } from 'esbuild';
 
 /** Makes one file of a TypeScript program, lets `use` run it, and removes it again. */
-export async function bundled(program, use) {
+export async function bundled(program, use, plugins = []) {
   // Beside the packages, so that the bundle finds them.
   const folder = mkdtempSync(resolve('node_modules/.bundle-'));
   const outfile = join(folder, 'program.mjs');
@@ -16,6 +16,7 @@ export async function bundled(program, use) {
       format: 'esm',
       packages: 'external',
       logLevel: 'warning',
+      plugins,
     });
     return await use(outfile);
   } finally {

@@ -32,7 +32,7 @@ const PROJECTS: Keys = {
     object({
       ...kept('name', 'root', 'db', 'enabled', 'source', 'db_path', 'file_count', 'symbol_count', 'last_reindexed'),
     }),
-    ['name', 'db'],
+    ['name', 'db', 'db_path'],
   ),
 };
 

@@ -79,7 +79,7 @@ const ARTIFACT = object({
 });
 
 /** Keys that a result can begin with, and no object in one. */
-const BEGINS = ['ruleId', 'level', 'ruleIndex', 'fingerprints', 'fixes', 'codeFlows', 'analysisTarget'];
+const BEGINS = ['ruleId', 'message', 'level', 'ruleIndex', 'fingerprints', 'fixes', 'codeFlows', 'analysisTarget'];
 
 const RUN = sections(
   {

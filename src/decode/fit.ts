@@ -28,7 +28,7 @@ export function fitIn(open: string, bytes: Buffer, fault: number, ended = false)
   if (signal !== 'value' && end <= fault) return { misfit: 1 };
   if (signal === 'more' && ended && scanner.depth < open.length) return { misfit: bytes.length };
   const next = /\S/.exec(bytes.toString('latin1', end));
-  const wrong = signal === 'value' ? '],}' : signal === 'fault' && scanner.depth < open.length ? ']}{:' : '';
+  const wrong = signal === 'value' ? '],}:' : signal === 'fault' && scanner.depth < open.length ? ']}{:' : '';
   if (next !== null && wrong.includes(next[0])) return { misfit: end + next.index };
   return signal === 'fault' ? { doubtful: end } : {};
 }

@@ -177,6 +177,14 @@ describe('after a fault', () => {
     expect(look(text.replace(/\{"a":\{\},"c":2\}/, '')).value).not.toEqual({ o: { l: [{ a: {}, c: 2 }], k: 1 } });
   });
 
+  it('a bracket behind which the document ends before a colon ends no list', () => {
+    const broken = '{"a":{"l":["x"],"m":[]}}:"y"}}';
+    expect(look(`{"o":{"l":[{"a":1},${broken},{"a":2}],"k":1},"t":2}`).value).toEqual({
+      o: { l: [{ a: 1 }], k: 1 },
+      t: 2,
+    });
+  });
+
   it('the second element of a list is shown, where that is asked for', () => {
     const second = (text: string) => probe(Buffer.from(text), { element: 'second' }).value;
     expect(second('{"l":[{"a":1},{"b":2},{"c":3}],"m":[{"d":[1,[2]]} , {"e":[3,[4]]}]}')).toEqual({

@@ -1,3 +1,5 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Subject } from './check.ts';
 import { convertInLayouts } from './convert-recording.ts';
 
@@ -24,4 +26,18 @@ export async function goldensOf({ recording, workspace, printed, piped, run }: S
   const saysMore = goldens.every(({ text }) => text !== run.pretty);
   if (saysMore) goldens.push({ file: `${name}.run.unified.json`, text: run.pretty });
   return goldens;
+}
+
+/** How the envelopes of a recording differ from those that were accepted, which stand in the folder of recordings. */
+export async function goldenProblems(folder: string, subject: Subject): Promise<string[]> {
+  return (await goldensOf(subject)).flatMap(({ file, text }) => {
+    const golden = join(folder, file);
+    if (!existsSync(golden)) return [`${file}: made by npm run golden`];
+    const accepted = readFileSync(golden, 'utf8').split('\n');
+    const lines = text.split('\n');
+    const at = Array.from({ length: Math.max(lines.length, accepted.length) }).findIndex(
+      (_, index) => lines[index] !== accepted[index],
+    );
+    return at < 0 ? [] : [`${file}: line ${at + 1} is ${lines[at]}, was accepted as ${accepted[at]}`];
+  });
 }
