@@ -2,6 +2,9 @@ import { Scanner } from './scanner.ts';
 
 /** Bytes behind a place that are looked at to see that they fit. */
 export const BEHIND_PLACE = 1 << 16;
+const OPEN = 0x7b;
+/** Bytes of white space behind an element that are passed. */
+const LONGEST_SPACE = 1 << 8;
 
 /** How what follows a place fits behind a fault. */
 export interface Fit {
@@ -22,6 +25,8 @@ export interface Fit {
  * too.
  */
 export function fitIn(open: string, bytes: Buffer, fault: number, ended = false): Fit {
+  const inner = open.endsWith('[') ? endOfInner(bytes) : undefined;
+  if (inner !== undefined) return { misfit: inner };
   const scanner = scannerIn(open, 0);
   const signal = scanner.run(bytes, 0, bytes.length, false);
   const end = scanner.at;
@@ -31,6 +36,14 @@ export function fitIn(open: string, bytes: Buffer, fault: number, ended = false)
   const wrong = signal === 'value' ? '],}:' : signal === 'fault' && scanner.depth < open.length ? ']}{:' : '';
   if (next !== null && wrong.includes(next[0])) return { misfit: end + next.index };
   return signal === 'fault' ? { doubtful: end } : {};
+}
+
+/** Where an object ends that stands in another one, so that it is no element of a list; `undefined` for one that may be. */
+function endOfInner(bytes: Buffer): number | undefined {
+  if (bytes[0] !== OPEN) return undefined;
+  const scanner = new Scanner(0, 'value');
+  if (scanner.run(bytes, 0, bytes.length, false) !== 'value') return undefined;
+  return /^\s*\}/.test(bytes.toString('latin1', scanner.at, scanner.at + LONGEST_SPACE)) ? scanner.at : undefined;
 }
 
 /** A scanner of what stands from `at` on in open brackets, behind a key where the innermost is that of an object. */

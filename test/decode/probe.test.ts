@@ -177,6 +177,11 @@ describe('after a fault', () => {
     expect(look(text.replace(/\{"a":\{\},"c":2\}/, '')).value).not.toEqual({ o: { l: [{ a: {}, c: 2 }], k: 1 } });
   });
 
+  it('an object in another one is no element of the list', () => {
+    const first = `{"a":"x","b":${'{"c":'.repeat(50)},"d":{"e":{"a":1,"f":2} }}`;
+    expect(look(`[${first},{"a":3,"b":4}]`).value).toEqual([{ a: 3, b: 4 }]);
+  });
+
   it('a bracket behind which the document ends before a colon ends no list', () => {
     const broken = '{"a":{"l":["x"],"m":[]}}:"y"}}';
     expect(look(`{"o":{"l":[{"a":1},${broken},{"a":2}],"k":1},"t":2}`).value).toEqual({
