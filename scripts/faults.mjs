@@ -20,6 +20,9 @@ const write = args.includes('--write');
 const words = args.filter((word) => word !== '--write');
 /** A fault that changes nothing: what fails with it finds nothing. */
 const NONE = 'none';
+const MADE_BY =
+  'Made by `npm run faults -- --write`: each fault of [faults.ts](faults.ts) is planted into every conversion, ' +
+  'and the suite is run until a test fails.';
 
 const { FAULTS, NO_DOOR } = await bundled('test/faults/index.ts', (program) => import(program));
 const all = Object.keys(FAULTS).filter((name) => name !== NONE);
@@ -78,7 +81,7 @@ function page(found) {
   );
   return `# Planted faults and the first test that finds each
 
-Made by \`npm run faults -- --write\`: each fault of [faults.ts](faults.ts) is planted into every conversion, and the suite is run until a test fails.
+${MADE_BY}
 
 | fault | found by |
 |---|---|

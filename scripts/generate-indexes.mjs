@@ -45,6 +45,7 @@ const programs = (tool) => {
     /^ {2}programs: \[([^\]]*)\]/m.exec(readFileSync(`adapters/${tool}/index.ts`, 'utf8')) ?? [];
   return [tool, ...[...declared.matchAll(/'([^']+)'/g)].map(([, name]) => name)];
 };
+const needs = (await needsOfAdapters()).map(([tool, shown]) => `    [${named(tool)}, ${JSON.stringify(shown)}],\n`);
 writeFileSync(
   'adapters/on-demand.ts',
   `// Made by scripts/generate-indexes.mjs.
@@ -56,7 +57,7 @@ export const onDemand = {
   byProgram: new Map<string, () => Promise<Adapter>>([
 ${adapters.flatMap((tool) => programs(tool).map((name) => `    ['${name}', ${named(tool)}],\n`)).join('')}  ]),
   byNeeds: [
-${(await needsOfAdapters()).map(([tool, needs]) => `    [${named(tool)}, ${JSON.stringify(needs)}],\n`).join('')}  ] satisfies [() => Promise<Adapter>, Needs][],
+${needs.join('')}  ] satisfies [() => Promise<Adapter>, Needs][],
 };
 ${adapters
   .map(
@@ -87,12 +88,14 @@ async function needsOfAdapters() {
 
 /** An entry of an object by the tool's name. */
 const entry = (tool) => (named(tool) === tool ? tool : `'${tool}': ${named(tool)}`);
+const importOfExpectations = (tool) =>
+  `import { expectations as ${named(tool)} } from '../../fixtures/${tool}/expectations.ts';`;
 const promised = tools('fixtures', 'expectations.ts');
 writeFileSync(
   'test/recordings/expectations.generated.ts',
   `// Made by scripts/generate-indexes.mjs.
 import type { Expectations } from './expectations.ts';
-${promised.map((tool) => `import { expectations as ${named(tool)} } from '../../fixtures/${tool}/expectations.ts';`).join('\n')}
+${promised.map(importOfExpectations).join('\n')}
 
 /** What is promised of each tool's recordings. */
 ${listed('export const EXPECTATIONS: Readonly<Record<string, Expectations>> = ', '{ ', promised.map(entry), ' }')}

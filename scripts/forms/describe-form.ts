@@ -16,7 +16,8 @@ const MOST_SHOWN = 600;
 const HEAD = `# Forms
 
 What becomes of every key of every form that is known, by tool. This page is made from the schemas in \`adapters/\`:
-\`npm run forms\`. What no row names stays under its own name and is told in a note (\`UNI-QRY-011\`). Paths are those of the
+\`npm run forms\`. What no row names stays under its own name and is told in a note (\`UNI-QRY-011\`). \
+Paths are those of the
 tool's document, \`*\` stands for any element of a list. Lines count from 1 and columns in bytes from 0 in the envelope,
 whatever the tool counts. What a table can't say is code: behind the forms of a tool stands each of its functions,
 and what it is for.
@@ -84,7 +85,8 @@ function rowsOfForm(form: Form): Row[] {
 
 function countingText({ coordinates: { firstLine, firstColumn, unit } }: Form): string {
   const line = firstLine === 'source' ? 'as the source tells' : `from ${firstLine}`;
-  return `lines ${line}, columns from ${firstColumn} in ${{ byte: 'bytes', 'code-point': 'code points', utf16: 'UTF-16 units' }[unit]}`;
+  const units = { byte: 'bytes', 'code-point': 'code points', utf16: 'UTF-16 units' }[unit];
+  return `lines ${line}, columns from ${firstColumn} in ${units}`;
 }
 
 /** The beginning of a text that is longer than anybody reads: the schema has all of it. */

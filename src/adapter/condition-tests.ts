@@ -16,8 +16,8 @@ export type Test = (value: Json, beside: Beside) => boolean;
 type ValueTest = (value: Json | undefined, whole: Json) => boolean;
 
 /**
- * The tests of conditions as one. They are made when a value has one of the keys that it needs: of many forms a document
- * has one.
+ * The tests of conditions as one. They are made when a value has one of the keys that it needs: of many forms a
+ * document has one.
  */
 export function allOf(conditions: Conditions): Test {
   let needed: readonly string[] | undefined;

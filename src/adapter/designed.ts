@@ -190,7 +190,7 @@ export const DESIGNED_QUERY: Frame = {
   payload: 'data',
 };
 
-/** An answer of the alignment document with matches (`StandardResponse`), which names its tool; its payload is `data`. */
+/** An answer with matches of the alignment document (`StandardResponse`): it names its tool, its payload is `data`. */
 export const STANDARD_QUERY: Frame = {
   counting: COUNTING,
   when: {

@@ -1,6 +1,6 @@
 import type { TextRule } from './text-rules.ts';
 
-/** The beginning of what a command prints for people, and how to get JSON instead, where that is not by the tool's flag. */
+/** The beginning of what a command prints for people, and how to get JSON instead, if not by the tool's flag. */
 export type Report = readonly [pattern: RegExp, remediation?: string];
 
 /** Rules for texts that stand instead of JSON. Their wordings tell the tool. */

@@ -18,12 +18,10 @@ interface PanicFacts {
  * (`slice_error_fail` in core::str).
  */
 export function panic({ code, own, quotes, wordings = [] }: PanicFacts): TextRule {
+  const opening = "\\n?^thread '(?<thread>[^'\\n]*)' (?:\\(\\d+\\) )?panicked at (?<place>[^\\n]*):\\n";
   const quoted = '(?: of `(?<quoted>[\\s\\S]{0,256}?)`(?:\\[\\.\\.\\.\\])?(?=\\nnote: |\\s{0,9}$(?![\\s\\S])))?';
   return {
-    pattern: new RegExp(
-      `\\n?^thread '(?<thread>[^'\\n]*)' (?:\\(\\d+\\) )?panicked at (?<place>[^\\n]*):\\n(?<said>[^\\n]*?)${quoted}$\\n?(?<note>${NOTES})`,
-      'gmu',
-    ),
+    pattern: new RegExp(`${opening}(?<said>[^\\n]*?)${quoted}$\\n?(?<note>${NOTES})`, 'gmu'),
     as: 'error',
     code,
     coded: true,
@@ -50,7 +48,10 @@ export function stackOverflow(code: string): TextRule {
   };
 }
 
-/** The end of what the parser says (clap 4: `For more information, try '--help'.`; 3: `For more information try --help`). */
+/**
+ * The end of what the parser says: `For more information, try '--help'.` of clap 4, `For more information try --help`
+ * of clap 3.
+ */
 const HELP = /try '?--help'?/u;
 const USAGE = /^(?:Usage: |USAGE:\n)/mu;
 

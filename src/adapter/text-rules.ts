@@ -8,8 +8,8 @@
  *   of a report in the payload, of a result in `result` or `data`. A name that begins with `n_` is a number, one with
  *   `q_` a string that was printed as Rust writes it in code, one with `j_` JSON, one with `p_` the path of a source
  *   file, one with `a_` the path of what is none: both are printed clean where they stand in a payload. These prefixes
- *   go. `json` is an object whose keys are facts; `lines` are facts, too, each `  Name of it: value`. `quoted` is source
- *   text: it is cut.
+ *   go. `json` is an object whose keys are facts; `lines` are facts, too, each `  Name of it: value`. `quoted` is
+ *   source text: it is cut.
  * - A group that took no part says nothing, and so does an empty note.
  */
 
@@ -22,8 +22,8 @@ export type TextRule = TextPattern & (TextMeaning | CodedMeaning);
 /** How a text is found. Every pattern takes linear time on every text. */
 interface TextPattern {
   /**
-   * Looked for at every place of the text, flags `gmu` or `gmsu`; without `m` it stands at the beginning of all that the
-   * tool printed.
+   * Looked for at every place of the text, flags `gmu` or `gmsu`; without `m` it stands at the beginning of all that
+   * the tool printed.
    */
   pattern: RegExp;
   /** What was found must hold this, too, and must not hold that. */

@@ -9,5 +9,8 @@ export function olderNode(version: string): string | undefined {
   const [major = 0, minor = 0] = version.split('.').map(Number);
   const [oldestMajor = 0, oldestMinor = 0] = OLDEST_NODE.split('.').map(Number);
   if (major > oldestMajor || (major === oldestMajor && minor >= oldestMinor)) return undefined;
-  return `this is Node ${version}, and unify needs ${OLDEST_NODE} or newer. Install one, or name it: /path/to/node "$(command -v unify)".`;
+  return (
+    `this is Node ${version}, and unify needs ${OLDEST_NODE} or newer. ` +
+    'Install one, or name it: /path/to/node "$(command -v unify)".'
+  );
 }

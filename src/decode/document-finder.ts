@@ -247,7 +247,7 @@ export class DocumentFinder {
   }
 }
 
-/** What else of lists may tell a form: what is left of a broken element, or a second one, where the first lacks a key. */
+/** What else of lists may tell a form: the rest of a broken element, or a second one, where the first lacks a key. */
 function otherElements({ value, broken }: Probe): ('first' | 'second')[] {
   return [...(broken ? (['first'] as const) : []), ...(holdsObjects(value) ? (['second'] as const) : [])];
 }

@@ -38,7 +38,7 @@ export function fitIn(open: string, bytes: Buffer, fault: number, ended = false)
   return signal === 'fault' ? { doubtful: end } : {};
 }
 
-/** Where an object ends that stands in another one, so that it is no element of a list; `undefined` for one that may be. */
+/** Where an object ends that stands in another one and so is no element of a list; `undefined` for one that may be. */
 function endOfInner(bytes: Buffer): number | undefined {
   if (bytes[0] !== OPEN) return undefined;
   const scanner = new Scanner(0, 'value');

@@ -16,8 +16,8 @@ const LONGEST_LOOK = 1 << 20;
 /** So many places before a fault are tried. */
 const MOST_TRIES = 32;
 /**
- * Finds the next such place at or after `from` behind which reading gets beyond the byte at `fault`, where it came to an
- * end; `undefined` when there is none up to the end of the input.
+ * Finds the next such place at or after `from` behind which reading gets beyond the byte at `fault`, where it came to
+ * an end; `undefined` when there is none up to the end of the input.
  *
  * It cannot be misled by the text of strings: in there every quote has a backslash before it and no line ends, so
  * neither `{"key":` nor `],"key":` occurs, nor a line that begins with a key. Inside a list (`list` is its pointer) a

@@ -276,7 +276,8 @@ export const CODES = {
     level: 'note',
     meaning: 'Lines and columns of some places are unknown: nothing that was read proves them.',
     remedy:
-      'Give unify the files as the tool saw them (--root, --cwd, --map; not --no-source); what they do not prove stays unknown.',
+      'Give unify the files as the tool saw them (--root, --cwd, --map; not --no-source); ' +
+      'what they do not prove stays unknown.',
   },
   'UNI-V-007': {
     level: 'note',

@@ -42,5 +42,6 @@ const NAMESPACE_BYTES = Buffer.from(NAMESPACE.replaceAll('-', ''), 'hex');
 export function derivedId(name: string): string {
   const hex = hash('sha1', Buffer.concat([NAMESPACE_BYTES, Buffer.from(name, 'utf8')]), 'hex');
   const variant = ((Number.parseInt(hex.charAt(16), 16) & 0x3) | 0x8).toString(16);
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-5${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+  const time = `${hex.slice(0, 8)}-${hex.slice(8, 12)}-5${hex.slice(13, 16)}`;
+  return `${time}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }

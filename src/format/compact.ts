@@ -14,9 +14,8 @@ export class CompactPrinter implements EnvelopePrinter {
     switch (part.part) {
       case 'open': {
         const { tool, command } = part;
-        return [
-          `{"schema_version":"${SCHEMA_VERSION}","tool":${JSON.stringify(tool)},"data":{"command":${JSON.stringify(command)}`,
-        ];
+        const head = `{"schema_version":"${SCHEMA_VERSION}","tool":${JSON.stringify(tool)}`;
+        return [`${head},"data":{"command":${JSON.stringify(command)}`];
       }
       case 'head':
         return [`${printJson(part.head).slice(0, -1)},"result":{"type":${printJson(part.type)}`];

@@ -11,8 +11,8 @@ export function textOf(piece: Piece): string {
 /** Turns the parts of envelopes into text. */
 export interface EnvelopePrinter {
   /**
-   * What is printed of a part, in pieces; all of them must be taken before the next part. A long piece stands by itself:
-   * joining it to others would copy it.
+   * What is printed of a part, in pieces; all of them must be taken before the next part. A long piece stands by
+   * itself: joining it to others would copy it.
    */
   print(part: EnvelopePart): Iterable<Piece>;
 }

@@ -94,7 +94,7 @@ export class SourceFiles {
     return !this.#outsideRoot && this.#leavesRoot(absolutePath) ? 'UNI-IO-002' : 'UNI-IO-001';
   }
 
-  /** True for a path that can't be read and would lie outside the root: whether it exists there is nobody's business. */
+  /** True for an unreadable path that would lie outside the root: whether it exists there is nobody's business. */
   #leavesRoot(path: string, links = MOST_LINKS): boolean {
     const root = this.#realRoot;
     if (root === undefined || links === 0 || path === this.#root) return false;

@@ -1,9 +1,9 @@
 import { type Json, NumberText, orderOf } from './value.ts';
 
 /**
- * A value as compact JSON; numbers that carry their text print it, keys stand in the order in which they came. Keys that
- * hold `undefined` are left out. `exact` says whether there is such a number or order; a caller that knows saves the
- * search.
+ * A value as compact JSON; numbers that carry their text print it, keys stand in the order in which they came. Keys
+ * that hold `undefined` are left out. `exact` says whether there is such a number or order; a caller that knows saves
+ * the search.
  */
 export function printJson(value: unknown, exact = needsExact(value)): string {
   return exact ? printExact(value) : JSON.stringify(value);

@@ -13,8 +13,8 @@ export interface DetectedForm {
 }
 
 /**
- * The forms of a document: of each adapter the most specific one. More than one means that it cannot be told. A document
- * that names the tool of another adapter than `tool` was passed through: it is that tool's.
+ * The forms of a document: of each adapter the most specific one. More than one means that it cannot be told. A
+ * document that names the tool of another adapter than `tool` was passed through: it is that tool's.
  */
 export function detectForms(
   seen: Probe,

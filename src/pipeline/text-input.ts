@@ -47,8 +47,13 @@ export function endOfText(text: string, leftOut: number): TextInput {
 }
 
 /** Crashes that any program can print: a Rust panic, a Python traceback, a fault that the shell reports. */
-const CRASH =
-  /^(?:thread '.*' (?:\(\d+\) )?panicked at .*|Traceback \(most recent call last\):|Segmentation fault.*|fatal runtime error: .*)$/m;
+const CRASHES = [
+  /^thread '.*' (?:\(\d+\) )?panicked at .*$/m,
+  /^Traceback \(most recent call last\):$/m,
+  /^Segmentation fault.*$/m,
+  /^fatal runtime error: .*$/m,
+];
+const CRASH = new RegExp(CRASHES.map(({ source }) => source).join('|'), 'm');
 
 /** The envelopes of an input in which no document was found: a tool's error, its text, or none of a tool's at all. */
 export function* convertText(input: TextInput, settings: Settings): Generator<EnvelopePart> {
@@ -175,7 +180,8 @@ function jsonRemedy(adapter: Adapter, settings: Settings): string {
   const isEverywhere = commandLine?.json.some(({ commands }) => commands === undefined) === true;
   if (!given) return `Run ${tool} with ${jsonFlag}${isEverywhere ? '' : ', where the command has that'}.`;
   const { exit = 0 } = settings.invocation;
-  return `${tool} was run with ${jsonFlag}${exit === 0 ? ': this command prints text all the same' : ' and failed: the note holds what it said'}.`;
+  const outcome = exit === 0 ? ': this command prints text all the same' : ' and failed: the note holds what it said';
+  return `${tool} was run with ${jsonFlag}${outcome}.`;
 }
 
 /** What the text tells of the result. */

@@ -10,7 +10,7 @@ const CLOSE_LIST = 0x5d;
 /** Prints objects that stand in others. */
 export interface InnerPrinter {
   readonly reader: ElementReader;
-  /** Reads and prints the object at an index of the reader's bytes, which were passed before; gives the index behind. */
+  /** Reads and prints the object at an index of the reader's bytes that were passed before; gives the index behind. */
   readAndPrint(at: number, canonical: boolean, out: ByteText): number;
 }
 

@@ -83,8 +83,8 @@ export class ListReader {
 
   /**
    * Reads the elements at the beginning of `bytes` that have a comma behind them, or end the list, as far as they need
-   * no other care; `first` is the place of the first one in the list. Gives how many there are, and the index behind the
-   * last comma, or of the bracket, which is `ended`.
+   * no other care; `first` is the place of the first one in the list. Gives how many there are, and the index behind
+   * the last comma, or of the bracket, which is `ended`.
    */
   read(bytes: Buffer, first: number): { count: number; length: number; ended: boolean } {
     const { reader } = this.#printer;

@@ -388,7 +388,7 @@ export class MatchPrinter implements PrinterOfElements {
     this.#printEntry(member);
   }
 
-  /** Prints the members of an object whose keys are those of the match; aside where the element has their key itself. */
+  /** Prints the members of an object whose keys are those of the match; aside where the element has the key itself. */
   #printHoisted(): void {
     const { reader } = this;
     const members = Array.from({ length: reader.memberCount }, (_, member) => member);

@@ -79,7 +79,7 @@ export class RichPrinter {
   readonly #reader: ElementReader;
   readonly #values: ElementValues;
   readonly #relations: readonly RelationsReader[];
-  /** Those of relationships: were they among those of the elements, many of them might overwrite that of their match. */
+  /** Those of relationships: among those of the elements, many of them might overwrite that of their match. */
   readonly #paths = new PathCache();
   readonly #semantics = new Map<string, Split>();
   readonly #hints = new Map<string, Split>();

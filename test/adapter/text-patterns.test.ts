@@ -12,7 +12,7 @@ const BOUNDED = [String.raw`/(?:@[^@]*|[-_]?v?\d+(?:\.\d+)*(?:[-+.][\w.]*)?)$/`,
 const MOST_GROWTH = 8;
 /** What takes less is not compared. */
 const QUICK_MS = 0.5;
-/** How often a piece is repeated. The first ones are few: where each doubles the time, the next ones would never end. */
+/** How often a piece is repeated. The first ones are few: where each doubles the time, the next would never end. */
 const COUNTS = [3, 12, 48, 192, 768, 3072, 12_000];
 /** The longest text, in characters. */
 const LONGEST = 12_000;

@@ -7,7 +7,8 @@ import { sourceTree } from '../pipeline/source-tree.ts';
 // Forms of 0.4.3 and later, of which there are no recordings: made by hand after the public sources.
 
 const PY =
-  '# äöü €\nimport math\n\n\ndef to_rad(deg):\n    return math.radians(deg)\n\n\nclass Point:\n    def norm(self): return to_rad(1)';
+  '# äöü €\nimport math\n\n\ndef to_rad(deg):\n    return math.radians(deg)\n\n\n' +
+  'class Point:\n    def norm(self): return to_rad(1)';
 const TS = '\ufeff// ✓\r\nexport function toRad(deg: number): number {\r\n\treturn deg;\r\n}\r\n';
 const GO = 'package main\n\n\tfunc main() {\n\ttoRad(1)\n}\n';
 const tree = sourceTree({ 'src/a.py': PY, 'src/b.ts': TS, 'src/main.go': GO });

@@ -81,7 +81,8 @@ describe('wordings of status lines that no recording has', () => {
       { type: 'snapshots_cleanup', kept_count: 2, keep: 10 },
     ],
     [
-      'Migration complete!\n  Source:       /db/a.db\n  Destination:  /db/b.v3\n  Nodes:        3\n  Edges:        4\n  Verification: passed',
+      'Migration complete!\n  Source:       /db/a.db\n  Destination:  /db/b.v3\n' +
+        '  Nodes:        3\n  Edges:        4\n  Verification: passed',
       'migrate',
       {
         type: 'migrate',
@@ -493,7 +494,8 @@ it('sums that failed are no sums, in the form of 2.0 to 2.2 too', async () => {
 
 describe('JSON in the source text before a status line', () => {
   const status =
-    '{"status":"ok","message":"Retrieved code chunk (44 bytes)","data":{"byte_end":44,"byte_start":0,"file":"src/a.rs"}}\n';
+    '{"status":"ok","message":"Retrieved code chunk (44 bytes)",' +
+    '"data":{"byte_end":44,"byte_start":0,"file":"src/a.rs"}}\n';
   const source = 'rows = [\n    {"a": 1},\n{"b": [2]},\n]\n[\n  3\n]\n{}\n';
   const run = { invocation: { argv: ['splice', 'get'] } };
 

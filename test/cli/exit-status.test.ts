@@ -64,7 +64,9 @@ describe.each(RUNNERS)('%s', (_, run) => {
       undefined,
     ]);
     expect(stderr.split('\n')[0]).toBe(
-      'unify: nowhere.json: The input "nowhere.json" could not be read: no such file or directory. (UNI-IO-005) Check the name and that it is a readable file; a first argument that is no file may be a mistyped command.',
+      'unify: nowhere.json: The input "nowhere.json" could not be read: no such file or directory. ' +
+        '(UNI-IO-005) Check the name and that it is a readable file; ' +
+        'a first argument that is no file may be a mistyped command.',
     );
   });
 

@@ -182,7 +182,8 @@ describe.concurrent('the built program in a pipeline', () => {
 
   test('a writer that pauses is waited for', async () => {
     const { stdout } = await shell(
-      '{ head -c 100000 large.json; sleep 0.5; tail -c +100001 large.json; } | unify | md5sum; unify large.json | md5sum',
+      '{ head -c 100000 large.json; sleep 0.5; tail -c +100001 large.json; } | unify | md5sum; ' +
+        'unify large.json | md5sum',
     );
     const [piped, read] = stdout.split('\n');
     expect(piped).toBe(read);

@@ -271,7 +271,8 @@ describe.concurrent('a tool that', () => {
   });
 
   test('works in a directory that has been removed', () => {
-    const command = `mkdir gone && cd gone && rmdir ../gone && "${process.execPath}" "${BIN}" run --deterministic -- cat "${document}"`;
+    const unify = `"${process.execPath}" "${BIN}"`;
+    const command = `mkdir gone && cd gone && rmdir ../gone && ${unify} run --deterministic -- cat "${document}"`;
     const { stdout, stderr } = execaSync('bash', ['-c', command], { cwd: folder });
     expect([JSON.parse(stdout).legacy.invocation.cwd, stderr]).toEqual([join(folder, 'gone'), '']);
   });

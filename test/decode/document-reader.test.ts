@@ -38,20 +38,23 @@ describe('the parts of a sound document', () => {
     expect(end).toBe(text.length - 1);
   });
 
-  it('are found in objects on the way to a list and in those that are to be opened; others are held whole', async () => {
-    const text = `{"id":1,"data":{"pattern":"p","matches":[${element('a')}],"count":1,"more":{"k":[]}},"meta":{"time":"t"},"other":{"time":0}}`;
-    const { parts } = await readParts(text, NESTED);
-    expect(parts.map((part) => [part.part, 'pointer' in part ? part.pointer : ''])).toEqual([
-      ['field', '/id'],
-      ['field', '/data/pattern'],
-      ['list', '/data/matches'],
-      ['elements', '/data/matches'],
-      ['field', '/data/count'],
-      ['field', '/data/more'],
-      ['field', '/meta/time'],
-      ['field', '/other'],
-    ]);
-    expect(valuesIn(parts)).toEqual([[0, element('a')]]);
+  describe('are found', () => {
+    it('in objects on the way to a list and in those that are to be opened; others are held whole', async () => {
+      const data = `{"pattern":"p","matches":[${element('a')}],"count":1,"more":{"k":[]}}`;
+      const text = `{"id":1,"data":${data},"meta":{"time":"t"},"other":{"time":0}}`;
+      const { parts } = await readParts(text, NESTED);
+      expect(parts.map((part) => [part.part, 'pointer' in part ? part.pointer : ''])).toEqual([
+        ['field', '/id'],
+        ['field', '/data/pattern'],
+        ['list', '/data/matches'],
+        ['elements', '/data/matches'],
+        ['field', '/data/count'],
+        ['field', '/data/more'],
+        ['field', '/meta/time'],
+        ['field', '/other'],
+      ]);
+      expect(valuesIn(parts)).toEqual([[0, element('a')]]);
+    });
   });
 
   it('may be a list that the document is', async () => {
@@ -122,7 +125,8 @@ describe('pieces of input', () => {
     )
     .map(
       ([items, key, rest]) =>
-        `{"id":"x","data":{"matches":[${items.join(',')}]},"${key}":[{"match_id":1},${items.concat('2').join(',')}],"count":1}${rest}`,
+        `{"id":"x","data":{"matches":[${items.join(',')}]},` +
+        `"${key}":[{"match_id":1},${items.concat('2').join(',')}],"count":1}${rest}`,
     );
 
   it.each([
@@ -232,7 +236,8 @@ describe('what is nested too deep', () => {
   const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
 
   it('is left out and told, whether it is a field or an element', async () => {
-    const text = `{"id":${nested(DEPTH_LIMIT + 1)},"pattern":${nested(DEPTH_LIMIT)},"matches":[1,${nested(100_000)},2],"count":3}`;
+    const [id, pattern, match] = [DEPTH_LIMIT + 1, DEPTH_LIMIT, 100_000].map(nested);
+    const text = `{"id":${id},"pattern":${pattern},"matches":[1,${match},2],"count":3}`;
     const { parts } = await readParts(text, FLAT, { sizes: [1000] });
     const start = text.indexOf('[');
     expect(lostIn(parts)).toEqual([
@@ -249,7 +254,8 @@ describe('what is nested too deep', () => {
 
 describe('long lists', () => {
   const count = 20_000;
-  const list = `{"matches":[${Array.from({ length: count }, (_, index) => element(String(index))).join(',\n')}],"count":1}`;
+  const elements = Array.from({ length: count }, (_, index) => element(String(index)));
+  const list = `{"matches":[${elements.join(',\n')}],"count":1}`;
 
   it('are read in blocks, and the window holds only a few of them', async () => {
     const bytes = Buffer.from(list);

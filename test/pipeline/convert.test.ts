@@ -188,22 +188,24 @@ describe('what it is not', () => {
     expect(query.tool).toBe('other');
   });
 
-  test('a document of a known tool in another form keeps its payload, with spans where bytes tell the place', async () => {
-    const { query, outcomes } = await convertValue(
-      {
-        tool: 'llmsearch',
-        execution_id: ID,
-        data: { hits: [{ path: './a.rs', byte_start: 1, byte_end: 3, line: 7 }], total: 1 },
-      },
-      {},
-    );
-    expect(query.data).toMatchObject({
-      command: null,
-      total: 1,
-      hits: [{ span: { file_path: 'a.rs', byte_start: 1, start_line: 0 }, line: 7 }],
+  describe('a document of a known tool in another form', () => {
+    test('keeps its payload, with spans where bytes tell the place', async () => {
+      const { query, outcomes } = await convertValue(
+        {
+          tool: 'llmsearch',
+          execution_id: ID,
+          data: { hits: [{ path: './a.rs', byte_start: 1, byte_end: 3, line: 7 }], total: 1 },
+        },
+        {},
+      );
+      expect(query.data).toMatchObject({
+        command: null,
+        total: 1,
+        hits: [{ span: { file_path: 'a.rs', byte_start: 1, start_line: 0 }, line: 7 }],
+      });
+      expect(codesOf(query)).toEqual(['UNI-QRY-010']);
+      expect(outcomes).toEqual([0]);
     });
-    expect(codesOf(query)).toEqual(['UNI-QRY-010']);
-    expect(outcomes).toEqual([0]);
   });
 
   test('being strict makes it not recognised', async () => {
@@ -374,8 +376,8 @@ describe('an envelope in the input that is damaged', () => {
   const finding = JSON.stringify({ tool: 'keel', level: 'note', message: 'm' });
   const told = (diagnostics: string) => tail.replace('"diagnostics":[]', `"diagnostics":[${diagnostics}]`);
   const operation = (result: string, diagnostics = finding) =>
-    `{"schema_version":"1.1.0","tool":"splice","operation_type":"patch","status":"ok","message":"m","result":${result},` +
-    `"diagnostics":[${diagnostics}],"execution_id":"${ID}","timestamp":null,"partial":false}`;
+    '{"schema_version":"1.1.0","tool":"splice","operation_type":"patch","status":"ok","message":"m",' +
+    `"result":${result},"diagnostics":[${diagnostics}],"execution_id":"${ID}","timestamp":null,"partial":false}`;
   const items = (spans: string) => operation(`{"type":"patch","spans":[${spans}],"files":["a.rs"]}`);
 
   test.each([

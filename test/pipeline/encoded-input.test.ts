@@ -6,7 +6,8 @@ import { type ConvertInput, convert } from '../../src/index.ts';
 
 const ID = 'c22c046a-c05c-4f09-97de-d089d2920ddb';
 const documentOf = (text: string) =>
-  `{"execution_id":"${ID}","pattern":"p","matches":[{"match_id":"m","file":"a.rs","byte_start":0,"byte_end":${Buffer.byteLength(text)},"matched_text":"${text}"}],"match_count":1}\n`;
+  `{"execution_id":"${ID}","pattern":"p","matches":[{"match_id":"m","file":"a.rs",` +
+  `"byte_start":0,"byte_end":${Buffer.byteLength(text)},"matched_text":"${text}"}],"match_count":1}\n`;
 const TEXT = documentOf('größe 🙂');
 const little = (text: string) => Buffer.from(text, 'utf16le');
 const big = (text: string) => little(text).swap16();

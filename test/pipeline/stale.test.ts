@@ -23,7 +23,8 @@ import type { QueryEnvelope } from '../../src/envelope/types.ts';
 import { convert } from '../../src/index.ts';
 import { sourceTree } from './source-tree.ts';
 
-const LF = `${'use std::fmt;\n'.repeat(20)}fn one() {}\n\n    fn two() { mend(); }\n\nfn three() {}\n${'// end\n'.repeat(20)}`;
+const FUNCTIONS = 'fn one() {}\n\n    fn two() { mend(); }\n\nfn three() {}\n';
+const LF = `${'use std::fmt;\n'.repeat(20)}${FUNCTIONS}${'// end\n'.repeat(20)}`;
 const CRLF = LF.replaceAll('\n', '\r\n');
 const TEXT = 'two() { mend(); }';
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { adapters } from '../../adapters/index.ts';
 import { convert } from '../../src/index.ts';
 
@@ -31,14 +31,16 @@ async function printed(callees: readonly object[]): Promise<unknown[]> {
   return data.matches[0]?.span.relationships.callees ?? [];
 }
 
-test('calls in the file of their match are printed as the resolver makes them, which it does beside an unknown key', async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(callee, { maxLength: 5 }), async (callees) => {
-      const settled = await printed([...callees, { name: 'last', unknown: 1 }]);
-      expect(JSON.stringify(await printed(callees))).toBe(JSON.stringify(settled.slice(0, -1)));
-    }),
-    { numRuns: 200 },
-  );
+describe('calls in the file of their match', () => {
+  test('are printed as the resolver makes them, which it does beside an unknown key', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(callee, { maxLength: 5 }), async (callees) => {
+        const settled = await printed([...callees, { name: 'last', unknown: 1 }]);
+        expect(JSON.stringify(await printed(callees))).toBe(JSON.stringify(settled.slice(0, -1)));
+      }),
+      { numRuns: 200 },
+    );
+  });
 });
 
 const site = fc.record({ file, line: fc.oneof(fc.nat(3), fc.constant(1.5), text), note: text }, { requiredKeys: [] });
@@ -56,28 +58,30 @@ const target = fc.record(
   { requiredKeys: [] },
 );
 
-test('calls that code tells are printed as the resolver makes them, which it does where sources may be read', async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(target, { maxLength: 3 }), async (targets) => {
-      const range = { start_line: 4, start_column: 3, end_line: 4, end_column: 57 };
-      const symbol = { name: 'f', kind: 'method', language: 'typescript', file: own, range };
-      const told = targets.map(({ calls, called_by, ...edges }) => ({
-        symbol: { ...symbol, calls, called_by },
-        ...edges,
-      }));
-      const document = JSON.stringify({ version: '1.0.0', direction: 'both', query: 'q', targets: told });
-      const [alone, beside] = await Promise.all(
-        [false as const, undefined].map(async (sources) => {
-          const { envelopes } = await convert(document, {
-            adapters,
-            root: '/tree',
-            ...(sources === false && { sources }),
-          });
-          return JSON.stringify((envelopes[0] as { data?: unknown }).data);
-        }),
-      );
-      expect(alone).toBe(beside);
-    }),
-    { numRuns: 200 },
-  );
+describe('calls that code tells', () => {
+  test('are printed as the resolver makes them, which it does where sources may be read', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(target, { maxLength: 3 }), async (targets) => {
+        const range = { start_line: 4, start_column: 3, end_line: 4, end_column: 57 };
+        const symbol = { name: 'f', kind: 'method', language: 'typescript', file: own, range };
+        const told = targets.map(({ calls, called_by, ...edges }) => ({
+          symbol: { ...symbol, calls, called_by },
+          ...edges,
+        }));
+        const document = JSON.stringify({ version: '1.0.0', direction: 'both', query: 'q', targets: told });
+        const [alone, beside] = await Promise.all(
+          [false as const, undefined].map(async (sources) => {
+            const { envelopes } = await convert(document, {
+              adapters,
+              root: '/tree',
+              ...(sources === false && { sources }),
+            });
+            return JSON.stringify((envelopes[0] as { data?: unknown }).data);
+          }),
+        );
+        expect(alone).toBe(beside);
+      }),
+      { numRuns: 200 },
+    );
+  });
 });

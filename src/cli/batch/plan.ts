@@ -104,7 +104,8 @@ class Search {
     const output = this.#outputs.find((folder) => inside(realPath(folder) ?? folder, real) !== undefined);
     if (output === undefined) return;
     throw new UsageError(
-      `batch: ${word} lies in ${output}, which this batch writes to and so never reads; name another folder for the output`,
+      `batch: ${word} lies in ${output}, which this batch writes to and so never reads; ` +
+        'name another folder for the output',
     );
   }
 }
@@ -144,7 +145,8 @@ function taskOf({ path, run, ...beside }: Case, index: number, base: string): Ta
   const name = nameBelow(base, named);
   if (name === '..' || name.startsWith('../')) {
     throw new UsageError(
-      `batch: ${named} lies outside ${base}, so its output would have no place; name a folder that holds all inputs with --base`,
+      `batch: ${named} lies outside ${base}, so its output would have no place; ` +
+        'name a folder that holds all inputs with --base',
     );
   }
   return {
@@ -176,7 +178,8 @@ function refuseSameOutput(tasks: readonly Task[]): void {
   if (pairs.length === 0) return;
   const more = pairs.length > NAMED ? ` and ${pairs.length - NAMED} more pairs` : '';
   throw new UsageError(
-    `batch: ${pairs.slice(0, NAMED).join('; ')}${more} would have the same output; leave one out, or choose with a pattern such as '**/*.json'`,
+    `batch: ${pairs.slice(0, NAMED).join('; ')}${more} would have the same output; ` +
+      "leave one out, or choose with a pattern such as '**/*.json'",
   );
 }
 

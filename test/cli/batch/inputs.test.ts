@@ -90,7 +90,8 @@ test('two inputs with one output are refused before anything is written', async 
   const { status, said, outputs } = await batch('in');
   expect([status, outputs]).toEqual([2, []]);
   expect(said).toBe(
-    "unify: batch: a.json and a.txt would have the same output; leave one out, or choose with a pattern such as '**/*.json'",
+    'unify: batch: a.json and a.txt would have the same output; ' +
+      "leave one out, or choose with a pattern such as '**/*.json'",
   );
 });
 

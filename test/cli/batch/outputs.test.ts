@@ -47,7 +47,8 @@ test('a table of runs tells what unify run would know', async () => {
     'runs/empty': '',
     'runs/said': 'keel: warning\n',
     'cases.ndjson':
-      '{"stdout":"runs/empty","stderr":"runs/said","argv":["/usr/bin/keel-0.4.2","compile","--json"],"cwd":"/x","exit":0}\n',
+      '{"stdout":"runs/empty","stderr":"runs/said",' +
+      '"argv":["/usr/bin/keel-0.4.2","compile","--json"],"cwd":"/x","exit":0}\n',
   });
   const { status, stderr } = await batch('--cases', 'cases.ndjson', '--out', 'out');
   expect([status, stderr]).toEqual([

@@ -87,25 +87,27 @@ describe('--resume', () => {
   });
 });
 
-test('a batch that is killed leaves whole files, and the next one finishes its work and clears what was left', async () => {
-  const inputs = Object.fromEntries(
-    Array.from({ length: 60 }, (_, index) => [`many/${index}.json`, documentOf(300 + index)]),
-  );
-  writeTree(folder.path, inputs);
-  await runBatch(['many', '--out', 'whole'], folder.path);
-  const whole = treeOf(path('whole'));
-  for (const finished of [1, 8, 20]) {
-    const running = startBatch(['many', '--out', 'killed', '--resume', '--jobs', '2'], folder.path);
-    while (!existsSync(path('killed')) || outputCount(path('killed')) < finished) await pause(5);
-    running.kill('SIGKILL');
-    await running;
-    for (const [name, text] of Object.entries(outputsOf(path('killed')))) {
-      if (!name.endsWith('.tmp')) expect(text === whole[name], name).toBe(true);
+describe('a batch that is killed', () => {
+  test('leaves whole files, and the next one finishes its work and clears what was left', async () => {
+    const inputs = Object.fromEntries(
+      Array.from({ length: 60 }, (_, index) => [`many/${index}.json`, documentOf(300 + index)]),
+    );
+    writeTree(folder.path, inputs);
+    await runBatch(['many', '--out', 'whole'], folder.path);
+    const whole = treeOf(path('whole'));
+    for (const finished of [1, 8, 20]) {
+      const running = startBatch(['many', '--out', 'killed', '--resume', '--jobs', '2'], folder.path);
+      while (!existsSync(path('killed')) || outputCount(path('killed')) < finished) await pause(5);
+      running.kill('SIGKILL');
+      await running;
+      for (const [name, text] of Object.entries(outputsOf(path('killed')))) {
+        if (!name.endsWith('.tmp')) expect(text === whole[name], name).toBe(true);
+      }
     }
-  }
-  // What a thread had begun when it was killed, and what another program that still runs has begun.
-  writeFileSync(path('killed/.unify-1-0-abc.tmp'), 'half');
-  await runBatch(['many', '--out', 'killed', '--resume', '--jobs', '1'], folder.path);
-  expect(treeOf(path('killed'))).toEqual(whole);
-  expect(readdirSync(path('killed')).filter((name) => name.endsWith('.tmp'))).toEqual([]);
+    // What a thread had begun when it was killed, and what another program that still runs has begun.
+    writeFileSync(path('killed/.unify-1-0-abc.tmp'), 'half');
+    await runBatch(['many', '--out', 'killed', '--resume', '--jobs', '1'], folder.path);
+    expect(treeOf(path('killed'))).toEqual(whole);
+    expect(readdirSync(path('killed')).filter((name) => name.endsWith('.tmp'))).toEqual([]);
+  });
 });

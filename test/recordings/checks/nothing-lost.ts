@@ -9,7 +9,10 @@ import { EXPECTATIONS } from '../expectations.generated.ts';
 import type { Expectations } from '../expectations.ts';
 import { oddNumbers } from '../json-text.ts';
 
-/** The document comes back from the envelope, or each of its values is found in it; of text every line is kept that is no routine. */
+/**
+ * The document comes back from the envelope, or each of its values is found in it; of text every line is kept that is
+ * no routine.
+ */
 export const losesNothing: Check = ({ recording, workspace, printed, piped }) => {
   const [envelope] = piped.envelopes;
   const { routineLines } = adapters.find(({ tool }) => tool === recording.tool) ?? {};
