@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { trackedFiles } from './tracked-files.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const BIOME = join(ROOT, 'node_modules/@biomejs/biome/bin/biome');
@@ -15,6 +16,9 @@ const RULES = new Set([
   'lint/style/useNodejsImportProtocol',
   'lint/suspicious/noConsole',
 ]);
+
+/** Columns of a line, in code points: the formatter leaves strings and comments as long as they are. */
+const LINE_WIDTH = 120;
 
 interface Place {
   /**
@@ -298,4 +302,17 @@ test('an adapter computes with what it is given', () => {
   const imports = ["import { at } from '../../src/adapter.ts';", "import { codes } from './codes.ts';"];
   const all = { 'adapters/one/here.ts': statements, 'adapters/other/here.ts': imports };
   expect(refused(all)).toEqual({ ...all, 'adapters/other/here.ts': [] });
+});
+
+test('no line that is written by hand is longer than the formatter makes it', () => {
+  // Source trees are as the tools saw them.
+  const written = trackedFiles().filter(
+    (file) => /\.(?:ts|mjs)$/.test(file) && !/generated|^fixtures\/_workspaces\//.test(file),
+  );
+  const tooLong = written.flatMap((file) => {
+    const lines = readFileSync(join(ROOT, file), 'utf8').split('\n');
+    return lines.flatMap((line, index) => ([...line].length > LINE_WIDTH ? [`${file}:${index + 1}`] : []));
+  });
+  expect(written).toContain('test/architecture.test.ts');
+  expect(tooLong).toEqual([]);
 });

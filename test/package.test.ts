@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { OLDEST_NODE, olderNode } from '../src/cli/node-version.ts';
 import { VERSION } from '../src/version.ts';
+import { trackedFiles } from './tracked-files.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const text = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
@@ -22,16 +23,6 @@ const commands = Object.values(manifest.bin);
 const targets = Object.values(manifest.exports).flatMap((target) =>
   typeof target === 'string' ? [target] : Object.values(target),
 );
-
-/** The files of the repository: what git tracks, or in an unpacked tree without git, what is not ignored. */
-function trackedFiles(): string[] {
-  const { status, stdout } = spawnSync('git', ['ls-files', '-z'], { cwd: ROOT, encoding: 'utf8' });
-  if (status === 0) return stdout.split('\0').filter((file) => existsSync(join(ROOT, file)));
-  const ignored = ['.git/', ...text('.gitignore').split('\n')].filter((pattern) => pattern !== '');
-  return readdirSync(ROOT, { recursive: true, encoding: 'utf8' }).filter(
-    (file) => !ignored.some((pattern) => file.startsWith(pattern)),
-  );
-}
 
 /** Lines that match the pattern, as `file:line: text`, of those paths that are files. */
 function linesWith(pattern: RegExp, paths: readonly string[]): string[] {
