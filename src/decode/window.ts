@@ -71,8 +71,7 @@ export class Window {
 
   /** Loads until the byte at `offset` is here; `false` when the input ends before it. */
   async has(offset: number): Promise<boolean> {
-    while (offset >= this.end) if (!(await this.more())) return false;
-    return true;
+    return offset < this.end || (await this.walk(this.reach(offset)));
   }
 
   /** The same, step by step. */

@@ -15,7 +15,7 @@ import { selectedLines } from '../enrich/context.ts';
 import { needsSource } from '../enrich/enrichment.ts';
 import { nameAt, nameOnLine } from '../enrich/relationships.ts';
 import { inOrder } from '../envelope/in-order.ts';
-import { MATCH_KEYS, SPAN_KEYS } from '../envelope/keys.ts';
+import { MATCH_KEYS, RELATIONSHIPS_KEYS, SPAN_KEYS } from '../envelope/keys.ts';
 import type { Diagnostic, Match, Relationship, Relationships, Span } from '../envelope/types.ts';
 import { isObject, type Json, type JsonObject, NumberText, setOwn } from '../json/value.ts';
 import { hasHash, sha256 } from '../span/digest.ts';
@@ -397,14 +397,15 @@ export class Resolver {
     return settled.filter((inner) => inner !== undefined);
   }
 
-  #settle(place: PlaceDraft, pointer: string | undefined): Settled | undefined {
+  /** `isLookedUp` is false for a place whose source must not be read for it alone. */
+  #settle(place: PlaceDraft, pointer: string | undefined, isLookedUp = true): Settled | undefined {
     if (this.#settled.has(place)) return this.#settled.get(place);
-    const settled = this.#locate(place, pointer);
+    const settled = this.#locate(place, pointer, isLookedUp);
     this.#settled.set(place, settled);
     return settled;
   }
 
-  #locate(place: PlaceDraft, pointer: string | undefined): Settled | undefined {
+  #locate(place: PlaceDraft, pointer: string | undefined, isLookedUp: boolean): Settled | undefined {
     const { form, paths, findings } = this.#context;
     const { reported, facts } = place;
     const path = reported['file'] as string | undefined;
@@ -417,8 +418,8 @@ export class Resolver {
     const file = paths.clean(path, reported['fileSpelling'] as string | undefined);
     const { fileHash, lines, holds } = facts;
     const draft = { ...reported, path, file, fileHash, lines, holds } as unknown as Draft;
-    const lookup =
-      this.#isProven(facts.within) && !this.#isSilent(place, file.absolute) ? this.#context.lookup : undefined;
+    const tells = isLookedUp && this.#isProven(facts.within) && !this.#isSilent(place, file.absolute);
+    const lookup = tells ? this.#context.lookup : undefined;
     const told = this.#counting.tell(draft, declared, lookup);
     if (facts.texts !== undefined && told.counting !== undefined)
       draft.text = textAtStart(facts.texts, draft, told.counting);
@@ -537,7 +538,7 @@ export class Resolver {
     for (const [key, value] of Object.entries(rest)) if (value !== undefined) setOwn(result, key, value as Json);
     if (relationships !== undefined) {
       result['relationships'] = Object.fromEntries(
-        (['callers', 'callees', 'imports', 'exports'] as const).flatMap((kind) => {
+        RELATIONSHIPS_KEYS.flatMap((kind) => {
           const items = relationships[kind];
           if (items === undefined) return [];
           this.#context.relationships.add(kind);
@@ -568,7 +569,7 @@ export class Resolver {
     const { reported } = place;
     const legacy: JsonObject = {};
     const isAsked = this.#context.enrichment?.relationships.has(kind) === true;
-    const settled = this.#settle(isAsked ? place : withoutNeedlessSource(place), place.pointer);
+    const settled = this.#settle(place, place.pointer, isAsked || isToldBySource(place));
     const { start, precision, ...located } = settled?.located ?? {};
     // Of a line alone the bytes would be those of all of it, which no key of a relationship says.
     const named = isAsked ? nameAt(kind, role, symbol, own) : undefined;
@@ -595,11 +596,9 @@ function stringOf(value: DraftValue | undefined): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** A place without its source where that would tell nothing that is printed: a line has no bytes of its own. */
-function withoutNeedlessSource(place: PlaceDraft): PlaceDraft {
-  const { reported, names, taken, holders, facts, pointer } = place;
-  if (reported['byteStart'] !== undefined || reported['startColumn'] !== undefined) return place;
-  return new PlaceDraft(reported, names, taken, holders, { ...facts, sourceMayDiffer: true }, pointer);
+/** True for a place of which its source tells more than what was reported: a line has no bytes of its own. */
+function isToldBySource({ reported }: PlaceDraft): boolean {
+  return reported['byteStart'] !== undefined || reported['startColumn'] !== undefined;
 }
 
 /** True when a text is as long as the place. */

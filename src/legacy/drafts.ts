@@ -131,12 +131,14 @@ export interface LinesBeside {
   after: readonly string[] | undefined;
 }
 
+export type RelationshipKind = 'callers' | 'callees' | 'imports' | 'exports';
+
 /** What a tool itself printed of the rich extensions. */
 export interface SpanFacts {
   context?: { before: string[]; selected: string[]; after: string[] };
   semantic_kind?: string | undefined;
   language?: string | undefined;
-  relationships?: Partial<Record<'callers' | 'callees' | 'imports' | 'exports', readonly RelationshipDraft[]>>;
+  relationships?: Partial<Record<RelationshipKind, readonly RelationshipDraft[]>>;
   checksums?: { checksum_before?: string; checksum_after?: string; file_checksum_before?: string };
   suggested_action?: { action_type: string; params: JsonObject };
   tool_hints?: JsonObject;

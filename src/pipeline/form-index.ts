@@ -1,4 +1,5 @@
 import { type Adapter, type Form, type Needs, needsOf, shows } from '../adapter.ts';
+import { BoundedMap } from '../span/bounded-map.ts';
 
 /** The forms of adapters by the keys that they need: of many forms few can have given keys. */
 const INDEXES = new WeakMap<Adapter, FormIndex>();
@@ -35,7 +36,7 @@ class FormIndex {
   readonly #always: readonly number[];
   /** Places of the others, by each key of the set of theirs that the fewest forms need. */
   readonly #byKey = new Map<string, number[]>();
-  readonly #remembered = new Map<string, readonly Form[]>();
+  readonly #remembered = new BoundedMap<string, readonly Form[]>(MOST_REMEMBERED);
 
   constructor(forms: readonly Form[]) {
     this.#forms = forms;
@@ -65,7 +66,6 @@ class FormIndex {
     if (known !== undefined) return known;
     const forms = this.#find(keys);
     if (name === undefined) return forms;
-    if (this.#remembered.size === MOST_REMEMBERED) this.#remembered.clear();
     this.#remembered.set(name, forms);
     return forms;
   }

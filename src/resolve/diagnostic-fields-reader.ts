@@ -3,6 +3,7 @@ import { type Literal, literal } from '../json/literal.ts';
 import { printJson } from '../json/print.ts';
 import { type Json, type JsonObject, setOwn } from '../json/value.ts';
 import { Fields } from '../legacy/fields.ts';
+import { BoundedMap } from '../span/bounded-map.ts';
 import type { PlannedField } from './match-plan.ts';
 import type { PrinterTools } from './members-printer.ts';
 import type { PlacedElement } from './placed-element.ts';
@@ -43,7 +44,7 @@ export class DiagnosticFieldsReader {
   readonly #words: readonly PlannedField[];
   /** The register of a program that says it instead of the tool. */
   readonly #tool: number;
-  readonly #known = new Map<string, DiagnosticFields | undefined>();
+  readonly #known = new BoundedMap<string, DiagnosticFields | undefined>(MOST_REMEMBERED);
 
   constructor(node: DiagnosticNode, element: PlacedElement, tools: PrinterTools) {
     const { diagnosticFields } = element.plan;
@@ -76,7 +77,6 @@ export class DiagnosticFieldsReader {
     const known = this.#known.get(name);
     const isKnown = known !== undefined || this.#known.has(name);
     if (isKnown && (known === undefined || program === undefined || known.tool === program)) return known;
-    if (this.#known.size >= MOST_REMEMBERED) this.#known.clear();
     const fields = isKnown ? saidBy(known as DiagnosticFields, program as string) : this.#fieldsOf(pointer());
     this.#known.set(name, fields);
     return fields;

@@ -10,7 +10,6 @@ import { type DiagnosticFields, DiagnosticFieldsReader } from './diagnostic-fiel
 import { printerOfObject } from './element-printer.ts';
 import type { ElementValues } from './element-values.ts';
 import { enclose } from './inner-printer.ts';
-import type { Around } from './interpreter.ts';
 import { moveIntoLines } from './lined-place.ts';
 import type { PrinterOfElements } from './list-reader.ts';
 import { preparePlan } from './match-plan.ts';
@@ -37,7 +36,7 @@ const BEFORE = {
  * Prints the findings of a list from where their values stand. What its own parts don't prove of a place, and what has
  * to be thought about, is made by the interpreter.
  */
-export class DiagnosticPrinter implements PrinterOfElements, Around {
+export class DiagnosticPrinter implements PrinterOfElements {
   /** The finding that is printed: it goes behind the data. */
   readonly out = new ByteText();
   readonly reader: ElementReader;
@@ -57,7 +56,6 @@ export class DiagnosticPrinter implements PrinterOfElements, Around {
   readonly #fixed: string;
   /** The names in their details of keys of the object around. */
   readonly #around: readonly (readonly [name: string, key: string])[];
-  #whole: JsonObject | undefined;
   readonly #pointer = () => this.#spot.pointer();
 
   /** `spot` is where the findings of the list stand. */
@@ -85,16 +83,6 @@ export class DiagnosticPrinter implements PrinterOfElements, Around {
     this.#fixed = Object.entries(fixed)
       .map(([name, value]) => `,${JSON.stringify(name)}:${printJson(value)}`)
       .join('');
-  }
-
-  /** All of the finding that was read last. */
-  get value(): JsonObject {
-    this.#whole ??= this.#element.values.whole();
-    return this.#whole;
-  }
-
-  peek(key: string): Json | undefined {
-    return this.values.valueOfKey(this.keys, this.keys.find(key), key);
   }
 
   print(index: number, from: number, to: number): boolean {
@@ -172,8 +160,7 @@ export class DiagnosticPrinter implements PrinterOfElements, Around {
       const value = this.#tools.interpreter.around?.[key];
       if (value !== undefined) out.string(`,${JSON.stringify(name)}:${printJson(value)}`);
     }
-    this.#whole = undefined;
-    this.#tools.interpreter.enter(this);
+    this.#tools.interpreter.enter(this.#element.asRead());
     this.#members.print(to, out);
     this.#tools.interpreter.leave();
     if (this.#fixed !== '') out.string(this.#fixed);

@@ -1,10 +1,9 @@
 import type { CoordinateSystem, RelationshipDraft, SpanFacts } from '../adapter.ts';
 import type { MatchContext } from '../draft/match-context.ts';
+import { RELATIONSHIPS_KEYS } from '../envelope/keys.ts';
 import type { ByteText } from '../json/byte-text.ts';
 import { printJson } from '../json/print.ts';
 import { type Json, type JsonObject, setOwn } from '../json/value.ts';
-
-const KINDS = ['callers', 'callees', 'imports', 'exports'] as const;
 
 /**
  * Prints the relationships that code tells, as the resolver makes them where there is no source; `false` where one of
@@ -16,7 +15,7 @@ export function printDraftedRelations(
   context: MatchContext,
 ): boolean {
   let front = ',"relationships":{';
-  for (const kind of KINDS) {
+  for (const kind of RELATIONSHIPS_KEYS) {
     const items = relationships[kind];
     if (items === undefined) continue;
     out.string(`${front}"${kind}":[`);

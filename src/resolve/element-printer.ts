@@ -9,7 +9,7 @@ import { Fields } from '../legacy/fields.ts';
 import type { ElementValues } from './element-values.ts';
 import { isOfPlace } from './held-place.ts';
 import { enclose, frontOf, type InnerPrinter } from './inner-printer.ts';
-import type { Around, HeldIn } from './interpreter.ts';
+import type { HeldIn } from './interpreter.ts';
 import { moveIntoLines } from './lined-place.ts';
 import { type KindPrinter, KindTeller } from './match-kinds.ts';
 import { type MatchPlan, type PlaceRegisters, preparePlan } from './match-plan.ts';
@@ -32,7 +32,7 @@ export interface MatchAround extends HeldIn {
  * Prints objects that stay where they are, from where their values stand. What has to be changed in more than its place
  * or its paths is made by the interpreter.
  */
-export class ElementPrinter implements InnerPrinter, Around {
+export class ElementPrinter implements InnerPrinter {
   readonly reader: ElementReader;
   readonly keys: ObjectPlan;
   readonly values: ElementValues;
@@ -47,7 +47,6 @@ export class ElementPrinter implements InnerPrinter, Around {
   readonly #spanFront: Literal;
   readonly #match: MatchAround | undefined;
   readonly #pointer = () => this.#spot.pointer();
-  #whole: JsonObject | undefined;
   /** Where the first of the declared keys stands that say the place; `NOWHERE` without one. */
   #spanAt = NOWHERE;
 
@@ -75,16 +74,6 @@ export class ElementPrinter implements InnerPrinter, Around {
     this.#placed = located === undefined ? [] : registersOfPlace(located, plan);
   }
 
-  /** All of the object that was read last. */
-  get value(): JsonObject {
-    this.#whole ??= this.#element.values.whole();
-    return this.#whole;
-  }
-
-  peek(key: string): Json | undefined {
-    return this.values.valueOfKey(this.keys, this.keys.find(key), key);
-  }
-
   readAndPrint(at: number, canonical: boolean, out: ByteText): number {
     const end = this.reader.read(at, canonical);
     if (end < 0) throw new Error('what was passed can be read');
@@ -97,8 +86,7 @@ export class ElementPrinter implements InnerPrinter, Around {
     const members = this.#members;
     if (!members.isPlain() || !this.#takeSpan()) return this.printMade(this.#node, from, to, out);
     const start = out.end;
-    this.#whole = undefined;
-    this.#tools.interpreter.enter(this);
+    this.#tools.interpreter.enter(this.#element.asRead());
     members.collect();
     if (this.#node.node === 'located' && this.#node.first === true) {
       members.printFirst(out);

@@ -1,13 +1,14 @@
 import type { MatchFacts, PlaceFacts } from '../adapter.ts';
 import { ElementReader } from '../input/element-reader.ts';
-import { type JsonObject, setOwn } from '../json/value.ts';
+import { type Json, type JsonObject, setOwn } from '../json/value.ts';
 import { ElementValues } from './element-values.ts';
+import type { Around } from './interpreter.ts';
 import type { Holder, MatchPlan } from './match-plan.ts';
 import { type CachedPath, PathCache } from './path-cache.ts';
 import { RelationsReader } from './relations.ts';
 
 /** An element of a list that may say a place: what was read last by the plan, and what is shared by all of them. */
-export class PlacedElement {
+export class PlacedElement implements Around {
   readonly plan: MatchPlan;
   readonly reader: ElementReader;
   readonly values: ElementValues;
@@ -17,9 +18,9 @@ export class PlacedElement {
   facts: MatchFacts | undefined;
   /** What the sums of its file say of its place. */
   states: PlaceFacts = {};
-
   /** The objects in it, each before those that stand in it. */
   readonly holders: readonly Holder[];
+  #whole: JsonObject | undefined;
 
   constructor(plan: MatchPlan) {
     this.plan = plan;
@@ -27,6 +28,23 @@ export class PlacedElement {
     this.reader = new ElementReader(plan.object, plan.registers);
     this.values = new ElementValues(this.reader);
     this.relations = plan.relations.map((relations) => new RelationsReader(relations));
+  }
+
+  /** The element that was read last, as what is around its values. */
+  asRead(): Around {
+    this.#whole = undefined;
+    return this;
+  }
+
+  /** All of the element that was entered last. */
+  get value(): JsonObject {
+    this.#whole ??= this.values.whole();
+    return this.#whole;
+  }
+
+  peek(key: string): Json | undefined {
+    const { object } = this.plan;
+    return this.values.valueOfKey(object, object.find(key), key);
   }
 
   /** The path of its file, else the other one; `undefined` for an element without a file. */

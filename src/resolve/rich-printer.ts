@@ -6,6 +6,7 @@ import { ByteText } from '../json/byte-text.ts';
 import { type Literal, literal } from '../json/literal.ts';
 import { escapePointer } from '../json/parse.ts';
 import { printJson } from '../json/print.ts';
+import { BoundedMap } from '../span/bounded-map.ts';
 import type { CleanPath } from '../span/file-path.ts';
 import { printDraftedRelations } from './drafted-relations.ts';
 import type { ElementValues } from './element-values.ts';
@@ -81,8 +82,8 @@ export class RichPrinter {
   readonly #relations: readonly RelationsReader[];
   /** Those of relationships: among those of the elements, many of them might overwrite that of their match. */
   readonly #paths = new PathCache();
-  readonly #semantics = new Map<string, Split>();
-  readonly #hints = new Map<string, Split>();
+  readonly #semantics = new BoundedMap<string, Split>(MOST_REMEMBERED);
+  readonly #hints = new BoundedMap<string, Split>(MOST_REMEMBERED);
   #own: CachedPath | undefined;
   /** Relationships that were printed whose lines are not known: where they stand in the element, and their files. */
   readonly #lineless: { path: string; file: string }[] = [];
@@ -382,7 +383,6 @@ export class RichPrinter {
       printed: own === undefined ? '' : `,"tool_hints":${printJson(own)}`,
       legacy: aside === undefined ? '' : `"tool_hints":${printJson(aside)}`,
     };
-    if (this.#hints.size >= MOST_REMEMBERED) this.#hints.clear();
     this.#hints.set(text, hints);
     return hints;
   }

@@ -43,9 +43,12 @@ function preparedOf(plan: MatchPlan): Prepared {
     return { register: place[name], front: own === undefined ? undefined : frontOf(own) };
   };
   const parts: Parts = {
-    ...{ byteStart: partOf('byteStart'), byteEnd: partOf('byteEnd') },
-    ...{ startLine: partOf('startLine'), startColumn: partOf('startColumn') },
-    ...{ endLine: partOf('endLine'), endColumn: partOf('endColumn') },
+    byteStart: partOf('byteStart'),
+    byteEnd: partOf('byteEnd'),
+    startLine: partOf('startLine'),
+    startColumn: partOf('startColumn'),
+    endLine: partOf('endLine'),
+    endColumn: partOf('endColumn'),
   };
   const own = Object.keys(parts).flatMap((part) => names[part] ?? []);
   const kept = holders.flatMap(({ object }) => object.keys.filter(({ register }) => register < 0));

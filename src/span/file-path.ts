@@ -1,3 +1,5 @@
+import { BoundedMap } from './bounded-map.ts';
+
 /** A reported prefix and where it lies now. Both absolute. */
 export interface PathMap {
   from: string;
@@ -42,7 +44,7 @@ export class FilePaths {
   readonly #rules: PathRules;
   #windows = false;
   #started = false;
-  readonly #cleaned = new Map<string, CleanPath>();
+  readonly #cleaned = new BoundedMap<string, CleanPath>(REMEMBERED);
   /** Results mostly come file by file: comparing with the last path is cheaper than looking it up. */
   #last: { reported: string | undefined; spelling: string; clean: CleanPath } = {
     reported: undefined,
@@ -65,7 +67,6 @@ export class FilePaths {
 
   #cleanAndRemember(name: string, reported: string, spelling: string): CleanPath {
     const clean = this.#clean(reported, spelling);
-    if (this.#cleaned.size >= REMEMBERED) this.#cleaned.clear();
     this.#cleaned.set(name, clean);
     return clean;
   }

@@ -2,7 +2,7 @@
 
 import type { JsonObject } from '../../json/value.ts';
 import type { CoordinateSystem } from '../../legacy/coordinates.ts';
-import type { DiagnosticDraft, Remark } from '../../legacy/drafts.ts';
+import type { DiagnosticDraft, RelationshipKind, Remark } from '../../legacy/drafts.ts';
 import type { Conditions } from '../conditions.ts';
 import type {
   Defect,
@@ -143,7 +143,7 @@ export interface ChooseNode {
 /** A list of other symbols' places: relationships of the span. */
 export interface RelationsNode {
   node: 'relations';
-  kind: 'callers' | 'callees' | 'imports' | 'exports';
+  kind: RelationshipKind;
   role: 'call' | 'definition';
   /** The keys of an item: parts of its place, `symbol`, and what goes to its `legacy`. */
   keys: Readonly<Record<string, ValueNode | PlaceNode | ObjectNode>>;
