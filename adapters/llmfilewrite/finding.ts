@@ -14,6 +14,9 @@ const SEVERITY = level({
   note: 'note',
 });
 
+/** A finding is about the text that was to be written: whether the file has that, only a sum of it tells. */
+export const UNPROVEN = { sourceMayDiffer: true } as const;
+
 /** What both forms say of a finding besides its place. Its codes are those of the language server. */
 export const FINDING = {
   severity: SEVERITY,

@@ -13,7 +13,7 @@ import {
   startColumn,
   startLine,
 } from '../../src/adapter.ts';
-import { FINDING } from './finding.ts';
+import { FINDING, UNPROVEN } from './finding.ts';
 import { IS_DECISION, STATUS } from './status.ts';
 
 const IS_FINISHED: Conditions = { has: ['diagnostics'], ...IS_DECISION };
@@ -26,7 +26,7 @@ const PAYLOAD = {
   span: optional,
 } as const;
 
-const WHOSE = { assigned: 'LFW-V-002', toolFrom: '/lsp_used' } as const;
+const WHOSE = { assigned: 'LFW-V-002', toolFrom: '/lsp_used', facts: UNPROVEN } as const;
 const LINES = { line: startLine, column: startColumn } as const;
 
 /** `DiagnosticPayload`, of which the document says how it counts; in what file it is it says itself. */
@@ -52,7 +52,7 @@ const PAYLOAD_FINDINGS = [
 const LSP_FINDING = diagnostic(
   { ...FINDING, ...PAYLOAD, file: diagnosticField('file'), path: file, ...LINES },
   'error',
-  { ...WHOSE, facts: { fileFrom: '/path', uncounted: true } },
+  { ...WHOSE, facts: { ...UNPROVEN, fileFrom: '/path', uncounted: true } },
 );
 
 /** `WriteResponse` of the alignment document (2026-01-22). */

@@ -13,7 +13,7 @@ import {
   startColumn,
   startLine,
 } from '../../src/adapter.ts';
-import { FINDING } from './finding.ts';
+import { FINDING, UNPROVEN } from './finding.ts';
 import { IS_DECISION, STATUS } from './status.ts';
 
 /** A file that was written, or is not because of what was found in it. */
@@ -60,7 +60,7 @@ export const operation = form(
         {
           assigned: 'LFW-V-002',
           toolFrom: '/result/lsp_used',
-          facts: { fileFrom: '/result/path', hashFrom: '/result/checksum' },
+          facts: { ...UNPROVEN, fileFrom: '/result/path', hashFrom: '/result/checksum' },
         },
       ),
       ['level', 'severity', 'message'],

@@ -487,6 +487,7 @@ export class Interpreter {
     const file = (within?.reported['file'] as string | undefined) ?? this.textIn(fileFrom) ?? fileNamed(fields, named);
     const own = stringIn(fields, keys.file);
     const { counting } = this.#section;
+    const fileHash = own === undefined || own === file ? hashOf(this.textIn(hashFrom)) : undefined;
     const facts: PlaceFacts = {
       ...(counting !== undefined && { counting }),
       ...fixed,
@@ -494,7 +495,8 @@ export class Interpreter {
       ...(Object.keys(legacy).length > 0 && { legacy }),
       ...(within !== undefined && { within }),
       file,
-      fileHash: own === undefined || own === file ? hashOf(this.textIn(hashFrom)) : undefined,
+      fileHash,
+      sourceMayDiffer: fixed.sourceMayDiffer === true && fileHash === undefined,
       ...this.statesOf(changed),
       lines: stringIn(fields, evidence.lines),
       holds: stringIn(fields, evidence.holds),

@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import { afterAll, describe, expect, it } from 'vitest';
 import { adapter as julie } from '../../adapters/julie/index.ts';
 import { adapter as keel } from '../../adapters/keel/index.ts';
+import { adapter as llmfilewrite } from '../../adapters/llmfilewrite/index.ts';
 import { adapter as llmgrep } from '../../adapters/llmgrep/index.ts';
 import { adapter as llmsearch } from '../../adapters/llmsearch/index.ts';
 import { adapter as magellan } from '../../adapters/magellan/index.ts';
@@ -16,7 +18,7 @@ afterAll(() => tree.remove());
 
 async function converted(input: unknown, options: Partial<ConvertOptions> = {}): Promise<Envelope> {
   const text = typeof input === 'string' ? input : JSON.stringify(input);
-  const adapters = [julie, keel, llmgrep, llmsearch, magellan, splice, symgrep];
+  const adapters = [julie, keel, llmfilewrite, llmgrep, llmsearch, magellan, splice, symgrep];
   const { envelopes } = await convert(Buffer.from(text), { adapters, root: tree.root, ...options });
   expect(envelopes).toHaveLength(1);
   return envelopes[0] as Envelope;
@@ -162,4 +164,47 @@ describe('what magellan says in words', () => {
 it('text that is kept beside an error is to be read', async () => {
   const { diagnostics } = await converted('Found symbol ID: 1\n');
   expect(diagnostics.at(-1)).toMatchObject({ code: 'UNI-QRY-013', remediation: 'Read it: it may say why.' });
+});
+
+describe('a file that was to be written', () => {
+  const checksum = createHash('sha256').update('fn a() {\n}\n').digest('hex');
+  const flat = { path: 'end.rs', lsp_used: 'rust-analyzer', status: 'rejected' };
+  const finding = {
+    level: 'error',
+    message: 'm',
+    file: 'end.rs',
+    start_line: 1,
+    start_col: 3,
+    end_line: 1,
+    end_col: 4,
+  };
+  const operation = (more: object) => ({
+    ...{ status: 'rejected', message: 'no' },
+    result: { path: 'end.rs', ...more, diagnostics: [finding] },
+  });
+  const sums = { enrichment: { ...VERIFY.enrichment, checksums: true } } as Partial<ConvertOptions>;
+
+  it.each([
+    [
+      'the flat form',
+      { ...flat, diagnostics: [{ severity: 'error', path: 'end.rs', line: 1, column: 3, message: 'm' }] },
+    ],
+    ['a finding with its file', { ...flat, diagnostics: [{ level: 'error', file: 'end.rs', line: 1, message: 'm' }] }],
+    ['no checksum', operation({})],
+  ])('is not read where nothing proves it: %s', async (_, document) => {
+    const { diagnostics } = await converted(document, sums);
+    expect(diagnostics[0]?.span).toMatchObject({ span_id: null, byte_start: null, file_path: 'end.rs' });
+    expect(diagnostics[0]?.span).not.toHaveProperty('checksums');
+    expect(diagnostics[0]?.span).not.toHaveProperty('context');
+    expect(diagnostics.map(({ code }) => code)).toContain('UNI-V-007');
+  });
+
+  it('is read where it has the sum', async () => {
+    const { diagnostics } = await converted(operation({ checksum }), sums);
+    expect(diagnostics[0]?.span).toMatchObject({
+      ...{ byte_start: 3, byte_end: 4, context: { selected: ['fn a() {'] } },
+      checksums: { file_checksum_before: `sha256:${checksum}` },
+    });
+    expect(diagnostics).toHaveLength(1);
+  });
 });

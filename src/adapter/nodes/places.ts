@@ -54,7 +54,10 @@ export interface FixedFacts {
   texts?(head: Readonly<JsonObject>): readonly string[];
   /** True for a place in that of the match that holds it: they share the file, and what bears out the match. */
   within?: true;
-  /** True when the tool may have changed the file, or speaks of another state of it. */
+  /**
+   * True when the tool may have changed the file, or speaks of another state of it: only what `hashFrom` tells proves
+   * the file.
+   */
   sourceMayDiffer?: true;
   /** True where its lines are often wrong: they locate nothing. */
   unreliableLines?: true;
