@@ -1,32 +1,27 @@
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
-import { adapters } from '../adapters/index.ts';
-import { brokenInvariants, type Given } from './fuzz/invariants.ts';
-import { canBeDamaged, damagedRun, MUTATIONS, randomOf, trialsOf } from './fuzz/trials.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { loadConversions } from './bundle.ts';
+import type { Given } from './fuzz/invariants.ts';
+import type { FuzzSample } from './fuzz/sample.ts';
+import { MUTATIONS } from './fuzz/trials.ts';
 import { seeded } from './recordings/naive.ts';
-import { readRecordings } from './recordings/recording.ts';
-import { openWorkspaces } from './recordings/workspaces.ts';
 
 /** Other trials than these: `npm run fuzz`. */
 const SEED = 1;
 const EVERY = 3;
 
 const fixtures = join(import.meta.dirname, '../fixtures');
-const workspaces = openWorkspaces(join(fixtures, '_workspaces'));
-const tools = adapters.map(({ tool }) => tool);
-const recordings = readRecordings(fixtures, tools).filter(canBeDamaged);
-const trials = trialsOf(recordings, SEED).filter((_, index) => index % EVERY === 0);
+const { brokenInvariants, FuzzSample: Sample } = await loadConversions();
+let sample: FuzzSample;
 
-afterAll(() => workspaces.remove());
+beforeAll(() => {
+  sample = new Sample(fixtures, SEED, EVERY);
+});
+afterAll(() => sample.remove());
 
 describe.each(Object.keys(MUTATIONS))('after %s', (name) => {
   test('a damaged run keeps every invariant', async () => {
-    for (const trial of trials.filter(({ mutation }) => mutation === name)) {
-      const run = await damagedRun(trial, recordings, workspaces.folderOf(trial.recording));
-      if (run === undefined) continue;
-      const problems = await brokenInvariants(run.given, randomOf(trial));
-      expect(problems, `${trial.recording.id}, seed ${SEED}`).toEqual([]);
-    }
+    expect(await sample.brokenAfter(name), `seed ${SEED}`).toEqual([]);
   });
 });
 

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Checker, startChecker } from './checker.ts';
+import { loadConversions } from '../bundle.ts';
 import { readRecordings } from './recording.ts';
+import type { RecordingChecks } from './recording-checks.ts';
 
 /** A hang is noticed, a busy machine is not: all checks of a recording take a second or two. */
 const TIMEOUT_MS = 120_000;
@@ -11,15 +12,25 @@ const fixtures = join(import.meta.dirname, '../../fixtures');
 /** Holds every check against every recording of a tool, and its goldens: a recording is one test. */
 export function testRecordings(tool: string): void {
   const ids = readRecordings(fixtures, [tool]).map(({ id }) => id);
-  let checker: Checker;
+  let checks: RecordingChecks;
   beforeAll(async () => {
-    checker = await startChecker();
+    checks = await openChecks();
   });
-  afterAll(() => checker.clean());
+  afterAll(() => checks.clean());
 
   test('there are recordings', () => expect(ids).not.toEqual([]));
 
   test.each(ids)('%s', { timeout: TIMEOUT_MS }, async (id) => {
-    expect(await checker.problemsOf(id)).toEqual([]);
+    const { problems } = await checks.reportOf(id);
+    expect(problems).toEqual([]);
   });
+}
+
+let opened: Promise<RecordingChecks> | undefined;
+
+/** The checks of all recordings, which the files that one process runs share. */
+function openChecks(): Promise<RecordingChecks> {
+  const work = { folder: fixtures, workspaces: join(fixtures, '_workspaces'), checks: '', goldens: true };
+  opened ??= loadConversions().then((loaded) => new loaded.RecordingChecks(work));
+  return opened;
 }
