@@ -1,6 +1,6 @@
 import type { Adapter } from '../../src/adapter.ts';
 import { codes } from './codes.ts';
-import { nothing, results, rows } from './results.ts';
+import { findingRows, findings, nothing, results, rows } from './results.ts';
 import { text } from './text.ts';
 
 /** ast-grep: searches syntax trees for patterns. Recorded: 0.25.7 and 0.51.1. */
@@ -10,12 +10,14 @@ export const adapter: Adapter = {
   prefix: 'ASG',
   jsonFlag: '--json',
   commandLine: { commands: ['run', 'scan'], json: [] },
-  forms: [results, rows, nothing],
+  forms: [findings, findingRows, results, rows, nothing],
   text,
   codes,
   // A stream in which nothing was found is empty, and the exit status is 1 then from 0.42.3 on.
   empty: ({ argv = [], exit, stderr = '' }) =>
     argv.includes('--json=stream') && (exit === 0 || (exit === 1 && stderr === ''))
-      ? { command: argv[1] === 'scan' ? 'scan' : 'run', data: {}, matches: [] }
+      ? argv[1] === 'scan'
+        ? { command: 'scan', data: {} }
+        : { command: 'run', data: {}, matches: [] }
       : undefined,
 };

@@ -1,4 +1,5 @@
 import {
+  type Conditions,
   choose,
   diagnostic,
   diagnosticField,
@@ -42,20 +43,35 @@ const MATCH = match({
   ...BESIDE,
 });
 
-const RESULTS = list(choose([{ has: ['ruleId'] }, quoted(LINES, FINDING)], [{}, quoted(LINES, MATCH)]), ['text']);
+const FIRST_KEYS = ['text'];
+const FINDINGS = list(quoted(LINES, FINDING), FIRST_KEYS);
+/** The key that tells a finding stands behind texts of any length: of the first one it may not be seen. */
+const RESULTS = list(choose([{ has: ['ruleId'] }, quoted(LINES, FINDING)], [{}, quoted(LINES, MATCH)]), FIRST_KEYS);
 
-/** The keys by which both commands' elements are told stand before those that tell which it is. */
+const SCAN = { command: 'scan', counting: COUNTING };
 const OPTIONS = { command: null, counting: COUNTING };
+const IS_LIST: Conditions = { type: { '': 'list' }, has: ['0'] };
+const IS_FINDING: Conditions = { ...IS_ELEMENT, has: ['ruleId'] };
+const IS_NO_FINDING: Conditions = { ...IS_ELEMENT, lacks: ['ruleId'], ended: true };
 
-/** `--json`, `--json=pretty` and `--json=compact` of `run` and `scan` (0.25.7 and 0.51.1). */
+/** `--json`, `--json=pretty` and `--json=compact` of `scan` (0.25.7 and 0.51.1). */
+export const findings = form(
+  'ast-grep/findings',
+  { ...SCAN, when: { ...IS_LIST, first: { '': IS_FINDING } } },
+  FINDINGS,
+);
+
+/** `--json=stream` of `scan`: a finding a line. */
+export const findingRows = form('ast-grep/finding-rows', { ...SCAN, when: IS_FINDING, isRow: IS_ELEMENT }, FINDINGS);
+
+/** The same of `run`, and of `scan` where its first finding is cut or longer than is looked at. */
 export const results = form(
   'ast-grep/results',
-  { ...OPTIONS, when: { type: { '': 'list' }, has: ['0'], first: { '': IS_ELEMENT } } },
+  { ...OPTIONS, when: { ...IS_LIST, first: { '': IS_NO_FINDING } } },
   RESULTS,
 );
 
-/** `--json=stream`: an element a line. */
-export const rows = form('ast-grep/rows', { ...OPTIONS, when: IS_ELEMENT, isRow: IS_ELEMENT }, RESULTS);
+export const rows = form('ast-grep/rows', { ...OPTIONS, when: IS_NO_FINDING, isRow: IS_ELEMENT }, RESULTS);
 
 /** What a command prints that found nothing; with `--json=stream` it prints nothing. */
 export const nothing = form(
@@ -65,6 +81,7 @@ export const nothing = form(
     when: { type: { '': 'list' }, lacks: ['0'], complete: true },
     requiresKnownTool: true,
     matches: 'last',
+    finding: ['scan'],
   },
   RESULTS,
 );

@@ -7,6 +7,7 @@ import { wordingIn } from './text-findings.ts';
 export interface Beside {
   complete: boolean;
   next?: Json | undefined;
+  open?: ReadonlySet<Json> | undefined;
 }
 
 /** Tells whether a value is as it must be. */
@@ -153,12 +154,23 @@ function valueTests(conditions: Conditions): [path: string, test: ValueTest][] {
 
 /** What must hold, the cheapest first. */
 function testsOf(conditions: Conditions): Test[] {
-  const { complete, next, lacks = [], most = [], among, hasOne = among, exactly, only = exactly ?? among } = conditions;
+  const {
+    complete,
+    ended,
+    next,
+    lacks = [],
+    most = [],
+    among,
+    hasOne = among,
+    exactly,
+    only = exactly ?? among,
+  } = conditions;
   const { order = [], seen = {}, first = {}, inside = {}, all = [], any = [], none = [] } = conditions;
   const tests: Test[] = [];
   if (complete !== undefined) tests.push((_, beside) => beside.complete === complete);
   for (const path of neededPaths(conditions)) tests.push(isThere(path));
   for (const [path, test] of valueTests(conditions)) tests.push(valueAt(path, test));
+  if (ended === true) tests.push((value, { open }) => open?.has(value) !== true);
   for (const path of lacks) tests.push(not(isThere(path)));
   if (hasOne !== undefined) tests.push(anyOf(hasOne.map(isThere)));
   if (most.length > 0) tests.push(hasMost(most.map(isThere)));

@@ -44,6 +44,8 @@ export interface Conditions {
   inside?: Readonly<Record<string, Conditions>>;
   /** Whether the document is seen whole. Of one that is not, keys may stand where nobody has looked. */
   complete?: boolean;
+  /** No more of it will be seen: what it lacks is not only out of sight. */
+  ended?: true;
   /** All of these must hold, too. */
   all?: readonly Conditions[];
   /** What values must be that may be out of sight: those that are there. */

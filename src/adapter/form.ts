@@ -55,6 +55,8 @@ export interface FormOptions {
    * all else.
    */
   matches?: 'first' | 'behind' | 'last';
+  /** Of a form without results: sub-commands whose results are findings. Where one was typed there are no matches. */
+  finding?: readonly string[];
   /** Where keys of an operation's document go that no node names: by default to the envelope's `legacy`. */
   others?: 'legacy' | 'result';
   /** Names of an operation's result that stand behind all others, in this order. */

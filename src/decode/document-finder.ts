@@ -144,10 +144,11 @@ export class DocumentFinder {
       const signal = await this.#cursor.window.walk(this.#cursor.scanTo(scanner, start + size));
       const end = await this.#endOfLook(signal, start, scanner.at, size === wanted ? start + size : scanner.at);
       const place = { start, end: signal === 'value' ? scanner.at : undefined };
-      const look = await this.#lookAt(start, end, signal);
+      const goesOn = signal === 'enough' && size === wanted && wanted !== PROBES.at(-1);
+      const look = await this.#lookAt(start, end, signal, goesOn);
       if (look.recognised) return { ...place, ...look };
+      if (goesOn) continue;
       const { probe: seen } = look;
-      if (signal === 'enough' && size === wanted && wanted !== PROBES.at(-1)) continue;
       const beginning = window.view(start, Math.min(end, start + BEGINNING)).toString('latin1');
       const isUnrecognized = this.#lineStart && (await this.#isUnrecognized(seen, signal, scanner.at, beginning));
       if (isUnrecognized) return { ...place, ...look };
@@ -164,14 +165,15 @@ export class DocumentFinder {
     start: number,
     end: number,
     signal: Signal | 'enough',
+    goesOn: boolean,
   ): Promise<Pick<FoundDocument, 'probe' | 'recognised'>> {
     const { window } = this.#cursor;
     const ended = signal === 'value' || (signal === 'fault' && !(await window.has(end)));
     const bytes = window.view(start, end);
-    const seen = probe(bytes, { ended });
+    const seen = probe(bytes, { ended, goesOn });
     if (await this.#recognises(seen)) return { probe: seen, recognised: true };
     for (const element of otherElements(seen)) {
-      const other = probe(bytes, { ended, element });
+      const other = probe(bytes, { ended, goesOn, element });
       if (await this.#recognises(other)) return { probe: other, recognised: true };
     }
     return { probe: seen, recognised: false };

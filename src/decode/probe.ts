@@ -19,6 +19,8 @@ export interface Probe {
    * What stands behind an empty list, which alone tells nothing: some tools print a status line behind their results.
    */
   next?: Json;
+  /** What goes on where nobody has looked, but will. */
+  open?: ReadonlySet<Json>;
 }
 
 /** Deeper containers show up empty: no form is told by what lies below. */
@@ -57,8 +59,10 @@ type Ending = 'sound' | 'visible' | 'fault';
  * there is left out. After a fault it looks for the next key, so that one bad byte in a head does not hide what
  * follows.
  */
-export function probe(bytes: Buffer, { element = 'sound', ended = false }: Look = {}): Probe {
-  return new ProbeReader(bytes, element, ended).read();
+export function probe(bytes: Buffer, { element = 'sound', ended = false, goesOn = false }: Look = {}): Probe {
+  const reader = new ProbeReader(bytes, element, ended);
+  const shown = reader.read();
+  return goesOn ? { ...shown, open: reader.open } : shown;
 }
 
 /** How a beginning is looked at. */
@@ -70,6 +74,8 @@ export interface Look {
   element?: 'sound' | 'first' | 'second';
   /** True when the input ends with the bytes. */
   ended?: boolean;
+  /** True when more will be looked at where this does not tell. */
+  goesOn?: boolean;
 }
 
 class ProbeReader {
@@ -79,6 +85,8 @@ class ProbeReader {
   /** Offset of the last comma between elements of the list that was passed last. */
   #lastComma = -1;
   readonly #shortened: Json[] = [];
+  /** What is not visible to its end. */
+  readonly open = new Set<Json>();
   /** How many more bytes may be read in vain to find where lists go on. */
   #patience = PATIENCE;
   readonly #bytes: Buffer;
@@ -131,7 +139,11 @@ class ProbeReader {
       put(target, key, container);
       if (open.length >= DEEPEST) return this.#skip('value');
       this.#at++;
-      return Array.isArray(container) ? this.#elements(container, `${open}[`) : this.#members(container, `${open}{`);
+      const ending = Array.isArray(container)
+        ? this.#elements(container, `${open}[`)
+        : this.#members(container, `${open}{`);
+      if (ending === 'visible') this.open.add(container);
+      return ending;
     }
     return this.#scalar(target, key);
   }

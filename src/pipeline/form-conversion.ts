@@ -243,6 +243,11 @@ export class FormConversion {
     return [...remarks, ...ofArguments, ...this.#limitRemarks()];
   }
 
+  /** True where a command was typed whose results are findings. */
+  get #finds(): boolean {
+    return this.#form.finding?.includes(this.#context.typedCommand ?? '') === true;
+  }
+
   /** That its results may have been cut at a limit. */
   #limitRemarks(): Remark[] {
     const { limit } = this.#form;
@@ -292,7 +297,7 @@ export class FormConversion {
       ...this.#form.finish?.(this.#facts()),
     };
     yield* this.#end({ ...end, data: { ...this.#messageFacts?.facts, ...end.data } });
-    if (this.#form.hasMatches && this.#operation === undefined)
+    if (this.#form.hasMatches && this.#operation === undefined && !this.#finds)
       yield* this.#order.close(this.#form.count, this.converted);
     for (const [list, values] of this.#asides.entries()) yield* this.#listed(list, values);
     this.#documentFacts.end();
