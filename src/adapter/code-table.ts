@@ -26,6 +26,14 @@ export function codeTable(rows: CodeRows): readonly CodeEntry[] {
   }));
 }
 
+/** What a problem is that no table of its tool knows: it has no cause, and so no remedy. */
+export const UNCLASSIFIED = 'What the tool says is not in its table of codes: the message is all that is known.';
+
+/** The code of such a problem, of the tool whose codes have this prefix. */
+export function unclassifiedCode(prefix: string): string {
+  return `${prefix}-QRY-000`;
+}
+
 /** What is said beside a result, as a remark or as a diagnostic. */
 export type CodedRemark = Remark & { assigned: string };
 

@@ -1,4 +1,4 @@
-import type { Adapter } from '../adapter.ts';
+import { type Adapter, UNCLASSIFIED, unclassifiedCode } from '../adapter.ts';
 import { CODES, type CodeMeaning } from '../diagnostic/codes.ts';
 import type { Execute } from './execute.ts';
 import { allAdapters } from './needed-adapters.ts';
@@ -16,7 +16,8 @@ interface Explanation {
   /** Of unify's own: how grave it is, and whether something of the input is not in the envelope. */
   level?: CodeMeaning['level'];
   loses?: boolean;
-  remedy: string;
+  /** Absent where nothing is known that helps. */
+  remedy?: string;
 }
 
 /** `unify explain`: tells what codes mean and what to do. */
@@ -34,17 +35,29 @@ function explanations(adapters: readonly Adapter[]): readonly Explanation[] {
     ...{ code, tool: 'unify', level, meaning, remedy },
     ...(meant.loses === true && { loses: true }),
   }));
-  return [...own, ...adapters.flatMap(({ tool, codes }) => codes.map((entry) => ({ ...entry, tool })))];
+  return [...own, ...adapters.flatMap(explanationsOf)];
+}
+
+function explanationsOf({ tool, prefix, codes }: Adapter): readonly Explanation[] {
+  return [
+    { code: unclassifiedCode(prefix), tool, meaning: UNCLASSIFIED },
+    ...codes.map((entry) => ({ ...entry, tool })),
+  ];
 }
 
 function explanationOf(word: string, all: readonly Explanation[]): Explanation {
   const code = word.toUpperCase();
-  const found = all.find((one) => one.code === code);
+  const found = all.find((one) => one.code === code || printedAs(one) === code);
   if (found !== undefined) return found;
   const kin = all.filter((one) => code.startsWith(one.code.slice(0, one.code.indexOf('-') + 1))).map((one) => one.code);
   const beginnings = [...new Set(all.map((one) => one.code.slice(0, one.code.indexOf('-'))))].join(', ');
   const known = kin.length === 0 ? `codes begin with ${beginnings}` : `there are ${kin.join(', ')}`;
   throw new UsageError(`explain: there is no code ${word}; ${known}`);
+}
+
+/** A code as tools print it that put their name before it. */
+function printedAs({ code, tool }: Explanation): string {
+  return `${tool.toUpperCase()}_${code.slice(code.indexOf('-') + 1)}`;
 }
 
 function paragraph({ code, tool, level, loses, trigger, meaning, cause, remedy }: Explanation): string {
@@ -54,7 +67,7 @@ function paragraph({ code, tool, level, loses, trigger, meaning, cause, remedy }
     trigger && `  The tool says: ${trigger}`,
     cause && `  Cause: ${cause}`,
     loses && '  Something of the input is not in the envelope then, which is partial.',
-    `  What to do: ${remedy}`,
+    remedy && `  What to do: ${remedy}`,
   ];
   return lines.filter(Boolean).join('\n').concat('\n');
 }

@@ -10,7 +10,7 @@ import type {
   RelationshipDraft,
   SpanFacts,
 } from '../adapter.ts';
-import { ItemDraft, PathDraft, PathKeysDraft, PlaceDraft, putAside, QuoteDraft } from '../adapter.ts';
+import { ItemDraft, PathDraft, PathKeysDraft, PlaceDraft, putAside, QuoteDraft, unclassifiedCode } from '../adapter.ts';
 import { selectedLines } from '../enrich/context.ts';
 import { needsSource } from '../enrich/enrichment.ts';
 import { nameAt, nameOnLine } from '../enrich/relationships.ts';
@@ -311,7 +311,7 @@ export class Resolver {
     const { codes, errorCodes, prefix } = this.#context;
     const entry = codes.find(({ code }) => code === assigned);
     // Of a problem that no table knows only its tool is known; what another program says has that program's codes.
-    const unclassified = tool === this.#context.tool && level !== 'note' ? `${prefix}-QRY-000` : undefined;
+    const unclassified = tool === this.#context.tool && level !== 'note' ? unclassifiedCode(prefix) : undefined;
     const code = draft.code ?? (errorCodes ? (assigned ?? unclassified) : undefined);
     const remediation = draft.remediation ?? entry?.remedy;
     const legacy: JsonObject = { ...draft.legacy };

@@ -51,11 +51,21 @@ test('every schema is printed as it is published', async () => {
 test('every code is explained', async () => {
   const listed = (await runSource({ args: ['explain', '--json'] })).stdout.toString().trim().split('\n');
   const explained = listed.map((line) => JSON.parse(line));
-  const codes = [...Object.keys(CODES), ...adapters.flatMap((adapter) => adapter.codes.map(({ code }) => code))];
-  expect(explained.map(({ code }) => code).sort()).toEqual(codes.sort());
-  expect(explained.filter(({ meaning, remedy }) => !meaning || !remedy)).toEqual([]);
+  const ofTools = adapters.flatMap(({ prefix, codes }) => [`${prefix}-QRY-000`, ...codes.map(({ code }) => code)]);
+  expect(explained.map(({ code }) => code).sort()).toEqual([...Object.keys(CODES), ...ofTools].sort());
+  const without = explained.filter(({ meaning, remedy }) => !meaning || !remedy);
+  expect(without.map(({ code }) => code)).toEqual(adapters.map(({ prefix }) => `${prefix}-QRY-000`));
   const { stdout } = await runSource({ args: ['explain', 'uni-qry-001'] });
   expect(stdout.toString()).toContain(`  What to do: ${CODES['UNI-QRY-001'].remedy}\n`);
+  const both = await runSource({ args: ['explain', 'SPLICE_E001', 'SPL-E001'] });
+  expect(
+    new Set(
+      both.stdout
+        .toString()
+        .split('\n\n')
+        .map((one) => one.trim()),
+    ).size,
+  ).toBe(1);
 });
 
 test('every adapter and form is listed', async () => {
