@@ -72,12 +72,12 @@ export const codes = codeTable({
     'start_byte, end_byte',
     'Bytes of some places are placeholders, so only their lines are taken.',
     'Julie prints 0 for what it does not know: hits of the full-text search, and symbols of some languages.',
-    'Look at the lines; columns that were printed are in span.legacy.',
+    'Look at the lines; columns other than 0 are in span.legacy.',
   ],
   'JUL-V-102': [
     'fts_result_…',
-    'Some hits are of a whole file: line 1 stands for a line that is not known.',
-    'The full-text search of these versions finds files, not lines.',
+    'Some hits tell a file alone: line 1 stands there for a line that is not known.',
+    'The full-text search of these versions finds files, not lines, and has no bytes.',
     'Look for the text of the snippet in the file.',
   ],
   'JUL-V-103': [

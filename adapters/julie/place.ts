@@ -15,8 +15,11 @@ import {
  */
 export const COUNTING = { firstLine: 1, firstColumn: 0, unit: 'byte' } as const;
 
-/** The name of a thing stands in its place; functions without one are called `Anonymous`. */
-export const NAME = string('name', { evidence: 'holds', unless: ['Anonymous'] });
+/** What functions without a name are called. */
+export const UNNAMED = 'Anonymous';
+
+/** The name of a thing stands in its place. */
+export const NAME = string('name', { evidence: 'holds', unless: [UNNAMED] });
 
 /** Spelt in small letters (`enum_member`), or as in the source of the tool (`EnumMember`). */
 export const KIND = string('kind', { told: 'semantic_kind' });

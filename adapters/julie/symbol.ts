@@ -3,6 +3,7 @@ import {
   byteStart,
   type Conditions,
   choose,
+  type Json,
   type JsonObject,
   keep,
   left,
@@ -14,7 +15,7 @@ import {
 } from '../../src/adapter.ts';
 import { remarks } from './codes.ts';
 import { contextIn } from './context.ts';
-import { DEFINITION_KEYS } from './place.ts';
+import { DEFINITION_KEYS, UNNAMED } from './place.ts';
 
 /** Optional keys are `null` up to v1.13.0, then left out. */
 const KEYS = {
@@ -36,10 +37,14 @@ const KEYS = {
 /** Of a thing of which only lines are known: its columns mean nothing. */
 const LINES = { start_column: left(0), end_column: left(0), name: string('name') };
 
-/** Zeros for bytes are placeholders. */
+/** Zeros for bytes are placeholders, and lines are often wrong. */
 const UNPLACED = match(
   { ...KEYS, ...LINES, start_byte: left(0), end_byte: left(0) },
-  { remarks: [remarks.placeholder] },
+  {
+    remarks: [remarks.placeholder],
+    by: ({ id, name, code_context }) => ({ place: { shownBy: shown(id, name, code_context) } }),
+    given: ['id', 'name', 'code_context'],
+  },
 );
 
 /** A hit of the full-text search that shows the file, which is its context: its lines are often wrong. */
@@ -62,7 +67,7 @@ export const SYMBOL = choose(
   ],
   [
     { is: { start_byte: 0, end_byte: 0 }, matches: { id: /^fts_result/ } },
-    { ...UNPLACED, remarks: [remarks.placeholder, remarks.wholeFile] },
+    { ...UNPLACED, remarks: [remarks.wholeFile] },
   ],
   [{ is: { start_byte: 0, end_byte: 0 } }, UNPLACED],
   [{ is: { start_byte: 0, semantic_group: 'file_content' } }, WHOLE_FILE],
@@ -93,4 +98,15 @@ function shownIn({ code_context, start_line, end_line }: JsonObject): MatchFacts
   const context = contextIn(code_context as string, start_line as number, end_line as number);
   if (context === undefined) return undefined;
   return { place: { span: { context }, holds: undefined }, without: ['code_context'] };
+}
+
+/** What of a thing of which lines are known must stand in its line: its name, or what a hit of the text search found. */
+function shown(id: Json | undefined, name: Json | undefined, snippet: Json | undefined): readonly string[] {
+  if (!String(id).startsWith('fts_')) return typeof name === 'string' && name !== UNNAMED ? [name] : [];
+  if (typeof snippet !== 'string') return [];
+  const pieces = snippet.split(/\r?\n|\.{3}/u);
+  const marked = pieces.filter((piece) => piece.includes('mark>'));
+  const quoted = (marked.length > 0 ? marked : pieces).map((piece) => piece.replaceAll(/<\/?mark>/gu, '').trim());
+  // Brackets and the like stand in many lines.
+  return quoted.filter((text) => /[\p{L}\p{N}]/u.test(text));
 }

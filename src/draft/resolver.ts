@@ -457,7 +457,10 @@ export class Resolver {
       facts.unreliableLines === true &&
       (facts.fileHash === undefined || isFile(lookup?.(draft.file.absolute), facts.fileHash));
     const believed = told.counting === undefined || doubtful ? withoutLines(draft) : draft;
-    const located = locate(believed, counting, told.problem === undefined ? lookup : undefined);
+    const tried = locate(believed, counting, told.problem === undefined ? lookup : undefined);
+    const isShown = facts.shownBy === undefined || tried.bytes === undefined || showsOneOf(facts.shownBy, tried);
+    const located = isShown ? tried : locate(believed, counting, undefined);
+    if (!isShown) this.#context.findings.add('UNI-V-005', spot(pointer, draft.file.path));
     const [wrong, ...others] = doubtful ? contradictedLines(draft, located, counting) : [];
     if (wrong !== undefined) {
       for (const part of [wrong, ...others]) addTo(draft, nameOf(part, place), draft[part] as number);
@@ -673,6 +676,14 @@ export function isUnknown(
   if (uncounted === true || isEndless) return true;
   const untold = bytes !== undefined && (sourceMayDiffer === true || hashAfter !== undefined);
   return start === undefined && (startLine !== undefined || untold);
+}
+
+/** True where one of these texts stands in the first line of a place that its source locates. */
+function showsOneOf(texts: readonly string[], { source, start }: Located): boolean {
+  const line = start && source?.lines.lineBytes(start.line);
+  if (source === undefined || line === undefined) return false;
+  const shown = Buffer.from(source.bytes.buffer, source.bytes.byteOffset + line.start, line.end - line.start);
+  return texts.some((text) => shown.includes(text));
 }
 
 function addTo(draft: Draft, key: string, value: Json): void {

@@ -102,6 +102,11 @@ export interface PlaceFacts {
   /** Text that stands somewhere in the place: evidence. */
   holds?: string | undefined;
   /**
+   * Of a place by lines that may be wrong: one of these must stand in its first line. Where the source does not show
+   * that, its bytes are not known.
+   */
+  shownBy?: readonly string[];
+  /**
    * True when its lines are known to be wrong often: they locate nothing, and stand in `legacy` where the bytes
    * contradict them. With a `fileHash` only where the file has it.
    */

@@ -247,7 +247,7 @@ export class SpanPrinter {
   }
 
   /** True for facts of which only what is printed here matters where there is no source. */
-  #isPrinted({ lines: _, holds: __, legacy: ___, texts: ____, span, ...others }: PlaceFacts): boolean {
+  #isPrinted({ lines: _, holds: __, legacy: ___, texts: ____, shownBy: _____, span, ...others }: PlaceFacts): boolean {
     const { before, selected, after, checksum_before } = this.#element.plan.richFacts;
     const hasSums = checksum_before !== undefined && this.#element.values.isRead(checksum_before);
     if (Object.keys(others).length > 0 || hasSums) return false;

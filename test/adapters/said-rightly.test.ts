@@ -208,3 +208,49 @@ describe('a file that was to be written', () => {
     expect(diagnostics).toHaveLength(1);
   });
 });
+
+describe('a place of Julie of which lines are printed, and no bytes', () => {
+  const hit = (more: object) => [
+    {
+      ...{ id: 'fts_result_gap.rs', name: 'FILE_CONTENT: gap.rs', kind: 'module', language: 'text' },
+      ...{
+        file_path: 'gap.rs',
+        start_line: 1,
+        start_column: 0,
+        end_line: 1,
+        end_column: 0,
+        start_byte: 0,
+        end_byte: 0,
+      },
+      ...more,
+    },
+  ];
+
+  it.each([
+    ['what was found', hit({ code_context: '...<mark>fn</mark> a() {...' }), 0],
+    ['what was found, among other lines', hit({ code_context: '...x\nfn <mark>a</mark>() {\n}...' }), 0],
+    ['its name', hit({ id: 'x', name: 'b', start_line: 4, end_line: 4 }), 12],
+  ])('has those of its line where %s stands there', async (_, document, byte_start) => {
+    const { data, diagnostics } = (await converted(document, VERIFY)) as QueryEnvelope;
+    expect(data.matches?.[0]?.span).toMatchObject({ byte_start, precision: 'line', context: expect.anything() });
+    expect(diagnostics.map(({ code }) => code)).not.toContain('UNI-V-005');
+  });
+
+  it.each([
+    ['the text of another line', hit({ code_context: '...fn <mark>b</mark>() {}...' })],
+    ['a word of it beside others', hit({ code_context: '...fn b <mark>fn</mark>...' })],
+    ['a bracket', hit({ code_context: '<mark>{</mark>' })],
+    ['nothing', hit({})],
+    ['the name of another line', hit({ id: 'x', name: 'b' })],
+    ['a name that stands in a later line', hit({ id: 'x', name: 'b', end_line: 4 })],
+    ['no name', hit({ id: 'x', name: 'Anonymous' })],
+  ])('has none where it has %s', async (_, document) => {
+    const { data, diagnostics } = (await converted(document, VERIFY)) as QueryEnvelope;
+    const place = { span_id: null, byte_start: null, byte_end: null, start_line: 1, end_col: 0, precision: 'line' };
+    expect(data.matches?.[0]?.span).toMatchObject(place);
+    expect(data.matches?.[0]?.span).not.toHaveProperty('context');
+    const codes = diagnostics.map(({ code }) => code);
+    expect(codes).toContain('UNI-V-005');
+    expect(codes).not.toContain('UNI-V-001');
+  });
+});
