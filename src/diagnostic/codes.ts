@@ -1,3 +1,9 @@
+/**
+ * Why no file can prove a place: `state` the document does not tell which state of its file it is of · `counting` nor
+ * how its tool counts.
+ */
+export type Cause = 'state' | 'counting';
+
 /** What a diagnostic of unify's own means, and what it does to the result. */
 export interface CodeMeaning {
   level: 'error' | 'warning' | 'note';
@@ -5,6 +11,8 @@ export interface CodeMeaning {
   meaning: string;
   /** What to do about it. */
   remedy: string;
+  /** What to say instead where all places of a finding have one cause that the remedy does not help against. */
+  remedies?: Readonly<Partial<Record<Cause, string>>>;
   /** True when something of the input is not in the envelope: it makes it partial. */
   loses?: boolean;
   /** True when every file gets a diagnostic of its own (the first 20 of them). */
@@ -278,11 +286,18 @@ export const CODES = {
     remedy:
       'Give unify the files as the tool saw them (--root, --cwd, --map; not --no-source); ' +
       'what they do not prove stays unknown.',
+    remedies: {
+      state: 'Nothing has to be done: nothing shows which text the places are of, so no file could prove them.',
+      counting: 'Nothing has to be done: nothing shows how the tool counts, so no file could prove them.',
+    },
   },
   'UNI-V-007': {
     level: 'note',
-    meaning: 'Nothing was quoted from a file for places of a state that it is not in, or not proved to be in.',
-    remedy: 'Give unify the file in the state that the places are of, with --root or --map.',
+    meaning: 'Places may be of another text than their file holds now, so nothing was quoted from it for them.',
+    remedy: 'Give unify the file as it was when the places were true, with --root or --map.',
+    remedies: {
+      state: 'Nothing has to be done: nothing shows which text the places are of, so no file could be quoted.',
+    },
     perFile: true,
   },
   'UNI-V-008': {

@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../envelope/types.ts';
 import type { JsonObject } from '../json/value.ts';
-import { type Code, meaningOf } from './codes.ts';
+import { type Cause, type Code, meaningOf } from './codes.ts';
 
 /** Where something was found: a JSON pointer into the legacy document, an absolute byte offset of the input, a file. */
 export interface FindingPlace {
@@ -17,6 +17,9 @@ const NAMED = 20;
 interface Group {
   code: Code;
   count: number;
+  /** What all places have in common. */
+  file: string | undefined;
+  cause: Cause | undefined;
   places: FindingPlace[];
   details: JsonObject;
 }
@@ -28,20 +31,22 @@ export class Findings {
   readonly #groups = new Map<string, Group>();
   readonly #files = new Map<Code, number>();
 
-  add(code: Code, place?: FindingPlace, details?: JsonObject): void {
-    const group = this.#group(code, place?.file);
+  add(code: Code, place?: FindingPlace, details?: JsonObject, cause?: Cause): void {
+    const group = this.#group(code, place?.file, cause);
     group.count++;
-    if (place !== undefined && group.places.length < NAMED) group.places.push(place);
+    if (group.file !== place?.file) group.file = undefined;
+    if (group.cause !== cause) group.cause = undefined;
+    if (place !== undefined && group.places.length < NAMED && !isNamed(place, group)) group.places.push(place);
     if (details !== undefined) Object.assign(group.details, details);
   }
 
-  #group(code: Code, file: string | undefined): Group {
+  #group(code: Code, file: string | undefined, cause: Cause | undefined): Group {
     const files = this.#files.get(code) ?? 0;
     const own = file !== undefined && meaningOf(code).perFile === true ? `${code} ${file}` : code;
     const key = this.#groups.has(own) || files < NAMED ? own : code;
     const known = this.#groups.get(key);
     if (known !== undefined) return known;
-    const group: Group = { code, count: 0, places: [], details: {} };
+    const group: Group = { code, count: 0, file, cause, places: [], details: {} };
     this.#groups.set(key, group);
     this.#files.set(code, files + 1);
     return group;
@@ -68,14 +73,20 @@ export class Findings {
   }
 }
 
-function diagnosticOf({ code, count, places, details }: Group): Diagnostic {
-  const [first, ...others] = places;
-  const only =
-    first !== undefined && count === places.length && others.every(({ file }) => file === first.file)
-      ? first.file
-      : undefined;
+/** True for a place that is no more than a file, where that is named already. */
+function isNamed(place: FindingPlace, { places }: Group): boolean {
+  const isFileAlone = (one: FindingPlace) => Object.keys(one).length === 1 && one.file === place.file;
+  return place.file !== undefined && isFileAlone(place) && places.some(isFileAlone);
+}
+
+function diagnosticOf({ code, count, file, cause, places, details }: Group): Diagnostic {
+  const { remedies, remedy } = meaningOf(code);
   const named = places.length === 0 ? {} : { places: places as JsonObject[] };
-  return unifyDiagnostic(code, { ...(only !== undefined && { file: only }), details: { count, ...details, ...named } });
+  return unifyDiagnostic(code, {
+    remediation: (cause && remedies?.[cause]) ?? remedy,
+    ...(file !== undefined && { file }),
+    details: { count, ...details, ...named },
+  });
 }
 
 /** A diagnostic of unify's own, with its message and remedy from the table unless others are given. */

@@ -1,5 +1,5 @@
 import type { CoordinateSystem } from '../adapter.ts';
-import { needsSource } from '../enrich/enrichment.ts';
+import { needsSource, quotesSource } from '../enrich/enrichment.ts';
 import { nameAt, nameOnLine } from '../enrich/relationships.ts';
 import { RELATIONSHIPS_KEYS } from '../envelope/keys.ts';
 import type { Relationship, Span } from '../envelope/types.ts';
@@ -24,7 +24,7 @@ export type Proof = 'none' | 'lines' | 'quote';
 
 type Context = Pick<
   MatchContext,
-  'enrichment' | 'findings' | 'sourceVerifier' | 'paths' | 'relationships' | 'kindWords'
+  'enrichment' | 'findings' | 'lookup' | 'sourceVerifier' | 'paths' | 'relationships' | 'kindWords'
 >;
 
 /** Adds what was asked for to spans that have the form of the format already. */
@@ -84,10 +84,11 @@ export class BuiltSpans {
   }
 
   #sourceOf(span: Span, pointer: string, holder: JsonObject, proof: Proof): SourceFile | undefined {
-    const { sourceVerifier, paths, findings } = this.#context;
+    const { enrichment, sourceVerifier, lookup, paths, findings } = this.#context;
     const place = placeOf(span, holder, paths.clean(span.file_path));
     if (!isProven(place, span, proof)) {
-      findings.add('UNI-V-007', { file: span.file_path });
+      if (lookup !== undefined && enrichment !== undefined && quotesSource(enrichment))
+        findings.add('UNI-V-007', { pointer, file: span.file_path }, undefined, 'state');
       return undefined;
     }
     const found = sourceVerifier.sourceOf(place, locatedOf(span), COUNTING, span);

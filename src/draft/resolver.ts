@@ -11,8 +11,9 @@ import type {
   SpanFacts,
 } from '../adapter.ts';
 import { ItemDraft, PathDraft, PathKeysDraft, PlaceDraft, putAside, QuoteDraft, unclassifiedCode } from '../adapter.ts';
+import type { Cause } from '../diagnostic/codes.ts';
 import { selectedLines } from '../enrich/context.ts';
-import { needsSource } from '../enrich/enrichment.ts';
+import { needsSource, quotesSource } from '../enrich/enrichment.ts';
 import { nameAt, nameOnLine } from '../enrich/relationships.ts';
 import { inOrder } from '../envelope/in-order.ts';
 import { MATCH_KEYS, RELATIONSHIPS_KEYS, SPAN_KEYS } from '../envelope/keys.ts';
@@ -263,19 +264,21 @@ export class Resolver {
   #enriched(span: Span, place: PlaceDraft, pointer: string | undefined, { kind, language, name }: DraftObject): Span {
     const { enrichment, kindWords: words } = this.#context;
     if (enrichment === undefined) return span;
-    const source = needsSource(enrichment) ? this.#verifiedSource(place, pointer) : undefined;
+    const isQuoted = this.#context.lookup !== undefined && quotesSource(enrichment);
+    const source = needsSource(enrichment) ? this.#verifiedSource(place, pointer, isQuoted) : undefined;
     const said = { kind: stringOf(kind), language: stringOf(language), name: stringOf(name) };
     return enrichSpan({ span, source, words, textAfter: place.facts.textAfter, ...said }, this.#context);
   }
 
-  /** The file of a place, where it may be quoted; why not is told. */
-  #verifiedSource(place: PlaceDraft, pointer: string | undefined): SourceFile | undefined {
+  /** The file of a place, where it may be quoted; why not is told, where it is to be quoted. */
+  #verifiedSource(place: PlaceDraft, pointer: string | undefined, isQuoted = true): SourceFile | undefined {
     const settled = this.#settle(place, pointer);
     if (settled === undefined) return undefined;
     const { draft, located, counting } = settled;
     const { sourceVerifier, findings } = this.#context;
     const silent = this.#isSilent(place, draft.file.absolute);
-    if (silent && located.problem === undefined) findings.add('UNI-V-007', { file: draft.file.path });
+    if (silent && isQuoted && located.problem === undefined)
+      findings.add('UNI-V-007', spot(pointer, draft.file.path), undefined, causeOf(place.facts));
     // What is wrong with what surrounds a place is told of that.
     if (silent || !this.#isProven(place.facts.within)) return undefined;
     const believed = counting === undefined || place.facts.unreliableLines === true ? withoutLines(draft) : draft;
@@ -427,7 +430,8 @@ export class Resolver {
     const problem = told.problem ?? located.problem;
     if (problem !== undefined) this.#report(problem, place, pointer, file.path);
     if (told.problem !== undefined && located.problem === undefined) located.problem = told.problem;
-    if (isUnknown(draft.startLine, located, place.names, facts)) findings.add('UNI-V-005', spot(pointer, file.path));
+    if (isUnknown(draft.startLine, located, place.names, facts))
+      findings.add('UNI-V-005', spot(pointer, file.path), undefined, causeOf(facts));
     return { draft, located, counting: told.counting };
   }
 
@@ -684,6 +688,12 @@ function showsOneOf(texts: readonly string[], { source, start }: Located): boole
   if (source === undefined || line === undefined) return false;
   const shown = Buffer.from(source.bytes.buffer, source.bytes.byteOffset + line.start, line.end - line.start);
   return texts.some((text) => shown.includes(text));
+}
+
+/** Why no file could prove a place, if that is known. */
+export function causeOf({ sourceMayDiffer, uncounted }: PlaceFacts): Cause | undefined {
+  if (uncounted === true) return 'counting';
+  return sourceMayDiffer === true ? 'state' : undefined;
 }
 
 function addTo(draft: Draft, key: string, value: Json): void {

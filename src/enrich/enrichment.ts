@@ -43,7 +43,12 @@ export interface Subject {
 /** What is added to a span; pure. */
 export type Stage = (subject: Subject, asked: Enrichment) => Partial<Span>;
 
+/** True when what stands in files is shown, or held against what was reported. */
+export function quotesSource({ contextLines, checksums, verify }: Enrichment): boolean {
+  return contextLines !== undefined || checksums || verify;
+}
+
 /** True when something of it can only come from a file. */
-export function needsSource({ contextLines, checksums, semantics, verify }: Enrichment): boolean {
-  return contextLines !== undefined || checksums || semantics || verify;
+export function needsSource(asked: Enrichment): boolean {
+  return quotesSource(asked) || asked.semantics;
 }

@@ -122,6 +122,7 @@ class UnifiedConversion {
     this.#enrichment = enrichment;
     this.#spans = new BuiltSpans({
       enrichment,
+      lookup,
       findings: this.#findings,
       sourceVerifier: new SourceVerifier(lookup),
       // Printed paths are relative to the root, wherever the tool ran.

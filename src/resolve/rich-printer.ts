@@ -1,5 +1,6 @@
 import type { Remark } from '../adapter.ts';
 import type { MatchContext } from '../draft/match-context.ts';
+import { causeOf } from '../draft/resolver.ts';
 import type { ElementReader } from '../input/element-reader.ts';
 import { isLowerHex, NOT_ASCII } from '../input/tokens.ts';
 import { ByteText } from '../json/byte-text.ts';
@@ -128,8 +129,9 @@ export class RichPrinter {
 
   /** Notes the relationships that were printed whose lines are not known, of the element at a JSON pointer. */
   noteLineless(pointer: () => string): void {
+    const cause = causeOf({ sourceMayDiffer: this.#isUntold });
     for (const { path, file } of this.#lineless)
-      this.#context.findings.add('UNI-V-005', { pointer: `${pointer()}/${path}`, file });
+      this.#context.findings.add('UNI-V-005', { pointer: `${pointer()}/${path}`, file }, undefined, cause);
   }
 
   /** True where what the tool says is not printed as it stands. */

@@ -1,7 +1,7 @@
 import type { PlaceFacts, PlaceKeys, Remark } from '../adapter.ts';
 import { type PlaceOfId, unexpressed } from '../draft/build-span.ts';
 import { type MatchContext, noteRemarks } from '../draft/match-context.ts';
-import { isUnknown } from '../draft/resolver.ts';
+import { causeOf, isUnknown } from '../draft/resolver.ts';
 import { needsSource } from '../enrich/enrichment.ts';
 import type { ByteText } from '../json/byte-text.ts';
 import { literal } from '../json/literal.ts';
@@ -212,7 +212,7 @@ export class SpanPrinter {
   }
 
   #noteUnknown(pointer: () => string): void {
-    const { plan, values } = this.#element;
+    const { plan, values, states } = this.#element;
     const { uncounted = false } = plan.facts;
     const { isUntold: sourceMayDiffer, place } = this.#prover;
     const startLine = values.number(plan.place.startLine);
@@ -220,7 +220,8 @@ export class SpanPrinter {
     // Of the names it is only asked whether the place is quoted.
     const names = this.#isOfMatch || values.isRead(plan.place.text) ? plan.names : {};
     if (!isUnknown(startLine, place.located, names, { sourceMayDiffer, uncounted })) return;
-    this.#context.findings.add('UNI-V-005', { pointer: pointer(), file: (this.file as CleanPath).path });
+    const spot = { pointer: pointer(), file: (this.file as CleanPath).path };
+    this.#context.findings.add('UNI-V-005', spot, undefined, causeOf({ ...plan.facts, ...states }));
   }
 
   /** True where a span has more than its numbers and what the tool told of it: lines beside it, or evidence. */
