@@ -21,6 +21,8 @@ const SPACE = 0x20;
 const QUOTE = 0x22;
 const COMMA = 0x2c;
 const COLON = 0x3a;
+const OPEN_LIST = 0x5b;
+const CLOSE_LIST = 0x5d;
 const OPEN = 0x7b;
 const CLOSE = 0x7d;
 
@@ -250,11 +252,40 @@ export class ElementReader {
         if (end < 0) break;
         return this.#fill(register, at, end);
       }
-      case OBJECT:
-        if (this.bytes[at] !== OPEN) break;
-        return this.#fill(register, at, this.#readObject((plan.keys[key] as PlannedKey).inner as ObjectPlan, at));
+      case OBJECT: {
+        const end = this.#readInner((plan.keys[key] as PlannedKey).inner as ObjectPlan, at);
+        if (end === undefined) break;
+        return this.#fill(register, at, end);
+      }
     }
     return this.#readOther(plan, key, at);
+  }
+
+  /** Reads an object by its plan, or what may stand in its place; `undefined` for any other value. */
+  #readInner(inner: ObjectPlan, at: number): number | undefined {
+    if (this.bytes[at] === OPEN) return this.#readObject(inner, at);
+    return inner.isTuple ? this.#readTuple(inner, at) : undefined;
+  }
+
+  /** Reads a list of as many numbers as its plan has keys; of any other value nothing is taken. */
+  #readTuple({ registers }: ObjectPlan, at: number): number | undefined {
+    const { values, bytes } = this;
+    let next = at;
+    let before = OPEN_LIST;
+    for (const register of registers) {
+      const from = bytes[next] === before ? values.space(next + 1) : -1;
+      const end = from < 0 ? -1 : values.natural(from);
+      if (end < 0) return this.#empty(registers);
+      this.numbers[register] = values.number;
+      this.traits[register] = 0;
+      next = values.space(this.#fill(register, from, end));
+      before = COMMA;
+    }
+    return bytes[next] === CLOSE_LIST ? next + 1 : this.#empty(registers);
+  }
+
+  #empty(registers: Int32Array): undefined {
+    for (const register of registers) this.from[register] = -1;
   }
 
   /** Reads a value of another type than the plan says. */

@@ -56,6 +56,8 @@ export class ObjectPlan {
   readonly keys: readonly PlannedKey[];
   /** Which object of the element it is: 0 for the element itself. */
   readonly holder: number;
+  /** True where keys are places in a list of numbers, which may stand in the place of the object. */
+  readonly isTuple: boolean;
   /** For each key its bytes in a document, with the colon. */
   readonly literals: readonly Literal[];
   /** The same with a comma before it. */
@@ -73,6 +75,7 @@ export class ObjectPlan {
     this.keys = keys;
     this.holder = holder;
     if (keys.length === 0) throw new TypeError('an object without keys has nothing to read');
+    this.isTuple = keys.every(({ name, readAs }, index) => name === String(index) && readAs === NATURAL);
     this.behindComma = keys.map(({ name }) => literal(`,${JSON.stringify(name)}:`));
     this.literals = keys.map(({ name }) => literal(`${JSON.stringify(name)}:`));
     this.types = Uint8Array.from(keys, ({ readAs }) => readAs);

@@ -80,7 +80,7 @@ export class Fields implements Remainder {
     );
   }
 
-  /** Takes a list, to read its elements by their places. */
+  /** Takes a list to read its elements by their places. */
   tuple(key: string): Fields | undefined {
     const value = this.peek(key);
     if (!Array.isArray(value)) return this.#refuse(key);

@@ -22,11 +22,12 @@ export function placeOf(
   const names: Record<string, string> = {};
   const taken: JsonObject = {};
   const holders = new Map<string, Fields>();
+  const found = { keys, holders, taken };
   for (const [part, path] of Object.entries(keys) as [string, string | undefined][]) {
     if (path === undefined) continue;
     const slash = path.lastIndexOf('/');
     const key = path.slice(slash + 1);
-    const holder = slash < 0 ? fields : holderOf(fields, path.slice(0, slash), holders, taken);
+    const holder = slash < 0 ? fields : holderOf(fields, path.slice(0, slash), found);
     if (part === 'byteLength' && reported['byteStart'] === undefined) continue;
     const value = STRINGS.has(part) ? holder?.string(key) : holder?.natural(key);
     if (value === undefined) continue;
@@ -57,16 +58,33 @@ function setPart(reported: Record<string, string | number | undefined>, part: st
   else reported[part] = value;
 }
 
-function holderOf(fields: Fields, path: string, holders: Map<string, Fields>, taken: JsonObject): Fields | undefined {
+/** What was found of a place so far. */
+interface Found {
+  keys: Partial<HeldPlaceKeys>;
+  holders: Map<string, Fields>;
+  taken: JsonObject;
+}
+
+function holderOf(fields: Fields, path: string, found: Found): Fields | undefined {
+  const { keys, holders, taken } = found;
   const known = holders.get(path);
   if (known !== undefined) return known;
   const slash = path.lastIndexOf('/');
   const key = path.slice(slash + 1);
-  const outer = slash < 0 ? fields : holderOf(fields, path.slice(0, slash), holders, taken);
+  const outer = slash < 0 ? fields : holderOf(fields, path.slice(0, slash), found);
   const whole = outer?.peek(key);
-  const holder = Array.isArray(whole) ? outer?.tuple(key) : outer?.object(key);
+  const holder = isTuple(whole, path, keys) ? outer?.tuple(key) : outer?.object(key);
   if (holder === undefined) return undefined;
   if (slash < 0) taken[key] = whole as Json;
   holders.set(path, holder);
   return holder;
+}
+
+/** True for a list of as many numbers as parts of the place are told by their places in it. */
+function isTuple(value: Json | undefined, path: string, keys: Partial<HeldPlaceKeys>): boolean {
+  if (!Array.isArray(value)) return false;
+  const inner = Object.values(keys).filter((key) => key.startsWith(`${path}/`));
+  const isPart = (element: Json, index: number) =>
+    Number.isSafeInteger(element) && (element as number) >= 0 && inner.includes(`${path}/${index}`);
+  return value.length === inner.length && value.every(isPart);
 }

@@ -79,7 +79,7 @@ export class MembersPrinter {
   readonly #element: PlacedElement;
   readonly #tools: PrinterTools;
   readonly #spot: Spot;
-  /** Names under which something is printed that is no key: another key of such a name goes to `legacy`. */
+  /** Names under which something is printed that is no key, and those of objects that say the place. */
   readonly #names: ReadonlySet<string>;
   /** The nodes of its keys, by their places in the plan. */
   readonly #nodes: readonly Node[];
@@ -116,6 +116,7 @@ export class MembersPrinter {
       ...element.plan.contents.map(({ name }) => name),
       ...names,
       ...this.#nodes.flatMap((inner) => nameOf(inner) ?? []),
+      ...element.plan.holders.filter(({ ofPlace }) => ofPlace).map(({ path }) => path),
       'legacy',
     ]);
     const { contents, holders } = element.plan;

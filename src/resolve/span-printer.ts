@@ -109,7 +109,7 @@ export class SpanPrinter {
    */
   take(path: CachedPath, pointer: () => string): boolean {
     const { reader } = this.#element;
-    if (this.#isForResolver || this.#hasMore()) return false;
+    if (this.#isForResolver || this.#hasMore() || this.#isContradicted()) return false;
     const isTold = this.#isToldMore();
     const hasBesides = isTold || this.#isHeldWithMore();
     if (hasBesides && !this.#prints(isTold)) return false;
@@ -234,6 +234,17 @@ export class SpanPrinter {
     if ((quotes || isHashed) && this.#context.lookup !== undefined) return true;
     if (isHashed && !this.#prover.isAlone && values.isRead(plan.place.text)) return true;
     return facts?.place !== undefined && !(this.#prover.isAlone && this.#isPrinted(facts.place));
+  }
+
+  /** True where the text of the place is not the one whose sum the tool says. */
+  #isContradicted(): boolean {
+    const { values, plan } = this.#element;
+    const { text: register, byteStart, byteEnd } = plan.place;
+    const sum = values.text(plan.richFacts.checksum_before ?? -1);
+    const text = sum === undefined || !values.isRead(register) ? undefined : this.text;
+    if (text === undefined) return false;
+    const length = (values.number(byteEnd) ?? -1) - (values.number(byteStart) ?? 0);
+    return (!plan.whenFills || Buffer.byteLength(text) === length) && sum !== `sha256:${sha256(text)}`;
   }
 
   /** The SHA-256 that an element says of the text that it quotes, if that fills the place. */

@@ -16,6 +16,7 @@ import {
   idRepeating,
   keep,
   list,
+  located,
   match,
   meansOnly,
   object,
@@ -28,6 +29,8 @@ import {
 } from '../../src/adapter.ts';
 import type { Diagnostic, Envelope, QueryEnvelope } from '../../src/envelope/types.ts';
 import { type ConvertOptions, convert } from '../../src/index.ts';
+import type { JsonObject } from '../../src/json/value.ts';
+import { NOTHING } from '../enrich/nothing.ts';
 import { sourceTree } from './source-tree.ts';
 
 const NAMESPACE = '97e3f4ac-9539-5eab-be37-ba1156eddd70';
@@ -87,12 +90,24 @@ const nothing = form(
   drop(),
 );
 
+/** Places of another state of the files, whose bytes stand in a list. */
+const states = form(
+  'toy/states',
+  { command: 'states', counting, when: { has: ['states'] } },
+  {
+    states: list(
+      located({ file, bytes: object({ 0: byteStart, 1: byteEnd }), name: keep }, { facts: { sourceMayDiffer: true } }),
+    ),
+    uses: list(match({ file, bytes: object({ 0: byteStart, 1: byteEnd }), name: keep })),
+  },
+);
+
 const toy: Adapter = {
   tool: 'toy',
   prefix: 'TOY',
   jsonFlag: '--json',
   operation: 'find',
-  forms: [hits, nothing],
+  forms: [hits, nothing, states],
   text: [
     {
       pattern: /^none of (?<name>\w+)\n*/gmu,
@@ -291,5 +306,59 @@ describe('text', () => {
       { code: 'UNI-QRY-013', note: 'hello\n' },
       { code: 'UNI-QRY-005', level: 'note', remediation: expect.stringContaining('ended with status 0') },
     ]);
+  });
+});
+
+describe('places in lists of offsets', () => {
+  const one = (bytes: unknown) => ({ file: 'a.rs', bytes, name: 'x' });
+  const ways: Partial<ConvertOptions>[] = [
+    { sources: false },
+    { sources: false, enrichment: { ...NOTHING, semantics: true } },
+    {},
+  ];
+  const spansOf = async (bytes: unknown, options: Partial<ConvertOptions>) => {
+    const { data } = await query({ states: [one(bytes)], uses: [one(bytes)] }, options);
+    return [data['states'], data.matches].map((list) => (list as unknown as JsonObject[])[0]);
+  };
+
+  test.each([[[4, 7]], [{ 0: 4, 1: 7 }]])('%j: whatever is asked for', async (bytes) => {
+    for (const way of ways)
+      for (const element of await spansOf(bytes, way)) {
+        expect(element).toMatchObject({ name: 'x', span: { byte_start: 4, byte_end: 7 } });
+        expect(element).not.toHaveProperty('bytes');
+      }
+  });
+
+  test.each([[[4]], [[4, 7, 9]], [['4', 7]], [[4, -7]], [[]], [5]])('%j is no place and stays', async (bytes) => {
+    for (const way of ways)
+      for (const element of await spansOf(bytes, way))
+        expect(element).toMatchObject({ name: 'x', bytes, span: { byte_start: null, precision: 'file' } });
+  });
+});
+
+describe('places that no file could prove', () => {
+  const many = (count: number, path: string) =>
+    Array.from({ length: count }, (_, at) => ({ file: path, bytes: [at, at + 1], name: 'x' }));
+  const notesOf = async (options: Partial<ConvertOptions>) =>
+    (await query({ states: [...many(25, 'a.rs'), ...many(1, 'b.rs')], uses: [] }, options)).diagnostics;
+
+  test('are named, each with its file, and so is the file of them all', async () => {
+    const notes = await notesOf({ enrichment: { ...NOTHING, checksums: true } });
+    const quoted = notes.filter(({ code }) => code === 'UNI-V-007');
+    expect(quoted.map(({ file: own, details }) => [own, details?.['count']])).toEqual([
+      ['a.rs', 25],
+      ['b.rs', 1],
+    ]);
+    expect(quoted[1]?.details?.['places']).toEqual([{ pointer: '/states/25', file: 'b.rs' }]);
+    const remedies = notes.map(({ remediation }) => remediation ?? '');
+    expect(remedies).toHaveLength(3);
+    for (const remedy of remedies) expect(remedy).toMatch(/^Nothing has to be done/);
+  });
+
+  test.each([
+    [{ enrichment: { ...NOTHING, semantics: true } }],
+    [{ enrichment: { ...NOTHING, checksums: true }, sources: false as const }],
+  ])('are not told to be unquoted where nothing was to be: %j', async (options) => {
+    expect((await notesOf(options)).map(({ code }) => code)).toEqual(['UNI-V-005']);
   });
 });

@@ -11,6 +11,7 @@ import { showsEveryValue } from './leaves.ts';
 import { losesNothing } from './nothing-lost.ts';
 import { hasTruePlaces } from './places.ts';
 import { runsAsItPipes, runsAsItWasRecorded } from './run.ts';
+import { isTheSameWithSemantics } from './sourceless.ts';
 import { quotesNothingStale } from './stale.ts';
 
 /** What is promised of every recording, by name. */
@@ -25,6 +26,7 @@ export const CHECKS: Readonly<Record<string, Check>> = {
   'has true places': hasTruePlaces,
   'is enriched truly': isEnrichedTruly,
   'quotes nothing stale': quotesNothingStale,
+  'is the same with semantics': isTheSameWithSemantics,
   'meets what is expected of its tool': ({ recording, ...subject }) =>
     EXPECTATIONS[recording.tool]?.holds?.({ recording, ...subject }) ?? [],
   'names what changed': namesWhatChanged,
