@@ -12,7 +12,7 @@ export interface FindingPlace {
 }
 
 /** How many places of one code are named. */
-const NAMED = 20;
+export const NAMED = 20;
 
 interface Group {
   code: Code;

@@ -1,5 +1,5 @@
 import type { CodeEntry, Form, KindWords, Remark, TestedVersion } from '../adapter.ts';
-import type { Findings } from '../diagnostic/findings.ts';
+import { type FindingPlace, type Findings, NAMED } from '../diagnostic/findings.ts';
 import type { Enrichment } from '../enrich/enrichment.ts';
 import type { Relationships } from '../envelope/types.ts';
 import type { FilePaths } from '../span/file-path.ts';
@@ -23,8 +23,8 @@ export interface MatchContext {
   newId: (() => string) | undefined;
   /** Keys that no rule describes; named in one note. */
   unknownKeys: Set<string>;
-  /** What was remarked of matches and keys, by code, and how often. */
-  remarks: Map<string, { remark: Remark; count: number }>;
+  /** What was remarked of matches and keys, by code, how often, and of which first. */
+  remarks: Map<string, { remark: Remark; count: number; places: FindingPlace[] }>;
   /** The adapter's codes, and whether those that it assigns are printed. */
   codes: readonly CodeEntry[];
   /** What these begin with. */
@@ -41,14 +41,18 @@ export interface MatchContext {
   relationships: Set<keyof Relationships>;
 }
 
-/** Remembers remarks, each code once. */
+/** Remembers remarks, each code once; `placeOf` tells of what they are said, where that is a part of the document. */
 export function noteRemarks(
   remarks: readonly Remark[] | undefined,
   { remarks: known }: Pick<MatchContext, 'remarks'>,
+  placeOf?: () => FindingPlace,
 ): void {
   for (const remark of remarks ?? []) {
-    const entry = known.get(remark.code);
-    if (entry === undefined) known.set(remark.code, { remark, count: 1 });
-    else entry.count++;
+    const entry = known.get(remark.code) ?? { remark, count: 0, places: [] };
+    if (entry.count++ === 0) known.set(remark.code, entry);
+    if (placeOf === undefined || entry.places.length === NAMED) continue;
+    const place = placeOf();
+    // What is said several times of one object is one place.
+    if (place.pointer !== entry.places.at(-1)?.pointer) entry.places.push(place);
   }
 }

@@ -96,7 +96,7 @@ export class Resolver {
     const { fields, place, id, role, content = {}, legacy: reported, idRepeats, remarks } = draft;
     const sealed = this.#sealed(place, fields.pointer, content);
     if (sealed === undefined) return undefined;
-    noteRemarks(remarks, this.#context);
+    noteRemarks(remarks, this.#context, () => ({ pointer: fields.pointer, file: sealed.file_path }));
     this.#noteTwinOf(sealed, { place, pointer: fields.pointer, role, name: content['name'] });
     const legacy: JsonObject = { ...reported };
     const keepAside: KeepAside = (key, value) => setOwn(legacy, key, value);

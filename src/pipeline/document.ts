@@ -212,9 +212,9 @@ function closing(
   frame: Frame,
 ): EnvelopePart {
   const { stamp, strict } = settings;
-  const counted = [...noted.values()].map(({ remark, count }) => ({
+  const counted = [...noted.values()].map(({ remark, count, places }) => ({
     ...remark,
-    details: { ...remark.details, count },
+    details: { ...remark.details, count, ...(places.length > 0 && { places: places as JsonObject[] }) },
   }));
   const { unprinted } = conversion;
   const remarked = [

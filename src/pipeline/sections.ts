@@ -88,7 +88,7 @@ export class Sections {
       return found.interpreter.object(fields, node.keys);
     });
     const { item = null } = resolver.object({ item: { ...made, ...left } });
-    noteRemarks(facts.remarks?.(), context);
+    noteRemarks(facts.remarks?.(), context, () => ({ pointer }));
     yield* payload.items(splitPointer(splitPointer(pointer).container).key, [item], needsExact(item));
   }
 

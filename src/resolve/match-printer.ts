@@ -117,6 +117,7 @@ export class MatchPrinter implements PrinterOfElements {
   readonly #inner = new Map<string, Inner>();
   readonly #arePrinted = new Map<HeldNode | ObjectNode, boolean>();
   readonly #ownPointer = () => this.#pointer(this.#index);
+  readonly #spot = () => ({ pointer: this.#ownPointer(), file: this.#context.paths.clean(this.#path).path });
   /** Members that go to `legacy`. */
   readonly #aside: number[] = [];
   /** Entries that go there, of values that were made. */
@@ -178,9 +179,9 @@ export class MatchPrinter implements PrinterOfElements {
     this.#path = path.path;
     this.#own = undefined;
     if (!this.#printProved(path, index) && !this.#printSettled(path.path, index)) return false;
-    noteRemarks(this.#plan.remarks, this.#context);
+    noteRemarks(this.#plan.remarks, this.#context, this.#spot);
     if (this.#plan.idRemarks.length > 0) this.#noteIdRemarks();
-    noteRemarks(this.#element.facts?.remarks, this.#context);
+    noteRemarks(this.#element.facts?.remarks, this.#context, this.#spot);
     if (this.#interpreter.looksUp) this.#interpreter.remember(this.#string('name'), this.#ownPlace());
     return true;
   }
@@ -221,7 +222,7 @@ export class MatchPrinter implements PrinterOfElements {
     const span = this.#resolver.matchSpan({ place, pointer, role: this.#role?.role, name, said });
     if (span === undefined) return false;
     if (this.#plan.quotes) this.#quote(this.#resolver.quote(place));
-    noteRemarks(remarks, this.#context);
+    noteRemarks(remarks, this.#context, this.#spot);
     this.#placeReader.noteUndeclared();
     out.literal(BEFORE.id);
     const isAside = this.#printId(index, { digest: span.span_id ?? '', placeOfId: span });
@@ -274,7 +275,7 @@ export class MatchPrinter implements PrinterOfElements {
   #noteIdRemarks(): void {
     const id = this.#values.text(this.#plan.id);
     for (const [ids, remarks] of this.#plan.idRemarks)
-      if (id !== undefined && ids.test(id)) noteRemarks(remarks, this.#context);
+      if (id !== undefined && ids.test(id)) noteRemarks(remarks, this.#context, this.#spot);
   }
 
   #printAnyId(reported: string | undefined, index: number, { placeOfId }: Identified, repeats = false): void {

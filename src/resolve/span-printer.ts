@@ -58,6 +58,7 @@ export class SpanPrinter {
   /** True for the span of a match, of which all that is there is known to belong to it. */
   readonly #isOfMatch: boolean;
   #path: CachedPath | undefined;
+  #pointer: () => string = () => '';
   /** What the tool says of the span besides its place, where it says something. */
   #remarks: Remark[] | undefined;
   /** What is added to spans, where it can be printed from the bytes of their files. */
@@ -122,6 +123,7 @@ export class SpanPrinter {
     if (this.#remarks !== undefined && this.#richPrinter?.print(this.#remarks, hash, path) !== true) return false;
     this.file = file;
     this.#path = path;
+    this.#pointer = pointer;
     this.digest = place.hasBytes ? path.idsOf(file).digest(place.byteStart, place.byteEnd) : '';
     this.#takeLegacy(place.isComplete && !hasBesides && file.original === undefined, hasBesides);
     if (!place.hasStart || !place.hasEnd) this.#noteUnknown(pointer);
@@ -180,7 +182,7 @@ export class SpanPrinter {
     const { context } = this.#element.facts?.place?.span ?? {};
     if (context !== undefined) out.string(`,"context":${printJson(context as unknown as Json)}`);
     if (this.#remarks !== undefined) {
-      noteRemarks(this.#remarks, this.#context);
+      noteRemarks(this.#remarks, this.#context, () => ({ pointer: this.#pointer(), file: file.path }));
       out.append((this.#richPrinter as RichPrinter).out);
     }
     if (this.#isUnexpressed) this.#unexpressed.print(out, place, file);

@@ -226,6 +226,14 @@ describe('a place of Julie of which lines are printed, and no bytes', () => {
     },
   ];
 
+  it('is told with the first 20 of its kind', async () => {
+    const found = { id: 'fts_gap.rs_1', code_context: 'fn a() {' };
+    const { diagnostics } = await converted(Array.from({ length: 30 }, () => hit(found)[0]));
+    const { details } = diagnostics.find(({ code }) => code === 'JUL-V-101') ?? {};
+    const places = Array.from({ length: 20 }, (_, index) => ({ pointer: `/${index}`, file: 'gap.rs' }));
+    expect(details).toEqual({ count: 30, places });
+  });
+
   it.each([
     ['what was found', hit({ code_context: '...<mark>fn</mark> a() {...' }), 0],
     ['what was found, among other lines', hit({ code_context: '...x\nfn <mark>a</mark>() {\n}...' }), 0],
