@@ -249,6 +249,30 @@ export const codes = codeTable({
     'Versions 2.2.3 to 3.1.1 print the name of the called symbol for each caller.',
     'Ask magellan for the callers.',
   ],
+  'SPL-REF-002': [
+    'verify',
+    'Symbols are listed as changed that are not.',
+    'Versions 2.5.4 to 3.1.1 number the symbols of each snapshot anew, and compare those of the same number.',
+    'Compare the symbols by name and file; what verify says of edges and entry points is wrong for the same reason.',
+  ],
+  'SPL-REF-003': [
+    'Reference counts changed: …',
+    'A symbol has another number of references than before.',
+    'References were added or removed, or other symbols were compared with one another (SPL-REF-002).',
+    'Look whether the change should have done that.',
+  ],
+  'SPL-REF-004': [
+    'Symbol … is not reachable from entry points …',
+    'A symbol has references, but none that an entry point leads to.',
+    'Its callers are not called themselves, or the graph does not hold all calls.',
+    'Look whether its callers were changed by mistake.',
+  ],
+  'SPL-REF-005': [
+    'Entry point … was lost …',
+    'A symbol is an entry point no longer.',
+    'It was removed or renamed, has callers now, or other symbols were compared with one another (SPL-REF-002).',
+    'Look whether the change should have done that.',
+  ],
   'SPL-V-001': [
     'a failure after which files may have changed',
     'The state of the files is unproven.',

@@ -18,6 +18,12 @@ export const NOTES = {
     code: 'SPL-REF-001',
     message: 'The callers are named wrongly: each has the name of the symbol that is called.',
   },
+  renumbered: {
+    code: 'SPL-REF-002',
+    message:
+      'Symbols are listed as changed that are not: other symbols were compared with one another, ' +
+      'because the snapshots number them differently.',
+  },
   shifted: {
     code: 'SPL-QRY-001',
     message: 'The columns of the execution log were shifted by one; they were put right, with the originals in legacy.',

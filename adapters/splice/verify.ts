@@ -2,6 +2,7 @@ import {
   artifact,
   byteEnd,
   byteStart,
+  choose,
   diagnostic,
   diagnosticField,
   file,
@@ -12,6 +13,7 @@ import {
   located,
   object,
 } from '../../src/adapter.ts';
+import { note } from './known.ts';
 import { COUNTING } from './operation-result.ts';
 
 /** A symbol in one of the two states of the code, neither of which need be that of the files now. */
@@ -28,15 +30,39 @@ const STATE = located(
   { facts: { sourceMayDiffer: true } },
 );
 
-const VIOLATION = diagnostic(
-  {
-    message: diagnosticField('message'),
-    severity: level({ critical: 'error', error: 'error', warning: 'warning', info: 'note' }),
-    subject: keep,
-    suggestion: diagnosticField('remediation'),
-  },
-  'error',
-  { around: { invariant_name: 'invariant_name' } },
+/** What is violated, with the entry of the codes that its wording has. */
+const violation = (assigned?: string) =>
+  diagnostic(
+    {
+      message: diagnosticField('message'),
+      severity: level({ critical: 'error', error: 'error', warning: 'warning', info: 'note' }),
+      subject: keep,
+      suggestion: diagnosticField('remediation'),
+    },
+    'error',
+    { around: { invariant_name: 'invariant_name' }, ...(assigned !== undefined && { assigned }) },
+  );
+
+const VIOLATION = choose(
+  [{ matches: { message: /^Reference counts changed: / } }, violation('SPL-REF-003')],
+  [{ matches: { message: /^Symbol '.*' \(\w+\) is not reachable from entry points / } }, violation('SPL-REF-004')],
+  [{ matches: { message: /^Entry point '.*' \(\w+\) was lost / } }, violation('SPL-REF-005')],
+  [{}, violation()],
+);
+
+const CHANGE = { after: STATE, before: STATE, change_type: keep, id: keep, name: keep };
+
+/** What has a number in both snapshots; under one number another symbol stands, of another name in another file. */
+const SYMBOL = choose(
+  [
+    {
+      type: { after: 'object', before: 'object' },
+      same: { 'after/id': 'before/id' },
+      none: [{ same: { 'after/name': 'before/name' } }, { same: { 'after/file_path': 'before/file_path' } }],
+    },
+    object(CHANGE, { defect: { diagnostic: note('renumbered'), counted: 'symbols' } }),
+  ],
+  [{}, object(CHANGE)],
 );
 
 /**
@@ -57,7 +83,7 @@ export const verify = form(
     edges_added: keep,
     edges_removed: keep,
     invariant_results: list(object({ invariant_name: keep, passed: keep, violations: list(VIOLATION) })),
-    symbol_details: list(object({ after: STATE, before: STATE, change_type: keep, id: keep, name: keep })),
+    symbol_details: list(SYMBOL),
     symbols_added: keep,
     symbols_modified: keep,
     symbols_removed: keep,

@@ -601,3 +601,26 @@ it.each([
   const { result } = await operation(document);
   expect(result).toMatchObject({ unplaced: ['x'], spans: [] });
 });
+
+it('a number that snapshots give to different symbols is told; a symbol that was renamed or moved is none', async () => {
+  const state = (id: string, name: string, path: string) => ({
+    ...{ byte_span: [0, 5], fan_in: 0, fan_out: 0, file_path: path, id, kind: 'fn', name },
+  });
+  const changed = (id: string, before: readonly [string, string], after: readonly [string, string]) => ({
+    ...{ id, name: after[0], change_type: 'Modified', before: state(id, ...before), after: state(id, ...after) },
+  });
+  const verified = (details: readonly object[]) =>
+    query({
+      ...{ after_timestamp: 2, before_timestamp: 1, edge_details: [], edges_added: 0, edges_removed: 0 },
+      ...{ invariant_results: [], symbol_details: details },
+      ...{ symbols_added: 0, symbols_modified: details.length, symbols_removed: 0 },
+    });
+  const renamed = changed('1', ['a', 'a.rs'], ['b', 'a.rs']);
+  const moved = changed('2', ['a', 'a.rs'], ['a', 'b.rs']);
+  const added = { id: '3', name: 'c', change_type: 'Added', before: null, after: state('3', 'c', 'a.rs') };
+  expect(codesOf(await verified([renamed, moved, added]))).not.toContain('SPL-REF-002');
+  const { diagnostics } = await verified([renamed, changed('4', ['a', 'a.rs'], ['b', 'b.rs']), added]);
+  expect(diagnostics.filter(({ code }) => code === 'SPL-REF-002')).toMatchObject([
+    { level: 'note', details: { symbols: 1 } },
+  ]);
+});
