@@ -100,7 +100,7 @@ function shownIn({ code_context, start_line, end_line }: JsonObject): MatchFacts
   return { place: { span: { context }, holds: undefined }, without: ['code_context'] };
 }
 
-/** What must stand in the line of a thing of which lines are known: its name, or what a hit of the text search found. */
+/** What must stand in the line of a thing of which lines are known: its name, or what a search found in the text. */
 function shown(id: Json | undefined, name: Json | undefined, snippet: Json | undefined): readonly string[] {
   if (!String(id).startsWith('fts_')) return typeof name === 'string' && name !== UNNAMED ? [name] : [];
   if (typeof snippet !== 'string') return [];

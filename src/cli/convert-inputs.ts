@@ -56,7 +56,7 @@ async function* partsOf(
   beforeWaiting: () => Promise<void>,
 ): AsyncGenerator<EnvelopePart> {
   const input = await openNamed(name, around);
-  if (typeof input === 'string') return yield unreadableEnvelope(name, input, settings);
+  if (typeof input === 'string') return yield unreadableEnvelope(name, input, settings, true);
   const source = async (): Promise<Uint8Array | undefined> => {
     await beforeWaiting();
     return await input.source();

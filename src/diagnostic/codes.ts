@@ -50,8 +50,7 @@ export const CODES = {
   'UNI-IO-005': {
     level: 'error',
     meaning: 'The input could not be read.',
-    remedy:
-      'Check the name and that it is a readable file; a first argument that is no file may be a mistyped command.',
+    remedy: 'Check the name and that it is a readable file.',
     loses: true,
   },
   'UNI-IO-006': {

@@ -15,9 +15,14 @@ const REMEDIES: readonly (readonly [name: RegExp, reason: RegExp, remedy: string
   ],
 ];
 
-/** That an input could not be read; `reason` is the system's word for it. */
-export function unreadableInput(name: string, reason: string): Diagnostic {
-  const remedy = REMEDIES.find(([names, reasons]) => names.test(name) && reasons.test(reason))?.[2];
+/** What to do about a word that was typed and is the name of no file. */
+const MISTYPED =
+  'Check the name and that it is a readable file; a first argument that is no file may be a mistyped command.';
+
+/** That an input could not be read; `reason` is the system's word for it. `isTyped` where a command may be meant. */
+export function unreadableInput(name: string, reason: string, isTyped = false): Diagnostic {
+  const known = REMEDIES.find(([names, reasons]) => names.test(name) && reasons.test(reason))?.[2];
+  const remedy = known ?? (isTyped && reason.startsWith('no such file') ? MISTYPED : undefined);
   return unifyDiagnostic('UNI-IO-005', {
     message: `The input ${JSON.stringify(name)} could not be read: ${reason}.`,
     file: name,
@@ -26,6 +31,11 @@ export function unreadableInput(name: string, reason: string): Diagnostic {
 }
 
 /** The envelope of an input that could not be read. */
-export function unreadableEnvelope(name: string, reason: string, settings: Pick<Settings, 'stamp'>): EnvelopePart {
-  return errorAlone(unreadableInput(name, reason), name, settings, 6);
+export function unreadableEnvelope(
+  name: string,
+  reason: string,
+  settings: Pick<Settings, 'stamp'>,
+  isTyped = false,
+): EnvelopePart {
+  return errorAlone(unreadableInput(name, reason, isTyped), name, settings, 6);
 }

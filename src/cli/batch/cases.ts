@@ -1,4 +1,4 @@
-import { dirname, join } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { kindOf } from '../../io/find-files.ts';
 import { readFile } from '../../io/read-file.ts';
 import { isObject } from '../../json/value.ts';
@@ -22,9 +22,9 @@ export interface CaseTable {
 
 /**
  * Reads a table of runs: one JSON object a line, with `stdout`, `stderr`, `request` (or `stdin`) naming files, and
- * `argv`, `cwd`, `exit`, `signal`; other keys are for others. Names are relative to `base`; without one to the folder
- * of the table, or the one above it where the first file that is named lies there. Throws a `UsageError` that names the
- * line.
+ * `argv`, `cwd`, `exit`, `signal`; other keys are for others. Names are absolute, or relative to `base`; without one to
+ * the folder of the table, or the one above it where the first file that is named lies there. Throws a `UsageError` that
+ * names the line.
  */
 export async function readCases(path: string, base: string | undefined): Promise<CaseTable> {
   const read = await readFile(path);
@@ -92,11 +92,11 @@ function given<Values extends object>(values: Values): { [Key in keyof Values]?:
 function folderOf(path: string, records: readonly CaseRecord[]): string {
   const own = dirname(path);
   const first = records.map(({ stdout, stderr }) => stdout ?? stderr ?? '').at(0);
-  const holds = (folder: string) => first !== undefined && kindOf(join(folder, first)).kind !== 'unreadable';
+  const holds = (folder: string) => first !== undefined && kindOf(resolve(folder, first)).kind !== 'unreadable';
   return !holds(own) && holds(dirname(own)) ? dirname(own) : own;
 }
 
 function caseOf({ stdout, stderr, request, ...run }: CaseRecord, folder: string): Case {
-  const absolute = (name: string | undefined) => (name === undefined ? undefined : join(folder, name));
+  const absolute = (name: string | undefined) => (name === undefined ? undefined : resolve(folder, name));
   return { ...given({ path: absolute(stdout), stderr: absolute(stderr), request: absolute(request) }), run };
 }

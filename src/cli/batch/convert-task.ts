@@ -1,8 +1,8 @@
-import { basename } from 'node:path';
 import { unifyDiagnostic } from '../../diagnostic/findings.ts';
 import type { Diagnostic } from '../../envelope/types.ts';
 import { type DigestedSource, digested } from '../../io/digests.ts';
 import { openFileInput } from '../../io/input.ts';
+import { nameBelow } from '../../io/match-files.ts';
 import type { Output } from '../../io/output.ts';
 import { convertInput } from '../../pipeline/convert.ts';
 import { errorAlone } from '../../pipeline/error-envelope.ts';
@@ -31,7 +31,7 @@ export async function convertTask(
   printing: Printing,
   output: Output,
 ): Promise<Converted> {
-  if ('reason' in prepared) return await print(unreadableBeside(prepared), task, PLAIN, printing, output);
+  if ('reason' in prepared) return await print(unreadableBeside(prepared, task), task, PLAIN, printing, output);
   const { settings, layout, color, failOn } = prepared.how;
   const read: Reading = { failed: false };
   const figures = await print(partsOf(task, settings, read), task, { layout, color, failOn }, printing, output);
@@ -96,8 +96,13 @@ async function* partsOf(
 /** The output of a run that printed nothing. */
 const NOTHING = { source: async () => undefined, close: async () => {}, failure: undefined };
 
-async function* unreadableBeside({ file, reason }: Unreadable): AsyncGenerator<EnvelopePart> {
-  yield unreadableEnvelope(basename(file), reason, {});
+/** What stands beside an input is named as that is: relative to the base. */
+async function* unreadableBeside(
+  { file, reason }: Unreadable,
+  { path, stderr, name }: Task,
+): AsyncGenerator<EnvelopePart> {
+  const own = (path ?? stderr) as string;
+  yield unreadableEnvelope(nameBelow(own.slice(0, -name.length), file), reason, {});
 }
 
 async function* crash({ name }: Task, reason: string): AsyncGenerator<EnvelopePart> {

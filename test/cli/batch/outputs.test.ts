@@ -66,6 +66,21 @@ test('names in a table are relative to --base, or to its folder', async () => {
   expect(treeOf(join(folder.path, 'two'))).toEqual(treeOf(join(folder.path, 'one')));
 });
 
+test('names in a table may be absolute; one that is not there is named relative to the base', async () => {
+  const cases = [
+    { stdout: join(folder.path, 'runs/a.json') },
+    { stdout: 'runs/b.json', stderr: join(folder.path, 'said/b') },
+  ];
+  const table = cases.map((one) => `${JSON.stringify(one)}\n`).join('');
+  writeTree(folder.path, { 'runs/a.json': doc, 'runs/b.json': doc, 'cases.ndjson': table });
+  const { status, stderr } = await batch('--cases', 'cases.ndjson', '--out', 'out');
+  expect(status).toBe(6);
+  expect(stderr).not.toContain('mistyped');
+  const [a, b] = ['a', 'b'].map((name) => JSON.parse(read(`out/runs/${name}.unified.json`)));
+  expect(a).toHaveProperty('data.matches');
+  expect(b.error).toMatchObject({ file: 'said/b', message: expect.stringContaining('"said/b"') });
+});
+
 test.each([
   ['nonsense', 'line 2: must be a JSON object'],
   ['[]', 'line 2: must be a JSON object'],
