@@ -58,7 +58,7 @@ export function columnsOf(run: Readonly<JsonObject>): Remark[] {
   const { unit } = producerOf(run);
   if (said === undefined || said === unit) return [];
   const message = `columnKind says ${String(columnKind)}, but the columns of ${nameOf(run)} count ${WORDS[unit]}.`;
-  return [{ level: 'note', code: 'SAR-V-001', message }];
+  return [{ level: 'note', code: 'SAR-V-001', message, coded: true }];
 }
 
 const WORDS = { byte: 'bytes', 'code-point': 'code points', utf16: 'UTF-16 units' } as const;

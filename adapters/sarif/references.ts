@@ -184,6 +184,7 @@ const DOUBTFUL_END: Remark = {
   level: 'note',
   code: 'SAR-V-002',
   message: 'The ends of some regions may be wrong: only their starts are taken for places.',
+  coded: true,
 };
 
 /** The text that a region quotes. */
