@@ -1,12 +1,13 @@
-import { codeTable } from '../../src/adapter.ts';
+import { codeTable, type DiagnosticDraft } from '../../src/adapter.ts';
 
 /** llmtransform has no codes of its own. These stand for what it says in words (0.1.0); numbers are never reused. */
 export const codes = codeTable({
   'LMT-IO-001': [
     "Failed to read file '…': File not found: …",
     'The file to edit does not exist.',
-    'The path given with -f is misspelt, or relative to another directory. The path in the request is not read.',
-    'Check the path given with -f and the directory that llm-transform was started in.',
+    'The path given with -f is misspelt, relative to another directory, or a link to a file that is not there. ' +
+      'The path in the request is not read.',
+    'Check the path given with -f and the directory that llm-transform was started in; of a link, what it leads to.',
   ],
   'LMT-IO-002': [
     "Failed to read file '…': I/O error: …",
@@ -117,3 +118,12 @@ export const codes = codeTable({
     'Report it to the authors of llmtransform.',
   ],
 });
+
+/** What no answer says in words, and what is known of it all the same: its code is printed always. */
+export function known(
+  code: string,
+  message: string,
+  level: DiagnosticDraft['level'] = 'note',
+): DiagnosticDraft & { assigned: string } {
+  return { level, message, code, assigned: code };
+}

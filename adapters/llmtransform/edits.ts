@@ -10,6 +10,7 @@ import {
   QuoteDraft,
   wordingIn,
 } from '../../src/adapter.ts';
+import { known } from './codes.ts';
 import { REASONS } from './reasons.ts';
 import { editsInOrder, type RequestedEdit } from './request.ts';
 import { labelled } from './sums.ts';
@@ -136,13 +137,12 @@ function failure(element: Fields, place: PlaceDraft): DiagnosticDraft {
   return { level: 'error', message, assigned: wordingIn(message, REASONS)?.wording.code, ...located(place) };
 }
 
-const OVERLAP: DiagnosticDraft = {
-  level: 'warning',
-  message:
-    'The edit reaches into text that an edit before it had changed: ' +
+const OVERLAP = known(
+  'LMT-V-003',
+  'The edit reaches into text that an edit before it had changed: ' +
     'the end that was asked for is not one of the original file.',
-  assigned: 'LMT-V-003',
-};
+  'warning',
+);
 
 /** The place of a finding, where it is known. */
 function located(place: PlaceDraft): Pick<DiagnosticDraft, 'place'> {

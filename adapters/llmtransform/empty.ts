@@ -1,5 +1,6 @@
 import { type DocumentDraft, flagValue, type Invocation } from '../../src/adapter.ts';
 import { OUTPUT } from './argv.ts';
+import { known } from './codes.ts';
 
 /**
  * With `--output` nothing is printed to stdout, and to stderr only that it could not be written: else the answer is in
@@ -19,9 +20,7 @@ export function empty(invocation: Invocation): DocumentDraft | undefined {
     result: { type: 'edit', output_file: output },
     diagnostics: [
       {
-        level: failed ? 'error' : 'warning',
-        message,
-        assigned: 'LMT-IO-005',
+        ...known('LMT-IO-005', message, failed ? 'error' : 'warning'),
         remediation: `Convert the answer: unify ${JSON.stringify(output)}`,
       },
     ],

@@ -18,6 +18,7 @@ import {
   wordingIn,
 } from '../../src/adapter.ts';
 import { FILE } from './argv.ts';
+import { known } from './codes.ts';
 import { type ReadEdits, readEdits } from './edits.ts';
 import { REASONS } from './reasons.ts';
 import { hashOf, labelled } from './sums.ts';
@@ -155,12 +156,8 @@ function repair(counts: DraftObject, edits: ReadEdits, legacy: DraftObject): Dia
     if (reported === undefined || reported === counted) continue;
     legacy[key] = reported;
     counts[key] = counted;
-    repaired.push({
-      level: 'note',
-      message: `${key} was ${JSON.stringify(reported)}; its edits say ${counted}.`,
-      assigned: 'LMT-V-004',
-      details: { reported, counted },
-    });
+    const message = `${key} was ${JSON.stringify(reported)}; its edits say ${counted}.`;
+    repaired.push({ ...known('LMT-V-004', message), details: { reported, counted } });
   }
   return repaired;
 }
@@ -168,30 +165,35 @@ function repair(counts: DraftObject, edits: ReadEdits, legacy: DraftObject): Dia
 /** A sum that is none stands in `legacy`; on failure there is an empty one, or `null`. */
 function malformed(sum: Json | undefined): DiagnosticDraft[] {
   if (sum === undefined || sum === null || sum === '' || labelled(sum) !== undefined) return [];
-  return [
-    { level: 'note', message: 'final_checksum is not a BLAKE3 sum; it is kept in legacy.', assigned: 'LMT-CSUM-002' },
-  ];
+  return [known('LMT-CSUM-002', 'final_checksum is not a BLAKE3 sum; it is kept in legacy.')];
 }
 
-const NOT_WRITTEN: DiagnosticDraft = {
-  level: 'note',
-  message: 'llm-transform does not write the file: it is as it was before the edits.',
-  assigned: 'LMT-V-005',
-};
+const NOT_WRITTEN = known('LMT-V-005', 'llm-transform does not write the file: it is as it was before the edits.');
 
-/** The request may name another file than that of `-f`: it is not what the tool reads. */
+/**
+ * The request may name another file than that of `-f`: it is not what the tool reads. Where the tool found the sum that
+ * the request expects, the request was meant for what it read.
+ */
 function otherFile(file: string | undefined, facts: EndFacts): DiagnosticDraft[] {
   const requested = named(facts);
-  if (requested === undefined || file === undefined) return [];
-  if (requested.replace(HERE, '') === file.replace(HERE, '')) return [];
-  return [
-    {
-      level: 'warning',
-      message: 'The request names another file than the one that llm-transform was given.',
-      assigned: 'LMT-QRY-003',
-      details: { requested },
-    },
-  ];
+  const isAccepted = facts.head['/error'] === undefined && typeof facts.request?.['expected_checksum'] === 'string';
+  if (requested === undefined || file === undefined || isAccepted || mayBeOne(requested, file)) return [];
+  const message = 'The request names another file than the one that llm-transform was given.';
+  return [{ ...known('LMT-QRY-003', message, 'warning'), file, details: { requested } }];
 }
 
-const HERE = /^(?:\.\/)+/;
+/** True for two paths that may be of one file, seen from two folders: one ends as the other. */
+function mayBeOne(one: string, other: string): boolean {
+  const [longer, shorter] = [one, other].map(segmentsOf).sort((a, b) => b.length - a.length) as [string[], string[]];
+  return shorter.every((segment, index) => segment === longer[longer.length - shorter.length + index]);
+}
+
+/** The names that a path goes through, without those that lead above its folder. */
+function segmentsOf(path: string): string[] {
+  const segments: string[] = [];
+  for (const segment of path.split('/')) {
+    if (segment === '..') segments.pop();
+    else if (segment !== '' && segment !== '.') segments.push(segment);
+  }
+  return segments;
+}

@@ -28,3 +28,28 @@ test.each([
   const { envelopes } = await convert(Buffer.from(`${message}\n`), options);
   expect(envelopes[0]).toMatchObject({ status: 'error', message, error: { message, code } });
 });
+
+test.each([
+  ['a.rs', 'b.rs', true],
+  ['src/a.rs', 'lib/a.rs', true],
+  ['src/a.rs', 'a.rs', false],
+  ['a.rs', '/home/x/src/a.rs', false],
+  ['src/a.rs', './lib/../src//a.rs', false],
+  ['src/a.rs', '../src/a.rs', false],
+])('a request for %s beside -f %s: another file %s', async (requested, given, isOther) => {
+  const failed = {
+    ...{ execution_id: 'auto', success: false, final_checksum: '', total_byte_shift: 0, applied_count: 0 },
+    ...{ skipped_count: 0, error_count: 0, edits: [], error: 'Checksum mismatch: expected cd, got ef' },
+  };
+  const request = { file_path: requested, expected_checksum: 'cd', edits: [] };
+  const invocation = { argv: ['llm-transform', '-f', given, '--json'], exit: 1 };
+  const warningsOf = async (answer: object) => {
+    const options = { adapters, requests: [request], invocation, sources: false } as const;
+    const { envelopes } = await convert(Buffer.from(JSON.stringify(answer)), options);
+    return envelopes[0]?.diagnostics.filter(({ code }) => code === 'LMT-QRY-003');
+  };
+  const file = expect.stringContaining('.rs');
+  expect(await warningsOf(failed)).toMatchObject(isOther ? [{ level: 'warning', file }] : []);
+  const { error: _, ...accepted } = failed;
+  expect(await warningsOf({ ...accepted, success: true })).toEqual([]);
+});
