@@ -1,8 +1,8 @@
 /**
- * Why no file can prove a place: `state` the document does not tell which state of its file it is of · `counting` nor
- * how its tool counts.
+ * Why a place is not proved: `state` the document does not tell which state of its file it is of · `counting` nor how its
+ * tool counts, so no file can prove it · `base` only a file tells from which number its lines count.
  */
-export type Cause = 'state' | 'counting';
+export type Cause = 'state' | 'counting' | 'base';
 
 /** What a diagnostic of unify's own means, and what it does to the result. */
 export interface CodeMeaning {
@@ -13,6 +13,8 @@ export interface CodeMeaning {
   remedy: string;
   /** What to say instead where all places of a finding have one cause that the remedy does not help against. */
   remedies?: Readonly<Partial<Record<Cause, string>>>;
+  /** Its level where all places have this cause. */
+  levels?: Readonly<Partial<Record<Cause, CodeMeaning['level']>>>;
   /** True when something of the input is not in the envelope: it makes it partial. */
   loses?: boolean;
   /** True when every file gets a diagnostic of its own (the first 20 of them). */
@@ -289,6 +291,7 @@ export const CODES = {
       state: 'Nothing has to be done: nothing shows which text the places are of, so no file could prove them.',
       counting: 'Nothing has to be done: nothing shows how the tool counts, so no file could prove them.',
     },
+    levels: { base: 'warning' },
   },
   'UNI-V-007': {
     level: 'note',

@@ -80,9 +80,10 @@ function isNamed(place: FindingPlace, { places }: Group): boolean {
 }
 
 function diagnosticOf({ code, count, file, cause, places, details }: Group): Diagnostic {
-  const { remedies, remedy } = meaningOf(code);
+  const { remedies, remedy, levels, level } = meaningOf(code);
   const named = places.length === 0 ? {} : { places: places as JsonObject[] };
   return unifyDiagnostic(code, {
+    level: (cause && levels?.[cause]) ?? level,
     remediation: (cause && remedies?.[cause]) ?? remedy,
     ...(file !== undefined && { file }),
     details: { count, ...details, ...named },

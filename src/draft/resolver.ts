@@ -4,6 +4,7 @@ import type {
   DiagnosticDraft,
   DraftObject,
   DraftValue,
+  Form,
   LinesBeside,
   MatchDraft,
   PlaceFacts,
@@ -278,7 +279,7 @@ export class Resolver {
     const { sourceVerifier, findings } = this.#context;
     const silent = this.#isSilent(place, draft.file.absolute);
     if (silent && isQuoted && located.problem === undefined)
-      findings.add('UNI-V-007', spot(pointer, draft.file.path), undefined, causeOf(place.facts));
+      findings.add('UNI-V-007', spot(pointer, draft.file.path), undefined, causeOf(place.facts, this.#context.form));
     // What is wrong with what surrounds a place is told of that.
     if (silent || !this.#isProven(place.facts.within)) return undefined;
     const believed = counting === undefined || place.facts.unreliableLines === true ? withoutLines(draft) : draft;
@@ -431,7 +432,7 @@ export class Resolver {
     if (problem !== undefined) this.#report(problem, place, pointer, file.path);
     if (told.problem !== undefined && located.problem === undefined) located.problem = told.problem;
     if (isUnknown(draft.startLine, located, place.names, facts))
-      findings.add('UNI-V-005', spot(pointer, file.path), undefined, causeOf(facts));
+      findings.add('UNI-V-005', spot(pointer, file.path), undefined, causeOf(facts, form));
     return { draft, located, counting: told.counting };
   }
 
@@ -690,10 +691,14 @@ function showsOneOf(texts: readonly string[], { source, start }: Located): boole
   return texts.some((text) => shown.includes(text));
 }
 
-/** Why no file could prove a place, if that is known. */
-export function causeOf({ sourceMayDiffer, uncounted }: PlaceFacts): Cause | undefined {
+/** Why a place of a form is not proved, if that is known. */
+export function causeOf(
+  { sourceMayDiffer, uncounted, counting }: PlaceFacts,
+  { coordinates }: Pick<Form, 'coordinates'>,
+): Cause | undefined {
   if (uncounted === true) return 'counting';
-  return sourceMayDiffer === true ? 'state' : undefined;
+  if (sourceMayDiffer === true) return 'state';
+  return (counting ?? coordinates).firstLine === 'source' ? 'base' : undefined;
 }
 
 function addTo(draft: Draft, key: string, value: Json): void {

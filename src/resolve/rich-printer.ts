@@ -129,7 +129,7 @@ export class RichPrinter {
 
   /** Notes the relationships that were printed whose lines are not known, of the element at a JSON pointer. */
   noteLineless(pointer: () => string): void {
-    const cause = causeOf({ sourceMayDiffer: this.#isUntold });
+    const cause = causeOf({ sourceMayDiffer: this.#isUntold }, this.#context.form);
     for (const { path, file } of this.#lineless)
       this.#context.findings.add('UNI-V-005', { pointer: `${pointer()}/${path}`, file }, undefined, cause);
   }

@@ -223,7 +223,7 @@ export class SpanPrinter {
     const names = this.#isOfMatch || values.isRead(plan.place.text) ? plan.names : {};
     if (!isUnknown(startLine, place.located, names, { sourceMayDiffer, uncounted })) return;
     const spot = { pointer: pointer(), file: (this.file as CleanPath).path };
-    this.#context.findings.add('UNI-V-005', spot, undefined, causeOf({ ...plan.facts, ...states }));
+    this.#context.findings.add('UNI-V-005', spot, undefined, causeOf({ ...plan.facts, ...states }, this.#context.form));
   }
 
   /** True where a span has more than its numbers and what the tool told of it: lines beside it, or evidence. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, describe, expect, it } from 'vitest';
 import { adapter as julie } from '../../adapters/julie/index.ts';
 import { adapter as keel } from '../../adapters/keel/index.ts';
+import { adapter as llmastsearch } from '../../adapters/llmastsearch/index.ts';
 import { adapter as llmfilewrite } from '../../adapters/llmfilewrite/index.ts';
 import { adapter as llmgrep } from '../../adapters/llmgrep/index.ts';
 import { adapter as llmsearch } from '../../adapters/llmsearch/index.ts';
@@ -18,7 +19,7 @@ afterAll(() => tree.remove());
 
 async function converted(input: unknown, options: Partial<ConvertOptions> = {}): Promise<Envelope> {
   const text = typeof input === 'string' ? input : JSON.stringify(input);
-  const adapters = [julie, keel, llmfilewrite, llmgrep, llmsearch, magellan, splice, symgrep];
+  const adapters = [julie, keel, llmastsearch, llmfilewrite, llmgrep, llmsearch, magellan, splice, symgrep];
   const { envelopes } = await convert(Buffer.from(text), { adapters, root: tree.root, ...options });
   expect(envelopes).toHaveLength(1);
   return envelopes[0] as Envelope;
@@ -261,4 +262,20 @@ describe('a place of Julie of which lines are printed, and no bytes', () => {
     expect(codes).toContain('UNI-V-005');
     expect(codes).not.toContain('UNI-V-001');
   });
+});
+
+it.each([
+  ['none.rs', 'warning'],
+  ['gap.rs', undefined],
+])('that lines count from a number that only a source tells is a warning without one: %s', async (file_path, level) => {
+  const place = (row: number, column: number) => ({ row, column });
+  const found = { pattern_index: 0, captures: [], byte_start: 12, byte_end: 14, start: place(4, 0), end: place(4, 2) };
+  const { diagnostics } = await converted({
+    query: 'q',
+    language: 'rust',
+    file_path,
+    matches: [found],
+    match_count: 1,
+  });
+  expect(diagnostics.find(({ code }) => code === 'UNI-V-005')?.level).toBe(level);
 });
