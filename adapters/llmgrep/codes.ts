@@ -180,7 +180,7 @@ export const codes = codeTable({
     'Note: …',
     'The tool remarks on how it read the request.',
     'It chose a mode or a database by itself.',
-    'Say it in the arguments, if it is not what was meant.',
+    'If something else was meant, say so in the arguments.',
   ],
   'LLM-QRY-006': ['Warning: …', 'The tool warns.', 'The message says of what.', 'See the message.'],
   'LLM-QRY-007': [
