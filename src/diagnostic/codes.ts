@@ -1,6 +1,6 @@
 /**
- * Why a place is not proved: `state` the document does not tell which state of its file it is of · `counting` nor how its
- * tool counts, so no file can prove it · `base` only a file tells from which number its lines count.
+ * Why a place is not proved: `state` the document does not tell which state of its file it is of · `counting` nor how
+ * its tool counts, so no file can prove it · `base` only a file tells from which number its lines count.
  */
 export type Cause = 'state' | 'counting' | 'base';
 
