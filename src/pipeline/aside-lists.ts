@@ -3,9 +3,13 @@ import type { Json } from '../json/value.ts';
 import type { ByteStore } from './byte-keeper.ts';
 import { PartQueue } from './part-queue.ts';
 
+/** Elements that are no located results: those of a list, or one that is there once. */
+export type Aside = { name: string } & ({ values: PartQueue } | { value: Json });
+
 /** Elements that are no located results, in lists by name, which are printed behind all else. */
 export class AsideLists {
   readonly #lists = new Map<string, PartQueue>();
+  readonly #entries: Aside[] = [];
   readonly #openStore: (() => ByteStore) | undefined;
 
   constructor(openStore: (() => ByteStore) | undefined) {
@@ -19,13 +23,25 @@ export class AsideLists {
 
   /** Takes elements as they are printed, see `EnvelopePart`. */
   printed(list: string, bytes: Buffer, exact: boolean): void {
-    const values = this.#lists.get(list) ?? new PartQueue(this.#openStore);
-    this.#lists.set(list, values);
-    values.push({ part: 'printed', key: list, bytes, exact });
+    this.#list(list).push({ part: 'printed', key: list, bytes, exact });
   }
 
-  /** The lists by their names, in the order in which they began. */
-  entries(): IterableIterator<[name: string, values: PartQueue]> {
-    return this.#lists.entries();
+  /** Takes an element that is there once. */
+  once(name: string, value: Json): void {
+    this.#entries.push({ name, value });
+  }
+
+  /** All of it, in the order in which it began. */
+  entries(): readonly Aside[] {
+    return this.#entries;
+  }
+
+  #list(name: string): PartQueue {
+    const known = this.#lists.get(name);
+    if (known !== undefined) return known;
+    const values = new PartQueue(this.#openStore);
+    this.#lists.set(name, values);
+    this.#entries.push({ name, values });
+    return values;
   }
 }

@@ -299,17 +299,24 @@ export class FormConversion {
     yield* this.#end({ ...end, data: { ...this.#messageFacts?.facts, ...end.data } });
     if (this.#form.hasMatches && this.#operation === undefined && !this.#finds)
       yield* this.#order.close(this.#form.count, this.converted);
-    for (const [list, values] of this.#asides.entries()) yield* this.#listed(list, values);
+    for (const aside of this.#asides.entries())
+      if ('values' in aside) yield* this.#listed(aside.name, aside.values);
+      else yield* this.#behind(aside.name, aside.value);
     this.#documentFacts.end();
     const { values: unplaced } = this.#unplaced;
-    const left = { part: 'payload', key: 'unplaced', value: unplaced } as const;
-    if (unplaced.length > 0 && this.#operation === undefined) yield left;
-    else if (unplaced.length > 0) this.#operation?.take(left);
+    if (unplaced.length > 0) yield* this.#behind('unplaced', unplaced);
     if (this.#operation !== undefined) yield* this.#operation.result(this.#context.tool);
     if (this.#operation?.hasResult !== false) yield* this.#diagnostics.parts(this.#error);
     this.#tellKeys();
     this.#findings.explainLosses(this.#counts.losses(this.#form.hasMatches));
     noteCount(this.#documentFacts.reportedCount, this.converted, this.legacy, this.#findings);
+  }
+
+  /** A value behind all else of the payload. */
+  *#behind(key: string, value: Json): Generator<EnvelopePart> {
+    const part = { part: 'payload', key, value } as const;
+    if (this.#operation === undefined) yield part;
+    else this.#operation.take(part);
   }
 
   /** The last part. */
@@ -739,7 +746,7 @@ export class FormConversion {
       }
       const { item = null } = this.#resolver.object({ item: aside.value });
       if (node.legacy === true) Object.assign(this.legacy, item);
-      else if (node.once === true) yield* this.#paid(this.#payload.put(`/${node.name}`, node.name, item));
+      else if (node.once === true) this.#asides.once(node.name, item);
       else this.#asides.push(node.name, item);
     }
   }
