@@ -602,7 +602,7 @@ it.each([
   expect(result).toMatchObject({ unplaced: ['x'], spans: [] });
 });
 
-it('a number that snapshots give to different symbols is told; a symbol that was renamed or moved is none', async () => {
+it('a number that snapshots give to different symbols is told; one that was renamed or moved is not', async () => {
   const state = (id: string, name: string, path: string) => ({
     ...{ byte_span: [0, 5], fan_in: 0, fan_out: 0, file_path: path, id, kind: 'fn', name },
   });
