@@ -4,6 +4,9 @@ import { longestList, type Value, valuesIn } from './edits.ts';
 
 /** An element of a list that was not touched. */
 export interface GoodElement {
+  /** As it stands in the clean document, and in how many brackets. */
+  text: string;
+  depth: number;
   /** Strings of it that no other place of the output has, as they stand in JSON. */
   strings: readonly string[];
   /**
@@ -35,13 +38,17 @@ export function goodElements(
   // Of what reaches further, another list may have been a part that adds to the matches.
   const isInOne = damaged.some((element) => element.from <= from && element.to >= to);
   const untouched = isInOne ? matches.filter((match) => !touched.some((text) => match.includes(text))) : [];
+  const document = printed.toString('utf8');
   return elements.flatMap((element) => {
+    const text = printed.toString('utf8', element.from, element.to);
+    const place = { text, depth: depthAt(document, document.indexOf(text)) };
     const texts = telling.filter((value) => isIn(value, element)).map(({ text }) => text);
     const own = strings.filter((value) => isIn(value, element)).map(({ text }) => text);
     const isJoined = (match: string) => strings.some(({ text }) => !own.includes(text) && match.includes(text));
     const [match, ...more] = untouched.filter((one) => texts.some((text) => one.includes(text)));
-    if (match === undefined || more.length > 0 || isJoined(match)) return texts.length > 0 ? [{ strings: texts }] : [];
-    return [{ strings: texts, match }];
+    if (match === undefined || more.length > 0 || isJoined(match))
+      return texts.length > 0 ? [{ ...place, strings: texts }] : [];
+    return [{ ...place, strings: texts, match }];
   });
 }
 
@@ -52,15 +59,21 @@ export function missingElements(good: readonly GoodElement[], envelopes: readonl
   return good.flatMap(({ strings }) => strings.find((value) => !text.includes(value)) ?? []);
 }
 
-/** Good elements of which something else was made than of the clean document: what, and what of it is there. */
-export function changedElements(good: readonly GoodElement[], envelopes: readonly Envelope[]): string[] {
+/**
+ * Good elements of which something else was made than of the clean document: what, and what of it is there. Those that
+ * stand deeper in the damaged one, as the JSON before its first fault says, are no elements of the list there.
+ */
+export function changedElements(good: readonly GoodElement[], bytes: Buffer, envelopes: readonly Envelope[]): string[] {
   const matches = matchesIn(envelopes);
+  const sound = bytes.toString('utf8').slice(0, firstFault(bytes));
   const all = new Set(matches);
   // Of two lists with one key the first counts.
   const repeated = JSON.stringify(envelopes.map(({ legacy }) => legacy?.['repeated']));
-  return good.flatMap(({ match, strings }) => {
-    if (match === undefined || all.has(match) || strings.every((text) => repeated.includes(text))) return [];
-    return [`${match} ~~~ ${matches.find((other) => strings.some((text) => other.includes(text)))}`];
+  return good.flatMap(({ match, strings, text, depth }) => {
+    if (match === undefined || all.has(match) || strings.every((one) => repeated.includes(one))) return [];
+    const at = sound.indexOf(text);
+    if (at >= 0 && depthAt(sound, at) > depth) return [];
+    return [`${match} ~~~ ${matches.find((other) => strings.some((one) => other.includes(one)))}`];
   });
 }
 
@@ -91,4 +104,25 @@ function withoutOwnNotes(envelopes: readonly Envelope[], print?: typeof dependen
 
 function isIn({ from, to }: Value, outer: Value): boolean {
   return from >= outer.from && to <= outer.to;
+}
+
+/** In how many brackets a place of a text stands; those in strings do not count. */
+function depthAt(text: string, place: number): number {
+  let depth = 0;
+  for (const [token] of text.slice(0, place).matchAll(/"(?:[^"\\]|\\.)*"|[{}[\]]/gsu)) {
+    if (token === '{' || token === '[') depth++;
+    else if (token === '}' || token === ']') depth--;
+  }
+  return depth;
+}
+
+/** The character at which V8 sees that a text is no JSON; its length, where it is. */
+function firstFault(bytes: Buffer): number {
+  const text = bytes.toString('utf8');
+  try {
+    JSON.parse(text);
+    return text.length;
+  } catch (error) {
+    return Number(/at position (\d+)/.exec((error as Error).message)?.[1] ?? text.length);
+  }
 }

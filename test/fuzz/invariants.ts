@@ -74,7 +74,10 @@ function problemsOf(
   if (isDocument(json) && options.invocation === undefined && envelopes.length !== 1)
     tell('several envelopes of one document', `${envelopes.length}`);
   const silent = outcomes.every((outcome) => outcome === 0) && !envelopes.some(hasOwnDiagnostic);
-  if (wasJson && json === undefined && silent && envelopes.length === 1) tell('silence about malformed input');
+  // What has lost all that opens a document is text, which a tool may have printed.
+  const isText = !/[{[]/.test(bytes.toString('latin1'));
+  if (wasJson && json === undefined && !isText && silent && envelopes.length === 1)
+    tell('silence about malformed input');
   // What closes a list early may close its document: then the rest of it is text, which is kept and told.
   const end = envelopes.some(keepsRemnant) ? endOfBrackets(bytes) : bytes.length;
   // And an element that never ends holds all that stands behind it.
@@ -84,7 +87,7 @@ function problemsOf(
   const missing = missingElements(within, envelopes);
   if (missing.length > 0)
     tell(`good elements are missing: ${form}`, `${missing.length} of ${within.length}, such as ${missing[0]}`);
-  const [changed] = missing.length > 0 || !isSameForm ? [] : changedElements(within, envelopes);
+  const [changed] = missing.length > 0 || !isSameForm ? [] : changedElements(within, bytes, envelopes);
   if (changed !== undefined) tell(`good elements convert otherwise: ${form}`, changed);
   return problems;
 }
