@@ -422,7 +422,8 @@ export class Resolver {
     const file = paths.clean(path, reported['fileSpelling'] as string | undefined);
     const { fileHash, lines, holds } = facts;
     const draft = { ...reported, path, file, fileHash, lines, holds } as unknown as Draft;
-    const tells = isLookedUp && this.#isProven(facts.within) && !this.#isSilent(place, file.absolute);
+    const tells =
+      isLookedUp && facts.isMissing !== true && this.#isProven(facts.within) && !this.#isSilent(place, file.absolute);
     const lookup = tells ? this.#context.lookup : undefined;
     const told = this.#counting.tell(draft, declared, lookup);
     if (facts.texts !== undefined && told.counting !== undefined)
@@ -505,6 +506,7 @@ export class Resolver {
     const { lookup, enrichment } = this.#context;
     // Without a source nobody asks, and the place around may have been printed without being settled.
     if (within === undefined || (lookup === undefined && enrichment === undefined)) return true;
+    if (within.facts.isMissing === true) return false;
     const settled = this.#settle(within, within.pointer);
     if (settled === undefined || settled.located.problem !== undefined) return false;
     const source = this.#sourceOf(settled, within);

@@ -91,6 +91,8 @@ export interface PlaceFacts {
    * place.
    */
   sourceMayDiffer?: boolean;
+  /** True where the file is told to be missing already. */
+  isMissing?: boolean;
   /** What surrounds it: all that is evidence for that is evidence for this. */
   within?: PlaceDraft;
   /** Whole lines of the file from the first one of the place on, joined by newlines, without their ends: evidence. */

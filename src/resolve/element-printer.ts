@@ -26,6 +26,8 @@ const CLOSE = 0x7d;
 /** A match around an object, and the path of its file. */
 export interface MatchAround extends HeldIn {
   path(): string;
+  /** True where its file is told to be missing. */
+  isMissing(): boolean;
 }
 
 /**
@@ -102,15 +104,15 @@ export class ElementPrinter implements InnerPrinter {
     const { plan, values } = this.#element;
     this.#spanAt = NOWHERE;
     if (this.#span === undefined || this.#isPlaceless()) return true;
-    const around = (this.#node as LocatedNode).facts?.within === true ? this.#match?.path() : undefined;
-    const path = this.#element.pathOr(around ?? this.#tools.interpreter.textIn(plan.fileFrom));
+    const around = (this.#node as LocatedNode).facts?.within === true ? this.#match : undefined;
+    const path = this.#element.pathOr(around?.path() ?? this.#tools.interpreter.textIn(plan.fileFrom));
     if (path === undefined || !this.#isQuoteless) return false;
     const { current } = this.#tools.interpreter.quoted;
     if (plan.placeholders.length > 0) values.silence(plan.placeholders);
     this.#spanAt = this.#placeAt();
     this.#element.facts = undefined;
     if (current !== undefined) moveIntoLines(this.#element, { ...current, isFirst: false });
-    return this.#spanAt !== NOWHERE && this.#span.take(path, this.#pointer);
+    return this.#spanAt !== NOWHERE && this.#span.take(path, this.#pointer, around?.isMissing());
   }
 
   /** True for an object that may have a place and says nothing of one. */

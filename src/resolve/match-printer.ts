@@ -313,7 +313,10 @@ export class MatchPrinter implements PrinterOfElements {
 
   /** The place of the match that is printed, as the resolver reads it. */
   #ownPlace(): PlaceDraft {
-    this.#own ??= this.#placeReader.draft(this.#path, this.#pointer(this.#index), []);
+    if (this.#own === undefined) {
+      this.#own = this.#placeReader.draft(this.#path, this.#pointer(this.#index), []);
+      this.#own.facts.isMissing = this.#span.isMissing;
+    }
     return this.#own;
   }
 
@@ -476,7 +479,12 @@ export class MatchPrinter implements PrinterOfElements {
     const path = escapePointer(key);
     const own = { pointer: () => `${this.#ownerPointer()}/${path}`, pattern: `${pattern}/${path}` };
     const spot = node.node === 'list' ? new ListSpot(own) : undefined;
-    const match = { place: () => this.#ownPlace(), element: () => this.#values.whole(), path: () => this.#path };
+    const match = {
+      place: () => this.#ownPlace(),
+      element: () => this.#values.whole(),
+      path: () => this.#path,
+      isMissing: () => this.#span.isMissing,
+    };
     const of = (node.node === 'list' ? node.of : node) as StayingNode;
     const inner = { printer: new ElementPrinter(of, spot ?? own, this.#tools, match), spot, pattern };
     this.#inner.set(key, inner);

@@ -6,6 +6,7 @@ import type { CleanPath } from '../span/file-path.ts';
 import { isImpossible, type ReportedPlace } from '../span/locate.ts';
 import { textAtStart } from '../span/quoted-line.ts';
 import type { SourceProblem } from '../span/source.ts';
+import type { MatchPlan } from './match-plan.ts';
 import type { CachedPath } from './path-cache.ts';
 import type { PlacedElement } from './placed-element.ts';
 import { ProvedPlace } from './proved-place.ts';
@@ -15,8 +16,12 @@ export class PlaceProver {
   readonly place: ProvedPlace;
   /** Why there are no lines of the place that was proved last, where its file is not to be had. */
   missing: SourceProblem | undefined;
-  /** True where nobody but the report tells of places: what it does not prove is not known. */
-  readonly isAlone: boolean;
+  /** True where nobody but the report tells of the place: what it does not prove is not known. */
+  isAlone: boolean;
+  /** True where what a place lacks is said by the file of each, unless that is not to be had. */
+  readonly #asksFiles: boolean;
+  /** Why the file of the place is not to be had. */
+  #absent: SourceProblem | undefined;
   readonly #element: PlacedElement;
   readonly #context: MatchContext;
   /** `undefined` where nothing tells how lines are counted. */
@@ -30,6 +35,7 @@ export class PlaceProver {
     this.#element = element;
     this.#context = context;
     this.isAlone = context.lookup === undefined && context.enrichment === undefined;
+    this.#asksFiles = context.lookup !== undefined && context.enrichment === undefined && !asksMore(element.plan);
     const declared = facts.counting ?? counting;
     const isTold = declared.firstLine !== 'source' && facts.uncounted !== true;
     this.#counting = isTold ? (declared as CoordinateSystem) : undefined;
@@ -39,11 +45,34 @@ export class PlaceProver {
     this.#beside = [startLine, startColumn, endLine, endColumn, before, after];
   }
 
-  /** The file of the place of the element that was read last; `undefined` where the resolver has to find the place. */
+  /**
+   * Begins with the element that was read last, in the file of a path; `isMissed` says that the file is told to be
+   * missing already.
+   */
+  begin(path: CachedPath, isMissed: boolean): void {
+    this.missing = undefined;
+    this.#absent = undefined;
+    if (!this.#asksFiles) return;
+    if (this.#element.states.hashAfter !== undefined) {
+      this.isAlone = false;
+      return;
+    }
+    const source = this.isUntold ? undefined : this.#context.lookup?.(path.absoluteBy(this.#context.paths));
+    this.isAlone = typeof source !== 'object' && source !== 'UNI-V-001';
+    if (typeof source === 'string' && this.isAlone && !isMissed) this.#absent = source;
+  }
+
+  /** The file of the place of the element that was begun; `undefined` where the resolver has to find the place. */
   take(path: CachedPath): CleanPath | undefined {
+    const file = this.#take(path);
+    // A file is missed where it is asked for what the report does not say.
+    if (this.place.precision !== 'file' && !this.place.isWhole) this.missing ??= this.#absent;
+    return file;
+  }
+
+  #take(path: CachedPath): CleanPath | undefined {
     const { place } = this.#element.plan;
     const { values, reader } = this.#element;
-    this.missing = undefined;
     if (!this.#element.takeLength()) return undefined;
     const isRange = values.isRead(place.byteStart) && values.isRead(place.byteEnd);
     if (!isRange && !this.isAlone) return undefined;
@@ -225,4 +254,11 @@ export class PlaceProver {
     if (this.#unit === 'byte' || ((traits[register] as number) & NOT_ASCII) === 0) return byteLength;
     return this.#unit === 'utf16' ? -1 : codePointsIn(bytes, from[register] as number, to[register] as number);
   }
+}
+
+/** True where more than the file of a place tells of it, or the places of other symbols are looked up besides. */
+function asksMore({ named, facts, counting, relations }: MatchPlan): boolean {
+  const isUncounted = (facts.counting ?? counting).firstLine === 'source' || facts.uncounted === true;
+  const isRelated = relations.some(({ item: { place } }) => place.byteStart >= 0 || place.startColumn >= 0);
+  return isUncounted || isRelated || named !== undefined;
 }

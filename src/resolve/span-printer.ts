@@ -51,6 +51,8 @@ export class SpanPrinter {
   /** The file of the span that was taken last, and the digits of the hash that its id begins; none without bytes. */
   file: CleanPath | undefined;
   digest = '';
+  /** True where the file of the place that was taken last is told to be missing. */
+  isMissing = false;
   readonly #element: PlacedElement;
   readonly #context: MatchContext;
   readonly #prover: PlaceProver;
@@ -63,8 +65,8 @@ export class SpanPrinter {
   #remarks: Remark[] | undefined;
   /** What is added to spans, where it can be printed from the bytes of their files. */
   readonly #tail: RichTail | undefined;
-  /** True where only the resolver makes spans: something is added that is not printed here, or known of each place. */
-  readonly #isForResolver: boolean;
+  /** True where something is added to spans that is not printed here. */
+  readonly #isUnprinted: boolean;
   /** Prints what the tool says of spans, where no source could contradict it and nothing is added. */
   readonly #richPrinter: RichPrinter | undefined;
   /** Registers of what the tool says of a span besides its place. */
@@ -94,23 +96,22 @@ export class SpanPrinter {
       ...[...plan.relations, ...related].map(({ register }) => register),
     ];
     const { enrichment, lookup } = context;
-    const { isAlone } = this.#prover;
-    if (isAlone) this.#richPrinter = new RichPrinter(element, context);
+    if (enrichment === undefined) this.#richPrinter = new RichPrinter(element, context);
     const plain =
       enrichment !== undefined && lookup !== undefined && needsSource(enrichment) && hasPlainTail(plan, enrichment);
     this.#tail = plain ? new RichTail(plan, enrichment, lookup) : undefined;
-    this.#isForResolver = isAlone
-      ? plan.languageFrom !== undefined
-      : plan.hasFacts || plan.facts.uncounted === true || (enrichment !== undefined && this.#tail === undefined);
+    this.#isUnprinted = enrichment !== undefined && this.#tail === undefined;
   }
 
   /**
    * Takes the span of the element that was read last, in the file of a path; `false` where the resolver has to.
-   * `pointer` gives the JSON pointer of the element.
+   * `pointer` gives the JSON pointer of the element; `isMissed` says that the file is told to be missing already.
    */
-  take(path: CachedPath, pointer: () => string): boolean {
+  take(path: CachedPath, pointer: () => string, isMissed = false): boolean {
     const { reader } = this.#element;
-    if (this.#isForResolver || this.#hasMore() || this.#isContradicted()) return false;
+    this.isMissing = false;
+    this.#prover.begin(path, isMissed);
+    if (this.#isForResolver() || this.#hasMore() || this.#isContradicted()) return false;
     const isTold = this.#isToldMore();
     const hasBesides = isTold || this.#isHeldWithMore();
     if (hasBesides && !this.#prints(isTold)) return false;
@@ -120,15 +121,23 @@ export class SpanPrinter {
     if (this.#tail?.take(reader, file, place) === false) return false;
     const hash = this.#provedHash();
     this.#remarks = hash !== undefined || this.#isTold() ? [] : undefined;
-    if (this.#remarks !== undefined && this.#richPrinter?.print(this.#remarks, hash, path) !== true) return false;
+    if (this.#remarks !== undefined && !this.#printRich(this.#remarks, hash, path)) return false;
     this.file = file;
     this.#path = path;
     this.#pointer = pointer;
     this.digest = place.hasBytes ? path.idsOf(file).digest(place.byteStart, place.byteEnd) : '';
     this.#takeLegacy(place.isComplete && !hasBesides && file.original === undefined, hasBesides);
+    const { missing } = this.#prover;
+    this.isMissing = missing !== undefined;
+    if (missing !== undefined) this.#context.findings.add(missing, { file: file.path });
     if (!place.hasStart || !place.hasEnd) this.#noteUnknown(pointer);
     if (this.#remarks !== undefined) this.#richPrinter?.noteLineless(pointer);
     return true;
+  }
+
+  /** Prints what the tool says of a span besides its place, where no source could contradict it. */
+  #printRich(remarks: Remark[], hash: string | undefined, path: CachedPath): boolean {
+    return this.#prover.isAlone && this.#richPrinter?.print(remarks, hash, path) === true;
   }
 
   /** Tells what stands in the `legacy` of the span; nothing for one that expresses all that was reported. */
@@ -152,7 +161,7 @@ export class SpanPrinter {
 
   /** Prints the span that was taken. */
   print(out: ByteText): void {
-    const { place, missing } = this.#prover;
+    const { place } = this.#prover;
     const file = this.file as CleanPath;
     if (this.digest === '') out.literal(BEFORE.noSpanId);
     else {
@@ -178,7 +187,6 @@ export class SpanPrinter {
     out.number(place.endColumn);
     if (place.precision !== undefined) out.literal(BEFORE.precisions[place.precision]);
     this.#tail?.print(out, place);
-    if (missing !== undefined) this.#context.findings.add(missing, { file: file.path });
     const { context } = this.#element.facts?.place?.span ?? {};
     if (context !== undefined) out.string(`,"context":${printJson(context as unknown as Json)}`);
     if (this.#remarks !== undefined) {
@@ -226,6 +234,13 @@ export class SpanPrinter {
     this.#context.findings.add('UNI-V-005', spot, undefined, causeOf({ ...plan.facts, ...states }, this.#context.form));
   }
 
+  /** True where only the resolver makes the span: something is known of each place besides what is said of it. */
+  #isForResolver(): boolean {
+    const { plan } = this.#element;
+    if (this.#prover.isAlone) return plan.languageFrom !== undefined;
+    return this.#isUnprinted || plan.hasFacts || plan.facts.uncounted === true;
+  }
+
   /** True where a span has more than its numbers and what the tool told of it: lines beside it, or evidence. */
   #hasMore(): boolean {
     const { values, plan, facts } = this.#element;
@@ -233,8 +248,7 @@ export class SpanPrinter {
     if (values.isRead(linesBefore) || values.isRead(linesAfter)) return true;
     const quotes = plan.named !== undefined || values.isRead(lines) || values.isRead(holds);
     const isHashed = values.isRead(contentHash);
-    if ((quotes || isHashed) && this.#context.lookup !== undefined) return true;
-    if (isHashed && !this.#prover.isAlone && values.isRead(plan.place.text)) return true;
+    if ((quotes || isHashed) && !this.#prover.isAlone) return true;
     return facts?.place !== undefined && !(this.#prover.isAlone && this.#isPrinted(facts.place));
   }
 
