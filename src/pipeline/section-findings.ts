@@ -43,7 +43,7 @@ export class SectionFindings {
   constructor(found: FoundMatches, context: MatchContext) {
     this.#found = found;
     this.#context = context;
-    this.#isAlone = context.lookup === undefined && context.enrichment === undefined;
+    this.#isAlone = context.enrichment === undefined;
   }
 
   /** Reads findings of a node; `counting` is that of their section, where it has one of its own. */

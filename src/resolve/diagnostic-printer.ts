@@ -50,8 +50,8 @@ export class DiagnosticPrinter implements PrinterOfElements {
   readonly #fields: DiagnosticFieldsReader;
   /** Prints the span, if findings may have one. */
   readonly #span: SpanPrinter | undefined;
-  /** True where each has to be made. */
-  readonly #isMade: boolean;
+  /** True where what surrounds a finding, or a sum of its file, says whether its source may be asked. */
+  readonly #asksSource: boolean;
   /** What all of them have in their details, behind their own. */
   readonly #fixed: string;
   /** The names in their details of keys of the object around. */
@@ -77,8 +77,8 @@ export class DiagnosticPrinter implements PrinterOfElements {
     this.#fields = new DiagnosticFieldsReader(node, element, tools);
     const isPlaced = Object.values(plan.place).some((register) => register >= 0) || plan.fileFrom !== undefined;
     this.#span = isPlaced ? new SpanPrinter(element, context) : undefined;
-    const asksSource = asksAround(node) || node.facts?.hashFrom !== undefined;
-    this.#isMade = asksSource && (context.lookup !== undefined || context.enrichment !== undefined);
+    const isAsked = asksAround(node) || node.facts?.hashFrom !== undefined;
+    this.#asksSource = isAsked && (context.lookup !== undefined || context.enrichment !== undefined);
     this.#around = Object.entries(around);
     this.#fixed = Object.entries(fixed)
       .map(([name, value]) => `,${JSON.stringify(name)}:${printJson(value)}`)
@@ -93,11 +93,15 @@ export class DiagnosticPrinter implements PrinterOfElements {
 
   /** Prints a finding of which nothing has to be made; `false` for others. */
   #printPlain(to: number): boolean {
-    if (this.#isMade || !this.#members.isPlain()) return false;
+    if ((this.#asksSource && this.#span === undefined) || !this.#members.isPlain()) return false;
     const fields = this.#fields.read(this.#pointer);
     if (fields === undefined) return false;
     const path = this.#pathOf();
-    if (this.#span !== undefined && (path === undefined || !this.#span.take(path, this.#pointer))) return false;
+    if (
+      this.#span !== undefined &&
+      (path === undefined || !this.#span.take(path, this.#pointer, { asksSource: this.#asksSource }))
+    )
+      return false;
     this.#printFields(fields, path);
     this.#members.collect();
     this.#printDetails(to);

@@ -112,7 +112,7 @@ export class ElementPrinter implements InnerPrinter {
     this.#spanAt = this.#placeAt();
     this.#element.facts = undefined;
     if (current !== undefined) moveIntoLines(this.#element, { ...current, isFirst: false });
-    return this.#spanAt !== NOWHERE && this.#span.take(path, this.#pointer, around?.isMissing());
+    return this.#spanAt !== NOWHERE && this.#span.take(path, this.#pointer, { isMissed: around?.isMissing() });
   }
 
   /** True for an object that may have a place and says nothing of one. */

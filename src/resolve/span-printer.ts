@@ -43,6 +43,12 @@ const BEFORE = {
 /** What an element says of its span besides what is printed in it, for the `legacy` of that. */
 export type Besides = (told: JsonObject) => JsonObject;
 
+/** How a span is taken. */
+interface Taking {
+  isMissed?: boolean | undefined;
+  asksSource?: boolean;
+}
+
 /**
  * Prints spans as far as the reports of their elements prove them, where that is all that there is to be known of
  * them.
@@ -105,12 +111,15 @@ export class SpanPrinter {
 
   /**
    * Takes the span of the element that was read last, in the file of a path; `false` where the resolver has to.
-   * `pointer` gives the JSON pointer of the element; `isMissed` says that the file is told to be missing already.
+   * `pointer` gives the JSON pointer of the element; `isMissed` says that the file is told to be missing already,
+   * `asksSource` that more is asked of it than the place, if it is to be had.
    */
-  take(path: CachedPath, pointer: () => string, isMissed = false): boolean {
+  take(path: CachedPath, pointer: () => string, { isMissed = false, asksSource = false }: Taking = {}): boolean {
     const { reader } = this.#element;
     this.isMissing = false;
     this.#prover.begin(path, isMissed);
+    // What is asked may say that the file can be believed.
+    if (asksSource && (!this.#prover.isAlone || this.#prover.isUntold)) return false;
     if (this.#isForResolver() || this.#hasMore() || this.#isContradicted()) return false;
     const isTold = this.#isToldMore();
     const hasBesides = isTold || this.#isHeldWithMore();
