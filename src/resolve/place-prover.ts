@@ -11,9 +11,6 @@ import type { CachedPath } from './path-cache.ts';
 import type { PlacedElement } from './placed-element.ts';
 import { ProvedPlace } from './proved-place.ts';
 
-const OPEN_LIST = 0x5b;
-const CLOSE_LIST = 0x5d;
-
 /** Finds what the report of an element proves of its place. */
 export class PlaceProver {
   readonly place: ProvedPlace;
@@ -32,8 +29,6 @@ export class PlaceProver {
   readonly #unit: CoordinateSystem['unit'];
   /** Registers of what says more of a place than its bytes. */
   readonly #beside: readonly number[];
-  /** Registers of lists of other symbols whose places say more than a line. */
-  readonly #related: readonly number[];
 
   constructor(element: PlacedElement, context: MatchContext) {
     const { place, counting, facts } = element.plan;
@@ -47,10 +42,6 @@ export class PlaceProver {
     this.#unit = declared.unit;
     this.place = new ProvedPlace(this.#counting ?? BYTES_ONLY);
     const { startLine, startColumn, endLine, endColumn, before, after } = place;
-    const related = element.plan.relations.filter(
-      ({ item }) => item.place.byteStart >= 0 || item.place.startColumn >= 0,
-    );
-    this.#related = related.map(({ register }) => register);
     this.#beside = [startLine, startColumn, endLine, endColumn, before, after];
   }
 
@@ -65,23 +56,13 @@ export class PlaceProver {
     const { plan, values, states } = this.#element;
     // Of a place by its bytes a name is looked for on its first line alone.
     const isNamed = plan.named !== undefined && values.isRead(plan.place.byteStart);
-    if (states.hashAfter !== undefined || isNamed || this.#isRelated()) {
+    if (states.hashAfter !== undefined || isNamed) {
       this.isAlone = false;
       return;
     }
     const source = this.isUntold ? undefined : this.#context.lookup?.(path.absoluteBy(this.#context.paths));
     this.isAlone = typeof source !== 'object' && source !== 'UNI-V-001';
     if (typeof source === 'string' && this.isAlone && !isMissed) this.#absent = source;
-  }
-
-  /** True where places of other symbols are looked up besides, each in its file. */
-  #isRelated(): boolean {
-    const { bytes, from } = this.#element.reader;
-    const isThere = (register: number) => {
-      const at = from[register] as number;
-      return at >= 0 && bytes[at] === OPEN_LIST && bytes[at + 1] !== CLOSE_LIST;
-    };
-    return this.#related.some(isThere);
   }
 
   /** The file of the place of the element that was begun; `undefined` where the resolver has to find the place. */

@@ -9,6 +9,7 @@ import { escapePointer } from '../json/parse.ts';
 import { printJson } from '../json/print.ts';
 import { BoundedMap } from '../span/bounded-map.ts';
 import type { CleanPath } from '../span/file-path.ts';
+import type { SourceProblem } from '../span/source.ts';
 import { printDraftedRelations } from './drafted-relations.ts';
 import type { ElementValues } from './element-values.ts';
 import type { MatchPlan, RelationsPlan } from './match-plan.ts';
@@ -86,6 +87,8 @@ export class RichPrinter {
   readonly #semantics = new BoundedMap<string, Split>(MOST_REMEMBERED);
   readonly #hints = new BoundedMap<string, Split>(MOST_REMEMBERED);
   #own: CachedPath | undefined;
+  /** Files that are missed for relationships that were printed. */
+  readonly #missed: { code: SourceProblem; file: string }[] = [];
   /** Relationships that were printed whose lines are not known: where they stand in the element, and their files. */
   readonly #lineless: { path: string; file: string }[] = [];
   /** Registers of objects that hold lists of relationships. */
@@ -118,6 +121,7 @@ export class RichPrinter {
     this.legacy = '';
     this.#own = own;
     this.#lineless.length = 0;
+    this.#missed.length = 0;
     if (this.#isMade()) return this.#printMade(remarks, hash);
     this.#printContext();
     this.#printSemantics();
@@ -127,8 +131,12 @@ export class RichPrinter {
     return true;
   }
 
-  /** Notes the relationships that were printed whose lines are not known, of the element at a JSON pointer. */
-  noteLineless(pointer: () => string): void {
+  /**
+   * Notes what the relationships that were printed lack, of the element at a JSON pointer: their files, and lines that
+   * are not known.
+   */
+  noteUnknown(pointer: () => string): void {
+    for (const { code, file } of this.#missed) this.#context.findings.add(code, { file });
     const cause = causeOf({ sourceMayDiffer: this.#isUntold }, this.#context.form);
     for (const { path, file } of this.#lineless)
       this.#context.findings.add('UNI-V-005', { pointer: `${pointer()}/${path}`, file }, undefined, cause);
@@ -253,6 +261,7 @@ export class RichPrinter {
     if (path === undefined || !isLocated(relations) || (line ?? counting.firstLine) < counting.firstLine) return false;
     const { out } = this;
     const file = path.cleanBy(this.#context.paths);
+    if (!this.#isWithoutFile(relations, line !== undefined, file)) return false;
     if (values.isRead(place.byteStart) && (line !== undefined || this.#isUntold)) this.#noteLater(plan, index, file);
     out.literal(BEFORE.item);
     path.print(out, file);
@@ -269,6 +278,19 @@ export class RichPrinter {
     out.literal(BEFORE.roles[plan.role]);
     if (!this.#printBesides(relations, path, file)) return false;
     out.byte(CLOSE);
+    return true;
+  }
+
+  /** True for an item that nothing but its report tells of; a file that is missed is told later. */
+  #isWithoutFile({ plan, values }: RelationsReader, hasLine: boolean, { absolute, path }: CleanPath): boolean {
+    const { byteStart, startColumn } = plan.item.place;
+    const { lookup } = this.#context;
+    const hasBytes = values.isRead(byteStart);
+    // Of a line alone a file has no more to tell.
+    if (lookup === undefined || this.#isUntold || !(hasBytes || values.isRead(startColumn))) return true;
+    const source = lookup(absolute);
+    if (typeof source === 'object' || source === 'UNI-V-001') return false;
+    if (hasBytes || hasLine) this.#missed.push({ code: source, file: path });
     return true;
   }
 

@@ -140,7 +140,7 @@ export class SpanPrinter {
     this.isMissing = missing !== undefined;
     if (missing !== undefined) this.#context.findings.add(missing, { file: file.path });
     if (!place.hasStart || !place.hasEnd) this.#noteUnknown(pointer);
-    if (this.#remarks !== undefined) this.#richPrinter?.noteLineless(pointer);
+    if (this.#remarks !== undefined) this.#richPrinter?.noteUnknown(pointer);
     return true;
   }
 
