@@ -7,8 +7,8 @@ import { faultInBundle } from './faults/plugin.ts';
 let loaded: Promise<typeof Conversions> | undefined;
 
 /**
- * What tests convert by the thousand, as one bundle that node itself loads, once in a process: modules that vitest loads
- * take half as long again for a conversion.
+ * What tests convert by the thousand, as one bundle that node itself loads, once in a process: modules that vitest
+ * loads take half as long again for a conversion.
  */
 export function loadConversions(): Promise<typeof Conversions> {
   loaded ??= bundled(

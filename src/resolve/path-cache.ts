@@ -22,7 +22,6 @@ export class CachedPath {
   path = '';
   spelling: string | undefined;
   #clean: CleanPath | undefined;
-  #absolute: string | undefined;
   #ids: FileSpanIds | undefined;
   /** The clean path as JSON. */
   #json: Buffer | undefined;
@@ -42,7 +41,6 @@ export class CachedPath {
     }
     this.#json = undefined;
     this.#clean = undefined;
-    this.#absolute = undefined;
     this.#ids = undefined;
   }
 
@@ -61,12 +59,6 @@ export class CachedPath {
   cleanBy(paths: FilePaths): CleanPath {
     this.#clean ??= paths.clean(this.path, this.spelling);
     return this.#clean;
-  }
-
-  /** Where its file should lie on this machine; it may be asked for of what has no place. */
-  absoluteBy(paths: FilePaths): string {
-    this.#absolute ??= paths.absoluteOf(this.path);
-    return this.#absolute;
   }
 
   /** Prints the clean path as JSON. */

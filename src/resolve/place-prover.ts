@@ -20,8 +20,6 @@ export class PlaceProver {
   isAlone: boolean;
   /** True where what a place lacks is said by the file of each, unless that is not to be had. */
   readonly #asksFiles: boolean;
-  /** Why the file of the place is not to be had. */
-  #absent: SourceProblem | undefined;
   readonly #element: PlacedElement;
   readonly #context: MatchContext;
   /** `undefined` where nothing tells how lines are counted. */
@@ -45,35 +43,34 @@ export class PlaceProver {
     this.#beside = [startLine, startColumn, endLine, endColumn, before, after];
   }
 
-  /**
-   * Begins with the element that was read last, in the file of a path; `isMissed` says that the file is told to be
-   * missing already.
-   */
-  begin(path: CachedPath, isMissed: boolean): void {
+  /** Begins with the element that was read last. */
+  begin(): void {
     this.missing = undefined;
-    this.#absent = undefined;
-    if (!this.#asksFiles) return;
+    if (this.#asksFiles) this.isAlone = false;
+  }
+
+  /**
+   * True for the element that was begun where, in the file of a path, only its report tells of the place after all: it
+   * says everything, or the file is not to be had. `quotes` says that it quotes the file, `isMissed` that this is told
+   * to be missing already.
+   */
+  standsAlone(path: CachedPath, quotes: boolean, isMissed: boolean): boolean {
     const { plan, values, states } = this.#element;
     // Of a place by its bytes a name is looked for on its first line alone.
     const isNamed = plan.named !== undefined && values.isRead(plan.place.byteStart);
-    if (states.hashAfter !== undefined || isNamed) {
-      this.isAlone = false;
-      return;
-    }
-    const source = this.isUntold ? undefined : this.#context.lookup?.(path.absoluteBy(this.#context.paths));
-    this.isAlone = typeof source !== 'object' && source !== 'UNI-V-001';
-    if (typeof source === 'string' && this.isAlone && !isMissed) this.#absent = source;
+    if (!this.#asksFiles || isNamed || states.hashAfter !== undefined) return false;
+    this.isAlone = true;
+    const file = this.take(path);
+    const lacks = this.place.precision !== 'file' && !this.place.isWhole;
+    const isAsked = file !== undefined && (quotes || lacks) && !this.isUntold;
+    const source = isAsked ? this.#context.lookup?.(file.absolute) : undefined;
+    this.isAlone = file !== undefined && typeof source !== 'object' && source !== 'UNI-V-001';
+    if (this.isAlone && lacks && !isMissed && typeof source === 'string') this.missing = source;
+    return this.isAlone;
   }
 
   /** The file of the place of the element that was begun; `undefined` where the resolver has to find the place. */
   take(path: CachedPath): CleanPath | undefined {
-    const file = this.#take(path);
-    // A file is missed where it is asked for what the report does not say.
-    if (this.place.precision !== 'file' && !this.place.isWhole) this.missing ??= this.#absent;
-    return file;
-  }
-
-  #take(path: CachedPath): CleanPath | undefined {
     const { place } = this.#element.plan;
     const { values, reader } = this.#element;
     if (!this.#element.takeLength()) return undefined;

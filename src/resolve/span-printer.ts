@@ -43,6 +43,9 @@ const BEFORE = {
 /** What an element says of its span besides what is printed in it, for the `legacy` of that. */
 export type Besides = (told: JsonObject) => JsonObject;
 
+/** What a tool quotes of a file. */
+const QUOTED = ['before', 'selected', 'after', 'checksum_before', 'checksum_after', 'file_checksum_before'] as const;
+
 /** How a span is taken. */
 interface Taking {
   isMissed?: boolean | undefined;
@@ -77,6 +80,8 @@ export class SpanPrinter {
   readonly #richPrinter: RichPrinter | undefined;
   /** Registers of what the tool says of a span besides its place. */
   readonly #richRegisters: readonly number[];
+  /** Registers of what the tool quotes of a file. */
+  readonly #quoted: readonly number[];
   /** True where a name is told by which of the parts there are. */
   readonly #namesDiffer: boolean;
   /** What stands in the `legacy` of the span that was taken, but for the tool's own id of it alone. */
@@ -101,6 +106,7 @@ export class SpanPrinter {
       ...Object.values(plan.richFacts),
       ...[...plan.relations, ...related].map(({ register }) => register),
     ];
+    this.#quoted = QUOTED.map((fact) => plan.richFacts[fact] ?? -1);
     const { enrichment, lookup } = context;
     if (enrichment === undefined) this.#richPrinter = new RichPrinter(element, context);
     const plain =
@@ -115,12 +121,17 @@ export class SpanPrinter {
    * `asksSource` that more is asked of it than the place, if it is to be had.
    */
   take(path: CachedPath, pointer: () => string, { isMissed = false, asksSource = false }: Taking = {}): boolean {
-    const { reader } = this.#element;
     this.isMissing = false;
-    this.#prover.begin(path, isMissed);
+    this.#prover.begin();
+    if (!asksSource && this.#take(path, pointer)) return true;
     // What is asked may say that the file can be believed.
-    if (asksSource && (!this.#prover.isAlone || this.#prover.isUntold)) return false;
-    if (this.#isForResolver() || this.#hasMore() || this.#isContradicted()) return false;
+    if (asksSource && this.#prover.isUntold) return false;
+    return this.#prover.standsAlone(path, this.#isQuoted(), isMissed) && this.#take(path, pointer);
+  }
+
+  #take(path: CachedPath, pointer: () => string): boolean {
+    const { reader } = this.#element;
+    if (this.#isForResolver()) return false;
     const isTold = this.#isToldMore();
     const hasBesides = isTold || this.#isHeldWithMore();
     if (hasBesides && !this.#prints(isTold)) return false;
@@ -136,12 +147,16 @@ export class SpanPrinter {
     this.#pointer = pointer;
     this.digest = place.hasBytes ? path.idsOf(file).digest(place.byteStart, place.byteEnd) : '';
     this.#takeLegacy(place.isComplete && !hasBesides && file.original === undefined, hasBesides);
-    const { missing } = this.#prover;
-    this.isMissing = missing !== undefined;
-    if (missing !== undefined) this.#context.findings.add(missing, { file: file.path });
+    this.#noteMissing(file);
     if (!place.hasStart || !place.hasEnd) this.#noteUnknown(pointer);
     if (this.#remarks !== undefined) this.#richPrinter?.noteUnknown(pointer);
     return true;
+  }
+
+  /** True for an element that quotes lines or sums of its file. */
+  #isQuoted(): boolean {
+    for (const register of this.#quoted) if (this.#element.values.isRead(register)) return true;
+    return this.#element.facts?.place?.span?.context !== undefined;
   }
 
   /** Prints what the tool says of a span besides its place, where no source could contradict it. */
@@ -230,6 +245,12 @@ export class SpanPrinter {
     return Object.fromEntries(Object.entries(plan.names).filter(isRead));
   }
 
+  #noteMissing({ path }: CleanPath): void {
+    const { missing } = this.#prover;
+    this.isMissing = missing !== undefined;
+    if (missing !== undefined) this.#context.findings.add(missing, { file: path });
+  }
+
   #noteUnknown(pointer: () => string): void {
     const { plan, values, states } = this.#element;
     const { uncounted = false } = plan.facts;
@@ -243,11 +264,13 @@ export class SpanPrinter {
     this.#context.findings.add('UNI-V-005', spot, undefined, causeOf({ ...plan.facts, ...states }, this.#context.form));
   }
 
-  /** True where only the resolver makes the span: something is known of each place besides what is said of it. */
+  /** True where only the resolver makes the span: more is known of each place, or of this one, than is printed here. */
   #isForResolver(): boolean {
     const { plan } = this.#element;
-    if (this.#prover.isAlone) return plan.languageFrom !== undefined;
-    return this.#isUnprinted || plan.hasFacts || plan.facts.uncounted === true;
+    const isOfEach = this.#prover.isAlone
+      ? plan.languageFrom !== undefined
+      : this.#isUnprinted || plan.hasFacts || plan.facts.uncounted === true;
+    return isOfEach || this.#hasMore() || this.#isContradicted();
   }
 
   /** True where a span has more than its numbers and what the tool told of it: lines beside it, or evidence. */

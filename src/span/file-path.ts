@@ -65,11 +65,6 @@ export class FilePaths {
     return clean;
   }
 
-  /** Where the file of a reported path should lie on this machine, of which nothing is concluded for other paths. */
-  absoluteOf(reported: string): string {
-    return this.#absolute(this.#lexical(reported, this.#windows));
-  }
-
   #cleanAndRemember(name: string, reported: string, spelling: string): CleanPath {
     const clean = this.#clean(reported, spelling);
     this.#cleaned.set(name, clean);
@@ -97,22 +92,13 @@ export class FilePaths {
   }
 
   #place(reported: string, spelling: string): CleanPath {
-    const { root, asReported } = this.#rules;
+    const { root, cwd, maps, asReported } = this.#rules;
+    // A backslash is a character of a POSIX name, unless the document shows that the tool ran on Windows.
     this.#windows ||= isWindowsPath(reported);
-    const lexical = this.#lexical(reported, this.#windows);
-    const absolute = this.#absolute(lexical);
+    const backslashed = isWindowsPath(reported) || (this.#windows && !reported.includes('/'));
+    const lexical = backslashed ? foldPath(reported.replaceAll('\\', '/'), true) : foldPath(reported);
+    const absolute = mapped(isAbsolutePath(lexical) ? lexical : foldPath(`${cwd}/${lexical}`), maps);
     return { path: asReported ? spelling : (inside(root, absolute) ?? lexical), absolute };
-  }
-
-  /** A backslash is a character of a POSIX name, unless the document shows that the tool ran on Windows. */
-  #lexical(reported: string, windows: boolean): string {
-    const backslashed = isWindowsPath(reported) || (windows && !reported.includes('/'));
-    return backslashed ? foldPath(reported.replaceAll('\\', '/'), true) : foldPath(reported);
-  }
-
-  #absolute(lexical: string): string {
-    const { cwd, maps } = this.#rules;
-    return mapped(isAbsolutePath(lexical) ? lexical : foldPath(`${cwd}/${lexical}`), maps);
   }
 }
 
