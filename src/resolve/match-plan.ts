@@ -137,6 +137,8 @@ export interface MatchPlan {
   /** What stands before each of the lines that are evidence. */
   lineNumber: RegExp | undefined;
   idRemarks: NonNullable<IdNode['remarks']>;
+  /** True where a place may be told in characters from the start of its file. */
+  countsCharacters: boolean;
   /** True where text is evidence only if it is as long as the place. */
   whenFills: boolean;
   /** Marks that are no evidence of what the place holds. */
@@ -244,6 +246,7 @@ class Preparation {
   #repeats: RegExp | undefined;
   #lineNumber: RegExp | undefined;
   #idRemarks: MatchPlan['idRemarks'] = [];
+  #countsCharacters = false;
   #whenFills = false;
   #cut: RegExp | undefined;
   #unless: readonly string[] = [];
@@ -304,6 +307,7 @@ class Preparation {
       repeats: this.#repeats,
       lineNumber: this.#lineNumber,
       idRemarks: this.#idRemarks,
+      countsCharacters: this.#countsCharacters,
       whenFills: this.#whenFills,
       cut: this.#cut,
       unless: this.#unless,
@@ -446,7 +450,10 @@ class Preparation {
 
   #part(name: string, { part, base64, nullable }: PlaceNode, path: string): PlannedKey {
     // They locate nothing without the source.
-    if (part === 'characterStart' || part === 'characterLength') return key(name, KEPT_NATURAL, -1);
+    if (part === 'characterStart' || part === 'characterLength') {
+      this.#countsCharacters = true;
+      return key(name, KEPT_NATURAL, -1);
+    }
     const register = this.#registers++;
     if (base64 === true) {
       this.#fileBase64 = register;

@@ -62,7 +62,7 @@ export class PlaceProver {
     this.isAlone = true;
     const file = this.take(path);
     const lacks = this.place.precision !== 'file' && !this.place.isWhole;
-    const isAsked = file !== undefined && (quotes || lacks) && !this.isUntold;
+    const isAsked = file !== undefined && (quotes || lacks || plan.countsCharacters) && !this.isUntold;
     const source = isAsked ? this.#context.lookup?.(file.absolute) : undefined;
     this.isAlone = file !== undefined && typeof source !== 'object' && source !== 'UNI-V-001';
     if (this.isAlone && lacks && !isMissed && typeof source === 'string') this.missing = source;
