@@ -31,25 +31,25 @@ interface ListPrinter {
 const COUNTINGS = new Map<string, CoordinateSystem>();
 
 /**
- * Reads findings of sections, which are known as values. Where no source could tell more of their places than they do,
- * they are printed anew and read from these bytes, as findings of other lists are; else the interpreter makes them.
+ * Reads findings of sections, which are known as values. They are printed anew and read from these bytes, as findings
+ * of other lists are; where something is added to spans, the interpreter makes them.
  */
 export class SectionFindings {
   readonly #found: FoundMatches;
   readonly #context: MatchContext;
-  readonly #isAlone: boolean;
+  readonly #isEnriched: boolean;
   readonly #printers = new Map<DiagnosticNode, Map<CoordinateSystem | undefined, ListPrinter>>();
 
   constructor(found: FoundMatches, context: MatchContext) {
     this.#found = found;
     this.#context = context;
-    this.#isAlone = context.enrichment === undefined;
+    this.#isEnriched = context.enrichment !== undefined;
   }
 
   /** Reads findings of a node; `counting` is that of their section, where it has one of its own. */
   read(node: DiagnosticNode, findings: ResolvedFindings, counting: CoordinateSystem | undefined): void {
     const { elements, exact } = findings;
-    const isPrinted = this.#isAlone && isPrintedDiagnostic(node);
+    const isPrinted = !this.#isEnriched && isPrintedDiagnostic(node);
     let first = 0;
     for (const [at, element] of elements.entries()) {
       if (isPrinted && !(exact && needsExact(element))) continue;
