@@ -118,6 +118,5 @@ async function convert(
 function refuseLineCount(words: readonly string[], { withContext }: RawFlags, cwd: string): void {
   if (withContext !== true) return;
   const lines = words.find((word) => /^\d+$/.test(word) && !exists(resolve(cwd, word)));
-  if (lines !== undefined)
-    throw new UsageError(`there is no file ${lines}; for ${lines} lines of context write -C${lines}`);
+  if (lines !== undefined) throw new UsageError(`there is no file ${lines}; for context write -C${lines}`);
 }

@@ -27,37 +27,38 @@ interface ListPrinter {
   list: { pointer: string };
 }
 
+/** So many findings are printed anew together. */
+const BLOCK = 64;
+
 /** Ways of counting by what they say: there are few, and each section says its own anew. */
 const COUNTINGS = new Map<string, CoordinateSystem>();
 
 /**
  * Reads findings of sections, which are known as values. They are printed anew and read from these bytes, as findings
- * of other lists are; where something is added to spans, the interpreter makes them.
+ * of other lists are; where something is added to spans, or their sources are there, the interpreter makes them.
  */
 export class SectionFindings {
   readonly #found: FoundMatches;
   readonly #context: MatchContext;
-  readonly #isEnriched: boolean;
+  /** True where printing them anew is of no use: something is added to spans, or their sources are there. */
+  #isMade: boolean;
   readonly #printers = new Map<DiagnosticNode, Map<CoordinateSystem | undefined, ListPrinter>>();
 
   constructor(found: FoundMatches, context: MatchContext) {
     this.#found = found;
     this.#context = context;
-    this.#isEnriched = context.enrichment !== undefined;
+    this.#isMade = context.enrichment !== undefined;
   }
 
   /** Reads findings of a node; `counting` is that of their section, where it has one of its own. */
   read(node: DiagnosticNode, findings: ResolvedFindings, counting: CoordinateSystem | undefined): void {
-    const { elements, exact } = findings;
-    const isPrinted = !this.#isEnriched && isPrintedDiagnostic(node);
-    let first = 0;
-    for (const [at, element] of elements.entries()) {
-      if (isPrinted && !(exact && needsExact(element))) continue;
-      this.#print(node, findings, first, at, counting);
-      this.#make(node, findings, at);
-      first = at + 1;
+    const { length } = findings.elements;
+    for (let first = 0; first < length; ) {
+      const end = this.#isMade || !isPrintedDiagnostic(node) ? first : endOfBlock(findings, first);
+      if (end > first) this.#print(node, findings, first, end, counting);
+      else this.#make(node, findings, first);
+      first = Math.max(end, first + 1);
     }
-    this.#print(node, findings, first, elements.length, counting);
   }
 
   #make(node: DiagnosticNode, { pointer, pattern, elements, indices }: ResolvedFindings, at: number): void {
@@ -73,9 +74,8 @@ export class SectionFindings {
     end: number,
     counting: CoordinateSystem | undefined,
   ): void {
-    if (first === end) return;
     const { printer, list } = this.#printerOf(node, pattern, counting && known(counting));
-    const { reader } = printer;
+    const { reader, made } = printer;
     list.pointer = pointer;
     reader.begin(Buffer.from(JSON.stringify(elements.slice(first, end))), true);
     for (let at = 1, element = first; element < end; element++) {
@@ -85,6 +85,7 @@ export class SectionFindings {
       printer.print(indices[element] as number, at, to);
       at = to + 1;
     }
+    this.#isMade = this.#context.lookup !== undefined && printer.made - made === end - first;
   }
 
   #printerOf(node: DiagnosticNode, pattern: string, counting: CoordinateSystem | undefined): ListPrinter {
@@ -98,6 +99,14 @@ export class SectionFindings {
     printers.set(counting, made);
     return made;
   }
+}
+
+/** The end of a block of findings that are printed anew together; `first` itself where that one can't be. */
+function endOfBlock({ elements, exact }: ResolvedFindings, first: number): number {
+  const last = Math.min(first + BLOCK, elements.length);
+  if (!exact) return last;
+  const made = elements.slice(first, last).findIndex(needsExact);
+  return made < 0 ? last : first + made;
 }
 
 /** A way of counting that says the same, always the same one: plans are remembered by it. */

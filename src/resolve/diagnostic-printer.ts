@@ -39,6 +39,8 @@ const BEFORE = {
 export class DiagnosticPrinter implements PrinterOfElements {
   /** The finding that is printed: it goes behind the data. */
   readonly out = new ByteText();
+  /** How many findings the interpreter has made. */
+  made = 0;
   readonly reader: ElementReader;
   readonly keys: ObjectPlan;
   readonly values: ElementValues;
@@ -197,6 +199,7 @@ export class DiagnosticPrinter implements PrinterOfElements {
   /** Lets the interpreter make the finding `[from, to)`. */
   #make(from: number, to: number): void {
     const { context, interpreter } = this.#tools;
+    this.made++;
     const value: Json = this.#element.values.parsed(from, to);
     const fields = new Fields(value as JsonObject, this.#spot.pointer(), this.#spot.pattern, context.unknownKeys);
     interpreter.element(fields, this.#node);

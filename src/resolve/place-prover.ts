@@ -20,6 +20,8 @@ export class PlaceProver {
   isAlone: boolean;
   /** True where what a place lacks is said by the file of each, unless that is not to be had. */
   readonly #asksFiles: boolean;
+  /** The path whose file was found last: most elements of a file say as much as the one before. */
+  #found: CachedPath | undefined;
   readonly #element: PlacedElement;
   readonly #context: MatchContext;
   /** `undefined` where nothing tells how lines are counted. */
@@ -58,13 +60,14 @@ export class PlaceProver {
     const { plan, values, states } = this.#element;
     // Of a place by its bytes a name is looked for on its first line alone.
     const isNamed = plan.named !== undefined && values.isRead(plan.place.byteStart);
-    if (!this.#asksFiles || isNamed || states.hashAfter !== undefined) return false;
+    if (!this.#asksFiles || isNamed || states.hashAfter !== undefined || path === this.#found) return false;
     this.isAlone = true;
     const file = this.take(path);
     const lacks = this.place.precision !== 'file' && !this.place.isWhole;
     const isAsked = file !== undefined && (quotes || lacks || plan.countsCharacters) && !this.isUntold;
     const source = isAsked ? this.#context.lookup?.(file.absolute) : undefined;
     this.isAlone = file !== undefined && typeof source !== 'object' && source !== 'UNI-V-001';
+    if (typeof source === 'object') this.#found = path;
     if (this.isAlone && lacks && !isMissed && typeof source === 'string') this.missing = source;
     return this.isAlone;
   }

@@ -80,7 +80,7 @@ test.each(['-R', '--with-callers', '--rich'])('%s on a document without relation
 
 test('a number behind -C is a file, and where there is none, the flag that was meant is named', async () => {
   const { status, stderr } = await runSource(given(['-C', '5']));
-  expect([status, stderr]).toEqual([2, 'unify: there is no file 5; for 5 lines of context write -C5\n']);
+  expect([status, stderr]).toEqual([2, 'unify: there is no file 5; for context write -C5\n']);
   const read = await runSource({ args: ['-C', '5'], files: { 'a.rs': SOURCE, '5': DOCUMENT } });
   expect(read.status).toBe(0);
 });
