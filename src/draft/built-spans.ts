@@ -1,5 +1,5 @@
 import type { CoordinateSystem } from '../adapter.ts';
-import { needsSource, quotesSource } from '../enrich/enrichment.ts';
+import { canQuote, needsSource } from '../enrich/enrichment.ts';
 import { nameAt, nameOnLine } from '../enrich/relationships.ts';
 import { RELATIONSHIPS_KEYS } from '../envelope/keys.ts';
 import type { Relationship, Span } from '../envelope/types.ts';
@@ -84,11 +84,10 @@ export class BuiltSpans {
   }
 
   #sourceOf(span: Span, pointer: string, holder: JsonObject, proof: Proof): SourceFile | undefined {
-    const { enrichment, sourceVerifier, lookup, paths, findings } = this.#context;
+    const { sourceVerifier, paths, findings } = this.#context;
     const place = placeOf(span, holder, paths.clean(span.file_path));
     if (!isProven(place, span, proof)) {
-      if (lookup !== undefined && enrichment !== undefined && quotesSource(enrichment))
-        findings.add('UNI-V-007', { pointer, file: span.file_path }, undefined, 'state');
+      if (canQuote(this.#context)) findings.add('UNI-V-007', { pointer, file: span.file_path }, undefined, 'state');
       return undefined;
     }
     const found = sourceVerifier.sourceOf(place, locatedOf(span), COUNTING, span);

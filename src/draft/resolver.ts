@@ -14,7 +14,7 @@ import type {
 import { ItemDraft, PathDraft, PathKeysDraft, PlaceDraft, putAside, QuoteDraft, unclassifiedCode } from '../adapter.ts';
 import type { Cause } from '../diagnostic/codes.ts';
 import { selectedLines } from '../enrich/context.ts';
-import { needsSource, quotesSource } from '../enrich/enrichment.ts';
+import { canQuote, needsSource } from '../enrich/enrichment.ts';
 import { nameAt, nameOnLine } from '../enrich/relationships.ts';
 import { inOrder } from '../envelope/in-order.ts';
 import { MATCH_KEYS, RELATIONSHIPS_KEYS, SPAN_KEYS } from '../envelope/keys.ts';
@@ -265,8 +265,7 @@ export class Resolver {
   #enriched(span: Span, place: PlaceDraft, pointer: string | undefined, { kind, language, name }: DraftObject): Span {
     const { enrichment, kindWords: words } = this.#context;
     if (enrichment === undefined) return span;
-    const isQuoted = this.#context.lookup !== undefined && quotesSource(enrichment);
-    const source = needsSource(enrichment) ? this.#verifiedSource(place, pointer, isQuoted) : undefined;
+    const source = needsSource(enrichment) ? this.#verifiedSource(place, pointer, canQuote(this.#context)) : undefined;
     const said = { kind: stringOf(kind), language: stringOf(language), name: stringOf(name) };
     return enrichSpan({ span, source, words, textAfter: place.facts.textAfter, ...said }, this.#context);
   }

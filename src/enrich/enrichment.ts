@@ -44,8 +44,13 @@ export interface Subject {
 export type Stage = (subject: Subject, asked: Enrichment) => Partial<Span>;
 
 /** True when what stands in files is shown, or held against what was reported. */
-export function quotesSource({ contextLines, checksums, verify }: Enrichment): boolean {
+function quotesSource({ contextLines, checksums, verify }: Enrichment): boolean {
   return contextLines !== undefined || checksums || verify;
+}
+
+/** True where that is asked for, and there are files. */
+export function canQuote({ enrichment, lookup }: { enrichment: Enrichment | undefined; lookup: unknown }): boolean {
+  return enrichment !== undefined && lookup !== undefined && quotesSource(enrichment);
 }
 
 /** True when something of it can only come from a file. */

@@ -53,8 +53,9 @@ export class SectionFindings {
   /** Reads findings of a node; `counting` is that of their section, where it has one of its own. */
   read(node: DiagnosticNode, findings: ResolvedFindings, counting: CoordinateSystem | undefined): void {
     const { length } = findings.elements;
+    const isPrinted = isPrintedDiagnostic(node);
     for (let first = 0; first < length; ) {
-      const end = this.#isMade || !isPrintedDiagnostic(node) ? first : endOfBlock(findings, first);
+      const end = this.#isMade || !isPrinted ? first : endOfBlock(findings, first);
       if (end > first) this.#print(node, findings, first, end, counting);
       else this.#make(node, findings, first);
       first = Math.max(end, first + 1);

@@ -22,6 +22,8 @@ export class PlaceProver {
   readonly #asksFiles: boolean;
   /** The path whose file was found last: most elements of a file say as much as the one before. */
   #found: CachedPath | undefined;
+  /** The file of a place that stands alone, which is taken already. */
+  #standing: CleanPath | undefined;
   readonly #element: PlacedElement;
   readonly #context: MatchContext;
   /** `undefined` where nothing tells how lines are counted. */
@@ -48,6 +50,7 @@ export class PlaceProver {
   /** Begins with the element that was read last. */
   begin(): void {
     this.missing = undefined;
+    this.#standing = undefined;
     if (this.#asksFiles) this.isAlone = false;
   }
 
@@ -62,18 +65,24 @@ export class PlaceProver {
     const isNamed = plan.named !== undefined && values.isRead(plan.place.byteStart);
     if (!this.#asksFiles || isNamed || states.hashAfter !== undefined || path === this.#found) return false;
     this.isAlone = true;
-    const file = this.take(path);
+    const file = this.#take(path);
     const lacks = this.place.precision !== 'file' && !this.place.isWhole;
     const isAsked = file !== undefined && (quotes || lacks || plan.countsCharacters) && !this.isUntold;
     const source = isAsked ? this.#context.lookup?.(file.absolute) : undefined;
     this.isAlone = file !== undefined && typeof source !== 'object' && source !== 'UNI-V-001';
     if (typeof source === 'object') this.#found = path;
-    if (this.isAlone && lacks && !isMissed && typeof source === 'string') this.missing = source;
-    return this.isAlone;
+    if (!this.isAlone) return false;
+    this.#standing = file;
+    if (lacks && !isMissed && typeof source === 'string') this.missing = source;
+    return true;
   }
 
   /** The file of the place of the element that was begun; `undefined` where the resolver has to find the place. */
   take(path: CachedPath): CleanPath | undefined {
+    return this.#standing ?? this.#take(path);
+  }
+
+  #take(path: CachedPath): CleanPath | undefined {
     const { place } = this.#element.plan;
     const { values, reader } = this.#element;
     if (!this.#element.takeLength()) return undefined;

@@ -77,7 +77,7 @@ export class SpanPrinter {
   /** True where something is added to spans that is not printed here. */
   readonly #isUnprinted: boolean;
   /** Prints what the tool says of spans, where no source could contradict it and nothing is added. */
-  readonly #richPrinter: RichPrinter | undefined;
+  #richPrinter: RichPrinter | undefined;
   /** Registers of what the tool says of a span besides its place. */
   readonly #richRegisters: readonly number[];
   /** Registers of what the tool quotes of a file. */
@@ -108,7 +108,6 @@ export class SpanPrinter {
     ];
     this.#quoted = QUOTED.map((fact) => plan.richFacts[fact] ?? -1);
     const { enrichment, lookup } = context;
-    if (enrichment === undefined) this.#richPrinter = new RichPrinter(element, context);
     const plain =
       enrichment !== undefined && lookup !== undefined && needsSource(enrichment) && hasPlainTail(plan, enrichment);
     this.#tail = plain ? new RichTail(plan, enrichment, lookup) : undefined;
@@ -123,6 +122,7 @@ export class SpanPrinter {
   take(path: CachedPath, pointer: () => string, { isMissed = false, asksSource = false }: Taking = {}): boolean {
     this.isMissing = false;
     this.#prover.begin();
+    if (this.#isUnprinted || this.#isContradicted()) return false;
     if (!asksSource && this.#take(path, pointer)) return true;
     // What is asked may say that the file can be believed.
     if (asksSource && this.#prover.isUntold) return false;
@@ -161,7 +161,9 @@ export class SpanPrinter {
 
   /** Prints what the tool says of a span besides its place, where no source could contradict it. */
   #printRich(remarks: Remark[], hash: string | undefined, path: CachedPath): boolean {
-    return this.#prover.isAlone && this.#richPrinter?.print(remarks, hash, path) === true;
+    if (!this.#prover.isAlone) return false;
+    this.#richPrinter ??= new RichPrinter(this.#element, this.#context);
+    return this.#richPrinter.print(remarks, hash, path);
   }
 
   /** Tells what stands in the `legacy` of the span; nothing for one that expresses all that was reported. */
@@ -269,8 +271,8 @@ export class SpanPrinter {
     const { plan } = this.#element;
     const isOfEach = this.#prover.isAlone
       ? plan.languageFrom !== undefined
-      : this.#isUnprinted || plan.hasFacts || plan.facts.uncounted === true;
-    return isOfEach || this.#hasMore() || this.#isContradicted();
+      : plan.hasFacts || plan.facts.uncounted === true;
+    return isOfEach || this.#hasMore();
   }
 
   /** True where a span has more than its numbers and what the tool told of it: lines beside it, or evidence. */
