@@ -6,8 +6,8 @@ import { anyOf, codeTable, remarkOf, type Wording } from '../../src/adapter.ts';
  */
 export const codes = codeTable({
   'JUL-IO-001': [
-    "No workspace initialized …; Workspace '…' not found; Workspace path does not exist: …; Failed to read file '…'; " +
-      'File not found: …',
+    "No workspace initialized …; Workspace '…' not found; Workspace path does not exist: …; " +
+      "Failed to read file '…'; File not found: …",
     'A file or a workspace is not there.',
     'Its name is misspelt, it was never indexed, or it is not below the workspace.',
     'Check the name; a workspace is made by manage_workspace index.',

@@ -35,8 +35,9 @@ const failed = (kind: string, message: string, more: object = {}) => ({
 const codesOf = ({ diagnostics }: Envelope) => diagnostics.map(({ code }) => code);
 
 it('the places of these tests are true', () => {
-  expect(bytes.subarray(DEFINED.start, DEFINED.end).toString()).toBe('fn zähle() -> u8 {\r\n\tlet t = "é🙂"; 1\r\n}');
-  expect(bytes.subarray(CALLED.start, CALLED.end).toString()).toBe('zähle()');
+  const textOf = ({ start, end }: { start: number; end: number }) => bytes.subarray(start, end).toString();
+  expect(textOf(DEFINED)).toBe('fn zähle() -> u8 {\r\n\tlet t = "é🙂"; 1\r\n}');
+  expect(textOf(CALLED)).toBe('zähle()');
 });
 
 describe('a result that is text before its status line', () => {

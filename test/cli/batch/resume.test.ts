@@ -62,7 +62,8 @@ describe('--resume', () => {
   ])('makes outputs again for %s', async (_, change, anew, more = []) => {
     change();
     const upToDate = anew === 2 ? '' : ' · 1 up to date';
-    expect(await resumed(...more)).toBe(`5 files · ${anew} converted${upToDate} · 1 partial · 1 rejected · 1 request`);
+    const converted = `${anew} converted${upToDate}`;
+    expect(await resumed(...more)).toBe(`5 files · ${converted} · 1 partial · 1 rejected · 1 request`);
     const fresh = { ...treeOf(path('out')) };
     rmSync(path('out'), { recursive: true });
     await resumed(...more);
