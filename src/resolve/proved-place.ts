@@ -1,5 +1,5 @@
 import type { CoordinateSystem } from '../adapter.ts';
-import { type Located, locate, type ReportedPlace } from '../span/locate.ts';
+import { isBehindMark, type Located, locate, type ReportedPlace } from '../span/locate.ts';
 import type { SourceFile } from '../span/source.ts';
 
 /**
@@ -126,7 +126,8 @@ export class ProvedPlace {
     const column = Math.max(startColumn - firstColumn, -1);
     const lastColumn = Math.max(endColumn - firstColumn, -1);
     if (endsBefore(line, column, lastLine, lastColumn)) return false;
-    const isPoint = line > 0 && column >= 0 && (column === 0 || unit === 'byte');
+    const isTold = line > 0 && column >= 0 && !isBehindMark(line, this.#counting);
+    const isPoint = isTold && (column === 0 || unit === 'byte');
     const isRange = isPoint && unit === 'byte' && lastLine > 0 && lastColumn >= 0;
     this.hasBytes = false;
     this.byteStart = 0;

@@ -169,7 +169,7 @@ function columnOf(reported: number | undefined, { firstColumn }: CoordinateSyste
 function startFromReport(place: ReportedPlace, counting: CoordinateSystem): Place | undefined {
   const line = lineOf(place.startLine, counting);
   const column = columnOf(place.startColumn, counting);
-  if (line === undefined || column === undefined) return undefined;
+  if (line === undefined || column === undefined || isBehindMark(line, counting)) return undefined;
   if (column === 0 || counting.unit === 'byte') return { line, column };
   // Where the text before the span is as long as the column says, it is all of the line before it. U+FFFD may stand for
   // other bytes.
@@ -196,7 +196,13 @@ function endDespite(
 function reportedEnd({ endLine, endColumn }: ReportedPlace, counting: CoordinateSystem): Place | undefined {
   const line = lineOf(endLine, counting);
   const column = columnOf(endColumn, counting);
-  return counting.unit !== 'byte' || line === undefined || column === undefined ? undefined : { line, column };
+  if (counting.unit !== 'byte' || line === undefined || column === undefined) return undefined;
+  return isBehindMark(line, counting) ? undefined : { line, column };
+}
+
+/** True for a line, from 1, on which a byte order mark may stand that is not counted: only its file tells. */
+export function isBehindMark(line: number, { countsMark }: CoordinateSystem): boolean {
+  return line === 1 && countsMark === false;
 }
 
 function endFromText(

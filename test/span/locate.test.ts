@@ -328,6 +328,19 @@ describe('a report that contradicts itself', () => {
 
 describe('without bytes', () => {
   it.each([
+    ['a column', { startLine: 1, startColumn: 12 }],
+    ['the first column', { startLine: 1, startColumn: 1 }],
+    ['two columns', { startLine: 1, startColumn: 12, endLine: 1, endColumn: 20 }],
+  ])('%s of the first line proves nothing where a byte order mark does not count', (_, place) => {
+    const counting = { ...BYTES, firstColumn: 1, countsMark: false } as const;
+    const line = (number: number) => ({ line: number, column: 0 });
+    const whole = (number: number) => ({ start: line(number), end: line(number), precision: 'line' });
+    expect(locate(report(place), counting, undefined)).toMatchObject(whole(1));
+    const below = report({ ...place, startLine: 2, ...('endLine' in place && { endLine: 2 }) });
+    expect(locate(below, counting, undefined)).not.toMatchObject(whole(2));
+  });
+
+  it.each([
     [
       'exact line and column of both ends carry none',
       { startLine: 3, startColumn: 2, endLine: 4, endColumn: 0 },
