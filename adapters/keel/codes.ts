@@ -310,7 +310,7 @@ export const codes = codeTable({
     'keel compile: failed to persist node updates: …',
     'The graph was not brought up to date.',
     'Two symbols have the same hash. Findings about changed and removed functions come again with every compile.',
-    "Run 'keel map' to build the graph anew.",
+    'Nothing has to be done for this run; findings about changed and removed functions may come again.',
   ],
   'KEL-V-102': [
     'FIX-APPLY … failed=…',

@@ -299,6 +299,7 @@ export const CODES = {
     remedy: 'Give unify the file as it was when the places were true, with --root or --map.',
     remedies: {
       state: 'Nothing has to be done: nothing shows which text the places are of, so no file could be quoted.',
+      counting: 'Nothing has to be done: nothing shows how the tool counts, so no file could be quoted.',
     },
     perFile: true,
   },
