@@ -41,6 +41,9 @@ export const FIRST_KEY = /^\{\s*(?<quote>"?)(?<key>\w+)"\s*:/;
 const PATIENCE = 1 << 20;
 const LEAST_COST = 1 << 8;
 const SEARCH_COST = 6;
+/** Digits of numbers that are read the short way, and what may stand behind them: white space, `,`, `]` and `}`. */
+const MOST_DIGITS = 9;
+const ENDS_NUMBER: ReadonlySet<number | undefined> = new Set([0x09, 0x0a, 0x0d, 0x20, 0x2c, 0x5d, 0x7d]);
 /** Bytes before a place that a pattern may look at. */
 const BEFORE_PLACE = 1 << 8;
 const KEY = /(?<!\\)"[A-Za-z_$][\w$]*"\s*:/g;
@@ -283,6 +286,12 @@ class ProbeReader {
       put(target, key, this.#bytes.toString('latin1', from + 1, plain));
       return 'sound';
     }
+    const digits = digitsEnd(this.#bytes, from);
+    if (digits > from) {
+      this.#at = digits;
+      put(target, key, Number(this.#bytes.toString('latin1', from, digits)));
+      return 'sound';
+    }
     const ending = this.#skip('value');
     if (ending === 'fault') return 'fault';
     const bytes = this.#bytes.subarray(from, this.#at);
@@ -340,8 +349,24 @@ function plainEnd(bytes: Buffer, from: number): number {
   return -1;
 }
 
+/** Where the digits end that a whole number is made of, from 0 to 999,999,999; `from` where that is not one. */
+function digitsEnd(bytes: Buffer, from: number): number {
+  let end = from;
+  while (end < from + MOST_DIGITS && isDigit(bytes[end])) end++;
+  const hasLeadingZero = bytes[from] === 0x30 && end > from + 1;
+  return hasLeadingZero || !ENDS_NUMBER.has(bytes[end]) ? from : end;
+}
+
+function isDigit(byte: number | undefined): boolean {
+  return byte !== undefined && byte >= 0x30 && byte <= 0x39;
+}
+
+/** What a scalar that is no string looks like; all else would cost an exception, of which text in brackets is full. */
+const LITERAL = /^(?:-?\d[\d.eE+-]*|true|false|null)$/;
+
 /** A scalar; `undefined` when it is misspelt. */
 function parse(text: string): Json | undefined {
+  if (text[0] !== '"' && !LITERAL.test(text)) return undefined;
   try {
     return JSON.parse(text) as Json;
   } catch {
