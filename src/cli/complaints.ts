@@ -34,9 +34,10 @@ export class Complaints {
     this.#counts.set(code, count + 1);
   };
 
-  /** Tells what is known when all has been read. */
-  end(): void {
+  /** Tells what is known when all has been read, with remarks on what was printed. */
+  end(remarks: readonly string[]): void {
     this.#tellMore();
+    for (const remark of remarks) this.#say(complaint({ message: remark }));
     const { sources, settings } = this.#meant;
     const { contextLines, checksums } = settings.enrichment ?? {};
     const missing = contextLines === undefined && checksums !== true ? 0 : (sources?.missing ?? 0);

@@ -25,7 +25,7 @@ export async function convertInputs(
   return await writeOut(around.stdout, say, async (output) => {
     const outcomes = new Set<number>();
     const complaints = new Complaints(around, meant);
-    const writer = new EnvelopeWriter(output, meant, around.terminal, complaints.tell, outcomes);
+    const writer = await EnvelopeWriter.open(output, meant, around.terminal, complaints.tell, outcomes);
     const settings = { ...meant.settings, moreInputs: names.length > 1 };
     const named = withInput ? 'all' : namedOf(names);
     for (const name of names.length === 0 ? [STDIN] : names) {
@@ -34,7 +34,7 @@ export async function convertInputs(
         await writer.take(part, name === STDIN ? 'stdin' : name);
     }
     if (settings.moreInputs) for (const part of unansweredRequests(settings)) await writer.take(part, 'a request');
-    complaints.end();
+    complaints.end(await writer.end());
     return exitStatus(outcomes);
   });
 }

@@ -35,14 +35,14 @@ export async function convertRun(run: BegunRun, { output, meant, around, outcome
   const { tool, plan, execution } = run;
   const { settings } = meant;
   const complaints = new Complaints(around, meant);
-  const writer = new EnvelopeWriter(output, meant, around.terminal, complaints.tell, outcomes);
+  const writer = await EnvelopeWriter.open(output, meant, around.terminal, complaints.tell, outcomes);
   const parts =
     'reason' in tool
       ? [notStarted(tool.reason, plan.adapter?.tool, execution, settings)]
       : withExecution(convertInput(told(tool, run, settings), settings), execution, settings);
   const name = plan.adapter?.tool ?? (plan.words[0] || (plan.argv[0] as string));
   for await (const part of parts) await writer.take(part, name);
-  complaints.end();
+  complaints.end(await writer.end());
 }
 
 /** What a tool prints to stdout. Before it ends, the conversion is told how the run ended. */

@@ -1,15 +1,19 @@
 import type { Enrichment } from '../enrich/enrichment.ts';
 import { RELATIONSHIPS_KEYS } from '../envelope/keys.ts';
 import type { Relationships } from '../envelope/types.ts';
+import { FORMATS, type Format, type FormatName } from '../format/formats.ts';
 import type { RawFlags } from './flags.ts';
 import { UsageError } from './usage-error.ts';
 
 const CONTEXT_LINES = 3;
 
-/** What the typed flags add to spans; `undefined` for nothing. A flag that begins with `no` wins wherever it stands. */
-export function enrichmentOf(typed: RawFlags): Enrichment | undefined {
+/**
+ * What the typed flags, and the format, add to spans; `undefined` for nothing. A flag that begins with `no` wins
+ * wherever it stands.
+ */
+export function enrichmentOf(typed: RawFlags, format: FormatName): Enrichment | undefined {
   const { rich = false, atomic = rich, fullContext = rich, verifyChecksums: verify = false } = typed;
-  const lines = contextLinesOf(typed);
+  const lines = contextLinesOf(typed, format);
   const enrichment: Enrichment = {
     ...(lines !== undefined && { contextLines: lines }),
     semantics: typed.semantics && (typed.withSemantics ?? rich),
@@ -25,13 +29,18 @@ export function enrichmentOf(typed: RawFlags): Enrichment | undefined {
   return asked ? enrichment : undefined;
 }
 
-function contextLinesOf({ context, withContext, contextLines, rich }: RawFlags): number | undefined {
+function contextLinesOf(
+  { context, withContext, contextLines, rich }: RawFlags,
+  format: FormatName,
+): number | undefined {
   if (contextLines !== undefined && !/^\d{1,6}$/.test(contextLines)) {
     throw new UsageError(`--context-lines ${contextLines}: must be a number of lines, from 0`);
   }
   if (!context) return undefined;
   if (contextLines !== undefined) return Number(contextLines);
-  return withContext === true || rich === true ? CONTEXT_LINES : undefined;
+  if (withContext === true || rich === true) return CONTEXT_LINES;
+  const { showsLines }: Format = FORMATS[format];
+  return showsLines === true ? 0 : undefined;
 }
 
 function relationshipsOf(typed: RawFlags): ReadonlySet<keyof Relationships> {

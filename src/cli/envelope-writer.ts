@@ -1,43 +1,56 @@
 import type { Diagnostic } from '../envelope/types.ts';
-import { CanonicalPrinter } from '../format/canonical.ts';
-import { CompactPrinter } from '../format/compact.ts';
-import { PrettyPrinter } from '../format/pretty.ts';
-import { type EnvelopePrinter, type Piece, textOf } from '../format/printer.ts';
-import { coloured, harmless } from '../format/terminal.ts';
+import { openPrinter } from '../format/formats.ts';
+import type { EnvelopePrinter, Piece } from '../format/printer.ts';
 import type { Output } from '../io/output.ts';
 import { UnlinkedFile } from '../io/unlinked-file.ts';
 import type { EnvelopePart } from '../pipeline/parts.ts';
+import { exitStatus } from './exit-status.ts';
 import { FAIL_ON, reaching } from './fail-on.ts';
 import type { ResolvedOptions } from './resolve-options.ts';
 
 /** Takes what failed in the input with this name. */
 export type Tell = (failure: Diagnostic, name: string) => void;
 
-/** Prints the parts of envelopes in the layout that was asked for, and tells what failed. */
+/** How envelopes are printed. */
+export type Printing = Pick<ResolvedOptions, 'format' | 'layout' | 'color' | 'failOn'>;
+
+/** Prints the parts of envelopes in the format that was asked for, and tells what failed. */
 export class EnvelopeWriter {
   readonly #outcomes: Set<number>;
   readonly #output: Output;
   readonly #failOn: ResolvedOptions['failOn'];
-  readonly #print: EnvelopePrinter['print'];
+  readonly #printer: EnvelopePrinter;
   readonly #tell: Tell;
   /** True where a part said that what came before it may be waited for. */
   #isAwaited = false;
 
-  /**
-   * `terminal` says whether the output is one; `outcomes` takes what the envelopes, and the checks of them, come to.
-   */
-  constructor(
+  private constructor(
     output: Output,
-    meant: Pick<ResolvedOptions, 'layout' | 'color' | 'failOn'>,
-    terminal: boolean,
+    printer: EnvelopePrinter,
+    failOn: Printing['failOn'],
     tell: Tell,
     outcomes: Set<number>,
   ) {
     this.#output = output;
-    this.#failOn = meant.failOn;
-    this.#print = printing(meant, terminal);
+    this.#printer = printer;
+    this.#failOn = failOn;
     this.#tell = tell;
     this.#outcomes = outcomes;
+  }
+
+  /**
+   * `terminal` says whether the output is one; `outcomes` takes what the envelopes, and the checks of them, come to.
+   */
+  static async open(
+    output: Output,
+    { format, layout, color, failOn }: Printing,
+    terminal: boolean,
+    tell: Tell,
+    outcomes: Set<number>,
+  ): Promise<EnvelopeWriter> {
+    const openStore = () => new UnlinkedFile();
+    const printer = await openPrinter(format, { layout, color, terminal, openStore });
+    return new EnvelopeWriter(output, printer, failOn, tell, outcomes);
   }
 
   /** Prints a part of what was made of the input with this name. */
@@ -49,11 +62,14 @@ export class EnvelopeWriter {
     const failure = failureIn(part);
     if (failure !== undefined) this.#tell(failure, name);
     if (reached !== undefined) this.#tell({ ...reached, message: `--fail-on ${failOn}: ${reached.message}` }, name);
-    for (const piece of this.#print(part)) {
-      this.#output.emit(piece);
-      if (this.#output.isFull) await this.#output.drain();
-    }
+    await this.#emit(this.#printer.print(part));
     this.#isAwaited ||= part.part === 'flush';
+  }
+
+  /** Prints what stands behind the last envelope; gives what people are to be told of what could not be printed. */
+  async end(): Promise<readonly string[]> {
+    await this.#emit(this.#printer.end?.(exitStatus(this.#outcomes)) ?? []);
+    return this.#printer.remarks?.() ?? [];
   }
 
   /** Writes what may be waited for, if anything may: before more of the input is. */
@@ -61,23 +77,13 @@ export class EnvelopeWriter {
     if (this.#isAwaited) await this.#output.flush();
     this.#isAwaited = false;
   }
-}
 
-function printing(
-  { layout, color }: Pick<ResolvedOptions, 'layout' | 'color'>,
-  terminal: boolean,
-): EnvelopePrinter['print'] {
-  const printers: Record<ResolvedOptions['layout'], () => EnvelopePrinter> = {
-    compact: () => new CompactPrinter(),
-    pretty: () => new PrettyPrinter(),
-    canonical: () => new CanonicalPrinter(() => new UnlinkedFile()),
-  };
-  const printer = printers[layout]();
-  if (!terminal && !color) return (part) => printer.print(part);
-  const shown = (piece: Piece): string => harmless(textOf(piece));
-  return function* (part) {
-    for (const piece of printer.print(part)) yield color ? coloured(shown(piece)) : shown(piece);
-  };
+  async #emit(pieces: Iterable<Piece>): Promise<void> {
+    for (const piece of pieces) {
+      this.#output.emit(piece);
+      if (this.#output.isFull) await this.#output.drain();
+    }
+  }
 }
 
 /**

@@ -1,3 +1,4 @@
+import { FORMAT_NAMES, FORMATS, type FormatName } from '../format/formats.ts';
 import { LEVELS, type Level } from './fail-on.ts';
 
 /** One flag of the command line. The table feeds the parser and the help. */
@@ -76,6 +77,11 @@ export const FLAGS: readonly Flag[] = [
   { flags: '--strict', description: 'take what no form describes for not recognised (status 3)' },
   { flags: '--stamp', description: 'fill in missing ids (random) and times (now)' },
   { flags: '--deterministic', description: 'never fill in ids and times; wins over --stamp' },
+  {
+    flags: '--format <name>',
+    description: FORMAT_NAMES.map((name) => `${name}: ${FORMATS[name].description}`).join('; '),
+    choices: FORMAT_NAMES,
+  },
   { flags: '--pretty', description: 'many lines an envelope (default on a terminal)' },
   { flags: '--compact', description: 'one line an envelope (default elsewhere)' },
   { flags: '--canonical', description: 'one line an envelope, keys sorted' },
@@ -204,6 +210,7 @@ export interface RawFlags {
   strict?: boolean;
   stamp?: boolean;
   deterministic?: boolean;
+  format?: FormatName;
   pretty?: boolean;
   compact?: boolean;
   canonical?: boolean;

@@ -1,4 +1,6 @@
 import { resolve } from 'node:path';
+import type { FormatName } from '../format/formats.ts';
+import type { PrinterOptions } from '../format/printer.ts';
 import { decompress } from '../io/decompress.ts';
 import { exists } from '../io/exists.ts';
 import { randomId } from '../io/random-id.ts';
@@ -18,7 +20,9 @@ export interface ResolvedOptions {
   settings: Settings;
   /** The source files below the root, where they may be read. */
   sources: SourceFiles | undefined;
-  layout: 'compact' | 'pretty' | 'canonical';
+  format: FormatName;
+  /** How JSON envelopes are laid out. */
+  layout: PrinterOptions['layout'];
   color: boolean;
   quiet: boolean;
   /** The level from which on a diagnostic decides the exit status. */
@@ -39,14 +43,13 @@ export function resolveOptions(
   { adapters, others }: NeededAdapters,
   { cwd: here, terminal, env }: Surroundings,
 ): ResolvedOptions {
-  const { tool, canonical = false, pretty = false, compact = false } = typed;
+  const { tool, format = 'json' } = typed;
   if (tool !== undefined && !adapters.some((adapter) => adapter.tool === tool)) {
     throw new UsageError(
       `--tool ${tool}: there is no such tool; supported: ${adapters.map((adapter) => adapter.tool).join(', ')}`,
     );
   }
-  if (pretty && (compact || canonical)) throw new UsageError('--pretty contradicts --compact and --canonical');
-  const layout = canonical ? 'canonical' : pretty || (terminal && !compact) ? 'pretty' : 'compact';
+  const layout = layoutOf(typed, terminal);
   const isRead = typed.source;
   const root = folder('--root', typed.root, here, isRead) ?? here;
   const sources = isRead ? new SourceFiles(root, sourceLimits(typed)) : undefined;
@@ -68,16 +71,29 @@ export function resolveOptions(
       decompress,
       lookup: sources?.lookup,
       strict: typed.strict === true,
-      enrichment: enrichmentOf(typed),
+      enrichment: enrichmentOf(typed, format),
       errorCodes: typed.errorCodes === true || typed.rich === true,
       stamp: typed.stamp && !typed.deterministic ? { id: randomId, now: () => new Date().toISOString() } : undefined,
     },
     sources,
+    format,
     layout,
     color: isColoured(typed.color, terminal, env),
     quiet: typed.quiet === true,
     failOn: typed.failOn,
   };
+}
+
+/** The layout of JSON envelopes; a format of another kind has none to choose. */
+function layoutOf(
+  { format = 'json', canonical = false, pretty = false, compact = false }: RawFlags,
+  terminal: boolean,
+): PrinterOptions['layout'] {
+  const flag = (canonical && '--canonical') || (pretty && '--pretty') || (compact && '--compact');
+  if (flag && format !== 'json') throw new UsageError(`${flag}: is for --format json, not for --format ${format}`);
+  if (pretty && (compact || canonical)) throw new UsageError('--pretty contradicts --compact and --canonical');
+  if (canonical) return 'canonical';
+  return pretty || (terminal && !compact) ? 'pretty' : 'compact';
 }
 
 /** A flag counts before the environment, and there the wish for none before the other. */

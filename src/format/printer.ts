@@ -1,3 +1,4 @@
+import type { ByteStore } from '../pipeline/byte-keeper.ts';
 import type { EnvelopePart } from '../pipeline/parts.ts';
 
 /** A piece of text, or of its UTF-8, which is good until the next part is printed. */
@@ -15,6 +16,21 @@ export interface EnvelopePrinter {
    * itself: joining it to others would copy it.
    */
   print(part: EnvelopePart): Iterable<Piece>;
+  /** What is printed behind the last envelope; `status` is the exit status that all of them came to. */
+  end?(status: number): Iterable<Piece>;
+  /** What people are to be told of what could not be printed, a line each; asked for behind the end. */
+  remarks?(): readonly string[];
+}
+
+/** What a printer is made with. */
+export interface PrinterOptions {
+  /** How JSON envelopes are laid out. */
+  layout: 'compact' | 'pretty' | 'canonical';
+  color: boolean;
+  /** True where the output is a terminal. */
+  terminal: boolean;
+  /** Opens a store for what does not fit in memory. */
+  openStore?: () => ByteStore;
 }
 
 /** Findings that stand before those of the end. */

@@ -72,18 +72,20 @@ export class Spool {
 
 const CHUNK = 1 << 18;
 
-/** Writes what was spooled, and removes the file that held it. */
-export async function writeSpooled(spooled: Spooled, output: Output): Promise<void> {
-  const write = async (piece: Uint8Array): Promise<void> => {
-    output.emit(piece);
-    await output.drain();
-  };
-  if (typeof spooled !== 'string') return await write(spooled);
+/** The pieces of what was spooled, each good for ever; removes the file that held it. */
+export function* readSpooled(spooled: Spooled): Generator<Uint8Array, undefined> {
+  if (typeof spooled !== 'string') {
+    if (spooled.length > 0) yield spooled;
+    return;
+  }
   const fd = openSync(spooled, 'r');
   try {
-    const buffer = Buffer.allocUnsafeSlow(CHUNK);
-    for (let length = readSync(fd, buffer); length > 0; length = readSync(fd, buffer))
-      await write(buffer.subarray(0, length));
+    for (;;) {
+      const buffer = Buffer.allocUnsafeSlow(CHUNK);
+      const length = readSync(fd, buffer);
+      if (length === 0) return;
+      yield buffer.subarray(0, length);
+    }
   } finally {
     closeSync(fd);
     rmSync(spooled, { force: true });

@@ -2,6 +2,7 @@ import { adapters } from '../../adapters/index.ts';
 import type { Envelope } from '../../src/envelope/types.ts';
 import { CanonicalPrinter } from '../../src/format/canonical.ts';
 import { CompactPrinter } from '../../src/format/compact.ts';
+import { RecordsPrinter } from '../../src/format/ndjson.ts';
 import { PrettyPrinter } from '../../src/format/pretty.ts';
 import { type EnvelopePrinter, textOf } from '../../src/format/printer.ts';
 import { type ConvertOptions, convertStream, type Outcome } from '../../src/index.ts';
@@ -15,10 +16,11 @@ export interface Converted {
   outcomes: Outcome[];
 }
 
-/** What one conversion prints in each layout; `text` is the compact one. */
+/** What one conversion prints in each layout, `text` being the compact one, and as records. */
 export interface ConvertedInLayouts extends Converted {
   pretty: string;
   canonical: string;
+  records: string;
 }
 
 type Input = Uint8Array | AsyncIterable<Uint8Array>;
@@ -34,17 +36,17 @@ export async function convertBytes(
   return { text: texts[0] as string, ...values };
 }
 
-/** Does the same, and prints the same parts in every layout. */
+/** Does the same, and prints the same parts in every layout and as records. */
 export async function convertInLayouts(
   bytes: Input,
   recording: Recording,
   workspace: string,
   options: Partial<ConvertOptions> = {},
 ): Promise<ConvertedInLayouts> {
-  const printers = [new CompactPrinter(), new PrettyPrinter(), new CanonicalPrinter()];
+  const printers = [new CompactPrinter(), new PrettyPrinter(), new CanonicalPrinter(), new RecordsPrinter()];
   const { texts, ...values } = await printed(bytes, recording, workspace, options, printers);
-  const [text, pretty, canonical] = texts as [string, string, string];
-  return { text, pretty, canonical, ...values };
+  const [text, pretty, canonical, records] = texts as [string, string, string, string];
+  return { text, pretty, canonical, records, ...values };
 }
 
 /** What `unify run` would know of a recording: its arguments, its status, its stderr, and what the tool was given. */

@@ -13,7 +13,7 @@ import type { RawFlags } from '../flags.ts';
 import { neededAdapters } from '../needed-adapters.ts';
 import { readRequests } from '../read-requests.ts';
 import { readStderr } from '../read-stderr.ts';
-import { resolveOptions, type Surroundings } from '../resolve-options.ts';
+import { type ResolvedOptions, resolveOptions, type Surroundings } from '../resolve-options.ts';
 import type { Streams } from '../streams.ts';
 import { UsageError } from '../usage-error.ts';
 import { sayNotWritten } from '../write-out.ts';
@@ -57,7 +57,7 @@ export async function batch(
   }
   const started = Date.now();
   const plan = await planBatch(words, literal, options, here);
-  const flags = await readFlags(typed, adapters, plan, terminal);
+  const { meant, flags } = await readFlags(typed, adapters, plan, terminal);
   const say = typed.quiet === true ? () => {} : terminal.say;
   growHeapsSlowly();
   const temporary = temporaryFolder();
@@ -76,7 +76,7 @@ export async function batch(
     const { out } = options;
     const failure =
       out === undefined
-        ? await convertToStream(work, terminal.stdout)
+        ? await convertToStream(work, terminal.stdout, { meant, terminal: terminal.terminal })
         : await convertToFiles(work, { ...options, out });
     progress.end();
     // Nobody reads on, or what was read is not all: there is nothing to sum up.
@@ -91,21 +91,21 @@ export async function batch(
 }
 
 /**
- * Reads the flags of the conversion once before anything is written, and gives what of the files that they name goes
- * into outputs.
+ * Reads the flags of the conversion once before anything is written, and gives what they mean, and what of the files
+ * that they name goes into outputs.
  */
 async function readFlags(
   typed: RawFlags,
   { near, far }: Adapters,
   { tasks }: Plan,
   surroundings: BatchTerminal,
-): Promise<unknown[]> {
+): Promise<{ meant: ResolvedOptions; flags: unknown[] }> {
   const { cwd: here } = surroundings;
-  resolveOptions(typed, await neededAdapters(typed, '', near, far), surroundings);
+  const meant = resolveOptions(typed, await neededAdapters(typed, '', near, far), surroundings);
   const names = tasks.map(({ name }) => name);
   const stderr = typed.stderr === undefined ? undefined : await readStderr(typed.stderr, names, here);
   const requests = typed.request === undefined ? [] : await readRequests(typed.request, here);
-  return [stderr, requests];
+  return { meant, flags: [stderr, requests] };
 }
 
 function ordersOf(
@@ -116,11 +116,13 @@ function ordersOf(
   { cwd: here, terminal, programDigest }: BatchTerminal,
 ): Orders {
   const stream = out === undefined;
+  const { format = 'json' } = typed;
+  const asJson = stream && format === 'json';
   return {
     typed: conversionFlags(typed),
     here,
     key: sha256(stableStringify([VERSION, programDigest?.(), here, conversionFlags(typed), flags])),
-    ...{ stream, terminal: stream && terminal, durable, temporary },
+    ...{ stream, format: stream ? 'json' : format, terminal: asJson && terminal, durable, temporary },
     ...(out !== undefined && { out }),
     ...(rejects !== undefined && { rejects }),
   };

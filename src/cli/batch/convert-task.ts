@@ -10,8 +10,7 @@ import { withInputName } from '../../pipeline/input-name.ts';
 import type { EnvelopePart } from '../../pipeline/parts.ts';
 import type { Settings } from '../../pipeline/settings.ts';
 import { unreadableEnvelope } from '../../pipeline/unreadable-input.ts';
-import { EnvelopeWriter } from '../envelope-writer.ts';
-import type { ResolvedOptions } from '../resolve-options.ts';
+import { EnvelopeWriter, type Printing } from '../envelope-writer.ts';
 import type { Conversions, Prepared, Unreadable } from './prepare.ts';
 import type { Figures, Problem, Task } from './task.ts';
 
@@ -21,43 +20,44 @@ export interface Converted extends Omit<Figures, 'bytesWritten'> {
   digest?: string;
 }
 
-type Printing = Pick<Conversions, 'stream' | 'terminal'>;
-type Layout = Pick<ResolvedOptions, 'layout' | 'color' | 'failOn'>;
+type Target = Pick<Conversions, 'stream' | 'terminal' | 'format'>;
 
 /** Converts one input into an output. What is wrong with the input stands in the envelopes. */
 export async function convertTask(
   task: Task,
   prepared: Prepared | Unreadable,
-  printing: Printing,
+  target: Target,
   output: Output,
 ): Promise<Converted> {
-  if ('reason' in prepared) return await print(unreadableBeside(prepared, task), task, PLAIN, printing, output);
-  const { settings, layout, color, failOn } = prepared.how;
+  if ('reason' in prepared) return await print(unreadableBeside(prepared, task), task, plain(target), target, output);
+  const { settings } = prepared.how;
   const read: Reading = { failed: false };
-  const figures = await print(partsOf(task, settings, read), task, { layout, color, failOn }, printing, output);
+  const figures = await print(partsOf(task, settings, read), task, prepared.how, target, output);
   figures.bytesRead = read.input?.bytes ?? 0;
   if (read.input !== undefined && !read.failed) figures.digest = read.input.digest();
   return figures;
 }
 
 /** Prints, for an input at which unify itself failed, the envelope that says so. */
-export function convertCrash(task: Task, reason: string, printing: Printing, output: Output): Promise<Converted> {
-  return print(crash(task, reason), task, PLAIN, printing, output);
+export function convertCrash(task: Task, reason: string, target: Target, output: Output): Promise<Converted> {
+  return print(crash(task, reason), task, plain(target), target, output);
 }
 
-const PLAIN: Layout = { layout: 'compact', color: false, failOn: undefined };
+function plain({ format }: Target): Printing {
+  return { format, layout: 'compact', color: false, failOn: undefined };
+}
 
 async function print(
   parts: AsyncIterable<EnvelopePart>,
   { name }: Task,
-  layout: Layout,
-  { stream, terminal }: Printing,
+  printing: Printing,
+  { stream, terminal }: Target,
   output: Output,
 ): Promise<Converted> {
   const outcomes = new Set<number>();
   const problems: Problem[] = [];
   const tell = (failure: Diagnostic): number => problems.push(problemOf(failure, name));
-  const writer = new EnvelopeWriter(output, layout, terminal, tell, outcomes);
+  const writer = await EnvelopeWriter.open(output, printing, terminal, tell, outcomes);
   let tool = 'unify';
   let envelopes = 0;
   for await (const part of stream ? withInputName(parts, name, 'all') : parts) {
@@ -65,6 +65,8 @@ async function print(
     if ('outcome' in part) envelopes++;
     await writer.take(part, name);
   }
+  // Nothing at all is printed for an input that gives no envelope.
+  if (envelopes > 0) for (const message of await writer.end()) problems.push({ code: '', message });
   return { tool, outcomes: [...outcomes], envelopes, bytesRead: 0, problems };
 }
 

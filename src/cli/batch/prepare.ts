@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import type { Adapter, Invocation } from '../../adapter.ts';
+import type { FormatName } from '../../format/formats.ts';
 import { openFileInput } from '../../io/input.ts';
 import { readFile } from '../../io/read-file.ts';
 import type { MoreAdapters, Settings } from '../../pipeline/settings.ts';
@@ -22,7 +23,9 @@ export interface Conversions {
   key: string;
   /** True where all envelopes go into one stream, each with the name of its input. */
   stream: boolean;
-  /** True where that stream is a terminal. */
+  /** What each conversion prints: JSON, where one printer prints them all in another format. */
+  format: FormatName;
+  /** True where that stream is a terminal, and nobody else prints to it. */
   terminal: boolean;
 }
 
@@ -52,7 +55,7 @@ export interface Unreadable {
 /** Reads what is known beside an input, and sets up its conversion. */
 export async function prepare(
   task: Task,
-  { typed, here, stream }: Conversions,
+  { typed, here, stream, format }: Conversions,
   { near, far }: Adapters,
 ): Promise<Prepared | Unreadable> {
   const { run = {} } = task;
@@ -79,7 +82,7 @@ export async function prepare(
     moreInputs: true,
   };
   return {
-    how: { ...how, settings, color: stream && how.color },
+    how: { ...how, settings, format, color: stream && format === how.format && how.color },
     beside: [stderr && sha256(stderr.bytes), request && sha256(request.bytes), run],
     sources,
   };

@@ -1,6 +1,7 @@
-import { writeSpooled } from '../../io/spool.ts';
+import { complaint } from '../complaint.ts';
 import { writeOut } from '../write-out.ts';
 import { atOnce } from './mirror.ts';
+import { openStreamPrinter, type StreamPrinting } from './print-stream.ts';
 import { InOrder, runTasks } from './run-tasks.ts';
 import type { Result } from './task.ts';
 import type { Work } from './work.ts';
@@ -12,12 +13,16 @@ const AHEAD = 32;
 export async function convertToStream(
   { plan, jobs, converters, count, say }: Work,
   stdout: number,
+  printing: StreamPrinting,
 ): Promise<number | undefined> {
   let whole = false;
   try {
     const status = await writeOut(stdout, say, async (output) => {
-      const order = new InOrder<Result>(async ({ text }) => {
-        if (text !== undefined) await writeSpooled(text, output);
+      const outcomes = new Set<number>();
+      const printer = await openStreamPrinter(output, printing, outcomes);
+      const order = new InOrder<Result>(async ({ text, outcomes: own }) => {
+        for (const outcome of own) outcomes.add(outcome);
+        if (text !== undefined) await printer.take(text);
       });
       const take = async (result: Result): Promise<void> => {
         count(result);
@@ -27,6 +32,7 @@ export async function convertToStream(
         atOnce: atOnce(jobs),
         ahead: AHEAD * jobs,
       });
+      for (const remark of await printer.end()) say(complaint({ message: remark }));
       await output.flush();
       whole = true;
       return 0;

@@ -94,8 +94,9 @@ export class Summary {
   }
 
   #addProblem(problem: Problem, status: number, file: { index: number; name: string }): void {
-    // What the system said is a kind of its own; other messages differ by what stands in the input.
-    const key = `${status} ${problem.code} ${status === IO ? problem.message : ''}`;
+    // What the system said, or has no code, is a kind of its own; other messages differ by what stands in the input.
+    const { code, message } = problem;
+    const key = `${status} ${code} ${status === IO || code === '' ? message : ''}`;
     const group = this.#problems.get(key) ?? { ...general(problem, status), status, files: [] };
     this.#problems.set(key, group);
     if (group.files.at(-1)?.index !== file.index) group.files.push(file);
@@ -163,6 +164,7 @@ function passedOverLines(passedOver: Record<PassedOver, number>): string[] {
 function problemLines({ code, message, remediation, files }: ProblemGroup, fromHere: Telling['fromHere']): string[] {
   const names = files.slice(0, NAMED).map(({ name }) => shown(fromHere(name)));
   const more = files.length > NAMED ? ` and ${grouped(files.length - NAMED)} more` : '';
-  const head = `${grouped(files.length)} ${files.length === 1 ? 'file' : 'files'}: ${shown(message)} (${code})`;
+  const told = code === '' ? message : `${message} (${code})`;
+  const head = `${grouped(files.length)} ${files.length === 1 ? 'file' : 'files'}: ${shown(told)}`;
   return [head, `  ${names.join(', ')}${more}`, ...(remediation === undefined ? [] : [`  ${shown(remediation)}`])];
 }

@@ -1,4 +1,5 @@
 import { dirname, join } from 'node:path';
+import { FORMATS, type FormatName } from '../../format/formats.ts';
 import type { Output } from '../../io/output.ts';
 import { FileReplacer, removeFile } from '../../io/replace-file.ts';
 import { Spool, type Spooled } from '../../io/spool.ts';
@@ -23,21 +24,27 @@ export interface Target {
 }
 
 /** The name of the output of an input that gives so many envelopes, relative to the output folder. */
-export function outputName({ output }: Pick<Task, 'output'>, envelopes: number): string {
-  return output + (envelopes > 1 ? MANY : ONE);
+export function outputName({ output }: Pick<Task, 'output'>, format: FormatName, envelopes: number): string {
+  const [one, many = one] = endingsOf(format);
+  return output + (envelopes > 1 ? many : one);
 }
 
-const ONE = '.unified.json';
-const MANY = '.unified.ndjson';
+/** The ending of an output that holds one envelope, and where that is another one, of an output that holds several. */
+function endingsOf(format: FormatName): [one: string, many?: string] {
+  const ending = `.unified.${FORMATS[format].extension}`;
+  return format === 'json' ? [ending, '.unified.ndjson'] : [ending];
+}
 
 /** Files that mirror the inputs. Their folders are there already. */
 export class MirrorTarget implements Target {
   readonly output: Output;
   readonly #file: FileReplacer;
   readonly #out: string;
+  readonly #format: FormatName;
 
-  constructor(out: string, durable: boolean) {
+  constructor(out: string, format: FormatName, durable: boolean) {
     this.#out = out;
+    this.#format = format;
     this.#file = new FileReplacer(durable);
     this.output = this.#file.output;
   }
@@ -47,15 +54,16 @@ export class MirrorTarget implements Target {
   }
 
   async end(task: Task, envelopes: number): Promise<Placed> {
-    const other = join(this.#out, task.output + (envelopes > 1 ? ONE : MANY));
+    const name = outputName(task, this.#format, envelopes);
+    const names = endingsOf(this.#format).map((ending) => task.output + ending);
     if (envelopes === 0) {
       await this.discard();
-      for (const ending of [ONE, MANY]) removeFile(join(this.#out, task.output + ending));
+      for (const former of names) removeFile(join(this.#out, former));
       return { bytesWritten: 0, digest: '' };
     }
-    const { bytes, digest } = await this.#file.commit(join(this.#out, outputName(task, envelopes)));
+    const { bytes, digest } = await this.#file.commit(join(this.#out, name));
     // One input has one output, however many envelopes it gave before.
-    removeFile(other);
+    for (const former of names) if (former !== name) removeFile(join(this.#out, former));
     return { bytesWritten: bytes, digest };
   }
 

@@ -30,8 +30,8 @@ export class TaskConverter {
   constructor(orders: Orders, adapters: Adapters) {
     this.#orders = orders;
     this.#adapters = adapters;
-    const { out, durable, temporary } = orders;
-    this.#target = out === undefined ? new StreamTarget(temporary) : new MirrorTarget(out, durable);
+    const { out, format, durable, temporary } = orders;
+    this.#target = out === undefined ? new StreamTarget(temporary) : new MirrorTarget(out, format, durable);
   }
 
   async convert(task: Task): Promise<Result> {
@@ -57,7 +57,7 @@ export class TaskConverter {
       task,
       async () => {
         const converted = await convertTask(task, prepared, this.#orders, output);
-        if (converted.envelopes <= 1 || !('how' in prepared) || prepared.how.layout !== 'pretty') return converted;
+        if (converted.envelopes <= 1 || !('how' in prepared) || !isPretty(prepared)) return converted;
         // Several envelopes stand one a line: how many there are is known at the end.
         await this.#target.discard();
         this.#target.begin(task);
@@ -111,7 +111,7 @@ export class TaskConverter {
    */
   async #upToDate(task: Task): Promise<Result | undefined> {
     const { path, record } = task;
-    const { out } = this.#orders;
+    const { out, format } = this.#orders;
     if (record === undefined || out === undefined) return undefined;
     const prepared = await prepare(task, this.#orders, this.#adapters);
     if ('reason' in prepared) return undefined;
@@ -120,10 +120,15 @@ export class TaskConverter {
     const input = path === undefined ? sha256('') : await digestOfFile(path);
     if (input === undefined || this.#origin(input, prepared) !== from) return undefined;
     if (lookup !== undefined && sources.some(([source, state]) => stateOf(lookup(source)) !== state)) return undefined;
-    const file = join(out, outputName({ output }, figures.envelopes));
+    const file = join(out, outputName({ output }, format, figures.envelopes));
     if (figures.envelopes > 0 && (await digestOfFile(file)) !== to) return undefined;
     return { index: task.index, ...figures, upToDate: true, record };
   }
+}
+
+/** True where each envelope is printed over many lines. */
+function isPretty({ how }: Prepared): boolean {
+  return how.format === 'json' && how.layout === 'pretty';
 }
 
 /** The result of an input whose output could not be written. */

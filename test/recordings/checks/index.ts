@@ -10,6 +10,7 @@ import { isToldEverywhere } from './identified.ts';
 import { showsEveryValue } from './leaves.ts';
 import { losesNothing } from './nothing-lost.ts';
 import { hasTruePlaces } from './places.ts';
+import { hasEveryValueInRecords } from './records.ts';
 import { runsAsItPipes, runsAsItWasRecorded } from './run.ts';
 import { isTheSameWithSemantics } from './sourceless.ts';
 import { quotesNothingStale } from './stale.ts';
@@ -21,6 +22,7 @@ export const CHECKS: Readonly<Record<string, Check>> = {
   'is valid': isValid,
   'has its keys in order': hasKeysInOrder,
   'prints alike in every layout': printsAlikeInEveryLayout,
+  'has every value in records': hasEveryValueInRecords,
   'loses nothing': losesNothing,
   'shows every value': showsEveryValue,
   'has true places': hasTruePlaces,

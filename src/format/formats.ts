@@ -1,0 +1,49 @@
+import type { EnvelopePrinter, PrinterOptions } from './printer.ts';
+
+/** What can be said of a format. The table feeds the flag, its help, and what prints. */
+export interface Format {
+  /** What it prints, as a part of a sentence. */
+  description: string;
+  /** The ending of files that hold it, without a dot. */
+  extension: string;
+  /** True where all that it prints is JSON. */
+  isJson?: true;
+  /** True where it shows the source lines of spans. */
+  showsLines?: true;
+  /** Loads what prints it. */
+  load(): Promise<(options: PrinterOptions) => EnvelopePrinter>;
+}
+
+/** The formats that envelopes are printed in, by their names. */
+export const FORMATS = {
+  json: {
+    description: 'whole envelopes (--pretty, --compact, --canonical)',
+    extension: 'json',
+    isJson: true,
+    load: async () => (await import('./json.ts')).printer,
+  },
+  ndjson: {
+    description: 'one record a line, with a last one that shows a cut',
+    extension: 'records.ndjson',
+    isJson: true,
+    load: async () => (await import('./ndjson.ts')).printer,
+  },
+  vimgrep: {
+    description: 'file:line:column:text, columns in bytes from 1',
+    extension: 'vimgrep',
+    showsLines: true,
+    load: async () => (await import('./vimgrep.ts')).printer,
+  },
+} as const satisfies Record<string, Format>;
+
+export type FormatName = keyof typeof FORMATS;
+
+export const FORMAT_NAMES = Object.keys(FORMATS) as FormatName[];
+
+/** Makes a printer for a format. What it prints can't act on a terminal. */
+export async function openPrinter(name: FormatName, options: PrinterOptions): Promise<EnvelopePrinter> {
+  const { isJson, load }: Format = FORMATS[name];
+  const printer = (await load())(options);
+  if (isJson !== true || !(options.terminal || options.color)) return printer;
+  return (await import('./terminal-json.ts')).forTerminal(printer, options);
+}

@@ -1,0 +1,93 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Diagnostic, Match, Span } from '../envelope/types.ts';
+import { isObject, type Json, type JsonObject } from '../json/value.ts';
+import type { EnvelopePart, OperationHead } from '../pipeline/parts.ts';
+import { type EnvelopeEnd, type EnvelopeRecord, type QueryHead, recordsOf } from './records.ts';
+
+/** A located result. Those that stand elsewhere in the data have no `match_id`. */
+export interface FoundMatch {
+  kind: 'match';
+  value: Partial<Match>;
+  span: Span;
+}
+
+/** What is said of code, of a run, or of the conversion; an error once, though an envelope may hold it twice. */
+export interface FoundFinding {
+  kind: 'finding';
+  value: Diagnostic;
+  span: Span | undefined;
+}
+
+/** A place in the result of an operation: changed, to be changed, or left alone. */
+export interface FoundEdit {
+  kind: 'edit';
+  value: JsonObject;
+  span: Span;
+}
+
+/** What a reader looks for in an envelope. */
+export type Found = FoundMatch | FoundFinding | FoundEdit;
+
+/** What is told by reading an envelope: its head, what was found in it, and its end. */
+export type Told =
+  | { kind: 'query'; head: QueryHead }
+  | { kind: 'operation'; head: OperationHead }
+  | Found
+  | { kind: 'end'; end: EnvelopeEnd };
+
+/** Reads what is found in envelopes: matches, findings and edits alike. */
+export class FoundReader {
+  #placeKind: 'match' | 'edit' = 'match';
+  /** The error of the envelope, until it comes among the findings. */
+  #error: Diagnostic | undefined;
+
+  /** What a part tells, in its order; all must be taken before the next part. */
+  *read(part: EnvelopePart): Generator<Told> {
+    for (const record of recordsOf(part)) yield* this.#told(record);
+  }
+
+  *#told(record: EnvelopeRecord): Generator<Told> {
+    switch (record.kind) {
+      case 'query':
+      case 'operation':
+        this.#placeKind = record.kind === 'query' ? 'match' : 'edit';
+        this.#error = undefined;
+        return yield record;
+      case 'value':
+      case 'element':
+        for (const value of locatedIn(record.value))
+          yield { kind: this.#placeKind, value, span: value.span } as unknown as FoundMatch | FoundEdit;
+        return;
+      case 'error':
+        this.#error = record.value;
+        return yield finding(record.value);
+      case 'diagnostic':
+        if (this.#error === undefined || !isDeepStrictEqual(record.value, this.#error))
+          return yield finding(record.value);
+        this.#error = undefined;
+        return;
+      case 'end':
+        return yield record;
+    }
+  }
+}
+
+function finding(value: Diagnostic): FoundFinding {
+  return { kind: 'finding', value, span: value.span };
+}
+
+type Located = JsonObject & { span: JsonObject };
+
+/** The outermost objects with a span in a value, however deep they stand. */
+function* locatedIn(value: Json): Generator<Located> {
+  if (Array.isArray(value)) for (const inner of value) yield* locatedIn(inner);
+  else if (isObject(value)) {
+    if (isLocated(value)) yield value;
+    else for (const inner of Object.values(value)) yield* locatedIn(inner);
+  }
+}
+
+function isLocated(value: JsonObject): value is Located {
+  const span = Object.hasOwn(value, 'span') ? value['span'] : undefined;
+  return isObject(span) && typeof span['file_path'] === 'string' && typeof span['start_line'] === 'number';
+}

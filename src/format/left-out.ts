@@ -1,0 +1,31 @@
+import type { Found, FoundFinding } from './found.ts';
+
+const NAMES = {
+  match: ['match', 'matches'],
+  finding: ['finding', 'findings'],
+  edit: ['edit', 'edits'],
+} as const;
+
+/** Counts what a format of places leaves out, because no place of it is known that the format could tell. */
+export class LeftOut {
+  readonly #counts = { match: 0, finding: 0, edit: 0 };
+
+  /** Takes what is left out. Notes of unify's own, which mostly have no place, do not count. */
+  add(found: Found): void {
+    if (found.kind !== 'finding' || !isOwnNote(found)) this.#counts[found.kind]++;
+  }
+
+  /** The line for people; none where all was printed. */
+  remarks(): string[] {
+    const counts = (['match', 'finding', 'edit'] as const).flatMap((kind) => {
+      const count = this.#counts[kind];
+      return count === 0 ? [] : [`${count} ${NAMES[kind][count === 1 ? 0 : 1]}`];
+    });
+    if (counts.length === 0) return [];
+    return [`Not printed, because no place is known that this format could tell: ${counts.join(', ')}.`];
+  }
+}
+
+function isOwnNote({ value }: FoundFinding): boolean {
+  return value.tool === 'unify' && value.level === 'note';
+}

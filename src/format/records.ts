@@ -1,0 +1,78 @@
+import { type Diagnostic, type OperationEnvelope, SCHEMA_VERSION } from '../envelope/types.ts';
+import { needsExact } from '../json/print.ts';
+import type { Json } from '../json/value.ts';
+import { type Closing, type EnvelopePart, itemsIn, type OperationHead, type Outcome } from '../pipeline/parts.ts';
+
+/** What stands before the data of a query envelope. */
+export interface QueryHead {
+  schema_version: string;
+  tool: string;
+  command: string | null;
+}
+
+/** What stands behind the diagnostics of an envelope, and what became of its document. */
+export interface EnvelopeEnd extends Omit<Closing, 'diagnostics'> {
+  outcome: Outcome;
+}
+
+/**
+ * All that an envelope holds, a record each, in the printed order. Values and elements are those of `data`, or of the
+ * `result` of an operation; an empty list is a value. `exact` says that a number in it is kept as text.
+ */
+export type EnvelopeRecord =
+  | { kind: 'query'; head: QueryHead }
+  | { kind: 'operation'; head: OperationHead }
+  | { kind: 'value'; key: string; value: Json }
+  | { kind: 'element'; key: string; value: Json; exact: boolean }
+  | { kind: 'error'; value: Diagnostic }
+  | { kind: 'diagnostic'; value: Diagnostic; exact: boolean }
+  | { kind: 'end'; end: EnvelopeEnd };
+
+/** The records of a part of an envelope. Elements are read as they are taken. */
+export function* recordsOf(part: EnvelopePart): Generator<EnvelopeRecord> {
+  switch (part.part) {
+    case 'open':
+      return yield { kind: 'query', head: { schema_version: SCHEMA_VERSION, tool: part.tool, command: part.command } };
+    case 'head':
+      yield { kind: 'operation', head: part.head };
+      return yield { kind: 'value', key: 'type', value: part.type };
+    case 'payload':
+      return yield { kind: 'value', key: part.key, value: part.value };
+    case 'items':
+      return yield* elements(part.key, part.items, part.exact);
+    case 'printed':
+      return yield* elements(part.key, itemsIn(part), part.exact);
+    case 'count':
+      return yield { kind: 'value', key: part.key, value: part.count };
+    case 'diagnostics':
+      if (part.error !== undefined) yield { kind: 'error', value: part.error };
+      return yield* diagnostics(itemsIn(part) as unknown as Diagnostic[], part.exact);
+    case 'close': {
+      const { error, diagnostics: last, ...end } = part.close;
+      if (error !== undefined) yield { kind: 'error', value: error };
+      yield* diagnostics(last);
+      return yield { kind: 'end', end: { ...end, outcome: part.outcome } };
+    }
+    case 'operation':
+      return yield* operation(part.envelope, part.outcome);
+    case 'flush':
+  }
+}
+
+function* elements(key: string, items: readonly Json[], exact: boolean): Generator<EnvelopeRecord> {
+  if (items.length === 0) yield { kind: 'value', key, value: [] };
+  for (const value of items) yield { kind: 'element', key, value, exact };
+}
+
+function* diagnostics(items: readonly Diagnostic[], exact = needsExact(items)): Generator<EnvelopeRecord> {
+  for (const value of items) yield { kind: 'diagnostic', value, exact };
+}
+
+function* operation(envelope: OperationEnvelope, outcome: Outcome): Generator<EnvelopeRecord> {
+  const { result, error, diagnostics: said, execution_id, timestamp, partial, legacy, ...head } = envelope;
+  yield { kind: 'operation', head };
+  for (const [key, value] of Object.entries(result ?? {})) yield { kind: 'value', key, value };
+  if (error !== undefined) yield { kind: 'error', value: error };
+  yield* diagnostics(said);
+  yield { kind: 'end', end: { execution_id, timestamp, partial, ...(legacy !== undefined && { legacy }), outcome } };
+}

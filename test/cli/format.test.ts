@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { FORMAT_NAMES, FORMATS } from '../../src/format/formats.ts';
+import { readRecords } from '../format/read-records.ts';
+import { documentOf } from './made.ts';
+import { runSource } from './runners.ts';
+
+const files = { 'in/a.json': documentOf(2), 'in/b.json': documentOf(1), 'in/c.json': '{"unknown":' };
+const convert = (...args: string[]) => runSource({ args, files });
+
+test.each(FORMAT_NAMES)('--format %s prints every input, and says the same twice', async (name) => {
+  const args = ['--format', name, 'in/a.json', 'in/b.json', 'in/c.json'];
+  const [first, second] = [await convert(...args), await convert(...args)];
+  expect(first.status).toBe(4);
+  expect(first.stdout.length).toBeGreaterThan(0);
+  expect(second.stdout).toEqual(first.stdout);
+});
+
+test('the end of records tells the exit status of all', async () => {
+  const { status, stdout } = await convert('--format', 'ndjson', 'in/a.json', 'in/c.json');
+  const { envelopes, summary } = readRecords(stdout.toString());
+  expect(envelopes).toHaveLength(2);
+  expect(summary).toEqual({ envelopes: 2, matches: 2, diagnostics: 1, partial: true, exit_status: status });
+});
+
+test.each(['--pretty', '--compact', '--canonical'])('%s is for JSON alone', async (flag) => {
+  const { status, stderr } = await convert('--format', 'vimgrep', flag, 'in/a.json');
+  expect([status, stderr]).toEqual([2, `unify: ${flag}: is for --format json, not for --format vimgrep\n`]);
+});
+
+describe('unify batch', () => {
+  test.each(FORMAT_NAMES.filter((name) => name !== 'json'))(
+    '--format %s gives the stream that unify prints of the same inputs',
+    async (name) => {
+      const stream = await convert('batch', '--out', '-', '--format', name, 'in');
+      const named = await runSource({
+        args: ['--format', name, '--with-input', 'a.json', 'b.json', 'c.json'],
+        files: Object.fromEntries(Object.entries(files).map(([file, text]) => [file.slice('in/'.length), text])),
+      });
+      expect(stream.stdout.toString()).toBe(named.stdout.toString());
+    },
+  );
+
+  test('the ending of a file tells its format', () => {
+    expect(new Set(FORMAT_NAMES.map((name) => FORMATS[name].extension)).size).toBe(FORMAT_NAMES.length);
+  });
+});
+
+test('the page of formats names every format', () => {
+  const page = readFileSync(new URL('../../docs/output-formats.md', import.meta.url), 'utf8');
+  const named = [...(page.split('\n## ')[0] as string).matchAll(/^\| `([\w-]+)` \|/gm)].map(([, name]) => name);
+  expect(named).toEqual(FORMAT_NAMES);
+});
