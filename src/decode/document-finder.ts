@@ -35,6 +35,10 @@ const LONGEST_END = 1 << 8;
 const BEGINNING = 1 << 8;
 /** Bytes behind a fault in which a key may begin. */
 const NEXT_KEY = 1 << 3;
+/** 1 for bytes at which text in a line ends. */
+const ENDS_TEXT = Uint8Array.from({ length: 256 }, (_, byte) =>
+  byte === 0x0a || byte === 0x7b || byte === 0x5b ? 1 : 0,
+);
 const LIKE_OBJECT = /^\{\s*"/;
 /** A list of objects, too, of which the first may be broken, as by a byte before its first key. */
 const LIKE_DOCUMENT = /^(?:\{\s*"|\[\s*\{\s*(?:[^\s"{}[\]]{1,4}\s*)?"?\w)/;
@@ -107,8 +111,10 @@ export class DocumentFinder {
     for (;;) {
       for (; cursor.at < window.end; cursor.at++) {
         const byte = window.bytes[cursor.at - window.base] as number;
-        if (byte !== 0x7b && byte !== 0x5b) this.#pass(byte);
-        else if (this.#lineStart || this.#triesInLine++ < TRIES_IN_LINE) return true;
+        if (byte !== 0x7b && byte !== 0x5b) {
+          this.#pass(byte);
+          cursor.at += sameBehind(window.bytes, cursor.at - window.base, window.end - window.base);
+        } else if (this.#lineStart || this.#triesInLine++ < TRIES_IN_LINE) return true;
       }
       this.#collect();
       if (!(await window.more())) return false;
@@ -247,6 +253,15 @@ export class DocumentFinder {
     }
     return true;
   }
+}
+
+/** How many bytes behind that at `from` say no more than it: equal ones, and behind text all up to a bracket or line. */
+function sameBehind(bytes: Uint8Array, from: number, end: number): number {
+  const first = bytes[from] as number;
+  let at = from + 1;
+  if (first > 0x20) while (at < end && ENDS_TEXT[bytes[at] as number] === 0) at++;
+  else while (at < end && bytes[at] === first) at++;
+  return at - from - 1;
 }
 
 /** What else of lists may tell a form: the rest of a broken element, or a second one, where the first lacks a key. */

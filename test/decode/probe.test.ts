@@ -91,7 +91,7 @@ describe('a probe of the beginning of a document', () => {
             expect(isContained(value, whole), `${JSON.stringify(value)} of ${bytes.subarray(0, end)}`).toBe(true);
         }
       }),
-      { ...property, numRuns: 500 },
+      { ...property, numRuns: 150 },
     );
   });
 

@@ -7,21 +7,21 @@ import { printedBy, type Recording } from './recording.ts';
 /** Up to this size the smallest recording of a form can be cut at every byte. */
 const EVERY_BYTE = 2048;
 /** Cuts at random bytes of each recording. */
-const SAMPLES = 4;
+const SAMPLES = 2;
 /** Of more cuts at tokens than this every other one is made, or every third: the sessions of servers have thousands. */
-const MOST_AT_TOKENS = 250;
+const MOST_AT_TOKENS = 80;
 /** Tokens that stand between two others, behind each of which it is cut. */
 const BETWEEN: ReadonlySet<string> = new Set([':', ',']);
-/** In so many recordings of a form it is cut at the first token of each kind. */
-const FIRST_TOKENS = 4;
+/** In so many recordings of a form it is cut at the first token, and in the first character, of each kind. */
+const FIRST_TOKENS = 2;
 /** Elements at the beginning, in the midst and at the end of the lists of a recording behind which it is cut. */
-const ELEMENTS = 3;
+const ELEMENTS = 1;
 
 /**
- * After how many bytes each recording is cut: at each kind of escape and of character, behind elements and at random;
- * further at a token of each kind, where few recordings of the same form came before, and behind every key, value and
- * word that none of them has. `thorough` cuts at a token of each kind in every recording, inside all tokens and behind
- * what is between them, too, and the smallest recording of each form at every byte.
+ * After how many bytes each recording is cut: behind elements and at random; further at a token of each kind, and in
+ * each kind of escape and of character, where few recordings of the same form came before, and behind every key, value
+ * and word that none of them has. `thorough` cuts at each kind in every recording, inside all tokens and behind what is
+ * between them, too, and the smallest recording of each form at every byte.
  */
 export function cutsOfEach(recordings: readonly Recording[], thorough = false): Map<Recording, number[]> {
   const known = new Map<string, number>();
@@ -32,7 +32,7 @@ export function cutsOfEach(recordings: readonly Recording[], thorough = false): 
     const random = seeded(printed.length);
     const cuts = [
       ...thinned([...tokenCuts(printed, formOf(recording), known, thorough)]),
-      ...characterCuts(printed),
+      ...characterCuts(printed, formOf(recording), known, thorough),
       ...elementCuts([...new Set(elementEndsIn(printed).map(({ offset }) => offset))], random),
       ...Array.from({ length: SAMPLES }, () => random(printed.length)),
     ];
@@ -77,7 +77,12 @@ function placeOf({ kind, path, text }: Token): string {
 }
 
 /** Cuts inside and behind the first escape of each kind, and the first character of each number of bytes. */
-function* characterCuts(printed: Buffer): Generator<number> {
+function* characterCuts(
+  printed: Buffer,
+  form: string,
+  known: Map<string, number>,
+  thorough: boolean,
+): Generator<number> {
   const text = printed.toString('utf8');
   const kinds = new Set<string>();
   const byteOffset = byteOffsets(text);
@@ -86,6 +91,7 @@ function* characterCuts(printed: Buffer): Generator<number> {
     const kind = found.startsWith('\\') ? found.slice(0, 2) : String(size);
     if (kinds.has(kind)) continue;
     kinds.add(kind);
+    if (countIn(known, `${form} character ${kind}`) > FIRST_TOKENS && !thorough) continue;
     const from = byteOffset(index);
     for (let length = 1; length <= size; length++) yield from + length;
   }

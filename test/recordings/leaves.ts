@@ -5,7 +5,7 @@ import { formOf } from './form-of.ts';
 import { printedBy, type Recording } from './recording.ts';
 
 /** How often a value is changed that stands at one place, in several elements of lists or several recordings. */
-const TRIES = 3;
+const TRIES = 2;
 
 /**
  * The values of each recording that are changed: those at places that few recordings of the same form before it have;

@@ -156,7 +156,7 @@ test('findings are printed from where they stand as the interpreter makes them',
       const made = await converted(MADE, document, sources);
       expect(ordered(await converted(PRINTED, document, sources))).toBe(ordered(made));
     }),
-    { numRuns: 500 },
+    { numRuns: 150 },
   );
 });
 
@@ -270,7 +270,7 @@ test('so are findings that say their places in objects', async () => {
         expect(ordered(await converted(nested({}, columns), document, sources))).toBe(ordered(made));
       },
     ),
-    { numRuns: 500 },
+    { numRuns: 150 },
   );
 });
 
@@ -283,6 +283,6 @@ test('so are those of sections, of which numbers that a parse would change are m
       const made = (await converted(nested({}, columns), exact, false)).replaceAll('"mark":1.0', '"mark":1');
       expect(ordered(await converted(nested({}, columns), plain, false))).toBe(ordered(made));
     }),
-    { numRuns: 300 },
+    { numRuns: 100 },
   );
 });

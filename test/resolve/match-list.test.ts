@@ -292,7 +292,7 @@ describe.each(DOCUMENTS)('%s elements', (_, lists, documentOf) => {
         const expected = withoutOffsets(await printed(bytesOf(other), asked));
         expect(withoutOffsets(await printed(bytesOf(one), asked))).toBe(expected);
       }),
-      { numRuns: 300 },
+      { numRuns: 100 },
     );
   });
 
@@ -312,7 +312,7 @@ describe.each(DOCUMENTS)('%s elements', (_, lists, documentOf) => {
           expect(await printed(text, asked, sizes)).toBe(await printed(text, asked));
         },
       ),
-      { numRuns: 300 },
+      { numRuns: 100 },
     );
   });
 });
