@@ -41,9 +41,9 @@ export function stayingKinds({ of, outer }: ChooseNode): readonly (readonly [Con
   return of.slice(0, end < 0 ? of.length : end) as (readonly [Conditions, StayingNode])[];
 }
 
-/** True for what stands in a match and needs no more of it than its place, where no source is looked at. */
-export function isPrintedIn(node: ListedNode | Node, { lookup, enrichment }: MatchContext): node is StayingNode {
-  return lookup === undefined && enrichment === undefined && isStaying(node) && !asksAround(node, IN_MATCH);
+/** True for what stands in a match and needs no more of it than its place, where nothing is added to spans. */
+export function isPrintedIn(node: ListedNode | Node, { enrichment }: MatchContext): node is StayingNode {
+  return enrichment === undefined && isStaying(node) && !asksAround(node, IN_MATCH);
 }
 
 /** True for findings that are printed from where their values stand, at least where no source is looked at. */
