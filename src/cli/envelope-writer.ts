@@ -1,6 +1,7 @@
 import type { Diagnostic } from '../envelope/types.ts';
 import { openPrinter } from '../format/formats.ts';
 import type { EnvelopePrinter, Piece } from '../format/printer.ts';
+import { appendText } from '../io/append-text.ts';
 import type { Output } from '../io/output.ts';
 import { UnlinkedFile } from '../io/unlinked-file.ts';
 import type { EnvelopePart } from '../pipeline/parts.ts';
@@ -12,7 +13,7 @@ import type { ResolvedOptions } from './resolve-options.ts';
 export type Tell = (failure: Diagnostic, name: string) => void;
 
 /** How envelopes are printed. */
-export type Printing = Pick<ResolvedOptions, 'format' | 'layout' | 'color' | 'failOn'>;
+export type Printing = Pick<ResolvedOptions, 'format' | 'layout' | 'color' | 'failOn' | 'root' | 'jobSummary'>;
 
 /** Prints the parts of envelopes in the format that was asked for, and tells what failed. */
 export class EnvelopeWriter {
@@ -43,13 +44,17 @@ export class EnvelopeWriter {
    */
   static async open(
     output: Output,
-    { format, layout, color, failOn }: Printing,
+    { format, failOn, jobSummary, ...how }: Printing,
     terminal: boolean,
     tell: Tell,
     outcomes: Set<number>,
   ): Promise<EnvelopeWriter> {
-    const openStore = () => new UnlinkedFile();
-    const printer = await openPrinter(format, { layout, color, terminal, openStore });
+    const printer = await openPrinter(format, {
+      ...how,
+      terminal,
+      openStore: () => new UnlinkedFile(),
+      ...(jobSummary !== undefined && { appendSummary: (text: string) => appendText(jobSummary, text) }),
+    });
     return new EnvelopeWriter(output, printer, failOn, tell, outcomes);
   }
 

@@ -24,6 +24,10 @@ export interface ResolvedOptions {
   /** How JSON envelopes are laid out. */
   layout: PrinterOptions['layout'];
   color: boolean;
+  /** The folder that printed paths are relative to. */
+  root: string;
+  /** The file that takes the summary of a job, where a workflow names one. */
+  jobSummary: string | undefined;
   quiet: boolean;
   /** The level from which on a diagnostic decides the exit status. */
   failOn: Level | undefined;
@@ -79,6 +83,8 @@ export function resolveOptions(
     format,
     layout,
     color: isColoured(typed.color, terminal, env),
+    root,
+    jobSummary: env['GITHUB_STEP_SUMMARY'] || undefined,
     quiet: typed.quiet === true,
     failOn: typed.failOn,
   };

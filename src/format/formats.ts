@@ -34,6 +34,43 @@ export const FORMATS = {
     showsLines: true,
     load: async () => (await import('./vimgrep.ts')).printer,
   },
+  github: {
+    description: 'workflow commands of GitHub Actions',
+    extension: 'github',
+    showsLines: true,
+    load: async () => (await import('./github.ts')).printer,
+  },
+  rdjsonl: {
+    description: "reviewdog's diagnostics",
+    extension: 'rdjsonl',
+    isJson: true,
+    showsLines: true,
+    load: async () => (await import('./rdjsonl.ts')).printer,
+  },
+  lsp: {
+    description: 'locations, diagnostics and edits of the Language Server Protocol, one a line',
+    extension: 'lsp.ndjson',
+    isJson: true,
+    showsLines: true,
+    load: async () => (await import('./lsp.ts')).printer,
+  },
+  sarif: {
+    description: 'one SARIF 2.1.0 log, for code scanning',
+    extension: 'sarif',
+    isJson: true,
+    showsLines: true,
+    load: async () => (await import('./sarif.ts')).printer,
+  },
+  csv: {
+    description: 'a table with a header, comma-separated',
+    extension: 'csv',
+    load: async () => (await import('./csv.ts')).csvPrinter,
+  },
+  tsv: {
+    description: 'the same, tab-separated',
+    extension: 'tsv',
+    load: async () => (await import('./csv.ts')).tsvPrinter,
+  },
 } as const satisfies Record<string, Format>;
 
 export type FormatName = keyof typeof FORMATS;

@@ -35,6 +35,11 @@ export type Told =
   | Found
   | { kind: 'end'; end: EnvelopeEnd };
 
+/** True for what was found, and not said of an envelope. */
+export function isFound(told: Told): told is Found {
+  return told.kind === 'match' || told.kind === 'finding' || told.kind === 'edit';
+}
+
 /** Reads what is found in envelopes: matches, findings and edits alike. */
 export class FoundReader {
   #placeKind: 'match' | 'edit' = 'match';
@@ -81,13 +86,13 @@ type Located = JsonObject & { span: JsonObject };
 /** The outermost objects with a span in a value, however deep they stand. */
 function* locatedIn(value: Json): Generator<Located> {
   if (Array.isArray(value)) for (const inner of value) yield* locatedIn(inner);
-  else if (isObject(value)) {
-    if (isLocated(value)) yield value;
-    else for (const inner of Object.values(value)) yield* locatedIn(inner);
-  }
+  else if (isLocated(value)) yield value;
+  else if (isObject(value)) for (const inner of Object.values(value)) yield* locatedIn(inner);
 }
 
-function isLocated(value: JsonObject): value is Located {
+/** True for an object with a span. */
+export function isLocated(value: Json): value is Located {
+  if (!isObject(value)) return false;
   const span = Object.hasOwn(value, 'span') ? value['span'] : undefined;
   return isObject(span) && typeof span['file_path'] === 'string' && typeof span['start_line'] === 'number';
 }

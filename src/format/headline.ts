@@ -6,18 +6,24 @@ import { shown } from './terminal.ts';
  * known, else its text or name; the level, message and code of a finding.
  */
 export function headline(found: Found): string {
-  if (found.kind === 'finding') {
-    const { level, message, code } = found.value;
-    return oneLine(`${level}: ${message.replace(/\s*\n\s*/g, ' ')}${code === undefined ? '' : ` [${code}]`}`);
+  if (found.kind !== 'finding') {
+    const line = found.span.context?.selected[0];
+    return oneLine(line ?? textOfFound(found));
   }
-  const { span, value } = found;
-  const { matched_text, replaced_text, snippet, content, name } = value;
-  const texts = [span.context?.selected[0], matched_text, replaced_text, snippet, content, name];
-  return oneLine(texts.find((text) => typeof text === 'string') ?? '');
+  const { level, message, code } = found.value;
+  return oneLine(`${level}: ${message.replace(/\s*\n\s*/g, ' ')}${code === undefined ? '' : ` [${code}]`}`);
 }
 
-/** The first line of a text that has one, with tabs as they are. */
-function oneLine(text: unknown): string {
-  const [line = ''] = String(text).split(/\r?\n/, 1);
+/** The message of a finding; what was quoted of a match or an edit, else its name. It may have many lines. */
+export function textOfFound(found: Found): string {
+  if (found.kind === 'finding') return found.value.message;
+  const { matched_text, replaced_text, snippet, content, name } = found.value;
+  const texts = [matched_text, replaced_text, snippet, content, name];
+  return texts.find((text) => typeof text === 'string') ?? '';
+}
+
+/** The first line of a text, with tabs as they are. */
+function oneLine(text: string): string {
+  const [line = ''] = text.split(/\r?\n/, 1);
   return line.split('\t').map(shown).join('\t');
 }

@@ -29,6 +29,10 @@ export interface PrinterOptions {
   color: boolean;
   /** True where the output is a terminal. */
   terminal: boolean;
+  /** The folder that printed paths are relative to, absolute; without it paths stay relative. */
+  root?: string;
+  /** Adds Markdown to the summary of a job; gives why it can't be, if it can't. Absent where there is none. */
+  appendSummary?: (text: string) => string | undefined;
   /** Opens a store for what does not fit in memory. */
   openStore?: () => ByteStore;
 }

@@ -1,11 +1,15 @@
 import type { EnvelopePart } from '../pipeline/parts.ts';
-import { type Found, FoundReader } from './found.ts';
+import { byteColumnOf } from './columns.ts';
+import { type Found, FoundReader, isFound } from './found.ts';
 import { headline } from './headline.ts';
 import { LeftOut } from './left-out.ts';
 import type { EnvelopePrinter, Piece, PrinterOptions } from './printer.ts';
 import { shown } from './terminal.ts';
 
-/** A line each of what has a place: `file:line:column:text`. Lines and columns count from 1, columns are bytes. */
+/**
+ * A line each of what has a place: `file:line:column:text`. Lines and columns count from 1, columns are bytes as vim
+ * counts them: without a byte order mark.
+ */
 export class VimgrepPrinter implements EnvelopePrinter {
   readonly #reader = new FoundReader();
   readonly #leftOut = new LeftOut();
@@ -17,8 +21,7 @@ export class VimgrepPrinter implements EnvelopePrinter {
 
   print(part: EnvelopePart): Piece[] {
     let lines = '';
-    for (const told of this.#reader.read(part))
-      if (told.kind === 'match' || told.kind === 'finding' || told.kind === 'edit') lines += this.#line(told);
+    for (const told of this.#reader.read(part)) if (isFound(told)) lines += this.#line(told);
     return lines === '' ? [] : [lines];
   }
 
@@ -33,7 +36,7 @@ export class VimgrepPrinter implements EnvelopePrinter {
       this.#leftOut.add(found);
       return '';
     }
-    return `${this.#path(span.file_path)}:${span.start_line}:${span.start_col + 1}:${headline(found)}\n`;
+    return `${this.#path(span.file_path)}:${span.start_line}:${byteColumnOf(span)}:${headline(found)}\n`;
   }
 }
 

@@ -2,10 +2,11 @@ import { adapters } from '../../adapters/index.ts';
 import type { Envelope } from '../../src/envelope/types.ts';
 import { CanonicalPrinter } from '../../src/format/canonical.ts';
 import { CompactPrinter } from '../../src/format/compact.ts';
+import { type FormatName, openPrinter } from '../../src/format/formats.ts';
 import { RecordsPrinter } from '../../src/format/ndjson.ts';
 import { PrettyPrinter } from '../../src/format/pretty.ts';
 import { type EnvelopePrinter, textOf } from '../../src/format/printer.ts';
-import { type ConvertOptions, convertStream, type Outcome } from '../../src/index.ts';
+import { type ConvertOptions, convertStream, type Enrichment, type Outcome } from '../../src/index.ts';
 import { EnvelopeCollector } from '../../src/pipeline/collect.ts';
 import { invocationOf, type Recording } from './recording.ts';
 
@@ -49,6 +50,29 @@ export async function convertInLayouts(
   return { text, pretty, canonical, records, ...values };
 }
 
+/** Converts with the lines that formats show, and prints the same parts in each of these formats. */
+export async function convertInFormats(
+  bytes: Input,
+  recording: Recording,
+  workspace: string,
+  names: readonly string[],
+): Promise<Omit<Converted, 'text'> & { texts: string[] }> {
+  const how = { layout: 'compact', color: false, terminal: false, root: workspace } as const;
+  const printers = await Promise.all(names.map((name) => openPrinter(name as FormatName, how)));
+  return await printed(bytes, recording, workspace, { enrichment: LINES_ALONE }, printers);
+}
+
+const LINES_ALONE: Enrichment = {
+  contextLines: 0,
+  semantics: false,
+  relationships: new Set(),
+  checksums: false,
+  atomic: false,
+  fullContext: false,
+  macroHints: false,
+  verify: false,
+};
+
 /** What `unify run` would know of a recording: its arguments, its status, its stderr, and what the tool was given. */
 export function runOptions(recording: Recording): Partial<ConvertOptions> {
   const { request } = recording;
@@ -79,5 +103,7 @@ async function printed(
     if (envelope !== undefined) result.envelopes.push(envelope);
     if ('outcome' in part) result.outcomes.push(part.outcome);
   }
+  for (const [index, printer] of printers.entries())
+    for (const piece of printer.end?.(0) ?? []) result.texts[index] += textOf(piece);
   return result;
 }

@@ -20,7 +20,7 @@ export interface Converted extends Omit<Figures, 'bytesWritten'> {
   digest?: string;
 }
 
-type Target = Pick<Conversions, 'stream' | 'terminal' | 'format'>;
+type Target = Pick<Conversions, 'stream' | 'terminal' | 'format' | 'here'>;
 
 /** Converts one input into an output. What is wrong with the input stands in the envelopes. */
 export async function convertTask(
@@ -43,8 +43,9 @@ export function convertCrash(task: Task, reason: string, target: Target, output:
   return print(crash(task, reason), task, plain(target), target, output);
 }
 
-function plain({ format }: Target): Printing {
-  return { format, layout: 'compact', color: false, failOn: undefined };
+function plain({ format, here }: Target): Printing {
+  const nothing = { color: false, failOn: undefined, jobSummary: undefined };
+  return { format, layout: 'compact', root: here, ...nothing };
 }
 
 async function print(

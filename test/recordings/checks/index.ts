@@ -5,6 +5,7 @@ import { survivesEveryCut } from './cut.ts';
 import { isEnrichedTruly } from './enriched.ts';
 import { isTakenForWhatItIs } from './expected.ts';
 import { hasKeysInOrder, isValid, printsAlikeInEveryLayout } from './format.ts';
+import { isFoundInEveryFormat } from './formats.ts';
 import { isDeterministic, isLeftAlone, isTheSameInAnyLayout, isTheSameInPieces } from './function-of-input.ts';
 import { isToldEverywhere } from './identified.ts';
 import { showsEveryValue } from './leaves.ts';
@@ -23,6 +24,7 @@ export const CHECKS: Readonly<Record<string, Check>> = {
   'has its keys in order': hasKeysInOrder,
   'prints alike in every layout': printsAlikeInEveryLayout,
   'has every value in records': hasEveryValueInRecords,
+  'is found in every format': isFoundInEveryFormat,
   'loses nothing': losesNothing,
   'shows every value': showsEveryValue,
   'has true places': hasTruePlaces,

@@ -1,0 +1,58 @@
+import type { Span } from '../envelope/types.ts';
+
+/** A position in a text: a line and UTF-16 units in it, both from 0. A byte order mark is not counted. */
+export interface Utf16Position {
+  line: number;
+  character: number;
+}
+
+export interface Utf16Range {
+  start: Utf16Position;
+  /** Behind the last unit. */
+  end: Utf16Position;
+}
+
+/** Editors count lines in 31 bits. */
+const LARGEST = 2 ** 31 - 2;
+
+const BYTE_ORDER_MARK = '\ufeff';
+
+/**
+ * The place of a span as editors count it; `undefined` where the lines of its context do not prove it. Of whole lines,
+ * whose last one is not known, the end is the beginning of the next line.
+ */
+export function utf16RangeOf(span: Span): Utf16Range | undefined {
+  const { start_line, start_col, end_line, end_col, precision } = span;
+  if (start_line === 0 || precision === 'file' || Math.max(start_line, end_line) > LARGEST) return undefined;
+  const lines = span.context?.selected ?? [];
+  const lineAt = (line: number): string | undefined => lines[line - start_line];
+  const start = unitsBefore(start_col, lineAt(start_line), start_line);
+  if (start === undefined) return undefined;
+  if (precision === 'line' && lineAt(end_line) === undefined)
+    return {
+      start: { line: start_line - 1, character: 0 },
+      end: { line: Math.max(start_line, end_line), character: 0 },
+    };
+  if (end_line === 0) return undefined;
+  const end = unitsBefore(end_col, lineAt(end_line), end_line);
+  if (end === undefined) return undefined;
+  return { start: { line: start_line - 1, character: start }, end: { line: end_line - 1, character: end } };
+}
+
+/** The byte column of the start of a span, from 1, in an editor that takes no byte order mark into the text. */
+export function byteColumnOf({ start_line, start_col, context }: Span): number {
+  const isMarked = start_line === 1 && context?.selected[0]?.startsWith(BYTE_ORDER_MARK) === true;
+  return Math.max(0, start_col - (isMarked ? Buffer.byteLength(BYTE_ORDER_MARK) : 0)) + 1;
+}
+
+/** How many UTF-16 units the first bytes of a line are; `undefined` where that is not known. */
+function unitsBefore(bytes: number, line: string | undefined, lineNumber: number): number | undefined {
+  if (bytes === 0) return 0;
+  if (line === undefined) return undefined;
+  const length = Buffer.byteLength(line);
+  // A terminator of two characters has been taken off.
+  if (bytes > length) return bytes === length + 1 ? unitsBefore(length, line, lineNumber) : undefined;
+  const before = length === line.length ? line.slice(0, bytes) : Buffer.from(line).toString('utf8', 0, bytes);
+  if (Buffer.byteLength(before) !== bytes) return undefined;
+  return before.length - (lineNumber === 1 && before.startsWith(BYTE_ORDER_MARK) ? 1 : 0);
+}

@@ -1,0 +1,114 @@
+import type { Span } from '../envelope/types.ts';
+import type { EnvelopePart } from '../pipeline/parts.ts';
+import { utf16RangeOf } from './columns.ts';
+import { type Found, FoundReader, isFound } from './found.ts';
+import { headline } from './headline.ts';
+import { JobSummary } from './job-summary.ts';
+import type { EnvelopePrinter, Piece, PrinterOptions } from './printer.ts';
+import { shown } from './terminal.ts';
+
+/** So many annotations of each level GitHub shows of a step. */
+const SHOWN = 10;
+
+const COMMANDS = { error: 'error', warning: 'warning', note: 'notice' } as const;
+
+type Level = keyof typeof COMMANDS;
+
+/**
+ * Workflow commands of GitHub Actions, which become annotations. What GitHub would not show, because there are too
+ * many, stands as plain lines in the log, and in the summary of the job where there is one.
+ */
+export class GithubPrinter implements EnvelopePrinter {
+  readonly #reader = new FoundReader();
+  readonly #counts: Record<Level, number> = { error: 0, warning: 0, note: 0 };
+  readonly #summary = new JobSummary();
+  readonly #append: PrinterOptions['appendSummary'];
+  readonly #remarks: string[] = [];
+  #tool = '';
+
+  constructor({ appendSummary }: Pick<PrinterOptions, 'appendSummary'>) {
+    this.#append = appendSummary;
+  }
+
+  print(part: EnvelopePart): Piece[] {
+    let lines = '';
+    for (const told of this.#reader.read(part)) {
+      if (told.kind === 'query' || told.kind === 'operation') this.#tool = told.head.tool;
+      else if (isFound(told)) lines += this.#line(told);
+    }
+    return lines === '' ? [] : [lines];
+  }
+
+  end(): Piece[] {
+    const failure = this.#summary.isEmpty ? undefined : this.#append?.(this.#summary.text);
+    if (failure !== undefined) this.#remarks.push(`The summary of the job could not be written: ${failure}.`);
+    return [];
+  }
+
+  remarks(): string[] {
+    return this.#remarks;
+  }
+
+  #line(found: Found): string {
+    const level = found.kind === 'finding' ? found.value.level : 'note';
+    this.#counts[level]++;
+    if (this.#counts[level] <= SHOWN) return `${this.#command(level, found)}\n`;
+    const place = placeOf(found);
+    this.#summary.add(level, place, headline(found));
+    return `${plainLine(place, level, headline(found))}\n`;
+  }
+
+  #command(level: Level, found: Found): string {
+    const [tool, code] = found.kind === 'finding' ? [found.value.tool, found.value.code] : [this.#tool, undefined];
+    const title = code === undefined ? tool : `${tool} ${code}`;
+    const properties = Object.entries({ ...locationOf(found), title })
+      .map(([key, value]) => `${key}=${escapedProperty(String(value))}`)
+      .join(',');
+    const text = found.kind === 'finding' ? found.value.message : headline(found);
+    return `::${COMMANDS[level]} ${properties}::${escapedData(text)}`;
+  }
+}
+
+/** The properties of the place, as far as it is known; lines and columns count from 1, columns in UTF-16 units. */
+function locationOf(found: Found): object {
+  const { span } = found;
+  const file = found.kind === 'finding' ? (span?.file_path ?? found.value.file) : found.span.file_path;
+  if (file === undefined) return {};
+  if (span === undefined || span.start_line === 0) return { file };
+  return { file, line: span.start_line, ...(span.end_line > 0 && { endLine: span.end_line }), ...columnsOf(span) };
+}
+
+/** GitHub takes columns within one line alone. */
+function columnsOf(span: Span): object {
+  const range = span.precision === 'line' ? undefined : utf16RangeOf(span);
+  if (range === undefined || range.start.line !== range.end.line) return {};
+  return { col: range.start.character + 1, endColumn: range.end.character + 1 };
+}
+
+function placeOf(found: Found): string {
+  const { file = '', line } = locationOf(found) as { file?: string; line?: number };
+  return line === undefined ? file : `${file}:${line}`;
+}
+
+/** A line of the log that holds no command, in the old form of commands neither. */
+function plainLine(place: string, level: Level, text: string): string {
+  const line = `${COMMANDS[level]}: ${place === '' ? '' : `${shown(place)}: `}${text}`;
+  return line.replaceAll('##[', '\\u0023#[');
+}
+
+/** Text as the runner reads it back; what could act on the log stands as its escape. */
+function escapedData(text: string): string {
+  const pieces = text.replaceAll('%', '%25').split(/([\t\r\n])/);
+  return pieces.map((piece) => ESCAPES[piece] ?? shown(piece)).join('');
+}
+
+const ESCAPES: Readonly<Record<string, string>> = { '\t': '\t', '\r': '%0D', '\n': '%0A' };
+
+function escapedProperty(text: string): string {
+  return escapedData(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
+}
+
+/** Prints workflow commands. */
+export function printer(options: PrinterOptions): EnvelopePrinter {
+  return new GithubPrinter(options);
+}

@@ -1,0 +1,69 @@
+import type { Span } from '../envelope/types.ts';
+import type { EnvelopePart } from '../pipeline/parts.ts';
+import { utf16RangeOf } from './columns.ts';
+import { type Found, type FoundFinding, FoundReader, isFound } from './found.ts';
+import { LeftOut } from './left-out.ts';
+import type { EnvelopePrinter, Piece, PrinterOptions } from './printer.ts';
+import { replacementOf } from './replacement.ts';
+import { strictJson } from './strict-json.ts';
+import { uriOf } from './uri.ts';
+
+const SEVERITIES = { error: 1, warning: 2, note: 3 } as const;
+
+/**
+ * Types of the Language Server Protocol, one a line: a `Location` of a match, `PublishDiagnosticsParams` with one
+ * finding, and of an edit a `WorkspaceEdit` where its text is known, else its `Location`. Positions count from 0, in
+ * UTF-16 units.
+ */
+export class LspPrinter implements EnvelopePrinter {
+  readonly #reader = new FoundReader();
+  readonly #leftOut = new LeftOut();
+  readonly #root: string;
+
+  constructor({ root = '' }: Pick<PrinterOptions, 'root'>) {
+    this.#root = root.endsWith('/') ? root : `${root}/`;
+  }
+
+  print(part: EnvelopePart): Piece[] {
+    let lines = '';
+    for (const told of this.#reader.read(part)) if (isFound(told)) lines += this.#line(told);
+    return lines === '' ? [] : [lines];
+  }
+
+  remarks(): string[] {
+    return this.#leftOut.remarks();
+  }
+
+  #line(found: Found): string {
+    const { span } = found;
+    const range = span && utf16RangeOf(span);
+    if (span === undefined || range === undefined) {
+      this.#leftOut.add(found);
+      return '';
+    }
+    const uri = this.#uriOf(span);
+    const value = found.kind === 'finding' ? { uri, diagnostics: [diagnosticOf(found, range)] } : { uri, range };
+    return `${strictJson((found.kind === 'edit' && this.#workspaceEdit(found)) || value)}\n`;
+  }
+
+  #workspaceEdit(found: Found): object | undefined {
+    const replacement = replacementOf(found);
+    const range = replacement && utf16RangeOf(replacement.span);
+    if (replacement === undefined || range === undefined) return undefined;
+    return { changes: { [this.#uriOf(replacement.span)]: [{ range, newText: replacement.text }] } };
+  }
+
+  #uriOf({ file_path }: Span): string {
+    return uriOf(/^(?:\/|[A-Za-z]:\/)/.test(file_path) ? file_path : this.#root + file_path);
+  }
+}
+
+function diagnosticOf({ value }: FoundFinding, range: object): object {
+  const { level, tool, message, code } = value;
+  return { range, severity: SEVERITIES[level], ...(code !== undefined && { code }), source: tool, message };
+}
+
+/** Prints types of the Language Server Protocol. */
+export function printer(options: PrinterOptions): EnvelopePrinter {
+  return new LspPrinter(options);
+}

@@ -1,0 +1,74 @@
+import type { Span } from '../envelope/types.ts';
+import { utf16RangeOf } from './columns.ts';
+import type { Found } from './found.ts';
+import { textOfFound } from './headline.ts';
+import { replacementOf } from './replacement.ts';
+import { uriOf } from './uri.ts';
+
+/** A result but for its rule and message; `undefined` for what has no file, which a result must have. */
+export function resultOf(found: Found): object | undefined {
+  const { span } = found;
+  const file = span?.file_path ?? (found.kind === 'finding' ? found.value.file : undefined);
+  if (file === undefined || file === '') return undefined;
+  const region = span && regionOf(span);
+  const guid = found.kind === 'match' ? found.value.match_id : undefined;
+  return {
+    level: found.kind === 'finding' ? found.value.level : 'note',
+    locations: [{ physicalLocation: { artifactLocation: artifactAt(file), ...(region && { region }) } }],
+    ...(guid !== undefined && { guid }),
+    ...(typeof span?.span_id === 'string' && { partialFingerprints: { 'unifySpanId/v1': span.span_id } }),
+    ...fixesOf(found),
+  };
+}
+
+/** What has no file: said of the run. */
+export function notificationOf(found: Found): object {
+  const id = ruleOf(found);
+  const { level, tool } = found.kind === 'finding' ? found.value : { level: 'note', tool: undefined };
+  return {
+    level,
+    message: { text: messageOf(found) },
+    ...(id !== undefined && { descriptor: { id } }),
+    ...(tool !== undefined && { properties: { tool } }),
+  };
+}
+
+/** The rule of a finding: its code, or the one that the tool gave it; `undefined` where there is none. */
+export function ruleOf(found: Found): string | undefined {
+  if (found.kind !== 'finding') return undefined;
+  const { code = found.value.legacy?.['code'] } = found.value;
+  return typeof code === 'string' && code !== '' ? code : undefined;
+}
+
+/** The text of a message, in which nothing is taken for a placeholder or a link. */
+export function messageOf(found: Found): string {
+  const text = textOfFound(found) || (found.kind === 'finding' ? '' : (found.span.context?.selected[0] ?? ''));
+  return text.replace(/\{(\d+)\}/g, '{{$1}}').replace(/\[(?=[^\]]*\]\()/g, '\\[');
+}
+
+function artifactAt(path: string): object {
+  const uri = uriOf(path);
+  return uri.startsWith('file:') ? { uri } : { uri, uriBaseId: '%SRCROOT%' };
+}
+
+/** The region of a span: exact where its columns are proved, else its lines; `undefined` where no line is known. */
+function regionOf(span: Span): object | undefined {
+  const { start_line: startLine, end_line, byte_start, byte_end, precision } = span;
+  if (startLine === 0 || precision === 'file') return undefined;
+  const endLine = Math.max(startLine, end_line);
+  const range = precision === 'line' ? undefined : utf16RangeOf(span);
+  if (range === undefined) return { startLine, endLine };
+  const { start, end } = range;
+  return {
+    ...{ startLine, startColumn: start.character + 1, endLine, endColumn: end.character + 1 },
+    ...(byte_start !== null && byte_end !== null && { byteOffset: byte_start, byteLength: byte_end - byte_start }),
+  };
+}
+
+function fixesOf(found: Found): object {
+  const replacement = replacementOf(found);
+  if (replacement === undefined || utf16RangeOf(replacement.span) === undefined) return {};
+  const { span, text } = replacement;
+  const replacements = [{ deletedRegion: regionOf(span), insertedContent: { text } }];
+  return { fixes: [{ artifactChanges: [{ artifactLocation: artifactAt(span.file_path), replacements }] }] };
+}

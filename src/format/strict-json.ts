@@ -1,0 +1,12 @@
+/** A surrogate that stands alone: JSON can hold it, but readers of many languages refuse it. */
+const LONE_SURROGATE = /\p{Surrogate}/gu;
+
+/** Text in which every lone surrogate is U+FFFD. */
+export function wellFormed(text: string): string {
+  return text.replace(LONE_SURROGATE, '\ufffd');
+}
+
+/** Compact JSON that every reader takes: no text in it has a lone surrogate. */
+export function strictJson(value: unknown): string {
+  return JSON.stringify(value, (_, inner: unknown) => (typeof inner === 'string' ? wellFormed(inner) : inner));
+}

@@ -1,0 +1,35 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Diagnostic, Envelope, Span } from '../../src/envelope/types.ts';
+
+/** What a reader of results looks for in envelopes, found by walking over them as values. */
+export interface Expected {
+  kind: 'match' | 'edit' | 'finding';
+  value: { [key: string]: unknown };
+  span?: Span;
+  /** The file of the place, or of a finding without one. */
+  file?: string;
+}
+
+/** All of it in the order of the envelopes; an error that stands among the diagnostics, too, counts once. */
+export function expectedIn(envelopes: readonly Envelope[]): Expected[] {
+  return envelopes.flatMap((envelope) => {
+    const places = 'data' in envelope ? placesIn(envelope.data, 'match') : placesIn(envelope.result, 'edit');
+    const error = 'error' in envelope ? envelope.error : undefined;
+    const first = envelope.diagnostics.findIndex((said) => isDeepStrictEqual(said, error));
+    const others = envelope.diagnostics.filter((_, index) => index !== first);
+    return [...places, ...[...(error === undefined ? [] : [error]), ...others].map(findingOf)];
+  });
+}
+
+function findingOf(value: Diagnostic): Expected {
+  const { span, file = span?.file_path } = value;
+  return { kind: 'finding', value: { ...value }, ...(span && { span }), ...(file !== undefined && { file }) };
+}
+
+function placesIn(value: unknown, kind: 'match' | 'edit'): Expected[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const { span } = value as { span?: Span };
+  if (Object.hasOwn(value, 'span') && typeof span?.file_path === 'string')
+    return [{ kind, value: value as Expected['value'], span, file: span.file_path }];
+  return Object.values(value).flatMap((inner) => placesIn(inner, kind));
+}

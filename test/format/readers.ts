@@ -1,0 +1,237 @@
+import type { Span } from '../../src/envelope/types.ts';
+import type { Expected } from './expected.ts';
+
+/** The tree that places point into. */
+export interface World {
+  workspace: string;
+  /** The bytes of a file, by its path; `undefined` where it can't be read. */
+  source(path: string): Buffer | undefined;
+}
+
+/** What is wrong with what a format printed, held against what was to be printed. */
+export type Reader = (text: string, expected: readonly Expected[], world: World) => string[];
+
+/** Readers of formats that share no code with what prints them, by the formats' names. */
+export const READERS: Readonly<Record<string, Reader>> = {
+  vimgrep: (text, expected) => {
+    const known = expected.filter(
+      ({ span }) => span !== undefined && span.start_line > 0 && !/[\r\n]/.test(span.file_path),
+    );
+    const places = known.map(
+      ({ span }) => `${span!.file_path}:${span!.start_line}:${span!.start_col + 1 - mark(span!)}:`,
+    );
+    return differences(linesOf(text), places, (line, place) => line.startsWith(place));
+  },
+  rdjsonl: (text, expected) =>
+    differences(
+      linesOf(text).map((line) => JSON.parse(line)),
+      expected.filter(({ file }) => file !== undefined),
+      ({ location: { path, range }, suggestions = [] }, { span, file, value }) => {
+        const known = span !== undefined && span.start_line > 0 && span.precision !== 'file';
+        const isProposed = typeof value['replacement'] === 'string' && value['status'] !== 'applied';
+        return (
+          path === (span?.file_path ?? file) &&
+          (range !== undefined) === known &&
+          (!known || same(range, byteRange(span))) &&
+          suggestions.every(({ text: proposed }: { text: string }) => isProposed && proposed === value['replacement'])
+        );
+      },
+    ),
+  lsp: (text, expected, world) => {
+    const printed = linesOf(text).map((line) => lspPlace(JSON.parse(line)));
+    const rest = [...expected];
+    return printed.flatMap(({ uri, range }) => {
+      const next = rest.findIndex(({ span }) => span !== undefined && uri === uriOf(span.file_path, world));
+      const tried = rest.findIndex(
+        ({ span }) => span !== undefined && uri === uriOf(span.file_path, world) && isAt(span, range, world),
+      );
+      if (tried < 0) return [`${uri} ${JSON.stringify(range)} is not the place of ${JSON.stringify(rest[next]?.span)}`];
+      const passed = rest.splice(0, tried + 1).slice(0, -1);
+      return passed.flatMap(({ span }) => (isProved(span, world) ? [`left out: ${JSON.stringify(span)}`] : []));
+    });
+  },
+  sarif: (text, expected, world) => {
+    const { runs } = JSON.parse(text);
+    const results = runs.flatMap((run: { results: unknown[] }) => run.results);
+    const notes = runs.flatMap((run: { invocations: { toolExecutionNotifications: unknown[] }[] }) =>
+      run.invocations.flatMap((invocation) => invocation.toolExecutionNotifications),
+    );
+    const located = expected.filter(({ file }) => file !== undefined && file !== '');
+    return [
+      ...(notes.length === expected.length - located.length ? [] : [`${notes.length} notifications`]),
+      ...differences(results, located, (result: SarifResult, { span, file }) => {
+        const { artifactLocation, region } = result.locations[0]!.physicalLocation;
+        if (decodeURIComponent(artifactLocation.uri.replace('file://', '')) !== (span?.file_path ?? file)) return false;
+        if (region === undefined) return span === undefined || span.start_line === 0 || span.precision === 'file';
+        if (region.startColumn === undefined) return region.startLine === span?.start_line && !isProved(span, world);
+        const [start, end] = [
+          position(region.startLine, region.startColumn),
+          position(region.endLine, region.endColumn),
+        ];
+        return isAt(span!, { start, end }, world) && [undefined, span!.byte_start].includes(region.byteOffset);
+      }),
+    ];
+  },
+  csv: (text, expected) => tableProblems(csvRows(text), expected),
+  tsv: (text, expected) =>
+    tableProblems(
+      linesOf(text).map((line) => line.split('\t').map(unescaped)),
+      expected,
+    ),
+  github: (text, expected) =>
+    differences(linesOf(text), expected, (line, { span, file, value, kind }) => {
+      const level = kind === 'finding' ? String(value['level']).replace('note', 'notice') : 'notice';
+      const path = span?.file_path ?? file;
+      const [, command, properties = ''] = /^::(\w+) (.*?)::/.exec(line) ?? [];
+      if (command === undefined) return line.startsWith(`${level}: `) && !line.includes('##[');
+      const said = new Map(properties.split(',').map((one) => one.split('=', 2) as [string, string]));
+      return (
+        command === level &&
+        said.get('file') === (path === undefined ? undefined : githubProperty(path)) &&
+        Number(said.get('line') ?? 0) === (span?.start_line ?? 0)
+      );
+    }),
+};
+
+interface SarifResult {
+  locations: {
+    physicalLocation: {
+      artifactLocation: { uri: string };
+      region?: {
+        startLine: number;
+        startColumn?: number;
+        endLine: number;
+        endColumn: number;
+        byteOffset?: number;
+      };
+    };
+  }[];
+}
+
+interface Range {
+  start: { line: number; character: number };
+  end: { line: number; character: number };
+}
+
+/** A position that counts from 1 as one that counts from 0. */
+function position(line: number, column: number): Range['start'] {
+  return { line: line - 1, character: column - 1 };
+}
+
+function linesOf(text: string): string[] {
+  return text === '' ? [] : text.replace(/\n$/, '').split('\n');
+}
+
+function same(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** Where two lists differ: one entry of each must fit the other. */
+function differences<Printed, Wanted>(
+  printed: readonly Printed[],
+  wanted: readonly Wanted[],
+  fits: (one: Printed, other: Wanted) => boolean,
+): string[] {
+  if (printed.length !== wanted.length) return [`${printed.length} are printed, not ${wanted.length}`];
+  const index = printed.findIndex((one, at) => !fits(one, wanted[at] as Wanted));
+  return index < 0 ? [] : [`${JSON.stringify(printed[index])} is not ${JSON.stringify(wanted[index])}`];
+}
+
+/** How many bytes of a mark stand before the first line, where that is known. */
+function mark({ start_line, start_col, context }: Span): number {
+  return start_line === 1 && context?.selected[0]?.startsWith('\ufeff') ? Math.min(3, start_col) : 0;
+}
+
+function byteRange({ start_line, start_col, end_line, end_col, precision }: Span): object {
+  if (precision === 'line') return { start: { line: start_line }, end: { line: Math.max(start_line, end_line) } };
+  const start = { line: start_line, column: start_col + 1 };
+  return end_line === 0 ? { start } : { start, end: { line: end_line, column: end_col + 1 } };
+}
+
+function lspPlace(line: { uri?: string; range?: Range; diagnostics?: { range: Range }[]; changes?: object }) {
+  const [change] = Object.entries(line.changes ?? {}) as [string, { range: Range }[]][];
+  const uri = line.uri ?? change?.[0] ?? '';
+  return { uri, range: (line.range ?? line.diagnostics?.[0]?.range ?? change?.[1][0]?.range) as Range };
+}
+
+function uriOf(path: string, { workspace }: World): string {
+  const whole = path.startsWith('/') ? path : `${workspace}/${path}`;
+  return `file://${whole.split('/').map(encodeURIComponent).join('/')}`;
+}
+
+/** True for a span whose lines are known, between characters, so that its columns can be counted in any unit. */
+function isProved(span: Span | undefined, { source }: World): boolean {
+  if (span === undefined || span.byte_start === null || span.byte_end === null || span.precision !== undefined)
+    return false;
+  const bytes = source(span.file_path);
+  const isInside = (offset: number): boolean => ((bytes?.[offset] ?? 0) & 0xc0) === 0x80;
+  if (isInside(span.byte_start) || isInside(span.byte_end)) return false;
+  return span.start_line > 0 && span.end_line > 0 && (span.context?.selected.length ?? 0) > 0;
+}
+
+/** True where a range in UTF-16 units is the place of a span, by the bytes of the file. */
+function isAt(span: Span, { start, end }: Range, { source }: World): boolean {
+  if (start.line !== span.start_line - 1) return false;
+  const bytes = source(span.file_path);
+  if (bytes === undefined || span.byte_start === null || span.byte_end === null)
+    return start.character === 0 || span.context !== undefined;
+  return isOffset(bytes, start, span.byte_start) && isOffset(bytes, end, span.byte_end);
+}
+
+const MARK = Buffer.from('\ufeff');
+
+/** True for a position at a byte offset; neither a mark nor the end of a line can be told apart by positions. */
+function isOffset(bytes: Buffer, { line, character }: Range['start'], byteOffset: number): boolean {
+  const markLength = bytes.subarray(0, 3).equals(MARK) ? 3 : 0;
+  let start = markLength;
+  for (let count = 0; count < line; count++) start = bytes.indexOf(10, start) + 1;
+  const next = bytes.indexOf(10, start);
+  const text = bytes.subarray(start, next < 0 ? bytes.length : next).toString('utf8');
+  const offset = start + Buffer.byteLength(text.slice(0, character));
+  if (offset === markLength) return byteOffset === 0 || byteOffset === offset;
+  return byteOffset === offset || (bytes[offset] === 13 && byteOffset === offset + 1);
+}
+
+/** Cells of RFC 4180, a character at a time. */
+function csvRows(text: string): string[][] {
+  const rows: string[][] = [[]];
+  let cell = '';
+  let isQuoted = false;
+  for (let at = 0; at < text.length; at++) {
+    const char = text[at] as string;
+    if (isQuoted && char === '"' && text[at + 1] === '"') cell += text[at++];
+    else if (char === '"') isQuoted = !isQuoted;
+    else if (!isQuoted && (char === ',' || char === '\n')) {
+      rows.at(-1)!.push(cell);
+      cell = '';
+      if (char === '\n') rows.push([]);
+    } else cell += char;
+  }
+  return rows.slice(0, -1);
+}
+
+function unescaped(cell: string): string {
+  const chars: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', '\\': '\\' };
+  return cell.replace(/\\(.)/gs, (_, char: string) => chars[char] ?? '');
+}
+
+function tableProblems([header = [], ...rows]: string[][], expected: readonly Expected[]): string[] {
+  const cell = (row: readonly string[], name: string) => row[header.indexOf(name)] ?? '';
+  return differences(rows, expected, (row, { kind, span, file = '', value }) => {
+    const line = span === undefined || span.start_line === 0 ? '' : String(span.start_line);
+    const column = line === '' || span?.precision === 'line' ? '' : String(span!.start_col + 1);
+    const text = kind === 'finding' ? value['message'] : cell(row, 'text');
+    return (
+      same(
+        [kind, line, column, text],
+        ['found', 'start_line', 'start_column', 'text'].map((name) => cell(row, name)),
+      ) &&
+      cell(row, 'file') === (span?.file_path ?? file) &&
+      cell(row, 'byte_start') === String(span?.byte_start ?? '')
+    );
+  });
+}
+
+function githubProperty(text: string): string {
+  return text.replaceAll('%', '%25').replaceAll(':', '%3A').replaceAll(',', '%2C').replaceAll('\n', '%0A');
+}
