@@ -1,4 +1,5 @@
 import type { Span } from '../envelope/types.ts';
+import type { Found } from './found.ts';
 
 /** A position in a text: a line and UTF-16 units in it, both from 0. A byte order mark is not counted. */
 export interface Utf16Position {
@@ -17,14 +18,23 @@ const LARGEST = 2 ** 31 - 2;
 
 const BYTE_ORDER_MARK = '\ufeff';
 
+/** The place of what was found as editors count it; `undefined` where its lines are not known. */
+export function utf16PlaceOf(found: Found): Utf16Range | undefined {
+  const { span } = found;
+  if (span === undefined) return undefined;
+  return utf16RangeOf(span, span.context?.selected ?? quotedLine(found, span));
+}
+
 /**
- * The place of a span as editors count it; `undefined` where the lines of its context do not prove it. Of whole lines,
- * whose last one is not known, the end is the beginning of the next line.
+ * The place of a span as editors count it; `undefined` where its lines do not prove it. Of whole lines, whose last one
+ * is not known, the end is the beginning of the next line.
  */
-export function utf16RangeOf(span: Span): Utf16Range | undefined {
+export function utf16RangeOf(
+  span: Span,
+  lines: readonly string[] = span.context?.selected ?? [],
+): Utf16Range | undefined {
   const { start_line, start_col, end_line, end_col, precision } = span;
   if (start_line === 0 || precision === 'file' || Math.max(start_line, end_line) > LARGEST) return undefined;
-  const lines = span.context?.selected ?? [];
   const lineAt = (line: number): string | undefined => lines[line - start_line];
   const start = unitsBefore(start_col, lineAt(start_line), start_line);
   if (start === undefined) return undefined;
@@ -43,6 +53,15 @@ export function utf16RangeOf(span: Span): Utf16Range | undefined {
 export function byteColumnOf({ start_line, start_col, context }: Span): number {
   const isMarked = start_line === 1 && context?.selected[0]?.startsWith(BYTE_ORDER_MARK) === true;
   return Math.max(0, start_col - (isMarked ? Buffer.byteLength(BYTE_ORDER_MARK) : 0)) + 1;
+}
+
+/** The line of a match up to its end, where the text before it is quoted whole. */
+function quotedLine({ kind, value }: Found, { start_line, start_col, end_line, end_col }: Span): string[] {
+  if (kind !== 'match' || start_line !== end_line) return [];
+  const { context_before: before = [], matched_text: text } = value;
+  const prefix = before.at(-1) ?? '';
+  const isWhole = Buffer.byteLength(prefix) === start_col && Buffer.byteLength(text ?? '') === end_col - start_col;
+  return isWhole && text !== undefined ? [prefix + text] : [];
 }
 
 /** How many UTF-16 units the first bytes of a line are; `undefined` where that is not known. */

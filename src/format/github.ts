@@ -1,6 +1,5 @@
-import type { Span } from '../envelope/types.ts';
 import type { EnvelopePart } from '../pipeline/parts.ts';
-import { utf16RangeOf } from './columns.ts';
+import { utf16PlaceOf } from './columns.ts';
 import { type Found, FoundReader, isFound } from './found.ts';
 import { headline } from './headline.ts';
 import { JobSummary } from './job-summary.ts';
@@ -75,12 +74,12 @@ function locationOf(found: Found): object {
   const file = found.kind === 'finding' ? (span?.file_path ?? found.value.file) : found.span.file_path;
   if (file === undefined) return {};
   if (span === undefined || span.start_line === 0) return { file };
-  return { file, line: span.start_line, ...(span.end_line > 0 && { endLine: span.end_line }), ...columnsOf(span) };
+  return { file, line: span.start_line, ...(span.end_line > 0 && { endLine: span.end_line }), ...columnsOf(found) };
 }
 
 /** GitHub takes columns within one line alone. */
-function columnsOf(span: Span): object {
-  const range = span.precision === 'line' ? undefined : utf16RangeOf(span);
+function columnsOf(found: Found): object {
+  const range = found.span?.precision === 'line' ? undefined : utf16PlaceOf(found);
   if (range === undefined || range.start.line !== range.end.line) return {};
   return { col: range.start.character + 1, endColumn: range.end.character + 1 };
 }

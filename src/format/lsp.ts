@@ -1,6 +1,6 @@
 import type { Span } from '../envelope/types.ts';
 import type { EnvelopePart } from '../pipeline/parts.ts';
-import { utf16RangeOf } from './columns.ts';
+import { utf16PlaceOf, utf16RangeOf } from './columns.ts';
 import { type Found, type FoundFinding, FoundReader, isFound } from './found.ts';
 import { LeftOut } from './left-out.ts';
 import type { EnvelopePrinter, Piece, PrinterOptions } from './printer.ts';
@@ -36,7 +36,7 @@ export class LspPrinter implements EnvelopePrinter {
 
   #line(found: Found): string {
     const { span } = found;
-    const range = span && utf16RangeOf(span);
+    const range = utf16PlaceOf(found);
     if (span === undefined || range === undefined) {
       this.#leftOut.add(found);
       return '';

@@ -1,5 +1,5 @@
 import type { Span } from '../envelope/types.ts';
-import { utf16RangeOf } from './columns.ts';
+import { type Utf16Range, utf16PlaceOf, utf16RangeOf } from './columns.ts';
 import type { Found } from './found.ts';
 import { textOfFound } from './headline.ts';
 import { replacementOf } from './replacement.ts';
@@ -10,7 +10,7 @@ export function resultOf(found: Found): object | undefined {
   const { span } = found;
   const file = span?.file_path ?? (found.kind === 'finding' ? found.value.file : undefined);
   if (file === undefined || file === '') return undefined;
-  const region = span && regionOf(span);
+  const region = span && regionOf(span, utf16PlaceOf(found));
   const guid = found.kind === 'match' ? found.value.match_id : undefined;
   return {
     level: found.kind === 'finding' ? found.value.level : 'note',
@@ -52,11 +52,11 @@ function artifactAt(path: string): object {
 }
 
 /** The region of a span: exact where its columns are proved, else its lines; `undefined` where no line is known. */
-function regionOf(span: Span): object | undefined {
+function regionOf(span: Span, place: Utf16Range | undefined): object | undefined {
   const { start_line: startLine, end_line, byte_start, byte_end, precision } = span;
   if (startLine === 0 || precision === 'file') return undefined;
   const endLine = Math.max(startLine, end_line);
-  const range = precision === 'line' ? undefined : utf16RangeOf(span);
+  const range = precision === 'line' ? undefined : place;
   if (range === undefined) return { startLine, endLine };
   const { start, end } = range;
   return {
@@ -67,8 +67,10 @@ function regionOf(span: Span): object | undefined {
 
 function fixesOf(found: Found): object {
   const replacement = replacementOf(found);
-  if (replacement === undefined || utf16RangeOf(replacement.span) === undefined) return {};
+  if (replacement === undefined) return {};
   const { span, text } = replacement;
-  const replacements = [{ deletedRegion: regionOf(span), insertedContent: { text } }];
+  const place = span === found.span ? utf16PlaceOf(found) : utf16RangeOf(span);
+  if (place === undefined) return {};
+  const replacements = [{ deletedRegion: regionOf(span, place), insertedContent: { text } }];
   return { fixes: [{ artifactChanges: [{ artifactLocation: artifactAt(span.file_path), replacements }] }] };
 }
