@@ -19,6 +19,11 @@ export interface LineCounting {
 export class LineBaseInference {
   #firstLine: 0 | 1 | undefined;
 
+  /** True where a source has told it. */
+  get isKnown(): boolean {
+    return this.#firstLine !== undefined;
+  }
+
   tell(
     place: ReportedPlace,
     declared: CoordinateSystem | UnknownLineBase,

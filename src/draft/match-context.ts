@@ -4,6 +4,7 @@ import type { Enrichment } from '../enrich/enrichment.ts';
 import type { Relationships } from '../envelope/types.ts';
 import type { FilePaths } from '../span/file-path.ts';
 import type { SourceLookup } from '../span/source.ts';
+import type { LineBaseInference } from './line-base.ts';
 import type { SourceVerifier } from './source-verifier.ts';
 
 /** What the elements of a document share. */
@@ -33,6 +34,8 @@ export interface MatchContext {
   /** What is added to spans. */
   enrichment: Enrichment | undefined;
   sourceVerifier: SourceVerifier;
+  /** How its lines are counted, where only sources tell that. */
+  lineBase: LineBaseInference;
   /** What the tool's words for kinds mean. */
   kindWords: KindWords | undefined;
   /** Where the document says its version, and what was tested. */

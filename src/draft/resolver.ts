@@ -36,7 +36,7 @@ import type { SourceFile, SourceLookup } from '../span/source.ts';
 import { buildMatchId, buildSpan, type Origin, type PlaceNames } from './build-span.ts';
 import type { Draft } from './draft.ts';
 import { enrichSpan } from './enrich-span.ts';
-import { BYTES_ONLY, LineBaseInference, type LineCounting } from './line-base.ts';
+import { BYTES_ONLY, type LineCounting } from './line-base.ts';
 import { type MatchContext, noteRemarks } from './match-context.ts';
 import { noteProblem, type SpotOfPlace } from './note-problem.ts';
 import { contradictionOfQuoted, withoutPhantom } from './source-verifier.ts';
@@ -80,7 +80,6 @@ const MOST_REMEMBERED = 10_000;
 export class Resolver {
   readonly #context: MatchContext;
   readonly #origin: Omit<Origin, 'pointerOf'>;
-  readonly #counting = new LineBaseInference();
   readonly #settled = new WeakMap<PlaceDraft, Settled | undefined>();
   /** By place, the path under which a match was reported, of the first matches. */
   readonly #reportedPaths = new Map<string, string>();
@@ -424,7 +423,7 @@ export class Resolver {
     const tells =
       isLookedUp && facts.isMissing !== true && this.#isProven(facts.within) && !this.#isSilent(place, file.absolute);
     const lookup = tells ? this.#context.lookup : undefined;
-    const told = this.#counting.tell(draft, declared, lookup);
+    const told = this.#context.lineBase.tell(draft, declared, lookup);
     if (facts.texts !== undefined && told.counting !== undefined)
       draft.text = textAtStart(facts.texts, draft, told.counting);
     const located = this.#located(place, draft, told, lookup, pointer);

@@ -9,6 +9,7 @@ import { readWhole } from '../decode/whole.ts';
 import { MORE, type Window } from '../decode/window.ts';
 import { Findings, unifyDiagnostic } from '../diagnostic/findings.ts';
 import { derivedId } from '../draft/ids.ts';
+import { LineBaseInference } from '../draft/line-base.ts';
 import type { MatchContext } from '../draft/match-context.ts';
 import { SourceVerifier } from '../draft/source-verifier.ts';
 import type { Diagnostic } from '../envelope/types.ts';
@@ -166,6 +167,7 @@ export function matchContext(
     errorCodes: settings.errorCodes,
     enrichment: settings.enrichment,
     sourceVerifier: new SourceVerifier(settings.lookup),
+    lineBase: new LineBaseInference(),
     kindWords: kinds,
     version: form.version ?? adapter.version,
     relationships: new Set(),

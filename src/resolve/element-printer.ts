@@ -106,7 +106,7 @@ export class ElementPrinter implements InnerPrinter {
     if (this.#span === undefined || this.#isPlaceless()) return true;
     const around = (this.#node as LocatedNode).facts?.within === true ? this.#match : undefined;
     const path = this.#element.pathOr(around?.path() ?? this.#tools.interpreter.textIn(plan.fileFrom));
-    if (path === undefined || !this.#isQuoteless) return false;
+    if (path === undefined || !this.#isQuoteless(around)) return false;
     const { current } = this.#tools.interpreter.quoted;
     if (plan.placeholders.length > 0) values.silence(plan.placeholders);
     this.#spanAt = this.#placeAt();
@@ -128,9 +128,10 @@ export class ElementPrinter implements InnerPrinter {
   }
 
   /** True where no text of a source is quoted. */
-  get #isQuoteless(): boolean {
+  #isQuoteless(around: MatchAround | undefined): boolean {
     const { quoteAs, facts } = this.#node as LocatedNode;
-    return quoteAs === undefined || (this.#tools.context.lookup === undefined && facts?.texts === undefined);
+    const hasNoSource = this.#tools.context.lookup === undefined || around?.isMissing() === true;
+    return quoteAs === undefined || (hasNoSource && facts?.texts === undefined);
   }
 
   /** Where the first of the declared keys stands that say the place. */

@@ -20,6 +20,8 @@ export class PlaceProver {
   isAlone: boolean;
   /** True where what a place lacks is said by the file of each, unless that is not to be had. */
   readonly #asksFiles: boolean;
+  /** True for a form of which only sources tell how it counts. */
+  readonly #isUncounted: boolean;
   /** The path whose file was found last: most elements of a file say as much as the one before. */
   #found: CachedPath | undefined;
   /** The file of a place that stands alone, which is taken already. */
@@ -37,7 +39,8 @@ export class PlaceProver {
     this.#element = element;
     this.#context = context;
     this.isAlone = context.lookup === undefined && context.enrichment === undefined;
-    this.#asksFiles = context.lookup !== undefined && context.enrichment === undefined && !isUncounted(element.plan);
+    this.#asksFiles = context.lookup !== undefined && context.enrichment === undefined;
+    this.#isUncounted = isUncounted(element.plan);
     const declared = facts.counting ?? counting;
     const isTold = declared.firstLine !== 'source' && facts.uncounted !== true;
     this.#counting = isTold ? (declared as CoordinateSystem) : undefined;
@@ -63,7 +66,9 @@ export class PlaceProver {
     const { plan, values, states } = this.#element;
     // Of a place by its bytes a name is looked for on its first line alone.
     const isNamed = plan.named !== undefined && values.isRead(plan.place.byteStart);
-    if (!this.#asksFiles || isNamed || states.hashAfter !== undefined || path === this.#found) return false;
+    const isCounted = this.#isUncounted && this.#context.lineBase.isKnown;
+    if (!this.#asksFiles || isNamed || isCounted || states.hashAfter !== undefined || path === this.#found)
+      return false;
     this.isAlone = true;
     const file = this.#take(path);
     const lacks = this.place.precision !== 'file' && !this.place.isWhole;
