@@ -36,7 +36,8 @@ function compiled(schemas) {
   const ajv = new Ajv2020({
     schemas,
     strict: true,
-    allErrors: false,
+    // `unify validate` tells all violations of a value.
+    allErrors: true,
     // violation.ts has the words.
     messages: false,
     // An inherited key is not printed, so it doesn't count.
@@ -44,7 +45,9 @@ function compiled(schemas) {
     code: { source: true, esm: true, optimize: true },
   });
   const exported = Object.fromEntries(schemas.map(({ $id }) => [$id.slice($id.lastIndexOf(':') + 1), $id]));
-  return standalone.default(ajv, { ...exported, match: `${exported.query}#/$defs/match` });
+  const match = `${exported.query}#/$defs/match`;
+  const placed = `${exported.operation}#/properties/result/properties/spans/items`;
+  return standalone.default(ajv, { ...exported, match, placed });
 }
 
 /** ajv emits each schema whole as a constant, used or not. */

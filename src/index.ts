@@ -5,7 +5,7 @@
 import { resolve } from 'node:path';
 import type { Adapter, Invocation, JsonObject } from './adapter.ts';
 import { probe } from './decode/probe.ts';
-import { sourceOf } from './decode/window.ts';
+import { type ByteSource, sourceOf } from './decode/window.ts';
 import type { Enrichment } from './enrich/enrichment.ts';
 import { checkEnvelope, type SchemaViolation } from './envelope/check.ts';
 import type { Envelope, Match } from './envelope/types.ts';
@@ -17,6 +17,7 @@ import { convertInput } from './pipeline/convert.ts';
 import { type Detection, detectionsOf } from './pipeline/detect-input.ts';
 import type { EnvelopePart, Outcome } from './pipeline/parts.ts';
 import type { Settings, Stamp } from './pipeline/settings.ts';
+import { type ValidateOptions as InputOptions, type Validation, validateInput } from './pipeline/validate-input.ts';
 import { foldPath, type PathMap } from './span/file-path.ts';
 import type { SourceLookup } from './span/source.ts';
 
@@ -31,10 +32,14 @@ export { NumberText } from './json/value.ts';
 export type { Detection } from './pipeline/detect-input.ts';
 export type { EnvelopePart, Outcome } from './pipeline/parts.ts';
 export type { Stamp } from './pipeline/settings.ts';
+export type { Validation, Verdict } from './pipeline/validate-input.ts';
 export type { PathMap } from './span/file-path.ts';
 export type { SourceFile, SourceLookup, SourceProblem } from './span/source.ts';
 export { spanId } from './span/span-id.ts';
 export { VERSION } from './version.ts';
+
+/** What a validation depends on besides its input. */
+export type ValidateOptions = Pick<InputOptions, 'maxErrors'>;
 
 /** What a conversion depends on besides its input. Everything but the adapters has a default. */
 export interface ConvertOptions {
@@ -88,13 +93,16 @@ export async function convert(input: ConvertInput, options: ConvertOptions): Pro
 
 /** Converts an input as it comes; memory does not grow with the number of matches. A failing stream rejects. */
 export function convertStream(input: ConvertInput, options: ConvertOptions): AsyncGenerator<EnvelopePart> {
-  if (typeof input === 'string' || input instanceof Uint8Array)
-    return convertInput(sourceOf(bytesOf(input)), settingsOf(options));
+  return convertInput(byteSourceOf(input), settingsOf(options));
+}
+
+function byteSourceOf(input: ConvertInput): ByteSource {
+  if (typeof input === 'string' || input instanceof Uint8Array) return sourceOf(bytesOf(input));
   const chunks = input[Symbol.asyncIterator]();
-  return convertInput(async () => {
+  return async () => {
     const { done, value } = await chunks.next();
     return done ? undefined : bytesOf(value);
-  }, settingsOf(options));
+  };
 }
 
 /** The bytes of text in UTF-8. */
@@ -114,9 +122,17 @@ export function detect(beginning: string | Uint8Array, adapters: readonly Adapte
   return [...detectionsOf(probe(bytes), bytes, adapters)];
 }
 
-/** Where an envelope breaks the published schemas; empty for a valid one. */
+/** Where an envelope breaks the published schemas, all of it; empty for a valid one. For text see `validateStream`. */
 export function validate(envelope: unknown): SchemaViolation[] {
   return checkEnvelope(envelope);
+}
+
+/**
+ * Holds all envelopes of an input against the published schemas as it comes, with where each begins; memory does not
+ * grow with the number of matches. An input without any gives one validation, too. A failing stream rejects.
+ */
+export function validateStream(input: ConvertInput, options: ValidateOptions = {}): AsyncGenerator<Validation> {
+  return validateInput(byteSourceOf(input), { ...options, decompress });
 }
 
 function settingsOf(options: ConvertOptions): Settings {

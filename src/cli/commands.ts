@@ -1,4 +1,12 @@
-import { BATCH_FLAGS, CONVERT_FLAGS, DETECT_FLAGS, type Flag, KNOWLEDGE_FLAGS, RUN_FLAGS } from './flags.ts';
+import {
+  BATCH_FLAGS,
+  CONVERT_FLAGS,
+  DETECT_FLAGS,
+  type Flag,
+  KNOWLEDGE_FLAGS,
+  RUN_FLAGS,
+  VALIDATE_FLAGS,
+} from './flags.ts';
 
 /** The commands. */
 export type CommandName =
@@ -6,6 +14,7 @@ export type CommandName =
   | 'run'
   | 'batch'
   | 'detect'
+  | 'validate'
   | 'explain'
   | 'adapters'
   | 'schema'
@@ -55,6 +64,12 @@ export const COMMANDS: Readonly<Record<CommandName, CommandEntry>> = {
     summary: 'tell which tool printed an input, in which form, and by which keys',
     flags: DETECT_FLAGS,
     examples: ['detect saved/*.json', 'detect --json < saved/find.json'],
+  },
+  validate: {
+    usage: 'validate [--json] [FILE…]',
+    summary: 'tell where envelopes break the published schemas',
+    flags: VALIDATE_FLAGS,
+    examples: ['validate unified/*.json', 'validate --json --max-errors 5 < all.ndjson'],
   },
   explain: {
     usage: 'explain [--json] [CODE…]',

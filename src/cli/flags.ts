@@ -115,6 +115,12 @@ const JSON_FLAG: Flag = { flags: '--json', description: 'print JSON, one value a
 /** Flags of `unify detect`. */
 export const DETECT_FLAGS: readonly Flag[] = [TOOL, JSON_FLAG];
 
+/** Flags of `unify validate`. */
+export const VALIDATE_FLAGS: readonly Flag[] = [
+  JSON_FLAG,
+  { flags: '--max-errors <n>', description: 'how many violations are told of each envelope (default: 100)' },
+];
+
 /** Flags of commands that tell what unify knows. */
 export const KNOWLEDGE_FLAGS: readonly Flag[] = [JSON_FLAG];
 
@@ -230,6 +236,7 @@ export interface RawFlags {
   report?: string;
   fsync?: boolean;
   json?: boolean;
+  maxErrors?: string;
   help?: boolean;
   version?: boolean;
 }

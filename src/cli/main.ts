@@ -22,6 +22,7 @@ const EXECUTE: Readonly<Record<CommandName, () => Promise<Execute>>> = {
   run: async () => (await import('./run.ts')).run,
   batch: async () => (await import('./batch/batch.ts')).batch,
   detect: async () => (await import('./detect.ts')).detect,
+  validate: async () => (await import('./validate.ts')).validate,
   explain: async () => (await import('./explain.ts')).explain,
   adapters: async () => (await import('./list-adapters.ts')).listAdapters,
   schema: async () => (await import('./print-schema.ts')).printSchema,

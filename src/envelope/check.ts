@@ -1,10 +1,10 @@
 /**
  * Is a value what the published schemas describe? Judged is what would be printed: own keys, numbers kept as text as
- * the numbers they are. No function here throws, whatever the value; each stops at the first violation.
+ * the numbers they are. No function here throws, whatever the value; each tells all violations.
  */
 import { plainNumbers } from './plain-numbers.ts';
 import type { Validator } from './validators.generated.js';
-import { diagnostic, match, operation, query, span } from './validators.generated.js';
+import { diagnostic, match, operation, placed, query, span } from './validators.generated.js';
 import type { SchemaViolation } from './violation.ts';
 import { violationOf } from './violation.ts';
 
@@ -16,6 +16,11 @@ export type { SchemaViolation } from './violation.ts';
  */
 export function checkEnvelope(value: unknown): SchemaViolation[] {
   return check(value, envelopeValidator);
+}
+
+/** True for a value that is held against a schema of an envelope, whether or not it keeps to it. */
+export function isEnvelope(value: unknown): boolean {
+  return envelopeValidator(value) !== undefined;
 }
 
 /** Empty for a valid item of `data.matches`. */
@@ -31,6 +36,23 @@ export function checkSpan(value: unknown): SchemaViolation[] {
 /** Empty for a valid diagnostic. */
 export function checkDiagnostic(value: unknown): SchemaViolation[] {
   return check(value, () => diagnostic);
+}
+
+/** The schemas of the elements of lists that may be huge, by the JSON pointers of these in an envelope. */
+const ELEMENTS: ReadonlyMap<string, Validator> = new Map([
+  ['/data/matches', match],
+  ['/result/spans', placed],
+  ['/diagnostics', diagnostic],
+]);
+
+/**
+ * Violations of one element of a list of an envelope, with pointers from the element; none where the schemas say
+ * nothing of it. `exact` is true where numbers in it may be kept as text: looking for these takes as long as all else.
+ */
+export function checkElement(list: string, element: unknown, exact: boolean): SchemaViolation[] {
+  const validate = ELEMENTS.get(list);
+  if (validate === undefined || validate(exact ? plainNumbers(element) : element)) return [];
+  return violations(validate);
 }
 
 function check(value: unknown, choose: (plain: unknown) => Validator | undefined): SchemaViolation[] {
@@ -53,7 +75,16 @@ function envelopeValidator(value: unknown): Validator | undefined {
   return Object.hasOwn(value, 'data') ? query : undefined;
 }
 
-/** An `if` error only repeats that its branch failed, which the error before it says with the exact place. */
-function violations(validate: Validator): SchemaViolation[] {
-  return (validate.errors ?? []).filter(({ keyword }) => keyword !== 'if').map(violationOf);
+/**
+ * Of each place the first rule that it breaks, and every key that it lacks: a value of another type mostly breaks more
+ * rules. An `if` error only repeats that its branch failed, which another error says with the exact place.
+ */
+function violations({ errors }: Validator): SchemaViolation[] {
+  const broken = new Map<string, SchemaViolation>();
+  for (const error of errors ?? []) {
+    const violation = violationOf(error);
+    const name = error.keyword === 'required' ? `${violation.pointer} ${violation.message}` : violation.pointer;
+    if (error.keyword !== 'if' && !broken.has(name)) broken.set(name, violation);
+  }
+  return [...broken.values()];
 }

@@ -1,5 +1,6 @@
 /**
- * What `scripts/compile-validators.mjs` makes of the schemas: one function per published schema, and one for a match.
+ * What `scripts/compile-validators.mjs` makes of the schemas: one function per published schema, and one for the items
+ * of each long list.
  */
 
 /** A rule of the schema that a value breaks, as ajv tells it. */
@@ -27,3 +28,5 @@ export const span: Validator;
 export const diagnostic: Validator;
 /** An item of `data.matches`. */
 export const match: Validator;
+/** An item of `result.spans`. */
+export const placed: Validator;

@@ -3,8 +3,7 @@ import { at, isObject } from '../adapter.ts';
 import { DocumentReader, type Part } from '../decode/document-reader.ts';
 import type { Elements } from '../decode/elements.ts';
 import { Fingerprint } from '../decode/fingerprint.ts';
-import { type Layout, splitPointer } from '../decode/layout.ts';
-import { ENVELOPE_DEPTH_LIMIT } from '../decode/scanner.ts';
+import { splitPointer } from '../decode/layout.ts';
 import type { TextCollector } from '../decode/text.ts';
 import { Findings } from '../diagnostic/findings.ts';
 import { BuiltSpans } from '../draft/built-spans.ts';
@@ -27,6 +26,7 @@ import { type Json, type JsonObject, setLast } from '../json/value.ts';
 import { FilePaths } from '../span/file-path.ts';
 import { spanId } from '../span/span-id.ts';
 import type { DocumentInput, Pending } from './document.ts';
+import { OPERATION_LAYOUT, QUERY_LAYOUT } from './envelope-layout.ts';
 import { noteCut, noteLost, noteMissingRelationships, noteRepeated } from './faults.ts';
 import { LOSS } from './loss.ts';
 import { loadTool } from './more-adapters.ts';
@@ -64,7 +64,7 @@ export async function* convertUnified(
   if (settings.enrichment !== undefined) await loadTool(tool, settings);
   const conversion = new UnifiedConversion((await loadChecks()).checkMatch, tool, settings);
   const fingerprint = new Fingerprint(window);
-  const reader = new DocumentReader(window, start, operation ? OPERATION : QUERY);
+  const reader = new DocumentReader(window, start, operation ? OPERATION_LAYOUT : QUERY_LAYOUT);
   if (!operation) {
     yield {
       part: 'open',
@@ -83,28 +83,6 @@ export async function* convertUnified(
 }
 
 const MATCHES = '/data/matches';
-
-const QUERY: Layout = {
-  fields: new Set(QUERY_KEYS.map((key) => `/${key}`)),
-  lists: new Map([
-    [MATCHES, { begins: ['match_id'] }],
-    ['/diagnostics', { begins: ['tool'] }],
-  ]),
-  opens: ['/data'],
-  depth: ENVELOPE_DEPTH_LIMIT,
-};
-
-const OPERATION: Layout = {
-  fields: new Set(OPERATION_KEYS.map((key) => `/${key}`)),
-  lists: new Map([
-    ['/result/spans', { begins: ['match_id', 'span'] }],
-    ['/result/edits', { begins: ['match_id', 'span'] }],
-    ['/result/files', { begins: ['file_path'] }],
-    ['/diagnostics', { begins: ['tool'] }],
-  ]),
-  opens: ['/result'],
-  depth: ENVELOPE_DEPTH_LIMIT,
-};
 
 class UnifiedConversion {
   readonly #findings = new Findings();

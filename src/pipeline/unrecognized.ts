@@ -2,7 +2,7 @@ import { isObject } from '../adapter.ts';
 import { Cursor } from '../decode/cursor.ts';
 import type { FoundDocument } from '../decode/document-finder.ts';
 import { Fingerprint } from '../decode/fingerprint.ts';
-import { Scanner } from '../decode/scanner.ts';
+import { passValue } from '../decode/pass-value.ts';
 import type { Code } from '../diagnostic/codes.ts';
 import { derivedId } from '../draft/ids.ts';
 import type { DocumentInput, Pending } from './document.ts';
@@ -23,7 +23,8 @@ export async function convertUnrecognized(
 ): Promise<Pending> {
   const { window } = input;
   const fingerprint = new Fingerprint(window);
-  const { end, cut } = seenEnd === undefined ? await skip(new Cursor(window, start)) : { end: seenEnd, cut: false };
+  const { end, cut } =
+    seenEnd === undefined ? await passValue(new Cursor(window, start)) : { end: seenEnd, cut: false };
   window.release(end);
   const { name } = fingerprint;
   const code: Code = claimants.length > 0 ? 'UNI-QRY-002' : cut ? 'UNI-QRY-004' : 'UNI-QRY-001';
@@ -45,21 +46,4 @@ export async function convertUnrecognized(
       return [{ part: 'operation', envelope: errorEnvelope(error, facts), outcome: code === 'UNI-QRY-004' ? 4 : 3 }];
     },
   };
-}
-
-/** Passes a value without holding it. After a fault the line it stands in is passed. */
-async function skip(cursor: Cursor): Promise<{ end: number; cut: boolean }> {
-  const { window } = cursor;
-  const scanner = new Scanner(cursor.at, 'value');
-  for (;;) {
-    const signal = scanner.run(window.bytes, window.base, window.end, window.done);
-    if (signal === 'value') return { end: scanner.at, cut: false };
-    if (signal === 'fault') {
-      cursor.at = scanner.at;
-      return { end: await window.walk(cursor.endOfLine(true)), cut: false };
-    }
-    window.release(scanner.at);
-    if (window.done) return { end: window.end, cut: true };
-    await window.more();
-  }
 }

@@ -41,7 +41,7 @@ export function richSpan(): Sample {
     context: { before: ['a'], selected: ['b'], after: [] },
     semantic_kind: 'function',
     language: 'rust',
-    relationships: { callers: [relationship], callees: [relationship], imports: [], exports: [] },
+    relationships: { callers: [relationship], callees: [{ ...relationship }], imports: [], exports: [] },
     checksums: { checksum_before: SHA, checksum_after: SHA, file_checksum_before: SHA },
     suggested_action: { action_type: 'rename', params: { from: 'foo', to: 'bar' } },
     tool_hints: {

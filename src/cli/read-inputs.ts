@@ -1,0 +1,39 @@
+import type { ByteSource } from '../decode/window.ts';
+import type { Output } from '../io/output.ts';
+import { unreadableInput } from '../pipeline/unreadable-input.ts';
+import { complaint } from './complaint.ts';
+import { exitStatus, IO } from './exit-status.ts';
+import { openNamed } from './open-named.ts';
+import type { Surroundings } from './resolve-options.ts';
+import { STDIN, type Streams } from './streams.ts';
+import { writeOut } from './write-out.ts';
+
+/** Reads one input, prints what is to be told of it, and gives the status that it comes to. */
+export type ReadInput = (name: string, source: ByteSource, output: Output) => Promise<number>;
+
+/**
+ * Reads inputs one after the other, standard input where none is named, and gives the exit status. What could not be
+ * read is told.
+ */
+export function readInputs(names: readonly string[], around: Streams & Surroundings, read: ReadInput): Promise<number> {
+  const { stdout, say } = around;
+  return writeOut(stdout, say, async (output) => {
+    const outcomes = new Set<number>();
+    const fail = (name: string, reason: string): void => {
+      say(complaint(unreadableInput(name, reason), name));
+      outcomes.add(IO);
+    };
+    for (const name of names.length === 0 ? [STDIN] : names) {
+      const input = await openNamed(name, around);
+      if (typeof input === 'string') {
+        fail(name, input);
+        continue;
+      }
+      outcomes.add(await read(name, input.source, output));
+      await input.close();
+      if (input.failure !== undefined) fail(name, input.failure);
+      await output.drain();
+    }
+    return exitStatus(outcomes);
+  });
+}

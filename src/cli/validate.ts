@@ -1,0 +1,59 @@
+import { shown } from '../format/terminal.ts';
+import { decompress } from '../io/decompress.ts';
+import type { Output } from '../io/output.ts';
+import { type Validation, type Verdict, validateInput } from '../pipeline/validate-input.ts';
+import type { Execute } from './execute.ts';
+import { CHECK_FAILED, exitStatus, MALFORMED, UNRECOGNISED } from './exit-status.ts';
+import { readInputs } from './read-inputs.ts';
+import { STDIN } from './streams.ts';
+import { wholeNumber } from './whole-number.ts';
+
+const STATUSES: Readonly<Record<Verdict, number>> = {
+  valid: 0,
+  invalid: CHECK_FAILED,
+  unrecognized: UNRECOGNISED,
+  malformed: MALFORMED,
+};
+
+/** What each verdict is called for people. */
+const SAID: Readonly<Record<Verdict, string>> = {
+  valid: 'valid',
+  invalid: 'not valid',
+  unrecognized: 'no envelope',
+  malformed: 'malformed',
+};
+
+/** `unify validate`: tells where envelopes break the published schemas. */
+export const validate: Execute = (words, literal, { json, maxErrors: most }, _, terminal) => {
+  const maxErrors = most === undefined ? undefined : wholeNumber('--max-errors', most);
+  return readInputs([...words, ...literal], terminal, async (name, source, output) => {
+    const outcomes = new Set<number>();
+    const counts = { all: 0, valid: 0 };
+    for await (const validation of validateInput(source, { maxErrors, decompress })) {
+      counts.all++;
+      if (validation.verdict === 'valid') counts.valid++;
+      outcomes.add(STATUSES[validation.verdict]);
+      if (json === true) output.emit(`${JSON.stringify({ input: name, ...validation })}\n`);
+      else emitViolations(name, validation, output);
+      await output.drain();
+    }
+    if (json !== true) output.emit(`${shown(nameOf(name))}: ${summary(counts)}\n`);
+    return exitStatus(outcomes);
+  });
+};
+
+function emitViolations(name: string, { verdict, line, byte_offset, count, violations }: Validation, output: Output) {
+  if (verdict === 'valid') return;
+  output.emit(`${shown(nameOf(name))}:${line}: ${SAID[verdict]} (byte ${byte_offset})\n`);
+  for (const { pointer, message } of violations) output.emit(`  ${shown(`${pointer} ${message}`.trimStart())}\n`);
+  if (count > violations.length) output.emit(`  and ${count - violations.length} more\n`);
+}
+
+function summary({ all, valid }: { all: number; valid: number }): string {
+  if (all === 1) return valid === 1 ? 'the envelope is valid' : 'there is no valid envelope';
+  return valid === all ? `all ${all} envelopes are valid` : `${valid} of ${all} are valid envelopes`;
+}
+
+function nameOf(name: string): string {
+  return name === STDIN ? 'stdin' : name;
+}

@@ -1,0 +1,63 @@
+import { Cursor } from '../decode/cursor.ts';
+import { DocumentFinder } from '../decode/document-finder.ts';
+import { DocumentReader, type Part } from '../decode/document-reader.ts';
+import { type Decompress, decoded } from '../decode/encoding.ts';
+import { LineCounter } from '../decode/line-counter.ts';
+import { passValue } from '../decode/pass-value.ts';
+import type { TextCollector } from '../decode/text.ts';
+import { type ByteSource, Window } from '../decode/window.ts';
+import { isEnvelope } from '../envelope/check.ts';
+import { isObject } from '../json/value.ts';
+import { skipByteOrderMark } from './convert.ts';
+import { ENVELOPE_LAYOUT } from './envelope-layout.ts';
+
+/** Something in an input that should be envelopes, and where it begins. */
+export interface InInput {
+  /** Absolute byte offset of its first byte, of the decompressed input in UTF-8. */
+  byteOffset: number;
+  /** The line, from 1, that the byte stands on. */
+  lineNumber: number;
+  /** The parts of an object that may be an envelope; all must be taken before what follows in the input. */
+  parts?: AsyncIterable<Part>;
+  /** What it is instead: `value` JSON that is no object, `text`, `unread` the rest of an input that can't be decoded. */
+  instead?: 'value' | 'text' | 'unread';
+  /** Why it is unread. */
+  reason?: string | undefined;
+}
+
+/** All that stands in an input that should be envelopes, in its order. Only a failing source throws. */
+export async function* documentsIn(source: ByteSource, decompress: Decompress | undefined): AsyncGenerator<InInput> {
+  const decoding = await decoded(source, decompress);
+  const window = new Window(decoding.source);
+  await skipByteOrderMark(window);
+  const lines = new LineCounter(window);
+  const finder = new DocumentFinder(window, ({ value }) => isEnvelope(value));
+  const place = () => ({ byteOffset: window.start, lineNumber: lines.lineNumber });
+  let behind = place();
+  for (let found = await finder.next(); found !== undefined; found = await finder.next()) {
+    yield* textIn(finder.takeText(), behind);
+    if (isObject(found.probe.value)) {
+      const reader = new DocumentReader(window, found.start, ENVELOPE_LAYOUT);
+      yield { ...place(), parts: reader.parts() };
+      finder.goOn(reader.at);
+    } else {
+      yield { ...place(), instead: 'value' };
+      finder.goOn((await passValue(new Cursor(window, found.start))).end);
+    }
+    behind = place();
+  }
+  yield* textIn(finder.text, behind);
+  const reason = decoding.failure();
+  if (reason !== undefined) yield { ...place(), instead: 'unread', reason };
+}
+
+/** Text between documents, unless it is white space; `from` is where it begins with that. */
+function* textIn(text: TextCollector, { byteOffset, lineNumber }: InInput): Generator<InInput> {
+  if (text.blank) return;
+  const [room = ''] = /^\s*/.exec(text.beginning) ?? [];
+  yield {
+    byteOffset: byteOffset + Buffer.byteLength(room),
+    lineNumber: lineNumber + room.split('\n').length - 1,
+    instead: 'text',
+  };
+}

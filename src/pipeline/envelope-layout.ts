@@ -1,0 +1,35 @@
+import type { Layout } from '../decode/layout.ts';
+import { ENVELOPE_DEPTH_LIMIT } from '../decode/scanner.ts';
+import { OPERATION_KEYS, QUERY_KEYS } from '../envelope/keys.ts';
+
+/** How a query envelope is read. */
+export const QUERY_LAYOUT = {
+  fields: new Set(QUERY_KEYS.map((key) => `/${key}`)),
+  lists: new Map([
+    ['/data/matches', { begins: ['match_id'] }],
+    ['/diagnostics', { begins: ['tool'] }],
+  ]),
+  opens: ['/data'],
+  depth: ENVELOPE_DEPTH_LIMIT,
+} as const satisfies Layout;
+
+/** How an operation envelope is read. */
+export const OPERATION_LAYOUT = {
+  fields: new Set(OPERATION_KEYS.map((key) => `/${key}`)),
+  lists: new Map([
+    ['/result/spans', { begins: ['match_id', 'span'] }],
+    ['/result/edits', { begins: ['match_id', 'span'] }],
+    ['/result/files', { begins: ['file_path'] }],
+    ['/diagnostics', { begins: ['tool'] }],
+  ]),
+  opens: ['/result'],
+  depth: ENVELOPE_DEPTH_LIMIT,
+} as const satisfies Layout;
+
+/** How an envelope is read before it is known which one it is: its keys may stand in any order. */
+export const ENVELOPE_LAYOUT: Layout = {
+  fields: new Set([...QUERY_LAYOUT.fields, ...OPERATION_LAYOUT.fields]),
+  lists: new Map([...QUERY_LAYOUT.lists, ...OPERATION_LAYOUT.lists]),
+  opens: [...QUERY_LAYOUT.opens, ...OPERATION_LAYOUT.opens],
+  depth: ENVELOPE_DEPTH_LIMIT,
+};
