@@ -19,7 +19,9 @@ export interface InInput {
   lineNumber: number;
   /** The parts of an object that may be an envelope; all must be taken before what follows in the input. */
   parts?: AsyncIterable<Part>;
-  /** What it is instead: `value` JSON that is no object, `text`, `unread` the rest of an input that can't be decoded. */
+  /**
+   * What it is instead: `value` JSON that is no object, `text`, `unread` the rest of an input that can't be decoded.
+   */
   instead?: 'value' | 'text' | 'unread';
   /** Why it is unread. */
   reason?: string | undefined;

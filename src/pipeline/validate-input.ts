@@ -8,8 +8,8 @@ import { type Json, type JsonObject, setOwn } from '../json/value.ts';
 import { documentsIn, type InInput } from './documents-in.ts';
 
 /**
- * What something in an input is: a `valid` envelope · `invalid`, one that breaks the published schemas · `unrecognized`,
- * JSON that is no envelope · `malformed`, no JSON or not all of it.
+ * What something in an input is: a `valid` envelope · `invalid`, one that breaks the published schemas ·
+ * `unrecognized`, JSON that is no envelope · `malformed`, no JSON or not all of it.
  */
 export type Verdict = 'valid' | 'invalid' | 'unrecognized' | 'malformed';
 

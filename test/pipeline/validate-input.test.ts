@@ -45,7 +45,8 @@ describe('an envelope is judged as its value is, whatever its layout', () => {
 });
 
 test('each document of an input has its place', async () => {
-  const input = `\n${QUERY}\nlog: ä\n  more\n${JSON.stringify(richOperation(), null, 2)}\n{"a":1} [1]\n${QUERY.slice(0, 400)}`;
+  const operation = JSON.stringify(richOperation(), null, 2);
+  const input = `\n${QUERY}\nlog: ä\n  more\n${operation}\n{"a":1} [1]\n${QUERY.slice(0, 400)}`;
   const found = await validated(input);
   const bytes = Buffer.from(input);
   expect(found.map(({ verdict }) => verdict)).toEqual([
