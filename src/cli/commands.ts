@@ -57,6 +57,7 @@ export const COMMANDS: Readonly<Record<CommandName, CommandEntry>> = {
     examples: [
       "batch saved/ 'logs/**/*.json' --out unified/",
       'batch --cases recordings/cases.ndjson --out unified/ --resume --rejects rejects/',
+      'batch --lines < saved.ndjson > unified.ndjson',
     ],
   },
   detect: {

@@ -12,13 +12,16 @@ import type { ResolvedOptions } from './resolve-options.ts';
 /** Takes what failed in the input with this name. */
 export type Tell = (failure: Diagnostic, name: string) => void;
 
+/** Where envelopes are printed to. */
+export type EnvelopeSink = Pick<Output, 'emit' | 'isFull' | 'drain' | 'flush'>;
+
 /** How envelopes are printed. */
 export type Printing = Pick<ResolvedOptions, 'format' | 'layout' | 'color' | 'failOn' | 'root' | 'jobSummary'>;
 
 /** Prints the parts of envelopes in the format that was asked for, and tells what failed. */
 export class EnvelopeWriter {
   readonly #outcomes: Set<number>;
-  readonly #output: Output;
+  readonly #output: EnvelopeSink;
   readonly #failOn: ResolvedOptions['failOn'];
   readonly #printer: EnvelopePrinter;
   readonly #tell: Tell;
@@ -26,7 +29,7 @@ export class EnvelopeWriter {
   #isAwaited = false;
 
   private constructor(
-    output: Output,
+    output: EnvelopeSink,
     printer: EnvelopePrinter,
     failOn: Printing['failOn'],
     tell: Tell,
@@ -43,7 +46,7 @@ export class EnvelopeWriter {
    * `terminal` says whether the output is one; `outcomes` takes what the envelopes, and the checks of them, come to.
    */
   static async open(
-    output: Output,
+    output: EnvelopeSink,
     { format, failOn, jobSummary, ...how }: Printing,
     terminal: boolean,
     tell: Tell,

@@ -163,6 +163,10 @@ export const BATCH_FLAGS: readonly Flag[] = [
     repeats: true,
   },
   {
+    flags: '--lines',
+    description: 'NDJSON: each line is an input of its own and becomes one line; from stdin, to stdout, if not said',
+  },
+  {
     flags: '--jobs <n>',
     description: 'how many inputs are converted at a time, each by a thread (default: one for each core)',
   },
@@ -230,6 +234,7 @@ export interface RawFlags {
   out?: string;
   base?: string;
   cases?: string[];
+  lines?: boolean;
   jobs?: string;
   resume?: boolean;
   rejects?: string;

@@ -1,4 +1,4 @@
-import { close, closeSync, constants, fstat, fstatSync, open, openSync, readSync } from 'node:fs';
+import { close, closeSync, constants, fstat, fstatSync, open, openSync, read, readSync } from 'node:fs';
 import { promisify } from 'node:util';
 import type { ByteSource } from '../decode/window.ts';
 import { systemReason } from './system-reason.ts';
@@ -6,6 +6,7 @@ import { systemReason } from './system-reason.ts';
 const openFile = promisify(open);
 const closeFile = promisify(close);
 const stat = promisify(fstat);
+const readAside = promisify(read);
 
 /** A pipe never gives more at once. */
 const PIPE_CHUNK = 1 << 16;
@@ -46,6 +47,19 @@ export async function standardInput(fd: number): Promise<Input | string> {
   }
 }
 
+/** As `standardInput`, waited for on a thread of the system's pool: meanwhile this one goes on. */
+export async function awaitedInput(fd: number): Promise<Input | string> {
+  try {
+    return await begin(
+      fd,
+      async () => {},
+      async (buffer) => (await readAside(fd, buffer, 0, buffer.length, null)).bytesRead,
+    );
+  } catch (error) {
+    return systemReason(error as Error);
+  }
+}
+
 /** A regular file that is read as it was when it was opened. */
 export interface FileInput extends Input {
   /** Its length in bytes when it was opened. */
@@ -72,7 +86,7 @@ export function openFileInput(path: string): FileInput | string {
     let left = opened.size;
     const source = async (): Promise<Buffer | undefined> => {
       try {
-        const chunk = left > 0 ? await readChunk(fd, Math.min(left, FILE_CHUNK)) : EMPTY;
+        const chunk = left > 0 ? await readChunk((buffer) => readSync(fd, buffer), Math.min(left, FILE_CHUNK)) : EMPTY;
         left -= chunk.length;
         if (chunk.length > 0) return chunk;
         const { size, mtimeMs } = fstatSync(fd);
@@ -89,14 +103,18 @@ export function openFileInput(path: string): FileInput | string {
   }
 }
 
-/** Reads without a thread of the system's pool: handing a chunk over costs more than reading it. */
-async function begin(fd: number, close: () => Promise<void>): Promise<Input> {
+/** Reads without a thread of the system's pool, where nothing else is said: handing a chunk over costs more than reading it. */
+async function begin(
+  fd: number,
+  close: () => Promise<void>,
+  readInto: ReadInto = (buffer) => readSync(fd, buffer),
+): Promise<Input> {
   const stats = await stat(fd);
   const size = stats.isFile() ? FILE_CHUNK : PIPE_CHUNK;
-  let first: Buffer | undefined = await readChunk(fd, size);
+  let first: Buffer | undefined = await readChunk(readInto, size);
   const source = async (): Promise<Buffer | undefined> => {
     try {
-      const chunk = first ?? (await readChunk(fd, size));
+      const chunk = first ?? (await readChunk(readInto, size));
       first = undefined;
       return chunk.length === 0 ? undefined : chunk;
     } catch (error) {
@@ -108,11 +126,14 @@ async function begin(fd: number, close: () => Promise<void>): Promise<Input> {
   return input;
 }
 
-async function readChunk(fd: number, size: number): Promise<Buffer> {
+/** Fills a buffer as far as can be read at once; gives how many bytes. */
+type ReadInto = (buffer: Buffer) => number | Promise<number>;
+
+async function readChunk(readInto: ReadInto, size: number): Promise<Buffer> {
   const buffer = Buffer.allocUnsafeSlow(size);
   for (;;) {
     try {
-      return buffer.subarray(0, readSync(fd, buffer));
+      return buffer.subarray(0, await readInto(buffer));
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
       if (code === 'EOF') return buffer.subarray(0, 0);

@@ -14,20 +14,22 @@ import { neededAdapters } from '../needed-adapters.ts';
 import { readRequests } from '../read-requests.ts';
 import { readStderr } from '../read-stderr.ts';
 import { type ResolvedOptions, resolveOptions, type Surroundings } from '../resolve-options.ts';
-import type { Streams } from '../streams.ts';
+import { STDIN, type Streams } from '../streams.ts';
 import { UsageError } from '../usage-error.ts';
 import { sayNotWritten } from '../write-out.ts';
+import { batchLines, type LineBatch } from './batch-lines.ts';
 import { startConverters } from './converters.ts';
 import { finish } from './finish.ts';
 import { convertToFiles } from './mirror.ts';
 import { type BatchOptions, batchOptions, conversionFlags } from './options.ts';
-import { type Plan, planBatch } from './plan.ts';
+import { type Plan, planBatch, planStdin } from './plan.ts';
 import type { Adapters } from './prepare.ts';
 import { Progress } from './progress.ts';
 import { convertToStream } from './stream.ts';
-import { Summary } from './summary.ts';
+import { FILES, LINES, Summary } from './summary.ts';
 import type { Result } from './task.ts';
 import type { Orders } from './task-converter.ts';
+import type { Work } from './work.ts';
 
 /** What `unify batch` finds around it. */
 export interface BatchTerminal extends Surroundings, Streams {
@@ -52,16 +54,13 @@ export async function batch(
   const { cwd: here, far, draw, cores = 1 } = terminal;
   const adapters: Adapters = { near, far };
   const options = batchOptions(typed, here, cores);
-  if (words.length + literal.length + options.cases.length === 0) {
-    throw new UsageError('batch: name files, folders or patterns to convert, or a table of runs with --cases FILE');
-  }
   const started = Date.now();
-  const plan = await planBatch(words, literal, options, here);
+  const plan = readsStdin(words, literal, options) ? planStdin(here) : await planBatch(words, literal, options, here);
   const { meant, flags } = await readFlags(typed, adapters, plan, terminal);
   const say = typed.quiet === true ? () => {} : terminal.say;
   growHeapsSlowly();
   const temporary = temporaryFolder();
-  const summary = new Summary();
+  const summary = new Summary(options.lines ? LINES : FILES);
   const progress = new Progress(plan.tasks.length, typed.quiet === true ? () => {} : (draw ?? (() => {})), Date.now);
   const count = (result: Result): void => {
     summary.add(result, plan.tasks[result.index]?.name ?? '');
@@ -70,14 +69,9 @@ export async function batch(
   try {
     openFolders(options);
     const orders = ordersOf(options, typed, flags, temporary.path, terminal);
-    const jobs = Math.min(options.jobs, Math.max(1, plan.tasks.length));
-    const converters = startConverters(jobs, terminal.threadScript, orders, adapters);
-    const work = { plan, jobs, converters, count, say };
-    const { out } = options;
-    const failure =
-      out === undefined
-        ? await convertToStream(work, terminal.stdout, { meant, terminal: terminal.terminal })
-        : await convertToFiles(work, { ...options, out });
+    const failure = options.lines
+      ? await batchLines({ plan, options, orders, adapters, meant, summary }, terminal)
+      : await convertFiles({ plan, options, orders, adapters, meant }, { count, say }, terminal);
     progress.end();
     // Nobody reads on, or what was read is not all: there is nothing to sum up.
     if (failure !== undefined) return failure;
@@ -88,6 +82,34 @@ export async function batch(
   } finally {
     temporary.remove();
   }
+}
+
+/** True where the lines of standard input are meant; throws a `UsageError` where nothing is. */
+function readsStdin(
+  words: readonly string[],
+  literal: readonly string[],
+  { lines, out, cases }: BatchOptions,
+): boolean {
+  const [word, ...others] = [...words, ...literal];
+  if (word !== undefined && !(lines && words[0] === STDIN && others.length === 0)) return false;
+  if (lines && out !== undefined) throw new UsageError('--out: names a folder, and the lines of a pipe have no name');
+  if (!lines && cases.length === 0)
+    throw new UsageError('batch: name files, folders or patterns to convert, or a table of runs with --cases FILE');
+  return lines;
+}
+
+/** Converts each input as a whole; gives the exit status where one stream ended before all was written. */
+async function convertFiles(
+  { plan, options, orders, adapters, meant }: Omit<LineBatch, 'summary'>,
+  told: Pick<Work, 'count' | 'say'>,
+  { stdout, terminal, threadScript }: BatchTerminal,
+): Promise<number | undefined> {
+  const jobs = Math.min(options.jobs, Math.max(1, plan.tasks.length));
+  const work = { plan, jobs, converters: startConverters(jobs, threadScript, orders, adapters), ...told };
+  const { out } = options;
+  if (out === undefined) return await convertToStream(work, stdout, { meant, terminal });
+  await convertToFiles(work, { ...options, out });
+  return undefined;
 }
 
 /**
@@ -109,7 +131,7 @@ async function readFlags(
 }
 
 function ordersOf(
-  { out, durable, rejects }: BatchOptions,
+  { out, durable, rejects, lines }: BatchOptions,
   typed: RawFlags,
   flags: readonly unknown[],
   temporary: string,
@@ -122,7 +144,7 @@ function ordersOf(
     typed: conversionFlags(typed),
     here,
     key: sha256(stableStringify([VERSION, programDigest?.(), here, conversionFlags(typed), flags])),
-    ...{ stream, format: stream ? 'json' : format, terminal: asJson && terminal, durable, temporary },
+    ...{ stream, lines, format: stream ? 'json' : format, terminal: asJson && terminal, durable, temporary },
     ...(out !== undefined && { out }),
     ...(rejects !== undefined && { rejects }),
   };

@@ -40,7 +40,7 @@ export async function convertTask(
 
 /** Prints, for an input at which unify itself failed, the envelope that says so. */
 export function convertCrash(task: Task, reason: string, target: Target, output: Output): Promise<Converted> {
-  return print(crash(task, reason), task, plain(target), target, output);
+  return print(crash(reason, task.name), task, plain(target), target, output);
 }
 
 function plain({ format, here }: Target): Printing {
@@ -108,20 +108,21 @@ async function* unreadableBeside(
   yield unreadableEnvelope(nameBelow(own.slice(0, -name.length), file), reason, {});
 }
 
-async function* crash({ name }: Task, reason: string): AsyncGenerator<EnvelopePart> {
+/** The envelope that says that unify itself failed at an input. */
+export async function* crash(reason: string, name = ''): AsyncGenerator<EnvelopePart> {
   const error = unifyDiagnostic('UNI-INT-001', { message: `unify failed at this input: ${reason}` });
   yield errorAlone(error, name, {}, 1);
 }
 
 /** The tool that a part names; `undefined` where it names none. */
-function toolOf(part: EnvelopePart): string | undefined {
+export function toolOf(part: EnvelopePart): string | undefined {
   if (part.part === 'open') return part.tool;
   if (part.part === 'head') return part.head.tool;
   return part.part === 'operation' ? part.envelope.tool : undefined;
 }
 
 /** A failure without the name of its input, so that the same failures of many inputs are told as one. */
-function problemOf({ code = '', message, remediation }: Diagnostic, name: string): Problem {
-  const general = message.replace(` ${JSON.stringify(name)}`, '');
+export function problemOf({ code = '', message, remediation }: Diagnostic, name?: string): Problem {
+  const general = name === undefined ? message : message.replace(` ${JSON.stringify(name)}`, '');
   return { code, message: general, ...(remediation !== undefined && { remediation }) };
 }

@@ -28,9 +28,7 @@ export function startConverters(
     convert: (task) =>
       pool.run(task).catch((error: Error) => {
         died = true;
-        const crashed = crashes.then(() =>
-          own.crashed(task, `the thread that converted it ended: ${firstLine(error)}`),
-        );
+        const crashed = crashes.then(() => own.crashed(task, endOfThread(error)));
         crashes = crashed;
         return crashed;
       }),
@@ -41,6 +39,7 @@ export function startConverters(
   };
 }
 
-function firstLine({ message }: Error): string {
-  return message.split('\n', 1)[0] as string;
+/** What is said of an input over which a thread ended. */
+export function endOfThread({ message }: Error): string {
+  return `the thread that converted it ended: ${message.split('\n', 1)[0]}`;
 }

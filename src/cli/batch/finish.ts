@@ -22,7 +22,7 @@ export interface Telling {
 export async function finish(
   summary: Summary,
   plan: Plan,
-  { out, report }: BatchOptions,
+  options: BatchOptions,
   seconds: number,
   { here, rejects, say }: Telling,
 ): Promise<number> {
@@ -31,11 +31,12 @@ export async function finish(
     const below = nameBelow(here, path);
     return below.startsWith('../') ? path : below;
   };
+  const { report } = options;
   for (const line of summary.lines({ seconds, passedOver: plan.passedOver, rejects, fromHere })) say(line);
   if (report === undefined) return summary.status;
   try {
     makeFolder(join(report, '..'));
-    await replaceFile(report, [`${JSON.stringify(reportOf(summary, plan, out, seconds), null, 2)}\n`]);
+    await replaceFile(report, [`${JSON.stringify(reportOf(summary, plan, options, seconds), null, 2)}\n`]);
     return summary.status;
   } catch (error) {
     if (!(error instanceof WriteFailed)) throw error;

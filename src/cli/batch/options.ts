@@ -10,6 +10,8 @@ export interface BatchOptions {
   /** What the names of inputs are relative to; absent: the folder that holds them all. */
   base?: string;
   cases: readonly string[];
+  /** True where each line of the inputs is an input of its own. */
+  lines: boolean;
   jobs: number;
   resume: boolean;
   rejects?: string;
@@ -22,7 +24,8 @@ export interface BatchOptions {
  * Reads the flags of a batch on a machine with so many cores; throws a `UsageError` where they contradict each other.
  */
 export function batchOptions(typed: RawFlags, here: string, cores: number): BatchOptions {
-  const { out, base, cases = [], resume = false, rejects, report, fsync = false, pretty } = typed;
+  const { lines = false, base, cases = [], resume = false, rejects, report, fsync = false, pretty } = typed;
+  const { out = lines ? STDIN : undefined } = typed;
   if (out === undefined)
     throw new UsageError('batch: name the output folder with --out DIR, or --out - for one stream to stdout');
   const stream = out === STDIN;
@@ -32,16 +35,26 @@ export function batchOptions(typed: RawFlags, here: string, cores: number): Batc
   if (stream && resume) throw new UsageError('--resume: needs an output folder, and --out - is a stream');
   if (stream && pretty === true)
     throw new UsageError('--pretty: contradicts --out -, which prints one envelope a line');
+  if (lines) refuseBesideLines(typed);
   const absolute = { base, rejects, report, ...(!stream && { out }) };
   return {
     ...Object.fromEntries(
       Object.entries(absolute).flatMap(([key, path]) => (path === undefined ? [] : [[key, resolve(here, path)]])),
     ),
     cases: cases.map((path) => resolve(here, path)),
+    lines,
     jobs: jobsOf(typed, cores),
     resume,
     durable: fsync,
   };
+}
+
+/** Refuses what makes no sense, or more than one line, of a line. */
+function refuseBesideLines({ cases, resume, rejects, pretty, format = 'json' }: RawFlags): void {
+  const others = { cases, resume, rejects, pretty, ...(format !== 'json' && { format }) };
+  const [flag] = Object.entries(others).find(([, value]) => value !== undefined) ?? [];
+  if (flag !== undefined)
+    throw new UsageError(`--${flag}: contradicts --lines, which prints one line of JSON for each line`);
 }
 
 /** More threads than this help nobody, and each takes some 40 MB. */
@@ -58,6 +71,6 @@ function jobsOf({ jobs }: RawFlags, cores: number): number {
 
 /** The flags that change what is printed: outputs of other ones are made anew. */
 export function conversionFlags(typed: RawFlags): RawFlags {
-  const { out, base, cases, jobs, resume, rejects, report, fsync, quiet, color, ...others } = typed;
+  const { out, base, cases, jobs, lines, resume, rejects, report, fsync, quiet, color, ...others } = typed;
   return others;
 }

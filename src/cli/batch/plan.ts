@@ -33,10 +33,12 @@ export async function planBatch(
   for (const word of words) search.add(word, false);
   for (const word of literal) search.add(word, true);
   const base = options.base ?? commonFolder([...search.folders, ...tables.map(({ folder }) => folder)]) ?? here;
-  const inputs = withCompanions(
-    search.files,
-    tables.flatMap(({ cases }) => cases),
-  );
+  const inputs = options.lines
+    ? [...search.files].map((path) => ({ path, run: {} }))
+    : withCompanions(
+        search.files,
+        tables.flatMap(({ cases }) => cases),
+      );
   const tasks = inputs.map((input, index) => taskOf(input, index, base));
   refuseSameOutput(tasks);
   for (const { path, reason } of search.unreadable) {
@@ -44,6 +46,12 @@ export async function planBatch(
     tasks.push({ index: tasks.length, name, output: withoutEnding(name), unreadable: reason });
   }
   return { tasks, passedOver: search.passedOver, base };
+}
+
+/** What is to be done with the lines of standard input alone. */
+export function planStdin(here: string): Plan {
+  const passedOver = { hidden: 0, special: 0, 'known-folder': 0 };
+  return { tasks: [{ index: 0, name: 'stdin', output: 'stdin' }], passedOver, base: here };
 }
 
 /** Collects files by what was typed. */

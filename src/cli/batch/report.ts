@@ -1,4 +1,5 @@
 import { VERSION } from '../../version.ts';
+import type { BatchOptions } from './options.ts';
 import type { Plan } from './plan.ts';
 import type { Kind, Summary } from './summary.ts';
 
@@ -9,6 +10,8 @@ export interface Report {
   base: string;
   out: string | null;
   files: number;
+  /** Of `--lines`; the counts below are those of lines then. */
+  lines?: number;
   converted: number;
   up_to_date: number;
   partial: number;
@@ -29,24 +32,27 @@ export interface Report {
     remediation?: string;
     exit_status: number;
     count: number;
-    files: string[];
+    /** Their names; of `--lines` instead `lines`: names and numbers of the first ones. */
+    files?: string[];
+    lines?: string[];
   }[];
 }
 
 export function reportOf(
   summary: Summary,
-  { base, passedOver }: Plan,
-  out: string | undefined,
+  { base, passedOver, tasks }: Plan,
+  { out, lines }: Pick<BatchOptions, 'out' | 'lines'>,
   seconds: number,
 ): Report {
-  const { files, kinds, tools, envelopes, bytesRead, bytesWritten } = summary.counts;
+  const { inputs, kinds, tools, envelopes, bytesRead, bytesWritten } = summary.counts;
   const { 'up to date': up_to_date, ...others } = kinds;
   const { 'known-folder': known_folder, ...passed } = passedOver;
   return {
     unify: VERSION,
     base,
     out: out ?? null,
-    files,
+    files: lines ? tasks.length : inputs,
+    ...(lines && { lines: inputs }),
     ...{
       converted: others.converted,
       up_to_date,
@@ -62,9 +68,9 @@ export function reportOf(
     exit_status: summary.status,
     passed_over: { ...passed, known_folder },
     tools: Object.fromEntries([...tools.keys()].sort().map((tool) => [tool, counted(tools.get(tool))])),
-    problems: summary.problems.map(({ code, message, remediation, status, files: all }) => ({
+    problems: summary.problems.map(({ code, message, remediation, status, count, inputs: all }) => ({
       ...{ code, message, ...(remediation !== undefined && { remediation }) },
-      ...{ exit_status: status, count: all.length, files: all.map(({ name }) => name) },
+      ...{ exit_status: status, count, [lines ? 'lines' : 'files']: all.map(({ name }) => name) },
     })),
   };
 }

@@ -11,16 +11,40 @@ export type Kind = 'converted' | 'up to date' | 'partial' | 'rejected' | 'failed
 
 const KINDS: readonly Kind[] = ['converted', 'up to date', 'partial', 'rejected', 'failed', 'requests'];
 
+/** What a summary counts, and how many of one problem it names. */
+export interface Counted {
+  one: string;
+  several: string;
+  mostNamed: number;
+}
+
+export const FILES: Counted = { one: 'file', several: 'files', mostNamed: Number.POSITIVE_INFINITY };
+export const LINES: Counted = { one: 'line', several: 'lines', mostNamed: 20 };
+
+/** An input: its place among all, from 0, and its name. */
+export interface CountedInput {
+  index: number;
+  name: string;
+}
+
 /** A problem that inputs have in common. */
 interface ProblemGroup extends Problem {
   status: number;
-  /** Places of inputs in the plan, and their names. */
-  files: { index: number; name: string }[];
+  count: number;
+  /** The first of them, by how they were added. */
+  inputs: CountedInput[];
+}
+
+/** What has been gathered of inputs. Plain data: threads hand it over. */
+export interface Tally {
+  counts: Counts;
+  outcomes: Set<number>;
+  problems: Map<string, ProblemGroup>;
 }
 
 /** What a batch came to. */
 export interface Counts {
-  files: number;
+  inputs: number;
   kinds: Record<Kind, number>;
   /** The same, by the tool. */
   tools: Map<string, Record<Kind, number>>;
@@ -39,68 +63,122 @@ export interface Telling {
   fromHere(name: string): string;
 }
 
-/** How many files are named of a problem on a terminal. */
+/** How many inputs are named of a problem on a terminal. */
 const NAMED = 3;
 
 /** Gathers what the inputs of a batch came to. */
 export class Summary {
-  readonly counts: Counts = { files: 0, kinds: none(), tools: new Map(), envelopes: 0, bytesRead: 0, bytesWritten: 0 };
-  readonly #outcomes = new Set<number>();
-  readonly #problems = new Map<string, ProblemGroup>();
+  readonly tally: Tally = {
+    counts: { inputs: 0, kinds: none(), tools: new Map(), envelopes: 0, bytesRead: 0, bytesWritten: 0 },
+    outcomes: new Set(),
+    problems: new Map(),
+  };
+  readonly #counted: Counted;
+  /** The place of the input of which each problem was told last. */
+  readonly #last = new Map<ProblemGroup, number>();
+
+  constructor(counted: Counted) {
+    this.#counted = counted;
+  }
+
+  get counts(): Counts {
+    return this.tally.counts;
+  }
 
   /** Takes what became of an input with this name. */
-  add(result: Result, name: string): void {
+  add(result: Omit<Result, 'record' | 'text'>, name: string): void {
     const { counts } = this;
     const status = exitStatus(result.outcomes);
     const kind = kindOf(result, status);
-    const tool = counts.tools.get(result.tool) ?? none();
-    counts.tools.set(result.tool, tool);
-    tool[kind]++;
+    this.#toolCounts(result.tool)[kind]++;
     counts.kinds[kind]++;
-    counts.files++;
+    counts.inputs++;
     counts.envelopes += result.envelopes;
     counts.bytesRead += result.bytesRead;
     counts.bytesWritten += result.upToDate ? 0 : result.bytesWritten;
-    for (const outcome of result.outcomes) this.#outcomes.add(outcome);
+    for (const outcome of result.outcomes) this.tally.outcomes.add(outcome);
     for (const problem of result.problems) this.#addProblem(problem, status, { index: result.index, name });
+  }
+
+  /** Takes what another summary has gathered; `named` gives its inputs their places and names in this one. */
+  merge({ counts, outcomes, problems }: Tally, named: (input: CountedInput) => CountedInput): void {
+    const { inputs, kinds, tools, envelopes, bytesRead, bytesWritten } = counts;
+    const own = this.counts;
+    own.inputs += inputs;
+    own.envelopes += envelopes;
+    own.bytesRead += bytesRead;
+    own.bytesWritten += bytesWritten;
+    addKinds(own.kinds, kinds);
+    for (const [tool, others] of tools) addKinds(this.#toolCounts(tool), others);
+    for (const outcome of outcomes) this.tally.outcomes.add(outcome);
+    for (const [key, { count, inputs: others, ...problem }] of problems) {
+      const group = this.#group(key, problem);
+      group.count += count;
+      group.inputs.push(...others.slice(0, this.#counted.mostNamed - group.inputs.length).map(named));
+    }
   }
 
   /** The exit status of the batch. */
   get status(): number {
-    return exitStatus(this.#outcomes);
+    return exitStatus(this.tally.outcomes);
   }
 
-  /** Problems, those of most files first, their files in input order. */
+  /** Problems, those of most inputs first, their inputs in order. */
   get problems(): ProblemGroup[] {
-    const groups = [...this.#problems.values()];
-    for (const { files } of groups) files.sort((one, other) => one.index - other.index);
-    return groups.sort((one, other) => other.files.length - one.files.length || (one.code < other.code ? -1 : 1));
+    const groups = [...this.tally.problems.values()];
+    for (const { inputs } of groups) inputs.sort((one, other) => one.index - other.index);
+    return groups.sort((one, other) => other.count - one.count || (one.code < other.code ? -1 : 1));
   }
 
   /** Lines for people. */
   lines({ seconds, passedOver, rejects, fromHere }: Telling): string[] {
-    const { files, kinds, tools } = this.counts;
+    const { inputs, kinds, tools } = this.counts;
     const where = rejects === undefined || kinds.rejected === 0 ? '' : ` → ${shown(rejects)}`;
     const parts = KINDS.filter((kind) => kinds[kind] > 0 || kind === 'converted').map(
       (kind) => `${grouped(kinds[kind])} ${named(kind, kinds[kind])}${kind === 'rejected' ? where : ''}`,
     );
-    const head = [`${grouped(files)} ${files === 1 ? 'file' : 'files'}`, ...parts, duration(seconds)].join(' · ');
+    const head = [counted(inputs, this.#counted), ...parts, duration(seconds)].join(' · ');
     return [
       head,
       ...toolLines(tools),
       ...passedOverLines(passedOver),
-      ...this.problems.flatMap((problem) => problemLines(problem, fromHere)),
+      ...this.problems.flatMap((problem) => problemLines(problem, this.#counted, fromHere)),
     ];
   }
 
-  #addProblem(problem: Problem, status: number, file: { index: number; name: string }): void {
+  #addProblem(problem: Problem, status: number, input: CountedInput): void {
     // What the system said, or has no code, is a kind of its own; other messages differ by what stands in the input.
     const { code, message } = problem;
     const key = `${status} ${code} ${status === IO || code === '' ? message : ''}`;
-    const group = this.#problems.get(key) ?? { ...general(problem, status), status, files: [] };
-    this.#problems.set(key, group);
-    if (group.files.at(-1)?.index !== file.index) group.files.push(file);
+    const group = this.#group(key, { ...problem, status });
+    if (this.#last.get(group) === input.index) return;
+    this.#last.set(group, input.index);
+    group.count++;
+    if (group.inputs.length < this.#counted.mostNamed) group.inputs.push(input);
   }
+
+  #group(key: string, problem: Problem & { status: number }): ProblemGroup {
+    const known = this.tally.problems.get(key);
+    if (known !== undefined) return known;
+    const { status } = problem;
+    const group = { ...general(problem, status), status, count: 0, inputs: [] };
+    this.tally.problems.set(key, group);
+    return group;
+  }
+
+  #toolCounts(tool: string): Record<Kind, number> {
+    const counts = this.counts.tools.get(tool) ?? none();
+    this.counts.tools.set(tool, counts);
+    return counts;
+  }
+}
+
+function addKinds(to: Record<Kind, number>, from: Record<Kind, number>): void {
+  for (const kind of KINDS) to[kind] += from[kind];
+}
+
+function counted(count: number, { one, several }: Counted): string {
+  return `${grouped(count)} ${count === 1 ? one : several}`;
 }
 
 function none(): Record<Kind, number> {
@@ -161,10 +239,17 @@ function passedOverLines(passedOver: Record<PassedOver, number>): string[] {
   });
 }
 
-function problemLines({ code, message, remediation, files }: ProblemGroup, fromHere: Telling['fromHere']): string[] {
-  const names = files.slice(0, NAMED).map(({ name }) => shown(fromHere(name)));
-  const more = files.length > NAMED ? ` and ${grouped(files.length - NAMED)} more` : '';
+function problemLines(
+  { code, message, remediation, count, inputs }: ProblemGroup,
+  what: Counted,
+  fromHere: Telling['fromHere'],
+): string[] {
+  const names = inputs.slice(0, NAMED).map(({ name }) => shown(fromHere(name)));
+  const more = count > names.length ? ` and ${grouped(count - names.length)} more` : '';
   const told = code === '' ? message : `${message} (${code})`;
-  const head = `${grouped(files.length)} ${files.length === 1 ? 'file' : 'files'}: ${shown(told)}`;
-  return [head, `  ${names.join(', ')}${more}`, ...(remediation === undefined ? [] : [`  ${shown(remediation)}`])];
+  return [
+    `${counted(count, what)}: ${shown(told)}`,
+    `  ${names.join(', ')}${more}`,
+    ...(remediation === undefined ? [] : [`  ${shown(remediation)}`]),
+  ];
 }

@@ -30,7 +30,7 @@ export function outputName({ output }: Pick<Task, 'output'>, format: FormatName,
 }
 
 /** The ending of an output that holds one envelope, and where that is another one, of an output that holds several. */
-function endingsOf(format: FormatName): [one: string, many?: string] {
+export function endingsOf(format: FormatName): [one: string, many?: string] {
   const ending = `.unified.${FORMATS[format].extension}`;
   return format === 'json' ? [ending, '.unified.ndjson'] : [ending];
 }

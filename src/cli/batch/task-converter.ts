@@ -16,6 +16,8 @@ export interface Orders extends Conversions {
   /** The output folder; absent for one stream. */
   out?: string;
   durable: boolean;
+  /** True where threads get lines instead of files. */
+  lines: boolean;
   rejects?: string;
   /** A folder for what does not fit in memory. */
   temporary: string;

@@ -1,0 +1,109 @@
+import { type ByteSource, sourceOf } from '../../decode/window.ts';
+import { Spool, type Spooled } from '../../io/spool.ts';
+import { convertInput } from '../../pipeline/convert.ts';
+import type { EnvelopePart } from '../../pipeline/parts.ts';
+import type { Settings } from '../../pipeline/settings.ts';
+import { neededAdapters } from '../needed-adapters.ts';
+import { readRequests } from '../read-requests.ts';
+import { readStderr } from '../read-stderr.ts';
+import { type ResolvedOptions, resolveOptions } from '../resolve-options.ts';
+import { linesIn } from './line-blocks.ts';
+import { LinePrinter, type PrintedLine } from './line-printer.ts';
+import type { Adapters } from './prepare.ts';
+import { LINES, Summary, type Tally } from './summary.ts';
+import type { Orders } from './task-converter.ts';
+import { TextBuffer } from './text-buffer.ts';
+
+/** What lines were converted to. Plain data: threads hand it over. */
+export interface ConvertedLines {
+  /** A line of output for each line of input, one text behind the other. */
+  texts: Spooled[];
+  /** What became of the lines; their places count from 0 here. */
+  tally: Tally;
+}
+
+/** What the settings of each line have to themselves. */
+type OwnSettings = () => Pick<Settings, 'adapters' | 'invocation' | 'requests'>;
+
+/** Converts lines, each as an input of its own: nothing of one is known to another. */
+export class LineConverter {
+  readonly #temporary: string;
+  readonly #how: ResolvedOptions;
+  readonly #own: OwnSettings;
+
+  private constructor(temporary: string, how: ResolvedOptions, own: OwnSettings) {
+    this.#temporary = temporary;
+    this.#how = how;
+    this.#own = own;
+  }
+
+  /** Reads what the flags name, once for all lines. */
+  static async open({ typed, here, temporary }: Orders, { near, far }: Adapters): Promise<LineConverter> {
+    const { adapters, others } = await neededAdapters(typed, '', near, far);
+    const surroundings = { cwd: here, terminal: false, env: {} };
+    const how = resolveOptions(typed, { adapters, others }, surroundings);
+    const stderr = typed.stderr === undefined ? {} : await readStderr(typed.stderr, [], here);
+    const requests = await readRequests(typed.request ?? [], here);
+    return new LineConverter(temporary, how, () => ({
+      adapters: [...adapters],
+      invocation: { ...stderr },
+      requests: requests.map((request) => ({ ...request })),
+    }));
+  }
+
+  /** Converts whole lines, each with its end but perhaps the last. */
+  async convertLines(lines: Buffer): Promise<ConvertedLines> {
+    const text = new TextBuffer();
+    const printer = new LinePrinter(this.#how, text, text.discard);
+    const summary = new Summary(LINES);
+    for (const line of linesIn(lines)) {
+      const printed = await printer.print(this.#partsOf(sourceOf(line)));
+      text.endLine(printed.before, printed.behind);
+      count(printed, summary);
+    }
+    const bytes = text.bytes();
+    return { texts: [bytes], tally: withBytes(summary.tally, lines.length, bytes.length) };
+  }
+
+  /** Converts one line as it comes, all of it. */
+  async convertLine(source: ByteSource): Promise<ConvertedLines> {
+    let bytesRead = 0;
+    const counted: ByteSource = async () => {
+      const chunk = await source();
+      bytesRead += chunk?.length ?? 0;
+      return chunk;
+    };
+    const spool = new Spool(this.#temporary);
+    const printed = await new LinePrinter(this.#how, spool.output, () => spool.discard()).print(this.#partsOf(counted));
+    while ((await counted()) !== undefined);
+    const summary = new Summary(LINES);
+    count(printed, summary);
+    await spool.output.flush();
+    const bytesWritten = printed.before.length + spool.length + printed.behind.length;
+    const texts = [Buffer.from(printed.before), await spool.end(), Buffer.from(printed.behind)];
+    return { texts, tally: withBytes(summary.tally, bytesRead, bytesWritten) };
+  }
+
+  /** The line of an envelope that no conversion gave. */
+  async printed(parts: AsyncIterable<EnvelopePart>): Promise<ConvertedLines> {
+    const text = new TextBuffer();
+    const printed = await new LinePrinter(this.#how, text, text.discard).print(parts);
+    text.endLine(printed.before, printed.behind);
+    const summary = new Summary(LINES);
+    count(printed, summary);
+    const bytes = text.bytes();
+    return { texts: [bytes], tally: withBytes(summary.tally, 0, bytes.length) };
+  }
+
+  #partsOf(source: ByteSource): AsyncIterable<EnvelopePart> {
+    return convertInput(source, { ...this.#how.settings, ...this.#own() });
+  }
+}
+
+function count(printed: PrintedLine, summary: Summary): void {
+  summary.add({ ...printed, index: summary.counts.inputs, bytesRead: 0, bytesWritten: 0 }, '');
+}
+
+function withBytes(tally: Tally, bytesRead: number, bytesWritten: number): Tally {
+  return { ...tally, counts: { ...tally.counts, bytesRead, bytesWritten } };
+}

@@ -1,0 +1,42 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { lineBlocks, linesIn } from '../../../src/cli/batch/line-blocks.ts';
+import type { ByteSource } from '../../../src/decode/window.ts';
+
+/** A source of text in chunks that end at these places. */
+function chunks(text: string, ends: readonly number[]): ByteSource {
+  const cuts = [...new Set([...ends.map((end) => end % (text.length + 1)), text.length])].sort((a, b) => a - b);
+  let from = 0;
+  return async () => {
+    const to = cuts.shift();
+    if (to === undefined) return undefined;
+    const chunk = Buffer.from(text.slice(from, to), 'latin1');
+    from = to;
+    return chunk;
+  };
+}
+
+async function readAll(source: ByteSource): Promise<string> {
+  let text = '';
+  for (let chunk = await source(); chunk !== undefined; chunk = await source())
+    text += Buffer.from(chunk).toString('latin1');
+  return text;
+}
+
+test('blocks hold the lines of the input, however it comes, and lines that are too long by themselves', async () => {
+  const text = fc.array(fc.constantFrom('\n', '\r', '\r\n', 'a', 'bc', '\0', '\xff')).map((pieces) => pieces.join(''));
+  await fc.assert(
+    fc.asyncProperty(text, fc.array(fc.nat()), fc.integer({ min: 0, max: 9 }), async (input, ends, longest) => {
+      const lines: string[] = [];
+      for await (const block of lineBlocks(chunks(input, ends), longest)) {
+        if ('line' in block) lines.push(await readAll(block.line));
+        else for (const line of linesIn(block.lines)) lines.push(line.toString('latin1'));
+      }
+      const expected = input
+        .split('\n')
+        .map((line, index, all) => (index < all.length - 1 ? line.replace(/\r$/, '') : line));
+      if (expected.at(-1) === '') expected.pop();
+      expect(lines).toEqual(expected);
+    }),
+  );
+});
