@@ -28,6 +28,7 @@ export function batchOptions(typed: RawFlags, here: string, cores: number): Batc
   const { out = lines ? STDIN : undefined } = typed;
   if (out === undefined)
     throw new UsageError('batch: name the output folder with --out DIR, or --out - for one stream to stdout');
+  if (lines) refuseBesideLines(typed);
   const stream = out === STDIN;
   for (const [flag, value] of Object.entries({ out, base, rejects, report })) {
     if (value === '') throw new UsageError(`--${flag}: the name is empty`);
@@ -35,7 +36,6 @@ export function batchOptions(typed: RawFlags, here: string, cores: number): Batc
   if (stream && resume) throw new UsageError('--resume: needs an output folder, and --out - is a stream');
   if (stream && pretty === true)
     throw new UsageError('--pretty: contradicts --out -, which prints one envelope a line');
-  if (lines) refuseBesideLines(typed);
   const absolute = { base, rejects, report, ...(!stream && { out }) };
   return {
     ...Object.fromEntries(
