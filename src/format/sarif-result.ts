@@ -1,3 +1,4 @@
+import type { ArtifactLocation, Notification, Region, Result } from 'sarif';
 import type { Span } from '../envelope/types.ts';
 import { type Utf16Range, utf16PlaceOf, utf16RangeOf } from './columns.ts';
 import type { Found } from './found.ts';
@@ -6,7 +7,7 @@ import { replacementOf } from './replacement.ts';
 import { uriOf } from './uri.ts';
 
 /** A result but for its rule and message; `undefined` for what has no file, which a result must have. */
-export function resultOf(found: Found): object | undefined {
+export function resultOf(found: Found): Omit<Result, 'message'> | undefined {
   const { span } = found;
   const file = span?.file_path ?? (found.kind === 'finding' ? found.value.file : undefined);
   if (file === undefined || file === '') return undefined;
@@ -22,9 +23,9 @@ export function resultOf(found: Found): object | undefined {
 }
 
 /** What has no file: said of the run. */
-export function notificationOf(found: Found): object {
+export function notificationOf(found: Found): Notification {
   const id = ruleOf(found);
-  const { level, tool } = found.kind === 'finding' ? found.value : { level: 'note', tool: undefined };
+  const { level, tool } = found.kind === 'finding' ? found.value : { level: 'note' as const, tool: undefined };
   return {
     level,
     message: { text: messageOf(found) },
@@ -46,13 +47,13 @@ export function messageOf(found: Found): string {
   return text.replace(/\{(\d+)\}/g, '{{$1}}').replace(/\[(?=[^\]]*\]\()/g, '\\[');
 }
 
-function artifactAt(path: string): object {
+function artifactAt(path: string): ArtifactLocation {
   const uri = uriOf(path);
   return uri.startsWith('file:') ? { uri } : { uri, uriBaseId: '%SRCROOT%' };
 }
 
 /** The region of a span: exact where its columns are proved, else its lines; `undefined` where no line is known. */
-function regionOf(span: Span, place: Utf16Range | undefined): object | undefined {
+function regionOf(span: Span, place: Utf16Range | undefined): Region | undefined {
   const { start_line: startLine, end_line, byte_start, byte_end, precision } = span;
   if (startLine === 0 || precision === 'file') return undefined;
   const endLine = Math.max(startLine, end_line);
@@ -65,12 +66,13 @@ function regionOf(span: Span, place: Utf16Range | undefined): object | undefined
   };
 }
 
-function fixesOf(found: Found): object {
+function fixesOf(found: Found): Pick<Result, 'fixes'> {
   const replacement = replacementOf(found);
   if (replacement === undefined) return {};
   const { span, text } = replacement;
   const place = span === found.span ? utf16PlaceOf(found) : utf16RangeOf(span);
   if (place === undefined) return {};
-  const replacements = [{ deletedRegion: regionOf(span, place), insertedContent: { text } }];
+  const deletedRegion = regionOf(span, place) as Region;
+  const replacements = [{ deletedRegion, insertedContent: { text } }];
   return { fixes: [{ artifactChanges: [{ artifactLocation: artifactAt(span.file_path), replacements }] }] };
 }

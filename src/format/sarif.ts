@@ -1,3 +1,4 @@
+import type { Conversion, Tool } from 'sarif';
 import { PartQueue } from '../pipeline/part-queue.ts';
 import type { EnvelopePart } from '../pipeline/parts.ts';
 import { VERSION } from '../version.ts';
@@ -88,7 +89,7 @@ export class SarifPrinter implements EnvelopePrinter {
     if (run === undefined) return;
     this.#run = undefined;
     const rules = [...run.rules.keys()].map((id) => ({ id }));
-    const tool = { driver: { name: run.tool, rules } };
+    const tool: Tool = { driver: { name: run.tool, rules } };
     yield `],"tool":${strictJson(tool)},"conversion":${strictJson(CONVERSION)}`;
     yield `,"invocations":[{"executionSuccessful":${!run.failed},"toolExecutionNotifications":[`;
     let before = '';
@@ -104,7 +105,7 @@ export class SarifPrinter implements EnvelopePrinter {
 
 const HEAD = `{"$schema":"${SCHEMA}","version":"2.1.0","runs":[`;
 
-const CONVERSION = { tool: { driver: { name: 'unify', semanticVersion: VERSION } } };
+const CONVERSION: Conversion = { tool: { driver: { name: 'unify', semanticVersion: VERSION } } };
 
 /** Prints a SARIF log. */
 export function printer(options: PrinterOptions): EnvelopePrinter {
