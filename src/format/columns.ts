@@ -72,6 +72,7 @@ function unitsBefore(bytes: number, line: string | undefined, lineNumber: number
   // A terminator of two characters has been taken off.
   if (bytes > length) return bytes === length + 1 ? unitsBefore(length, line, lineNumber) : undefined;
   const before = length === line.length ? line.slice(0, bytes) : Buffer.from(line).toString('utf8', 0, bytes);
-  if (Buffer.byteLength(before) !== bytes) return undefined;
+  // What ends inside a character is as long where that takes three bytes more.
+  if (Buffer.byteLength(before) !== bytes || !line.startsWith(before)) return undefined;
   return before.length - (lineNumber === 1 && before.startsWith(BYTE_ORDER_MARK) ? 1 : 0);
 }
