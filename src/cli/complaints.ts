@@ -1,4 +1,5 @@
 import type { Diagnostic } from '../envelope/types.ts';
+import { FORMATS, type Format } from '../format/formats.ts';
 import { shown } from '../format/terminal.ts';
 import { complaint } from './complaint.ts';
 import type { ResolvedOptions, Surroundings } from './resolve-options.ts';
@@ -7,7 +8,7 @@ import type { Streams } from './streams.ts';
 /** Tells people what failed: of each input each code once, and then how many more of it there were. */
 export class Complaints {
   readonly #say: (line: string) => void;
-  readonly #meant: Pick<ResolvedOptions, 'sources' | 'settings' | 'quiet'>;
+  readonly #meant: Pick<ResolvedOptions, 'sources' | 'settings' | 'quiet' | 'format'>;
   #name = '';
   /** How often each code was told of that input. */
   readonly #counts = new Map<string, number>();
@@ -16,7 +17,7 @@ export class Complaints {
 
   constructor(
     { say, terminal, draw }: Streams & Surroundings,
-    meant: Pick<ResolvedOptions, 'sources' | 'settings' | 'quiet'>,
+    meant: Pick<ResolvedOptions, 'sources' | 'settings' | 'quiet' | 'format'>,
   ) {
     this.#say = meant.quiet ? () => {} : say;
     this.#meant = meant;
@@ -38,7 +39,10 @@ export class Complaints {
   end(remarks: readonly string[]): void {
     this.#tellMore();
     for (const remark of remarks) this.#say(complaint({ message: remark }));
-    const { sources, settings } = this.#meant;
+    const { sources, settings, format } = this.#meant;
+    const { showsLines }: Format = FORMATS[format];
+    // Nobody asked for the lines that such a format shows where they are to be had.
+    if (showsLines === true) return;
     const { contextLines, checksums } = settings.enrichment ?? {};
     const missing = contextLines === undefined && checksums !== true ? 0 : (sources?.missing ?? 0);
     if (missing === 0) return;

@@ -30,7 +30,7 @@ export function enrichmentOf(typed: RawFlags, format: FormatName): Enrichment | 
 }
 
 function contextLinesOf(
-  { context, withContext, contextLines, rich }: RawFlags,
+  { source, context, withContext, contextLines, rich }: RawFlags,
   format: FormatName,
 ): number | undefined {
   if (contextLines !== undefined && !/^\d{1,6}$/.test(contextLines)) {
@@ -40,7 +40,7 @@ function contextLinesOf(
   if (contextLines !== undefined) return Number(contextLines);
   if (withContext === true || rich === true) return CONTEXT_LINES;
   const { showsLines }: Format = FORMATS[format];
-  return showsLines === true ? 0 : undefined;
+  return showsLines === true && source ? 0 : undefined;
 }
 
 function relationshipsOf(typed: RawFlags): ReadonlySet<keyof Relationships> {

@@ -1,3 +1,4 @@
+import type { Span } from '../envelope/types.ts';
 import type { EnvelopePart } from '../pipeline/parts.ts';
 import { type Found, FoundReader, isFound } from './found.ts';
 import { textOfFound } from './headline.ts';
@@ -22,7 +23,8 @@ const COLUMNS = [
   'text',
 ] as const;
 
-type Row = Partial<Record<(typeof COLUMNS)[number], string | number | null>>;
+/** The value of a cell; what is not known is none. */
+type Value = string | number | null | undefined;
 
 /** How a cell is written. */
 type Cell = (text: string) => string;
@@ -47,7 +49,7 @@ export class TablePrinter implements EnvelopePrinter {
     let lines = this.#header();
     for (const told of this.#reader.read(part)) {
       if (told.kind === 'query' || told.kind === 'operation') this.#tool = told.head.tool;
-      else if (isFound(told)) lines += this.#line(rowOf(told, this.#tool));
+      else if (isFound(told)) lines += this.#line(valuesOf(told, this.#tool));
     }
     return lines === '' ? [] : [lines];
   }
@@ -62,35 +64,34 @@ export class TablePrinter implements EnvelopePrinter {
     return `${COLUMNS.join(this.#separator)}\n`;
   }
 
-  #line(row: Row): string {
-    return `${COLUMNS.map((column) => this.#cell(String(row[column] ?? ''))).join(this.#separator)}\n`;
+  #line(values: readonly Value[]): string {
+    const cells = values.map((value) => (typeof value === 'string' ? this.#cell(value) : String(value ?? '')));
+    return `${cells.join(this.#separator)}\n`;
   }
 }
 
-function rowOf(found: Found, tool: string): Row {
-  const { span } = found;
-  const row = { found: found.kind, text: textOfFound(found), ...(span !== undefined && placeOf(span)) };
-  if (found.kind === 'finding') {
-    const { level, code, file = null } = found.value;
-    return { file, ...row, tool: found.value.tool, level, code: code ?? null };
-  }
-  const { kind, name } = found.value;
-  return { ...row, tool, kind: textOrNothing(kind), name: textOrNothing(name) };
+/** A row, in the order of the columns. */
+function valuesOf(found: Found, tool: string): Value[] {
+  const { kind, span, value } = found;
+  const [file, ...place] = placeOf(span);
+  const text = textOfFound(found);
+  if (kind === 'finding')
+    return [kind, value.tool, value.level, value.code, file ?? value.file, ...place, undefined, undefined, text];
+  return [kind, tool, undefined, undefined, file, ...place, textOrNothing(value.kind), textOrNothing(value.name), text];
 }
 
-function placeOf(span: NonNullable<Found['span']>): Row {
-  const { file_path, byte_start, byte_end, start_line, start_col, end_line, end_col, precision = null } = span;
-  const isExact = precision !== 'line';
-  return {
-    file: file_path,
-    ...(start_line > 0 && { start_line, ...(isExact && { start_column: start_col + 1 }) }),
-    ...(end_line > 0 && { end_line, ...(isExact && { end_column: end_col + 1 }) }),
-    ...{ byte_start, byte_end, precision },
-  };
+/** From the file to the precision. */
+function placeOf(span: Span | undefined): Value[] {
+  if (span === undefined) return Array.from({ length: COLUMNS.indexOf('kind') - COLUMNS.indexOf('file') });
+  const { start_line, start_col, end_line, end_col, precision } = span;
+  const positionOf = (line: number, column: number): Value[] =>
+    line === 0 ? [undefined, undefined] : [line, precision === 'line' ? undefined : column + 1];
+  const lines = [...positionOf(start_line, start_col), ...positionOf(end_line, end_col)];
+  return [span.file_path, ...lines, span.byte_start, span.byte_end, precision];
 }
 
-function textOrNothing(value: unknown): string | null {
-  return typeof value === 'string' ? value : null;
+function textOrNothing(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
 }
 
 /** As RFC 4180 quotes it, with lines that end at `\n`. */

@@ -1,4 +1,4 @@
-import type { ArtifactLocation, Notification, Region, Result } from 'sarif';
+import type { ArtifactLocation, Location, Notification, Region, Result } from 'sarif';
 import type { Span } from '../envelope/types.ts';
 import { type Utf16Range, utf16PlaceOf, utf16RangeOf } from './columns.ts';
 import type { Found } from './found.ts';
@@ -6,30 +6,34 @@ import { textOfFound } from './headline.ts';
 import { replacementOf } from './replacement.ts';
 import { uriOf } from './uri.ts';
 
-/** A result but for its rule and message; `undefined` for what has no file, which a result must have. */
+/**
+ * A result but for its rule and message; `undefined` for what has no file, which a result must have, and for what unify
+ * says of its own work.
+ */
 export function resultOf(found: Found): Omit<Result, 'message'> | undefined {
   const { span } = found;
-  const file = span?.file_path ?? (found.kind === 'finding' ? found.value.file : undefined);
-  if (file === undefined || file === '') return undefined;
-  const region = span && regionOf(span, utf16PlaceOf(found));
+  const locations = locationsOf(found);
+  if (locations.length === 0 || (found.kind === 'finding' && found.value.tool === 'unify')) return undefined;
   const guid = found.kind === 'match' ? found.value.match_id : undefined;
   return {
     level: found.kind === 'finding' ? found.value.level : 'note',
-    locations: [{ physicalLocation: { artifactLocation: artifactAt(file), ...(region && { region }) } }],
+    locations,
     ...(guid !== undefined && { guid }),
     ...(typeof span?.span_id === 'string' && { partialFingerprints: { 'unifySpanId/v1': span.span_id } }),
     ...fixesOf(found),
   };
 }
 
-/** What has no file: said of the run. */
+/** What is no result: said of the run. */
 export function notificationOf(found: Found): Notification {
   const id = ruleOf(found);
+  const locations = locationsOf(found);
   const { level, tool } = found.kind === 'finding' ? found.value : { level: 'note' as const, tool: undefined };
   return {
     level,
     message: { text: messageOf(found) },
     ...(id !== undefined && { descriptor: { id } }),
+    ...(locations.length > 0 && { locations }),
     ...(tool !== undefined && { properties: { tool } }),
   };
 }
@@ -45,6 +49,15 @@ export function ruleOf(found: Found): string | undefined {
 export function messageOf(found: Found): string {
   const text = textOfFound(found) || (found.kind === 'finding' ? '' : (found.span.context?.selected[0] ?? ''));
   return text.replace(/\{(\d+)\}/g, '{{$1}}').replace(/\[(?=[^\]]*\]\()/g, '\\[');
+}
+
+/** The place, as far as it is known; none where there is not even a file. */
+function locationsOf(found: Found): Location[] {
+  const { span } = found;
+  const file = span?.file_path ?? (found.kind === 'finding' ? found.value.file : undefined);
+  if (file === undefined || file === '') return [];
+  const region = span && regionOf(span, utf16PlaceOf(found));
+  return [{ physicalLocation: { artifactLocation: artifactAt(file), ...(region && { region }) } }];
 }
 
 function artifactAt(path: string): ArtifactLocation {

@@ -8,5 +8,8 @@ export function wellFormed(text: string): string {
 
 /** Compact JSON that every reader takes: no text in it has a lone surrogate. */
 export function strictJson(value: unknown): string {
+  const text = JSON.stringify(value);
+  // Such a surrogate is printed as its escape, as may be text that looks like one.
+  if (!text.includes('\\ud')) return text;
   return JSON.stringify(value, (_, inner: unknown) => (typeof inner === 'string' ? wellFormed(inner) : inner));
 }

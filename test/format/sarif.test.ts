@@ -1,0 +1,88 @@
+import type { Log } from 'sarif';
+import { describe, expect, test } from 'vitest';
+import { SarifPrinter } from '../../src/format/sarif.ts';
+import type { EnvelopePart } from '../../src/pipeline/parts.ts';
+import { diagnostic, match, operationOf, printed, queryOf, span } from './parts.ts';
+
+function logOf(...envelopes: EnvelopePart[][]): Log {
+  return JSON.parse(printed(new SarifPrinter({}), envelopes.flat()).text);
+}
+
+const at = (line: number) => span({ start_line: line, end_line: line });
+
+describe('runs', () => {
+  test('nothing at all is a log without runs', () => {
+    expect(logOf().runs).toEqual([]);
+  });
+
+  test('envelopes of one tool that follow each other are one run, with each rule once', () => {
+    const found = queryOf({
+      diagnostics: [diagnostic({ code: 'E1', span: at(1) }), diagnostic({ code: 'E2', span: at(2) })],
+    });
+    const { runs } = logOf(found, found);
+    expect(runs).toHaveLength(1);
+    expect(runs[0]?.tool.driver.rules).toEqual([{ id: 'E1' }, { id: 'E2' }]);
+    expect(runs[0]?.results?.map(({ ruleId, ruleIndex }) => [ruleId, ruleIndex])).toEqual([
+      ...[
+        ['E1', 0],
+        ['E2', 1],
+      ],
+      ...[
+        ['E1', 0],
+        ['E2', 1],
+      ],
+    ]);
+  });
+
+  test('what another tool said is a run of that tool', () => {
+    const { runs } = logOf(
+      queryOf({ matches: [match(at(1))], diagnostics: [diagnostic({ tool: 'rustc', span: at(1) })] }),
+    );
+    expect(runs.map(({ tool }) => tool.driver.name)).toEqual(['keel', 'rustc']);
+  });
+
+  test('what has no file, and what unify says, is a notification', () => {
+    const own = diagnostic({ tool: 'unify', level: 'note', span: at(1) });
+    const { runs } = logOf(queryOf({ diagnostics: [own, diagnostic({ code: 'E1' })] }));
+    expect(runs).toHaveLength(1);
+    expect(runs[0]?.results).toEqual([]);
+    expect(runs[0]?.invocations?.[0]?.toolExecutionNotifications).toMatchObject([
+      { level: 'note', locations: [{}] },
+      { level: 'error', descriptor: { id: 'E1' } },
+    ]);
+  });
+
+  test('a failed operation is told by the run', () => {
+    const [head, ...others] = operationOf({ type: 'patch' });
+    const failed = { ...head, head: { ...(head as { head: object }).head, status: 'error' } } as EnvelopePart;
+    expect(logOf([failed, ...others]).runs[0]?.invocations?.[0]?.executionSuccessful).toBe(false);
+  });
+});
+
+test('a replacement that was not applied yet is a fix of its range', () => {
+  const place = span({ ...{ start_line: 2, start_col: 2, end_line: 2, end_col: 5, byte_start: 12, byte_end: 15 } });
+  const context = { before: [], selected: ['ä = é;'], after: [] };
+  const edit = { span: { ...place, context }, replaced_text: ' = ', replacement: ' := ' };
+  const { runs } = logOf(operationOf({ type: 'patch', edits: [edit, { ...edit, status: 'applied' }] } as never));
+  const [proposed, applied] = runs[0]?.results ?? [];
+  expect(proposed?.fixes?.[0]?.artifactChanges[0]?.replacements).toEqual([
+    {
+      deletedRegion: {
+        ...{ startLine: 2, startColumn: 2, endLine: 2, endColumn: 5, byteOffset: 12, byteLength: 3 },
+      },
+      insertedContent: { text: ' := ' },
+    },
+  ]);
+  expect(applied?.fixes).toBeUndefined();
+});
+
+test('nothing in a message is taken for a placeholder or a link, and none is empty', () => {
+  const messages = ['{0} of {1}', '[text](https://example.org)', 'a[0] = {}', ''];
+  const { runs } = logOf(queryOf({ diagnostics: messages.map((message) => diagnostic({ message, span: at(1) })) }));
+  expect(runs[0]?.results?.map(({ message }) => message.text)).toEqual([
+    '{{0}} of {{1}}',
+    '\\[text](https://example.org)',
+    'a[0] = {}',
+    'search',
+  ]);
+});
