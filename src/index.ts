@@ -18,6 +18,7 @@ import { type Detection, detectionsOf } from './pipeline/detect-input.ts';
 import type { EnvelopePart, Outcome } from './pipeline/parts.ts';
 import type { Settings, Stamp } from './pipeline/settings.ts';
 import { type ValidateOptions as InputOptions, type Validation, validateInput } from './pipeline/validate-input.ts';
+import { verifyInput } from './pipeline/verify-input.ts';
 import { foldPath, type PathMap } from './span/file-path.ts';
 import type { SourceLookup } from './span/source.ts';
 
@@ -38,24 +39,36 @@ export type { SourceFile, SourceLookup, SourceProblem } from './span/source.ts';
 export { spanId } from './span/span-id.ts';
 export { VERSION } from './version.ts';
 
+/** Which source files are meant, and which may be read. */
+export interface SourceOptions {
+  /** Folder that paths are printed relative to and sources are read below; by default the working directory. */
+  root?: string;
+  /** Folder that relative reported paths are relative to; by default that of an invocation, else the root. */
+  cwd?: string;
+  /** Reported prefixes that lie elsewhere now, both absolute. */
+  maps?: readonly PathMap[];
+  /** Gives source files; by default they are read from disk below the root. `false`: none is read. */
+  sources?: SourceLookup | false;
+}
+
+/** What a verification depends on besides its input. */
+export interface VerifyOptions extends Omit<SourceOptions, 'sources'> {
+  /** Gives source files; by default they are read from disk below the root. */
+  sources?: SourceLookup;
+  /** Fills ids and times that are missing; by default ids are derived and times are `null`. */
+  stamp?: Stamp;
+}
+
 /** What a validation depends on besides its input. */
 export type ValidateOptions = Pick<InputOptions, 'maxErrors'>;
 
 /** What a conversion depends on besides its input. Everything but the adapters has a default. */
-export interface ConvertOptions {
+export interface ConvertOptions extends SourceOptions {
   adapters: readonly Adapter[];
   /** The tool that printed the input; by default its content tells. */
   tool?: string;
-  /** Folder that paths are printed relative to and sources are read below; by default the working directory. */
-  root?: string;
-  /** Folder that relative reported paths are relative to; by default the invocation's, else the root. */
-  cwd?: string;
-  /** Reported prefixes that lie elsewhere now, both absolute. */
-  maps?: readonly PathMap[];
   /** Print paths exactly as the tool did. */
   pathsAsReported?: boolean;
-  /** Gives source files; by default they are read from disk below the root. `false`: none is read. */
-  sources?: SourceLookup | false;
   /** How the tool was run, as far as it is known. */
   invocation?: Invocation;
   /** JSON documents that the tools were given, for answers that are understood only with them. */
@@ -80,10 +93,14 @@ export interface Conversion {
 export type ConvertInput = string | Uint8Array | AsyncIterable<string | Uint8Array>;
 
 /** Converts an input whole. For input that does not fit in memory see `convertStream`. */
-export async function convert(input: ConvertInput, options: ConvertOptions): Promise<Conversion> {
+export function convert(input: ConvertInput, options: ConvertOptions): Promise<Conversion> {
+  return collected(convertStream(input, options));
+}
+
+async function collected(parts: AsyncIterable<EnvelopePart>): Promise<Conversion> {
   const collector = new EnvelopeCollector();
   const result: Conversion = { envelopes: [], outcomes: [] };
-  for await (const part of convertStream(input, options)) {
+  for await (const part of parts) {
     const envelope = collector.take(part);
     if (envelope !== undefined) result.envelopes.push(envelope);
     if ('outcome' in part) result.outcomes.push(part.outcome);
@@ -135,26 +152,38 @@ export function validateStream(input: ConvertInput, options: ValidateOptions = {
   return validateInput(byteSourceOf(input), { ...options, decompress });
 }
 
+/**
+ * Holds every span and sum of the envelopes of an input against their source files. Each becomes an envelope of the
+ * command `verify`, whose matches say what has become of its spans; an outcome of 7 says that one is not as it was. A
+ * failing stream rejects.
+ */
+export function verify(input: ConvertInput, options: VerifyOptions = {}): Promise<Conversion> {
+  return collected(verifyInput(byteSourceOf(input), { ...sourceSettingsOf(options), stamp: options.stamp }));
+}
+
 function settingsOf(options: ConvertOptions): Settings {
-  const { adapters, tool, maps = [], sources, invocation = {}, stamp } = options;
-  const root = foldPath(resolve(options.root ?? '.'));
+  const { adapters, tool, invocation = {}, cwd = invocation.cwd, stamp } = options;
+  const { paths, ...sources } = sourceSettingsOf({ ...options, ...(cwd !== undefined && { cwd }) });
   return {
+    ...sources,
     adapters: [...adapters],
     tool,
     invocation: { ...invocation },
     requests: (options.requests ?? []).map((value) => ({ value, named: true })),
-    paths: {
-      root,
-      cwd: foldPath(resolve(root, options.cwd ?? invocation.cwd ?? '.')),
-      maps,
-      asReported: options.pathsAsReported === true,
-    },
+    paths: { ...paths, asReported: options.pathsAsReported === true },
     openStore: () => new UnlinkedFile(),
-    decompress,
-    lookup: sources === false ? undefined : (sources ?? new SourceFiles(root).lookup),
     strict: options.strict === true,
     errorCodes: options.errorCodes === true,
     enrichment: options.enrichment,
     stamp,
+  };
+}
+
+function sourceSettingsOf({ root: folder = '.', cwd = '.', maps = [], sources }: SourceOptions) {
+  const root = foldPath(resolve(folder));
+  return {
+    paths: { root, cwd: foldPath(resolve(root, cwd)), maps, asReported: false },
+    lookup: sources === false ? undefined : (sources ?? new SourceFiles(root).lookup),
+    decompress,
   };
 }

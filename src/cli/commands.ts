@@ -6,6 +6,7 @@ import {
   KNOWLEDGE_FLAGS,
   RUN_FLAGS,
   VALIDATE_FLAGS,
+  VERIFY_FLAGS,
 } from './flags.ts';
 
 /** The commands. */
@@ -15,6 +16,7 @@ export type CommandName =
   | 'batch'
   | 'detect'
   | 'validate'
+  | 'verify'
   | 'explain'
   | 'adapters'
   | 'schema'
@@ -71,6 +73,12 @@ export const COMMANDS: Readonly<Record<CommandName, CommandEntry>> = {
     summary: 'tell where envelopes break the published schemas',
     flags: VALIDATE_FLAGS,
     examples: ['validate unified/*.json', 'validate --json --max-errors 5 < all.ndjson'],
+  },
+  verify: {
+    usage: 'verify [flags] [FILE…]',
+    summary: 'hold the spans and checksums of envelopes against the files on the disk',
+    flags: VERIFY_FLAGS,
+    examples: ['verify unified/*.json', 'verify --root ~/src/ledger --json found.json'],
   },
   explain: {
     usage: 'explain [--json] [CODE…]',

@@ -121,6 +121,15 @@ export const VALIDATE_FLAGS: readonly Flag[] = [
   { flags: '--max-errors <n>', description: 'how many violations are told of each envelope (default: 100)' },
 ];
 
+/** Flags of a conversion that say which source files are meant and may be read. */
+const SOURCE_FLAGS = ['--root', '--cwd', '--map', '--allow-outside-root', '--max-source-size'];
+
+/** Flags of `unify verify`. */
+export const VERIFY_FLAGS: readonly Flag[] = [
+  ...FLAGS.filter((flag) => SOURCE_FLAGS.includes(longForm(flag))),
+  { flags: '--json', description: 'print an envelope for each envelope, instead of a table' },
+];
+
 /** Flags of commands that tell what unify knows. */
 export const KNOWLEDGE_FLAGS: readonly Flag[] = [JSON_FLAG];
 

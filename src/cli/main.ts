@@ -23,6 +23,7 @@ const EXECUTE: Readonly<Record<CommandName, () => Promise<Execute>>> = {
   batch: async () => (await import('./batch/batch.ts')).batch,
   detect: async () => (await import('./detect.ts')).detect,
   validate: async () => (await import('./validate.ts')).validate,
+  verify: async () => (await import('./verify.ts')).verify,
   explain: async () => (await import('./explain.ts')).explain,
   adapters: async () => (await import('./list-adapters.ts')).listAdapters,
   schema: async () => (await import('./print-schema.ts')).printSchema,

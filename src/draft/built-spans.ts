@@ -1,4 +1,3 @@
-import type { CoordinateSystem } from '../adapter.ts';
 import { canQuote, needsSource } from '../enrich/enrichment.ts';
 import { nameAt, nameOnLine } from '../enrich/relationships.ts';
 import { RELATIONSHIPS_KEYS } from '../envelope/keys.ts';
@@ -9,12 +8,7 @@ import type { SourceFile } from '../span/source.ts';
 import { enrichSpan } from './enrich-span.ts';
 import type { MatchContext } from './match-context.ts';
 import { noteProblem } from './note-problem.ts';
-
-/** How spans of the format count. */
-const COUNTING: CoordinateSystem = { firstLine: 1, firstColumn: 0, unit: 'byte' };
-
-/** Keys whose values are as a tool said them. */
-const AS_REPORTED: ReadonlySet<string> = new Set(['legacy', 'unplaced']);
+import { AS_REPORTED, isSpan, placeOfSpan, SPAN_COUNTING, stringOf } from './span-evidence.ts';
 
 /**
  * What bears out a file: `none` nothing has to · `lines` the lines of the span, which are unknown where its conversion
@@ -75,7 +69,7 @@ export class BuiltSpans {
   #complete(item: Relationship, name: string | undefined): void {
     const { sourceVerifier, paths } = this.#context;
     if (item.byte_start !== null || name === undefined || item.line === 0) return;
-    const source = sourceVerifier.sourceOf({ file: paths.clean(item.file) }, { precision: 'file' }, COUNTING);
+    const source = sourceVerifier.sourceOf({ file: paths.clean(item.file) }, { precision: 'file' }, SPAN_COUNTING);
     const range =
       source !== undefined && 'bytes' in source ? nameOnLine(source, item.line, name, item.role) : undefined;
     if (range === undefined) return;
@@ -85,12 +79,12 @@ export class BuiltSpans {
 
   #sourceOf(span: Span, pointer: string, holder: JsonObject, proof: Proof): SourceFile | undefined {
     const { sourceVerifier, paths, findings } = this.#context;
-    const place = placeOf(span, holder, paths.clean(span.file_path));
+    const place = placeOfSpan(span, holder, paths.clean(span.file_path));
     if (!isProven(place, span, proof)) {
       if (canQuote(this.#context)) findings.add('UNI-V-007', { pointer, file: span.file_path }, undefined, 'state');
       return undefined;
     }
-    const found = sourceVerifier.sourceOf(place, locatedOf(span), COUNTING, span);
+    const found = sourceVerifier.sourceOf(place, locatedOf(span), SPAN_COUNTING, span);
     if (found === undefined || 'bytes' in found) return found;
     noteProblem(findings, found, { pointer, file: span.file_path }, (part) => part);
     return undefined;
@@ -102,43 +96,7 @@ function isProven({ text, fileHash, startLine }: ReportedPlace, { checksums, con
   return proof === 'none' || quote !== undefined || (proof === 'lines' && startLine !== undefined);
 }
 
-function isSpan(value: JsonObject): boolean {
-  return ['span_id', 'file_path', 'byte_start', 'byte_end', 'start_line'].every((key) => Object.hasOwn(value, key));
-}
-
-/** A span as if a tool had reported it, with the text that stands beside it. */
-function placeOf(span: Span, holder: JsonObject, file: ReportedPlace['file']): ReportedPlace {
-  const { byte_start, byte_end, start_line, start_col, end_line, end_col, precision, checksums } = span;
-  const length = (byte_end ?? 0) - (byte_start ?? 0);
-  const text = [holder['matched_text'], holder['replaced_text'], holder['content']].find(
-    (quote) => typeof quote === 'string' && Buffer.byteLength(quote) === length,
-  );
-  const hex = checksums?.file_checksum_before?.slice('sha256:'.length);
-  return {
-    file,
-    byteStart: byte_start ?? undefined,
-    byteEnd: byte_end ?? undefined,
-    ...(start_line > 0 && { startLine: start_line, startColumn: start_col }),
-    ...(end_line > 0 && precision !== 'line' && { endLine: end_line, endColumn: end_col }),
-    text: stringOf(text),
-    before: linesOf(holder['context_before']),
-    after: linesOf(holder['context_after']),
-    fileHash: hex === undefined ? undefined : { algorithms: ['sha256'], hex },
-  };
-}
-
 function locatedOf({ byte_start, byte_end, precision }: Span): Located {
   const bytes = byte_start === null || byte_end === null ? undefined : { start: byte_start, end: byte_end };
   return { bytes, ...(precision !== undefined && { precision }) };
-}
-
-/** Text on the line of a match, which a list of its lines holds. */
-function linesOf(value: Json | undefined): string | undefined {
-  return Array.isArray(value) && value.length > 0 && value.every((line) => typeof line === 'string')
-    ? value.join('\n')
-    : undefined;
-}
-
-function stringOf(value: Json | undefined): string | undefined {
-  return typeof value === 'string' ? value : undefined;
 }

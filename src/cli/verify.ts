@@ -1,0 +1,28 @@
+import { CompactPrinter } from '../format/compact.ts';
+import { forTerminal } from '../format/terminal-json.ts';
+import { withInputName } from '../pipeline/input-name.ts';
+import { verifyInput } from '../pipeline/verify-input.ts';
+import type { Execute } from './execute.ts';
+import { exitStatus } from './exit-status.ts';
+import { readInputs } from './read-inputs.ts';
+import { resolveOptions } from './resolve-options.ts';
+import { STDIN } from './streams.ts';
+import { VerifyTable } from './verify-table.ts';
+
+/** `unify verify`: holds the spans and sums of envelopes against the files on the disk. */
+export const verify: Execute = (words, literal, typed, _, terminal) => {
+  const { settings, color } = resolveOptions(typed, { adapters: [] }, terminal);
+  const names = [...words, ...literal];
+  return readInputs(names, terminal, async (name, source, output) => {
+    const json = terminal.terminal ? forTerminal(new CompactPrinter(), { color }) : new CompactPrinter();
+    const printer = typed.json === true ? json : new VerifyTable(name === STDIN ? 'stdin' : name);
+    const outcomes = new Set<number>();
+    const parts = verifyInput(source, settings);
+    for await (const part of withInputName(parts, name, names.length > 1 ? 'all' : 'none')) {
+      if ('outcome' in part) outcomes.add(part.outcome);
+      for (const piece of printer.print(part)) output.emit(piece);
+      await output.drain();
+    }
+    return exitStatus(outcomes);
+  });
+};

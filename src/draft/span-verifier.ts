@@ -1,0 +1,84 @@
+import type { Span } from '../envelope/types.ts';
+import type { JsonObject } from '../json/value.ts';
+import type { FilePaths } from '../span/file-path.ts';
+import type { SourceFile, SourceLookup, SourceProblem } from '../span/source.ts';
+import { spanId } from '../span/span-id.ts';
+import { FileVerdicts } from './file-verdicts.ts';
+import { MovedPlaces } from './moved-place.ts';
+import { placeOfSpan, stringOf } from './span-evidence.ts';
+import { type SourceVerdict, type SpanVerdict, verdictOf } from './span-verdict.ts';
+
+/** What has become of a span whose file is not to be had; of others nothing is known. */
+const UNREAD: Readonly<Partial<Record<SourceProblem, SourceVerdict>>> = {
+  'UNI-IO-001': 'missing',
+  'UNI-V-001': 'changed',
+};
+
+/** Sums of whole files as the format says them beside a span: SHA-256 or BLAKE3. */
+const SUM = /^[0-9a-f]{64}$/;
+
+/** What has become of a span, and why its file is not to be had. */
+export type Verified = SpanVerdict & { problem?: SourceProblem };
+
+/** Holds spans and sums of one envelope against their files. BLAKE3 has to be loaded. */
+export class SpanVerifier {
+  readonly files = new FileVerdicts();
+  readonly movedPlaces = new MovedPlaces();
+  readonly #paths: FilePaths;
+  readonly #lookup: SourceLookup;
+
+  constructor(paths: FilePaths, lookup: SourceLookup) {
+    this.#paths = paths;
+    this.#lookup = lookup;
+  }
+
+  /** What has become of a span that stands in `holder`. */
+  verify(span: Span, holder: JsonObject): Verified {
+    const verified = this.#verdictOf(span, holder);
+    this.files.take(span.file_path, verified.verdict);
+    return verified;
+  }
+
+  /** Takes the sums that an object says of a file; gives why the file is not to be had. */
+  verifyFile(path: string, holder: JsonObject): SourceProblem | undefined {
+    const source = this.#lookup(this.#paths.clean(path).absolute);
+    if (typeof source === 'string') this.files.takeFile(path, UNREAD[source] ?? 'unproven');
+    else
+      this.files.takeSums(path, source, { before: sumIn(holder, 'before_hash'), after: sumIn(holder, 'after_hash') });
+    return typeof source === 'string' ? source : undefined;
+  }
+
+  #verdictOf(span: Span, holder: JsonObject): Verified {
+    const file = this.#paths.clean(span.file_path);
+    const source = this.#lookup(file.absolute);
+    if (typeof source === 'string') return { verdict: UNREAD[source] ?? 'unproven', problem: source };
+    const own = span.checksums?.file_checksum_before?.slice('sha256:'.length);
+    const sums = { before: own ?? sumIn(holder, 'before_hash'), after: sumIn(holder, 'after_hash') };
+    if (this.files.takeSums(span.file_path, source, sums) === 'applied') return { verdict: 'applied' };
+    if (!hasOwnId(span)) return { verdict: 'changed', contradicted: 'span_id' };
+    const place = placeOfSpan(span, holder, file);
+    const hash =
+      sums.before === undefined ? undefined : ({ algorithms: ['sha256', 'blake3'], hex: sums.before } as const);
+    const found = verdictOf({ ...place, fileHash: hash }, span, source, this.movedPlaces);
+    return found.contradicted !== undefined && isApplied(span, holder, source) ? { verdict: 'applied' } : found;
+  }
+}
+
+function sumIn(holder: JsonObject, key: 'before_hash' | 'after_hash'): string | undefined {
+  const hex = Object.hasOwn(holder, key) ? stringOf(holder[key]) : undefined;
+  return hex !== undefined && SUM.test(hex) ? hex : undefined;
+}
+
+/** True where the text that was to replace a span stands at its place, or is found just once in its file. */
+function isApplied({ byte_start: start }: Span, { replacement }: JsonObject, { bytes }: SourceFile): boolean {
+  if (typeof replacement !== 'string' || replacement === '' || start === null) return false;
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const text = Buffer.from(replacement);
+  if (text.equals(file.subarray(start, start + text.length))) return true;
+  const first = file.indexOf(text);
+  return first >= 0 && first === file.lastIndexOf(text);
+}
+
+function hasOwnId({ span_id, file_path, byte_start, byte_end }: Span): boolean {
+  return byte_start === null || byte_end === null || span_id === spanId(file_path, byte_start, byte_end);
+}

@@ -1,0 +1,24 @@
+import { AS_REPORTED, isSpan } from '../draft/span-evidence.ts';
+import type { Span } from '../envelope/types.ts';
+import { escapePointer } from '../json/parse.ts';
+import { isObject, type Json, type JsonObject } from '../json/value.ts';
+
+/** A span in a value of an envelope. */
+export interface HeldSpan {
+  /** It has the keys of a span; whether they hold what they must is not known. */
+  span: Span;
+  pointer: string;
+  /** The object that it stands in, or its list does. */
+  holder: JsonObject;
+}
+
+/** All spans in a value, however deep, but those in a `legacy`; `pointer` is that of the value. */
+export function* spansIn(value: Json, pointer: string, holder: JsonObject = {}): Generator<HeldSpan> {
+  if (Array.isArray(value)) {
+    for (const [index, inner] of value.entries()) yield* spansIn(inner, `${pointer}/${index}`, holder);
+  } else if (isObject(value)) {
+    if (isSpan(value)) yield { span: value as unknown as Span, pointer, holder };
+    for (const [key, inner] of Object.entries(value))
+      if (!AS_REPORTED.has(key)) yield* spansIn(inner, `${pointer}/${escapePointer(key)}`, value);
+  }
+}

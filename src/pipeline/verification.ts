@@ -1,0 +1,144 @@
+import type { Part } from '../decode/document-reader.ts';
+import { Findings } from '../diagnostic/findings.ts';
+import { derivedId } from '../draft/ids.ts';
+import type { SourceVerdict } from '../draft/span-verdict.ts';
+import { SpanVerifier, type Verified } from '../draft/span-verifier.ts';
+import { checkSpan } from '../envelope/check.ts';
+import { inOrder } from '../envelope/in-order.ts';
+import { isObject, type Json } from '../json/value.ts';
+import { FilePaths } from '../span/file-path.ts';
+import type { SourceProblem } from '../span/source.ts';
+import { noteCut, noteLost } from './faults.ts';
+import { LOSS } from './loss.ts';
+import type { EnvelopePart } from './parts.ts';
+import type { Settings } from './settings.ts';
+import { type HeldSpan, spansIn } from './spans-in.ts';
+
+/** What of the settings of a conversion a verification depends on. */
+export type VerifySettings = Pick<Settings, 'paths' | 'lookup' | 'decompress' | 'stamp'>;
+
+/** Verdicts after which the places of a file are not to be relied on. */
+const FAILED: ReadonlySet<SourceVerdict> = new Set(['missing', 'changed', 'moved']);
+
+/** The keys of which an envelope has one, as pointers. */
+const KINDS: readonly string[] = ['/data', '/operation_type'];
+
+/** The keys of a span that say its place. */
+const PLACE_KEYS = [
+  ...(['span_id', 'file_path', 'byte_start', 'byte_end'] as const),
+  ...(['start_line', 'start_col', 'end_line', 'end_col', 'precision'] as const),
+];
+
+/** Verifies one envelope part by part. */
+export class Verification {
+  readonly #findings = new Findings();
+  readonly #spans: SpanVerifier;
+  readonly #settings: VerifySettings;
+  /** True when a key was read that tells an envelope from other documents. */
+  isEnvelope = false;
+  /** What the envelope says of itself. */
+  readonly #said: { tool: Json; execution_id: Json } = { tool: null, execution_id: null };
+  #count = 0;
+
+  constructor(settings: VerifySettings) {
+    const { paths, lookup = () => 'UNI-IO-001' } = settings;
+    this.#settings = settings;
+    this.#spans = new SpanVerifier(new FilePaths(paths), lookup);
+  }
+
+  /** What has become of the spans in a part of the envelope, an item each. */
+  take(part: Part): Json[] {
+    switch (part.part) {
+      case 'field':
+        if (part.pointer === '/tool') this.#said.tool = part.value;
+        if (part.pointer === '/execution_id') this.#said.execution_id = part.value;
+        this.isEnvelope ||= KINDS.includes(part.pointer);
+        return this.#verified(part.value, part.pointer);
+      case 'object':
+        this.isEnvelope ||= KINDS.includes(part.pointer);
+        return [];
+      case 'elements': {
+        const { values, indices, first, rejected } = part.elements;
+        for (const { index, start, reason } of rejected)
+          this.#findings.add(LOSS[reason], { pointer: `${part.pointer}/${index}`, byte_offset: start });
+        return values.flatMap((value, place) =>
+          this.#verified(value, `${part.pointer}/${indices?.[place] ?? first + place}`),
+        );
+      }
+      case 'lost':
+        noteLost(part, this.#findings);
+        return [];
+      case 'cut':
+        noteCut(part, this.#findings);
+        return [];
+      default:
+        return [];
+    }
+  }
+
+  /** What stands behind the items. */
+  *end(): Generator<EnvelopePart> {
+    const { stamp } = this.#settings;
+    const files = this.#spans.files.all();
+    if (this.#spans.movedPlaces.isExhausted) this.#findings.add('UNI-V-001', undefined, { not_looked_for: true });
+    if (!this.isEnvelope) this.#findings.add('UNI-QRY-001');
+    if (this.#count === 0) yield { part: 'items', key: 'matches', items: [], exact: false };
+    yield { part: 'count', key: 'count', count: this.#count };
+    yield { part: 'payload', key: 'files', value: files as unknown as Json };
+    yield { part: 'payload', key: 'verified', value: this.#said };
+    const lost = this.#findings.lost;
+    const close = {
+      diagnostics: this.#findings.diagnostics(),
+      execution_id: stamp?.id() ?? derivedId(`unify:verify:${String(this.#said.execution_id)}`),
+      timestamp: stamp?.now() ?? null,
+      partial: lost,
+    };
+    const hasFailed = this.#findings.has('UNI-V-003') || files.some(({ verdict }) => FAILED.has(verdict));
+    yield { part: 'close', close, outcome: lost ? 5 : hasFailed ? 7 : 0 };
+  }
+
+  #verified(value: Json, pointer: string): Json[] {
+    this.#verifyFile(value);
+    const items: Json[] = [];
+    for (const held of spansIn(value, pointer)) {
+      if (checkSpan(held.span).length > 0) this.#findings.add('UNI-V-003', { pointer: held.pointer });
+      else items.push(this.#item(held));
+    }
+    this.#count += items.length;
+    return items;
+  }
+
+  /** Takes the sums of an element that stands for a file. */
+  #verifyFile(value: Json): void {
+    if (!isObject(value) || !(Object.hasOwn(value, 'before_hash') || Object.hasOwn(value, 'after_hash'))) return;
+    const { file_path: path } = value;
+    if (typeof path === 'string') this.#noteProblem(this.#spans.verifyFile(path, value), path);
+  }
+
+  #item({ span, pointer, holder }: HeldSpan): Json {
+    const { verdict, contradicted, found, problem } = this.#spans.verify(span, holder);
+    const { file_path: file, span_id } = span;
+    this.#noteProblem(problem, file);
+    if (contradicted !== undefined && verdict !== 'applied')
+      this.#findings.add('UNI-V-001', { pointer, file, contradicted: nameOf(contradicted) });
+    const { match_id = derivedId(`unify:${pointer}:${span_id ?? `${file}:${span.start_line}:${span.start_col}`}`) } =
+      holder;
+    return {
+      match_id,
+      span: inOrder(span, PLACE_KEYS) as unknown as Json,
+      verdict,
+      pointer,
+      ...(contradicted !== undefined && { contradicted: nameOf(contradicted) }),
+      ...(found !== undefined && { found: found as unknown as Json }),
+    };
+  }
+
+  #noteProblem(problem: SourceProblem | undefined, file: string): void {
+    if (problem !== undefined) this.#findings.add(problem, { file });
+  }
+}
+
+/** The name of what was contradicted, as the format writes keys: `startLine` is `start_line`. */
+function nameOf(contradicted: NonNullable<Verified['contradicted']>): string {
+  return contradicted.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}

@@ -1,0 +1,65 @@
+import type { Part } from '../decode/document-reader.ts';
+import type { ByteSource } from '../decode/window.ts';
+import type { Code } from '../diagnostic/codes.ts';
+import { unifyDiagnostic } from '../diagnostic/findings.ts';
+import { loadBlake3 } from '../span/digest.ts';
+import { documentsIn, type InInput } from './documents-in.ts';
+import { errorAlone } from './error-envelope.ts';
+import type { EnvelopePart, Outcome } from './parts.ts';
+import { Verification, type VerifySettings } from './verification.ts';
+
+/**
+ * Holds every span and every sum of the envelopes of an input against their source files. Each envelope becomes one of
+ * the command `verify`, whose matches say what has become of its spans; what is none becomes an error envelope.
+ */
+export async function* verifyInput(source: ByteSource, settings: VerifySettings): AsyncGenerator<EnvelopePart> {
+  await loadBlake3();
+  let isEmpty = true;
+  for await (const document of documentsIn(source, settings.decompress)) {
+    isEmpty = false;
+    if (document.parts === undefined) yield noEnvelope(document, settings);
+    else yield* verified(document, document.parts, settings);
+  }
+  if (isEmpty) yield errorAlone(unifyDiagnostic('UNI-QRY-005'), '', settings, 4, { operation: 'verify' });
+}
+
+async function* verified(
+  document: InInput,
+  parts: AsyncIterable<Part>,
+  settings: VerifySettings,
+): AsyncGenerator<EnvelopePart> {
+  const verification = new Verification(settings);
+  let isOpen = false;
+  for await (const part of parts) {
+    const items = verification.take(part);
+    if (items.length === 0) continue;
+    if (!isOpen) yield OPEN;
+    isOpen = true;
+    yield { part: 'items', key: 'matches', items, exact: false };
+  }
+  if (!isOpen && !verification.isEnvelope) return yield noEnvelope({ ...document, instead: 'value' }, settings);
+  if (!isOpen) yield OPEN;
+  yield* verification.end();
+}
+
+const OPEN: EnvelopePart = { part: 'open', tool: 'unify', command: 'verify' };
+
+/** What is said of something that is no envelope. */
+const FAULTS: Readonly<Record<NonNullable<InInput['instead']>, [Code, Outcome, string]>> = {
+  value: ['UNI-QRY-001', 3, 'The document is no envelope.'],
+  text: ['UNI-QRY-003', 4, 'The input holds text, where there should be envelopes.'],
+  unread: ['UNI-QRY-030', 5, 'The input could not be read to its end'],
+};
+
+/** What helps where something else than envelopes was given. */
+const CONVERT_FIRST = 'Convert it first (unify FILE), and verify what that prints.';
+
+function noEnvelope({ instead = 'text', byteOffset, lineNumber, reason }: InInput, settings: VerifySettings) {
+  const [code, outcome, said] = FAULTS[instead];
+  const error = unifyDiagnostic(code, {
+    message: reason === undefined ? said : `${said}: ${reason}.`,
+    ...(instead !== 'unread' && { remediation: CONVERT_FIRST }),
+    details: { places: [{ pointer: '', byte_offset: byteOffset, line: lineNumber }] },
+  });
+  return errorAlone(error, `${byteOffset}`, settings, outcome, { operation: 'verify' });
+}
