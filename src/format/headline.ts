@@ -11,7 +11,8 @@ export function headline(found: Found): string {
     return oneLine(line ?? textOfFound(found));
   }
   const { level, message, code } = found.value;
-  return oneLine(`${level}: ${message.replace(/\s*\n\s*/g, ' ')}${code === undefined ? '' : ` [${code}]`}`);
+  const words = message.split('\n').map((line) => line.trim());
+  return oneLine(`${level}: ${words.join(' ')}${code === undefined ? '' : ` [${code}]`}`);
 }
 
 /** The message of a finding; what was quoted of a match or an edit, else its name. It may have many lines. */

@@ -48,7 +48,7 @@ export function ruleOf(found: Found): string | undefined {
 /** The text of a message, in which nothing is taken for a placeholder or a link. */
 export function messageOf(found: Found): string {
   const text = textOfFound(found) || (found.kind === 'finding' ? '' : (found.span.context?.selected[0] ?? ''));
-  return text.replace(/\{(\d+)\}/g, '{{$1}}').replace(/\[(?=[^\]]*\]\()/g, '\\[');
+  return text.replace(/\{(\d+)\}/g, '{{$1}}').replace(/\[(?=[^[\]]*\]\()/g, '\\[');
 }
 
 /** The place, as far as it is known; none where there is not even a file. */

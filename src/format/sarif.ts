@@ -21,7 +21,8 @@ interface Run {
 
 /**
  * One SARIF 2.1.0 log. A run has what one tool said, through as many envelopes as follow each other; what has no file,
- * and what unify says of its own work, is a notification of the run. Results are printed as they come, rules and notifications behind them.
+ * and what unify says of its own work, is a notification of the run. Results are printed as they come, rules and
+ * notifications behind them.
  */
 export class SarifPrinter implements EnvelopePrinter {
   readonly #reader = new FoundReader();
