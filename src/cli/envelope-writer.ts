@@ -1,5 +1,6 @@
 import type { Diagnostic } from '../envelope/types.ts';
 import { openPrinter } from '../format/formats.ts';
+import type { PartFilter } from '../format/part-filter.ts';
 import type { EnvelopePrinter, Piece } from '../format/printer.ts';
 import { appendText } from '../io/append-text.ts';
 import type { Output } from '../io/output.ts';
@@ -7,6 +8,7 @@ import { UnlinkedFile } from '../io/unlinked-file.ts';
 import type { EnvelopePart } from '../pipeline/parts.ts';
 import { exitStatus } from './exit-status.ts';
 import { FAIL_ON, reaching } from './fail-on.ts';
+import { openFilter } from './filter-of.ts';
 import type { ResolvedOptions } from './resolve-options.ts';
 
 /** Takes what failed in the input with this name. */
@@ -16,7 +18,10 @@ export type Tell = (failure: Diagnostic, name: string) => void;
 export type EnvelopeSink = Pick<Output, 'emit' | 'isFull' | 'drain' | 'flush'>;
 
 /** How envelopes are printed. */
-export type Printing = Pick<ResolvedOptions, 'format' | 'layout' | 'color' | 'failOn' | 'root' | 'jobSummary'>;
+export type Printing = Pick<
+  ResolvedOptions,
+  'format' | 'layout' | 'color' | 'failOn' | 'root' | 'jobSummary' | 'filter'
+>;
 
 /** Prints the parts of envelopes in the format that was asked for, and tells what failed. */
 export class EnvelopeWriter {
@@ -24,6 +29,7 @@ export class EnvelopeWriter {
   readonly #output: EnvelopeSink;
   readonly #failOn: ResolvedOptions['failOn'];
   readonly #printer: EnvelopePrinter;
+  readonly #filter: PartFilter | undefined;
   readonly #tell: Tell;
   /** True where a part said that what came before it may be waited for. */
   #isAwaited = false;
@@ -31,12 +37,14 @@ export class EnvelopeWriter {
   private constructor(
     output: EnvelopeSink,
     printer: EnvelopePrinter,
+    filter: PartFilter | undefined,
     failOn: Printing['failOn'],
     tell: Tell,
     outcomes: Set<number>,
   ) {
     this.#output = output;
     this.#printer = printer;
+    this.#filter = filter;
     this.#failOn = failOn;
     this.#tell = tell;
     this.#outcomes = outcomes;
@@ -47,7 +55,7 @@ export class EnvelopeWriter {
    */
   static async open(
     output: EnvelopeSink,
-    { format, failOn, jobSummary, ...how }: Printing,
+    { format, failOn, jobSummary, filter, ...how }: Printing,
     terminal: boolean,
     tell: Tell,
     outcomes: Set<number>,
@@ -58,20 +66,29 @@ export class EnvelopeWriter {
       openStore: () => new UnlinkedFile(),
       ...(jobSummary !== undefined && { appendSummary: (text: string) => appendText(jobSummary, text) }),
     });
-    return new EnvelopeWriter(output, printer, failOn, tell, outcomes);
+    const partFilter = filter && (await openFilter(filter));
+    return new EnvelopeWriter(output, printer, partFilter, failOn, tell, outcomes);
   }
 
   /** Prints a part of what was made of the input with this name. */
   async take(part: EnvelopePart, name: string): Promise<void> {
-    const failOn = this.#failOn;
     if ('outcome' in part) this.#outcomes.add(part.outcome);
-    const reached = failOn === undefined ? undefined : reaching(failOn, part);
-    if (reached !== undefined) this.#outcomes.add(FAIL_ON);
     const failure = failureIn(part);
     if (failure !== undefined) this.#tell(failure, name);
-    if (reached !== undefined) this.#tell({ ...reached, message: `--fail-on ${failOn}: ${reached.message}` }, name);
-    await this.#emit(this.#printer.print(part));
+    for (const printed of this.#filter?.take(part) ?? [part]) {
+      this.#check(printed, name);
+      await this.#emit(this.#printer.print(printed));
+    }
     this.#isAwaited ||= part.part === 'flush';
+  }
+
+  /** Tells the first diagnostic of a part that the exit status has to tell. */
+  #check(part: EnvelopePart, name: string): void {
+    const failOn = this.#failOn;
+    const reached = failOn === undefined ? undefined : reaching(failOn, part);
+    if (reached === undefined) return;
+    this.#outcomes.add(FAIL_ON);
+    this.#tell({ ...reached, message: `--fail-on ${failOn}: ${reached.message}` }, name);
   }
 
   /** Prints what stands behind the last envelope; gives what people are to be told of what could not be printed. */

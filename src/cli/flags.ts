@@ -1,5 +1,6 @@
 import { FORMAT_NAMES, FORMATS, type FormatName } from '../format/formats.ts';
 import { LEVELS, type Level } from './fail-on.ts';
+import { SORT_NAMES, type SortName } from './sorts.ts';
 
 /** One flag of the command line. The table feeds the parser and the help. */
 export interface Flag {
@@ -77,6 +78,23 @@ export const FLAGS: readonly Flag[] = [
   { flags: '--strict', description: 'take what no form describes for not recognised (status 3)' },
   { flags: '--stamp', description: 'fill in missing ids (random) and times (now)' },
   { flags: '--deterministic', description: 'never fill in ids and times; wins over --stamp' },
+  { flags: '--only <what>', description: 'print no other results', choices: SORT_NAMES },
+  {
+    flags: '--path <pattern>',
+    description: 'print results in these files alone, such as src or "**/*.rs"; may be given several times',
+    repeats: true,
+  },
+  {
+    flags: '--kind <word>',
+    description: 'print matches and edits of this kind alone; may be given several times',
+    repeats: true,
+  },
+  {
+    flags: '--role <word>',
+    description: 'print matches of this role alone, such as definition; may be given several times',
+    repeats: true,
+  },
+  { flags: '--level <level>', description: 'print diagnostics of this level or above alone', choices: LEVELS },
   {
     flags: '--format <name>',
     description: FORMAT_NAMES.map((name) => `${name}: ${FORMATS[name].description}`).join('; '),
@@ -229,6 +247,11 @@ export interface RawFlags {
   strict?: boolean;
   stamp?: boolean;
   deterministic?: boolean;
+  only?: SortName;
+  path?: string[];
+  kind?: string[];
+  role?: string[];
+  level?: Level;
   format?: FormatName;
   pretty?: boolean;
   compact?: boolean;

@@ -11,6 +11,7 @@ import { foldPath, isWindowsPath, type PathMap } from '../span/file-path.ts';
 import { byteSize } from './byte-size.ts';
 import { enrichmentOf } from './enrichment-of.ts';
 import type { Level } from './fail-on.ts';
+import { type AskedFilter, filterOf } from './filter-of.ts';
 import type { RawFlags } from './flags.ts';
 import type { NeededAdapters } from './needed-adapters.ts';
 import { UsageError } from './usage-error.ts';
@@ -28,6 +29,8 @@ export interface ResolvedOptions {
   root: string;
   /** The file that takes the summary of a job, where a workflow names one. */
   jobSummary: string | undefined;
+  /** Which results are printed; `undefined` for all of them. */
+  filter: AskedFilter | undefined;
   quiet: boolean;
   /** The level from which on a diagnostic decides the exit status. */
   failOn: Level | undefined;
@@ -85,6 +88,7 @@ export function resolveOptions(
     color: isColoured(typed.color, terminal, env),
     root,
     jobSummary: env['GITHUB_STEP_SUMMARY'] || undefined,
+    filter: filterOf(typed),
     quiet: typed.quiet === true,
     failOn: typed.failOn,
   };

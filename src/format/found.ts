@@ -81,7 +81,8 @@ function finding(value: Diagnostic): FoundFinding {
   return { kind: 'finding', value, span: value.span };
 }
 
-type Located = JsonObject & { span: JsonObject };
+/** An object with a span. */
+export type Located = JsonObject & { span: JsonObject };
 
 /** The outermost objects with a span in a value, however deep they stand. */
 function* locatedIn(value: Json): Generator<Located> {

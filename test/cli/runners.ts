@@ -109,7 +109,8 @@ async function inFolder(
 
 /** True for a command line that asks for something else than envelopes. */
 function isAsked([command = '', ...others]: readonly string[] = []): boolean {
-  if (['detect', 'validate', 'verify', 'explain', 'adapters', 'schema', 'help', 'version'].includes(command)) return true;
+  if (['detect', 'validate', 'verify', 'explain', 'adapters', 'schema', 'help', 'version'].includes(command))
+    return true;
   return [command, ...others].some((argument) => /^(?:-h|-V|--help|--version|--format)$/.test(argument));
 }
 

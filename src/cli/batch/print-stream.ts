@@ -24,8 +24,8 @@ export async function openStreamPrinter(
   outcomes: Set<number>,
 ): Promise<StreamPrinter> {
   if (meant.format === 'json') return asTheyAre(output);
-  // What failed was told by the thread that met it.
-  const printing = { ...meant, failOn: undefined };
+  // What failed was told by the thread that met it, which left out what is not wanted, too.
+  const printing = { ...meant, failOn: undefined, filter: undefined };
   const writer = await EnvelopeWriter.open(output, printing, terminal, () => {}, outcomes);
   const settings = { ...meant.settings, adapters: [], strict: false, enrichment: undefined, lookup: undefined };
   return {

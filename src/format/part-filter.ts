@@ -1,0 +1,185 @@
+import type { Diagnostic, OperationEnvelope } from '../envelope/types.ts';
+import { printJson } from '../json/print.ts';
+import { isObject, type Json, type JsonObject, orderOf, setLast } from '../json/value.ts';
+import { type EnvelopePart, itemsIn } from '../pipeline/parts.ts';
+import { type Found, isLocated, type Located } from './found.ts';
+import type { DiagnosticsPart } from './printer.ts';
+
+/** Which results are printed. What is absent asks nothing; it asks it only of what can have it. */
+export interface Filter {
+  /** The one sort that is printed. */
+  only?: Found['kind'];
+  /** True for the path of a file whose results are printed. What has no file has none of these. */
+  path?: (path: string) => boolean;
+  /** Kinds of matches and edits, in the words of the tool or of the format. */
+  kinds?: ReadonlySet<string>;
+  /** Roles of matches. */
+  roles?: ReadonlySet<string>;
+  /** Levels of findings. */
+  levels?: ReadonlySet<Diagnostic['level']>;
+}
+
+interface Counts {
+  seen: number;
+  printed: number;
+}
+
+type Close = Extract<EnvelopePart, { part: 'close' }>;
+
+/**
+ * Leaves results out of envelopes before they are printed. The count of matches is that of the printed ones;
+ * `filtered` at the end of the data tells how many results with a place there were, `legacy.filtered_diagnostics` the
+ * same of diagnostics. What unify says of its own work is asked for its level alone, and the error of an operation for
+ * nothing.
+ */
+export class PartFilter {
+  readonly #filter: Filter;
+  #kind: 'match' | 'edit' = 'match';
+  #matches = 0;
+  #places: Counts = { seen: 0, printed: 0 };
+  #findings: Counts = { seen: 0, printed: 0 };
+  #isDataClosed = false;
+  /** What the tool itself has at the key `filtered`. */
+  #own: JsonObject = {};
+  /** The error of the envelope, until a part takes it. */
+  #error: Diagnostic | undefined;
+
+  constructor(filter: Filter) {
+    this.#filter = filter;
+  }
+
+  /** What is printed of a part; all of it must be taken before the next part. */
+  *take(part: EnvelopePart): Generator<EnvelopePart> {
+    switch (part.part) {
+      case 'open':
+      case 'head':
+        this.#begin(part.part === 'open' ? 'match' : 'edit');
+        return yield part;
+      case 'payload':
+        if (part.key === 'filtered') this.#own = { filtered: part.value };
+        else yield { ...part, value: this.#withoutPlaces(part.value) };
+        return;
+      case 'items':
+      case 'printed':
+        return yield this.#items(part);
+      case 'count':
+        return yield { ...part, count: this.#matches };
+      case 'diagnostics':
+        yield* this.#closeData();
+        return yield* this.#diagnostics(part);
+      case 'close':
+        yield* this.#closeData();
+        return yield this.#close(part);
+      case 'operation':
+        return yield { ...part, envelope: this.#operation(part.envelope) };
+      case 'flush':
+        return yield part;
+    }
+  }
+
+  #begin(kind: 'match' | 'edit'): void {
+    this.#kind = kind;
+    this.#matches = 0;
+    this.#places = { seen: 0, printed: 0 };
+    this.#findings = { seen: 0, printed: 0 };
+    this.#isDataClosed = false;
+    this.#own = {};
+    this.#error = undefined;
+  }
+
+  #items(part: Extract<EnvelopePart, { part: 'items' | 'printed' }>): EnvelopePart {
+    const { key, exact } = part;
+    const items = this.#wanted(part.part === 'items' ? part.items : itemsIn(part));
+    if (key === 'matches') this.#matches += items.length;
+    return { part: 'items', key, items, exact };
+  }
+
+  /** A value without the elements of its lists that are not wanted. */
+  #withoutPlaces(value: Json): Json {
+    if (Array.isArray(value)) return this.#wanted(value);
+    if (!isObject(value) || isLocated(value)) return value;
+    const rest: JsonObject = {};
+    for (const key of orderOf(value) ?? Object.keys(value)) setLast(rest, key, this.#withoutPlaces(value[key] as Json));
+    return rest;
+  }
+
+  #wanted(items: readonly Json[]): Json[] {
+    return items.flatMap((item) => {
+      if (!isLocated(item)) return [this.#withoutPlaces(item)];
+      this.#places.seen++;
+      if (!this.#isPlaceWanted(item)) return [];
+      this.#places.printed++;
+      return [item];
+    });
+  }
+
+  #isPlaceWanted({ span, kind, role }: Located): boolean {
+    const { only = this.#kind, path, kinds, roles } = this.#filter;
+    if (only !== this.#kind || path?.(span['file_path'] as string) === false) return false;
+    if (kinds !== undefined && ![kind, span['semantic_kind']].some((own) => kinds.has(own as string))) return false;
+    return roles === undefined || this.#kind === 'edit' || roles.has(role as string);
+  }
+
+  *#closeData(): Generator<EnvelopePart> {
+    if (this.#isDataClosed) return;
+    this.#isDataClosed = true;
+    if (this.#places.seen > 0) yield { part: 'payload', key: 'filtered', value: { ...this.#places } };
+  }
+
+  *#diagnostics({ error = this.#error, ...part }: DiagnosticsPart): Generator<EnvelopePart> {
+    const kept = this.#wantedFindings(itemsIn(part) as unknown as Diagnostic[]);
+    this.#error = kept.length === 0 ? error : undefined;
+    if (kept.length === 0) return;
+    const bytes = Buffer.from(printJson(kept, part.exact).slice(1, -1));
+    yield { ...part, bytes, firsts: firstsOf(kept), ...(error !== undefined && { error }) };
+  }
+
+  #close({ close: { error = this.#error, ...close }, ...part }: Close): Close {
+    const diagnostics = this.#wantedFindings(close.diagnostics);
+    const legacy = this.#legacy(close.legacy);
+    return { ...part, close: { ...(error !== undefined && { error }), ...close, diagnostics, ...legacy } };
+  }
+
+  #operation(envelope: OperationEnvelope): OperationEnvelope {
+    this.#begin('edit');
+    const { result, diagnostics, legacy } = envelope;
+    return {
+      ...envelope,
+      ...(result !== undefined && { result: this.#result(result) }),
+      diagnostics: this.#wantedFindings(diagnostics),
+      ...this.#legacy(legacy),
+    };
+  }
+
+  #result({ filtered, ...result }: JsonObject): JsonObject {
+    if (filtered !== undefined) this.#own = { filtered };
+    const rest = this.#withoutPlaces(result) as JsonObject;
+    if (this.#places.seen > 0) setLast(rest, 'filtered', { ...this.#places });
+    return rest;
+  }
+
+  #wantedFindings(findings: readonly Diagnostic[]): Diagnostic[] {
+    const wanted = findings.filter((finding) => this.#isFindingWanted(finding));
+    this.#findings.seen += findings.length;
+    this.#findings.printed += wanted.length;
+    return wanted;
+  }
+
+  #isFindingWanted({ tool, level, span, file = span?.file_path }: Diagnostic): boolean {
+    const { only = 'finding', path, levels } = this.#filter;
+    if (levels?.has(level) === false) return false;
+    return tool === 'unify' || (only === 'finding' && (path === undefined || (file !== undefined && path(file))));
+  }
+
+  /** What `legacy` is, where something comes to it; nothing where it stays as it is. */
+  #legacy(legacy: JsonObject = {}): { legacy?: JsonObject } {
+    const { seen, printed } = this.#findings;
+    const more = { ...this.#own, ...(seen !== printed && { filtered_diagnostics: { seen, printed } }) };
+    return Object.keys(more).length === 0 ? {} : { legacy: { ...legacy, ...more } };
+  }
+}
+
+/** The first one of each level. */
+function firstsOf(findings: readonly Diagnostic[]): Diagnostic[] {
+  return findings.filter(({ level }, index) => findings.findIndex((other) => other.level === level) === index);
+}

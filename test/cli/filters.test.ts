@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type { Diagnostic, Envelope, Match } from '../../src/envelope/types.ts';
+import { expectedIn } from '../format/expected.ts';
+import { runSource } from './runners.ts';
+
+const FIXTURES = join(import.meta.dirname, '../../fixtures');
+const INPUTS = {
+  'found.json': 'llmsearch/ledger-limit-large-warning.legacy.json',
+  'symbols.json': 'llmgrep/2.1.0-atlas-symbols-all-enrichment.legacy.json',
+  'linted.json': 'sarif/eslint-9.39.5-atlas-embedded.legacy.json',
+  'edited.json': 'llmtransform/atlas-ts-bom.legacy.json',
+  'fixed.json': 'keel/0.4.2-atlas-fix-e001.legacy.json',
+  'annotated.json': 'symgrep/atlas-ann-file-both.legacy.json',
+};
+const files = Object.fromEntries(
+  Object.entries(INPUTS).map(([name, fixture]) => [name, readFileSync(join(FIXTURES, fixture))]),
+);
+
+/** The envelopes of all inputs, which none of the filters makes invalid. */
+async function envelopesOf(...filters: string[]): Promise<Envelope[]> {
+  return (await runSource({ args: ['--no-source', ...filters, ...Object.keys(files)], files })).envelopes;
+}
+
+type Place = Pick<Match, 'span' | 'kind' | 'role'>;
+
+/** What each filter leaves, said once more. */
+const FILTERS: [
+  flags: string[],
+  place: (place: Place, kind: string) => boolean,
+  finding: (one: Diagnostic) => boolean,
+][] = [
+  [['--only', 'matches'], (_, kind) => kind === 'match', ({ tool }) => tool === 'unify'],
+  [['--only', 'findings'], () => false, () => true],
+  [['--only', 'edits'], (_, kind) => kind === 'edit', ({ tool }) => tool === 'unify'],
+  [
+    ['--path', 'src', '--path', 'py/**/*.py'],
+    ({ span }) => /^src\/|^py\/.*\.py$/.test(span.file_path),
+    ({ tool, file = '' }) => tool === 'unify' || /^src\/|^py\/.*\.py$/.test(file),
+  ],
+  [
+    ['--kind', 'function', '--kind', 'Class'],
+    ({ span, kind }) => [kind, span.semantic_kind].some((word) => word === 'function' || word === 'Class'),
+    () => true,
+  ],
+  [['--role', 'definition'], ({ role }, kind) => role === 'definition' || kind === 'edit', () => true],
+  [['--level', 'warning'], () => true, ({ level }) => level !== 'note'],
+];
+
+describe.each(FILTERS)('%j', (flags, isPlaceWanted, isFindingWanted) => {
+  test('leaves what it says, and tells how much there was', async () => {
+    const [whole, filtered] = [await envelopesOf(), await envelopesOf(...flags)];
+    expect(filtered).toHaveLength(whole.length);
+    for (const [index, envelope] of filtered.entries()) {
+      const before = whole[index] as Envelope;
+      const places = expectedIn([before]).filter(({ kind }) => kind !== 'finding');
+      const wanted = places.filter(({ value, kind }) => isPlaceWanted(value as unknown as Place, kind));
+      const printed = expectedIn([envelope]).filter(({ kind }) => kind !== 'finding');
+      expect(printed).toEqual(wanted);
+      expect(envelope.diagnostics).toEqual(before.diagnostics.filter(isFindingWanted));
+      expect([envelope.partial, envelope.execution_id]).toEqual([before.partial, before.execution_id]);
+      const { filtered: counts } = ('data' in envelope ? envelope.data : (envelope.result ?? {})) as {
+        filtered?: unknown;
+      };
+      expect(counts).toEqual(places.length === 0 ? undefined : { seen: places.length, printed: wanted.length });
+      if ('data' in envelope && envelope.data.matches !== undefined)
+        expect(envelope.data.match_count ?? envelope.data.count).toBe(envelope.data.matches.length);
+    }
+  });
+});
+
+test('--fail-on counts what is left', async () => {
+  const all = await runSource({ args: ['--fail-on', 'error', 'linted.json'], files });
+  const others = await runSource({ args: ['--fail-on', 'error', '--path', 'none', 'linted.json'], files });
+  expect([all.status, others.status]).toEqual([10, 0]);
+});
+
+test('filters hold for every format, and once in a batch', async () => {
+  const args = ['--only', 'findings', '--format', 'ndjson', '--no-source'];
+  const { stdout } = await runSource({ args: [...args, 'linted.json', 'found.json'], files });
+  expect(stdout.toString()).not.toContain('{"record":"match"');
+  const batch = await runSource({ args: ['batch', '--out', '-', ...args, 'found.json', 'linted.json'], files });
+  expect(batch.stdout.toString()).toContain('"key":"filtered","value":{"seen"');
+  expect(batch.stdout.toString()).not.toContain('"filtered":{"filtered"');
+});
+
+test('an empty pattern is a wrong command line', async () => {
+  expect((await runSource({ args: ['--path', ''], files })).status).toBe(2);
+});
