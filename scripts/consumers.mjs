@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { checkBrowser } from './consumers/browser.mjs';
 import { checkHadoop, checkObjectStore, checkParallel, checkSpark } from './consumers/engines.mjs';
 import { install } from './consumers/install.mjs';
+import { checkQueries } from './consumers/queries.mjs';
 
 /** What is checked, by which packages. */
 const CONSUMERS = {
@@ -14,6 +15,7 @@ const CONSUMERS = {
   spark: { packages: { pypi: ['pyspark==4.3.0'] }, check: checkSpark },
   hadoop: { packages: {}, check: checkHadoop },
   'object-store': { packages: {}, check: checkObjectStore },
+  queries: { packages: { pypi: ['duckdb==2.0.0', 'polars==2.1.0'] }, check: checkQueries },
 };
 
 const asked = process.argv.slice(2);

@@ -61,6 +61,12 @@ export const FORMATS = {
     showsLines: true,
     load: async () => (await import('./sarif.ts')).printer,
   },
+  rows: {
+    description: 'one row a line, a type for each column: for DuckDB, Polars and the like',
+    extension: 'rows.ndjson',
+    isJson: true,
+    load: async () => (await import('./rows.ts')).printer,
+  },
   csv: {
     description: 'a table with a header, comma-separated',
     extension: 'csv',

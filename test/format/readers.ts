@@ -74,6 +74,24 @@ export const READERS: Readonly<Record<string, Reader>> = {
       }),
     ];
   },
+  rows: (text, expected) => {
+    const rows = linesOf(text).map((line) => JSON.parse(line));
+    const [first = {}] = rows;
+    const typesOf = (row: object) => Object.entries(row).map(([name, value]) => `${name}: ${typeof value}`);
+    const untyped = rows.filter((row) => !same(typesOf(row), typesOf(first)) || Object.values(row).includes(null));
+    return [
+      ...untyped.map((row) => `other columns or types: ${JSON.stringify(row)}`),
+      ...differences(rows, expected, (row, { kind, span, file = '', value }) => {
+        const { start_line: line = 0, start_col: column = -1, byte_end: end = null } = span ?? {};
+        const known = line > 0 ? [line, column] : [-1, -1];
+        return (
+          same([row.found, row.start_line, row.start_col, row.byte_end], [kind, ...known, end ?? -1]) &&
+          row.file === (span?.file_path ?? file) &&
+          row.message === (kind === 'finding' ? value['message'] : '')
+        );
+      }),
+    ];
+  },
   csv: (text, expected) => tableProblems(csvRows(text), expected),
   tsv: (text, expected) =>
     tableProblems(
