@@ -7,7 +7,7 @@ const LEDGER = 'fixtures/_workspaces/ledger';
 const TOOLS = ['keel', 'llmsearch', 'llmtransform', 'magellan', 'splice', 'symgrep'];
 
 export function checkQueries(folder) {
-  const inputs = TOOLS.map((tool) => join('fixtures', tool));
+  const inputs = TOOLS.map((tool) => `fixtures/${tool}/*.legacy.json`);
   const args = ['batch', ...inputs, '--root', LEDGER, '--map', `/home/dev/ledger=${LEDGER}`, '--quiet'];
   unify([...args, '--out', join(folder, 'rows'), '--format', 'rows']);
   const envelopes = linesOf(unify([...args, '--out', '-'])).map((line) => JSON.parse(line));
