@@ -43,9 +43,10 @@ export function starting({ folder, program, args, starts, document }) {
  * peak resident set size in bytes, `{ wall, user, cpu, peak }`.
  *
  * The peak is what the process itself sees when it exits, by a module loaded before the program.
- * @param {{ folder: string, args: string[], document: string }} command arguments of node, run in the folder
+ * @param {{ folder: string, args: string[], document: string, statuses?: number[] }} command arguments of node, run in
+ * the folder
  */
-export function piping({ folder, args, document }) {
+export function piping({ folder, args, document, statuses }) {
   const peakFile = join(folder, 'peak');
   return async () => {
     rmSync(peakFile, { force: true });
@@ -53,6 +54,7 @@ export function piping({ folder, args, document }) {
       folder,
       args: ['--import', PEAK, ...args],
       env: { DOCUMENT: document, PEAK_FILE: peakFile },
+      statuses,
     });
     if (!existsSync(peakFile)) throw new Error(`no peak memory was left by: node ${args.join(' ')}`);
     return { ...times, peak: Number(readFileSync(peakFile, 'utf8')) * 1024 };

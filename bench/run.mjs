@@ -9,6 +9,7 @@ import { parseArgs } from 'node:util';
 import { batch, batchLarge } from './batch.mjs';
 import { documents } from './documents.mjs';
 import { forms } from './forms.mjs';
+import { lines } from './lines.mjs';
 import { rich, richGrowth } from './rich.mjs';
 import { runStart } from './run-start.mjs';
 import { start } from './start.mjs';
@@ -28,6 +29,7 @@ const BENCHMARKS = {
   'rich-growth': richGrowth,
   batch,
   'batch-large': batchLarge,
+  lines,
   forms,
 };
 const THOROUGH = { names: Object.keys(BENCHMARKS), samples: 7, starts: 20 };

@@ -1,0 +1,59 @@
+import { closeSync, openSync, statSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { recordedLines } from '../scripts/consumers/recorded-lines.mjs';
+import { goal } from './goal.mjs';
+import { matches } from './matches.mjs';
+import { interleaved, piping } from './measure.mjs';
+import { row, rowsOf } from './row.mjs';
+
+const LINES = 10_000;
+const MATCHES = 4;
+const MIXED_LINES = 8_000;
+const CPU_LIMIT = 3;
+const SPEEDUP = 1.8;
+const ROUNDTRIP = fileURLToPath(new URL('lines-roundtrip.mjs', import.meta.url));
+
+/** Small documents, one a line, against a program that parses and prints each; and mixed ones, two jobs against one. */
+export async function lines({ folder, unify, samples }) {
+  const [small, mixed] = [join(folder, 'small.ndjson'), join(folder, 'mixed.ndjson')];
+  write(small, smallLines());
+  write(mixed, recordedLines(MIXED_LINES));
+  const jobs = (document, count) => {
+    const args = [unify, 'batch', '--lines', '--quiet', '--no-source', '--jobs', String(count)];
+    return piping({ folder, args, document, statuses: [0, 3, 4, 5] });
+  };
+  const roundtrip = piping({ folder, args: [ROUNDTRIP], document: small });
+  const measured = await interleaved([jobs(small, 1), roundtrip, jobs(mixed, 2), jobs(mixed, 1)], samples);
+  const [ours, theirs, two, one] = measured;
+  const rows = rowsOf(ours, theirs);
+  const wall = row({ what: 'mixed, two jobs against one: wall', unit: 's', ours: two.wall, theirs: one.wall });
+  return {
+    title: `lines: ${LINES} documents (${size(small)}) against parsing and printing each; mixed: ${MIXED_LINES} (${size(mixed)})`,
+    rows: [...rows, wall],
+    goals: [
+      goal('lines, user + system', rows[1].ratio.median, CPU_LIMIT, 'x'),
+      goal('lines, wall of two jobs by one', wall.ratio.median, 1 / SPEEDUP, 'x'),
+    ],
+  };
+}
+
+/** Documents of some 1 KB, as llmsearch prints them. */
+function* smallLines() {
+  const source = matches('ascii');
+  for (let index = 0; index < LINES; index++) {
+    const found = Array.from({ length: MATCHES }, () => source.next().value);
+    const execution_id = `7d3c2c5e-4f0f-4a55-9d3f-${index.toString(16).padStart(12, '0')}`;
+    yield `${JSON.stringify({ execution_id, pattern: 'TODO', matches: found, match_count: MATCHES })}\n`;
+  }
+}
+
+function write(path, texts) {
+  const file = openSync(path, 'w');
+  for (const text of texts) writeSync(file, text);
+  closeSync(file);
+}
+
+function size(path) {
+  return `${(statSync(path).size / 1e6).toFixed(1)} MB`;
+}
