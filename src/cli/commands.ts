@@ -1,8 +1,11 @@
 import {
+  ALL_FLAGS,
   BATCH_FLAGS,
   CONVERT_FLAGS,
   DETECT_FLAGS,
+  FLAGS,
   type Flag,
+  HELP_FLAGS,
   KNOWLEDGE_FLAGS,
   RUN_FLAGS,
   VALIDATE_FLAGS,
@@ -20,6 +23,7 @@ export type CommandName =
   | 'explain'
   | 'adapters'
   | 'schema'
+  | 'completion'
   | 'help'
   | 'version';
 
@@ -33,6 +37,8 @@ export interface CommandEntry {
   flags: readonly Flag[];
   /** True where it takes the flags of a conversion besides. */
   converts?: true;
+  /** The words that it takes; files where none are named. */
+  operands?: readonly string[] | 'commands';
   /** What is typed behind `unify`, as examples. */
   examples: readonly string[];
 }
@@ -96,11 +102,31 @@ export const COMMANDS: Readonly<Record<CommandName, CommandEntry>> = {
     usage: 'schema [query|operation|span|diagnostic]',
     summary: 'print a JSON Schema of the format; without a name: which there are',
     flags: [],
+    operands: ['query', 'operation', 'span', 'diagnostic'],
     examples: ['schema query > query.schema.json'],
   },
-  help: { usage: 'help [COMMAND]', summary: 'print the help of a command', flags: [], examples: ['help batch'] },
+  completion: {
+    usage: 'completion bash|zsh|fish|powershell',
+    summary: 'print what lets a shell complete commands, flags and their values',
+    flags: [],
+    operands: ['bash', 'zsh', 'fish', 'powershell'],
+    examples: ['completion bash > ~/.local/share/bash-completion/completions/unify'],
+  },
+  help: {
+    usage: 'help [--man] [COMMAND]',
+    summary: 'print the help of a command, or the manual page',
+    flags: HELP_FLAGS,
+    operands: 'commands',
+    examples: ['help batch', 'help --man > unify.1'],
+  },
   version: { usage: 'version', summary: 'print the version', flags: [], examples: ['version'] },
 };
+
+/** All flags of a command. */
+export function flagsOf(command: CommandName): readonly Flag[] {
+  const { flags, converts } = COMMANDS[command];
+  return [...flags, ...(converts === true ? FLAGS : []), ...ALL_FLAGS];
+}
 
 export function isCommand(word: string | undefined): word is CommandName {
   return word !== undefined && Object.hasOwn(COMMANDS, word);

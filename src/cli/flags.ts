@@ -151,6 +151,11 @@ export const VERIFY_FLAGS: readonly Flag[] = [
 /** Flags of commands that tell what unify knows. */
 export const KNOWLEDGE_FLAGS: readonly Flag[] = [JSON_FLAG];
 
+/** Flags of `unify help`. */
+export const HELP_FLAGS: readonly Flag[] = [
+  { flags: '--man', description: 'print the manual page of all commands, for man' },
+];
+
 /** Flags of `unify run` alone. */
 export const RUN_FLAGS: readonly Flag[] = [
   {
@@ -273,6 +278,7 @@ export interface RawFlags {
   report?: string;
   fsync?: boolean;
   json?: boolean;
+  man?: boolean;
   maxErrors?: string;
   help?: boolean;
   version?: boolean;

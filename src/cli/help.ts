@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import { VERSION } from '../version.ts';
+import { DESCRIPTION, STATUSES } from './about.ts';
 import { COMMANDS, type CommandName, isCommand, nearCommand } from './commands.ts';
 import type { Execute } from './execute.ts';
 import { ALL_FLAGS } from './flags.ts';
@@ -9,19 +10,9 @@ import { printText } from './write-out.ts';
 
 const WIDTH = 100;
 
-const DESCRIPTION = 'Turns the JSON of code tools into one envelope: byte-exact spans, stable ids, diagnostics.';
-
-const STATUSES = `Exit status:
-   0  converted, nothing lost            5  partial: something of the input was lost
-   1  a bug in unify                     6  input not readable, or output not writable
-   2  a wrong command line               7  a check failed (validate, verify, --verify-checksums)
-   3  input not recognised              10  --fail-on reached
-   4  input malformed
-unify run ends as the tool ended; of its own:
- 124  timeout   125  unify failed, or lost something   126  not executable   127  not found`;
-
 /** `unify help`: prints what unify is, or the help of the command that is named. */
-export const help: Execute = async ([word], _, __, ___, terminal) => {
+export const help: Execute = async ([word], _, { man }, __, terminal) => {
+  if (man === true) return await printText((await import('./man-page.ts')).manPage(), terminal);
   if (word === undefined) return await printText(overview(), terminal);
   if (isCommand(word)) return await printText(helpOf(word), terminal);
   const near = nearCommand(word);

@@ -3,12 +3,12 @@ import type { Adapter } from '../adapter.ts';
 import { unifyDiagnostic } from '../diagnostic/findings.ts';
 import { shown } from '../format/terminal.ts';
 import { exists } from '../io/exists.ts';
-import { COMMANDS, type CommandName, isCommand, nearCommand } from './commands.ts';
+import { COMMANDS, type CommandName, flagsOf, isCommand, nearCommand } from './commands.ts';
 import { complaint } from './complaint.ts';
 import type { Execute, Terminal } from './execute.ts';
 import { BUG, USAGE } from './exit-status.ts';
 import { faultStatus } from './fault-status.ts';
-import { ALL_FLAGS, type CommandLine, FLAGS, type Flag, keyOf, longForm, type RawFlags, UNTYPED } from './flags.ts';
+import { type CommandLine, keyOf, longForm, type RawFlags, UNTYPED } from './flags.ts';
 import { neededAdapters } from './needed-adapters.ts';
 import { readRequests } from './read-requests.ts';
 import { readStderr } from './read-stderr.ts';
@@ -27,6 +27,7 @@ const EXECUTE: Readonly<Record<CommandName, () => Promise<Execute>>> = {
   explain: async () => (await import('./explain.ts')).explain,
   adapters: async () => (await import('./list-adapters.ts')).listAdapters,
   schema: async () => (await import('./print-schema.ts')).printSchema,
+  completion: async () => (await import('./completion/completion.ts')).completion,
   help: async () => (await import('./help.ts')).help,
   version: async () => (await import('./help.ts')).version,
 };
@@ -63,11 +64,6 @@ async function read(args: readonly string[]): Promise<CommandLine> {
   if (operands.some((argument) => argument.startsWith('-') && argument !== STDIN))
     return (await import('./program.ts')).parse(args);
   return { operands, literal: end < 0 ? [] : args.slice(end + 1), typed: UNTYPED };
-}
-
-function flagsOf(command: CommandName): readonly Flag[] {
-  const { flags, converts } = COMMANDS[command];
-  return [...flags, ...(converts === true ? FLAGS : []), ...ALL_FLAGS];
 }
 
 /** Refuses flags that the command does not have. */

@@ -107,10 +107,15 @@ async function inFolder(
   }
 }
 
+/** Commands that print something else than envelopes. */
+const OTHERS = new Set([
+  ...['detect', 'validate', 'verify', 'explain', 'adapters'],
+  ...['schema', 'completion', 'help', 'version'],
+]);
+
 /** True for a command line that asks for something else than envelopes. */
 function isAsked([command = '', ...others]: readonly string[] = []): boolean {
-  if (['detect', 'validate', 'verify', 'explain', 'adapters', 'schema', 'help', 'version'].includes(command))
-    return true;
+  if (OTHERS.has(command)) return true;
   return [command, ...others].some((argument) => /^(?:-h|-V|--help|--version|--format)$/.test(argument));
 }
 
