@@ -99,7 +99,7 @@ export const COMMANDS: Readonly<Record<CommandName, CommandEntry>> = {
     examples: ['adapters', 'adapters --json'],
   },
   schema: {
-    usage: 'schema [query|operation|span|diagnostic]',
+    usage: 'schema [query|operation|span|diagnostic|record]',
     summary: 'print a JSON Schema of the format; without a name: which there are',
     flags: [],
     operands: ['query', 'operation', 'span', 'diagnostic'],

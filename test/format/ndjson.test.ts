@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { expect, test } from 'vitest';
+import { RecordsPrinter } from '../../src/format/ndjson.ts';
+import type { EnvelopePart } from '../../src/pipeline/parts.ts';
+import { publishedSchemas } from '../envelope/schemas.ts';
+import { diagnostic, match, operationOf, printed, queryOf, span } from './parts.ts';
+
+const path = new URL('../../src/envelope/schema/record.schema.json', import.meta.url);
+const schema = JSON.parse(readFileSync(path, 'utf8'));
+const isValid = new Ajv2020({ schemas: publishedSchemas() }).compile(schema);
+
+test('every record keeps to its schema, and every kind of record is printed', () => {
+  const place = span({ start_line: 1 });
+  const failed: EnvelopePart = {
+    part: 'operation',
+    envelope: {
+      schema_version: '1.1.0',
+      tool: 'splice',
+      operation_type: 'patch',
+      status: 'error',
+      message: 'no',
+      error: diagnostic({}),
+      diagnostics: [],
+      execution_id: 'c14d5b0d-db18-5cec-af0a-7a115bbb6ab8',
+      timestamp: null,
+      partial: true,
+      legacy: {},
+    },
+    outcome: 0,
+  };
+  const files: EnvelopePart = { part: 'items', key: 'files', items: [{ file_path: 'a.rs' }], exact: false };
+  const [head, ...others] = operationOf({ type: 'patch' });
+  const { text } = printed(new RecordsPrinter(), [
+    ...queryOf({ matches: [match(place)], diagnostics: [diagnostic({ span: place })] }),
+    ...[head!, files, ...others],
+    failed,
+  ]);
+  const records = text
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  for (const record of records) expect(isValid(record), JSON.stringify([record, isValid.errors])).toBe(true);
+  const kinds = schema.oneOf.map((kind: { properties: { record: { const: string } } }) => kind.properties.record.const);
+  expect(new Set(records.map(({ record }) => record))).toEqual(new Set(kinds));
+  expect(records.at(-1)).toEqual({
+    ...{ record: 'summary', envelopes: 3, matches: 1, diagnostics: 1, partial: true, exit_status: 0 },
+  });
+});
