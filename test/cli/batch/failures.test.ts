@@ -145,6 +145,21 @@ test.each([
   expect([checkEnvelope(envelope), envelope.error.code]).toEqual([[], 'UNI-INT-001']);
 });
 
+test('a thread that dies over lines costs the line alone at which it does', async () => {
+  const dies = "Buffer.from(lines).includes('DIES') ? process.exit(9) : convert(lines)";
+  const program = programWith(`module.exports = { convert: (lines) => (${dies}) };`);
+  // Before so much has been read, no thread is started.
+  const first = documentOf(6000);
+  const input = `${first}${documentOf(1)}{"DIES":1}\n${documentOf(2)}`;
+  const { exitCode, stdout, stderr } = await execa(process.execPath, [program, 'batch', '--lines', '--jobs', '2'], {
+    ...{ cwd: folder.path, reject: false, input, maxBuffer: 2 ** 28 },
+  });
+  const envelopes = splitEnvelopes(`${stdout}\n`);
+  const came = envelopes.map((envelope) => ('error' in envelope ? envelope.error?.code : envelope.tool));
+  expect(came).toEqual(['llmsearch', 'llmsearch', 'UNI-INT-001', 'llmsearch']);
+  expect([exitCode, stderr]).toEqual([1, expect.stringMatching(/\(UNI-INT-001\)\n {2}stdin:3\n/)]);
+});
+
 // The `script` of util-linux runs a program on a terminal of its own.
 test.runIf(process.platform === 'linux' && existsSync('/usr/bin/script'))(
   'on a terminal one line says how far it is, and is wiped away',
