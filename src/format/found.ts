@@ -40,6 +40,15 @@ export function isFound(told: Told): told is Found {
   return told.kind === 'match' || told.kind === 'finding' || told.kind === 'edit';
 }
 
+/** True for a note of unify's own work that is about no place: formats for editors and reviews leave it out. */
+export function isRemark(found: Found): boolean {
+  return found.kind === 'finding' && found.span === undefined && isOwnNote(found.value);
+}
+
+function isOwnNote({ tool, level }: Diagnostic): boolean {
+  return tool === 'unify' && level === 'note';
+}
+
 /** Reads what is found in envelopes: matches, findings and edits alike. */
 export class FoundReader {
   #placeKind: 'match' | 'edit' = 'match';

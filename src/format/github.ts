@@ -1,6 +1,6 @@
 import type { EnvelopePart } from '../pipeline/parts.ts';
 import { utf16PlaceOf } from './columns.ts';
-import { type Found, FoundReader, isFound } from './found.ts';
+import { type Found, FoundReader, isFound, isRemark } from './found.ts';
 import { headline } from './headline.ts';
 import { JobSummary } from './job-summary.ts';
 import type { EnvelopePrinter, Piece, PrinterOptions } from './printer.ts';
@@ -33,7 +33,7 @@ export class GithubPrinter implements EnvelopePrinter {
     let lines = '';
     for (const told of this.#reader.read(part)) {
       if (told.kind === 'query' || told.kind === 'operation') this.#tool = told.head.tool;
-      else if (isFound(told)) lines += this.#line(told);
+      else if (isFound(told) && !isRemark(told)) lines += this.#line(told);
     }
     return lines === '' ? [] : [lines];
   }

@@ -1,4 +1,4 @@
-import type { Found, FoundFinding } from './found.ts';
+import { type Found, isRemark } from './found.ts';
 
 const NAMES = {
   match: ['match', 'matches'],
@@ -10,9 +10,9 @@ const NAMES = {
 export class LeftOut {
   readonly #counts = { match: 0, finding: 0, edit: 0 };
 
-  /** Takes what is left out. Notes of unify's own, which mostly have no place, do not count. */
+  /** Takes what is left out; remarks do not count. */
   add(found: Found): void {
-    if (found.kind !== 'finding' || !isOwnNote(found)) this.#counts[found.kind]++;
+    if (!isRemark(found)) this.#counts[found.kind]++;
   }
 
   /** The line for people; none where all was printed. */
@@ -24,8 +24,4 @@ export class LeftOut {
     if (counts.length === 0) return [];
     return [`Not printed, because no place is known that this format could tell: ${counts.join(', ')}.`];
   }
-}
-
-function isOwnNote({ value }: FoundFinding): boolean {
-  return value.tool === 'unify' && value.level === 'note';
 }

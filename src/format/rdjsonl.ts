@@ -1,6 +1,6 @@
 import type { Span } from '../envelope/types.ts';
 import type { EnvelopePart } from '../pipeline/parts.ts';
-import { type Found, FoundReader, isFound } from './found.ts';
+import { type Found, FoundReader, isFound, isRemark } from './found.ts';
 import { headline } from './headline.ts';
 import { LeftOut } from './left-out.ts';
 import type { EnvelopePrinter, Piece } from './printer.ts';
@@ -25,7 +25,7 @@ export class RdjsonlPrinter implements EnvelopePrinter {
     let lines = '';
     for (const told of this.#reader.read(part)) {
       if (told.kind === 'query' || told.kind === 'operation') this.#tool = told.head.tool;
-      else if (isFound(told)) lines += this.#line(told);
+      else if (isFound(told) && !isRemark(told)) lines += this.#line(told);
     }
     return lines === '' ? [] : [lines];
   }

@@ -1,4 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { FORMAT_NAMES, FORMATS } from '../../src/format/formats.ts';
 import { readRecords } from '../format/read-records.ts';
@@ -47,6 +49,17 @@ describe('unify batch', () => {
   test('the ending of a file tells its format', () => {
     expect(new Set(FORMAT_NAMES.map((name) => FORMATS[name].extension)).size).toBe(FORMAT_NAMES.length);
   });
+});
+
+test('what GitHub would not show stands in the summary of the job', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'unify-summary-'));
+  const env = { GITHUB_STEP_SUMMARY: join(folder, 'summary.md') };
+  const many = { 'many.json': documentOf(12) };
+  await runSource({ args: ['--format', 'github', 'many.json'], files: many, env });
+  expect(readFileSync(env.GITHUB_STEP_SUMMARY, 'utf8').match(/^\| note \|/gm)).toHaveLength(2);
+  rmSync(folder, { recursive: true });
+  const { status, stderr } = await runSource({ args: ['--format', 'github', 'many.json'], files: many, env });
+  expect([status, stderr]).toEqual([0, expect.stringContaining('no such file or directory')]);
 });
 
 test('the page of formats names every format', () => {

@@ -25,7 +25,7 @@ export const READERS: Readonly<Record<string, Reader>> = {
   rdjsonl: (text, expected) =>
     differences(
       linesOf(text).map((line) => JSON.parse(line)),
-      expected.filter(({ file }) => file !== undefined),
+      expected.filter((one) => one.file !== undefined && !isRemark(one)),
       ({ location: { path, range }, suggestions = [] }, { span, file, value }) => {
         const known = span !== undefined && span.start_line > 0 && span.precision !== 'file';
         const isProposed = typeof value['replacement'] === 'string' && value['status'] !== 'applied';
@@ -99,19 +99,28 @@ export const READERS: Readonly<Record<string, Reader>> = {
       expected,
     ),
   github: (text, expected) =>
-    differences(linesOf(text), expected, (line, { span, file, value, kind }) => {
-      const level = kind === 'finding' ? String(value['level']).replace('note', 'notice') : 'notice';
-      const path = span?.file_path ?? file;
-      const [, command, properties = ''] = /^::(\w+) (.*?)::/.exec(line) ?? [];
-      if (command === undefined) return line.startsWith(`${level}: `) && !line.includes('##[');
-      const said = new Map(properties.split(',').map((one) => one.split('=', 2) as [string, string]));
-      return (
-        command === level &&
-        said.get('file') === (path === undefined ? undefined : githubProperty(path)) &&
-        Number(said.get('line') ?? 0) === (span?.start_line ?? 0)
-      );
-    }),
+    differences(
+      linesOf(text),
+      expected.filter((one) => !isRemark(one)),
+      (line, { span, file, value, kind }) => {
+        const level = kind === 'finding' ? String(value['level']).replace('note', 'notice') : 'notice';
+        const path = span?.file_path ?? file;
+        const [, command, properties = ''] = /^::(\w+) (.*?)::/.exec(line) ?? [];
+        if (command === undefined) return line.startsWith(`${level}: `) && !line.includes('##[');
+        const said = new Map(properties.split(',').map((one) => one.split('=', 2) as [string, string]));
+        return (
+          command === level &&
+          said.get('file') === (path === undefined ? undefined : githubProperty(path)) &&
+          Number(said.get('line') ?? 0) === (span?.start_line ?? 0)
+        );
+      },
+    ),
 };
+
+/** A note of unify's own work that is about no place. */
+function isRemark({ span, value }: Expected): boolean {
+  return span === undefined && value['tool'] === 'unify' && value['level'] === 'note';
+}
 
 interface SarifResult {
   locations: {

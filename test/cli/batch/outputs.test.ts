@@ -42,6 +42,20 @@ describe('each output is what unify prints for the file alone', () => {
   );
 });
 
+test('the ending of an output tells its format, however many envelopes it has', async () => {
+  writeTree(folder.path, { 'in/a.json': doc, 'in/two.json': `${doc}${doc}`, 'in/broken.json': '{"a":' });
+  for (const jobs of ['--jobs=1', '--jobs=2']) await batch('in', '--out', 'out', '--format', 'sarif', jobs);
+  const outputs = outputsOf(join(folder.path, 'out'));
+  const results = Object.entries(outputs).map(([name, text]) => [name, JSON.parse(text).runs[0].results.length]);
+  expect(Object.fromEntries(results)).toEqual({
+    'a.unified.sarif': 2,
+    'broken.unified.sarif': 0,
+    'two.unified.sarif': 4,
+  });
+  const { stderr } = await batch('in', '--out', 'out', '--format', 'sarif', '--resume');
+  expect(stderr).toContain('2 up to date');
+});
+
 test('a table of runs tells what unify run would know', async () => {
   writeTree(folder.path, {
     'runs/empty': '',
