@@ -24,6 +24,7 @@ export type CommandName =
   | 'adapters'
   | 'schema'
   | 'completion'
+  | 'config'
   | 'help'
   | 'version';
 
@@ -111,6 +112,12 @@ export const COMMANDS: Readonly<Record<CommandName, CommandEntry>> = {
     flags: [],
     operands: ['bash', 'zsh', 'fish', 'powershell'],
     examples: ['completion bash > ~/.local/share/bash-completion/completions/unify'],
+  },
+  config: {
+    usage: 'config [--json]',
+    summary: 'print what .unifyrc.json, or the key unify of package.json, sets: root, map, format',
+    flags: KNOWLEDGE_FLAGS,
+    examples: ['config', 'config --json'],
   },
   help: {
     usage: 'help [--man] [COMMAND]',

@@ -109,6 +109,7 @@ export const FLAGS: readonly Flag[] = [
     choices: ['auto', 'always', 'never'],
   },
   { flags: '--no-color', description: 'never colour the output' },
+  { flags: '--no-config', description: 'read no configuration: see unify help config' },
   { flags: '--quiet', description: 'print nothing to stderr, once the flags are understood' },
 ];
 
@@ -140,7 +141,7 @@ export const VALIDATE_FLAGS: readonly Flag[] = [
 ];
 
 /** Flags of a conversion that say which source files are meant and may be read. */
-const SOURCE_FLAGS = ['--root', '--cwd', '--map', '--allow-outside-root', '--max-source-size'];
+const SOURCE_FLAGS = ['--root', '--cwd', '--map', '--allow-outside-root', '--max-source-size', '--no-config'];
 
 /** Flags of `unify verify`. */
 export const VERIFY_FLAGS: readonly Flag[] = [
@@ -262,6 +263,7 @@ export interface RawFlags {
   compact?: boolean;
   canonical?: boolean;
   color?: 'auto' | 'always' | 'never' | false;
+  config: boolean;
   quiet?: boolean;
   withInput?: boolean;
   timeout?: string;
@@ -285,4 +287,4 @@ export interface RawFlags {
 }
 
 /** A command line without flags. */
-export const UNTYPED: RawFlags = { source: true, context: true, semantics: true };
+export const UNTYPED: RawFlags = { source: true, context: true, semantics: true, config: true };

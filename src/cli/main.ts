@@ -28,6 +28,7 @@ const EXECUTE: Readonly<Record<CommandName, () => Promise<Execute>>> = {
   adapters: async () => (await import('./list-adapters.ts')).listAdapters,
   schema: async () => (await import('./print-schema.ts')).printSchema,
   completion: async () => (await import('./completion/completion.ts')).completion,
+  config: async () => (await import('./print-config.ts')).printConfig,
   help: async () => (await import('./help.ts')).help,
   version: async () => (await import('./help.ts')).version,
 };
@@ -45,7 +46,8 @@ export async function main(args: readonly string[], adapters: readonly Adapter[]
     if (typed.version === true) return await (await EXECUTE.version())([], [], typed, [], terminal);
     refuseFlagsOfOthers(command, typed);
     if (command !== word) refuseMistyped(word, terminal.cwd);
-    return await (await EXECUTE[command]())(words, literal, typed, adapters, terminal);
+    const meant = await configured(command, typed, terminal.cwd);
+    return await (await EXECUTE[command]())(words, literal, meant, adapters, terminal);
   } catch (error) {
     const { message } = error as Error;
     if (error instanceof UsageError) {
@@ -64,6 +66,15 @@ async function read(args: readonly string[]): Promise<CommandLine> {
   if (operands.some((argument) => argument.startsWith('-') && argument !== STDIN))
     return (await import('./program.ts')).parse(args);
   return { operands, literal: end < 0 ? [] : args.slice(end + 1), typed: UNTYPED };
+}
+
+/** What was typed, and what the configuration of the folder says besides, as far as the command takes it. */
+async function configured(command: CommandName, typed: RawFlags, cwd: string): Promise<RawFlags> {
+  const own = flagsOf(command).map(keyOf);
+  if (!own.includes('config') || !typed.config) return typed;
+  const { readConfig, withConfig } = await import('./config.ts');
+  const config = readConfig(cwd);
+  return config === undefined ? typed : withConfig(typed, config, own);
 }
 
 /** Refuses flags that the command does not have. */

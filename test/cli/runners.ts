@@ -22,6 +22,8 @@ export interface Given {
   env?: Readonly<Record<string, string>>;
   /** For the source alone: what the process would be told of its terminal. */
   terminal?: Partial<Terminal>;
+  /** True where the surroundings ask for something else than envelopes. */
+  asked?: true;
 }
 
 /** What a run came to. */
@@ -99,7 +101,7 @@ async function inFolder(
       writeFileSync(join(cwd, name), content);
     }
     const result = await run(cwd, given);
-    const envelopes = isAsked(given.args) ? [] : splitEnvelopes(result.stdout.toString());
+    const envelopes = isAsked(given) ? [] : splitEnvelopes(result.stdout.toString());
     expectPromises({ ...result, envelopes }, given);
     return { ...result, envelopes };
   } finally {
@@ -110,12 +112,12 @@ async function inFolder(
 /** Commands that print something else than envelopes. */
 const OTHERS = new Set([
   ...['detect', 'validate', 'verify', 'explain', 'adapters'],
-  ...['schema', 'completion', 'help', 'version'],
+  ...['schema', 'completion', 'config', 'help', 'version'],
 ]);
 
 /** True for a command line that asks for something else than envelopes. */
-function isAsked([command = '', ...others]: readonly string[] = []): boolean {
-  if (OTHERS.has(command)) return true;
+function isAsked({ args: [command = '', ...others] = [], asked }: Given): boolean {
+  if (asked || OTHERS.has(command)) return true;
   return [command, ...others].some((argument) => /^(?:-h|-V|--help|--version|--format)$/.test(argument));
 }
 
@@ -129,13 +131,14 @@ export function splitEnvelopes(text: string): Envelope[] {
 }
 
 /** What holds for every run, whatever it is given. */
-function expectPromises({ status, stdout, envelopes, ...run }: Run, { args = [], terminal }: Given): void {
+function expectPromises({ status, stdout, envelopes, ...run }: Run, given: Given): void {
+  const { args = [], terminal } = given;
   // What was asked for and could not be had is said whatever the status.
   const stderr = run.stderr.replace(/^unify: (?:None of the \d+ files|The one file) .* --map FROM=TO\.\n$/m, '');
   expect(status, stderr).not.toBe(1);
   expect(envelopes.flatMap(checkEnvelope)).toEqual([]);
   expect(stderr).not.toMatch(/^ +at |node:internal/m);
-  if (isAsked(args)) return;
+  if (isAsked(given)) return;
   const quiet = args.includes('--quiet');
   const isOfOtherTool = envelopes.some((envelope) => codesOf(envelope).includes('UNI-QRY-031'));
   if (status === 0 && isOfOtherTool && !quiet) expect(stderr).toMatch(/^(?:unify: .* \(UNI-QRY-031\).*\n)+$/);

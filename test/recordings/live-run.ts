@@ -1,4 +1,5 @@
 import { adapters } from '../../adapters/index.ts';
+import { UNTYPED } from '../../src/cli/flags.ts';
 import { resolveOptions } from '../../src/cli/resolve-options.ts';
 import { CompactPrinter } from '../../src/format/compact.ts';
 import { EnvelopeCollector } from '../../src/pipeline/collect.ts';
@@ -14,14 +15,7 @@ import { invocationOf, type Recording } from './recording.ts';
 export async function convertLive(recording: Recording, workspace: string): Promise<Converted> {
   const { recordedRoot, cwd, stdout, request } = recording;
   const { argv = [], ...ending } = invocationOf(recording);
-  const typed = {
-    root: workspace,
-    cwd,
-    map: [`${recordedRoot}=${workspace}`],
-    source: true,
-    context: true,
-    semantics: true,
-  };
+  const typed = { ...UNTYPED, root: workspace, cwd, map: [`${recordedRoot}=${workspace}`] };
   const { settings } = resolveOptions(typed, { adapters }, { cwd: workspace, terminal: false, env: {} });
   settings.invocation = { argv, cwd };
   const execution: Execution = { argv, cwd };

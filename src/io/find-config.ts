@@ -1,0 +1,69 @@
+import { realpathSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { lilconfigSync } from 'lilconfig';
+import { exists } from './exists.ts';
+import { systemReason } from './system-reason.ts';
+
+/** What a configuration file holds. */
+export interface FoundConfig {
+  /** Absolute path of the file. */
+  path: string;
+  value: unknown;
+}
+
+/** Why a configuration file can't be read. */
+export class ConfigUnreadable extends Error {}
+
+/** A file of its own, and a key of the file that describes a package. */
+const FILE = '.unifyrc.json';
+const PACKAGE = 'package.json';
+const KEY = 'unify';
+
+/**
+ * The configuration of a folder: `.unifyrc.json`, or the key `unify` of `package.json`, in it or in the nearest folder
+ * above it, up to that of its repository. Outside of a repository only the folder itself is looked at: whoever may
+ * write above it shall not decide what is read. Throws a `ConfigUnreadable`.
+ */
+export function findConfig(folder: string): FoundConfig | undefined {
+  const search = lilconfigSync(KEY, {
+    searchPlaces: [FILE, PACKAGE],
+    stopDir: repositoryOf(folder) ?? folder,
+    loaders: { '.json': read },
+  });
+  const found = searched(() => search.search(folder));
+  return found === null || found.isEmpty === true ? undefined : { path: found.filepath, value: found.config };
+}
+
+/** What a search gives; a file that is there and can't be opened ends it. */
+function searched<Found>(search: () => Found): Found {
+  try {
+    return search();
+  } catch (error) {
+    throw error instanceof ConfigUnreadable
+      ? error
+      : new ConfigUnreadable(systemReason(error as Error), { cause: error });
+  }
+}
+
+/** True for a folder that, links followed, is another one or stands below it. */
+export function isInFolder(path: string, folder: string): boolean {
+  const [inner, outer] = [realpathSync.native(path), realpathSync.native(folder)];
+  return inner === outer || inner.startsWith(outer.endsWith('/') ? outer : `${outer}/`);
+}
+
+/** The nearest folder that holds a repository. */
+function repositoryOf(folder: string): string | undefined {
+  if (exists(join(folder, '.git'))) return folder;
+  const above = dirname(folder);
+  return above === folder ? undefined : repositoryOf(above);
+}
+
+function read(path: string, content: string): unknown {
+  // What others need of their package is not ours to judge.
+  if (path.endsWith(PACKAGE) && !content.includes(`"${KEY}"`)) return {};
+  try {
+    return JSON.parse(content);
+  } catch (error) {
+    throw new ConfigUnreadable(`${path}: ${(error as Error).message}`, { cause: error });
+  }
+}
