@@ -100,7 +100,7 @@ export const FLAGS: readonly Flag[] = [
     description: FORMAT_NAMES.map((name) => `${name}: ${FORMATS[name].description}`).join('; '),
     choices: FORMAT_NAMES,
   },
-  { flags: '--pretty', description: 'many lines an envelope (default on a terminal)' },
+  { flags: '--pretty', description: 'JSON of many lines an envelope (default of --format json on a terminal)' },
   { flags: '--compact', description: 'one line an envelope (default elsewhere)' },
   { flags: '--canonical', description: 'one line an envelope, keys sorted' },
   {

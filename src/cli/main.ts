@@ -116,11 +116,17 @@ async function convert(
     return USAGE;
   }
   const needed = await neededAdapters(typed, '', adapters, terminal.far);
-  const understood = resolveOptions(typed, needed, terminal);
+  const understood = resolveOptions(withFormat(typed, terminal.terminal), needed, terminal);
   if (typed.stderr !== undefined)
     Object.assign(understood.settings.invocation, await readStderr(typed.stderr, names, cwd));
   if (typed.request !== undefined) understood.settings.requests.push(...(await readRequests(typed.request, cwd)));
   return await (await import('./convert-inputs.ts')).convertInputs(names, understood, terminal, typed.withInput);
+}
+
+/** What was typed, with the format for people where a terminal shows the output and none was asked for. */
+function withFormat(typed: RawFlags, terminal: boolean): RawFlags {
+  const { format, pretty, compact, canonical } = typed;
+  return terminal && !(format ?? pretty ?? compact ?? canonical) ? { ...typed, format: 'human' } : typed;
 }
 
 /** Refuses a number of lines that was typed apart from `-C`, where it names a file. */

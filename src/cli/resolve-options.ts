@@ -25,6 +25,8 @@ export interface ResolvedOptions {
   /** How JSON envelopes are laid out. */
   layout: PrinterOptions['layout'];
   color: boolean;
+  /** How many columns the output has, where that is known and matters. */
+  columns?: number | undefined;
   /** The folder that printed paths are relative to. */
   root: string;
   /** The file that takes the summary of a job, where a workflow names one. */
@@ -41,6 +43,8 @@ export interface Surroundings {
   cwd: string;
   /** True when stdout is a terminal. */
   terminal: boolean;
+  /** Gives how many columns that terminal has; asked for where a format has to fit them. */
+  columns?: () => number | undefined;
   env: Readonly<Record<string, string | undefined>>;
 }
 
@@ -48,7 +52,7 @@ export interface Surroundings {
 export function resolveOptions(
   typed: RawFlags,
   { adapters, others }: NeededAdapters,
-  { cwd: here, terminal, env }: Surroundings,
+  { cwd: here, terminal, env, columns }: Surroundings,
 ): ResolvedOptions {
   const { tool, format = 'json' } = typed;
   if (tool !== undefined && !adapters.some((adapter) => adapter.tool === tool)) {
@@ -87,6 +91,7 @@ export function resolveOptions(
     layout,
     color: isColoured(typed.color, terminal, env),
     root,
+    ...(format === 'human' && { columns: columnsIn(env) ?? columns?.() }),
     jobSummary: env['GITHUB_STEP_SUMMARY'] || undefined,
     filter: filterOf(typed),
     quiet: typed.quiet === true,
@@ -104,6 +109,11 @@ function layoutOf(
   if (pretty && (compact || canonical)) throw new UsageError('--pretty contradicts --compact and --canonical');
   if (canonical) return 'canonical';
   return pretty || (terminal && !compact) ? 'pretty' : 'compact';
+}
+
+/** What a shell says of its terminal, or a person in its place. */
+function columnsIn({ COLUMNS = '' }: Surroundings['env']): number | undefined {
+  return /^[1-9]\d{0,4}$/.test(COLUMNS) ? Number(COLUMNS) : undefined;
 }
 
 /** A flag counts before the environment, and there the wish for none before the other. */

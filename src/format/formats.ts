@@ -22,6 +22,12 @@ export const FORMATS = {
     isJson: true,
     load: async () => (await import('./json.ts')).printer,
   },
+  human: {
+    description: 'for people: by files, with marked source lines and a summary',
+    extension: 'txt',
+    showsLines: true,
+    load: async () => (await import('./human.ts')).printer,
+  },
   ndjson: {
     description: 'one record a line, with a last one that shows a cut',
     extension: 'records.ndjson',

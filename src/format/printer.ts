@@ -29,6 +29,8 @@ export interface PrinterOptions {
   color: boolean;
   /** True where the output is a terminal. */
   terminal: boolean;
+  /** How many columns the terminal has. */
+  columns?: number | undefined;
   /** The folder that printed paths are relative to, absolute; without it paths stay relative. */
   root?: string;
   /** Adds Markdown to the summary of a job; gives why it can't be, if it can't. Absent where there is none. */

@@ -60,3 +60,24 @@ export function shown(text: string): string {
 function paint(text: string, colour: string): string {
   return `\u001b[${colour}m${text}\u001b[39m`;
 }
+
+/** What text looks like, as the SGR parameters that begin and end it. */
+const STYLES = {
+  bold: ['1', '22'],
+  dim: ['2', '22'],
+  red: ['31', '39'],
+  green: ['32', '39'],
+  yellow: ['33', '39'],
+  cyan: ['36', '39'],
+} as const;
+
+/** Text that a terminal shows in a style. */
+export function styled(text: string, style: keyof typeof STYLES): string {
+  const [on, off] = STYLES[style];
+  return `\u001b[${on}m${text}\u001b[${off}m`;
+}
+
+/** Text that leads to a URI where a terminal knows links (OSC 8); elsewhere it is the text alone. */
+export function hyperlink(text: string, uri: string): string {
+  return `\u001b]8;;${uri}\u001b\\${text}\u001b]8;;\u001b\\`;
+}

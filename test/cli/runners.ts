@@ -116,8 +116,9 @@ const OTHERS = new Set([
 ]);
 
 /** True for a command line that asks for something else than envelopes. */
-function isAsked({ args: [command = '', ...others] = [], asked }: Given): boolean {
-  if (asked || OTHERS.has(command)) return true;
+function isAsked({ args: [command = '', ...others] = [], terminal, asked }: Given): boolean {
+  const isLaidOut = [command, ...others].some((argument) => /^--(?:pretty|compact|canonical)$/.test(argument));
+  if (asked || OTHERS.has(command) || (terminal?.terminal === true && !isLaidOut)) return true;
   return [command, ...others].some((argument) => /^(?:-h|-V|--help|--version|--format)$/.test(argument));
 }
 

@@ -32,8 +32,14 @@ describe('output on a terminal', () => {
   const input = document([JSON.stringify({ ...element(0, active), file: `src/${active}.rs` })], { pattern: active });
   const onTerminal = (args: string[], env = {}) => runSource({ args, input, env, terminal: { terminal: true } });
 
-  test('is pretty and coloured', async () => {
-    const { stdout } = await onTerminal([]);
+  test('is for people, unless a format or a layout is asked for', async () => {
+    expect((await onTerminal(['--no-color'])).stdout.toString()).toMatch(/^llmsearch search\n/);
+    expect((await onTerminal(['--compact'])).envelopes).toHaveLength(1);
+    expect((await onTerminal(['--format', 'json', '--no-color'])).stdout.toString()).toMatch(/^\{\n/);
+  });
+
+  test('of JSON is pretty and coloured', async () => {
+    const { stdout } = await onTerminal(['--format', 'json']);
     expect(stdout.toString()).toContain('\n  \u001b[34m"tool"\u001b[39m: \u001b[32m"llmsearch"\u001b[39m,\n');
   });
 

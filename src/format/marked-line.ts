@@ -1,0 +1,40 @@
+import type { Span } from '../envelope/types.ts';
+import { fitted, visible, widthOf } from './cells.ts';
+
+/** The first source line of a span, ready for a terminal. */
+export interface MarkedLine {
+  before: string;
+  marked: string;
+  after: string;
+  /** How many cells stand before what is marked, and how many are. */
+  indent: number;
+  width: number;
+}
+
+/** Cells that are kept of the text before what is marked, where that is wider than the room. */
+const LEAST_BEFORE = 10;
+
+/** The first source line of a span, cut to so many cells; `undefined` where it is not known. */
+export function markedLine(span: Span, room: number): MarkedLine | undefined {
+  const line = span.context?.selected[0];
+  if (line === undefined || span.start_line === 0) return undefined;
+  const bytes = Buffer.from(line);
+  const [from, to] = rangeIn(span, bytes.length);
+  const [start, middle, end] = [
+    bytes.toString('utf8', 0, from),
+    bytes.toString('utf8', from, to),
+    bytes.toString('utf8', to),
+  ].map(visible) as [string, string, string];
+  const marked = fitted(middle, Math.max(1, room - Math.min(widthOf(start), LEAST_BEFORE)));
+  const width = widthOf(marked);
+  const before = fitted(start, Math.max(0, room - width), 'end');
+  const indent = widthOf(before);
+  return { before, marked, after: fitted(end, Math.max(0, room - indent - width)), indent, width: Math.max(width, 1) };
+}
+
+/** The bytes of the line that are the span's. */
+function rangeIn({ start_line, start_col, end_line, end_col, precision }: Span, length: number): [number, number] {
+  if (precision === 'line') return [0, 0];
+  const from = Math.min(start_col, length);
+  return [from, end_line === start_line ? Math.max(from, Math.min(end_col, length)) : length];
+}

@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest';
+import { fitted, visible, widthOf } from '../../src/format/cells.ts';
+import { HumanPrinter } from '../../src/format/human.ts';
+import type { EnvelopePart } from '../../src/pipeline/parts.ts';
+import { diagnostic, match, operationOf, printed, queryOf, span } from './parts.ts';
+
+const shown = (parts: EnvelopePart[], options: { color?: boolean; columns?: number; root?: string } = {}) =>
+  printed(new HumanPrinter({ color: false, ...options }), parts).text;
+
+/** A span of a text in a line, with that line. */
+function spanIn(line: string, text: string, number = 7) {
+  const start = Buffer.byteLength(line.slice(0, line.indexOf(text)));
+  const place = { start_line: number, start_col: start, end_line: number, end_col: start + Buffer.byteLength(text) };
+  return span({ ...place, context: { before: [], selected: [line], after: [] } });
+}
+
+/** The source line of an output, and the line below it. */
+function markedIn(text: string): [line: string, mark: string] {
+  const lines = text.split('\n');
+  const at = lines.findIndex((line) => line.includes('7 │ '));
+  return [lines[at]?.split(' │ ')[1] ?? '', lines[at + 1]?.split(' │ ')[1] ?? ''];
+}
+
+test.each([
+  ['let x = 1;', 'x', 4, 1],
+  ['資産 x', 'x', 5, 1],
+  ['a 資産 b', '資産', 2, 4],
+  ['e\u0301e\u0301 x', 'x', 3, 1],
+  ['👩‍👧 x', 'x', 11, 1],
+  ['\tx', 'x', 4, 1],
+  ['\u001b[31m x', 'x', 11, 1],
+  ['x', '', 0, 1],
+])('%j: the mark stands below %j', (line, text, indent, width) => {
+  const [, mark] = markedIn(shown(queryOf({ matches: [match(spanIn(line, text))] })));
+  expect(mark).toBe(`${' '.repeat(indent)}${'^'.repeat(width)}`);
+});
+
+describe('a line that is too long is cut around what was found', () => {
+  test.each([
+    [`${'a'.repeat(300)}FOUND${'b'.repeat(300)}`, 'FOUND'],
+    [`${'資'.repeat(300)}FOUND${'産'.repeat(300)}`, 'FOUND'],
+    [`FOUND${'b'.repeat(1_000_000)}`, 'FOUND'],
+  ])('%#', (line, text) => {
+    const [cut, mark] = markedIn(shown(queryOf({ matches: [match(spanIn(line, text))] }), { columns: 60 }));
+    expect(widthOf(cut)).toBeLessThanOrEqual(52);
+    expect(cut).toContain('FOUND');
+    expect(widthOf(cut.slice(0, cut.indexOf('FOUND')))).toBe(mark.indexOf('^'));
+  });
+});
+
+test('results are grouped by file, and counted', () => {
+  const place = (file_path: string) => ({ ...spanIn('let x', 'x'), file_path });
+  const parts = queryOf({
+    matches: [match(place('a.rs')), match(place('a.rs')), match(place('b.rs'), { kind: 'fn', name: 'f' })],
+    diagnostics: [
+      diagnostic({ level: 'warning', message: 'unused\n  here', code: 'KEL-E001', span: place('b.rs') }),
+      diagnostic({ tool: 'unify', level: 'note', message: 'by the way' }),
+    ],
+  });
+  expect(shown(parts)).toBe(
+    [
+      ...['keel search', '', 'a.rs', '    7 │ let x', '      │     ^', '    7 │ let x', '      │     ^'],
+      ...['', 'b.rs', '  7:5 fn f', '    7 │ let x', '      │     ^'],
+      ...['  7:5 warning: unused here [KEL-E001]', '    7 │ let x', '      │     ^'],
+      ...['', '  note: by the way', '', '3 matches, 2 findings (1 warning, 1 note) in 2 files', ''],
+    ].join('\n'),
+  );
+});
+
+test('edits show what is to be written', () => {
+  const edits = [{ span: { ...spanIn('let x', 'x') }, replacement: 'y\nz' }] as never;
+  expect(shown(operationOf({ type: 'edit', edits }))).toContain('      │ → y⏎z\n');
+});
+
+test('what is partial is said', () => {
+  const parts = queryOf({}).map((part) =>
+    part.part === 'close' ? { ...part, close: { ...part.close, partial: true } } : part,
+  );
+  expect(shown(parts)).toContain('0 matches\nPartial: ');
+});
+
+test('nothing of the input acts on a terminal, with colours and links or without', () => {
+  const bad = '\u001b]0;x\u0007\u009b2J\u202e';
+  const parts = queryOf({
+    matches: [match({ ...spanIn(`let x${bad}`, 'x'), file_path: `${bad}.rs` }, { name: bad, kind: bad })],
+    diagnostics: [diagnostic({ message: bad, code: bad, file: bad })],
+  });
+  const own = /\u001b\[\d+m|\u001b\]8;;[!-~]*\u001b\\/g;
+  expect(shown(parts)).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202e]/);
+  expect(shown(parts, { color: true, root: '/root' }).replaceAll(own, '')).not.toMatch(
+    /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202e]/,
+  );
+});
+
+test.each(['', 'abc', '資産資産', 'e\u0301'.repeat(20), '👩‍👩‍👧‍👦👩‍👩‍👧‍👦', visible('\u001b\t')])('%j fits', (text) => {
+  for (const keep of ['beginning', 'end'] as const)
+    for (let room = 0; room < 8; room++) {
+      const cut = fitted(text, room, keep);
+      expect(widthOf(cut)).toBeLessThanOrEqual(room);
+      if (widthOf(text) <= room) expect(cut).toBe(text);
+    }
+});
