@@ -28,6 +28,12 @@ export const FORMATS = {
     showsLines: true,
     load: async () => (await import('./human.ts')).printer,
   },
+  markdown: {
+    description: 'for reports and comments: by files, an item for each result',
+    extension: 'md',
+    showsLines: true,
+    load: async () => (await import('./markdown.ts')).printer,
+  },
   ndjson: {
     description: 'one record a line, with a last one that shows a cut',
     extension: 'records.ndjson',
