@@ -36,7 +36,7 @@ const VALUES = { dir: 'folder', file: 'file' } as const;
 
 function offered(flag: Flag): OfferedFlag {
   const { flags, description, choices = [] } = flag;
-  const [, value] = /<(.+)>/.exec(flags) ?? [];
+  const [, value] = /<([^<>]+)>/.exec(flags) ?? [];
   const kind = choices.length > 0 ? 'choice' : (VALUES[value as keyof typeof VALUES] ?? 'word');
   const [short] = /^-\w(?=,)/.exec(flags) ?? [];
   return { long: longForm(flag), short, description, choices, ...(value !== undefined && { value: kind }) };
