@@ -69,6 +69,7 @@ export class FoundReader {
         return yield record;
       case 'value':
       case 'element':
+        if (isAsReported(record.key)) return;
         for (const value of locatedIn(record.value))
           yield { kind: this.#placeKind, value, span: value.span } as unknown as FoundMatch | FoundEdit;
         return;
@@ -97,7 +98,13 @@ export type Located = JsonObject & { span: JsonObject };
 function* locatedIn(value: Json): Generator<Located> {
   if (Array.isArray(value)) for (const inner of value) yield* locatedIn(inner);
   else if (isLocated(value)) yield value;
-  else if (isObject(value)) for (const inner of Object.values(value)) yield* locatedIn(inner);
+  else if (isObject(value))
+    for (const [key, inner] of Object.entries(value)) if (!isAsReported(key)) yield* locatedIn(inner);
+}
+
+/** True for a key whose value stands as the tool said it: what is called a span there need not be one. */
+export function isAsReported(key: string): boolean {
+  return key === 'legacy' || key === 'unplaced';
 }
 
 /** True for an object with a span. */

@@ -2,7 +2,7 @@ import type { Diagnostic, OperationEnvelope } from '../envelope/types.ts';
 import { printJson } from '../json/print.ts';
 import { isObject, type Json, type JsonObject, orderOf, setLast } from '../json/value.ts';
 import { type EnvelopePart, itemsIn } from '../pipeline/parts.ts';
-import { type Found, isLocated, type Located } from './found.ts';
+import { type Found, isAsReported, isLocated, type Located } from './found.ts';
 import type { DiagnosticsPart } from './printer.ts';
 
 /** Which results are printed. What is absent asks nothing; it asks it only of what can have it. */
@@ -57,7 +57,7 @@ export class PartFilter {
         return yield part;
       case 'payload':
         if (part.key === 'filtered') this.#own = { filtered: part.value };
-        else yield { ...part, value: this.#withoutPlaces(part.value) };
+        else yield { ...part, value: this.#entry(part.key, part.value) };
         return;
       case 'items':
       case 'printed':
@@ -89,9 +89,14 @@ export class PartFilter {
 
   #items(part: Extract<EnvelopePart, { part: 'items' | 'printed' }>): EnvelopePart {
     const { key, exact } = part;
+    if (isAsReported(key)) return part;
     const items = this.#wanted(part.part === 'items' ? part.items : itemsIn(part));
     if (key === 'matches') this.#matches += items.length;
     return { part: 'items', key, items, exact };
+  }
+
+  #entry(key: string, value: Json): Json {
+    return isAsReported(key) ? value : this.#withoutPlaces(value);
   }
 
   /** A value without the elements of its lists that are not wanted. */
@@ -99,7 +104,7 @@ export class PartFilter {
     if (Array.isArray(value)) return this.#wanted(value);
     if (!isObject(value) || isLocated(value)) return value;
     const rest: JsonObject = {};
-    for (const key of orderOf(value) ?? Object.keys(value)) setLast(rest, key, this.#withoutPlaces(value[key] as Json));
+    for (const key of orderOf(value) ?? Object.keys(value)) setLast(rest, key, this.#entry(key, value[key] as Json));
     return rest;
   }
 

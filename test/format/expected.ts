@@ -31,5 +31,6 @@ function placesIn(value: unknown, kind: 'match' | 'edit'): Expected[] {
   const { span } = value as { span?: Span };
   if (Object.hasOwn(value, 'span') && typeof span?.file_path === 'string')
     return [{ kind, value: value as Expected['value'], span, file: span.file_path }];
-  return Object.values(value).flatMap((inner) => placesIn(inner, kind));
+  const inner = Object.entries(value).filter(([key]) => !['legacy', 'unplaced'].includes(key));
+  return inner.flatMap(([, one]) => placesIn(one, kind));
 }

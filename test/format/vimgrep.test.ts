@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { VimgrepPrinter } from '../../src/format/vimgrep.ts';
-import { diagnostic, match, printed, queryOf, span } from './parts.ts';
+import { diagnostic, match, operationOf, printed, queryOf, span } from './parts.ts';
 
 const print = (...parts: Parameters<typeof queryOf>) =>
   printed(new VimgrepPrinter({ terminal: false }), queryOf(...parts));
@@ -33,4 +33,10 @@ test('nothing of the input can end a line or act on a terminal', () => {
   const { text, remarks } = printed(printer, queryOf({ matches: [odd, active] }));
   expect(text).toBe('c\\u001b[2J.rs:1:1:x\\u001b]0;\\u009b\n');
   expect(remarks).toHaveLength(1);
+});
+
+test('what stands as its tool said it is no place', () => {
+  const place = { file_path: 'src/a.rs', start_line: 1, start_col: 0 };
+  const parts = operationOf({ type: 'patch', unplaced: [{ span: place }], legacy: { span: place } });
+  expect(printed(new VimgrepPrinter({ terminal: false }), parts)).toEqual({ text: '', remarks: [] });
 });
