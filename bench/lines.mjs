@@ -29,7 +29,9 @@ export async function lines({ folder, unify, samples }) {
   const rows = rowsOf(ours, theirs);
   const wall = row({ what: 'mixed, two jobs against one: wall', unit: 's', ours: two.wall, theirs: one.wall });
   return {
-    title: `lines: ${LINES} documents (${size(small)}) against parsing and printing each; mixed: ${MIXED_LINES} (${size(mixed)})`,
+    title:
+      `lines: ${LINES} documents (${size(small)}), against parsing and printing each; ` +
+      `mixed: ${MIXED_LINES} (${size(mixed)})`,
     rows: [...rows, wall],
     goals: [
       goal('lines, user + system', rows[1].ratio.median, CPU_LIMIT, 'x'),

@@ -103,7 +103,10 @@ export function openFileInput(path: string): FileInput | string {
   }
 }
 
-/** Reads without a thread of the system's pool, where nothing else is said: handing a chunk over costs more than reading it. */
+/**
+ * Reads without a thread of the system's pool, where nothing else is said: handing a chunk over costs more than reading
+ * it.
+ */
 async function begin(
   fd: number,
   close: () => Promise<void>,

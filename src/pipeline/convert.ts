@@ -18,7 +18,7 @@ import { holdBack, mayBeText, passTo } from './pending-text.ts';
 import type { Settings } from './settings.ts';
 import { readText, saidNothing } from './text-around.ts';
 import { convertText, endOfText, requestAlone, textInput } from './text-input.ts';
-import { convertUnified, isUnified } from './unified.ts';
+import { convertUnified, isUnified, isUnifiedList } from './unified.ts';
 import { convertUnrecognized } from './unrecognized.ts';
 
 /**
@@ -49,7 +49,7 @@ async function* convertPlain(source: ByteSource, settings: Settings): AsyncGener
       continue;
     }
     texts.push(text);
-    if (isBatch(found.probe.value)) {
+    if (await isList(found.probe)) {
       finder.goOn(found.start + 1);
       inBatch = true;
       continue;
@@ -79,14 +79,26 @@ async function* convertPlain(source: ByteSource, settings: Settings): AsyncGener
     yield { part: 'flush' };
     pending = undefined;
   }
-  if (pending !== undefined) {
-    last.push(...texts);
-    yield* pending.close(finder.text, true);
-  } else if (index > 0) {
-    if (inBatch) yield unendedBatch(window.end, settings);
-    yield* convertStray([...texts, finder.text], session, settings);
-  } else if (requests === 0) yield* convertRest(finder, settings);
+  if (pending !== undefined) last.push(...texts);
+  yield* pending?.close(finder.text, true) ?? [];
+  if (inBatch && index > 0) yield unendedBatch(window.end, settings);
+  if (index === 0) yield* convertWithoutDocument(finder, requests, settings);
+  else if (pending === undefined) yield* convertStray([...texts, finder.text], session, settings);
+}
+
+/** An input of requests alone, or of nothing that was found. */
+async function* convertWithoutDocument(
+  finder: DocumentFinder,
+  requests: number,
+  settings: Settings,
+): AsyncGenerator<EnvelopePart> {
+  if (requests === 0) yield* convertRest(finder, settings);
   else if (settings.moreInputs !== true) yield* unansweredRequests(settings);
+}
+
+/** True for a list of documents: the responses of a batch, or envelopes. */
+async function isList(seen: Probe): Promise<boolean> {
+  return isBatch(seen.value) || (await isUnifiedList(seen));
 }
 
 /** Finds the documents of an input; adapters are loaded as they are needed for them. */
@@ -96,7 +108,7 @@ export function documentFinder(window: Window, settings: Settings): DocumentFind
     detectForms(seen, settings.adapters, settings.tool).some(isKnown) ||
     innerForms(seen, settings.adapters, settings.tool) !== undefined;
   return new DocumentFinder(window, async (seen) => {
-    if (isBatch(seen.value) || (await isUnified(seen))) return true;
+    if ((await isList(seen)) || (await isUnified(seen))) return true;
     await loadKnowing(seen, settings);
     return isClaimed(seen) || ((await loadMore(settings)) && isClaimed(seen));
   });

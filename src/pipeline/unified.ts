@@ -47,6 +47,12 @@ export async function isUnified({ value, complete, shortened = [] }: Probe): Pro
   return at(value, 'data/command') !== undefined && (match === undefined || isOurs(match, checkMatch, shortened));
 }
 
+/** True for a list of envelopes, as far as it shows: each is converted as if it stood alone. */
+export async function isUnifiedList({ value, shortened }: Probe): Promise<boolean> {
+  const first = Array.isArray(value) ? value[0] : undefined;
+  return first !== undefined && (await isUnified({ value: first, complete: false, ...(shortened && { shortened }) }));
+}
+
 /** The validators are a third of the program, and only documents that look like envelopes need them. */
 const loadChecks = () => import('../envelope/check.ts');
 

@@ -39,14 +39,14 @@ export async function convertLines(work: LineWork): Promise<void> {
   const { summary, target, settings, converters, jobs } = work;
   let name = '';
   let inInput = 0;
-  const write = async ({ texts, tally }: ConvertedLines): Promise<void> => {
-    const [before, first] = [summary.counts.inputs, inInput + 1];
-    summary.merge(tally, (line) => ({ index: before + line.index, name: `${name}:${first + line.index}` }));
+  const write = async ({ texts, tally }: ConvertedLines, nameOf: (index: number) => string): Promise<void> => {
+    const before = summary.counts.inputs;
+    summary.merge(tally, ({ index }) => ({ index: before + index, name: nameOf(index) }));
     inInput += tally.counts.inputs;
     await target.write(texts);
   };
   const writeUnread = async (reason: string): Promise<void> =>
-    write(await converters.printed(only(unreadableEnvelope(name, reason, settings))));
+    write(await converters.printed(only(unreadableEnvelope(name, reason, settings))), () => name);
   const take = async (event: Event): Promise<void> => {
     switch (event.event) {
       case 'begin':
@@ -54,9 +54,11 @@ export async function convertLines(work: LineWork): Promise<void> {
         inInput = 0;
         target.begin(event.task);
         break;
-      case 'lines':
-        await write(await event.converting);
+      case 'lines': {
+        const first = inInput + 1;
+        await write(await event.converting, (index) => `${name}:${first + index}`);
         break;
+      }
       case 'end': {
         const { task, failure } = event;
         if (failure !== undefined) await writeUnread(failure);

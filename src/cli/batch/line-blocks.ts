@@ -14,7 +14,9 @@ export type LineBlock = { lines: Buffer } | { line: ByteSource };
  */
 export async function* lineBlocks(source: ByteSource, longest = LONGEST): AsyncGenerator<LineBlock> {
   let begun: Uint8Array[] = [];
-  for (let chunk = await source(); chunk !== undefined; chunk = await source()) {
+  let behind: Uint8Array | undefined;
+  for (let chunk = await source(); chunk !== undefined; chunk = behind ?? (await source())) {
+    behind = undefined;
     const end = chunk.lastIndexOf(NEWLINE) + 1;
     if (end > 0) {
       yield { lines: joined([...begun, chunk.subarray(0, end)]) };
@@ -23,7 +25,8 @@ export async function* lineBlocks(source: ByteSource, longest = LONGEST): AsyncG
     if (lengthOf(begun) <= longest) continue;
     const line = new LongLine(begun, source);
     yield { line: line.source };
-    begun = line.behind;
+    begun = [];
+    behind = line.behind;
   }
   if (begun.length > 0) yield { lines: joined(begun) };
 }
@@ -38,10 +41,10 @@ export function* linesIn(block: Buffer): Generator<Buffer> {
   }
 }
 
-/** A line of which only the beginning was read, up to its end. */
+/** A line of which the beginning was read, without an end in it. */
 class LongLine {
-  /** What was read behind the line. */
-  behind: Uint8Array[] = [];
+  /** What was read behind the line; absent for nothing. */
+  behind: Uint8Array | undefined;
   readonly #begun: Uint8Array[];
   readonly #source: ByteSource;
   #ended = false;
@@ -65,7 +68,7 @@ class LongLine {
   #pieceOf(chunk: Uint8Array | undefined): Uint8Array {
     const newline = chunk?.indexOf(NEWLINE) ?? -1;
     this.#ended = chunk === undefined || newline >= 0;
-    if (chunk !== undefined && newline >= 0 && newline + 1 < chunk.length) this.behind = [chunk.subarray(newline + 1)];
+    if (chunk !== undefined && newline >= 0 && newline + 1 < chunk.length) this.behind = chunk.subarray(newline + 1);
     const own = chunk?.subarray(0, newline < 0 ? chunk.length : newline) ?? new Uint8Array();
     const piece = this.#heldReturn ? joined([Uint8Array.of(RETURN), own]) : own;
     this.#heldReturn = chunk !== undefined && piece.at(-1) === RETURN;

@@ -32,7 +32,7 @@ export class LineConverters {
     return new LineConverters(own, alone ? undefined : () => threadPool(script, jobs, orders));
   }
 
-  /** Never rejects. A line that is read as it comes is converted in this thread. */
+  /** A line that is read as it comes is converted in this thread. */
   async convert(block: LineBlock): Promise<ConvertedLines> {
     if ('line' in block) return await this.#own.convertLine(block.line);
     this.#taken += block.lines.length;

@@ -38,5 +38,11 @@ test('blocks hold the lines of the input, however it comes, and lines that are t
       if (expected.at(-1) === '') expected.pop();
       expect(lines).toEqual(expected);
     }),
+    {
+      examples: [
+        ['a\n\nb', [1], 0],
+        ['a\nb\nc', [3, 4], 0],
+      ],
+    },
   );
 });
