@@ -185,7 +185,7 @@ test('a folder is mirrored; problems name their lines', async () => {
   );
   expect([status, stdout]).toEqual([4, '']);
   expect(stderr).toMatch(
-    /^32 lines · 2 converted · 30 rejected[^]*\n30 lines: .*\n {2}(?:in\/a.ndjson:[234](?:, | and 27 more\n)){3}/,
+    /^32 lines · 2 converted · 30 rejected[\s\S]*\n30 lines: .*\n {2}(?:in\/a.ndjson:[234](?:, | and 27 more\n)){3}/,
   );
   const outputs = outputsOf(join(folder.path, 'out'));
   expect(Object.entries(outputs).map(([name, text]) => [name, splitEnvelopes(text).length])).toEqual([
