@@ -255,7 +255,7 @@ export class DocumentFinder {
   }
 }
 
-/** How many bytes behind that at `from` say no more than it: equal ones, and behind text all up to a bracket or line. */
+/** How many bytes behind the one at `from` say no more: equal ones; behind text, all up to a bracket or a new line. */
 function sameBehind(bytes: Uint8Array, from: number, end: number): number {
   const first = bytes[from] as number;
   let at = from + 1;

@@ -52,6 +52,8 @@ export class PlacedElement implements Around {
     const { file, fileSpelling } = this.plan.place;
     const own = this.paths.read(this.reader, file, fileSpelling) ?? this.#pathInBase64();
     if (own !== undefined) return own;
+    // An empty name of a file is no wish for another one.
+    if (this.values.isRead(file)) return undefined;
     const path = other ?? this.#pathInName();
     return path === undefined ? undefined : this.paths.of(path);
   }
