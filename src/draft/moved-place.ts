@@ -7,7 +7,7 @@ import { SPAN_COUNTING } from './span-evidence.ts';
 
 /** Bytes that may be looked through in all, so that a file of which all has changed does not cost its square. */
 const PATIENCE = 2 ** 31;
-/** What stands at more places than this tells none of them. */
+/** What stands at so many places tells none of them. */
 const MOST_CANDIDATES = 1 << 12;
 
 /** Looks where in its file something stands now that is no longer where it was. */
@@ -53,7 +53,7 @@ export class MovedPlaces {
     this.#patience -= bytes.length;
     for (let at = file.indexOf(text); at >= 0 && found.length < MOST_CANDIDATES; at = file.indexOf(text, at + 1))
       found.push(at);
-    return found;
+    return found.length < MOST_CANDIDATES ? found : [];
   }
 }
 

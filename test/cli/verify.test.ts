@@ -80,6 +80,13 @@ describe('a span is what its own evidence says', () => {
     ['a sum that is nowhere true', sum, SOURCE.replace('three', 'seven'), 'changed', 7],
     ['text that stands at two other places', twice, `\n${SOURCE}`, 'changed', 7],
     ['text whose lines tell which of two it is', inContext, `\n${SOURCE}`, 'moved', 7],
+    [
+      'text that stands at thousands of places',
+      inContext,
+      `\n${SOURCE}${'two()\n'.repeat(5000)}${SOURCE}`,
+      'changed',
+      7,
+    ],
     ['the sum of the file alone', file, SOURCE, 'same', 0],
     ['the sum of another file', file, `${SOURCE} `, 'changed', 7],
     ['no evidence', { span: spanOf('three') }, SOURCE, 'unproven', 0],
