@@ -71,10 +71,15 @@ export class GithubPrinter implements EnvelopePrinter {
 /** The properties of the place, as far as it is known; lines and columns count from 1, columns in UTF-16 units. */
 function locationOf(found: Found): object {
   const { span } = found;
-  const file = found.kind === 'finding' ? (span?.file_path ?? found.value.file) : found.span.file_path;
-  if (file === undefined) return {};
+  const file = fileOf(found);
+  if (file === undefined || !isTellable(file)) return {};
   if (span === undefined || span.start_line === 0) return { file };
   return { file, line: span.start_line, ...(span.end_line > 0 && { endLine: span.end_line }), ...columnsOf(found) };
+}
+
+/** False for a path with a character that the log must not hold: its escape would name another file. */
+function isTellable(path: string): boolean {
+  return path.split(/[\t\r\n]/).every((piece) => shown(piece) === piece);
 }
 
 /** GitHub takes columns within one line alone. */
@@ -85,8 +90,13 @@ function columnsOf(found: Found): object {
 }
 
 function placeOf(found: Found): string {
-  const { file = '', line } = locationOf(found) as { file?: string; line?: number };
-  return line === undefined ? file : `${file}:${line}`;
+  const file = fileOf(found) ?? '';
+  const line = found.span?.start_line ?? 0;
+  return line === 0 ? file : `${file}:${line}`;
+}
+
+function fileOf(found: Found): string | undefined {
+  return found.kind === 'finding' ? (found.span?.file_path ?? found.value.file) : found.span.file_path;
 }
 
 /** A line of the log that holds no command, in the old form of commands neither. */

@@ -104,18 +104,22 @@ export const READERS: Readonly<Record<string, Reader>> = {
       expected.filter((one) => !isRemark(one)),
       (line, { span, file, value, kind }) => {
         const level = kind === 'finding' ? String(value['level']).replace('note', 'notice') : 'notice';
-        const path = span?.file_path ?? file;
+        const own = span?.file_path ?? file;
+        const path = own !== undefined && UNTELLABLE.test(own) ? undefined : own;
         const [, command, properties = ''] = /^::(\w+) (.*?)::/.exec(line) ?? [];
         if (command === undefined) return line.startsWith(`${level}: `) && !line.includes('##[');
         const said = new Map(properties.split(',').map((one) => one.split('=', 2) as [string, string]));
         return (
           command === level &&
           said.get('file') === (path === undefined ? undefined : githubProperty(path)) &&
-          Number(said.get('line') ?? 0) === (span?.start_line ?? 0)
+          Number(said.get('line') ?? 0) === (path === undefined ? 0 : (span?.start_line ?? 0))
         );
       },
     ),
 };
+
+/** Characters of a path that no log may hold as they are: control characters, and those that turn or hide text. */
+const UNTELLABLE = /[^\P{Cc}\t\r\n]|[\p{Bidi_Control}\p{Default_Ignorable_Code_Point}\u2028\u2029]/u;
 
 /** A note of unify's own work that is about no place. */
 function isRemark({ span, value }: Expected): boolean {
