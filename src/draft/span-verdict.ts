@@ -10,8 +10,8 @@ import { SPAN_COUNTING } from './span-evidence.ts';
 
 /**
  * What has become of a place, or of a file: `same` it holds what was said of it · `applied` the change of it that was
- * said has been made · `moved` what stood there stands elsewhere in its file · `changed` it does not hold what was said
- * · `unproven` nothing was said that tells · `missing` the file is not there.
+ * said has been made · `moved` what stood there stands elsewhere in its file · `changed` it does not hold what was
+ * said · `unproven` nothing was said that tells · `missing` the file is not there.
  */
 export type SourceVerdict = 'same' | 'applied' | 'moved' | 'changed' | 'unproven' | 'missing';
 

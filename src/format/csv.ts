@@ -1,6 +1,7 @@
 import type { Span } from '../envelope/types.ts';
 import type { EnvelopePart } from '../pipeline/parts.ts';
-import { type Found, FoundReader, isFound } from './found.ts';
+import type { Found } from './found.ts';
+import { FoundLines } from './found-lines.ts';
 import { textOfFound } from './headline.ts';
 import type { EnvelopePrinter, Piece, PrinterOptions } from './printer.ts';
 import { shown } from './terminal.ts';
@@ -33,40 +34,36 @@ type Cell = (text: string) => string;
  * A table with a row for each match, finding and edit. Lines and columns count from 1, columns are bytes; bytes count
  * from 0; ends are exclusive. What is not known is empty.
  */
-export class TablePrinter implements EnvelopePrinter {
-  readonly #reader = new FoundReader();
+export class TablePrinter extends FoundLines {
   readonly #separator: string;
   readonly #cell: Cell;
-  #tool = '';
   #hasHeader = false;
 
   constructor(separator: string, cell: Cell) {
+    super();
     this.#separator = separator;
     this.#cell = cell;
   }
 
-  print(part: EnvelopePart): Piece[] {
-    let lines = this.#header();
-    for (const told of this.#reader.read(part)) {
-      if (told.kind === 'query' || told.kind === 'operation') this.#tool = told.head.tool;
-      else if (isFound(told)) lines += this.#line(valuesOf(told, this.#tool));
-    }
-    return lines === '' ? [] : [lines];
+  override print(part: EnvelopePart): Piece[] {
+    return [...this.#header(), ...super.print(part)];
   }
 
   end(): Piece[] {
-    return [this.#header()];
+    return this.#header();
   }
 
-  #header(): string {
-    if (this.#hasHeader) return '';
+  protected lineOf(found: Found, tool: string): string {
+    const cells = valuesOf(found, tool).map((value) =>
+      typeof value === 'string' ? this.#cell(value) : String(value ?? ''),
+    );
+    return cells.join(this.#separator);
+  }
+
+  #header(): Piece[] {
+    if (this.#hasHeader) return [];
     this.#hasHeader = true;
-    return `${COLUMNS.join(this.#separator)}\n`;
-  }
-
-  #line(values: readonly Value[]): string {
-    const cells = values.map((value) => (typeof value === 'string' ? this.#cell(value) : String(value ?? '')));
-    return `${cells.join(this.#separator)}\n`;
+    return [`${COLUMNS.join(this.#separator)}\n`];
   }
 }
 

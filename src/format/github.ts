@@ -1,10 +1,11 @@
-import type { EnvelopePart } from '../pipeline/parts.ts';
 import { utf16PlaceOf } from './columns.ts';
-import { type Found, FoundReader, isFound, isRemark } from './found.ts';
+import { type Found, isRemark } from './found.ts';
+import { FoundLines } from './found-lines.ts';
 import { headline } from './headline.ts';
 import { JobSummary } from './job-summary.ts';
 import type { EnvelopePrinter, Piece, PrinterOptions } from './printer.ts';
 import { shown } from './terminal.ts';
+import { pathOf } from './told-lines.ts';
 
 /** So many annotations of each level GitHub shows of a step. */
 const SHOWN = 10;
@@ -17,61 +18,52 @@ type Level = keyof typeof COMMANDS;
  * Workflow commands of GitHub Actions, which become annotations. What GitHub would not show, because there are too
  * many, stands as plain lines in the log, and in the summary of the job where there is one.
  */
-export class GithubPrinter implements EnvelopePrinter {
-  readonly #reader = new FoundReader();
+export class GithubPrinter extends FoundLines {
   readonly #counts: Record<Level, number> = { error: 0, warning: 0, note: 0 };
   readonly #summary = new JobSummary();
   readonly #append: PrinterOptions['appendSummary'];
-  readonly #remarks: string[] = [];
-  #tool = '';
+  #failure: string | undefined;
 
   constructor({ appendSummary }: Pick<PrinterOptions, 'appendSummary'>) {
+    super();
     this.#append = appendSummary;
   }
 
-  print(part: EnvelopePart): Piece[] {
-    let lines = '';
-    for (const told of this.#reader.read(part)) {
-      if (told.kind === 'query' || told.kind === 'operation') this.#tool = told.head.tool;
-      else if (isFound(told) && !isRemark(told)) lines += this.#line(told);
-    }
-    return lines === '' ? [] : [lines];
-  }
-
   end(): Piece[] {
-    const failure = this.#summary.isEmpty ? undefined : this.#append?.(this.#summary.text);
-    if (failure !== undefined) this.#remarks.push(`The summary of the job could not be written: ${failure}.`);
+    this.#failure = this.#summary.isEmpty ? undefined : this.#append?.(this.#summary.text);
     return [];
   }
 
-  remarks(): string[] {
-    return this.#remarks;
+  override remarks(): string[] {
+    const failure = this.#failure;
+    return failure === undefined ? [] : [`The summary of the job could not be written: ${failure}.`];
   }
 
-  #line(found: Found): string {
+  protected lineOf(found: Found, tool: string): string | undefined {
+    if (isRemark(found)) return undefined;
     const level = found.kind === 'finding' ? found.value.level : 'note';
     this.#counts[level]++;
-    if (this.#counts[level] <= SHOWN) return `${this.#command(level, found)}\n`;
+    if (this.#counts[level] <= SHOWN) return commandOf(level, found, tool);
     const place = placeOf(found);
     this.#summary.add(level, place, headline(found));
-    return `${plainLine(place, level, headline(found))}\n`;
+    return plainLine(place, level, headline(found));
   }
+}
 
-  #command(level: Level, found: Found): string {
-    const [tool, code] = found.kind === 'finding' ? [found.value.tool, found.value.code] : [this.#tool, undefined];
-    const title = code === undefined ? tool : `${tool} ${code}`;
-    const properties = Object.entries({ ...locationOf(found), title })
-      .map(([key, value]) => `${key}=${escapedProperty(String(value))}`)
-      .join(',');
-    const text = found.kind === 'finding' ? found.value.message : headline(found);
-    return `::${COMMANDS[level]} ${properties}::${escapedData(text)}`;
-  }
+function commandOf(level: Level, found: Found, toolOfEnvelope: string): string {
+  const [tool, code] = found.kind === 'finding' ? [found.value.tool, found.value.code] : [toolOfEnvelope, undefined];
+  const title = code === undefined ? tool : `${tool} ${code}`;
+  const properties = Object.entries({ ...locationOf(found), title })
+    .map(([key, value]) => `${key}=${escapedProperty(String(value))}`)
+    .join(',');
+  const text = found.kind === 'finding' ? found.value.message : headline(found);
+  return `::${COMMANDS[level]} ${properties}::${escapedData(text)}`;
 }
 
 /** The properties of the place, as far as it is known; lines and columns count from 1, columns in UTF-16 units. */
 function locationOf(found: Found): object {
   const { span } = found;
-  const file = fileOf(found);
+  const file = pathOf(found);
   if (file === undefined || !isTellable(file)) return {};
   if (span === undefined || span.start_line === 0) return { file };
   return { file, line: span.start_line, ...(span.end_line > 0 && { endLine: span.end_line }), ...columnsOf(found) };
@@ -90,13 +82,9 @@ function columnsOf(found: Found): object {
 }
 
 function placeOf(found: Found): string {
-  const file = fileOf(found) ?? '';
+  const file = pathOf(found) ?? '';
   const line = found.span?.start_line ?? 0;
   return line === 0 ? file : `${file}:${line}`;
-}
-
-function fileOf(found: Found): string | undefined {
-  return found.kind === 'finding' ? (found.span?.file_path ?? found.value.file) : found.span.file_path;
 }
 
 /** A line of the log that holds no command, in the old form of commands neither. */

@@ -1,12 +1,11 @@
-import type { EnvelopePart } from '../pipeline/parts.ts';
 import { fitted, visible } from './cells.ts';
-import { type Found, FoundReader, isFound, type Told } from './found.ts';
-import { FoundSummary } from './found-summary.ts';
+import type { Found } from './found.ts';
+import { FoundByFile, type ToldHead } from './found-by-file.ts';
 import { headline } from './headline.ts';
 import { markedLine } from './marked-line.ts';
-import type { EnvelopePrinter, Piece, PrinterOptions } from './printer.ts';
+import type { EnvelopePrinter, PrinterOptions } from './printer.ts';
 import { hyperlink, styled } from './terminal.ts';
-import { labelOf, pathOf, placeOf, titleOf } from './told-lines.ts';
+import { labelOf, placeOf, titleOf } from './told-lines.ts';
 import { uriOf } from './uri.ts';
 
 /** Columns where nobody says how many there are. */
@@ -21,52 +20,33 @@ const GUTTER = ' │ ';
 const STYLES = { error: 'red', warning: 'yellow', note: 'cyan' } as const;
 
 /** For people: by files, with the source line of each place and a mark below what was found, and a summary. */
-export class HumanPrinter implements EnvelopePrinter {
-  readonly #reader = new FoundReader();
-  readonly #summary = new FoundSummary();
+export class HumanPrinter extends FoundByFile {
   readonly #color: boolean;
   readonly #columns: number;
   readonly #root: string | undefined;
-  /** The file whose lines come; `undefined` before the first one of an envelope. */
-  #path: string | undefined;
 
   constructor({ color, columns = COLUMNS, root }: Pick<PrinterOptions, 'color' | 'columns' | 'root'>) {
+    super();
     this.#color = color;
     this.#columns = Math.max(columns, LEAST_COLUMNS);
     this.#root = root;
   }
 
-  print(part: EnvelopePart): Piece[] {
-    let text = '';
-    for (const told of this.#reader.read(part)) text += this.#told(told);
-    return text === '' ? [] : [text];
+  protected titleOf(head: ToldHead): string {
+    return this.#line(titleOf(head), 'dim');
   }
 
-  end(): Piece[] {
-    return [
-      `\n${this.#summary
-        .lines()
-        .map((line) => `${this.#style(line, 'bold')}\n`)
-        .join('')}`,
-    ];
+  protected headingOf(path: string | undefined, isFirst: boolean): string {
+    if (path === undefined) return isFirst ? '' : '\n';
+    return `\n${this.#heading(path)}`;
   }
 
-  #told(told: Told): string {
-    if (isFound(told)) return this.#found(told);
-    if (told.kind === 'end') {
-      this.#summary.endEnvelope(told.end);
-      return '';
-    }
-    this.#path = undefined;
-    return this.#line(titleOf(told), 'dim');
+  protected itemOf(found: Found): string {
+    return `${this.#label(found)}${this.#source(found)}${this.#proposal(found)}`;
   }
 
-  #found(found: Found): string {
-    const path = pathOf(found);
-    this.#summary.add(found, path);
-    const heading = path === this.#path ? '' : `\n${path === undefined ? '' : this.#heading(path)}`;
-    this.#path = path;
-    return `${heading}${this.#label(found)}${this.#source(found)}${this.#proposal(found)}`;
+  protected summaryOf(lines: readonly string[]): string {
+    return `\n${lines.map((line) => `${this.#style(line, 'bold')}\n`).join('')}`;
   }
 
   #heading(path: string): string {

@@ -1,9 +1,8 @@
 import type { Span } from '../envelope/types.ts';
-import type { EnvelopePart } from '../pipeline/parts.ts';
 import { utf16PlaceOf, utf16RangeOf } from './columns.ts';
-import { type Found, type FoundFinding, FoundReader, isFound } from './found.ts';
-import { LeftOut } from './left-out.ts';
-import type { EnvelopePrinter, Piece, PrinterOptions } from './printer.ts';
+import type { Found, FoundFinding } from './found.ts';
+import { FoundLines } from './found-lines.ts';
+import type { EnvelopePrinter, PrinterOptions } from './printer.ts';
 import { replacementOf } from './replacement.ts';
 import { strictJson } from './strict-json.ts';
 import { uriOf } from './uri.ts';
@@ -15,35 +14,21 @@ const SEVERITIES = { error: 1, warning: 2, note: 3 } as const;
  * finding, and of an edit a `WorkspaceEdit` where its text is known, else its `Location`. Positions count from 0, in
  * UTF-16 units.
  */
-export class LspPrinter implements EnvelopePrinter {
-  readonly #reader = new FoundReader();
-  readonly #leftOut = new LeftOut();
+export class LspPrinter extends FoundLines {
   readonly #root: string;
 
   constructor({ root = '' }: Pick<PrinterOptions, 'root'>) {
+    super();
     this.#root = root.endsWith('/') ? root : `${root}/`;
   }
 
-  print(part: EnvelopePart): Piece[] {
-    let lines = '';
-    for (const told of this.#reader.read(part)) if (isFound(told)) lines += this.#line(told);
-    return lines === '' ? [] : [lines];
-  }
-
-  remarks(): string[] {
-    return this.#leftOut.remarks();
-  }
-
-  #line(found: Found): string {
+  protected lineOf(found: Found): string | undefined {
     const { span } = found;
     const range = utf16PlaceOf(found);
-    if (span === undefined || range === undefined) {
-      this.#leftOut.add(found);
-      return '';
-    }
+    if (span === undefined || range === undefined) return undefined;
     const uri = this.#uriOf(span);
     const value = found.kind === 'finding' ? { uri, diagnostics: [diagnosticOf(found, range)] } : { uri, range };
-    return `${strictJson((found.kind === 'edit' && this.#workspaceEdit(found)) || value)}\n`;
+    return strictJson((found.kind === 'edit' && this.#workspaceEdit(found)) || value);
   }
 
   #workspaceEdit(found: Found): object | undefined {

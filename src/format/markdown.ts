@@ -1,47 +1,29 @@
-import type { EnvelopePart } from '../pipeline/parts.ts';
-import { type Found, FoundReader, isFound, type Told } from './found.ts';
-import { FoundSummary } from './found-summary.ts';
+import type { Found } from './found.ts';
+import { FoundByFile, type ToldHead } from './found-by-file.ts';
 import { headline } from './headline.ts';
-import type { EnvelopePrinter, Piece } from './printer.ts';
+import type { EnvelopePrinter } from './printer.ts';
 import { shown } from './terminal.ts';
-import { labelOf, pathOf, placeOf, titleOf } from './told-lines.ts';
+import { labelOf, placeOf, titleOf } from './told-lines.ts';
 
 /** The longest line of source or text that is quoted, in UTF-16 units. */
 const LONGEST = 500;
 
 /** Markdown for reports and comments: by files, an item for each match, finding and edit, and a summary. */
-export class MarkdownPrinter implements EnvelopePrinter {
-  readonly #reader = new FoundReader();
-  readonly #summary = new FoundSummary();
-  /** The file whose items come; `null` before the first item of an envelope. */
-  #path: string | null | undefined = null;
-
-  print(part: EnvelopePart): Piece[] {
-    let text = '';
-    for (const told of this.#reader.read(part)) text += this.#told(told);
-    return text === '' ? [] : [text];
+export class MarkdownPrinter extends FoundByFile {
+  protected titleOf(head: ToldHead): string {
+    return `\n## ${plain(titleOf(head))}\n`;
   }
 
-  end(): Piece[] {
-    return [`\n---\n\n${this.#summary.lines().map(plain).join('  \n')}\n`];
+  protected headingOf(path: string | undefined): string {
+    return path === undefined ? '\n' : `\n### ${code(path)}\n\n`;
   }
 
-  #told(told: Told): string {
-    if (isFound(told)) return this.#found(told);
-    if (told.kind === 'end') {
-      this.#summary.endEnvelope(told.end);
-      return '';
-    }
-    this.#path = null;
-    return `\n## ${plain(titleOf(told))}\n`;
+  protected itemOf(found: Found): string {
+    return `- ${itemOf(found)}\n`;
   }
 
-  #found(found: Found): string {
-    const path = pathOf(found);
-    this.#summary.add(found, path);
-    const heading = path === this.#path ? '' : `\n${path === undefined ? '' : `### ${code(path)}\n\n`}`;
-    this.#path = path;
-    return `${heading}- ${itemOf(found)}\n`;
+  protected summaryOf(lines: readonly string[]): string {
+    return `\n---\n\n${lines.map(plain).join('  \n')}\n`;
   }
 }
 

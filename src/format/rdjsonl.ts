@@ -1,11 +1,11 @@
 import type { Span } from '../envelope/types.ts';
-import type { EnvelopePart } from '../pipeline/parts.ts';
-import { type Found, FoundReader, isFound, isRemark } from './found.ts';
+import { type Found, isRemark } from './found.ts';
+import { FoundLines } from './found-lines.ts';
 import { headline } from './headline.ts';
-import { LeftOut } from './left-out.ts';
-import type { EnvelopePrinter, Piece } from './printer.ts';
+import type { EnvelopePrinter } from './printer.ts';
 import { replacementOf } from './replacement.ts';
 import { strictJson } from './strict-json.ts';
+import { pathOf } from './told-lines.ts';
 
 /** Numbers are 32 bits wide there. */
 const LARGEST = 2 ** 31 - 2;
@@ -16,48 +16,24 @@ const SEVERITIES = { error: 'ERROR', warning: 'WARNING', note: 'INFO' } as const
  * Reviewdog's Diagnostic Format, one diagnostic a line. Lines and columns count from 1, columns are bytes of UTF-8;
  * ends are exclusive, but of whole lines, which have no columns.
  */
-export class RdjsonlPrinter implements EnvelopePrinter {
-  readonly #reader = new FoundReader();
-  readonly #leftOut = new LeftOut();
-  #tool = '';
-
-  print(part: EnvelopePart): Piece[] {
-    let lines = '';
-    for (const told of this.#reader.read(part)) {
-      if (told.kind === 'query' || told.kind === 'operation') this.#tool = told.head.tool;
-      else if (isFound(told) && !isRemark(told)) lines += this.#line(told);
-    }
-    return lines === '' ? [] : [lines];
-  }
-
-  remarks(): string[] {
-    return this.#leftOut.remarks();
-  }
-
-  #line(found: Found): string {
-    const path = found.span?.file_path ?? (found.kind === 'finding' ? found.value.file : undefined);
-    if (path === undefined) {
-      this.#leftOut.add(found);
-      return '';
-    }
+export class RdjsonlPrinter extends FoundLines {
+  protected lineOf(found: Found, tool: string): string | undefined {
+    const path = pathOf(found);
+    if (path === undefined || isRemark(found)) return undefined;
     const range = found.span && rangeOf(found.span);
-    return `${strictJson({
+    return strictJson({
       message: found.kind === 'finding' ? found.value.message : headline(found),
       location: { path, ...(range !== undefined && { range }) },
-      ...this.#sayer(found),
+      ...sayerOf(found, tool),
       ...suggestions(found),
-    })}\n`;
+    });
   }
+}
 
-  #sayer(found: Found): object {
-    if (found.kind !== 'finding') return { severity: 'INFO', source: { name: this.#tool } };
-    const { level, tool, code } = found.value;
-    return {
-      severity: SEVERITIES[level],
-      source: { name: tool },
-      ...(code !== undefined && { code: { value: code } }),
-    };
-  }
+function sayerOf(found: Found, toolOfEnvelope: string): object {
+  if (found.kind !== 'finding') return { severity: 'INFO', source: { name: toolOfEnvelope } };
+  const { level, tool, code } = found.value;
+  return { severity: SEVERITIES[level], source: { name: tool }, ...(code !== undefined && { code: { value: code } }) };
 }
 
 function suggestions(found: Found): object {

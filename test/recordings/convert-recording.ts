@@ -8,6 +8,7 @@ import { PrettyPrinter } from '../../src/format/pretty.ts';
 import { type EnvelopePrinter, textOf } from '../../src/format/printer.ts';
 import { type ConvertOptions, convertStream, type Enrichment, type Outcome } from '../../src/index.ts';
 import { EnvelopeCollector } from '../../src/pipeline/collect.ts';
+import { NOTHING } from '../enrich/nothing.ts';
 import { invocationOf, type Recording } from './recording.ts';
 
 /** What a conversion printed, and the same as values. */
@@ -62,16 +63,7 @@ export async function convertInFormats(
   return await printed(bytes, recording, workspace, { enrichment: LINES_ALONE }, printers);
 }
 
-const LINES_ALONE: Enrichment = {
-  contextLines: 0,
-  semantics: false,
-  relationships: new Set(),
-  checksums: false,
-  atomic: false,
-  fullContext: false,
-  macroHints: false,
-  verify: false,
-};
+const LINES_ALONE: Enrichment = { ...NOTHING, contextLines: 0 };
 
 /** What `unify run` would know of a recording: its arguments, its status, its stderr, and what the tool was given. */
 export function runOptions(recording: Recording): Partial<ConvertOptions> {

@@ -1,0 +1,34 @@
+import type { EnvelopePart } from '../pipeline/parts.ts';
+import { type Found, FoundReader, isFound } from './found.ts';
+import { LeftOut } from './left-out.ts';
+import type { EnvelopePrinter, Piece } from './printer.ts';
+
+/** Prints what was found, a line or so each. What a format cannot tell is counted, and said to people. */
+export abstract class FoundLines implements EnvelopePrinter {
+  readonly #reader = new FoundReader();
+  readonly #leftOut = new LeftOut();
+  #tool = '';
+
+  print(part: EnvelopePart): Piece[] {
+    let lines = '';
+    for (const told of this.#reader.read(part)) {
+      if (told.kind === 'query' || told.kind === 'operation') this.#tool = told.head.tool;
+      else if (isFound(told)) lines += this.#line(told);
+    }
+    return lines === '' ? [] : [lines];
+  }
+
+  remarks(): string[] {
+    return this.#leftOut.remarks();
+  }
+
+  /** What is printed, without the end of its last line; `tool` is that of its envelope. `undefined` leaves it out. */
+  protected abstract lineOf(found: Found, tool: string): string | undefined;
+
+  #line(found: Found): string {
+    const line = this.lineOf(found, this.#tool);
+    if (line !== undefined) return `${line}\n`;
+    this.#leftOut.add(found);
+    return '';
+  }
+}
