@@ -15,7 +15,7 @@ const NEXT = 'dist-next';
 rmSync(NEXT, { recursive: true, force: true });
 await buildScripts();
 await buildTypes(join(NEXT, 'lib'));
-cpSync('src/envelope/schema', join(NEXT, 'schema'), { recursive: true });
+cpSync('src/schema', join(NEXT, 'schema'), { recursive: true });
 rmSync('dist', { recursive: true, force: true });
 renameSync(NEXT, 'dist');
 

@@ -10,8 +10,8 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import standalone from 'ajv/dist/standalone/index.js';
 import { transformSync } from 'esbuild';
 
-const ENVELOPE = new URL('../src/envelope/', import.meta.url);
-const OUTPUT = fileURLToPath(new URL('validators.generated.js', ENVELOPE));
+const SOURCE = new URL('../src/', import.meta.url);
+const OUTPUT = fileURLToPath(new URL('envelope/validators.generated.js', SOURCE));
 const SCHEMAS = ['query', 'operation', 'span', 'diagnostic'];
 
 const code = shaken(compiled(SCHEMAS.map(readSchema)));
@@ -28,7 +28,7 @@ if (process.argv.includes('--check')) {
 /** A schema without its prose, which ajv would copy into the code. */
 function readSchema(name) {
   const isProse = (key, value) => (key === 'description' || key === 'title') && typeof value === 'string';
-  const text = readFileSync(new URL(`schema/${name}.schema.json`, ENVELOPE), 'utf8');
+  const text = readFileSync(new URL(`schema/${name}.schema.json`, SOURCE), 'utf8');
   return JSON.parse(text, (key, value) => (isProse(key, value) ? undefined : value));
 }
 

@@ -103,7 +103,7 @@ export const COMMANDS: Readonly<Record<CommandName, CommandEntry>> = {
     usage: 'schema [query|operation|span|diagnostic|record]',
     summary: 'print a JSON Schema of the format; without a name: which there are',
     flags: [],
-    operands: ['query', 'operation', 'span', 'diagnostic'],
+    operands: ['query', 'operation', 'span', 'diagnostic', 'record'],
     examples: ['schema query > query.schema.json'],
   },
   completion: {

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Diagnostic, Match, Span } from '../envelope/types.ts';
 import { isObject, type Json, type JsonObject } from '../json/value.ts';
 import type { EnvelopePart, OperationHead } from '../pipeline/parts.ts';
-import { type EnvelopeEnd, type EnvelopeRecord, type QueryHead, recordsOf } from './records.ts';
+import { type EnvelopeEnd, type EnvelopeRecord, type QueryHead, RecordReader } from './records.ts';
 
 /** A located result. Those that stand elsewhere in the data have no `match_id`. */
 export interface FoundMatch {
@@ -51,13 +51,14 @@ function isOwnNote({ tool, level }: Diagnostic): boolean {
 
 /** Reads what is found in envelopes: matches, findings and edits alike. */
 export class FoundReader {
+  readonly #reader = new RecordReader();
   #placeKind: 'match' | 'edit' = 'match';
   /** The error of the envelope, until it comes among the findings. */
   #error: Diagnostic | undefined;
 
   /** What a part tells, in its order; all must be taken before the next part. */
   *read(part: EnvelopePart): Generator<Told> {
-    for (const record of recordsOf(part)) yield* this.#told(record);
+    for (const record of this.#reader.read(part)) yield* this.#told(record);
   }
 
   *#told(record: EnvelopeRecord): Generator<Told> {

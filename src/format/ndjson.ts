@@ -1,7 +1,7 @@
 import { printJson } from '../json/print.ts';
 import type { EnvelopePart } from '../pipeline/parts.ts';
 import type { EnvelopePrinter, Piece } from './printer.ts';
-import { type EnvelopeRecord, recordsOf } from './records.ts';
+import { type EnvelopeRecord, RecordReader } from './records.ts';
 
 /** What was printed of an envelope, or of all of them. */
 interface Counts {
@@ -14,13 +14,14 @@ interface Counts {
  * envelope stands a summary, so a stream without one was cut.
  */
 export class RecordsPrinter implements EnvelopePrinter {
+  readonly #reader = new RecordReader();
   #isQuery = true;
   #counts: Counts = { matches: 0, diagnostics: 0 };
   readonly #all = { envelopes: 0, matches: 0, diagnostics: 0, partial: false };
 
   print(part: EnvelopePart): Piece[] {
     const lines: string[] = [];
-    for (const record of recordsOf(part)) lines.push(this.#line(record), '\n');
+    for (const record of this.#reader.read(part)) lines.push(this.#line(record), '\n');
     return lines.length === 0 ? [] : [lines.join('')];
   }
 

@@ -17,7 +17,8 @@ export interface EnvelopeEnd extends Omit<Closing, 'diagnostics'> {
 
 /**
  * All that an envelope holds, a record each, in the printed order. Values and elements are those of `data`, or of the
- * `result` of an operation; an empty list is a value. `exact` says that a number in it is kept as text.
+ * `result` of an operation; a list is a value where it has no elements. `exact` says that a number in it is kept as
+ * text.
  */
 export type EnvelopeRecord =
   | { kind: 'query'; head: QueryHead }
@@ -28,40 +29,59 @@ export type EnvelopeRecord =
   | { kind: 'diagnostic'; value: Diagnostic; exact: boolean }
   | { kind: 'end'; end: EnvelopeEnd };
 
-/** The records of a part of an envelope. Elements are read as they are taken. */
-export function* recordsOf(part: EnvelopePart): Generator<EnvelopeRecord> {
-  switch (part.part) {
-    case 'open':
-      return yield { kind: 'query', head: { schema_version: SCHEMA_VERSION, tool: part.tool, command: part.command } };
-    case 'head':
-      yield { kind: 'operation', head: part.head };
-      return yield { kind: 'value', key: 'type', value: part.type };
-    case 'payload':
-      return yield { kind: 'value', key: part.key, value: part.value };
-    case 'items':
-      return yield* elements(part.key, part.items, part.exact);
-    case 'printed':
-      return yield* elements(part.key, itemsIn(part), part.exact);
-    case 'count':
-      return yield { kind: 'value', key: part.key, value: part.count };
-    case 'diagnostics':
-      if (part.error !== undefined) yield { kind: 'error', value: part.error };
-      return yield* diagnostics(itemsIn(part) as unknown as Diagnostic[], part.exact);
-    case 'close': {
-      const { error, diagnostics: last, ...end } = part.close;
-      if (error !== undefined) yield { kind: 'error', value: error };
-      yield* diagnostics(last);
-      return yield { kind: 'end', end: { ...end, outcome: part.outcome } };
+/** Reads the records of envelopes from their parts. */
+export class RecordReader {
+  /** The list that the last part was of, if it was of one, and whether nothing has been seen in it. */
+  #list: { key: string; isEmpty: boolean } | undefined;
+
+  /** The records of a part; elements are read as they are taken. All must be taken before the next part. */
+  *read(part: EnvelopePart): Generator<EnvelopeRecord> {
+    const { key, isEmpty } = this.#list ?? {};
+    if (key !== undefined && !isOfList(part, key)) {
+      this.#list = undefined;
+      if (isEmpty) yield { kind: 'value', key, value: [] };
     }
-    case 'operation':
-      return yield* operation(part.envelope, part.outcome);
-    case 'flush':
+    switch (part.part) {
+      case 'open':
+        return yield {
+          kind: 'query',
+          head: { schema_version: SCHEMA_VERSION, tool: part.tool, command: part.command },
+        };
+      case 'head':
+        yield { kind: 'operation', head: part.head };
+        return yield { kind: 'value', key: 'type', value: part.type };
+      case 'payload':
+        return yield { kind: 'value', key: part.key, value: part.value };
+      case 'items':
+        return yield* this.#elements(part.key, part.items, part.exact);
+      case 'printed':
+        return yield* this.#elements(part.key, itemsIn(part), part.exact);
+      case 'count':
+        return yield { kind: 'value', key: part.key, value: part.count };
+      case 'diagnostics':
+        if (part.error !== undefined) yield { kind: 'error', value: part.error };
+        return yield* diagnostics(itemsIn(part) as unknown as Diagnostic[], part.exact);
+      case 'close': {
+        const { error, diagnostics: last, ...end } = part.close;
+        if (error !== undefined) yield { kind: 'error', value: error };
+        yield* diagnostics(last);
+        return yield { kind: 'end', end: { ...end, outcome: part.outcome } };
+      }
+      case 'operation':
+        return yield* operation(part.envelope, part.outcome);
+      case 'flush':
+    }
+  }
+
+  *#elements(key: string, items: readonly Json[], exact: boolean): Generator<EnvelopeRecord> {
+    const isEmpty = items.length === 0 && this.#list?.isEmpty !== false;
+    this.#list = { key, isEmpty };
+    for (const value of items) yield { kind: 'element', key, value, exact };
   }
 }
 
-function* elements(key: string, items: readonly Json[], exact: boolean): Generator<EnvelopeRecord> {
-  if (items.length === 0) yield { kind: 'value', key, value: [] };
-  for (const value of items) yield { kind: 'element', key, value, exact };
+function isOfList(part: EnvelopePart, key: string): boolean {
+  return (part.part === 'items' || part.part === 'printed') && part.key === key;
 }
 
 function* diagnostics(items: readonly Diagnostic[], exact = needsExact(items)): Generator<EnvelopeRecord> {

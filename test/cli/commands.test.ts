@@ -7,7 +7,7 @@ import { CODES } from '../../src/diagnostic/codes.ts';
 import { document, documentOf, element } from './made.ts';
 import { recorded, runBuilt, runSource } from './runners.ts';
 
-const SCHEMAS = join(import.meta.dirname, '../../src/envelope/schema');
+const SCHEMAS = join(import.meta.dirname, '../../src/schema');
 
 test('each command has a help with its flags, in lines that a terminal shows whole', async () => {
   for (const [name, { flags }] of Object.entries(COMMANDS)) {

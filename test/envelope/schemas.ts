@@ -16,7 +16,7 @@ export interface Schema {
 }
 
 const PUBLISHED = ['query', 'operation', 'span', 'diagnostic'].map((name): Schema => {
-  const path = new URL(`../../src/envelope/schema/${name}.schema.json`, import.meta.url);
+  const path = new URL(`../../src/schema/${name}.schema.json`, import.meta.url);
   return JSON.parse(readFileSync(path, 'utf8')) as Schema;
 });
 

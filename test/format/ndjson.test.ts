@@ -6,7 +6,7 @@ import type { EnvelopePart } from '../../src/pipeline/parts.ts';
 import { publishedSchemas } from '../envelope/schemas.ts';
 import { diagnostic, match, operationOf, printed, queryOf, span } from './parts.ts';
 
-const path = new URL('../../src/envelope/schema/record.schema.json', import.meta.url);
+const path = new URL('../../src/schema/record.schema.json', import.meta.url);
 const schema = JSON.parse(readFileSync(path, 'utf8'));
 const isValid = new Ajv2020({ schemas: publishedSchemas() }).compile(schema);
 

@@ -8,6 +8,8 @@ export function readRecords(text: string): { envelopes: Envelope[]; summary: Jso
   let summary: JsonObject | undefined;
   let head: JsonObject = {};
   let body: JsonObject = {};
+  /** The key of the list whose elements were read last. */
+  let last: string | undefined;
   let behind: { error?: Json; diagnostics: Json[] } = { diagnostics: [] };
   for (const line of text.trimEnd().split('\n')) {
     const { record, key, value, ...rest } = (parseExact(line) as { value: Json }).value as JsonObject;
@@ -17,17 +19,21 @@ export function readRecords(text: string): { envelopes: Envelope[]; summary: Jso
         const { command, ...named } = rest;
         head = named;
         body = command === undefined ? {} : { command };
+        last = undefined;
         behind = { diagnostics: [] };
         break;
       }
       case 'value':
+        if (Object.hasOwn(body, key as string)) throw new Error(`a key twice: ${line}`);
         setLast(body, key as string, value as Json);
         break;
       case 'match':
       case 'element': {
         const list = record === 'match' ? 'matches' : (key as string);
         if (!Object.hasOwn(body, list)) setLast(body, list, []);
+        else if (list !== last) throw new Error(`an element apart from its list: ${line}`);
         (body[list] as Json[]).push(value as Json);
+        last = list;
         break;
       }
       case 'error':
