@@ -1,3 +1,4 @@
+import { ROLES, type Role } from '../envelope/types.ts';
 import { FORMAT_NAMES, FORMATS, type FormatName } from '../format/formats.ts';
 import { LEVELS, type Level } from './fail-on.ts';
 import { SORT_NAMES, type SortName } from './sorts.ts';
@@ -91,8 +92,9 @@ export const FLAGS: readonly Flag[] = [
   },
   {
     flags: '--role <word>',
-    description: 'print matches of this role alone, such as definition; may be given several times',
+    description: 'print matches of this role alone; may be given several times',
     repeats: true,
+    choices: ROLES,
   },
   { flags: '--level <level>', description: 'print diagnostics of this level or above alone', choices: LEVELS },
   {
@@ -256,7 +258,7 @@ export interface RawFlags {
   only?: SortName;
   path?: string[];
   kind?: string[];
-  role?: string[];
+  role?: Role[];
   level?: Level;
   format?: FormatName;
   pretty?: boolean;

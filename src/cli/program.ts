@@ -27,8 +27,9 @@ export function withFlags(command: Command, flags: readonly Flag[]): Command {
   command.helpOption(false);
   for (const { flags: typed, description, repeats, choices } of flags) {
     const option = new Option(typed, description);
-    if (repeats) option.argParser((value: string, before: string[] = []) => [...before, value]);
     if (choices) option.choices(choices);
+    const read = option.parseArg ?? String;
+    if (repeats) option.argParser((value, before: string[] = []) => [...before, read(value, undefined) as string]);
     command.addOption(option);
   }
   return command;

@@ -67,17 +67,21 @@ export interface OperationEnvelope {
   legacy?: JsonObject;
 }
 
+/** What places can be to the thing that was asked for. */
+export const ROLES = [
+  'definition',
+  'reference',
+  'call',
+  'target',
+  'included',
+  'resolved',
+  'candidate',
+  'node',
+  'match',
+] as const;
+
 /** What a place is to the thing that was asked for. */
-export type Role =
-  | 'definition'
-  | 'reference'
-  | 'call'
-  | 'target'
-  | 'included'
-  | 'resolved'
-  | 'candidate'
-  | 'node'
-  | 'match';
+export type Role = (typeof ROLES)[number];
 
 /** One located result. The tool's own fields stand between `symbol_id` and `legacy`. */
 export interface Match {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Diagnostic, Envelope, Match } from '../../src/envelope/types.ts';
+import { publishedSchemas } from '../envelope/schemas.ts';
 import { expectedIn } from '../format/expected.ts';
 import { runSource } from './runners.ts';
 
@@ -83,6 +84,12 @@ test('filters hold for every format, and once in a batch', async () => {
   const batch = await runSource({ args: ['batch', '--out', '-', ...args, 'found.json', 'linted.json'], files });
   expect(batch.stdout.toString()).toContain('"key":"filtered","value":{"seen"');
   expect(batch.stdout.toString()).not.toContain('"filtered":{"filtered"');
+});
+
+test('a role that there is not is a wrong command line, which names those of the schema', async () => {
+  const query = publishedSchemas().find(({ title }) => title === 'QueryEnvelope');
+  const { status, stderr } = await runSource({ args: ['--role', 'call', '--role', 'definiton', 'found.json'], files });
+  expect([status, stderr]).toEqual([2, expect.stringContaining(query?.$defs?.['role']?.enum?.join(', ') ?? '-')]);
 });
 
 test('an empty pattern is a wrong command line', async () => {
