@@ -34,6 +34,11 @@ export const FORMATS = {
     showsLines: true,
     load: async () => (await import('./markdown.ts')).printer,
   },
+  llm: {
+    description: 'for language models: every fact in few tokens',
+    extension: 'llm.txt',
+    load: async () => (await import('./llm/printer.ts')).printer,
+  },
   ndjson: {
     description: 'one record a line, with a last one that shows a cut',
     extension: 'records.ndjson',

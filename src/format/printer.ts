@@ -1,5 +1,7 @@
 import type { ByteStore } from '../pipeline/byte-keeper.ts';
 import type { EnvelopePart } from '../pipeline/parts.ts';
+import type { Budget } from './budget.ts';
+import type { Detail } from './llm/essence.ts';
 
 /** A piece of text, or of its UTF-8, which is good until the next part is printed. */
 export type Piece = string | Uint8Array;
@@ -35,6 +37,10 @@ export interface PrinterOptions {
   root?: string;
   /** Adds Markdown to the summary of a job; gives why it can't be, if it can't. Absent where there is none. */
   appendSummary?: (text: string) => string | undefined;
+  /** How much is printed for language models. */
+  budget?: Budget;
+  /** How much of the source is told to language models. */
+  detail?: Detail;
   /** Opens a store for what does not fit in memory. */
   openStore?: () => ByteStore;
 }

@@ -1,0 +1,101 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type Page, restLine } from '../budget.ts';
+import { grouped } from '../grouped.ts';
+import { withoutIds } from './essence.ts';
+import type { Gathered, ListedRow } from './gathered.ts';
+import { Handles, printRows } from './rows.ts';
+import { printText } from './text.ts';
+import { printValue } from './values.ts';
+import { printDiagnostics } from './wording.ts';
+
+/** Which part of an envelope is printed. */
+export interface Extent {
+  /** True where the head stands before. */
+  isBegun: boolean;
+  isEnd: boolean;
+}
+
+/** The text of an envelope, or of a block of it: its head, what is said of it, and a page of its rows. */
+export class EnvelopeText {
+  readonly #gathered: Gathered;
+  readonly #extent: Extent;
+  readonly #spanIds: string[];
+
+  constructor(gathered: Gathered, extent: Extent) {
+    this.#gathered = gathered;
+    this.#extent = extent;
+    this.#spanIds = gathered.diagnostics.flatMap(({ span_id }) => (typeof span_id === 'string' ? [span_id] : []));
+  }
+
+  print({ rows, rest }: Page<ListedRow>): string {
+    const handles = new Handles([...this.#spanIds, ...rows.flatMap(({ row }) => row.spanId ?? [])]);
+    const shown = rows.filter(({ path }) => path === 'matches').length;
+    const lines = [
+      this.#head(rest === undefined ? undefined : shown, rows.length > 0),
+      ...this.#diagnostics(handles),
+      ...grouped(rows, ({ path }) => path).flatMap((list) => {
+        const title = `@${list[0]?.path}`;
+        return printRows(
+          list.map(({ row }) => row),
+          handles,
+          () => [title],
+        );
+      }),
+      ...(rows.some(({ isShort }) => isShort) ? [SHORTENED] : []),
+      ...(rest === undefined ? [] : [rows.length === 0 ? `${restLine(rest)} --max-tokens MORE` : restLine(rest)]),
+    ];
+    return lines.map((line) => `${line}\n`).join('');
+  }
+
+  #diagnostics(handles: Handles): string[] {
+    const { head, diagnostics, error } = this.#gathered;
+    const { tool } = head.head;
+    const others = error === undefined ? diagnostics : diagnostics.filter((one) => !isDeepStrictEqual(one, error));
+    const isExpected = 'status' in head.head && head.head.status === 'error' && error === undefined;
+    const isTitled = others.length > 1 || (others.length > 0 && isExpected);
+    return [
+      ...(error === undefined ? [] : [...this.#errorTitle(others.length), ...printDiagnostics([error], tool, handles)]),
+      ...(isTitled ? [`@diagnostics ${others.length}`] : []),
+      ...printDiagnostics(others, tool, handles),
+    ];
+  }
+
+  /** An error right behind its head is among the diagnostics, too; of others it is said. */
+  #errorTitle(others: number): string[] {
+    if (others === this.#gathered.diagnostics.length) return ['@error'];
+    return this.#extent.isBegun ? ['@error also'] : [];
+  }
+
+  /** The head, or what has come to be known behind it. */
+  #head(shown: number | undefined, hasRows: boolean): string {
+    const words = this.#extent.isBegun ? ['='] : this.#title();
+    const { head, count } = this.#gathered;
+    const counted = shown === undefined || count === undefined ? [] : [`${shown}/`];
+    const total = count === undefined ? [] : [`${counted.join('')}${printValue(count)}`];
+    const line = [...words, ...total, ...this.#facts(hasRows)].join(' ');
+    if (head.kind === 'query' || this.#extent.isBegun) return line;
+    const text = withoutIds(head.head.message);
+    // An error says it again.
+    return this.#gathered.error?.['message'] === text ? line : `${line} | ${printText(text)}`;
+  }
+
+  #title(): string[] {
+    const { head } = this.#gathered;
+    const tool = printValue(head.head.tool);
+    if (head.kind === 'query') return [tool, head.head.command === null ? '-' : printValue(head.head.command)];
+    const { operation_type, status, workspace } = head.head;
+    const place = workspace === undefined ? [] : [`.workspace=${printValue(workspace)}`];
+    return [tool, `!${printValue(operation_type)}`, printValue(status), ...place];
+  }
+
+  #facts(hasRows: boolean): string[] {
+    const { head, facts, partial } = this.#gathered;
+    // A result that has nothing but its type says it.
+    const isTypical = head.kind === 'operation' && facts.get('type') === head.head.operation_type;
+    const isSaid = isTypical && (facts.size > 1 || hasRows);
+    const told = [...facts].filter(([key]) => !(isSaid && key === 'type'));
+    return [...(partial ? ['partial'] : []), ...told.map(([key, value]) => `${key}=${printValue(value)}`)];
+  }
+}
+
+const SHORTENED = '+ the text of 1 row, which is longer than the budget; see it without --max-tokens';

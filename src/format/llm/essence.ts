@@ -1,0 +1,114 @@
+import { isObject, type Json, type JsonObject, setOwn } from '../../json/value.ts';
+
+/** How much of the source is told: nothing, the first line of each text, or all. */
+export type Detail = 'none' | 'line' | 'full';
+
+/** The longest text that is told whole but in full detail, in UTF-16 units. */
+const LONGEST = 300;
+
+/** Fields that quote the source. */
+const QUOTED = new Set(['matched_text', 'context_before', 'context_after', 'content', 'snippet', 'context']);
+
+/** What a model can't use: ids of other runs, and what stood at another place. */
+const DROPPED = new Set(['legacy', 'match_id', 'span_id']);
+
+/** Fields whose texts are told whole, whatever they look like. */
+const NAMES = new Set(['name', 'symbol', 'file', 'file_path', 'pattern', 'query', 'replacement']);
+
+/** Fields that are told whole but for sums and UUIDs in them. */
+const WORDED = new Set(['message', 'remediation']);
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const HEX = /^(?:[a-z0-9]+:)?(?=[0-9]*[a-f])[0-9a-f]{16,}$/i;
+
+/**
+ * What `llm` tells of a value: all but the drop list. That is `legacy`, `match_id`, sums and ids in hexadecimal digits
+ * (`span_id` follows from path and bytes), and, unless the detail is full, text beyond its first line or its first 300
+ * UTF-16 units; `…+N` says how many units were cut.
+ */
+export function essenceOf(value: Json, detail: Detail): Json {
+  if (typeof value === 'string') return withoutIds(detail === 'full' ? value : cutText(value));
+  if (Array.isArray(value)) return value.filter((inner) => !isOpaque(inner)).map((inner) => essenceOf(inner, detail));
+  return isObject(value) ? essenceOfObject(value, detail) : value;
+}
+
+function essenceOfObject(object: JsonObject, detail: Detail): JsonObject {
+  const essence: JsonObject = {};
+  for (const [key, inner] of Object.entries(object)) {
+    if (
+      DROPPED.has(key) ||
+      isOpaque(key) ||
+      (isOpaque(inner) && !isToldWhole(key)) ||
+      (isQuote(key, inner) && detail === 'none')
+    )
+      continue;
+    const told = toldOf(key, inner, detail);
+    if (told !== undefined && !isEmptied(inner, told)) setOwn(essence, key, told);
+  }
+  return essence;
+}
+
+function isToldWhole(key: string): boolean {
+  return NAMES.has(key) || WORDED.has(key) || QUOTED.has(key);
+}
+
+/** True for a field that quotes the source. */
+function isQuote(key: string, value: Json): boolean {
+  if (!QUOTED.has(key)) return false;
+  if (key === 'context') return isObject(value) && Array.isArray(value['selected']);
+  return (Array.isArray(value) ? value : [value]).every((text) => typeof text === 'string');
+}
+
+function toldOf(key: string, value: Json, detail: Detail): Json | undefined {
+  if (typeof value === 'string' && NAMES.has(key)) return value;
+  if (typeof value === 'string' && WORDED.has(key)) return withoutIds(value);
+  if (isQuote(key, value)) return detail === 'line' ? firstLines(key, value) : value;
+  return essenceOf(value, detail);
+}
+
+/** The first line of a text; of lines the one that the place is in. */
+function firstLines(key: string, value: Json): Json | undefined {
+  if (key === 'context') {
+    const selected = isObject(value) && Array.isArray(value['selected']) ? value['selected'][0] : undefined;
+    return selected === undefined ? undefined : { selected: [cutTexts(selected)] };
+  }
+  if (!Array.isArray(value)) return cutTexts(value);
+  const line = key === 'context_before' ? value.at(-1) : value[0];
+  return line === undefined ? [] : [cutTexts(line)];
+}
+
+function cutTexts(value: Json): Json {
+  return typeof value === 'string' ? cutText(value) : essenceOf(value, 'line');
+}
+
+/** True where all that an object or a list held has been dropped. */
+function isEmptied(before: Json, after: Json): boolean {
+  return sizeOf(before) > 0 && sizeOf(after) === 0;
+}
+
+function sizeOf(value: Json): number {
+  return typeof value === 'object' && value !== null ? Object.keys(value).length : Number.NaN;
+}
+
+function isOpaque(value: Json): boolean {
+  return typeof value === 'string' && (HEX.test(value) || UUID.test(value));
+}
+
+/** A text in which sums and UUIDs are `…`. */
+export function withoutIds(text: string): string {
+  return text.replace(/\b(?:[0-9a-f]{32,}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\b/gi, '…');
+}
+
+/** The first line of a text, without its end; `…+N` behind it says that N UTF-16 units more are there. */
+function cutText(text: string): string {
+  const end = text.search(/[\r\n]/);
+  const line = end === -1 ? text.length : end;
+  const kept = line > LONGEST ? wholeUnits(text, LONGEST) : line;
+  const rest = text.length - kept - (/^(?:\r\n?|\n)$/.test(text.slice(kept)) ? text.length - kept : 0);
+  return rest === 0 ? text.slice(0, kept) : `${text.slice(0, kept)}…+${rest}`;
+}
+
+/** The largest length up to `length` that cuts no pair of surrogates. */
+function wholeUnits(text: string, length: number): number {
+  return /[\ud800-\udbff]/.test(text[length - 1] ?? '') ? length - 1 : length;
+}

@@ -1,0 +1,70 @@
+import type { EnvelopePart } from '../../pipeline/parts.ts';
+import { type Budget, type Page, Pager } from '../budget.ts';
+import type { EnvelopePrinter, Piece, PrinterOptions } from '../printer.ts';
+import { RecordReader } from '../records.ts';
+import { EnvelopeText } from './envelope-text.ts';
+import type { Detail } from './essence.ts';
+import { Gathered, type ListedRow } from './gathered.ts';
+import { PLACELESS } from './rows.ts';
+
+/** So many rows and diagnostics are gathered before they are printed, where there is no budget. */
+const BLOCK = 10_000;
+
+/** What is told of a row that alone is longer than the budget. */
+const SHORT_KEYS = ['role', 'kind', 'name'];
+
+/** Text for language models: every fact in few tokens, by files, read back by `readLlm`. */
+export class LlmPrinter implements EnvelopePrinter {
+  readonly #detail: Detail;
+  readonly #reader = new RecordReader();
+  readonly #pager: Pager;
+  #gathered: Gathered | undefined;
+  /** True where the head of the envelope has been printed. */
+  #isBegun = false;
+
+  constructor({ detail = 'line', ...budget }: Budget & { detail?: Detail }) {
+    this.#detail = detail;
+    this.#pager = new Pager(budget);
+  }
+
+  print(part: EnvelopePart): Piece[] {
+    let text = '';
+    for (const record of this.#reader.read(part)) {
+      if (record.kind === 'query' || record.kind === 'operation')
+        this.#gathered = new Gathered(record, this.#detail, this.#pager.newRows());
+      else this.#gathered?.take(record);
+      const isEnd = record.kind === 'end';
+      if (isEnd || this.#isBlock()) text += this.#flush(isEnd);
+    }
+    return text === '' ? [] : [text];
+  }
+
+  #isBlock(): boolean {
+    if (this.#gathered === undefined || !this.#pager.isUnlimited) return false;
+    return this.#gathered.rows.count + this.#gathered.diagnostics.length >= BLOCK;
+  }
+
+  #flush(isEnd: boolean): string {
+    const gathered = this.#gathered as Gathered;
+    const envelope = new EnvelopeText(gathered, { isBegun: this.#isBegun, isEnd });
+    const textOf = (page: Page<ListedRow>) => envelope.print(page);
+    const text = textOf(this.#pager.page(gathered.rows, textOf, shortened));
+    this.#isBegun = !isEnd;
+    this.#gathered = isEnd ? undefined : gathered.behind(this.#pager.newRows());
+    return text;
+  }
+}
+
+/** A row of which only the place and the name are told. */
+function shortened({ path, row }: ListedRow): ListedRow {
+  const own = Object.fromEntries(
+    SHORT_KEYS.flatMap((key) => (row.own[key] === undefined ? [] : [[key, row.own[key]]])),
+  );
+  const { file, spanId, place } = row;
+  return { path, row: { ...PLACELESS, file, spanId, place, own }, isShort: true };
+}
+
+/** Prints for language models. */
+export function printer({ budget, detail }: PrinterOptions): EnvelopePrinter {
+  return new LlmPrinter({ ...budget, ...(detail !== undefined && { detail }) });
+}

@@ -1,0 +1,171 @@
+import { type Json, type JsonObject, setOwn } from '../../json/value.ts';
+import { listAt, setAt } from './key-path.ts';
+import { RowReader } from './row-reader.ts';
+import { readText } from './text.ts';
+import { ValueReader } from './value-reader.ts';
+
+/** An envelope as `--format llm` tells it. */
+export interface LlmEnvelope {
+  tool: string;
+  /** Of a query: the payload, with `command` first, and `count` for the number of matches. */
+  data?: JsonObject;
+  /** Of an operation. */
+  operation_type?: string;
+  status?: string;
+  message?: string;
+  workspace?: string;
+  result?: JsonObject;
+  error?: JsonObject;
+  diagnostics: JsonObject[];
+  partial: boolean;
+  /** How many of the matches are here, where a budget left some out. */
+  shown?: number;
+}
+
+/**
+ * Reads what `--format llm` printed: its envelopes, but for what is on the drop list of the format. Lists stand in the
+ * order in which they were printed: by kinds and files. Text that is none throws a `SyntaxError`.
+ */
+export function readLlm(text: string): LlmEnvelope[] {
+  const envelopes: EnvelopeReader[] = [];
+  for (const line of text.split('\n')) {
+    if (line === '') continue;
+    if (isHead(line)) envelopes.push(new EnvelopeReader(line));
+    else if (envelopes.length === 0) throw new SyntaxError('no head of an envelope');
+    else envelopes.at(-1)?.take(line);
+  }
+  return envelopes.map((reader) => reader.end());
+}
+
+/** True for a line that begins an envelope: all others begin with a mark or a number. */
+function isHead(line: string): boolean {
+  return !/^(?:[ #@!+=-]|\d|each |cols |cols$)/.test(line);
+}
+
+class EnvelopeReader {
+  readonly #envelope: LlmEnvelope;
+  readonly #body: JsonObject = {};
+  readonly #isQuery: boolean;
+  #rows: RowReader | undefined;
+  /** True where the next diagnostic is the error. */
+  #isError: boolean;
+  #isAlone = false;
+
+  constructor(line: string) {
+    const words = new ValueReader(line);
+    const tool = String(words.value(undefined));
+    words.take(' ');
+    this.#isQuery = !words.take('!');
+    this.#envelope = { tool, diagnostics: [], partial: false };
+    if (this.#isQuery) this.#readQuery(words);
+    else this.#readOperation(words);
+    this.#isError = this.#envelope.status === 'error';
+  }
+
+  take(line: string): void {
+    const words = new ValueReader(line);
+    if (line === '@error' || line === '@error also') this.#readErrorTitle(line);
+    else if (words.take('@diagnostics ')) this.#beginDiagnostics();
+    else if (words.take('@')) this.#rows = this.#listReader(words.rest());
+    else if (words.take('!')) this.#readWording(words);
+    else if (words.take('=')) this.#readRest(words);
+    else if (!words.take('+')) this.#rows?.take(line);
+  }
+
+  end(): LlmEnvelope {
+    this.#finishRows();
+    const { tool, diagnostics, partial, shown, ...head } = this.#envelope;
+    const cut = shown === undefined ? {} : { shown };
+    if (this.#isQuery) return { tool, data: this.#body, diagnostics, partial, ...cut };
+    const { error } = head;
+    const hasBody = Object.keys(this.#body).length > 0;
+    const type = Object.hasOwn(this.#body, 'type') ? {} : { type: head.operation_type as string };
+    const { message = String(error?.['message']) } = head;
+    return {
+      tool,
+      ...head,
+      message,
+      ...(hasBody && { result: { ...type, ...this.#body } }),
+      diagnostics,
+      partial,
+    };
+  }
+
+  #readErrorTitle(line: string): void {
+    this.#finishRows();
+    this.#isError = true;
+    this.#isAlone = line === '@error';
+  }
+
+  #beginDiagnostics(): void {
+    this.#finishRows();
+    this.#isError = false;
+  }
+
+  #readQuery(words: ValueReader): void {
+    this.#body['command'] = words.takeWord('-') ? null : words.value(undefined);
+    this.#readRest(words);
+  }
+
+  /** The number of matches and the facts. */
+  #readRest(words: ValueReader): void {
+    const start = words.at;
+    const [, shown, total] = (words.take(' ') && /^(?:(\d+)\/)?(\d+)$/.exec(words.word())) || [];
+    if (total === undefined) words.at = start;
+    else this.#setCount(shown === undefined ? undefined : Number(shown), Number(total));
+    this.#readFacts(words);
+  }
+
+  #setCount(shown: number | undefined, total: number): void {
+    setOwn(this.#body, 'count', total);
+    if (shown !== undefined) this.#envelope.shown = shown;
+    listAt(this.#body, 'matches');
+  }
+
+  #readOperation(words: ValueReader): void {
+    this.#envelope.operation_type = String(words.value(undefined));
+    words.take(' ');
+    this.#envelope.status = String(words.value(undefined));
+    this.#readFacts(words);
+    if (words.take('| ')) this.#envelope.message = readText(words.rest());
+  }
+
+  #readFacts(words: ValueReader): void {
+    while (words.take(' ') && !words.isAtEnd) {
+      const start = words.at;
+      const key = words.key();
+      if (key === 'partial' && !words.take('=')) this.#envelope.partial = true;
+      else if (words.take('=') || key === 'partial') this.#setFact(key, words.value(undefined));
+      else {
+        words.at = start;
+        return;
+      }
+    }
+  }
+
+  #setFact(key: string, value: Json): void {
+    if (key === '.workspace') this.#envelope.workspace = String(value);
+    else setAt(this.#body, key, value);
+  }
+
+  #listReader(path: string): RowReader {
+    this.#finishRows();
+    const list = listAt(this.#body, path);
+    return new RowReader((object) => list.push(object));
+  }
+
+  #readWording(words: ValueReader): void {
+    this.#finishRows();
+    const isError = this.#isError;
+    this.#isError = false;
+    this.#rows = RowReader.ofDiagnostics(words, this.#envelope.tool, (diagnostic) => {
+      if (isError) this.#envelope.error = diagnostic;
+      if (!isError || !this.#isAlone) this.#envelope.diagnostics.push(diagnostic);
+    });
+  }
+
+  #finishRows(): void {
+    this.#rows?.end();
+    this.#rows = undefined;
+  }
+}

@@ -1,0 +1,190 @@
+import { type Json, type JsonObject, setOwn } from '../../json/value.ts';
+import { fillTemplate } from './column-template.ts';
+import { setAt } from './key-path.ts';
+import { PLACE_KEYS, readPlace } from './place.ts';
+import { cutOut } from './quote.ts';
+import { readPath, readText } from './text.ts';
+import { ValueReader } from './value-reader.ts';
+
+const LEVELS: Readonly<Record<string, string>> = { E: 'error', W: 'warning', N: 'note' };
+
+/** What diagnostics of one wording share. */
+type Wording = Pick<JsonObject, string>;
+
+/** A column, with the template of its values where there is one. */
+interface Column {
+  key: string;
+  template: string | undefined;
+}
+
+/** A printed value, or what fills a template. */
+type Cell = string | { template: string; cell: string | undefined };
+
+/** Reads the rows of a section: matches and other objects, or diagnostics of one wording. */
+export class RowReader {
+  readonly #wording: Wording | undefined;
+  readonly #take: (object: JsonObject) => void;
+  #file: string | undefined;
+  #shared: [string, Cell][] = [];
+  #columns: Column[] = [];
+  #quoted: string[] = [];
+  #count = 0;
+
+  constructor(take: (object: JsonObject) => void, wording?: Wording) {
+    this.#take = take;
+    this.#wording = wording;
+  }
+
+  /** Reads the line of a wording, behind its mark. */
+  static ofDiagnostics(words: ValueReader, toolOfEnvelope: string, take: (object: JsonObject) => void): RowReader {
+    const level = LEVELS[words.word()] ?? 'note';
+    words.take(' ');
+    const code = words.takeWord('-') ? undefined : words.value(undefined);
+    const texts: Record<string, Json> = {};
+    while (words.take(' ') && !words.take('| ')) {
+      const key = words.key();
+      words.take('=');
+      texts[key] = words.value(undefined);
+    }
+    const { tool = toolOfEnvelope, fix, note } = texts;
+    return new RowReader(take, {
+      ...{ tool, level, message: readText(words.rest()) },
+      ...(code !== undefined && { code }),
+      ...(note !== undefined && { note }),
+      ...(fix !== undefined && { remediation: fix }),
+    });
+  }
+
+  take(line: string): void {
+    const words = new ValueReader(line);
+    if (words.take(' ')) this.#file = readPath(words.rest());
+    else if (words.take('each ')) this.#shared = [...pairsIn(words)];
+    else if (words.take('cols')) this.#readColumns(words);
+    else this.#readRow(words);
+  }
+
+  /** Gives the diagnostic that stands without a row. */
+  end(): void {
+    if (this.#wording !== undefined && this.#count === 0) this.#give({}, new Map(), undefined);
+  }
+
+  #readColumns(words: ValueReader): void {
+    this.#columns = [];
+    while (words.take(' ') && !words.take('| ')) {
+      const key = words.key();
+      const template = words.take('~') ? String(words.value(undefined)) : undefined;
+      this.#columns.push({ key, template });
+    }
+    const quoted = words.rest();
+    this.#quoted = quoted === '' ? [] : quoted.split(' ');
+  }
+
+  #readRow(words: ValueReader): void {
+    this.#count++;
+    const span = this.#readPlace(words);
+    const raw = new Map<string, Cell>(this.#shared);
+    for (const column of this.#columns) {
+      words.take(' ');
+      if (words.takeWord('-')) continue;
+      const { key, template } = column;
+      if (template !== undefined && !words.take('=')) raw.set(key, { template, cell: words.word() });
+      else raw.set(key, key.startsWith('$') ? words.word() : words.raw());
+    }
+    for (const [key, value] of pairsIn(words)) raw.set(key, value);
+    const hasText = words.take('|');
+    words.take(' ');
+    this.#give(span === undefined ? {} : { span }, raw, hasText ? readText(words.rest()) : undefined);
+  }
+
+  #readPlace(words: ValueReader): JsonObject | undefined {
+    if (words.takeWord('-')) return undefined;
+    if (words.take('#')) {
+      words.word();
+      words.take(' ');
+    }
+    const word = words.word();
+    const place = readPlace(word);
+    if (place === undefined) throw new SyntaxError(`no place: ${word}`);
+    const span: JsonObject = { file_path: this.#file ?? '' };
+    for (const key of PLACE_KEYS) if (place[key] !== undefined) span[key] = place[key] as Json;
+    return span;
+  }
+
+  #give(base: { span?: JsonObject }, raw: ReadonlyMap<string, Cell>, text: string | undefined): void {
+    const own: JsonObject = {};
+    const extra = new Map<string, Json>();
+    for (const key of raw.keys()) {
+      const value = this.#valueOf(key, raw);
+      if (value === undefined) continue;
+      if (/^\.(?:span|file|details)$/.test(key) && this.#wording !== undefined) extra.set(key, value);
+      else if (key.startsWith('$')) extra.set(key, value);
+      else if (key.startsWith('.') && base.span !== undefined) setAt(base.span, key.slice(1), value);
+      else setAt(own, key, value);
+    }
+    if (base.span !== undefined && text !== undefined) this.#quote(text, own, base.span);
+    if (this.#wording === undefined) this.#take({ ...base, ...own });
+    else this.#take(diagnosticOf(this.#wording, { ...base, file: this.#file, own, extra }));
+  }
+
+  /** The value of a key; `undefined` where it is that of a column that the row has not. */
+  #valueOf(key: string, raw: ReadonlyMap<string, Cell>): Json | undefined {
+    const text = raw.get(key);
+    if (text === undefined) return undefined;
+    if (typeof text === 'object')
+      return fillTemplate(text.template, text.cell, this.#file, (other) => String(this.#valueOf(other, raw)));
+    if (text.startsWith('$')) return this.#valueOf(text.slice(1), raw);
+    return key.startsWith('$') ? text : new ValueReader(text).value(this.#file);
+  }
+
+  /** Sets the fields that the text is made of. */
+  #quote(text: string, own: JsonObject, span: JsonObject): void {
+    const [first, ...cut] = this.#quoted;
+    if (first === 'context') span['context'] = { selected: [text] };
+    else if (first !== undefined && first !== '-') own[first] = text;
+    for (const key of cut) setOwn(own, key, cutOut(key, text, span));
+  }
+}
+
+function* pairsIn(words: ValueReader): Generator<[string, Cell]> {
+  words.take(' ');
+  while (!words.isAtEnd) {
+    const start = words.at;
+    const key = words.key();
+    if (words.take('~')) yield [key, { template: String(words.value(undefined)), cell: undefined }];
+    else if (words.take('=')) yield [key, key.startsWith('$') ? words.word() : words.raw()];
+    else {
+      words.at = start;
+      return;
+    }
+    words.take(' ');
+  }
+}
+
+interface RowOfDiagnostic {
+  span?: JsonObject;
+  file: string | undefined;
+  own: JsonObject;
+  extra: ReadonlyMap<string, Json>;
+}
+
+function diagnosticOf(wording: Wording, { span, file, own, extra }: RowOfDiagnostic): JsonObject {
+  const filled = Object.fromEntries(
+    Object.entries(wording).map(([key, value]) => [key, FILLED.has(key) ? fill(String(value), extra) : value]),
+  );
+  const details = extra.get('.details') ?? own;
+  const path = extra.has('.file') ? extra.get('.file') : file;
+  const place = span ?? extra.get('.span');
+  return {
+    ...filled,
+    ...(path !== undefined && path !== null && { file: path }),
+    ...(place !== undefined && { span: place }),
+    ...((extra.has('.details') || Object.keys(own).length > 0) && { details }),
+  };
+}
+
+const FILLED = new Set(['message', 'remediation', 'note']);
+
+/** A wording with its words. */
+function fill(text: string, words: ReadonlyMap<string, Json>): string {
+  return text.replace(/\$\d+/g, (variable) => String(words.get(variable) ?? variable));
+}

@@ -1,0 +1,48 @@
+/**
+ * Characters that would end a line, act on a reader or hide text from people: controls, marks of direction, tags, lone
+ * surrogates; but no joiners, of which emoji are made.
+ */
+const ACTIVE_CLASS = '(?![\\u200c\\u200d])[\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}]';
+const ACTIVE = new RegExp(ACTIVE_CLASS, 'u');
+const EVERY_ACTIVE = new RegExp(ACTIVE_CLASS, 'gu');
+const EVERY_ESCAPED = new RegExp(`${ACTIVE_CLASS}|\\\\(?=[\\\\tnru]|${ACTIVE_CLASS})`, 'gu');
+
+const SHORT: Readonly<Record<string, string>> = { '\t': '\\t', '\n': '\\n', '\r': '\\r' };
+const LONG = { t: '\t', n: '\n', r: '\r' } as const;
+
+/** Text of the input as the rest of a line: what would act stands as its escape, a backslash only where it must. */
+export function printText(text: string): string {
+  if (!ACTIVE.test(text) && !text.includes('\\')) return text;
+  return text.replace(EVERY_ESCAPED, escaped);
+}
+
+function escaped(char: string): string {
+  return char === '\\' ? '\\\\' : (SHORT[char] ?? `\\u{${char.codePointAt(0)?.toString(16)}}`);
+}
+
+/** What `printText` was given. */
+export function readText(text: string): string {
+  return text.replace(/\\(?:u\{([0-9a-f]+)\}|([\\tnr]))/g, (_, code?: string, char?: string) =>
+    code === undefined ? (LONG[char as keyof typeof LONG] ?? '\\') : String.fromCodePoint(Number.parseInt(code, 16)),
+  );
+}
+
+/** A string in quotes, of which nothing acts on a reader. */
+export function printQuoted(text: string): string {
+  return JSON.stringify(text).replace(EVERY_ACTIVE, (char) =>
+    char
+      .split('')
+      .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+      .join(''),
+  );
+}
+
+/** A path on a line of its own. */
+export function printPath(path: string): string {
+  return path === '' || path.startsWith('"') ? printQuoted(path) : printText(path);
+}
+
+/** What `printPath` was given. */
+export function readPath(text: string): string {
+  return text.startsWith('"') ? (JSON.parse(text) as string) : readText(text);
+}

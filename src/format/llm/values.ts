@@ -1,0 +1,96 @@
+import { isDeepStrictEqual } from 'node:util';
+import { isObject, type Json, type JsonObject, NumberText } from '../../json/value.ts';
+import { isSpan, PLACE_KEYS, printPlace } from './place.ts';
+import { printQuoted } from './text.ts';
+
+/** Words that need no quotes: nothing else of the notation looks like them. */
+const BARE = /^(?!(?:true|false|null|[-\d.]+(?:[eE][+-]?\d+)?)$)[\p{L}\p{N}_./%&*:][^\s"=~|{}[\]()<>\\\p{C}\p{Z}]*$/u;
+
+/** The path of the file that is spoken of. */
+export const THIS_FILE = '<>';
+
+/** The fields of a relation to another symbol that stand in angle brackets. */
+const RELATION_KEYS = ['file', 'symbol', 'byte_start', 'byte_end', 'line', 'role'];
+
+/**
+ * A value in a line: words and numbers as they are, other strings in quotes, `[a b]`, `{key=value key=value}`, objects
+ * that are alike as `(key key | value value | …)`, spans as `<path place key=value>`, without the path where it is `path`.
+ */
+export function printValue(value: Json, path?: string): string {
+  if (typeof value === 'string') return value === path ? THIS_FILE : printWord(value);
+  if (value instanceof NumberText) return value.text;
+  if (Array.isArray(value))
+    return printTable(value, path) ?? `[${value.map((inner) => printValue(inner, path)).join(' ')}]`;
+  if (typeof value !== 'object' || value === null) return String(value);
+  return printRelation(value, path) ?? printSpan(value, path) ?? `{${printMembers(value, path).join(' ')}}`;
+}
+
+/** `(key key | value value | value value)`: objects that have the same keys in the same order. */
+function printTable(values: readonly Json[], path: string | undefined): string | undefined {
+  const [first, ...others] = values;
+  if (others.length === 0 || !isPlain(first)) return undefined;
+  const keys = Object.keys(first);
+  const isAlike = (value: Json) => isPlain(value) && keys.length > 0 && isDeepStrictEqual(Object.keys(value), keys);
+  if (!values.every(isAlike)) return undefined;
+  const rows = values.map((value) => Object.values(value as JsonObject).map((inner) => printValue(inner, path)));
+  return `(${[keys.map(printKey), ...rows].map((words) => words.join(' ')).join(' | ')})`;
+}
+
+/** True for an object that has no notation of its own. */
+function isPlain(value: Json | undefined): value is JsonObject {
+  return isObject(value) && printRelation(value, undefined) === undefined && printSpan(value, undefined) === undefined;
+}
+
+/** `key=value` of each member. */
+export function printMembers(object: JsonObject, path?: string): string[] {
+  return Object.entries(object).map(([key, inner]) => `${printKey(key)}=${printValue(inner, path)}`);
+}
+
+/** A key; one that begins like a mark of the notation stands in quotes. */
+export function printKey(key: string): string {
+  return /^[.$]/.test(key) ? printQuoted(key) : printWord(key);
+}
+
+/** A key as a part of a path of keys with dots between them. */
+export function printPathKey(key: string): string {
+  return key.includes('.') ? printQuoted(key) : printKey(key);
+}
+
+/** True for a string that needs no quotes. */
+export function isWord(text: string): boolean {
+  return BARE.test(text);
+}
+
+/** A string, in quotes where it could be something else. */
+export function printWord(text: string): string {
+  return BARE.test(text) ? text : printQuoted(text);
+}
+
+function printSpan(value: JsonObject, path: string | undefined): string | undefined {
+  if (!isSpan(value)) return undefined;
+  const { file_path, ...rest } = value;
+  const place = printPlace(rest);
+  if (place === undefined) return undefined;
+  const others = Object.entries(rest).filter(([key]) => !(PLACE_KEYS as readonly string[]).includes(key));
+  const file = file_path === path ? [] : [printWord(file_path)];
+  return `<${[...file, place, ...printMembers(Object.fromEntries(others), path)].join(' ')}>`;
+}
+
+/** `<role symbol path line@byteStart+length>`, with `-` for what is `null`. */
+function printRelation(value: JsonObject, path: string | undefined): string | undefined {
+  const keys = Object.keys(value);
+  if (keys.length !== RELATION_KEYS.length || !RELATION_KEYS.every((key, index) => keys[index] === key))
+    return undefined;
+  const { file, symbol, byte_start: start, byte_end: end, line, role } = value;
+  if (typeof file !== 'string' || (typeof symbol !== 'string' && symbol !== null)) return undefined;
+  if (typeof line !== 'number' || typeof role !== 'string') return undefined;
+  const bytes = start === null && end === null ? '' : `@${start}+${Number(end) - Number(start)}`;
+  if (bytes !== '' && !(Number.isSafeInteger(start) && Number.isSafeInteger(end) && Number(end) >= Number(start)))
+    return undefined;
+  const place = `${line}${bytes}`;
+  return `<~ ${[role, symbol, ...(file === path ? [] : [file])].map(wordOrNull).join(' ')} ${place}>`;
+}
+
+function wordOrNull(text: string | null): string {
+  return text === null ? '-' : printWord(text);
+}

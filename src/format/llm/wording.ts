@@ -1,0 +1,141 @@
+import { isDeepStrictEqual } from 'node:util';
+import { isObject, type Json, type JsonObject } from '../../json/value.ts';
+import { grouped } from '../grouped.ts';
+import { isSpan, printPlace } from './place.ts';
+import { type Handles, PLACELESS, printSection, type Row, withoutPlace } from './rows.ts';
+import { printText } from './text.ts';
+import { printValue, printWord } from './values.ts';
+
+const LEVELS: Readonly<Record<string, string>> = { error: 'E', warning: 'W', note: 'N' };
+
+/** Words of a message, and names in it; what stands between them is shared by messages that are worded alike. */
+const WORD = /([\p{L}\p{N}_]+(?:[.:/-]+[\p{L}\p{N}_]+)*)/u;
+
+/** Diagnostics that are worded alike. */
+interface Wording {
+  /** The message, its words at the odd places; `undefined` stands for one that is another in each. */
+  pieces: (string | undefined)[];
+  diagnostics: JsonObject[];
+  /** True where a text has a mark that looks like a variable: it has none. */
+  isLiteral: boolean;
+}
+
+/** The lines of diagnostics: each wording once, words that differ as columns `$1`, `$2`. */
+export function printDiagnostics(diagnostics: readonly JsonObject[], tool: string, handles: Handles): string[] {
+  return grouped(diagnostics, wordingKeyOf)
+    .flatMap((alike) => wordingsOf(alike))
+    .flatMap((wording) => printWording(wording, tool, handles));
+}
+
+/** Diagnostics with other keys are worded otherwise. */
+function wordingKeyOf({ level, code, tool, message, remediation, note }: JsonObject): string {
+  const between = piecesOf(message).map((piece, index) => (index % 2 === 0 ? piece : ''));
+  return JSON.stringify([level, code, tool, between, remediation === undefined, note === undefined]);
+}
+
+function piecesOf(message: Json | undefined): string[] {
+  return String(message).split(WORD);
+}
+
+/** The wordings of messages with the same words between; each takes those that share most of its words. */
+function wordingsOf(diagnostics: JsonObject[]): Wording[] {
+  const wordings: Wording[] = [];
+  for (const diagnostic of diagnostics) {
+    const pieces = piecesOf(diagnostic['message']);
+    const like = wordings.slice(-MOST_TRIED).find((wording) => isLike(wording, pieces, diagnostic));
+    if (like === undefined) wordings.push({ pieces, diagnostics: [diagnostic], isLiteral: hasMark(diagnostic) });
+    else {
+      like.pieces = shared(like.pieces, pieces);
+      like.diagnostics.push(diagnostic);
+    }
+  }
+  return wordings.flatMap((wording) => byOtherTexts(wording));
+}
+
+/** More wordings are not looked through for each message. */
+const MOST_TRIED = 32;
+
+/** True where most words are shared, or all where a text has marks that look like a variable. */
+function isLike({ pieces, isLiteral }: Wording, others: readonly string[], diagnostic: JsonObject): boolean {
+  const variables = shared(pieces, others).filter((piece) => piece === undefined).length;
+  return variables === 0 || (variables * 4 <= pieces.length && !isLiteral && !hasMark(diagnostic));
+}
+
+/** True where a text has a mark that looks like a variable. */
+function hasMark(diagnostic: JsonObject): boolean {
+  return ['message', ...OTHER_TEXTS].some((key) => String(diagnostic[key]).includes('$'));
+}
+
+function shared(pieces: Wording['pieces'], others: readonly string[]): Wording['pieces'] {
+  return pieces.map((piece, index) => (piece === others[index] ? piece : undefined));
+}
+
+/** A wording for each fix and note, but for the words that differ in the message. */
+function byOtherTexts({ pieces, diagnostics, isLiteral }: Wording): Wording[] {
+  const textsOf = (diagnostic: JsonObject) =>
+    JSON.stringify(OTHER_TEXTS.map((key) => templateOf(diagnostic[key], pieces, diagnostic)));
+  return grouped(diagnostics, textsOf).map((group) => ({ pieces, diagnostics: group, isLiteral }));
+}
+
+const OTHER_TEXTS = ['remediation', 'note'] as const;
+
+/** A text in which the words that differ in the message are `$1`, `$2`. */
+function templateOf(text: Json | undefined, pieces: Wording['pieces'], diagnostic: JsonObject): string | undefined {
+  if (typeof text !== 'string') return undefined;
+  const values = variablesOf(pieces, diagnostic);
+  if (values.length === 0) return text;
+  const words = text.split(WORD).map((word, index) => {
+    const variable = index % 2 === 0 ? -1 : values.indexOf(word);
+    return variable === -1 ? word : `$${variable + 1}`;
+  });
+  return words.join('');
+}
+
+function variablesOf(pieces: Wording['pieces'], { message }: JsonObject): string[] {
+  return piecesOf(message).filter((_, index) => pieces[index] === undefined);
+}
+
+function printWording({ pieces, diagnostics }: Wording, toolOfEnvelope: string, handles: Handles): string[] {
+  const [first] = diagnostics as [JsonObject];
+  const { level, code, tool, note, remediation } = first;
+  let variable = 0;
+  const message = pieces.map((piece) => piece ?? `$${++variable}`).join('');
+  const head = [
+    `!${LEVELS[String(level)]}`,
+    code === undefined ? '-' : printValue(code),
+    ...(tool === toolOfEnvelope ? [] : [`tool=${printValue(tool ?? null)}`]),
+    ...textMember('fix', templateOf(remediation, pieces, first)),
+    ...textMember('note', templateOf(note, pieces, first)),
+    `| ${printText(message)}`,
+  ].join(' ');
+  const rows = diagnostics.map((diagnostic) => rowOfDiagnostic(diagnostic, variablesOf(pieces, diagnostic)));
+  return isTold(rows) ? [head] : [head, ...printSection(rows, handles)];
+}
+
+function textMember(key: string, text: string | undefined): string[] {
+  return text === undefined ? [] : [`${key}=${printWord(text)}`];
+}
+
+/** True for one diagnostic that its wording tells whole. */
+function isTold([row, ...others]: readonly Row[]): boolean {
+  return row !== undefined && others.length === 0 && isDeepStrictEqual(row, PLACELESS);
+}
+
+function rowOfDiagnostic({ span, file, details, span_id }: JsonObject, variables: readonly string[]): Row {
+  const place = isSpan(span) ? printPlace(span) : undefined;
+  const path = place === undefined ? file : (span as JsonObject)['file_path'];
+  const isSpread = isObject(details) && Object.keys(details).length > 0;
+  const extra = new Map(variables.map((value, index) => [`$${index + 1}`, value]));
+  if (!isSpread && details !== undefined) extra.set('.details', printValue(details));
+  if (place === undefined && span !== undefined) extra.set('.span', printValue(span));
+  if (place !== undefined && file !== path) extra.set('.file', printValue(file ?? null));
+  return {
+    ...PLACELESS,
+    file: typeof path === 'string' ? path : undefined,
+    spanId: typeof span_id === 'string' ? span_id : undefined,
+    place,
+    extra,
+    own: isSpread ? details : {},
+    span: place === undefined ? {} : withoutPlace(span as JsonObject),
+  };
+}
