@@ -20,7 +20,7 @@ export type EnvelopeSink = Pick<Output, 'emit' | 'isFull' | 'drain' | 'flush'>;
 /** How envelopes are printed. */
 export type Printing = Pick<
   ResolvedOptions,
-  'format' | 'layout' | 'color' | 'columns' | 'failOn' | 'root' | 'jobSummary' | 'filter'
+  'format' | 'layout' | 'color' | 'columns' | 'failOn' | 'root' | 'budget' | 'detail' | 'jobSummary' | 'filter'
 >;
 
 /** Prints the parts of envelopes in the format that was asked for, and tells what failed. */

@@ -1,5 +1,6 @@
 import { ROLES, type Role } from '../envelope/types.ts';
 import { FORMAT_NAMES, FORMATS, type FormatName } from '../format/formats.ts';
+import { DETAILS, type Detail } from '../format/llm/essence.ts';
 import { LEVELS, type Level } from './fail-on.ts';
 import { SORT_NAMES, type SortName } from './sorts.ts';
 
@@ -102,6 +103,12 @@ export const FLAGS: readonly Flag[] = [
     description: FORMAT_NAMES.map((name) => `${name}: ${FORMATS[name].description}`).join('; '),
     choices: FORMAT_NAMES,
   },
+  {
+    flags: '--max-tokens <n>',
+    description: 'print whole results up to so many tokens of a language model; llm, human, markdown, ndjson',
+  },
+  { flags: '--from <n>', description: 'begin behind so many results, as the last line of the page before says' },
+  { flags: '--detail <how>', description: 'how much source --format llm shows of a result', choices: DETAILS },
   { flags: '--pretty', description: 'JSON of many lines an envelope (default of --format json on a terminal)' },
   { flags: '--compact', description: 'one line an envelope (default elsewhere)' },
   { flags: '--canonical', description: 'one line an envelope, keys sorted' },
@@ -261,6 +268,9 @@ export interface RawFlags {
   role?: Role[];
   level?: Level;
   format?: FormatName;
+  maxTokens?: string;
+  from?: string;
+  detail?: Detail;
   pretty?: boolean;
   compact?: boolean;
   canonical?: boolean;

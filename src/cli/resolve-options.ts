@@ -1,5 +1,7 @@
 import { resolve } from 'node:path';
-import type { FormatName } from '../format/formats.ts';
+import type { Budget } from '../format/budget.ts';
+import { FORMAT_NAMES, FORMATS, type Format, type FormatName } from '../format/formats.ts';
+import type { Detail } from '../format/llm/essence.ts';
 import type { PrinterOptions } from '../format/printer.ts';
 import { decompress } from '../io/decompress.ts';
 import { exists } from '../io/exists.ts';
@@ -15,6 +17,7 @@ import { type AskedFilter, filterOf } from './filter-of.ts';
 import type { RawFlags } from './flags.ts';
 import type { NeededAdapters } from './needed-adapters.ts';
 import { UsageError } from './usage-error.ts';
+import { wholeNumber } from './whole-number.ts';
 
 /** What the command line means. */
 export interface ResolvedOptions {
@@ -29,6 +32,10 @@ export interface ResolvedOptions {
   columns?: number | undefined;
   /** The folder that printed paths are relative to. */
   root: string;
+  /** How much is printed for language models. */
+  budget: Budget;
+  /** How much of the source `llm` shows. */
+  detail: Detail | undefined;
   /** The file that takes the summary of a job, where a workflow names one. */
   jobSummary: string | undefined;
   /** Which results are printed; `undefined` for all of them. */
@@ -92,6 +99,8 @@ export function resolveOptions(
     color: isColoured(typed.color, terminal, env),
     root,
     ...(format === 'human' && { columns: columnsIn(env) ?? columns?.() }),
+    budget: budgetOf(typed),
+    detail: detailOf(typed),
     jobSummary: env['GITHUB_STEP_SUMMARY'] || undefined,
     filter: filterOf(typed),
     quiet: typed.quiet === true,
@@ -109,6 +118,25 @@ function layoutOf(
   if (pretty && (compact || canonical)) throw new UsageError('--pretty contradicts --compact and --canonical');
   if (canonical) return 'canonical';
   return pretty || (terminal && !compact) ? 'pretty' : 'compact';
+}
+
+/** How much is printed, in the formats that can leave out whole results. */
+function budgetOf({ format = 'json', maxTokens, from }: RawFlags): Budget {
+  const flag = (maxTokens !== undefined && '--max-tokens') || (from !== undefined && '--from');
+  const { isPaged }: Format = FORMATS[format];
+  if (flag && isPaged !== true) throw new UsageError(`${flag}: is for --format ${PAGED.join(', ')}, not for ${format}`);
+  return {
+    ...(maxTokens !== undefined && { maxTokens: wholeNumber('--max-tokens', maxTokens) }),
+    ...(from !== undefined && { from: wholeNumber('--from', from) }),
+  };
+}
+
+const PAGED = FORMAT_NAMES.filter((name) => (FORMATS[name] as Format).isPaged);
+
+function detailOf({ format = 'json', detail }: RawFlags): Detail | undefined {
+  const { hasDetail }: Format = FORMATS[format];
+  if (detail !== undefined && hasDetail !== true) throw new UsageError(`--detail: is not for --format ${format}`);
+  return detail;
 }
 
 /** What a shell says of its terminal, or a person in its place. */

@@ -83,8 +83,9 @@ function mostThatFit(most: number, fits: (count: number) => boolean): number {
   return low;
 }
 
-/** The line that says what was not shown, and how to see it. */
-export function restLine({ rows, files, next }: Rest): string {
+/** The line that says what was not shown, and how to see it, behind so many rows that were. */
+export function restLine({ rows, files, next }: Rest, shown: number): string {
   const where = files === 1 ? '1 file' : `${files} files`;
-  return `+ ${rows} more in ${where}; next: --from ${next}`;
+  // The same page again would show nothing either.
+  return `+ ${rows} more in ${where}; next: --from ${next}${shown === 0 ? ' and a larger --max-tokens' : ''}`;
 }

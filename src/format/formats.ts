@@ -10,6 +10,10 @@ export interface Format {
   isJson?: true;
   /** True where it shows the source lines of spans. */
   showsLines?: true;
+  /** True where it can leave out whole results to keep a budget of tokens. */
+  isPaged?: true;
+  /** True where it can show more or less of the source. */
+  hasDetail?: true;
   /** Loads what prints it. */
   load(): Promise<(options: PrinterOptions) => EnvelopePrinter>;
 }
@@ -25,23 +29,28 @@ export const FORMATS = {
   human: {
     description: 'for people: by files, with marked source lines and a summary',
     extension: 'txt',
+    isPaged: true,
     showsLines: true,
     load: async () => (await import('./human.ts')).printer,
   },
   markdown: {
     description: 'for reports and comments: by files, an item for each result',
     extension: 'md',
+    isPaged: true,
     showsLines: true,
     load: async () => (await import('./markdown.ts')).printer,
   },
   llm: {
     description: 'for language models: every fact in few tokens',
     extension: 'llm.txt',
+    isPaged: true,
+    hasDetail: true,
     load: async () => (await import('./llm/printer.ts')).printer,
   },
   ndjson: {
     description: 'one record a line, with a last one that shows a cut',
     extension: 'records.ndjson',
+    isPaged: true,
     isJson: true,
     load: async () => (await import('./ndjson.ts')).printer,
   },

@@ -1,22 +1,39 @@
 import type { EnvelopePart } from '../pipeline/parts.ts';
+import { type Budget, type Page, Pager, restLine } from './budget.ts';
+import type { FairRows } from './fair-rows.ts';
 import { type Found, FoundReader, isFound, type Told } from './found.ts';
 import { FoundSummary } from './found-summary.ts';
+import { grouped } from './grouped.ts';
 import type { EnvelopePrinter, Piece } from './printer.ts';
 import { pathOf } from './told-lines.ts';
 
 /** The head of an envelope. */
 export type ToldHead = Extract<Told, { head: unknown }>;
 
+/** What was found in an envelope, held until it is known which of it fits the budget. */
+interface Held {
+  head: ToldHead;
+  rows: FairRows<Found>;
+  findings: Found[];
+}
+
 /** Prints what was found for people to read: below the title of its envelope and the heading of its file. */
 export abstract class FoundByFile implements EnvelopePrinter {
   readonly #reader = new FoundReader();
   readonly #summary = new FoundSummary();
+  readonly #pager: Pager;
+  /** `undefined` where everything is printed as it comes. */
+  #held: Held | undefined;
   /** The file whose items come; `null` before the first item of an envelope. */
   #path: string | null | undefined = null;
 
+  constructor(budget: Budget = {}) {
+    this.#pager = new Pager(budget);
+  }
+
   print(part: EnvelopePart): Piece[] {
     let text = '';
-    for (const told of this.#reader.read(part)) text += this.#told(told);
+    for (const told of this.#reader.read(part)) text += this.#pager.isUnlimited ? this.#told(told) : this.#hold(told);
     return text === '' ? [] : [text];
   }
 
@@ -32,6 +49,9 @@ export abstract class FoundByFile implements EnvelopePrinter {
 
   protected abstract itemOf(found: Found): string;
 
+  /** A line that says what was left out. */
+  protected abstract restOf(line: string): string;
+
   /** What stands behind all, of the lines of the summary. */
   protected abstract summaryOf(lines: readonly string[]): string;
 
@@ -41,15 +61,53 @@ export abstract class FoundByFile implements EnvelopePrinter {
       this.#summary.endEnvelope(told.end);
       return '';
     }
+    return this.#titled(told);
+  }
+
+  #titled(head: ToldHead): string {
     this.#path = null;
-    return this.titleOf(told);
+    return this.titleOf(head);
   }
 
   #found(found: Found): string {
+    this.#summary.add(found, pathOf(found));
+    return this.#item(found);
+  }
+
+  #item(found: Found): string {
     const path = pathOf(found);
-    this.#summary.add(found, path);
     const heading = path === this.#path ? '' : this.headingOf(path, this.#path === null);
     this.#path = path;
     return heading + this.itemOf(found);
+  }
+
+  /** Holds what an envelope tells, and prints of it at its end what fits. */
+  #hold(told: Told): string {
+    if (isFound(told)) {
+      if (told.kind === 'finding') this.#held?.findings.push(told);
+      else this.#held?.rows.add(pathOf(told), told);
+      return '';
+    }
+    if (told.kind !== 'end') {
+      this.#held = { head: told, rows: this.#pager.newRows(), findings: [] };
+      return '';
+    }
+    this.#summary.endEnvelope(told.end);
+    return this.#held === undefined ? '' : this.#page(this.#held);
+  }
+
+  #page({ head, rows, findings }: Held): string {
+    const foundOf = (page: Page<Found>) => [...grouped(page.rows, pathOf).flat(), ...findings];
+    const textOf = (page: Page<Found>) => {
+      const items =
+        this.#titled(head) +
+        foundOf(page)
+          .map((found) => this.#item(found))
+          .join('');
+      return page.rest === undefined ? items : items + this.restOf(restLine(page.rest, page.rows.length));
+    };
+    const page = this.#pager.page(rows, textOf, (found) => found);
+    for (const found of foundOf(page)) this.#summary.add(found, pathOf(found));
+    return textOf(page);
   }
 }

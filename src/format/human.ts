@@ -25,8 +25,13 @@ export class HumanPrinter extends FoundByFile {
   readonly #columns: number;
   readonly #root: string | undefined;
 
-  constructor({ color, columns = COLUMNS, root }: Pick<PrinterOptions, 'color' | 'columns' | 'root'>) {
-    super();
+  constructor({
+    color,
+    columns = COLUMNS,
+    root,
+    budget,
+  }: Pick<PrinterOptions, 'color' | 'columns' | 'root' | 'budget'>) {
+    super(budget);
     this.#color = color;
     this.#columns = Math.max(columns, LEAST_COLUMNS);
     this.#root = root;
@@ -43,6 +48,10 @@ export class HumanPrinter extends FoundByFile {
 
   protected itemOf(found: Found): string {
     return `${this.#label(found)}${this.#source(found)}${this.#proposal(found)}`;
+  }
+
+  protected restOf(line: string): string {
+    return `\n${this.#style(line, 'bold')}\n`;
   }
 
   protected summaryOf(lines: readonly string[]): string {

@@ -1,7 +1,7 @@
 import type { Found } from './found.ts';
 import { FoundByFile, type ToldHead } from './found-by-file.ts';
 import { headline } from './headline.ts';
-import type { EnvelopePrinter } from './printer.ts';
+import type { EnvelopePrinter, PrinterOptions } from './printer.ts';
 import { shown } from './terminal.ts';
 import { labelOf, placeOf, titleOf } from './told-lines.ts';
 
@@ -20,6 +20,10 @@ export class MarkdownPrinter extends FoundByFile {
 
   protected itemOf(found: Found): string {
     return `- ${itemOf(found)}\n`;
+  }
+
+  protected restOf(line: string): string {
+    return `\n${plain(line)}\n`;
   }
 
   protected summaryOf(lines: readonly string[]): string {
@@ -59,6 +63,6 @@ function code(text: string): string {
 }
 
 /** Prints Markdown. */
-export function printer(): EnvelopePrinter {
-  return new MarkdownPrinter();
+export function printer({ budget }: PrinterOptions): EnvelopePrinter {
+  return new MarkdownPrinter(budget);
 }

@@ -1,12 +1,29 @@
 import { printJson } from '../json/print.ts';
+import type { Json } from '../json/value.ts';
 import type { EnvelopePart } from '../pipeline/parts.ts';
-import type { EnvelopePrinter, Piece } from './printer.ts';
-import { type EnvelopeRecord, RecordReader } from './records.ts';
+import { type Budget, type Page, Pager, type Rest } from './budget.ts';
+import type { FairRows } from './fair-rows.ts';
+import { isLocated } from './found.ts';
+import type { EnvelopePrinter, Piece, PrinterOptions } from './printer.ts';
+import { type EnvelopeEnd, type EnvelopeRecord, RecordReader } from './records.ts';
 
 /** What was printed of an envelope, or of all of them. */
 interface Counts {
   matches: number;
   diagnostics: number;
+}
+
+/** A line, and which of its envelope it is. */
+interface Line {
+  index: number;
+  text: string;
+}
+
+/** The lines of an envelope, held until it is known which results fit the budget. */
+interface Held {
+  lines: Line[];
+  results: FairRows<Line>;
+  count: number;
 }
 
 /**
@@ -15,18 +32,49 @@ interface Counts {
  */
 export class RecordsPrinter implements EnvelopePrinter {
   readonly #reader = new RecordReader();
+  readonly #pager: Pager;
+  #held: Held | undefined;
   #isQuery = true;
   #counts: Counts = { matches: 0, diagnostics: 0 };
   readonly #all = { envelopes: 0, matches: 0, diagnostics: 0, partial: false };
 
+  constructor(budget: Budget = {}) {
+    this.#pager = new Pager(budget);
+  }
+
   print(part: EnvelopePart): Piece[] {
     const lines: string[] = [];
-    for (const record of this.#reader.read(part)) lines.push(this.#line(record), '\n');
+    for (const record of this.#reader.read(part))
+      if (this.#pager.isUnlimited) lines.push(this.#line(record), '\n');
+      else if (record.kind === 'end') lines.push(this.#page(record.end));
+      else this.#hold(record);
     return lines.length === 0 ? [] : [lines.join('')];
   }
 
   end(status: number): Piece[] {
     return [`${JSON.stringify({ record: 'summary', ...this.#all, exit_status: status })}\n`];
+  }
+
+  #hold(record: EnvelopeRecord): void {
+    this.#held ??= { lines: [], results: this.#pager.newRows(), count: 0 };
+    const line = { index: this.#held.count++, text: this.#line(record) };
+    if (record.kind === 'element') this.#held.results.add(pathIn(record.value), line);
+    else this.#held.lines.push(line);
+  }
+
+  /** The lines of an envelope with the results that fit, and its end, which says what is left. */
+  #page(end: EnvelopeEnd): string {
+    const { lines, results } = this.#held as Held;
+    const textOf = ({ rows, rest }: Page<Line>) => {
+      const told = [...lines, ...rows].sort((one, other) => one.index - other.index).map(({ text }) => text);
+      const matches = rows.filter(({ text }) => text.startsWith(MATCH)).length;
+      return [...told, endLine({ ...this.#counts, matches }, end, rest), ''].join('\n');
+    };
+    const page = this.#pager.page(results, textOf, (line) => line);
+    this.#counts.matches = page.rows.filter(({ text }) => text.startsWith(MATCH)).length;
+    this.#held = undefined;
+    this.#countEnd(end);
+    return textOf(page);
   }
 
   #line(record: EnvelopeRecord): string {
@@ -46,7 +94,8 @@ export class RecordsPrinter implements EnvelopePrinter {
         this.#counts.diagnostics++;
         return `{"record":"diagnostic","value":${printJson(record.value, record.exact)}}`;
       case 'end':
-        return this.#end(record.end);
+        this.#countEnd(record.end);
+        return endLine(this.#counts, record.end);
     }
   }
 
@@ -55,19 +104,28 @@ export class RecordsPrinter implements EnvelopePrinter {
     if (!this.#isQuery || key !== 'matches')
       return `{"record":"element","key":${JSON.stringify(key)},"value":${printed}}`;
     this.#counts.matches++;
-    return `{"record":"match","value":${printed}}`;
+    return `${MATCH}${printed}}`;
   }
 
-  #end({ outcome: _, ...end }: Extract<EnvelopeRecord, { kind: 'end' }>['end']): string {
+  #countEnd({ partial }: EnvelopeEnd): void {
     this.#all.envelopes++;
     this.#all.matches += this.#counts.matches;
     this.#all.diagnostics += this.#counts.diagnostics;
-    this.#all.partial ||= end.partial;
-    return printJson({ record: 'end', ...this.#counts, ...end });
+    this.#all.partial ||= partial;
   }
 }
 
+const MATCH = '{"record":"match","value":';
+
+function endLine(counts: Counts, { outcome: _, ...end }: EnvelopeEnd, rest?: Rest): string {
+  return printJson({ record: 'end', ...counts, ...end, ...(rest !== undefined && { rest }) });
+}
+
+function pathIn(value: Json): string | undefined {
+  return isLocated(value) ? String(value.span['file_path']) : undefined;
+}
+
 /** Prints records. */
-export function printer(): EnvelopePrinter {
-  return new RecordsPrinter();
+export function printer({ budget }: PrinterOptions): EnvelopePrinter {
+  return new RecordsPrinter(budget);
 }

@@ -38,9 +38,9 @@ export interface PrinterOptions {
   /** Adds Markdown to the summary of a job; gives why it can't be, if it can't. Absent where there is none. */
   appendSummary?: (text: string) => string | undefined;
   /** How much is printed for language models. */
-  budget?: Budget;
+  budget?: Budget | undefined;
   /** How much of the source is told to language models. */
-  detail?: Detail;
+  detail?: Detail | undefined;
   /** Opens a store for what does not fit in memory. */
   openStore?: () => ByteStore;
 }

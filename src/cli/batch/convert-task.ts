@@ -44,7 +44,14 @@ export function convertCrash(task: Task, reason: string, target: Target, output:
 }
 
 function plain({ format, here }: Target): Printing {
-  const nothing = { color: false, failOn: undefined, jobSummary: undefined, filter: undefined };
+  const nothing = {
+    color: false,
+    budget: {},
+    detail: undefined,
+    failOn: undefined,
+    jobSummary: undefined,
+    filter: undefined,
+  };
   return { format, layout: 'compact', root: here, ...nothing };
 }
 

@@ -42,7 +42,7 @@ export class EnvelopeText {
         );
       }),
       ...(rows.some(({ isShort }) => isShort) ? [SHORTENED] : []),
-      ...(rest === undefined ? [] : [rows.length === 0 ? `${restLine(rest)} --max-tokens MORE` : restLine(rest)]),
+      ...(rest === undefined ? [] : [restLine(rest, rows.length)]),
     ];
     return lines.map((line) => `${line}\n`).join('');
   }

@@ -1,7 +1,9 @@
 import { isObject, type Json, type JsonObject, setOwn } from '../../json/value.ts';
 
 /** How much of the source is told: nothing, the first line of each text, or all. */
-export type Detail = 'none' | 'line' | 'full';
+export const DETAILS = ['none', 'line', 'full'] as const;
+
+export type Detail = (typeof DETAILS)[number];
 
 /** The longest text that is told whole but in full detail, in UTF-16 units. */
 const LONGEST = 300;
