@@ -1,5 +1,5 @@
-// Reads the workflow commands of all recordings back as the runner of GitHub does, has @actions/core say the same again,
-// and holds their places against the envelopes.
+// Reads the workflow commands of all recordings back as the runner of GitHub does, has @actions/core say the same
+// again, and holds their places against the envelopes.
 import { isUtf8 } from 'node:buffer';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
