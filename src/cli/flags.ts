@@ -98,6 +98,11 @@ export const FLAGS: readonly Flag[] = [
   },
   { flags: '--level <level>', description: 'print diagnostics of this level or above alone', choices: LEVELS },
   {
+    flags: '--changed-since <rev>',
+    description: 'print results in lines alone that changed since a revision of git, untracked files included',
+  },
+  { flags: '--baseline <file>', description: 'print results alone that these earlier envelopes do not have' },
+  {
     flags: '--format <name>',
     description: FORMAT_NAMES.map((name) => `${name}: ${FORMATS[name].description}`).join('; '),
     choices: FORMAT_NAMES,
@@ -260,6 +265,8 @@ export interface RawFlags {
   kind?: string[];
   role?: Role[];
   level?: Level;
+  changedSince?: string;
+  baseline?: string;
   format?: FormatName;
   pretty?: boolean;
   compact?: boolean;

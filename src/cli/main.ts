@@ -10,6 +10,7 @@ import { BUG, USAGE } from './exit-status.ts';
 import { faultStatus } from './fault-status.ts';
 import { type CommandLine, keyOf, longForm, type RawFlags, UNTYPED } from './flags.ts';
 import { neededAdapters } from './needed-adapters.ts';
+import { withRead } from './read-comparison.ts';
 import { readRequests } from './read-requests.ts';
 import { readStderr } from './read-stderr.ts';
 import { resolveOptions } from './resolve-options.ts';
@@ -116,7 +117,8 @@ async function convert(
     return USAGE;
   }
   const needed = await neededAdapters(typed, '', adapters, terminal.far);
-  const understood = resolveOptions(withFormat(typed, terminal.terminal), needed, terminal);
+  const resolved = resolveOptions(withFormat(typed, terminal.terminal), needed, terminal);
+  const understood = await withRead(resolved, typed, terminal);
   if (typed.stderr !== undefined)
     Object.assign(understood.settings.invocation, await readStderr(typed.stderr, names, cwd));
   if (typed.request !== undefined) understood.settings.requests.push(...(await readRequests(typed.request, cwd)));

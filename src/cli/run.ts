@@ -11,6 +11,7 @@ import { exitStatus } from './exit-status.ts';
 import { FAILED } from './fault-status.ts';
 import type { RawFlags } from './flags.ts';
 import { neededAdapters } from './needed-adapters.ts';
+import { withRead } from './read-comparison.ts';
 import { readRequests } from './read-requests.ts';
 import { resolveOptions, type Surroundings } from './resolve-options.ts';
 import { type RunPlan, runPlan } from './run-plan.ts';
@@ -41,7 +42,8 @@ export async function run(
   const { cwd, env, stderr = 2 } = terminal;
   const needed = await neededAdapters(typed, toolWords(argv).words[0] ?? '', near, terminal.far);
   // What the tool prints is relative to where it runs, whatever the root is.
-  const { settings, ...how } = resolveOptions({ cwd, ...typed }, needed, terminal);
+  const resolved = resolveOptions({ cwd, ...typed }, needed, terminal);
+  const { settings, ...how } = await withRead(resolved, typed, terminal);
   const plan = await runPlan(operands, argv, typed, needed.adapters, cwd);
   const timeoutMs = typed.timeout === undefined ? undefined : milliseconds('--timeout', typed.timeout);
   if (typed.request !== undefined) settings.requests.push(...(await readRequests(typed.request, cwd)));
