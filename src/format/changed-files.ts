@@ -11,8 +11,8 @@ export type ChangedFiles = ReadonlyMap<string, TouchedLines>;
 
 /**
  * Reads what `git diff --unified=0` prints with the prefixes `a/` and `b/`, in any pieces. A file that was added or
- * removed, is binary, in conflict, or became another sort of file is touched in all of its lines; a renamed one is known
- * by its new path. Only the headers are kept.
+ * removed, is binary, in conflict, or became another sort of file is touched in all of its lines; a renamed one is
+ * known by its new path. Only the headers are kept.
  */
 export class DiffReader {
   readonly #files = new Map<string, number[] | 'all'>();

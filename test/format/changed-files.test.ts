@@ -108,7 +108,7 @@ test('what git says of a file tells of every line whether it changed', async () 
   }
 });
 
-test('files as a whole: added, removed, binary, untracked, another sort of file; a renamed one by its lines', async () => {
+test('files as a whole: added, removed, binary, untracked, another sort; a renamed one by its lines', async () => {
   rmSync(join(folder, '.git'), { recursive: true });
   git('init', '-q');
   const long = Array.from({ length: 20 }, (_, index) => `line ${index}`);
