@@ -25,6 +25,7 @@ const EXECUTE: Readonly<Record<CommandName, () => Promise<Execute>>> = {
   detect: async () => (await import('./detect.ts')).detect,
   validate: async () => (await import('./validate.ts')).validate,
   verify: async () => (await import('./verify.ts')).verify,
+  request: async () => (await import('./request.ts')).request,
   explain: async () => (await import('./explain.ts')).explain,
   adapters: async () => (await import('./list-adapters.ts')).listAdapters,
   schema: async () => (await import('./print-schema.ts')).printSchema,
