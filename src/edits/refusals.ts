@@ -26,7 +26,6 @@ export function refusalOf(
   if (against !== undefined) return refuse('UNI-V-001', contradiction(against));
   const { byte_start: start, byte_end: end } = span as { byte_start: number; byte_end: number };
   const { bytes } = source;
-  if (end > bytes.length) return refuse('UNI-V-003');
   if (start === end) return refuse('UNI-V-010');
   if (!isUtf8(bytes)) return refuse('UNI-V-004', { message: NOT_UTF8, remediation: CONVERT });
   if (isInside(bytes, start) || isInside(bytes, end)) return refuse('UNI-V-006', { remediation: WHOLE_CHARACTERS });
