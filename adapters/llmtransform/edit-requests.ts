@@ -12,6 +12,7 @@ export const editRequests: EditRequests = {
       expected_checksum: before,
       edits: edits.map(({ start, end, replacement }) => ({ byte_start: start, byte_end: end, replacement })),
     })),
+  /** It throws the edited text away. */
   writes: () => false,
   finalSum: 'final_checksum',
 };

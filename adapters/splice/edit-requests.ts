@@ -9,9 +9,11 @@ export const editRequests: EditRequests = {
   typed: 'splice patch --batch REQUEST --language LANGUAGE',
   sum: 'sha256',
   documents: (files) => [{ batches: [{ replacements: files.flatMap(replacementsIn) }] }],
+  /** All but a preview of it does. */
   writes: (argv) => !hasFlag(argv, PREVIEW),
 };
 
+/** The edits of a file as a batch names them. */
 function replacementsIn({ absolute, edits }: FileEdits) {
   return edits.map(({ start, end, replacement }) => ({ file: absolute, start, end, content: replacement }));
 }

@@ -17,7 +17,7 @@ test('edits of files that have changed never meet other bytes, and none of other
   expect(planned).toBeGreaterThan(TRIES / 20);
 });
 
-test('recorded requests are made again, with the sums that the tools came to, but for what must not be asked', async () => {
+test('recorded requests are made again, with the sums of the tools, but for what must not be asked', async () => {
   const { same, refused, problems } = await askAgain(fixtures, trees);
   expect(problems).toEqual([]);
   expect(refused).toEqual(REFUSED);
