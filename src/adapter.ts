@@ -39,6 +39,7 @@ export * from './adapter/rust-texts.ts';
 export { factsIn } from './adapter/text-facts.ts';
 export { type FoundText, findTexts, messageFacts, wordingIn } from './adapter/text-findings.ts';
 export * from './adapter/text-rules.ts';
+export { fitOf } from './adapter/unmet.ts';
 export type { Probe } from './decode/probe.ts';
 export { isObject, type Json, type JsonObject, NumberText, setOwn } from './json/value.ts';
 export { merged, putAside } from './legacy/aside.ts';

@@ -73,7 +73,7 @@ export const COMMANDS: Readonly<Record<CommandName, CommandEntry>> = {
   },
   detect: {
     usage: 'detect [--json] [FILE…]',
-    summary: 'tell which tool printed an input, in which form, and by which keys',
+    summary: 'tell which tool printed an input, in which form, by which keys, and which forms it has nearly',
     flags: DETECT_FLAGS,
     examples: ['detect saved/*.json', 'detect --json < saved/find.json'],
   },

@@ -86,14 +86,28 @@ test('detect tells tool, form and evidence of each input, and what is none', asy
   expect(status).toBe(6);
   expect(stdout.toString().split('\n')).toEqual([
     expect.stringMatching(/^a\.json: llmsearch\/search \(by \/.+\)$/),
+    expect.stringMatching(/^ {2}not llmsearch\/aligned: .*line_start is missing/),
     'b.json: not recognised',
     'c.txt: llmsearch/text',
     '',
   ]);
   const unknown = await runSource({ args: ['detect', '--json'], input: '{"a":1}' });
-  expect([unknown.status, unknown.stdout.toString()]).toEqual([3, '{"input":"-","detections":[]}\n']);
+  expect([unknown.status, unknown.stdout.toString()]).toEqual([3, '{"input":"-","detections":[],"runners_up":[]}\n']);
   const envelope = await runSource({ args: ['detect'], input: (await runSource({ input: documentOf(1) })).stdout });
   expect(envelope.stdout.toString()).toBe('-: unify/envelope (by /schema_version)\n');
+});
+
+test('detect tells what the nearest form lacks, and what contradicts it', async () => {
+  const input = '{"execution_id":"\\u001b","pattern":1,"matches":[]}';
+  const { status, stdout } = await runSource({ args: ['detect'], input });
+  expect([status, stdout.toString().split('\n')[1]]).toEqual([3, '  not llmsearch/search: /pattern must be a string']);
+  const json = await runSource({
+    args: ['detect', '--json', '--tool', 'llmsearch'],
+    input: '{"execution_id":"","matches":[]}',
+  });
+  expect(JSON.parse(json.stdout.toString()).runners_up).toContainEqual({
+    ...{ tool: 'llmsearch', shape: 'llmsearch/search', missing: ['/pattern'], contradicts: [] },
+  });
 });
 
 describe('what people are told', () => {
