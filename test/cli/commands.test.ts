@@ -1,12 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { codeExamples } from '../../adapters/code-examples.ts';
 import { adapters } from '../../adapters/index.ts';
 import { COMMANDS } from '../../src/cli/commands.ts';
 import { CODES } from '../../src/diagnostic/codes.ts';
 import { document, documentOf, element } from './made.ts';
 import { recorded, runBuilt, runSource } from './runners.ts';
 
+const FIXTURES = join(import.meta.dirname, '../../fixtures');
 const SCHEMAS = join(import.meta.dirname, '../../src/schema');
 
 test('each command has a help with its flags, in lines that a terminal shows whole', async () => {
@@ -66,6 +68,28 @@ test('every code is explained', async () => {
         .map((one) => one.trim()),
     ).size,
   ).toBe(1);
+});
+
+test('codes are explained by what tools were recorded with', async () => {
+  const { stdout } = await runBuilt({ args: ['explain', 'KEL-E004', 'KEL-QRY-000', 'UNI-QRY-001'] });
+  const [found, none, own] = stdout.toString().split('\n\n');
+  expect(found).toContain('  For example: Function `Max` was removed but has 1 caller(s)\n');
+  expect([none, own]).toEqual([expect.stringMatching(/For example: none/), expect.not.stringMatching(/example/)]);
+  for (const { tool, codes } of adapters) {
+    const folder = join(FIXTURES, tool);
+    const names = readdirSync(folder).filter((name) => name.includes('.legacy.'));
+    const recordings = names.map((name) => readFileSync(join(folder, name), 'utf8'));
+    for (const { code } of codes) {
+      const said = codeExamples[code]?.replace(/…$/, '') ?? '';
+      const printed = [said, JSON.stringify(said).slice(1, -1)];
+      expect(
+        recordings.some((text) => printed.some((one) => text.includes(one))),
+        `${code}: ${said}`,
+      ).toBe(true);
+    }
+  }
+  const known = adapters.flatMap(({ codes }) => codes.map(({ code }) => code));
+  expect(Object.keys(codeExamples).filter((code) => !known.includes(code))).toEqual([]);
 });
 
 test('every adapter and form is listed', async () => {
