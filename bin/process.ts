@@ -24,6 +24,7 @@ export function program(args: readonly string[], stdout: number, folder: string)
     // Not by `process.stderr`: asking for it changes the descriptor for all who share it.
     say: (line) => writeLine(2, line),
     far: onDemand,
+    codeExamples: async () => (await import('../adapters/code-examples.ts')).codeExamples,
     cores: availableParallelism(),
     threadScript: join(folder, 'thread.js'),
     programDigest: () => digestOfScripts([folder, join(folder, '../parts')]),

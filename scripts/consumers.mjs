@@ -5,8 +5,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { checkBrowser } from './consumers/browser.mjs';
 import { checkHadoop, checkObjectStore, checkParallel, checkSpark } from './consumers/engines.mjs';
+import { checkGithub } from './consumers/github.mjs';
 import { install } from './consumers/install.mjs';
+import { checkLanguageServer } from './consumers/language-server.mjs';
 import { checkQueries } from './consumers/queries.mjs';
+import { checkReviewdog } from './consumers/reviewdog.mjs';
+import { checkSarif } from './consumers/sarif.mjs';
+import { checkShells } from './consumers/shells.mjs';
+import { checkTables } from './consumers/tables.mjs';
+import { checkVim } from './consumers/vim.mjs';
 
 /** What is checked, by which packages. */
 const CONSUMERS = {
@@ -16,6 +23,22 @@ const CONSUMERS = {
   hadoop: { packages: {}, check: checkHadoop },
   'object-store': { packages: {}, check: checkObjectStore },
   queries: { packages: { pypi: ['duckdb==2.0.0', 'polars==2.1.0'] }, check: checkQueries },
+  sarif: { packages: { npm: ['@microsoft/sarif-multitool@5.7.0'] }, check: checkSarif },
+  reviewdog: { packages: { go: ['github.com/reviewdog/reviewdog/cmd/reviewdog@v0.21.0'] }, check: checkReviewdog },
+  vim: {
+    packages: { debian: ['vim', 'vim-common', 'vim-runtime', 'libgpm2', 'libsodium23'] },
+    check: checkVim,
+  },
+  lsp: {
+    packages: { npm: ['vscode-languageserver-types@3.18.5', 'vscode-languageserver-textdocument@1.0.16'] },
+    check: checkLanguageServer,
+  },
+  github: { packages: { npm: ['@actions/core@3.0.1'] }, check: checkGithub },
+  tables: { packages: { pypi: ['duckdb==2.0.0'] }, check: checkTables },
+  shells: {
+    packages: { debian: ['zsh', 'zsh-common', 'fish', 'fish-common', 'libpcre2-32-0'] },
+    check: checkShells,
+  },
 };
 
 const asked = process.argv.slice(2);

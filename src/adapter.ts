@@ -5,6 +5,7 @@
 import type { CodeEntry } from './adapter/code-table.ts';
 import type { CommandLine } from './adapter/command-line.ts';
 import type { Conditions } from './adapter/conditions.ts';
+import type { EditRequests } from './adapter/edit-requests.ts';
 import type { Form } from './adapter/form.ts';
 import type { TextRule } from './adapter/text-rules.ts';
 import type { JsonObject } from './json/value.ts';
@@ -17,6 +18,7 @@ export { keysToldByNull, neededKeys, topKeys, typeOf } from './adapter/condition
 export type { Conditions } from './adapter/conditions.ts';
 export * from './adapter/designed.ts';
 export { type Detector, detect, type Evidence, meets } from './adapter/detect.ts';
+export type * from './adapter/edit-requests.ts';
 export {
   type DocumentEnd,
   type EndFacts,
@@ -37,6 +39,7 @@ export * from './adapter/rust-texts.ts';
 export { factsIn } from './adapter/text-facts.ts';
 export { type FoundText, findTexts, messageFacts, wordingIn } from './adapter/text-findings.ts';
 export * from './adapter/text-rules.ts';
+export { fitOf } from './adapter/unmet.ts';
 export type { Probe } from './decode/probe.ts';
 export { isObject, type Json, type JsonObject, NumberText, setOwn } from './json/value.ts';
 export { merged, putAside } from './legacy/aside.ts';
@@ -87,6 +90,8 @@ export interface Adapter {
   unprinted?: Remark;
   /** The form of the documents that the tool is given, where its answers are understood only with them. */
   request?: RequestForm;
+  /** How it is asked to replace bytes of files, where it can be. */
+  editRequests?: EditRequests;
   /** What its words for kinds of symbols mean where that differs from the format's table. */
   kinds?: KindWords;
   /**

@@ -48,6 +48,7 @@ const ALL_OF_SRC = [
   'src/resolve/',
   'src/pipeline/',
   'src/format/',
+  'src/edits/',
   'src/io/',
   'src/version.ts',
 ];
@@ -98,6 +99,18 @@ const PLACES: Readonly<Record<string, Place>> = {
       'src/version.ts',
     ],
   },
+  'src/edits/here.ts': {
+    may: [
+      'src/json/',
+      'src/decode/',
+      'src/envelope/',
+      'src/adapter.ts',
+      'src/span/',
+      'src/diagnostic/',
+      'src/draft/',
+      'src/pipeline/',
+    ],
+  },
   'src/format/here.ts': {
     may: [
       'src/json/',
@@ -137,6 +150,7 @@ const OURS = [
   'src/pipeline/convert.ts',
   'src/pipeline/parts.ts',
   'src/format/compact.ts',
+  'src/edits/guard.ts',
   'src/io/input.ts',
   'src/cli/main.ts',
   'src/version.ts',

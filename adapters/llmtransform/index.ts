@@ -2,6 +2,7 @@ import type { Adapter } from '../../src/adapter.ts';
 import { commandLine } from './argv.ts';
 import { codes } from './codes.ts';
 import { design } from './design.ts';
+import { editRequests } from './edit-requests.ts';
 import { empty } from './empty.ts';
 import { request } from './request.ts';
 import { response } from './response.ts';
@@ -24,5 +25,6 @@ export const adapter: Adapter = {
   text,
   codes,
   request,
+  editRequests,
   empty,
 };

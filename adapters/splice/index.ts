@@ -2,6 +2,7 @@ import type { Adapter } from '../../src/adapter.ts';
 import { codes } from './codes.ts';
 import { complete } from './complete.ts';
 import { createChecked, createFailed } from './create.ts';
+import { editRequests } from './edit-requests.ts';
 import { error } from './error.ts';
 import { exported, exportedRows } from './export.ts';
 import { condense, cycles, deadCode, reachable, slice } from './graph.ts';
@@ -61,5 +62,6 @@ export const adapter: Adapter = {
   routineLines: /^Using SQLite backend: ".*"\n?/gmu,
   mergesStderr: true,
   codes,
+  editRequests,
   empty: ({ exit }) => (exit === 0 ? { command: null, data: {} } : undefined),
 };

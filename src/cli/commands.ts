@@ -7,6 +7,7 @@ import {
   type Flag,
   HELP_FLAGS,
   KNOWLEDGE_FLAGS,
+  REQUEST_FLAGS,
   RUN_FLAGS,
   VALIDATE_FLAGS,
   VERIFY_FLAGS,
@@ -20,6 +21,7 @@ export type CommandName =
   | 'detect'
   | 'validate'
   | 'verify'
+  | 'request'
   | 'explain'
   | 'adapters'
   | 'schema'
@@ -71,7 +73,7 @@ export const COMMANDS: Readonly<Record<CommandName, CommandEntry>> = {
   },
   detect: {
     usage: 'detect [--json] [FILE…]',
-    summary: 'tell which tool printed an input, in which form, and by which keys',
+    summary: 'tell which tool printed an input, in which form, by which keys, and which forms it has nearly',
     flags: DETECT_FLAGS,
     examples: ['detect saved/*.json', 'detect --json < saved/find.json'],
   },
@@ -86,6 +88,16 @@ export const COMMANDS: Readonly<Record<CommandName, CommandEntry>> = {
     summary: 'hold the spans and checksums of envelopes against the files on the disk',
     flags: VERIFY_FLAGS,
     examples: ['verify unified/*.json', 'verify --root ~/src/ledger --json found.json'],
+  },
+  request: {
+    usage: 'request [flags] TOOL [FILE…]',
+    summary: 'print what asks a tool to replace spans of envelopes, or tell why it must not be asked',
+    flags: REQUEST_FLAGS,
+    examples: [
+      'request llmtransform --edit 4f59=groesse found.json > edit.json',
+      'request splice --edits edits.ndjson --guard guard.json found.json > batch.json',
+      'run --guard guard.json -- splice patch --batch batch.json --language rust',
+    ],
   },
   explain: {
     usage: 'explain [--json] [CODE…]',

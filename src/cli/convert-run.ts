@@ -1,9 +1,11 @@
 import type { ByteSource } from '../decode/window.ts';
+import type { Diagnostic } from '../envelope/types.ts';
 import type { Output } from '../io/output.ts';
 import type { Ending, NotStarted, RunningTool } from '../io/run-tool.ts';
 import type { CopiedStdin } from '../io/stdin.ts';
 import { convertInput } from '../pipeline/convert.ts';
-import { type Execution, notStarted, withExecution } from '../pipeline/execution.ts';
+import { type Execution, notStarted, refusedRun, type Witness, withExecution } from '../pipeline/execution.ts';
+import type { EnvelopePart } from '../pipeline/parts.ts';
 import type { Settings } from '../pipeline/settings.ts';
 import { Complaints } from './complaints.ts';
 import { EnvelopeWriter } from './envelope-writer.ts';
@@ -12,13 +14,20 @@ import type { ResolvedOptions, Surroundings } from './resolve-options.ts';
 import type { RunPlan } from './run-plan.ts';
 import type { Streams } from './streams.ts';
 
+/** A run that must not be begun. */
+export interface RefusedRun {
+  refusals: readonly Diagnostic[];
+}
+
 /** A run that was begun. */
 export interface BegunRun {
-  tool: RunningTool | NotStarted;
+  tool: RunningTool | NotStarted | RefusedRun;
   plan: RunPlan;
   execution: Execution;
   timeoutMs: number | undefined;
   stdin: CopiedStdin | undefined;
+  /** Sees what the tool says. */
+  witness?: Witness | undefined;
 }
 
 /** What is to become of what a run is converted to. */
@@ -32,17 +41,22 @@ export interface Printing {
 
 /** Converts what a tool prints as it comes. */
 export async function convertRun(run: BegunRun, { output, meant, around, outcomes }: Printing): Promise<void> {
-  const { tool, plan, execution } = run;
+  const { plan } = run;
   const { settings } = meant;
   const complaints = new Complaints(around, meant);
   const writer = await EnvelopeWriter.open(output, meant, around.terminal, complaints.tell, outcomes);
-  const parts =
-    'reason' in tool
-      ? [notStarted(tool.reason, plan.adapter?.tool, execution, settings)]
-      : withExecution(convertInput(told(tool, run, settings), settings), execution, settings);
+  const parts = partsOf(run, settings);
   const name = plan.adapter?.tool ?? (plan.words[0] || (plan.argv[0] as string));
   for await (const part of parts) await writer.take(part, name);
   complaints.end(await writer.end());
+}
+
+function partsOf(run: BegunRun, settings: Settings): Iterable<EnvelopePart> | AsyncIterable<EnvelopePart> {
+  const { tool, plan, execution, witness } = run;
+  const name = plan.adapter?.tool;
+  if ('refusals' in tool) return [refusedRun(tool.refusals, name, execution, settings)];
+  if ('reason' in tool) return [notStarted(tool.reason, name, execution, settings)];
+  return withExecution(convertInput(told(tool, run, settings), settings), execution, settings, witness);
 }
 
 /** What a tool prints to stdout. Before it ends, the conversion is told how the run ended. */

@@ -1,5 +1,6 @@
 import { shown } from '../format/terminal.ts';
 import { type Detection, detectInput } from '../pipeline/detect-input.ts';
+import type { RunnerUp } from '../pipeline/runners-up.ts';
 import type { Execute } from './execute.ts';
 import { UNRECOGNISED } from './exit-status.ts';
 import { neededAdapters } from './needed-adapters.ts';
@@ -7,21 +8,35 @@ import { readInputs } from './read-inputs.ts';
 import { resolveOptions } from './resolve-options.ts';
 
 /**
- * `unify detect`: tells, a line for each input, which tool printed it, in which form, and which keys told; status 3
- * where one is not recognised, or by several adapters.
+ * `unify detect`: tells of each input which tool printed it, in which form, and which keys told, and which forms it has
+ * nearly; status 3 where one is not recognised, or by several adapters.
  */
 export const detect: Execute = async (words, literal, typed, near, terminal) => {
   const { settings } = resolveOptions(typed, await neededAdapters(typed, '', near, terminal.far), terminal);
   return await readInputs([...words, ...literal], terminal, async (name, source, output) => {
-    const detections = await detectInput(source, { ...settings, adapters: [...settings.adapters] });
-    output.emit(typed.json === true ? `${JSON.stringify({ input: name, detections })}\n` : line(name, detections));
+    const { detections, runnersUp } = await detectInput(source, { ...settings, adapters: [...settings.adapters] });
+    const told = { input: name, detections, runners_up: runnersUp };
+    output.emit(typed.json === true ? `${JSON.stringify(told)}\n` : lines(name, detections, runnersUp));
     return detections.length === 1 ? 0 : UNRECOGNISED;
   });
 };
 
-function line(name: string, detections: readonly Detection[]): string {
+function lines(name: string, detections: readonly Detection[], runnersUp: readonly RunnerUp[]): string {
   const told = detections.map(({ tool, shape = `${tool}, in a form that is not described`, evidence }) =>
     evidence.length === 0 ? shape : `${shape} (by ${evidence.join(', ')})`,
   );
-  return `${shown(`${name}: ${told.length === 0 ? 'not recognised' : told.join(' or ')}`)}\n`;
+  const first = `${name}: ${told.length === 0 ? 'not recognised' : told.join(' or ')}`;
+  return [first, ...runnersUp.map(nearly)].map((line) => `${shown(line)}\n`).join('');
+}
+
+/** How many faults of a runner-up people are told of. */
+const MOST = 4;
+
+function nearly({ shape, missing, contradicts }: RunnerUp): string {
+  const faults = [
+    ...missing.map((pointer) => `${pointer} is missing`),
+    ...contradicts.map(({ pointer, expected }) => `${pointer || 'it'} ${expected}`),
+  ];
+  const more = faults.length > MOST ? [`and ${faults.length - MOST} more`] : [];
+  return `  not ${shape}: ${[...faults.slice(0, MOST), ...more].join('; ')}`;
 }

@@ -7,6 +7,8 @@ import type { RunTerminal } from './run.ts';
 export interface Terminal extends RunTerminal, BatchTerminal {
   /** True when stdin is a terminal. */
   interactive: boolean;
+  /** Loads messages that tools were recorded with, by their codes. */
+  codeExamples?: () => Promise<Readonly<Record<string, string>>>;
 }
 
 /**

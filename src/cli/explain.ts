@@ -1,5 +1,6 @@
 import { type Adapter, UNCLASSIFIED, unclassifiedCode } from '../adapter.ts';
 import { CODES, type CodeMeaning } from '../diagnostic/codes.ts';
+import { shown } from '../format/terminal.ts';
 import type { Execute } from './execute.ts';
 import { allAdapters } from './needed-adapters.ts';
 import { UsageError } from './usage-error.ts';
@@ -13,6 +14,8 @@ interface Explanation {
   /** Of a tool's code: the wording of the tool that it stands for, and what mostly leads to it. */
   trigger?: string;
   cause?: string;
+  /** Of a tool's code: a message that the tool was recorded with, or its beginning; `null` where there is none. */
+  example?: string | null;
   /** Of unify's own: how grave it is, and whether something of the input is not in the envelope. */
   level?: CodeMeaning['level'];
   loses?: boolean;
@@ -22,7 +25,8 @@ interface Explanation {
 
 /** `unify explain`: tells what codes mean and what to do. */
 export const explain: Execute = async (words, literal, { json }, near, terminal) => {
-  const all = explanations(await allAdapters(near, terminal.far));
+  const examples = (await terminal.codeExamples?.()) ?? {};
+  const all = explanations(await allAdapters(near, terminal.far), examples);
   const asked = [...words, ...literal];
   const chosen = asked.length === 0 ? all : asked.map((word) => explanationOf(word, all));
   if (json === true) return await printText(chosen.map((one) => `${JSON.stringify(one)}\n`).join(''), terminal);
@@ -30,12 +34,16 @@ export const explain: Execute = async (words, literal, { json }, near, terminal)
   return await printText(chosen.map(({ code, meaning }) => `${code}  ${meaning}\n`).join(''), terminal);
 };
 
-function explanations(adapters: readonly Adapter[]): readonly Explanation[] {
+function explanations(
+  adapters: readonly Adapter[],
+  examples: Readonly<Record<string, string>>,
+): readonly Explanation[] {
   const own = Object.entries(CODES).map(([code, { level, meaning, remedy, ...meant }]: [string, CodeMeaning]) => ({
     ...{ code, tool: 'unify', level, meaning, remedy },
     ...(meant.loses === true && { loses: true }),
   }));
-  return [...own, ...adapters.flatMap(explanationsOf)];
+  const ofTools = adapters.flatMap(explanationsOf).map((one) => ({ ...one, example: examples[one.code] ?? null }));
+  return [...own, ...ofTools];
 }
 
 function explanationsOf({ tool, prefix, codes }: Adapter): readonly Explanation[] {
@@ -60,11 +68,12 @@ function printedAs({ code, tool }: Explanation): string {
   return `${tool.toUpperCase()}_${code.slice(code.indexOf('-') + 1)}`;
 }
 
-function paragraph({ code, tool, level, loses, trigger, meaning, cause, remedy }: Explanation): string {
+function paragraph({ code, tool, level, loses, trigger, example, meaning, cause, remedy }: Explanation): string {
   const lines = [
     `${code} (${tool}${level === undefined ? '' : `, ${level}`})`,
     `  ${meaning}`,
     trigger && `  The tool says: ${trigger}`,
+    example !== undefined && `  For example: ${example === null ? 'none is recorded' : shown(example)}`,
     cause && `  Cause: ${cause}`,
     loses && '  Something of the input is not in the envelope then, which is partial.',
     remedy && `  What to do: ${remedy}`,

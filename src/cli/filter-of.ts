@@ -1,12 +1,24 @@
+import type { BaselineKeys } from '../format/baseline.ts';
+import type { ChangedFiles } from '../format/changed-files.ts';
 import type { Filter, PartFilter } from '../format/part-filter.ts';
+import { FilePaths, type PathRules } from '../span/file-path.ts';
 import { LEVELS } from './fail-on.ts';
 import type { RawFlags } from './flags.ts';
 import { SORTS } from './sorts.ts';
 import { UsageError } from './usage-error.ts';
 
-/** Which results are asked for, with the patterns that paths have to fit. */
-export interface AskedFilter extends Omit<Filter, 'path'> {
+/** What results are compared with. Plain data: it is handed to threads. */
+export interface Comparison {
+  /** What changed, by paths relative to the root, and how printed paths become such ones. */
+  changed?: { files: ChangedFiles; rules: PathRules };
+  /** What was known. */
+  known?: BaselineKeys;
+}
+
+/** Which results are asked for, with the patterns that paths have to fit, and what results are compared with. */
+export interface AskedFilter extends Omit<Filter, 'path' | 'changes' | 'baseline'> {
   patterns?: readonly string[];
+  comparison?: Comparison;
 }
 
 /** Which results the typed flags ask for; `undefined` for all of them. */
@@ -23,9 +35,28 @@ export function filterOf({ only, path, kind, role, level }: RawFlags): AskedFilt
 }
 
 /** What leaves out the results that are not asked for; loaded only where some are. */
-export async function openFilter({ patterns, ...filter }: AskedFilter): Promise<PartFilter> {
+export async function openFilter({ patterns, comparison = {}, ...filter }: AskedFilter): Promise<PartFilter> {
   const { PartFilter } = await import('../format/part-filter.ts');
-  if (patterns === undefined) return new PartFilter(filter);
+  return new PartFilter({ ...filter, ...(await pathsOf(patterns)), ...(await comparisonOf(comparison)) });
+}
+
+async function pathsOf(patterns: AskedFilter['patterns']): Promise<Filter> {
+  if (patterns === undefined) return {};
   const { pathMatcher } = await import('../io/path-matcher.ts');
-  return new PartFilter({ ...filter, path: pathMatcher(patterns) });
+  return { path: pathMatcher(patterns) };
+}
+
+async function comparisonOf({ changed, known }: Comparison): Promise<Filter> {
+  const filter: Filter = {};
+  if (changed !== undefined) {
+    const { Changes } = await import('../format/changed-files.ts');
+    const paths = new FilePaths(changed.rules);
+    filter.changes = new Changes(changed.files, (file) => paths.clean(file).path);
+  }
+  if (known !== undefined) {
+    const { sha256 } = await import('../span/digest.ts');
+    const { Baseline } = await import('../format/baseline.ts');
+    filter.baseline = new Baseline(known, sha256);
+  }
+  return filter;
 }

@@ -99,6 +99,11 @@ export const FLAGS: readonly Flag[] = [
   },
   { flags: '--level <level>', description: 'print diagnostics of this level or above alone', choices: LEVELS },
   {
+    flags: '--changed-since <rev>',
+    description: 'print results in lines alone that changed since a revision of git, untracked files included',
+  },
+  { flags: '--baseline <file>', description: 'print results alone that these earlier envelopes do not have' },
+  {
     flags: '--format <name>',
     description: FORMAT_NAMES.map((name) => `${name}: ${FORMATS[name].description}`).join('; '),
     choices: FORMAT_NAMES,
@@ -158,6 +163,26 @@ export const VERIFY_FLAGS: readonly Flag[] = [
   { flags: '--json', description: 'print an envelope for each envelope, instead of a table' },
 ];
 
+/** The file that a guard stands in. */
+const guardFlag = (description: string): Flag => ({ flags: '--guard <file>', description });
+
+/** Flags of `unify request`. */
+export const REQUEST_FLAGS: readonly Flag[] = [
+  {
+    flags: '--edit <handle=text>',
+    description: 'replace the span whose span_id begins with HANDLE by TEXT; may be given several times',
+    repeats: true,
+  },
+  { flags: '--edits <file>', description: 'edits as NDJSON: {"handle", "expect"?, "replacement"}; - is stdin' },
+  guardFlag('write the sums that files have, and must have afterwards, for unify run --guard'),
+  {
+    flags: '--accept-unproven',
+    description: 'replace spans, too, of which nothing proves that their file is the same',
+  },
+  ...FLAGS.filter((flag) => [...SOURCE_FLAGS, '--quiet'].includes(longForm(flag))),
+  { flags: '--json', description: 'print an error envelope to stdout where edits are refused' },
+];
+
 /** Flags of commands that tell what unify knows. */
 export const KNOWLEDGE_FLAGS: readonly Flag[] = [JSON_FLAG];
 
@@ -168,6 +193,7 @@ export const HELP_FLAGS: readonly Flag[] = [
 
 /** Flags of `unify run` alone. */
 export const RUN_FLAGS: readonly Flag[] = [
+  guardFlag('start the tool only if files are as unify request found them, and check what it leaves (status 7)'),
   {
     flags: '--timeout <time>',
     description: 'end the tool when it takes longer; seconds, or with ms, s, m, h (status 124)',
@@ -267,6 +293,8 @@ export interface RawFlags {
   kind?: string[];
   role?: Role[];
   level?: Level;
+  changedSince?: string;
+  baseline?: string;
   format?: FormatName;
   maxTokens?: string;
   from?: string;
@@ -281,6 +309,10 @@ export interface RawFlags {
   timeout?: string;
   addJsonFlag?: boolean;
   exitStatus?: 'tool' | 'unify';
+  guard?: string;
+  edit?: string[];
+  edits?: string;
+  acceptUnproven?: boolean;
   text?: 'envelope' | 'pass';
   out?: string;
   base?: string;

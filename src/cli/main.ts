@@ -10,6 +10,7 @@ import { BUG, USAGE } from './exit-status.ts';
 import { faultStatus } from './fault-status.ts';
 import { type CommandLine, keyOf, longForm, type RawFlags, UNTYPED } from './flags.ts';
 import { neededAdapters } from './needed-adapters.ts';
+import { withRead } from './read-comparison.ts';
 import { readRequests } from './read-requests.ts';
 import { readStderr } from './read-stderr.ts';
 import { resolveOptions } from './resolve-options.ts';
@@ -24,6 +25,7 @@ const EXECUTE: Readonly<Record<CommandName, () => Promise<Execute>>> = {
   detect: async () => (await import('./detect.ts')).detect,
   validate: async () => (await import('./validate.ts')).validate,
   verify: async () => (await import('./verify.ts')).verify,
+  request: async () => (await import('./request.ts')).request,
   explain: async () => (await import('./explain.ts')).explain,
   adapters: async () => (await import('./list-adapters.ts')).listAdapters,
   schema: async () => (await import('./print-schema.ts')).printSchema,
@@ -116,7 +118,8 @@ async function convert(
     return USAGE;
   }
   const needed = await neededAdapters(typed, '', adapters, terminal.far);
-  const understood = resolveOptions(withFormat(typed, terminal.terminal), needed, terminal);
+  const resolved = resolveOptions(withFormat(typed, terminal.terminal), needed, terminal);
+  const understood = await withRead(resolved, typed, terminal);
   if (typed.stderr !== undefined)
     Object.assign(understood.settings.invocation, await readStderr(typed.stderr, names, cwd));
   if (typed.request !== undefined) understood.settings.requests.push(...(await readRequests(typed.request, cwd)));

@@ -151,7 +151,11 @@ function isColoured(when: RawFlags['color'], terminal: boolean, env: Surrounding
   return env['FORCE_COLOR'] ? env['FORCE_COLOR'] !== '0' : terminal;
 }
 
-function sourceLimits({ allowOutsideRoot, maxSourceSize }: RawFlags): SourceLimits {
+/** What may be read of source files. */
+export function sourceLimits({
+  allowOutsideRoot,
+  maxSourceSize,
+}: Pick<RawFlags, 'allowOutsideRoot' | 'maxSourceSize'>): SourceLimits {
   const largest = maxSourceSize === undefined ? undefined : byteSize('--max-source-size', maxSourceSize);
   return { ...(allowOutsideRoot === true && { outsideRoot: true }), ...(largest !== undefined && { largest }) };
 }

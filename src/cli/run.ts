@@ -7,10 +7,11 @@ import { copyStdin } from '../io/stdin.ts';
 import type { Execution } from '../pipeline/execution.ts';
 import type { MoreAdapters, Settings } from '../pipeline/settings.ts';
 import { milliseconds } from './duration.ts';
-import { exitStatus } from './exit-status.ts';
+import { CHECK_FAILED, exitStatus } from './exit-status.ts';
 import { FAILED } from './fault-status.ts';
 import type { RawFlags } from './flags.ts';
 import { neededAdapters } from './needed-adapters.ts';
+import { withRead } from './read-comparison.ts';
 import { readRequests } from './read-requests.ts';
 import { resolveOptions, type Surroundings } from './resolve-options.ts';
 import { type RunPlan, runPlan } from './run-plan.ts';
@@ -41,13 +42,18 @@ export async function run(
   const { cwd, env, stderr = 2 } = terminal;
   const needed = await neededAdapters(typed, toolWords(argv).words[0] ?? '', near, terminal.far);
   // What the tool prints is relative to where it runs, whatever the root is.
-  const { settings, ...how } = resolveOptions({ cwd, ...typed }, needed, terminal);
+  const resolved = resolveOptions({ cwd, ...typed }, needed, terminal);
+  const { settings, ...how } = await withRead(resolved, typed, terminal);
   const plan = await runPlan(operands, argv, typed, needed.adapters, cwd);
   const timeoutMs = typed.timeout === undefined ? undefined : milliseconds('--timeout', typed.timeout);
   if (typed.request !== undefined) settings.requests.push(...(await readRequests(typed.request, cwd)));
 
+  const { openGuard } = typed.guard === undefined ? {} : await import('./open-guard.ts');
+  const guarded = await openGuard?.(typed, plan, settings.paths, cwd);
+  const { refusals = [], witness } = guarded ?? {};
+
   const say = how.quiet ? () => {} : terminal.say;
-  if (plan.asksForText && typed.text !== 'envelope') {
+  if (plan.asksForText && typed.text !== 'envelope' && guarded === undefined) {
     const stdio = [terminal.stdin, terminal.stdout, stderr] as const;
     const ending = await passThrough({ argv: plan.argv, env, timeoutMs }, stdio);
     // What could not be started is told as of any other run.
@@ -58,16 +64,18 @@ export async function run(
   const outcomes = new Set<number>();
   let tool: RunningTool | NotStarted | undefined;
   const convert = async (output: Output): Promise<number> => {
-    tool = await startTool({
-      ...{ argv: plan.argv, env, stderr, timeoutMs },
-      stdin: stdin ?? terminal.stdin,
-      idle: () => output.flush(),
-    });
+    if (refusals.length === 0)
+      tool = await startTool({
+        ...{ argv: plan.argv, env, stderr, timeoutMs },
+        stdin: stdin ?? terminal.stdin,
+        idle: () => output.flush(),
+      });
     // What converts is loaded while the tool gets going.
     const { convertRun } = await import('./convert-run.ts');
     const printing = { output, meant: { ...how, settings }, around: terminal, outcomes };
-    const begun = typed.text === 'pass' ? await withoutText(tool, output) : tool;
-    if (begun !== undefined) await convertRun({ tool: begun, plan, execution, timeoutMs, stdin }, printing);
+    const begun =
+      tool !== undefined && typed.text === 'pass' ? await withoutText(tool, output) : (tool ?? { refusals });
+    if (begun !== undefined) await convertRun({ tool: begun, plan, execution, timeoutMs, stdin, witness }, printing);
     return 0;
   };
   try {
@@ -103,7 +111,8 @@ async function statusOf(
   outcomes: ReadonlySet<number>,
 ): Promise<number> {
   if (tool === undefined || 'reason' in tool) {
-    if (typed.exitStatus === 'unify') return failure || exitStatus(outcomes);
+    const own = failure || exitStatus(outcomes);
+    if (typed.exitStatus === 'unify' || own === CHECK_FAILED) return own;
     return tool?.found ? NOT_EXECUTABLE : NOT_FOUND;
   }
   tool.abandon();

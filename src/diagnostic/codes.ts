@@ -24,7 +24,7 @@ export interface CodeMeaning {
 /**
  * unify's own codes: a closed table. A released code keeps its number and meaning; numbers are never reused.
  */
-export const CODES = {
+export const CODES = table({
   'UNI-IO-001': {
     level: 'note',
     meaning: 'A source file could not be read, so places that need it are unknown.',
@@ -309,16 +309,68 @@ export const CODES = {
     remedy: 'Ask for fewer lines with --context-lines, or leave generated files out.',
     perFile: true,
   },
+  'UNI-V-009': {
+    level: 'error',
+    meaning: 'The span is not exact: lines, a point or a file are no bytes that could be replaced.',
+    remedy: 'Take a span without precision, of a tool that reports where it begins and where it ends.',
+  },
+  'UNI-V-010': {
+    level: 'error',
+    meaning: 'The span is empty, and nothing can be put in without replacing something.',
+    remedy: 'Take a span that holds the character before or behind it, and repeat that in the replacement.',
+  },
+  'UNI-V-011': {
+    level: 'error',
+    meaning: 'Edits overlap: what comes of them depends on which is made first.',
+    remedy: 'Leave one of them out, or make one edit of both.',
+  },
+  'UNI-V-012': {
+    level: 'error',
+    meaning: 'The span does not hold the text that was expected.',
+    remedy: 'Compare expect with what stands there (found); the handle may be that of another span.',
+  },
+  'UNI-REF-001': {
+    level: 'error',
+    meaning: 'No span of the envelopes has this handle.',
+    remedy: 'Take the first digits of a span_id of these very envelopes; it may be one of another output.',
+  },
+  'UNI-REF-002': {
+    level: 'error',
+    meaning: 'Several spans have this handle.',
+    remedy: 'Type more digits of the span_id.',
+  },
+  'UNI-CSUM-001': {
+    level: 'error',
+    meaning: 'Nothing proves that the file is the one that the span is of: neither a text nor a sum.',
+    remedy:
+      'Convert the output with --with-checksums while the file is as the tool saw it, say with expect what has to ' +
+      'stand there, or take the risk with --accept-unproven.',
+  },
+  'UNI-CSUM-002': {
+    level: 'error',
+    meaning: 'A guarded file is not as it was when the edits were asked for; the tool was not started.',
+    remedy: 'Run the search and unify request again, on the files as they are.',
+  },
+  'UNI-CSUM-003': {
+    level: 'error',
+    meaning: 'A guarded file, or what the tool says of it, is not what was foretold.',
+    remedy: 'Look at what has changed in the file before anything else is written to it.',
+  },
   'UNI-INT-001': {
     level: 'error',
     meaning: 'unify itself failed.',
     remedy: 'Please report it with the input that caused it.',
     loses: true,
   },
-} as const satisfies Record<string, CodeMeaning>;
+});
 
 /** One of unify's own codes. */
 export type Code = keyof typeof CODES;
+
+/** A table as it is; its published type has no more of it than its codes. */
+function table<Known extends string>(codes: Readonly<Record<Known, CodeMeaning>>) {
+  return codes;
+}
 
 /** The table's entry for a code. */
 export function meaningOf(code: Code): CodeMeaning {

@@ -44,6 +44,11 @@ export class FileVerdicts {
     this.#record(path).sums.add(verdict);
   }
 
+  /** What the sums of a file tell, in so far as any were taken. */
+  sumsOf(path: string): ReadonlySet<SourceVerdict> {
+    return this.#files.get(path)?.sums ?? new Set();
+  }
+
   /** What has become of each file, in the order in which they were named. */
   all(): FileVerdict[] {
     return [...this.#files].map(([file_path, { sums, spans }]) => {

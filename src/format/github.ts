@@ -5,7 +5,7 @@ import { headline } from './headline.ts';
 import { JobSummary } from './job-summary.ts';
 import type { EnvelopePrinter, Piece, PrinterOptions } from './printer.ts';
 import { shown } from './terminal.ts';
-import { pathOf } from './told-lines.ts';
+import { annotationOf, pathOf } from './told-lines.ts';
 
 /** So many annotations of each level GitHub shows of a step. */
 const SHOWN = 10;
@@ -56,8 +56,7 @@ function commandOf(level: Level, found: Found, toolOfEnvelope: string): string {
   const properties = Object.entries({ ...locationOf(found), title })
     .map(([key, value]) => `${key}=${escapedProperty(String(value))}`)
     .join(',');
-  const text = found.kind === 'finding' ? found.value.message : headline(found);
-  return `::${COMMANDS[level]} ${properties}::${escapedData(text)}`;
+  return `::${COMMANDS[level]} ${properties}::${escapedData(annotationOf(found))}`;
 }
 
 /** The properties of the place, as far as it is known; lines and columns count from 1, columns in UTF-16 units. */

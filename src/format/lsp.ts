@@ -5,6 +5,7 @@ import { FoundLines } from './found-lines.ts';
 import type { EnvelopePrinter, PrinterOptions } from './printer.ts';
 import { replacementOf } from './replacement.ts';
 import { strictJson } from './strict-json.ts';
+import { annotationOf } from './told-lines.ts';
 import { uriOf } from './uri.ts';
 
 const SEVERITIES = { error: 1, warning: 2, note: 3 } as const;
@@ -43,9 +44,10 @@ export class LspPrinter extends FoundLines {
   }
 }
 
-function diagnosticOf({ value }: FoundFinding, range: object): object {
-  const { level, tool, message, code } = value;
-  return { range, severity: SEVERITIES[level], ...(code !== undefined && { code }), source: tool, message };
+function diagnosticOf(found: FoundFinding, range: object): object {
+  const { level, tool, code } = found.value;
+  const said = { source: tool, message: annotationOf(found) };
+  return { range, severity: SEVERITIES[level], ...(code !== undefined && { code }), ...said };
 }
 
 /** Prints types of the Language Server Protocol. */

@@ -3,7 +3,7 @@ import { FoundByFile, type ToldHead } from './found-by-file.ts';
 import { headline } from './headline.ts';
 import type { EnvelopePrinter, PrinterOptions } from './printer.ts';
 import { shown } from './terminal.ts';
-import { labelOf, placeOf, titleOf } from './told-lines.ts';
+import { beginningOf, labelOf, placeOf, titleOf } from './told-lines.ts';
 
 /** The longest line of source or text that is quoted, in UTF-16 units. */
 const LONGEST = 500;
@@ -54,7 +54,7 @@ function plain(text: string): string {
 
 /** Text of one line as code: in more backticks than it has in a row. */
 function code(text: string): string {
-  const line = shown(text.slice(0, LONGEST).replace(/[\t\r\n]+/g, ' ')) + (text.length > LONGEST ? '…' : '');
+  const line = shown(beginningOf(text, LONGEST).replace(/[\t\r\n]+/g, ' '));
   const longest = Math.max(0, ...(line.match(/`+/g) ?? []).map(({ length }) => length));
   const fence = '`'.repeat(longest + 1);
   // One space at each end is taken off again.

@@ -1,7 +1,9 @@
-import type { Diagnostic, OperationEnvelope } from '../envelope/types.ts';
+import type { Diagnostic, OperationEnvelope, Span } from '../envelope/types.ts';
 import { printJson } from '../json/print.ts';
 import { isObject, type Json, type JsonObject, orderOf, setLast } from '../json/value.ts';
 import { type EnvelopePart, itemsIn } from '../pipeline/parts.ts';
+import type { Baseline } from './baseline.ts';
+import type { Changes } from './changed-files.ts';
 import { type Found, isAsReported, isLocated, type Located } from './found.ts';
 import type { DiagnosticsPart } from './printer.ts';
 
@@ -17,6 +19,10 @@ export interface Filter {
   roles?: ReadonlySet<string>;
   /** Levels of findings. */
   levels?: ReadonlySet<Diagnostic['level']>;
+  /** What changed: results elsewhere are not printed, but for what is said of no file. */
+  changes?: Changes;
+  /** What was known: results that it has are not printed. */
+  baseline?: Baseline;
 }
 
 interface Counts {
@@ -35,6 +41,7 @@ type Close = Extract<EnvelopePart, { part: 'close' }>;
 export class PartFilter {
   readonly #filter: Filter;
   #kind: 'match' | 'edit' = 'match';
+  #tool = '';
   #matches = 0;
   #places: Counts = { seen: 0, printed: 0 };
   #findings: Counts = { seen: 0, printed: 0 };
@@ -52,8 +59,10 @@ export class PartFilter {
   *take(part: EnvelopePart): Generator<EnvelopePart> {
     switch (part.part) {
       case 'open':
+        this.#begin('match', part.tool);
+        return yield part;
       case 'head':
-        this.#begin(part.part === 'open' ? 'match' : 'edit');
+        this.#begin('edit', part.head.tool);
         return yield part;
       case 'payload':
         if (part.key === 'filtered') this.#own = { filtered: part.value };
@@ -77,8 +86,10 @@ export class PartFilter {
     }
   }
 
-  #begin(kind: 'match' | 'edit'): void {
+  #begin(kind: 'match' | 'edit', tool: string): void {
     this.#kind = kind;
+    this.#tool = tool;
+    this.#filter.baseline?.begin();
     this.#matches = 0;
     this.#places = { seen: 0, printed: 0 };
     this.#findings = { seen: 0, printed: 0 };
@@ -118,9 +129,13 @@ export class PartFilter {
     });
   }
 
-  #isPlaceWanted({ span, kind, role }: Located): boolean {
-    const { only = this.#kind, path, kinds, roles } = this.#filter;
-    if (only !== this.#kind || path?.(span['file_path'] as string) === false) return false;
+  #isPlaceWanted(value: Located): boolean {
+    const { span, kind, role } = value;
+    const { only = this.#kind, path, kinds, roles, changes } = this.#filter;
+    if (!this.#isNew({ kind: this.#kind, value, span } as unknown as Found)) return false;
+    const file = span['file_path'] as string;
+    if (only !== this.#kind || path?.(file) === false) return false;
+    if (changes?.touch(file, span as unknown as Span) === false) return false;
     if (kinds !== undefined && ![kind, span['semantic_kind']].some((own) => kinds.has(own as string))) return false;
     return roles === undefined || this.#kind === 'edit' || roles.has(role as string);
   }
@@ -146,7 +161,7 @@ export class PartFilter {
   }
 
   #operation(envelope: OperationEnvelope): OperationEnvelope {
-    this.#begin('edit');
+    this.#begin('edit', envelope.tool);
     const { result, diagnostics, legacy } = envelope;
     return {
       ...envelope,
@@ -170,10 +185,20 @@ export class PartFilter {
     return wanted;
   }
 
-  #isFindingWanted({ tool, level, span, file = span?.file_path }: Diagnostic): boolean {
-    const { only = 'finding', path, levels } = this.#filter;
+  #isFindingWanted(value: Diagnostic): boolean {
+    const { tool, level, span, file = span?.file_path } = value;
+    const { only = 'finding', path, levels, changes } = this.#filter;
+    const isNew = this.#isNew({ kind: 'finding', value, span });
     if (levels?.has(level) === false) return false;
-    return tool === 'unify' || (only === 'finding' && (path === undefined || (file !== undefined && path(file))));
+    if (tool === 'unify') return true;
+    if (only !== 'finding' || !isNew) return false;
+    if (file === undefined) return path === undefined;
+    return path?.(file) !== false && changes?.touch(file, span) !== false;
+  }
+
+  /** Asked for before anything else: what is left out for another reason was known all the same. */
+  #isNew(found: Found): boolean {
+    return this.#filter.baseline?.isNew(found, this.#tool) !== false;
   }
 
   /** What `legacy` is, where something comes to it; nothing where it stays as it is. */

@@ -1,14 +1,19 @@
 import type { Span } from '../envelope/types.ts';
 import { type Found, isRemark } from './found.ts';
 import { FoundLines } from './found-lines.ts';
-import { headline } from './headline.ts';
 import type { EnvelopePrinter } from './printer.ts';
 import { replacementOf } from './replacement.ts';
 import { strictJson } from './strict-json.ts';
-import { pathOf } from './told-lines.ts';
+import { annotationOf, beginningOf, pathOf } from './told-lines.ts';
 
 /** Numbers are 32 bits wide there. */
 const LARGEST = 2 ** 31 - 2;
+
+/** Reviewdog stops at a line of more bytes, and says nothing. */
+const LONGEST_LINE = 2 ** 16 - 2;
+
+/** The longest message, in UTF-16 units, of which each takes at most six bytes. */
+const LONGEST_MESSAGE = 4096;
 
 const SEVERITIES = { error: 'ERROR', warning: 'WARNING', note: 'INFO' } as const;
 
@@ -21,13 +26,19 @@ export class RdjsonlPrinter extends FoundLines {
     const path = pathOf(found);
     if (path === undefined || isRemark(found)) return undefined;
     const range = found.span && rangeOf(found.span);
-    return strictJson({
-      message: found.kind === 'finding' ? found.value.message : headline(found),
+    const said = {
+      message: beginningOf(annotationOf(found), LONGEST_MESSAGE),
       location: { path, ...(range !== undefined && { range }) },
       ...sayerOf(found, tool),
-      ...suggestions(found),
-    });
+    };
+    return lineWithin({ ...said, ...suggestions(found) }) ?? lineWithin(said);
   }
+}
+
+/** JSON that reviewdog reads; `undefined` where it is too long. */
+function lineWithin(said: object): string | undefined {
+  const line = strictJson(said);
+  return Buffer.byteLength(line) <= LONGEST_LINE ? line : undefined;
 }
 
 function sayerOf(found: Found, toolOfEnvelope: string): object {

@@ -4,6 +4,7 @@ import { type Utf16Range, utf16PlaceOf, utf16RangeOf } from './columns.ts';
 import type { Found } from './found.ts';
 import { textOfFound } from './headline.ts';
 import { replacementOf } from './replacement.ts';
+import { codeOf } from './told-lines.ts';
 import { uriOf } from './uri.ts';
 
 /**
@@ -26,7 +27,7 @@ export function resultOf(found: Found): Omit<Result, 'message'> | undefined {
 
 /** What is no result: said of the run. */
 export function notificationOf(found: Found): Notification {
-  const id = ruleOf(found);
+  const id = codeOf(found);
   const locations = locationsOf(found);
   const { level, tool } = found.kind === 'finding' ? found.value : { level: 'note' as const, tool: undefined };
   return {
@@ -36,13 +37,6 @@ export function notificationOf(found: Found): Notification {
     ...(locations.length > 0 && { locations }),
     ...(tool !== undefined && { properties: { tool } }),
   };
-}
-
-/** The rule of a finding: its code, or the one that the tool gave it; `undefined` where there is none. */
-export function ruleOf(found: Found): string | undefined {
-  if (found.kind !== 'finding') return undefined;
-  const { code = found.value.legacy?.['code'] } = found.value;
-  return typeof code === 'string' && code !== '' ? code : undefined;
 }
 
 /** The text of a message, in which nothing is taken for a placeholder or a link. */
@@ -65,18 +59,24 @@ function artifactAt(path: string): ArtifactLocation {
   return uri.startsWith('file:') ? { uri } : { uri, uriBaseId: '%SRCROOT%' };
 }
 
-/** The region of a span: exact where its columns are proved, else its lines; `undefined` where no line is known. */
+/** The region of a span: exact where its columns are proved, else its lines, or its bytes, as far as they are known. */
 function regionOf(span: Span, place: Utf16Range | undefined): Region | undefined {
-  const { start_line: startLine, end_line, byte_start, byte_end, precision } = span;
-  if (startLine === 0 || precision === 'file') return undefined;
+  const { start_line: startLine, end_line, precision } = span;
+  if (precision === 'file') return undefined;
+  if (startLine === 0) return bytesOf(span);
   const endLine = Math.max(startLine, end_line);
   const range = precision === 'line' ? undefined : place;
   if (range === undefined) return { startLine, endLine };
   const { start, end } = range;
   return {
     ...{ startLine, startColumn: start.character + 1, endLine, endColumn: end.character + 1 },
-    ...(byte_start !== null && byte_end !== null && { byteOffset: byte_start, byteLength: byte_end - byte_start }),
+    ...bytesOf(span),
   };
+}
+
+function bytesOf({ byte_start, byte_end }: Span): Region | undefined {
+  if (byte_start === null || byte_end === null) return undefined;
+  return { byteOffset: byte_start, byteLength: byte_end - byte_start };
 }
 
 function fixesOf(found: Found): Pick<Result, 'fixes'> {

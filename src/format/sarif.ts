@@ -4,8 +4,9 @@ import type { EnvelopePart } from '../pipeline/parts.ts';
 import { VERSION } from '../version.ts';
 import { type Found, FoundReader, isFound, type Told } from './found.ts';
 import type { EnvelopePrinter, Piece, PrinterOptions } from './printer.ts';
-import { messageOf, notificationOf, resultOf, ruleOf } from './sarif-result.ts';
+import { messageOf, notificationOf, resultOf } from './sarif-result.ts';
 import { strictJson } from './strict-json.ts';
+import { codeOf } from './told-lines.ts';
 
 const SCHEMA = 'https://json.schemastore.org/sarif-2.1.0.json';
 
@@ -64,7 +65,7 @@ export class SarifPrinter implements EnvelopePrinter {
     const tool = found.kind === 'finding' ? found.value.tool : this.#envelope.tool;
     if (result === undefined) return yield* this.#notify(found);
     const run = this.#run?.tool === tool ? this.#run : yield* this.#beginRun(tool);
-    const ruleId = ruleOf(found) ?? this.#envelope.asked;
+    const ruleId = codeOf(found) ?? this.#envelope.asked;
     const ruleIndex = run.rules.get(ruleId) ?? run.rules.size;
     run.rules.set(ruleId, ruleIndex);
     const message = { text: messageOf(found) || ruleId };

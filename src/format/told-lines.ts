@@ -1,4 +1,5 @@
 import type { Found, Told } from './found.ts';
+import { headline } from './headline.ts';
 
 /** The path of the file that something was found in; `undefined` where it is in none. */
 export function pathOf(found: Found): string | undefined {
@@ -24,4 +25,22 @@ export function labelOf(found: Found): string {
   if (found.kind === 'finding') return '';
   const { role, status, kind, name } = found.value;
   return [role, status, kind, name].filter((word) => typeof word === 'string' && word !== '').join(' ');
+}
+
+/** The code of a finding, or the one that its tool gave it; `undefined` where there is none. */
+export function codeOf(found: Found): string | undefined {
+  if (found.kind !== 'finding') return undefined;
+  const { code = found.value.legacy?.['code'] } = found.value;
+  return typeof code === 'string' && code !== '' ? code : undefined;
+}
+
+/** The message of a finding, or the line of what was found. Never empty: readers take that for no result at all. */
+export function annotationOf(found: Found): string {
+  const text = found.kind === 'finding' ? found.value.message : headline(found);
+  return text.trim() === '' ? (codeOf(found) ?? (labelOf(found) || found.kind)) : text;
+}
+
+/** The beginning of a text, in UTF-16 units, and an ellipsis where there is more of it. */
+export function beginningOf(text: string, length: number): string {
+  return text.length > length ? `${text.slice(0, length)}…` : text;
 }

@@ -4,6 +4,7 @@ import { FoundLines } from './found-lines.ts';
 import { headline } from './headline.ts';
 import type { EnvelopePrinter, PrinterOptions } from './printer.ts';
 import { shown } from './terminal.ts';
+import { annotationOf } from './told-lines.ts';
 
 /**
  * A line each of what has a place: `file:line:column:text`. Lines and columns count from 1, columns are bytes as vim
@@ -21,7 +22,8 @@ export class VimgrepPrinter extends FoundLines {
     const { span } = found;
     // A name with a line break would be two lines.
     if (span === undefined || span.start_line === 0 || /[\r\n]/.test(span.file_path)) return undefined;
-    return `${this.#path(span.file_path)}:${span.start_line}:${byteColumnOf(span)}:${headline(found)}`;
+    const text = found.kind === 'finding' ? headline(found) : annotationOf(found);
+    return `${this.#path(span.file_path)}:${span.start_line}:${byteColumnOf(span)}:${text}`;
   }
 }
 

@@ -6,6 +6,7 @@ import { classify } from './classify.ts';
 import { documentFinder, skipByteOrderMark } from './convert.ts';
 import { detectForms } from './detect-forms.ts';
 import { loadMore } from './more-adapters.ts';
+import { type RunnerUp, runnersUp } from './runners-up.ts';
 import type { Settings } from './settings.ts';
 import { readText } from './text-around.ts';
 
@@ -18,14 +19,20 @@ export interface Detection {
   evidence: MatchedKeys;
 }
 
+/** What an input would be taken for, and what nearly. */
+export interface Detected {
+  detections: readonly Detection[];
+  runnersUp: readonly RunnerUp[];
+}
+
 /** Bytes of an answer that are looked into. */
 const VISIBLE = 1 << 20;
 
 /**
  * What the first document of an input would be taken for, by the tool that is named or by its content; an input without
- * one by its text. More than one means that it cannot be told.
+ * one by its text. More than one means that it cannot be told. Answers of a server and texts have no runners-up.
  */
-export async function detectInput(source: ByteSource, settings: Settings): Promise<readonly Detection[]> {
+export async function detectInput(source: ByteSource, settings: Settings): Promise<Detected> {
   const window = new Window(source);
   await skipByteOrderMark(window);
   const finder = documentFinder(window, settings);
@@ -35,14 +42,21 @@ export async function detectInput(source: ByteSource, settings: Settings): Promi
     const { adapters, tool } = settings;
     const candidates = adapters.filter((adapter) => tool === undefined || adapter.tool === tool);
     const telling = candidates.filter((adapter) => readText(finder.text.beginning, adapter).tells);
-    return telling.map((adapter) => ({ tool: adapter.tool, shape: `${adapter.tool}/text`, evidence: [] }));
+    const detections = telling.map(({ tool: own }) => ({ tool: own, shape: `${own}/text`, evidence: [] }));
+    return { detections, runnersUp: [] };
   }
-  if ((await classify(found.probe, settings)) === 'unified')
-    return [{ tool: 'unify', shape: 'unify/envelope', evidence: ['/schema_version'] }];
+  if ((await classify(found.probe, settings)) === 'unified') return { detections: [ENVELOPE], runnersUp: [] };
   await window.has(found.start + VISIBLE);
   const bytes = window.view(found.start, Math.min(window.end, found.start + VISIBLE));
-  return detectionsOf(found.probe, bytes, settings.adapters, settings.tool);
+  const detections = detectionsOf(found.probe, bytes, settings.adapters, settings.tool);
+  if (isAnswer(found.probe)) return { detections, runnersUp: [] };
+  await loadMore(settings);
+  const asked = settings.adapters.filter(({ tool }) => settings.tool === undefined || tool === settings.tool);
+  const told = detections.flatMap(({ shape }) => shape ?? []);
+  return { detections, runnersUp: runnersUp(found.probe, asked, told) };
 }
+
+const ENVELOPE: Detection = { tool: 'unify', shape: 'unify/envelope', evidence: ['/schema_version'] };
 
 /** What a document would be taken for that begins with these bytes. */
 export function detectionsOf(

@@ -30,6 +30,13 @@ export interface ExecutionEnd {
   printed: boolean;
 }
 
+/** Sees what a run says, and tells at its end what is wrong with it. */
+export interface Witness {
+  take(part: EnvelopePart): void;
+  /** What is to be said; an error in it is a check that failed. */
+  end(ending: ExecutionEnd): Diagnostic[];
+}
+
 /**
  * The parts of a run's envelopes, with what was seen of the run: how it ended is known to the last one, or stands in
  * one of its own.
@@ -38,25 +45,29 @@ export async function* withExecution(
   parts: AsyncIterable<EnvelopePart>,
   execution: Execution,
   { adapters, stamp }: Pick<Settings, 'adapters' | 'stamp'>,
+  witness?: Witness,
 ): AsyncGenerator<EnvelopePart> {
   let tool: string | undefined;
   let told = false;
   /** The end of an envelope, which may be the last. */
   let end: Extract<EnvelopePart, { outcome: Outcome }> | undefined;
-  const said = () =>
-    remarks(
-      execution,
-      adapters.find((adapter) => adapter.tool === tool),
-    );
+  /** What is said of the run, and by the witness, when it has ended. */
+  const said = () => {
+    const { ending } = execution;
+    const seen = ending && witness?.end(ending);
+    const adapter = adapters.find((one) => one.tool === tool);
+    return { run: remarks(execution, adapter), seen: seen ?? [] };
+  };
   for await (const part of parts) {
     if (end !== undefined && part.part !== 'flush') {
       const { ending: _, ...going } = execution;
-      yield withExecutionAt(end, going, []);
+      yield withExecutionAt(end, going);
       end = undefined;
     }
     if (part.part === 'open') tool = part.tool;
     if (part.part === 'head') tool = part.head.tool;
     if (part.part === 'operation') tool = part.envelope.tool;
+    witness?.take(part);
     // How the run ended is known to the last envelope alone.
     if (!('outcome' in part)) yield part;
     else if (execution.ending === undefined) yield withExecutionAt(part, execution, said());
@@ -65,17 +76,34 @@ export async function* withExecution(
   }
   if (end !== undefined) yield withExecutionAt(end, execution, said());
   // Answers of a server are whole before it ends.
-  const [error, ...diagnostics] = told ? [] : said();
-  if (error !== undefined && mayLack(execution)) yield runError(error, { tool, diagnostics, stamp }, execution, 5);
+  if (told) return;
+  const { run, seen } = said();
+  const [error, ...diagnostics] = mayLack(execution) ? [...run, ...seen] : seen.filter(isError);
+  const outcome = mayLack(execution) ? 5 : 7;
+  if (error !== undefined) yield runError(error, { tool, diagnostics, stamp }, execution, outcome);
+}
+
+/** What is said of a run at its end: of how it ended, and by its witness. */
+interface Said {
+  run: readonly Diagnostic[];
+  seen: readonly Diagnostic[];
+}
+
+const NOTHING: Said = { run: [], seen: [] };
+
+function isError({ level }: Diagnostic): boolean {
+  return level === 'error';
 }
 
 /** The end of an envelope with what was seen of the run. */
 function withExecutionAt(
   part: Extract<EnvelopePart, { outcome: Outcome }>,
   execution: Execution,
-  said: readonly Diagnostic[],
+  { run, seen }: Said = NOTHING,
 ): EnvelopePart {
-  const outcome = outcomeOf(part, execution);
+  const known = outcomeOf(part, execution);
+  const outcome = known === 0 && seen.some(isError) ? 7 : known;
+  const said = [...run, ...seen];
   return part.part === 'close'
     ? { ...part, outcome, close: withRun(part.close, execution, said) }
     : { ...part, outcome, envelope: withRun(part.envelope, execution, said) };
@@ -106,6 +134,17 @@ export function notStarted(
 ): EnvelopePart {
   const message = `${JSON.stringify(execution.argv[0])} could not be started: ${reason}.`;
   return runError(unifyDiagnostic('UNI-IO-007', { message }), { tool, diagnostics: [], stamp }, execution, 6);
+}
+
+/** The error envelope of a tool that was not started, because checks before it failed. */
+export function refusedRun(
+  errors: readonly Diagnostic[],
+  tool: string | undefined,
+  execution: Execution,
+  { stamp }: Settings,
+): EnvelopePart {
+  const [error, ...diagnostics] = errors as [Diagnostic, ...Diagnostic[]];
+  return runError(error, { tool, diagnostics, stamp }, execution, 7);
 }
 
 /** An envelope for what happened to a run and to no document of it. */

@@ -22,6 +22,15 @@ export function noteLost({ pointer, index, start, end, reason }: PartOf<'lost'>,
   else findings.add(reason === 'broken' && index === undefined ? 'UNI-QRY-016' : LOSS[reason], place);
 }
 
+/** Tells of what could not be read in a part of a document. */
+export function noteFaults(part: Part, findings: Findings): void {
+  if (part.part === 'lost') noteLost(part, findings);
+  if (part.part === 'cut') noteCut(part, findings);
+  if (part.part !== 'elements') return;
+  for (const { index, start, reason } of part.elements.rejected)
+    findings.add(LOSS[reason], { pointer: `${part.pointer}/${index}`, byte_offset: start });
+}
+
 /** Tells of a document that says that it has a newer major version than the tested one. */
 export function noteVersion({ version, findings }: MatchContext, pointer: string, value: Json): void {
   if (version?.key !== pointer || typeof value !== 'string') return;

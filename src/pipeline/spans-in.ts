@@ -1,3 +1,4 @@
+import type { Part } from '../decode/document-reader.ts';
 import { AS_REPORTED, isSpan } from '../draft/span-evidence.ts';
 import type { Span } from '../envelope/types.ts';
 import { escapePointer } from '../json/parse.ts';
@@ -21,4 +22,26 @@ export function* spansIn(value: Json, pointer: string, holder: JsonObject = {}):
     for (const [key, inner] of Object.entries(value))
       if (!AS_REPORTED.has(key)) yield* spansIn(inner, `${pointer}/${escapePointer(key)}`, value);
   }
+}
+
+/** A value of an envelope, and where it stands. */
+export interface PlacedValue {
+  value: Json;
+  pointer: string;
+}
+
+/** The values in a part of an envelope. */
+export function valuesIn(part: Part): PlacedValue[] {
+  if (part.part === 'field') return [{ value: part.value, pointer: part.pointer }];
+  if (part.part !== 'elements') return [];
+  const { values, indices, first } = part.elements;
+  return values.map((value, place) => ({ value, pointer: `${part.pointer}/${indices?.[place] ?? first + place}` }));
+}
+
+/** The keys of which an envelope has one, as pointers. */
+const KINDS: readonly string[] = ['/data', '/operation_type'];
+
+/** True for a part that tells an envelope from other documents. */
+export function tellsEnvelope(part: Part): boolean {
+  return (part.part === 'field' || part.part === 'object') && KINDS.includes(part.pointer);
 }

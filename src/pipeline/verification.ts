@@ -8,20 +8,16 @@ import { inOrder } from '../envelope/in-order.ts';
 import { isObject, type Json } from '../json/value.ts';
 import { FilePaths } from '../span/file-path.ts';
 import type { SourceProblem } from '../span/source.ts';
-import { noteCut, noteLost } from './faults.ts';
-import { LOSS } from './loss.ts';
+import { noteFaults } from './faults.ts';
 import type { EnvelopePart } from './parts.ts';
 import type { Settings } from './settings.ts';
-import { type HeldSpan, spansIn } from './spans-in.ts';
+import { type HeldSpan, spansIn, tellsEnvelope, valuesIn } from './spans-in.ts';
 
 /** What of the settings of a conversion a verification depends on. */
 export type VerifySettings = Pick<Settings, 'paths' | 'lookup' | 'decompress' | 'stamp'>;
 
 /** Verdicts after which the places of a file are not to be relied on. */
 const FAILED: ReadonlySet<SourceVerdict> = new Set(['missing', 'changed', 'moved']);
-
-/** The keys of which an envelope has one, as pointers. */
-const KINDS: readonly string[] = ['/data', '/operation_type'];
 
 /** The keys of a span that say its place. */
 const PLACE_KEYS = [
@@ -48,32 +44,13 @@ export class Verification {
 
   /** What has become of the spans in a part of the envelope, an item each. */
   take(part: Part): Json[] {
-    switch (part.part) {
-      case 'field':
-        if (part.pointer === '/tool') this.#said.tool = part.value;
-        if (part.pointer === '/execution_id') this.#said.execution_id = part.value;
-        this.isEnvelope ||= KINDS.includes(part.pointer);
-        return this.#verified(part.value, part.pointer);
-      case 'object':
-        this.isEnvelope ||= KINDS.includes(part.pointer);
-        return [];
-      case 'elements': {
-        const { values, indices, first, rejected } = part.elements;
-        for (const { index, start, reason } of rejected)
-          this.#findings.add(LOSS[reason], { pointer: `${part.pointer}/${index}`, byte_offset: start });
-        return values.flatMap((value, place) =>
-          this.#verified(value, `${part.pointer}/${indices?.[place] ?? first + place}`),
-        );
-      }
-      case 'lost':
-        noteLost(part, this.#findings);
-        return [];
-      case 'cut':
-        noteCut(part, this.#findings);
-        return [];
-      default:
-        return [];
+    if (part.part === 'field') {
+      if (part.pointer === '/tool') this.#said.tool = part.value;
+      if (part.pointer === '/execution_id') this.#said.execution_id = part.value;
     }
+    this.isEnvelope ||= tellsEnvelope(part);
+    noteFaults(part, this.#findings);
+    return valuesIn(part).flatMap(({ value, pointer }) => this.#verified(value, pointer));
   }
 
   /** What stands behind the items. */

@@ -1,11 +1,11 @@
 import type { Part } from '../decode/document-reader.ts';
 import type { ByteSource } from '../decode/window.ts';
-import type { Code } from '../diagnostic/codes.ts';
 import { unifyDiagnostic } from '../diagnostic/findings.ts';
 import { loadBlake3 } from '../span/digest.ts';
 import { documentsIn, type InInput } from './documents-in.ts';
 import { errorAlone } from './error-envelope.ts';
-import type { EnvelopePart, Outcome } from './parts.ts';
+import { faultOf } from './no-envelope.ts';
+import type { EnvelopePart } from './parts.ts';
 import { Verification, type VerifySettings } from './verification.ts';
 
 /**
@@ -44,22 +44,7 @@ async function* verified(
 
 const OPEN: EnvelopePart = { part: 'open', tool: 'unify', command: 'verify' };
 
-/** What is said of something that is no envelope. */
-const FAULTS: Readonly<Record<NonNullable<InInput['instead']>, [Code, Outcome, string]>> = {
-  value: ['UNI-QRY-001', 3, 'The document is no envelope.'],
-  text: ['UNI-QRY-003', 4, 'The input holds text, where there should be envelopes.'],
-  unread: ['UNI-QRY-030', 5, 'The input could not be read to its end'],
-};
-
-/** What helps where something else than envelopes was given. */
-const CONVERT_FIRST = 'Convert it first (unify FILE), and verify what that prints.';
-
-function noEnvelope({ instead = 'text', byteOffset, lineNumber, reason }: InInput, settings: VerifySettings) {
-  const [code, outcome, said] = FAULTS[instead];
-  const error = unifyDiagnostic(code, {
-    message: reason === undefined ? said : `${said}: ${reason}.`,
-    ...(instead !== 'unread' && { remediation: CONVERT_FIRST }),
-    details: { places: [{ pointer: '', byte_offset: byteOffset, line: lineNumber }] },
-  });
-  return errorAlone(error, `${byteOffset}`, settings, outcome, { operation: 'verify' });
+function noEnvelope(document: InInput, settings: VerifySettings) {
+  const { error, outcome } = faultOf(document);
+  return errorAlone(error, `${document.byteOffset}`, settings, outcome, { operation: 'verify' });
 }

@@ -12,7 +12,8 @@ export async function loadBlake3(): Promise<void> {
   blake3 ??= (await import('@noble/hashes/blake3.js')).blake3;
 }
 
-type Algorithm = FileHash['algorithms'][number];
+/** An algorithm that files are hashed with. */
+export type Algorithm = FileHash['algorithms'][number];
 
 const KNOWN = new WeakMap<SourceFile, Map<Algorithm, string>>();
 
@@ -25,10 +26,14 @@ export function hasHash(source: SourceFile, { algorithms, hex }: FileHash): bool
 export function fileDigest(source: SourceFile, algorithm: Algorithm): string {
   const known = KNOWN.get(source) ?? new Map<Algorithm, string>();
   KNOWN.set(source, known);
-  const digest =
-    known.get(algorithm) ?? (algorithm === 'sha256' ? sha256(source.bytes) : hexOf(blake3?.(source.bytes)));
+  const digest = known.get(algorithm) ?? digestOf(source.bytes, algorithm);
   known.set(algorithm, digest);
   return digest;
+}
+
+/** The digest of bytes, lower-case hex. BLAKE3 has to be loaded before. */
+export function digestOf(bytes: Uint8Array, algorithm: Algorithm): string {
+  return algorithm === 'sha256' ? sha256(bytes) : hexOf(blake3?.(bytes));
 }
 
 /** SHA-256 of bytes, or of a text in UTF-8, lower-case hex. */

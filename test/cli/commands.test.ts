@@ -1,12 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { codeExamples } from '../../adapters/code-examples.ts';
 import { adapters } from '../../adapters/index.ts';
 import { COMMANDS } from '../../src/cli/commands.ts';
 import { CODES } from '../../src/diagnostic/codes.ts';
 import { document, documentOf, element } from './made.ts';
 import { recorded, runBuilt, runSource } from './runners.ts';
 
+const FIXTURES = join(import.meta.dirname, '../../fixtures');
 const SCHEMAS = join(import.meta.dirname, '../../src/schema');
 
 test('each command has a help with its flags, in lines that a terminal shows whole', async () => {
@@ -68,6 +70,28 @@ test('every code is explained', async () => {
   ).toBe(1);
 });
 
+test('codes are explained by what tools were recorded with', async () => {
+  const { stdout } = await runBuilt({ args: ['explain', 'KEL-E004', 'KEL-QRY-000', 'UNI-QRY-001'] });
+  const [found, none, own] = stdout.toString().split('\n\n');
+  expect(found).toContain('  For example: Function `Max` was removed but has 1 caller(s)\n');
+  expect([none, own]).toEqual([expect.stringMatching(/For example: none/), expect.not.stringMatching(/example/)]);
+  for (const { tool, codes } of adapters) {
+    const folder = join(FIXTURES, tool);
+    const names = readdirSync(folder).filter((name) => name.includes('.legacy.'));
+    const recordings = names.map((name) => readFileSync(join(folder, name), 'utf8'));
+    for (const { code } of codes) {
+      const said = codeExamples[code]?.replace(/…$/, '') ?? '';
+      const printed = [said, JSON.stringify(said).slice(1, -1)];
+      expect(
+        recordings.some((text) => printed.some((one) => text.includes(one))),
+        `${code}: ${said}`,
+      ).toBe(true);
+    }
+  }
+  const known = adapters.flatMap(({ codes }) => codes.map(({ code }) => code));
+  expect(Object.keys(codeExamples).filter((code) => !known.includes(code))).toEqual([]);
+});
+
 test('every adapter and form is listed', async () => {
   const listed = (await runSource({ args: ['adapters', '--json'] })).stdout.toString().trim().split('\n');
   const forms = listed.map((line) => JSON.parse(line)).flatMap((one) => one.forms.map(({ id }: { id: string }) => id));
@@ -86,14 +110,28 @@ test('detect tells tool, form and evidence of each input, and what is none', asy
   expect(status).toBe(6);
   expect(stdout.toString().split('\n')).toEqual([
     expect.stringMatching(/^a\.json: llmsearch\/search \(by \/.+\)$/),
+    expect.stringMatching(/^ {2}not llmsearch\/aligned: .*line_start is missing/),
     'b.json: not recognised',
     'c.txt: llmsearch/text',
     '',
   ]);
   const unknown = await runSource({ args: ['detect', '--json'], input: '{"a":1}' });
-  expect([unknown.status, unknown.stdout.toString()]).toEqual([3, '{"input":"-","detections":[]}\n']);
+  expect([unknown.status, unknown.stdout.toString()]).toEqual([3, '{"input":"-","detections":[],"runners_up":[]}\n']);
   const envelope = await runSource({ args: ['detect'], input: (await runSource({ input: documentOf(1) })).stdout });
   expect(envelope.stdout.toString()).toBe('-: unify/envelope (by /schema_version)\n');
+});
+
+test('detect tells what the nearest form lacks, and what contradicts it', async () => {
+  const input = '{"execution_id":"\\u001b","pattern":1,"matches":[]}';
+  const { status, stdout } = await runSource({ args: ['detect'], input });
+  expect([status, stdout.toString().split('\n')[1]]).toEqual([3, '  not llmsearch/search: /pattern must be a string']);
+  const json = await runSource({
+    args: ['detect', '--json', '--tool', 'llmsearch'],
+    input: '{"execution_id":"","matches":[]}',
+  });
+  expect(JSON.parse(json.stdout.toString()).runners_up).toContainEqual({
+    ...{ tool: 'llmsearch', shape: 'llmsearch/search', missing: ['/pattern'], contradicts: [] },
+  });
 });
 
 describe('what people are told', () => {

@@ -111,7 +111,7 @@ async function inFolder(
 
 /** Commands that print something else than envelopes. */
 const OTHERS = new Set([
-  ...['detect', 'validate', 'verify', 'explain', 'adapters'],
+  ...['detect', 'validate', 'verify', 'request', 'explain', 'adapters'],
   ...['schema', 'completion', 'config', 'help', 'version'],
 ]);
 

@@ -65,7 +65,9 @@ export const READERS: Readonly<Record<string, Reader>> = {
       ...differences(results, located, (result: SarifResult, { span, file }) => {
         const { artifactLocation, region } = result.locations[0]!.physicalLocation;
         if (decodeURIComponent(artifactLocation.uri.replace('file://', '')) !== (span?.file_path ?? file)) return false;
-        if (region === undefined) return span === undefined || span.start_line === 0 || span.precision === 'file';
+        if (region === undefined)
+          return span === undefined || (span.start_line === 0 && span.byte_start === null) || span.precision === 'file';
+        if (region.startLine === undefined) return span?.start_line === 0 && region.byteOffset === span.byte_start;
         if (region.startColumn === undefined) return region.startLine === span?.start_line && !isProved(span, world);
         const [start, end] = [
           position(region.startLine, region.startColumn),
@@ -132,7 +134,7 @@ interface SarifResult {
     physicalLocation: {
       artifactLocation: { uri: string };
       region?: {
-        startLine: number;
+        startLine?: number;
         startColumn?: number;
         endLine: number;
         endColumn: number;

@@ -76,6 +76,12 @@ test('a replacement that was not applied yet is a fix of its range', () => {
   expect(applied?.fixes).toBeUndefined();
 });
 
+test('a place that is known by its bytes alone is a region of bytes', () => {
+  const { runs } = logOf(queryOf({ matches: [match(span({ byte_start: 3, byte_end: 8 }))] }));
+  const [result] = runs[0]?.results ?? [];
+  expect(result?.locations?.[0]?.physicalLocation?.region).toEqual({ byteOffset: 3, byteLength: 5 });
+});
+
 test('nothing in a message is taken for a placeholder or a link, and none is empty', () => {
   const messages = ['{0} of {1}', '[text](https://example.org)', 'a[0] = {}', ''];
   const { runs } = logOf(queryOf({ diagnostics: messages.map((message) => diagnostic({ message, span: at(1) })) }));

@@ -11,6 +11,11 @@ test('a line is its place, with columns in bytes from 1, and the source line', (
   expect(print({ matches: [found] }).text).toBe('src/a.rs:3:6:\tlet größe = 1;\n');
 });
 
+test('no text is empty, which vim would take for no entry', () => {
+  const context = { before: [], selected: [''], after: [] };
+  expect(print({ matches: [match(span({ start_line: 3, context }))] }).text).toBe('src/a.rs:3:1:match\n');
+});
+
 test('a finding is told by its level, message and code, on one line', () => {
   const said = diagnostic({ message: 'two\n  lines', code: 'E1', span: span({ start_line: 1, start_col: 0 }) });
   expect(print({ diagnostics: [said] }).text).toBe('src/a.rs:1:1:error: two lines [E1]\n');

@@ -9,8 +9,10 @@ import type { MoreAdapters } from '../../pipeline/settings.ts';
 import { sha256 } from '../../span/digest.ts';
 import { VERSION } from '../../version.ts';
 import { exitStatus, IO } from '../exit-status.ts';
+import type { Comparison } from '../filter-of.ts';
 import type { RawFlags } from '../flags.ts';
 import { neededAdapters } from '../needed-adapters.ts';
+import { withRead } from '../read-comparison.ts';
 import { readRequests } from '../read-requests.ts';
 import { readStderr } from '../read-stderr.ts';
 import { type ResolvedOptions, resolveOptions, type Surroundings } from '../resolve-options.ts';
@@ -68,7 +70,8 @@ export async function batch(
   };
   try {
     openFolders(options);
-    const orders = ordersOf(options, typed, flags, temporary.path, terminal);
+    const comparison = meant.filter?.comparison;
+    const orders = { ...ordersOf(options, typed, flags, temporary.path, terminal), ...(comparison && { comparison }) };
     const failure = options.lines
       ? await batchLines({ plan, options, orders, adapters, meant, summary }, terminal)
       : await convertFiles({ plan, options, orders, adapters, meant }, { count, say }, terminal);
@@ -123,11 +126,12 @@ async function readFlags(
   surroundings: BatchTerminal,
 ): Promise<{ meant: ResolvedOptions; flags: unknown[] }> {
   const { cwd: here } = surroundings;
-  const meant = resolveOptions(typed, await neededAdapters(typed, '', near, far), surroundings);
+  const resolved = resolveOptions(typed, await neededAdapters(typed, '', near, far), surroundings);
+  const meant = await withRead(resolved, typed, surroundings);
   const names = tasks.map(({ name }) => name);
   const stderr = typed.stderr === undefined ? undefined : await readStderr(typed.stderr, names, here);
   const requests = typed.request === undefined ? [] : await readRequests(typed.request, here);
-  return { meant, flags: [stderr, requests] };
+  return { meant, flags: [stderr, requests, digestOf(meant.filter?.comparison)] };
 }
 
 function ordersOf(
@@ -148,6 +152,14 @@ function ordersOf(
     ...(out !== undefined && { out }),
     ...(rejects !== undefined && { rejects }),
   };
+}
+
+/** What tells one comparison from another; `undefined` for none. */
+function digestOf(comparison: Comparison | undefined): string | undefined {
+  if (comparison === undefined) return undefined;
+  const { changed, known } = comparison;
+  const changes = JSON.stringify(changed === undefined ? [] : [...changed.files]);
+  return sha256(changes) + sha256(known === undefined ? '' : new Uint8Array(known.buffer));
 }
 
 /** Makes the output folder, and removes what a killed batch left where this one writes. */

@@ -4,6 +4,7 @@ import { convertInput } from '../../pipeline/convert.ts';
 import type { EnvelopePart } from '../../pipeline/parts.ts';
 import type { Settings } from '../../pipeline/settings.ts';
 import { neededAdapters } from '../needed-adapters.ts';
+import { withComparison } from '../read-comparison.ts';
 import { readRequests } from '../read-requests.ts';
 import { readStderr } from '../read-stderr.ts';
 import { type ResolvedOptions, resolveOptions } from '../resolve-options.ts';
@@ -38,10 +39,10 @@ export class LineConverter {
   }
 
   /** Reads what the flags name, once for all lines. */
-  static async open({ typed, here, temporary }: Orders, { near, far }: Adapters): Promise<LineConverter> {
+  static async open({ typed, here, temporary, comparison }: Orders, { near, far }: Adapters): Promise<LineConverter> {
     const { adapters, others } = await neededAdapters(typed, '', near, far);
     const surroundings = { cwd: here, terminal: false, env: {} };
-    const how = resolveOptions(typed, { adapters, others }, surroundings);
+    const how = withComparison(resolveOptions(typed, { adapters, others }, surroundings), comparison);
     const stderr = typed.stderr === undefined ? {} : await readStderr(typed.stderr, [], here);
     const requests = await readRequests(typed.request ?? [], here);
     return new LineConverter(temporary, how, () => ({

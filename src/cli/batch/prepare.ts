@@ -6,8 +6,10 @@ import { readFile } from '../../io/read-file.ts';
 import type { MoreAdapters, Settings } from '../../pipeline/settings.ts';
 import { fileDigest, sha256 } from '../../span/digest.ts';
 import type { SourceFile, SourceLookup, SourceProblem } from '../../span/source.ts';
+import type { Comparison } from '../filter-of.ts';
 import type { RawFlags } from '../flags.ts';
 import { neededAdapters } from '../needed-adapters.ts';
+import { withComparison } from '../read-comparison.ts';
 import { readRequests, requestOf } from '../read-requests.ts';
 import { endOfStderr, readStderr } from '../read-stderr.ts';
 import { type ResolvedOptions, resolveOptions } from '../resolve-options.ts';
@@ -27,6 +29,8 @@ export interface Conversions {
   format: FormatName;
   /** True where that stream is a terminal, and nobody else prints to it. */
   terminal: boolean;
+  /** What results are compared with. */
+  comparison?: Comparison;
 }
 
 /** The adapters of the program. */
@@ -55,7 +59,7 @@ export interface Unreadable {
 /** Reads what is known beside an input, and sets up its conversion. */
 export async function prepare(
   task: Task,
-  { typed, here, stream, format }: Conversions,
+  { typed, here, stream, format, comparison }: Conversions,
   { near, far }: Adapters,
 ): Promise<Prepared | Unreadable> {
   const { run = {} } = task;
@@ -67,7 +71,8 @@ export async function prepare(
   const told = { ...typed, ...(stderr && { stderr: '' }), ...(request && { request: [] }) };
   const needed = await neededAdapters(told, words?.[0] ?? '', near, far);
   const cwd = run.cwd === undefined ? {} : { cwd: run.cwd };
-  const how = resolveOptions({ ...cwd, ...typed }, needed, { cwd: here, terminal: false, env: {} });
+  const resolved = resolveOptions({ ...cwd, ...typed }, needed, { cwd: here, terminal: false, env: {} });
+  const how = withComparison(resolved, comparison);
   const sources: SourceStates = new Map();
   const { lookup } = how.settings;
   const settings: Settings = {

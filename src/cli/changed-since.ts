@@ -1,0 +1,47 @@
+import { type ChangedFiles, DiffReader } from '../format/changed-files.ts';
+import { GitFailed, gitOutput } from '../io/git.ts';
+import { UsageError } from './usage-error.ts';
+
+/** What makes a diff the same whatever the configuration of git says. */
+const DIFF = [
+  ...['diff', '--unified=0', '--inter-hunk-context=0', '--no-color', '--no-ext-diff', '--no-textconv'],
+  ...['--find-renames', '--submodule=short', '--src-prefix=a/', '--dst-prefix=b/', '--relative'],
+];
+
+const UNTRACKED = ['ls-files', '--others', '--exclude-standard', '-z'];
+
+/**
+ * The lines below a folder that differ from those of a revision, by paths relative to it. Files that git does not know
+ * and does not ignore have changed as a whole. Throws a `UsageError`.
+ */
+export async function changedFiles(
+  revision: string,
+  folder: string,
+  env: Readonly<Record<string, string | undefined>>,
+): Promise<ChangedFiles> {
+  try {
+    // Its number can be no flag.
+    const commit = await whole(['rev-parse', '--verify', '--quiet', '--end-of-options', `${revision}^{commit}`]);
+    const reader = new DiffReader();
+    for await (const chunk of gitOutput([...DIFF, commit.trim(), '--'], folder, env)) reader.take(chunk);
+    const files = new Map(reader.end());
+    for (const path of (await whole(UNTRACKED)).split('\0')) if (path !== '') files.set(path, 'all');
+    return files;
+  } catch (error) {
+    if (!(error instanceof GitFailed)) throw error;
+    throw new UsageError(`--changed-since ${revision}: ${reasonOf(error, folder)}`, { cause: error });
+  }
+
+  async function whole(args: readonly string[]): Promise<string> {
+    const chunks: Buffer[] = [];
+    for await (const chunk of gitOutput(args, folder, env)) chunks.push(chunk);
+    return Buffer.concat(chunks).toString('utf8');
+  }
+}
+
+function reasonOf({ status, message }: GitFailed, folder: string): string {
+  if (status === undefined) return `git, which tells what changed, could not be started: ${message}`;
+  if (message.includes('not a git repository')) return `${folder} is in no git repository; name its folder with --root`;
+  if (message === '') return 'there is no such revision in this repository; a shallow clone may lack it (git fetch)';
+  return `git failed: ${message}`;
+}

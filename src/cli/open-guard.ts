@@ -1,0 +1,51 @@
+import { resolve } from 'node:path';
+import { type Guard, readGuard, refusalsOf } from '../edits/guard.ts';
+import { GuardedRun } from '../edits/guarded-run.ts';
+import type { Diagnostic } from '../envelope/types.ts';
+import { readFile } from '../io/read-file.ts';
+import { SourceFiles } from '../io/source-files.ts';
+import { parseExact } from '../json/parse.ts';
+import type { Witness } from '../pipeline/execution.ts';
+import { loadBlake3 } from '../span/digest.ts';
+import type { PathRules } from '../span/file-path.ts';
+import type { RawFlags } from './flags.ts';
+import { sourceLimits } from './resolve-options.ts';
+import type { RunPlan } from './run-plan.ts';
+import { UsageError } from './usage-error.ts';
+
+/** What a guard says before a run, and what holds the run against it. */
+export interface OpenedGuard {
+  /** Why the tool must not be started; empty where it may be. */
+  refusals: Diagnostic[];
+  witness: Witness;
+}
+
+/** Opens the guard that a run names. Throws a `UsageError` for what is none, or is that of another tool. */
+export async function openGuard(
+  { guard: name = '', text, maxSourceSize }: RawFlags,
+  { adapter, words }: RunPlan,
+  paths: PathRules,
+  cwd: string,
+): Promise<OpenedGuard> {
+  if (text === 'pass') throw new UsageError('--guard: contradicts --text pass, which reads no answer');
+  const guard = await guardIn(name, cwd);
+  const { tool, editRequests: requests } = adapter ?? {};
+  if (tool !== guard.tool || requests === undefined)
+    throw new UsageError(`--guard ${name}: guards a run of ${guard.tool}, not of ${tool ?? words[0]}`);
+  await loadBlake3();
+  // The guard names each file whole, and what is to be read is that file, wherever it lies.
+  const limits = { ...sourceLimits({ ...(maxSourceSize !== undefined && { maxSourceSize }) }), outsideRoot: true };
+  const openLookup = () => new SourceFiles(cwd, limits).lookup;
+  return {
+    refusals: refusalsOf(guard, openLookup()),
+    witness: new GuardedRun({ guard, requests, argv: words, paths, openLookup }),
+  };
+}
+
+async function guardIn(name: string, cwd: string): Promise<Guard> {
+  const read = await readFile(name && resolve(cwd, name));
+  if (read.failure !== undefined) throw new UsageError(`--guard ${name}: could not be read: ${read.failure}`);
+  const guard = readGuard(parseExact(read.bytes.toString('utf8'))?.value);
+  if (guard === undefined) throw new UsageError(`--guard ${name}: is no guard; unify request --guard writes one`);
+  return guard;
+}

@@ -1,0 +1,38 @@
+import { type BaselineKeys, BaselineReader } from '../format/baseline.ts';
+import { openInput } from '../io/input.ts';
+import { convertInput } from '../pipeline/convert.ts';
+import type { EnvelopePart } from '../pipeline/parts.ts';
+import type { Settings } from '../pipeline/settings.ts';
+import { sha256 } from '../span/digest.ts';
+import { UsageError } from './usage-error.ts';
+
+/** The results in a file of envelopes that was typed as `name`; throws a `UsageError` where it is not all of that. */
+export async function readBaseline(name: string, path: string, settings: Settings): Promise<BaselineKeys> {
+  const fail = (reason: string): never => {
+    throw new UsageError(`--baseline ${name}: ${reason}; a baseline is what unify printed before, as JSON or NDJSON`);
+  };
+  const input = await openInput(path);
+  if (typeof input === 'string') return fail(`could not be read: ${input}`);
+  const reader = new BaselineReader(sha256);
+  // As it is: nothing is added to envelopes, and other documents are not converted.
+  const plain = { ...settings, tool: undefined, adapters: [], moreAdapters: undefined, strict: false };
+  const own = { invocation: {}, requests: [], lookup: undefined, enrichment: undefined, stamp: undefined };
+  try {
+    for await (const part of convertInput(input.source, { ...plain, ...own })) {
+      const fault = faultOf(part);
+      if (fault !== undefined) return fail(fault);
+      reader.take(part);
+    }
+  } finally {
+    await input.close();
+  }
+  return input.failure === undefined ? reader.end() : fail(`could not be read: ${input.failure}`);
+}
+
+/** Why what a part ends is no whole envelope. */
+function faultOf(part: EnvelopePart): string | undefined {
+  if (!('outcome' in part) || (part.outcome === 0 && part.unified === true)) return undefined;
+  const { diagnostics } = part.part === 'close' ? part.close : part.envelope;
+  const said = diagnostics.findLast(({ tool, level }) => tool === 'unify' && level === 'error') ?? diagnostics.at(-1);
+  return said?.message.replace(/\.$/, '') ?? 'it holds something else than envelopes';
+}

@@ -1,0 +1,162 @@
+import { isUtf8 } from 'node:buffer';
+import { resolve } from 'node:path';
+import type { Adapter, EditRequests } from '../adapter.ts';
+import { type Guard, guardOf } from '../edits/guard.ts';
+import { KnownSpans } from '../edits/known-spans.ts';
+import { type EditPlan, type PlannedFile, planEdits } from '../edits/plan-edits.ts';
+import { readEnvelopes } from '../edits/read-envelopes.ts';
+import { listedEdits, typedEdit, type WantedEdit } from '../edits/wanted-edit.ts';
+import type { Diagnostic } from '../envelope/types.ts';
+import { CompactPrinter } from '../format/compact.ts';
+import { textOf } from '../format/printer.ts';
+import { WriteFailed } from '../io/output.ts';
+import { readFile } from '../io/read-file.ts';
+import { replaceFile } from '../io/replace-file.ts';
+import { printJson } from '../json/print.ts';
+import { errorAlone } from '../pipeline/error-envelope.ts';
+import { adapterOf } from '../pipeline/known-tool.ts';
+import { loadBlake3 } from '../span/digest.ts';
+import { complaint } from './complaint.ts';
+import type { Execute, Terminal } from './execute.ts';
+import { CHECK_FAILED } from './exit-status.ts';
+import type { RawFlags } from './flags.ts';
+import { allAdapters, neededAdapters } from './needed-adapters.ts';
+import { openNamed } from './open-named.ts';
+import { readInputs } from './read-inputs.ts';
+import { resolveOptions } from './resolve-options.ts';
+import { STDIN } from './streams.ts';
+import { UsageError } from './usage-error.ts';
+import { printText, sayNotWritten } from './write-out.ts';
+
+/**
+ * `unify request`: prints what asks a tool to replace spans of envelopes, or tells why it must not be asked. Where
+ * anything is refused, nothing is written.
+ */
+export const request: Execute = async ([word = '', ...words], literal, typed, near, terminal) => {
+  const { tool, requests } = await askedTool(word, near, terminal);
+  if (requests.holdsSums !== true && typed.guard === undefined && typed.acceptUnproven !== true)
+    throw new UsageError(
+      `request ${tool}: its request has no place for the sums of files: name a file for them with --guard FILE, ` +
+        'and run the tool with unify run --guard FILE; or take the risk with --accept-unproven',
+    );
+  const names = [...words, ...literal];
+  const wanted = await wantedEdits(typed, names, terminal);
+  const { settings, quiet } = resolveOptions(typed, { adapters: [] }, terminal);
+  const known = new KnownSpans(
+    wanted.map(({ handle }) => handle),
+    settings,
+  );
+  await loadBlake3();
+  const say = (diagnostic: Parameters<typeof complaint>[0], name?: string) => terminal.say(complaint(diagnostic, name));
+  const status = await readInputs(names, terminal, async (name, source) => {
+    const fault = await readEnvelopes(source, known, settings);
+    if (fault !== undefined) say(fault.error, name);
+    return fault?.outcome ?? 0;
+  });
+  if (status !== 0) return status;
+  const plan = lossIn(known) ?? planEdits(wanted, known, requests, typed.acceptUnproven === true);
+  if (plan.refusals.length > 0) return await refuse(plan.refusals, typed, terminal);
+  return await ask(guardOf(tool, requests.sum, plan.files), plan.files, requests, {
+    ...{ typed, terminal },
+    tell: quiet ? () => {} : (message) => say({ message }),
+  });
+};
+
+/** The tool that is to be asked. */
+async function askedTool(
+  word: string,
+  near: readonly Adapter[],
+  { far }: Terminal,
+): Promise<{ tool: string; requests: EditRequests }> {
+  const { adapters } = await neededAdapters({} as RawFlags, word, near, far);
+  const { tool, editRequests } = adapterOf(word, adapters) ?? {};
+  if (tool !== undefined && editRequests !== undefined) return { tool, requests: editRequests };
+  const able = (await allAdapters(near, far)).filter((adapter) => adapter.editRequests !== undefined);
+  throw new UsageError(
+    `request ${word}: name a tool that takes edits first: ${able.map((adapter) => adapter.tool).join(', ')}`,
+  );
+}
+
+/** The edits that were typed and those of the file that names them. */
+async function wantedEdits(
+  { edit = [], edits }: RawFlags,
+  names: readonly string[],
+  terminal: Terminal,
+): Promise<WantedEdit[]> {
+  const typed = edit.map((text) => understood(typedEdit(text), `--edit ${text}`));
+  if (edits === STDIN && (names.length === 0 || names.includes(STDIN)))
+    throw new UsageError('--edits -: standard input cannot hold the edits and the envelopes; name a file for one');
+  const listed = edits === undefined ? [] : understood(await editsIn(edits, terminal), `--edits ${edits}`);
+  if (typed.length + listed.length === 0)
+    throw new UsageError('request: say what to replace with --edit HANDLE=TEXT or --edits FILE');
+  return [...typed, ...listed];
+}
+
+async function editsIn(name: string, terminal: Terminal): Promise<WantedEdit[] | string> {
+  const read = await readFile(name, () => openNamed(name, terminal));
+  if (read.failure !== undefined) return `could not be read: ${read.failure}`;
+  return isUtf8(read.bytes) ? listedEdits(read.bytes.toString('utf8')) : 'must be UTF-8';
+}
+
+function understood<Value>(read: Value | string, flag: string): Value {
+  if (typeof read === 'string') throw new UsageError(`${flag}: ${read}`);
+  return read;
+}
+
+/** A plan of nothing where something of the envelopes was lost: it may be what an edit is about. */
+function lossIn({ findings }: KnownSpans): EditPlan | undefined {
+  if (!findings.lost) return undefined;
+  return { files: [], refusals: findings.diagnostics().filter(({ level }) => level === 'error') };
+}
+
+/** So many refusals are told, each in a line. */
+const TOLD = 20;
+
+async function refuse(refusals: readonly Diagnostic[], { json }: RawFlags, terminal: Terminal): Promise<number> {
+  for (const refusal of refusals.slice(0, TOLD)) {
+    const { details = {}, file } = refusal;
+    const about = [details['handle'], file].filter((name) => typeof name === 'string').join(' in ');
+    terminal.say(complaint(refusal, about));
+  }
+  const more = refusals.length - TOLD;
+  if (more > 0) terminal.say(complaint({ message: `${more} more edits are refused.` }));
+  if (json !== true) return CHECK_FAILED;
+  const [error, ...diagnostics] = refusals as [Diagnostic, ...Diagnostic[]];
+  const part = errorAlone(error, 'request', {}, CHECK_FAILED, { operation: 'request', diagnostics });
+  return (await printText(new CompactPrinter().print(part).map(textOf).join(''), terminal)) || CHECK_FAILED;
+}
+
+/** Where a request goes, and what is told of it. */
+interface Asking {
+  typed: RawFlags;
+  terminal: Terminal;
+  tell(message: string): void;
+}
+
+/** Writes the guard, if one is wanted, and then the request. */
+async function ask(
+  guard: Guard,
+  files: readonly PlannedFile[],
+  requests: EditRequests,
+  { typed, terminal, tell }: Asking,
+): Promise<number> {
+  const documents = requests.documents(files).map((document) => `${printJson(document)}\n`);
+  if (typed.guard !== undefined) {
+    try {
+      await replaceFile(resolve(terminal.cwd, typed.guard), [`${JSON.stringify(guard)}\n`]);
+    } catch (error) {
+      if (!(error instanceof WriteFailed)) throw error;
+      return sayNotWritten(error, typed.guard, terminal.say);
+    }
+  }
+  for (const file of files) tell(foretold(file, guard.sum));
+  tell(`Save the request, and run: unify run${typed.guard === undefined ? '' : ' --guard GUARD'} -- ${requests.typed}`);
+  return await printText(documents.join(''), terminal);
+}
+
+/** What is to become of a file. */
+function foretold({ path, edits, growth, after, unproven }: PlannedFile, sum: Guard['sum']): string {
+  const count = edits.length === 1 ? '1 edit' : `${edits.length} edits`;
+  const risk = unproven ? ' Nothing proves that it is the file that was seen (--accept-unproven).' : '';
+  return `${path}: ${count}, ${growth < 0 ? '' : '+'}${growth} bytes; ${sum} afterwards ${after}.${risk}`;
+}

@@ -1,0 +1,81 @@
+import type { EditRequests } from '../adapter.ts';
+import { unifyDiagnostic } from '../diagnostic/findings.ts';
+import type { Diagnostic } from '../envelope/types.ts';
+import { isObject, type Json } from '../json/value.ts';
+import { hasHash } from '../span/digest.ts';
+import type { SourceLookup } from '../span/source.ts';
+import type { PlannedFile } from './plan-edits.ts';
+
+/** What a tool is to find before it is started, and to leave behind: the sums of each file, lower-case hex. */
+export interface Guard {
+  /** The version of this form. */
+  unify_guard: 1;
+  tool: string;
+  sum: EditRequests['sum'];
+  files: GuardedFile[];
+}
+
+/** A file that is to be changed. */
+export interface GuardedFile {
+  /** As envelopes name it. */
+  file_path: string;
+  /** Where it lies, absolute. */
+  path: string;
+  before: string;
+  after: string;
+  /** True where nothing proved that it was the file that the spans are of. */
+  unproven?: true;
+}
+
+/** What becomes of a guarded file: its state is one of the two that were foretold, or another. */
+export type GuardedState = 'before' | 'after' | 'other';
+
+/** The guard of edits. */
+export function guardOf(tool: string, sum: EditRequests['sum'], files: readonly PlannedFile[]): Guard {
+  return {
+    ...{ unify_guard: 1, tool, sum },
+    files: files.map(({ path, absolute, before, after, unproven }) => ({
+      ...{ file_path: path, path: absolute, before, after },
+      ...(unproven && { unproven }),
+    })),
+  };
+}
+
+/** The guard that a JSON value is, if it is one. */
+export function readGuard(value: Json | undefined): Guard | undefined {
+  if (!isObject(value ?? null)) return undefined;
+  const { unify_guard, tool, sum, files } = value as Partial<Record<keyof Guard, Json>>;
+  const isWhole = unify_guard === 1 && typeof tool === 'string' && (sum === 'sha256' || sum === 'blake3');
+  return isWhole && Array.isArray(files) && files.length > 0 && files.every(isGuardedFile)
+    ? (value as unknown as Guard)
+    : undefined;
+}
+
+const SUM = /^[0-9a-f]{64}$/;
+
+function isGuardedFile(value: Json): boolean {
+  if (!isObject(value)) return false;
+  const { file_path, path, before, after } = value;
+  const areSums = [before, after].every((sum) => typeof sum === 'string' && SUM.test(sum));
+  return areSums && typeof file_path === 'string' && typeof path === 'string' && path !== '';
+}
+
+/** In which state a file is. BLAKE3 has to be loaded where the guard has such sums. */
+export function stateOf({ path, before, after }: GuardedFile, sum: Guard['sum'], lookup: SourceLookup): GuardedState {
+  const source = lookup(path);
+  if (typeof source === 'string') return 'other';
+  if (hasHash(source, { algorithms: [sum], hex: before })) return 'before';
+  return hasHash(source, { algorithms: [sum], hex: after }) ? 'after' : 'other';
+}
+
+/** Why a tool must not be started: files that are not as they were. */
+export function refusalsOf({ files, sum }: Guard, lookup: SourceLookup): Diagnostic[] {
+  return files.flatMap((file) => {
+    const state = stateOf(file, sum, lookup);
+    if (state === 'before') return [];
+    const done = state === 'after' && { message: DONE, remediation: 'Nothing has to be done for this file.' };
+    return [unifyDiagnostic('UNI-CSUM-002', { file: file.file_path, ...done })];
+  });
+}
+
+const DONE = 'A guarded file holds what the edits make of it already; the tool was not started.';

@@ -1,0 +1,75 @@
+import { isUtf8 } from 'node:buffer';
+import type { Code } from '../diagnostic/codes.ts';
+import { unifyDiagnostic } from '../diagnostic/findings.ts';
+import type { Verified } from '../draft/span-verifier.ts';
+import type { Diagnostic, Span } from '../envelope/types.ts';
+import type { SourceFile, SourceProblem } from '../span/source.ts';
+import type { KnownSpan } from './known-spans.ts';
+import type { WantedEdit } from './wanted-edit.ts';
+
+/** The refusal of an edit; its message is the meaning of the code, where none is given. */
+export function refused(code: Code, { handle }: WantedEdit, more: Partial<Diagnostic> = {}): Diagnostic {
+  return unifyDiagnostic(code, { level: 'error', ...more, details: { handle, ...more.details } });
+}
+
+/** Why bytes must not be replaced, if there is a reason. */
+export function refusalOf(
+  wanted: WantedEdit,
+  { span, isProven, against }: KnownSpan,
+  source: SourceFile | SourceProblem,
+  acceptUnproven: boolean,
+): Diagnostic | undefined {
+  const file = span.file_path;
+  const refuse = (code: Code, more?: Partial<Diagnostic>) => refused(code, wanted, { file, ...more });
+  if (typeof source === 'string') return refuse(source, { message: UNREAD[source] });
+  if (span.precision !== undefined) return refuse('UNI-V-009');
+  if (against !== undefined) return refuse('UNI-V-001', contradiction(against));
+  const { byte_start: start, byte_end: end } = span as { byte_start: number; byte_end: number };
+  const { bytes } = source;
+  if (start === end) return refuse('UNI-V-010');
+  if (!isUtf8(bytes)) return refuse('UNI-V-004', { message: NOT_UTF8, remediation: CONVERT });
+  if (isInside(bytes, start) || isInside(bytes, end)) return refuse('UNI-V-006', { remediation: WHOLE_CHARACTERS });
+  if (wanted.expect !== undefined && !Buffer.from(wanted.expect).equals(bytes.subarray(start, end)))
+    return refuse('UNI-V-012', { details: { expect: wanted.expect, found: quoted(bytes.subarray(start, end)) } });
+  const isKnown = isProven || wanted.expect !== undefined || acceptUnproven;
+  return isKnown ? undefined : refuse('UNI-CSUM-001');
+}
+
+/** What is said of a file that is not to be had. */
+const UNREAD: Readonly<Record<SourceProblem, string>> = {
+  'UNI-IO-001': 'The file could not be read, so nothing in it is replaced.',
+  'UNI-IO-002': 'The file lies outside the root, so nothing in it is replaced.',
+  'UNI-IO-003': 'The file is not a regular one or is too large, so nothing in it is replaced.',
+  'UNI-V-001': 'The file changed while it was looked at, so nothing in it is replaced.',
+};
+const NOT_UTF8 = 'The file is not UTF-8, so nothing in it is replaced.';
+const CONVERT = 'Convert the file to UTF-8, run the tool that found the span again, and ask with what it prints.';
+const WHOLE_CHARACTERS = 'Take a span that begins and ends between characters.';
+
+/** What is said of a span that its file speaks against. */
+function contradiction({ verdict, contradicted, found }: Verified): Partial<Diagnostic> {
+  if (verdict === 'applied') return { message: 'The file holds what an edit made of it already.' };
+  const details = { ...(contradicted !== undefined && { contradicted }), ...(found && { found: placeOf(found) }) };
+  const message = found && `What the span says stood there stands at ${found.start_line}:${found.start_col + 1} now.`;
+  return { details, ...(message !== undefined && { message }) };
+}
+
+function placeOf({ byte_start, byte_end, start_line }: Span) {
+  return { byte_start, byte_end, start_line };
+}
+
+/** True for an offset between the bytes of one character. */
+function isInside(bytes: Uint8Array, at: number): boolean {
+  return ((bytes[at] ?? 0) & CONTINUATION) === CONTINUES;
+}
+
+const CONTINUATION = 0b1100_0000;
+const CONTINUES = 0b1000_0000;
+
+/** So many bytes of a text are quoted. */
+const LONGEST = 200;
+
+function quoted(bytes: Uint8Array): string {
+  const text = Buffer.from(bytes.subarray(0, LONGEST)).toString('utf8');
+  return bytes.length > LONGEST ? `${text}…+${bytes.length - LONGEST}` : text;
+}

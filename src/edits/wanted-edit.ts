@@ -1,0 +1,57 @@
+import { parseExact } from '../json/parse.ts';
+import { isObject } from '../json/value.ts';
+
+/** A change that somebody wants. */
+export interface WantedEdit {
+  /** The first digits, or all, of the `span_id` of what is to be replaced: 4 to 16 of them, lower-case hex. */
+  handle: string;
+  /** What has to stand there. */
+  expect?: string;
+  replacement: string;
+}
+
+/** A handle as it is typed: formats for models print it with `#`. */
+const HANDLE = /^#?([0-9a-f]{4,16})$/i;
+const KEYS: ReadonlySet<string> = new Set(['handle', 'expect', 'replacement']);
+/** Half of a pair of UTF-16, which UTF-8 cannot hold. */
+const UNPAIRED = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
+
+/** The edit that was typed as `HANDLE=TEXT`, or what is wrong with it. */
+export function typedEdit(text: string): WantedEdit | string {
+  const at = text.indexOf('=');
+  return at < 0 ? 'must have the form HANDLE=TEXT' : checked(text.slice(0, at), undefined, text.slice(at + 1));
+}
+
+/** The edits in NDJSON, with their lines, from 1; the first line that is none is told in a string. */
+export function listedEdits(ndjson: string): WantedEdit[] | string {
+  const edits: WantedEdit[] = [];
+  for (const [index, line] of ndjson
+    .replace(/^\ufeff/, '')
+    .split('\n')
+    .entries()) {
+    if (line.trim() === '') continue;
+    const edit = listedEdit(line);
+    if (typeof edit === 'string') return `line ${index + 1}: ${edit}`;
+    edits.push(edit);
+  }
+  return edits;
+}
+
+function listedEdit(line: string): WantedEdit | string {
+  const value = parseExact(line)?.value;
+  if (!isObject(value)) return 'must be a JSON object: {"handle", "expect"?, "replacement"}';
+  const unknown = Object.keys(value).find((key) => !KEYS.has(key));
+  if (unknown !== undefined) return `there is no key ${JSON.stringify(unknown)}, only handle, expect, replacement`;
+  const { handle, expect, replacement } = value;
+  if (typeof handle !== 'string' || typeof replacement !== 'string')
+    return 'handle and replacement must be there, and be strings';
+  if (expect !== undefined && typeof expect !== 'string') return 'expect must be a string';
+  return checked(handle, expect, replacement);
+}
+
+function checked(typed: string, expect: string | undefined, replacement: string): WantedEdit | string {
+  const handle = HANDLE.exec(typed)?.[1]?.toLowerCase();
+  if (handle === undefined) return 'the handle must be the first 4 to 16 hex digits of a span_id';
+  if (UNPAIRED.test(replacement)) return 'the replacement holds half a character, which UTF-8 cannot hold';
+  return { handle, ...(expect !== undefined && { expect }), replacement };
+}

@@ -1,0 +1,133 @@
+import type { Span } from '../envelope/types.ts';
+
+/**
+ * The lines of a file that a diff touches: pairs of the first and the last one, from 1, in ascending order, or all.
+ * Where lines were only removed, both are the place between two lines: 4.5 is behind the fourth.
+ */
+export type TouchedLines = readonly number[] | 'all';
+
+/** The files that a diff touches, by their paths. */
+export type ChangedFiles = ReadonlyMap<string, TouchedLines>;
+
+/**
+ * Reads what `git diff --unified=0` prints with the prefixes `a/` and `b/`, in any pieces. A file that was added or
+ * removed, is binary, in conflict, or became another sort of file is touched in all of its lines; a renamed one is
+ * known by its new path. Only the headers are kept.
+ */
+export class DiffReader {
+  readonly #files = new Map<string, number[] | 'all'>();
+  #path = '';
+  /** The beginning of a header that goes on in the next piece. */
+  #begun = '';
+  /** True inside of a line that is no header. */
+  #isContent = false;
+
+  take(bytes: Uint8Array): void {
+    const piece = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+    for (let at = 0; at < piece.length; ) {
+      const end = piece.indexOf(NEWLINE, at);
+      const isEnded = end >= 0;
+      if (this.#begun === '') this.#isContent ||= CONTENT.includes(piece[at] as number);
+      if (!this.#isContent) this.#begun += piece.toString('latin1', at, isEnded ? end : undefined);
+      if (!isEnded) return;
+      if (!this.#isContent) this.#header(this.#begun);
+      this.#begun = '';
+      this.#isContent = false;
+      at = end + 1;
+    }
+  }
+
+  /** What was touched, when all was taken. */
+  end(): ChangedFiles {
+    return this.#files;
+  }
+
+  #header(line: string): void {
+    const [, first = '', count = '1'] = /^@@ -\S+ \+(\d+)(?:,(\d+))? @@/.exec(line) ?? [];
+    if (first !== '') return this.#touch(Number(first), Number(count));
+    if (line.startsWith('diff --git ')) return this.#begin(pathInHeader(line.slice('diff --git '.length)));
+    if (line.startsWith('rename to ')) return this.#rename(unquoted(line.slice('rename to '.length)));
+    if (line.startsWith('* Unmerged path ')) this.#begin(unquoted(line.slice('* Unmerged path '.length)));
+    if (WHOLE.test(line)) this.#files.set(this.#path, 'all');
+  }
+
+  #begin(path: string): void {
+    this.#path = path;
+    // Of a file that became a link there are two: one that was removed, and one that was added.
+    if (!this.#files.has(path)) this.#files.set(path, []);
+  }
+
+  #rename(path: string): void {
+    this.#files.delete(this.#path);
+    this.#begin(path);
+  }
+
+  #touch(first: number, count: number): void {
+    const lines = this.#files.get(this.#path);
+    if (!Array.isArray(lines)) return;
+    if (count === 0) lines.push(first + BETWEEN, first + BETWEEN);
+    else lines.push(first, first + count - 1);
+  }
+}
+
+/** Tells which places stand in lines that changed. */
+export class Changes {
+  readonly #files: ChangedFiles;
+  readonly #pathOf: (file: string) => string;
+
+  /** `pathOf` gives the path that the diff has for the file with a printed path. */
+  constructor(files: ChangedFiles, pathOf: (file: string) => string) {
+    this.#files = files;
+    this.#pathOf = pathOf;
+  }
+
+  /** True for a place with a line that changed. Where no line is known, one of its file is enough. */
+  touch(file: string, span?: Lines): boolean {
+    const lines = this.#files.get(this.#pathOf(file)) ?? [];
+    if (lines === 'all' || lines.length === 0 || span === undefined || span.start_line === 0) return lines.length > 0;
+    if (span.precision === 'file') return true;
+    return isTouched(lines, span.start_line, Math.max(span.start_line, lastLineOf(span)));
+  }
+}
+
+type Lines = Pick<Span, 'start_line' | 'end_line' | 'end_col' | 'precision'>;
+
+/** The line of the last byte: a place that ends before the first column of a line has none of that line. */
+function lastLineOf({ end_line, end_col, precision }: Lines): number {
+  return end_col === 0 && precision !== 'line' ? end_line - 1 : end_line;
+}
+
+function isTouched(lines: readonly number[], first: number, last: number): boolean {
+  // The first pair that does not end before the place.
+  let [from, to] = [0, lines.length / 2];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if ((lines[2 * middle + 1] as number) < first) from = middle + 1;
+    else to = middle;
+  }
+  return 2 * from < lines.length && (lines[2 * from] as number) <= last;
+}
+
+const NEWLINE = 0x0a;
+const BETWEEN = 0.5;
+/** What lines of a hunk begin with, and names that stand once more. */
+const CONTENT = Buffer.from('+-\\ ');
+/** Headers of files of which no single lines are told. */
+const WHOLE = /^(?:new file mode|deleted file mode|Binary files|GIT binary patch|\* Unmerged path) ?/;
+
+/** The path in `a/PATH b/PATH`, of a file that has kept its name. */
+function pathInHeader(names: string): string {
+  return unquoted(names.slice((names.length + 1) / 2)).slice('b/'.length);
+}
+
+const ESCAPES: Readonly<Record<string, string>> = { a: '\u0007', b: '\b', t: '\t', n: '\n', v: '\v', f: '\f', r: '\r' };
+
+/** A name as git prints it, whose bytes are characters: unusual ones are quoted as in C. */
+function unquoted(name: string): string {
+  const plain = name.startsWith('"')
+    ? name.slice(1, -1).replace(/\\(?:([0-7]{3})|(.))/g, (_, octal: string | undefined, letter: string) => {
+        return octal === undefined ? (ESCAPES[letter] ?? letter) : String.fromCharCode(Number.parseInt(octal, 8));
+      })
+    : name;
+  return Buffer.from(plain, 'latin1').toString('utf8');
+}

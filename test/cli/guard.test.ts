@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { checkEnvelope } from '../../src/envelope/check.ts';
+import type { OperationEnvelope } from '../../src/envelope/types.ts';
+import { namedFakes, runTool } from './run-built.ts';
+import { codesOf } from './runners.ts';
+
+const BEFORE = 'one\ntwo\n';
+const AFTER = 'one\n2\n';
+const FIXTURES = join(import.meta.dirname, '../../fixtures');
+
+/** Does what a batch of patches says, or what its environment tells instead, and answers as splice does. */
+const SPLICE = `#!/usr/bin/env node
+const { createHash } = require('node:crypto');
+const { readFileSync, writeFileSync } = require('node:fs');
+const { DOES = '' } = process.env;
+const sum = (text) => createHash('sha256').update(text).digest('hex');
+const batch_file = process.argv[4];
+const [{ file, start, end, content }] = JSON.parse(readFileSync(batch_file, 'utf8')).batches[0].replacements;
+const before = readFileSync(file, 'utf8');
+const after = before.slice(0, start) + content + before.slice(end) + (DOES === 'more' ? '!' : '');
+if (DOES !== 'nothing') writeFileSync(file, after);
+if (DOES === 'fails') process.exit(1);
+const sums = { before_hash: sum(before), after_hash: DOES === 'lies' ? sum('') : sum(after) };
+const data = { batch_file, batches_applied: 1, files: [{ ...sums, file }], span_ids: [] };
+console.log(JSON.stringify({ status: 'ok', message: 'Patched 1 file(s) across 1 batch(es).', data }));
+`;
+
+let folder = '';
+let tools = { folder: '', remove: () => {} };
+
+beforeAll(() => {
+  folder = realpathSync(mkdtempSync(join(tmpdir(), 'unify-guard-')));
+  tools = namedFakes(['llm-transform', 'keel']);
+  mkdirSync(join(folder, 'tools'));
+  writeFileSync(join(folder, 'tools/splice'), SPLICE);
+  chmodSync(join(folder, 'tools/splice'), 0o755);
+});
+afterAll(() => {
+  rmSync(folder, { recursive: true });
+  tools.remove();
+});
+
+const sum = (text: string) => createHash('sha256').update(text).digest('hex');
+
+/** Runs splice with a guard of one file, which holds this. */
+async function guarded(
+  holds: string,
+  DOES = '',
+  more: { guard?: object; flags?: readonly string[]; file?: object; path?: string } = {},
+) {
+  const path = join(folder, 'a.rs');
+  writeFileSync(path, holds);
+  const file = { file_path: 'a.rs', path, before: sum(BEFORE), after: sum(AFTER), ...more.file };
+  const guard = { unify_guard: 1, tool: 'splice', sum: 'sha256', files: [file], ...more.guard };
+  writeFileSync(join(folder, 'g.json'), JSON.stringify(guard));
+  const batch = { batches: [{ replacements: [{ file: path, start: 4, end: 7, content: '2' }] }] };
+  writeFileSync(join(folder, 'b.json'), JSON.stringify(batch));
+  const args = ['--guard', 'g.json', ...(more.flags ?? []), '--', 'splice', 'patch', '--batch', join(folder, 'b.json')];
+  const run = await runTool({ args, env: { DOES, PATH: more.path ?? join(folder, 'tools') }, cwd: folder });
+  expect(run.envelopes.flatMap(checkEnvelope)).toEqual([]);
+  const [envelope] = run.envelopes as OperationEnvelope[];
+  return { ...run, envelope, codes: envelope && codesOf(envelope), left: readFileSync(path, 'utf8') };
+}
+
+test('a run that does what was foretold ends as without a guard', async () => {
+  const { status, codes, left } = await guarded(BEFORE);
+  expect({ status, left }).toEqual({ status: 0, left: AFTER });
+  expect(codes).not.toContain('UNI-CSUM-003');
+});
+
+test.each([
+  ['has changed', `${BEFORE}three\n`, 'not as it was'],
+  ['holds the edits already', AFTER, 'already'],
+])('no tool is started on a file that %s', async (_, holds, said) => {
+  const { status, envelope, stderr, left } = await guarded(holds);
+  expect({ status, left }).toEqual({ status: 7, left: holds });
+  expect(envelope?.error).toMatchObject({ code: 'UNI-CSUM-002', file: 'a.rs', message: expect.stringContaining(said) });
+  expect(stderr).toContain('(UNI-CSUM-002)');
+});
+
+test.each([
+  ['says another sum', 'lies', 7, 'another sum'],
+  ['writes more', 'more', 7, 'neither as it was'],
+  ['writes nothing', 'nothing', 7, 'the edits were not made'],
+  ['fails after it has written', 'fails', 1, 'says that it failed'],
+])('a tool that %s is contradicted', async (_, does, status, said) => {
+  const { envelope, ...run } = await guarded(BEFORE, does);
+  expect(run.status).toBe(status);
+  const told = envelope?.diagnostics.filter(({ code }) => code === 'UNI-CSUM-003').map(({ message }) => message);
+  expect(told?.join()).toContain(said);
+});
+
+test('a risk that was taken is told in the envelope', async () => {
+  const { status, codes } = await guarded(BEFORE, '', { file: { unproven: true } });
+  expect(status).toBe(0);
+  expect(codes).toContain('UNI-CSUM-001');
+});
+
+test.each<[string, Parameters<typeof guarded>[2], string]>([
+  ['of another tool', { guard: { tool: 'llmtransform' } }, 'guards a run of llmtransform'],
+  ['without files', { guard: { files: [] } }, 'is no guard'],
+  ['of another form', { guard: { unify_guard: 2 } }, 'is no guard'],
+  ['with a sum that is none', { file: { before: 'ab' } }, 'is no guard'],
+  ['for text that nobody reads', { flags: ['--text', 'pass'] }, '--text pass'],
+])('a guard %s is no command line', async (_, more, said) => {
+  const { status, stderr, left } = await guarded(BEFORE, '', more);
+  expect({ status, left }).toEqual({ status: 125, left: BEFORE });
+  expect(stderr).toContain(said);
+});
+
+test('an answer of llmtransform is held against the sum that was foretold', async () => {
+  const name = 'ledger-single';
+  const given = JSON.parse(readFileSync(join(FIXTURES, `llmtransform/${name}.request.json`), 'utf8'));
+  const answer = join(FIXTURES, `llmtransform/${name}.legacy.json`);
+  const cwd = join(FIXTURES, '_workspaces/ledger');
+  const { final_checksum: after } = JSON.parse(readFileSync(answer, 'utf8'));
+  const run = async (foretold: string) => {
+    const file = { file_path: given.file_path, path: join(cwd, given.file_path), before: given.expected_checksum };
+    const guard = { unify_guard: 1, tool: 'llmtransform', sum: 'blake3', files: [{ ...file, after: foretold }] };
+    writeFileSync(join(folder, 'g.json'), JSON.stringify(guard));
+    const args = ['--guard', join(folder, 'g.json'), '--', 'llm-transform', '-j', '-f', given.file_path, '-e', 'x'];
+    const { status, envelopes } = await runTool({ args, env: { PATH: tools.folder, RECORDED_STDOUT: answer }, cwd });
+    return { status, isContradicted: envelopes.flatMap(codesOf).includes('UNI-CSUM-003') };
+  };
+  expect(await run(after)).toEqual({ status: 0, isContradicted: false });
+  expect(await run('0'.repeat(64))).toEqual({ status: 7, isContradicted: true });
+});
+
+test('a tool that is not installed is told as in any run', async () => {
+  const { status, codes, left } = await guarded(BEFORE, '', { path: folder });
+  expect({ status, codes, left }).toEqual({ status: 127, codes: ['UNI-IO-007'], left: BEFORE });
+});

@@ -1,0 +1,3 @@
+/** What `npm run check:edits` runs. */
+export { tryChangedFiles } from './changed-files.ts';
+export { askAgain } from './recorded-requests.ts';
