@@ -9,6 +9,7 @@ import { listedEdits, typedEdit, type WantedEdit } from '../edits/wanted-edit.ts
 import type { Diagnostic } from '../envelope/types.ts';
 import { CompactPrinter } from '../format/compact.ts';
 import { textOf } from '../format/printer.ts';
+import { harmless } from '../format/terminal.ts';
 import { WriteFailed } from '../io/output.ts';
 import { readFile } from '../io/read-file.ts';
 import { replaceFile } from '../io/replace-file.ts';
@@ -72,9 +73,8 @@ async function askedTool(
   const { tool, editRequests } = adapterOf(word, adapters) ?? {};
   if (tool !== undefined && editRequests !== undefined) return { tool, requests: editRequests };
   const able = (await allAdapters(near, far)).filter((adapter) => adapter.editRequests !== undefined);
-  throw new UsageError(
-    `request ${word}: name a tool that takes edits first: ${able.map((adapter) => adapter.tool).join(', ')}`,
-  );
+  const names = able.map((adapter) => adapter.tool).join(', ');
+  throw new UsageError(`request${word && ` ${word}`}: name a tool that takes edits first: ${names}`);
 }
 
 /** The edits that were typed and those of the file that names them. */
@@ -123,7 +123,7 @@ async function refuse(refusals: readonly Diagnostic[], { json }: RawFlags, termi
   if (json !== true) return CHECK_FAILED;
   const [error, ...diagnostics] = refusals as [Diagnostic, ...Diagnostic[]];
   const part = errorAlone(error, 'request', {}, CHECK_FAILED, { operation: 'request', diagnostics });
-  return (await printText(new CompactPrinter().print(part).map(textOf).join(''), terminal)) || CHECK_FAILED;
+  return (await printJsonText(new CompactPrinter().print(part).map(textOf).join(''), terminal)) || CHECK_FAILED;
 }
 
 /** Where a request goes, and what is told of it. */
@@ -151,7 +151,12 @@ async function ask(
   }
   for (const file of files) tell(foretold(file, guard.sum));
   tell(`Save the request, and run: unify run${typed.guard === undefined ? '' : ' --guard GUARD'} -- ${requests.typed}`);
-  return await printText(documents.join(''), terminal);
+  return await printJsonText(documents.join(''), terminal);
+}
+
+/** Prints JSON, on a terminal with nothing in it that acts on that. */
+function printJsonText(json: string, terminal: Terminal): Promise<number> {
+  return printText(terminal.terminal ? harmless(json) : json, terminal);
 }
 
 /** What is to become of a file. */
