@@ -107,6 +107,7 @@ const PLACES: Readonly<Record<string, Place>> = {
       'src/adapter.ts',
       'src/span/',
       'src/diagnostic/',
+      'src/enrich/',
       'src/draft/',
       'src/pipeline/',
     ],

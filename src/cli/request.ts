@@ -1,16 +1,14 @@
-import { isUtf8 } from 'node:buffer';
 import { resolve } from 'node:path';
 import type { Adapter, EditRequests } from '../adapter.ts';
 import { type Guard, guardOf } from '../edits/guard.ts';
 import { KnownSpans } from '../edits/known-spans.ts';
 import { type EditPlan, type PlannedFile, planEdits } from '../edits/plan-edits.ts';
 import { readEnvelopes } from '../edits/read-envelopes.ts';
-import { listedEdits, typedEdit, type WantedEdit } from '../edits/wanted-edit.ts';
 import type { Diagnostic } from '../envelope/types.ts';
 import { CompactPrinter } from '../format/compact.ts';
 import { textOf } from '../format/printer.ts';
+import { harmless } from '../format/terminal.ts';
 import { WriteFailed } from '../io/output.ts';
-import { readFile } from '../io/read-file.ts';
 import { replaceFile } from '../io/replace-file.ts';
 import { printJson } from '../json/print.ts';
 import { errorAlone } from '../pipeline/error-envelope.ts';
@@ -19,12 +17,11 @@ import { loadBlake3 } from '../span/digest.ts';
 import { complaint } from './complaint.ts';
 import type { Execute, Terminal } from './execute.ts';
 import { CHECK_FAILED } from './exit-status.ts';
-import type { RawFlags } from './flags.ts';
+import { type RawFlags, UNTYPED } from './flags.ts';
 import { allAdapters, neededAdapters } from './needed-adapters.ts';
-import { openNamed } from './open-named.ts';
+import { readEdits } from './read-edits.ts';
 import { readInputs } from './read-inputs.ts';
 import { resolveOptions } from './resolve-options.ts';
-import { STDIN } from './streams.ts';
 import { UsageError } from './usage-error.ts';
 import { printText, sayNotWritten } from './write-out.ts';
 
@@ -40,7 +37,7 @@ export const request: Execute = async ([word = '', ...words], literal, typed, ne
         'and run the tool with unify run --guard FILE; or take the risk with --accept-unproven',
     );
   const names = [...words, ...literal];
-  const wanted = await wantedEdits(typed, names, terminal);
+  const wanted = await readEdits(typed, names, terminal);
   const { settings, quiet } = resolveOptions(typed, { adapters: [] }, terminal);
   const known = new KnownSpans(
     wanted.map(({ handle }) => handle),
@@ -68,39 +65,12 @@ async function askedTool(
   near: readonly Adapter[],
   { far }: Terminal,
 ): Promise<{ tool: string; requests: EditRequests }> {
-  const { adapters } = await neededAdapters({} as RawFlags, word, near, far);
+  const { adapters } = await neededAdapters(UNTYPED, word, near, far);
   const { tool, editRequests } = adapterOf(word, adapters) ?? {};
   if (tool !== undefined && editRequests !== undefined) return { tool, requests: editRequests };
   const able = (await allAdapters(near, far)).filter((adapter) => adapter.editRequests !== undefined);
-  throw new UsageError(
-    `request ${word}: name a tool that takes edits first: ${able.map((adapter) => adapter.tool).join(', ')}`,
-  );
-}
-
-/** The edits that were typed and those of the file that names them. */
-async function wantedEdits(
-  { edit = [], edits }: RawFlags,
-  names: readonly string[],
-  terminal: Terminal,
-): Promise<WantedEdit[]> {
-  const typed = edit.map((text) => understood(typedEdit(text), `--edit ${text}`));
-  if (edits === STDIN && (names.length === 0 || names.includes(STDIN)))
-    throw new UsageError('--edits -: standard input cannot hold the edits and the envelopes; name a file for one');
-  const listed = edits === undefined ? [] : understood(await editsIn(edits, terminal), `--edits ${edits}`);
-  if (typed.length + listed.length === 0)
-    throw new UsageError('request: say what to replace with --edit HANDLE=TEXT or --edits FILE');
-  return [...typed, ...listed];
-}
-
-async function editsIn(name: string, terminal: Terminal): Promise<WantedEdit[] | string> {
-  const read = await readFile(name, () => openNamed(name, terminal));
-  if (read.failure !== undefined) return `could not be read: ${read.failure}`;
-  return isUtf8(read.bytes) ? listedEdits(read.bytes.toString('utf8')) : 'must be UTF-8';
-}
-
-function understood<Value>(read: Value | string, flag: string): Value {
-  if (typeof read === 'string') throw new UsageError(`${flag}: ${read}`);
-  return read;
+  const names = able.map((adapter) => adapter.tool).join(', ');
+  throw new UsageError(`request${word && ` ${word}`}: name a tool that takes edits first: ${names}`);
 }
 
 /** A plan of nothing where something of the envelopes was lost: it may be what an edit is about. */
@@ -123,7 +93,7 @@ async function refuse(refusals: readonly Diagnostic[], { json }: RawFlags, termi
   if (json !== true) return CHECK_FAILED;
   const [error, ...diagnostics] = refusals as [Diagnostic, ...Diagnostic[]];
   const part = errorAlone(error, 'request', {}, CHECK_FAILED, { operation: 'request', diagnostics });
-  return (await printText(new CompactPrinter().print(part).map(textOf).join(''), terminal)) || CHECK_FAILED;
+  return (await printJsonText(new CompactPrinter().print(part).map(textOf).join(''), terminal)) || CHECK_FAILED;
 }
 
 /** Where a request goes, and what is told of it. */
@@ -151,7 +121,12 @@ async function ask(
   }
   for (const file of files) tell(foretold(file, guard.sum));
   tell(`Save the request, and run: unify run${typed.guard === undefined ? '' : ' --guard GUARD'} -- ${requests.typed}`);
-  return await printText(documents.join(''), terminal);
+  return await printJsonText(documents.join(''), terminal);
+}
+
+/** Prints JSON, on a terminal with nothing in it that acts on that. */
+function printJsonText(json: string, terminal: Terminal): Promise<number> {
+  return printText(terminal.terminal ? harmless(json) : json, terminal);
 }
 
 /** What is to become of a file. */

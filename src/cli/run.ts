@@ -80,6 +80,8 @@ export async function run(
   };
   try {
     const failure = await writeOut(terminal.stdout, say, convert);
+    // Where no tool reads it, nobody waits for its end.
+    if (tool === undefined || 'reason' in tool) stdin?.close();
     return await statusOf(tool, failure, typed, outcomes);
   } catch (error) {
     if (tool !== undefined && 'end' in tool) await tool.end();

@@ -1,3 +1,4 @@
+import { isAbsolute } from 'node:path';
 import type { EditRequests } from '../adapter.ts';
 import { unifyDiagnostic } from '../diagnostic/findings.ts';
 import type { Diagnostic } from '../envelope/types.ts';
@@ -57,7 +58,7 @@ function isGuardedFile(value: Json): boolean {
   if (!isObject(value)) return false;
   const { file_path, path, before, after } = value;
   const areSums = [before, after].every((sum) => typeof sum === 'string' && SUM.test(sum));
-  return areSums && typeof file_path === 'string' && typeof path === 'string' && path !== '';
+  return areSums && typeof file_path === 'string' && typeof path === 'string' && isAbsolute(path);
 }
 
 /** In which state a file is. BLAKE3 has to be loaded where the guard has such sums. */

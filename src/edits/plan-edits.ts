@@ -51,12 +51,14 @@ export function planEdits(
     }
   }
   const files: PlannedFile[] = [];
+  const names = new Map<string, string>();
   for (const edits of byFile.values()) {
     edits.sort((one, other) => one.start - other.start || one.end - other.end);
-    refusals.push(...overlapping(edits));
-    const [{ known: first }] = edits as [PlacedEdit];
-    const source = known.sourceOf(first);
-    if (refusals.length === 0 && typeof source !== 'string') files.push(plannedFile(edits, source, sum));
+    const [first] = edits as [PlacedEdit];
+    const source = known.sourceOf(first.known);
+    if (typeof source === 'string') continue;
+    refusals.push(...overlapping(edits), ...namedTwice(first, source, names));
+    if (refusals.length === 0) files.push(plannedFile(edits, source, sum));
   }
   return { files: refusals.length === 0 ? files : [], refusals };
 }
@@ -87,6 +89,16 @@ function overlapping(edits: readonly PlacedEdit[]): Diagnostic[] {
     const message = `The edit of ${wanted.handle} overlaps that of ${before.wanted.handle}.`;
     return [refused('UNI-V-011', wanted, { message, file: known.span.file_path })];
   });
+}
+
+/** Refuses a file that edits have by another name, too: each would be made as if the others were not. */
+function namedTwice({ wanted, known }: PlacedEdit, { identity }: SourceFile, names: Map<string, string>): Diagnostic[] {
+  const { file_path: file } = known.span;
+  const other = identity && names.get(identity);
+  if (identity !== undefined) names.set(identity, file);
+  if (!other) return [];
+  const message = `The file is ${JSON.stringify(other)}, too, which other edits are of.`;
+  return [refused('UNI-V-011', wanted, { message, file, remediation: 'Take all spans by one name of their file.' })];
 }
 
 function plannedFile(edits: readonly PlacedEdit[], source: SourceFile, sum: EditRequests['sum']): PlannedFile {

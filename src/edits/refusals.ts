@@ -1,7 +1,7 @@
-import { isUtf8 } from 'node:buffer';
 import type { Code } from '../diagnostic/codes.ts';
 import { unifyDiagnostic } from '../diagnostic/findings.ts';
 import type { Verified } from '../draft/span-verifier.ts';
+import { isWholeText } from '../enrich/context.ts';
 import type { Diagnostic, Span } from '../envelope/types.ts';
 import type { SourceFile, SourceProblem } from '../span/source.ts';
 import type { KnownSpan } from './known-spans.ts';
@@ -27,7 +27,7 @@ export function refusalOf(
   const { byte_start: start, byte_end: end } = span as { byte_start: number; byte_end: number };
   const { bytes } = source;
   if (start === end) return refuse('UNI-V-010');
-  if (!isUtf8(bytes)) return refuse('UNI-V-004', { message: NOT_UTF8, remediation: CONVERT });
+  if (!isWholeText(source)) return refuse('UNI-V-004', { message: NOT_UTF8, remediation: CONVERT });
   if (isInside(bytes, start) || isInside(bytes, end)) return refuse('UNI-V-006', { remediation: WHOLE_CHARACTERS });
   if (wanted.expect !== undefined && !Buffer.from(wanted.expect).equals(bytes.subarray(start, end)))
     return refuse('UNI-V-012', { details: { expect: wanted.expect, found: quoted(bytes.subarray(start, end)) } });

@@ -123,7 +123,7 @@ export class SourceFiles {
       // A file that was written to while it was read was never in the state that was read.
       if (bytes === undefined || stateOf(fstatSync(fd)) !== state) return 'UNI-IO-001';
       this.#known.set(absolutePath, state);
-      return { bytes, lines: new LineIndex(bytes) };
+      return { bytes, lines: new LineIndex(bytes), identity: `${opened.dev}:${opened.ino}` };
     } finally {
       closeSync(fd);
     }

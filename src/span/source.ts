@@ -4,6 +4,8 @@ import type { LineIndex } from './line-index.ts';
 export interface SourceFile {
   bytes: Uint8Array;
   lines: LineIndex;
+  /** What tells one file from another, whatever they are called; absent where nothing tells. */
+  identity?: string;
 }
 
 /** Why a source is not to be had; a code of unify's own. */

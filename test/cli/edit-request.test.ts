@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, linkSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -233,7 +233,19 @@ describe('a command line that cannot be meant is refused', () => {
 test('nothing of an input reaches a terminal raw', async () => {
   const path = 'a\u001b[31m\u202e.rs';
   const files = { [path]: SOURCE, 'e.json': envelope(match(0, 3, {}, {}, path)) };
-  const { stderr } = await ask(['--edit', `${spanId(path, 0, 3)}=x`, 'e.json'], files);
-  expect(stderr).not.toMatch(/[\u001b\u202e]/);
-  expect(stderr).toContain('afterwards');
+  const args = ['request', 'llmtransform', '--edit', `${spanId(path, 0, 3)}=\u202e`, 'e.json'];
+  const { stdout, stderr } = await runSource({ args, files, terminal: { terminal: true } });
+  expect(stdout.toString() + stderr).not.toMatch(/[\u001b\u202e]/);
+  expect(JSON.parse(stdout.toString())).toMatchObject({ file_path: path, edits: [{ replacement: '\u202e' }] });
+});
+
+test('a file that edits know by two names is refused', async () => {
+  const [path, link] = [join(folder, 'one.rs'), join(folder, 'two.rs')];
+  writeFileSync(path, SOURCE);
+  linkSync(path, link);
+  const found = [path, link].map((name) => match(0, 3, {}, {}, name));
+  const edits = [path, link].map((name) => `--edit=${spanId(name, 0, 3)}=x`);
+  const { status, stderr } = await ask(['--root', folder, ...edits, 'e.json'], { 'e.json': envelope(...found) });
+  expect(status).toBe(7);
+  expect(stderr).toContain('Take all spans by one name');
 });

@@ -105,6 +105,7 @@ test.each<[string, Parameters<typeof guarded>[2], string]>([
   ['without files', { guard: { files: [] } }, 'is no guard'],
   ['of another form', { guard: { unify_guard: 2 } }, 'is no guard'],
   ['with a sum that is none', { file: { before: 'ab' } }, 'is no guard'],
+  ['of a file by a part of its path', { file: { path: 'a.rs' } }, 'is no guard'],
   ['for text that nobody reads', { flags: ['--text', 'pass'] }, '--text pass'],
 ])('a guard %s is no command line', async (_, more, said) => {
   const { status, stderr, left } = await guarded(BEFORE, '', more);

@@ -163,6 +163,12 @@ const endings: [what: string, args: string[], env: Record<string, string>, statu
   ['a check that was asked for', ['--fail-on', 'note', '--', 'llmsearch', '-l', '1'], recorded, 10, ['LMS-QRY-005']],
 ];
 
+test('where no tool was started, nobody waits for the end of a request on stdin', async () => {
+  const child = spawn(process.execPath, [BIN, 'run', '--', 'llm-transform', '--json'], { env: { PATH: folder } });
+  expect(await once(child, 'exit')).toEqual([127, null]);
+  child.stdin.destroy();
+});
+
 describe.concurrent('the exit status', () => {
   test.each(endings)('of %s', async (_, args, env, expected, codes) => {
     const { status, signal, envelopes, envelope, stderr } = await run(args, env);
