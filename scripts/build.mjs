@@ -56,7 +56,29 @@ async function buildTypes(folder) {
     external: (id) => id.endsWith('validators.generated.js'),
   });
   await bundle.write({ dir: folder, entryFileNames: '[name].d.ts', chunkFileNames: 'types.d.ts' });
+  const shared = join(folder, 'types.d.ts');
+  writeFileSync(shared, withoutInnerDocs(readFileSync(shared, 'utf8')));
   rmSync(types, { recursive: true });
+}
+
+/** Types without the docs of those that no module of the package exports: the contract of adapters has many. */
+function withoutInnerDocs(types) {
+  const exported = new Set(
+    [...types.matchAll(/^export (?:type )?\{(.*)\};$/gm)].flatMap(([, names]) => names.match(/\w+/g)),
+  );
+  const declarations = types.split(/^(?=\/\*\*|(?:declare |interface |type |export ))/m);
+  const pieces = [];
+  let docs = '';
+  for (const piece of declarations) {
+    const [, name] = /^(?:declare )?(?:interface|type|class|const|function|abstract class) (\w+)/.exec(piece) ?? [];
+    if (piece.startsWith('/**')) docs = piece;
+    else {
+      const isInner = name !== undefined && !exported.has(name);
+      pieces.push(isInner ? piece.replace(/^[ ]*\/\*\*[\s\S]*?\*\/\n/gm, '') : docs + piece);
+      docs = '';
+    }
+  }
+  return pieces.join('');
 }
 
 /** Makes CommonJS, which starts sooner, of an ES module: esbuild splits nothing else. */

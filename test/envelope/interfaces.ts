@@ -24,6 +24,7 @@ export function declaredInterfaces(): Declared[] {
   const path = new URL('../../src/envelope/types.ts', import.meta.url);
   const { statements } = ts.createSourceFile('types.ts', readFileSync(path, 'utf8'), ts.ScriptTarget.Latest, true);
   const aliases = new Map(statements.filter(ts.isTypeAliasDeclaration).map((alias) => [alias.name.text, alias.type]));
+  for (const [name, type] of elementTypes(statements)) aliases.set(name, type);
   return statements.filter(ts.isInterfaceDeclaration).map((declaration) => ({
     name: declaration.name.text,
     doc: docOf(declaration),
@@ -35,6 +36,19 @@ export function declaredInterfaces(): Declared[] {
       doc: docOf(member),
     })),
   }));
+}
+
+/** The types of the elements of constant lists, by the text that asks for them. */
+function elementTypes(statements: readonly ts.Statement[]): [string, ts.TypeNode][] {
+  return statements.filter(ts.isVariableStatement).flatMap(({ declarationList }) =>
+    declarationList.declarations.flatMap(({ name, initializer }): [string, ts.TypeNode][] => {
+      const list = initializer && ts.isAsExpression(initializer) ? initializer.expression : undefined;
+      if (list === undefined || !ts.isArrayLiteralExpression(list)) return [];
+      const union = `type Element = ${list.elements.map((element) => element.getText()).join(' | ')};`;
+      const [alias] = ts.createSourceFile('element.ts', union, ts.ScriptTarget.Latest, true).statements;
+      return [[`(typeof ${name.getText()})[number]`, (alias as ts.TypeAliasDeclaration).type]];
+    }),
+  );
 }
 
 function typeText(type: ts.TypeNode | undefined, aliases: ReadonlyMap<string, ts.TypeNode>): string {
