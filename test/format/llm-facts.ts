@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Envelope } from '../../src/envelope/types.ts';
 import { printCanonical } from '../../src/json/print.ts';
+import { NumberText } from '../../src/json/value.ts';
 
 type Value = unknown;
 type Fields = Record<string, Value>;
@@ -38,7 +39,10 @@ function reduced(envelope: Envelope): Fields {
   const { match_count, ...data } = facts['data'] as Fields;
   const count = envelope.data.match_count;
   const matches = envelope.data.matches === undefined ? {} : { matches: data['matches'] ?? [] };
-  return { ...common, data: { ...data, ...matches, ...(count !== undefined && { count }), command: envelope.data.command } };
+  return {
+    ...common,
+    data: { ...data, ...matches, ...(count !== undefined && { count }), command: envelope.data.command },
+  };
 }
 
 function told(value: Value, key = ''): Value {
@@ -85,5 +89,5 @@ function isId(value: Value): boolean {
 }
 
 function isFields(value: Value): value is Fields {
-  return typeof value === 'object' && value !== null && value.constructor === Object;
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof NumberText);
 }

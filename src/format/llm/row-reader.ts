@@ -171,7 +171,7 @@ function diagnosticOf(wording: Wording, { span, file, own, extra }: RowOfDiagnos
   const filled = Object.fromEntries(
     Object.entries(wording).map(([key, value]) => [key, FILLED.has(key) ? fill(String(value), extra) : value]),
   );
-  const details = extra.get('.details') ?? own;
+  const details = extra.has('.details') ? (extra.get('.details') as Json) : own;
   const path = extra.has('.file') ? extra.get('.file') : file;
   const place = span ?? extra.get('.span');
   return {

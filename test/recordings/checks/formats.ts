@@ -1,13 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Envelope } from '../../../src/envelope/types.ts';
+import { readLlm } from '../../../src/format/llm/read-llm.ts';
 import { expectedIn } from '../../format/expected.ts';
+import { factsOf, normalized } from '../../format/llm-facts.ts';
 import { READERS } from '../../format/readers.ts';
 import type { Check } from '../check.ts';
 import { convertInFormats } from '../convert-recording.ts';
 
 /** Every place and finding is found again in what each format prints, in the units of its readers. */
 export const isFoundInEveryFormat: Check = async ({ recording, workspace, printed }) => {
-  const { envelopes, texts } = await convertInFormats(printed, recording, workspace, Object.keys(READERS));
+  const names = [...Object.keys(READERS), 'llm'];
+  const { envelopes, texts } = await convertInFormats(printed, recording, workspace, names);
   const files = new Map<string, Buffer | undefined>();
   const source = (path: string) => {
     if (!files.has(path)) files.set(path, bytesOf(path.startsWith('/') ? path : join(workspace, path)));
@@ -15,10 +19,19 @@ export const isFoundInEveryFormat: Check = async ({ recording, workspace, printe
   };
   const world = { workspace, source };
   const expected = expectedIn(envelopes);
-  return Object.entries(READERS).flatMap(([name, read], index) =>
+  const problems = Object.entries(READERS).flatMap(([name, read], index) =>
     read(texts[index] as string, expected, world).map((problem) => `${name}: ${problem}`),
   );
+  return [...problems, ...factsLost(envelopes, texts.at(-1) as string)];
 };
+
+/** What the reader of `llm` does not give back. */
+function factsLost(envelopes: readonly Envelope[], text: string): string[] {
+  const read = readLlm(text).map((envelope) => normalized(envelope));
+  return factsOf(envelopes).flatMap((facts, index) =>
+    facts === read[index] ? [] : [`llm: ${read[index]} is read back of ${facts}`],
+  );
+}
 
 function bytesOf(path: string): Buffer | undefined {
   try {

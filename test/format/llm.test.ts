@@ -1,0 +1,137 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Envelope, Span } from '../../src/envelope/types.ts';
+import { LlmPrinter } from '../../src/format/llm/printer.ts';
+import { readLlm } from '../../src/format/llm/read-llm.ts';
+import type { Json, JsonObject } from '../../src/json/value.ts';
+import { factsOf, normalized } from './llm-facts.ts';
+import { diagnostic, match, operationOf, printed, queryOf, span } from './parts.ts';
+
+const HOSTILE = [
+  '',
+  '-',
+  '"',
+  '$1',
+  '$',
+  '…+3',
+  '<>',
+  '| x',
+  'a=b',
+  '.x',
+  '@error',
+  '#f00d',
+  'true',
+  '12',
+  '-0',
+  'cols',
+  '=',
+];
+const words = fc.oneof(
+  fc.constantFrom(
+    ...HOSTILE,
+    'a.b',
+    'größe',
+    '\ud800',
+    '\u202e',
+    'x\ny',
+    '\\n',
+    'C:\\t',
+    '\t',
+    '__proto__',
+    ' a ',
+    '~',
+    '(',
+    '{',
+  ),
+  fc.string({ maxLength: 6 }),
+);
+const places: fc.Arbitrary<Span> = fc
+  .record({
+    file_path: fc.oneof(fc.constantFrom('src/a.rs', 'b.rs'), words),
+    byte_start: fc.nat(50),
+    byte_end: fc.nat(99),
+    start_line: fc.nat(3),
+    start_col: fc.nat(5),
+    end_line: fc.nat(5),
+    end_col: fc.nat(9),
+    precision: fc.constantFrom(undefined, 'line', 'point', 'file'),
+    hasBytes: fc.boolean(),
+  })
+  .map(({ precision, hasBytes, ...place }) =>
+    span({
+      ...place,
+      ...(precision && { precision: precision as 'line' }),
+      ...(!hasBytes && { byte_start: null, byte_end: null }),
+    }),
+  );
+const values = fc.letrec<{ value: Json; place: Json }>((tie) => ({
+  place: places as unknown as fc.Arbitrary<Json>,
+  value: fc.oneof(
+    { maxDepth: 3 },
+    words,
+    fc.constantFrom<Json>(null, true, false, 0, -1, 1.5, 1e21),
+    fc.array(tie('value'), { maxLength: 3 }),
+    fc.array(fc.record({ name: words, n: tie('value') }), { maxLength: 3 }),
+    fc.record({ of: words, span: tie('place') }) as fc.Arbitrary<JsonObject>,
+    tie('place'),
+    fc.record({
+      file: words,
+      symbol: fc.option(words),
+      byte_start: fc.option(fc.nat(9)),
+      byte_end: fc.option(fc.nat(20)),
+      line: fc.nat(3),
+      role: words,
+    }) as fc.Arbitrary<JsonObject>,
+    fc.dictionary(words, tie('value'), { maxKeys: 3, noNullPrototype: true }) as fc.Arbitrary<JsonObject>,
+  ),
+})).value;
+const texts = fc.record(
+  { matched_text: words, context_before: fc.array(words, { maxLength: 2 }) },
+  { requiredKeys: [] },
+);
+const matches = fc
+  .tuple(places, texts, fc.dictionary(words, values, { maxKeys: 3, noNullPrototype: true }))
+  .map(([place, text, own]) => match(place, { ...text, ...(own as JsonObject) }));
+const diagnostics = fc
+  .record({
+    message: words,
+    remediation: words,
+    note: words,
+    span: places,
+    details: values,
+    level: fc.constantFrom('error', 'note'),
+  })
+  .map((one) => diagnostic(one as Parameters<typeof diagnostic>[0]));
+
+test('readLlm gives back every fact, whatever names and values are', () => {
+  fc.assert(
+    fc.property(
+      fc.array(matches, { maxLength: 4 }),
+      fc.array(diagnostics, { maxLength: 4 }),
+      fc.dictionary(words, values, { maxKeys: 3, noNullPrototype: true }),
+      (found, said, result) => {
+        const query = printed(new LlmPrinter({}), queryOf({ matches: found, diagnostics: said })).text;
+        const operation = printed(
+          new LlmPrinter({}),
+          operationOf({ ...(result as JsonObject), type: 'patch' }, said),
+        ).text;
+        const [back, other] = readLlm(query + operation);
+        const data = { command: 'search', matches: found, count: found.length };
+        const common = {
+          schema_version: '1.1.0',
+          diagnostics: said,
+          execution_id: '',
+          timestamp: null,
+          partial: false,
+        };
+        const head = { tool: 'splice', operation_type: 'patch', status: 'ok', message: '' } as const;
+        const envelopes: Envelope[] = [
+          { ...common, tool: 'keel', data },
+          { ...common, ...head, result: { ...(result as JsonObject), type: 'patch' } },
+        ];
+        expect([back, other].map((one) => normalized(one))).toEqual(factsOf(envelopes));
+      },
+    ),
+    { numRuns: 300 },
+  );
+});
