@@ -1,6 +1,8 @@
 import { isUtf8 } from 'node:buffer';
 import type { Span } from '../../src/envelope/types.ts';
 import type { Expected } from './expected.ts';
+import { humanProblems } from './read-human.ts';
+import { markdownProblems } from './read-markdown.ts';
 
 /** The tree that places point into. */
 export interface World {
@@ -14,6 +16,8 @@ export type Reader = (text: string, expected: readonly Expected[], world: World)
 
 /** Readers of formats that share no code with what prints them, by the formats' names. */
 export const READERS: Readonly<Record<string, Reader>> = {
+  human: humanProblems,
+  markdown: markdownProblems,
   vimgrep: (text, expected) => {
     const known = expected.filter(
       ({ span }) => span !== undefined && span.start_line > 0 && !/[\r\n]/.test(span.file_path),
