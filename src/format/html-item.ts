@@ -3,7 +3,7 @@ import type { Found, FoundFinding } from './found.ts';
 import { textOfFound } from './headline.ts';
 import { quotedSource, sourceOf } from './html-source.ts';
 import { htmlLines, htmlText } from './html-text.ts';
-import { labelOf, placeOf } from './told-lines.ts';
+import { codeOf, labelOf, placeOf } from './told-lines.ts';
 
 /** What was found as an item of a list; `number` is its own on the page. */
 export function itemOf(found: Found, number: number): string {
@@ -36,8 +36,10 @@ function attributes(values: Readonly<Record<string, unknown>>): string {
   return text;
 }
 
-function findingOf({ value, span }: FoundFinding): string {
-  const { level, message, code, note, remediation, tool } = value;
+function findingOf(finding: FoundFinding): string {
+  const { value, span } = finding;
+  const { level, message, note, remediation, tool } = value;
+  const code = codeOf(finding);
   const said = [
     `<b>${level}</b> ${htmlLines(message)}`,
     code === undefined ? '' : ` <code>${htmlText(code)}</code>`,
@@ -50,8 +52,10 @@ function findingOf({ value, span }: FoundFinding): string {
 /** A match or an edit: what it is, its source, and what is to be written there. */
 function foundOf(found: Exclude<Found, FoundFinding>): string {
   const label = labelOf(found);
-  const { context_before: before, context_after: after, replacement } = found.value;
-  const source = sourceOf(found.span) || quotedSource(textOfFound(found), lastOf(before), firstOf(after));
+  const { context_before: before, context_after: after, replacement, name } = found.value;
+  const text = textOfFound(found);
+  const quoted = text === name ? '' : quotedSource(text, lastOf(before), firstOf(after));
+  const source = sourceOf(found.span) || quoted;
   return [
     label === '' ? '' : `<p><b>${htmlText(label)}</b></p>`,
     source,

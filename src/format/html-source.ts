@@ -1,5 +1,6 @@
 import type { Span } from '../envelope/types.ts';
 import { htmlLines } from './html-text.ts';
+import { beginningOf } from './told-lines.ts';
 
 /** Lines of a place that are shown; of more it is said how many. */
 const MOST_LINES = 12;
@@ -19,10 +20,10 @@ export function sourceOf(span: Span): string {
     isAlone ? `<code>${html}</code>` : `<code data-n=${number}>${html}\n</code>`;
   return [
     '<pre>',
-    ...before.map((text, index) => line(beginningOf(text), first - before.length + index)),
+    ...before.map((text, index) => line(lineOf(text), first - before.length + index)),
     ...shownLines.map((text, index) => line(markedLine(text, first + index, span), first + index)),
     more > 0 ? `<code data-n=…>${more} more line${more === 1 ? '' : 's'}\n</code>` : '',
-    ...after.map((text, index) => line(beginningOf(text), first + selected.length + index)),
+    ...after.map((text, index) => line(lineOf(text), first + selected.length + index)),
     '</pre>',
   ].join('');
 }
@@ -30,18 +31,17 @@ export function sourceOf(span: Span): string {
 /** What a tool quoted, marked between the fragments of its line that it told, too. */
 export function quotedSource(text: string, before = '', after = ''): string {
   if (text === '') return '';
-  const marked = htmlLines(text.slice(0, MOST_UNITS)) + (text.length > MOST_UNITS ? '…' : '');
-  return `<pre><code>${endOf(before)}<mark>${marked}</mark>${beginningOf(after)}</code></pre>`;
+  return `<pre><code>${endOf(before)}<mark>${lineOf(text)}</mark>${lineOf(after)}</code></pre>`;
 }
 
 /** A line with the part of it that is the span's marked; whole lines are not. */
 function markedLine(text: string, number: number, span: Span): string {
   const { start_line, start_col, end_line, end_col, precision } = span;
-  if (precision === 'line') return beginningOf(text);
+  if (precision === 'line') return lineOf(text);
   const from = number === start_line ? unitsOf(text, start_col) : 0;
   const to = number === end_line ? Math.max(from, unitsOf(text, end_col)) : text.length;
-  const marked = beginningOf(text.slice(from, to));
-  return `${endOf(text.slice(0, from))}<mark>${marked}</mark>${beginningOf(text.slice(to))}`;
+  const marked = lineOf(text.slice(from, to));
+  return `${endOf(text.slice(0, from))}<mark>${marked}</mark>${lineOf(text.slice(to))}`;
 }
 
 /** How many UTF-16 units the first bytes of a line are. */
@@ -50,8 +50,8 @@ function unitsOf(text: string, bytes: number): number {
   return inBytes.length === text.length ? bytes : inBytes.toString('utf8', 0, bytes).length;
 }
 
-function beginningOf(text: string): string {
-  return text.length <= MOST_UNITS ? htmlLines(text) : `${htmlLines(text.slice(0, MOST_UNITS))}…`;
+function lineOf(text: string): string {
+  return htmlLines(beginningOf(text, MOST_UNITS));
 }
 
 function endOf(text: string): string {

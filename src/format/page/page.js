@@ -5,6 +5,8 @@ const [text, sort, kind] = search.children;
 const count = search.querySelector('output');
 const number = new Intl.NumberFormat('en');
 
+const LIST_LENGTH = 50;
+
 for (const section of document.querySelectorAll('section')) joinFiles(section);
 
 /** All items in the order of the page, with what they are filtered by. */
@@ -13,6 +15,7 @@ const rows = [...document.querySelectorAll('li')].map((item) => {
   return { item, list: item.parentNode, file, path: pathOf(file), text: undefined };
 });
 const blocks = new Set(rows.flatMap(({ list, file }) => [list, file]));
+const sections = document.querySelectorAll('section');
 const first = rows[0]?.list;
 const rowHeight = first ? first.offsetHeight / first.childElementCount : 0;
 
@@ -39,13 +42,22 @@ function pathOf(file) {
 function joinFiles(section) {
   const known = new Map();
   for (const file of section.querySelectorAll('.file')) {
-    const earlier = known.get(pathOf(file));
-    if (earlier === undefined) known.set(pathOf(file), file);
+    const path = pathOf(file);
+    const earlier = known.get(path);
+    if (earlier === undefined) known.set(path, file);
     else {
-      earlier.append(...file.querySelectorAll('ol'));
+      for (const item of file.querySelectorAll('li')) listWithRoom(earlier).append(item);
       file.remove();
     }
   }
+}
+
+/** Lists stay short: those out of sight are not laid out. */
+function listWithRoom(file) {
+  const last = file.lastElementChild;
+  if (last.childElementCount < LIST_LENGTH) return last;
+  file.append(document.createElement('ol'));
+  return file.lastElementChild;
 }
 
 /** A relationship leads to the item at its bytes, else at its line, else to the only one of its name. */
@@ -91,12 +103,13 @@ function filter() {
     if (item.hidden === isShown) item.hidden = !isShown;
     if (!isShown) continue;
     shown++;
-    for (const block of [list, file]) counts.set(block, (counts.get(block) ?? 0) + 1);
+    for (const block of [list, file, file.parentNode]) counts.set(block, (counts.get(block) ?? 0) + 1);
   }
   for (const block of blocks) {
     block.hidden = !counts.has(block);
     block.style.containIntrinsicBlockSize = `${rowHeight * counts.get(block)}px`;
   }
+  for (const section of sections) section.hidden = shown < rows.length && !counts.has(section);
   const all = number.format(rows.length);
   count.value = shown === rows.length ? all : `${number.format(shown)} of ${all}`;
 }
