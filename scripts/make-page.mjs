@@ -1,4 +1,5 @@
-// Makes src/format/page.generated.js: the beginning of the page of --format html, minified, with the sums of what may act.
+// Makes src/format/page.generated.js: the beginning of the page of --format html, minified, with the sums of its style
+// and script, which alone may act.
 
 import { createHash } from 'node:crypto';
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';

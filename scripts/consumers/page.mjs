@@ -25,7 +25,8 @@ export async function checkPage(folder) {
     await checkLinks(browser, folder);
     const { filter, screen } = await checkMany(browser, folder);
     await takeScreenshots(browser, folder);
-    return `${results} results read; ${MANY} matches: at most ${filter} ms for a filter, ${screen} ms for a screen of scrolling`;
+    const times = `at most ${filter} ms for a filter, ${screen} ms for a screen of scrolling`;
+    return `${results} results read; ${MANY} matches: ${times}`;
   } finally {
     await browser.close();
   }
@@ -222,7 +223,7 @@ async function checkMany(browser, folder) {
   return { filter: Math.round(filter), screen: Math.round(screen) };
 }
 
-/** A clock of the time that the thread of a page has worked, in milliseconds: other work of the machine is not in it. */
+/** A clock of the time that the thread of a page has worked, in milliseconds, whatever else the machine does. */
 async function threadClock(page) {
   const session = await page.createCDPSession();
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
