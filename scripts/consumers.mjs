@@ -4,10 +4,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { checkBrowser } from './consumers/browser.mjs';
+import { CHROMIUM } from './consumers/chromium.mjs';
 import { checkHadoop, checkObjectStore, checkParallel, checkSpark } from './consumers/engines.mjs';
 import { checkGithub } from './consumers/github.mjs';
 import { install } from './consumers/install.mjs';
 import { checkLanguageServer } from './consumers/language-server.mjs';
+import { checkPage } from './consumers/page.mjs';
 import { checkQueries } from './consumers/queries.mjs';
 import { checkReviewdog } from './consumers/reviewdog.mjs';
 import { checkSarif } from './consumers/sarif.mjs';
@@ -17,7 +19,8 @@ import { checkVim } from './consumers/vim.mjs';
 
 /** What is checked, by which packages. */
 const CONSUMERS = {
-  browser: { packages: { npm: ['@sparticuz/chromium@147', 'puppeteer-core@24'] }, check: checkBrowser },
+  browser: { packages: CHROMIUM, check: checkBrowser },
+  page: { packages: CHROMIUM, check: checkPage },
   parallel: { packages: { debian: ['parallel'] }, check: checkParallel },
   spark: { packages: { pypi: ['pyspark==4.3.0'] }, check: checkSpark },
   hadoop: { packages: {}, check: checkHadoop },

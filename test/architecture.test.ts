@@ -49,6 +49,7 @@ const ALL_OF_SRC = [
   'src/pipeline/',
   'src/format/',
   'src/edits/',
+  'src/compare/',
   'src/io/',
   'src/version.ts',
 ];
@@ -121,6 +122,9 @@ const PLACES: Readonly<Record<string, Place>> = {
       'src/pipeline/part-queue.ts',
       'src/version.ts',
     ],
+  },
+  'src/compare/here.ts': {
+    may: ['src/json/', 'src/envelope/', 'src/diagnostic/', 'src/draft/ids.ts', 'src/pipeline/', 'src/format/found.ts'],
   },
   'src/io/here.ts': { may: ['src/span/'], types: ['src/decode/window.ts'], outside: true },
   'src/cli/here.ts': { may: ALL_OF_SRC },

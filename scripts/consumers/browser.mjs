@@ -4,22 +4,17 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { openChromium } from './chromium.mjs';
 
 const FIXTURES = 'fixtures';
 /** Recordings larger than this show nothing that smaller ones do not. */
 const MOST_BYTES = 100_000;
 const OPTIONS = { root: '/tree', sources: false };
 
-/** Runs in a folder in which the packages of the browser are installed. */
 export async function checkBrowser(folder) {
   const { convert } = createRequire(import.meta.url)('unify-envelope');
-  const require = createRequire(join(folder, 'package.json'));
-  const load = async (name) => (await import(pathToFileURL(require.resolve(name)))).default;
-  const [chromium, puppeteer] = await Promise.all([load('@sparticuz/chromium'), load('puppeteer-core')]);
   const server = await serve('dist-browser');
-  const executablePath = await chromium.executablePath();
-  const browser = await puppeteer.launch({ args: chromium.args, executablePath, headless: 'shell' });
+  const browser = await openChromium(folder);
   try {
     const page = await browser.newPage();
     await page.goto(`http://localhost:${server.address().port}/`);

@@ -1,11 +1,13 @@
 // Lets reviewdog read what --format rdjsonl prints of each recording, and holds what it has read against the envelope.
 import { execFileSync } from 'node:child_process';
-import { join } from 'node:path';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { printedRecordings } from './printed-recordings.mjs';
 
 /** Runs in a folder in which reviewdog is installed. */
 export function checkReviewdog(folder) {
+  checkRecipe(folder);
   const args = ['-f=rdjsonl', '-name=unify', '-reporter=rdjsonl', '-filter-mode=nofilter'];
   const read = (input, cwd) => execFileSync(join(folder, 'go/reviewdog'), args, { input, cwd, encoding: 'utf8' });
   return printedRecordings(['rdjsonl'], (recordings) => {
@@ -19,6 +21,32 @@ export function checkReviewdog(folder) {
     }
     return `reviewdog takes ${count} different diagnostics of ${recordings.length} recordings as they are`;
   });
+}
+
+/** Runs the example in a repository with a changed line: what is said of that line is reported, and nothing else. */
+function checkRecipe(folder) {
+  const cwd = join(folder, 'repository');
+  mkdirSync(cwd);
+  const git = (...args) => execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b', ...args], { cwd });
+  writeFileSync(join(cwd, 'a.py'), 'import sys\n');
+  for (const args of [
+    ['init', '-q'],
+    ['add', 'a.py'],
+    ['commit', '-q', '-m', 'one'],
+  ])
+    git(...args);
+  writeFileSync(join(cwd, 'a.py'), 'import sys\nimport os\n');
+  const results = [1, 2].map((startLine) => ({
+    message: { text: `unused in line ${startLine}` },
+    locations: [{ physicalLocation: { artifactLocation: { uri: 'a.py' }, region: { startLine, startColumn: 1 } } }],
+  }));
+  const log = { version: '2.1.0', runs: [{ tool: { driver: { name: 'ruff' } }, results }] };
+  writeFileSync(join(cwd, 'saved.json'), JSON.stringify(log));
+  const unify = `#!/bin/sh\nexec "${process.execPath}" "${resolve('dist/bin/unify.js')}" "$@"\n`;
+  writeFileSync(join(folder, 'go/unify'), unify, { mode: 0o755 });
+  const env = { ...process.env, BASE: 'HEAD', PATH: `${join(folder, 'go')}:${process.env.PATH}` };
+  const said = execFileSync('sh', [resolve('examples/reviewdog.sh'), 'saved.json'], { cwd, env, encoding: 'utf8' });
+  if (!said.includes('line 2') || said.includes('line 1')) throw new Error(`reviewdog.sh reports ${said}`);
 }
 
 function valuesIn(lines) {

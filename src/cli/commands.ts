@@ -3,9 +3,11 @@ import {
   BATCH_FLAGS,
   CONVERT_FLAGS,
   DETECT_FLAGS,
+  DIFF_FLAGS,
   FLAGS,
   type Flag,
   HELP_FLAGS,
+  JOIN_FLAGS,
   KNOWLEDGE_FLAGS,
   REQUEST_FLAGS,
   RUN_FLAGS,
@@ -22,6 +24,8 @@ export type CommandName =
   | 'validate'
   | 'verify'
   | 'request'
+  | 'join'
+  | 'diff'
   | 'explain'
   | 'adapters'
   | 'schema'
@@ -98,6 +102,22 @@ export const COMMANDS: Readonly<Record<CommandName, CommandEntry>> = {
       'request splice --edits edits.ndjson --guard guard.json found.json > batch.json',
       'run --guard guard.json -- splice patch --batch batch.json --language rust',
     ],
+  },
+  join: {
+    usage: 'join [flags] ONE OTHER',
+    summary: 'put what two inputs found at the same places together',
+    flags: JOIN_FLAGS,
+    examples: [
+      'join magellan.json symgrep.json',
+      'join --on inside --only-common hits.json definitions.json',
+      'join --on lines --format csv keel.json - < magellan.json',
+    ],
+  },
+  diff: {
+    usage: 'diff [flags] OLD NEW',
+    summary: 'tell what is the same, moved, changed, added or removed between two inputs',
+    flags: DIFF_FLAGS,
+    examples: ['diff before.json after.json', 'diff --state added --fail-on warning main.sarif branch.sarif'],
   },
   explain: {
     usage: 'explain [--json] [CODE…]',

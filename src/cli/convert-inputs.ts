@@ -49,7 +49,7 @@ function namedOf({ length }: readonly string[]): Named {
  * The parts of one input's envelopes; an input that cannot be read gives an error envelope. `beforeWaiting` is called
  * before more of the input is waited for.
  */
-async function* partsOf(
+export async function* partsOf(
   name: string,
   settings: Settings,
   around: Streams & Surroundings,

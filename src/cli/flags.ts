@@ -1,3 +1,4 @@
+import { JOINS, type JoinBy, STATES, type State } from '../compare/words.ts';
 import { ROLES, type Role } from '../envelope/types.ts';
 import { FORMAT_NAMES, FORMATS, type FormatName } from '../format/formats.ts';
 import { DETAILS, type Detail } from '../format/llm/essence.ts';
@@ -183,6 +184,36 @@ export const REQUEST_FLAGS: readonly Flag[] = [
   { flags: '--json', description: 'print an error envelope to stdout where edits are refused' },
 ];
 
+/** Flags of a conversion that are of one input. */
+const ALONE_FLAGS = ['--request', '--stderr', '--changed-since', '--baseline'];
+
+/** Flags of a comparison: what both of its inputs have something of. */
+const COMPARE_FLAGS = FLAGS.filter((flag) => !ALONE_FLAGS.includes(longForm(flag)));
+
+/** Flags of `unify join`. */
+export const JOIN_FLAGS: readonly Flag[] = [
+  {
+    flags: '--on <what>',
+    description:
+      'what is joined: span (default): the same bytes; lines: on the same first line; ' +
+      'inside: each result with the smallest definition of OTHER around it; name: of one name in one file',
+    choices: JOINS,
+  },
+  { flags: '--only-common', description: 'leave out what only one of the inputs has' },
+  ...COMPARE_FLAGS,
+];
+
+/** Flags of `unify diff`. */
+export const DIFF_FLAGS: readonly Flag[] = [
+  {
+    flags: '--state <state>',
+    description: 'print results of this state alone; may be given several times',
+    repeats: true,
+    choices: STATES,
+  },
+  ...COMPARE_FLAGS,
+];
+
 /** Flags of commands that tell what unify knows. */
 export const KNOWLEDGE_FLAGS: readonly Flag[] = [JSON_FLAG];
 
@@ -324,6 +355,9 @@ export interface RawFlags {
   report?: string;
   fsync?: boolean;
   json?: boolean;
+  on?: JoinBy;
+  onlyCommon?: boolean;
+  state?: State[];
   man?: boolean;
   maxErrors?: string;
   help?: boolean;

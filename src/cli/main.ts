@@ -16,6 +16,7 @@ import { readStderr } from './read-stderr.ts';
 import { resolveOptions } from './resolve-options.ts';
 import { STDIN } from './streams.ts';
 import { UsageError } from './usage-error.ts';
+import { withFormat } from './with-format.ts';
 
 /** What carries out each command, loaded when it is typed. */
 const EXECUTE: Readonly<Record<CommandName, () => Promise<Execute>>> = {
@@ -26,6 +27,8 @@ const EXECUTE: Readonly<Record<CommandName, () => Promise<Execute>>> = {
   validate: async () => (await import('./validate.ts')).validate,
   verify: async () => (await import('./verify.ts')).verify,
   request: async () => (await import('./request.ts')).request,
+  join: async () => (await import('./compare.ts')).join,
+  diff: async () => (await import('./compare.ts')).diff,
   explain: async () => (await import('./explain.ts')).explain,
   adapters: async () => (await import('./list-adapters.ts')).listAdapters,
   schema: async () => (await import('./print-schema.ts')).printSchema,
@@ -124,12 +127,6 @@ async function convert(
     Object.assign(understood.settings.invocation, await readStderr(typed.stderr, names, cwd));
   if (typed.request !== undefined) understood.settings.requests.push(...(await readRequests(typed.request, cwd)));
   return await (await import('./convert-inputs.ts')).convertInputs(names, understood, terminal, typed.withInput);
-}
-
-/** What was typed, with the format for people where a terminal shows the output and none was asked for. */
-function withFormat(typed: RawFlags, terminal: boolean): RawFlags {
-  const { format, pretty, compact, canonical } = typed;
-  return terminal && !(format ?? pretty ?? compact ?? canonical) ? { ...typed, format: 'human' } : typed;
 }
 
 /** Refuses a number of lines that was typed apart from `-C`, where it names a file. */

@@ -1,24 +1,30 @@
-import { type BaselineKeys, BaselineReader } from '../format/baseline.ts';
+import { BaselineReader } from '../format/baseline.ts';
+import { digested } from '../io/digests.ts';
 import { openInput } from '../io/input.ts';
+import { randomId } from '../io/random-id.ts';
 import { convertInput } from '../pipeline/convert.ts';
 import type { EnvelopePart } from '../pipeline/parts.ts';
 import type { Settings } from '../pipeline/settings.ts';
 import { sha256 } from '../span/digest.ts';
+import type { Known } from './filter-of.ts';
 import { UsageError } from './usage-error.ts';
 
 /** The results in a file of envelopes that was typed as `name`; throws a `UsageError` where it is not all of that. */
-export async function readBaseline(name: string, path: string, settings: Settings): Promise<BaselineKeys> {
+export async function readBaseline(name: string, path: string, settings: Settings): Promise<Known> {
   const fail = (reason: string): never => {
     throw new UsageError(`--baseline ${name}: ${reason}; a baseline is what unify printed before, as JSON or NDJSON`);
   };
   const input = await openInput(path);
   if (typeof input === 'string') return fail(`could not be read: ${input}`);
-  const reader = new BaselineReader(sha256);
+  const read = digested(input.source);
+  // Nobody can write a result that has the key of another one.
+  const salt = randomId();
+  const reader = new BaselineReader((text) => sha256(salt + text));
   // As it is: nothing is added to envelopes, and other documents are not converted.
   const plain = { ...settings, tool: undefined, adapters: [], moreAdapters: undefined, strict: false };
   const own = { invocation: {}, requests: [], lookup: undefined, enrichment: undefined, stamp: undefined };
   try {
-    for await (const part of convertInput(input.source, { ...plain, ...own })) {
+    for await (const part of convertInput(read.source, { ...plain, ...own })) {
       const fault = faultOf(part);
       if (fault !== undefined) return fail(fault);
       reader.take(part);
@@ -26,7 +32,8 @@ export async function readBaseline(name: string, path: string, settings: Setting
   } finally {
     await input.close();
   }
-  return input.failure === undefined ? reader.end() : fail(`could not be read: ${input.failure}`);
+  if (input.failure !== undefined) return fail(`could not be read: ${input.failure}`);
+  return { keys: reader.end(), salt, digest: read.digest() };
 }
 
 /** Why what a part ends is no whole envelope. */

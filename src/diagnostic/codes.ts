@@ -250,6 +250,16 @@ export const CODES = table({
     meaning: 'The document is in a form of another tool than the one that was named with --tool.',
     remedy: 'Leave --tool out, or name the tool whose form it is.',
   },
+  'UNI-QRY-032': {
+    level: 'note',
+    meaning: 'An input is not complete: what is missing in it may be no difference.',
+    remedy: 'Compare complete inputs.',
+  },
+  'UNI-QRY-033': {
+    level: 'note',
+    meaning: 'Sources of one match give it different names or kinds.',
+    remedy: 'Look at the sources of the match.',
+  },
   'UNI-QRY-027': {
     level: 'note',
     meaning: 'The tool says that its result is not complete, and does not say why.',

@@ -96,6 +96,9 @@ export const SPAN_KEYS = [
   'legacy',
 ] as const satisfies readonly KnownKey<Span>[];
 
+/** The keys of a span that say its place. */
+export const PLACE_KEYS = SPAN_KEYS.slice(0, SPAN_KEYS.indexOf('precision') + 1);
+
 /** Keys of `span.context`, in printed order. */
 export const CONTEXT_KEYS = ['before', 'selected', 'after'] as const satisfies readonly KnownKey<Context>[];
 

@@ -40,6 +40,12 @@ export const FORMATS = {
     showsLines: true,
     load: async () => (await import('./markdown.ts')).printer,
   },
+  html: {
+    description: 'one page for a browser, with source lines, filters and links',
+    extension: 'html',
+    showsLines: true,
+    load: async () => (await import('./html.ts')).printer,
+  },
   llm: {
     description: 'for language models: every fact in few tokens',
     extension: 'llm.txt',

@@ -5,6 +5,7 @@ import { type Found, FoundReader, isFound, type Told } from './found.ts';
 import { FoundSummary } from './found-summary.ts';
 import { grouped } from './grouped.ts';
 import type { EnvelopePrinter, Piece } from './printer.ts';
+import type { EnvelopeEnd } from './records.ts';
 import { pathOf } from './told-lines.ts';
 
 /** The head of an envelope. */
@@ -52,6 +53,11 @@ export abstract class FoundByFile implements EnvelopePrinter {
   /** A line that says what was left out. */
   protected abstract restOf(line: string): string;
 
+  /** What stands below all of an envelope. */
+  protected endOf(_: EnvelopeEnd): string {
+    return '';
+  }
+
   /** What stands behind all, of the lines of the summary. */
   protected abstract summaryOf(lines: readonly string[]): string;
 
@@ -59,7 +65,7 @@ export abstract class FoundByFile implements EnvelopePrinter {
     if (isFound(told)) return this.#found(told);
     if (told.kind === 'end') {
       this.#summary.endEnvelope(told.end);
-      return '';
+      return this.endOf(told.end);
     }
     return this.#titled(told);
   }
@@ -93,7 +99,7 @@ export abstract class FoundByFile implements EnvelopePrinter {
       return '';
     }
     this.#summary.endEnvelope(told.end);
-    return this.#held === undefined ? '' : this.#page(this.#held);
+    return this.#held === undefined ? '' : this.#page(this.#held) + this.endOf(told.end);
   }
 
   #page({ head, rows, findings }: Held): string {

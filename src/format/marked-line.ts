@@ -19,22 +19,26 @@ export function markedLine(span: Span, room: number): MarkedLine | undefined {
   const line = span.context?.selected[0];
   if (line === undefined || span.start_line === 0) return undefined;
   const bytes = Buffer.from(line);
-  const [from, to] = rangeIn(span, bytes.length);
+  const [from, to] = rangeIn(span, bytes);
   const [start, middle, end] = [
     bytes.toString('utf8', 0, from),
     bytes.toString('utf8', from, to),
     bytes.toString('utf8', to),
   ].map(visible) as [string, string, string];
-  const marked = fitted(middle, Math.max(1, room - Math.min(widthOf(start), LEAST_BEFORE)));
+  const marked = fitted(middle, Math.max(1, room - widthOf(fitted(start, LEAST_BEFORE, 'end'))));
   const width = widthOf(marked);
   const before = fitted(start, Math.max(0, room - width), 'end');
   const indent = widthOf(before);
   return { before, marked, after: fitted(end, Math.max(0, room - indent - width)), indent, width: Math.max(width, 1) };
 }
 
-/** The bytes of the line that are the span's. */
-function rangeIn({ start_line, start_col, end_line, end_col, precision }: Span, length: number): [number, number] {
+/** The bytes of the line that are the span's, and those of characters that it has a part of. */
+function rangeIn({ start_line, start_col, end_line, end_col, precision }: Span, bytes: Buffer): [number, number] {
   if (precision === 'line') return [0, 0];
-  const from = Math.min(start_col, length);
-  return [from, end_line === start_line ? Math.max(from, Math.min(end_col, length)) : length];
+  const isInside = (offset: number): boolean => ((bytes[offset] ?? 0) & 0xc0) === 0x80;
+  let from = Math.min(start_col, bytes.length);
+  let to = end_line === start_line ? Math.max(from, Math.min(end_col, bytes.length)) : bytes.length;
+  while (isInside(from)) from--;
+  while (isInside(to)) to++;
+  return [from, to];
 }

@@ -1,6 +1,6 @@
 import type { Span } from '../envelope/types.ts';
 import { printJson } from '../json/print.ts';
-import { isObject, type Json } from '../json/value.ts';
+import type { Json } from '../json/value.ts';
 import { PartQueue } from '../pipeline/part-queue.ts';
 import type { EnvelopePart } from '../pipeline/parts.ts';
 import { type Found, FoundReader, isFound, type Told } from './found.ts';
@@ -8,6 +8,7 @@ import { textOfFound } from './headline.ts';
 import type { EnvelopePrinter, Piece, PrinterOptions } from './printer.ts';
 import type { EnvelopeEnd } from './records.ts';
 import { strictJson } from './strict-json.ts';
+import { inputNameOf } from './told-lines.ts';
 
 /** What stands for a number that is not known; for a text it is an empty one. */
 const UNKNOWN = -1;
@@ -45,15 +46,15 @@ export class RowsPrinter implements EnvelopePrinter {
     this.#rows.push({ part: 'printed', key: '', bytes: Buffer.from(`${row}\n`), exact: false });
   }
 
-  *#end({ execution_id, timestamp, partial, legacy }: EnvelopeEnd): Generator<Piece> {
-    const { name } = objectOr(legacy?.['input']);
-    const own = { execution_id, timestamp: timestamp ?? '', partial, input: textOr(name) };
-    const end = `,${strictJson(own).slice(1)}\n`;
+  *#end(end: EnvelopeEnd): Generator<Piece> {
+    const { execution_id, timestamp, partial } = end;
+    const own = { execution_id, timestamp: timestamp ?? '', partial, input: inputNameOf(end) };
+    const tail = `,${strictJson(own).slice(1)}\n`;
     for (const part of this.#rows.take()) {
       if (part.part !== 'printed') continue;
       // A row ends at the only line end in it, which a comma follows where there is a next one.
       const rows = Buffer.from(part.bytes).toString('utf8').split(/\n,?/).slice(0, -1);
-      yield rows.map((row) => row + end).join('');
+      yield rows.map((row) => row + tail).join('');
     }
   }
 }
@@ -123,10 +124,6 @@ function sumsOf(span: Span | undefined) {
 
 function textOr(value: Json | undefined): string {
   return typeof value === 'string' ? value : '';
-}
-
-function objectOr(value: Json | undefined): { [key: string]: Json } {
-  return value !== undefined && isObject(value) ? value : {};
 }
 
 /** A value as JSON in a text; an empty text for none. */

@@ -1,5 +1,7 @@
+import { isObject } from '../json/value.ts';
 import type { Found, Told } from './found.ts';
 import { headline } from './headline.ts';
+import type { EnvelopeEnd } from './records.ts';
 
 /** The path of the file that something was found in; `undefined` where it is in none. */
 export function pathOf(found: Found): string | undefined {
@@ -43,4 +45,11 @@ export function annotationOf(found: Found): string {
 /** The beginning of a text, in UTF-16 units, and an ellipsis where there is more of it. */
 export function beginningOf(text: string, length: number): string {
   return text.length > length ? `${text.slice(0, length)}…` : text;
+}
+
+/** The name of the input that an envelope is of; empty where it names none. */
+export function inputNameOf({ legacy }: EnvelopeEnd): string {
+  const input = legacy?.['input'];
+  const name = input !== undefined && isObject(input) ? input['name'] : undefined;
+  return typeof name === 'string' ? name : '';
 }

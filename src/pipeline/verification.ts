@@ -5,6 +5,7 @@ import type { SourceVerdict } from '../draft/span-verdict.ts';
 import { SpanVerifier, type Verified } from '../draft/span-verifier.ts';
 import { checkSpan } from '../envelope/check.ts';
 import { inOrder } from '../envelope/in-order.ts';
+import { PLACE_KEYS } from '../envelope/keys.ts';
 import { isObject, type Json } from '../json/value.ts';
 import { FilePaths } from '../span/file-path.ts';
 import type { SourceProblem } from '../span/source.ts';
@@ -18,12 +19,6 @@ export type VerifySettings = Pick<Settings, 'paths' | 'lookup' | 'decompress' | 
 
 /** Verdicts after which the places of a file are not to be relied on. */
 const FAILED: ReadonlySet<SourceVerdict> = new Set(['missing', 'changed', 'moved']);
-
-/** The keys of a span that say its place. */
-const PLACE_KEYS = [
-  ...(['span_id', 'file_path', 'byte_start', 'byte_end'] as const),
-  ...(['start_line', 'start_col', 'end_line', 'end_col', 'precision'] as const),
-];
 
 /** Verifies one envelope part by part. */
 export class Verification {

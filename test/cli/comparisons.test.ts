@@ -84,6 +84,14 @@ describe('--changed-since', () => {
     expect(envelopes.map((envelope) => placesIn([envelope]).length)).toEqual([2, 2]);
   });
 
+  test('works for a run', async () => {
+    writeTree(folder.path, { 'said.json': input });
+    const tool = ['cat', join(folder.path, 'said.json')];
+    const typed = ['run', '--tool', 'llmsearch', '--no-source', ...args, '--', ...tool];
+    const { envelopes, status } = await runSource({ env, args: typed });
+    expect([status, placesIn(envelopes)]).toEqual([0, ['src/made_0.rs:2 TODO', 'new.rs:1 TODO']]);
+  });
+
   test.each<[what: string, given: Given, why: string]>([
     ['a revision that there is not', { args: ['--changed-since', 'none'] }, 'there is no such revision'],
     ['what would be a flag', { args: ['--changed-since', '--output=made'] }, 'there is no such revision'],

@@ -40,12 +40,18 @@ describe('a line that is too long is cut around what was found', () => {
     [`${'a'.repeat(300)}FOUND${'b'.repeat(300)}`, 'FOUND'],
     [`${'資'.repeat(300)}FOUND${'産'.repeat(300)}`, 'FOUND'],
     [`FOUND${'b'.repeat(1_000_000)}`, 'FOUND'],
+    [`${'é'.repeat(300_000)}FOUND`, 'FOUND'],
   ])('%#', (line, text) => {
     const [cut, mark] = markedIn(shown(queryOf({ matches: [match(spanIn(line, text))] }), { columns: 60 }));
     expect(widthOf(cut)).toBeLessThanOrEqual(52);
     expect(cut).toContain('FOUND');
     expect(widthOf(cut.slice(0, cut.indexOf('FOUND')))).toBe(mark.indexOf('^'));
   });
+});
+
+test('a character that a place ends in is shown whole', () => {
+  const found = { ...spanIn('a順b', 'a'), end_col: 2 };
+  expect(markedIn(shown(queryOf({ matches: [match(found)] })))).toEqual(['a順b', '^^^']);
 });
 
 test('results are grouped by file, and counted', () => {

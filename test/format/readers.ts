@@ -1,6 +1,9 @@
 import { isUtf8 } from 'node:buffer';
 import type { Span } from '../../src/envelope/types.ts';
 import type { Expected } from './expected.ts';
+import { humanProblems } from './read-human.ts';
+import { markdownProblems } from './read-markdown.ts';
+import { type ReadResult, readPage } from './read-page.ts';
 
 /** The tree that places point into. */
 export interface World {
@@ -14,6 +17,8 @@ export type Reader = (text: string, expected: readonly Expected[], world: World)
 
 /** Readers of formats that share no code with what prints them, by the formats' names. */
 export const READERS: Readonly<Record<string, Reader>> = {
+  human: humanProblems,
+  markdown: markdownProblems,
   vimgrep: (text, expected) => {
     const known = expected.filter(
       ({ span }) => span !== undefined && span.start_line > 0 && !/[\r\n]/.test(span.file_path),
@@ -77,6 +82,18 @@ export const READERS: Readonly<Record<string, Reader>> = {
       }),
     ];
   },
+  html: (text, expected, world) =>
+    differences(readPage(text), expected, (result, one) => {
+      const { span, file = '', value, kind } = one;
+      const { start_line: line = 0, start_col: column = 0, precision, byte_start: start, byte_end: end } = span ?? {};
+      const bytes = start === null || start === undefined ? '#' : `bytes ${start}-${end}`;
+      const known = precision === 'line' ? `${line}` : `${line}:${column + 1}`;
+      return (
+        same([result.kind, result.file, result.place], [kind, seen(file), line > 0 ? known : bytes]) &&
+        (kind !== 'finding' || seen(result.text).includes(seen(String(value['message']).replaceAll('\r\n', '\n')))) &&
+        (span === undefined || !isProved(span, world) || isMarked(result, span, world))
+      );
+    }),
   rows: (text, expected) => {
     const rows = linesOf(text).map((line) => JSON.parse(line));
     const [first = {}] = rows;
@@ -120,6 +137,25 @@ export const READERS: Readonly<Record<string, Reader>> = {
       },
     ),
 };
+
+/** Text in which control characters, and those that turn or hide text, stand as their escapes. */
+function seen(text: string): string {
+  const acting = /[^\P{Cc}\u007f-\u009f]|[\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/gu;
+  const named: Readonly<Record<string, string>> = { '\b': 'b', '\f': 'f', '\n': 'n', '\r': 'r', '\t': 't' };
+  const number = (char: string) => `u${char.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  return text.replace(acting, (char) => `\\${named[char] ?? number(char)}`);
+}
+
+/** True where all of a short place is marked on a page, by the bytes of its file. */
+function isMarked({ marked }: ReadResult, span: Span, { source }: World): boolean {
+  const text = source(span.file_path)?.subarray(span.byte_start as number, span.byte_end as number);
+  if (text === undefined || !isUtf8(text) || text.length > 1000 || text.includes('\n'.repeat(2))) return true;
+  const lines = text
+    .toString()
+    .replace(/\r?\n?$/, '')
+    .split(/\r?\n/);
+  return lines.length > 12 || same(marked.map(seen), lines.map(seen));
+}
 
 /** Characters of a path that no log may hold as they are: control characters, and those that turn or hide text. */
 const UNTELLABLE = /[^\P{Cc}\t\r\n]|[\p{Bidi_Control}\p{Default_Ignorable_Code_Point}\u2028\u2029]/u;

@@ -158,8 +158,7 @@ function ordersOf(
 function digestOf(comparison: Comparison | undefined): string | undefined {
   if (comparison === undefined) return undefined;
   const { changed, known } = comparison;
-  const changes = JSON.stringify(changed === undefined ? [] : [...changed.files]);
-  return sha256(changes) + sha256(known === undefined ? '' : new Uint8Array(known.buffer));
+  return sha256(JSON.stringify([changed && [...changed.files], known?.digest]));
 }
 
 /** Makes the output folder, and removes what a killed batch left where this one writes. */

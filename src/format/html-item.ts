@@ -1,0 +1,88 @@
+import type { Relationship, Span } from '../envelope/types.ts';
+import type { Found, FoundFinding } from './found.ts';
+import { textOfFound } from './headline.ts';
+import { quotedSource, sourceOf } from './html-source.ts';
+import { htmlLines, htmlText } from './html-text.ts';
+import { codeOf, labelOf, placeOf } from './told-lines.ts';
+
+/** What was found as an item of a list; `number` is its own on the page. */
+export function itemOf(found: Found, number: number): string {
+  const sort = found.kind === 'finding' ? `finding ${found.value.level}` : found.kind;
+  const content = found.kind === 'finding' ? findingOf(found) : foundOf(found);
+  const head = `<li id=r${number} class="${htmlText(sort)}"${keysOf(found)}>`;
+  const link = `<a href=#r${number}>${htmlText(placeOf(found)) || '#'}</a>`;
+  return `${head}${link}<div>${content}${relationsOf(found.span)}</div>\n`;
+}
+
+/** By what filters and relationships find the item. */
+function keysOf({ kind, value, span }: Found): string {
+  if (kind === 'finding') return span === undefined ? '' : attributes(placeKeys(span));
+  const { name, kind: word = span.semantic_kind } = value;
+  return attributes({ ...placeKeys(span), kind: word, name });
+}
+
+function placeKeys({ byte_start, byte_end, start_line }: Pick<Span, 'byte_start' | 'byte_end' | 'start_line'>) {
+  return {
+    at: byte_start === null ? undefined : `${byte_start}-${byte_end}`,
+    line: start_line === 0 ? undefined : `${start_line}`,
+  };
+}
+
+/** Attributes for those values that are texts. */
+function attributes(values: Readonly<Record<string, unknown>>): string {
+  let text = '';
+  for (const [name, value] of Object.entries(values))
+    if (typeof value === 'string' && value !== '') text += ` data-${name}="${htmlText(value)}"`;
+  return text;
+}
+
+function findingOf(finding: FoundFinding): string {
+  const { value, span } = finding;
+  const { level, message, note, remediation, tool } = value;
+  const code = codeOf(finding);
+  const said = [
+    `<b>${level}</b> ${htmlLines(message)}`,
+    code === undefined ? '' : ` <code>${htmlText(code)}</code>`,
+    ` <small>${htmlText(tool)}</small>`,
+  ].join('');
+  const more = [note, remediation].flatMap((text) => (text === undefined ? [] : [`<p>${htmlLines(text)}</p>`]));
+  return `<p>${said}</p>${more.join('')}${span === undefined ? '' : sourceOf(span)}`;
+}
+
+/** A match or an edit: what it is, its source, and what is to be written there. */
+function foundOf(found: Exclude<Found, FoundFinding>): string {
+  const label = labelOf(found);
+  const { context_before: before, context_after: after, replacement, name } = found.value;
+  const text = textOfFound(found);
+  const quoted = text === name ? '' : quotedSource(text, lastOf(before), firstOf(after));
+  const source = sourceOf(found.span) || quoted;
+  return [
+    label === '' ? '' : `<p><b>${htmlText(label)}</b></p>`,
+    source,
+    typeof replacement === 'string' ? `<pre><ins>${htmlLines(replacement)}</ins></pre>` : '',
+  ].join('');
+}
+
+function firstOf(lines: unknown): string {
+  const first = Array.isArray(lines) ? lines[0] : undefined;
+  return typeof first === 'string' ? first : '';
+}
+
+function lastOf(lines: unknown): string {
+  const last = Array.isArray(lines) ? lines.at(-1) : undefined;
+  return typeof last === 'string' ? last : '';
+}
+
+/** What a place is related to, by sorts; the page makes links of those that are on it. */
+function relationsOf(span: Span | undefined): string {
+  let text = '';
+  for (const [name, related] of Object.entries((span?.relationships ?? {}) as Record<string, Relationship[]>))
+    if (related.length > 0) text += `<p>${htmlText(name)}: ${related.map(relationOf).join(', ')}</p>`;
+  return text;
+}
+
+function relationOf({ file, symbol, byte_start, byte_end, line }: Relationship): string {
+  const keys = attributes({ file, ...placeKeys({ byte_start, byte_end, start_line: line }), name: symbol });
+  const place = htmlText(file) + (line === 0 ? '' : `:${line}`);
+  return `<a${keys}>${symbol === null ? '' : `${htmlText(symbol)} `}<small>${place}</small></a>`;
+}

@@ -1,0 +1,59 @@
+import type { Span } from '../envelope/types.ts';
+import { htmlLines } from './html-text.ts';
+import { beginningOf } from './told-lines.ts';
+
+/** Lines of a place that are shown; of more it is said how many. */
+const MOST_LINES = 12;
+/** UTF-16 units that are shown of a line before what is marked, of that, and behind it. */
+const MOST_BEFORE = 200;
+const MOST_UNITS = 1000;
+
+/** The source lines of a span with what was found marked, as HTML; empty where they are not known. */
+export function sourceOf(span: Span): string {
+  const { before = [], selected = [], after = [] } = span.context ?? {};
+  const { start_line: first } = span;
+  if (first === 0 || selected.length === 0) return '';
+  const shownLines = selected.slice(0, MOST_LINES);
+  const more = selected.length - shownLines.length;
+  const isAlone = before.length + selected.length + after.length === 1;
+  const line = (html: string, number: number) =>
+    isAlone ? `<code>${html}</code>` : `<code data-n=${number}>${html}\n</code>`;
+  return [
+    '<pre>',
+    ...before.map((text, index) => line(lineOf(text), first - before.length + index)),
+    ...shownLines.map((text, index) => line(markedLine(text, first + index, span), first + index)),
+    more > 0 ? `<code data-n=…>${more} more line${more === 1 ? '' : 's'}\n</code>` : '',
+    ...after.map((text, index) => line(lineOf(text), first + selected.length + index)),
+    '</pre>',
+  ].join('');
+}
+
+/** What a tool quoted, marked between the fragments of its line that it told, too. */
+export function quotedSource(text: string, before = '', after = ''): string {
+  if (text === '') return '';
+  return `<pre><code>${endOf(before)}<mark>${lineOf(text)}</mark>${lineOf(after)}</code></pre>`;
+}
+
+/** A line with the part of it that is the span's marked; whole lines are not. */
+function markedLine(text: string, number: number, span: Span): string {
+  const { start_line, start_col, end_line, end_col, precision } = span;
+  if (precision === 'line') return lineOf(text);
+  const from = number === start_line ? unitsOf(text, start_col) : 0;
+  const to = number === end_line ? Math.max(from, unitsOf(text, end_col)) : text.length;
+  const marked = lineOf(text.slice(from, to));
+  return `${endOf(text.slice(0, from))}<mark>${marked}</mark>${lineOf(text.slice(to))}`;
+}
+
+/** How many UTF-16 units the first bytes of a line are. */
+function unitsOf(text: string, bytes: number): number {
+  const inBytes = Buffer.from(text);
+  return inBytes.length === text.length ? bytes : inBytes.toString('utf8', 0, bytes).length;
+}
+
+function lineOf(text: string): string {
+  return htmlLines(beginningOf(text, MOST_UNITS));
+}
+
+function endOf(text: string): string {
+  return text.length <= MOST_BEFORE ? htmlLines(text) : `…${htmlLines(text.slice(-MOST_BEFORE))}`;
+}

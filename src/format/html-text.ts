@@ -1,0 +1,21 @@
+import { shown } from './terminal.ts';
+
+const REFERENCES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** Text as one line of a page, or in a quoted attribute: nothing in it is markup, and control characters are shown. */
+export function htmlText(text: string): string {
+  const line = /[^\x20-\x7e]/.test(text) ? shown(text) : text;
+  return /[&<>"']/.test(line) ? line.replace(/[&<>"']/g, (char) => REFERENCES[char] as string) : line;
+}
+
+/** Text where a page keeps tabs and the ends of lines. */
+export function htmlLines(text: string): string {
+  if (!/[\t\n]/.test(text)) return htmlText(text);
+  return text.replace(/\r\n/g, '\n').replace(/[^\t\n]+/g, htmlText);
+}

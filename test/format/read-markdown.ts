@@ -1,0 +1,46 @@
+import type { Expected } from './expected.ts';
+
+/** A text of which no character is shown as something else. */
+const PLAIN = /^[^\p{C}\p{Zl}\p{Zp}]*$/u;
+
+/** What is wrong with what `--format markdown` printed: each item is a result, below the heading of its file. */
+export function markdownProblems(text: string, expected: readonly Expected[]): string[] {
+  const items: { file: string; item: string }[] = [];
+  let file = '';
+  for (const line of text.split('\n')) {
+    if (line.startsWith('#')) file = line.startsWith('### ') ? codesIn(line).join() : '';
+    else if (line.startsWith('- ')) items.push({ file, item: line });
+  }
+  if (items.length !== expected.length) return [`${items.length} items, not ${expected.length}`];
+  const wrong = items.findIndex((one, index) => !fits(one.file, one.item, expected[index] as Expected));
+  return wrong < 0 ? [] : [`${JSON.stringify(items[wrong])} is not ${JSON.stringify(expected[wrong])}`];
+}
+
+function fits(heading: string, item: string, { kind, span, file = span?.file_path, value }: Expected): boolean {
+  const { start_line = 0, start_col = 0, byte_start = null, byte_end = null, precision } = span ?? {};
+  const [, place = ''] = /^- \*\*(.*?)\*\*/.exec(item) ?? [];
+  const line = precision === 'line' ? `${start_line}` : `${start_line}:${start_col + 1}`;
+  const bytes = byte_start === null ? '' : `bytes ${byte_start}-${byte_end}`;
+  if (place !== (start_line > 0 ? line : bytes)) return false;
+  if (file !== undefined && isWhole(file) && heading !== file) return false;
+  const source = span?.context?.selected[0];
+  if (source !== undefined && isWhole(source) && source.trim() !== '' && !codesIn(item).includes(source.trim()))
+    return false;
+  const said = `${value['level']}: ${value['message']}`;
+  return kind !== 'finding' || !isWhole(said) || textOf(item).includes(said.trim());
+}
+
+function isWhole(text: string): boolean {
+  return text.length <= 500 && PLAIN.test(text);
+}
+
+/** The texts in backticks, each without the room that keeps backticks apart. */
+function codesIn(line: string): string[] {
+  const codes = [...line.matchAll(/(?<!`)(`+)(?!`)(.*?)(?<!`)\1(?!`)/g)].map(([, , code = '']) => code);
+  return codes.map((code) => (/^ .*\S.* $/.test(code) ? code.slice(1, -1) : code));
+}
+
+/** Text with its references as the signs that they stand for. */
+function textOf(line: string): string {
+  return line.replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)));
+}
