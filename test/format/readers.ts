@@ -1,16 +1,11 @@
 import { isUtf8 } from 'node:buffer';
 import type { Span } from '../../src/envelope/types.ts';
 import type { Expected } from './expected.ts';
+import { ctagsProblems, scipProblems } from './index-readers.ts';
 import { humanProblems } from './read-human.ts';
 import { markdownProblems } from './read-markdown.ts';
 import { type ReadResult, readPage } from './read-page.ts';
-
-/** The tree that places point into. */
-export interface World {
-  workspace: string;
-  /** The bytes of a file, by its path; `undefined` where it can't be read. */
-  source(path: string): Buffer | undefined;
-}
+import type { World } from './world.ts';
 
 /** What is wrong with what a format printed, held against what was to be printed. */
 export type Reader = (text: string, expected: readonly Expected[], world: World) => string[];
@@ -118,6 +113,8 @@ export const READERS: Readonly<Record<string, Reader>> = {
       linesOf(text).map((line) => line.split('\t').map(unescaped)),
       expected,
     ),
+  ctags: ctagsProblems,
+  scip: scipProblems,
   github: (text, expected) =>
     differences(
       linesOf(text),
