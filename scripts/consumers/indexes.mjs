@@ -16,7 +16,7 @@ export function checkCtags(folder) {
     for (const { id, texts, workspace, source } of recordings) {
       writeFileSync(file, texts.ctags);
       const read = linesOf(execFileSync(join(folder, 'debian/usr/bin/readtags'), args, { encoding: 'utf8' }));
-      const printed = linesOf(texts.ctags).filter((line) => !line.startsWith('!_TAG_'));
+      const [head, printed] = headAndTags(linesOf(texts.ctags));
       same(id, read.map(tagOf).sort(), printed.map(tagOf).sort());
       tags += read.length;
       const known = printed.filter((line) => !line.includes('\\') && source(line.split('\t')[1]) !== undefined);
@@ -26,7 +26,7 @@ export function checkCtags(folder) {
         return [name, realpathSync(resolve(workspace, path)), Number.parseInt(address, 10)];
       });
       const wanted = distinct(goals);
-      const found = distinct(vim(`${known.join('\n')}\n`, workspace));
+      const found = distinct(vim(`${[...head, ...known].join('\n')}\n`, workspace));
       same(id, found, wanted);
       cursors += found.length;
     }
@@ -57,6 +57,12 @@ export function checkScip(folder) {
     if (definitions === 0 || references === 0) throw new Error(`${definitions} definitions, ${references} references`);
     return `scip has nothing to say against ${definitions} definitions and ${references} references`;
   });
+}
+
+/** The lines about the file, and those of its tags. */
+function headAndTags(lines) {
+  const length = lines.filter((line) => line.startsWith('!_TAG_')).length;
+  return [lines.slice(0, length), lines.slice(length)];
 }
 
 function linesOf(text) {

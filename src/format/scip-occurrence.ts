@@ -3,7 +3,7 @@ import { declarationOf, isUse } from './declarations.ts';
 import type { Found, FoundMatch } from './found.ts';
 import { wellFormed } from './strict-json.ts';
 
-/** Lines from 0 and columns in bytes from 0, as SCIP has them: start, end, the line of the end only where it differs. */
+/** Lines and columns in bytes, both from 0, as SCIP has them: the line of the end stands only where it is another. */
 export type ScipRange = readonly number[];
 
 /** A place where a name is declared or used. */
