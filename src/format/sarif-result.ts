@@ -7,6 +7,9 @@ import { replacementOf } from './replacement.ts';
 import { codeOf } from './told-lines.ts';
 import { uriOf } from './uri.ts';
 
+/** The ids that SARIF takes. */
+const GUID = /^[\da-f]{8}-[\da-f]{4}-[1-5][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/i;
+
 /**
  * A result but for its rule and message; `undefined` for what has no file, which a result must have, and for what unify
  * says of its own work.
@@ -15,11 +18,11 @@ export function resultOf(found: Found): Omit<Result, 'message'> | undefined {
   const { span } = found;
   const locations = locationsOf(found);
   if (locations.length === 0 || (found.kind === 'finding' && found.value.tool === 'unify')) return undefined;
-  const guid = found.kind === 'match' ? found.value.match_id : undefined;
+  const guid = found.kind === 'finding' ? undefined : found.value['match_id'];
   return {
     level: found.kind === 'finding' ? found.value.level : 'note',
     locations,
-    ...(guid !== undefined && { guid }),
+    ...(typeof guid === 'string' && GUID.test(guid) && { guid }),
     ...(typeof span?.span_id === 'string' && { partialFingerprints: { 'unifySpanId/v1': span.span_id } }),
     ...fixesOf(found),
   };

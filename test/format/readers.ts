@@ -52,17 +52,16 @@ export const READERS: Readonly<Record<string, Reader>> = {
     });
   },
   sarif: (text, expected, world) => {
-    const { runs } = JSON.parse(text);
-    const results = runs.flatMap((run: { results: unknown[] }) => run.results);
-    const notes = runs.flatMap((run: { invocations: { toolExecutionNotifications: unknown[] }[] }) =>
-      run.invocations.flatMap((invocation) => invocation.toolExecutionNotifications),
-    );
+    const { runs } = JSON.parse(text) as { runs: SarifLogRun[] };
+    const results = runs.flatMap((run) => run.results);
+    const notes = runs.flatMap((run) => run.invocations.flatMap((one) => one.toolExecutionNotifications));
     const located = expected.filter(
       ({ file, value }) => file !== undefined && file !== '' && value['tool'] !== 'unify',
     );
+    const ownOf = (run: SarifLogRun) => located.filter(({ tool }) => tool === run.tool.driver.name);
     return [
-      ...(notes.length === expected.length - located.length ? [] : [`${notes.length} notifications`]),
-      ...differences(results, located, (result: SarifResult, { span, file }) => {
+      ...(notes.length === expected.length - results.length ? [] : [`${notes.length} notifications`]),
+      ...differences(results, runs.flatMap(ownOf), (result: SarifResult, { span, file }) => {
         const { artifactLocation, region } = result.locations[0]!.physicalLocation;
         if (decodeURIComponent(artifactLocation.uri.replace('file://', '')) !== (span?.file_path ?? file)) return false;
         if (region === undefined)
@@ -160,6 +159,12 @@ const UNTELLABLE = /[^\P{Cc}\t\r\n]|[\p{Bidi_Control}\p{Default_Ignorable_Code_P
 /** A note of unify's own work that is about no place. */
 function isRemark({ span, value }: Expected): boolean {
   return span === undefined && value['tool'] === 'unify' && value['level'] === 'note';
+}
+
+interface SarifLogRun {
+  tool: { driver: { name: string } };
+  results: SarifResult[];
+  invocations: { toolExecutionNotifications: unknown[] }[];
 }
 
 interface SarifResult {

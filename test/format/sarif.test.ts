@@ -8,6 +8,11 @@ function logOf(...envelopes: EnvelopePart[][]): Log {
   return JSON.parse(printed(new SarifPrinter({}), envelopes.flat()).text);
 }
 
+/** An operation that failed. */
+function failing([head, ...others]: EnvelopePart[]): EnvelopePart[] {
+  return [{ ...head, head: { ...(head as { head: object }).head, status: 'error' } } as EnvelopePart, ...others];
+}
+
 const at = (line: number) => span({ start_line: line, end_line: line });
 
 describe('runs', () => {
@@ -41,6 +46,62 @@ describe('runs', () => {
     expect(runs.map(({ tool }) => tool.driver.name)).toEqual(['keel', 'rustc']);
   });
 
+  test('a tool that speaks again, after others, goes on with its run; its failure and its notes are told there', () => {
+    const place = { span: at(1), match_id: '377941ba-2b50-4630-9cb9-ea452659394a' };
+    const said = [
+      diagnostic({ tool: 'rustc', code: 'E1', span: at(1) }),
+      diagnostic({ tool: 'splice', span: at(2) }),
+      diagnostic({ tool: 'rustc', code: 'E2', span: at(3) }),
+      diagnostic({ tool: 'unify', level: 'note' }),
+    ];
+    const { runs } = logOf(failing(operationOf({ type: 'patch', edits: [place] } as never, said)), queryOf({}));
+    expect(
+      runs.map(({ tool, results, invocations }) => [
+        tool.driver.name,
+        results?.map(({ guid, locations, ruleId, ruleIndex }) => [
+          guid ?? ruleId,
+          tool.driver.rules?.[ruleIndex ?? -1]?.id,
+          locations?.[0]?.physicalLocation?.region?.startLine,
+        ]),
+        invocations?.[0]?.executionSuccessful,
+        invocations?.[0]?.toolExecutionNotifications?.length,
+      ]),
+    ).toEqual([
+      ...[
+        [
+          'splice',
+          [
+            [place.match_id, 'patch', 1],
+            ['patch', 'patch', 2],
+          ],
+          false,
+          1,
+        ],
+      ],
+      ...[
+        [
+          'rustc',
+          [
+            ['E1', 'E1', 1],
+            ['E2', 'E2', 3],
+          ],
+          true,
+          0,
+        ],
+      ],
+      ...[['keel', [], true, 0]],
+    ]);
+  });
+
+  test('however many tools speak, each result stands in a run of its tool', () => {
+    const names = Array.from({ length: 100 }, (_, index) => `tool-${index % 50}`);
+    const { runs } = logOf(
+      queryOf({ diagnostics: names.map((tool) => diagnostic({ tool, code: tool, span: at(1) })) }),
+    );
+    const results = runs.flatMap(({ tool, results = [] }) => results.map(({ ruleId }) => [ruleId, tool.driver.name]));
+    expect(results.sort()).toEqual(names.map((name) => [name, name]).sort());
+  });
+
   test('what has no file, and what unify says, is a notification', () => {
     const own = diagnostic({ tool: 'unify', level: 'note', span: at(1) });
     const { runs } = logOf(queryOf({ diagnostics: [own, diagnostic({ code: 'E1' })] }));
@@ -53,9 +114,7 @@ describe('runs', () => {
   });
 
   test('a failed operation is told by the run', () => {
-    const [head, ...others] = operationOf({ type: 'patch' });
-    const failed = { ...head, head: { ...(head as { head: object }).head, status: 'error' } } as EnvelopePart;
-    expect(logOf([failed, ...others]).runs[0]?.invocations?.[0]?.executionSuccessful).toBe(false);
+    expect(logOf(failing(operationOf({ type: 'patch' }))).runs[0]?.invocations?.[0]?.executionSuccessful).toBe(false);
   });
 });
 
