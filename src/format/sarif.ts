@@ -11,8 +11,9 @@ const SCHEMA = 'https://json.schemastore.org/sarif-2.1.0.json';
 const MOST_KEPT = 16;
 
 /**
- * One SARIF 2.1.0 log with a run for each tool; what has no file, and what unify says of its own work, is a notification
- * of the run. The results of the first run that has any are printed as they come, those of others behind it.
+ * One SARIF 2.1.0 log with a run for each tool; what has no file, and what unify says of its own work, is a
+ * notification of the run. The results of the first run that has any are printed as they come, those of others behind
+ * it.
  */
 export class SarifPrinter implements EnvelopePrinter {
   readonly #reader = new FoundReader();

@@ -38,7 +38,10 @@ function reduced(envelope: Envelope): Fields {
   const { match_count, ...data } = facts['data'] as Fields;
   const count = envelope.data.match_count;
   const matches = envelope.data.matches === undefined ? {} : { matches: data['matches'] ?? [] };
-  return { ...common, data: { ...data, ...matches, ...(count !== undefined && { count }), command: envelope.data.command } };
+  return {
+    ...common,
+    data: { ...data, ...matches, ...(count !== undefined && { count }), command: envelope.data.command },
+  };
 }
 
 function told(value: Value, key = ''): Value {

@@ -29,12 +29,11 @@ export const READERS: Readonly<Record<string, Reader>> = {
       expected.filter((one) => one.file !== undefined && !isRemark(one)),
       ({ location: { path, range }, suggestions = [] }, { span, file, value }) => {
         const known = span !== undefined && span.start_line > 0 && span.precision !== 'file';
-        const isProposed = typeof value['replacement'] === 'string' && value['status'] !== 'applied';
         return (
           path === (span?.file_path ?? file) &&
           (range !== undefined) === known &&
           (!known || same(range, byteRange(span))) &&
-          suggestions.every(({ text: proposed }: { text: string }) => isProposed && proposed === value['replacement'])
+          suggestions.every((one: object) => proposedIn(value).some((proposed) => same({ ...one, ...proposed }, one)))
         );
       },
     ),
@@ -209,6 +208,20 @@ function differences<Printed, Wanted>(
   if (printed.length !== wanted.length) return [`${printed.length} are printed, not ${wanted.length}`];
   const index = printed.findIndex((one, at) => !fits(one, wanted[at] as Wanted));
   return index < 0 ? [] : [`${JSON.stringify(printed[index])} is not ${JSON.stringify(wanted[index])}`];
+}
+
+/** What a value proposes: the text for a place, or, of a fix in its details, also the range that is replaced. */
+function proposedIn(value: Expected['value']): object[] {
+  const details = (value['details'] ?? {}) as { replacement?: unknown; fixes?: unknown };
+  const isWritten = value['status'] === 'applied' && value['written'] !== false;
+  const texts = [isWritten ? undefined : value['replacement'], details.replacement];
+  const listed: object[] = [];
+  JSON.stringify(details.fixes ?? [], (_, inner) => {
+    if (inner?.span?.file_path !== undefined)
+      listed.push({ range: byteRange(inner.span), text: inner.insertedContent?.text ?? '' });
+    return inner;
+  });
+  return [...texts.filter((text) => typeof text === 'string').map((text) => ({ text })), ...listed];
 }
 
 /** How many bytes of a mark stand before the first line, where that is known. */

@@ -1,6 +1,7 @@
 import type { Log } from 'sarif';
 import { describe, expect, test } from 'vitest';
 import { SarifPrinter } from '../../src/format/sarif.ts';
+import type { JsonObject } from '../../src/json/value.ts';
 import type { EnvelopePart } from '../../src/pipeline/parts.ts';
 import { diagnostic, match, operationOf, printed, queryOf, span } from './parts.ts';
 
@@ -122,8 +123,13 @@ test('a replacement that was not applied yet is a fix of its range', () => {
   const place = span({ ...{ start_line: 2, start_col: 2, end_line: 2, end_col: 5, byte_start: 12, byte_end: 15 } });
   const context = { before: [], selected: ['ä = é;'], after: [] };
   const edit = { span: { ...place, context }, replaced_text: ' = ', replacement: ' := ' };
-  const { runs } = logOf(operationOf({ type: 'patch', edits: [edit, { ...edit, status: 'applied' }] } as never));
-  const [proposed, applied] = runs[0]?.results ?? [];
+  const { runs } = logOf(
+    operationOf({
+      type: 'patch',
+      edits: [edit, { ...edit, status: 'applied' }, { ...edit, status: 'applied', written: false }],
+    } as never),
+  );
+  const [proposed, applied, computed] = runs[0]?.results ?? [];
   expect(proposed?.fixes?.[0]?.artifactChanges[0]?.replacements).toEqual([
     {
       deletedRegion: {
@@ -133,6 +139,7 @@ test('a replacement that was not applied yet is a fix of its range', () => {
     },
   ]);
   expect(applied?.fixes).toBeUndefined();
+  expect(computed?.fixes).toEqual(proposed?.fixes);
 });
 
 test('a place that is known by its bytes alone is a region of bytes', () => {
@@ -150,4 +157,47 @@ test('nothing in a message is taken for a placeholder or a link, and none is emp
     'a[0] = {}',
     'search',
   ]);
+});
+
+describe('of a finding', () => {
+  const context = { before: [], selected: ['ä = é;'], after: [] };
+  const numbers = { ...{ start_line: 2, start_col: 2, end_line: 2, end_col: 5 }, byte_start: 12, byte_end: 15 };
+  const place = span({ ...numbers, context });
+  const other = { ...place, file_path: 'src/b.rs' };
+  const region = { ...{ startLine: 2, startColumn: 2, endLine: 2, endColumn: 5 }, byteOffset: 12, byteLength: 3 };
+  const resultsOf = (...details: object[]) =>
+    logOf(
+      queryOf({ diagnostics: details.map((one) => diagnostic({ span: at(1), details: one as JsonObject })) }),
+    ).runs.flatMap(({ results = [] }) => results);
+
+  test('fixes are carried with all their places, or not at all', () => {
+    const fix = (...replacements: object[]) => ({
+      description: { text: 'Write {0}' },
+      artifactChanges: replacements.map((one) => ({ replacements: [one] })),
+    });
+    const inserted = { span: place, insertedContent: { text: ' := ' } };
+    const unproved = { span: { ...other, context: undefined }, insertedContent: { text: 'x' } };
+    const unplaced = { insertedContent: { text: 'x' } };
+    const [listed, single] = resultsOf(
+      { fixes: [fix(inserted, { span: other }), fix(inserted, unproved), fix(inserted, unplaced), fix(), 'x'] },
+      { replacement: '', replacementOffsets: { span: place } },
+    );
+    const changeOf = (uri: string, text: string) => ({
+      artifactLocation: { uri, uriBaseId: '%SRCROOT%' },
+      replacements: [{ deletedRegion: region, insertedContent: { text } }],
+    });
+    expect(listed?.fixes).toEqual([
+      {
+        description: { text: 'Write {{0}}' },
+        artifactChanges: [changeOf('src/a.rs', ' := '), changeOf('src/b.rs', '')],
+      },
+    ]);
+    expect(single?.fixes).toEqual([{ artifactChanges: [changeOf('src/a.rs', '')] }]);
+  });
+
+  test('suppressions are carried, also that there is none', () => {
+    const told = { kind: 'inSource', status: 'accepted', justification: 'generated' };
+    const results = resultsOf({ suppressions: [told, { kind: 'else', status: 'else' }] }, { suppressions: [] }, {});
+    expect(results.map(({ suppressions }) => suppressions)).toEqual([[told, { kind: 'external' }], [], undefined]);
+  });
 });
