@@ -1,11 +1,14 @@
-// Makes dist/: the program as scripts that are loaded when needed, the library with its types, the schemas.
+// Makes dist/: the program as scripts that are loaded when needed, the library with its types, the schemas, and the
+// manual page.
 
 import { execFileSync } from 'node:child_process';
 import { chmodSync, cpSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { build, transformSync } from 'esbuild';
 import { rollup } from 'rollup';
 import { dts } from 'rollup-plugin-dts';
+import { bundled } from './bundled.mjs';
 import { noticesOf } from './notices.mjs';
 
 const shared = { bundle: true, platform: 'node', target: 'node20.19', logLevel: 'warning', minify: true };
@@ -16,6 +19,7 @@ rmSync(NEXT, { recursive: true, force: true });
 await buildScripts();
 await buildTypes(join(NEXT, 'lib'));
 cpSync('src/schema', join(NEXT, 'schema'), { recursive: true });
+await bundled('src/cli/man-page.ts', writeManPage);
 rmSync('dist', { recursive: true, force: true });
 renameSync(NEXT, 'dist');
 
@@ -43,6 +47,12 @@ async function buildScripts() {
   const bundled = Object.keys({ ...metafile.inputs, ...ofThreads.metafile.inputs });
   writeFileSync(join(NEXT, 'THIRD-PARTY-NOTICES'), noticesOf(bundled));
   writeFileSync(join(NEXT, 'package.json'), '{ "type": "commonjs" }\n');
+}
+
+/** What `man unify` shows, by the program that makes it. */
+async function writeManPage(program) {
+  const { manPage } = await import(program);
+  writeFileSync(join(NEXT, 'unify.1.gz'), gzipSync(manPage()));
 }
 
 /** The types of the library, each module's in one file. */

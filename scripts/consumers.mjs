@@ -7,8 +7,10 @@ import { checkBrowser } from './consumers/browser.mjs';
 import { CHROMIUM } from './consumers/chromium.mjs';
 import { checkHadoop, checkObjectStore, checkParallel, checkSpark } from './consumers/engines.mjs';
 import { checkGithub } from './consumers/github.mjs';
+import { checkCtags, checkScip } from './consumers/indexes.mjs';
 import { install } from './consumers/install.mjs';
 import { checkLanguageServer } from './consumers/language-server.mjs';
+import { checkMan } from './consumers/man.mjs';
 import { checkPage } from './consumers/page.mjs';
 import { checkQueries } from './consumers/queries.mjs';
 import { checkReviewdog } from './consumers/reviewdog.mjs';
@@ -32,6 +34,12 @@ const CONSUMERS = {
     packages: { debian: ['vim', 'vim-common', 'vim-runtime', 'libgpm2', 'libsodium23'] },
     check: checkVim,
   },
+  ctags: {
+    packages: { debian: ['universal-ctags', 'vim', 'vim-common', 'vim-runtime', 'libgpm2', 'libsodium23'] },
+    check: checkCtags,
+  },
+  scip: { packages: { go: ['github.com/sourcegraph/scip/cmd/scip@v0.5.2'] }, check: checkScip },
+  man: { packages: { debian: ['mandoc'] }, check: checkMan },
   lsp: {
     packages: { npm: ['vscode-languageserver-types@3.18.5', 'vscode-languageserver-textdocument@1.0.16'] },
     check: checkLanguageServer,

@@ -14,15 +14,17 @@ interface Manifest {
   engines: { node: string };
   version: string;
   bin: Record<string, string>;
+  man: string;
   exports: Record<string, string | Record<string, string>>;
   files: string[];
 }
 
 const manifest = JSON.parse(text('package.json')) as Manifest;
 const commands = Object.values(manifest.bin);
-const targets = Object.values(manifest.exports).flatMap((target) =>
+const exported = Object.values(manifest.exports).flatMap((target) =>
   typeof target === 'string' ? [target] : Object.values(target),
 );
+const targets = [...exported, manifest.man];
 
 /** Lines that match the pattern, as `file:line: text`, of those paths that are files. */
 function linesWith(pattern: RegExp, paths: readonly string[]): string[] {

@@ -7,7 +7,25 @@ import { FRAME } from './frame.ts';
  */
 export const error = form(
   'llmgrep/error',
-  { in: FRAME, operation: null, within: { has: ['code'], any: [{ has: ['error'] }, { has: ['message'] }] } },
+  {
+    in: FRAME,
+    operation: null,
+    within: { has: ['code'], any: [{ has: ['error'] }, { has: ['message'] }] },
+    // What Magellan was run for: two commands have its names, all others are of a search.
+    outcomes: [
+      { when: { matches: { '@/first': /^Magellan ast execution failed: / } }, status: 'error', operation: 'ast' },
+      {
+        when: { matches: { '@/first': /^Magellan find-ast execution failed: / } },
+        status: 'error',
+        operation: 'find_ast',
+      },
+      {
+        when: { matches: { '@/first': /^Magellan [a-z-]+ execution failed: / } },
+        status: 'error',
+        operation: 'search',
+      },
+    ],
+  },
   failure(
     diagnostic(
       {

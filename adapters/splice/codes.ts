@@ -193,7 +193,7 @@ export const codes = codeTable({
     'a status line without data',
     'The results stand only in the text beside the status line.',
     'The command was run without its JSON flag, or has none for this.',
-    'Run it with --output json, where the command has that.',
+    'Run it with --output json, before version 2.2.2 with --json, where the command has that.',
   ],
   'SPL-QRY-004': [
     'export',

@@ -16,7 +16,8 @@ const INSTALL = {
   /** Programs of Go modules lie in `go`: `MODULE/PATH/OF/PROGRAM@VERSION`. */
   go: (packages, cwd) => {
     writeFileSync(join(cwd, 'go.mod'), 'module consumer\n');
-    const env = { ...process.env, GOBIN: join(cwd, 'go') };
+    // Some programs link with names inside the library of Go that newer versions keep to themselves.
+    const env = { ...process.env, GOBIN: join(cwd, 'go'), GOFLAGS: '-ldflags=-checklinkname=0' };
     for (const name of packages) {
       run('go', ['get', '-tool', name], cwd, env);
       run('go', ['install', name.split('@', 1)[0]], cwd, env);

@@ -7,7 +7,7 @@ import { printedRecordings } from './printed-recordings.mjs';
 
 /** Runs in a folder in which the packages of vim are installed. */
 export function checkVim(folder) {
-  const vim = vimIn(folder);
+  const vim = vimIn(folder, 'scripts/consumers/quickfix.vim', (places) => ['-q', places]);
   return printedRecordings(['vimgrep'], (recordings) => {
     let cursors = 0;
     for (const { id, expected, texts, workspace, source } of recordings) {
@@ -27,18 +27,17 @@ export function checkVim(folder) {
   });
 }
 
-/** Starts vim with a quickfix list in a folder, and gives where it went. */
-function vimIn(folder) {
+/** Gives what starts vim in a folder with a script and a list of places, $PLACES, and tells where it went. */
+export function vimIn(folder, script, argsOf) {
   const root = join(folder, 'debian/usr');
   const libraries = readdirSync(join(root, 'lib')).map((name) => join(root, 'lib', name));
   const places = join(folder, 'places.txt');
   const env = {
     ...process.env,
-    ...{ FOUND: join(folder, 'found.txt'), VIMRUNTIME: join(root, 'share/vim/vim90') },
+    ...{ PLACES: places, FOUND: join(folder, 'found.txt'), VIMRUNTIME: join(root, 'share/vim/vim90') },
     LD_LIBRARY_PATH: libraries.join(':'),
   };
-  const script = resolve('scripts/consumers/quickfix.vim');
-  const args = ['-u', 'NONE', '-i', 'NONE', '-N', '-es', '-q', places, '-S', script];
+  const args = ['-u', 'NONE', '-i', 'NONE', '-N', '-es', ...argsOf(places), '-S', resolve(script)];
   return (text, cwd) => {
     writeFileSync(places, text);
     execFileSync(join(root, 'bin/vim.basic'), args, { cwd, env });

@@ -161,7 +161,7 @@ export interface Ending {
   status: 'ok' | 'error' | 'partial';
   /** How many findings it listed. */
   findings: number;
-  /** The message of the first of them. */
+  /** The message of its error, else of the first of them. */
   first?: string | undefined;
 }
 

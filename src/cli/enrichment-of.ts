@@ -13,10 +13,11 @@ const CONTEXT_LINES = 3;
  */
 export function enrichmentOf(typed: RawFlags, format: FormatName): Enrichment | undefined {
   const { rich = false, atomic = rich, fullContext = rich, verifyChecksums: verify = false } = typed;
+  const { needsKinds }: Format = FORMATS[format];
   const lines = contextLinesOf(typed, format);
   const enrichment: Enrichment = {
     ...(lines !== undefined && { contextLines: lines }),
-    semantics: typed.semantics && (typed.withSemantics ?? rich),
+    semantics: typed.semantics && (typed.withSemantics ?? (rich || needsKinds === true)),
     relationships: relationshipsOf(typed),
     checksums: typed.withChecksums ?? rich,
     atomic,

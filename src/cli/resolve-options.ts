@@ -68,6 +68,7 @@ export function resolveOptions(
     );
   }
   const layout = layoutOf(typed, terminal);
+  refuseBinary(typed, terminal);
   const isRead = typed.source;
   const root = folder('--root', typed.root, here, isRead) ?? here;
   const sources = isRead ? new SourceFiles(root, sourceLimits(typed)) : undefined;
@@ -137,6 +138,15 @@ function detailOf({ format = 'json', detail }: RawFlags): Detail | undefined {
   const { hasDetail }: Format = FORMATS[format];
   if (detail !== undefined && hasDetail !== true) throw new UsageError(`--detail: is not for --format ${format}`);
   return detail;
+}
+
+/** Refuses to print bytes that are no text to a terminal; `out` names a folder that takes them. */
+function refuseBinary({ format = 'json', out }: RawFlags, terminal: boolean): void {
+  const { isBinary }: Format = FORMATS[format];
+  if (isBinary === true && terminal && (out === undefined || out === '-'))
+    throw new UsageError(
+      `--format ${format}: is binary, and not for a terminal; write it to a file: > index.${format}`,
+    );
 }
 
 /** What a shell says of its terminal, or a person in its place. */

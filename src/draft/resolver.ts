@@ -81,6 +81,8 @@ export class Resolver {
   readonly #context: MatchContext;
   readonly #origin: Omit<Origin, 'pointerOf'>;
   readonly #settled = new WeakMap<PlaceDraft, Settled | undefined>();
+  /** Places of which it was told why they are not quoted: one may be that of an error and of a finding. */
+  readonly #told = new WeakSet<PlaceDraft>();
   /** By place, the path under which a match was reported, of the first matches. */
   readonly #reportedPaths = new Map<string, string>();
   /** True where one of them is not the prefix and the path. */
@@ -276,7 +278,7 @@ export class Resolver {
     const { draft, located, counting } = settled;
     const { sourceVerifier, findings } = this.#context;
     const silent = this.#isSilent(place, draft.file.absolute);
-    if (silent && isQuoted && located.problem === undefined)
+    if (silent && isQuoted && located.problem === undefined && this.#isNews(place))
       findings.add('UNI-V-007', spot(pointer, draft.file.path), undefined, causeOf(place.facts, this.#context.form));
     // What is wrong with what surrounds a place is told of that.
     if (silent || !this.#isProven(place.facts.within)) return undefined;
@@ -286,8 +288,15 @@ export class Resolver {
       contentHash: place.facts.contentHash,
     });
     if (source === undefined || 'bytes' in source) return source;
-    this.#report(source, place, pointer, draft.file.path);
+    if (this.#isNews(place)) this.#report(source, place, pointer, draft.file.path);
     return undefined;
+  }
+
+  /** True once for a place. */
+  #isNews(place: PlaceDraft): boolean {
+    const isNews = !this.#told.has(place);
+    this.#told.add(place);
+    return isNews;
   }
 
   /**

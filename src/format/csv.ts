@@ -2,7 +2,7 @@ import type { Span } from '../envelope/types.ts';
 import type { EnvelopePart } from '../pipeline/parts.ts';
 import type { Found } from './found.ts';
 import { FoundLines } from './found-lines.ts';
-import { textOfFound } from './headline.ts';
+import { quoteOf } from './headline.ts';
 import type { EnvelopePrinter, Piece, PrinterOptions } from './printer.ts';
 import { shown } from './terminal.ts';
 
@@ -71,10 +71,12 @@ export class TablePrinter extends FoundLines {
 function valuesOf(found: Found, tool: string): Value[] {
   const { kind, span, value } = found;
   const [file, ...place] = placeOf(span);
-  const text = textOfFound(found);
-  if (kind === 'finding')
-    return [kind, value.tool, value.level, value.code, file ?? value.file, ...place, undefined, undefined, text];
-  return [kind, tool, undefined, undefined, file, ...place, textOrNothing(value.kind), textOrNothing(value.name), text];
+  if (kind === 'finding') {
+    const { tool: sayer, level, code, message } = value;
+    return [kind, sayer, level, code, file ?? value.file, ...place, undefined, undefined, message];
+  }
+  const names = [textOrNothing(value.kind), textOrNothing(value.name)];
+  return [kind, tool, undefined, undefined, file, ...place, ...names, quoteOf(found)];
 }
 
 /** From the file to the precision. */

@@ -8,12 +8,16 @@ export interface Format {
   extension: string;
   /** True where all that it prints is JSON. */
   isJson?: true;
+  /** True where what it prints is no text: a terminal is not given it. */
+  isBinary?: true;
   /** True where it shows the source lines of spans. */
   showsLines?: true;
   /** True where it can leave out whole results to keep a budget of tokens. */
   isPaged?: true;
   /** True where it can show more or less of the source. */
   hasDetail?: true;
+  /** True where it depends on what things are, in the words of the format. */
+  needsKinds?: true;
   /** Loads what prints it. */
   load(): Promise<(options: PrinterOptions) => EnvelopePrinter>;
 }
@@ -108,6 +112,20 @@ export const FORMATS = {
     description: 'the same, tab-separated',
     extension: 'tsv',
     load: async () => (await import('./csv.ts')).tsvPrinter,
+  },
+  ctags: {
+    description: 'a tags file of definitions, for vim and readtags',
+    extension: 'tags',
+    needsKinds: true,
+    load: async () => (await import('./ctags.ts')).printer,
+  },
+  scip: {
+    description: 'a SCIP index of definitions and references (binary)',
+    extension: 'scip',
+    isBinary: true,
+    showsLines: true,
+    needsKinds: true,
+    load: async () => (await import('./scip.ts')).printer,
   },
 } as const satisfies Record<string, Format>;
 

@@ -6,8 +6,13 @@ import type { EnvelopePrinter, Piece } from './printer.ts';
 /** Prints what was found, a line or so each. What a format cannot tell is counted, and said to people. */
 export abstract class FoundLines implements EnvelopePrinter {
   readonly #reader = new FoundReader();
-  readonly #leftOut = new LeftOut();
+  readonly #leftOut: LeftOut;
   #tool = '';
+
+  /** `leftOutBecause` says why some of it is not told, where the reason is not that its place is unknown. */
+  constructor(leftOutBecause?: string) {
+    this.#leftOut = new LeftOut(leftOutBecause);
+  }
 
   print(part: EnvelopePart): Piece[] {
     let lines = '';

@@ -1,4 +1,4 @@
-import type { Found } from './found.ts';
+import type { Found, FoundEdit, FoundMatch } from './found.ts';
 import { shown } from './terminal.ts';
 
 /**
@@ -11,16 +11,26 @@ export function headline(found: Found): string {
     return oneLine(line ?? textOfFound(found));
   }
   const { level, message, code } = found.value;
-  const words = message.split('\n').map((line) => line.trim());
-  return oneLine(`${level}: ${words.join(' ')}${code === undefined ? '' : ` [${code}]`}`);
+  return oneLine(`${level}: ${linesJoined(message)}${code === undefined ? '' : ` [${code}]`}`);
 }
 
 /** The message of a finding; what was quoted of a match or an edit, else its name. It may have many lines. */
 export function textOfFound(found: Found): string {
   if (found.kind === 'finding') return found.value.message;
-  const { matched_text, replaced_text, snippet, content, name } = found.value;
-  const texts = [matched_text, replaced_text, snippet, content, name];
-  return texts.find((text) => typeof text === 'string') ?? '';
+  const { name } = found.value;
+  return quoteOf(found) ?? (typeof name === 'string' ? name : '');
+}
+
+/** What was quoted of a match or an edit; `undefined` where nothing was. */
+export function quoteOf({ value }: FoundMatch | FoundEdit): string | undefined {
+  const { matched_text, replaced_text, snippet, content } = value;
+  return [matched_text, replaced_text, snippet, content].find((text) => typeof text === 'string');
+}
+
+/** The lines of a message as one, without the room around them. */
+export function linesJoined(message: string): string {
+  const lines = message.split('\n').map((line) => line.trim());
+  return lines.join(' ').trim();
 }
 
 /** The first line of a text, with tabs as they are. */

@@ -5,7 +5,7 @@ import { headline } from './headline.ts';
 import { markedLine } from './marked-line.ts';
 import type { EnvelopePrinter, PrinterOptions } from './printer.ts';
 import { hyperlink, styled } from './terminal.ts';
-import { labelOf, placeOf, titleOf } from './told-lines.ts';
+import { labelOf, placeOf, proposalOf, titleOf } from './told-lines.ts';
 import { uriOf } from './uri.ts';
 
 /** Columns where nobody says how many there are. */
@@ -84,7 +84,8 @@ export class HumanPrinter extends FoundByFile {
     const { before = [], selected = [], after = [] } = span.context ?? {};
     const { start_line: first, precision } = span;
     const numbered = (number: number, text: string) => `${this.#gutter(number)}${fitted(visible(text), room)}\n`;
-    const more = selected.length > 1 ? ` … and ${selected.length - 1} more lines` : '';
+    const further = selected.length - 1;
+    const more = further > 0 ? ` … and ${further} more ${further === 1 ? 'line' : 'lines'}` : '';
     const mark = precision === 'line' ? '' : `${' '.repeat(line.indent)}${this.#style('^'.repeat(line.width), 'red')}`;
     return [
       ...before.map((text, index) => numbered(first - before.length + index, text)),
@@ -94,11 +95,10 @@ export class HumanPrinter extends FoundByFile {
     ].join('');
   }
 
-  /** The text that is, or was, to be written at the place of an edit. */
   #proposal(found: Found): string {
-    const replacement = found.kind === 'finding' ? undefined : found.value['replacement'];
-    if (typeof replacement !== 'string') return '';
-    const text = fitted(visible(replacement.replace(/\r?\n/g, '⏎')), this.#columns - NUMBER_WIDTH - GUTTER.length);
+    const proposal = proposalOf(found);
+    if (proposal === undefined) return '';
+    const text = fitted(visible(proposal), this.#columns - NUMBER_WIDTH - GUTTER.length);
     return `${this.#gutter()}${this.#style(`→ ${text}`, 'green')}\n`;
   }
 

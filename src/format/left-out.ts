@@ -6,9 +6,15 @@ const NAMES = {
   edit: ['edit', 'edits'],
 } as const;
 
-/** Counts what a format of places leaves out, because no place of it is known that the format could tell. */
+/** Counts what a format leaves out, by default because no place of it is known that the format could tell. */
 export class LeftOut {
+  readonly #reason: string;
   readonly #counts = { match: 0, finding: 0, edit: 0 };
+
+  /** `reason` is said behind "because". */
+  constructor(reason = 'no place is known that this format could tell') {
+    this.#reason = reason;
+  }
 
   /** Takes what is left out; remarks do not count. */
   add(found: Found): void {
@@ -22,6 +28,6 @@ export class LeftOut {
       return count === 0 ? [] : [`${count} ${NAMES[kind][count === 1 ? 0 : 1]}`];
     });
     if (counts.length === 0) return [];
-    return [`Not printed, because no place is known that this format could tell: ${counts.join(', ')}.`];
+    return [`Not printed, because ${this.#reason}: ${counts.join(', ')}.`];
   }
 }

@@ -3,7 +3,7 @@ import { utf16PlaceOf, utf16RangeOf } from './columns.ts';
 import type { Found, FoundFinding } from './found.ts';
 import { FoundLines } from './found-lines.ts';
 import type { EnvelopePrinter, PrinterOptions } from './printer.ts';
-import { replacementOf } from './replacement.ts';
+import { type Fix, fixesOf } from './replacement.ts';
 import { strictJson } from './strict-json.ts';
 import { annotationOf } from './told-lines.ts';
 import { uriOf } from './uri.ts';
@@ -12,8 +12,8 @@ const SEVERITIES = { error: 1, warning: 2, note: 3 } as const;
 
 /**
  * Types of the Language Server Protocol, one a line: a `Location` of a match, `PublishDiagnosticsParams` with one
- * finding, and of an edit a `WorkspaceEdit` where its text is known, else its `Location`. Positions count from 0, in
- * UTF-16 units.
+ * finding, whose fixes are code actions in its `data`, and of an edit a `WorkspaceEdit` where its text is known, else
+ * its `Location`. Positions count from 0, in UTF-16 units.
  */
 export class LspPrinter extends FoundLines {
   readonly #root: string;
@@ -28,26 +28,41 @@ export class LspPrinter extends FoundLines {
     const range = utf16PlaceOf(found);
     if (span === undefined || range === undefined) return undefined;
     const uri = this.#uriOf(span);
-    const value = found.kind === 'finding' ? { uri, diagnostics: [diagnosticOf(found, range)] } : { uri, range };
-    return strictJson((found.kind === 'edit' && this.#workspaceEdit(found)) || value);
+    const value = found.kind === 'finding' ? { uri, diagnostics: [this.#diagnosticOf(found, range)] } : { uri, range };
+    return strictJson((found.kind === 'edit' && this.#editOf(fixesOf(found)[0])) || value);
   }
 
-  #workspaceEdit(found: Found): object | undefined {
-    const replacement = replacementOf(found);
-    const range = replacement && utf16RangeOf(replacement.span);
-    if (replacement === undefined || range === undefined) return undefined;
-    return { changes: { [this.#uriOf(replacement.span)]: [{ range, newText: replacement.text }] } };
+  #diagnosticOf(found: FoundFinding, range: object): object {
+    const { level, tool, code } = found.value;
+    const message = annotationOf(found);
+    const actions = fixesOf(found).flatMap((fix) => {
+      const edit = this.#editOf(fix);
+      return edit === undefined ? [] : [{ title: fix.title ?? message, kind: 'quickfix', edit }];
+    });
+    return {
+      ...{ range, severity: SEVERITIES[level], ...(code !== undefined && { code }), source: tool, message },
+      ...(actions.length > 0 && { data: actions }),
+    };
+  }
+
+  /** The edit of a workspace; `undefined` where a place of it is not proved. */
+  #editOf(fix: Fix | undefined): object | undefined {
+    if (fix === undefined) return undefined;
+    const changes = new Map<string, object[]>();
+    for (const { span, text: newText } of fix.replacements) {
+      const range = utf16RangeOf(span);
+      if (range === undefined) return undefined;
+      const uri = this.#uriOf(span);
+      const ofFile = changes.get(uri) ?? [];
+      ofFile.push({ range, newText });
+      changes.set(uri, ofFile);
+    }
+    return { changes: Object.fromEntries(changes) };
   }
 
   #uriOf({ file_path }: Span): string {
     return uriOf(/^(?:\/|[A-Za-z]:\/)/.test(file_path) ? file_path : this.#root + file_path);
   }
-}
-
-function diagnosticOf(found: FoundFinding, range: object): object {
-  const { level, tool, code } = found.value;
-  const said = { source: tool, message: annotationOf(found) };
-  return { range, severity: SEVERITIES[level], ...(code !== undefined && { code }), ...said };
 }
 
 /** Prints types of the Language Server Protocol. */

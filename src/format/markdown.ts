@@ -3,7 +3,7 @@ import { FoundByFile, type ToldHead } from './found-by-file.ts';
 import { headline } from './headline.ts';
 import type { EnvelopePrinter, PrinterOptions } from './printer.ts';
 import { shown } from './terminal.ts';
-import { beginningOf, labelOf, placeOf, titleOf } from './told-lines.ts';
+import { beginningOf, labelOf, placeOf, proposalOf, titleOf } from './told-lines.ts';
 
 /** The longest line of source or text that is quoted, in UTF-16 units. */
 const LONGEST = 500;
@@ -35,13 +35,14 @@ export class MarkdownPrinter extends FoundByFile {
 function itemOf(found: Found): string {
   const place = placeOf(found);
   const line = found.span?.context?.selected[0];
+  const proposal = proposalOf(found);
   const isFinding = found.kind === 'finding';
   const text = isFinding ? (line ?? '') : headline(found);
   const words = [
     place === '' ? '' : `**${place}**`,
     isFinding ? plain(headline(found)) : plain(labelOf(found)),
     text.trim() === '' ? '' : code(text.trim()),
-    isFinding || typeof found.value['replacement'] !== 'string' ? '' : `→ ${code(found.value['replacement'])}`,
+    proposal === undefined ? '' : `→ ${code(proposal)}`,
   ];
   return words.filter((word) => word !== '').join(' ');
 }

@@ -2,7 +2,7 @@ import type { Span } from '../envelope/types.ts';
 import { type Found, isRemark } from './found.ts';
 import { FoundLines } from './found-lines.ts';
 import type { EnvelopePrinter } from './printer.ts';
-import { replacementOf } from './replacement.ts';
+import { fixesOf } from './replacement.ts';
 import { strictJson } from './strict-json.ts';
 import { annotationOf, beginningOf, pathOf } from './told-lines.ts';
 
@@ -31,7 +31,7 @@ export class RdjsonlPrinter extends FoundLines {
       location: { path, ...(range !== undefined && { range }) },
       ...sayerOf(found, tool),
     };
-    return lineWithin({ ...said, ...suggestions(found) }) ?? lineWithin(said);
+    return lineWithin({ ...said, ...suggestions(found, path) }) ?? lineWithin(said);
   }
 }
 
@@ -47,10 +47,14 @@ function sayerOf(found: Found, toolOfEnvelope: string): object {
   return { severity: SEVERITIES[level], source: { name: tool }, ...(code !== undefined && { code: { value: code } }) };
 }
 
-function suggestions(found: Found): object {
-  const replacement = replacementOf(found);
-  if (replacement === undefined) return {};
-  return { suggestions: [{ range: rangeOf(replacement.span), text: replacement.text }] };
+/** A suggestion is one text for one place of the file; a fix of more is none. */
+function suggestions(found: Found, path: string): object {
+  const suggested = fixesOf(found).flatMap(({ replacements: [first, ...others] }) =>
+    first !== undefined && others.length === 0 && first.span.file_path === path
+      ? [{ range: rangeOf(first.span), text: first.text }]
+      : [],
+  );
+  return suggested.length === 0 ? {} : { suggestions: suggested };
 }
 
 /** The range of a span; `undefined` where its line is not known. */

@@ -4,7 +4,7 @@ import type { Json } from '../json/value.ts';
 import { PartQueue } from '../pipeline/part-queue.ts';
 import type { EnvelopePart } from '../pipeline/parts.ts';
 import { type Found, FoundReader, isFound, type Told } from './found.ts';
-import { textOfFound } from './headline.ts';
+import { quoteOf } from './headline.ts';
 import type { EnvelopePrinter, Piece, PrinterOptions } from './printer.ts';
 import type { EnvelopeEnd } from './records.ts';
 import { strictJson } from './strict-json.ts';
@@ -92,7 +92,7 @@ function contentOf(found: Found) {
   const { match_id, kind, name, role, replacement } = found.value as Record<string, Json | undefined>;
   return {
     ...{ id: textOr(match_id), kind: textOr(kind), name: textOr(name), role: textOr(role) },
-    ...{ text: textOfFound(found), replacement: textOr(replacement) },
+    ...{ text: quoteOf(found) ?? '', replacement: textOr(replacement) },
   };
 }
 

@@ -1,11 +1,24 @@
-import type { ArtifactLocation, Location, Notification, Region, Result } from 'sarif';
+import type {
+  ArtifactLocation,
+  Location,
+  Notification,
+  Region,
+  Result,
+  Fix as SarifFix,
+  Replacement as SarifReplacement,
+  Suppression,
+} from 'sarif';
 import type { Span } from '../envelope/types.ts';
+import { isObject, type JsonObject } from '../json/value.ts';
 import { type Utf16Range, utf16PlaceOf, utf16RangeOf } from './columns.ts';
 import type { Found } from './found.ts';
 import { textOfFound } from './headline.ts';
-import { replacementOf } from './replacement.ts';
+import { type Fix, fixesOf } from './replacement.ts';
 import { codeOf } from './told-lines.ts';
 import { uriOf } from './uri.ts';
+
+/** The ids that SARIF takes. */
+const GUID = /^[\da-f]{8}-[\da-f]{4}-[1-5][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/i;
 
 /**
  * A result but for its rule and message; `undefined` for what has no file, which a result must have, and for what unify
@@ -15,13 +28,14 @@ export function resultOf(found: Found): Omit<Result, 'message'> | undefined {
   const { span } = found;
   const locations = locationsOf(found);
   if (locations.length === 0 || (found.kind === 'finding' && found.value.tool === 'unify')) return undefined;
-  const guid = found.kind === 'match' ? found.value.match_id : undefined;
+  const guid = found.kind === 'finding' ? undefined : found.value['match_id'];
   return {
     level: found.kind === 'finding' ? found.value.level : 'note',
     locations,
-    ...(guid !== undefined && { guid }),
+    ...(typeof guid === 'string' && GUID.test(guid) && { guid }),
     ...(typeof span?.span_id === 'string' && { partialFingerprints: { 'unifySpanId/v1': span.span_id } }),
-    ...fixesOf(found),
+    ...fixesIn(found),
+    ...suppressionsIn(found),
   };
 }
 
@@ -39,9 +53,14 @@ export function notificationOf(found: Found): Notification {
   };
 }
 
-/** The text of a message, in which nothing is taken for a placeholder or a link. */
+/** What is said of something, or quoted of it. */
 export function messageOf(found: Found): string {
   const text = textOfFound(found) || (found.kind === 'finding' ? '' : (found.span.context?.selected[0] ?? ''));
+  return literal(text);
+}
+
+/** The text of a message in which nothing is taken for a placeholder or a link. */
+function literal(text: string): string {
   return text.replace(/\{(\d+)\}/g, '{{$1}}').replace(/\[(?=[^[\]]*\]\()/g, '\\[');
 }
 
@@ -79,13 +98,41 @@ function bytesOf({ byte_start, byte_end }: Span): Region | undefined {
   return { byteOffset: byte_start, byteLength: byte_end - byte_start };
 }
 
-function fixesOf(found: Found): Pick<Result, 'fixes'> {
-  const replacement = replacementOf(found);
-  if (replacement === undefined) return {};
-  const { span, text } = replacement;
-  const place = span === found.span ? utf16PlaceOf(found) : utf16RangeOf(span);
-  if (place === undefined) return {};
-  const deletedRegion = regionOf(span, place) as Region;
-  const replacements = [{ deletedRegion, insertedContent: { text } }];
-  return { fixes: [{ artifactChanges: [{ artifactLocation: artifactAt(span.file_path), replacements }] }] };
+/** The fixes whose places are all proved. */
+function fixesIn(found: Found): Pick<Result, 'fixes'> {
+  const fixes = fixesOf(found).flatMap((fix) => fixIn(fix, found) ?? []);
+  return fixes.length === 0 ? {} : { fixes };
+}
+
+function fixIn({ title, replacements }: Fix, found: Found): SarifFix | undefined {
+  const changes = new Map<string, SarifReplacement[]>();
+  for (const { span, text } of replacements) {
+    const place = span === found.span ? utf16PlaceOf(found) : utf16RangeOf(span);
+    if (place === undefined) return undefined;
+    const ofFile = changes.get(span.file_path) ?? [];
+    ofFile.push({ deletedRegion: regionOf(span, place) as Region, insertedContent: { text } });
+    changes.set(span.file_path, ofFile);
+  }
+  return {
+    ...(title !== undefined && { description: { text: literal(title) } }),
+    artifactChanges: [...changes].map(([path, ofFile]) => ({
+      artifactLocation: artifactAt(path),
+      replacements: ofFile,
+    })),
+  };
+}
+
+/** Why a result is not to be shown; an empty list says that it is. */
+function suppressionsIn(found: Found): Pick<Result, 'suppressions'> {
+  const said = found.kind === 'finding' ? found.value.details?.['suppressions'] : undefined;
+  return Array.isArray(said) ? { suppressions: said.filter(isObject).map(suppressionOf) } : {};
+}
+
+function suppressionOf({ kind, status, justification }: JsonObject): Suppression {
+  const isStatus = status === 'accepted' || status === 'underReview' || status === 'rejected';
+  return {
+    kind: kind === 'inSource' ? kind : 'external',
+    ...(isStatus && { status }),
+    ...(typeof justification === 'string' && { justification }),
+  };
 }

@@ -1,37 +1,30 @@
-import type { Conversion, Tool } from 'sarif';
-import { PartQueue } from '../pipeline/part-queue.ts';
 import type { EnvelopePart } from '../pipeline/parts.ts';
-import { VERSION } from '../version.ts';
 import { type Found, FoundReader, isFound, type Told } from './found.ts';
 import type { EnvelopePrinter, Piece, PrinterOptions } from './printer.ts';
 import { messageOf, notificationOf, resultOf } from './sarif-result.ts';
-import { strictJson } from './strict-json.ts';
+import { BEGINNING, SarifRun } from './sarif-run.ts';
 import { codeOf } from './told-lines.ts';
 
 const SCHEMA = 'https://json.schemastore.org/sarif-2.1.0.json';
 
-/** What is gathered of a run until its end. */
-interface Run {
-  tool: string;
-  results: number;
-  /** Places of rules in the list that stands at the end, by their ids. */
-  rules: Map<string, number>;
-  failed: boolean;
-  notifications: PartQueue;
-}
+/** So many runs are kept beside the one that is printed. */
+const MOST_KEPT = 16;
 
 /**
- * One SARIF 2.1.0 log. A run has what one tool said, through as many envelopes as follow each other; what has no file,
- * and what unify says of its own work, is a notification of the run. Results are printed as they come, rules and
- * notifications behind them.
+ * One SARIF 2.1.0 log with a run for each tool; what has no file, and what unify says of its own work, is a
+ * notification of the run. The results of the first run that has any are printed as they come, those of others behind
+ * it.
  */
 export class SarifPrinter implements EnvelopePrinter {
   readonly #reader = new FoundReader();
   readonly #openStore: PrinterOptions['openStore'];
-  #runs = 0;
-  #run: Run | undefined;
-  /** The envelope that is read: its tool, and what was asked of that. */
-  #envelope = { tool: '', asked: '', failed: false };
+  /** Runs that have not ended, by their tools. */
+  readonly #runs = new Map<string, SarifRun>();
+  /** The run that is being printed. */
+  #open: SarifRun | undefined;
+  #isEmpty = true;
+  /** The envelope that is read: its tool, what was asked of that, whether it failed, and whether nothing was found. */
+  #envelope = { tool: '', asked: '', failed: false, isEmpty: true };
 
   constructor({ openStore }: Pick<PrinterOptions, 'openStore'>) {
     this.#openStore = openStore;
@@ -42,72 +35,72 @@ export class SarifPrinter implements EnvelopePrinter {
   }
 
   *end(): Generator<Piece> {
-    yield* this.#endRun();
-    yield this.#runs === 0 ? `${HEAD}]}\n` : ']}\n';
+    yield* this.#endRuns();
+    yield this.#isEmpty ? `${HEAD}]}\n` : ']}\n';
   }
 
   *#told(told: Told): Generator<Piece> {
     if (isFound(told)) return yield* this.#found(told);
     if (told.kind === 'query') {
-      this.#envelope = { tool: told.head.tool, asked: told.head.command ?? 'match', failed: false };
+      this.#envelope = { tool: told.head.tool, asked: told.head.command ?? 'match', failed: false, isEmpty: true };
     } else if (told.kind === 'operation') {
       const { tool, operation_type: asked, status } = told.head;
-      this.#envelope = { tool, asked, failed: status === 'error' };
-    } else {
+      this.#envelope = { tool, asked, failed: status === 'error', isEmpty: true };
+    } else if (this.#envelope.failed || this.#envelope.isEmpty) {
       // An envelope in which nothing was found is told, too: by a run without results.
-      const run = this.#run ?? (yield* this.#beginRun(this.#envelope.tool));
+      const run = yield* this.#runOf(this.#envelope.tool);
       run.failed ||= this.#envelope.failed;
     }
   }
 
   *#found(found: Found): Generator<Piece> {
+    this.#envelope.isEmpty = false;
+    const run = yield* this.#runOf(this.#sayerOf(found));
     const result = resultOf(found);
-    const tool = found.kind === 'finding' ? found.value.tool : this.#envelope.tool;
-    if (result === undefined) return yield* this.#notify(found);
-    const run = this.#run?.tool === tool ? this.#run : yield* this.#beginRun(tool);
+    if (result === undefined) return run.notify(notificationOf(found));
     const ruleId = codeOf(found) ?? this.#envelope.asked;
-    const ruleIndex = run.rules.get(ruleId) ?? run.rules.size;
-    run.rules.set(ruleId, ruleIndex);
     const message = { text: messageOf(found) || ruleId };
-    yield `${run.results++ === 0 ? '' : ','}${strictJson({ ruleId, ruleIndex, ...result, message })}`;
+    const whole = { ruleId, ruleIndex: run.ruleIndex(ruleId), ...result, message };
+    if (this.#open === undefined) yield this.#begin(run);
+    if (run === this.#open) yield run.printed(whole);
+    else run.keep(whole);
   }
 
-  *#notify(found: Found): Generator<Piece> {
-    const run = this.#run ?? (yield* this.#beginRun(this.#envelope.tool));
-    const bytes = Buffer.from(strictJson(notificationOf(found)));
-    run.notifications.push({ part: 'printed', key: '', bytes, exact: false });
+  /** The tool whose run something belongs to: that of the envelope where unify says it. */
+  #sayerOf(found: Found): string {
+    const { tool } = found.kind === 'finding' ? found.value : this.#envelope;
+    return tool === 'unify' ? this.#envelope.tool : tool;
   }
 
-  *#beginRun(tool: string): Generator<Piece, Run> {
-    yield* this.#endRun();
-    const run = { tool, results: 0, rules: new Map(), failed: false, notifications: new PartQueue(this.#openStore) };
-    this.#run = run;
-    yield `${this.#runs++ === 0 ? HEAD : ','}{"columnKind":"utf16CodeUnits","results":[`;
+  *#runOf(tool: string): Generator<Piece, SarifRun> {
+    const known = this.#runs.get(tool);
+    if (known !== undefined) return known;
+    if (this.#runs.size > MOST_KEPT) yield* this.#endRuns();
+    const run = new SarifRun(tool, this.#openStore);
+    this.#runs.set(tool, run);
     return run;
   }
 
-  *#endRun(): Generator<Piece> {
-    const run = this.#run;
-    if (run === undefined) return;
-    this.#run = undefined;
-    const rules = [...run.rules.keys()].map((id) => ({ id }));
-    const tool: Tool = { driver: { name: run.tool, rules } };
-    yield `],"tool":${strictJson(tool)},"conversion":${strictJson(CONVERSION)}`;
-    yield `,"invocations":[{"executionSuccessful":${!run.failed},"toolExecutionNotifications":[`;
-    let before = '';
-    for (const part of run.notifications.take()) {
-      if (part.part !== 'printed') continue;
-      yield before;
-      yield part.bytes;
-      before = ',';
+  #begin(run: SarifRun): Piece {
+    const before = this.#isEmpty ? HEAD : ',';
+    this.#isEmpty = false;
+    this.#open = run;
+    return `${before}${BEGINNING}`;
+  }
+
+  *#endRuns(): Generator<Piece> {
+    const kept = [...this.#runs.values()].filter((run) => run !== this.#open);
+    if (this.#open !== undefined) yield* this.#open.end();
+    for (const run of kept) {
+      yield this.#begin(run);
+      yield* run.end();
     }
-    yield ']}]}';
+    this.#open = undefined;
+    this.#runs.clear();
   }
 }
 
 const HEAD = `{"$schema":"${SCHEMA}","version":"2.1.0","runs":[`;
-
-const CONVERSION: Conversion = { tool: { driver: { name: 'unify', semanticVersion: VERSION } } };
 
 /** Prints a SARIF log. */
 export function printer(options: PrinterOptions): EnvelopePrinter {

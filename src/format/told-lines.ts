@@ -1,6 +1,6 @@
 import { isObject } from '../json/value.ts';
 import type { Found, Told } from './found.ts';
-import { headline } from './headline.ts';
+import { headline, linesJoined } from './headline.ts';
 import type { EnvelopeEnd } from './records.ts';
 
 /** The path of the file that something was found in; `undefined` where it is in none. */
@@ -11,7 +11,7 @@ export function pathOf(found: Found): string | undefined {
 /** What an envelope is of: the tool and its command, and what an operation says came of it. */
 export function titleOf({ kind, head }: Extract<Told, { head: object }>): string {
   if (kind === 'query') return head.command === null ? head.tool : `${head.tool} ${head.command}`;
-  return `${head.tool} ${head.operation_type}: ${head.status}, ${head.message}`;
+  return `${head.tool} ${head.operation_type}: ${head.status}, ${linesJoined(head.message)}`;
 }
 
 /** Line and column from 1, column in bytes; bytes where no line is known, and nothing where none are. */
@@ -52,4 +52,10 @@ export function inputNameOf({ legacy }: EnvelopeEnd): string {
   const input = legacy?.['input'];
   const name = input !== undefined && isObject(input) ? input['name'] : undefined;
   return typeof name === 'string' ? name : '';
+}
+
+/** The text that is, or was, to be written at the place, in one line with signs where lines end. */
+export function proposalOf(found: Found): string | undefined {
+  const replacement = found.kind === 'finding' ? undefined : found.value['replacement'];
+  return typeof replacement === 'string' ? replacement.replace(/\r?\n/g, '⏎') : undefined;
 }

@@ -350,7 +350,7 @@ export class FormConversion {
   #ending(): Ending {
     const { count, firsts, firstError } = this.#diagnostics;
     const status = this.#operation?.status ?? (firstError === undefined ? 'ok' : 'error');
-    const [first] = firsts;
+    const first = this.#operation?.error ?? firsts[0];
     return {
       ...{ command: this.#context.typedCommand, status, findings: count },
       ...(first !== undefined && { first: first.message }),

@@ -253,3 +253,18 @@ describe('what is said beside a result', () => {
     });
   });
 });
+
+it.each([
+  ['ast', 'ast'],
+  ['find-ast', 'find_ast'],
+  ['slice', 'search'],
+])('a failure of magellan %s is one of %s, with no arguments known', async (ran, operation) => {
+  const failed = {
+    code: 'LLM-E108',
+    error: 'error',
+    message: `Magellan ${ran} execution failed: no node\n`,
+    span: null,
+  };
+  const envelope = await converted(JSON.stringify({ ...JSON.parse(answer()), data: failed }));
+  expect(envelope).toMatchObject({ operation_type: operation, status: 'error', message: failed.message });
+});

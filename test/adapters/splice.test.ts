@@ -32,6 +32,11 @@ const failed = (kind: string, message: string, more: object = {}) => ({
   status: 'error',
   error: { kind, message, ...more },
 });
+/** The source line of each place. */
+const ENRICHMENT = {
+  ...{ contextLines: 0, relationships: new Set<never>() },
+  ...{ semantics: false, checksums: false, atomic: false, fullContext: false, macroHints: false, verify: false },
+};
 const codesOf = ({ diagnostics }: Envelope) => diagnostics.map(({ code }) => code);
 
 it('the places of these tests are true', () => {
@@ -624,4 +629,17 @@ it('a number that snapshots give to different symbols is told; one that was rena
   expect(diagnostics.filter(({ code }) => code === 'SPL-REF-002')).toMatchObject([
     { level: 'note', details: { symbols: 1 } },
   ]);
+});
+
+it('a place of an error and of the finding that tells why is counted once', async () => {
+  const finding = (line: number) => ({ tool: 'cargo-check', level: 'error', message: 'no', file: 'src/a.rs', line });
+  const envelope = await operation(
+    failed('CargoCheckFailed', "Cargo check failed in workspace 'src'", { diagnostics: [finding(1), finding(5)] }),
+    { enrichment: ENRICHMENT },
+  );
+  expect(envelope.error?.span).toBeDefined();
+  expect(envelope.diagnostics.find(({ code }) => code === 'UNI-V-007')?.details).toMatchObject({
+    count: 2,
+    places: [{ pointer: '/error/diagnostics/0' }, { pointer: '/error/diagnostics/1' }],
+  });
 });

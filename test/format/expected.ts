@@ -4,6 +4,8 @@ import type { Diagnostic, Envelope, Span } from '../../src/envelope/types.ts';
 /** What a reader of results looks for in envelopes, found by walking over them as values. */
 export interface Expected {
   kind: 'match' | 'edit' | 'finding';
+  /** The tool that said it. */
+  tool: string;
   value: { [key: string]: unknown };
   span?: Span;
   /** The file of the place, or of a finding without one. */
@@ -13,7 +15,9 @@ export interface Expected {
 /** All of it in the order of the envelopes; an error that stands among the diagnostics, too, counts once. */
 export function expectedIn(envelopes: readonly Envelope[]): Expected[] {
   return envelopes.flatMap((envelope) => {
-    const places = 'data' in envelope ? placesIn(envelope.data, 'match') : placesIn(envelope.result, 'edit');
+    const { tool } = envelope;
+    const places =
+      'data' in envelope ? placesIn(envelope.data, 'match', tool) : placesIn(envelope.result, 'edit', tool);
     const error = 'error' in envelope ? envelope.error : undefined;
     const first = envelope.diagnostics.findIndex((said) => isDeepStrictEqual(said, error));
     const others = envelope.diagnostics.filter((_, index) => index !== first);
@@ -23,14 +27,20 @@ export function expectedIn(envelopes: readonly Envelope[]): Expected[] {
 
 function findingOf(value: Diagnostic): Expected {
   const { span, file = span?.file_path } = value;
-  return { kind: 'finding', value: { ...value }, ...(span && { span }), ...(file !== undefined && { file }) };
+  return {
+    kind: 'finding',
+    tool: value.tool,
+    value: { ...value },
+    ...(span && { span }),
+    ...(file !== undefined && { file }),
+  };
 }
 
-function placesIn(value: unknown, kind: 'match' | 'edit'): Expected[] {
+function placesIn(value: unknown, kind: 'match' | 'edit', tool: string): Expected[] {
   if (typeof value !== 'object' || value === null) return [];
   const { span } = value as { span?: Span };
   if (Object.hasOwn(value, 'span') && typeof span?.file_path === 'string')
-    return [{ kind, value: value as Expected['value'], span, file: span.file_path }];
+    return [{ kind, tool, value: value as Expected['value'], span, file: span.file_path }];
   const inner = Object.entries(value).filter(([key]) => !['legacy', 'unplaced'].includes(key));
-  return inner.flatMap(([, one]) => placesIn(one, kind));
+  return inner.flatMap(([, one]) => placesIn(one, kind, tool));
 }

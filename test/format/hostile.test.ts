@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Diagnostic, Match } from '../../src/envelope/types.ts';
-import { FORMAT_NAMES, openPrinter } from '../../src/format/formats.ts';
+import { FORMAT_NAMES, FORMATS, type Format, openPrinter } from '../../src/format/formats.ts';
 import type { Json, JsonObject } from '../../src/json/value.ts';
 import { diagnostic, match, operationOf, printed, queryOf, span } from './parts.ts';
 
@@ -36,7 +36,10 @@ function envelopesWith(text: string) {
   ];
 }
 
-describe.each(FORMAT_NAMES)('--format %s', (name) => {
+/** Formats that a terminal may be given. */
+const TEXTS = FORMAT_NAMES.filter((name) => (FORMATS[name] as Format).isBinary !== true);
+
+describe.each(TEXTS)('--format %s', (name) => {
   test.each(HOSTILE)('nothing of %j acts on a terminal', async (text) => {
     const how = { layout: 'compact', color: false, terminal: true, root: '/root' } as const;
     const { text: output, remarks } = printed(await openPrinter(name, how), envelopesWith(text));

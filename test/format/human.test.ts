@@ -78,6 +78,21 @@ test('edits show what is to be written', () => {
   expect(shown(operationOf({ type: 'edit', edits }))).toContain('      │ → y⏎z\n');
 });
 
+test('of a place of many lines the others are counted', () => {
+  const [first, second] = ['fn f(', ') {}'];
+  const context = { before: [], after: [] };
+  const shownOf = (...selected: string[]) =>
+    shown(queryOf({ matches: [match({ ...spanIn(first, first), context: { ...context, selected } })] }));
+  expect(shownOf(first, second)).toContain('^ … and 1 more line\n');
+  expect(shownOf(first, second, second)).toContain('^ … and 2 more lines\n');
+});
+
+test('the lines of a message stand in the heading as one', () => {
+  const [head, ...others] = operationOf({ type: 'patch' });
+  const told = { ...head, head: { ...(head as { head: object }).head, message: 'was\n  done\n' } } as EnvelopePart;
+  expect(shown([told, ...others])).toMatch(/^splice patch: ok, was done\n/);
+});
+
 test('what is partial is said', () => {
   const parts = queryOf({}).map((part) =>
     part.part === 'close' ? { ...part, close: { ...part.close, partial: true } } : part,

@@ -24,7 +24,7 @@ test('results stand below their files', () => {
 
 test('an edit shows what is to be written', () => {
   const edits = [{ span: place('x'), replaced_text: 'x', replacement: '`y\nz' }] as never;
-  expect(printed(new MarkdownPrinter(), operationOf({ type: 'edit', edits })).text).toContain('`x` → `` `y z ``\n');
+  expect(printed(new MarkdownPrinter(), operationOf({ type: 'edit', edits })).text).toContain('`x` → `` `y⏎z ``\n');
 });
 
 test('nothing of the input is markup', () => {

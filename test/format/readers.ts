@@ -1,16 +1,11 @@
 import { isUtf8 } from 'node:buffer';
 import type { Span } from '../../src/envelope/types.ts';
 import type { Expected } from './expected.ts';
+import { ctagsProblems, scipProblems } from './index-readers.ts';
 import { humanProblems } from './read-human.ts';
 import { markdownProblems } from './read-markdown.ts';
 import { type ReadResult, readPage } from './read-page.ts';
-
-/** The tree that places point into. */
-export interface World {
-  workspace: string;
-  /** The bytes of a file, by its path; `undefined` where it can't be read. */
-  source(path: string): Buffer | undefined;
-}
+import type { World } from './world.ts';
 
 /** What is wrong with what a format printed, held against what was to be printed. */
 export type Reader = (text: string, expected: readonly Expected[], world: World) => string[];
@@ -34,12 +29,11 @@ export const READERS: Readonly<Record<string, Reader>> = {
       expected.filter((one) => one.file !== undefined && !isRemark(one)),
       ({ location: { path, range }, suggestions = [] }, { span, file, value }) => {
         const known = span !== undefined && span.start_line > 0 && span.precision !== 'file';
-        const isProposed = typeof value['replacement'] === 'string' && value['status'] !== 'applied';
         return (
           path === (span?.file_path ?? file) &&
           (range !== undefined) === known &&
           (!known || same(range, byteRange(span))) &&
-          suggestions.every(({ text: proposed }: { text: string }) => isProposed && proposed === value['replacement'])
+          suggestions.every((one: object) => proposedIn(value).some((proposed) => same({ ...one, ...proposed }, one)))
         );
       },
     ),
@@ -57,17 +51,16 @@ export const READERS: Readonly<Record<string, Reader>> = {
     });
   },
   sarif: (text, expected, world) => {
-    const { runs } = JSON.parse(text);
-    const results = runs.flatMap((run: { results: unknown[] }) => run.results);
-    const notes = runs.flatMap((run: { invocations: { toolExecutionNotifications: unknown[] }[] }) =>
-      run.invocations.flatMap((invocation) => invocation.toolExecutionNotifications),
-    );
+    const { runs } = JSON.parse(text) as { runs: SarifLogRun[] };
+    const results = runs.flatMap((run) => run.results);
+    const notes = runs.flatMap((run) => run.invocations.flatMap((one) => one.toolExecutionNotifications));
     const located = expected.filter(
       ({ file, value }) => file !== undefined && file !== '' && value['tool'] !== 'unify',
     );
+    const ownOf = (run: SarifLogRun) => located.filter(({ tool }) => tool === run.tool.driver.name);
     return [
-      ...(notes.length === expected.length - located.length ? [] : [`${notes.length} notifications`]),
-      ...differences(results, located, (result: SarifResult, { span, file }) => {
+      ...(notes.length === expected.length - results.length ? [] : [`${notes.length} notifications`]),
+      ...differences(results, runs.flatMap(ownOf), (result: SarifResult, { span, file }) => {
         const { artifactLocation, region } = result.locations[0]!.physicalLocation;
         if (decodeURIComponent(artifactLocation.uri.replace('file://', '')) !== (span?.file_path ?? file)) return false;
         if (region === undefined)
@@ -118,6 +111,8 @@ export const READERS: Readonly<Record<string, Reader>> = {
       linesOf(text).map((line) => line.split('\t').map(unescaped)),
       expected,
     ),
+  ctags: ctagsProblems,
+  scip: scipProblems,
   github: (text, expected) =>
     differences(
       linesOf(text),
@@ -165,6 +160,12 @@ function isRemark({ span, value }: Expected): boolean {
   return span === undefined && value['tool'] === 'unify' && value['level'] === 'note';
 }
 
+interface SarifLogRun {
+  tool: { driver: { name: string } };
+  results: SarifResult[];
+  invocations: { toolExecutionNotifications: unknown[] }[];
+}
+
 interface SarifResult {
   locations: {
     physicalLocation: {
@@ -207,6 +208,20 @@ function differences<Printed, Wanted>(
   if (printed.length !== wanted.length) return [`${printed.length} are printed, not ${wanted.length}`];
   const index = printed.findIndex((one, at) => !fits(one, wanted[at] as Wanted));
   return index < 0 ? [] : [`${JSON.stringify(printed[index])} is not ${JSON.stringify(wanted[index])}`];
+}
+
+/** What a value proposes: the text for a place, or, of a fix in its details, also the range that is replaced. */
+function proposedIn(value: Expected['value']): object[] {
+  const details = (value['details'] ?? {}) as { replacement?: unknown; fixes?: unknown };
+  const isWritten = value['status'] === 'applied' && value['written'] !== false;
+  const texts = [isWritten ? undefined : value['replacement'], details.replacement];
+  const listed: object[] = [];
+  JSON.stringify(details.fixes ?? [], (_, inner) => {
+    if (inner?.span?.file_path !== undefined)
+      listed.push({ range: byteRange(inner.span), text: inner.insertedContent?.text ?? '' });
+    return inner;
+  });
+  return [...texts.filter((text) => typeof text === 'string').map((text) => ({ text })), ...listed];
 }
 
 /** How many bytes of a mark stand before the first line, where that is known. */

@@ -1,11 +1,17 @@
 import type { Log } from 'sarif';
 import { describe, expect, test } from 'vitest';
 import { SarifPrinter } from '../../src/format/sarif.ts';
+import type { JsonObject } from '../../src/json/value.ts';
 import type { EnvelopePart } from '../../src/pipeline/parts.ts';
 import { diagnostic, match, operationOf, printed, queryOf, span } from './parts.ts';
 
 function logOf(...envelopes: EnvelopePart[][]): Log {
   return JSON.parse(printed(new SarifPrinter({}), envelopes.flat()).text);
+}
+
+/** An operation that failed. */
+function failing([head, ...others]: EnvelopePart[]): EnvelopePart[] {
+  return [{ ...head, head: { ...(head as { head: object }).head, status: 'error' } } as EnvelopePart, ...others];
 }
 
 const at = (line: number) => span({ start_line: line, end_line: line });
@@ -41,6 +47,62 @@ describe('runs', () => {
     expect(runs.map(({ tool }) => tool.driver.name)).toEqual(['keel', 'rustc']);
   });
 
+  test('a tool that speaks again, after others, goes on with its run; its failure and its notes are told there', () => {
+    const place = { span: at(1), match_id: '377941ba-2b50-4630-9cb9-ea452659394a' };
+    const said = [
+      diagnostic({ tool: 'rustc', code: 'E1', span: at(1) }),
+      diagnostic({ tool: 'splice', span: at(2) }),
+      diagnostic({ tool: 'rustc', code: 'E2', span: at(3) }),
+      diagnostic({ tool: 'unify', level: 'note' }),
+    ];
+    const { runs } = logOf(failing(operationOf({ type: 'patch', edits: [place] } as never, said)), queryOf({}));
+    expect(
+      runs.map(({ tool, results, invocations }) => [
+        tool.driver.name,
+        results?.map(({ guid, locations, ruleId, ruleIndex }) => [
+          guid ?? ruleId,
+          tool.driver.rules?.[ruleIndex ?? -1]?.id,
+          locations?.[0]?.physicalLocation?.region?.startLine,
+        ]),
+        invocations?.[0]?.executionSuccessful,
+        invocations?.[0]?.toolExecutionNotifications?.length,
+      ]),
+    ).toEqual([
+      ...[
+        [
+          'splice',
+          [
+            [place.match_id, 'patch', 1],
+            ['patch', 'patch', 2],
+          ],
+          false,
+          1,
+        ],
+      ],
+      ...[
+        [
+          'rustc',
+          [
+            ['E1', 'E1', 1],
+            ['E2', 'E2', 3],
+          ],
+          true,
+          0,
+        ],
+      ],
+      ...[['keel', [], true, 0]],
+    ]);
+  });
+
+  test('however many tools speak, each result stands in a run of its tool', () => {
+    const names = Array.from({ length: 100 }, (_, index) => `tool-${index % 50}`);
+    const { runs } = logOf(
+      queryOf({ diagnostics: names.map((tool) => diagnostic({ tool, code: tool, span: at(1) })) }),
+    );
+    const results = runs.flatMap(({ tool, results = [] }) => results.map(({ ruleId }) => [ruleId, tool.driver.name]));
+    expect(results.sort()).toEqual(names.map((name) => [name, name]).sort());
+  });
+
   test('what has no file, and what unify says, is a notification', () => {
     const own = diagnostic({ tool: 'unify', level: 'note', span: at(1) });
     const { runs } = logOf(queryOf({ diagnostics: [own, diagnostic({ code: 'E1' })] }));
@@ -53,9 +115,7 @@ describe('runs', () => {
   });
 
   test('a failed operation is told by the run', () => {
-    const [head, ...others] = operationOf({ type: 'patch' });
-    const failed = { ...head, head: { ...(head as { head: object }).head, status: 'error' } } as EnvelopePart;
-    expect(logOf([failed, ...others]).runs[0]?.invocations?.[0]?.executionSuccessful).toBe(false);
+    expect(logOf(failing(operationOf({ type: 'patch' }))).runs[0]?.invocations?.[0]?.executionSuccessful).toBe(false);
   });
 });
 
@@ -63,8 +123,13 @@ test('a replacement that was not applied yet is a fix of its range', () => {
   const place = span({ ...{ start_line: 2, start_col: 2, end_line: 2, end_col: 5, byte_start: 12, byte_end: 15 } });
   const context = { before: [], selected: ['ä = é;'], after: [] };
   const edit = { span: { ...place, context }, replaced_text: ' = ', replacement: ' := ' };
-  const { runs } = logOf(operationOf({ type: 'patch', edits: [edit, { ...edit, status: 'applied' }] } as never));
-  const [proposed, applied] = runs[0]?.results ?? [];
+  const { runs } = logOf(
+    operationOf({
+      type: 'patch',
+      edits: [edit, { ...edit, status: 'applied' }, { ...edit, status: 'applied', written: false }],
+    } as never),
+  );
+  const [proposed, applied, computed] = runs[0]?.results ?? [];
   expect(proposed?.fixes?.[0]?.artifactChanges[0]?.replacements).toEqual([
     {
       deletedRegion: {
@@ -74,6 +139,7 @@ test('a replacement that was not applied yet is a fix of its range', () => {
     },
   ]);
   expect(applied?.fixes).toBeUndefined();
+  expect(computed?.fixes).toEqual(proposed?.fixes);
 });
 
 test('a place that is known by its bytes alone is a region of bytes', () => {
@@ -91,4 +157,47 @@ test('nothing in a message is taken for a placeholder or a link, and none is emp
     'a[0] = {}',
     'search',
   ]);
+});
+
+describe('of a finding', () => {
+  const context = { before: [], selected: ['ä = é;'], after: [] };
+  const numbers = { ...{ start_line: 2, start_col: 2, end_line: 2, end_col: 5 }, byte_start: 12, byte_end: 15 };
+  const place = span({ ...numbers, context });
+  const other = { ...place, file_path: 'src/b.rs' };
+  const region = { ...{ startLine: 2, startColumn: 2, endLine: 2, endColumn: 5 }, byteOffset: 12, byteLength: 3 };
+  const resultsOf = (...details: object[]) =>
+    logOf(
+      queryOf({ diagnostics: details.map((one) => diagnostic({ span: at(1), details: one as JsonObject })) }),
+    ).runs.flatMap(({ results = [] }) => results);
+
+  test('fixes are carried with all their places, or not at all', () => {
+    const fix = (...replacements: object[]) => ({
+      description: { text: 'Write {0}' },
+      artifactChanges: replacements.map((one) => ({ replacements: [one] })),
+    });
+    const inserted = { span: place, insertedContent: { text: ' := ' } };
+    const unproved = { span: { ...other, context: undefined }, insertedContent: { text: 'x' } };
+    const unplaced = { insertedContent: { text: 'x' } };
+    const [listed, single] = resultsOf(
+      { fixes: [fix(inserted, { span: other }), fix(inserted, unproved), fix(inserted, unplaced), fix(), 'x'] },
+      { replacement: '', replacementOffsets: { span: place } },
+    );
+    const changeOf = (uri: string, text: string) => ({
+      artifactLocation: { uri, uriBaseId: '%SRCROOT%' },
+      replacements: [{ deletedRegion: region, insertedContent: { text } }],
+    });
+    expect(listed?.fixes).toEqual([
+      {
+        description: { text: 'Write {{0}}' },
+        artifactChanges: [changeOf('src/a.rs', ' := '), changeOf('src/b.rs', '')],
+      },
+    ]);
+    expect(single?.fixes).toEqual([{ artifactChanges: [changeOf('src/a.rs', '')] }]);
+  });
+
+  test('suppressions are carried, also that there is none', () => {
+    const told = { kind: 'inSource', status: 'accepted', justification: 'generated' };
+    const results = resultsOf({ suppressions: [told, { kind: 'else', status: 'else' }] }, { suppressions: [] }, {});
+    expect(results.map(({ suppressions }) => suppressions)).toEqual([[told, { kind: 'external' }], [], undefined]);
+  });
 });

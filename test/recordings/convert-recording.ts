@@ -2,10 +2,10 @@ import { adapters } from '../../adapters/index.ts';
 import type { Envelope } from '../../src/envelope/types.ts';
 import { CanonicalPrinter } from '../../src/format/canonical.ts';
 import { CompactPrinter } from '../../src/format/compact.ts';
-import { type FormatName, openPrinter } from '../../src/format/formats.ts';
+import { FORMATS, type Format, type FormatName, openPrinter } from '../../src/format/formats.ts';
 import { RecordsPrinter } from '../../src/format/ndjson.ts';
 import { PrettyPrinter } from '../../src/format/pretty.ts';
-import { type EnvelopePrinter, textOf } from '../../src/format/printer.ts';
+import type { EnvelopePrinter, Piece } from '../../src/format/printer.ts';
 import { type ConvertOptions, convertStream, type Enrichment, type Outcome } from '../../src/index.ts';
 import { EnvelopeCollector } from '../../src/pipeline/collect.ts';
 import { NOTHING } from '../enrich/nothing.ts';
@@ -51,7 +51,10 @@ export async function convertInLayouts(
   return { text, pretty, canonical, records, ...values };
 }
 
-/** Converts with the lines that formats show, and prints the same parts in each of these formats. */
+/**
+ * Converts with what formats ask for, and prints the same parts in each of these formats; of a binary one each byte is
+ * a character.
+ */
 export async function convertInFormats(
   bytes: Input,
   recording: Recording,
@@ -60,10 +63,12 @@ export async function convertInFormats(
 ): Promise<Omit<Converted, 'text'> & { texts: string[] }> {
   const how = { layout: 'compact', color: false, terminal: false, root: workspace } as const;
   const printers = await Promise.all(names.map((name) => openPrinter(name as FormatName, how)));
-  return await printed(bytes, recording, workspace, { enrichment: LINES_ALONE }, printers);
+  const formats = names.map((name): Format => FORMATS[name as FormatName]);
+  const encodings = formats.map(({ isBinary }): BufferEncoding => (isBinary === true ? 'latin1' : 'utf8'));
+  return await printed(bytes, recording, workspace, { enrichment: AS_FORMATS_ASK }, printers, encodings);
 }
 
-const LINES_ALONE: Enrichment = { ...NOTHING, contextLines: 0 };
+const AS_FORMATS_ASK: Enrichment = { ...NOTHING, contextLines: 0, semantics: true };
 
 /** What `unify run` would know of a recording: its arguments, its status, its stderr, and what the tool was given. */
 export function runOptions(recording: Recording): Partial<ConvertOptions> {
@@ -77,9 +82,14 @@ async function printed(
   workspace: string,
   options: Partial<ConvertOptions>,
   printers: readonly EnvelopePrinter[],
+  encodings: readonly BufferEncoding[] = [],
 ): Promise<Omit<Converted, 'text'> & { texts: string[] }> {
   const collector = new EnvelopeCollector();
   const result = { texts: printers.map(() => ''), envelopes: [] as Envelope[], outcomes: [] as Outcome[] };
+  const add = (index: number, pieces: Iterable<Piece>): void => {
+    for (const piece of pieces)
+      result.texts[index] += typeof piece === 'string' ? piece : Buffer.from(piece).toString(encodings[index]);
+  };
   const stream = convertStream(bytes, {
     adapters,
     root: workspace,
@@ -88,14 +98,11 @@ async function printed(
     ...options,
   });
   for await (const part of stream) {
-    for (const [index, printer] of printers.entries()) {
-      for (const piece of printer.print(part)) result.texts[index] += textOf(piece);
-    }
+    for (const [index, printer] of printers.entries()) add(index, printer.print(part));
     const envelope = collector.take(part);
     if (envelope !== undefined) result.envelopes.push(envelope);
     if ('outcome' in part) result.outcomes.push(part.outcome);
   }
-  for (const [index, printer] of printers.entries())
-    for (const piece of printer.end?.(0) ?? []) result.texts[index] += textOf(piece);
+  for (const [index, printer] of printers.entries()) add(index, printer.end?.(0) ?? []);
   return result;
 }

@@ -1,0 +1,74 @@
+import type { EnvelopePart } from '../pipeline/parts.ts';
+import { VERSION } from '../version.ts';
+import { declarationOf } from './declarations.ts';
+import type { Found } from './found.ts';
+import { FoundLines } from './found-lines.ts';
+import type { EnvelopePrinter, Piece, PrinterOptions } from './printer.ts';
+import { wellFormed } from './strict-json.ts';
+import { shown } from './terminal.ts';
+
+/** What readers are told of the file: its escapes, and that its tags stand as they were found. */
+const HEADER = [
+  '!_TAG_FILE_FORMAT\t2\t/extended format/',
+  '!_TAG_FILE_SORTED\t0\t/0=unsorted/',
+  '!_TAG_FILE_ENCODING\tutf-8\t//',
+  '!_TAG_OUTPUT_MODE\tu-ctags\t/names and files with escapes/',
+  '!_TAG_PROGRAM_NAME\tunify\t//',
+  `!_TAG_PROGRAM_VERSION\t${VERSION}\t//`,
+  '',
+].join('\n');
+
+/** A tags file of the definitions, unsorted, so that it is written as they come. Lines count from 1. */
+export class CtagsPrinter extends FoundLines {
+  readonly #cell: (text: string) => string;
+  #isBegun = false;
+
+  constructor({ terminal }: Pick<PrinterOptions, 'terminal'>) {
+    super('they are no definitions whose name and line are known');
+    this.#cell = terminal ? (text) => shown(escaped(text)) : escaped;
+  }
+
+  override print(part: EnvelopePart): Piece[] {
+    return [...this.end(), ...super.print(part)];
+  }
+
+  end(): Piece[] {
+    if (this.#isBegun) return [];
+    this.#isBegun = true;
+    return [HEADER];
+  }
+
+  protected lineOf(found: Found): string | undefined {
+    const declaration = declarationOf(found);
+    if (declaration === undefined || declaration.span.start_line === 0) return undefined;
+    const { name, kind, span } = declaration;
+    const { file_path, start_line, end_line } = span;
+    const cells = [withPlainStart(this.#cell(name)), withPlainStart(this.#cell(file_path)), `${start_line};"`];
+    if (kind !== undefined) cells.push(`kind:${this.#cell(kind)}`);
+    cells.push(`line:${start_line}`);
+    if (end_line >= start_line) cells.push(`end:${end_line}`);
+    return cells.join('\t');
+  }
+}
+
+const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
+
+/** Text as readers take it back: a backslash, and control characters, stand as escapes. */
+function escaped(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it looks for.
+  return wellFormed(text).replace(/[\u0000-\u001f\\\u007f]/g, (char) => ESCAPES[char] ?? hexOf(char));
+}
+
+/** Text that is taken neither for a line about the file nor for room. */
+function withPlainStart(cell: string): string {
+  return cell.replace(/^[! ]/, hexOf);
+}
+
+function hexOf(char: string): string {
+  return `\\x${char.charCodeAt(0).toString(16).padStart(2, '0')}`;
+}
+
+/** Prints a tags file. */
+export function printer(options: PrinterOptions): EnvelopePrinter {
+  return new CtagsPrinter(options);
+}

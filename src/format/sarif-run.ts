@@ -1,0 +1,76 @@
+import type { Conversion, Tool } from 'sarif';
+import { PartQueue } from '../pipeline/part-queue.ts';
+import { VERSION } from '../version.ts';
+import type { Piece, PrinterOptions } from './printer.ts';
+import { strictJson } from './strict-json.ts';
+
+/** What stands before the results of a run. */
+export const BEGINNING = '{"columnKind":"utf16CodeUnits","results":[';
+
+const CONVERSION: Conversion = { tool: { driver: { name: 'unify', semanticVersion: VERSION } } };
+
+/** What one tool said. Its results are printed as they come, or kept with all else until the run is printed. */
+export class SarifRun {
+  /** True where the tool said that it failed. */
+  failed = false;
+  readonly #tool: string;
+  /** Places of rules in the list that stands at the end, by their ids. */
+  readonly #rules = new Map<string, number>();
+  readonly #results: PartQueue;
+  readonly #notifications: PartQueue;
+  /** How many results are printed: before each but the first stands a comma. */
+  #printed = 0;
+
+  constructor(tool: string, openStore: PrinterOptions['openStore']) {
+    this.#tool = tool;
+    this.#results = new PartQueue(openStore);
+    this.#notifications = new PartQueue(openStore);
+  }
+
+  /** The place of a rule in the list of the run. */
+  ruleIndex(id: string): number {
+    const index = this.#rules.get(id) ?? this.#rules.size;
+    this.#rules.set(id, index);
+    return index;
+  }
+
+  /** A result of a run that is being printed. */
+  printed(result: object): Piece {
+    return `${this.#printed++ === 0 ? '' : ','}${strictJson(result)}`;
+  }
+
+  /** Keeps a result until the run is printed. */
+  keep(result: object): void {
+    push(this.#results, result);
+  }
+
+  notify(notification: object): void {
+    push(this.#notifications, notification);
+  }
+
+  /** What is kept, and all that stands behind the results. */
+  *end(): Generator<Piece> {
+    yield* listed(this.#results);
+    const rules = [...this.#rules.keys()].map((id) => ({ id }));
+    const tool: Tool = { driver: { name: this.#tool, rules } };
+    yield `],"tool":${strictJson(tool)},"conversion":${strictJson(CONVERSION)}`;
+    yield `,"invocations":[{"executionSuccessful":${!this.failed},"toolExecutionNotifications":[`;
+    yield* listed(this.#notifications);
+    yield ']}]}';
+  }
+}
+
+function push(queue: PartQueue, value: object): void {
+  queue.push({ part: 'printed', key: '', bytes: Buffer.from(strictJson(value)), exact: false });
+}
+
+/** What a queue holds, with commas between. */
+function* listed(queue: PartQueue): Generator<Piece> {
+  let before = '';
+  for (const part of queue.take()) {
+    if (part.part !== 'printed') continue;
+    yield before;
+    yield part.bytes;
+    before = ',';
+  }
+}

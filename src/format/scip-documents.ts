@@ -1,0 +1,77 @@
+import { ByteKeeper, type ByteStore, type Kept } from '../pipeline/byte-keeper.ts';
+import type { Piece } from './printer.ts';
+import { MessageWriter } from './protobuf.ts';
+
+/** Fields of a document of SCIP, by their numbers. */
+const DOCUMENT = { relativePath: 1, occurrences: 2, symbols: 3, positionEncoding: 6 } as const;
+
+/** Columns are bytes of UTF-8. */
+const BYTES = 1;
+
+/** Occurrences of a file are kept together up to so many bytes. */
+const BLOCK = 4096;
+
+/** What is known of a file. */
+interface FileOccurrences {
+  kept: Kept[];
+  /** Occurrences that are not kept yet. */
+  recent: Uint8Array[];
+  recentLength: number;
+  length: number;
+  /** What is said of the names that the file declares. */
+  symbols: Map<string, Uint8Array>;
+}
+
+/** Gathers the occurrences of each file, in their order, for one document of it. */
+export class ScipDocuments {
+  readonly #files = new Map<string, FileOccurrences>();
+  readonly #keeper: ByteKeeper;
+
+  /** Occurrences that are too many for memory go to a store, where one can be opened. */
+  constructor(openStore: (() => ByteStore) | undefined) {
+    this.#keeper = new ByteKeeper(openStore);
+  }
+
+  /** Adds an occurrence, as a message, to the file with this path. */
+  addOccurrence(path: string, message: Uint8Array): void {
+    const file = this.#fileOf(path);
+    const { bytes } = new MessageWriter(message.length + 10).text(DOCUMENT.occurrences, message);
+    file.recent.push(bytes);
+    file.recentLength += bytes.length;
+    file.length += bytes.length;
+    if (file.recentLength >= BLOCK) this.#keep(file);
+  }
+
+  /** Adds what is said of a name that the file declares, as a message; the first one of a name stays. */
+  addSymbol(path: string, name: string, message: Uint8Array): void {
+    const { symbols } = this.#fileOf(path);
+    if (!symbols.has(name)) symbols.set(name, message);
+  }
+
+  /** The documents as fields of an index with this number, by the order in which their files came. */
+  *write(field: number): Generator<Piece> {
+    for (const [path, file] of this.#files) {
+      const rest = new MessageWriter().text(DOCUMENT.relativePath, path).number(DOCUMENT.positionEncoding, BYTES);
+      for (const symbol of file.symbols.values()) rest.text(DOCUMENT.symbols, symbol);
+      yield new MessageWriter().head(field, rest.bytes.length + file.length).bytes;
+      yield rest.bytes;
+      for (const kept of file.kept) yield this.#keeper.read(kept);
+      yield* file.recent;
+    }
+    this.#keeper.close();
+  }
+
+  #fileOf(path: string): FileOccurrences {
+    const known = this.#files.get(path);
+    if (known !== undefined) return known;
+    const file = { kept: [], recent: [], recentLength: 0, length: 0, symbols: new Map<string, Uint8Array>() };
+    this.#files.set(path, file);
+    return file;
+  }
+
+  #keep(file: FileOccurrences): void {
+    file.kept.push(this.#keeper.keep(Buffer.concat(file.recent)));
+    file.recent = [];
+    file.recentLength = 0;
+  }
+}

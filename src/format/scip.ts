@@ -1,0 +1,111 @@
+import type { EnvelopePart } from '../pipeline/parts.ts';
+import { VERSION } from '../version.ts';
+import { scipKindOf } from './declarations.ts';
+import { FoundReader, isFound, type Told } from './found.ts';
+import { LeftOut } from './left-out.ts';
+import type { EnvelopePrinter, Piece, PrinterOptions } from './printer.ts';
+import { MessageWriter } from './protobuf.ts';
+import { ScipDocuments } from './scip-documents.ts';
+import { type Occurrence, occurrenceOf } from './scip-occurrence.ts';
+import { wellFormed } from './strict-json.ts';
+import { uriOf } from './uri.ts';
+
+/** Fields of the messages of SCIP, by their numbers. */
+const INDEX = { metadata: 1, documents: 2, externalSymbols: 3 } as const;
+const METADATA = { toolInfo: 2, projectRoot: 3, textEncoding: 4 } as const;
+const TOOL_INFO = { name: 1, version: 2 } as const;
+const OCCURRENCE = { range: 1, symbol: 2, roles: 3, enclosingRange: 7 } as const;
+const SYMBOL = { symbol: 1, kind: 5, displayName: 6 } as const;
+
+const UTF8 = 1;
+const DEFINITION = 1;
+
+/**
+ * A SCIP index. A file has one document there, wherever its results stand in the input: so documents are written behind
+ * the last envelope, and until then what is known of them is kept outside of memory. Names stay in it.
+ */
+export class ScipPrinter implements EnvelopePrinter {
+  readonly #reader = new FoundReader();
+  readonly #leftOut = new LeftOut(
+    'they are no definitions or references whose name and range below the root are known',
+  );
+  readonly #documents: ScipDocuments;
+  readonly #root: string;
+  /** The names that were met, and whether a document declares them. */
+  readonly #names = new Map<string, boolean>();
+  #isBegun = false;
+
+  constructor({ root = '', openStore }: Pick<PrinterOptions, 'root' | 'openStore'>) {
+    this.#root = root;
+    this.#documents = new ScipDocuments(openStore);
+  }
+
+  print(part: EnvelopePart): Piece[] {
+    for (const told of this.#reader.read(part)) this.#take(told);
+    return this.#begin();
+  }
+
+  *end(): Generator<Piece> {
+    yield* this.#begin();
+    yield* this.#documents.write(INDEX.documents);
+    for (const [name, isDeclared] of this.#names)
+      if (!isDeclared) yield new MessageWriter().text(INDEX.externalSymbols, symbolInformation(name)).bytes;
+  }
+
+  remarks(): string[] {
+    return this.#leftOut.remarks();
+  }
+
+  #begin(): Piece[] {
+    if (this.#isBegun) return [];
+    this.#isBegun = true;
+    const tool = new MessageWriter().text(TOOL_INFO.name, 'unify').text(TOOL_INFO.version, VERSION);
+    const metadata = new MessageWriter()
+      .text(METADATA.toolInfo, tool.bytes)
+      .text(METADATA.projectRoot, uriOf(this.#root))
+      .number(METADATA.textEncoding, UTF8);
+    return [new MessageWriter().text(INDEX.metadata, metadata.bytes).bytes];
+  }
+
+  #take(told: Told): void {
+    if (!isFound(told)) return;
+    const occurrence = occurrenceOf(told);
+    const path = wellFormed(told.span?.file_path ?? '');
+    if (occurrence === undefined || !isBelowRoot(path)) return this.#leftOut.add(told);
+    const { name, isDefinition, kind } = occurrence;
+    this.#names.set(name, isDefinition || this.#names.get(name) === true);
+    this.#documents.addOccurrence(path, occurrenceMessage(occurrence));
+    if (isDefinition) this.#documents.addSymbol(path, name, symbolInformation(name, kind));
+  }
+}
+
+/** True for a path that SCIP takes: relative, and without a way up. */
+function isBelowRoot(path: string): boolean {
+  return path !== '' && !/^(?:\/|[A-Za-z]:)/.test(path) && !path.split('/').some((name) => /^\.{0,2}$/.test(name));
+}
+
+function occurrenceMessage({ range, enclosing = [], name, isDefinition }: Occurrence): Uint8Array {
+  return new MessageWriter()
+    .numbers(OCCURRENCE.range, range)
+    .text(OCCURRENCE.symbol, symbolOf(name))
+    .number(OCCURRENCE.roles, isDefinition ? DEFINITION : 0)
+    .numbers(OCCURRENCE.enclosingRange, enclosing).bytes;
+}
+
+function symbolInformation(name: string, kind?: string): Uint8Array {
+  return new MessageWriter()
+    .text(SYMBOL.symbol, symbolOf(name))
+    .number(SYMBOL.kind, scipKindOf(kind))
+    .text(SYMBOL.displayName, name).bytes;
+}
+
+/** A name as a symbol of no package: all that is known of most uses is their name. */
+function symbolOf(name: string): string {
+  const isPlain = /^[A-Za-z0-9_+\-$]+$/.test(name);
+  return `unify . . . ${isPlain ? name : `\`${name.replaceAll('`', '``')}\``}.`;
+}
+
+/** Prints a SCIP index. */
+export function printer(options: PrinterOptions): EnvelopePrinter {
+  return new ScipPrinter(options);
+}
