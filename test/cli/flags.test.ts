@@ -13,11 +13,7 @@ const usage: [what: string, args: string[], message: string][] = [
   ['an unknown flag', ['--frobnicate'], "unknown option '--frobnicate'; see unify --help"],
   ['a mistyped flag', ['--prety'], 'Did you mean --pretty?'],
   ['a flag of another command', ['--jobs', '5'], '--jobs: belongs to unify batch'],
-  [
-    'a format that does not exist',
-    ['--format', 'constructor'],
-    'Allowed choices are json, human, markdown, html, llm',
-  ],
+  ['a format that does not exist', ['--format', 'constructor'], 'Allowed choices are json, human, markdown, html, llm'],
   ['a flag of another command, with a value', ['--rejects=x'], '--rejects: belongs to unify batch'],
   ['a level that is none', ['--fail-on=hint'], 'Allowed choices are error, warning, note'],
   ['a flag without its value', ['--map'], "'--map <from=to>' argument missing"],
