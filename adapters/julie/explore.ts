@@ -40,6 +40,7 @@ export const failedExplore = form(
     counting: COUNTING,
     when: { is: { tool: 'fast_explore', success: false } },
     outcomes: [
+      { when: { has: ['@/text'] }, status: 'error', message: '{@/text}', code: 'JUL-QRY-001' },
       {
         when: { type: { mode: 'string' } },
         status: 'error',

@@ -45,6 +45,12 @@ export const refactor = form(
     when: { is: { tool: 'smart_refactor' } },
     outcomes: [
       {
+        when: { is: { success: false }, has: ['@/text'] },
+        status: 'error',
+        message: '{@/text}',
+        code: 'JUL-V-001',
+      },
+      {
         when: { is: { success: false }, type: { operation: 'string' } },
         status: 'error',
         message: 'The operation "{operation}" failed.',

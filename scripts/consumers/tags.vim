@@ -6,6 +6,8 @@ let s:found = []
 for s:name in uniq(map(taglist('.'), 'v:val.name'))
   let s:count = len(taglist('\V\^' . escape(s:name, '\') . '\$'))
   for s:number in range(1, s:count)
+    " Tags of the file that is open would stand before the others.
+    enew
     execute 'silent' s:number . 'tag' s:name
     call add(s:found, json_encode([s:name, expand('%:p'), line('.')]))
   endfor

@@ -163,6 +163,8 @@ export interface Ending {
   findings: number;
   /** The message of its error, else of the first of them. */
   first?: string | undefined;
+  /** The first line of the first text beside it in the answer of a server. */
+  text?: string | undefined;
 }
 
 /** Keys of a document that are put right before their nodes read them. */

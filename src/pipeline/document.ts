@@ -75,6 +75,7 @@ export async function* convertDocument(
   const { window, start } = input;
   const context = matchContext(input.index, adapter, form, settings, frame.at);
   const conversion = new FormConversion(form, adapter, context, settings);
+  conversion.around = frame.legacy;
   if (form.hashes !== undefined) await loadBlake3();
   const fingerprint = new Fingerprint(window);
   const { isRow, isLastRow } = form;

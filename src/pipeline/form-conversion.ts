@@ -36,6 +36,7 @@ import { DocumentHead } from './document-head.ts';
 import { ElementCounts } from './element-counts.ts';
 import { namedKeys, noteCount, noteCut, noteLost, noteRepeated, noteTrailer, noteVersion } from './faults.ts';
 import { FoundMatches } from './found-matches.ts';
+import { lineBeside } from './frame.ts';
 import { Gathered } from './gathered.ts';
 import { operationOf } from './known-tool.ts';
 import { LOSS } from './loss.ts';
@@ -86,6 +87,8 @@ export class FormConversion {
   readonly #firstLost = new Map<string, number>();
   /** True where text before the document is its result. */
   #hasText = false;
+  /** What stands around the document in the answer of a server, as far as it has been read. */
+  around: JsonObject = {};
 
   constructor(form: Form, adapter: Adapter, context: MatchContext, settings: Settings) {
     this.#form = form;
@@ -351,9 +354,11 @@ export class FormConversion {
     const { count, firsts, firstError } = this.#diagnostics;
     const status = this.#operation?.status ?? (firstError === undefined ? 'ok' : 'error');
     const first = this.#operation?.error ?? firsts[0];
+    const text = lineBeside(this.around);
     return {
       ...{ command: this.#context.typedCommand, status, findings: count },
       ...(first !== undefined && { first: first.message }),
+      ...(text !== undefined && { text }),
     };
   }
 

@@ -168,6 +168,14 @@ export function framedLegacy(frame: Frame, own: JsonObject): JsonObject {
   return { ...Object.fromEntries(around), ...own };
 }
 
+/** The first line of the first text that stands beside a document in an answer; `undefined` where there is none. */
+export function lineBeside({ content }: JsonObject): string | undefined {
+  const [first] = Array.isArray(content) ? content : [];
+  const text = first !== undefined && isObject(first) ? first['text'] : undefined;
+  const line = typeof text === 'string' ? text.trimStart().split(/\r?\n/, 1)[0]?.trimEnd() : undefined;
+  return line === '' ? undefined : line;
+}
+
 /** Places in a value by their keys: `HERE` is what is meant itself. */
 export interface Places extends ReadonlyMap<string, Places> {}
 

@@ -20,7 +20,7 @@ function found(lines: Readonly<Record<string, number>>, more: object = {}): stri
       ...place,
       context,
     };
-    return { match_id: ID, span, content: name, name };
+    return { match_id: ID, role: 'definition', span, content: name, kind: 'function', name };
   });
   const head = { schema_version: '1.1.0', tool: 'magellan', data: { command: 'find', matches, count: matches.length } };
   const end = { diagnostics: [], execution_id: ID, timestamp: null, partial: false, ...more };
