@@ -14,7 +14,8 @@ const RELATION_KEYS = ['file', 'symbol', 'byte_start', 'byte_end', 'line', 'role
 
 /**
  * A value in a line: words and numbers as they are, other strings in quotes, `[a b]`, `{key=value key=value}`, objects
- * that are alike as `(key key | value value | …)`, spans as `<path place key=value>`, without the path where it is `path`.
+ * that are alike as `(key key | value value | …)`, spans as `<path place key=value>`, without the path where it is
+ * `path`.
  */
 export function printValue(value: Json, path?: string): string {
   if (typeof value === 'string') return value === path ? THIS_FILE : printWord(value);
