@@ -8,6 +8,7 @@ import { CompactPrinter } from '../src/format/compact.ts';
 import { textOf } from '../src/format/printer.ts';
 import * as core from '../src/index.ts';
 
+export { type LlmEnvelope, readLlm } from '../src/format/llm/read-llm.ts';
 export * from '../src/index.ts';
 
 /** What a conversion depends on besides its input. Everything has a default. */
