@@ -77,19 +77,18 @@ function withoutInnerDocs(types) {
   const exported = new Set(
     [...types.matchAll(/^export (?:type )?\{(.*)\};$/gm)].flatMap(([, names]) => names.match(/\w+/g)),
   );
-  const declarations = types.split(/^(?=\/\*\*|(?:declare |interface |type |export ))/m);
   const pieces = [];
   let docs = '';
-  for (const piece of declarations) {
-    const [, name] = /^(?:declare )?(?:interface|type|class|const|function|abstract class) (\w+)/.exec(piece) ?? [];
-    if (piece.startsWith('/**')) docs = piece;
-    else {
-      const isInner = name !== undefined && !exported.has(name);
-      pieces.push(isInner ? piece.replace(/^[ ]*\/\*\*[\s\S]*?\*\/\n/gm, '') : docs + piece);
-      docs = '';
-    }
+  for (const piece of types.split(/^(?=(?:declare |interface |type |export ))/m)) {
+    // What stands at its end belongs to the next one.
+    const [next] = /(?:^\/\*\*(?:(?!\*\/)[\s\S])*\*\/\s*)?(?![\s\S])/m.exec(piece);
+    const own = piece.slice(0, piece.length - next.length);
+    const [, name] = /^(?:declare )?(?:abstract )?(?:interface|type|class|const|function) (\w+)/.exec(own) ?? [];
+    const isInner = name !== undefined && !exported.has(name);
+    pieces.push(isInner ? own.replace(/^ *\/\*\*[\s\S]*?\*\/\n/gm, '') : docs + own);
+    docs = next;
   }
-  return pieces.join('');
+  return pieces.join('') + docs;
 }
 
 /**
@@ -101,8 +100,10 @@ function makeCommonJs(file) {
     ...{ format: 'cjs', platform: 'node', target: shared.target, minify: true },
     supported: { 'dynamic-import': false },
   });
-  const smaller = minifySync(code, { compress: { passes: 2, ecma: 2020 }, mangle: true, toplevel: true });
-  writeFileSync(file, smaller.code);
+  // Node reads the names of exports from how esbuild writes them in the entry points.
+  const isEntry = !file.includes('/parts/');
+  const smaller = { compress: { passes: 2, ecma: 2020 }, mangle: true, toplevel: true };
+  writeFileSync(file, isEntry ? code : minifySync(code, smaller).code);
 }
 
 /** A part with plain values for exports: esbuild makes getters, which cost some percent of every conversion. */

@@ -23,8 +23,8 @@ export class SarifPrinter implements EnvelopePrinter {
   /** The run that is being printed. */
   #open: SarifRun | undefined;
   #isEmpty = true;
-  /** The envelope that is read: its tool, what was asked of that, whether it failed, and whether nothing was found. */
-  #envelope = { tool: '', asked: '', failed: false, isEmpty: true };
+  /** The envelope that is read. */
+  #envelope = envelopeOf('', '');
 
   constructor({ openStore }: Pick<PrinterOptions, 'openStore'>) {
     this.#openStore = openStore;
@@ -42,10 +42,10 @@ export class SarifPrinter implements EnvelopePrinter {
   *#told(told: Told): Generator<Piece> {
     if (isFound(told)) return yield* this.#found(told);
     if (told.kind === 'query') {
-      this.#envelope = { tool: told.head.tool, asked: told.head.command ?? 'match', failed: false, isEmpty: true };
+      this.#envelope = envelopeOf(told.head.tool, told.head.command ?? 'match');
     } else if (told.kind === 'operation') {
       const { tool, operation_type: asked, status } = told.head;
-      this.#envelope = { tool, asked, failed: status === 'error', isEmpty: true };
+      this.#envelope = { ...envelopeOf(tool, asked), failed: status === 'error' };
     } else if (this.#envelope.failed || this.#envelope.isEmpty) {
       // An envelope in which nothing was found is told, too: by a run without results.
       const run = yield* this.#runOf(this.#envelope.tool);
@@ -66,10 +66,12 @@ export class SarifPrinter implements EnvelopePrinter {
     else run.keep(whole);
   }
 
-  /** The tool whose run something belongs to: that of the envelope where unify says it. */
+  /** The tool whose run something belongs to; what unify says stands where it makes no run that has nothing else. */
   #sayerOf(found: Found): string {
     const { tool } = found.kind === 'finding' ? found.value : this.#envelope;
-    return tool === 'unify' ? this.#envelope.tool : tool;
+    if (tool === 'unify') return this.#runs.has(this.#envelope.tool) ? this.#envelope.tool : this.#envelope.sayer;
+    this.#envelope.sayer = tool;
+    return tool;
   }
 
   *#runOf(tool: string): Generator<Piece, SarifRun> {
@@ -98,6 +100,11 @@ export class SarifPrinter implements EnvelopePrinter {
     this.#open = undefined;
     this.#runs.clear();
   }
+}
+
+/** An envelope: its tool, what was asked of that, and who said the last of what was found. */
+function envelopeOf(tool: string, asked: string) {
+  return { tool, asked, sayer: tool, failed: false, isEmpty: true };
 }
 
 const HEAD = `{"$schema":"${SCHEMA}","version":"2.1.0","runs":[`;

@@ -147,7 +147,7 @@ function isMarked({ marked }: ReadResult, span: Span, { source }: World): boolea
   if (text === undefined || !isUtf8(text) || text.length > 1000 || text.includes('\n'.repeat(2))) return true;
   const lines = text
     .toString()
-    .replace(/\r?\n?$/, '')
+    .replace(/\r?\n$/, '')
     .split(/\r?\n/);
   return lines.length > 12 || same(marked.map(seen), lines.map(seen));
 }

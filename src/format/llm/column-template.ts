@@ -98,7 +98,7 @@ export function fillTemplate(
   file: string | undefined,
   textOf: (key: string) => string,
 ): string {
-  return text.replace(/\$(?:<>|\[([^\]]*)\])?/g, (mark, key?: string) => {
+  return text.replace(/\$(?:<>|\[([^\]$]*)\])?/g, (mark, key?: string) => {
     if (mark === '$<>') return file ?? '';
     return key === undefined ? (cell ?? '') : textOf(key);
   });

@@ -184,7 +184,7 @@ function templateColumn(
 function textsIn(row: ReadonlyMap<string, string>, columns: readonly Column[]): Map<string, string> {
   const texts = new Map<string, string>();
   for (const { key, name } of columns) {
-    const text = key === name && !key.includes(']') ? textIn(row.get(key)) : undefined;
+    const text = key === name && !/[\]$]/.test(key) ? textIn(row.get(key)) : undefined;
     if (text !== undefined && !texts.has(text)) texts.set(text, key);
   }
   return texts;

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { isObject, type Json, type JsonObject, NumberText } from '../../json/value.ts';
 import { isSpan, PLACE_KEYS, printPlace } from './place.ts';
 import { printQuoted } from './text.ts';
@@ -31,10 +30,17 @@ function printTable(values: readonly Json[], path: string | undefined): string |
   const [first, ...others] = values;
   if (others.length === 0 || !isPlain(first)) return undefined;
   const keys = Object.keys(first);
-  const isAlike = (value: Json) => isPlain(value) && keys.length > 0 && isDeepStrictEqual(Object.keys(value), keys);
+  const isAlike = (value: Json) =>
+    isPlain(value) && keys.length > 0 && keys.length === Object.keys(value).length && hasKeys(value, keys);
   if (!values.every(isAlike)) return undefined;
   const rows = values.map((value) => Object.values(value as JsonObject).map((inner) => printValue(inner, path)));
   return `(${[keys.map(printKey), ...rows].map((words) => words.join(' ')).join(' | ')})`;
+}
+
+/** True where an object has these keys in this order, and maybe more. */
+function hasKeys(object: JsonObject, keys: readonly string[]): boolean {
+  const own = Object.keys(object);
+  return keys.every((key, index) => own[index] === key);
 }
 
 /** True for an object that has no notation of its own. */
