@@ -1,12 +1,10 @@
+import type { Server as SdkServer } from '@modelcontextprotocol/server';
 import { VERSION } from '../../version.ts';
 import type { Session } from './session.ts';
 import { callTool, listedTools } from './tools.ts';
 
-/** The official SDK, which is installed by those who want the server. */
-export type ServerSdk = typeof import('@modelcontextprotocol/server');
-
-/** A server of one connection. */
-export function openServer({ Server }: Pick<ServerSdk, 'Server'>, session: Session) {
+/** A server of one connection, by the official SDK: those who want the server install that. */
+export function openServer({ Server }: { Server: typeof SdkServer }, session: Session) {
   const server = new Server({ name: 'unify', version: VERSION }, { capabilities: { tools: {} } });
   server.setRequestHandler('tools/list', () => ({ tools: listedTools(session) }) as never);
   server.setRequestHandler(
