@@ -35,7 +35,17 @@ async function buildScripts() {
   };
   const define = { 'import.meta.dirname': '__dirname' };
   const parts = { format: 'esm', splitting: true, chunkNames: 'parts/[name]-[hash]' };
-  const { metafile } = await build({ ...shared, ...parts, entryPoints, outdir: NEXT, define, metafile: true });
+  // Installed by those who want it.
+  const external = ['@modelcontextprotocol/server'];
+  const { metafile } = await build({
+    ...shared,
+    ...parts,
+    entryPoints,
+    external,
+    outdir: NEXT,
+    define,
+    metafile: true,
+  });
   for (const file of Object.keys(metafile.outputs)) makeCommonJs(file);
   chmodSync(join(NEXT, 'bin/unify.js'), 0o755);
   // What the thread pool starts: it looks for it beside itself.

@@ -7,6 +7,7 @@ import type { CommandLine } from './adapter/command-line.ts';
 import type { Conditions } from './adapter/conditions.ts';
 import type { EditRequests } from './adapter/edit-requests.ts';
 import type { Form } from './adapter/form.ts';
+import type { ReadCommands } from './adapter/read-commands.ts';
 import type { TextRule } from './adapter/text-rules.ts';
 import type { JsonObject } from './json/value.ts';
 import type { DocumentDraft, Remark } from './legacy/drafts.ts';
@@ -34,6 +35,7 @@ export {
 } from './adapter/form.ts';
 export { type Needs, needsOf, shows } from './adapter/needs.ts';
 export * from './adapter/nodes.ts';
+export { mayWrite, type ReadCommands } from './adapter/read-commands.ts';
 export { type Report, reportRules } from './adapter/report-rules.ts';
 export * from './adapter/rust-texts.ts';
 export { factsIn } from './adapter/text-facts.ts';
@@ -64,6 +66,8 @@ export interface Adapter {
   jsonFlag: string;
   /** What can be typed: its commands, and where the JSON flag goes. Without it nothing is known of arguments. */
   commandLine?: CommandLine;
+  /** Which of its runs only read; without it none is known to. */
+  reads?: ReadCommands;
   /** The operation type of errors that name no command; without it that which was typed. */
   operation?: string;
   /** Where its documents say their version. */

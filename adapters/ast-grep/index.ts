@@ -10,6 +10,12 @@ export const adapter: Adapter = {
   prefix: 'ASG',
   jsonFlag: '--json',
   commandLine: { commands: ['run', 'scan'], json: [] },
+  // A configuration can name libraries that are loaded; `sg` is a program of the system that starts others, too.
+  reads: {
+    programs: ['ast-grep'],
+    commands: ['run', 'scan'],
+    unless: /^--(?:update-all|interactive|config|follow)(?:=|$)|^-[a-zA-Z]*[Uic]/,
+  },
   forms: [findings, findingRows, results, rows, nothing],
   text,
   codes,

@@ -46,6 +46,10 @@ export const adapter: Adapter = {
   prefix: 'KEL',
   jsonFlag: '--json',
   commandLine,
+  reads: {
+    commands: ['discover', 'search', 'check', 'name', 'analyze', 'context', 'where', 'explain', 'skeleton', 'focus'],
+    unless: /^--(?:apply|fix|write|out|output|save)(?:=|$)/,
+  },
   forms,
   text,
   codes,

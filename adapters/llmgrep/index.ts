@@ -17,6 +17,10 @@ export const adapter: Adapter = {
   prefix: 'LLM',
   jsonFlag: '--output json',
   commandLine,
+  reads: {
+    commands: ['search', 'lookup', 'complete', 'ast', 'find-ast', 'stats', 'explore', 'navigate'],
+    unless: /^--(?:watch|file-output)(?:=|$)/,
+  },
   version: { key: '/schema_version', major: 1 },
   forms: [
     ...[

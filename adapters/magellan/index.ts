@@ -55,6 +55,14 @@ export const adapter: Adapter = {
   prefix: 'MAG',
   jsonFlag: '--output json',
   commandLine,
+  reads: {
+    commands: [
+      ...['ast', 'chunk-by-span', 'chunk-by-symbol', 'chunks', 'collisions', 'condense', 'cycles', 'dead-code'],
+      ...['explore', 'files', 'find', 'find-ast', 'get', 'get-file', 'paths', 'query', 'reachable', 'refs'],
+      ...['search', 'slice', 'status'],
+    ],
+    unless: /^--(?:export|out|watch|rebuild|update)(?:=|$)/,
+  },
   version: { key: '/schema_version', major: 1 },
   forms: [
     ...[

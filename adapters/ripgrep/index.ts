@@ -10,6 +10,8 @@ export const adapter: Adapter = {
   prefix: 'RGP',
   jsonFlag: '--json',
   operation: 'search',
+  // The first four run programs, the fifth leaves the folder.
+  reads: { unless: /^--(?:pre|pre-glob|hostname-bin|search-zip|follow)(?:=|$)|^-[a-zA-Z]*[zL]/ },
   forms: [search],
   text,
   codes,

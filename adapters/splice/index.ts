@@ -24,6 +24,13 @@ export const adapter: Adapter = {
   prefix: 'SPL',
   jsonFlag: '--output json',
   commandLine,
+  reads: {
+    commands: [
+      ...['query', 'get', 'status', 'find', 'refs', 'files', 'search', 'log', 'explain', 'complete', 'reachable'],
+      ...['dead-code', 'cycles', 'condense', 'slice', 'snapshots'],
+    ],
+    unless: /^--(?:apply|out|export)(?:=|$)|^(?:delete|cleanup)$/,
+  },
   version: { key: '/schema_version', major: 2 },
   forms: [
     ...[

@@ -18,6 +18,10 @@ export const adapter: Adapter = {
   prefix: 'SYM',
   jsonFlag: '--format json',
   commandLine,
+  reads: {
+    commands: ['search', 'follow', 'index-info'],
+    unless: /^--(?:server|update|reindex|write-attr|output)(?:=|$)/,
+  },
   forms: [
     textSearch,
     search,

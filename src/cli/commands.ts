@@ -9,6 +9,7 @@ import {
   HELP_FLAGS,
   JOIN_FLAGS,
   KNOWLEDGE_FLAGS,
+  MCP_FLAGS,
   REQUEST_FLAGS,
   RUN_FLAGS,
   VALIDATE_FLAGS,
@@ -26,6 +27,7 @@ export type CommandName =
   | 'request'
   | 'join'
   | 'diff'
+  | 'mcp'
   | 'explain'
   | 'adapters'
   | 'schema'
@@ -118,6 +120,12 @@ export const COMMANDS: Readonly<Record<CommandName, CommandEntry>> = {
     summary: 'tell what is the same, moved, changed, added or removed between two inputs',
     flags: DIFF_FLAGS,
     examples: ['diff before.json after.json', 'diff --state added --fail-on warning main.sarif branch.sarif'],
+  },
+  mcp: {
+    usage: 'mcp [flags]',
+    summary: 'serve language models over stdio: read, run, page, verify, and ask for edits of spans',
+    flags: MCP_FLAGS,
+    examples: ['mcp --root ~/src/ledger', 'mcp --print-config'],
   },
   explain: {
     usage: 'explain [--json] [CODE…]',

@@ -45,13 +45,14 @@ export async function convertRun(run: BegunRun, { output, meant, around, outcome
   const { settings } = meant;
   const complaints = new Complaints(around, meant);
   const writer = await EnvelopeWriter.open(output, meant, around.terminal, complaints.tell, outcomes);
-  const parts = partsOf(run, settings);
+  const parts = runParts(run, settings);
   const name = plan.adapter?.tool ?? (plan.words[0] || (plan.argv[0] as string));
   for await (const part of parts) await writer.take(part, name);
   complaints.end(await writer.end());
 }
 
-function partsOf(run: BegunRun, settings: Settings): Iterable<EnvelopePart> | AsyncIterable<EnvelopePart> {
+/** The parts of the envelopes of a run, as they come. */
+export function runParts(run: BegunRun, settings: Settings): Iterable<EnvelopePart> | AsyncIterable<EnvelopePart> {
   const { tool, plan, execution, witness } = run;
   const name = plan.adapter?.tool;
   if ('refusals' in tool) return [refusedRun(tool.refusals, name, execution, settings)];

@@ -214,6 +214,13 @@ export const DIFF_FLAGS: readonly Flag[] = [
   ...COMPARE_FLAGS,
 ];
 
+/** Flags of `unify mcp`. */
+export const MCP_FLAGS: readonly Flag[] = [
+  ...FLAGS.filter((flag) => ['--root', '--max-source-size', '--no-config'].includes(longForm(flag))),
+  { flags: '--allow-edits', description: 'run commands of tools that write, too' },
+  { flags: '--print-config', description: 'print what the usual clients are told of the server' },
+];
+
 /** Flags of commands that tell what unify knows. */
 export const KNOWLEDGE_FLAGS: readonly Flag[] = [JSON_FLAG];
 
@@ -360,6 +367,8 @@ export interface RawFlags {
   state?: State[];
   man?: boolean;
   maxErrors?: string;
+  allowEdits?: boolean;
+  printConfig?: boolean;
   help?: boolean;
   version?: boolean;
 }

@@ -29,6 +29,7 @@ const EXECUTE: Readonly<Record<CommandName, () => Promise<Execute>>> = {
   request: async () => (await import('./request.ts')).request,
   join: async () => (await import('./compare.ts')).join,
   diff: async () => (await import('./compare.ts')).diff,
+  mcp: async () => (await import('./mcp/mcp.ts')).mcp,
   explain: async () => (await import('./explain.ts')).explain,
   adapters: async () => (await import('./list-adapters.ts')).listAdapters,
   schema: async () => (await import('./print-schema.ts')).printSchema,

@@ -30,7 +30,9 @@ import { printText, sayNotWritten } from './write-out.ts';
  * anything is refused, nothing is written.
  */
 export const request: Execute = async ([word = '', ...words], literal, typed, near, terminal) => {
-  const { tool, requests } = await askedTool(word, near, terminal);
+  const target = await requestTarget(word, near, terminal);
+  if (typeof target === 'string') throw new UsageError(target);
+  const { tool, requests } = target;
   if (requests.holdsSums !== true && typed.guard === undefined && typed.acceptUnproven !== true)
     throw new UsageError(
       `request ${tool}: its request has no place for the sums of files: name a file for them with --guard FILE, ` +
@@ -59,18 +61,18 @@ export const request: Execute = async ([word = '', ...words], literal, typed, ne
   });
 };
 
-/** The tool that is to be asked. */
-async function askedTool(
+/** The tool that is to be asked, or why there is none, in words. */
+export async function requestTarget(
   word: string,
   near: readonly Adapter[],
-  { far }: Terminal,
-): Promise<{ tool: string; requests: EditRequests }> {
+  { far }: Pick<Terminal, 'far'>,
+): Promise<{ tool: string; requests: EditRequests } | string> {
   const { adapters } = await neededAdapters(UNTYPED, word, near, far);
   const { tool, editRequests } = adapterOf(word, adapters) ?? {};
   if (tool !== undefined && editRequests !== undefined) return { tool, requests: editRequests };
   const able = (await allAdapters(near, far)).filter((adapter) => adapter.editRequests !== undefined);
   const names = able.map((adapter) => adapter.tool).join(', ');
-  throw new UsageError(`request${word && ` ${word}`}: name a tool that takes edits first: ${names}`);
+  return `request${word && ` ${word}`}: name a tool that takes edits first: ${names}`;
 }
 
 /** A plan of nothing where something of the envelopes was lost: it may be what an edit is about. */
@@ -130,7 +132,7 @@ function printJsonText(json: string, terminal: Terminal): Promise<number> {
 }
 
 /** What is to become of a file. */
-function foretold({ path, edits, growth, after, unproven }: PlannedFile, sum: Guard['sum']): string {
+export function foretold({ path, edits, growth, after, unproven }: PlannedFile, sum: Guard['sum']): string {
   const count = edits.length === 1 ? '1 edit' : `${edits.length} edits`;
   const risk = unproven ? ' Nothing proves that it is the file that was seen (--accept-unproven).' : '';
   return `${path}: ${count}, ${growth < 0 ? '' : '+'}${growth} bytes; ${sum} afterwards ${after}.${risk}`;

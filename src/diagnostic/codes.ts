@@ -349,6 +349,26 @@ export const CODES = table({
     meaning: 'Several spans have this handle.',
     remedy: 'Type more digits of the span_id.',
   },
+  'UNI-REF-003': {
+    level: 'error',
+    meaning: 'The cursor names no result that is held: it was dropped, or its file has changed since.',
+    remedy: 'Convert the input, or run the tool, again.',
+  },
+  'UNI-MCP-001': {
+    level: 'error',
+    meaning: 'The run may do more than read, so the tool was not started.',
+    remedy: 'Use a command that only reads, or start the server with --allow-edits.',
+  },
+  'UNI-MCP-002': {
+    level: 'error',
+    meaning: 'There is no such tool here.',
+    remedy: 'Install it where PATH finds it, and start the server again.',
+  },
+  'UNI-MCP-003': {
+    level: 'error',
+    meaning: 'The arguments of the call are not as the tool takes them.',
+    remedy: 'Call again as the schema of the tool says.',
+  },
   'UNI-CSUM-001': {
     level: 'error',
     meaning: 'Nothing proves that the file is the one that the span is of: neither a text nor a sum.',

@@ -7,6 +7,10 @@ export interface Budget {
   maxTokens?: number | undefined;
   /** How many rows earlier pages have shown. */
   from?: number | undefined;
+  /** Says how the rows from `next` on are to be had; by default with `--from`. */
+  nextPage?: ((next: number) => string) | undefined;
+  /** Takes what is shown of each envelope, and of how many rows. */
+  told?: ((shown: number, total: number, rest: Rest | undefined) => void) | undefined;
 }
 
 /** What was not shown. */
@@ -15,6 +19,8 @@ export interface Rest {
   files: number;
   /** Where the next page begins. */
   next: number;
+  /** How it is to be had, in words. */
+  how: string;
 }
 
 /** A page of rows, and what comes behind it; `rest` is absent where nothing does. */
@@ -27,12 +33,16 @@ export interface Page<Row> {
 export class Pager {
   readonly #maxTokens: number;
   readonly #from: number;
+  readonly #nextPage: NonNullable<Budget['nextPage']>;
+  readonly #told: Budget['told'];
   #used = 0;
   #passed = 0;
 
-  constructor({ maxTokens = Number.POSITIVE_INFINITY, from = 0 }: Budget) {
+  constructor({ maxTokens = Number.POSITIVE_INFINITY, from = 0, nextPage = fromFlag, told }: Budget) {
     this.#maxTokens = maxTokens;
     this.#from = from;
+    this.#nextPage = nextPage;
+    this.#told = told;
   }
 
   /** True where all rows are shown. */
@@ -61,6 +71,7 @@ export class Pager {
     }
     if (room !== Number.POSITIVE_INFINITY) this.#used += estimateTokens(textOf(page));
     this.#passed += all.count;
+    this.#told?.(page.rows.length, all.count, page.rest);
     return page;
   }
 
@@ -68,8 +79,12 @@ export class Pager {
     const shown = from + rows.length;
     if (shown >= all.count) return { rows };
     const next = this.#passed + shown;
-    return { rows, rest: { rows: all.count - shown, files: all.filesBehind(shown), next } };
+    return { rows, rest: { rows: all.count - shown, files: all.filesBehind(shown), next, how: this.#nextPage(next) } };
   }
+}
+
+function fromFlag(next: number): string {
+  return `--from ${next}`;
 }
 
 /** The largest count up to `most` that fits, where less always fits as well; 0 where none does. */
@@ -84,8 +99,8 @@ function mostThatFit(most: number, fits: (count: number) => boolean): number {
 }
 
 /** The line that says what was not shown, and how to see it, behind so many rows that were. */
-export function restLine({ rows, files, next }: Rest, shown: number): string {
+export function restLine({ rows, files, how }: Rest, shown: number): string {
   const where = files === 1 ? '1 file' : `${files} files`;
   // The same page again would show nothing either.
-  return `+ ${rows} more in ${where}; next: --from ${next}${shown === 0 ? ' and a larger --max-tokens' : ''}`;
+  return `+ ${rows} more in ${where}; next: ${how}${shown === 0 ? ' and a larger --max-tokens' : ''}`;
 }

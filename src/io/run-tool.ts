@@ -23,6 +23,8 @@ const MS_PER_S = 1000;
 export interface ToolRun {
   argv: readonly string[];
   env: Readonly<Record<string, string | undefined>>;
+  /** The folder it runs in; by default that of this process. */
+  cwd?: string;
   /** What the tool gets as its stdin: a descriptor, or a copied one. */
   stdin: number | CopiedStdin;
   /** The descriptor that its stderr is passed on to. */
@@ -139,7 +141,7 @@ interface Launched {
 
 /** Starts a process, hands signals on to it, and asks it to end when its time is over. */
 async function launch(
-  { argv, env, timeoutMs }: Pick<ToolRun, 'argv' | 'env' | 'timeoutMs'>,
+  { argv, env, cwd, timeoutMs }: Pick<ToolRun, 'argv' | 'env' | 'cwd' | 'timeoutMs'>,
   stdio: StdioOptions,
 ): Promise<Launched | NotStarted> {
   const began = process.uptime();
@@ -150,7 +152,7 @@ async function launch(
     if (typed) typedSignal = signal;
     else family.pass(signal);
   });
-  const child = await spawned(argv, { env: { ...env }, stdio });
+  const child = await spawned(argv, { env: { ...env }, stdio, ...(cwd !== undefined && { cwd }) });
   if (child instanceof Error) {
     stopListening();
     return { found: child.code !== 'ENOENT', reason: systemReason(child) };

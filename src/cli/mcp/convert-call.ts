@@ -1,0 +1,61 @@
+import { sourceOf } from '../../decode/window.ts';
+import type { FormatName } from '../../format/formats.ts';
+import type { Detail } from '../../format/llm/essence.ts';
+import { convertInput } from '../../pipeline/convert.ts';
+import { requestOf } from '../read-requests.ts';
+import { type Answer, refusal } from './answer.ts';
+import { envelopesIn, pageOf } from './pages.ts';
+import { type Shown, sumOf } from './results.ts';
+import type { Session } from './session.ts';
+
+/** How a call wants its result shown. */
+export interface ShownAs {
+  max_tokens?: number;
+  detail?: Detail;
+  format?: FormatName;
+}
+
+const DEFAULT_TOKENS = 4000;
+
+/** How a result is shown, with what holds where a call does not say it. */
+export function shownAs({ max_tokens: maxTokens = DEFAULT_TOKENS, detail, format = 'llm' }: ShownAs): Shown {
+  return { maxTokens, format, detail: format === 'llm' ? detail : undefined };
+}
+
+/** What `convert` is called with. */
+export interface ConvertCall extends ShownAs {
+  output?: string;
+  file?: string;
+  tool?: string;
+  request?: string;
+}
+
+/** Converts what a tool printed. */
+export async function convert(call: ConvertCall, session: Session): Promise<Answer> {
+  const { output, file, tool, request } = call;
+  if ((output === undefined) === (file === undefined))
+    throw refusal('UNI-MCP-003', { message: 'Name either output or file.' });
+  const bytes = file === undefined ? Buffer.from(output as string) : await session.read(file);
+  const { settings } = await session.meant({ withChecksums: true, ...(tool !== undefined && { tool }) });
+  if (request !== undefined) settings.requests.push(...requestOf(Buffer.from(request)));
+  const made = await envelopesIn(convertInput(sourceOf(bytes), settings));
+  const sum = sumOf(bytes);
+  const result = session.results.hold(request === undefined && tool === undefined ? sum : sumOf(made.envelopes), {
+    ...{ ...made, shown: shownAs(call) },
+    ...(file !== undefined && { file: { path: file, sum } }),
+  });
+  return await pageOf(result, 0, session);
+}
+
+/** What `page` is called with. */
+export interface PageCall {
+  cursor: string;
+  max_tokens?: number;
+}
+
+/** The page of an earlier result that a cursor names. */
+export async function page({ cursor, max_tokens }: PageCall, session: Session): Promise<Answer> {
+  const { result, from } = await session.results.at(cursor, (file) => session.sumOf(file));
+  if (max_tokens !== undefined) result.shown.maxTokens = max_tokens;
+  return await pageOf(result, from, session);
+}

@@ -1,0 +1,124 @@
+import { guardOf } from '../../edits/guard.ts';
+import type { KnownSpan, KnownSpans } from '../../edits/known-spans.ts';
+import { planEdits } from '../../edits/plan-edits.ts';
+import { refused } from '../../edits/refusals.ts';
+import { listedEdits } from '../../edits/wanted-edit.ts';
+import { printPath, printText } from '../../format/llm/text.ts';
+import { estimateTokens } from '../../format/token-estimate.ts';
+import { printJson } from '../../json/print.ts';
+import type { SourceFile } from '../../span/source.ts';
+import { foretold, requestTarget } from '../request.ts';
+import { type Answer, Refused, refusal } from './answer.ts';
+import { plainHandle, type Session } from './session.ts';
+
+/** What `verify` is called with. */
+export interface VerifyCall {
+  handles: readonly string[];
+}
+
+/** What `show` is called with. */
+export interface ShowCall extends VerifyCall {
+  before?: number;
+  after?: number;
+}
+
+/** The most that is shown at once, in tokens by estimate. */
+const MOST_TOKENS = 12_000;
+/** The most characters of a line that are shown. */
+const LONGEST_LINE = 300;
+
+/** The lines of source that handles are of, as the files are now. */
+export async function show({ handles, before = 0, after = 0 }: ShowCall, session: Session): Promise<Answer> {
+  const [found, spans] = await named(handles, session);
+  let text = '';
+  let shown = 0;
+  for (const [handle, known] of found) {
+    const source = spans.sourceOf(known);
+    const { file_path: file } = known.span;
+    if (typeof source === 'string') throw refusal(source, { file, details: { handle } });
+    const next = `#${handle} ${verdictOf(known)} ${printPath(file)}\n${linesOf(known, source, before, after)}`;
+    if (shown > 0 && estimateTokens(text + next) > MOST_TOKENS) break;
+    text += next;
+    shown++;
+  }
+  return { text, shown, total: found.length, partial: shown < found.length };
+}
+
+function linesOf({ span }: KnownSpan, { bytes, lines }: SourceFile, before: number, after: number): string {
+  const first = Math.max(1, span.start_line - before);
+  const last = Math.min(lines.lineCount, (span.end_line ?? span.start_line) + after);
+  let text = '';
+  for (let line = first; line <= last; line++) {
+    const range = lines.lineBytes(line);
+    if (range === undefined) break;
+    const whole = Buffer.from(bytes.subarray(range.start, range.end)).toString('utf8');
+    const more = whole.length - LONGEST_LINE;
+    text += `${line}| ${printText(whole.slice(0, LONGEST_LINE))}${more > 0 ? `…+${more}` : ''}\n`;
+    if (text.length > MOST_TOKENS * 2) return `${text}… lines up to ${last}: ask for fewer\n`;
+  }
+  return text;
+}
+
+/** What has become of the spans of handles. */
+export async function verify({ handles }: VerifyCall, session: Session): Promise<Answer> {
+  const [found] = await named(handles, session);
+  const verdicts = found.map(([handle, known]) => ({ handle, file: known.span.file_path, verdict: verdictOf(known) }));
+  const text = verdicts.map(({ handle, file, verdict }) => `#${handle} ${verdict} ${printPath(file)}\n`).join('');
+  return { text, shown: verdicts.length, total: verdicts.length, partial: false, data: { verdicts } };
+}
+
+/** What has become of a span, in words. */
+function verdictOf({ isProven, against }: KnownSpan): string {
+  if (against === undefined) return isProven ? 'same' : 'unproven';
+  const isOfFile = against.contradicted === undefined && against.verdict === 'changed';
+  return isOfFile && isProven ? 'same bytes, file changed' : against.verdict;
+}
+
+/** The spans that handles name, one each; refused where one names none or several. */
+async function named(
+  typed: readonly string[],
+  session: Session,
+): Promise<[found: [handle: string, known: KnownSpan][], spans: KnownSpans]> {
+  const handles = typed.map(plainHandle);
+  const spans = await session.spans(handles);
+  const refusals: Refused['refusals'][number][] = [];
+  const found = handles.flatMap((handle): [string, KnownSpan][] => {
+    const [known, ...others] = spans.named(handle);
+    if (known !== undefined && others.length === 0) return [[handle, known]];
+    const code = known === undefined ? 'UNI-REF-001' : 'UNI-REF-002';
+    refusals.push(refused(code, { handle, replacement: '' }));
+    return [];
+  });
+  if (refusals.length > 0) throw new Refused(...refusals);
+  return [found, spans];
+}
+
+/** What `request` is called with. */
+export interface RequestCall {
+  target: string;
+  edits: readonly { handle: string; expect?: string; replacement: string }[];
+}
+
+/** What asks a tool to replace spans, with the sums before and after; refused as by `unify request`. */
+export async function request({ target, edits }: RequestCall, session: Session): Promise<Answer> {
+  const { near, terminal } = session;
+  const asked = await requestTarget(target, near, terminal);
+  if (typeof asked === 'string') throw refusal('UNI-MCP-003', { message: asked });
+  const { tool, requests } = asked;
+  const wanted = listedEdits(edits.map((edit) => JSON.stringify(edit)).join('\n'));
+  if (typeof wanted === 'string' || wanted.length === 0)
+    throw refusal('UNI-MCP-003', { message: `edits: ${typeof wanted === 'string' ? wanted : 'there are none'}.` });
+  const spans = await session.spans(wanted.map(({ handle }) => handle));
+  const { files, refusals } = planEdits(wanted, spans, requests, false);
+  if (refusals.length > 0) throw new Refused(...refusals);
+  const documents = requests.documents(files);
+  const guard = guardOf(tool, requests.sum, files);
+  const text = [
+    ...documents.map((document) => `request ${printJson(document)}`),
+    `guard ${JSON.stringify(guard)}`,
+    ...files.map((file) => printText(foretold(file, guard.sum))),
+    `Save request and guard, and run: unify run --guard GUARD -- ${requests.typed}`,
+  ];
+  const data = { requests: documents.map((document) => JSON.parse(printJson(document))), guard };
+  return { text: `${text.join('\n')}\n`, shown: wanted.length, total: wanted.length, partial: false, data };
+}

@@ -1,0 +1,73 @@
+import { sourceOf } from '../../decode/window.ts';
+import type { Rest } from '../../format/budget.ts';
+import { CompactPrinter } from '../../format/compact.ts';
+import { openPrinter } from '../../format/formats.ts';
+import { textOf } from '../../format/printer.ts';
+import { UnlinkedFile } from '../../io/unlinked-file.ts';
+import { convertInput } from '../../pipeline/convert.ts';
+import type { EnvelopePart } from '../../pipeline/parts.ts';
+import { exitStatus } from '../exit-status.ts';
+import { type Answer, refusal } from './answer.ts';
+import { cursorOf, type Result } from './results.ts';
+import type { Session } from './session.ts';
+
+/** A result of more bytes is not held. */
+export const LARGEST = 64 * 1024 * 1024;
+
+/** The envelopes of parts as bytes, one a line, and whether nothing of the input could be used. */
+export async function envelopesIn(
+  parts: Iterable<EnvelopePart> | AsyncIterable<EnvelopePart>,
+): Promise<Pick<Result, 'envelopes' | 'hasFailed'>> {
+  const outcomes = new Set<number>();
+  const printer = new CompactPrinter();
+  const pieces: Buffer[] = [];
+  let size = 0;
+  for await (const part of parts) {
+    if ('outcome' in part) outcomes.add(part.outcome);
+    for (const piece of printer.print(part)) {
+      const bytes = Buffer.from(piece as Uint8Array);
+      size += bytes.length;
+      pieces.push(bytes);
+    }
+    if (size > LARGEST) throw refusal('UNI-IO-003', { message: TOO_LARGE, remediation: ASK_FOR_LESS });
+  }
+  return { envelopes: Buffer.concat(pieces), hasFailed: FAILED.has(exitStatus(outcomes)) };
+}
+
+const TOO_LARGE = 'The result is larger than 64 MiB.';
+const ASK_FOR_LESS = 'Ask for less: a narrower search, a limit, fewer files.';
+
+/** Statuses of inputs of which nothing could be used. */
+const FAILED: ReadonlySet<number> = new Set([3, 4, 6]);
+
+/** A page of a result. */
+export async function pageOf(result: Result, from: number, session: Session): Promise<Answer> {
+  const { format, detail, maxTokens } = result.shown;
+  const counts = { shown: 0, total: 0 };
+  let rest: Rest | undefined;
+  const printer = await openPrinter(format, {
+    ...{ layout: 'compact', color: false, terminal: false, root: session.root, detail },
+    openStore: () => new UnlinkedFile(),
+    budget: {
+      ...{ maxTokens, from, nextPage: (next) => `page ${cursorOf(result.id, next)}` },
+      told: (shown, total, behind) => {
+        counts.shown += shown;
+        counts.total += total;
+        rest ??= behind;
+      },
+    },
+  });
+  let partial = false;
+  let text = '';
+  for await (const part of convertInput(sourceOf(result.envelopes), await session.settings())) {
+    for (const piece of printer.print(part)) text += textOf(piece);
+    if (!('outcome' in part)) continue;
+    partial ||= (part.part === 'close' ? part.close : part.envelope).partial === true;
+  }
+  for (const piece of printer.end?.(0) ?? []) text += textOf(piece);
+  return {
+    ...{ text, ...counts, partial },
+    ...(rest !== undefined && { cursor: cursorOf(result.id, rest.next) }),
+    ...(result.hasFailed && { isError: true }),
+  };
+}

@@ -1,0 +1,88 @@
+import { resolve } from 'node:path';
+import type { Adapter } from '../../adapter.ts';
+import { sourceOf } from '../../decode/window.ts';
+import { unifyDiagnostic } from '../../diagnostic/findings.ts';
+import { KnownSpans } from '../../edits/known-spans.ts';
+import { readEnvelopes } from '../../edits/read-envelopes.ts';
+import type { Settings } from '../../pipeline/settings.ts';
+import { loadBlake3 } from '../../span/digest.ts';
+import type { Terminal } from '../execute.ts';
+import { type RawFlags, UNTYPED } from '../flags.ts';
+import { neededAdapters } from '../needed-adapters.ts';
+import { type ResolvedOptions, resolveOptions } from '../resolve-options.ts';
+import { UsageError } from '../usage-error.ts';
+import { Refused, refusal } from './answer.ts';
+import { findPrograms } from './programs.ts';
+import { Results, sumOf } from './results.ts';
+
+/** What the calls of a connection share: the root, the tools that are there, and the last results. */
+export class Session {
+  readonly results = new Results();
+  /** The only folder in which files are read, absolute. */
+  readonly root: string;
+  readonly allowsEdits: boolean;
+  readonly near: readonly Adapter[];
+  readonly terminal: Terminal;
+  /** Where the programs of tools lie, by their names. */
+  readonly programs: ReadonlyMap<string, string>;
+  readonly #typed: RawFlags;
+
+  constructor(typed: RawFlags, near: readonly Adapter[], terminal: Terminal) {
+    this.#typed = typed;
+    this.near = near;
+    this.terminal = { ...terminal, terminal: false };
+    this.root = resolve(terminal.cwd, typed.root ?? '.');
+    this.allowsEdits = typed.allowEdits === true;
+    resolveOptions(typed, { adapters: [] }, terminal);
+    this.programs = findPrograms(near, terminal);
+  }
+
+  /** What a call means with these flags besides; files are read as they are now. */
+  async meant(flags: Partial<RawFlags> = {}, program = ''): Promise<ResolvedOptions> {
+    const typed = { ...UNTYPED, ...this.#typed, ...flags, root: this.root };
+    const needed = await neededAdapters(typed, program, this.near, this.terminal.far);
+    try {
+      return resolveOptions(typed, needed, this.terminal);
+    } catch (error) {
+      if (!(error instanceof UsageError)) throw error;
+      throw refusal('UNI-MCP-003', { message: error.message });
+    }
+  }
+
+  /** The settings with which envelopes are read that were made here: nothing is added to them. */
+  async settings(): Promise<Settings> {
+    return (await this.meant({ source: false })).settings;
+  }
+
+  /** The bytes of a file below the root. */
+  async read(file: string): Promise<Uint8Array> {
+    const { settings } = await this.meant();
+    const source = settings.lookup?.(resolve(this.root, file)) ?? 'UNI-IO-001';
+    if (typeof source === 'string') throw refusal(source, { file });
+    return source.bytes;
+  }
+
+  /** The sum of a file below the root; `undefined` where it can't be read. */
+  async sumOf(file: string): Promise<string | undefined> {
+    return await this.read(file).then(sumOf, () => undefined);
+  }
+
+  /** The spans of all results that handles name, held against the files of now. */
+  async spans(handles: Iterable<string>): Promise<KnownSpans> {
+    const { settings } = await this.meant();
+    const known = new KnownSpans(handles, settings);
+    await loadBlake3();
+    for (const { envelopes } of this.results.all()) await readEnvelopes(sourceOf(envelopes), known, settings);
+    return known;
+  }
+}
+
+/** A handle as formats print it, without its `#`. */
+export function plainHandle(typed: string): string {
+  const handle = HANDLE.exec(typed)?.[1]?.toLowerCase();
+  if (handle !== undefined) return handle;
+  throw new Refused(unifyDiagnostic('UNI-MCP-003', { level: 'error', message: NO_HANDLE, details: { handle: typed } }));
+}
+
+const HANDLE = /^#?([0-9a-f]{4,16})$/i;
+const NO_HANDLE = 'A handle is the first 4 to 16 hex digits of a span_id, as results show it.';

@@ -1,0 +1,127 @@
+import { DETAILS } from '../../format/llm/essence.ts';
+import { type Answer, type CallResult, callResult, Refused, refusal, refusedAnswer } from './answer.ts';
+import type { Schema } from './schema.ts';
+import { violationOf } from './schema.ts';
+import type { Session } from './session.ts';
+
+/** A tool of the server. */
+interface Tool {
+  description: string;
+  input: Schema;
+  /** False where it may change files. */
+  reads: (session: Session) => boolean;
+  /** Carries out a call whose arguments are as `input` says. */
+  load(): Promise<(call: never, session: Session) => Promise<Answer>>;
+}
+
+const STRING: Schema = { type: 'string' };
+const STRINGS: Schema = { type: 'array', items: STRING };
+const LINES: Schema = { type: 'integer', maximum: 200 };
+const MAX_TOKENS: Schema = { type: 'integer', minimum: 200, maximum: 12_000 };
+const SHOWN = { max_tokens: MAX_TOKENS, detail: { enum: DETAILS } };
+const object = (properties: Record<string, Schema>, ...required: string[]): Schema => ({
+  type: 'object',
+  properties,
+  ...(required.length > 0 && { required }),
+});
+const always = () => true;
+
+/** The tools, by their names; `tools/list` costs every conversation its tokens. */
+export const TOOLS: Readonly<Record<string, Tool>> = {
+  convert: {
+    description: 'Read what a code tool printed (output or file): places with #handles',
+    input: object({
+      ...{ output: STRING, file: STRING, tool: STRING, request: STRING },
+      ...{ ...SHOWN, format: { enum: ['llm', 'markdown', 'ndjson'] } },
+    }),
+    reads: always,
+    load: async () => (await import('./convert-call.ts')).convert,
+  },
+  page: {
+    description: 'The next page of a result',
+    input: object({ cursor: STRING, max_tokens: MAX_TOKENS }, 'cursor'),
+    reads: always,
+    load: async () => (await import('./convert-call.ts')).page,
+  },
+  show: {
+    description: 'Source lines of handles',
+    input: object({ handles: STRINGS, before: LINES, after: LINES }, 'handles'),
+    reads: always,
+    load: async () => (await import('./handle-calls.ts')).show,
+  },
+  run: {
+    description: 'Run a code tool and read what it prints',
+    input: object(
+      {
+        tool: STRING,
+        args: STRINGS,
+        timeout_s: { type: 'integer', minimum: 1, maximum: 600 },
+        ...SHOWN,
+      },
+      'tool',
+      'args',
+    ),
+    reads: ({ allowsEdits }) => !allowsEdits,
+    load: async () => (await import('./run-call.ts')).run,
+  },
+  verify: {
+    description: 'Are the bytes of handles still the same?',
+    input: object({ handles: STRINGS }, 'handles'),
+    reads: always,
+    load: async () => (await import('./handle-calls.ts')).verify,
+  },
+  request: {
+    description: 'Ask target (llmtransform, splice) to replace spans; writes nothing',
+    input: object(
+      {
+        target: STRING,
+        edits: {
+          type: 'array',
+          items: object({ handle: STRING, expect: STRING, replacement: STRING }, 'handle', 'replacement'),
+        },
+      },
+      'target',
+      'edits',
+    ),
+    reads: always,
+    load: async () => (await import('./handle-calls.ts')).request,
+  },
+};
+
+const OUTPUT = {
+  type: 'object',
+  properties: {
+    text: STRING,
+    shown: { type: 'integer' },
+    total: { type: 'integer' },
+    partial: { type: 'boolean' },
+    cursor: STRING,
+  },
+  required: ['text', 'shown', 'total', 'partial'],
+} as const;
+
+/** What `tools/list` says. */
+export function listedTools(session: Session) {
+  return Object.entries(TOOLS).map(([name, { description, input, reads }]) => ({
+    ...{ name, description, inputSchema: input, outputSchema: OUTPUT },
+    annotations: { readOnlyHint: reads(session) },
+  }));
+}
+
+/** What a call of a tool comes to; a call that fails is an answer, too. */
+export async function callTool(name: string, call: unknown, session: Session): Promise<CallResult> {
+  try {
+    const tool = Object.hasOwn(TOOLS, name) ? TOOLS[name] : undefined;
+    if (tool === undefined)
+      throw refusal('UNI-MCP-003', {
+        message: `There is no tool ${JSON.stringify(name)}, only ${Object.keys(TOOLS)}.`,
+      });
+    const violation = violationOf(tool.input, call);
+    if (violation !== undefined) throw refusal('UNI-MCP-003', { message: `${name}: ${violation}.` });
+    return callResult(await (await tool.load())(call as never, session));
+  } catch (error) {
+    if (error instanceof Refused) return callResult(refusedAnswer(error));
+    const message = `This is a bug in unify: ${(error as Error).message}`;
+    return callResult(refusedAnswer(refusal('UNI-INT-001', { message })));
+  }
+}

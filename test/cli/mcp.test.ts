@@ -1,0 +1,185 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client, InMemoryTransport } from '@modelcontextprotocol/client';
+import { Server } from '@modelcontextprotocol/server';
+import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { adapters } from '../../adapters/index.ts';
+import { UNTYPED } from '../../src/cli/flags.ts';
+import { clientConfigs } from '../../src/cli/mcp/client-configs.ts';
+import { openServer } from '../../src/cli/mcp/server.ts';
+import { Session } from '../../src/cli/mcp/session.ts';
+
+const FIXTURES = join(import.meta.dirname, '../../fixtures');
+const SOURCE = 'fn one() {}\n// TODO: größe\nfn two() {}\n';
+let root: string;
+let client: Client;
+
+/** A search as llmsearch prints it, with so many hits in the file of the tree. */
+function hits(count: number): string {
+  const byte_start = SOURCE.indexOf('TODO');
+  const match = (index: number) => ({
+    ...{ match_id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`, file: 'a.rs' },
+    ...{ byte_start, byte_end: byte_start + 4, matched_text: 'TODO', line_number: 2, column_number: 4 },
+    ...{ context_before: '// ', context_after: ': größe' },
+  });
+  const matches = Array.from({ length: count }, (_, index) => match(index));
+  const execution_id = '00000000-0000-4000-8000-000000000000';
+  return JSON.stringify({ execution_id, pattern: 'TODO', matches, match_count: count });
+}
+
+interface Said {
+  text: string;
+  shown: number;
+  total: number;
+  partial: boolean;
+  cursor?: string;
+  data?: { diagnostics?: { code: string }[]; [key: string]: unknown };
+}
+
+/** Calls a tool; what both channels say must be the same. The client holds results against the schema. */
+async function call(name: string, args: Record<string, unknown>) {
+  const { content, structuredContent, isError = false } = await client.callTool({ name, arguments: args });
+  const said = structuredContent as unknown as Said;
+  const { text } = (content as { text: string }[])[0]!;
+  const [, shown, total, partial, cursor] = /\n?= (\d+)\/(\d+)( partial)?(?: cursor=(\S+))?\n$/.exec(text)!;
+  expect({ shown: Number(shown), total: Number(total), partial: partial !== undefined, cursor }).toEqual({
+    ...{ shown: said.shown, total: said.total, partial: said.partial, cursor: said.cursor },
+  });
+  expect(text.startsWith(said.text)).toBe(true);
+  for (const { code } of said.data?.diagnostics ?? []) expect(said.text).toContain(code);
+  return { ...said, isError, codes: (said.data?.diagnostics ?? []).map(({ code }) => code) };
+}
+
+/** The first handle in a text. */
+const handleIn = (text: string): string => /^#([0-9a-f]+)/m.exec(text)![1]!;
+
+async function connect(allowEdits = false): Promise<Client> {
+  const terminal = { cwd: root, env: { PATH: join(root, 'bin') }, terminal: false };
+  const session = new Session({ ...UNTYPED, allowEdits }, adapters, terminal as never);
+  const [near, far] = InMemoryTransport.createLinkedPair();
+  await openServer({ Server }, session).connect(far as never);
+  const connected = new Client({ name: 'test', version: '1' });
+  await connected.connect(near);
+  return connected;
+}
+
+beforeAll(async () => {
+  root = mkdtempSync(join(tmpdir(), 'unify-mcp-'));
+  mkdirSync(join(root, 'bin'));
+  writeFileSync(join(root, 'a.rs'), SOURCE);
+  writeFileSync(join(root, 'hits.json'), hits(1));
+  symlinkSync('/etc', join(root, 'out'));
+  const script = `#!${process.execPath}\nconsole.log(${JSON.stringify(hits(1))})\n`;
+  for (const name of ['llmsearch', 'splice']) writeFileSync(join(root, 'bin', name), script, { mode: 0o755 });
+  client = await connect();
+});
+
+afterAll(async () => {
+  await client.close();
+  rmSync(root, { recursive: true });
+});
+
+describe('the list of tools', () => {
+  test('costs at most 900 tokens and says which tools only read', async () => {
+    const { tools } = await client.listTools();
+    expect(countTokens(JSON.stringify(tools))).toBeLessThanOrEqual(900);
+    expect(tools.every(({ annotations }) => annotations?.readOnlyHint)).toBe(true);
+    const editing = await connect(true);
+    const writing = (await editing.listTools()).tools.filter(({ annotations }) => !annotations?.readOnlyHint);
+    expect(writing.map(({ name }) => name)).toEqual(['run']);
+    await editing.close();
+  });
+
+  test('the configuration of each client names the root', () => {
+    const configs = clientConfigs({ root: '/a "b"', allowsEdits: true });
+    expect(configs.match(/"\/a \\"b\\""/g)).toHaveLength(5);
+    expect(configs.match(/--allow-edits/g)).toHaveLength(5);
+  });
+});
+
+describe('calls', () => {
+  test('a recording of each tool comes in both channels', async () => {
+    for (const tool of readdirSync(FIXTURES).filter((name) => !name.startsWith('_') && !name.includes('.'))) {
+      const folder = join(FIXTURES, tool);
+      const name = readdirSync(folder).find((file) => file.endsWith('.legacy.json'));
+      if (name === undefined) continue;
+      const { isError, text } = await call('convert', { output: readFileSync(join(folder, name), 'utf8') });
+      expect([tool, isError, text.length > 0]).toEqual([tool, false, true]);
+    }
+  });
+
+  test('pages together show each result once', async () => {
+    let page = await call('convert', { output: hits(200), max_tokens: 600 });
+    let shown = page.shown;
+    for (; page.cursor !== undefined; shown += page.shown) {
+      expect(page.text).toContain(`next: page ${page.cursor}`);
+      page = await call('page', { cursor: page.cursor, max_tokens: 4000 });
+      expect(page.shown).toBeGreaterThan(0);
+    }
+    expect([shown, page.total]).toEqual([200, 200]);
+  });
+
+  test('a run in the root, its lines, whether they are the same, and an edit of them', async () => {
+    const found = await call('run', { tool: 'llmsearch', args: ['-r', '.', '-p', 'TODO'] });
+    const handle = handleIn(found.text);
+    expect((await call('show', { handles: [handle], before: 1 })).text).toContain(
+      '1| fn one() {}\n2| // TODO: größe\n',
+    );
+    expect((await call('verify', { handles: [`#${handle}`] })).text).toContain(' same a.rs');
+    const edits = [{ handle, expect: 'TODO', replacement: 'DONE' }];
+    const { data } = await call('request', { target: 'llmtransform', edits });
+    expect(data).toMatchObject({ requests: [{ edits: [{ byte_start: 15, byte_end: 19, replacement: 'DONE' }] }] });
+    writeFileSync(join(root, 'a.rs'), `${SOURCE}// more\n`);
+    expect((await call('verify', { handles: [handle] })).text).toContain(' same bytes, file changed a.rs');
+    writeFileSync(join(root, 'a.rs'), SOURCE.replace('TODO', 'DONE'));
+    expect((await call('request', { target: 'llmtransform', edits })).codes).toEqual(['UNI-V-001']);
+    writeFileSync(join(root, 'a.rs'), SOURCE);
+  });
+
+  test('a cursor of a file that has changed is refused', async () => {
+    writeFileSync(join(root, 'many.json'), hits(200));
+    const { cursor } = await call('convert', { file: 'many.json', max_tokens: 600 });
+    writeFileSync(join(root, 'many.json'), hits(199));
+    expect((await call('page', { cursor })).codes).toEqual(['UNI-REF-003']);
+  });
+});
+
+describe('bad input is refused with its code, and nothing is started', () => {
+  test.each<[string, string, Record<string, unknown>, string]>([
+    ['a file outside the root', 'convert', { file: '../a' }, 'UNI-IO-002'],
+    ['a link out of the root', 'convert', { file: 'out/hostname' }, 'UNI-IO-002'],
+    ['a folder', 'convert', { file: 'bin' }, 'UNI-IO-003'],
+    ['neither output nor file', 'convert', {}, 'UNI-MCP-003'],
+    ['an unknown key', 'convert', { output: '', constructor: {} }, 'UNI-MCP-003'],
+    ['a budget that is too small', 'convert', { output: '', max_tokens: 199 }, 'UNI-MCP-003'],
+    ['an unknown tool of code', 'convert', { output: '', tool: '\u202ex' }, 'UNI-MCP-003'],
+    ['an invented cursor', 'page', { cursor: '000000000000@1' }, 'UNI-REF-003'],
+    ['a handle of another result', 'show', { handles: ['0000'] }, 'UNI-REF-001'],
+    ['a handle that is none', 'verify', { handles: ['\u001b[31m'] }, 'UNI-MCP-003'],
+    ['a tool that is not installed', 'run', { tool: 'magellan', args: [] }, 'UNI-MCP-002'],
+    ['a program that is no tool', 'run', { tool: '/bin/sh', args: ['-c', 'id'] }, 'UNI-MCP-002'],
+    ['a command that writes', 'run', { tool: 'splice', args: ['patch'] }, 'UNI-MCP-001'],
+    ['a flag that writes', 'run', { tool: 'splice', args: ['search', '--apply'] }, 'UNI-MCP-001'],
+    ['a path out of the root', 'run', { tool: 'llmsearch', args: ['-r..'] }, 'UNI-IO-002'],
+    ['a link as an argument', 'run', { tool: 'llmsearch', args: ['--root=out/x'] }, 'UNI-IO-002'],
+    [
+      'half a character',
+      'request',
+      { target: 'splice', edits: [{ handle: 'abcd', replacement: '\ud800' }] },
+      'UNI-MCP-003',
+    ],
+    ['a target that takes no edits', 'request', { target: 'ripgrep', edits: [] }, 'UNI-MCP-003'],
+    ['a tool that the server has not', 'constructor', {}, 'UNI-MCP-003'],
+  ])('%s', async (_, name, args, code) => {
+    const { isError, codes, text } = await call(name, args);
+    expect([isError, codes]).toEqual([true, [code]]);
+    expect(text).not.toMatch(/[\u001b\u202e]/);
+  });
+
+  test('an output that is none', async () => {
+    const { isError, text } = await call('convert', { output: 'nonsense {' });
+    expect([isError, text.includes('UNI-QRY-003')]).toEqual([true, true]);
+  });
+});
