@@ -119,7 +119,6 @@ function itemOf(
     ...(place.reported['byteStart'] === undefined && edit !== undefined && { byte_end: edit.writtenEnd }),
     ...(sum !== undefined && { before_checksum: labelled(before), after_checksum: labelled(sum) ?? sum }),
     // What is called applied was tried on a copy.
-    ...(element.peek('status') === 'applied' && { written: false }),
   };
   return new ItemDraft({ fields: element, place, content });
 }

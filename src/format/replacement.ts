@@ -26,13 +26,13 @@ export function fixesOf(found: Found): Fix[] {
 
 /**
  * What an edit, a match or a finding proposes to write at an exact place; `undefined` where it proposes nothing, or has
- * done so already: its status is `applied`, and nothing says that it was not `written`. Where the range that is
- * replaced is another one than the place, it stands beside the text as a place.
+ * done so already: its status is `applied`. Where the range that is replaced is another one than the place, it stands
+ * beside the text as a place.
  */
 export function replacementOf(found: Found): Replacement | undefined {
   const holder = found.kind === 'finding' ? (found.value.details ?? {}) : found.value;
-  const { replacement: text, status, written, ...others } = holder;
-  if (typeof text !== 'string' || (status === 'applied' && written !== false)) return undefined;
+  const { replacement: text, status, ...others } = holder;
+  if (typeof text !== 'string' || status === 'applied') return undefined;
   const [beside, ...more] = Object.values(others).filter((value) => isLocated(value as Json));
   const span = beside !== undefined && more.length === 0 ? (beside as unknown as { span: Span }).span : found.span;
   return replacementAt(span, text);

@@ -213,7 +213,7 @@ function differences<Printed, Wanted>(
 /** What a value proposes: the text for a place, or, of a fix in its details, also the range that is replaced. */
 function proposedIn(value: Expected['value']): object[] {
   const details = (value['details'] ?? {}) as { replacement?: unknown; fixes?: unknown };
-  const isWritten = value['status'] === 'applied' && value['written'] !== false;
+  const isWritten = value['status'] === 'applied';
   const texts = [isWritten ? undefined : value['replacement'], details.replacement];
   const listed: object[] = [];
   JSON.stringify(details.fixes ?? [], (_, inner) => {
