@@ -34,6 +34,7 @@ interface Said {
   shown: number;
   total: number;
   partial: boolean;
+  result?: string;
   cursor?: string;
   data?: { diagnostics?: { code: string }[]; [key: string]: unknown };
 }
@@ -43,9 +44,10 @@ async function call(name: string, args: Record<string, unknown>) {
   const { content, structuredContent, isError = false } = await client.callTool({ name, arguments: args });
   const said = structuredContent as unknown as Said;
   const { text } = (content as { text: string }[])[0]!;
-  const [, shown, total, partial, cursor] = /\n?= (\d+)\/(\d+)( partial)?(?: cursor=(\S+))?\n$/.exec(text)!;
-  expect({ shown: Number(shown), total: Number(total), partial: partial !== undefined, cursor }).toEqual({
-    ...{ shown: said.shown, total: said.total, partial: said.partial, cursor: said.cursor },
+  const [, shown, total, partial, result, cursor] =
+    /\n?= (\d+)\/(\d+)( partial)?(?: result=(\S+))?(?: cursor=(\S+))?\n$/.exec(text)!;
+  expect({ shown: Number(shown), total: Number(total), partial: partial !== undefined, result, cursor }).toEqual({
+    ...{ shown: said.shown, total: said.total, partial: said.partial, result: said.result, cursor: said.cursor },
   });
   expect(text.startsWith(said.text)).toBe(true);
   for (const { code } of said.data?.diagnostics ?? []) expect(said.text).toContain(code);
@@ -136,6 +138,15 @@ describe('calls', () => {
     writeFileSync(join(root, 'a.rs'), SOURCE.replace('TODO', 'DONE'));
     expect((await call('request', { target: 'llmtransform', edits })).codes).toEqual(['UNI-V-001']);
     writeFileSync(join(root, 'a.rs'), SOURCE);
+  });
+
+  test('two results are told apart', async () => {
+    const [one, other] = [await call('convert', { output: hits(1) }), await call('convert', { output: hits(0) })];
+    const { text } = await call('compare', { one: one.result, other: other.result, how: 'diff' });
+    expect(text).toMatch(/removed/);
+    const joined = await call('compare', { one: one.result, other: one.result, how: 'join' });
+    expect(joined.text).toContain(' common=1 only=0 ');
+    expect((await call('compare', { one: one.result, other: '', how: 'diff' })).codes).toEqual(['UNI-REF-003']);
   });
 
   test('a cursor of a file that has changed is refused', async () => {

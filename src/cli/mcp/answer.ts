@@ -11,6 +11,8 @@ export interface Answer {
   total: number;
   /** True where results are missing for another reason than that they are on another page. */
   partial: boolean;
+  /** The name of the result, for `compare`. */
+  result?: string;
   /** What the next page is had with. */
   cursor?: string;
   /** Facts as JSON; the text says all of them, too. */
@@ -36,9 +38,10 @@ export function callResult({ isError, ...answer }: Answer): CallResult {
   };
 }
 
-function lastLine({ shown, total, partial, cursor }: Answer): string {
+function lastLine({ shown, total, partial, result, cursor }: Answer): string {
+  const name = result === undefined ? '' : ` result=${result}`;
   const more = cursor === undefined ? '' : ` cursor=${cursor}`;
-  return `= ${shown}/${total}${partial ? ' partial' : ''}${more}\n`;
+  return `= ${shown}/${total}${partial ? ' partial' : ''}${name}${more}\n`;
 }
 
 /** A call that must not be carried out, and why. */

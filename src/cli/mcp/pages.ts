@@ -66,7 +66,7 @@ export async function pageOf(result: Result, from: number, session: Session): Pr
   }
   for (const piece of printer.end?.(0) ?? []) text += textOf(piece);
   return {
-    ...{ text, ...counts, partial },
+    ...{ text, ...counts, partial, result: result.id },
     ...(rest !== undefined && { cursor: cursorOf(result.id, rest.next) }),
     ...(result.hasFailed && { isError: true }),
   };

@@ -86,6 +86,12 @@ export const TOOLS: Readonly<Record<string, Tool>> = {
     reads: always,
     load: async () => (await import('./handle-calls.ts')).request,
   },
+  compare: {
+    description: 'Join or diff two results',
+    input: object({ one: STRING, other: STRING, how: { enum: ['join', 'diff'] } }, 'one', 'other', 'how'),
+    reads: always,
+    load: async () => (await import('./compare-call.ts')).compare,
+  },
 };
 
 const OUTPUT = {
@@ -95,7 +101,6 @@ const OUTPUT = {
     shown: { type: 'integer' },
     total: { type: 'integer' },
     partial: { type: 'boolean' },
-    cursor: STRING,
   },
   required: ['text', 'shown', 'total', 'partial'],
 } as const;
