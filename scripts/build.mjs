@@ -2,7 +2,7 @@
 // manual page.
 
 import { execFileSync } from 'node:child_process';
-import { chmodSync, cpSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { minifySync } from '@swc/core';
@@ -19,7 +19,7 @@ const NEXT = 'dist-next';
 rmSync(NEXT, { recursive: true, force: true });
 await buildScripts();
 await buildTypes(join(NEXT, 'lib'));
-cpSync('src/schema', join(NEXT, 'schema'), { recursive: true });
+copySchemas(join(NEXT, 'schema'));
 await bundled('src/cli/man-page.ts', writeManPage);
 rmSync('dist', { recursive: true, force: true });
 renameSync(NEXT, 'dist');
@@ -64,6 +64,13 @@ async function buildScripts() {
 async function writeManPage(program) {
   const { manPage } = await import(program);
   writeFileSync(join(NEXT, 'unify.1.gz'), gzipSync(manPage()));
+}
+
+/** The schemas without the room between their tokens; `unify schema` prints it. */
+function copySchemas(folder) {
+  mkdirSync(folder);
+  for (const name of readdirSync('src/schema'))
+    writeFileSync(join(folder, name), JSON.stringify(JSON.parse(readFileSync(join('src/schema', name), 'utf8'))));
 }
 
 /** The types of the library, each module's in one file. */

@@ -1,4 +1,5 @@
 import { publishedSchema } from '../io/published-schema.ts';
+import { printPretty } from '../json/print.ts';
 import { COMMANDS } from './commands.ts';
 import type { Execute } from './execute.ts';
 import { UsageError } from './usage-error.ts';
@@ -10,7 +11,7 @@ export const printSchema: Execute = async ([name, ...others], literal, _, __, te
   if (name === undefined) return await printText(names.map(line).join(''), terminal);
   if (!names.includes(name) || others.length + literal.length > 0)
     throw new UsageError(`schema: name one of ${names.join(', ')}`);
-  return await printText(publishedSchema(name), terminal);
+  return await printText(`${printPretty(JSON.parse(publishedSchema(name)))}\n`, terminal);
 };
 
 function line(name: string): string {
