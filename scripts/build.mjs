@@ -86,7 +86,16 @@ async function buildTypes(folder) {
   await bundle.write({ dir: folder, entryFileNames: '[name].d.ts', chunkFileNames: 'types.d.ts' });
   const shared = join(folder, 'types.d.ts');
   writeFileSync(shared, withoutInnerDocs(readFileSync(shared, 'utf8')));
+  for (const name of readdirSync(folder).filter((one) => one.endsWith('.d.ts'))) indentByTabs(join(folder, name));
   rmSync(types, { recursive: true });
+}
+
+function indentByTabs(file) {
+  const text = readFileSync(file, 'utf8');
+  writeFileSync(
+    file,
+    text.replace(/^(?: {4})+/gm, (room) => '\t'.repeat(room.length / 4)),
+  );
 }
 
 /** Types without the docs of those that no module of the package exports: the contract of adapters has many. */
