@@ -143,11 +143,15 @@ function seen(text: string): string {
 
 /** True where all of a short place is marked on a page, by the bytes of its file. */
 function isMarked({ marked }: ReadResult, span: Span, { source }: World): boolean {
-  const text = source(span.file_path)?.subarray(span.byte_start as number, span.byte_end as number);
+  const bytes = source(span.file_path);
+  const end = span.byte_end as number;
+  const text = bytes?.subarray(span.byte_start as number, end);
   if (text === undefined || !isUtf8(text) || text.length > 1000 || text.includes('\n'.repeat(2))) return true;
+  // Of an end of line that the place ends in the midst of, nothing is shown.
+  const isInEnd = text.at(-1) === 13 && bytes?.[end] === 10;
   const lines = text
     .toString()
-    .replace(/\r?\n$/, '')
+    .replace(isInEnd ? /\r$/ : /\r?\n$/, '')
     .split(/\r?\n/);
   return lines.length > 12 || same(marked.map(seen), lines.map(seen));
 }
