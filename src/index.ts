@@ -27,7 +27,7 @@ export { CODES, type Code, type CodeMeaning } from './diagnostic/codes.ts';
 export type { Enrichment } from './enrich/enrichment.ts';
 export type { SchemaViolation } from './envelope/check.ts';
 export type * from './envelope/types.ts';
-export { SCHEMA_VERSION } from './envelope/types.ts';
+export { ROLES, SCHEMA_VERSION } from './envelope/types.ts';
 export { printCanonical, printJson, printPretty } from './json/print.ts';
 export { NumberText } from './json/value.ts';
 export type { Detection } from './pipeline/detect-input.ts';
