@@ -56,11 +56,12 @@ function valuesIn(lines) {
     .map((line) => JSON.parse(line));
 }
 
-/** Values without those that stand before, as reviewdog says each once; keys in any order. */
+/** Values without those that stand before, as reviewdog says each once; keys in any order, no empty text. */
 function distinct(values) {
+  const told = (value) => Object.entries(value).filter(([key, inner]) => key !== 'text' || inner !== '');
   const sorted = (_, value) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
+      ? Object.fromEntries(told(value).sort(([one], [other]) => (one < other ? -1 : 1)))
       : value;
   return [...new Set(values.map((value) => JSON.stringify(value, sorted)))].sort();
 }

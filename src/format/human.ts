@@ -1,3 +1,4 @@
+import type { Span } from '../envelope/types.ts';
 import { fitted, visible } from './cells.ts';
 import type { Found } from './found.ts';
 import { FoundByFile, type ToldHead } from './found-by-file.ts';
@@ -78,19 +79,20 @@ export class HumanPrinter extends FoundByFile {
 
   /** The lines around the place, as far as they are known, with a mark below what was found. */
   #source({ span }: Found): string {
-    const room = this.#columns - NUMBER_WIDTH - GUTTER.length;
+    const width = widthOf(span);
+    const room = this.#columns - width - GUTTER.length;
     const line = span && markedLine(span, room);
     if (span === undefined || line === undefined) return '';
     const { before = [], selected = [], after = [] } = span.context ?? {};
     const { start_line: first, precision } = span;
-    const numbered = (number: number, text: string) => `${this.#gutter(number)}${fitted(visible(text), room)}\n`;
+    const numbered = (number: number, text: string) => `${this.#gutter(width, number)}${fitted(visible(text), room)}\n`;
     const further = selected.length - 1;
     const more = further > 0 ? ` … and ${further} more ${further === 1 ? 'line' : 'lines'}` : '';
     const mark = precision === 'line' ? '' : `${' '.repeat(line.indent)}${this.#style('^'.repeat(line.width), 'red')}`;
     return [
       ...before.map((text, index) => numbered(first - before.length + index, text)),
-      `${this.#gutter(first)}${line.before}${this.#style(line.marked, 'bold')}${line.after}\n`,
-      mark + more === '' ? '' : `${this.#gutter()}${mark}${more}\n`,
+      `${this.#gutter(width, first)}${line.before}${this.#style(line.marked, 'bold')}${line.after}\n`,
+      mark + more === '' ? '' : `${this.#gutter(width)}${mark}${more}\n`,
       ...after.map((text, index) => numbered(first + Math.max(selected.length, 1) + index, text)),
     ].join('');
   }
@@ -99,11 +101,11 @@ export class HumanPrinter extends FoundByFile {
     const proposal = proposalOf(found);
     if (proposal === undefined) return '';
     const text = fitted(visible(proposal), this.#columns - NUMBER_WIDTH - GUTTER.length);
-    return `${this.#gutter()}${this.#style(`→ ${text}`, 'green')}\n`;
+    return `${this.#gutter(NUMBER_WIDTH)}${this.#style(`→ ${text}`, 'green')}\n`;
   }
 
-  #gutter(line?: number): string {
-    return this.#style(`${String(line ?? '').padStart(NUMBER_WIDTH)}${GUTTER}`, 'dim');
+  #gutter(width: number, line?: number): string {
+    return this.#style(`${String(line ?? '').padStart(width)}${GUTTER}`, 'dim');
   }
 
   #line(text: string, style?: Parameters<typeof styled>[1]): string {
@@ -114,6 +116,12 @@ export class HumanPrinter extends FoundByFile {
   #style(text: string, style: Parameters<typeof styled>[1]): string {
     return this.#color && text !== '' ? styled(text, style) : text;
   }
+}
+
+/** How many digits the numbers of the lines around a span have, those of most files at least. */
+function widthOf(span: Span | undefined): number {
+  const { selected = [], after = [] } = span?.context ?? {};
+  return Math.max(NUMBER_WIDTH, String((span?.start_line ?? 0) + selected.length + after.length).length);
 }
 
 /** Prints for people. */

@@ -123,3 +123,14 @@ test.each(['', 'abc', '資産資産', 'e\u0301'.repeat(20), family.repeat(2), vi
       if (widthOf(text) <= room) expect(cut).toBe(text);
     }
 });
+
+test('marks stand below what was found, however many digits the lines have', () => {
+  const context = { before: [], selected: ['fn größe() {}'], after: [] };
+  for (const start_line of [1, 99_999, 1_000_000]) {
+    const place = span({ start_line, start_col: 3, end_line: start_line, end_col: 10, context });
+    const [source, mark] = shown(queryOf({ matches: [match(place)] }))
+      .split('\n')
+      .filter((line) => line.includes('│'));
+    expect(mark?.indexOf('^')).toBe(source?.indexOf('größe'));
+  }
+});

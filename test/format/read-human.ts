@@ -12,7 +12,7 @@ export function humanProblems(text: string, expected: readonly Expected[]): stri
   const next = (): string => {
     for (;;) {
       const line = lines.shift() ?? '';
-      if (line.startsWith(' ') || lines.length === 0) return line;
+      if (/^(?: |\d{5,} │ )/.test(line) || lines.length === 0) return line;
       if (line !== '') heading = line;
     }
   };
@@ -68,9 +68,11 @@ function isSaidIn(label: string, { kind, value }: Expected): boolean {
 function isSource(source: string, mark: string, { start_line, start_col, precision }: Span, line: string): boolean {
   const [number, shown = ''] = source.split(' │ ', 2);
   if (Number(number) !== start_line) return false;
+  const gutter = source.indexOf('│') + 2;
   const text = line.replaceAll('\t', '    ');
   if (!isWhole(text)) return true;
   const before = Buffer.from(line).toString('utf8', 0, start_col).replaceAll('\t', '    ');
-  const isMarked = precision === 'line' || before.includes('\ufffd') || mark.indexOf('^') === 8 + stringWidth(before);
-  return isMarked && source.slice(8) === text && text.startsWith(shown);
+  const isMarked =
+    precision === 'line' || before.includes('\ufffd') || mark.indexOf('^') === gutter + stringWidth(before);
+  return isMarked && source.slice(gutter) === text && text.startsWith(shown);
 }
