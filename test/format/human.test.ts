@@ -115,7 +115,9 @@ test('nothing of the input acts on a terminal, with colours and links or without
 
 const family = '👩‍👩‍👧‍👦';
 
-test.each(['', 'abc', '資産資産', 'e\u0301'.repeat(20), family.repeat(2), visible('\u001b\t')])('%j fits', (text) => {
+const fittedTexts = ['', 'abc', '資産資産', 'e\u0301'.repeat(20), family.repeat(2), visible('\u001b\t')];
+
+test.each(fittedTexts)('%j fits', (text) => {
   for (const keep of ['beginning', 'end'] as const)
     for (let room = 0; room < 8; room++) {
       const cut = fitted(text, room, keep);

@@ -1,16 +1,7 @@
+import type { Span } from '../../envelope/types.ts';
 import { isObject, type Json, type JsonObject } from '../../json/value.ts';
 
-/** The numbers of a span, and how exact they are. */
-export type Place = {
-  byte_start: number | null;
-  byte_end: number | null;
-  start_line: number;
-  start_col: number;
-  end_line: number;
-  end_col: number;
-  precision?: string;
-};
-
+/** Keys of a span that say where it is in its file, and how exactly. */
 export const PLACE_KEYS = [
   'byte_start',
   'byte_end',
@@ -19,7 +10,10 @@ export const PLACE_KEYS = [
   'end_line',
   'end_col',
   'precision',
-] as const;
+] as const satisfies readonly (keyof Span)[];
+
+/** Where a span is in its file. */
+export type Place = Pick<Span, (typeof PLACE_KEYS)[number]>;
 
 /**
  * A place in a word: `line:col-line:col@byteStart+length`. The end is left out where it follows from the length, the

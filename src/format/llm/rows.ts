@@ -144,11 +144,13 @@ function layoutOf(rows: readonly Row[], members: readonly Map<string, string>[])
     told.add(key);
     const value = valueOfAll(key, members);
     const same = columns.find((one) => areSame(one.key, key, members));
-    const column = key.startsWith('$') ? undefined : templateColumn(key, rows, members, columns);
     if (value !== undefined) shared.set(key, value);
     else if (same !== undefined) shared.set(key, `$${same.key}`);
-    else if (column !== undefined && 'template' in column) shared.set(`${key}~`, column.template);
-    else columns.push(column ?? { key, name: key, cellOf: (row) => row.get(key) });
+    else {
+      const column = key.startsWith('$') ? undefined : templateColumn(key, rows, members, columns);
+      if (column !== undefined && 'template' in column) shared.set(`${key}~`, column.template);
+      else columns.push(column ?? { key, name: key, cellOf: (row) => row.get(key) });
+    }
   }
   return { shared, columns, told };
 }
