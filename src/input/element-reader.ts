@@ -116,7 +116,7 @@ export class ElementReader {
 
   #readElement(at: number): number {
     if (this.#plan === undefined) return this.values.skip(at);
-    return this.bytes[at] === OPEN ? this.#readObject(this.#plan, at) : -1;
+    return this.values.tokens.at(at) === OPEN ? this.#readObject(this.#plan, at) : -1;
   }
 
   /** The text of a string, or of a number. */
@@ -170,15 +170,16 @@ export class ElementReader {
 
   #readObject(plan: ObjectPlan, open: number): number {
     const { values } = this;
-    const { bytes, view } = values.tokens;
+    const { tokens } = values;
+    const { view } = tokens;
     const object = ++objects;
     const first = values.space(open + 1);
-    if (bytes[first] === CLOSE) return first + 1;
+    if (tokens.at(first) === CLOSE) return first + 1;
     let last = plan.keys.length;
     let value = this.#readKey(plan, last, first);
     while (value >= 0) {
       const key = this.#key;
-      const start = (bytes[value] as number) > SPACE ? value : values.space(value);
+      const start = tokens.at(value) > SPACE ? value : values.space(value);
       const behind = key === NO_KEY ? this.#keepUnknown(plan, start) : this.#readValue(plan, key, start, object);
       if (behind < 0) return -1;
       if (key !== NO_KEY) last = key;
@@ -192,8 +193,9 @@ export class ElementReader {
         continue;
       }
       const end = values.space(behind);
-      if (bytes[end] === CLOSE) return end + 1;
-      if (bytes[end] !== COMMA) return -1;
+      const byte = tokens.at(end);
+      if (byte === CLOSE) return end + 1;
+      if (byte !== COMMA) return -1;
       value = this.#readKey(plan, last, values.space(end + 1));
     }
     return -1;
@@ -212,13 +214,13 @@ export class ElementReader {
 
   #readOtherKey(plan: ObjectPlan, last: number, at: number): number {
     const { values } = this;
-    const end = this.bytes[at] === QUOTE ? values.string(at) : -1;
+    const end = values.tokens.at(at) === QUOTE ? values.string(at) : -1;
     if (end < 0) return -1;
     this.#keyTo = end - 1;
     this.#key = plan.find(values.text(this.#keyFrom, this.#keyTo, values.tokens.traits));
     if (this.#key !== NO_KEY) plan.followers[last] = this.#key;
     const colon = values.space(end);
-    return this.bytes[colon] === COLON ? colon + 1 : -1;
+    return values.tokens.at(colon) === COLON ? colon + 1 : -1;
   }
 
   #readValue(plan: ObjectPlan, key: number, at: number, object: number): number {
@@ -230,11 +232,11 @@ export class ElementReader {
     switch (type) {
       case STRING:
       case KEPT_STRING:
-        if (this.bytes[at] !== QUOTE) break;
+        if (this.values.tokens.at(at) !== QUOTE) break;
         return this.#readString(plan, key, at);
       case WORD:
       case NATURAL: {
-        if (type === WORD && this.bytes[at] === QUOTE) return this.#readString(plan, key, at);
+        if (type === WORD && this.values.tokens.at(at) === QUOTE) return this.#readString(plan, key, at);
         const end = this.values.natural(at);
         if (end < 0) break;
         this.numbers[register] = this.values.number;
@@ -263,7 +265,7 @@ export class ElementReader {
 
   /** Reads an object by its plan, or what may stand in its place; `undefined` for any other value. */
   #readInner(inner: ObjectPlan, at: number): number | undefined {
-    if (this.bytes[at] === OPEN) return this.#readObject(inner, at);
+    if (this.values.tokens.at(at) === OPEN) return this.#readObject(inner, at);
     return inner.isTuple ? this.#readTuple(inner, at) : undefined;
   }
 

@@ -52,6 +52,11 @@ export class Tokens {
     this.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   }
 
+  /** The byte at an index; -1 behind the end, where a plain look would make V8 throw away what it has compiled. */
+  at(index: number): number {
+    return index < this.bytes.length ? (this.bytes[index] as number) : -1;
+  }
+
   /**
    * The index of the quote that ends the string whose first byte is at `from`; -1 where there is none, or what stands
    * there is no string.

@@ -52,12 +52,12 @@ export class ValueReader {
 
   /** The index of the first byte from `at` that is not white space. */
   space(at: number): number {
-    const { bytes } = this.tokens;
+    const { tokens } = this;
     let next = at;
     for (
-      let byte = bytes[next] as number;
+      let byte = tokens.at(next);
       byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
-      byte = bytes[next] as number
+      byte = tokens.at(next)
     ) {
       next++;
     }
@@ -84,7 +84,7 @@ export class ValueReader {
   natural(at: number): number {
     const { tokens } = this;
     const short = tokens.numberEnd(at);
-    if (short >= 0 && !isNumeric(tokens.bytes[short] as number)) {
+    if (short >= 0 && !isNumeric(tokens.at(short))) {
       this.number = tokens.value;
       return short;
     }
@@ -135,7 +135,7 @@ export class ValueReader {
 
   /** The index behind a value of any type. */
   skip(at: number, depth = 1): number {
-    switch (this.tokens.bytes[at]) {
+    switch (this.tokens.at(at)) {
       case QUOTE:
         return this.string(at);
       case OPEN:
@@ -243,9 +243,9 @@ export class ValueReader {
   }
 
   #digitsEnd(at: number): number {
-    const { bytes } = this.tokens;
+    const { tokens } = this;
     let next = at;
-    while ((bytes[next] as number) >= ZERO && (bytes[next] as number) <= NINE) next++;
+    while (tokens.at(next) >= ZERO && tokens.at(next) <= NINE) next++;
     return next;
   }
 }

@@ -29,7 +29,7 @@ import { isItems, isMatches, type KindPrinter, KindsPrinter, type MatchesNode } 
 import { preparePlan } from '../resolve/match-plan.ts';
 import { MatchPrinter } from '../resolve/match-printer.ts';
 import type { PrinterTools } from '../resolve/members-printer.ts';
-import { asksAround, isPrintedDiagnostic, isStaying } from '../resolve/printed-nodes.ts';
+import { asksAround, type FindingKinds, isPrintedDiagnostic, isStaying } from '../resolve/printed-nodes.ts';
 import { isLined, LeavingPrinter, type LinedNode, QuotedPrinter } from '../resolve/quoted-printer.ts';
 import { type BytesOfList, type ListSpot, type Spot, spotOfList } from '../resolve/spot.ts';
 import type { SourceFile } from '../span/source.ts';
@@ -212,6 +212,12 @@ export class FoundMatches implements FoundTaker {
 
   findingPrinter(node: DiagnosticNode, spot: ListSpot, counting = this.#tools.counting): DiagnosticPrinter {
     return new DiagnosticPrinter(node, spot, { ...this.#tools, counting });
+  }
+
+  findingsPrinter(kinds: FindingKinds, spot: ListSpot, counting: Form['coordinates']): PrinterOfElements {
+    const [first, ...others] = kinds.map(([shown, of]) => [shown, this.findingPrinter(of, spot, counting)] as const);
+    if (first === undefined) throw new TypeError('findings are of a kind');
+    return others.length === 0 ? first[1] : new KindsPrinter([first, ...others]);
   }
 
   item(node: MatchNode, value: JsonObject, spot: Spot): Json {

@@ -88,9 +88,11 @@ export class ElementPrinter implements InnerPrinter {
     const members = this.#members;
     if (!members.isPlain() || !this.#takeSpan()) return this.printMade(this.#node, from, to, out);
     const start = out.end;
+    const node = this.#node;
+    if ('defect' in node && node.defect !== undefined) this.#tools.found.defect(node.defect);
     this.#tools.interpreter.enter(this.#element.asRead());
     members.collect();
-    if (this.#node.node === 'located' && this.#node.first === true) {
+    if (node.node === 'located' && node.first === true) {
       members.printFirst(out);
       this.#printSpan(out);
       members.print(to, out);

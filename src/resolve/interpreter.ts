@@ -50,6 +50,7 @@ import {
 import { dropValue, keepValue, labelHash, readPaths } from './held-values.ts';
 import type { PlacedPrinter, PrinterOfElements } from './list-reader.ts';
 import { namedPlace, nameIn } from './named.ts';
+import type { FindingKinds } from './printed-nodes.ts';
 import { placeInLines, QuotedMatches } from './quoted-matches.ts';
 import { RepeatedElements } from './repeated-elements.ts';
 import { type BytesOfList, type ListSpot, type Spot, spotOf } from './spot.ts';
@@ -70,8 +71,8 @@ export interface FoundTaker {
   match(node: MatchNode, value: JsonObject, spot: Spot): void;
   /** Prints matches of a kind from where a reader has read them. */
   printerOf(node: MatchNode): PlacedPrinter;
-  /** Makes what prints the findings of a list in an object. */
-  findingPrinter(node: DiagnosticNode, spot: ListSpot, counting: Form['coordinates']): PrinterOfElements;
+  /** Makes what prints the findings of a list in an object, which are of these kinds. */
+  findingsPrinter(kinds: FindingKinds, spot: ListSpot, counting: Form['coordinates']): PrinterOfElements;
   /** Matches that stand in a list of objects, `[from, to)` of bytes that a reader has passed. */
   matches(node: MatchNode, list: BytesOfList, spot: ListSpot): void;
   /** An item of an operation, as it is printed. */

@@ -97,8 +97,9 @@ export class ListReader {
       const end = reader.read(at);
       if (end < 0) break;
       const behind = values.space(end);
-      const ended = bytes[behind] === CLOSE_LIST && isListEnd(bytes[values.space(behind + 1)]);
-      if (bytes[behind] !== COMMA && !ended) break;
+      const byte = values.tokens.at(behind);
+      const ended = byte === CLOSE_LIST && isListEnd(values.tokens.at(values.space(behind + 1)));
+      if (byte !== COMMA && !ended) break;
       this.#print(bytes, at, end, first + count);
       count++;
       if (ended) return { count, length: behind, ended };
@@ -220,8 +221,8 @@ export class ListReader {
 }
 
 /** True for a bracket that ends its list, by what stands behind it: before a key it may be a broken brace. */
-function isListEnd(behind: number | undefined): boolean {
-  return behind !== undefined && behind !== QUOTE;
+function isListEnd(behind: number): boolean {
+  return behind >= 0 && behind !== QUOTE;
 }
 
 /** How many of the bytes are before a character that their end may have cut. */

@@ -1,4 +1,4 @@
-import type { DiagnosticNode, Form, ListNode, MapNode, Node, PathNode } from '../adapter.ts';
+import type { Form, ListedNode, ListNode, MapNode, Node, PathNode } from '../adapter.ts';
 import type { MatchContext } from '../draft/match-context.ts';
 import type { Resolver } from '../draft/resolver.ts';
 import { MATCH_KEYS } from '../envelope/keys.ts';
@@ -15,7 +15,7 @@ import type { PrinterOfElements } from './list-reader.ts';
 import { MapPrinter } from './map-printer.ts';
 import type { Content } from './match-plan.ts';
 import type { PlacedElement } from './placed-element.ts';
-import { isPrintedDiagnostic, isPrintedNode, isStaying, type PrintedNode, type StayingNode } from './printed-nodes.ts';
+import { findingKinds, isPrintedNode, isStaying, type PrintedNode, type StayingNode } from './printed-nodes.ts';
 import { ListSpot, type Spot } from './spot.ts';
 
 const QUOTE = 0x22;
@@ -85,7 +85,7 @@ export class MembersPrinter {
   readonly #nodes: readonly Node[];
   readonly #inner = new Map<number, InnerPrinter>();
   readonly #spots = new Map<number, ListSpot>();
-  readonly #findings = new Map<number, PrinterOfElements>();
+  readonly #findings = new Map<number, PrinterOfElements | undefined>();
   readonly #maps = new Map<number, MapPrinter>();
   readonly #keys: readonly string[];
   /** For each key its name in the format, as JSON behind a comma. */
@@ -343,7 +343,7 @@ export class MembersPrinter {
     const isOfObjects = reader.values.objects(from) >= 0;
     const list = { bytes: reader.bytes, from, canonical: reader.isCanonical };
     if (of.node === 'value') this.#printEntry(member, out);
-    else if (isOfObjects && isPrintedDiagnostic(of)) this.#printFindings(from, index, node, of);
+    else if (isOfObjects && this.#findingsPrinter(index, of) !== undefined) this.#printFindings(from, index, node);
     else if (isOfObjects && isMatch) this.#tools.found.matches(of, list, this.#listSpot(index));
     else if (isOfObjects && isStaying(of)) this.#printElements(from, index, of, out);
     else if (!isOfObjects || of.node !== 'aside' || !this.#tools.found.asides(of, list, this.#listSpot(index)))
@@ -351,13 +351,12 @@ export class MembersPrinter {
   }
 
   /** Prints the findings in a list, which leave it. */
-  #printFindings(from: number, index: number, node: ListNode, of: DiagnosticNode): void {
+  #printFindings(from: number, index: number, node: ListNode): void {
     const { reader } = this.#element;
     const { bytes, isCanonical } = reader;
     const { repeated } = this.#tools.interpreter;
-    const spot = this.#listSpot(index);
-    const printer = this.#findings.get(index) ?? this.#tools.found.findingPrinter(of, spot, this.#tools.counting);
-    this.#findings.set(index, printer);
+    const printer = this.#findingsPrinter(index, node.of) as PrinterOfElements;
+    this.#listSpot(index);
     printer.reader.begin(bytes);
     const list = node.distinct === undefined ? '' : this.#innerSpot(index).pointer();
     for (let at = bytes[from + 1] === OPEN ? from + 1 : -1, place = 0; at >= 0; place++) {
@@ -366,6 +365,16 @@ export class MembersPrinter {
       if (!isRepeated) printer.print(place, at, end);
       at = bytes[end] === COMMA ? end + 1 : -1;
     }
+  }
+
+  /** What prints the findings of a list; `undefined` for a list of anything else. */
+  #findingsPrinter(index: number, of: ListedNode): PrinterOfElements | undefined {
+    if (this.#findings.has(index)) return this.#findings.get(index);
+    const { found, counting } = this.#tools;
+    const kinds = findingKinds(of);
+    const printer = kinds && found.findingsPrinter(kinds, this.#listSpot(index), counting);
+    this.#findings.set(index, printer);
+    return printer;
   }
 
   #printElements(from: number, index: number, of: StayingNode, out: ByteText): void {

@@ -15,11 +15,23 @@ import type { MatchContext } from '../draft/match-context.ts';
 /** An object that stays where it is. */
 export type StayingNode = ObjectNode | LocatedNode;
 
-/** True for objects that are printed from where their values stand, and tell nothing besides. */
+/** True for objects that are printed from where their values stand, and say no finding besides. */
 export function isStaying(node: ListedNode | Node): node is StayingNode {
-  if (node.node !== 'object' && node.node !== 'located') return false;
-  const isTold = 'defect' in node || 'says' in node;
-  return !isTold && !asksFile('facts' in node ? node.facts : undefined) && Object.keys(node.keys).length > 0;
+  let known = STAYING.get(node);
+  if (known === undefined) {
+    known = (node.node === 'object' || node.node === 'located') && stays(node);
+    STAYING.set(node, known);
+  }
+  return known;
+}
+
+/** Objects are many, and nodes few. */
+const STAYING = new WeakMap<ListedNode | Node, boolean>();
+
+function stays(node: StayingNode): boolean {
+  const inner = Object.values(node.keys);
+  const isMoved = inner.some((of) => 'moved' in of && of.moved);
+  return inner.length > 0 && !isMoved && !('says' in node) && !asksFile('facts' in node ? node.facts : undefined);
 }
 
 /** An object of one of several kinds, or of one. */
@@ -56,6 +68,17 @@ export function isPrintedDiagnostic(node: ListedNode): node is DiagnosticNode {
     ('moved' in inner && inner.moved);
   const isTaken = (name: string) => Object.hasOwn(keys, name);
   return facts?.changed === undefined && !Object.values(keys).some(isRead) && !Object.keys(around).some(isTaken);
+}
+
+/** Findings of one kind, or of several of which each is one, with what tells them. */
+export type FindingKinds = readonly (readonly [Conditions, DiagnosticNode])[];
+
+/** The kinds of findings where all of them are printed like this; else `undefined`. */
+export function findingKinds(node: ListedNode): FindingKinds | undefined {
+  if (node.node !== 'choose') return isPrintedDiagnostic(node) ? [[{}, node]] : undefined;
+  const isComplete = node.outer !== true && Object.keys(node.of.at(-1)?.[0] ?? node).length === 0;
+  if (!isComplete || !node.of.every(([, kind]) => isPrintedDiagnostic(kind))) return undefined;
+  return node.of as FindingKinds;
 }
 
 /** What a finding says in an object of its own and that is printed as it stands. */
