@@ -61,6 +61,14 @@ export function piping({ folder, args, document, statuses }) {
   };
 }
 
+/**
+ * The same of a run of another program than node, without its memory, which nobody inside of it tells.
+ * @param {{ folder: string, program: string, args: string[], document: string }} command
+ */
+export function pipingProgram({ folder, program, args, document }) {
+  return () => timed(LINES.pipe, { folder, program, args, env: { DOCUMENT: document } });
+}
+
 let runs = 0;
 
 /**

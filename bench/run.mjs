@@ -1,7 +1,8 @@
-// Measures the built program: node bench/run.mjs [--quick] [NAME...]
-// With --quick it takes fewer samples and, unless it is named, leaves out growth and run-big.
+// Measures the built program: node bench/run.mjs [--quick] [--write] [NAME...]
+// With --quick it takes fewer samples and, unless they are named, leaves out what takes long; with --write it writes
+// bench/README.md as well.
 // It judges nothing: the exit status is 0 unless something could not be run.
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,7 +10,10 @@ import { parseArgs } from 'node:util';
 import { batch, batchLarge } from './batch.mjs';
 import { documents } from './documents.mjs';
 import { forms } from './forms.mjs';
+import { jq } from './jq.mjs';
 import { lines } from './lines.mjs';
+import { memory } from './memory.mjs';
+import { page } from './page.mjs';
 import { rich, richGrowth } from './rich.mjs';
 import { runStart } from './run-start.mjs';
 import { start } from './start.mjs';
@@ -30,6 +34,8 @@ const BENCHMARKS = {
   batch,
   'batch-large': batchLarge,
   lines,
+  jq,
+  memory,
   forms,
 };
 const THOROUGH = { names: Object.keys(BENCHMARKS), samples: 7, starts: 20 };
@@ -47,35 +53,37 @@ function chosen(args) {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
-    options: { quick: { type: 'boolean', default: false } },
+    options: { quick: { type: 'boolean', default: false }, write: { type: 'boolean', default: false } },
   });
   const unknown = positionals.find((name) => !Object.hasOwn(BENCHMARKS, name));
   if (unknown !== undefined)
     throw new Error(`there is no benchmark ${unknown}; there are: ${Object.keys(BENCHMARKS).join(', ')}`);
-  const plan = values.quick ? QUICK : THOROUGH;
+  const plan = { ...(values.quick ? QUICK : THOROUGH), write: values.write };
   return positionals.length > 0 ? { ...plan, names: positionals } : plan;
 }
 
-async function run({ names, samples, starts }) {
+async function run({ names, samples, starts, write }) {
   const unify = beside('../dist/bin/unify.js');
   if (!existsSync(unify)) throw new Error('the program is not built; run: npm run build');
   const folder = temporaryFolder();
   const programs = { unify, empty: beside('empty.mjs'), roundtrip: beside('roundtrip.mjs') };
   const place = { ...programs, folder, documentOf: documents(folder), samples, starts };
-  print([
+  const about = [
     `node ${process.version}, ${process.platform} ${process.arch}, ${availableParallelism()} processors, load ` +
       `${loadavg()[0].toFixed(1)} at the start`,
     `median (lowest–highest) of ${samples} samples, taken in turn after one uncounted round; ratios are those of the ` +
       'pairs',
     'peak RSS: of the node process at its exit, by a preloaded module on both sides',
-  ]);
-  const goals = [];
+  ];
+  print(about);
+  const results = [];
   for (const name of names) {
     const result = await BENCHMARKS[name](place);
     print(['', result.title, ...table(result.rows)]);
-    goals.push(...result.goals);
+    results.push(result);
   }
-  print(['', 'goals', ...verdicts(goals)]);
+  print(['', 'goals', ...verdicts(results.flatMap(({ goals }) => goals))]);
+  if (write) writeFileSync(beside('README.md'), page({ about, results }));
 }
 
 /** A folder that is removed when this process exits, in whichever way. */

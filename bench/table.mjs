@@ -2,14 +2,20 @@
  * The lines of a table: what, unit, unify, what it is compared with, ratio; each value as `median (lowest–highest)`.
  */
 export function table(rows) {
-  const cells = rows.map(({ what, unit, ours, theirs, ratio }) => [
+  return aligned([HEADINGS, ...rows.map(cellsOf)]);
+}
+
+export const HEADINGS = ['', '', 'unify', 'against', 'ratio'];
+
+/** The cells of a row, below the headings. */
+export function cellsOf({ what, unit, ours, theirs, ratio }) {
+  return [
     what,
     unit.name,
     shown(ours, unit.size, unit.digits),
     shown(theirs, unit.size, unit.digits),
     shown(ratio, 1, 2),
-  ]);
-  return aligned([['', '', 'unify', 'against', 'ratio'], ...cells]);
+  ];
 }
 
 /** The lines of a list of goals. */
