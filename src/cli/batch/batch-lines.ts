@@ -7,6 +7,7 @@ import { type LineTarget, MirroredLines, StreamedLines } from './line-targets.ts
 import type { BatchOptions } from './options.ts';
 import type { Plan } from './plan.ts';
 import type { Adapters } from './prepare.ts';
+import type { Progress } from './progress.ts';
 import type { Summary } from './summary.ts';
 import type { Orders } from './task-converter.ts';
 
@@ -18,6 +19,7 @@ export interface LineBatch {
   adapters: Adapters;
   meant: ResolvedOptions;
   summary: Summary;
+  progress: Progress;
 }
 
 /** `unify batch --lines`: gives the exit status where it ended before all was written. */
@@ -25,13 +27,13 @@ export async function batchLines(
   batch: LineBatch,
   terminal: Streams & { threadScript?: string },
 ): Promise<number | undefined> {
-  const { plan, options, orders, adapters, meant, summary } = batch;
+  const { plan, options, orders, adapters, meant, summary, progress } = batch;
   const { tasks } = plan;
   const { jobs, out, durable } = options;
   const converters = await LineConverters.open(jobs, terminal.threadScript, orders, adapters);
   const { settings } = meant;
   const convert = (target: LineTarget): Promise<void> =>
-    convertLines({ tasks, stdin: terminal.stdin, jobs, converters, settings, summary, target });
+    convertLines({ tasks, stdin: terminal.stdin, jobs, converters, settings, summary, progress, target });
   try {
     if (out !== undefined) {
       await convert(new MirroredLines(out, tasks, durable));

@@ -53,7 +53,7 @@ export async function batch(
   near: readonly Adapter[],
   terminal: BatchTerminal,
 ): Promise<number> {
-  const { cwd: here, far, draw, cores = 1 } = terminal;
+  const { cwd: here, far, cores = 1 } = terminal;
   const adapters: Adapters = { near, far };
   const options = batchOptions(typed, here, cores);
   const started = Date.now();
@@ -63,7 +63,8 @@ export async function batch(
   growHeapsSlowly();
   const temporary = temporaryFolder();
   const summary = new Summary(options.lines ? LINES : FILES);
-  const progress = new Progress(plan.tasks.length, typed.quiet === true ? () => {} : (draw ?? (() => {})), Date.now);
+  const draw = typed.quiet === true || showsLines(options, terminal) ? () => {} : (terminal.draw ?? (() => {}));
+  const progress = new Progress(options.lines ? undefined : plan.tasks.length, draw, Date.now);
   const count = (result: Result): void => {
     summary.add(result, plan.tasks[result.index]?.name ?? '');
     progress.step();
@@ -73,7 +74,7 @@ export async function batch(
     const comparison = meant.filter?.comparison;
     const orders = { ...ordersOf(options, typed, flags, temporary.path, terminal), ...(comparison && { comparison }) };
     const failure = options.lines
-      ? await batchLines({ plan, options, orders, adapters, meant, summary }, terminal)
+      ? await batchLines({ plan, options, orders, adapters, meant, summary, progress }, terminal)
       : await convertFiles({ plan, options, orders, adapters, meant }, { count, say }, terminal);
     progress.end();
     // Nobody reads on, or what was read is not all: there is nothing to sum up.
@@ -85,6 +86,11 @@ export async function batch(
   } finally {
     temporary.remove();
   }
+}
+
+/** True where converted lines are printed on the terminal, between which nothing else may stand. */
+function showsLines({ lines, out }: BatchOptions, { terminal }: BatchTerminal): boolean {
+  return lines && out === undefined && terminal;
 }
 
 /** True where the lines of standard input are meant; throws a `UsageError` where nothing is. */
@@ -103,7 +109,7 @@ function readsStdin(
 
 /** Converts each input as a whole; gives the exit status where one stream ended before all was written. */
 async function convertFiles(
-  { plan, options, orders, adapters, meant }: Omit<LineBatch, 'summary'>,
+  { plan, options, orders, adapters, meant }: Omit<LineBatch, 'summary' | 'progress'>,
   told: Pick<Work, 'count' | 'say'>,
   { stdout, terminal, threadScript }: BatchTerminal,
 ): Promise<number | undefined> {

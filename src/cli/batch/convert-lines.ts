@@ -7,6 +7,7 @@ import type { ConvertedLines } from './line-converter.ts';
 import type { LineConverters } from './line-converters.ts';
 import type { LineTarget } from './line-targets.ts';
 import { atOnce } from './mirror.ts';
+import type { Progress } from './progress.ts';
 import type { Summary } from './summary.ts';
 import { takeInOrder } from './take-in-order.ts';
 import type { Task } from './task.ts';
@@ -23,6 +24,7 @@ export interface LineWork {
   settings: Pick<Settings, 'stamp'>;
   /** Takes what becomes of each line. */
   summary: Summary;
+  progress: Pick<Progress, 'step'>;
   target: LineTarget;
 }
 
@@ -36,7 +38,7 @@ type Event =
 
 /** Converts all lines of all inputs to a line each, in their order. */
 export async function convertLines(work: LineWork): Promise<void> {
-  const { summary, target, settings, converters, jobs } = work;
+  const { summary, progress, target, settings, converters, jobs } = work;
   let name = '';
   let inInput = 0;
   const write = async ({ texts, tally }: ConvertedLines, nameOf: (index: number) => string): Promise<void> => {
@@ -44,6 +46,7 @@ export async function convertLines(work: LineWork): Promise<void> {
     summary.merge(tally, ({ index }) => ({ index: before + index, name: nameOf(index) }));
     inInput += tally.counts.inputs;
     await target.write(texts);
+    progress.step(tally.counts.inputs);
   };
   const writeUnread = async (reason: string): Promise<void> =>
     write(await converters.printed(only(unreadableEnvelope(name, reason, settings))), () => name);

@@ -6,7 +6,7 @@ const RATED_MS = 5000;
 
 /** One line on a terminal that says how far a batch is, drawn over itself. */
 export class Progress {
-  readonly #total: number;
+  readonly #total: number | undefined;
   readonly #print: (text: string) => void;
   readonly #now: () => number;
   #done = 0;
@@ -14,17 +14,20 @@ export class Progress {
   /** Counts at earlier times, the oldest first. */
   readonly #samples: { at: number; done: number }[];
 
-  /** `print` takes text as it is for the terminal; `now` gives milliseconds. */
-  constructor(total: number, print: (text: string) => void, now: () => number) {
+  /**
+   * `total` is how many files there are, `undefined` for lines, of which nobody knows; `print` takes text as it is for
+   * the terminal; `now` gives milliseconds.
+   */
+  constructor(total: number | undefined, print: (text: string) => void, now: () => number) {
     this.#total = total;
     this.#print = print;
     this.#now = now;
     this.#samples = [{ at: now(), done: 0 }];
   }
 
-  /** Counts an input that is finished. */
-  step(): void {
-    this.#done++;
+  /** Counts inputs that are finished. */
+  step(count = 1): void {
+    this.#done += count;
     const now = this.#now();
     if (now - this.#drawn < EVERY_MS) return;
     this.#drawn = now;
@@ -45,10 +48,15 @@ export class Progress {
   }
 }
 
-/** `1,234 of 10,000 files · 2,941/s · 3 s left`; `rate` is in files a second. */
-export function progressLine(done: number, total: number, rate: number): string {
-  const left = rate > 0 ? ` · ${grouped(Math.round(rate))}/s · ${duration((total - done) / rate)} left` : '';
-  return `unify: ${grouped(done)} of ${grouped(total)} files${left}`;
+/**
+ * `1,234 of 10,000 files · 2,941/s · 3 s left`, or `1,234 lines · 2,941/s` without a total; `rate` is how many are
+ * finished in a second.
+ */
+export function progressLine(done: number, total: number | undefined, rate: number): string {
+  const pace = rate > 0 ? ` · ${grouped(Math.round(rate))}/s` : '';
+  if (total === undefined) return `unify: ${grouped(done)} lines${pace}`;
+  const left = rate > 0 ? ` · ${duration((total - done) / rate)} left` : '';
+  return `unify: ${grouped(done)} of ${grouped(total)} files${pace}${left}`;
 }
 
 /** A time for people: `4.1 s`, `3 min 20 s`, `2 h 5 min`. */

@@ -177,5 +177,8 @@ test.runIf(process.platform === 'linux' && existsSync('/usr/bin/script'))(
     expect(stdout.slice(stdout.lastIndexOf('\u001b[K'))).toMatch(/^\u001b\[K100 files · 100 converted · /);
     expect(readdirSync(path('out')).filter((name) => name.endsWith('.unified.json')).length).toBe(100);
     expect(Object.keys(treeOf(path('in'))).length).toBe(3);
+    const linewise = `'${process.execPath}' '${BIN}' batch --lines many/*.json --out lines --jobs 1`;
+    const { stdout: said } = await execa('script', ['-qec', linewise, '/dev/null'], { cwd: folder.path });
+    expect(said).toMatch(/\r\u001b\[Kunify: \d+ lines · [\d,]+\/s\r\u001b\[K/);
   },
 );
