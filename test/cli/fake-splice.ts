@@ -1,4 +1,4 @@
-/** A program that does what a batch of patches says, or what its environment tells instead, and answers as splice does. */
+/** Does what a batch of patches says, or what its environment tells instead, and answers as splice does. */
 export const SPLICE = `#!/usr/bin/env node
 const { createHash } = require('node:crypto');
 const { readFileSync, writeFileSync } = require('node:fs');
