@@ -14,6 +14,32 @@ const SOURCE = new URL('../src/', import.meta.url);
 const OUTPUT = fileURLToPath(new URL('envelope/validators.generated.js', SOURCE));
 const SCHEMAS = ['query', 'operation', 'span', 'diagnostic'];
 
+/** A violation as ajv adds it to those before: its place in the value, and in the schema. */
+const VIOLATION = new RegExp(
+  [
+    /const (err\d+)=\{instancePath(?::(.*?))?,schemaPath:"[^"]*",keyword:("\w+"),params:(\{.*?\})\};/,
+    /if\(vErrors===null\)\{vErrors=\[\1\]\}else\{vErrors\.push\(\1\)\}/,
+  ].reduce((all, { source }) => all + source, ''),
+  'g',
+);
+/** The same as a function. */
+const TOLD = `function told(errors, instancePath, keyword, params) {
+  const error = { instancePath, keyword, params };
+  if (errors === null) return [error];
+  errors.push(error);
+  return errors;
+}`;
+/** What ajv notes for keywords that the schemas do not have, such as `unevaluatedProperties`. */
+const UNREAD = new RegExp(
+  [
+    /,parentData:\w+,parentDataProperty:[^,]*,rootData,dynamicAnchors/,
+    /,parentData,parentDataProperty,rootData=data,dynamicAnchors=\{\}/,
+    /const evaluated0=\w+\.evaluated;(?:if\(evaluated0\.\w+\)\{evaluated0\.\w+=void 0\})*/,
+    /\bvalidate\d+\.evaluated=\{(?:[^{}]|\{[^{}]*\})*\};/,
+  ].reduce((all, { source }) => `${all}|${source}`, '(?!)'),
+  'g',
+);
+
 const code = shaken(compiled(SCHEMAS.map(readSchema)));
 assertSelfContained(code);
 if (process.argv.includes('--check')) {
@@ -50,10 +76,36 @@ function compiled(schemas) {
   return standalone.default(ajv, { ...exported, match, placed });
 }
 
-/** ajv emits each schema whole as a constant, used or not, and with each violation the place in the schema. */
+/** What ajv emits, but for what makes it large. */
 function shaken(source) {
-  const told = source.replace(/schemaPath:\s*"[^"]*",/g, '');
-  return transformSync(told, { format: 'esm', target: 'node20', treeShaking: true, minifyWhitespace: true }).code;
+  const told = plain(source).replace(
+    VIOLATION,
+    (_, __, path, keyword, params) => `vErrors=told(vErrors,${path ?? 'instancePath'},${keyword},${params});`,
+  );
+  return plain(withoutSchemas(told.replace(UNREAD, '')) + TOLD);
+}
+
+function plain(code) {
+  return transformSync(code, { format: 'esm', target: 'node20', treeShaking: true, minifyWhitespace: true }).code;
+}
+
+/** Schemas stand in the code as constants: of those whose values are in it, and of others the names of the keys. */
+function withoutSchemas(code) {
+  const schemas = new Map();
+  const bare = code.replace(/const (schema\d+)=(\{.*?\});(?=const |function )/g, (_, name, text) => {
+    const schema = JSON.parse(text);
+    schemas.set(name, schema);
+    const keys = Object.keys(schema.properties ?? {}).map((key) => [key, 0]);
+    return `const ${name}={properties:${JSON.stringify(Object.fromEntries(keys))}};`;
+  });
+  return bare.replace(/\b(schema\d+)((?:\.\w+)+)(?=\})/g, (_, name, path) =>
+    JSON.stringify(
+      path
+        .slice(1)
+        .split('.')
+        .reduce((value, key) => value[key], schemas.get(name)),
+    ),
+  );
 }
 
 /** Keywords such as `minLength` or `uniqueItems` would call into ajv at run time. */

@@ -35,7 +35,7 @@ export {
 } from './adapter/form.ts';
 export { type Needs, needsOf, shows } from './adapter/needs.ts';
 export * from './adapter/nodes.ts';
-export { mayWrite, type ReadCommands } from './adapter/read-commands.ts';
+export { mayWrite, type ReadCommands, valueIn } from './adapter/read-commands.ts';
 export { type Report, reportRules } from './adapter/report-rules.ts';
 export * from './adapter/rust-texts.ts';
 export { factsIn } from './adapter/text-facts.ts';

@@ -14,7 +14,12 @@ export const adapter: Adapter = {
   reads: {
     programs: ['ast-grep'],
     commands: ['run', 'scan'],
-    unless: /^--(?:update-all|interactive|config|follow)(?:=|$)|^-[a-zA-Z]*[Uic]/,
+    // A configuration may name libraries that are loaded.
+    flags:
+      'after before color context debug-query error files-with-matches filter format globs heading hint ' +
+      'include-metadata info inline-rules inspect json kind lang max-results min-severity no-ignore off ' +
+      'pattern report-style rewrite rule selector stdin strictness threads warning',
+    valuedLetters: 'ABCjklpr',
   },
   forms: [findings, findingRows, results, rows, nothing],
   text,

@@ -48,7 +48,7 @@ export const adapter: Adapter = {
   commandLine,
   reads: {
     commands: ['discover', 'search', 'check', 'name', 'analyze', 'context', 'where', 'explain', 'skeleton', 'focus'],
-    unless: /^--(?:apply|fix|write|out|output|save)(?:=|$)/,
+    flags: 'context depth json kind llm max-tokens module name no-telemetry suggest-placement tree verbose',
   },
   forms,
   text,

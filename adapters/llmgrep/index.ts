@@ -19,7 +19,14 @@ export const adapter: Adapter = {
   commandLine,
   reads: {
     commands: ['search', 'lookup', 'complete', 'ast', 'find-ast', 'stats', 'explore', 'navigate'],
-    unless: /^--(?:watch|file-output)(?:=|$)/,
+    // `--record` writes into the database.
+    flags:
+      'ast-kind auto-limit callees callers candidates condense contains context-lines covered db ' +
+      'dead-code-in depth edges exact-fqn fields file fqn in-cycle inside intent kind label language limit ' +
+      'max-context-lines max-depth max-snippet-bytes min-complexity min-depth min-fan-in mode output path ' +
+      'paths-from paths-to position predicate prefix query reachable-from regex show-metrics ' +
+      'slice-backward-from slice-forward-from sort-by subject symbol symbol-id tags tokens uncovered ' +
+      'wikilinks with-ast-context with-context with-fqn with-snippet',
   },
   version: { key: '/schema_version', major: 1 },
   forms: [

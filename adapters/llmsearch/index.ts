@@ -13,7 +13,7 @@ export const adapter: Adapter = {
   // A flag without a value, known to its only version; what follows `--` would be no flag (cli.rs, 1.0.0).
   commandLine: { commands: [], json: [{ words: ['--json'], at: 'front', unless: /^--json$/ }] },
   operation: 'search',
-  reads: { unless: /^--(?:output|out)(?:=|$)|^-o/ },
+  reads: { flags: 'glob json limit pattern root', valuedLetters: 'glpr' },
   forms: [aligned, standard, search, target],
   text,
   codes,

@@ -61,7 +61,14 @@ export const adapter: Adapter = {
       ...['explore', 'files', 'find', 'find-ast', 'get', 'get-file', 'paths', 'query', 'reachable', 'refs'],
       ...['search', 'slice', 'status'],
     ],
-    unless: /^--(?:export|out|watch|rebuild|update)(?:=|$)/,
+    // `--all` and `--project` read databases of other trees.
+    flags:
+      'ambiguous callees callers chain context-lines db depth direction edges end entry explain field file ' +
+      'first id json kind limit list-glob max-depth max-paths members name output path position query ' +
+      'reverse show-extent start symbol symbol-id symbols target tokens verbose with-callees with-callers ' +
+      'with-checksums with-context with-semantics',
+    letters: 'j',
+    valuedLetters: 's',
   },
   version: { key: '/schema_version', major: 1 },
   forms: [

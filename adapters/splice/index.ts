@@ -27,9 +27,15 @@ export const adapter: Adapter = {
   reads: {
     commands: [
       ...['query', 'get', 'status', 'find', 'refs', 'files', 'search', 'log', 'explain', 'complete', 'reachable'],
-      ...['dead-code', 'cycles', 'condense', 'slice', 'snapshots'],
+      ...['dead-code', 'cycles', 'condense', 'slice'],
     ],
-    unless: /^--(?:apply|out|export)(?:=|$)|^(?:delete|cleanup)$/,
+    flags:
+      'after ambiguous before code column count db detect-backend direction end entry exclude-public ' +
+      'execution-id expand expand-level file glob impact-graph json label language limit line list ' +
+      'max-cycles max-depth name offset operation-type output path pattern relationships reverse ' +
+      'semantic-query show-code show-levels start stats status symbol symbol-id symbols target',
+    letters: 'jv',
+    valuedLetters: 'ABCcdefglmnoprst',
   },
   version: { key: '/schema_version', major: 2 },
   forms: [

@@ -20,7 +20,10 @@ export const adapter: Adapter = {
   commandLine,
   reads: {
     commands: ['search', 'follow', 'index-info'],
-    unless: /^--(?:server|update|reindex|write-attr|output)(?:=|$)/,
+    flags:
+      'context direction exclude format glob index-backend index-path language limit literal max-lines mode ' +
+      'no-server path use-index view',
+    valuedLetters: 'C',
   },
   forms: [
     textSearch,

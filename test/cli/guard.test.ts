@@ -5,29 +5,13 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkEnvelope } from '../../src/envelope/check.ts';
 import type { OperationEnvelope } from '../../src/envelope/types.ts';
+import { SPLICE } from './fake-splice.ts';
 import { namedFakes, runTool } from './run-built.ts';
 import { codesOf } from './runners.ts';
 
 const BEFORE = 'one\ntwo\n';
 const AFTER = 'one\n2\n';
 const FIXTURES = join(import.meta.dirname, '../../fixtures');
-
-/** Does what a batch of patches says, or what its environment tells instead, and answers as splice does. */
-const SPLICE = `#!/usr/bin/env node
-const { createHash } = require('node:crypto');
-const { readFileSync, writeFileSync } = require('node:fs');
-const { DOES = '' } = process.env;
-const sum = (text) => createHash('sha256').update(text).digest('hex');
-const batch_file = process.argv[4];
-const [{ file, start, end, content }] = JSON.parse(readFileSync(batch_file, 'utf8')).batches[0].replacements;
-const before = readFileSync(file, 'utf8');
-const after = before.slice(0, start) + content + before.slice(end) + (DOES === 'more' ? '!' : '');
-if (DOES !== 'nothing') writeFileSync(file, after);
-if (DOES === 'fails') process.exit(1);
-const sums = { before_hash: sum(before), after_hash: DOES === 'lies' ? sum('') : sum(after) };
-const data = { batch_file, batches_applied: 1, files: [{ ...sums, file }], span_ids: [] };
-console.log(JSON.stringify({ status: 'ok', message: 'Patched 1 file(s) across 1 batch(es).', data }));
-`;
 
 let folder = '';
 let tools = { folder: '', remove: () => {} };

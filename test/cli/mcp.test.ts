@@ -1,15 +1,14 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Client, InMemoryTransport } from '@modelcontextprotocol/client';
-import { Server } from '@modelcontextprotocol/server';
+import type { Client } from '@modelcontextprotocol/client';
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { adapters } from '../../adapters/index.ts';
 import { UNTYPED } from '../../src/cli/flags.ts';
 import { clientConfigs } from '../../src/cli/mcp/client-configs.ts';
-import { openServer } from '../../src/cli/mcp/server.ts';
 import { Session } from '../../src/cli/mcp/session.ts';
+import { callTool, connected } from './mcp-answers.ts';
 
 const FIXTURES = join(import.meta.dirname, '../../fixtures');
 const SOURCE = 'fn one() {}\n// TODO: größe\nfn two() {}\n';
@@ -29,29 +28,10 @@ function hits(count: number): string {
   return JSON.stringify({ execution_id, pattern: 'TODO', matches, match_count: count });
 }
 
-interface Said {
-  text: string;
-  shown: number;
-  total: number;
-  partial: boolean;
-  result?: string;
-  cursor?: string;
-  data?: { diagnostics?: { code: string }[]; [key: string]: unknown };
-}
-
-/** Calls a tool; what both channels say must be the same. The client holds results against the schema. */
+/** Calls a tool, and tells the codes of what it says. */
 async function call(name: string, args: Record<string, unknown>) {
-  const { content, structuredContent, isError = false } = await client.callTool({ name, arguments: args });
-  const said = structuredContent as unknown as Said;
-  const { text } = (content as { text: string }[])[0]!;
-  const [, shown, total, partial, result, cursor] =
-    /\n?= (\d+)\/(\d+)( partial)?(?: result=(\S+))?(?: cursor=(\S+))?\n$/.exec(text)!;
-  expect({ shown: Number(shown), total: Number(total), partial: partial !== undefined, result, cursor }).toEqual({
-    ...{ shown: said.shown, total: said.total, partial: said.partial, result: said.result, cursor: said.cursor },
-  });
-  expect(text.startsWith(said.text)).toBe(true);
-  for (const { code } of said.data?.diagnostics ?? []) expect(said.text).toContain(code);
-  return { ...said, isError, codes: (said.data?.diagnostics ?? []).map(({ code }) => code) };
+  const said = await callTool(client, name, args);
+  return { ...said, codes: (said.data?.diagnostics ?? []).map(({ code }) => code) };
 }
 
 /** The first handle in a text. */
@@ -60,11 +40,7 @@ const handleIn = (text: string): string => /^#([0-9a-f]+)/m.exec(text)![1]!;
 async function connect(allowEdits = false): Promise<Client> {
   const terminal = { cwd: root, env: { PATH: join(root, 'bin') }, terminal: false };
   const session = new Session({ ...UNTYPED, allowEdits }, adapters, terminal as never);
-  const [near, far] = InMemoryTransport.createLinkedPair();
-  await openServer({ Server }, session).connect(far as never);
-  const connected = new Client({ name: 'test', version: '1' });
-  await connected.connect(near);
-  return connected;
+  return await connected(session);
 }
 
 beforeAll(async () => {
@@ -74,7 +50,9 @@ beforeAll(async () => {
   writeFileSync(join(root, 'hits.json'), hits(1));
   symlinkSync('/etc', join(root, 'out'));
   const script = `#!${process.execPath}\nconsole.log(${JSON.stringify(hits(1))})\n`;
-  for (const name of ['llmsearch', 'splice']) writeFileSync(join(root, 'bin', name), script, { mode: 0o755 });
+  for (const name of ['llmsearch', 'splice', 'rg']) writeFileSync(join(root, 'bin', name), script, { mode: 0o755 });
+  const waits = `require('node:fs').writeFileSync('pid', String(process.pid)); setInterval(() => {}, 1000);`;
+  writeFileSync(join(root, 'bin/symgrep'), `#!${process.execPath}\n${waits}\n`, { mode: 0o755 });
   client = await connect();
 });
 
@@ -140,6 +118,21 @@ describe('calls', () => {
     writeFileSync(join(root, 'a.rs'), SOURCE);
   });
 
+  test('a call that is cancelled ends the tool that it started', async () => {
+    const cancelling = new AbortController();
+    const args = { tool: 'symgrep', args: ['search', 'x'] };
+    const cancelled = client.callTool({ name: 'run', arguments: args }, { signal: cancelling.signal });
+    const settled = expect(cancelled).rejects.toThrow();
+    const pid = await vi.waitFor(() => {
+      const written = readFileSync(join(root, 'pid'), 'utf8');
+      expect(written).not.toBe('');
+      return Number(written);
+    }, 20_000);
+    cancelling.abort();
+    await settled;
+    await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow('ESRCH'), 20_000);
+  });
+
   test('two results are told apart', async () => {
     const [one, other] = [await call('convert', { output: hits(1) }), await call('convert', { output: hits(0) })];
     const { text } = await call('compare', { one: one.result, other: other.result, how: 'diff' });
@@ -173,6 +166,8 @@ describe('bad input is refused with its code, and nothing is started', () => {
     ['a program that is no tool', 'run', { tool: '/bin/sh', args: ['-c', 'id'] }, 'UNI-MCP-002'],
     ['a command that writes', 'run', { tool: 'splice', args: ['patch'] }, 'UNI-MCP-001'],
     ['a flag that writes', 'run', { tool: 'splice', args: ['search', '--apply'] }, 'UNI-MCP-001'],
+    ['a flag that nobody knows', 'run', { tool: 'llmsearch', args: ['-p', 'x', '--out=a'] }, 'UNI-MCP-001'],
+    ['a path out of the root among short flags', 'run', { tool: 'ripgrep', args: ['-nf/etc/passwd'] }, 'UNI-IO-002'],
     ['a path out of the root', 'run', { tool: 'llmsearch', args: ['-r..'] }, 'UNI-IO-002'],
     ['a link as an argument', 'run', { tool: 'llmsearch', args: ['--root=out/x'] }, 'UNI-IO-002'],
     [

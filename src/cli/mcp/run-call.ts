@@ -1,4 +1,4 @@
-import { type Adapter, mayWrite } from '../../adapter.ts';
+import { type Adapter, mayWrite, valueIn } from '../../adapter.ts';
 import { leavesRoot } from '../../io/leaves-root.ts';
 import { openNullDevice } from '../../io/null-device.ts';
 import { startTool } from '../../io/run-tool.ts';
@@ -22,8 +22,8 @@ export interface RunCall extends ShownAs {
 const DEFAULT_TIMEOUT_S = 60;
 const MS_PER_S = 1000;
 
-/** Runs a tool in the root and converts what it prints. */
-export async function run(call: RunCall, session: Session): Promise<Answer> {
+/** Runs a tool in the root and converts what it prints; a call that is cancelled ends it. */
+export async function run(call: RunCall, session: Session, cancelled: AbortSignal): Promise<Answer> {
   const { tool, args, timeout_s: timeout = DEFAULT_TIMEOUT_S } = call;
   const { adapter, program } = await startable(tool, session);
   refuseUnsafe(adapter, [tool, ...args], session);
@@ -41,13 +41,20 @@ export async function run(call: RunCall, session: Session): Promise<Answer> {
       ...{ stdin: nowhere.fd, stderr: nowhere.fd, idle: async () => {} },
     });
     const begun = { tool: running, plan, execution, timeoutMs, stdin: undefined };
+    const end = async () => {
+      if ('end' in running) await running.end();
+    };
+    cancelled.addEventListener('abort', end);
     try {
+      if (cancelled.aborted) await end();
       const made = await envelopesIn(runParts(begun, settings));
       const result = session.results.hold(sumOf(made.envelopes), { ...made, shown: shownAs(call) });
       return await pageOf(result, 0, session);
     } catch (error) {
-      if ('end' in running) await running.end();
+      await end();
       throw error;
+    } finally {
+      cancelled.removeEventListener('abort', end);
     }
   } finally {
     nowhere.close();
@@ -73,7 +80,7 @@ function programOf({ tool, programs = [], reads }: Adapter, found: Session['prog
 
 /** Refuses a run that names files outside the root, or may do more than read where that is not allowed. */
 function refuseUnsafe(adapter: Adapter, argv: readonly string[], { root, allowsEdits }: Session): void {
-  const outside = argv.slice(1).find((word) => pathsIn(word).some((path) => leavesRoot(root, path)));
+  const outside = argv.slice(1).find((word) => pathsIn(word, adapter).some((path) => leavesRoot(root, path)));
   if (outside !== undefined)
     throw refusal('UNI-IO-002', { message: LEAVES, remediation: STAY, details: { argument: outside } });
   const reason = allowsEdits ? undefined : mayWrite(adapter, argv);
@@ -83,9 +90,9 @@ function refuseUnsafe(adapter: Adapter, argv: readonly string[], { root, allowsE
 const LEAVES = 'An argument names, as a path, what lies outside the root, so the tool was not started.';
 const STAY = 'Name files relative to the root; a pattern that begins with a slash can be written [/].';
 
-/** What of an argument may be a path: all of it, what stands behind `=`, and behind the letter of a short flag. */
-function pathsIn(word: string): string[] {
-  const [flag = '', value] = word.split(/=(.*)/s);
-  const paths = [word, ...(value === undefined ? [] : [value]), ...(/^-\w./.test(flag) ? [word.slice(2)] : [])];
+/** What of an argument may be a path: all of it, what stands behind `=`, and what stands behind short flags. */
+function pathsIn(word: string, { reads }: Adapter): string[] {
+  const [, value] = word.split(/=(.*)/s);
+  const paths = [word, ...(value === undefined ? [] : [value]), valueIn(word, reads)];
   return paths.map((path) => path.replace(/^file:\/\//i, '')).filter((path) => path !== '' && !path.includes('\0'));
 }

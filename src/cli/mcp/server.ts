@@ -9,7 +9,7 @@ export function openServer({ Server }: { Server: typeof SdkServer }, session: Se
   server.setRequestHandler('tools/list', () => ({ tools: listedTools(session) }) as never);
   server.setRequestHandler(
     'tools/call',
-    ({ params }) => callTool(params.name, params.arguments ?? {}, session) as never,
+    ({ params }, { mcpReq }) => callTool(params.name, params.arguments ?? {}, session, mcpReq.signal) as never,
   );
   return server;
 }

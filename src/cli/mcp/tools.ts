@@ -10,8 +10,8 @@ interface Tool {
   input: Schema;
   /** False where it may change files. */
   reads: (session: Session) => boolean;
-  /** Carries out a call whose arguments are as `input` says. */
-  load(): Promise<(call: never, session: Session) => Promise<Answer>>;
+  /** Carries out a call whose arguments are as `input` says, until it is cancelled. */
+  load(): Promise<(call: never, session: Session, cancelled: AbortSignal) => Promise<Answer>>;
 }
 
 const STRING: Schema = { type: 'string' };
@@ -114,7 +114,12 @@ export function listedTools(session: Session) {
 }
 
 /** What a call of a tool comes to; a call that fails is an answer, too. */
-export async function callTool(name: string, call: unknown, session: Session): Promise<CallResult> {
+export async function callTool(
+  name: string,
+  call: unknown,
+  session: Session,
+  cancelled: AbortSignal,
+): Promise<CallResult> {
   try {
     const tool = Object.hasOwn(TOOLS, name) ? TOOLS[name] : undefined;
     if (tool === undefined)
@@ -123,7 +128,7 @@ export async function callTool(name: string, call: unknown, session: Session): P
       });
     const violation = violationOf(tool.input, call);
     if (violation !== undefined) throw refusal('UNI-MCP-003', { message: `${name}: ${violation}.` });
-    return callResult(await (await tool.load())(call as never, session));
+    return callResult(await (await tool.load())(call as never, session, cancelled));
   } catch (error) {
     if (error instanceof Refused) return callResult(refusedAnswer(error));
     const message = `This is a bug in unify: ${(error as Error).message}`;

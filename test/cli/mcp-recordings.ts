@@ -1,0 +1,126 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Client } from '@modelcontextprotocol/client';
+import { adapters } from '../../adapters/index.ts';
+import { UNTYPED } from '../../src/cli/flags.ts';
+import { Session } from '../../src/cli/mcp/session.ts';
+import type { Envelope } from '../../src/envelope/types.ts';
+import { type LlmEnvelope, readLlm } from '../../src/format/llm/read-llm.ts';
+import { parseExact } from '../../src/json/parse.ts';
+import { isObject, type Json } from '../../src/json/value.ts';
+import { factsOf, normalized } from '../format/llm-facts.ts';
+import { printedBy, type Recording, readRecordings } from '../recordings/recording.ts';
+import { openWorkspaces } from '../recordings/workspaces.ts';
+import { callTool, connected, type Said } from './mcp-answers.ts';
+
+/** The least and the most tokens that a page may have: the first makes many, the second tells most results whole. */
+const BUDGETS = [200, 12_000];
+/** More pages of a result are not asked for. */
+const MOST_PAGES = 50;
+
+/** Says that a row is longer than the budget and has lost its text. */
+const SHORTENED = /^\+ the text of 1 row/m;
+
+/** What converting recordings by the server came to. */
+export interface Answered {
+  recordings: number;
+  answers: number;
+  /** What is not as it must be; must be empty. */
+  problems: string[];
+}
+
+/**
+ * Converts every recording by the server and asks for its further pages. The client holds each answer against the
+ * schema, both channels must say the same, and the text must tell every fact of the envelopes.
+ */
+export async function answerRecordings(folder: string, trees: string): Promise<Answered> {
+  const workspaces = openWorkspaces(trees);
+  const answered: Answered = { recordings: 0, answers: 0, problems: [] };
+  const sessions = new Map<string, { session: Session; client: Client }>();
+  try {
+    const tools = adapters.map(({ tool }) => tool);
+    for (const recording of readRecordings(folder, tools)) {
+      const root = workspaces.folderOf(recording);
+      const key = `${root}\n${recording.recordedRoot}`;
+      const known = sessions.get(key) ?? (await open(root, recording.recordedRoot));
+      sessions.set(key, known);
+      answered.recordings++;
+      for (const budget of BUDGETS) await answer(recording, budget, known, answered);
+    }
+  } finally {
+    for (const { client } of sessions.values()) await client.close();
+    workspaces.remove();
+  }
+  return answered;
+}
+
+async function open(root: string, recordedRoot: string) {
+  const terminal = { cwd: root, env: {}, terminal: false };
+  const session = new Session({ ...UNTYPED, map: [`${recordedRoot}=${root}`] }, adapters, terminal as never);
+  return { session, client: await connected(session) };
+}
+
+async function answer(
+  recording: Recording,
+  budget: number,
+  { session, client }: { session: Session; client: Client },
+  answered: Answered,
+): Promise<void> {
+  const { id, stdout, request, tool } = recording;
+  try {
+    const first = await callTool(client, 'convert', {
+      ...{ output: printedBy(recording).toString('utf8'), max_tokens: budget },
+      ...(stdout.length === 0 && { tool }),
+      ...(request !== undefined && { request: JSON.stringify(request) }),
+    });
+    const pages = [first];
+    for (let page = first; page.cursor !== undefined && page.shown > 0 && pages.length < MOST_PAGES; pages.push(page))
+      page = await callTool(client, 'page', { cursor: page.cursor });
+    answered.answers += pages.length;
+    const { envelopes } = [...session.results.all()].at(-1)!;
+    const problem = problemOf(pages, envelopesIn(envelopes));
+    if (problem !== undefined) answered.problems.push(`${id}, ${budget} tokens: ${problem}`);
+  } catch (error) {
+    answered.problems.push(`${id}, ${budget} tokens: ${(error as Error).message}`);
+  }
+}
+
+function envelopesIn(bytes: Uint8Array): Envelope[] {
+  const lines = Buffer.from(bytes).toString('utf8').split('\n').filter(Boolean);
+  return lines.map((line) => parseExact(line)!.value as unknown as Envelope);
+}
+
+/** What the pages of a result do not tell of it. */
+function problemOf(pages: readonly Said[], envelopes: readonly Envelope[]): string | undefined {
+  const [first] = pages as [Said];
+  const isPartial = envelopes.some(({ partial }) => partial);
+  if (first.partial !== isPartial) return `partial is ${first.partial}`;
+  const told = pages.map(({ text }) => readLlm(text));
+  if (pages.some(({ text }) => SHORTENED.test(text))) return undefined;
+  if (first.cursor === undefined) {
+    const [facts, read] = [factsOf(envelopes), told[0]!.map((one) => normalized(one))];
+    if (!isDeepStrictEqual(read, facts)) return `other facts: ${firstDifference(read, facts)}`;
+    return first.shown === first.total ? undefined : `${first.shown} of ${first.total}, and no next page`;
+  }
+  if (pages.at(-1)!.cursor !== undefined) return undefined;
+  const shown = pages.reduce((sum, page) => sum + page.shown, 0);
+  if (shown !== first.total) return `${shown} of ${first.total} on all pages`;
+  const rows = told.flat().reduce((sum, envelope) => sum + rowsIn(envelope), 0);
+  return rows === shown ? undefined : `${rows} rows read, ${shown} shown`;
+}
+
+function rowsIn({ data, result }: LlmEnvelope): number {
+  return countRows((data ?? result ?? {}) as Json);
+}
+
+/** How many objects lists hold, but for those in them. */
+function countRows(value: Json): number {
+  if (Array.isArray(value)) return value.every(isObject) ? value.length : 0;
+  return isObject(value) ? Object.values(value).reduce((sum: number, inner) => sum + countRows(inner), 0) : 0;
+}
+
+function firstDifference(read: readonly string[], facts: readonly string[]): string {
+  const index = facts.findIndex((fact, at) => fact !== read[at]);
+  const [one = '', other = ''] = [read[index], facts[index]];
+  const at = [...other].findIndex((char, place) => char !== one[place]);
+  return `${one.slice(Math.max(0, at - 60), at + 60)} for ${other.slice(Math.max(0, at - 60), at + 60)}`;
+}
