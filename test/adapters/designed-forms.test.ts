@@ -252,6 +252,15 @@ describe('what every designed form has', () => {
     );
   });
 
+  test('of another state of the file nothing of them is lost', async () => {
+    const said = {
+      context: { before: ['a'], selected: [], after: 'b', odd: 1 },
+      checksums: { checksum_before: `sha256:${'0'.repeat(64)}`, file_checksum_before: 7 },
+    };
+    const envelope = await envelopeOf(searched({ span: { ...span, ...said }, matched_text: 'xx' }));
+    expect(envelope).toMatchObject({ data: { matches: [{ span: { legacy: said } }] } });
+  });
+
   test('diagnostics of a query, and its error', async () => {
     const finding = { level: 'warning', message: 'Careful.', span };
     const { data, diagnostics } = await envelopeOf({
