@@ -25,6 +25,8 @@ const PROBES = [1 << 16, 1 << 20, 1 << 24];
 const PATIENCE = 1 << 24;
 const PATIENCE_A_BYTE = 8;
 const SHORTEST_LOOK = 1 << 6;
+/** A byte that is looked at is scanned, and then read. */
+const COST_OF_LOOK = 4;
 /** How often a document is looked for in the middle of one line. */
 const TRIES_IN_LINE = 8;
 /** Bytes of an empty list, with room in it. */
@@ -160,7 +162,7 @@ export class DocumentFinder {
       if (isUnrecognized) return { ...place, ...look };
       if (signal === 'fault' && (holdsMember(seen) || LIKE_OBJECT.test(beginning))) this.firstFault ??= scanner.at;
       if (signal === 'more' && this.#lineStart) this.cut ??= start;
-      this.#patience -= Math.min(this.#patience, end - start);
+      this.#patience -= Math.min(this.#patience, COST_OF_LOOK * (end - start));
       break;
     }
     return undefined;
@@ -177,7 +179,8 @@ export class DocumentFinder {
     const ended = signal === 'value' || (signal === 'fault' && !(await window.has(end)));
     const bytes = window.view(start, end);
     const seen = probe(bytes, { ended, goesOn });
-    if (await this.#recognises(seen)) return { probe: seen, recognised: true };
+    const recognised = this.#recognises(seen);
+    if (recognised === true || (recognised !== false && (await recognised))) return { probe: seen, recognised: true };
     for (const element of otherElements(seen)) {
       const other = probe(bytes, { ended, goesOn, element });
       if (await this.#recognises(other)) return { probe: other, recognised: true };

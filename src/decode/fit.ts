@@ -30,9 +30,11 @@ export function fitIn(open: string, bytes: Buffer, fault: number, ended = false)
   const scanner = scannerIn(open, 0);
   const signal = scanner.run(bytes, 0, bytes.length, false);
   const end = scanner.at;
-  if (signal !== 'value' && end <= fault) return { misfit: 1 };
-  if (signal === 'more' && ended && scanner.depth < open.length) return { misfit: bytes.length };
   const next = /\S/.exec(bytes.toString('latin1', end));
+  // What is closed where the fault is may be so by chance: there a comma is missing.
+  const isBefore = signal === 'value' ? next !== null && end + next.index === fault : end <= fault;
+  if (isBefore) return { misfit: 1 };
+  if (signal === 'more' && ended && scanner.depth < open.length) return { misfit: bytes.length };
   const wrong = signal === 'value' ? '],}:' : signal === 'fault' && scanner.depth < open.length ? ']}{:' : '';
   if (next !== null && wrong.includes(next[0])) return { misfit: end + next.index };
   return signal === 'fault' ? { doubtful: end } : {};

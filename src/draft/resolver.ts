@@ -311,9 +311,11 @@ export class Resolver {
     const told = checksums === undefined ? facts : { ...facts, checksums };
     if (told === undefined || !quotes(told) || !isStale(located)) return told;
     const { context, checksums: sums, ...rest } = told;
-    if (context !== undefined) addTo(draft, 'context', context as unknown as Json);
-    if (sums !== undefined)
-      addTo(draft, 'checksums', { ...(draft.spanLegacy?.['checksums'] as JsonObject | undefined), ...sums });
+    for (const [key, fact] of Object.entries({ context, checksums: sums })) {
+      // What was no fact of it is there already, under its own name.
+      const odd = draft.spanLegacy?.[key] as JsonObject | undefined;
+      if (fact !== undefined) addTo(draft, key, { ...(fact as unknown as JsonObject), ...odd });
+    }
     return rest;
   }
 

@@ -15,11 +15,11 @@ export function processOf(pid: number): Process {
   return statOf(pid) ?? { pid, parent: 0, started: '' };
 }
 
-/** The processes below one, as the system knows them now; none on a system without `/proc`. */
-export function descendantsOf(pid: number): Process[] {
+/** The processes below some, as the system knows them now; none on a system without `/proc`. */
+export function descendantsOf(...ancestors: readonly number[]): Process[] {
   const all = pids().flatMap((number) => statOf(number) ?? []);
   const below: Process[] = [];
-  for (let parents = new Set([pid]); parents.size > 0; ) {
+  for (let parents = new Set(ancestors); parents.size > 0; ) {
     const children = all.filter(({ parent }) => parents.has(parent));
     below.push(...children);
     parents = new Set(children.map((child) => child.pid));

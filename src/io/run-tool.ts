@@ -247,13 +247,16 @@ class Family {
 /** Signals that ask a process to end. */
 const ENDING: readonly NodeJS.Signals[] = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'];
 
-/** Asks processes to end, and ends those that don't. */
+/** Asks processes to end, and what they start meanwhile; ends those that don't. */
 async function insist(processes: readonly Process[]): Promise<void> {
   let left = processes.filter(isAlive);
   for (const { pid } of left) signalTo(pid, 'SIGTERM');
   for (let waited = 0; left.length > 0 && waited < GRACE_MS; waited += LOOK_MS) {
     await pause(LOOK_MS);
-    left = left.filter(isAlive);
+    const asked = new Set(left.map(({ pid }) => pid));
+    const started = descendantsOf(...asked).filter(({ pid }) => !asked.has(pid));
+    for (const { pid } of started) signalTo(pid, 'SIGTERM');
+    left = [...left.filter(isAlive), ...started];
   }
   for (const { pid } of left) signalTo(pid, 'SIGKILL');
 }

@@ -107,11 +107,21 @@ export function documentFinder(window: Window, settings: Settings): DocumentFind
   const isClaimed = (seen: Probe) =>
     detectForms(seen, settings.adapters, settings.tool).some(isKnown) ||
     innerForms(seen, settings.adapters, settings.tool) !== undefined;
-  return new DocumentFinder(window, async (seen) => {
+  const recognises = async (seen: Probe) => {
     if ((await isList(seen)) || (await isUnified(seen))) return true;
     await loadKnowing(seen, settings);
     return isClaimed(seen) || ((await loadMore(settings)) && isClaimed(seen));
-  });
+  };
+  // Text may be full of brackets: where all adapters are loaded, nothing is waited for.
+  return new DocumentFinder(window, (seen) =>
+    settings.moreAdapters === undefined && !showsKey(seen) ? isClaimed(seen) : recognises(seen),
+  );
+}
+
+/** True where a key shows in an object, or in the first one of a list. */
+function showsKey({ value }: Probe): boolean {
+  const first = Array.isArray(value) ? (value[0] ?? null) : value;
+  return isObject(first) && Object.keys(first).length > 0;
 }
 
 /**

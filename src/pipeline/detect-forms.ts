@@ -35,16 +35,24 @@ export function detectForms(
 /** What adapters said of a probe: it is asked about several times, of adapters that only grow more. */
 const KNOWN = new WeakMap<Probe, { adapters: readonly Adapter[]; asked: number; detected: DetectedForm[] }>();
 
-/** What shows nothing has the forms of all else that shows nothing: a text may be full of brackets. */
-const NOTHING: readonly Probe[] = [{}, []].flatMap((value) =>
+/** What shows no key has the forms of all else of its kind: a text may be full of brackets. */
+const WITHOUT_KEYS: readonly Probe[] = [{}, [], [''], [0], [true], [null]].flatMap((value) =>
   [true, false].map((complete): Probe => ({ value, complete })),
 );
 
-/** For a probe that shows nothing the one that stands for all of its kind. */
+/** For a probe that shows no key, and of a list no object or list, the one that stands for all of its kind. */
 function shownBy({ value, complete, next }: Probe): Probe | undefined {
-  if (typeof value !== 'object' || value === null || next !== undefined || Object.keys(value).length > 0)
-    return undefined;
-  return NOTHING.find((one) => one.complete === complete && Array.isArray(one.value) === Array.isArray(value));
+  if (typeof value !== 'object' || value === null || next !== undefined) return undefined;
+  const kind = kindOf(value);
+  if (kind === undefined) return undefined;
+  return WITHOUT_KEYS.find((one) => one.complete === complete && kindOf(one.value as object) === kind);
+}
+
+/** The kind of what shows no key; `undefined` for what does, or may in an element. */
+function kindOf(value: object): string | undefined {
+  if (!Array.isArray(value)) return Object.keys(value).length > 0 ? undefined : 'object';
+  const [first] = value;
+  return typeof first === 'object' && first !== null ? undefined : `list of ${first === null ? null : typeof first}`;
 }
 
 function detectAll(seen: Probe, adapters: readonly Adapter[]): readonly DetectedForm[] {

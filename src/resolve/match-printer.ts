@@ -43,6 +43,7 @@ import { PlacedElement } from './placed-element.ts';
 import { isPrintedIn, type StayingNode } from './printed-nodes.ts';
 import { SpanPrinter } from './span-printer.ts';
 import { ListSpot, type Spot } from './spot.ts';
+import { inOwnNames } from './unified-names.ts';
 
 const COMMA = 0x2c;
 const COLON = 0x3a;
@@ -118,6 +119,8 @@ export class MatchPrinter implements PrinterOfElements {
   readonly #arePrinted = new Map<HeldNode | ObjectNode, boolean>();
   readonly #ownPointer = () => this.#pointer(this.#index);
   readonly #spot = () => ({ pointer: this.#ownPointer(), file: this.#context.paths.clean(this.#path).path });
+  /** Prints elements that had to be made anew. */
+  #again: MatchPrinter | undefined;
   /** Members that go to `legacy`. */
   readonly #aside: number[] = [];
   /** Entries that go there, of values that were made. */
@@ -175,7 +178,7 @@ export class MatchPrinter implements PrinterOfElements {
     const { current } = this.#interpreter.quoted;
     if (current !== undefined) moveIntoLines(this.#element, current);
     const path = this.#element.pathOr(this.#interpreter.textIn(this.#plan.fileFrom));
-    if (path === undefined) return false;
+    if (path === undefined) return this.#printInUnifiedNames(at);
     this.#path = path.path;
     this.#own = undefined;
     if (!this.#printProved(path, index) && !this.#printSettled(path.path, index)) return false;
@@ -184,6 +187,18 @@ export class MatchPrinter implements PrinterOfElements {
     noteRemarks(this.#element.facts?.remarks, this.#context, this.#spot);
     if (this.#interpreter.looksUp) this.#interpreter.remember(this.#string('name'), this.#ownPlace());
     return true;
+  }
+
+  /** Prints an element whose file has the format's name in place of the tool's own. */
+  #printInUnifiedNames(at: Spot | undefined): boolean {
+    const element = inOwnNames(this.element, this.#plan);
+    if (element === undefined) return false;
+    this.#again ??= new MatchPrinter(this.#list, this.#plan, this.#tools, this.out);
+    const { reader } = this.#again;
+    const bytes = Buffer.from(printJson(element));
+    reader.begin(bytes);
+    reader.read(0, true);
+    return this.#again.print(this.#index, 0, bytes.length, at);
   }
 
   /** What code tells of the element. */

@@ -252,6 +252,26 @@ describe('what every designed form has', () => {
     );
   });
 
+  test('of another state of the file nothing of them is lost', async () => {
+    const said = {
+      context: { before: ['a'], selected: [], after: 'b', odd: 1 },
+      checksums: { checksum_before: `sha256:${'0'.repeat(64)}`, file_checksum_before: 7 },
+    };
+    const envelope = await envelopeOf(searched({ span: { ...span, ...said }, matched_text: 'xx' }));
+    expect(envelope).toMatchObject({ data: { matches: [{ span: { legacy: said } }] } });
+  });
+
+  test('a file under the name of the format is one, in the form of a tool that has its own', async () => {
+    const at = { byte_start: 3, byte_end: 5, start_line: 2 };
+    const own = { match_id: 'a', file: 'src/a.rs', ...at, matched_text: 'fn' };
+    const { file, ...others } = own;
+    const unplaced = { ...others, file_path: 7 };
+    const matches = [own, { ...others, file_path: file }, { ...own, file_path: 'src/b.rs' }, unplaced];
+    const { data } = await envelopeOf({ execution_id: 'x', pattern: 'fn', matches, match_count: 4 });
+    const place = { span: { file_path: 'src/a.rs', byte_start: 3, byte_end: 5 }, start_line: 2 };
+    expect(data).toMatchObject({ matches: [place, place, { ...place, file_path: 'src/b.rs' }], unplaced: [unplaced] });
+  });
+
   test('diagnostics of a query, and its error', async () => {
     const finding = { level: 'warning', message: 'Careful.', span };
     const { data, diagnostics } = await envelopeOf({

@@ -327,6 +327,14 @@ describe.concurrent('a signal', () => {
   });
 });
 
+test('a time that is over ends what the tool starts when it is asked to end', async () => {
+  const onTerm = '(trap "" TERM; exec sleep 30) & echo child $! >&2; sleep 0.2; exit';
+  const script = `trap '${onTerm}' TERM; while :; do sleep 0.05; done`;
+  const { said, ended } = await startAndWait(['--timeout', '0.2', '--', 'sh', '-c', script], /child \d+/);
+  expect(await ended).toEqual([124, null]);
+  expect(isAlive(Number(/child (\d+)/.exec(said.stderr)?.[1]))).toBe(false);
+});
+
 describe.concurrent('what was typed', () => {
   const request = join(FIXTURES, 'llmtransform/ledger-single-stdin.stdin');
   const answer = { RECORDED_STDOUT: join(FIXTURES, 'llmtransform/ledger-single-stdin.legacy.json') };

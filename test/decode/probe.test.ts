@@ -190,6 +190,14 @@ describe('after a fault', () => {
     });
   });
 
+  it('a bracket behind which all is closed just where a comma is missing ends no list', () => {
+    const broken = '{"a":{"m":["x"],"n":[]},"s":{"t":1}}\n"b":2}';
+    expect(look(`{"o":{"l":[{"a":1},${broken},{"a":2}],"k":1},"t":2}`).value).toEqual({
+      o: { l: [{ a: 1 }], k: 1 },
+      t: 2,
+    });
+  });
+
   it('the second element of a list is shown, where that is asked for', () => {
     const second = (text: string) => probe(Buffer.from(text), { element: 'second' }).value;
     expect(second('{"l":[{"a":1},{"b":2},{"c":3}],"m":[{"d":[1,[2]]} , {"e":[3,[4]]}]}')).toEqual({

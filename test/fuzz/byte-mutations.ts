@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { longestList, type Material, type Mutated, type Mutation, pick, type Random, spliced } from './edits.ts';
 
 /** Bytes that hurt: structure, escapes, control characters, what is not UTF-8. */
@@ -71,11 +72,27 @@ export const BYTE_MUTATIONS: Readonly<Record<string, Mutation>> = {
     ),
   }),
   'a byte order mark': ({ printed }) => ({ bytes: Buffer.concat([Buffer.from('\ufeff'), printed]) }),
-  'UTF-16': ({ printed }, random) => {
-    const bytes = Buffer.from(`\ufeff${printed.toString('utf8')}`, 'utf16le');
-    return { bytes: random(2) === 0 ? bytes : bytes.swap16() };
+  'a byte order mark anywhere': anywhere((bytes, at) => spliced(bytes, at, 0, '\ufeff')),
+  'UTF-16': ({ printed }, random) => ({ bytes: inUtf16(printed, random) }),
+  'UTF-16 that is cut': ({ printed }, random) => {
+    const bytes = inUtf16(printed, random);
+    return { bytes: bytes.subarray(0, random(bytes.length)) };
+  },
+  compressed: ({ printed }) => ({ bytes: gzipSync(printed) }),
+  'compressed and cut': ({ printed }, random) => {
+    const bytes = gzipSync(printed);
+    return { bytes: bytes.subarray(0, random(bytes.length)) };
+  },
+  'compressed and a byte of it changed': ({ printed }, random) => {
+    const bytes = gzipSync(printed);
+    return { bytes: spliced(bytes, random(bytes.length), 1, [random(256)]) };
   },
 };
+
+function inUtf16(printed: Buffer, random: Random): Buffer {
+  const bytes = Buffer.from(`\ufeff${printed.toString('utf8')}`, 'utf16le');
+  return random(2) === 0 ? bytes : bytes.swap16();
+}
 
 /** An edit inside one element of the longest list: all the others are good. */
 function inElement(edit: Edit): Mutation {

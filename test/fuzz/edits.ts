@@ -71,8 +71,20 @@ export function valuesIn(printed: Buffer): Value[] {
     values.push(value);
     for (const entry of entries) walk(entry.value, entry.from, entry.key, value);
   };
-  for (const { from } of documentRanges(text)) walk(jsonTree(text, from), from);
+  for (const { from } of documentRanges(text)) {
+    const tree = treeAt(text, from);
+    if (tree !== undefined) walk(tree, from);
+  }
   return values;
+}
+
+/** A document of a text; `undefined` for what only looks like one. */
+function treeAt(text: string, from: number): JsonNode | undefined {
+  try {
+    return jsonTree(text, from);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Gives the byte offset of a place that is given in UTF-16 units. */

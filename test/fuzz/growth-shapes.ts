@@ -73,6 +73,30 @@ const BRACKETS: Readonly<Record<string, string>> = {
   'an object whose faults do not end': '{"a":x,',
 };
 
+/** Short rows and documents of tools, as they print one after the other. */
+const SMALL: Readonly<Record<string, string>> = {
+  llmsearch: document(ELEMENT),
+  keel: '{"version":"0.4.2","command":"where","hash":"x","file":"a.py","line_start":1,"line_end":2,"stale":false}',
+  magellan: `{"schema_version":"1.0.0","execution_id":"${ID}","data":{"matches":[],"query_name":"f"},"tool":"magellan"}`,
+  splice: '{"status":"ok","message":"Patched \'f\' at bytes 1..2 (hash: a -> b)"}',
+  llmgrep: `{"schema_version":"3.0.0","execution_id":"${ID}","tool":"llmgrep","data":{"results":[],"total_count":0}}`,
+  symgrep: '{"version":"1.2.0","query":"f","symbols":[],"summary":{"total_matches":0,"truncated":false}}',
+  julie: answer('{"type":"text","text":"no results"}'),
+  ripgrep: '{"type":"begin","data":{"path":{"text":"a.rs"}}}',
+  sarif: '{"version":"2.1.0","runs":[{"tool":{"driver":{"name":"x"}},"results":[]}]}',
+};
+
+/** Where a value may stand, as the texts around it. */
+const PLACES: Readonly<Record<string, readonly [before: string, behind: string]>> = {
+  head: [`{"execution_id":"${ID}","deep":`, ',"pattern":"fn","matches":[],"match_count":0}'],
+  tail: [`{"execution_id":"${ID}","pattern":"fn","matches":[],"deep":`, ',"match_count":0}'],
+  envelope: ['{"schema_version":"1.1.0","tool":"keel","data":{"command":"map","deep":', '},"diagnostics":[]}'],
+  error: ['{"jsonrpc":"2.0","id":1,"error":{"code":1,"message":"x","data":', '}}'],
+  'unknown document': ['{"deep":', '}'],
+};
+
+const KINDS = ['Symbol', 'Reference', 'Call', 'File', 'Odd'];
+
 export const GROWTH_SHAPES: Readonly<Record<string, (size: number) => Grown>> = {
   ...Object.fromEntries(
     Object.entries(BRACKETS).map(([name, text]) => [name, (size: number) => ({ input: filled(size, text) })]),
@@ -170,5 +194,33 @@ export const GROWTH_SHAPES: Readonly<Record<string, (size: number) => Grown>> = 
   'an envelope that is cut, over and over': (size) => ({
     input: filled(size, `${envelope('{"tool":"keel","level":"note","message":"x"}').slice(0, -9)}\n`),
   }),
+  ...Object.fromEntries(
+    Object.entries(SMALL).map(([tool, text]) => [
+      `small documents of ${tool}`,
+      (size: number) => ({ input: filled(size, `${text}\n`) }),
+    ]),
+  ),
+  ...Object.fromEntries(
+    Object.entries(PLACES).flatMap(([place, [before, behind]]) => [
+      [
+        `a deep value in the ${place}`,
+        (size: number) => ({ input: `${before}${'{"a":'.repeat(size / 6)}1${'}'.repeat(size / 6)}${behind}` }),
+      ],
+      [`a deep value in the ${place} that does not end`, (size: number) => ({ input: before + '['.repeat(size) })],
+    ]),
+  ),
+  'rows of kinds in turn': (size) => ({
+    input: numbered(size, (at) => `{"type":"${KINDS[at % KINDS.length]}","file":"a.rs","name":"f","byte_start":0}\n`),
+  }),
+  'byte order marks': (size) => ({ input: '\ufeff'.repeat(size / 3) }),
+  'byte order marks between documents': (size) => ({ input: filled(size, `\ufeff${document(ELEMENT)}\n`) }),
+  'empty lines between documents': (size) => ({ input: filled(size, `${document(ELEMENT)}${'\n'.repeat(500)}`) }),
+  escapes: (size) => ({ input: document(ELEMENT.replace('"fn"', `"${filled(size, '\\u00e9')}"`)) }),
+  'lone surrogates': (size) => ({ input: document(ELEMENT.replace('"fn"', `"${filled(size, '\\ud800')}"`)) }),
+  'a long number': (size) => ({ input: document(ELEMENT, `"x":${'9'.repeat(size)},`) }),
+  'a long number in an element': (size) => ({ input: document(ELEMENT.replace(':1,', `:${'9'.repeat(size)},`)) }),
+  'a long key': (size) => ({ input: document(ELEMENT, `"${'k'.repeat(size)}":1,`) }),
+  'a long key in an element': (size) => ({ input: document(ELEMENT.replace('{', `{"${'k'.repeat(size)}":1,`)) }),
+  'a long path': (size) => ({ input: document(ELEMENT.replace('src', filled(size, 'a/../'))) }),
   zeros: (size) => ({ input: '\0'.repeat(size) }),
 };

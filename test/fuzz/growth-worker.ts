@@ -12,7 +12,7 @@ import { GROWTH_SHAPES } from './growth-shapes.ts';
 export interface Measured {
   bytes: number;
   seconds: number;
-  /** What `JSON.parse` takes for it, where it is one JSON text. */
+  /** What `JSON.parse` takes for it, where it is one JSON text and all that is given. */
   parseSeconds?: number;
 }
 
@@ -47,7 +47,7 @@ async function measured(length: number): Promise<Measured> {
   return {
     bytes: length,
     seconds,
-    ...(parsed(input) !== undefined && { parseSeconds: await cpuSeconds(() => parsed(input)) }),
+    ...(stderr === undefined && parsed(input) !== undefined && { parseSeconds: await cpuSeconds(() => parsed(input)) }),
   };
 }
 

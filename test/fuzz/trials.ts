@@ -7,13 +7,23 @@ import { parsed } from '../recordings/json-tree.ts';
 import { seeded } from '../recordings/naive.ts';
 import type { Recording } from '../recordings/recording.ts';
 import { BYTE_MUTATIONS } from './byte-mutations.ts';
-import { longestList, type Mutated, pick, pointerOf, type Random } from './edits.ts';
+import { longestList, type Mutated, type Mutation, pick, pointerOf, type Random } from './edits.ts';
 import { goodElements } from './good-elements.ts';
 import type { Given } from './invariants.ts';
 import { VALUE_MUTATIONS } from './value-mutations.ts';
 
+const ONCE: Readonly<Record<string, Mutation>> = { ...BYTE_MUTATIONS, ...VALUE_MUTATIONS };
+
 /** What is done to an output. */
-export const MUTATIONS = { ...BYTE_MUTATIONS, ...VALUE_MUTATIONS };
+export const MUTATIONS: Readonly<Record<string, Mutation>> = {
+  ...ONCE,
+  'damaged twice': (material, random) => {
+    const [first, second] = [0, 1].map(() => ONCE[pick(Object.keys(ONCE), random)] as Mutation) as [Mutation, Mutation];
+    const mutated = first(material, random);
+    const again = mutated && second({ ...material, printed: mutated.bytes }, random);
+    return again && { bytes: again.bytes };
+  },
+};
 
 /** What is damaged of a run. */
 const TARGETS = ['stdout', 'stdout', 'stdout', 'stdout', 'stderr', 'request'] as const;

@@ -50,6 +50,29 @@ const OWN_NAMES = [
   ...['match_id', 'span', 'span_id', 'file_path', 'context', 'content', 'summary', 'checksums', 'relationships'],
 ];
 
+/** How a key may be spelt otherwise. */
+const RESPELT: readonly ((key: string) => string)[] = [
+  (key) => key.toUpperCase(),
+  (key) => key.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()),
+  (key) => key.replace(/_/g, '-'),
+  (key) => `${key}s`,
+  (key) => ` ${key}`,
+];
+
+/** What may stand around a document, as no tool prints it, or as a server does. */
+const FRAMES = [
+  ['[', ']'],
+  ['{"x":', '}'],
+  ['{"data":', '}'],
+  ['{"jsonrpc":"2.0","id":1,"result":', '}'],
+  ['{"jsonrpc":"2.0","id":1,"error":', '}'],
+  ['{"content":[{"type":"text","text":"x"}],"structuredContent":', '}'],
+  ['(', ')'],
+  ['var x = ', ';'],
+  ['```json\n', '\n```\n'],
+  ['// a comment\n', '\n/* and another */'],
+] as const;
+
 const DEPTHS = [999, 1001, 6_000, 20_000, 100_000];
 
 /** What is done to values, so that the output stays JSON but where the name says otherwise. */
@@ -68,6 +91,29 @@ export const VALUE_MUTATIONS: Readonly<Record<string, Mutation>> = {
   ),
   'a key of an odd name': newKey(NAMES),
   'a key of the format': newKey(OWN_NAMES),
+  'a key of another spelling': ({ printed }, random) => {
+    const value = oneOf(printed, random, ({ parent }) => parent?.kind === 'object');
+    if (value === undefined) return undefined;
+    const key = pick(RESPELT, random)(value.key as string);
+    return { bytes: spliced(printed, value.entryFrom, value.from - value.entryFrom, `${JSON.stringify(key)}:`) };
+  },
+  'keys the other way round': ({ printed }, random) => {
+    const object = oneOf(printed, random, ({ kind, size }) => kind === 'object' && size > 1);
+    if (object === undefined) return undefined;
+    const entries = valuesIn(printed).filter(({ parent, from }) => isIn(from, object) && parent?.from === object.from);
+    const texts = entries.map(({ entryFrom, to }) => printed.toString('utf8', entryFrom, to)).reverse();
+    return { bytes: spliced(printed, object.from, object.to - object.from, `{${texts.join(',')}}`) };
+  },
+  'a value in a string': onValue(undefined, ({ text }) => JSON.stringify(text)),
+  'a value in escapes': onValue('string', ({ text }) => inEscapes(text)),
+  'another output in a value': ({ printed, other }, random) => {
+    const value = oneOf(printed, random, ({ parent }) => parent !== undefined);
+    return value && { bytes: spliced(printed, value.from, value.to - value.from, other) };
+  },
+  'in a frame': ({ printed }, random) => {
+    const [before, behind] = pick(FRAMES, random);
+    return { bytes: Buffer.concat([Buffer.from(before), printed, Buffer.from(behind)]) };
+  },
   'a key repeated': ({ printed }, random) => {
     const value = oneOf(printed, random, ({ parent }) => parent?.kind === 'object');
     if (value === undefined) return undefined;
@@ -152,6 +198,17 @@ function onValue(kind: Value['kind'] | undefined, text: (value: Value, random: R
     const value = oneOf(printed, random, (candidate) => kind === undefined || candidate.kind === kind);
     return value && { bytes: spliced(printed, value.from, value.to - value.from, text(value, random)) };
   };
+}
+
+function isIn(offset: number, { from, to }: Value): boolean {
+  return offset >= from && offset < to;
+}
+
+/** A string of JSON in which each character is an escape. */
+function inEscapes(text: string): string {
+  const value = JSON.parse(text) as string;
+  const escapes = Array.from({ length: value.length }, (_, index) => value.charCodeAt(index).toString(16));
+  return `"${escapes.map((digits) => `\\u${digits.padStart(4, '0')}`).join('')}"`;
 }
 
 function oneOf(printed: Buffer, random: Random, fits: (value: Value) => boolean): Value | undefined {

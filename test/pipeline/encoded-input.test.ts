@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { adapter } from '../../adapters/llmsearch/index.ts';
@@ -12,6 +13,7 @@ const TEXT = documentOf('größe 🙂');
 const little = (text: string) => Buffer.from(text, 'utf16le');
 const big = (text: string) => little(text).swap16();
 
+const sha1 = (number: number) => createHash('sha1').update(`${number}`).digest('hex');
 const converted = (input: ConvertInput) => convert(input, { adapters: [adapter], sources: false });
 async function* pieces(bytes: Buffer, size: number) {
   for (let at = 0; at < bytes.length; at += size) yield Uint8Array.from(bytes.subarray(at, at + size));
@@ -63,6 +65,23 @@ describe('a compressed input that can’t be read to its end', () => {
     expect(envelopes.length).toBeGreaterThan(100);
     expect(outcomes.at(-1)).toBe(5);
     expect(envelopes.at(-1)).toMatchObject({ tool: 'unify', status: 'error', error: { code: 'UNI-QRY-030' } });
+  });
+
+  it('is converted as far in any pieces', async () => {
+    const matches = Array.from(
+      { length: 2_000 },
+      (_, at) => `{"match_id":"${sha1(at)}","file":"a.rs","byte_start":${at}}`,
+    );
+    const whole = gzipSync(
+      `{"execution_id":"${ID}","pattern":"p","matches":[${matches.join(',')}],"match_count":2000}`,
+    );
+    const half = whole.subarray(0, whole.length >> 1);
+    const damaged = Buffer.concat([half, Buffer.alloc(64, 0xff), whole.subarray(half.length)]);
+    for (const bytes of [half, damaged]) {
+      const { envelopes } = await converted(bytes);
+      expect((envelopes[0] as QueryEnvelope).data['match_count']).toBeGreaterThan(500);
+      for (const size of [777, 20_000]) expect((await converted(pieces(bytes, size))).envelopes).toEqual(envelopes);
+    }
   });
 
   it('at all is an error', async () => {
