@@ -13,7 +13,7 @@ import {
   string,
 } from '../../src/adapter.ts';
 import { remarks } from './codes.ts';
-import { COUNTING, LINE_KEYS } from './place.ts';
+import { LINE_KEYS } from './place.ts';
 import { FIRST_KEYS, SYMBOL } from './symbol.ts';
 
 const KEYS = {
@@ -28,7 +28,7 @@ const KEYS = {
 /** `fast_explore` (v0.1.0 to v1.x): what it found is in the text alone. */
 export const explore = form(
   'julie/fast_explore',
-  { command: 'fast_explore', counting: COUNTING, when: { is: { tool: 'fast_explore' } } },
+  { command: 'fast_explore', when: { is: { tool: 'fast_explore' } } },
   KEYS,
 );
 
@@ -37,7 +37,7 @@ export const failedExplore = form(
   'julie/fast_explore',
   {
     operation: 'fast_explore',
-    counting: COUNTING,
+
     when: { is: { tool: 'fast_explore', success: false } },
     outcomes: [
       { when: { has: ['@/text'] }, status: 'error', message: '{@/text}', code: 'JUL-QRY-001' },
@@ -56,7 +56,7 @@ export const failedExplore = form(
 /** `fast_explore` by likeness (November 2025): JSON in the text, with the line of each symbol. */
 export const similar = form(
   'julie/fast_explore-similar',
-  { command: 'fast_explore', counting: COUNTING, when: { has: ['query_symbol', 'threshold'] } },
+  { command: 'fast_explore', when: { has: ['query_symbol', 'threshold'] } },
   {
     query_symbol: keep,
     threshold: keep,
@@ -92,7 +92,7 @@ export const dependencies = form(
   'julie/fast_explore-dependencies',
   {
     command: 'fast_explore',
-    counting: COUNTING,
+
     when: {
       has: ['dependencies'],
       any: [{ has: ['symbol', 'found'] }, { has: ['total_dependencies'] }],
@@ -115,7 +115,7 @@ const RELATED = list(SYMBOL, FIRST_KEYS, { each: { role: 'definition', name: 're
 /** `fast_explore` of a type: symbols in one list for each relation to it. */
 export const types = form(
   'julie/fast_explore-types',
-  { command: 'fast_explore', counting: COUNTING, when: { has: ['type_name', 'exploration_type'] } },
+  { command: 'fast_explore', when: { has: ['type_name', 'exploration_type'] } },
   {
     type_name: keep,
     exploration_type: keep,
@@ -135,7 +135,7 @@ export const notReady = form(
   'julie/fast_explore-not-ready',
   {
     operation: 'fast_explore',
-    counting: COUNTING,
+
     when: { is: { error: 'Embeddings not yet ready' } },
     outcomes: [
       { when: { has: ['message'] }, status: 'error', message: '{error}', note: '{message}', code: 'JUL-INT-002' },

@@ -10,20 +10,19 @@ import {
   type TextRule,
 } from '../../src/adapter.ts';
 import { remarks } from './codes.ts';
-import { COUNTING } from './place.ts';
 import { IS_SYMBOL, symbols } from './symbol.ts';
 
 /** `julie-extract single` (2025-10-03 to 2025-10-14): the symbols of a file. */
 export const extracted = form(
   'julie/extract-single',
-  { command: 'single', counting: COUNTING, when: { inside: { '0': IS_SYMBOL } } },
+  { command: 'single', when: { inside: { '0': IS_SYMBOL } } },
   symbols,
 );
 
 /** `julie-extract stream`, and `single --output ndjson`: one symbol a line. */
 export const extractedRows = form(
   'julie/extract-stream',
-  { command: null, counting: COUNTING, when: IS_SYMBOL, isRow: IS_SYMBOL },
+  { command: null, when: IS_SYMBOL, isRow: IS_SYMBOL },
   symbols,
 );
 
@@ -38,7 +37,7 @@ export const extractedBulk = form(
   'julie/extract-bulk',
   {
     operation: 'bulk',
-    counting: COUNTING,
+
     when: { complete: true, has: ['success', 'symbol_count'], only: ['success', 'symbol_count', 'output_db'] },
     outcomes: [
       { when: { is: { success: false } }, status: 'error', message: 'The extraction failed.', code: 'JUL-V-001' },
@@ -103,7 +102,7 @@ export const nothing = form(
   'julie/nothing',
   {
     command: null,
-    counting: COUNTING,
+
     requiresKnownTool: true,
     when: { complete: true, type: { '': 'list' }, is: { length: 0 } },
   },

@@ -1,5 +1,4 @@
 import { form, keep, path, truncated } from '../../src/adapter.ts';
-import { COUNTING } from './place.ts';
 import { symbols } from './symbol.ts';
 
 /**
@@ -10,7 +9,7 @@ export const getSymbols = form(
   'julie/get_symbols',
   {
     command: 'get_symbols',
-    counting: COUNTING,
+
     when: {
       lacks: ['tool'],
       type: { file_path: 'string' },

@@ -1,5 +1,5 @@
 import { type Conditions, dropWhen, form, keep, list, match } from '../../src/adapter.ts';
-import { COUNTING, DEFINITION_KEYS } from './place.ts';
+import { DEFINITION_KEYS } from './place.ts';
 
 /** The keys that a DefinitionResult can begin with, sorted or in the order of its declaration. */
 export const FIRST_KEYS = ['name', 'end_column'];
@@ -16,7 +16,7 @@ export const goto = form(
   'julie/fast_goto',
   {
     command: 'fast_goto',
-    counting: COUNTING,
+
     when: {
       lacks: ['definition_count'],
       any: [

@@ -1,5 +1,5 @@
 import { dropWhen, form, keep, list, match, startLine, string } from '../../src/adapter.ts';
-import { COUNTING, LINE_KEYS } from './place.ts';
+import { LINE_KEYS } from './place.ts';
 
 /**
  * `find_logic` (v0.1.0 to v1.x): symbols that may be business logic, of which the first line is known. Confidence is a
@@ -9,7 +9,7 @@ export const logic = form(
   'julie/find_logic',
   {
     command: 'find_logic',
-    counting: COUNTING,
+
     when: {
       any: [
         { is: { tool: 'find_logic' } },

@@ -12,7 +12,6 @@ import {
   paths,
   startLine,
 } from '../../src/adapter.ts';
-import { COUNTING } from './place.ts';
 
 /** The format's names of operations; others have their own, which may be any word that was asked for. */
 const OPERATIONS = { rename_symbol: 'rename', replace_symbol_body: 'patch', insert_relative_to_symbol: 'insert' };
@@ -41,7 +40,7 @@ export const refactor = form(
   {
     operation: 'unknown',
     others: 'result',
-    counting: COUNTING,
+
     when: { is: { tool: 'smart_refactor' } },
     outcomes: [
       {

@@ -1,7 +1,7 @@
 import { choose, dropWhen, form, keep, list, match, type RoleRule, startLine } from '../../src/adapter.ts';
 import { remarks } from './codes.ts';
 import { DEFINITION, FIRST_KEYS } from './goto.ts';
-import { COUNTING, LINE_KEYS } from './place.ts';
+import { LINE_KEYS } from './place.ts';
 
 const REFERENCE_KEYS = {
   ...LINE_KEYS,
@@ -26,7 +26,7 @@ export const refs = form(
   'julie/fast_refs',
   {
     command: 'fast_refs',
-    counting: COUNTING,
+
     when: {
       any: [
         { is: { tool: 'fast_refs' } },

@@ -1,5 +1,4 @@
 import { form, keep, legacy, path } from '../../src/adapter.ts';
-import { COUNTING } from './place.ts';
 
 const MATCHES = '{matches_found|match|matches}';
 const FILES = '{files_changed|file|files}';
@@ -13,7 +12,7 @@ export const fuzzyReplace = form(
   {
     operation: 'patch',
     others: 'result',
-    counting: COUNTING,
+
     when: { is: { tool: 'fuzzy_replace' } },
     outcomes: [
       {

@@ -9,7 +9,6 @@ import {
   list,
   operationNamed,
 } from '../../src/adapter.ts';
-import { COUNTING } from './place.ts';
 
 /** Words for a status; another word is one of success. */
 const FAILED: Conditions = { oneOf: { status: ['error', 'failed', 'failure'] } };
@@ -41,7 +40,7 @@ export const databaseInfo = form(
   'julie/extract-report',
   {
     command: 'info',
-    counting: COUNTING,
+
     when: { is: { operation: 'info' }, all: [IS_REPORT], none: [FAILED, { is: { status: 'partial' } }] },
   },
   KEYS,
@@ -56,7 +55,7 @@ export const report = form(
   {
     operation: 'extract',
     others: 'result',
-    counting: COUNTING,
+
     when: IS_REPORT,
     outcomes: [
       // What failed says why in its errors.

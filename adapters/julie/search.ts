@@ -1,5 +1,4 @@
 import { dropWhen, form, found, keep } from '../../src/adapter.ts';
-import { COUNTING } from './place.ts';
 import { IS_SYMBOL, symbols } from './symbol.ts';
 
 /**
@@ -10,7 +9,7 @@ export const search = form(
   'julie/fast_search',
   {
     command: 'fast_search',
-    counting: COUNTING,
+
     when: {
       any: [
         { is: { tool: 'fast_search' } },

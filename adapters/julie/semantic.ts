@@ -1,5 +1,5 @@
 import { endColumn, form, keep, list, match, startColumn, string } from '../../src/adapter.ts';
-import { COUNTING, DEFINITION_KEYS } from './place.ts';
+import { DEFINITION_KEYS } from './place.ts';
 
 /**
  * `julie-semantic search` (2025-10 to 2026-02-05): symbols like a query, without bytes. Kind and visibility are spelt
@@ -9,7 +9,7 @@ export const semanticSearch = form(
   'julie/semantic-search',
   {
     command: 'search',
-    counting: COUNTING,
+
     when: {
       lacks: ['0/start_byte'],
       most: ['0/symbol_id', '0/similarity', '0/start_col', '0/end_col', '0/visibility'],
@@ -37,7 +37,7 @@ export const embedding = form(
   {
     operation: 'embed',
     others: 'result',
-    counting: COUNTING,
+
     when: { has: ['symbols_processed', 'embeddings_generated'] },
     outcomes: [
       { when: { is: { success: false } }, status: 'error', message: 'The embedding failed.', code: 'JUL-V-001' },

@@ -1,5 +1,5 @@
 import { type EndFacts, form, found, kept, list, match, object, startLine, string } from '../../src/adapter.ts';
-import { COUNTING, LINE_KEYS } from './place.ts';
+import { LINE_KEYS } from './place.ts';
 
 /** A symbol that gives a signal. */
 const SIGNAL = match(
@@ -33,7 +33,7 @@ export const signals = form(
   'julie/signals',
   {
     command: 'signals',
-    counting: COUNTING,
+
     when: {
       any: [
         { has: ['config_schema_version', 'projection_revision'] },

@@ -1,6 +1,5 @@
 import { drop, dropWhen, file, form, keep, list, located, object, path, self, startLine } from '../../src/adapter.ts';
 import { FAILURES } from './codes.ts';
-import { COUNTING } from './place.ts';
 
 /** A call in a tree of them. */
 const NODE = located({
@@ -44,7 +43,7 @@ export const trace = form(
   'julie/trace_call_path',
   {
     command: 'trace_call_path',
-    counting: COUNTING,
+
     when: { any: [{ is: { tool: 'trace_call_path' } }, { lacks: ['tool'], has: ['call_paths/0/root_symbol'] }] },
   },
   { ...KEYS, error_message: keep },
@@ -56,7 +55,7 @@ export const failedTrace = form(
   {
     operation: 'trace_call_path',
     others: 'result',
-    counting: COUNTING,
+
     when: { is: { tool: 'trace_call_path', success: false }, type: { error_message: 'string' } },
     outcomes: [{ status: 'error', message: '{error_message}', code: 'JUL-INT-002', wordings: FAILURES }],
   },

@@ -1,6 +1,6 @@
 import { type Conditions, code, diagnostic, form, keep, list, paths } from '../../src/adapter.ts';
 import { remarks } from './codes.ts';
-import { COUNTING, FRAME } from './frame.ts';
+import { FRAME } from './frame.ts';
 import { LINE, UNKNOWN } from './lines.ts';
 import { ERRORS, WARNINGS } from './violation.ts';
 
@@ -47,7 +47,7 @@ export const delta = form(
   'keel/delta',
   {
     command: 'compile',
-    counting: COUNTING,
+
     fixed: { mode: 'delta' },
     when: {
       type: { new_errors: 'list' },
@@ -73,7 +73,7 @@ export const snapshot = form(
   'keel/last-compile',
   {
     command: 'compile',
-    counting: COUNTING,
+
     fixed: { mode: 'snapshot' },
     when: {
       only: ['errors', 'warnings'],

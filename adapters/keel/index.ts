@@ -40,6 +40,7 @@ const forms: readonly Form[] = [
 
 /**
  * keel: a graph of functions, classes and modules, and rules that the code is held against. Versions 0.1.0 to 0.6.2.
+ * Lines count from 1 and end at \n; `line_end` is inclusive. It prints no columns and no bytes.
  */
 export const adapter: Adapter = {
   tool: 'keel',

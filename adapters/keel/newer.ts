@@ -11,7 +11,7 @@ import {
   path,
   paths,
 } from '../../src/adapter.ts';
-import { COUNTING, FRAME } from './frame.ts';
+import { FRAME } from './frame.ts';
 import { LINE, NODES, UNKNOWN } from './lines.ts';
 import { BEGINNING, KNOWN, SYMBOL } from './symbol.ts';
 import { VIOLATION, WARNINGS } from './violation.ts';
@@ -137,6 +137,6 @@ const IS_SNAPSHOT = { has: SNAPSHOT, only: SNAPSHOT, type: { metrics: 'string' }
 /** What `quality --export FILE` writes: a snapshot a line, oldest first. */
 export const history = form(
   'keel/quality-history',
-  { command: 'quality', counting: COUNTING, when: { ...IS_SNAPSHOT, complete: true }, isRow: IS_SNAPSHOT },
+  { command: 'quality', when: { ...IS_SNAPSHOT, complete: true }, isRow: IS_SNAPSHOT },
   list(object({ id: keep, captured_at: keep, commit_sha: keep, metrics: keep }), ['id'], { as: 'snapshots' }),
 );

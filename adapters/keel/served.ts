@@ -1,5 +1,4 @@
 import { count, form, keep, legacy, list, match, object, path, string } from '../../src/adapter.ts';
-import { COUNTING } from './frame.ts';
 import { LINE, NODES } from './lines.ts';
 import { MAP, RIGHT } from './map.ts';
 import { CALLEES, CALLERS } from './relations.ts';
@@ -14,7 +13,7 @@ export const searchServed = form(
   'keel/search-served',
   {
     command: 'search',
-    counting: COUNTING,
+
     when: { exactly: SEARCHED, has: ['results/0/hash', 'results/0/line_start'] },
   },
   { query: keep, count, results: list(match(RANGE, KNOWN), ['hash']) },
@@ -23,7 +22,7 @@ export const searchServed = form(
 /** `GET /search` (since 0.4.3) tells where a definition begins alone. */
 export const searchHttp = form(
   'keel/search-http',
-  { command: 'search', counting: COUNTING, when: { exactly: SEARCHED, has: ['results/0/hash', 'results/0/line'] } },
+  { command: 'search', when: { exactly: SEARCHED, has: ['results/0/hash', 'results/0/line'] } },
   { query: keep, count, results: list(match(BEGINNING, KNOWN), ['hash']) },
 );
 
@@ -32,7 +31,7 @@ export const searchNothing = form(
   'keel/search-nothing',
   {
     command: 'search',
-    counting: COUNTING,
+
     requiresKnownTool: true,
     when: { exactly: SEARCHED, type: { results: 'list' }, lacks: ['results/0'] },
   },
@@ -44,7 +43,7 @@ export const mapServed = form(
   'keel/map-command-served',
   {
     command: 'map',
-    counting: COUNTING,
+
     when: { type: { status: 'string', format: 'string', scope: 'list' }, has: ['summary'] },
     ...RIGHT,
   },
@@ -56,7 +55,7 @@ export const nodesServed = form(
   'keel/map-served',
   {
     command: 'map',
-    counting: COUNTING,
+
     when: {
       type: { status: 'string' },
       lacks: ['summary'],
@@ -90,7 +89,7 @@ const DISCOVERED = ['hash', 'name', 'callers', 'callees', 'module_context'];
 /** `GET /discover/NAME?file=…` (since 0.4.3): callers and callees of a symbol of which the file alone is told. */
 export const discoverServed = form(
   'keel/discover-served',
-  { command: 'discover', counting: COUNTING, when: { exactly: DISCOVERED, none: [{ is: { module_context: '' } }] } },
+  { command: 'discover', when: { exactly: DISCOVERED, none: [{ is: { module_context: '' } }] } },
   {
     '': match(
       {
@@ -108,14 +107,14 @@ export const discoverServed = form(
 /** A symbol of no file, with what it calls and is called by. */
 export const discoverNowhere = form(
   'keel/discover-nowhere',
-  { command: 'discover', counting: COUNTING, when: { exactly: DISCOVERED, is: { module_context: '' } } },
+  { command: 'discover', when: { exactly: DISCOVERED, is: { module_context: '' } } },
   { hash: keep, name: keep, callers: NODES, callees: NODES, module_context: keep },
 );
 
 /** `initialize`. */
 export const initialized = form(
   'keel/initialized',
-  { command: 'initialize', counting: COUNTING, when: { is: { 'serverInfo/name': 'keel' } } },
+  { command: 'initialize', when: { is: { 'serverInfo/name': 'keel' } } },
   { protocolVersion: keep, capabilities: keep, serverInfo: object({ name: keep, version: legacy }) },
 );
 
@@ -125,18 +124,18 @@ const TOOL_NAME = /^keel[/_]/;
 /** `tools/list`: a list up to 0.4.2, later an object that holds it. */
 export const toolList = form(
   'keel/tools',
-  { command: 'tools/list', counting: COUNTING, when: { matches: { '0/name': TOOL_NAME } } },
+  { command: 'tools/list', when: { matches: { '0/name': TOOL_NAME } } },
   TOOLS,
 );
 export const toolsServed = form(
   'keel/tools-served',
-  { command: 'tools/list', counting: COUNTING, when: { matches: { 'tools/0/name': TOOL_NAME } } },
+  { command: 'tools/list', when: { matches: { 'tools/0/name': TOOL_NAME } } },
   { tools: TOOLS },
 );
 
 /** `GET /health`, which any server could print. */
 export const health = form(
   'keel/health',
-  { counting: COUNTING, requiresKnownTool: true, when: { exactly: ['status', 'version'] } },
+  { requiresKnownTool: true, when: { exactly: ['status', 'version'] } },
   { status: keep, version: legacy },
 );

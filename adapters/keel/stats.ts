@@ -1,5 +1,5 @@
 import { as, type Conditions, form, keep, kept, legacy, list } from '../../src/adapter.ts';
-import { COUNTING, FRAME } from './frame.ts';
+import { FRAME } from './frame.ts';
 
 /** `stats`. Its `schema_version` is that of the database. */
 export const stats = form(
@@ -22,7 +22,7 @@ export const config = form(
   'keel/config',
   {
     command: 'config',
-    counting: COUNTING,
+
     version: { key: '/version', major: 1 },
     when: {
       lacks: ['command'],
@@ -42,7 +42,7 @@ export const configList = form(
   'keel/config-list',
   {
     command: 'config',
-    counting: COUNTING,
+
     requiresKnownTool: true,
     when: { complete: true, type: { '': 'list' }, first: { '': { type: { '': 'string' } } } },
   },
@@ -65,6 +65,6 @@ const SECTIONS: readonly Conditions[] = [
 /** The whole section is the value that was asked for. */
 export const configSection = form(
   'keel/config-value',
-  { command: 'config', counting: COUNTING, requiresKnownTool: true, when: { any: SECTIONS }, whole: 'value' },
+  { command: 'config', requiresKnownTool: true, when: { any: SECTIONS }, whole: 'value' },
   {},
 );

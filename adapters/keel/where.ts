@@ -1,5 +1,5 @@
 import { drop, form, keep, match } from '../../src/adapter.ts';
-import { COUNTING, FRAME } from './frame.ts';
+import { FRAME } from './frame.ts';
 import { BEGINNING, KNOWN, RANGE } from './symbol.ts';
 
 /** A document that is a place, with the hash of its symbol or without. */
@@ -28,13 +28,13 @@ export const whereFailed = form(
 /** `where` of the MCP server (`stale` is always false) and of the HTTP server: any tool could print that one. */
 export const whereServed = form(
   'keel/where-served',
-  { command: 'where', counting: COUNTING, when: { exactly: ['file', 'line_start', 'line_end', 'stale'] } },
+  { command: 'where', when: { exactly: ['file', 'line_start', 'line_end', 'stale'] } },
   {
     '': match({ ...RANGE, stale: keep }, KNOWN),
   },
 );
 export const whereHttp = form(
   'keel/where-http',
-  { command: 'where', counting: COUNTING, requiresKnownTool: true, when: { exactly: ['file', 'line'] } },
+  { command: 'where', requiresKnownTool: true, when: { exactly: ['file', 'line'] } },
   FOUND,
 );

@@ -20,7 +20,7 @@ export const aligned = form(
   {
     command: 'query',
     count: 'match_count',
-    counting: { firstLine: 1, firstColumn: 0, unit: 'byte' },
+
     when: {
       type: { query: 'string', matches: 'list' },
       lacks: ['schema_version', 'tool', 'pattern'],

@@ -11,6 +11,9 @@ import { text } from './text.ts';
 /**
  * llmgrep: searches the database that magellan makes. Recorded: 2.1.0 and 3.11.2; what it passes through of magellan's
  * is magellan's.
+ *
+ * Lines count from 1 and end at \n, columns are bytes from 0, ends are exclusive (Magellan's index; every recorded
+ * place was held against its file). The comments in the tool's own src/output.rs say otherwise and are wrong.
  */
 export const adapter: Adapter = {
   tool: 'llmgrep',

@@ -16,13 +16,12 @@ import {
   string,
   truncated,
 } from '../../src/adapter.ts';
-import { COUNTING, LOOKED_UP } from './results.ts';
+import { LOOKED_UP } from './results.ts';
 
 /** `lookup --fqn` (since 3.0.0): a bare list. */
 export const lookup = form(
   'llmgrep/lookup',
   {
-    counting: COUNTING,
     when: { type: { '': 'list', 0: 'object' }, has: ['0/match_id', '0/span', '0/name', '0/kind'] },
   },
   LOOKED_UP,
@@ -31,7 +30,7 @@ export const lookup = form(
 /** `complete --prefix` (since 3.0.0), keys in alphabetical order. */
 export const complete = form(
   'llmgrep/complete',
-  { counting: COUNTING, when: { type: { completions: 'list' }, only: ['completions', 'count', 'prefix'] } },
+  { when: { type: { completions: 'list' }, only: ['completions', 'count', 'prefix'] } },
   { completions: keep, count: keep, prefix: keep },
 );
 
@@ -45,7 +44,7 @@ const FIRST_KEYS = ['byte_end', 'id'];
  */
 export const ast = form(
   'llmgrep/ast',
-  { counting: COUNTING, when: { has: ['file_path'], type: { nodes: 'list' }, only: ['count', 'file_path', 'nodes'] } },
+  { when: { has: ['file_path'], type: { nodes: 'list' }, only: ['count', 'file_path', 'nodes'] } },
   {
     count,
     file_path: path(),
@@ -57,7 +56,6 @@ export const ast = form(
 export const findAst = form(
   'llmgrep/find-ast',
   {
-    counting: COUNTING,
     when: {
       has: ['nodes/0/byte_start', 'nodes/0/file_path'],
       only: ['count', 'kind', 'nodes'],
@@ -77,7 +75,7 @@ export const nodes = form(
   'llmgrep/nodes',
   {
     command: null,
-    counting: COUNTING,
+
     when: { type: { '': 'list' }, has: ['0'], inside: { 0: { has: NODE_KEYS, only: NODE_KEYS } } },
   },
   list(match({ ...NODE, text: keep, file_path: file }), FIRST_KEYS),
@@ -110,7 +108,7 @@ export const astSymbols = form(
   'llmgrep/ast-symbols',
   {
     command: 'ast',
-    counting: COUNTING,
+
     when: {
       has: ['file', 'nodes'],
       only: ['count', 'file', 'nodes', 'position'],
@@ -125,7 +123,7 @@ export const findSymbols = form(
   'llmgrep/find-ast-symbols',
   {
     command: 'find-ast',
-    counting: COUNTING,
+
     when: { has: FIRST_SYMBOL, only: ['count', 'kind', 'limit', 'nodes', 'total', 'truncated'] },
   },
   { count, kind: keep, limit: keep, nodes: NODE_SYMBOLS, total: found, truncated },

@@ -15,7 +15,6 @@ import {
   string,
 } from '../../src/adapter.ts';
 import { FRAME } from './frame.ts';
-import { COUNTING } from './results.ts';
 
 /** A symbol by the line of its definition; a real line is never 0. */
 const SYMBOL = { id: keep, name: string('name'), kind: string('kind'), line: startLine, file };
@@ -59,7 +58,7 @@ export const unresolved = form(
   {
     operation: 'navigate',
     requiresKnownTool: true,
-    counting: COUNTING,
+
     when: { only: ['error'], matches: { error: /^no symbols found for '/ } },
   },
   { error: failure('LLM-REF-001') },

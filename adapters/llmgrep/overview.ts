@@ -1,6 +1,5 @@
 import { as, form, keep, list, map, means, meansOnly, object, opened, path, timestamp } from '../../src/adapter.ts';
 import { FRAME } from './frame.ts';
-import { COUNTING } from './results.ts';
 
 /** A symbol by its file alone, which is no place. */
 const RANKED = object({
@@ -45,7 +44,7 @@ export const evolve = form(
 /** `--detect-backend` (since 3.0.0): one line. */
 export const backend = form(
   'llmgrep/detect-backend',
-  { counting: COUNTING, when: { has: ['backend', 'database'], only: ['backend', 'database'] } },
+  { when: { has: ['backend', 'database'], only: ['backend', 'database'] } },
   { backend: keep, database: keep },
 );
 
@@ -58,7 +57,7 @@ export const vectorCreate = form(
   {
     operation: 'vector_create',
     others: 'result',
-    counting: COUNTING,
+
     when: {
       has: ['dim', 'vectors'],
       only: ['status', 'index', 'dim', 'vectors'],
@@ -76,14 +75,14 @@ export const vectorCreate = form(
 /** `vector-search`: always pretty; of an index that does not exist the list is empty. */
 export const vectorSearch = form(
   'llmgrep/vector-search',
-  { counting: COUNTING, when: { has: ['index', 'query_dim'], only: ['index', 'query_dim', 'results'] } },
+  { when: { has: ['index', 'query_dim'], only: ['index', 'query_dim', 'results'] } },
   { index: keep, query_dim: keep, results: list(object({ id: keep, distance: keep })) },
 );
 
 /** The file that `export-symbols` writes (since 3.9.0): entities of the graph by name, each with its file alone. */
 export const exported = form(
   'llmgrep/export-symbols',
-  { counting: COUNTING, when: { has: ['export_time'], only: ['export_time', 'symbols', 'total_symbols'] } },
+  { when: { has: ['export_time'], only: ['export_time', 'symbols', 'total_symbols'] } },
   {
     export_time: timestamp,
     symbols: map(list(object({ id: keep, kind: keep, name: keep, file_path: path() }))),

@@ -16,12 +16,6 @@ import {
 import { remarks } from './codes.ts';
 
 /**
- * Lines count from 1 and end at \n, columns are bytes from 0, ends are exclusive (Magellan's index; every recorded
- * place was held against its file). The comments in the tool's own src/output.rs say otherwise and are wrong.
- */
-export const COUNTING = { firstLine: 1, firstColumn: 0, unit: 'byte' } as const;
-
-/**
  * Ids that are counted anew in every run (`semantic` mode, and the builds 3.0.0 to 3.5.0 for other databases), and ids
  * of two symbols, one of which may use the other twice (src/backend/geometric.rs).
  */

@@ -1,7 +1,7 @@
 import { type Conditions, form, found, type Keys, keep, list, object, opened, path } from '../../src/adapter.ts';
 import { remarks } from './codes.ts';
 import { FRAME } from './frame.ts';
-import { COUNTING, RESULT } from './results.ts';
+import { RESULT } from './results.ts';
 
 /** What is said beside results; `kind_filter` and `notice` where symbols are searched. */
 const BESIDE: Keys = { query: keep, path_filter: path('path_filter'), kind_filter: keep, notice: keep };
@@ -78,7 +78,7 @@ export const watch = form(
   'llmgrep/watch',
   {
     command: 'watch',
-    counting: COUNTING,
+
     when: {
       only: Object.keys(RESPONSE),
       type: { results: 'list' },

@@ -22,7 +22,7 @@ export const aligned = form(
   {
     command: 'search',
     count: 'match_count',
-    counting: { firstLine: 1, firstColumn: 0, unit: 'byte' },
+
     when: {
       type: { pattern: 'string', matches: 'list' },
       lacks: ['schema_version', 'tool', 'query'],

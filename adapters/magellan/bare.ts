@@ -1,5 +1,4 @@
 import { type Conditions, drop, form, type Keys, kept, list, object, opened, path } from '../../src/adapter.ts';
-import { COUNTING } from './envelope.ts';
 
 /** A document without an envelope has none of its keys. */
 export const BARE: Conditions = {
@@ -9,7 +8,7 @@ export const BARE: Conditions = {
 /** `doctor` (JSON since 3.3.9). */
 export const doctor = form(
   'magellan/doctor',
-  { counting: COUNTING, when: { ...BARE, has: ['issues_found', 'issues_fixed', 'checks'] } },
+  { when: { ...BARE, has: ['issues_found', 'issues_fixed', 'checks'] } },
   {
     ...kept('status', 'issues_found', 'issues_fixed'),
     checks: list(object(kept('name', 'status', 'message', 'fix_hint')), ['name', 'fix_hint']),
@@ -20,7 +19,6 @@ export const doctor = form(
 export const config = form(
   'magellan/config',
   {
-    counting: COUNTING,
     command: 'config show',
     when: { ...BARE, has: ['registry/scan_roots'], any: [{ has: ['llm'] }, { has: ['language-model'] }] },
   },
@@ -40,7 +38,6 @@ const PROJECTS: Keys = {
 export const serviceProjects = form(
   'magellan/service-projects',
   {
-    counting: COUNTING,
     command: 'service status',
     when: { only: ['projects'], has: ['projects/0/enabled', 'projects/0/root'], lacks: ['projects/0/file_count'] },
   },
@@ -50,7 +47,6 @@ export const serviceProjects = form(
 export const serviceStats = form(
   'magellan/service-stats',
   {
-    counting: COUNTING,
     command: 'service stats',
     when: { only: ['projects'], has: ['projects/0/enabled', 'projects/0/root', 'projects/0/file_count'] },
   },
@@ -60,7 +56,7 @@ export const serviceStats = form(
 /** `blast-score` (since 4.10.0): `command` and `data` alone. */
 export const blastScore = form(
   'magellan/blast-score',
-  { counting: COUNTING, when: { is: { command: 'blast-score' }, type: { data: 'object' } } },
+  { when: { is: { command: 'blast-score' }, type: { data: 'object' } } },
   {
     command: drop('string'),
     data: opened(kept('score', 'direct_count', 'transitive_count', 'risk_level', 'risk_percent', 'total_impacted')),
@@ -71,7 +67,6 @@ export const blastScore = form(
 export const repairEdges = form(
   'magellan/repair-edges',
   {
-    counting: COUNTING,
     operation: 'repair_edges',
     outcomes: [
       { when: { is: { applied: true } }, message: 'The edges were repaired.' },
@@ -91,7 +86,6 @@ export const repairEdges = form(
 export const scoreRun = form(
   'magellan/score-run',
   {
-    counting: COUNTING,
     operation: 'score',
     outcomes: [{ message: 'The symbols were scored.' }],
     others: 'result',
@@ -104,7 +98,6 @@ export const scoreRun = form(
 export const embed = form(
   'magellan/embed',
   {
-    counting: COUNTING,
     operation: 'embed',
     outcomes: [
       { when: { none: [{ type: { failed: 'number' } }] }, message: 'The symbols were embedded.' },
@@ -120,7 +113,7 @@ export const embed = form(
 /** `score --top` (since 4.10.0): a name is all that tells the symbol. */
 export const scores = form(
   'magellan/scores',
-  { counting: COUNTING, command: 'score', when: { has: ['0/feature_loc', '0/scorer_version'] } },
+  { command: 'score', when: { has: ['0/feature_loc', '0/scorer_version'] } },
   list(
     object({
       ...kept('symbol_id', 'snapshot_id', 'stable_id', 'score', 'rank', 'feature_loc', 'feature_fan_in'),
@@ -135,7 +128,7 @@ export const scores = form(
 /** `service events` (4.x). */
 export const serviceEvents = form(
   'magellan/service-events',
-  { counting: COUNTING, command: 'service events', when: { has: ['0/event_type', '0/created_at'] } },
+  { command: 'service events', when: { has: ['0/event_type', '0/created_at'] } },
   list(
     object({
       ...kept('created_at', 'details', 'event_type', 'execution_id', 'id', 'project_name'),
@@ -149,7 +142,7 @@ export const serviceEvents = form(
 /** `hnsw-query` (since 4.1.0). */
 export const neighbours = form(
   'magellan/hnsw-query',
-  { counting: COUNTING, when: { has: ['0/rank', '0/distance'] } },
+  { when: { has: ['0/rank', '0/distance'] } },
   list(object(kept('rank', 'id', 'distance')), ['rank', 'distance'], { as: 'neighbours' }),
 );
 
@@ -160,7 +153,6 @@ export const neighbours = form(
 export const nothing = form(
   'magellan/nothing',
   {
-    counting: COUNTING,
     command: null,
     when: { type: { '': 'list' }, lacks: ['0'], complete: true },
     requiresKnownTool: true,

@@ -19,7 +19,6 @@ import {
   startLine,
   string,
 } from '../../src/adapter.ts';
-import { COUNTING } from './envelope.ts';
 
 /** A real line is never 0. */
 export const NO_LINE: readonly Placeholder[] = [{ parts: { startLine: 0 } }];
@@ -29,7 +28,6 @@ export const NO_LINE: readonly Placeholder[] = [{ parts: { startLine: 0 } }];
  * its elements have, `file` their path.
  */
 const SECOND: Frame = {
-  counting: COUNTING,
   when: {
     lacks: ['tool'],
     any: [{ is: { schema_version: '1.0' } }, { lacks: ['schema_version'], complete: false }],
@@ -81,7 +79,7 @@ export const exportedImpact = form(
   'magellan/export-impact',
   {
     command: 'export',
-    counting: COUNTING,
+
     when: {
       type: { impacted_symbols: 'list' },
       lacks: ['schema_version', 'data', 'tool', 'status', 'execution_id'],

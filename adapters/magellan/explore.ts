@@ -16,7 +16,6 @@ import {
   string,
 } from '../../src/adapter.ts';
 import { BARE } from './bare.ts';
-import { COUNTING } from './envelope.ts';
 
 /** A symbol with the line of its definition, which is never really 0. */
 const NODE = { ...kept('id', 'name', 'kind'), file, line: startLine };
@@ -43,7 +42,6 @@ const CALLEES = relations('callees', 'definition', RELATED, { unknown: UNKNOWN }
 export const explore = form(
   'magellan/explore',
   {
-    counting: COUNTING,
     when: {
       ...BARE,
       has: ['node', 'resolve'],
@@ -72,7 +70,6 @@ export const explore = form(
 export const exploreError = form(
   'magellan/explore-error',
   {
-    counting: COUNTING,
     operation: 'explore',
     requiresKnownTool: true,
     when: { only: ['error'], matches: { error: /^no symbols found for '/ } },

@@ -14,7 +14,6 @@ import {
   string,
   UNIFIED_RANGE,
 } from '../../src/adapter.ts';
-import { COUNTING } from './envelope.ts';
 import { GROUPS } from './graph.ts';
 
 /**
@@ -65,7 +64,6 @@ const IN_PART: Conditions = {
 export const exported = form(
   'magellan/export',
   {
-    counting: COUNTING,
     when: {
       lacks: ['schema_version', 'data', 'tool', 'status', 'execution_id'],
       any: [{ type: { files: 'list', symbols: 'list', references: 'list', calls: 'list' }, complete: true }, IN_PART],
@@ -92,7 +90,7 @@ const ROW: Conditions = { any: [VERSION_ROW, FILE_ROW, SYMBOL_ROW, REFERENCE_ROW
 /** `export --format jsonl` (0.5.0 to 4.17.0): one object a line, with the same keys; the last line has no newline. */
 export const exportedRows = form(
   'magellan/export-rows',
-  { counting: COUNTING, command: 'export', when: ROW, isRow: ROW },
+  { command: 'export', when: ROW, isRow: ROW },
   list(
     choose(
       [VERSION_ROW, aside('version', object({ type: drop('string'), version: keep }), { legacy: true })],

@@ -49,7 +49,12 @@ import { text } from './text.ts';
 import { migrate, migrateBackend, refresh, temporalSweep } from './upkeep.ts';
 import { validation } from './validation.ts';
 
-/** magellan: a database of symbols, calls and references of a source tree. Versions 0.5.0 to 4.17.0. */
+/**
+ * magellan: a database of symbols, calls and references of a source tree. Versions 0.5.0 to 4.17.0.
+ *
+ * Lines count from 1 and end at \n, columns are bytes from 0, ends are exclusive; bytes are those of the file
+ * (tree-sitter's points, in every version and every command that prints columns).
+ */
 export const adapter: Adapter = {
   tool: 'magellan',
   prefix: 'MAG',

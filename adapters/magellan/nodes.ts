@@ -18,7 +18,6 @@ import {
 } from '../../src/adapter.ts';
 import { BARE } from './bare.ts';
 import { NO_LINE } from './context.ts';
-import { COUNTING } from './envelope.ts';
 
 /**
  * The path of a symbol stands in its canonical name: `crate::/path/of/file.rs::Kind name`. All slashes belong to it;
@@ -48,7 +47,6 @@ const RECORD = choose(
 export const cypher = form(
   'magellan/cypher',
   {
-    counting: COUNTING,
     when: {
       ...BARE,
       only: ['count', 'results'],
@@ -65,7 +63,7 @@ export const cypher = form(
  */
 export const hopgraph = form(
   'magellan/hopgraph',
-  { counting: COUNTING, when: { has: ['0/entity_id', '0/rank', '0/score'] } },
+  { when: { has: ['0/entity_id', '0/rank', '0/score'] } },
   list(
     match(
       {
@@ -105,13 +103,9 @@ const GEO_SYMBOLS = list(
 /** `export` of a `.geo` database: a bare list, always pretty, of the symbols alone. */
 export const geoSymbols = form(
   'magellan/geo-symbols',
-  { counting: COUNTING, command: 'export', when: { inside: { 0: IS_GEO } } },
+  { command: 'export', when: { inside: { 0: IS_GEO } } },
   GEO_SYMBOLS,
 );
 
 /** `export --format jsonl` of a `.geo` database: the same, a symbol a line. */
-export const geoRows = form(
-  'magellan/geo-rows',
-  { counting: COUNTING, command: 'export', when: IS_GEO, isRow: IS_GEO },
-  GEO_SYMBOLS,
-);
+export const geoRows = form('magellan/geo-rows', { command: 'export', when: IS_GEO, isRow: IS_GEO }, GEO_SYMBOLS);

@@ -12,7 +12,6 @@ import {
   string,
 } from '../../src/adapter.ts';
 import { BARE } from './bare.ts';
-import { COUNTING } from './envelope.ts';
 
 /**
  * Lines are counted by offsets of the file within the text of the symbol: they are right in the first lines of a file
@@ -38,7 +37,7 @@ export const search = form(
   'magellan/search',
   {
     command: 'search',
-    counting: COUNTING,
+
     when: {
       ...BARE,
       type: { results: 'list' },

@@ -1,12 +1,11 @@
 import { form, keep, list, object, path } from '../../src/adapter.ts';
-import { COUNTING } from './operation-result.ts';
 
 /** `complete` (2.6.1 to 3.1.1): proposals for a place, which have none of their own. */
 export const complete = form(
   'splice/complete',
   {
     command: 'complete',
-    counting: COUNTING,
+
     when: {
       type: { suggestions: 'list' },
       any: [{ has: ['suggestions/0/insert_text'] }, { has: ['metadata/query_time_ms'] }],

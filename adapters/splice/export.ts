@@ -16,7 +16,6 @@ import {
   timestamp,
 } from '../../src/adapter.ts';
 import { NOTES } from './known.ts';
-import { COUNTING } from './operation-result.ts';
 import { SYMBOL_KEYS, UNKNOWN } from './symbol-keys.ts';
 
 /** The line that follows without a newline, or as the last row. */
@@ -37,7 +36,7 @@ const CALL_KEYS = { caller_symbol_id: keep, callee_symbol_id: keep, call_site_fi
 
 const EXPORT = {
   command: 'export',
-  counting: COUNTING,
+
   isTrailer: STATUS,
   remarks: [{ level: 'note', ...NOTES.export, coded: true }],
 } as const;

@@ -15,7 +15,6 @@ import { SYMBOL_KEYS, UNKNOWN } from './symbol-keys.ts';
 
 /** What the graph commands print (2.5.4 to 3.1.1, `--output json|pretty`): bare documents, symbols with bytes only. */
 const GRAPH: Frame = {
-  counting: { firstLine: 1, firstColumn: 0, unit: 'byte' },
   when: { lacks: ['execution_id', 'schema_version'] },
 };
 

@@ -1,5 +1,4 @@
 import { count, form, legacy, list, match, opened, partOf } from '../../src/adapter.ts';
-import { COUNTING } from './operation-result.ts';
 import { SYMBOL_KEYS, UNKNOWN } from './symbol-keys.ts';
 
 /** A status line with a list beside its message, which may stand behind it, out of sight. */
@@ -10,7 +9,7 @@ export const querySymbols = form(
   'splice/query-payload',
   {
     command: 'query',
-    counting: COUNTING,
+
     when: {
       ...STATUS_LINE,
       type: { data: 'list' },
@@ -44,7 +43,7 @@ export const findSymbols = form(
   'splice/find',
   {
     command: 'find',
-    counting: COUNTING,
+
     when: {
       ...STATUS_LINE,
       type: { 'data/symbols': 'list' },

@@ -1,6 +1,5 @@
 import { type Conditions, choose, form, keep, legacy, list, moved, object } from '../../src/adapter.ts';
 import { note } from './known.ts';
-import { COUNTING } from './operation-result.ts';
 
 const EXECUTION: Conditions = { has: ['execution_id', 'command_line', 'operation_type'] };
 
@@ -52,7 +51,7 @@ const ENTRY = choose(
   ],
 );
 
-const LOG = { command: 'log', counting: COUNTING, isTrailer: STATUS } as const;
+const LOG = { command: 'log', isTrailer: STATUS } as const;
 const EXECUTIONS = list(ENTRY, ['id', 'execution_id'], { as: 'executions' });
 
 /** `log --json` (2.0.0 to 3.1.1): a list of executions, and a status line behind it by which an empty one is told. */

@@ -34,7 +34,6 @@ import {
 } from '../../src/adapter.ts';
 import { note } from './known.ts';
 import { DELETED, EDIT_PREVIEW, PATCH_PREVIEW, PREVIEWED, WRITTEN } from './messages.ts';
-import { COUNTING } from './operation-result.ts';
 
 /** A status line with one of these messages. */
 export function line(wordings: readonly Wording[]): Conditions {
@@ -52,7 +51,7 @@ function writing(id: string, wordings: readonly Wording[], data: Keys, more: Par
     id,
     {
       operation: 'unknown',
-      counting: COUNTING,
+
       when: line(wordings),
       last: ['spans', 'files'],
       exit: note('exit', undefined, 'warning'),

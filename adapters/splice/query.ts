@@ -12,12 +12,11 @@ import {
   timestamp,
   tool,
 } from '../../src/adapter.ts';
-import { COUNTING, OPERATION_RESULT } from './operation-result.ts';
+import { OPERATION_RESULT } from './operation-result.ts';
 import { SPAN_KEYS, UNKNOWN_LINES } from './span-keys.ts';
 
 /** A query that prints an `OperationResult` with a result of type `query`. */
 const READ: Frame = {
-  counting: COUNTING,
   when: OPERATION_RESULT,
   names: 'operation_type',
   keys: {

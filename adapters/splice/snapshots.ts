@@ -1,12 +1,11 @@
 import { artifact, artifacts, form, keep, list, means, object } from '../../src/adapter.ts';
-import { COUNTING } from './operation-result.ts';
 
 /** `snapshots list` (2.5.4 to 3.1.1). */
 export const snapshots = form(
   'splice/snapshots',
   {
     command: 'snapshots',
-    counting: COUNTING,
+
     when: {
       only: ['count', 'snapshots', 'total_size_bytes'],
       type: { snapshots: 'list' },
@@ -39,7 +38,7 @@ export const snapshotsDelete = form(
   {
     operation: 'snapshots_delete',
     others: 'result',
-    counting: COUNTING,
+
     when: { type: { deleted: 'boolean' }, has: ['snapshot_id'] },
   },
   {
@@ -59,7 +58,7 @@ export const snapshotsCleanup = form(
     operation: 'snapshots_cleanup',
     others: 'result',
     message: 'Snapshots were cleaned up.',
-    counting: COUNTING,
+
     when: {
       type: { kept_count: 'number' },
       any: [{ type: { deleted_count: 'number' } }, { type: { would_delete_count: 'number' } }],

@@ -14,7 +14,6 @@ import {
   object,
 } from '../../src/adapter.ts';
 import { note } from './known.ts';
-import { COUNTING } from './operation-result.ts';
 
 /** A symbol in one of the two states of the code, neither of which need be that of the files now. */
 const STATE = located(
@@ -73,7 +72,7 @@ export const verify = form(
   'splice/verify',
   {
     command: 'verify',
-    counting: COUNTING,
+
     when: { has: ['after_timestamp', 'before_timestamp'], type: { edge_details: 'list' } },
   },
   {
@@ -95,7 +94,7 @@ export const validateProof = form(
   'splice/validate-proof',
   {
     command: 'validate-proof',
-    counting: COUNTING,
+
     when: { type: { checksums_valid: 'boolean' }, has: ['proof_path'] },
   },
   { checksums_valid: keep, proof_path: artifact('proof_path'), status: keep },

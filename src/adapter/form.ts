@@ -1,7 +1,7 @@
 import type { Probe } from '../decode/probe.ts';
 import { escapePointer } from '../json/parse.ts';
 import { isObject, type Json, type JsonObject } from '../json/value.ts';
-import type { CoordinateSystem, UnknownLineBase } from '../legacy/coordinates.ts';
+import { type CoordinateSystem, SPAN_COUNTING, type UnknownLineBase } from '../legacy/coordinates.ts';
 import type { DiagnosticDraft, DraftObject, Remark } from '../legacy/drafts.ts';
 import type { Fields } from '../legacy/fields.ts';
 import type { Conditions } from './conditions.ts';
@@ -38,8 +38,8 @@ export interface FormOptions {
   remarks?: readonly Remark[];
   /** The name under which the number of matches is printed. */
   count?: 'count' | 'match_count';
-  /** How it counts lines and columns. */
-  counting: CoordinateSystem | UnknownLineBase;
+  /** How it counts lines and columns, where it does not count as the format does: lines from 1, columns as bytes from 0. */
+  counting?: CoordinateSystem | UnknownLineBase;
   /** What shows that a document has this form. No document has forms of two tools. */
   when: Conditions | Detector;
   /**
@@ -98,7 +98,7 @@ export interface FormOptions {
 
 /** What the forms of a tool have in common: how they count, and what stands around their payloads. */
 export interface Frame {
-  counting: CoordinateSystem | UnknownLineBase;
+  counting?: FormOptions['counting'];
   version?: NonNullable<FormOptions['version']>;
   /** What each of its documents meets. */
   when?: Conditions;
@@ -296,7 +296,12 @@ function framed(
   if (key !== undefined) all.push({ any: [{ type: { [key]: 'string' } }, { lacks: [key], has: tells }] });
   if (within !== undefined) all.push({ inside: { [payload]: within } });
   return [
-    { counting, ...(version !== undefined && { version }), ...options, when: { all } },
+    {
+      ...(counting !== undefined && { counting }),
+      ...(version !== undefined && { version }),
+      ...options,
+      when: { all },
+    },
     keys === undefined
       ? schema
       : { ...keys, ...around, ...(payload === '' ? (schema as Keys) : { [payload]: schema as Node }) },
@@ -305,7 +310,7 @@ function framed(
 
 function formOf(
   id: string,
-  { when, counting, count = 'count', followsSource, isRow, ...options }: FormOptions,
+  { when, counting = SPAN_COUNTING, count = 'count', followsSource, isRow, ...options }: FormOptions,
   schema: Keys | Node | RowsNode,
 ): Form {
   const sorted = new Sorting();
