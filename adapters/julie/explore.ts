@@ -3,7 +3,7 @@ import {
   dropWhen,
   file,
   form,
-  keep,
+  kept,
   list,
   located,
   match,
@@ -18,11 +18,7 @@ import { FIRST_KEYS, SYMBOL } from './symbol.ts';
 
 const KEYS = {
   tool: dropWhen('fast_explore'),
-  mode: keep,
-  depth: keep,
-  focus: keep,
-  success: keep,
-  next_actions: keep,
+  ...kept('mode', 'depth', 'focus', 'success', 'next_actions'),
 };
 
 /** `fast_explore` (v0.1.0 to v1.x): what it found is in the text alone. */
@@ -58,18 +54,13 @@ export const similar = form(
   'julie/fast_explore-similar',
   { command: 'fast_explore', when: { has: ['query_symbol', 'threshold'] } },
   {
-    query_symbol: keep,
-    threshold: keep,
-    total_found: keep,
-    tip: keep,
+    ...kept('query_symbol', 'threshold', 'total_found', 'tip'),
     results: list(
       match({
         symbol_name: string('name'),
         ...LINE_KEYS,
         line: startLine,
-        signature: keep,
-        similarity_score: keep,
-        doc_comment: keep,
+        ...kept('signature', 'similarity_score', 'doc_comment'),
       }),
       ['symbol_name', 'doc_comment'],
     ),
@@ -79,11 +70,7 @@ export const similar = form(
 /** A symbol that another one needs: its line is the one where it is used, which stands in another file. */
 const DEPENDENCY = located({
   file_path: file,
-  name: keep,
-  kind: keep,
-  line: keep,
-  depth: keep,
-  symbol_kind: keep,
+  ...kept('name', 'kind', 'line', 'depth', 'symbol_kind'),
   children: self,
 });
 
@@ -99,12 +86,7 @@ export const dependencies = form(
     },
   },
   {
-    symbol: keep,
-    found: keep,
-    message: keep,
-    depth: keep,
-    total_dependencies: keep,
-    tip: keep,
+    ...kept('symbol', 'found', 'message', 'depth', 'total_dependencies', 'tip'),
     dependencies: list(DEPENDENCY, ['name', 'children'], { defect: { diagnostic: remarks.use } }),
   },
 );
@@ -117,10 +99,7 @@ export const types = form(
   'julie/fast_explore-types',
   { command: 'fast_explore', when: { has: ['type_name', 'exploration_type'] } },
   {
-    type_name: keep,
-    exploration_type: keep,
-    limit: keep,
-    total_found: keep,
+    ...kept('type_name', 'exploration_type', 'limit', 'total_found'),
     results: opened({
       implementations: RELATED,
       hierarchy: opened({ parents: RELATED, children: RELATED }),
@@ -142,5 +121,5 @@ export const notReady = form(
       { status: 'error', message: '{error}', code: 'JUL-INT-002' },
     ],
   },
-  { error: drop('string'), message: drop('string'), symbol: keep, total_found: keep, results: keep },
+  { error: drop('string'), message: drop('string'), ...kept('symbol', 'total_found', 'results') },
 );

@@ -1,4 +1,4 @@
-import { form, keep, path, truncated } from '../../src/adapter.ts';
+import { form, kept, path, truncated } from '../../src/adapter.ts';
 import { symbols } from './symbol.ts';
 
 /**
@@ -24,12 +24,7 @@ export const getSymbols = form(
   },
   {
     file_path: path(),
-    total_symbols: keep,
-    returned_symbols: keep,
-    top_level_count: keep,
-    max_depth: keep,
-    limit: keep,
-    workspace_id: keep,
+    ...kept('total_symbols', 'returned_symbols', 'top_level_count', 'max_depth', 'limit', 'workspace_id'),
     truncated,
     symbols,
   },

@@ -1,4 +1,4 @@
-import { type Conditions, dropWhen, form, keep, list, match } from '../../src/adapter.ts';
+import { type Conditions, dropWhen, form, keep, kept, list, match } from '../../src/adapter.ts';
 import { DEFINITION_KEYS } from './place.ts';
 
 /** The keys that a DefinitionResult can begin with, sorted or in the order of its declaration. */
@@ -27,9 +27,7 @@ export const goto = form(
   },
   {
     tool: dropWhen('fast_goto'),
-    symbol: keep,
-    found: keep,
-    next_actions: keep,
+    ...kept('symbol', 'found', 'next_actions'),
     definitions: list(DEFINITION, FIRST_KEYS),
   },
 );

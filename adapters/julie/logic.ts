@@ -1,4 +1,4 @@
-import { dropWhen, form, keep, list, match, startLine, string } from '../../src/adapter.ts';
+import { dropWhen, form, keep, kept, list, match, startLine, string } from '../../src/adapter.ts';
 import { LINE_KEYS } from './place.ts';
 
 /**
@@ -23,13 +23,8 @@ export const logic = form(
   },
   {
     tool: dropWhen('find_logic'),
-    domain: keep,
-    found_count: keep,
-    max_results: keep,
-    min_business_score: keep,
-    group_by_layer: keep,
-    intelligence_layers: keep,
-    next_actions: keep,
+    ...kept('domain', 'found_count', 'max_results', 'min_business_score'),
+    ...kept('group_by_layer', 'intelligence_layers', 'next_actions'),
     business_symbols: list(
       match({ name: string('name'), ...LINE_KEYS, start_line: startLine, confidence: keep, signature: keep }),
       ['name', 'confidence'],

@@ -4,6 +4,7 @@ import {
   file,
   form,
   keep,
+  kept,
   legacy,
   located,
   object,
@@ -21,14 +22,8 @@ const WHAT = '{changes_count|change|changes} in {files_modified|file|files}';
 const METADATA = {
   source_file: path('source_file'),
   target_file: path('target_file'),
-  symbol: keep,
-  old_size: keep,
-  new_size: keep,
-  position: keep,
-  lines_inserted: keep,
-  lines_extracted: keep,
-  import_added: keep,
-  function_name: keep,
+  ...kept('symbol', 'old_size', 'new_size', 'position'),
+  ...kept('lines_inserted', 'lines_extracted', 'import_added', 'function_name'),
 };
 
 /**

@@ -1,4 +1,4 @@
-import { choose, dropWhen, form, keep, list, match, type RoleRule, startLine } from '../../src/adapter.ts';
+import { choose, dropWhen, form, kept, list, match, type RoleRule, startLine } from '../../src/adapter.ts';
 import { remarks } from './codes.ts';
 import { DEFINITION, FIRST_KEYS } from './goto.ts';
 import { LINE_KEYS } from './place.ts';
@@ -6,9 +6,7 @@ import { LINE_KEYS } from './place.ts';
 const REFERENCE_KEYS = {
   ...LINE_KEYS,
   line_number: startLine,
-  from_symbol_id: keep,
-  to_symbol_id: keep,
-  confidence: keep,
+  ...kept('from_symbol_id', 'to_symbol_id', 'confidence'),
 };
 
 const ROLES: readonly RoleRule[] = [{ key: 'kind', is: 'Calls', role: 'call' }, { role: 'reference' }];
@@ -37,12 +35,7 @@ export const refs = form(
   },
   {
     tool: dropWhen('fast_refs'),
-    symbol: keep,
-    found: keep,
-    include_definition: keep,
-    definition_count: keep,
-    reference_count: keep,
-    next_actions: keep,
+    ...kept('symbol', 'found', 'include_definition', 'definition_count', 'reference_count', 'next_actions'),
     definitions: list({ ...DEFINITION, role: 'definition' }, FIRST_KEYS),
     references: list(
       choose(

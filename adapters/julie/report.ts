@@ -5,7 +5,7 @@ import {
   diagnosticBy,
   type Fields,
   form,
-  keep,
+  kept,
   list,
   operationNamed,
 } from '../../src/adapter.ts';
@@ -19,18 +19,10 @@ const IS_REPORT: Conditions = {
 };
 
 const KEYS = {
-  status: keep,
-  operation: keep,
-  workspace_id: keep,
-  db_path: keep,
-  root: keep,
+  ...kept('status', 'operation', 'workspace_id', 'db_path', 'root'),
   // That of the database.
   schema_version: as('db_schema_version'),
-  files_scanned: keep,
-  files_extracted: keep,
-  files_skipped: keep,
-  files_deleted: keep,
-  symbols_extracted: keep,
+  ...kept('files_scanned', 'files_extracted', 'files_skipped', 'files_deleted', 'symbols_extracted'),
   // Those of single files.
   errors: list(diagnosticBy(findingIn), ['code', 'message', 'path']),
 };

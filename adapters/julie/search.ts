@@ -1,4 +1,4 @@
-import { dropWhen, form, found, keep } from '../../src/adapter.ts';
+import { dropWhen, form, found, kept } from '../../src/adapter.ts';
 import { IS_SYMBOL, symbols } from './symbol.ts';
 
 /**
@@ -21,9 +21,7 @@ export const search = form(
   },
   {
     tool: dropWhen('fast_search'),
-    confidence: keep,
-    insights: keep,
-    next_actions: keep,
+    ...kept('confidence', 'insights', 'next_actions'),
     total_found: found,
     results: symbols,
   },

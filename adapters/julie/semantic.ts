@@ -1,4 +1,4 @@
-import { endColumn, form, keep, list, match, startColumn, string } from '../../src/adapter.ts';
+import { endColumn, form, keep, kept, list, match, startColumn, string } from '../../src/adapter.ts';
 import { DEFINITION_KEYS } from './place.ts';
 
 /**
@@ -22,10 +22,7 @@ export const semanticSearch = form(
       ...DEFINITION_KEYS,
       start_col: startColumn,
       end_col: endColumn,
-      signature: keep,
-      doc_comment: keep,
-      visibility: keep,
-      parent_id: keep,
+      ...kept('signature', 'doc_comment', 'visibility', 'parent_id'),
     }),
     ['symbol_id', 'doc_comment'],
   ),
@@ -51,11 +48,7 @@ export const embedding = form(
     finish: ({ invocation: { argv } }) => (argv?.[1] === 'update' ? { operation: 'update' } : {}),
   },
   {
-    success: keep,
-    symbols_processed: keep,
-    embeddings_generated: keep,
-    model: keep,
-    dimensions: keep,
-    avg_embedding_time_ms: keep,
+    ...kept('success', 'symbols_processed', 'embeddings_generated'),
+    ...kept('model', 'dimensions', 'avg_embedding_time_ms'),
   },
 );

@@ -1,10 +1,10 @@
-import { form, keep, legacy } from '../../src/adapter.ts';
+import { form, keep, kept, legacy } from '../../src/adapter.ts';
 
 /** What the server says of itself, when a client begins a session. */
 export const initialize = form(
   'julie/initialize',
   { command: 'initialize', when: { matches: { 'serverInfo/name': /^julie\b/i } } },
-  { protocolVersion: keep, capabilities: keep, serverInfo: keep, instructions: keep, _meta: legacy },
+  { ...kept('protocolVersion', 'capabilities', 'serverInfo', 'instructions'), _meta: legacy },
 );
 
 /** The tools of the server, which it describes as every server does. */

@@ -1,4 +1,17 @@
-import { drop, dropWhen, file, form, keep, list, located, object, path, self, startLine } from '../../src/adapter.ts';
+import {
+  drop,
+  dropWhen,
+  file,
+  form,
+  keep,
+  kept,
+  list,
+  located,
+  object,
+  path,
+  self,
+  startLine,
+} from '../../src/adapter.ts';
 import { FAILURES } from './codes.ts';
 
 /** A call in a tree of them. */
@@ -7,22 +20,13 @@ const NODE = located({
   file_path: file,
   language: keep,
   line: startLine,
-  match_type: keep,
-  relationship_kind: keep,
-  similarity: keep,
-  level: keep,
+  ...kept('match_type', 'relationship_kind', 'similarity', 'level'),
   children: self,
 });
 
 const KEYS = {
   tool: dropWhen('trace_call_path'),
-  symbol: keep,
-  direction: keep,
-  max_depth: keep,
-  cross_language: keep,
-  success: keep,
-  paths_found: keep,
-  next_actions: keep,
+  ...kept('symbol', 'direction', 'max_depth', 'cross_language', 'success', 'paths_found', 'next_actions'),
   call_paths: list(
     object({
       root_symbol: keep,

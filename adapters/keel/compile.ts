@@ -1,4 +1,4 @@
-import { type Conditions, code, diagnostic, form, keep, list, paths } from '../../src/adapter.ts';
+import { type Conditions, code, diagnostic, form, keep, kept, list, paths } from '../../src/adapter.ts';
 import { remarks } from './codes.ts';
 import { FRAME } from './frame.ts';
 import { LINE, UNKNOWN } from './lines.ts';
@@ -60,11 +60,7 @@ export const delta = form(
     resolved_errors: list(RESOLVED, ['code'], CHANGED),
     new_warnings: list(WARNING, ['code'], CHANGED),
     resolved_warnings: list(RESOLVED, ['code'], CHANGED),
-    net_errors: keep,
-    net_warnings: keep,
-    pressure: keep,
-    total_errors: keep,
-    total_warnings: keep,
+    ...kept('net_errors', 'net_warnings', 'pressure', 'total_errors', 'total_warnings'),
   },
 );
 

@@ -4,6 +4,7 @@ import {
   form,
   item,
   keep,
+  kept,
   list,
   located,
   type OperationDraft,
@@ -23,12 +24,8 @@ export const fix = form(
     files_affected: keep,
     plans: list(
       object({
-        code: keep,
-        hash: keep,
-        category: keep,
-        target_name: keep,
-        cause: keep,
-        actions: list(located({ ...LINE, old_text: keep, new_text: keep, description: keep }, { unknown: UNKNOWN })),
+        ...kept('code', 'hash', 'category', 'target_name', 'cause'),
+        actions: list(located({ ...LINE, ...kept('old_text', 'new_text', 'description') }, { unknown: UNKNOWN })),
       }),
       ['code', 'actions'],
     ),

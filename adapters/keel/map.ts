@@ -1,4 +1,4 @@
-import { type FormOptions, form, type Keys, keep, list, match, object, path } from '../../src/adapter.ts';
+import { type FormOptions, form, type Keys, keep, kept, list, match, object, path } from '../../src/adapter.ts';
 import { remarks } from './codes.ts';
 import { FRAME } from './frame.ts';
 import { LINE } from './lines.ts';
@@ -10,24 +10,14 @@ const { kind: _, ...FUNCTION } = SYMBOL;
 /** What a map says at every depth. What was put right stands in the `legacy` of its object. */
 export const MAP: Keys = {
   summary: object({
-    total_nodes: keep,
-    total_edges: keep,
-    modules: keep,
-    functions: keep,
-    classes: keep,
-    external_endpoints: keep,
-    languages: keep,
-    type_hint_coverage: keep,
-    docstring_coverage: keep,
-    legacy: keep,
+    ...kept('total_nodes', 'total_edges', 'modules', 'functions', 'classes'),
+    ...kept('external_endpoints', 'languages', 'type_hint_coverage', 'docstring_coverage', 'legacy'),
   }),
   modules: list(
     object({
       path: path('file_path', { unless: [''] }),
-      function_count: keep,
-      class_count: keep,
-      edge_count: keep,
-      function_names: list(object({ name: keep, hash: keep, callers: keep, callees: keep })),
+      ...kept('function_count', 'class_count', 'edge_count'),
+      function_names: list(object(kept('name', 'hash', 'callers', 'callees'))),
       responsibility_keywords: keep,
       external_endpoints: keep,
       // The design has functions in a module.
@@ -39,11 +29,7 @@ export const MAP: Keys = {
   hotspots: list(
     object({
       path: path('file_path', { unless: [''] }),
-      name: keep,
-      hash: keep,
-      callers: keep,
-      callees: keep,
-      keywords: keep,
+      ...kept('name', 'hash', 'callers', 'callees', 'keywords'),
     }),
     ['path', 'callees'],
   ),
@@ -65,7 +51,7 @@ export const semanticMap = form(
   { in: FRAME, command: 'map', tells: ['modules'], when: { type: { 'modules/0/summary': 'string' } } },
   {
     modules: list(
-      object({ path: path(), summary: keep, public_functions: keep, public_types: keep, when_to_use: keep }),
+      object({ path: path(), ...kept('summary', 'public_functions', 'public_types', 'when_to_use') }),
       ['path', 'when_to_use'],
       { distinct: remarks.repeated },
     ),

@@ -3,6 +3,7 @@ import {
   diagnostic,
   form,
   keep,
+  kept,
   list,
   located,
   match,
@@ -65,12 +66,10 @@ export const checkpoint = form(
   { in: FRAME, tells: ['affected_callers'] },
   {
     range: keep,
-    files: list(object({ file: path(), added: keep, changed: keep, removed: keep }), ['file', 'added']),
+    files: list(object({ file: path(), ...kept('added', 'changed', 'removed') }), ['file', 'added']),
     affected_callers: list(object({ symbol: keep, callers: NODES }), ['symbol', 'callers']),
     violations: WARNINGS,
-    error_count: keep,
-    warning_count: keep,
-    commits: keep,
+    ...kept('error_count', 'warning_count', 'commits'),
   },
 );
 
@@ -91,15 +90,11 @@ export const validatePlan = form(
     actions: list(
       located(
         {
-          action: keep,
-          symbol: keep,
-          hash: keep,
+          ...kept('action', 'symbol', 'hash'),
           ...LINE,
           caller_count: keep,
           callers: NODES,
-          risk: keep,
-          suggested_order: keep,
-          mentions: keep,
+          ...kept('risk', 'suggested_order', 'mentions'),
         },
         { named: [{ key: 'symbol' }], unknown: UNKNOWN },
       ),
@@ -108,7 +103,7 @@ export const validatePlan = form(
     files_detected: paths(),
     unrecognized: keep,
     findings: list(
-      diagnostic({ ...VIOLATION, symbol: keep, claimed: keep, actual: keep, downgraded: keep }, 'warning', {
+      diagnostic({ ...VIOLATION, ...kept('symbol', 'claimed', 'actual', 'downgraded') }, 'warning', {
         named: PLANNED,
         unknown: UNKNOWN,
       }),
@@ -122,12 +117,7 @@ export const validatePlan = form(
 export const quality = form(
   'keel/quality',
   { in: FRAME, tells: ['metrics'] },
-  {
-    commit: keep,
-    metrics: keep,
-    snapshot_saved: keep,
-    trend: keep,
-  },
+  kept('commit', 'metrics', 'snapshot_saved', 'trend'),
 );
 
 /** A snapshot of these numbers, which are a string of JSON. */
@@ -138,5 +128,5 @@ const IS_SNAPSHOT = { has: SNAPSHOT, only: SNAPSHOT, type: { metrics: 'string' }
 export const history = form(
   'keel/quality-history',
   { command: 'quality', when: { ...IS_SNAPSHOT, complete: true }, isRow: IS_SNAPSHOT },
-  list(object({ id: keep, captured_at: keep, commit_sha: keep, metrics: keep }), ['id'], { as: 'snapshots' }),
+  list(object(kept('id', 'captured_at', 'commit_sha', 'metrics')), ['id'], { as: 'snapshots' }),
 );

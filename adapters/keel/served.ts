@@ -1,4 +1,4 @@
-import { count, form, keep, legacy, list, match, object, path, string } from '../../src/adapter.ts';
+import { count, form, keep, kept, legacy, list, match, object, path, string } from '../../src/adapter.ts';
 import { LINE, NODES } from './lines.ts';
 import { MAP, RIGHT } from './map.ts';
 import { CALLEES, CALLERS } from './relations.ts';
@@ -47,7 +47,7 @@ export const mapServed = form(
     when: { type: { status: 'string', format: 'string', scope: 'list' }, has: ['summary'] },
     ...RIGHT,
   },
-  { status: keep, format: keep, scope: keep, ...MAP },
+  { ...kept('status', 'format', 'scope'), ...MAP },
 );
 
 /** `keel/map`: the modules, or the nodes of a file, or the text of a map. */
@@ -69,9 +69,7 @@ export const nodesServed = form(
     },
   },
   {
-    status: keep,
-    format: keep,
-    scope: keep,
+    ...kept('status', 'format', 'scope'),
     file_path: path('file_path', { unless: [''] }),
     module_count: keep,
     total_nodes: keep,

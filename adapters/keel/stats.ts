@@ -6,13 +6,7 @@ export const stats = form(
   'keel/stats',
   { in: FRAME, tells: ['edges'] },
   {
-    modules: keep,
-    functions: keep,
-    files: keep,
-    edges: keep,
-    uses_edges: keep,
-    telemetry: keep,
-    db_path: keep,
+    ...kept('modules', 'functions', 'files', 'edges', 'uses_edges', 'telemetry', 'db_path'),
     schema_version: as('db_schema_version'),
   },
 );

@@ -1,4 +1,16 @@
-import { form, gathered, keep, list, listing, type MatchNode, match, object, path, string } from '../../src/adapter.ts';
+import {
+  form,
+  gathered,
+  keep,
+  kept,
+  list,
+  listing,
+  type MatchNode,
+  match,
+  object,
+  path,
+  string,
+} from '../../src/adapter.ts';
 import { remarks } from './codes.ts';
 import { FRAME } from './frame.ts';
 import { DEFINED, LINE, LINES, UNKNOWN } from './lines.ts';
@@ -13,14 +25,8 @@ export const SYMBOL = {
   hash: string('symbol_id'),
   name: string('name'),
   kind: string('kind'),
-  signature: keep,
-  docstring: keep,
-  type_hints_present: keep,
-  has_docstring: keep,
-  is_public: keep,
-  callers: keep,
-  callees: keep,
-  lines: keep,
+  ...kept('signature', 'docstring', 'type_hints_present', 'has_docstring'),
+  ...kept('is_public', 'callers', 'callees', 'lines'),
 } as const;
 
 /** What every symbol has: evidence, and lines that are not known. */
@@ -35,10 +41,7 @@ const FIRST_KEYS = ['name', 'hash', 'kind', 'callees'];
 /** Function, module and neighbours of a symbol, as a name for each. */
 const MODULE_CONTEXT = object({
   module: path('module', { unless: [''] }),
-  sibling_functions: keep,
-  responsibility_keywords: keep,
-  function_count: keep,
-  external_endpoints: keep,
+  ...kept('sibling_functions', 'responsibility_keywords', 'function_count', 'external_endpoints'),
 });
 
 /**
@@ -83,11 +86,7 @@ export const check = form(
       { ...KNOWN, role: 'target', gathers: { callers: '/risk/callers', callees: '/risk/callees' } },
     ),
     risk: object({
-      level: keep,
-      health: keep,
-      caller_count: keep,
-      cross_file_callers: keep,
-      cross_module_callers: keep,
+      ...kept('level', 'health', 'caller_count', 'cross_file_callers', 'cross_module_callers'),
       callers: list(gathered, ['hash', 'file']),
       callee_count: keep,
       local_callees: keep,

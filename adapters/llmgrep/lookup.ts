@@ -8,6 +8,7 @@ import {
   form,
   found,
   keep,
+  kept,
   list,
   match,
   path,
@@ -31,7 +32,7 @@ export const lookup = form(
 export const complete = form(
   'llmgrep/complete',
   { when: { type: { completions: 'list' }, only: ['completions', 'count', 'prefix'] } },
-  { completions: keep, count: keep, prefix: keep },
+  kept('completions', 'count', 'prefix'),
 );
 
 /** A node of the syntax tree: bytes alone. */

@@ -1,15 +1,24 @@
-import { as, form, keep, list, map, means, meansOnly, object, opened, path, timestamp } from '../../src/adapter.ts';
+import {
+  as,
+  form,
+  keep,
+  kept,
+  list,
+  map,
+  means,
+  meansOnly,
+  object,
+  opened,
+  path,
+  timestamp,
+} from '../../src/adapter.ts';
 import { FRAME } from './frame.ts';
 
 /** A symbol by its file alone, which is no place. */
 const RANKED = object({
-  symbol_id: keep,
-  symbol_name: keep,
-  kind: keep,
+  ...kept('symbol_id', 'symbol_name', 'kind'),
   file_path: path(),
-  fan_in: keep,
-  cyclomatic_complexity: keep,
-  score: keep,
+  ...kept('fan_in', 'cyclomatic_complexity', 'score'),
 });
 
 /** `stats` (since 3.4): numbers of the database, which is no source file. */
@@ -66,9 +75,7 @@ export const vectorCreate = form(
   },
   {
     status: meansOnly({ ok: { message: 'The vector index was created.' } }),
-    index: keep,
-    dim: keep,
-    vectors: keep,
+    ...kept('index', 'dim', 'vectors'),
   },
 );
 
@@ -85,7 +92,7 @@ export const exported = form(
   { when: { has: ['export_time'], only: ['export_time', 'symbols', 'total_symbols'] } },
   {
     export_time: timestamp,
-    symbols: map(list(object({ id: keep, kind: keep, name: keep, file_path: path() }))),
+    symbols: map(list(object({ ...kept('id', 'kind', 'name'), file_path: path() }))),
     total_symbols: keep,
   },
 );

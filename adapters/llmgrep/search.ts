@@ -1,4 +1,4 @@
-import { type Conditions, form, found, type Keys, keep, list, object, opened, path } from '../../src/adapter.ts';
+import { type Conditions, form, found, type Keys, keep, kept, list, object, opened, path } from '../../src/adapter.ts';
 import { remarks } from './codes.ts';
 import { FRAME } from './frame.ts';
 import { RESULT } from './results.ts';
@@ -47,25 +47,9 @@ export const records = form(
   opened({
     results: list(
       object({
-        id: keep,
-        path_or_uri: keep,
-        source_kind: keep,
-        content_hash: keep,
-        observed_at: keep,
-        source_timestamp: keep,
-        title: keep,
-        tags: keep,
-        wikilinks: keep,
-        candidate_id: keep,
-        source_document_id: keep,
-        subject_type: keep,
-        subject_key: keep,
-        predicate: keep,
-        object_type: keep,
-        object_key: keep,
-        properties_json: keep,
-        status: keep,
-        created_at: keep,
+        ...kept('id', 'path_or_uri', 'source_kind', 'content_hash', 'observed_at', 'source_timestamp', 'title'),
+        ...kept('tags', 'wikilinks', 'candidate_id', 'source_document_id', 'subject_type', 'subject_key'),
+        ...kept('predicate', 'object_type', 'object_key', 'properties_json', 'status', 'created_at'),
       }),
     ),
     total_count: keep,

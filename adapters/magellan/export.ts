@@ -6,6 +6,7 @@ import {
   file,
   form,
   keep,
+  kept,
   legacy,
   list,
   match,
@@ -32,7 +33,7 @@ const SYMBOL_KEYS = {
 } as const;
 const REFERENCE_KEYS = { file, referenced_symbol: keep, target_symbol_id: keep, ...UNIFIED_RANGE } as const;
 const CALL_KEYS = {
-  ...{ file, caller: keep, callee: keep, caller_symbol_id: keep, callee_symbol_id: keep },
+  ...{ file, ...kept('caller', 'callee', 'caller_symbol_id', 'callee_symbol_id') },
   ...UNIFIED_RANGE,
 } as const;
 

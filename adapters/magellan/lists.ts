@@ -4,6 +4,7 @@ import {
   file,
   form,
   keep,
+  kept,
   list,
   match,
   object,
@@ -88,7 +89,7 @@ export const catalog = form(
 
 /** `registry scan` and `registry list` (3.1.8 to 4.7.5): the path is that of a database. */
 const REGISTERED = list(
-  object({ path: path(), project_name: keep, file_count: keep, symbol_count: keep }),
+  object({ path: path(), ...kept('project_name', 'file_count', 'symbol_count') }),
   ['path', 'project_name', 'file_count', 'symbol_count'],
   { as: 'projects' },
 );

@@ -5,6 +5,7 @@ import {
   form,
   joined,
   keep,
+  kept,
   list,
   located,
   map,
@@ -55,7 +56,7 @@ export const cypher = form(
       any: [{ lacks: ['results/0'] }, { has: ['results/0/*/kind', 'results/0/*/data'] }],
     },
   },
-  { count: keep, results: list(map(object({ id: keep, kind: keep, name: keep, data: RECORD })), []) },
+  { count: keep, results: list(map(object({ ...kept('id', 'kind', 'name'), data: RECORD })), []) },
 );
 
 /**
@@ -67,9 +68,7 @@ export const hopgraph = form(
   list(
     match(
       {
-        rank: keep,
-        entity_id: keep,
-        score: keep,
+        ...kept('rank', 'entity_id', 'score'),
         name: string('name'),
         kind: string('kind'),
         file_path: file,

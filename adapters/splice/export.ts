@@ -6,6 +6,7 @@ import {
   file,
   form,
   keep,
+  kept,
   legacy,
   list,
   match,
@@ -24,14 +25,11 @@ const STATUS = { is: { status: 'ok' }, matches: { message: /^Exported \d+ files,
 /** A file of the index; its hash is of an algorithm that depends on the index. */
 export const FILE_KEYS = {
   path: path(),
-  hash: keep,
-  last_indexed_at: keep,
-  last_modified: keep,
-  symbol_count: keep,
+  ...kept('hash', 'last_indexed_at', 'last_modified', 'symbol_count'),
 };
 
 /** `ReferenceExport` and `CallExport` (src/output), of which no version prints any: the first have no places. */
-const REFERENCE_KEYS = { from_symbol_id: keep, to_symbol_id: keep, reference_kind: keep };
+const REFERENCE_KEYS = kept('from_symbol_id', 'to_symbol_id', 'reference_kind');
 const CALL_KEYS = { caller_symbol_id: keep, callee_symbol_id: keep, call_site_file: file, call_site_line: startLine };
 
 const EXPORT = {

@@ -2,6 +2,7 @@ import {
   type Frame,
   form,
   keep,
+  kept,
   list,
   located,
   type MatchNode,
@@ -56,10 +57,7 @@ export const deadCode = form(
   { in: GRAPH, when: { has: ['entry_point', 'dead_count'] } },
   {
     entry_point: TARGET,
-    total_symbols: keep,
-    reachable_count: keep,
-    dead_count: keep,
-    excluded_public: keep,
+    ...kept('total_symbols', 'reachable_count', 'dead_count', 'excluded_public'),
     dead_by_file: list(
       object({
         path: path('file_path', { unless: ['all'] }),
@@ -79,9 +77,7 @@ export const cycles = form(
     total_cycles: keep,
     max_cycles: keep,
     truncated: means({ true: { partial: true, diagnostic: note('most') }, false: {} }),
-    cycles: list(
-      object({ id: keep, size: keep, is_self_loop: keep, members: list(EVIDENCE), representative: EVIDENCE }),
-    ),
+    cycles: list(object({ ...kept('id', 'size', 'is_self_loop'), members: list(EVIDENCE), representative: EVIDENCE })),
   },
 );
 
@@ -90,10 +86,8 @@ export const condense = form(
   'splice/condense',
   { in: GRAPH, when: { has: ['scc_count', 'singleton_count'] } },
   {
-    scc_count: keep,
-    cycle_scc_count: keep,
-    singleton_count: keep,
-    sccs: list(object({ id: keep, size: keep, is_cycle: keep, members: list(EVIDENCE), representative: EVIDENCE })),
+    ...kept('scc_count', 'cycle_scc_count', 'singleton_count'),
+    sccs: list(object({ ...kept('id', 'size', 'is_cycle'), members: list(EVIDENCE), representative: EVIDENCE })),
     edges: list(keep, ['from']),
     levels: list(keep, ['level', 'count']),
   },
@@ -107,7 +101,7 @@ export const slice = form(
     target: TARGET,
     direction: keep,
     max_depth: keep,
-    symbols: list(holding({ distance: keep, is_target: keep, relationship: keep }, { role: 'included' })),
+    symbols: list(holding(kept('distance', 'is_target', 'relationship'), { role: 'included' })),
     affected_files: AFFECTED_FILES,
     stats: keep,
   },

@@ -1,4 +1,4 @@
-import { type Conditions, choose, form, keep, legacy, list, moved, object } from '../../src/adapter.ts';
+import { type Conditions, choose, form, kept, legacy, list, moved, object } from '../../src/adapter.ts';
 import { note } from './known.ts';
 
 const EXECUTION: Conditions = { has: ['execution_id', 'command_line', 'operation_type'] };
@@ -9,15 +9,7 @@ const STATUS: Conditions = {
   matches: { message: /^(?:\d+ executions|Execution (?:details|statistics))$/ },
 };
 
-const KEYS = {
-  id: keep,
-  execution_id: keep,
-  operation_type: keep,
-  status: keep,
-  timestamp: keep,
-  workspace: keep,
-  command_line: keep,
-};
+const KEYS = kept('id', 'execution_id', 'operation_type', 'status', 'timestamp', 'workspace', 'command_line');
 
 /**
  * The columns behind the command line are shifted by one where a message stands in that of errors although nothing
@@ -42,11 +34,7 @@ const ENTRY = choose(
     {},
     object({
       ...KEYS,
-      parameters: keep,
-      result_summary: keep,
-      error_details: keep,
-      duration_ms: keep,
-      created_at: keep,
+      ...kept('parameters', 'result_summary', 'error_details', 'duration_ms', 'created_at'),
     }),
   ],
 );
@@ -75,5 +63,5 @@ export const logOne = form('splice/log-one', { ...LOG, when: EXECUTION, isRow: E
 export const logStats = form(
   'splice/log-stats',
   { ...LOG, when: { has: ['total_operations', 'by_type', 'oldest_execution'] } },
-  { total_operations: keep, by_type: keep, by_status: keep, oldest_execution: keep, newest_execution: keep },
+  kept('total_operations', 'by_type', 'by_status', 'oldest_execution', 'newest_execution'),
 );

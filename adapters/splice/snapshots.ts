@@ -1,4 +1,4 @@
-import { artifact, artifacts, form, keep, list, means, object } from '../../src/adapter.ts';
+import { artifact, artifacts, form, keep, kept, list, means, object } from '../../src/adapter.ts';
 
 /** `snapshots list` (2.5.4 to 3.1.1). */
 export const snapshots = form(
@@ -65,10 +65,7 @@ export const snapshotsCleanup = form(
     },
   },
   {
-    deleted_count: keep,
-    would_delete_count: keep,
-    kept_count: keep,
-    keep: keep,
+    ...kept('deleted_count', 'would_delete_count', 'kept_count', 'keep'),
     dry_run: means({ true: { message: 'Snapshots would be deleted.' }, false: {} }),
     to_delete: artifacts,
     deleted_paths: artifacts,

@@ -8,6 +8,7 @@ import {
   file,
   form,
   keep,
+  kept,
   level,
   list,
   located,
@@ -22,9 +23,7 @@ const STATE = located(
     fan_in: keep,
     fan_out: keep,
     file_path: file,
-    id: keep,
-    kind: keep,
-    name: keep,
+    ...kept('id', 'kind', 'name'),
   },
   { facts: { sourceMayDiffer: true } },
 );
@@ -49,7 +48,7 @@ const VIOLATION = choose(
   [{}, violation()],
 );
 
-const CHANGE = { after: STATE, before: STATE, change_type: keep, id: keep, name: keep };
+const CHANGE = { after: STATE, before: STATE, ...kept('change_type', 'id', 'name') };
 
 /** What has a number in both snapshots; under one number another symbol stands, of another name in another file. */
 const SYMBOL = choose(
@@ -83,9 +82,7 @@ export const verify = form(
     edges_removed: keep,
     invariant_results: list(object({ invariant_name: keep, passed: keep, violations: list(VIOLATION) })),
     symbol_details: list(SYMBOL),
-    symbols_added: keep,
-    symbols_modified: keep,
-    symbols_removed: keep,
+    ...kept('symbols_added', 'symbols_modified', 'symbols_removed'),
   },
 );
 

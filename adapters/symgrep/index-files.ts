@@ -1,12 +1,9 @@
-import { as, type Conditions, form, keep, list, object, path } from '../../src/adapter.ts';
+import { as, type Conditions, form, keep, kept, list, object, path } from '../../src/adapter.ts';
 import { COUNTING } from './counting.ts';
 
 const META = {
   schema_version: as('index_schema_version'),
-  tool_version: keep,
-  root_path: keep,
-  created_at: keep,
-  updated_at: keep,
+  ...kept('tool_version', 'root_path', 'created_at', 'updated_at'),
 };
 
 /**
@@ -21,7 +18,7 @@ export const indexSummary = form(
     counting: COUNTING,
     when: { has: ['backend', 'index_path', 'files_indexed', 'symbols_indexed'], lacks: ['tool'] },
   },
-  { backend: keep, index_path: keep, files_indexed: keep, symbols_indexed: keep, ...META },
+  { ...kept('backend', 'index_path', 'files_indexed', 'symbols_indexed'), ...META },
 );
 
 /**
@@ -43,7 +40,7 @@ export const indexMeta = form(
   META,
 );
 
-const FILE_KEYS = { id: keep, path: path(), language: keep, mtime: keep, size: keep, hash: keep };
+const FILE_KEYS = { id: keep, path: path(), ...kept('language', 'mtime', 'size', 'hash') };
 const FILE_ROW: Conditions = { has: ['id', 'path', 'language', 'mtime', 'size'], only: Object.keys(FILE_KEYS) };
 
 /** `files.jsonl` of an index on disk. */
@@ -58,16 +55,7 @@ export const indexFiles = form(
   list(object(FILE_KEYS), ['id'], { as: 'files' }),
 );
 
-const SYMBOL_KEYS = {
-  id: keep,
-  file_id: keep,
-  name: keep,
-  kind: keep,
-  language: keep,
-  range: keep,
-  signature: keep,
-  extra: keep,
-};
+const SYMBOL_KEYS = kept('id', 'file_id', 'name', 'kind', 'language', 'range', 'signature', 'extra');
 const SYMBOL_ROW: Conditions = {
   has: ['id', 'file_id', 'name', 'kind', 'language', 'range'],
   only: Object.keys(SYMBOL_KEYS),
