@@ -74,6 +74,15 @@ export interface Wording extends Partial<Omit<TextMeaning, 'message' | 'wordings
   says: RegExp;
 }
 
+/** Wordings by their codes, or by the operations that they tell: each pattern is one, and all mean this besides. */
+export function wordings(
+  by: 'code' | 'operation',
+  table: Readonly<Record<string, readonly RegExp[]>>,
+  more: Omit<Wording, 'says'> = {},
+): readonly Wording[] {
+  return Object.entries(table).flatMap(([told, patterns]) => patterns.map((says) => ({ ...more, [by]: told, says })));
+}
+
 /** The meaning of a text that no table says: code, with its reason beside it. */
 interface CodedMeaning {
   tells?: boolean;
