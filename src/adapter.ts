@@ -19,7 +19,7 @@ export { keysToldByNull, neededKeys, topKeys, typeOf } from './adapter/condition
 export type { Conditions } from './adapter/conditions.ts';
 export * from './adapter/designed.ts';
 export { type Detector, detect, type Evidence, meets } from './adapter/detect.ts';
-export type * from './adapter/edit-requests.ts';
+export * from './adapter/edit-requests.ts';
 export {
   type DocumentEnd,
   type EndFacts,

@@ -52,7 +52,7 @@ export const failedExplore = form(
 /** `fast_explore` by likeness (November 2025): JSON in the text, with the line of each symbol. */
 export const similar = form(
   'julie/fast_explore-similar',
-  { command: 'fast_explore', when: { has: ['query_symbol', 'threshold'] } },
+  { command: 'fast_explore', has: ['query_symbol', 'threshold'] },
   {
     ...kept('query_symbol', 'threshold', 'total_found', 'tip'),
     results: list(
@@ -97,7 +97,7 @@ const RELATED = list(SYMBOL, FIRST_KEYS, { each: { role: 'definition', name: 're
 /** `fast_explore` of a type: symbols in one list for each relation to it. */
 export const types = form(
   'julie/fast_explore-types',
-  { command: 'fast_explore', when: { has: ['type_name', 'exploration_type'] } },
+  { command: 'fast_explore', has: ['type_name', 'exploration_type'] },
   {
     ...kept('type_name', 'exploration_type', 'limit', 'total_found'),
     results: opened({

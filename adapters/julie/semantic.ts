@@ -35,7 +35,7 @@ export const embedding = form(
     operation: 'embed',
     others: 'result',
 
-    when: { has: ['symbols_processed', 'embeddings_generated'] },
+    has: ['symbols_processed', 'embeddings_generated'],
     outcomes: [
       { when: { is: { success: false } }, status: 'error', message: 'The embedding failed.', code: 'JUL-V-001' },
       {

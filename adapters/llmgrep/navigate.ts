@@ -33,7 +33,7 @@ const RELATED = {
  */
 export const navigate = form(
   'llmgrep/navigate',
-  { in: FRAME, within: { has: ['node'] } },
+  { in: FRAME, has: ['node'] },
   opened({
     node: match(
       {
@@ -68,7 +68,7 @@ export const unresolved = form(
 /** `explore` (since 3.5.0): symbols in clusters of one module each, by the lines of their definitions. */
 export const explore = form(
   'llmgrep/explore',
-  { in: FRAME, within: { has: ['intent', 'tokens'] } },
+  { in: FRAME, has: ['intent', 'tokens'] },
   opened({
     intent: keep,
     tokens: keep,

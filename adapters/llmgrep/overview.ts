@@ -24,7 +24,7 @@ const RANKED = object({
 /** `stats` (since 3.4): numbers of the database, which is no source file. */
 export const stats = form(
   'llmgrep/stats',
-  { in: FRAME, within: { has: ['database', 'symbols'] } },
+  { in: FRAME, has: ['database', 'symbols'] },
   opened({
     database: keep,
     schema_version: as('db_schema_version'),
@@ -38,7 +38,7 @@ export const stats = form(
 /** `evolve` (since 3.5.0): writes candidates for refactoring into the database; with `--dry-run` it only lists them. */
 export const evolve = form(
   'llmgrep/evolve',
-  { in: FRAME, operation: 'evolve', others: 'result', within: { has: ['candidates'] } },
+  { in: FRAME, operation: 'evolve', others: 'result', has: ['candidates'] },
   opened({
     candidates: list(RANKED),
     total_count: keep,

@@ -23,6 +23,6 @@ export const ast = form(
 /** `ast --position` (since 1.9.0): looked for in all files, so that the node may be of another one. */
 export const astPosition = form(
   'magellan/ast-position',
-  { in: FRAME, command: 'ast', within: { has: ['file_path', 'position', 'node'] } },
+  { in: FRAME, command: 'ast', has: ['file_path', 'position', 'node'] },
   opened({ file_path: path(), position: keep, node: match(KEYS, { ...OF_FILE, role: 'node' }) }),
 );

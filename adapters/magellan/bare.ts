@@ -1,14 +1,14 @@
-import { type Conditions, drop, form, type Keys, kept, list, object, opened, path } from '../../src/adapter.ts';
+import { drop, type Frame, form, type Keys, kept, list, object, opened, path } from '../../src/adapter.ts';
 
 /** A document without an envelope has none of its keys. */
-export const BARE: Conditions = {
-  lacks: ['schema_version', 'execution_id', 'tool', 'timestamp', 'version', 'matches'],
+export const BARE: Frame = {
+  when: { lacks: ['schema_version', 'execution_id', 'tool', 'timestamp', 'version', 'matches'] },
 };
 
 /** `doctor` (JSON since 3.3.9). */
 export const doctor = form(
   'magellan/doctor',
-  { when: { ...BARE, has: ['issues_found', 'issues_fixed', 'checks'] } },
+  { in: BARE, has: ['issues_found', 'issues_fixed', 'checks'] },
   {
     ...kept('status', 'issues_found', 'issues_fixed'),
     checks: list(object(kept('name', 'status', 'message', 'fix_hint')), ['name', 'fix_hint']),
@@ -19,8 +19,9 @@ export const doctor = form(
 export const config = form(
   'magellan/config',
   {
+    in: BARE,
     command: 'config show',
-    when: { ...BARE, has: ['registry/scan_roots'], any: [{ has: ['llm'] }, { has: ['language-model'] }] },
+    when: { has: ['registry/scan_roots'], any: [{ has: ['llm'] }, { has: ['language-model'] }] },
   },
   kept('llm', 'language-model', 'registry', 'embeddings', 'integrations'),
 );
@@ -67,13 +68,14 @@ export const blastScore = form(
 export const repairEdges = form(
   'magellan/repair-edges',
   {
+    in: BARE,
     operation: 'repair_edges',
     outcomes: [
       { when: { is: { applied: true } }, message: 'The edges were repaired.' },
       { message: 'The edges were checked; nothing was changed.' },
     ],
     others: 'result',
-    when: { ...BARE, has: ['caller_edges_checked', 'edges_inserted'] },
+    has: ['caller_edges_checked', 'edges_inserted'],
   },
   {
     ...kept('call_nodes_total', 'call_nodes_with_stable_ids', 'caller_edges_checked', 'calls_edges_checked'),
@@ -86,10 +88,11 @@ export const repairEdges = form(
 export const scoreRun = form(
   'magellan/score-run',
   {
+    in: BARE,
     operation: 'score',
     outcomes: [{ message: 'The symbols were scored.' }],
     others: 'result',
-    when: { ...BARE, has: ['scorer_version', 'symbols_scored'] },
+    has: ['scorer_version', 'symbols_scored'],
   },
   kept('id', 'scorer_version', 'started_at', 'completed_at', 'symbols_scored', 'duration'),
 );
@@ -98,6 +101,7 @@ export const scoreRun = form(
 export const embed = form(
   'magellan/embed',
   {
+    in: BARE,
     operation: 'embed',
     outcomes: [
       { when: { none: [{ type: { failed: 'number' } }] }, message: 'The symbols were embedded.' },
@@ -105,7 +109,7 @@ export const embed = form(
       { message: 'Not all symbols could be embedded.', warning: '{failed} symbols could not be embedded.' },
     ],
     others: 'result',
-    when: { ...BARE, has: ['embedded', 'skipped', 'failed'] },
+    has: ['embedded', 'skipped', 'failed'],
   },
   kept('embedded', 'skipped', 'failed'),
 );
@@ -113,7 +117,7 @@ export const embed = form(
 /** `score --top` (since 4.10.0): a name is all that tells the symbol. */
 export const scores = form(
   'magellan/scores',
-  { command: 'score', when: { has: ['0/feature_loc', '0/scorer_version'] } },
+  { command: 'score', has: ['0/feature_loc', '0/scorer_version'] },
   list(
     object({
       ...kept('symbol_id', 'snapshot_id', 'stable_id', 'score', 'rank', 'feature_loc', 'feature_fan_in'),
@@ -128,7 +132,7 @@ export const scores = form(
 /** `service events` (4.x). */
 export const serviceEvents = form(
   'magellan/service-events',
-  { command: 'service events', when: { has: ['0/event_type', '0/created_at'] } },
+  { command: 'service events', has: ['0/event_type', '0/created_at'] },
   list(
     object({
       ...kept('created_at', 'details', 'event_type', 'execution_id', 'id', 'project_name'),
@@ -142,7 +146,7 @@ export const serviceEvents = form(
 /** `hnsw-query` (since 4.1.0). */
 export const neighbours = form(
   'magellan/hnsw-query',
-  { when: { has: ['0/rank', '0/distance'] } },
+  { has: ['0/rank', '0/distance'] },
   list(object(kept('rank', 'id', 'distance')), ['rank', 'distance'], { as: 'neighbours' }),
 );
 

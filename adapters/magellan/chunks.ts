@@ -24,6 +24,6 @@ export const chunks = form(
 /** `chunk-by-span` (since 1.8.0): one of them. */
 export const chunk = form(
   'magellan/chunk',
-  { in: FRAME, command: 'chunk-by-span', within: { has: ['content_hash', 'byte_start'] } },
+  { in: FRAME, command: 'chunk-by-span', has: ['content_hash', 'byte_start'] },
   CHUNK,
 );

@@ -42,8 +42,8 @@ const CALLEES = relations('callees', 'definition', RELATED, { unknown: UNKNOWN }
 export const explore = form(
   'magellan/explore',
   {
+    in: BARE,
     when: {
-      ...BARE,
       has: ['node', 'resolve'],
       only: ['node', 'resolve', 'edges', 'callers', 'callees', 'chain'],
       // Its lists may be longer than what is looked at.

@@ -12,13 +12,13 @@ const FACTS = list(
 /** `candidate-fact list` (since 3.3.2, like all of these). */
 export const factList = form(
   'magellan/candidate-facts',
-  { in: FRAME, command: 'candidate-fact list', within: { has: ['facts'] } },
+  { in: FRAME, command: 'candidate-fact list', has: ['facts'] },
   opened({ facts: FACTS }),
 );
 
 export const factQueue = form(
   'magellan/candidate-fact-queue',
-  { in: FRAME, command: 'candidate-fact review-queue', within: { has: ['queue'] } },
+  { in: FRAME, command: 'candidate-fact review-queue', has: ['queue'] },
   opened({ queue: FACTS }),
 );
 
@@ -29,7 +29,7 @@ export const factSubmit = form(
     operation: 'candidate_fact_submit',
     outcomes: [{ message: 'The candidate fact was submitted.' }],
     others: 'result',
-    within: { has: ['candidate_id', 'inserted_id'] },
+    has: ['candidate_id', 'inserted_id'],
   },
   opened(kept('candidate_id', 'inserted_id', 'status')),
 );
@@ -45,7 +45,7 @@ export const factValidate = form(
       { message: 'The candidate fact was accepted.' },
     ],
     others: 'result',
-    within: { has: ['candidate_id', 'accepted'] },
+    has: ['candidate_id', 'accepted'],
   },
   opened({
     ...kept('candidate_id', 'new_status'),

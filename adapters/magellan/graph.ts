@@ -7,7 +7,7 @@ const SYMBOL = object({ ...kept('symbol_id', 'fqn', 'kind'), file_path: path('fi
 
 export const reachable = form(
   'magellan/reachable',
-  { in: FRAME, within: { has: ['symbol_id', 'direction', 'symbols'] } },
+  { in: FRAME, has: ['symbol_id', 'direction', 'symbols'] },
   opened({
     ...kept('symbol_id', 'direction', 'count'),
     symbols: list(SYMBOL),
@@ -16,7 +16,7 @@ export const reachable = form(
 
 export const deadCode = form(
   'magellan/dead-code',
-  { in: FRAME, within: { has: ['entry_symbol_id', 'dead_symbols'] } },
+  { in: FRAME, has: ['entry_symbol_id', 'dead_symbols'] },
   opened({
     ...kept('entry_symbol_id', 'count'),
     dead_symbols: list(object({ symbol: SYMBOL, ...kept('reason') }), ['symbol', 'reason']),
@@ -25,7 +25,7 @@ export const deadCode = form(
 
 export const cycles = form(
   'magellan/cycles',
-  { in: FRAME, within: { has: ['symbol_id', 'cycles'] } },
+  { in: FRAME, has: ['symbol_id', 'cycles'] },
   opened({
     ...kept('symbol_id', 'count'),
     cycles: list(object({ ...kept('kind'), members: list(SYMBOL) }), ['kind', 'members']),
@@ -34,7 +34,7 @@ export const cycles = form(
 
 export const condense = form(
   'magellan/condense',
-  { in: FRAME, within: { has: ['supernode_count', 'supernodes'] } },
+  { in: FRAME, has: ['supernode_count', 'supernodes'] },
   opened({
     ...kept('supernode_count', 'edge_count', 'symbol_to_supernode'),
     supernodes: list(object({ ...kept('id', 'member_count'), members: list(SYMBOL) }), [
@@ -48,7 +48,7 @@ export const condense = form(
 
 export const paths = form(
   'magellan/paths',
-  { in: FRAME, within: { has: ['start_symbol_id', 'paths'] } },
+  { in: FRAME, has: ['start_symbol_id', 'paths'] },
   opened({
     ...kept('start_symbol_id', 'end_symbol_id', 'total_enumerated', 'bounded_hit'),
     // Always zero, whatever the limits were.
@@ -61,7 +61,7 @@ export const paths = form(
 /** `find-ast` (since 1.9.0): nodes without their file, which can't be located. */
 export const findAst = form(
   'magellan/find-ast',
-  { in: FRAME, within: { has: ['kind', 'nodes'] } },
+  { in: FRAME, has: ['kind', 'nodes'] },
   opened({
     ...kept('kind', 'count'),
     nodes: list(object(kept('id', 'parent_id', 'kind', 'byte_start', 'byte_end')), ['id', 'byte_end']),
@@ -84,7 +84,7 @@ export const collisions = form(
   'magellan/collisions',
   {
     in: FRAME,
-    within: { has: ['field', 'groups'] },
+    has: ['field', 'groups'],
     limit: {
       list: '/data/groups',
       most: 100,

@@ -20,7 +20,7 @@ import { FRAME } from './envelope.ts';
 /** `as-of` (since 4.8.0): symbols as they were at a commit, so that the files of today say nothing of their places. */
 export const asOf = form(
   'magellan/as-of',
-  { in: FRAME, within: { has: ['matches', 'commit_oid'] } },
+  { in: FRAME, has: ['matches', 'commit_oid'] },
   opened({
     ...kept('commit_oid', 'snapshot_id'),
     count,
@@ -46,7 +46,7 @@ export const asOf = form(
 /** `temporal-status` (since 4.8.0, like all of these). */
 export const temporalStatus = form(
   'magellan/temporal-status',
-  { in: FRAME, within: { has: ['snapshot_count', 'symbol_version_count'] } },
+  { in: FRAME, has: ['snapshot_count', 'symbol_version_count'] },
   opened(
     kept('snapshot_count', 'file_version_count', 'symbol_version_count', 'edge_version_count', 'latest_commit_oid'),
   ),
@@ -58,7 +58,7 @@ const SNAPSHOTS = list(object(kept('snapshot_id', 'commit_oid')), ['snapshot_id'
 /** `temporal-barcode` of a symbol. */
 export const barcode = form(
   'magellan/temporal-barcode',
-  { in: FRAME, within: { has: ['stable_id', 'points'] } },
+  { in: FRAME, has: ['stable_id', 'points'] },
   opened({
     ...kept('stable_id'),
     ...SPAN_OF_LIFE,
@@ -72,7 +72,7 @@ export const barcode = form(
 /** `temporal-barcode` of an edge. */
 export const edgeBarcode = form(
   'magellan/temporal-barcode-edge',
-  { in: FRAME, command: 'temporal-barcode', within: { has: ['source_stable_id', 'points'] } },
+  { in: FRAME, command: 'temporal-barcode', has: ['source_stable_id', 'points'] },
   opened({
     ...kept('source_stable_id', 'target_stable_id', 'kind'),
     ...SPAN_OF_LIFE,
@@ -83,7 +83,7 @@ export const edgeBarcode = form(
 /** `temporal-barcode` of the cycles. */
 export const cycleBarcodes = form(
   'magellan/temporal-barcode-cycles',
-  { in: FRAME, command: 'temporal-barcode', within: { has: ['count', 'sccs'] } },
+  { in: FRAME, command: 'temporal-barcode', has: ['count', 'sccs'] },
   opened({
     ...kept('count'),
     sccs: list(

@@ -48,8 +48,8 @@ const RECORD = choose(
 export const cypher = form(
   'magellan/cypher',
   {
+    in: BARE,
     when: {
-      ...BARE,
       only: ['count', 'results'],
       has: ['count'],
       type: { results: 'list' },
@@ -64,7 +64,7 @@ export const cypher = form(
  */
 export const hopgraph = form(
   'magellan/hopgraph',
-  { when: { has: ['0/entity_id', '0/rank', '0/score'] } },
+  { has: ['0/entity_id', '0/rank', '0/score'] },
   list(
     match(
       {

@@ -28,7 +28,7 @@ export const files = form(
 /** `verify` (since 3.2.0), hand-made: keys in alphabetical order, a time with nanoseconds. */
 export const verify = form(
   'magellan/verify',
-  { in: FRAME, within: { has: ['is_clean', 'root_path'] } },
+  { in: FRAME, has: ['is_clean', 'root_path'] },
   opened({
     ...kept('root_path', 'db_path', 'is_clean', 'total_issues'),
     missing: paths(),
@@ -41,7 +41,7 @@ export const verify = form(
 /** `navigate` (since 4.13.1): Markdown; lines in it are prose. */
 export const navigate = form(
   'magellan/navigate',
-  { in: FRAME, within: { has: ['task', 'sections'] } },
+  { in: FRAME, has: ['task', 'sections'] },
   opened({
     ...kept('task', 'terms'),
     sections: list(object(kept('title', 'body')), ['title', 'body']),
@@ -51,7 +51,7 @@ export const navigate = form(
 /** `orient` (since 4.9.0). */
 export const orient = form(
   'magellan/orient',
-  { in: FRAME, within: { has: ['top_churn', 'temporal'] } },
+  { in: FRAME, has: ['top_churn', 'temporal'] },
   opened({
     ...kept('project'),
     db: object(kept('symbol_count', 'call_count', 'file_count')),
@@ -64,7 +64,7 @@ export const orient = form(
 /** `features` (since 4.1.0). */
 export const features = form(
   'magellan/features',
-  { in: FRAME, within: { has: ['project_name', 'features'] } },
+  { in: FRAME, has: ['project_name', 'features'] },
   opened({
     ...kept('project_name', 'features', 'count'),
   }),
@@ -73,7 +73,7 @@ export const features = form(
 /** `project-metadata` (since 4.1.0). */
 export const projectMetadata = form(
   'magellan/project-metadata',
-  { in: FRAME, within: { has: ['project_name', 'metadata'] } },
+  { in: FRAME, has: ['project_name', 'metadata'] },
   opened({
     ...kept('project_name'),
     metadata: object(kept('package_name', 'features', 'dependencies', 'targets')),
@@ -92,14 +92,14 @@ export const PROJECT: Keys = {
 /** `catalog describe` (since 4.7.7). */
 export const catalogProject = form(
   'magellan/catalog-project',
-  { in: FRAME, command: 'catalog describe', within: { has: ['db_path', 'capabilities', 'entity_count'] } },
+  { in: FRAME, command: 'catalog describe', has: ['db_path', 'capabilities', 'entity_count'] },
   opened(PROJECT),
 );
 
 /** `telemetry --recent` (since 4.2.0). */
 export const telemetryEvents = form(
   'magellan/telemetry-events',
-  { in: FRAME, command: 'telemetry', within: { has: ['events', 'limit'] } },
+  { in: FRAME, command: 'telemetry', has: ['events', 'limit'] },
   opened({
     events: list(
       object(kept('execution_id', 'event_type', 'event_name', 'timestamp_ns', 'duration_ns', 'value', 'metadata')),
@@ -112,7 +112,7 @@ export const telemetryEvents = form(
 /** `telemetry --phases` (since 4.2.0). */
 export const telemetryPhases = form(
   'magellan/telemetry-phases',
-  { in: FRAME, command: 'telemetry', within: { has: ['phases', 'total_phases'] } },
+  { in: FRAME, command: 'telemetry', has: ['phases', 'total_phases'] },
   opened({
     ...kept('execution_id', 'total_phases'),
     phases: list(object(kept('phase', 'duration_ms', 'duration_ns')), ['phase', 'duration_ms']),

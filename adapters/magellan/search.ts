@@ -36,10 +36,10 @@ const HIT = match(
 export const search = form(
   'magellan/search',
   {
+    in: BARE,
     command: 'search',
 
     when: {
-      ...BARE,
       type: { results: 'list' },
       any: [
         { most: ['results/0/excerpt', 'results/0/rank', 'results/0/byte_start', 'results/0/symbol_name'] },

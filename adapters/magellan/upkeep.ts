@@ -15,7 +15,7 @@ export const refresh = form(
       { message: 'The index was refreshed.' },
     ],
     others: 'result',
-    within: { has: ['updated', 'deleted', 'unchanged'] },
+    has: ['updated', 'deleted', 'unchanged'],
     isTrailer: { has: ['unchanged'], only: ['updated', 'deleted', 'added', 'unchanged', 'dry_run', 'duration_ms'] },
   },
   opened({
@@ -38,14 +38,14 @@ const OUTCOME = { success: dropWhen(true, false), message: drop('string') } as c
 /** `migrate` (JSON since 1.8.0). */
 export const migrate = form(
   'magellan/migrate',
-  { in: FRAME, operation: 'migrate', ...MIGRATED, within: { has: ['success', 'old_version', 'new_version'] } },
+  { in: FRAME, operation: 'migrate', ...MIGRATED, has: ['success', 'old_version', 'new_version'] },
   opened({ ...kept('backup_path', 'old_version', 'new_version'), ...OUTCOME }),
 );
 
 /** `migrate-backend --format json` (since 2.3.0). */
 export const migrateBackend = form(
   'magellan/migrate-backend',
-  { in: FRAME, operation: 'migrate_backend', ...MIGRATED, within: { has: ['success', 'entities_migrated'] } },
+  { in: FRAME, operation: 'migrate_backend', ...MIGRATED, has: ['success', 'entities_migrated'] },
   opened({
     ...kept('source_format', 'target_format', 'entities_migrated', 'edges_migrated', 'side_tables_migrated'),
     ...kept('execution_id'),
@@ -63,7 +63,7 @@ export const temporalSweep = form(
     operation: 'temporal_sweep',
     outcomes: [{ message: 'The history was swept.' }],
     others: 'result',
-    within: { has: ['repo_path', 'snapshots_ingested'] },
+    has: ['repo_path', 'snapshots_ingested'],
   },
   opened({
     ...kept('repo_path', 'sampled_commits', 'snapshots_ingested'),

@@ -40,7 +40,7 @@ function reached(direction: string) {
 /** `reachable`: what can be reached from a symbol, and from where it can be reached. */
 export const reachable = form(
   'splice/reachable',
-  { in: GRAPH, when: { has: ['symbol/name', 'direction', 'max_depth', 'symbol/byte_start'] } },
+  { in: GRAPH, has: ['symbol/name', 'direction', 'max_depth', 'symbol/byte_start'] },
   {
     symbol: TARGET,
     direction: keep,
@@ -54,7 +54,7 @@ export const reachable = form(
 /** `dead-code`: what can't be reached from an entry point, by file, or in one group of the path `all`. */
 export const deadCode = form(
   'splice/dead-code',
-  { in: GRAPH, when: { has: ['entry_point', 'dead_count'] } },
+  { in: GRAPH, has: ['entry_point', 'dead_count'] },
   {
     entry_point: TARGET,
     ...kept('total_symbols', 'reachable_count', 'dead_count', 'excluded_public'),
@@ -71,7 +71,7 @@ export const deadCode = form(
 /** `cycles`: symbols that call one another. */
 export const cycles = form(
   'splice/cycles',
-  { in: GRAPH, when: { has: ['total_cycles', 'max_cycles'] } },
+  { in: GRAPH, has: ['total_cycles', 'max_cycles'] },
   {
     queried_symbol: TARGET,
     total_cycles: keep,
@@ -84,7 +84,7 @@ export const cycles = form(
 /** `condense`: the call graph with each set of symbols that call one another as one. */
 export const condense = form(
   'splice/condense',
-  { in: GRAPH, when: { has: ['scc_count', 'singleton_count'] } },
+  { in: GRAPH, has: ['scc_count', 'singleton_count'] },
   {
     ...kept('scc_count', 'cycle_scc_count', 'singleton_count'),
     sccs: list(object({ ...kept('id', 'size', 'is_cycle'), members: list(EVIDENCE), representative: EVIDENCE })),
@@ -96,7 +96,7 @@ export const condense = form(
 /** `slice`: what a symbol calls, or is called by; the symbol itself stands among them again. */
 export const slice = form(
   'splice/slice',
-  { in: GRAPH, when: { has: ['target/byte_start', 'direction'] } },
+  { in: GRAPH, has: ['target/byte_start', 'direction'] },
   {
     target: TARGET,
     direction: keep,

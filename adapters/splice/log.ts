@@ -62,6 +62,6 @@ export const logOne = form('splice/log-one', { ...LOG, when: EXECUTION, isRow: E
 /** `log --stats --json` (2.0.0 to 3.1.1). */
 export const logStats = form(
   'splice/log-stats',
-  { ...LOG, when: { has: ['total_operations', 'by_type', 'oldest_execution'] } },
+  { ...LOG, has: ['total_operations', 'by_type', 'oldest_execution'] },
   kept('total_operations', 'by_type', 'by_status', 'oldest_execution', 'newest_execution'),
 );

@@ -40,8 +40,10 @@ export interface FormOptions {
   count?: 'count' | 'match_count';
   /** How it counts lines and columns, where it does not count as the format does: lines from 1, columns as bytes from 0. */
   counting?: CoordinateSystem | UnknownLineBase;
-  /** What shows that a document has this form. No document has forms of two tools. */
-  when: Conditions | Detector;
+  /** What shows that a document has this form, besides `has`. No document has forms of two tools. */
+  when?: Conditions | Detector;
+  /** Keys that show it: all of them are in the document, or in its payload where it has a frame. */
+  has?: readonly string[];
   /**
    * True for a form that any tool could print: it is asked only under `--tool`, for a known program, and in a session
    * of which another answer told the tool. A document may stand in an answer of a server (JSON-RPC, MCP), which forms
@@ -287,11 +289,12 @@ function nameIn(id: string): string {
 /** A form in its frame as one that stands alone. */
 function framed(
   id: string,
-  { in: frame, when = {}, within, tells = [], around = {}, ...options }: FramedOptions,
+  { in: frame, when = {}, within, has, tells = [], around = {}, ...options }: FramedOptions,
   schema: Keys | Node | RowsNode,
 ): [FormOptions, Keys | Node | RowsNode] {
   const { counting, version, keys, payload = '', names, tells: key } = frame;
   const all: Conditions[] = [frame.when ?? {}, when];
+  if (has !== undefined) all.push(payload === '' ? { has } : { inside: { [payload]: { has } } });
   if (names !== undefined) all.push({ is: { [names]: options.command ?? nameIn(id) } });
   if (key !== undefined) all.push({ any: [{ type: { [key]: 'string' } }, { lacks: [key], has: tells }] });
   if (within !== undefined) all.push({ inside: { [payload]: within } });
@@ -310,7 +313,15 @@ function framed(
 
 function formOf(
   id: string,
-  { when, counting = SPAN_COUNTING, count = 'count', followsSource, isRow, ...options }: FormOptions,
+  {
+    has,
+    when = { ...(has && { has }) },
+    counting = SPAN_COUNTING,
+    count = 'count',
+    followsSource,
+    isRow,
+    ...options
+  }: FormOptions,
   schema: Keys | Node | RowsNode,
 ): Form {
   const sorted = new Sorting();
