@@ -62,7 +62,6 @@ export const similar = form(
         line: startLine,
         ...kept('signature', 'similarity_score', 'doc_comment'),
       }),
-      ['symbol_name', 'doc_comment'],
     ),
   },
 );

@@ -1,9 +1,6 @@
 import { type Conditions, dropWhen, form, keep, kept, list, match } from '../../src/adapter.ts';
 import { DEFINITION_KEYS } from './place.ts';
 
-/** The keys that a DefinitionResult can begin with, sorted or in the order of its declaration. */
-export const FIRST_KEYS = ['name', 'end_column'];
-
 export const DEFINITION = match({ ...DEFINITION_KEYS, signature: keep });
 
 const IS_DEFINITION: Conditions = {
@@ -28,6 +25,6 @@ export const goto = form(
   {
     tool: dropWhen('fast_goto'),
     ...kept('symbol', 'found', 'next_actions'),
-    definitions: list(DEFINITION, FIRST_KEYS),
+    definitions: list(DEFINITION),
   },
 );

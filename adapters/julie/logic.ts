@@ -27,7 +27,6 @@ export const logic = form(
     ...kept('group_by_layer', 'intelligence_layers', 'next_actions'),
     business_symbols: list(
       match({ name: string('name'), ...LINE_KEYS, start_line: startLine, confidence: keep, signature: keep }),
-      ['name', 'confidence'],
     ),
   },
 );

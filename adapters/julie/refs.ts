@@ -1,6 +1,6 @@
 import { choose, dropWhen, form, kept, list, match, type RoleRule, startLine } from '../../src/adapter.ts';
 import { remarks } from './codes.ts';
-import { DEFINITION, FIRST_KEYS } from './goto.ts';
+import { DEFINITION } from './goto.ts';
 import { LINE_KEYS } from './place.ts';
 
 const REFERENCE_KEYS = {
@@ -36,7 +36,7 @@ export const refs = form(
   {
     tool: dropWhen('fast_refs'),
     ...kept('symbol', 'found', 'include_definition', 'definition_count', 'reference_count', 'next_actions'),
-    definitions: list({ ...DEFINITION, role: 'definition' }, FIRST_KEYS),
+    definitions: list({ ...DEFINITION, role: 'definition' }),
     references: list(
       choose(
         [{ matches: { from_symbol_id: ID } }, REFERENCE],

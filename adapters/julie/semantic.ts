@@ -24,7 +24,6 @@ export const semanticSearch = form(
       end_col: endColumn,
       ...kept('signature', 'doc_comment', 'visibility', 'parent_id'),
     }),
-    ['symbol_id', 'doc_comment'],
   ),
 );
 

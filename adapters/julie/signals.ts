@@ -13,7 +13,7 @@ const SIGNAL = match(
   },
   { role: 'definition' },
 );
-const SIGNALS = list(SIGNAL, ['symbol_id', 'annotation'], { each: { name: 'signal' } });
+const SIGNALS = list(SIGNAL, { each: { name: 'signal' } });
 
 /** How many symbols each list had before a limit cut it. */
 const SUMMARY = {

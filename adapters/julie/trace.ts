@@ -35,7 +35,6 @@ const KEYS = {
       total_depth: keep,
       nodes: list(NODE),
     }),
-    ['root_symbol', 'nodes'],
   ),
 };
 

@@ -32,7 +32,6 @@ export const audit = form(
           { distinct: remarks.repeated },
         ),
       }),
-      ['name', 'findings'],
     ),
   },
 );

@@ -56,10 +56,10 @@ export const delta = form(
     },
   },
   {
-    new_errors: list(ERROR, ['code'], CHANGED),
-    resolved_errors: list(RESOLVED, ['code'], CHANGED),
-    new_warnings: list(WARNING, ['code'], CHANGED),
-    resolved_warnings: list(RESOLVED, ['code'], CHANGED),
+    new_errors: list(ERROR, CHANGED),
+    resolved_errors: list(RESOLVED, CHANGED),
+    new_warnings: list(WARNING, CHANGED),
+    resolved_warnings: list(RESOLVED, CHANGED),
     ...kept('net_errors', 'net_warnings', 'pressure', 'total_errors', 'total_warnings'),
   },
 );

@@ -11,7 +11,7 @@ export const explain = form(
   { in: FRAME, tells: ['resolution_chain'] },
   {
     ...kept('error_code', 'hash', 'confidence', 'resolution_tier'),
-    resolution_chain: list(located({ kind: keep, ...LINE, text: keep }, { unknown: UNKNOWN }), ['kind', 'file']),
+    resolution_chain: list(located({ kind: keep, ...LINE, text: keep }, { unknown: UNKNOWN })),
     summary: keep,
   },
 );

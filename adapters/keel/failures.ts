@@ -1,4 +1,4 @@
-import { joined, panic, type TextRule, usageErrors, type Wording, wordings } from '../../src/adapter.ts';
+import { joined, OWN_ERROR, panic, type TextRule, usageErrors, type Wording, wordings } from '../../src/adapter.ts';
 
 /** What ends a run, behind its speaker; the first that fits counts. */
 const FAILURES = wordings('code', {
@@ -47,15 +47,13 @@ export const failures: readonly TextRule[] = [
       /^keel (?<operation>[a-z-]+)(?: --[a-z]+)*: (?<message>[^\n]*)\n?/gmu,
       /(?:^(?: +|(?=hint: |Use the hash ))(?<note>[^\n]*\n?(?:^(?: +|hint: |Use the hash )[^\n]*\n?)*))?/gmu,
     ),
-    as: 'error',
-    tells: true,
+    ...OWN_ERROR,
     wordings: FAILURES,
   },
   {
     // With --verbose `explain` says it twice.
     pattern: /^(?:keel explain: (?<note>hash [^\n]* not found)\n)?error: (?<message>hash not found: [^\n]*)\n?/gmu,
-    as: 'error',
-    tells: true,
+    ...OWN_ERROR,
     code: 'KEL-REF-101',
   },
   ...usageErrors('keel', { code: 'KEL-QRY-101', wordings: [{ tells: true, says: /'--no-telemetry'$/u }] }),
@@ -68,8 +66,7 @@ export const failures: readonly TextRule[] = [
   {
     // The usage alone.
     pattern: /^(?<note>Structural code enforcement for LLM agents\n\nUsage: keel [\s\S]*)/gmu,
-    as: 'error',
-    tells: true,
+    ...OWN_ERROR,
     code: 'KEL-QRY-101',
     operation: 'unknown',
     message: 'No command was given.',

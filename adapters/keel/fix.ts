@@ -27,7 +27,6 @@ export const fix = form(
         ...kept('code', 'hash', 'category', 'target_name', 'cause'),
         actions: list(located({ ...LINE, ...kept('old_text', 'new_text', 'description') }, { unknown: UNKNOWN })),
       }),
-      ['code', 'actions'],
     ),
   },
 );
@@ -42,13 +41,9 @@ export const fixApply = form(
     actions_applied: keep,
     actions_failed: keep,
     files_modified: paths(),
-    details: list(
-      item({ ...LINE, status: keep, error: keep }, { facts: { sourceMayDiffer: true } }),
-      ['file', 'error'],
-      {
-        as: 'spans',
-      },
-    ),
+    details: list(item({ ...LINE, status: keep, error: keep }, { facts: { sourceMayDiffer: true } }), {
+      as: 'spans',
+    }),
     recompile_clean: keep,
     recompile_errors: keep,
   },

@@ -24,17 +24,15 @@ export const MAP: Keys = {
       functions: keep,
       legacy: keep,
     }),
-    ['path', 'class_count'],
   ),
   hotspots: list(
     object({
       path: path('file_path', { unless: [''] }),
       ...kept('name', 'hash', 'callers', 'callees', 'keywords'),
     }),
-    ['path', 'callees'],
   ),
   depth: keep,
-  functions: list(match({ ...FUNCTION, ...LINE }, { ...KNOWN, fixed: { kind: 'function' } }), ['hash', 'callees'], {
+  functions: list(match({ ...FUNCTION, ...LINE }, { ...KNOWN, fixed: { kind: 'function' } }), {
     distinct: remarks.repeated,
   }),
 };

@@ -38,7 +38,6 @@ export const name = form(
         ],
         [{}, object({ location: path(), insert_line: keep, ...SUGGESTED })],
       ),
-      ['location', 'alternatives'],
     ),
   },
 );

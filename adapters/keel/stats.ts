@@ -40,7 +40,7 @@ export const configList = form(
     requiresKnownTool: true,
     when: { complete: true, type: { '': 'list' }, first: { '': { type: { '': 'string' } } } },
   },
-  list(keep, [], { as: 'value' }),
+  list(keep, { as: 'value' }),
 );
 
 /** The keys of the sections of keel.json, of which a section has no others. */

@@ -17,7 +17,7 @@ const OF_FILE = { facts: { fileFrom: '/data/file_path' } } as const;
 export const ast = form(
   'magellan/ast',
   { in: FRAME, within: { has: ['file_path'], type: { nodes: 'list' } } },
-  opened({ count, file_path: path(), nodes: list(match(KEYS, OF_FILE), ['id', 'byte_end']) }),
+  opened({ count, file_path: path(), nodes: list(match(KEYS, OF_FILE)) }),
 );
 
 /** `ast --position` (since 1.9.0): looked for in all files, so that the node may be of another one. */

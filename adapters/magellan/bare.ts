@@ -11,7 +11,7 @@ export const doctor = form(
   { in: BARE, has: ['issues_found', 'issues_fixed', 'checks'] },
   {
     ...kept('status', 'issues_found', 'issues_fixed'),
-    checks: list(object(kept('name', 'status', 'message', 'fix_hint')), ['name', 'fix_hint']),
+    checks: list(object(kept('name', 'status', 'message', 'fix_hint'))),
   },
 );
 
@@ -124,7 +124,6 @@ export const scores = form(
       ...kept('feature_fan_out', 'feature_complexity', 'feature_cfg_block_count', 'feature_cfg_edge_count'),
       ...kept('feature_conditional_density', 'feature_lifetime', 'feature_churn_count', 'scorer_version', 'scored_at'),
     }),
-    ['symbol_id', 'feature_cfg_block_count'],
     { as: 'scores' },
   ),
 );
@@ -147,7 +146,7 @@ export const serviceEvents = form(
 export const neighbours = form(
   'magellan/hnsw-query',
   { has: ['0/rank', '0/distance'] },
-  list(object(kept('rank', 'id', 'distance')), ['rank', 'distance'], { as: 'neighbours' }),
+  list(object(kept('rank', 'id', 'distance')), { as: 'neighbours' }),
 );
 
 /**

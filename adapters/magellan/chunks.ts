@@ -18,7 +18,7 @@ const CHUNK = match({
 export const chunks = form(
   'magellan/chunks',
   { in: FRAME, command: null, when: { has: ['data/0/content_hash', 'data/0/file_path', 'data/0/byte_start'] } },
-  list(CHUNK, ['id', 'byte_end']),
+  list(CHUNK),
 );
 
 /** `chunk-by-span` (since 1.8.0): one of them. */

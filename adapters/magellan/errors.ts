@@ -1,4 +1,4 @@
-import { panic, type TextRule, type Wording, wordings } from '../../src/adapter.ts';
+import { OWN_ERROR, panic, type TextRule, type Wording, wordings } from '../../src/adapter.ts';
 
 const OWN = { tells: true } as const;
 
@@ -90,16 +90,14 @@ export const errors: readonly TextRule[] = [
   {
     // Of a name that is not escaped the document of `explore` is no JSON: its ends tell where the name is.
     pattern: /^(?<raw>\{"error": "(?<message>no symbols found for '[\s\S]*')"\})\n*$/gu,
-    as: 'error',
-    tells: true,
+    ...OWN_ERROR,
     code: 'MAG-REF-001',
     operation: 'explore',
   },
   {
     // A document that the tool cut before anything told its form.
     pattern: /^(?<raw>\{[\s\S]*)\n(?<message>\.\.\. \[Output truncated due to --token-budget\])\n*$/gu,
-    as: 'error',
-    tells: true,
+    ...OWN_ERROR,
     code: 'MAG-QRY-103',
     coded: true,
     partial: true,
@@ -108,15 +106,13 @@ export const errors: readonly TextRule[] = [
   {
     // `refs --symbol-id` of a symbol without a name to look for (exit 0).
     pattern: /^(?<message>Symbol ID '[^\n]*' has no display FQN, cannot lookup references)\n*/gmu,
-    as: 'error',
-    tells: true,
+    ...OWN_ERROR,
     code: 'MAG-QRY-105',
     operation: 'refs',
   },
   {
     pattern: /^(?<message>Symbol '[^\n]*' found in multiple locations:)\n(?<note>[\s\S]*)/gmu,
-    as: 'error',
-    tells: true,
+    ...OWN_ERROR,
     code: 'MAG-REF-002',
     operation: 'refs',
   },

@@ -72,10 +72,10 @@ export const exported = form(
   },
   {
     version: legacy,
-    files: list(object(FILE), ['path', 'hash']),
+    files: list(object(FILE)),
     symbols: list(match(SYMBOL_KEYS, { role: 'definition' }), ['symbol_id', 'name', 'canonical_fqn', 'byte_end']),
-    references: list(match(REFERENCE_KEYS, { role: 'reference' }), ['file', 'byte_end']),
-    calls: list(match(CALL_KEYS, { role: 'call' }), ['file', 'byte_end']),
+    references: list(match(REFERENCE_KEYS, { role: 'reference' })),
+    calls: list(match(CALL_KEYS, { role: 'call' })),
     collisions: GROUPS,
   },
 );

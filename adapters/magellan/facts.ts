@@ -6,7 +6,6 @@ const FACTS = list(
     ...kept('id', 'candidate_id', 'source_document_id', 'subject_type', 'subject_key', 'predicate', 'object_type'),
     ...kept('object_key', 'properties', 'status', 'rejection_reason', 'created_at', 'reviewed_at'),
   }),
-  ['id', 'candidate_id'],
 );
 
 /** `candidate-fact list` (since 3.3.2, like all of these). */

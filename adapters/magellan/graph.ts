@@ -19,7 +19,7 @@ export const deadCode = form(
   { in: FRAME, has: ['entry_symbol_id', 'dead_symbols'] },
   opened({
     ...kept('entry_symbol_id', 'count'),
-    dead_symbols: list(object({ symbol: SYMBOL, ...kept('reason') }), ['symbol', 'reason']),
+    dead_symbols: list(object({ symbol: SYMBOL, ...kept('reason') })),
   }),
 );
 
@@ -53,7 +53,7 @@ export const paths = form(
     ...kept('start_symbol_id', 'end_symbol_id', 'total_enumerated', 'bounded_hit'),
     // Always zero, whatever the limits were.
     config: object(kept('max_depth', 'max_paths')),
-    paths: list(object({ symbols: list(SYMBOL), ...kept('length') }), ['symbols', 'length']),
+    paths: list(object({ symbols: list(SYMBOL), ...kept('length') })),
     statistics: object(kept('avg_length', 'min_length', 'max_length', 'unique_symbols')),
   }),
 );
@@ -64,7 +64,7 @@ export const findAst = form(
   { in: FRAME, has: ['kind', 'nodes'] },
   opened({
     ...kept('kind', 'count'),
-    nodes: list(object(kept('id', 'parent_id', 'kind', 'byte_start', 'byte_end')), ['id', 'byte_end']),
+    nodes: list(object(kept('id', 'parent_id', 'kind', 'byte_start', 'byte_end'))),
   }),
 );
 

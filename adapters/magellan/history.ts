@@ -38,7 +38,6 @@ export const asOf = form(
         },
         { facts: { sourceMayDiffer: true } },
       ),
-      ['stable_id', 'end_col'],
     ),
   }),
 );
@@ -53,7 +52,7 @@ export const temporalStatus = form(
 );
 
 const SPAN_OF_LIFE = kept('snapshot_count', 'first_commit_oid', 'last_commit_oid');
-const SNAPSHOTS = list(object(kept('snapshot_id', 'commit_oid')), ['snapshot_id', 'commit_oid']);
+const SNAPSHOTS = list(object(kept('snapshot_id', 'commit_oid')));
 
 /** `temporal-barcode` of a symbol. */
 export const barcode = form(
@@ -62,10 +61,7 @@ export const barcode = form(
   opened({
     ...kept('stable_id'),
     ...SPAN_OF_LIFE,
-    points: list(object({ ...kept('snapshot_id', 'commit_oid', 'name', 'kind'), file_path: path() }), [
-      'snapshot_id',
-      'commit_oid',
-    ]),
+    points: list(object({ ...kept('snapshot_id', 'commit_oid', 'name', 'kind'), file_path: path() })),
   }),
 );
 

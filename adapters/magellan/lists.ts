@@ -38,7 +38,6 @@ export const crossFileRefs = form(
       { from_symbol_id: keep, file_path: file, byte_start: byteStart, byte_end: byteEnd, line_number: startLine },
       { role: 'reference' },
     ),
-    ['from_symbol_id', 'byte_end'],
   ),
 );
 
@@ -62,7 +61,6 @@ export const label = form(
       byte_end: byteEnd,
       code: string('content', { evidence: 'text' }),
     }),
-    ['name', 'byte_end'],
   ),
 );
 
@@ -74,7 +72,7 @@ export const labels = form(
     command: 'label',
     when: { any: [{ has: ['data/0/name', 'data/0/count'] }, { ...EMPTY, is: { execution_id: '' } }] },
   },
-  list(object({ name: keep, count: keep }), ['name', 'count'], { as: 'labels' }),
+  list(object({ name: keep, count: keep }), { as: 'labels' }),
 );
 
 /** `catalog` (since 4.7.7). */

@@ -56,7 +56,7 @@ export const cypher = form(
       any: [{ lacks: ['results/0'] }, { has: ['results/0/*/kind', 'results/0/*/data'] }],
     },
   },
-  { count: keep, results: list(map(object({ ...kept('id', 'kind', 'name'), data: RECORD })), []) },
+  { count: keep, results: list(map(object({ ...kept('id', 'kind', 'name'), data: RECORD }))) },
 );
 
 /**
@@ -77,7 +77,6 @@ export const hopgraph = form(
       },
       { unknown: NO_LINE },
     ),
-    ['entity_id', 'rank'],
   ),
 );
 

@@ -44,7 +44,7 @@ export const navigate = form(
   { in: FRAME, has: ['task', 'sections'] },
   opened({
     ...kept('task', 'terms'),
-    sections: list(object(kept('title', 'body')), ['title', 'body']),
+    sections: list(object(kept('title', 'body'))),
   }),
 );
 
@@ -56,8 +56,8 @@ export const orient = form(
     ...kept('project'),
     db: object(kept('symbol_count', 'call_count', 'file_count')),
     temporal: object(kept('snapshot_count', 'first_commit', 'last_commit')),
-    top_churn: list(object({ ...kept('name', 'kind', 'snapshot_count'), file_path: path() }), ['file_path', 'name']),
-    contributors: list(object(kept('name', 'commits')), ['name', 'commits']),
+    top_churn: list(object({ ...kept('name', 'kind', 'snapshot_count'), file_path: path() })),
+    contributors: list(object(kept('name', 'commits'))),
   }),
 );
 
@@ -80,7 +80,7 @@ export const projectMetadata = form(
   }),
 );
 
-const KINDS = list(object(kept('kind', 'count')), ['kind', 'count']);
+const KINDS = list(object(kept('kind', 'count')));
 
 /** A database, as `catalog` tells it. */
 export const PROJECT: Keys = {
@@ -103,7 +103,6 @@ export const telemetryEvents = form(
   opened({
     events: list(
       object(kept('execution_id', 'event_type', 'event_name', 'timestamp_ns', 'duration_ns', 'value', 'metadata')),
-      ['execution_id', 'duration_ns'],
     ),
     ...kept('count', 'limit'),
   }),
@@ -115,6 +114,6 @@ export const telemetryPhases = form(
   { in: FRAME, command: 'telemetry', has: ['phases', 'total_phases'] },
   opened({
     ...kept('execution_id', 'total_phases'),
-    phases: list(object(kept('phase', 'duration_ms', 'duration_ns')), ['phase', 'duration_ms']),
+    phases: list(object(kept('phase', 'duration_ms', 'duration_ns'))),
   }),
 );

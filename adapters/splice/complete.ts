@@ -19,7 +19,6 @@ export const complete = form(
         source_file: path('source_file'),
         via_import: keep,
       }),
-      ['label', 'detail'],
     ),
     metadata: keep,
   },

@@ -64,8 +64,8 @@ export const exported = form(
     data: opened({
       files: list(object(FILE_KEYS)),
       symbols: list(match(SYMBOL_KEYS, { role: 'definition', unknown: UNKNOWN }), ['symbol_id', 'name']),
-      references: list(aside('references', object(REFERENCE_KEYS)), ['from_symbol_id']),
-      calls: list(match(CALL_KEYS, { role: 'call' }), ['caller_symbol_id', 'call_site_file']),
+      references: list(aside('references', object(REFERENCE_KEYS))),
+      calls: list(match(CALL_KEYS, { role: 'call' })),
     }),
   },
 );

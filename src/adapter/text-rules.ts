@@ -90,6 +90,12 @@ interface CodedMeaning {
   read(groups: TextGroups): TextFinding;
 }
 
+/** What texts mean whose wording alone tells the tool. */
+export const OWN_ERROR = { as: 'error', tells: true } as const;
+export const OWN_REMARK = { as: 'remark', tells: true } as const;
+export const OWN_RESULT = { as: 'result', tells: true } as const;
+export const OWN_REPORT = { as: 'report', tells: true } as const;
+
 /** One pattern of several, one behind the other, with the flags of the first. */
 export function joined(...parts: readonly [RegExp, ...RegExp[]]): RegExp {
   return new RegExp(parts.map(({ source }) => source).join(''), parts[0].flags);
