@@ -9,7 +9,6 @@ export const getSymbols = form(
   'julie/get_symbols',
   {
     command: 'get_symbols',
-
     when: {
       lacks: ['tool'],
       type: { file_path: 'string' },

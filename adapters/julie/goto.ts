@@ -13,7 +13,6 @@ export const goto = form(
   'julie/fast_goto',
   {
     command: 'fast_goto',
-
     when: {
       lacks: ['definition_count'],
       any: [

@@ -9,7 +9,6 @@ export const logic = form(
   'julie/find_logic',
   {
     command: 'find_logic',
-
     when: {
       any: [
         { is: { tool: 'find_logic' } },

@@ -35,7 +35,6 @@ export const refactor = form(
   {
     operation: 'unknown',
     others: 'result',
-
     when: { is: { tool: 'smart_refactor' } },
     outcomes: [
       {

@@ -24,7 +24,6 @@ export const refs = form(
   'julie/fast_refs',
   {
     command: 'fast_refs',
-
     when: {
       any: [
         { is: { tool: 'fast_refs' } },

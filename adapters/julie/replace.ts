@@ -12,7 +12,6 @@ export const fuzzyReplace = form(
   {
     operation: 'patch',
     others: 'result',
-
     when: { is: { tool: 'fuzzy_replace' } },
     outcomes: [
       {

@@ -27,38 +27,37 @@ const KEYS = {
   errors: list(diagnosticBy(findingIn), ['code', 'message', 'path']),
 };
 
-/** What `extract info` says of a database, which it only reads. */
-export const databaseInfo = form(
-  'julie/extract-report',
-  {
-    command: 'info',
-
-    when: { is: { operation: 'info' }, all: [IS_REPORT], none: [FAILED, { is: { status: 'partial' } }] },
-  },
-  KEYS,
-);
-
-/**
- * `julie-server extract scan|update|delete|analyze|info --json` (v7.10 to v7.17): what was done to a database of
- * symbols.
- */
-export const report = form(
-  'julie/extract-report',
-  {
-    operation: 'extract',
-    others: 'result',
-
-    when: IS_REPORT,
-    outcomes: [
-      // What failed says why in its errors.
-      { when: { ...FAILED, has: ['@/first'] }, status: 'error', message: '{@/first}' },
-      { when: FAILED, status: 'error', message: 'The operation {operation}: {status}.' },
-      { when: { is: { status: 'partial' } }, status: 'partial', message: 'The operation {operation}: {status}.' },
-      { message: 'The operation {operation}: {status}.' },
-    ],
-  },
-  { ...KEYS, operation: operationNamed({}, /^[a-z][a-z_]*$/) },
-);
+export const report = [
+  /** What `extract info` says of a database, which it only reads. */
+  form(
+    'julie/extract-report',
+    {
+      command: 'info',
+      when: { is: { operation: 'info' }, all: [IS_REPORT], none: [FAILED, { is: { status: 'partial' } }] },
+    },
+    KEYS,
+  ),
+  /**
+   * `julie-server extract scan|update|delete|analyze|info --json` (v7.10 to v7.17): what was done to a database of
+   * symbols.
+   */
+  form(
+    'julie/extract-report',
+    {
+      operation: 'extract',
+      others: 'result',
+      when: IS_REPORT,
+      outcomes: [
+        // What failed says why in its errors.
+        { when: { ...FAILED, has: ['@/first'] }, status: 'error', message: '{@/first}' },
+        { when: FAILED, status: 'error', message: 'The operation {operation}: {status}.' },
+        { when: { is: { status: 'partial' } }, status: 'partial', message: 'The operation {operation}: {status}.' },
+        { message: 'The operation {operation}: {status}.' },
+      ],
+    },
+    { ...KEYS, operation: operationNamed({}, /^[a-z][a-z_]*$/) },
+  ),
+];
 
 /** An error with the tool's own code. */
 function findingIn(error: Fields): DiagnosticDraft {

@@ -9,7 +9,6 @@ export const search = form(
   'julie/fast_search',
   {
     command: 'fast_search',
-
     when: {
       any: [
         { is: { tool: 'fast_search' } },

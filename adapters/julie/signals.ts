@@ -33,7 +33,6 @@ export const signals = form(
   'julie/signals',
   {
     command: 'signals',
-
     when: {
       any: [
         { has: ['config_schema_version', 'projection_revision'] },

@@ -38,29 +38,28 @@ const KEYS = {
   ),
 };
 
-/**
- * `trace_call_path` (v0.1.0 to v2.0.0): up to 2025-10-18 the paths are in the text alone, since then trees of calls in
- * `call_paths`, of which each node has a file and a line.
- */
-export const trace = form(
-  'julie/trace_call_path',
-  {
-    command: 'trace_call_path',
-
-    when: { any: [{ is: { tool: 'trace_call_path' } }, { lacks: ['tool'], has: ['call_paths/0/root_symbol'] }] },
-  },
-  { ...KEYS, error_message: keep },
-);
-
-/** A failure is told in `error_message`. */
-export const failedTrace = form(
-  'julie/trace_call_path',
-  {
-    operation: 'trace_call_path',
-    others: 'result',
-
-    when: { is: { tool: 'trace_call_path', success: false }, type: { error_message: 'string' } },
-    outcomes: [{ status: 'error', message: '{error_message}', code: 'JUL-INT-002', wordings: FAILURES }],
-  },
-  { ...KEYS, error_message: drop('string') },
-);
+export const trace = [
+  /** A failure is told in `error_message`. */
+  form(
+    'julie/trace_call_path',
+    {
+      operation: 'trace_call_path',
+      others: 'result',
+      when: { is: { tool: 'trace_call_path', success: false }, type: { error_message: 'string' } },
+      outcomes: [{ status: 'error', message: '{error_message}', code: 'JUL-INT-002', wordings: FAILURES }],
+    },
+    { ...KEYS, error_message: drop('string') },
+  ),
+  /**
+   * `trace_call_path` (v0.1.0 to v2.0.0): up to 2025-10-18 the paths are in the text alone, since then trees of calls in
+   * `call_paths`, of which each node has a file and a line.
+   */
+  form(
+    'julie/trace_call_path',
+    {
+      command: 'trace_call_path',
+      when: { any: [{ is: { tool: 'trace_call_path' } }, { lacks: ['tool'], has: ['call_paths/0/root_symbol'] }] },
+    },
+    { ...KEYS, error_message: keep },
+  ),
+];

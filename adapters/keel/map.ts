@@ -40,18 +40,19 @@ export const MAP: Keys = {
 /** Every file stands in a map several times, and is counted as often. */
 export const RIGHT: Pick<FormOptions, 'fold'> = { fold: { keys: ['/summary', '/modules'], read: putRight } };
 
-/** `map`: at depth 2 and 3 every function is a match; before, files and names are all it tells. */
-export const map = form('keel/map', { in: FRAME, tells: ['summary'], ...RIGHT }, MAP);
-
-/** `map --semantic` (since 0.4.3): what the files are for, by their public symbols, of which no place is told. */
-export const semanticMap = form(
-  'keel/map-semantic',
-  { in: FRAME, command: 'map', tells: ['modules'], when: { type: { 'modules/0/summary': 'string' } } },
-  {
-    modules: list(
-      object({ path: path(), ...kept('summary', 'public_functions', 'public_types', 'when_to_use') }),
-      ['path', 'when_to_use'],
-      { distinct: remarks.repeated },
-    ),
-  },
-);
+export const map = [
+  /** `map --semantic` (since 0.4.3): what the files are for, by their public symbols, of which no place is told. */
+  form(
+    'keel/map-semantic',
+    { in: FRAME, command: 'map', tells: ['modules'], when: { type: { 'modules/0/summary': 'string' } } },
+    {
+      modules: list(
+        object({ path: path(), ...kept('summary', 'public_functions', 'public_types', 'when_to_use') }),
+        ['path', 'when_to_use'],
+        { distinct: remarks.repeated },
+      ),
+    },
+  ),
+  /** `map`: at depth 2 and 3 every function is a match; before, files and names are all it tells. */
+  form('keel/map', { in: FRAME, tells: ['summary'], ...RIGHT }, MAP),
+];

@@ -61,7 +61,6 @@ export const flat = form(
   {
     operation: 'create',
     others: 'result',
-
     when: {
       type: { path: 'string' },
       lacks: ['data', 'tool', 'schema_version'],

@@ -2,10 +2,10 @@ import { type Adapter, anyOf, joined } from '../../src/adapter.ts';
 import { codes, remarks } from './codes.ts';
 import { error } from './error.ts';
 import { commandLine } from './invocation.ts';
-import { ast, astSymbols, complete, findAst, findSymbols, lookup, nodes } from './lookup.ts';
-import { explore, navigate, unresolved } from './navigate.ts';
-import { backend, evolve, exported, stats, vectorCreate, vectorSearch } from './overview.ts';
-import { auto, records, search, watch } from './search.ts';
+import { lookup } from './lookup.ts';
+import { navigate, unresolved } from './navigate.ts';
+import { overview } from './overview.ts';
+import { search } from './search.ts';
 import { text } from './text.ts';
 
 /**
@@ -25,26 +25,7 @@ export const adapter: Adapter = {
     unless: /^--(?:watch|file-output)(?:=|$)/,
   },
   version: { key: '/schema_version', major: 1 },
-  forms: [
-    ...[
-      search,
-      auto,
-      records,
-      lookup,
-      complete,
-      ast,
-      findAst,
-      nodes,
-      astSymbols,
-      findSymbols,
-      navigate,
-      explore,
-      stats,
-      evolve,
-      error,
-    ],
-    ...[backend, vectorCreate, vectorSearch, exported, watch, unresolved],
-  ],
+  forms: [...search, ...lookup, ...navigate, ...overview, error, unresolved],
   text,
   codes,
   // As Magellan does, it calls every type with fields `Class`.

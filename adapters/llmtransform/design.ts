@@ -8,7 +8,6 @@ export const design = form(
   {
     operation: 'edit',
     others: 'result',
-
     when: {
       has: ['applied', 'checksum_after'],
       type: { errors: 'list' },

@@ -33,7 +33,6 @@ export const response = form(
     operation: 'edit',
     others: 'result',
     last: ['edits'],
-
     hashes: 'blake3',
     when: {
       type: { success: 'boolean' },

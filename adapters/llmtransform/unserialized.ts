@@ -5,7 +5,6 @@ export const unserialized = form(
   'llmtransform/unserialized',
   {
     operation: 'edit',
-
     when: { only: ['error'], is: { error: 'Failed to serialize response' } },
     outcomes: [{ status: 'error', message: '{error}', code: 'LMT-INT-002' }],
   },

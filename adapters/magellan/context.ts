@@ -42,13 +42,6 @@ const LISTED = match(
   { unknown: NO_LINE },
 );
 
-/** `context list`: symbols by their first line, page by page. */
-export const contextList = form(
-  'magellan/context-list',
-  { in: SECOND, command: 'context list', within: { type: { matches: 'list' } } },
-  opened({ partial, ...kept('page', 'total_pages', 'total_items'), matches: list(LISTED, ['file', 'project']) }),
-);
-
 /** Calls on the way to or from a symbol; `name` is the one that calls, or is called. */
 const CALL_SITES = list(
   match(
@@ -62,28 +55,33 @@ const CALL_SITES = list(
 const RECORDS: Keys = { partial, ...kept('target', 'depth_limit'), total_records: count, records: CALL_SITES };
 const HAS_RECORDS: Conditions = { type: { records: 'list' } };
 
-export const contextImpact = form(
-  'magellan/context-impact',
-  { in: SECOND, command: 'context impact', within: { any: [{ type: { impacted: 'list' } }, HAS_RECORDS] } },
-  opened({ ...RECORDS, total_impacted: count, impacted: CALL_SITES }),
-);
-
-export const contextAffected = form(
-  'magellan/context-affected',
-  { in: SECOND, command: 'context affected', within: { any: [{ type: { affected: 'list' } }, HAS_RECORDS] } },
-  opened({ ...RECORDS, total_affected: count, affected: CALL_SITES }),
-);
-
-/** `export --symbol` (since 4.10.0), without an envelope: the calls that lead to a symbol. */
-export const exportedImpact = form(
-  'magellan/export-impact',
-  {
-    command: 'export',
-
-    when: {
-      type: { impacted_symbols: 'list' },
-      lacks: ['schema_version', 'data', 'tool', 'status', 'execution_id'],
+export const context = [
+  /** `context list`: symbols by their first line, page by page. */
+  form(
+    'magellan/context-list',
+    { in: SECOND, command: 'context list', within: { type: { matches: 'list' } } },
+    opened({ partial, ...kept('page', 'total_pages', 'total_items'), matches: list(LISTED, ['file', 'project']) }),
+  ),
+  form(
+    'magellan/context-impact',
+    { in: SECOND, command: 'context impact', within: { any: [{ type: { impacted: 'list' } }, HAS_RECORDS] } },
+    opened({ ...RECORDS, total_impacted: count, impacted: CALL_SITES }),
+  ),
+  form(
+    'magellan/context-affected',
+    { in: SECOND, command: 'context affected', within: { any: [{ type: { affected: 'list' } }, HAS_RECORDS] } },
+    opened({ ...RECORDS, total_affected: count, affected: CALL_SITES }),
+  ),
+  /** `export --symbol` (since 4.10.0), without an envelope: the calls that lead to a symbol. */
+  form(
+    'magellan/export-impact',
+    {
+      command: 'export',
+      when: {
+        type: { impacted_symbols: 'list' },
+        lacks: ['schema_version', 'data', 'tool', 'status', 'execution_id'],
+      },
     },
-  },
-  { symbol: keep, file: path(), depth: keep, total_impacted: count, impacted_symbols: CALL_SITES },
-);
+    { symbol: keep, file: path(), depth: keep, total_impacted: count, impacted_symbols: CALL_SITES },
+  ),
+];

@@ -38,7 +38,6 @@ export const search = form(
   {
     in: BARE,
     command: 'search',
-
     when: {
       type: { results: 'list' },
       any: [

@@ -57,7 +57,6 @@ export const search = form(
   {
     command: 'search',
     finish,
-
     when: {
       any: [
         { is: { type: 'begin' }, type: { 'data/path': 'object' } },

@@ -5,7 +5,6 @@ export const complete = form(
   'splice/complete',
   {
     command: 'complete',
-
     when: {
       type: { suggestions: 'list' },
       any: [{ has: ['suggestions/0/insert_text'] }, { has: ['metadata/query_time_ms'] }],

@@ -42,26 +42,26 @@ const ENTRY = choose(
 const LOG = { command: 'log', isTrailer: STATUS } as const;
 const EXECUTIONS = list(ENTRY, ['id', 'execution_id'], { as: 'executions' });
 
-/** `log --json` (2.0.0 to 3.1.1): a list of executions, and a status line behind it by which an empty one is told. */
-export const logList = form(
-  'splice/log',
-  {
-    ...LOG,
-    when: {
-      type: { '': 'list' },
-      first: { '': EXECUTION },
-      any: [{ has: ['0'] }, { next: STATUS }],
+export const log = [
+  /** `log --json` (2.0.0 to 3.1.1): a list of executions, and a status line behind it by which an empty one is told. */
+  form(
+    'splice/log',
+    {
+      ...LOG,
+      when: {
+        type: { '': 'list' },
+        first: { '': EXECUTION },
+        any: [{ has: ['0'] }, { next: STATUS }],
+      },
     },
-  },
-  EXECUTIONS,
-);
-
-/** `log --execution-id ID --json` (2.0.0 to 3.1.1): one execution. */
-export const logOne = form('splice/log-one', { ...LOG, when: EXECUTION, isRow: EXECUTION }, EXECUTIONS);
-
-/** `log --stats --json` (2.0.0 to 3.1.1). */
-export const logStats = form(
-  'splice/log-stats',
-  { ...LOG, has: ['total_operations', 'by_type', 'oldest_execution'] },
-  kept('total_operations', 'by_type', 'by_status', 'oldest_execution', 'newest_execution'),
-);
+    EXECUTIONS,
+  ),
+  /** `log --execution-id ID --json` (2.0.0 to 3.1.1): one execution. */
+  form('splice/log-one', { ...LOG, when: EXECUTION, isRow: EXECUTION }, EXECUTIONS),
+  /** `log --stats --json` (2.0.0 to 3.1.1). */
+  form(
+    'splice/log-stats',
+    { ...LOG, has: ['total_operations', 'by_type', 'oldest_execution'] },
+    kept('total_operations', 'by_type', 'by_status', 'oldest_execution', 'newest_execution'),
+  ),
+];

@@ -51,7 +51,6 @@ function writing(id: string, wordings: readonly Wording[], data: Keys, more: Par
     id,
     {
       operation: 'unknown',
-
       when: line(wordings),
       last: ['spans', 'files'],
       exit: note('exit', undefined, 'warning'),

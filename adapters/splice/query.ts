@@ -43,11 +43,12 @@ const FOUND = opened({
   ...kept('labels', 'total_count', 'offset', 'limit', 'max_symbols', 'max_bytes', 'next_offset', 'truncation_reasons'),
 });
 
-/**
- * `query --label` with `--json` or `--output` (2.2.3 to 3.1.1): an operation by its form. It holds the whole text of
- * every symbol.
- */
-export const query = form('splice/query', { in: READ }, FOUND);
-
-/** `get` with `--json` or `--output` (2.2.3 to 3.1.1). The chunk itself stands only in the context. */
-export const get = form('splice/get', { in: READ }, FOUND);
+export const query = [
+  /**
+   * `query --label` with `--json` or `--output` (2.2.3 to 3.1.1): an operation by its form. It holds the whole text of
+   * every symbol.
+   */
+  form('splice/query', { in: READ }, FOUND),
+  /** `get` with `--json` or `--output` (2.2.3 to 3.1.1). The chunk itself stands only in the context. */
+  form('splice/get', { in: READ }, FOUND),
+];

@@ -78,7 +78,6 @@ function resultOf(suffix: '' | '-designed', type: string, keys: Keys) {
     `splice/result${suffix}${type === '' ? '' : `-${type}`}`,
     {
       operation: type === '' ? 'unknown' : type,
-
       when: {
         ...OPERATION_RESULT,
         all: [type === '' ? {} : { is: { 'result/type': type } }, suffix === '' ? {} : DESIGNED],

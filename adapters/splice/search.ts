@@ -19,7 +19,6 @@ export const search = form(
   'splice/search',
   {
     command: 'search',
-
     when: {
       type: { matches: 'list' },
       only: ['count', 'matches', 'message', 'pattern', 'status'],

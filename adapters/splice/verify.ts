@@ -63,36 +63,35 @@ const SYMBOL = choose(
   [{}, object(CHANGE)],
 );
 
-/**
- * `verify` (2.5.4 to 3.1.1): how two snapshots of the graph differ. Their ids are counters, so nearly every symbol
- * counts as changed.
- */
-export const verify = form(
-  'splice/verify',
-  {
-    command: 'verify',
-
-    when: { has: ['after_timestamp', 'before_timestamp'], type: { edge_details: 'list' } },
-  },
-  {
-    after_timestamp: keep,
-    before_timestamp: keep,
-    edge_details: list(keep, ['change_type']),
-    edges_added: keep,
-    edges_removed: keep,
-    invariant_results: list(object({ invariant_name: keep, passed: keep, violations: list(VIOLATION) })),
-    symbol_details: list(SYMBOL),
-    ...kept('symbols_added', 'symbols_modified', 'symbols_removed'),
-  },
-);
-
-/** `validate-proof` (2.6.1 to 3.1.1). */
-export const validateProof = form(
-  'splice/validate-proof',
-  {
-    command: 'validate-proof',
-
-    when: { type: { checksums_valid: 'boolean' }, has: ['proof_path'] },
-  },
-  { checksums_valid: keep, proof_path: artifact('proof_path'), status: keep },
-);
+export const verify = [
+  /**
+   * `verify` (2.5.4 to 3.1.1): how two snapshots of the graph differ. Their ids are counters, so nearly every symbol
+   * counts as changed.
+   */
+  form(
+    'splice/verify',
+    {
+      command: 'verify',
+      when: { has: ['after_timestamp', 'before_timestamp'], type: { edge_details: 'list' } },
+    },
+    {
+      after_timestamp: keep,
+      before_timestamp: keep,
+      edge_details: list(keep, ['change_type']),
+      edges_added: keep,
+      edges_removed: keep,
+      invariant_results: list(object({ invariant_name: keep, passed: keep, violations: list(VIOLATION) })),
+      symbol_details: list(SYMBOL),
+      ...kept('symbols_added', 'symbols_modified', 'symbols_removed'),
+    },
+  ),
+  /** `validate-proof` (2.6.1 to 3.1.1). */
+  form(
+    'splice/validate-proof',
+    {
+      command: 'validate-proof',
+      when: { type: { checksums_valid: 'boolean' }, has: ['proof_path'] },
+    },
+    { checksums_valid: keep, proof_path: artifact('proof_path'), status: keep },
+  ),
+];

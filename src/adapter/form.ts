@@ -289,11 +289,11 @@ function nameIn(id: string): string {
 /** A form in its frame as one that stands alone. */
 function framed(
   id: string,
-  { in: frame, when = {}, within, has, tells = [], around = {}, ...options }: FramedOptions,
+  { in: frame, when, within, has, tells = [], around = {}, ...options }: FramedOptions,
   schema: Keys | Node | RowsNode,
 ): [FormOptions, Keys | Node | RowsNode] {
   const { counting, version, keys, payload = '', names, tells: key } = frame;
-  const all: Conditions[] = [frame.when ?? {}, when];
+  const all = [frame.when, when].filter((one) => one !== undefined);
   if (has !== undefined) all.push(payload === '' ? { has } : { inside: { [payload]: { has } } });
   if (names !== undefined) all.push({ is: { [names]: options.command ?? nameIn(id) } });
   if (key !== undefined) all.push({ any: [{ type: { [key]: 'string' } }, { lacks: [key], has: tells }] });
