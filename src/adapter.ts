@@ -19,7 +19,7 @@ export { keysToldByNull, neededKeys, topKeys, typeOf } from './adapter/condition
 export type { Conditions } from './adapter/conditions.ts';
 export * from './adapter/designed.ts';
 export { type Detector, detect, type Evidence, meets } from './adapter/detect.ts';
-export type * from './adapter/edit-requests.ts';
+export * from './adapter/edit-requests.ts';
 export {
   type DocumentEnd,
   type EndFacts,
@@ -47,7 +47,7 @@ export { isObject, type Json, type JsonObject, NumberText, setOwn } from './json
 export { merged, putAside } from './legacy/aside.ts';
 export { at } from './legacy/at.ts';
 export type * from './legacy/coordinates.ts';
-export { UNIFIED_PLACE } from './legacy/coordinates.ts';
+export { SPAN_COUNTING, UNIFIED_PLACE } from './legacy/coordinates.ts';
 export * from './legacy/drafts.ts';
 export type { Fields } from './legacy/fields.ts';
 export { type KindWords, semanticKind } from './legacy/kinds.ts';

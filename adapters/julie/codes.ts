@@ -1,4 +1,4 @@
-import { anyOf, codeTable, remarkOf, type Wording } from '../../src/adapter.ts';
+import { codeTable, remarkOf, remarksOf, wordings } from '../../src/adapter.ts';
 
 /**
  * Julie has no codes, but for those in the errors of an extract report. Numbers up to 100 are of failures, the others
@@ -91,29 +91,25 @@ export const codes = codeTable({
 /** What the tool is known to get wrong or not to say, as it is said beside a result. */
 export const remarks = {
   more: remarkOf(codes, 'JUL-QRY-101', { partial: true }),
-  guess: remarkOf(codes, 'JUL-REF-101'),
-  use: remarkOf(codes, 'JUL-REF-102'),
-  unescaped: remarkOf(codes, 'JUL-IO-101'),
-  placeholder: remarkOf(codes, 'JUL-V-101'),
-  wholeFile: remarkOf(codes, 'JUL-V-102'),
-  vue: remarkOf(codes, 'JUL-V-103'),
-} as const;
+  ...remarksOf(codes, {
+    guess: 'JUL-REF-101',
+    use: 'JUL-REF-102',
+    unescaped: 'JUL-IO-101',
+    placeholder: 'JUL-V-101',
+    wholeFile: 'JUL-V-102',
+    vue: 'JUL-V-103',
+  }),
+};
 
 /** What the messages of failures mean, most specific first. */
-export const FAILURES: readonly Wording[] = [
-  {
-    code: 'JUL-QRY-001',
-    says: anyOf(
-      /Invalid (?:tool parameters|JSON in params|direction)|Missing required parameter|must be between|cannot exceed/,
-      /Unknown (?:exploration mode|refactoring operation|operation|tool)/,
-    ),
-  },
-  { code: 'JUL-REF-001', says: /Symbol (?:'[^']*' )?not found|No definition found/ },
-  {
-    code: 'JUL-IO-001',
-    says: anyOf(
-      /No workspace initialized|Workspace (?:'[^']*' not found|path does not exist|not indexed)/,
-      /Failed to read file|File not found|No such file/,
-    ),
-  },
-];
+export const FAILURES = wordings('code', {
+  'JUL-QRY-001': [
+    /Invalid (?:tool parameters|JSON in params|direction)|Missing required parameter|must be between|cannot exceed/,
+    /Unknown (?:exploration mode|refactoring operation|operation|tool)/,
+  ],
+  'JUL-REF-001': [/Symbol (?:'[^']*' )?not found|No definition found/],
+  'JUL-IO-001': [
+    /No workspace initialized|Workspace (?:'[^']*' not found|path does not exist|not indexed)/,
+    /Failed to read file|File not found|No such file/,
+  ],
+});

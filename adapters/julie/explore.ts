@@ -3,7 +3,7 @@ import {
   dropWhen,
   file,
   form,
-  keep,
+  kept,
   list,
   located,
   match,
@@ -13,134 +13,102 @@ import {
   string,
 } from '../../src/adapter.ts';
 import { remarks } from './codes.ts';
-import { COUNTING, LINE_KEYS } from './place.ts';
+import { LINE_KEYS } from './place.ts';
 import { FIRST_KEYS, SYMBOL } from './symbol.ts';
 
 const KEYS = {
   tool: dropWhen('fast_explore'),
-  mode: keep,
-  depth: keep,
-  focus: keep,
-  success: keep,
-  next_actions: keep,
+  ...kept('mode', 'depth', 'focus', 'success', 'next_actions'),
 };
-
-/** `fast_explore` (v0.1.0 to v1.x): what it found is in the text alone. */
-export const explore = form(
-  'julie/fast_explore',
-  { command: 'fast_explore', counting: COUNTING, when: { is: { tool: 'fast_explore' } } },
-  KEYS,
-);
-
-/** It fails for a mode that it does not know. */
-export const failedExplore = form(
-  'julie/fast_explore',
-  {
-    operation: 'fast_explore',
-    counting: COUNTING,
-    when: { is: { tool: 'fast_explore', success: false } },
-    outcomes: [
-      { when: { has: ['@/text'] }, status: 'error', message: '{@/text}', code: 'JUL-QRY-001' },
-      {
-        when: { type: { mode: 'string' } },
-        status: 'error',
-        message: 'The exploration failed; its mode was "{mode}".',
-        code: 'JUL-QRY-001',
-      },
-      { status: 'error', message: 'The exploration failed.', code: 'JUL-QRY-001' },
-    ],
-  },
-  KEYS,
-);
-
-/** `fast_explore` by likeness (November 2025): JSON in the text, with the line of each symbol. */
-export const similar = form(
-  'julie/fast_explore-similar',
-  { command: 'fast_explore', counting: COUNTING, when: { has: ['query_symbol', 'threshold'] } },
-  {
-    query_symbol: keep,
-    threshold: keep,
-    total_found: keep,
-    tip: keep,
-    results: list(
-      match({
-        symbol_name: string('name'),
-        ...LINE_KEYS,
-        line: startLine,
-        signature: keep,
-        similarity_score: keep,
-        doc_comment: keep,
-      }),
-      ['symbol_name', 'doc_comment'],
-    ),
-  },
-);
 
 /** A symbol that another one needs: its line is the one where it is used, which stands in another file. */
 const DEPENDENCY = located({
   file_path: file,
-  name: keep,
-  kind: keep,
-  line: keep,
-  depth: keep,
-  symbol_kind: keep,
+  ...kept('name', 'kind', 'line', 'depth', 'symbol_kind'),
   children: self,
 });
-
-/** `fast_explore` of dependencies: a tree of them in the text. */
-export const dependencies = form(
-  'julie/fast_explore-dependencies',
-  {
-    command: 'fast_explore',
-    counting: COUNTING,
-    when: {
-      has: ['dependencies'],
-      any: [{ has: ['symbol', 'found'] }, { has: ['total_dependencies'] }],
-    },
-  },
-  {
-    symbol: keep,
-    found: keep,
-    message: keep,
-    depth: keep,
-    total_dependencies: keep,
-    tip: keep,
-    dependencies: list(DEPENDENCY, ['name', 'children'], { defect: { diagnostic: remarks.use } }),
-  },
-);
 
 /** Symbols that have a relation to a type. */
 const RELATED = list(SYMBOL, FIRST_KEYS, { each: { role: 'definition', name: 'relation' } });
 
-/** `fast_explore` of a type: symbols in one list for each relation to it. */
-export const types = form(
-  'julie/fast_explore-types',
-  { command: 'fast_explore', counting: COUNTING, when: { has: ['type_name', 'exploration_type'] } },
-  {
-    type_name: keep,
-    exploration_type: keep,
-    limit: keep,
-    total_found: keep,
-    results: opened({
-      implementations: RELATED,
-      hierarchy: opened({ parents: RELATED, children: RELATED }),
-      returns: RELATED,
-      parameters: RELATED,
-    }),
-  },
-);
-
-/** What `fast_explore` by likeness says while its index is being made; other tools have an `error`, too. */
-export const notReady = form(
-  'julie/fast_explore-not-ready',
-  {
-    operation: 'fast_explore',
-    counting: COUNTING,
-    when: { is: { error: 'Embeddings not yet ready' } },
-    outcomes: [
-      { when: { has: ['message'] }, status: 'error', message: '{error}', note: '{message}', code: 'JUL-INT-002' },
-      { status: 'error', message: '{error}', code: 'JUL-INT-002' },
-    ],
-  },
-  { error: drop('string'), message: drop('string'), symbol: keep, total_found: keep, results: keep },
-);
+export const explore = [
+  /** It fails for a mode that it does not know. */
+  form(
+    'julie/fast_explore',
+    {
+      operation: 'fast_explore',
+      when: { is: { tool: 'fast_explore', success: false } },
+      outcomes: [
+        { when: { has: ['@/text'] }, status: 'error', message: '{@/text}', code: 'JUL-QRY-001' },
+        {
+          when: { type: { mode: 'string' } },
+          status: 'error',
+          message: 'The exploration failed; its mode was "{mode}".',
+          code: 'JUL-QRY-001',
+        },
+        { status: 'error', message: 'The exploration failed.', code: 'JUL-QRY-001' },
+      ],
+    },
+    KEYS,
+  ),
+  /** `fast_explore` (v0.1.0 to v1.x): what it found is in the text alone. */
+  form('julie/fast_explore', { command: 'fast_explore', when: { is: { tool: 'fast_explore' } } }, KEYS),
+  /** `fast_explore` by likeness (November 2025): JSON in the text, with the line of each symbol. */
+  form(
+    'julie/fast_explore-similar',
+    { command: 'fast_explore', has: ['query_symbol', 'threshold'] },
+    {
+      ...kept('query_symbol', 'threshold', 'total_found', 'tip'),
+      results: list(
+        match({
+          symbol_name: string('name'),
+          ...LINE_KEYS,
+          line: startLine,
+          ...kept('signature', 'similarity_score', 'doc_comment'),
+        }),
+      ),
+    },
+  ),
+  /** `fast_explore` of dependencies: a tree of them in the text. */
+  form(
+    'julie/fast_explore-dependencies',
+    {
+      command: 'fast_explore',
+      when: {
+        has: ['dependencies'],
+        any: [{ has: ['symbol', 'found'] }, { has: ['total_dependencies'] }],
+      },
+    },
+    {
+      ...kept('symbol', 'found', 'message', 'depth', 'total_dependencies', 'tip'),
+      dependencies: list(DEPENDENCY, ['name', 'children'], { defect: { diagnostic: remarks.use } }),
+    },
+  ),
+  /** `fast_explore` of a type: symbols in one list for each relation to it. */
+  form(
+    'julie/fast_explore-types',
+    { command: 'fast_explore', has: ['type_name', 'exploration_type'] },
+    {
+      ...kept('type_name', 'exploration_type', 'limit', 'total_found'),
+      results: opened({
+        implementations: RELATED,
+        hierarchy: opened({ parents: RELATED, children: RELATED }),
+        returns: RELATED,
+        parameters: RELATED,
+      }),
+    },
+  ),
+  /** What `fast_explore` by likeness says while its index is being made; other tools have an `error`, too. */
+  form(
+    'julie/fast_explore-not-ready',
+    {
+      operation: 'fast_explore',
+      when: { is: { error: 'Embeddings not yet ready' } },
+      outcomes: [
+        { when: { has: ['message'] }, status: 'error', message: '{error}', note: '{message}', code: 'JUL-INT-002' },
+        { status: 'error', message: '{error}', code: 'JUL-INT-002' },
+      ],
+    },
+    { error: drop('string'), message: drop('string'), ...kept('symbol', 'total_found', 'results') },
+  ),
+];

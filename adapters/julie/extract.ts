@@ -10,45 +10,10 @@ import {
   type TextRule,
 } from '../../src/adapter.ts';
 import { remarks } from './codes.ts';
-import { COUNTING } from './place.ts';
 import { IS_SYMBOL, symbols } from './symbol.ts';
-
-/** `julie-extract single` (2025-10-03 to 2025-10-14): the symbols of a file. */
-export const extracted = form(
-  'julie/extract-single',
-  { command: 'single', counting: COUNTING, when: { inside: { '0': IS_SYMBOL } } },
-  symbols,
-);
-
-/** `julie-extract stream`, and `single --output ndjson`: one symbol a line. */
-export const extractedRows = form(
-  'julie/extract-stream',
-  { command: null, counting: COUNTING, when: IS_SYMBOL, isRow: IS_SYMBOL },
-  symbols,
-);
 
 /** What a control character, or a single backslash, tells of a path: it was printed without any escape. */
 const UNESCAPED = /[\\\b\f\n\r\t]/g;
-
-/**
- * `julie-extract bulk`: symbols were written into a database. The document is no JSON where the path has backslashes
- * that are no escapes, see the texts.
- */
-export const extractedBulk = form(
-  'julie/extract-bulk',
-  {
-    operation: 'bulk',
-    counting: COUNTING,
-    when: { complete: true, has: ['success', 'symbol_count'], only: ['success', 'symbol_count', 'output_db'] },
-    outcomes: [
-      { when: { is: { success: false } }, status: 'error', message: 'The extraction failed.', code: 'JUL-V-001' },
-      { when: { type: { symbol_count: 'number' } }, message: '{symbol_count} symbols were written to the database.' },
-      { message: 'Symbols were written to the database.' },
-    ],
-    finish: backslashesIn,
-  },
-  { success: keep, symbol_count: keep, output_db: read(asPrinted) },
-);
 
 /** The backslash stands first: the escapes of the others have one. */
 const ESCAPES: Readonly<Record<string, string>> = {
@@ -103,9 +68,33 @@ export const nothing = form(
   'julie/nothing',
   {
     command: null,
-    counting: COUNTING,
     requiresKnownTool: true,
     when: { complete: true, type: { '': 'list' }, is: { length: 0 } },
   },
   symbols,
 );
+
+export const extracted = [
+  /** `julie-extract single` (2025-10-03 to 2025-10-14): the symbols of a file. */
+  form('julie/extract-single', { command: 'single', when: { inside: { '0': IS_SYMBOL } } }, symbols),
+  /** `julie-extract stream`, and `single --output ndjson`: one symbol a line. */
+  form('julie/extract-stream', { command: null, when: IS_SYMBOL, isRow: IS_SYMBOL }, symbols),
+  /**
+   * `julie-extract bulk`: symbols were written into a database. The document is no JSON where the path has backslashes
+   * that are no escapes, see the texts.
+   */
+  form(
+    'julie/extract-bulk',
+    {
+      operation: 'bulk',
+      when: { complete: true, has: ['success', 'symbol_count'], only: ['success', 'symbol_count', 'output_db'] },
+      outcomes: [
+        { when: { is: { success: false } }, status: 'error', message: 'The extraction failed.', code: 'JUL-V-001' },
+        { when: { type: { symbol_count: 'number' } }, message: '{symbol_count} symbols were written to the database.' },
+        { message: 'Symbols were written to the database.' },
+      ],
+      finish: backslashesIn,
+    },
+    { success: keep, symbol_count: keep, output_db: read(asPrinted) },
+  ),
+];

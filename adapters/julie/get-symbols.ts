@@ -1,5 +1,4 @@
-import { form, keep, path, truncated } from '../../src/adapter.ts';
-import { COUNTING } from './place.ts';
+import { form, kept, path, truncated } from '../../src/adapter.ts';
 import { symbols } from './symbol.ts';
 
 /**
@@ -10,7 +9,6 @@ export const getSymbols = form(
   'julie/get_symbols',
   {
     command: 'get_symbols',
-    counting: COUNTING,
     when: {
       lacks: ['tool'],
       type: { file_path: 'string' },
@@ -25,12 +23,7 @@ export const getSymbols = form(
   },
   {
     file_path: path(),
-    total_symbols: keep,
-    returned_symbols: keep,
-    top_level_count: keep,
-    max_depth: keep,
-    limit: keep,
-    workspace_id: keep,
+    ...kept('total_symbols', 'returned_symbols', 'top_level_count', 'max_depth', 'limit', 'workspace_id'),
     truncated,
     symbols,
   },

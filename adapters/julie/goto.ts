@@ -1,8 +1,5 @@
-import { type Conditions, dropWhen, form, keep, list, match } from '../../src/adapter.ts';
-import { COUNTING, DEFINITION_KEYS } from './place.ts';
-
-/** The keys that a DefinitionResult can begin with, sorted or in the order of its declaration. */
-export const FIRST_KEYS = ['name', 'end_column'];
+import { type Conditions, dropWhen, form, keep, kept, list, match } from '../../src/adapter.ts';
+import { DEFINITION_KEYS } from './place.ts';
 
 export const DEFINITION = match({ ...DEFINITION_KEYS, signature: keep });
 
@@ -16,7 +13,6 @@ export const goto = form(
   'julie/fast_goto',
   {
     command: 'fast_goto',
-    counting: COUNTING,
     when: {
       lacks: ['definition_count'],
       any: [
@@ -27,9 +23,7 @@ export const goto = form(
   },
   {
     tool: dropWhen('fast_goto'),
-    symbol: keep,
-    found: keep,
-    next_actions: keep,
-    definitions: list(DEFINITION, FIRST_KEYS),
+    ...kept('symbol', 'found', 'next_actions'),
+    definitions: list(DEFINITION),
   },
 );

@@ -1,7 +1,7 @@
 import type { Adapter } from '../../src/adapter.ts';
 import { codes, remarks } from './codes.ts';
-import { dependencies, explore, failedExplore, notReady, similar, types } from './explore.ts';
-import { extracted, extractedBulk, extractedRows, nothing } from './extract.ts';
+import { explore } from './explore.ts';
+import { extracted, nothing } from './extract.ts';
 import { getSymbols } from './get-symbols.ts';
 import { goto } from './goto.ts';
 import { commandLine } from './invocation.ts';
@@ -9,13 +9,13 @@ import { logic } from './logic.ts';
 import { refactor } from './refactor.ts';
 import { refs } from './refs.ts';
 import { fuzzyReplace } from './replace.ts';
-import { databaseInfo, report } from './report.ts';
+import { report } from './report.ts';
 import { search } from './search.ts';
-import { embedding, semanticSearch } from './semantic.ts';
-import { initialize, toolsList } from './server.ts';
+import { semantic } from './semantic.ts';
+import { server } from './server.ts';
 import { signals } from './signals.ts';
 import { text } from './text.ts';
-import { failedTrace, trace } from './trace.ts';
+import { trace } from './trace.ts';
 
 /** What sets a colour. */
 const COLOUR = String.raw`\u001b\[[\d;]*m`;
@@ -30,6 +30,9 @@ const LOG = new RegExp(
 /**
  * Julie: a server that finds and changes symbols (MCP over stdio), with programs beside it. v0.1.0 (October 2025) to
  * v7.17.0; structured answers up to v2.0.0, text since.
+ *
+ * Lines count from 1, columns are bytes from 0, ends are exclusive, bytes are those of the file (base/mod.rs of v0.1.0,
+ * from tree-sitter's points): checked by running the extractors.
  */
 export const adapter: Adapter = {
   tool: 'julie',
@@ -38,23 +41,21 @@ export const adapter: Adapter = {
   jsonFlag: '--json',
   commandLine,
   forms: [
-    ...[search, goto, refs, logic, failedExplore, explore, failedTrace, trace, fuzzyReplace, refactor, getSymbols],
-    ...[
-      similar,
-      dependencies,
-      types,
-      notReady,
-      extracted,
-      extractedRows,
-      extractedBulk,
-      semanticSearch,
-      embedding,
-      signals,
-      databaseInfo,
-      report,
-      nothing,
-    ],
-    ...[initialize, toolsList],
+    search,
+    goto,
+    refs,
+    logic,
+    ...explore,
+    ...trace,
+    fuzzyReplace,
+    refactor,
+    getSymbols,
+    ...extracted,
+    ...semantic,
+    signals,
+    ...report,
+    nothing,
+    ...server,
   ],
   text,
   // Up to 2025-10-15 the server logged to stdout, in colours.

@@ -1,5 +1,5 @@
-import { dropWhen, form, keep, list, match, startLine, string } from '../../src/adapter.ts';
-import { COUNTING, LINE_KEYS } from './place.ts';
+import { dropWhen, form, keep, kept, list, match, startLine, string } from '../../src/adapter.ts';
+import { LINE_KEYS } from './place.ts';
 
 /**
  * `find_logic` (v0.1.0 to v1.x): symbols that may be business logic, of which the first line is known. Confidence is a
@@ -9,7 +9,6 @@ export const logic = form(
   'julie/find_logic',
   {
     command: 'find_logic',
-    counting: COUNTING,
     when: {
       any: [
         { is: { tool: 'find_logic' } },
@@ -23,16 +22,10 @@ export const logic = form(
   },
   {
     tool: dropWhen('find_logic'),
-    domain: keep,
-    found_count: keep,
-    max_results: keep,
-    min_business_score: keep,
-    group_by_layer: keep,
-    intelligence_layers: keep,
-    next_actions: keep,
+    ...kept('domain', 'found_count', 'max_results', 'min_business_score'),
+    ...kept('group_by_layer', 'intelligence_layers', 'next_actions'),
     business_symbols: list(
       match({ name: string('name'), ...LINE_KEYS, start_line: startLine, confidence: keep, signature: keep }),
-      ['name', 'confidence'],
     ),
   },
 );

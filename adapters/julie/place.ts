@@ -9,12 +9,6 @@ import {
   string,
 } from '../../src/adapter.ts';
 
-/**
- * Lines count from 1, columns are bytes from 0, ends are exclusive, bytes are those of the file (base/mod.rs of v0.1.0,
- * from tree-sitter's points): checked by running the extractors.
- */
-export const COUNTING = { firstLine: 1, firstColumn: 0, unit: 'byte' } as const;
-
 /** What functions without a name are called. */
 export const UNNAMED = 'Anonymous';
 

@@ -4,6 +4,7 @@ import {
   file,
   form,
   keep,
+  kept,
   legacy,
   located,
   object,
@@ -12,7 +13,6 @@ import {
   paths,
   startLine,
 } from '../../src/adapter.ts';
-import { COUNTING } from './place.ts';
 
 /** The format's names of operations; others have their own, which may be any word that was asked for. */
 const OPERATIONS = { rename_symbol: 'rename', replace_symbol_body: 'patch', insert_relative_to_symbol: 'insert' };
@@ -22,14 +22,8 @@ const WHAT = '{changes_count|change|changes} in {files_modified|file|files}';
 const METADATA = {
   source_file: path('source_file'),
   target_file: path('target_file'),
-  symbol: keep,
-  old_size: keep,
-  new_size: keep,
-  position: keep,
-  lines_inserted: keep,
-  lines_extracted: keep,
-  import_added: keep,
-  function_name: keep,
+  ...kept('symbol', 'old_size', 'new_size', 'position'),
+  ...kept('lines_inserted', 'lines_extracted', 'import_added', 'function_name'),
 };
 
 /**
@@ -41,7 +35,6 @@ export const refactor = form(
   {
     operation: 'unknown',
     others: 'result',
-    counting: COUNTING,
     when: { is: { tool: 'smart_refactor' } },
     outcomes: [
       {

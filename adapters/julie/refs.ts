@@ -1,14 +1,12 @@
-import { choose, dropWhen, form, keep, list, match, type RoleRule, startLine } from '../../src/adapter.ts';
+import { choose, dropWhen, form, kept, list, match, type RoleRule, startLine } from '../../src/adapter.ts';
 import { remarks } from './codes.ts';
-import { DEFINITION, FIRST_KEYS } from './goto.ts';
-import { COUNTING, LINE_KEYS } from './place.ts';
+import { DEFINITION } from './goto.ts';
+import { LINE_KEYS } from './place.ts';
 
 const REFERENCE_KEYS = {
   ...LINE_KEYS,
   line_number: startLine,
-  from_symbol_id: keep,
-  to_symbol_id: keep,
-  confidence: keep,
+  ...kept('from_symbol_id', 'to_symbol_id', 'confidence'),
 };
 
 const ROLES: readonly RoleRule[] = [{ key: 'kind', is: 'Calls', role: 'call' }, { role: 'reference' }];
@@ -26,7 +24,6 @@ export const refs = form(
   'julie/fast_refs',
   {
     command: 'fast_refs',
-    counting: COUNTING,
     when: {
       any: [
         { is: { tool: 'fast_refs' } },
@@ -37,13 +34,8 @@ export const refs = form(
   },
   {
     tool: dropWhen('fast_refs'),
-    symbol: keep,
-    found: keep,
-    include_definition: keep,
-    definition_count: keep,
-    reference_count: keep,
-    next_actions: keep,
-    definitions: list({ ...DEFINITION, role: 'definition' }, FIRST_KEYS),
+    ...kept('symbol', 'found', 'include_definition', 'definition_count', 'reference_count', 'next_actions'),
+    definitions: list({ ...DEFINITION, role: 'definition' }),
     references: list(
       choose(
         [{ matches: { from_symbol_id: ID } }, REFERENCE],

@@ -1,5 +1,4 @@
-import { form, keep, legacy, path } from '../../src/adapter.ts';
-import { COUNTING } from './place.ts';
+import { form, kept, legacy, path } from '../../src/adapter.ts';
 
 const MATCHES = '{matches_found|match|matches}';
 const FILES = '{files_changed|file|files}';
@@ -13,7 +12,6 @@ export const fuzzyReplace = form(
   {
     operation: 'patch',
     others: 'result',
-    counting: COUNTING,
     when: { is: { tool: 'fuzzy_replace' } },
     outcomes: [
       {
@@ -34,14 +32,7 @@ export const fuzzyReplace = form(
   {
     tool: legacy,
     file_path: path(),
-    file_pattern: keep,
-    pattern: keep,
-    replacement: keep,
-    matches_found: keep,
-    files_changed: keep,
-    threshold: keep,
-    dry_run: keep,
-    validation_passed: keep,
-    next_actions: keep,
+    ...kept('file_pattern', 'pattern', 'replacement', 'matches_found', 'files_changed'),
+    ...kept('threshold', 'dry_run', 'validation_passed', 'next_actions'),
   },
 );

@@ -5,11 +5,10 @@ import {
   diagnosticBy,
   type Fields,
   form,
-  keep,
+  kept,
   list,
   operationNamed,
 } from '../../src/adapter.ts';
-import { COUNTING } from './place.ts';
 
 /** Words for a status; another word is one of success. */
 const FAILED: Conditions = { oneOf: { status: ['error', 'failed', 'failure'] } };
@@ -20,54 +19,45 @@ const IS_REPORT: Conditions = {
 };
 
 const KEYS = {
-  status: keep,
-  operation: keep,
-  workspace_id: keep,
-  db_path: keep,
-  root: keep,
+  ...kept('status', 'operation', 'workspace_id', 'db_path', 'root'),
   // That of the database.
   schema_version: as('db_schema_version'),
-  files_scanned: keep,
-  files_extracted: keep,
-  files_skipped: keep,
-  files_deleted: keep,
-  symbols_extracted: keep,
+  ...kept('files_scanned', 'files_extracted', 'files_skipped', 'files_deleted', 'symbols_extracted'),
   // Those of single files.
   errors: list(diagnosticBy(findingIn), ['code', 'message', 'path']),
 };
 
-/** What `extract info` says of a database, which it only reads. */
-export const databaseInfo = form(
-  'julie/extract-report',
-  {
-    command: 'info',
-    counting: COUNTING,
-    when: { is: { operation: 'info' }, all: [IS_REPORT], none: [FAILED, { is: { status: 'partial' } }] },
-  },
-  KEYS,
-);
-
-/**
- * `julie-server extract scan|update|delete|analyze|info --json` (v7.10 to v7.17): what was done to a database of
- * symbols.
- */
-export const report = form(
-  'julie/extract-report',
-  {
-    operation: 'extract',
-    others: 'result',
-    counting: COUNTING,
-    when: IS_REPORT,
-    outcomes: [
-      // What failed says why in its errors.
-      { when: { ...FAILED, has: ['@/first'] }, status: 'error', message: '{@/first}' },
-      { when: FAILED, status: 'error', message: 'The operation {operation}: {status}.' },
-      { when: { is: { status: 'partial' } }, status: 'partial', message: 'The operation {operation}: {status}.' },
-      { message: 'The operation {operation}: {status}.' },
-    ],
-  },
-  { ...KEYS, operation: operationNamed({}, /^[a-z][a-z_]*$/) },
-);
+export const report = [
+  /** What `extract info` says of a database, which it only reads. */
+  form(
+    'julie/extract-report',
+    {
+      command: 'info',
+      when: { is: { operation: 'info' }, all: [IS_REPORT], none: [FAILED, { is: { status: 'partial' } }] },
+    },
+    KEYS,
+  ),
+  /**
+   * `julie-server extract scan|update|delete|analyze|info --json` (v7.10 to v7.17): what was done to a database of
+   * symbols.
+   */
+  form(
+    'julie/extract-report',
+    {
+      operation: 'extract',
+      others: 'result',
+      when: IS_REPORT,
+      outcomes: [
+        // What failed says why in its errors.
+        { when: { ...FAILED, has: ['@/first'] }, status: 'error', message: '{@/first}' },
+        { when: FAILED, status: 'error', message: 'The operation {operation}: {status}.' },
+        { when: { is: { status: 'partial' } }, status: 'partial', message: 'The operation {operation}: {status}.' },
+        { message: 'The operation {operation}: {status}.' },
+      ],
+    },
+    { ...KEYS, operation: operationNamed({}, /^[a-z][a-z_]*$/) },
+  ),
+];
 
 /** An error with the tool's own code. */
 function findingIn(error: Fields): DiagnosticDraft {

@@ -1,5 +1,4 @@
-import { dropWhen, form, found, keep } from '../../src/adapter.ts';
-import { COUNTING } from './place.ts';
+import { dropWhen, form, found, kept } from '../../src/adapter.ts';
 import { IS_SYMBOL, symbols } from './symbol.ts';
 
 /**
@@ -10,7 +9,6 @@ export const search = form(
   'julie/fast_search',
   {
     command: 'fast_search',
-    counting: COUNTING,
     when: {
       any: [
         { is: { tool: 'fast_search' } },
@@ -22,9 +20,7 @@ export const search = form(
   },
   {
     tool: dropWhen('fast_search'),
-    confidence: keep,
-    insights: keep,
-    next_actions: keep,
+    ...kept('confidence', 'insights', 'next_actions'),
     total_found: found,
     results: symbols,
   },

@@ -1,16 +1,16 @@
-import { form, keep, legacy } from '../../src/adapter.ts';
-import { COUNTING } from './place.ts';
+import { form, keep, kept, legacy } from '../../src/adapter.ts';
 
-/** What the server says of itself, when a client begins a session. */
-export const initialize = form(
-  'julie/initialize',
-  { command: 'initialize', counting: COUNTING, when: { matches: { 'serverInfo/name': /^julie\b/i } } },
-  { protocolVersion: keep, capabilities: keep, serverInfo: keep, instructions: keep, _meta: legacy },
-);
-
-/** The tools of the server, which it describes as every server does. */
-export const toolsList = form(
-  'julie/tools-list',
-  { command: 'tools/list', counting: COUNTING, requiresKnownTool: true, when: { type: { 'tools/0/name': 'string' } } },
-  { tools: keep, nextCursor: keep, _meta: legacy },
-);
+export const server = [
+  /** What the server says of itself, when a client begins a session. */
+  form(
+    'julie/initialize',
+    { command: 'initialize', when: { matches: { 'serverInfo/name': /^julie\b/i } } },
+    { ...kept('protocolVersion', 'capabilities', 'serverInfo', 'instructions'), _meta: legacy },
+  ),
+  /** The tools of the server, which it describes as every server does. */
+  form(
+    'julie/tools-list',
+    { command: 'tools/list', requiresKnownTool: true, when: { type: { 'tools/0/name': 'string' } } },
+    { tools: keep, nextCursor: keep, _meta: legacy },
+  ),
+];

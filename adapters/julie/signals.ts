@@ -1,5 +1,5 @@
 import { type EndFacts, form, found, kept, list, match, object, startLine, string } from '../../src/adapter.ts';
-import { COUNTING, LINE_KEYS } from './place.ts';
+import { LINE_KEYS } from './place.ts';
 
 /** A symbol that gives a signal. */
 const SIGNAL = match(
@@ -13,7 +13,7 @@ const SIGNAL = match(
   },
   { role: 'definition' },
 );
-const SIGNALS = list(SIGNAL, ['symbol_id', 'annotation'], { each: { name: 'signal' } });
+const SIGNALS = list(SIGNAL, { each: { name: 'signal' } });
 
 /** How many symbols each list had before a limit cut it. */
 const SUMMARY = {
@@ -33,7 +33,6 @@ export const signals = form(
   'julie/signals',
   {
     command: 'signals',
-    counting: COUNTING,
     when: {
       any: [
         { has: ['config_schema_version', 'projection_revision'] },

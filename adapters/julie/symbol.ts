@@ -5,7 +5,7 @@ import {
   choose,
   type Json,
   type JsonObject,
-  keep,
+  kept,
   left,
   list,
   type MatchFacts,
@@ -23,15 +23,8 @@ const KEYS = {
   ...DEFINITION_KEYS,
   start_byte: byteStart,
   end_byte: byteEnd,
-  signature: keep,
-  doc_comment: keep,
-  visibility: keep,
-  parent_id: keep,
-  metadata: keep,
-  semantic_group: keep,
-  confidence: keep,
-  code_context: keep,
-  content_type: keep,
+  ...kept('signature', 'doc_comment', 'visibility', 'parent_id', 'metadata'),
+  ...kept('semantic_group', 'confidence', 'code_context', 'content_type'),
 } as const satisfies MatchNode['keys'];
 
 /** Of a thing of which only lines are known: its columns mean nothing. */

@@ -1,4 +1,4 @@
-import { anyOf, joined, panic, type TextRule, usageErrors, type Wording } from '../../src/adapter.ts';
+import { anyOf, joined, OWN_RESULT, panic, type TextRule, usageErrors, type Wording } from '../../src/adapter.ts';
 import { FAILURES } from './codes.ts';
 import { unescapedBulk } from './extract.ts';
 
@@ -28,7 +28,7 @@ const PROGRESS = String.raw`(?<![\s\S])(?:(?:julie: |Indexing now|\p{Extended_Pi
 const FAILED = { as: 'error', code: 'JUL-INT-002', wordings: FAILURES } as const;
 
 /** An answer in text. */
-const ANSWER = { as: 'result', tells: true, command: null } as const;
+const ANSWER = { ...OWN_RESULT, command: null } as const;
 
 /**
  * What Julie says in text, where it has no structured answer: failures, nothing found, and every answer since v2.1.0.

@@ -1,6 +1,18 @@
-import { drop, dropWhen, file, form, keep, list, located, object, path, self, startLine } from '../../src/adapter.ts';
+import {
+  drop,
+  dropWhen,
+  file,
+  form,
+  keep,
+  kept,
+  list,
+  located,
+  object,
+  path,
+  self,
+  startLine,
+} from '../../src/adapter.ts';
 import { FAILURES } from './codes.ts';
-import { COUNTING } from './place.ts';
 
 /** A call in a tree of them. */
 const NODE = located({
@@ -8,22 +20,13 @@ const NODE = located({
   file_path: file,
   language: keep,
   line: startLine,
-  match_type: keep,
-  relationship_kind: keep,
-  similarity: keep,
-  level: keep,
+  ...kept('match_type', 'relationship_kind', 'similarity', 'level'),
   children: self,
 });
 
 const KEYS = {
   tool: dropWhen('trace_call_path'),
-  symbol: keep,
-  direction: keep,
-  max_depth: keep,
-  cross_language: keep,
-  success: keep,
-  paths_found: keep,
-  next_actions: keep,
+  ...kept('symbol', 'direction', 'max_depth', 'cross_language', 'success', 'paths_found', 'next_actions'),
   call_paths: list(
     object({
       root_symbol: keep,
@@ -32,33 +35,31 @@ const KEYS = {
       total_depth: keep,
       nodes: list(NODE),
     }),
-    ['root_symbol', 'nodes'],
   ),
 };
 
-/**
- * `trace_call_path` (v0.1.0 to v2.0.0): up to 2025-10-18 the paths are in the text alone, since then trees of calls in
- * `call_paths`, of which each node has a file and a line.
- */
-export const trace = form(
-  'julie/trace_call_path',
-  {
-    command: 'trace_call_path',
-    counting: COUNTING,
-    when: { any: [{ is: { tool: 'trace_call_path' } }, { lacks: ['tool'], has: ['call_paths/0/root_symbol'] }] },
-  },
-  { ...KEYS, error_message: keep },
-);
-
-/** A failure is told in `error_message`. */
-export const failedTrace = form(
-  'julie/trace_call_path',
-  {
-    operation: 'trace_call_path',
-    others: 'result',
-    counting: COUNTING,
-    when: { is: { tool: 'trace_call_path', success: false }, type: { error_message: 'string' } },
-    outcomes: [{ status: 'error', message: '{error_message}', code: 'JUL-INT-002', wordings: FAILURES }],
-  },
-  { ...KEYS, error_message: drop('string') },
-);
+export const trace = [
+  /** A failure is told in `error_message`. */
+  form(
+    'julie/trace_call_path',
+    {
+      operation: 'trace_call_path',
+      others: 'result',
+      when: { is: { tool: 'trace_call_path', success: false }, type: { error_message: 'string' } },
+      outcomes: [{ status: 'error', message: '{error_message}', code: 'JUL-INT-002', wordings: FAILURES }],
+    },
+    { ...KEYS, error_message: drop('string') },
+  ),
+  /**
+   * `trace_call_path` (v0.1.0 to v2.0.0): up to 2025-10-18 the paths are in the text alone, since then trees of calls in
+   * `call_paths`, of which each node has a file and a line.
+   */
+  form(
+    'julie/trace_call_path',
+    {
+      command: 'trace_call_path',
+      when: { any: [{ is: { tool: 'trace_call_path' } }, { lacks: ['tool'], has: ['call_paths/0/root_symbol'] }] },
+    },
+    { ...KEYS, error_message: keep },
+  ),
+];

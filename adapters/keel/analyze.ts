@@ -1,4 +1,4 @@
-import { diagnostic, diagnosticField, form, keep, list, match, object, path } from '../../src/adapter.ts';
+import { diagnostic, diagnosticField, form, keep, kept, list, match, object, path } from '../../src/adapter.ts';
 import { FRAME } from './frame.ts';
 import { LINES } from './lines.ts';
 import { KNOWN, SYMBOL } from './symbol.ts';
@@ -22,9 +22,7 @@ export const analyze = form(
     structure: object({
       functions: list({ ...DEFINITION, fixed: { kind: 'function' } }, FIRST_KEYS),
       classes: list({ ...DEFINITION, fixed: { kind: 'class' } }, FIRST_KEYS),
-      line_count: keep,
-      function_count: keep,
-      class_count: keep,
+      ...kept('line_count', 'function_count', 'class_count'),
     }),
     smells: list(
       diagnostic({ kind: keep, target: keep, message: diagnosticField('message'), severity: LEVEL }, 'note', {

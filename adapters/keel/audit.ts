@@ -1,4 +1,4 @@
-import { diagnostic, diagnosticField, form, keep, level, list, object } from '../../src/adapter.ts';
+import { diagnostic, diagnosticField, form, keep, kept, level, list, object } from '../../src/adapter.ts';
 import { remarks } from './codes.ts';
 import { FRAME } from './frame.ts';
 
@@ -14,9 +14,7 @@ export const audit = form(
     max_score: keep,
     dimensions: list(
       object({
-        name: keep,
-        score: keep,
-        max_score: keep,
+        ...kept('name', 'score', 'max_score'),
         findings: list(
           diagnostic(
             {
@@ -34,7 +32,6 @@ export const audit = form(
           { distinct: remarks.repeated },
         ),
       }),
-      ['name', 'findings'],
     ),
   },
 );

@@ -1,4 +1,4 @@
-import { codeTable, remarkOf } from '../../src/adapter.ts';
+import { codeTable, remarksOf } from '../../src/adapter.ts';
 
 /**
  * keel's own codes, with the prefix of the format; numbers from 101 on are given to what it says in words. `E` and `W`
@@ -328,16 +328,16 @@ export const codes = codeTable({
 });
 
 /** What keel is known to get wrong or not to say, as it is said beside a result. */
-export const remarks = {
-  ok: remarkOf(codes, 'KEL-QRY-104'),
-  batchOpen: remarkOf(codes, 'KEL-QRY-105'),
-  silent: remarkOf(codes, 'KEL-QRY-102'),
-  unchecked: remarkOf(codes, 'KEL-QRY-119'),
-  clean: remarkOf(codes, 'KEL-QRY-103'),
-  written: remarkOf(codes, 'KEL-QRY-118'),
-  repeated: remarkOf(codes, 'KEL-QRY-108'),
-  countedOften: remarkOf(codes, 'KEL-QRY-109'),
-  nothingChecked: remarkOf(codes, 'KEL-QRY-116'),
-  mayHaveChanged: remarkOf(codes, 'KEL-V-102'),
-  moduleCallers: remarkOf(codes, 'KEL-REF-104'),
-} as const;
+export const remarks = remarksOf(codes, {
+  ok: 'KEL-QRY-104',
+  batchOpen: 'KEL-QRY-105',
+  silent: 'KEL-QRY-102',
+  unchecked: 'KEL-QRY-119',
+  clean: 'KEL-QRY-103',
+  written: 'KEL-QRY-118',
+  repeated: 'KEL-QRY-108',
+  countedOften: 'KEL-QRY-109',
+  nothingChecked: 'KEL-QRY-116',
+  mayHaveChanged: 'KEL-V-102',
+  moduleCallers: 'KEL-REF-104',
+});

@@ -1,25 +1,8 @@
-import { type Conditions, code, diagnostic, form, keep, list, paths } from '../../src/adapter.ts';
+import { type Conditions, code, diagnostic, form, keep, kept, list, paths } from '../../src/adapter.ts';
 import { remarks } from './codes.ts';
-import { COUNTING, FRAME } from './frame.ts';
+import { FRAME } from './frame.ts';
 import { LINE, UNKNOWN } from './lines.ts';
 import { ERRORS, WARNINGS } from './violation.ts';
-
-/**
- * `compile`: its findings are diagnostics. The servers print it for a clean compile, too, and within a batch, where
- * nothing has been checked yet.
- */
-export const compile = form(
-  'keel/compile',
-  {
-    in: FRAME,
-    tells: ['files_analyzed'],
-    outcomes: [
-      { when: { is: { status: 'batch_started' } }, partial: true, diagnostics: [remarks.batchOpen] },
-      { when: { is: { status: 'ok', '@/findings': 0 } }, diagnostics: [remarks.ok] },
-    ],
-  },
-  { status: keep, files_analyzed: paths(), errors: ERRORS, warnings: WARNINGS, info: keep },
-);
 
 /** A finding by code, hash, file and line; the message is that of the table. */
 const KEYS = { code: code('KEL-'), hash: keep, ...LINE };
@@ -39,48 +22,59 @@ const CHANGED = { each: { name: 'change' } } as const;
 /** True for findings by their keys alone, as far as they are seen. */
 const IS_KEY: Conditions = { only: ['code', 'hash', 'file', 'line'] };
 
-/**
- * `compile --delta`: what is new and what is gone since the compile before, whatever that one was of. Up to 0.4.2 in
- * random order.
- */
-export const delta = form(
-  'keel/delta',
-  {
-    command: 'compile',
-    counting: COUNTING,
-    fixed: { mode: 'delta' },
-    when: {
-      type: { new_errors: 'list' },
-      first: { new_errors: IS_KEY },
-      any: [{ type: { resolved_errors: 'list' }, first: { resolved_errors: IS_KEY } }, { complete: false }],
+export const compile = [
+  /**
+   * `compile`: its findings are diagnostics. The servers print it for a clean compile, too, and within a batch, where
+   * nothing has been checked yet.
+   */
+  form(
+    'keel/compile',
+    {
+      in: FRAME,
+      tells: ['files_analyzed'],
+      outcomes: [
+        { when: { is: { status: 'batch_started' } }, partial: true, diagnostics: [remarks.batchOpen] },
+        { when: { is: { status: 'ok', '@/findings': 0 } }, diagnostics: [remarks.ok] },
+      ],
     },
-  },
-  {
-    new_errors: list(ERROR, ['code'], CHANGED),
-    resolved_errors: list(RESOLVED, ['code'], CHANGED),
-    new_warnings: list(WARNING, ['code'], CHANGED),
-    resolved_warnings: list(RESOLVED, ['code'], CHANGED),
-    net_errors: keep,
-    net_warnings: keep,
-    pressure: keep,
-    total_errors: keep,
-    total_warnings: keep,
-  },
-);
-
-/** `.keel/last_compile.json`: what the last compile found. Both lists, or as much of the first as tells it. */
-export const snapshot = form(
-  'keel/last-compile',
-  {
-    command: 'compile',
-    counting: COUNTING,
-    fixed: { mode: 'snapshot' },
-    when: {
-      only: ['errors', 'warnings'],
-      type: { errors: 'list' },
-      first: { errors: IS_KEY, warnings: IS_KEY },
-      any: [{ type: { warnings: 'list' } }, { complete: false, has: ['errors/0'] }],
+    { status: keep, files_analyzed: paths(), errors: ERRORS, warnings: WARNINGS, info: keep },
+  ),
+  /**
+   * `compile --delta`: what is new and what is gone since the compile before, whatever that one was of. Up to 0.4.2 in
+   * random order.
+   */
+  form(
+    'keel/delta',
+    {
+      command: 'compile',
+      fixed: { mode: 'delta' },
+      when: {
+        type: { new_errors: 'list' },
+        first: { new_errors: IS_KEY },
+        any: [{ type: { resolved_errors: 'list' }, first: { resolved_errors: IS_KEY } }, { complete: false }],
+      },
     },
-  },
-  { errors: list(ERROR), warnings: list(WARNING) },
-);
+    {
+      new_errors: list(ERROR, CHANGED),
+      resolved_errors: list(RESOLVED, CHANGED),
+      new_warnings: list(WARNING, CHANGED),
+      resolved_warnings: list(RESOLVED, CHANGED),
+      ...kept('net_errors', 'net_warnings', 'pressure', 'total_errors', 'total_warnings'),
+    },
+  ),
+  /** `.keel/last_compile.json`: what the last compile found. Both lists, or as much of the first as tells it. */
+  form(
+    'keel/last-compile',
+    {
+      command: 'compile',
+      fixed: { mode: 'snapshot' },
+      when: {
+        only: ['errors', 'warnings'],
+        type: { errors: 'list' },
+        first: { errors: IS_KEY, warnings: IS_KEY },
+        any: [{ type: { warnings: 'list' } }, { complete: false, has: ['errors/0'] }],
+      },
+    },
+    { errors: list(ERROR), warnings: list(WARNING) },
+  ),
+];

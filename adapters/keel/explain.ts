@@ -1,4 +1,4 @@
-import { form, keep, list, located } from '../../src/adapter.ts';
+import { form, keep, kept, list, located } from '../../src/adapter.ts';
 import { FRAME } from './frame.ts';
 import { LINE, UNKNOWN } from './lines.ts';
 
@@ -10,11 +10,8 @@ export const explain = form(
   'keel/explain',
   { in: FRAME, tells: ['resolution_chain'] },
   {
-    error_code: keep,
-    hash: keep,
-    confidence: keep,
-    resolution_tier: keep,
-    resolution_chain: list(located({ kind: keep, ...LINE, text: keep }, { unknown: UNKNOWN }), ['kind', 'file']),
+    ...kept('error_code', 'hash', 'confidence', 'resolution_tier'),
+    resolution_chain: list(located({ kind: keep, ...LINE, text: keep }, { unknown: UNKNOWN })),
     summary: keep,
   },
 );

@@ -4,6 +4,7 @@ import {
   form,
   item,
   keep,
+  kept,
   list,
   located,
   type OperationDraft,
@@ -14,48 +15,47 @@ import { remarks } from './codes.ts';
 import { FRAME } from './frame.ts';
 import { LINE, UNKNOWN } from './lines.ts';
 
-/** `fix`: plans, nested, each action at a line. Their texts are no patch: what stands for the code is a placeholder. */
-export const fix = form(
-  'keel/fix',
-  { in: FRAME, tells: ['plans'] },
-  {
-    violations_addressed: keep,
-    files_affected: keep,
-    plans: list(
-      object({
-        code: keep,
-        hash: keep,
-        category: keep,
-        target_name: keep,
-        cause: keep,
-        actions: list(located({ ...LINE, old_text: keep, new_text: keep, description: keep }, { unknown: UNKNOWN })),
-      }),
-      ['code', 'actions'],
-    ),
-  },
-);
-
-/**
- * `fix --apply`: the type exists, no version up to 0.4.2 prints it as JSON. A change is at its line as it was before.
- */
-export const fixApply = form(
-  'keel/fix-apply',
-  { in: FRAME, command: 'fix --apply', tells: ['actions_applied'], operation: 'fix', others: 'result', finish: cameTo },
-  {
-    actions_applied: keep,
-    actions_failed: keep,
-    files_modified: paths(),
-    details: list(
-      item({ ...LINE, status: keep, error: keep }, { facts: { sourceMayDiffer: true } }),
-      ['file', 'error'],
-      {
+export const fix = [
+  /** `fix`: plans, nested, each action at a line. Their texts are no patch: what stands for the code is a placeholder. */
+  form(
+    'keel/fix',
+    { in: FRAME, tells: ['plans'] },
+    {
+      violations_addressed: keep,
+      files_affected: keep,
+      plans: list(
+        object({
+          ...kept('code', 'hash', 'category', 'target_name', 'cause'),
+          actions: list(located({ ...LINE, ...kept('old_text', 'new_text', 'description') }, { unknown: UNKNOWN })),
+        }),
+      ),
+    },
+  ),
+  /**
+   * `fix --apply`: the type exists, no version up to 0.4.2 prints it as JSON. A change is at its line as it was before.
+   */
+  form(
+    'keel/fix-apply',
+    {
+      in: FRAME,
+      command: 'fix --apply',
+      tells: ['actions_applied'],
+      operation: 'fix',
+      others: 'result',
+      finish: cameTo,
+    },
+    {
+      actions_applied: keep,
+      actions_failed: keep,
+      files_modified: paths(),
+      details: list(item({ ...LINE, status: keep, error: keep }, { facts: { sourceMayDiffer: true } }), {
         as: 'spans',
-      },
-    ),
-    recompile_clean: keep,
-    recompile_errors: keep,
-  },
-);
+      }),
+      recompile_clean: keep,
+      recompile_errors: keep,
+    },
+  ),
+];
 
 /** The status of the run is that of its counts, and its message says them. */
 function cameTo({ head }: EndFacts) {

@@ -1,4 +1,4 @@
-import { choose, file, form, keep, list, located, object, path, startLine } from '../../src/adapter.ts';
+import { choose, file, form, keep, kept, list, located, object, path, startLine } from '../../src/adapter.ts';
 import { FRAME } from './frame.ts';
 import { DEFINED, LINE, UNKNOWN } from './lines.ts';
 
@@ -7,11 +7,7 @@ const SUGGESTED = {
   score: keep,
   keywords: keep,
   alternatives: list(object({ location: path(), score: keep, keywords: keep })),
-  insert_after: keep,
-  convention: keep,
-  suggested_name: keep,
-  likely_imports: keep,
-  siblings: keep,
+  ...kept('insert_after', 'convention', 'suggested_name', 'likely_imports', 'siblings'),
 } as const;
 
 /**
@@ -26,15 +22,9 @@ export const name = form(
     reuse_candidates: list(
       located(
         {
-          name: keep,
-          hash: keep,
-          source: keep,
-          signature: keep,
+          ...kept('name', 'hash', 'source', 'signature'),
           ...LINE,
-          score: keep,
-          callers: keep,
-          callees: keep,
-          evidence: keep,
+          ...kept('score', 'callers', 'callees', 'evidence'),
         },
         { named: DEFINED, unknown: UNKNOWN },
       ),
@@ -48,7 +38,6 @@ export const name = form(
         ],
         [{}, object({ location: path(), insert_line: keep, ...SUGGESTED })],
       ),
-      ['location', 'alternatives'],
     ),
   },
 );

@@ -3,6 +3,7 @@ import {
   diagnostic,
   form,
   keep,
+  kept,
   list,
   located,
   match,
@@ -11,27 +12,10 @@ import {
   path,
   paths,
 } from '../../src/adapter.ts';
-import { COUNTING, FRAME } from './frame.ts';
+import { FRAME } from './frame.ts';
 import { LINE, NODES, UNKNOWN } from './lines.ts';
 import { BEGINNING, KNOWN, SYMBOL } from './symbol.ts';
 import { VIOLATION, WARNINGS } from './violation.ts';
-
-// Commands of 0.4.3 to 0.6.2. No recordings: read in public sources.
-
-/** `skeleton FILE`: the only document with a language. */
-export const skeleton = form(
-  'keel/skeleton',
-  { in: FRAME, tells: ['symbols'] },
-  {
-    file: path(),
-    language: keep,
-    imports: keep,
-    symbols: list(
-      match({ ...SYMBOL, line: LINE.line }, { ...KNOWN, facts: { fileFrom: '/file', languageFrom: '/language' } }),
-      ['kind', 'docstring'],
-    ),
-  },
-);
 
 /** A symbol that has to be read, and how far it is from the one that was asked for. */
 const READ = { ...BEGINNING, distance: keep, relation: keep };
@@ -40,103 +24,99 @@ const INCLUDED = list(match(READ, { ...KNOWN, role: 'included' }), ['name', 'cal
 
 const FOCUSED = { path: path(), role: keep, distance: keep };
 
-/** `focus TARGET`: what has to be read to understand a symbol, file by file. */
-export const focus = form(
-  'keel/focus',
-  { in: FRAME, tells: ['files'] },
-  {
-    target: keep,
-    depth: keep,
-    files: list(
-      choose(
-        [{ is: { role: 'target' } }, object({ ...FOCUSED, symbols: TARGET })],
-        [{}, object({ ...FOCUSED, symbols: INCLUDED })],
-      ),
-      ['path', 'distance'],
-    ),
-    callers: INCLUDED,
-    read_order: paths(),
-  },
-);
-
-/** `checkpoint`: what changed in a range of commits, whom it affects, and what is wrong. */
-export const checkpoint = form(
-  'keel/checkpoint',
-  { in: FRAME, tells: ['affected_callers'] },
-  {
-    range: keep,
-    files: list(object({ file: path(), added: keep, changed: keep, removed: keep }), ['file', 'added']),
-    affected_callers: list(object({ symbol: keep, callers: NODES }), ['symbol', 'callers']),
-    violations: WARNINGS,
-    error_count: keep,
-    warning_count: keep,
-    commits: keep,
-  },
-);
-
 /** P002 is about the definition of its symbol, P003 about the one that its message names second. */
 const PLANNED: readonly NameRule[] = [
   { key: 'symbol', when: { is: { code: 'P002' } } },
   { key: 'message', quoted: 1, when: { is: { code: 'P003' } } },
 ];
 
-/**
- * `validate-plan`: the actions of a plan, nested, with spans where their symbols are known; what is wrong with it are
- * diagnostics, some without a place.
- */
-export const validatePlan = form(
-  'keel/validate-plan',
-  { in: FRAME, tells: ['actions'] },
-  {
-    actions: list(
-      located(
-        {
-          action: keep,
-          symbol: keep,
-          hash: keep,
-          ...LINE,
-          caller_count: keep,
-          callers: NODES,
-          risk: keep,
-          suggested_order: keep,
-          mentions: keep,
-        },
-        { named: [{ key: 'symbol' }], unknown: UNKNOWN },
-      ),
-    ),
-    symbols_detected: keep,
-    files_detected: paths(),
-    unrecognized: keep,
-    findings: list(
-      diagnostic({ ...VIOLATION, symbol: keep, claimed: keep, actual: keep, downgraded: keep }, 'warning', {
-        named: PLANNED,
-        unknown: UNKNOWN,
-      }),
-      ['code', 'actual'],
-    ),
-    strict_failed: keep,
-  },
-);
-
-/** `quality`: numbers about the whole project. */
-export const quality = form(
-  'keel/quality',
-  { in: FRAME, tells: ['metrics'] },
-  {
-    commit: keep,
-    metrics: keep,
-    snapshot_saved: keep,
-    trend: keep,
-  },
-);
-
 /** A snapshot of these numbers, which are a string of JSON. */
 const SNAPSHOT = ['id', 'captured_at', 'commit_sha', 'metrics'];
 const IS_SNAPSHOT = { has: SNAPSHOT, only: SNAPSHOT, type: { metrics: 'string' } } as const;
 
-/** What `quality --export FILE` writes: a snapshot a line, oldest first. */
-export const history = form(
-  'keel/quality-history',
-  { command: 'quality', counting: COUNTING, when: { ...IS_SNAPSHOT, complete: true }, isRow: IS_SNAPSHOT },
-  list(object({ id: keep, captured_at: keep, commit_sha: keep, metrics: keep }), ['id'], { as: 'snapshots' }),
-);
+export const newer = [
+  // Commands of 0.4.3 to 0.6.2. No recordings: read in public sources.
+  /** `skeleton FILE`: the only document with a language. */
+  form(
+    'keel/skeleton',
+    { in: FRAME, tells: ['symbols'] },
+    {
+      file: path(),
+      language: keep,
+      imports: keep,
+      symbols: list(
+        match({ ...SYMBOL, line: LINE.line }, { ...KNOWN, facts: { fileFrom: '/file', languageFrom: '/language' } }),
+        ['kind', 'docstring'],
+      ),
+    },
+  ),
+  /** `focus TARGET`: what has to be read to understand a symbol, file by file. */
+  form(
+    'keel/focus',
+    { in: FRAME, tells: ['files'] },
+    {
+      target: keep,
+      depth: keep,
+      files: list(
+        choose(
+          [{ is: { role: 'target' } }, object({ ...FOCUSED, symbols: TARGET })],
+          [{}, object({ ...FOCUSED, symbols: INCLUDED })],
+        ),
+      ),
+      callers: INCLUDED,
+      read_order: paths(),
+    },
+  ),
+  /** `checkpoint`: what changed in a range of commits, whom it affects, and what is wrong. */
+  form(
+    'keel/checkpoint',
+    { in: FRAME, tells: ['affected_callers'] },
+    {
+      range: keep,
+      files: list(object({ file: path(), ...kept('added', 'changed', 'removed') })),
+      affected_callers: list(object({ symbol: keep, callers: NODES })),
+      violations: WARNINGS,
+      ...kept('error_count', 'warning_count', 'commits'),
+    },
+  ),
+  /**
+   * `validate-plan`: the actions of a plan, nested, with spans where their symbols are known; what is wrong with it are
+   * diagnostics, some without a place.
+   */
+  form(
+    'keel/validate-plan',
+    { in: FRAME, tells: ['actions'] },
+    {
+      actions: list(
+        located(
+          {
+            ...kept('action', 'symbol', 'hash'),
+            ...LINE,
+            caller_count: keep,
+            callers: NODES,
+            ...kept('risk', 'suggested_order', 'mentions'),
+          },
+          { named: [{ key: 'symbol' }], unknown: UNKNOWN },
+        ),
+      ),
+      symbols_detected: keep,
+      files_detected: paths(),
+      unrecognized: keep,
+      findings: list(
+        diagnostic({ ...VIOLATION, ...kept('symbol', 'claimed', 'actual', 'downgraded') }, 'warning', {
+          named: PLANNED,
+          unknown: UNKNOWN,
+        }),
+      ),
+      strict_failed: keep,
+    },
+  ),
+  /** `quality`: numbers about the whole project. */
+  form('keel/quality', { in: FRAME, tells: ['metrics'] }, kept('commit', 'metrics', 'snapshot_saved', 'trend')),
+  /** What `quality --export FILE` writes: a snapshot a line, oldest first. */
+  form(
+    'keel/quality-history',
+    { command: 'quality', when: { ...IS_SNAPSHOT, complete: true }, isRow: IS_SNAPSHOT },
+    list(object(kept('id', 'captured_at', 'commit_sha', 'metrics')), ['id'], { as: 'snapshots' }),
+  ),
+];

@@ -1,4 +1,13 @@
-import { type Conditions, file, keep, type RelationsNode, relations, startLine, string } from '../../src/adapter.ts';
+import {
+  type Conditions,
+  file,
+  keep,
+  kept,
+  type RelationsNode,
+  relations,
+  startLine,
+  string,
+} from '../../src/adapter.ts';
 import { remarks } from './codes.ts';
 
 /** The node of a file instead of that of a function: it is called like the file's stem. */
@@ -12,7 +21,7 @@ const IS_MODULE_AT_START: Conditions = { all: [IS_MODULE, { is: { line: 1 } }] }
 
 const UNKNOWN: NonNullable<RelationsNode['unknown']> = [{ parts: { startLine: 0 } }];
 const NODE = { hash: keep, name: string('symbol'), signature: keep, file } as const;
-const DEFINITION = { ...NODE, line: startLine, docstring: keep, call_line: keep, distance: keep } as const;
+const DEFINITION = { ...NODE, line: startLine, ...kept('docstring', 'call_line', 'distance') } as const;
 
 /** Told by the line at which they are defined. */
 export const CALLERS = relations('callers', 'definition', DEFINITION, {

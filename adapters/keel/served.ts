@@ -1,5 +1,4 @@
-import { count, form, keep, legacy, list, match, object, path, string } from '../../src/adapter.ts';
-import { COUNTING } from './frame.ts';
+import { count, form, keep, kept, legacy, list, match, object, path, string } from '../../src/adapter.ts';
 import { LINE, NODES } from './lines.ts';
 import { MAP, RIGHT } from './map.ts';
 import { CALLEES, CALLERS } from './relations.ts';
@@ -9,134 +8,115 @@ import { BEGINNING, KNOWN, RANGE } from './symbol.ts';
 
 const SEARCHED = ['query', 'count', 'results'];
 
-/** `keel/search`: at most 20 results. */
-export const searchServed = form(
-  'keel/search-served',
-  {
-    command: 'search',
-    counting: COUNTING,
-    when: { exactly: SEARCHED, has: ['results/0/hash', 'results/0/line_start'] },
-  },
-  { query: keep, count, results: list(match(RANGE, KNOWN), ['hash']) },
-);
-
-/** `GET /search` (since 0.4.3) tells where a definition begins alone. */
-export const searchHttp = form(
-  'keel/search-http',
-  { command: 'search', counting: COUNTING, when: { exactly: SEARCHED, has: ['results/0/hash', 'results/0/line'] } },
-  { query: keep, count, results: list(match(BEGINNING, KNOWN), ['hash']) },
-);
-
-/** The same where nothing was found: other tools print it, too. */
-export const searchNothing = form(
-  'keel/search-nothing',
-  {
-    command: 'search',
-    counting: COUNTING,
-    requiresKnownTool: true,
-    when: { exactly: SEARCHED, type: { results: 'list' }, lacks: ['results/0'] },
-  },
-  { query: keep, count, results: list(match(RANGE, KNOWN), ['hash']) },
-);
-
-/** `keel/map` since 0.4.3: what the command prints, with a status. */
-export const mapServed = form(
-  'keel/map-command-served',
-  {
-    command: 'map',
-    counting: COUNTING,
-    when: { type: { status: 'string', format: 'string', scope: 'list' }, has: ['summary'] },
-    ...RIGHT,
-  },
-  { status: keep, format: keep, scope: keep, ...MAP },
-);
-
-/** `keel/map`: the modules, or the nodes of a file, or the text of a map. */
-export const nodesServed = form(
-  'keel/map-served',
-  {
-    command: 'map',
-    counting: COUNTING,
-    when: {
-      type: { status: 'string' },
-      lacks: ['summary'],
-      any: [
-        { is: { format: 'llm' }, type: { text: 'string' } },
-        {
-          type: { format: 'string', scope: 'list' },
-          any: [{ hasOne: ['modules', 'nodes', 'module_count', 'file_path'] }, { complete: false }],
-        },
-      ],
-    },
-  },
-  {
-    status: keep,
-    format: keep,
-    scope: keep,
-    file_path: path('file_path', { unless: [''] }),
-    module_count: keep,
-    total_nodes: keep,
-    modules: list(object({ name: keep, file: path('file_path', { unless: [''] }), node_count: keep }), [
-      'name',
-      'file',
-    ]),
-    nodes: list(match(RANGE, KNOWN), ['name', 'hash']),
-    text: keep,
-  },
-);
-
 const DISCOVERED = ['hash', 'name', 'callers', 'callees', 'module_context'];
-
-/** `GET /discover/NAME?file=…` (since 0.4.3): callers and callees of a symbol of which the file alone is told. */
-export const discoverServed = form(
-  'keel/discover-served',
-  { command: 'discover', counting: COUNTING, when: { exactly: DISCOVERED, none: [{ is: { module_context: '' } }] } },
-  {
-    '': match(
-      {
-        hash: string('symbol_id'),
-        name: string('name'),
-        module_context: LINE.file,
-        callers: CALLERS,
-        callees: CALLEES,
-      },
-      { role: 'target' },
-    ),
-  },
-);
-
-/** A symbol of no file, with what it calls and is called by. */
-export const discoverNowhere = form(
-  'keel/discover-nowhere',
-  { command: 'discover', counting: COUNTING, when: { exactly: DISCOVERED, is: { module_context: '' } } },
-  { hash: keep, name: keep, callers: NODES, callees: NODES, module_context: keep },
-);
-
-/** `initialize`. */
-export const initialized = form(
-  'keel/initialized',
-  { command: 'initialize', counting: COUNTING, when: { is: { 'serverInfo/name': 'keel' } } },
-  { protocolVersion: keep, capabilities: keep, serverInfo: object({ name: keep, version: legacy }) },
-);
 
 const TOOLS = list(keep, ['name', 'description'], { as: 'tools' });
 const TOOL_NAME = /^keel[/_]/;
 
-/** `tools/list`: a list up to 0.4.2, later an object that holds it. */
-export const toolList = form(
-  'keel/tools',
-  { command: 'tools/list', counting: COUNTING, when: { matches: { '0/name': TOOL_NAME } } },
-  TOOLS,
-);
-export const toolsServed = form(
-  'keel/tools-served',
-  { command: 'tools/list', counting: COUNTING, when: { matches: { 'tools/0/name': TOOL_NAME } } },
-  { tools: TOOLS },
-);
-
 /** `GET /health`, which any server could print. */
 export const health = form(
   'keel/health',
-  { counting: COUNTING, requiresKnownTool: true, when: { exactly: ['status', 'version'] } },
+  { requiresKnownTool: true, when: { exactly: ['status', 'version'] } },
   { status: keep, version: legacy },
 );
+
+export const served = [
+  /** `keel/search`: at most 20 results. */
+  form(
+    'keel/search-served',
+    {
+      command: 'search',
+      when: { exactly: SEARCHED, has: ['results/0/hash', 'results/0/line_start'] },
+    },
+    { query: keep, count, results: list(match(RANGE, KNOWN), ['hash']) },
+  ),
+  /** `GET /search` (since 0.4.3) tells where a definition begins alone. */
+  form(
+    'keel/search-http',
+    { command: 'search', when: { exactly: SEARCHED, has: ['results/0/hash', 'results/0/line'] } },
+    { query: keep, count, results: list(match(BEGINNING, KNOWN), ['hash']) },
+  ),
+  /** The same where nothing was found: other tools print it, too. */
+  form(
+    'keel/search-nothing',
+    {
+      command: 'search',
+      requiresKnownTool: true,
+      when: { exactly: SEARCHED, type: { results: 'list' }, lacks: ['results/0'] },
+    },
+    { query: keep, count, results: list(match(RANGE, KNOWN), ['hash']) },
+  ),
+  /** `keel/map` since 0.4.3: what the command prints, with a status. */
+  form(
+    'keel/map-command-served',
+    {
+      command: 'map',
+      when: { type: { status: 'string', format: 'string', scope: 'list' }, has: ['summary'] },
+      ...RIGHT,
+    },
+    { ...kept('status', 'format', 'scope'), ...MAP },
+  ),
+  /** `keel/map`: the modules, or the nodes of a file, or the text of a map. */
+  form(
+    'keel/map-served',
+    {
+      command: 'map',
+      when: {
+        type: { status: 'string' },
+        lacks: ['summary'],
+        any: [
+          { is: { format: 'llm' }, type: { text: 'string' } },
+          {
+            type: { format: 'string', scope: 'list' },
+            any: [{ hasOne: ['modules', 'nodes', 'module_count', 'file_path'] }, { complete: false }],
+          },
+        ],
+      },
+    },
+    {
+      ...kept('status', 'format', 'scope'),
+      file_path: path('file_path', { unless: [''] }),
+      module_count: keep,
+      total_nodes: keep,
+      modules: list(object({ name: keep, file: path('file_path', { unless: [''] }), node_count: keep })),
+      nodes: list(match(RANGE, KNOWN), ['name', 'hash']),
+      text: keep,
+    },
+  ),
+  /** `GET /discover/NAME?file=…` (since 0.4.3): callers and callees of a symbol of which the file alone is told. */
+  form(
+    'keel/discover-served',
+    { command: 'discover', when: { exactly: DISCOVERED, none: [{ is: { module_context: '' } }] } },
+    {
+      '': match(
+        {
+          hash: string('symbol_id'),
+          name: string('name'),
+          module_context: LINE.file,
+          callers: CALLERS,
+          callees: CALLEES,
+        },
+        { role: 'target' },
+      ),
+    },
+  ),
+  /** A symbol of no file, with what it calls and is called by. */
+  form(
+    'keel/discover-nowhere',
+    { command: 'discover', when: { exactly: DISCOVERED, is: { module_context: '' } } },
+    { hash: keep, name: keep, callers: NODES, callees: NODES, module_context: keep },
+  ),
+  /** `initialize`. */
+  form(
+    'keel/initialized',
+    { command: 'initialize', when: { is: { 'serverInfo/name': 'keel' } } },
+    { protocolVersion: keep, capabilities: keep, serverInfo: object({ name: keep, version: legacy }) },
+  ),
+  /** `tools/list`: a list up to 0.4.2, later an object that holds it. */
+  form('keel/tools', { command: 'tools/list', when: { matches: { '0/name': TOOL_NAME } } }, TOOLS),
+  form(
+    'keel/tools-served',
+    { command: 'tools/list', when: { matches: { 'tools/0/name': TOOL_NAME } } },
+    { tools: TOOLS },
+  ),
+];

@@ -1,52 +1,15 @@
 import { as, type Conditions, form, keep, kept, legacy, list } from '../../src/adapter.ts';
-import { COUNTING, FRAME } from './frame.ts';
-
-/** `stats`. Its `schema_version` is that of the database. */
-export const stats = form(
-  'keel/stats',
-  { in: FRAME, tells: ['edges'] },
-  {
-    modules: keep,
-    functions: keep,
-    files: keep,
-    edges: keep,
-    uses_edges: keep,
-    telemetry: keep,
-    db_path: keep,
-    schema_version: as('db_schema_version'),
-  },
-);
-
-/** `config`, and the file keel.json itself. Of a broken file the defaults are printed, with the version "0.1.0". */
-export const config = form(
-  'keel/config',
-  {
-    command: 'config',
-    counting: COUNTING,
-    version: { key: '/version', major: 1 },
-    when: {
-      lacks: ['command'],
-      type: { languages: 'list', version: 'string' },
-      hasOne: ['enforce/type_hints', 'enforce/docstrings', 'enforce/placement'],
-    },
-  },
-  {
-    version: legacy,
-    ...kept('languages', 'ignore_patterns', 'tier', 'telemetry_id', 'homes', 'enforce', 'circuit_breaker', 'batch'),
-    ...kept('telemetry', 'naming_conventions', 'monorepo', 'tier3', 'architecture', 'review'),
-  },
-);
+import { FRAME } from './frame.ts';
 
 /** `config KEY` of a list of words or a section, which any tool could print. */
 export const configList = form(
   'keel/config-list',
   {
     command: 'config',
-    counting: COUNTING,
     requiresKnownTool: true,
     when: { complete: true, type: { '': 'list' }, first: { '': { type: { '': 'string' } } } },
   },
-  list(keep, [], { as: 'value' }),
+  list(keep, { as: 'value' }),
 );
 
 /** The keys of the sections of keel.json, of which a section has no others. */
@@ -65,6 +28,36 @@ const SECTIONS: readonly Conditions[] = [
 /** The whole section is the value that was asked for. */
 export const configSection = form(
   'keel/config-value',
-  { command: 'config', counting: COUNTING, requiresKnownTool: true, when: { any: SECTIONS }, whole: 'value' },
+  { command: 'config', requiresKnownTool: true, when: { any: SECTIONS }, whole: 'value' },
   {},
 );
+
+export const stats = [
+  /** `stats`. Its `schema_version` is that of the database. */
+  form(
+    'keel/stats',
+    { in: FRAME, tells: ['edges'] },
+    {
+      ...kept('modules', 'functions', 'files', 'edges', 'uses_edges', 'telemetry', 'db_path'),
+      schema_version: as('db_schema_version'),
+    },
+  ),
+  /** `config`, and the file keel.json itself. Of a broken file the defaults are printed, with the version "0.1.0". */
+  form(
+    'keel/config',
+    {
+      command: 'config',
+      version: { key: '/version', major: 1 },
+      when: {
+        lacks: ['command'],
+        type: { languages: 'list', version: 'string' },
+        hasOne: ['enforce/type_hints', 'enforce/docstrings', 'enforce/placement'],
+      },
+    },
+    {
+      version: legacy,
+      ...kept('languages', 'ignore_patterns', 'tier', 'telemetry_id', 'homes', 'enforce', 'circuit_breaker', 'batch'),
+      ...kept('telemetry', 'naming_conventions', 'monorepo', 'tier3', 'architecture', 'review'),
+    },
+  ),
+];

@@ -1,4 +1,16 @@
-import { form, gathered, keep, list, listing, type MatchNode, match, object, path, string } from '../../src/adapter.ts';
+import {
+  form,
+  gathered,
+  keep,
+  kept,
+  list,
+  listing,
+  type MatchNode,
+  match,
+  object,
+  path,
+  string,
+} from '../../src/adapter.ts';
 import { remarks } from './codes.ts';
 import { FRAME } from './frame.ts';
 import { DEFINED, LINE, LINES, UNKNOWN } from './lines.ts';
@@ -13,14 +25,8 @@ export const SYMBOL = {
   hash: string('symbol_id'),
   name: string('name'),
   kind: string('kind'),
-  signature: keep,
-  docstring: keep,
-  type_hints_present: keep,
-  has_docstring: keep,
-  is_public: keep,
-  callers: keep,
-  callees: keep,
-  lines: keep,
+  ...kept('signature', 'docstring', 'type_hints_present', 'has_docstring'),
+  ...kept('is_public', 'callers', 'callees', 'lines'),
 } as const;
 
 /** What every symbol has: evidence, and lines that are not known. */
@@ -35,91 +41,82 @@ const FIRST_KEYS = ['name', 'hash', 'kind', 'callees'];
 /** Function, module and neighbours of a symbol, as a name for each. */
 const MODULE_CONTEXT = object({
   module: path('module', { unless: [''] }),
-  sibling_functions: keep,
-  responsibility_keywords: keep,
-  function_count: keep,
-  external_endpoints: keep,
+  ...kept('sibling_functions', 'responsibility_keywords', 'function_count', 'external_endpoints'),
 });
 
-/**
- * `discover HASH`: a symbol with its callers and callees. `body_context` is a listing of the file as it was then, with
- * line numbers.
- */
-export const discover = form(
-  'keel/discover',
-  { in: FRAME, tells: ['target'] },
-  {
-    target: match(
-      { ...RANGE, upstream: UPSTREAM, downstream: CALLEES, lines: listing(/^ *\d+ \| /u) },
-      {
-        ...KNOWN,
-        role: 'target',
-        gathers: { upstream: '/upstream', downstream: '/downstream', lines: '/body_context/lines' },
-      },
-    ),
-    upstream: list(gathered, ['hash', 'call_line']),
-    downstream: list(gathered, ['hash', 'call_line']),
-    module_context: MODULE_CONTEXT,
-    body_context: keep,
-  },
-);
-
-/**
- * `discover FILE` and `discover NAME --name`, which print text up to 0.4.2: the symbols of a file, or those of a name.
- */
-export const discovered = form(
-  'keel/discover-symbols',
-  { in: FRAME, command: 'discover', tells: ['symbols'], when: { type: { symbols: 'list' } } },
-  { path: path(), symbols: list(match(BEGINNING, KNOWN), FIRST_KEYS) },
-);
-
-/** `check`: a symbol, what depends on it, and what is wrong with it. */
-export const check = form(
-  'keel/check',
-  { in: FRAME, tells: ['risk'] },
-  {
-    target: match(
-      { ...RANGE, callers: CALLS, callees: CALLS_FROM },
-      { ...KNOWN, role: 'target', gathers: { callers: '/risk/callers', callees: '/risk/callees' } },
-    ),
-    risk: object({
-      level: keep,
-      health: keep,
-      caller_count: keep,
-      cross_file_callers: keep,
-      cross_module_callers: keep,
-      callers: list(gathered, ['hash', 'file']),
-      callee_count: keep,
-      local_callees: keep,
-      callees: list(gathered, ['hash', 'file']),
-      is_public_api: keep,
-      caller_summary: keep,
-    }),
-    violations: WARNINGS,
-    suggestions: list(keep, ['kind']),
-    module_context: MODULE_CONTEXT,
-  },
-);
-
-/** `search`: without an exact match the files are gone through twice, so that equal results repeat. */
-export const search = form(
-  'keel/search',
-  { in: FRAME, tells: ['results'] },
-  {
-    term: keep,
-    results: list(match(BEGINNING, KNOWN), FIRST_KEYS, { distinct: remarks.repeated }),
-  },
-);
-
-/** `context FILE`: its symbols, with callers and callees in other files, each by the line at which it is defined. */
-export const context = form(
-  'keel/context',
-  { in: FRAME, tells: ['symbols'] },
-  {
-    file: path(),
-    symbols: list(
-      match({ ...RANGE, callers: CALLERS, callees: CALLEES }, { ...KNOWN, facts: { fileFrom: '/file' } }),
-      FIRST_KEYS,
-    ),
-  },
-);
+export const symbol = [
+  /**
+   * `discover FILE` and `discover NAME --name`, which print text up to 0.4.2: the symbols of a file, or those of a name.
+   */
+  form(
+    'keel/discover-symbols',
+    { in: FRAME, command: 'discover', tells: ['symbols'], when: { type: { symbols: 'list' } } },
+    { path: path(), symbols: list(match(BEGINNING, KNOWN), FIRST_KEYS) },
+  ),
+  /**
+   * `discover HASH`: a symbol with its callers and callees. `body_context` is a listing of the file as it was then, with
+   * line numbers.
+   */
+  form(
+    'keel/discover',
+    { in: FRAME, tells: ['target'] },
+    {
+      target: match(
+        { ...RANGE, upstream: UPSTREAM, downstream: CALLEES, lines: listing(/^ *\d+ \| /u) },
+        {
+          ...KNOWN,
+          role: 'target',
+          gathers: { upstream: '/upstream', downstream: '/downstream', lines: '/body_context/lines' },
+        },
+      ),
+      upstream: list(gathered, ['hash', 'call_line']),
+      downstream: list(gathered, ['hash', 'call_line']),
+      module_context: MODULE_CONTEXT,
+      body_context: keep,
+    },
+  ),
+  /** `check`: a symbol, what depends on it, and what is wrong with it. */
+  form(
+    'keel/check',
+    { in: FRAME, tells: ['risk'] },
+    {
+      target: match(
+        { ...RANGE, callers: CALLS, callees: CALLS_FROM },
+        { ...KNOWN, role: 'target', gathers: { callers: '/risk/callers', callees: '/risk/callees' } },
+      ),
+      risk: object({
+        ...kept('level', 'health', 'caller_count', 'cross_file_callers', 'cross_module_callers'),
+        callers: list(gathered, ['hash', 'file']),
+        callee_count: keep,
+        local_callees: keep,
+        callees: list(gathered, ['hash', 'file']),
+        is_public_api: keep,
+        caller_summary: keep,
+      }),
+      violations: WARNINGS,
+      suggestions: list(keep, ['kind']),
+      module_context: MODULE_CONTEXT,
+    },
+  ),
+  /** `search`: without an exact match the files are gone through twice, so that equal results repeat. */
+  form(
+    'keel/search',
+    { in: FRAME, tells: ['results'] },
+    {
+      term: keep,
+      results: list(match(BEGINNING, KNOWN), FIRST_KEYS, { distinct: remarks.repeated }),
+    },
+  ),
+  /** `context FILE`: its symbols, with callers and callees in other files, each by the line at which it is defined. */
+  form(
+    'keel/context',
+    { in: FRAME, tells: ['symbols'] },
+    {
+      file: path(),
+      symbols: list(
+        match({ ...RANGE, callers: CALLERS, callees: CALLEES }, { ...KNOWN, facts: { fileFrom: '/file' } }),
+        FIRST_KEYS,
+      ),
+    },
+  ),
+];

@@ -2,6 +2,8 @@ import {
   group,
   ItemDraft,
   joined,
+  OWN_REMARK,
+  OWN_RESULT,
   PlaceDraft,
   putTogether,
   reportRules,
@@ -34,20 +36,17 @@ const results: readonly TextRule[] = [
       ),
       /\n?/u,
     ),
-    as: 'result',
-    tells: true,
+    ...OWN_RESULT,
     operation: 'init',
   },
   {
     pattern: /^keel config: (?<message>(?<key>[a-z_.0-9]+) = (?<value>[^\n]*))\n?/gmu,
-    as: 'result',
-    tells: true,
+    ...OWN_RESULT,
     operation: 'config',
   },
   {
     pattern: /^keel deinit: (?<message>no \.keel\/ directory found[^\n]*)\n?/gmu,
-    as: 'result',
-    tells: true,
+    ...OWN_RESULT,
     operation: 'deinit',
   },
 ];
@@ -58,8 +57,7 @@ const remarks: readonly TextRule[] = [
     // What --verbose tells, and whatever else names its speaker.
     pattern: /^keel [a-z-]+(?: --[a-z]+)*: (?<message>[^\n]*)\n?/gmu,
     otherwise: true,
-    as: 'remark',
-    tells: true,
+    ...OWN_REMARK,
     level: 'note',
     code: 'KEL-QRY-112',
     wordings: [
@@ -74,11 +72,10 @@ const remarks: readonly TextRule[] = [
       { code: 'KEL-V-101', level: 'warning', says: /^failed to (?:persist|record|upsert|save snapshot)/u },
     ],
   },
-  { pattern: /^keel: warning: (?<message>[^\n]*)\n?/gmu, as: 'remark', tells: true, code: 'KEL-QRY-113' },
+  { pattern: /^keel: warning: (?<message>[^\n]*)\n?/gmu, ...OWN_REMARK, code: 'KEL-QRY-113' },
   {
     pattern: /^keel: (?<message>[^\n]*)\n?/gmu,
-    as: 'remark',
-    tells: true,
+    ...OWN_REMARK,
     wordings: [
       {
         code: 'KEL-QRY-114',
@@ -92,19 +89,17 @@ const remarks: readonly TextRule[] = [
   },
   {
     pattern: /^hint: (?<message>`keel where` is deprecated[^\n]*)\n?/gmu,
-    as: 'remark',
-    tells: true,
+    ...OWN_REMARK,
     level: 'note',
     code: 'KEL-QRY-110',
   },
   {
     pattern: /^(?<message>keel v[^\n]* available \(current: [^\n]*)\n?/gmu,
-    as: 'remark',
-    tells: true,
+    ...OWN_REMARK,
     level: 'note',
     code: 'KEL-QRY-111',
   },
-  { pattern: /^\[keel\] (?<message>[^\n]*)\n?/gmu, as: 'remark', tells: true, code: 'KEL-V-101' },
+  { pattern: /^\[keel\] (?<message>[^\n]*)\n?/gmu, ...OWN_REMARK, code: 'KEL-V-101' },
 ];
 
 /** A line of what was done. */

@@ -4,6 +4,7 @@ import {
   diagnostic,
   diagnosticField,
   keep,
+  kept,
   level,
   list,
   located,
@@ -58,9 +59,7 @@ export const VIOLATION: DiagnosticNode['keys'] = {
   category: keep,
   message: diagnosticField('message'),
   ...LINE,
-  hash: keep,
-  confidence: keep,
-  resolution_tier: keep,
+  ...kept('hash', 'confidence', 'resolution_tier'),
   fix_hint: diagnosticField('remediation'),
   suppressed: keep,
   suppress_hint: keep,
@@ -69,9 +68,8 @@ export const VIOLATION: DiagnosticNode['keys'] = {
   existing: located({ hash: keep, ...LINE }, { named: EXISTING, unknown: UNKNOWN }),
 };
 
-const FIRST_KEYS = ['code', 'affected'];
 const NAMED: readonly NameRule[] = [{ key: 'message', quoted: 0, when: NAMING }];
 
 /** Findings that are errors, or warnings, where they don't say it. */
-export const ERRORS = list(diagnostic(VIOLATION, 'error', { named: NAMED, unknown: UNKNOWN }), FIRST_KEYS);
-export const WARNINGS = list(diagnostic(VIOLATION, 'warning', { named: NAMED, unknown: UNKNOWN }), FIRST_KEYS);
+export const ERRORS = list(diagnostic(VIOLATION, 'error', { named: NAMED, unknown: UNKNOWN }));
+export const WARNINGS = list(diagnostic(VIOLATION, 'warning', { named: NAMED, unknown: UNKNOWN }));

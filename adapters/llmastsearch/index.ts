@@ -1,8 +1,8 @@
 import type { Adapter } from '../../src/adapter.ts';
-import { aligned, standard } from './aligned.ts';
+import { aligned } from './aligned.ts';
 import { codes } from './codes.ts';
 import { design } from './design.ts';
-import { result, results } from './result.ts';
+import { result } from './result.ts';
 import { target } from './target.ts';
 import { text } from './text.ts';
 
@@ -15,7 +15,7 @@ export const adapter: Adapter = {
   prefix: 'LMA',
   jsonFlag: '--json',
   operation: 'query',
-  forms: [aligned, standard, target, result, results, design],
+  forms: [...aligned, target, ...result, design],
   text,
   codes,
 };

@@ -45,40 +45,41 @@ const MATCHES = list(
   ['pattern_index', 'captures', 'byte_start'],
 );
 
-/** `QueryResult` (src/query/result.rs, as the alignment document of 2026-01-22 lists it): one file. */
-export const result = form(
-  'llmastsearch/result',
-  { command: 'query', count: 'match_count', counting: COUNTING, when: IS_RESULT },
-  {
-    execution_id: executionId,
-    file_path: path(),
-    language: keep,
-    query: keep,
-    matches: MATCHES,
-    match_count: count,
-  },
-);
-
-/** The results of several files as one list: what is said of each file stands in `data.files`. */
-export const results = form(
-  'llmastsearch/results',
-  {
-    command: 'query',
-    count: 'match_count',
-    counting: COUNTING,
-    when: { type: { '': 'list' }, has: ['0'], first: { '': IS_RESULT } },
-    matches: 'last',
-  },
-  list(
-    object({
-      execution_id: keep,
+export const result = [
+  /** `QueryResult` (src/query/result.rs, as the alignment document of 2026-01-22 lists it): one file. */
+  form(
+    'llmastsearch/result',
+    { command: 'query', count: 'match_count', counting: COUNTING, when: IS_RESULT },
+    {
+      execution_id: executionId,
       file_path: path(),
       language: keep,
       query: keep,
       matches: MATCHES,
-      match_count: keep,
-    }),
-    ['execution_id', 'file_path'],
-    { as: 'files' },
+      match_count: count,
+    },
   ),
-);
+  /** The results of several files as one list: what is said of each file stands in `data.files`. */
+  form(
+    'llmastsearch/results',
+    {
+      command: 'query',
+      count: 'match_count',
+      counting: COUNTING,
+      when: { type: { '': 'list' }, has: ['0'], first: { '': IS_RESULT } },
+      matches: 'last',
+    },
+    list(
+      object({
+        execution_id: keep,
+        file_path: path(),
+        language: keep,
+        query: keep,
+        matches: MATCHES,
+        match_count: keep,
+      }),
+      ['execution_id', 'file_path'],
+      { as: 'files' },
+    ),
+  ),
+];

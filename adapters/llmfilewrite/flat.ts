@@ -61,7 +61,6 @@ export const flat = form(
   {
     operation: 'create',
     others: 'result',
-    counting: { firstLine: 1, firstColumn: 0, unit: 'byte' },
     when: {
       type: { path: 'string' },
       lacks: ['data', 'tool', 'schema_version'],

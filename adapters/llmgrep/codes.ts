@@ -1,4 +1,4 @@
-import { codeTable, remarkOf } from '../../src/adapter.ts';
+import { codeTable, remarkOf, remarksOf } from '../../src/adapter.ts';
 
 /**
  * The codes that llmgrep prints (src/error.rs, 2.1.0 to 3.11.2; its manual calls them `SPL-E…`, it never does), and
@@ -242,9 +242,11 @@ export const codes = codeTable({
 /** What the tool left out or does not do, as it is said beside a result. */
 export const remarks = {
   limited: remarkOf(codes, 'LLM-QRY-002', { partial: true }),
-  tokens: remarkOf(codes, 'LLM-QRY-003'),
-  capped: remarkOf(codes, 'LLM-QRY-004'),
-  uncovered: remarkOf(codes, 'LLM-QRY-007'),
-  holder: remarkOf(codes, 'LLM-REF-003'),
-  guess: remarkOf(codes, 'LLM-REF-004'),
-} as const;
+  ...remarksOf(codes, {
+    tokens: 'LLM-QRY-003',
+    capped: 'LLM-QRY-004',
+    uncovered: 'LLM-QRY-007',
+    holder: 'LLM-REF-003',
+    guess: 'LLM-REF-004',
+  }),
+};

@@ -1,13 +1,11 @@
 import { executionId, type Frame, keep, legacy, meansOnly, timestamp, tool } from '../../src/adapter.ts';
 import { remarks } from './codes.ts';
-import { COUNTING } from './results.ts';
 
 /**
  * The envelope `JsonResponse` (src/output.rs): its version has been "1.0.0" and its tool "llmgrep" since 0.1.0;
  * `performance` since 3.0.0, `tokens_estimated` and `truncated` since 3.10.0.
  */
 export const FRAME: Frame = {
-  counting: COUNTING,
   when: { is: { tool: 'llmgrep' } },
   keys: {
     schema_version: legacy,

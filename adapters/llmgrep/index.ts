@@ -2,15 +2,18 @@ import { type Adapter, anyOf, joined } from '../../src/adapter.ts';
 import { codes, remarks } from './codes.ts';
 import { error } from './error.ts';
 import { commandLine } from './invocation.ts';
-import { ast, astSymbols, complete, findAst, findSymbols, lookup, nodes } from './lookup.ts';
-import { explore, navigate, unresolved } from './navigate.ts';
-import { backend, evolve, exported, stats, vectorCreate, vectorSearch } from './overview.ts';
-import { auto, records, search, watch } from './search.ts';
+import { lookup } from './lookup.ts';
+import { navigate, unresolved } from './navigate.ts';
+import { overview } from './overview.ts';
+import { search } from './search.ts';
 import { text } from './text.ts';
 
 /**
  * llmgrep: searches the database that magellan makes. Recorded: 2.1.0 and 3.11.2; what it passes through of magellan's
  * is magellan's.
+ *
+ * Lines count from 1 and end at \n, columns are bytes from 0, ends are exclusive (Magellan's index; every recorded
+ * place was held against its file). The comments in the tool's own src/output.rs say otherwise and are wrong.
  */
 export const adapter: Adapter = {
   tool: 'llmgrep',
@@ -29,26 +32,7 @@ export const adapter: Adapter = {
       'wikilinks with-ast-context with-context with-fqn with-snippet',
   },
   version: { key: '/schema_version', major: 1 },
-  forms: [
-    ...[
-      search,
-      auto,
-      records,
-      lookup,
-      complete,
-      ast,
-      findAst,
-      nodes,
-      astSymbols,
-      findSymbols,
-      navigate,
-      explore,
-      stats,
-      evolve,
-      error,
-    ],
-    ...[backend, vectorCreate, vectorSearch, exported, watch, unresolved],
-  ],
+  forms: [...search, ...lookup, ...navigate, ...overview, error, unresolved],
   text,
   codes,
   // As Magellan does, it calls every type with fields `Class`.

@@ -8,6 +8,7 @@ import {
   form,
   found,
   keep,
+  kept,
   list,
   match,
   path,
@@ -16,72 +17,13 @@ import {
   string,
   truncated,
 } from '../../src/adapter.ts';
-import { COUNTING, LOOKED_UP } from './results.ts';
-
-/** `lookup --fqn` (since 3.0.0): a bare list. */
-export const lookup = form(
-  'llmgrep/lookup',
-  {
-    counting: COUNTING,
-    when: { type: { '': 'list', 0: 'object' }, has: ['0/match_id', '0/span', '0/name', '0/kind'] },
-  },
-  LOOKED_UP,
-);
-
-/** `complete --prefix` (since 3.0.0), keys in alphabetical order. */
-export const complete = form(
-  'llmgrep/complete',
-  { counting: COUNTING, when: { type: { completions: 'list' }, only: ['completions', 'count', 'prefix'] } },
-  { completions: keep, count: keep, prefix: keep },
-);
+import { LOOKED_UP } from './results.ts';
 
 /** A node of the syntax tree: bytes alone. */
 const NODE = { byte_end: byteEnd, byte_start: byteStart, id: keep, kind: string('kind'), parent_id: keep };
 const FIRST_KEYS = ['byte_end', 'id'];
 
-/**
- * `ast --file` (in this form since 3.1), with `--position` the nodes around it: the file is named once. All of a large
- * file is long.
- */
-export const ast = form(
-  'llmgrep/ast',
-  { counting: COUNTING, when: { has: ['file_path'], type: { nodes: 'list' }, only: ['count', 'file_path', 'nodes'] } },
-  {
-    count,
-    file_path: path(),
-    nodes: list(match(NODE, { facts: { fileFrom: '/file_path' } }), FIRST_KEYS),
-  },
-);
-
-/** `find-ast --kind` (in this form since 3.1): each node names its file. It prints nothing where there is none. */
-export const findAst = form(
-  'llmgrep/find-ast',
-  {
-    counting: COUNTING,
-    when: {
-      has: ['nodes/0/byte_start', 'nodes/0/file_path'],
-      only: ['count', 'kind', 'nodes'],
-      type: { nodes: 'list' },
-    },
-  },
-  { count, kind: keep, nodes: list(match({ ...NODE, file_path: file }), FIRST_KEYS) },
-);
-
 const NODE_KEYS = ['id', 'parent_id', 'kind', 'byte_start', 'byte_end', 'text'];
-
-/**
- * `ast` and `find-ast` of builds for native databases (3.0 to 3.5): the nodes alone (`AstNodeWithText` of magellan),
- * which name no file.
- */
-export const nodes = form(
-  'llmgrep/nodes',
-  {
-    command: null,
-    counting: COUNTING,
-    when: { type: { '': 'list' }, has: ['0'], inside: { 0: { has: NODE_KEYS, only: NODE_KEYS } } },
-  },
-  list(match({ ...NODE, text: keep, file_path: file }), FIRST_KEYS),
-);
 
 /** Symbols that stand for nodes. */
 const NODE_SYMBOLS = list(
@@ -102,31 +44,81 @@ const NODE_SYMBOLS = list(
 );
 const FIRST_SYMBOL = ['nodes/0/fqn', 'nodes/0/file_path'];
 
-/**
- * `ast` of builds for geometric databases (3.2 to 3.5, src/backend/geometric.rs): the symbols of the file; the position
- * filters nothing.
- */
-export const astSymbols = form(
-  'llmgrep/ast-symbols',
-  {
-    command: 'ast',
-    counting: COUNTING,
-    when: {
-      has: ['file', 'nodes'],
-      only: ['count', 'file', 'nodes', 'position'],
-      any: [{ has: FIRST_SYMBOL }, { has: ['position'] }],
+export const lookup = [
+  /** `lookup --fqn` (since 3.0.0): a bare list. */
+  form(
+    'llmgrep/lookup',
+    {
+      when: { type: { '': 'list', 0: 'object' }, has: ['0/match_id', '0/span', '0/name', '0/kind'] },
     },
-  },
-  { count, file: path(), nodes: NODE_SYMBOLS, position: keep },
-);
-
-/** `find-ast` of these builds: the first thousand symbols of a kind, of which the lines are told. */
-export const findSymbols = form(
-  'llmgrep/find-ast-symbols',
-  {
-    command: 'find-ast',
-    counting: COUNTING,
-    when: { has: FIRST_SYMBOL, only: ['count', 'kind', 'limit', 'nodes', 'total', 'truncated'] },
-  },
-  { count, kind: keep, limit: keep, nodes: NODE_SYMBOLS, total: found, truncated },
-);
+    LOOKED_UP,
+  ),
+  /** `complete --prefix` (since 3.0.0), keys in alphabetical order. */
+  form(
+    'llmgrep/complete',
+    { when: { type: { completions: 'list' }, only: ['completions', 'count', 'prefix'] } },
+    kept('completions', 'count', 'prefix'),
+  ),
+  /**
+   * `ast --file` (in this form since 3.1), with `--position` the nodes around it: the file is named once. All of a large
+   * file is long.
+   */
+  form(
+    'llmgrep/ast',
+    { when: { has: ['file_path'], type: { nodes: 'list' }, only: ['count', 'file_path', 'nodes'] } },
+    {
+      count,
+      file_path: path(),
+      nodes: list(match(NODE, { facts: { fileFrom: '/file_path' } }), FIRST_KEYS),
+    },
+  ),
+  /** `find-ast --kind` (in this form since 3.1): each node names its file. It prints nothing where there is none. */
+  form(
+    'llmgrep/find-ast',
+    {
+      when: {
+        has: ['nodes/0/byte_start', 'nodes/0/file_path'],
+        only: ['count', 'kind', 'nodes'],
+        type: { nodes: 'list' },
+      },
+    },
+    { count, kind: keep, nodes: list(match({ ...NODE, file_path: file }), FIRST_KEYS) },
+  ),
+  /**
+   * `ast` and `find-ast` of builds for native databases (3.0 to 3.5): the nodes alone (`AstNodeWithText` of magellan),
+   * which name no file.
+   */
+  form(
+    'llmgrep/nodes',
+    {
+      command: null,
+      when: { type: { '': 'list' }, has: ['0'], inside: { 0: { has: NODE_KEYS, only: NODE_KEYS } } },
+    },
+    list(match({ ...NODE, text: keep, file_path: file }), FIRST_KEYS),
+  ),
+  /**
+   * `ast` of builds for geometric databases (3.2 to 3.5, src/backend/geometric.rs): the symbols of the file; the position
+   * filters nothing.
+   */
+  form(
+    'llmgrep/ast-symbols',
+    {
+      command: 'ast',
+      when: {
+        has: ['file', 'nodes'],
+        only: ['count', 'file', 'nodes', 'position'],
+        any: [{ has: FIRST_SYMBOL }, { has: ['position'] }],
+      },
+    },
+    { count, file: path(), nodes: NODE_SYMBOLS, position: keep },
+  ),
+  /** `find-ast` of these builds: the first thousand symbols of a kind, of which the lines are told. */
+  form(
+    'llmgrep/find-ast-symbols',
+    {
+      command: 'find-ast',
+      when: { has: FIRST_SYMBOL, only: ['count', 'kind', 'limit', 'nodes', 'total', 'truncated'] },
+    },
+    { count, kind: keep, limit: keep, nodes: NODE_SYMBOLS, total: found, truncated },
+  ),
+];

@@ -4,6 +4,7 @@ import {
   form,
   gathered,
   keep,
+  kept,
   list,
   located,
   match,
@@ -15,7 +16,6 @@ import {
   string,
 } from '../../src/adapter.ts';
 import { FRAME } from './frame.ts';
-import { COUNTING } from './results.ts';
 
 /** A symbol by the line of its definition; a real line is never 0. */
 const SYMBOL = { id: keep, name: string('name'), kind: string('kind'), line: startLine, file };
@@ -28,29 +28,6 @@ const RELATED = {
 };
 
 /**
- * `navigate` (since 3.6.0): a symbol by the line of its definition, which is the first of those that its name resolves
- * to; what was not asked for is `null`.
- */
-export const navigate = form(
-  'llmgrep/navigate',
-  { in: FRAME, within: { has: ['node'] } },
-  opened({
-    node: match(
-      {
-        ...SYMBOL,
-        callers: relations('callers', 'definition', RELATED, { unknown: UNKNOWN }),
-        callees: relations('callees', 'definition', RELATED, { unknown: UNKNOWN }),
-      },
-      { role: 'node', unknown: UNKNOWN, gathers: { callers: '/data/callers', callees: '/data/callees' } },
-    ),
-    resolve: list(match(SYMBOL, { role: 'resolved', unknown: UNKNOWN })),
-    edges: list(object({ edge_type: keep, direction: keep, target: located(SYMBOL, { unknown: UNKNOWN }) })),
-    callers: gathered,
-    callees: gathered,
-  }),
-);
-
-/**
  * What `navigate` prints where it finds nothing (exit 0), always compact. The name is not escaped, so that it may be no
  * JSON: see the texts. magellan prints the same.
  */
@@ -59,30 +36,53 @@ export const unresolved = form(
   {
     operation: 'navigate',
     requiresKnownTool: true,
-    counting: COUNTING,
     when: { only: ['error'], matches: { error: /^no symbols found for '/ } },
   },
   { error: failure('LLM-REF-001') },
 );
 
-/** `explore` (since 3.5.0): symbols in clusters of one module each, by the lines of their definitions. */
-export const explore = form(
-  'llmgrep/explore',
-  { in: FRAME, within: { has: ['intent', 'tokens'] } },
-  opened({
-    intent: keep,
-    tokens: keep,
-    clusters: list(
-      object({
-        file: path(),
-        module: keep,
-        score: keep,
-        symbols: list(match({ ...SYMBOL, fqn: keep, fan_in: keep, fan_out: keep, score: keep }, { unknown: UNKNOWN })),
-        internal_calls: keep,
-      }),
-      ['file', 'module'],
-    ),
-    total_symbols: keep,
-    total_modules: keep,
-  }),
-);
+export const navigate = [
+  /**
+   * `navigate` (since 3.6.0): a symbol by the line of its definition, which is the first of those that its name resolves
+   * to; what was not asked for is `null`.
+   */
+  form(
+    'llmgrep/navigate',
+    { in: FRAME, has: ['node'] },
+    opened({
+      node: match(
+        {
+          ...SYMBOL,
+          callers: relations('callers', 'definition', RELATED, { unknown: UNKNOWN }),
+          callees: relations('callees', 'definition', RELATED, { unknown: UNKNOWN }),
+        },
+        { role: 'node', unknown: UNKNOWN, gathers: { callers: '/data/callers', callees: '/data/callees' } },
+      ),
+      resolve: list(match(SYMBOL, { role: 'resolved', unknown: UNKNOWN })),
+      edges: list(object({ edge_type: keep, direction: keep, target: located(SYMBOL, { unknown: UNKNOWN }) })),
+      callers: gathered,
+      callees: gathered,
+    }),
+  ),
+  /** `explore` (since 3.5.0): symbols in clusters of one module each, by the lines of their definitions. */
+  form(
+    'llmgrep/explore',
+    { in: FRAME, has: ['intent', 'tokens'] },
+    opened({
+      intent: keep,
+      tokens: keep,
+      clusters: list(
+        object({
+          file: path(),
+          module: keep,
+          score: keep,
+          symbols: list(match({ ...SYMBOL, ...kept('fqn', 'fan_in', 'fan_out', 'score') }, { unknown: UNKNOWN })),
+          internal_calls: keep,
+        }),
+        ['file', 'module'],
+      ),
+      total_symbols: keep,
+      total_modules: keep,
+    }),
+  ),
+];

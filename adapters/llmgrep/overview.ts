@@ -1,92 +1,94 @@
-import { as, form, keep, list, map, means, meansOnly, object, opened, path, timestamp } from '../../src/adapter.ts';
+import {
+  as,
+  form,
+  keep,
+  kept,
+  list,
+  map,
+  means,
+  meansOnly,
+  object,
+  opened,
+  path,
+  timestamp,
+} from '../../src/adapter.ts';
 import { FRAME } from './frame.ts';
-import { COUNTING } from './results.ts';
 
 /** A symbol by its file alone, which is no place. */
 const RANKED = object({
-  symbol_id: keep,
-  symbol_name: keep,
-  kind: keep,
+  ...kept('symbol_id', 'symbol_name', 'kind'),
   file_path: path(),
-  fan_in: keep,
-  cyclomatic_complexity: keep,
-  score: keep,
+  ...kept('fan_in', 'cyclomatic_complexity', 'score'),
 });
 
-/** `stats` (since 3.4): numbers of the database, which is no source file. */
-export const stats = form(
-  'llmgrep/stats',
-  { in: FRAME, within: { has: ['database', 'symbols'] } },
-  opened({
-    database: keep,
-    schema_version: as('db_schema_version'),
-    symbols: keep,
-    dead_code: keep,
-    hotspots: list(RANKED, ['symbol_name']),
-    coverage: keep,
-  }),
-);
-
-/** `evolve` (since 3.5.0): writes candidates for refactoring into the database; with `--dry-run` it only lists them. */
-export const evolve = form(
-  'llmgrep/evolve',
-  { in: FRAME, operation: 'evolve', others: 'result', within: { has: ['candidates'] } },
-  opened({
-    candidates: list(RANKED),
-    total_count: keep,
-    written: keep,
-    dry_run: means({
-      true: { message: 'The candidates were listed; none was written.' },
-      false: { message: 'The candidates were written.' },
+export const overview = [
+  /** `stats` (since 3.4): numbers of the database, which is no source file. */
+  form(
+    'llmgrep/stats',
+    { in: FRAME, has: ['database', 'symbols'] },
+    opened({
+      database: keep,
+      schema_version: as('db_schema_version'),
+      symbols: keep,
+      dead_code: keep,
+      hotspots: list(RANKED, ['symbol_name']),
+      coverage: keep,
     }),
-  }),
-);
-
-/** `--detect-backend` (since 3.0.0): one line. */
-export const backend = form(
-  'llmgrep/detect-backend',
-  { counting: COUNTING, when: { has: ['backend', 'database'], only: ['backend', 'database'] } },
-  { backend: keep, database: keep },
-);
-
-/**
- * `vector-create`: one line, also where the index was there before. A name with control characters is printed with
- * escapes of Rust, which JSON does not have: it can't be read, the rest can.
- */
-export const vectorCreate = form(
-  'llmgrep/vector-create',
-  {
-    operation: 'vector_create',
-    others: 'result',
-    counting: COUNTING,
-    when: {
-      has: ['dim', 'vectors'],
-      only: ['status', 'index', 'dim', 'vectors'],
-      any: [{ has: ['index'] }, { complete: false }],
+  ),
+  /** `evolve` (since 3.5.0): writes candidates for refactoring into the database; with `--dry-run` it only lists them. */
+  form(
+    'llmgrep/evolve',
+    { in: FRAME, operation: 'evolve', others: 'result', has: ['candidates'] },
+    opened({
+      candidates: list(RANKED),
+      total_count: keep,
+      written: keep,
+      dry_run: means({
+        true: { message: 'The candidates were listed; none was written.' },
+        false: { message: 'The candidates were written.' },
+      }),
+    }),
+  ),
+  /** `--detect-backend` (since 3.0.0): one line. */
+  form(
+    'llmgrep/detect-backend',
+    { when: { has: ['backend', 'database'], only: ['backend', 'database'] } },
+    { backend: keep, database: keep },
+  ),
+  /**
+   * `vector-create`: one line, also where the index was there before. A name with control characters is printed with
+   * escapes of Rust, which JSON does not have: it can't be read, the rest can.
+   */
+  form(
+    'llmgrep/vector-create',
+    {
+      operation: 'vector_create',
+      others: 'result',
+      when: {
+        has: ['dim', 'vectors'],
+        only: ['status', 'index', 'dim', 'vectors'],
+        any: [{ has: ['index'] }, { complete: false }],
+      },
     },
-  },
-  {
-    status: meansOnly({ ok: { message: 'The vector index was created.' } }),
-    index: keep,
-    dim: keep,
-    vectors: keep,
-  },
-);
-
-/** `vector-search`: always pretty; of an index that does not exist the list is empty. */
-export const vectorSearch = form(
-  'llmgrep/vector-search',
-  { counting: COUNTING, when: { has: ['index', 'query_dim'], only: ['index', 'query_dim', 'results'] } },
-  { index: keep, query_dim: keep, results: list(object({ id: keep, distance: keep })) },
-);
-
-/** The file that `export-symbols` writes (since 3.9.0): entities of the graph by name, each with its file alone. */
-export const exported = form(
-  'llmgrep/export-symbols',
-  { counting: COUNTING, when: { has: ['export_time'], only: ['export_time', 'symbols', 'total_symbols'] } },
-  {
-    export_time: timestamp,
-    symbols: map(list(object({ id: keep, kind: keep, name: keep, file_path: path() }))),
-    total_symbols: keep,
-  },
-);
+    {
+      status: meansOnly({ ok: { message: 'The vector index was created.' } }),
+      ...kept('index', 'dim', 'vectors'),
+    },
+  ),
+  /** `vector-search`: always pretty; of an index that does not exist the list is empty. */
+  form(
+    'llmgrep/vector-search',
+    { when: { has: ['index', 'query_dim'], only: ['index', 'query_dim', 'results'] } },
+    { index: keep, query_dim: keep, results: list(object({ id: keep, distance: keep })) },
+  ),
+  /** The file that `export-symbols` writes (since 3.9.0): entities of the graph by name, each with its file alone. */
+  form(
+    'llmgrep/export-symbols',
+    { when: { has: ['export_time'], only: ['export_time', 'symbols', 'total_symbols'] } },
+    {
+      export_time: timestamp,
+      symbols: map(list(object({ ...kept('id', 'kind', 'name'), file_path: path() }))),
+      total_symbols: keep,
+    },
+  ),
+];

@@ -2,6 +2,7 @@ import {
   contentHash,
   idRepeating,
   keep,
+  kept,
   left,
   list,
   type MatchNode,
@@ -14,12 +15,6 @@ import {
   UNIFIED_SPAN,
 } from '../../src/adapter.ts';
 import { remarks } from './codes.ts';
-
-/**
- * Lines count from 1 and end at \n, columns are bytes from 0, ends are exclusive (Magellan's index; every recorded
- * place was held against its file). The comments in the tool's own src/output.rs say otherwise and are wrong.
- */
-export const COUNTING = { firstLine: 1, firstColumn: 0, unit: 'byte' } as const;
 
 /**
  * Ids that are counted anew in every run (`semantic` mode, and the builds 3.0.0 to 3.5.0 for other databases), and ids
@@ -50,11 +45,7 @@ const KEYS: MatchNode['keys'] = {
   kind: string('kind'),
   parent: string('parent', { nullable: true }),
   symbol_id: string('symbol_id', { nullable: true }),
-  score: keep,
-  distance: keep,
-  fqn: keep,
-  canonical_fqn: keep,
-  display_fqn: keep,
+  ...kept('score', 'distance', 'fqn', 'canonical_fqn', 'display_fqn'),
   content_hash: contentHash,
   symbol_kind_from_chunk: keep,
   // The text of the place as it was indexed, where it is all of it.
@@ -62,25 +53,11 @@ const KEYS: MatchNode['keys'] = {
   snippet_truncated: keep,
   language: richFact('language'),
   kind_normalized: { ...keep, told: 'semantic_kind' },
-  complexity_score: keep,
-  fan_in: keep,
-  fan_out: keep,
-  cyclomatic_complexity: keep,
-  supernode_id: keep,
-  coverage: keep,
+  ...kept('complexity_score', 'fan_in', 'fan_out', 'cyclomatic_complexity', 'supernode_id', 'coverage'),
   // A node of the syntax tree by its bytes; up to 3.11.2 it may be one of another file, which is not named.
-  ast_context: keep,
-  referenced_symbol: keep,
-  reference_kind: keep,
-  target_symbol_id: keep,
-  caller: keep,
-  callee: keep,
-  caller_symbol_id: keep,
-  callee_symbol_id: keep,
-  type_name: keep,
-  trait_name: keep,
-  type_symbol_id: keep,
-  trait_symbol_id: keep,
+  ...kept('ast_context', 'referenced_symbol', 'reference_kind', 'target_symbol_id'),
+  ...kept('caller', 'callee', 'caller_symbol_id', 'callee_symbol_id'),
+  ...kept('type_name', 'trait_name', 'type_symbol_id', 'trait_symbol_id'),
 };
 
 const NO_BYTES = { byteStart: 0, byteEnd: 0 };

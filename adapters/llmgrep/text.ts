@@ -1,4 +1,14 @@
-import { joined, panic, type Report, reportRules, type TextRule, usageErrors } from '../../src/adapter.ts';
+import {
+  joined,
+  OWN_ERROR,
+  OWN_REMARK,
+  OWN_RESULT,
+  panic,
+  type Report,
+  reportRules,
+  type TextRule,
+  usageErrors,
+} from '../../src/adapter.ts';
 
 /** Errors, of human mode and of the command line. */
 const errors: readonly TextRule[] = [
@@ -8,8 +18,7 @@ const errors: readonly TextRule[] = [
       /^(?<level>ERROR|WARNING) \[(?<code>LLM-[A-Z0-9-]+)\]: /gmu,
       /(?<message>[^\n]*(?:\n(?!Hint: |(?:ERROR|WARNING) \[LLM-)[^\n]*)*)(?:\nHint: (?<note>[^\n]*)\n*)?/gmu,
     ),
-    as: 'error',
-    tells: true,
+    ...OWN_ERROR,
     coded: true,
   },
   ...usageErrors('llmgrep', { code: 'LLM-QRY-001', indented: true }),
@@ -17,8 +26,7 @@ const errors: readonly TextRule[] = [
   {
     // Of a name that is not escaped the document of `navigate` is no JSON: its ends tell where the name is.
     pattern: /^(?<raw>\{"error":"(?<message>no symbols found for '[\s\S]*')"\})\n*$/gu,
-    as: 'error',
-    tells: true,
+    ...OWN_ERROR,
     code: 'LLM-REF-001',
     operation: 'navigate',
   },
@@ -37,8 +45,7 @@ const results: readonly TextRule[] = [
   {
     pattern:
       /^(?<message>No AST nodes found with kind '[^\n]*')\n(?<note>Hint: Check available kinds with: [^\n]*)\n*/gmu,
-    as: 'result',
-    tells: true,
+    ...OWN_RESULT,
     command: 'find-ast',
     empty: true,
     code: 'LLM-AST-001',
@@ -48,8 +55,7 @@ const results: readonly TextRule[] = [
       /^Exported (?=\d+ symbols \(\d+ unique names\) to (?<output>[^\n]*))(?<n_symbols>\d+) symbols \(/gmu,
       /(?<n_unique_names>\d+) unique names\) to [^\n]*\n*/gmu,
     ),
-    as: 'result',
-    tells: true,
+    ...OWN_RESULT,
     command: 'export-symbols',
     message: 'The export was written to {output}; convert that file to have its contents.',
   },
@@ -62,8 +68,7 @@ const remarks: readonly TextRule[] = [
       /^Warning: (?<message>Ambiguous symbol "[^\n]*\))\n/gmu,
       /(?<note>(?:(?:Top \d+ candidates:| {2}- [^\n]*|Use --symbol-id [^\n]*)\n?)*)/gmu,
     ),
-    as: 'remark',
-    tells: true,
+    ...OWN_REMARK,
     code: 'LLM-REF-002',
   },
   {

@@ -16,31 +16,31 @@ const MATCHES = list(alignedMatch({ matched_text: string('matched_text', { evide
   'span',
 ]);
 
-/** What the alignment document of 2026-01-22 makes of `SearchOutput`. No version prints it. */
-export const aligned = form(
-  'llmsearch/aligned',
-  {
-    command: 'search',
-    count: 'match_count',
-    counting: { firstLine: 1, firstColumn: 0, unit: 'byte' },
-    when: {
-      type: { pattern: 'string', matches: 'list' },
-      lacks: ['schema_version', 'tool', 'query'],
-      has: ['matches/0'],
-      first: { matches: { type: { matched_text: 'string' }, all: [IS_ALIGNED] } },
+export const aligned = [
+  /** What the alignment document of 2026-01-22 makes of `SearchOutput`. No version prints it. */
+  form(
+    'llmsearch/aligned',
+    {
+      command: 'search',
+      count: 'match_count',
+      when: {
+        type: { pattern: 'string', matches: 'list' },
+        lacks: ['schema_version', 'tool', 'query'],
+        has: ['matches/0'],
+        first: { matches: { type: { matched_text: 'string' }, all: [IS_ALIGNED] } },
+      },
     },
-  },
-  { execution_id: executionId, pattern: keep, matches: MATCHES, match_count: count },
-);
-
-/** The same in `StandardResponse`. */
-export const standard = form(
-  'llmsearch/standard',
-  {
-    in: STANDARD_QUERY,
-    command: 'search',
-    count: 'match_count',
-    when: { is: { tool: 'llmsearch' } },
-  },
-  opened({ pattern: keep, matches: MATCHES, match_count: count }),
-);
+    { execution_id: executionId, pattern: keep, matches: MATCHES, match_count: count },
+  ),
+  /** The same in `StandardResponse`. */
+  form(
+    'llmsearch/standard',
+    {
+      in: STANDARD_QUERY,
+      command: 'search',
+      count: 'match_count',
+      when: { is: { tool: 'llmsearch' } },
+    },
+    opened({ pattern: keep, matches: MATCHES, match_count: count }),
+  ),
+];

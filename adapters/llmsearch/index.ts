@@ -1,5 +1,5 @@
 import type { Adapter } from '../../src/adapter.ts';
-import { aligned, standard } from './aligned.ts';
+import { aligned } from './aligned.ts';
 import { codes } from './codes.ts';
 import { search } from './search.ts';
 import { target } from './target.ts';
@@ -14,7 +14,7 @@ export const adapter: Adapter = {
   commandLine: { commands: [], json: [{ words: ['--json'], at: 'front', unless: /^--json$/ }] },
   operation: 'search',
   reads: { flags: 'glob json limit pattern root', valuedLetters: 'glpr' },
-  forms: [aligned, standard, search, target],
+  forms: [...aligned, search, target],
   text,
   codes,
 };

@@ -1,4 +1,13 @@
-import { group, joined, panic, type TextRule, usageErrors } from '../../src/adapter.ts';
+import {
+  group,
+  joined,
+  OWN_ERROR,
+  OWN_REMARK,
+  OWN_REPORT,
+  panic,
+  type TextRule,
+  usageErrors,
+} from '../../src/adapter.ts';
 
 /**
  * What llmsearch 1.0.0 prints that is not JSON (src/main.rs, cli.rs; each wording with a recording, but for the last
@@ -16,8 +25,7 @@ export const text: readonly TextRule[] = [
       ),
       /(?![\s\S])/u,
     ),
-    as: 'error',
-    tells: true,
+    ...OWN_ERROR,
     wordings: [
       { code: 'LMS-IO-001', says: /^Root directory does not exist: / },
       { code: 'LMS-IO-002', says: /^Root path is not a directory: / },
@@ -25,26 +33,23 @@ export const text: readonly TextRule[] = [
   },
   {
     pattern: /^Error: (?<message>Pattern cannot be empty)\n*(?<note>(?:[^\n]+\n?)*)/gmu,
-    as: 'error',
-    tells: true,
+    ...OWN_ERROR,
     code: 'LMS-QRY-001',
   },
   {
     pattern: /^Error: (?<message>Invalid regex pattern: [^\n]*)\n*(?<note>[\s\S]*)/gmu,
-    as: 'error',
-    tells: true,
+    ...OWN_ERROR,
     code: 'LMS-QRY-002',
   },
   {
     pattern: /^Error: (?<message>Limit must be at least 1 \(got: \d+\))\n*/gmu,
-    as: 'error',
-    tells: true,
+    ...OWN_ERROR,
     code: 'LMS-QRY-003',
   },
-  { pattern: /^Error (?<message>serializing to JSON: .*)\n*/gmu, as: 'error', tells: true, code: 'LMS-INT-002' },
+  { pattern: /^Error (?<message>serializing to JSON: .*)\n*/gmu, ...OWN_ERROR, code: 'LMS-INT-002' },
   ...usageErrors('llmsearch', { code: 'LMS-QRY-004', indented: true }),
   panic({ code: 'LMS-INT-001', own: /^panicked at src\/main\.rs:(?:142:49|148:48): /, quotes: 200 }),
-  { pattern: /^Returning (?<said>\d+) of \k<said> matches \(limit: \d+\)$/gmu, as: 'report', tells: true },
+  { pattern: /^Returning (?<said>\d+) of \k<said> matches \(limit: \d+\)$/gmu, ...OWN_REPORT },
   {
     // The only place where the tool says that its limit cut the result.
     pattern: joined(
@@ -56,27 +61,24 @@ export const text: readonly TextRule[] = [
       ),
       /$/u,
     ),
-    as: 'remark',
-    tells: true,
+    ...OWN_REMARK,
     code: 'LMS-QRY-005',
     coded: true,
     partial: true,
   },
   { pattern: /^Execution ID: (?<execution_id>[0-9a-f-]{36})$/gmu, as: 'report' },
-  { pattern: /^Pattern compiled successfully$/gmu, as: 'report', tells: true },
+  { pattern: /^Pattern compiled successfully$/gmu, ...OWN_REPORT },
   {
     pattern: joined(
       /^No matches found for pattern '(?<pattern>[^\n]*(?:\n(?!No matches found |Searched \d)[^\n]*)*)'\n/gmu,
       /Searched \d+ file\(s\)$/gmu,
     ),
-    as: 'report',
-    tells: true,
+    ...OWN_REPORT,
     empty: true,
   },
   {
     pattern: /^Warning: (?<message>Limit is very large \(\d+\), may cause memory issues)\n(?<note>Consider .*)?\n?/gmu,
-    as: 'remark',
-    tells: true,
+    ...OWN_REMARK,
     code: 'LMS-QRY-006',
   },
   {

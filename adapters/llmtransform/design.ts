@@ -8,7 +8,6 @@ export const design = form(
   {
     operation: 'edit',
     others: 'result',
-    counting: { firstLine: 1, firstColumn: 0, unit: 'byte' },
     when: {
       has: ['applied', 'checksum_after'],
       type: { errors: 'list' },

@@ -33,7 +33,6 @@ export const response = form(
     operation: 'edit',
     others: 'result',
     last: ['edits'],
-    counting: { firstLine: 1, firstColumn: 0, unit: 'byte' },
     hashes: 'blake3',
     when: {
       type: { success: 'boolean' },

@@ -1,4 +1,4 @@
-import { DESIGNED_OPERATION, form, id, keep, kept, list, opened, path, spanned } from '../../src/adapter.ts';
+import { DESIGNED_OPERATION, form, id, kept, list, opened, path, spanned } from '../../src/adapter.ts';
 
 /**
  * The form that the toolset's schema document of 2026-01-22 gives llmtransform: no tool named, ids and sums made up.
@@ -18,7 +18,7 @@ export const target = form(
   opened({
     ...kept('type', 'final_checksum', 'total_byte_shift', 'applied_count', 'skipped_count', 'error_count'),
     file_path: path(),
-    edits: list(spanned({ match_id: id, status: keep, before_checksum: keep, after_checksum: keep }, { item: true }), [
+    edits: list(spanned({ match_id: id, ...kept('status', 'before_checksum', 'after_checksum') }, { item: true }), [
       'match_id',
       'span',
     ]),

@@ -1,4 +1,4 @@
-import { group, joined, panic, type TextRule, usageErrors } from '../../src/adapter.ts';
+import { group, joined, OWN_ERROR, OWN_REPORT, panic, type TextRule, usageErrors } from '../../src/adapter.ts';
 import { REASONS } from './reasons.ts';
 
 /**
@@ -8,8 +8,7 @@ import { REASONS } from './reasons.ts';
 export const text: readonly TextRule[] = [
   {
     pattern: /^(?<message>Error reading edit request: [\s\S]*)/gmu,
-    as: 'error',
-    tells: true,
+    ...OWN_ERROR,
     code: 'LMT-QRY-001',
     wordings: [
       { code: 'LMT-IO-006', says: /^Error reading edit request: [^\n]* \(os error \d+\)\n*$/ },
@@ -25,22 +24,19 @@ export const text: readonly TextRule[] = [
       ),
       /\n*/u,
     ),
-    as: 'error',
-    tells: true,
+    ...OWN_ERROR,
     code: 'LMT-IO-004',
   },
   ...usageErrors('llm-transform', { code: 'LMT-QRY-002', indented: true }),
   {
     pattern: /^Error: (?<message>(?:Failed to read file '|Checksum mismatch: expected )[\s\S]*)/gmu,
-    as: 'error',
-    tells: true,
+    ...OWN_ERROR,
     code: 'LMT-IO-002',
     wordings: REASONS,
   },
   {
     pattern: /^Applied \d+ edit\(s\)\nFinal checksum: [0-9a-f]*\nTotal byte shift: -?\d+\n*/gmu,
-    as: 'report',
-    tells: true,
+    ...OWN_REPORT,
   },
   panic({ code: 'LMT-INT-001' }),
 ];

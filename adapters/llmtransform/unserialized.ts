@@ -5,7 +5,6 @@ export const unserialized = form(
   'llmtransform/unserialized',
   {
     operation: 'edit',
-    counting: { firstLine: 1, firstColumn: 0, unit: 'byte' },
     when: { only: ['error'], is: { error: 'Failed to serialize response' } },
     outcomes: [{ status: 'error', message: '{error}', code: 'LMT-INT-002' }],
   },

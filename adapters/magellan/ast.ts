@@ -11,18 +11,19 @@ const KEYS = {
 } as const;
 const OF_FILE = { facts: { fileFrom: '/data/file_path' } } as const;
 
-/**
- * `ast --file` (since 1.9.0): nodes by their bytes, in one file that `data` names. 2.1.0 printed those of another file.
- */
-export const ast = form(
-  'magellan/ast',
-  { in: FRAME, within: { has: ['file_path'], type: { nodes: 'list' } } },
-  opened({ count, file_path: path(), nodes: list(match(KEYS, OF_FILE), ['id', 'byte_end']) }),
-);
-
-/** `ast --position` (since 1.9.0): looked for in all files, so that the node may be of another one. */
-export const astPosition = form(
-  'magellan/ast-position',
-  { in: FRAME, command: 'ast', within: { has: ['file_path', 'position', 'node'] } },
-  opened({ file_path: path(), position: keep, node: match(KEYS, { ...OF_FILE, role: 'node' }) }),
-);
+export const ast = [
+  /**
+   * `ast --file` (since 1.9.0): nodes by their bytes, in one file that `data` names. 2.1.0 printed those of another file.
+   */
+  form(
+    'magellan/ast',
+    { in: FRAME, within: { has: ['file_path'], type: { nodes: 'list' } } },
+    opened({ count, file_path: path(), nodes: list(match(KEYS, OF_FILE)) }),
+  ),
+  /** `ast --position` (since 1.9.0): looked for in all files, so that the node may be of another one. */
+  form(
+    'magellan/ast-position',
+    { in: FRAME, command: 'ast', has: ['file_path', 'position', 'node'] },
+    opened({ file_path: path(), position: keep, node: match(KEYS, { ...OF_FILE, role: 'node' }) }),
+  ),
+];

@@ -14,16 +14,13 @@ const CHUNK = match({
   created_at: keep,
 });
 
-/** `chunks` and `chunk-by-symbol` (since 1.8.0), `get-file` (since 3.2.0), which print the same. */
-export const chunks = form(
-  'magellan/chunks',
-  { in: FRAME, command: null, when: { has: ['data/0/content_hash', 'data/0/file_path', 'data/0/byte_start'] } },
-  list(CHUNK, ['id', 'byte_end']),
-);
-
-/** `chunk-by-span` (since 1.8.0): one of them. */
-export const chunk = form(
-  'magellan/chunk',
-  { in: FRAME, command: 'chunk-by-span', within: { has: ['content_hash', 'byte_start'] } },
-  CHUNK,
-);
+export const chunks = [
+  /** `chunks` and `chunk-by-symbol` (since 1.8.0), `get-file` (since 3.2.0), which print the same. */
+  form(
+    'magellan/chunks',
+    { in: FRAME, command: null, when: { has: ['data/0/content_hash', 'data/0/file_path', 'data/0/byte_start'] } },
+    list(CHUNK),
+  ),
+  /** `chunk-by-span` (since 1.8.0): one of them. */
+  form('magellan/chunk', { in: FRAME, command: 'chunk-by-span', has: ['content_hash', 'byte_start'] }, CHUNK),
+];

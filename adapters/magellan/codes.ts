@@ -1,4 +1,4 @@
-import { codeTable, remarkOf } from '../../src/adapter.ts';
+import { codeTable, remarksOf } from '../../src/adapter.ts';
 
 /**
  * magellan prints no codes but those of its validation (`watch --validate`, up to 3.0). Its source has a table of
@@ -229,12 +229,12 @@ export const codes = codeTable({
 });
 
 /** What the tool is known to get wrong, as it is said beside a result. */
-export const remarks = {
-  perhapsCut: remarkOf(codes, 'MAG-QRY-101'),
-  truncated: remarkOf(codes, 'MAG-QRY-102'),
-  groupsPerhapsCut: remarkOf(codes, 'MAG-QRY-104'),
-  calleeFile: remarkOf(codes, 'MAG-REF-101'),
-  callerNamed: remarkOf(codes, 'MAG-REF-102'),
-  severalTexts: remarkOf(codes, 'MAG-REF-103'),
-  oddChecksum: remarkOf(codes, 'MAG-CSUM-101'),
-} as const;
+export const remarks = remarksOf(codes, {
+  perhapsCut: 'MAG-QRY-101',
+  truncated: 'MAG-QRY-102',
+  groupsPerhapsCut: 'MAG-QRY-104',
+  calleeFile: 'MAG-REF-101',
+  callerNamed: 'MAG-REF-102',
+  severalTexts: 'MAG-REF-103',
+  oddChecksum: 'MAG-CSUM-101',
+});

@@ -19,7 +19,6 @@ import {
   startLine,
   string,
 } from '../../src/adapter.ts';
-import { COUNTING } from './envelope.ts';
 
 /** A real line is never 0. */
 export const NO_LINE: readonly Placeholder[] = [{ parts: { startLine: 0 } }];
@@ -29,7 +28,6 @@ export const NO_LINE: readonly Placeholder[] = [{ parts: { startLine: 0 } }];
  * its elements have, `file` their path.
  */
 const SECOND: Frame = {
-  counting: COUNTING,
   when: {
     lacks: ['tool'],
     any: [{ is: { schema_version: '1.0' } }, { lacks: ['schema_version'], complete: false }],
@@ -42,13 +40,6 @@ const SECOND: Frame = {
 const LISTED = match(
   { file, project: keep, line: startLine, kind: string('kind'), name: string('name') },
   { unknown: NO_LINE },
-);
-
-/** `context list`: symbols by their first line, page by page. */
-export const contextList = form(
-  'magellan/context-list',
-  { in: SECOND, command: 'context list', within: { type: { matches: 'list' } } },
-  opened({ partial, ...kept('page', 'total_pages', 'total_items'), matches: list(LISTED, ['file', 'project']) }),
 );
 
 /** Calls on the way to or from a symbol; `name` is the one that calls, or is called. */
@@ -64,28 +55,33 @@ const CALL_SITES = list(
 const RECORDS: Keys = { partial, ...kept('target', 'depth_limit'), total_records: count, records: CALL_SITES };
 const HAS_RECORDS: Conditions = { type: { records: 'list' } };
 
-export const contextImpact = form(
-  'magellan/context-impact',
-  { in: SECOND, command: 'context impact', within: { any: [{ type: { impacted: 'list' } }, HAS_RECORDS] } },
-  opened({ ...RECORDS, total_impacted: count, impacted: CALL_SITES }),
-);
-
-export const contextAffected = form(
-  'magellan/context-affected',
-  { in: SECOND, command: 'context affected', within: { any: [{ type: { affected: 'list' } }, HAS_RECORDS] } },
-  opened({ ...RECORDS, total_affected: count, affected: CALL_SITES }),
-);
-
-/** `export --symbol` (since 4.10.0), without an envelope: the calls that lead to a symbol. */
-export const exportedImpact = form(
-  'magellan/export-impact',
-  {
-    command: 'export',
-    counting: COUNTING,
-    when: {
-      type: { impacted_symbols: 'list' },
-      lacks: ['schema_version', 'data', 'tool', 'status', 'execution_id'],
+export const context = [
+  /** `context list`: symbols by their first line, page by page. */
+  form(
+    'magellan/context-list',
+    { in: SECOND, command: 'context list', within: { type: { matches: 'list' } } },
+    opened({ partial, ...kept('page', 'total_pages', 'total_items'), matches: list(LISTED, ['file', 'project']) }),
+  ),
+  form(
+    'magellan/context-impact',
+    { in: SECOND, command: 'context impact', within: { any: [{ type: { impacted: 'list' } }, HAS_RECORDS] } },
+    opened({ ...RECORDS, total_impacted: count, impacted: CALL_SITES }),
+  ),
+  form(
+    'magellan/context-affected',
+    { in: SECOND, command: 'context affected', within: { any: [{ type: { affected: 'list' } }, HAS_RECORDS] } },
+    opened({ ...RECORDS, total_affected: count, affected: CALL_SITES }),
+  ),
+  /** `export --symbol` (since 4.10.0), without an envelope: the calls that lead to a symbol. */
+  form(
+    'magellan/export-impact',
+    {
+      command: 'export',
+      when: {
+        type: { impacted_symbols: 'list' },
+        lacks: ['schema_version', 'data', 'tool', 'status', 'execution_id'],
+      },
     },
-  },
-  { symbol: keep, file: path(), depth: keep, total_impacted: count, impacted_symbols: CALL_SITES },
-);
+    { symbol: keep, file: path(), depth: keep, total_impacted: count, impacted_symbols: CALL_SITES },
+  ),
+];

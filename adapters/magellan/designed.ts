@@ -22,28 +22,29 @@ const NAMES = {
   symbol_id: string('symbol_id'),
 } as const;
 
-/**
- * `SymbolMatch` with what extends its span beside it, as the schema document of 2026-01-22 has it. No version prints
- * it.
- */
-export const designedFind = form(
-  'magellan/find-designed',
-  {
-    in: FRAME,
-    command: 'find',
-    within: { inside: { 'matches/0': { has: ['match_id', 'span', 'name'], hasOne: Object.keys(RICH) } } },
-  },
-  opened({ matches: list(spanned({ match_id: id, ...NAMES }), FIRST_KEYS), count }),
-);
-
-/** `SymbolMatch` as the alignment document of 2026-01-22 makes it, also in `StandardResponse`. No version prints it. */
-export const alignedFind = form(
-  'magellan/find-aligned',
-  {
-    in: FRAME,
-    command: 'find',
-    around: { status: legacy, diagnostics: findings() },
-    within: { inside: { 'matches/0': { has: ['match_id', 'name'], all: [IS_ALIGNED] } } },
-  },
-  opened({ matches: list(alignedMatch(NAMES), FIRST_KEYS), count }),
-);
+export const designed = [
+  /** `SymbolMatch` as the alignment document of 2026-01-22 makes it, also in `StandardResponse`. No version prints it. */
+  form(
+    'magellan/find-aligned',
+    {
+      in: FRAME,
+      command: 'find',
+      around: { status: legacy, diagnostics: findings() },
+      within: { inside: { 'matches/0': { has: ['match_id', 'name'], all: [IS_ALIGNED] } } },
+    },
+    opened({ matches: list(alignedMatch(NAMES), FIRST_KEYS), count }),
+  ),
+  /**
+   * `SymbolMatch` with what extends its span beside it, as the schema document of 2026-01-22 has it. No version prints
+   * it.
+   */
+  form(
+    'magellan/find-designed',
+    {
+      in: FRAME,
+      command: 'find',
+      within: { inside: { 'matches/0': { has: ['match_id', 'span', 'name'], hasOne: Object.keys(RICH) } } },
+    },
+    opened({ matches: list(spanned({ match_id: id, ...NAMES }), FIRST_KEYS), count }),
+  ),
+];

@@ -11,12 +11,6 @@ import {
   tool,
 } from '../../src/adapter.ts';
 
-/**
- * Lines count from 1 and end at \n, columns are bytes from 0, ends are exclusive; bytes are those of the file
- * (tree-sitter's points, in every version and every command that prints columns).
- */
-export const COUNTING = { firstLine: 1, firstColumn: 0, unit: 'byte' } as const;
-
 /** The keys of a place, as every command that has lines and columns names them. */
 export const PLACE = {
   byteStart: 'byte_start',
@@ -65,4 +59,4 @@ const KEYS: Keys = {
 };
 
 /** The envelope around the payloads of most commands. */
-export const FRAME: Frame = { counting: COUNTING, when: FRAMED, keys: KEYS, payload: 'data' };
+export const FRAME: Frame = { when: FRAMED, keys: KEYS, payload: 'data' };

@@ -16,7 +16,6 @@ import {
   string,
 } from '../../src/adapter.ts';
 import { BARE } from './bare.ts';
-import { COUNTING } from './envelope.ts';
 
 /** A symbol with the line of its definition, which is never really 0. */
 const NODE = { ...kept('id', 'name', 'kind'), file, line: startLine };
@@ -36,46 +35,45 @@ const RELATED = {
 const CALLERS = relations('callers', 'definition', RELATED, { unknown: UNKNOWN });
 const CALLEES = relations('callees', 'definition', RELATED, { unknown: UNKNOWN });
 
-/**
- * `explore` (since 4.2.0), always pretty, without an envelope; what was not asked for is `null`. A node is a symbol
- * with the line of its definition, so callers and callees here are told by their definitions.
- */
-export const explore = form(
-  'magellan/explore',
-  {
-    counting: COUNTING,
-    when: {
-      ...BARE,
-      has: ['node', 'resolve'],
-      only: ['node', 'resolve', 'edges', 'callers', 'callees', 'chain'],
-      // Its lists may be longer than what is looked at.
-      any: [{ has: ['chain'] }, { complete: false, has: ['edges'] }, { complete: false, has: ['resolve/0/kind'] }],
+export const explore = [
+  /**
+   * `explore` (since 4.2.0), always pretty, without an envelope; what was not asked for is `null`. A node is a symbol
+   * with the line of its definition, so callers and callees here are told by their definitions.
+   */
+  form(
+    'magellan/explore',
+    {
+      in: BARE,
+      when: {
+        has: ['node', 'resolve'],
+        only: ['node', 'resolve', 'edges', 'callers', 'callees', 'chain'],
+        // Its lists may be longer than what is looked at.
+        any: [{ has: ['chain'] }, { complete: false, has: ['edges'] }, { complete: false, has: ['resolve/0/kind'] }],
+      },
     },
-  },
-  {
-    node: match(
-      { ...SYMBOL, callers: CALLERS, callees: CALLEES },
-      { role: 'node', unknown: UNKNOWN, gathers: { callers: '/callers', callees: '/callees' } },
-    ),
-    resolve: list(match(SYMBOL, { role: 'resolved', unknown: UNKNOWN })),
-    edges: list(object({ ...kept('edge_type', 'direction'), target: STEP })),
-    callers: list(gathered, ['depth']),
-    callees: list(gathered, ['depth']),
-    chain: list(STEP),
-  },
-);
-
-/**
- * What `explore` prints where it finds nothing (exit 0). The name is not escaped, so that it may be no JSON: see the
- * texts. llmgrep prints the same.
- */
-export const exploreError = form(
-  'magellan/explore-error',
-  {
-    counting: COUNTING,
-    operation: 'explore',
-    requiresKnownTool: true,
-    when: { only: ['error'], matches: { error: /^no symbols found for '/ } },
-  },
-  { error: failure('MAG-REF-001') },
-);
+    {
+      node: match(
+        { ...SYMBOL, callers: CALLERS, callees: CALLEES },
+        { role: 'node', unknown: UNKNOWN, gathers: { callers: '/callers', callees: '/callees' } },
+      ),
+      resolve: list(match(SYMBOL, { role: 'resolved', unknown: UNKNOWN })),
+      edges: list(object({ ...kept('edge_type', 'direction'), target: STEP })),
+      callers: list(gathered, ['depth']),
+      callees: list(gathered, ['depth']),
+      chain: list(STEP),
+    },
+  ),
+  /**
+   * What `explore` prints where it finds nothing (exit 0). The name is not escaped, so that it may be no JSON: see the
+   * texts. llmgrep prints the same.
+   */
+  form(
+    'magellan/explore-error',
+    {
+      operation: 'explore',
+      requiresKnownTool: true,
+      when: { only: ['error'], matches: { error: /^no symbols found for '/ } },
+    },
+    { error: failure('MAG-REF-001') },
+  ),
+];

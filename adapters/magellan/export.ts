@@ -6,6 +6,7 @@ import {
   file,
   form,
   keep,
+  kept,
   legacy,
   list,
   match,
@@ -14,7 +15,6 @@ import {
   string,
   UNIFIED_RANGE,
 } from '../../src/adapter.ts';
-import { COUNTING } from './envelope.ts';
 import { GROUPS } from './graph.ts';
 
 /**
@@ -33,7 +33,7 @@ const SYMBOL_KEYS = {
 } as const;
 const REFERENCE_KEYS = { file, referenced_symbol: keep, target_symbol_id: keep, ...UNIFIED_RANGE } as const;
 const CALL_KEYS = {
-  ...{ file, caller: keep, callee: keep, caller_symbol_id: keep, callee_symbol_id: keep },
+  ...{ file, ...kept('caller', 'callee', 'caller_symbol_id', 'callee_symbol_id') },
   ...UNIFIED_RANGE,
 } as const;
 
@@ -58,29 +58,6 @@ const IN_PART: Conditions = {
   ],
 };
 
-/**
- * `export` (0.5.0 to 4.17.0): the whole database, pretty unless `--minify`. `version` since 1.7.0, `symbol_id` and its
- * like since 1.1.0. Places are of whole items, of identifiers, and of whole calls.
- */
-export const exported = form(
-  'magellan/export',
-  {
-    counting: COUNTING,
-    when: {
-      lacks: ['schema_version', 'data', 'tool', 'status', 'execution_id'],
-      any: [{ type: { files: 'list', symbols: 'list', references: 'list', calls: 'list' }, complete: true }, IN_PART],
-    },
-  },
-  {
-    version: legacy,
-    files: list(object(FILE), ['path', 'hash']),
-    symbols: list(match(SYMBOL_KEYS, { role: 'definition' }), ['symbol_id', 'name', 'canonical_fqn', 'byte_end']),
-    references: list(match(REFERENCE_KEYS, { role: 'reference' }), ['file', 'byte_end']),
-    calls: list(match(CALL_KEYS, { role: 'call' }), ['file', 'byte_end']),
-    collisions: GROUPS,
-  },
-);
-
 /** The rows of `export --format jsonl`, by their `type`. */
 const VERSION_ROW: Conditions = { is: { type: 'Version' }, has: ['version'] };
 const FILE_ROW: Conditions = { is: { type: 'File' }, has: ['path', 'hash'] };
@@ -89,18 +66,41 @@ const REFERENCE_ROW: Conditions = { is: { type: 'Reference' }, has: ['referenced
 const CALL_ROW: Conditions = { is: { type: 'Call' }, has: ['caller', 'callee'] };
 const ROW: Conditions = { any: [VERSION_ROW, FILE_ROW, SYMBOL_ROW, REFERENCE_ROW, CALL_ROW] };
 
-/** `export --format jsonl` (0.5.0 to 4.17.0): one object a line, with the same keys; the last line has no newline. */
-export const exportedRows = form(
-  'magellan/export-rows',
-  { counting: COUNTING, command: 'export', when: ROW, isRow: ROW },
-  list(
-    choose(
-      [VERSION_ROW, aside('version', object({ type: drop('string'), version: keep }), { legacy: true })],
-      [FILE_ROW, aside('files', object({ type: drop('string'), ...FILE }))],
-      [SYMBOL_ROW, match({ type: drop('string'), ...SYMBOL_KEYS }, { role: 'definition' })],
-      [REFERENCE_ROW, match({ type: drop('string'), ...REFERENCE_KEYS }, { role: 'reference' })],
-      [CALL_ROW, match({ type: drop('string'), ...CALL_KEYS }, { role: 'call' })],
-    ),
-    ['type'],
+export const exported = [
+  /**
+   * `export` (0.5.0 to 4.17.0): the whole database, pretty unless `--minify`. `version` since 1.7.0, `symbol_id` and its
+   * like since 1.1.0. Places are of whole items, of identifiers, and of whole calls.
+   */
+  form(
+    'magellan/export',
+    {
+      when: {
+        lacks: ['schema_version', 'data', 'tool', 'status', 'execution_id'],
+        any: [{ type: { files: 'list', symbols: 'list', references: 'list', calls: 'list' }, complete: true }, IN_PART],
+      },
+    },
+    {
+      version: legacy,
+      files: list(object(FILE)),
+      symbols: list(match(SYMBOL_KEYS, { role: 'definition' }), ['symbol_id', 'name', 'canonical_fqn', 'byte_end']),
+      references: list(match(REFERENCE_KEYS, { role: 'reference' })),
+      calls: list(match(CALL_KEYS, { role: 'call' })),
+      collisions: GROUPS,
+    },
   ),
-);
+  /** `export --format jsonl` (0.5.0 to 4.17.0): one object a line, with the same keys; the last line has no newline. */
+  form(
+    'magellan/export-rows',
+    { command: 'export', when: ROW, isRow: ROW },
+    list(
+      choose(
+        [VERSION_ROW, aside('version', object({ type: drop('string'), version: keep }), { legacy: true })],
+        [FILE_ROW, aside('files', object({ type: drop('string'), ...FILE }))],
+        [SYMBOL_ROW, match({ type: drop('string'), ...SYMBOL_KEYS }, { role: 'definition' })],
+        [REFERENCE_ROW, match({ type: drop('string'), ...REFERENCE_KEYS }, { role: 'reference' })],
+        [CALL_ROW, match({ type: drop('string'), ...CALL_KEYS }, { role: 'call' })],
+      ),
+      ['type'],
+    ),
+  ),
+];

@@ -6,53 +6,6 @@ const FACTS = list(
     ...kept('id', 'candidate_id', 'source_document_id', 'subject_type', 'subject_key', 'predicate', 'object_type'),
     ...kept('object_key', 'properties', 'status', 'rejection_reason', 'created_at', 'reviewed_at'),
   }),
-  ['id', 'candidate_id'],
-);
-
-/** `candidate-fact list` (since 3.3.2, like all of these). */
-export const factList = form(
-  'magellan/candidate-facts',
-  { in: FRAME, command: 'candidate-fact list', within: { has: ['facts'] } },
-  opened({ facts: FACTS }),
-);
-
-export const factQueue = form(
-  'magellan/candidate-fact-queue',
-  { in: FRAME, command: 'candidate-fact review-queue', within: { has: ['queue'] } },
-  opened({ queue: FACTS }),
-);
-
-export const factSubmit = form(
-  'magellan/candidate-fact-submit',
-  {
-    in: FRAME,
-    operation: 'candidate_fact_submit',
-    outcomes: [{ message: 'The candidate fact was submitted.' }],
-    others: 'result',
-    within: { has: ['candidate_id', 'inserted_id'] },
-  },
-  opened(kept('candidate_id', 'inserted_id', 'status')),
-);
-
-/** A validation that refuses a fact is its result; it is an error of the fact, so of the envelope. */
-export const factValidate = form(
-  'magellan/candidate-fact-validate',
-  {
-    in: FRAME,
-    operation: 'candidate_fact_validate',
-    outcomes: [
-      { when: { is: { 'data/accepted': false } }, status: 'error', message: 'The candidate fact was rejected.' },
-      { message: 'The candidate fact was accepted.' },
-    ],
-    others: 'result',
-    within: { has: ['candidate_id', 'accepted'] },
-  },
-  opened({
-    ...kept('candidate_id', 'new_status'),
-    accepted: dropWhen(true, false),
-    errors: messages('error'),
-    warnings: messages('warning'),
-  }),
 );
 
 const INVENTORY = opened({
@@ -68,22 +21,65 @@ const INVENTORY = opened({
   stale_documents: list(object({ ...kept('old_hash', 'current_hash'), path: path() }), ['path', 'current_hash']),
 });
 
-/** `source-inventory --scan` (since 3.3.2): the documents are put into the database. */
-export const inventoryScan = form(
-  'magellan/source-inventory-scan',
-  {
-    in: FRAME,
-    operation: 'source_inventory_scan',
-    outcomes: [{ message: 'The documents were scanned.' }],
-    others: 'result',
-    within: { has: ['scan_results/0', 'stale_documents'], type: { scan_results: 'list' } },
-  },
-  INVENTORY,
-);
-
-/** `source-inventory --list` and `--stale`. */
-export const inventory = form(
-  'magellan/source-inventory',
-  { in: FRAME, within: { has: ['documents'], type: { scan_results: 'list' }, lacks: ['scan_results/0'] } },
-  INVENTORY,
-);
+export const facts = [
+  /** `candidate-fact list` (since 3.3.2, like all of these). */
+  form(
+    'magellan/candidate-facts',
+    { in: FRAME, command: 'candidate-fact list', has: ['facts'] },
+    opened({ facts: FACTS }),
+  ),
+  form(
+    'magellan/candidate-fact-queue',
+    { in: FRAME, command: 'candidate-fact review-queue', has: ['queue'] },
+    opened({ queue: FACTS }),
+  ),
+  form(
+    'magellan/candidate-fact-submit',
+    {
+      in: FRAME,
+      operation: 'candidate_fact_submit',
+      outcomes: [{ message: 'The candidate fact was submitted.' }],
+      others: 'result',
+      has: ['candidate_id', 'inserted_id'],
+    },
+    opened(kept('candidate_id', 'inserted_id', 'status')),
+  ),
+  /** A validation that refuses a fact is its result; it is an error of the fact, so of the envelope. */
+  form(
+    'magellan/candidate-fact-validate',
+    {
+      in: FRAME,
+      operation: 'candidate_fact_validate',
+      outcomes: [
+        { when: { is: { 'data/accepted': false } }, status: 'error', message: 'The candidate fact was rejected.' },
+        { message: 'The candidate fact was accepted.' },
+      ],
+      others: 'result',
+      has: ['candidate_id', 'accepted'],
+    },
+    opened({
+      ...kept('candidate_id', 'new_status'),
+      accepted: dropWhen(true, false),
+      errors: messages('error'),
+      warnings: messages('warning'),
+    }),
+  ),
+  /** `source-inventory --scan` (since 3.3.2): the documents are put into the database. */
+  form(
+    'magellan/source-inventory-scan',
+    {
+      in: FRAME,
+      operation: 'source_inventory_scan',
+      outcomes: [{ message: 'The documents were scanned.' }],
+      others: 'result',
+      within: { has: ['scan_results/0', 'stale_documents'], type: { scan_results: 'list' } },
+    },
+    INVENTORY,
+  ),
+  /** `source-inventory --list` and `--stale`. */
+  form(
+    'magellan/source-inventory',
+    { in: FRAME, within: { has: ['documents'], type: { scan_results: 'list' }, lacks: ['scan_results/0'] } },
+    INVENTORY,
+  ),
+];

@@ -10,7 +10,7 @@ import { OF_SYMBOLS, SYMBOL_KEYS } from './symbol.ts';
  */
 export const get = form(
   'magellan/get',
-  { in: FRAME, within: { has: ['symbol/match_id', 'symbol/span'] } },
+  { in: FRAME, has: ['symbol/match_id', 'symbol/span'] },
   choose(
     [
       { spans: { content: ['symbol/span/byte_start', 'symbol/span/byte_end'] } },

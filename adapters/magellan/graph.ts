@@ -5,69 +5,6 @@ import { FRAME } from './envelope.ts';
 /** A symbol (`SymbolInfoJson`): it has no place but its file, which is `?` where that is not known. */
 const SYMBOL = object({ ...kept('symbol_id', 'fqn', 'kind'), file_path: path('file_path', { unless: ['?'] }) });
 
-export const reachable = form(
-  'magellan/reachable',
-  { in: FRAME, within: { has: ['symbol_id', 'direction', 'symbols'] } },
-  opened({
-    ...kept('symbol_id', 'direction', 'count'),
-    symbols: list(SYMBOL),
-  }),
-);
-
-export const deadCode = form(
-  'magellan/dead-code',
-  { in: FRAME, within: { has: ['entry_symbol_id', 'dead_symbols'] } },
-  opened({
-    ...kept('entry_symbol_id', 'count'),
-    dead_symbols: list(object({ symbol: SYMBOL, ...kept('reason') }), ['symbol', 'reason']),
-  }),
-);
-
-export const cycles = form(
-  'magellan/cycles',
-  { in: FRAME, within: { has: ['symbol_id', 'cycles'] } },
-  opened({
-    ...kept('symbol_id', 'count'),
-    cycles: list(object({ ...kept('kind'), members: list(SYMBOL) }), ['kind', 'members']),
-  }),
-);
-
-export const condense = form(
-  'magellan/condense',
-  { in: FRAME, within: { has: ['supernode_count', 'supernodes'] } },
-  opened({
-    ...kept('supernode_count', 'edge_count', 'symbol_to_supernode'),
-    supernodes: list(object({ ...kept('id', 'member_count'), members: list(SYMBOL) }), [
-      'id',
-      'member_count',
-      'members',
-    ]),
-    edges: list(object(kept('from', 'to')), ['from', 'to']),
-  }),
-);
-
-export const paths = form(
-  'magellan/paths',
-  { in: FRAME, within: { has: ['start_symbol_id', 'paths'] } },
-  opened({
-    ...kept('start_symbol_id', 'end_symbol_id', 'total_enumerated', 'bounded_hit'),
-    // Always zero, whatever the limits were.
-    config: object(kept('max_depth', 'max_paths')),
-    paths: list(object({ symbols: list(SYMBOL), ...kept('length') }), ['symbols', 'length']),
-    statistics: object(kept('avg_length', 'min_length', 'max_length', 'unique_symbols')),
-  }),
-);
-
-/** `find-ast` (since 1.9.0): nodes without their file, which can't be located. */
-export const findAst = form(
-  'magellan/find-ast',
-  { in: FRAME, within: { has: ['kind', 'nodes'] } },
-  opened({
-    ...kept('kind', 'count'),
-    nodes: list(object(kept('id', 'parent_id', 'kind', 'byte_start', 'byte_end')), ['id', 'byte_end']),
-  }),
-);
-
 /** Symbols that share a name (`collisions`, and the list of that name in an export): of each only the file is known. */
 export const GROUPS = list(
   object({
@@ -79,18 +16,77 @@ export const GROUPS = list(
   ['field', 'value', 'count', 'candidates'],
 );
 
-/** `collisions` (since 1.7.0). Without `--limit` it stops at 100. */
-export const collisions = form(
-  'magellan/collisions',
-  {
-    in: FRAME,
-    within: { has: ['field', 'groups'] },
-    limit: {
-      list: '/data/groups',
-      most: 100,
-      argument: /^--limit$|^--limit=?(\d+)$/u,
-      remark: remarks.groupsPerhapsCut,
+export const graph = [
+  /** `find-ast` (since 1.9.0): nodes without their file, which can't be located. */
+  form(
+    'magellan/find-ast',
+    { in: FRAME, has: ['kind', 'nodes'] },
+    opened({
+      ...kept('kind', 'count'),
+      nodes: list(object(kept('id', 'parent_id', 'kind', 'byte_start', 'byte_end'))),
+    }),
+  ),
+  form(
+    'magellan/reachable',
+    { in: FRAME, has: ['symbol_id', 'direction', 'symbols'] },
+    opened({
+      ...kept('symbol_id', 'direction', 'count'),
+      symbols: list(SYMBOL),
+    }),
+  ),
+  form(
+    'magellan/dead-code',
+    { in: FRAME, has: ['entry_symbol_id', 'dead_symbols'] },
+    opened({
+      ...kept('entry_symbol_id', 'count'),
+      dead_symbols: list(object({ symbol: SYMBOL, ...kept('reason') })),
+    }),
+  ),
+  form(
+    'magellan/cycles',
+    { in: FRAME, has: ['symbol_id', 'cycles'] },
+    opened({
+      ...kept('symbol_id', 'count'),
+      cycles: list(object({ ...kept('kind'), members: list(SYMBOL) }), ['kind', 'members']),
+    }),
+  ),
+  form(
+    'magellan/condense',
+    { in: FRAME, has: ['supernode_count', 'supernodes'] },
+    opened({
+      ...kept('supernode_count', 'edge_count', 'symbol_to_supernode'),
+      supernodes: list(object({ ...kept('id', 'member_count'), members: list(SYMBOL) }), [
+        'id',
+        'member_count',
+        'members',
+      ]),
+      edges: list(object(kept('from', 'to')), ['from', 'to']),
+    }),
+  ),
+  form(
+    'magellan/paths',
+    { in: FRAME, has: ['start_symbol_id', 'paths'] },
+    opened({
+      ...kept('start_symbol_id', 'end_symbol_id', 'total_enumerated', 'bounded_hit'),
+      // Always zero, whatever the limits were.
+      config: object(kept('max_depth', 'max_paths')),
+      paths: list(object({ symbols: list(SYMBOL), ...kept('length') })),
+      statistics: object(kept('avg_length', 'min_length', 'max_length', 'unique_symbols')),
+    }),
+  ),
+  /** `collisions` (since 1.7.0). Without `--limit` it stops at 100. */
+  form(
+    'magellan/collisions',
+    {
+      in: FRAME,
+      has: ['field', 'groups'],
+      limit: {
+        list: '/data/groups',
+        most: 100,
+        argument: /^--limit$|^--limit=?(\d+)$/u,
+        remark: remarks.groupsPerhapsCut,
+      },
     },
-  },
-  opened({ ...kept('field'), groups: GROUPS }),
-);
+    opened({ ...kept('field'), groups: GROUPS }),
+  ),
+];

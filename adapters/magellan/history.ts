@@ -17,82 +17,76 @@ import {
 } from '../../src/adapter.ts';
 import { FRAME } from './envelope.ts';
 
-/** `as-of` (since 4.8.0): symbols as they were at a commit, so that the files of today say nothing of their places. */
-export const asOf = form(
-  'magellan/as-of',
-  { in: FRAME, within: { has: ['matches', 'commit_oid'] } },
-  opened({
-    ...kept('commit_oid', 'snapshot_id'),
-    count,
-    matches: list(
-      match(
-        {
-          stable_id: keep,
-          name: string('name'),
-          kind: string('kind'),
-          file_path: file,
-          start_line: startLine,
-          start_col: startColumn,
-          end_line: endLine,
-          end_col: endColumn,
-        },
-        { facts: { sourceMayDiffer: true } },
-      ),
-      ['stable_id', 'end_col'],
-    ),
-  }),
-);
-
-/** `temporal-status` (since 4.8.0, like all of these). */
-export const temporalStatus = form(
-  'magellan/temporal-status',
-  { in: FRAME, within: { has: ['snapshot_count', 'symbol_version_count'] } },
-  opened(
-    kept('snapshot_count', 'file_version_count', 'symbol_version_count', 'edge_version_count', 'latest_commit_oid'),
-  ),
-);
-
 const SPAN_OF_LIFE = kept('snapshot_count', 'first_commit_oid', 'last_commit_oid');
-const SNAPSHOTS = list(object(kept('snapshot_id', 'commit_oid')), ['snapshot_id', 'commit_oid']);
+const SNAPSHOTS = list(object(kept('snapshot_id', 'commit_oid')));
 
-/** `temporal-barcode` of a symbol. */
-export const barcode = form(
-  'magellan/temporal-barcode',
-  { in: FRAME, within: { has: ['stable_id', 'points'] } },
-  opened({
-    ...kept('stable_id'),
-    ...SPAN_OF_LIFE,
-    points: list(object({ ...kept('snapshot_id', 'commit_oid', 'name', 'kind'), file_path: path() }), [
-      'snapshot_id',
-      'commit_oid',
-    ]),
-  }),
-);
-
-/** `temporal-barcode` of an edge. */
-export const edgeBarcode = form(
-  'magellan/temporal-barcode-edge',
-  { in: FRAME, command: 'temporal-barcode', within: { has: ['source_stable_id', 'points'] } },
-  opened({
-    ...kept('source_stable_id', 'target_stable_id', 'kind'),
-    ...SPAN_OF_LIFE,
-    points: SNAPSHOTS,
-  }),
-);
-
-/** `temporal-barcode` of the cycles. */
-export const cycleBarcodes = form(
-  'magellan/temporal-barcode-cycles',
-  { in: FRAME, command: 'temporal-barcode', within: { has: ['count', 'sccs'] } },
-  opened({
-    ...kept('count'),
-    sccs: list(
-      object({
-        ...kept('lineage_key', 'member_count', 'members', 'snapshot_count', 'born_commit_oid', 'died_commit_oid'),
-        ...kept('lifetime_length', 'churn_count'),
-        snapshots: SNAPSHOTS,
-      }),
-      ['lineage_key', 'born_commit_oid', 'member_count'],
+export const history = [
+  /** `as-of` (since 4.8.0): symbols as they were at a commit, so that the files of today say nothing of their places. */
+  form(
+    'magellan/as-of',
+    { in: FRAME, has: ['matches', 'commit_oid'] },
+    opened({
+      ...kept('commit_oid', 'snapshot_id'),
+      count,
+      matches: list(
+        match(
+          {
+            stable_id: keep,
+            name: string('name'),
+            kind: string('kind'),
+            file_path: file,
+            start_line: startLine,
+            start_col: startColumn,
+            end_line: endLine,
+            end_col: endColumn,
+          },
+          { facts: { sourceMayDiffer: true } },
+        ),
+      ),
+    }),
+  ),
+  /** `temporal-status` (since 4.8.0, like all of these). */
+  form(
+    'magellan/temporal-status',
+    { in: FRAME, has: ['snapshot_count', 'symbol_version_count'] },
+    opened(
+      kept('snapshot_count', 'file_version_count', 'symbol_version_count', 'edge_version_count', 'latest_commit_oid'),
     ),
-  }),
-);
+  ),
+  /** `temporal-barcode` of a symbol. */
+  form(
+    'magellan/temporal-barcode',
+    { in: FRAME, has: ['stable_id', 'points'] },
+    opened({
+      ...kept('stable_id'),
+      ...SPAN_OF_LIFE,
+      points: list(object({ ...kept('snapshot_id', 'commit_oid', 'name', 'kind'), file_path: path() })),
+    }),
+  ),
+  /** `temporal-barcode` of an edge. */
+  form(
+    'magellan/temporal-barcode-edge',
+    { in: FRAME, command: 'temporal-barcode', has: ['source_stable_id', 'points'] },
+    opened({
+      ...kept('source_stable_id', 'target_stable_id', 'kind'),
+      ...SPAN_OF_LIFE,
+      points: SNAPSHOTS,
+    }),
+  ),
+  /** `temporal-barcode` of the cycles. */
+  form(
+    'magellan/temporal-barcode-cycles',
+    { in: FRAME, command: 'temporal-barcode', has: ['count', 'sccs'] },
+    opened({
+      ...kept('count'),
+      sccs: list(
+        object({
+          ...kept('lineage_key', 'member_count', 'members', 'snapshot_count', 'born_commit_oid', 'died_commit_oid'),
+          ...kept('lifetime_length', 'churn_count'),
+          snapshots: SNAPSHOTS,
+        }),
+        ['lineage_key', 'born_commit_oid', 'member_count'],
+      ),
+    }),
+  ),
+];

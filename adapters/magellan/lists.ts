@@ -4,6 +4,7 @@ import {
   file,
   form,
   keep,
+  kept,
   list,
   match,
   object,
@@ -17,91 +18,91 @@ import { PROJECT } from './overview.ts';
 /** Execution ids that are words are those of commands whose `data` is a list, too, and may be empty. */
 const EMPTY = { type: { data: 'list' }, lacks: ['data/0'], complete: true } as const;
 
-/**
- * `cross-file-refs` (since 3.1.7): where a symbol is used, by bytes and line. An empty `data` under a timed id is also
- * this.
- */
-export const crossFileRefs = form(
-  'magellan/cross-file-refs',
-  {
-    in: FRAME,
-    when: {
-      any: [
-        { has: ['data/0/from_symbol_id', 'data/0/line_number'] },
-        { ...EMPTY, matches: { execution_id: /^(?!catalog$|registry-scan$|registry-list$)./su } },
-      ],
-    },
-  },
-  list(
-    match(
-      { from_symbol_id: keep, file_path: file, byte_start: byteStart, byte_end: byteEnd, line_number: startLine },
-      { role: 'reference' },
-    ),
-    ['from_symbol_id', 'byte_end'],
-  ),
-);
-
-/** `label --label` (since 3.2.0), with `--show-code` the text as it was indexed. Its execution id is empty. */
-export const label = form(
-  'magellan/label',
-  {
-    in: FRAME,
-    within: {
-      inside: {
-        0: { has: ['name', 'kind', 'file_path', 'byte_start', 'byte_end'], lacks: ['content_hash', 'match_id', 'id'] },
-      },
-    },
-  },
-  list(
-    match({
-      name: string('name'),
-      kind: string('kind'),
-      file_path: file,
-      byte_start: byteStart,
-      byte_end: byteEnd,
-      code: string('content', { evidence: 'text' }),
-    }),
-    ['name', 'byte_end'],
-  ),
-);
-
-/** `label --list` and `--count` (since 3.2.0). */
-export const labels = form(
-  'magellan/labels',
-  {
-    in: FRAME,
-    command: 'label',
-    when: { any: [{ has: ['data/0/name', 'data/0/count'] }, { ...EMPTY, is: { execution_id: '' } }] },
-  },
-  list(object({ name: keep, count: keep }), ['name', 'count'], { as: 'labels' }),
-);
-
-/** `catalog` (since 4.7.7). */
-export const catalog = form(
-  'magellan/catalog',
-  {
-    in: FRAME,
-    when: { any: [{ has: ['data/0/db_path', 'data/0/capabilities'] }, { ...EMPTY, is: { execution_id: 'catalog' } }] },
-  },
-  list(object(PROJECT), Object.keys(PROJECT), { as: 'projects' }),
-);
-
 /** `registry scan` and `registry list` (3.1.8 to 4.7.5): the path is that of a database. */
 const REGISTERED = list(
-  object({ path: path(), project_name: keep, file_count: keep, symbol_count: keep }),
+  object({ path: path(), ...kept('project_name', 'file_count', 'symbol_count') }),
   ['path', 'project_name', 'file_count', 'symbol_count'],
   { as: 'projects' },
 );
 const IN_REGISTERED = { any: [{ has: ['data/0/project_name', 'data/0/symbol_count'] }, EMPTY] };
 
-export const registryScan = form(
-  'magellan/registry-scan',
-  { in: FRAME, command: 'registry scan', when: { ...IN_REGISTERED, is: { execution_id: 'registry-scan' } } },
-  REGISTERED,
-);
-
-export const registryList = form(
-  'magellan/registry-list',
-  { in: FRAME, command: 'registry list', when: { ...IN_REGISTERED, is: { execution_id: 'registry-list' } } },
-  REGISTERED,
-);
+export const lists = [
+  /** `label --label` (since 3.2.0), with `--show-code` the text as it was indexed. Its execution id is empty. */
+  form(
+    'magellan/label',
+    {
+      in: FRAME,
+      within: {
+        inside: {
+          0: {
+            has: ['name', 'kind', 'file_path', 'byte_start', 'byte_end'],
+            lacks: ['content_hash', 'match_id', 'id'],
+          },
+        },
+      },
+    },
+    list(
+      match({
+        name: string('name'),
+        kind: string('kind'),
+        file_path: file,
+        byte_start: byteStart,
+        byte_end: byteEnd,
+        code: string('content', { evidence: 'text' }),
+      }),
+    ),
+  ),
+  /** `label --list` and `--count` (since 3.2.0). */
+  form(
+    'magellan/labels',
+    {
+      in: FRAME,
+      command: 'label',
+      when: { any: [{ has: ['data/0/name', 'data/0/count'] }, { ...EMPTY, is: { execution_id: '' } }] },
+    },
+    list(object({ name: keep, count: keep }), { as: 'labels' }),
+  ),
+  /**
+   * `cross-file-refs` (since 3.1.7): where a symbol is used, by bytes and line. An empty `data` under a timed id is also
+   * this.
+   */
+  form(
+    'magellan/cross-file-refs',
+    {
+      in: FRAME,
+      when: {
+        any: [
+          { has: ['data/0/from_symbol_id', 'data/0/line_number'] },
+          { ...EMPTY, matches: { execution_id: /^(?!catalog$|registry-scan$|registry-list$)./su } },
+        ],
+      },
+    },
+    list(
+      match(
+        { from_symbol_id: keep, file_path: file, byte_start: byteStart, byte_end: byteEnd, line_number: startLine },
+        { role: 'reference' },
+      ),
+    ),
+  ),
+  /** `catalog` (since 4.7.7). */
+  form(
+    'magellan/catalog',
+    {
+      in: FRAME,
+      when: {
+        any: [{ has: ['data/0/db_path', 'data/0/capabilities'] }, { ...EMPTY, is: { execution_id: 'catalog' } }],
+      },
+    },
+    list(object(PROJECT), Object.keys(PROJECT), { as: 'projects' }),
+  ),
+  form(
+    'magellan/registry-scan',
+    { in: FRAME, command: 'registry scan', when: { ...IN_REGISTERED, is: { execution_id: 'registry-scan' } } },
+    REGISTERED,
+  ),
+  form(
+    'magellan/registry-list',
+    { in: FRAME, command: 'registry list', when: { ...IN_REGISTERED, is: { execution_id: 'registry-list' } } },
+    REGISTERED,
+  ),
+];

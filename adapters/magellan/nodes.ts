@@ -5,6 +5,7 @@ import {
   form,
   joined,
   keep,
+  kept,
   list,
   located,
   map,
@@ -18,7 +19,6 @@ import {
 } from '../../src/adapter.ts';
 import { BARE } from './bare.ts';
 import { NO_LINE } from './context.ts';
-import { COUNTING } from './envelope.ts';
 
 /**
  * The path of a symbol stands in its canonical name: `crate::/path/of/file.rs::Kind name`. All slashes belong to it;
@@ -41,49 +41,6 @@ const RECORD = choose(
   [{}, object({}, { open: true })],
 );
 
-/**
- * `cypher` (since 4.1.0), without an envelope: rows by variables that the user named, so they stay as they are, with a
- * span where there is a place.
- */
-export const cypher = form(
-  'magellan/cypher',
-  {
-    counting: COUNTING,
-    when: {
-      ...BARE,
-      only: ['count', 'results'],
-      has: ['count'],
-      type: { results: 'list' },
-      any: [{ lacks: ['results/0'] }, { has: ['results/0/*/kind', 'results/0/*/data'] }],
-    },
-  },
-  { count: keep, results: list(map(object({ id: keep, kind: keep, name: keep, data: RECORD })), []) },
-);
-
-/**
- * `hopgraph` (since 4.3.0): a bare list, keys in alphabetical order; line 0 and a file that is `null` are not known.
- */
-export const hopgraph = form(
-  'magellan/hopgraph',
-  { counting: COUNTING, when: { has: ['0/entity_id', '0/rank', '0/score'] } },
-  list(
-    match(
-      {
-        rank: keep,
-        entity_id: keep,
-        score: keep,
-        name: string('name'),
-        kind: string('kind'),
-        file_path: file,
-        start_line: startLine,
-        hop_distance: keep,
-      },
-      { unknown: NO_LINE },
-    ),
-    ['entity_id', 'rank'],
-  ),
-);
-
 const IS_GEO: Conditions = { has: ['fqn', 'file_path', 'byte_start', 'language', 'kind', 'id'] };
 
 /**
@@ -102,16 +59,46 @@ const GEO_SYMBOLS = list(
   ['id'],
 );
 
-/** `export` of a `.geo` database: a bare list, always pretty, of the symbols alone. */
-export const geoSymbols = form(
-  'magellan/geo-symbols',
-  { counting: COUNTING, command: 'export', when: { inside: { 0: IS_GEO } } },
-  GEO_SYMBOLS,
-);
-
-/** `export --format jsonl` of a `.geo` database: the same, a symbol a line. */
-export const geoRows = form(
-  'magellan/geo-rows',
-  { counting: COUNTING, command: 'export', when: IS_GEO, isRow: IS_GEO },
-  GEO_SYMBOLS,
-);
+export const nodes = [
+  /**
+   * `cypher` (since 4.1.0), without an envelope: rows by variables that the user named, so they stay as they are, with a
+   * span where there is a place.
+   */
+  form(
+    'magellan/cypher',
+    {
+      in: BARE,
+      when: {
+        only: ['count', 'results'],
+        has: ['count'],
+        type: { results: 'list' },
+        any: [{ lacks: ['results/0'] }, { has: ['results/0/*/kind', 'results/0/*/data'] }],
+      },
+    },
+    { count: keep, results: list(map(object({ ...kept('id', 'kind', 'name'), data: RECORD }))) },
+  ),
+  /**
+   * `hopgraph` (since 4.3.0): a bare list, keys in alphabetical order; line 0 and a file that is `null` are not known.
+   */
+  form(
+    'magellan/hopgraph',
+    { has: ['0/entity_id', '0/rank', '0/score'] },
+    list(
+      match(
+        {
+          ...kept('rank', 'entity_id', 'score'),
+          name: string('name'),
+          kind: string('kind'),
+          file_path: file,
+          start_line: startLine,
+          hop_distance: keep,
+        },
+        { unknown: NO_LINE },
+      ),
+    ),
+  ),
+  /** `export` of a `.geo` database: a bare list, always pretty, of the symbols alone. */
+  form('magellan/geo-symbols', { command: 'export', when: { inside: { 0: IS_GEO } } }, GEO_SYMBOLS),
+  /** `export --format jsonl` of a `.geo` database: the same, a symbol a line. */
+  form('magellan/geo-rows', { command: 'export', when: IS_GEO, isRow: IS_GEO }, GEO_SYMBOLS),
+];

@@ -1,4 +1,17 @@
-import { form, id, keep, list, match, means, meansOnly, object, opened, path, RICH_SPAN } from '../../src/adapter.ts';
+import {
+  form,
+  id,
+  keep,
+  kept,
+  list,
+  match,
+  means,
+  meansOnly,
+  object,
+  opened,
+  path,
+  RICH_SPAN,
+} from '../../src/adapter.ts';
 import { remarks } from './codes.ts';
 import { FRAME } from './envelope.ts';
 import { UNKNOWN } from './symbol.ts';
@@ -8,11 +21,7 @@ const REFERENCE = match(
   {
     match_id: id,
     span: object(RICH_SPAN),
-    referenced_symbol: keep,
-    reference_kind: keep,
-    target_symbol_id: keep,
-    reference_type: keep,
-    def_symbol_id: keep,
+    ...kept('referenced_symbol', 'reference_kind', 'target_symbol_id', 'reference_type', 'def_symbol_id'),
   },
   {
     role: [{ key: 'reference_kind', is: 'call', role: 'call' }, { role: 'reference' }],

@@ -1,7 +1,7 @@
-import type { TextRule } from '../../src/adapter.ts';
+import { OWN_RESULT, type TextRule } from '../../src/adapter.ts';
 
 /** What is asked for is not there: a result without matches, said in words (exit 0). */
-const NOTHING = { as: 'result', tells: true, empty: true, code: 'MAG-REF-001' } as const;
+const NOTHING = { ...OWN_RESULT, empty: true, code: 'MAG-REF-001' } as const;
 
 /** Results that are said in words. */
 export const results: readonly TextRule[] = [
@@ -13,7 +13,7 @@ export const results: readonly TextRule[] = [
     pattern: /^(?<message>No enabled projects in registry\.)\n(?<note>(?:Hint: [^\n]*\n?)*)/gmu,
   },
   // It had no JSON before 3.2.0.
-  { as: 'result', tells: true, command: 'verify', pattern: /^(?<text>Database verification: [\s\S]*)/gmu },
+  { ...OWN_RESULT, command: 'verify', pattern: /^(?<text>Database verification: [\s\S]*)/gmu },
   { ...NOTHING, command: 'find', pattern: /^(?<message>No symbols matched '[^\n]*' across \d+ project\(s\)\.)\n*/gmu },
   {
     ...NOTHING,
@@ -54,35 +54,30 @@ export const results: readonly TextRule[] = [
   // JSON behind a word, which `service` prints whatever --output says.
   {
     pattern: /^Projects: (?<j_projects>\[(?:\]|[^\n]*(?:\n(?!\]|Projects: )[^\n]*)*\n\]))\n*/gmu,
-    as: 'result',
-    tells: true,
+    ...OWN_RESULT,
     command: 'service list',
   },
-  { pattern: /^(?<message>Paused: (?<json>\{[^\n]*\}))\n*/gmu, as: 'result', tells: true, operation: 'service_pause' },
+  { pattern: /^(?<message>Paused: (?<json>\{[^\n]*\}))\n*/gmu, ...OWN_RESULT, operation: 'service_pause' },
   {
     pattern: /^(?<message>Resumed: (?<json>\{[^\n]*\}))\n*/gmu,
-    as: 'result',
-    tells: true,
+    ...OWN_RESULT,
     operation: 'service_resume',
   },
   {
     pattern: /^(?<message>Registered: (?<json>\{[^\n]*\}))\n*/gmu,
-    as: 'result',
-    tells: true,
+    ...OWN_RESULT,
     operation: 'service_register',
   },
   {
     pattern: /^(?<message>Unregistered: (?<json>\{[^\n]*\}))\n*/gmu,
-    as: 'result',
-    tells: true,
+    ...OWN_RESULT,
     operation: 'service_unregister',
   },
-  { pattern: /^(?<message>Daemon stop signaled\.)\n*/gmu, as: 'result', tells: true, operation: 'service_stop' },
+  { pattern: /^(?<message>Daemon stop signaled\.)\n*/gmu, ...OWN_RESULT, operation: 'service_stop' },
   {
     // `export` into a file says where on stderr (since 3.1.7), and what it wrote: a name and a number on each line.
     pattern: /^Export complete: (?<output>[^\n]*)\n(?<lines>(?: {2}[A-Z][^\n]*\n?)+)/gmu,
-    as: 'result',
-    tells: true,
+    ...OWN_RESULT,
     command: 'export',
     message: 'The export was written to {output}; convert that file to have its contents.',
   },

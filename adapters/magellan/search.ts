@@ -12,7 +12,6 @@ import {
   string,
 } from '../../src/adapter.ts';
 import { BARE } from './bare.ts';
-import { COUNTING } from './envelope.ts';
 
 /**
  * Lines are counted by offsets of the file within the text of the symbol: they are right in the first lines of a file
@@ -37,10 +36,9 @@ const HIT = match(
 export const search = form(
   'magellan/search',
   {
+    in: BARE,
     command: 'search',
-    counting: COUNTING,
     when: {
-      ...BARE,
       type: { results: 'list' },
       any: [
         { most: ['results/0/excerpt', 'results/0/rank', 'results/0/byte_start', 'results/0/symbol_name'] },

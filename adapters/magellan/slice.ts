@@ -5,7 +5,7 @@ import { OF_SYMBOLS, SYMBOL_KEYS } from './symbol.ts';
 /** `slice` (since 2.0.0). Of every symbol in it only the file is known: its places are placeholders in all versions. */
 export const slice = form(
   'magellan/slice',
-  { in: FRAME, within: { has: ['target', 'included_symbols'] } },
+  { in: FRAME, has: ['target', 'included_symbols'] },
   opened({
     target: match(SYMBOL_KEYS, { ...OF_SYMBOLS, role: 'target' }),
     direction: keep,

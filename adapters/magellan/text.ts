@@ -1,4 +1,4 @@
-import { reportRules, type TextRule } from '../../src/adapter.ts';
+import { OWN_REMARK, reportRules, type TextRule } from '../../src/adapter.ts';
 import { errors } from './errors.ts';
 import { REPORTS } from './reports.ts';
 import { results } from './results.ts';
@@ -8,16 +8,14 @@ const warnings: readonly TextRule[] = [
   {
     // What stands behind a document that the tool cut.
     pattern: /^\s*(?<message>\.\.\. \[Output truncated due to --token-budget\])\n*/gu,
-    as: 'remark',
-    tells: true,
+    ...OWN_REMARK,
     code: 'MAG-QRY-103',
     coded: true,
     partial: true,
   },
   {
     pattern: /^⚠️ {2}(?<message>No embeddings found\. [^\n]*)\n?/gmu,
-    as: 'remark',
-    tells: true,
+    ...OWN_REMARK,
     code: 'MAG-QRY-105',
   },
   {

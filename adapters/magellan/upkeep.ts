@@ -1,29 +1,6 @@
 import { drop, dropWhen, form, kept, list, object, opened, paths } from '../../src/adapter.ts';
 import { FRAME } from './envelope.ts';
 
-/**
- * `refresh` (since 3.1.2) prints its facts twice: in the envelope, and behind it, always pretty and without one. The
- * second is the first one's trailer.
- */
-export const refresh = form(
-  'magellan/refresh',
-  {
-    in: FRAME,
-    operation: 'refresh',
-    outcomes: [
-      { when: { is: { 'data/dry_run': true } }, message: 'The index would be refreshed; nothing was changed.' },
-      { message: 'The index was refreshed.' },
-    ],
-    others: 'result',
-    within: { has: ['updated', 'deleted', 'unchanged'] },
-    isTrailer: { has: ['unchanged'], only: ['updated', 'deleted', 'added', 'unchanged', 'dry_run', 'duration_ms'] },
-  },
-  opened({
-    ...{ updated: paths(), deleted: paths(), added: paths() },
-    ...kept('unchanged', 'duration_ms', 'dry_run'),
-  }),
-);
-
 /** What a migration came to. A failure is told here alone: the exit status is 0. */
 const MIGRATED = {
   outcomes: [
@@ -35,39 +12,61 @@ const MIGRATED = {
 } as const;
 const OUTCOME = { success: dropWhen(true, false), message: drop('string') } as const;
 
-/** `migrate` (JSON since 1.8.0). */
-export const migrate = form(
-  'magellan/migrate',
-  { in: FRAME, operation: 'migrate', ...MIGRATED, within: { has: ['success', 'old_version', 'new_version'] } },
-  opened({ ...kept('backup_path', 'old_version', 'new_version'), ...OUTCOME }),
-);
-
-/** `migrate-backend --format json` (since 2.3.0). */
-export const migrateBackend = form(
-  'magellan/migrate-backend',
-  { in: FRAME, operation: 'migrate_backend', ...MIGRATED, within: { has: ['success', 'entities_migrated'] } },
-  opened({
-    ...kept('source_format', 'target_format', 'entities_migrated', 'edges_migrated', 'side_tables_migrated'),
-    ...kept('execution_id'),
-    ...OUTCOME,
-  }),
-);
-
 const INDEXED = kept('files_total', 'files_indexed', 'files_skipped', 'symbol_versions', 'edge_versions');
 
-/** `temporal-sweep` (since 4.8.0): the history is put into the database. */
-export const temporalSweep = form(
-  'magellan/temporal-sweep',
-  {
-    in: FRAME,
-    operation: 'temporal_sweep',
-    outcomes: [{ message: 'The history was swept.' }],
-    others: 'result',
-    within: { has: ['repo_path', 'snapshots_ingested'] },
-  },
-  opened({
-    ...kept('repo_path', 'sampled_commits', 'snapshots_ingested'),
-    ...INDEXED,
-    commits: list(object({ ...kept('commit_oid', 'snapshot_id'), ...INDEXED }), ['commit_oid', 'edge_versions']),
-  }),
-);
+export const upkeep = [
+  /** `temporal-sweep` (since 4.8.0): the history is put into the database. */
+  form(
+    'magellan/temporal-sweep',
+    {
+      in: FRAME,
+      operation: 'temporal_sweep',
+      outcomes: [{ message: 'The history was swept.' }],
+      others: 'result',
+      has: ['repo_path', 'snapshots_ingested'],
+    },
+    opened({
+      ...kept('repo_path', 'sampled_commits', 'snapshots_ingested'),
+      ...INDEXED,
+      commits: list(object({ ...kept('commit_oid', 'snapshot_id'), ...INDEXED }), ['commit_oid', 'edge_versions']),
+    }),
+  ),
+  /**
+   * `refresh` (since 3.1.2) prints its facts twice: in the envelope, and behind it, always pretty and without one. The
+   * second is the first one's trailer.
+   */
+  form(
+    'magellan/refresh',
+    {
+      in: FRAME,
+      operation: 'refresh',
+      outcomes: [
+        { when: { is: { 'data/dry_run': true } }, message: 'The index would be refreshed; nothing was changed.' },
+        { message: 'The index was refreshed.' },
+      ],
+      others: 'result',
+      has: ['updated', 'deleted', 'unchanged'],
+      isTrailer: { has: ['unchanged'], only: ['updated', 'deleted', 'added', 'unchanged', 'dry_run', 'duration_ms'] },
+    },
+    opened({
+      ...{ updated: paths(), deleted: paths(), added: paths() },
+      ...kept('unchanged', 'duration_ms', 'dry_run'),
+    }),
+  ),
+  /** `migrate` (JSON since 1.8.0). */
+  form(
+    'magellan/migrate',
+    { in: FRAME, operation: 'migrate', ...MIGRATED, has: ['success', 'old_version', 'new_version'] },
+    opened({ ...kept('backup_path', 'old_version', 'new_version'), ...OUTCOME }),
+  ),
+  /** `migrate-backend --format json` (since 2.3.0). */
+  form(
+    'magellan/migrate-backend',
+    { in: FRAME, operation: 'migrate_backend', ...MIGRATED, has: ['success', 'entities_migrated'] },
+    opened({
+      ...kept('source_format', 'target_format', 'entities_migrated', 'edges_migrated', 'side_tables_migrated'),
+      ...kept('execution_id'),
+      ...OUTCOME,
+    }),
+  ),
+];

@@ -48,6 +48,6 @@ const ISSUES = list(diagnosticBy(issueIn), ['code']);
  */
 export const validation = form(
   'magellan/validation',
-  { in: FRAME, command: 'watch', within: { has: ['passed', 'error_count'] } },
+  { in: FRAME, command: 'watch', has: ['passed', 'error_count'] },
   opened({ ...kept('passed', 'error_count', 'warning_count'), errors: ISSUES, warnings: ISSUES }),
 );

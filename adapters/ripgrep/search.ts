@@ -57,7 +57,6 @@ export const search = form(
   {
     command: 'search',
     finish,
-    counting: { firstLine: 1, firstColumn: 0, unit: 'byte' },
     when: {
       any: [
         { is: { type: 'begin' }, type: { 'data/path': 'object' } },

@@ -1,12 +1,10 @@
-import { form, keep, list, object, path } from '../../src/adapter.ts';
-import { COUNTING } from './operation-result.ts';
+import { form, keep, kept, list, object, path } from '../../src/adapter.ts';
 
 /** `complete` (2.6.1 to 3.1.1): proposals for a place, which have none of their own. */
 export const complete = form(
   'splice/complete',
   {
     command: 'complete',
-    counting: COUNTING,
     when: {
       type: { suggestions: 'list' },
       any: [{ has: ['suggestions/0/insert_text'] }, { has: ['metadata/query_time_ms'] }],
@@ -15,19 +13,11 @@ export const complete = form(
   {
     suggestions: list(
       object({
-        label: keep,
-        insert_text: keep,
-        detail: keep,
-        kind: keep,
-        score: keep,
-        source: keep,
-        grounded_in: keep,
-        usage_count: keep,
-        last_used: keep,
+        ...kept('label', 'insert_text', 'detail', 'kind', 'score'),
+        ...kept('source', 'grounded_in', 'usage_count', 'last_used'),
         source_file: path('source_file'),
         via_import: keep,
       }),
-      ['label', 'detail'],
     ),
     metadata: keep,
   },

@@ -23,38 +23,39 @@ const STATUS: Conditions = { ...line(CREATED), is: { status: 'ok' } };
 
 const FINDINGS = list(gathered, ['line', 'column', 'code']);
 
-/**
- * What `create` found in the content (2.6.1 with `rust_analyzer_ok`, 2.6.13 and 3.1.1 with `is_valid`). The status line
- * or the failure behind it says what became of the file.
- */
-export const createChecked = form(
-  'splice/create',
-  {
-    operation: 'create',
-    counting: COUNTING,
-    when: {
-      any: [{ type: { rust_analyzer_ok: 'boolean' } }, { type: { is_valid: 'boolean' }, lacks: ['file', 'status'] }],
+export const create = [
+  /**
+   * What `create` found in the content (2.6.1 with `rust_analyzer_ok`, 2.6.13 and 3.1.1 with `is_valid`). The status line
+   * or the failure behind it says what became of the file.
+   */
+  form(
+    'splice/create',
+    {
+      operation: 'create',
+      counting: COUNTING,
+      when: {
+        any: [{ type: { rust_analyzer_ok: 'boolean' } }, { type: { is_valid: 'boolean' }, lacks: ['file', 'status'] }],
+      },
+      isTrailer: { any: [STATUS, FAILURE] },
+      held: [''],
+      finish: outcome,
     },
-    isTrailer: { any: [STATUS, FAILURE] },
-    held: [''],
-    finish: outcome,
-  },
-  { errors: FINDINGS, warnings: FINDINGS },
-);
-
-/** What `create` prints when it failed (2.6.1 to 3.1.1); from 2.6.13 on the failure follows on stderr. */
-export const createFailed = form(
-  'splice/create-failed',
-  {
-    operation: 'create',
-    counting: COUNTING,
-    when: { type: { error: 'string' }, is: { valid: false }, only: ['error', 'valid'] },
-    isTrailer: FAILURE,
-    held: [''],
-    finish: outcome,
-  },
-  {},
-);
+    { errors: FINDINGS, warnings: FINDINGS },
+  ),
+  /** What `create` prints when it failed (2.6.1 to 3.1.1); from 2.6.13 on the failure follows on stderr. */
+  form(
+    'splice/create-failed',
+    {
+      operation: 'create',
+      counting: COUNTING,
+      when: { type: { error: 'string' }, is: { valid: false }, only: ['error', 'valid'] },
+      isTrailer: FAILURE,
+      held: [''],
+      finish: outcome,
+    },
+    {},
+  ),
+];
 
 /** The operation as what stands behind the document says it ended; without that, as the document alone says. */
 function outcome({ elements, invocation, trailer }: EndFacts): DocumentEnd {

@@ -1,4 +1,4 @@
-import { type EditRequests, type FileEdits, hasFlag } from '../../src/adapter.ts';
+import type { EditRequests } from '../../src/adapter.ts';
 import { PREVIEW } from './invocation.ts';
 
 /**
@@ -8,12 +8,8 @@ import { PREVIEW } from './invocation.ts';
 export const editRequests: EditRequests = {
   typed: 'splice patch --batch REQUEST --language LANGUAGE',
   sum: 'sha256',
-  documents: (files) => [{ batches: [{ replacements: files.flatMap(replacementsIn) }] }],
-  /** All but a preview of it does. */
-  writes: (argv) => !hasFlag(argv, PREVIEW),
+  ofAllFiles: true,
+  request: { batches: [{ replacements: ['{edits}'] }] },
+  edit: { file: '{absolute}', start: '{start}', end: '{end}', content: '{replacement}' },
+  previews: PREVIEW,
 };
-
-/** The edits of a file as a batch names them. */
-function replacementsIn({ absolute, edits }: FileEdits) {
-  return edits.map(({ start, end, replacement }) => ({ file: absolute, start, end, content: replacement }));
-}

@@ -19,6 +19,7 @@ import {
   typedOperation,
   type Wording,
   wordingIn,
+  wordings,
 } from '../../src/adapter.ts';
 import { codes } from './codes.ts';
 import { compilerDiagnostic, UNKNOWN_FILE } from './diagnostics.ts';
@@ -174,64 +175,44 @@ const FILES: readonly Pick<Wording, 'says'>[] = [
  * Which operation a failure is of, by its kind and message (recorded, or read in src/cmds and src/patch of 2.0 to
  * 3.1.1).
  */
-const OPERATIONS: readonly Wording[] = [
-  { operation: 'rename', says: /^RenameFailed: / },
-  { operation: 'plan', says: /^(?:PlanExecutionFailed|InvalidPlanSchema): / },
-  { operation: 'batch', says: /^(?:InvalidBatchSchema|InvalidBatchSpec|BatchOperationFailed): / },
-  {
-    operation: 'batch',
-    says: joined(
-      /^Other: /,
-      anyOf(/Batch (?:execution stopped|spec contains)|Database snapshot restore is disabled|Rollback requires/),
-    ),
-  },
-  { operation: 'batch', says: /^Other: (?:The --language flag is required when --batch|Overlapping replacements)/ },
-  { operation: 'batch', says: /^Other: Cannot determine workspace directory from --batch path/ },
-  { operation: 'patch', says: /^Other: --(?:file|symbol|with) is required unless --batch/ },
-  { operation: 'plan', says: /^Other: Cannot determine workspace directory from plan path/ },
-  { operation: 'rename', says: /^Other: Failed to replace in / },
-  { operation: 'log', says: /^(?:ExecutionLogError|ExecutionNotFound|ExecutionRecordFailed|InvalidDateFormat): / },
-  {
-    operation: 'edit',
-    says: /^Io: I\/O error: (?:Found \d+ matches for|Text '.*' not found in file|Failed to read file)/s,
-  },
-  { operation: 'create', says: /^Io: I\/O error: (?:File already exists|Code validation failed)/ },
-  { operation: 'create', says: /^CompilerValidationFailed: Compiler validation failed for unknown / },
-  { operation: 'suggest', says: /^Io: I\/O error: Database not found: / },
-  { operation: 'reachable', says: /^SymbolNotFound: Symbol '.*' not found in '[^']*'$/s },
-  { operation: 'dead_code', says: /^SymbolNotFound: Entry point / },
-  { operation: 'slice', says: /^SymbolNotFound: Target / },
-  { operation: 'slice', says: /^Other: Target symbol not found/ },
-  { operation: 'migrate_db', says: /^Other: (?:Migration failed|Error checking schema version)/ },
-  { operation: 'migrate', says: /^Other: (?:Failed to open source database|Source database is not SQLite)/ },
-  { operation: 'explain', says: /^Other: Unknown error code/ },
-  { operation: 'find', says: /^Other: --name(?: or|,) / },
-  {
-    operation: 'query',
-    says: joined(
-      /^Other: /,
-      anyOf(
-        /No labels specified|No symbols found with labels|--count requires/,
-        /(?:The --(?:list|count) flag|Label queries) requires? SQLite/,
-      ),
-    ),
-  },
-  { operation: 'complete', says: /^Other: (?:Failed to resolve (?:database|file) path|Completion failed)/ },
-  {
-    operation: 'undo',
-    says: joined(
-      /^Other: /,
-      anyOf(
-        /Failed to parse manifest|(?:Manifest|Backup directory) has no parent/,
-        /Cannot determine workspace root from manifest/,
-      ),
-    ),
-  },
-  { operation: 'validate_proof', says: /^Other: Before snapshot hash mismatch/ },
-  { operation: 'verify', says: /^Other: Snapshot (?:corrupted|not found)/ },
-  { operation: 'snapshots_delete', says: /^Other: (?:Snapshot '.*' not found|Failed to delete snapshot)/s },
-  { operation: 'snapshots_cleanup', says: /^Other: Refusing to delete \d+ snapshots/ },
-];
+const OPERATIONS = wordings('operation', {
+  rename: [/^RenameFailed: /, /^Other: Failed to replace in /],
+  plan: [/^(?:PlanExecutionFailed|InvalidPlanSchema): /, /^Other: Cannot determine workspace directory from plan path/],
+  batch: [
+    /^(?:InvalidBatchSchema|InvalidBatchSpec|BatchOperationFailed): /,
+    /^Other: (?:Batch (?:execution stopped|spec contains)|Database snapshot restore is disabled|Rollback requires)/,
+    /^Other: (?:The --language flag is required when --batch|Overlapping replacements)/,
+    /^Other: Cannot determine workspace directory from --batch path/,
+  ],
+  patch: [/^Other: --(?:file|symbol|with) is required unless --batch/],
+  log: [/^(?:ExecutionLogError|ExecutionNotFound|ExecutionRecordFailed|InvalidDateFormat): /],
+  edit: [/^Io: I\/O error: (?:Found \d+ matches for|Text '.*' not found in file|Failed to read file)/s],
+  create: [
+    /^Io: I\/O error: (?:File already exists|Code validation failed)/,
+    /^CompilerValidationFailed: Compiler validation failed for unknown /,
+  ],
+  suggest: [/^Io: I\/O error: Database not found: /],
+  reachable: [/^SymbolNotFound: Symbol '.*' not found in '[^']*'$/s],
+  dead_code: [/^SymbolNotFound: Entry point /],
+  slice: [/^SymbolNotFound: Target /, /^Other: Target symbol not found/],
+  migrate_db: [/^Other: (?:Migration failed|Error checking schema version)/],
+  migrate: [/^Other: (?:Failed to open source database|Source database is not SQLite)/],
+  explain: [/^Other: Unknown error code/],
+  find: [/^Other: --name(?: or|,) /],
+  query: [
+    /^Other: (?:No labels specified|No symbols found with labels|--count requires)/,
+    /^Other: (?:The --(?:list|count) flag|Label queries) requires? SQLite/,
+  ],
+  complete: [/^Other: (?:Failed to resolve (?:database|file) path|Completion failed)/],
+  undo: [
+    /^Other: (?:Failed to parse manifest|(?:Manifest|Backup directory) has no parent)/,
+    /^Other: Cannot determine workspace root from manifest/,
+  ],
+  validate_proof: [/^Other: Before snapshot hash mismatch/],
+  verify: [/^Other: Snapshot (?:corrupted|not found)/],
+  snapshots_delete: [/^Other: (?:Snapshot '.*' not found|Failed to delete snapshot)/s],
+  snapshots_cleanup: [/^Other: Refusing to delete \d+ snapshots/],
+});
 
 /**
  * What a failure's message says besides (ledger-plan-second-fails, ledger-batch-fails, atlas-edit-many-json,
@@ -251,27 +232,12 @@ const FACTS: readonly Wording[] = [
  * of the checks behind a change, and of changes to several files (src/patch, src/validate, src/graph/rename). Some
  * failures of a renaming come before it writes (src/cmds/rename.rs).
  */
-const LATE: readonly Wording[] = [
-  {
-    says: joined(
-      /^/,
-      anyOf(
-        /CargoCheckFailed|CompilerError|CompilerValidationFailed|ParseValidationFailed/,
-        /Analyzer(?:NotAvailable|Failed)|PlanExecutionFailed|BatchOperationFailed|InvalidSpan/,
-      ),
-      /: /,
-    ),
-  },
-  {
-    says: joined(
-      /^Other: /,
-      anyOf(
-        /Batch execution stopped|Database snapshot restore is disabled|cargo check timed out/,
-        /Failed to (?:invoke rust-analyzer|run (?:python|gcc|g\+\+|javac|tsc): )|Overlapping replacements/,
-        /Failed to replace in /,
-      ),
-    ),
-  },
+const LATE: readonly Pick<Wording, 'says'>[] = [
+  { says: /^(?:CargoCheckFailed|CompilerError|CompilerValidationFailed|ParseValidationFailed|InvalidSpan): / },
+  { says: /^(?:Analyzer(?:NotAvailable|Failed)|PlanExecutionFailed|BatchOperationFailed): / },
+  { says: /^Other: (?:Batch execution stopped|Database snapshot restore is disabled|cargo check timed out)/ },
+  { says: /^Other: Failed to (?:invoke rust-analyzer|run (?:python|gcc|g\+\+|javac|tsc): |replace in )/ },
+  { says: /^Other: Overlapping replacements/ },
   {
     says: joined(
       /^RenameFailed: (?!Rename failed: (?:--(?:symbol|file) |Either |Provide |Invalid argument))/s,

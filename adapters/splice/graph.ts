@@ -2,6 +2,7 @@ import {
   type Frame,
   form,
   keep,
+  kept,
   list,
   located,
   type MatchNode,
@@ -15,7 +16,6 @@ import { SYMBOL_KEYS, UNKNOWN } from './symbol-keys.ts';
 
 /** What the graph commands print (2.5.4 to 3.1.1, `--output json|pretty`): bare documents, symbols with bytes only. */
 const GRAPH: Frame = {
-  counting: { firstLine: 1, firstColumn: 0, unit: 'byte' },
   when: { lacks: ['execution_id', 'schema_version'] },
 };
 
@@ -31,85 +31,78 @@ const EVIDENCE = located(SYMBOL_KEYS, { first: true, unknown: UNKNOWN });
 
 const AFFECTED_FILES = list(object({ path: path(), symbol_count: keep, is_root: keep }));
 
+export const graph = [
+  /** `reachable`: what can be reached from a symbol, and from where it can be reached. */
+  form(
+    'splice/reachable',
+    { in: GRAPH, has: ['symbol/name', 'direction', 'max_depth', 'symbol/byte_start'] },
+    {
+      symbol: TARGET,
+      direction: keep,
+      max_depth: keep,
+      forward: reached('forward'),
+      reverse: reached('reverse'),
+      affected_files: AFFECTED_FILES,
+    },
+  ),
+  /** `dead-code`: what can't be reached from an entry point, by file, or in one group of the path `all`. */
+  form(
+    'splice/dead-code',
+    { in: GRAPH, has: ['entry_point', 'dead_count'] },
+    {
+      entry_point: TARGET,
+      ...kept('total_symbols', 'reachable_count', 'dead_count', 'excluded_public'),
+      dead_by_file: list(
+        object({
+          path: path('file_path', { unless: ['all'] }),
+          count: keep,
+          symbols: list(holding({ reason: keep }, { role: 'definition' })),
+        }),
+      ),
+    },
+  ),
+  /** `cycles`: symbols that call one another. */
+  form(
+    'splice/cycles',
+    { in: GRAPH, has: ['total_cycles', 'max_cycles'] },
+    {
+      queried_symbol: TARGET,
+      total_cycles: keep,
+      max_cycles: keep,
+      truncated: means({ true: { partial: true, diagnostic: note('most') }, false: {} }),
+      cycles: list(
+        object({ ...kept('id', 'size', 'is_self_loop'), members: list(EVIDENCE), representative: EVIDENCE }),
+      ),
+    },
+  ),
+  /** `condense`: the call graph with each set of symbols that call one another as one. */
+  form(
+    'splice/condense',
+    { in: GRAPH, has: ['scc_count', 'singleton_count'] },
+    {
+      ...kept('scc_count', 'cycle_scc_count', 'singleton_count'),
+      sccs: list(object({ ...kept('id', 'size', 'is_cycle'), members: list(EVIDENCE), representative: EVIDENCE })),
+      edges: list(keep, ['from']),
+      levels: list(keep, ['level', 'count']),
+    },
+  ),
+  /** `slice`: what a symbol calls, or is called by; the symbol itself stands among them again. */
+  form(
+    'splice/slice',
+    { in: GRAPH, has: ['target/byte_start', 'direction'] },
+    {
+      target: TARGET,
+      direction: keep,
+      max_depth: keep,
+      symbols: list(holding(kept('distance', 'is_target', 'relationship'), { role: 'included' })),
+      affected_files: AFFECTED_FILES,
+      stats: keep,
+    },
+  ),
+];
+
 /** What was reached in a direction. */
 function reached(direction: string) {
   const symbols = holding({ depth: keep, path: keep }, { role: 'node', fixed: { direction } });
   return object({ symbols: list(symbols), count: keep, depth: keep });
 }
-
-/** `reachable`: what can be reached from a symbol, and from where it can be reached. */
-export const reachable = form(
-  'splice/reachable',
-  { in: GRAPH, when: { has: ['symbol/name', 'direction', 'max_depth', 'symbol/byte_start'] } },
-  {
-    symbol: TARGET,
-    direction: keep,
-    max_depth: keep,
-    forward: reached('forward'),
-    reverse: reached('reverse'),
-    affected_files: AFFECTED_FILES,
-  },
-);
-
-/** `dead-code`: what can't be reached from an entry point, by file, or in one group of the path `all`. */
-export const deadCode = form(
-  'splice/dead-code',
-  { in: GRAPH, when: { has: ['entry_point', 'dead_count'] } },
-  {
-    entry_point: TARGET,
-    total_symbols: keep,
-    reachable_count: keep,
-    dead_count: keep,
-    excluded_public: keep,
-    dead_by_file: list(
-      object({
-        path: path('file_path', { unless: ['all'] }),
-        count: keep,
-        symbols: list(holding({ reason: keep }, { role: 'definition' })),
-      }),
-    ),
-  },
-);
-
-/** `cycles`: symbols that call one another. */
-export const cycles = form(
-  'splice/cycles',
-  { in: GRAPH, when: { has: ['total_cycles', 'max_cycles'] } },
-  {
-    queried_symbol: TARGET,
-    total_cycles: keep,
-    max_cycles: keep,
-    truncated: means({ true: { partial: true, diagnostic: note('most') }, false: {} }),
-    cycles: list(
-      object({ id: keep, size: keep, is_self_loop: keep, members: list(EVIDENCE), representative: EVIDENCE }),
-    ),
-  },
-);
-
-/** `condense`: the call graph with each set of symbols that call one another as one. */
-export const condense = form(
-  'splice/condense',
-  { in: GRAPH, when: { has: ['scc_count', 'singleton_count'] } },
-  {
-    scc_count: keep,
-    cycle_scc_count: keep,
-    singleton_count: keep,
-    sccs: list(object({ id: keep, size: keep, is_cycle: keep, members: list(EVIDENCE), representative: EVIDENCE })),
-    edges: list(keep, ['from']),
-    levels: list(keep, ['level', 'count']),
-  },
-);
-
-/** `slice`: what a symbol calls, or is called by; the symbol itself stands among them again. */
-export const slice = form(
-  'splice/slice',
-  { in: GRAPH, when: { has: ['target/byte_start', 'direction'] } },
-  {
-    target: TARGET,
-    direction: keep,
-    max_depth: keep,
-    symbols: list(holding({ distance: keep, is_target: keep, relationship: keep }, { role: 'included' })),
-    affected_files: AFFECTED_FILES,
-    stats: keep,
-  },
-);

@@ -1,6 +1,5 @@
-import { type Conditions, choose, form, keep, legacy, list, moved, object } from '../../src/adapter.ts';
+import { type Conditions, choose, form, kept, legacy, list, moved, object } from '../../src/adapter.ts';
 import { note } from './known.ts';
-import { COUNTING } from './operation-result.ts';
 
 const EXECUTION: Conditions = { has: ['execution_id', 'command_line', 'operation_type'] };
 
@@ -10,15 +9,7 @@ const STATUS: Conditions = {
   matches: { message: /^(?:\d+ executions|Execution (?:details|statistics))$/ },
 };
 
-const KEYS = {
-  id: keep,
-  execution_id: keep,
-  operation_type: keep,
-  status: keep,
-  timestamp: keep,
-  workspace: keep,
-  command_line: keep,
-};
+const KEYS = kept('id', 'execution_id', 'operation_type', 'status', 'timestamp', 'workspace', 'command_line');
 
 /**
  * The columns behind the command line are shifted by one where a message stands in that of errors although nothing
@@ -43,38 +34,34 @@ const ENTRY = choose(
     {},
     object({
       ...KEYS,
-      parameters: keep,
-      result_summary: keep,
-      error_details: keep,
-      duration_ms: keep,
-      created_at: keep,
+      ...kept('parameters', 'result_summary', 'error_details', 'duration_ms', 'created_at'),
     }),
   ],
 );
 
-const LOG = { command: 'log', counting: COUNTING, isTrailer: STATUS } as const;
+const LOG = { command: 'log', isTrailer: STATUS } as const;
 const EXECUTIONS = list(ENTRY, ['id', 'execution_id'], { as: 'executions' });
 
-/** `log --json` (2.0.0 to 3.1.1): a list of executions, and a status line behind it by which an empty one is told. */
-export const logList = form(
-  'splice/log',
-  {
-    ...LOG,
-    when: {
-      type: { '': 'list' },
-      first: { '': EXECUTION },
-      any: [{ has: ['0'] }, { next: STATUS }],
+export const log = [
+  /** `log --json` (2.0.0 to 3.1.1): a list of executions, and a status line behind it by which an empty one is told. */
+  form(
+    'splice/log',
+    {
+      ...LOG,
+      when: {
+        type: { '': 'list' },
+        first: { '': EXECUTION },
+        any: [{ has: ['0'] }, { next: STATUS }],
+      },
     },
-  },
-  EXECUTIONS,
-);
-
-/** `log --execution-id ID --json` (2.0.0 to 3.1.1): one execution. */
-export const logOne = form('splice/log-one', { ...LOG, when: EXECUTION, isRow: EXECUTION }, EXECUTIONS);
-
-/** `log --stats --json` (2.0.0 to 3.1.1). */
-export const logStats = form(
-  'splice/log-stats',
-  { ...LOG, when: { has: ['total_operations', 'by_type', 'oldest_execution'] } },
-  { total_operations: keep, by_type: keep, by_status: keep, oldest_execution: keep, newest_execution: keep },
-);
+    EXECUTIONS,
+  ),
+  /** `log --execution-id ID --json` (2.0.0 to 3.1.1): one execution. */
+  form('splice/log-one', { ...LOG, when: EXECUTION, isRow: EXECUTION }, EXECUTIONS),
+  /** `log --stats --json` (2.0.0 to 3.1.1). */
+  form(
+    'splice/log-stats',
+    { ...LOG, has: ['total_operations', 'by_type', 'oldest_execution'] },
+    kept('total_operations', 'by_type', 'by_status', 'oldest_execution', 'newest_execution'),
+  ),
+];

@@ -1,8 +1,5 @@
 import type { Conditions } from '../../src/adapter.ts';
 
-/** Lines from 1, columns in bytes from 0, ends exclusive. */
-export const COUNTING = { firstLine: 1, firstColumn: 0, unit: 'byte' } as const;
-
 /**
  * What shows an `OperationResult`: of 2.2.3 to 3.1.1, by its id of 2.0.0, or of the toolset's design document of
  * 2026-01-22, which does not name the tool.

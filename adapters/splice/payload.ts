@@ -34,7 +34,6 @@ import {
 } from '../../src/adapter.ts';
 import { note } from './known.ts';
 import { DELETED, EDIT_PREVIEW, PATCH_PREVIEW, PREVIEWED, WRITTEN } from './messages.ts';
-import { COUNTING } from './operation-result.ts';
 
 /** A status line with one of these messages. */
 export function line(wordings: readonly Wording[]): Conditions {
@@ -52,7 +51,6 @@ function writing(id: string, wordings: readonly Wording[], data: Keys, more: Par
     id,
     {
       operation: 'unknown',
-      counting: COUNTING,
       when: line(wordings),
       last: ['spans', 'files'],
       exit: note('exit', undefined, 'warning'),
@@ -97,7 +95,6 @@ const STEPS = list(
     ],
     [{}, object(kept('index', 'type', 'success', 'error', 'duration_ms'))],
   ),
-  ['index', 'duration_ms'],
 );
 
 /** What stands in `data` of all commands that write, by its name. */
@@ -151,7 +148,7 @@ export const written = [
   writing('splice/payload-delete', DELETED, {
     ...DATA,
     files_modified: paths(),
-    span_ids: list(UNPROVEN, ['file', 'byte_end'], { as: 'spans' }),
+    span_ids: list(UNPROVEN, { as: 'spans' }),
   }),
   writing(
     'splice/payload',

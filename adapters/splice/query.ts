@@ -12,12 +12,11 @@ import {
   timestamp,
   tool,
 } from '../../src/adapter.ts';
-import { COUNTING, OPERATION_RESULT } from './operation-result.ts';
+import { OPERATION_RESULT } from './operation-result.ts';
 import { SPAN_KEYS, UNKNOWN_LINES } from './span-keys.ts';
 
 /** A query that prints an `OperationResult` with a result of type `query`. */
 const READ: Frame = {
-  counting: COUNTING,
   when: OPERATION_RESULT,
   names: 'operation_type',
   keys: {
@@ -44,11 +43,12 @@ const FOUND = opened({
   ...kept('labels', 'total_count', 'offset', 'limit', 'max_symbols', 'max_bytes', 'next_offset', 'truncation_reasons'),
 });
 
-/**
- * `query --label` with `--json` or `--output` (2.2.3 to 3.1.1): an operation by its form. It holds the whole text of
- * every symbol.
- */
-export const query = form('splice/query', { in: READ }, FOUND);
-
-/** `get` with `--json` or `--output` (2.2.3 to 3.1.1). The chunk itself stands only in the context. */
-export const get = form('splice/get', { in: READ }, FOUND);
+export const query = [
+  /**
+   * `query --label` with `--json` or `--output` (2.2.3 to 3.1.1): an operation by its form. It holds the whole text of
+   * every symbol.
+   */
+  form('splice/query', { in: READ }, FOUND),
+  /** `get` with `--json` or `--output` (2.2.3 to 3.1.1). The chunk itself stands only in the context. */
+  form('splice/get', { in: READ }, FOUND),
+];

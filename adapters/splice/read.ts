@@ -29,7 +29,6 @@ import {
 } from '../../src/adapter.ts';
 import { FILE_KEYS } from './export.ts';
 import { note } from './known.ts';
-import { COUNTING } from './operation-result.ts';
 import { line } from './payload.ts';
 import { SYMBOL_KEYS, UNKNOWN } from './symbol-keys.ts';
 
@@ -52,7 +51,7 @@ function reading(
   const wordings = says.map((one) => ({ says: one }));
   return form(
     `splice/payload-${command}${suffix}`,
-    { command, counting: COUNTING, when: { ...line(wordings), ...when }, ...more },
+    { command, when: { ...line(wordings), ...when }, ...more },
     { status: legacy, message: wordedMessage(wordings, stays ? {} : { unless: '/data' }), data },
   );
 }

@@ -33,7 +33,7 @@ import {
 } from '../../src/adapter.ts';
 import { note } from './known.ts';
 import { STEP } from './messages.ts';
-import { COUNTING, OPERATION_RESULT } from './operation-result.ts';
+import { OPERATION_RESULT } from './operation-result.ts';
 import { CHANGED_KEYS, OLD_CHANGED_KEYS, UNKNOWN_LINES } from './span-keys.ts';
 
 /** A document of the toolset's design: of what it says nothing wrong is known. */
@@ -78,7 +78,6 @@ function resultOf(suffix: '' | '-designed', type: string, keys: Keys) {
     `splice/result${suffix}${type === '' ? '' : `-${type}`}`,
     {
       operation: type === '' ? 'unknown' : type,
-      counting: COUNTING,
       when: {
         ...OPERATION_RESULT,
         all: [type === '' ? {} : { is: { 'result/type': type } }, suffix === '' ? {} : DESIGNED],

@@ -13,14 +13,12 @@ import {
   startLine,
   string,
 } from '../../src/adapter.ts';
-import { COUNTING } from './operation-result.ts';
 
 /** `search --json` (2.2.3 to 3.1.1). A match is a part of a code token; its lines come with their ends. */
 export const search = form(
   'splice/search',
   {
     command: 'search',
-    counting: COUNTING,
     when: {
       type: { matches: 'list' },
       only: ['count', 'matches', 'message', 'pattern', 'status'],

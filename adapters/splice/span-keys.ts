@@ -4,6 +4,7 @@ import {
   file,
   id,
   keep,
+  kept,
   left,
   type MatchNode,
   object,
@@ -72,7 +73,7 @@ export const SPAN_KEYS = {
 } as const satisfies MatchNode['keys'];
 
 /** A place that was changed: its symbol is a word of the result, and its sums those of the designed form. */
-export const CHANGED_KEYS = { ...SPAN_KEYS, symbol: keep, content_checksum: keep, surrounding_checksum: keep };
+export const CHANGED_KEYS = { ...SPAN_KEYS, ...kept('symbol', 'content_checksum', 'surrounding_checksum') };
 
 const { start_line, end_line, start_col, end_col, ...others } = CHANGED_KEYS;
 

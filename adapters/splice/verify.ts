@@ -8,13 +8,13 @@ import {
   file,
   form,
   keep,
+  kept,
   level,
   list,
   located,
   object,
 } from '../../src/adapter.ts';
 import { note } from './known.ts';
-import { COUNTING } from './operation-result.ts';
 
 /** A symbol in one of the two states of the code, neither of which need be that of the files now. */
 const STATE = located(
@@ -23,9 +23,7 @@ const STATE = located(
     fan_in: keep,
     fan_out: keep,
     file_path: file,
-    id: keep,
-    kind: keep,
-    name: keep,
+    ...kept('id', 'kind', 'name'),
   },
   { facts: { sourceMayDiffer: true } },
 );
@@ -50,7 +48,7 @@ const VIOLATION = choose(
   [{}, violation()],
 );
 
-const CHANGE = { after: STATE, before: STATE, change_type: keep, id: keep, name: keep };
+const CHANGE = { after: STATE, before: STATE, ...kept('change_type', 'id', 'name') };
 
 /** What has a number in both snapshots; under one number another symbol stands, of another name in another file. */
 const SYMBOL = choose(
@@ -65,38 +63,35 @@ const SYMBOL = choose(
   [{}, object(CHANGE)],
 );
 
-/**
- * `verify` (2.5.4 to 3.1.1): how two snapshots of the graph differ. Their ids are counters, so nearly every symbol
- * counts as changed.
- */
-export const verify = form(
-  'splice/verify',
-  {
-    command: 'verify',
-    counting: COUNTING,
-    when: { has: ['after_timestamp', 'before_timestamp'], type: { edge_details: 'list' } },
-  },
-  {
-    after_timestamp: keep,
-    before_timestamp: keep,
-    edge_details: list(keep, ['change_type']),
-    edges_added: keep,
-    edges_removed: keep,
-    invariant_results: list(object({ invariant_name: keep, passed: keep, violations: list(VIOLATION) })),
-    symbol_details: list(SYMBOL),
-    symbols_added: keep,
-    symbols_modified: keep,
-    symbols_removed: keep,
-  },
-);
-
-/** `validate-proof` (2.6.1 to 3.1.1). */
-export const validateProof = form(
-  'splice/validate-proof',
-  {
-    command: 'validate-proof',
-    counting: COUNTING,
-    when: { type: { checksums_valid: 'boolean' }, has: ['proof_path'] },
-  },
-  { checksums_valid: keep, proof_path: artifact('proof_path'), status: keep },
-);
+export const verify = [
+  /**
+   * `verify` (2.5.4 to 3.1.1): how two snapshots of the graph differ. Their ids are counters, so nearly every symbol
+   * counts as changed.
+   */
+  form(
+    'splice/verify',
+    {
+      command: 'verify',
+      when: { has: ['after_timestamp', 'before_timestamp'], type: { edge_details: 'list' } },
+    },
+    {
+      after_timestamp: keep,
+      before_timestamp: keep,
+      edge_details: list(keep, ['change_type']),
+      edges_added: keep,
+      edges_removed: keep,
+      invariant_results: list(object({ invariant_name: keep, passed: keep, violations: list(VIOLATION) })),
+      symbol_details: list(SYMBOL),
+      ...kept('symbols_added', 'symbols_modified', 'symbols_removed'),
+    },
+  ),
+  /** `validate-proof` (2.6.1 to 3.1.1). */
+  form(
+    'splice/validate-proof',
+    {
+      command: 'validate-proof',
+      when: { type: { checksums_valid: 'boolean' }, has: ['proof_path'] },
+    },
+    { checksums_valid: keep, proof_path: artifact('proof_path'), status: keep },
+  ),
+];

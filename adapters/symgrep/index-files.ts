@@ -1,86 +1,73 @@
-import { as, type Conditions, form, keep, list, object, path } from '../../src/adapter.ts';
+import { as, type Conditions, form, keep, kept, list, object, path } from '../../src/adapter.ts';
 import { COUNTING } from './counting.ts';
 
 const META = {
   schema_version: as('index_schema_version'),
-  tool_version: keep,
-  root_path: keep,
-  created_at: keep,
-  updated_at: keep,
+  ...kept('tool_version', 'root_path', 'created_at', 'updated_at'),
 };
 
-/**
- * `IndexSummary` (`index-info`, POST /v1/index and /v1/index/info). `schema_version` is that of the index ("1" or "2");
- * all behind the fourth key are left out where they are not known. Which of the commands printed it nothing tells: of
- * an index run the numbers are those of that run.
- */
-export const indexSummary = form(
-  'symgrep/index-summary',
-  {
-    command: null,
-    counting: COUNTING,
-    when: { has: ['backend', 'index_path', 'files_indexed', 'symbols_indexed'], lacks: ['tool'] },
-  },
-  { backend: keep, index_path: keep, files_indexed: keep, symbols_indexed: keep, ...META },
-);
-
-/**
- * `meta.json` of an index on disk: times in seconds since 1970. Older ones have no `root_path` (`IndexMeta` in
- * src/index/models.rs).
- */
-export const indexMeta = form(
-  'symgrep/index-meta',
-  {
-    command: null,
-    counting: COUNTING,
-    when: {
-      complete: true,
-      has: ['schema_version', 'tool_version', 'updated_at'],
-      type: { created_at: 'number' },
-      only: Object.keys(META),
-    },
-  },
-  META,
-);
-
-const FILE_KEYS = { id: keep, path: path(), language: keep, mtime: keep, size: keep, hash: keep };
+const FILE_KEYS = { id: keep, path: path(), ...kept('language', 'mtime', 'size', 'hash') };
 const FILE_ROW: Conditions = { has: ['id', 'path', 'language', 'mtime', 'size'], only: Object.keys(FILE_KEYS) };
 
-/** `files.jsonl` of an index on disk. */
-export const indexFiles = form(
-  'symgrep/index-files',
-  {
-    command: null,
-    counting: COUNTING,
-    when: { complete: true, ...FILE_ROW },
-    isRow: FILE_ROW,
-  },
-  list(object(FILE_KEYS), ['id'], { as: 'files' }),
-);
-
-const SYMBOL_KEYS = {
-  id: keep,
-  file_id: keep,
-  name: keep,
-  kind: keep,
-  language: keep,
-  range: keep,
-  signature: keep,
-  extra: keep,
-};
+const SYMBOL_KEYS = kept('id', 'file_id', 'name', 'kind', 'language', 'range', 'signature', 'extra');
 const SYMBOL_ROW: Conditions = {
   has: ['id', 'file_id', 'name', 'kind', 'language', 'range'],
   only: Object.keys(SYMBOL_KEYS),
 };
 
-/** `symbols.jsonl` of an index on disk: a symbol there names its file by a number, so that it is no located result. */
-export const indexSymbols = form(
-  'symgrep/index-symbols',
-  {
-    command: null,
-    counting: COUNTING,
-    when: { complete: true, ...SYMBOL_ROW },
-    isRow: SYMBOL_ROW,
-  },
-  list(object(SYMBOL_KEYS), ['id'], { as: 'symbols' }),
-);
+export const indexFiles = [
+  /**
+   * `IndexSummary` (`index-info`, POST /v1/index and /v1/index/info). `schema_version` is that of the index ("1" or "2");
+   * all behind the fourth key are left out where they are not known. Which of the commands printed it nothing tells: of
+   * an index run the numbers are those of that run.
+   */
+  form(
+    'symgrep/index-summary',
+    {
+      command: null,
+      counting: COUNTING,
+      when: { has: ['backend', 'index_path', 'files_indexed', 'symbols_indexed'], lacks: ['tool'] },
+    },
+    { ...kept('backend', 'index_path', 'files_indexed', 'symbols_indexed'), ...META },
+  ),
+  /**
+   * `meta.json` of an index on disk: times in seconds since 1970. Older ones have no `root_path` (`IndexMeta` in
+   * src/index/models.rs).
+   */
+  form(
+    'symgrep/index-meta',
+    {
+      command: null,
+      counting: COUNTING,
+      when: {
+        complete: true,
+        has: ['schema_version', 'tool_version', 'updated_at'],
+        type: { created_at: 'number' },
+        only: Object.keys(META),
+      },
+    },
+    META,
+  ),
+  /** `files.jsonl` of an index on disk. */
+  form(
+    'symgrep/index-files',
+    {
+      command: null,
+      counting: COUNTING,
+      when: { complete: true, ...FILE_ROW },
+      isRow: FILE_ROW,
+    },
+    list(object(FILE_KEYS), ['id'], { as: 'files' }),
+  ),
+  /** `symbols.jsonl` of an index on disk: a symbol there names its file by a number, so that it is no located result. */
+  form(
+    'symgrep/index-symbols',
+    {
+      command: null,
+      counting: COUNTING,
+      when: { complete: true, ...SYMBOL_ROW },
+      isRow: SYMBOL_ROW,
+    },
+    list(object(SYMBOL_KEYS), ['id'], { as: 'symbols' }),
+  ),
+];

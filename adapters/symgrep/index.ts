@@ -1,12 +1,12 @@
 import type { Adapter } from '../../src/adapter.ts';
 import { annotate } from './annotate.ts';
 import { codes } from './codes.ts';
-import { daemonError, daemonErrorNamed, health } from './daemon.ts';
+import { daemon, daemonErrorNamed } from './daemon.ts';
 import { follow } from './follow.ts';
-import { indexFiles, indexMeta, indexSummary, indexSymbols } from './index-files.ts';
+import { indexFiles } from './index-files.ts';
 import { commandLine } from './invocation.ts';
 import { KINDS } from './kinds.ts';
-import { search, textSearch } from './search.ts';
+import { search } from './search.ts';
 import { text } from './text.ts';
 
 /**
@@ -25,19 +25,7 @@ export const adapter: Adapter = {
       'no-server path use-index view',
     valuedLetters: 'C',
   },
-  forms: [
-    textSearch,
-    search,
-    follow,
-    indexSummary,
-    annotate,
-    daemonError,
-    health,
-    indexMeta,
-    indexFiles,
-    indexSymbols,
-    daemonErrorNamed,
-  ],
+  forms: [...search, follow, ...indexFiles, annotate, ...daemon, daemonErrorNamed],
   text,
   codes,
   kinds: KINDS,

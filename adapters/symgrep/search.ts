@@ -72,45 +72,46 @@ const KEYS: Keys = {
   }),
 };
 
-/**
- * `SearchResult` of text mode (`search` without `--mode symbol`, POST /v1/search; schema 0.1.0 and 1.2.0): the query
- * that its matches hold stands before them. Its symbols and contexts are empty in every version.
- */
-export const textSearch = form(
-  'symgrep/text',
-  {
-    command: 'search',
-    version: VERSION,
-    counting: COUNTING,
-    when: { has: ['matches/0'], order: ['query', 'matches'], all: [IS_SEARCH] },
-  },
-  {
-    ...KEYS,
-    symbols: list(match(SYMBOL_KEYS, { role: 'definition', ...FACTS }), ['name'], { late: true }),
-    summary: opened({
-      total_matches: count,
-      truncated: meansOnly({ true: { partial: true, remark: remarks.truncated }, false: {} }),
-    }),
-  },
-);
-
-/** The same without matches, of symbol mode or of no result, or with its keys in another order. */
-export const search = form(
-  'symgrep/search',
-  {
-    command: 'search',
-    version: VERSION,
-    counting: COUNTING,
-    when: {
-      all: [IS_SEARCH],
-      any: [
-        { complete: true, has: ['symbols'] },
-        { has: ['matches', 'symbols'] },
-        { has: ['matches', 'contexts'] },
-        { has: ['matches', 'summary'] },
-        { has: ['matches/0'] },
-      ],
+export const search = [
+  /**
+   * `SearchResult` of text mode (`search` without `--mode symbol`, POST /v1/search; schema 0.1.0 and 1.2.0): the query
+   * that its matches hold stands before them. Its symbols and contexts are empty in every version.
+   */
+  form(
+    'symgrep/text',
+    {
+      command: 'search',
+      version: VERSION,
+      counting: COUNTING,
+      when: { has: ['matches/0'], order: ['query', 'matches'], all: [IS_SEARCH] },
     },
-  },
-  KEYS,
-);
+    {
+      ...KEYS,
+      symbols: list(match(SYMBOL_KEYS, { role: 'definition', ...FACTS }), ['name'], { late: true }),
+      summary: opened({
+        total_matches: count,
+        truncated: meansOnly({ true: { partial: true, remark: remarks.truncated }, false: {} }),
+      }),
+    },
+  ),
+  /** The same without matches, of symbol mode or of no result, or with its keys in another order. */
+  form(
+    'symgrep/search',
+    {
+      command: 'search',
+      version: VERSION,
+      counting: COUNTING,
+      when: {
+        all: [IS_SEARCH],
+        any: [
+          { complete: true, has: ['symbols'] },
+          { has: ['matches', 'symbols'] },
+          { has: ['matches', 'contexts'] },
+          { has: ['matches', 'summary'] },
+          { has: ['matches/0'] },
+        ],
+      },
+    },
+    KEYS,
+  ),
+];

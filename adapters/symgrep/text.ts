@@ -1,6 +1,8 @@
 import {
   group,
   joined,
+  OWN_REMARK,
+  OWN_RESULT,
   panic,
   type Report,
   reportRules,
@@ -49,8 +51,7 @@ export const text: readonly TextRule[] = [
       ),
       /\n?/u,
     ),
-    as: 'result',
-    tells: true,
+    ...OWN_RESULT,
     operation: 'index',
     wordings: [
       { says: / symbols using File /, facts: { backend: 'file' } },
@@ -59,8 +60,7 @@ export const text: readonly TextRule[] = [
   },
   {
     pattern: /^warning: (?<message>failed to read source file for follow context: (?<file>.+))\n?/gmu,
-    as: 'remark',
-    tells: true,
+    ...OWN_REMARK,
     code: 'SYM-IO-004',
   },
   ...reportRules(REPORTS),

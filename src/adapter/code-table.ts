@@ -37,6 +37,15 @@ export function unclassifiedCode(prefix: string): string {
 /** What is said beside a result, as a remark or as a diagnostic. */
 export type CodedRemark = Remark & { assigned: string };
 
+/** The same of several codes, by names for them. */
+export function remarksOf<Name extends string>(
+  codes: readonly CodeEntry[],
+  named: Readonly<Record<Name, string>>,
+): Readonly<Record<Name, CodedRemark>> {
+  const remarks = Object.entries<string>(named).map(([name, code]) => [name, remarkOf(codes, code)]);
+  return Object.fromEntries(remarks) as Record<Name, CodedRemark>;
+}
+
 /** A note of this code, which is printed always: its message is the meaning of the code, its note the cause. */
 export function remarkOf(codes: readonly CodeEntry[], code: string, more: Partial<Remark> = {}): CodedRemark {
   const entry = codes.find((known) => known.code === code);

@@ -180,11 +180,8 @@ export function findings(ofCode = code(), shown: Conditions = {}): ListNode {
 
 const HEAD: Keys = { schema_version: legacy, tool, execution_id: executionId, timestamp, partial };
 
-const COUNTING = { firstLine: 1, firstColumn: 0, unit: 'byte' } as const;
-
 /** A query: the payload is `data`. */
 export const DESIGNED_QUERY: Frame = {
-  counting: COUNTING,
   when: { has: ['schema_version'] },
   keys: { ...HEAD, error: finding(), diagnostics: findings() },
   payload: 'data',
@@ -192,7 +189,6 @@ export const DESIGNED_QUERY: Frame = {
 
 /** An answer with matches of the alignment document (`StandardResponse`): it names its tool, its payload is `data`. */
 export const STANDARD_QUERY: Frame = {
-  counting: COUNTING,
   when: {
     matches: { status: /^(?:success|partial)$/ },
     has: ['schema_version', 'tool'],
@@ -205,7 +201,6 @@ export const STANDARD_QUERY: Frame = {
 
 /** An operation: the payload is `result`. */
 export const DESIGNED_OPERATION: Frame = {
-  counting: COUNTING,
   keys: {
     ...HEAD,
     operation_type: operationType,

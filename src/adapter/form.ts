@@ -1,7 +1,7 @@
 import type { Probe } from '../decode/probe.ts';
 import { escapePointer } from '../json/parse.ts';
 import { isObject, type Json, type JsonObject } from '../json/value.ts';
-import type { CoordinateSystem, UnknownLineBase } from '../legacy/coordinates.ts';
+import { type CoordinateSystem, SPAN_COUNTING, type UnknownLineBase } from '../legacy/coordinates.ts';
 import type { DiagnosticDraft, DraftObject, Remark } from '../legacy/drafts.ts';
 import type { Fields } from '../legacy/fields.ts';
 import type { Conditions } from './conditions.ts';
@@ -38,10 +38,12 @@ export interface FormOptions {
   remarks?: readonly Remark[];
   /** The name under which the number of matches is printed. */
   count?: 'count' | 'match_count';
-  /** How it counts lines and columns. */
-  counting: CoordinateSystem | UnknownLineBase;
-  /** What shows that a document has this form. No document has forms of two tools. */
-  when: Conditions | Detector;
+  /** How it counts lines and columns, where it does not count as the format does: lines from 1, columns as bytes from 0. */
+  counting?: CoordinateSystem | UnknownLineBase;
+  /** What shows that a document has this form, besides `has`. No document has forms of two tools. */
+  when?: Conditions | Detector;
+  /** Keys that show it: all of them are in the document, or in its payload where it has a frame. */
+  has?: readonly string[];
   /**
    * True for a form that any tool could print: it is asked only under `--tool`, for a known program, and in a session
    * of which another answer told the tool. A document may stand in an answer of a server (JSON-RPC, MCP), which forms
@@ -98,7 +100,7 @@ export interface FormOptions {
 
 /** What the forms of a tool have in common: how they count, and what stands around their payloads. */
 export interface Frame {
-  counting: CoordinateSystem | UnknownLineBase;
+  counting?: FormOptions['counting'];
   version?: NonNullable<FormOptions['version']>;
   /** What each of its documents meets. */
   when?: Conditions;
@@ -287,16 +289,22 @@ function nameIn(id: string): string {
 /** A form in its frame as one that stands alone. */
 function framed(
   id: string,
-  { in: frame, when = {}, within, tells = [], around = {}, ...options }: FramedOptions,
+  { in: frame, when, within, has, tells = [], around = {}, ...options }: FramedOptions,
   schema: Keys | Node | RowsNode,
 ): [FormOptions, Keys | Node | RowsNode] {
   const { counting, version, keys, payload = '', names, tells: key } = frame;
-  const all: Conditions[] = [frame.when ?? {}, when];
+  const all = [frame.when, when].filter((one) => one !== undefined);
+  if (has !== undefined) all.push(payload === '' ? { has } : { inside: { [payload]: { has } } });
   if (names !== undefined) all.push({ is: { [names]: options.command ?? nameIn(id) } });
   if (key !== undefined) all.push({ any: [{ type: { [key]: 'string' } }, { lacks: [key], has: tells }] });
   if (within !== undefined) all.push({ inside: { [payload]: within } });
   return [
-    { counting, ...(version !== undefined && { version }), ...options, when: { all } },
+    {
+      ...(counting !== undefined && { counting }),
+      ...(version !== undefined && { version }),
+      ...options,
+      when: { all },
+    },
     keys === undefined
       ? schema
       : { ...keys, ...around, ...(payload === '' ? (schema as Keys) : { [payload]: schema as Node }) },
@@ -305,7 +313,15 @@ function framed(
 
 function formOf(
   id: string,
-  { when, counting, count = 'count', followsSource, isRow, ...options }: FormOptions,
+  {
+    has,
+    when = { ...(has && { has }) },
+    counting = SPAN_COUNTING,
+    count = 'count',
+    followsSource,
+    isRow,
+    ...options
+  }: FormOptions,
   schema: Keys | Node | RowsNode,
 ): Form {
   const sorted = new Sorting();

@@ -74,12 +74,27 @@ export interface Wording extends Partial<Omit<TextMeaning, 'message' | 'wordings
   says: RegExp;
 }
 
+/** Wordings by their codes, or by the operations that they tell: each pattern is one, and all mean this besides. */
+export function wordings(
+  by: 'code' | 'operation',
+  table: Readonly<Record<string, readonly RegExp[]>>,
+  more: Omit<Wording, 'says'> = {},
+): readonly Wording[] {
+  return Object.entries(table).flatMap(([told, patterns]) => patterns.map((says) => ({ ...more, [by]: told, says })));
+}
+
 /** The meaning of a text that no table says: code, with its reason beside it. */
 interface CodedMeaning {
   tells?: boolean;
   /** What the text means; named groups of the pattern are its facts. */
   read(groups: TextGroups): TextFinding;
 }
+
+/** What texts mean whose wording alone tells the tool. */
+export const OWN_ERROR = { as: 'error', tells: true } as const;
+export const OWN_REMARK = { as: 'remark', tells: true } as const;
+export const OWN_RESULT = { as: 'result', tells: true } as const;
+export const OWN_REPORT = { as: 'report', tells: true } as const;
 
 /** One pattern of several, one behind the other, with the flags of the first. */
 export function joined(...parts: readonly [RegExp, ...RegExp[]]): RegExp {

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import type { Adapter, EditRequests } from '../adapter.ts';
+import { type Adapter, type EditRequests, requestDocuments } from '../adapter.ts';
 import { type Guard, guardOf } from '../edits/guard.ts';
 import { KnownSpans } from '../edits/known-spans.ts';
 import { type EditPlan, type PlannedFile, planEdits } from '../edits/plan-edits.ts';
@@ -112,7 +112,7 @@ async function ask(
   requests: EditRequests,
   { typed, terminal, tell }: Asking,
 ): Promise<number> {
-  const documents = requests.documents(files).map((document) => `${printJson(document)}\n`);
+  const documents = requestDocuments(requests, files).map((document) => `${printJson(document)}\n`);
   if (typed.guard !== undefined) {
     try {
       await replaceFile(resolve(terminal.cwd, typed.guard), [`${JSON.stringify(guard)}\n`]);

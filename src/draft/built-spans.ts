@@ -1,3 +1,4 @@
+import { SPAN_COUNTING } from '../adapter.ts';
 import { canQuote, needsSource } from '../enrich/enrichment.ts';
 import { nameAt, nameOnLine } from '../enrich/relationships.ts';
 import { RELATIONSHIPS_KEYS } from '../envelope/keys.ts';
@@ -8,7 +9,7 @@ import type { SourceFile } from '../span/source.ts';
 import { enrichSpan } from './enrich-span.ts';
 import type { MatchContext } from './match-context.ts';
 import { noteProblem } from './note-problem.ts';
-import { AS_REPORTED, isSpan, placeOfSpan, SPAN_COUNTING, stringOf } from './span-evidence.ts';
+import { AS_REPORTED, isSpan, placeOfSpan, stringOf } from './span-evidence.ts';
 
 /**
  * What bears out a file: `none` nothing has to · `lines` the lines of the span, which are unknown where its conversion

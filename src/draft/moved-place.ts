@@ -1,9 +1,9 @@
+import { SPAN_COUNTING } from '../adapter.ts';
 import type { Span } from '../envelope/types.ts';
 import type { ByteRange } from '../span/line-index.ts';
 import { contradictionInSource, type ReportedPlace } from '../span/locate.ts';
 import type { SourceFile } from '../span/source.ts';
 import { contradictionOfQuoted } from './source-verifier.ts';
-import { SPAN_COUNTING } from './span-evidence.ts';
 
 /** Bytes that may be looked through in all, so that a file of which all has changed does not cost its square. */
 const PATIENCE = 2 ** 31;

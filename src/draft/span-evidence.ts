@@ -1,10 +1,6 @@
-import type { CoordinateSystem } from '../adapter.ts';
 import type { Span } from '../envelope/types.ts';
 import type { Json, JsonObject } from '../json/value.ts';
 import type { ReportedPlace } from '../span/locate.ts';
-
-/** How spans of the format count. */
-export const SPAN_COUNTING: CoordinateSystem = { firstLine: 1, firstColumn: 0, unit: 'byte' };
 
 /** Keys whose values are as a tool said them. */
 export const AS_REPORTED: ReadonlySet<string> = new Set(['legacy', 'unplaced']);

@@ -1,3 +1,4 @@
+import { SPAN_COUNTING } from '../adapter.ts';
 import type { Span } from '../envelope/types.ts';
 import { hasHash } from '../span/digest.ts';
 import type { ByteRange } from '../span/line-index.ts';
@@ -6,7 +7,6 @@ import type { SourceFile } from '../span/source.ts';
 import { spanId } from '../span/span-id.ts';
 import type { MovedPlaces } from './moved-place.ts';
 import { contradictionOfQuoted } from './source-verifier.ts';
-import { SPAN_COUNTING } from './span-evidence.ts';
 
 /**
  * What has become of a place, or of a file: `same` it holds what was said of it · `applied` the change of it that was

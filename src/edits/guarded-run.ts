@@ -1,4 +1,4 @@
-import type { EditRequests } from '../adapter.ts';
+import { type EditRequests, writesFiles } from '../adapter.ts';
 import { unifyDiagnostic } from '../diagnostic/findings.ts';
 import { stringOf } from '../draft/span-evidence.ts';
 import type { Diagnostic } from '../envelope/types.ts';
@@ -13,7 +13,7 @@ import { type Guard, type GuardedFile, stateOf } from './guard.ts';
 export interface GuardedRunOptions {
   guard: Guard;
   /** How its tool answers. */
-  requests: Pick<EditRequests, 'writes' | 'finalSum'>;
+  requests: Pick<EditRequests, 'previews' | 'finalSum'>;
   /** The tool's words, from its program on. */
   argv: readonly string[];
   paths: PathRules;
@@ -66,7 +66,7 @@ export class GuardedRun implements Witness {
     const { guard, requests, argv, openLookup } = this.#options;
     const hasFailed = this.#hasFailed || exit !== 0;
     const lookup = openLookup();
-    const expected = requests.writes(argv) && !hasFailed ? 'after' : 'before';
+    const expected = writesFiles(requests, argv) && !hasFailed ? 'after' : 'before';
     return guard.files.flatMap((file) => {
       const state = stateOf(file, guard.sum, lookup);
       const said = this.#contradictionIn(file);

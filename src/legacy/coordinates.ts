@@ -12,6 +12,9 @@ export interface CoordinateSystem {
   lineEnds?: 'return' | 'script';
 }
 
+/** How spans of the format count. */
+export const SPAN_COUNTING = { firstLine: 1, firstColumn: 0, unit: 'byte' } as const satisfies CoordinateSystem;
+
 /** A coordinate system in which only a comparison with the source tells the number of the first line. */
 export interface UnknownLineBase extends Omit<CoordinateSystem, 'firstLine'> {
   firstLine: 'source';

@@ -42,13 +42,12 @@ export function* convertDrafted(
 
 /** A form without keys: all of it is known at the end. */
 function formOf(draft: DocumentDraft, { tool }: Adapter): Form {
-  const counting = { firstLine: 1, firstColumn: 0, unit: 'byte' } as const;
   if ('operation' in draft) {
     const { operation, result, ...end } = draft;
     const finish = () => ({ ...end, ...(result !== undefined && { data: result }) });
-    return form(`${tool}/none`, { operation, counting, when: {}, finish }, {});
+    return form(`${tool}/none`, { operation, when: {}, finish }, {});
   }
   const { command, matches, ...end } = draft;
-  const none = form(`${tool}/none`, { command, counting, when: {}, finish: () => end }, {});
+  const none = form(`${tool}/none`, { command, when: {}, finish: () => end }, {});
   return { ...none, hasMatches: matches !== undefined };
 }

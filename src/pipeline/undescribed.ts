@@ -21,7 +21,7 @@ export function undescribed(adapter: Adapter): Form {
   if (known !== undefined) return known;
   const made = form(
     `${adapter.tool}/undescribed`,
-    { command: null, counting: { firstLine: 1, firstColumn: 0, unit: 'byte' }, when: {} },
+    { command: null, when: {} },
     {
       tool,
       schema_version: legacy,

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { adapter as llmtransform } from '../../adapters/llmtransform/index.ts';
 import { adapter as splice } from '../../adapters/splice/index.ts';
+import { requestDocuments } from '../../src/adapter.ts';
 import { KnownSpans } from '../../src/edits/known-spans.ts';
 import { type EditPlan, planEdits } from '../../src/edits/plan-edits.ts';
 import { readEnvelopes } from '../../src/edits/read-envelopes.ts';
@@ -68,7 +69,7 @@ async function compare(id: string, request: RecordedRequest, root: string, asked
     asked.refused[id] = [...new Set(refusals.map(({ code = '' }) => code))];
     return;
   }
-  const documents = JSON.stringify(tool.documents(files)[0]);
+  const documents = JSON.stringify(requestDocuments(tool, files)[0]);
   const after = Object.fromEntries(files.map((file) => [file.absolute, file.after]));
   if (documents !== JSON.stringify(request.document)) asked.problems.push(`${id}: another request: ${documents}`);
   else if (JSON.stringify(after) !== JSON.stringify(request.after)) asked.problems.push(`${id}: other sums`);

@@ -54,12 +54,29 @@ export function match(keys: MatchNode['keys'], more: Omit<MatchNode, 'node' | 'k
   return { node: 'match', keys, ...more };
 }
 
+/** What a list is besides its elements. */
+type ListFacts = Omit<ListNode, 'node' | 'of' | 'firstKeys'>;
+
+/** A list; the keys that its elements can begin with are given where they are not those of `beginnings`. */
 export function list(
   of: ListedNode,
-  firstKeys: readonly string[] = 'keys' in of ? Object.keys(of.keys).slice(0, 1) : [],
-  more: Omit<ListNode, 'node' | 'of' | 'firstKeys'> = {},
+  ...facts: [firstKeys: readonly string[], more?: ListFacts | undefined] | [more?: ListFacts]
 ): ListNode {
-  return { node: 'list', of, firstKeys, ...more };
+  const [first = {}, more] = facts;
+  if (!isKeys(first)) return { node: 'list', of, firstKeys: beginnings(of), ...first };
+  return { node: 'list', of, firstKeys: first, ...more };
+}
+
+function isKeys(facts: readonly string[] | ListFacts): facts is readonly string[] {
+  return Array.isArray(facts);
+}
+
+/** An element begins with its first key, or with the first by name where a version sorts them. */
+function beginnings(of: ListedNode): readonly string[] {
+  if (of.node === 'choose') return [...new Set(of.of.flatMap(([, one]) => beginnings(one)))];
+  if (of.node === 'aside' || of.node === 'quoted') return beginnings(of.of);
+  const keys = 'keys' in of ? Object.keys(of.keys) : [];
+  return [...new Set([...keys.slice(0, 1), ...keys.toSorted().slice(0, 1)])];
 }
 
 /** An item of an operation. */

@@ -1,3 +1,4 @@
+import { requestDocuments } from '../../adapter.ts';
 import { guardOf } from '../../edits/guard.ts';
 import type { KnownSpan, KnownSpans } from '../../edits/known-spans.ts';
 import { planEdits } from '../../edits/plan-edits.ts';
@@ -111,7 +112,7 @@ export async function request({ target, edits }: RequestCall, session: Session):
   const spans = await session.spans(wanted.map(({ handle }) => handle));
   const { files, refusals } = planEdits(wanted, spans, requests, false);
   if (refusals.length > 0) throw new Refused(...refusals);
-  const documents = requests.documents(files);
+  const documents = requestDocuments(requests, files);
   const guard = guardOf(tool, requests.sum, files);
   const text = [
     ...documents.map((document) => `request ${printJson(document)}`),
