@@ -239,12 +239,19 @@ export class DocumentReader {
       this.#open.push(pointer);
       this.#last = 'bracket';
       yield { part: isSections ? 'list' : 'object', pointer };
-    } else if (byte === 0x5b && !repeated && this.#layout.lists.has(pattern)) {
+    } else if (byte === 0x5b && !repeated && (this.#layout.lists.has(pattern) || (yield* this.#isOther(pointer)))) {
       this.#cursor.at++;
       yield* this.#list(pointer);
     } else {
       yield* this.#field(pointer, repeated);
     }
+  }
+
+  /** True for a list that no layout names, and that is read element by element all the same. */
+  *#isOther(pointer: string): Steps<boolean> {
+    const { window } = this.#cursor;
+    if (this.#layout.listsIn?.includes(splitPointer(pointer).container) !== true) return false;
+    return (yield* new Cursor(window, this.at + 1).peek()) === 0x7b;
   }
 
   *#field(pointer: string, repeated: boolean): Steps<void, Part> {

@@ -1,5 +1,3 @@
-import type { DiagnosticDraft } from '../adapter.ts';
-import type { Resolver } from '../draft/resolver.ts';
 import type { Diagnostic } from '../envelope/types.ts';
 import { ByteText } from '../json/byte-text.ts';
 import { needsExact, printJson } from '../json/print.ts';
@@ -15,12 +13,11 @@ const MOST_REMEMBERED = 1000;
 const BLOCK = 1 << 16;
 const COMMA = 0x2c;
 
-/** What a tool said in a document, as it is printed behind the data: there may be more than memory holds. */
+/** The diagnostics of a document, as they are printed behind the data: there may be more than memory holds. */
 export class DiagnosticList {
   count = 0;
   /** The first of each level, in their order. */
   readonly firsts: Diagnostic[] = [];
-  readonly #resolver: Resolver;
   readonly #printed: PartQueue;
   /** The last ones, and whether they have a number whose text a parse would change. */
   readonly #text = new ByteText();
@@ -29,13 +26,11 @@ export class DiagnosticList {
   /** Who said what, of the first of them. */
   readonly #words = new Set<string>();
 
-  constructor(resolver: Resolver, openStore: (() => ByteStore) | undefined) {
-    this.#resolver = resolver;
+  constructor(openStore: (() => ByteStore) | undefined) {
     this.#printed = new PartQueue(openStore);
   }
 
-  add(draft: DiagnosticDraft): void {
-    const diagnostic = this.#resolver.diagnostic(draft);
+  add(diagnostic: Diagnostic): void {
     const item = diagnostic as unknown as Json;
     const exact = needsExact(item);
     this.#begin(exact).string(printJson(item, exact));

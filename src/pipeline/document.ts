@@ -131,7 +131,7 @@ export async function* convertDocument(
 }
 
 /** Parts, and the one that is made behind them. */
-function* partsAndLast(parts: Iterable<EnvelopePart>, last: () => EnvelopePart): Generator<EnvelopePart> {
+export function* partsAndLast(parts: Iterable<EnvelopePart>, last: () => EnvelopePart): Generator<EnvelopePart> {
   yield* parts;
   yield last();
 }

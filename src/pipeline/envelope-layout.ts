@@ -2,13 +2,14 @@ import type { Layout } from '../decode/layout.ts';
 import { ENVELOPE_DEPTH_LIMIT } from '../decode/scanner.ts';
 import { OPERATION_KEYS, QUERY_KEYS } from '../envelope/keys.ts';
 
-/** How a query envelope is read. */
+/** How a query envelope is read: any list of its data may be of any length. */
 export const QUERY_LAYOUT = {
   fields: new Set(QUERY_KEYS.map((key) => `/${key}`)),
   lists: new Map([
     ['/data/matches', { begins: ['match_id'] }],
     ['/diagnostics', { begins: ['tool'] }],
   ]),
+  listsIn: ['/data'],
   opens: ['/data'],
   depth: ENVELOPE_DEPTH_LIMIT,
 } as const satisfies Layout;

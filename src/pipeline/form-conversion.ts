@@ -97,7 +97,7 @@ export class FormConversion {
     this.#settings = settings;
     this.#resolver = new Resolver(context);
     this.#spans = new BuiltSpans(context);
-    this.#diagnostics = new DiagnosticList(this.#resolver, settings.openStore);
+    this.#diagnostics = new DiagnosticList(settings.openStore);
     this.#found = new FoundMatches(form, this.#head.values, context, this.#resolver, this.#diagnostics);
     this.#gathered = new Gathered(form);
     this.#asides = new AsideLists(settings.openStore);
@@ -111,7 +111,7 @@ export class FormConversion {
       this.#operation.operation = form.operation ?? operationOf(adapter, settings);
       this.#operation.message = form.message;
     }
-    this.#documentFacts = new DocumentFacts(context, this.#operation, (draft) => this.#diagnostics.add(draft));
+    this.#documentFacts = new DocumentFacts(context, this.#operation, (draft) => this.#tell(draft));
   }
 
   #sectionsOf(form: Form): Sections | undefined {
@@ -334,6 +334,11 @@ export class FormConversion {
     return this.#context.findings;
   }
 
+  /** Lists what is said of the document. */
+  #tell(draft: DiagnosticDraft): void {
+    this.#diagnostics.add(this.#resolver.diagnostic(draft));
+  }
+
   #facts(): Parameters<NonNullable<Form['finish']>>[0] {
     const trailer = this.legacy['trailer'];
     const answer = this.#settings.requests.length === 0 ? {} : this.#head.document();
@@ -378,7 +383,7 @@ export class FormConversion {
     yield* this.#putAll(data ?? {});
     for (const [key, value] of Object.entries(this.#resolver.object(legacy ?? {}))) setOwn(this.legacy, key, value);
     const last: readonly DiagnosticDraft[] = [...(lacking === undefined ? [] : [lacking]), ...this.#found.defects];
-    for (const draft of [...last, ...diagnostics]) this.#diagnostics.add(draft);
+    for (const draft of [...last, ...diagnostics]) this.#tell(draft);
     if (this.#operation === undefined) return;
     this.#operation.end(operation);
     this.#tellExit(this.#operation);
@@ -402,7 +407,7 @@ export class FormConversion {
     const { exit = 0 } = this.#settings.invocation;
     const { exit: said } = this.#form;
     if (said === undefined || status !== 'ok' || exit === 0 || (exit === 1 && pending)) return;
-    this.#diagnostics.add({ ...said, details: { exit_status: exit } });
+    this.#tell({ ...said, details: { exit_status: exit } });
     setOwn(this.legacy, 'exit_status', exit);
   }
 
@@ -439,9 +444,9 @@ export class FormConversion {
       const reader = distinct === undefined ? undefined : this.#found.readerOf(list);
       if (distinct === undefined || reader === undefined || reader.repeated === 0) continue;
       const details = { list, printed: this.#counts.seen, kept: this.#counts.seen - reader.repeated };
-      this.#diagnostics.add({ ...distinct, details });
+      this.#tell({ ...distinct, details });
     }
-    for (const draft of this.#found.interpreter.repeated.diagnostics()) this.#diagnostics.add(draft);
+    for (const draft of this.#found.interpreter.repeated.diagnostics()) this.#tell(draft);
   }
 
   *#field(pointer: string, value: Json): Generator<EnvelopePart> {
@@ -497,7 +502,7 @@ export class FormConversion {
     const { facts = {}, operation, warning } = (typeof value === 'string' && messageFacts(value, wordings)) || {};
     if (this.#operation !== undefined) this.#documentFacts.word(node, pointer, value);
     else setOwn(this.legacy, splitPointer(pointer).key, value);
-    if (warning !== undefined) this.#diagnostics.add({ level: 'warning', message: warning });
+    if (warning !== undefined) this.#tell({ level: 'warning', message: warning });
     this.#operation?.end({ operation });
     if (this.#operation !== undefined) this.#operation.tell(this.#resolver.object(facts));
     else if (unless !== undefined) this.#messageFacts = { facts, unless };
@@ -691,7 +696,7 @@ export class FormConversion {
     for (const [pointer, value] of Object.entries(values))
       yield* this.#interpreted((nodes[pointer] ?? lists[pointer]) as Node, pointer, value);
     for (const [key, value] of Object.entries(legacy)) setOwn(this.legacy, key, value);
-    for (const draft of diagnostics) this.#diagnostics.add(draft);
+    for (const draft of diagnostics) this.#tell(draft);
   }
 
   #tellUnsound(pointer: string, element: Rejected | { start: number } | undefined): void {

@@ -227,7 +227,7 @@ export class FoundMatches implements FoundTaker {
   }
 
   diagnostic(draft: DiagnosticDraft): void {
-    this.diagnostics.add(draft);
+    this.diagnostics.add(this.#tools.resolver.diagnostic(draft));
   }
 
   printedDiagnostic(diagnostic: PrintedDiagnostic): void {

@@ -25,7 +25,8 @@ import { escapePointer } from '../json/parse.ts';
 import { type Json, type JsonObject, setLast } from '../json/value.ts';
 import { FilePaths } from '../span/file-path.ts';
 import { spanId } from '../span/span-id.ts';
-import type { DocumentInput, Pending } from './document.ts';
+import { DiagnosticList } from './diagnostic-list.ts';
+import { type DocumentInput, type Pending, partsAndLast } from './document.ts';
 import { OPERATION_LAYOUT, QUERY_LAYOUT } from './envelope-layout.ts';
 import { noteCut, noteLost, noteMissingRelationships, noteRepeated } from './faults.ts';
 import { LOSS } from './loss.ts';
@@ -80,15 +81,18 @@ export async function* convertUnified(
   }
   for await (const part of reader.parts()) yield* conversion.take(part, operation);
   fingerprint.stop();
-  const close = (behind: TextCollector, isLast: boolean): EnvelopePart[] => {
+  const close = (behind: TextCollector, isLast: boolean): Iterable<EnvelopePart> => {
     if (isLast) input.texts.push(behind);
     const around = readSurroundings(input.texts, {}, undefined, settings);
-    return [conversion.close(around.diagnostics, fingerprint.name, operation)];
+    return partsAndLast(operation ? [] : conversion.diagnostics(), () =>
+      conversion.close(around.diagnostics, fingerprint.name, operation),
+    );
   };
   return { end: reader.at, close };
 }
 
 const MATCHES = '/data/matches';
+const DIAGNOSTICS = '/diagnostics';
 
 class UnifiedConversion {
   readonly #findings = new Findings();
@@ -100,8 +104,12 @@ class UnifiedConversion {
   readonly #enrichment: Enrichment | undefined;
   readonly #relationships = new Set<keyof Relationships>();
   readonly #spans: BuiltSpans;
+  /** What it said, as long as it is nothing but objects, and the names of what unify said. */
+  readonly #diagnostics: DiagnosticList;
+  readonly #known = new Set<string>();
 
-  constructor(checkMatch: CheckMatch, tool: string, { paths, enrichment, lookup, adapters }: Settings) {
+  constructor(checkMatch: CheckMatch, tool: string, { paths, enrichment, lookup, adapters, openStore }: Settings) {
+    this.#diagnostics = new DiagnosticList(openStore);
     this.#checkMatch = checkMatch;
     this.#enrichment = enrichment;
     this.#spans = new BuiltSpans({
@@ -152,17 +160,31 @@ class UnifiedConversion {
     const foreign = list === MATCHES ? values.findIndex((value) => !isOurs(value, this.#checkMatch)) : -1;
     if (foreign >= 0) this.#findings.add('UNI-QRY-011', { pointer: pointerOf(foreign) });
     const proof = operation ? 'quote' : 'lines';
-    const items = values.map((value, place) => this.#spans.enrich(value, pointerOf(place), proof));
+    const isSaid = AS_REPORTED.has(splitPointer(list).key);
+    const items = isSaid ? values : values.map((value, place) => this.#spans.enrich(value, pointerOf(place), proof));
     yield* this.#items(list, items, exact);
   }
 
-  /** Matches are printed as they come, all else stands in the envelope's own keys. */
+  /** Elements of the data are printed as they come, diagnostics behind it; all else stands in the envelope's own keys. */
   *#items(list: string, items: Json[], exact: boolean): Generator<EnvelopePart> {
-    if (list === MATCHES) return yield { part: 'items', key: 'matches', items, exact };
-    const { holder, key } = this.#holderOf(list);
+    const { container, key } = splitPointer(list);
+    if (container === '/data') return yield { part: 'items', key, items, exact };
+    if (list === DIAGNOSTICS && this.#own['diagnostics'] === undefined) {
+      if (items.every(isObject)) return this.#tell(items as unknown as Diagnostic[]);
+      this.#own['diagnostics'] = this.#diagnostics.values(undefined) as unknown as Json[];
+      this.#known.clear();
+    }
+    const { holder } = this.#holderOf(list);
     const known = holder[key] as Json[] | undefined;
     if (known === undefined) setLast(holder, key, items);
     else known.push(...items);
+  }
+
+  #tell(diagnostics: readonly Diagnostic[]): void {
+    for (const diagnostic of diagnostics) {
+      this.#diagnostics.add(diagnostic);
+      if (diagnostic.tool === 'unify') this.#known.add(nameOf(diagnostic));
+    }
   }
 
   /** Where a value outside of `data` stands. */
@@ -182,16 +204,21 @@ class UnifiedConversion {
     else if (pointer !== '/data/command') yield { part: 'payload', key, value };
   }
 
+  /** What a query's envelope said, in front of what its end has. */
+  diagnostics(): Iterable<EnvelopePart> {
+    return this.#diagnostics.parts(undefined);
+  }
+
   /** The end of the envelope, with what this conversion has to say behind what the envelope said. */
   close(around: Diagnostic[], fingerprint: string, operation: boolean): EnvelopePart {
     this.#putAside(operation ? OPERATION_KEYS : QUERY_KEYS);
     const own = this.#own as unknown as Partial<OperationEnvelope>;
     if (own.status !== 'error') noteMissingRelationships(this.#enrichment, this.#relationships, this.#findings);
     const lost = this.#findings.lost;
-    const said = own.diagnostics ?? [];
-    const known = new Set(said.map(nameOf));
+    const found = this.#findings.diagnostics().filter((one) => !this.#known.has(nameOf(one)));
+    const said = operation ? this.#diagnostics.values(undefined) : [];
     const facts = {
-      diagnostics: [...said, ...around, ...this.#findings.diagnostics().filter((found) => !known.has(nameOf(found)))],
+      diagnostics: [...said, ...around, ...found],
       execution_id: own.execution_id ?? derivedId(fingerprint),
       timestamp: own.timestamp ?? null,
       partial: own.partial === true || lost,

@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+import { printStream } from '../../lib/index.ts';
+import { convert } from '../../src/index.ts';
+
+const files = Array.from({ length: 5000 }, (_, index) => ({ file_path: `src/m${index}.rs`, functions: ['run'] }));
+const said = files.map(({ file_path: file }) => ({ tool: 'keel', level: 'note', message: `Says of ${file}`, file }));
+
+const envelope = {
+  schema_version: '1.1.0',
+  tool: 'keel',
+  data: { command: 'map', files, depth: 1 },
+  diagnostics: said,
+  execution_id: 'c14d5b0d-db18-5cec-af0a-7a115bbb6ab8',
+  timestamp: null,
+  partial: false,
+};
+const whole = JSON.stringify(envelope);
+const PIECE = 1 << 15;
+const options = { adapters: [], sources: false } as const;
+
+describe('an envelope in the input', () => {
+  test('is printed as it was, its lists before all of it is here', async () => {
+    let isRead = false;
+    let early = '';
+    async function* input() {
+      const bytes = Buffer.from(whole);
+      for (let at = 0; at < bytes.length; at += PIECE) {
+        isRead = at + PIECE >= bytes.length;
+        yield bytes.subarray(at, at + PIECE);
+      }
+    }
+    let text = '';
+    for await (const piece of printStream(input(), options)) {
+      text += piece;
+      if (!isRead) early += piece;
+    }
+    expect(text).toBe(`${whole}\n`);
+    expect(early).toContain('src/m2000.rs');
+  });
+
+  test('that was cut keeps every element that is whole', async () => {
+    const cut = whole.slice(0, whole.indexOf('src/m4000.rs'));
+    const { envelopes, outcomes } = await convert(Buffer.from(cut), options);
+    expect(envelopes[0]).toMatchObject({ data: { files: files.slice(0, 4000) }, partial: true });
+    expect(outcomes).toEqual([5]);
+  });
+
+  test('of which a diagnostic is none keeps all of them in `legacy`, in their order', async () => {
+    const diagnostics = [...said.slice(0, 3), 'no diagnostic', ...said.slice(3)];
+    const input = JSON.stringify({ ...envelope, data: { command: null }, diagnostics });
+    const { envelopes } = await convert(Buffer.from(input), options);
+    expect(envelopes[0]).toMatchObject({ legacy: { diagnostics }, diagnostics: [{ code: 'UNI-QRY-011' }] });
+  });
+});
