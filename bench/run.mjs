@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { batch, batchLarge } from './batch.mjs';
 import { documents } from './documents.mjs';
+import { formats } from './formats.mjs';
 import { forms } from './forms.mjs';
 import { jq } from './jq.mjs';
 import { lines } from './lines.mjs';
@@ -37,6 +38,7 @@ const BENCHMARKS = {
   jq,
   memory,
   forms,
+  formats,
 };
 const THOROUGH = { names: Object.keys(BENCHMARKS), samples: 7, starts: 20 };
 const QUICK = { names: ['start', 'run', 'ascii', 'non-ascii'], samples: 3, starts: 10 };

@@ -11,8 +11,8 @@ const EXECUTION = '7d3c2c5e-4f0f-4a55-9d3f-0c7c1b1f6a10';
 /**
  * Makes a tree of source files and the document of a search that found a hundred places in each of them, in llmsearch's
  * form. Always the same ones; a tree that is there stays.
- * @returns {{ root: string, path: string, bytes: number, count: number, files: number }} the tree, the document, and
- * how much there is
+ * @returns {{ root: string, path: string, bytes: number, count: number, files: number, matches: object[] }} the tree,
+ * the document, how much there is, and the matches of the document
  */
 export function tree(folder, files) {
   const root = join(folder, `tree-${files}`);
@@ -29,7 +29,7 @@ export function tree(folder, files) {
     path,
     JSON.stringify({ execution_id: EXECUTION, pattern: 'TODO|FIXME', matches: results, match_count: results.length }),
   );
-  return { root, path, bytes: statSync(path).size, count: results.length, files };
+  return { root, path, bytes: statSync(path).size, count: results.length, files, matches: results };
 }
 
 function file(number, random) {

@@ -15,7 +15,8 @@ const STAGES: readonly Stage[] = [context, semantics, checksums, hints];
  */
 export function enriched(subject: Subject, asked: Enrichment): Span {
   const { span } = subject;
-  const added: Partial<Span> = Object.assign({}, ...STAGES.map((stage) => stage(subject, asked)));
+  const added: Partial<Span> = {};
+  for (const stage of STAGES) Object.assign(added, stage(subject, asked));
   const result = { ...added, ...span };
   if (added.checksums !== undefined)
     result.checksums = inOrder({ ...added.checksums, ...span.checksums }, CHECKSUMS_KEYS);

@@ -43,6 +43,11 @@ const NARROWER: Readonly<Record<string, Readonly<Record<string, readonly (readon
   },
 };
 
+/** True for a kind of which the source of each place may say more. */
+export function isNarrowed(kind: string | undefined, language: string | undefined): boolean {
+  return kind !== undefined && NARROWER[language ?? '']?.[wordOf(kind)] !== undefined;
+}
+
 /** What stands before a declaration on its line: room, comments and attributes. */
 const BEFORE = /^(?:\s|\/\*(?:(?!\*\/)[\s\S])*\*\/|#\[[^\]]*\])+/;
 

@@ -9,6 +9,7 @@ import type { SchemaViolation } from './violation.ts';
 import { violationOf } from './violation.ts';
 
 export type { SchemaViolation } from './violation.ts';
+export { UNKNOWN_KEY } from './violation.ts';
 
 /**
  * Empty for a valid envelope. A value with `operation_type` is held against the operation schema, else one with `data`

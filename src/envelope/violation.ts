@@ -8,6 +8,9 @@ export interface SchemaViolation {
   message: string;
 }
 
+/** What is wrong with a key that the schemas do not have. */
+export const UNKNOWN_KEY = 'is not a key of the format';
+
 /** Says a validator's error for people. The unknown key itself is the place, not the object that holds it. */
 export function violationOf({ instancePath, keyword, params }: SchemaError): SchemaViolation {
   const unknownKey = keyword === 'additionalProperties' ? `/${escaped(String(params['additionalProperty']))}` : '';
@@ -17,7 +20,7 @@ export function violationOf({ instancePath, keyword, params }: SchemaError): Sch
 function messageOf(keyword: string, params: SchemaError['params']): string {
   switch (keyword) {
     case 'additionalProperties':
-      return 'is not a key of the format';
+      return UNKNOWN_KEY;
     case 'required':
       return `must have the key ${JSON.stringify(params['missingProperty'])}`;
     case 'false schema':

@@ -18,6 +18,13 @@ const LARGEST = 2 ** 31 - 2;
 
 const BYTE_ORDER_MARK = '\ufeff';
 
+/** The part of a text from one byte of its UTF-8 to before another, or to its end. */
+export function byteSlice(text: string, from: number, to?: number): string {
+  // Of ASCII alone bytes are units.
+  if (Buffer.byteLength(text) === text.length) return text.slice(from, to);
+  return Buffer.from(text).toString('utf8', from, to);
+}
+
 /** The place of what was found as editors count it; `undefined` where its lines are not known. */
 export function utf16PlaceOf(found: Found): Utf16Range | undefined {
   const { span } = found;
@@ -71,7 +78,7 @@ function unitsBefore(bytes: number, line: string | undefined, lineNumber: number
   const length = Buffer.byteLength(line);
   // A terminator of two characters has been taken off.
   if (bytes > length) return bytes === length + 1 ? unitsBefore(length, line, lineNumber) : undefined;
-  const before = length === line.length ? line.slice(0, bytes) : Buffer.from(line).toString('utf8', 0, bytes);
+  const before = byteSlice(line, 0, bytes);
   // What ends inside a character is as long where that takes three bytes more.
   if (Buffer.byteLength(before) !== bytes || !line.startsWith(before)) return undefined;
   return before.length - (lineNumber === 1 && before.startsWith(BYTE_ORDER_MARK) ? 1 : 0);

@@ -24,7 +24,8 @@ export function textOfFound(found: Found): string {
 /** What was quoted of a match or an edit; `undefined` where nothing was. */
 export function quoteOf({ value }: FoundMatch | FoundEdit): string | undefined {
   const { matched_text, replaced_text, snippet, content } = value;
-  return [matched_text, replaced_text, snippet, content].find((text) => typeof text === 'string');
+  if (typeof matched_text === 'string') return matched_text;
+  return [replaced_text, snippet, content].find((text) => typeof text === 'string');
 }
 
 /** The lines of a message as one, without the room around them. */
@@ -33,8 +34,12 @@ export function linesJoined(message: string): string {
   return lines.join(' ').trim();
 }
 
+/** One line in which no character is shown as another. */
+const PLAIN = /^[\t\x20-\x7e]*$/;
+
 /** The first line of a text, with tabs as they are. */
 function oneLine(text: string): string {
+  if (PLAIN.test(text)) return text;
   const [line = ''] = text.split(/\r?\n/, 1);
   return line.split('\t').map(shown).join('\t');
 }

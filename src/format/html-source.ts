@@ -1,4 +1,5 @@
 import type { Span } from '../envelope/types.ts';
+import { byteSlice } from './columns.ts';
 import { htmlLines } from './html-text.ts';
 import { beginningOf } from './told-lines.ts';
 
@@ -46,8 +47,7 @@ function markedLine(text: string, number: number, span: Span): string {
 
 /** How many UTF-16 units the first bytes of a line are. */
 function unitsOf(text: string, bytes: number): number {
-  const inBytes = Buffer.from(text);
-  return inBytes.length === text.length ? bytes : inBytes.toString('utf8', 0, bytes).length;
+  return byteSlice(text, 0, bytes).length;
 }
 
 function lineOf(text: string): string {

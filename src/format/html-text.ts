@@ -10,7 +10,7 @@ const REFERENCES: Readonly<Record<string, string>> = {
 
 /** Text as one line of a page, or in a quoted attribute: nothing in it is markup, and control characters are shown. */
 export function htmlText(text: string): string {
-  const line = /[^\x20-\x7e]/.test(text) ? shown(text) : text;
+  const line = shown(text);
   return /[&<>"']/.test(line) ? line.replace(/[&<>"']/g, (char) => REFERENCES[char] as string) : line;
 }
 

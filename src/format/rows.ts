@@ -1,4 +1,3 @@
-import type { Span } from '../envelope/types.ts';
 import { printJson } from '../json/print.ts';
 import type { Json } from '../json/value.ts';
 import { PartQueue } from '../pipeline/part-queue.ts';
@@ -12,11 +11,6 @@ import { inputNameOf } from './told-lines.ts';
 
 /** What stands for a number that is not known; for a text it is an empty one. */
 const UNKNOWN = -1;
-
-/** Of a place; lines count from 1, bytes and columns in bytes from 0, ends are exclusive. */
-type Place = Record<(typeof NUMBERS)[number], number> & Record<'file' | 'precision' | 'span_id' | 'language', string>;
-
-const NUMBERS = ['byte_start', 'byte_end', 'start_line', 'start_col', 'end_line', 'end_col'] as const;
 
 /**
  * A row for each match, finding and edit, as a JSON object a line. Each row has all columns, and a column has one type
@@ -34,16 +28,21 @@ export class RowsPrinter implements EnvelopePrinter {
   }
 
   *print(part: EnvelopePart): Generator<Piece> {
+    let rows = '';
     for (const told of this.#reader.read(part)) {
-      if (isFound(told)) this.#add(told);
-      else if (told.kind === 'end') yield* this.#end(told.end);
-      else this.#head = headOf(told);
+      if (isFound(told)) rows += `${strictJson(rowOf(told, this.#head)).slice(0, -1)}\n,`;
+      else if (told.kind === 'end') {
+        this.#keep(rows);
+        rows = '';
+        yield* this.#end(told.end);
+      } else this.#head = headOf(told);
     }
+    this.#keep(rows);
   }
 
-  #add(found: Found): void {
-    const row = strictJson({ ...this.#head, ...columnsOf(found) }).slice(0, -1);
-    this.#rows.push({ part: 'printed', key: '', bytes: Buffer.from(`${row}\n`), exact: false });
+  /** Keeps rows, each with a comma behind it. */
+  #keep(rows: string): void {
+    if (rows !== '') this.#rows.push({ part: 'printed', key: '', bytes: Buffer.from(rows.slice(0, -1)), exact: false });
   }
 
   *#end(end: EnvelopeEnd): Generator<Piece> {
@@ -53,8 +52,8 @@ export class RowsPrinter implements EnvelopePrinter {
     for (const part of this.#rows.take()) {
       if (part.part !== 'printed') continue;
       // A row ends at the only line end in it, which a comma follows where there is a next one.
-      const rows = Buffer.from(part.bytes).toString('utf8').split(/\n,?/).slice(0, -1);
-      yield rows.map((row) => row + tail).join('');
+      const rows = Buffer.from(part.bytes).toString('utf8');
+      yield rows.replace(/\n,?/g, () => tail);
     }
   }
 }
@@ -66,60 +65,65 @@ function headOf(told: Extract<Told, { kind: 'query' | 'operation' }>) {
     : { tool: head.tool, command: head.command ?? '', status: '' };
 }
 
-function columnsOf(found: Found) {
+/** All columns but those of the envelope's end. */
+function rowOf(found: Found, head: ReturnType<typeof headOf>) {
   const { span } = found;
+  const { level, code, message, details, tool = head.tool } = findingOf(found);
   const { id, kind, name, role, text, replacement } = contentOf(found);
-  const { tool, level, code, message, details } = findingOf(found);
+  const hasStart = span !== undefined && span.start_line > 0;
+  const hasEnd = span !== undefined && span.end_line > 0;
+  // Written out: objects that are spread into one another take five times as long.
   return {
+    tool,
+    command: head.command,
+    status: head.status,
     found: found.kind,
-    ...(tool !== '' && { tool }),
-    ...{ level, code, message, details },
-    ...placeOf(span, found),
-    ...{ id, kind, name, role, text, replacement },
-    ...sumsOf(span),
+    level,
+    code,
+    message,
+    details,
+    file: span?.file_path ?? (found.kind === 'finding' ? (found.value.file ?? '') : ''),
+    precision: span?.precision ?? '',
+    span_id: span?.span_id ?? '',
+    language: span?.language ?? '',
+    byte_start: span?.byte_start ?? UNKNOWN,
+    byte_end: span?.byte_end ?? UNKNOWN,
+    start_line: hasStart ? span.start_line : UNKNOWN,
+    start_col: hasStart ? span.start_col : UNKNOWN,
+    end_line: hasEnd ? span.end_line : UNKNOWN,
+    end_col: hasEnd ? span.end_col : UNKNOWN,
+    id,
+    kind,
+    name,
+    role,
+    text,
+    replacement,
+    checksum: span?.checksums?.checksum_before ?? '',
+    file_checksum: span?.checksums?.file_checksum_before ?? '',
     legacy: jsonOr(found.value.legacy),
   };
 }
 
-function findingOf(found: Found) {
-  if (found.kind !== 'finding') return { tool: '', level: '', code: '', message: '', details: '' };
+const NO_FINDING = { tool: undefined, level: '', code: '', message: '', details: '' };
+
+function findingOf(found: Found): Omit<typeof NO_FINDING, 'tool'> & { tool?: string | undefined } {
+  if (found.kind !== 'finding') return NO_FINDING;
   const { tool, level, code = '', message, details } = found.value;
-  return { tool, level, code, message, details: jsonOr(details) };
+  // The tool of the head stands for one without a name.
+  return { ...(tool !== '' && { tool }), level, code, message, details: jsonOr(details) };
 }
 
 function contentOf(found: Found) {
   if (found.kind === 'finding') return { id: '', kind: '', name: '', role: '', text: '', replacement: '' };
   const { match_id, kind, name, role, replacement } = found.value as Record<string, Json | undefined>;
   return {
-    ...{ id: textOr(match_id), kind: textOr(kind), name: textOr(name), role: textOr(role) },
-    ...{ text: quoteOf(found) ?? '', replacement: textOr(replacement) },
+    id: textOr(match_id),
+    kind: textOr(kind),
+    name: textOr(name),
+    role: textOr(role),
+    text: quoteOf(found) ?? '',
+    replacement: textOr(replacement),
   };
-}
-
-function placeOf(span: Span | undefined, found: Found): Place {
-  const { file_path, precision, span_id, language } = span ?? {};
-  const file = file_path ?? (found.kind === 'finding' ? found.value.file : '');
-  return {
-    ...{ file: file ?? '', precision: precision ?? '', span_id: span_id ?? '', language: language ?? '' },
-    ...numbersOf(span),
-  };
-}
-
-function numbersOf(span: Span | undefined): Record<(typeof NUMBERS)[number], number> {
-  const isKnown = {
-    start: span !== undefined && span.start_line > 0,
-    end: span !== undefined && span.end_line > 0,
-  };
-  const number = (key: (typeof NUMBERS)[number]): number => {
-    if (key.startsWith('byte_')) return span?.[key] ?? UNKNOWN;
-    return isKnown[key.startsWith('start_') ? 'start' : 'end'] ? (span?.[key] as number) : UNKNOWN;
-  };
-  return Object.fromEntries(NUMBERS.map((key) => [key, number(key)])) as ReturnType<typeof numbersOf>;
-}
-
-function sumsOf(span: Span | undefined) {
-  const { checksum_before = '', file_checksum_before = '' } = span?.checksums ?? {};
-  return { checksum: checksum_before, file_checksum: file_checksum_before };
 }
 
 function textOr(value: Json | undefined): string {

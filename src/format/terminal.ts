@@ -51,8 +51,11 @@ function colourOf(token: string, next: string | undefined): string {
   return /^[tfn]/.test(token) ? COLOURS.word : COLOURS.number;
 }
 
+const PLAIN = /^[\x20-\x7e]*$/;
+
 /** Text of the input as it may stand in a message on a terminal: one line, control characters shown, not obeyed. */
 export function shown(text: string): string {
+  if (PLAIN.test(text)) return text;
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it looks for.
   return harmless(text.replace(/[\u0000-\u001f]/g, (char) => JSON.stringify(char).slice(1, -1)));
 }

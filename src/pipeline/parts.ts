@@ -42,7 +42,7 @@ export type OperationHead = Omit<OperationEnvelope, 'result' | 'error' | keyof C
 
 /** The items of a part that is printed. */
 export function itemsIn({ bytes, exact }: { bytes: Uint8Array; exact: boolean }): Json[] {
-  const text = `[${Buffer.from(bytes).toString('utf8')}]`;
+  const text = `[${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('utf8')}]`;
   return (exact ? parseExact(text)?.value : JSON.parse(text)) as Json[];
 }
 

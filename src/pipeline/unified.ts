@@ -12,7 +12,7 @@ import { SourceVerifier } from '../draft/source-verifier.ts';
 import type { Enrichment } from '../enrich/enrichment.ts';
 import type { checkMatch } from '../envelope/check.ts';
 import { inOrder } from '../envelope/in-order.ts';
-import { OPERATION_KEYS, QUERY_KEYS } from '../envelope/keys.ts';
+import { OPERATION_KEYS, QUERY_KEYS, SPAN_KEYS } from '../envelope/keys.ts';
 import {
   type Diagnostic,
   type Match,
@@ -21,6 +21,7 @@ import {
   SCHEMA_VERSION,
   type Span,
 } from '../envelope/types.ts';
+import type { SchemaViolation } from '../envelope/violation.ts';
 import { escapePointer } from '../json/parse.ts';
 import { type Json, type JsonObject, setLast } from '../json/value.ts';
 import { FilePaths } from '../span/file-path.ts';
@@ -36,16 +37,42 @@ import type { Settings } from './settings.ts';
 import { readSurroundings } from './text-around.ts';
 
 /**
- * True for a document that already is an envelope: valid by the schemas, and its span ids are those of its spans.
- * Anything else that looks like one is its tool's own document. Lists are judged by their first element.
+ * True for a document that already is an envelope: valid by the schemas, and its span ids are those of its spans; one of
+ * a later minor version may have further keys. Anything else that looks like one is its tool's own document. Lists are
+ * judged by their first element.
  */
 export async function isUnified({ value, complete, shortened = [] }: Probe): Promise<boolean> {
-  if (!isObject(value) || value['schema_version'] !== SCHEMA_VERSION || typeof value['tool'] !== 'string') return false;
-  const { checkEnvelope, checkMatch } = await loadChecks();
-  if (complete) return checkEnvelope(value).length === 0 && hasOwnIds(value, shortened);
-  if (value['operation_type'] !== undefined) return typeof value['status'] === 'string';
+  if (!isObject(value) || typeof value['tool'] !== 'string') return false;
+  const isNewer = LATER.test(String(value['schema_version']));
+  if (value['schema_version'] !== SCHEMA_VERSION && !isNewer) return false;
+  const { checkEnvelope, checkMatch, UNKNOWN_KEY } = await loadChecks();
+  const isValid = (violations: readonly SchemaViolation[]) =>
+    violations.every(({ pointer, message }) => isNewer && message === UNKNOWN_KEY && AT_LATER_KEY.test(pointer));
+  if (complete)
+    return isValid(checkEnvelope({ ...value, schema_version: SCHEMA_VERSION })) && hasOwnIds(value, shortened);
+  if (value['operation_type'] !== undefined) return !isNewer && typeof value['status'] === 'string';
   const match = at(value, 'data/matches/0');
-  return at(value, 'data/command') !== undefined && (match === undefined || isOurs(match, checkMatch, shortened));
+  if (at(value, 'data/command') === undefined) return false;
+  if (match === undefined) return !isNewer;
+  return isValid(checkMatch(match)) && hasOwnId((match as unknown as Match).span, shortened);
+}
+
+/** Versions of the format after this one that only add to it. */
+const LATER = /^1\.(?:[2-9]|[1-9]\d+)\.\d+$/;
+
+/** Where such a version may have further keys that a `legacy` can hold: in the envelope, and in the span of a match. */
+const AT_LATER_KEY = /^(?:(?:\/data\/matches\/\d+)?\/span)?\/[^/]+$/;
+
+/** A match with what its span has of a later version in the `legacy` of that. */
+function withKnownKeys(match: Json): Json {
+  const span = at(match, 'span');
+  if (!isObject(match) || span === undefined || !isObject(span)) return match;
+  const known: JsonObject = {};
+  const later: JsonObject = {};
+  for (const [key, value] of Object.entries(span))
+    setLast((SPAN_KEYS as readonly string[]).includes(key) ? known : later, key, value);
+  if (Object.keys(later).length === 0) return match;
+  return { ...match, span: { ...known, legacy: { ...(known['legacy'] as JsonObject), ...later } } };
 }
 
 /** True for a list of envelopes, as far as it shows: each is converted as if it stood alone. */
@@ -161,7 +188,8 @@ class UnifiedConversion {
     if (foreign >= 0) this.#findings.add('UNI-QRY-011', { pointer: pointerOf(foreign) });
     const proof = operation ? 'quote' : 'lines';
     const isSaid = AS_REPORTED.has(splitPointer(list).key);
-    const items = isSaid ? values : values.map((value, place) => this.#spans.enrich(value, pointerOf(place), proof));
+    const known = foreign >= 0 && LATER.test(String(this.#own['schema_version'])) ? values.map(withKnownKeys) : values;
+    const items = isSaid ? known : known.map((value, place) => this.#spans.enrich(value, pointerOf(place), proof));
     yield* this.#items(list, items, exact);
   }
 
@@ -230,7 +258,8 @@ class UnifiedConversion {
     // What an envelope has to have stands for what was lost of it.
     const { tool = 'unify', message = '', status, error = { tool, level: 'error', message } } = own;
     const needed = { message, ...(status === 'error' && { error }) };
-    const envelope = inOrder({ ...own, ...needed, ...facts } as OperationEnvelope, OPERATION_KEYS);
+    const all = { ...own, ...needed, ...facts, schema_version: SCHEMA_VERSION };
+    const envelope = inOrder(all as OperationEnvelope, OPERATION_KEYS);
     return { part: 'operation', envelope, outcome, unified: true };
   }
 
@@ -253,6 +282,7 @@ class UnifiedConversion {
 /** False for a value that could not be printed as this key of an envelope. */
 function isOfType(key: string, value: Json): boolean {
   if (key === 'diagnostics') return Array.isArray(value) && value.every(isObject);
+  if (key === 'schema_version') return value === SCHEMA_VERSION;
   return !['legacy', 'result', 'error'].includes(key) || isObject(value);
 }
 
@@ -272,8 +302,8 @@ function nameOf({ tool, code, file, details }: Diagnostic): string {
  * True for a match of this format whose span id is its own; what its tool put into it besides may hold spans of the
  * tool's.
  */
-function isOurs(value: Json, checkMatch: CheckMatch, shortened?: readonly Json[]): boolean {
-  return checkMatch(value).length === 0 && hasOwnId((value as unknown as Match).span, shortened);
+function isOurs(value: Json, checkMatch: CheckMatch): boolean {
+  return checkMatch(value).length === 0 && hasOwnId((value as unknown as Match).span);
 }
 
 /**

@@ -1,13 +1,18 @@
 import { isWholeText, LONGEST_CONTEXT } from '../enrich/context.ts';
 import type { Enrichment } from '../enrich/enrichment.ts';
 import { languageOf } from '../enrich/languages.ts';
+import { isNarrowed, semanticsOf } from '../enrich/semantics.ts';
+import type { Span } from '../envelope/types.ts';
 import type { ElementReader } from '../input/element-reader.ts';
 import type { ByteText } from '../json/byte-text.ts';
 import { type Literal, literal } from '../json/literal.ts';
+import type { KindWords } from '../legacy/kinds.ts';
+import { BoundedMap } from '../span/bounded-map.ts';
 import { fileDigest, sha256 } from '../span/digest.ts';
 import type { CleanPath } from '../span/file-path.ts';
 import type { SourceFile, SourceLookup } from '../span/source.ts';
-import type { MatchPlan } from './match-plan.ts';
+import type { Content, MatchPlan } from './match-plan.ts';
+import type { PlacedElement } from './placed-element.ts';
 import type { ProvedPlace } from './proved-place.ts';
 import { SourceJson } from './source-json.ts';
 
@@ -30,22 +35,37 @@ const BEFORE = {
 /** What is the same in the tails of all spans of a file. */
 interface FileTail {
   source: SourceFile;
+  path: string;
   lines: SourceJson | undefined;
-  /** What stands between the context and the checksum of the span, and behind that. */
-  language: Literal | undefined;
+  language: string | undefined;
+  /** What stands between the context and the checksum, by the kind that the tool says. */
+  semantics: BoundedMap<string, Literal | null>;
+  /** What stands behind the checksum. */
   behind: Literal | undefined;
 }
 
-/** True for elements whose spans get nothing that they have a say in beside their places. */
-export function hasPlainTail({ contents }: MatchPlan, { semantics, macroHints }: Enrichment): boolean {
-  return !((semantics || macroHints) && contents.some(({ name }) => name === 'kind' || name === 'language'));
+/** So many kinds are remembered of a file. */
+const MOST_KINDS = 100;
+
+/** True for elements whose spans get nothing that they have a say in, but of matches their kind. */
+export function hasPlainTail(
+  { contents }: MatchPlan,
+  { semantics, macroHints }: Enrichment,
+  isOfMatch: boolean,
+): boolean {
+  return !(((semantics && !isOfMatch) || macroHints) && contents.some(isSemantic));
+}
+
+function isSemantic({ name }: Pick<Content, 'name'>): boolean {
+  return name === 'kind' || name === 'language';
 }
 
 /**
- * Prints what is added to a span, from the bytes of its file: what the stages of `enrich/` make of a span on one line
- * whose file bears out all that its element says. Every other span is left to them.
+ * Prints what is added to a span, from the bytes of its file: what the stages of `enrich/` make of a span whose file
+ * bears out all that its element says. Every other span is left to them.
  */
 export class RichTail {
+  readonly #element: PlacedElement;
   readonly #asked: Enrichment;
   readonly #registers: MatchPlan['place'];
   readonly #reach: number;
@@ -53,9 +73,20 @@ export class RichTail {
   /** The file that was looked at last. */
   #file: CleanPath | undefined;
   #tail: FileTail | undefined;
+  #semantics: Literal | null = null;
+  readonly #words: KindWords | undefined;
+  readonly #kind: Content | undefined;
+  /** True where elements may say their language. */
+  readonly #saysLanguage: boolean;
   readonly #known = new WeakMap<SourceFile, FileTail>();
 
-  constructor({ reach = 0, place }: MatchPlan, asked: Enrichment, lookup: SourceLookup) {
+  /** `words` are the tool's words for kinds. */
+  constructor(element: PlacedElement, asked: Enrichment, lookup: SourceLookup, words: KindWords | undefined) {
+    const { reach = 0, place, contents } = element.plan;
+    this.#element = element;
+    this.#words = words;
+    this.#kind = asked.semantics ? contents.find(({ name }) => name === 'kind') : undefined;
+    this.#saysLanguage = asked.semantics && contents.some(({ name }) => name === 'language');
     this.#asked = asked;
     this.#reach = reach;
     this.#lookup = lookup;
@@ -63,32 +94,64 @@ export class RichTail {
   }
 
   /** Takes the file of an element for the tail of its span; `false` where there is more to say of the two. */
-  take(reader: ElementReader, file: CleanPath, place: ProvedPlace): boolean {
+  take(file: CleanPath, place: ProvedPlace): boolean {
+    const { reader } = this.#element;
     if (file !== this.#file) {
       this.#tail = this.#tailOf(file);
       this.#file = file;
     }
-    const source = this.#tail?.source;
-    if (source === undefined || place.startLine !== place.endLine || place.byteStart === place.byteEnd) return false;
-    const line = source.lines.startOf(place.startLine);
-    if (line !== place.byteStart - place.startColumn || place.byteEnd > source.bytes.length) return false;
+    const tail = this.#tail;
+    if (tail === undefined || (this.#saysLanguage && tail.language === undefined)) return false;
+    if (this.#asked.semantics && this.#kind === undefined && this.#keepsSemantics(reader)) return false;
+    if (!isAt(tail.source, place) || !this.#isAsTold(reader, tail.source, place)) return false;
+    this.#semantics = this.#asked.semantics ? this.#semanticsOf(tail, this.#kindIn(reader), place) : null;
+    return true;
+  }
+
+  /** True where the text that an element says stands at its place, and around it on its line. */
+  #isAsTold(reader: ElementReader, { bytes }: SourceFile, place: ProvedPlace): boolean {
     const { text, before, after } = this.#registers;
-    if (source.bytes.length > LONGEST_CONTEXT && this.#asked.contextLines !== undefined) return false;
-    if (
-      isRead(reader, text) &&
-      lengthAt(reader, text, source.bytes, place.byteStart) !== place.byteEnd - place.byteStart
-    )
+    const { byteStart, byteEnd, startColumn } = place;
+    if (bytes.length > LONGEST_CONTEXT && this.#asked.contextLines !== undefined) return false;
+    if (isRead(reader, text) && lengthAt(reader, text, bytes, byteStart) !== byteEnd - byteStart) return false;
+    const isBeside = isRead(reader, before) || isRead(reader, after);
+    if (isBeside && place.startLine !== place.endLine) return false;
+    if (isRead(reader, before) && lengthAt(reader, before, bytes, byteStart - startColumn) !== startColumn)
       return false;
-    if (isRead(reader, before) && lengthAt(reader, before, source.bytes, line) !== place.startColumn) return false;
-    return !isRead(reader, after) || this.#isBehind(reader, after, source.bytes, place.byteEnd);
+    return !isRead(reader, after) || this.#isBehind(reader, after, bytes, byteEnd);
+  }
+
+  /** True for an element that says its kind or language under a name of its own. */
+  #keepsSemantics({ memberCount }: ElementReader): boolean {
+    for (let member = 0; member < memberCount; member++)
+      if (isSemantic({ name: this.#element.values.keyOf(member) })) return true;
+    return false;
+  }
+
+  #kindIn(reader: ElementReader): string | undefined {
+    if (this.#kind === undefined) return undefined;
+    const { fixed, register } = this.#kind;
+    return fixed === undefined ? reader.string(register) : (JSON.parse(fixed.toString()) as string);
+  }
+
+  #semanticsOf(tail: FileTail, kind: string | undefined, { byteStart, byteEnd }: ProvedPlace): Literal | null {
+    const { source, path, language, semantics } = tail;
+    const known = semantics.get(kind ?? '');
+    if (known !== undefined) return known;
+    const span = { file_path: path, byte_start: byteStart, byte_end: byteEnd } as Span;
+    const entries = JSON.stringify(semanticsOf({ span, source, kind, words: this.#words })).slice(1, -1);
+    const printed = entries === '' ? null : literal(`,${entries}`);
+    if (!isNarrowed(kind, language)) semantics.set(kind ?? '', printed);
+    return printed;
   }
 
   /** Prints the tail of the span that was taken. */
-  print(out: ByteText, { byteStart, byteEnd, startLine }: ProvedPlace): void {
-    const { source, lines, language, behind } = this.#tail as FileTail;
+  print(out: ByteText, place: ProvedPlace): void {
+    const { source, lines, behind } = this.#tail as FileTail;
     const { contextLines } = this.#asked;
-    if (lines !== undefined && contextLines !== undefined) printContext(out, lines, startLine, contextLines);
-    if (language !== undefined) out.literal(language);
+    const { byteStart, byteEnd } = place;
+    if (lines !== undefined && contextLines !== undefined) printContext(out, lines, place, contextLines);
+    if (this.#semantics !== null) out.literal(this.#semantics);
     if (this.#asked.checksums) {
       out.literal(BEFORE.checksum);
       out.ascii(sha256(source.bytes.subarray(byteStart, byteEnd)));
@@ -106,14 +169,15 @@ export class RichTail {
 
   #makeTail({ path }: CleanPath, source: SourceFile): FileTail {
     const { contextLines, semantics, checksums, atomic, fullContext } = this.#asked;
-    const language = semantics ? languageOf(path, source, undefined) : undefined;
     const hints = { ...(fullContext && { requires_full_context: true }), ...(atomic && { apply_atomically: true }) };
     const sum = checksums ? `","file_checksum_before":"sha256:${fileDigest(source, 'sha256')}"}` : '';
     const behind = sum + (Object.keys(hints).length > 0 ? `,"tool_hints":${JSON.stringify(hints)}` : '');
     return {
       source,
       lines: contextLines === undefined ? undefined : new SourceJson(source),
-      language: language === undefined ? undefined : literal(`,"language":${JSON.stringify(language)}`),
+      path,
+      language: semantics ? languageOf(path, source, undefined) : undefined,
+      semantics: new BoundedMap(MOST_KINDS),
       behind: behind === '' ? undefined : literal(behind),
     };
   }
@@ -129,9 +193,27 @@ function isRead({ from }: ElementReader, register: number): boolean {
   return register >= 0 && (from[register] as number) >= 0;
 }
 
-function printContext(out: ByteText, lines: SourceJson, line: number, count: number): void {
+/** True where the lines and columns of a place that is not empty are those of its bytes. */
+function isAt({ bytes, lines }: SourceFile, place: ProvedPlace): boolean {
+  const { byteStart, byteEnd, startLine, startColumn, endLine, endColumn, precision } = place;
+  const isPlain = precision === undefined && byteStart < byteEnd && byteEnd <= bytes.length;
+  const hasStart = lines.startOf(startLine) === byteStart - startColumn && byteStart < endOfLine(startLine);
+  return isPlain && hasStart && lines.startOf(endLine) === byteEnd - endColumn && byteEnd <= endOfLine(endLine);
+
+  function endOfLine(line: number): number {
+    return (lines.startOf(line + 1) ?? bytes.length + 1) - 1;
+  }
+}
+
+function printContext(
+  out: ByteText,
+  lines: SourceJson,
+  { startLine: line, endLine, endColumn }: ProvedPlace,
+  count: number,
+): void {
   const from = Math.max(1, line - count);
-  const next = line + 1;
+  // A place that ends with a line has no byte of the next one.
+  const next = endColumn === 0 ? endLine : endLine + 1;
   const to = Math.min(lines.lineCount + 1, next + count);
   out.literal(BEFORE.context);
   if (from < line) out.copy(lines.bytes, lines.view, lines.from(from), lines.to(line));

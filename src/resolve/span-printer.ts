@@ -109,8 +109,11 @@ export class SpanPrinter {
     this.#quoted = QUOTED.map((fact) => plan.richFacts[fact] ?? -1);
     const { enrichment, lookup } = context;
     const plain =
-      enrichment !== undefined && lookup !== undefined && needsSource(enrichment) && hasPlainTail(plan, enrichment);
-    this.#tail = plain ? new RichTail(plan, enrichment, lookup) : undefined;
+      enrichment !== undefined &&
+      lookup !== undefined &&
+      needsSource(enrichment) &&
+      hasPlainTail(plan, enrichment, this.#isOfMatch);
+    this.#tail = plain ? new RichTail(element, enrichment, lookup, context.kindWords) : undefined;
     this.#isUnprinted = enrichment !== undefined && this.#tail === undefined;
   }
 
@@ -130,7 +133,6 @@ export class SpanPrinter {
   }
 
   #take(path: CachedPath, pointer: () => string): boolean {
-    const { reader } = this.#element;
     if (this.#isForResolver()) return false;
     const isTold = this.#isToldMore();
     const hasBesides = isTold || this.#isHeldWithMore();
@@ -138,7 +140,7 @@ export class SpanPrinter {
     const file = this.#prover.take(path);
     if (file === undefined || (file.original !== undefined && !this.#prover.isAlone)) return false;
     const { place } = this.#prover;
-    if (this.#tail?.take(reader, file, place) === false) return false;
+    if (this.#tail?.take(file, place) === false) return false;
     const hash = this.#provedHash();
     this.#remarks = hash !== undefined || this.#isTold() ? [] : undefined;
     if (this.#remarks !== undefined && !this.#printRich(this.#remarks, hash, path)) return false;

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { checkEnvelope } from '../../src/envelope/check.ts';
 import { FORMAT_NAMES } from '../../src/format/formats.ts';
 import { documentOf } from './made.ts';
 import { runSource } from './runners.ts';
@@ -47,6 +48,16 @@ describe.each(FORMAT_NAMES)('--format %s', (name) => {
 
 test.each(noted)('nothing of %s is lost', async (_, input, kept) => {
   expect((await runSource({ input: input() })).stdout.toString()).toContain(kept);
+});
+
+test('what a later minor version adds to spans stands in their legacy', async () => {
+  const later = envelope.replace('"1.1.0"', '"1.9.0"').replace('"start_line":1,', '"start_line":1,"glow":true,');
+  const { stdout } = await runSource({ args: ['--no-source'], input: later });
+  const [printed, known] = [stdout.toString(), envelope].map((text) => JSON.parse(text));
+  expect(checkEnvelope(printed)).toEqual([]);
+  const [first, ...others] = known.data.matches;
+  const span = { ...first.span, legacy: { ...first.span.legacy, glow: true } };
+  expect(printed.data.matches).toEqual([{ ...first, span }, ...others]);
 });
 
 test('SARIF tells of a run that failed', async () => {

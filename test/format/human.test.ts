@@ -1,3 +1,4 @@
+import stringWidth from 'string-width';
 import { describe, expect, test } from 'vitest';
 import { fitted, visible, widthOf } from '../../src/format/cells.ts';
 import { HumanPrinter } from '../../src/format/human.ts';
@@ -134,5 +135,17 @@ test('marks stand below what was found, however many digits the lines have', () 
       .split('\n')
       .filter((line) => line.includes('│'));
     expect(mark?.indexOf('^')).toBe(source?.indexOf('größe'));
+  }
+});
+
+test('letters take the cells that terminals give them', () => {
+  const letters = Array.from({ length: 0x530 }, (_, code) => String.fromCharCode(code)).filter(
+    (char) => visible(char) === char,
+  );
+  for (const letter of letters) {
+    expect(widthOf(letter), letter).toBe(stringWidth(letter));
+    const characters = [...new Intl.Segmenter().segment(letter.repeat(3))].map(({ segment }) => segment);
+    if (stringWidth(letter) === 1 && characters.length === 3) expect(fitted(letter.repeat(3), 2)).toBe(`${letter}…`);
+    if (characters.length < 3) expect(fitted(letter.repeat(3), 2)).not.toBe(`${letter}…`);
   }
 });

@@ -1,5 +1,6 @@
 import { Buffer } from 'node:buffer';
 import type { Json, JsonObject } from '../../json/value.ts';
+import { byteSlice } from '../columns.ts';
 
 /** The text behind a row, how its fields are made of it, and the fields that stand by themselves. */
 export interface Quote {
@@ -51,16 +52,17 @@ function cutFrom(first: string, text: string, own: JsonObject, span: JsonObject,
 const CUT_KEYS = ['matched_text', 'context_before', 'context_after', 'snippet', 'content'] as const;
 
 function isCut(key: (typeof CUT_KEYS)[number], text: string, own: JsonObject, span: JsonObject): boolean {
-  return JSON.stringify(cutOut(key, text, span)) === JSON.stringify(own[key]);
+  const [cut, value] = [cutOut(key, text, span), own[key]];
+  if (!Array.isArray(cut)) return cut === value;
+  return Array.isArray(value) && value.length === cut.length && value[0] === cut[0];
 }
 
 /** What a field is that is cut out of the line of source that its span begins in. */
 export function cutOut(key: string, line: string, span: JsonObject): Json {
   if (key === 'snippet' || key === 'content') return line;
-  const bytes = Buffer.from(line);
   const start = Number(span['start_col']);
-  const end = span['end_line'] === span['start_line'] ? Number(span['end_col']) : bytes.length;
-  if (key === 'matched_text') return bytes.toString('utf8', start, end);
-  const text = key === 'context_before' ? bytes.toString('utf8', 0, start) : bytes.toString('utf8', end);
+  const end = span['end_line'] === span['start_line'] ? Number(span['end_col']) : Buffer.byteLength(line);
+  if (key === 'matched_text') return byteSlice(line, start, end);
+  const text = key === 'context_before' ? byteSlice(line, 0, start) : byteSlice(line, end);
   return text === '' ? [] : [text];
 }
