@@ -162,6 +162,12 @@ export const codes = codeTable({
     'The folder is missing or not writable.',
     'Check the path.',
   ],
+  'KEL-IO-109': [
+    'keel compile: failed to persist …, failed to record …, failed to upsert …, failed to save snapshot',
+    'What keel found was not written to its graph.',
+    'The message says why: the disk is full, files may not be written, or another process has the database.',
+    'Mend what the message says, and run it again.',
+  ],
   'KEL-REF-101': [
     'error: hash not found: …; no function named …; no node or file found for …; Node not found: …',
     'The graph has no such symbol.',
@@ -307,7 +313,7 @@ export const codes = codeTable({
     'Read what keel says beside this, and check the paths that it was given.',
   ],
   'KEL-V-101': [
-    'keel compile: failed to persist node updates: …',
+    'keel compile: failed to persist node updates: Hash collision detected …',
     'The graph was not brought up to date.',
     'Two symbols have the same hash. Findings about changed and removed functions come again with every compile.',
     'Nothing has to be done for this run; findings about changed and removed functions may come again.',

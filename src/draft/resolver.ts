@@ -15,7 +15,7 @@ import { ItemDraft, PathDraft, PathKeysDraft, PlaceDraft, putAside, QuoteDraft, 
 import type { Cause } from '../diagnostic/codes.ts';
 import { selectedLines } from '../enrich/context.ts';
 import { canQuote, needsSource } from '../enrich/enrichment.ts';
-import { nameAt, nameOnLine } from '../enrich/relationships.ts';
+import { nameAt, nameFrom, nameOnLine } from '../enrich/relationships.ts';
 import { inOrder } from '../envelope/in-order.ts';
 import { MATCH_KEYS, RELATIONSHIPS_KEYS, SPAN_KEYS } from '../envelope/keys.ts';
 import type { Diagnostic, Match, Relationship, Relationships, Span } from '../envelope/types.ts';
@@ -568,16 +568,23 @@ export class Resolver {
     return result as Partial<Span>;
   }
 
-  /** The bytes of a name on a line, where the source shows them. */
-  #named(
+  /**
+   * The bytes of a relationship. Of a line alone they would be those of all of it, and of a line and a column none,
+   * which no key says: they are those of the name, where that stands at the column or, if it `isAsked`, on the line.
+   */
+  #bytesOf(
     place: PlaceDraft,
-    line: number | undefined,
+    { bytes, start, precision, source }: Located,
     name: string | undefined,
     role: Relationship['role'],
+    isAsked: boolean,
   ): ByteRange | undefined {
-    if (line === undefined || name === undefined) return undefined;
-    const source = this.#verifiedSource(place, place.pointer);
-    return source && nameOnLine(source, line, name, role);
+    const isStart = precision === 'point' && place.reported['byteStart'] === undefined;
+    if (!isStart && precision !== 'line') return bytes;
+    if (name === undefined || start === undefined) return undefined;
+    const shown = isStart ? nameFrom(source, bytes?.start, name) : undefined;
+    const verified = isAsked && shown === undefined ? this.#verifiedSource(place, place.pointer) : undefined;
+    return shown ?? (verified && nameOnLine(verified, start.line, name, role));
   }
 
   #relationship(
@@ -589,10 +596,8 @@ export class Resolver {
     const legacy: JsonObject = {};
     const isAsked = this.#context.enrichment?.relationships.has(kind) === true;
     const settled = this.#settle(place, place.pointer, isAsked || isToldBySource(place));
-    const { start, precision, ...located } = settled?.located ?? {};
-    // Of a line alone the bytes would be those of all of it, which no key of a relationship says.
-    const named = isAsked ? nameAt(kind, role, symbol, own) : undefined;
-    const bytes = precision === 'line' ? this.#named(place, start?.line, named, role) : located.bytes;
+    const { start } = settled?.located ?? {};
+    const bytes = settled && this.#bytesOf(place, settled.located, nameAt(kind, role, symbol, own), role, isAsked);
     const { path = '', original } = settled?.draft.file ?? {};
     if (original !== undefined) legacy['file'] = original;
     if (settled === undefined) Object.assign(legacy, this.#left(place));

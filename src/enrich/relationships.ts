@@ -39,7 +39,7 @@ export function nameOnLine(
   symbol: string,
   role: Relationship['role'],
 ): ByteRange | undefined {
-  const name = symbol.split(BETWEEN_WORDS).at(-1) ?? '';
+  const name = lastPartOf(symbol);
   const line = lines.lineBytes(lineNumber);
   if (name === '' || line === undefined) return undefined;
   const text = Buffer.from(bytes.buffer, bytes.byteOffset + line.start, line.end - line.start);
@@ -49,6 +49,25 @@ export function nameOnLine(
   if (role === 'call' && !CALLED.test(text.toString('utf8', only + wanted.length, only + wanted.length + FOLLOWING)))
     return undefined;
   return { start: line.start + only, end: line.start + only + wanted.length };
+}
+
+/** The bytes of a symbol's name, or of its last part, where it stands at an offset as a whole word. */
+export function nameFrom(
+  source: SourceFile | undefined,
+  start: number | undefined,
+  symbol: string | undefined,
+): ByteRange | undefined {
+  if (source === undefined || start === undefined || symbol === undefined) return undefined;
+  const { bytes } = source;
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+  const name = lastPartOf(symbol);
+  const end = start + Buffer.byteLength(name);
+  const isThere = name !== '' && text.toString('utf8', start, end) === name && isWhole(text, start, end);
+  return isThere ? { start, end } : undefined;
+}
+
+function lastPartOf(symbol: string): string {
+  return symbol.split(BETWEEN_WORDS).at(-1) ?? '';
 }
 
 /** Where a word stands first, from an index on. */

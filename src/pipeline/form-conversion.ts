@@ -416,7 +416,8 @@ export class FormConversion {
    * first of these.
    */
   #tellError({ error, failed, message = '' }: OperationFacts): void {
-    const own = error && this.#resolver.diagnostic(failed ? asError(error) : error);
+    const said = error && { ...error, message: error.message === '' ? message : error.message };
+    const own = said && this.#resolver.diagnostic(failed ? asError(said) : said);
     if (failed) this.#error = this.#errorOf(own ?? this.#resolver.diagnostic({ level: 'error', message }));
     const first = failed && this.#diagnostics.firstError === undefined ? this.#error : failed ? undefined : own;
     if (first !== undefined) this.#diagnostics.putFirst(first);

@@ -64,7 +64,8 @@ export class OperationFacts {
     this.operation = operation ?? this.operation;
     this.status = status ?? this.status;
     this.message = message ?? this.message;
-    this.error = error ?? this.error;
+    // What the document says of its failure stays; of what cause it is shows in what came of it.
+    this.error = this.error && error ? { ...error, ...this.error, assigned: error.assigned } : (error ?? this.error);
   }
 
   /** Puts the tool's own word for the status behind the result; gives it where the result has one of its own. */

@@ -316,14 +316,14 @@ function hasOwnIds(envelope: JsonObject, shortened: readonly Json[]): boolean {
   return spans.length === 0 || spans.some((span) => hasOwnId(span, shortened));
 }
 
-/** Every `span` with an id in a value; what stands in a `legacy`, or has no usable place, is as its tool said it. */
-function spansOf(value: Json): Span[] {
-  if (typeof value !== 'object' || value === null) return [];
-  const own = at(value, 'span');
-  return [
-    ...(own !== undefined && saysPlace(own) ? [own as unknown as Span] : []),
-    ...Object.entries(value).flatMap(([key, inner]) => (AS_REPORTED.has(key) ? [] : spansOf(inner as Json))),
-  ];
+/** Lists of an envelope whose elements have spans of the format; what else is called a span is as its tool said it. */
+const SPANNED = ['result/spans', 'result/edits', 'result/files', 'diagnostics'];
+
+/** The spans of an envelope that has no matches, but those without a usable place. */
+function spansOf(envelope: JsonObject): Span[] {
+  const lists = SPANNED.flatMap((path) => at(envelope, path) ?? []);
+  const spans = [...lists, at(envelope, 'error') ?? null].map((element) => at(element as Json, 'span') ?? null);
+  return spans.filter(saysPlace) as unknown as Span[];
 }
 
 /** True for an object with the id and the offsets of a span, which may be unknown. */

@@ -100,6 +100,10 @@ function bytesOf({ byteStart, byteEnd }: ReportedPlace): Located['bytes'] {
   return byteStart === undefined || byteEnd === undefined ? undefined : { start: byteStart, end: byteEnd };
 }
 
+function isEmpty(bytes: Located['bytes']): boolean {
+  return bytes !== undefined && bytes.start === bytes.end;
+}
+
 /** What of the report the rest of it proves wrong. */
 function contradictionInReport(place: ReportedPlace, counting: CoordinateSystem): keyof ReportedPlace | undefined {
   const { text, before } = place;
@@ -136,9 +140,11 @@ function contradictionOfEnd(place: ReportedPlace, counting: CoordinateSystem): '
 
 /** The same of an end whose column counts no bytes: the text has as many lines and characters. */
 function contradictionOfCountedEnd(
-  { text, startLine, startColumn, endLine, endColumn }: ReportedPlace,
+  place: ReportedPlace,
   counting: CoordinateSystem,
 ): 'endLine' | 'endColumn' | undefined {
+  const { startLine, startColumn, endLine, endColumn } = place;
+  const text = place.text ?? (isEmpty(bytesOf(place)) ? '' : undefined);
   const [line, last] = [lineOf(startLine, counting), lineOf(endLine, counting)];
   const [column, end] = [columnOf(startColumn, counting), columnOf(endColumn, counting)];
   if (text === undefined || line === undefined || last === undefined || end === undefined) return undefined;
@@ -179,8 +185,7 @@ function startFromReport(place: ReportedPlace, counting: CoordinateSystem): Plac
 }
 
 function endFromReport(place: ReportedPlace, counting: CoordinateSystem, start: Place | undefined): Place | undefined {
-  const bytes = bytesOf(place);
-  const empty = place.text === undefined && bytes !== undefined && bytes.start === bytes.end;
+  const empty = place.text === undefined && isEmpty(bytesOf(place));
   return reportedEnd(place, counting) ?? endFromText(place, counting, start) ?? (empty ? start : undefined);
 }
 

@@ -204,6 +204,14 @@ describe('llmfilewrite', () => {
     }
   });
 
+  test('what a failure says of itself is not lost, whatever came of it', async () => {
+    const rejected = { status: 'rejected', message: 'No.', result: { path: 'src/a.rs', diagnostics: [] } };
+    const said = await envelopeOf({ ...rejected, error: { message: 'Why.', x: 1 } });
+    expect(said['error']).toMatchObject({ message: 'Why.', details: { x: 1 } });
+    const silent = await envelopeOf({ ...rejected, error: { x: 1 } });
+    expect(silent['error']).toMatchObject({ message: 'No.', details: { x: 1 } });
+  });
+
   test('a finding whose place ends before it starts names its file', async () => {
     const { diagnostics } = await envelopeOf(created({}, { ...whole, end_col: 0 }));
     expect((diagnostics as JsonObject[])[0]).toMatchObject({

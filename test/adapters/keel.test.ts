@@ -454,6 +454,15 @@ describe('a run that printed nothing', () => {
   });
 
   it.each([
+    ['failed to persist node updates: Hash collision detected for hash a between functions f and f', 'KEL-V-101'],
+    ['failed to persist node updates: database is locked', 'KEL-IO-109'],
+    ['failed to save snapshot: No space left on device', 'KEL-IO-109'],
+  ])('%s', async (said, code) => {
+    const { diagnostics } = await run(`keel compile: ${said}`, 0, 'compile', '--json');
+    expect(diagnostics).toContainEqual(expect.objectContaining({ code, message: said }));
+  });
+
+  it.each([
     ['keel compile: the stored graph was built at commit a, which is not an ancestor of HEAD', 'compile', 'KEL-IO-105'],
     ['keel fix: another keel process holds the graph lock, refusing', 'fix', 'KEL-IO-106'],
     ['keel skeleton: cannot read x.py: No such file', 'skeleton', 'KEL-IO-107'],

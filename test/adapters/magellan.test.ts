@@ -163,6 +163,18 @@ it('relationships in a span and beside it stand together', async () => {
   });
 });
 
+it('a caller at a column has the bytes of the name there, and none where another one stands', async () => {
+  const span = { span_id: '0'.repeat(16), file_path: FILE, ...DEFINED };
+  const caller = { name: 'caller', file_path: FILE, line: 3 };
+  const callers = [15, 4].map((column) => ({ ...caller, column }));
+  const match = { match_id: '1', span, name: 'zähle', kind: 'fn', callers };
+  const read = async () => (await query(framed({ matches: [match], query_name: 'zähle' }))).data.matches?.[0]?.span;
+  const { byte_start } = CALLED;
+  const byte_end = byte_start + Buffer.byteLength('zähle');
+  const unknown = { byte_start: null, byte_end: null, line: 3, legacy: { column: 4 } };
+  expect((await read())?.relationships?.callers).toMatchObject([{ byte_start, byte_end }, unknown]);
+});
+
 describe('explore', () => {
   const node = (name: string, file: string | null, line: number) => ({ id: 1, name, kind: 'fn', file, line });
   const explored = { resolve: null, edges: null, callees: null };

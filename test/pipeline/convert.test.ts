@@ -415,8 +415,11 @@ describe('an envelope in the input that is damaged', () => {
     expect(envelopes[0]).toMatchObject({ message: 'm', legacy: { more: { x: 1 }, legacy: 7 } });
   });
 
-  test('what a tool calls a span, but says no place, hides no envelope', async () => {
-    const text = `${operation('{"type":"patch","d":[{"span":{"span_id":"x","line":7}}]}')}\n`;
+  test.each([
+    ['but says no place', '{"span_id":"x","line":7}'],
+    ['with an id of its own', '{"span_id":"x","file_path":"a","byte_start":1,"byte_end":2}'],
+  ])('what a tool calls a span, %s, hides no envelope', async (_, span) => {
+    const text = `${operation(`{"type":"patch","d":[{"span":${span}}]}`)}\n`;
     const { envelopes } = await convertText(text);
     expect(`${JSON.stringify(envelopes[0])}\n`).toBe(text);
   });

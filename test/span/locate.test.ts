@@ -102,6 +102,11 @@ describe('the document alone proves a place', () => {
   });
 });
 
+it.each([BYTES, CODE_POINTS])('an empty span whose end is reported elsewhere contradicts itself', (counting) => {
+  const place = report({ byteStart: 40, byteEnd: 40, startLine: 2, startColumn: 1, endLine: 2, endColumn: 9 });
+  expect(locate(place, counting, undefined).problem).toMatchObject({ code: 'UNI-V-002', contradicted: 'endColumn' });
+});
+
 describe('the document alone does not prove a place', () => {
   const known = { byteStart: 40, byteEnd: 43 };
 
