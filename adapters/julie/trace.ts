@@ -51,8 +51,8 @@ export const trace = [
     { ...KEYS, error_message: drop('string') },
   ),
   /**
-   * `trace_call_path` (v0.1.0 to v2.0.0): up to 2025-10-18 the paths are in the text alone, since then trees of calls in
-   * `call_paths`, of which each node has a file and a line.
+   * `trace_call_path` (v0.1.0 to v2.0.0): up to 2025-10-18 the paths are in the text alone, since then trees of calls
+   * in `call_paths`, of which each node has a file and a line.
    */
   form(
     'julie/trace_call_path',

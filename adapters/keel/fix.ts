@@ -16,7 +16,9 @@ import { FRAME } from './frame.ts';
 import { LINE, UNKNOWN } from './lines.ts';
 
 export const fix = [
-  /** `fix`: plans, nested, each action at a line. Their texts are no patch: what stands for the code is a placeholder. */
+  /**
+   * `fix`: plans, nested, each action at a line. Their texts are no patch: what stands for the code is a placeholder.
+   */
   form(
     'keel/fix',
     { in: FRAME, tells: ['plans'] },

@@ -43,8 +43,8 @@ export const unresolved = form(
 
 export const navigate = [
   /**
-   * `navigate` (since 3.6.0): a symbol by the line of its definition, which is the first of those that its name resolves
-   * to; what was not asked for is `null`.
+   * `navigate` (since 3.6.0): a symbol by the line of its definition, which is the first of those that its name
+   * resolves to; what was not asked for is `null`.
    */
   form(
     'llmgrep/navigate',

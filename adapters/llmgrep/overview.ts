@@ -35,7 +35,9 @@ export const overview = [
       coverage: keep,
     }),
   ),
-  /** `evolve` (since 3.5.0): writes candidates for refactoring into the database; with `--dry-run` it only lists them. */
+  /**
+   * `evolve` (since 3.5.0): writes candidates for refactoring into the database; with `--dry-run` it only lists them.
+   */
   form(
     'llmgrep/evolve',
     { in: FRAME, operation: 'evolve', others: 'result', has: ['candidates'] },

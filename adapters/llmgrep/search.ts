@@ -14,8 +14,9 @@ const IS_RECORD: Conditions = { hasOne: ['path_or_uri', 'candidate_id', 'source_
 
 export const search = [
   /**
-   * `search` in the modes symbols (also labels), references, calls, implements (since 3.3.0) and semantic (since 3.8.0).
-   * What an element has tells the mode; of an empty list nothing does: there a query tells that these are no records.
+   * `search` in the modes symbols (also labels), references, calls, implements (since 3.3.0) and semantic (since
+   * 3.8.0). What an element has tells the mode; of an empty list nothing does: there a query tells that these are no
+   * records.
    */
   form(
     'llmgrep/search',

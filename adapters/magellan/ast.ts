@@ -13,7 +13,8 @@ const OF_FILE = { facts: { fileFrom: '/data/file_path' } } as const;
 
 export const ast = [
   /**
-   * `ast --file` (since 1.9.0): nodes by their bytes, in one file that `data` names. 2.1.0 printed those of another file.
+   * `ast --file` (since 1.9.0): nodes by their bytes, in one file that `data` names. 2.1.0 printed those of another
+   * file.
    */
   form(
     'magellan/ast',

@@ -23,7 +23,9 @@ const NAMES = {
 } as const;
 
 export const designed = [
-  /** `SymbolMatch` as the alignment document of 2026-01-22 makes it, also in `StandardResponse`. No version prints it. */
+  /**
+   * `SymbolMatch` as the alignment document of 2026-01-22 makes it, also in `StandardResponse`. No version prints it.
+   */
   form(
     'magellan/find-aligned',
     {

@@ -68,8 +68,8 @@ const ROW: Conditions = { any: [VERSION_ROW, FILE_ROW, SYMBOL_ROW, REFERENCE_ROW
 
 export const exported = [
   /**
-   * `export` (0.5.0 to 4.17.0): the whole database, pretty unless `--minify`. `version` since 1.7.0, `symbol_id` and its
-   * like since 1.1.0. Places are of whole items, of identifiers, and of whole calls.
+   * `export` (0.5.0 to 4.17.0): the whole database, pretty unless `--minify`. `version` since 1.7.0, `symbol_id` and
+   * its like since 1.1.0. Places are of whole items, of identifiers, and of whole calls.
    */
   form(
     'magellan/export',

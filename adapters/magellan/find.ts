@@ -8,8 +8,8 @@ const IS_SYMBOL: Conditions = { has: ['match_id', 'span', 'name'], lacks: ['proj
 
 export const find = [
   /**
-   * `find --name` and `find --list-glob` (since 1.1.0), and the form that the toolset's design documents of January 2026
-   * give all queries.
+   * `find --name` and `find --list-glob` (since 1.1.0), and the form that the toolset's design documents of January
+   * 2026 give all queries.
    */
   form(
     'magellan/find',

@@ -21,7 +21,9 @@ const SPAN_OF_LIFE = kept('snapshot_count', 'first_commit_oid', 'last_commit_oid
 const SNAPSHOTS = list(object(kept('snapshot_id', 'commit_oid')));
 
 export const history = [
-  /** `as-of` (since 4.8.0): symbols as they were at a commit, so that the files of today say nothing of their places. */
+  /**
+   * `as-of` (since 4.8.0): symbols as they were at a commit, so that the files of today say nothing of their places.
+   */
   form(
     'magellan/as-of',
     { in: FRAME, has: ['matches', 'commit_oid'] },

@@ -63,8 +63,8 @@ export const lists = [
     list(object({ name: keep, count: keep }), { as: 'labels' }),
   ),
   /**
-   * `cross-file-refs` (since 3.1.7): where a symbol is used, by bytes and line. An empty `data` under a timed id is also
-   * this.
+   * `cross-file-refs` (since 3.1.7): where a symbol is used, by bytes and line. An empty `data` under a timed id is
+   * also this.
    */
   form(
     'magellan/cross-file-refs',

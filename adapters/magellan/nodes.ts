@@ -61,8 +61,8 @@ const GEO_SYMBOLS = list(
 
 export const nodes = [
   /**
-   * `cypher` (since 4.1.0), without an envelope: rows by variables that the user named, so they stay as they are, with a
-   * span where there is a place.
+   * `cypher` (since 4.1.0), without an envelope: rows by variables that the user named, so they stay as they are, with
+   * a span where there is a place.
    */
   form(
     'magellan/cypher',

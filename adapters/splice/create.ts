@@ -25,8 +25,8 @@ const FINDINGS = list(gathered, ['line', 'column', 'code']);
 
 export const create = [
   /**
-   * What `create` found in the content (2.6.1 with `rust_analyzer_ok`, 2.6.13 and 3.1.1 with `is_valid`). The status line
-   * or the failure behind it says what became of the file.
+   * What `create` found in the content (2.6.1 with `rust_analyzer_ok`, 2.6.13 and 3.1.1 with `is_valid`). The status
+   * line or the failure behind it says what became of the file.
    */
   form(
     'splice/create',

@@ -24,7 +24,7 @@ import {
 import { codes } from './codes.ts';
 import { compilerDiagnostic, UNKNOWN_FILE } from './diagnostics.ts';
 import { commandLine, PREVIEW } from './invocation.ts';
-import { note } from './known.ts';
+import { NOTES } from './known.ts';
 
 /** What shows the document of a failure. */
 export const FAILURE = {
@@ -76,7 +76,7 @@ export function failureIn(
     message,
     ...(told && { data: { type: operation, ...result } }),
     error: own,
-    diagnostics: unproven ? [...(first === undefined ? [own] : []), ...found, note('unproven')] : found,
+    diagnostics: unproven ? [...(first === undefined ? [own] : []), ...found, NOTES.unproven] : found,
   };
 }
 

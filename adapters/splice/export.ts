@@ -36,7 +36,7 @@ const EXPORT = {
   command: 'export',
 
   isTrailer: STATUS,
-  remarks: [{ level: 'note', ...NOTES.export, coded: true }],
+  remarks: [{ ...NOTES.export, coded: true }],
 } as const;
 
 export const exported = [

@@ -32,7 +32,7 @@ import {
   type Wording,
   wordedMessage,
 } from '../../src/adapter.ts';
-import { note } from './known.ts';
+import { NOTES } from './known.ts';
 import { DELETED, EDIT_PREVIEW, PATCH_PREVIEW, PREVIEWED, WRITTEN } from './messages.ts';
 
 /** A status line with one of these messages. */
@@ -53,7 +53,7 @@ function writing(id: string, wordings: readonly Wording[], data: Keys, more: Par
       operation: 'unknown',
       when: line(wordings),
       last: ['spans', 'files'],
-      exit: note('exit', undefined, 'warning'),
+      exit: NOTES.exit,
       ...more,
     },
     {
@@ -186,7 +186,7 @@ function withSums({ '/data/files': files, '/data/span_ids': spans }: Readonly<Js
       ...(files !== undefined && { '/data/files': proved.length > 0 ? proved : files }),
       ...(spans !== undefined && { '/data/span_ids': joined.length > 0 ? joined : spans }),
     },
-    diagnostics: unapplied === 0 ? [] : [note('unapplied', { spans: unapplied }, 'warning')],
+    diagnostics: unapplied === 0 ? [] : [{ ...NOTES.unapplied, details: { spans: unapplied } }],
   };
 }
 

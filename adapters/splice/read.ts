@@ -28,7 +28,7 @@ import {
   wordedMessage,
 } from '../../src/adapter.ts';
 import { FILE_KEYS } from './export.ts';
-import { note } from './known.ts';
+import { NOTES } from './known.ts';
 import { line } from './payload.ts';
 import { SYMBOL_KEYS, UNKNOWN } from './symbol-keys.ts';
 
@@ -67,7 +67,7 @@ const NONE = { suffix: '-none' } as const;
 const NOTHING = list(match(SYMBOL_KEYS));
 
 /** The results stand in the text around. */
-const IN_TEXT = { suffix: '-text', textBefore: true, lacking: note('text', undefined, 'warning') } as const;
+const IN_TEXT = { suffix: '-text', textBefore: true, lacking: NOTES.text } as const;
 
 /** A caller or callee, by its file only. */
 const RELATED = { name: string('symbol'), file_path: file, kind: keep };
@@ -144,7 +144,7 @@ export const readings = [
     REFS,
     opened({
       callees: CALLEES,
-      callers: { ...CALLEES, defect: { diagnostic: note('callers'), counted: 'callers' } },
+      callers: { ...CALLEES, defect: { diagnostic: NOTES.callers, counted: 'callers' } },
       symbol: match(
         {
           ...SYMBOL_KEYS,

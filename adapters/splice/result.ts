@@ -31,7 +31,7 @@ import {
   workspace,
   wrong,
 } from '../../src/adapter.ts';
-import { note } from './known.ts';
+import { NOTES } from './known.ts';
 import { STEP } from './messages.ts';
 import { OPERATION_RESULT } from './operation-result.ts';
 import { CHANGED_KEYS, OLD_CHANGED_KEYS, UNKNOWN_LINES } from './span-keys.ts';
@@ -65,9 +65,9 @@ const FILE = { file: path(), ...kept('matches', 'replacements', 'before_hash', '
 const PLAN = kept('total_steps', 'steps_completed');
 
 /** What was taken from the file when the definition was no longer in it. */
-const STALE = wrong(note('stale'));
+const STALE = wrong(NOTES.stale);
 /** The steps name the plan as their file and `plan` as their symbol; only their messages tell what was done. */
-const OF_PLAN = wrong(note('plan'));
+const OF_PLAN = wrong(NOTES.plan);
 
 /** Findings of the programs that splice runs have codes of these. */
 const CODE = code('SPL-', { instead: /^SPLICE_/, of: 'splice' });
@@ -83,7 +83,7 @@ function resultOf(suffix: '' | '-designed', type: string, keys: Keys) {
         all: [type === '' ? {} : { is: { 'result/type': type } }, suffix === '' ? {} : DESIGNED],
       },
       last: ['spans', 'files', 'steps', 'legacy'],
-      exit: note('exit', undefined, 'warning'),
+      exit: NOTES.exit,
       finish: ({ head }) => ({ legacy: { schema_version: head['/schema_version'] ?? head['/version'] } }),
     },
     {
