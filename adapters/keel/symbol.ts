@@ -10,6 +10,7 @@ import {
   object,
   path,
   string,
+  strings,
 } from '../../src/adapter.ts';
 import { remarks } from './codes.ts';
 import { FRAME } from './frame.ts';
@@ -23,8 +24,7 @@ import { WARNINGS } from './violation.ts';
  */
 export const SYMBOL = {
   hash: string('symbol_id'),
-  name: string('name'),
-  kind: string('kind'),
+  ...strings('name', 'kind'),
   ...kept('signature', 'docstring', 'type_hints_present', 'has_docstring'),
   ...kept('is_public', 'callers', 'callees', 'lines'),
 } as const;

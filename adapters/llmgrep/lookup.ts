@@ -15,6 +15,7 @@ import {
   startColumn,
   startLine,
   string,
+  strings,
   truncated,
 } from '../../src/adapter.ts';
 import { LOOKED_UP } from './results.ts';
@@ -35,8 +36,7 @@ const NODE_SYMBOLS = list(
     file_path: file,
     fqn: keep,
     id: keep,
-    kind: string('kind'),
-    name: string('name'),
+    ...strings('kind', 'name'),
     start_col: startColumn,
     start_line: startLine,
   }),

@@ -14,11 +14,12 @@ import {
   relations,
   startLine,
   string,
+  strings,
 } from '../../src/adapter.ts';
 import { FRAME } from './frame.ts';
 
 /** A symbol by the line of its definition; a real line is never 0. */
-const SYMBOL = { id: keep, name: string('name'), kind: string('kind'), line: startLine, file };
+const SYMBOL = { id: keep, ...strings('name', 'kind'), line: startLine, file };
 const UNKNOWN = [{ parts: { startLine: 0 } }];
 
 /** A caller or callee, told by its definition. */

@@ -18,6 +18,7 @@ import {
   path,
   startLine,
   string,
+  strings,
 } from '../../src/adapter.ts';
 
 /** A real line is never 0. */
@@ -37,10 +38,7 @@ const SECOND: Frame = {
   names: 'command',
 };
 
-const LISTED = match(
-  { file, project: keep, line: startLine, kind: string('kind'), name: string('name') },
-  { unknown: NO_LINE },
-);
+const LISTED = match({ file, project: keep, line: startLine, ...strings('kind', 'name') }, { unknown: NO_LINE });
 
 /** Calls on the way to or from a symbol; `name` is the one that calls, or is called. */
 const CALL_SITES = list(

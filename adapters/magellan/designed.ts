@@ -10,16 +10,13 @@ import {
   opened,
   RICH,
   spanned,
-  string,
+  strings,
 } from '../../src/adapter.ts';
 import { FRAME } from './envelope.ts';
 import { FIRST_KEYS } from './symbol.ts';
 
 const NAMES = {
-  name: string('name'),
-  kind: string('kind'),
-  parent: string('parent'),
-  symbol_id: string('symbol_id'),
+  ...strings('name', 'kind', 'parent', 'symbol_id'),
 } as const;
 
 export const designed = [

@@ -14,6 +14,7 @@ import {
   relations,
   startLine,
   string,
+  strings,
 } from '../../src/adapter.ts';
 import { BARE } from './bare.ts';
 
@@ -21,7 +22,7 @@ import { BARE } from './bare.ts';
 const NODE = { ...kept('id', 'name', 'kind'), file, line: startLine };
 const UNKNOWN: readonly Placeholder[] = [{ parts: { startLine: 0 } }];
 
-const SYMBOL = { id: keep, kind: string('kind'), name: string('name'), file, line: startLine };
+const SYMBOL = { id: keep, ...strings('kind', 'name'), file, line: startLine };
 const STEP = located(NODE, { unknown: UNKNOWN });
 
 /** `{depth, node}`: the definition of a symbol that calls, or is called. */

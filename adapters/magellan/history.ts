@@ -13,7 +13,7 @@ import {
   path,
   startColumn,
   startLine,
-  string,
+  strings,
 } from '../../src/adapter.ts';
 import { FRAME } from './envelope.ts';
 
@@ -34,8 +34,7 @@ export const history = [
         match(
           {
             stable_id: keep,
-            name: string('name'),
-            kind: string('kind'),
+            ...strings('name', 'kind'),
             file_path: file,
             start_line: startLine,
             start_col: startColumn,

@@ -11,6 +11,7 @@ import {
   path,
   startLine,
   string,
+  strings,
 } from '../../src/adapter.ts';
 import { FRAME } from './envelope.ts';
 import { PROJECT } from './overview.ts';
@@ -43,8 +44,7 @@ export const lists = [
     },
     list(
       match({
-        name: string('name'),
-        kind: string('kind'),
+        ...strings('name', 'kind'),
         file_path: file,
         byte_start: byteStart,
         byte_end: byteEnd,

@@ -15,6 +15,7 @@ import {
   richFact,
   startLine,
   string,
+  strings,
   UNIFIED_RANGE,
 } from '../../src/adapter.ts';
 import { BARE } from './bare.ts';
@@ -87,8 +88,7 @@ export const nodes = [
       match(
         {
           ...kept('rank', 'entity_id', 'score'),
-          name: string('name'),
-          kind: string('kind'),
+          ...strings('name', 'kind'),
           file_path: file,
           start_line: startLine,
           hop_distance: keep,

@@ -11,6 +11,7 @@ import {
   startColumn,
   startLine,
   string,
+  strings,
 } from '../../src/adapter.ts';
 import { remarks } from './codes.ts';
 
@@ -43,10 +44,7 @@ export const SYMBOL_KEYS = {
   project: string('project'),
   match_id: idRepeating(NAMED_ID),
   span: object(RICH_SPAN),
-  name: string('name'),
-  kind: string('kind'),
-  parent: string('parent'),
-  symbol_id: string('symbol_id'),
+  ...strings('name', 'kind', 'parent', 'symbol_id'),
   callers: relations('callers', 'call', CALL, { unknown: NO_LINE }),
   callees: relations('callees', 'call', CALL, { unknown: NO_LINE, remark: remarks.calleeFile }),
   // At most 40 lines of the symbol (context symbol): evidence where it is all of it.

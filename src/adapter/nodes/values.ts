@@ -115,6 +115,11 @@ export function string(as: string, more: Omit<ValueNode, 'node' | 'type' | 'as'>
   return { node: 'value', type: 'string', as, ...more };
 }
 
+/** Strings under names that the format has, too. */
+export function strings<Key extends string>(...keys: readonly Key[]): Readonly<Record<Key, ValueNode>> {
+  return Object.fromEntries(keys.map((key) => [key, string(key)])) as Record<Key, ValueNode>;
+}
+
 /** A string that is a piece of a line, under this name of the format: printed as the list of its lines. */
 export function fragment(as: string, evidence: 'before' | 'after', reach?: EvidenceKeys['reach']): ValueNode {
   return string(as, { split: true, evidence, ...(reach !== undefined && { reach }) });
