@@ -1,17 +1,4 @@
-import {
-  drop,
-  dropWhen,
-  file,
-  form,
-  keep,
-  kept,
-  list,
-  located,
-  object,
-  path,
-  self,
-  startLine,
-} from '../../src/adapter.ts';
+import { drop, dropWhen, file, form, keep, kept, list, located, path, self, startLine } from '../../src/adapter.ts';
 import { FAILURES } from './codes.ts';
 
 /** A call in a tree of them. */
@@ -27,15 +14,13 @@ const NODE = located({
 const KEYS = {
   tool: dropWhen('trace_call_path'),
   ...kept('symbol', 'direction', 'max_depth', 'cross_language', 'success', 'paths_found', 'next_actions'),
-  call_paths: list(
-    object({
-      root_symbol: keep,
-      root_file: path('root_file'),
-      root_language: keep,
-      total_depth: keep,
-      nodes: list(NODE),
-    }),
-  ),
+  call_paths: list({
+    root_symbol: keep,
+    root_file: path('root_file'),
+    root_language: keep,
+    total_depth: keep,
+    nodes: list(NODE),
+  }),
 };
 
 export const trace = [

@@ -8,7 +8,6 @@ import {
   list,
   located,
   type OperationDraft,
-  object,
   paths,
 } from '../../src/adapter.ts';
 import { remarks } from './codes.ts';
@@ -25,12 +24,10 @@ export const fix = [
     {
       violations_addressed: keep,
       files_affected: keep,
-      plans: list(
-        object({
-          ...kept('code', 'hash', 'category', 'target_name', 'cause'),
-          actions: list(located({ ...LINE, ...kept('old_text', 'new_text', 'description') }, { unknown: UNKNOWN })),
-        }),
-      ),
+      plans: list({
+        ...kept('code', 'hash', 'category', 'target_name', 'cause'),
+        actions: list(located({ ...LINE, ...kept('old_text', 'new_text', 'description') }, { unknown: UNKNOWN })),
+      }),
     },
   ),
   /**

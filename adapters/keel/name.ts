@@ -6,7 +6,7 @@ import { DEFINED, LINE, UNKNOWN } from './lines.ts';
 const SUGGESTED = {
   score: keep,
   keywords: keep,
-  alternatives: list(object({ location: path(), score: keep, keywords: keep })),
+  alternatives: list({ location: path(), score: keep, keywords: keep }),
   ...kept('insert_after', 'convention', 'suggested_name', 'likely_imports', 'siblings'),
 } as const;
 

@@ -78,7 +78,7 @@ export const served = [
       file_path: path('file_path', { unless: [''] }),
       module_count: keep,
       total_nodes: keep,
-      modules: list(object({ name: keep, file: path('file_path', { unless: [''] }), node_count: keep })),
+      modules: list({ name: keep, file: path('file_path', { unless: [''] }), node_count: keep }),
       nodes: list(match(RANGE, KNOWN), ['name', 'hash']),
       text: keep,
     },

@@ -6,7 +6,6 @@ import {
   IS_ALIGNED,
   keep,
   list,
-  opened,
   path,
   STANDARD_QUERY,
 } from '../../src/adapter.ts';
@@ -39,6 +38,6 @@ export const aligned = [
       count: 'match_count',
       when: { is: { tool: 'llmastsearch' } },
     },
-    opened({ file_path: path(), language: keep, query: keep, matches: MATCHES, match_count: count }),
+    { file_path: path(), language: keep, query: keep, matches: MATCHES, match_count: count },
   ),
 ];

@@ -1,4 +1,4 @@
-import { count, DESIGNED_QUERY, form, id, keep, list, opened, path, spanned } from '../../src/adapter.ts';
+import { count, DESIGNED_QUERY, form, id, keep, list, path, spanned } from '../../src/adapter.ts';
 import { CAPTURES } from './captures.ts';
 
 /**
@@ -16,11 +16,11 @@ export const target = form(
       first: { 'data/matches': { type: { span: 'object', captures: 'list' } } },
     },
   },
-  opened({
+  {
     file_path: path(),
     language: keep,
     query: keep,
     matches: list(spanned({ match_id: id, pattern_index: keep, captures: CAPTURES }), ['match_id', 'span']),
     match_count: count,
-  }),
+  },
 );

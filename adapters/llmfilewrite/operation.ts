@@ -8,7 +8,6 @@ import {
   form,
   kept,
   list,
-  opened,
   path,
   startColumn,
   startLine,
@@ -49,7 +48,7 @@ export const operation = form(
       { status: 'told', message: 'The file was {@/status}.', code: 'LFW-V-001' },
     ],
   },
-  opened({
+  {
     // The sum is that of the whole file; its algorithm is not said.
     ...kept('type', 'language', 'lsp_used', 'checksum', 'status'),
     path: path(),
@@ -65,5 +64,5 @@ export const operation = form(
       ),
       ['level', 'severity', 'message'],
     ),
-  }),
+  },
 );

@@ -9,7 +9,6 @@ import {
   located,
   match,
   object,
-  opened,
   path,
   relations,
   startLine,
@@ -50,7 +49,7 @@ export const navigate = [
   form(
     'llmgrep/navigate',
     { in: FRAME, has: ['node'] },
-    opened({
+    {
       node: match(
         {
           ...SYMBOL,
@@ -60,30 +59,30 @@ export const navigate = [
         { role: 'node', unknown: UNKNOWN, gathers: { callers: '/data/callers', callees: '/data/callees' } },
       ),
       resolve: list(match(SYMBOL, { role: 'resolved', unknown: UNKNOWN })),
-      edges: list(object({ edge_type: keep, direction: keep, target: located(SYMBOL, { unknown: UNKNOWN }) })),
+      edges: list({ edge_type: keep, direction: keep, target: located(SYMBOL, { unknown: UNKNOWN }) }),
       callers: gathered,
       callees: gathered,
-    }),
+    },
   ),
   /** `explore` (since 3.5.0): symbols in clusters of one module each, by the lines of their definitions. */
   form(
     'llmgrep/explore',
     { in: FRAME, has: ['intent', 'tokens'] },
-    opened({
+    {
       intent: keep,
       tokens: keep,
       clusters: list(
-        object({
+        {
           file: path(),
           module: keep,
           score: keep,
           symbols: list(match({ ...SYMBOL, ...kept('fqn', 'fan_in', 'fan_out', 'score') }, { unknown: UNKNOWN })),
           internal_calls: keep,
-        }),
+        },
         ['file', 'module'],
       ),
       total_symbols: keep,
       total_modules: keep,
-    }),
+    },
   ),
 ];

@@ -6,7 +6,6 @@ import {
   IS_ALIGNED,
   keep,
   list,
-  opened,
   STANDARD_QUERY,
   string,
 } from '../../src/adapter.ts';
@@ -41,6 +40,6 @@ export const aligned = [
       count: 'match_count',
       when: { is: { tool: 'llmsearch' } },
     },
-    opened({ pattern: keep, matches: MATCHES, match_count: count }),
+    { pattern: keep, matches: MATCHES, match_count: count },
   ),
 ];

@@ -7,7 +7,6 @@ import {
   linesAfter,
   linesBefore,
   list,
-  opened,
   spanned,
   string,
 } from '../../src/adapter.ts';
@@ -30,7 +29,7 @@ export const target = form(
       first: { 'data/matches': { type: { span: 'object', matched_text: 'string' } } },
     },
   },
-  opened({
+  {
     pattern: keep,
     matches: list(
       spanned({
@@ -42,5 +41,5 @@ export const target = form(
       ['match_id', 'span'],
     ),
     match_count: count,
-  }),
+  },
 );

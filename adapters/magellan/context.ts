@@ -12,7 +12,6 @@ import {
   legacy,
   list,
   match,
-  opened,
   type Placeholder,
   partial,
   path,
@@ -58,17 +57,17 @@ export const context = [
   form(
     'magellan/context-list',
     { in: SECOND, command: 'context list', within: { type: { matches: 'list' } } },
-    opened({ partial, ...kept('page', 'total_pages', 'total_items'), matches: list(LISTED, ['file', 'project']) }),
+    { partial, ...kept('page', 'total_pages', 'total_items'), matches: list(LISTED, ['file', 'project']) },
   ),
   form(
     'magellan/context-impact',
     { in: SECOND, command: 'context impact', within: { any: [{ type: { impacted: 'list' } }, HAS_RECORDS] } },
-    opened({ ...RECORDS, total_impacted: count, impacted: CALL_SITES }),
+    { ...RECORDS, total_impacted: count, impacted: CALL_SITES },
   ),
   form(
     'magellan/context-affected',
     { in: SECOND, command: 'context affected', within: { any: [{ type: { affected: 'list' } }, HAS_RECORDS] } },
-    opened({ ...RECORDS, total_affected: count, affected: CALL_SITES }),
+    { ...RECORDS, total_affected: count, affected: CALL_SITES },
   ),
   /** `export --symbol` (since 4.10.0), without an envelope: the calls that lead to a symbol. */
   form(

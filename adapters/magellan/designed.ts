@@ -7,7 +7,6 @@ import {
   id,
   legacy,
   list,
-  opened,
   RICH,
   spanned,
   strings,
@@ -31,7 +30,7 @@ export const designed = [
       around: { status: legacy, diagnostics: findings() },
       within: { inside: { 'matches/0': { has: ['match_id', 'name'], all: [IS_ALIGNED] } } },
     },
-    opened({ matches: list(alignedMatch(NAMES), FIRST_KEYS), count }),
+    { matches: list(alignedMatch(NAMES), FIRST_KEYS), count },
   ),
   /**
    * `SymbolMatch` with what extends its span beside it, as the schema document of 2026-01-22 has it. No version prints
@@ -44,6 +43,6 @@ export const designed = [
       command: 'find',
       within: { inside: { 'matches/0': { has: ['match_id', 'span', 'name'], hasOne: Object.keys(RICH) } } },
     },
-    opened({ matches: list(spanned({ match_id: id, ...NAMES }), FIRST_KEYS), count }),
+    { matches: list(spanned({ match_id: id, ...NAMES }), FIRST_KEYS), count },
   ),
 ];

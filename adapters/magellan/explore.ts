@@ -58,7 +58,7 @@ export const explore = [
         { role: 'node', unknown: UNKNOWN, gathers: { callers: '/callers', callees: '/callees' } },
       ),
       resolve: list(match(SYMBOL, { role: 'resolved', unknown: UNKNOWN })),
-      edges: list(object({ ...kept('edge_type', 'direction'), target: STEP })),
+      edges: list({ ...kept('edge_type', 'direction'), target: STEP }),
       callers: list(gathered, ['depth']),
       callees: list(gathered, ['depth']),
       chain: list(STEP),

@@ -81,7 +81,7 @@ export const exported = [
     },
     {
       version: legacy,
-      files: list(object(FILE)),
+      files: list(FILE),
       symbols: list(match(SYMBOL_KEYS, { role: 'definition' }), ['symbol_id', 'name', 'canonical_fqn', 'byte_end']),
       references: list(match(REFERENCE_KEYS, { role: 'reference' })),
       calls: list(match(CALL_KEYS, { role: 'call' })),

@@ -1,4 +1,4 @@
-import { type Conditions, count, form, keep, list, opened, path } from '../../src/adapter.ts';
+import { type Conditions, count, form, keep, list, path } from '../../src/adapter.ts';
 import { remarks } from './codes.ts';
 import { FRAME } from './envelope.ts';
 import { FIRST_KEYS, SYMBOL } from './symbol.ts';
@@ -28,7 +28,7 @@ export const find = [
         ],
       },
     },
-    opened({ matches: list(SYMBOL, FIRST_KEYS), query_name: keep, file_filter: path('file_filter'), count }),
+    { matches: list(SYMBOL, FIRST_KEYS), query_name: keep, file_filter: path('file_filter'), count },
   ),
   /** `query --file` (since 1.4.0). */
   form(
@@ -47,6 +47,6 @@ export const find = [
         ],
       },
     },
-    opened({ file_path: path(), kind_filter: keep, symbols: list(SYMBOL, FIRST_KEYS) }),
+    { file_path: path(), kind_filter: keep, symbols: list(SYMBOL, FIRST_KEYS) },
   ),
 ];

@@ -1,4 +1,4 @@
-import { form, keep, list, opened } from '../../src/adapter.ts';
+import { form, keep, list } from '../../src/adapter.ts';
 import { FRAME } from './envelope.ts';
 import { FIRST_KEYS, SYMBOL } from './symbol.ts';
 
@@ -12,7 +12,7 @@ export const projects = [
       cutMark: '\n... [Output truncated due to --token-budget]',
       within: { any: [{ has: ['projects', 'query'] }, { has: ['matches/0/project', 'matches/0/match_id'] }] },
     },
-    opened({ query: keep, projects: keep, matches: list(SYMBOL, FIRST_KEYS) }),
+    { query: keep, projects: keep, matches: list(SYMBOL, FIRST_KEYS) },
   ),
   /** `find --all` and `refs --all` (since 4.1.0), which print the same: symbols of several projects. */
   form(

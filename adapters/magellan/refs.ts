@@ -1,17 +1,4 @@
-import {
-  form,
-  id,
-  keep,
-  kept,
-  list,
-  match,
-  means,
-  meansOnly,
-  object,
-  opened,
-  path,
-  RICH_SPAN,
-} from '../../src/adapter.ts';
+import { form, id, keep, kept, list, match, means, meansOnly, object, path, RICH_SPAN } from '../../src/adapter.ts';
 import { remarks } from './codes.ts';
 import { FRAME } from './envelope.ts';
 import { UNKNOWN } from './symbol.ts';
@@ -47,11 +34,11 @@ export const refs = form(
       ],
     },
   },
-  opened({
+  {
     references: list(REFERENCE, ['match_id', 'reference_kind', 'referenced_symbol', 'span']),
     symbol_name: keep,
     file_path: path(),
     // Up to 2.1.0 `in` may be written `incoming`, and is printed as it was typed.
     direction: means({ in: CALLER_NAMED, incoming: CALLER_NAMED }),
-  }),
+  },
 );

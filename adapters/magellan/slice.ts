@@ -1,4 +1,4 @@
-import { form, keep, list, match, opened } from '../../src/adapter.ts';
+import { form, keep, list, match } from '../../src/adapter.ts';
 import { FRAME } from './envelope.ts';
 import { OF_SYMBOLS, SYMBOL_KEYS } from './symbol.ts';
 
@@ -6,10 +6,10 @@ import { OF_SYMBOLS, SYMBOL_KEYS } from './symbol.ts';
 export const slice = form(
   'magellan/slice',
   { in: FRAME, has: ['target', 'included_symbols'] },
-  opened({
+  {
     target: match(SYMBOL_KEYS, { ...OF_SYMBOLS, role: 'target' }),
     direction: keep,
     included_symbols: list(match(SYMBOL_KEYS, { ...OF_SYMBOLS, role: 'included' }), ['match_id']),
     statistics: keep,
-  }),
+  },
 );

@@ -63,7 +63,7 @@ export const exported = [
       timestamp,
       db_path: artifact('db_path'),
       data: opened({
-        files: list(object(FILE_KEYS)),
+        files: list(FILE_KEYS),
         symbols: list(match(SYMBOL_KEYS, { role: 'definition', unknown: UNKNOWN }), ['symbol_id', 'name']),
         references: list(aside('references', object(REFERENCE_KEYS))),
         calls: list(match(CALL_KEYS, { role: 'call' })),

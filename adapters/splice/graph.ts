@@ -1,15 +1,4 @@
-import {
-  type Frame,
-  form,
-  keep,
-  kept,
-  list,
-  located,
-  match,
-  means,
-  object,
-  path,
-} from '../../src/adapter.ts';
+import { type Frame, form, keep, kept, list, located, match, means, object, path } from '../../src/adapter.ts';
 import { NOTES } from './known.ts';
 import { SYMBOL_KEYS, UNKNOWN } from './symbol-keys.ts';
 
@@ -23,7 +12,7 @@ const TARGET = match(SYMBOL_KEYS, { role: 'target', unknown: UNKNOWN });
 /** A symbol beside others that are no matches: its names, its place, and what else is said of it. */
 const EVIDENCE = located(SYMBOL_KEYS, { first: true, unknown: UNKNOWN });
 
-const AFFECTED_FILES = list(object({ path: path(), symbol_count: keep, is_root: keep }));
+const AFFECTED_FILES = list({ path: path(), symbol_count: keep, is_root: keep });
 
 /** In an element that holds a symbol: what else it says is of the match. */
 const HELD = { symbol: object(SYMBOL_KEYS, { hoisted: true }) } as const;
@@ -54,13 +43,11 @@ export const graph = [
     {
       entry_point: TARGET,
       ...kept('total_symbols', 'reachable_count', 'dead_count', 'excluded_public'),
-      dead_by_file: list(
-        object({
-          path: path('file_path', { unless: ['all'] }),
-          count: keep,
-          symbols: list(match({ ...HELD, reason: keep }, { role: 'definition', unknown: UNKNOWN })),
-        }),
-      ),
+      dead_by_file: list({
+        path: path('file_path', { unless: ['all'] }),
+        count: keep,
+        symbols: list(match({ ...HELD, reason: keep }, { role: 'definition', unknown: UNKNOWN })),
+      }),
     },
   ),
   /** `cycles`: symbols that call one another. */
@@ -72,9 +59,7 @@ export const graph = [
       total_cycles: keep,
       max_cycles: keep,
       truncated: means({ true: { partial: true, diagnostic: NOTES.most }, false: {} }),
-      cycles: list(
-        object({ ...kept('id', 'size', 'is_self_loop'), members: list(EVIDENCE), representative: EVIDENCE }),
-      ),
+      cycles: list({ ...kept('id', 'size', 'is_self_loop'), members: list(EVIDENCE), representative: EVIDENCE }),
     },
   ),
   /** `condense`: the call graph with each set of symbols that call one another as one. */
@@ -83,7 +68,7 @@ export const graph = [
     { in: GRAPH, has: ['scc_count', 'singleton_count'] },
     {
       ...kept('scc_count', 'cycle_scc_count', 'singleton_count'),
-      sccs: list(object({ ...kept('id', 'size', 'is_cycle'), members: list(EVIDENCE), representative: EVIDENCE })),
+      sccs: list({ ...kept('id', 'size', 'is_cycle'), members: list(EVIDENCE), representative: EVIDENCE }),
       edges: list(keep, ['from']),
       levels: list(keep, ['level', 'count']),
     },

@@ -82,7 +82,7 @@ const PROVED = item(
   { ...BEFORE, facts: { changed: { before: 'before_hash', after: 'after_hash' } } },
 );
 
-const FILES = list(object({ file: path(), before_hash: keep, after_hash: keep }), ['file', 'after_hash', 'hash']);
+const FILES = list({ file: path(), before_hash: keep, after_hash: keep }, ['file', 'after_hash', 'hash']);
 
 /** A step of `batch`: a failed one is a finding, too. */
 const STEPS = list(

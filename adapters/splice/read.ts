@@ -186,7 +186,7 @@ export const readings = [
   reading(
     'files',
     [/^(?<n_files_found>\d+) indexed files$/su],
-    opened({ count: keep, files: list(object(FILE_KEYS), ['file', 'path', 'hash']) }),
+    opened({ count: keep, files: list(FILE_KEYS, ['file', 'path', 'hash']) }),
   ),
   // ledger-export-file
   reading(

@@ -20,7 +20,6 @@ import {
   list,
   type MatchNode,
   message,
-  object,
   opened,
   operationType,
   path,
@@ -124,12 +123,12 @@ export const results = [
   resultOf('-designed', 'apply_files', {
     ...APPLY,
     spans: list(changed(UNPROVEN, DESIGNED_KEYS), FIRST),
-    files: list(object({ ...FILE, spans: list(aside('spans', changed(OWN_HASHES, DESIGNED_KEYS)), FIRST) })),
+    files: list({ ...FILE, spans: list(aside('spans', changed(OWN_HASHES, DESIGNED_KEYS)), FIRST) }),
   }),
   resultOf('-designed', 'plan', {
     ...PLAN,
     ...kept('files_affected', 'total_bytes_changed'),
-    steps: list(object(kept('step', 'status', 'message', 'file', 'symbol'))),
+    steps: list(kept('step', 'status', 'message', 'file', 'symbol')),
   }),
   resultOf('-designed', '', { spans: list(changed(UNPROVEN, DESIGNED_KEYS), FIRST), checksums: keep }),
   // The same as the tool prints it.
@@ -149,13 +148,13 @@ export const results = [
   resultOf('', 'apply_files', {
     ...APPLY,
     spans: list(changed({ ...UNPROVEN, ...AFTER }), FIRST),
-    files: list(object({ ...FILE, spans: list(aside('spans', changed({ ...OWN_HASHES, ...AFTER })), FIRST) })),
+    files: list({ ...FILE, spans: list(aside('spans', changed({ ...OWN_HASHES, ...AFTER })), FIRST) }),
   }),
   resultOf('', 'plan', {
     ...PLAN,
     files_affected: OF_PLAN,
     total_bytes_changed: OF_PLAN,
-    steps: list(object({ ...kept('step', 'status'), message: facts(STEP), file: legacy, symbol: legacy })),
+    steps: list({ ...kept('step', 'status'), message: facts(STEP), file: legacy, symbol: legacy }),
   }),
   resultOf('', '', { spans: list(changed({ ...UNPROVEN, ...AFTER }), FIRST), checksums: keep }),
 ];

@@ -83,7 +83,7 @@ export const verify = [
       edge_details: list(keep, ['change_type']),
       edges_added: keep,
       edges_removed: keep,
-      invariant_results: list(object({ invariant_name: keep, passed: keep, violations: list(VIOLATIONS) })),
+      invariant_results: list({ invariant_name: keep, passed: keep, violations: list(VIOLATIONS) }),
       symbol_details: list(SYMBOL),
       ...kept('symbols_added', 'symbols_modified', 'symbols_removed'),
     },

@@ -1,4 +1,4 @@
-import { as, type Conditions, form, keep, kept, list, object, path } from '../../src/adapter.ts';
+import { as, type Conditions, form, keep, kept, list, path } from '../../src/adapter.ts';
 import { COUNTING } from './counting.ts';
 
 const META = {
@@ -57,7 +57,7 @@ export const indexFiles = [
       when: { complete: true, ...FILE_ROW },
       isRow: FILE_ROW,
     },
-    list(object(FILE_KEYS), ['id'], { as: 'files' }),
+    list(FILE_KEYS, ['id'], { as: 'files' }),
   ),
   /**
    * `symbols.jsonl` of an index on disk: a symbol there names its file by a number, so that it is no located result.
@@ -70,6 +70,6 @@ export const indexFiles = [
       when: { complete: true, ...SYMBOL_ROW },
       isRow: SYMBOL_ROW,
     },
-    list(object(SYMBOL_KEYS), ['id'], { as: 'symbols' }),
+    list(SYMBOL_KEYS, ['id'], { as: 'symbols' }),
   ),
 ];

@@ -16,6 +16,7 @@ import {
   type MatchNode,
   type Node,
   type ObjectNode,
+  opened,
   type RowsNode,
   type SectionsNode,
 } from './nodes.ts';
@@ -274,8 +275,9 @@ export interface Form extends Omit<FormOptions, 'when' | 'counting' | 'followsSo
 }
 
 /**
- * A form of a document: its name, `tool/form`; what it is; and what its keys mean. A document that is a list has the
- * node of that in place of keys, and one that is a match that of it at the key ``.
+ * A form of a document: its name, `tool/form`; what it is; and what its keys mean, in a frame those of its payload. A
+ * document, or payload, that is a list has the node of that in place of keys, and a document that is a match that of it
+ * at the key ``.
  */
 export function form(id: string, options: FormOptions | FramedOptions, schema: Keys | Node | RowsNode): Form {
   return 'in' in options ? formOf(id, ...framed(id, options, schema)) : formOf(id, options, schema);
@@ -307,8 +309,13 @@ function framed(
     },
     keys === undefined
       ? schema
-      : { ...keys, ...around, ...(payload === '' ? (schema as Keys) : { [payload]: schema as Node }) },
+      : { ...keys, ...around, ...(payload === '' ? (schema as Keys) : { [payload]: payloadOf(schema) }) },
   ];
+}
+
+/** The payload of a frame: where keys are given they stand in `data`, or in the result. */
+function payloadOf(schema: Keys | Node | RowsNode): Node {
+  return isNode(schema) ? schema : opened(schema as Keys);
 }
 
 function formOf(
