@@ -12,7 +12,6 @@ const IS_DEFINITION: Conditions = {
 export const goto = form(
   'julie/fast_goto',
   {
-    command: 'fast_goto',
     when: {
       lacks: ['definition_count'],
       any: [

@@ -8,7 +8,6 @@ import { LINE_KEYS } from './place.ts';
 export const logic = form(
   'julie/find_logic',
   {
-    command: 'find_logic',
     when: {
       any: [
         { is: { tool: 'find_logic' } },

@@ -23,7 +23,6 @@ const ID = /^(?:[0-9a-f]{32}|.*:\d+:\d+|fts_.*)$/;
 export const refs = form(
   'julie/fast_refs',
   {
-    command: 'fast_refs',
     when: {
       any: [
         { is: { tool: 'fast_refs' } },

@@ -42,7 +42,6 @@ export const trace = [
   form(
     'julie/trace_call_path',
     {
-      command: 'trace_call_path',
       when: { any: [{ is: { tool: 'trace_call_path' } }, { lacks: ['tool'], has: ['call_paths/0/root_symbol'] }] },
     },
     { ...KEYS, error_message: keep },

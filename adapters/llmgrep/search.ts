@@ -83,7 +83,6 @@ export const search = [
   form(
     'llmgrep/watch',
     {
-      command: 'watch',
       when: {
         only: Object.keys(RESPONSE),
         type: { results: 'list' },

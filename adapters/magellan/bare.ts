@@ -89,7 +89,7 @@ export const bare = [
     {
       in: BARE,
       operation: 'score',
-      outcomes: [{ message: 'The symbols were scored.' }],
+      message: 'The symbols were scored.',
       others: 'result',
       has: ['scorer_version', 'symbols_scored'],
     },

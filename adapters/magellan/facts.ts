@@ -32,7 +32,7 @@ export const facts = [
     {
       in: FRAME,
       operation: 'candidate_fact_submit',
-      outcomes: [{ message: 'The candidate fact was submitted.' }],
+      message: 'The candidate fact was submitted.',
       others: 'result',
       has: ['candidate_id', 'inserted_id'],
     },
@@ -64,7 +64,7 @@ export const facts = [
     {
       in: FRAME,
       operation: 'source_inventory_scan',
-      outcomes: [{ message: 'The documents were scanned.' }],
+      message: 'The documents were scanned.',
       others: 'result',
       within: { has: ['scan_results/0', 'stale_documents'], type: { scan_results: 'list' } },
     },

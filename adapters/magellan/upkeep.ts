@@ -21,7 +21,7 @@ export const upkeep = [
     {
       in: FRAME,
       operation: 'temporal_sweep',
-      outcomes: [{ message: 'The history was swept.' }],
+      message: 'The history was swept.',
       others: 'result',
       has: ['repo_path', 'snapshots_ingested'],
     },

@@ -4,7 +4,6 @@ import { form, keep, kept, list, path } from '../../src/adapter.ts';
 export const complete = form(
   'splice/complete',
   {
-    command: 'complete',
     when: {
       type: { suggestions: 'list' },
       any: [{ has: ['suggestions/0/insert_text'] }, { has: ['metadata/query_time_ms'] }],

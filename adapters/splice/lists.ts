@@ -41,7 +41,6 @@ export const lists = [
   form(
     'splice/find',
     {
-      command: 'find',
       when: {
         ...STATUS_LINE,
         type: { 'data/symbols': 'list' },

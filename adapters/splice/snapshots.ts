@@ -5,7 +5,6 @@ export const snapshots = [
   form(
     'splice/snapshots',
     {
-      command: 'snapshots',
       when: {
         only: ['count', 'snapshots', 'total_size_bytes'],
         type: { snapshots: 'list' },

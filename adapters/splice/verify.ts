@@ -74,7 +74,6 @@ export const verify = [
   form(
     'splice/verify',
     {
-      command: 'verify',
       when: { has: ['after_timestamp', 'before_timestamp'], type: { edge_details: 'list' } },
     },
     {
@@ -92,7 +91,6 @@ export const verify = [
   form(
     'splice/validate-proof',
     {
-      command: 'validate-proof',
       when: { type: { checksums_valid: 'boolean' }, has: ['proof_path'] },
     },
     { checksums_valid: keep, proof_path: artifact('proof_path'), status: keep },
