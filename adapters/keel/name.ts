@@ -8,7 +8,7 @@ const SUGGESTED = {
   keywords: keep,
   alternatives: list({ location: path(), score: keep, keywords: keep }),
   ...kept('insert_after', 'convention', 'suggested_name', 'likely_imports', 'siblings'),
-} as const;
+};
 
 /**
  * `name DESCRIPTION`: where new code may go; the line is the one behind which it may be inserted. Since 0.6.1 with

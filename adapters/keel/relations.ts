@@ -20,8 +20,8 @@ const IS_MODULE: Conditions = {
 const IS_MODULE_AT_START: Conditions = { all: [IS_MODULE, { is: { line: 1 } }] };
 
 const UNKNOWN: NonNullable<RelationsNode['unknown']> = [{ parts: { startLine: 0 } }];
-const NODE = { hash: keep, name: string('symbol'), signature: keep, file } as const;
-const DEFINITION = { ...NODE, line: startLine, ...kept('docstring', 'call_line', 'distance') } as const;
+const NODE = { hash: keep, name: string('symbol'), signature: keep, file };
+const DEFINITION = { ...NODE, line: startLine, ...kept('docstring', 'call_line', 'distance') };
 
 /** Told by the line at which they are defined. */
 export const CALLERS = relations('callers', 'definition', DEFINITION, {

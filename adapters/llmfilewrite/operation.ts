@@ -12,8 +12,7 @@ import {
   startColumn,
   startLine,
 } from '../../src/adapter.ts';
-import { FINDING, UNPROVEN } from './finding.ts';
-import { IS_DECISION, STATUS } from './status.ts';
+import { FINDING, IS_DECISION, STATUS, UNPROVEN } from './finding.ts';
 
 /** A file that was written, or is not because of what was found in it. */
 const IS_WRITTEN: Conditions = {

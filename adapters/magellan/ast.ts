@@ -8,8 +8,8 @@ const KEYS = {
   byte_start: byteStart,
   byte_end: byteEnd,
   text: keep,
-} as const;
-const OF_FILE = { facts: { fileFrom: '/data/file_path' } } as const;
+};
+const OF_FILE = { facts: { fileFrom: '/data/file_path' } };
 
 export const ast = [
   /**

@@ -16,7 +16,7 @@ import { FIRST_KEYS } from './symbol.ts';
 
 const NAMES = {
   ...strings('name', 'kind', 'parent', 'symbol_id'),
-} as const;
+};
 
 export const designed = [
   /**

@@ -52,7 +52,7 @@ export const SYMBOL_KEYS = {
 } as const satisfies MatchNode['keys'];
 
 /** What is known of every symbol. */
-export const OF_SYMBOLS = { unknown: UNKNOWN, sumRemark: remarks.oddChecksum } as const;
+export const OF_SYMBOLS = { unknown: UNKNOWN, sumRemark: remarks.oddChecksum };
 
 export const SYMBOL = match(SYMBOL_KEYS, OF_SYMBOLS);
 

@@ -20,7 +20,7 @@ import { NOTES } from './known.ts';
 import { SYMBOL_KEYS, UNKNOWN } from './symbol-keys.ts';
 
 /** The line that follows without a newline, or as the last row. */
-const STATUS = { is: { status: 'ok' }, matches: { message: /^Exported \d+ files, \d+ symbols$/ } } as const;
+const STATUS = { is: { status: 'ok' }, matches: { message: /^Exported \d+ files, \d+ symbols$/ } };
 
 /** A file of the index; its hash is of an algorithm that depends on the index. */
 export const FILE_KEYS = {
@@ -37,7 +37,7 @@ const EXPORT = {
 
   isTrailer: STATUS,
   remarks: [{ ...NOTES.export, coded: true }],
-} as const;
+};
 
 export const exported = [
   /** `export`, `export --format json` (2.2.3 to 3.1.1). References and calls are always empty. */

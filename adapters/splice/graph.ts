@@ -15,7 +15,7 @@ const EVIDENCE = located(SYMBOL_KEYS, { first: true, unknown: UNKNOWN });
 const AFFECTED_FILES = list({ path: path(), symbol_count: keep, is_root: keep });
 
 /** In an element that holds a symbol: what else it says is of the match. */
-const HELD = { symbol: object(SYMBOL_KEYS, { hoisted: true }) } as const;
+const HELD = { symbol: object(SYMBOL_KEYS, { hoisted: true }) };
 
 /** What was reached, in a direction. */
 const REACHED = match({ ...HELD, ...kept('depth', 'path') }, { role: 'node', unknown: UNKNOWN });

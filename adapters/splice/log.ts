@@ -39,7 +39,7 @@ const ENTRY = choose(
   ],
 );
 
-const LOG = { command: 'log', isTrailer: STATUS } as const;
+const LOG = { command: 'log', isTrailer: STATUS };
 const EXECUTIONS = list(ENTRY, ['id', 'execution_id'], { as: 'executions' });
 
 export const log = [
