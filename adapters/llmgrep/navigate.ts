@@ -8,6 +8,7 @@ import {
   list,
   located,
   match,
+  NO_LINE,
   object,
   path,
   relations,
@@ -19,7 +20,6 @@ import { FRAME } from './frame.ts';
 
 /** A symbol by the line of its definition; a real line is never 0. */
 const SYMBOL = { id: keep, ...strings('name', 'kind'), line: startLine, file };
-const UNKNOWN = [{ parts: { startLine: 0 } }];
 
 /** A caller or callee, told by its definition. */
 const RELATED = {
@@ -53,13 +53,13 @@ export const navigate = [
       node: match(
         {
           ...SYMBOL,
-          callers: relations('callers', 'definition', RELATED, { unknown: UNKNOWN }),
-          callees: relations('callees', 'definition', RELATED, { unknown: UNKNOWN }),
+          callers: relations('callers', 'definition', RELATED, { unknown: NO_LINE }),
+          callees: relations('callees', 'definition', RELATED, { unknown: NO_LINE }),
         },
-        { role: 'node', unknown: UNKNOWN, gathers: { callers: '/data/callers', callees: '/data/callees' } },
+        { role: 'node', unknown: NO_LINE, gathers: { callers: '/data/callers', callees: '/data/callees' } },
       ),
-      resolve: list(match(SYMBOL, { role: 'resolved', unknown: UNKNOWN })),
-      edges: list({ edge_type: keep, direction: keep, target: located(SYMBOL, { unknown: UNKNOWN }) }),
+      resolve: list(match(SYMBOL, { role: 'resolved', unknown: NO_LINE })),
+      edges: list({ edge_type: keep, direction: keep, target: located(SYMBOL, { unknown: NO_LINE }) }),
       callers: gathered,
       callees: gathered,
     },
@@ -76,7 +76,7 @@ export const navigate = [
           file: path(),
           module: keep,
           score: keep,
-          symbols: list(match({ ...SYMBOL, ...kept('fqn', 'fan_in', 'fan_out', 'score') }, { unknown: UNKNOWN })),
+          symbols: list(match({ ...SYMBOL, ...kept('fqn', 'fan_in', 'fan_out', 'score') }, { unknown: NO_LINE })),
           internal_calls: keep,
         },
         ['file', 'module'],

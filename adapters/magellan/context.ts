@@ -12,16 +12,13 @@ import {
   legacy,
   list,
   match,
-  type Placeholder,
+  NO_LINE,
   partial,
   path,
   startLine,
   string,
   strings,
 } from '../../src/adapter.ts';
-
-/** A real line is never 0. */
-export const NO_LINE: readonly Placeholder[] = [{ parts: { startLine: 0 } }];
 
 /**
  * The second envelope (since 3.2.0), made by hand: version "1.0", the command, no tool and no time. Lines are all that

@@ -10,6 +10,7 @@ import {
   located,
   map,
   match,
+  NO_LINE,
   object,
   path,
   richFact,
@@ -19,7 +20,6 @@ import {
   UNIFIED_RANGE,
 } from '../../src/adapter.ts';
 import { BARE } from './bare.ts';
-import { NO_LINE } from './context.ts';
 
 /**
  * The path of a symbol stands in its canonical name: `crate::/path/of/file.rs::Kind name`. All slashes belong to it;

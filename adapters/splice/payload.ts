@@ -8,6 +8,7 @@ import {
   diagnostic,
   diagnosticField,
   drop,
+  type EndFacts,
   endLine,
   executionId,
   type Folded,
@@ -193,14 +194,12 @@ function withSums({ '/data/files': files, '/data/span_ids': spans }: Readonly<Js
 /** The lines of a preview are told apart from its counts, with the bytes of its message. */
 function previewed(
   { '/data/files': files = [], '/data/preview_report': report = {} }: Readonly<JsonObject>,
-  _complete: boolean,
-  _placesIn: unknown,
-  { '/message': message }: Readonly<JsonObject>,
+  { head }: Pick<EndFacts, 'head'>,
 ): Folded {
   const proved = elementsOf(files);
   const told = proved.length > 0 ? proved : files;
   if (!isObject(report)) return { values: { '/data/files': told, '/data/preview_report': report } };
-  const { start, end, before } = PREVIEWED.exec(String(message))?.groups ?? {};
+  const { start, end, before } = PREVIEWED.exec(String(head['/message']))?.groups ?? {};
   const { file, line_start, line_end, ...rest } = report as Readonly<Record<string, Json>>;
   const place = { file, byte_start: Number(start), byte_end: Number(end), line_start, line_end };
   return {

@@ -4,6 +4,7 @@ import {
   byteStart,
   type Conditions,
   type DraftValue,
+  type EndFacts,
   type Folded,
   type FormOptions,
   file,
@@ -124,13 +125,8 @@ const CALLEES = list(gathered, Object.keys(RELATED));
 const SUGGESTED = /^Generated scaffold for (?<fn_name>.*)$/su;
 
 /** The message says the name in every version, the data in some. */
-function suggested(
-  { '/data/fn_name': name = null }: Readonly<JsonObject>,
-  _complete: boolean,
-  _placesIn: unknown,
-  { '/message': message }: Readonly<JsonObject>,
-): Folded {
-  const isRepeated = SUGGESTED.exec(String(message))?.groups?.['fn_name'] === name;
+function suggested({ '/data/fn_name': name = null }: Readonly<JsonObject>, { head }: Pick<EndFacts, 'head'>): Folded {
+  const isRepeated = SUGGESTED.exec(String(head['/message']))?.groups?.['fn_name'] === name;
   return { values: isRepeated ? {} : { '/data/fn_name': name } };
 }
 

@@ -174,16 +174,8 @@ export interface Ending {
 export interface Fold {
   /** Their JSON pointers. */
   keys: readonly string[];
-  /**
-   * What they should have been. `complete` as in `EndFacts`; `placesIn` gives the places that the elements of a list
-   * had, by its JSON pointer; `head` is what stood before. Pure.
-   */
-  read(
-    values: Readonly<JsonObject>,
-    complete: boolean,
-    placesIn: (pointer: string) => readonly number[],
-    head: Readonly<JsonObject>,
-  ): Folded;
+  /** What they should have been. `complete` as in `EndFacts`; `head` is what stood before. Pure. */
+  read(values: Readonly<JsonObject>, beside: Pick<EndFacts, 'complete' | 'head'>): Folded;
 }
 
 /** Values by JSON pointer, and what is said of them. */
