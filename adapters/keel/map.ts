@@ -1,7 +1,7 @@
 import { type FormOptions, form, type Keys, keep, kept, list, match, object, path } from '../../src/adapter.ts';
 import { remarks } from './codes.ts';
 import { FRAME } from './frame.ts';
-import { LINE } from './lines.ts';
+import { FILE, LINE } from './lines.ts';
 import { putRight } from './modules.ts';
 import { KNOWN, SYMBOL } from './symbol.ts';
 
@@ -14,7 +14,7 @@ export const MAP: Keys = {
     ...kept('external_endpoints', 'languages', 'type_hint_coverage', 'docstring_coverage', 'legacy'),
   }),
   modules: list({
-    path: path('file_path', { unless: [''] }),
+    path: FILE,
     ...kept('function_count', 'class_count', 'edge_count'),
     function_names: list(kept('name', 'hash', 'callers', 'callees')),
     responsibility_keywords: keep,
@@ -24,7 +24,7 @@ export const MAP: Keys = {
     legacy: keep,
   }),
   hotspots: list({
-    path: path('file_path', { unless: [''] }),
+    path: FILE,
     ...kept('name', 'hash', 'callers', 'callees', 'keywords'),
   }),
   depth: keep,

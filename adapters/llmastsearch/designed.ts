@@ -10,6 +10,7 @@ import {
   IS_ALIGNED,
   id,
   keep,
+  kept,
   list,
   match,
   path,
@@ -21,7 +22,12 @@ import {
 } from '../../src/adapter.ts';
 import { CAPTURES } from './captures.ts';
 
-const MATCHES = list(alignedMatch({ pattern_index: keep, captures: CAPTURES }), ['match_id', 'pattern_index', 'span']);
+const ALIGNED = {
+  file_path: path(),
+  ...kept('language', 'query'),
+  matches: list(alignedMatch({ pattern_index: keep, captures: CAPTURES }), ['match_id', 'pattern_index', 'span']),
+  match_count: count,
+};
 
 export const designed = [
   /** What the alignment document of 2026-01-22 makes of `QueryResult`. No version prints it. */
@@ -37,7 +43,7 @@ export const designed = [
         first: { matches: { type: { captures: 'list' }, all: [IS_ALIGNED] } },
       },
     },
-    { execution_id: executionId, file_path: path(), language: keep, query: keep, matches: MATCHES, match_count: count },
+    { execution_id: executionId, ...ALIGNED },
   ),
   /** The same in `StandardResponse`. */
   form(
@@ -48,7 +54,7 @@ export const designed = [
       count: 'match_count',
       when: { is: { tool: 'llmastsearch' } },
     },
-    { file_path: path(), language: keep, query: keep, matches: MATCHES, match_count: count },
+    ALIGNED,
   ),
   /**
    * The form that the toolset's schema document of 2026-01-22 gives llmastsearch. It names no tool, its ids are made

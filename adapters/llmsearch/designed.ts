@@ -16,10 +16,11 @@ import {
 } from '../../src/adapter.ts';
 import { LIMIT } from './limit.ts';
 
-const MATCHES = list(alignedMatch({ matched_text: string('matched_text', { evidence: 'text' }) }), [
-  'match_id',
-  'span',
-]);
+const ALIGNED = {
+  pattern: keep,
+  matches: list(alignedMatch({ matched_text: string('matched_text', { evidence: 'text' }) }), ['match_id', 'span']),
+  match_count: count,
+};
 
 export const designed = [
   /** What the alignment document of 2026-01-22 makes of `SearchOutput`. No version prints it. */
@@ -35,7 +36,7 @@ export const designed = [
         first: { matches: { type: { matched_text: 'string' }, all: [IS_ALIGNED] } },
       },
     },
-    { execution_id: executionId, pattern: keep, matches: MATCHES, match_count: count },
+    { execution_id: executionId, ...ALIGNED },
   ),
   /** The same in `StandardResponse`. */
   form(
@@ -46,7 +47,7 @@ export const designed = [
       count: 'match_count',
       when: { is: { tool: 'llmsearch' } },
     },
-    { pattern: keep, matches: MATCHES, match_count: count },
+    ALIGNED,
   ),
   /**
    * The form that the toolset's design document of 2026-01-22 gives llmsearch. No released version prints it; documents

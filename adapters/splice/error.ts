@@ -22,7 +22,7 @@ import {
   wordings,
 } from '../../src/adapter.ts';
 import { codes } from './codes.ts';
-import { compilerDiagnostic, UNKNOWN_FILE } from './diagnostics.ts';
+import { CHARACTERS, compilerDiagnostic, UNKNOWN_FILE } from './diagnostics.ts';
 import { commandLine, PREVIEW } from './invocation.ts';
 import { NOTES } from './known.ts';
 
@@ -38,7 +38,7 @@ export const error = form(
   'splice/error',
   {
     operation: null,
-    counting: { firstLine: 1, firstColumn: 1, unit: 'code-point' },
+    counting: CHARACTERS,
     when: FAILURE,
     held: ['/error'],
     finish: failureIn,

@@ -1,5 +1,5 @@
 import {
-  artifact,
+  artifactFiles,
   aside,
   byteEnd,
   byteStart,
@@ -86,15 +86,14 @@ const PROVED = item(
 const FILES = list({ file: path(), before_hash: keep, after_hash: keep }, ['file', 'after_hash', 'hash']);
 
 /** A step of `batch`: a failed one is a finding, too. */
+const STEP = object(kept('index', 'type', 'success', 'error', 'duration_ms'));
 const STEPS = list(
   choose(
     [
       { is: { success: false }, type: { error: 'string' } },
-      object(kept('index', 'type', 'success', 'error', 'duration_ms'), {
-        says: diagnostic({ index: keep, type: keep, error: diagnosticField('message') }, 'error'),
-      }),
+      { ...STEP, says: diagnostic({ index: keep, type: keep, error: diagnosticField('message') }, 'error') },
     ],
-    [{}, object(kept('index', 'type', 'success', 'error', 'duration_ms'))],
+    [{}, STEP],
   ),
 );
 
@@ -107,15 +106,8 @@ const DATA: Keys = {
   // The message says it.
   dry_run: drop('boolean'),
   file: path(),
-  backup_manifest: artifact('backup_manifest'),
-  batch_file: artifact('batch_file'),
-  backup: artifact('backup'),
-  proof: artifact('proof'),
-  spec_path: artifact('spec_path'),
-  rollback_snapshot: artifact('rollback_snapshot'),
-  backup_path: artifact('backup_path'),
-  source: artifact('source'),
-  destination: artifact('destination'),
+  ...artifactFiles('backup_manifest', 'batch_file', 'backup', 'proof', 'spec_path'),
+  ...artifactFiles('rollback_snapshot', 'backup_path', 'source', 'destination'),
   files_patched: paths(),
   files_would_patch: paths(),
   operations: STEPS,

@@ -1,5 +1,5 @@
 import {
-  artifact,
+  artifactFiles,
   byteEnd,
   byteStart,
   type Conditions,
@@ -197,8 +197,7 @@ export const readings = [
       ],
     },
     opened({
-      db_path: artifact('db_path'),
-      database: artifact('database'),
+      ...artifactFiles('db_path', 'database'),
       ...kept('files', 'symbols', 'references', 'calls', 'code_chunks', 'backend'),
     }),
   ),

@@ -166,6 +166,11 @@ export function artifact(as: string): PathNode {
   return { node: 'path', as, artifact: true };
 }
 
+/** The same of several, under their own names. */
+export function artifactFiles<Key extends string>(...keys: readonly Key[]): Readonly<Record<Key, PathNode>> {
+  return Object.fromEntries(keys.map((key) => [key, artifact(key)])) as Record<Key, PathNode>;
+}
+
 export const artifacts: PathsNode = { node: 'paths', artifact: true };
 
 /** An object whose keys are paths of source files: they are printed clean. */
