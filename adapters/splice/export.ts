@@ -34,7 +34,6 @@ const CALL_KEYS = { caller_symbol_id: keep, callee_symbol_id: keep, call_site_fi
 
 const EXPORT = {
   command: 'export',
-
   isTrailer: STATUS,
   remarks: [{ ...NOTES.export, coded: true }],
 };
