@@ -19,7 +19,8 @@ export const result = form(
   'template/result',
   {
     command: 'search',
-    // How the tool counts; where that was read. The core converts, an adapter never does.
+    // How the tool counts, where not as the format does, as here; where that was read. The core converts, an adapter
+    // never does.
     counting: { firstLine: 1, firstColumn: 0, unit: 'byte' },
     // True of a part of the document only if it is of the whole, and of no other tool's.
     when: { type: { query: 'string', results: 'list' }, first: { results: { type: { content: 'string' } } } },

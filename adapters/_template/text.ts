@@ -1,7 +1,7 @@
-import type { TextRule } from '../../src/adapter.ts';
+import { OWN_ERROR, type TextRule } from '../../src/adapter.ts';
 
 /** What the tool prints that is not JSON, each wording with a recording. */
 export const text: readonly TextRule[] = [
   // This wording is no other tool's.
-  { pattern: /^template: (?<message>no such index: .*)$/gmu, as: 'error', tells: true, code: 'TPL-IO-001' },
+  { pattern: /^template: (?<message>no such index: .*)$/gmu, ...OWN_ERROR, code: 'TPL-IO-001' },
 ];

@@ -52,7 +52,7 @@ export const explore = [
     KEYS,
   ),
   /** `fast_explore` (v0.1.0 to v1.x): what it found is in the text alone. */
-  form('julie/fast_explore', { command: 'fast_explore', when: { is: { tool: 'fast_explore' } } }, KEYS),
+  form('julie/fast_explore', { when: { is: { tool: 'fast_explore' } } }, KEYS),
   /** `fast_explore` by likeness (November 2025): JSON in the text, with the line of each symbol. */
   form(
     'julie/fast_explore-similar',

@@ -8,7 +8,6 @@ import { symbols } from './symbol.ts';
 export const getSymbols = form(
   'julie/get_symbols',
   {
-    command: 'get_symbols',
     when: {
       lacks: ['tool'],
       type: { file_path: 'string' },

@@ -1,14 +1,11 @@
 import type { Adapter } from '../../src/adapter.ts';
 import { codes, remarks } from './codes.ts';
+import { edits } from './edits.ts';
 import { explore } from './explore.ts';
 import { extracted, nothing } from './extract.ts';
 import { getSymbols } from './get-symbols.ts';
-import { goto } from './goto.ts';
 import { commandLine } from './invocation.ts';
-import { logic } from './logic.ts';
-import { refactor } from './refactor.ts';
-import { refs } from './refs.ts';
-import { fuzzyReplace } from './replace.ts';
+import { lines } from './lines.ts';
 import { report } from './report.ts';
 import { search } from './search.ts';
 import { semantic } from './semantic.ts';
@@ -42,13 +39,10 @@ export const adapter: Adapter = {
   commandLine,
   forms: [
     search,
-    goto,
-    refs,
-    logic,
+    ...lines,
     ...explore,
     ...trace,
-    fuzzyReplace,
-    refactor,
+    ...edits,
     getSymbols,
     ...extracted,
     ...semantic,

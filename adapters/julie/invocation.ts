@@ -5,24 +5,7 @@ import type { CommandLine } from '../../src/adapter.ts';
  * answers over stdio was asked for no command.
  */
 export const commandLine: CommandLine = {
-  commands: [
-    'search',
-    'refs',
-    'symbols',
-    'context',
-    'call-path',
-    'blast-radius',
-    'patterns',
-    'workspace',
-    'tool',
-    'signals',
-    'extract',
-    'single',
-    'stream',
-    'bulk',
-    'embed',
-    'update',
-  ],
+  commands: ['workspace', 'tool', 'extract', 'single', 'stream', 'bulk', 'embed', 'update'],
   // Commands of `julie-server` that take it and change nothing.
   json: [
     {

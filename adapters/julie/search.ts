@@ -8,7 +8,6 @@ import { IS_SYMBOL, symbols } from './symbol.ts';
 export const search = form(
   'julie/fast_search',
   {
-    command: 'fast_search',
     when: {
       any: [
         { is: { tool: 'fast_search' } },

@@ -4,7 +4,7 @@ export const server = [
   /** What the server says of itself, when a client begins a session. */
   form(
     'julie/initialize',
-    { command: 'initialize', when: { matches: { 'serverInfo/name': /^julie\b/i } } },
+    { when: { matches: { 'serverInfo/name': /^julie\b/i } } },
     { ...kept('protocolVersion', 'capabilities', 'serverInfo', 'instructions'), _meta: legacy },
   ),
   /** The tools of the server, which it describes as every server does. */

@@ -32,7 +32,6 @@ const SUMMARY = {
 export const signals = form(
   'julie/signals',
   {
-    command: 'signals',
     when: {
       any: [
         { has: ['config_schema_version', 'projection_revision'] },

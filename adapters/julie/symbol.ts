@@ -3,7 +3,6 @@ import {
   byteStart,
   type Conditions,
   choose,
-  type Json,
   type JsonObject,
   kept,
   left,
@@ -35,7 +34,7 @@ const UNPLACED = match(
   { ...KEYS, ...LINES, start_byte: left(0), end_byte: left(0) },
   {
     remarks: [remarks.placeholder],
-    by: ({ id, name, code_context }) => ({ place: { shownBy: shown(id, name, code_context) } }),
+    by: shownBy,
     given: ['id', 'name', 'code_context'],
   },
 );
@@ -94,12 +93,13 @@ function shownIn({ code_context, start_line, end_line }: JsonObject): MatchFacts
 }
 
 /** What must stand in the line of a thing of which lines are known: its name, or what a search found in the text. */
-function shown(id: Json | undefined, name: Json | undefined, snippet: Json | undefined): readonly string[] {
-  if (!String(id).startsWith('fts_')) return typeof name === 'string' && name !== UNNAMED ? [name] : [];
-  if (typeof snippet !== 'string') return [];
+function shownBy({ id, name, code_context: snippet }: JsonObject): MatchFacts {
+  if (!String(id).startsWith('fts_'))
+    return { place: { shownBy: typeof name === 'string' && name !== UNNAMED ? [name] : [] } };
+  if (typeof snippet !== 'string') return { place: { shownBy: [] } };
   const pieces = snippet.split(/\r?\n|\.{3}/u);
   const marked = pieces.filter((piece) => piece.includes('mark>'));
   const quoted = (marked.length > 0 ? marked : pieces).map((piece) => piece.replaceAll(/<\/?mark>/gu, '').trim());
   // Brackets and the like stand in many lines.
-  return quoted.filter((text) => /[\p{L}\p{N}]/u.test(text));
+  return { place: { shownBy: quoted.filter((text) => /[\p{L}\p{N}]/u.test(text)) } };
 }

@@ -1,17 +1,4 @@
-import {
-  drop,
-  dropWhen,
-  file,
-  form,
-  keep,
-  kept,
-  list,
-  located,
-  object,
-  path,
-  self,
-  startLine,
-} from '../../src/adapter.ts';
+import { drop, dropWhen, file, form, keep, kept, list, located, path, self, startLine } from '../../src/adapter.ts';
 import { FAILURES } from './codes.ts';
 
 /** A call in a tree of them. */
@@ -27,15 +14,13 @@ const NODE = located({
 const KEYS = {
   tool: dropWhen('trace_call_path'),
   ...kept('symbol', 'direction', 'max_depth', 'cross_language', 'success', 'paths_found', 'next_actions'),
-  call_paths: list(
-    object({
-      root_symbol: keep,
-      root_file: path('root_file'),
-      root_language: keep,
-      total_depth: keep,
-      nodes: list(NODE),
-    }),
-  ),
+  call_paths: list({
+    root_symbol: keep,
+    root_file: path('root_file'),
+    root_language: keep,
+    total_depth: keep,
+    nodes: list(NODE),
+  }),
 };
 
 export const trace = [
@@ -51,13 +36,12 @@ export const trace = [
     { ...KEYS, error_message: drop('string') },
   ),
   /**
-   * `trace_call_path` (v0.1.0 to v2.0.0): up to 2025-10-18 the paths are in the text alone, since then trees of calls in
-   * `call_paths`, of which each node has a file and a line.
+   * `trace_call_path` (v0.1.0 to v2.0.0): up to 2025-10-18 the paths are in the text alone, since then trees of calls
+   * in `call_paths`, of which each node has a file and a line.
    */
   form(
     'julie/trace_call_path',
     {
-      command: 'trace_call_path',
       when: { any: [{ is: { tool: 'trace_call_path' } }, { lacks: ['tool'], has: ['call_paths/0/root_symbol'] }] },
     },
     { ...KEYS, error_message: keep },

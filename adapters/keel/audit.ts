@@ -1,4 +1,4 @@
-import { diagnostic, diagnosticField, form, keep, kept, level, list, object } from '../../src/adapter.ts';
+import { diagnostic, diagnosticField, form, keep, kept, level, list } from '../../src/adapter.ts';
 import { remarks } from './codes.ts';
 import { FRAME } from './frame.ts';
 
@@ -12,26 +12,24 @@ export const audit = form(
   {
     total_score: keep,
     max_score: keep,
-    dimensions: list(
-      object({
-        ...kept('name', 'score', 'max_score'),
-        findings: list(
-          diagnostic(
-            {
-              severity: LEVELS,
-              check: keep,
-              message: diagnosticField('message'),
-              tip: diagnosticField('remediation'),
-              file: diagnosticField('file'),
-              count: keep,
-            },
-            'note',
-            { around: { dimension: 'name' } },
-          ),
-          ['severity'],
-          { distinct: remarks.repeated },
+    dimensions: list({
+      ...kept('name', 'score', 'max_score'),
+      findings: list(
+        diagnostic(
+          {
+            severity: LEVELS,
+            check: keep,
+            message: diagnosticField('message'),
+            tip: diagnosticField('remediation'),
+            file: diagnosticField('file'),
+            count: keep,
+          },
+          'note',
+          { around: { dimension: 'name' } },
         ),
-      }),
-    ),
+        ['severity'],
+        { distinct: remarks.repeated },
+      ),
+    }),
   },
 );

@@ -8,7 +8,6 @@ import {
   list,
   located,
   type OperationDraft,
-  object,
   paths,
 } from '../../src/adapter.ts';
 import { remarks } from './codes.ts';
@@ -16,19 +15,19 @@ import { FRAME } from './frame.ts';
 import { LINE, UNKNOWN } from './lines.ts';
 
 export const fix = [
-  /** `fix`: plans, nested, each action at a line. Their texts are no patch: what stands for the code is a placeholder. */
+  /**
+   * `fix`: plans, nested, each action at a line. Their texts are no patch: what stands for the code is a placeholder.
+   */
   form(
     'keel/fix',
     { in: FRAME, tells: ['plans'] },
     {
       violations_addressed: keep,
       files_affected: keep,
-      plans: list(
-        object({
-          ...kept('code', 'hash', 'category', 'target_name', 'cause'),
-          actions: list(located({ ...LINE, ...kept('old_text', 'new_text', 'description') }, { unknown: UNKNOWN })),
-        }),
-      ),
+      plans: list({
+        ...kept('code', 'hash', 'category', 'target_name', 'cause'),
+        actions: list(located({ ...LINE, ...kept('old_text', 'new_text', 'description') }, { unknown: UNKNOWN })),
+      }),
     },
   ),
   /**

@@ -1,8 +1,21 @@
-import { endLine, file, keep, list, located, type NameRule, type Placeholder, startLine } from '../../src/adapter.ts';
+import {
+  endLine,
+  file,
+  keep,
+  list,
+  located,
+  type NameRule,
+  type Placeholder,
+  path,
+  startLine,
+} from '../../src/adapter.ts';
 
 /** The keys of a place, as most commands name them. */
 export const LINE = { file, line: startLine } as const;
 export const LINES = { file, line_start: startLine, line_end: endLine } as const;
+
+/** The path of a file, which may be of none. */
+export const FILE = path('file_path', { unless: [''] });
 
 /** 0 stands for a line that is not known: an empty file has the lines 1 to 0. */
 export const UNKNOWN: readonly Placeholder[] = [

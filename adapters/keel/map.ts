@@ -1,7 +1,7 @@
 import { type FormOptions, form, type Keys, keep, kept, list, match, object, path } from '../../src/adapter.ts';
 import { remarks } from './codes.ts';
 import { FRAME } from './frame.ts';
-import { LINE } from './lines.ts';
+import { FILE, LINE } from './lines.ts';
 import { putRight } from './modules.ts';
 import { KNOWN, SYMBOL } from './symbol.ts';
 
@@ -13,24 +13,20 @@ export const MAP: Keys = {
     ...kept('total_nodes', 'total_edges', 'modules', 'functions', 'classes'),
     ...kept('external_endpoints', 'languages', 'type_hint_coverage', 'docstring_coverage', 'legacy'),
   }),
-  modules: list(
-    object({
-      path: path('file_path', { unless: [''] }),
-      ...kept('function_count', 'class_count', 'edge_count'),
-      function_names: list(object(kept('name', 'hash', 'callers', 'callees'))),
-      responsibility_keywords: keep,
-      external_endpoints: keep,
-      // The design has functions in a module.
-      functions: keep,
-      legacy: keep,
-    }),
-  ),
-  hotspots: list(
-    object({
-      path: path('file_path', { unless: [''] }),
-      ...kept('name', 'hash', 'callers', 'callees', 'keywords'),
-    }),
-  ),
+  modules: list({
+    path: FILE,
+    ...kept('function_count', 'class_count', 'edge_count'),
+    function_names: list(kept('name', 'hash', 'callers', 'callees')),
+    responsibility_keywords: keep,
+    external_endpoints: keep,
+    // The design has functions in a module.
+    functions: keep,
+    legacy: keep,
+  }),
+  hotspots: list({
+    path: FILE,
+    ...kept('name', 'hash', 'callers', 'callees', 'keywords'),
+  }),
   depth: keep,
   functions: list(match({ ...FUNCTION, ...LINE }, { ...KNOWN, fixed: { kind: 'function' } }), {
     distinct: remarks.repeated,
@@ -47,7 +43,7 @@ export const map = [
     { in: FRAME, command: 'map', tells: ['modules'], when: { type: { 'modules/0/summary': 'string' } } },
     {
       modules: list(
-        object({ path: path(), ...kept('summary', 'public_functions', 'public_types', 'when_to_use') }),
+        { path: path(), ...kept('summary', 'public_functions', 'public_types', 'when_to_use') },
         ['path', 'when_to_use'],
         { distinct: remarks.repeated },
       ),

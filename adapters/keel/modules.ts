@@ -1,5 +1,6 @@
 import {
   type DiagnosticDraft,
+  type EndFacts,
   type Folded,
   isObject,
   type Json,
@@ -15,7 +16,10 @@ type Counts = [printed: number, right: number];
  * Puts a map right: every file stands in `modules` once for each of its module nodes, of which the one with names is
  * kept, and nothing is added up. With `--cached` the names in it, and their number, repeat as often (0.3.7 to 0.4.2).
  */
-export function putRight({ '/summary': summary = null, '/modules': modules = null }: Row, complete: boolean): Folded {
+export function putRight(
+  { '/summary': summary = null, '/modules': modules = null }: Row,
+  { complete }: Pick<EndFacts, 'complete'>,
+): Folded {
   const values = { ...(summary !== null && { '/summary': summary }), ...(modules !== null && { '/modules': modules }) };
   if (!Array.isArray(modules) || !modules.every(isObject)) return { values };
   const files = new Map<Json, { kept: Row; times: number }>();

@@ -6,9 +6,9 @@ import { DEFINED, LINE, UNKNOWN } from './lines.ts';
 const SUGGESTED = {
   score: keep,
   keywords: keep,
-  alternatives: list(object({ location: path(), score: keep, keywords: keep })),
+  alternatives: list({ location: path(), score: keep, keywords: keep }),
   ...kept('insert_after', 'convention', 'suggested_name', 'likely_imports', 'siblings'),
-} as const;
+};
 
 /**
  * `name DESCRIPTION`: where new code may go; the line is the one behind which it may be inserted. Since 0.6.1 with

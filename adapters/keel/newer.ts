@@ -73,8 +73,8 @@ export const newer = [
     { in: FRAME, tells: ['affected_callers'] },
     {
       range: keep,
-      files: list(object({ file: path(), ...kept('added', 'changed', 'removed') })),
-      affected_callers: list(object({ symbol: keep, callers: NODES })),
+      files: list({ file: path(), ...kept('added', 'changed', 'removed') }),
+      affected_callers: list({ symbol: keep, callers: NODES }),
       violations: WARNINGS,
       ...kept('error_count', 'warning_count', 'commits'),
     },
@@ -117,6 +117,6 @@ export const newer = [
   form(
     'keel/quality-history',
     { command: 'quality', when: { ...IS_SNAPSHOT, complete: true }, isRow: IS_SNAPSHOT },
-    list(object(kept('id', 'captured_at', 'commit_sha', 'metrics')), ['id'], { as: 'snapshots' }),
+    list(kept('id', 'captured_at', 'commit_sha', 'metrics'), ['id'], { as: 'snapshots' }),
   ),
 ];

@@ -6,7 +6,6 @@ import {
   keep,
   kept,
   list,
-  object,
   path,
   placeOf,
 } from '../../src/adapter.ts';
@@ -24,19 +23,17 @@ export const review = form(
   {
     ...kept('base', 'resolution', 'files_changed', 'files_analyzed'),
     ...kept('functions_touched', 'contract_change_count', 'body_only_count', 'doc_only_count'),
-    changes: list(
-      object({
-        name: keep,
-        symbol_kind: keep,
-        file: path(),
-        kind: keep,
-        from: path('from'),
-        ...kept('sig_base', 'sig_head', 'hash_base', 'hash_head', 'is_public'),
-        callers_outside_diff: NODES,
-        callers_outside_diff_count: keep,
-      }),
-    ),
-    unanalyzed: list(object({ path: path(), class: keep })),
+    changes: list({
+      name: keep,
+      symbol_kind: keep,
+      file: path(),
+      kind: keep,
+      from: path('from'),
+      ...kept('sig_base', 'sig_head', 'hash_base', 'hash_head', 'is_public'),
+      callers_outside_diff: NODES,
+      callers_outside_diff_count: keep,
+    }),
+    unanalyzed: list({ path: path(), class: keep }),
     new_violations: WARNINGS,
     pre_existing_violations: keep,
     reuse_advisories: list(diagnosticBy(adviceIn), ['code', 'confidence']),

@@ -1,5 +1,5 @@
-import { count, form, keep, kept, legacy, list, match, object, path, string } from '../../src/adapter.ts';
-import { LINE, NODES } from './lines.ts';
+import { count, form, keep, kept, legacy, list, match, object, string } from '../../src/adapter.ts';
+import { FILE, LINE, NODES } from './lines.ts';
 import { MAP, RIGHT } from './map.ts';
 import { CALLEES, CALLERS } from './relations.ts';
 import { BEGINNING, KNOWN, RANGE } from './symbol.ts';
@@ -7,6 +7,7 @@ import { BEGINNING, KNOWN, RANGE } from './symbol.ts';
 // What the MCP server answers, where that is another form than the command's.
 
 const SEARCHED = ['query', 'count', 'results'];
+const FOUND = { query: keep, count, results: list(match(RANGE, KNOWN), ['hash']) };
 
 const DISCOVERED = ['hash', 'name', 'callers', 'callees', 'module_context'];
 
@@ -28,7 +29,7 @@ export const served = [
       command: 'search',
       when: { exactly: SEARCHED, has: ['results/0/hash', 'results/0/line_start'] },
     },
-    { query: keep, count, results: list(match(RANGE, KNOWN), ['hash']) },
+    FOUND,
   ),
   /** `GET /search` (since 0.4.3) tells where a definition begins alone. */
   form(
@@ -44,7 +45,7 @@ export const served = [
       requiresKnownTool: true,
       when: { exactly: SEARCHED, type: { results: 'list' }, lacks: ['results/0'] },
     },
-    { query: keep, count, results: list(match(RANGE, KNOWN), ['hash']) },
+    FOUND,
   ),
   /** `keel/map` since 0.4.3: what the command prints, with a status. */
   form(
@@ -75,10 +76,10 @@ export const served = [
     },
     {
       ...kept('status', 'format', 'scope'),
-      file_path: path('file_path', { unless: [''] }),
+      file_path: FILE,
       module_count: keep,
       total_nodes: keep,
-      modules: list(object({ name: keep, file: path('file_path', { unless: [''] }), node_count: keep })),
+      modules: list({ name: keep, file: FILE, node_count: keep }),
       nodes: list(match(RANGE, KNOWN), ['name', 'hash']),
       text: keep,
     },

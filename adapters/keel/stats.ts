@@ -46,7 +46,6 @@ export const stats = [
   form(
     'keel/config',
     {
-      command: 'config',
       version: { key: '/version', major: 1 },
       when: {
         lacks: ['command'],

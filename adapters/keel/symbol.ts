@@ -10,6 +10,7 @@ import {
   object,
   path,
   string,
+  strings,
 } from '../../src/adapter.ts';
 import { remarks } from './codes.ts';
 import { FRAME } from './frame.ts';
@@ -23,8 +24,7 @@ import { WARNINGS } from './violation.ts';
  */
 export const SYMBOL = {
   hash: string('symbol_id'),
-  name: string('name'),
-  kind: string('kind'),
+  ...strings('name', 'kind'),
   ...kept('signature', 'docstring', 'type_hints_present', 'has_docstring'),
   ...kept('is_public', 'callers', 'callees', 'lines'),
 } as const;
@@ -46,7 +46,8 @@ const MODULE_CONTEXT = object({
 
 export const symbol = [
   /**
-   * `discover FILE` and `discover NAME --name`, which print text up to 0.4.2: the symbols of a file, or those of a name.
+   * `discover FILE` and `discover NAME --name`, which print text up to 0.4.2: the symbols of a file, or those of a
+   * name.
    */
   form(
     'keel/discover-symbols',
@@ -54,8 +55,8 @@ export const symbol = [
     { path: path(), symbols: list(match(BEGINNING, KNOWN), FIRST_KEYS) },
   ),
   /**
-   * `discover HASH`: a symbol with its callers and callees. `body_context` is a listing of the file as it was then, with
-   * line numbers.
+   * `discover HASH`: a symbol with its callers and callees. `body_context` is a listing of the file as it was then,
+   * with line numbers.
    */
   form(
     'keel/discover',

@@ -1,9 +1,7 @@
 import type { Adapter } from '../../src/adapter.ts';
-import { aligned } from './aligned.ts';
 import { codes } from './codes.ts';
-import { design } from './design.ts';
+import { designed } from './designed.ts';
 import { result } from './result.ts';
-import { target } from './target.ts';
 import { text } from './text.ts';
 
 /**
@@ -15,7 +13,7 @@ export const adapter: Adapter = {
   prefix: 'LMA',
   jsonFlag: '--json',
   operation: 'query',
-  forms: [...aligned, target, ...result, design],
+  forms: [...designed, ...result],
   text,
   codes,
 };

@@ -70,14 +70,14 @@ export const result = [
       matches: 'last',
     },
     list(
-      object({
+      {
         execution_id: keep,
         file_path: path(),
         language: keep,
         query: keep,
         matches: MATCHES,
         match_count: keep,
-      }),
+      },
       ['execution_id', 'file_path'],
       { as: 'files' },
     ),

@@ -1,4 +1,4 @@
-import { code, type DiagnosticFieldNode, diagnosticField, level } from '../../src/adapter.ts';
+import { type Conditions, code, type DiagnosticFieldNode, diagnosticField, level, status } from '../../src/adapter.ts';
 
 /** Severities in words, and by the numbers of the Language Server Protocol (1 to 4). */
 const SEVERITY = level({
@@ -24,3 +24,12 @@ export const FINDING = {
   message: diagnosticField('message'),
   code: code('', { foreign: true }),
 } as const satisfies Readonly<Record<string, DiagnosticFieldNode>>;
+
+/** `approved` and `rejected` are the tool's words; the schema document has the envelope's beside them. */
+export const STATUS = status(
+  { approved: 'ok', rejected: 'error', ok: 'ok', error: 'error', partial: 'partial' },
+  { stays: true },
+);
+
+/** A decision about a file. Where no language server is known for its language there is none to name. */
+export const IS_DECISION: Conditions = { matches: { status: /^(?:approved|rejected)$/i } };

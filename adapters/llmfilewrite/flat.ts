@@ -13,8 +13,7 @@ import {
   startColumn,
   startLine,
 } from '../../src/adapter.ts';
-import { FINDING, UNPROVEN } from './finding.ts';
-import { IS_DECISION, STATUS } from './status.ts';
+import { FINDING, IS_DECISION, STATUS, UNPROVEN } from './finding.ts';
 
 const IS_FINISHED: Conditions = { has: ['diagnostics'], ...IS_DECISION };
 

@@ -8,13 +8,11 @@ import {
   form,
   kept,
   list,
-  opened,
   path,
   startColumn,
   startLine,
 } from '../../src/adapter.ts';
-import { FINDING, UNPROVEN } from './finding.ts';
-import { IS_DECISION, STATUS } from './status.ts';
+import { FINDING, IS_DECISION, STATUS, UNPROVEN } from './finding.ts';
 
 /** A file that was written, or is not because of what was found in it. */
 const IS_WRITTEN: Conditions = {
@@ -49,7 +47,7 @@ export const operation = form(
       { status: 'told', message: 'The file was {@/status}.', code: 'LFW-V-001' },
     ],
   },
-  opened({
+  {
     // The sum is that of the whole file; its algorithm is not said.
     ...kept('type', 'language', 'lsp_used', 'checksum', 'status'),
     path: path(),
@@ -65,5 +63,5 @@ export const operation = form(
       ),
       ['level', 'severity', 'message'],
     ),
-  }),
+  },
 );

@@ -15,6 +15,7 @@ import {
   startColumn,
   startLine,
   string,
+  strings,
   truncated,
 } from '../../src/adapter.ts';
 import { LOOKED_UP } from './results.ts';
@@ -35,8 +36,7 @@ const NODE_SYMBOLS = list(
     file_path: file,
     fqn: keep,
     id: keep,
-    kind: string('kind'),
-    name: string('name'),
+    ...strings('kind', 'name'),
     start_col: startColumn,
     start_line: startLine,
   }),
@@ -60,8 +60,8 @@ export const lookup = [
     kept('completions', 'count', 'prefix'),
   ),
   /**
-   * `ast --file` (in this form since 3.1), with `--position` the nodes around it: the file is named once. All of a large
-   * file is long.
+   * `ast --file` (in this form since 3.1), with `--position` the nodes around it: the file is named once. All of a
+   * large file is long.
    */
   form(
     'llmgrep/ast',
@@ -97,8 +97,8 @@ export const lookup = [
     list(match({ ...NODE, text: keep, file_path: file }), FIRST_KEYS),
   ),
   /**
-   * `ast` of builds for geometric databases (3.2 to 3.5, src/backend/geometric.rs): the symbols of the file; the position
-   * filters nothing.
+   * `ast` of builds for geometric databases (3.2 to 3.5, src/backend/geometric.rs): the symbols of the file; the
+   * position filters nothing.
    */
   form(
     'llmgrep/ast-symbols',

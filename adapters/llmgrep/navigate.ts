@@ -8,18 +8,18 @@ import {
   list,
   located,
   match,
+  NO_LINE,
   object,
-  opened,
   path,
   relations,
   startLine,
   string,
+  strings,
 } from '../../src/adapter.ts';
 import { FRAME } from './frame.ts';
 
 /** A symbol by the line of its definition; a real line is never 0. */
-const SYMBOL = { id: keep, name: string('name'), kind: string('kind'), line: startLine, file };
-const UNKNOWN = [{ parts: { startLine: 0 } }];
+const SYMBOL = { id: keep, ...strings('name', 'kind'), line: startLine, file };
 
 /** A caller or callee, told by its definition. */
 const RELATED = {
@@ -43,46 +43,46 @@ export const unresolved = form(
 
 export const navigate = [
   /**
-   * `navigate` (since 3.6.0): a symbol by the line of its definition, which is the first of those that its name resolves
-   * to; what was not asked for is `null`.
+   * `navigate` (since 3.6.0): a symbol by the line of its definition, which is the first of those that its name
+   * resolves to; what was not asked for is `null`.
    */
   form(
     'llmgrep/navigate',
     { in: FRAME, has: ['node'] },
-    opened({
+    {
       node: match(
         {
           ...SYMBOL,
-          callers: relations('callers', 'definition', RELATED, { unknown: UNKNOWN }),
-          callees: relations('callees', 'definition', RELATED, { unknown: UNKNOWN }),
+          callers: relations('callers', 'definition', RELATED, { unknown: NO_LINE }),
+          callees: relations('callees', 'definition', RELATED, { unknown: NO_LINE }),
         },
-        { role: 'node', unknown: UNKNOWN, gathers: { callers: '/data/callers', callees: '/data/callees' } },
+        { role: 'node', unknown: NO_LINE, gathers: { callers: '/data/callers', callees: '/data/callees' } },
       ),
-      resolve: list(match(SYMBOL, { role: 'resolved', unknown: UNKNOWN })),
-      edges: list(object({ edge_type: keep, direction: keep, target: located(SYMBOL, { unknown: UNKNOWN }) })),
+      resolve: list(match(SYMBOL, { role: 'resolved', unknown: NO_LINE })),
+      edges: list({ edge_type: keep, direction: keep, target: located(SYMBOL, { unknown: NO_LINE }) }),
       callers: gathered,
       callees: gathered,
-    }),
+    },
   ),
   /** `explore` (since 3.5.0): symbols in clusters of one module each, by the lines of their definitions. */
   form(
     'llmgrep/explore',
     { in: FRAME, has: ['intent', 'tokens'] },
-    opened({
+    {
       intent: keep,
       tokens: keep,
       clusters: list(
-        object({
+        {
           file: path(),
           module: keep,
           score: keep,
-          symbols: list(match({ ...SYMBOL, ...kept('fqn', 'fan_in', 'fan_out', 'score') }, { unknown: UNKNOWN })),
+          symbols: list(match({ ...SYMBOL, ...kept('fqn', 'fan_in', 'fan_out', 'score') }, { unknown: NO_LINE })),
           internal_calls: keep,
-        }),
+        },
         ['file', 'module'],
       ),
       total_symbols: keep,
       total_modules: keep,
-    }),
+    },
   ),
 ];

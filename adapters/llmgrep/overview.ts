@@ -1,17 +1,4 @@
-import {
-  as,
-  form,
-  keep,
-  kept,
-  list,
-  map,
-  means,
-  meansOnly,
-  object,
-  opened,
-  path,
-  timestamp,
-} from '../../src/adapter.ts';
+import { as, form, keep, kept, list, map, means, meansOnly, object, path, timestamp } from '../../src/adapter.ts';
 import { FRAME } from './frame.ts';
 
 /** A symbol by its file alone, which is no place. */
@@ -26,20 +13,22 @@ export const overview = [
   form(
     'llmgrep/stats',
     { in: FRAME, has: ['database', 'symbols'] },
-    opened({
+    {
       database: keep,
       schema_version: as('db_schema_version'),
       symbols: keep,
       dead_code: keep,
       hotspots: list(RANKED, ['symbol_name']),
       coverage: keep,
-    }),
+    },
   ),
-  /** `evolve` (since 3.5.0): writes candidates for refactoring into the database; with `--dry-run` it only lists them. */
+  /**
+   * `evolve` (since 3.5.0): writes candidates for refactoring into the database; with `--dry-run` it only lists them.
+   */
   form(
     'llmgrep/evolve',
     { in: FRAME, operation: 'evolve', others: 'result', has: ['candidates'] },
-    opened({
+    {
       candidates: list(RANKED),
       total_count: keep,
       written: keep,
@@ -47,7 +36,7 @@ export const overview = [
         true: { message: 'The candidates were listed; none was written.' },
         false: { message: 'The candidates were written.' },
       }),
-    }),
+    },
   ),
   /** `--detect-backend` (since 3.0.0): one line. */
   form(
@@ -79,7 +68,7 @@ export const overview = [
   form(
     'llmgrep/vector-search',
     { when: { has: ['index', 'query_dim'], only: ['index', 'query_dim', 'results'] } },
-    { index: keep, query_dim: keep, results: list(object({ id: keep, distance: keep })) },
+    { index: keep, query_dim: keep, results: list({ id: keep, distance: keep }) },
   ),
   /** The file that `export-symbols` writes (since 3.9.0): entities of the graph by name, each with its file alone. */
   form(
@@ -87,7 +76,7 @@ export const overview = [
     { when: { has: ['export_time'], only: ['export_time', 'symbols', 'total_symbols'] } },
     {
       export_time: timestamp,
-      symbols: map(list(object({ ...kept('id', 'kind', 'name'), file_path: path() }))),
+      symbols: map(list({ ...kept('id', 'kind', 'name'), file_path: path() })),
       total_symbols: keep,
     },
   ),

@@ -12,6 +12,7 @@ import {
   type RoleRule,
   richFact,
   string,
+  strings,
   UNIFIED_SPAN,
 } from '../../src/adapter.ts';
 import { remarks } from './codes.ts';
@@ -41,8 +42,7 @@ const KEYS: MatchNode['keys'] = {
       truncated: left(),
     }),
   }),
-  name: string('name'),
-  kind: string('kind'),
+  ...strings('name', 'kind'),
   parent: string('parent', { nullable: true }),
   symbol_id: string('symbol_id', { nullable: true }),
   ...kept('score', 'distance', 'fqn', 'canonical_fqn', 'display_fqn'),

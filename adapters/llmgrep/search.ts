@@ -1,4 +1,4 @@
-import { type Conditions, form, found, type Keys, keep, kept, list, object, opened, path } from '../../src/adapter.ts';
+import { type Conditions, form, found, type Keys, keep, kept, list, object, path } from '../../src/adapter.ts';
 import { remarks } from './codes.ts';
 import { FRAME } from './frame.ts';
 import { RESULT } from './results.ts';
@@ -14,8 +14,9 @@ const IS_RECORD: Conditions = { hasOne: ['path_or_uri', 'candidate_id', 'source_
 
 export const search = [
   /**
-   * `search` in the modes symbols (also labels), references, calls, implements (since 3.3.0) and semantic (since 3.8.0).
-   * What an element has tells the mode; of an empty list nothing does: there a query tells that these are no records.
+   * `search` in the modes symbols (also labels), references, calls, implements (since 3.3.0) and semantic (since
+   * 3.8.0). What an element has tells the mode; of an empty list nothing does: there a query tells that these are no
+   * records.
    */
   form(
     'llmgrep/search',
@@ -31,7 +32,7 @@ export const search = [
         ],
       },
     },
-    opened(RESPONSE),
+    RESPONSE,
   ),
   /** `search --mode auto`: three lists, each with the query and its own total; the total of all stands behind them. */
   form(
@@ -47,7 +48,7 @@ export const search = [
         ],
       },
     },
-    opened({
+    {
       query: keep,
       path_filter: path('path_filter'),
       symbols: object({ ...BESIDE, results: list({ ...RESULT, role: 'definition' }), total_count: keep }),
@@ -55,7 +56,7 @@ export const search = [
       calls: object({ ...BESIDE, results: list({ ...RESULT, role: 'call' }), total_count: keep }),
       total_count: found,
       limit_mode: keep,
-    }),
+    },
   ),
   /** `search --mode docs` and `--mode facts`. What is JSON in a text (`tags`, `properties_json`) stays a text. */
   form(
@@ -68,23 +69,20 @@ export const search = [
         any: [{ inside: { 'results/0': IS_RECORD } }, { lacks: ['results/0', 'query'], complete: true }],
       },
     },
-    opened({
-      results: list(
-        object({
-          ...kept('id', 'path_or_uri', 'source_kind', 'content_hash', 'observed_at', 'source_timestamp', 'title'),
-          ...kept('tags', 'wikilinks', 'candidate_id', 'source_document_id', 'subject_type', 'subject_key'),
-          ...kept('predicate', 'object_type', 'object_key', 'properties_json', 'status', 'created_at'),
-        }),
-      ),
+    {
+      results: list({
+        ...kept('id', 'path_or_uri', 'source_kind', 'content_hash', 'observed_at', 'source_timestamp', 'title'),
+        ...kept('tags', 'wikilinks', 'candidate_id', 'source_document_id', 'subject_type', 'subject_key'),
+        ...kept('predicate', 'object_type', 'object_key', 'properties_json', 'status', 'created_at'),
+      }),
       total_count: keep,
       path_filter: path('path_filter'),
-    }),
+    },
   ),
   /** What `watch` prints first (builds with the feature unstable-watch): the same without an envelope. No recording. */
   form(
     'llmgrep/watch',
     {
-      command: 'watch',
       when: {
         only: Object.keys(RESPONSE),
         type: { results: 'list' },

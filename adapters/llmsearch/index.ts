@@ -1,8 +1,7 @@
 import type { Adapter } from '../../src/adapter.ts';
-import { aligned } from './aligned.ts';
 import { codes } from './codes.ts';
+import { designed } from './designed.ts';
 import { search } from './search.ts';
-import { target } from './target.ts';
 import { text } from './text.ts';
 
 /** llmsearch: searches files for a regular expression. One command, one version (1.0.0). */
@@ -14,7 +13,7 @@ export const adapter: Adapter = {
   commandLine: { commands: [], json: [{ words: ['--json'], at: 'front', unless: /^--json$/ }] },
   operation: 'search',
   reads: { flags: 'glob json limit pattern root', valuedLetters: 'glpr' },
-  forms: [...aligned, search, target],
+  forms: [...designed, search],
   text,
   codes,
 };

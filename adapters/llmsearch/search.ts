@@ -27,7 +27,6 @@ const FOREIGN_IN_ELEMENT = ['span', 'line', 'line_start', 'start', 'captures'];
 export const search = form(
   'llmsearch/search',
   {
-    command: 'search',
     count: 'match_count',
     limit: LIMIT,
     // Lines end at \n only; a column is the number of code points before the match, plus 1 (main.rs, and every recorded

@@ -1,4 +1,4 @@
-import { codeTable, type DiagnosticDraft } from '../../src/adapter.ts';
+import { codeTable } from '../../src/adapter.ts';
 
 /** llmtransform has no codes of its own. These stand for what it says in words (0.1.0); numbers are never reused. */
 export const codes = codeTable({
@@ -118,12 +118,3 @@ export const codes = codeTable({
     'Report it to the authors of llmtransform.',
   ],
 });
-
-/** What no answer says in words, and what is known of it all the same: its code is printed always. */
-export function known(
-  code: string,
-  message: string,
-  level: DiagnosticDraft['level'] = 'note',
-): DiagnosticDraft & { assigned: string } {
-  return { level, message, code, assigned: code };
-}

@@ -5,12 +5,12 @@ import {
   type FileHash,
   ItemDraft,
   type JsonObject,
+  knownDiagnostic,
   PlaceDraft,
   placeOf,
   QuoteDraft,
   wordingIn,
 } from '../../src/adapter.ts';
-import { known } from './codes.ts';
 import { REASONS } from './reasons.ts';
 import { editsInOrder, type RequestedEdit } from './request.ts';
 import { labelled } from './sums.ts';
@@ -138,7 +138,7 @@ function failure(element: Fields, place: PlaceDraft): DiagnosticDraft {
   return { level: 'error', message, assigned: wordingIn(message, REASONS)?.wording.code, ...located(place) };
 }
 
-const OVERLAP = known(
+const OVERLAP = knownDiagnostic(
   'LMT-V-003',
   'The edit reaches into text that an edit before it had changed: ' +
     'the end that was asked for is not one of the original file.',

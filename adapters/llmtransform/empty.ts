@@ -1,6 +1,5 @@
-import { type DocumentDraft, flagValue, type Invocation } from '../../src/adapter.ts';
+import { type DocumentDraft, flagValue, type Invocation, knownDiagnostic } from '../../src/adapter.ts';
 import { OUTPUT } from './argv.ts';
-import { known } from './codes.ts';
 
 /**
  * With `--output` nothing is printed to stdout, and to stderr only that it could not be written: else the answer is in
@@ -20,7 +19,7 @@ export function empty(invocation: Invocation): DocumentDraft | undefined {
     result: { type: 'edit', output_file: output },
     diagnostics: [
       {
-        ...known('LMT-IO-005', message, failed ? 'error' : 'warning'),
+        ...knownDiagnostic('LMT-IO-005', message, failed ? 'error' : 'warning'),
         remediation: `Convert the answer: unify ${JSON.stringify(output)}`,
       },
     ],

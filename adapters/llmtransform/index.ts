@@ -1,12 +1,11 @@
 import type { Adapter } from '../../src/adapter.ts';
 import { commandLine } from './argv.ts';
 import { codes } from './codes.ts';
-import { design } from './design.ts';
+import { designed } from './designed.ts';
 import { editRequests } from './edit-requests.ts';
 import { empty } from './empty.ts';
 import { request } from './request.ts';
 import { response } from './response.ts';
-import { target } from './target.ts';
 import { text } from './text.ts';
 import { unserialized } from './unserialized.ts';
 
@@ -21,7 +20,7 @@ export const adapter: Adapter = {
   jsonFlag: '--json',
   commandLine,
   operation: 'edit',
-  forms: [target, response, design, unserialized],
+  forms: [...designed, response, unserialized],
   text,
   codes,
   request,

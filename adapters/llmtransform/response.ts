@@ -12,13 +12,13 @@ import {
   gathered,
   isObject,
   type Json,
+  knownDiagnostic,
   legacy,
   list,
   PathDraft,
   wordingIn,
 } from '../../src/adapter.ts';
 import { FILE } from './argv.ts';
-import { known } from './codes.ts';
 import { type ReadEdits, readEdits } from './edits.ts';
 import { REASONS } from './reasons.ts';
 import { hashOf, labelled } from './sums.ts';
@@ -156,7 +156,7 @@ function repair(counts: DraftObject, edits: ReadEdits, legacy: DraftObject): Dia
     legacy[key] = reported;
     counts[key] = counted;
     const message = `${key} was ${JSON.stringify(reported)}; its edits say ${counted}.`;
-    repaired.push({ ...known('LMT-V-004', message), details: { reported, counted } });
+    repaired.push({ ...knownDiagnostic('LMT-V-004', message), details: { reported, counted } });
   }
   return repaired;
 }
@@ -164,10 +164,13 @@ function repair(counts: DraftObject, edits: ReadEdits, legacy: DraftObject): Dia
 /** A sum that is none stands in `legacy`; on failure there is an empty one, or `null`. */
 function malformed(sum: Json | undefined): DiagnosticDraft[] {
   if (sum === undefined || sum === null || sum === '' || labelled(sum) !== undefined) return [];
-  return [known('LMT-CSUM-002', 'final_checksum is not a BLAKE3 sum; it is kept in legacy.')];
+  return [knownDiagnostic('LMT-CSUM-002', 'final_checksum is not a BLAKE3 sum; it is kept in legacy.')];
 }
 
-const NOT_WRITTEN = known('LMT-V-005', 'llm-transform does not write the file: it is as it was before the edits.');
+const NOT_WRITTEN = knownDiagnostic(
+  'LMT-V-005',
+  'llm-transform does not write the file: it is as it was before the edits.',
+);
 
 /**
  * The request may name another file than that of `-f`: it is not what the tool reads. Where the tool found the sum that
@@ -178,7 +181,7 @@ function otherFile(file: string | undefined, facts: EndFacts): DiagnosticDraft[]
   const isAccepted = facts.head['/error'] === undefined && typeof facts.request?.['expected_checksum'] === 'string';
   if (requested === undefined || file === undefined || isAccepted || mayBeOne(requested, file)) return [];
   const message = 'The request names another file than the one that llm-transform was given.';
-  return [{ ...known('LMT-QRY-003', message, 'warning'), file, details: { requested } }];
+  return [{ ...knownDiagnostic('LMT-QRY-003', message, 'warning'), file, details: { requested } }];
 }
 
 /** True for two paths that may be of one file, seen from two folders: one ends as the other. */

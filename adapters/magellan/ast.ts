@@ -1,4 +1,4 @@
-import { byteEnd, byteStart, count, form, keep, list, match, opened, path, string } from '../../src/adapter.ts';
+import { byteEnd, byteStart, count, form, keep, list, match, path, string } from '../../src/adapter.ts';
 import { FRAME } from './envelope.ts';
 
 const KEYS = {
@@ -8,22 +8,23 @@ const KEYS = {
   byte_start: byteStart,
   byte_end: byteEnd,
   text: keep,
-} as const;
-const OF_FILE = { facts: { fileFrom: '/data/file_path' } } as const;
+};
+const OF_FILE = { facts: { fileFrom: '/data/file_path' } };
 
 export const ast = [
   /**
-   * `ast --file` (since 1.9.0): nodes by their bytes, in one file that `data` names. 2.1.0 printed those of another file.
+   * `ast --file` (since 1.9.0): nodes by their bytes, in one file that `data` names. 2.1.0 printed those of another
+   * file.
    */
   form(
     'magellan/ast',
     { in: FRAME, within: { has: ['file_path'], type: { nodes: 'list' } } },
-    opened({ count, file_path: path(), nodes: list(match(KEYS, OF_FILE)) }),
+    { count, file_path: path(), nodes: list(match(KEYS, OF_FILE)) },
   ),
   /** `ast --position` (since 1.9.0): looked for in all files, so that the node may be of another one. */
   form(
     'magellan/ast-position',
     { in: FRAME, command: 'ast', has: ['file_path', 'position', 'node'] },
-    opened({ file_path: path(), position: keep, node: match(KEYS, { ...OF_FILE, role: 'node' }) }),
+    { file_path: path(), position: keep, node: match(KEYS, { ...OF_FILE, role: 'node' }) },
   ),
 ];

@@ -1,4 +1,4 @@
-import { drop, type Frame, form, type Keys, kept, list, object, opened, path } from '../../src/adapter.ts';
+import { drop, type Frame, form, type Keys, kept, list, opened, path } from '../../src/adapter.ts';
 
 /** A document without an envelope has none of its keys. */
 export const BARE: Frame = {
@@ -7,9 +7,9 @@ export const BARE: Frame = {
 
 const PROJECTS: Keys = {
   projects: list(
-    object({
+    {
       ...kept('name', 'root', 'db', 'enabled', 'source', 'db_path', 'file_count', 'symbol_count', 'last_reindexed'),
-    }),
+    },
     ['name', 'db', 'db_path'],
   ),
 };
@@ -42,7 +42,7 @@ export const bare = [
     { in: BARE, has: ['issues_found', 'issues_fixed', 'checks'] },
     {
       ...kept('status', 'issues_found', 'issues_fixed'),
-      checks: list(object(kept('name', 'status', 'message', 'fix_hint'))),
+      checks: list(kept('name', 'status', 'message', 'fix_hint')),
     },
   ),
   /** `config show` (since 3.1.8): the first key was `llm` up to 4.7.3, `language-model` later. */
@@ -89,7 +89,7 @@ export const bare = [
     {
       in: BARE,
       operation: 'score',
-      outcomes: [{ message: 'The symbols were scored.' }],
+      message: 'The symbols were scored.',
       others: 'result',
       has: ['scorer_version', 'symbols_scored'],
     },
@@ -100,7 +100,7 @@ export const bare = [
     'magellan/scores',
     { command: 'score', has: ['0/feature_loc', '0/scorer_version'] },
     list(
-      object({
+      {
         ...kept('symbol_id', 'snapshot_id', 'stable_id', 'score', 'rank', 'feature_loc', 'feature_fan_in'),
         ...kept('feature_fan_out', 'feature_complexity', 'feature_cfg_block_count', 'feature_cfg_edge_count'),
         ...kept(
@@ -110,7 +110,7 @@ export const bare = [
           'scorer_version',
           'scored_at',
         ),
-      }),
+      },
       { as: 'scores' },
     ),
   ),
@@ -152,10 +152,10 @@ export const bare = [
     'magellan/service-events',
     { command: 'service events', has: ['0/event_type', '0/created_at'] },
     list(
-      object({
+      {
         ...kept('created_at', 'details', 'event_type', 'execution_id', 'id', 'project_name'),
         file_path: path(),
-      }),
+      },
       ['created_at', 'id'],
       { as: 'events' },
     ),
@@ -164,6 +164,6 @@ export const bare = [
   form(
     'magellan/hnsw-query',
     { has: ['0/rank', '0/distance'] },
-    list(object(kept('rank', 'id', 'distance')), { as: 'neighbours' }),
+    list(kept('rank', 'id', 'distance'), { as: 'neighbours' }),
   ),
 ];

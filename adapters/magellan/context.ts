@@ -12,16 +12,13 @@ import {
   legacy,
   list,
   match,
-  opened,
-  type Placeholder,
+  NO_LINE,
   partial,
   path,
   startLine,
   string,
+  strings,
 } from '../../src/adapter.ts';
-
-/** A real line is never 0. */
-export const NO_LINE: readonly Placeholder[] = [{ parts: { startLine: 0 } }];
 
 /**
  * The second envelope (since 3.2.0), made by hand: version "1.0", the command, no tool and no time. Lines are all that
@@ -37,10 +34,7 @@ const SECOND: Frame = {
   names: 'command',
 };
 
-const LISTED = match(
-  { file, project: keep, line: startLine, kind: string('kind'), name: string('name') },
-  { unknown: NO_LINE },
-);
+const LISTED = match({ file, project: keep, line: startLine, ...strings('kind', 'name') }, { unknown: NO_LINE });
 
 /** Calls on the way to or from a symbol; `name` is the one that calls, or is called. */
 const CALL_SITES = list(
@@ -60,17 +54,17 @@ export const context = [
   form(
     'magellan/context-list',
     { in: SECOND, command: 'context list', within: { type: { matches: 'list' } } },
-    opened({ partial, ...kept('page', 'total_pages', 'total_items'), matches: list(LISTED, ['file', 'project']) }),
+    { partial, ...kept('page', 'total_pages', 'total_items'), matches: list(LISTED, ['file', 'project']) },
   ),
   form(
     'magellan/context-impact',
     { in: SECOND, command: 'context impact', within: { any: [{ type: { impacted: 'list' } }, HAS_RECORDS] } },
-    opened({ ...RECORDS, total_impacted: count, impacted: CALL_SITES }),
+    { ...RECORDS, total_impacted: count, impacted: CALL_SITES },
   ),
   form(
     'magellan/context-affected',
     { in: SECOND, command: 'context affected', within: { any: [{ type: { affected: 'list' } }, HAS_RECORDS] } },
-    opened({ ...RECORDS, total_affected: count, affected: CALL_SITES }),
+    { ...RECORDS, total_affected: count, affected: CALL_SITES },
   ),
   /** `export --symbol` (since 4.10.0), without an envelope: the calls that lead to a symbol. */
   form(

@@ -7,23 +7,21 @@ import {
   id,
   legacy,
   list,
-  opened,
   RICH,
   spanned,
-  string,
+  strings,
 } from '../../src/adapter.ts';
 import { FRAME } from './envelope.ts';
 import { FIRST_KEYS } from './symbol.ts';
 
 const NAMES = {
-  name: string('name'),
-  kind: string('kind'),
-  parent: string('parent'),
-  symbol_id: string('symbol_id'),
-} as const;
+  ...strings('name', 'kind', 'parent', 'symbol_id'),
+};
 
 export const designed = [
-  /** `SymbolMatch` as the alignment document of 2026-01-22 makes it, also in `StandardResponse`. No version prints it. */
+  /**
+   * `SymbolMatch` as the alignment document of 2026-01-22 makes it, also in `StandardResponse`. No version prints it.
+   */
   form(
     'magellan/find-aligned',
     {
@@ -32,7 +30,7 @@ export const designed = [
       around: { status: legacy, diagnostics: findings() },
       within: { inside: { 'matches/0': { has: ['match_id', 'name'], all: [IS_ALIGNED] } } },
     },
-    opened({ matches: list(alignedMatch(NAMES), FIRST_KEYS), count }),
+    { matches: list(alignedMatch(NAMES), FIRST_KEYS), count },
   ),
   /**
    * `SymbolMatch` with what extends its span beside it, as the schema document of 2026-01-22 has it. No version prints
@@ -45,6 +43,6 @@ export const designed = [
       command: 'find',
       within: { inside: { 'matches/0': { has: ['match_id', 'span', 'name'], hasOne: Object.keys(RICH) } } },
     },
-    opened({ matches: list(spanned({ match_id: id, ...NAMES }), FIRST_KEYS), count }),
+    { matches: list(spanned({ match_id: id, ...NAMES }), FIRST_KEYS), count },
   ),
 ];

@@ -1,6 +1,6 @@
 import { OWN_ERROR, panic, type TextRule, type Wording, wordings } from '../../src/adapter.ts';
 
-const OWN = { tells: true } as const;
+const OWN = { tells: true };
 
 /** Wordings of errors; the first that fits counts. Those that no other tool uses tell magellan. */
 const ERRORS: readonly Wording[] = [

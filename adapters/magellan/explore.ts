@@ -8,21 +8,21 @@ import {
   list,
   located,
   match,
+  NO_LINE,
   object,
   orNull,
-  type Placeholder,
   relations,
   startLine,
   string,
+  strings,
 } from '../../src/adapter.ts';
 import { BARE } from './bare.ts';
 
 /** A symbol with the line of its definition, which is never really 0. */
 const NODE = { ...kept('id', 'name', 'kind'), file, line: startLine };
-const UNKNOWN: readonly Placeholder[] = [{ parts: { startLine: 0 } }];
 
-const SYMBOL = { id: keep, kind: string('kind'), name: string('name'), file, line: startLine };
-const STEP = located(NODE, { unknown: UNKNOWN });
+const SYMBOL = { id: keep, ...strings('kind', 'name'), file, line: startLine };
+const STEP = located(NODE, { unknown: NO_LINE });
 
 /** `{depth, node}`: the definition of a symbol that calls, or is called. */
 const RELATED = {
@@ -32,8 +32,8 @@ const RELATED = {
     { hoisted: true },
   ),
 };
-const CALLERS = relations('callers', 'definition', RELATED, { unknown: UNKNOWN });
-const CALLEES = relations('callees', 'definition', RELATED, { unknown: UNKNOWN });
+const CALLERS = relations('callers', 'definition', RELATED, { unknown: NO_LINE });
+const CALLEES = relations('callees', 'definition', RELATED, { unknown: NO_LINE });
 
 export const explore = [
   /**
@@ -54,10 +54,10 @@ export const explore = [
     {
       node: match(
         { ...SYMBOL, callers: CALLERS, callees: CALLEES },
-        { role: 'node', unknown: UNKNOWN, gathers: { callers: '/callers', callees: '/callees' } },
+        { role: 'node', unknown: NO_LINE, gathers: { callers: '/callers', callees: '/callees' } },
       ),
-      resolve: list(match(SYMBOL, { role: 'resolved', unknown: UNKNOWN })),
-      edges: list(object({ ...kept('edge_type', 'direction'), target: STEP })),
+      resolve: list(match(SYMBOL, { role: 'resolved', unknown: NO_LINE })),
+      edges: list({ ...kept('edge_type', 'direction'), target: STEP }),
       callers: list(gathered, ['depth']),
       callees: list(gathered, ['depth']),
       chain: list(STEP),

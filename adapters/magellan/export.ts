@@ -30,12 +30,12 @@ const SYMBOL_KEYS = {
   kind_normalized: keep,
   file,
   ...UNIFIED_RANGE,
-} as const;
-const REFERENCE_KEYS = { file, referenced_symbol: keep, target_symbol_id: keep, ...UNIFIED_RANGE } as const;
+};
+const REFERENCE_KEYS = { file, referenced_symbol: keep, target_symbol_id: keep, ...UNIFIED_RANGE };
 const CALL_KEYS = {
   ...{ file, ...kept('caller', 'callee', 'caller_symbol_id', 'callee_symbol_id') },
   ...UNIFIED_RANGE,
-} as const;
+};
 
 /** Hashes of whole files: SHA-256 up to 3.1.6, XXH64 up to 3.3.1, then XXH3 of 64 bits behind 16 zeros. */
 const HASH = string('hash', {
@@ -45,7 +45,7 @@ const HASH = string('hash', {
     [/^[0-9a-f]{16}$/, 'xxh64:'],
   ],
 });
-const FILE = { path: path(), hash: HASH } as const;
+const FILE = { path: path(), hash: HASH };
 
 /** A document that is not seen whole is known by the first element of one of its lists. */
 const IN_PART: Conditions = {
@@ -68,8 +68,8 @@ const ROW: Conditions = { any: [VERSION_ROW, FILE_ROW, SYMBOL_ROW, REFERENCE_ROW
 
 export const exported = [
   /**
-   * `export` (0.5.0 to 4.17.0): the whole database, pretty unless `--minify`. `version` since 1.7.0, `symbol_id` and its
-   * like since 1.1.0. Places are of whole items, of identifiers, and of whole calls.
+   * `export` (0.5.0 to 4.17.0): the whole database, pretty unless `--minify`. `version` since 1.7.0, `symbol_id` and
+   * its like since 1.1.0. Places are of whole items, of identifiers, and of whole calls.
    */
   form(
     'magellan/export',
@@ -81,7 +81,7 @@ export const exported = [
     },
     {
       version: legacy,
-      files: list(object(FILE)),
+      files: list(FILE),
       symbols: list(match(SYMBOL_KEYS, { role: 'definition' }), ['symbol_id', 'name', 'canonical_fqn', 'byte_end']),
       references: list(match(REFERENCE_KEYS, { role: 'reference' })),
       calls: list(match(CALL_KEYS, { role: 'call' })),

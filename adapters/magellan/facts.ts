@@ -1,48 +1,42 @@
-import { dropWhen, form, kept, list, messages, object, opened, path } from '../../src/adapter.ts';
+import { dropWhen, form, kept, list, messages, path } from '../../src/adapter.ts';
 import { FRAME } from './envelope.ts';
 
-const FACTS = list(
-  object({
-    ...kept('id', 'candidate_id', 'source_document_id', 'subject_type', 'subject_key', 'predicate', 'object_type'),
-    ...kept('object_key', 'properties', 'status', 'rejection_reason', 'created_at', 'reviewed_at'),
-  }),
-);
+const FACTS = list({
+  ...kept('id', 'candidate_id', 'source_document_id', 'subject_type', 'subject_key', 'predicate', 'object_type'),
+  ...kept('object_key', 'properties', 'status', 'rejection_reason', 'created_at', 'reviewed_at'),
+});
 
-const INVENTORY = opened({
+const INVENTORY = {
   // Pairs of a label and what was done under it.
   ...kept('scan_results'),
   documents: list(
-    object({
+    {
       ...kept('id', 'path_or_uri', 'source_kind', 'content_hash', 'observed_at', 'source_timestamp', 'title', 'author'),
       ...kept('tags', 'wikilinks', 'frontmatter'),
-    }),
+    },
     ['id', 'path_or_uri', 'author'],
   ),
-  stale_documents: list(object({ ...kept('old_hash', 'current_hash'), path: path() }), ['path', 'current_hash']),
-});
+  stale_documents: list({ ...kept('old_hash', 'current_hash'), path: path() }, ['path', 'current_hash']),
+};
 
 export const facts = [
   /** `candidate-fact list` (since 3.3.2, like all of these). */
-  form(
-    'magellan/candidate-facts',
-    { in: FRAME, command: 'candidate-fact list', has: ['facts'] },
-    opened({ facts: FACTS }),
-  ),
+  form('magellan/candidate-facts', { in: FRAME, command: 'candidate-fact list', has: ['facts'] }, { facts: FACTS }),
   form(
     'magellan/candidate-fact-queue',
     { in: FRAME, command: 'candidate-fact review-queue', has: ['queue'] },
-    opened({ queue: FACTS }),
+    { queue: FACTS },
   ),
   form(
     'magellan/candidate-fact-submit',
     {
       in: FRAME,
       operation: 'candidate_fact_submit',
-      outcomes: [{ message: 'The candidate fact was submitted.' }],
+      message: 'The candidate fact was submitted.',
       others: 'result',
       has: ['candidate_id', 'inserted_id'],
     },
-    opened(kept('candidate_id', 'inserted_id', 'status')),
+    kept('candidate_id', 'inserted_id', 'status'),
   ),
   /** A validation that refuses a fact is its result; it is an error of the fact, so of the envelope. */
   form(
@@ -57,12 +51,12 @@ export const facts = [
       others: 'result',
       has: ['candidate_id', 'accepted'],
     },
-    opened({
+    {
       ...kept('candidate_id', 'new_status'),
       accepted: dropWhen(true, false),
       errors: messages('error'),
       warnings: messages('warning'),
-    }),
+    },
   ),
   /** `source-inventory --scan` (since 3.3.2): the documents are put into the database. */
   form(
@@ -70,7 +64,7 @@ export const facts = [
     {
       in: FRAME,
       operation: 'source_inventory_scan',
-      outcomes: [{ message: 'The documents were scanned.' }],
+      message: 'The documents were scanned.',
       others: 'result',
       within: { has: ['scan_results/0', 'stale_documents'], type: { scan_results: 'list' } },
     },

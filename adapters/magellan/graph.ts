@@ -1,4 +1,4 @@
-import { form, kept, list, object, opened, path } from '../../src/adapter.ts';
+import { form, kept, list, object, path } from '../../src/adapter.ts';
 import { remarks } from './codes.ts';
 import { FRAME } from './envelope.ts';
 
@@ -7,12 +7,10 @@ const SYMBOL = object({ ...kept('symbol_id', 'fqn', 'kind'), file_path: path('fi
 
 /** Symbols that share a name (`collisions`, and the list of that name in an export): of each only the file is known. */
 export const GROUPS = list(
-  object({
+  {
     ...kept('field', 'value', 'count'),
-    candidates: list(
-      object({ ...kept('entity_id', 'symbol_id', 'canonical_fqn', 'display_fqn', 'name'), file_path: path() }),
-    ),
-  }),
+    candidates: list({ ...kept('entity_id', 'symbol_id', 'canonical_fqn', 'display_fqn', 'name'), file_path: path() }),
+  },
   ['field', 'value', 'count', 'candidates'],
 );
 
@@ -21,58 +19,54 @@ export const graph = [
   form(
     'magellan/find-ast',
     { in: FRAME, has: ['kind', 'nodes'] },
-    opened({
+    {
       ...kept('kind', 'count'),
-      nodes: list(object(kept('id', 'parent_id', 'kind', 'byte_start', 'byte_end'))),
-    }),
+      nodes: list(kept('id', 'parent_id', 'kind', 'byte_start', 'byte_end')),
+    },
   ),
   form(
     'magellan/reachable',
     { in: FRAME, has: ['symbol_id', 'direction', 'symbols'] },
-    opened({
+    {
       ...kept('symbol_id', 'direction', 'count'),
       symbols: list(SYMBOL),
-    }),
+    },
   ),
   form(
     'magellan/dead-code',
     { in: FRAME, has: ['entry_symbol_id', 'dead_symbols'] },
-    opened({
+    {
       ...kept('entry_symbol_id', 'count'),
-      dead_symbols: list(object({ symbol: SYMBOL, ...kept('reason') })),
-    }),
+      dead_symbols: list({ symbol: SYMBOL, ...kept('reason') }),
+    },
   ),
   form(
     'magellan/cycles',
     { in: FRAME, has: ['symbol_id', 'cycles'] },
-    opened({
+    {
       ...kept('symbol_id', 'count'),
-      cycles: list(object({ ...kept('kind'), members: list(SYMBOL) }), ['kind', 'members']),
-    }),
+      cycles: list({ ...kept('kind'), members: list(SYMBOL) }, ['kind', 'members']),
+    },
   ),
   form(
     'magellan/condense',
     { in: FRAME, has: ['supernode_count', 'supernodes'] },
-    opened({
+    {
       ...kept('supernode_count', 'edge_count', 'symbol_to_supernode'),
-      supernodes: list(object({ ...kept('id', 'member_count'), members: list(SYMBOL) }), [
-        'id',
-        'member_count',
-        'members',
-      ]),
-      edges: list(object(kept('from', 'to')), ['from', 'to']),
-    }),
+      supernodes: list({ ...kept('id', 'member_count'), members: list(SYMBOL) }, ['id', 'member_count', 'members']),
+      edges: list(kept('from', 'to'), ['from', 'to']),
+    },
   ),
   form(
     'magellan/paths',
     { in: FRAME, has: ['start_symbol_id', 'paths'] },
-    opened({
+    {
       ...kept('start_symbol_id', 'end_symbol_id', 'total_enumerated', 'bounded_hit'),
       // Always zero, whatever the limits were.
       config: object(kept('max_depth', 'max_paths')),
-      paths: list(object({ symbols: list(SYMBOL), ...kept('length') })),
+      paths: list({ symbols: list(SYMBOL), ...kept('length') }),
       statistics: object(kept('avg_length', 'min_length', 'max_length', 'unique_symbols')),
-    }),
+    },
   ),
   /** `collisions` (since 1.7.0). Without `--limit` it stops at 100. */
   form(
@@ -87,6 +81,6 @@ export const graph = [
         remark: remarks.groupsPerhapsCut,
       },
     },
-    opened({ ...kept('field'), groups: GROUPS }),
+    { ...kept('field'), groups: GROUPS },
   ),
 ];

@@ -8,32 +8,31 @@ import {
   kept,
   list,
   match,
-  object,
-  opened,
   path,
   startColumn,
   startLine,
-  string,
+  strings,
 } from '../../src/adapter.ts';
 import { FRAME } from './envelope.ts';
 
 const SPAN_OF_LIFE = kept('snapshot_count', 'first_commit_oid', 'last_commit_oid');
-const SNAPSHOTS = list(object(kept('snapshot_id', 'commit_oid')));
+const SNAPSHOTS = list(kept('snapshot_id', 'commit_oid'));
 
 export const history = [
-  /** `as-of` (since 4.8.0): symbols as they were at a commit, so that the files of today say nothing of their places. */
+  /**
+   * `as-of` (since 4.8.0): symbols as they were at a commit, so that the files of today say nothing of their places.
+   */
   form(
     'magellan/as-of',
     { in: FRAME, has: ['matches', 'commit_oid'] },
-    opened({
+    {
       ...kept('commit_oid', 'snapshot_id'),
       count,
       matches: list(
         match(
           {
             stable_id: keep,
-            name: string('name'),
-            kind: string('kind'),
+            ...strings('name', 'kind'),
             file_path: file,
             start_line: startLine,
             start_col: startColumn,
@@ -43,50 +42,48 @@ export const history = [
           { facts: { sourceMayDiffer: true } },
         ),
       ),
-    }),
+    },
   ),
   /** `temporal-status` (since 4.8.0, like all of these). */
   form(
     'magellan/temporal-status',
     { in: FRAME, has: ['snapshot_count', 'symbol_version_count'] },
-    opened(
-      kept('snapshot_count', 'file_version_count', 'symbol_version_count', 'edge_version_count', 'latest_commit_oid'),
-    ),
+    kept('snapshot_count', 'file_version_count', 'symbol_version_count', 'edge_version_count', 'latest_commit_oid'),
   ),
   /** `temporal-barcode` of a symbol. */
   form(
     'magellan/temporal-barcode',
     { in: FRAME, has: ['stable_id', 'points'] },
-    opened({
+    {
       ...kept('stable_id'),
       ...SPAN_OF_LIFE,
-      points: list(object({ ...kept('snapshot_id', 'commit_oid', 'name', 'kind'), file_path: path() })),
-    }),
+      points: list({ ...kept('snapshot_id', 'commit_oid', 'name', 'kind'), file_path: path() }),
+    },
   ),
   /** `temporal-barcode` of an edge. */
   form(
     'magellan/temporal-barcode-edge',
     { in: FRAME, command: 'temporal-barcode', has: ['source_stable_id', 'points'] },
-    opened({
+    {
       ...kept('source_stable_id', 'target_stable_id', 'kind'),
       ...SPAN_OF_LIFE,
       points: SNAPSHOTS,
-    }),
+    },
   ),
   /** `temporal-barcode` of the cycles. */
   form(
     'magellan/temporal-barcode-cycles',
     { in: FRAME, command: 'temporal-barcode', has: ['count', 'sccs'] },
-    opened({
+    {
       ...kept('count'),
       sccs: list(
-        object({
+        {
           ...kept('lineage_key', 'member_count', 'members', 'snapshot_count', 'born_commit_oid', 'died_commit_oid'),
           ...kept('lifetime_length', 'churn_count'),
           snapshots: SNAPSHOTS,
-        }),
+        },
         ['lineage_key', 'born_commit_oid', 'member_count'],
       ),
-    }),
+    },
   ),
 ];

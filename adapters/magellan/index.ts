@@ -8,19 +8,14 @@ import { designed } from './designed.ts';
 import { explore } from './explore.ts';
 import { exported } from './export.ts';
 import { facts } from './facts.ts';
-import { find } from './find.ts';
-import { get } from './get.ts';
 import { graph } from './graph.ts';
 import { history } from './history.ts';
 import { commandLine } from './invocation.ts';
-import { KINDS } from './kinds.ts';
 import { lists } from './lists.ts';
 import { nodes } from './nodes.ts';
 import { overview } from './overview.ts';
-import { projects } from './projects.ts';
-import { refs } from './refs.ts';
 import { search } from './search.ts';
-import { slice } from './slice.ts';
+import { symbols } from './symbols.ts';
 import { text } from './text.ts';
 import { upkeep } from './upkeep.ts';
 import { validation } from './validation.ts';
@@ -54,10 +49,7 @@ export const adapter: Adapter = {
   version: { key: '/schema_version', major: 1 },
   forms: [
     ...designed,
-    ...find,
-    refs,
-    get,
-    ...projects,
+    ...symbols,
     ...overview,
     ...chunks,
     ...lists,
@@ -67,7 +59,6 @@ export const adapter: Adapter = {
     ...explore,
     ...ast,
     ...graph,
-    slice,
     ...nodes,
     ...history,
     ...upkeep,
@@ -78,7 +69,8 @@ export const adapter: Adapter = {
   ],
   text,
   codes,
-  kinds: KINDS,
+  // It calls every type with fields `struct` or `Class`.
+  kinds: { rust: { class: 'struct' }, go: { class: 'struct' } },
   // Since 3.1.7.
   routineLines: /^Using SQLite backend: ".*"\n?/gmu,
 };

@@ -7,10 +7,10 @@ import {
   kept,
   list,
   match,
-  object,
   path,
   startLine,
   string,
+  strings,
 } from '../../src/adapter.ts';
 import { FRAME } from './envelope.ts';
 import { PROJECT } from './overview.ts';
@@ -20,7 +20,7 @@ const EMPTY = { type: { data: 'list' }, lacks: ['data/0'], complete: true } as c
 
 /** `registry scan` and `registry list` (3.1.8 to 4.7.5): the path is that of a database. */
 const REGISTERED = list(
-  object({ path: path(), ...kept('project_name', 'file_count', 'symbol_count') }),
+  { path: path(), ...kept('project_name', 'file_count', 'symbol_count') },
   ['path', 'project_name', 'file_count', 'symbol_count'],
   { as: 'projects' },
 );
@@ -43,8 +43,7 @@ export const lists = [
     },
     list(
       match({
-        name: string('name'),
-        kind: string('kind'),
+        ...strings('name', 'kind'),
         file_path: file,
         byte_start: byteStart,
         byte_end: byteEnd,
@@ -60,11 +59,11 @@ export const lists = [
       command: 'label',
       when: { any: [{ has: ['data/0/name', 'data/0/count'] }, { ...EMPTY, is: { execution_id: '' } }] },
     },
-    list(object({ name: keep, count: keep }), { as: 'labels' }),
+    list({ name: keep, count: keep }, { as: 'labels' }),
   ),
   /**
-   * `cross-file-refs` (since 3.1.7): where a symbol is used, by bytes and line. An empty `data` under a timed id is also
-   * this.
+   * `cross-file-refs` (since 3.1.7): where a symbol is used, by bytes and line. An empty `data` under a timed id is
+   * also this.
    */
   form(
     'magellan/cross-file-refs',
@@ -93,7 +92,7 @@ export const lists = [
         any: [{ has: ['data/0/db_path', 'data/0/capabilities'] }, { ...EMPTY, is: { execution_id: 'catalog' } }],
       },
     },
-    list(object(PROJECT), Object.keys(PROJECT), { as: 'projects' }),
+    list(PROJECT, Object.keys(PROJECT), { as: 'projects' }),
   ),
   form(
     'magellan/registry-scan',

@@ -10,15 +10,16 @@ import {
   located,
   map,
   match,
+  NO_LINE,
   object,
   path,
   richFact,
   startLine,
   string,
+  strings,
   UNIFIED_RANGE,
 } from '../../src/adapter.ts';
 import { BARE } from './bare.ts';
-import { NO_LINE } from './context.ts';
 
 /**
  * The path of a symbol stands in its canonical name: `crate::/path/of/file.rs::Kind name`. All slashes belong to it;
@@ -61,8 +62,8 @@ const GEO_SYMBOLS = list(
 
 export const nodes = [
   /**
-   * `cypher` (since 4.1.0), without an envelope: rows by variables that the user named, so they stay as they are, with a
-   * span where there is a place.
+   * `cypher` (since 4.1.0), without an envelope: rows by variables that the user named, so they stay as they are, with
+   * a span where there is a place.
    */
   form(
     'magellan/cypher',
@@ -87,8 +88,7 @@ export const nodes = [
       match(
         {
           ...kept('rank', 'entity_id', 'score'),
-          name: string('name'),
-          kind: string('kind'),
+          ...strings('name', 'kind'),
           file_path: file,
           start_line: startLine,
           hop_distance: keep,

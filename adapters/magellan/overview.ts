@@ -1,7 +1,7 @@
-import { form, type Keys, kept, list, object, opened, path, pathKeys, paths } from '../../src/adapter.ts';
+import { form, type Keys, kept, list, object, path, pathKeys, paths } from '../../src/adapter.ts';
 import { FRAME } from './envelope.ts';
 
-const KINDS = list(object(kept('kind', 'count')));
+const KINDS = list(kept('kind', 'count'));
 
 /** A database, as `catalog` tells it. */
 export const PROJECT: Keys = {
@@ -15,10 +15,10 @@ export const overview = [
   form(
     'magellan/status',
     { in: FRAME, within: { has: ['code_chunks', 'calls', 'references'], lacks: ['db_path'] } },
-    opened({
+    {
       ...kept('files', 'symbols', 'references', 'calls', 'code_chunks'),
       coverage: object(kept('available', 'covered_blocks', 'covered_edges', 'source', 'revision', 'ingested_at')),
-    }),
+    },
   ),
   /** `files` (since 1.1.0), with `--symbols` the number of symbols of each. */
   form(
@@ -31,82 +31,82 @@ export const overview = [
         any: [{ type: { 'files/0': 'string' } }, { lacks: ['files/0'] }],
       },
     },
-    opened({ files: paths(), symbol_counts: pathKeys }),
+    { files: paths(), symbol_counts: pathKeys },
   ),
   /** `verify` (since 3.2.0), hand-made: keys in alphabetical order, a time with nanoseconds. */
   form(
     'magellan/verify',
     { in: FRAME, has: ['is_clean', 'root_path'] },
-    opened({
+    {
       ...kept('root_path', 'db_path', 'is_clean', 'total_issues'),
       missing: paths(),
       new: paths(),
       modified: paths(),
       stale: paths(),
-    }),
+    },
   ),
   /** `navigate` (since 4.13.1): Markdown; lines in it are prose. */
   form(
     'magellan/navigate',
     { in: FRAME, has: ['task', 'sections'] },
-    opened({
+    {
       ...kept('task', 'terms'),
-      sections: list(object(kept('title', 'body'))),
-    }),
+      sections: list(kept('title', 'body')),
+    },
   ),
   /** `orient` (since 4.9.0). */
   form(
     'magellan/orient',
     { in: FRAME, has: ['top_churn', 'temporal'] },
-    opened({
+    {
       ...kept('project'),
       db: object(kept('symbol_count', 'call_count', 'file_count')),
       temporal: object(kept('snapshot_count', 'first_commit', 'last_commit')),
-      top_churn: list(object({ ...kept('name', 'kind', 'snapshot_count'), file_path: path() })),
-      contributors: list(object(kept('name', 'commits'))),
-    }),
+      top_churn: list({ ...kept('name', 'kind', 'snapshot_count'), file_path: path() }),
+      contributors: list(kept('name', 'commits')),
+    },
   ),
   /** `features` (since 4.1.0). */
   form(
     'magellan/features',
     { in: FRAME, has: ['project_name', 'features'] },
-    opened({
+    {
       ...kept('project_name', 'features', 'count'),
-    }),
+    },
   ),
   /** `project-metadata` (since 4.1.0). */
   form(
     'magellan/project-metadata',
     { in: FRAME, has: ['project_name', 'metadata'] },
-    opened({
+    {
       ...kept('project_name'),
       metadata: object(kept('package_name', 'features', 'dependencies', 'targets')),
-    }),
+    },
   ),
   /** `catalog describe` (since 4.7.7). */
   form(
     'magellan/catalog-project',
     { in: FRAME, command: 'catalog describe', has: ['db_path', 'capabilities', 'entity_count'] },
-    opened(PROJECT),
+    PROJECT,
   ),
   /** `telemetry --recent` (since 4.2.0). */
   form(
     'magellan/telemetry-events',
     { in: FRAME, command: 'telemetry', has: ['events', 'limit'] },
-    opened({
+    {
       events: list(
-        object(kept('execution_id', 'event_type', 'event_name', 'timestamp_ns', 'duration_ns', 'value', 'metadata')),
+        kept('execution_id', 'event_type', 'event_name', 'timestamp_ns', 'duration_ns', 'value', 'metadata'),
       ),
       ...kept('count', 'limit'),
-    }),
+    },
   ),
   /** `telemetry --phases` (since 4.2.0). */
   form(
     'magellan/telemetry-phases',
     { in: FRAME, command: 'telemetry', has: ['phases', 'total_phases'] },
-    opened({
+    {
       ...kept('execution_id', 'total_phases'),
-      phases: list(object(kept('phase', 'duration_ms', 'duration_ns'))),
-    }),
+      phases: list(kept('phase', 'duration_ms', 'duration_ns')),
+    },
   ),
 ];

@@ -37,7 +37,6 @@ export const search = form(
   'magellan/search',
   {
     in: BARE,
-    command: 'search',
     when: {
       type: { results: 'list' },
       any: [

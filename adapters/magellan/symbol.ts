@@ -4,6 +4,7 @@ import {
   keep,
   type MatchNode,
   match,
+  NO_LINE,
   object,
   type Placeholder,
   RICH_SPAN,
@@ -11,6 +12,7 @@ import {
   startColumn,
   startLine,
   string,
+  strings,
 } from '../../src/adapter.ts';
 import { remarks } from './codes.ts';
 
@@ -33,7 +35,7 @@ const CALL = {
   column: startColumn,
   depth: keep,
 };
-const NO_LINE: readonly Placeholder[] = [{ parts: { startLine: 0 } }, { parts: { startColumn: 0 }, has: 'project' }];
+const UNKNOWN_CALL: readonly Placeholder[] = [...NO_LINE, { parts: { startColumn: 0 }, has: 'project' }];
 
 /**
  * `SymbolMatch` (find, query, get, slice) and `ProjectSymbolMatch` (context symbol, find --all, refs --all):
@@ -43,18 +45,15 @@ export const SYMBOL_KEYS = {
   project: string('project'),
   match_id: idRepeating(NAMED_ID),
   span: object(RICH_SPAN),
-  name: string('name'),
-  kind: string('kind'),
-  parent: string('parent'),
-  symbol_id: string('symbol_id'),
-  callers: relations('callers', 'call', CALL, { unknown: NO_LINE }),
-  callees: relations('callees', 'call', CALL, { unknown: NO_LINE, remark: remarks.calleeFile }),
+  ...strings('name', 'kind', 'parent', 'symbol_id'),
+  callers: relations('callers', 'call', CALL, { unknown: UNKNOWN_CALL }),
+  callees: relations('callees', 'call', CALL, { unknown: UNKNOWN_CALL, remark: remarks.calleeFile }),
   // At most 40 lines of the symbol (context symbol): evidence where it is all of it.
   source: string('source', { evidence: 'text', whenFills: true }),
 } as const satisfies MatchNode['keys'];
 
 /** What is known of every symbol. */
-export const OF_SYMBOLS = { unknown: UNKNOWN, sumRemark: remarks.oddChecksum } as const;
+export const OF_SYMBOLS = { unknown: UNKNOWN, sumRemark: remarks.oddChecksum };
 
 export const SYMBOL = match(SYMBOL_KEYS, OF_SYMBOLS);
 

@@ -1,4 +1,4 @@
-import { drop, dropWhen, form, kept, list, object, opened, paths } from '../../src/adapter.ts';
+import { drop, dropWhen, form, kept, list, paths } from '../../src/adapter.ts';
 import { FRAME } from './envelope.ts';
 
 /** What a migration came to. A failure is told here alone: the exit status is 0. */
@@ -21,15 +21,15 @@ export const upkeep = [
     {
       in: FRAME,
       operation: 'temporal_sweep',
-      outcomes: [{ message: 'The history was swept.' }],
+      message: 'The history was swept.',
       others: 'result',
       has: ['repo_path', 'snapshots_ingested'],
     },
-    opened({
+    {
       ...kept('repo_path', 'sampled_commits', 'snapshots_ingested'),
       ...INDEXED,
-      commits: list(object({ ...kept('commit_oid', 'snapshot_id'), ...INDEXED }), ['commit_oid', 'edge_versions']),
-    }),
+      commits: list({ ...kept('commit_oid', 'snapshot_id'), ...INDEXED }, ['commit_oid', 'edge_versions']),
+    },
   ),
   /**
    * `refresh` (since 3.1.2) prints its facts twice: in the envelope, and behind it, always pretty and without one. The
@@ -48,25 +48,25 @@ export const upkeep = [
       has: ['updated', 'deleted', 'unchanged'],
       isTrailer: { has: ['unchanged'], only: ['updated', 'deleted', 'added', 'unchanged', 'dry_run', 'duration_ms'] },
     },
-    opened({
+    {
       ...{ updated: paths(), deleted: paths(), added: paths() },
       ...kept('unchanged', 'duration_ms', 'dry_run'),
-    }),
+    },
   ),
   /** `migrate` (JSON since 1.8.0). */
   form(
     'magellan/migrate',
     { in: FRAME, operation: 'migrate', ...MIGRATED, has: ['success', 'old_version', 'new_version'] },
-    opened({ ...kept('backup_path', 'old_version', 'new_version'), ...OUTCOME }),
+    { ...kept('backup_path', 'old_version', 'new_version'), ...OUTCOME },
   ),
   /** `migrate-backend --format json` (since 2.3.0). */
   form(
     'magellan/migrate-backend',
     { in: FRAME, operation: 'migrate_backend', ...MIGRATED, has: ['success', 'entities_migrated'] },
-    opened({
+    {
       ...kept('source_format', 'target_format', 'entities_migrated', 'edges_migrated', 'side_tables_migrated'),
       ...kept('execution_id'),
       ...OUTCOME,
-    }),
+    },
   ),
 ];

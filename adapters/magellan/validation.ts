@@ -1,13 +1,4 @@
-import {
-  type DiagnosticDraft,
-  diagnosticBy,
-  type Fields,
-  form,
-  kept,
-  list,
-  opened,
-  placeOf,
-} from '../../src/adapter.ts';
+import { type DiagnosticDraft, diagnosticBy, type Fields, form, kept, list, placeOf } from '../../src/adapter.ts';
 import { FRAME, PLACE } from './envelope.ts';
 
 const REMEDIES: Readonly<Record<string, string>> = {
@@ -49,5 +40,5 @@ const ISSUES = list(diagnosticBy(issueIn), ['code']);
 export const validation = form(
   'magellan/validation',
   { in: FRAME, command: 'watch', has: ['passed', 'error_count'] },
-  opened({ ...kept('passed', 'error_count', 'warning_count'), errors: ISSUES, warnings: ISSUES }),
+  { ...kept('passed', 'error_count', 'warning_count'), errors: ISSUES, warnings: ISSUES },
 );

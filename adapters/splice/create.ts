@@ -12,11 +12,10 @@ import {
   meets,
   messageFacts,
 } from '../../src/adapter.ts';
+import { CHARACTERS } from './diagnostics.ts';
 import { codeOf, FAILURE, failureIn, fileIn } from './error.ts';
 import { CREATED } from './messages.ts';
 import { line } from './payload.ts';
-
-const COUNTING = { firstLine: 1, firstColumn: 1, unit: 'code-point' } as const;
 
 /** What became of the file. */
 const STATUS: Conditions = { ...line(CREATED), is: { status: 'ok' } };
@@ -25,14 +24,14 @@ const FINDINGS = list(gathered, ['line', 'column', 'code']);
 
 export const create = [
   /**
-   * What `create` found in the content (2.6.1 with `rust_analyzer_ok`, 2.6.13 and 3.1.1 with `is_valid`). The status line
-   * or the failure behind it says what became of the file.
+   * What `create` found in the content (2.6.1 with `rust_analyzer_ok`, 2.6.13 and 3.1.1 with `is_valid`). The status
+   * line or the failure behind it says what became of the file.
    */
   form(
     'splice/create',
     {
       operation: 'create',
-      counting: COUNTING,
+      counting: CHARACTERS,
       when: {
         any: [{ type: { rust_analyzer_ok: 'boolean' } }, { type: { is_valid: 'boolean' }, lacks: ['file', 'status'] }],
       },
@@ -47,7 +46,7 @@ export const create = [
     'splice/create-failed',
     {
       operation: 'create',
-      counting: COUNTING,
+      counting: CHARACTERS,
       when: { type: { error: 'string' }, is: { valid: false }, only: ['error', 'valid'] },
       isTrailer: FAILURE,
       held: [''],

@@ -9,7 +9,7 @@ import {
 } from '../../src/adapter.ts';
 
 const BYTES: CoordinateSystem = { firstLine: 1, firstColumn: 1, unit: 'byte' };
-const CHARACTERS: CoordinateSystem = { firstLine: 1, firstColumn: 1, unit: 'code-point' };
+export const CHARACTERS: CoordinateSystem = { firstLine: 1, firstColumn: 1, unit: 'code-point' };
 const UTF_16: CoordinateSystem = { firstLine: 1, firstColumn: 1, unit: 'utf16' };
 
 /**

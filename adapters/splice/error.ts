@@ -15,16 +15,16 @@ import {
   opened,
   PathDraft,
   PlaceDraft,
+  sayings,
   status,
   typedOperation,
-  type Wording,
   wordingIn,
   wordings,
 } from '../../src/adapter.ts';
 import { codes } from './codes.ts';
-import { compilerDiagnostic, UNKNOWN_FILE } from './diagnostics.ts';
+import { CHARACTERS, compilerDiagnostic, UNKNOWN_FILE } from './diagnostics.ts';
 import { commandLine, PREVIEW } from './invocation.ts';
-import { note } from './known.ts';
+import { NOTES } from './known.ts';
 
 /** What shows the document of a failure. */
 export const FAILURE = {
@@ -38,7 +38,7 @@ export const error = form(
   'splice/error',
   {
     operation: null,
-    counting: { firstLine: 1, firstColumn: 1, unit: 'code-point' },
+    counting: CHARACTERS,
     when: FAILURE,
     held: ['/error'],
     finish: failureIn,
@@ -76,7 +76,7 @@ export function failureIn(
     message,
     ...(told && { data: { type: operation, ...result } }),
     error: own,
-    diagnostics: unproven ? [...(first === undefined ? [own] : []), ...found, note('unproven')] : found,
+    diagnostics: unproven ? [...(first === undefined ? [own] : []), ...found, NOTES.unproven] : found,
   };
 }
 
@@ -149,27 +149,25 @@ export function fileIn(message: string): string | undefined {
   return wordingIn(message, FILES)?.groups['file'];
 }
 
-const FILES: readonly Pick<Wording, 'says'>[] = [
-  {
-    says: joined(
-      joined(
-        /^I\/O error/su,
-        anyOf(
-          /: (?:Failed to read file|File already exists|Database not found): |: Text '.*' not found in file /su,
-          / for path (?!<unknown>:|:)/su,
-        ),
+const FILES = sayings(
+  joined(
+    joined(
+      /^I\/O error/su,
+      anyOf(
+        /: (?:Failed to read file|File already exists|Database not found): |: Text '.*' not found in file /su,
+        / for path (?!<unknown>:|:)/su,
       ),
-      /(?<file>[^\n]+?)(?:: [^:\n]+ \(os error \d+\))?$/,
     ),
-  },
+    /(?<file>[^\n]+?)(?:: [^:\n]+ \(os error \d+\))?$/,
+  ),
   // ledger-patch-batch-overlap, ledger-refs-none-json, ledger-rename-no-symbol-json
-  { says: /^Overlapping replacements detected in (?<file>[^\n]+)$/ },
-  { says: /^(?:Rename failed: )?Symbol '.*' not found in file '(?<file>[^'\n]+)'$/s },
+  /^Overlapping replacements detected in (?<file>[^\n]+)$/,
+  /^(?:Rename failed: )?Symbol '.*' not found in file '(?<file>[^'\n]+)'$/s,
   // ledger-patch-fn-backup, atlas-patch-no-manifest of 2.6.1 and 3.1.1
-  { says: /^File '(?<file>[^\n]+)' is not under workspace root '[^'\n]+'$/ },
-  { says: /^Cannot find Cargo\.toml for (?<file>[^\n]+)$/ },
-  { says: /^No project marker found in any ancestor of (?<file>[^\n]+) within \$HOME or before [^\n]+$/ },
-];
+  /^File '(?<file>[^\n]+)' is not under workspace root '[^'\n]+'$/,
+  /^Cannot find Cargo\.toml for (?<file>[^\n]+)$/,
+  /^No project marker found in any ancestor of (?<file>[^\n]+) within \$HOME or before [^\n]+$/,
+);
 
 /**
  * Which operation a failure is of, by its kind and message (recorded, or read in src/cmds and src/patch of 2.0 to
@@ -218,13 +216,13 @@ const OPERATIONS = wordings('operation', {
  * What a failure's message says besides (ledger-plan-second-fails, ledger-batch-fails, atlas-edit-many-json,
  * ledger-patch-batch-bad-span).
  */
-const FACTS: readonly Wording[] = [
-  { says: /^Plan execution failed at step (?<n_failed_step>\d+): / },
-  { says: /^Batch execution stopped: (?<n_failed>\d+) operation/ },
-  { says: /^I\/O error: Found (?<n_matches_found>\d+) matches for / },
-  { says: /^Invalid span \(\d+, \d+\) in .* \(file size: (?<n_file_size>\d+)\)$/s },
-  { says: /^I\/O error: Code validation failed with (?<n_errors>\d+) error/ },
-];
+const FACTS = sayings(
+  /^Plan execution failed at step (?<n_failed_step>\d+): /,
+  /^Batch execution stopped: (?<n_failed>\d+) operation/,
+  /^I\/O error: Found (?<n_matches_found>\d+) matches for /,
+  /^Invalid span \(\d+, \d+\) in .* \(file size: (?<n_file_size>\d+)\)$/s,
+  /^I\/O error: Code validation failed with (?<n_errors>\d+) error/,
+);
 
 /**
  * Failures of commands that write, after which files were found changed, or can be. An invalid span is found when the
@@ -232,20 +230,18 @@ const FACTS: readonly Wording[] = [
  * of the checks behind a change, and of changes to several files (src/patch, src/validate, src/graph/rename). Some
  * failures of a renaming come before it writes (src/cmds/rename.rs).
  */
-const LATE: readonly Pick<Wording, 'says'>[] = [
-  { says: /^(?:CargoCheckFailed|CompilerError|CompilerValidationFailed|ParseValidationFailed|InvalidSpan): / },
-  { says: /^(?:Analyzer(?:NotAvailable|Failed)|PlanExecutionFailed|BatchOperationFailed): / },
-  { says: /^Other: (?:Batch execution stopped|Database snapshot restore is disabled|cargo check timed out)/ },
-  { says: /^Other: Failed to (?:invoke rust-analyzer|run (?:python|gcc|g\+\+|javac|tsc): |replace in )/ },
-  { says: /^Other: Overlapping replacements/ },
-  {
-    says: joined(
-      /^RenameFailed: (?!Rename failed: (?:--(?:symbol|file) |Either |Provide |Invalid argument))/s,
-      /(?!Rename failed: Symbol (?:ID |name )?'.*' (?:has no references|not found))/s,
-      /(?!Rename failed: Failed to (?:open|lookup|generate before|get references|read definition))/s,
-    ),
-  },
-];
+const LATE = sayings(
+  /^(?:CargoCheckFailed|CompilerError|CompilerValidationFailed|ParseValidationFailed|InvalidSpan): /,
+  /^(?:Analyzer(?:NotAvailable|Failed)|PlanExecutionFailed|BatchOperationFailed): /,
+  /^Other: (?:Batch execution stopped|Database snapshot restore is disabled|cargo check timed out)/,
+  /^Other: Failed to (?:invoke rust-analyzer|run (?:python|gcc|g\+\+|javac|tsc): |replace in )/,
+  /^Other: Overlapping replacements/,
+  joined(
+    /^RenameFailed: (?!Rename failed: (?:--(?:symbol|file) |Either |Provide |Invalid argument))/s,
+    /(?!Rename failed: Symbol (?:ID |name )?'.*' (?:has no references|not found))/s,
+    /(?!Rename failed: Failed to (?:open|lookup|generate before|get references|read definition))/s,
+  ),
+);
 
 /**
  * True when files may have been changed by a command that failed: a validation that failed may not be followed by a

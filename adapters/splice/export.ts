@@ -20,7 +20,7 @@ import { NOTES } from './known.ts';
 import { SYMBOL_KEYS, UNKNOWN } from './symbol-keys.ts';
 
 /** The line that follows without a newline, or as the last row. */
-const STATUS = { is: { status: 'ok' }, matches: { message: /^Exported \d+ files, \d+ symbols$/ } } as const;
+const STATUS = { is: { status: 'ok' }, matches: { message: /^Exported \d+ files, \d+ symbols$/ } };
 
 /** A file of the index; its hash is of an algorithm that depends on the index. */
 export const FILE_KEYS = {
@@ -34,10 +34,9 @@ const CALL_KEYS = { caller_symbol_id: keep, callee_symbol_id: keep, call_site_fi
 
 const EXPORT = {
   command: 'export',
-
   isTrailer: STATUS,
-  remarks: [{ level: 'note', ...NOTES.export, coded: true }],
-} as const;
+  remarks: [{ ...NOTES.export, coded: true }],
+};
 
 export const exported = [
   /** `export`, `export --format json` (2.2.3 to 3.1.1). References and calls are always empty. */
@@ -63,7 +62,7 @@ export const exported = [
       timestamp,
       db_path: artifact('db_path'),
       data: opened({
-        files: list(object(FILE_KEYS)),
+        files: list(FILE_KEYS),
         symbols: list(match(SYMBOL_KEYS, { role: 'definition', unknown: UNKNOWN }), ['symbol_id', 'name']),
         references: list(aside('references', object(REFERENCE_KEYS))),
         calls: list(match(CALL_KEYS, { role: 'call' })),

@@ -1,17 +1,5 @@
-import {
-  type Frame,
-  form,
-  keep,
-  kept,
-  list,
-  located,
-  type MatchNode,
-  match,
-  means,
-  object,
-  path,
-} from '../../src/adapter.ts';
-import { note } from './known.ts';
+import { type Frame, form, keep, kept, list, located, match, means, object, path } from '../../src/adapter.ts';
+import { NOTES } from './known.ts';
 import { SYMBOL_KEYS, UNKNOWN } from './symbol-keys.ts';
 
 /** What the graph commands print (2.5.4 to 3.1.1, `--output json|pretty`): bare documents, symbols with bytes only. */
@@ -21,15 +9,18 @@ const GRAPH: Frame = {
 
 const TARGET = match(SYMBOL_KEYS, { role: 'target', unknown: UNKNOWN });
 
-/** An element that holds a symbol; what else it says is of the match. */
-function holding(beside: MatchNode['keys'], more: Pick<MatchNode, 'role' | 'fixed'>): MatchNode {
-  return match({ symbol: object(SYMBOL_KEYS, { hoisted: true }), ...beside }, { unknown: UNKNOWN, ...more });
-}
-
 /** A symbol beside others that are no matches: its names, its place, and what else is said of it. */
 const EVIDENCE = located(SYMBOL_KEYS, { first: true, unknown: UNKNOWN });
 
-const AFFECTED_FILES = list(object({ path: path(), symbol_count: keep, is_root: keep }));
+const AFFECTED_FILES = list({ path: path(), symbol_count: keep, is_root: keep });
+
+/** In an element that holds a symbol: what else it says is of the match. */
+const HELD = { symbol: object(SYMBOL_KEYS, { hoisted: true }) };
+
+/** What was reached, in a direction. */
+const REACHED = match({ ...HELD, ...kept('depth', 'path') }, { role: 'node', unknown: UNKNOWN });
+const FORWARD = { ...REACHED, fixed: { direction: 'forward' } };
+const REVERSE = { ...REACHED, fixed: { direction: 'reverse' } };
 
 export const graph = [
   /** `reachable`: what can be reached from a symbol, and from where it can be reached. */
@@ -40,8 +31,8 @@ export const graph = [
       symbol: TARGET,
       direction: keep,
       max_depth: keep,
-      forward: reached('forward'),
-      reverse: reached('reverse'),
+      forward: object({ symbols: list(FORWARD), ...kept('count', 'depth') }),
+      reverse: object({ symbols: list(REVERSE), ...kept('count', 'depth') }),
       affected_files: AFFECTED_FILES,
     },
   ),
@@ -52,13 +43,11 @@ export const graph = [
     {
       entry_point: TARGET,
       ...kept('total_symbols', 'reachable_count', 'dead_count', 'excluded_public'),
-      dead_by_file: list(
-        object({
-          path: path('file_path', { unless: ['all'] }),
-          count: keep,
-          symbols: list(holding({ reason: keep }, { role: 'definition' })),
-        }),
-      ),
+      dead_by_file: list({
+        path: path('file_path', { unless: ['all'] }),
+        count: keep,
+        symbols: list(match({ ...HELD, reason: keep }, { role: 'definition', unknown: UNKNOWN })),
+      }),
     },
   ),
   /** `cycles`: symbols that call one another. */
@@ -69,10 +58,8 @@ export const graph = [
       queried_symbol: TARGET,
       total_cycles: keep,
       max_cycles: keep,
-      truncated: means({ true: { partial: true, diagnostic: note('most') }, false: {} }),
-      cycles: list(
-        object({ ...kept('id', 'size', 'is_self_loop'), members: list(EVIDENCE), representative: EVIDENCE }),
-      ),
+      truncated: means({ true: { partial: true, diagnostic: NOTES.most }, false: {} }),
+      cycles: list({ ...kept('id', 'size', 'is_self_loop'), members: list(EVIDENCE), representative: EVIDENCE }),
     },
   ),
   /** `condense`: the call graph with each set of symbols that call one another as one. */
@@ -81,7 +68,7 @@ export const graph = [
     { in: GRAPH, has: ['scc_count', 'singleton_count'] },
     {
       ...kept('scc_count', 'cycle_scc_count', 'singleton_count'),
-      sccs: list(object({ ...kept('id', 'size', 'is_cycle'), members: list(EVIDENCE), representative: EVIDENCE })),
+      sccs: list({ ...kept('id', 'size', 'is_cycle'), members: list(EVIDENCE), representative: EVIDENCE }),
       edges: list(keep, ['from']),
       levels: list(keep, ['level', 'count']),
     },
@@ -94,15 +81,11 @@ export const graph = [
       target: TARGET,
       direction: keep,
       max_depth: keep,
-      symbols: list(holding(kept('distance', 'is_target', 'relationship'), { role: 'included' })),
+      symbols: list(
+        match({ ...HELD, ...kept('distance', 'is_target', 'relationship') }, { role: 'included', unknown: UNKNOWN }),
+      ),
       affected_files: AFFECTED_FILES,
       stats: keep,
     },
   ),
 ];
-
-/** What was reached in a direction. */
-function reached(direction: string) {
-  const symbols = holding({ depth: keep, path: keep }, { role: 'node', fixed: { direction } });
-  return object({ symbols: list(symbols), count: keep, depth: keep });
-}

@@ -19,8 +19,8 @@ import { noiseLines, text } from './text.ts';
 import { verify } from './verify.ts';
 
 /**
- * splice: edits code by symbols. Recorded: 0.5.3, 2.0.0, 2.2.3, 2.5.4, 2.6.1, 2.6.13, 3.1.1. Lines count from 1, columns
- * are bytes from 0, ends are exclusive, but for what compilers say.
+ * splice: edits code by symbols. Recorded: 0.5.3, 2.0.0, 2.2.3, 2.5.4, 2.6.1, 2.6.13, 3.1.1. Lines count from 1,
+ * columns are bytes from 0, ends are exclusive, but for what compilers say.
  */
 export const adapter: Adapter = {
   tool: 'splice',

@@ -2,7 +2,7 @@ import { count, form, legacy, list, match, opened, partOf } from '../../src/adap
 import { SYMBOL_KEYS, UNKNOWN } from './symbol-keys.ts';
 
 /** A status line with a list beside its message, which may stand behind it, out of sight. */
-const STATUS_LINE = { only: ['status', 'message', 'data'] } as const;
+const STATUS_LINE = { only: ['status', 'message', 'data'] };
 
 export const lists = [
   /** `query --label` without a JSON flag (0.5.3 to 3.1.1): the symbols are the payload itself. */
@@ -41,7 +41,6 @@ export const lists = [
   form(
     'splice/find',
     {
-      command: 'find',
       when: {
         ...STATUS_LINE,
         type: { 'data/symbols': 'list' },

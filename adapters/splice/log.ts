@@ -1,5 +1,5 @@
 import { type Conditions, choose, form, kept, legacy, list, moved, object } from '../../src/adapter.ts';
-import { note } from './known.ts';
+import { NOTES } from './known.ts';
 
 const EXECUTION: Conditions = { has: ['execution_id', 'command_line', 'operation_type'] };
 
@@ -27,7 +27,7 @@ const ENTRY = choose(
         duration_ms: legacy,
         created_at: moved('duration_ms'),
       },
-      { defect: { diagnostic: note('shifted'), counted: 'executions' } },
+      { defect: { diagnostic: NOTES.shifted, counted: 'executions' } },
     ),
   ],
   [
@@ -39,7 +39,7 @@ const ENTRY = choose(
   ],
 );
 
-const LOG = { command: 'log', isTrailer: STATUS } as const;
+const LOG = { command: 'log', isTrailer: STATUS };
 const EXECUTIONS = list(ENTRY, ['id', 'execution_id'], { as: 'executions' });
 
 export const log = [

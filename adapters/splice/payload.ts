@@ -1,5 +1,5 @@
 import {
-  artifact,
+  artifactFiles,
   aside,
   byteEnd,
   byteStart,
@@ -8,6 +8,7 @@ import {
   diagnostic,
   diagnosticField,
   drop,
+  type EndFacts,
   endLine,
   executionId,
   type Folded,
@@ -32,7 +33,7 @@ import {
   type Wording,
   wordedMessage,
 } from '../../src/adapter.ts';
-import { note } from './known.ts';
+import { NOTES } from './known.ts';
 import { DELETED, EDIT_PREVIEW, PATCH_PREVIEW, PREVIEWED, WRITTEN } from './messages.ts';
 
 /** A status line with one of these messages. */
@@ -53,7 +54,7 @@ function writing(id: string, wordings: readonly Wording[], data: Keys, more: Par
       operation: 'unknown',
       when: line(wordings),
       last: ['spans', 'files'],
-      exit: note('exit', undefined, 'warning'),
+      exit: NOTES.exit,
       ...more,
     },
     {
@@ -82,18 +83,17 @@ const PROVED = item(
   { ...BEFORE, facts: { changed: { before: 'before_hash', after: 'after_hash' } } },
 );
 
-const FILES = list(object({ file: path(), before_hash: keep, after_hash: keep }), ['file', 'after_hash', 'hash']);
+const FILES = list({ file: path(), before_hash: keep, after_hash: keep }, ['file', 'after_hash', 'hash']);
 
 /** A step of `batch`: a failed one is a finding, too. */
+const STEP = object(kept('index', 'type', 'success', 'error', 'duration_ms'));
 const STEPS = list(
   choose(
     [
       { is: { success: false }, type: { error: 'string' } },
-      object(kept('index', 'type', 'success', 'error', 'duration_ms'), {
-        says: diagnostic({ index: keep, type: keep, error: diagnosticField('message') }, 'error'),
-      }),
+      { ...STEP, says: diagnostic({ index: keep, type: keep, error: diagnosticField('message') }, 'error') },
     ],
-    [{}, object(kept('index', 'type', 'success', 'error', 'duration_ms'))],
+    [{}, STEP],
   ),
 );
 
@@ -106,15 +106,8 @@ const DATA: Keys = {
   // The message says it.
   dry_run: drop('boolean'),
   file: path(),
-  backup_manifest: artifact('backup_manifest'),
-  batch_file: artifact('batch_file'),
-  backup: artifact('backup'),
-  proof: artifact('proof'),
-  spec_path: artifact('spec_path'),
-  rollback_snapshot: artifact('rollback_snapshot'),
-  backup_path: artifact('backup_path'),
-  source: artifact('source'),
-  destination: artifact('destination'),
+  ...artifactFiles('backup_manifest', 'batch_file', 'backup', 'proof', 'spec_path'),
+  ...artifactFiles('rollback_snapshot', 'backup_path', 'source', 'destination'),
   files_patched: paths(),
   files_would_patch: paths(),
   operations: STEPS,
@@ -186,21 +179,19 @@ function withSums({ '/data/files': files, '/data/span_ids': spans }: Readonly<Js
       ...(files !== undefined && { '/data/files': proved.length > 0 ? proved : files }),
       ...(spans !== undefined && { '/data/span_ids': joined.length > 0 ? joined : spans }),
     },
-    diagnostics: unapplied === 0 ? [] : [note('unapplied', { spans: unapplied }, 'warning')],
+    diagnostics: unapplied === 0 ? [] : [{ ...NOTES.unapplied, details: { spans: unapplied } }],
   };
 }
 
 /** The lines of a preview are told apart from its counts, with the bytes of its message. */
 function previewed(
   { '/data/files': files = [], '/data/preview_report': report = {} }: Readonly<JsonObject>,
-  _complete: boolean,
-  _placesIn: unknown,
-  { '/message': message }: Readonly<JsonObject>,
+  { head }: Pick<EndFacts, 'head'>,
 ): Folded {
   const proved = elementsOf(files);
   const told = proved.length > 0 ? proved : files;
   if (!isObject(report)) return { values: { '/data/files': told, '/data/preview_report': report } };
-  const { start, end, before } = PREVIEWED.exec(String(message))?.groups ?? {};
+  const { start, end, before } = PREVIEWED.exec(String(head['/message']))?.groups ?? {};
   const { file, line_start, line_end, ...rest } = report as Readonly<Record<string, Json>>;
   const place = { file, byte_start: Number(start), byte_end: Number(end), line_start, line_end };
   return {

@@ -7,7 +7,6 @@ import {
   legacy,
   list,
   match,
-  opened,
   partial,
   timestamp,
   tool,
@@ -35,13 +34,13 @@ const READ: Frame = {
 };
 
 /** The keys of 2.8 and later are never printed, but its source has them. */
-const FOUND = opened({
+const FOUND = {
   type: legacy,
   count,
   symbols: list(match(SPAN_KEYS, { unknown: UNKNOWN_LINES }), ['file_path', 'byte_start']),
   partial,
   ...kept('labels', 'total_count', 'offset', 'limit', 'max_symbols', 'max_bytes', 'next_offset', 'truncation_reasons'),
-});
+};
 
 export const query = [
   /**

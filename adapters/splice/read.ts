@@ -1,9 +1,10 @@
 import {
-  artifact,
+  artifactFiles,
   byteEnd,
   byteStart,
   type Conditions,
   type DraftValue,
+  type EndFacts,
   type Folded,
   type FormOptions,
   file,
@@ -24,11 +25,12 @@ import {
   partOf,
   read,
   relations,
+  sayings,
   string,
   wordedMessage,
 } from '../../src/adapter.ts';
 import { FILE_KEYS } from './export.ts';
-import { note } from './known.ts';
+import { NOTES } from './known.ts';
 import { line } from './payload.ts';
 import { SYMBOL_KEYS, UNKNOWN } from './symbol-keys.ts';
 
@@ -41,19 +43,20 @@ interface Reading {
   stays?: true;
 }
 
-/** The status line of a query, told by its message. */
+/** Status lines of queries, told by the messages of each command, with the same in their data. */
 function reading(
-  command: string,
-  says: readonly RegExp[],
+  commands: Readonly<Record<string, readonly RegExp[]>>,
   data: Keys[string],
   { suffix = '', when, stays, ...more }: Partial<FormOptions> & Reading = {},
 ) {
-  const wordings = says.map((one) => ({ says: one }));
-  return form(
-    `splice/payload-${command}${suffix}`,
-    { command, when: { ...line(wordings), ...when }, ...more },
-    { status: legacy, message: wordedMessage(wordings, stays ? {} : { unless: '/data' }), data },
-  );
+  return Object.entries(commands).map(([command, patterns]) => {
+    const says = sayings(...patterns);
+    return form(
+      `splice/payload-${command}${suffix}`,
+      { command, when: { ...line(says), ...when }, ...more },
+      { status: legacy, message: wordedMessage(says, stays ? {} : { unless: '/data' }), data },
+    );
+  });
 }
 
 // ledger-get-text: the chunk itself is the text before the status line.
@@ -62,12 +65,58 @@ const GET = [/^Retrieved code chunk \((?<n_content_length>\d+) bytes\)$/su];
 const REFS = [/^Call relationships for (?<name>.*)$/su];
 const WITH_DATA: Conditions = { none: [{ complete: true, lacks: ['data'] }] };
 
-/** Nothing was found. */
-const NONE = { suffix: '-none' } as const;
 const NOTHING = list(match(SYMBOL_KEYS));
 
-/** The results stand in the text around. */
-const IN_TEXT = { suffix: '-text', textBefore: true, lacking: note('text', undefined, 'warning') } as const;
+/** Wordings of commands that found nothing, each with the recording that has it. */
+const FOUND_NOTHING = {
+  // ledger-query-none
+  query: [/^No symbols found$/su],
+  // ledger-get-miss
+  get: [/^No code chunk found at (?<p_file_path>.*):(?<n_byte_start>\d+)-(?<n_byte_end>\d+)$/su],
+  // src/cmds/search.rs: that is all there is.
+  refs: [/^Symbol: (?<kind>\S+) :: (?<name>[^\n]*) \(no relationships found\)$/su],
+  // ledger-log-empty
+  log: [/^No executions found$/su],
+  // ledger-search-none
+  search: [/^Found (?<n_occurrences_found>0) occurrence\(s\) of '(?<pattern>.*)'$/su],
+  // ledger-snapshots-list-empty
+  snapshots: [/^No snapshots found$/su],
+};
+
+/** The same where the results stand in the text around. */
+const IN_TEXT = {
+  // ledger-query-list
+  query: [/^Listed (?<n_labels_found>\d+) labels$/su],
+  // ledger-find: a list follows
+  find: [/^Found (?<n_symbols_found>\d+) symbol\(s\):\n.*$/su],
+  get: GET,
+  // ledger-refs: lists follow
+  refs: [
+    ...REFS,
+    /^Symbol: (?<kind>\S+) :: (?<name>[^\n]*)\n +Callers \(\d+\):.*$/su,
+    /^Symbol: (?<kind>\S+) :: (?<name>[^\n]*)(?:\n.*)?$/su,
+  ],
+  // ledger-files: a list follows
+  files: [/^(?<n_files_found>\d+) indexed files:\n.*$/su],
+  // ledger-log, ledger-log-one, ledger-log-stats
+  log: [/^Retrieved (?<n_executions_found>\d+) executions$/su, /^(?:Execution details|Statistics) retrieved$/su],
+  // ledger-explain
+  explain: [/^Explained (?<code>.*)$/su],
+  // ledger-search-json ends with it; ledger-search
+  search: [/^Found (?<n_occurrences_found>\d+) occurrence\(s\) of '(?<pattern>.*)'$/su],
+  // ledger-snapshots-list
+  snapshots: [/^Listed (?<n_snapshots_found>\d+) snapshots$/su],
+  // ledger-verify; the other wording is not recorded
+  verify: [/^Snapshots (?:differ|match|are identical)$/su],
+  // edge-validate-proof-valid; of a proof without checksums (src/cmds/verify.rs)
+  'validate-proof': [/^Proof validation complete(?: \(no checksums\))?$/su],
+  // ledger-reachable, -cycles, -condense, -slice, -dead-code
+  reachable: [/^Reachability analysis complete$/su],
+  cycles: [/^Cycle detection complete$/su],
+  condense: [/^Condensation analysis complete$/su],
+  slice: [/^Program slice complete$/su],
+  'dead-code': [/^Dead code detection complete$/su],
+};
 
 /** A caller or callee, by its file only. */
 const RELATED = { name: string('symbol'), file_path: file, kind: keep };
@@ -76,13 +125,8 @@ const CALLEES = list(gathered, Object.keys(RELATED));
 const SUGGESTED = /^Generated scaffold for (?<fn_name>.*)$/su;
 
 /** The message says the name in every version, the data in some. */
-function suggested(
-  { '/data/fn_name': name = null }: Readonly<JsonObject>,
-  _complete: boolean,
-  _placesIn: unknown,
-  { '/message': message }: Readonly<JsonObject>,
-): Folded {
-  const isRepeated = SUGGESTED.exec(String(message))?.groups?.['fn_name'] === name;
+function suggested({ '/data/fn_name': name = null }: Readonly<JsonObject>, { head }: Pick<EndFacts, 'head'>): Folded {
+  const isRepeated = SUGGESTED.exec(String(head['/message']))?.groups?.['fn_name'] === name;
   return { values: isRepeated ? {} : { '/data/fn_name': name } };
 }
 
@@ -107,26 +151,9 @@ function callersIn(callers: Json): { callers_found: DraftValue } | undefined {
 
 /** Status lines of commands that read (0.5.3 to 3.1.1), each wording with the recording that has it. */
 export const readings = [
-  // ledger-query-none
-  reading('query', [/^No symbols found$/su], NOTHING, NONE),
-  // ledger-get-miss
-  reading(
-    'get',
-    [/^No code chunk found at (?<p_file_path>.*):(?<n_byte_start>\d+)-(?<n_byte_end>\d+)$/su],
-    NOTHING,
-    NONE,
-  ),
-  // src/cmds/search.rs: that is all there is.
-  reading('refs', [/^Symbol: (?<kind>\S+) :: (?<name>[^\n]*) \(no relationships found\)$/su], NOTHING, NONE),
-  // ledger-log-empty
-  reading('log', [/^No executions found$/su], NOTHING, NONE),
-  // ledger-search-none
-  reading('search', [/^Found (?<n_occurrences_found>0) occurrence\(s\) of '(?<pattern>.*)'$/su], NOTHING, NONE),
-  // ledger-snapshots-list-empty
-  reading('snapshots', [/^No snapshots found$/su], NOTHING, NONE),
-  reading(
-    'get',
-    GET,
+  ...reading(FOUND_NOTHING, NOTHING, { suffix: '-none' }),
+  ...reading(
+    { get: GET },
     match({
       file,
       byte_start: byteStart,
@@ -139,12 +166,11 @@ export const readings = [
   ),
   // 2.2.3 to 3.1.1: a symbol with its callers and callees, all by file only. The callers have the name
   // of the symbol itself; their number and their files are right.
-  reading(
-    'refs',
-    REFS,
+  ...reading(
+    { refs: REFS },
     opened({
       callees: CALLEES,
-      callers: { ...CALLEES, defect: { diagnostic: note('callers'), counted: 'callers' } },
+      callers: { ...CALLEES, defect: { diagnostic: NOTES.callers, counted: 'callers' } },
       symbol: match(
         {
           ...SYMBOL_KEYS,
@@ -156,101 +182,56 @@ export const readings = [
     }),
     { when: WITH_DATA },
   ),
-  reading(
-    'status',
-    [
-      // ledger-status-json
-      /^Database has (?<n_files>\d+) files, (?<n_symbols>\d+) symbols$/su,
-      // ledger-status
-      joined(
-        /^Database statistics:\n +Files: (?<n_files>\d+)\n +Symbols: (?<n_symbols>\d+)\n/su,
-        / +References: (?<n_references>\d+)\n +Calls: (?<n_calls>\d+)\n +Code chunks: (?<n_code_chunks>\d+)$/,
-      ),
-      // ledger-status-backend-json, ledger-status-backend
-      /^Backend: (?<backend>[^\n]*)(?:\nDatabase: (?<database>.*))?$/su,
-    ],
+  ...reading(
+    {
+      status: [
+        // ledger-status-json
+        /^Database has (?<n_files>\d+) files, (?<n_symbols>\d+) symbols$/su,
+        // ledger-status
+        joined(
+          /^Database statistics:\n +Files: (?<n_files>\d+)\n +Symbols: (?<n_symbols>\d+)\n/su,
+          / +References: (?<n_references>\d+)\n +Calls: (?<n_calls>\d+)\n +Code chunks: (?<n_code_chunks>\d+)$/,
+        ),
+        // ledger-status-backend-json, ledger-status-backend
+        /^Backend: (?<backend>[^\n]*)(?:\nDatabase: (?<database>.*))?$/su,
+      ],
+    },
     opened({
-      db_path: artifact('db_path'),
-      database: artifact('database'),
+      ...artifactFiles('db_path', 'database'),
       ...kept('files', 'symbols', 'references', 'calls', 'code_chunks', 'backend'),
     }),
   ),
   // ledger-query-count
-  reading(
-    'query',
-    [/^Counted entities for (?<n_labels_counted>\d+) label\(s\)$/su],
+  ...reading(
+    { query: [/^Counted entities for (?<n_labels_counted>\d+) label\(s\)$/su] },
     object({}, { as: 'counts', open: true }),
     { stays: true },
   ),
   // ledger-files-json
-  reading(
-    'files',
-    [/^(?<n_files_found>\d+) indexed files$/su],
-    opened({ count: keep, files: list(object(FILE_KEYS), ['file', 'path', 'hash']) }),
+  ...reading(
+    { files: [/^(?<n_files_found>\d+) indexed files$/su] },
+    opened({ count: keep, files: list(FILE_KEYS, ['file', 'path', 'hash']) }),
   ),
   // ledger-export-file
-  reading(
-    'export',
-    [/^Exported (?<n_files>\d+) files, (?<n_symbols>\d+) symbols$/su],
+  ...reading(
+    { export: [/^Exported (?<n_files>\d+) files, (?<n_symbols>\d+) symbols$/su] },
     opened(kept('files', 'symbols')),
     { textBefore: true },
   ),
   // ledger-log-json, -one-json, -stats-json: these stand behind their documents.
-  reading(
-    'log',
-    [/^(?<n_executions_found>\d+) executions$/su, /^Execution (?:details|statistics)$/su],
+  ...reading(
+    { log: [/^(?<n_executions_found>\d+) executions$/su, /^Execution (?:details|statistics)$/su] },
     opened(kept('count', 'execution_id', 'total_operations')),
     { stays: true },
   ),
   // ledger-explain-json
-  reading('explain', [/^Error code explanation: (?<code>.*)$/su], opened(kept('code', 'explanation'))),
+  ...reading({ explain: [/^Error code explanation: (?<code>.*)$/su] }, opened(kept('code', 'explanation'))),
   // ledger-suggest-json
-  reading(
-    'suggest',
-    [SUGGESTED],
+  ...reading(
+    { suggest: [SUGGESTED] },
     // Not every version has the name in its data.
     opened({ ...kept('fn_name', 'scaffold', 'output'), details: object(SCAFFOLD), ...SCAFFOLD }),
     { stays: true, fold: { keys: ['/data/fn_name'], read: suggested } },
   ),
-  // ledger-query-list
-  reading('query', [/^Listed (?<n_labels_found>\d+) labels$/su], opened({}), IN_TEXT),
-  // ledger-find: a list follows
-  reading('find', [/^Found (?<n_symbols_found>\d+) symbol\(s\):\n.*$/su], opened({}), IN_TEXT),
-  reading('get', GET, opened({}), IN_TEXT),
-  // ledger-refs: lists follow
-  reading(
-    'refs',
-    [
-      ...REFS,
-      /^Symbol: (?<kind>\S+) :: (?<name>[^\n]*)\n +Callers \(\d+\):.*$/su,
-      /^Symbol: (?<kind>\S+) :: (?<name>[^\n]*)(?:\n.*)?$/su,
-    ],
-    opened({}),
-    IN_TEXT,
-  ),
-  // ledger-files: a list follows
-  reading('files', [/^(?<n_files_found>\d+) indexed files:\n.*$/su], opened({}), IN_TEXT),
-  // ledger-log, ledger-log-one, ledger-log-stats
-  reading(
-    'log',
-    [/^Retrieved (?<n_executions_found>\d+) executions$/su, /^(?:Execution details|Statistics) retrieved$/su],
-    opened({}),
-    IN_TEXT,
-  ),
-  // ledger-explain
-  reading('explain', [/^Explained (?<code>.*)$/su], opened({}), IN_TEXT),
-  // ledger-search-json ends with it; ledger-search
-  reading('search', [/^Found (?<n_occurrences_found>\d+) occurrence\(s\) of '(?<pattern>.*)'$/su], opened({}), IN_TEXT),
-  // ledger-snapshots-list
-  reading('snapshots', [/^Listed (?<n_snapshots_found>\d+) snapshots$/su], opened({}), IN_TEXT),
-  // ledger-verify; the other wording is not recorded
-  reading('verify', [/^Snapshots (?:differ|match|are identical)$/su], opened({}), IN_TEXT),
-  // edge-validate-proof-valid; of a proof without checksums (src/cmds/verify.rs)
-  reading('validate-proof', [/^Proof validation complete(?: \(no checksums\))?$/su], opened({}), IN_TEXT),
-  // ledger-reachable, -cycles, -condense, -slice, -dead-code
-  reading('reachable', [/^Reachability analysis complete$/su], opened({}), IN_TEXT),
-  reading('cycles', [/^Cycle detection complete$/su], opened({}), IN_TEXT),
-  reading('condense', [/^Condensation analysis complete$/su], opened({}), IN_TEXT),
-  reading('slice', [/^Program slice complete$/su], opened({}), IN_TEXT),
-  reading('dead-code', [/^Dead code detection complete$/su], opened({}), IN_TEXT),
+  ...reading(IN_TEXT, opened({}), { suffix: '-text', textBefore: true, lacking: NOTES.text }),
 ];

@@ -20,7 +20,6 @@ import {
   list,
   type MatchNode,
   message,
-  object,
   opened,
   operationType,
   path,
@@ -31,7 +30,7 @@ import {
   workspace,
   wrong,
 } from '../../src/adapter.ts';
-import { note } from './known.ts';
+import { NOTES } from './known.ts';
 import { STEP } from './messages.ts';
 import { OPERATION_RESULT } from './operation-result.ts';
 import { CHANGED_KEYS, OLD_CHANGED_KEYS, UNKNOWN_LINES } from './span-keys.ts';
@@ -65,9 +64,9 @@ const FILE = { file: path(), ...kept('matches', 'replacements', 'before_hash', '
 const PLAN = kept('total_steps', 'steps_completed');
 
 /** What was taken from the file when the definition was no longer in it. */
-const STALE = wrong(note('stale'));
+const STALE = wrong(NOTES.stale);
 /** The steps name the plan as their file and `plan` as their symbol; only their messages tell what was done. */
-const OF_PLAN = wrong(note('plan'));
+const OF_PLAN = wrong(NOTES.plan);
 
 /** Findings of the programs that splice runs have codes of these. */
 const CODE = code('SPL-', { instead: /^SPLICE_/, of: 'splice' });
@@ -83,7 +82,7 @@ function resultOf(suffix: '' | '-designed', type: string, keys: Keys) {
         all: [type === '' ? {} : { is: { 'result/type': type } }, suffix === '' ? {} : DESIGNED],
       },
       last: ['spans', 'files', 'steps', 'legacy'],
-      exit: note('exit', undefined, 'warning'),
+      exit: NOTES.exit,
       finish: ({ head }) => ({ legacy: { schema_version: head['/schema_version'] ?? head['/version'] } }),
     },
     {
@@ -124,12 +123,12 @@ export const results = [
   resultOf('-designed', 'apply_files', {
     ...APPLY,
     spans: list(changed(UNPROVEN, DESIGNED_KEYS), FIRST),
-    files: list(object({ ...FILE, spans: list(aside('spans', changed(OWN_HASHES, DESIGNED_KEYS)), FIRST) })),
+    files: list({ ...FILE, spans: list(aside('spans', changed(OWN_HASHES, DESIGNED_KEYS)), FIRST) }),
   }),
   resultOf('-designed', 'plan', {
     ...PLAN,
     ...kept('files_affected', 'total_bytes_changed'),
-    steps: list(object(kept('step', 'status', 'message', 'file', 'symbol'))),
+    steps: list(kept('step', 'status', 'message', 'file', 'symbol')),
   }),
   resultOf('-designed', '', { spans: list(changed(UNPROVEN, DESIGNED_KEYS), FIRST), checksums: keep }),
   // The same as the tool prints it.
@@ -149,13 +148,13 @@ export const results = [
   resultOf('', 'apply_files', {
     ...APPLY,
     spans: list(changed({ ...UNPROVEN, ...AFTER }), FIRST),
-    files: list(object({ ...FILE, spans: list(aside('spans', changed({ ...OWN_HASHES, ...AFTER })), FIRST) })),
+    files: list({ ...FILE, spans: list(aside('spans', changed({ ...OWN_HASHES, ...AFTER })), FIRST) }),
   }),
   resultOf('', 'plan', {
     ...PLAN,
     files_affected: OF_PLAN,
     total_bytes_changed: OF_PLAN,
-    steps: list(object({ ...kept('step', 'status'), message: facts(STEP), file: legacy, symbol: legacy })),
+    steps: list({ ...kept('step', 'status'), message: facts(STEP), file: legacy, symbol: legacy }),
   }),
   resultOf('', '', { spans: list(changed({ ...UNPROVEN, ...AFTER }), FIRST), checksums: keep }),
 ];

@@ -18,7 +18,6 @@ import {
 export const search = form(
   'splice/search',
   {
-    command: 'search',
     when: {
       type: { matches: 'list' },
       only: ['count', 'matches', 'message', 'pattern', 'status'],

@@ -1,11 +1,10 @@
-import { artifact, artifacts, form, keep, kept, list, means, object } from '../../src/adapter.ts';
+import { artifact, artifacts, form, keep, kept, list, means } from '../../src/adapter.ts';
 
 export const snapshots = [
   /** `snapshots list` (2.5.4 to 3.1.1). */
   form(
     'splice/snapshots',
     {
-      command: 'snapshots',
       when: {
         only: ['count', 'snapshots', 'total_size_bytes'],
         type: { snapshots: 'list' },
@@ -19,13 +18,13 @@ export const snapshots = [
     {
       count: keep,
       snapshots: list(
-        object({
+        {
           edges_count: keep,
           operation: keep,
           snapshot_path: artifact('snapshot_path'),
           symbols_count: keep,
           timestamp: keep,
-        }),
+        },
         ['edges_count', 'operation'],
       ),
       total_size_bytes: keep,

@@ -7,6 +7,7 @@ import {
   kept,
   left,
   type MatchNode,
+  NO_LINE,
   object,
   type Placeholder,
   relations,
@@ -28,7 +29,6 @@ const RELATED = {
 };
 
 /** Line 0 is not known; without a line neither are the bytes 0 to 0 (src/relationships). An import has no line. */
-const NO_LINE: readonly Placeholder[] = [{ parts: { startLine: 0 } }];
 const NO_PLACE: readonly Placeholder[] = [{ parts: { startLine: 0, byteStart: 0, byteEnd: 0 } }, ...NO_LINE];
 const CALLS = { unknown: NO_PLACE, ownFile: true } as const;
 

@@ -11,6 +11,7 @@ import {
   startColumn,
   startLine,
   string,
+  strings,
 } from '../../src/adapter.ts';
 
 /**
@@ -18,8 +19,7 @@ import {
  * `find` from 2.6 on.
  */
 export const SYMBOL_KEYS = {
-  name: string('name'),
-  kind: string('kind'),
+  ...strings('name', 'kind'),
   file_path: file,
   byte_start: byteStart,
   byte_end: byteEnd,

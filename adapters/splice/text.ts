@@ -36,7 +36,6 @@ export const text: readonly TextRule[] = [
     // The same crash again, for what it means: the tool has written when it crashes.
     pattern: /^thread '[^'\n]*' (?:\(\d+\) )?panicked at /gmu,
     as: 'remark',
-    level: 'note',
     ...NOTES.unproven,
     coded: true,
   },

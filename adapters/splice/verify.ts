@@ -14,7 +14,7 @@ import {
   located,
   object,
 } from '../../src/adapter.ts';
-import { note } from './known.ts';
+import { NOTES } from './known.ts';
 
 /** A symbol in one of the two states of the code, neither of which need be that of the files now. */
 const STATE = located(
@@ -28,24 +28,27 @@ const STATE = located(
   { facts: { sourceMayDiffer: true } },
 );
 
-/** What is violated, with the entry of the codes that its wording has. */
-const violation = (assigned?: string) =>
-  diagnostic(
-    {
-      message: diagnosticField('message'),
-      severity: level({ critical: 'error', error: 'error', warning: 'warning', info: 'note' }),
-      subject: keep,
-      suggestion: diagnosticField('remediation'),
-    },
-    'error',
-    { around: { invariant_name: 'invariant_name' }, ...(assigned !== undefined && { assigned }) },
-  );
+/** What is violated. */
+const VIOLATION = diagnostic(
+  {
+    message: diagnosticField('message'),
+    severity: level({ critical: 'error', error: 'error', warning: 'warning', info: 'note' }),
+    subject: keep,
+    suggestion: diagnosticField('remediation'),
+  },
+  'error',
+  { around: { invariant_name: 'invariant_name' } },
+);
 
-const VIOLATION = choose(
-  [{ matches: { message: /^Reference counts changed: / } }, violation('SPL-REF-003')],
-  [{ matches: { message: /^Symbol '.*' \(\w+\) is not reachable from entry points / } }, violation('SPL-REF-004')],
-  [{ matches: { message: /^Entry point '.*' \(\w+\) was lost / } }, violation('SPL-REF-005')],
-  [{}, violation()],
+/** The same with the entry of the codes that its wording has. */
+const VIOLATIONS = choose(
+  [{ matches: { message: /^Reference counts changed: / } }, { ...VIOLATION, assigned: 'SPL-REF-003' }],
+  [
+    { matches: { message: /^Symbol '.*' \(\w+\) is not reachable from entry points / } },
+    { ...VIOLATION, assigned: 'SPL-REF-004' },
+  ],
+  [{ matches: { message: /^Entry point '.*' \(\w+\) was lost / } }, { ...VIOLATION, assigned: 'SPL-REF-005' }],
+  [{}, VIOLATION],
 );
 
 const CHANGE = { after: STATE, before: STATE, ...kept('change_type', 'id', 'name') };
@@ -58,7 +61,7 @@ const SYMBOL = choose(
       same: { 'after/id': 'before/id' },
       none: [{ same: { 'after/name': 'before/name' } }, { same: { 'after/file_path': 'before/file_path' } }],
     },
-    object(CHANGE, { defect: { diagnostic: note('renumbered'), counted: 'symbols' } }),
+    object(CHANGE, { defect: { diagnostic: NOTES.renumbered, counted: 'symbols' } }),
   ],
   [{}, object(CHANGE)],
 );
@@ -71,7 +74,6 @@ export const verify = [
   form(
     'splice/verify',
     {
-      command: 'verify',
       when: { has: ['after_timestamp', 'before_timestamp'], type: { edge_details: 'list' } },
     },
     {
@@ -80,7 +82,7 @@ export const verify = [
       edge_details: list(keep, ['change_type']),
       edges_added: keep,
       edges_removed: keep,
-      invariant_results: list(object({ invariant_name: keep, passed: keep, violations: list(VIOLATION) })),
+      invariant_results: list({ invariant_name: keep, passed: keep, violations: list(VIOLATIONS) }),
       symbol_details: list(SYMBOL),
       ...kept('symbols_added', 'symbols_modified', 'symbols_removed'),
     },
@@ -89,7 +91,6 @@ export const verify = [
   form(
     'splice/validate-proof',
     {
-      command: 'validate-proof',
       when: { type: { checksums_valid: 'boolean' }, has: ['proof_path'] },
     },
     { checksums_valid: keep, proof_path: artifact('proof_path'), status: keep },

@@ -18,7 +18,7 @@ export const annotate = form(
       has: ['symbol/range/start_column'],
       type: { 'symbol/language': 'string', 'symbol/file': 'string', 'symbol/name': 'string' },
     },
-    outcomes: [{ message: 'The attributes of the symbol in the index were replaced.' }],
+    message: 'The attributes of the symbol in the index were replaced.',
   },
   { symbol: item(SYMBOL_KEYS, { alone: 'spans', ...FACTS }) },
 );

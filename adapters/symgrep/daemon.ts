@@ -31,7 +31,7 @@ export const daemon = [
   /** GET /v1/health. */
   form(
     'symgrep/health',
-    { command: 'health', counting: COUNTING, when: { complete: true, is: { status: 'ok' }, only: ['status'] } },
+    { counting: COUNTING, when: { complete: true, is: { status: 'ok' }, only: ['status'] } },
     { status: keep },
   ),
 ];

@@ -24,7 +24,6 @@ import { SYMBOL_KEYS, symbolFacts } from './symbol.ts';
 export const follow = form(
   'symgrep/follow',
   {
-    command: 'follow',
     version: { key: '/version', major: 1 },
     counting: COUNTING,
     when: { oneOf: { direction: ['callers', 'callees', 'both'] }, type: { targets: 'list' } },

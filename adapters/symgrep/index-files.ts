@@ -1,4 +1,4 @@
-import { as, type Conditions, form, keep, kept, list, object, path } from '../../src/adapter.ts';
+import { as, type Conditions, form, keep, kept, list, path } from '../../src/adapter.ts';
 import { COUNTING } from './counting.ts';
 
 const META = {
@@ -17,9 +17,9 @@ const SYMBOL_ROW: Conditions = {
 
 export const indexFiles = [
   /**
-   * `IndexSummary` (`index-info`, POST /v1/index and /v1/index/info). `schema_version` is that of the index ("1" or "2");
-   * all behind the fourth key are left out where they are not known. Which of the commands printed it nothing tells: of
-   * an index run the numbers are those of that run.
+   * `IndexSummary` (`index-info`, POST /v1/index and /v1/index/info). `schema_version` is that of the index ("1" or
+   * "2"); all behind the fourth key are left out where they are not known. Which of the commands printed it nothing
+   * tells: of an index run the numbers are those of that run.
    */
   form(
     'symgrep/index-summary',
@@ -57,9 +57,11 @@ export const indexFiles = [
       when: { complete: true, ...FILE_ROW },
       isRow: FILE_ROW,
     },
-    list(object(FILE_KEYS), ['id'], { as: 'files' }),
+    list(FILE_KEYS, ['id'], { as: 'files' }),
   ),
-  /** `symbols.jsonl` of an index on disk: a symbol there names its file by a number, so that it is no located result. */
+  /**
+   * `symbols.jsonl` of an index on disk: a symbol there names its file by a number, so that it is no located result.
+   */
   form(
     'symgrep/index-symbols',
     {
@@ -68,6 +70,6 @@ export const indexFiles = [
       when: { complete: true, ...SYMBOL_ROW },
       isRow: SYMBOL_ROW,
     },
-    list(object(SYMBOL_KEYS), ['id'], { as: 'symbols' }),
+    list(SYMBOL_KEYS, ['id'], { as: 'symbols' }),
   ),
 ];

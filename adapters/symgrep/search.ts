@@ -98,7 +98,6 @@ export const search = [
   form(
     'symgrep/search',
     {
-      command: 'search',
       version: VERSION,
       counting: COUNTING,
       when: {

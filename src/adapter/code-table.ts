@@ -37,13 +37,13 @@ export function unclassifiedCode(prefix: string): string {
 /** What is said beside a result, as a remark or as a diagnostic. */
 export type CodedRemark = Remark & { assigned: string };
 
-/** The same of several codes, by names for them. */
-export function remarksOf<Name extends string>(
-  codes: readonly CodeEntry[],
-  named: Readonly<Record<Name, string>>,
-): Readonly<Record<Name, CodedRemark>> {
-  const remarks = Object.entries<string>(named).map(([name, code]) => [name, remarkOf(codes, code)]);
-  return Object.fromEntries(remarks) as Record<Name, CodedRemark>;
+/** What is known of a document and the tool does not say, in words of its own: its code is printed always. */
+export function knownDiagnostic(
+  code: string,
+  message: string,
+  level: Remark['level'] = 'note',
+): Pick<CodedRemark, 'level' | 'message' | 'code' | 'assigned'> {
+  return { level, message, code, assigned: code };
 }
 
 /** A note of this code, which is printed always: its message is the meaning of the code, its note the cause. */
@@ -52,4 +52,13 @@ export function remarkOf(codes: readonly CodeEntry[], code: string, more: Partia
   if (entry === undefined) throw new TypeError(`No table has the code ${code}.`);
   const { meaning: message, cause: note } = entry;
   return { level: 'note', code, assigned: code, message, note, coded: true, ...more };
+}
+
+/** The same of several codes, by names for them. */
+export function remarksOf<Name extends string>(
+  codes: readonly CodeEntry[],
+  named: Readonly<Record<Name, string>>,
+): Readonly<Record<Name, CodedRemark>> {
+  const remarks = Object.entries<string>(named).map(([name, code]) => [name, remarkOf(codes, code)]);
+  return Object.fromEntries(remarks) as Record<Name, CodedRemark>;
 }

@@ -1,6 +1,9 @@
 /** What can be typed behind a tool's name, as a table, and what is read of arguments by it. */
 export interface CommandLine {
-  /** Every sub-command, as it is typed; a flag that stands for one counts, too. */
+  /**
+   * The other sub-commands than those of `json` and `textOnly`, as they are typed; a flag that stands for one counts,
+   * too.
+   */
   commands: readonly string[];
   /**
    * Flags that have a value and may stand before the command; others there have none. Without the list the command is
@@ -40,7 +43,7 @@ export function typedCommand({ groups = [], variants = {}, ...line }: CommandLin
     const [second = ''] = behind;
     return /^[a-z][a-z-]*$/.test(second) ? `${word} ${second}` : word;
   }
-  if (!line.commands.includes(word)) return undefined;
+  if (!isCommand(line, word)) return undefined;
   const of = variants[word] ?? {};
   const variant = behind.map((other) => other.replace(/=.*$/s, '')).find((other) => Object.hasOwn(of, other));
   return variant === undefined ? word.replace(/^--/, '') : of[variant];
@@ -104,13 +107,18 @@ export function hasFlag(argv: readonly string[], flag: RegExp): boolean {
 }
 
 /** Where the first word stands that is no flag before the command, and no value of one. */
-function commandAt({ commands, valued }: Pick<CommandLine, 'commands' | 'valued'>, argv: readonly string[]): number {
+function commandAt(line: CommandLine, argv: readonly string[]): number {
+  const { valued } = line;
   let at = 1;
   if (valued === undefined) return at;
   for (; at < argv.length; at++) {
     const word = argv[at] as string;
-    if (commands.includes(word) || !word.startsWith('-')) break;
+    if (isCommand(line, word) || !word.startsWith('-')) break;
     if (valued.includes(word)) at++;
   }
   return at;
+}
+
+function isCommand({ commands, json, textOnly = [] }: CommandLine, word: string): boolean {
+  return [commands, textOnly, ...json.map((flag) => flag.commands ?? [])].some((names) => names.includes(word));
 }

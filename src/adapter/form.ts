@@ -16,6 +16,7 @@ import {
   type MatchNode,
   type Node,
   type ObjectNode,
+  opened,
   type RowsNode,
   type SectionsNode,
 } from './nodes.ts';
@@ -173,16 +174,8 @@ export interface Ending {
 export interface Fold {
   /** Their JSON pointers. */
   keys: readonly string[];
-  /**
-   * What they should have been. `complete` as in `EndFacts`; `placesIn` gives the places that the elements of a list
-   * had, by its JSON pointer; `head` is what stood before. Pure.
-   */
-  read(
-    values: Readonly<JsonObject>,
-    complete: boolean,
-    placesIn: (pointer: string) => readonly number[],
-    head: Readonly<JsonObject>,
-  ): Folded;
+  /** What they should have been. `complete` as in `EndFacts`; `head` is what stood before. Pure. */
+  read(values: Readonly<JsonObject>, beside: Pick<EndFacts, 'complete' | 'head'>): Folded;
 }
 
 /** Values by JSON pointer, and what is said of them. */
@@ -274,8 +267,9 @@ export interface Form extends Omit<FormOptions, 'when' | 'counting' | 'followsSo
 }
 
 /**
- * A form of a document: its name, `tool/form`; what it is; and what its keys mean. A document that is a list has the
- * node of that in place of keys, and one that is a match that of it at the key ``.
+ * A form of a document: its name, `tool/form`; what it is; and what its keys mean, in a frame those of its payload. A
+ * document, or payload, that is a list has the node of that in place of keys, and a document that is a match that of it
+ * at the key ``.
  */
 export function form(id: string, options: FormOptions | FramedOptions, schema: Keys | Node | RowsNode): Form {
   return 'in' in options ? formOf(id, ...framed(id, options, schema)) : formOf(id, options, schema);
@@ -307,8 +301,13 @@ function framed(
     },
     keys === undefined
       ? schema
-      : { ...keys, ...around, ...(payload === '' ? (schema as Keys) : { [payload]: schema as Node }) },
+      : { ...keys, ...around, ...(payload === '' ? (schema as Keys) : { [payload]: payloadOf(schema) }) },
   ];
+}
+
+/** The payload of a frame: where keys are given they stand in `data`, or in the result. */
+function payloadOf(schema: Keys | Node | RowsNode): Node {
+  return isNode(schema) ? schema : opened(schema as Keys);
 }
 
 function formOf(

@@ -83,6 +83,11 @@ export function wordings(
   return Object.entries(table).flatMap(([told, patterns]) => patterns.map((says) => ({ ...more, [by]: told, says })));
 }
 
+/** Wordings that tell nothing but what their groups say. */
+export function sayings(...patterns: readonly RegExp[]): readonly Pick<Wording, 'says'>[] {
+  return patterns.map((says) => ({ says }));
+}
+
 /** The meaning of a text that no table says: code, with its reason beside it. */
 interface CodedMeaning {
   tells?: boolean;

@@ -689,7 +689,7 @@ export class FormConversion {
       values,
       legacy = {},
       diagnostics = [],
-    } = fold.read(held, !this.#findings.lost, (pointer) => this.#gathered.placesIn(pointer), this.#head.values);
+    } = fold.read(held, { complete: !this.#findings.lost, head: this.#head.values });
     for (const [pointer, value] of Object.entries(values)) {
       const places = this.#gathered.placesIn(pointer);
       if (Array.isArray(value) && value.length === places.length) rememberIndices(value, places);

@@ -1,5 +1,6 @@
 /** Makes the nodes of lists, and of what their elements are. */
 
+import { object } from './objects.ts';
 import type {
   AsideNode,
   BesideNode,
@@ -57,14 +58,22 @@ export function match(keys: MatchNode['keys'], more: Omit<MatchNode, 'node' | 'k
 /** What a list is besides its elements. */
 type ListFacts = Omit<ListNode, 'node' | 'of' | 'firstKeys'>;
 
-/** A list; the keys that its elements can begin with are given where they are not those of `beginnings`. */
+/**
+ * A list, of objects where keys are given. The keys that its elements can begin with are given where they are not those
+ * of `beginnings`.
+ */
 export function list(
-  of: ListedNode,
+  element: ListedNode | Keys,
   ...facts: [firstKeys: readonly string[], more?: ListFacts | undefined] | [more?: ListFacts]
 ): ListNode {
+  const of = isListed(element) ? element : object(element);
   const [first = {}, more] = facts;
   if (!isKeys(first)) return { node: 'list', of, firstKeys: beginnings(of), ...first };
   return { node: 'list', of, firstKeys: first, ...more };
+}
+
+function isListed(element: ListedNode | Keys): element is ListedNode {
+  return typeof element['node' as never] === 'string';
 }
 
 function isKeys(facts: readonly string[] | ListFacts): facts is readonly string[] {

@@ -102,6 +102,9 @@ export interface Placeholder {
   stays?: true;
 }
 
+/** A line is not known where it is 0, which is the number of none. */
+export const NO_LINE: readonly Placeholder[] = [{ parts: { startLine: 0 } }];
+
 /** A name that stands in the first line of a place: evidence for it. */
 export interface NameRule {
   /** The key of the name, or of a text that has it. Names of what it is a member of may stand before it. */

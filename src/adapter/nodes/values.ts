@@ -115,6 +115,11 @@ export function string(as: string, more: Omit<ValueNode, 'node' | 'type' | 'as'>
   return { node: 'value', type: 'string', as, ...more };
 }
 
+/** Strings under names that the format has, too. */
+export function strings<Key extends string>(...keys: readonly Key[]): Readonly<Record<Key, ValueNode>> {
+  return Object.fromEntries(keys.map((key) => [key, string(key)])) as Record<Key, ValueNode>;
+}
+
 /** A string that is a piece of a line, under this name of the format: printed as the list of its lines. */
 export function fragment(as: string, evidence: 'before' | 'after', reach?: EvidenceKeys['reach']): ValueNode {
   return string(as, { split: true, evidence, ...(reach !== undefined && { reach }) });
@@ -159,6 +164,11 @@ export function paths(as?: string): PathsNode {
 /** The path of what a tool works with that is no source file: a database, a plan, a backup. */
 export function artifact(as: string): PathNode {
   return { node: 'path', as, artifact: true };
+}
+
+/** The same of several, under their own names. */
+export function artifactFiles<Key extends string>(...keys: readonly Key[]): Readonly<Record<Key, PathNode>> {
+  return Object.fromEntries(keys.map((key) => [key, artifact(key)])) as Record<Key, PathNode>;
 }
 
 export const artifacts: PathsNode = { node: 'paths', artifact: true };
