@@ -89,7 +89,7 @@ test("VS Code's problem matcher reads file, line, column, level and message", ()
   expect(read).toEqual([
     { file: 'src/made_0.rs', line: '1', column: '1', severity: undefined, message: 'TODO' },
     { file: 'src/made_1.rs', line: '2', column: '1', severity: undefined, message: 'TODO' },
-    { file: 'a.py', line: '3', column: '1', severity: 'error', message: 'unused: os' },
+    { file: 'a.py', line: '3', column: '1', severity: 'error', message: 'unused: os [F401]' },
   ]);
 });
 

@@ -10,8 +10,16 @@ export function headline(found: Found): string {
     const line = found.span.context?.selected[0];
     return oneLine(line ?? textOfFound(found));
   }
-  const { level, message, code } = found.value;
+  const { level, message } = found.value;
+  const code = codeOf(found);
   return oneLine(`${level}: ${linesJoined(message)}${code === undefined ? '' : ` [${code}]`}`);
+}
+
+/** The code of a finding, or the one that its tool gave it; `undefined` where there is none. */
+export function codeOf(found: Found): string | undefined {
+  if (found.kind !== 'finding') return undefined;
+  const { code = found.value.legacy?.['code'] } = found.value;
+  return typeof code === 'string' && code !== '' ? code : undefined;
 }
 
 /** The message of a finding; what was quoted of a match or an edit, else its name. It may have many lines. */

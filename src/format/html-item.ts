@@ -1,9 +1,9 @@
 import type { Relationship, Span } from '../envelope/types.ts';
 import type { Found, FoundFinding } from './found.ts';
-import { textOfFound } from './headline.ts';
+import { codeOf, textOfFound } from './headline.ts';
 import { quotedSource, sourceOf } from './html-source.ts';
 import { htmlLines, htmlText } from './html-text.ts';
-import { codeOf, labelOf, placeOf } from './told-lines.ts';
+import { labelOf, placeOf } from './told-lines.ts';
 
 /** What was found as an item of a list; `number` is its own on the page. */
 export function itemOf(found: Found, number: number): string {

@@ -12,9 +12,8 @@ import type { Span } from '../envelope/types.ts';
 import { isObject, type JsonObject } from '../json/value.ts';
 import { type Utf16Range, utf16PlaceOf, utf16RangeOf } from './columns.ts';
 import type { Found } from './found.ts';
-import { textOfFound } from './headline.ts';
+import { codeOf, textOfFound } from './headline.ts';
 import { type Fix, fixesOf } from './replacement.ts';
-import { codeOf } from './told-lines.ts';
 import { uriOf } from './uri.ts';
 
 /** The ids that SARIF takes. */

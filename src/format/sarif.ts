@@ -1,9 +1,9 @@
 import type { EnvelopePart } from '../pipeline/parts.ts';
 import { type Found, FoundReader, isFound, type Told } from './found.ts';
+import { codeOf } from './headline.ts';
 import type { EnvelopePrinter, Piece, PrinterOptions } from './printer.ts';
 import { messageOf, notificationOf, resultOf } from './sarif-result.ts';
 import { BEGINNING, SarifRun } from './sarif-run.ts';
-import { codeOf } from './told-lines.ts';
 
 const SCHEMA = 'https://json.schemastore.org/sarif-2.1.0.json';
 

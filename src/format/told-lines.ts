@@ -1,6 +1,6 @@
 import { isObject } from '../json/value.ts';
 import type { Found, Told } from './found.ts';
-import { headline, linesJoined } from './headline.ts';
+import { codeOf, headline, linesJoined } from './headline.ts';
 import type { EnvelopeEnd } from './records.ts';
 
 /** The path of the file that something was found in; `undefined` where it is in none. */
@@ -27,13 +27,6 @@ export function labelOf(found: Found): string {
   if (found.kind === 'finding') return '';
   const { role, status, kind, name } = found.value;
   return [role, status, kind, name].filter((word) => typeof word === 'string' && word !== '').join(' ');
-}
-
-/** The code of a finding, or the one that its tool gave it; `undefined` where there is none. */
-export function codeOf(found: Found): string | undefined {
-  if (found.kind !== 'finding') return undefined;
-  const { code = found.value.legacy?.['code'] } = found.value;
-  return typeof code === 'string' && code !== '' ? code : undefined;
 }
 
 /** The message of a finding, or the line of what was found. Never empty: readers take that for no result at all. */
