@@ -459,10 +459,11 @@ export class FormConversion {
       return this.#gathered.set(pointer, value);
     }
     if (!this.#order.isOpen || this.waits || this.#gathered.looksBack) this.#head.set(pointer, value);
-    if (node === undefined)
-      return yield* value === null && this.#isDeclared(pointer)
-        ? this.#put(pointer, value)
-        : this.#unknown(pointer, value);
+    if (node === undefined) {
+      if (value === null && this.#isDeclared(pointer)) yield* this.#put(pointer, value);
+      else if (value !== null || !OPTIONAL.has(pointer)) yield* this.#unknown(pointer, value);
+      return;
+    }
     switch (node.node) {
       case 'word':
         if (node.word === 'message') return yield* this.#message(node, pointer, value);
@@ -796,6 +797,9 @@ export class FormConversion {
     return this.#unplaced.keep(pointer, value, this.#findings);
   }
 }
+
+/** Keys of envelopes of which `null` says that they are not there. */
+const OPTIONAL: ReadonlySet<string> = new Set(['/error', '/workspace', '/diagnostics', '/legacy']);
 
 /** Why a run failed is an error, whatever the tool called it. */
 function asError(draft: DiagnosticDraft): DiagnosticDraft {

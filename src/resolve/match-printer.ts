@@ -397,8 +397,11 @@ export class MatchPrinter implements PrinterOfElements {
     if (held !== undefined && this.#isPrinted(member, held)) return this.#printInnerMember(member, held);
     if (held !== undefined) return this.#printMade(member, held);
     if (!reader.isDeclared(member)) {
+      const key = this.#values.keyOf(member);
+      // Of what the format has in any match, `null` says that it is not there.
+      if (UNIFIED.has(key) && this.#values.valueOf(member) === null) return;
       this.#noteUnknown(this.#pathOf(member));
-      if (this.#plan.printed.has(this.#values.keyOf(member))) {
+      if (this.#plan.printed.has(key)) {
         this.#aside.push(member);
         return;
       }

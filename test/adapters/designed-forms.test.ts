@@ -269,6 +269,16 @@ describe('what every designed form has', () => {
     expect(envelope).toMatchObject({ data: { matches: [{ span: { legacy: said } }] } });
   });
 
+  test('null of what the format has, and the form has not, is as if it was not there', async () => {
+    const match = { match_id: 'a', file: 'src/a.rs', byte_start: 3, byte_end: 5, matched_text: 'fn' };
+    const found = { execution_id: 'x', pattern: 'fn', matches: [match], match_count: 1 };
+    const nothing = { kind: null, name: null, parent: null, symbol_id: null, role: null };
+    const said = { ...found, matches: [{ ...match, ...nothing }], error: null, diagnostics: null, workspace: null };
+    const { execution_id: _, ...plain } = await envelopeOf(found);
+    expect(await envelopeOf(said)).toMatchObject({ ...plain, diagnostics: plain['diagnostics'] });
+    expect((await envelopeOf(said))['data']).toEqual(plain['data']);
+  });
+
   test('a file under the name of the format is one, in the form of a tool that has its own', async () => {
     const at = { byte_start: 3, byte_end: 5, start_line: 2 };
     const own = { match_id: 'a', file: 'src/a.rs', ...at, matched_text: 'fn' };
