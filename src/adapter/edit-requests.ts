@@ -34,7 +34,7 @@ export interface EditRequests {
    * list of its edits.
    */
   request: JsonObject;
-  /** An edit, with `start`, `end` and `replacement` in braces; of a request for all files also what stands for a file. */
+  /** An edit, with `start`, `end` and `replacement` in braces; in a request for all files also what a file has. */
   edit: JsonObject;
   /** Arguments with which the tool writes nothing; without this it never writes a file. */
   previews?: RegExp;

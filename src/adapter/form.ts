@@ -39,7 +39,7 @@ export interface FormOptions {
   remarks?: readonly Remark[];
   /** The name under which the number of matches is printed. */
   count?: 'count' | 'match_count';
-  /** How it counts lines and columns, where it does not count as the format does: lines from 1, columns as bytes from 0. */
+  /** How it counts lines and columns, where not as the format does: lines from 1, columns in bytes from 0. */
   counting?: CoordinateSystem | UnknownLineBase;
   /** What shows that a document has this form, besides `has`. No document has forms of two tools. */
   when?: Conditions | Detector;
