@@ -2,7 +2,7 @@ import type { Layout } from '../decode/layout.ts';
 import { ENVELOPE_DEPTH_LIMIT } from '../decode/scanner.ts';
 import { OPERATION_KEYS, QUERY_KEYS } from '../envelope/keys.ts';
 
-/** How a query envelope is read: any list of its data may be of any length. */
+/** How a query envelope is read: any list of its data may be huge. */
 export const QUERY_LAYOUT = {
   fields: new Set(QUERY_KEYS.map((key) => `/${key}`)),
   lists: new Map([
@@ -14,7 +14,7 @@ export const QUERY_LAYOUT = {
   depth: ENVELOPE_DEPTH_LIMIT,
 } as const satisfies Layout;
 
-/** How an operation envelope is read. */
+/** How an operation envelope is read, and its result likewise. */
 export const OPERATION_LAYOUT = {
   fields: new Set(OPERATION_KEYS.map((key) => `/${key}`)),
   lists: new Map([
@@ -23,6 +23,7 @@ export const OPERATION_LAYOUT = {
     ['/result/files', { begins: ['file_path'] }],
     ['/diagnostics', { begins: ['tool'] }],
   ]),
+  listsIn: ['/result'],
   opens: ['/result'],
   depth: ENVELOPE_DEPTH_LIMIT,
 } as const satisfies Layout;

@@ -32,7 +32,8 @@ import { OPERATION_LAYOUT, QUERY_LAYOUT } from './envelope-layout.ts';
 import { noteCut, noteLost, noteMissingRelationships, noteRepeated } from './faults.ts';
 import { LOSS } from './loss.ts';
 import { loadTool } from './more-adapters.ts';
-import type { EnvelopePart } from './parts.ts';
+import { PartQueue } from './part-queue.ts';
+import type { EnvelopePart, OperationHead } from './parts.ts';
 import type { Settings } from './settings.ts';
 import { readSurroundings } from './text-around.ts';
 
@@ -96,7 +97,7 @@ export async function* convertUnified(
   const operation = at(seen.value, 'operation_type') !== undefined;
   const tool = at(seen.value, 'tool') as string;
   if (settings.enrichment !== undefined) await loadTool(tool, settings);
-  const conversion = new UnifiedConversion((await loadChecks()).checkMatch, tool, settings);
+  const conversion = new UnifiedConversion((await loadChecks()).checkMatch, tool, operation, settings);
   const fingerprint = new Fingerprint(window);
   const reader = new DocumentReader(window, start, operation ? OPERATION_LAYOUT : QUERY_LAYOUT);
   if (!operation) {
@@ -106,20 +107,21 @@ export async function* convertUnified(
       command: at(seen.value, 'data/command') as string | null,
     };
   }
-  for await (const part of reader.parts()) yield* conversion.take(part, operation);
+  for await (const part of reader.parts()) yield* conversion.take(part);
   fingerprint.stop();
   const close = (behind: TextCollector, isLast: boolean): Iterable<EnvelopePart> => {
     if (isLast) input.texts.push(behind);
     const around = readSurroundings(input.texts, {}, undefined, settings);
-    return partsAndLast(operation ? [] : conversion.diagnostics(), () =>
-      conversion.close(around.diagnostics, fingerprint.name, operation),
-    );
+    return partsAndLast(conversion.rest(), () => conversion.close(around.diagnostics, fingerprint.name));
   };
   return { end: reader.at, close };
 }
 
 const MATCHES = '/data/matches';
 const DIAGNOSTICS = '/diagnostics';
+const RESULT = '/result';
+/** What stands before the result of an operation. */
+const HEAD_KEYS = OPERATION_KEYS.slice(0, OPERATION_KEYS.indexOf('result')) as (keyof OperationHead)[];
 
 class UnifiedConversion {
   readonly #findings = new Findings();
@@ -134,9 +136,21 @@ class UnifiedConversion {
   /** What it said, as long as it is nothing but objects, and the names of what unify said. */
   readonly #diagnostics: DiagnosticList;
   readonly #known = new Set<string>();
+  /** What stands in the result of an operation, behind its type: before it there are keys that may stand behind. */
+  readonly #result: PartQueue;
+  #type: Json | undefined;
+  #hasResult = false;
+  readonly #isOperation: boolean;
 
-  constructor(checkMatch: CheckMatch, tool: string, { paths, enrichment, lookup, adapters, openStore }: Settings) {
+  constructor(
+    checkMatch: CheckMatch,
+    tool: string,
+    isOperation: boolean,
+    { paths, enrichment, lookup, adapters, openStore }: Settings,
+  ) {
+    this.#isOperation = isOperation;
     this.#diagnostics = new DiagnosticList(openStore);
+    this.#result = new PartQueue(openStore);
     this.#checkMatch = checkMatch;
     this.#enrichment = enrichment;
     this.#spans = new BuiltSpans({
@@ -151,18 +165,18 @@ class UnifiedConversion {
     });
   }
 
-  *take(part: Part, operation: boolean): Generator<EnvelopePart> {
+  *take(part: Part): Generator<EnvelopePart> {
     switch (part.part) {
       case 'field':
         if (!part.utf8) this.#findings.add('UNI-QRY-014', { pointer: part.pointer, byte_offset: part.start });
-        return yield* this.#field(part.pointer, part.value, operation);
+        return yield* this.#field(part.pointer, part.value);
       case 'object':
-        if (part.pointer === '/result') this.#own['result'] = {};
+        this.#hasResult ||= part.pointer === RESULT;
         return;
       case 'list':
         return yield* this.#items(part.pointer, [], false);
       case 'elements':
-        return yield* this.#elements(part.pointer, part.elements, operation);
+        return yield* this.#elements(part.pointer, part.elements);
       case 'taken':
       case 'slices':
       case 'block':
@@ -177,7 +191,7 @@ class UnifiedConversion {
     }
   }
 
-  *#elements(list: string, elements: Elements, operation: boolean): Generator<EnvelopePart> {
+  *#elements(list: string, elements: Elements): Generator<EnvelopePart> {
     const { values, indices, first, exact, rejected, notUtf8 } = elements;
     for (const { index, start, reason } of rejected)
       this.#findings.add(LOSS[reason], { pointer: `${list}/${index}`, byte_offset: start });
@@ -186,25 +200,25 @@ class UnifiedConversion {
     const pointerOf = (place: number) => `${list}/${indices?.[place] ?? first + place}`;
     const foreign = list === MATCHES ? values.findIndex((value) => !isOurs(value, this.#checkMatch)) : -1;
     if (foreign >= 0) this.#findings.add('UNI-QRY-011', { pointer: pointerOf(foreign) });
-    const proof = operation ? 'quote' : 'lines';
+    const proof = this.#isOperation ? 'quote' : 'lines';
     const isSaid = AS_REPORTED.has(splitPointer(list).key);
     const known = foreign >= 0 && LATER.test(String(this.#own['schema_version'])) ? values.map(withKnownKeys) : values;
     const items = isSaid ? known : known.map((value, place) => this.#spans.enrich(value, pointerOf(place), proof));
     yield* this.#items(list, items, exact);
   }
 
-  /** Elements of the data are printed as they come, diagnostics behind it; all else stands in the envelope's own keys. */
+  /** Elements of the data are printed as they come, others behind it; what is no list of the format is held. */
   *#items(list: string, items: Json[], exact: boolean): Generator<EnvelopePart> {
     const { container, key } = splitPointer(list);
     if (container === '/data') return yield { part: 'items', key, items, exact };
+    if (container === RESULT) return this.#result.push({ part: 'items', key, items, exact });
     if (list === DIAGNOSTICS && this.#own['diagnostics'] === undefined) {
       if (items.every(isObject)) return this.#tell(items as unknown as Diagnostic[]);
       this.#own['diagnostics'] = this.#diagnostics.values(undefined) as unknown as Json[];
       this.#known.clear();
     }
-    const { holder } = this.#holderOf(list);
-    const known = holder[key] as Json[] | undefined;
-    if (known === undefined) setLast(holder, key, items);
+    const known = this.#own[key] as Json[] | undefined;
+    if (known === undefined) setLast(this.#own, key, items);
     else known.push(...items);
   }
 
@@ -215,38 +229,51 @@ class UnifiedConversion {
     }
   }
 
-  /** Where a value outside of `data` stands. */
-  #holderOf(pointer: string): { holder: JsonObject; key: string } {
+  *#field(pointer: string, said: Json): Generator<EnvelopePart> {
     const { container, key } = splitPointer(pointer);
-    return { holder: container === '' ? this.#own : (this.#own['result'] as JsonObject), key };
-  }
-
-  *#field(pointer: string, said: Json, operation: boolean): Generator<EnvelopePart> {
-    const { container, key } = splitPointer(pointer);
-    const value = AS_REPORTED.has(key) ? said : this.#spans.enrich(said, pointer, operation ? 'quote' : 'lines');
-    if (container !== '/data') {
-      const { holder } = this.#holderOf(pointer);
-      setLast(holder, key, value);
-    } else if (pointer === '/data/count' || pointer === '/data/match_count')
+    const value = AS_REPORTED.has(key)
+      ? said
+      : this.#spans.enrich(said, pointer, this.#isOperation ? 'quote' : 'lines');
+    if (pointer === `${RESULT}/type`) this.#type = value;
+    else if (container === RESULT) this.#result.push({ part: 'payload', key, value });
+    else if (container !== '/data') setLast(this.#own, key, value);
+    else if (pointer === '/data/count' || pointer === '/data/match_count')
       yield { part: 'count', key, count: value as number };
     else if (pointer !== '/data/command') yield { part: 'payload', key, value };
   }
 
-  /** What a query's envelope said, in front of what its end has. */
-  diagnostics(): Iterable<EnvelopePart> {
-    return this.#diagnostics.parts(undefined);
+  /** What stands before the end: the result of an operation, and what was said. */
+  *rest(): Generator<EnvelopePart> {
+    if (this.#isOperation && !this.#hasResult) return;
+    if (this.#isOperation) {
+      const { tool = 'unify', message = '', ...own } = this.#own as unknown as Partial<OperationEnvelope>;
+      const head = inOrder({ ...own, schema_version: SCHEMA_VERSION, tool, message } as OperationHead, HEAD_KEYS);
+      yield { part: 'head', head, type: this.#type ?? head.operation_type };
+      yield* this.#result.take();
+    }
+    yield* this.#diagnostics.parts(this.#error);
+  }
+
+  /** Why an operation failed: what an envelope has to have stands for what was lost of it. */
+  get #error(): Diagnostic | undefined {
+    if (!this.#isOperation) return undefined;
+    const { error, status, tool = 'unify', message = '' } = this.#own as unknown as Partial<OperationEnvelope>;
+    if (isObject((error ?? null) as unknown as Json)) return error;
+    return status === 'error' ? { tool, level: 'error', message } : undefined;
   }
 
   /** The end of the envelope, with what this conversion has to say behind what the envelope said. */
-  close(around: Diagnostic[], fingerprint: string, operation: boolean): EnvelopePart {
-    this.#putAside(operation ? OPERATION_KEYS : QUERY_KEYS);
+  close(around: Diagnostic[], fingerprint: string): EnvelopePart {
+    const isListed = this.#diagnostics.count > 0 && this.#own['diagnostics'] === undefined;
+    const error = this.#error;
+    this.#putAside(this.#isOperation ? OPERATION_KEYS : QUERY_KEYS);
     const own = this.#own as unknown as Partial<OperationEnvelope>;
     if (own.status !== 'error') noteMissingRelationships(this.#enrichment, this.#relationships, this.#findings);
     const lost = this.#findings.lost;
+    const isWhole = this.#isOperation && !this.#hasResult;
     const found = this.#findings.diagnostics().filter((one) => !this.#known.has(nameOf(one)));
-    const said = operation ? this.#diagnostics.values(undefined) : [];
     const facts = {
-      diagnostics: [...said, ...around, ...found],
+      diagnostics: [...(isWhole ? this.#diagnostics.values(undefined) : []), ...around, ...found],
       execution_id: own.execution_id ?? derivedId(fingerprint),
       timestamp: own.timestamp ?? null,
       partial: own.partial === true || lost,
@@ -254,11 +281,9 @@ class UnifiedConversion {
     };
     const stale = this.#enrichment?.verify === true && this.#findings.has('UNI-V-001');
     const outcome = lost ? 5 : stale ? 7 : 0;
-    if (!operation) return { part: 'close', close: facts, outcome, unified: true };
-    // What an envelope has to have stands for what was lost of it.
-    const { tool = 'unify', message = '', status, error = { tool, level: 'error', message } } = own;
-    const needed = { message, ...(status === 'error' && { error }) };
-    const all = { ...own, ...needed, ...facts, schema_version: SCHEMA_VERSION };
+    const failed = error !== undefined && { error };
+    if (!isWhole) return { part: 'close', close: { ...(!isListed && failed), ...facts }, outcome, unified: true };
+    const all = { ...own, message: own.message ?? '', ...failed, ...facts, schema_version: SCHEMA_VERSION };
     const envelope = inOrder(all as OperationEnvelope, OPERATION_KEYS);
     return { part: 'operation', envelope, outcome, unified: true };
   }

@@ -45,6 +45,18 @@ describe('an envelope in the input', () => {
     expect(outcomes).toEqual([5]);
   });
 
+  test('of an operation that failed and was cut in a list keeps its error and every element that is whole', async () => {
+    const error = said[0];
+    const { data: _, diagnostics: __, ...others } = envelope;
+    const head = { ...others, operation_type: 'patch', status: 'error', message: 'no' };
+    const text = JSON.stringify({ ...head, error, result: { type: 'patch', steps: files } });
+    const cut = text.slice(0, text.indexOf('src/m4000.rs'));
+    const { envelopes, outcomes } = await convert(Buffer.from(cut), options);
+    expect(envelopes[0]).toMatchObject({ ...head, error, partial: true });
+    expect(envelopes[0]).toMatchObject({ result: { type: 'patch', steps: files.slice(0, 4000) } });
+    expect(outcomes).toEqual([5]);
+  });
+
   test('of which a diagnostic is none keeps all of them in `legacy`, in their order', async () => {
     const diagnostics = [...said.slice(0, 3), 'no diagnostic', ...said.slice(3)];
     const input = JSON.stringify({ ...envelope, data: { command: null }, diagnostics });
