@@ -5,10 +5,13 @@
 import { adapters as all } from '../adapters/index.ts';
 import type { Adapter } from '../src/adapter.ts';
 import { CompactPrinter } from '../src/format/compact.ts';
+
+import * as llm from '../src/format/llm/read-llm.ts';
 import { textOf } from '../src/format/printer.ts';
 import * as core from '../src/index.ts';
+import { codeTexts } from '../src/pipeline/code-texts.ts';
 
-export { type LlmEnvelope, readLlm } from '../src/format/llm/read-llm.ts';
+export type { LlmEnvelope } from '../src/format/llm/read-llm.ts';
 export * from '../src/index.ts';
 
 /** What a conversion depends on besides its input. Everything has a default. */
@@ -33,6 +36,14 @@ export function convertStream(
 /** The forms of the document that begins with these bytes; more than one means that it cannot be told. */
 export function detect(beginning: string | Uint8Array, adapters: readonly Adapter[] = all): core.Detection[] {
   return core.detect(beginning, adapters);
+}
+
+/**
+ * Reads what `--format llm` printed: its envelopes, but for what is on the drop list of the format. Lists stand in the
+ * order in which they were printed: by kinds and files. Text that is none throws a `SyntaxError`.
+ */
+export function readLlm(text: string): llm.LlmEnvelope[] {
+  return llm.readLlm(text, codeTexts(all));
 }
 
 /**
