@@ -4,11 +4,18 @@
  */
 import { adapters as all } from '../adapters/index.ts';
 import type { Adapter } from '../src/adapter.ts';
+import { diffParts, joinParts } from '../src/compare/compare.ts';
+import type { JoinBy, State } from '../src/compare/words.ts';
 import { CompactPrinter } from '../src/format/compact.ts';
+
+import * as llm from '../src/format/llm/read-llm.ts';
 import { textOf } from '../src/format/printer.ts';
 import * as core from '../src/index.ts';
+import { codeTexts } from '../src/pipeline/code-texts.ts';
+import { collected } from '../src/pipeline/collect.ts';
 
-export { type LlmEnvelope, readLlm } from '../src/format/llm/read-llm.ts';
+export type { JoinBy, State } from '../src/compare/words.ts';
+export type { LlmEnvelope } from '../src/format/llm/read-llm.ts';
 export * from '../src/index.ts';
 
 /** What a conversion depends on besides its input. Everything has a default. */
@@ -30,9 +37,54 @@ export function convertStream(
   return core.convertStream(input, { adapters: all, ...options });
 }
 
+/** How two inputs are joined, and how they are read. */
+export interface JoinOptions extends ConvertOptions {
+  /** What becomes one match: by default what stands at the same bytes of the same file. */
+  on?: JoinBy;
+  /** Leave out what only one of them has. */
+  onlyCommon?: boolean;
+}
+
+/** How two inputs are held against each other, and how they are read. */
+export interface DiffOptions extends ConvertOptions {
+  /** The states that are kept; by default all. */
+  states?: readonly State[];
+}
+
+/**
+ * Puts what two inputs found at the same places together, as `unify join` does: one envelope, or the errors of an input
+ * of which nothing can be said. Both are sorted in memory.
+ */
+export function join(
+  one: core.ConvertInput,
+  other: core.ConvertInput,
+  { on = 'span', onlyCommon = false, ...options }: JoinOptions = {},
+): Promise<core.Conversion> {
+  const read = (input: core.ConvertInput) => ({ parts: convertStream(input, options) });
+  return collected(joinParts(read(one), read(other), { by: on, isCommonAlone: onlyCommon, stamp: options.stamp }));
+}
+
+/** Tells what became of the results of one input in another, as `unify diff` does; see `join`. */
+export function diff(
+  old: core.ConvertInput,
+  now: core.ConvertInput,
+  { states, ...options }: DiffOptions = {},
+): Promise<core.Conversion> {
+  const read = (input: core.ConvertInput) => ({ parts: convertStream(input, options) });
+  return collected(diffParts(read(old), read(now), { states, stamp: options.stamp }));
+}
+
 /** The forms of the document that begins with these bytes; more than one means that it cannot be told. */
 export function detect(beginning: string | Uint8Array, adapters: readonly Adapter[] = all): core.Detection[] {
   return core.detect(beginning, adapters);
+}
+
+/**
+ * Reads what `--format llm` printed: its envelopes, but for what is on the drop list of the format. Lists stand in the
+ * order in which they were printed: by kinds and files. Text that is none throws a `SyntaxError`.
+ */
+export function readLlm(text: string): llm.LlmEnvelope[] {
+  return llm.readLlm(text, codeTexts(all));
 }
 
 /**

@@ -12,7 +12,7 @@ import type { Envelope, Match } from './envelope/types.ts';
 import { decompress } from './io/decompress.ts';
 import { SourceFiles } from './io/source-files.ts';
 import { UnlinkedFile } from './io/unlinked-file.ts';
-import { EnvelopeCollector } from './pipeline/collect.ts';
+import { collected } from './pipeline/collect.ts';
 import { convertInput } from './pipeline/convert.ts';
 import { type Detection, detectionsOf } from './pipeline/detect-input.ts';
 import type { EnvelopePart, Outcome } from './pipeline/parts.ts';
@@ -95,17 +95,6 @@ export type ConvertInput = string | Uint8Array | AsyncIterable<string | Uint8Arr
 /** Converts an input whole. For input that does not fit in memory see `convertStream`. */
 export function convert(input: ConvertInput, options: ConvertOptions): Promise<Conversion> {
   return collected(convertStream(input, options));
-}
-
-async function collected(parts: AsyncIterable<EnvelopePart>): Promise<Conversion> {
-  const collector = new EnvelopeCollector();
-  const result: Conversion = { envelopes: [], outcomes: [] };
-  for await (const part of parts) {
-    const envelope = collector.take(part);
-    if (envelope !== undefined) result.envelopes.push(envelope);
-    if ('outcome' in part) result.outcomes.push(part.outcome);
-  }
-  return result;
 }
 
 /** Converts an input as it comes; memory does not grow with the number of matches. A failing stream rejects. */

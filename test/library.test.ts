@@ -7,10 +7,10 @@ import { recorded } from './cli/runners.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const TSC = join(ROOT, 'node_modules/typescript-native/bin/tsc');
-/** The code of the README that is TypeScript. */
-const EXAMPLES = [...readFileSync(join(ROOT, 'README.md'), 'utf8').matchAll(/^```ts\n(.*?)^```/gms)].map(
-  ([, code = '']) => code,
-);
+/** The code of a page that is TypeScript. */
+const examplesOf = (page: string): string[] =>
+  [...readFileSync(join(ROOT, page), 'utf8').matchAll(/^```ts\n(.*?)^```/gms)].map(([, code = '']) => code);
+const EXAMPLES = examplesOf('README.md');
 
 /** A project that uses the built package. */
 let project = '';
@@ -54,4 +54,14 @@ test('text, bytes and streams of both give the same, by import and by require', 
   writeFileSync(join(project, 'use.cjs'), code);
   const printed = execFileSync(process.execPath, ['use.cjs'], { cwd: project, encoding: 'utf8' });
   expect(printed.trim().split(' ')).toEqual(Array(4).fill('[[0],1]'));
+});
+
+test('the example of docs/comparing.md joins and tells apart', () => {
+  const [example = ''] = examplesOf('docs/comparing.md');
+  const inputs = `import { readFileSync } from 'node:fs';
+    const before = readFileSync('saved.json'); const after = before; const hits = before; const symbols = before;`;
+  const said = 'console.log(JSON.stringify([envelopes[0].data, both.envelopes[0].data.command]));';
+  writeFileSync(join(project, 'compare.mjs'), `${inputs}${example}${said}`);
+  const printed = execFileSync(process.execPath, ['compare.mjs'], { cwd: project, encoding: 'utf8' });
+  expect(JSON.parse(printed)).toMatchObject([{ command: 'diff', matches: [], same: 1, added: 0 }, 'join']);
 });

@@ -9,6 +9,7 @@ const INSTEAD = [
   [/^(?:node:)?buffer$/, 'buffer.ts'],
   [/^node:crypto$/, 'crypto.ts'],
   [/^node:path$/, 'path.ts'],
+  [/^node:util$/, 'util.ts'],
   [/\/io\/[\w-]+\.ts$/, 'io.ts'],
 ];
 

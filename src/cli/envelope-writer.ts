@@ -10,6 +10,7 @@ import { exitStatus } from './exit-status.ts';
 import { FAIL_ON, reaching } from './fail-on.ts';
 import { openFilter } from './filter-of.ts';
 import type { ResolvedOptions } from './resolve-options.ts';
+import type { ToolTexts } from './tool-texts.ts';
 
 /** Takes what failed in the input with this name. */
 export type Tell = (failure: Diagnostic, name: string) => void;
@@ -20,7 +21,17 @@ export type EnvelopeSink = Pick<Output, 'emit' | 'isFull' | 'drain' | 'flush'>;
 /** How envelopes are printed. */
 export type Printing = Pick<
   ResolvedOptions,
-  'format' | 'layout' | 'color' | 'columns' | 'failOn' | 'root' | 'budget' | 'detail' | 'jobSummary' | 'filter'
+  | 'format'
+  | 'layout'
+  | 'color'
+  | 'columns'
+  | 'failOn'
+  | 'root'
+  | 'budget'
+  | 'detail'
+  | 'toolTexts'
+  | 'jobSummary'
+  | 'filter'
 >;
 
 /** Prints the parts of envelopes in the format that was asked for, and tells what failed. */
@@ -30,6 +41,7 @@ export class EnvelopeWriter {
   readonly #failOn: ResolvedOptions['failOn'];
   readonly #printer: EnvelopePrinter;
   readonly #filter: PartFilter | undefined;
+  readonly #toolTexts: ToolTexts | undefined;
   readonly #tell: Tell;
   /** True where a part said that what came before it may be waited for. */
   #isAwaited = false;
@@ -38,6 +50,7 @@ export class EnvelopeWriter {
     output: EnvelopeSink,
     printer: EnvelopePrinter,
     filter: PartFilter | undefined,
+    toolTexts: ToolTexts | undefined,
     failOn: Printing['failOn'],
     tell: Tell,
     outcomes: Set<number>,
@@ -45,6 +58,7 @@ export class EnvelopeWriter {
     this.#output = output;
     this.#printer = printer;
     this.#filter = filter;
+    this.#toolTexts = toolTexts;
     this.#failOn = failOn;
     this.#tell = tell;
     this.#outcomes = outcomes;
@@ -55,19 +69,20 @@ export class EnvelopeWriter {
    */
   static async open(
     output: EnvelopeSink,
-    { format, failOn, jobSummary, filter, ...how }: Printing,
+    { format, failOn, jobSummary, filter, toolTexts, ...how }: Printing,
     terminal: boolean,
     tell: Tell,
     outcomes: Set<number>,
   ): Promise<EnvelopeWriter> {
     const printer = await openPrinter(format, {
       ...how,
+      codeTexts: toolTexts?.of,
       terminal,
       openStore: () => new UnlinkedFile(),
       ...(jobSummary !== undefined && { appendSummary: (text: string) => appendText(jobSummary, text) }),
     });
     const partFilter = filter && (await openFilter(filter));
-    return new EnvelopeWriter(output, printer, partFilter, failOn, tell, outcomes);
+    return new EnvelopeWriter(output, printer, partFilter, toolTexts, failOn, tell, outcomes);
   }
 
   /** Prints a part of what was made of the input with this name. */
@@ -75,6 +90,8 @@ export class EnvelopeWriter {
     if ('outcome' in part) this.#outcomes.add(part.outcome);
     const failure = failureIn(part);
     if (failure !== undefined) this.#tell(failure, name);
+    const loading = this.#toolTexts?.see(part);
+    if (loading !== undefined) await loading;
     for (const printed of this.#filter?.take(part) ?? [part]) {
       this.#check(printed, name);
       await this.#emit(this.#printer.print(printed));

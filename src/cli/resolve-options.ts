@@ -16,6 +16,7 @@ import type { Level } from './fail-on.ts';
 import { type AskedFilter, filterOf } from './filter-of.ts';
 import type { RawFlags } from './flags.ts';
 import type { NeededAdapters } from './needed-adapters.ts';
+import { ToolTexts } from './tool-texts.ts';
 import { UsageError } from './usage-error.ts';
 import { wholeNumber } from './whole-number.ts';
 
@@ -36,6 +37,8 @@ export interface ResolvedOptions {
   budget: Budget;
   /** How much of the source `llm` shows. */
   detail: Detail | undefined;
+  /** What notes for language models need not say. */
+  toolTexts?: ToolTexts | undefined;
   /** The file that takes the summary of a job, where a workflow names one. */
   jobSummary: string | undefined;
   /** Which results are printed; `undefined` for all of them. */
@@ -102,6 +105,7 @@ export function resolveOptions(
     ...(format === 'human' && { columns: columnsIn(env) ?? columns?.() }),
     budget: budgetOf(typed),
     detail: detailOf(typed),
+    ...(format === 'llm' && { toolTexts: new ToolTexts({ adapters, others }) }),
     jobSummary: env['GITHUB_STEP_SUMMARY'] || undefined,
     filter: filterOf(typed),
     quiet: typed.quiet === true,

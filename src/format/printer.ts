@@ -1,6 +1,7 @@
 import type { ByteStore } from '../pipeline/byte-keeper.ts';
 import type { EnvelopePart } from '../pipeline/parts.ts';
 import type { Budget } from './budget.ts';
+import type { CodeTexts } from './llm/code-texts.ts';
 import type { Detail } from './llm/essence.ts';
 
 /** A piece of text, or of its UTF-8, which is good until the next part is printed. */
@@ -41,6 +42,8 @@ export interface PrinterOptions {
   budget?: Budget | undefined;
   /** How much of the source is told to language models. */
   detail?: Detail | undefined;
+  /** What notes for language models need not say in an envelope of a tool. */
+  codeTexts?: ((tool: string) => CodeTexts) | undefined;
   /** Opens a store for what does not fit in memory. */
   openStore?: () => ByteStore;
 }

@@ -1,6 +1,6 @@
 import { type Diagnostic, type Envelope, SCHEMA_VERSION } from '../envelope/types.ts';
 import { type Json, type JsonObject, setOwn } from '../json/value.ts';
-import { type EnvelopePart, itemsIn, type OperationHead } from './parts.ts';
+import { type EnvelopePart, itemsIn, type OperationHead, type Outcome } from './parts.ts';
 
 /** Puts envelopes together again from their parts, whole and in memory. */
 export class EnvelopeCollector {
@@ -55,4 +55,18 @@ export class EnvelopeCollector {
         return undefined;
     }
   }
+}
+
+/** The envelopes of parts, whole, with what each came to. */
+export async function collected(
+  parts: AsyncIterable<EnvelopePart>,
+): Promise<{ envelopes: Envelope[]; outcomes: Outcome[] }> {
+  const collector = new EnvelopeCollector();
+  const result = { envelopes: [] as Envelope[], outcomes: [] as Outcome[] };
+  for await (const part of parts) {
+    const envelope = collector.take(part);
+    if (envelope !== undefined) result.envelopes.push(envelope);
+    if ('outcome' in part) result.outcomes.push(part.outcome);
+  }
+  return result;
 }

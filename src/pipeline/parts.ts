@@ -40,6 +40,13 @@ export type EnvelopePart =
 /** What stands before the result of an operation. */
 export type OperationHead = Omit<OperationEnvelope, 'result' | 'error' | keyof Closing>;
 
+/** The tool of the envelope that a part begins; `undefined` for a part that begins none. */
+export function toolIn(part: EnvelopePart): string | undefined {
+  if (part.part === 'open') return part.tool;
+  if (part.part === 'head') return part.head.tool;
+  return part.part === 'operation' ? part.envelope.tool : undefined;
+}
+
 /** The items of a part that is printed. */
 export function itemsIn({ bytes, exact }: { bytes: Uint8Array; exact: boolean }): Json[] {
   const text = `[${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('utf8')}]`;

@@ -1,16 +1,11 @@
 import { Client, InMemoryTransport } from '@modelcontextprotocol/client';
 import { Server } from '@modelcontextprotocol/server';
+import type { Answer } from '../../src/cli/mcp/answer.ts';
 import { openServer } from '../../src/cli/mcp/server.ts';
 import type { Session } from '../../src/cli/mcp/session.ts';
 
-/** What a tool of the server answers. */
-export interface Said {
-  text: string;
-  shown: number;
-  total: number;
-  partial: boolean;
-  result?: string;
-  cursor?: string;
+/** What a tool of the server answers, as it came. */
+export interface Said extends Answer {
   data?: { diagnostics?: { code: string }[]; [key: string]: unknown };
   isError: boolean;
 }
@@ -25,7 +20,7 @@ export async function connected(session: Session): Promise<Client> {
   return client;
 }
 
-/** Calls a tool; throws where the result does not keep to its schema, or where its two channels say different things. */
+/** Calls a tool; throws where the result does not keep to its schema, or its two channels say different things. */
 export async function callTool(client: Client, name: string, args: Record<string, unknown>): Promise<Said> {
   const { content, structuredContent, isError = false } = await client.callTool({ name, arguments: args });
   const said = structuredContent as unknown as Said;

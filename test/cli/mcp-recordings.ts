@@ -7,6 +7,7 @@ import type { Envelope } from '../../src/envelope/types.ts';
 import { type LlmEnvelope, readLlm } from '../../src/format/llm/read-llm.ts';
 import { parseExact } from '../../src/json/parse.ts';
 import { isObject, type Json } from '../../src/json/value.ts';
+import { codeTexts } from '../../src/pipeline/code-texts.ts';
 import { factsOf, normalized } from '../format/llm-facts.ts';
 import { printedBy, type Recording, readRecordings } from '../recordings/recording.ts';
 import { openWorkspaces } from '../recordings/workspaces.ts';
@@ -16,6 +17,8 @@ import { callTool, connected, type Said } from './mcp-answers.ts';
 const BUDGETS = [200, 12_000];
 /** More pages of a result are not asked for. */
 const MOST_PAGES = 50;
+
+const TEXTS = codeTexts(adapters);
 
 /** Says that a row is longer than the budget and has lost its text. */
 const SHORTENED = /^\+ the text of 1 row/m;
@@ -94,7 +97,7 @@ function problemOf(pages: readonly Said[], envelopes: readonly Envelope[]): stri
   const [first] = pages as [Said];
   const isPartial = envelopes.some(({ partial }) => partial);
   if (first.partial !== isPartial) return `partial is ${first.partial}`;
-  const told = pages.map(({ text }) => readLlm(text));
+  const told = pages.map(({ text }) => readLlm(text, TEXTS));
   if (pages.some(({ text }) => SHORTENED.test(text))) return undefined;
   if (first.cursor === undefined) {
     const [facts, read] = [factsOf(envelopes), told[0]!.map((one) => normalized(one))];

@@ -54,7 +54,7 @@ describe('AGENTS.md', () => {
     ]);
     expect(printed.filter(({ line, stdout }) => stdout === '' && !line.includes(' > '))).toEqual([]);
     expect(readFileSync(join(folder, 'ledger/README.md'), 'utf8')).toContain('* DONE: describe');
-    const page = run('unify --format llm --max-tokens 300 old.json').stdout.split('\n');
+    const page = run('unify --format llm --max-tokens 270 old.json').stdout.split('\n');
     for (const line of blocksOf('')[0]!.trimEnd().split('\n'))
       expect(page.some((one) => one.startsWith(line))).toBe(true);
   });

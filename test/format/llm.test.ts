@@ -7,7 +7,14 @@ import type { Json, JsonObject } from '../../src/json/value.ts';
 import { factsOf, normalized } from './llm-facts.ts';
 import { diagnostic, match, operationOf, printed, queryOf, span } from './parts.ts';
 
+/** What tables of codes say; notes are made of the same words. */
+const TEXTS = new Map([
+  ['A*', { remedy: 'a=b', cause: '-' }],
+  ['UNI-X', { remedy: '$1' }],
+]);
 const HOSTILE = [
+  'A*',
+  'UNI-X',
   '',
   '-',
   '"',
@@ -95,6 +102,8 @@ const matches = fc
 const diagnostics = fc
   .record({
     message: words,
+    code: fc.constantFrom(undefined, 'A*', 'UNI-X'),
+    tool: fc.constantFrom('keel', 'unify'),
     remediation: words,
     note: words,
     span: places,
@@ -110,12 +119,15 @@ test('readLlm gives back every fact, whatever names and values are', () => {
       fc.array(diagnostics, { maxLength: 4 }),
       fc.dictionary(words, values, { maxKeys: 3, noNullPrototype: true }),
       (found, said, result) => {
-        const query = printed(new LlmPrinter({}), queryOf({ matches: found, diagnostics: said })).text;
+        const query = printed(
+          new LlmPrinter({ codeTexts: () => TEXTS }),
+          queryOf({ matches: found, diagnostics: said }),
+        ).text;
         const operation = printed(
-          new LlmPrinter({}),
+          new LlmPrinter({ codeTexts: () => TEXTS }),
           operationOf({ ...(result as JsonObject), type: 'patch' }, said),
         ).text;
-        const [back, other] = readLlm(query + operation);
+        const [back, other] = readLlm(query + operation, TEXTS);
         const data = { command: 'search', matches: found, count: found.length };
         const common = {
           schema_version: '1.1.0',

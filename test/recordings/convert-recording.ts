@@ -7,6 +7,7 @@ import { RecordsPrinter } from '../../src/format/ndjson.ts';
 import { PrettyPrinter } from '../../src/format/pretty.ts';
 import type { EnvelopePrinter, Piece } from '../../src/format/printer.ts';
 import { type ConvertOptions, convertStream, type Enrichment, type Outcome } from '../../src/index.ts';
+import { codeTexts } from '../../src/pipeline/code-texts.ts';
 import { EnvelopeCollector } from '../../src/pipeline/collect.ts';
 import { NOTHING } from '../enrich/nothing.ts';
 import { invocationOf, type Recording } from './recording.ts';
@@ -61,13 +62,14 @@ export async function convertInFormats(
   workspace: string,
   names: readonly string[],
 ): Promise<Omit<Converted, 'text'> & { texts: string[] }> {
-  const how = { layout: 'compact', color: false, terminal: false, root: workspace } as const;
+  const how = { layout: 'compact', color: false, terminal: false, root: workspace, codeTexts: () => TEXTS } as const;
   const printers = await Promise.all(names.map((name) => openPrinter(name as FormatName, how)));
   const formats = names.map((name): Format => FORMATS[name as FormatName]);
   const encodings = formats.map(({ isBinary }): BufferEncoding => (isBinary === true ? 'latin1' : 'utf8'));
   return await printed(bytes, recording, workspace, { enrichment: AS_FORMATS_ASK }, printers, encodings);
 }
 
+const TEXTS = codeTexts(adapters);
 const AS_FORMATS_ASK: Enrichment = { ...NOTHING, contextLines: 0, semantics: true };
 
 /** What `unify run` would know of a recording: its arguments, its status, its stderr, and what the tool was given. */

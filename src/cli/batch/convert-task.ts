@@ -7,7 +7,7 @@ import type { Output } from '../../io/output.ts';
 import { convertInput } from '../../pipeline/convert.ts';
 import { errorAlone } from '../../pipeline/error-envelope.ts';
 import { withInputName } from '../../pipeline/input-name.ts';
-import type { EnvelopePart } from '../../pipeline/parts.ts';
+import { type EnvelopePart, toolIn } from '../../pipeline/parts.ts';
 import type { Settings } from '../../pipeline/settings.ts';
 import { unreadableEnvelope } from '../../pipeline/unreadable-input.ts';
 import { EnvelopeWriter, type Printing } from '../envelope-writer.ts';
@@ -69,7 +69,7 @@ async function print(
   let tool = 'unify';
   let envelopes = 0;
   for await (const part of stream ? withInputName(parts, name, 'all') : parts) {
-    if (tool === 'unify') tool = toolOf(part) ?? tool;
+    if (tool === 'unify') tool = toolIn(part) ?? tool;
     if ('outcome' in part) envelopes++;
     await writer.take(part, name);
   }
@@ -119,13 +119,6 @@ async function* unreadableBeside(
 export async function* crash(reason: string, name = ''): AsyncGenerator<EnvelopePart> {
   const error = unifyDiagnostic('UNI-INT-001', { message: `unify failed at this input: ${reason}` });
   yield errorAlone(error, name, {}, 1);
-}
-
-/** The tool that a part names; `undefined` where it names none. */
-export function toolOf(part: EnvelopePart): string | undefined {
-  if (part.part === 'open') return part.tool;
-  if (part.part === 'head') return part.head.tool;
-  return part.part === 'operation' ? part.envelope.tool : undefined;
 }
 
 /** A failure without the name of its input, so that the same failures of many inputs are told as one. */

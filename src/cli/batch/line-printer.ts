@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../../envelope/types.ts';
-import type { EnvelopePart } from '../../pipeline/parts.ts';
+import { type EnvelopePart, toolIn } from '../../pipeline/parts.ts';
 import { type EnvelopeSink, EnvelopeWriter, type Printing } from '../envelope-writer.ts';
-import { crash, problemOf, toolOf } from './convert-task.ts';
+import { crash, problemOf } from './convert-task.ts';
 import { JoinedEnvelopes } from './joined-envelopes.ts';
 import type { Figures, Problem } from './task.ts';
 
@@ -46,7 +46,7 @@ export class LinePrinter {
     this.#joined = new JoinedEnvelopes();
     let tool = 'unify';
     for await (const part of parts) {
-      if (tool === 'unify') tool = toolOf(part) ?? tool;
+      if (tool === 'unify') tool = toolIn(part) ?? tool;
       await this.#writer.take(part, '');
     }
     const { envelopes } = this.#joined;

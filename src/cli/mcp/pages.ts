@@ -43,10 +43,11 @@ const FAILED: ReadonlySet<number> = new Set([3, 4, 6]);
 /** A page of a result. */
 export async function pageOf(result: Result, from: number, session: Session): Promise<Answer> {
   const { format, detail, maxTokens } = result.shown;
+  const { settings, toolTexts } = await session.meant({ source: false, format });
   const counts = { shown: 0, total: 0 };
   let rest: Rest | undefined;
   const printer = await openPrinter(format, {
-    ...{ layout: 'compact', color: false, terminal: false, root: session.root, detail },
+    ...{ layout: 'compact', color: false, terminal: false, root: session.root, detail, codeTexts: toolTexts?.of },
     openStore: () => new UnlinkedFile(),
     budget: {
       ...{ maxTokens, from, nextPage: (next) => `page ${cursorOf(result.id, next)}` },
@@ -59,7 +60,8 @@ export async function pageOf(result: Result, from: number, session: Session): Pr
   });
   let partial = false;
   let text = '';
-  for await (const part of convertInput(sourceOf(result.envelopes), await session.settings())) {
+  for await (const part of convertInput(sourceOf(result.envelopes), settings)) {
+    await toolTexts?.see(part);
     for (const piece of printer.print(part)) text += textOf(piece);
     if (!('outcome' in part)) continue;
     partial ||= (part.part === 'close' ? part.close : part.envelope).partial === true;

@@ -1,8 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { JsonObject } from '../../json/value.ts';
 import { type Page, restLine } from '../budget.ts';
 import { grouped } from '../grouped.ts';
+import type { CodeTexts } from './code-texts.ts';
 import { withoutIds } from './essence.ts';
-import type { Gathered, ListedRow } from './gathered.ts';
+import { type Gathered, type ListedRow, MATCHES } from './gathered.ts';
 import { Handles, printRows } from './rows.ts';
 import { printText } from './text.ts';
 import { printValue } from './values.ts';
@@ -19,26 +21,32 @@ export interface Extent {
 export class EnvelopeText {
   readonly #gathered: Gathered;
   readonly #extent: Extent;
+  readonly #texts: CodeTexts;
   readonly #spanIds: string[];
 
-  constructor(gathered: Gathered, extent: Extent) {
+  constructor(gathered: Gathered, extent: Extent, texts: CodeTexts) {
     this.#gathered = gathered;
     this.#extent = extent;
+    this.#texts = texts;
     this.#spanIds = gathered.diagnostics.flatMap(({ span_id }) => (typeof span_id === 'string' ? [span_id] : []));
   }
 
   print({ rows, rest }: Page<ListedRow>): string {
     const handles = new Handles([...this.#spanIds, ...rows.flatMap(({ row }) => row.spanId ?? [])]);
-    const shown = rows.filter(({ path }) => path === 'matches').length;
+    const shown = rows.filter(({ path }) => path === MATCHES).length;
+    const diagnostics = this.#diagnostics(handles);
+    // Right behind its head stand the matches of a query.
+    const untitled = this.#gathered.head.kind === 'query' && diagnostics.length === 0 && !this.#extent.isBegun;
     const lines = [
       this.#head(rest === undefined ? undefined : shown, rows.length > 0),
-      ...this.#diagnostics(handles),
-      ...grouped(rows, ({ path }) => path).flatMap((list) => {
-        const title = `@${list[0]?.path}`;
+      ...diagnostics,
+      ...grouped(rows, ({ path }) => path).flatMap((list, place) => {
+        const path = list[0]?.path;
+        const isUntitled = untitled && place === 0 && path === MATCHES;
         return printRows(
           list.map(({ row }) => row),
           handles,
-          () => [title],
+          (index) => (isUntitled && index === 0 ? [] : [`@${path}`]),
         );
       }),
       ...(rows.some(({ isShort }) => isShort) ? [SHORTENED] : []),
@@ -49,15 +57,18 @@ export class EnvelopeText {
 
   #diagnostics(handles: Handles): string[] {
     const { head, diagnostics, error } = this.#gathered;
-    const { tool } = head.head;
     const others = error === undefined ? diagnostics : diagnostics.filter((one) => !isDeepStrictEqual(one, error));
     const isExpected = 'status' in head.head && head.head.status === 'error' && error === undefined;
     const isTitled = others.length > 1 || (others.length > 0 && isExpected);
     return [
-      ...(error === undefined ? [] : [...this.#errorTitle(others.length), ...printDiagnostics([error], tool, handles)]),
+      ...(error === undefined ? [] : [...this.#errorTitle(others.length), ...this.#printed([error], handles)]),
       ...(isTitled ? [`@diagnostics ${others.length}`] : []),
-      ...printDiagnostics(others, tool, handles),
+      ...this.#printed(others, handles),
     ];
+  }
+
+  #printed(diagnostics: readonly JsonObject[], handles: Handles): string[] {
+    return printDiagnostics(diagnostics, this.#gathered.head.head.tool, handles, this.#texts);
   }
 
   /** An error right behind its head is among the diagnostics, too; of others it is said. */

@@ -17,7 +17,7 @@ export interface ListedRow {
 }
 
 /** Data keys that the head or the rows say. */
-const MATCHES = 'matches';
+export const MATCHES = 'matches';
 const COUNTS = new Set(['count', 'match_count']);
 
 /** What an envelope tells, gathered until it is printed. */

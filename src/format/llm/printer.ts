@@ -2,6 +2,7 @@ import type { EnvelopePart } from '../../pipeline/parts.ts';
 import { type Budget, type Page, Pager } from '../budget.ts';
 import type { EnvelopePrinter, Piece, PrinterOptions } from '../printer.ts';
 import { RecordReader } from '../records.ts';
+import type { CodeTexts } from './code-texts.ts';
 import { EnvelopeText } from './envelope-text.ts';
 import type { Detail } from './essence.ts';
 import { Gathered, type ListedRow } from './gathered.ts';
@@ -13,17 +14,22 @@ const BLOCK = 10_000;
 /** What is told of a row that alone is longer than the budget. */
 const SHORT_KEYS = ['role', 'kind', 'name'];
 
+/** What is told, and what need not be. */
+type Told = Partial<Pick<Required<PrinterOptions>, 'detail' | 'codeTexts'>>;
+
 /** Text for language models: every fact in few tokens, by files, read back by `readLlm`. */
 export class LlmPrinter implements EnvelopePrinter {
   readonly #detail: Detail;
   readonly #reader = new RecordReader();
   readonly #pager: Pager;
+  readonly #textsOf: (tool: string) => CodeTexts;
   #gathered: Gathered | undefined;
   /** True where the head of the envelope has been printed. */
   #isBegun = false;
 
-  constructor({ detail = 'line', ...budget }: Budget & { detail?: Detail }) {
+  constructor({ detail = 'line', codeTexts = () => new Map(), ...budget }: Budget & Told) {
     this.#detail = detail;
+    this.#textsOf = codeTexts;
     this.#pager = new Pager(budget);
   }
 
@@ -46,7 +52,8 @@ export class LlmPrinter implements EnvelopePrinter {
 
   #flush(isEnd: boolean): string {
     const gathered = this.#gathered as Gathered;
-    const envelope = new EnvelopeText(gathered, { isBegun: this.#isBegun, isEnd });
+    const texts = this.#textsOf(gathered.head.head.tool);
+    const envelope = new EnvelopeText(gathered, { isBegun: this.#isBegun, isEnd }, texts);
     const textOf = (page: Page<ListedRow>) => envelope.print(page);
     const text = textOf(this.#pager.page(gathered.rows, textOf, shortened));
     this.#isBegun = !isEnd;
@@ -65,6 +72,6 @@ function shortened({ path, row }: ListedRow): ListedRow {
 }
 
 /** Prints for language models. */
-export function printer({ budget, detail }: PrinterOptions): EnvelopePrinter {
-  return new LlmPrinter({ ...budget, ...(detail !== undefined && { detail }) });
+export function printer({ budget, detail, codeTexts }: PrinterOptions): EnvelopePrinter {
+  return new LlmPrinter({ ...budget, ...(detail && { detail }), ...(codeTexts && { codeTexts }) });
 }

@@ -14,6 +14,9 @@ export interface Quote {
   restOfSpan: JsonObject;
 }
 
+/** A line of which a match quotes what it found, and what stands before and behind it: a section need not say so. */
+export const PLAIN_QUOTE = '- matched_text context_before context_after';
+
 /** Fields of a match that quote the source, in the order in which one of them is taken for the text. */
 const FIELDS = ['snippet', 'content', 'matched_text'] as const;
 

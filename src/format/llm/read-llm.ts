@@ -1,4 +1,5 @@
 import { type Json, type JsonObject, setOwn } from '../../json/value.ts';
+import type { CodeTexts } from './code-texts.ts';
 import { listAt, setAt } from './key-path.ts';
 import { RowReader } from './row-reader.ts';
 import { readText } from './text.ts';
@@ -24,13 +25,14 @@ export interface LlmEnvelope {
 
 /**
  * Reads what `--format llm` printed: its envelopes, but for what is on the drop list of the format. Lists stand in the
- * order in which they were printed: by kinds and files. Text that is none throws a `SyntaxError`.
+ * order in which they were printed: by kinds and files. Text that is none throws a `SyntaxError`. `texts` is what notes
+ * did not say.
  */
-export function readLlm(text: string): LlmEnvelope[] {
+export function readLlm(text: string, texts: CodeTexts): LlmEnvelope[] {
   const envelopes: EnvelopeReader[] = [];
   for (const line of text.split('\n')) {
     if (line === '') continue;
-    if (isHead(line)) envelopes.push(new EnvelopeReader(line));
+    if (isHead(line)) envelopes.push(new EnvelopeReader(line, texts));
     else if (envelopes.length === 0) throw new SyntaxError('no head of an envelope');
     else envelopes.at(-1)?.take(line);
   }
@@ -46,14 +48,16 @@ class EnvelopeReader {
   readonly #envelope: LlmEnvelope;
   readonly #body: JsonObject = {};
   readonly #isQuery: boolean;
+  readonly #texts: CodeTexts;
   #rows: RowReader | undefined;
   /** True where the next diagnostic is the error. */
   #isError: boolean;
   #isAlone = false;
 
-  constructor(line: string) {
+  constructor(line: string, texts: CodeTexts) {
+    this.#texts = texts;
     const words = new ValueReader(line);
-    const tool = String(words.value(undefined));
+    const tool = String(words.value());
     words.take(' ');
     this.#isQuery = !words.take('!');
     this.#envelope = { tool, diagnostics: [], partial: false };
@@ -69,7 +73,13 @@ class EnvelopeReader {
     else if (words.take('@')) this.#rows = this.#listReader(words.rest());
     else if (words.take('!')) this.#readWording(words);
     else if (words.take('=')) this.#readRest(words);
-    else if (!words.take('+')) this.#rows?.take(line);
+    else if (!words.take('+')) this.#takeRow(line);
+  }
+
+  /** Right behind its head stand the matches of a query. */
+  #takeRow(line: string): void {
+    if (this.#isQuery) this.#rows ??= this.#listReader('matches');
+    this.#rows?.take(line);
   }
 
   end(): LlmEnvelope {
@@ -103,7 +113,7 @@ class EnvelopeReader {
   }
 
   #readQuery(words: ValueReader): void {
-    this.#body['command'] = words.takeWord('-') ? null : words.value(undefined);
+    this.#body['command'] = words.takeWord('-') ? null : words.value();
     this.#readRest(words);
   }
 
@@ -123,9 +133,9 @@ class EnvelopeReader {
   }
 
   #readOperation(words: ValueReader): void {
-    this.#envelope.operation_type = String(words.value(undefined));
+    this.#envelope.operation_type = String(words.value());
     words.take(' ');
-    this.#envelope.status = String(words.value(undefined));
+    this.#envelope.status = String(words.value());
     this.#readFacts(words);
     if (words.take('| ')) this.#envelope.message = readText(words.rest());
   }
@@ -135,7 +145,7 @@ class EnvelopeReader {
       const start = words.at;
       const key = words.key();
       if (key === 'partial' && !words.take('=')) this.#envelope.partial = true;
-      else if (words.take('=') || key === 'partial') this.#setFact(key, words.value(undefined));
+      else if (words.take('=') || key === 'partial') this.#setFact(key, words.value());
       else {
         words.at = start;
         return;
@@ -158,7 +168,7 @@ class EnvelopeReader {
     this.#finishRows();
     const isError = this.#isError;
     this.#isError = false;
-    this.#rows = RowReader.ofDiagnostics(words, this.#envelope.tool, (diagnostic) => {
+    this.#rows = RowReader.ofDiagnostics(words, this.#envelope.tool, this.#texts, (diagnostic) => {
       if (isError) this.#envelope.error = diagnostic;
       if (!isError || !this.#isAlone) this.#envelope.diagnostics.push(diagnostic);
     });

@@ -1,8 +1,9 @@
 import { type Json, type JsonObject, setOwn } from '../../json/value.ts';
+import { AS_IN_TABLE, type CodeTexts, toolOfCode } from './code-texts.ts';
 import { fillTemplate } from './column-template.ts';
 import { setAt } from './key-path.ts';
 import { PLACE_KEYS, readPlace } from './place.ts';
-import { cutOut } from './quote.ts';
+import { cutOut, PLAIN_QUOTE } from './quote.ts';
 import { readPath, readText } from './text.ts';
 import { ValueReader } from './value-reader.ts';
 
@@ -36,17 +37,22 @@ export class RowReader {
   }
 
   /** Reads the line of a wording, behind its mark. */
-  static ofDiagnostics(words: ValueReader, toolOfEnvelope: string, take: (object: JsonObject) => void): RowReader {
+  static ofDiagnostics(
+    words: ValueReader,
+    toolOfEnvelope: string,
+    known: CodeTexts,
+    take: (object: JsonObject) => void,
+  ): RowReader {
     const level = LEVELS[words.word()] ?? 'note';
     words.take(' ');
-    const code = words.takeWord('-') ? undefined : words.value(undefined);
-    const texts: Record<string, Json> = {};
+    const [code, inTable] = codeIn(words);
+    const texts = textsOf(code, inTable, known);
     while (words.take(' ') && !words.take('| ')) {
       const key = words.key();
       words.take('=');
-      texts[key] = words.value(undefined);
+      texts[key] = words.value();
     }
-    const { tool = toolOfEnvelope, fix, note } = texts;
+    const { tool = toolOfCode(code, toolOfEnvelope), fix, note } = texts;
     return new RowReader(take, {
       ...{ tool, level, message: readText(words.rest()) },
       ...(code !== undefined && { code }),
@@ -72,7 +78,7 @@ export class RowReader {
     this.#columns = [];
     while (words.take(' ') && !words.take('| ')) {
       const key = words.key();
-      const template = words.take('~') ? String(words.value(undefined)) : undefined;
+      const template = words.take('~') ? String(words.value()) : undefined;
       this.#columns.push({ key, template });
     }
     const quoted = words.rest();
@@ -114,7 +120,7 @@ export class RowReader {
     const own: JsonObject = {};
     const extra = new Map<string, Json>();
     for (const key of raw.keys()) {
-      const value = this.#valueOf(key, raw);
+      const value = this.#valueOf(key, raw, base.span);
       if (value === undefined) continue;
       if (/^\.(?:span|file|details)$/.test(key) && this.#wording !== undefined) extra.set(key, value);
       else if (key.startsWith('$')) extra.set(key, value);
@@ -127,22 +133,39 @@ export class RowReader {
   }
 
   /** The value of a key; `undefined` where it is that of a column that the row has not. */
-  #valueOf(key: string, raw: ReadonlyMap<string, Cell>): Json | undefined {
+  #valueOf(key: string, raw: ReadonlyMap<string, Cell>, span: JsonObject | undefined): Json | undefined {
     const text = raw.get(key);
     if (text === undefined) return undefined;
     if (typeof text === 'object')
-      return fillTemplate(text.template, text.cell, this.#file, (other) => String(this.#valueOf(other, raw)));
-    if (text.startsWith('$')) return this.#valueOf(text.slice(1), raw);
-    return key.startsWith('$') ? text : new ValueReader(text).value(this.#file);
+      return fillTemplate(text.template, text.cell, this.#file, (other) => String(this.#valueOf(other, raw, span)));
+    if (text.startsWith('$')) return this.#valueOf(text.slice(1), raw, span);
+    return key.startsWith('$') ? text : new ValueReader(text).value({ file: this.#file, span });
   }
 
   /** Sets the fields that the text is made of. */
   #quote(text: string, own: JsonObject, span: JsonObject): void {
-    const [first, ...cut] = this.#quoted;
+    const [first, ...cut] = this.#quoted.length === 0 ? PLAIN_QUOTE.split(' ') : this.#quoted;
     if (first === 'context') span['context'] = { selected: [text] };
     else if (first !== undefined && first !== '-') own[first] = text;
     for (const key of cut) setOwn(own, key, cutOut(key, text, span));
   }
+}
+
+/** The code of a diagnostic, and how many of its texts are those of the table. */
+function codeIn(words: ValueReader): [code: string | undefined, inTable: number] {
+  if (words.takeWord('-')) return [undefined, 0];
+  const printed = words.raw();
+  const bare = printed.startsWith('"') ? printed : printed.replace(/\*{1,2}$/, '');
+  let inTable = printed.length - bare.length;
+  while (words.take(AS_IN_TABLE)) inTable++;
+  return [String(new ValueReader(bare).value()), inTable];
+}
+
+function textsOf(code: string | undefined, inTable: number, known: CodeTexts): Record<string, Json> {
+  if (inTable === 0) return {};
+  const { remedy, cause } = known.get(String(code)) ?? {};
+  if (remedy === undefined) throw new SyntaxError(`the remedy of ${code} is not known`);
+  return { fix: remedy, ...(inTable > 1 && { note: String(cause) }) };
 }
 
 function* pairsIn(words: ValueReader): Generator<[string, Cell]> {
@@ -150,7 +173,7 @@ function* pairsIn(words: ValueReader): Generator<[string, Cell]> {
   while (!words.isAtEnd) {
     const start = words.at;
     const key = words.key();
-    if (words.take('~')) yield [key, { template: String(words.value(undefined)), cell: undefined }];
+    if (words.take('~')) yield [key, { template: String(words.value()), cell: undefined }];
     else if (words.take('=')) yield [key, key.startsWith('$') ? words.word() : words.raw()];
     else {
       words.at = start;

@@ -2,9 +2,9 @@ import { isObject, type Json, type JsonObject } from '../../json/value.ts';
 import { grouped } from '../grouped.ts';
 import { columnTemplate } from './column-template.ts';
 import { isSpan, PLACE_KEYS, printPlace } from './place.ts';
-import { quoteOf } from './quote.ts';
+import { PLAIN_QUOTE, quoteOf } from './quote.ts';
 import { printPath, printQuoted, printText } from './text.ts';
-import { isWord, printPathKey, printValue } from './values.ts';
+import { type Here, isWord, printPathKey, printValue } from './values.ts';
 
 /** An object of a list, in the words of the notation. */
 export interface Row {
@@ -58,21 +58,16 @@ export function withoutPlace({ file_path: _, ...span }: JsonObject): JsonObject 
 }
 
 /** The members of a row; with those of inner objects by the paths of their keys where that makes columns. */
-function membersOf({ extra, own, span, file }: Row, isFlat: boolean): Map<string, string> {
-  return new Map([...extra, ...membersIn(own, file, isFlat), ...membersIn(span, file, isFlat, '.')]);
+function membersOf({ extra, own, span, ...here }: Row, isFlat: boolean): Map<string, string> {
+  return new Map([...extra, ...membersIn(own, here, isFlat), ...membersIn(span, here, isFlat, '.')]);
 }
 
-function* membersIn(
-  object: JsonObject,
-  path: string | undefined,
-  isFlat: boolean,
-  prefix = '',
-): Generator<[string, string]> {
+function* membersIn(object: JsonObject, here: Here, isFlat: boolean, prefix = ''): Generator<[string, string]> {
   for (const [key, value] of Object.entries(object)) {
     const name = prefix + printPathKey(key);
     const isOpen = isFlat && isObject(value) && !isSpan(value) && Object.keys(value).length > 0;
-    if (isOpen) yield* membersIn(value, path, isFlat, `${name}.`);
-    else yield [name, printValue(value, path)];
+    if (isOpen) yield* membersIn(value, here, isFlat, `${name}.`);
+    else yield [name, printValue(value, here)];
   }
 }
 
@@ -95,7 +90,7 @@ export function printSection(rows: readonly Row[], handles: Handles): string[] {
   const layout = layoutOf(rows, [...members.values()]);
   const { shared, columns } = layout;
   const quoted = rows[0]?.quoted ?? '';
-  const names = [...columns.map(({ name }) => name), ...(quoted === '' ? [] : ['|', quoted])];
+  const names = [...columns.map(({ name }) => name), ...(['', PLAIN_QUOTE].includes(quoted) ? [] : ['|', quoted])];
   return [
     ...(shared.size === 0 ? [] : [`each ${printPairs(shared)}`]),
     ...(names.length === 0 ? [] : [`cols ${names.join(' ')}`]),

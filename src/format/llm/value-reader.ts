@@ -9,6 +9,14 @@ const END = /[\s"=|{}[\]()<>]/g;
 const KEY_END = /[\s=~|{}[\]()<>]/;
 const NUMBER = /^-?\d[\d.]*(?:[eE][+-]?\d+)?$/;
 
+/** The file and the span that are spoken of. */
+interface Here {
+  file?: string | undefined;
+  span?: JsonObject | undefined;
+}
+
+const NOWHERE: Here = { file: '' };
+
 /** Reads the words of a line, from a place on; what is no notation of a value throws a `SyntaxError`. */
 export class ValueReader {
   readonly #text: string;
@@ -54,20 +62,20 @@ export class ValueReader {
   raw(): string {
     const start = this.at;
     if (this.#text[start] === '$') this.key();
-    else this.value('');
+    else this.value();
     return this.#text.slice(start, this.at);
   }
 
-  /** A value; `path` is the file that `<>` names. */
-  value(path: string | undefined): Json {
-    if (this.take(THIS_FILE)) return path ?? '';
+  /** A value; `here` is the file that `<>` names, and the span that stands at `<=>`. */
+  value(here: Here = NOWHERE): Json {
+    if (this.take(THIS_FILE)) return here.file ?? '';
     const char = this.#text[this.at];
     if (char === '"') return this.#quoted();
-    if (this.take('[')) return this.#until(']', () => this.value(path));
-    if (this.take('{')) return this.#object('}', path);
-    if (this.take('(')) return this.#table(path);
-    if (this.take('<~ ')) return this.#relation(path);
-    if (this.take('<')) return this.#span(path);
+    if (this.take('[')) return this.#until(']', () => this.value(here));
+    if (this.take('{')) return this.#object('}', here);
+    if (this.take('(')) return this.#table(here);
+    if (this.take('<~ ')) return this.#relation(here);
+    if (this.take('<')) return this.#span(here);
     return scalarOf(this.#bare());
   }
 
@@ -89,19 +97,19 @@ export class ValueReader {
     return values;
   }
 
-  #object(end: string, path: string | undefined): JsonObject {
+  #object(end: string, here: Here): JsonObject {
     const object: JsonObject = {};
-    for (const [key, value] of this.#until(end, () => this.#member(path))) setOwn(object, key, value);
+    for (const [key, value] of this.#until(end, () => this.#member(here))) setOwn(object, key, value);
     return object;
   }
 
-  #member(path: string | undefined): [string, Json] {
+  #member(here: Here): [string, Json] {
     const key = this.#name();
     if (!this.take('=')) throw this.#fault('=');
-    return [key, this.value(path)];
+    return [key, this.value(here)];
   }
 
-  #table(path: string | undefined): JsonObject[] {
+  #table(here: Here): JsonObject[] {
     const keys: string[] = [];
     while (!this.take('|')) {
       keys.push(this.#name());
@@ -112,7 +120,7 @@ export class ValueReader {
       const row: JsonObject = {};
       for (const key of keys) {
         this.take(' ');
-        setOwn(row, key, this.value(path));
+        setOwn(row, key, this.value(here));
       }
       rows.push(row);
     } while (this.take(' |'));
@@ -120,20 +128,28 @@ export class ValueReader {
     return rows;
   }
 
-  #span(path: string | undefined): JsonObject {
-    const [first, second] = [this.#wordInSpan(path), this.take(' ') ? this.#spanPlace() : undefined];
-    const file = second === undefined ? path : first;
+  #span(here: Here): JsonObject {
+    if (this.take('=')) return this.#spanAt(here);
+    const [first, second] = [this.#wordInSpan(here), this.take(' ') ? this.#spanPlace() : undefined];
+    const file = second === undefined ? here.file : first;
     const place = readPlace(second ?? first);
     if (place === undefined || file === undefined) throw this.#fault('a place');
     const span: JsonObject = { file_path: file };
     for (const key of PLACE_KEYS) if (place[key] !== undefined) span[key] = place[key] as Json;
     this.take(' ');
-    return Object.assign(span, this.#object('>', path));
+    return Object.assign(span, this.#object('>', here));
+  }
+
+  #spanAt(here: Here): JsonObject {
+    const span: JsonObject = { file_path: here.file ?? '' };
+    for (const key of PLACE_KEYS) if (here.span?.[key] !== undefined) span[key] = here.span[key];
+    this.take(' ');
+    return Object.assign(span, this.#object('>', here));
   }
 
   /** The path of a span, or its place. */
-  #wordInSpan(path: string | undefined): string {
-    if (this.take(THIS_FILE)) return path ?? '';
+  #wordInSpan(here: Here): string {
+    if (this.take(THIS_FILE)) return here.file ?? '';
     return this.#text[this.at] === '"' ? this.#quoted() : this.#bare();
   }
 
@@ -146,10 +162,10 @@ export class ValueReader {
     return undefined;
   }
 
-  #relation(path: string | undefined): JsonObject {
+  #relation(here: Here): JsonObject {
     const words = this.#until('>', () => this.#wordOrNull());
     const [role, symbol] = words;
-    const file = words.length === 4 ? words[2] : path;
+    const file = words.length === 4 ? words[2] : here.file;
     const place = /^(\d+)(?:@(\d+)\+(\d+))?$/.exec(String(words.at(-1)));
     if (place === null || file === undefined) throw this.#fault('a place');
     const [, line, start, length] = place;

@@ -5,6 +5,13 @@ import { printQuoted } from './text.ts';
 /** Words that need no quotes: nothing else of the notation looks like them. */
 const BARE = /^(?!(?:true|false|null|[-\d.]+(?:[eE][+-]?\d+)?)$)[\p{L}\p{N}_./%&*:][^\s"=~|{}[\]()<>\\\p{C}\p{Z}]*$/u;
 
+/** The place that is spoken of: that of the row in which a value stands. */
+export interface Here {
+  file: string | undefined;
+  /** In a word. */
+  place?: string | undefined;
+}
+
 /** The path of the file that is spoken of. */
 export const THIS_FILE = '<>';
 
@@ -13,27 +20,27 @@ const RELATION_KEYS = ['file', 'symbol', 'byte_start', 'byte_end', 'line', 'role
 
 /**
  * A value in a line: words and numbers as they are, other strings in quotes, `[a b]`, `{key=value key=value}`, objects
- * that are alike as `(key key | value value | …)`, spans as `<path place key=value>`, without the path where it is
- * `path`.
+ * that are alike as `(key key | value value | …)`, spans as `<path place key=value>`, without the path where it is the
+ * file that is spoken of, `<= key=value>` for the place that is.
  */
-export function printValue(value: Json, path?: string): string {
-  if (typeof value === 'string') return value === path ? THIS_FILE : printWord(value);
+export function printValue(value: Json, here?: Here): string {
+  if (typeof value === 'string') return value === here?.file ? THIS_FILE : printWord(value);
   if (value instanceof NumberText) return value.text;
   if (Array.isArray(value))
-    return printTable(value, path) ?? `[${value.map((inner) => printValue(inner, path)).join(' ')}]`;
+    return printTable(value, here) ?? `[${value.map((inner) => printValue(inner, here)).join(' ')}]`;
   if (typeof value !== 'object' || value === null) return String(value);
-  return printRelation(value, path) ?? printSpan(value, path) ?? `{${printMembers(value, path).join(' ')}}`;
+  return printRelation(value, here) ?? printSpan(value, here) ?? `{${printMembers(value, here).join(' ')}}`;
 }
 
 /** `(key key | value value | value value)`: objects that have the same keys in the same order. */
-function printTable(values: readonly Json[], path: string | undefined): string | undefined {
+function printTable(values: readonly Json[], here: Here | undefined): string | undefined {
   const [first, ...others] = values;
   if (others.length === 0 || !isPlain(first)) return undefined;
   const keys = Object.keys(first);
   const isAlike = (value: Json) =>
     isPlain(value) && keys.length > 0 && keys.length === Object.keys(value).length && hasKeys(value, keys);
   if (!values.every(isAlike)) return undefined;
-  const rows = values.map((value) => Object.values(value as JsonObject).map((inner) => printValue(inner, path)));
+  const rows = values.map((value) => Object.values(value as JsonObject).map((inner) => printValue(inner, here)));
   return `(${[keys.map(printKey), ...rows].map((words) => words.join(' ')).join(' | ')})`;
 }
 
@@ -49,8 +56,8 @@ function isPlain(value: Json | undefined): value is JsonObject {
 }
 
 /** `key=value` of each member. */
-export function printMembers(object: JsonObject, path?: string): string[] {
-  return Object.entries(object).map(([key, inner]) => `${printKey(key)}=${printValue(inner, path)}`);
+export function printMembers(object: JsonObject, here?: Here): string[] {
+  return Object.entries(object).map(([key, inner]) => `${printKey(key)}=${printValue(inner, here)}`);
 }
 
 /** A key; one that begins like a mark of the notation stands in quotes. */
@@ -73,18 +80,19 @@ export function printWord(text: string): string {
   return BARE.test(text) ? text : printQuoted(text);
 }
 
-function printSpan(value: JsonObject, path: string | undefined): string | undefined {
+function printSpan(value: JsonObject, here: Here | undefined): string | undefined {
   if (!isSpan(value)) return undefined;
   const { file_path, ...rest } = value;
   const place = printPlace(rest);
   if (place === undefined) return undefined;
   const others = Object.entries(rest).filter(([key]) => !(PLACE_KEYS as readonly string[]).includes(key));
-  const file = file_path === path ? [] : [printWord(file_path)];
-  return `<${[...file, place, ...printMembers(Object.fromEntries(others), path)].join(' ')}>`;
+  const file = file_path === here?.file ? [] : [printWord(file_path)];
+  const words = file.length === 0 && place === here?.place ? ['='] : [...file, place];
+  return `<${[...words, ...printMembers(Object.fromEntries(others), here)].join(' ')}>`;
 }
 
 /** `<role symbol path line@byteStart+length>`, with `-` for what is `null`. */
-function printRelation(value: JsonObject, path: string | undefined): string | undefined {
+function printRelation(value: JsonObject, here: Here | undefined): string | undefined {
   const keys = Object.keys(value);
   if (keys.length !== RELATION_KEYS.length || !RELATION_KEYS.every((key, index) => keys[index] === key))
     return undefined;
@@ -95,7 +103,7 @@ function printRelation(value: JsonObject, path: string | undefined): string | un
   if (bytes !== '' && !(Number.isSafeInteger(start) && Number.isSafeInteger(end) && Number(end) >= Number(start)))
     return undefined;
   const place = `${line}${bytes}`;
-  return `<~ ${[role, symbol, ...(file === path ? [] : [file])].map(wordOrNull).join(' ')} ${place}>`;
+  return `<~ ${[role, symbol, ...(file === here?.file ? [] : [file])].map(wordOrNull).join(' ')} ${place}>`;
 }
 
 function wordOrNull(text: string | null): string {

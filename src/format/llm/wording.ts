@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isObject, type Json, type JsonObject } from '../../json/value.ts';
 import { grouped } from '../grouped.ts';
+import { AS_IN_TABLE, type CodeTexts, toolOfCode } from './code-texts.ts';
 import { isSpan, printPlace } from './place.ts';
 import { type Handles, PLACELESS, printSection, type Row, withoutPlace } from './rows.ts';
-import { printText } from './text.ts';
+import { printQuoted, printText } from './text.ts';
 import { printValue, printWord } from './values.ts';
 
 const LEVELS: Readonly<Record<string, string>> = { error: 'E', warning: 'W', note: 'N' };
@@ -21,10 +22,15 @@ interface Wording {
 }
 
 /** The lines of diagnostics: each wording once, words that differ as columns `$1`, `$2`. */
-export function printDiagnostics(diagnostics: readonly JsonObject[], tool: string, handles: Handles): string[] {
+export function printDiagnostics(
+  diagnostics: readonly JsonObject[],
+  tool: string,
+  handles: Handles,
+  texts: CodeTexts,
+): string[] {
   return grouped(diagnostics, wordingKeyOf)
     .flatMap((alike) => wordingsOf(alike))
-    .flatMap((wording) => printWording(wording, tool, handles));
+    .flatMap((wording) => printWording(wording, tool, handles, texts));
 }
 
 /** Diagnostics with other keys are worded otherwise. */
@@ -95,21 +101,35 @@ function variablesOf(pieces: Wording['pieces'], { message }: JsonObject): string
   return piecesOf(message).filter((_, index) => pieces[index] === undefined);
 }
 
-function printWording({ pieces, diagnostics }: Wording, toolOfEnvelope: string, handles: Handles): string[] {
+function printWording(
+  { pieces, diagnostics }: Wording,
+  toolOfEnvelope: string,
+  handles: Handles,
+  texts: CodeTexts,
+): string[] {
   const [first] = diagnostics as [JsonObject];
   const { level, code, tool, note, remediation } = first;
   let variable = 0;
   const message = pieces.map((piece) => piece ?? `$${++variable}`).join('');
+  const [fix, why] = [remediation, note].map((text) => templateOf(text, pieces, first));
+  const known = level === 'note' ? texts.get(String(code)) : undefined;
+  const hasFix = known !== undefined && known.remedy === fix;
+  const hasNote = hasFix && why !== undefined && known.cause === why;
   const head = [
     `!${LEVELS[String(level)]}`,
-    code === undefined ? '-' : printValue(code),
-    ...(tool === toolOfEnvelope ? [] : [`tool=${printValue(tool ?? null)}`]),
-    ...textMember('fix', templateOf(remediation, pieces, first)),
-    ...textMember('note', templateOf(note, pieces, first)),
+    `${codeWord(code)}${hasFix ? AS_IN_TABLE : ''}${hasNote ? AS_IN_TABLE : ''}`,
+    ...(tool === toolOfCode(code, toolOfEnvelope) ? [] : [`tool=${printValue(tool ?? null)}`]),
+    ...(hasFix ? [] : textMember('fix', fix)),
+    ...(hasNote ? [] : textMember('note', why)),
     `| ${printText(message)}`,
   ].join(' ');
   const rows = diagnostics.map((diagnostic) => rowOfDiagnostic(diagnostic, variablesOf(pieces, diagnostic)));
   return isTold(rows) ? [head] : [head, ...printSection(rows, handles)];
+}
+
+function codeWord(code: Json | undefined): string {
+  if (code === undefined) return '-';
+  return String(code).endsWith(AS_IN_TABLE) ? printQuoted(String(code)) : printValue(code);
 }
 
 function textMember(key: string, text: string | undefined): string[] {

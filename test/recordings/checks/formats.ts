@@ -1,12 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { adapters } from '../../../adapters/index.ts';
 import type { Envelope } from '../../../src/envelope/types.ts';
 import { readLlm } from '../../../src/format/llm/read-llm.ts';
+import { codeTexts } from '../../../src/pipeline/code-texts.ts';
 import { expectedIn } from '../../format/expected.ts';
 import { factsOf, normalized } from '../../format/llm-facts.ts';
 import { READERS } from '../../format/readers.ts';
 import type { Check } from '../check.ts';
 import { convertInFormats } from '../convert-recording.ts';
+
+const TEXTS = codeTexts(adapters);
 
 /** Every place and finding is found again in what each format prints, in the units of its readers. */
 export const isFoundInEveryFormat: Check = async ({ recording, workspace, printed }) => {
@@ -27,7 +31,7 @@ export const isFoundInEveryFormat: Check = async ({ recording, workspace, printe
 
 /** What the reader of `llm` does not give back. */
 function factsLost(envelopes: readonly Envelope[], text: string): string[] {
-  const read = readLlm(text).map((envelope) => normalized(envelope));
+  const read = readLlm(text, TEXTS).map((envelope) => normalized(envelope));
   return factsOf(envelopes).flatMap((facts, index) =>
     facts === read[index] ? [] : [`llm: ${read[index]} is read back of ${facts}`],
   );
