@@ -9,9 +9,9 @@ export function page({ about, results }) {
   ]);
   return `${[
     '# Benchmarks',
-    'Written by `npm run bench -- --write`, in one run. Ratios hold better than times: a pair of samples is taken one ' +
-      'after the other.\nCPU is user and system time of the whole process, its threads included. Each benchmark is a ' +
-      'file of this folder; `npm run bench -- NAME` runs it alone.',
+    'Written by `npm run bench -- --write`, in one run. Ratios hold better than times: a pair of samples is taken ' +
+      'one after the other.\nCPU is user and system time of the whole process, its threads included. Each benchmark ' +
+      'is a file of this folder; `npm run bench -- NAME` runs it alone.',
     about.map((line) => `* ${line}`).join('\n'),
     ...sections,
   ].join('\n\n')}\n`;

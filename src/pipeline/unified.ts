@@ -38,9 +38,9 @@ import type { Settings } from './settings.ts';
 import { readSurroundings } from './text-around.ts';
 
 /**
- * True for a document that already is an envelope: valid by the schemas, and its span ids are those of its spans; one of
- * a later minor version may have further keys. Anything else that looks like one is its tool's own document. Lists are
- * judged by their first element.
+ * True for a document that already is an envelope: valid by the schemas, and its span ids are those of its spans; one
+ * of a later minor version may have further keys. Anything else that looks like one is its tool's own document. Lists
+ * are judged by their first element.
  */
 export async function isUnified({ value, complete, shortened = [] }: Probe): Promise<boolean> {
   if (!isObject(value) || typeof value['tool'] !== 'string') return false;

@@ -45,7 +45,7 @@ describe('an envelope in the input', () => {
     expect(outcomes).toEqual([5]);
   });
 
-  test('of an operation that failed and was cut in a list keeps its error and every element that is whole', async () => {
+  test('of an operation that failed and was cut in a list keeps its error and all whole elements', async () => {
     const error = said[0];
     const { data: _, diagnostics: __, ...others } = envelope;
     const head = { ...others, operation_type: 'patch', status: 'error', message: 'no' };
