@@ -77,8 +77,7 @@ const BRACKETS: Readonly<Record<string, string>> = {
 const SMALL: Readonly<Record<string, string>> = {
   llmsearch: document(ELEMENT),
   keel: '{"version":"0.4.2","command":"where","hash":"x","file":"a.py","line_start":1,"line_end":2,"stale":false}',
-  magellan:
-    `{"schema_version":"1.0.0","execution_id":"${ID}","data":{"matches":[],"query_name":"f"},` + '"tool":"magellan"}',
+  magellan: `{"schema_version":"1.0.0","execution_id":"${ID}","data":{"matches":[],"query_name":""},"tool":"magellan"}`,
   splice: '{"status":"ok","message":"Patched \'f\' at bytes 1..2 (hash: a -> b)"}',
   llmgrep: `{"schema_version":"3.0.0","execution_id":"${ID}","tool":"llmgrep","data":{"results":[],"total_count":0}}`,
   symgrep: '{"version":"1.2.0","query":"f","symbols":[],"summary":{"total_matches":0,"truncated":false}}',
