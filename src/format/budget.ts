@@ -102,5 +102,5 @@ function mostThatFit(most: number, fits: (count: number) => boolean): number {
 export function restLine({ rows, files, how }: Rest, shown: number): string {
   const where = files === 1 ? '1 file' : `${files} files`;
   // The same page again would show nothing either.
-  return `+ ${rows} more in ${where}; next: ${how}${shown === 0 ? ' and a larger --max-tokens' : ''}`;
+  return `+ ${rows} more in ${where}; next: ${how}${shown === 0 ? ' and a larger budget of tokens' : ''}`;
 }

@@ -109,4 +109,4 @@ export class EnvelopeText {
   }
 }
 
-const SHORTENED = '+ the text of 1 row, which is longer than the budget; see it without --max-tokens';
+const SHORTENED = '+ the text of 1 row, which is longer than the budget; see it with a larger one';
