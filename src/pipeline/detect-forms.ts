@@ -1,5 +1,6 @@
 import type { Adapter, Evidence, Form, Probe } from '../adapter.ts';
 import { at, detect } from '../adapter.ts';
+import type { Json } from '../json/value.ts';
 import { formsFor, type TopKeys, topKeysOf } from './form-index.ts';
 
 /** That a document is of a tool; without a form in one that is not described, or what the tool is given. */
@@ -24,12 +25,19 @@ export function detectForms(
   const own = at(seen.value, 'tool');
   const isPassed = own !== tool && adapters.some((adapter) => adapter.tool === own);
   const detected = tool === undefined || isPassed ? detectAll(seen, adapters) : detectNamed(tool, seen, adapters);
+  if (detected.length > 1) return ofNamed(own, detected);
   if (detected.length > 0) return detected;
   const named = isPassed ? own : (tool ?? own);
   const adapter = adapters.find((candidate) => candidate.tool === named);
   if (adapter === undefined) return [];
   const instead = named === tool ? detectAll(seen, adapters).flatMap(({ form }) => form ?? []) : [];
   return [{ adapter, instead, evidence: () => (named === own ? ['/tool'] : []) }];
+}
+
+/** No sound document has forms of two tools: one in which damage has left a piece of another is of the tool it names. */
+function ofNamed(own: Json | undefined, detected: readonly DetectedForm[]): readonly DetectedForm[] {
+  const named = detected.filter(({ adapter }) => adapter.tool === own);
+  return named.length === 1 ? named : detected;
 }
 
 /** What adapters said of a probe: it is asked about several times, of adapters that only grow more. */

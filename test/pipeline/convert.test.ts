@@ -183,6 +183,13 @@ describe('what it is not', () => {
     expect(outcomes).toEqual([3]);
   });
 
+  test('of two adapters that claim a document it is the one whose tool it names', async () => {
+    const twin: Adapter = { ...(adapters.find(({ tool }) => tool === 'magellan') as Adapter), tool: 'other' };
+    const found = { schema_version: '1.0.0', execution_id: ID, data: { matches: [], query_name: 'f' } };
+    const { query } = await convertValue({ ...found, tool: 'magellan' }, { adapters: [twin, ...adapters] });
+    expect(query.tool).toBe('magellan');
+  });
+
   test('the named tool decides', async () => {
     const { query } = await convertValue(document, { adapters: [...adapters, other], tool: 'other' });
     expect(query.tool).toBe('other');
