@@ -50,6 +50,7 @@ const ALL_OF_SRC = [
   'src/format/',
   'src/edits/',
   'src/compare/',
+  'src/inverse/',
   'src/io/',
   'src/version.ts',
 ];
@@ -125,6 +126,20 @@ const PLACES: Readonly<Record<string, Place>> = {
   },
   'src/compare/here.ts': {
     may: ['src/json/', 'src/envelope/', 'src/diagnostic/', 'src/draft/ids.ts', 'src/pipeline/', 'src/format/found.ts'],
+  },
+  'src/inverse/here.ts': {
+    may: [
+      'src/json/',
+      'src/decode/',
+      'src/envelope/',
+      'src/adapter.ts',
+      'src/legacy/',
+      'src/span/',
+      'src/diagnostic/',
+      'src/enrich/',
+      'src/draft/',
+      'src/pipeline/',
+    ],
   },
   'src/io/here.ts': { may: ['src/span/'], types: ['src/decode/window.ts'], outside: true },
   'src/cli/here.ts': { may: ALL_OF_SRC },

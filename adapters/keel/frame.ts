@@ -10,4 +10,5 @@ export const FRAME: Frame = {
   keys: { version: legacy, command: drop('string') },
   names: 'command',
   tells: 'version',
+  inverse: {},
 };

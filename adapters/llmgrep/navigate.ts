@@ -48,7 +48,7 @@ export const navigate = [
    */
   form(
     'llmgrep/navigate',
-    { in: FRAME, has: ['node'] },
+    { in: FRAME, inverse: false, has: ['node'] },
     {
       node: match(
         {
@@ -67,7 +67,7 @@ export const navigate = [
   /** `explore` (since 3.5.0): symbols in clusters of one module each, by the lines of their definitions. */
   form(
     'llmgrep/explore',
-    { in: FRAME, has: ['intent', 'tokens'] },
+    { in: FRAME, inverse: false, has: ['intent', 'tokens'] },
     {
       intent: keep,
       tokens: keep,

@@ -59,4 +59,4 @@ const KEYS: Keys = {
 };
 
 /** The envelope around the payloads of most commands. */
-export const FRAME: Frame = { when: FRAMED, keys: KEYS, payload: 'data' };
+export const FRAME: Frame = { when: FRAMED, keys: KEYS, payload: 'data', inverse: { '/diagnostics': null } };

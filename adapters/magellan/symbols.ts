@@ -47,6 +47,7 @@ export const symbols = [
   form(
     'magellan/find',
     {
+      inverse: { '/diagnostics': null, '/data/count': null },
       in: FRAME,
       // Since 3.1.2 it stops here: the document does not say whether it was cut.
       limit: { most: 10, remark: remarks.perhapsCut },
@@ -130,6 +131,7 @@ export const symbols = [
   form(
     'magellan/context-symbol',
     {
+      inverse: false,
       in: FRAME,
       command: 'context symbol',
       cutMark: '\n... [Output truncated due to --token-budget]',

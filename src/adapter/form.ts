@@ -89,6 +89,8 @@ export interface FormOptions {
   /** What a document came to: the first whose conditions the values outside of lists meet. */
   outcomes?: readonly Outcome[];
   limit?: Limit;
+  /** That `--to-legacy` makes it again; by JSON pointers defaults, `null` for what it lacks. */
+  inverse?: false | Readonly<JsonObject>;
   /** What such a document never holds: said of each. Each is partial where no text before it is its result. */
   lacking?: DiagnosticDraft;
   /**
@@ -107,6 +109,7 @@ export interface Frame {
   when?: Conditions;
   /** The keys around the payload. */
   keys?: Keys;
+  inverse?: Readonly<JsonObject>;
   /** The key of the payload, which stands among these keys without it. */
   payload?: string;
   /** The key that names the command. */
@@ -239,6 +242,7 @@ export interface DocumentEnd {
 /** What the core derives from a schema, to read a document by. */
 export interface Form extends Omit<FormOptions, 'when' | 'counting' | 'followsSource' | 'isRow'> {
   id: string;
+  schema: Keys | Node | RowsNode;
   /** What shows that a document has this form, where conditions tell it. */
   when?: Conditions;
   coordinates: CoordinateSystem | UnknownLineBase;
@@ -286,7 +290,7 @@ function framed(
   { in: frame, when, within, has, tells = [], around = {}, ...options }: FramedOptions,
   schema: Keys | Node | RowsNode,
 ): [FormOptions, Keys | Node | RowsNode] {
-  const { counting, version, keys, payload = '', names, tells: key } = frame;
+  const { counting, version, keys, payload = '', names, tells: key, inverse } = frame;
   const all = [frame.when, when].filter((one) => one !== undefined);
   if (has !== undefined) all.push(payload === '' ? { has } : { inside: { [payload]: { has } } });
   if (names !== undefined) all.push({ is: { [names]: options.command ?? nameIn(id) } });
@@ -296,6 +300,7 @@ function framed(
     {
       ...(counting !== undefined && { counting }),
       ...(version !== undefined && { version }),
+      ...(inverse !== undefined && { inverse }),
       ...options,
       when: { all },
     },
@@ -339,6 +344,7 @@ function formOf(
     ...(isRows(schema) && rowsOf(schema)),
     ...{
       id,
+      schema,
       count,
       coordinates: counting,
       detect: detector,

@@ -131,6 +131,10 @@ export const FLAGS: readonly Flag[] = [
 /** Flags of the conversion of inputs that are named or piped in. */
 export const CONVERT_FLAGS: readonly Flag[] = [
   ...FLAGS,
+  {
+    flags: '--to-legacy',
+    description: 'print what tools printed, of envelopes, with the flags of their conversion',
+  },
   { flags: '--with-input', description: 'say in legacy.input which input an envelope is of; several inputs always do' },
 ];
 
@@ -343,6 +347,7 @@ export interface RawFlags {
   color?: 'auto' | 'always' | 'never' | false;
   config: boolean;
   quiet?: boolean;
+  toLegacy?: boolean;
   withInput?: boolean;
   timeout?: string;
   addJsonFlag?: boolean;

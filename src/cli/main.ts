@@ -116,17 +116,21 @@ async function convert(
 ): Promise<number> {
   const { say, interactive, cwd } = terminal;
   refuseLineCount(words, typed, cwd);
+  if (typed.toLegacy === true && (typed.format ?? 'json') !== 'json')
+    throw new UsageError(`--to-legacy: prints JSON as the tool did, not --format ${typed.format}`);
   const names = [...words, ...literal];
   if (names.length === 0 && interactive) {
     say((await import('./help.ts')).shortHelp());
     return USAGE;
   }
   const needed = await neededAdapters(typed, '', adapters, terminal.far);
-  const resolved = resolveOptions(withFormat(typed, terminal.terminal), needed, terminal);
+  const { toLegacy = false } = typed;
+  const resolved = resolveOptions(toLegacy ? typed : withFormat(typed, terminal.terminal), needed, terminal);
   const understood = await withRead(resolved, typed, terminal);
   if (typed.stderr !== undefined)
     Object.assign(understood.settings.invocation, await readStderr(typed.stderr, names, cwd));
   if (typed.request !== undefined) understood.settings.requests.push(...(await readRequests(typed.request, cwd)));
+  if (toLegacy) return await (await import('./to-legacy.ts')).printLegacy(names, understood, terminal);
   return await (await import('./convert-inputs.ts')).convertInputs(names, understood, terminal, typed.withInput);
 }
 

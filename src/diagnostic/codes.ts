@@ -260,6 +260,11 @@ export const CODES = table({
     meaning: 'Sources of one match give it different names or kinds.',
     remedy: 'Look at the sources of the match.',
   },
+  'UNI-QRY-034': {
+    level: 'error',
+    meaning: 'What the tool printed is not told by its envelope alone.',
+    remedy: 'Type the flags of its conversion, and --root; else keep what tools print.',
+  },
   'UNI-QRY-027': {
     level: 'note',
     meaning: 'The tool says that its result is not complete, and does not say why.',

@@ -34,7 +34,7 @@ export function detectForms(
   return [{ adapter, instead, evidence: () => (named === own ? ['/tool'] : []) }];
 }
 
-/** No sound document has forms of two tools: one in which damage has left a piece of another is of the tool it names. */
+/** No sound document has forms of two tools; one with a piece of another in it is of the tool that it names. */
 function ofNamed(own: Json | undefined, detected: readonly DetectedForm[]): readonly DetectedForm[] {
   const named = detected.filter(({ adapter }) => adapter.tool === own);
   return named.length === 1 ? named : detected;

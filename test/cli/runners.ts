@@ -137,6 +137,7 @@ function expectPromises({ status, stdout, envelopes, ...run }: Run, given: Given
   // What was asked for and could not be had is said whatever the status.
   const stderr = run.stderr.replace(/^unify: (?:None of the \d+ files|The one file) .* --map FROM=TO\.\n$/m, '');
   expect(status, stderr).not.toBe(1);
+  if (args.includes('--to-legacy')) return;
   expect(envelopes.flatMap(checkEnvelope)).toEqual([]);
   expect(stderr).not.toMatch(/^ +at |node:internal/m);
   if (isAsked(given)) return;

@@ -8,6 +8,7 @@ import { hasKeysInOrder, isValid, printsAlikeInEveryLayout } from './format.ts';
 import { isFoundInEveryFormat } from './formats.ts';
 import { isDeterministic, isLeftAlone, isTheSameInAnyLayout, isTheSameInPieces } from './function-of-input.ts';
 import { isToldEverywhere } from './identified.ts';
+import { comesBackOrIsRefused } from './inverse.ts';
 import { showsEveryValue } from './leaves.ts';
 import { losesNothing } from './nothing-lost.ts';
 import { hasTruePlaces } from './places.ts';
@@ -26,6 +27,7 @@ export const CHECKS: Readonly<Record<string, Check>> = {
   'has every value in records': hasEveryValueInRecords,
   'is found in every format': isFoundInEveryFormat,
   'loses nothing': losesNothing,
+  'comes back or is refused': comesBackOrIsRefused,
   'shows every value': showsEveryValue,
   'has true places': hasTruePlaces,
   'is enriched truly': isEnrichedTruly,

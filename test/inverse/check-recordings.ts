@@ -1,0 +1,36 @@
+// Counts which documents of a folder of recordings come back from their envelopes, by tool: FOLDER [PART OF A NAME]
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { adapters } from '../../adapters/index.ts';
+import { convertBytes } from '../recordings/convert-recording.ts';
+import { documentRanges } from '../recordings/document-range.ts';
+import { printedBy, readRecordings } from '../recordings/recording.ts';
+import { openWorkspaces } from '../recordings/workspaces.ts';
+import { type Back, comesBack } from './comes-back.ts';
+
+const [, , named = 'fixtures', part = ''] = process.argv;
+const folder = resolve(named);
+const trees = ['workspaces', '_workspaces'].map((name) => join(folder, name)).find(existsSync) as string;
+const workspaces = openWorkspaces(trees);
+const counts: Record<string, Record<Back, number>> = {};
+for (const recording of readRecordings(
+  folder,
+  adapters.map(({ tool }) => tool),
+)) {
+  if (!recording.id.includes(part) || documentRanges(printedBy(recording).toString('utf8')).length === 0) continue;
+  const workspace = workspaces.folderOf(recording);
+  const { text } = await convertBytes(printedBy(recording), recording, workspace);
+  const back = await comesBack(recording, workspace, text);
+  const count = (counts[recording.tool] ??= { equal: 0, refused: 0, different: 0 });
+  count[back]++;
+  if (back === 'different') console.log(`different: ${recording.id}`);
+}
+workspaces.remove();
+console.table(counts);
+const all = Object.values(counts);
+const sum = (back: Back) => all.reduce((total, count) => total + count[back], 0);
+const total = all.flatMap((count) => Object.values(count)).reduce((one, other) => one + other, 0);
+console.log(
+  `${sum('equal')} of ${total} come back (${((100 * sum('equal')) / total).toFixed(1)} %), ${sum('refused')} refused`,
+);
+if (sum('different') > 0) process.exitCode = 1;
