@@ -186,7 +186,7 @@ describe('what is no document', () => {
           expect(all).toBe(input);
         },
       ),
-      { seed: 20, numRuns: 3000 },
+      { seed: 20, numRuns: 1000 },
     );
   });
 });
@@ -210,7 +210,7 @@ describe('the same is found', () => {
       fc.asyncProperty(mutated(inputs), chunkSizes, async (bytes, sizes) => {
         expect(await findAll(bytes, sizes)).toEqual(await findAll(bytes));
       }),
-      { seed: 20, numRuns: 2000 },
+      { seed: 20, numRuns: 700 },
     );
   });
 });

@@ -6,7 +6,7 @@ import { type Node, readNaively } from '../json/naive.ts';
 import { arrayTexts, objectTexts } from '../json/texts.ts';
 import { mutated } from './mutations.ts';
 
-const property = { seed: 20, numRuns: 2000 };
+const property = { seed: 20, numRuns: 700 };
 const DEEPEST = 32;
 
 const look = (text: string | Buffer) => probe(Buffer.from(text as string));

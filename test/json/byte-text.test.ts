@@ -16,7 +16,7 @@ test('is what was added to it, whatever the size', () => {
         expect(text.bytes.toString()).toBe(pieces.join(''));
       },
     ),
-    { numRuns: 30 },
+    { numRuns: 10 },
   );
 });
 

@@ -7,15 +7,15 @@ import { printedBy, type Recording } from './recording.ts';
 /** Up to this size the smallest recording of a form can be cut at every byte. */
 const EVERY_BYTE = 2048;
 /** Cuts at random bytes of each recording. */
-const SAMPLES = 2;
+const SAMPLES = 1;
 /** Of more cuts at tokens than this every other one is made, or every third: the sessions of servers have thousands. */
 const MOST_AT_TOKENS = 80;
 /** Tokens that stand between two others, behind each of which it is cut. */
 const BETWEEN: ReadonlySet<string> = new Set([':', ',']);
 /** In so many recordings of a form it is cut at the first token, and in the first character, of each kind. */
-const FIRST_TOKENS = 2;
-/** Elements at the beginning, in the midst and at the end of the lists of a recording behind which it is cut. */
-const ELEMENTS = 1;
+const FIRST_TOKENS = 1;
+/** In so many it is cut a byte before and behind the end of an element, too. */
+const FIRST_ELEMENTS = 2;
 
 /**
  * After how many bytes each recording is cut: behind elements and at random; further at a token of each kind, and in
@@ -30,10 +30,12 @@ export function cutsOfEach(recordings: readonly Recording[], thorough = false): 
     const printed = printedBy(recording);
     if (small.has(recording) && printed.length <= EVERY_BYTE) return Array.from(printed.keys());
     const random = seeded(printed.length);
+    const ends = [...new Set(elementEndsIn(printed).map(({ offset }) => offset))];
+    const isEarly = ends.length > 0 && countIn(known, `${formOf(recording)} elements`) <= FIRST_ELEMENTS;
     const cuts = [
       ...thinned([...tokenCuts(printed, formOf(recording), known, thorough)]),
       ...characterCuts(printed, formOf(recording), known, thorough),
-      ...elementCuts([...new Set(elementEndsIn(printed).map(({ offset }) => offset))], random),
+      ...elementCuts(ends, random, isEarly || thorough),
       ...Array.from({ length: SAMPLES }, () => random(printed.length)),
     ];
     return [...new Set(cuts)].filter((cut) => cut >= 0 && cut < printed.length);
@@ -97,11 +99,12 @@ function* characterCuts(
   }
 }
 
-/** Cuts just behind elements, and a byte before and behind that of the first and of the last. */
-function elementCuts(ends: readonly number[], random: (bound: number) => number): number[] {
-  const some = Array.from({ length: ELEMENTS }, () => ends[random(ends.length)] ?? 0);
-  const [first = 0, last = 0] = [ends[0], ends.at(-1)];
-  return [...ends.slice(0, ELEMENTS), ...some, ...ends.slice(-ELEMENTS), first - 1, first + 1, last - 1, last + 1];
+/** Cuts just behind the first element, the last, and one at random; `around`: a byte before and behind as well. */
+function elementCuts(ends: readonly number[], random: (bound: number) => number, around: boolean): number[] {
+  const [first, last] = [ends[0], ends.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  const cuts = [first, ends[random(ends.length)] as number, last];
+  return around ? [...cuts, first - 1, first + 1, last - 1, last + 1] : cuts;
 }
 
 /** Gives byte offsets of UTF-16 offsets that grow from call to call. */

@@ -4,30 +4,30 @@ import type { Leaf } from './check.ts';
 import { formOf } from './form-of.ts';
 import { printedBy, type Recording } from './recording.ts';
 
-/** How often a value is changed that stands at one place, in several elements of lists or several recordings. */
+/** How often a value at one place, in several elements of lists, is changed in each recording: thoroughly. */
 const TRIES = 2;
 
 /**
- * The values of each recording that are changed: those at places that few recordings of the same form before it have;
- * `thorough`: of each recording, whatever the others have.
+ * The values of each recording that are changed: those at places that no recording of the same form before it has;
+ * `thorough`: of each recording, whatever the others have, and in two elements of a list.
  */
 export function leavesOfEach(recordings: readonly Recording[], thorough = false): Map<Recording, Leaf[]> {
   const ofForms = new Map<string, number>();
   return new Map(
     recordings.map((recording) => {
-      const tried = thorough ? new Map<string, number>() : ofForms;
-      return [recording, [...chosenLeaves(recording, tried)]];
+      const [tried, tries] = thorough ? [new Map<string, number>(), TRIES] : [ofForms, 1];
+      return [recording, [...chosenLeaves(recording, tried, tries)]];
     }),
   );
 }
 
-function* chosenLeaves(recording: Recording, tried: Map<string, number>): Generator<Leaf> {
+function* chosenLeaves(recording: Recording, tried: Map<string, number>, tries: number): Generator<Leaf> {
   const document = parseExact(printedBy(recording).toString('utf8'))?.value;
   if (document === undefined) return;
   for (const { keys, place } of leaves(document, [], formOf(recording))) {
     const times = (tried.get(place) ?? 0) + 1;
     tried.set(place, times);
-    if (times <= TRIES) yield keys;
+    if (times <= tries) yield keys;
   }
 }
 

@@ -40,7 +40,7 @@ test('what lengths prove the texts prove, and as the same place', () => {
         expect(short).toEqual(long);
       },
     ),
-    { numRuns: 5000 },
+    { numRuns: 2000 },
   );
   expect(proved).toBeGreaterThan(50);
 });

@@ -272,7 +272,7 @@ describe('the prefix', () => {
         const restored = cleaned.map(({ path, original }) => original ?? paths.prefix + path);
         expect(restored).toEqual(sequence);
       }),
-      { seed: 20, numRuns: 5000 },
+      { seed: 20, numRuns: 2000 },
     );
   });
 
@@ -297,7 +297,7 @@ describe('foldPath', () => {
         const normal = posix.normalize(text);
         expect(foldPath(text)).toBe(normal.length > 1 && normal.endsWith('/') ? normal.slice(0, -1) : normal);
       }),
-      { seed: 20, numRuns: 2000 },
+      { seed: 20, numRuns: 700 },
     );
   });
 
@@ -311,7 +311,7 @@ describe('foldPath', () => {
         const normal = win32.normalize(text).replaceAll('\\', '/');
         expect(foldPath(text, true).replace(/\/$/, '')).toBe(normal.replace(/\/$/, ''));
       }),
-      { seed: 20, numRuns: 2000 },
+      { seed: 20, numRuns: 700 },
     );
   });
 });
