@@ -3,10 +3,10 @@
 
 import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { minifySync } from '@swc/core';
-import { build, transformSync } from 'esbuild';
+import { build } from 'esbuild';
 import { rollup } from 'rollup';
 import { dts } from 'rollup-plugin-dts';
 import { bundled } from './bundled.mjs';
@@ -26,38 +26,79 @@ renameSync(NEXT, 'dist');
 
 /** The program and the library, in parts that both share and that are loaded when they are needed. */
 async function buildScripts() {
-  const entryPoints = {
-    'bin/unify': 'bin/unify.ts',
-    'bin/process': 'bin/process.ts',
-    'bin/thread': 'bin/thread.ts',
-    'lib/index': 'lib/index.ts',
-    'lib/adapters': 'adapters/index.ts',
-  };
-  const define = { 'import.meta.dirname': '__dirname' };
-  const parts = { format: 'esm', splitting: true, chunkNames: 'parts/[name]-[hash]' };
+  const names = { 'bin/unify': 'bin/unify.ts', 'bin/process': 'bin/process.ts', 'bin/thread': 'bin/thread.ts' };
+  const entryPoints = { ...names, 'lib/index': 'lib/index.ts', 'lib/adapters': 'adapters/index.ts' };
+  const parts = { format: 'esm', splitting: true, chunkNames: 'parts/[name]-[hash]', metafile: true, write: false };
   // Installed by those who want it.
   const external = ['@modelcontextprotocol/server'];
-  const { metafile } = await build({
-    ...shared,
-    ...parts,
-    entryPoints,
-    external,
-    outdir: NEXT,
-    define,
-    metafile: true,
-  });
-  for (const file of Object.keys(metafile.outputs)) makeCommonJs(file);
+  const define = { 'import.meta.dirname': '__dirname' };
+  const built = await build({ ...shared, ...parts, entryPoints, external, outdir: NEXT, define });
+  for (const { fileName, code } of await asCommonJs(built, Object.keys(entryPoints))) {
+    mkdirSync(dirname(join(NEXT, fileName)), { recursive: true });
+    writeFileSync(join(NEXT, fileName), minified(code));
+  }
   chmodSync(join(NEXT, 'bin/unify.js'), 0o755);
   // What the thread pool starts: it looks for it beside itself.
-  const worker = { ...shared, format: 'cjs', external: ['@napi-rs/nice'] };
-  const outfile = join(NEXT, 'parts/worker.js');
+  const worker = { ...shared, format: 'cjs', external: ['@napi-rs/nice'], metafile: true };
   const ofThreads = await build({
     ...{ ...worker, entryPoints: ['node_modules/piscina/dist/worker.js'] },
-    ...{ outfile, metafile: true },
+    outfile: join(NEXT, 'parts/worker.js'),
   });
-  const bundled = Object.keys({ ...metafile.inputs, ...ofThreads.metafile.inputs });
+  const bundled = Object.keys({ ...built.metafile.inputs, ...ofThreads.metafile.inputs });
   writeFileSync(join(NEXT, 'THIRD-PARTY-NOTICES'), noticesOf(bundled));
   writeFileSync(join(NEXT, 'package.json'), '{ "type": "commonjs" }\n');
+}
+
+/**
+ * Makes CommonJS, which starts sooner, of what esbuild has split, which splits ES modules alone: a part for each set of
+ * places that need it, a hundred of them. To open each takes longer than to read it, so those are put together that
+ * every start needs, and those that every conversion does.
+ */
+async function asCommonJs({ outputFiles, metafile }, entries) {
+  const texts = new Map(outputFiles.map(({ path, text }) => [path, text]));
+  const paths = new Map(entries.map((name) => [resolve(NEXT, `${name}.js`), name]));
+  const together = new Map([
+    ...neededBy(['src/cli/convert-inputs.ts', 'src/format/json.ts'], 'conversion', metafile),
+    ...neededBy(['bin/process.ts'], 'start', metafile),
+  ]);
+  const bundle = await rollup({
+    input: Object.fromEntries([...paths].map(([path, name]) => [name, path])),
+    external: (id) => !/^[./]/.test(id),
+    treeshake: false,
+    plugins: [
+      {
+        name: 'built',
+        resolveId: (id, from) => (from === undefined ? id : resolve(dirname(from), id)),
+        load: (id) => texts.get(id),
+      },
+    ],
+  });
+  const { output } = await bundle.generate({
+    ...{ format: 'cjs', exports: 'named', dynamicImportInCjs: false, chunkFileNames: 'parts/[name]-[hash].js' },
+    ...{ interop: 'default', esModule: false, strict: false, generatedCode: { preset: 'es2015', symbols: false } },
+    // Plain values for exports: getters would cost some percent of every conversion.
+    externalLiveBindings: false,
+    hoistTransitiveImports: false,
+    manualChunks: (id) => (paths.has(id) ? undefined : together.get(id)),
+  });
+  return output;
+}
+
+/** The parts that modules need whenever they are loaded, each with the name of what they are put into. */
+function neededBy(modules, name, { outputs }) {
+  const needed = new Set();
+  const need = (path) => {
+    if (needed.has(path)) return;
+    needed.add(path);
+    for (const { kind, external, path: other } of outputs[path].imports)
+      if (kind === 'import-statement' && !external) need(other);
+  };
+  for (const module of modules) need(Object.keys(outputs).find((path) => outputs[path].entryPoint === module));
+  return [...needed].map((path) => [resolve(path), name]);
+}
+
+function minified(code) {
+  return minifySync(code, { compress: { passes: 2, ecma: 2020 }, mangle: true, toplevel: true }).code;
 }
 
 /** What `man unify` shows, by the program that makes it. */
@@ -115,30 +156,6 @@ function withoutInnerDocs(types) {
     docs = next;
   }
   return pieces.join('') + docs;
-}
-
-/**
- * Makes CommonJS, which starts sooner, of an ES module: esbuild splits nothing else. A second look at it finds some
- * percent that need not be there.
- */
-function makeCommonJs(file) {
-  const { code } = transformSync(withPlainExports(readFileSync(file, 'utf8'), file), {
-    ...{ format: 'cjs', platform: 'node', target: shared.target, minify: true },
-    supported: { 'dynamic-import': false },
-  });
-  // Node reads the names of exports from how esbuild writes them in the entry points.
-  const isEntry = !file.includes('/parts/');
-  const smaller = { compress: { passes: 2, ecma: 2020 }, mangle: true, toplevel: true };
-  writeFileSync(file, isEntry ? code : minifySync(code, smaller).code);
-}
-
-/** A part with plain values for exports: esbuild makes getters, which cost some percent of every conversion. */
-function withPlainExports(code, file) {
-  if (!file.includes('/parts/')) return code;
-  return code.replace(/export\s*\{([^{}]*)\};\s*$/, (_, names) => {
-    const entries = names.split(',').map((name) => name.trim().split(' as '));
-    return `module.exports={${entries.map(([own, name = own]) => `${name}:${own}`).join(',')}};`;
-  });
 }
 
 function node(...args) {
