@@ -7,7 +7,6 @@ import type { Adapter } from '../src/adapter.ts';
 import { diffParts, joinParts } from '../src/compare/compare.ts';
 import type { JoinBy, State } from '../src/compare/words.ts';
 import { CompactPrinter } from '../src/format/compact.ts';
-
 import * as llm from '../src/format/llm/read-llm.ts';
 import { textOf } from '../src/format/printer.ts';
 import * as core from '../src/index.ts';

@@ -1,15 +1,9 @@
-import { DocumentFinder } from '../decode/document-finder.ts';
-import { decoded } from '../decode/encoding.ts';
-import { LineCounter } from '../decode/line-counter.ts';
-import type { TextCollector } from '../decode/text.ts';
-import { readWhole } from '../decode/whole.ts';
-import { type ByteSource, Window } from '../decode/window.ts';
+import type { ByteSource } from '../decode/window.ts';
 import { unifyDiagnostic } from '../diagnostic/findings.ts';
 import { checkEnvelope } from '../envelope/check.ts';
 import type { Envelope } from '../envelope/types.ts';
 import type { Json } from '../json/value.ts';
-import { skipByteOrderMark } from '../pipeline/convert.ts';
-import type { InInput } from '../pipeline/documents-in.ts';
+import { documentsIn, type InInput } from '../pipeline/documents-in.ts';
 import { faultOf, type InputFault } from '../pipeline/no-envelope.ts';
 import type { Settings } from '../pipeline/settings.ts';
 import { toLegacy } from './to-legacy.ts';
@@ -25,28 +19,13 @@ export async function* legacyIn(
   source: ByteSource,
   settings: Settings,
 ): AsyncGenerator<{ documents: Json[] } | InputFault> {
-  const decoding = await decoded(source, settings.decompress);
-  const window = new Window(decoding.source);
-  await skipByteOrderMark(window);
-  const lines = new LineCounter(window);
-  const finder = new DocumentFinder(window, () => true);
   let isEmpty = true;
-  let spot = { byteOffset: 0, lineNumber: 1 };
-  const textIn = (text: TextCollector) => (text.blank ? [] : [faultOf({ ...spot, instead: 'text' })]);
-  for (let found = await finder.next(); found !== undefined; found = await finder.next()) {
+  for await (const document of documentsIn(source, settings.decompress)) {
     isEmpty = false;
-    yield* textIn(finder.takeText());
-    spot = { byteOffset: found.start, lineNumber: lines.lineNumber };
-    const { value, end } = await readWhole(window, found.start);
-    yield await legacyOf(value ?? null, spot, settings);
-    finder.goOn(end);
-    spot = { byteOffset: end, lineNumber: lines.lineNumber };
+    if (document.whole === undefined) yield faultOf(document);
+    else yield await legacyOf((await document.whole()) ?? null, document, settings);
   }
-  const faults = textIn(finder.text);
-  yield* faults;
-  const reason = decoding.failure();
-  if (reason !== undefined) yield faultOf({ ...spot, instead: 'unread', reason });
-  else if (isEmpty && faults.length === 0) yield { error: unifyDiagnostic('UNI-QRY-005'), outcome: 4 };
+  if (isEmpty) yield { error: unifyDiagnostic('UNI-QRY-005'), outcome: 4 };
 }
 
 async function legacyOf(value: Json, spot: InInput, settings: Settings): Promise<{ documents: Json[] } | InputFault> {

@@ -3,7 +3,7 @@ import { sourceOf } from '../decode/window.ts';
 import type { Envelope } from '../envelope/types.ts';
 import { printJson } from '../json/print.ts';
 import { isObject, type Json, type JsonObject } from '../json/value.ts';
-import { EnvelopeCollector } from '../pipeline/collect.ts';
+import { collected } from '../pipeline/collect.ts';
 import { convertInput } from '../pipeline/convert.ts';
 import { detectForms } from '../pipeline/detect-forms.ts';
 import { loadMore } from '../pipeline/more-adapters.ts';
@@ -42,8 +42,7 @@ export async function toLegacy(envelope: Envelope, settings: Settings): Promise<
 async function madeAgain(form: Form, tool: string, envelope: Envelope, settings: Settings): Promise<Json | undefined> {
   const { enrichment } = settings;
   // What the tool says itself is not told from what is added.
-  if (enrichment !== undefined && /"(?:rich-fact|told|content-hash)"/.test(JSON.stringify(form.schema)))
-    throw new Untold('what was added to it');
+  if (enrichment !== undefined && saysFacts(form.schema)) throw new Untold('what was added to it');
   const own = enrichment === undefined ? envelope : withoutAdded(envelope as unknown as Json);
   const document = new InverseDocument(form, own as Envelope, aroundOf(form, envelope, settings)).make();
   const isAgain = async (one: Json) => {
@@ -57,6 +56,13 @@ async function madeAgain(form: Form, tool: string, envelope: Envelope, settings:
     if (await isAgain(others)) throw new Untold('whether it says its time');
   }
   return document;
+}
+
+/** True where nodes say what can be added to a span on request, too. */
+function saysFacts(nodes: object): boolean {
+  const { node } = nodes as { node?: unknown };
+  if (node === 'rich-fact' || node === 'content-hash') return true;
+  return Object.values(nodes).some((inner) => typeof inner === 'object' && inner !== null && saysFacts(inner));
 }
 
 /** The envelope of a document that was made again by a form, if it has this form. */
@@ -73,11 +79,8 @@ async function convertedAgain(
   const run = envelope.legacy?.['invocation'] as Settings['invocation'] | undefined;
   const requests = settings.requests.map((request) => ({ ...request }));
   const again = { ...settings, tool: named, invocation: { ...(run ?? settings.invocation) }, requests };
-  const collector = new EnvelopeCollector();
-  let made: Envelope | undefined;
   const printed = Buffer.from(printJson(document));
-  for await (const part of convertInput(sourceOf(printed), again)) made = collector.take(part) ?? made;
-  return made;
+  return (await collected(convertInput(sourceOf(printed), again))).envelopes.at(-1);
 }
 
 /** What of an envelope its document tells. */

@@ -5,9 +5,10 @@ import { type Decompress, decoded } from '../decode/encoding.ts';
 import { LineCounter } from '../decode/line-counter.ts';
 import { passValue } from '../decode/pass-value.ts';
 import type { TextCollector } from '../decode/text.ts';
+import { readWhole } from '../decode/whole.ts';
 import { type ByteSource, Window } from '../decode/window.ts';
 import { isEnvelope } from '../envelope/check.ts';
-import { isObject } from '../json/value.ts';
+import { isObject, type Json } from '../json/value.ts';
 import { skipByteOrderMark } from './convert.ts';
 import { ENVELOPE_LAYOUT } from './envelope-layout.ts';
 
@@ -19,6 +20,8 @@ export interface InInput {
   lineNumber: number;
   /** The parts of an object that may be an envelope; all must be taken before what follows in the input. */
   parts?: AsyncIterable<Part>;
+  /** The same object whole, for who takes no parts; `undefined` for what is no JSON. */
+  whole?(): Promise<Json | undefined>;
   /**
    * What it is instead: `value` JSON that is no object, `text`, `unread` the rest of an input that can't be decoded.
    */
@@ -40,8 +43,14 @@ export async function* documentsIn(source: ByteSource, decompress: Decompress | 
     yield* textIn(finder.takeText(), behind);
     if (isObject(found.probe.value)) {
       const reader = new DocumentReader(window, found.start, ENVELOPE_LAYOUT);
-      yield { ...place(), parts: reader.parts() };
-      finder.goOn(reader.at);
+      let end: number | undefined;
+      const whole = async () => {
+        const read = await readWhole(window, found.start);
+        end = read.end;
+        return read.value;
+      };
+      yield { ...place(), parts: reader.parts(), whole };
+      finder.goOn(end ?? reader.at);
     } else {
       yield { ...place(), instead: 'value' };
       finder.goOn((await passValue(new Cursor(window, found.start))).end);

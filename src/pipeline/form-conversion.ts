@@ -111,7 +111,7 @@ export class FormConversion {
       this.#operation.operation = form.operation ?? operationOf(adapter, settings);
       this.#operation.message = form.message;
     }
-    this.#documentFacts = new DocumentFacts(context, this.#operation, (draft) => this.#tell(draft));
+    this.#documentFacts = new DocumentFacts(context, this.#operation, (draft) => this.#found.diagnostic(draft));
   }
 
   #sectionsOf(form: Form): Sections | undefined {
@@ -334,11 +334,6 @@ export class FormConversion {
     return this.#context.findings;
   }
 
-  /** Lists what is said of the document. */
-  #tell(draft: DiagnosticDraft): void {
-    this.#diagnostics.add(this.#resolver.diagnostic(draft));
-  }
-
   #facts(): Parameters<NonNullable<Form['finish']>>[0] {
     const trailer = this.legacy['trailer'];
     const answer = this.#settings.requests.length === 0 ? {} : this.#head.document();
@@ -383,7 +378,7 @@ export class FormConversion {
     yield* this.#putAll(data ?? {});
     for (const [key, value] of Object.entries(this.#resolver.object(legacy ?? {}))) setOwn(this.legacy, key, value);
     const last: readonly DiagnosticDraft[] = [...(lacking === undefined ? [] : [lacking]), ...this.#found.defects];
-    for (const draft of [...last, ...diagnostics]) this.#tell(draft);
+    for (const draft of [...last, ...diagnostics]) this.#found.diagnostic(draft);
     if (this.#operation === undefined) return;
     this.#operation.end(operation);
     this.#tellExit(this.#operation);
@@ -407,7 +402,7 @@ export class FormConversion {
     const { exit = 0 } = this.#settings.invocation;
     const { exit: said } = this.#form;
     if (said === undefined || status !== 'ok' || exit === 0 || (exit === 1 && pending)) return;
-    this.#tell({ ...said, details: { exit_status: exit } });
+    this.#found.diagnostic({ ...said, details: { exit_status: exit } });
     setOwn(this.legacy, 'exit_status', exit);
   }
 
@@ -445,9 +440,9 @@ export class FormConversion {
       const reader = distinct === undefined ? undefined : this.#found.readerOf(list);
       if (distinct === undefined || reader === undefined || reader.repeated === 0) continue;
       const details = { list, printed: this.#counts.seen, kept: this.#counts.seen - reader.repeated };
-      this.#tell({ ...distinct, details });
+      this.#found.diagnostic({ ...distinct, details });
     }
-    for (const draft of this.#found.interpreter.repeated.diagnostics()) this.#tell(draft);
+    for (const draft of this.#found.interpreter.repeated.diagnostics()) this.#found.diagnostic(draft);
   }
 
   *#field(pointer: string, value: Json): Generator<EnvelopePart> {
@@ -504,7 +499,7 @@ export class FormConversion {
     const { facts = {}, operation, warning } = (typeof value === 'string' && messageFacts(value, wordings)) || {};
     if (this.#operation !== undefined) this.#documentFacts.word(node, pointer, value);
     else setOwn(this.legacy, splitPointer(pointer).key, value);
-    if (warning !== undefined) this.#tell({ level: 'warning', message: warning });
+    if (warning !== undefined) this.#found.diagnostic({ level: 'warning', message: warning });
     this.#operation?.end({ operation });
     if (this.#operation !== undefined) this.#operation.tell(this.#resolver.object(facts));
     else if (unless !== undefined) this.#messageFacts = { facts, unless };
@@ -698,7 +693,7 @@ export class FormConversion {
     for (const [pointer, value] of Object.entries(values))
       yield* this.#interpreted((nodes[pointer] ?? lists[pointer]) as Node, pointer, value);
     for (const [key, value] of Object.entries(legacy)) setOwn(this.legacy, key, value);
-    for (const draft of diagnostics) this.#tell(draft);
+    for (const draft of diagnostics) this.#found.diagnostic(draft);
   }
 
   #tellUnsound(pointer: string, element: Rejected | { start: number } | undefined): void {

@@ -356,7 +356,6 @@ export class MembersPrinter {
     const { bytes, isCanonical } = reader;
     const { repeated } = this.#tools.interpreter;
     const printer = this.#findingsPrinter(index, node.of) as PrinterOfElements;
-    this.#listSpot(index);
     printer.reader.begin(bytes);
     const list = node.distinct === undefined ? '' : this.#innerSpot(index).pointer();
     for (let at = bytes[from + 1] === OPEN ? from + 1 : -1, place = 0; at >= 0; place++) {
