@@ -15,6 +15,8 @@ export interface Subject {
   cuts: readonly number[];
   /** Which values of `printed` are changed, if it is one document. */
   leaves: readonly Leaf[];
+  /** False where recordings of the same form have been checked that have all of its keys. */
+  isNew: boolean;
   /** What is made of `printed` alone, as from a pipe or a file. */
   piped: ConvertedInLayouts;
   /** What is made of the whole run. */
@@ -23,6 +25,11 @@ export interface Subject {
 
 /** One promise about every recording: gives what breaks it, nothing when it holds. */
 export type Check = (subject: Subject) => Promise<string[]> | string[];
+
+/** A promise that depends on the form of a recording alone, and is checked where that is new. */
+export function ofNew(check: Check): Check {
+  return (subject) => (subject.isNew ? check(subject) : []);
+}
 
 /** What breaks any of the checks: `name of the check: problem`. A check that crashes is broken, and hides no other. */
 export async function brokenIn(checks: Readonly<Record<string, Check>>, subject: Subject): Promise<string[]> {

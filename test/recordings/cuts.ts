@@ -9,7 +9,7 @@ const EVERY_BYTE = 2048;
 /** Cuts at random bytes of each recording. */
 const SAMPLES = 1;
 /** Of more cuts at tokens than this every other one is made, or every third: the sessions of servers have thousands. */
-const MOST_AT_TOKENS = 80;
+const MOST_AT_TOKENS = { few: 30, thorough: 80 };
 /** Tokens that stand between two others, behind each of which it is cut. */
 const BETWEEN: ReadonlySet<string> = new Set([':', ',']);
 /** In so many recordings of a form it is cut at the first token, and in the first character, of each kind. */
@@ -33,7 +33,7 @@ export function cutsOfEach(recordings: readonly Recording[], thorough = false): 
     const ends = [...new Set(elementEndsIn(printed).map(({ offset }) => offset))];
     const isEarly = ends.length > 0 && countIn(known, `${formOf(recording)} elements`) <= FIRST_ELEMENTS;
     const cuts = [
-      ...thinned([...tokenCuts(printed, formOf(recording), known, thorough)]),
+      ...thinned([...tokenCuts(printed, formOf(recording), known, thorough)], thorough ? 'thorough' : 'few'),
       ...characterCuts(printed, formOf(recording), known, thorough),
       ...elementCuts(ends, random, isEarly || thorough),
       ...Array.from({ length: SAMPLES }, () => random(printed.length)),
@@ -68,8 +68,8 @@ function countIn(known: Map<string, number>, what: string): number {
   return times;
 }
 
-function thinned(cuts: readonly number[]): number[] {
-  const step = Math.ceil(cuts.length / MOST_AT_TOKENS);
+function thinned(cuts: readonly number[], most: keyof typeof MOST_AT_TOKENS): number[] {
+  const step = Math.ceil(cuts.length / MOST_AT_TOKENS[most]);
   return cuts.filter((_, index) => index % step === 0);
 }
 

@@ -8,6 +8,18 @@ export function formOf(recording: Recording): string {
   return [tool, shape, envelope].join(' ');
 }
 
+/** The first two recordings of each form. */
+export function firstOfEachForm(recordings: readonly Recording[]): Set<Recording> {
+  const times = new Map<string, number>();
+  return new Set(
+    recordings.filter((recording) => {
+      const form = formOf(recording);
+      times.set(form, (times.get(form) ?? 0) + 1);
+      return (times.get(form) as number) <= 2;
+    }),
+  );
+}
+
 /** The smallest recording of each form. */
 export function smallestOfEachForm(recordings: readonly Recording[]): Recording[] {
   const smallest = new Map<string, Recording>();

@@ -82,7 +82,7 @@ test('a folder in the output that cannot be made costs what belongs there', asyn
 });
 
 test('a file that grows while it is read is converted up to what it was, and told', async () => {
-  const large = documentOf(60_000);
+  const large = documentOf(20_000);
   writeFileSync(path('in/grows.json'), large);
   const running = startBatch(['in/grows.json', '--out', 'out', '--jobs', '1'], folder.path);
   let ended = false;

@@ -1,4 +1,4 @@
-import type { Check } from '../check.ts';
+import { type Check, ofNew } from '../check.ts';
 import { EXPECTATIONS } from '../expectations.generated.ts';
 import { namesWhatChanged } from './changes.ts';
 import { survivesEveryCut } from './cut.ts';
@@ -20,7 +20,7 @@ import { quotesNothingStale } from './stale.ts';
 /** What is promised of every recording, by name. */
 export const CHECKS: Readonly<Record<string, Check>> = {
   'is taken for what it is': isTakenForWhatItIs,
-  'is told everywhere': isToldEverywhere,
+  'is told everywhere': ofNew(isToldEverywhere),
   'is valid': isValid,
   'has its keys in order': hasKeysInOrder,
   'prints alike in every layout': printsAlikeInEveryLayout,
@@ -31,14 +31,14 @@ export const CHECKS: Readonly<Record<string, Check>> = {
   'shows every value': showsEveryValue,
   'has true places': hasTruePlaces,
   'is enriched truly': isEnrichedTruly,
-  'quotes nothing stale': quotesNothingStale,
-  'is the same with semantics': isTheSameWithSemantics,
+  'quotes nothing stale': ofNew(quotesNothingStale),
+  'is the same with semantics': ofNew(isTheSameWithSemantics),
   'meets what is expected of its tool': ({ recording, ...subject }) =>
     EXPECTATIONS[recording.tool]?.holds?.({ recording, ...subject }) ?? [],
   'names what changed': namesWhatChanged,
-  'is deterministic': isDeterministic,
+  'is deterministic': ofNew(isDeterministic),
   'is the same in pieces': isTheSameInPieces,
-  'is the same in any layout': isTheSameInAnyLayout,
+  'is the same in any layout': ofNew(isTheSameInAnyLayout),
   'is left alone the second time': isLeftAlone,
   'runs as it was recorded': runsAsItWasRecorded,
   'runs as it pipes': runsAsItPipes,
