@@ -16,7 +16,7 @@ export function parse(args: readonly string[]): CommandLine {
     program.parse(flags, { from: 'user' });
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
-    const message = error.message.replace(/^error: /, '').replaceAll('\n', ' ');
+    const message = error.message.replace(/^error: |\.$/g, '').replaceAll('\n', ' ');
     throw new UsageError(`${message}; see unify --help`, { cause: error });
   }
   return { operands: program.args, literal, typed: program.opts<RawFlags>() };

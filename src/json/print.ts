@@ -18,7 +18,15 @@ export function printPretty(value: unknown, margin = '', exact = needsExact(valu
 
 /** As `printJson`, with the keys of every object sorted by their UTF-16 units: equal values give equal text. */
 export function printCanonical(value: unknown): string {
-  return printExact(value, true);
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  if (value instanceof NumberText) return value.text;
+  if (Array.isArray(value)) return `[${value.map(printCanonical).join(',')}]`;
+  let text = '';
+  for (const key of Object.keys(value).sort()) {
+    const inner = (value as Record<string, unknown>)[key];
+    if (inner !== undefined) text += `${text === '' ? '{' : ','}${JSON.stringify(key)}:${printCanonical(inner)}`;
+  }
+  return text === '' ? '{}' : `${text}}`;
 }
 
 /** True where a value holds a number that carries its text, or keys whose order JavaScript changes. */
@@ -40,16 +48,13 @@ function printed(value: object): [string, unknown][] {
   return entries.sort((one, other) => placeOf(one) - placeOf(other));
 }
 
-function byKey([one]: [string, unknown], [other]: [string, unknown]): number {
-  return one < other ? -1 : 1;
-}
-
-function printExact(value: unknown, sorted = false): string {
+function printExact(value: unknown): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   if (value instanceof NumberText) return value.text;
-  if (Array.isArray(value)) return `[${value.map((inner) => printExact(inner, sorted)).join(',')}]`;
-  const entries = sorted ? printed(value).sort(byKey) : printed(value);
-  return `{${entries.map(([key, inner]) => `${JSON.stringify(key)}:${printExact(inner, sorted)}`).join(',')}}`;
+  if (Array.isArray(value)) return `[${value.map((inner) => printExact(inner)).join(',')}]`;
+  return `{${printed(value)
+    .map(([key, inner]) => `${JSON.stringify(key)}:${printExact(inner)}`)
+    .join(',')}}`;
 }
 
 function indentExact(value: unknown, margin: string): string {

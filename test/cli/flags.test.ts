@@ -15,7 +15,7 @@ const usage: [what: string, args: string[], message: string][] = [
   ['a flag of another command', ['--jobs', '5'], '--jobs: belongs to unify batch'],
   ['a format that does not exist', ['--format', 'constructor'], 'Allowed choices are json, human, markdown, html, llm'],
   ['a flag of another command, with a value', ['--rejects=x'], '--rejects: belongs to unify batch'],
-  ['a level that is none', ['--fail-on=hint'], 'Allowed choices are error, warning, note'],
+  ['a level that is none', ['--fail-on=hint'], 'Allowed choices are error, warning, note; see unify --help'],
   ['a flag without its value', ['--map'], "'--map <from=to>' argument missing"],
   ['a tool that does not exist', ['--tool', 'grep'], '--tool grep: there is no such tool; supported: '],
   ['a tool without a name', ['--tool='], '--tool : there is no such tool'],
