@@ -33,7 +33,7 @@ export {
   type Limit,
   type Outcome,
 } from './adapter/form.ts';
-export { type Needs, needsOf, shows } from './adapter/needs.ts';
+export { hasValues, type Needs, needsOf, shows } from './adapter/needs.ts';
 export * from './adapter/nodes.ts';
 export { mayWrite, type ReadCommands, valueIn } from './adapter/read-commands.ts';
 export { type Report, reportRules } from './adapter/report-rules.ts';

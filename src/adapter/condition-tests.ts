@@ -59,9 +59,17 @@ export function neededKeys(conditions: Conditions): readonly (readonly string[])
   if (most.length > 1) own.push([...most]);
   for (const [path, one] of Object.entries(inside)) if (neededKeys(one).length > 0) own.push([path]);
   const sets = own.map((paths) => [...new Set(paths.map(topKey))]).filter((keys) => keys.every(isName));
-  const ofEach = any.map((one) => neededKeys(one)[0] ?? []);
-  if (any.length > 0 && ofEach.every((keys) => keys.length > 0)) sets.push([...new Set(ofEach.flat())]);
+  const ofEach = any.map(neededKeys);
+  if (any.length > 0 && ofEach.every((needed) => needed.length > 0)) sets.push(...neededByAll(ofEach));
   return [...sets, ...all.flatMap(neededKeys)];
+}
+
+/** The keys that all need, or else those of which each needs one. */
+function neededByAll(ofEach: readonly (readonly (readonly string[])[])[]): string[][] {
+  const [first = [], ...others] = ofEach.map((needed) => needed.flatMap((keys) => (keys.length === 1 ? keys : [])));
+  const common = first.filter((key) => others.every((keys) => keys.includes(key)));
+  if (common.length > 0) return [...new Set(common)].map((key) => [key]);
+  return [[...new Set(ofEach.flatMap(([keys = []]) => keys))]];
 }
 
 /** True for a key that is one: not for the value itself and for any key. */

@@ -1,11 +1,16 @@
+import type { Json, JsonObject } from '../json/value.ts';
 import { neededKeys } from './condition-tests.ts';
 import type { Conditions } from './conditions.ts';
 import type { Form } from './form.ts';
 
-/** What a document of a form shows at its top: one key of each set, at least, and no other than some. */
+/**
+ * What a document of a form shows at its top: one key of each set, at least, no other than some, and at keys that are
+ * there no other values than these: at some none, so that they are not there.
+ */
 export interface Needs {
   has: readonly (readonly string[])[];
   only?: readonly string[];
+  is?: Readonly<Record<string, readonly Json[]>>;
 }
 
 /** The documents that an adapter knows. */
@@ -33,11 +38,43 @@ export function shows(keys: readonly string[], { has, only }: Needs): boolean {
   return has.every((set) => set.some((key) => keys.includes(key)));
 }
 
+/** True for a document whose values are those that are needed. */
+export function hasValues(value: JsonObject, { is = {} }: Needs): boolean {
+  return Object.entries(is).every(([key, values]) => {
+    const there = Object.hasOwn(value, key) ? value[key] : undefined;
+    // `null` may be as if the key was not there.
+    return there === undefined || there === null || values.includes(there);
+  });
+}
+
 /** What an object shows that meets conditions. */
 export function needsOf(when: Conditions): Needs {
   const { exactly, among, only = exactly ?? among } = when;
   const has = neededKeys(when).map((keys) => [...keys]);
-  return { has, ...(only !== undefined && { only: [...only] }) };
+  const is = Object.fromEntries(neededValues(when));
+  return { has, ...(only !== undefined && { only: [...only] }), ...(Object.keys(is).length > 0 && { is }) };
+}
+
+/** Of which values one stands at a key of an object that meets conditions, where the key is there. */
+function neededValues({ is = {}, oneOf = {}, lacks = [], all = [], any = [] }: Conditions): Map<string, Json[]> {
+  const values = new Map<string, Json[]>();
+  const meet = (key: string, needed: readonly Json[]): void => {
+    values.set(key, values.get(key)?.filter((value) => needed.includes(value)) ?? [...needed]);
+  };
+  for (const [path, value] of Object.entries(is)) if (isTop(path)) meet(path, [value]);
+  for (const [path, some] of Object.entries(oneOf)) if (isTop(path)) meet(path, some);
+  for (const path of lacks) if (isTop(path)) meet(path, []);
+  for (const conditions of all) for (const [key, needed] of neededValues(conditions)) meet(key, needed);
+  const [first, ...others] = any.map(neededValues);
+  for (const [key, needed] of first ?? []) {
+    const further = others.map((other) => other.get(key));
+    if (!further.includes(undefined)) meet(key, [...new Set([...needed, ...further.flatMap((one) => one ?? [])])]);
+  }
+  return values;
+}
+
+function isTop(path: string): boolean {
+  return path !== '' && path !== '*' && !path.includes('/');
 }
 
 function needsOfForm({ id, when = {} }: { id: string; when?: Conditions }): Needs {
@@ -55,6 +92,7 @@ function isCovered(one: Needs, at: number, other: Needs, place: number): boolean
 function isLess(one: Needs, other: Needs): boolean {
   return (
     one.has.every((keys) => other.has.some((narrower) => narrower.every((key) => keys.includes(key)))) &&
-    (one.only === undefined || other.only?.every((key) => one.only?.includes(key)) === true)
+    (one.only === undefined || other.only?.every((key) => one.only?.includes(key)) === true) &&
+    Object.entries(one.is ?? {}).every(([key, values]) => other.is?.[key]?.every((value) => values.includes(value)))
   );
 }
