@@ -9,7 +9,7 @@ const EVERY_BYTE = 2048;
 /** Cuts at random bytes of each recording. */
 const SAMPLES = 1;
 /** Of more cuts at tokens than this every other one is made, or every third: the sessions of servers have thousands. */
-const MOST_AT_TOKENS = { few: 30, thorough: 80 };
+const MOST_AT_TOKENS = { few: 16, thorough: 80 };
 /** Tokens that stand between two others, behind each of which it is cut. */
 const BETWEEN: ReadonlySet<string> = new Set([':', ',']);
 /** In so many recordings of a form it is cut at the first token, and in the first character, of each kind. */

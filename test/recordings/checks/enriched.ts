@@ -23,9 +23,12 @@ export const RICH: Enrichment = {
 };
 
 /** What is added is true, nothing but that is added, and where something is missing it is told why. */
-export const isEnrichedTruly: Check = async ({ recording, workspace, printed, piped, run }) => {
+export const isEnrichedTruly: Check = async ({ recording, workspace, printed, piped, run, isNew }) => {
   const options = { enrichment: RICH };
   const richlyPiped = await convertBytes(printed, recording, workspace, options);
+  const problems = problemsOf(piped, richlyPiped, workspace);
+  // How it was converted, and what it was converted from, depends on its form alone.
+  if (!isNew) return problems;
   const richlyRun = await convertBytes(recording.stdout, recording, workspace, {
     ...runOptions(recording),
     ...options,
@@ -33,7 +36,7 @@ export const isEnrichedTruly: Check = async ({ recording, workspace, printed, pi
   const afterwards = await convertBytes(Buffer.from(piped.text), recording, workspace, options);
   const again = await convertBytes(Buffer.from(richlyPiped.text), recording, workspace, options);
   return [
-    ...problemsOf(piped, richlyPiped, workspace),
+    ...problems,
     ...problemsOf(run, richlyRun, workspace),
     ...problemsOf(piped, afterwards, workspace).map((problem) => `of the envelope: ${problem}`),
     ...(sameButForNotes(again, richlyPiped) ? [] : ['enriching the rich envelope changes it']),

@@ -25,7 +25,7 @@ export const CHECKS: Readonly<Record<string, Check>> = {
   'has its keys in order': hasKeysInOrder,
   'prints alike in every layout': printsAlikeInEveryLayout,
   'has every value in records': hasEveryValueInRecords,
-  'is found in every format': isFoundInEveryFormat,
+  'is found in every format': ofNew(isFoundInEveryFormat),
   'loses nothing': losesNothing,
   'comes back or is refused': comesBackOrIsRefused,
   'shows every value': showsEveryValue,
