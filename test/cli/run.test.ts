@@ -347,7 +347,8 @@ describe.concurrent('what was typed', () => {
   test.each(['pipe', 'file'])('says that the request is on stdin, a %s', async (kind) => {
     const input = readFileSync(request);
     const words = ['--deterministic', '--', 'llm-transform', '-f', 'src/lib.rs', '-j'];
-    const env = { PATH: tools.folder, ...answer };
+    // A tool that has read nothing may be gone before its request has come.
+    const env = { PATH: tools.folder, READS_STDIN: '1', ...answer };
     const { envelopes } =
       kind === 'pipe'
         ? await runBuiltTool({ args: words, env, input, cwd })
