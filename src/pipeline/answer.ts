@@ -34,7 +34,10 @@ interface InnerForms {
   detected: DetectedForm[];
 }
 
-/** What in an answer is claimed, by whom: its most specific part that is. Nothing for what is no answer. */
+/**
+ * What in an answer is claimed, by whom: its most specific part that is; a stream of rows is none. Nothing for what is
+ * no answer.
+ */
 export function innerForms(
   seen: Probe,
   adapters: readonly Adapter[],
@@ -49,8 +52,6 @@ export function innerForms(
   }
   return undefined;
 }
-
-/** A stream of rows is no part of an answer. */
 
 /**
  * Converts an answer: what is in it as if it stood alone, with the rest of it in `legacy`; an error as an error of the
@@ -96,7 +97,8 @@ function formsIn(seen: Probe, known: string | undefined, { adapters, tool }: Set
   return (known === undefined ? undefined : innerForms(seen, adapters, known)) ?? innerForms(seen, adapters, tool);
 }
 
-function remember(session: Session, tool: string): void {
+/** Remembers the tool of an answer for those behind it. */
+export function remember(session: Session, tool: string): void {
   session.tool = session.tool === undefined || session.tool === tool ? tool : null;
 }
 

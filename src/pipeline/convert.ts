@@ -1,11 +1,11 @@
-import type { Probe } from '../adapter.ts';
+import { at, type Probe } from '../adapter.ts';
 import { isBatch } from '../decode/answer.ts';
 import { DocumentFinder, type FoundDocument } from '../decode/document-finder.ts';
 import { TextCollector } from '../decode/text.ts';
 import { readWhole } from '../decode/whole.ts';
 import { type ByteSource, sourceOf, Window } from '../decode/window.ts';
 import { isObject } from '../json/value.ts';
-import { convertAnswer, innerForms, type Session } from './answer.ts';
+import { convertAnswer, innerForms, remember, type Session } from './answer.ts';
 import { type BehindAnswer, behindInBatch, convertStray, unendedBatch } from './behind-answers.ts';
 import { classify, type DocumentClass, requestIn } from './classify.ts';
 import { type DetectedForm, detectForms } from './detect-forms.ts';
@@ -155,7 +155,11 @@ async function* convertFound(
   if (form === 'unified') return yield* convertUnified(input, found.probe, settings);
   if (form === 'answer') return yield* convertAnswer(input, found, session, settings);
   const [detection, ...others] = form;
-  if (detection !== undefined && others.length === 0) return yield* convertDocument(input, detection, settings);
+  if (detection !== undefined && others.length === 0) {
+    // What is left of a broken answer tells the tool of the others.
+    if (typeof at(found.probe.value, 'jsonrpc') === 'string') remember(session, detection.adapter.tool);
+    return yield* convertDocument(input, detection, settings);
+  }
   return await convertUnrecognized(
     input,
     found,

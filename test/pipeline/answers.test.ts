@@ -225,6 +225,13 @@ describe('a session', () => {
     expect(codes(envelopes[4] as Envelope)).toEqual(['UNI-QRY-010']);
   });
 
+  test('is of the tool that what is left of a broken answer told', async () => {
+    const broken = response(document).replace('"result":{', '"result"');
+    const error = JSON.stringify({ jsonrpc: '2.0', error: { code: 1, message: 'Not found' }, id: null });
+    const { envelopes } = await run(`${broken}\n${error}`);
+    expect(envelopes.map(({ tool }) => tool)).toEqual(['toy', 'toy']);
+  });
+
   test('of several tools tells nothing of the others', async () => {
     const other: Adapter = {
       ...toy,
