@@ -264,6 +264,15 @@ describe('a session', () => {
 });
 
 describe('an answer without a document', () => {
+  test('says that JSON in its text is of another tool than the one that was named', async () => {
+    const other: Adapter = { ...toy, tool: 'other', forms: [], text: [] };
+    const content = [{ type: 'text', text: JSON.stringify(document) }];
+    const { envelopes } = await run(response({ content }), { adapters: [toy, other], tool: 'other' });
+    expect(envelopes[0]?.tool).toBe('other');
+    const told = envelopes[0]?.diagnostics.find(({ code }) => code === 'UNI-QRY-031');
+    expect(told?.details).toEqual({ forms: ['toy/listing'] });
+  });
+
   test('is an error of the tool whose wording it has', async () => {
     const error = { code: -32602, message: 'no such symbol: x' };
     const { envelopes, outcomes } = await run(JSON.stringify({ jsonrpc: '2.0', id: 1, error }), { errorCodes: true });
