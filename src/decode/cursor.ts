@@ -1,3 +1,4 @@
+import { plainEnd, plainValue } from './plain-scalar.ts';
 import type { Scanner, Signal } from './scanner.ts';
 import { MORE, type Steps, type Window } from './window.ts';
 
@@ -20,13 +21,30 @@ export class Cursor {
 
   /** The next byte that is not white space, not consumed; `undefined` at the end of the input. */
   *peek(): Steps<number | undefined> {
-    const window = this.window;
     for (;;) {
-      if (this.at >= window.end && !(yield* window.reach(this.at))) return undefined;
-      const byte = window.bytes[this.at - window.base];
-      if (byte !== 0x20 && byte !== 0x0a && byte !== 0x0d && byte !== 0x09) return byte;
-      this.at++;
+      const byte = this.here();
+      if (byte !== undefined || !(yield* this.window.reach(this.at))) return byte;
     }
+  }
+
+  /** The same of what is here: `undefined` at the end of that. Most is here, and steps cost. */
+  here(): number | undefined {
+    const { bytes, base, end } = this.window;
+    for (; this.at < end; this.at++) {
+      const byte = bytes[this.at - base];
+      if (byte !== 0x20 && byte !== 0x0a && byte !== 0x0d && byte !== 0x09) return byte;
+    }
+    return undefined;
+  }
+
+  /** Moves behind a scalar that can be read without a parser, and gives it; `undefined` where none is here. */
+  plain(): string | number | undefined {
+    const { bytes, base, end } = this.window;
+    const from = this.at - base;
+    const to = plainEnd(bytes, from, end - base);
+    if (to === from) return undefined;
+    this.at = base + to;
+    return plainValue(bytes, from, to);
   }
 
   /**

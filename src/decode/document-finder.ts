@@ -146,26 +146,32 @@ export class DocumentFinder {
 
   async #consider(): Promise<FoundDocument | undefined> {
     const { window, at: start } = this.#cursor;
+    // The text that was passed since the last look pays for this one.
+    if (this.#patience < PATIENCE) this.#collect();
     const scanner = new Scanner(start, 'value');
     for (const wanted of PROBES) {
       const size = Math.min(wanted, Math.max(this.#patience, SHORTEST_LOOK));
       const signal = await this.#cursor.window.walk(this.#cursor.scanTo(scanner, start + size));
       const end = await this.#endOfLook(signal, start, scanner.at, size === wanted ? start + size : scanner.at);
       const place = { start, end: signal === 'value' ? scanner.at : undefined };
-      const goesOn = signal === 'enough' && size === wanted && wanted !== PROBES.at(-1);
+      const goesOn = size === wanted && goesOnBehind(signal, wanted, end - start);
       const look = await this.#lookAt(start, end, signal, goesOn);
       if (look.recognised) return { ...place, ...look };
-      if (goesOn) continue;
-      const { probe: seen } = look;
+      if (goesOn && (signal === 'enough' || hasOpen(look.probe))) continue;
       const beginning = window.view(start, Math.min(end, start + BEGINNING)).toString('latin1');
-      const isUnrecognized = this.#lineStart && (await this.#isUnrecognized(seen, signal, scanner.at, beginning));
+      const isUnrecognized = this.#lineStart && (await this.#isUnrecognized(look.probe, signal, scanner.at, beginning));
       if (isUnrecognized) return { ...place, ...look };
-      if (signal === 'fault' && (holdsMember(seen) || LIKE_OBJECT.test(beginning))) this.firstFault ??= scanner.at;
-      if (signal === 'more' && this.#lineStart) this.cut ??= start;
+      this.#passBy(look.probe, signal, scanner.at, beginning);
       this.#patience -= Math.min(this.#patience, COST_OF_LOOK * (end - start));
       break;
     }
     return undefined;
+  }
+
+  /** Remembers of what is no document that it began like one. */
+  #passBy(seen: Probe, signal: Signal | 'enough', at: number, beginning: string): void {
+    if (signal === 'fault' && (holdsMember(seen) || LIKE_OBJECT.test(beginning))) this.firstFault ??= at;
+    if (signal === 'more' && this.#lineStart) this.cut ??= this.#cursor.at;
   }
 
   /** What the bytes `[start, end)` show, a scan of which came to a signal, and whether a form is known for it. */
@@ -256,6 +262,20 @@ export class DocumentFinder {
     }
     return true;
   }
+}
+
+/** True for a beginning in which something goes on behind what was looked at. */
+function hasOpen({ open }: Probe): boolean {
+  return open !== undefined && open.size > 0;
+}
+
+/**
+ * True where a longer look may show more than one of so many bytes, of which so many are there: of what is broken one
+ * more, because what tells its form may stand behind a long value.
+ */
+function goesOnBehind(signal: Signal | 'enough', wanted: number, length: number): boolean {
+  if (signal === 'fault') return wanted === PROBES[0] && length === wanted;
+  return signal === 'enough' && wanted !== PROBES.at(-1);
 }
 
 /** How many bytes behind the one at `from` say no more: equal ones; behind text, all up to a bracket or a new line. */

@@ -136,7 +136,7 @@ export class DocumentReader {
     yield* this.#value('');
     while (this.#open.length > 0) {
       const container = this.#open[this.#open.length - 1] as string;
-      const byte = yield* this.#cursor.peek();
+      const byte = this.#cursor.here() ?? (yield* this.#cursor.peek());
       if (byte === undefined) {
         yield this.#cut(container);
       } else if (byte === (this.#isSections(container) ? 0x5d : 0x7d)) {
@@ -190,7 +190,7 @@ export class DocumentReader {
     const start = cursor.at;
     const withoutComma = this.#last === 'member';
     this.#last = 'member';
-    const key = yield* this.#key();
+    const key = this.#plainKey() ?? (yield* this.#key());
     if (key !== undefined) {
       if (withoutComma) yield this.#slip(container, start);
       yield* this.#value(`${container}/${escapePointer(key)}`);
@@ -203,6 +203,20 @@ export class DocumentReader {
       const isLine = start > window.start && window.bytes[start - 1 - window.base] === NEWLINE;
       yield* this.#recover(container, isLine ? start - 1 : start + 1, start);
     }
+  }
+
+  /** A key that can be read without a parser, and its colon; `undefined` for another one, and nothing is moved. */
+  #plainKey(): string | undefined {
+    const cursor = this.#cursor;
+    const start = cursor.at;
+    const key = cursor.plain();
+    if (typeof key === 'string' && cursor.here() === 0x3a) {
+      cursor.at++;
+      this.#utf8Key = true;
+      return key;
+    }
+    cursor.at = start;
+    return undefined;
   }
 
   /**
@@ -228,7 +242,7 @@ export class DocumentReader {
   }
 
   *#value(pointer: string): Steps<void, Part> {
-    const byte = yield* this.#cursor.peek();
+    const byte = this.#cursor.here() ?? (yield* this.#cursor.peek());
     const repeated = this.#seen.has(pointer);
     this.#latest = undefined;
     this.#seen.add(pointer);
@@ -257,6 +271,12 @@ export class DocumentReader {
   *#field(pointer: string, repeated: boolean): Steps<void, Part> {
     const cursor = this.#cursor;
     const start = cursor.at;
+    const plain = cursor.plain();
+    if (plain !== undefined) {
+      if (repeated) yield { part: 'repeated', repeated: [{ pointer, value: plain }] };
+      else yield { part: 'field', pointer, value: plain, start, utf8: this.#utf8Key };
+      return cursor.window.release(cursor.at);
+    }
     const scanner = new Scanner(start, 'value', false, this.#layout.depth);
     const signal = yield* cursor.scan(scanner, start);
     if (signal === 'more') {

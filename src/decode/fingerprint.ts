@@ -1,13 +1,13 @@
 import { createHash, type Hash, hash } from 'node:crypto';
 import type { Window } from './window.ts';
 
-/** Up to this many bytes are gathered: to make a hash that takes them one by one costs as much as all of them. */
+/** So many bytes are gathered: to hash small pieces one by one costs more than all of them. */
 const GATHERED = 1 << 12;
 
 /** SHA-256 over the bytes that a window releases from now on; ids are derived from it where a tool gave none. */
 export class Fingerprint {
-  /** Copies of the first bytes, until there are too many. */
-  readonly #gathered: Buffer[] = [];
+  /** Copies of bytes, until there are too many. */
+  #gathered: Buffer[] = [];
   #length = 0;
   #hash: Hash | undefined;
   readonly #window: Window;
@@ -24,8 +24,9 @@ export class Fingerprint {
       return;
     }
     this.#hash ??= createHash('sha256');
-    for (const before of this.#gathered.splice(0)) this.#hash.update(before);
-    this.#hash.update(bytes);
+    this.#hash.update(Buffer.concat(this.#gathered)).update(bytes);
+    this.#gathered = [];
+    this.#length = 0;
   }
 
   /** Stops: no more bytes are taken. */
@@ -36,6 +37,7 @@ export class Fingerprint {
   /** `sha256:` and the digest in lower-case hex, of all bytes up to the last release before the stop. */
   get name(): string {
     this.stop();
-    return `sha256:${this.#hash?.copy().digest('hex') ?? hash('sha256', Buffer.concat(this.#gathered), 'hex')}`;
+    const gathered = Buffer.concat(this.#gathered);
+    return `sha256:${this.#hash?.copy().update(gathered).digest('hex') ?? hash('sha256', gathered, 'hex')}`;
   }
 }

@@ -1,7 +1,8 @@
+import { behindSpace } from './elements.ts';
 import { Scanner } from './scanner.ts';
 
 /** Bytes behind a place that are looked at to see that they fit. */
-export const BEHIND_PLACE = 1 << 16;
+export const BEHIND_PLACE = 1 << 17;
 const OPEN = 0x7b;
 /** Bytes of white space behind an element that are passed. */
 const LONGEST_SPACE = 1 << 8;
@@ -30,13 +31,13 @@ export function fitIn(open: string, bytes: Buffer, fault: number, ended = false)
   const scanner = scannerIn(open, 0);
   const signal = scanner.run(bytes, 0, bytes.length, false);
   const end = scanner.at;
-  const next = /\S/.exec(bytes.toString('latin1', end));
+  const next = behindSpace(bytes, end);
   // What is closed where the fault is may be so by chance: there a comma is missing.
-  const isBefore = signal === 'value' ? next !== null && end + next.index === fault : end <= fault;
+  const isBefore = signal === 'value' ? next < bytes.length && next === fault : end <= fault;
   if (isBefore) return { misfit: 1 };
   if (signal === 'more' && ended && scanner.depth < open.length) return { misfit: bytes.length };
   const wrong = signal === 'value' ? '],}:' : signal === 'fault' && scanner.depth < open.length ? ']}{:' : '';
-  if (next !== null && wrong.includes(next[0])) return { misfit: end + next.index };
+  if (next < bytes.length && wrong.includes(String.fromCharCode(bytes[next] as number))) return { misfit: next };
   return signal === 'fault' ? { doubtful: end } : {};
 }
 

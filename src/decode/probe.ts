@@ -1,6 +1,7 @@
 import type { Json, JsonObject } from '../json/value.ts';
 import { isObject, setOwn } from '../json/value.ts';
 import { BEHIND_PLACE, fitIn } from './fit.ts';
+import { plainEnd, plainValue } from './plain-scalar.ts';
 import { Scanner } from './scanner.ts';
 
 /**
@@ -41,9 +42,6 @@ export const FIRST_KEY = /^\{\s*(?<quote>"?)(?<key>\w+)"\s*:/;
 const PATIENCE = 1 << 20;
 const LEAST_COST = 1 << 8;
 const SEARCH_COST = 6;
-/** Digits of numbers that are read the short way, and what may stand behind them: white space, `,`, `]` and `}`. */
-const MOST_DIGITS = 9;
-const ENDS_NUMBER: ReadonlySet<number | undefined> = new Set([0x09, 0x0a, 0x0d, 0x20, 0x2c, 0x5d, 0x7d]);
 /** Bytes before a place that a pattern may look at. */
 const BEFORE_PLACE = 1 << 8;
 const KEY = /(?<!\\)"[A-Za-z_$][\w$]*"\s*:/g;
@@ -63,9 +61,9 @@ type Ending = 'sound' | 'visible' | 'fault';
  * follows.
  */
 export function probe(bytes: Buffer, { element = 'sound', ended = false, goesOn = false }: Look = {}): Probe {
-  const reader = new ProbeReader(bytes, element, ended);
-  const shown = reader.read();
-  return goesOn ? { ...shown, open: reader.open } : shown;
+  const open = goesOn ? new Set<Json>() : undefined;
+  const shown = new ProbeReader(bytes, element, ended, open).read();
+  return open === undefined ? shown : { ...shown, open };
 }
 
 /** How a beginning is looked at. */
@@ -87,16 +85,17 @@ class ProbeReader {
   #faulty = false;
   /** Offset of the last comma between elements of the list that was passed last. */
   #lastComma = -1;
-  readonly #shortened: Json[] = [];
+  #shortened: Json[] | undefined;
   /** What is not visible to its end. */
-  readonly open = new Set<Json>();
+  readonly #open: Set<Json> | undefined;
   /** How many more bytes may be read in vain to find where lists go on. */
   #patience = PATIENCE;
   readonly #bytes: Buffer;
   readonly #element: Look['element'];
   readonly #ended: boolean;
 
-  constructor(bytes: Buffer, element: Look['element'], ended: boolean) {
+  constructor(bytes: Buffer, element: Look['element'], ended: boolean, open: Set<Json> | undefined) {
+    this.#open = open;
     this.#bytes = bytes;
     this.#element = element;
     this.#ended = ended;
@@ -118,7 +117,7 @@ class ProbeReader {
         value: root.value,
         complete,
         ...(this.#faulty && { broken: true }),
-        ...(this.#shortened.length > 0 && { shortened: this.#shortened }),
+        ...(this.#shortened && { shortened: this.#shortened }),
       };
     const next: { value: Json } = { value: null };
     this.#value(next, 'value', '');
@@ -145,7 +144,7 @@ class ProbeReader {
       const ending = Array.isArray(container)
         ? this.#elements(container, `${open}[`)
         : this.#members(container, `${open}{`);
-      if (ending === 'visible') this.open.add(container);
+      if (ending === 'visible') this.#open?.add(container);
       return ending;
     }
     return this.#scalar(target, key);
@@ -208,11 +207,13 @@ class ProbeReader {
     if (this.#value(second, 0, open) === 'sound') array[0] = second[0] as Json;
   }
 
-  /** True where behind the comma after the first element, an object that ended at `end`, a key stands. */
+  /**
+   * True where the first element, which ended at `end`, is a part of a broken one: a key stands behind it, or it is one
+   * whose brace is missing.
+   */
   #goesOnWithKey(first: number, end: number): boolean {
-    return (
-      this.#bytes[first] === 0x7b && /^\s*,\s*"/.test(this.#bytes.toString('latin1', end, end + LONGEST_FIRST_KEY))
-    );
+    const behind = this.#bytes.toString('latin1', end, end + LONGEST_FIRST_KEY);
+    return this.#bytes[first] === 0x7b ? /^\s*,\s*"/.test(behind) : /^\s*:/.test(behind);
   }
 
   /**
@@ -280,16 +281,11 @@ class ProbeReader {
 
   #scalar(target: JsonObject | Json[], key: string | number): Ending {
     const from = this.#at;
-    const plain = plainEnd(this.#bytes, from);
-    if (plain >= 0) {
-      this.#at = plain + 1;
-      put(target, key, this.#bytes.toString('latin1', from + 1, plain));
-      return 'sound';
-    }
-    const digits = digitsEnd(this.#bytes, from);
-    if (digits > from) {
-      this.#at = digits;
-      put(target, key, Number(this.#bytes.toString('latin1', from, digits)));
+    const end = Math.min(this.#bytes.length, from + LONGEST);
+    const plain = plainEnd(this.#bytes, from, end);
+    if (plain > from) {
+      this.#at = plain;
+      put(target, key, plainValue(this.#bytes, from, plain));
       return 'sound';
     }
     const ending = this.#skip('value');
@@ -298,7 +294,7 @@ class ProbeReader {
     const long = bytes[0] === 0x22 && bytes.length > LONGEST;
     if (!long && ending === 'visible') return 'visible';
     const value = long ? beginningOf(bytes) : parse(bytes.toString('utf8'));
-    if (long && value !== undefined) this.#shortened.push(value);
+    if (long && value !== undefined) (this.#shortened ??= []).push(value);
     if (value !== undefined) put(target, key, value);
     else if (this.#element !== 'first') return 'fault';
     else this.#faulty = true;
@@ -335,30 +331,6 @@ class ProbeReader {
 function put(target: JsonObject | Json[], key: string | number, value: Json): void {
   if (Array.isArray(target)) target[key as number] = value;
   else setOwn(target, String(key), value);
-}
-
-/** The index of the quote that ends a string which stands for itself, as most do; else -1. */
-function plainEnd(bytes: Buffer, from: number): number {
-  if (bytes[from] !== 0x22) return -1;
-  const most = Math.min(bytes.length, from + LONGEST);
-  for (let at = from + 1; at < most; at++) {
-    const byte = bytes[at] as number;
-    if (byte === 0x22) return at;
-    if (byte < 0x20 || byte >= 0x80 || byte === 0x5c) return -1;
-  }
-  return -1;
-}
-
-/** Where the digits end that a whole number is made of, from 0 to 999,999,999; `from` where that is not one. */
-function digitsEnd(bytes: Buffer, from: number): number {
-  let end = from;
-  while (end < from + MOST_DIGITS && isDigit(bytes[end])) end++;
-  const hasLeadingZero = bytes[from] === 0x30 && end > from + 1;
-  return hasLeadingZero || !ENDS_NUMBER.has(bytes[end]) ? from : end;
-}
-
-function isDigit(byte: number | undefined): boolean {
-  return byte !== undefined && byte >= 0x30 && byte <= 0x39;
 }
 
 /** What a scalar that is no string looks like; all else would cost an exception, of which text in brackets is full. */

@@ -1,4 +1,4 @@
-import type { Adapter, Probe } from '../adapter.ts';
+import type { Adapter, Form, Probe } from '../adapter.ts';
 import { type Inner, type InnerBytes, innersOf, isResponse, isToolResult, stringAt } from '../decode/answer.ts';
 import type { FoundDocument } from '../decode/document-finder.ts';
 import { TextCollector } from '../decode/text.ts';
@@ -6,7 +6,14 @@ import { sourceOf, Window } from '../decode/window.ts';
 import { Findings, unifyDiagnostic } from '../diagnostic/findings.ts';
 import { isObject, type Json } from '../json/value.ts';
 import { type DetectedForm, detectForms } from './detect-forms.ts';
-import { convertDocument, type DocumentInput, type Pending } from './document.ts';
+import {
+  type Conversion,
+  convertDocument,
+  type DocumentInput,
+  isPending,
+  ofAnotherTool,
+  type Pending,
+} from './document.ts';
 import { errorAlone } from './error-envelope.ts';
 import { noteRepeated } from './faults.ts';
 import { AroundFrame, aroundOf, placesAt, TextFrame } from './frame.ts';
@@ -34,7 +41,10 @@ interface InnerForms {
   detected: DetectedForm[];
 }
 
-/** What in an answer is claimed, by whom: its most specific part that is. Nothing for what is no answer. */
+/**
+ * What in an answer is claimed, by whom: its most specific part that is; a stream of rows is none. Nothing for what is
+ * no answer.
+ */
 export function innerForms(
   seen: Probe,
   adapters: readonly Adapter[],
@@ -50,8 +60,6 @@ export function innerForms(
   return undefined;
 }
 
-/** A stream of rows is no part of an answer. */
-
 /**
  * Converts an answer: what is in it as if it stood alone, with the rest of it in `legacy`; an error as an error of the
  * tool; text as the text that the tool printed.
@@ -62,30 +70,31 @@ export async function* convertAnswer(
   session: Session,
   settings: Settings,
 ): AsyncGenerator<EnvelopePart, Pending> {
-  const pending = yield* convertAny(input, found, session, settings);
-  return { ...pending, ...(isResponse(found.probe.value) && { atOnce: true }) };
+  const conversion = await conversionOf(input, found, session, settings);
+  const pending = isPending(conversion) ? conversion : yield* conversion;
+  return isResponse(found.probe.value) ? { ...pending, atOnce: true } : pending;
 }
 
-async function* convertAny(
+/** What converts an answer: not a generator around another one, through which each part would go. */
+async function conversionOf(
   input: DocumentInput,
   found: FoundDocument,
   session: Session,
   settings: Settings,
-): AsyncGenerator<EnvelopePart, Pending> {
+): Promise<Conversion> {
   const { value } = found.probe;
   const known = knownAdapter(settings)?.tool ?? session.tool ?? undefined;
   const told = formsIn(found.probe, known, settings);
-  if (told !== undefined && !isHeld(value, told.inner))
-    return yield* convertInner(input, found, told, session, settings);
-  if (told === undefined && !isHeld(value)) return yield* convertUnknown(input, found, known, session, settings);
+  if (told !== undefined && !isHeld(value, told.inner)) return convertInner(input, found, told, session, settings);
+  if (told === undefined && !isHeld(value)) return convertUnknown(input, found, known, session, settings);
   const held = await holdAnswer(input.window, found.start);
   if (held === undefined) return tooLarge(input, settings);
   const toldByAll = formsIn({ value: held.value, complete: held.whole }, known, settings);
-  if (toldByAll === undefined) return yield* convertUndetected(input, found, held, known, session, settings);
+  if (toldByAll === undefined) return convertUndetected(input, found, held, known, session, settings);
   if (toldByAll.inner.inText !== true || toldByAll.detected.length > 1)
-    return yield* convertInner(input, found, toldByAll, session, settings);
+    return convertInner(input, found, toldByAll, session, settings);
   remember(session, (toldByAll.detected[0] as DetectedForm).adapter.tool);
-  return yield* convertInText(input, toldByAll, held, settings);
+  return convertInText(input, toldByAll, held, settings);
 }
 
 /**
@@ -96,7 +105,8 @@ function formsIn(seen: Probe, known: string | undefined, { adapters, tool }: Set
   return (known === undefined ? undefined : innerForms(seen, adapters, known)) ?? innerForms(seen, adapters, tool);
 }
 
-function remember(session: Session, tool: string): void {
+/** Remembers the tool of an answer for those behind it. */
+export function remember(session: Session, tool: string): void {
   session.tool = session.tool === undefined || session.tool === tool ? tool : null;
 }
 
@@ -111,20 +121,20 @@ function isHeld(answer: Json, claimed?: Inner): boolean {
 }
 
 /** Converts what is claimed in the midst of an answer. */
-async function* convertInner(
+function convertInner(
   input: DocumentInput,
   found: FoundDocument,
   { inner, detected }: InnerForms,
   session: Session,
   settings: Settings,
-): AsyncGenerator<EnvelopePart, Pending> {
+): Conversion | Promise<Conversion> {
   const [detection, ...others] = detected;
   if (detection === undefined || others.length > 0) {
     const tools = detected.map(({ adapter }) => adapter.tool);
-    return await convertUnrecognized(input, found, tools, settings);
+    return convertUnrecognized(input, found, tools, settings);
   }
   remember(session, detection.adapter.tool);
-  return yield* convertDocument(input, detection, settings, new AroundFrame(inner.at));
+  return convertDocument(input, detection, settings, new AroundFrame(inner.at));
 }
 
 /** Converts JSON that is claimed in a text of an answer. */
@@ -154,18 +164,18 @@ async function* convertInText(
 }
 
 /** Converts an answer with a result in which nothing is claimed: it is of a known tool, or of none. */
-async function* convertUnknown(
+function convertUnknown(
   input: DocumentInput,
   found: FoundDocument,
   known: string | undefined,
   session: Session,
   settings: Settings,
-): AsyncGenerator<EnvelopePart, Pending> {
+): Conversion | Promise<Conversion> {
   const { value, complete } = found.probe;
   const at = isResponse(value) ? '/result' : '';
   const [detection] = detectForms({ value: resultOf(value) as Json, complete }, settings.adapters, known);
-  if (detection === undefined) return await convertUnrecognized(input, found, [], settings);
-  return yield* convertInner(input, found, innerFormAt(at, found, detection), session, settings);
+  if (detection === undefined) return convertUnrecognized(input, found, [], settings);
+  return convertInner(input, found, innerFormAt(at, found, detection), session, settings);
 }
 
 /** A part of an answer whose form was told by itself. */
@@ -174,37 +184,44 @@ function innerFormAt(at: string, { probe }: FoundDocument, detection: DetectedFo
 }
 
 /** Converts a whole answer in which nothing is claimed: an error, text, or content in an unknown form. */
-async function* convertUndetected(
+function convertUndetected(
   input: DocumentInput,
   found: FoundDocument,
   held: HeldAnswer,
   known: string | undefined,
   session: Session,
   settings: Settings,
-): AsyncGenerator<EnvelopePart, Pending> {
+): Conversion | Promise<Conversion> {
   const result = resultOf(held.value);
   const structured = result !== undefined && isObject(result) ? result['structuredContent'] : undefined;
   const answer = textAnswerIn(held);
-  if (!held.whole || answer === undefined) return await convertUnrecognized(input, found, [], settings);
+  if (!held.whole || answer === undefined) return convertUnrecognized(input, found, [], settings);
   if (structured !== undefined && isObject(structured)) {
     const at = isResponse(held.value) ? '/result/structuredContent' : '/structuredContent';
     const [detection] = detectForms({ value: structured, complete: true }, settings.adapters, known);
     if (detection !== undefined)
-      return yield* convertInner(input, found, innerFormAt(at, found, detection), session, settings);
+      return convertInner(input, found, innerFormAt(at, found, detection), session, settings);
   }
   const adapter = adapterOf(answer.text, known, settings);
   if (adapter !== undefined && known === undefined) remember(session, adapter.tool);
   const findings = new Findings();
   noteRepeated(held.repeated, answer.legacy, findings);
+  const contradicted = adapter === undefined ? [] : ofAnotherTool(adapter, formsInstead(held, settings));
   return {
     end: held.end,
     close: (behind, isLast) => {
       if (isLast) input.texts.push(behind);
       const around = readSurroundings(input.texts, isLast ? settings.invocation : {}, adapter, settings).diagnostics;
-      const beside = [...findings.diagnostics(), ...around];
+      const beside = [...contradicted, ...findings.diagnostics(), ...around];
       return convertTextAnswer(answer, adapter, { around: beside, start: input.start }, settings);
     },
   };
+}
+
+/** The forms of JSON in an answer in which the tool that was named finds none of its own. */
+function formsInstead({ value, whole }: HeldAnswer, { adapters, tool }: Settings): readonly Form[] {
+  const claimed = tool === undefined ? undefined : innerForms({ value, complete: whole }, adapters, undefined);
+  return claimed?.detected.flatMap(({ form }) => form ?? []) ?? [];
 }
 
 /** The tool that is known, else the only one whose wording a text is. */

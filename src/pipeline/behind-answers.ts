@@ -36,13 +36,17 @@ export function unendedBatch(byteOffset: number, settings: Settings): EnvelopePa
 }
 
 /** Where reading goes on behind an answer, and whether that is in a batch. */
-export interface BehindAnswer {
+interface BehindAnswer {
   at: number;
   inBatch: boolean;
 }
 
-/** Where reading goes on behind an answer of a batch: behind the comma or the bracket that follows it. */
-export async function behindInBatch(window: Window, end: number): Promise<BehindAnswer> {
+/**
+ * Where reading goes on behind an answer that ended at `end`: in a batch behind the comma or the bracket that follows
+ * it.
+ */
+export async function behindAnswer(window: Window, end: number, inBatch: boolean): Promise<BehindAnswer> {
+  if (!inBatch) return { at: end, inBatch };
   const cursor = new Cursor(window, end);
   const byte = await window.walk(cursor.peek());
   const isSeparator = byte === 0x2c || byte === 0x5d;

@@ -27,7 +27,8 @@ export class EnvelopeCollector {
         setOwn(this.#data, part.key, part.value);
         return undefined;
       case 'items': {
-        const list = (this.#data[part.key] ??= []) as Json[];
+        if (!Object.hasOwn(this.#data, part.key)) setOwn(this.#data, part.key, []);
+        const list = this.#data[part.key] as Json[];
         for (const item of part.items) list.push(item);
         return undefined;
       }

@@ -1,15 +1,15 @@
-import type { Probe } from '../adapter.ts';
+import { at, type Probe } from '../adapter.ts';
 import { isBatch } from '../decode/answer.ts';
 import { DocumentFinder, type FoundDocument } from '../decode/document-finder.ts';
 import { TextCollector } from '../decode/text.ts';
 import { readWhole } from '../decode/whole.ts';
 import { type ByteSource, sourceOf, Window } from '../decode/window.ts';
 import { isObject } from '../json/value.ts';
-import { convertAnswer, innerForms, type Session } from './answer.ts';
-import { type BehindAnswer, behindInBatch, convertStray, unendedBatch } from './behind-answers.ts';
+import { convertAnswer, innerForms, remember, type Session } from './answer.ts';
+import { behindAnswer, convertStray, unendedBatch } from './behind-answers.ts';
 import { classify, type DocumentClass, requestIn } from './classify.ts';
 import { type DetectedForm, detectForms } from './detect-forms.ts';
-import { convertDocument, type DocumentInput, type Pending } from './document.ts';
+import { type Conversion, convertDocument, type DocumentInput, isPending, type Pending } from './document.ts';
 import { convertEncoded } from './encoded-input.ts';
 import { knownAdapter } from './known-tool.ts';
 import { loadKnowing, loadMore } from './more-adapters.ts';
@@ -68,9 +68,10 @@ async function* convertPlain(source: ByteSource, settings: Settings): AsyncGener
     last = texts;
     texts = [];
     const input: DocumentInput = { window, start: found.start, index, texts: last };
-    const conversion = convertFound(input, found, form, session, settings);
-    pending = yield* open ? holdBack(input, found, pending, text, conversion) : conversion;
-    const behind: BehindAnswer = inBatch ? await behindInBatch(window, pending.end) : { at: pending.end, inBatch };
+    const converted = await convertFound(input, found, form, session, settings);
+    const conversion = open ? await holdBack(input, found, pending, text, converted) : converted;
+    pending = isPending(conversion) ? conversion : yield* conversion;
+    const behind = await behindAnswer(window, pending.end, inBatch);
     finder.goOn(behind.at);
     inBatch = behind.inBatch;
     index++;
@@ -145,18 +146,23 @@ export function* unansweredRequests(settings: Settings): Generator<EnvelopePart>
     if (detection !== undefined && !answered) yield requestAlone(detection, settings);
 }
 
-async function* convertFound(
+/** What converts a document that was found: not a generator around another one, through which each part would go. */
+function convertFound(
   input: DocumentInput,
   found: FoundDocument,
   form: DocumentClass,
   session: Session,
   settings: Settings,
-): AsyncGenerator<EnvelopePart, Pending> {
-  if (form === 'unified') return yield* convertUnified(input, found.probe, settings);
-  if (form === 'answer') return yield* convertAnswer(input, found, session, settings);
+): Conversion | Promise<Conversion> {
+  if (form === 'unified') return convertUnified(input, found.probe, settings);
+  if (form === 'answer') return convertAnswer(input, found, session, settings);
   const [detection, ...others] = form;
-  if (detection !== undefined && others.length === 0) return yield* convertDocument(input, detection, settings);
-  return await convertUnrecognized(
+  if (detection !== undefined && others.length === 0) {
+    // What is left of a broken answer tells the tool of the others.
+    if (typeof at(found.probe.value, 'jsonrpc') === 'string') remember(session, detection.adapter.tool);
+    return convertDocument(input, detection, settings);
+  }
+  return convertUnrecognized(
     input,
     found,
     form.map(({ adapter }) => adapter.tool),

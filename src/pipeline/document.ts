@@ -48,6 +48,14 @@ export interface Pending {
   atOnce?: boolean;
 }
 
+/** What converts a document: it gives parts, and then what is left; or that at once, where there are none before. */
+export type Conversion = AsyncGenerator<EnvelopePart, Pending> | Pending;
+
+/** True where no part stands before what is left. */
+export function isPending(conversion: Conversion): conversion is Pending {
+  return 'close' in conversion;
+}
+
 /** Text that can only be the rest of a document that seemed to have ended. */
 const REMNANT = /^\s*[\],}:]/;
 
@@ -99,7 +107,8 @@ export async function* convertDocument(
       continue;
     }
     const part = frame.take(step.value);
-    if (part !== undefined) yield* conversion.take(part);
+    // Not `yield*`, which waits where nothing is made, too.
+    if (part !== undefined) for (const made of conversion.take(part)) yield made;
     // Hashing costs: it ends where the tool's own id makes it needless.
     if (conversion.executionId !== undefined) fingerprint.stop();
   }
@@ -254,7 +263,7 @@ function closing(
 }
 
 /** Tells that a document is in a form of another tool than the one that was named. */
-function ofAnotherTool({ tool }: Adapter, forms: readonly Form[]): Diagnostic[] {
+export function ofAnotherTool({ tool }: Adapter, forms: readonly Form[]): Diagnostic[] {
   if (forms.length === 0) return [];
   const names = forms.map(({ id }) => id);
   const named = names.join(' or ');

@@ -2,7 +2,7 @@ import type { Adapter, Probe } from '../adapter.ts';
 import type { FoundDocument } from '../decode/document-finder.ts';
 import { TextCollector } from '../decode/text.ts';
 import type { DocumentClass } from './classify.ts';
-import type { DocumentInput, Pending } from './document.ts';
+import { type Conversion, type DocumentInput, isPending, type Pending } from './document.ts';
 import { knownAdapter } from './known-tool.ts';
 import type { EnvelopePart } from './parts.ts';
 import type { Settings } from './settings.ts';
@@ -116,24 +116,31 @@ export function* passTo(
 }
 
 /** Converts a document that may be text, behind those that wait; when they are too many, they and it are documents. */
-export async function* holdBack(
+export async function holdBack(
   input: DocumentInput,
   { start, end = start }: FoundDocument,
   before: Pending | undefined,
   between: TextCollector,
-  conversion: AsyncGenerator<EnvelopePart, Pending>,
-): AsyncGenerator<EnvelopePart, Pending> {
+  conversion: Conversion,
+): Promise<Conversion> {
   const doubtful = isDoubtful(before) ? before : new Doubtful();
-  if (!doubtful.hasRoomFor(end - start)) {
-    if (isDoubtful(before)) yield* before.close(between, false);
-    return yield* conversion;
-  }
+  if (!doubtful.hasRoomFor(end - start))
+    return isDoubtful(before) ? behind(before.close(between, false), conversion) : conversion;
   const bytes = Buffer.from(input.window.view(start, end));
   const parts: EnvelopePart[] = [];
-  let made = await conversion.next();
-  for (; made.done !== true; made = await conversion.next()) parts.push(made.value);
-  doubtful.add({ input, bytes, parts, pending: made.value });
+  if (isPending(conversion)) doubtful.add({ input, bytes, parts, pending: conversion });
+  else {
+    let made = await conversion.next();
+    for (; made.done !== true; made = await conversion.next()) parts.push(made.value);
+    doubtful.add({ input, bytes, parts, pending: made.value });
+  }
   return doubtful;
+}
+
+/** A conversion with parts before it. */
+async function* behind(parts: Iterable<EnvelopePart>, conversion: Conversion): AsyncGenerator<EnvelopePart, Pending> {
+  yield* parts;
+  return isPending(conversion) ? conversion : yield* conversion;
 }
 
 /** True for a document before which its tool prints source text. */

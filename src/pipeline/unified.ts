@@ -5,6 +5,7 @@ import type { Elements } from '../decode/elements.ts';
 import { Fingerprint } from '../decode/fingerprint.ts';
 import { splitPointer } from '../decode/layout.ts';
 import type { TextCollector } from '../decode/text.ts';
+import { MORE } from '../decode/window.ts';
 import { Findings } from '../diagnostic/findings.ts';
 import { BuiltSpans } from '../draft/built-spans.ts';
 import { derivedId } from '../draft/ids.ts';
@@ -107,7 +108,11 @@ export async function* convertUnified(
       command: at(seen.value, 'data/command') as string | null,
     };
   }
-  for await (const part of reader.parts()) yield* conversion.take(part);
+  const steps = reader.steps();
+  for (let step = steps.next(), more = false; step.done !== true; step = steps.next(more)) {
+    if (step.value === MORE) more = await window.more();
+    else for (const part of conversion.take(step.value)) yield part;
+  }
   fingerprint.stop();
   const close = (behind: TextCollector, isLast: boolean): Iterable<EnvelopePart> => {
     if (isLast) input.texts.push(behind);

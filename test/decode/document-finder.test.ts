@@ -86,6 +86,18 @@ describe('documents are found', () => {
     }
   });
 
+  it('whose form shows far behind what is broken', async () => {
+    const document = `{"pattern":"a"b","n":[${'0,'.repeat(1 << 15)}0],"known":1,"matches":[]}`;
+    expect((await findAll(`text\n${document}`)).documents).toEqual([document]);
+  });
+
+  it('behind a long line whose brackets were looked at in vain', async () => {
+    const line = `${'{"a":'.repeat(1 << 17)}1 x`;
+    const document = KNOWN.replace('{', `{"pattern":"${'x'.repeat(100)}",`);
+    const { documents } = await findAll(`${line}\n${document}`);
+    expect(documents.map((found) => found.slice(0, document.length))).toEqual([document]);
+  });
+
   it('though a byte in their head is bad, wherever the input is divided', async () => {
     const document = `{"pattern":"a"b","known":1,"matches":[]}`;
     for (const sizes of [[], [1], [14], [15], [16]])

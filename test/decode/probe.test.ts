@@ -166,6 +166,11 @@ describe('after a fault', () => {
       expect(look(`{"l":[${first}, {"a":2,"l":[{}],"b":3}],"k":1}`)).toEqual(expected);
   });
 
+  it('the next element is found where the first lost its brace', () => {
+    const { value } = look('{"list":["id":1,"a":"x"},{"id":2}],"tool":"x"}');
+    expect(value).toEqual({ list: [{ id: 2 }], tool: 'x' });
+  });
+
   it('the next element is found behind a first one in which thousands of objects are open', () => {
     const first = `{"a":{"l":[${'{"a":'.repeat(20_000)},"m"]}}`;
     expect(look(`{"l":[${first},{"a":{},"b":3}],"k":1}`).value).toEqual({ l: [{ a: {}, b: 3 }], k: 1 });

@@ -73,7 +73,7 @@ function problemsOf(
   const json = parsed(bytes.toString('utf8'));
   if (isDocument(json) && options.invocation === undefined && envelopes.length !== 1)
     tell('several envelopes of one document', `${envelopes.length}`);
-  const silent = outcomes.every((outcome) => outcome === 0) && !envelopes.some(hasOwnDiagnostic);
+  const silent = outcomes.every((outcome) => outcome === 0) && !envelopes.some(tellsOfLoss);
   // What has lost all that opens a document is text, which a tool may have printed.
   const isText = !/[{[]/.test(bytes.toString('latin1'));
   if (wasJson && json === undefined && !isText && silent && envelopes.length === 1)
@@ -90,6 +90,11 @@ function problemsOf(
   const [changed] = missing.length > 0 || !isSameForm ? [] : changedElements(within, bytes, envelopes);
   if (changed !== undefined) tell(`good elements convert otherwise: ${form}`, changed);
   return problems;
+}
+
+/** True where unify says something, or the tool itself that its output is not whole. */
+function tellsOfLoss(envelope: Envelope): boolean {
+  return hasOwnDiagnostic(envelope) || ('error' in envelope && envelope.partial);
 }
 
 async function problemsInPieces(

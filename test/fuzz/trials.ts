@@ -88,6 +88,9 @@ export function randomOf({ seed }: Trial): Random {
   return seeded(seed + 1);
 }
 
+/** How a document on a line of its own begins. */
+const OWN_LINE = '\n{';
+
 /** The damaged stdout of a recording, with what may be expected of it. */
 export async function givenOf(recording: Recording, workspace: string, mutated: Mutated): Promise<Given> {
   const { bytes, damaged = touchedElement(recording.stdout, mutated.bytes) } = mutated;
@@ -101,7 +104,10 @@ export async function givenOf(recording: Recording, workspace: string, mutated: 
   const detected = detect(bytes, adapters);
   const form = detectedForm(printed);
   const isSameForm = detected.length === 1 && detected[0]?.shape === form;
-  if (damaged === undefined || (isWhole && !isSameForm) || !isReadByElements(recording.stdout, form)) return given;
+  // Nor are keys behind documents of their own, on lines in the midst of one, keys of its beginning.
+  const isParted = damaged !== undefined && !printed.includes(OWN_LINE) && bytes.includes(OWN_LINE, damaged[0]);
+  if (damaged === undefined || ((isWhole || isParted) && !isSameForm) || !isReadByElements(recording.stdout, form))
+    return given;
   const { envelopes } = await convertBytes(recording.stdout, recording, workspace);
   return {
     ...given,

@@ -225,6 +225,13 @@ describe('a session', () => {
     expect(codes(envelopes[4] as Envelope)).toEqual(['UNI-QRY-010']);
   });
 
+  test('is of the tool that what is left of a broken answer told', async () => {
+    const broken = response(document).replace('"result":{', '"result"');
+    const error = JSON.stringify({ jsonrpc: '2.0', error: { code: 1, message: 'Not found' }, id: null });
+    const { envelopes } = await run(`${broken}\n${error}`);
+    expect(envelopes.map(({ tool }) => tool)).toEqual(['toy', 'toy']);
+  });
+
   test('of several tools tells nothing of the others', async () => {
     const other: Adapter = {
       ...toy,
@@ -257,6 +264,15 @@ describe('a session', () => {
 });
 
 describe('an answer without a document', () => {
+  test('says that JSON in its text is of another tool than the one that was named', async () => {
+    const other: Adapter = { ...toy, tool: 'other', forms: [], text: [] };
+    const content = [{ type: 'text', text: JSON.stringify(document) }];
+    const { envelopes } = await run(response({ content }), { adapters: [toy, other], tool: 'other' });
+    expect(envelopes[0]?.tool).toBe('other');
+    const told = envelopes[0]?.diagnostics.find(({ code }) => code === 'UNI-QRY-031');
+    expect(told?.details).toEqual({ forms: ['toy/listing'] });
+  });
+
   test('is an error of the tool whose wording it has', async () => {
     const error = { code: -32602, message: 'no such symbol: x' };
     const { envelopes, outcomes } = await run(JSON.stringify({ jsonrpc: '2.0', id: 1, error }), { errorCodes: true });

@@ -120,6 +120,14 @@ describe('nothing is lost', () => {
     expect(printJson(query)).toContain('"__proto__":{"x":1}');
   });
 
+  test('a list may have the name of a property that every object has', async () => {
+    const { query } = await convertText(
+      JSON.stringify(document).replace('"pattern"', '"toString":[{"a":1}],"pattern"'),
+    );
+    const { envelopes } = await convert(printJson(query), { adapters: [] });
+    expect((envelopes[0] as QueryEnvelope).data['toString']).toEqual([{ a: 1 }]);
+  });
+
   test('of a key that stands twice the first value counts and the other is kept', async () => {
     const { query, outcomes } = await convertText(
       JSON.stringify(document).replace('"pattern":"TODO"', '"pattern":"TODO","pattern":"other"'),
