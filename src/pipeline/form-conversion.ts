@@ -27,6 +27,7 @@ import type { Diagnostic } from '../envelope/types.ts';
 import { isObject, type Json, type JsonObject, setOwn } from '../json/value.ts';
 import { Fields, rememberIndices } from '../legacy/fields.ts';
 import { stays as staysInList } from '../resolve/interpreter.ts';
+import type { ListReader } from '../resolve/list-reader.ts';
 import { spotOf } from '../resolve/spot.ts';
 import { AsideLists } from './aside-lists.ts';
 import { DataOrder } from './data-order.ts';
@@ -99,7 +100,7 @@ export class FormConversion {
     this.#spans = new BuiltSpans(context);
     this.#diagnostics = new DiagnosticList(settings.openStore);
     this.#found = new FoundMatches(form, this.#head.values, context, this.#resolver, this.#diagnostics);
-    this.#gathered = new Gathered(form);
+    this.#gathered = new Gathered(form, context.findings, settings.openStore);
     this.#asides = new AsideLists(settings.openStore);
     const own = form.hasMatches ? ['command', 'matches', 'unplaced', form.count] : ['command', 'unplaced'];
     const fits = form.operation === undefined ? QUERY_KEYS_TAKEN : RESULT_KEYS_TAKEN;
@@ -152,7 +153,11 @@ export class FormConversion {
   /** Reads the elements of a list, by its JSON pointer, where a schema describes them and they need not wait. */
   takerOf(list: string): ElementTaker | undefined {
     const node = this.#form.lists[list];
-    return node !== undefined && isWaiting(node) ? undefined : this.#found.readerOf(list);
+    return node !== undefined && isWaiting(node) ? undefined : this.#readerOf(list);
+  }
+
+  #readerOf(list: string): ListReader | undefined {
+    return this.#gathered.listAt(list)?.reader ?? this.#found.readerOf(list);
   }
 
   /** True for a form that is understood only when its run has ended. */
@@ -576,7 +581,7 @@ export class FormConversion {
     const opensMatches = this.#isOfMatches(pointer) || isOfRows;
     if (this.#gathered.holds(pointer)) {
       if (this.#isOfGathered(pointer)) yield* this.#order.open();
-      this.#gathered.set(pointer, []);
+      this.#gathered.beginList(pointer);
     } else if (opensMatches) yield* this.#order.open();
     else if (staysInList(of)) {
       this.#order.beginList(pointer);
@@ -598,13 +603,12 @@ export class FormConversion {
     if (elements.seen > 0) this.#counts.fill(pointer, elements.seen);
     const { values, indices, first, seen, rejected, notUtf8, exact } = elements;
     const unsound = [...rejected, ...notUtf8].sort((one, other) => one.index - other.index);
-    const reader = this.#found.readerOf(pointer);
+    const reader = this.#readerOf(pointer);
     for (const [i, value] of values.entries()) {
       const index = indices?.[i] ?? first + i;
       // What is noticed is told in the order of the elements, however many are read at once.
       while ((unsound[0]?.index ?? index) < index) this.#tellUnsound(pointer, unsound.shift());
-      if (this.#gathered.holds(pointer)) this.#gathered.push(pointer, value, index);
-      else reader?.readValue(value, exact, index);
+      reader?.readValue(value, exact, index);
     }
     for (const one of unsound) this.#tellUnsound(pointer, one);
     this.#count(pointer, seen, values.length);
@@ -662,9 +666,9 @@ export class FormConversion {
   /** Prints matches with what belongs to them from elsewhere in the document. */
   *#gather(): Generator<EnvelopePart> {
     this.#order.awaitsMatch = false;
-    for (const { node, value, pointer } of this.#gathered.matches(this.#head.values)) {
+    for (const { node, bytes, pointer } of this.#gathered.matches(this.#head.values)) {
       yield* this.#order.open();
-      this.#found.match(node, value, spotOf({ pointer, pattern: pointer }));
+      this.#found.matchIn(node, bytes, spotOf({ pointer, pattern: pointer }));
       yield* this.#takeHeld();
     }
     yield* this.#order.takeWaiting();
@@ -705,7 +709,7 @@ export class FormConversion {
 
   *#slices(pointer: string, slices: readonly Slice[]): Generator<EnvelopePart> {
     this.#counts.fill(pointer, slices.length);
-    const reader = this.#found.readerOf(pointer);
+    const reader = this.#readerOf(pointer);
     let read = 0;
     for (const { index, start, bytes, utf8, tooDeep, made } of slices) {
       if (tooDeep || reader?.readOne(bytes, index, made) !== true)
@@ -724,6 +728,8 @@ export class FormConversion {
 
   /** Gives what the reader of a list has printed. */
   *#printed(pointer: string): Generator<EnvelopePart> {
+    const held = this.#gathered.listAt(pointer);
+    if (held !== undefined) return held.keep();
     const reader = this.#found.readerOf(pointer);
     if (reader === undefined) return;
     const { converted, unplaced, exact, bytes } = reader.take();
