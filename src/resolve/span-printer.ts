@@ -12,7 +12,7 @@ import type { CleanPath } from '../span/file-path.ts';
 import { ID_DIGITS } from '../span/span-id.ts';
 import type { CachedPath } from './path-cache.ts';
 import { PlaceProver } from './place-prover.ts';
-import type { PlacedElement } from './placed-element.ts';
+import { NO_STATES, type PlacedElement } from './placed-element.ts';
 import { RichPrinter } from './rich-printer.ts';
 import { hasPlainTail, RichTail } from './rich-tail.ts';
 import { SpanLegacyPrinter } from './span-legacy-printer.ts';
@@ -254,7 +254,8 @@ export class SpanPrinter {
     const names = this.#isOfMatch || values.isRead(plan.place.text) ? plan.names : {};
     if (!isUnknown(startLine, place.located, names, { sourceMayDiffer, uncounted })) return;
     const spot = { pointer: pointer(), file: (this.file as CleanPath).path };
-    this.#context.findings.add('UNI-V-005', spot, undefined, causeOf({ ...plan.facts, ...states }, this.#context.form));
+    const facts = states === NO_STATES ? plan.facts : { ...plan.facts, ...states };
+    this.#context.findings.add('UNI-V-005', spot, undefined, causeOf(facts, this.#context.form));
   }
 
   /** True where only the resolver makes the span: more is known of each place, or of this one, than is printed here. */
