@@ -3,6 +3,7 @@ import type {
   DiagnosticDraft,
   DocumentEnd,
   DraftObject,
+  DraftValue,
   Ending,
   FailureNode,
   Form,
@@ -24,6 +25,7 @@ import { type MatchContext, noteRemarks } from '../draft/match-context.ts';
 import { Resolver } from '../draft/resolver.ts';
 import { spansByName } from '../draft/spans-by-name.ts';
 import type { Diagnostic } from '../envelope/types.ts';
+import { needsExact, printJson } from '../json/print.ts';
 import { isObject, type Json, type JsonObject, setOwn } from '../json/value.ts';
 import { Fields, rememberIndices } from '../legacy/fields.ts';
 import { stays as staysInList } from '../resolve/interpreter.ts';
@@ -39,6 +41,7 @@ import { namedKeys, noteCount, noteCut, noteLost, noteRepeated, noteTrailer, not
 import { FoundMatches } from './found-matches.ts';
 import { lineBeside } from './frame.ts';
 import { Gathered } from './gathered.ts';
+import type { HeldList } from './held-list.ts';
 import { operationOf } from './known-tool.ts';
 import { LOSS } from './loss.ts';
 import { errorOf, OperationFacts } from './operation.ts';
@@ -295,6 +298,7 @@ export class FormConversion {
     this.#found.interpreter.quoted.end();
     yield* this.#fold();
     yield* this.#takeFound();
+    const lists = this.#takeLists();
     for (const [pointer, values] of Object.entries(this.#gathered.takeHeld())) this.#head.set(pointer, values);
     yield* this.#gather();
     this.#tellOfLists();
@@ -305,6 +309,7 @@ export class FormConversion {
       ...this.#form.finish?.(this.#facts()),
     };
     yield* this.#end({ ...end, data: { ...this.#messageFacts?.facts, ...end.data } });
+    for (const list of lists) list.close();
     if (this.#form.hasMatches && this.#operation === undefined && !this.#finds)
       yield* this.#order.close(this.#form.count, this.converted);
     for (const aside of this.#asides.entries())
@@ -318,6 +323,18 @@ export class FormConversion {
     this.#tellKeys();
     this.#findings.explainLosses(this.#counts.losses(this.#form.hasMatches));
     noteCount(this.#documentFacts.reportedCount, this.converted, this.legacy, this.#findings);
+  }
+
+  /** Takes the lists that are held for the end; a request is held against the whole answer. */
+  #takeLists(): HeldList[] {
+    const lists: HeldList[] = [];
+    for (const pointer of this.#settings.requests.length === 0 ? (this.#form.held ?? []) : []) {
+      const list = this.#gathered.takeList(pointer);
+      if (list === undefined) continue;
+      this.#head.setList(pointer, list);
+      lists.push(list);
+    }
+    return lists;
   }
 
   /** A value behind all else of the payload. */
@@ -345,6 +362,7 @@ export class FormConversion {
     return {
       head: this.#head.values,
       elements: (pointer) => this.#head.elements(pointer, this.#context.unknownKeys),
+      others: (pointer) => this.#head.others(pointer),
       matches: this.converted,
       invocation: this.#settings.invocation,
       request: requestOf(this.#adapter, answer, this.#settings.requests, this.#findings),
@@ -380,7 +398,7 @@ export class FormConversion {
     this.#documentFacts.partial ||= partial === true || (lacking !== undefined && !this.#hasText);
     this.#documentFacts.tellTime(unixTime);
     noteRemarks(remarks, this.#context);
-    yield* this.#putAll(data ?? {});
+    yield* this.#putData(data ?? {});
     for (const [key, value] of Object.entries(this.#resolver.object(legacy ?? {}))) setOwn(this.legacy, key, value);
     const last: readonly DiagnosticDraft[] = [...(lacking === undefined ? [] : [lacking]), ...this.#found.defects];
     for (const draft of [...last, ...diagnostics]) this.#found.diagnostic(draft);
@@ -391,6 +409,25 @@ export class FormConversion {
     if (word !== undefined) setOwn(this.legacy, 'status', word);
     Object.assign(this.legacy, this.#operation.leaveAside());
     this.#tellError(this.#operation);
+  }
+
+  /** Puts values, and elements one by one, into the payload. */
+  *#putData(data: NonNullable<DocumentEnd['data']>): Generator<EnvelopePart> {
+    let values: Record<string, DraftValue | undefined> = {};
+    for (const [key, value] of Object.entries(data)) {
+      if (!isElements(value)) {
+        values[key] = value;
+        continue;
+      }
+      yield* this.#putAll(values);
+      values = {};
+      yield* this.#paid(this.#payload.beginList(`/${key}`, key));
+      for (const element of value) {
+        const { item = null } = this.#resolver.object({ item: element });
+        yield* this.#paid(this.#payload.printed(key, Buffer.from(printJson(item)), needsExact(item)));
+      }
+    }
+    yield* this.#putAll(values);
   }
 
   /** Puts values into the payload. */
@@ -807,6 +844,11 @@ function asError(draft: DiagnosticDraft): DiagnosticDraft {
   return draft.level === 'error'
     ? draft
     : { ...draft, level: 'error', legacy: { severity: draft.level, ...draft.legacy } };
+}
+
+/** True for elements that are made one by one. */
+function isElements(value: DraftValue | Iterable<DraftValue> | undefined): value is Iterable<DraftValue> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && Symbol.iterator in value;
 }
 
 /** True for a pointer to that place, or to one in it. */

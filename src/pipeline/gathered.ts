@@ -88,6 +88,13 @@ export class Gathered {
     return taken;
   }
 
+  /** Takes out a list that has begun. */
+  takeList(pointer: string): HeldList | undefined {
+    const list = this.listAt(pointer);
+    if (list !== undefined) this.#values.delete(pointer);
+    return list;
+  }
+
   /** Gives what is held for the end: lists, and objects with what was read of them key by key. */
   takeHeld(): JsonObject {
     const { held = [] } = this.#form;

@@ -47,21 +47,30 @@ export class HeldList {
     }
     if (end === at) bytes[end++] = OPEN_LIST;
     bytes[end++] = CLOSE_LIST;
-    this.#keeper.close();
+    this.close();
     return end;
+  }
+
+  /** Its elements, each made when it is asked for. */
+  *[Symbol.iterator](): Generator<Json> {
+    for (const block of this.#blocks) {
+      const bytes = Buffer.concat([OPENED, this.#keeper.read(block), CLOSED]);
+      yield* (parseBytes(bytes)?.value ?? []) as Json[];
+    }
   }
 
   /** The elements as values, and their places in the list; it is given up. */
   take(): { elements: Json[]; places: readonly number[] } {
-    const elements: Json[] = [];
-    for (const block of this.#blocks) {
-      const bytes = Buffer.concat([OPENED, this.#keeper.read(block), CLOSED]);
-      for (const element of (parseBytes(bytes)?.value ?? []) as Json[]) elements.push(element);
-    }
-    this.#keeper.close();
+    const elements = [...this];
+    this.close();
     const { places } = this.#printer;
     rememberIndices(elements, places);
     return { elements, places };
+  }
+
+  /** Gives up what is kept. */
+  close(): void {
+    this.#keeper.close();
   }
 }
 
