@@ -60,8 +60,8 @@ export const navigate = [
       ),
       resolve: list(match(SYMBOL, { role: 'resolved', unknown: NO_LINE })),
       edges: list({ edge_type: keep, direction: keep, target: located(SYMBOL, { unknown: NO_LINE }) }),
-      callers: gathered,
-      callees: gathered,
+      callers: list(gathered, ['depth']),
+      callees: list(gathered, ['depth']),
     },
   ),
   /** `explore` (since 3.5.0): symbols in clusters of one module each, by the lines of their definitions. */

@@ -4,6 +4,7 @@ import {
   type Fields,
   type FileHash,
   ItemDraft,
+  type Json,
   type JsonObject,
   knownDiagnostic,
   PlaceDraft,
@@ -17,7 +18,7 @@ import { labelled } from './sums.ts';
 
 /** What the edits of an answer came to. */
 export interface ReadEdits {
-  items: ItemDraft[];
+  items: Iterable<ItemDraft | Json>;
   diagnostics: DiagnosticDraft[];
   applied: number;
   failed: number;
@@ -32,39 +33,89 @@ export interface EditContext {
   /** The hash of the file before the edits. */
   before: FileHash | undefined;
   request: JsonObject | undefined;
+  /** What stands among them and is none. */
+  others: readonly Json[];
+}
+
+/** An edit as its answer tells it, beside the one that was asked for. */
+interface TriedEdit {
+  element: Fields;
+  edit: RequestedEdit | undefined;
+  /** True where it reaches into text that an edit before it had changed. */
+  overlaps: boolean;
+  /** What it wrote, where that still stands when all are done. */
+  written: string | undefined;
+  /** The sum of the file before it. */
+  before: string | undefined;
+}
+
+/** An edit with its place. */
+interface PlacedEdit {
+  tried: TriedEdit;
+  place: PlaceDraft;
 }
 
 /**
  * Reads the edits of an answer beside those that were asked for: the answer says where each begins, the request where
  * it ends.
  */
-export function readEdits(elements: readonly Fields[], context: EditContext): ReadEdits {
+export function readEdits(elements: Iterable<Fields>, context: EditContext): ReadEdits {
   const requested = context.request === undefined ? [] : editsInOrder(context.request);
-  const read: ReadEdits = { items: [], diagnostics: [], applied: 0, failed: 0, skipped: 0, untried: [] };
+  const told = new Map<number, PlacedEdit>();
+  const items = itemsOf(triedEdits(elements, requested, context), context, told);
+  const read: ReadEdits = { items, diagnostics: [], applied: 0, failed: 0, skipped: 0, untried: [] };
+  let count = 0;
+  for (const tried of triedEdits(elements, requested, context)) {
+    const status = tried.element.peek('status');
+    const index = count++;
+    if (tried.overlaps || status === 'error') {
+      const place = placeOfEdit(tried, context);
+      told.set(index, { tried, place });
+      if (tried.overlaps) read.diagnostics.push({ ...OVERLAP, ...located(place) });
+      if (status === 'error') read.diagnostics.push(failure(tried.element, place));
+    }
+    if (status === 'applied') read.applied++;
+    else if (status === 'error') read.failed++;
+    else if (status === 'skipped') read.skipped++;
+  }
+  for (const edit of requested.slice(count)) read.untried.push(untriedEdit(edit, context));
+  return read;
+}
+
+/** The edits one by one, each with what those before it did. */
+function* triedEdits(
+  elements: Iterable<Fields>,
+  requested: readonly RequestedEdit[],
+  { before: hash }: EditContext,
+): Generator<TriedEdit> {
   /** The lowest byte that an applied edit has changed: behind it the tool counts in the changed text. */
   let changedFrom = Number.POSITIVE_INFINITY;
-  let sum = context.before?.hex;
+  let before = hash?.hex;
+  let index = 0;
   const apart = areApart(requested);
-  for (const [index, element] of elements.entries()) {
-    const edit = requested[index];
+  for (const element of elements) {
+    const edit = requested[index++];
     const overlaps = edit !== undefined && edit.end > changedFrom;
-    const status = element.peek('status');
-    const written = status === 'applied' && apart ? edit?.replacement : undefined;
-    const place = placeOfEdit(element, edit, overlaps, { ...context, written });
-    if (overlaps) read.diagnostics.push({ ...OVERLAP, ...located(place) });
-    if (status === 'applied') {
-      read.applied++;
-      if (edit !== undefined) changedFrom = Math.min(changedFrom, edit.start);
-    } else if (status === 'error') {
-      read.failed++;
-      read.diagnostics.push(failure(element, place));
-    } else if (status === 'skipped') read.skipped++;
+    const isApplied = element.peek('status') === 'applied';
+    yield { element, edit, overlaps, written: isApplied && apart ? edit?.replacement : undefined, before };
+    if (isApplied && edit !== undefined) changedFrom = Math.min(changedFrom, edit.start);
     const after = element.peek('new_checksum');
-    read.items.push(itemOf(element, place, edit, overlaps, sum));
-    if (typeof after === 'string') sum = after;
+    if (typeof after === 'string') before = after;
   }
-  for (const edit of requested.slice(elements.length)) read.untried.push(untriedEdit(edit, context));
-  return read;
+}
+
+/** The items of edits, and what is none; `told` are those of which there are findings, by their index. */
+function* itemsOf(
+  edits: Iterable<TriedEdit>,
+  context: EditContext,
+  told: ReadonlyMap<number, PlacedEdit>,
+): Generator<ItemDraft | Json> {
+  let index = 0;
+  for (const edit of edits) {
+    const { tried, place } = told.get(index++) ?? { tried: edit, place: placeOfEdit(edit, context) };
+    yield itemOf(tried, place);
+  }
+  yield* context.others;
 }
 
 /** True when no edit reaches into another one: then what each wrote still stands when all are done. */
@@ -78,12 +129,7 @@ function areApart(edits: readonly RequestedEdit[]): boolean {
 }
 
 /** Where an edit is: as far as its answer says, else as it was asked for. */
-function placeOfEdit(
-  element: Fields,
-  edit: RequestedEdit | undefined,
-  overlaps: boolean,
-  { file, before, written }: EditContext & { written: string | undefined },
-): PlaceDraft {
+function placeOfEdit({ element, edit, overlaps, written }: TriedEdit, { file, before }: EditContext): PlaceDraft {
   const reason = element.peek('reason') ?? element.peek('error');
   // A range that can't be is no place: its numbers stay with the edit.
   if (typeof reason === 'string' && OUTSIDE.test(reason)) return placeOf(element, {});
@@ -103,13 +149,7 @@ function isRange({ start, end }: RequestedEdit): boolean {
 const OUTSIDE = /^Byte span \d+\.\.\d+ out of bounds/;
 
 /** An edit with its place, and with what was there and stands there now. */
-function itemOf(
-  element: Fields,
-  place: PlaceDraft,
-  edit: RequestedEdit | undefined,
-  overlaps: boolean,
-  before: string | undefined,
-): ItemDraft {
+function itemOf({ element, edit, overlaps, before }: TriedEdit, place: PlaceDraft): ItemDraft {
   const sum = element.string('new_checksum');
   element.keep('byte_offset', 'byte_start', 'byte_end', 'status', 'byte_shift', 'reason', 'error');
   const isRange = edit !== undefined && !overlaps && place.reported['byteEnd'] !== undefined;

@@ -10,7 +10,6 @@ import {
   flagValue,
   form,
   gathered,
-  isObject,
   type Json,
   knownDiagnostic,
   legacy,
@@ -72,10 +71,9 @@ function finish(facts: EndFacts): DocumentEnd {
   const { wording, groups } = wordingIn(error ?? '', REASONS) ?? {};
   const file = flagValue(facts.invocation.argv ?? [], FILE) ?? groups?.['file'] ?? named(facts);
   // What is no edit stays, and then nothing tells which of the others were asked for.
-  const others: Json[] = [];
-  for (const edit of [head['/edits'] ?? []].flat()) if (!isObject(edit)) others.push(edit);
+  const others = facts.others('/edits');
   const request = others.length === 0 ? facts.request : undefined;
-  const edits = readEdits(facts.elements('/edits'), { file, before: hashBefore(facts), request });
+  const edits = readEdits(facts.elements('/edits'), { file, before: hashBefore(facts), request, others });
   const legacy: DraftObject = {};
   if (labelled(sum) === undefined) legacy['final_checksum'] = sum;
   const { '/total_byte_shift': total_byte_shift, '/applied_count': applied_count } = head;
@@ -91,7 +89,7 @@ function finish(facts: EndFacts): DocumentEnd {
       ...(file !== undefined && { file_path: new PathDraft(file) }),
       final_checksum: labelled(sum),
       ...counts,
-      edits: [...edits.items, ...others],
+      edits: edits.items,
       ...(edits.untried.length > 0 && complete && { not_attempted: edits.untried }),
     },
     ...(failed !== undefined && { error: failed }),

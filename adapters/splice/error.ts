@@ -49,7 +49,7 @@ export const error = form(
 /** The operation that failed: as far as the failure tells, else what was typed. */
 export function failureIn(
   { elements, invocation }: Pick<EndFacts, 'elements' | 'invocation'>,
-  failure = elements('/error')[0],
+  failure = [...elements('/error')][0],
 ): DocumentEnd {
   if (failure === undefined) return {};
   const kind = failure.string('kind') ?? '';

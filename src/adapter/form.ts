@@ -2,7 +2,7 @@ import type { Probe } from '../decode/probe.ts';
 import { escapePointer } from '../json/parse.ts';
 import { isObject, type Json, type JsonObject } from '../json/value.ts';
 import { type CoordinateSystem, SPAN_COUNTING, type UnknownLineBase } from '../legacy/coordinates.ts';
-import type { DiagnosticDraft, DraftObject, Remark } from '../legacy/drafts.ts';
+import type { DiagnosticDraft, DraftObject, DraftValue, Remark } from '../legacy/drafts.ts';
 import type { Fields } from '../legacy/fields.ts';
 import type { Conditions } from './conditions.ts';
 import { type Detector, detect, meets } from './detect.ts';
@@ -203,8 +203,13 @@ export interface Limit {
 export interface EndFacts {
   /** The values outside its lists, by JSON pointer. */
   head: Readonly<JsonObject>;
-  /** The elements of a list that is held, or the object that is, by its JSON pointer. */
-  elements(pointer: string): readonly Fields[];
+  /**
+   * The objects of a list that is held, or the object that is, by its JSON pointer. Each is made when it is asked for,
+   * and anew for each who asks: a list may be longer than memory.
+   */
+  elements(pointer: string): Iterable<Fields>;
+  /** What stands there besides. */
+  others(pointer: string): readonly Json[];
   /** How many matches it has. */
   matches: number;
   /** How its run went: what is known of it. */
@@ -225,7 +230,8 @@ export interface EndFacts {
 
 /** What is said of a document when it has ended. */
 export interface DocumentEnd {
-  data?: DraftObject;
+  /** Of elements each is printed before the next one is made. */
+  data?: Readonly<Record<string, DraftValue | Iterable<DraftValue> | undefined>>;
   legacy?: DraftObject;
   diagnostics?: readonly DiagnosticDraft[];
   /** When the execution was, in seconds since 1970. */

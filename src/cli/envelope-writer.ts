@@ -15,6 +15,9 @@ import type { ToolTexts } from './tool-texts.ts';
 /** Takes what failed in the input with this name. */
 export type Tell = (failure: Diagnostic, name: string) => void;
 
+/** Bytes that are more than this are written piece by piece: what takes them copies them. */
+const LONG = 1 << 18;
+
 /** Where envelopes are printed to. */
 export type EnvelopeSink = Pick<Output, 'emit' | 'isFull' | 'drain' | 'flush'>;
 
@@ -122,8 +125,11 @@ export class EnvelopeWriter {
 
   async #emit(pieces: Iterable<Piece>): Promise<void> {
     for (const piece of pieces) {
-      this.#output.emit(piece);
-      if (this.#output.isFull) await this.#output.drain();
+      const step = typeof piece === 'string' ? piece.length : LONG;
+      for (let from = 0; from < piece.length; from += step) {
+        this.#output.emit(piece.length <= step ? piece : (piece as Uint8Array).subarray(from, from + step));
+        if (this.#output.isFull) await this.#output.drain();
+      }
     }
   }
 }

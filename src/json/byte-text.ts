@@ -4,6 +4,8 @@ const ZERO = 0x30;
 const LARGEST_INT = 0x7fffffff;
 /** Room for a small element: storage that grows step by step costs more than what is put there. */
 const LEAST = 1 << 10;
+/** Other storage costs less than to copy so many bytes. */
+const LONG = 1 << 20;
 const EMPTY = Buffer.alloc(0);
 const EMPTY_VIEW = new DataView(EMPTY.buffer);
 
@@ -30,6 +32,16 @@ export class ByteText {
 
   get end(): number {
     return this.#end;
+  }
+
+  /** All of it for good; it is empty then. Long text is not copied: the next one gets other storage. */
+  take(): Buffer {
+    const { bytes } = this;
+    this.#end = 0;
+    if (bytes.length < LONG) return Buffer.from(bytes);
+    this.#bytes = EMPTY;
+    this.#view = EMPTY_VIEW;
+    return bytes;
   }
 
   /** The bytes `[from, to)` of itself up to now. */

@@ -6,6 +6,7 @@ import { Fields } from '../legacy/fields.ts';
 export class DocumentHead {
   /** By JSON pointer. */
   readonly values: JsonObject = {};
+  readonly #lists = new Map<string, Iterable<Json>>();
 
   set(pointer: string, value: Json): void {
     setOwn(this.values, pointer, value);
@@ -23,13 +24,35 @@ export class DocumentHead {
     return document;
   }
 
-  /** The objects of a list that is held, or the object that is. */
-  elements(pointer: string, unknownKeys: Set<string>): Fields[] {
+  /** Sets a list that is held. */
+  setList(pointer: string, list: Iterable<Json>): void {
+    this.#lists.set(pointer, list);
+  }
+
+  /** The objects of a list that is held, or the object that is; made anew for each who asks. */
+  elements(pointer: string, unknownKeys: Set<string>): Iterable<Fields> {
     const { [pointer]: held = null } = this.values;
     if (isObject(held)) return [new Fields(held, pointer, pointer, unknownKeys)];
-    const elements = Array.isArray(held) ? held : [];
-    return elements.flatMap((value, index) =>
-      isObject(value) ? [new Fields(value, `${pointer}/${index}`, `${pointer}/*`, unknownKeys)] : [],
-    );
+    const list = this.#listAt(pointer);
+    return { [Symbol.iterator]: () => fieldsOf(list, pointer, unknownKeys) };
+  }
+
+  /** What stands there besides. */
+  others(pointer: string): Json[] {
+    const others: Json[] = [];
+    for (const value of this.#listAt(pointer)) if (!isObject(value)) others.push(value);
+    return others;
+  }
+
+  #listAt(pointer: string): Iterable<Json> {
+    return this.#lists.get(pointer) ?? [this.values[pointer] ?? []].flat();
+  }
+}
+
+function* fieldsOf(list: Iterable<Json>, pointer: string, unknownKeys: Set<string>): Generator<Fields> {
+  let index = 0;
+  for (const value of list) {
+    const place = `${pointer}/${index++}`;
+    if (isObject(value)) yield new Fields(value, place, `${pointer}/*`, unknownKeys);
   }
 }

@@ -3,6 +3,7 @@ import type {
   DiagnosticDraft,
   DocumentEnd,
   DraftObject,
+  DraftValue,
   Ending,
   FailureNode,
   Form,
@@ -24,9 +25,11 @@ import { type MatchContext, noteRemarks } from '../draft/match-context.ts';
 import { Resolver } from '../draft/resolver.ts';
 import { spansByName } from '../draft/spans-by-name.ts';
 import type { Diagnostic } from '../envelope/types.ts';
+import { needsExact, printJson } from '../json/print.ts';
 import { isObject, type Json, type JsonObject, setOwn } from '../json/value.ts';
 import { Fields, rememberIndices } from '../legacy/fields.ts';
 import { stays as staysInList } from '../resolve/interpreter.ts';
+import type { ListReader } from '../resolve/list-reader.ts';
 import { spotOf } from '../resolve/spot.ts';
 import { AsideLists } from './aside-lists.ts';
 import { DataOrder } from './data-order.ts';
@@ -38,6 +41,7 @@ import { namedKeys, noteCount, noteCut, noteLost, noteRepeated, noteTrailer, not
 import { FoundMatches } from './found-matches.ts';
 import { lineBeside } from './frame.ts';
 import { Gathered } from './gathered.ts';
+import type { HeldList } from './held-list.ts';
 import { operationOf } from './known-tool.ts';
 import { LOSS } from './loss.ts';
 import { errorOf, OperationFacts } from './operation.ts';
@@ -99,7 +103,7 @@ export class FormConversion {
     this.#spans = new BuiltSpans(context);
     this.#diagnostics = new DiagnosticList(settings.openStore);
     this.#found = new FoundMatches(form, this.#head.values, context, this.#resolver, this.#diagnostics);
-    this.#gathered = new Gathered(form);
+    this.#gathered = new Gathered(form, context.findings, settings.openStore);
     this.#asides = new AsideLists(settings.openStore);
     const own = form.hasMatches ? ['command', 'matches', 'unplaced', form.count] : ['command', 'unplaced'];
     const fits = form.operation === undefined ? QUERY_KEYS_TAKEN : RESULT_KEYS_TAKEN;
@@ -152,7 +156,11 @@ export class FormConversion {
   /** Reads the elements of a list, by its JSON pointer, where a schema describes them and they need not wait. */
   takerOf(list: string): ElementTaker | undefined {
     const node = this.#form.lists[list];
-    return node !== undefined && isWaiting(node) ? undefined : this.#found.readerOf(list);
+    return node !== undefined && isWaiting(node) ? undefined : this.#readerOf(list);
+  }
+
+  #readerOf(list: string): ListReader | undefined {
+    return this.#gathered.listAt(list)?.reader ?? this.#found.readerOf(list);
   }
 
   /** True for a form that is understood only when its run has ended. */
@@ -290,6 +298,7 @@ export class FormConversion {
     this.#found.interpreter.quoted.end();
     yield* this.#fold();
     yield* this.#takeFound();
+    const lists = this.#takeLists();
     for (const [pointer, values] of Object.entries(this.#gathered.takeHeld())) this.#head.set(pointer, values);
     yield* this.#gather();
     this.#tellOfLists();
@@ -300,6 +309,7 @@ export class FormConversion {
       ...this.#form.finish?.(this.#facts()),
     };
     yield* this.#end({ ...end, data: { ...this.#messageFacts?.facts, ...end.data } });
+    for (const list of lists) list.close();
     if (this.#form.hasMatches && this.#operation === undefined && !this.#finds)
       yield* this.#order.close(this.#form.count, this.converted);
     for (const aside of this.#asides.entries())
@@ -313,6 +323,18 @@ export class FormConversion {
     this.#tellKeys();
     this.#findings.explainLosses(this.#counts.losses(this.#form.hasMatches));
     noteCount(this.#documentFacts.reportedCount, this.converted, this.legacy, this.#findings);
+  }
+
+  /** Takes the lists that are held for the end; a request is held against the whole answer. */
+  #takeLists(): HeldList[] {
+    const lists: HeldList[] = [];
+    for (const pointer of this.#settings.requests.length === 0 ? (this.#form.held ?? []) : []) {
+      const list = this.#gathered.takeList(pointer);
+      if (list === undefined) continue;
+      this.#head.setList(pointer, list);
+      lists.push(list);
+    }
+    return lists;
   }
 
   /** A value behind all else of the payload. */
@@ -340,6 +362,7 @@ export class FormConversion {
     return {
       head: this.#head.values,
       elements: (pointer) => this.#head.elements(pointer, this.#context.unknownKeys),
+      others: (pointer) => this.#head.others(pointer),
       matches: this.converted,
       invocation: this.#settings.invocation,
       request: requestOf(this.#adapter, answer, this.#settings.requests, this.#findings),
@@ -375,7 +398,7 @@ export class FormConversion {
     this.#documentFacts.partial ||= partial === true || (lacking !== undefined && !this.#hasText);
     this.#documentFacts.tellTime(unixTime);
     noteRemarks(remarks, this.#context);
-    yield* this.#putAll(data ?? {});
+    yield* this.#putData(data ?? {});
     for (const [key, value] of Object.entries(this.#resolver.object(legacy ?? {}))) setOwn(this.legacy, key, value);
     const last: readonly DiagnosticDraft[] = [...(lacking === undefined ? [] : [lacking]), ...this.#found.defects];
     for (const draft of [...last, ...diagnostics]) this.#found.diagnostic(draft);
@@ -386,6 +409,25 @@ export class FormConversion {
     if (word !== undefined) setOwn(this.legacy, 'status', word);
     Object.assign(this.legacy, this.#operation.leaveAside());
     this.#tellError(this.#operation);
+  }
+
+  /** Puts values, and elements one by one, into the payload. */
+  *#putData(data: NonNullable<DocumentEnd['data']>): Generator<EnvelopePart> {
+    let values: Record<string, DraftValue | undefined> = {};
+    for (const [key, value] of Object.entries(data)) {
+      if (!isElements(value)) {
+        values[key] = value;
+        continue;
+      }
+      yield* this.#putAll(values);
+      values = {};
+      yield* this.#paid(this.#payload.beginList(`/${key}`, key));
+      for (const element of value) {
+        const { item = null } = this.#resolver.object({ item: element });
+        yield* this.#paid(this.#payload.printed(key, Buffer.from(printJson(item)), needsExact(item)));
+      }
+    }
+    yield* this.#putAll(values);
   }
 
   /** Puts values into the payload. */
@@ -576,7 +618,7 @@ export class FormConversion {
     const opensMatches = this.#isOfMatches(pointer) || isOfRows;
     if (this.#gathered.holds(pointer)) {
       if (this.#isOfGathered(pointer)) yield* this.#order.open();
-      this.#gathered.set(pointer, []);
+      this.#gathered.beginList(pointer);
     } else if (opensMatches) yield* this.#order.open();
     else if (staysInList(of)) {
       this.#order.beginList(pointer);
@@ -598,13 +640,12 @@ export class FormConversion {
     if (elements.seen > 0) this.#counts.fill(pointer, elements.seen);
     const { values, indices, first, seen, rejected, notUtf8, exact } = elements;
     const unsound = [...rejected, ...notUtf8].sort((one, other) => one.index - other.index);
-    const reader = this.#found.readerOf(pointer);
+    const reader = this.#readerOf(pointer);
     for (const [i, value] of values.entries()) {
       const index = indices?.[i] ?? first + i;
       // What is noticed is told in the order of the elements, however many are read at once.
       while ((unsound[0]?.index ?? index) < index) this.#tellUnsound(pointer, unsound.shift());
-      if (this.#gathered.holds(pointer)) this.#gathered.push(pointer, value, index);
-      else reader?.readValue(value, exact, index);
+      reader?.readValue(value, exact, index);
     }
     for (const one of unsound) this.#tellUnsound(pointer, one);
     this.#count(pointer, seen, values.length);
@@ -662,9 +703,9 @@ export class FormConversion {
   /** Prints matches with what belongs to them from elsewhere in the document. */
   *#gather(): Generator<EnvelopePart> {
     this.#order.awaitsMatch = false;
-    for (const { node, value, pointer } of this.#gathered.matches(this.#head.values)) {
+    for (const { node, bytes, pointer } of this.#gathered.matches(this.#head.values)) {
       yield* this.#order.open();
-      this.#found.match(node, value, spotOf({ pointer, pattern: pointer }));
+      this.#found.matchIn(node, bytes, spotOf({ pointer, pattern: pointer }));
       yield* this.#takeHeld();
     }
     yield* this.#order.takeWaiting();
@@ -705,7 +746,7 @@ export class FormConversion {
 
   *#slices(pointer: string, slices: readonly Slice[]): Generator<EnvelopePart> {
     this.#counts.fill(pointer, slices.length);
-    const reader = this.#found.readerOf(pointer);
+    const reader = this.#readerOf(pointer);
     let read = 0;
     for (const { index, start, bytes, utf8, tooDeep, made } of slices) {
       if (tooDeep || reader?.readOne(bytes, index, made) !== true)
@@ -724,6 +765,8 @@ export class FormConversion {
 
   /** Gives what the reader of a list has printed. */
   *#printed(pointer: string): Generator<EnvelopePart> {
+    const held = this.#gathered.listAt(pointer);
+    if (held !== undefined) return held.keep();
     const reader = this.#found.readerOf(pointer);
     if (reader === undefined) return;
     const { converted, unplaced, exact, bytes } = reader.take();
@@ -801,6 +844,11 @@ function asError(draft: DiagnosticDraft): DiagnosticDraft {
   return draft.level === 'error'
     ? draft
     : { ...draft, level: 'error', legacy: { severity: draft.level, ...draft.legacy } };
+}
+
+/** True for elements that are made one by one. */
+function isElements(value: DraftValue | Iterable<DraftValue> | undefined): value is Iterable<DraftValue> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && Symbol.iterator in value;
 }
 
 /** True for a pointer to that place, or to one in it. */

@@ -188,8 +188,13 @@ export class FoundMatches implements FoundTaker {
   }
 
   match(node: MatchNode, value: JsonObject, spot: Spot): void {
+    this.matchIn(node, Buffer.from(printJson(value)), spot);
+  }
+
+  /** Takes a match as `printJson` prints its object. */
+  matchIn(node: MatchNode, bytes: Buffer, spot: Spot): void {
     this.inHeld++;
-    if (!this.#readerFor(node).printAt(value, spot)) this.#leave(spot.pointer(), value);
+    if (!this.#readerFor(node).printAt(bytes, spot)) this.#leave(spot.pointer(), parseBytes(bytes)?.value ?? null);
   }
 
   matches(node: MatchNode, list: BytesOfList, spot: ListSpot): void {
@@ -222,7 +227,7 @@ export class FoundMatches implements FoundTaker {
 
   item(node: MatchNode, value: JsonObject, spot: Spot): Json {
     const reader = this.#readerOfHeld(node);
-    if (!reader.printAt(value, spot)) return value;
+    if (!reader.printAt(Buffer.from(printJson(value)), spot)) return value;
     return parseBytes(reader.take().bytes)?.value ?? null;
   }
 
@@ -241,12 +246,12 @@ export class FoundMatches implements FoundTaker {
   itemAside(node: AsideNode, of: MatchNode, value: JsonObject, spot: Spot): void {
     if (node.once === true || node.legacy === true) return this.aside(node, this.item(of, value, spot));
     const reader = this.#readerOfHeld(of);
-    if (!reader.printAt(value, spot)) {
+    if (!reader.printAt(Buffer.from(printJson(value)), spot)) {
       if (Object.keys(value).length > 0) this.aside(node, value);
       return;
     }
-    const { bytes, exact } = reader.take();
-    this.leftAside.push({ node, bytes: Buffer.from(bytes), exact });
+    const { bytes, exact } = reader.take(true);
+    this.leftAside.push({ node, bytes, exact });
   }
 
   asides(node: AsideNode, list: BytesOfList, spot: ListSpot): boolean {
@@ -257,8 +262,8 @@ export class FoundMatches implements FoundTaker {
       new ListReader('', new ItemPrinter(this.#printerOfKinds('', of), undefined), this.#context.findings);
     this.#asideReaders.set(node, reader);
     readAll(reader, list, spot);
-    const { bytes, exact, converted } = reader.take();
-    if (converted > 0) this.leftAside.push({ node, bytes: Buffer.from(bytes), exact });
+    const { bytes, exact, converted } = reader.take(true);
+    if (converted > 0) this.leftAside.push({ node, bytes, exact });
     return true;
   }
 
@@ -293,8 +298,8 @@ export class FoundMatches implements FoundTaker {
 
   /** Keeps what the reader of the last match has printed, so that matches of several kinds stay in their order. */
   #keepPrinted(): void {
-    const { bytes, exact, converted } = this.#last?.take() ?? { converted: 0 };
-    if (converted > 0) this.#printed.push({ bytes: Buffer.from(bytes as Buffer), exact: exact === true, converted });
+    const taken = this.#last?.take(true);
+    if (taken !== undefined && taken.converted > 0) this.#printed.push(taken);
   }
 
   /** Gives those of them that have no usable place. */

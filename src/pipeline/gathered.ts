@@ -1,26 +1,34 @@
 import type { Form, MatchNode } from '../adapter.ts';
 import { splitPointer } from '../decode/layout.ts';
+import type { Findings } from '../diagnostic/findings.ts';
+import { printJson } from '../json/print.ts';
 import { isObject, type Json, type JsonObject, setOwn } from '../json/value.ts';
 import { at } from '../legacy/at.ts';
-import { rememberIndices } from '../legacy/fields.ts';
+import type { ByteStore } from './byte-keeper.ts';
+import { HeldList } from './held-list.ts';
 
 /** A match with what belongs to it from elsewhere in the document. */
 export interface GatheredMatch {
   node: MatchNode;
   pointer: string;
-  value: JsonObject;
+  /** As it is printed. */
+  bytes: Buffer;
 }
 
 /** Values that are understood only with others, until these have been read. */
 export class Gathered {
   readonly #form: Form;
+  readonly #findings: Findings;
+  readonly #openStore: (() => ByteStore) | undefined;
   /** By JSON pointer. */
-  readonly #values: JsonObject = {};
+  readonly #values = new Map<string, Json | HeldList>();
   /** By that of a list the places that its elements had. */
-  readonly #places: Record<string, number[]> = {};
+  readonly #places = new Map<string, readonly number[]>();
 
-  constructor(form: Form) {
+  constructor(form: Form, findings: Findings, openStore: (() => ByteStore) | undefined) {
     this.#form = form;
+    this.#findings = findings;
+    this.#openStore = openStore;
   }
 
   /** True where matches have keys that stand elsewhere, of which some stay there. */
@@ -38,35 +46,53 @@ export class Gathered {
   }
 
   set(pointer: string, value: Json): void {
-    setOwn(this.#values, pointer, value);
+    this.#values.set(pointer, value);
   }
 
-  /** Takes an element of a list, and its place there: one before it may have been lost. */
-  push(pointer: string, element: Json, index: number): void {
-    (this.#values[pointer] as Json[]).push(element);
-    (this.#places[pointer] ??= []).push(index);
+  /** Begins a list. */
+  beginList(pointer: string): void {
+    this.#values.set(pointer, new HeldList(pointer, this.#findings, this.#openStore));
   }
 
-  /** The places that the elements of a list had. */
+  /** The list that has begun at a pointer. */
+  listAt(pointer: string): HeldList | undefined {
+    const value = this.#values.get(pointer);
+    return value instanceof HeldList ? value : undefined;
+  }
+
+  /** The places that the elements of a list had that was taken. */
   placesIn(pointer: string): readonly number[] {
-    return this.#places[pointer] ?? [];
+    return this.#places.get(pointer) ?? [];
   }
 
   /** True where all of these have begun. */
   has(pointers: readonly string[]): boolean {
-    return pointers.every((pointer) => Object.hasOwn(this.#values, pointer));
+    return pointers.every((pointer) => this.#values.has(pointer));
   }
 
   /** Gives the values that are there of these. */
   take(pointers: readonly string[]): JsonObject {
     const taken: JsonObject = {};
     for (const pointer of pointers) {
-      const value = this.#values[pointer];
+      const value = this.#values.get(pointer);
       if (value === undefined) continue;
-      taken[pointer] = value;
-      delete this.#values[pointer];
+      this.#values.delete(pointer);
+      if (!(value instanceof HeldList)) {
+        setOwn(taken, pointer, value);
+        continue;
+      }
+      const { elements, places } = value.take();
+      this.#places.set(pointer, places);
+      setOwn(taken, pointer, elements);
     }
     return taken;
+  }
+
+  /** Takes out a list that has begun. */
+  takeList(pointer: string): HeldList | undefined {
+    const list = this.listAt(pointer);
+    if (list !== undefined) this.#values.delete(pointer);
+    return list;
   }
 
   /** Gives what is held for the end: lists, and objects with what was read of them key by key. */
@@ -74,9 +100,8 @@ export class Gathered {
     const { held = [] } = this.#form;
     const taken = this.take(held);
     for (const pointer of held) {
-      const inner = this.take(Object.keys(this.#values).filter((key) => key.startsWith(`${pointer}/`)));
+      const inner = this.take([...this.#values.keys()].filter((key) => key.startsWith(`${pointer}/`)));
       for (const [place, value] of Object.entries(inner)) {
-        if (Array.isArray(value)) rememberIndices(value, this.placesIn(place));
         const { [pointer]: holder = {} } = taken;
         setOwn(holder as JsonObject, splitPointer(place).key, value);
         setOwn(taken, pointer, holder);
@@ -90,20 +115,40 @@ export class Gathered {
     for (const [pointer, { node, from }] of Object.entries(this.#form.gathers)) {
       const { [pointer]: own = pointer === '' ? {} : null } = this.take([pointer]);
       if (!isObject(own)) continue;
-      const value: JsonObject = { ...own };
+      const parts = new Map<string, Json | HeldList>(Object.entries(own));
       for (const [key, place] of Object.entries(from)) {
-        const { [place]: gathered = lookedUp(head, place) } = this.take([place]);
+        const gathered = this.#values.get(place) ?? lookedUp(head, place) ?? null;
+        this.#values.delete(place);
         // What was not asked for is `null`.
-        if ((gathered ?? null) !== null && !Object.hasOwn(value, key)) setOwn(value, key, gathered as Json);
+        if (gathered !== null && !parts.has(key)) parts.set(key, gathered);
       }
-      if (pointer !== '' || Object.keys(value).length > 0) yield { node, pointer, value };
+      if (pointer !== '' || parts.size > 0) yield { node, pointer, bytes: printed(parts) };
     }
   }
 
   /** What belongs to no match: it stays where it was. */
   left(): [pointer: string, value: Json][] {
-    return Object.entries(this.#values);
+    return Object.entries(this.take([...this.#values.keys()]));
   }
+}
+
+/** An object with lists that were held. */
+function printed(parts: ReadonlyMap<string, Json | HeldList>): Buffer {
+  const pieces: (Buffer | HeldList)[] = [];
+  for (const [key, value] of parts) {
+    const front = `${pieces.length === 0 ? '{' : ','}${JSON.stringify(key)}:`;
+    if (value instanceof HeldList) pieces.push(Buffer.from(front), value);
+    else pieces.push(Buffer.from(front + printJson(value)));
+  }
+  pieces.push(Buffer.from(pieces.length === 0 ? '{}' : '}'));
+  const length = pieces.reduce((sum, piece) => sum + piece.byteLength, 0);
+  const bytes = Buffer.allocUnsafeSlow(length);
+  let end = 0;
+  for (const piece of pieces) {
+    if (piece instanceof HeldList) end = piece.print(bytes, end);
+    else end += piece.copy(bytes, end);
+  }
+  return bytes;
 }
 
 /** The value at a pointer in one of those that were read. */

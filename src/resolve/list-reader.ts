@@ -5,7 +5,7 @@ import type { ObjectPlan } from '../input/object-plan.ts';
 import { parseBytes } from '../input/parse-bytes.ts';
 import type { ByteText } from '../json/byte-text.ts';
 import { printJson } from '../json/print.ts';
-import { isObject, type Json, type JsonObject } from '../json/value.ts';
+import { isObject, type Json } from '../json/value.ts';
 import type { ElementValues } from './element-values.ts';
 import type { Spot } from './spot.ts';
 
@@ -139,9 +139,11 @@ export class ListReader {
     else this.#printAnew(Buffer.from(printJson(value)), index);
   }
 
-  /** Prints an object that stands elsewhere; `false` for one without a usable place, of which nothing is said. */
-  printAt(value: JsonObject, spot: Spot): boolean {
-    const bytes = Buffer.from(printJson(value));
+  /**
+   * Prints an object that stands elsewhere, as `printJson` prints it; `false` for one without a usable place, of which
+   * nothing is said.
+   */
+  printAt(bytes: Buffer, spot: Spot): boolean {
     this.#printer.reader.begin(bytes);
     return this.printNext(0, true, spot).printed;
   }
@@ -173,15 +175,16 @@ export class ListReader {
     this.#printer.reader.begin(bytes);
   }
 
-  /** Gives what was read since it was asked last. */
-  take(): PrintedElements {
+  /** Gives what was read since it was asked last, its bytes good until more is read; `forGood`: as long as wanted. */
+  take(forGood = false): PrintedElements {
+    const { out } = this.#printer;
     const taken = {
-      bytes: this.#printer.out.bytes.subarray(1),
+      bytes: (forGood ? out.take() : out.bytes).subarray(1),
       converted: this.#converted,
       exact: this.#exact,
       unplaced: this.#unplaced,
     };
-    this.#printer.out.begin();
+    out.begin();
     this.#converted = 0;
     this.#exact = false;
     this.#unplaced = [];

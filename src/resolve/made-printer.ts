@@ -24,7 +24,7 @@ export class CopyPrinter implements PrinterOfElements {
     return true;
   }
 
-  printValue(value: Json): boolean {
+  printValue(value: Json, _index?: number): boolean {
     this.out.byte(COMMA);
     this.out.string(printJson(value));
     return true;

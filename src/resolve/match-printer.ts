@@ -5,7 +5,6 @@ import {
   type ObjectNode,
   type OtherPlaceNode,
   type PlaceDraft,
-  type PlaceFacts,
   type PlaceKeys,
   placeOf,
   type Remark,
@@ -39,7 +38,7 @@ import type { Content, MatchPlan, PlannedRole } from './match-plan.ts';
 import type { PrinterTools } from './members-printer.ts';
 import type { CachedPath } from './path-cache.ts';
 import { PlaceReader } from './place-reader.ts';
-import { PlacedElement } from './placed-element.ts';
+import { NO_STATES, PlacedElement } from './placed-element.ts';
 import { isPrintedIn, type StayingNode } from './printed-nodes.ts';
 import { SpanPrinter } from './span-printer.ts';
 import { ListSpot, type Spot } from './spot.ts';
@@ -65,6 +64,7 @@ const BEFORE = {
 const HASH_DIGITS = 64;
 
 const UNIFIED: ReadonlySet<string> = new Set(MATCH_KEYS);
+const RANKS: ReadonlyMap<string, number> = new Map(MATCH_KEYS.map((name, rank) => [name, rank]));
 
 /** What stands in a match and is printed from there: an object, or a list of such. */
 interface Inner {
@@ -82,8 +82,6 @@ interface Identified {
 }
 
 const NOWHERE: PlaceOfId = { span_id: null, file_path: '', start_line: 0, start_col: 0 };
-
-const NO_STATES: PlaceFacts = {};
 
 /**
  * Prints the matches of one list from where their values stand. What a place's own parts don't prove it lets the
@@ -356,12 +354,18 @@ export class MatchPrinter implements PrinterOfElements {
 
   /** Prints values under names of the format, some of which were made. */
   #printContents(made: JsonObject): void {
-    const { contents } = this.#plan;
-    for (const name of MATCH_KEYS) {
-      if (Object.hasOwn(made, name)) this.out.string(`,${JSON.stringify(name)}:${printJson(made[name] as Json)}`);
-      else for (const content of contents) if (content.name === name) this.#printContent(content);
+    const names = Object.keys(made).filter((name) => UNIFIED.has(name));
+    if (names.length > 1) names.sort((one, other) => rankOf(one) - rankOf(other));
+    let next = 0;
+    const printName = () => {
+      const name = names[next++] as string;
+      this.out.string(`,${JSON.stringify(name)}:${printJson(made[name] as Json)}`);
+    };
+    for (const content of this.#plan.contents) {
+      while (next < names.length && rankOf(names[next] as string) < rankOf(content.name)) printName();
+      if (!names.includes(content.name)) this.#printContent(content);
     }
-    for (const content of contents) if (!UNIFIED.has(content.name)) this.#printContent(content);
+    while (next < names.length) printName();
   }
 
   #printContent({ name, front, register, readAs, split, labels, fixed, held }: Content): void {
@@ -451,8 +455,7 @@ export class MatchPrinter implements PrinterOfElements {
   /** True for an object of the match, or a list of objects, that is printed from where it stands. */
   #isPrinted(member: number, node: HeldNode | ObjectNode): boolean {
     const { reader } = this;
-    if (reader.holderOf(member) !== 0 || !this.#isPrintedIn(node) || this.#plan.printed.has(this.#nameOf(member, node)))
-      return false;
+    if (!this.#isPrintedIn(node) || this.#plan.printed.has(this.#nameOf(member, node))) return false;
     const from = reader.valueFrom(member);
     return node.node === 'list' ? reader.values.objects(from) >= 0 : reader.bytes[from] === OPEN;
   }
@@ -468,7 +471,14 @@ export class MatchPrinter implements PrinterOfElements {
 
   /** The key of a member that is declared. */
   #keyOf(member: number): string {
-    return (this.#plan.object.keys[this.reader.indexOf(member)] as PlannedKey).name;
+    const { object, hoisted, holders } = this.#plan;
+    const inner = this.reader.holderOf(member) === 0 ? undefined : holders.find(({ holder }) => holder === hoisted);
+    return ((inner?.object ?? object).keys[this.reader.indexOf(member)] as PlannedKey).name;
+  }
+
+  /** What stands between the pointer of the element and that of the object that a member stands in. */
+  #suffixOf(member: number): string {
+    return this.reader.holderOf(member) === 0 ? '' : this.#plan.hoistedPath;
   }
 
   /** The name in the format of a member that is declared. */
@@ -478,40 +488,49 @@ export class MatchPrinter implements PrinterOfElements {
 
   #printInnerMember(member: number, node: HeldNode | ObjectNode): void {
     this.out.string(`,${JSON.stringify(this.#nameOf(member, node))}:`);
-    this.#printInner(node, this.#keyOf(member), this.reader.valueFrom(member));
+    this.#printInner(node, this.#keyOf(member), this.reader.valueFrom(member), this.#suffixOf(member));
   }
 
-  /** Prints the object, or the list of objects, that stands at an index. */
-  #printInner(node: HeldNode | ObjectNode, key: string, from: number): void {
+  /** Prints the object, or the list of objects, that stands at an index; `suffix` as of `#madeOf`. */
+  #printInner(node: HeldNode | ObjectNode, key: string, from: number, suffix = ''): void {
     const { reader, out } = this;
-    const { printer, spot } = this.#innerOf(node, key);
+    const { printer, spot } = this.#innerOf(node, key, suffix);
     if (spot !== undefined) return printElements(printer, reader, from, spot, out);
     printer.reader.begin(reader.bytes);
     printer.readAndPrint(from, reader.isCanonical, out);
   }
 
-  #innerOf(node: HeldNode | ObjectNode, key: string): Inner {
-    const pattern = this.#at?.pattern ?? `${this.#list}/*`;
-    const known = this.#inner.get(key);
-    if (known?.pattern === pattern) return known;
+  #innerOf(node: HeldNode | ObjectNode, key: string, suffix: string): Inner {
     const path = escapePointer(key);
-    const own = { pointer: () => `${this.#ownerPointer()}/${path}`, pattern: `${pattern}/${path}` };
+    const pattern = `${this.#ownerPattern(suffix)}/${path}`;
+    const known = this.#inner.get(suffix + key);
+    if (known?.pattern === pattern) return known;
+    const own = { pointer: () => `${this.#ownerPointer(suffix)}/${path}`, pattern };
     const spot = node.node === 'list' ? new ListSpot(own) : undefined;
     const match = {
       place: () => this.#ownPlace(),
-      element: () => this.#values.whole(),
+      element: () => this.#objectAt(suffix),
       path: () => this.#path,
       isMissing: () => this.#span.isMissing,
     };
     const of = (node.node === 'list' ? node.of : node) as StayingNode;
     const inner = { printer: new ElementPrinter(of, spot ?? own, this.#tools, match), spot, pattern };
-    this.#inner.set(key, inner);
+    this.#inner.set(suffix + key, inner);
     return inner;
   }
 
-  /** The JSON pointer of the element. */
-  #ownerPointer(): string {
-    return this.#at?.pointer() ?? `${this.#list}/${this.#index}`;
+  /** The JSON pointer of the element, or of the object at `suffix` in it. */
+  #ownerPointer(suffix: string): string {
+    return this.#at?.pointer() ?? `${this.#list}/${this.#index}${suffix}`;
+  }
+
+  #ownerPattern(suffix: string): string {
+    return this.#at?.pattern ?? `${this.#list}/*${suffix}`;
+  }
+
+  #objectAt(suffix: string): JsonObject {
+    const whole = this.#values.whole();
+    return suffix === '' ? whole : (at(whole, suffix.slice(1)) as JsonObject);
   }
 
   /** The node of a value that has to be held. */
@@ -521,8 +540,8 @@ export class MatchPrinter implements PrinterOfElements {
 
   /** Prints what is made of a value that has to be held. */
   #printMade(member: number, node: HeldNode | ObjectNode): void {
-    const suffix = this.reader.holderOf(member) === 0 ? '' : this.#plan.hoistedPath;
-    this.#printAll(this.#madeOf(this.#values.keyOf(member), this.#values.valueOf(member), suffix, node));
+    const made = this.#madeOf(this.#values.keyOf(member), this.#values.valueOf(member), this.#suffixOf(member), node);
+    this.#printAll(made);
   }
 
   /** Prints another place in the file of the match, where the first of its parts stands. */
@@ -553,20 +572,13 @@ export class MatchPrinter implements PrinterOfElements {
   /** What is made of the value of a key of the match, or of the object at `suffix` in it. */
   #madeOf(key: string, value: Json, suffix: string, node: HeldNode | ObjectNode): JsonObject {
     const holder = this.#heldFields({ [key]: value }, suffix);
-    const path = suffix.slice(1);
-    const element = () => (path === '' ? this.#values.whole() : (at(this.#values.whole(), path) as JsonObject));
-    const match = { place: () => this.#ownPlace(), element };
+    const match = { place: () => this.#ownPlace(), element: () => this.#objectAt(suffix) };
     this.#interpreter.inMatch(match, () => this.#interpreter.key(holder, key, node));
     return this.#settled(holder);
   }
 
   #heldFields(values: JsonObject, suffix: string): Fields {
-    return new Fields(
-      values,
-      this.#at?.pointer() ?? `${this.#list}/${this.#index}${suffix}`,
-      this.#at?.pattern ?? `${this.#list}/*${suffix}`,
-      this.#context.unknownKeys,
-    );
+    return new Fields(values, this.#ownerPointer(suffix), this.#ownerPattern(suffix), this.#context.unknownKeys);
   }
 
   #settled(holder: Fields): JsonObject {
@@ -666,6 +678,11 @@ export class MatchPrinter implements PrinterOfElements {
     }
     return undefined;
   }
+}
+
+/** The place of a name among those of the format; others stand behind them. */
+function rankOf(name: string): number {
+  return RANKS.get(name) ?? RANKS.size;
 }
 
 function isRead({ from }: ElementReader, register: number): boolean {

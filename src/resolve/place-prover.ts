@@ -1,7 +1,7 @@
 import type { CoordinateSystem } from '../adapter.ts';
 import { BYTES_ONLY } from '../draft/line-base.ts';
 import type { MatchContext } from '../draft/match-context.ts';
-import { codePointsIn, extentOf, lengthOnLine, NOT_ASCII } from '../input/tokens.ts';
+import { codePointsIn, extentOf, lengthOnLine, NOT_ASCII, type TextExtent } from '../input/tokens.ts';
 import type { CleanPath } from '../span/file-path.ts';
 import { isImpossible, type ReportedPlace } from '../span/locate.ts';
 import { textAtStart } from '../span/quoted-line.ts';
@@ -9,7 +9,15 @@ import type { SourceProblem } from '../span/source.ts';
 import type { MatchPlan } from './match-plan.ts';
 import type { CachedPath } from './path-cache.ts';
 import type { PlacedElement } from './placed-element.ts';
-import { ProvedPlace } from './proved-place.ts';
+import { ProvedPlace, type ReportedNumbers } from './proved-place.ts';
+
+const LINES = ['startLine', 'startColumn', 'endLine', 'endColumn'] as const;
+const NUMBERS = ['byteStart', 'byteEnd', ...LINES] as const;
+
+const NO_NUMBERS: ReportedNumbers = {
+  ...{ byteStart: -1, byteEnd: -1, startLine: -1, startColumn: -1, endLine: -1, endColumn: -1 },
+  text: undefined,
+};
 
 /** Finds what the report of an element proves of its place. */
 export class PlaceProver {
@@ -26,11 +34,17 @@ export class PlaceProver {
   #found: CachedPath | undefined;
   /** The file of a place that stands alone, which is taken already. */
   #standing: CleanPath | undefined;
+  /** The text of the element that was begun, once it was asked for. */
+  #text: { text: string | undefined } | undefined;
+  /** The text whose extent was told last. */
+  #last: { text: string; extent: TextExtent } | undefined;
   readonly #element: PlacedElement;
   readonly #context: MatchContext;
   /** `undefined` where nothing tells how lines are counted. */
   readonly #counting: CoordinateSystem | undefined;
   readonly #unit: CoordinateSystem['unit'];
+  /** Made once: there are as many reports as elements. */
+  readonly #numbers = { ...NO_NUMBERS };
   /** Registers of what says more of a place than its bytes. */
   readonly #beside: readonly number[];
 
@@ -54,6 +68,7 @@ export class PlaceProver {
   begin(): void {
     this.missing = undefined;
     this.#standing = undefined;
+    this.#text = undefined;
     if (this.#asksFiles) this.isAlone = false;
   }
 
@@ -93,7 +108,7 @@ export class PlaceProver {
     if (!this.#element.takeLength()) return undefined;
     const isRange = values.isRead(place.byteStart) && values.isRead(place.byteEnd);
     if (!isRange && !this.isAlone) return undefined;
-    if (!isRange) return this.#isLinesAlone() ? this.#takeLines(path) : this.#takeReported(path);
+    if (!isRange) return this.#takeReported(path);
     // The path of a match without a place must not be cleaned: the first one that is tells of all.
     if ((reader.numbers[place.byteEnd] as number) < (reader.numbers[place.byteStart] as number)) return undefined;
     if (this.isAlone && (this.#isDoubtful() || this.isUntold)) return this.#takeReported(path);
@@ -104,31 +119,15 @@ export class PlaceProver {
 
   /** The text that stands at the place: what the element quotes, or one of the texts that its line can hold. */
   get text(): string | undefined {
+    this.#text ??= { text: this.#findText() };
+    return this.#text.text;
+  }
+
+  #findText(): string | undefined {
     const { plan, values, facts } = this.#element;
     const { texts, lines = values.text(plan.place.lines) } = facts?.place ?? {};
     if (texts === undefined || this.#counting === undefined) return values.text(plan.place.text);
     return textAtStart(texts, { lines, startColumn: values.number(plan.place.startColumn) }, this.#counting);
-  }
-
-  /** True for an element that says no more of its place than lines and columns. */
-  #isLinesAlone(): boolean {
-    const { values, plan, facts } = this.#element;
-    const { byteStart, byteEnd, text, before } = plan.place;
-    const hasTexts = facts?.place?.texts !== undefined && values.isRead(plan.place.lines);
-    return !hasTexts && ![byteStart, byteEnd, text, before].some((register) => values.isRead(register));
-  }
-
-  #takeLines(path: CachedPath): CleanPath | undefined {
-    const { startLine, startColumn, endLine, endColumn } = this.#element.plan.place;
-    const { place } = this;
-    if (this.#isDoubtful()) {
-      place.takeLines(-1, -1, -1, -1);
-      place.isComplete = false;
-      return path.cleanBy(this.#context.paths);
-    }
-    const [line, column] = [this.#number(startLine), this.#number(startColumn)];
-    if (!place.takeLines(line, column, this.#number(endLine), this.#number(endColumn))) return undefined;
-    return path.cleanBy(this.#context.paths);
   }
 
   /** The number in a register; -1 where there is none. */
@@ -156,7 +155,62 @@ export class PlaceProver {
 
   /** Takes what the report proves of a place, which may be a part of it. */
   #takeReported(path: CachedPath): CleanPath | undefined {
-    if (this.#takeRange()) return path.cleanBy(this.#context.paths);
+    const numbers = this.#takeNumbers();
+    if (numbers === undefined) return this.#takeRead(path);
+    const { byteStart, byteEnd } = numbers;
+    const isDoubtful = this.#isDoubtful();
+    const isImpossible =
+      byteStart >= 0 && byteEnd >= 0 ? byteEnd < byteStart : !isDoubtful && this.place.endsBeforeStart(numbers);
+    if (isImpossible) return undefined;
+    const file = path.cleanBy(this.#context.paths);
+    if (!isDoubtful) return this.place.takeReport(numbers) ? file : undefined;
+    let hasLines = false;
+    for (const part of LINES) {
+      hasLines ||= numbers[part] >= 0;
+      numbers[part] = -1;
+    }
+    this.place.takeReport(numbers);
+    this.place.isComplete &&= !hasLines;
+    return file;
+  }
+
+  /** The numbers by which the element says its place; `undefined` where that takes more than these. */
+  #takeNumbers(): ReportedNumbers | undefined {
+    const { values, plan, reader, facts } = this.#element;
+    const { place } = plan;
+    const numbers = this.#numbers;
+    for (const part of NUMBERS) numbers[part] = this.#number(place[part]);
+    numbers.text = undefined;
+    const isStartAlone = numbers.byteStart >= 0 && numbers.byteEnd < 0 && numbers.endLine < 0;
+    if (isStartAlone || values.isRead(place.before)) return undefined;
+    const hasTexts = facts?.place?.texts !== undefined;
+    if (hasTexts ? this.text === undefined : !values.isRead(place.text)) return numbers;
+    const isAscii = !hasTexts && ((reader.traits[place.text] as number) & NOT_ASCII) === 0;
+    if (this.#isDoubtful() || !(isAscii || this.#unit === 'byte' || numbers.endColumn < 0)) return undefined;
+    const text = hasTexts ? this.#extentOf(this.text as string) : this.#extentIn(place.text);
+    if (text === undefined) return undefined;
+    const isFilled = !plan.whenFills || text.byteLength === numbers.byteEnd - Math.max(numbers.byteStart, 0);
+    if (isFilled) numbers.text = text;
+    return numbers;
+  }
+
+  /** How far a text goes: of many matches it is the same one. */
+  #extentOf(text: string): TextExtent {
+    if (this.#last?.text === text) return this.#last.extent;
+    const lines = text.split('\n');
+    const lengths = { newlines: lines.length - 1, lastLength: Buffer.byteLength(lines.at(-1) as string) };
+    const extent = { byteLength: Buffer.byteLength(text), ...lengths };
+    this.#last = { text, extent };
+    return extent;
+  }
+
+  #extentIn(register: number): TextExtent | undefined {
+    const { bytes, from, to, traits } = this.#element.reader;
+    return extentOf(bytes, from[register] as number, to[register] as number, traits[register] as number);
+  }
+
+  /** Takes what a report proves whose texts have to be read. */
+  #takeRead(path: CachedPath): CleanPath | undefined {
     const reported = this.reported();
     const { byteStart, byteEnd, text } = reported;
     if (this.#element.plan.whenFills && Buffer.byteLength(text ?? '') !== (byteEnd ?? -1) - (byteStart ?? 0))
@@ -165,19 +219,6 @@ export class PlaceProver {
     const file = path.cleanBy(this.#context.paths);
     const lines = { startLine: undefined, startColumn: undefined, endLine: undefined, endColumn: undefined };
     return this.place.take({ ...reported, ...(this.#isDoubtful() && lines), file }) ? file : undefined;
-  }
-
-  /** Takes bytes of which the report tells no lines; `false` for more, and for less. */
-  #takeRange(): boolean {
-    const { values, plan, reader } = this.#element;
-    const { byteStart, byteEnd, text, before, startLine, startColumn, endLine, endColumn } = plan.place;
-    if (!values.isRead(byteStart) || !values.isRead(byteEnd) || values.isRead(text) || values.isRead(before))
-      return false;
-    const hasLines =
-      values.isRead(startLine) || values.isRead(startColumn) || values.isRead(endLine) || values.isRead(endColumn);
-    if (hasLines && !this.#isDoubtful()) return false;
-    this.place.takeRange(reader.numbers[byteStart] as number, reader.numbers[byteEnd] as number, !hasLines);
-    return true;
   }
 
   /** True where the file may be in another state than the one that the place is of. */
@@ -233,8 +274,8 @@ export class PlaceProver {
     const { plan, reader, values } = this.#element;
     const { text, before, startLine, endLine, endColumn } = plan.place;
     if (values.isRead(before)) return false;
-    const { bytes, from, to, traits, numbers } = reader;
-    const extent = extentOf(bytes, from[text] as number, to[text] as number, traits[text] as number);
+    const { numbers } = reader;
+    const extent = this.#extentIn(text);
     if (extent?.byteLength !== length) return false;
     const { newlines, lastLength } = extent;
     if (newlines !== (numbers[endLine] as number) - (numbers[startLine] as number)) return false;

@@ -7,6 +7,9 @@ import type { Holder, MatchPlan } from './match-plan.ts';
 import { type CachedPath, PathCache } from './path-cache.ts';
 import { RelationsReader } from './relations.ts';
 
+/** Of an element whose file has no sums. */
+export const NO_STATES: PlaceFacts = {};
+
 /** An element of a list that may say a place: what was read last by the plan, and what is shared by all of them. */
 export class PlacedElement implements Around {
   readonly plan: MatchPlan;
@@ -17,7 +20,7 @@ export class PlacedElement implements Around {
   /** What code tells of it. */
   facts: MatchFacts | undefined;
   /** What the sums of its file say of its place. */
-  states: PlaceFacts = {};
+  states: PlaceFacts = NO_STATES;
   /** The objects in it, each before those that stand in it. */
   readonly holders: readonly Holder[];
   #whole: JsonObject | undefined;

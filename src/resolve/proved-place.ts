@@ -1,6 +1,19 @@
 import type { CoordinateSystem } from '../adapter.ts';
+import type { TextExtent } from '../input/tokens.ts';
 import { isBehindMark, type Located, locate, type ReportedPlace } from '../span/locate.ts';
 import type { SourceFile } from '../span/source.ts';
+
+/** Numbers by which a report says a place, as its tool counts; -1 for what it does not say. */
+export interface ReportedNumbers {
+  byteStart: number;
+  byteEnd: number;
+  startLine: number;
+  startColumn: number;
+  endLine: number;
+  endColumn: number;
+  /** How far the text of the place goes, of which bytes are as many as what columns count. */
+  text: TextExtent | undefined;
+}
 
 /**
  * A place that the report itself proves, in the format's counting (see `Span`). It is kept for the next one: making
@@ -101,47 +114,36 @@ export class ProvedPlace {
     return true;
   }
 
-  /** Takes a place of which nothing but the bytes is known; `saysAll` says that nothing else was reported. */
-  takeRange(byteStart: number, byteEnd: number, saysAll: boolean): void {
-    this.#setAllKnown();
-    this.hasStart = false;
-    this.hasEnd = false;
-    this.isComplete = saysAll;
-    this.byteStart = byteStart;
-    this.byteEnd = byteEnd;
-    this.startLine = 0;
-    this.startColumn = 0;
-    this.endLine = 0;
-    this.endColumn = 0;
+  /** True where lines and columns say that a place ends before it starts. */
+  endsBeforeStart({ startLine, startColumn, endLine, endColumn }: ReportedNumbers): boolean {
+    const { firstLine, firstColumn } = this.#counting;
+    const [line, lastLine] = [Math.max(startLine - firstLine + 1, 0), Math.max(endLine - firstLine + 1, 0)];
+    return endsBefore(line, startColumn - firstColumn, lastLine, endColumn - firstColumn);
   }
 
-  /**
-   * Takes a place that was reported by lines and columns alone, -1 for what was not told; `false` where it ends before
-   * it starts.
-   */
-  takeLines(startLine: number, startColumn: number, endLine: number, endColumn: number): boolean {
-    const { firstLine, firstColumn, unit } = this.#counting;
-    const line = Math.max(startLine - firstLine + 1, 0);
-    const lastLine = Math.max(endLine - firstLine + 1, 0);
-    const column = Math.max(startColumn - firstColumn, -1);
-    const lastColumn = Math.max(endColumn - firstColumn, -1);
+  /** Takes what the numbers of a report prove of a place, which may be a part of it; `false` where they contradict. */
+  takeReport(report: ReportedNumbers): boolean {
+    const { byteStart, byteEnd, text } = report;
+    const { firstLine, firstColumn } = this.#counting;
+    const line = Math.max(report.startLine - firstLine + 1, 0);
+    const lastLine = Math.max(report.endLine - firstLine + 1, 0);
+    const column = Math.max(report.startColumn - firstColumn, -1);
+    const lastColumn = Math.max(report.endColumn - firstColumn, -1);
+    this.hasBytes = byteStart >= 0 && byteEnd >= 0;
+    this.byteStart = this.hasBytes ? byteStart : 0;
+    this.byteEnd = this.hasBytes ? byteEnd : 0;
+    const length = this.hasBytes ? byteEnd - byteStart : -1;
+    if (this.hasBytes && text !== undefined && text.byteLength !== length) return false;
     if (endsBefore(line, column, lastLine, lastColumn)) return false;
-    const isTold = line > 0 && column >= 0 && !isBehindMark(line, this.#counting);
-    const isPoint = isTold && (column === 0 || unit === 'byte');
-    const isRange = isPoint && unit === 'byte' && lastLine > 0 && lastColumn >= 0;
-    this.hasBytes = false;
-    this.byteStart = 0;
-    this.byteEnd = 0;
-    this.hasStart = line > 0;
-    this.hasEnd = this.hasStart;
-    this.startLine = line;
-    this.startColumn = isPoint ? column : 0;
-    this.endLine = isRange || (!isPoint && lastLine > line && line > 0) ? lastLine : line;
-    this.endColumn = isRange ? lastColumn : this.startColumn;
-    this.precision = isRange ? undefined : precisionOf(isPoint, this.hasStart);
-    const saysStart = isPoint || (startColumn < 0 && (this.hasStart || (startLine < 0 && endLine < 0)));
-    const saysEnd = endColumn < 0 && (endLine < 0 || (!isPoint && lastLine > 0));
-    this.isComplete = isRange || (saysStart && saysEnd);
+    this.#takeStart(line, column);
+    this.#takeEndOfText(text, line);
+    if (this.#isTold(lastLine, lastColumn) && this.#counting.unit === 'byte') {
+      if (!this.#bearsOut(lastLine, lastColumn, length)) return false;
+    } else if (isMiscounted(text, length, line, column, lastLine, lastColumn)) return false;
+    else if (text === undefined && length === 0) this.#endAtStart();
+    this.precision = undefined;
+    if (!this.hasBytes) this.#takePrecision(line, lastLine);
+    this.isComplete = this.#saysAllOf(report);
     return true;
   }
 
@@ -179,6 +181,67 @@ export class ProvedPlace {
     };
   }
 
+  /** True for a line and a column that are known, and where nothing that is not counted stands before them. */
+  #isTold(line: number, column: number): boolean {
+    return line > 0 && column >= 0 && !isBehindMark(line, this.#counting);
+  }
+
+  #takeStart(line: number, column: number): void {
+    this.hasStart = this.#isTold(line, column) && (column === 0 || this.#counting.unit === 'byte');
+    this.startLine = this.hasStart ? line : 0;
+    this.startColumn = this.hasStart ? column : 0;
+  }
+
+  /** Ends the place where its text does, which begins on a line. */
+  #takeEndOfText(text: TextExtent | undefined, line: number): void {
+    const isInLine = text?.newlines === 0;
+    this.hasEnd = text !== undefined && (isInLine ? this.hasStart : line > 0);
+    this.endLine = this.hasEnd ? line + (text as TextExtent).newlines : 0;
+    this.endColumn = this.hasEnd ? (isInLine ? this.startColumn : 0) + (text as TextExtent).lastLength : 0;
+  }
+
+  #endAtStart(): void {
+    this.hasEnd = this.hasStart;
+    this.endLine = this.startLine;
+    this.endColumn = this.startColumn;
+  }
+
+  /** Ends the place where its report does; `false` where its text, or its length on one line, puts the end elsewhere. */
+  #bearsOut(line: number, column: number, length: number): boolean {
+    if (!this.hasEnd && this.hasStart && this.startLine === line && length >= 0) {
+      if (this.startColumn + length !== column) return false;
+    } else if (this.hasEnd && (this.endLine !== line || this.endColumn !== column)) return false;
+    this.hasEnd = true;
+    this.endLine = line;
+    this.endColumn = column;
+    return true;
+  }
+
+  /** Without bytes the span says by its precision what it covers. */
+  #takePrecision(line: number, lastLine: number): void {
+    if (this.hasStart && this.hasEnd) return;
+    if (this.hasStart) {
+      this.precision = 'point';
+      return this.#endAtStart();
+    }
+    this.precision = line > 0 ? 'line' : 'file';
+    this.startLine = line;
+    this.endLine = line > 0 ? Math.max(line, this.hasEnd ? this.endLine : lastLine) : 0;
+    this.endColumn = 0;
+    this.hasStart = line > 0;
+    this.hasEnd = line > 0;
+  }
+
+  /** True where the place says all that was reported of it, as far as that is seen without a closer look. */
+  #saysAllOf({ byteStart, byteEnd, startLine, startColumn, endLine, endColumn }: ReportedNumbers): boolean {
+    if (!this.hasBytes && (byteStart >= 0 || byteEnd >= 0)) return false;
+    const isOfLines = this.precision === 'line';
+    const saysStart = isOfLines ? startColumn < 0 : this.hasStart || (startLine < 0 && startColumn < 0);
+    if (!saysStart) return false;
+    if ((endLine < 0 && endColumn < 0) || (this.hasEnd && this.precision === undefined)) return true;
+    return isOfLines && endColumn < 0 && this.endLine - this.startLine === endLine - startLine;
+  }
+
   #setAllKnown(): void {
     this.hasBytes = true;
     this.hasStart = true;
@@ -194,7 +257,20 @@ function endsBefore(line: number, column: number, lastLine: number, lastColumn: 
   return lastLine < line || (column >= 0 && lastColumn >= 0 && lastColumn < column);
 }
 
-function precisionOf(isPoint: boolean, hasLine: boolean): Located['precision'] {
-  if (isPoint) return 'point';
-  return hasLine ? 'line' : 'file';
+/** True for an end, of which the column may count no bytes, that is not where the text ends. */
+function isMiscounted(
+  text: TextExtent | undefined,
+  length: number,
+  line: number,
+  column: number,
+  lastLine: number,
+  lastColumn: number,
+): boolean {
+  if (line === 0 || lastLine === 0 || lastColumn < 0 || (text === undefined && length !== 0)) return false;
+  const { newlines, lastLength } = text ?? NOTHING;
+  if (lastLine !== line + newlines) return true;
+  if (newlines === 0 && column < 0) return false;
+  return lastColumn !== (newlines === 0 ? column : 0) + lastLength;
 }
+
+const NOTHING: TextExtent = { byteLength: 0, newlines: 0, lastLength: 0 };

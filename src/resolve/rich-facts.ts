@@ -110,12 +110,14 @@ export interface RichSemantics {
 /** The kind in the words of the format, and the language in lower case; what is changed of them stands aside. */
 export function semanticsOf(
   { kind, own, language: printed }: RichSemantics,
-  keepsKind: boolean,
+  { keepsKind, facts }: Pick<MatchPlan, 'keepsKind' | 'facts'>,
   words: KindWords | undefined,
 ): { semantics: Pick<SpanFacts, 'semantic_kind' | 'language'>; aside: JsonObject } {
   const lower = printed?.toLowerCase();
   const language = lower === 'unknown' ? undefined : (LANGUAGES.get(lower ?? '') ?? lower);
-  const semantic_kind = semanticKind(own ?? kind, language, words);
+  const told = semanticKind(own ?? kind, language, words);
+  // A kind that was read from another state of the file is none of the place.
+  const semantic_kind = facts.describesAfter === true && own === undefined ? undefined : told;
   return {
     semantics: { ...(semantic_kind !== undefined && { semantic_kind }), ...(language !== undefined && { language }) },
     aside: {
@@ -125,18 +127,11 @@ export function semanticsOf(
   };
 }
 
-function semanticsIn(
-  values: ElementValues,
-  { richFacts, ownKind, keepsKind, facts }: MatchPlan,
-  words: KindWords | undefined,
-) {
+function semanticsIn(values: ElementValues, plan: MatchPlan, words: KindWords | undefined) {
+  const { richFacts, ownKind } = plan;
   const [kind, language] = [textIn(values, richFacts.semantic_kind), textIn(values, richFacts.language)];
   if (kind === undefined && language === undefined) return { semantics: {}, aside: {} };
-  const own = values.text(ownKind);
-  const { semantics, aside } = semanticsOf({ kind, own, language }, keepsKind, words);
-  // A kind that was read from another state of the file is none of the place.
-  if (facts.describesAfter !== true || own !== undefined) return { semantics, aside };
-  return { semantics: { language: semantics.language }, aside: { ...(kind !== undefined && { kind }), ...aside } };
+  return semanticsOf({ kind, own: values.text(ownKind), language }, plan, words);
 }
 
 function checksumsIn(values: ElementValues, told: RichRegisters) {

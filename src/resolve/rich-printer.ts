@@ -16,14 +16,18 @@ import type { MatchPlan, RelationsPlan } from './match-plan.ts';
 import { type CachedPath, PathCache } from './path-cache.ts';
 import type { PlacedElement } from './placed-element.ts';
 import type { RelationsReader } from './relations.ts';
-import { hintsOf, type RichSemantics, richFactsIn, semanticsOf, withoutEnd } from './rich-facts.ts';
+import { hintsOf, type RichSemantics, richFactsIn, semanticsOf } from './rich-facts.ts';
 
 const COMMA = 0x2c;
 const QUOTE = 0x22;
 const COLON = 0x3a;
 const OPEN = 0x7b;
 const CLOSE = 0x7d;
+const OPEN_LIST = 0x5b;
 const CLOSE_LIST = 0x5d;
+const BACKSLASH = 0x5c;
+const LOWER_N = 0x6e;
+const LOWER_R = 0x72;
 
 const BEFORE = {
   before: literal(',"context":{"before":'),
@@ -62,7 +66,7 @@ const SUM_LENGTH = SUM_FRONT.length + 64;
 /** So many values are remembered: a longer list must not cost memory. */
 const MOST_REMEMBERED = 1000;
 
-/** What is printed of a value, and what of it stays in `legacy`, as entries of JSON. */
+/** What is printed of a value, and what of it stays in `legacy`, as entries of JSON behind commas. */
 interface Split {
   printed: string;
   legacy: string;
@@ -74,8 +78,9 @@ interface Split {
  */
 export class RichPrinter {
   readonly out = new ByteText();
-  /** What of it goes to the span's `legacy`, as entries of JSON. */
-  legacy = '';
+  /** What of it goes to the span's `legacy`, as entries of JSON, each behind a comma; and their names. */
+  readonly legacy = new ByteText();
+  readonly told: string[] = [];
   readonly #element: PlacedElement;
   readonly #plan: MatchPlan;
   readonly #context: MatchContext;
@@ -118,15 +123,22 @@ export class RichPrinter {
    */
   print(remarks: Remark[], hash: string | undefined, own: CachedPath): boolean {
     this.out.begin();
-    this.legacy = '';
+    this.legacy.begin();
+    this.told.length = 0;
     this.#own = own;
     this.#lineless.length = 0;
     this.#missed.length = 0;
     if (this.#isMade()) return this.#printMade(remarks, hash);
-    this.#printContext();
+    const { describesAfter = false } = this.#plan.facts;
+    if (!describesAfter) this.#printContext(this.out);
     this.#printSemantics();
     if (!this.#printRelationships(remarks)) return false;
-    this.#printChecksums(hash);
+    this.#printChecksums(this.out, !describesAfter, hash);
+    if (describesAfter) {
+      // Lines and sums of another state of the file are none of the place.
+      if (this.#printContext(this.legacy)) this.told.push('context');
+      if (this.#printChecksums(this.legacy, true)) this.told.push('checksums');
+    }
     this.#printAction();
     return true;
   }
@@ -145,8 +157,7 @@ export class RichPrinter {
   /** True where what the tool says is not printed as it stands. */
   #isMade(): boolean {
     const { params, action_type } = this.#plan.richFacts;
-    if (this.#plan.facts.describesAfter === true || this.#others.some((register) => this.#values.isRead(register)))
-      return true;
+    if (this.#others.some((register) => this.#values.isRead(register))) return true;
     if (this.#isTold(params) && (!this.#isTold(action_type) || !this.#isObject(params))) return true;
     return SUMS.some(
       (key) => this.#isTold(this.#plan.richFacts[key]) && !this.#isSum(this.#plan.richFacts[key] as number),
@@ -162,7 +173,7 @@ export class RichPrinter {
     this.#printEntries({ context, semantic_kind, language });
     if (!this.#printRelationships(remarks)) return false;
     this.#printEntries({ ...(Object.keys(checksums).length > 0 && { checksums }), suggested_action, tool_hints });
-    this.legacy = printJson(legacy).slice(1, -1);
+    for (const [key, value] of Object.entries(legacy)) this.#leave(key, `,${JSON.stringify(key)}:${printJson(value)}`);
     if (oddChecksum && this.#plan.sumRemark !== undefined) remarks.push(this.#plan.sumRemark);
     return true;
   }
@@ -172,21 +183,37 @@ export class RichPrinter {
       if (value !== undefined) this.out.string(`,${JSON.stringify(key)}:${printJson(value)}`);
   }
 
-  #printContext(): void {
+  /** Prints lines around the place; `false` where none were told. */
+  #printContext(out: ByteText): boolean {
     const { before, selected, after } = this.#plan.richFacts;
-    if (!this.#isTold(before) && !this.#isTold(selected) && !this.#isTold(after)) return;
-    this.#printLines(BEFORE.before, before);
-    this.#printLines(BEFORE.selected, selected);
-    this.#printLines(BEFORE.after, after);
-    this.out.byte(CLOSE);
+    if (!this.#isTold(before) && !this.#isTold(selected) && !this.#isTold(after)) return false;
+    this.#printLines(BEFORE.before, before, out);
+    this.#printLines(BEFORE.selected, selected, out);
+    this.#printLines(BEFORE.after, after, out);
+    out.byte(CLOSE);
+    return true;
   }
 
-  #printLines(front: Literal, register: number | undefined): void {
-    this.out.literal(front);
-    if (!this.#isTold(register)) this.out.literal(BEFORE.nothing);
-    else if (this.#plan.hasLineEnds)
-      this.out.string(JSON.stringify((this.#values.strings(register) as string[]).map(withoutEnd)));
-    else this.#copyValue(register);
+  #printLines(front: Literal, register: number | undefined, out: ByteText): void {
+    out.literal(front);
+    if (!this.#isTold(register)) out.literal(BEFORE.nothing);
+    else if (this.#plan.hasLineEnds) this.#copyLines(register, out);
+    else this.#copyValue(register, out);
+  }
+
+  /** Prints a list of lines without their ends. */
+  #copyLines(register: number, out: ByteText): void {
+    const { bytes, view } = this.#reader.values.tokens;
+    let at = this.#reader.from[register] as number;
+    out.byte(OPEN_LIST);
+    for (let isFirst = true; bytes[at + 1] === QUOTE; isFirst = false) {
+      const from = at + 1;
+      at = this.#reader.values.string(from);
+      if (!isFirst) out.byte(COMMA);
+      out.copy(bytes, view, from, endOfLine(bytes, from + 1, at - 1));
+      out.byte(QUOTE);
+    }
+    out.byte(CLOSE_LIST);
   }
 
   #printSemantics(): void {
@@ -201,15 +228,22 @@ export class RichPrinter {
       this.#semantics.set(name, semantics);
     }
     this.out.string(semantics.printed);
-    this.legacy = semantics.legacy;
+    this.#leave('semantics', semantics.legacy);
+  }
+
+  /** Puts an entry of JSON, which has a comma before it or is empty, into the span's `legacy`. */
+  #leave(name: string, entry: string): void {
+    if (entry === '') return;
+    this.legacy.string(entry);
+    this.told.push(name);
   }
 
   #semanticsOf(said: RichSemantics): Split {
-    const { semantics, aside } = semanticsOf(said, this.#plan.keepsKind, this.#context.kindWords);
+    const { semantics, aside } = semanticsOf(said, this.#plan, this.#context.kindWords);
     const entries = JSON.stringify(semantics).slice(1, -1);
     return {
       printed: entries === '' ? '' : `,${entries}`,
-      legacy: Object.keys(aside).length === 0 ? '' : `"semantics":${JSON.stringify(aside)}`,
+      legacy: Object.keys(aside).length === 0 ? '' : `,"semantics":${JSON.stringify(aside)}`,
     };
   }
 
@@ -364,20 +398,22 @@ export class RichPrinter {
     this.#lineless.push({ path: `${path.split('/').map(escapePointer).join('/')}/${index}`, file });
   }
 
-  #printChecksums(hash: string | undefined): void {
+  /** Prints the sums that are told, if these are asked for, or is proved; `false` where there is none. */
+  #printChecksums(out: ByteText, asksTold: boolean, hash?: string): boolean {
     let isFirst = true;
     for (const key of SUMS) {
       const register = this.#plan.richFacts[key];
-      const isTold = this.#isTold(register);
+      const isTold = asksTold && this.#isTold(register);
       if (!isTold && (hash === undefined || key !== 'checksum_before')) continue;
-      if (isFirst) this.out.literal(BEFORE.checksums);
-      else this.out.byte(COMMA);
+      if (isFirst) out.literal(BEFORE.checksums);
+      else out.byte(COMMA);
       isFirst = false;
-      this.out.ascii(`"${key}":`);
-      if (isTold) this.#copyString(register as number);
-      else this.out.ascii(`"sha256:${hash}"`);
+      out.ascii(`"${key}":`);
+      if (isTold) this.#copyString(register as number, out);
+      else out.ascii(`"sha256:${hash}"`);
     }
-    if (!isFirst) this.out.byte(CLOSE);
+    if (!isFirst) out.byte(CLOSE);
+    return !isFirst;
   }
 
   /** Prints what the tool suggests, and its hints, as they stand. */
@@ -385,16 +421,16 @@ export class RichPrinter {
     const { action_type, params, tool_hints } = this.#plan.richFacts;
     if (this.#isTold(action_type)) {
       this.out.literal(BEFORE.action);
-      this.#copyString(action_type);
+      this.#copyString(action_type, this.out);
       this.out.literal(BEFORE.params);
-      if (this.#isTold(params)) this.#copyValue(params);
+      if (this.#isTold(params)) this.#copyValue(params, this.out);
       else this.out.literal(BEFORE.noParams);
       this.out.byte(CLOSE);
     }
     if (!this.#isTold(tool_hints)) return;
     const { printed, legacy } = this.#hintsIn(tool_hints);
     this.out.string(printed);
-    this.legacy = [this.legacy, legacy].filter((entry) => entry !== '').join(',');
+    this.#leave('tool_hints', legacy);
   }
 
   #hintsIn(register: number): Split {
@@ -405,20 +441,20 @@ export class RichPrinter {
     const { own, aside } = hintsOf(this.#values.value(register));
     const hints = {
       printed: own === undefined ? '' : `,"tool_hints":${printJson(own)}`,
-      legacy: aside === undefined ? '' : `"tool_hints":${printJson(aside)}`,
+      legacy: aside === undefined ? '' : `,"tool_hints":${printJson(aside)}`,
     };
     this.#hints.set(text, hints);
     return hints;
   }
 
-  #copyValue(register: number): void {
+  #copyValue(register: number, out: ByteText): void {
     const { from, to } = this.#reader;
-    this.#copy(this.#reader, from[register] as number, to[register] as number);
+    this.#copy(this.#reader, from[register] as number, to[register] as number, out);
   }
 
-  #copyString(register: number): void {
+  #copyString(register: number, out: ByteText): void {
     const { from, to } = this.#reader;
-    this.#copy(this.#reader, (from[register] as number) - 1, (to[register] as number) + 1);
+    this.#copy(this.#reader, (from[register] as number) - 1, (to[register] as number) + 1, out);
   }
 
   /** True for `sha256:` and 64 lower-case digits. */
@@ -440,9 +476,23 @@ export class RichPrinter {
     return register !== undefined && this.#values.isRead(register);
   }
 
-  #copy({ values }: ElementReader, from: number, to: number): void {
-    this.out.copy(values.tokens.bytes, values.tokens.view, from, to);
+  #copy({ values }: ElementReader, from: number, to: number, out = this.out): void {
+    out.copy(values.tokens.bytes, values.tokens.view, from, to);
   }
+}
+
+/** Where a line ends, in a string of JSON `[from, to)`: without `\r\n`, or one of these. */
+function endOfLine(bytes: Buffer, from: number, to: number): number {
+  const end = isEscape(LOWER_N, bytes, from, to) ? to - 2 : to;
+  return isEscape(LOWER_R, bytes, from, end) ? end - 2 : end;
+}
+
+/** True for a string that ends with an escape of a letter: an odd number of backslashes stands before it. */
+function isEscape(letter: number, bytes: Buffer, from: number, to: number): boolean {
+  if (to - from < 2 || bytes[to - 1] !== letter) return false;
+  let first = to - 1;
+  while (first > from && bytes[first - 1] === BACKSLASH) first--;
+  return (to - 1 - first) % 2 === 1;
 }
 
 /** True for an item that says no bytes, or both ends in their order and no column: that takes no more to locate. */

@@ -12,12 +12,11 @@ import type { CleanPath } from '../span/file-path.ts';
 import { ID_DIGITS } from '../span/span-id.ts';
 import type { CachedPath } from './path-cache.ts';
 import { PlaceProver } from './place-prover.ts';
-import type { PlacedElement } from './placed-element.ts';
+import { NO_STATES, type PlacedElement } from './placed-element.ts';
 import { RichPrinter } from './rich-printer.ts';
 import { hasPlainTail, RichTail } from './rich-tail.ts';
-import { UnexpressedPrinter } from './unexpressed-printer.ts';
+import { SpanLegacyPrinter } from './span-legacy-printer.ts';
 
-const COMMA = 0x2c;
 const CLOSE = 0x7d;
 
 const BEFORE = {
@@ -36,8 +35,6 @@ const BEFORE = {
     point: literal(',"precision":"point"'),
     file: literal(',"precision":"file"'),
   },
-  legacy: literal(',"legacy":{'),
-  legacySpanId: literal('"span_id":'),
 };
 
 /** What an element says of its span besides what is printed in it, for the `legacy` of that. */
@@ -84,12 +81,11 @@ export class SpanPrinter {
   readonly #quoted: readonly number[];
   /** True where a name is told by which of the parts there are. */
   readonly #namesDiffer: boolean;
-  /** What stands in the `legacy` of the span that was taken, but for the tool's own id of it alone. */
+  /** What stands in the `legacy` of the span that was taken, where that is not printed from its bytes. */
   #legacy: JsonObject | undefined;
-
-  /** Prints the `legacy` of a span that says not all of its place, and whether that is done. */
-  readonly #unexpressed: UnexpressedPrinter;
-  #isUnexpressed = false;
+  readonly #legacyPrinter: SpanLegacyPrinter;
+  /** True where nothing but what the tool told of the span, and its id, may stand there. */
+  #isExpressed = false;
 
   /** `besides` tells what else of a match belongs to its span; of others it is what is left beside the place. */
   constructor(element: PlacedElement, context: MatchContext, besides?: Besides) {
@@ -98,7 +94,7 @@ export class SpanPrinter {
     this.#context = context;
     this.#besides = besides ?? ((told) => ({ ...told, ...element.besidePlace() }));
     this.#isOfMatch = besides !== undefined;
-    this.#unexpressed = new UnexpressedPrinter(element);
+    this.#legacyPrinter = new SpanLegacyPrinter(element, this.#isOfMatch);
     this.#prover = new PlaceProver(element, context);
     this.#namesDiffer = 'text' in plan.names || Object.values(plan.names).some((name) => name.includes('/'));
     const related = plan.holders.filter(({ relates }) => relates);
@@ -148,7 +144,9 @@ export class SpanPrinter {
     this.#path = path;
     this.#pointer = pointer;
     this.digest = place.hasBytes ? path.idsOf(file).digest(place.byteStart, place.byteEnd) : '';
-    this.#takeLegacy(place.isComplete && !hasBesides && file.original === undefined, hasBesides);
+    this.#isExpressed = place.isComplete && !hasBesides && file.original === undefined;
+    const told = this.#remarks === undefined ? [] : (this.#richPrinter as RichPrinter).told;
+    this.#legacy = this.#isExpressed || this.#legacyPrinter.canPrint(told) ? undefined : this.#legacyOf();
     this.#noteMissing(file);
     if (!place.hasStart || !place.hasEnd) this.#noteUnknown(pointer);
     if (this.#remarks !== undefined) this.#richPrinter?.noteUnknown(pointer);
@@ -166,13 +164,6 @@ export class SpanPrinter {
     if (!this.#prover.isAlone) return false;
     this.#richPrinter ??= new RichPrinter(this.#element, this.#context);
     return this.#richPrinter.print(remarks, hash, path);
-  }
-
-  /** Tells what stands in the `legacy` of the span; nothing for one that expresses all that was reported. */
-  #takeLegacy(isExpressed: boolean, hasBesides: boolean): void {
-    const isOwn = this.#remarks !== undefined || (hasBesides && this.#isOfMatch);
-    this.#isUnexpressed = !isExpressed && !isOwn && this.#unexpressed.canPrint();
-    this.#legacy = isExpressed || this.#isUnexpressed ? undefined : this.#legacyOf();
   }
 
   /** What the id of a match is made of, whose span was taken last. */
@@ -221,9 +212,7 @@ export class SpanPrinter {
       noteRemarks(this.#remarks, this.#context, () => ({ pointer: this.#pointer(), file: file.path }));
       out.append((this.#richPrinter as RichPrinter).out);
     }
-    if (this.#isUnexpressed) this.#unexpressed.print(out, place, file);
-    else if (this.#legacy === undefined)
-      this.#printLegacy(out, this.#remarks && (this.#richPrinter as RichPrinter).legacy);
+    if (this.#legacy === undefined) this.#printLegacy(out, file);
     else if (Object.keys(this.#legacy).length > 0) out.string(`,"legacy":${printJson(this.#legacy)}`);
     out.byte(CLOSE);
   }
@@ -233,8 +222,8 @@ export class SpanPrinter {
     const { place } = this.#prover;
     const file = this.file as CleanPath;
     const legacy: JsonObject = file.original === undefined ? {} : { file_path: file.original };
-    const told = this.#remarks === undefined ? '' : (this.#richPrinter as RichPrinter).legacy;
-    const said = told === '' ? {} : (JSON.parse(`{${told}}`) as JsonObject);
+    const told = this.#told?.bytes.toString().slice(1) ?? '';
+    const said = JSON.parse(`{${told}}`) as JsonObject;
     for (const [key, value] of Object.entries(this.#besides(said))) setOwn(legacy, key, value);
     const reported = { ...this.#prover.reported(), spanLegacy: legacy };
     return unexpressed(reported, place.located, this.#names(), this.placeOfId.span_id) ?? legacy;
@@ -265,7 +254,8 @@ export class SpanPrinter {
     const names = this.#isOfMatch || values.isRead(plan.place.text) ? plan.names : {};
     if (!isUnknown(startLine, place.located, names, { sourceMayDiffer, uncounted })) return;
     const spot = { pointer: pointer(), file: (this.file as CleanPath).path };
-    this.#context.findings.add('UNI-V-005', spot, undefined, causeOf({ ...plan.facts, ...states }, this.#context.form));
+    const facts = states === NO_STATES ? plan.facts : { ...plan.facts, ...states };
+    this.#context.findings.add('UNI-V-005', spot, undefined, causeOf(facts, this.#context.form));
   }
 
   /** True where only the resolver makes the span: more is known of each place, or of this one, than is printed here. */
@@ -344,25 +334,17 @@ export class SpanPrinter {
     return false;
   }
 
-  /**
-   * Prints what a span doesn't say of what the tool said of it: `told`, entries of JSON, and the tool's own id where
-   * that is another one.
-   */
-  #printLegacy(out: ByteText, told = ''): void {
-    const { values, plan, reader } = this.#element;
-    const { spanId } = plan.place;
-    const isOther = values.isRead(spanId) && !this.#isSpanId();
-    if (told === '' && !isOther) return;
-    out.literal(BEFORE.legacy);
-    if (told !== '') out.string(told);
-    if (isOther) {
-      if (told !== '') out.byte(COMMA);
-      out.literal(BEFORE.legacySpanId);
-      const { tokens } = reader.values;
-      const [from, to] = [reader.from[spanId] as number, reader.to[spanId] as number];
-      out.copy(tokens.bytes, tokens.view, from - 1, to + 1);
-    }
-    out.byte(CLOSE);
+  /** What the tool told of the span that was taken and that is not printed in it. */
+  get #told(): ByteText | undefined {
+    return this.#remarks && (this.#richPrinter as RichPrinter).legacy;
+  }
+
+  #printLegacy(out: ByteText, file: CleanPath): void {
+    const { values, plan } = this.#element;
+    const hasOtherId = values.isRead(plan.place.spanId) && !this.#isSpanId();
+    const told = this.#told;
+    if (this.#isExpressed && !hasOtherId && (told === undefined || told.end === 0)) return;
+    this.#legacyPrinter.print(out, { place: this.#prover.place, file, told, hasOtherId });
   }
 
   /** True where the tool's own id of the span is the one that is computed. */

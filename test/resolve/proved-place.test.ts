@@ -44,3 +44,35 @@ test('what lengths prove the texts prove, and as the same place', () => {
   );
   expect(proved).toBeGreaterThan(50);
 });
+
+const unknown = fc.option(small, { nil: -1, freq: 2 });
+const report = fc.record({
+  ...{ byteStart: unknown, byteEnd: unknown },
+  ...{ startLine: unknown, startColumn: unknown, endLine: unknown, endColumn: unknown },
+  text: fc.option(fc.constantFrom('', 'x', 'xy', '\n', 'x\ny', 'x\n\nyz'), { nil: undefined, freq: 2 }),
+});
+
+test('what numbers prove the texts prove, and as the same place', () => {
+  let proved = 0;
+  const marked = fc.constantFrom({}, { countsMark: false });
+  fc.assert(
+    fc.property(counting, marked, report, (system, mark, { text, ...numbers }) => {
+      const isStartAlone = numbers.byteStart >= 0 && numbers.byteEnd < 0 && numbers.endLine < 0;
+      if (isStartAlone || (numbers.byteEnd >= 0 && numbers.byteEnd < numbers.byteStart)) return;
+      const [short, long] = [0, 1].map(() => new ProvedPlace({ ...system, ...mark })) as [ProvedPlace, ProvedPlace];
+      const known = Object.entries(numbers).filter(([, number]) => number >= 0);
+      const isProved = long.take({ file: { path: '', absolute: '' }, ...Object.fromEntries(known), text });
+      const lines = text?.split('\n') ?? [];
+      const lengths = { newlines: lines.length - 1, lastLength: lines.at(-1)?.length ?? 0 };
+      const extent = text === undefined ? undefined : { byteLength: text.length, ...lengths };
+      expect(short.takeReport({ ...numbers, text: extent })).toBe(isProved);
+      if (!isProved) return;
+      proved++;
+      // What all is said of is told without a closer look.
+      if (long.isComplete) expect(short.isComplete).toBe(true);
+      expect({ ...short, ...short.located, isComplete: true }).toEqual({ ...long, ...long.located, isComplete: true });
+    }),
+    { numRuns: 5000 },
+  );
+  expect(proved).toBeGreaterThan(1000);
+});

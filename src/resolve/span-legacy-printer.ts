@@ -1,0 +1,200 @@
+import { type ReportedLines, type SpanPart, unexpressedParts } from '../draft/build-span.ts';
+import type { ByteText } from '../json/byte-text.ts';
+import type { Literal } from '../json/literal.ts';
+import type { CleanPath } from '../span/file-path.ts';
+import { enclose, frontOf } from './inner-printer.ts';
+import type { Holder, MatchPlan } from './match-plan.ts';
+import type { PlacedElement } from './placed-element.ts';
+import type { ProvedPlace } from './proved-place.ts';
+
+const COMMA = 0x2c;
+const COLON = 0x3a;
+const OPEN = 0x7b;
+const CLOSE = 0x7d;
+
+const LEGACY = frontOf('legacy');
+const FILE = 'file_path';
+const FILE_FRONT = frontOf(FILE);
+
+const PARTS = ['byteStart', 'byteEnd', 'startLine', 'startColumn', 'endLine', 'endColumn'] as const;
+
+/** A span that was printed, up to its `legacy`. */
+export interface PrintedSpan {
+  place: ProvedPlace;
+  file: CleanPath;
+  /** What else the tool says of it, as entries of JSON, each behind a comma. */
+  told: ByteText | undefined;
+  /** True where the tool's own id of it is another one. */
+  hasOtherId: boolean;
+}
+
+/** What is prepared of a plan, for spans of matches or others. */
+interface Prepared {
+  fronts: Readonly<Record<SpanPart | 'spanId', Literal | undefined>>;
+  /** The objects whose members stand there, and those that stand there themselves. */
+  flat: readonly Holder[];
+  nested: readonly (readonly [Holder, Literal])[];
+  left: readonly (readonly [MatchPlan['left'][number], Literal])[];
+  /** True where each of all these has a name that nothing else declared there can have. */
+  areApart: boolean;
+}
+
+/** Printers are made for each document, and plans once. */
+const PREPARED = [new WeakMap<MatchPlan, Prepared>(), new WeakMap<MatchPlan, Prepared>()] as const;
+
+function preparedOf({ plan, holders }: PlacedElement, isOfMatch: boolean): Prepared {
+  const known = PREPARED[isOfMatch ? 0 : 1];
+  const prepared = known.get(plan) ?? prepare(plan, isOfMatch ? plan.holders : holders, isOfMatch);
+  known.set(plan, prepared);
+  return prepared;
+}
+
+function prepare({ names, left, holders: all }: MatchPlan, holders: readonly Holder[], isOfMatch: boolean): Prepared {
+  const flat = holders.filter(({ ofPlace, saysPlace }) => (isOfMatch ? ofPlace : saysPlace));
+  const nested = holders.filter(({ ofSpan }) => isOfMatch && ofSpan);
+  const parts = [...PARTS, 'spanId'].flatMap((part) => names[part] ?? []);
+  const kept = (isOfMatch ? flat : all).flatMap(({ object }) => object.keys.filter(({ register }) => register < 0));
+  const keys = nested.map(({ path }) => path.slice(path.lastIndexOf('/') + 1));
+  const others = [FILE, ...parts, ...keys, ...(isOfMatch ? left : []).map(({ name }) => name)];
+  const areApart =
+    !parts.some((name) => name.includes('/')) &&
+    new Set(others).size === others.length &&
+    !kept.some(({ name }) => others.includes(name));
+  const fronts = [...PARTS, 'spanId'].map((part) => [part, names[part] && frontOf(names[part])]);
+  return {
+    fronts: Object.fromEntries(fronts) as Prepared['fronts'],
+    flat,
+    nested: nested.map((holder, at) => [holder, frontOf(keys[at] as string)]),
+    left: isOfMatch ? left.map((one) => [one, frontOf(one.name)]) : [],
+    areApart,
+  };
+}
+
+/**
+ * Prints the `legacy` of a span from where its values stand: the path as it was reported, what stays beside the place,
+ * what else was told of it, and numbers of which the span says nothing.
+ */
+export class SpanLegacyPrinter {
+  readonly #element: PlacedElement;
+  readonly #isOfMatch: boolean;
+  readonly #prepared: Prepared;
+
+  /** `isOfMatch`: all that is there besides the place is known to belong to it. */
+  constructor(element: PlacedElement, isOfMatch: boolean) {
+    this.#element = element;
+    this.#isOfMatch = isOfMatch;
+    this.#prepared = preparedOf(element, isOfMatch);
+  }
+
+  /** True for an element of which nothing meets under one name; `told` are names of what else it tells. */
+  canPrint(told: readonly string[]): boolean {
+    const { values, plan, reader, facts } = this.#element;
+    const isMade = values.silenced !== undefined || facts?.place?.legacy !== undefined;
+    if (!this.#prepared.areApart || isMade || values.isRead(plan.fileBase64)) return false;
+    for (let member = 0; member < reader.memberCount; member++) if (!this.#isApart(member, told)) return false;
+    return true;
+  }
+
+  /** Prints it behind a comma; nothing where there is none. */
+  print(out: ByteText, { place, file, told, hasOtherId }: PrintedSpan): void {
+    const before = out.end;
+    out.literal(LEGACY);
+    const start = out.end;
+    if (file.original !== undefined) {
+      out.literal(FILE_FRONT);
+      out.string(JSON.stringify(file.original));
+    }
+    const { flat, nested, left, fronts } = this.#prepared;
+    for (const { holder } of flat) this.#printMembers(holder, out);
+    if (told !== undefined) out.append(told);
+    for (const [{ register, unless }, front] of left) this.#printLeft(register, unless, front, out);
+    for (const [{ holder }, front] of nested) this.#printObject(holder, front, out);
+    const { spanId } = this.#element.plan.place;
+    if (hasOtherId && fronts.spanId !== undefined) this.#printValue(fronts.spanId, spanId, 1, out);
+    if (!place.isComplete)
+      for (const part of unexpressedParts(this.#reported(), place.located)) this.#printPart(part, out);
+    if (out.end === start) out.begin(before);
+    else enclose(out, start, OPEN, CLOSE);
+  }
+
+  #reported(): ReportedLines {
+    const { values, plan } = this.#element;
+    const { startLine, startColumn, endLine, endColumn } = plan.place;
+    return {
+      startLine: values.number(startLine),
+      startColumn: values.number(startColumn),
+      endLine: values.number(endLine),
+      endColumn: values.number(endColumn),
+    };
+  }
+
+  #printPart(part: SpanPart, out: ByteText): void {
+    const { values, plan } = this.#element;
+    const number = values.number(plan.place[part]);
+    const front = this.#prepared.fronts[part];
+    if (front === undefined || number === undefined) return;
+    out.literal(front);
+    out.number(number);
+  }
+
+  #printLeft(register: number, unless: readonly number[], front: Literal, out: ByteText): void {
+    const { values, reader } = this.#element;
+    if (!values.isRead(register) || unless.includes(reader.numbers[register] as number)) return;
+    this.#printValue(front, register, 0, out);
+  }
+
+  /** Prints the value of a register that has so many quotes around it. */
+  #printValue(front: Literal, register: number, quotes: 0 | 1, out: ByteText): void {
+    const { from, to, values } = this.#element.reader;
+    const { bytes, view } = values.tokens;
+    out.literal(front);
+    out.copy(bytes, view, (from[register] as number) - quotes, (to[register] as number) + quotes);
+  }
+
+  #printObject(holder: number, front: Literal, out: ByteText): void {
+    const before = out.end;
+    out.literal(front);
+    const start = out.end;
+    this.#printMembers(holder, out);
+    if (out.end === start) out.begin(before);
+    else enclose(out, start, OPEN, CLOSE);
+  }
+
+  #printMembers(holder: number, out: ByteText): void {
+    const { reader } = this.#element;
+    const { bytes, view } = reader.values.tokens;
+    for (let member = 0; member < reader.memberCount; member++) {
+      if (reader.holderOf(member) !== holder) continue;
+      out.byte(COMMA);
+      out.copy(bytes, view, reader.keyFrom(member) - 1, reader.keyTo(member) + 1);
+      out.byte(COLON);
+      out.copy(bytes, view, reader.valueFrom(member), reader.valueTo(member));
+    }
+  }
+
+  /** True for a member that does not stand there, or under a name of its own, and of which there is nothing to note. */
+  #isApart(member: number, told: readonly string[]): boolean {
+    const { reader, plan } = this.#element;
+    const holder = reader.holderOf(member);
+    if (holder === 0 || (holder > 0 && holder === plan.hoisted)) return true;
+    if (!this.#isOfMatch) return holder < 0 || !this.#isRepeated(member);
+    const owner = plan.holders.find((one) => one.holder === holder);
+    if (owner === undefined) return false;
+    if (!owner.ofPlace && !owner.ofSpan) return true;
+    if (!reader.isDeclared(member) || (owner.ofPlace && this.#isRepeated(member))) return false;
+    return !owner.ofSpan || !told.some((name) => owner.path === name || owner.path.endsWith(`/${name}`));
+  }
+
+  /** True where a member before one stands in an object of the place, too, under the same name. */
+  #isRepeated(member: number): boolean {
+    const { reader } = this.#element;
+    const { bytes } = reader;
+    const [from, to] = [reader.keyFrom(member), reader.keyTo(member)];
+    for (let other = 0; other < member; other++) {
+      const [start, end] = [reader.keyFrom(other), reader.keyTo(other)];
+      if (reader.holderOf(other) > 0 && end - start === to - from && bytes.compare(bytes, from, to, start, end) === 0)
+        return true;
+    }
+    return false;
+  }
+}
