@@ -14,7 +14,10 @@ interface Explanation {
   /** Of a tool's code: the wording of the tool that it stands for, and what mostly leads to it. */
   trigger?: string;
   cause?: string;
-  /** Of a tool's code: a message that the tool was recorded with, or its beginning; `null` where there is none. */
+  /**
+   * Of a tool's code: a message that the tool was recorded with, or, behind `$ `, a command that it was noted of, or the
+   * beginning of it; `null` where none is recorded.
+   */
   example?: string | null;
   /** Of unify's own: how grave it is, and whether something of the input is not in the envelope. */
   level?: CodeMeaning['level'];

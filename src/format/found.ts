@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Diagnostic, Match, Span } from '../envelope/types.ts';
 import { isObject, type Json, type JsonObject } from '../json/value.ts';
-import type { EnvelopePart, OperationHead } from '../pipeline/parts.ts';
+import { type EnvelopePart, itemsIn, type OperationHead } from '../pipeline/parts.ts';
 import { type EnvelopeEnd, type EnvelopeRecord, type QueryHead, RecordReader } from './records.ts';
 
 /** A located result. Those that stand elsewhere in the data have no `match_id`. */
@@ -58,11 +58,13 @@ export class FoundReader {
 
   /** What a part tells, in its order; all must be taken before the next part. */
   *read(part: EnvelopePart): Generator<Told> {
-    for (const record of this.#reader.read(part)) {
+    if (part.part !== 'printed') {
+      for (const record of this.#reader.read(part)) yield* this.#told(record);
+    } else if (!isAsReported(part.key)) {
       // Most of what there is: two generators less for each of them.
-      if (record.kind === 'element' && isLocated(record.value) && !isAsReported(record.key))
-        yield this.#placed(record.value);
-      else yield* this.#told(record);
+      for (const value of itemsIn(part))
+        if (isLocated(value)) yield this.#placed(value);
+        else for (const inner of locatedIn(value)) yield this.#placed(inner);
     }
   }
 

@@ -45,8 +45,9 @@ export class GithubPrinter extends FoundLines {
     this.#counts[level]++;
     if (this.#counts[level] <= SHOWN) return commandOf(level, found, tool);
     const place = placeOf(found);
-    this.#summary.add(level, place, headline(found));
-    return plainLine(place, level, headline(found));
+    const text = headline(found);
+    if (this.#append !== undefined) this.#summary.add(level, place, text);
+    return plainLine(place, level, text);
   }
 }
 

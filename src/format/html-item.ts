@@ -16,24 +16,19 @@ export function itemOf(found: Found, number: number): string {
 
 /** By what filters and relationships find the item. */
 function keysOf({ kind, value, span }: Found): string {
-  if (kind === 'finding') return span === undefined ? '' : attributes(placeKeys(span));
+  if (kind === 'finding') return span === undefined ? '' : placeKeys(span);
   const { name, kind: word = span.semantic_kind } = value;
-  return attributes({ ...placeKeys(span), kind: word, name });
+  return placeKeys(span) + attribute('kind', word) + attribute('name', name);
 }
 
 function placeKeys({ byte_start, byte_end, start_line }: Pick<Span, 'byte_start' | 'byte_end' | 'start_line'>) {
-  return {
-    at: byte_start === null ? undefined : `${byte_start}-${byte_end}`,
-    line: start_line === 0 ? undefined : `${start_line}`,
-  };
+  const at = byte_start === null ? '' : ` data-at="${byte_start}-${byte_end}"`;
+  return start_line === 0 ? at : `${at} data-line="${start_line}"`;
 }
 
-/** Attributes for those values that are texts. */
-function attributes(values: Readonly<Record<string, unknown>>): string {
-  let text = '';
-  for (const [name, value] of Object.entries(values))
-    if (typeof value === 'string' && value !== '') text += ` data-${name}="${htmlText(value)}"`;
-  return text;
+/** An attribute for a value that is a text. */
+function attribute(name: string, value: unknown): string {
+  return typeof value === 'string' && value !== '' ? ` data-${name}="${htmlText(value)}"` : '';
 }
 
 function findingOf(finding: FoundFinding): string {
@@ -82,7 +77,8 @@ function relationsOf(span: Span | undefined): string {
 }
 
 function relationOf({ file, symbol, byte_start, byte_end, line }: Relationship): string {
-  const keys = attributes({ file, ...placeKeys({ byte_start, byte_end, start_line: line }), name: symbol });
-  const place = htmlText(file) + (line === 0 ? '' : `:${line}`);
-  return `<a${keys}>${symbol === null ? '' : `${htmlText(symbol)} `}<small>${place}</small></a>`;
+  const place = placeKeys({ byte_start, byte_end, start_line: line });
+  const keys = attribute('file', file) + place + attribute('name', symbol);
+  const shownPlace = htmlText(file) + (line === 0 ? '' : `:${line}`);
+  return `<a${keys}>${symbol === null ? '' : `${htmlText(symbol)} `}<small>${shownPlace}</small></a>`;
 }

@@ -20,11 +20,10 @@ export function markedLine(span: Span, room: number): MarkedLine | undefined {
   if (line === undefined || span.start_line === 0) return undefined;
   const bytes = Buffer.from(line);
   const [from, to] = rangeIn(span, bytes);
-  const [start, middle, end] = [
-    bytes.toString('utf8', 0, from),
-    bytes.toString('utf8', from, to),
-    bytes.toString('utf8', to),
-  ].map(visible) as [string, string, string];
+  // Of ASCII alone bytes are units.
+  const sliced = (first: number, last?: number): string =>
+    bytes.length === line.length ? line.slice(first, last) : bytes.toString('utf8', first, last);
+  const [start, middle, end] = [visible(sliced(0, from)), visible(sliced(from, to)), visible(sliced(to))];
   const marked = fitted(middle, Math.max(1, room - widthOf(fitted(start, LEAST_BEFORE, 'end'))));
   const width = widthOf(marked);
   const before = fitted(start, Math.max(0, room - width), 'end');

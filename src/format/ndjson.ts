@@ -1,11 +1,11 @@
 import { printJson } from '../json/print.ts';
 import type { Json } from '../json/value.ts';
-import type { EnvelopePart } from '../pipeline/parts.ts';
+import { binaryItemsIn, type EnvelopePart } from '../pipeline/parts.ts';
 import { type Budget, type Page, Pager, type Rest } from './budget.ts';
 import type { FairRows } from './fair-rows.ts';
 import { isLocated } from './found.ts';
 import type { EnvelopePrinter, Piece, PrinterOptions } from './printer.ts';
-import { type EnvelopeEnd, type EnvelopeRecord, RecordReader } from './records.ts';
+import { type EnvelopeEnd, type EnvelopeRecord, type PrintedPart, RecordReader } from './records.ts';
 
 /** What was printed of an envelope, or of all of them. */
 interface Counts {
@@ -43,6 +43,7 @@ export class RecordsPrinter implements EnvelopePrinter {
   }
 
   print(part: EnvelopePart): Piece[] {
+    if (part.part === 'printed' && this.#pager.isUnlimited) return this.#printed(part);
     const lines: string[] = [];
     for (const record of this.#reader.read(part))
       if (this.#pager.isUnlimited) lines.push(this.#line(record), '\n');
@@ -53,6 +54,17 @@ export class RecordsPrinter implements EnvelopePrinter {
 
   end(status: number): Piece[] {
     return [`${JSON.stringify({ record: 'summary', ...this.#all, exit_status: status })}\n`];
+  }
+
+  /** The lines of elements, which are copied. */
+  #printed(part: PrintedPart): Piece[] {
+    const before = [...this.#reader.pass(part)].map((record) => `${this.#line(record)}\n`);
+    const text = this.#startOf(part.key);
+    const items = binaryItemsIn(part);
+    if (text === MATCH) this.#counts.matches += items.length;
+    const start = Buffer.from(text).toString('latin1');
+    const lines = items.map((item) => `${start}${item}}\n`);
+    return [...before, Buffer.from(lines.join(''), 'latin1')];
   }
 
   #hold(record: EnvelopeRecord): void {
@@ -100,11 +112,15 @@ export class RecordsPrinter implements EnvelopePrinter {
   }
 
   #element({ key, value, exact }: Extract<EnvelopeRecord, { kind: 'element' }>): string {
-    const printed = printJson(value, exact);
-    if (!this.#isQuery || key !== 'matches')
-      return `{"record":"element","key":${JSON.stringify(key)},"value":${printed}}`;
-    this.#counts.matches++;
-    return `${MATCH}${printed}}`;
+    const start = this.#startOf(key);
+    if (start === MATCH) this.#counts.matches++;
+    return `${start}${printJson(value, exact)}}`;
+  }
+
+  /** What stands before an element of a list. */
+  #startOf(key: string): string {
+    if (this.#isQuery && key === 'matches') return MATCH;
+    return `{"record":"element","key":${JSON.stringify(key)},"value":`;
   }
 
   #countEnd({ partial }: EnvelopeEnd): void {

@@ -30,12 +30,13 @@ export function fixesOf(found: Found): Fix[] {
  * beside the text as a place.
  */
 export function replacementOf(found: Found): Replacement | undefined {
-  const holder = found.kind === 'finding' ? (found.value.details ?? {}) : found.value;
-  const { replacement: text, status, ...others } = holder;
-  if (typeof text !== 'string' || status === 'applied') return undefined;
+  const holder: Readonly<Record<string, unknown>> | undefined =
+    found.kind === 'finding' ? found.value.details : found.value;
+  if (typeof holder?.['replacement'] !== 'string' || holder['status'] === 'applied') return undefined;
+  const { replacement: text, ...others } = holder;
   const [beside, ...more] = Object.values(others).filter((value) => isLocated(value as Json));
   const span = beside !== undefined && more.length === 0 ? (beside as unknown as { span: Span }).span : found.span;
-  return replacementAt(span, text);
+  return replacementAt(span, text as string);
 }
 
 /** A fix of details; `undefined` where a text or an exact place of it is not known, because half of it may do harm. */

@@ -2,6 +2,7 @@ import type { Conversion, Tool } from 'sarif';
 import { PartQueue } from '../pipeline/part-queue.ts';
 import { VERSION } from '../version.ts';
 import type { Piece, PrinterOptions } from './printer.ts';
+import type { SarifLimits } from './sarif-limits.ts';
 import { strictJson } from './strict-json.ts';
 
 /** What stands before the results of a run. */
@@ -18,8 +19,8 @@ export class SarifRun {
   readonly #rules = new Map<string, number>();
   readonly #results: PartQueue;
   readonly #notifications: PartQueue;
-  /** How many results are printed: before each but the first stands a comma. */
-  #printed = 0;
+  /** How many results there are. */
+  #count = 0;
 
   constructor(tool: string, openStore: PrinterOptions['openStore']) {
     this.#tool = tool;
@@ -36,11 +37,12 @@ export class SarifRun {
 
   /** A result of a run that is being printed. */
   printed(result: object): Piece {
-    return `${this.#printed++ === 0 ? '' : ','}${strictJson(result)}`;
+    return `${this.#count++ === 0 ? '' : ','}${strictJson(result)}`;
   }
 
   /** Keeps a result until the run is printed. */
   keep(result: object): void {
+    this.#count++;
     push(this.#results, result);
   }
 
@@ -48,8 +50,9 @@ export class SarifRun {
     push(this.#notifications, notification);
   }
 
-  /** What is kept, and all that stands behind the results. */
-  *end(): Generator<Piece> {
+  /** What is kept, and all that stands behind the results; `limits` are told how much the run holds. */
+  *end(limits: SarifLimits): Generator<Piece> {
+    limits.addRun(this.#tool, this.#count, this.#rules.size);
     yield* listed(this.#results);
     const rules = [...this.#rules.keys()].map((id) => ({ id }));
     const tool: Tool = { driver: { name: this.#tool, rules } };

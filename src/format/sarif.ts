@@ -2,6 +2,7 @@ import type { EnvelopePart } from '../pipeline/parts.ts';
 import { type Found, FoundReader, isFound, type Told } from './found.ts';
 import { codeOf } from './headline.ts';
 import type { EnvelopePrinter, Piece, PrinterOptions } from './printer.ts';
+import { SarifLimits } from './sarif-limits.ts';
 import { messageOf, notificationOf, resultOf } from './sarif-result.ts';
 import { BEGINNING, SarifRun } from './sarif-run.ts';
 
@@ -18,6 +19,7 @@ const MOST_KEPT = 16;
 export class SarifPrinter implements EnvelopePrinter {
   readonly #reader = new FoundReader();
   readonly #openStore: PrinterOptions['openStore'];
+  readonly #limits = new SarifLimits();
   /** Runs that have not ended, by their tools. */
   readonly #runs = new Map<string, SarifRun>();
   /** The run that is being printed. */
@@ -37,6 +39,10 @@ export class SarifPrinter implements EnvelopePrinter {
   *end(): Generator<Piece> {
     yield* this.#endRuns();
     yield this.#isEmpty ? `${HEAD}]}\n` : ']}\n';
+  }
+
+  remarks(): string[] {
+    return this.#limits.remarks();
   }
 
   *#told(told: Told): Generator<Piece> {
@@ -92,10 +98,10 @@ export class SarifPrinter implements EnvelopePrinter {
 
   *#endRuns(): Generator<Piece> {
     const kept = [...this.#runs.values()].filter((run) => run !== this.#open);
-    if (this.#open !== undefined) yield* this.#open.end();
+    if (this.#open !== undefined) yield* this.#open.end(this.#limits);
     for (const run of kept) {
       yield this.#begin(run);
-      yield* run.end();
+      yield* run.end(this.#limits);
     }
     this.#open = undefined;
     this.#runs.clear();

@@ -16,6 +16,18 @@ export function parseBytes(bytes: Buffer, repeatedKeys?: RepeatedKeys): Parsed |
     : parseExact(text, repeatedKeys);
 }
 
+/** Where values end that have commas between them, and no room in them. */
+export function* endsOfValues(bytes: Buffer): Generator<number> {
+  const reader = new ValueReader();
+  reader.begin(bytes, true);
+  for (let start = 0; start < bytes.length; ) {
+    const end = reader.skip(start);
+    // What the reader leaves is a number with nothing behind it.
+    start = (end < 0 ? bytes.length : end) + 1;
+    yield start - 1;
+  }
+}
+
 /** True for values with commas between them, none of which has room in it, in which a parse changes nothing. */
 export function losesNothing(bytes: Buffer): boolean {
   const reader = new ValueReader();

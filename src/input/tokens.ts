@@ -118,8 +118,11 @@ export class Tokens {
   }
 }
 
-/** True when four bytes are all plain: a borrow sets the highest bit of a byte that is what is looked for. */
-function arePlain(four: number): boolean {
+/**
+ * True when four bytes all stand for themselves in a string and are ASCII: a borrow sets the highest bit of a byte that
+ * is what is looked for.
+ */
+export function arePlain(four: number): boolean {
   return ((four | ((four ^ QUOTES) - ONES) | ((four ^ BACKSLASHES) - ONES) | (four - SPACES)) & HIGHEST) === 0;
 }
 

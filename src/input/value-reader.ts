@@ -76,8 +76,10 @@ export class ValueReader {
 
   /** The text of a string `[from, to)`, by what it shows. */
   text(from: number, to: number, traits: number): string {
-    const raw = this.tokens.bytes.toString((traits & NOT_ASCII) === 0 ? 'latin1' : 'utf8', from, to);
-    return (traits & ESCAPED) === 0 ? raw : (JSON.parse(`"${raw}"`) as string);
+    const { bytes } = this.tokens;
+    const encoding = (traits & NOT_ASCII) === 0 ? 'latin1' : 'utf8';
+    if ((traits & ESCAPED) === 0) return bytes.toString(encoding, from, to);
+    return JSON.parse(bytes.toString(encoding, from - 1, to + 1)) as string;
   }
 
   /** The index behind a whole number from 0 that JavaScript keeps; its value is in `number`. */

@@ -1,4 +1,5 @@
 import type { Diagnostic, OperationEnvelope } from '../envelope/types.ts';
+import { endsOfValues } from '../input/parse-bytes.ts';
 import { parseExact } from '../json/parse.ts';
 import type { Json, JsonObject } from '../json/value.ts';
 
@@ -51,6 +52,18 @@ export function toolIn(part: EnvelopePart): string | undefined {
 export function itemsIn({ bytes, exact }: { bytes: Uint8Array; exact: boolean }): Json[] {
   const text = `[${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('utf8')}]`;
   return (exact ? parseExact(text)?.value : JSON.parse(text)) as Json[];
+}
+
+/** The same as JSON, each in UTF-8 with a character for a byte. */
+export function binaryItemsIn({ bytes }: { bytes: Uint8Array }): string[] {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+  const text = buffer.toString('latin1');
+  let start = 0;
+  return [...endsOfValues(buffer)].map((end) => {
+    const from = start;
+    start = end + 1;
+    return text.slice(from, end);
+  });
 }
 
 /** What stands behind the data of a query envelope. */

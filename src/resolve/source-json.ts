@@ -1,4 +1,5 @@
 import { textLines } from '../enrich/context.ts';
+import { arePlain } from '../input/tokens.ts';
 import type { SourceFile } from '../span/source.ts';
 
 const RETURN = 0x0d;
@@ -36,27 +37,25 @@ export class SourceJson {
   constructor({ bytes, lines }: SourceFile) {
     this.lineCount = textLines({ bytes, lines });
     this.#starts = new Uint32Array(this.lineCount + 1);
-    let out: Uint8Array = Buffer.allocUnsafe(bytes.length + MOST * this.lineCount + 64);
+    const source = { bytes, view: viewOf(bytes) };
+    let out = roomFor(bytes.length + MOST * this.lineCount + 64);
     let end = 0;
     let at = 0;
     for (let line = 1; line <= this.lineCount; line++) {
       const next = lines.startOf(line + 1);
       const stop =
         next === undefined ? bytes.length : bytes[next - 2] === RETURN && next - 2 >= at ? next - 2 : next - 1;
-      if (end + MOST * (stop - at) + 3 > out.length) out = grown(out, end, MOST * (stop - at) + 3);
-      out[end++] = QUOTE;
-      for (; at < stop; at++) {
-        const byte = bytes[at] as number;
-        if (IS_PLAIN[byte] === 1) out[end++] = byte;
-        else for (const escaped of ESCAPES[byte] as Buffer) out[end++] = escaped;
-      }
-      out[end++] = QUOTE;
-      out[end++] = COMMA;
+      const most = end + MOST * (stop - at) + 3;
+      if (most > out.bytes.length) out = grown(out.bytes, end, 2 * most);
+      out.bytes[end++] = QUOTE;
+      end = writeEscaped(source, at, stop, out, end);
+      out.bytes[end++] = QUOTE;
+      out.bytes[end++] = COMMA;
       this.#starts[line] = end;
       at = next ?? bytes.length;
     }
-    this.bytes = Buffer.from(out.buffer, out.byteOffset, end);
-    this.view = new DataView(out.buffer, out.byteOffset, end);
+    this.bytes = out.bytes.subarray(0, end);
+    this.view = viewOf(this.bytes);
   }
 
   /** Where the string of a line (from 1) begins. */
@@ -70,8 +69,42 @@ export class SourceJson {
   }
 }
 
-function grown(bytes: Uint8Array, length: number, room: number): Uint8Array {
-  const larger = Buffer.allocUnsafe(2 * (length + room));
-  larger.set(bytes.subarray(0, length));
+/** Bytes, and the same to be read and written four at a time. */
+interface Viewed {
+  bytes: Uint8Array;
+  view: DataView;
+}
+
+function roomFor(length: number) {
+  const bytes = Buffer.allocUnsafeSlow(length);
+  return { bytes, view: viewOf(bytes) };
+}
+
+function viewOf({ buffer, byteOffset, length }: Uint8Array): DataView {
+  return new DataView(buffer, byteOffset, length);
+}
+
+function grown(bytes: Uint8Array, end: number, length: number) {
+  const larger = roomFor(length);
+  larger.bytes.set(bytes.subarray(0, end));
   return larger;
+}
+
+/** Writes bytes `[from, to)` at an index as they stand in a JSON string; gives the index behind them. */
+function writeEscaped(source: Viewed, from: number, to: number, out: Viewed, index: number): number {
+  let end = index;
+  let at = from;
+  while (at < to) {
+    // Four at a time takes a quarter of the time, and most are plain.
+    for (; at + 4 <= to; at += 4, end += 4) {
+      const four = source.view.getInt32(at, true);
+      if (!arePlain(four)) break;
+      out.view.setInt32(end, four, true);
+    }
+    if (at === to) break;
+    const byte = source.bytes[at++] as number;
+    if (IS_PLAIN[byte] === 1) out.bytes[end++] = byte;
+    else for (const escaped of ESCAPES[byte] as Buffer) out.bytes[end++] = escaped;
+  }
+  return end;
 }

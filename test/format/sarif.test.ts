@@ -1,6 +1,7 @@
 import type { Log } from 'sarif';
 import { describe, expect, test } from 'vitest';
 import { SarifPrinter } from '../../src/format/sarif.ts';
+import { SarifLimits } from '../../src/format/sarif-limits.ts';
 import type { JsonObject } from '../../src/json/value.ts';
 import type { EnvelopePart } from '../../src/pipeline/parts.ts';
 import { diagnostic, match, operationOf, printed, queryOf, span } from './parts.ts';
@@ -198,5 +199,33 @@ describe('of a finding', () => {
     const told = { kind: 'inSource', status: 'accepted', justification: 'generated' };
     const results = resultsOf({ suppressions: [told, { kind: 'else', status: 'else' }] }, { suppressions: [] }, {});
     expect(results.map(({ suppressions }) => suppressions)).toEqual([[told, { kind: 'external' }], [], undefined]);
+  });
+});
+
+describe("what GitHub's code scanning would refuse, or not show, is said", () => {
+  const remarksOf = (...envelopes: EnvelopePart[][]) => printed(new SarifPrinter({}), envelopes.flat()).remarks;
+  const results = (count: number) => queryOf({ matches: Array.from({ length: count }, () => match(at(1))) });
+  const tools = (count: number) =>
+    Array.from({ length: count }, (_, index) =>
+      queryOf({ diagnostics: [diagnostic({ tool: `tool-${index}`, span: at(1) })] }),
+    );
+
+  test.each([
+    [[results(2501), results(2500)], [/shows the 5000 gravest of 5001 results of keel/]],
+    [tools(20), []],
+    [tools(21), [/refuses a log of 21 runs, and takes 20/]],
+  ])('of %#', (envelopes, expected) => {
+    const remarks = remarksOf(...envelopes);
+    expect(remarks).toEqual(expected.map((pattern) => expect.stringMatching(pattern)));
+  });
+
+  test.each([
+    [5000, 25000, []],
+    [25000, 1, [/shows the 5000 gravest of 25000 results/]],
+    [25001, 25001, [/25001 results of keel, and takes 25000/, /25001 rules of keel, and takes 25000/]],
+  ])('of a run with %d results and %d rules', (count, rules, expected) => {
+    const limits = new SarifLimits();
+    limits.addRun('keel', count, rules);
+    expect(limits.remarks()).toEqual(expected.map((pattern) => expect.stringMatching(pattern)));
   });
 });

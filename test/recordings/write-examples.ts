@@ -1,40 +1,77 @@
 import { writeFileSync } from 'node:fs';
+import { codeExamples } from '../../adapters/code-examples.ts';
 import { adapters } from '../../adapters/index.ts';
+import { unclassifiedCode } from '../../src/adapter.ts';
 import { convert } from '../../src/index.ts';
 import { runOptions } from './convert-recording.ts';
 import { printedBy, type Recording, readRecordings } from './recording.ts';
 
-/** Characters of a message that are kept. */
+/** Characters of an example that are kept. */
 const LONGEST = 96;
 
-const [, , fixtures = 'fixtures', file = 'adapters/code-examples.ts'] = process.argv;
-const codes = adapters.flatMap((adapter) => adapter.codes.map((entry) => ({ ...entry, tool: adapter.tool })));
-const examples = new Map<string, string>();
+/** Before a command. */
+const PROMPT = '$ ';
+
+const [, , file = 'adapters/code-examples.ts', ...folders] = process.argv;
+const codes = adapters.flatMap(({ tool, prefix, codes: own }) => [
+  { code: unclassifiedCode(prefix), trigger: '', meaning: '', tool },
+  ...own.map((entry) => ({ ...entry, tool })),
+]);
 const tools = adapters.map(({ tool }) => tool);
-for (const recording of readRecordings(fixtures, tools)) {
-  const { tool } = recording;
-  const options = { tool, errorCodes: true, cwd: recording.cwd, ...runOptions(recording) };
-  const { envelopes } = await convert(printedBy(recording), { adapters, root: '/', ...options });
-  for (const envelope of envelopes) for (const finding of envelope.diagnostics) offer(recording, finding);
-}
-const chosen = codes.flatMap(({ code }) =>
-  examples.has(code) ? [[code, shortened(examples.get(code) as string)]] : [],
-);
+const inFolders: Map<string, string>[] = [];
+for (const folder of folders) inFolders.push(await examplesIn(folder));
+// What an earlier folder shows stays, and what is told already where nothing shows more; but a message is said first.
+const known = [...inFolders, new Map(Object.entries(codeExamples))];
+const exampleOf = (code: string) => {
+  const shown = known.flatMap((examples) => examples.get(code) ?? []);
+  return shown.find((example) => !example.startsWith(PROMPT)) ?? shown[0];
+};
+const chosen = codes
+  .map(({ code }) => [code, shortened(exampleOf(code) ?? '')])
+  .filter(([, example]) => example !== '');
 writeFileSync(
   file,
   `// Made by npm run examples.
 
-/** Messages that tools were recorded with, by codes: the shortest one of each code, cut where it is long. */
+/**
+ * What tools were recorded with, by codes: the shortest message of each code, cut where it is long; behind a prompt the
+ * shortest command of one that is no message of the tool.
+ */
 export const codeExamples: Readonly<Record<string, string>> = ${JSON.stringify(Object.fromEntries(chosen), null, 2)};
 `,
 );
 
-/** Takes the shortest message that the tool itself said, and that says more than the table of codes. */
-function offer(recording: Recording, { code = '', message }: { code?: string; message: string }): void {
-  const known = codes.find((entry) => entry.code === code && entry.tool === recording.tool);
-  if (known === undefined || [known.trigger, known.meaning].includes(message) || !isSaid(recording, message)) return;
-  const before = examples.get(code);
-  if (before === undefined || message.length < before.length) examples.set(code, message);
+/** The shortest example of each code in recordings. */
+async function examplesIn(folder: string): Promise<Map<string, string>> {
+  const examples = new Map<string, string>();
+  for (const recording of readRecordings(folder, tools)) {
+    const { tool } = recording;
+    const options = { tool, errorCodes: true, cwd: recording.cwd, ...runOptions(recording) };
+    const { envelopes } = await convert(printedBy(recording), { adapters, root: '/', ...options });
+    for (const { code = '', message } of envelopes.flatMap(({ diagnostics }) => diagnostics)) {
+      const example = exampleIn(recording, code, message);
+      const before = examples.get(code);
+      if (example !== undefined && (before === undefined || rankOf(example) < rankOf(before)))
+        examples.set(code, example);
+    }
+  }
+  return examples;
+}
+
+/** The message, where the tool itself said it, and it says more than the table of codes; else the command. */
+function exampleIn(recording: Recording, code: string, message: string): string | undefined {
+  const entry = codes.find((one) => one.code === code && one.tool === recording.tool);
+  if (entry === undefined) return undefined;
+  const isMessage = ![entry.trigger, entry.meaning].includes(message) && isSaid(recording, message);
+  if (isMessage && message.includes(' ')) return message;
+  const command = recording.argv.map(shellWord).join(' ');
+  // Of a server all that counts came later.
+  return recording.argv.length < 2 || command.includes('\n') ? undefined : PROMPT + command;
+}
+
+/** What is taken before another: a message before a command, a shorter one before a longer one. */
+function rankOf(example: string): number {
+  return example.length + (example.startsWith(PROMPT) ? 1e6 : 0);
 }
 
 function isSaid({ stdout, stderr }: Recording, message: string): boolean {
@@ -42,7 +79,11 @@ function isSaid({ stdout, stderr }: Recording, message: string): boolean {
   return text.includes(message) || text.includes(JSON.stringify(message).slice(1, -1));
 }
 
-function shortened(message: string): string {
-  const [line = ''] = message.split('\n', 1);
+function shellWord(word: string): string {
+  return /^[\w./:=@%+,-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
+}
+
+function shortened(text: string): string {
+  const [line = ''] = text.split('\n', 1);
   return line.length > LONGEST ? `${line.slice(0, LONGEST)}…` : line;
 }
