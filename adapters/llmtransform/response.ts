@@ -18,6 +18,7 @@ import {
   PathDraft,
   wordingIn,
 } from '../../src/adapter.ts';
+import { answerOf } from './answer.ts';
 import { FILE } from './argv.ts';
 import { type ReadEdits, readEdits } from './edits.ts';
 import { REASONS } from './reasons.ts';
@@ -46,6 +47,7 @@ export const response = form(
       ],
     },
     held: ['/edits'],
+    inverse: { of: answerOf },
     finish,
   },
   {
