@@ -30,8 +30,14 @@ export {
   type Frame,
   type FramedOptions,
   form,
+  type Inverse,
+  isNode,
+  isOfDocument,
+  isRows,
   type Limit,
   type Outcome,
+  type PrintedFiles,
+  withEach,
 } from './adapter/form.ts';
 export { hasValues, type Needs, needsOf, shows } from './adapter/needs.ts';
 export * from './adapter/nodes.ts';

@@ -37,15 +37,20 @@ const INNER = { facts: { within: true, fileFrom: 'file' } } as const;
 
 const NODE = located({ text: string('text', { evidence: 'text' }), range: RANGE, message: keep, style: keep }, INNER);
 
-/** What an element says besides: its fix, with the bytes that it takes the place of, and the nodes of its variables. */
-export const BESIDE = {
+/** What an element says of its fix, with the bytes that it takes the place of. */
+export const FIX = {
   charCount: keep,
   replacement: keep,
   replacementOffsets: located({ start: byteStart, end: byteEnd }, INNER),
-  metaVariables: object({ single: map(NODE), multi: map(list(NODE)), transformed: keep }),
-  labels: list(NODE),
-  metadata: keep,
 };
+
+/** The nodes of its variables. */
+export const VARIABLES = {
+  metaVariables: object({ single: map(NODE), multi: map(list(NODE)), transformed: keep }),
+};
+
+/** What it says last. */
+export const LABELS = { labels: list(NODE), metadata: keep };
 
 /** What every element has, in every version. */
 export const IS_ELEMENT: Conditions = {

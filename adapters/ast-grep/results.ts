@@ -14,7 +14,7 @@ import {
   rule,
   string,
 } from '../../src/adapter.ts';
-import { BESIDE, COUNTING, IS_ELEMENT, LINES, RANGE } from './node-keys.ts';
+import { COUNTING, FIX, IS_ELEMENT, LABELS, LINES, RANGE, VARIABLES } from './node-keys.ts';
 
 /** What a rule found (`scan`). */
 const FINDING = diagnostic(
@@ -23,12 +23,14 @@ const FINDING = diagnostic(
     range: RANGE,
     file,
     lines: keep,
+    ...FIX,
     language: keep,
-    ...BESIDE,
+    ...VARIABLES,
     ruleId: rule,
     severity: level({ error: 'error', warning: 'warning', info: 'note', hint: 'note' }),
     note: diagnosticField('note'),
     message: diagnosticField('message'),
+    ...LABELS,
   },
   'note',
 );
@@ -39,8 +41,10 @@ const MATCH = match({
   range: RANGE,
   file,
   lines: string('snippet'),
+  ...FIX,
   language: richFact('language'),
-  ...BESIDE,
+  ...VARIABLES,
+  ...LABELS,
 });
 
 const FIRST_KEYS = ['text'];
@@ -48,8 +52,10 @@ const FINDINGS = list(quoted(LINES, FINDING), FIRST_KEYS);
 /** The key that tells a finding stands behind texts of any length: of the first one it may not be seen. */
 const RESULTS = list(choose([{ has: ['ruleId'] }, quoted(LINES, FINDING)], [{}, quoted(LINES, MATCH)]), FIRST_KEYS);
 
-const SCAN = { command: 'scan', counting: COUNTING };
-const OPTIONS = { command: null, counting: COUNTING };
+const SCAN = { command: 'scan', counting: COUNTING, inverse: { uncounted: true } } as const;
+const OPTIONS = { command: null, counting: COUNTING, inverse: { uncounted: true } } as const;
+/** A list of the same as rows. */
+const LISTED = { uncounted: true, proved: true } as const;
 const IS_LIST: Conditions = { type: { '': 'list' }, has: ['0'] };
 const IS_FINDING: Conditions = { ...IS_ELEMENT, has: ['ruleId'] };
 const IS_NO_FINDING: Conditions = { ...IS_ELEMENT, lacks: ['ruleId'], ended: true };
@@ -57,7 +63,7 @@ const IS_NO_FINDING: Conditions = { ...IS_ELEMENT, lacks: ['ruleId'], ended: tru
 /** `--json`, `--json=pretty` and `--json=compact` of `scan` (0.25.7 and 0.51.1). */
 export const findings = form(
   'ast-grep/findings',
-  { ...SCAN, when: { ...IS_LIST, first: { '': IS_FINDING } } },
+  { ...SCAN, inverse: LISTED, when: { ...IS_LIST, first: { '': IS_FINDING } } },
   FINDINGS,
 );
 
@@ -67,7 +73,7 @@ export const findingRows = form('ast-grep/finding-rows', { ...SCAN, when: IS_FIN
 /** The same of `run`, and of `scan` where its first finding is cut or longer than is looked at. */
 export const results = form(
   'ast-grep/results',
-  { ...OPTIONS, when: { ...IS_LIST, first: { '': IS_NO_FINDING } } },
+  { ...OPTIONS, inverse: LISTED, when: { ...IS_LIST, first: { '': IS_NO_FINDING } } },
   RESULTS,
 );
 

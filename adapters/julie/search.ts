@@ -8,6 +8,7 @@ import { IS_SYMBOL, symbols } from './symbol.ts';
 export const search = form(
   'julie/fast_search',
   {
+    inverse: false,
     when: {
       any: [
         { is: { tool: 'fast_search' } },

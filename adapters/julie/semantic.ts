@@ -9,6 +9,7 @@ export const semantic = [
   form(
     'julie/semantic-search',
     {
+      inverse: false,
       command: 'search',
       when: {
         lacks: ['0/start_byte'],

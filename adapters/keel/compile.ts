@@ -31,6 +31,7 @@ export const compile = [
     'keel/compile',
     {
       in: FRAME,
+      inverse: { proved: true },
       tells: ['files_analyzed'],
       outcomes: [
         { when: { is: { status: 'batch_started' } }, partial: true, diagnostics: [remarks.batchOpen] },

@@ -10,5 +10,4 @@ export const FRAME: Frame = {
   keys: { version: legacy, command: drop('string') },
   names: 'command',
   tells: 'version',
-  inverse: {},
 };

@@ -111,7 +111,7 @@ export const symbol = [
   /** `context FILE`: its symbols, with callers and callees in other files, each by the line at which it is defined. */
   form(
     'keel/context',
-    { in: FRAME, tells: ['symbols'] },
+    { in: FRAME, inverse: { lacks: ['/symbols/*/file'] }, tells: ['symbols'] },
     {
       file: path(),
       symbols: list(

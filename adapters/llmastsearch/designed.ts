@@ -34,6 +34,7 @@ export const designed = [
   form(
     'llmastsearch/aligned',
     {
+      inverse: false,
       command: 'query',
       count: 'match_count',
       when: {
@@ -50,6 +51,7 @@ export const designed = [
     'llmastsearch/standard',
     {
       in: STANDARD_QUERY,
+      inverse: false,
       command: 'query',
       count: 'match_count',
       when: { is: { tool: 'llmastsearch' } },
@@ -64,6 +66,7 @@ export const designed = [
     'llmastsearch/target',
     {
       in: DESIGNED_QUERY,
+      inverse: false,
       command: 'query',
       count: 'match_count',
       when: {
@@ -84,6 +87,7 @@ export const designed = [
   form(
     'llmastsearch/design',
     {
+      inverse: false,
       command: 'query',
       count: 'match_count',
       // Its one example has a line 5 and a column 0, which fits either way of counting.

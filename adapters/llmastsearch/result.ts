@@ -63,6 +63,7 @@ export const result = [
   form(
     'llmastsearch/results',
     {
+      inverse: false,
       command: 'query',
       count: 'match_count',
       counting: COUNTING,

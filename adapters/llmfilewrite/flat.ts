@@ -58,6 +58,7 @@ const LSP_FINDING = diagnostic(
 export const flat = form(
   'llmfilewrite/flat',
   {
+    inverse: false,
     operation: 'create',
     others: 'result',
     when: {

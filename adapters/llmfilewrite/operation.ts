@@ -31,6 +31,7 @@ export const operation = form(
   'llmfilewrite/operation',
   {
     in: DESIGNED_OPERATION,
+    inverse: false,
     operation: 'create',
     hashes: 'blake3',
     when: {

@@ -18,5 +18,5 @@ export const FRAME: Frame = {
     truncated: meansOnly({ true: { partial: true, remark: remarks.tokens }, false: {} }),
   },
   payload: 'data',
-  inverse: { '/partial': false },
+  inverse: { defaults: { '/partial': false } },
 };

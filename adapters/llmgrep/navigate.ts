@@ -48,7 +48,7 @@ export const navigate = [
    */
   form(
     'llmgrep/navigate',
-    { in: FRAME, inverse: false, has: ['node'] },
+    { in: FRAME, has: ['node'] },
     {
       node: match(
         {
@@ -67,7 +67,7 @@ export const navigate = [
   /** `explore` (since 3.5.0): symbols in clusters of one module each, by the lines of their definitions. */
   form(
     'llmgrep/explore',
-    { in: FRAME, inverse: false, has: ['intent', 'tokens'] },
+    { in: FRAME, has: ['intent', 'tokens'] },
     {
       intent: keep,
       tokens: keep,

@@ -35,9 +35,9 @@ const KEYS: MatchNode['keys'] = {
     ...UNIFIED_SPAN,
     context: object({
       // Whole lines, read from the file when the tool ran and split at \n alone: those of a file with CRLF end in \r.
-      before: richFact('before', { ended: true }),
-      selected: richFact('selected', { ended: true }),
-      after: richFact('after', { ended: true }),
+      before: richFact('before', { ended: 'return' }),
+      selected: richFact('selected', { ended: 'return' }),
+      after: richFact('after', { ended: 'return' }),
       // Also true where the file begins or ends there.
       truncated: left(),
     }),

@@ -29,7 +29,6 @@ export const search = form(
   {
     count: 'match_count',
     limit: LIMIT,
-    inverse: {},
     // Lines end at \n only; a column is the number of code points before the match, plus 1 (main.rs, and every recorded
     // match).
     counting: { firstLine: 1, firstColumn: 1, unit: 'code-point' },

@@ -17,6 +17,7 @@ import {
   PathDraft,
   wordingIn,
 } from '../../src/adapter.ts';
+import { answerOf } from './answer.ts';
 import { FILE } from './argv.ts';
 import { type ReadEdits, readEdits } from './edits.ts';
 import { REASONS } from './reasons.ts';
@@ -45,6 +46,7 @@ export const response = form(
       ],
     },
     held: ['/edits'],
+    inverse: { of: answerOf },
     finish,
   },
   {

@@ -6,6 +6,9 @@ import {
   type Frame,
   file,
   form,
+  type Inverse,
+  type Json,
+  type JsonObject,
   type Keys,
   keep,
   kept,
@@ -47,6 +50,18 @@ const CALL_SITES = list(
 
 /** Since 4.8.0 the list of `context impact` and `context affected` is called `records`, unless it is empty. */
 const RECORDS: Keys = { partial, ...kept('target', 'depth_limit'), total_records: count, records: CALL_SITES };
+/** Its documents have one of two lists. */
+const INVERSE: Inverse = {
+  of(document, _, { doubt }) {
+    const { data, ...around } = document as JsonObject;
+    const { records = [], total_records = null, impacted, affected, ...others } = data as JsonObject;
+    const { total_impacted: _i, total_affected: _a, ...rest } = others;
+    const name = impacted === undefined ? 'affected' : 'impacted';
+    const isOld = (records as Json[]).length === 0 || doubt('what its list was called', 2) === 1;
+    const list = isOld ? { [name]: records, [`total_${name}`]: total_records } : { records, total_records };
+    return { ...around, data: { ...rest, ...list } };
+  },
+};
 const HAS_RECORDS: Conditions = { type: { records: 'list' } };
 
 export const context = [
@@ -58,12 +73,22 @@ export const context = [
   ),
   form(
     'magellan/context-impact',
-    { in: SECOND, command: 'context impact', within: { any: [{ type: { impacted: 'list' } }, HAS_RECORDS] } },
+    {
+      in: SECOND,
+      inverse: INVERSE,
+      command: 'context impact',
+      within: { any: [{ type: { impacted: 'list' } }, HAS_RECORDS] },
+    },
     { ...RECORDS, total_impacted: count, impacted: CALL_SITES },
   ),
   form(
     'magellan/context-affected',
-    { in: SECOND, command: 'context affected', within: { any: [{ type: { affected: 'list' } }, HAS_RECORDS] } },
+    {
+      in: SECOND,
+      inverse: INVERSE,
+      command: 'context affected',
+      within: { any: [{ type: { affected: 'list' } }, HAS_RECORDS] },
+    },
     { ...RECORDS, total_affected: count, affected: CALL_SITES },
   ),
   /** `export --symbol` (since 4.10.0), without an envelope: the calls that lead to a symbol. */

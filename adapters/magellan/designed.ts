@@ -26,6 +26,7 @@ export const designed = [
     'magellan/find-aligned',
     {
       in: FRAME,
+      designed: true,
       command: 'find',
       around: { status: legacy, diagnostics: findings() },
       within: { inside: { 'matches/0': { has: ['match_id', 'name'], all: [IS_ALIGNED] } } },
@@ -40,6 +41,7 @@ export const designed = [
     'magellan/find-designed',
     {
       in: FRAME,
+      designed: true,
       command: 'find',
       within: { inside: { 'matches/0': { has: ['match_id', 'span', 'name'], hasOne: Object.keys(RICH) } } },
     },

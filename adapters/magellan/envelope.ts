@@ -10,6 +10,7 @@ import {
   timestamp,
   tool,
 } from '../../src/adapter.ts';
+import { unsure } from './unsure.ts';
 
 /** The keys of a place, as every command that has lines and columns names them. */
 export const PLACE = {
@@ -59,4 +60,4 @@ const KEYS: Keys = {
 };
 
 /** The envelope around the payloads of most commands. */
-export const FRAME: Frame = { when: FRAMED, keys: KEYS, payload: 'data', inverse: { '/diagnostics': null } };
+export const FRAME: Frame = { when: FRAMED, keys: KEYS, payload: 'data', inverse: { lacks: ['/diagnostics'], unsure } };

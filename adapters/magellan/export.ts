@@ -74,6 +74,7 @@ export const exported = [
   form(
     'magellan/export',
     {
+      inverse: { proved: true },
       when: {
         lacks: ['schema_version', 'data', 'tool', 'status', 'execution_id'],
         any: [{ type: { files: 'list', symbols: 'list', references: 'list', calls: 'list' }, complete: true }, IN_PART],
@@ -91,7 +92,7 @@ export const exported = [
   /** `export --format jsonl` (0.5.0 to 4.17.0): one object a line, with the same keys; the last line has no newline. */
   form(
     'magellan/export-rows',
-    { command: 'export', when: ROW, isRow: ROW },
+    { inverse: { proved: true }, command: 'export', when: ROW, isRow: ROW },
     list(
       choose(
         [VERSION_ROW, aside('version', object({ type: drop('string'), version: keep }), { legacy: true })],

@@ -68,6 +68,7 @@ export const nodes = [
   form(
     'magellan/cypher',
     {
+      inverse: { proved: true },
       in: BARE,
       when: {
         only: ['count', 'results'],

@@ -1,5 +1,6 @@
 import { form, type Keys, kept, list, object, path, pathKeys, paths } from '../../src/adapter.ts';
 import { FRAME } from './envelope.ts';
+import { unsureOfTime } from './unsure.ts';
 
 const KINDS = list(kept('kind', 'count'));
 
@@ -14,7 +15,11 @@ export const overview = [
   /** `status` (since 1.1.0; `coverage` since 3.1.7). splice's has the path of its database. */
   form(
     'magellan/status',
-    { in: FRAME, within: { has: ['code_chunks', 'calls', 'references'], lacks: ['db_path'] } },
+    {
+      in: FRAME,
+      inverse: { unsure: unsureOfTime },
+      within: { has: ['code_chunks', 'calls', 'references'], lacks: ['db_path'] },
+    },
     {
       ...kept('files', 'symbols', 'references', 'calls', 'code_chunks'),
       coverage: object(kept('available', 'covered_blocks', 'covered_edges', 'source', 'revision', 'ingested_at')),
@@ -25,6 +30,7 @@ export const overview = [
     'magellan/files',
     {
       in: FRAME,
+      inverse: { unsure: unsureOfTime },
       within: {
         type: { files: 'list' },
         only: ['files', 'symbol_counts'],
@@ -48,7 +54,7 @@ export const overview = [
   /** `navigate` (since 4.13.1): Markdown; lines in it are prose. */
   form(
     'magellan/navigate',
-    { in: FRAME, has: ['task', 'sections'] },
+    { in: FRAME, inverse: { says: { '/partial': false } }, has: ['task', 'sections'] },
     {
       ...kept('task', 'terms'),
       sections: list(kept('title', 'body')),

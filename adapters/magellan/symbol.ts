@@ -35,7 +35,11 @@ const CALL = {
   column: startColumn,
   depth: keep,
 };
-const UNKNOWN_CALL: readonly Placeholder[] = [...NO_LINE, { parts: { startColumn: 0 }, has: 'project' }];
+const UNKNOWN_CALL: readonly Placeholder[] = [
+  { parts: { startLine: 0 }, has: 'project' },
+  ...NO_LINE,
+  { parts: { startColumn: 0 }, has: 'project' },
+];
 
 /**
  * `SymbolMatch` (find, query, get, slice) and `ProjectSymbolMatch` (context symbol, find --all, refs --all):

@@ -19,6 +19,7 @@ import {
 import { remarks } from './codes.ts';
 import { FRAME } from './envelope.ts';
 import { FIRST_KEYS, OF_SYMBOLS, SYMBOL, SYMBOL_KEYS, UNKNOWN } from './symbol.ts';
+import { unsureOfTime } from './unsure.ts';
 
 /** `name` tells a symbol from matches of text, which have no names. */
 const IS_SYMBOL: Conditions = { has: ['match_id', 'span', 'name'], lacks: ['project'] };
@@ -47,7 +48,7 @@ export const symbols = [
   form(
     'magellan/find',
     {
-      inverse: { '/diagnostics': null, '/data/count': null },
+      inverse: { lacks: ['/data/count'], unsure: unsureOfTime },
       in: FRAME,
       // Since 3.1.2 it stops here: the document does not say whether it was cut.
       limit: { most: 10, remark: remarks.perhapsCut },
@@ -89,6 +90,7 @@ export const symbols = [
     'magellan/refs',
     {
       in: FRAME,
+      inverse: { unsure: unsureOfTime },
       // Since 4.11.0 `--tokens` says so whatever it printed.
       around: { truncated: meansOnly({ true: { partial: true, remark: remarks.truncated }, false: {} }) },
       within: {
@@ -131,8 +133,8 @@ export const symbols = [
   form(
     'magellan/context-symbol',
     {
-      inverse: false,
       in: FRAME,
+      inverse: { lacks: ['/data/matches/*/callees/*/column'] },
       command: 'context symbol',
       cutMark: '\n... [Output truncated due to --token-budget]',
       within: { any: [{ has: ['projects', 'query'] }, { has: ['matches/0/project', 'matches/0/match_id'] }] },
@@ -142,7 +144,12 @@ export const symbols = [
   /** `find --all` and `refs --all` (since 4.1.0), which print the same: symbols of several projects. */
   form(
     'magellan/projects',
-    { in: FRAME, command: null, when: { has: ['data/0/project', 'data/0/match_id', 'data/0/span'] } },
+    {
+      in: FRAME,
+      inverse: { lacks: ['/data/*/callees/*/column'] },
+      command: null,
+      when: { has: ['data/0/project', 'data/0/match_id', 'data/0/span'] },
+    },
     list(SYMBOL, FIRST_KEYS),
   ),
   /**

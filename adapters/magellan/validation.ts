@@ -39,6 +39,6 @@ const ISSUES = list(diagnosticBy(issueIn), ['code']);
  */
 export const validation = form(
   'magellan/validation',
-  { in: FRAME, command: 'watch', has: ['passed', 'error_count'] },
+  { in: FRAME, inverse: false, command: 'watch', has: ['passed', 'error_count'] },
   { ...kept('passed', 'error_count', 'warning_count'), errors: ISSUES, warnings: ISSUES },
 );

@@ -24,6 +24,7 @@ import {
   string,
 } from '../../src/adapter.ts';
 import { transcoded } from './codes.ts';
+import { recordsOf } from './rows.ts';
 
 /** A record of a line: offsets of its matches are counted in bytes from the first one of the line. */
 const LINE = {
@@ -57,6 +58,7 @@ export const search = form(
   {
     command: 'search',
     finish,
+    inverse: { of: recordsOf },
     when: {
       any: [
         { is: { type: 'begin' }, type: { 'data/path': 'object' } },

@@ -100,6 +100,7 @@ const RUN = sections(
 export const log = form(
   'sarif/log',
   {
+    inverse: { proved: true },
     command: null,
     counting: { firstLine: 1, firstColumn: 1, unit: 'utf16' },
     when: {

@@ -23,6 +23,7 @@ import {
 } from '../../src/adapter.ts';
 import { codes } from './codes.ts';
 import { CHARACTERS, compilerDiagnostic, UNKNOWN_FILE } from './diagnostics.ts';
+import { failedDocument } from './failed-document.ts';
 import { commandLine, PREVIEW } from './invocation.ts';
 import { NOTES } from './known.ts';
 
@@ -42,6 +43,7 @@ export const error = form(
     when: FAILURE,
     held: ['/error'],
     finish: failureIn,
+    inverse: { of: (_, envelope, files) => failedDocument(envelope, files, { codeOf, fileIn }) },
   },
   { status: status({ error: 'error' }), error: opened({ diagnostics: list(gathered, ['tool']) }) },
 );

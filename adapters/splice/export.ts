@@ -43,6 +43,7 @@ export const exported = [
   form(
     'splice/export',
     {
+      inverse: { proved: true },
       ...EXPORT,
       when: {
         lacks: ['tool', 'execution_id'],
@@ -73,6 +74,7 @@ export const exported = [
   form(
     'splice/export-rows',
     {
+      inverse: { proved: true },
       ...EXPORT,
       when: { is: { type: 'header' }, has: ['schema_version'], only: ['type', 'schema_version'] },
       isRow: { type: { type: 'string' } },

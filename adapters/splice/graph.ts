@@ -1,9 +1,10 @@
 import { type Frame, form, keep, kept, list, located, match, means, object, path } from '../../src/adapter.ts';
 import { NOTES } from './known.ts';
-import { SYMBOL_KEYS, UNKNOWN } from './symbol-keys.ts';
+import { BYTES_ALONE, SYMBOL_KEYS, UNKNOWN } from './symbol-keys.ts';
 
 /** What the graph commands print (2.5.4 to 3.1.1, `--output json|pretty`): bare documents, symbols with bytes only. */
 const GRAPH: Frame = {
+  inverse: BYTES_ALONE,
   when: { lacks: ['execution_id', 'schema_version'] },
 };
 

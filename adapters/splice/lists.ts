@@ -1,8 +1,31 @@
-import { count, form, legacy, list, match, opened, partOf } from '../../src/adapter.ts';
-import { SYMBOL_KEYS, UNKNOWN } from './symbol-keys.ts';
+import {
+  at,
+  count,
+  form,
+  isObject,
+  type Json,
+  legacy,
+  list,
+  match,
+  opened,
+  type PrintedFiles,
+  partOf,
+} from '../../src/adapter.ts';
+import { BYTES_ALONE, SYMBOL_KEYS, UNKNOWN } from './symbol-keys.ts';
 
 /** A status line with a list beside its message, which may stand behind it, out of sight. */
 const STATUS_LINE = { only: ['status', 'message', 'data'] };
+
+/** Without the lines that versions before 2.6 do not print. */
+function withLines(document: Json, _: unknown, { doubt }: PrintedFiles): Json {
+  const symbols = at(document, 'data/symbols');
+  const isWithout = doubt('whether its symbols had lines', 2) === 1;
+  for (const symbol of isWithout && Array.isArray(symbols) ? symbols.filter(isObject) : []) {
+    delete symbol['start_line'];
+    delete symbol['end_line'];
+  }
+  return document;
+}
 
 export const lists = [
   /** `query --label` without a JSON flag (0.5.3 to 3.1.1): the symbols are the payload itself. */
@@ -10,6 +33,7 @@ export const lists = [
     'splice/query-payload',
     {
       command: 'query',
+      inverse: BYTES_ALONE,
       when: {
         ...STATUS_LINE,
         type: { data: 'list' },
@@ -41,6 +65,7 @@ export const lists = [
   form(
     'splice/find',
     {
+      inverse: { lacks: ['start_col', 'end_col'], of: withLines },
       when: {
         ...STATUS_LINE,
         type: { 'data/symbols': 'list' },

@@ -25,6 +25,7 @@ import {
   list,
   object,
   opened,
+  type PrintedFiles,
   path,
   paths,
   startLine,
@@ -55,6 +56,7 @@ function writing(id: string, wordings: readonly Wording[], data: Keys, more: Par
       when: line(wordings),
       last: ['spans', 'files'],
       exit: NOTES.exit,
+      inverse: { lacks: ['line_start', 'line_end'], of: withPreview },
       ...more,
     },
     {
@@ -136,7 +138,7 @@ export const written = [
       ),
       symbol: keep,
     },
-    { fold: { keys: ['/data/files', '/data/preview_report'], read: previewed } },
+    { fold: { keys: ['/data/files', '/data/preview_report'], read: previewed }, inverse: { of: withReport } },
   ),
   writing('splice/payload-delete', DELETED, {
     ...DATA,
@@ -200,6 +202,29 @@ function previewed(
       '/data/preview_report': { ...place, ...(before !== undefined && { before_hash: before }) } as JsonObject,
       '/data/report': { file, ...rest } as JsonObject,
     },
+  };
+}
+
+/** That nothing was changed yet, which the message says, too. */
+function withPreview(document: Json): Json {
+  const { message, data } = document as JsonObject;
+  if (data === undefined || !isObject(data) || !String(message).startsWith('[dry-run]')) return document;
+  return { ...(document as JsonObject), data: { ...data, dry_run: true } };
+}
+
+/** The report with the lines of its place, as it was: see `previewed`. */
+function withReport(document: Json, { result }: Readonly<JsonObject>, { restored }: PrintedFiles): Json {
+  const { spans = [], preview_report } = (result ?? {}) as JsonObject;
+  const [{ span } = {}] = elementsOf(spans);
+  if (preview_report === undefined || !isObject(preview_report) || span === undefined) return document;
+  const { start_line, end_line } = span as JsonObject;
+  const { file_path, legacy, ...counts } = preview_report;
+  const file = (legacy as JsonObject | undefined)?.['file_path'] ?? restored(file_path as string);
+  const { data, ...others } = document as JsonObject;
+  const { spans: _, report: __, ...told } = data as JsonObject;
+  return {
+    ...others,
+    data: { ...told, preview_report: { file, line_start: start_line, line_end: end_line, ...counts } as JsonObject },
   };
 }
 

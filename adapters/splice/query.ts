@@ -31,6 +31,17 @@ const READ: Frame = {
     workspace: legacy,
   },
   payload: 'result',
+  inverse: {
+    lacks: ['/operation_id', '/version'],
+    // Only bytes are known of a symbol, and of an import not even these.
+    says: {
+      '/result/symbols/*/start_line': 0,
+      '/result/symbols/*/start_col': 0,
+      '/result/symbols/*/end_line': 0,
+      '/result/symbols/*/end_col': 0,
+      '/result/symbols/*/relationships/imports/*/line_start': 0,
+    },
+  },
 };
 
 /** The keys of 2.8 and later are never printed, but its source has them. */

@@ -32,7 +32,7 @@ import {
 import { FILE_KEYS } from './export.ts';
 import { NOTES } from './known.ts';
 import { line } from './payload.ts';
-import { SYMBOL_KEYS, UNKNOWN } from './symbol-keys.ts';
+import { BYTES_ALONE, SYMBOL_KEYS, UNKNOWN } from './symbol-keys.ts';
 
 /** What is peculiar to a status line. */
 interface Reading {
@@ -151,7 +151,7 @@ function callersIn(callers: Json): { callers_found: DraftValue } | undefined {
 
 /** Status lines of commands that read (0.5.3 to 3.1.1), each wording with the recording that has it. */
 export const readings = [
-  ...reading(FOUND_NOTHING, NOTHING, { suffix: '-none' }),
+  ...reading(FOUND_NOTHING, NOTHING, { suffix: '-none', inverse: { lacks: ['/data'] } }),
   ...reading(
     { get: GET },
     match({
@@ -180,7 +180,7 @@ export const readings = [
         { role: 'target', unknown: UNKNOWN, gathers: { callers: '/data/callers', callees: '/data/callees' } },
       ),
     }),
-    { when: WITH_DATA },
+    { when: WITH_DATA, inverse: BYTES_ALONE },
   ),
   ...reading(
     {
@@ -231,7 +231,7 @@ export const readings = [
     { suggest: [SUGGESTED] },
     // Not every version has the name in its data.
     opened({ ...kept('fn_name', 'scaffold', 'output'), details: object(SCAFFOLD), ...SCAFFOLD }),
-    { stays: true, fold: { keys: ['/data/fn_name'], read: suggested } },
+    { stays: true, fold: { keys: ['/data/fn_name'], read: suggested }, inverse: { proved: true } },
   ),
   ...reading(IN_TEXT, opened({}), { suffix: '-text', textBefore: true, lacking: NOTES.text }),
 ];

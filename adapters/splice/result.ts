@@ -13,6 +13,8 @@ import {
   findings,
   form,
   item,
+  type Json,
+  type JsonObject,
   type Keys,
   keep,
   kept,
@@ -71,6 +73,26 @@ const OF_PLAN = wrong(NOTES.plan);
 /** Findings of the programs that splice runs have codes of these. */
 const CODE = code('SPL-', { instead: /^SPLICE_/, of: 'splice' });
 
+/** A span id of 2.0.0. */
+const OLD_ID = /"span_id":"[0-9a-f]{8}-/;
+
+/** What 2.0.0 has under other names; it does not name itself. */
+function byVersion(made: Json): Json {
+  const document = made as JsonObject;
+  if (document['schema_version'] === undefined) return {};
+  if (!OLD_ID.test(JSON.stringify(document))) return document;
+  const { schema_version: version = null, execution_id: operation_id = null, tool: _, result, ...others } = document;
+  const { spans, ...more } = (result ?? {}) as JsonObject;
+  const renamed = Array.isArray(spans) ? { spans: spans.map((span) => withOldNames(span as JsonObject)) } : {};
+  return { version, operation_id, ...others, result: { ...more, ...renamed } };
+}
+
+/** A place with the names that 2.0.0 has for lines and columns. */
+function withOldNames({ start_line, end_line, start_col, end_col, ...span }: JsonObject): JsonObject {
+  const places = { line_start: start_line, line_end: end_line, col_start: start_col, col_end: end_col };
+  return { ...span, ...(start_line !== undefined && (places as JsonObject)) };
+}
+
 /** The form of a result of this type, `` for any other. */
 function resultOf(suffix: '' | '-designed', type: string, keys: Keys) {
   return form(
@@ -83,6 +105,8 @@ function resultOf(suffix: '' | '-designed', type: string, keys: Keys) {
       },
       last: ['spans', 'files', 'steps', 'legacy'],
       exit: NOTES.exit,
+      ...(suffix !== '' && { designed: true }),
+      inverse: type === 'apply_files' ? false : { lacks: ['/operation_id', '/version', '/diagnostics'], of: byVersion },
       finish: ({ head }) => ({ legacy: { schema_version: head['/schema_version'] ?? head['/version'] } }),
     },
     {

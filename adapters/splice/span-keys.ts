@@ -44,9 +44,9 @@ export const SPAN_KEYS = {
   before_hash: keep,
   after_hash: keep,
   context: object({
-    before: richFact('before', { ended: true }),
-    selected: richFact('selected', { ended: true }),
-    after: richFact('after', { ended: true }),
+    before: richFact('before', { ended: 'whole' }),
+    selected: richFact('selected', { ended: 'whole' }),
+    after: richFact('after', { ended: 'whole' }),
   }),
   semantics: object({ kind: richFact('semantic_kind', { unless: 'kind' }), language: richFact('language') }),
   checksums: object({

@@ -4,6 +4,7 @@ import {
   endColumn,
   endLine,
   file,
+  type Inverse,
   keep,
   type LocatedNode,
   orNull,
@@ -31,6 +32,9 @@ export const SYMBOL_KEYS = {
   entity_id: keep,
   id_format: keep,
 } as const satisfies LocatedNode['keys'];
+
+/** Lines and columns that only `export` prints, and `find` in part. */
+export const BYTES_ALONE: Inverse = { lacks: ['start_line', 'start_col', 'end_line', 'end_col'] };
 
 /**
  * Lines and columns that are 0 throughout are not known. A symbol that calls name and the index does not have has no

@@ -3,6 +3,7 @@ import {
   count,
   file,
   form,
+  type Inverse,
   type Keys,
   keep,
   legacy,
@@ -57,6 +58,9 @@ const SYMBOLS = list(
 
 const TRUNCATED = { ...remarks.truncated, assigned: remarks.truncated.code };
 
+/** `truncated` is printed whatever it is. */
+const WHOLE: Inverse = { defaults: { '/summary/truncated': false } };
+
 const KEYS: Keys = {
   version: legacy,
   query: keep,
@@ -81,6 +85,7 @@ export const search = [
     'symgrep/text',
     {
       command: 'search',
+      inverse: WHOLE,
       version: VERSION,
       counting: COUNTING,
       when: { has: ['matches/0'], order: ['query', 'matches'], all: [IS_SEARCH] },
@@ -98,6 +103,7 @@ export const search = [
   form(
     'symgrep/search',
     {
+      inverse: WHOLE,
       version: VERSION,
       counting: COUNTING,
       when: {

@@ -182,6 +182,7 @@ const HEAD: Keys = { schema_version: legacy, tool, execution_id: executionId, ti
 
 /** A query: the payload is `data`. */
 export const DESIGNED_QUERY: Frame = {
+  designed: true,
   when: { has: ['schema_version'] },
   keys: { ...HEAD, error: finding(), diagnostics: findings() },
   payload: 'data',
@@ -189,6 +190,7 @@ export const DESIGNED_QUERY: Frame = {
 
 /** An answer with matches of the alignment document (`StandardResponse`): it names its tool, its payload is `data`. */
 export const STANDARD_QUERY: Frame = {
+  designed: true,
   when: {
     matches: { status: /^(?:success|partial)$/ },
     has: ['schema_version', 'tool'],
@@ -201,6 +203,7 @@ export const STANDARD_QUERY: Frame = {
 
 /** An operation: the payload is `result`. */
 export const DESIGNED_OPERATION: Frame = {
+  designed: true,
   keys: {
     ...HEAD,
     operation_type: operationType,

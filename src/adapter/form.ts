@@ -89,8 +89,10 @@ export interface FormOptions {
   /** What a document came to: the first whose conditions the values outside of lists meet. */
   outcomes?: readonly Outcome[];
   limit?: Limit;
-  /** That `--to-legacy` makes it again; by JSON pointers defaults, `null` for what it lacks. */
-  inverse?: false | Readonly<JsonObject>;
+  /** How a document is made again from its envelope (`--to-legacy`), besides by its keys: `false` where it can't be. */
+  inverse?: false | Inverse;
+  /** True for the form of a design document: a document that is made again has rather another form. */
+  designed?: true;
   /** What such a document never holds: said of each. Each is partial where no text before it is its result. */
   lacking?: DiagnosticDraft;
   /**
@@ -101,6 +103,34 @@ export interface FormOptions {
   finish?(facts: EndFacts): DocumentEnd;
 }
 
+/** How a document is made again from its envelope, besides what its schema tells. */
+export interface Inverse {
+  /** JSON pointers, or names of keys anywhere, of what no document has although the form describes it. */
+  lacks?: readonly string[];
+  /** What all documents say, whatever became of it: by JSON pointers with `*` for places in lists. */
+  says?: Readonly<JsonObject>;
+  /** What documents say where the envelope doesn't tell, likewise. */
+  defaults?: Readonly<JsonObject>;
+  /** True for documents that other forms say, too: only one whose bytes give the envelope's id is told. */
+  proved?: true;
+  /** Code: what is in doubt of a document, because others have the same envelope. Pure. */
+  unsure?(document: Json): string | undefined;
+  /** True where versions differ in what a column counts: bytes, or characters. */
+  uncounted?: true;
+  /** Code: the document, where keys alone don't tell it; `document` is what they tell. Pure. */
+  of?(document: Json, envelope: Readonly<JsonObject>, files: PrintedFiles): Json;
+}
+
+/** What is known of files by their printed paths. */
+export interface PrintedFiles {
+  /** A path as the tool printed it, but for one with an original in a `legacy`. */
+  restored(path: string): string;
+  /** The file, where it may be read. */
+  sourceOf(path: string): { bytes: Uint8Array } | undefined;
+  /** The number of the possibility that is tried, of so many, where the envelope does not tell this. */
+  doubt(what: string, count: number): number;
+}
+
 /** What the forms of a tool have in common: how they count, and what stands around their payloads. */
 export interface Frame {
   counting?: FormOptions['counting'];
@@ -109,7 +139,8 @@ export interface Frame {
   when?: Conditions;
   /** The keys around the payload. */
   keys?: Keys;
-  inverse?: Readonly<JsonObject>;
+  inverse?: Inverse;
+  designed?: true;
   /** The key of the payload, which stands among these keys without it. */
   payload?: string;
   /** The key that names the command. */
@@ -296,7 +327,7 @@ function framed(
   { in: frame, when, within, has, tells = [], around = {}, ...options }: FramedOptions,
   schema: Keys | Node | RowsNode,
 ): [FormOptions, Keys | Node | RowsNode] {
-  const { counting, version, keys, payload = '', names, tells: key, inverse } = frame;
+  const { counting, version, keys, payload = '', names, tells: key, inverse, designed } = frame;
   const all = [frame.when, when].filter((one) => one !== undefined);
   if (has !== undefined) all.push(payload === '' ? { has } : { inside: { [payload]: { has } } });
   if (names !== undefined) all.push({ is: { [names]: options.command ?? nameIn(id) } });
@@ -306,14 +337,25 @@ function framed(
     {
       ...(counting !== undefined && { counting }),
       ...(version !== undefined && { version }),
-      ...(inverse !== undefined && { inverse }),
+      ...(designed === true && { designed }),
       ...options,
+      ...(options.inverse !== false && { inverse: both(inverse, options.inverse) }),
       when: { all },
     },
     keys === undefined
       ? schema
       : { ...keys, ...around, ...(payload === '' ? (schema as Keys) : { [payload]: payloadOf(schema) }) },
   ];
+}
+
+/** What a frame and a form in it say of the inverse. */
+function both(frame: Inverse = {}, own: Inverse = {}): Inverse {
+  const lacks = [...(frame.lacks ?? []), ...(own.lacks ?? [])];
+  const [says, defaults] = [
+    { ...frame.says, ...own.says },
+    { ...frame.defaults, ...own.defaults },
+  ];
+  return { ...frame, ...own, lacks, says, defaults };
 }
 
 /** The payload of a frame: where keys are given they stand in `data`, or in the result. */
@@ -373,11 +415,11 @@ function rowsOf({ word, body, of, last }: RowsNode): Pick<Form, 'isRow' | 'isLas
   return last === undefined ? { isRow } : { isRow, isLastRow: (row) => wordOf(row) === last };
 }
 
-function isRows(schema: Keys | Node | RowsNode): schema is RowsNode {
+export function isRows(schema: Keys | Node | RowsNode): schema is RowsNode {
   return (schema['node' as never] as unknown) === 'rows';
 }
 
-function isNode(schema: Keys | Node | RowsNode): schema is Node {
+export function isNode(schema: Keys | Node | RowsNode): schema is Node {
   return typeof schema['node' as never] === 'string';
 }
 
@@ -438,7 +480,7 @@ class Sorting {
 }
 
 /** An element of a list with what each of its elements has. */
-function withEach<Of extends ListedNode>(of: Of, each: NonNullable<ListNode['each']>, list: string): Of {
+export function withEach<Of extends ListedNode>(of: Of, each: NonNullable<ListNode['each']>, list: string): Of {
   const { role, name } = each;
   if (of.node === 'choose') return { ...of, of: of.of.map(([when, node]) => [when, withEach(node, each, list)]) };
   if (of.node !== 'match' && of.node !== 'diagnostic') return of;
@@ -450,7 +492,7 @@ function withEach<Of extends ListedNode>(of: Of, each: NonNullable<ListNode['eac
 }
 
 /** True for what is read as a part of the document: a list, what says something of it, an object with such keys. */
-function isOfDocument(node: Node): boolean {
+export function isOfDocument(node: Node): boolean {
   switch (node.node) {
     case 'list':
     case 'word':

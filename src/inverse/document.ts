@@ -1,206 +1,240 @@
-import type { Conditions, Form, Keys, ListedNode, MatchNode, Node, WordNode } from '../adapter.ts';
-import { isUuid } from '../draft/ids.ts';
+import {
+  type CodeEntry,
+  type Conditions,
+  type Form,
+  type Inverse,
+  isNode,
+  isRows,
+  type Keys,
+  type MatchNode,
+} from '../adapter.ts';
 import type { Envelope } from '../envelope/types.ts';
 import { isObject, type Json, type JsonObject, setOwn } from '../json/value.ts';
-import { Left, objectIn, type PlaceAround, PlaceLeft, taken, Untold } from './left.ts';
-
-type AnyNode = Node | ListedNode | MatchNode['keys'][string];
-type AnyKeys = Readonly<Record<string, AnyNode>>;
-
-/** What an object of the document is made of: what is left of one of the envelope, and of its span. */
-interface Made {
-  left: Left;
-  place?: PlaceLeft | undefined;
-}
+import { ELEMENTS, withWords } from './elements.ts';
+import { FINDINGS } from './findings.ts';
+import { HOLDERS } from './holders.ts';
+import { copied, Left, objectIn, put, taken } from './left.ts';
+import { LISTS, takeMatch } from './lists.ts';
+import type { AnyKeys, AnyNode, Made, Remade } from './nodes.ts';
+import type { PlaceAround } from './place-left.ts';
+import { PLACES } from './places.ts';
+import { own, VALUES } from './values.ts';
+import { ENVELOPE_WORDS } from './words.ts';
 
 /** Keys of an envelope's `legacy` that no document says. */
-export const OWN_LEGACY = ['path_prefix', 'input', 'invocation', 'exit_status', 'repeated'];
+export const OWN_LEGACY = ['path_prefix', 'input', 'invocation', 'exit_status', 'trailer', 'repeated'];
+
+type AnyInverse = (node: AnyNode, key: string, made: Made, remade: Remade) => Json | undefined;
+type AnyElement = (node: AnyNode, value: JsonObject, remade: Remade, self: AnyNode) => Json | undefined;
+
+/** The inverse of each node, of the value of a key. */
+const OF_KEYS = { ...VALUES, ...PLACES, ...ENVELOPE_WORDS, ...LISTS, ...HOLDERS } as Readonly<
+  Record<string, AnyInverse>
+>;
+
+/** The inverse of each node that an object can have; what is no object stays. */
+const OF_ELEMENTS = { ...ELEMENTS, ...FINDINGS } as Readonly<Record<string, AnyElement>>;
 
 /** Makes the document again that an envelope was made of, by one form: each node is followed backwards. */
-export class InverseDocument {
-  readonly #form: Form;
-  readonly #envelope: JsonObject;
-  readonly #around: PlaceAround;
-  /** What is left of `data`, and of the envelope's `legacy`. */
+export class InverseDocument implements Remade {
+  readonly form: Form;
+  readonly envelope: JsonObject;
+  readonly around: PlaceAround;
+  readonly codes: readonly CodeEntry[];
+  readonly legacy: Left;
+  readonly count: Json | undefined;
+  matches: Json[] = [];
+  findings: JsonObject[];
+  shallow: ReadonlySet<string> = new Set();
+  unknown = 0;
+  /** What is left of `data` or `result`. */
   readonly #payload: Left;
-  readonly #legacy: Left;
-  #matches: Json[];
-  readonly #count: Json | undefined;
 
-  constructor(form: Form, envelope: Envelope, around: PlaceAround) {
-    this.#form = form;
-    this.#envelope = envelope as unknown as JsonObject;
-    this.#around = around;
-    this.#legacy = new Left({ legacy: this.#envelope['legacy'] ?? {} });
-    for (const key of OWN_LEGACY) this.#legacy.original(key);
-    this.#payload = new Left(this.#envelope['data']);
-    this.#payload.take('command');
-    const lists = form.hasMatches ? [this.#payload.take('matches'), this.#payload.take('unplaced')] : [];
-    this.#matches = lists.flatMap((list) => (Array.isArray(list) ? list : []));
-    this.#count = form.hasMatches ? this.#payload.take(form.count) : undefined;
+  /** `findings` are those of its diagnostics that the document said. */
+  constructor(
+    form: Form,
+    envelope: Envelope,
+    around: PlaceAround,
+    codes: readonly CodeEntry[],
+    findings: readonly JsonObject[],
+  ) {
+    this.form = form;
+    this.envelope = copied(envelope as unknown as Json) as JsonObject;
+    this.around = around;
+    this.codes = codes;
+    this.findings = copied([...findings]) as JsonObject[];
+    const { data, result, legacy = {}, operation_type } = this.envelope;
+    this.legacy = new Left({}, { ...objectIn(legacy) });
+    for (const key of OWN_LEGACY) this.legacy.original(key);
+    const payload = new Left(data ?? result);
+    this.#payload = payload;
+    if (data === undefined) {
+      if (payload.values['type'] === operation_type && !saysType(form)) payload.take('type');
+      return;
+    }
+    payload.take('command');
+    for (const key of Object.keys(form.fixed ?? {})) payload.take(key);
+    const lists = form.hasMatches ? [payload.take('matches'), payload.take('unplaced')] : [];
+    this.matches = lists.flatMap((list) => (Array.isArray(list) ? list : []));
+    this.count = form.hasMatches ? payload.take(form.count) : undefined;
   }
 
   make(): Json {
-    const { schema, opens, when = {}, inverse = {} } = this.#form;
-    const payload = { left: this.#payload };
-    // One node, or rows.
-    if (typeof schema.node === 'string') throw new Untold('its elements');
-    const made = this.#keys(schema as Keys, payload);
+    const { schema, whole, textBefore } = this.form;
+    const payload = this.#payload;
+    if (whole !== undefined) return payload.take(whole) ?? null;
+    // It stood before the document.
+    if (textBefore === true) payload.take('text');
+    const made = isRows(schema)
+      ? []
+      : isNode(schema) && schema.node === 'list'
+        ? (this.key('rows', schema, { left: payload, isTop: true }) ?? [])
+        : this.#object(isNode(schema) ? {} : schema);
+    return this.#inverse.of?.(made, this.envelope, this.around) ?? made;
+  }
+
+  key = (key: string, node: AnyNode, made: Made): Json | undefined =>
+    (OF_KEYS[node.node] ?? own)(node, key, made, this);
+
+  keys(keys: AnyKeys, made: Made): JsonObject {
+    const result: JsonObject = {};
+    for (const [key, node] of Object.entries(keys)) put(result, key, this.key(key, node, made));
+    return result;
+  }
+
+  element = (node: AnyNode, value: Json, self: AnyNode = node): Json | undefined => {
+    const inverse = OF_ELEMENTS[node.node];
+    return isObject(value) && inverse !== undefined ? inverse(node, value, this, self) : value;
+  };
+
+  get #inverse(): Inverse {
+    return this.form.inverse || {};
+  }
+
+  /** A document that is an object: by its keys, with what is left of the payload and of the envelope's `legacy`. */
+  #object(keys: Keys): JsonObject {
+    const { gathers, lists, opens, when } = this.form;
+    const made = this.keys(keys, { left: this.#payload, isTop: true });
+    for (const [pointer, { node, from }] of Object.entries(gathers)) this.#scatter(made, pointer, node, from);
+    for (const [pointer, { joins }] of Object.entries(lists)) if (joins !== undefined) part(made, pointer, joins);
     const [inner = ''] = opens.filter((pointer) => pointer.lastIndexOf('/') === 0);
     const holder = made[inner.slice(1)];
     this.#payload.restInto(holder !== undefined && isObject(holder) ? holder : made);
-    this.#legacy.restInto(made);
-    withWords(made, when);
-    for (const [pointer, value] of Object.entries(inverse || {})) say(made, pointer.slice(1).split('/'), value);
-    return made;
+    this.legacy.restInto(made);
+    if (when !== undefined) withWords(made, when);
+    this.#sayOutcome(made);
+    this.#declare(made);
+    return inOrder(made, keys);
   }
 
-  #keys(keys: AnyKeys, from: Made): JsonObject {
-    const made: JsonObject = {};
-    for (const [key, node] of Object.entries(keys)) {
-      const value = this.#key(key, node, from);
-      if (value !== undefined) setOwn(made, key, value);
-    }
-    return made;
+  /** Does to a document what its form declares of the inverse. */
+  #declare(made: JsonObject): void {
+    const { lacks = [], says = {}, defaults = {} } = this.#inverse;
+    const names = new Set(lacks.filter((path) => !path.startsWith('/')));
+    for (const path of lacks) if (path.startsWith('/')) remove(made, keysIn(path));
+    removeNamed(made, names);
+    for (const [pointer, value] of Object.entries(says)) say(made, keysIn(pointer), value);
+    for (const [pointer, value] of Object.entries(defaults)) say(made, keysIn(pointer), value, true);
   }
 
-  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: a table of nodes.
-  #key(key: string, node: AnyNode, { left, place }: Made): Json | undefined {
-    switch (node.node) {
-      case 'word':
-        return this.#word(key, node, left);
-      case 'list':
-        return this.#list(node, key, { left });
-      case 'match': {
-        if (node.item === true) return this.#held(key, node, left);
-        const [match] = this.#matches.splice(0, 1);
-        return match && this.#element(node, match);
-      }
-      case 'opened': {
-        const inner = this.#keys(node.keys, { left, place });
-        return Object.keys(inner).length > 0 ? inner : undefined;
-      }
-      case 'place':
-        return place?.original(key) ?? left.original(key) ?? place?.part(node.part);
-      case 'left':
-        return place?.original(key);
-      case 'rich-fact':
-        return place?.original(key) ?? left.original(key) ?? taken(place?.values ?? {}, node.what);
-      case 'id': {
-        const own = left.take('match_id');
-        return left.original('match_id') ?? (isDerived(own) ? undefined : own);
-      }
-      case 'path': {
-        const name = node.as ?? key;
-        const original = left.original(name) ?? (left === this.#payload ? this.#legacy.original(name) : undefined);
-        const value = left.take(name);
-        return original ?? (typeof value === 'string' ? this.#around.restored(value) : value);
-      }
-      case 'object':
-        if (place !== undefined && isPlace(node)) return this.#keys(node.keys, { left: place, place });
-        return this.#held(node.as ?? key, node, left);
-      case 'value': {
-        const value = left.take(node.as ?? key);
-        return left.original(key) ?? (node.split === true && Array.isArray(value) ? value.join('\n') : value);
-      }
-      case 'content-hash':
-        return (left.take(key) as string | undefined)?.replace(/^sha256:/, '');
-      default:
-        return this.#held(key, node, left);
+  /** What shows an outcome: the values that it asks for, and that of its message. */
+  #sayOutcome(made: JsonObject): void {
+    const { message, status } = this.envelope;
+    const outcomes = this.form.outcomes ?? [];
+    const isFixed = outcomes.some((one) => one.message === message);
+    for (const { when: { is = {} } = {}, message: said = '', status: own = 'ok' } of outcomes) {
+      const [, path] = /^\{([\w/]+)\}$/.exec(said) ?? [];
+      const isIt = own === status && (said === message || (path !== undefined && !isFixed));
+      sayAll(made, is, isIt);
+      if (isIt && path !== undefined) say(made, path.split('/'), message ?? null, true);
+      if (isIt) return;
     }
   }
 
-  /** What stands under its own key. */
-  #held(key: string, node: AnyNode, left: Left): Json | undefined {
-    const value = left.take(key);
-    return left.original(key) ?? (value === undefined ? undefined : this.#element(node, value));
-  }
-
-  #word(key: string, node: WordNode, left: Left): Json | undefined {
-    const original = this.#legacy.original(node.word === 'execution_id' ? (node.as ?? key) : key);
-    const own = this.#envelope[node.word];
-    switch (node.word) {
-      case 'execution_id':
-        return original ?? (isDerived(own) ? undefined : own);
-      case 'partial':
-        return original ?? (own === true ? true : undefined);
-      case 'count':
-        return original ?? this.#count;
-      case 'legacy':
-      case 'message':
-        return original;
-      default:
-        return original ?? left.take(key) ?? own;
+  /** Puts keys of a match where they stand in the document. */
+  #scatter(made: JsonObject, pointer: string, node: MatchNode, from: Readonly<Record<string, string>>): void {
+    const match = takeMatch(node, this);
+    if (match === undefined || !isObject(match)) return;
+    for (const [key, place] of Object.entries(from)) {
+      const value = taken(match, key);
+      if (value !== undefined) setAt(made, keysIn(place), value);
     }
-  }
-
-  /** A list, whose elements may stand in the matches. */
-  #list({ of, as }: Extract<Node, { node: 'list' }>, key: string, { left }: Made): Json | undefined {
-    // Findings have left their list; a document that had some is not made again.
-    if (of.node === 'diagnostic' || of.node === 'diagnostic-by') return [];
-    let value = left.take(as ?? key) ?? left.original(key);
-    if (isMatches(of)) {
-      value = this.#matches;
-      this.#matches = [];
-    }
-    return Array.isArray(value) ? value.map((element) => this.#element(of, element)) : value;
-  }
-
-  /** An element of a list, or an object. */
-  #element(node: AnyNode, value: Json): Json {
-    if (!isObject(value)) return value;
-    switch (node.node) {
-      case 'choose':
-        // The others are of rarer forms.
-        return this.#element(node.of.at(-1)?.[1] as AnyNode, value);
-      case 'object':
-      case 'opened':
-      case 'match':
-      case 'located':
-        return this.#object(node, new Left(value));
-      default:
-        return value;
-    }
-  }
-
-  #object(node: Extract<AnyNode, { keys: AnyKeys }>, left: Left): JsonObject {
-    const isPlaced = node.node === 'match' || node.node === 'located';
-    const place = isPlaced ? new PlaceLeft(left.take('span'), this.#around) : undefined;
-    if (node.node === 'match') left.take('role');
-    const made = this.#keys(node.keys as AnyKeys, { left, place });
-    if (place !== undefined && left.legacy['match_id'] === undefined) left.take('match_id');
-    place?.original('file_path');
-    left.restInto(made);
-    new Left({ legacy: place?.legacy ?? {} }).restInto(made);
-    return made;
+    if (pointer === '') Object.assign(made, match);
+    else setAt(made, keysIn(pointer), match);
   }
 }
 
-/** True for an id that is derived. */
-export function isDerived(id: Json | undefined): boolean {
-  return typeof id === 'string' && isUuid(id) && id.charAt(14) === '5';
+/** Puts elements that belong to those of another list into their own again. */
+function part(made: JsonObject, pointer: string, { list, by, as }: { list: string; by: string; as: string }): void {
+  const owners = made[list.slice(1)];
+  const key = pointer.slice(1);
+  const parted: Json[] = [];
+  for (const [index, owner] of (Array.isArray(owners) ? owners : []).entries()) {
+    const inner = taken(owner as JsonObject, as);
+    for (const one of Array.isArray(inner) ? inner : []) parted.push({ ...(one as JsonObject), [by]: index });
+  }
+  const others = made[key];
+  setOwn(made, key, [...parted, ...(Array.isArray(others) ? others : [])]);
 }
 
-function isMatches(of: ListedNode): boolean {
-  if (of.node === 'choose') return of.of.some(([, node]) => isMatches(node as ListedNode));
-  return of.node === 'match' && of.item !== true;
+/** Says the values by which conditions tell, or of two the other ones. */
+function sayAll(made: JsonObject, is: NonNullable<Conditions['is']>, isSo: boolean): void {
+  for (const [path, value] of Object.entries(is))
+    if (isSo || typeof value === 'boolean') say(made, path.split('/'), isSo ? value : !value, true);
 }
 
-/** True for a part of a place, and for an object that says one. */
-function isPlace(node: AnyNode): boolean {
-  return node.node === 'place' || (node.node === 'object' && Object.values(node.keys).some(isPlace));
+/** An object with the keys of these nodes in front, in their order. */
+function inOrder(made: JsonObject, keys: Keys): JsonObject {
+  const ordered: JsonObject = {};
+  for (const key of [...Object.keys(keys), ...Object.keys(made)]) {
+    const [value, node] = [made[key], keys[key]];
+    if (value === undefined || Object.hasOwn(ordered, key)) continue;
+    setOwn(ordered, key, node?.node === 'opened' && isObject(value) ? inOrder(value, node.keys) : value);
+  }
+  return ordered;
 }
 
-/** An object with the words that conditions ask for and nothing else says. */
-function withWords(made: JsonObject, { is = {}, all = [] }: Conditions): JsonObject {
-  for (const [path, value] of Object.entries(is)) say(made, path.split('/'), value);
-  for (const one of all) withWords(made, one);
-  return made;
+/** True for an operation whose document says the type of its result. */
+function saysType({ nodes }: Form): boolean {
+  return Object.keys(nodes).some((pointer) => pointer.endsWith('/type'));
 }
 
-/** Sets what is not said at a path, where there is an object that holds it; `null` removes what is. */
-function say(holder: JsonObject, [key = '', ...inner]: readonly string[], value: Json): void {
-  if (inner.length > 0) say(objectIn(holder[key]), inner, value);
-  else if (value === null) delete holder[key];
-  else if (holder[key] === undefined) setOwn(holder, key, value);
+function keysIn(pointer: string): string[] {
+  return pointer.slice(1).split('/');
+}
+
+/** Sets a value at a path, and the objects around it. */
+function setAt(made: JsonObject, path: readonly string[], value: Json): void {
+  let holder = made;
+  for (const key of path.slice(0, -1)) {
+    if (!isObject(holder[key] ?? null)) setOwn(holder, key, {});
+    holder = holder[key] as JsonObject;
+  }
+  setOwn(holder, path.at(-1) ?? '', value);
+}
+
+/** Removes what stands at a path, but for a list that has elements: they show that it was there. */
+function remove(holder: JsonObject, [key = '', ...inner]: readonly string[]): void {
+  const value = holder[key];
+  const [place, ...rest] = inner;
+  if (place === '*' && Array.isArray(value)) for (const one of value) remove(one as JsonObject, rest);
+  else if (inner.length === 0 && !(Array.isArray(value) && value.length > 0)) delete holder[key];
+  else if (value !== undefined && isObject(value)) remove(value, inner);
+}
+
+/** Removes keys of these names wherever they stand. */
+function removeNamed(value: Json | undefined, names: ReadonlySet<string>): void {
+  if (names.size === 0 || typeof value !== 'object' || value === null) return;
+  for (const [key, inner] of Object.entries(value)) {
+    if (!Array.isArray(value) && names.has(key)) delete (value as JsonObject)[key];
+    else removeNamed(inner as Json, names);
+  }
+}
+
+/** Sets what stands at a path, `*` being each place in a list, where there is an object that holds it. */
+function say(value: Json | undefined, [key = '', ...inner]: readonly string[], said: Json, isDefault = false): void {
+  if (Array.isArray(value) && key === '*') for (const element of value) say(element, inner, said, isDefault);
+  if (value === undefined || !isObject(value)) return;
+  if (inner.length > 0) say(value[key], inner, said, isDefault);
+  else if (!isDefault || value[key] === undefined) setOwn(value, key, said);
 }

@@ -1,16 +1,5 @@
-import type { CoordinateSystem, HeldPlaceKeys, UnknownLineBase } from '../adapter.ts';
 import { isObject, type Json, type JsonObject, setOwn } from '../json/value.ts';
-import { byteToCodePoint } from '../span/columns.ts';
-import type { SourceFile } from '../span/source.ts';
-
-/** What a place is told by besides its span. */
-export interface PlaceAround {
-  counting: CoordinateSystem | UnknownLineBase;
-  /** A path as the tool printed it. */
-  restored(path: string): string;
-  /** The file of a printed path, where it may be read. */
-  sourceOf(path: string): SourceFile | undefined;
-}
+import { atKeys } from '../legacy/at.ts';
 
 /** That a value of the document can't be told: what is missing. */
 export class Untold extends Error {}
@@ -21,10 +10,10 @@ export class Left {
   readonly values: JsonObject;
   readonly legacy: JsonObject;
 
-  constructor(object: Json = {}) {
-    const { legacy, ...values } = objectIn(object);
-    this.values = values;
-    this.legacy = { ...objectIn(legacy) };
+  constructor(object: Json = {}, legacy?: JsonObject) {
+    const { legacy: own, ...values } = objectIn(object);
+    this.values = own === undefined || isObject(own) ? values : { ...values, legacy: own };
+    this.legacy = legacy ?? { ...objectIn(own) };
   }
 
   /** Takes a value of the format; `undefined` where there is none. */
@@ -37,66 +26,15 @@ export class Left {
     return taken(this.legacy, key);
   }
 
-  /** Takes all that is left, under its own name; what is made already stays. */
-  restInto(made: JsonObject): void {
-    const rest = [...Object.entries(this.values), ...Object.entries(this.legacy)];
-    for (const [key, value] of rest) if (!Object.hasOwn(made, key)) setOwn(made, key, value);
-  }
-}
-
-/** A span, of which the parts of a reported place are made again. */
-export class PlaceLeft extends Left {
-  readonly #around: PlaceAround;
-
-  constructor(span: Json | undefined, around: PlaceAround) {
-    super(span ?? {});
-    this.#around = around;
-  }
-
-  /** A part of the place as it was reported; `undefined` for what is not known. */
-  part(part: keyof HeldPlaceKeys): Json | undefined {
-    const { byte_start, byte_end, start_line, start_col, end_line, end_col, precision, span_id } = this.values;
-    switch (part) {
-      case 'file': {
-        const { file_path } = this.values;
-        return this.legacy['file_path'] ?? (file_path && this.#around.restored(file_path as string));
+  /** Takes all that is left, under its own name, and gives how much that was; what is made already stays. */
+  restInto(made: JsonObject): number {
+    let count = 0;
+    for (const rest of [this.values, this.legacy])
+      for (const key of Object.keys(rest)) {
+        count++;
+        if (!Object.hasOwn(made, key)) setOwn(made, key, taken(rest, key) as Json);
       }
-      case 'spanId':
-        return span_id;
-      case 'byteStart':
-        return byte_start;
-      case 'byteEnd':
-        return byte_end;
-      case 'startLine':
-        return this.#line(start_line);
-      case 'endLine':
-        return precision === 'point' ? undefined : this.#line(end_line);
-      case 'startColumn':
-        return precision === 'line' ? undefined : this.#column(start_line, start_col);
-      case 'endColumn':
-        return precision === undefined ? this.#column(end_line, end_col) : undefined;
-      default:
-        return undefined;
-    }
-  }
-
-  #line(line: Json | undefined): number | undefined {
-    const { firstLine } = this.#around.counting;
-    if (firstLine === 'source') throw new Untold('how its lines were counted');
-    return typeof line === 'number' && line > 0 ? line - 1 + firstLine : undefined;
-  }
-
-  /** A column is counted again in the line of the file, where the tool counted no bytes. */
-  #column(line: Json | undefined, column: Json | undefined): number | undefined {
-    if (typeof line !== 'number' || line === 0 || typeof column !== 'number') return undefined;
-    const { firstColumn, unit } = this.#around.counting;
-    if (column === 0 || unit === 'byte') return column + firstColumn;
-    if (unit !== 'code-point') throw new Untold('its columns');
-    const source = this.#around.sourceOf(String(this.values['file_path']));
-    const range = source?.lines.lineBytes(line);
-    const counted = source && range && byteToCodePoint(source.bytes, range, column);
-    if (counted === undefined) throw new Untold('the columns of files that are not there');
-    return counted + firstColumn;
+    return count;
   }
 }
 
@@ -108,7 +46,37 @@ export function taken(object: JsonObject, key: string): Json | undefined {
   return value;
 }
 
+/** Takes a value out of an object in an object, and this with the last one. */
+export function takenIn(object: JsonObject, name: string, key: string): Json | undefined {
+  const inner = object[name];
+  if (inner === undefined || !isObject(inner)) return undefined;
+  const value = taken(inner, key);
+  if (Object.keys(inner).length === 0) delete object[name];
+  return value;
+}
+
+/** Sets a value that is there. */
+export function put(object: JsonObject, key: string, value: Json | undefined): void {
+  if (value !== undefined) setOwn(object, key, value);
+}
+
 /** What stands there, if it is an object. */
 export function objectIn(value: Json | undefined): JsonObject {
   return value !== undefined && isObject(value) ? value : {};
+}
+
+/** A value whose objects may be taken apart. */
+export function copied(value: Json): Json {
+  if (Array.isArray(value)) return value.map(copied);
+  if (!isObject(value)) return value;
+  const copy: JsonObject = {};
+  for (const [key, inner] of Object.entries(value)) setOwn(copy, key, copied(inner));
+  return copy;
+}
+
+/** The object in which a path ends, if there is one, and its last key. */
+export function atPath(object: JsonObject, path: readonly string[]): [holder: JsonObject | undefined, key: string] {
+  const key = path.at(-1) ?? '';
+  const holder = path.length > 1 ? atKeys(object, path.slice(0, -1)) : object;
+  return [holder !== undefined && isObject(holder) ? holder : undefined, key];
 }

@@ -1,10 +1,7 @@
+import { isUuid } from '../draft/ids.ts';
 import { isObject, type Json, NumberText } from '../json/value.ts';
-import { isDerived } from './document.ts';
 
-/** Ids that may be derived of what stands around, such as the bytes of the document. */
-const IDS: ReadonlySet<string> = new Set(['execution_id', 'match_id']);
-
-/** True for values that are the same but for derived ids: `null` is as the absence of a key, keys have no order. */
+/** True for values that are the same: `null` is as the absence of a key, keys have no order. */
 export function isSame(one: Json | undefined, other: Json | undefined): boolean {
   if (one === undefined || one === null) return other === undefined || other === null;
   if (other === undefined || other === null) return false;
@@ -12,9 +9,12 @@ export function isSame(one: Json | undefined, other: Json | undefined): boolean 
     return one.length === other.length && one.every((value, index) => isSame(value, other[index]));
   if (one instanceof NumberText || other instanceof NumberText) return numberIn(one) === numberIn(other);
   if (!isObject(one) || !isObject(other)) return one === other;
-  return Object.keys({ ...one, ...other }).every(
-    (key) => (IDS.has(key) && isDerived(one[key]) && isDerived(other[key])) || isSame(one[key], other[key]),
-  );
+  return Object.keys({ ...one, ...other }).every((key) => isSame(one[key], other[key]));
+}
+
+/** True for an id that is derived. */
+export function isDerived(id: Json | undefined): boolean {
+  return typeof id === 'string' && isUuid(id) && id.charAt(14) === '5';
 }
 
 /** The text of a number. */

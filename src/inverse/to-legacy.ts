@@ -1,115 +1,157 @@
-import type { Form } from '../adapter.ts';
-import { sourceOf } from '../decode/window.ts';
+import type { Adapter, Form } from '../adapter.ts';
 import type { Envelope } from '../envelope/types.ts';
-import { printJson } from '../json/print.ts';
-import { isObject, type Json, type JsonObject } from '../json/value.ts';
-import { collected } from '../pipeline/collect.ts';
-import { convertInput } from '../pipeline/convert.ts';
-import { detectForms } from '../pipeline/detect-forms.ts';
+import type { Json, JsonObject } from '../json/value.ts';
 import { loadMore } from '../pipeline/more-adapters.ts';
 import type { Settings } from '../pipeline/settings.ts';
 import { FilePaths } from '../span/file-path.ts';
-import { InverseDocument, OWN_LEGACY } from './document.ts';
-import { type PlaceAround, Untold } from './left.ts';
-import { isSame } from './same.ts';
+import { convertedAgain, isAgain, rowsOf, saidIn, saysFacts, saysFindings, without, withoutAdded } from './again.ts';
+import { InverseDocument } from './document.ts';
+import { Doubts } from './doubts.ts';
+import { Untold } from './left.ts';
+import type { PlaceAround } from './place-left.ts';
+import { isProved } from './proof.ts';
+import { isDerived, isSame } from './same.ts';
 
-/** What the tool printed for an envelope, or why that is not told. */
+/** What the tool printed for an envelope, a document and what belongs to it, or why that is not told. */
 export type Legacy = { documents: Json[] } | { refused: string };
 
+/** So many possibilities are tried where several things are in doubt. */
+const MOST_TRIED = 64;
+
 /**
- * Makes the document again that an envelope was made of: by the form of which a document makes this very envelope when
- * it is converted again. `settings` are those of the conversion; what they add to spans is none of the document's.
+ * Makes the document again that an envelope was made of: the one of whose bytes its id was made, else one that makes
+ * this very envelope when it is converted again, if nothing of it is in doubt. `settings` are those of the conversion;
+ * what they add to spans is none of the document's.
  */
 export async function toLegacy(envelope: Envelope, settings: Settings): Promise<Legacy> {
   await loadMore(settings);
-  const { forms = [], tool = '' } = settings.adapters.find((one) => one.tool === envelope.tool) ?? {};
-  const { trailer } = envelope.legacy ?? {};
-  let refused = `no form of ${tool || 'a tool'} gives it back whole`;
-  for (const form of 'data' in envelope && trailer === undefined ? forms : []) {
-    if (form.inverse === undefined || form.inverse === false) continue;
-    try {
-      const document = await madeAgain(form, tool, envelope, settings);
-      if (document !== undefined) return { documents: [document] };
-    } catch (error) {
-      if (!(error instanceof Untold)) throw error;
-      refused = `it does not tell ${error.message}`;
+  const adapter = settings.adapters.find(({ tool }) => tool === envelope.tool);
+  if (adapter === undefined) return { refused: 'no tool printed it' };
+  const attempts = candidates(adapter, envelope).map((form) => new Attempt(form, adapter, envelope, settings));
+  let refused = `no form of ${adapter.tool} gives it back whole`;
+  for (const step of ['proved', 'again'] as const)
+    for (const attempt of attempts) {
+      try {
+        const document = await attempt[step]();
+        if (document !== undefined) return { documents: [...rowsOf(attempt.form, document), ...trailerOf(envelope)] };
+      } catch (error) {
+        if (!(error instanceof Untold)) throw error;
+        refused = `it does not tell ${error.message}`;
+      }
     }
-  }
   return { refused };
 }
 
-/** The document by a form, if this makes the same envelope again. */
-async function madeAgain(form: Form, tool: string, envelope: Envelope, settings: Settings): Promise<Json | undefined> {
-  const { enrichment } = settings;
-  // What the tool says itself is not told from what is added.
-  if (enrichment !== undefined && saysFacts(form.schema)) throw new Untold('what was added to it');
-  const own = enrichment === undefined ? envelope : withoutAdded(envelope as unknown as Json);
-  const document = new InverseDocument(form, own as Envelope, aroundOf(form, envelope, settings)).make();
-  const isAgain = async (one: Json) => {
-    const again = await convertedAgain(one, form, tool, envelope, settings);
-    return again !== undefined && isSame(told(envelope), told(again));
-  };
-  if (!(await isAgain(document))) return undefined;
-  // Documents without keys that not every version prints may make the same envelope.
-  if (isObject(document) && 'timestamp' in document) {
-    const { tool: _, timestamp: __, ...others } = document;
-    if (await isAgain(others)) throw new Untold('whether it says its time');
+/** Forms that may have made an envelope, the likeliest first. */
+function candidates({ forms }: Adapter, envelope: Envelope): Form[] {
+  const isQuery = 'data' in envelope;
+  const name = isQuery ? envelope.data.command : envelope.operation_type;
+  const rank = ({ command, operation, designed }: Form) =>
+    (designed === true ? 2 : 0) + ((isQuery ? command : operation) === name ? 0 : 1);
+  return forms
+    .filter(({ operation, inverse }) => inverse !== false && (operation === undefined) === isQuery)
+    .sort((one, other) => rank(one) - rank(other));
+}
+
+/** What the tool printed behind the document and belongs to it. */
+function trailerOf({ legacy }: Envelope): Json[] {
+  const trailer = legacy?.['trailer'] as Json | undefined;
+  return trailer === undefined ? [] : [trailer];
+}
+
+/** Makes the document of an envelope by one form. */
+class Attempt {
+  readonly form: Form;
+  readonly #adapter: Adapter;
+  readonly #envelope: Envelope;
+  readonly #settings: Settings;
+  /** The envelope without what was added to it. */
+  readonly #own: Envelope;
+  /** The findings that the document said. */
+  #findings: JsonObject[];
+
+  constructor(form: Form, adapter: Adapter, envelope: Envelope, settings: Settings) {
+    const { enrichment } = settings;
+    this.form = form;
+    this.#adapter = adapter;
+    this.#envelope = envelope;
+    this.#settings = settings;
+    this.#own = (enrichment === undefined ? envelope : withoutAdded(envelope as unknown as Json)) as Envelope;
+    this.#findings = saidIn(this.#own);
   }
-  return document;
-}
 
-/** True where nodes say what can be added to a span on request, too. */
-function saysFacts(nodes: object): boolean {
-  const { node } = nodes as { node?: unknown };
-  if (node === 'rich-fact' || node === 'content-hash') return true;
-  return Object.values(nodes).some((inner) => typeof inner === 'object' && inner !== null && saysFacts(inner));
-}
+  /** The document whose bytes the envelope's id was made of; `undefined` for none. */
+  async proved(): Promise<Json | undefined> {
+    const { execution_id: id } = this.#envelope;
+    if (!isDerived(id) || this.#isAdded) return undefined;
+    for (const document of this.#possible(new Doubts())) if (isProved(rowsOf(this.form, document), id)) return document;
+    return undefined;
+  }
 
-/** The envelope of a document that was made again by a form, if it has this form. */
-async function convertedAgain(
-  document: Json,
-  form: Form,
-  tool: string,
-  envelope: Envelope,
-  settings: Settings,
-): Promise<Envelope | undefined> {
-  const named = form.requiresKnownTool === true ? tool : settings.tool;
-  const found = detectForms({ value: document, complete: true }, settings.adapters, named);
-  if (!found.some((one) => one.form === form)) return undefined;
-  const run = envelope.legacy?.['invocation'] as Settings['invocation'] | undefined;
-  const requests = settings.requests.map((request) => ({ ...request }));
-  const again = { ...settings, tool: named, invocation: { ...(run ?? settings.invocation) }, requests };
-  const printed = Buffer.from(printJson(document));
-  return (await collected(convertInput(sourceOf(printed), again))).envelopes.at(-1);
-}
+  /** The document, if it makes the same envelope again, and no other one does. */
+  async again(): Promise<Json | undefined> {
+    // What the tool says itself is not told from what is added.
+    if (this.#isAdded) throw new Untold('what was added to it');
+    const { form } = this;
+    const { proved, unsure } = form.inverse || {};
+    if (proved === true && !saysFindings(form.schema)) return undefined;
+    // Findings are those that the document without them does not come to.
+    const again = await this.#converted(this.#made(new Doubts(), []));
+    this.#findings = without(saidIn(this.#own), again === undefined ? [] : saidIn(again));
+    const told = await this.proved();
+    if (told !== undefined || proved === true) return told;
+    const doubts = new Doubts();
+    const same: Json[] = [];
+    for (const document of this.#possible(doubts)) if (await this.#isAgain(document)) same.push(document);
+    const [one] = same;
+    if (one === undefined) return undefined;
+    const doubt = same.every((other) => isSame(one, other)) ? unsure?.(one) : doubts.what;
+    if (doubt !== undefined) throw new Untold(doubt);
+    return one;
+  }
 
-/** What of an envelope its document tells. */
-function told({ legacy = {}, ...rest }: Envelope): Json {
-  const own = Object.entries(legacy).filter(([key]) => key === 'path_prefix' || !OWN_LEGACY.includes(key));
-  return { ...rest, legacy: Object.fromEntries(own) } as unknown as Json;
-}
+  /** True for a document that makes the same envelope again. */
+  async #isAgain(document: Json): Promise<boolean> {
+    const again = await this.#converted(document);
+    // What no node of the form says stood beside the document.
+    const beside = saysFindings(this.form.schema) ? [] : this.#findings;
+    return again !== undefined && isAgain(this.#envelope, again, beside);
+  }
 
-/** An envelope without what was added to its spans on request. */
-function withoutAdded(value: Json): Json {
-  if (Array.isArray(value)) return value.map((inner) => withoutAdded(inner));
-  if (!isObject(value)) return value;
-  const kept: JsonObject = {};
-  const isSpan = Object.hasOwn(value, 'span_id');
-  for (const [key, inner] of Object.entries(value))
-    if (!isSpan || !ADDED.includes(key)) kept[key] = withoutAdded(inner);
-  return kept;
-}
+  get #isAdded(): boolean {
+    return this.#settings.enrichment !== undefined && saysFacts(this.form.schema);
+  }
 
-/** The keys of a span that are added on request. */
-const ADDED = ['context', 'semantic_kind', 'language', 'checksums', 'tool_hints'];
+  /** The documents that may have made the envelope. */
+  *#possible(doubts: Doubts): Generator<Json> {
+    for (let tried = 0; tried < MOST_TRIED; tried++) {
+      yield this.#made(doubts, this.#findings);
+      // Others may have said them.
+      if (this.#findings.length > 0) yield this.#made(doubts, []);
+      if (!doubts.next()) return;
+    }
+  }
+
+  #made(doubts: Doubts, findings: readonly JsonObject[]): Json {
+    const around = aroundOf(this.form, this.#envelope, this.#settings, doubts);
+    return new InverseDocument(this.form, this.#own, around, this.#adapter.codes, findings).make();
+  }
+
+  #converted(document: Json): Promise<Envelope | undefined> {
+    return convertedAgain(document, this.form, this.#adapter, this.#envelope, this.#settings);
+  }
+}
 
 /** What a place is told by besides its span: the files below the root, and how paths began. */
-function aroundOf(form: Form, { legacy }: Envelope, { lookup, paths }: Settings): PlaceAround {
+export function aroundOf(form: Form, { legacy }: Envelope, { lookup, paths }: Settings, doubts: Doubts): PlaceAround {
   const prefix = String(legacy?.['path_prefix'] ?? '');
   // Printed paths are relative to the root, wherever the tool ran.
   const files = new FilePaths({ ...paths, cwd: paths.root });
+  const { uncounted = false } = form.inverse || {};
   return {
     counting: form.coordinates,
+    uncounted,
+    doubt: (what, count) => doubts.settle(what, count),
     restored: (path) => prefix + path,
     sourceOf(path) {
       const source = lookup?.(files.clean(path).absolute);

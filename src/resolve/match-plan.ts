@@ -411,7 +411,7 @@ class Preparation {
       case 'rich-fact': {
         const register = this.#registers++;
         this.#richFacts[node.what] = register;
-        this.#hasLineEnds ||= node.ended === true;
+        this.#hasLineEnds ||= node.ended !== undefined;
         this.#ownKind ??= node.unless;
         return { ...key(name, TOLD_TYPES[node.what], register), nullable: true };
       }

@@ -21,11 +21,14 @@ export interface GatheredNode {
 export interface RichFactNode {
   node: 'rich-fact';
   what: RichFact;
-  /** True for lines that still end as in the file. */
-  ended?: true;
+  /** Of lines that still end as in the file. */
+  ended?: LineEnds;
   /** Of a kind: the key of the match that says it better, where it is there. */
   unless?: string;
 }
+
+/** What lines still have of their ends: `whole` all of it, `return` what stands before the newline. */
+export type LineEnds = 'whole' | 'return';
 
 export type RichFact =
   | 'before'

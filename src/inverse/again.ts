@@ -1,0 +1,110 @@
+import type { Adapter, Form } from '../adapter.ts';
+import { sourceOf } from '../decode/window.ts';
+import type { Envelope } from '../envelope/types.ts';
+import { printJson } from '../json/print.ts';
+import { isObject, type Json, type JsonObject } from '../json/value.ts';
+import { collected } from '../pipeline/collect.ts';
+import { convertInput } from '../pipeline/convert.ts';
+import { detectForms } from '../pipeline/detect-forms.ts';
+import type { Settings } from '../pipeline/settings.ts';
+import { OWN_LEGACY } from './document.ts';
+import { isDerived, isSame } from './same.ts';
+
+/** The values of a stream of rows, which is one document. */
+export function rowsOf({ isRow }: Form, document: Json): Json[] {
+  return isRow !== undefined && Array.isArray(document) ? document : [document];
+}
+
+/** The envelope of a document that was made again by a form, if it has this form. */
+export async function convertedAgain(
+  document: Json,
+  form: Form,
+  { tool }: Adapter,
+  envelope: Envelope,
+  settings: Settings,
+): Promise<Envelope | undefined> {
+  const named = form.requiresKnownTool === true ? tool : settings.tool;
+  const rows = rowsOf(form, document);
+  const found = detectForms({ value: rows[0] ?? null, complete: true }, settings.adapters, named);
+  if (!found.some((one) => one.form === form)) return undefined;
+  const printed = `${textBefore(form, envelope)}${rows.map((row) => `${printJson(row)}\n`).join('')}`;
+  const run = envelope.legacy?.['invocation'] as Settings['invocation'] | undefined;
+  const requests = settings.requests.map((request) => ({ ...request }));
+  const again = { ...settings, tool: named, invocation: { ...(run ?? settings.invocation) }, requests };
+  return (await collected(convertInput(sourceOf(Buffer.from(printed)), again))).envelopes.at(-1);
+}
+
+/** The text of which the result was, in whole or in part: the tool printed it before the document. */
+function textBefore({ textBefore: isThere }: Form, envelope: Envelope): string {
+  const text = isThere === true && 'data' in envelope ? envelope.data['text'] : undefined;
+  return typeof text === 'string' ? text.replace(/\n?$/, '\n') : '';
+}
+
+/** True where an envelope is what its document was converted to again, but for what is told of text `beside` it. */
+export function isAgain(envelope: Envelope, again: Envelope, beside: readonly JsonObject[]): boolean {
+  return isSame(told(envelope, beside), told(again, []));
+}
+
+/** Codes of what stood around a document, or of how its bytes were written. */
+const AROUND: readonly unknown[] = ['UNI-QRY-013', 'UNI-QRY-023', 'UNI-QRY-029'];
+
+/** What of an envelope its document tells. */
+function told({ diagnostics, legacy = {}, ...rest }: Envelope, beside: readonly JsonObject[]): Json {
+  const own = Object.entries(legacy).filter(([key]) => key === 'path_prefix' || !OWN_LEGACY.includes(key));
+  // The order of diagnostics is that of the keys that say them, which is none of the document's values.
+  const said = without(diagnostics as unknown as JsonObject[], beside)
+    .filter(({ code }) => !AROUND.includes(code))
+    .map((one) => [printJson(one), one] as const);
+  const sorted = said.sort(([one], [other]) => (one < other ? -1 : 1)).map(([, one]) => one);
+  // An id that is derived may be one of the document's bytes, as they were laid out.
+  const { execution_id: id, ...others } = rest;
+  const execution_id = isDerived(id) ? null : id;
+  return { ...others, execution_id, diagnostics: sorted, legacy: Object.fromEntries(own) } as unknown as Json;
+}
+
+/** The diagnostics of an envelope that are not unify's own. */
+export function saidIn({ diagnostics }: Pick<Envelope, 'diagnostics'>): JsonObject[] {
+  return (diagnostics as unknown as JsonObject[]).filter(({ code }) => !String(code).startsWith('UNI-'));
+}
+
+/** Those that have no equal in the other list. */
+export function without(list: readonly JsonObject[], others: readonly JsonObject[]): JsonObject[] {
+  const left = [...others];
+  return list.filter((one) => {
+    const index = left.findIndex((other) => isSame(one, other));
+    if (index >= 0) left.splice(index, 1);
+    return index < 0;
+  });
+}
+
+/** True where nodes say findings, which leave the document. */
+export function saysFindings(nodes: object): boolean {
+  const { node } = nodes as { node?: unknown };
+  if (FINDINGS.includes(node)) return true;
+  return Object.entries(nodes).some(
+    ([key, inner]) => key !== 'says' && typeof inner === 'object' && inner !== null && saysFindings(inner),
+  );
+}
+
+const FINDINGS: readonly unknown[] = ['diagnostic', 'diagnostic-by', 'messages'];
+
+/** True where nodes say what can be added to a span on request, too. */
+export function saysFacts(nodes: object): boolean {
+  const { node } = nodes as { node?: unknown };
+  if (node === 'rich-fact' || node === 'content-hash') return true;
+  return Object.values(nodes).some((inner) => typeof inner === 'object' && inner !== null && saysFacts(inner));
+}
+
+/** An envelope without what was added to its spans on request. */
+export function withoutAdded(value: Json): Json {
+  if (Array.isArray(value)) return value.map((inner) => withoutAdded(inner));
+  if (!isObject(value)) return value;
+  const kept: JsonObject = {};
+  const isSpan = Object.hasOwn(value, 'span_id');
+  for (const [key, inner] of Object.entries(value))
+    if (!isSpan || !ADDED.includes(key)) kept[key] = withoutAdded(inner);
+  return kept;
+}
+
+/** The keys of a span that are added on request. */
+const ADDED = ['context', 'semantic_kind', 'language', 'checksums', 'tool_hints'];

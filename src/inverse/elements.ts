@@ -1,0 +1,153 @@
+import {
+  type ChooseNode,
+  type Conditions,
+  type LocatedNode,
+  type MatchNode,
+  meets,
+  type ObjectNode,
+} from '../adapter.ts';
+import { MATCH_KEYS } from '../envelope/keys.ts';
+import { isIndex, isObject, type Json, type JsonObject, setOwn } from '../json/value.ts';
+import { atPath, copied, Left, put } from './left.ts';
+import { type AnyKeys, type AnyNode, type ElementInverses, isPlace, type Made, type Remade } from './nodes.ts';
+import { PlaceLeft } from './place-left.ts';
+import { placed } from './places.ts';
+
+/** What every match has. */
+const OF_ALL: ReadonlySet<string> = new Set(['match_id', 'span', 'legacy']);
+
+/** The inverses of elements of lists, and of objects. */
+export const ELEMENTS: ElementInverses<
+  'object' | 'opened' | 'located' | 'match' | 'map' | 'choose' | 'aside' | 'quoted'
+> = {
+  object: ({ keys }, value, remade, self) => whole(keys, { left: new Left(value), self }, remade),
+  opened: ({ keys }, value, remade, self) => whole(keys, { left: new Left(value), self }, remade),
+  located,
+  match,
+  map: ({ of }, value, remade, self) => {
+    // One of these names may be `legacy`.
+    const left = new Left({}, {});
+    Object.assign(left.values, value);
+    const result: JsonObject = {};
+    for (const name of Object.keys(value)) put(result, name, remade.key(name, of, { left, self }));
+    return result;
+  },
+  choose: chosen,
+  aside: ({ of }, value, remade, self) => remade.element(of, value, self),
+  quoted: ({ of }, value, remade, self) => remade.element(of, value, self),
+};
+
+/** An object by its keys, with what is left of it. */
+function whole(keys: AnyKeys, made: Made, remade: Remade): JsonObject {
+  const result = remade.keys(keys, made);
+  remade.unknown += made.left.restInto(result);
+  return result;
+}
+
+/** What the alternative gives that leaves the least unknown, the last of these: the others are of rarer forms. */
+function chosen({ of, outer }: ChooseNode, value: JsonObject, remade: Remade, self: AnyNode): Json | undefined {
+  if (outer === true) return remade.element(of.at(-1)?.[1] as AnyNode, value, self);
+  let best: { made: Json; unknown: number } | undefined;
+  for (const [index, [conditions, node]] of of.entries()) {
+    const { made, unknown } = tried(node, value, remade, self);
+    if (made === undefined) continue;
+    const whole = isObject(made) ? withWords(made, conditions) : made;
+    if (!meets(whole, conditions) || of.slice(0, index).some(([earlier]) => meets(whole, earlier))) continue;
+    if (best === undefined || unknown <= best.unknown) best = { made: whole, unknown };
+  }
+  return best?.made ?? value;
+}
+
+/** What an element was by a node, and how many of its keys that does not know. */
+export function tried(
+  node: AnyNode,
+  value: Json,
+  remade: Remade,
+  self: AnyNode = node,
+): { made: Json | undefined; unknown: number } {
+  const outer = remade.unknown;
+  remade.unknown = 0;
+  const made = remade.element(node, copied(value), self);
+  const { unknown } = remade;
+  remade.unknown = outer + unknown;
+  return { made, unknown };
+}
+
+function match(node: MatchNode, value: JsonObject, remade: Remade): JsonObject {
+  const left = new Left(value);
+  if (node.role !== undefined) left.take('role');
+  if (node.quotes === true && !saysName(node.keys, 'matched_text')) left.take('matched_text');
+  // What thinks about a match may add to it; a form that says the same itself is likelier.
+  if (node.by !== undefined)
+    for (const key of MATCH_KEYS)
+      if (!OF_ALL.has(key) && !saysName(node.keys, key) && left.take(key) !== undefined) remade.unknown++;
+  remade.shallow = new Set(Object.values(node.keys).flatMap((inner) => (inner.node === 'relations' ? inner.kind : [])));
+  for (const key of Object.keys(node.fixed ?? {})) left.take(key);
+  return withPlace(node, { left, place: new PlaceLeft(left.take('span'), remade.around) }, remade);
+}
+
+function located(node: LocatedNode, value: JsonObject, remade: Remade, self: AnyNode): JsonObject {
+  const left = new Left(value);
+  if (node.quoteAs !== undefined && !Object.hasOwn(node.keys, node.quoteAs)) left.take(node.quoteAs);
+  const { counting } = node.facts ?? {};
+  const around = counting === undefined ? remade.around : { ...remade.around, counting };
+  return withPlace(node, { left, place: new PlaceLeft(left.take(node.span ?? 'span'), around), self }, remade);
+}
+
+/** An object with a place, and all that is left of both. */
+function withPlace(node: MatchNode | LocatedNode, made: Made & { place: PlaceLeft }, remade: Remade): JsonObject {
+  const { left, place } = made;
+  const result = placed(node, made, remade);
+  if (left.legacy['match_id'] === undefined) left.take('match_id');
+  remade.unknown += left.restInto(result);
+  const holder = Object.entries(node.keys).find(([, inner]) => isPlace(inner) && inner.node === 'object')?.[0];
+  const beside = holder === undefined ? result : result[holder];
+  remade.unknown += new Left({}, place.legacy).restInto(beside !== undefined && isObject(beside) ? beside : result);
+  return result;
+}
+
+/** An object under a key: it stands for itself, or in an element says the place, or what the tool says of that. */
+export function inner(node: ObjectNode, key: string, made: Made, remade: Remade): Json | undefined {
+  const { left, place } = made;
+  const isApart = node.hoisted !== undefined || node.spread === true;
+  const isOfSpan = place !== undefined && (isPlace(node) || saysSpan(node));
+  if (!isOfSpan && !isApart) {
+    const original = left.original(key);
+    const value = left.take(node.as ?? key);
+    return value === undefined ? original : remade.element(node, value, made.self);
+  }
+  const holder = made.holder === undefined ? key : `${made.holder}/${key}`;
+  const result = remade.keys(node.keys, isApart ? made : { ...made, holder });
+  for (const legacy of [left, place]) {
+    const rest = legacy?.legacy[key];
+    if (rest !== undefined && isObject(rest)) Object.assign(result, legacy?.original(key));
+  }
+  return Object.keys(result).length > 0 ? tupleOf(result) : undefined;
+}
+
+/** A list of which the places have meanings. */
+function tupleOf(object: JsonObject): Json {
+  return Object.keys(object).every(isIndex) ? Object.values(object) : object;
+}
+
+/** True where a key has this name in the format. */
+function saysName(keys: AnyKeys, name: string): boolean {
+  return Object.entries(keys).some(([key, node]) => ('as' in node && node.as !== undefined ? node.as : key) === name);
+}
+
+const OF_SPAN: ReadonlySet<string> = new Set(['rich-fact', 'relations', 'lines', 'left']);
+
+/** True for an object in which the tool says something of the span. */
+function saysSpan(node: AnyNode): boolean {
+  return node.node === 'object' && Object.values(node.keys).some((one) => OF_SPAN.has(one.node) || saysSpan(one));
+}
+
+/** An object with the words that conditions ask for and nothing else says. */
+export function withWords(made: JsonObject, { is = {}, all = [] }: Conditions): JsonObject {
+  for (const [path, value] of Object.entries(is)) {
+    const [holder, key] = atPath(made, path.split('/'));
+    if (holder !== undefined && !Object.hasOwn(holder, key)) setOwn(holder, key, value);
+  }
+  for (const one of all) withWords(made, one);
+  return made;
+}

@@ -1,0 +1,117 @@
+import { type ListedNode, type ListNode, withEach } from '../adapter.ts';
+import { isObject, type Json, type JsonObject } from '../json/value.ts';
+import { tried } from './elements.ts';
+import { copied, objectIn } from './left.ts';
+import type { AnyNode, Inverses, Made, Remade } from './nodes.ts';
+
+/** The inverses of lists, whose elements may stand elsewhere: among the matches, or the diagnostics. */
+export const LISTS: Inverses<'list' | 'self' | 'messages' | 'sections' | 'gathered' | 'diagnostic-by'> = {
+  list: (node, key, made, remade) => {
+    const of = node.each === undefined ? node.of : withEach(node.of, node.each, key);
+    if (of.node === 'gathered') return undefined;
+    if (made.isTop === true && isMatches(of)) {
+      const [found, value] = [takeMatches(of, remade), made.left.take(node.as ?? key)];
+      const own = repeated(node, found, remade);
+      return own.length > 0 || value === undefined ? own : value;
+    }
+    if (isFindings(of)) return takeFindings(of, key, made, remade);
+    return elements(node, of, key, made, remade);
+  },
+  self: (_, key, made, remade) => {
+    const self = made.self as ListedNode;
+    return elements({ node: 'list', of: self, firstKeys: [] }, self, key, made, remade);
+  },
+  messages: ({ level }, key, { left, isTop }, remade) => {
+    const own = left.take(key);
+    if (isTop !== true) return own;
+    const said = remade.findings.filter((one) => one['level'] === level);
+    remade.findings = remade.findings.filter((one) => !said.includes(one));
+    return said.map(({ message = null }) => message);
+  },
+  sections: ({ keys }, key, { left }, remade) => {
+    const value = left.take(key);
+    return Array.isArray(value) ? value.map((one) => remade.element({ node: 'object', keys }, one) ?? one) : value;
+  },
+  gathered: () => undefined,
+  'diagnostic-by': () => undefined,
+};
+
+/** A list whose elements stay in it. */
+function elements(list: ListNode, of: AnyNode, key: string, { left }: Made, remade: Remade): Json | undefined {
+  const { as } = list;
+  const own = left.take(as ?? key);
+  const value = left.original(key) ?? left.original(as ?? key) ?? own;
+  if (!Array.isArray(value)) return value;
+  return repeated(
+    list,
+    value.map((one) => remade.element(of, one) ?? one),
+    remade,
+  );
+}
+
+/** A list with the elements that are equal to others, of which one alone stands in the envelope. */
+function repeated({ distinct }: ListNode, list: Json[], { envelope, around }: Remade): Json[] {
+  const said = envelope['diagnostics'] as { message?: string }[];
+  if (distinct === undefined || !said.some(({ message }) => message === distinct.message)) return list;
+  const isEach = around.doubt('where elements stood that are equal to others', 2) === 1;
+  return isEach ? list.flatMap((one) => [one, one]) : [...list, ...list];
+}
+
+/** Takes the matches that no other list of the form knows better. */
+function takeMatches(of: ListedNode, remade: Remade): Json[] {
+  const others = Object.values(remade.form.lists).flatMap((list) => (isMatches(list.of) ? list.of : []));
+  const own = remade.matches.filter((match) => {
+    if (!fits(of, match)) return false;
+    if (others.length < 2) return true;
+    const { unknown } = tried(of, match, remade);
+    return others.every((other) => !fits(other, match) || tried(other, match, remade).unknown >= unknown);
+  });
+  remade.matches = remade.matches.filter((match) => !own.includes(match));
+  return own.map((match) => remade.element(of, match) ?? match);
+}
+
+/** Takes findings. A form without any prints an empty list, or it stood beside the document. */
+function takeFindings(of: ListedNode, key: string, { isTop }: Made, remade: Remade): Json[] | undefined {
+  const { form } = remade;
+  if (isTop !== true) return [];
+  if (form.inverse !== false && form.inverse?.lacks?.includes(`/${key}`) === true) return undefined;
+  const isOnly = Object.values(form.lists).filter((list) => isFindings(list.of)).length === 1;
+  const own = remade.findings.filter((finding) => fits(of, finding, isOnly));
+  remade.findings = remade.findings.filter((finding) => !own.includes(finding));
+  return own.flatMap((finding) => remade.element(of, finding) ?? []);
+}
+
+/** Takes the first match that may be of this node. */
+export function takeMatch(of: ListedNode, remade: Remade): Json | undefined {
+  const index = remade.matches.findIndex((match) => fits(of, match));
+  if (index < 0) return undefined;
+  const [match = null] = remade.matches.splice(index, 1);
+  return remade.element(of, copied(match));
+}
+
+/** True for what becomes a match of the envelope. */
+export function isMatches(of: ListedNode): boolean {
+  if (of.node === 'choose') return of.of.some(([, node]) => isMatches(node as ListedNode));
+  if (of.node === 'quoted') return of.of.node === 'match';
+  return of.node === 'match' && of.item !== true;
+}
+
+/** True for a list that holds findings alone. */
+function isFindings(of: ListedNode): boolean {
+  if (of.node === 'choose') return of.of.every(([, node]) => isFindings(node as ListedNode));
+  if (of.node === 'quoted') return of.of.node === 'diagnostic';
+  return of.node === 'diagnostic' || of.node === 'diagnostic-by';
+}
+
+/** True for what may be an element of such a list, by its role, its level, and what all of them have. */
+function fits(of: ListedNode, element: Json, holdsAll = false): boolean {
+  if (of.node === 'choose') return of.of.some(([, node]) => fits(node as ListedNode, element, holdsAll));
+  if (of.node === 'quoted') return fits(of.of, element, holdsAll);
+  if (!isObject(element) || (of.node !== 'match' && of.node !== 'diagnostic')) return true;
+  const holder: JsonObject = of.node === 'diagnostic' ? objectIn(element['details']) : element;
+  const isFixed = ([key, value]: [string, Json]) => JSON.stringify(holder[key]) === JSON.stringify(value);
+  if (!Object.entries(of.fixed ?? {}).every(isFixed)) return false;
+  if (of.node === 'match') return typeof of.role !== 'string' || (element['role'] ?? of.role) === of.role;
+  const saysLevel = Object.values(of.keys).some((node) => node.node === 'diagnostic-field' && node.what === 'level');
+  return element['level'] === of.level || (saysLevel && holdsAll);
+}

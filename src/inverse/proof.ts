@@ -1,0 +1,31 @@
+import { hash } from 'node:crypto';
+import { derivedId } from '../draft/ids.ts';
+import { printJson, printPretty } from '../json/print.ts';
+import { isObject, type Json, type JsonObject, setOwn } from '../json/value.ts';
+
+/** From which depth on keys are printed by their names: nowhere, everywhere, or in what is in the document. */
+const BY_NAME_FROM = [Number.POSITIVE_INFINITY, 0, 1];
+
+/**
+ * True where values are, byte for byte, the document of an execution: without an id of its own this has one that is
+ * made of its bytes. They are printed as tools do, compact or pretty, keys as they stand or by their names.
+ */
+export function isProved(values: readonly Json[], executionId: string): boolean {
+  return BY_NAME_FROM.some((depth) => {
+    const ordered = values.map((value) => byName(value, depth));
+    return [printJson, printPretty].some((print) => {
+      const text = ordered.map((value) => print(value)).join('\n');
+      return derivedId(`sha256:${hash('sha256', text, 'hex')}`) === executionId;
+    });
+  });
+}
+
+/** A value with the keys of its objects by their names, from this depth of objects on. */
+function byName(value: Json, depth: number): Json {
+  if (Array.isArray(value)) return value.map((inner) => byName(inner, depth));
+  if (!isObject(value)) return value;
+  const ordered: JsonObject = {};
+  const keys = Object.keys(value);
+  for (const key of depth <= 0 ? keys.sort() : keys) setOwn(ordered, key, byName(value[key] as Json, depth - 1));
+  return ordered;
+}

@@ -1,0 +1,99 @@
+import { type Meaning, type MeaningNode, messageFacts, type WordNode } from '../adapter.ts';
+import type { Json } from '../json/value.ts';
+import type { Left } from './left.ts';
+import type { Inverse, Inverses, Made, Remade } from './nodes.ts';
+import { isDerived } from './same.ts';
+
+/** Makes a word again of what the envelope says, or of its original in the `legacy`. */
+type WordInverse = (
+  original: Json | undefined,
+  own: Json | undefined,
+  asked: { key: string; node: WordNode; left: Left; remade: Remade },
+) => Json | undefined;
+
+const ownWord: WordInverse = (original, own) => original ?? own ?? undefined;
+const stayed: WordInverse = (original, _, { key, left }) => left.take(key) ?? original;
+
+const WORDS: Readonly<Record<WordNode['word'], WordInverse>> = {
+  tool: ownWord,
+  timestamp: ownWord,
+  workspace: ownWord,
+  execution_id: (original, own) => original ?? (isDerived(own) ? undefined : own),
+  partial: (original, own, { remade }) => original ?? (own === true && !isCut(remade) ? true : undefined),
+  truncated: stayed,
+  found: stayed,
+  count: (original, _, { remade }) => original ?? remade.count,
+  legacy: (original) => original,
+  operation_type: (original, own, { key, node, left }) =>
+    node.names === undefined ? (original ?? own) : (left.take(key) ?? original),
+  status: (original, own, { node, left }) =>
+    (node.stays === true ? left.take('status') : undefined) ?? original ?? statusWord(node, own),
+  message: (original, own, { node, left, remade }) => {
+    const message = original ?? ('data' in remade.envelope ? undefined : own);
+    if (typeof message !== 'string') return message;
+    if (message === remade.form.message) return undefined;
+    const { facts = {} } = messageFacts(message, node.wordings ?? []) ?? {};
+    takeFacts(Object.keys(facts), node.unless !== undefined, left, remade);
+    return message;
+  },
+};
+
+const word: Inverse<WordNode> = (node, key, { left }, remade) => {
+  const { legacy, envelope } = remade;
+  const name = node.word === 'execution_id' ? (node.as ?? key) : key;
+  const beside = node.word === 'legacy' ? left.original(key) : undefined;
+  const original = beside === undefined ? legacy.original(name) : beside;
+  return WORDS[node.word](original, envelope[node.word], { key, node, left, remade });
+};
+
+/** A word that says something besides. Of words that say no more than others do the document has none. */
+const meaning: Inverse<MeaningNode> = ({ table, drop }, key, { left }: Made, remade) => {
+  const own = left.take(key);
+  if (own !== undefined || drop !== true) return own;
+  const [word] = Object.entries(table).find(([, one]) => isSaid(one, remade)) ?? [];
+  return word === 'true' ? true : word === 'false' ? false : word;
+};
+
+/** The inverses of what the envelope says itself. */
+export const ENVELOPE_WORDS: Inverses<'word' | 'meaning'> = { word, meaning };
+
+/** True for what the envelope says besides: a message of its own, or a remark. */
+function isSaid({ remark, diagnostic, message, status }: Meaning, { envelope }: Remade): boolean {
+  const told = remark?.message ?? diagnostic?.message;
+  if (told !== undefined)
+    return (envelope['diagnostics'] as { message?: string }[]).some((one) => one.message === told);
+  return message === undefined
+    ? status !== undefined && status === envelope['status']
+    : message === envelope['message'];
+}
+
+/** True where another key says that the result is not complete. */
+function isCut(remade: Remade): boolean {
+  return Object.values(remade.form.nodes).some(
+    (node) =>
+      node.node === 'meaning' && Object.values(node.table).some((one) => one.partial === true && isSaid(one, remade)),
+  );
+}
+
+/** The tool's word for a status, where it is not kept: the format's own, if it has that. */
+function statusWord({ words = {}, stays }: WordNode, status: Json | undefined): Json | undefined {
+  const meant = Object.keys(words).filter((one) => words[one] === status);
+  return stays === true || meant.includes(String(status)) ? status : meant[0];
+}
+
+/** Takes what a message told, in the order of its words; `unless` the document says more: then it tells nothing. */
+function takeFacts(names: readonly string[], unless: boolean, left: Left, { form, around }: Remade): void {
+  const isDeclared = (name: string) => Object.keys(form.nodes).some((pointer) => pointer.endsWith(`/${name}`));
+  const keys = Object.keys(left.values);
+  const isAll = keys.every((key) => names.includes(key));
+  if (unless && !isAll) return;
+  if (isAll && keys.some(isDeclared) && around.doubt('what its message alone says', 2) === 1) return;
+  let last = -1;
+  for (const key of keys) {
+    const index = names.indexOf(key);
+    // A path of the document stands where it was.
+    if (index <= last || (key === 'file_path' && !isAll && isDeclared('file'))) break;
+    last = index;
+    left.take(key);
+  }
+}
