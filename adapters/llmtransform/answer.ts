@@ -31,6 +31,7 @@ function bare(sum: Json | undefined): Json | undefined {
   return typeof sum === 'string' ? sum.replace(/^blake3:/, '') : sum;
 }
 
+/** Sets a key for which there is a value. */
 function put(object: JsonObject, key: string, value: Json | undefined): void {
   if (value !== undefined) object[key] = value;
 }

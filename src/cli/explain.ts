@@ -15,8 +15,8 @@ interface Explanation {
   trigger?: string;
   cause?: string;
   /**
-   * Of a tool's code: a message that the tool was recorded with, or, behind `$ `, a command that it was noted of, or the
-   * beginning of it; `null` where none is recorded.
+   * Of a tool's code: a message that the tool was recorded with, or, behind `$ `, a command that it was noted of, or
+   * the beginning of it; `null` where none is recorded.
    */
   example?: string | null;
   /** Of unify's own: how grave it is, and whether something of the input is not in the envelope. */

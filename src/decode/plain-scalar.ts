@@ -10,7 +10,7 @@ const ENDS_NUMBER = Uint8Array.from({ length: 256 }, (_, byte) =>
 
 /**
  * The index behind a scalar that begins at `from` and can be read without a parser, as most can: a string of ASCII
- * without escapes, or a whole number from 0 to 999,999,999. `from` for all else, and where it does not end before `end`.
+ * without escapes, or a whole number from 0 to 999,999,999. `from` for all else, and where it ends behind `end`.
  */
 export function plainEnd(bytes: Uint8Array, from: number, end: number): number {
   const first = bytes[from] as number;

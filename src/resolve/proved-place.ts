@@ -206,7 +206,7 @@ export class ProvedPlace {
     this.endColumn = this.startColumn;
   }
 
-  /** Ends the place where its report does; `false` where its text, or its length on one line, puts the end elsewhere. */
+  /** Ends the place where its report does; `false` where its text, or its length on a line, puts the end elsewhere. */
   #bearsOut(line: number, column: number, length: number): boolean {
     if (!this.hasEnd && this.hasStart && this.startLine === line && length >= 0) {
       if (this.startColumn + length !== column) return false;

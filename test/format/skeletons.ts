@@ -36,7 +36,7 @@ function shapeOf(json: string): unknown {
   });
 }
 
-/** The elements of a page with their attributes, as a browser's tokenizer comes to them; none has a name of the input. */
+/** The elements of a page with their attributes, as a browser's tokenizer comes to them; no name is the input's. */
 function tagsOf(page: string): string[] {
   const tags: string[] = [];
   for (let at = page.indexOf('<main>'); at >= 0 && at < page.length; ) {
