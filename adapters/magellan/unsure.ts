@@ -21,6 +21,7 @@ export function unsureOfTime(document: Json): string | undefined {
   return isNewer || isAsked ? unsure(document) : 'whether it said tool and time';
 }
 
+/** The spans of a document, wherever they stand. */
 function spansIn(value: Json): JsonObject[] {
   if (Array.isArray(value)) return value.flatMap(spansIn);
   if (!isObject(value)) return [];
