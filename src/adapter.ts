@@ -25,6 +25,7 @@ export {
   type EndFacts,
   type Ending,
   type Folded,
+  type FoldFacts,
   type Form,
   type FormOptions,
   type Frame,

@@ -1,7 +1,7 @@
 import {
   type DiagnosticDraft,
-  type EndFacts,
   type Folded,
+  type FoldFacts,
   isObject,
   type Json,
   type JsonObject,
@@ -17,14 +17,16 @@ type Counts = [printed: number, right: number];
  * kept, and nothing is added up. With `--cached` the names in it, and their number, repeat as often (0.3.7 to 0.4.2).
  */
 export function putRight(
-  { '/summary': summary = null, '/modules': modules = null }: Row,
-  { complete }: Pick<EndFacts, 'complete'>,
+  { '/summary': summary = null, '/modules': others = null }: Row,
+  { complete, rows }: FoldFacts,
 ): Folded {
-  const values = { ...(summary !== null && { '/summary': summary }), ...(modules !== null && { '/modules': modules }) };
-  if (!Array.isArray(modules) || !modules.every(isObject)) return { values };
+  const values = { ...(summary !== null && { '/summary': summary }), ...(others !== null && { '/modules': others }) };
+  const listed = rows('/modules');
+  if (listed === undefined) return { values };
+  const modules = [...listed];
   const files = new Map<Json, { kept: Row; times: number }>();
   const functions: Counts = [0, 0];
-  for (const row of modules as JsonObject[]) {
+  for (const row of modules) {
     functions[0] += countIn(row['function_count']);
     const path = row['path'] ?? row;
     const file = files.get(path);

@@ -1,6 +1,7 @@
 import {
   artifactFiles,
   aside,
+  at,
   byteEnd,
   byteStart,
   type Conditions,
@@ -8,10 +9,10 @@ import {
   diagnostic,
   diagnosticField,
   drop,
-  type EndFacts,
   endLine,
   executionId,
   type Folded,
+  type FoldFacts,
   type FormOptions,
   file,
   form,
@@ -165,33 +166,32 @@ export const written = [
  * Places have the sums of their files from the list beside them. `patch --batch` lists places in files that are
  * not there or outside the folder of the batch, too: nothing is done to them.
  */
-function withSums({ '/data/files': files, '/data/span_ids': spans }: Readonly<JsonObject>): Folded {
-  const proved = elementsOf(files);
+function withSums(values: Readonly<JsonObject>, { rows }: FoldFacts): Folded {
+  const [files, spans] = [rows('/data/files'), rows('/data/span_ids')];
   const sums = new Map<Json | undefined, JsonObject>();
-  for (const file of proved) sums.set(file['file'], file);
-  const joined: JsonObject[] = [];
+  if (spans !== undefined) for (const file of files ?? []) sums.set(file['file'], file);
   let unapplied = 0;
-  for (const span of elementsOf(spans)) {
-    const placed: JsonObject = { ...span, ...sums.get(span['file']) };
-    joined.push(placed);
-    if (placed['before_hash'] === undefined) unapplied++;
-  }
+  for (const span of joined(spans ?? [], sums)) if (span['before_hash'] === undefined) unapplied++;
   return {
     values: {
-      ...(files !== undefined && { '/data/files': proved.length > 0 ? proved : files }),
-      ...(spans !== undefined && { '/data/span_ids': joined.length > 0 ? joined : spans }),
+      ...values,
+      ...(files !== undefined && { '/data/files': joined(files) }),
+      ...(spans !== undefined && { '/data/span_ids': joined(spans, sums) }),
     },
     diagnostics: unapplied === 0 ? [] : [{ ...NOTES.unapplied, details: { spans: unapplied } }],
   };
 }
 
+/** Objects with their paths in front, each with what is said of its file. */
+function* joined(rows: Iterable<JsonObject>, sums?: ReadonlyMap<Json | undefined, JsonObject>): Generator<JsonObject> {
+  for (const { file, ...rest } of rows) yield { ...(file !== undefined && { file }), ...rest, ...sums?.get(file) };
+}
+
 /** The lines of a preview are told apart from its counts, with the bytes of its message. */
-function previewed(
-  { '/data/files': files = [], '/data/preview_report': report = {} }: Readonly<JsonObject>,
-  { head }: Pick<EndFacts, 'head'>,
-): Folded {
-  const proved = elementsOf(files);
-  const told = proved.length > 0 ? proved : files;
+function previewed(values: Readonly<JsonObject>, { head, rows }: FoldFacts): Folded {
+  const files = rows('/data/files');
+  const { '/data/files': others = [], '/data/preview_report': report = {} } = values;
+  const told = files === undefined ? others : joined(files);
   if (!isObject(report)) return { values: { '/data/files': told, '/data/preview_report': report } };
   const { start, end, before } = PREVIEWED.exec(String(head['/message']))?.groups ?? {};
   const { file, line_start, line_end, ...rest } = report as Readonly<Record<string, Json>>;
@@ -215,7 +215,7 @@ function withPreview(document: Json): Json {
 /** The report with the lines of its place, as it was: see `previewed`. */
 function withReport(document: Json, { result }: Readonly<JsonObject>, { restored }: PrintedFiles): Json {
   const { spans = [], preview_report } = (result ?? {}) as JsonObject;
-  const [{ span } = {}] = elementsOf(spans);
+  const span = at(spans, '0/span');
   if (preview_report === undefined || !isObject(preview_report) || span === undefined) return document;
   const { start_line, end_line } = span as JsonObject;
   const { file_path, legacy, ...counts } = preview_report;
@@ -226,12 +226,4 @@ function withReport(document: Json, { result }: Readonly<JsonObject>, { restored
     ...others,
     data: { ...told, preview_report: { file, line_start: start_line, line_end: end_line, ...counts } as JsonObject },
   };
-}
-
-/** The elements of a list of objects, with their paths in front; none of anything else, which stays. */
-function elementsOf(list: Json = []): JsonObject[] {
-  const elements: JsonObject[] = [];
-  if (!Array.isArray(list) || !list.every(isObject)) return elements;
-  for (const { file, ...rest } of list as JsonObject[]) elements.push({ ...(file !== undefined && { file }), ...rest });
-  return elements;
 }

@@ -208,13 +208,22 @@ export interface Ending {
 export interface Fold {
   /** Their JSON pointers. */
   keys: readonly string[];
-  /** What they should have been. `complete` as in `EndFacts`; `head` is what stood before. Pure. */
-  read(values: Readonly<JsonObject>, beside: Pick<EndFacts, 'complete' | 'head'>): Folded;
+  /** What they should have been. Pure. */
+  read(values: Readonly<JsonObject>, beside: FoldFacts): Folded;
 }
 
-/** Values by JSON pointer, and what is said of them. */
+/** What is known beside the values of a fold: `complete` as in `EndFacts`; `head` is what stood before. */
+export interface FoldFacts extends Pick<EndFacts, 'complete' | 'head'> {
+  /**
+   * The elements of a list of objects, by its JSON pointer, which is none of the values then. Each is made when it is
+   * asked for, and anew for each who asks: a list may be longer than memory.
+   */
+  rows(pointer: string): Iterable<JsonObject> | undefined;
+}
+
+/** Values by JSON pointer, or elements of a list, and what is said of them. */
 export interface Folded {
-  values: Readonly<JsonObject>;
+  values: Readonly<Record<string, Json | Iterable<Json>>>;
   legacy?: Readonly<JsonObject>;
   diagnostics?: readonly DiagnosticDraft[];
 }

@@ -720,21 +720,40 @@ export class FormConversion {
 
   *#fold(): Generator<EnvelopePart> {
     const { fold, nodes, lists } = this.#form;
-    const held = fold === undefined ? {} : this.#gathered.take(fold.keys);
-    if (fold === undefined || Object.keys(held).length === 0) return;
+    if (fold === undefined || !fold.keys.some((key) => this.#gathered.has([key]))) return;
+    const rows = this.#gathered.takeRows(fold.keys);
     const {
       values,
       legacy = {},
       diagnostics = [],
-    } = fold.read(held, { complete: !this.#findings.lost, head: this.#head.values });
+    } = fold.read(this.#gathered.take(fold.keys), {
+      complete: !this.#findings.lost,
+      head: this.#head.values,
+      rows: (pointer) => rows.get(pointer) as Iterable<JsonObject> | undefined,
+    });
     for (const [pointer, value] of Object.entries(values)) {
-      const places = this.#gathered.placesIn(pointer);
+      const places = rows.get(pointer)?.places ?? this.#gathered.placesIn(pointer);
       if (Array.isArray(value) && value.length === places.length) rememberIndices(value, places);
     }
     for (const [pointer, value] of Object.entries(values))
-      yield* this.#interpreted((nodes[pointer] ?? lists[pointer]) as Node, pointer, value);
+      if (isElements(value)) yield* this.#folded(pointer, value as Iterable<Json>, rows.get(pointer)?.places ?? []);
+      else yield* this.#interpreted((nodes[pointer] ?? lists[pointer]) as Node, pointer, value);
+    for (const list of rows.values()) list.close();
     for (const [key, value] of Object.entries(legacy)) setOwn(this.legacy, key, value);
     for (const draft of diagnostics) this.#found.diagnostic(draft);
+  }
+
+  /** Prints elements of a list that were put right; `places` are those that they had. */
+  *#folded(pointer: string, elements: Iterable<Json>, places: readonly number[]): Generator<EnvelopePart> {
+    const { of, as = splitPointer(pointer).key } = this.#form.lists[pointer] as ListNode;
+    if (staysInList(of)) yield* this.#paid(this.#payload.beginList(pointer, as));
+    const reader = this.#found.readerOf(pointer) as ListReader;
+    let index = 0;
+    for (const element of elements) {
+      reader.readValue(element, needsExact(element), places[index] ?? index);
+      if (index++ % AT_ONCE === 0) yield* this.#printed(pointer);
+    }
+    yield* this.#printed(pointer);
   }
 
   #tellUnsound(pointer: string, element: Rejected | { start: number } | undefined): void {
@@ -835,6 +854,9 @@ export class FormConversion {
     return this.#unplaced.keep(pointer, value, this.#findings);
   }
 }
+
+/** So many elements that were put right are printed before they are given on. */
+const AT_ONCE = 256;
 
 /** Keys of envelopes of which `null` says that they are not there. */
 const OPTIONAL: ReadonlySet<string> = new Set(['/error', '/workspace', '/diagnostics', '/legacy']);

@@ -67,10 +67,10 @@ interface HeldPrinter {
 function listsOf(form: Form): ReadonlyMap<string, boolean> {
   const known = LISTS.get(form);
   if (known !== undefined) return known;
-  const { fold, held = [] } = form;
+  const { held = [] } = form;
   const lists = new Map<string, boolean>();
   for (const [pointer, { of }] of Object.entries(form.lists)) {
-    if (fold?.keys.includes(pointer) === true || held.includes(pointer) || of.node === 'gathered') continue;
+    if (held.includes(pointer) || of.node === 'gathered') continue;
     if (isMatches(of)) lists.set(pointer, true);
     else if (!held.some((holder) => pointer.startsWith(`${holder}/`))) lists.set(pointer, false);
   }

@@ -95,6 +95,16 @@ export class Gathered {
     return list;
   }
 
+  /** Takes out those of these that are lists of objects. */
+  takeRows(pointers: readonly string[]): Map<string, HeldList> {
+    const rows = new Map<string, HeldList>();
+    for (const pointer of pointers) {
+      const list = this.listAt(pointer)?.isOfObjects === true ? this.takeList(pointer) : undefined;
+      if (list !== undefined) rows.set(pointer, list);
+    }
+    return rows;
+  }
+
   /** Gives what is held for the end: lists, and objects with what was read of them key by key. */
   takeHeld(): JsonObject {
     const { held = [] } = this.#form;

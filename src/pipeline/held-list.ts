@@ -1,6 +1,6 @@
 import type { Findings } from '../diagnostic/findings.ts';
 import { parseBytes } from '../input/parse-bytes.ts';
-import type { Json } from '../json/value.ts';
+import { isObject, type Json } from '../json/value.ts';
 import { rememberIndices } from '../legacy/fields.ts';
 import { ListReader } from '../resolve/list-reader.ts';
 import { CopyPrinter } from '../resolve/made-printer.ts';
@@ -9,6 +9,7 @@ import { ByteKeeper, type ByteStore, type Kept } from './byte-keeper.ts';
 const COMMA = 0x2c;
 const OPEN_LIST = 0x5b;
 const CLOSE_LIST = 0x5d;
+const OPEN = 0x7b;
 const OPENED = Buffer.of(OPEN_LIST);
 const CLOSED = Buffer.of(CLOSE_LIST);
 
@@ -63,9 +64,18 @@ export class HeldList {
   take(): { elements: Json[]; places: readonly number[] } {
     const elements = [...this];
     this.close();
-    const { places } = this.#printer;
-    rememberIndices(elements, places);
-    return { elements, places };
+    rememberIndices(elements, this.places);
+    return { elements, places: this.places };
+  }
+
+  /** True where nothing but objects is in it. */
+  get isOfObjects(): boolean {
+    return !this.#printer.hasOthers;
+  }
+
+  /** The places of its elements: one before them may have been lost. */
+  get places(): readonly number[] {
+    return this.#printer.places;
   }
 
   /** Gives up what is kept. */
@@ -77,14 +87,17 @@ export class HeldList {
 /** Prints elements as they stand, and tells the place of each: one before it may have been lost. */
 class NumberedCopies extends CopyPrinter {
   readonly places: number[] = [];
+  hasOthers = false;
 
   override print(index: number, from: number, to: number): boolean {
     this.places.push(index);
+    this.hasOthers ||= this.reader.bytes[from] !== OPEN;
     return super.print(index, from, to);
   }
 
   override printValue(value: Json, index: number): boolean {
     this.places.push(index);
+    this.hasOthers ||= !isObject(value);
     return super.printValue(value);
   }
 }
