@@ -1,12 +1,13 @@
 import { splitPointer } from '../decode/layout.ts';
 import { isObject, type Json, type JsonObject, setOwn } from '../json/value.ts';
 import { Fields } from '../legacy/fields.ts';
+import type { HeldList } from './held-list.ts';
 
 /** The values of a document outside its lists, and the lists that are held. */
 export class DocumentHead {
   /** By JSON pointer. */
   readonly values: JsonObject = {};
-  readonly #lists = new Map<string, Iterable<Json>>();
+  readonly #lists = new Map<string, HeldList>();
 
   set(pointer: string, value: Json): void {
     setOwn(this.values, pointer, value);
@@ -25,7 +26,7 @@ export class DocumentHead {
   }
 
   /** Sets a list that is held. */
-  setList(pointer: string, list: Iterable<Json>): void {
+  setList(pointer: string, list: HeldList): void {
     this.#lists.set(pointer, list);
   }
 
@@ -40,6 +41,7 @@ export class DocumentHead {
   /** What stands there besides. */
   others(pointer: string): Json[] {
     const others: Json[] = [];
+    if (this.#lists.get(pointer)?.isOfObjects === true) return others;
     for (const value of this.#listAt(pointer)) if (!isObject(value)) others.push(value);
     return others;
   }

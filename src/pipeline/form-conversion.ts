@@ -424,7 +424,8 @@ export class FormConversion {
       yield* this.#paid(this.#payload.beginList(`/${key}`, key));
       for (const element of value) {
         const { item = null } = this.#resolver.object({ item: element });
-        yield* this.#paid(this.#payload.printed(key, Buffer.from(printJson(item)), needsExact(item)));
+        const exact = needsExact(item);
+        yield* this.#paid(this.#payload.printed(key, Buffer.from(printJson(item, exact)), exact));
       }
     }
     yield* this.#putAll(values);

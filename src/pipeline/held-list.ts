@@ -19,7 +19,7 @@ export class HeldList {
   readonly reader: ListReader;
   readonly #printer = new NumberedCopies();
   readonly #keeper: ByteKeeper;
-  readonly #blocks: Kept[] = [];
+  readonly #blocks: { kept: Kept; exact: boolean }[] = [];
   /** How long the list is, printed. */
   byteLength = 2;
 
@@ -31,20 +31,20 @@ export class HeldList {
 
   /** Keeps what was read. */
   keep(): void {
-    const { bytes, converted } = this.reader.take(true);
+    const { bytes, converted, exact } = this.reader.take(true);
     if (converted === 0) return;
     this.byteLength += bytes.length + (this.#blocks.length > 0 ? 1 : 0);
-    this.#blocks.push(this.#keeper.keep(bytes));
+    this.#blocks.push({ kept: this.#keeper.keep(bytes), exact: exact || this.#printer.hasMade });
   }
 
   /** Prints the list, which is given up, into bytes; gives the index behind it. */
   print(bytes: Buffer, at: number): number {
     let end = at;
-    for (const [index, block] of this.#blocks.entries()) {
+    for (const [index, { kept }] of this.#blocks.entries()) {
       bytes[end++] = index === 0 ? OPEN_LIST : COMMA;
-      const kept = this.#keeper.read(block);
-      bytes.set(kept, end);
-      end += kept.length;
+      const block = this.#keeper.read(kept);
+      bytes.set(block, end);
+      end += block.length;
     }
     if (end === at) bytes[end++] = OPEN_LIST;
     bytes[end++] = CLOSE_LIST;
@@ -54,9 +54,10 @@ export class HeldList {
 
   /** Its elements, each made when it is asked for. */
   *[Symbol.iterator](): Generator<Json> {
-    for (const block of this.#blocks) {
-      const bytes = Buffer.concat([OPENED, this.#keeper.read(block), CLOSED]);
-      yield* (parseBytes(bytes)?.value ?? []) as Json[];
+    for (const { kept, exact } of this.#blocks) {
+      const bytes = Buffer.concat([OPENED, this.#keeper.read(kept), CLOSED]);
+      // Of what was copied the reader has seen that a parse loses nothing.
+      yield* (exact ? (parseBytes(bytes)?.value ?? []) : JSON.parse(bytes.toString())) as Json[];
     }
   }
 
@@ -88,6 +89,8 @@ export class HeldList {
 class NumberedCopies extends CopyPrinter {
   readonly places: number[] = [];
   hasOthers = false;
+  /** True where values were made, of which a parse may change something. */
+  hasMade = false;
 
   override print(index: number, from: number, to: number): boolean {
     this.places.push(index);
@@ -98,6 +101,7 @@ class NumberedCopies extends CopyPrinter {
   override printValue(value: Json, index: number): boolean {
     this.places.push(index);
     this.hasOthers ||= !isObject(value);
+    this.hasMade = true;
     return super.printValue(value);
   }
 }
