@@ -182,7 +182,7 @@ export class DocumentFinder {
     goesOn: boolean,
   ): Promise<Pick<FoundDocument, 'probe' | 'recognised'>> {
     const { window } = this.#cursor;
-    const ended = signal === 'value' || (signal === 'fault' && !(await window.has(end)));
+    const ended = signal === 'value' || (signal === 'fault' && end >= window.end && !(await window.has(end)));
     const bytes = window.view(start, end);
     const seen = probe(bytes, { ended, goesOn });
     const recognised = this.#recognises(seen);
@@ -195,9 +195,11 @@ export class DocumentFinder {
   }
 
   /** How far to look at what begins at `start` and was scanned up to `at`; at most up to `end`. */
-  async #endOfLook(signal: Signal | 'enough', start: number, at: number, end: number): Promise<number> {
-    if (signal === 'fault' && end > at) return await this.#endBehindFault(start, at, end);
-    if (signal === 'value' && at - start <= LONGEST_EMPTY) return await this.#endBehindEmpty(start, at, end);
+  #endOfLook(signal: Signal | 'enough', start: number, at: number, end: number): number | Promise<number> {
+    const { bytes, base } = this.#cursor.window;
+    if (signal === 'fault' && end > at) return this.#endBehindFault(start, at, end);
+    if (signal === 'value' && bytes[start - base] === 0x5b && at - start <= LONGEST_EMPTY)
+      return this.#endBehindEmpty(start, at, end);
     return at;
   }
 
@@ -219,7 +221,7 @@ export class DocumentFinder {
    */
   async #endBehindFault(start: number, fault: number, end: number): Promise<number> {
     const { window } = this.#cursor;
-    await window.has(fault + NEXT_KEY);
+    if (fault + NEXT_KEY >= window.end) await window.has(fault + NEXT_KEY);
     const beginning = window.view(start, Math.min(fault + NEXT_KEY, window.end, start + BEGINNING));
     if (!LIKE_DOCUMENT.test(beginning.toString('latin1'))) return fault;
     await window.has(end - 1);
@@ -230,8 +232,13 @@ export class DocumentFinder {
    * True for JSON of no known form: whole, cut by the end of the input, or too long to tell. `[1] Done` and the like
    * are text.
    */
-  async #isUnrecognized(seen: Probe, signal: Signal | 'enough', end: number, beginning: string): Promise<boolean> {
+  #isUnrecognized(seen: Probe, signal: Signal | 'enough', end: number, beginning: string): boolean | Promise<boolean> {
     if (signal === 'fault') return false;
+    const isWhole = signal !== 'value' || seen.complete;
+    return isWhole && holdsMember(seen) ? true : this.#isUnknown(seen, signal, end, beginning);
+  }
+
+  async #isUnknown(seen: Probe, signal: Signal | 'enough', end: number, beginning: string): Promise<boolean> {
     if (signal === 'value' && !seen.complete && (await this.#isAlone(end))) {
       this.firstFault ??= this.#cursor.at;
       return false;

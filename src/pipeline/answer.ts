@@ -21,7 +21,7 @@ import { type HeldAnswer, holdAnswer } from './held-answer.ts';
 import { knownAdapter } from './known-tool.ts';
 import type { EnvelopePart } from './parts.ts';
 import type { Settings } from './settings.ts';
-import { readSurroundings, readText } from './text-around.ts';
+import { readSurroundings, tellsTool } from './text-around.ts';
 import { convertTextAnswer, resultOf, textAnswerIn } from './text-result.ts';
 import { convertUnrecognized } from './unrecognized.ts';
 
@@ -227,7 +227,7 @@ function formsInstead({ value, whole }: HeldAnswer, { adapters, tool }: Settings
 /** The tool that is known, else the only one whose wording a text is. */
 function adapterOf(text: string, known: string | undefined, { adapters }: Settings): Adapter | undefined {
   if (known !== undefined) return adapters.find(({ tool }) => tool === known);
-  const [adapter, ...others] = adapters.filter((candidate) => readText(text, candidate).tells);
+  const [adapter, ...others] = adapters.filter((candidate) => tellsTool(text, candidate));
   return others.length === 0 ? adapter : undefined;
 }
 
@@ -240,7 +240,7 @@ export function tellingOf(answer: Json, adapters: readonly Adapter[]): DetectedF
       : ['/error/message']
     : ['/content'];
   return adapters
-    .filter((adapter) => readText(text, adapter).tells)
+    .filter((adapter) => tellsTool(text, adapter))
     .map((adapter) => ({ adapter, evidence: () => evidence }));
 }
 

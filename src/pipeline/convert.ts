@@ -16,9 +16,9 @@ import { loadKnowing, loadMore } from './more-adapters.ts';
 import type { EnvelopePart } from './parts.ts';
 import { holdBack, mayBeText, passTo } from './pending-text.ts';
 import type { Settings } from './settings.ts';
-import { readText, saidNothing } from './text-around.ts';
+import { saidNothing, tellsTool } from './text-around.ts';
 import { convertText, endOfText, requestAlone, textInput } from './text-input.ts';
-import { convertUnified, isUnified, isUnifiedList } from './unified.ts';
+import { convertUnified, isUnified, isUnifiedList, looksUnified } from './unified.ts';
 import { convertUnrecognized } from './unrecognized.ts';
 
 /**
@@ -98,8 +98,8 @@ async function* convertWithoutDocument(
 }
 
 /** True for a list of documents: the responses of a batch, or envelopes. */
-async function isList(seen: Probe): Promise<boolean> {
-  return isBatch(seen.value) || (await isUnifiedList(seen));
+function isList(seen: Probe): boolean | Promise<boolean> {
+  return isBatch(seen.value) || isUnifiedList(seen);
 }
 
 /** Finds the documents of an input; adapters are loaded as they are needed for them. */
@@ -113,16 +113,17 @@ export function documentFinder(window: Window, settings: Settings): DocumentFind
     await loadKnowing(seen, settings);
     return isClaimed(seen) || ((await loadMore(settings)) && isClaimed(seen));
   };
-  // Text may be full of brackets: where all adapters are loaded, nothing is waited for.
+  // Text may be full of brackets, and documents are many: where all adapters are loaded, nothing is waited for.
   return new DocumentFinder(window, (seen) =>
-    settings.moreAdapters === undefined && !showsKey(seen) ? isClaimed(seen) : recognises(seen),
+    settings.moreAdapters === undefined && !mayBeUnified(seen)
+      ? isBatch(seen.value) || isClaimed(seen)
+      : recognises(seen),
   );
 }
 
-/** True where a key shows in an object, or in the first one of a list. */
-function showsKey({ value }: Probe): boolean {
-  const first = Array.isArray(value) ? (value[0] ?? null) : value;
-  return isObject(first) && Object.keys(first).length > 0;
+/** True where an envelope shows, or a list of such. */
+function mayBeUnified({ value }: Probe): boolean {
+  return looksUnified(Array.isArray(value) ? value[0] : value);
 }
 
 /**
@@ -234,7 +235,7 @@ function joinsText(stderr: string, settings: Settings): boolean {
   const known = knownAdapter(settings);
   return settings.adapters.some(
     (adapter) =>
-      adapter.mergesStderr === true && (adapter === known || (known === undefined && readText(stderr, adapter).tells)),
+      adapter.mergesStderr === true && (adapter === known || (known === undefined && tellsTool(stderr, adapter))),
   );
 }
 

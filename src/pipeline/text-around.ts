@@ -41,6 +41,12 @@ export function readText(text: string, adapter: Adapter): ReadText {
   };
 }
 
+/** True where the wording of a text alone tells the tool. */
+export function tellsTool(text: string, adapter: Adapter): boolean {
+  const { rest, lines } = withoutNoiseLines(text, adapter.noiseLines ?? []);
+  return lines > 0 || findTexts(rest, adapter.text).some(({ tells }) => tells);
+}
+
 function withoutRoutine(text: string, { routineLines }: Adapter): string {
   return routineLines === undefined ? text : text.replace(routineLines, '');
 }
@@ -74,7 +80,8 @@ function withoutNoiseLines(text: string, patterns: readonly RegExp[]): { rest: s
       return '';
     });
   }
-  return { rest, lines, bytes: Buffer.byteLength(text) - Buffer.byteLength(rest) };
+  const bytes = lines === 0 ? 0 : Buffer.byteLength(text) - Buffer.byteLength(rest);
+  return { rest, lines, bytes };
 }
 
 /** What a tool prints as text before a document, where that is its result. */

@@ -43,20 +43,28 @@ import { readSurroundings } from './text-around.ts';
  * of a later minor version may have further keys. Anything else that looks like one is its tool's own document. Lists
  * are judged by their first element.
  */
-export async function isUnified({ value, complete, shortened = [] }: Probe): Promise<boolean> {
-  if (!isObject(value) || typeof value['tool'] !== 'string') return false;
-  const isNewer = LATER.test(String(value['schema_version']));
-  if (value['schema_version'] !== SCHEMA_VERSION && !isNewer) return false;
+export function isUnified(seen: Probe): boolean | Promise<boolean> {
+  return looksUnified(seen.value) && isValid(seen, seen.value);
+}
+
+/** True for what may be an envelope: nothing has to be loaded, or waited for, to say that of most documents. */
+export function looksUnified(value: Json | undefined): value is JsonObject {
+  if (value === undefined || !isObject(value) || typeof value['tool'] !== 'string') return false;
+  return value['schema_version'] === SCHEMA_VERSION || LATER.test(String(value['schema_version']));
+}
+
+async function isValid({ complete, shortened = [] }: Probe, value: JsonObject): Promise<boolean> {
+  const isNewer = value['schema_version'] !== SCHEMA_VERSION;
   const { checkEnvelope, checkMatch, UNKNOWN_KEY } = await loadChecks();
-  const isValid = (violations: readonly SchemaViolation[]) =>
+  const areMinor = (violations: readonly SchemaViolation[]) =>
     violations.every(({ pointer, message }) => isNewer && message === UNKNOWN_KEY && AT_LATER_KEY.test(pointer));
   if (complete)
-    return isValid(checkEnvelope({ ...value, schema_version: SCHEMA_VERSION })) && hasOwnIds(value, shortened);
+    return areMinor(checkEnvelope({ ...value, schema_version: SCHEMA_VERSION })) && hasOwnIds(value, shortened);
   if (value['operation_type'] !== undefined) return !isNewer && typeof value['status'] === 'string';
   const match = at(value, 'data/matches/0');
   if (at(value, 'data/command') === undefined) return false;
   if (match === undefined) return !isNewer;
-  return isValid(checkMatch(match)) && hasOwnId((match as unknown as Match).span, shortened);
+  return areMinor(checkMatch(match)) && hasOwnId((match as unknown as Match).span, shortened);
 }
 
 /** Versions of the format after this one that only add to it. */
@@ -78,9 +86,9 @@ function withKnownKeys(match: Json): Json {
 }
 
 /** True for a list of envelopes, as far as it shows: each is converted as if it stood alone. */
-export async function isUnifiedList({ value, shortened }: Probe): Promise<boolean> {
+export function isUnifiedList({ value, shortened }: Probe): boolean | Promise<boolean> {
   const first = Array.isArray(value) ? value[0] : undefined;
-  return first !== undefined && (await isUnified({ value: first, complete: false, ...(shortened && { shortened }) }));
+  return first !== undefined && isUnified({ value: first, complete: false, ...(shortened && { shortened }) });
 }
 
 /** The validators are a third of the program, and only documents that look like envelopes need them. */
