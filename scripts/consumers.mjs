@@ -11,12 +11,14 @@ import { checkCtags, checkScip } from './consumers/indexes.mjs';
 import { install } from './consumers/install.mjs';
 import { checkLanguageServer } from './consumers/language-server.mjs';
 import { checkMan } from './consumers/man.mjs';
+import { checkMarkdown } from './consumers/markdown.mjs';
 import { checkPage } from './consumers/page.mjs';
 import { checkQueries } from './consumers/queries.mjs';
 import { checkReviewdog } from './consumers/reviewdog.mjs';
 import { checkSarif } from './consumers/sarif.mjs';
 import { checkShells } from './consumers/shells.mjs';
 import { checkTables } from './consumers/tables.mjs';
+import { checkTerminal } from './consumers/terminal.mjs';
 import { checkVim } from './consumers/vim.mjs';
 
 /** What is checked, by which packages. */
@@ -44,6 +46,8 @@ const CONSUMERS = {
     packages: { npm: ['vscode-languageserver-types@3.18.5', 'vscode-languageserver-textdocument@1.0.16'] },
     check: checkLanguageServer,
   },
+  markdown: { packages: { npm: ['markdown-it@14.1.0'] }, check: checkMarkdown },
+  terminal: { packages: { pypi: ['pyte==0.8.2'] }, check: checkTerminal },
   github: { packages: { npm: ['@actions/core@3.0.1'] }, check: checkGithub },
   tables: { packages: { pypi: ['duckdb==2.0.0'] }, check: checkTables },
   shells: {

@@ -87,8 +87,11 @@ export class HumanPrinter extends FoundByFile {
     const { start_line: first, precision } = span;
     const numbered = (number: number, text: string) => `${this.#gutter(width, number)}${fitted(visible(text), room)}\n`;
     const further = selected.length - 1;
-    const more = further > 0 ? ` … and ${further} more ${further === 1 ? 'line' : 'lines'}` : '';
-    const mark = precision === 'line' ? '' : `${' '.repeat(line.indent)}${this.#style('^'.repeat(line.width), 'red')}`;
+    const rest = further > 0 ? ` … and ${further} more ${further === 1 ? 'line' : 'lines'}` : '';
+    // A mark may be cut for what stands behind it, but for its first cell.
+    const marks = precision === 'line' ? 0 : Math.max(1, Math.min(line.width, room - line.indent - rest.length));
+    const mark = marks === 0 ? '' : `${' '.repeat(line.indent)}${this.#style('^'.repeat(marks), 'red')}`;
+    const more = fitted(rest, marks === 0 ? room : room - line.indent - marks);
     return [
       ...before.map((text, index) => numbered(first - before.length + index, text)),
       `${this.#gutter(width, first)}${line.before}${this.#style(line.marked, 'bold')}${line.after}\n`,
@@ -100,8 +103,8 @@ export class HumanPrinter extends FoundByFile {
   #proposal(found: Found): string {
     const proposal = proposalOf(found);
     if (proposal === undefined) return '';
-    const text = fitted(visible(proposal), this.#columns - NUMBER_WIDTH - GUTTER.length);
-    return `${this.#gutter(NUMBER_WIDTH)}${this.#style(`→ ${text}`, 'green')}\n`;
+    const text = fitted(`→ ${visible(proposal)}`, this.#columns - NUMBER_WIDTH - GUTTER.length);
+    return `${this.#gutter(NUMBER_WIDTH)}${this.#style(text, 'green')}\n`;
   }
 
   #gutter(width: number, line?: number): string {

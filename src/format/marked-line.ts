@@ -26,7 +26,8 @@ export function markedLine(span: Span, room: number): MarkedLine | undefined {
   const [start, middle, end] = [visible(sliced(0, from)), visible(sliced(from, to)), visible(sliced(to))];
   const marked = fitted(middle, Math.max(1, room - widthOf(fitted(start, LEAST_BEFORE, 'end'))));
   const width = widthOf(marked);
-  const before = fitted(start, Math.max(0, room - width), 'end');
+  // What is empty has a mark all the same.
+  const before = fitted(start, Math.max(0, room - Math.max(width, 1)), 'end');
   const indent = widthOf(before);
   return { before, marked, after: fitted(end, Math.max(0, room - indent - width)), indent, width: Math.max(width, 1) };
 }

@@ -5,9 +5,14 @@ import type { Expected } from './expected.ts';
 /** A text that stands as it is where it is cut nowhere: no tab, control or hidden character, no end of a line. */
 const PLAIN = /^[^\p{C}\p{Zl}\p{Zp}]*$/u;
 
+/** Cells of a terminal where nobody says how many it has; lines of source stay within them. */
+const COLUMNS = 100;
+
 /** What is wrong with what `--format human` printed, by reading it line by line. */
 export function humanProblems(text: string, expected: readonly Expected[]): string[] {
   const lines = text.split('\n');
+  const wide = lines.find((line) => /^(?: {5,}|\d{5,}| +\d+) │ /.test(line) && stringWidth(line) > COLUMNS);
+  if (wide !== undefined) return [`goes on in the next line of a terminal: ${wide}`];
   let heading = '';
   const next = (): string => {
     for (;;) {
