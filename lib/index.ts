@@ -73,6 +73,24 @@ export function diff(
   return collected(diffParts(read(old), read(now), { states, stamp: options.stamp }));
 }
 
+/** What a request depends on besides its edits and their envelopes. Everything has a default. */
+export interface RequestOptions extends Omit<core.RequestOptions, 'adapters'> {
+  adapters?: readonly Adapter[];
+}
+
+/**
+ * Asks a tool, `llmtransform` or `splice`, to replace spans of envelopes, or tells why it must not be asked, as `unify
+ * request` does. Throws a `RangeError` for a tool that takes no edits, and for an edit that is none.
+ */
+export function request(
+  tool: string,
+  edits: readonly core.WantedEdit[],
+  envelopes: core.ConvertInput | readonly core.Envelope[],
+  options: RequestOptions = {},
+): Promise<core.EditRequest> {
+  return core.request(tool, edits, envelopes, { adapters: all, ...options });
+}
+
 /** The forms of the document that begins with these bytes; more than one means that it cannot be told. */
 export function detect(beginning: string | Uint8Array, adapters: readonly Adapter[] = all): core.Detection[] {
   return core.detect(beginning, adapters);

@@ -6,12 +6,18 @@ import { resolve } from 'node:path';
 import type { Adapter, Invocation, JsonObject } from './adapter.ts';
 import { probe } from './decode/probe.ts';
 import { type ByteSource, sourceOf } from './decode/window.ts';
+import type { Guard } from './edits/guard.ts';
+import { KnownSpans } from './edits/known-spans.ts';
+import { readEnvelopes } from './edits/read-envelopes.ts';
+import { requestFor } from './edits/request-for.ts';
+import { listedEdits, type WantedEdit } from './edits/wanted-edit.ts';
 import type { Enrichment } from './enrich/enrichment.ts';
 import { checkEnvelope, type SchemaViolation } from './envelope/check.ts';
-import type { Envelope, Match } from './envelope/types.ts';
+import type { Diagnostic, Envelope, Match } from './envelope/types.ts';
 import { decompress } from './io/decompress.ts';
 import { SourceFiles } from './io/source-files.ts';
 import { UnlinkedFile } from './io/unlinked-file.ts';
+import { printJson } from './json/print.ts';
 import { collected } from './pipeline/collect.ts';
 import { convertInput } from './pipeline/convert.ts';
 import { type Detection, detectionsOf } from './pipeline/detect-input.ts';
@@ -19,11 +25,14 @@ import type { EnvelopePart, Outcome } from './pipeline/parts.ts';
 import type { Settings, Stamp } from './pipeline/settings.ts';
 import { type ValidateOptions as InputOptions, type Validation, validateInput } from './pipeline/validate-input.ts';
 import { verifyInput } from './pipeline/verify-input.ts';
+import { loadBlake3 } from './span/digest.ts';
 import { foldPath, type PathMap } from './span/file-path.ts';
 import type { SourceLookup } from './span/source.ts';
 
 export type { Adapter, Invocation, Json, JsonObject, MatchedKeys } from './adapter.ts';
 export { CODES, type Code, type CodeMeaning } from './diagnostic/codes.ts';
+export type { Guard, GuardedFile } from './edits/guard.ts';
+export type { WantedEdit } from './edits/wanted-edit.ts';
 export type { Enrichment } from './enrich/enrichment.ts';
 export type { SchemaViolation } from './envelope/check.ts';
 export type * from './envelope/types.ts';
@@ -79,6 +88,22 @@ export interface ConvertOptions extends SourceOptions {
   enrichment?: Enrichment;
   /** Fills ids and times that are missing; by default ids are derived and times are `null`. */
   stamp?: Stamp;
+}
+
+/** What a request depends on besides its edits and their envelopes. */
+export interface RequestOptions extends Omit<VerifyOptions, 'stamp'> {
+  adapters: readonly Adapter[];
+  /** Replace spans of which nothing tells the bytes, too; no contradiction is accepted. */
+  acceptUnproven?: boolean;
+}
+
+/** What asks a tool for edits. Where anything is refused there is no request, and no file in the guard. */
+export interface EditRequest {
+  /** What the tool is given: a document for each file, or one for all of them. */
+  requests: readonly JsonObject[];
+  /** The sums of each file now and afterwards, as `unify run --guard` reads them. */
+  guard: Guard;
+  refusals: readonly Diagnostic[];
 }
 
 /** What an input came to. */
@@ -148,6 +173,42 @@ export function validateStream(input: ConvertInput, options: ValidateOptions = {
  */
 export function verify(input: ConvertInput, options: VerifyOptions = {}): Promise<Conversion> {
   return collected(verifyInput(byteSourceOf(input), { ...sourceSettingsOf(options), stamp: options.stamp }));
+}
+
+/**
+ * Asks a tool, `llmtransform` or `splice`, to replace spans of envelopes, or tells why it must not be asked: each file
+ * is held against all that the envelopes say of it. Throws a `RangeError` for a tool that takes no edits, and for an
+ * edit that is none.
+ */
+export async function request(
+  tool: string,
+  edits: readonly WantedEdit[],
+  envelopes: ConvertInput | readonly Envelope[],
+  options: RequestOptions,
+): Promise<EditRequest> {
+  const { editRequests } = options.adapters.find((adapter) => adapter.tool === tool) ?? {};
+  if (editRequests === undefined) throw new RangeError(`${tool} takes no edits`);
+  const wanted = listedEdits(edits.map((edit) => JSON.stringify(edit)).join('\n'));
+  if (typeof wanted === 'string') throw new RangeError(`edits: ${wanted}`);
+  const settings = sourceSettingsOf(options);
+  const known = new KnownSpans(
+    wanted.map(({ handle }) => handle),
+    settings,
+  );
+  const input = isListed(envelopes) ? envelopes.map((envelope) => `${printJson(envelope)}\n`).join('') : envelopes;
+  const [fault] = await Promise.all([readEnvelopes(byteSourceOf(input), known, settings), loadBlake3()]);
+  const asked = { tool, requests: editRequests };
+  const { requests, guard, refusals } = requestFor(
+    asked,
+    fault === undefined ? wanted : [],
+    known,
+    options.acceptUnproven === true,
+  );
+  return { requests, guard, refusals: fault === undefined ? refusals : [fault.error] };
+}
+
+function isListed(envelopes: ConvertInput | readonly Envelope[]): envelopes is readonly Envelope[] {
+  return Array.isArray(envelopes);
 }
 
 function settingsOf(options: ConvertOptions): Settings {

@@ -56,6 +56,31 @@ test('text, bytes and streams of both give the same, by import and by require', 
   expect(printed.trim().split(' ')).toEqual(Array(4).fill('[[0],1]'));
 });
 
+test('the example of docs/edits.md asks for edits of the file that is there, and for none of a changed one', () => {
+  const [example = ''] = examplesOf('docs/edits.md');
+  const text = 'TODO: describe\n';
+  const saved = {
+    execution_id: '550e8400-e29b-41d4-a716-446655440000',
+    pattern: 'TODO',
+    matches: [{ file: 'a.md', byte_start: 0, byte_end: 4, matched_text: 'TODO', line_number: 1, column_number: 1 }],
+    match_count: 1,
+  };
+  const folder = join(project, 'edits');
+  mkdirSync(folder);
+  writeFileSync(join(folder, 'saved.json'), JSON.stringify(saved));
+  writeFileSync(join(folder, 'ask.mjs'), `${example}console.log(JSON.stringify([requests, guard.files, refusals]));`);
+  const asked = (content: string) => {
+    writeFileSync(join(folder, 'a.md'), content);
+    return JSON.parse(execFileSync(process.execPath, ['ask.mjs'], { cwd: folder, encoding: 'utf8' }));
+  };
+  expect(asked(text)).toMatchObject([
+    [{ file_path: 'a.md', edits: [{ byte_start: 0, byte_end: 4, replacement: 'DONE' }] }],
+    [{ file_path: 'a.md' }],
+    [],
+  ]);
+  expect(asked('Nothing\n')).toMatchObject([[], [], [{ level: 'error' }]]);
+});
+
 test('the example of docs/comparing.md joins and tells apart', () => {
   const [example = ''] = examplesOf('docs/comparing.md');
   const inputs = `import { readFileSync } from 'node:fs';

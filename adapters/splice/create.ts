@@ -1,4 +1,5 @@
 import {
+  at,
   type Conditions,
   type DiagnosticDraft,
   type DocumentEnd,
@@ -38,6 +39,7 @@ export const create = [
       isTrailer: { any: [STATUS, FAILURE] },
       held: [''],
       finish: outcome,
+      inverse: { of: checkedDocument, unsure: hasFindings },
     },
     { errors: FINDINGS, warnings: FINDINGS },
   ),
@@ -51,6 +53,7 @@ export const create = [
       isTrailer: FAILURE,
       held: [''],
       finish: outcome,
+      inverse: { of: (_, { message }) => ({ error: message ?? null, valid: false }) },
     },
     {},
   ),
@@ -105,6 +108,23 @@ function findingsIn(document: Fields, file: Json | undefined): DiagnosticDraft[]
     for (const finding of document.objects(key) ?? [])
       found.push({ ...findingIn(finding, level), ...(typeof file === 'string' && { file }) });
   return found;
+}
+
+/** The document of a check, made again of its envelope: see `outcome`. */
+function checkedDocument(_: Json, { result, diagnostics }: Readonly<JsonObject>): Json {
+  const { type: _type, ...facts } = (result ?? {}) as JsonObject;
+  // Of findings it is not told what the tool said of its level and code.
+  const found = (level: string) => (diagnostics as JsonObject[]).filter((one) => one['level'] === level);
+  const { rust_analyzer_ok, cargo_check_ok, writable, is_valid } = facts;
+  const lists = { errors: found('error'), warnings: found('warning') };
+  const known = { rust_analyzer_ok, is_valid, cargo_check_ok, ...lists, writable };
+  return Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined)) as JsonObject;
+}
+
+/** Whether something was found, of which the envelope does not tell all. */
+function hasFindings(made: Json): string | undefined {
+  const found = at(made, 'errors/0') ?? at(made, 'warnings/0');
+  return found === undefined ? undefined : 'what its findings said';
 }
 
 /** A finding; its place is always 1:1, which means that it is not known. */

@@ -6,3 +6,7 @@ export function resolve(...paths: readonly string[]): string {
   for (const next of paths) path = next.startsWith('/') ? next : `${path}/${next}`;
   return path;
 }
+
+export function isAbsolute(path: string): boolean {
+  return path.startsWith('/');
+}

@@ -1,9 +1,10 @@
 import { resolve } from 'node:path';
-import { type Adapter, type EditRequests, requestDocuments } from '../adapter.ts';
-import { type Guard, guardOf } from '../edits/guard.ts';
+import type { Adapter } from '../adapter.ts';
+import type { Guard } from '../edits/guard.ts';
 import { KnownSpans } from '../edits/known-spans.ts';
-import { type EditPlan, type PlannedFile, planEdits } from '../edits/plan-edits.ts';
+import type { PlannedFile } from '../edits/plan-edits.ts';
 import { readEnvelopes } from '../edits/read-envelopes.ts';
+import { type EditTool, type RequestedEdits, requestFor } from '../edits/request-for.ts';
 import type { Diagnostic } from '../envelope/types.ts';
 import { CompactPrinter } from '../format/compact.ts';
 import { textOf } from '../format/printer.ts';
@@ -53,12 +54,10 @@ export const request: Execute = async ([word = '', ...words], literal, typed, ne
     return fault?.outcome ?? 0;
   });
   if (status !== 0) return status;
-  const plan = lossIn(known) ?? planEdits(wanted, known, requests, typed.acceptUnproven === true);
-  if (plan.refusals.length > 0) return await refuse(plan.refusals, typed, terminal);
-  return await ask(guardOf(tool, requests.sum, plan.files), plan.files, requests, {
-    ...{ typed, terminal },
-    tell: quiet ? () => {} : (message) => say({ message }),
-  });
+  const asked = requestFor(target, wanted, known, typed.acceptUnproven === true);
+  if (asked.refusals.length > 0) return await refuse(asked.refusals, typed, terminal);
+  const tell = quiet ? () => {} : (message: string) => say({ message });
+  return await ask(asked, requests.typed, { typed, terminal, tell });
 };
 
 /** The tool that is to be asked, or why there is none, in words. */
@@ -66,19 +65,13 @@ export async function requestTarget(
   word: string,
   near: readonly Adapter[],
   { far }: Pick<Terminal, 'far'>,
-): Promise<{ tool: string; requests: EditRequests } | string> {
+): Promise<EditTool | string> {
   const { adapters } = await neededAdapters(UNTYPED, word, near, far);
   const { tool, editRequests } = adapterOf(word, adapters) ?? {};
   if (tool !== undefined && editRequests !== undefined) return { tool, requests: editRequests };
   const able = (await allAdapters(near, far)).filter((adapter) => adapter.editRequests !== undefined);
   const names = able.map((adapter) => adapter.tool).join(', ');
   return `request${word && ` ${word}`}: name a tool that takes edits first: ${names}`;
-}
-
-/** A plan of nothing where something of the envelopes was lost: it may be what an edit is about. */
-function lossIn({ findings }: KnownSpans): EditPlan | undefined {
-  if (!findings.lost) return undefined;
-  return { files: [], refusals: findings.diagnostics().filter(({ level }) => level === 'error') };
 }
 
 /** So many refusals are told, each in a line. */
@@ -105,14 +98,13 @@ interface Asking {
   tell(message: string): void;
 }
 
-/** Writes the guard, if one is wanted, and then the request. */
+/** Writes the guard, if one is wanted, and then the request; `command` is what is to be typed. */
 async function ask(
-  guard: Guard,
-  files: readonly PlannedFile[],
-  requests: EditRequests,
+  { requests, guard, files }: RequestedEdits,
+  command: string,
   { typed, terminal, tell }: Asking,
 ): Promise<number> {
-  const documents = requestDocuments(requests, files).map((document) => `${printJson(document)}\n`);
+  const documents = requests.map((document) => `${printJson(document)}\n`);
   if (typed.guard !== undefined) {
     try {
       await replaceFile(resolve(terminal.cwd, typed.guard), [`${JSON.stringify(guard)}\n`]);
@@ -122,7 +114,7 @@ async function ask(
     }
   }
   for (const file of files) tell(foretold(file, guard.sum));
-  tell(`Save the request, and run: unify run${typed.guard === undefined ? '' : ' --guard GUARD'} -- ${requests.typed}`);
+  tell(`Save the request, and run: unify run${typed.guard === undefined ? '' : ' --guard GUARD'} -- ${command}`);
   return await printJsonText(documents.join(''), terminal);
 }
 

@@ -1,5 +1,4 @@
 import { isAbsolute } from 'node:path';
-import type { EditRequests } from '../adapter.ts';
 import { unifyDiagnostic } from '../diagnostic/findings.ts';
 import type { Diagnostic } from '../envelope/types.ts';
 import { isObject, type Json } from '../json/value.ts';
@@ -12,7 +11,7 @@ export interface Guard {
   /** The version of this form. */
   unify_guard: 1;
   tool: string;
-  sum: EditRequests['sum'];
+  sum: 'sha256' | 'blake3';
   files: GuardedFile[];
 }
 
@@ -32,7 +31,7 @@ export interface GuardedFile {
 export type GuardedState = 'before' | 'after' | 'other';
 
 /** The guard of edits. */
-export function guardOf(tool: string, sum: EditRequests['sum'], files: readonly PlannedFile[]): Guard {
+export function guardOf(tool: string, sum: Guard['sum'], files: readonly PlannedFile[]): Guard {
   return {
     ...{ unify_guard: 1, tool, sum },
     files: files.map(({ path, absolute, before, after, unproven }) => ({

@@ -10,6 +10,12 @@ import type { Settings } from '../pipeline/settings.ts';
 import { OWN_LEGACY } from './document.ts';
 import { isDerived, isSame } from './same.ts';
 
+/** What the tool printed behind the document and belongs to it. */
+export function trailerOf({ legacy }: Envelope): Json[] {
+  const trailer = legacy?.['trailer'] as Json | undefined;
+  return trailer === undefined ? [] : [trailer];
+}
+
 /** The values of a stream of rows, which is one document. */
 export function rowsOf({ isRow }: Form, document: Json): Json[] {
   return isRow !== undefined && Array.isArray(document) ? document : [document];
@@ -27,7 +33,8 @@ export async function convertedAgain(
   const rows = rowsOf(form, document);
   const found = detectForms({ value: rows[0] ?? null, complete: true }, settings.adapters, named);
   if (!found.some((one) => one.form === form)) return undefined;
-  const printed = `${textBefore(form, envelope)}${rows.map((row) => `${printJson(row)}\n`).join('')}`;
+  const values = [...rows, ...trailerOf(envelope)].map((value) => `${printJson(value)}\n`);
+  const printed = `${textBefore(form, envelope)}${values.join('')}`;
   const run = envelope.legacy?.['invocation'] as Settings['invocation'] | undefined;
   const requests = settings.requests.map((request) => ({ ...request }));
   const again = { ...settings, tool: named, invocation: { ...(run ?? settings.invocation) }, requests };

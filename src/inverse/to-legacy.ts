@@ -4,7 +4,17 @@ import type { Json, JsonObject } from '../json/value.ts';
 import { loadMore } from '../pipeline/more-adapters.ts';
 import type { Settings } from '../pipeline/settings.ts';
 import { FilePaths } from '../span/file-path.ts';
-import { convertedAgain, isAgain, rowsOf, saidIn, saysFacts, saysFindings, without, withoutAdded } from './again.ts';
+import {
+  convertedAgain,
+  isAgain,
+  rowsOf,
+  saidIn,
+  saysFacts,
+  saysFindings,
+  trailerOf,
+  without,
+  withoutAdded,
+} from './again.ts';
 import { InverseDocument } from './document.ts';
 import { Doubts } from './doubts.ts';
 import { Untold } from './left.ts';
@@ -51,12 +61,6 @@ function candidates({ forms }: Adapter, envelope: Envelope): Form[] {
   return forms
     .filter(({ operation, inverse }) => inverse !== false && (operation === undefined) === isQuery)
     .sort((one, other) => rank(one) - rank(other));
-}
-
-/** What the tool printed behind the document and belongs to it. */
-function trailerOf({ legacy }: Envelope): Json[] {
-  const trailer = legacy?.['trailer'] as Json | undefined;
-  return trailer === undefined ? [] : [trailer];
 }
 
 /** Makes the document of an envelope by one form. */

@@ -1,8 +1,6 @@
-import { requestDocuments } from '../../adapter.ts';
-import { guardOf } from '../../edits/guard.ts';
 import type { KnownSpan, KnownSpans } from '../../edits/known-spans.ts';
-import { planEdits } from '../../edits/plan-edits.ts';
 import { refused } from '../../edits/refusals.ts';
+import { requestFor } from '../../edits/request-for.ts';
 import { listedEdits } from '../../edits/wanted-edit.ts';
 import { printPath, printText } from '../../format/llm/text.ts';
 import { estimateTokens } from '../../format/token-estimate.ts';
@@ -105,21 +103,18 @@ export async function request({ target, edits }: RequestCall, session: Session):
   const { near, terminal } = session;
   const asked = await requestTarget(target, near, terminal);
   if (typeof asked === 'string') throw refusal('UNI-MCP-003', { message: asked });
-  const { tool, requests } = asked;
   const wanted = listedEdits(edits.map((edit) => JSON.stringify(edit)).join('\n'));
   if (typeof wanted === 'string' || wanted.length === 0)
     throw refusal('UNI-MCP-003', { message: `edits: ${typeof wanted === 'string' ? wanted : 'there are none'}.` });
   const spans = await session.spans(wanted.map(({ handle }) => handle));
-  const { files, refusals } = planEdits(wanted, spans, requests, false);
+  const { requests, guard, files, refusals } = requestFor(asked, wanted, spans, false);
   if (refusals.length > 0) throw new Refused(...refusals);
-  const documents = requestDocuments(requests, files);
-  const guard = guardOf(tool, requests.sum, files);
   const text = [
-    ...documents.map((document) => `request ${printJson(document)}`),
+    ...requests.map((document) => `request ${printJson(document)}`),
     `guard ${JSON.stringify(guard)}`,
     ...files.map((file) => printText(foretold(file, guard.sum))),
-    `Save request and guard, and run: unify run --guard GUARD -- ${requests.typed}`,
+    `Save request and guard, and run: unify run --guard GUARD -- ${asked.requests.typed}`,
   ];
-  const data = { requests: documents.map((document) => JSON.parse(printJson(document))), guard };
+  const data = { requests: requests.map((document) => JSON.parse(printJson(document))), guard };
   return { text: `${text.join('\n')}\n`, shown: wanted.length, total: wanted.length, partial: false, data };
 }

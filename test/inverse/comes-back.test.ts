@@ -1,0 +1,40 @@
+import { resolve } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { convertBytes } from '../recordings/convert-recording.ts';
+import { printedBy, readRecordings } from '../recordings/recording.ts';
+import { openWorkspaces } from '../recordings/workspaces.ts';
+import { comesBack } from './comes-back.ts';
+
+const FIXTURES = resolve('fixtures');
+const TOOLS = ['ast-grep', 'keel', 'llmtransform', 'magellan', 'ripgrep', 'splice', 'symgrep'];
+const recordings = readRecordings(FIXTURES, TOOLS);
+const workspaces = openWorkspaces(resolve(FIXTURES, '_workspaces'));
+afterAll(() => workspaces.remove());
+
+test.each([
+  // Rows; columns of bytes or of characters, which the bytes tell.
+  ['ripgrep-14.1.1-ledger-todo-sorted', 'equal'],
+  ['ast-grep-0.51.1-ledger-run-context-after-before', 'equal'],
+  ['ast-grep-0.51.1-ledger-run-some-compact', 'equal'],
+  // Findings, relationships, a failure, edits, a message with or without its facts, a line behind the document.
+  ['keel-0.4.2-atlas-compile-crlf', 'equal'],
+  ['keel-0.4.2-atlas-check-to-rad', 'equal'],
+  ['splice-0.5.3-atlas-patch-c-types', 'equal'],
+  ['llmtransform-0.1.0-ledger-single', 'equal'],
+  ['splice-0.5.3-ledger-patch-fn', 'equal'],
+  ['splice-3.1.1-ledger-log-one-json', 'equal'],
+  ['symgrep-0.0.0-atlas-sym-bare', 'equal'],
+  // One of two lists, which ids of matches tell; an outcome.
+  ['magellan-3.3.9-ledger-context-affected', 'equal'],
+  ['magellan-4.17.0-ledger-context-impact', 'equal'],
+  ['magellan-3.1.7-ledger-migrate', 'equal'],
+  // Others may have made the same envelope.
+  ['magellan-1.1.0-ledger-find', 'refused'],
+  ['splice-2.6.1-ledger-create-validate-invalid-json', 'refused'],
+])('the document of %s: %s', async (id, back) => {
+  const recording = recordings.find((one) => one.id === id);
+  if (recording === undefined) throw new Error(`there is no recording ${id}`);
+  const workspace = workspaces.folderOf(recording);
+  const { text } = await convertBytes(printedBy(recording), recording, workspace);
+  expect(await comesBack(recording, workspace, text)).toBe(back);
+});
