@@ -73,8 +73,11 @@ async function asCommonJs({ outputFiles, metafile }, entries) {
       },
     ],
   });
+  const named = new Set(together.values());
   const { output } = await bundle.generate({
-    ...{ format: 'cjs', exports: 'named', dynamicImportInCjs: false, chunkFileNames: 'parts/[name]-[hash].js' },
+    ...{ format: 'cjs', exports: 'named', dynamicImportInCjs: false },
+    // The others have a hash already.
+    chunkFileNames: ({ name }) => `parts/[name]${named.has(name) ? '-[hash]' : ''}.js`,
     ...{ interop: 'default', esModule: false, strict: false, generatedCode: { preset: 'es2015', symbols: false } },
     // Plain values for exports: getters would cost some percent of every conversion.
     externalLiveBindings: false,
@@ -97,8 +100,10 @@ function neededBy(modules, name, { outputs }) {
   return [...needed].map((path) => [resolve(path), name]);
 }
 
+/** Twice: the first time leaves what can then be made shorter. */
 function minified(code) {
-  return minifySync(code, { compress: { passes: 2, ecma: 2020 }, mangle: true, toplevel: true }).code;
+  const options = { compress: { passes: 2, ecma: 2020 }, mangle: true, toplevel: true };
+  return minifySync(minifySync(code, options).code, options).code;
 }
 
 /** What `man unify` shows, by the program that makes it. */

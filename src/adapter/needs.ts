@@ -28,8 +28,18 @@ const FIRST = '0';
  */
 export function adapterNeeds({ forms, request }: Known): Needs[] {
   const told = [...forms.filter(({ requiresKnownTool }) => requiresKnownTool !== true), request];
-  const needs = told.flatMap((form) => (form === undefined ? [] : [needsOfForm(form)]));
+  const needs = withValues(told.flatMap((form) => (form === undefined ? [] : [needsOfForm(form)])));
   return needs.filter((one, at) => !needs.some((other, place) => at !== place && isCovered(one, at, other, place)));
+}
+
+/** Needs without most of the keys that must be missing: of those at which others need values they are told apart. */
+function withValues(needs: readonly Needs[]): Needs[] {
+  const entries = needs.flatMap(({ is = {} }) => Object.entries(is));
+  const telling = new Set(entries.flatMap(([key, values]) => (values.length > 0 ? [key] : [])));
+  return needs.map(({ is = {}, ...need }) => {
+    const kept = Object.entries(is).filter(([key]) => telling.has(key));
+    return kept.length === 0 ? need : { ...need, is: Object.fromEntries(kept) };
+  });
 }
 
 /** True for a document with these keys that shows what is needed. */
