@@ -20,6 +20,7 @@ import { runStart } from './run-start.mjs';
 import { start } from './start.mjs';
 import { table, verdicts } from './table.mjs';
 import { growth, runThroughput, throughput } from './throughput.mjs';
+import { validate } from './validate.mjs';
 
 const BENCHMARKS = {
   start,
@@ -39,6 +40,7 @@ const BENCHMARKS = {
   memory,
   forms,
   formats,
+  validate,
 };
 const THOROUGH = { names: Object.keys(BENCHMARKS), samples: 7, starts: 20 };
 const QUICK = { names: ['start', 'run', 'ascii', 'non-ascii'], samples: 3, starts: 10 };
