@@ -9,6 +9,7 @@ import type { SourceFile } from '../../span/source.ts';
 import { foretold, requestTarget } from '../request.ts';
 import { type Answer, Refused, refusal } from './answer.ts';
 import { plainHandle, type Session } from './session.ts';
+import { spansOf } from './session-spans.ts';
 
 /** What `verify` is called with. */
 export interface VerifyCall {
@@ -79,7 +80,7 @@ async function named(
   session: Session,
 ): Promise<[found: [handle: string, known: KnownSpan][], spans: KnownSpans]> {
   const handles = typed.map(plainHandle);
-  const spans = await session.spans(handles);
+  const spans = await spansOf(session, handles);
   const refusals: Refused['refusals'][number][] = [];
   const found = handles.flatMap((handle): [string, KnownSpan][] => {
     const [known, ...others] = spans.named(handle);
@@ -106,7 +107,10 @@ export async function request({ target, edits }: RequestCall, session: Session):
   const wanted = listedEdits(edits.map((edit) => JSON.stringify(edit)).join('\n'));
   if (typeof wanted === 'string' || wanted.length === 0)
     throw refusal('UNI-MCP-003', { message: `edits: ${typeof wanted === 'string' ? wanted : 'there are none'}.` });
-  const spans = await session.spans(wanted.map(({ handle }) => handle));
+  const spans = await spansOf(
+    session,
+    wanted.map(({ handle }) => handle),
+  );
   const { requests, guard, files, refusals } = requestFor(asked, wanted, spans, false);
   if (refusals.length > 0) throw new Refused(...refusals);
   const text = [

@@ -1,6 +1,5 @@
 import type { Execute } from '../execute.ts';
 import { FAILED } from '../fault-status.ts';
-import { printText } from '../write-out.ts';
 import { openServer } from './server.ts';
 import { Session } from './session.ts';
 
@@ -13,6 +12,7 @@ export const mcp: Execute = async (_, __, typed, near, terminal) => {
   const session = new Session(typed, near, terminal);
   if (typed.printConfig === true) {
     const { clientConfigs } = await import('./client-configs.ts');
+    const { printText } = await import('../write-out.ts');
     return await printText(clientConfigs(session), terminal);
   }
   const sdk = await loadSdk();

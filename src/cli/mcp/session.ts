@@ -1,11 +1,7 @@
 import { resolve } from 'node:path';
 import type { Adapter } from '../../adapter.ts';
-import { sourceOf } from '../../decode/window.ts';
 import { unifyDiagnostic } from '../../diagnostic/findings.ts';
-import { KnownSpans } from '../../edits/known-spans.ts';
-import { readEnvelopes } from '../../edits/read-envelopes.ts';
 import type { Settings } from '../../pipeline/settings.ts';
-import { loadBlake3 } from '../../span/digest.ts';
 import type { Terminal } from '../execute.ts';
 import { type RawFlags, UNTYPED } from '../flags.ts';
 import { neededAdapters } from '../needed-adapters.ts';
@@ -65,15 +61,6 @@ export class Session {
   /** The sum of a file below the root; `undefined` where it can't be read. */
   async sumOf(file: string): Promise<string | undefined> {
     return await this.read(file).then(sumOf, () => undefined);
-  }
-
-  /** The spans of all results that handles name, held against the files of now. */
-  async spans(handles: Iterable<string>): Promise<KnownSpans> {
-    const { settings } = await this.meant();
-    const known = new KnownSpans(handles, settings);
-    await loadBlake3();
-    for (const { envelopes } of this.results.all()) await readEnvelopes(sourceOf(envelopes), known, settings);
-    return known;
   }
 }
 
