@@ -840,10 +840,12 @@ export class FormConversion {
   /** A list of what stayed elsewhere; where its name is taken it goes to `legacy`. */
   *#listed(list: string, values: PartQueue): Generator<EnvelopePart> {
     const [begun] = this.#payload.beginList(`/${list}`, list);
-    if (begun === undefined || this.#operation !== undefined) {
+    if (begun === undefined) {
       const printed = [...values.take()].filter((part) => part.part === 'printed');
-      if (begun === undefined) setOwn(this.legacy, list, printed.flatMap(itemsIn));
-      else for (const part of printed) this.#operation?.take(part);
+      return void setOwn(this.legacy, list, printed.flatMap(itemsIn));
+    }
+    if (this.#operation !== undefined) {
+      for (const part of values.take()) if (part.part === 'printed') this.#operation.take(part);
       return;
     }
     yield begun;
