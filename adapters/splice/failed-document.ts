@@ -17,7 +17,7 @@ export function failedDocument(
   if (error === undefined) return {};
   const failure = error as JsonObject;
   const { code, note, remediation, message } = failure;
-  const { kind, directory: _, file_path: __, location, ...others } = objectIn(failure['details']);
+  const { kind, directory: _, file_path: __, location, symbol, ...others } = objectIn(failure['details']);
   const found = (diagnostics as JsonObject[]).filter(({ tool }) => tool !== 'splice' && tool !== 'unify');
   const { file, isNamed } = fileOf(failure, restored, reading);
   // Of what stands in the message alone only some say where it is.
@@ -27,11 +27,12 @@ export function failedDocument(
   return {
     status: 'error',
     error: known({
-      ...{ kind, message, ...others },
+      ...{ kind, message, symbol },
       file: isNamed ? file : undefined,
       hint: found.length > 0 ? undefined : hint,
       diagnostics: found.length > 0 ? found.map((one) => finding(one, restored)) : undefined,
       error_code: code === undefined ? undefined : codeIn(failure, told),
+      ...others,
     }),
   };
 }
@@ -66,7 +67,7 @@ function finding(
 ): JsonObject {
   const { start_line: line, start_col: column, precision, legacy: beside } = objectIn(span);
   const { file_path: original, ...aside } = objectIn(beside);
-  const { directory, ...others } = objectIn(details);
+  const { directory, tool_path, tool_version, ...others } = objectIn(details);
   const said = objectIn(legacy);
   const path = directory ?? file;
   const isPlaced = precision !== 'line' && column !== undefined && column !== 0;
@@ -75,7 +76,7 @@ function finding(
     file: path === undefined ? undefined : (original ?? restored(path as string)),
     line: line === 0 ? undefined : line,
     column: isPlaced ? (column as number) + 1 : undefined,
-    ...{ code, note, remediation, ...others, ...aside, ...said },
+    ...{ code, note, tool_path, tool_version, remediation, ...others, ...aside, ...said },
     ...(said['directory'] !== undefined && { file: said['directory'] }),
   });
 }
