@@ -424,10 +424,12 @@ function rowsOf({ word, body, of, last }: RowsNode): Pick<Form, 'isRow' | 'isLas
   return last === undefined ? { isRow } : { isRow, isLastRow: (row) => wordOf(row) === last };
 }
 
+/** True for a schema of rows. */
 export function isRows(schema: Keys | Node | RowsNode): schema is RowsNode {
   return (schema['node' as never] as unknown) === 'rows';
 }
 
+/** True for a schema that is a node, and not the keys of an object. */
 export function isNode(schema: Keys | Node | RowsNode): schema is Node {
   return typeof schema['node' as never] === 'string';
 }
