@@ -29,7 +29,12 @@ export function markedLine(span: Span, room: number): MarkedLine | undefined {
   // What is empty has a mark all the same.
   const before = fitted(start, Math.max(0, room - Math.max(width, 1)), 'end');
   const indent = widthOf(before);
-  return { before, marked, after: fitted(end, Math.max(0, room - indent - width)), indent, width: Math.max(width, 1) };
+  const left = Math.max(0, room - indent - width);
+  const after = fitted(end, left);
+  // A span may divide what a terminal shows as one character, which can be wider than its parts.
+  const over = bytes.length === line.length ? 0 : Math.max(0, widthOf(before + marked + after) - room);
+  const fitting = over === 0 ? after : fitted(end, Math.max(0, left - over));
+  return { before, marked, after: fitting, indent, width: Math.max(width, 1) };
 }
 
 /** The bytes of the line that are the span's, and those of characters that it has a part of. */
