@@ -167,9 +167,10 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
     envelope.status === 'error' ? { ...envelope, status: 'ok' } : { ...envelope, ...(error && { error }) },
   ),
   'the message of an operation left empty': inOperations((envelope) => ({ ...envelope, message: '' })),
-  'spans of an operation left out': inOperations((envelope) =>
-    envelope.result === undefined ? envelope : { ...envelope, result: without(envelope.result, 'spans') as JsonObject },
-  ),
+  'spans of an operation left out': (convert) =>
+    inOperations(({ result, ...envelope }) =>
+      result === undefined ? envelope : { ...envelope, result: without(result, 'spans') as JsonObject },
+    )(inParts('printed', (part) => (part.key === 'spans' ? undefined : part))(convert)),
   'the last key of a result left out': inOperations((envelope) =>
     envelope.result === undefined
       ? envelope

@@ -40,7 +40,7 @@ test('what lengths prove the texts prove, and as the same place', () => {
         expect(short).toEqual(long);
       },
     ),
-    { numRuns: 2000 },
+    { numRuns: 5000 },
   );
   expect(proved).toBeGreaterThan(50);
 });
