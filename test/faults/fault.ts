@@ -73,6 +73,19 @@ export function inOperations(change: (envelope: OperationEnvelope) => OperationE
   return inParts('operation', (part) => ({ ...part, envelope: change(part.envelope) }));
 }
 
+/** A conversion that leaves out what stands last in the result of each operation in pieces, where it is no list. */
+export const withoutLastPayloads: Fault = (convert) =>
+  async function* (source, settings) {
+    let isOperation = false;
+    let held: EnvelopePart | undefined;
+    for await (const part of convert(source, settings)) {
+      if (held !== undefined && 'key' in part) yield held;
+      if (part.part === 'head' || part.part === 'open') isOperation = part.part === 'head';
+      held = isOperation && part.part === 'payload' ? part : undefined;
+      if (held === undefined) yield part;
+    }
+  };
+
 /** A fault in what each envelope comes to. */
 export function inOutcomes(change: (outcome: Outcome) => Outcome): Fault {
   return (convert) =>

@@ -12,6 +12,7 @@ import {
   inParts,
   inSettings,
   inSpans,
+  withoutLastPayloads,
 } from './fault.ts';
 
 type Plain = Record<string, unknown>;
@@ -171,11 +172,15 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
     inOperations(({ result, ...envelope }) =>
       result === undefined ? envelope : { ...envelope, result: without(result, 'spans') as JsonObject },
     )(inParts('printed', (part) => (part.key === 'spans' ? undefined : part))(convert)),
-  'the last key of a result left out': inOperations((envelope) =>
-    envelope.result === undefined
-      ? envelope
-      : { ...envelope, result: without(envelope.result, Object.keys(envelope.result).at(-1) as string) as JsonObject },
-  ),
+  'the last key of a result left out': (convert) =>
+    inOperations((envelope) =>
+      envelope.result === undefined
+        ? envelope
+        : {
+            ...envelope,
+            result: without(envelope.result, Object.keys(envelope.result).at(-1) as string) as JsonObject,
+          },
+    )(withoutLastPayloads(convert)),
   'an operation of another type': inOperations((envelope) => ({ ...envelope, operation_type: 'unknown' })),
   'a loss told as success': inOutcomes((outcome) => (outcome === 5 ? 0 : outcome)),
   'bad input told as unknown': inOutcomes((outcome) => (outcome === 4 ? 3 : outcome)),
