@@ -10,7 +10,7 @@ import type { Guard } from './edits/guard.ts';
 import { KnownSpans } from './edits/known-spans.ts';
 import { readEnvelopes } from './edits/read-envelopes.ts';
 import { requestFor } from './edits/request-for.ts';
-import { listedEdits, type WantedEdit } from './edits/wanted-edit.ts';
+import { type WantedEdit, wantedEdits } from './edits/wanted-edit.ts';
 import type { Enrichment } from './enrich/enrichment.ts';
 import { checkEnvelope, type SchemaViolation } from './envelope/check.ts';
 import type { Diagnostic, Envelope, Match } from './envelope/types.ts';
@@ -188,7 +188,7 @@ export async function request(
 ): Promise<EditRequest> {
   const { editRequests } = options.adapters.find((adapter) => adapter.tool === tool) ?? {};
   if (editRequests === undefined) throw new RangeError(`${tool} takes no edits`);
-  const wanted = listedEdits(edits.map((edit) => JSON.stringify(edit)).join('\n'));
+  const wanted = wantedEdits(edits);
   if (typeof wanted === 'string') throw new RangeError(`edits: ${wanted}`);
   const settings = sourceSettingsOf(options);
   const known = new KnownSpans(

@@ -73,7 +73,7 @@ function neededByAll(ofEach: readonly (readonly (readonly string[])[])[]): strin
 }
 
 /** True for a key that is one: not for the value itself and for any key. */
-function isName(key: string): boolean {
+export function isName(key: string): boolean {
   return key !== '' && key !== '*';
 }
 

@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../json/value.ts';
-import { neededKeys } from './condition-tests.ts';
+import { isName, neededKeys } from './condition-tests.ts';
 import type { Conditions } from './conditions.ts';
 import type { Form } from './form.ts';
 
@@ -48,21 +48,20 @@ export function shows(keys: readonly string[], { has, only }: Needs): boolean {
   return has.every((set) => set.some((key) => keys.includes(key)));
 }
 
-/** True for a document whose values are those that are needed. */
-export function hasValues(value: JsonObject, { is = {} }: Needs): boolean {
+/** True for a document, an object or a list, whose values are those that are needed. */
+export function hasValues(value: object, { is = {} }: Needs): boolean {
   return Object.entries(is).every(([key, values]) => {
-    const there = Object.hasOwn(value, key) ? value[key] : undefined;
+    const there = Object.hasOwn(value, key) ? (value as JsonObject)[key] : undefined;
     // `null` may be as if the key was not there.
     return there === undefined || there === null || values.includes(there);
   });
 }
 
-/** What an object shows that meets conditions. */
+/** The keys that an object shows that meets conditions. */
 export function needsOf(when: Conditions): Needs {
   const { exactly, among, only = exactly ?? among } = when;
   const has = neededKeys(when).map((keys) => [...keys]);
-  const is = Object.fromEntries(neededValues(when));
-  return { has, ...(only !== undefined && { only: [...only] }), ...(Object.keys(is).length > 0 && { is }) };
+  return { has, ...(only !== undefined && { only: [...only] }) };
 }
 
 /** Of which values one stands at a key of an object that meets conditions, where the key is there. */
@@ -84,12 +83,13 @@ function neededValues({ is = {}, oneOf = {}, lacks = [], all = [], any = [] }: C
 }
 
 function isTop(path: string): boolean {
-  return path !== '' && path !== '*' && !path.includes('/');
+  return isName(path) && !path.includes('/');
 }
 
 function needsOfForm({ id, when = {} }: { id: string; when?: Conditions }): Needs {
   const needs = needsOf(when);
-  if (needs.has.length > 0) return needs;
+  const is = neededValues(when);
+  if (needs.has.length > 0) return is.size === 0 ? needs : { ...needs, is: Object.fromEntries(is) };
   if (when.type?.[''] !== 'list') throw new TypeError(`${id}: nothing at the top of a document shows that it is one`);
   return { has: [[FIRST]] };
 }

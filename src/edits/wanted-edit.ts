@@ -1,5 +1,5 @@
 import { parseExact } from '../json/parse.ts';
-import { isObject } from '../json/value.ts';
+import { isObject, type Json } from '../json/value.ts';
 
 /** A change that somebody wants. */
 export interface WantedEdit {
@@ -24,21 +24,23 @@ export function typedEdit(text: string): WantedEdit | string {
 
 /** The edits in NDJSON, with their lines, from 1; the first line that is none is told in a string. */
 export function listedEdits(ndjson: string): WantedEdit[] | string {
+  const lines = ndjson.replace(/^\ufeff/, '').split('\n');
+  return wantedEdits(lines.map((line) => (line.trim() === '' ? undefined : (parseExact(line)?.value ?? null))));
+}
+
+/** The edits of a list, but for what is not there; the first one that is none is told in a string, numbered from 1. */
+export function wantedEdits(values: readonly unknown[]): WantedEdit[] | string {
   const edits: WantedEdit[] = [];
-  for (const [index, line] of ndjson
-    .replace(/^\ufeff/, '')
-    .split('\n')
-    .entries()) {
-    if (line.trim() === '') continue;
-    const edit = listedEdit(line);
+  for (const [index, value] of values.entries()) {
+    if (value === undefined) continue;
+    const edit = wantedEdit(value as Json);
     if (typeof edit === 'string') return `line ${index + 1}: ${edit}`;
     edits.push(edit);
   }
   return edits;
 }
 
-function listedEdit(line: string): WantedEdit | string {
-  const value = parseExact(line)?.value;
+function wantedEdit(value: Json): WantedEdit | string {
   if (!isObject(value)) return 'must be a JSON object: {"handle", "expect"?, "replacement"}';
   const unknown = Object.keys(value).find((key) => !KEYS.has(key));
   if (unknown !== undefined) return `there is no key ${JSON.stringify(unknown)}, only handle, expect, replacement`;

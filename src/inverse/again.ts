@@ -2,7 +2,7 @@ import type { Adapter, Form } from '../adapter.ts';
 import { sourceOf } from '../decode/window.ts';
 import type { Envelope } from '../envelope/types.ts';
 import { printJson } from '../json/print.ts';
-import { isObject, type Json, type JsonObject } from '../json/value.ts';
+import { isObject, type Json, type JsonObject, setOwn } from '../json/value.ts';
 import { collected } from '../pipeline/collect.ts';
 import { convertInput } from '../pipeline/convert.ts';
 import { detectForms } from '../pipeline/detect-forms.ts';
@@ -86,20 +86,24 @@ export function without(list: readonly JsonObject[], others: readonly JsonObject
 
 /** True where nodes say findings, which leave the document. */
 export function saysFindings(nodes: object): boolean {
-  const { node } = nodes as { node?: unknown };
-  if (FINDINGS.includes(node)) return true;
-  return Object.entries(nodes).some(
-    ([key, inner]) => key !== 'says' && typeof inner === 'object' && inner !== null && saysFindings(inner),
-  );
+  return hasNode(nodes, FINDINGS);
 }
 
 const FINDINGS: readonly unknown[] = ['diagnostic', 'diagnostic-by', 'messages'];
 
 /** True where nodes say what can be added to a span on request, too. */
 export function saysFacts(nodes: object): boolean {
-  const { node } = nodes as { node?: unknown };
-  if (node === 'rich-fact' || node === 'content-hash') return true;
-  return Object.values(nodes).some((inner) => typeof inner === 'object' && inner !== null && saysFacts(inner));
+  return hasNode(nodes, FACTS);
+}
+
+const FACTS: readonly unknown[] = ['rich-fact', 'content-hash'];
+
+/** True where a node of these kinds stands in nodes; wordings hold none. */
+function hasNode(nodes: object, kinds: readonly unknown[]): boolean {
+  if (kinds.includes((nodes as { node?: unknown }).node)) return true;
+  return Object.entries(nodes).some(
+    ([key, inner]) => key !== 'says' && typeof inner === 'object' && inner !== null && hasNode(inner, kinds),
+  );
 }
 
 /** An envelope without what was added to its spans on request. */
@@ -109,7 +113,7 @@ export function withoutAdded(value: Json): Json {
   const kept: JsonObject = {};
   const isSpan = Object.hasOwn(value, 'span_id');
   for (const [key, inner] of Object.entries(value))
-    if (!isSpan || !ADDED.includes(key)) kept[key] = withoutAdded(inner);
+    if (!isSpan || !ADDED.includes(key)) setOwn(kept, key, withoutAdded(inner));
   return kept;
 }
 

@@ -1,6 +1,5 @@
 import { type Adapter, hasValues, type Probe, shows } from '../adapter.ts';
 import { isResponse, isToolResult } from '../decode/answer.ts';
-import { isObject } from '../json/value.ts';
 import type { Settings } from './settings.ts';
 
 /** Loads the adapters that may know a document. */
@@ -14,11 +13,8 @@ export async function loadKnowing({ value }: Probe, settings: Settings): Promise
     return;
   }
   const { byNeeds } = moreAdapters;
-  const knowing = new Set(
-    byNeeds
-      .filter(([, needs]) => shows(keys, needs) && (!isObject(value) || hasValues(value, needs)))
-      .map(([load]) => load),
-  );
+  const fitting = byNeeds.filter(([, needs]) => shows(keys, needs) && hasValues(value as object, needs));
+  const knowing = new Set(fitting.map(([load]) => load));
   if (knowing.size === 0) return;
   add(await Promise.all([...knowing].map((load) => load())), settings);
   // Most documents of an input are of one tool: it is not looked for again.

@@ -4,9 +4,9 @@ import { parseExact } from '../json/parse.ts';
 import type { Json, JsonObject } from '../json/value.ts';
 
 /**
- * What a conversion came to, by its exit status: 0 all is here · 1 a bug in unify ended it · 3 not recognised · 4
- * malformed, nothing usable · 5 something was lost · 6 the input could not be read · 7 a source has changed, and checks
- * were asked for.
+ * What a conversion came to, by its exit status: 0 all is here · 1 a bug in unify ended it · 3 not recognised ·
+ * 4 malformed, nothing usable · 5 something was lost · 6 the input could not be read · 7 a source has changed, and
+ * checks were asked for.
  */
 export type Outcome = 0 | 1 | 3 | 4 | 5 | 6 | 7;
 

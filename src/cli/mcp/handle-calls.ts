@@ -1,7 +1,7 @@
 import type { KnownSpan, KnownSpans } from '../../edits/known-spans.ts';
 import { refused } from '../../edits/refusals.ts';
 import { requestFor } from '../../edits/request-for.ts';
-import { listedEdits } from '../../edits/wanted-edit.ts';
+import { wantedEdits } from '../../edits/wanted-edit.ts';
 import { printPath, printText } from '../../format/llm/text.ts';
 import { estimateTokens } from '../../format/token-estimate.ts';
 import { printJson } from '../../json/print.ts';
@@ -104,7 +104,7 @@ export async function request({ target, edits }: RequestCall, session: Session):
   const { near, terminal } = session;
   const asked = await requestTarget(target, near, terminal);
   if (typeof asked === 'string') throw refusal('UNI-MCP-003', { message: asked });
-  const wanted = listedEdits(edits.map((edit) => JSON.stringify(edit)).join('\n'));
+  const wanted = wantedEdits(edits);
   if (typeof wanted === 'string' || wanted.length === 0)
     throw refusal('UNI-MCP-003', { message: `edits: ${typeof wanted === 'string' ? wanted : 'there are none'}.` });
   const spans = await spansOf(
