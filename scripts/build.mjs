@@ -3,7 +3,7 @@
 
 import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { minifySync } from '@swc/core';
 import { build } from 'esbuild';
@@ -61,6 +61,8 @@ async function asCommonJs({ outputFiles, metafile }, entries) {
     ...neededBy(['src/cli/convert-inputs.ts', 'src/format/json.ts'], 'conversion', metafile),
     ...neededBy(['bin/process.ts'], 'start', metafile),
   ]);
+  const isHelper = ([, { inputs }]) => Object.keys(inputs).length === 0;
+  const helpers = Object.entries(metafile.outputs).filter(isHelper);
   const bundle = await rollup({
     input: Object.fromEntries([...paths].map(([path, name]) => [name, path])),
     external: (id) => !/^[./]/.test(id),
@@ -69,7 +71,7 @@ async function asCommonJs({ outputFiles, metafile }, entries) {
       {
         name: 'built',
         resolveId: (id, from) => (from === undefined ? id : resolve(dirname(from), id)),
-        load: (id) => texts.get(id),
+        load: (id) => withoutHelpers(texts.get(id), helpers),
       },
     ],
   });
@@ -85,6 +87,15 @@ async function asCommonJs({ outputFiles, metafile }, entries) {
     manualChunks: (id) => (paths.has(id) ? undefined : together.get(id)),
   });
   return output;
+}
+
+/**
+ * A part without imports of esbuild's own helpers from which it takes nothing: they lie with what every start needs,
+ * and node shall have been told to keep what it compiles before it comes to that.
+ */
+function withoutHelpers(text, helpers) {
+  const names = new Set(helpers.map(([path]) => basename(path)));
+  return text.replace(/^import\s*"[^"]*?([^"/]+)";/gm, (line, name) => (names.has(name) ? '' : line));
 }
 
 /** The parts that modules need whenever they are loaded, each with the name of what they are put into. */

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import type { Adapter } from '../adapter.ts';
 import { unifyDiagnostic } from '../diagnostic/findings.ts';
 import { shown } from '../format/terminal.ts';
+import { mayHaveConfig } from '../io/config-places.ts';
 import { exists } from '../io/exists.ts';
 import { COMMANDS, type CommandName, flagsOf, isCommand, nearCommand } from './commands.ts';
 import { complaint } from './complaint.ts';
@@ -77,7 +78,7 @@ async function read(args: readonly string[]): Promise<CommandLine> {
 /** What was typed, and what the configuration of the folder says besides, as far as the command takes it. */
 async function configured(command: CommandName, typed: RawFlags, cwd: string): Promise<RawFlags> {
   const own = flagsOf(command).map(keyOf);
-  if (!own.includes('config') || !typed.config) return typed;
+  if (!own.includes('config') || !typed.config || !mayHaveConfig(cwd)) return typed;
   const { readConfig, withConfig } = await import('./config.ts');
   const config = readConfig(cwd);
   return config === undefined ? typed : withConfig(typed, config, own);

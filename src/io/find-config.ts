@@ -1,7 +1,6 @@
 import { realpathSync } from 'node:fs';
-import { dirname, join } from 'node:path';
 import { lilconfigSync } from 'lilconfig';
-import { exists } from './exists.ts';
+import { CONFIG_FILE, lastPlaceOf, PACKAGE_FILE } from './config-places.ts';
 import { systemReason } from './system-reason.ts';
 
 /** What a configuration file holds. */
@@ -14,9 +13,7 @@ export interface FoundConfig {
 /** Why a configuration file can't be read. */
 export class ConfigUnreadable extends Error {}
 
-/** A file of its own, and a key of the file that describes a package. */
-const FILE = '.unifyrc.json';
-const PACKAGE = 'package.json';
+/** The key of the file that describes a package. */
 const KEY = 'unify';
 
 /**
@@ -26,8 +23,8 @@ const KEY = 'unify';
  */
 export function findConfig(folder: string): FoundConfig | undefined {
   const search = lilconfigSync(KEY, {
-    searchPlaces: [FILE, PACKAGE],
-    stopDir: repositoryOf(folder) ?? folder,
+    searchPlaces: [CONFIG_FILE, PACKAGE_FILE],
+    stopDir: lastPlaceOf(folder),
     loaders: { '.json': read },
   });
   const found = searched(() => search.search(folder));
@@ -51,16 +48,9 @@ export function isInFolder(path: string, folder: string): boolean {
   return inner === outer || inner.startsWith(outer.endsWith('/') ? outer : `${outer}/`);
 }
 
-/** The nearest folder that holds a repository. */
-function repositoryOf(folder: string): string | undefined {
-  if (exists(join(folder, '.git'))) return folder;
-  const above = dirname(folder);
-  return above === folder ? undefined : repositoryOf(above);
-}
-
 function read(path: string, content: string): unknown {
   // What others need of their package is not ours to judge.
-  if (path.endsWith(PACKAGE) && !content.includes(`"${KEY}"`)) return {};
+  if (path.endsWith(PACKAGE_FILE) && !content.includes(`"${KEY}"`)) return {};
   try {
     return JSON.parse(content);
   } catch (error) {
