@@ -1,11 +1,13 @@
 import type { FormOptions } from '../adapter.ts';
 import type { ByteStore } from './byte-keeper.ts';
+import type { MadeParts } from './made-parts.ts';
 import { PartQueue } from './part-queue.ts';
 import type { EnvelopePart } from './parts.ts';
 import type { PayloadPart } from './payload.ts';
 
 /** Puts the parts of a query's data into their order: its matches stand in one place, whatever stands between them. */
 export class DataOrder {
+  readonly #made: MadeParts;
   readonly #place: NonNullable<FormOptions['matches']>;
   readonly #isInside: () => boolean;
   /** Matches that wait for what is printed before them. */
@@ -20,8 +22,14 @@ export class DataOrder {
   /** True while keys of the first match are read that stand behind others. */
   awaitsMatch = false;
 
-  /** `isInside` is true while an object is read that stays one. */
-  constructor(place: FormOptions['matches'], isInside: () => boolean, openStore: (() => ByteStore) | undefined) {
+  /** `made` takes the parts in their order; `isInside` is true while an object is read that stays one. */
+  constructor(
+    made: MadeParts,
+    place: FormOptions['matches'],
+    isInside: () => boolean,
+    openStore: (() => ByteStore) | undefined,
+  ) {
+    this.#made = made;
     this.#place = place ?? 'first';
     this.#isInside = isInside;
     this.#waiting = new PartQueue(openStore);
@@ -34,30 +42,36 @@ export class DataOrder {
   }
 
   /** The matches stand here, or as soon as they may. */
-  *open(): Generator<EnvelopePart> {
+  open(): void {
     if (this.#isOpen || this.#list !== undefined) return;
     this.#opensBehind = this.#place === 'behind' && this.#isInside();
     if (this.#opensBehind) return;
     this.#isOpen = true;
-    if (this.#place !== 'last') yield { part: 'items', key: 'matches', items: [], exact: false };
+    if (this.#place !== 'last') this.#made.push(NO_MATCHES);
   }
 
-  *matches(part: EnvelopePart): Generator<EnvelopePart> {
-    if (this.#opensBehind || this.awaitsMatch || this.#list !== undefined) this.#waiting.push(part);
+  matches(part: EnvelopePart): void {
+    if (this.#mustWait) this.#waiting.push(part);
     else if (this.#place === 'last') this.#later.push(part);
-    else yield part;
+    else this.#made.push(part);
   }
 
-  /** Parts of the payload, which stand here, or behind the matches: a list of these may go on. */
-  *payload(parts: Iterable<PayloadPart>): Generator<EnvelopePart> {
-    for (const part of parts) {
-      if (this.#isOpen && this.#place !== 'last') this.#later.push(part);
-      else yield part;
-    }
-    if (!this.#opensBehind || this.#isInside()) return;
+  get #mustWait(): boolean {
+    return this.#opensBehind || this.awaitsMatch || this.#list !== undefined;
+  }
+
+  /** Takes a part of the payload, which stands here, or behind the matches: a list of these may go on. */
+  take(part: PayloadPart): void {
+    if (this.#isOpen && this.#place !== 'last') this.#later.push(part);
+    else this.#made.push(part);
+  }
+
+  /** Matches that could not stand in an object that has ended begin. */
+  leave(): void {
+    if (!this.#opensBehind) return;
     this.#opensBehind = false;
-    yield* this.open();
-    yield* this.takeWaiting();
+    this.open();
+    this.takeWaiting();
   }
 
   /** A list begins whose elements stay in it. */
@@ -66,23 +80,29 @@ export class DataOrder {
   }
 
   /** Prints the matches that stood in a list, where this pointer does not stand in it any more. */
-  *leaveList(pointer: string): Generator<EnvelopePart> {
+  leaveList(pointer: string): void {
     if (this.#list === undefined || pointer.startsWith(`${this.#list}/`)) return;
     this.#list = undefined;
     if (this.#waiting.isEmpty) return;
-    yield* this.open();
-    yield* this.takeWaiting();
+    this.open();
+    this.takeWaiting();
   }
 
-  *takeWaiting(): Generator<EnvelopePart> {
-    for (const part of this.#waiting.take()) yield* this.matches(part);
+  takeWaiting(): void {
+    if (this.#mustWait || this.#waiting.isEmpty) return;
+    if (this.#place !== 'last') this.#made.push(this.#waiting.take());
+    else for (const part of this.#waiting.take()) this.#later.push(part);
   }
 
   /** What is left when all has been read, with the number of matches under this key. */
-  *close(key: 'count' | 'match_count', count: number): Generator<EnvelopePart> {
-    if (!this.#isOpen || this.#place === 'last') yield { part: 'items', key: 'matches', items: [], exact: false };
-    if (this.#place === 'last') yield* this.#later.take();
-    yield { part: 'count', key, count };
-    yield* this.#later.take();
+  close(key: 'count' | 'match_count', count: number): void {
+    if (!this.#isOpen || this.#place === 'last') this.#made.push(NO_MATCHES);
+    if (this.#place === 'last') this.#made.push(this.#later.take());
+    this.#made.push({ part: 'count', key, count });
+    this.#made.push(this.#later.take());
+    this.#isOpen = false;
   }
 }
+
+/** The list begins. */
+const NO_MATCHES: EnvelopePart = { part: 'items', key: 'matches', items: [], exact: false };

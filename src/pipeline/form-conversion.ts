@@ -44,12 +44,13 @@ import { Gathered } from './gathered.ts';
 import type { HeldList } from './held-list.ts';
 import { operationOf } from './known-tool.ts';
 import { LOSS } from './loss.ts';
+import { MadeParts } from './made-parts.ts';
 import { errorOf, OperationFacts } from './operation.ts';
 import { outcomeOf } from './outcome.ts';
 import { OwnedElements } from './owned-elements.ts';
 import { PartQueue } from './part-queue.ts';
 import { type Closing, type EnvelopePart, itemsIn } from './parts.ts';
-import { Payload, type PayloadPart, QUERY_KEYS_TAKEN, RESULT_KEYS_TAKEN } from './payload.ts';
+import { Payload, QUERY_KEYS_TAKEN, RESULT_KEYS_TAKEN } from './payload.ts';
 import { requestOf } from './requests.ts';
 import { Sections } from './sections.ts';
 import type { Settings } from './settings.ts';
@@ -77,6 +78,7 @@ export class FormConversion {
   readonly #order: DataOrder;
   readonly #operation: OperationFacts | undefined;
   readonly #documentFacts: DocumentFacts;
+  readonly #made = new MadeParts();
   readonly #head = new DocumentHead();
   readonly #counts = new ElementCounts();
   readonly #unplaced = new UnplacedElements();
@@ -107,14 +109,16 @@ export class FormConversion {
     this.#asides = new AsideLists(settings.openStore);
     const own = form.hasMatches ? ['command', 'matches', 'unplaced', form.count] : ['command', 'unplaced'];
     const fits = form.operation === undefined ? QUERY_KEYS_TAKEN : RESULT_KEYS_TAKEN;
-    this.#payload = new Payload(own, fits, (pointer, value) => this.#documentFacts.keepUnknown(pointer, value));
-    this.#order = new DataOrder(form.matches, () => this.#payload.isInside, settings.openStore);
-    this.#sections = this.#sectionsOf(form);
     if (form.operation !== undefined) {
       this.#operation = new OperationFacts(() => new PartQueue(settings.openStore), form.last);
       this.#operation.operation = form.operation ?? operationOf(adapter, settings);
       this.#operation.message = form.message;
     }
+    this.#order = new DataOrder(this.#made, form.matches, () => this.#payload.isInside, settings.openStore);
+    this.#payload = new Payload(own, fits, this.#operation ?? this.#order, (pointer, value) =>
+      this.#documentFacts.keepUnknown(pointer, value),
+    );
+    this.#sections = this.#sectionsOf(form);
     this.#documentFacts = new DocumentFacts(context, this.#operation, (draft) => this.#found.diagnostic(draft));
   }
 
@@ -173,49 +177,52 @@ export class FormConversion {
     if (this.#operation !== undefined) return;
     const command = this.#form.command ?? this.#context.typedCommand ?? null;
     yield { part: 'open', tool: this.#context.tool, command };
-    for (const [key, value] of Object.entries(this.#form.fixed ?? {})) yield* this.#payload.put(`/${key}`, key, value);
-    if (text === undefined) return;
-    this.#hasText = true;
-    yield* this.#payload.put('/text', 'text', text);
+    for (const [key, value] of Object.entries(this.#form.fixed ?? {})) this.#payload.put(`/${key}`, key, value);
+    this.#hasText = text !== undefined;
+    if (text !== undefined) this.#payload.put('/text', 'text', text);
+    yield* this.#made.take();
   }
 
   *take(part: Part): Generator<EnvelopePart> {
     if (part.part === 'repeated') noteRepeated(part.repeated, this.legacy, this.#findings);
-    else if (this.#sections?.holds(part) === true) yield* this.#ofSection(part, this.#sections);
-    else yield* this.#ofDocument(part);
+    else if (this.#sections?.holds(part) === true) this.#ofSection(part, this.#sections);
+    else {
+      if (part.part === 'field' || part.part === 'object' || part.part === 'list') this.#comeTo(part);
+      if (this.#isBehindFold(part)) yield* this.#fold();
+      this.#ofDocument(part);
+    }
+    yield* this.#made.take();
+  }
+
+  /** Ends what stands before a key or a list. */
+  #comeTo(part: Extract<PlacedPart, { part: 'field' | 'object' | 'list' }>): void {
+    this.#leave(part.pointer);
+    this.#sections?.end();
+    if (part.part !== 'field') return;
+    if (!part.utf8) this.#findings.add('UNI-QRY-014', { pointer: part.pointer, byte_offset: part.start });
+    noteVersion(this.#context, part.pointer, part.value);
   }
 
   /** Takes a part that stands in no section. */
-  *#ofDocument(part: PlacedPart): Generator<EnvelopePart> {
-    if (part.part === 'field' || part.part === 'object' || part.part === 'list') {
-      yield* this.#leave(part.pointer);
-      if (this.#sections !== undefined) yield* this.#paid(this.#sections.end());
-    }
+  #ofDocument(part: PlacedPart): void {
     switch (part.part) {
       case 'field':
-        if (!part.utf8) this.#findings.add('UNI-QRY-014', { pointer: part.pointer, byte_offset: part.start });
-        noteVersion(this.#context, part.pointer, part.value);
-        yield* this.#foldBefore(part.pointer);
-        yield* this.#paid(this.#payload.leave(part.pointer));
-        return yield* this.#field(part.pointer, part.value);
+        this.#payload.leave(part.pointer);
+        return this.#field(part.pointer, part.value);
       case 'object':
-        yield* this.#foldBefore(part.pointer);
-        return yield* this.#object(part.pointer);
+        return this.#object(part.pointer);
       case 'list':
-        // It is there if one of its elements stays.
-        if (this.#form.lists[part.pointer]?.joins !== undefined) return;
-        yield* this.#foldBefore(part.pointer);
-        return yield* this.#list(part.pointer);
+        return this.#form.lists[part.pointer]?.joins === undefined ? this.#list(part.pointer) : undefined;
       case 'elements':
-        return yield* this.#elements(part.pointer, part.elements);
+        return this.#elements(part.pointer, part.elements);
       case 'taken':
         this.#counts.fill(part.pointer, part.count);
         this.#count(part.pointer, part.count);
-        return yield* this.#printed(part.pointer);
+        return this.#printed(part.pointer);
       case 'block':
         return this.#wait(part.pointer, part.block);
       case 'slices':
-        return yield* this.#slices(part.pointer, part.slices);
+        return this.#slices(part.pointer, part.slices);
       case 'lost':
         if (part.index !== undefined) this.#loseElement(part.pointer, part.index);
         return noteLost(part, this.#findings);
@@ -225,19 +232,19 @@ export class FormConversion {
   }
 
   /** Ends what this pointer does not stand in. */
-  *#leave(pointer: string): Generator<EnvelopePart> {
+  #leave(pointer: string): void {
     if (this.#messageFacts !== undefined && isIn(pointer, this.#messageFacts.unless)) this.#messageFacts = undefined;
-    yield* this.#order.leaveList(pointer);
+    this.#order.leaveList(pointer);
   }
 
   /** Takes a part of a section; what was lost or cut in it is told like any other. */
-  *#ofSection(part: PlacedPart, sections: Sections): Generator<EnvelopePart> {
+  #ofSection(part: PlacedPart, sections: Sections): void {
     if (part.part === 'lost') return noteLost(part, this.#findings);
     if (part.part === 'cut') return noteCut(part, this.#findings);
-    if (part.part === 'field' || part.part === 'object' || part.part === 'list') yield* this.#leave(part.pointer);
+    if (part.part === 'field' || part.part === 'object' || part.part === 'list') this.#leave(part.pointer);
     if (part.part === 'field' && !part.utf8)
       this.#findings.add('UNI-QRY-014', { pointer: part.pointer, byte_offset: part.start });
-    yield* this.#paid(sections.take(part));
+    sections.take(part);
   }
 
   get unprinted(): number {
@@ -291,19 +298,21 @@ export class FormConversion {
 
   /** What is still to be printed of the data when the document has ended. */
   *finish(): Generator<EnvelopePart> {
-    yield* this.#order.leaveList('');
-    if (this.#sections !== undefined) yield* this.#paid(this.#sections.end());
-    yield* this.#paid(this.#payload.leave(''));
+    this.#order.leaveList('');
+    if (this.#sections !== undefined) this.#sections.end();
+    this.#payload.leave('');
+    yield* this.#made.take();
     yield* this.#readWaiting();
     this.#found.interpreter.quoted.end();
     yield* this.#fold();
-    yield* this.#takeFound();
+    this.#takeFound();
+    yield* this.#made.take();
     const lists = this.#takeLists();
     for (const [pointer, values] of Object.entries(this.#gathered.takeHeld())) this.#head.set(pointer, values);
     yield* this.#gather();
     this.#tellOfLists();
     const { outcomes = [], whole } = this.#form;
-    if (whole !== undefined) yield* this.#payload.put(`/${whole}`, whole, this.#head.document());
+    if (whole !== undefined) this.#payload.put(`/${whole}`, whole, this.#head.document());
     const end = {
       ...outcomeOf(outcomes, this.#head.document(), this.#ending()),
       ...this.#form.finish?.(this.#facts()),
@@ -311,13 +320,14 @@ export class FormConversion {
     yield* this.#end({ ...end, data: { ...this.#messageFacts?.facts, ...end.data } });
     for (const list of lists) list.close();
     if (this.#form.hasMatches && this.#operation === undefined && !this.#finds)
-      yield* this.#order.close(this.#form.count, this.converted);
+      this.#order.close(this.#form.count, this.converted);
     for (const aside of this.#asides.entries())
-      if ('values' in aside) yield* this.#listed(aside.name, aside.values);
-      else yield* this.#behind(aside.name, aside.value);
+      if ('values' in aside) this.#listed(aside.name, aside.values);
+      else this.#behind(aside.name, aside.value);
     this.#documentFacts.end();
     const { values: unplaced } = this.#unplaced;
-    if (unplaced.length > 0) yield* this.#behind('unplaced', unplaced);
+    if (unplaced.length > 0) this.#behind('unplaced', unplaced);
+    yield* this.#made.take();
     if (this.#operation !== undefined) yield* this.#operation.result(this.#context.tool);
     if (this.#operation?.hasResult !== false) yield* this.#diagnostics.parts(this.#error);
     this.#tellKeys();
@@ -338,9 +348,9 @@ export class FormConversion {
   }
 
   /** A value behind all else of the payload. */
-  *#behind(key: string, value: Json): Generator<EnvelopePart> {
+  #behind(key: string, value: Json): void {
     const part = { part: 'payload', key, value } as const;
-    if (this.#operation === undefined) yield part;
+    if (this.#operation === undefined) this.#made.push(part);
     else this.#operation.take(part);
   }
 
@@ -419,25 +429,26 @@ export class FormConversion {
         values[key] = value;
         continue;
       }
-      yield* this.#putAll(values);
+      this.#putAll(values);
       values = {};
-      yield* this.#paid(this.#payload.beginList(`/${key}`, key));
+      this.#payload.beginList(`/${key}`, key);
       for (const element of value) {
         const { item = null } = this.#resolver.object({ item: element });
         const exact = needsExact(item);
-        yield* this.#paid(this.#payload.printed(key, Buffer.from(printJson(item, exact)), exact));
+        this.#payload.printed(key, Buffer.from(printJson(item, exact)), exact);
+        yield* this.#made.take();
       }
     }
-    yield* this.#putAll(values);
+    this.#putAll(values);
   }
 
   /** Puts values into the payload. */
-  *#putAll(values: DraftObject): Generator<EnvelopePart> {
+  #putAll(values: DraftObject): void {
     // What can't stand in a result as it was is kept in the result.
     const keepAside =
       this.#operation === undefined ? (name: string, original: Json) => setOwn(this.legacy, name, original) : undefined;
     for (const [key, value] of Object.entries(this.#resolver.object(values, keepAside)))
-      yield* this.#paid(this.#payload.put(`/${key}`, key, value));
+      this.#payload.put(`/${key}`, key, value);
   }
 
   /** Notes an exit status that contradicts what the document says; 1 says that changes are pending, too. */
@@ -488,35 +499,35 @@ export class FormConversion {
     for (const draft of this.#found.interpreter.repeated.diagnostics()) this.#found.diagnostic(draft);
   }
 
-  *#field(pointer: string, value: Json): Generator<EnvelopePart> {
+  #field(pointer: string, value: Json): void {
     if (this.#form.whole !== undefined) return this.#head.set(pointer, value);
     const node = this.#form.nodes[pointer];
     if (this.#gathered.holds(pointer) && (node?.node !== 'match' || isObject(value))) {
-      if (this.#isOfGathered(pointer)) yield* this.#order.open();
+      if (this.#isOfGathered(pointer)) this.#order.open();
       this.#order.awaitsMatch ||= Object.hasOwn(this.#form.gathers, pointer);
       return this.#gathered.set(pointer, value);
     }
     if (!this.#order.isOpen || this.waits || this.#gathered.looksBack) this.#head.set(pointer, value);
     if (node === undefined) {
-      if (value === null && this.#isDeclared(pointer)) yield* this.#put(pointer, value);
-      else if (value !== null || !OPTIONAL.has(pointer)) yield* this.#unknown(pointer, value);
+      if (value === null && this.#isDeclared(pointer)) this.#put(pointer, value);
+      else if (value !== null || !OPTIONAL.has(pointer)) this.#unknown(pointer, value);
       return;
     }
     switch (node.node) {
       case 'word':
-        if (node.word === 'message') return yield* this.#message(node, pointer, value);
-        return yield* this.#left(this.#documentFacts.word(node, pointer, value), pointer, value);
+        if (node.word === 'message') return this.#message(node, pointer, value);
+        return this.#left(this.#documentFacts.word(node, pointer, value), pointer, value);
       case 'meaning':
-        return yield* this.#left(this.#documentFacts.meaning(node, value), pointer, value);
+        return this.#left(this.#documentFacts.meaning(node, value), pointer, value);
       case 'failure':
-        return yield* this.#failure(node, pointer, value);
+        return this.#failure(node, pointer, value);
       case 'match':
-        return yield* this.#match(node, pointer, value);
+        return this.#match(node, pointer, value);
       case 'wrong':
         this.#operation?.keepAside(splitPointer(pointer).key, value);
         return this.#found.defect(node);
       default:
-        return yield* this.#interpreted(node, pointer, value);
+        return this.#interpreted(node, pointer, value);
     }
   }
 
@@ -528,16 +539,16 @@ export class FormConversion {
   }
 
   /** A key of the document that is a match, or an item. */
-  *#match(node: MatchNode, pointer: string, value: Json): Generator<EnvelopePart> {
-    if (node.item === true) return yield* this.#interpreted(node, pointer, value);
-    if (!isObject(value)) return yield* value === null ? this.#put(pointer, value) : this.#unknown(pointer, value);
-    yield* this.#order.open();
+  #match(node: MatchNode, pointer: string, value: Json): void {
+    if (node.item === true) return this.#interpreted(node, pointer, value);
+    if (!isObject(value)) return value === null ? this.#put(pointer, value) : this.#unknown(pointer, value);
+    this.#order.open();
     this.#found.match(node, value, spotOf({ pointer, pattern: pointer }));
-    yield* this.#takeHeld();
+    this.#takeHeld();
   }
 
   /** The message, and what it tells besides. */
-  *#message(node: WordNode, pointer: string, value: Json): Generator<EnvelopePart> {
+  #message(node: WordNode, pointer: string, value: Json): void {
     const { wordings = [], unless } = node;
     const { facts = {}, operation, warning } = (typeof value === 'string' && messageFacts(value, wordings)) || {};
     if (this.#operation !== undefined) this.#documentFacts.word(node, pointer, value);
@@ -546,17 +557,17 @@ export class FormConversion {
     this.#operation?.end({ operation });
     if (this.#operation !== undefined) this.#operation.tell(this.#resolver.object(facts));
     else if (unless !== undefined) this.#messageFacts = { facts, unless };
-    else yield* this.#putAll(facts);
+    else this.#putAll(facts);
   }
 
   /** What is left to do of a value that says something of the document. */
-  *#left(fate: Fate, pointer: string, value: Json): Generator<EnvelopePart> {
-    if (fate === 'stays') yield* this.#put(pointer, value);
-    else if (fate === 'unknown') yield* this.#unknown(pointer, value);
+  #left(fate: Fate, pointer: string, value: Json): void {
+    if (fate === 'stays') this.#put(pointer, value);
+    else if (fate === 'unknown') this.#unknown(pointer, value);
   }
 
   /** Why the operation failed. */
-  *#failure({ of, beside }: FailureNode, pointer: string, value: Json): Generator<EnvelopePart> {
+  #failure({ of, beside }: FailureNode, pointer: string, value: Json): void {
     const operation = this.#operation as OperationFacts;
     if (typeof of === 'string' && typeof value === 'string')
       operation.end({ status: 'error', message: value, error: { level: 'error', message: value, assigned: of } });
@@ -567,63 +578,62 @@ export class FormConversion {
       const { details = {}, ...error } = failure;
       for (const [key, left] of Object.entries(this.#resolver.object(details))) setOwn(this.legacy, key, left);
       operation.end({ status: 'error', message: error.message, error });
-    } else if (value !== null) yield* this.#unknown(pointer, value);
+    } else if (value !== null) this.#unknown(pointer, value);
   }
 
   /** A value that is held, by the node of its key. */
-  *#interpreted(node: Node, pointer: string, value: Json): Generator<EnvelopePart> {
+  #interpreted(node: Node, pointer: string, value: Json): void {
     const { container, key } = splitPointer(pointer);
     const holder = new Fields({ [key]: value }, container, container, this.#context.unknownKeys);
     const found = this.#found.inHeld;
     this.#found.interpreter.key(holder, key, node);
-    if (this.#found.inHeld > found) yield* this.#order.open();
+    if (this.#found.inHeld > found) this.#order.open();
     const rest = this.#resolver.object(holder.rest(), (name, original) => {
       if (this.#payload.keepAside(name, original)) return;
       if (this.#operation !== undefined) this.#operation.keepAside(name, original);
       else setOwn(this.legacy, name, original);
     });
-    yield* this.#takeHeld();
-    for (const [name, made] of Object.entries(rest))
-      yield* this.#paid(this.#payload.put(`${container}/${name}`, name, made));
+    this.#takeHeld();
+    for (const [name, made] of Object.entries(rest)) this.#payload.put(`${container}/${name}`, name, made);
   }
 
   /** A key that no node names, or that has another type than its node says. */
-  *#unknown(pointer: string, value: Json): Generator<EnvelopePart> {
+  #unknown(pointer: string, value: Json): void {
     const { container, key } = splitPointer(pointer);
     this.#context.unknownKeys.add(pointer);
     const isAside = this.#operation !== undefined && container === '' && this.#form.others !== 'result';
     if (isAside) return setOwn(this.legacy, key, value);
-    yield* this.#put(pointer, value);
+    this.#put(pointer, value);
   }
 
-  *#put(pointer: string, value: Json): Generator<EnvelopePart> {
+  #put(pointer: string, value: Json): void {
     const { key } = splitPointer(pointer);
     const carried = this.#context.described
       ? value
       : this.#spans.enrich(spansByName(value, this.#context.paths), pointer, 'none');
-    yield* this.#paid(this.#payload.put(pointer, key, carried));
+    this.#payload.put(pointer, key, carried);
   }
 
-  *#object(pointer: string): Generator<EnvelopePart> {
+  #object(pointer: string): void {
     if (this.#form.held?.includes(pointer) === true) this.#gathered.set(pointer, {});
     const node = this.#form.holders[pointer];
-    if (node === undefined) return yield* this.#paid(this.#payload.leave(`${pointer}/`));
-    yield* this.#paid(this.#payload.leave(pointer));
-    yield* this.#paid(this.#payload.open(pointer, node.as ?? splitPointer(pointer).key));
+    if (node === undefined) return this.#payload.leave(`${pointer}/`);
+    this.#payload.leave(pointer);
+    this.#payload.open(pointer, node.as ?? splitPointer(pointer).key);
   }
 
-  *#list(pointer: string): Generator<EnvelopePart> {
+  #list(pointer: string): void {
     const { of, as = splitPointer(pointer).key } = this.#form.lists[pointer] as ListNode;
-    yield* this.#paid(this.#payload.leave(pointer));
+    this.#payload.leave(pointer);
     const isOfRows = (of.node === 'rows' || of.node === 'quoted') && this.#form.hasMatches;
     const opensMatches = this.#isOfMatches(pointer) || isOfRows;
     if (this.#gathered.holds(pointer)) {
-      if (this.#isOfGathered(pointer)) yield* this.#order.open();
+      if (this.#isOfGathered(pointer)) this.#order.open();
       this.#gathered.beginList(pointer);
-    } else if (opensMatches) yield* this.#order.open();
+    } else if (opensMatches) this.#order.open();
     else if (staysInList(of)) {
       this.#order.beginList(pointer);
-      yield* this.#paid(this.#payload.beginList(pointer, as));
+      this.#payload.beginList(pointer, as);
     }
   }
 
@@ -637,7 +647,7 @@ export class FormConversion {
     else this.#counts.addOthers(seen, read);
   }
 
-  *#elements(pointer: string, elements: Elements): Generator<EnvelopePart> {
+  #elements(pointer: string, elements: Elements): void {
     if (elements.seen > 0) this.#counts.fill(pointer, elements.seen);
     const { values, indices, first, seen, rejected, notUtf8, exact } = elements;
     const unsound = [...rejected, ...notUtf8].sort((one, other) => one.index - other.index);
@@ -650,7 +660,7 @@ export class FormConversion {
     }
     for (const one of unsound) this.#tellUnsound(pointer, one);
     this.#count(pointer, seen, values.length);
-    yield* this.#printed(pointer);
+    this.#printed(pointer);
   }
 
   #loseElement(pointer: string, index: number): void {
@@ -676,8 +686,9 @@ export class FormConversion {
     for (const [pointer, owned] of this.#owned) {
       let count = 0;
       for (const slice of owned.rest()) {
-        if (count++ === 0) yield* this.#list(pointer);
-        yield* this.#slices(pointer, [slice]);
+        if (count++ === 0) this.#list(pointer);
+        this.#slices(pointer, [slice]);
+        yield* this.#made.take();
       }
     }
   }
@@ -686,9 +697,17 @@ export class FormConversion {
     const owned = [...this.#owned].find(([list]) => this.#form.lists[list]?.joins?.list === pointer)?.[1];
     const end = this.#firstLost.get(pointer) ?? Number.POSITIVE_INFINITY;
     const taker = this.#found.readerOf(pointer) as ElementTaker;
-    if (owned?.belongTo(block, end) !== true)
-      for (const part of partsOf(pointer, block, taker)) yield* this.#ofDocument(part);
-    else for (const slice of owned.joinedTo(block, end)) yield* this.#slices(pointer, [slice]);
+    if (owned?.belongTo(block, end) === true) {
+      for (const slice of owned.joinedTo(block, end)) {
+        this.#slices(pointer, [slice]);
+        yield* this.#made.take();
+      }
+      return;
+    }
+    for (const part of partsOf(pointer, block, taker)) {
+      this.#ofDocument(part);
+      yield* this.#made.take();
+    }
   }
 
   /** The name of a list in the format; `rows` for a list that is the document itself. */
@@ -705,20 +724,25 @@ export class FormConversion {
   *#gather(): Generator<EnvelopePart> {
     this.#order.awaitsMatch = false;
     for (const { node, bytes, pointer } of this.#gathered.matches(this.#head.values)) {
-      yield* this.#order.open();
+      this.#order.open();
       this.#found.matchIn(node, bytes, spotOf({ pointer, pattern: pointer }));
-      yield* this.#takeHeld();
+      this.#takeHeld();
+      yield* this.#made.take();
     }
-    yield* this.#order.takeWaiting();
-    for (const [pointer, value] of this.#gathered.left()) yield* this.#put(pointer, value);
+    this.#order.takeWaiting();
+    for (const [pointer, value] of this.#gathered.left()) this.#put(pointer, value);
   }
 
-  /** Prints keys that are understood only together, if all of them stand before this one. */
-  *#foldBefore(pointer: string): Generator<EnvelopePart> {
-    const { keys } = this.#form.fold ?? {};
-    if (keys !== undefined && !keys.includes(pointer) && this.#gathered.has(keys)) yield* this.#fold();
+  /** True for a part before which all keys stand that are understood only together. */
+  #isBehindFold({ part, pointer }: PlacedPart): boolean {
+    const { fold, lists } = this.#form;
+    if (fold === undefined || fold.keys.includes(pointer)) return false;
+    // A list that joins another one is there if one of its elements stays.
+    const begins = part === 'field' || part === 'object' || (part === 'list' && lists[pointer]?.joins === undefined);
+    return begins && this.#gathered.has(fold.keys);
   }
 
+  /** Prints keys that are understood only together. */
   *#fold(): Generator<EnvelopePart> {
     const { fold, nodes, lists } = this.#form;
     if (fold === undefined || !fold.keys.some((key) => this.#gathered.has([key]))) return;
@@ -736,9 +760,11 @@ export class FormConversion {
       const places = rows.get(pointer)?.places ?? this.#gathered.placesIn(pointer);
       if (Array.isArray(value) && value.length === places.length) rememberIndices(value, places);
     }
-    for (const [pointer, value] of Object.entries(values))
+    for (const [pointer, value] of Object.entries(values)) {
       if (isElements(value)) yield* this.#folded(pointer, value as Iterable<Json>, rows.get(pointer)?.places ?? []);
-      else yield* this.#interpreted((nodes[pointer] ?? lists[pointer]) as Node, pointer, value);
+      else this.#interpreted((nodes[pointer] ?? lists[pointer]) as Node, pointer, value);
+      yield* this.#made.take();
+    }
     for (const list of rows.values()) list.close();
     for (const [key, value] of Object.entries(legacy)) setOwn(this.legacy, key, value);
     for (const draft of diagnostics) this.#found.diagnostic(draft);
@@ -747,14 +773,16 @@ export class FormConversion {
   /** Prints elements of a list that were put right; `places` are those that they had. */
   *#folded(pointer: string, elements: Iterable<Json>, places: readonly number[]): Generator<EnvelopePart> {
     const { of, as = splitPointer(pointer).key } = this.#form.lists[pointer] as ListNode;
-    if (staysInList(of)) yield* this.#paid(this.#payload.beginList(pointer, as));
+    if (staysInList(of)) this.#payload.beginList(pointer, as);
     const reader = this.#found.readerOf(pointer) as ListReader;
     let index = 0;
     for (const element of elements) {
       reader.readValue(element, needsExact(element), places[index] ?? index);
-      if (index++ % AT_ONCE === 0) yield* this.#printed(pointer);
+      if (index++ % AT_ONCE !== 0) continue;
+      this.#printed(pointer);
+      yield* this.#made.take();
     }
-    yield* this.#printed(pointer);
+    this.#printed(pointer);
   }
 
   #tellUnsound(pointer: string, element: Rejected | { start: number } | undefined): void {
@@ -764,7 +792,7 @@ export class FormConversion {
     else this.#findings.add('UNI-QRY-014', { byte_offset: element.start });
   }
 
-  *#slices(pointer: string, slices: readonly Slice[]): Generator<EnvelopePart> {
+  #slices(pointer: string, slices: readonly Slice[]): void {
     this.#counts.fill(pointer, slices.length);
     const reader = this.#readerOf(pointer);
     let read = 0;
@@ -780,11 +808,11 @@ export class FormConversion {
       }
     }
     this.#count(pointer, slices.length, read);
-    yield* this.#printed(pointer);
+    this.#printed(pointer);
   }
 
   /** Gives what the reader of a list has printed. */
-  *#printed(pointer: string): Generator<EnvelopePart> {
+  #printed(pointer: string): void {
     const held = this.#gathered.listAt(pointer);
     if (held !== undefined) return held.keep();
     const reader = this.#found.readerOf(pointer);
@@ -793,20 +821,20 @@ export class FormConversion {
     const kept = unplaced.filter(({ index, value }) => this.#keep(`${pointer}/${index}`, value)).length;
     if (!this.#isOfMatches(pointer)) {
       this.#counts.addRead(pointer, converted);
-      yield* this.#takeFound();
-      if (bytes.length > 0) yield* this.#paid(this.#payload.printed(this.#nameOf(pointer), bytes, exact));
+      this.#takeFound();
+      if (bytes.length > 0) this.#payload.printed(this.#nameOf(pointer), bytes, exact);
       return;
     }
     this.#counts.converted += converted;
     this.#counts.placeless += kept;
-    if (bytes.length > 0) yield* this.#order.matches({ part: 'printed', key: 'matches', bytes, exact });
+    if (bytes.length > 0) this.#order.matches({ part: 'printed', key: 'matches', bytes, exact });
   }
 
   /** Takes matches out of what is held, and what stays elsewhere. */
-  *#takeFound(): Generator<EnvelopePart> {
+  #takeFound(): void {
     if (this.#found.inHeld > 0) {
-      yield* this.#order.open();
-      yield* this.#takeHeld();
+      this.#order.open();
+      this.#takeHeld();
     }
     for (const aside of this.#found.leftAside.splice(0)) {
       const { node } = aside;
@@ -821,10 +849,10 @@ export class FormConversion {
     }
   }
 
-  *#takeHeld(): Generator<EnvelopePart> {
+  #takeHeld(): void {
     for (const { bytes, exact, converted } of this.#found.takeHeld()) {
       this.#counts.converted += converted;
-      yield* this.#order.matches({ part: 'printed', key: 'matches', bytes, exact });
+      this.#order.matches({ part: 'printed', key: 'matches', bytes, exact });
     }
     for (const { pointer, value } of this.#found.takeUnplaced())
       if (this.#keep(pointer, value)) this.#counts.placeless++;
@@ -832,24 +860,14 @@ export class FormConversion {
     this.#found.inHeld = 0;
   }
 
-  *#paid(parts: Iterable<PayloadPart>): Generator<EnvelopePart> {
-    if (this.#operation === undefined) yield* this.#order.payload(parts);
-    else for (const part of parts) this.#operation.take(part);
-  }
-
   /** A list of what stayed elsewhere; where its name is taken it goes to `legacy`. */
-  *#listed(list: string, values: PartQueue): Generator<EnvelopePart> {
-    const [begun] = this.#payload.beginList(`/${list}`, list);
-    if (begun === undefined) {
+  #listed(list: string, values: PartQueue): void {
+    const begun = this.#payload.beginList(`/${list}`, list);
+    if (!begun) {
       const printed = [...values.take()].filter((part) => part.part === 'printed');
-      return void setOwn(this.legacy, list, printed.flatMap(itemsIn));
-    }
-    if (this.#operation !== undefined) {
-      for (const part of values.take()) if (part.part === 'printed') this.#operation.take(part);
-      return;
-    }
-    yield begun;
-    yield* values.take();
+      setOwn(this.legacy, list, printed.flatMap(itemsIn));
+    } else if (this.#operation === undefined) this.#made.push(values.take());
+    else for (const part of values.take()) if (part.part === 'printed') this.#operation.take(part);
   }
 
   /** Keeps an element without a place; false where there are too many. */

@@ -44,19 +44,12 @@ export class PartQueue {
   }
 
   /** Gives what was taken, and is empty again. */
-  *take(): Generator<EnvelopePart> {
+  take(): Generator<EnvelopePart> {
     this.#endBlock();
     const [parts, keeper] = [this.#parts, this.#keeper];
     this.#parts = [];
     this.#keeper = new ByteKeeper(this.#open);
-    try {
-      for (const part of parts) {
-        if (part.part !== 'kept') yield part;
-        else yield { part: 'printed', key: part.key, exact: part.exact, bytes: keeper.read(part.kept) };
-      }
-    } finally {
-      keeper.close();
-    }
+    return given(parts, keeper);
   }
 
   #gather(part: Printed): void {
@@ -73,6 +66,20 @@ export class PartQueue {
     const bytes = others.length === 0 ? first.bytes : joined([first, ...others]);
     const exact = first.exact || others.some((part) => part.exact);
     this.#parts.push({ part: 'kept', key: first.key, exact, kept: this.#keeper.keep(bytes) });
+  }
+}
+
+function* given(
+  parts: readonly (Exclude<EnvelopePart, Printed> | KeptItems)[],
+  keeper: ByteKeeper,
+): Generator<EnvelopePart> {
+  try {
+    for (const part of parts) {
+      if (part.part !== 'kept') yield part;
+      else yield { part: 'printed', key: part.key, exact: part.exact, bytes: keeper.read(part.kept) };
+    }
+  } finally {
+    keeper.close();
   }
 }
 

@@ -6,6 +6,13 @@ export type PayloadPart =
   | { part: 'payload'; key: string; value: Json }
   | Extract<EnvelopePart, { part: 'items' | 'printed' }>;
 
+/** Takes the payload, part by part. */
+export interface PayloadTaker {
+  take(part: PayloadPart): void;
+  /** Told when the object has ended in which others stood. */
+  leave?(): void;
+}
+
 type Fits = (value: Json) => boolean;
 
 const isCount: Fits = (value) => typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
@@ -40,6 +47,7 @@ export class Payload {
   /** The names that are taken. */
   readonly #taken: Set<string>;
   readonly #fits: Readonly<Record<string, Fits>>;
+  readonly #taker: PayloadTaker;
   readonly #legacy: (pointer: string, value: Json) => void;
   #holder: Holder | undefined;
 
@@ -50,10 +58,12 @@ export class Payload {
   constructor(
     taken: readonly string[],
     fits: Readonly<Record<string, Fits>>,
+    taker: PayloadTaker,
     legacy: (pointer: string, value: Json) => void,
   ) {
     this.#taken = new Set(taken);
     this.#fits = fits;
+    this.#taker = taker;
     this.#legacy = legacy;
   }
 
@@ -63,51 +73,55 @@ export class Payload {
   }
 
   /** An object begins that stays one, called `key` in the format. */
-  *open(pointer: string, key: string): Generator<PayloadPart> {
-    yield* this.leave(pointer);
+  open(pointer: string, key: string): void {
+    this.leave(pointer);
     this.#holder = { pointer, key, value: {}, outer: this.#holder };
   }
 
   /** Completes the objects in which this pointer does not stand. */
-  *leave(pointer: string): Generator<PayloadPart> {
+  leave(pointer: string): void {
     while (this.#holder !== undefined && !pointer.startsWith(`${this.#holder.pointer}/`)) {
       const { pointer: own, key, value, outer } = this.#holder;
       this.#holder = outer;
-      yield* this.put(own, key, value);
+      this.put(own, key, value);
+      if (outer === undefined) this.#taker.leave?.();
     }
   }
 
   /** A value of a key. */
-  *put(pointer: string, key: string, value: Json): Generator<PayloadPart> {
+  put(pointer: string, key: string, value: Json): void {
     if (this.#holder !== undefined) setOwn(this.#placeIn(this.#holder.value, key), key, value);
     else if (this.#taken.has(key) || !this.#canStand(key, value)) this.#legacy(pointer, value);
     else {
       this.#taken.add(key);
-      yield { part: 'payload', key: key === '' ? 'value' : key, value };
+      this.#taker.take({ part: 'payload', key: key === '' ? 'value' : key, value });
     }
   }
 
-  /** A list begins, called `key`; gives the name under which its elements follow. */
-  *beginList(pointer: string, key: string): Generator<PayloadPart> {
+  /** A list begins, called `key`, under which its elements follow; `false` where that name is taken. */
+  beginList(pointer: string, key: string): boolean {
     if (this.#holder !== undefined) setOwn(this.#placeIn(this.#holder.value, key), key, []);
-    else if (this.#taken.has(key)) this.#legacy(pointer, []);
-    else {
+    else if (this.#taken.has(key)) {
+      this.#legacy(pointer, []);
+      return false;
+    } else {
       this.#taken.add(key);
-      yield { part: 'items', key, items: [], exact: false };
+      this.#taker.take({ part: 'items', key, items: [], exact: false });
     }
+    return true;
   }
 
   /** Elements of a list that has begun. */
-  *items(key: string, items: Json[], exact: boolean): Generator<PayloadPart> {
-    if (this.#holder === undefined) yield { part: 'items', key, items, exact };
+  items(key: string, items: Json[], exact: boolean): void {
+    if (this.#holder === undefined) this.#taker.take({ part: 'items', key, items, exact });
     else for (const item of items) (this.#holder.value[key] as Json[]).push(item);
   }
 
   /** The same as they are printed. */
-  *printed(key: string, bytes: Uint8Array, exact: boolean): Generator<PayloadPart> {
+  printed(key: string, bytes: Uint8Array, exact: boolean): void {
     const part = { part: 'printed', key, bytes, exact } as const;
-    if (this.#holder === undefined) yield part;
-    else yield* this.items(key, itemsIn(part), exact);
+    if (this.#holder === undefined) this.#taker.take(part);
+    else this.items(key, itemsIn(part), exact);
   }
 
   /** Keeps a value beside those of the object that is open; `false` where none is. */

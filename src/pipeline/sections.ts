@@ -10,7 +10,7 @@ import { Fields } from '../legacy/fields.ts';
 import type { ByteStore } from './byte-keeper.ts';
 import type { FoundMatches } from './found-matches.ts';
 import { LOSS } from './loss.ts';
-import type { Payload, PayloadPart } from './payload.ts';
+import type { Payload } from './payload.ts';
 import { SectionFindings } from './section-findings.ts';
 import { WaitingElements } from './waiting-elements.ts';
 
@@ -59,21 +59,21 @@ export class Sections {
   }
 
   /** Takes a part of a section. */
-  *take(part: PlacedPart): Generator<PayloadPart> {
+  take(part: PlacedPart): void {
     const { pointer } = part;
     const section = this.#section;
     const isInside = section !== undefined && pointer.startsWith(`${section.pointer}/`);
     if (part.part === 'block') return this.#keep(section, pointer, part.block);
-    if (!isInside) yield* this.end();
+    if (!isInside) this.end();
     const { payload } = this.#tools;
-    if (part.part === 'list' && !isInside) yield* payload.beginList(pointer, splitPointer(pointer).key);
+    if (part.part === 'list' && !isInside) payload.beginList(pointer, splitPointer(pointer).key);
     else if (part.part === 'object') this.#begin(pointer);
     else if (part.part === 'field' && isInside) setOwn(section.head, splitPointer(pointer).key, part.value);
-    else if (part.part === 'field') yield* this.#unknownKey(pointer, part.value);
+    else if (part.part === 'field') this.#unknownKey(pointer, part.value);
   }
 
   /** Reads the section that has ended. */
-  *end(): Generator<PayloadPart> {
+  end(): void {
     if (this.#section === undefined) return;
     const { pointer, node, head, waiting } = this.#section;
     this.#section = undefined;
@@ -89,7 +89,7 @@ export class Sections {
     });
     const { item = null } = resolver.object({ item: { ...made, ...left } });
     noteRemarks(facts.remarks?.(), context, () => ({ pointer }));
-    yield* payload.items(splitPointer(splitPointer(pointer).container).key, [item], needsExact(item));
+    payload.items(splitPointer(splitPointer(pointer).container).key, [item], needsExact(item));
   }
 
   #begin(pointer: string): void {
@@ -102,10 +102,10 @@ export class Sections {
   }
 
   /** An element that is no object stays as it is. */
-  *#unknownKey(pointer: string, value: Json): Generator<PayloadPart> {
+  #unknownKey(pointer: string, value: Json): void {
     const list = splitPointer(pointer).container;
     this.#tools.context.unknownKeys.add(`${list}/*`);
-    yield* this.#tools.payload.items(splitPointer(list).key, [value], true);
+    this.#tools.payload.items(splitPointer(list).key, [value], true);
   }
 
   #keep(section: Section | undefined, pointer: string, block: Block): void {
