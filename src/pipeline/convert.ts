@@ -62,7 +62,9 @@ async function* convertPlain(source: ByteSource, settings: Settings): AsyncGener
       continue;
     }
     const open = !inBatch && mayBeText(found, form, settings);
-    const passed = yield* passTo(found, form, pending, text, open);
+    const passed = passTo(found, form, pending, text, open);
+    // Not `yield*`, which waits for each of the parts in an async generator.
+    for (const part of passed.closed) yield part;
     texts.unshift(...passed.texts);
     index -= passed.documents;
     last = texts;
@@ -80,11 +82,13 @@ async function* convertPlain(source: ByteSource, settings: Settings): AsyncGener
     yield { part: 'flush' };
     pending = undefined;
   }
-  if (pending !== undefined) last.push(...texts);
-  yield* pending?.close(finder.text, true) ?? [];
-  if (inBatch && index > 0) yield unendedBatch(window.end, settings);
-  if (index === 0) yield* convertWithoutDocument(finder, requests, settings);
-  else if (pending === undefined) yield* convertStray([...texts, finder.text], session, settings);
+  if (pending !== undefined) {
+    last.push(...texts);
+    yield* pending.close(finder.text, true);
+  }
+  if (index === 0) return yield* convertWithoutDocument(finder, requests, settings);
+  if (inBatch) yield unendedBatch(window.end, settings);
+  if (pending === undefined) yield* convertStray([...texts, finder.text], session, settings);
 }
 
 /** An input of requests alone, or of nothing that was found. */

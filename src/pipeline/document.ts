@@ -98,7 +98,8 @@ export async function* convertDocument(
   const result = form.textBefore === true ? takeResult(input.texts, adapter) : undefined;
   if (result !== undefined && result.leftOut > 0)
     context.findings.add('UNI-QRY-028', undefined, { bytes_left_out: result.leftOut });
-  yield* conversion.begin(result?.text);
+  // Not `yield*`, here and below: in an async generator it waits for each of the parts, and where there are none, too.
+  for (const made of conversion.begin(result?.text)) yield made;
   const steps = reader.steps();
   // Parts of a document that is here are taken without waiting, which would cost more than small documents.
   for (let step = steps.next(), more = false; step.done !== true; step = steps.next(more)) {
@@ -107,15 +108,11 @@ export async function* convertDocument(
       continue;
     }
     const part = frame.take(step.value);
-    // Not `yield*`, which waits where nothing is made, too.
     if (part !== undefined) for (const made of conversion.take(part)) yield made;
     // Hashing costs: it ends where the tool's own id makes it needless.
     if (conversion.executionId !== undefined) fingerprint.stop();
   }
-  for (const part of frame.rest?.() ?? []) yield* conversion.take(part);
-  // What thinks at the end does so with the trailer and with how the run ended, which are still to come.
-  const { waits } = conversion;
-  if (!waits) yield* conversion.finish();
+  for (const made of endOf(conversion, frame)) yield made;
   fingerprint.stop();
   return {
     end: reader.at,
@@ -128,7 +125,7 @@ export async function* convertDocument(
       return end;
     },
     close: (behind, isLast) =>
-      partsAndLast(waits ? conversion.finish() : [], () => {
+      partsAndLast(conversion.waits ? conversion.finish() : [], () => {
         const place = { pointer: '', byte_offset: reader.at, byte_length: behind.byteLength };
         if (REMNANT.test(behind.beginning)) context.findings.add('UNI-QRY-016', place);
         if (isLast) input.texts.push(behind);
@@ -137,6 +134,15 @@ export async function* convertDocument(
         return closing(around, adapter, settings, context, conversion, fingerprint, frame);
       }),
   };
+}
+
+/**
+ * What is printed when a document has been read. What thinks at the end does so with the trailer and with how the run
+ * ended, which are still to come.
+ */
+function* endOf(conversion: FormConversion, frame: Frame): Generator<EnvelopePart> {
+  for (const part of frame.rest?.() ?? []) yield* conversion.take(part);
+  if (!conversion.waits) yield* conversion.finish();
 }
 
 /** Parts, and the one that is made behind them. */

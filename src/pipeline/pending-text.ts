@@ -103,16 +103,17 @@ function printsSource(adapter: Adapter): boolean {
  * Comes to a document behind what waits, with the text between: closes that, or tells that it was text. An envelope's
  * end waits for the next document because text behind the last one belongs to it.
  */
-export function* passTo(
+export function passTo(
   { probe }: FoundDocument,
   form: DocumentClass,
   pending: Pending | undefined,
   between: TextCollector,
   open: boolean,
-): Generator<EnvelopePart, { texts: TextCollector[]; documents: number }> {
-  if (isDoubtful(pending) && followsSource(probe, form)) return { texts: pending.texts, documents: pending.size };
-  if (pending !== undefined && !(open && isDoubtful(pending))) yield* pending.close(between, false);
-  return { texts: [], documents: 0 };
+): { closed: Iterable<EnvelopePart>; texts: TextCollector[]; documents: number } {
+  if (isDoubtful(pending) && followsSource(probe, form))
+    return { closed: [], texts: pending.texts, documents: pending.size };
+  const goesOn = pending === undefined || (open && isDoubtful(pending));
+  return { closed: goesOn ? [] : pending.close(between, false), texts: [], documents: 0 };
 }
 
 /** Converts a document that may be text, behind those that wait; when they are too many, they and it are documents. */
