@@ -12,6 +12,8 @@ const readAside = promisify(read);
 const PIPE_CHUNK = 1 << 16;
 const FILE_CHUNK = 1 << 17;
 const EMPTY = Buffer.alloc(0);
+/** From so many bytes on it is worth to change how code is compiled: the module for it takes 2 ms to load. */
+const LONG = 1 << 18;
 /** How long to wait for a stream that another process has made non-blocking. */
 const RETRY_MS = 5;
 
@@ -115,10 +117,14 @@ async function begin(
   const stats = await stat(fd);
   const size = stats.isFile() ? FILE_CHUNK : PIPE_CHUNK;
   let first: Buffer | undefined = await readChunk(readInto, size);
+  let length = 0;
   const source = async (): Promise<Buffer | undefined> => {
     try {
       const chunk = first ?? (await readChunk(readInto, size));
       first = undefined;
+      if (length <= LONG && length + chunk.length > LONG)
+        void import('./engine.ts').then((engine) => engine.inlineLess());
+      length += chunk.length;
       return chunk.length === 0 ? undefined : chunk;
     } catch (error) {
       input.failure = systemReason(error as Error);

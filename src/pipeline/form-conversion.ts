@@ -432,10 +432,11 @@ export class FormConversion {
       this.#putAll(values);
       values = {};
       this.#payload.beginList(`/${key}`, key);
-      for (const element of value) {
-        const { item = null } = this.#resolver.object({ item: element });
-        const exact = needsExact(item);
-        this.#payload.printed(key, Buffer.from(printJson(item, exact)), exact);
+      for (const block of blocksOf(value)) {
+        const items = block.map((element) => this.#resolver.object({ item: element })['item'] ?? null);
+        const exact = needsExact(items);
+        const text = printJson(items, exact);
+        this.#payload.printed(key, Buffer.from(text.slice(1, -1)), exact);
         yield* this.#made.take();
       }
     }
@@ -776,13 +777,13 @@ export class FormConversion {
     if (staysInList(of)) this.#payload.beginList(pointer, as);
     const reader = this.#found.readerOf(pointer) as ListReader;
     let index = 0;
-    for (const element of elements) {
-      reader.readValue(element, needsExact(element), places[index] ?? index);
-      if (index++ % AT_ONCE !== 0) continue;
+    for (const block of blocksOf(elements)) {
+      const first = index;
+      reader.readValues(block, (at) => places[first + at] ?? first + at);
+      index += block.length;
       this.#printed(pointer);
       yield* this.#made.take();
     }
-    this.#printed(pointer);
   }
 
   #tellUnsound(pointer: string, element: Rejected | { start: number } | undefined): void {
@@ -876,8 +877,8 @@ export class FormConversion {
   }
 }
 
-/** So many elements that were put right are printed before they are given on. */
-const AT_ONCE = 256;
+/** So many elements that were made are printed together. */
+const AT_ONCE = 64;
 
 /** Keys of envelopes of which `null` says that they are not there. */
 const OPTIONAL: ReadonlySet<string> = new Set(['/error', '/workspace', '/diagnostics', '/legacy']);
@@ -887,6 +888,18 @@ function asError(draft: DiagnosticDraft): DiagnosticDraft {
   return draft.level === 'error'
     ? draft
     : { ...draft, level: 'error', legacy: { severity: draft.level, ...draft.legacy } };
+}
+
+/** Elements that are made one by one, as many together as are printed so. */
+function* blocksOf<Element>(elements: Iterable<Element>): Generator<Element[]> {
+  let block: Element[] = [];
+  for (const element of elements) {
+    block.push(element);
+    if (block.length < AT_ONCE) continue;
+    yield block;
+    block = [];
+  }
+  if (block.length > 0) yield block;
 }
 
 /** True for elements that are made one by one. */

@@ -1,9 +1,9 @@
 import type { CoordinateSystem, DiagnosticNode } from '../adapter.ts';
 import type { MatchContext } from '../draft/match-context.ts';
-import { needsExact } from '../json/print.ts';
 import type { JsonObject } from '../json/value.ts';
 import { Fields } from '../legacy/fields.ts';
 import type { DiagnosticPrinter } from '../resolve/diagnostic-printer.ts';
+import { ListReader } from '../resolve/list-reader.ts';
 import { isPrintedDiagnostic } from '../resolve/printed-nodes.ts';
 import { ListSpot } from '../resolve/spot.ts';
 import type { FoundMatches } from './found-matches.ts';
@@ -23,6 +23,7 @@ export interface ResolvedFindings {
 /** What prints the findings of a list that each section has. */
 interface ListPrinter {
   printer: DiagnosticPrinter;
+  reader: ListReader;
   /** The list whose findings are printed. */
   list: { pointer: string };
 }
@@ -52,13 +53,11 @@ export class SectionFindings {
 
   /** Reads findings of a node; `counting` is that of their section, where it has one of its own. */
   read(node: DiagnosticNode, findings: ResolvedFindings, counting: CoordinateSystem | undefined): void {
-    const { length } = findings.elements;
     const isPrinted = isPrintedDiagnostic(node);
-    for (let first = 0; first < length; ) {
-      const end = this.#isMade || !isPrinted ? first : endOfBlock(findings, first);
-      if (end > first) this.#print(node, findings, first, end, counting);
-      else this.#make(node, findings, first);
-      first = Math.max(end, first + 1);
+    for (let first = 0; first < findings.elements.length; first += BLOCK) {
+      const end = Math.min(first + BLOCK, findings.elements.length);
+      if (isPrinted && !this.#isMade) this.#print(node, findings, first, end, counting);
+      else for (let at = first; at < end; at++) this.#make(node, findings, at);
     }
   }
 
@@ -70,22 +69,15 @@ export class SectionFindings {
   /** Prints the findings from `first` to the one before `end`. */
   #print(
     node: DiagnosticNode,
-    { pointer, pattern, elements, indices }: ResolvedFindings,
+    { pointer, pattern, elements, indices, exact }: ResolvedFindings,
     first: number,
     end: number,
     counting: CoordinateSystem | undefined,
   ): void {
-    const { printer, list } = this.#printerOf(node, pattern, counting && known(counting));
-    const { reader, made } = printer;
+    const { printer, reader, list } = this.#printerOf(node, pattern, counting && known(counting));
+    const { made } = printer;
     list.pointer = pointer;
-    reader.begin(Buffer.from(JSON.stringify(elements.slice(first, end))), true);
-    for (let at = 1, element = first; element < end; element++) {
-      const behind = reader.read(at);
-      const to = behind < 0 ? reader.read(at, true) : behind;
-      if (to < 0) throw new Error('what is printed can be read');
-      printer.print(indices[element] as number, at, to);
-      at = to + 1;
-    }
+    reader.readValues(elements.slice(first, end), (at) => indices[first + at] as number, exact);
     this.#isMade = this.#context.lookup !== undefined && printer.made - made === end - first;
   }
 
@@ -96,18 +88,11 @@ export class SectionFindings {
     if (printed !== undefined) return printed;
     const list = { pointer: '' };
     const spot = new ListSpot({ pointer: () => list.pointer, pattern });
-    const made = { printer: this.#found.findingPrinter(node, spot, counting), list };
+    const printer = this.#found.findingPrinter(node, spot, counting);
+    const made = { printer, reader: new ListReader('', printer, this.#context.findings), list };
     printers.set(counting, made);
     return made;
   }
-}
-
-/** The end of a block of findings that are printed anew together; `first` itself where that one can't be. */
-function endOfBlock({ elements, exact }: ResolvedFindings, first: number): number {
-  const last = Math.min(first + BLOCK, elements.length);
-  if (!exact) return last;
-  const made = elements.slice(first, last).findIndex(needsExact);
-  return made < 0 ? last : first + made;
 }
 
 /** A way of counting that says the same, always the same one: plans are remembered by it. */

@@ -4,7 +4,7 @@ import type { ElementReader } from '../input/element-reader.ts';
 import type { ObjectPlan } from '../input/object-plan.ts';
 import { parseBytes } from '../input/parse-bytes.ts';
 import type { ByteText } from '../json/byte-text.ts';
-import { printJson } from '../json/print.ts';
+import { needsExact, printJson } from '../json/print.ts';
 import { isObject, type Json } from '../json/value.ts';
 import type { ElementValues } from './element-values.ts';
 import type { Spot } from './spot.ts';
@@ -137,6 +137,26 @@ export class ListReader {
     } else if (!isObject(value) && this.#printer.printOther !== undefined) this.#printer.printOther(value);
     else if (!isObject(value)) this.#leave(value, index);
     else this.#printAnew(Buffer.from(printJson(value)), index);
+  }
+
+  /**
+   * Reads elements that were made, and are printed anew together where a parse loses nothing, which `exact` denies;
+   * `placeOf` tells the place of each in the list.
+   */
+  readValues(elements: readonly Json[], placeOf: (at: number) => number, exact = needsExact(elements)): void {
+    const { reader, printValue } = this.#printer;
+    if (exact || printValue !== undefined || !elements.every(isObject)) {
+      for (const [at, element] of elements.entries()) this.readValue(element, needsExact(element), placeOf(at));
+      return;
+    }
+    const bytes = Buffer.from(JSON.stringify(elements));
+    reader.begin(bytes, true);
+    for (let from = 1, at = 0; at < elements.length; at++) {
+      const read = reader.read(from);
+      const end = read < 0 ? reader.read(from, true) : read;
+      this.#print(bytes, from, end, placeOf(at));
+      from = end + 1;
+    }
   }
 
   /**

@@ -83,6 +83,8 @@ export class MembersPrinter {
   readonly #names: ReadonlySet<string>;
   /** The nodes of its keys, by their places in the plan. */
   readonly #nodes: readonly Node[];
+  /** For each of them, whether its objects are printed from where they stand. */
+  readonly #arePrinted: readonly boolean[];
   readonly #inner = new Map<number, InnerPrinter>();
   readonly #spots = new Map<number, ListSpot>();
   readonly #findings = new Map<number, PrinterOfElements | undefined>();
@@ -110,6 +112,7 @@ export class MembersPrinter {
     this.#spot = spot;
     this.#tools = tools;
     this.#nodes = Object.values(node.keys) as Node[];
+    this.#arePrinted = this.#nodes.map(isPrintedNode);
     this.#keys = Object.keys(node.keys);
     this.#fronts = this.#nodes.map((inner, index) => frontOf(nameOf(inner) ?? (this.#keys[index] as string)));
     this.#names = new Set([
@@ -259,7 +262,8 @@ export class MembersPrinter {
       this.#printList(member, index, this.#ownList, out);
     else if (node.node === 'path' && first === NULL) this.#printRenamed(member, index, out);
     else if (node.node === 'path' && first === QUOTE) this.#printPath(member, index, node, out);
-    else if (isPrintedNode(node) && first === OPEN) this.#printObject(member, index, node, out);
+    else if (this.#arePrinted[index] === true && first === OPEN)
+      this.#printObject(member, index, node as PrintedNode, out);
     else if (node.node === 'map' && first === OPEN) this.#printMap(member, index, node, out);
     else this.#printMadeMember(member, node, out);
   }

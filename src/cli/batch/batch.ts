@@ -1,7 +1,7 @@
 import stableStringify from 'fast-json-stable-stringify';
 import type { Adapter } from '../../adapter.ts';
+import { growHeapsSlowly } from '../../io/engine.ts';
 import { kindOf } from '../../io/find-files.ts';
-import { growHeapsSlowly } from '../../io/heap.ts';
 import { WriteFailed } from '../../io/output.ts';
 import { makeFolder, removeLeftovers } from '../../io/replace-file.ts';
 import { temporaryFolder } from '../../io/temporary-folder.ts';
