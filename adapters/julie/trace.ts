@@ -2,14 +2,17 @@ import { drop, dropWhen, file, form, keep, kept, list, located, path, self, star
 import { FAILURES } from './codes.ts';
 
 /** A call in a tree of them. */
-const NODE = located({
-  symbol_name: keep,
-  file_path: file,
-  language: keep,
-  line: startLine,
-  ...kept('match_type', 'relationship_kind', 'similarity', 'level'),
-  children: self,
-});
+const NODE = located(
+  {
+    symbol_name: keep,
+    file_path: file,
+    language: keep,
+    line: startLine,
+    ...kept('match_type', 'relationship_kind', 'similarity', 'level'),
+    children: self,
+  },
+  { named: [{ key: 'symbol_name', may: true }] },
+);
 
 const KEYS = {
   tool: dropWhen('trace_call_path'),

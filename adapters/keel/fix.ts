@@ -14,6 +14,10 @@ import { remarks } from './codes.ts';
 import { FRAME } from './frame.ts';
 import { LINE, UNKNOWN } from './lines.ts';
 
+/** What a plan is about: a name, or a message that has it in backticks. An alias may stand for it. */
+const NAME = { key: 'target_name', outer: true, may: true } as const;
+const TARGET = [{ ...NAME, quoted: 0, when: { matches: { target_name: /`/u } } }, NAME] as const;
+
 export const fix = [
   /**
    * `fix`: plans, nested, each action at a line. Their texts are no patch: what stands for the code is a placeholder.
@@ -26,7 +30,9 @@ export const fix = [
       files_affected: keep,
       plans: list({
         ...kept('code', 'hash', 'category', 'target_name', 'cause'),
-        actions: list(located({ ...LINE, ...kept('old_text', 'new_text', 'description') }, { unknown: UNKNOWN })),
+        actions: list(
+          located({ ...LINE, ...kept('old_text', 'new_text', 'description') }, { named: TARGET, unknown: UNKNOWN }),
+        ),
       }),
     },
   ),

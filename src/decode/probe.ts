@@ -223,10 +223,11 @@ class ProbeReader {
    */
   #goOnInList(array: Json[], first: number, from: number, isWanted: boolean, open: string): Ending {
     this.#faulty = true;
-    const { quote, key } =
-      FIRST_KEY.exec(this.#bytes.toString('latin1', first, first + LONGEST_FIRST_KEY))?.groups ?? {};
-    // Of a key without its first quote the beginning may be missing, too.
-    const others = quote === '"' ? END_OF_LIST : BEHIND_ELEMENT.source;
+    const { groups: { quote, key } = {}, 0: { length } = '' } =
+      FIRST_KEY.exec(this.#bytes.toString('latin1', first, first + LONGEST_FIRST_KEY)) ?? {};
+    // Of a key without its first quote the beginning may be missing, too; one that stands nowhere else is no first key.
+    const isFirst = quote === '"' && this.#bytes.includes(`"${key}"`, first + length);
+    const others = isFirst ? END_OF_LIST : BEHIND_ELEMENT.source;
     const place = key === undefined ? BEHIND_ELEMENT : new RegExp(`\\{\\s*"${key}"\\s*:|${others}`, 'g');
     let isShown = !isWanted;
     let fault = this.#at;

@@ -298,7 +298,7 @@ export const CODES = table({
   },
   'UNI-V-005': {
     level: 'note',
-    meaning: 'Lines and columns of some places are unknown: nothing that was read proves them.',
+    meaning: 'Bytes, lines or columns of some places are unknown: nothing that was read proves them.',
     remedy:
       'Give unify the files as the tool saw them (--root, --cwd, --map; not --no-source); ' +
       'what they do not prove stays unknown.',

@@ -15,7 +15,7 @@ import { ItemDraft, PathDraft, PathKeysDraft, PlaceDraft, putAside, QuoteDraft, 
 import type { Cause } from '../diagnostic/codes.ts';
 import { selectedLines } from '../enrich/context.ts';
 import { canQuote, needsSource } from '../enrich/enrichment.ts';
-import { nameAt, nameFrom, nameOnLine } from '../enrich/relationships.ts';
+import { isOnLine, nameAt, nameFrom, nameOnLine } from '../enrich/relationships.ts';
 import { inOrder } from '../envelope/in-order.ts';
 import { MATCH_KEYS, RELATIONSHIPS_KEYS, SPAN_KEYS } from '../envelope/keys.ts';
 import type { Diagnostic, Match, Relationship, Relationships, Span } from '../envelope/types.ts';
@@ -46,6 +46,16 @@ interface Settled {
   draft: Draft;
   located: Located;
   counting: CoordinateSystem | undefined;
+}
+
+/** What is known of a place besides, when it is settled. */
+interface Asked {
+  /** False for a place whose source must not be read for it alone. */
+  isLookedUp?: boolean;
+  /** The name of the thing at the place. */
+  name?: string | undefined;
+  /** True where the name is sought on its line: that is the evidence for it. */
+  isNameSought?: boolean;
 }
 
 type KeepAside = (key: string, original: Json) => void;
@@ -185,7 +195,7 @@ export class Resolver {
   }
 
   #sealed(place: PlaceDraft, pointer: string | undefined, { name }: DraftObject): Span | undefined {
-    const settled = this.#settle(place, pointer);
+    const settled = this.#settle(place, pointer, { name: stringOf(name) });
     if (settled === undefined) return undefined;
     const { draft, located } = settled;
     const { legacy } = place.facts;
@@ -410,15 +420,14 @@ export class Resolver {
     return settled.filter((inner) => inner !== undefined);
   }
 
-  /** `isLookedUp` is false for a place whose source must not be read for it alone. */
-  #settle(place: PlaceDraft, pointer: string | undefined, isLookedUp = true): Settled | undefined {
+  #settle(place: PlaceDraft, pointer: string | undefined, asked: Asked = {}): Settled | undefined {
     if (this.#settled.has(place)) return this.#settled.get(place);
-    const settled = this.#locate(place, pointer, isLookedUp);
+    const settled = this.#locate(place, pointer, asked);
     this.#settled.set(place, settled);
     return settled;
   }
 
-  #locate(place: PlaceDraft, pointer: string | undefined, isLookedUp: boolean): Settled | undefined {
+  #locate(place: PlaceDraft, pointer: string | undefined, asked: Asked): Settled | undefined {
     const { form, paths, findings } = this.#context;
     const { reported, facts } = place;
     const path = reported['file'] as string | undefined;
@@ -432,12 +441,15 @@ export class Resolver {
     const { fileHash, lines, holds } = facts;
     const draft = { ...reported, path, file, fileHash, lines, holds } as unknown as Draft;
     const tells =
-      isLookedUp && facts.isMissing !== true && this.#isProven(facts.within) && !this.#isSilent(place, file.absolute);
+      asked.isLookedUp !== false &&
+      facts.isMissing !== true &&
+      this.#isProven(facts.within) &&
+      !this.#isSilent(place, file.absolute);
     const lookup = tells ? this.#context.lookup : undefined;
     const told = this.#context.lineBase.tell(draft, declared, lookup);
     if (facts.texts !== undefined && told.counting !== undefined)
       draft.text = textAtStart(facts.texts, draft, told.counting);
-    const located = this.#located(place, draft, told, lookup, pointer);
+    const located = this.#located(place, draft, told, lookup, pointer, asked);
     const problem = told.problem ?? located.problem;
     if (problem !== undefined) this.#report(problem, place, pointer, file.path);
     if (told.problem !== undefined && located.problem === undefined) located.problem = told.problem;
@@ -465,6 +477,7 @@ export class Resolver {
     told: LineCounting,
     lookup: SourceLookup | undefined,
     pointer: string | undefined,
+    { name, isNameSought = false }: Asked,
   ): Located {
     const { facts } = place;
     const counting = told.counting ?? BYTES_ONLY;
@@ -473,9 +486,11 @@ export class Resolver {
       (facts.fileHash === undefined || isFile(lookup?.(draft.file.absolute), facts.fileHash));
     const believed = told.counting === undefined || doubtful ? withoutLines(draft) : draft;
     const tried = locate(believed, counting, told.problem === undefined ? lookup : undefined);
-    const isShown = facts.shownBy === undefined || tried.bytes === undefined || showsOneOf(facts.shownBy, tried);
-    const located = isShown ? tried : locate(believed, counting, undefined);
-    if (!isShown) this.#context.findings.add('UNI-V-005', spot(pointer, draft.file.path));
+    const isLineAlone = !isNameSought && tried.precision === 'line' && tried.bytes !== undefined;
+    const proves = isLineAlone ? this.#provesLines(place, believed, tried, name) : true;
+    const located = proves === true ? tried : locate(believed, counting, undefined);
+    if (typeof proves === 'string') located.problem = { code: 'UNI-V-001', contradicted: proves };
+    else if (!proves) this.#noteUnproved(facts, pointer, draft, name);
     const [wrong, ...others] = doubtful ? contradictedLines(draft, located, counting) : [];
     if (wrong !== undefined) {
       for (const part of [wrong, ...others]) addTo(draft, nameOf(part, place), draft[part] as number);
@@ -489,6 +504,36 @@ export class Resolver {
       if (contradicted !== undefined) located.problem = { code: 'UNI-V-001', contradicted };
     }
     return located;
+  }
+
+  /**
+   * Whether something that was said of a place by lines alone stands there, or a sum of it or of its file is true; what
+   * the source contradicts.
+   */
+  #provesLines(
+    { facts }: PlaceDraft,
+    place: Draft,
+    { source, bytes, start }: Located,
+    name?: string,
+  ): boolean | Evidence {
+    const { span, contentHash, shownBy, within } = facts;
+    if (source === undefined || bytes === undefined || start === undefined) return false;
+    const contradicted = contradictionOfQuoted(source, bytes, { ...span, contentHash });
+    if (contradicted !== undefined) return contradicted;
+    // Where these don't hold there is no such place.
+    const { text, lines, holds, fileHash } = place;
+    const told = text ?? lines ?? fileHash ?? contentHash ?? span?.context ?? span?.checksums?.checksum_before;
+    if (told !== undefined) return true;
+    if (within !== undefined) return this.#settle(within, within.pointer)?.located.bytes !== undefined;
+    const texts = shownBy ?? (holds === undefined ? undefined : [holds]);
+    if (texts !== undefined) return showsOneOf(texts, { source, start });
+    return name !== undefined && isOnLine(source, start.line, name);
+  }
+
+  /** Notes a place by lines of which only a name could tell that its file is the one the tool saw. */
+  #noteUnproved({ shownBy }: PlaceFacts, pointer: string | undefined, { file }: Draft, name: string | undefined): void {
+    const cause = shownBy === undefined && name === undefined ? 'state' : undefined;
+    this.#context.findings.add('UNI-V-005', spot(pointer, file.path), undefined, cause);
   }
 
   /**
@@ -595,7 +640,8 @@ export class Resolver {
     const { reported } = place;
     const legacy: JsonObject = {};
     const isAsked = this.#context.enrichment?.relationships.has(kind) === true;
-    const settled = this.#settle(place, place.pointer, isAsked || isToldBySource(place));
+    const isLookedUp = isAsked || isToldBySource(place);
+    const settled = this.#settle(place, place.pointer, { isLookedUp, isNameSought: true });
     const { start } = settled?.located ?? {};
     const bytes = settled && this.#bytesOf(place, settled.located, nameAt(kind, role, symbol, own), role, isAsked);
     const { path = '', original } = settled?.draft.file ?? {};
@@ -700,7 +746,7 @@ export function isUnknown(
 }
 
 /** True where one of these texts stands in the first line of a place that its source locates. */
-function showsOneOf(texts: readonly string[], { source, start }: Located): boolean {
+function showsOneOf(texts: readonly string[], { source, start }: Pick<Located, 'source' | 'start'>): boolean {
   const line = start && source?.lines.lineBytes(start.line);
   if (source === undefined || line === undefined) return false;
   const shown = Buffer.from(source.bytes.buffer, source.bytes.byteOffset + line.start, line.end - line.start);

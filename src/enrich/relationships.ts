@@ -51,6 +51,15 @@ export function nameOnLine(
   return { start: line.start + only, end: line.start + only + wanted.length };
 }
 
+/** True where the last part of a name stands on a line (from 1) as a whole word. */
+export function isOnLine({ bytes, lines }: SourceFile, lineNumber: number, symbol: string): boolean {
+  const name = lastPartOf(symbol);
+  const line = lines.lineBytes(lineNumber);
+  if (name === '' || line === undefined) return false;
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset + line.start, line.end - line.start);
+  return wholeWord(text, Buffer.from(name, 'utf8'), 0) !== undefined;
+}
+
 /** The bytes of a symbol's name, or of its last part, where it stands at an offset as a whole word. */
 export function nameFrom(
   source: SourceFile | undefined,

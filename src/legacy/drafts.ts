@@ -104,8 +104,8 @@ export interface PlaceFacts {
   /** Text that stands somewhere in the place: evidence. */
   holds?: string | undefined;
   /**
-   * Of a place by lines that may be wrong: one of these must stand in its first line. Where the source does not show
-   * that, its bytes are not known.
+   * Of a place by lines: one of these must stand in its first line, else the name of the thing there. Where the source
+   * does not show that, its bytes are not known.
    */
   shownBy?: readonly string[];
   /**

@@ -49,7 +49,7 @@ import {
 } from './held-place.ts';
 import { dropValue, keepValue, labelHash, readPaths } from './held-values.ts';
 import type { PlacedPrinter, PrinterOfElements } from './list-reader.ts';
-import { namedPlace, nameIn } from './named.ts';
+import { namedPlace } from './named.ts';
 import type { FindingKinds } from './printed-nodes.ts';
 import { placeInLines, QuotedMatches } from './quoted-matches.ts';
 import { RepeatedElements } from './repeated-elements.ts';
@@ -505,7 +505,7 @@ export class Interpreter {
     const place = placeOf(fields, known, facts, evidence);
     keepBeside(place, fields, partsOf(node).stays);
     this.#placeInLines(place, facts, node);
-    return node.named === undefined ? place : namedPlace(place, nameIn(node.named, fields.value, this.around));
+    return node.named === undefined ? place : namedPlace(place, node.named, fields.value, this.around);
   }
 
   /** Tells a place by the lines around it that are quoted. */

@@ -1,34 +1,34 @@
-import { meets, type NameRule, PlaceDraft } from '../adapter.ts';
+import { meets, type NameRule, PlaceDraft, type PlaceFacts } from '../adapter.ts';
 import type { JsonObject } from '../json/value.ts';
 
 /**
- * The name that must stand in the first line of the place of an object, by the first rule that it meets; `outer` is the
- * object around.
+ * A place with the name that stands in its first line, by the first rule that its object meets: it may stand in others,
+ * too. `outer` is the object around.
  */
-export function nameIn(
+export function namedPlace(
+  place: PlaceDraft,
   rules: readonly NameRule[],
   object: Readonly<JsonObject>,
   outer: Readonly<JsonObject> = {},
-): string | undefined {
+): PlaceDraft {
   for (const rule of rules) {
     const said = rule.outer === true ? outer : object;
     const text = said[rule.key];
     if (typeof text !== 'string' || (rule.when !== undefined && !meets(said, rule.when))) continue;
     const name = rule.quoted === undefined ? text : [...text.matchAll(/`([^`]+)`/gu)][rule.quoted]?.[1];
-    return name === undefined || name === '' ? undefined : unqualified(name);
+    return name === undefined || name === '' ? place : withName(place, unqualified(name), rule.may === true);
   }
-  return undefined;
+  return place;
 }
 
-/** A place with the name that stands in its first line: it may stand in others, too. */
-export function namedPlace(place: PlaceDraft, name: string | undefined): PlaceDraft {
+function withName(place: PlaceDraft, name: string, may: boolean): PlaceDraft {
   const { reported, names, taken, holders, facts, pointer } = place;
-  if (name === undefined) return place;
-  if (reported['endLine'] === undefined)
-    return new PlaceDraft(reported, names, taken, holders, { ...facts, holds: name }, pointer);
+  const told = (more: PlaceFacts) => new PlaceDraft(reported, names, taken, holders, { ...facts, ...more }, pointer);
+  if (may) return told({ shownBy: [name] });
+  if (reported['endLine'] === undefined) return told({ holds: name });
   const { endLine: _, ...first } = reported;
   const within = new PlaceDraft(first, names, {}, [], { ...facts, holds: name }, pointer);
-  return new PlaceDraft(reported, names, taken, holders, { ...facts, lines: undefined, within }, pointer);
+  return told({ lines: undefined, within });
 }
 
 /** A name without those of what it is a member of, which do not stand before it in its file. */

@@ -12,7 +12,7 @@ import { escapePointer } from '../json/parse.ts';
 import { type Json, type JsonObject, setOwn } from '../json/value.ts';
 import type { Interpreter } from './interpreter.ts';
 import type { RelationsPlan } from './match-plan.ts';
-import { namedPlace, nameIn } from './named.ts';
+import { namedPlace } from './named.ts';
 import type { PlacedElement } from './placed-element.ts';
 import { richFactsIn } from './rich-facts.ts';
 
@@ -62,7 +62,7 @@ export class PlaceReader {
     const draft = new PlaceDraft(reported, names, {}, this.#remainders(pointer), facts, pointer);
     // A name is evidence, which there is only beside the source.
     if (plan.named === undefined || this.#context.lookup === undefined) return draft;
-    return namedPlace(draft, nameIn(plan.named, values.whole()));
+    return namedPlace(draft, plan.named, values.whole());
   }
 
   /** What stands somewhere in the place, if that is evidence. */

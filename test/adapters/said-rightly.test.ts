@@ -210,6 +210,44 @@ describe('a file that was to be written', () => {
   });
 });
 
+describe('a place by a line alone', () => {
+  const place = { file: 'gap.rs', line: 4 };
+  const calls = (name: string) => ({
+    ...{ schema_version: '1.0', execution_id: '6b018947-7b50', command: 'context impact' },
+    data: { depth_limit: 3, impacted: [{ depth: 1, ...place, name, project: 'p' }], target: 'a', total_impacted: 1 },
+  });
+  const plan = (target_name: string) => ({
+    ...{ version: '0.4.2', command: 'fix', violations_addressed: 1, files_affected: 1 },
+    plans: [{ code: 'E001', hash: 'x', category: 'broken_caller', target_name, cause: 'c', actions: [place] }],
+  });
+  const [gone, edge] = [
+    { code: 'E003', hash: 'x', ...place },
+    { kind: 'call', ...place, text: 'call edge at gap.rs:4' },
+  ];
+  const delta = { new_errors: [gone], resolved_errors: [], new_warnings: [], resolved_warnings: [], net_errors: 1 };
+  const chain = { version: '0.4.2', command: 'explain', error_code: 'E001', hash: 'x', resolution_chain: [edge] };
+
+  it.each([
+    ['its name', calls('x::b'), 12],
+    ['a name of another line', calls('a'), null],
+    ['a part of a word', calls('n'), null],
+    ['the name of what it is about', plan('b'), 12],
+    ['that name in a message', plan('Public function `b` has no docstring'), 12],
+    ['another name in a message', plan('Public function `a` has no docstring'), null],
+    ['nothing', delta, null],
+    ['nothing but itself', chain, null],
+  ])('with %s has its bytes and is quoted only where that stands there', async (_, document, byte_start) => {
+    const spans: object[] = [];
+    const printed = JSON.stringify(await converted(document, VERIFY), (key, value) => {
+      if (key === 'span') spans.push(value);
+      return value;
+    });
+    expect(spans).toMatchObject([{ file_path: 'gap.rs', byte_start, start_line: 4, precision: 'line' }]);
+    expect(spans.some((span) => 'context' in span)).toBe(byte_start !== null);
+    expect(printed.includes('"UNI-V-005"')).toBe(byte_start === null);
+  });
+});
+
 describe('a place of Julie of which lines are printed, and no bytes', () => {
   const hit = (more: object) => [
     {

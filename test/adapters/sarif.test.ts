@@ -66,11 +66,13 @@ describe('places', () => {
     expect(finding.details).toEqual({ relatedLocations: [impossible] });
   });
 
-  it('a line alone is that line, a start alone a point', async () => {
-    const results = [resultAt({ startLine: 1 }), resultAt({ startLine: 2, startColumn: 5 })];
-    const spans = (await findings({ tool: DRIVER, results })).map(({ span }) => span);
+  it('a line alone is that line where what it quotes stands there, a start alone a point', async () => {
+    const regions = [{ snippet: { text: 'x = 1' } }, {}].map((more) => resultAt({ startLine: 1, ...more }));
+    const results = [...regions, resultAt({ startLine: 2, startColumn: 5 })];
+    const spans = (await findings({ tool: DRIVER, results })).slice(0, 3).map(({ span }) => span);
     expect(spans).toMatchObject([
       { precision: 'line', byte_start: 0, byte_end: 5 },
+      { precision: 'line', byte_start: null, start_line: 1 },
       { precision: 'point', byte_start: 10, byte_end: 10 },
     ]);
   });
@@ -117,7 +119,7 @@ describe('files', () => {
     ],
     ['a place in the list of files', { artifacts: [{ location: FILE }] }, () => ({ index: 0 })],
   ])('named by %s', async (_, run, location) => {
-    const locations = at({ startLine: 1 }, location(tree.root));
+    const locations = at({ startLine: 1, startColumn: 1 }, location(tree.root));
     const { span } = await first({ tool: DRIVER, ...run, results: [{ message: { text: 'm' }, locations }] });
     expect(span).toMatchObject({ file_path: 'src/a b.js', byte_start: 0 });
   });

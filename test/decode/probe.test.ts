@@ -150,7 +150,7 @@ describe('after a fault', () => {
     expect(look('{"l":[{"a":1,"b":x},{"c":1},{"a":2,"b":3},{"a":4}],"k":1}').value).toMatchObject({
       l: [{ a: 2, b: 3 }],
     });
-    expect(look('{"l":[{"a":1,"b":x},{"c":1}]}').value).toMatchObject({ l: [{ a: 1 }] });
+    expect(look('{"l":[{"a":1,"b":x},{"c":1,"a":2}]}').value).toMatchObject({ l: [{ a: 1 }] });
     expect(look('{"l":[{"a":1,"b":"x,{"a":2,"b":3}],"k":1}').value).toMatchObject({ l: [{ a: 2, b: 3 }], k: 1 });
     expect(look('{"l":[{"a":{"b":1}"c":2},"d":3},{"a":{},"d":4}],"k":1}').value).toEqual({
       l: [{ a: {}, d: 4 }],
@@ -164,6 +164,13 @@ describe('after a fault', () => {
     const expected = { value: { l: [{ a: 2, l: [{}], b: 3 }], k: 1 }, complete: false, broken: true };
     for (const first of ['{"a: 1,"l":[1],"m":[]}', '{"a"\x80"b","l":[1],"m":[]}', '{"a: 1,"l":["x"],"m":[],"n":[]}'])
       expect(look(`{"l":[${first}, {"a":2,"l":[{}],"b":3}],"k":1}`)).toEqual(expected);
+  });
+
+  it('the next element is found where the first begins with a key that no other has', () => {
+    expect(look('{"l":[{"x":1,"b":["c":[2]]},{"a":2,"l":[{}],"b":3}],"k":1}').value).toEqual({
+      l: [{ a: 2, l: [{}], b: 3 }],
+      k: 1,
+    });
   });
 
   it('the next element is found where the first lost its brace', () => {

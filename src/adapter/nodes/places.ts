@@ -115,6 +115,8 @@ export interface NameRule {
   when?: Conditions;
   /** True where the object around tells it. */
   outer?: true;
+  /** True where it need not stand there: the bytes of a line on which it does not are not known. */
+  may?: true;
 }
 
 /** Lines of the file, from the first of the place on, each behind what matches: evidence, not printed. */

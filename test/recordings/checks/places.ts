@@ -31,7 +31,7 @@ function wrongPlaces(value: Json, pointer: string, recording: Recording, workspa
 }
 
 function wrongPlace(span: Span, holder: JsonObject, workspace: string): string[] {
-  if (span.byte_start === null || span.byte_end === null) return ['no bytes'];
+  if (span.byte_start === null || span.byte_end === null) return isNamed(span, holder, workspace) ? ['no bytes'] : [];
   const problems: string[] = [];
   if (span.span_id !== naiveSpanId(span.file_path, span.byte_start, span.byte_end)) problems.push('wrong span id');
   const file = fileOf(span, workspace);
@@ -53,12 +53,23 @@ function wrongPlace(span: Span, holder: JsonObject, workspace: string): string[]
   return problems;
 }
 
+/** False for lines alone on whose first one no name stands that is told beside the place: nothing proves them. */
+function isNamed({ file_path, start_line, precision }: Span, holder: JsonObject, workspace: string): boolean {
+  if (precision !== 'line') return true;
+  const line = fileOf({ file_path }, workspace)?.toString('utf8').split('\n')[start_line - 1] ?? '';
+  const words = line.split(/[^\p{L}\p{N}_$]+/u);
+  const { name = '', symbol_name = name, message = '' } = holder;
+  const quoted = [...String(message).matchAll(/`([^`]+)`/gu)].map(([, text]) => text);
+  const names = [String(symbol_name).split(/\W/u).at(-1), ...quoted];
+  return names.some((one) => one !== '' && words.includes(one as string));
+}
+
 function coversLines({ byte_start, byte_end, start_col }: Span, file: Buffer): boolean {
   const behind = file.subarray(byte_end as number, (byte_end as number) + 2).toString('latin1');
   return start_col === 0 && (byte_start as number) <= (byte_end as number) && (behind === '' || /^\r?\n/.test(behind));
 }
 
-function fileOf({ file_path }: Span, workspace: string): Buffer | undefined {
+function fileOf({ file_path }: Pick<Span, 'file_path'>, workspace: string): Buffer | undefined {
   try {
     return readFileSync(join(workspace, file_path));
   } catch {
