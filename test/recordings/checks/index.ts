@@ -27,7 +27,7 @@ export const CHECKS: Readonly<Record<string, Check>> = {
   'has every value in records': hasEveryValueInRecords,
   'is found in every format': ofNew(isFoundInEveryFormat),
   'loses nothing': losesNothing,
-  'comes back or is refused': comesBackOrIsRefused,
+  'comes back or is refused': ofNew(comesBackOrIsRefused),
   'shows every value': showsEveryValue,
   'has true places': hasTruePlaces,
   'is enriched truly': isEnrichedTruly,
