@@ -1,5 +1,5 @@
 import { type Json, type JsonObject, setOwn } from '../../json/value.ts';
-import { AS_IN_TABLE, type CodeTexts, toolOfCode } from './code-texts.ts';
+import { AS_IN_TABLE, type CodeTexts, markedTexts, toolOfCode } from './code-texts.ts';
 import { fillTemplate } from './column-template.ts';
 import { setAt } from './key-path.ts';
 import { PLACE_KEYS, readPlace } from './place.ts';
@@ -45,8 +45,8 @@ export class RowReader {
   ): RowReader {
     const level = LEVELS[words.word()] ?? 'note';
     words.take(' ');
-    const [code, inTable] = codeIn(words);
-    const texts = textsOf(code, inTable, known);
+    const [code, mark] = codeIn(words);
+    const texts: Record<string, Json> = markedTexts(String(code), mark, known);
     while (words.take(' ') && !words.take('| ')) {
       const key = words.key();
       words.take('=');
@@ -151,21 +151,13 @@ export class RowReader {
   }
 }
 
-/** The code of a diagnostic, and how many of its texts are those of the table. */
-function codeIn(words: ValueReader): [code: string | undefined, inTable: number] {
-  if (words.takeWord('-')) return [undefined, 0];
+/** The code of a diagnostic, and what stands behind it in place of texts. */
+function codeIn(words: ValueReader): [code: string | undefined, mark: string] {
+  if (words.takeWord('-')) return [undefined, ''];
   const printed = words.raw();
-  const bare = printed.startsWith('"') ? printed : printed.replace(/\*{1,2}$/, '');
-  let inTable = printed.length - bare.length;
-  while (words.take(AS_IN_TABLE)) inTable++;
-  return [String(new ValueReader(bare).value()), inTable];
-}
-
-function textsOf(code: string | undefined, inTable: number, known: CodeTexts): Record<string, Json> {
-  if (inTable === 0) return {};
-  const { remedy, cause } = known.get(String(code)) ?? {};
-  if (remedy === undefined) throw new SyntaxError(`the remedy of ${code} is not known`);
-  return { fix: remedy, ...(inTable > 1 && { note: String(cause) }) };
+  const end = printed.startsWith('"') ? -1 : printed.indexOf(AS_IN_TABLE);
+  const bare = end < 0 ? printed : printed.slice(0, end);
+  return [String(new ValueReader(bare).value()), printed.slice(bare.length)];
 }
 
 function* pairsIn(words: ValueReader): Generator<[string, Cell]> {

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isObject, type Json, type JsonObject } from '../../json/value.ts';
 import { grouped } from '../grouped.ts';
-import { AS_IN_TABLE, type CodeTexts, toolOfCode } from './code-texts.ts';
+import { AS_IN_TABLE, type CodeTexts, tableMark, toolOfCode } from './code-texts.ts';
 import { isSpan, printPlace } from './place.ts';
 import { type Handles, PLACELESS, printSection, type Row, withoutPlace } from './rows.ts';
 import { printQuoted, printText } from './text.ts';
@@ -113,14 +113,13 @@ function printWording(
   const message = pieces.map((piece) => piece ?? `$${++variable}`).join('');
   const [fix, why] = [remediation, note].map((text) => templateOf(text, pieces, first));
   const known = level === 'note' ? texts.get(String(code)) : undefined;
-  const hasFix = known !== undefined && known.remedy === fix;
-  const hasNote = hasFix && why !== undefined && known.cause === why;
+  const mark = known === undefined ? '' : tableMark(known, fix, why);
   const head = [
     `!${LEVELS[String(level)]}`,
-    `${codeWord(code)}${hasFix ? AS_IN_TABLE : ''}${hasNote ? AS_IN_TABLE : ''}`,
+    `${codeWord(code)}${mark}`,
     ...(tool === toolOfCode(code, toolOfEnvelope) ? [] : [`tool=${printValue(tool ?? null)}`]),
-    ...(hasFix ? [] : textMember('fix', fix)),
-    ...(hasNote ? [] : textMember('note', why)),
+    ...(mark === '' ? textMember('fix', fix) : []),
+    ...(mark === AS_IN_TABLE.repeat(2) ? [] : textMember('note', why)),
     `| ${printText(message)}`,
   ].join(' ');
   const rows = diagnostics.map((diagnostic) => rowOfDiagnostic(diagnostic, variablesOf(pieces, diagnostic)));
@@ -129,7 +128,7 @@ function printWording(
 
 function codeWord(code: Json | undefined): string {
   if (code === undefined) return '-';
-  return String(code).endsWith(AS_IN_TABLE) ? printQuoted(String(code)) : printValue(code);
+  return String(code).includes(AS_IN_TABLE) ? printQuoted(String(code)) : printValue(code);
 }
 
 function textMember(key: string, text: string | undefined): string[] {
