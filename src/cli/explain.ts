@@ -24,6 +24,8 @@ interface Explanation {
   loses?: boolean;
   /** Absent where nothing is known that helps. */
   remedy?: string;
+  /** Of unify's own: what to do instead where all places of it have one cause, by its name. */
+  remedies?: NonNullable<CodeMeaning['remedies']>;
 }
 
 /** `unify explain`: tells what codes mean and what to do. */
@@ -44,6 +46,7 @@ function explanations(
   const own = Object.entries(CODES).map(([code, { level, meaning, remedy, ...meant }]: [string, CodeMeaning]) => ({
     ...{ code, tool: 'unify', level, meaning, remedy },
     ...(meant.loses === true && { loses: true }),
+    ...(meant.remedies !== undefined && { remedies: meant.remedies }),
   }));
   const ofTools = adapters.flatMap(explanationsOf).map((one) => ({ ...one, example: examples[one.code] ?? null }));
   return [...own, ...ofTools];
@@ -71,7 +74,8 @@ function printedAs({ code, tool }: Explanation): string {
   return `${tool.toUpperCase()}_${code.slice(code.indexOf('-') + 1)}`;
 }
 
-function paragraph({ code, tool, level, loses, trigger, example, meaning, cause, remedy }: Explanation): string {
+function paragraph(explanation: Explanation): string {
+  const { code, tool, level, loses, trigger, example, meaning, cause, remedy, remedies = {} } = explanation;
   const lines = [
     `${code} (${tool}${level === undefined ? '' : `, ${level}`})`,
     `  ${meaning}`,
@@ -80,6 +84,7 @@ function paragraph({ code, tool, level, loses, trigger, example, meaning, cause,
     cause && `  Cause: ${cause}`,
     loses && '  Something of the input is not in the envelope then, which is partial.',
     remedy && `  What to do: ${remedy}`,
+    ...Object.entries(remedies).map(([name, instead]) => `  What to do, ${name}: ${instead}`),
   ];
   return lines.filter(Boolean).join('\n').concat('\n');
 }

@@ -57,6 +57,9 @@ test('every code is explained', async () => {
   expect(explained.map(({ code }) => code).sort()).toEqual([...Object.keys(CODES), ...ofTools].sort());
   const without = explained.filter(({ meaning, remedy }) => !meaning || !remedy);
   expect(without.map(({ code }) => code)).toEqual(adapters.map(({ prefix }) => `${prefix}-QRY-000`));
+  const cases = Object.entries(CODES['UNI-V-005'].remedies ?? {});
+  const lines = (await runSource({ args: ['explain', 'UNI-V-005'] })).stdout.toString().split('\n');
+  expect(lines).toEqual(expect.arrayContaining(cases.map(([name, remedy]) => `  What to do, ${name}: ${remedy}`)));
   const { stdout } = await runSource({ args: ['explain', 'uni-qry-001'] });
   expect(stdout.toString()).toContain(`  What to do: ${CODES['UNI-QRY-001'].remedy}\n`);
   const both = await runSource({ args: ['explain', 'SPLICE_E001', 'SPL-E001'] });
