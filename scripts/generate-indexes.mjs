@@ -45,29 +45,24 @@ const programs = (tool) => {
     /^ {2}programs: \[([^\]]*)\]/m.exec(readFileSync(`adapters/${tool}/index.ts`, 'utf8')) ?? [];
   return [tool, ...[...declared.matchAll(/'([^']+)'/g)].map(([, name]) => name)];
 };
-const needs = (await needsOfAdapters()).map(([tool, shown]) => `    [${named(tool)}, ${JSON.stringify(shown)}],\n`);
+const needs = new Map(await needsOfAdapters());
+const onDemand = adapters.map(
+  (tool) => `  {
+    names: ${JSON.stringify(programs(tool))},
+    load: async () => (await import('./${tool}/index.ts')).adapter,
+    needs: ${JSON.stringify(needs.get(tool))},
+  },
+`,
+);
 writeFileSync(
   'adapters/on-demand.ts',
   `// Made by scripts/generate-indexes.mjs.
-import type { Adapter, Needs } from '../src/adapter.ts';
+import type { AdapterOnDemand } from '../src/adapter.ts';
 
-/** Loads adapters: all of them, by the name of a tool or of one of its programs, or by what a document shows. */
-export const onDemand = {
-  all: (): Promise<readonly Adapter[]> => Promise.all([${adapters.map((tool) => `${named(tool)}()`).join(', ')}]),
-  byProgram: new Map<string, () => Promise<Adapter>>([
-${adapters.flatMap((tool) => programs(tool).map((name) => `    ['${name}', ${named(tool)}],\n`)).join('')}  ]),
-  byNeeds: [
-${needs.join('')}  ] satisfies [() => Promise<Adapter>, Needs][],
-};
-${adapters
-  .map(
-    (tool) => `
-async function ${named(tool)}(): Promise<Adapter> {
-  return (await import('./${tool}/index.ts')).adapter;
-}
+/** Loads adapters by the name of a tool or of one of its programs, or by what a document shows. */
+export const onDemand: readonly AdapterOnDemand[] = [
+${onDemand.join('')}];
 `,
-  )
-  .join('')}`,
 );
 
 execFileSync(process.execPath, ['node_modules/@biomejs/biome/bin/biome', 'format', '--write', 'adapters/on-demand.ts']);
@@ -77,7 +72,7 @@ async function needsOfAdapters() {
   const program = `
     import { adapters } from './adapters/index.ts';
     import { adapterNeeds } from './src/adapter/needs.ts';
-    export const found = adapters.flatMap((adapter) => adapterNeeds(adapter).map((needs) => [adapter.tool, needs]));`;
+    export const found = adapters.map((adapter) => [adapter.tool, adapterNeeds(adapter)]);`;
   const { outputFiles } = await build({
     ...{ stdin: { contents: program, resolveDir: '.', loader: 'ts' }, bundle: true, write: false },
     ...{ format: 'esm', platform: 'node', target: 'node20.19', define: { 'import.meta.dirname': "''" } },

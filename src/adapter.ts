@@ -7,6 +7,7 @@ import type { CommandLine } from './adapter/command-line.ts';
 import type { Conditions } from './adapter/conditions.ts';
 import type { EditRequests } from './adapter/edit-requests.ts';
 import type { Form } from './adapter/form.ts';
+import type { Needs } from './adapter/needs.ts';
 import type { ReadCommands } from './adapter/read-commands.ts';
 import type { TextRule } from './adapter/text-rules.ts';
 import type { JsonObject } from './json/value.ts';
@@ -31,6 +32,7 @@ export {
   type Frame,
   type FramedOptions,
   form,
+  formsIn,
   type Inverse,
   isNode,
   isOfDocument,
@@ -50,7 +52,7 @@ export { type FoundText, findTexts, messageFacts, wordingIn } from './adapter/te
 export * from './adapter/text-rules.ts';
 export { fitOf } from './adapter/unmet.ts';
 export type { Probe } from './decode/probe.ts';
-export { isObject, type Json, type JsonObject, NumberText, setOwn } from './json/value.ts';
+export { given, isObject, type Json, type JsonObject, listIn, NumberText, objectIn, setOwn } from './json/value.ts';
 export { merged, putAside } from './legacy/aside.ts';
 export { at } from './legacy/at.ts';
 export type * from './legacy/coordinates.ts';
@@ -110,6 +112,15 @@ export interface Adapter {
    * status is 0.
    */
   empty?(invocation: Invocation): DocumentDraft | undefined;
+}
+
+/** An adapter that is loaded when it is needed: reading all of them is most of a start. */
+export interface AdapterOnDemand {
+  /** The names of its tool and of its programs. */
+  names: readonly string[];
+  /** What documents show that it may know, one of these, unless they are empty. */
+  needs: readonly Needs[];
+  load(): Promise<Adapter>;
 }
 
 /** A document that the tool is given. It makes no envelope; it is read beside the answer to it. */

@@ -8,6 +8,7 @@ import {
   keep,
   list,
   match,
+  spanText,
   startColumn,
   startLine,
   string,
@@ -40,7 +41,7 @@ export const result = form(
         line: startLine,
         column: startColumn,
         // What the tool says stands at the place: evidence against sources that have changed.
-        content: string('content', { evidence: 'text' }),
+        content: spanText('content'),
       }),
     ),
     total: count,

@@ -9,9 +9,9 @@ import {
   located,
   map,
   object,
+  spanText,
   startColumn,
   startLine,
-  string,
 } from '../../src/adapter.ts';
 
 /**
@@ -35,7 +35,7 @@ export const RANGE = object({
 /** What stands in the file of its element. */
 const INNER = { facts: { within: true, fileFrom: 'file' } } as const;
 
-const NODE = located({ text: string('text', { evidence: 'text' }), range: RANGE, message: keep, style: keep }, INNER);
+const NODE = located({ text: spanText('text'), range: RANGE, message: keep, style: keep }, INNER);
 
 /** What an element says of its fix, with the bytes that it takes the place of. */
 export const FIX = {

@@ -12,6 +12,7 @@ import {
   quoted,
   richFact,
   rule,
+  spanText,
   string,
 } from '../../src/adapter.ts';
 import { COUNTING, FIX, IS_ELEMENT, LABELS, LINES, RANGE, VARIABLES } from './node-keys.ts';
@@ -19,7 +20,7 @@ import { COUNTING, FIX, IS_ELEMENT, LABELS, LINES, RANGE, VARIABLES } from './no
 /** What a rule found (`scan`). */
 const FINDING = diagnostic(
   {
-    text: string('text', { evidence: 'text' }),
+    text: spanText('text'),
     range: RANGE,
     file,
     lines: keep,
@@ -37,7 +38,7 @@ const FINDING = diagnostic(
 
 /** What a pattern matches (`run`). */
 const MATCH = match({
-  text: string('matched_text', { evidence: 'text' }),
+  text: spanText('matched_text'),
   range: RANGE,
   file,
   lines: string('snippet'),

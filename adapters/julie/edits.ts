@@ -44,17 +44,14 @@ export const edits = [
       outcomes: [
         {
           when: { is: { validation_passed: false } },
-          status: 'error',
           message: 'The result of the replacement is not valid.',
           code: 'JUL-V-001',
         },
         {
-          when: { is: { dry_run: true }, type: { files_changed: 'number' } },
-          message: `${MATCHES} would be replaced in ${FILES}.`,
+          when: { is: { dry_run: true } },
+          message: [`${MATCHES} would be replaced in ${FILES}.`, `${MATCHES} would be replaced.`],
         },
-        { when: { is: { dry_run: true } }, message: `${MATCHES} would be replaced.` },
-        { when: { type: { files_changed: 'number' } }, message: `${MATCHES} were replaced in ${FILES}.` },
-        { message: `${MATCHES} were replaced.` },
+        { message: [`${MATCHES} were replaced in ${FILES}.`, `${MATCHES} were replaced.`] },
       ],
     },
     {
@@ -76,18 +73,10 @@ export const edits = [
       when: { is: { tool: 'smart_refactor' } },
       outcomes: [
         {
-          when: { is: { success: false }, has: ['@/text'] },
-          status: 'error',
-          message: '{@/text}',
+          when: { is: { success: false } },
+          message: ['{@/text}', 'The operation "{operation}" failed.', 'The operation failed.'],
           code: 'JUL-V-001',
         },
-        {
-          when: { is: { success: false }, type: { operation: 'string' } },
-          status: 'error',
-          message: 'The operation "{operation}" failed.',
-          code: 'JUL-V-001',
-        },
-        { when: { is: { success: false } }, status: 'error', message: 'The operation failed.', code: 'JUL-V-001' },
         { when: { is: { dry_run: true } }, message: `${WHAT} would be made.` },
         { message: `${WHAT} were made.` },
       ],

@@ -39,14 +39,10 @@ export const explore = [
       operation: 'fast_explore',
       when: { is: { tool: 'fast_explore', success: false } },
       outcomes: [
-        { when: { has: ['@/text'] }, status: 'error', message: '{@/text}', code: 'JUL-QRY-001' },
         {
-          when: { type: { mode: 'string' } },
-          status: 'error',
-          message: 'The exploration failed; its mode was "{mode}".',
+          message: ['{@/text}', 'The exploration failed; its mode was "{mode}".', 'The exploration failed.'],
           code: 'JUL-QRY-001',
         },
-        { status: 'error', message: 'The exploration failed.', code: 'JUL-QRY-001' },
       ],
     },
     KEYS,
@@ -105,8 +101,8 @@ export const explore = [
       operation: 'fast_explore',
       when: { is: { error: 'Embeddings not yet ready' } },
       outcomes: [
-        { when: { has: ['message'] }, status: 'error', message: '{error}', note: '{message}', code: 'JUL-INT-002' },
-        { status: 'error', message: '{error}', code: 'JUL-INT-002' },
+        { when: { has: ['message'] }, message: '{error}', note: '{message}', code: 'JUL-INT-002' },
+        { message: '{error}', code: 'JUL-INT-002' },
       ],
     },
     { error: drop('string'), message: drop('string'), ...kept('symbol', 'total_found', 'results') },

@@ -87,11 +87,16 @@ export const extracted = [
     'julie/extract-bulk',
     {
       operation: 'bulk',
-      when: { complete: true, has: ['success', 'symbol_count'], only: ['success', 'symbol_count', 'output_db'] },
+      closed: true,
+      when: { complete: true, has: ['success', 'symbol_count'] },
       outcomes: [
-        { when: { is: { success: false } }, status: 'error', message: 'The extraction failed.', code: 'JUL-V-001' },
-        { when: { type: { symbol_count: 'number' } }, message: '{symbol_count} symbols were written to the database.' },
-        { message: 'Symbols were written to the database.' },
+        { when: { is: { success: false } }, message: 'The extraction failed.', code: 'JUL-V-001' },
+        {
+          message: [
+            '{symbol_count|symbols|symbols} were written to the database.',
+            'Symbols were written to the database.',
+          ],
+        },
       ],
       finish: backslashesIn,
     },

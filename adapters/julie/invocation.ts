@@ -5,7 +5,7 @@ import type { CommandLine } from '../../src/adapter.ts';
  * answers over stdio was asked for no command.
  */
 export const commandLine: CommandLine = {
-  commands: ['workspace', 'tool', 'extract', 'single', 'stream', 'bulk', 'embed', 'update'],
+  commands: 'workspace tool extract single stream bulk embed update',
   // Commands of `julie-server` that take it and change nothing.
   json: [
     {

@@ -1,13 +1,4 @@
-import {
-  endColumn,
-  endLine,
-  file,
-  type MatchNode,
-  richFact,
-  startColumn,
-  startLine,
-  string,
-} from '../../src/adapter.ts';
+import { endColumn, endLine, file, richFact, startColumn, startLine, string } from '../../src/adapter.ts';
 
 /** What functions without a name are called. */
 export const UNNAMED = 'Anonymous';
@@ -23,7 +14,7 @@ export const LINE_KEYS = {
   kind: KIND,
   language: richFact('language'),
   file_path: file,
-} as const satisfies MatchNode['keys'];
+};
 
 /** Of a definition: lines and columns; its bytes come from the source, where the name stands there. */
 export const DEFINITION_KEYS = {
@@ -33,4 +24,4 @@ export const DEFINITION_KEYS = {
   start_column: startColumn,
   end_line: endLine,
   end_column: endColumn,
-} as const satisfies MatchNode['keys'];
+};

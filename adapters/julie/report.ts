@@ -5,6 +5,8 @@ import {
   diagnosticBy,
   type Fields,
   form,
+  given,
+  type JsonObject,
   kept,
   list,
   operationNamed,
@@ -49,8 +51,7 @@ export const report = [
       when: IS_REPORT,
       outcomes: [
         // What failed says why in its errors.
-        { when: { ...FAILED, has: ['@/first'] }, status: 'error', message: '{@/first}' },
-        { when: FAILED, status: 'error', message: 'The operation {operation}: {status}.' },
+        { when: FAILED, status: 'error', message: ['{@/first}', 'The operation {operation}: {status}.'] },
         { when: { is: { status: 'partial' } }, status: 'partial', message: 'The operation {operation}: {status}.' },
         { message: 'The operation {operation}: {status}.' },
       ],
@@ -65,7 +66,7 @@ function findingIn(error: Fields): DiagnosticDraft {
   const message = error.string('message') ?? '';
   if (error.peek('path') === null) error.take('path');
   const file = error.string('path');
-  const legacy = { ...(error.rest() as Record<string, never>), ...(code !== undefined && { code }) };
+  const legacy = given({ ...(error.rest() as JsonObject), code });
   const own = code !== undefined && /^\w+(?:[._-]\w+)*$/.test(code) ? `JUL-${code.toUpperCase()}` : undefined;
-  return { level: 'error', message, file, code: own, ...(Object.keys(legacy).length > 0 && { legacy }) };
+  return { level: 'error', message, file, code: own, legacy };
 }

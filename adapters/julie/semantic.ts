@@ -35,12 +35,8 @@ export const semantic = [
       others: 'result',
       has: ['symbols_processed', 'embeddings_generated'],
       outcomes: [
-        { when: { is: { success: false } }, status: 'error', message: 'The embedding failed.', code: 'JUL-V-001' },
-        {
-          when: { type: { embeddings_generated: 'number' } },
-          message: '{embeddings_generated} embeddings were generated.',
-        },
-        { message: 'Embeddings were generated.' },
+        { when: { is: { success: false } }, message: 'The embedding failed.', code: 'JUL-V-001' },
+        { message: ['{embeddings_generated|embeddings|embeddings} were generated.', 'Embeddings were generated.'] },
       ],
       // The document does not say which of the two it is.
       finish: ({ invocation: { argv } }) => (argv?.[1] === 'update' ? { operation: 'update' } : {}),

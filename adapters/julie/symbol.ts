@@ -8,8 +8,8 @@ import {
   left,
   list,
   type MatchFacts,
-  type MatchNode,
   match,
+  spanText,
   string,
 } from '../../src/adapter.ts';
 import { remarks } from './codes.ts';
@@ -24,7 +24,7 @@ const KEYS = {
   end_byte: byteEnd,
   ...kept('signature', 'doc_comment', 'visibility', 'parent_id', 'metadata'),
   ...kept('semantic_group', 'confidence', 'code_context', 'content_type'),
-} as const satisfies MatchNode['keys'];
+};
 
 /** Of a thing of which only lines are known: its columns mean nothing. */
 const LINES = { start_column: left(0), end_column: left(0), name: string('name') };
@@ -41,7 +41,7 @@ const UNPLACED = match(
 
 /** A hit of the full-text search that shows the file, which is its context: its lines are often wrong. */
 const WHOLE_FILE = match(
-  { ...KEYS, ...LINES, code_context: string('content', { evidence: 'text', whenFills: true }) },
+  { ...KEYS, ...LINES, code_context: spanText('content', { whenFills: true }) },
   { facts: { unreliableLines: true } },
 );
 

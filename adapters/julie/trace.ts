@@ -34,7 +34,7 @@ export const trace = [
       operation: 'trace_call_path',
       others: 'result',
       when: { is: { tool: 'trace_call_path', success: false }, type: { error_message: 'string' } },
-      outcomes: [{ status: 'error', message: '{error_message}', code: 'JUL-INT-002', wordings: FAILURES }],
+      outcomes: [{ message: '{error_message}', code: 'JUL-INT-002', wordings: FAILURES }],
     },
     { ...KEYS, error_message: drop('string') },
   ),

@@ -1,5 +1,5 @@
-import { diagnostic, diagnosticField, form, keep, kept, list, match, object, path } from '../../src/adapter.ts';
-import { FRAME } from './frame.ts';
+import { diagnostic, diagnosticField, keep, kept, list, match, object, path } from '../../src/adapter.ts';
+import { framed } from './frame.ts';
 import { LINES } from './lines.ts';
 import { KNOWN, SYMBOL } from './symbol.ts';
 import { LEVEL } from './violation.ts';
@@ -14,9 +14,9 @@ const FIRST_KEYS = ['name', 'callees'];
  * `analyze FILE`: its functions and classes are matches. What seems wrong with the file, or with a definition in it,
  * which is told by its name, are diagnostics.
  */
-export const analyze = form(
+export const analyze = framed(
   'keel/analyze',
-  { in: FRAME, tells: ['structure'], matches: 'behind' },
+  { has: ['structure'], matches: 'behind' },
   {
     file: path(),
     structure: object({

@@ -188,7 +188,6 @@ export const codes = codeTable({
     "Name it as 'keel map --json' prints it, and map again.",
   ],
   'KEL-REF-104': [
-    'KEL-REF-104',
     'Callers are named by the module that they are in.',
     'Most calls are attached to the node of the file: its name is the stem of the file, ' +
       'its definition line 1 (up to 0.4.2). The line of a call is true.',
@@ -202,7 +201,6 @@ export const codes = codeTable({
     "Mend the arguments; 'keel COMMAND --help' lists them.",
   ],
   'KEL-QRY-102': [
-    'KEL-QRY-102',
     'keel printed nothing: the code is clean, or nothing was checked.',
     'Up to 0.4.2 it prints nothing for clean code, for missing, unreadable and unsupported files, ' +
       'after its time limit, and within a batch.',
@@ -215,13 +213,11 @@ export const codes = codeTable({
     'Nothing has to be done.',
   ],
   'KEL-QRY-104': [
-    'KEL-QRY-104',
     'That a compile is ok does not say that every file was checked.',
     'A server says so of missing files, too, and of every compile within a batch, whose findings come with its end.',
     'Compare data.files_analyzed with the files that exist.',
   ],
   'KEL-QRY-105': [
-    'KEL-QRY-105',
     'A batch was started: its findings come with its end.',
     'Until batch_end the server holds findings back.',
     'Convert the answer to the compile with batch_end.',
@@ -239,13 +235,11 @@ export const codes = codeTable({
     'Run it again with a longer --timeout.',
   ],
   'KEL-QRY-108': [
-    'KEL-QRY-108',
     'keel printed rows more than once; one of each is kept.',
     'It goes through the two or three module nodes of every file.',
     'Nothing has to be done; what differs of the others stands in legacy.',
   ],
   'KEL-QRY-109': [
-    'KEL-QRY-109',
     'Numbers of classes and nodes are too high.',
     'With --cached they are counted once for each module node of a file; only those of functions can be put right.',
     'Run map without --cached.',
@@ -288,7 +282,6 @@ export const codes = codeTable({
     'Mend it; the message says what is wrong.',
   ],
   'KEL-QRY-116': [
-    'KEL-QRY-116',
     'The check after the changes is of no file.',
     'fix --apply compiles nothing afterwards and always says CLEAN (0.4.2).',
     "Run 'keel compile --json' on the changed files.",
@@ -300,13 +293,11 @@ export const codes = codeTable({
     "Run 'keel init --update-docs'.",
   ],
   'KEL-QRY-118': [
-    'KEL-QRY-118',
     'The result was written to a file.',
     'It was asked for with --output or --export.',
     'Convert that file.',
   ],
   'KEL-QRY-119': [
-    'KEL-QRY-119',
     'keel printed nothing, and not all that it was to check was checked.',
     'Files that are missing, unreadable or of another language are passed over; ' +
       'so is the rest behind the time limit, and all while another keel works.',

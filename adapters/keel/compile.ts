@@ -1,6 +1,6 @@
 import { type Conditions, code, diagnostic, form, keep, kept, list, paths } from '../../src/adapter.ts';
 import { remarks } from './codes.ts';
-import { FRAME } from './frame.ts';
+import { framed } from './frame.ts';
 import { LINE, UNKNOWN } from './lines.ts';
 import { ERRORS, WARNINGS } from './violation.ts';
 
@@ -27,12 +27,11 @@ export const compile = [
    * `compile`: its findings are diagnostics. The servers print it for a clean compile, too, and within a batch, where
    * nothing has been checked yet.
    */
-  form(
+  framed(
     'keel/compile',
     {
-      in: FRAME,
       inverse: { proved: true },
-      tells: ['files_analyzed'],
+      has: ['files_analyzed'],
       outcomes: [
         { when: { is: { status: 'batch_started' } }, partial: true, diagnostics: [remarks.batchOpen] },
         { when: { is: { status: 'ok', '@/findings': 0 } }, diagnostics: [remarks.ok] },
@@ -69,8 +68,8 @@ export const compile = [
     {
       command: 'compile',
       fixed: { mode: 'snapshot' },
+      closed: true,
       when: {
-        only: ['errors', 'warnings'],
         type: { errors: 'list' },
         first: { errors: IS_KEY, warnings: IS_KEY },
         any: [{ type: { warnings: 'list' } }, { complete: false, has: ['errors/0'] }],

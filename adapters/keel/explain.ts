@@ -1,17 +1,13 @@
-import { form, keep, kept, list, located } from '../../src/adapter.ts';
-import { FRAME } from './frame.ts';
+import { keep, kept, list, located } from '../../src/adapter.ts';
+import { framed } from './frame.ts';
 import { LINE, UNKNOWN } from './lines.ts';
 
 /**
  * `explain CODE HASH`: the edges that are evidence, nested, each by a line. `re_export` means that a module contains
  * the symbol.
  */
-export const explain = form(
-  'keel/explain',
-  { in: FRAME, tells: ['resolution_chain'] },
-  {
-    ...kept('error_code', 'hash', 'confidence', 'resolution_tier'),
-    resolution_chain: list(located({ kind: keep, ...LINE, text: keep }, { unknown: UNKNOWN })),
-    summary: keep,
-  },
-);
+export const explain = framed('keel/explain', ['resolution_chain'], {
+  ...kept('error_code', 'hash', 'confidence', 'resolution_tier'),
+  resolution_chain: list(located({ kind: keep, ...LINE, text: keep }, { unknown: UNKNOWN })),
+  summary: keep,
+});

@@ -1,7 +1,6 @@
 import {
   type DiagnosticDraft,
   type EndFacts,
-  form,
   item,
   keep,
   kept,
@@ -11,7 +10,7 @@ import {
   paths,
 } from '../../src/adapter.ts';
 import { remarks } from './codes.ts';
-import { FRAME } from './frame.ts';
+import { framed } from './frame.ts';
 import { LINE, UNKNOWN } from './lines.ts';
 
 /** What a plan is about: a name, or a message that has it in backticks. An alias may stand for it. */
@@ -22,29 +21,24 @@ export const fix = [
   /**
    * `fix`: plans, nested, each action at a line. Their texts are no patch: what stands for the code is a placeholder.
    */
-  form(
-    'keel/fix',
-    { in: FRAME, tells: ['plans'] },
-    {
-      violations_addressed: keep,
-      files_affected: keep,
-      plans: list({
-        ...kept('code', 'hash', 'category', 'target_name', 'cause'),
-        actions: list(
-          located({ ...LINE, ...kept('old_text', 'new_text', 'description') }, { named: TARGET, unknown: UNKNOWN }),
-        ),
-      }),
-    },
-  ),
+  framed('keel/fix', ['plans'], {
+    violations_addressed: keep,
+    files_affected: keep,
+    plans: list({
+      ...kept('code', 'hash', 'category', 'target_name', 'cause'),
+      actions: list(
+        located({ ...LINE, ...kept('old_text', 'new_text', 'description') }, { named: TARGET, unknown: UNKNOWN }),
+      ),
+    }),
+  }),
   /**
    * `fix --apply`: the type exists, no version up to 0.4.2 prints it as JSON. A change is at its line as it was before.
    */
-  form(
+  framed(
     'keel/fix-apply',
     {
-      in: FRAME,
       command: 'fix --apply',
-      tells: ['actions_applied'],
+      has: ['actions_applied'],
       operation: 'fix',
       others: 'result',
       finish: cameTo,

@@ -1,7 +1,10 @@
-import { drop, type Frame, legacy } from '../../src/adapter.ts';
+import { drop, formsIn, legacy } from '../../src/adapter.ts';
 
-/** What a command prints: its name, and the program's version ("0.1.0" up to 0.2.2); that of the design is "1.0". */
-export const FRAME: Frame = {
+/**
+ * Forms of what a command prints: its name, and the program's version ("0.1.0" up to 0.2.2); that of the design is
+ * "1.0".
+ */
+export const framed = formsIn({
   version: { key: '/version', major: 1 },
   // Envelopes of other tools have a command, too.
   when: {
@@ -10,4 +13,4 @@ export const FRAME: Frame = {
   keys: { version: legacy, command: drop('string') },
   names: 'command',
   tells: 'version',
-};
+});

@@ -2,7 +2,7 @@ import type { CommandLine } from '../../src/adapter.ts';
 
 /** Every sub-command up to 0.6.2. */
 export const commandLine: CommandLine = {
-  commands: ['init', 'compile', 'fix', 'config', 'serve', 'deinit', 'review', 'checkpoint', 'quality'],
+  commands: 'init compile fix config serve deinit review checkpoint quality',
   // With `--json` they print text as well (0.4.2), from which nothing is read.
   textOnly: ['watch', 'completion', 'login', 'logout', 'push', 'upgrade'],
   // `--client` since 0.5.

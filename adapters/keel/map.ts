@@ -1,6 +1,6 @@
-import { type FormOptions, form, type Keys, keep, kept, list, match, object, path } from '../../src/adapter.ts';
+import { type FormOptions, type Keys, keep, kept, list, match, object, path } from '../../src/adapter.ts';
 import { remarks } from './codes.ts';
-import { FRAME } from './frame.ts';
+import { framed } from './frame.ts';
 import { FILE, LINE } from './lines.ts';
 import { putRight } from './modules.ts';
 import { KNOWN, SYMBOL } from './symbol.ts';
@@ -38,9 +38,9 @@ export const RIGHT: Pick<FormOptions, 'fold'> = { fold: { keys: ['/summary', '/m
 
 export const map = [
   /** `map --semantic` (since 0.4.3): what the files are for, by their public symbols, of which no place is told. */
-  form(
+  framed(
     'keel/map-semantic',
-    { in: FRAME, command: 'map', tells: ['modules'], when: { type: { 'modules/0/summary': 'string' } } },
+    { command: 'map', has: ['modules'], when: { type: { 'modules/0/summary': 'string' } } },
     {
       modules: list(
         { path: path(), ...kept('summary', 'public_functions', 'public_types', 'when_to_use') },
@@ -50,5 +50,5 @@ export const map = [
     },
   ),
   /** `map`: at depth 2 and 3 every function is a match; before, files and names are all it tells. */
-  form('keel/map', { in: FRAME, tells: ['summary'], ...RIGHT }, MAP),
+  framed('keel/map', { has: ['summary'], ...RIGHT }, MAP),
 ];

@@ -2,6 +2,7 @@ import {
   type DiagnosticDraft,
   type Folded,
   type FoldFacts,
+  given,
   isObject,
   type Json,
   type JsonObject,
@@ -16,44 +17,32 @@ type Counts = [printed: number, right: number];
  * Puts a map right: every file stands in `modules` once for each of its module nodes, of which the one with names is
  * kept, and nothing is added up. With `--cached` the names in it, and their number, repeat as often (0.3.7 to 0.4.2).
  */
-export function putRight(
-  { '/summary': summary = null, '/modules': others = null }: Row,
-  { complete, rows }: FoldFacts,
-): Folded {
-  const values = { ...(summary !== null && { '/summary': summary }), ...(others !== null && { '/modules': others }) };
+export function putRight({ '/summary': summary, '/modules': others }: Row, { complete, rows }: FoldFacts): Folded {
+  const values = given({ '/summary': summary, '/modules': others });
   const listed = rows('/modules');
   if (listed === undefined) return { values };
   const modules = [...listed];
-  const files = new Map<Json, { kept: Row; times: number }>();
-  const functions: Counts = [0, 0];
+  const files = new Map<Json, Row[]>();
   for (const row of modules) {
-    functions[0] += countIn(row['function_count']);
-    const path = row['path'] ?? row;
-    const file = files.get(path);
-    if (file === undefined) files.set(path, { kept: row, times: 1 });
-    else if ('function_names' in row && !('function_names' in file.kept)) file.kept = row;
-    if (file !== undefined) file.times++;
+    const file = files.get(row['path'] ?? row);
+    if (file === undefined) files.set(row['path'] ?? row, [row]);
+    else file.push(row);
   }
-  const dropped = new Set<Json>(modules);
-  const right: Json[] = [];
-  const names: Counts = [0, 0];
-  for (const { kept, times } of files.values()) {
-    const row = withoutRepeats(kept, times);
-    dropped.delete(kept as Json);
-    right.push(row as Json);
-    functions[1] += countIn(row['function_count']);
-    names[0] += countIn(kept['function_names']);
-    names[1] += countIn(row['function_names']);
-  }
-  const counts: Readonly<Record<string, Counts>> = { modules: [modules.length, right.length], functions };
-  if (isObject(summary) && complete) values['/summary'] = corrected(summary, counts);
+  const kept = [...files.values()].map((same) => same.find((row) => 'function_names' in row) ?? (same[0] as Row));
+  const right = [...files.values()].map((same, at) => withoutRepeats(kept[at] as Row, same.length));
+  const counts: Counts = [modules.length, right.length];
+  const functions: Counts = [countIn(modules, 'function_count'), countIn(right, 'function_count')];
+  const names: Counts = [countIn(kept, 'function_names'), countIn(right, 'function_names')];
+  if (isObject(summary) && complete) values['/summary'] = corrected(summary, { modules: counts, functions });
+  const isKept = new Set(kept);
+  const dropped = modules.filter((row) => !isKept.has(row));
   const diagnostics: DiagnosticDraft[] = [];
-  if (dropped.size > 0) diagnostics.push(repeated('/modules', [modules.length, right.length]));
+  if (dropped.length > 0) diagnostics.push(repeated('/modules', counts));
   if (names[1] < names[0]) diagnostics.push(repeated('/modules/*/function_names', names), remarks.countedOften);
   return {
-    values: { ...values, '/modules': right },
+    values: { ...values, '/modules': right as Json },
     diagnostics,
-    ...(dropped.size > 0 && { legacy: { modules: [...dropped] } }),
+    ...(dropped.length > 0 && { legacy: { modules: dropped } }),
   };
 }
 
@@ -75,20 +64,20 @@ function withoutRepeats(row: Row, times: number): Row {
 /** The summary, with the numbers that were counted as they were printed put right. */
 function corrected(summary: Row, counts: Readonly<Record<string, Counts>>): JsonObject {
   const right: JsonObject = { ...summary };
-  const legacy: JsonObject = {};
   for (const [key, [printed, number]] of Object.entries(counts)) {
     if (summary[key] !== printed || printed === number) continue;
     right[key] = number;
-    legacy[key] = printed;
+    putAside(right, key, printed);
   }
-  for (const [key, printed] of Object.entries(legacy)) putAside(right, key, printed);
   return right;
 }
 
-/** A number, or that of the elements of a list. */
-function countIn(value: Json | undefined): number {
-  if (Array.isArray(value)) return value.length;
-  return typeof value === 'number' ? value : 0;
+/** The numbers under a key, or of the elements of lists there, as one. */
+function countIn(rows: readonly Row[], key: string): number {
+  let count = 0;
+  for (const { [key]: value } of rows)
+    count += Array.isArray(value) ? value.length : typeof value === 'number' ? value : 0;
+  return count;
 }
 
 /** What is said of a list that repeats itself. */

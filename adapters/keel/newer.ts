@@ -12,15 +12,15 @@ import {
   path,
   paths,
 } from '../../src/adapter.ts';
-import { FRAME } from './frame.ts';
+import { framed } from './frame.ts';
 import { LINE, NODES, UNKNOWN } from './lines.ts';
 import { BEGINNING, KNOWN, SYMBOL } from './symbol.ts';
 import { VIOLATION, WARNINGS } from './violation.ts';
 
 /** A symbol that has to be read, and how far it is from the one that was asked for. */
-const READ = { ...BEGINNING, distance: keep, relation: keep };
-const TARGET = list(match(READ, { ...KNOWN, role: 'target' }), ['name', 'callees']);
-const INCLUDED = list(match(READ, { ...KNOWN, role: 'included' }), ['name', 'callees']);
+const READ = match({ ...BEGINNING, distance: keep, relation: keep }, KNOWN);
+const TARGET = list({ ...READ, role: 'target' }, ['name', 'callees']);
+const INCLUDED = list({ ...READ, role: 'included' }, ['name', 'callees']);
 
 const FOCUSED = { path: path(), role: keep, distance: keep };
 
@@ -37,86 +37,70 @@ const IS_SNAPSHOT = { has: SNAPSHOT, only: SNAPSHOT, type: { metrics: 'string' }
 export const newer = [
   // Commands of 0.4.3 to 0.6.2. No recordings: read in public sources.
   /** `skeleton FILE`: the only document with a language. */
-  form(
-    'keel/skeleton',
-    { in: FRAME, tells: ['symbols'] },
-    {
-      file: path(),
-      language: keep,
-      imports: keep,
-      symbols: list(
-        match({ ...SYMBOL, line: LINE.line }, { ...KNOWN, facts: { fileFrom: '/file', languageFrom: '/language' } }),
-        ['kind', 'docstring'],
-      ),
-    },
-  ),
+  framed('keel/skeleton', ['symbols'], {
+    file: path(),
+    language: keep,
+    imports: keep,
+    symbols: list(
+      match({ ...SYMBOL, line: LINE.line }, { ...KNOWN, facts: { fileFrom: '/file', languageFrom: '/language' } }),
+      ['kind', 'docstring'],
+    ),
+  }),
   /** `focus TARGET`: what has to be read to understand a symbol, file by file. */
-  form(
-    'keel/focus',
-    { in: FRAME, tells: ['files'] },
-    {
-      target: keep,
-      depth: keep,
-      files: list(
-        choose(
-          [{ is: { role: 'target' } }, object({ ...FOCUSED, symbols: TARGET })],
-          [{}, object({ ...FOCUSED, symbols: INCLUDED })],
-        ),
+  framed('keel/focus', ['files'], {
+    target: keep,
+    depth: keep,
+    files: list(
+      choose(
+        [{ is: { role: 'target' } }, object({ ...FOCUSED, symbols: TARGET })],
+        [{}, object({ ...FOCUSED, symbols: INCLUDED })],
       ),
-      callers: INCLUDED,
-      read_order: paths(),
-    },
-  ),
+    ),
+    callers: INCLUDED,
+    read_order: paths(),
+  }),
   /** `checkpoint`: what changed in a range of commits, whom it affects, and what is wrong. */
-  form(
-    'keel/checkpoint',
-    { in: FRAME, tells: ['affected_callers'] },
-    {
-      range: keep,
-      files: list({ file: path(), ...kept('added', 'changed', 'removed') }),
-      affected_callers: list({ symbol: keep, callers: NODES }),
-      violations: WARNINGS,
-      ...kept('error_count', 'warning_count', 'commits'),
-    },
-  ),
+  framed('keel/checkpoint', ['affected_callers'], {
+    range: keep,
+    files: list({ file: path(), ...kept('added', 'changed', 'removed') }),
+    affected_callers: list({ symbol: keep, callers: NODES }),
+    violations: WARNINGS,
+    ...kept('error_count', 'warning_count', 'commits'),
+  }),
   /**
    * `validate-plan`: the actions of a plan, nested, with spans where their symbols are known; what is wrong with it are
    * diagnostics, some without a place.
    */
-  form(
-    'keel/validate-plan',
-    { in: FRAME, tells: ['actions'] },
-    {
-      actions: list(
-        located(
-          {
-            ...kept('action', 'symbol', 'hash'),
-            ...LINE,
-            caller_count: keep,
-            callers: NODES,
-            ...kept('risk', 'suggested_order', 'mentions'),
-          },
-          { named: [{ key: 'symbol' }], unknown: UNKNOWN },
-        ),
+  framed('keel/validate-plan', ['actions'], {
+    actions: list(
+      located(
+        {
+          ...kept('action', 'symbol', 'hash'),
+          ...LINE,
+          caller_count: keep,
+          callers: NODES,
+          ...kept('risk', 'suggested_order', 'mentions'),
+        },
+        { named: [{ key: 'symbol' }], unknown: UNKNOWN },
       ),
-      symbols_detected: keep,
-      files_detected: paths(),
-      unrecognized: keep,
-      findings: list(
-        diagnostic({ ...VIOLATION, ...kept('symbol', 'claimed', 'actual', 'downgraded') }, 'warning', {
-          named: PLANNED,
-          unknown: UNKNOWN,
-        }),
-      ),
-      strict_failed: keep,
-    },
-  ),
+    ),
+    symbols_detected: keep,
+    files_detected: paths(),
+    unrecognized: keep,
+    findings: list(
+      diagnostic({ ...VIOLATION, ...kept('symbol', 'claimed', 'actual', 'downgraded') }, 'warning', {
+        named: PLANNED,
+        unknown: UNKNOWN,
+      }),
+    ),
+    strict_failed: keep,
+  }),
   /** `quality`: numbers about the whole project. */
-  form('keel/quality', { in: FRAME, tells: ['metrics'] }, kept('commit', 'metrics', 'snapshot_saved', 'trend')),
+  framed('keel/quality', ['metrics'], kept('commit', 'metrics', 'snapshot_saved', 'trend')),
   /** What `quality --export FILE` writes: a snapshot a line, oldest first. */
   form(
     'keel/quality-history',
     { command: 'quality', when: { ...IS_SNAPSHOT, complete: true }, isRow: IS_SNAPSHOT },
-    list(kept('id', 'captured_at', 'commit_sha', 'metrics'), ['id'], { as: 'snapshots' }),
+    list(kept('id', 'captured_at', 'commit_sha', 'metrics'), { as: 'snapshots' }),
   ),
 ];

@@ -1,15 +1,5 @@
-import {
-  type DiagnosticDraft,
-  diagnosticBy,
-  type Fields,
-  form,
-  keep,
-  kept,
-  list,
-  path,
-  placeOf,
-} from '../../src/adapter.ts';
-import { FRAME } from './frame.ts';
+import { type DiagnosticDraft, diagnosticBy, type Fields, keep, kept, list, path, placeOf } from '../../src/adapter.ts';
+import { framed } from './frame.ts';
 import { NODES } from './lines.ts';
 import { WARNINGS } from './violation.ts';
 
@@ -17,29 +7,25 @@ import { WARNINGS } from './violation.ts';
  * `review --base REF` (since 0.5.0): contracts that changed, by file; what is newly wrong and what may be used again
  * instead are diagnostics. No recording: read in public sources of 0.6.
  */
-export const review = form(
-  'keel/review',
-  { in: FRAME, tells: ['changes'] },
-  {
-    ...kept('base', 'resolution', 'files_changed', 'files_analyzed'),
-    ...kept('functions_touched', 'contract_change_count', 'body_only_count', 'doc_only_count'),
-    changes: list({
-      name: keep,
-      symbol_kind: keep,
-      file: path(),
-      kind: keep,
-      from: path('from'),
-      ...kept('sig_base', 'sig_head', 'hash_base', 'hash_head', 'is_public'),
-      callers_outside_diff: NODES,
-      callers_outside_diff_count: keep,
-    }),
-    unanalyzed: list({ path: path(), class: keep }),
-    new_violations: WARNINGS,
-    pre_existing_violations: keep,
-    reuse_advisories: list(diagnosticBy(adviceIn), ['code', 'confidence']),
-    sprawl: keep,
-  },
-);
+export const review = framed('keel/review', ['changes'], {
+  ...kept('base', 'resolution', 'files_changed', 'files_analyzed'),
+  ...kept('functions_touched', 'contract_change_count', 'body_only_count', 'doc_only_count'),
+  changes: list({
+    name: keep,
+    symbol_kind: keep,
+    file: path(),
+    kind: keep,
+    from: path('from'),
+    ...kept('sig_base', 'sig_head', 'hash_base', 'hash_head', 'is_public'),
+    callers_outside_diff: NODES,
+    callers_outside_diff_count: keep,
+  }),
+  unanalyzed: list({ path: path(), class: keep }),
+  new_violations: WARNINGS,
+  pre_existing_violations: keep,
+  reuse_advisories: list(diagnosticBy(adviceIn), ['code', 'confidence']),
+  sprawl: keep,
+});
 
 /** New code, and existing code that may do the same: two places in one object, of which the first is the finding's. */
 function adviceIn(item: Fields): DiagnosticDraft {

@@ -6,10 +6,7 @@ import { BEGINNING, KNOWN, RANGE } from './symbol.ts';
 
 // What the MCP server answers, where that is another form than the command's.
 
-const SEARCHED = ['query', 'count', 'results'];
-const FOUND = { query: keep, count, results: list(match(RANGE, KNOWN), ['hash']) };
-
-const DISCOVERED = ['hash', 'name', 'callers', 'callees', 'module_context'];
+const FOUND = { query: keep, count, results: list(match(RANGE, KNOWN)) };
 
 const TOOLS = list(keep, ['name', 'description'], { as: 'tools' });
 const TOOL_NAME = /^keel[/_]/;
@@ -17,7 +14,7 @@ const TOOL_NAME = /^keel[/_]/;
 /** `GET /health`, which any server could print. */
 export const health = form(
   'keel/health',
-  { requiresKnownTool: true, when: { exactly: ['status', 'version'] } },
+  { requiresKnownTool: true, closed: 'whole' },
   { status: keep, version: legacy },
 );
 
@@ -27,15 +24,16 @@ export const served = [
     'keel/search-served',
     {
       command: 'search',
-      when: { exactly: SEARCHED, has: ['results/0/hash', 'results/0/line_start'] },
+      closed: 'whole',
+      has: ['results/0/hash', 'results/0/line_start'],
     },
     FOUND,
   ),
   /** `GET /search` (since 0.4.3) tells where a definition begins alone. */
   form(
     'keel/search-http',
-    { command: 'search', when: { exactly: SEARCHED, has: ['results/0/hash', 'results/0/line'] } },
-    { query: keep, count, results: list(match(BEGINNING, KNOWN), ['hash']) },
+    { command: 'search', closed: 'whole', has: ['results/0/hash', 'results/0/line'] },
+    { query: keep, count, results: list(match(BEGINNING, KNOWN)) },
   ),
   /** The same where nothing was found: other tools print it, too. */
   form(
@@ -43,7 +41,8 @@ export const served = [
     {
       command: 'search',
       requiresKnownTool: true,
-      when: { exactly: SEARCHED, type: { results: 'list' }, lacks: ['results/0'] },
+      closed: 'whole',
+      when: { type: { results: 'list' }, lacks: ['results/0'] },
     },
     FOUND,
   ),
@@ -87,7 +86,13 @@ export const served = [
   /** `GET /discover/NAME?file=…` (since 0.4.3): callers and callees of a symbol of which the file alone is told. */
   form(
     'keel/discover-served',
-    { command: 'discover', when: { exactly: DISCOVERED, none: [{ is: { module_context: '' } }] } },
+    {
+      command: 'discover',
+      when: {
+        exactly: ['hash', 'name', 'callers', 'callees', 'module_context'],
+        none: [{ is: { module_context: '' } }],
+      },
+    },
     {
       '': match(
         {
@@ -104,7 +109,7 @@ export const served = [
   /** A symbol of no file, with what it calls and is called by. */
   form(
     'keel/discover-nowhere',
-    { command: 'discover', when: { exactly: DISCOVERED, is: { module_context: '' } } },
+    { command: 'discover', closed: 'whole', when: { is: { module_context: '' } } },
     { hash: keep, name: keep, callers: NODES, callees: NODES, module_context: keep },
   ),
   /** `initialize`. */

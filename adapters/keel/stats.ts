@@ -1,5 +1,5 @@
 import { as, type Conditions, form, keep, kept, legacy, list } from '../../src/adapter.ts';
-import { FRAME } from './frame.ts';
+import { framed } from './frame.ts';
 
 /** `config KEY` of a list of words or a section, which any tool could print. */
 export const configList = form(
@@ -34,14 +34,10 @@ export const configSection = form(
 
 export const stats = [
   /** `stats`. Its `schema_version` is that of the database. */
-  form(
-    'keel/stats',
-    { in: FRAME, tells: ['edges'] },
-    {
-      ...kept('modules', 'functions', 'files', 'edges', 'uses_edges', 'telemetry', 'db_path'),
-      schema_version: as('db_schema_version'),
-    },
-  ),
+  framed('keel/stats', ['edges'], {
+    ...kept('modules', 'functions', 'files', 'edges', 'uses_edges', 'telemetry', 'db_path'),
+    schema_version: as('db_schema_version'),
+  }),
   /** `config`, and the file keel.json itself. Of a broken file the defaults are printed, with the version "0.1.0". */
   form(
     'keel/config',

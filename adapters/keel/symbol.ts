@@ -1,19 +1,6 @@
-import {
-  form,
-  gathered,
-  keep,
-  kept,
-  list,
-  listing,
-  type MatchNode,
-  match,
-  object,
-  path,
-  string,
-  strings,
-} from '../../src/adapter.ts';
+import { gathered, keep, kept, list, listing, match, object, path, string, strings } from '../../src/adapter.ts';
 import { remarks } from './codes.ts';
-import { FRAME } from './frame.ts';
+import { framed } from './frame.ts';
 import { DEFINED, LINE, LINES, UNKNOWN } from './lines.ts';
 import { CALLEES, CALLERS, CALLS, CALLS_FROM, UPSTREAM } from './relations.ts';
 import { WARNINGS } from './violation.ts';
@@ -33,8 +20,8 @@ export const SYMBOL = {
 export const KNOWN = { named: DEFINED, unknown: UNKNOWN } as const;
 
 /** Symbols by the lines of their definition, and by the first of these alone. */
-export const RANGE = { ...SYMBOL, ...LINES } as const satisfies MatchNode['keys'];
-export const BEGINNING = { ...SYMBOL, ...LINE } as const satisfies MatchNode['keys'];
+export const RANGE = { ...SYMBOL, ...LINES };
+export const BEGINNING = { ...SYMBOL, ...LINE };
 
 const FIRST_KEYS = ['name', 'hash', 'kind', 'callees'];
 
@@ -49,69 +36,57 @@ export const symbol = [
    * `discover FILE` and `discover NAME --name`, which print text up to 0.4.2: the symbols of a file, or those of a
    * name.
    */
-  form(
+  framed(
     'keel/discover-symbols',
-    { in: FRAME, command: 'discover', tells: ['symbols'], when: { type: { symbols: 'list' } } },
+    { command: 'discover', has: ['symbols'], when: { type: { symbols: 'list' } } },
     { path: path(), symbols: list(match(BEGINNING, KNOWN), FIRST_KEYS) },
   ),
   /**
    * `discover HASH`: a symbol with its callers and callees. `body_context` is a listing of the file as it was then,
    * with line numbers.
    */
-  form(
-    'keel/discover',
-    { in: FRAME, tells: ['target'] },
-    {
-      target: match(
-        { ...RANGE, upstream: UPSTREAM, downstream: CALLEES, lines: listing(/^ *\d+ \| /u) },
-        {
-          ...KNOWN,
-          role: 'target',
-          gathers: { upstream: '/upstream', downstream: '/downstream', lines: '/body_context/lines' },
-        },
-      ),
-      upstream: list(gathered, ['hash', 'call_line']),
-      downstream: list(gathered, ['hash', 'call_line']),
-      module_context: MODULE_CONTEXT,
-      body_context: keep,
-    },
-  ),
+  framed('keel/discover', ['target'], {
+    target: match(
+      { ...RANGE, upstream: UPSTREAM, downstream: CALLEES, lines: listing(/^ *\d+ \| /u) },
+      {
+        ...KNOWN,
+        role: 'target',
+        gathers: { upstream: '/upstream', downstream: '/downstream', lines: '/body_context/lines' },
+      },
+    ),
+    upstream: list(gathered, ['hash', 'call_line']),
+    downstream: list(gathered, ['hash', 'call_line']),
+    module_context: MODULE_CONTEXT,
+    body_context: keep,
+  }),
   /** `check`: a symbol, what depends on it, and what is wrong with it. */
-  form(
-    'keel/check',
-    { in: FRAME, tells: ['risk'] },
-    {
-      target: match(
-        { ...RANGE, callers: CALLS, callees: CALLS_FROM },
-        { ...KNOWN, role: 'target', gathers: { callers: '/risk/callers', callees: '/risk/callees' } },
-      ),
-      risk: object({
-        ...kept('level', 'health', 'caller_count', 'cross_file_callers', 'cross_module_callers'),
-        callers: list(gathered, ['hash', 'file']),
-        callee_count: keep,
-        local_callees: keep,
-        callees: list(gathered, ['hash', 'file']),
-        is_public_api: keep,
-        caller_summary: keep,
-      }),
-      violations: WARNINGS,
-      suggestions: list(keep, ['kind']),
-      module_context: MODULE_CONTEXT,
-    },
-  ),
+  framed('keel/check', ['risk'], {
+    target: match(
+      { ...RANGE, callers: CALLS, callees: CALLS_FROM },
+      { ...KNOWN, role: 'target', gathers: { callers: '/risk/callers', callees: '/risk/callees' } },
+    ),
+    risk: object({
+      ...kept('level', 'health', 'caller_count', 'cross_file_callers', 'cross_module_callers'),
+      callers: list(gathered, ['hash', 'file']),
+      callee_count: keep,
+      local_callees: keep,
+      callees: list(gathered, ['hash', 'file']),
+      is_public_api: keep,
+      caller_summary: keep,
+    }),
+    violations: WARNINGS,
+    suggestions: list(keep, ['kind']),
+    module_context: MODULE_CONTEXT,
+  }),
   /** `search`: without an exact match the files are gone through twice, so that equal results repeat. */
-  form(
-    'keel/search',
-    { in: FRAME, tells: ['results'] },
-    {
-      term: keep,
-      results: list(match(BEGINNING, KNOWN), FIRST_KEYS, { distinct: remarks.repeated }),
-    },
-  ),
+  framed('keel/search', ['results'], {
+    term: keep,
+    results: list(match(BEGINNING, KNOWN), FIRST_KEYS, { distinct: remarks.repeated }),
+  }),
   /** `context FILE`: its symbols, with callers and callees in other files, each by the line at which it is defined. */
-  form(
+  framed(
     'keel/context',
-    { in: FRAME, inverse: { lacks: ['/symbols/*/file'] }, tells: ['symbols'] },
+    { inverse: { lacks: ['/symbols/*/file'] }, has: ['symbols'] },
     {
       file: path(),
       symbols: list(

@@ -1,5 +1,5 @@
 import { drop, form, keep, match } from '../../src/adapter.ts';
-import { FRAME } from './frame.ts';
+import { framed } from './frame.ts';
 import { BEGINNING, KNOWN, RANGE } from './symbol.ts';
 
 /** A document that is a place, with the hash of its symbol or without. */
@@ -13,20 +13,19 @@ export const whereHttp = form(
 
 export const where = [
   /** `where HASH`. */
-  form('keel/where', { in: FRAME, tells: ['hash'], when: { lacks: ['error'] } }, FOUND),
+  framed('keel/where', { has: ['hash'], when: { lacks: ['error'] } }, FOUND),
   /**
    * A hash that is not known: the only error that keel's commands print as JSON. The hash stands with it: there is no
    * result.
    */
-  form(
+  framed(
     'keel/where-error',
     {
-      in: FRAME,
       command: 'where',
-      tells: ['hash'],
+      has: ['hash'],
       when: { type: { error: 'string' } },
       operation: 'where',
-      outcomes: [{ status: 'error', message: '{error}', code: 'KEL-REF-101', details: { hash: 'hash' } }],
+      outcomes: [{ message: '{error}', code: 'KEL-REF-101', details: { hash: 'hash' } }],
     },
     { hash: drop(), error: drop('string') },
   ),

@@ -1,4 +1,4 @@
-import { byteEnd, byteStart, keep, list, located, string } from '../../src/adapter.ts';
+import { byteEnd, byteStart, keep, list, located, spanText } from '../../src/adapter.ts';
 
 /** The captures of a match, each with the text that stands there: the tool's, else the file's. */
 export const CAPTURES = list(
@@ -8,7 +8,7 @@ export const CAPTURES = list(
       name: keep,
       byte_start: byteStart,
       byte_end: byteEnd,
-      content: string('content', { evidence: 'text' }),
+      content: spanText('content'),
     },
     { quoteAs: 'content', facts: { within: true } },
   ),

@@ -90,11 +90,11 @@ export const designed = [
       inverse: false,
       command: 'query',
       count: 'match_count',
+      closed: true,
       // Its one example has a line 5 and a column 0, which fits either way of counting.
       counting: { firstLine: 'source', firstColumn: 0, unit: 'byte' },
       when: {
         type: { execution_id: 'string', symbols: 'list' },
-        only: ['execution_id', 'symbols'],
         first: { symbols: { has: ['symbol', 'path', 'byte_start', 'line'] } },
       },
     },

@@ -1,4 +1,4 @@
-import { type Conditions, code, type DiagnosticFieldNode, diagnosticField, level, status } from '../../src/adapter.ts';
+import { type Conditions, code, diagnosticField, level, status } from '../../src/adapter.ts';
 
 /** Severities in words, and by the numbers of the Language Server Protocol (1 to 4). */
 const SEVERITY = level({
@@ -23,7 +23,7 @@ export const FINDING = {
   level: SEVERITY,
   message: diagnosticField('message'),
   code: code('', { foreign: true }),
-} as const satisfies Readonly<Record<string, DiagnosticFieldNode>>;
+};
 
 /** `approved` and `rejected` are the tool's words; the schema document has the envelope's beside them. */
 export const STATUS = status(

@@ -73,14 +73,11 @@ export const flat = form(
     // It has no message of its own.
     outcomes: [
       {
-        when: { has: ['status'] },
         status: 'told',
-        message: 'The file was {status} with {@/findings|diagnostic|diagnostics}.',
-        code: 'LFW-V-001',
-      },
-      {
-        status: 'told',
-        message: 'The file was {@/status} with {@/findings|diagnostic|diagnostics}.',
+        message: [
+          'The file was {status} with {@/findings|diagnostic|diagnostics}.',
+          'The file was {@/status} with {@/findings|diagnostic|diagnostics}.',
+        ],
         code: 'LFW-V-001',
       },
     ],

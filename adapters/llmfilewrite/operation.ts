@@ -43,9 +43,11 @@ export const operation = form(
     },
     around: { status: STATUS },
     outcomes: [
-      { when: { has: ['message'] }, status: 'told', message: '{message}', code: 'LFW-V-001' },
-      { when: { has: ['status'] }, status: 'told', message: 'The file was {status}.', code: 'LFW-V-001' },
-      { status: 'told', message: 'The file was {@/status}.', code: 'LFW-V-001' },
+      {
+        status: 'told',
+        message: ['{message}', 'The file was {status}.', 'The file was {@/status}.'],
+        code: 'LFW-V-001',
+      },
     ],
   },
   {

@@ -158,19 +158,16 @@ export const codes = codeTable({
     "Mend the arguments; 'llmgrep COMMAND --help' lists them.",
   ],
   'LLM-QRY-002': [
-    'LLM-QRY-002',
     'There are more results than were printed.',
     'total_count is above their number: the limit, or a budget of tokens, cut them.',
     'Run it again with a higher --limit, and without --tokens.',
   ],
   'LLM-QRY-003': [
-    'LLM-QRY-003',
     'The results were cut to fit a budget of tokens.',
     'With --tokens the list is halved until it fits.',
     'Run it without --tokens, or with a larger number.',
   ],
   'LLM-QRY-004': [
-    'LLM-QRY-004',
     'Not all candidates were looked at.',
     'The number of candidates reached its cap (in builds for other databases the limit), ' +
       'so that results may be missing and the total may be too low.',
@@ -184,7 +181,6 @@ export const codes = codeTable({
   ],
   'LLM-QRY-006': ['Warning: …', 'The tool warns.', 'The message says of what.', 'See the message.'],
   'LLM-QRY-007': [
-    'LLM-QRY-007',
     'The filter --covered may have had no effect.',
     'Up to 3.11.2 it filters nothing.',
     'Look at the coverage of each result.',

@@ -1,14 +1,13 @@
-import { code, diagnostic, diagnosticField, failure, form, level, object, UNIFIED_SPAN } from '../../src/adapter.ts';
-import { FRAME } from './frame.ts';
+import { code, diagnostic, diagnosticField, failure, level, object, UNIFIED_SPAN } from '../../src/adapter.ts';
+import { framed } from './frame.ts';
 
 /**
  * An error in the envelope, on stdout (`ErrorResponse`, src/output.rs). `error` is its severity; 0.1.0 put a word
  * there.
  */
-export const error = form(
+export const error = framed(
   'llmgrep/error',
   {
-    in: FRAME,
     operation: null,
     within: { has: ['code'], any: [{ has: ['error'] }, { has: ['message'] }] },
     // What Magellan was run for: two commands have its names, all others are of a search.

@@ -56,7 +56,7 @@ export const lookup = [
   /** `complete --prefix` (since 3.0.0), keys in alphabetical order. */
   form(
     'llmgrep/complete',
-    { when: { type: { completions: 'list' }, only: ['completions', 'count', 'prefix'] } },
+    { closed: true, when: { type: { completions: 'list' } } },
     kept('completions', 'count', 'prefix'),
   ),
   /**
@@ -65,7 +65,7 @@ export const lookup = [
    */
   form(
     'llmgrep/ast',
-    { when: { has: ['file_path'], type: { nodes: 'list' }, only: ['count', 'file_path', 'nodes'] } },
+    { closed: true, when: { has: ['file_path'], type: { nodes: 'list' } } },
     {
       count,
       file_path: path(),
@@ -76,9 +76,9 @@ export const lookup = [
   form(
     'llmgrep/find-ast',
     {
+      closed: true,
       when: {
         has: ['nodes/0/byte_start', 'nodes/0/file_path'],
-        only: ['count', 'kind', 'nodes'],
         type: { nodes: 'list' },
       },
     },
@@ -104,9 +104,9 @@ export const lookup = [
     'llmgrep/ast-symbols',
     {
       command: 'ast',
+      closed: true,
       when: {
         has: ['file', 'nodes'],
-        only: ['count', 'file', 'nodes', 'position'],
         any: [{ has: FIRST_SYMBOL }, { has: ['position'] }],
       },
     },
@@ -117,7 +117,8 @@ export const lookup = [
     'llmgrep/find-ast-symbols',
     {
       command: 'find-ast',
-      when: { has: FIRST_SYMBOL, only: ['count', 'kind', 'limit', 'nodes', 'total', 'truncated'] },
+      closed: true,
+      has: FIRST_SYMBOL,
     },
     { count, kind: keep, limit: keep, nodes: NODE_SYMBOLS, total: found, truncated },
   ),

@@ -1,5 +1,5 @@
 import { as, form, keep, kept, list, map, means, meansOnly, object, path, timestamp } from '../../src/adapter.ts';
-import { FRAME } from './frame.ts';
+import { framed } from './frame.ts';
 
 /** A symbol by its file alone, which is no place. */
 const RANKED = object({
@@ -10,24 +10,20 @@ const RANKED = object({
 
 export const overview = [
   /** `stats` (since 3.4): numbers of the database, which is no source file. */
-  form(
-    'llmgrep/stats',
-    { in: FRAME, has: ['database', 'symbols'] },
-    {
-      database: keep,
-      schema_version: as('db_schema_version'),
-      symbols: keep,
-      dead_code: keep,
-      hotspots: list(RANKED, ['symbol_name']),
-      coverage: keep,
-    },
-  ),
+  framed('llmgrep/stats', ['database', 'symbols'], {
+    database: keep,
+    schema_version: as('db_schema_version'),
+    symbols: keep,
+    dead_code: keep,
+    hotspots: list(RANKED, ['symbol_name']),
+    coverage: keep,
+  }),
   /**
    * `evolve` (since 3.5.0): writes candidates for refactoring into the database; with `--dry-run` it only lists them.
    */
-  form(
+  framed(
     'llmgrep/evolve',
-    { in: FRAME, operation: 'evolve', others: 'result', has: ['candidates'] },
+    { operation: 'evolve', others: 'result', has: ['candidates'] },
     {
       candidates: list(RANKED),
       total_count: keep,
@@ -39,11 +35,7 @@ export const overview = [
     },
   ),
   /** `--detect-backend` (since 3.0.0): one line. */
-  form(
-    'llmgrep/detect-backend',
-    { when: { has: ['backend', 'database'], only: ['backend', 'database'] } },
-    { backend: keep, database: keep },
-  ),
+  form('llmgrep/detect-backend', { closed: 'whole' }, { backend: keep, database: keep }),
   /**
    * `vector-create`: one line, also where the index was there before. A name with control characters is printed with
    * escapes of Rust, which JSON does not have: it can't be read, the rest can.
@@ -52,10 +44,10 @@ export const overview = [
     'llmgrep/vector-create',
     {
       operation: 'vector_create',
+      closed: true,
       others: 'result',
       when: {
         has: ['dim', 'vectors'],
-        only: ['status', 'index', 'dim', 'vectors'],
         any: [{ has: ['index'] }, { complete: false }],
       },
     },
@@ -67,13 +59,13 @@ export const overview = [
   /** `vector-search`: always pretty; of an index that does not exist the list is empty. */
   form(
     'llmgrep/vector-search',
-    { when: { has: ['index', 'query_dim'], only: ['index', 'query_dim', 'results'] } },
+    { closed: true, has: ['index', 'query_dim'] },
     { index: keep, query_dim: keep, results: list({ id: keep, distance: keep }) },
   ),
   /** The file that `export-symbols` writes (since 3.9.0): entities of the graph by name, each with its file alone. */
   form(
     'llmgrep/export-symbols',
-    { when: { has: ['export_time'], only: ['export_time', 'symbols', 'total_symbols'] } },
+    { closed: true, has: ['export_time'] },
     {
       export_time: timestamp,
       symbols: map(list({ ...kept('id', 'kind', 'name'), file_path: path() })),

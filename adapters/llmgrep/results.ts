@@ -11,6 +11,7 @@ import {
   type Placeholder,
   type RoleRule,
   richFact,
+  spanText,
   string,
   strings,
   UNIFIED_SPAN,
@@ -49,7 +50,7 @@ const KEYS: MatchNode['keys'] = {
   content_hash: contentHash,
   symbol_kind_from_chunk: keep,
   // The text of the place as it was indexed, where it is all of it.
-  snippet: string('snippet', { evidence: 'text', whenFills: true }),
+  snippet: spanText('snippet', { whenFills: true }),
   snippet_truncated: keep,
   language: richFact('language'),
   kind_normalized: { ...keep, told: 'semantic_kind' },

@@ -1,6 +1,6 @@
 import { type Conditions, form, found, type Keys, keep, kept, list, object, path } from '../../src/adapter.ts';
 import { remarks } from './codes.ts';
-import { FRAME } from './frame.ts';
+import { framed } from './frame.ts';
 import { RESULT } from './results.ts';
 
 /** What is said beside results; `kind_filter` and `notice` where symbols are searched. */
@@ -18,10 +18,9 @@ export const search = [
    * 3.8.0). What an element has tells the mode; of an empty list nothing does: there a query tells that these are no
    * records.
    */
-  form(
+  framed(
     'llmgrep/search',
     {
-      in: FRAME,
       // No document tells that the filter did nothing.
       asked: { '--covered': remarks.uncovered },
       within: {
@@ -35,10 +34,9 @@ export const search = [
     RESPONSE,
   ),
   /** `search --mode auto`: three lists, each with the query and its own total; the total of all stands behind them. */
-  form(
+  framed(
     'llmgrep/auto',
     {
-      in: FRAME,
       command: 'search',
       within: {
         any: [
@@ -59,10 +57,9 @@ export const search = [
     },
   ),
   /** `search --mode docs` and `--mode facts`. What is JSON in a text (`tags`, `properties_json`) stays a text. */
-  form(
+  framed(
     'llmgrep/records',
     {
-      in: FRAME,
       command: 'search',
       within: {
         type: { results: 'list' },
@@ -83,8 +80,8 @@ export const search = [
   form(
     'llmgrep/watch',
     {
+      closed: true,
       when: {
-        only: Object.keys(RESPONSE),
         type: { results: 'list' },
         any: [
           { has: ['results/0/match_id', 'results/0/span'] },

@@ -12,13 +12,13 @@ import {
   list,
   STANDARD_QUERY,
   spanned,
-  string,
+  spanText,
 } from '../../src/adapter.ts';
 import { LIMIT } from './limit.ts';
 
 const ALIGNED = {
   pattern: keep,
-  matches: list(alignedMatch({ matched_text: string('matched_text', { evidence: 'text' }) }), ['match_id', 'span']),
+  matches: list(alignedMatch({ matched_text: spanText('matched_text') }), ['match_id', 'span']),
   match_count: count,
 };
 
@@ -71,7 +71,7 @@ export const designed = [
       matches: list(
         spanned({
           match_id: id,
-          matched_text: string('matched_text', { evidence: 'text' }),
+          matched_text: spanText('matched_text'),
           context_before: linesBefore,
           context_after: linesAfter,
         }),

@@ -10,7 +10,7 @@ export const adapter: Adapter = {
   prefix: 'LMS',
   jsonFlag: '--json',
   // A flag without a value, known to its only version; what follows `--` would be no flag (cli.rs, 1.0.0).
-  commandLine: { commands: [], json: [{ words: ['--json'], at: 'front', unless: /^--json$/ }] },
+  commandLine: { json: [{ words: ['--json'], at: 'front', unless: /^--json$/ }] },
   operation: 'search',
   reads: { flags: 'glob json limit pattern root', valuedLetters: 'glpr' },
   forms: [...designed, search],

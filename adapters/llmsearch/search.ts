@@ -10,9 +10,9 @@ import {
   keep,
   list,
   match,
+  spanText,
   startColumn,
   startLine,
-  string,
 } from '../../src/adapter.ts';
 import { LIMIT } from './limit.ts';
 
@@ -52,7 +52,7 @@ export const search = form(
         file,
         byte_start: byteStart,
         byte_end: byteEnd,
-        matched_text: string('matched_text', { evidence: 'text' }),
+        matched_text: spanText('matched_text'),
         line_number: startLine,
         column_number: startColumn,
         // Text of the same line, at most 100 bytes: where it is shorter than the column says, it was cut.

@@ -2,7 +2,6 @@ import type { CommandLine } from '../../src/adapter.ts';
 
 /** The flag changes what is printed and nothing else; with `--output` it would change what is written to that file. */
 export const commandLine: CommandLine = {
-  commands: [],
   json: [{ words: ['--json'], at: 'front', unless: /^(?:--json$|-j|-o|--output(?:=|$))/ }],
 };
 

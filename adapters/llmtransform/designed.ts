@@ -44,10 +44,10 @@ export const designed = [
     {
       operation: 'edit',
       others: 'result',
+      closed: true,
       when: {
         has: ['applied', 'checksum_after'],
         type: { errors: 'list' },
-        only: ['execution_id', 'applied', 'skipped', 'errors', 'checksum_after'],
       },
       outcomes: [
         { when: { has: ['errors/0'], is: { applied: 0 } }, status: 'error', message: COUNTS },

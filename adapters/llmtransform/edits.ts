@@ -49,28 +49,20 @@ interface TriedEdit {
   before: string | undefined;
 }
 
-/** An edit with its place. */
-interface PlacedEdit {
-  tried: TriedEdit;
-  place: PlaceDraft;
-}
-
 /**
  * Reads the edits of an answer beside those that were asked for: the answer says where each begins, the request where
  * it ends.
  */
 export function readEdits(elements: Iterable<Fields>, context: EditContext): ReadEdits {
   const requested = context.request === undefined ? [] : editsInOrder(context.request);
-  const told = new Map<number, PlacedEdit>();
-  const items = itemsOf(triedEdits(elements, requested, context), context, told);
+  const items = itemsOf(triedEdits(elements, requested, context), context);
   const read: ReadEdits = { items, diagnostics: [], applied: 0, failed: 0, skipped: 0, untried: [] };
   let count = 0;
   for (const tried of triedEdits(elements, requested, context)) {
     const status = tried.element.peek('status');
-    const index = count++;
+    count++;
     if (tried.overlaps || status === 'error') {
       const place = placeOfEdit(tried, context);
-      told.set(index, { tried, place });
       if (tried.overlaps) read.diagnostics.push({ ...OVERLAP, ...located(place) });
       if (status === 'error') read.diagnostics.push(failure(tried.element, place));
     }
@@ -104,17 +96,9 @@ function* triedEdits(
   }
 }
 
-/** The items of edits, and what is none; `told` are those of which there are findings, by their index. */
-function* itemsOf(
-  edits: Iterable<TriedEdit>,
-  context: EditContext,
-  told: ReadonlyMap<number, PlacedEdit>,
-): Generator<ItemDraft | Json> {
-  let index = 0;
-  for (const edit of edits) {
-    const { tried, place } = told.get(index++) ?? { tried: edit, place: placeOfEdit(edit, context) };
-    yield itemOf(tried, place);
-  }
+/** The items of edits, and what is none. */
+function* itemsOf(edits: Iterable<TriedEdit>, context: EditContext): Generator<ItemDraft | Json> {
+  for (const edit of edits) yield itemOf(edit, placeOfEdit(edit, context));
   yield* context.others;
 }
 

@@ -1,4 +1,4 @@
-import { at, type Json, type JsonObject, NumberText, type RequestForm } from '../../src/adapter.ts';
+import { at, type Json, type JsonObject, listIn, NumberText, type RequestForm } from '../../src/adapter.ts';
 import { EDITS } from './argv.ts';
 
 /** `EditRequest` (json.rs, 0.1.0), read from stdin or from the file of `-e`. */
@@ -29,8 +29,9 @@ export interface RequestedEdit {
  * they came.
  */
 export function editsInOrder(value: JsonObject): RequestedEdit[] {
-  const edits = Array.isArray(value['edits']) ? value['edits'] : [];
-  return edits.map(editOf).sort((one, other) => other.start - one.start);
+  return listIn(value['edits'])
+    .map(editOf)
+    .sort((one, other) => other.start - one.start);
 }
 
 /** An edit by its keys; a range that is none has no numbers. */
@@ -61,7 +62,7 @@ function isAnswered(asked: JsonObject, answer: JsonObject): boolean {
   // The tool refuses a request in which an edit has no range.
   for (const { start, end } of asks)
     if (!Number.isInteger(start) || !Number.isInteger(end) || start < 0 || end < 0) return false;
-  const answers = Array.isArray(answer['edits']) ? answer['edits'] : [];
+  const answers = listIn(answer['edits']);
   for (const [index, edit] of answers.entries()) {
     const offset = at(edit, 'byte_offset') ?? at(edit, 'byte_start');
     if (offset !== undefined && offsetOf(offset) !== asks[index]?.start) return false;

@@ -17,7 +17,7 @@ import {
   PathDraft,
   wordingIn,
 } from '../../src/adapter.ts';
-import { answerOf } from './answer.ts';
+import { answerOf, COUNTS } from './answer.ts';
 import { FILE } from './argv.ts';
 import { type ReadEdits, readEdits } from './edits.ts';
 import { REASONS } from './reasons.ts';
@@ -76,25 +76,20 @@ function finish(facts: EndFacts): DocumentEnd {
   const others = facts.others('/edits');
   const request = others.length === 0 ? facts.request : undefined;
   const edits = readEdits(facts.elements('/edits'), { file, before: hashBefore(facts), request, others });
-  const legacy: DraftObject = {};
-  if (labelled(sum) === undefined) legacy['final_checksum'] = sum;
-  const { '/total_byte_shift': total_byte_shift, '/applied_count': applied_count } = head;
-  const { '/skipped_count': skipped_count, '/error_count': error_count } = head;
-  const counts: DraftObject = { total_byte_shift, applied_count, skipped_count, error_count };
+  const legacy: DraftObject = { final_checksum: labelled(sum) === undefined ? sum : undefined };
+  const counts: DraftObject = Object.fromEntries(COUNTS.map((key) => [key, head[`/${key}`]]));
   const repaired = complete && success !== false ? repair(counts, edits, legacy) : [];
-  const failed: DiagnosticDraft | undefined =
-    error === undefined ? undefined : { level: 'error', message: error, assigned: wording?.code, file };
   return {
     status: statusOf(success, edits, facts),
     message: error ?? messageOf(edits, facts),
     data: {
-      ...(file !== undefined && { file_path: new PathDraft(file) }),
+      file_path: file === undefined ? undefined : new PathDraft(file),
       final_checksum: labelled(sum),
       ...counts,
       edits: edits.items,
-      ...(edits.untried.length > 0 && complete && { not_attempted: edits.untried }),
+      not_attempted: edits.untried.length > 0 && complete ? edits.untried : undefined,
     },
-    ...(failed !== undefined && { error: failed }),
+    error: error === undefined ? undefined : { level: 'error', message: error, assigned: wording?.code, file },
     diagnostics: [
       ...edits.diagnostics,
       ...repaired,

@@ -5,8 +5,9 @@ export const unserialized = form(
   'llmtransform/unserialized',
   {
     operation: 'edit',
-    when: { only: ['error'], is: { error: 'Failed to serialize response' } },
-    outcomes: [{ status: 'error', message: '{error}', code: 'LMT-INT-002' }],
+    closed: true,
+    when: { is: { error: 'Failed to serialize response' } },
+    outcomes: [{ message: '{error}', code: 'LMT-INT-002' }],
   },
   { error: drop('string') },
 );

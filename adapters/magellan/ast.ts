@@ -1,5 +1,5 @@
-import { byteEnd, byteStart, count, form, keep, list, match, path, string } from '../../src/adapter.ts';
-import { FRAME } from './envelope.ts';
+import { byteEnd, byteStart, count, keep, list, match, path, string } from '../../src/adapter.ts';
+import { framed } from './envelope.ts';
 
 const KEYS = {
   id: keep,
@@ -16,15 +16,15 @@ export const ast = [
    * `ast --file` (since 1.9.0): nodes by their bytes, in one file that `data` names. 2.1.0 printed those of another
    * file.
    */
-  form(
+  framed(
     'magellan/ast',
-    { in: FRAME, within: { has: ['file_path'], type: { nodes: 'list' } } },
+    { within: { has: ['file_path'], type: { nodes: 'list' } } },
     { count, file_path: path(), nodes: list(match(KEYS, OF_FILE)) },
   ),
   /** `ast --position` (since 1.9.0): looked for in all files, so that the node may be of another one. */
-  form(
+  framed(
     'magellan/ast-position',
-    { in: FRAME, command: 'ast', has: ['file_path', 'position', 'node'] },
+    { command: 'ast', has: ['file_path', 'position', 'node'] },
     { file_path: path(), position: keep, node: match(KEYS, { ...OF_FILE, role: 'node' }) },
   ),
 ];

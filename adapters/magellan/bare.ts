@@ -1,9 +1,9 @@
-import { drop, type Frame, form, type Keys, kept, list, opened, path } from '../../src/adapter.ts';
+import { drop, form, formsIn, type Keys, kept, list, opened, path } from '../../src/adapter.ts';
 
-/** A document without an envelope has none of its keys. */
-export const BARE: Frame = {
+/** Forms without an envelope: they have none of its keys. */
+export const bareForm = formsIn({
   when: { lacks: ['schema_version', 'execution_id', 'tool', 'timestamp', 'version', 'matches'] },
-};
+});
 
 const PROJECTS: Keys = {
   projects: list(
@@ -37,19 +37,14 @@ export const nothing = form(
 
 export const bare = [
   /** `doctor` (JSON since 3.3.9). */
-  form(
-    'magellan/doctor',
-    { in: BARE, has: ['issues_found', 'issues_fixed', 'checks'] },
-    {
-      ...kept('status', 'issues_found', 'issues_fixed'),
-      checks: list(kept('name', 'status', 'message', 'fix_hint')),
-    },
-  ),
+  bareForm('magellan/doctor', ['issues_found', 'issues_fixed', 'checks'], {
+    ...kept('status', 'issues_found', 'issues_fixed'),
+    checks: list(kept('name', 'status', 'message', 'fix_hint')),
+  }),
   /** `config show` (since 3.1.8): the first key was `llm` up to 4.7.3, `language-model` later. */
-  form(
+  bareForm(
     'magellan/config',
     {
-      in: BARE,
       command: 'config show',
       when: { has: ['registry/scan_roots'], any: [{ has: ['llm'] }, { has: ['language-model'] }] },
     },
@@ -65,10 +60,9 @@ export const bare = [
     },
   ),
   /** `repair-edges` (since 4.14.0); without `--apply` it only looks. */
-  form(
+  bareForm(
     'magellan/repair-edges',
     {
-      in: BARE,
       operation: 'repair_edges',
       outcomes: [
         { when: { is: { applied: true } }, message: 'The edges were repaired.' },
@@ -84,10 +78,9 @@ export const bare = [
     },
   ),
   /** `score` (since 4.10.0): a run, whose scores are put into the database. */
-  form(
+  bareForm(
     'magellan/score-run',
     {
-      in: BARE,
       operation: 'score',
       message: 'The symbols were scored.',
       others: 'result',
@@ -115,10 +108,9 @@ export const bare = [
     ),
   ),
   /** `embed` (since 4.6.0), which ends with 0 whatever failed. */
-  form(
+  bareForm(
     'magellan/embed',
     {
-      in: BARE,
       operation: 'embed',
       outcomes: [
         { when: { none: [{ type: { failed: 'number' } }] }, message: 'The symbols were embedded.' },

@@ -1,5 +1,5 @@
-import { byteEnd, byteStart, contentHash, file, form, keep, list, match, string } from '../../src/adapter.ts';
-import { FRAME } from './envelope.ts';
+import { byteEnd, byteStart, contentHash, file, keep, list, match, spanText, string } from '../../src/adapter.ts';
+import { framed } from './envelope.ts';
 
 /** `CodeChunk`: text as it was indexed, with its bytes and no lines. */
 const CHUNK = match({
@@ -7,7 +7,7 @@ const CHUNK = match({
   file_path: file,
   byte_start: byteStart,
   byte_end: byteEnd,
-  content: string('content', { evidence: 'text' }),
+  content: spanText('content'),
   content_hash: contentHash,
   symbol_name: string('name', { nullable: true }),
   symbol_kind: string('kind', { nullable: true }),
@@ -16,11 +16,11 @@ const CHUNK = match({
 
 export const chunks = [
   /** `chunks` and `chunk-by-symbol` (since 1.8.0), `get-file` (since 3.2.0), which print the same. */
-  form(
+  framed(
     'magellan/chunks',
-    { in: FRAME, command: null, when: { has: ['data/0/content_hash', 'data/0/file_path', 'data/0/byte_start'] } },
+    { command: null, when: { has: ['data/0/content_hash', 'data/0/file_path', 'data/0/byte_start'] } },
     list(CHUNK),
   ),
   /** `chunk-by-span` (since 1.8.0): one of them. */
-  form('magellan/chunk', { in: FRAME, command: 'chunk-by-span', has: ['content_hash', 'byte_start'] }, CHUNK),
+  framed('magellan/chunk', { command: 'chunk-by-span', has: ['content_hash', 'byte_start'] }, CHUNK),
 ];

@@ -19,7 +19,6 @@ export const codes = codeTable({
     'Give a fully qualified name, the symbol id, or the file with --path.',
   ],
   'MAG-REF-003': [
-    'MAG-REF-003',
     'The range of bytes is not valid.',
     'It ends before it starts, or beyond the file.',
     'Give a start below the end, both within the file.',
@@ -45,13 +44,11 @@ export const codes = codeTable({
       'and not every command has it.',
   ],
   'MAG-QRY-101': [
-    'MAG-QRY-101',
     'The result may have been cut at 10 matches.',
     'Since 3.1.2 find prints the best 10 matches and does not say whether there are more.',
     'Search for a longer name, or within a file with --path.',
   ],
   'MAG-QRY-102': [
-    'MAG-QRY-102',
     'The tool says that it cut the list.',
     'With --tokens it says so always, whether something is missing or not.',
     'Run it without --tokens to have the whole list.',
@@ -63,7 +60,6 @@ export const codes = codeTable({
     'Run it without --tokens, or with a larger number.',
   ],
   'MAG-QRY-104': [
-    'MAG-QRY-104',
     'The result may have been cut at the limit of groups.',
     'collisions prints at most --limit groups (100) and does not say whether there are more.',
     'Run it again with a higher --limit.',
@@ -118,19 +114,16 @@ export const codes = codeTable({
     'Mend them, and run the validation again.',
   ],
   'MAG-REF-101': [
-    'MAG-REF-101',
     'The file of a callee is the one that holds the call.',
     'callees tells where the symbol is called, not where it is defined, in spite of its documentation.',
     "Find the definition with 'magellan find'.",
   ],
   'MAG-REF-102': [
-    'MAG-REF-102',
     'In incoming references the named symbol is the caller.',
     'With --direction in, referenced_symbol and target_symbol_id name the function that holds the call.',
     'The symbol that was asked for stands in data.symbol_name.',
   ],
   'MAG-REF-103': [
-    'MAG-REF-103',
     'The text in data.content is not that of the place.',
     'get prints the texts of all symbols of that name in the file, and the place of one.',
     "Use 'magellan chunk-by-symbol', which prints each with its place.",
@@ -178,13 +171,11 @@ export const codes = codeTable({
     'Install the program that the message names.',
   ],
   'MAG-V-001': [
-    'MAG-V-001',
     'A checksum does not match: the file has changed.',
     'It was edited after it was indexed.',
     'Index the file again.',
   ],
   'MAG-V-002': [
-    'MAG-V-002',
     'A place does not fit the file as it is.',
     'It was edited after it was indexed.',
     'Index the file again.',
@@ -208,7 +199,6 @@ export const codes = codeTable({
     'Go on with the old database, or index the project into a new one.',
   ],
   'MAG-CSUM-101': [
-    'MAG-CSUM-101',
     'A checksum is no SHA-256 in the form of the format.',
     'The tool printed another form of it.',
     'Look at span.legacy.checksums.',

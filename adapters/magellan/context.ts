@@ -3,9 +3,9 @@ import {
   count,
   drop,
   executionId,
-  type Frame,
   file,
   form,
+  formsIn,
   type Inverse,
   type Json,
   type JsonObject,
@@ -24,10 +24,10 @@ import {
 } from '../../src/adapter.ts';
 
 /**
- * The second envelope (since 3.2.0), made by hand: version "1.0", the command, no tool and no time. Lines are all that
- * its elements have, `file` their path.
+ * Forms in the second envelope (since 3.2.0), made by hand: version "1.0", the command, no tool and no time. Lines are
+ * all that its elements have, `file` their path.
  */
-const SECOND: Frame = {
+const inSecond = formsIn({
   when: {
     lacks: ['tool'],
     any: [{ is: { schema_version: '1.0' } }, { lacks: ['schema_version'], complete: false }],
@@ -35,7 +35,7 @@ const SECOND: Frame = {
   keys: { schema_version: legacy, execution_id: executionId, partial, command: drop('string') },
   payload: 'data',
   names: 'command',
-};
+});
 
 const LISTED = match({ file, project: keep, line: startLine, ...strings('kind', 'name') }, { unknown: NO_LINE });
 
@@ -66,25 +66,23 @@ const HAS_RECORDS: Conditions = { type: { records: 'list' } };
 
 export const context = [
   /** `context list`: symbols by their first line, page by page. */
-  form(
+  inSecond(
     'magellan/context-list',
-    { in: SECOND, command: 'context list', within: { type: { matches: 'list' } } },
+    { command: 'context list', within: { type: { matches: 'list' } } },
     { partial, ...kept('page', 'total_pages', 'total_items'), matches: list(LISTED, ['file', 'project']) },
   ),
-  form(
+  inSecond(
     'magellan/context-impact',
     {
-      in: SECOND,
       inverse: INVERSE,
       command: 'context impact',
       within: { any: [{ type: { impacted: 'list' } }, HAS_RECORDS] },
     },
     { ...RECORDS, total_impacted: count, impacted: CALL_SITES },
   ),
-  form(
+  inSecond(
     'magellan/context-affected',
     {
-      in: SECOND,
       inverse: INVERSE,
       command: 'context affected',
       within: { any: [{ type: { affected: 'list' } }, HAS_RECORDS] },

@@ -2,7 +2,6 @@ import {
   alignedMatch,
   count,
   findings,
-  form,
   IS_ALIGNED,
   id,
   legacy,
@@ -11,7 +10,7 @@ import {
   spanned,
   strings,
 } from '../../src/adapter.ts';
-import { FRAME } from './envelope.ts';
+import { framed } from './envelope.ts';
 import { FIRST_KEYS } from './symbol.ts';
 
 const NAMES = {
@@ -22,10 +21,9 @@ export const designed = [
   /**
    * `SymbolMatch` as the alignment document of 2026-01-22 makes it, also in `StandardResponse`. No version prints it.
    */
-  form(
+  framed(
     'magellan/find-aligned',
     {
-      in: FRAME,
       designed: true,
       command: 'find',
       around: { status: legacy, diagnostics: findings() },
@@ -37,10 +35,9 @@ export const designed = [
    * `SymbolMatch` with what extends its span beside it, as the schema document of 2026-01-22 has it. No version prints
    * it.
    */
-  form(
+  framed(
     'magellan/find-designed',
     {
-      in: FRAME,
       designed: true,
       command: 'find',
       within: { inside: { 'matches/0': { has: ['match_id', 'span', 'name'], hasOne: Object.keys(RICH) } } },

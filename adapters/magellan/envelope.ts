@@ -1,8 +1,8 @@
 import {
   type Conditions,
   executionIdWith,
-  type Frame,
   findings,
+  formsIn,
   type Keys,
   keep,
   legacy,
@@ -59,5 +59,10 @@ const KEYS: Keys = {
   diagnostics: findings(),
 };
 
-/** The envelope around the payloads of most commands. */
-export const FRAME: Frame = { when: FRAMED, keys: KEYS, payload: 'data', inverse: { lacks: ['/diagnostics'], unsure } };
+/** Forms in the envelope, which is around the payloads of most commands. */
+export const framed = formsIn({
+  when: FRAMED,
+  keys: KEYS,
+  payload: 'data',
+  inverse: { lacks: ['/diagnostics'], unsure },
+});

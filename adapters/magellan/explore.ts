@@ -16,7 +16,7 @@ import {
   string,
   strings,
 } from '../../src/adapter.ts';
-import { BARE } from './bare.ts';
+import { bareForm } from './bare.ts';
 
 /** A symbol with the line of its definition, which is never really 0. */
 const NODE = { ...kept('id', 'name', 'kind'), file, line: startLine };
@@ -40,13 +40,12 @@ export const explore = [
    * `explore` (since 4.2.0), always pretty, without an envelope; what was not asked for is `null`. A node is a symbol
    * with the line of its definition, so callers and callees here are told by their definitions.
    */
-  form(
+  bareForm(
     'magellan/explore',
     {
-      in: BARE,
+      closed: true,
       when: {
         has: ['node', 'resolve'],
-        only: ['node', 'resolve', 'edges', 'callers', 'callees', 'chain'],
         // Its lists may be longer than what is looked at.
         any: [{ has: ['chain'] }, { complete: false, has: ['edges'] }, { complete: false, has: ['resolve/0/kind'] }],
       },
@@ -72,7 +71,8 @@ export const explore = [
     {
       operation: 'explore',
       requiresKnownTool: true,
-      when: { only: ['error'], matches: { error: /^no symbols found for '/ } },
+      closed: true,
+      when: { matches: { error: /^no symbols found for '/ } },
     },
     { error: failure('MAG-REF-001') },
   ),

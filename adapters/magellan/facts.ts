@@ -1,5 +1,5 @@
-import { dropWhen, form, kept, list, messages, path } from '../../src/adapter.ts';
-import { FRAME } from './envelope.ts';
+import { dropWhen, kept, list, messages, path } from '../../src/adapter.ts';
+import { framed } from './envelope.ts';
 
 const FACTS = list({
   ...kept('id', 'candidate_id', 'source_document_id', 'subject_type', 'subject_key', 'predicate', 'object_type'),
@@ -21,16 +21,11 @@ const INVENTORY = {
 
 export const facts = [
   /** `candidate-fact list` (since 3.3.2, like all of these). */
-  form('magellan/candidate-facts', { in: FRAME, command: 'candidate-fact list', has: ['facts'] }, { facts: FACTS }),
-  form(
-    'magellan/candidate-fact-queue',
-    { in: FRAME, command: 'candidate-fact review-queue', has: ['queue'] },
-    { queue: FACTS },
-  ),
-  form(
+  framed('magellan/candidate-facts', { command: 'candidate-fact list', has: ['facts'] }, { facts: FACTS }),
+  framed('magellan/candidate-fact-queue', { command: 'candidate-fact review-queue', has: ['queue'] }, { queue: FACTS }),
+  framed(
     'magellan/candidate-fact-submit',
     {
-      in: FRAME,
       operation: 'candidate_fact_submit',
       message: 'The candidate fact was submitted.',
       others: 'result',
@@ -39,10 +34,9 @@ export const facts = [
     kept('candidate_id', 'inserted_id', 'status'),
   ),
   /** A validation that refuses a fact is its result; it is an error of the fact, so of the envelope. */
-  form(
+  framed(
     'magellan/candidate-fact-validate',
     {
-      in: FRAME,
       operation: 'candidate_fact_validate',
       outcomes: [
         { when: { is: { 'data/accepted': false } }, status: 'error', message: 'The candidate fact was rejected.' },
@@ -59,10 +53,9 @@ export const facts = [
     },
   ),
   /** `source-inventory --scan` (since 3.3.2): the documents are put into the database. */
-  form(
+  framed(
     'magellan/source-inventory-scan',
     {
-      in: FRAME,
       operation: 'source_inventory_scan',
       message: 'The documents were scanned.',
       others: 'result',
@@ -71,9 +64,9 @@ export const facts = [
     INVENTORY,
   ),
   /** `source-inventory --list` and `--stale`. */
-  form(
+  framed(
     'magellan/source-inventory',
-    { in: FRAME, within: { has: ['documents'], type: { scan_results: 'list' }, lacks: ['scan_results/0'] } },
+    { within: { has: ['documents'], type: { scan_results: 'list' }, lacks: ['scan_results/0'] } },
     INVENTORY,
   ),
 ];

@@ -1,6 +1,6 @@
-import { form, kept, list, object, path } from '../../src/adapter.ts';
+import { kept, list, object, path } from '../../src/adapter.ts';
 import { remarks } from './codes.ts';
-import { FRAME } from './envelope.ts';
+import { framed } from './envelope.ts';
 
 /** A symbol (`SymbolInfoJson`): it has no place but its file, which is `?` where that is not known. */
 const SYMBOL = object({ ...kept('symbol_id', 'fqn', 'kind'), file_path: path('file_path', { unless: ['?'] }) });
@@ -16,63 +16,38 @@ export const GROUPS = list(
 
 export const graph = [
   /** `find-ast` (since 1.9.0): nodes without their file, which can't be located. */
-  form(
-    'magellan/find-ast',
-    { in: FRAME, has: ['kind', 'nodes'] },
-    {
-      ...kept('kind', 'count'),
-      nodes: list(kept('id', 'parent_id', 'kind', 'byte_start', 'byte_end')),
-    },
-  ),
-  form(
-    'magellan/reachable',
-    { in: FRAME, has: ['symbol_id', 'direction', 'symbols'] },
-    {
-      ...kept('symbol_id', 'direction', 'count'),
-      symbols: list(SYMBOL),
-    },
-  ),
-  form(
-    'magellan/dead-code',
-    { in: FRAME, has: ['entry_symbol_id', 'dead_symbols'] },
-    {
-      ...kept('entry_symbol_id', 'count'),
-      dead_symbols: list({ symbol: SYMBOL, ...kept('reason') }),
-    },
-  ),
-  form(
-    'magellan/cycles',
-    { in: FRAME, has: ['symbol_id', 'cycles'] },
-    {
-      ...kept('symbol_id', 'count'),
-      cycles: list({ ...kept('kind'), members: list(SYMBOL) }, ['kind', 'members']),
-    },
-  ),
-  form(
-    'magellan/condense',
-    { in: FRAME, has: ['supernode_count', 'supernodes'] },
-    {
-      ...kept('supernode_count', 'edge_count', 'symbol_to_supernode'),
-      supernodes: list({ ...kept('id', 'member_count'), members: list(SYMBOL) }, ['id', 'member_count', 'members']),
-      edges: list(kept('from', 'to'), ['from', 'to']),
-    },
-  ),
-  form(
-    'magellan/paths',
-    { in: FRAME, has: ['start_symbol_id', 'paths'] },
-    {
-      ...kept('start_symbol_id', 'end_symbol_id', 'total_enumerated', 'bounded_hit'),
-      // Always zero, whatever the limits were.
-      config: object(kept('max_depth', 'max_paths')),
-      paths: list({ symbols: list(SYMBOL), ...kept('length') }),
-      statistics: object(kept('avg_length', 'min_length', 'max_length', 'unique_symbols')),
-    },
-  ),
+  framed('magellan/find-ast', ['kind', 'nodes'], {
+    ...kept('kind', 'count'),
+    nodes: list(kept('id', 'parent_id', 'kind', 'byte_start', 'byte_end')),
+  }),
+  framed('magellan/reachable', ['symbol_id', 'direction', 'symbols'], {
+    ...kept('symbol_id', 'direction', 'count'),
+    symbols: list(SYMBOL),
+  }),
+  framed('magellan/dead-code', ['entry_symbol_id', 'dead_symbols'], {
+    ...kept('entry_symbol_id', 'count'),
+    dead_symbols: list({ symbol: SYMBOL, ...kept('reason') }),
+  }),
+  framed('magellan/cycles', ['symbol_id', 'cycles'], {
+    ...kept('symbol_id', 'count'),
+    cycles: list({ ...kept('kind'), members: list(SYMBOL) }, ['kind', 'members']),
+  }),
+  framed('magellan/condense', ['supernode_count', 'supernodes'], {
+    ...kept('supernode_count', 'edge_count', 'symbol_to_supernode'),
+    supernodes: list({ ...kept('id', 'member_count'), members: list(SYMBOL) }, ['id', 'member_count', 'members']),
+    edges: list(kept('from', 'to'), ['from', 'to']),
+  }),
+  framed('magellan/paths', ['start_symbol_id', 'paths'], {
+    ...kept('start_symbol_id', 'end_symbol_id', 'total_enumerated', 'bounded_hit'),
+    // Always zero, whatever the limits were.
+    config: object(kept('max_depth', 'max_paths')),
+    paths: list({ symbols: list(SYMBOL), ...kept('length') }),
+    statistics: object(kept('avg_length', 'min_length', 'max_length', 'unique_symbols')),
+  }),
   /** `collisions` (since 1.7.0). Without `--limit` it stops at 100. */
-  form(
+  framed(
     'magellan/collisions',
     {
-      in: FRAME,
       has: ['field', 'groups'],
       limit: {
         list: '/data/groups',

@@ -3,7 +3,6 @@ import {
   endColumn,
   endLine,
   file,
-  form,
   keep,
   kept,
   list,
@@ -13,7 +12,7 @@ import {
   startLine,
   strings,
 } from '../../src/adapter.ts';
-import { FRAME } from './envelope.ts';
+import { framed } from './envelope.ts';
 
 const SPAN_OF_LIFE = kept('snapshot_count', 'first_commit_oid', 'last_commit_oid');
 const SNAPSHOTS = list(kept('snapshot_id', 'commit_oid'));
@@ -22,48 +21,40 @@ export const history = [
   /**
    * `as-of` (since 4.8.0): symbols as they were at a commit, so that the files of today say nothing of their places.
    */
-  form(
-    'magellan/as-of',
-    { in: FRAME, has: ['matches', 'commit_oid'] },
-    {
-      ...kept('commit_oid', 'snapshot_id'),
-      count,
-      matches: list(
-        match(
-          {
-            stable_id: keep,
-            ...strings('name', 'kind'),
-            file_path: file,
-            start_line: startLine,
-            start_col: startColumn,
-            end_line: endLine,
-            end_col: endColumn,
-          },
-          { facts: { sourceMayDiffer: true } },
-        ),
+  framed('magellan/as-of', ['matches', 'commit_oid'], {
+    ...kept('commit_oid', 'snapshot_id'),
+    count,
+    matches: list(
+      match(
+        {
+          stable_id: keep,
+          ...strings('name', 'kind'),
+          file_path: file,
+          start_line: startLine,
+          start_col: startColumn,
+          end_line: endLine,
+          end_col: endColumn,
+        },
+        { facts: { sourceMayDiffer: true } },
       ),
-    },
-  ),
+    ),
+  }),
   /** `temporal-status` (since 4.8.0, like all of these). */
-  form(
+  framed(
     'magellan/temporal-status',
-    { in: FRAME, has: ['snapshot_count', 'symbol_version_count'] },
+    ['snapshot_count', 'symbol_version_count'],
     kept('snapshot_count', 'file_version_count', 'symbol_version_count', 'edge_version_count', 'latest_commit_oid'),
   ),
   /** `temporal-barcode` of a symbol. */
-  form(
-    'magellan/temporal-barcode',
-    { in: FRAME, has: ['stable_id', 'points'] },
-    {
-      ...kept('stable_id'),
-      ...SPAN_OF_LIFE,
-      points: list({ ...kept('snapshot_id', 'commit_oid', 'name', 'kind'), file_path: path() }),
-    },
-  ),
+  framed('magellan/temporal-barcode', ['stable_id', 'points'], {
+    ...kept('stable_id'),
+    ...SPAN_OF_LIFE,
+    points: list({ ...kept('snapshot_id', 'commit_oid', 'name', 'kind'), file_path: path() }),
+  }),
   /** `temporal-barcode` of an edge. */
-  form(
+  framed(
     'magellan/temporal-barcode-edge',
-    { in: FRAME, command: 'temporal-barcode', has: ['source_stable_id', 'points'] },
+    { command: 'temporal-barcode', has: ['source_stable_id', 'points'] },
     {
       ...kept('source_stable_id', 'target_stable_id', 'kind'),
       ...SPAN_OF_LIFE,
@@ -71,9 +62,9 @@ export const history = [
     },
   ),
   /** `temporal-barcode` of the cycles. */
-  form(
+  framed(
     'magellan/temporal-barcode-cycles',
-    { in: FRAME, command: 'temporal-barcode', has: ['count', 'sccs'] },
+    { command: 'temporal-barcode', has: ['count', 'sccs'] },
     {
       ...kept('count'),
       sccs: list(

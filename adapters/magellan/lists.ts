@@ -2,17 +2,16 @@ import {
   byteEnd,
   byteStart,
   file,
-  form,
   keep,
   kept,
   list,
   match,
   path,
+  spanText,
   startLine,
-  string,
   strings,
 } from '../../src/adapter.ts';
-import { FRAME } from './envelope.ts';
+import { framed } from './envelope.ts';
 import { PROJECT } from './overview.ts';
 
 /** Execution ids that are words are those of commands whose `data` is a list, too, and may be empty. */
@@ -28,10 +27,9 @@ const IN_REGISTERED = { any: [{ has: ['data/0/project_name', 'data/0/symbol_coun
 
 export const lists = [
   /** `label --label` (since 3.2.0), with `--show-code` the text as it was indexed. Its execution id is empty. */
-  form(
+  framed(
     'magellan/label',
     {
-      in: FRAME,
       within: {
         inside: {
           0: {
@@ -47,15 +45,14 @@ export const lists = [
         file_path: file,
         byte_start: byteStart,
         byte_end: byteEnd,
-        code: string('content', { evidence: 'text' }),
+        code: spanText('content'),
       }),
     ),
   ),
   /** `label --list` and `--count` (since 3.2.0). */
-  form(
+  framed(
     'magellan/labels',
     {
-      in: FRAME,
       command: 'label',
       when: { any: [{ has: ['data/0/name', 'data/0/count'] }, { ...EMPTY, is: { execution_id: '' } }] },
     },
@@ -65,10 +62,9 @@ export const lists = [
    * `cross-file-refs` (since 3.1.7): where a symbol is used, by bytes and line. An empty `data` under a timed id is
    * also this.
    */
-  form(
+  framed(
     'magellan/cross-file-refs',
     {
-      in: FRAME,
       when: {
         any: [
           { has: ['data/0/from_symbol_id', 'data/0/line_number'] },
@@ -84,24 +80,23 @@ export const lists = [
     ),
   ),
   /** `catalog` (since 4.7.7). */
-  form(
+  framed(
     'magellan/catalog',
     {
-      in: FRAME,
       when: {
         any: [{ has: ['data/0/db_path', 'data/0/capabilities'] }, { ...EMPTY, is: { execution_id: 'catalog' } }],
       },
     },
     list(PROJECT, Object.keys(PROJECT), { as: 'projects' }),
   ),
-  form(
+  framed(
     'magellan/registry-scan',
-    { in: FRAME, command: 'registry scan', when: { ...IN_REGISTERED, is: { execution_id: 'registry-scan' } } },
+    { command: 'registry scan', when: { ...IN_REGISTERED, is: { execution_id: 'registry-scan' } } },
     REGISTERED,
   ),
-  form(
+  framed(
     'magellan/registry-list',
-    { in: FRAME, command: 'registry list', when: { ...IN_REGISTERED, is: { execution_id: 'registry-list' } } },
+    { command: 'registry list', when: { ...IN_REGISTERED, is: { execution_id: 'registry-list' } } },
     REGISTERED,
   ),
 ];

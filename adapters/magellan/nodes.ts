@@ -19,7 +19,7 @@ import {
   strings,
   UNIFIED_RANGE,
 } from '../../src/adapter.ts';
-import { BARE } from './bare.ts';
+import { bareForm } from './bare.ts';
 
 /**
  * The path of a symbol stands in its canonical name: `crate::/path/of/file.rs::Kind name`. All slashes belong to it;
@@ -57,7 +57,6 @@ const GEO_SYMBOLS = list(
     ...UNIFIED_RANGE,
     language: richFact('language'),
   }),
-  ['id'],
 );
 
 export const nodes = [
@@ -65,13 +64,12 @@ export const nodes = [
    * `cypher` (since 4.1.0), without an envelope: rows by variables that the user named, so they stay as they are, with
    * a span where there is a place.
    */
-  form(
+  bareForm(
     'magellan/cypher',
     {
       inverse: { proved: true },
-      in: BARE,
+      closed: true,
       when: {
-        only: ['count', 'results'],
         has: ['count'],
         type: { results: 'list' },
         any: [{ lacks: ['results/0'] }, { has: ['results/0/*/kind', 'results/0/*/data'] }],

@@ -1,5 +1,5 @@
-import { form, type Keys, kept, list, object, path, pathKeys, paths } from '../../src/adapter.ts';
-import { FRAME } from './envelope.ts';
+import { type Keys, kept, list, object, path, pathKeys, paths } from '../../src/adapter.ts';
+import { framed } from './envelope.ts';
 import { unsureOfTime } from './unsure.ts';
 
 const KINDS = list(kept('kind', 'count'));
@@ -13,10 +13,9 @@ export const PROJECT: Keys = {
 
 export const overview = [
   /** `status` (since 1.1.0; `coverage` since 3.1.7). splice's has the path of its database. */
-  form(
+  framed(
     'magellan/status',
     {
-      in: FRAME,
       inverse: { unsure: unsureOfTime },
       within: { has: ['code_chunks', 'calls', 'references'], lacks: ['db_path'] },
     },
@@ -26,79 +25,62 @@ export const overview = [
     },
   ),
   /** `files` (since 1.1.0), with `--symbols` the number of symbols of each. */
-  form(
+  framed(
     'magellan/files',
     {
-      in: FRAME,
       inverse: { unsure: unsureOfTime },
+      closed: true,
       within: {
         type: { files: 'list' },
-        only: ['files', 'symbol_counts'],
         any: [{ type: { 'files/0': 'string' } }, { lacks: ['files/0'] }],
       },
     },
     { files: paths(), symbol_counts: pathKeys },
   ),
   /** `verify` (since 3.2.0), hand-made: keys in alphabetical order, a time with nanoseconds. */
-  form(
-    'magellan/verify',
-    { in: FRAME, has: ['is_clean', 'root_path'] },
-    {
-      ...kept('root_path', 'db_path', 'is_clean', 'total_issues'),
-      missing: paths(),
-      new: paths(),
-      modified: paths(),
-      stale: paths(),
-    },
-  ),
+  framed('magellan/verify', ['is_clean', 'root_path'], {
+    ...kept('root_path', 'db_path', 'is_clean', 'total_issues'),
+    missing: paths(),
+    new: paths(),
+    modified: paths(),
+    stale: paths(),
+  }),
   /** `navigate` (since 4.13.1): Markdown; lines in it are prose. */
-  form(
+  framed(
     'magellan/navigate',
-    { in: FRAME, inverse: { says: { '/partial': false } }, has: ['task', 'sections'] },
+    { inverse: { says: { '/partial': false } }, has: ['task', 'sections'] },
     {
       ...kept('task', 'terms'),
       sections: list(kept('title', 'body')),
     },
   ),
   /** `orient` (since 4.9.0). */
-  form(
-    'magellan/orient',
-    { in: FRAME, has: ['top_churn', 'temporal'] },
-    {
-      ...kept('project'),
-      db: object(kept('symbol_count', 'call_count', 'file_count')),
-      temporal: object(kept('snapshot_count', 'first_commit', 'last_commit')),
-      top_churn: list({ ...kept('name', 'kind', 'snapshot_count'), file_path: path() }),
-      contributors: list(kept('name', 'commits')),
-    },
-  ),
+  framed('magellan/orient', ['top_churn', 'temporal'], {
+    ...kept('project'),
+    db: object(kept('symbol_count', 'call_count', 'file_count')),
+    temporal: object(kept('snapshot_count', 'first_commit', 'last_commit')),
+    top_churn: list({ ...kept('name', 'kind', 'snapshot_count'), file_path: path() }),
+    contributors: list(kept('name', 'commits')),
+  }),
   /** `features` (since 4.1.0). */
-  form(
-    'magellan/features',
-    { in: FRAME, has: ['project_name', 'features'] },
-    {
-      ...kept('project_name', 'features', 'count'),
-    },
-  ),
+  framed('magellan/features', ['project_name', 'features'], {
+    ...kept('project_name', 'features', 'count'),
+  }),
   /** `project-metadata` (since 4.1.0). */
-  form(
-    'magellan/project-metadata',
-    { in: FRAME, has: ['project_name', 'metadata'] },
-    {
-      ...kept('project_name'),
-      metadata: object(kept('package_name', 'features', 'dependencies', 'targets')),
-    },
-  ),
+  framed('magellan/project-metadata', ['project_name', 'metadata'], {
+    ...kept('project_name'),
+    metadata: object(kept('package_name', 'features', 'dependencies', 'targets')),
+  }),
   /** `catalog describe` (since 4.7.7). */
-  form(
+  framed(
     'magellan/catalog-project',
-    { in: FRAME, command: 'catalog describe', has: ['db_path', 'capabilities', 'entity_count'] },
+    { command: 'catalog describe', has: ['db_path', 'capabilities', 'entity_count'] },
     PROJECT,
   ),
   /** `telemetry --recent` (since 4.2.0). */
-  form(
+  framed(
     'magellan/telemetry-events',
-    { in: FRAME, command: 'telemetry', has: ['events', 'limit'] },
+    { command: 'telemetry', has: ['events', 'limit'] },
     {
       events: list(
         kept('execution_id', 'event_type', 'event_name', 'timestamp_ns', 'duration_ns', 'value', 'metadata'),
@@ -107,9 +89,9 @@ export const overview = [
     },
   ),
   /** `telemetry --phases` (since 4.2.0). */
-  form(
+  framed(
     'magellan/telemetry-phases',
-    { in: FRAME, command: 'telemetry', has: ['phases', 'total_phases'] },
+    { command: 'telemetry', has: ['phases', 'total_phases'] },
     {
       ...kept('execution_id', 'total_phases'),
       phases: list(kept('phase', 'duration_ms', 'duration_ns')),

@@ -1,17 +1,5 @@
-import {
-  byteEnd,
-  byteStart,
-  count,
-  endLine,
-  file,
-  form,
-  keep,
-  list,
-  match,
-  startLine,
-  string,
-} from '../../src/adapter.ts';
-import { BARE } from './bare.ts';
+import { byteEnd, byteStart, count, endLine, file, keep, list, match, startLine, string } from '../../src/adapter.ts';
+import { bareForm } from './bare.ts';
 
 /**
  * Lines are counted by offsets of the file within the text of the symbol: they are right in the first lines of a file
@@ -33,10 +21,9 @@ const HIT = match(
 );
 
 /** `search` (since 4.13.0): full text, without an envelope, keys in alphabetical order. */
-export const search = form(
+export const search = bareForm(
   'magellan/search',
   {
-    in: BARE,
     when: {
       type: { results: 'list' },
       any: [

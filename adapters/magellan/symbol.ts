@@ -2,13 +2,13 @@ import {
   file,
   idRepeating,
   keep,
-  type MatchNode,
   match,
   NO_LINE,
   object,
   type Placeholder,
   RICH_SPAN,
   relations,
+  spanText,
   startColumn,
   startLine,
   string,
@@ -53,8 +53,8 @@ export const SYMBOL_KEYS = {
   callers: relations('callers', 'call', CALL, { unknown: UNKNOWN_CALL }),
   callees: relations('callees', 'call', CALL, { unknown: UNKNOWN_CALL, remark: remarks.calleeFile }),
   // At most 40 lines of the symbol (context symbol): evidence where it is all of it.
-  source: string('source', { evidence: 'text', whenFills: true }),
-} as const satisfies MatchNode['keys'];
+  source: spanText('source', { whenFills: true }),
+};
 
 /** What is known of every symbol. */
 export const OF_SYMBOLS = { unknown: UNKNOWN, sumRemark: remarks.oddChecksum };

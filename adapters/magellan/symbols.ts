@@ -2,22 +2,21 @@ import {
   type Conditions,
   choose,
   count,
-  form,
+  cutWith,
   id,
   keep,
   kept,
   list,
   match,
   means,
-  meansOnly,
   object,
   opened,
   path,
   RICH_SPAN,
-  string,
+  spanText,
 } from '../../src/adapter.ts';
 import { remarks } from './codes.ts';
-import { FRAME } from './envelope.ts';
+import { framed } from './envelope.ts';
 import { FIRST_KEYS, OF_SYMBOLS, SYMBOL, SYMBOL_KEYS, UNKNOWN } from './symbol.ts';
 import { unsureOfTime } from './unsure.ts';
 
@@ -45,11 +44,10 @@ export const symbols = [
    * `find --name` and `find --list-glob` (since 1.1.0), and the form that the toolset's design documents of January
    * 2026 give all queries.
    */
-  form(
+  framed(
     'magellan/find',
     {
       inverse: { lacks: ['/data/count'], unsure: unsureOfTime },
-      in: FRAME,
       // Since 3.1.2 it stops here: the document does not say whether it was cut.
       limit: { most: 10, remark: remarks.perhapsCut },
       within: {
@@ -67,10 +65,9 @@ export const symbols = [
     { matches: list(SYMBOL, FIRST_KEYS), query_name: keep, file_filter: path('file_filter'), count },
   ),
   /** `query --file` (since 1.4.0). */
-  form(
+  framed(
     'magellan/query',
     {
-      in: FRAME,
       within: {
         any: [
           { inside: { 'symbols/0': IS_SYMBOL } },
@@ -86,13 +83,12 @@ export const symbols = [
     { file_path: path(), kind_filter: keep, symbols: list(SYMBOL, FIRST_KEYS) },
   ),
   /** `refs --name` (since 1.1.0): the calls of a symbol, or the calls in it. */
-  form(
+  framed(
     'magellan/refs',
     {
-      in: FRAME,
       inverse: { unsure: unsureOfTime },
       // Since 4.11.0 `--tokens` says so whatever it printed.
-      around: { truncated: meansOnly({ true: { partial: true, remark: remarks.truncated }, false: {} }) },
+      around: { truncated: cutWith(remarks.truncated) },
       within: {
         any: [
           { has: ['references/0/referenced_symbol'] },
@@ -115,25 +111,21 @@ export const symbols = [
    * indexed. Of several symbols of one name it prints the place of one and the texts of all: then the text is not that
    * of the place, and stays in `data`.
    */
-  form(
+  framed(
     'magellan/get',
-    { in: FRAME, has: ['symbol/match_id', 'symbol/span'] },
+    ['symbol/match_id', 'symbol/span'],
     choose(
       [
         { spans: { content: ['symbol/span/byte_start', 'symbol/span/byte_end'] } },
-        match(
-          { symbol: object(SYMBOL_KEYS, { hoisted: true }), content: string('content', { evidence: 'text' }) },
-          OF_SYMBOLS,
-        ),
+        match({ symbol: object(SYMBOL_KEYS, { hoisted: true }), content: spanText('content') }, OF_SYMBOLS),
       ],
-      [{}, opened({ symbol: match(SYMBOL_KEYS, { ...OF_SYMBOLS, remarks: [remarks.severalTexts] }), content: keep })],
+      [{}, opened({ symbol: { ...SYMBOL, remarks: [remarks.severalTexts] }, content: keep })],
     ),
   ),
   /** `context symbol` (since 3.2.0). */
-  form(
+  framed(
     'magellan/context-symbol',
     {
-      in: FRAME,
       inverse: { lacks: ['/data/matches/*/callees/*/column'] },
       command: 'context symbol',
       cutMark: '\n... [Output truncated due to --token-budget]',
@@ -142,10 +134,9 @@ export const symbols = [
     { query: keep, projects: keep, matches: list(SYMBOL, FIRST_KEYS) },
   ),
   /** `find --all` and `refs --all` (since 4.1.0), which print the same: symbols of several projects. */
-  form(
+  framed(
     'magellan/projects',
     {
-      in: FRAME,
       inverse: { lacks: ['/data/*/callees/*/column'] },
       command: null,
       when: { has: ['data/0/project', 'data/0/match_id', 'data/0/span'] },
@@ -155,14 +146,10 @@ export const symbols = [
   /**
    * `slice` (since 2.0.0). Of every symbol in it only the file is known: its places are placeholders in all versions.
    */
-  form(
-    'magellan/slice',
-    { in: FRAME, has: ['target', 'included_symbols'] },
-    {
-      target: match(SYMBOL_KEYS, { ...OF_SYMBOLS, role: 'target' }),
-      direction: keep,
-      included_symbols: list(match(SYMBOL_KEYS, { ...OF_SYMBOLS, role: 'included' }), ['match_id']),
-      statistics: keep,
-    },
-  ),
+  framed('magellan/slice', ['target', 'included_symbols'], {
+    target: { ...SYMBOL, role: 'target' },
+    direction: keep,
+    included_symbols: list({ ...SYMBOL, role: 'included' }, ['match_id']),
+    statistics: keep,
+  }),
 ];

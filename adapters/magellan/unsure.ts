@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject } from '../../src/adapter.ts';
+import { at, isObject, type Json, type JsonObject, objectIn } from '../../src/adapter.ts';
 
 /** What a span has when it is asked for; an empty one of these is in no envelope. */
 const ASKED = ['context', 'checksums', 'semantics'];
@@ -15,8 +15,8 @@ export function unsure(document: Json): string | undefined {
 
 /** The same of commands of 1.1.0, which does not say tool and time, and prints nothing that is asked for. */
 export function unsureOfTime(document: Json): string | undefined {
-  const objects = [document, isObject(document) ? (document['data'] ?? null) : null].filter(isObject);
-  const isNewer = NEWER.some((key) => objects.some((one) => one[key] !== undefined));
+  const said = { ...objectIn(at(document, 'data')), ...objectIn(document) };
+  const isNewer = NEWER.some((key) => said[key] !== undefined);
   const isAsked = spansIn(document).some((span) => ASKED.some((key) => span[key] !== undefined));
   return isNewer || isAsked ? unsure(document) : 'whether it said tool and time';
 }

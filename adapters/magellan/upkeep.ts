@@ -1,12 +1,11 @@
-import { drop, dropWhen, form, kept, list, paths } from '../../src/adapter.ts';
-import { FRAME } from './envelope.ts';
+import { drop, dropWhen, kept, list, paths } from '../../src/adapter.ts';
+import { framed } from './envelope.ts';
 
 /** What a migration came to. A failure is told here alone: the exit status is 0. */
 const MIGRATED = {
   outcomes: [
     { when: { is: { 'data/success': false } }, status: 'error', message: '{data/message}' },
-    { when: { has: ['data/message'] }, message: '{data/message}' },
-    { message: 'The database was migrated.' },
+    { message: ['{data/message}', 'The database was migrated.'] },
   ],
   others: 'result',
 } as const;
@@ -16,10 +15,9 @@ const INDEXED = kept('files_total', 'files_indexed', 'files_skipped', 'symbol_ve
 
 export const upkeep = [
   /** `temporal-sweep` (since 4.8.0): the history is put into the database. */
-  form(
+  framed(
     'magellan/temporal-sweep',
     {
-      in: FRAME,
       operation: 'temporal_sweep',
       message: 'The history was swept.',
       others: 'result',
@@ -35,10 +33,9 @@ export const upkeep = [
    * `refresh` (since 3.1.2) prints its facts twice: in the envelope, and behind it, always pretty and without one. The
    * second is the first one's trailer.
    */
-  form(
+  framed(
     'magellan/refresh',
     {
-      in: FRAME,
       operation: 'refresh',
       outcomes: [
         { when: { is: { 'data/dry_run': true } }, message: 'The index would be refreshed; nothing was changed.' },
@@ -54,15 +51,15 @@ export const upkeep = [
     },
   ),
   /** `migrate` (JSON since 1.8.0). */
-  form(
+  framed(
     'magellan/migrate',
-    { in: FRAME, operation: 'migrate', ...MIGRATED, has: ['success', 'old_version', 'new_version'] },
+    { operation: 'migrate', ...MIGRATED, has: ['success', 'old_version', 'new_version'] },
     { ...kept('backup_path', 'old_version', 'new_version'), ...OUTCOME },
   ),
   /** `migrate-backend --format json` (since 2.3.0). */
-  form(
+  framed(
     'magellan/migrate-backend',
-    { in: FRAME, operation: 'migrate_backend', ...MIGRATED, has: ['success', 'entities_migrated'] },
+    { operation: 'migrate_backend', ...MIGRATED, has: ['success', 'entities_migrated'] },
     {
       ...kept('source_format', 'target_format', 'entities_migrated', 'edges_migrated', 'side_tables_migrated'),
       ...kept('execution_id'),

@@ -1,5 +1,5 @@
-import { type DiagnosticDraft, diagnosticBy, type Fields, form, kept, list, placeOf } from '../../src/adapter.ts';
-import { FRAME, PLACE } from './envelope.ts';
+import { type DiagnosticDraft, diagnosticBy, type Fields, kept, list, placeOf } from '../../src/adapter.ts';
+import { framed, PLACE } from './envelope.ts';
 
 const REMEDIES: Readonly<Record<string, string>> = {
   ORPHAN_REFERENCE: 'Index the files again: the symbol that is referred to is not in the database.',
@@ -23,7 +23,7 @@ function issueIn(issue: Fields): DiagnosticDraft {
   return {
     level: issue.pattern.endsWith('/errors/*') ? 'error' : 'warning',
     message,
-    ...(place !== undefined && { place }),
+    place,
     file,
     ...(code !== undefined && { code: `MAG-${code}`, legacy: { code } }),
     remediation: code === undefined ? undefined : REMEDIES[code],
@@ -37,8 +37,8 @@ const ISSUES = list(diagnosticBy(issueIn), ['code']);
  * `watch --validate` and `--validate-only` (1.1.0 to 3.0): what is wrong with the database, among the lines of text
  * that watch prints.
  */
-export const validation = form(
+export const validation = framed(
   'magellan/validation',
-  { in: FRAME, inverse: false, command: 'watch', has: ['passed', 'error_count'] },
+  { inverse: false, command: 'watch', has: ['passed', 'error_count'] },
   { ...kept('passed', 'error_count', 'warning_count'), errors: ISSUES, warnings: ISSUES },
 );

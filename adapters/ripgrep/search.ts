@@ -20,6 +20,7 @@ import {
   path,
   quoted,
   rows,
+  spanText,
   startLine,
   string,
 } from '../../src/adapter.ts';
@@ -85,10 +86,7 @@ export const search = form(
           line_number: orNull(startLine),
           absolute_offset: drop('number'),
           submatches: object({
-            match: object(
-              { text: string('matched_text', { evidence: 'text' }), bytes: as('matched_text_base64') },
-              { spread: true },
-            ),
+            match: object({ text: spanText('matched_text'), bytes: as('matched_text_base64') }, { spread: true }),
             replacement: object({ text: string('replacement'), bytes: as('replacement_base64') }, { spread: true }),
             start: byteStart,
             end: byteEnd,

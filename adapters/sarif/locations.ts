@@ -13,6 +13,7 @@ import {
   located,
   object,
   path,
+  spanText,
   startColumn,
   startLine,
   string,
@@ -34,7 +35,7 @@ export const FILE = object({ path: path('file_path', { spelling: 'uri' }), uri: 
 
 /** What is quoted of a place: its text, or all of its lines. */
 const QUOTED = {
-  snippet: string('snippet', { evidence: 'text' }),
+  snippet: spanText('snippet'),
   lines: string('snippet', { evidence: 'lines' }),
 };
 

@@ -100,7 +100,7 @@ class Resolver {
       delete resolved['ruleIndex'];
     resolved['level'] ??= this.#rules.levelOf(result, found);
     const { message } = result;
-    if (message !== undefined && isObject(message)) resolved['message'] = told(message, found);
+    if (isObject(message)) resolved['message'] = told(message, found);
     return resolved;
   }
 
@@ -133,12 +133,12 @@ class Resolver {
     const physicalLocation = this.#object(physical, REGIONS);
     const { artifactLocation } = physicalLocation;
     holder['physicalLocation'] = physicalLocation;
-    if (region !== undefined && isObject(region)) {
+    if (isObject(region)) {
       const { place, quoted } = this.#quoting(whole(region));
       physicalLocation['region'] = this.#believed(place, region, contextRegion);
       Object.assign(holder, quoted);
     } else if (region !== undefined) physicalLocation['region'] = region;
-    if (contextRegion !== undefined && isObject(contextRegion)) {
+    if (isObject(contextRegion)) {
       const { place, quoted } = this.#quoting(whole(contextRegion));
       const file = artifactLocation === undefined ? {} : { artifactLocation };
       holder['contextRegion'] = { ...file, region: place, ...quoted };

@@ -96,7 +96,7 @@ const NOTHING: JsonObject = {};
 
 /** A value that should be an object; nothing where it is none. */
 export function objectIn(value: Json | undefined): JsonObject {
-  return value !== undefined && isObject(value) ? value : NOTHING;
+  return isObject(value) ? value : NOTHING;
 }
 
 /** A value that should be a list; none where it is none. */

@@ -26,8 +26,8 @@ const DEEPEST = 16;
 export function located(location: JsonObject, files: Files): JsonObject {
   const { index } = location;
   const artifact = typeof index === 'number' ? files.artifacts[index] : undefined;
-  const listed = artifact !== undefined && isObject(artifact) ? artifact['location'] : undefined;
-  const known = listed !== undefined && isObject(listed) ? listed : {};
+  const listed = isObject(artifact) ? artifact['location'] : undefined;
+  const known = isObject(listed) ? listed : {};
   const uri = location['uri'] ?? known['uri'];
   if (typeof uri !== 'string') return location;
   const base = location['uri'] === undefined ? known['uriBaseId'] : location['uriBaseId'];

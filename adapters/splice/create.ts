@@ -7,11 +7,14 @@ import {
   type Fields,
   form,
   gathered,
+  given,
   type Json,
   type JsonObject,
   list,
+  listIn,
   meets,
   messageFacts,
+  objectIn,
 } from '../../src/adapter.ts';
 import { CHARACTERS } from './diagnostics.ts';
 import { codeOf, FAILURE, failureIn, fileIn } from './error.ts';
@@ -65,7 +68,7 @@ function outcome({ elements, invocation, trailer }: EndFacts): DocumentEnd {
   if (document === undefined) return {};
   const failure = trailer !== undefined && meets(trailer.value, FAILURE) ? trailer.object('error') : undefined;
   const failed = failedBy(document);
-  const diagnostics = findingsIn(document, failure?.peek('file'));
+  const diagnostics = findingsIn(document, failure);
   const own = document.rest();
   if (failure !== undefined) {
     const end = failureIn({ elements, invocation }, failure);
@@ -77,7 +80,7 @@ function outcome({ elements, invocation, trailer }: EndFacts): DocumentEnd {
   const error = message === undefined && failed !== undefined ? errorOf(failed) : undefined;
   return {
     status: error === undefined ? 'ok' : 'error',
-    ...(error !== undefined && { error }),
+    error,
     message: message ?? failed ?? 'The content was checked.',
     data: { type: 'create', ...facts, ...own },
     diagnostics,
@@ -99,26 +102,24 @@ function failedBy(document: Fields): string | undefined {
 }
 
 /** What was found in the content; the failure behind it names the file. */
-function findingsIn(document: Fields, file: Json | undefined): DiagnosticDraft[] {
-  const found: DiagnosticDraft[] = [];
-  for (const [key, level] of [
-    ['errors', 'error'],
-    ['warnings', 'warning'],
-  ] as const)
-    for (const finding of document.objects(key) ?? [])
-      found.push({ ...findingIn(finding, level), ...(typeof file === 'string' && { file }) });
-  return found;
+function findingsIn(document: Fields, failure: Fields | undefined): DiagnosticDraft[] {
+  const named = failure?.peek('file');
+  const file = typeof named === 'string' ? named : undefined;
+  const [errors, warnings] = [document.objects('errors') ?? [], document.objects('warnings') ?? []];
+  return [
+    ...errors.map((finding) => findingIn(finding, 'error', file)),
+    ...warnings.map((finding) => findingIn(finding, 'warning', file)),
+  ];
 }
 
 /** The document of a check, made again of its envelope: see `outcome`. */
 function checkedDocument(_: Json, { result, diagnostics }: Readonly<JsonObject>): Json {
-  const { type: _type, ...facts } = (result ?? {}) as JsonObject;
+  const { type: _type, ...facts } = objectIn(result);
   // Of findings it is not told what the tool said of its level and code.
-  const found = (level: string) => (diagnostics as JsonObject[]).filter((one) => one['level'] === level);
+  const found = (level: string) => listIn(diagnostics).filter((one) => at(one, 'level') === level);
   const { rust_analyzer_ok, cargo_check_ok, writable, is_valid } = facts;
   const lists = { errors: found('error'), warnings: found('warning') };
-  const known = { rust_analyzer_ok, is_valid, cargo_check_ok, ...lists, writable };
-  return Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined)) as JsonObject;
+  return given({ rust_analyzer_ok, is_valid, cargo_check_ok, ...lists, writable });
 }
 
 /** Whether something was found, of which the envelope does not tell all. */
@@ -128,23 +129,19 @@ function hasFindings(made: Json): string | undefined {
 }
 
 /** A finding; its place is always 1:1, which means that it is not known. */
-function findingIn(finding: Fields, level: 'error' | 'warning'): DiagnosticDraft {
+function findingIn(finding: Fields, level: 'error' | 'warning', file: string | undefined): DiagnosticDraft {
   const message = finding.string('message') ?? '';
   const severity = finding.string('severity');
   const code = finding.string('code') || undefined;
   if (finding.peek('code') === null) finding.take('code');
-  const legacy: JsonObject = {};
-  for (const key of ['line', 'column']) {
-    const value: Json | undefined = finding.take(key);
-    if (value !== undefined) legacy[key] = value;
-  }
-  if (severity !== undefined && severity !== level) legacy['severity'] = severity;
+  const [line, column] = [finding.take('line'), finding.take('column')];
   return {
-    ...(code !== undefined && /^E\d{4}$/.test(code) && { tool: 'rustc' }),
+    ...(/^E\d{4}$/.test(code ?? '') && { tool: 'rustc' }),
     level,
     message,
+    file,
     code,
     details: finding.keep('suggestions').rest(),
-    legacy,
+    legacy: given({ line, column, severity: severity === level ? undefined : severity }),
   };
 }

@@ -1,9 +1,9 @@
 import {
   type CoordinateSystem,
   type DiagnosticDraft,
-  type DraftObject,
   type Fields,
-  type JsonObject,
+  given,
+  type Json,
   PathDraft,
   placeOf,
 } from '../../src/adapter.ts';
@@ -48,7 +48,7 @@ export function compilerDiagnostic(fields: Fields): DiagnosticDraft {
   const level = fields.string('level') ?? 'error';
   const code = fields.string('code');
   const line = fields.peek('line');
-  const { counting = BYTES, says, checks } = PROGRAMS[reporter] ?? {};
+  const { counting, says, checks } = PROGRAMS[reporter] ?? { counting: BYTES };
   const isNoFile = NO_FILES.includes(fields.peek('file'));
   // The findings of `create` all stand at 1:1, which means that the place is not known.
   const placed = typeof line === 'number' && reporter !== 'splice-create' && !isNoFile;
@@ -57,35 +57,30 @@ export function compilerDiagnostic(fields: Fields): DiagnosticDraft {
     ? placeOf(fields, { file: 'file', startLine: 'line', startColumn: 'column' }, { counting, sourceMayDiffer: true })
     : undefined;
   const named = placed || isNoFile ? undefined : fields.string('file');
-  const directory: DraftObject =
-    checks === 'directory' && named !== undefined ? { directory: new PathDraft(named) } : {};
+  const directory = checks === 'directory' && named !== undefined ? new PathDraft(named) : undefined;
   fields.keep('tool_path', 'tool_version');
   const message = fields.string('message') ?? '';
-  const legacy: JsonObject = {
-    ...(tool !== reporter && { tool: reporter }),
-    ...(LEVELS[level] !== level && { level }),
+  const legacy = given({
+    tool: tool === reporter ? undefined : reporter,
+    level: LEVELS[level] === level ? undefined : level,
     ...(!placed && unplaced(fields)),
-  };
+  });
   return {
     tool,
     level: LEVELS[level] ?? 'error',
     message,
     place,
     file: checks === 'directory' ? undefined : named,
-    code: code === '' ? undefined : code,
+    code: code || undefined,
     note: fields.string('note'),
     remediation: fields.string('remediation'),
-    details: { ...directory, ...fields.rest() },
-    ...(Object.keys(legacy).length > 0 && { legacy }),
+    details: { directory, ...fields.rest() },
+    legacy,
   };
 }
 
 /** Numbers and names that are no place. */
-function unplaced(fields: Fields): JsonObject {
-  const legacy: JsonObject = {};
-  for (const key of NO_FILES.includes(fields.peek('file')) ? ['file', 'line', 'column'] : ['line', 'column']) {
-    const value = fields.take(key);
-    if (value !== undefined) legacy[key] = value;
-  }
-  return legacy;
+function unplaced(fields: Fields): Record<string, Json | undefined> {
+  const keys = NO_FILES.includes(fields.peek('file')) ? ['file', 'line', 'column'] : ['line', 'column'];
+  return Object.fromEntries(keys.map((key) => [key, fields.take(key)]));
 }

@@ -7,6 +7,7 @@ import {
   type Fields,
   form,
   gathered,
+  given,
   hasFlag,
   joined,
   list,
@@ -66,11 +67,11 @@ export function failureIn(
   const own = errorOf(failure, { kind, message, file: directory === undefined ? file : undefined, directory, first });
   const isPreview = hasFlag(invocation.argv ?? [], PREVIEW);
   const unproven = !isPreview && mayHaveChanged(said, operation, file);
-  const files =
-    unproven && file !== undefined && directory === undefined
-      ? [{ file_path: new PathDraft(file), state: 'unproven' }]
-      : undefined;
-  const result = { ...messageFacts(message, FACTS)?.facts, ...(files !== undefined && { files }) };
+  const isChanged = unproven && file !== undefined && directory === undefined;
+  const result = {
+    ...messageFacts(message, FACTS)?.facts,
+    ...(isChanged && { files: [{ file_path: new PathDraft(file), state: 'unproven' }] }),
+  };
   const told = operation !== 'unknown' || Object.keys(result).length > 0;
   return {
     operation,
@@ -100,8 +101,6 @@ function errorOf(failure: Fields, { kind, message, file, directory, first }: Err
   const severity = registered?.string('severity');
   const unknown = failure.peek('file') === UNKNOWN_FILE ? failure.string('file') : undefined;
   failure.keep('symbol', 'file', 'explain_command');
-  // Versions before 2.2 print no code.
-  const assigned = codeOf(kind);
   const named = first?.place ?? placeIn(location, file);
   const place = first === undefined ? named : first.place;
   return {
@@ -109,21 +108,22 @@ function errorOf(failure: Fields, { kind, message, file, directory, first }: Err
     message,
     file: first === undefined ? file : first.file,
     place,
-    ...(code === undefined ? {} : { code: code.replace(/^SPLICE_/, 'SPL-') }),
-    ...(assigned !== undefined && { assigned }),
+    code: code?.replace(/^SPLICE_/, 'SPL-'),
+    // Versions before 2.2 print no code.
+    assigned: codeOf(kind),
     note: remedy === undefined ? undefined : hint,
     remediation: remedy ?? hint,
     details: merged({ kind }, failure.rest(), registered?.rest() ?? {}, {
       ...(directory !== undefined && { directory: new PathDraft(directory) }),
       ...(file !== undefined && isElsewhere(first, file) && { file_path: new PathDraft(file) }),
       // Any other location only repeats the file.
-      ...(location !== undefined && location !== file && location !== directory && { location }),
+      location: location === file || location === directory ? undefined : location,
     }),
-    legacy: {
-      ...(code?.startsWith('SPLICE_') && { code }),
-      ...(severity !== 'error' && severity !== undefined && { severity }),
-      ...(unknown !== undefined && { file: unknown }),
-    },
+    legacy: given({
+      code: code?.startsWith('SPLICE_') ? code : undefined,
+      severity: severity === 'error' ? undefined : severity,
+      file: unknown,
+    }),
   };
 }
 

@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject, type PrintedFiles } from '../../src/adapter.ts';
+import { given, type Json, type JsonObject, objectIn, type PrintedFiles } from '../../src/adapter.ts';
 import { codes } from './codes.ts';
 import { UNKNOWN_FILE } from './diagnostics.ts';
 
@@ -26,8 +26,10 @@ export function failedDocument(
   const hint = code === undefined ? (remediation === assigned ? undefined : remediation) : note;
   return {
     status: 'error',
-    error: known({
-      ...{ kind, message, symbol },
+    error: given({
+      kind,
+      message,
+      symbol,
       file: isNamed ? file : undefined,
       hint: found.length > 0 ? undefined : hint,
       diagnostics: found.length > 0 ? found.map((one) => finding(one, restored)) : undefined,
@@ -54,10 +56,7 @@ function fileOf(
 /** The registered code of a failure. */
 function codeIn({ code, legacy, remediation }: JsonObject, location: Json | undefined): JsonObject {
   const said = objectIn(legacy);
-  return known({
-    ...{ code: said['code'] ?? code, severity: said['severity'] ?? 'error' },
-    ...{ location, hint: remediation },
-  });
+  return given({ code: said['code'] ?? code, severity: said['severity'] ?? 'error', location, hint: remediation });
 }
 
 /** A finding as the tool printed it: see `compilerDiagnostic`. */
@@ -71,7 +70,7 @@ function finding(
   const said = objectIn(legacy);
   const path = directory ?? file;
   const isPlaced = precision !== 'line' && column !== undefined && column !== 0;
-  return known({
+  return given({
     ...{ tool, level, message },
     file: path === undefined ? undefined : (original ?? restored(path as string)),
     line: line === 0 ? undefined : line,
@@ -79,14 +78,4 @@ function finding(
     ...{ code, note, tool_path, tool_version, remediation, ...others, ...aside, ...said },
     ...(said['directory'] !== undefined && { file: said['directory'] }),
   });
-}
-
-/** An object without what is not known. */
-function known(object: Readonly<Record<string, Json | undefined>>): JsonObject {
-  return Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined)) as JsonObject;
-}
-
-/** What stands there, if it is an object. */
-function objectIn(value: Json | undefined): JsonObject {
-  return value !== undefined && isObject(value) ? value : {};
 }

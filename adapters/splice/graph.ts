@@ -1,12 +1,15 @@
-import { type Frame, form, keep, kept, list, located, match, means, object, path } from '../../src/adapter.ts';
+import { formsIn, keep, kept, list, located, match, means, object, path } from '../../src/adapter.ts';
 import { NOTES } from './known.ts';
 import { BYTES_ALONE, SYMBOL_KEYS, UNKNOWN } from './symbol-keys.ts';
 
-/** What the graph commands print (2.5.4 to 3.1.1, `--output json|pretty`): bare documents, symbols with bytes only. */
-const GRAPH: Frame = {
+/**
+ * Forms of what the graph commands print (2.5.4 to 3.1.1, `--output json|pretty`): bare documents, symbols with bytes
+ * only.
+ */
+const graphForm = formsIn({
   inverse: BYTES_ALONE,
   when: { lacks: ['execution_id', 'schema_version'] },
-};
+});
 
 const TARGET = match(SYMBOL_KEYS, { role: 'target', unknown: UNKNOWN });
 
@@ -25,68 +28,48 @@ const REVERSE = { ...REACHED, fixed: { direction: 'reverse' } };
 
 export const graph = [
   /** `reachable`: what can be reached from a symbol, and from where it can be reached. */
-  form(
-    'splice/reachable',
-    { in: GRAPH, has: ['symbol/name', 'direction', 'max_depth', 'symbol/byte_start'] },
-    {
-      symbol: TARGET,
-      direction: keep,
-      max_depth: keep,
-      forward: object({ symbols: list(FORWARD), ...kept('count', 'depth') }),
-      reverse: object({ symbols: list(REVERSE), ...kept('count', 'depth') }),
-      affected_files: AFFECTED_FILES,
-    },
-  ),
+  graphForm('splice/reachable', ['symbol/name', 'direction', 'max_depth', 'symbol/byte_start'], {
+    symbol: TARGET,
+    direction: keep,
+    max_depth: keep,
+    forward: object({ symbols: list(FORWARD), ...kept('count', 'depth') }),
+    reverse: object({ symbols: list(REVERSE), ...kept('count', 'depth') }),
+    affected_files: AFFECTED_FILES,
+  }),
   /** `dead-code`: what can't be reached from an entry point, by file, or in one group of the path `all`. */
-  form(
-    'splice/dead-code',
-    { in: GRAPH, has: ['entry_point', 'dead_count'] },
-    {
-      entry_point: TARGET,
-      ...kept('total_symbols', 'reachable_count', 'dead_count', 'excluded_public'),
-      dead_by_file: list({
-        path: path('file_path', { unless: ['all'] }),
-        count: keep,
-        symbols: list(match({ ...HELD, reason: keep }, { role: 'definition', unknown: UNKNOWN })),
-      }),
-    },
-  ),
+  graphForm('splice/dead-code', ['entry_point', 'dead_count'], {
+    entry_point: TARGET,
+    ...kept('total_symbols', 'reachable_count', 'dead_count', 'excluded_public'),
+    dead_by_file: list({
+      path: path('file_path', { unless: ['all'] }),
+      count: keep,
+      symbols: list(match({ ...HELD, reason: keep }, { role: 'definition', unknown: UNKNOWN })),
+    }),
+  }),
   /** `cycles`: symbols that call one another. */
-  form(
-    'splice/cycles',
-    { in: GRAPH, has: ['total_cycles', 'max_cycles'] },
-    {
-      queried_symbol: TARGET,
-      total_cycles: keep,
-      max_cycles: keep,
-      truncated: means({ true: { partial: true, diagnostic: NOTES.most }, false: {} }),
-      cycles: list({ ...kept('id', 'size', 'is_self_loop'), members: list(EVIDENCE), representative: EVIDENCE }),
-    },
-  ),
+  graphForm('splice/cycles', ['total_cycles', 'max_cycles'], {
+    queried_symbol: TARGET,
+    total_cycles: keep,
+    max_cycles: keep,
+    truncated: means({ true: { partial: true, diagnostic: NOTES.most }, false: {} }),
+    cycles: list({ ...kept('id', 'size', 'is_self_loop'), members: list(EVIDENCE), representative: EVIDENCE }),
+  }),
   /** `condense`: the call graph with each set of symbols that call one another as one. */
-  form(
-    'splice/condense',
-    { in: GRAPH, has: ['scc_count', 'singleton_count'] },
-    {
-      ...kept('scc_count', 'cycle_scc_count', 'singleton_count'),
-      sccs: list({ ...kept('id', 'size', 'is_cycle'), members: list(EVIDENCE), representative: EVIDENCE }),
-      edges: list(keep, ['from']),
-      levels: list(keep, ['level', 'count']),
-    },
-  ),
+  graphForm('splice/condense', ['scc_count', 'singleton_count'], {
+    ...kept('scc_count', 'cycle_scc_count', 'singleton_count'),
+    sccs: list({ ...kept('id', 'size', 'is_cycle'), members: list(EVIDENCE), representative: EVIDENCE }),
+    edges: list(keep, ['from']),
+    levels: list(keep, ['level', 'count']),
+  }),
   /** `slice`: what a symbol calls, or is called by; the symbol itself stands among them again. */
-  form(
-    'splice/slice',
-    { in: GRAPH, has: ['target/byte_start', 'direction'] },
-    {
-      target: TARGET,
-      direction: keep,
-      max_depth: keep,
-      symbols: list(
-        match({ ...HELD, ...kept('distance', 'is_target', 'relationship') }, { role: 'included', unknown: UNKNOWN }),
-      ),
-      affected_files: AFFECTED_FILES,
-      stats: keep,
-    },
-  ),
+  graphForm('splice/slice', ['target/byte_start', 'direction'], {
+    target: TARGET,
+    direction: keep,
+    max_depth: keep,
+    symbols: list(
+      match({ ...HELD, ...kept('distance', 'is_target', 'relationship') }, { role: 'included', unknown: UNKNOWN }),
+    ),
+    affected_files: AFFECTED_FILES,
+    stats: keep,
+  }),
 ];

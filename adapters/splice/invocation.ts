@@ -2,23 +2,9 @@ import type { CommandLine } from '../../src/adapter.ts';
 
 /** Every sub-command up to 3.1.1. */
 export const commandLine: CommandLine = {
-  commands: [
-    'patch',
-    'delete',
-    'plan',
-    'undo',
-    'apply-files',
-    'rename',
-    'edit',
-    'batch',
-    'create',
-    'migrate-db',
-    'migrate',
-    'export',
-    'suggest',
-    'validate-proof',
+  commands:
+    'patch delete plan undo apply-files rename edit batch create migrate-db migrate export suggest validate-proof ' +
     'verify',
-  ],
   valued: ['-o', '--output', '-d', '--db'],
   variants: {
     patch: { '--batch': 'batch' },

@@ -6,6 +6,7 @@ import {
   type Json,
   legacy,
   list,
+  listIn,
   match,
   opened,
   type PrintedFiles,
@@ -18,9 +19,8 @@ const STATUS_LINE = { only: ['status', 'message', 'data'] };
 
 /** Without the lines that versions before 2.6 do not print. */
 function withLines(document: Json, _: unknown, { doubt }: PrintedFiles): Json {
-  const symbols = at(document, 'data/symbols');
   const isWithout = doubt('whether its symbols had lines', 2) === 1;
-  for (const symbol of isWithout && Array.isArray(symbols) ? symbols.filter(isObject) : []) {
+  for (const symbol of isWithout ? listIn(at(document, 'data/symbols')).filter(isObject) : []) {
     delete symbol['start_line'];
     delete symbol['end_line'];
   }

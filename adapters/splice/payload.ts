@@ -25,6 +25,7 @@ import {
   kept,
   list,
   object,
+  objectIn,
   opened,
   type PrintedFiles,
   path,
@@ -169,14 +170,14 @@ export const written = [
 function withSums(values: Readonly<JsonObject>, { rows }: FoldFacts): Folded {
   const [files, spans] = [rows('/data/files'), rows('/data/span_ids')];
   const sums = new Map<Json | undefined, JsonObject>();
-  if (spans !== undefined) for (const file of files ?? []) sums.set(file['file'], file);
+  if (spans) for (const file of files ?? []) sums.set(file['file'], file);
   let unapplied = 0;
   for (const span of joined(spans ?? [], sums)) if (span['before_hash'] === undefined) unapplied++;
   return {
     values: {
       ...values,
-      ...(files !== undefined && { '/data/files': joined(files) }),
-      ...(spans !== undefined && { '/data/span_ids': joined(spans, sums) }),
+      ...(files && { '/data/files': joined(files) }),
+      ...(spans && { '/data/span_ids': joined(spans, sums) }),
     },
     diagnostics: unapplied === 0 ? [] : [{ ...NOTES.unapplied, details: { spans: unapplied } }],
   };
@@ -208,18 +209,18 @@ function previewed(values: Readonly<JsonObject>, { head, rows }: FoldFacts): Fol
 /** That nothing was changed yet, which the message says, too. */
 function withPreview(document: Json): Json {
   const { message, data } = document as JsonObject;
-  if (data === undefined || !isObject(data) || !String(message).startsWith('[dry-run]')) return document;
+  if (!isObject(data) || !String(message).startsWith('[dry-run]')) return document;
   return { ...(document as JsonObject), data: { ...data, dry_run: true } };
 }
 
 /** The report with the lines of its place, as it was: see `previewed`. */
 function withReport(document: Json, { result }: Readonly<JsonObject>, { restored }: PrintedFiles): Json {
-  const { spans = [], preview_report } = (result ?? {}) as JsonObject;
+  const { spans = [], preview_report } = objectIn(result);
   const span = at(spans, '0/span');
-  if (preview_report === undefined || !isObject(preview_report) || span === undefined) return document;
+  if (!isObject(preview_report) || span === undefined) return document;
   const { start_line, end_line } = span as JsonObject;
   const { file_path, legacy, ...counts } = preview_report;
-  const file = (legacy as JsonObject | undefined)?.['file_path'] ?? restored(file_path as string);
+  const file = objectIn(legacy)['file_path'] ?? restored(file_path as string);
   const { data, ...others } = document as JsonObject;
   const { spans: _, report: __, ...told } = data as JsonObject;
   return {

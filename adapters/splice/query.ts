@@ -1,21 +1,9 @@
-import {
-  count,
-  executionId,
-  type Frame,
-  form,
-  kept,
-  legacy,
-  list,
-  match,
-  partial,
-  timestamp,
-  tool,
-} from '../../src/adapter.ts';
+import { count, executionId, formsIn, kept, legacy, list, match, partial, timestamp, tool } from '../../src/adapter.ts';
 import { OPERATION_RESULT } from './operation-result.ts';
 import { SPAN_KEYS, UNKNOWN_LINES } from './span-keys.ts';
 
-/** A query that prints an `OperationResult` with a result of type `query`. */
-const READ: Frame = {
+/** Forms of queries that print an `OperationResult` with a result of type `query`. */
+const readForm = formsIn({
   when: OPERATION_RESULT,
   names: 'operation_type',
   keys: {
@@ -42,7 +30,7 @@ const READ: Frame = {
       '/result/symbols/*/relationships/imports/*/line_start': 0,
     },
   },
-};
+});
 
 /** The keys of 2.8 and later are never printed, but its source has them. */
 const FOUND = {
@@ -58,7 +46,7 @@ export const query = [
    * `query --label` with `--json` or `--output` (2.2.3 to 3.1.1): an operation by its form. It holds the whole text of
    * every symbol.
    */
-  form('splice/query', { in: READ }, FOUND),
+  readForm('splice/query', {}, FOUND),
   /** `get` with `--json` or `--output` (2.2.3 to 3.1.1). The chunk itself stands only in the context. */
-  form('splice/get', { in: READ }, FOUND),
+  readForm('splice/get', {}, FOUND),
 ];

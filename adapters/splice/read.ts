@@ -139,13 +139,12 @@ const SCAFFOLD = {
 /** The callers that `suggest` found are `PATH:BYTE`. */
 function callersIn(callers: Json): { callers_found: DraftValue } | undefined {
   if (!Array.isArray(callers)) return undefined;
-  const found: DraftValue[] = [];
-  for (const caller of callers) {
+  const found = callers.map((caller) => {
     const [, file, byte] = /^(.+):(\d+)$/s.exec(String(caller)) ?? [];
+    if (file === undefined) return caller;
     const reported = { file, byteStart: Number(byte) };
-    const span = new PlaceDraft(reported, { byteStart: 'callers_found' }, { callers_found: caller }, [], {});
-    found.push(file === undefined ? caller : { span });
-  }
+    return { span: new PlaceDraft(reported, { byteStart: 'callers_found' }, { callers_found: caller }) };
+  });
   return { callers_found: found };
 }
 

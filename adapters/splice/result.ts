@@ -22,6 +22,8 @@ import {
   list,
   type MatchNode,
   message,
+  type Node,
+  objectIn,
   opened,
   operationType,
   path,
@@ -41,19 +43,15 @@ import { CHANGED_KEYS, OLD_CHANGED_KEYS, UNKNOWN_LINES } from './span-keys.ts';
 const DESIGNED: Conditions = { has: ['schema_version'], lacks: ['tool'] };
 
 /** The places that were changed, each in the file as it was before; 2.0.0 has other names for lines and columns. */
-function changed(facts: FixedFacts, keys: MatchNode['keys'] = CHANGED_KEYS) {
+function changed(keys: MatchNode['keys'], facts: FixedFacts) {
   const more: Omit<MatchNode, 'node' | 'keys'> = { fixed: { file_state: 'before' }, unknown: UNKNOWN_LINES, facts };
   return choose([{ has: ['line_start'] }, item(OLD_CHANGED_KEYS, more)], [{}, item(keys, more)]);
 }
-
-/** What the design has in a span. */
-const DESIGNED_KEYS = { ...CHANGED_KEYS, ...RICH };
 
 /** Without the sums of the files nothing is proved by these. */
 const UNPROVEN = { sourceMayDiffer: true } as const;
 const HASHES = { changed: { before: '/result/before_hash', after: '/result/after_hash' } };
 const OWN_HASHES = { changed: { before: 'before_hash', after: 'after_hash' } };
-const AFTER: FixedFacts = { describesAfter: true };
 const FIRST = ['file_path', 'byte_start'];
 
 const PATCH = kept('symbol', 'kind', 'before_hash', 'after_hash', 'lines_added');
@@ -64,11 +62,6 @@ const APPLY = {
 };
 const FILE = { file: path(), ...kept('matches', 'replacements', 'before_hash', 'after_hash') };
 const PLAN = kept('total_steps', 'steps_completed');
-
-/** What was taken from the file when the definition was no longer in it. */
-const STALE = wrong(NOTES.stale);
-/** The steps name the plan as their file and `plan` as their symbol; only their messages tell what was done. */
-const OF_PLAN = wrong(NOTES.plan);
 
 /** Findings of the programs that splice runs have codes of these. */
 const CODE = code('SPL-', { instead: /^SPLICE_/, of: 'splice' });
@@ -82,7 +75,7 @@ function byVersion(made: Json): Json {
   if (document['schema_version'] === undefined) return {};
   if (!OLD_ID.test(JSON.stringify(document))) return document;
   const { schema_version: version = null, execution_id: operation_id = null, tool: _, result, ...others } = document;
-  const { spans, ...more } = (result ?? {}) as JsonObject;
+  const { spans, ...more } = objectIn(result);
   const renamed = Array.isArray(spans) ? { spans: spans.map((span) => withOldNames(span as JsonObject)) } : {};
   return { version, operation_id, ...others, result: { ...more, ...renamed } };
 }
@@ -127,58 +120,63 @@ function resultOf(suffix: '' | '-designed', type: string, keys: Keys) {
   );
 }
 
+/** What differs between the results of the design and those that the tool prints. */
+interface Said {
+  span: MatchNode['keys'];
+  facts: FixedFacts;
+  /** What was taken from the file, by the tool when the definition was no longer in it. */
+  stale: Node;
+  /** What is said of a plan, by the tool as if the plan was the file that was changed. */
+  ofPlan: Node;
+  step: Keys;
+}
+
+/** The forms of the results of each type, and of any other. */
+function resultsOf(suffix: '' | '-designed', { span, facts, stale, ofPlan, step }: Said) {
+  const unproven = list(changed(span, { ...UNPROVEN, ...facts }), FIRST);
+  return [
+    resultOf(suffix, 'patch', {
+      ...PATCH,
+      spans: list(changed(span, { ...HASHES, ...facts }), FIRST, { late: true }),
+      lines_removed: stale,
+    }),
+    resultOf(suffix, 'delete', {
+      ...DELETE,
+      spans: unproven,
+      lines_removed: stale,
+      file_checksum_before: stale,
+      span_checksums: stale,
+    }),
+    // `patch --batch`: all offsets are those of the files before.
+    resultOf(suffix, 'apply_files', {
+      ...APPLY,
+      spans: unproven,
+      files: list({ ...FILE, spans: list(aside('spans', changed(span, { ...OWN_HASHES, ...facts })), FIRST) }),
+    }),
+    resultOf(suffix, 'plan', { ...PLAN, files_affected: ofPlan, total_bytes_changed: ofPlan, steps: list(step) }),
+    resultOf(suffix, '', { spans: unproven, checksums: keep }),
+  ];
+}
+
 /**
  * `OperationResult` of `patch`, `patch --batch`, `delete` and `plan` with `--json` or `--output` (src/output.rs): 2.0.0
  * with `version`, `operation_id` and `line_start`, 2.2.3 to 3.1.1 with `schema_version`, `execution_id` and
  * `start_line`; and the same in the design document.
  */
 export const results = [
-  // Any other type last.
-  resultOf('-designed', 'patch', {
-    ...PATCH,
-    spans: list(changed(HASHES, DESIGNED_KEYS), FIRST, { late: true }),
-    lines_removed: keep,
+  ...resultsOf('-designed', {
+    span: { ...CHANGED_KEYS, ...RICH },
+    facts: {},
+    stale: keep,
+    ofPlan: keep,
+    step: kept('step', 'status', 'message', 'file', 'symbol'),
   }),
-  resultOf('-designed', 'delete', {
-    ...DELETE,
-    spans: list(changed(UNPROVEN, DESIGNED_KEYS), FIRST),
-    ...kept('lines_removed', 'file_checksum_before', 'span_checksums'),
+  ...resultsOf('', {
+    span: CHANGED_KEYS,
+    facts: { describesAfter: true },
+    stale: wrong(NOTES.stale),
+    ofPlan: wrong(NOTES.plan),
+    // They name the plan as their file and `plan` as their symbol; only their messages tell what was done.
+    step: { ...kept('step', 'status'), message: facts(STEP), file: legacy, symbol: legacy },
   }),
-  resultOf('-designed', 'apply_files', {
-    ...APPLY,
-    spans: list(changed(UNPROVEN, DESIGNED_KEYS), FIRST),
-    files: list({ ...FILE, spans: list(aside('spans', changed(OWN_HASHES, DESIGNED_KEYS)), FIRST) }),
-  }),
-  resultOf('-designed', 'plan', {
-    ...PLAN,
-    ...kept('files_affected', 'total_bytes_changed'),
-    steps: list(kept('step', 'status', 'message', 'file', 'symbol')),
-  }),
-  resultOf('-designed', '', { spans: list(changed(UNPROVEN, DESIGNED_KEYS), FIRST), checksums: keep }),
-  // The same as the tool prints it.
-  resultOf('', 'patch', {
-    ...PATCH,
-    spans: list(changed({ ...HASHES, ...AFTER }), FIRST, { late: true }),
-    lines_removed: STALE,
-  }),
-  resultOf('', 'delete', {
-    ...DELETE,
-    spans: list(changed({ ...UNPROVEN, ...AFTER }), FIRST),
-    lines_removed: STALE,
-    file_checksum_before: STALE,
-    span_checksums: STALE,
-  }),
-  // `patch --batch`: all offsets are those of the files before.
-  resultOf('', 'apply_files', {
-    ...APPLY,
-    spans: list(changed({ ...UNPROVEN, ...AFTER }), FIRST),
-    files: list({ ...FILE, spans: list(aside('spans', changed({ ...OWN_HASHES, ...AFTER })), FIRST) }),
-  }),
-  resultOf('', 'plan', {
-    ...PLAN,
-    files_affected: OF_PLAN,
-    total_bytes_changed: OF_PLAN,
-    steps: list({ ...kept('step', 'status'), message: facts(STEP), file: legacy, symbol: legacy }),
-  }),
-  resultOf('', '', { spans: list(changed({ ...UNPROVEN, ...AFTER }), FIRST), checksums: keep }),
 ];

@@ -9,18 +9,18 @@ import {
   list,
   match,
   richFact,
+  spanText,
   startColumn,
   startLine,
-  string,
 } from '../../src/adapter.ts';
 
 /** `search --json` (2.2.3 to 3.1.1). A match is a part of a code token; its lines come with their ends. */
 export const search = form(
   'splice/search',
   {
+    closed: true,
     when: {
       type: { matches: 'list' },
-      only: ['count', 'matches', 'message', 'pattern', 'status'],
       any: [
         {
           has: ['matches/0/matched_text', 'matches/0/column', 'matches/0/file', 'matches/0/line', 'matches/0/byte_end'],
@@ -42,7 +42,7 @@ export const search = form(
         context_selected: richFact('selected', { ended: 'whole' }),
         file,
         line: startLine,
-        matched_text: string('matched_text', { evidence: 'text' }),
+        matched_text: spanText('matched_text'),
       }),
       ['byte_end', 'byte_start'],
     ),

@@ -5,8 +5,8 @@ export const snapshots = [
   form(
     'splice/snapshots',
     {
+      closed: true,
       when: {
-        only: ['count', 'snapshots', 'total_size_bytes'],
         type: { snapshots: 'list' },
         any: [
           { has: ['snapshots/0/snapshot_path'] },

@@ -6,7 +6,6 @@ import {
   keep,
   kept,
   left,
-  type MatchNode,
   NO_LINE,
   object,
   type Placeholder,
@@ -70,7 +69,7 @@ export const SPAN_KEYS = {
     reason: keep,
     params: richFact('params'),
   }),
-} as const satisfies MatchNode['keys'];
+};
 
 /** A place that was changed: its symbol is a word of the result, and its sums those of the designed form. */
 export const CHANGED_KEYS = { ...SPAN_KEYS, ...kept('symbol', 'content_checksum', 'surrounding_checksum') };

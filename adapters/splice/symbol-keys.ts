@@ -6,7 +6,6 @@ import {
   file,
   type Inverse,
   keep,
-  type LocatedNode,
   orNull,
   type Placeholder,
   startColumn,
@@ -31,7 +30,7 @@ export const SYMBOL_KEYS = {
   symbol_id: string('symbol_id'),
   entity_id: keep,
   id_format: keep,
-} as const satisfies LocatedNode['keys'];
+};
 
 /** Lines and columns that only `export` prints, and `find` in part. */
 export const BYTES_ALONE: Inverse = { lacks: ['start_line', 'start_col', 'end_line', 'end_col'] };

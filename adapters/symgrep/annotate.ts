@@ -1,17 +1,16 @@
-import { form, item } from '../../src/adapter.ts';
-import { COUNTING } from './counting.ts';
+import { item } from '../../src/adapter.ts';
+import { framed } from './counting.ts';
 import { FACTS, SYMBOL_KEYS } from './symbol.ts';
 
 /**
  * `SymbolAttributesResponse` (`annotate`, POST /v1/symbol/attributes, since schema 1.2.0; it has no version): the
  * symbol as the index has it now.
  */
-export const annotate = form(
+export const annotate = framed(
   'symgrep/annotate',
   {
     operation: 'annotate',
     others: 'result',
-    counting: COUNTING,
     when: {
       // A target of `follow` has a symbol, too.
       only: ['symbol'],

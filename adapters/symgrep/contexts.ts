@@ -1,4 +1,4 @@
-import { drop, file, isObject, type Json, type JsonObject, keep, located } from '../../src/adapter.ts';
+import { drop, file, type Json, type JsonObject, keep, listIn, located, objectIn } from '../../src/adapter.ts';
 import { RANGE } from './counting.ts';
 
 const KEYS = {
@@ -20,9 +20,9 @@ export const OWN_CONTEXT = located({ ...KEYS, symbol_index: drop('number') });
 export function linesOf({ file, range }: JsonObject, contexts: readonly Json[]): string | undefined {
   const whole = JSON.stringify(range);
   for (const context of contexts) {
-    if (!isObject(context) || context['kind'] !== 'def' || context['file'] !== file) continue;
-    const { snippet } = context;
-    if (JSON.stringify(context['range']) === whole && typeof snippet === 'string') return snippet;
+    const { kind, file: place, range: lines, snippet } = objectIn(context);
+    if (kind !== 'def' || place !== file || JSON.stringify(lines) !== whole) continue;
+    if (typeof snippet === 'string') return snippet;
   }
   return undefined;
 }
@@ -31,8 +31,9 @@ export function linesOf({ file, range }: JsonObject, contexts: readonly Json[]):
  * The innermost scope around a symbol: the last of a chain that has a kind, which the file at its beginning has not.
  */
 export function parentIn([context]: readonly Json[]): string | undefined {
-  const chain = isObject(context ?? null) ? (context as JsonObject)['parent_chain'] : undefined;
-  for (const node of Array.isArray(chain) ? [...chain].reverse() : [])
-    if (isObject(node) && typeof node['kind'] === 'string' && typeof node['name'] === 'string') return node['name'];
+  for (const node of [...listIn(objectIn(context)['parent_chain'])].reverse()) {
+    const { kind, name } = objectIn(node);
+    if (typeof kind === 'string' && typeof name === 'string') return name;
+  }
   return undefined;
 }

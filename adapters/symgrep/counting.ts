@@ -1,10 +1,10 @@
-import { type CoordinateSystem, endColumn, endLine, object, startColumn, startLine } from '../../src/adapter.ts';
+import { endColumn, endLine, formsIn, object, startColumn, startLine } from '../../src/adapter.ts';
 
 /**
- * Lines and columns count from 1, columns in bytes of UTF-8, in both engines; ends are exclusive; lines end at `\n`
- * only (engine.rs, language/*.rs).
+ * Forms of the tool: lines and columns count from 1, columns in bytes of UTF-8, in both engines; ends are exclusive;
+ * lines end at `\n` only (engine.rs, language/*.rs).
  */
-export const COUNTING: CoordinateSystem = { firstLine: 1, firstColumn: 1, unit: 'byte' };
+export const framed = formsIn({ counting: { firstLine: 1, firstColumn: 1, unit: 'byte' } });
 
 /** A `TextRange`. */
 export const RANGE = object({

@@ -1,15 +1,14 @@
-import { drop, type FormOptions, form, keep } from '../../src/adapter.ts';
-import { COUNTING } from './counting.ts';
+import { drop, type FormOptions, keep } from '../../src/adapter.ts';
+import { framed } from './counting.ts';
 import { FAILURES } from './failures.ts';
 
 const ERROR = {
   operation: null,
-  counting: COUNTING,
   outcomes: [{ status: 'error', message: '{error}', wordings: FAILURES }],
 } as const satisfies Omit<FormOptions, 'when'>;
 
 /** The same with a text that any tool could have printed. */
-export const daemonErrorNamed = form(
+export const daemonErrorNamed = framed(
   'symgrep/daemon-error-named',
   { ...ERROR, requiresKnownTool: true, when: { complete: true, type: { error: 'string' }, only: ['error'] } },
   { error: drop('string') },
@@ -20,7 +19,7 @@ export const daemon = [
    * What the daemon answers where a request fails (`serve`, src/server/mod.rs): the text that the program prints to
    * stderr.
    */
-  form(
+  framed(
     'symgrep/daemon-error',
     {
       ...ERROR,
@@ -29,9 +28,5 @@ export const daemon = [
     { error: drop('string') },
   ),
   /** GET /v1/health. */
-  form(
-    'symgrep/health',
-    { counting: COUNTING, when: { complete: true, is: { status: 'ok' }, only: ['status'] } },
-    { status: keep },
-  ),
+  framed('symgrep/health', { when: { complete: true, is: { status: 'ok' }, only: ['status'] } }, { status: keep }),
 ];

@@ -1,5 +1,5 @@
 import {
-  form,
+  at,
   isObject,
   type Json,
   type JsonObject,
@@ -10,22 +10,22 @@ import {
   match,
   merged,
   object,
+  objectIn,
   PlaceDraft,
   putTogether,
   type RelationshipDraft,
 } from '../../src/adapter.ts';
-import { COUNTING } from './counting.ts';
+import { framed } from './counting.ts';
 import { SYMBOL_KEYS, symbolFacts } from './symbol.ts';
 
 /**
  * `FollowResult` (`follow`, since schema 1.2.0, with a version of its own, 1.0.0): symbols with the calls from and to
  * them in their file.
  */
-export const follow = form(
+export const follow = framed(
   'symgrep/follow',
   {
     version: { key: '/version', major: 1 },
-    counting: COUNTING,
     when: { oneOf: { direction: ['callers', 'callees', 'both'] }, type: { targets: 'list' } },
   },
   {
@@ -48,44 +48,43 @@ export const follow = form(
 
 /** `FollowTarget`. Its symbol repeats the calls of its edges, and has those of the other direction. */
 function targetFacts(target: JsonObject): MatchFacts {
-  const symbol = isObject(target['symbol'] ?? null) ? (target['symbol'] as JsonObject) : {};
+  const symbol = objectIn(target['symbol']);
   const { place, ...facts } = symbolFacts(symbol);
-  const callers = edgesOf(target['callers'], symbol['called_by']);
-  const callees = edgesOf(target['callees'], symbol['calls']);
-  const relationships = {
-    ...(callers.related !== undefined && { callers: callers.related }),
-    ...(callees.related !== undefined && { callees: callees.related }),
-  };
-  const span = Object.keys(relationships).length > 0 ? { span: { relationships } } : {};
-  const without = [
-    ...(callers.related === undefined || !Array.isArray(target['callers']) ? [] : ['callers']),
-    ...(callees.related === undefined || !Array.isArray(target['callees']) ? [] : ['callees']),
-    ...(callers.areRepeated ? ['called_by'] : []),
-    ...(callees.areRepeated ? ['calls'] : []),
-  ];
+  const relationships: { callers?: RelationshipDraft[]; callees?: RelationshipDraft[] } = {};
+  const without: string[] = [];
+  for (const [kind, own] of KINDS) {
+    const { related, isRepeated } = edgesOf(target[kind], symbol[own]);
+    if (related !== undefined) relationships[kind] = related;
+    if (related !== undefined && Array.isArray(target[kind])) without.push(kind);
+    if (isRepeated) without.push(own);
+  }
+  const span = without.length > 0 ? { span: { relationships } } : {};
   return { ...facts, place: { ...place, ...span }, without };
 }
+
+/** Edges of a target, and the calls of its symbol that repeat them. */
+const KINDS = [
+  ['callers', 'called_by'],
+  ['callees', 'calls'],
+] as const;
 
 /**
  * The calls of edges, or of the symbol where it has no edges. A list that repeats these calls goes; one that says
  * something else stays, as does one that holds no edges.
  */
-function edgesOf(edges: Json | undefined, repeated: Json | undefined) {
-  const related: RelationshipDraft[] = [];
-  if (!Array.isArray(edges)) {
-    if (!Array.isArray(repeated) || !repeated.every(isObject)) return { related: undefined, areRepeated: false };
-    for (const call of repeated as JsonObject[]) related.push(callAt(call, {}));
-    return { related, areRepeated: true };
-  }
-  const calls: JsonObject[] = [];
-  for (const edge of edges) {
-    if (!isObject(edge) || !isObject(edge['symbol'] ?? null)) return { related: undefined, areRepeated: false };
-    for (const { call, left } of callsOf(edge as Edge)) {
-      calls.push(call);
-      related.push(callAt(call, left));
-    }
-  }
-  return { related, areRepeated: Array.isArray(repeated) && areSame(repeated, calls) };
+function edgesOf(edges: Json | undefined, repeated: Json | undefined): Edges {
+  const own = Array.isArray(repeated) && repeated.every(isObject) ? (repeated as JsonObject[]) : undefined;
+  if (!Array.isArray(edges)) return own ? { related: own.map((call) => callAt(call, {})), isRepeated: true } : {};
+  if (!edges.every((edge) => isObject(at(edge, 'symbol')))) return {};
+  const calls = (edges as Edge[]).flatMap(callsOf);
+  const isRepeated = own !== undefined && inAnyOrder(own) === inAnyOrder(calls.map(({ call }) => call));
+  return { related: calls.map(({ call, left }) => callAt(call, left)), isRepeated };
+}
+
+interface Edges {
+  related?: RelationshipDraft[];
+  /** True where the symbol's own calls are these. */
+  isRepeated?: boolean;
 }
 
 type Edge = JsonObject & { symbol: JsonObject };
@@ -98,58 +97,34 @@ function callsOf({ symbol, call_sites: sites = [], ...beside }: Edge): { call: J
   const own: JsonObject = { name, ...(kind !== undefined && { kind }) };
   const shared: JsonObject = { ...more, ...beside };
   const areSites = Array.isArray(sites) && sites.every(isObject);
-  if (!areSites) return [{ call: { ...own, file }, left: { ...shared, call_sites: sites } }];
-  if (sites.length === 0) return [{ call: { ...own, file }, left: shared }];
-  const calls: { call: JsonObject; left: JsonObject }[] = [];
-  for (const { file: place = null, line = null, ...said } of sites as JsonObject[]) {
-    const left: JsonObject = { ...(file !== place && { file }), ...said, ...(calls.length === 0 && shared) };
-    calls.push({ call: { ...own, file: place, line }, left });
-  }
-  return calls;
+  if (!areSites || sites.length === 0)
+    return [{ call: { ...own, file }, left: areSites ? shared : { ...shared, call_sites: sites } }];
+  return (sites as JsonObject[]).map(({ file: place = null, line = null, ...said }, index) => ({
+    call: { ...own, file: place, line },
+    left: { ...(file !== place && { file }), ...said, ...(index === 0 && shared) },
+  }));
 }
 
 /** A call as a relationship; what has another type than it should be is left. */
 function callAt({ file = null, line = null, name = null, ...rest }: JsonObject, more: JsonObject): RelationshipDraft {
-  const [isFile, isLine, isName] = [typeof file === 'string', typeof line === 'number', typeof name === 'string'];
-  const reported = { file: isFile ? (file as string) : undefined, startLine: isLine ? (line as number) : undefined };
   const misfits: JsonObject = {
-    ...(!isFile && file !== null && { file }),
-    ...(!isLine && line !== null && { line }),
-    ...(!isName && name !== null && { name }),
+    ...(typeof file !== 'string' && file !== null && { file }),
+    ...(typeof line !== 'number' && line !== null && { line }),
+    ...(typeof name !== 'string' && name !== null && { name }),
+  };
+  const place = {
+    file: typeof file === 'string' ? file : undefined,
+    startLine: typeof line === 'number' ? line : undefined,
   };
   return {
-    place: new PlaceDraft(reported, { file: 'file', startLine: 'line' }, {}, [], {}),
-    symbol: isName ? (name as string) : undefined,
+    place: new PlaceDraft(place, { file: 'file', startLine: 'line' }),
+    symbol: typeof name === 'string' ? name : undefined,
     role: 'call',
     fields: putTogether(merged(misfits, rest, more) as JsonObject),
   };
 }
 
-/** Of so many calls each is looked for among the others, which costs less than to sort a few. */
-const FEW = 32;
-
-/** True for the same calls in any order. */
-function areSame(repeated: readonly Json[], calls: readonly JsonObject[]): boolean {
-  if (repeated.length !== calls.length || !repeated.every(isObject)) return false;
-  const left = [...calls];
-  const isFound = (call: JsonObject) => {
-    const place = left.findIndex((other) => isSame(call, other));
-    if (place >= 0) left.splice(place, 1);
-    return place >= 0;
-  };
-  const areFound = calls.length <= FEW && (repeated as JsonObject[]).every(isFound);
-  return areFound || inAnyOrder(repeated as JsonObject[]) === inAnyOrder(calls);
-}
-
-/** True for calls with the same words and numbers; of those that hold more it is not told. */
-function isSame(call: JsonObject, other: JsonObject): boolean {
-  const keys = Object.keys(call);
-  return keys.length === Object.keys(other).length && keys.every((key) => call[key] === other[key]);
-}
-
 /** Calls in any order, as one text. */
 function inAnyOrder(calls: readonly JsonObject[]): string {
-  const texts: string[] = [];
-  for (const call of calls) texts.push(JSON.stringify(Object.entries(call).sort()));
-  return JSON.stringify(texts.sort());
+  return JSON.stringify(calls.map((call) => JSON.stringify(Object.entries(call).sort())).sort());
 }

@@ -1,5 +1,5 @@
-import { as, type Conditions, form, keep, kept, list, path } from '../../src/adapter.ts';
-import { COUNTING } from './counting.ts';
+import { as, type Conditions, keep, kept, list, path } from '../../src/adapter.ts';
+import { framed } from './counting.ts';
 
 const META = {
   schema_version: as('index_schema_version'),
@@ -21,11 +21,10 @@ export const indexFiles = [
    * "2"); all behind the fourth key are left out where they are not known. Which of the commands printed it nothing
    * tells: of an index run the numbers are those of that run.
    */
-  form(
+  framed(
     'symgrep/index-summary',
     {
       command: null,
-      counting: COUNTING,
       when: { has: ['backend', 'index_path', 'files_indexed', 'symbols_indexed'], lacks: ['tool'] },
     },
     { ...kept('backend', 'index_path', 'files_indexed', 'symbols_indexed'), ...META },
@@ -34,42 +33,39 @@ export const indexFiles = [
    * `meta.json` of an index on disk: times in seconds since 1970. Older ones have no `root_path` (`IndexMeta` in
    * src/index/models.rs).
    */
-  form(
+  framed(
     'symgrep/index-meta',
     {
       command: null,
-      counting: COUNTING,
+      closed: true,
       when: {
         complete: true,
         has: ['schema_version', 'tool_version', 'updated_at'],
         type: { created_at: 'number' },
-        only: Object.keys(META),
       },
     },
     META,
   ),
   /** `files.jsonl` of an index on disk. */
-  form(
+  framed(
     'symgrep/index-files',
     {
       command: null,
-      counting: COUNTING,
       when: { complete: true, ...FILE_ROW },
       isRow: FILE_ROW,
     },
-    list(FILE_KEYS, ['id'], { as: 'files' }),
+    list(FILE_KEYS, { as: 'files' }),
   ),
   /**
    * `symbols.jsonl` of an index on disk: a symbol there names its file by a number, so that it is no located result.
    */
-  form(
+  framed(
     'symgrep/index-symbols',
     {
       command: null,
-      counting: COUNTING,
       when: { complete: true, ...SYMBOL_ROW },
       isRow: SYMBOL_ROW,
     },
-    list(SYMBOL_KEYS, ['id'], { as: 'symbols' }),
+    list(SYMBOL_KEYS, { as: 'symbols' }),
   ),
 ];

@@ -1,8 +1,8 @@
 import {
   type Conditions,
   count,
+  cutWith,
   file,
-  form,
   type Inverse,
   type Keys,
   keep,
@@ -18,7 +18,7 @@ import {
 } from '../../src/adapter.ts';
 import { remarks } from './codes.ts';
 import { CONTEXT } from './contexts.ts';
-import { COUNTING } from './counting.ts';
+import { framed } from './counting.ts';
 import { textsOf } from './literals.ts';
 import { FACTS, SYMBOL_KEYS } from './symbol.ts';
 
@@ -81,31 +81,29 @@ export const search = [
    * `SearchResult` of text mode (`search` without `--mode symbol`, POST /v1/search; schema 0.1.0 and 1.2.0): the query
    * that its matches hold stands before them. Its symbols and contexts are empty in every version.
    */
-  form(
+  framed(
     'symgrep/text',
     {
       command: 'search',
       inverse: WHOLE,
       version: VERSION,
-      counting: COUNTING,
       when: { has: ['matches/0'], order: ['query', 'matches'], all: [IS_SEARCH] },
     },
     {
       ...KEYS,
-      symbols: list(match(SYMBOL_KEYS, { role: 'definition', ...FACTS }), ['name'], { late: true }),
+      symbols: list(match(SYMBOL_KEYS, { role: 'definition', ...FACTS }), { late: true }),
       summary: opened({
         total_matches: count,
-        truncated: meansOnly({ true: { partial: true, remark: remarks.truncated }, false: {} }),
+        truncated: cutWith(remarks.truncated),
       }),
     },
   ),
   /** The same without matches, of symbol mode or of no result, or with its keys in another order. */
-  form(
+  framed(
     'symgrep/search',
     {
       inverse: WHOLE,
       version: VERSION,
-      counting: COUNTING,
       when: {
         all: [IS_SEARCH],
         any: [

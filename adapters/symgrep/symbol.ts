@@ -6,6 +6,7 @@ import {
   keep,
   legacy,
   list,
+  listIn,
   located,
   type MatchFacts,
   type MatchNode,
@@ -83,7 +84,7 @@ export const SYMBOL_KEYS = {
   ),
   calls: relations('callees', 'call', CALL),
   called_by: relations('callers', 'call', CALL),
-} as const satisfies MatchNode['keys'];
+};
 
 /** What thinks about a symbol. */
 export const FACTS = {
@@ -94,7 +95,7 @@ export const FACTS = {
 
 /** What the contexts of a symbol say of it, and a comment that ends with what is left of the end of a block comment. */
 export function symbolFacts(symbol: JsonObject): MatchFacts {
-  const contexts = Array.isArray(symbol['contexts']) ? symbol['contexts'] : [];
+  const contexts = listIn(symbol['contexts']);
   const [lines, parent, comment] = [linesOf(symbol, contexts), parentIn(contexts), at(symbol, 'attributes/comment')];
   return {
     ...(lines !== undefined && { place: { lines } }),

@@ -10,20 +10,24 @@ export interface CodeEntry {
   remedy: string;
 }
 
-/** Codes, and of each the wording of the tool that it stands for, its meaning, its cause and its remedy. */
+/**
+ * Codes, and of each the wording of the tool that it stands for, if it stands for one, its meaning, its cause and its
+ * remedy.
+ */
 export type CodeRows = Readonly<
-  Record<string, readonly [trigger: string, meaning: string, cause: string, remedy: string]>
+  Record<
+    string,
+    | readonly [trigger: string, meaning: string, cause: string, remedy: string]
+    | readonly [meaning: string, cause: string, remedy: string]
+  >
 >;
 
 /** The codes of a tool, as a table. */
 export function codeTable(rows: CodeRows): readonly CodeEntry[] {
-  return Object.entries(rows).map(([code, [trigger, meaning, cause, remedy]]) => ({
-    code,
-    trigger,
-    meaning,
-    cause,
-    remedy,
-  }));
+  return Object.entries(rows).map(([code, row]) => {
+    const [trigger, meaning, cause, remedy] = row.length === 4 ? row : [code, ...row];
+    return { code, trigger, meaning, cause, remedy };
+  });
 }
 
 /** What a problem is that no table of its tool knows: it has no cause, and so no remedy. */

@@ -1,10 +1,10 @@
 /** What can be typed behind a tool's name, as a table, and what is read of arguments by it. */
 export interface CommandLine {
   /**
-   * The other sub-commands than those of `json` and `textOnly`, as they are typed; a flag that stands for one counts,
-   * too.
+   * The other sub-commands than those of `json` and `textOnly`, as they are typed, with a space between them; a flag
+   * that stands for one counts, too.
    */
-  commands: readonly string[];
+  commands?: string;
   /**
    * Flags that have a value and may stand before the command; others there have none. Without the list the command is
    * the first word.
@@ -120,5 +120,7 @@ function commandAt(line: CommandLine, argv: readonly string[]): number {
 }
 
 function isCommand({ commands, json, textOnly = [] }: CommandLine, word: string): boolean {
-  return [commands, textOnly, ...json.map((flag) => flag.commands ?? [])].some((names) => names.includes(word));
+  return [commands?.split(' ') ?? [], textOnly, ...json.map((flag) => flag.commands ?? [])].some((names) =>
+    names.includes(word),
+  );
 }

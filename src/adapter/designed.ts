@@ -39,6 +39,7 @@ import {
   relations,
   richFact,
   spanId,
+  spanText,
   startColumn,
   startLine,
   status,
@@ -82,7 +83,7 @@ export function alignedMatch(keys: MatchNode['keys']): MatchNode {
   return match({
     match_id: id,
     span: object(ALIGNED_SPAN),
-    content: string('content', { evidence: 'text' }),
+    content: spanText('content'),
     context: object(
       { before: linesBefore, after: linesAfter, kind: string('kind'), parent: string('parent') },
       { spread: true },

@@ -43,8 +43,13 @@ export interface FormOptions {
   counting?: CoordinateSystem | UnknownLineBase;
   /** What shows that a document has this form, besides `has`. No document has forms of two tools. */
   when?: Conditions | Detector;
-  /** Keys that show it: all of them are in the document, or in its payload where it has a frame. */
+  /**
+   * Keys that show it: all of them are in the document, or in its payload where it has a frame. In one with `tells`
+   * they show it where that is not there.
+   */
   has?: readonly string[];
+  /** True where no other keys stand there than the form names; `whole` where all of these do, too. */
+  closed?: true | 'whole';
   /**
    * True for a form that any tool could print: it is asked only under `--tool`, for a known program, and in a session
    * of which another answer told the tool. A document may stand in an answer of a server (JSON-RPC, MCP), which forms
@@ -87,7 +92,7 @@ export interface FormOptions {
   /** How files are hashed in it, where that is evidence. */
   hashes?: 'blake3';
   /** What a document came to: the first whose conditions the values outside of lists meet. */
-  outcomes?: readonly Outcome[];
+  outcomes?: readonly (Outcome | OutcomeOfSeveral)[];
   limit?: Limit;
   /** How a document is made again from its envelope (`--to-legacy`), besides by its keys: `false` where it can't be. */
   inverse?: false | Inverse;
@@ -155,8 +160,6 @@ export interface FramedOptions extends Omit<FormOptions, 'counting' | 'when'> {
   /** What shows the form, of the document and of its payload. */
   when?: Conditions;
   within?: Conditions;
-  /** Keys that tell it where the frame's `tells` is not there. */
-  tells?: readonly string[];
   /** Keys around the payload that mean something of their own in it. */
   around?: Keys;
 }
@@ -164,7 +167,7 @@ export interface FramedOptions extends Omit<FormOptions, 'counting' | 'when'> {
 /** What a document came to. Its conditions, and the paths in its messages, find at `@` what `Ending` has. */
 export interface Outcome {
   when?: Conditions;
-  /** `ok` without it; `told` is that of `Ending`. */
+  /** `ok` without it, and `error` with a code; `told` is that of `Ending`. */
   status?: 'ok' | 'error' | 'partial' | 'told';
   /** True for a document that says less than it could; a status `partial` says it, too. */
   partial?: true;
@@ -188,6 +191,11 @@ export interface Outcome {
   data?: Readonly<JsonObject>;
   /** What is said besides. */
   diagnostics?: readonly DiagnosticDraft[];
+}
+
+/** The same with several messages: the first counts of which all values are there, else the last. */
+export interface OutcomeOfSeveral extends Omit<Outcome, 'message'> {
+  message: readonly string[];
 }
 
 /** What is known of a document that has ended, besides its values. */
@@ -286,8 +294,9 @@ export interface DocumentEnd {
 }
 
 /** What the core derives from a schema, to read a document by. */
-export interface Form extends Omit<FormOptions, 'when' | 'counting' | 'followsSource' | 'isRow'> {
+export interface Form extends Omit<FormOptions, 'when' | 'counting' | 'followsSource' | 'isRow' | 'outcomes'> {
   id: string;
+  outcomes?: readonly Outcome[];
   schema: Keys | Node | RowsNode;
   /** What shows that a document has this form, where conditions tell it. */
   when?: Conditions;
@@ -321,8 +330,22 @@ export interface Form extends Omit<FormOptions, 'when' | 'counting' | 'followsSo
  * document, or payload, that is a list has the node of that in place of keys, and a document that is a match that of it
  * at the key ``.
  */
-export function form(id: string, options: FormOptions | FramedOptions, schema: Keys | Node | RowsNode): Form {
+export function form(id: string, options: FormOptions | FramedOptions | HasKeys, schema: Keys | Node | RowsNode): Form {
+  if (isKeys(options)) return formOf(id, { has: options }, schema);
   return 'in' in options ? formOf(id, ...framed(id, options, schema)) : formOf(id, options, schema);
+}
+
+/** What forms in this frame are made by. */
+export function formsIn(frame: Frame) {
+  return (id: string, options: Omit<FramedOptions, 'in'> | HasKeys, schema: Keys | Node | RowsNode): Form =>
+    form(id, { in: frame, ...(isKeys(options) ? { has: options } : options) }, schema);
+}
+
+/** The options of a form that is nothing else than what its keys show, see `has`. */
+type HasKeys = readonly string[];
+
+function isKeys(options: object): options is HasKeys {
+  return Array.isArray(options);
 }
 
 /** The name of a form without the tool's. */
@@ -333,28 +356,36 @@ function nameIn(id: string): string {
 /** A form in its frame as one that stands alone. */
 function framed(
   id: string,
-  { in: frame, when, within, has, tells = [], around = {}, ...options }: FramedOptions,
+  { in: frame, when, within, has = [], around = {}, closed, ...options }: FramedOptions,
   schema: Keys | Node | RowsNode,
 ): [FormOptions, Keys | Node | RowsNode] {
   const { counting, version, keys, payload = '', names, tells: key, inverse, designed } = frame;
   const all = [frame.when, when].filter((one) => one !== undefined);
-  if (has !== undefined) all.push(payload === '' ? { has } : { inside: { [payload]: { has } } });
+  if (key === undefined && has.length > 0) all.push(payload === '' ? { has } : { inside: { [payload]: { has } } });
   if (names !== undefined) all.push({ is: { [names]: options.command ?? nameIn(id) } });
-  if (key !== undefined) all.push({ any: [{ type: { [key]: 'string' } }, { lacks: [key], has: tells }] });
-  if (within !== undefined) all.push({ inside: { [payload]: within } });
+  if (key !== undefined) all.push({ any: [{ type: { [key]: 'string' } }, { lacks: [key], has }] });
+  const inner = { ...within, ...(payload !== '' && ownKeys(closed, schema)) };
+  if (Object.keys(inner).length > 0) all.push({ inside: { [payload]: inner } });
   return [
     {
       ...(counting !== undefined && { counting }),
       ...(version !== undefined && { version }),
       ...(designed === true && { designed }),
       ...options,
+      ...(payload === '' && closed !== undefined && { closed }),
       ...(options.inverse !== false && { inverse: both(inverse, options.inverse) }),
-      when: { all },
+      when: all.length === 1 ? (all[0] as Conditions) : { all },
     },
     keys === undefined
       ? schema
       : { ...keys, ...around, ...(payload === '' ? (schema as Keys) : { [payload]: payloadOf(schema) }) },
   ];
+}
+
+/** What shows that the keys are those of a schema, see `closed`. */
+function ownKeys(closed: FormOptions['closed'], schema: Keys | Node | RowsNode): Conditions {
+  if (closed === undefined) return {};
+  return closed === true ? { only: Object.keys(schema) } : { exactly: Object.keys(schema) };
 }
 
 /** What a frame and a form in it say of the inverse. */
@@ -376,11 +407,13 @@ function formOf(
   id: string,
   {
     has,
-    when = { ...(has && { has }) },
+    when: shown = { ...(has && { has }) },
+    closed,
     counting = SPAN_COUNTING,
     count = 'count',
     followsSource,
     isRow,
+    outcomes,
     ...options
   }: FormOptions,
   schema: Keys | Node | RowsNode,
@@ -389,6 +422,7 @@ function formOf(
   if (isRows(schema)) sorted.list('', { node: 'list', of: schema, firstKeys: [schema.word] });
   else if (isNode(schema)) sorted.node('', schema);
   else sorted.sort(schema, '');
+  const when = typeof shown === 'function' ? shown : { ...shown, ...ownKeys(closed, schema) };
   const detector = typeof when === 'function' ? when : detect(when);
   const isRowTold = isRow && (typeof isRow === 'function' ? isRow : (value: Json) => meets(value, isRow));
   const { nodes, lists, sections, holders, opens, gathers, looksUp, hasMatches } = sorted;
@@ -396,6 +430,7 @@ function formOf(
     ...(options.operation === undefined && { command: nameIn(id) }),
     ...options,
     ...(typeof when !== 'function' && { when }),
+    ...(outcomes && { outcomes: outcomes.flatMap(withOneMessage) }),
     ...(followsSource === true && { followsSource: () => true }),
     ...(isRowTold !== undefined && { isRow: isRowTold }),
     ...(isRows(schema) && rowsOf(schema)),
@@ -415,6 +450,21 @@ function formOf(
       hasMatches,
     },
   };
+}
+
+/** The outcomes of each message of one. */
+function withOneMessage({ message = [], ...outcome }: Outcome | OutcomeOfSeveral): Outcome[] {
+  const told: Outcome = { ...(outcome.code !== undefined && { status: 'error' }), ...outcome };
+  const messages = [message].flat();
+  const last = messages.pop();
+  const { all = [], ...when } = told.when ?? {};
+  const others = messages.map((one) => ({ ...told, message: one, when: { ...when, all: [...all, valuesOf(one)] } }));
+  return [...others, { ...told, ...(last !== undefined && { message: last }) }];
+}
+
+/** What shows that there is every value which a message names. */
+function valuesOf(message: string): Conditions {
+  return { has: [...message.matchAll(/\{([^{}|]+)/g)].map(([, path = '']) => path) };
 }
 
 /** What tells the rows of a stream, and the last one. */

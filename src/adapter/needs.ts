@@ -89,9 +89,15 @@ function isTop(path: string): boolean {
 function needsOfForm({ id, when = {} }: { id: string; when?: Conditions }): Needs {
   const needs = needsOf(when);
   const is = neededValues(when);
-  if (needs.has.length > 0) return is.size === 0 ? needs : { ...needs, is: Object.fromEntries(is) };
+  const has = needs.has.filter((set, at) => !needs.has.some((other, place) => saysMore(other, place, set, at)));
+  if (has.length > 0) return { ...needs, has, ...(is.size > 0 && { is: Object.fromEntries(is) }) };
   if (when.type?.[''] !== 'list') throw new TypeError(`${id}: nothing at the top of a document shows that it is one`);
   return { has: [[FIRST]] };
+}
+
+/** True where one of these keys is one of the others, too; of equal sets for the first. */
+function saysMore(keys: readonly string[], place: number, others: readonly string[], at: number): boolean {
+  return place !== at && keys.every((key) => others.includes(key)) && (keys.length < others.length || place < at);
 }
 
 /** True where all that shows one shows the other; of equal ones for the later one. */

@@ -1,6 +1,5 @@
-import type { Adapter } from '../adapter.ts';
+import type { Adapter, AdapterOnDemand } from '../adapter.ts';
 import { programNames } from '../pipeline/known-tool.ts';
-import type { MoreAdapters } from '../pipeline/settings.ts';
 import type { RawFlags } from './flags.ts';
 
 /**
@@ -8,7 +7,7 @@ import type { RawFlags } from './flags.ts';
  */
 export interface NeededAdapters {
   adapters: readonly Adapter[];
-  others?: MoreAdapters | undefined;
+  others?: readonly AdapterOnDemand[] | undefined;
 }
 
 /**
@@ -19,13 +18,12 @@ export async function neededAdapters(
   { tool, stderr, request }: RawFlags,
   program: string,
   near: readonly Adapter[],
-  far: MoreAdapters | undefined,
+  far: readonly AdapterOnDemand[] | undefined,
 ): Promise<NeededAdapters> {
   if (far === undefined) return { adapters: near };
   if ((stderr ?? request) !== undefined) return { adapters: await allAdapters(near, far) };
   const names = tool === undefined ? programNames(program) : [tool];
-  const load = names.map((name) => far.byProgram.get(name)).find((found) => found !== undefined);
-  const own = await load?.();
+  const own = await far.find((one) => one.names.some((name) => names.includes(name)))?.load();
   const adapters = own === undefined ? near : [...near, own];
   if (tool !== undefined && !adapters.some((adapter) => adapter.tool === tool))
     return { adapters: await allAdapters(near, far) };
@@ -35,7 +33,7 @@ export async function neededAdapters(
 /** All adapters there are. */
 export async function allAdapters(
   near: readonly Adapter[],
-  far: MoreAdapters | undefined,
+  far: readonly AdapterOnDemand[] = [],
 ): Promise<readonly Adapter[]> {
-  return [...near, ...((await far?.all()) ?? [])];
+  return [...near, ...(await Promise.all(far.map(({ load }) => load())))];
 }

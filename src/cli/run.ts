@@ -1,11 +1,11 @@
-import type { Adapter } from '../adapter.ts';
+import type { Adapter, AdapterOnDemand } from '../adapter.ts';
 import type { Output } from '../io/output.ts';
 import { randomId } from '../io/random-id.ts';
 import { type NotStarted, type ProcessEnd, passThrough, type RunningTool, startTool } from '../io/run-tool.ts';
 import { endBy } from '../io/signals.ts';
 import { copyStdin } from '../io/stdin.ts';
 import type { Execution } from '../pipeline/execution.ts';
-import type { MoreAdapters, Settings } from '../pipeline/settings.ts';
+import type { Settings } from '../pipeline/settings.ts';
 import { milliseconds } from './duration.ts';
 import { CHECK_FAILED, exitStatus } from './exit-status.ts';
 import { FAILED } from './fault-status.ts';
@@ -25,7 +25,7 @@ export interface RunTerminal extends Surroundings, Streams {
   /** The descriptor that the tool's stderr is passed on to. */
   stderr?: number;
   /** Adapters beside those that are there from the start. */
-  far?: MoreAdapters;
+  far?: readonly AdapterOnDemand[];
 }
 
 /**

@@ -23,7 +23,9 @@ export class ToolTexts {
 
   async #load(tool: string): Promise<void> {
     const { adapters, others } = this.#adapters;
-    const own = adapters.find((adapter) => adapter.tool === tool) ?? (await others?.byProgram.get(tool)?.());
+    const own =
+      adapters.find((adapter) => adapter.tool === tool) ??
+      (await others?.find(({ names }) => names.includes(tool))?.load());
     this.#texts.set(tool, codeTexts(own === undefined ? [] : [own]));
   }
 }

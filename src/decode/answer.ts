@@ -32,7 +32,7 @@ export function isToolResult(value: Json | undefined): value is JsonObject {
   if (value === undefined || !isObject(value) || !Array.isArray(value['content'])) return false;
   const [first] = value['content'];
   return first === undefined
-    ? isObject(value['structuredContent'] ?? null)
+    ? isObject(value['structuredContent'])
     : isObject(first) && typeof first['type'] === 'string';
 }
 
@@ -63,10 +63,9 @@ function findInners(seen: Probe): Inner[] {
   const texts = textsIn(result)
     .toReversed()
     .flatMap(({ index, text }) => innerText(`${at}/content/${index}/text`, text));
-  const structured: Inner[] =
-    structuredContent !== undefined && isObject(structuredContent)
-      ? [{ at: `${at}/structuredContent`, seen: { value: structuredContent, complete } }]
-      : [];
+  const structured: Inner[] = isObject(structuredContent)
+    ? [{ at: `${at}/structuredContent`, seen: { value: structuredContent, complete } }]
+    : [];
   return [...structured, ...texts, ...inners];
 }
 

@@ -43,7 +43,7 @@ export function guardOf(tool: string, sum: Guard['sum'], files: readonly Planned
 
 /** The guard that a JSON value is, if it is one. */
 export function readGuard(value: Json | undefined): Guard | undefined {
-  if (!isObject(value ?? null)) return undefined;
+  if (!isObject(value)) return undefined;
   const { unify_guard, tool, sum, files } = value as Partial<Record<keyof Guard, Json>>;
   const isWhole = unify_guard === 1 && typeof tool === 'string' && (sum === 'sha256' || sum === 'blake3');
   return isWhole && Array.isArray(files) && files.length > 0 && files.every(isGuardedFile)

@@ -62,7 +62,7 @@ function replacementAt(span: Span | undefined, text: string): Replacement | unde
 }
 
 function memberOf(value: Json | undefined, key: string): Json | undefined {
-  return value !== undefined && isObject(value) && Object.hasOwn(value, key) ? (value as JsonObject)[key] : undefined;
+  return isObject(value) && Object.hasOwn(value, key) ? (value as JsonObject)[key] : undefined;
 }
 
 function elementsOf(value: Json | undefined, key: string): readonly Json[] {

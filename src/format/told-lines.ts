@@ -43,7 +43,7 @@ export function beginningOf(text: string, length: number): string {
 /** The name of the input that an envelope is of; empty where it names none. */
 export function inputNameOf({ legacy }: EnvelopeEnd): string {
   const input = legacy?.['input'];
-  const name = input !== undefined && isObject(input) ? input['name'] : undefined;
+  const name = isObject(input) ? input['name'] : undefined;
   return typeof name === 'string' ? name : '';
 }
 

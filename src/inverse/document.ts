@@ -9,11 +9,11 @@ import {
   type MatchNode,
 } from '../adapter.ts';
 import type { Envelope } from '../envelope/types.ts';
-import { isObject, type Json, type JsonObject, setOwn } from '../json/value.ts';
+import { isObject, type Json, type JsonObject, objectIn, setOwn } from '../json/value.ts';
 import { ELEMENTS, withWords } from './elements.ts';
 import { FINDINGS } from './findings.ts';
 import { HOLDERS } from './holders.ts';
-import { copied, Left, objectIn, put, taken } from './left.ts';
+import { copied, Left, put, taken } from './left.ts';
 import { LISTS, takeMatch } from './lists.ts';
 import type { AnyKeys, AnyNode, Made, Remade } from './nodes.ts';
 import type { PlaceAround } from './place-left.ts';
@@ -119,7 +119,7 @@ export class InverseDocument implements Remade {
     for (const [pointer, { joins }] of Object.entries(lists)) if (joins !== undefined) part(made, pointer, joins);
     const [inner = ''] = opens.filter((pointer) => pointer.lastIndexOf('/') === 0);
     const holder = made[inner.slice(1)];
-    this.#payload.restInto(holder !== undefined && isObject(holder) ? holder : made);
+    this.#payload.restInto(isObject(holder) ? holder : made);
     this.legacy.restInto(made);
     if (when !== undefined) withWords(made, when);
     this.#sayOutcome(made);
@@ -219,7 +219,7 @@ function remove(holder: JsonObject, [key = '', ...inner]: readonly string[]): vo
   const [place, ...rest] = inner;
   if (place === '*' && Array.isArray(value)) for (const one of value) remove(one as JsonObject, rest);
   else if (inner.length === 0 && !(Array.isArray(value) && value.length > 0)) delete holder[key];
-  else if (value !== undefined && isObject(value)) remove(value, inner);
+  else if (isObject(value)) remove(value, inner);
 }
 
 /** Removes keys of these names wherever they stand. */

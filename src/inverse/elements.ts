@@ -102,7 +102,7 @@ function withPlace(node: MatchNode | LocatedNode, made: Made & { place: PlaceLef
   remade.unknown += left.restInto(result);
   const holder = Object.entries(node.keys).find(([, inner]) => isPlace(inner) && inner.node === 'object')?.[0];
   const beside = holder === undefined ? result : result[holder];
-  remade.unknown += new Left({}, place.legacy).restInto(beside !== undefined && isObject(beside) ? beside : result);
+  remade.unknown += new Left({}, place.legacy).restInto(isObject(beside) ? beside : result);
   return result;
 }
 
@@ -120,7 +120,7 @@ export function inner(node: ObjectNode, key: string, made: Made, remade: Remade)
   const result = remade.keys(node.keys, isApart ? made : { ...made, holder });
   for (const legacy of [left, place]) {
     const rest = legacy?.legacy[key];
-    if (rest !== undefined && isObject(rest)) Object.assign(result, legacy?.original(key));
+    if (isObject(rest)) Object.assign(result, legacy?.original(key));
   }
   return Object.keys(result).length > 0 ? tupleOf(result) : undefined;
 }

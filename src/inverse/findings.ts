@@ -1,6 +1,6 @@
 import type { DiagnosticFieldNode, DiagnosticNode } from '../adapter.ts';
-import type { Json, JsonObject } from '../json/value.ts';
-import { Left, objectIn, put, taken } from './left.ts';
+import { type Json, type JsonObject, objectIn } from '../json/value.ts';
+import { Left, put, taken } from './left.ts';
 import type { AnyKeys, ElementInverses, Remade } from './nodes.ts';
 import { PlaceLeft } from './place-left.ts';
 import { fill } from './places.ts';

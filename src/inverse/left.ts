@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject, setOwn } from '../json/value.ts';
+import { isObject, type Json, type JsonObject, objectIn, setOwn } from '../json/value.ts';
 import { atKeys } from '../legacy/at.ts';
 
 /** That a value of the document can't be told: what is missing. */
@@ -60,11 +60,6 @@ export function put(object: JsonObject, key: string, value: Json | undefined): v
   if (value !== undefined) setOwn(object, key, value);
 }
 
-/** What stands there, if it is an object. */
-export function objectIn(value: Json | undefined): JsonObject {
-  return value !== undefined && isObject(value) ? value : {};
-}
-
 /** A value whose objects may be taken apart. */
 export function copied(value: Json): Json {
   if (Array.isArray(value)) return value.map(copied);
@@ -78,5 +73,5 @@ export function copied(value: Json): Json {
 export function atPath(object: JsonObject, path: readonly string[]): [holder: JsonObject | undefined, key: string] {
   const key = path.at(-1) ?? '';
   const holder = path.length > 1 ? atKeys(object, path.slice(0, -1)) : object;
-  return [holder !== undefined && isObject(holder) ? holder : undefined, key];
+  return [isObject(holder) ? holder : undefined, key];
 }

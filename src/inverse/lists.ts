@@ -1,7 +1,7 @@
 import { type ListedNode, type ListNode, withEach } from '../adapter.ts';
-import { isObject, type Json, type JsonObject } from '../json/value.ts';
+import { isObject, type Json, type JsonObject, objectIn } from '../json/value.ts';
 import { tried } from './elements.ts';
-import { copied, objectIn } from './left.ts';
+import { copied } from './left.ts';
 import type { AnyNode, Inverses, Made, Remade } from './nodes.ts';
 
 /** The inverses of lists, whose elements may stand elsewhere: among the matches, or the diagnostics. */

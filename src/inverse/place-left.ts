@@ -35,7 +35,7 @@ export class PlaceLeft extends Left {
   beside(holder: string, key: string): Json | undefined {
     const inner = this.legacy[holder];
     const own = this.original(`${holder}/${key}`);
-    return own ?? (inner !== undefined && isObject(inner) ? taken(inner, key) : undefined) ?? this.original(key);
+    return own ?? (isObject(inner) ? taken(inner, key) : undefined) ?? this.original(key);
   }
 
   /** A part of the place as it was reported; `undefined` for what is not known. */

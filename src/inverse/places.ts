@@ -1,8 +1,8 @@
 import type { HeldPlaceKeys, Placeholder, RelationsNode, RichFactNode } from '../adapter.ts';
 import { at } from '../adapter.ts';
 import { isUuid } from '../draft/ids.ts';
-import { isObject, type Json, type JsonObject, setOwn } from '../json/value.ts';
-import { atPath, Left, objectIn, taken, takenIn } from './left.ts';
+import { isObject, type Json, type JsonObject, objectIn, setOwn } from '../json/value.ts';
+import { atPath, Left, taken, takenIn } from './left.ts';
 import type { AnyKeys, Inverse, Inverses, Made, Remade } from './nodes.ts';
 import { PlaceLeft } from './place-left.ts';
 import { isDerived } from './same.ts';

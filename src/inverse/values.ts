@@ -1,6 +1,5 @@
 import { factsIn, type PathKeysNode, type PathNode, type PathsNode, type ValueNode } from '../adapter.ts';
-import { isObject, type Json } from '../json/value.ts';
-import { objectIn } from './left.ts';
+import { isObject, type Json, objectIn } from '../json/value.ts';
 import type { Inverse, Inverses, Made } from './nodes.ts';
 
 /** A path, a list of paths, or an object of which the keys are paths, as the tool printed them. */
@@ -9,7 +8,7 @@ const paths: Inverse<PathNode | PathsNode | PathKeysNode> = (node, key, { left, 
   const original = left.original(name) ?? (isTop === true ? legacy.original(name) : undefined);
   const value = left.take(name);
   const restored = (path: Json) => (typeof path === 'string' ? around.restored(path) : path);
-  if (value !== undefined && isObject(value)) {
+  if (isObject(value)) {
     const known = objectIn(original);
     return Object.fromEntries(
       Object.entries(value).map(([path, inner]) => [String(known[path] ?? restored(path)), inner]),

@@ -35,6 +35,21 @@ export function isObject(value: Json | undefined): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof NumberText);
 }
 
+/** What stands there, if it is an object; else an empty one. */
+export function objectIn(value: Json | undefined): JsonObject {
+  return isObject(value) ? value : {};
+}
+
+/** What stands there, if it is a list; else an empty one. */
+export function listIn(value: Json | undefined): Json[] {
+  return Array.isArray(value) ? value : [];
+}
+
+/** An object without the keys that have no value. */
+export function given(values: Readonly<Record<string, Json | undefined>>): JsonObject {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as JsonObject;
+}
+
 /**
  * Sets an own property whatever its name: plain assignment to `__proto__` would call a setter and lose the value.
  */

@@ -177,9 +177,9 @@ export class PlaceDraft {
   constructor(
     reported: Readonly<Record<string, string | number | undefined>>,
     names: Readonly<Record<string, string>>,
-    taken: JsonObject,
-    holders: readonly Remainder[],
-    facts: PlaceFacts,
+    taken: JsonObject = {},
+    holders: readonly Remainder[] = [],
+    facts: PlaceFacts = {},
     pointer?: string,
   ) {
     this.reported = reported;

@@ -193,10 +193,10 @@ function convertUndetected(
   settings: Settings,
 ): Conversion | Promise<Conversion> {
   const result = resultOf(held.value);
-  const structured = result !== undefined && isObject(result) ? result['structuredContent'] : undefined;
+  const structured = isObject(result) ? result['structuredContent'] : undefined;
   const answer = textAnswerIn(held);
   if (!held.whole || answer === undefined) return convertUnrecognized(input, found, [], settings);
-  if (structured !== undefined && isObject(structured)) {
+  if (isObject(structured)) {
     const at = isResponse(held.value) ? '/result/structuredContent' : '/structuredContent';
     const [detection] = detectForms({ value: structured, complete: true }, settings.adapters, known);
     if (detection !== undefined)

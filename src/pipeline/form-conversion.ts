@@ -377,8 +377,7 @@ export class FormConversion {
       invocation: this.#settings.invocation,
       request: requestOf(this.#adapter, answer, this.#settings.requests, this.#findings),
       // What is left of it is kept anyway, so nobody needs to be told.
-      trailer:
-        trailer !== undefined && isObject(trailer) ? new Fields(trailer, '#trailer', '#trailer', new Set()) : undefined,
+      trailer: isObject(trailer) ? new Fields(trailer, '#trailer', '#trailer', new Set()) : undefined,
       complete: !this.#findings.lost,
     };
   }

@@ -171,7 +171,7 @@ export function framedLegacy(frame: Frame, own: JsonObject): JsonObject {
 /** The first line of the first text that stands beside a document in an answer; `undefined` where there is none. */
 export function lineBeside({ content }: JsonObject): string | undefined {
   const [first] = Array.isArray(content) ? content : [];
-  const text = first !== undefined && isObject(first) ? first['text'] : undefined;
+  const text = isObject(first) ? first['text'] : undefined;
   const line = typeof text === 'string' ? text.trimStart().split(/\r?\n/, 1)[0]?.trimEnd() : undefined;
   return line === '' ? undefined : line;
 }

@@ -1,4 +1,4 @@
-import { type Adapter, hasValues, type Probe, shows } from '../adapter.ts';
+import { type Adapter, hasValues, type Needs, type Probe, shows } from '../adapter.ts';
 import { isResponse, isToolResult } from '../decode/answer.ts';
 import type { Settings } from './settings.ts';
 
@@ -12,19 +12,18 @@ export async function loadKnowing({ value }: Probe, settings: Settings): Promise
     await loadMore(settings);
     return;
   }
-  const { byNeeds } = moreAdapters;
-  const fitting = byNeeds.filter(([, needs]) => shows(keys, needs) && hasValues(value as object, needs));
-  const knowing = new Set(fitting.map(([load]) => load));
-  if (knowing.size === 0) return;
-  add(await Promise.all([...knowing].map((load) => load())), settings);
+  const isShown = (needs: Needs) => shows(keys, needs) && hasValues(value as object, needs);
+  const knowing = moreAdapters.filter(({ needs }) => needs.some(isShown));
+  if (knowing.length === 0) return;
+  add(await Promise.all(knowing.map(({ load }) => load())), settings);
   // Most documents of an input are of one tool: it is not looked for again.
-  settings.moreAdapters = { ...moreAdapters, byNeeds: byNeeds.filter(([load]) => !knowing.has(load)) };
+  settings.moreAdapters = moreAdapters.filter((one) => !knowing.includes(one));
 }
 
 /** Loads the adapter of a tool, if there is one. */
 export async function loadTool(tool: string, settings: Settings): Promise<void> {
-  const load = settings.moreAdapters?.byProgram.get(tool);
-  if (load !== undefined) add([await load()], settings);
+  const found = settings.moreAdapters?.find(({ names }) => names.includes(tool));
+  if (found !== undefined) add([await found.load()], settings);
 }
 
 /** Loads the adapters that are not loaded yet; false when there are none. */
@@ -32,7 +31,7 @@ export async function loadMore(settings: Settings): Promise<boolean> {
   const { moreAdapters } = settings;
   settings.moreAdapters = undefined;
   if (moreAdapters === undefined) return false;
-  add(await moreAdapters.all(), settings);
+  add(await Promise.all(moreAdapters.map(({ load }) => load())), settings);
   return true;
 }
 

@@ -1,4 +1,4 @@
-import type { Adapter, Invocation, Needs } from '../adapter.ts';
+import type { Adapter, AdapterOnDemand, Invocation } from '../adapter.ts';
 import type { Decompress } from '../decode/encoding.ts';
 import type { Enrichment } from '../enrich/enrichment.ts';
 import type { PathRules } from '../span/file-path.ts';
@@ -11,7 +11,7 @@ export interface Settings {
   /** Those of `moreAdapters` join them when they are loaded. */
   adapters: Adapter[];
   /** Further adapters: loaded for documents that they may know, all of them for one that nobody knows, and for text. */
-  moreAdapters?: MoreAdapters | undefined;
+  moreAdapters?: readonly AdapterOnDemand[] | undefined;
   /** The tool that printed the input; without it the input's content tells. */
   tool?: string | undefined;
   /** How the tool was run. The conversion owns it; what is not known before is filled in when the input ends. */
@@ -46,13 +46,4 @@ export interface Stamp {
   id(): string;
   /** RFC 3339 UTC, ending in `Z`. */
   now(): string;
-}
-
-/** Adapters that are loaded when they are needed: reading all of them is most of a start. */
-export interface MoreAdapters {
-  all(): Promise<readonly Adapter[]>;
-  /** What loads one of them, by the name of its tool and of each of its programs. */
-  byProgram: ReadonlyMap<string, () => Promise<Adapter>>;
-  /** What loads those that may know a document, and what it shows then, unless it is empty. */
-  byNeeds: readonly (readonly [load: () => Promise<Adapter>, needs: Needs])[];
 }

@@ -327,7 +327,7 @@ function isOfType(key: string, value: Json): boolean {
 /** What stands in a `legacy`, with the keys that stood before in this input. */
 function withRepeated(legacy: JsonObject, { repeated = {} }: JsonObject): JsonObject {
   const before = legacy['repeated'];
-  const known = before !== undefined && isObject(before) ? before : {};
+  const known = isObject(before) ? before : {};
   return { ...legacy, repeated: { ...known, ...(repeated as JsonObject) } };
 }
 

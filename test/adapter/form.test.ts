@@ -1,6 +1,21 @@
 import { expect, test } from 'vitest';
-import { count, executionId, file, form, keep, legacy, list, match, object, opened, path } from '../../src/adapter.ts';
+import {
+  count,
+  executionId,
+  file,
+  form,
+  formsIn,
+  keep,
+  legacy,
+  list,
+  match,
+  meets,
+  object,
+  opened,
+  path,
+} from '../../src/adapter.ts';
 import { probe } from '../../src/decode/probe.ts';
+import { outcomeOf } from '../../src/pipeline/outcome.ts';
 
 const counting = { firstLine: 1, firstColumn: 0, unit: 'byte' } as const;
 const hits = list(match({ name: keep, path: file }));
@@ -65,4 +80,28 @@ test.each([
   ['{"id":1,"data":[]}', undefined],
 ])('in a frame %s is told by %j', (document, expected) => {
   expect(detectFramed(probe(Buffer.from(document)))?.()).toEqual(expected);
+});
+
+const inFrame = formsIn({ when: { is: { tool: 'toy' } }, keys: { tool: keep }, payload: 'data' });
+
+test.each([
+  [['hits'], { hits: [], more: 1 }, true],
+  [['hits'], { more: 1 }, false],
+  [{ closed: true } as const, { hits: [] }, true],
+  [{ closed: true } as const, { hits: [], more: 1 }, false],
+  [{ closed: 'whole' } as const, { hits: [], size: 1 }, true],
+  [{ closed: 'whole' } as const, { hits: [] }, false],
+])('in a frame %j shows a payload %j: %s', (options, data, expected) => {
+  const { when = {} } = inFrame('toy/payload', options, { hits, size: keep });
+  expect(meets({ tool: 'toy', data }, when)).toBe(expected);
+});
+
+test.each([
+  [{ made: 2, asked: 3 }, '2 of 3 made'],
+  [{ made: 2 }, '2 made'],
+  [{}, 'Failed.'],
+])('of several messages %j has the first whose values are there', (values, message) => {
+  const outcomes = [{ code: 'TOY-V-001', message: ['{made} of {asked} made', '{made} made', 'Failed.'] }];
+  const { outcomes: told = [] } = form('toy/operation', { operation: 'make', outcomes }, {});
+  expect(outcomeOf(told, values, { status: 'ok', findings: 0 })).toMatchObject({ status: 'error', message });
 });

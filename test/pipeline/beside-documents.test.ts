@@ -115,7 +115,7 @@ const toy: Adapter = {
   tool: 'toy',
   prefix: 'TOY',
   jsonFlag: '--json',
-  commandLine: { commands: ['edit', 'patch'], json: [] },
+  commandLine: { commands: 'edit patch', json: [] },
   forms: [edit, listed, rows, sorted, failure],
   text: [{ pattern: /^broken: (?<message>.*)$/gmu, as: 'error', tells: true, code: 'TOY-QRY-001' }],
   noiseLines: [/^\[debug\] .*\n?/gmu],

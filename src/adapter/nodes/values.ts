@@ -115,6 +115,11 @@ export function string(as: string, more: Omit<ValueNode, 'node' | 'type' | 'as'>
   return { node: 'value', type: 'string', as, ...more };
 }
 
+/** The text of the place, which is evidence, under this name of the format. */
+export function spanText(as: string, more: Pick<ValueNode, 'whenFills'> = {}): ValueNode {
+  return string(as, { evidence: 'text', ...more });
+}
+
 /** Strings under names that the format has, too. */
 export function strings<Key extends string>(...keys: readonly Key[]): Readonly<Record<Key, ValueNode>> {
   return Object.fromEntries(keys.map((key) => [key, string(key)])) as Record<Key, ValueNode>;

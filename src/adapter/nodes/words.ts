@@ -106,6 +106,11 @@ export function meansOnly(table: MeaningNode['table']): MeaningNode {
   return { node: 'meaning', table, drop: true };
 }
 
+/** True where the tool says that its result is not complete, which is all that it says: with this remark. */
+export function cutWith(remark: Remark): MeaningNode {
+  return meansOnly({ true: { partial: true, remark }, false: {} });
+}
+
 /** The operation by the tool's name for it, which stays: by a table, else where it fits. */
 export function operationNamed(table: Readonly<Record<string, string>>, fits: RegExp): WordNode {
   return { node: 'word', word: 'operation_type', names: { table, fits } };

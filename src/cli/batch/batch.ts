@@ -1,11 +1,10 @@
 import stableStringify from 'fast-json-stable-stringify';
-import type { Adapter } from '../../adapter.ts';
+import type { Adapter, AdapterOnDemand } from '../../adapter.ts';
 import { growHeapsSlowly } from '../../io/engine.ts';
 import { kindOf } from '../../io/find-files.ts';
 import { WriteFailed } from '../../io/output.ts';
 import { makeFolder, removeLeftovers } from '../../io/replace-file.ts';
 import { temporaryFolder } from '../../io/temporary-folder.ts';
-import type { MoreAdapters } from '../../pipeline/settings.ts';
 import { sha256 } from '../../span/digest.ts';
 import { VERSION } from '../../version.ts';
 import { exitStatus, IO } from '../exit-status.ts';
@@ -36,7 +35,7 @@ import type { Work } from './work.ts';
 /** What `unify batch` finds around it. */
 export interface BatchTerminal extends Surroundings, Streams {
   /** Adapters beside those that are there from the start. */
-  far?: MoreAdapters;
+  far?: readonly AdapterOnDemand[];
   /** How many threads can work at a time. */
   cores?: number;
   /** The script that the threads of a batch run; without it one thread does all. */

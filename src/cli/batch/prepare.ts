@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
-import type { Adapter, Invocation } from '../../adapter.ts';
+import type { Adapter, AdapterOnDemand, Invocation } from '../../adapter.ts';
 import type { FormatName } from '../../format/formats.ts';
 import { openFileInput } from '../../io/input.ts';
 import { readFile } from '../../io/read-file.ts';
-import type { MoreAdapters, Settings } from '../../pipeline/settings.ts';
+import type { Settings } from '../../pipeline/settings.ts';
 import { fileDigest, sha256 } from '../../span/digest.ts';
 import type { SourceFile, SourceLookup, SourceProblem } from '../../span/source.ts';
 import type { Comparison } from '../filter-of.ts';
@@ -36,7 +36,7 @@ export interface Conversions {
 /** The adapters of the program. */
 export interface Adapters {
   near: readonly Adapter[];
-  far?: MoreAdapters | undefined;
+  far?: readonly AdapterOnDemand[] | undefined;
 }
 
 /** The states of sources that a conversion asked for, by their absolute paths, in that order. */

@@ -5,7 +5,7 @@ import type { Terminal } from '../execute.ts';
 /** Where the programs of tools lie, by their names: looked for once, when the server starts. */
 export function findPrograms(near: readonly Adapter[], terminal: Terminal): ReadonlyMap<string, string> {
   const names = [
-    ...(terminal.far?.byProgram.keys() ?? []),
+    ...(terminal.far ?? []).flatMap(({ names: own }) => own),
     ...near.flatMap(({ tool, programs = [] }) => [tool, ...programs]),
   ];
   return new Map(
