@@ -120,14 +120,10 @@ function placeOfEdit({ element, edit, overlaps, written }: TriedEdit, { file, be
   const facts = { file, fileHash: before };
   if (element.has('byte_start')) return placeOf(element, { byteStart: 'byte_start', byteEnd: 'byte_end' }, facts);
   if (edit === undefined) return placeOf(element, { byteStart: 'byte_offset' }, facts);
-  if (overlaps || !isRange(edit))
+  // It may be no range that a place can be made of.
+  if (overlaps || !(edit.end >= edit.start && Number.isSafeInteger(edit.end)))
     return placeOf(element, { byteStart: 'byte_offset' }, { ...facts, legacy: { byte_end: edit.writtenEnd } });
   return placeOf(element, { byteStart: 'byte_offset' }, { ...facts, byteEnd: edit.end, textAfter: written });
-}
-
-/** True for a range that a place can be made of. */
-function isRange({ start, end }: RequestedEdit): boolean {
-  return end >= start && Number.isSafeInteger(end);
 }
 
 const OUTSIDE = /^Byte span \d+\.\.\d+ out of bounds/;

@@ -21,7 +21,7 @@ import { answerOf, COUNTS } from './answer.ts';
 import { FILE } from './argv.ts';
 import { type ReadEdits, readEdits } from './edits.ts';
 import { REASONS } from './reasons.ts';
-import { hashOf, labelled } from './sums.ts';
+import { labelled } from './sums.ts';
 
 /**
  * `EditResponse` (json.rs, 0.1.0), printed by `--json` or written by `--output`. The file is named in the arguments
@@ -115,8 +115,9 @@ function named({ request }: EndFacts): string | undefined {
  * edit changed the text.
  */
 function hashBefore({ head, request }: EndFacts): FileHash | undefined {
-  if (request !== undefined) return { algorithms: ['blake3'], hex: String(request['expected_checksum']) };
-  return head['/applied_count'] === 0 ? hashOf(head['/final_checksum']) : undefined;
+  const { '/applied_count': applied, '/final_checksum': sum } = head;
+  if (request === undefined && (applied !== 0 || labelled(sum) === undefined)) return undefined;
+  return { algorithms: ['blake3'], hex: String(request === undefined ? sum : request['expected_checksum']) };
 }
 
 /** The tool says `success` always when it came as far as the edits: they are counted again. */

@@ -1,16 +1,9 @@
-import type { FileHash } from '../../src/adapter.ts';
-
 const SUM = /^[0-9a-f]{64}$/;
 
 /**
- * A checksum of the tool as a hash of a file: BLAKE3 of all of its bytes, without a label (checksum.rs, 0.1.0, and
- * every recording).
+ * A checksum of the tool with its label: BLAKE3 of all bytes of a file, without a label (checksum.rs, 0.1.0, and every
+ * recording); `undefined` for anything else.
  */
-export function hashOf(sum: unknown): FileHash | undefined {
-  return typeof sum === 'string' && SUM.test(sum) ? { algorithms: ['blake3'], hex: sum } : undefined;
-}
-
-/** A checksum with its label; `undefined` for anything else. */
 export function labelled(sum: unknown): string | undefined {
-  return hashOf(sum) === undefined ? undefined : `blake3:${sum as string}`;
+  return typeof sum === 'string' && SUM.test(sum) ? `blake3:${sum}` : undefined;
 }

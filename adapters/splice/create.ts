@@ -17,7 +17,8 @@ import {
   objectIn,
 } from '../../src/adapter.ts';
 import { CHARACTERS } from './diagnostics.ts';
-import { codeOf, FAILURE, failureIn, fileIn } from './error.ts';
+import { FAILURE, failureIn } from './error.ts';
+import { codeOf, fileIn } from './failure-words.ts';
 import { CREATED } from './messages.ts';
 import { line } from './payload.ts';
 
@@ -90,7 +91,7 @@ function outcome({ elements, invocation, trailer }: EndFacts): DocumentEnd {
 /** The error with this message, with the code that the failure behind it has. */
 function errorOf(message: string): DiagnosticDraft {
   const kind = message.startsWith('I/O error') ? 'Io' : 'CompilerValidationFailed';
-  return { level: 'error', message, file: fileIn(message), assigned: codeOf(kind) };
+  return { level: 'error', message, file: fileIn(message), assigned: codeOf(kind)?.code };
 }
 
 /** Why nothing was written, where that is so. */

@@ -1,5 +1,4 @@
 import {
-  anyOf,
   type Conditions,
   type DiagnosticDraft,
   type DocumentEnd,
@@ -22,9 +21,9 @@ import {
   wordingIn,
   wordings,
 } from '../../src/adapter.ts';
-import { codes } from './codes.ts';
 import { CHARACTERS, compilerDiagnostic, UNKNOWN_FILE } from './diagnostics.ts';
 import { failedDocument } from './failed-document.ts';
+import { codeOf, fileIn } from './failure-words.ts';
 import { commandLine, PREVIEW } from './invocation.ts';
 import { NOTES } from './known.ts';
 
@@ -44,7 +43,7 @@ export const error = form(
     when: FAILURE,
     held: ['/error'],
     finish: failureIn,
-    inverse: { of: (_, envelope, files) => failedDocument(envelope, files, { codeOf, fileIn }) },
+    inverse: { of: failedDocument },
   },
   { status: status({ error: 'error' }), error: opened({ diagnostics: list(gathered, ['tool']) }) },
 );
@@ -110,7 +109,7 @@ function errorOf(failure: Fields, { kind, message, file, directory, first }: Err
     place,
     code: code?.replace(/^SPLICE_/, 'SPL-'),
     // Versions before 2.2 print no code.
-    assigned: codeOf(kind),
+    assigned: codeOf(kind)?.code,
     note: remedy === undefined ? undefined : hint,
     remediation: remedy ?? hint,
     details: merged({ kind }, failure.rest(), registered?.rest() ?? {}, {
@@ -140,36 +139,6 @@ function placeIn(location: string | undefined, file: string | undefined): PlaceD
     sourceMayDiffer: true,
   });
 }
-
-/** The registered code of failures of a kind. */
-export function codeOf(kind: string): string | undefined {
-  return codes.find(({ code, trigger }) => code.startsWith('SPL-E') && trigger.split(', ').includes(kind))?.code;
-}
-
-/** The file of a failure, where only the message names it. */
-export function fileIn(message: string): string | undefined {
-  return wordingIn(message, FILES)?.groups['file'];
-}
-
-const FILES = sayings(
-  joined(
-    joined(
-      /^I\/O error/su,
-      anyOf(
-        /: (?:Failed to read file|File already exists|Database not found): |: Text '.*' not found in file /su,
-        / for path (?!<unknown>:|:)/su,
-      ),
-    ),
-    /(?<file>[^\n]+?)(?:: [^:\n]+ \(os error \d+\))?$/,
-  ),
-  // ledger-patch-batch-overlap, ledger-refs-none-json, ledger-rename-no-symbol-json
-  /^Overlapping replacements detected in (?<file>[^\n]+)$/,
-  /^(?:Rename failed: )?Symbol '.*' not found in file '(?<file>[^'\n]+)'$/s,
-  // ledger-patch-fn-backup, atlas-patch-no-manifest of 2.6.1 and 3.1.1
-  /^File '(?<file>[^\n]+)' is not under workspace root '[^'\n]+'$/,
-  /^Cannot find Cargo\.toml for (?<file>[^\n]+)$/,
-  /^No project marker found in any ancestor of (?<file>[^\n]+) within \$HOME or before [^\n]+$/,
-);
 
 /**
  * Which operation a failure is of, by its kind and message (recorded, or read in src/cmds and src/patch of 2.0 to

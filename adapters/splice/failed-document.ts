@@ -1,29 +1,23 @@
 import { given, type Json, type JsonObject, objectIn, type PrintedFiles } from '../../src/adapter.ts';
-import { codes } from './codes.ts';
 import { UNKNOWN_FILE } from './diagnostics.ts';
-
-/** How failures are read. */
-interface Reading {
-  codeOf(kind: string): string | undefined;
-  fileIn(message: string): string | undefined;
-}
+import { codeOf, fileIn } from './failure-words.ts';
 
 /** The document of a failure, made again of its envelope: see `failureIn`. */
 export function failedDocument(
+  _document: Json,
   { error, diagnostics }: Readonly<JsonObject>,
   { restored }: PrintedFiles,
-  reading: Reading,
 ): JsonObject {
   if (error === undefined) return {};
   const failure = error as JsonObject;
   const { code, note, remediation, message } = failure;
   const { kind, directory: _, file_path: __, location, symbol, ...others } = objectIn(failure['details']);
   const found = (diagnostics as JsonObject[]).filter(({ tool }) => tool !== 'splice' && tool !== 'unify');
-  const { file, isNamed } = fileOf(failure, restored, reading);
+  const { file, isNamed } = fileOf(failure, restored);
   // Of what stands in the message alone only some say where it is.
   const told = location ?? (isNamed || String(message).startsWith('I/O error for path ') ? file : undefined);
-  const assigned = codes.find((entry) => entry.code === reading.codeOf(String(kind)))?.remedy;
-  const hint = code === undefined ? (remediation === assigned ? undefined : remediation) : note;
+  const own = remediation === codeOf(String(kind))?.remedy ? undefined : remediation;
+  const hint = code === undefined ? own : note;
   return {
     status: 'error',
     error: given({
@@ -43,7 +37,6 @@ export function failedDocument(
 function fileOf(
   { message, details, file, legacy }: JsonObject,
   restored: PrintedFiles['restored'],
-  { fileIn }: Reading,
 ): { file: Json | undefined; isNamed: boolean } {
   const [told, said] = [objectIn(details), objectIn(legacy)];
   const { directory } = told;

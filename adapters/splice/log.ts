@@ -1,4 +1,4 @@
-import { at, type Conditions, choose, form, type Json, kept, legacy, list, moved, object } from '../../src/adapter.ts';
+import { at, type Conditions, choose, form, kept, legacy, list, moved, object } from '../../src/adapter.ts';
 import { NOTES } from './known.ts';
 
 const EXECUTION: Conditions = { has: ['execution_id', 'command_line', 'operation_type'] };
@@ -42,18 +42,13 @@ const ENTRY = choose(
 const LOG = { command: 'log', isTrailer: STATUS };
 const EXECUTIONS = list(ENTRY, ['id', 'execution_id'], { as: 'executions' });
 
-/** True where what stands behind it says that it is one execution. */
-function isOne(legacy: Json | undefined): boolean {
-  return at(legacy, 'trailer/message') === 'Execution details';
-}
-
 export const log = [
   /** `log --json` (2.0.0 to 3.1.1): a list of executions, and a status line behind it by which an empty one is told. */
   form(
     'splice/log',
     {
       // What is said behind it tells a list of one from that one alone.
-      inverse: { of: (list, { legacy: said }) => (isOne(said) ? {} : list) },
+      inverse: { of: (list, envelope) => (at(envelope, 'legacy/trailer/message') === 'Execution details' ? {} : list) },
       ...LOG,
       when: {
         type: { '': 'list' },

@@ -1,0 +1,32 @@
+import { anyOf, type CodeEntry, joined, sayings, wordingIn } from '../../src/adapter.ts';
+import { codes } from './codes.ts';
+
+/** The registered code of failures of a kind. */
+export function codeOf(kind: string): CodeEntry | undefined {
+  return codes.find(({ code, trigger }) => code.startsWith('SPL-E') && trigger.split(', ').includes(kind));
+}
+
+/** The file of a failure, where only the message names it. */
+export function fileIn(message: string): string | undefined {
+  return wordingIn(message, FILES)?.groups['file'];
+}
+
+const FILES = sayings(
+  joined(
+    joined(
+      /^I\/O error/su,
+      anyOf(
+        /: (?:Failed to read file|File already exists|Database not found): |: Text '.*' not found in file /su,
+        / for path (?!<unknown>:|:)/su,
+      ),
+    ),
+    /(?<file>[^\n]+?)(?:: [^:\n]+ \(os error \d+\))?$/,
+  ),
+  // ledger-patch-batch-overlap, ledger-refs-none-json, ledger-rename-no-symbol-json
+  /^Overlapping replacements detected in (?<file>[^\n]+)$/,
+  /^(?:Rename failed: )?Symbol '.*' not found in file '(?<file>[^'\n]+)'$/s,
+  // ledger-patch-fn-backup, atlas-patch-no-manifest of 2.6.1 and 3.1.1
+  /^File '(?<file>[^\n]+)' is not under workspace root '[^'\n]+'$/,
+  /^Cannot find Cargo\.toml for (?<file>[^\n]+)$/,
+  /^No project marker found in any ancestor of (?<file>[^\n]+) within \$HOME or before [^\n]+$/,
+);
