@@ -28,48 +28,60 @@ interface Group {
  * What is noticed during one conversion, grouped by code, so that it does not grow with the input.
  */
 export class Findings {
-  readonly #groups = new Map<string, Group>();
-  readonly #files = new Map<Code, number>();
+  readonly #groups: Group[] = [];
+  /** The same by their codes, and by the file that they are of, if they are of one. */
+  readonly #known = new Map<Code, Map<string | undefined, Group>>();
 
   add(code: Code, place?: FindingPlace, details?: JsonObject, cause?: Cause): void {
-    const group = this.#group(code, place?.file, cause);
-    group.count++;
-    if (group.file !== place?.file) group.file = undefined;
-    if (group.cause !== cause) group.cause = undefined;
+    const group = this.#count(code, place?.file, cause);
     if (place !== undefined && group.places.length < NAMED && !isNamed(place, group)) group.places.push(place);
     if (details !== undefined) Object.assign(group.details, details);
   }
 
+  /** The same of a place in a file whose pointer is asked for where it is named. */
+  addAt(code: Code, file: string, pointer: () => string, cause?: Cause): void {
+    const { places } = this.#count(code, file, cause);
+    if (places.length < NAMED) places.push({ pointer: pointer(), file });
+  }
+
+  #count(code: Code, file: string | undefined, cause: Cause | undefined): Group {
+    const group = this.#group(code, file, cause);
+    group.count++;
+    if (group.file !== file) group.file = undefined;
+    if (group.cause !== cause) group.cause = undefined;
+    return group;
+  }
+
   #group(code: Code, file: string | undefined, cause: Cause | undefined): Group {
-    const files = this.#files.get(code) ?? 0;
-    const own = file !== undefined && meaningOf(code).perFile === true ? `${code} ${file}` : code;
-    const key = this.#groups.has(own) || files < NAMED ? own : code;
-    const known = this.#groups.get(key);
+    const groups = this.#known.get(code) ?? new Map<string | undefined, Group>();
+    if (groups.size === 0) this.#known.set(code, groups);
+    const own = meaningOf(code).perFile === true ? file : undefined;
+    const key = groups.has(own) || groups.size < NAMED ? own : undefined;
+    const known = groups.get(key);
     if (known !== undefined) return known;
     const group: Group = { code, count: 0, file, cause, places: [], details: {} };
-    this.#groups.set(key, group);
-    this.#files.set(code, files + 1);
+    groups.set(key, group);
+    this.#groups.push(group);
     return group;
   }
 
   /** True when something of the input is not in the envelope. */
   get lost(): boolean {
-    return [...this.#groups.values()].some(({ code }) => meaningOf(code).loses === true);
+    return this.#groups.some(({ code }) => meaningOf(code).loses === true);
   }
 
   has(code: Code): boolean {
-    return [...this.#groups.values()].some((group) => group.code === code);
+    return this.#groups.some((group) => group.code === code);
   }
 
   /** Adds details to every finding that means a loss. */
   explainLosses(details: JsonObject): void {
-    for (const group of this.#groups.values())
-      if (meaningOf(group.code).loses === true) Object.assign(group.details, details);
+    for (const group of this.#groups) if (meaningOf(group.code).loses === true) Object.assign(group.details, details);
   }
 
   /** One diagnostic a code, in the order in which they were first noticed. */
   diagnostics(): Diagnostic[] {
-    return [...this.#groups.values()].map(diagnosticOf);
+    return this.#groups.map(diagnosticOf);
   }
 }
 

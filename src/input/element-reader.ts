@@ -15,7 +15,7 @@ import {
   STRINGS,
   WORD,
 } from './object-plan.ts';
-import { ValueReader } from './value-reader.ts';
+import { grown, isSame, ValueReader } from './value-reader.ts';
 
 const SPACE = 0x20;
 const QUOTE = 0x22;
@@ -326,7 +326,7 @@ export class ElementReader {
   /** Remembers a member; `declared` is the index of its key in the plan from 1, 0 for one that is not declared. */
   #keep(holder: number, at: number, declared: number): number {
     const member = MEMBER * this.memberCount;
-    if (member === this.#members.length) this.#grow();
+    if (member === this.#members.length) this.#members = grown(this.#members);
     const keyFrom = this.#keyFrom;
     const keyTo = this.#keyTo;
     const end = this.values.skip(at);
@@ -347,16 +347,10 @@ export class ElementReader {
     const { bytes } = this;
     for (let member = 0; member < this.memberCount; member++) {
       if (this.holderOf(member) !== holder) continue;
-      const [from, to] = [this.keyFrom(member), this.keyTo(member)];
-      if (to - from === this.#keyTo - this.#keyFrom && bytes.compare(bytes, from, to, this.#keyFrom, this.#keyTo) === 0)
-        return true;
+      const from = this.keyFrom(member);
+      const length = this.keyTo(member) - from;
+      if (length === this.#keyTo - this.#keyFrom && isSame(bytes, from, this.#keyFrom, length)) return true;
     }
     return false;
-  }
-
-  #grow(): void {
-    const grown = new Int32Array(2 * this.#members.length);
-    grown.set(this.#members);
-    this.#members = grown;
   }
 }

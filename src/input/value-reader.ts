@@ -40,8 +40,9 @@ export class ValueReader {
    * True for what `JSON.stringify` printed: its keys are different and in order, its escapes are those that it prints.
    */
   #canonical = false;
-  /** Where the keys are of the objects that are open. */
-  readonly #keys: number[] = [];
+  /** Where the keys begin and end of the objects that are open, and how much of it is in use. */
+  #keys = new Int32Array(4 * MOST_KEYS);
+  #keysEnd = 0;
 
   begin(bytes: Buffer, canonical = false): void {
     if (this.tokens.bytes !== bytes) this.tokens = new Tokens(bytes);
@@ -169,18 +170,18 @@ export class ValueReader {
   #skipObject(at: number, depth: number): number {
     const { bytes } = this.tokens;
     if (bytes[at + 1] === CLOSE) return at + 2;
-    const first = this.#keys.length;
+    const first = this.#keysEnd;
     for (let next = at + 1; bytes[next] === QUOTE; next++) {
       const end = this.string(next);
       if (end < 0 || bytes[end] !== COLON || !this.#isNewKey(next + 1, end - 1, first)) break;
       next = this.skip(end + 1, depth + 1);
       if (next < 0 || (bytes[next] !== COMMA && bytes[next] !== CLOSE)) break;
       if (bytes[next] === CLOSE) {
-        this.#keys.length = first;
+        this.#keysEnd = first;
         return next + 1;
       }
     }
-    this.#keys.length = first;
+    this.#keysEnd = first;
     return -1;
   }
 
@@ -190,14 +191,17 @@ export class ValueReader {
    */
   #isNewKey(from: number, to: number, first: number): boolean {
     if (this.#canonical) return true;
-    const keys = this.#keys;
+    const [keys, end] = [this.#keys, this.#keysEnd];
     const { bytes } = this.tokens;
-    if (this.isIndex(from) || keys.length - first > 2 * MOST_KEYS) return false;
-    for (let key = first; key < keys.length; key += 2) {
+    if (this.isIndex(from) || end - first > 2 * MOST_KEYS) return false;
+    for (let key = first; key < end; key += 2) {
       const other = keys[key] as number;
       if ((keys[key + 1] as number) - other === to - from && isSame(bytes, other, from, to - from)) return false;
     }
-    keys.push(from, to);
+    if (end === keys.length) this.#keys = grown(keys);
+    this.#keys[end] = from;
+    this.#keys[end + 1] = to;
+    this.#keysEnd = end + 2;
     return true;
   }
 
@@ -257,7 +261,15 @@ function isNumeric(byte: number): boolean {
   return byte === POINT || (byte >= ZERO && byte <= NINE) || (byte | 0x20) === EXPONENT;
 }
 
-function isSame(bytes: Buffer, one: number, other: number, length: number): boolean {
+/** True for the same bytes at two indices. */
+export function isSame(bytes: Buffer, one: number, other: number, length: number): boolean {
   for (let index = 0; index < length; index++) if (bytes[one + index] !== bytes[other + index]) return false;
   return true;
+}
+
+/** The same numbers, with room for as many others. */
+export function grown(numbers: Int32Array): Int32Array<ArrayBuffer> {
+  const more = new Int32Array(2 * numbers.length);
+  more.set(numbers);
+  return more;
 }

@@ -151,7 +151,7 @@ export class RichPrinter {
     for (const { code, file } of this.#missed) this.#context.findings.add(code, { file });
     const cause = causeOf({ sourceMayDiffer: this.#isUntold }, this.#context.form);
     for (const { path, file } of this.#lineless)
-      this.#context.findings.add('UNI-V-005', { pointer: `${pointer()}/${path}`, file }, undefined, cause);
+      this.#context.findings.addAt('UNI-V-005', file, () => `${pointer()}/${path}`, cause);
   }
 
   /** True where what the tool says is not printed as it stands. */

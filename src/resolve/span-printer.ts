@@ -253,9 +253,9 @@ export class SpanPrinter {
     // Of the names it is only asked whether the place is quoted.
     const names = this.#isOfMatch || values.isRead(plan.place.text) ? plan.names : {};
     if (!isUnknown(startLine, place.located, names, { sourceMayDiffer, uncounted })) return;
-    const spot = { pointer: pointer(), file: (this.file as CleanPath).path };
     const facts = states === NO_STATES ? plan.facts : { ...plan.facts, ...states };
-    this.#context.findings.add('UNI-V-005', spot, undefined, causeOf(facts, this.#context.form));
+    const { path } = this.file as CleanPath;
+    this.#context.findings.addAt('UNI-V-005', path, pointer, causeOf(facts, this.#context.form));
   }
 
   /** True where only the resolver makes the span: more is known of each place, or of this one, than is printed here. */
