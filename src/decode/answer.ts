@@ -60,18 +60,22 @@ function findInners(seen: Probe): Inner[] {
   if (at !== '') inners.push({ at: '', seen });
   if (!isToolResult(result)) return inners;
   const { structuredContent } = result;
-  const texts = textsIn(result)
-    .toReversed()
-    .flatMap(({ index, text }) => innerText(`${at}/content/${index}/text`, text));
+  const texts: Inner[] = [];
+  // The last one stands first. There may be many, of which few are JSON.
+  for (const { index, text } of textsIn(result).reverse())
+    if (BEGINS_JSON.test(text))
+      texts.push({
+        at: `${at}/content/${index}/text`,
+        seen: probe(Buffer.from(text.trimStart(), 'utf8')),
+        inText: true,
+      });
   const structured: Inner[] = isObject(structuredContent)
     ? [{ at: `${at}/structuredContent`, seen: { value: structuredContent, complete } }]
     : [];
   return [...structured, ...texts, ...inners];
 }
 
-function innerText(at: string, text: string): Inner[] {
-  return /^\s*[{[]/.test(text) ? [{ at, seen: probe(Buffer.from(text.trimStart(), 'utf8')), inText: true }] : [];
-}
+const BEGINS_JSON = /^\s*[{[]/;
 
 /** The texts of a tool's result, with their places in `content`. */
 export function textsIn(result: JsonObject): { index: number; text: string }[] {

@@ -65,14 +65,20 @@ export class Cursor {
    * ended.
    */
   *scanTo(scanner: Scanner, end: number): Steps<Signal | 'enough'> {
-    const window = this.window;
     for (;;) {
-      // What the input ends with is never the end of a number: it may have been cut there.
-      const signal = scanner.run(window.bytes, window.base, Math.min(window.end, end), false);
-      if (signal !== 'more') return signal;
-      if (window.end >= end) return 'enough';
+      const signal = this.scanHere(scanner, end);
+      if (signal !== undefined) return signal;
       if (!(yield MORE)) return 'more';
     }
+  }
+
+  /** The same as far as the input is here: `undefined` where it takes more. */
+  scanHere(scanner: Scanner, end: number): Signal | 'enough' | undefined {
+    const { window } = this;
+    // What the input ends with is never the end of a number: it may have been cut there.
+    const signal = scanner.run(window.bytes, window.base, Math.min(window.end, end), false);
+    if (signal !== 'more') return signal;
+    return window.end >= end ? 'enough' : undefined;
   }
 
   /** Moves to the end of the line, or of the input, and gives its offset; `pass` lets go of what lies before. */

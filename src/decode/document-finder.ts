@@ -1,6 +1,5 @@
-import { isObject, type Json } from '../json/value.ts';
 import { Cursor } from './cursor.ts';
-import { type Probe, probe } from './probe.ts';
+import { type Look, type Probe, probe } from './probe.ts';
 import { Scanner, type Signal } from './scanner.ts';
 import { TextCollector } from './text.ts';
 import type { Window } from './window.ts';
@@ -15,6 +14,9 @@ export interface FoundDocument {
   /** True when a form is known for it. */
   recognised: boolean;
 }
+
+/** What a look at bytes came to. */
+type Looked = Pick<FoundDocument, 'probe' | 'recognised'>;
 
 /** Bytes at which a document is recognised; the further sizes are for documents whose head alone is longer. */
 const PROBES = [1 << 16, 1 << 20, 1 << 24];
@@ -94,7 +96,7 @@ export class DocumentFinder {
 
   /** The next document; `undefined` when there is none up to the end. What is passed over is collected in `text`. */
   async next(): Promise<FoundDocument | undefined> {
-    while (await this.#passToBracket()) {
+    while (this.#passToBracket() || (await this.#passOn())) {
       const found = await this.#consider();
       if (found !== undefined) {
         this.#collect();
@@ -106,21 +108,25 @@ export class DocumentFinder {
     return undefined;
   }
 
-  /** Passes text up to the next `{` or `[` at which a document may begin; `false` when there is none. */
-  async #passToBracket(): Promise<boolean> {
+  /** Passes text up to the next `{` or `[` at which a document may begin; `false` when none is here. */
+  #passToBracket(): boolean {
     const cursor = this.#cursor;
     const { window } = cursor;
-    for (;;) {
-      for (; cursor.at < window.end; cursor.at++) {
-        const byte = window.bytes[cursor.at - window.base] as number;
-        if (byte !== 0x7b && byte !== 0x5b) {
-          this.#pass(byte);
-          cursor.at += sameBehind(window.bytes, cursor.at - window.base, window.end - window.base);
-        } else if (this.#lineStart || this.#triesInLine++ < TRIES_IN_LINE) return true;
-      }
-      this.#collect();
-      if (!(await window.more())) return false;
+    for (; cursor.at < window.end; cursor.at++) {
+      const byte = window.bytes[cursor.at - window.base] as number;
+      if (byte !== 0x7b && byte !== 0x5b) {
+        this.#pass(byte);
+        cursor.at += sameBehind(window.bytes, cursor.at - window.base, window.end - window.base);
+      } else if (this.#lineStart || this.#triesInLine++ < TRIES_IN_LINE) return true;
     }
+    this.#collect();
+    return false;
+  }
+
+  /** The same of what is still to come; `false` when there is none up to the end. */
+  async #passOn(): Promise<boolean> {
+    while (await this.#cursor.window.more()) if (this.#passToBracket()) return true;
+    return false;
   }
 
   /** Remembers what a byte of text says of the line that it is in. */
@@ -145,17 +151,21 @@ export class DocumentFinder {
   }
 
   async #consider(): Promise<FoundDocument | undefined> {
-    const { window, at: start } = this.#cursor;
+    const cursor = this.#cursor;
+    const { window, at: start } = cursor;
     // The text that was passed since the last look pays for this one.
     if (this.#patience < PATIENCE) this.#collect();
     const scanner = new Scanner(start, 'value');
     for (const wanted of PROBES) {
       const size = Math.min(wanted, Math.max(this.#patience, SHORTEST_LOOK));
-      const signal = await this.#cursor.window.walk(this.#cursor.scanTo(scanner, start + size));
+      // Most documents are here, and are many: nothing is waited for then.
+      const signal =
+        cursor.scanHere(scanner, start + size) ?? (await window.walk(cursor.scanTo(scanner, start + size)));
       const end = await this.#endOfLook(signal, start, scanner.at, size === wanted ? start + size : scanner.at);
       const place = { start, end: signal === 'value' ? scanner.at : undefined };
       const goesOn = size === wanted && goesOnBehind(signal, wanted, end - start);
-      const look = await this.#lookAt(start, end, signal, goesOn);
+      const ended = signal === 'value' || (signal === 'fault' && end >= window.end && !(await window.has(end)));
+      const look = await this.#lookAt(window.view(start, end), { ended, goesOn });
       if (look.recognised) return { ...place, ...look };
       if (goesOn && (signal === 'enough' || hasOpen(look.probe))) continue;
       const beginning = window.view(start, Math.min(end, start + BEGINNING)).toString('latin1');
@@ -174,21 +184,26 @@ export class DocumentFinder {
     if (signal === 'more' && this.#lineStart) this.cut ??= this.#cursor.at;
   }
 
-  /** What the bytes `[start, end)` show, a scan of which came to a signal, and whether a form is known for it. */
-  async #lookAt(
-    start: number,
-    end: number,
-    signal: Signal | 'enough',
-    goesOn: boolean,
-  ): Promise<Pick<FoundDocument, 'probe' | 'recognised'>> {
-    const { window } = this.#cursor;
-    const ended = signal === 'value' || (signal === 'fault' && end >= window.end && !(await window.has(end)));
-    const bytes = window.view(start, end);
-    const seen = probe(bytes, { ended, goesOn });
+  /** What bytes show, and whether a form is known for it. */
+  #lookAt(bytes: Buffer, how: Omit<Look, 'element'>): Looked | Promise<Looked> {
+    const seen = probe(bytes, how);
     const recognised = this.#recognises(seen);
-    if (recognised === true || (recognised !== false && (await recognised))) return { probe: seen, recognised: true };
-    for (const element of otherElements(seen)) {
-      const other = probe(bytes, { ended, goesOn, element });
+    const others = otherElements(seen);
+    if (recognised === true || (recognised === false && others.length === 0)) return { probe: seen, recognised };
+    return this.#lookFurther(seen, recognised, bytes, how, others);
+  }
+
+  /** The same where it is still to be told, or other elements of lists are to be looked at. */
+  async #lookFurther(
+    seen: Probe,
+    recognised: boolean | Promise<boolean>,
+    bytes: Buffer,
+    how: Omit<Look, 'element'>,
+    others: readonly NonNullable<Look['element']>[],
+  ): Promise<Looked> {
+    if (await recognised) return { probe: seen, recognised: true };
+    for (const element of others) {
+      const other = probe(bytes, { ...how, element });
       if (await this.#recognises(other)) return { probe: other, recognised: true };
     }
     return { probe: seen, recognised: false };
@@ -295,15 +310,8 @@ function sameBehind(bytes: Uint8Array, from: number, end: number): number {
 }
 
 /** What else of lists may tell a form: the rest of a broken element, or a second one, where the first lacks a key. */
-function otherElements({ value, broken }: Probe): ('first' | 'second')[] {
-  return [...(broken ? (['first'] as const) : []), ...(holdsObjects(value) ? (['second'] as const) : [])];
-}
-
-/** True for a value in which a list of objects stands. */
-function holdsObjects(value: Json): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  if (Array.isArray(value) && isObject(value[0] ?? null)) return true;
-  return Object.values(value).some(holdsObjects);
+function otherElements({ broken, more }: Probe): ('first' | 'second')[] {
+  return [...(broken ? (['first'] as const) : []), ...(more ? (['second'] as const) : [])];
 }
 
 /** True for an object with a key, and for a list of objects or lists. */

@@ -14,6 +14,8 @@ export interface Probe {
   complete: boolean;
   /** True when something in it is broken. */
   broken?: true;
+  /** True when a list in it has further objects. */
+  more?: true;
   /** Strings of which only the beginning is shown. */
   shortened?: readonly Json[];
   /**
@@ -86,6 +88,8 @@ class ProbeReader {
   /** Offset of the last comma between elements of the list that was passed last. */
   #lastComma = -1;
   #shortened: Json[] | undefined;
+  /** True when a list has an object behind its first element. */
+  #hasMore = false;
   /** What is not visible to its end. */
   readonly #open: Set<Json> | undefined;
   /** How many more bytes may be read in vain to find where lists go on. */
@@ -117,6 +121,7 @@ class ProbeReader {
         value: root.value,
         complete,
         ...(this.#faulty && { broken: true }),
+        ...(this.#hasMore && { more: true }),
         ...(this.#shortened && { shortened: this.#shortened }),
       };
     const next: { value: Json } = { value: null };
@@ -190,6 +195,7 @@ class ProbeReader {
     const end = this.#at;
     const isWanted = this.#element !== 'first';
     if (first === 'fault') return this.#goOnInList(array, from, from, isWanted, open);
+    this.#hasMore ||= byte === 0x7b && this.#peek() === 0x2c;
     if (this.#element === 'second') this.#showSecond(array, open);
     this.#at = from;
     const ending = this.#skip('list');

@@ -38,6 +38,9 @@ const NULL = -2;
 /** How many objects were read: each has a number of its own, whoever reads it, since readers share their plans. */
 let objects = 0;
 
+/** Each unknown key is held against those before it; of more than so many the parser finds repeated ones sooner. */
+const MOST_COMPARED = 1 << 6;
+
 /**
  * Reads elements of a list by a plan: where their values are, and the numbers among them. Nothing is made of a value.
  * What the reader takes is valid JSON in UTF-8, and every value of it can be copied into output as it stands.
@@ -319,7 +322,8 @@ export class ElementReader {
   }
 
   #keepUnknown(plan: ObjectPlan, at: number): number {
-    if (!this.#canonical && (this.values.isIndex(this.#keyFrom) || this.#isRepeated(plan.holder))) return -1;
+    const isTaken = this.#canonical || (this.memberCount <= MOST_COMPARED && !this.values.isIndex(this.#keyFrom));
+    if (!isTaken || (!this.#canonical && this.#isRepeated(plan.holder))) return -1;
     return this.#keep(plan.holder, at, 0);
   }
 

@@ -64,18 +64,21 @@ export function innerForms(
  * Converts an answer: what is in it as if it stood alone, with the rest of it in `legacy`; an error as an error of the
  * tool; text as the text that the tool printed.
  */
-export async function* convertAnswer(
+export async function convertAnswer(
   input: DocumentInput,
   found: FoundDocument,
   session: Session,
   settings: Settings,
-): AsyncGenerator<EnvelopePart, Pending> {
+): Promise<Conversion> {
   const conversion = await conversionOf(input, found, session, settings);
-  const pending = isPending(conversion) ? conversion : yield* conversion;
-  return isResponse(found.probe.value) ? { ...pending, atOnce: true } : pending;
+  if (!isResponse(found.probe.value)) return conversion;
+  return isPending(conversion) ? { ...conversion, atOnce: true } : closedAtOnce(conversion);
 }
 
-/** What converts an answer: not a generator around another one, through which each part would go. */
+async function* closedAtOnce(conversion: AsyncGenerator<EnvelopePart, Pending>): AsyncGenerator<EnvelopePart, Pending> {
+  return { ...(yield* conversion), atOnce: true };
+}
+
 async function conversionOf(
   input: DocumentInput,
   found: FoundDocument,
@@ -89,7 +92,9 @@ async function conversionOf(
   if (told === undefined && !isHeld(value)) return convertUnknown(input, found, known, session, settings);
   const held = await holdAnswer(input.window, found.start);
   if (held === undefined) return tooLarge(input, settings);
-  const toldByAll = formsIn({ value: held.value, complete: held.whole }, known, settings);
+  const toldByAll = showsAllOf(held, found.probe)
+    ? told
+    : formsIn({ value: held.value, complete: held.whole }, known, settings);
   if (toldByAll === undefined) return convertUndetected(input, found, held, known, session, settings);
   if (toldByAll.inner.inText !== true || toldByAll.detected.length > 1)
     return convertInner(input, found, toldByAll, session, settings);
@@ -108,6 +113,12 @@ function formsIn(seen: Probe, known: string | undefined, { adapters, tool }: Set
 /** Remembers the tool of an answer for those behind it. */
 export function remember(session: Session, tool: string): void {
   session.tool = session.tool === undefined || session.tool === tool ? tool : null;
+}
+
+/** True where of a held answer its beginning shows all that may tell a form: but one of its contents was seen. */
+function showsAllOf({ value }: HeldAnswer, { complete, shortened }: Probe): boolean {
+  const result = resultOf(value);
+  return complete && shortened === undefined && isToolResult(result) && (result['content'] as Json[]).length === 1;
 }
 
 /**

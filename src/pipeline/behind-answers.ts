@@ -36,7 +36,7 @@ export function unendedBatch(byteOffset: number, settings: Settings): EnvelopePa
 }
 
 /** Where reading goes on behind an answer, and whether that is in a batch. */
-interface BehindAnswer {
+export interface BehindAnswer {
   at: number;
   inBatch: boolean;
 }
@@ -45,10 +45,13 @@ interface BehindAnswer {
  * Where reading goes on behind an answer that ended at `end`: in a batch behind the comma or the bracket that follows
  * it.
  */
-export async function behindAnswer(window: Window, end: number, inBatch: boolean): Promise<BehindAnswer> {
-  if (!inBatch) return { at: end, inBatch };
+export function behindAnswer(window: Window, end: number, inBatch: boolean): BehindAnswer | Promise<BehindAnswer> {
+  return inBatch ? behindInBatch(window, end) : { at: end, inBatch };
+}
+
+async function behindInBatch(window: Window, end: number): Promise<BehindAnswer> {
   const cursor = new Cursor(window, end);
-  const byte = await window.walk(cursor.peek());
+  const byte = cursor.here() ?? (await window.walk(cursor.peek()));
   const isSeparator = byte === 0x2c || byte === 0x5d;
   return { at: isSeparator ? cursor.at + 1 : end, inBatch: byte === 0x2c || byte === undefined };
 }

@@ -11,14 +11,27 @@ import { isUnified } from './unified.ts';
  */
 export type DocumentClass = 'unified' | 'answer' | readonly DetectedForm[];
 
-/** Tells what a document is. */
-export async function classify(probe: Probe, settings: Settings): Promise<DocumentClass> {
-  if (await isUnified(probe)) return 'unified';
+/** Tells what a document is; nothing is waited for but where it looks like an envelope. */
+export function classify(probe: Probe, settings: Settings): DocumentClass | Promise<DocumentClass> {
+  const unified = isUnified(probe);
+  return unified === false ? classifyOther(probe, settings) : classifyUnified(unified, probe, settings);
+}
+
+async function classifyUnified(
+  unified: boolean | Promise<boolean>,
+  probe: Probe,
+  settings: Settings,
+): Promise<DocumentClass> {
+  return (await unified) ? 'unified' : classifyOther(probe, settings);
+}
+
+function classifyOther(probe: Probe, settings: Settings): DocumentClass {
   const detected = detectForms(probe, settings.adapters, settings.tool);
   if (requestIn(detected) !== undefined) return detected;
   if (isAnswer(probe)) return 'answer';
   // What nothing in the document tells, the invocation may.
-  return detected.length > 0 ? detected : detectForms(probe, settings.adapters, knownAdapter(settings)?.tool);
+  const known = detected.length > 0 ? undefined : knownAdapter(settings)?.tool;
+  return known === undefined ? detected : detectForms(probe, settings.adapters, known);
 }
 
 /** The form of a document that is a request. */

@@ -6,7 +6,7 @@ import { readWhole } from '../decode/whole.ts';
 import { type ByteSource, sourceOf, Window } from '../decode/window.ts';
 import { isObject } from '../json/value.ts';
 import { convertAnswer, innerForms, remember, type Session } from './answer.ts';
-import { behindAnswer, convertStray, unendedBatch } from './behind-answers.ts';
+import { type BehindAnswer, behindAnswer, convertStray, unendedBatch } from './behind-answers.ts';
 import { classify, type DocumentClass, requestIn } from './classify.ts';
 import { type DetectedForm, detectForms } from './detect-forms.ts';
 import { type Conversion, convertDocument, type DocumentInput, isPending, type Pending } from './document.ts';
@@ -73,7 +73,7 @@ async function* convertPlain(source: ByteSource, settings: Settings): AsyncGener
     const converted = await convertFound(input, found, form, session, settings);
     const conversion = open ? await holdBack(input, found, pending, text, converted) : converted;
     pending = isPending(conversion) ? conversion : yield* conversion;
-    const behind = await behindAnswer(window, pending.end, inBatch);
+    const behind: BehindAnswer = await behindAnswer(window, pending.end, inBatch);
     finder.goOn(behind.at);
     inBatch = behind.inBatch;
     index++;

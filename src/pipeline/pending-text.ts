@@ -100,8 +100,9 @@ function printsSource(adapter: Adapter): boolean {
 }
 
 /**
- * Comes to a document behind what waits, with the text between: closes that, or tells that it was text. An envelope's
- * end waits for the next document because text behind the last one belongs to it.
+ * Comes to a document behind what waits, with the text between: the parts that close that, or what turned out to be
+ * text, and so many documents that were none. An envelope's end waits for the next document because text behind the
+ * last one belongs to it.
  */
 export function passTo(
   { probe }: FoundDocument,
@@ -117,24 +118,33 @@ export function passTo(
 }
 
 /** Converts a document that may be text, behind those that wait; when they are too many, they and it are documents. */
-export async function holdBack(
+export function holdBack(
   input: DocumentInput,
   { start, end = start }: FoundDocument,
   before: Pending | undefined,
   between: TextCollector,
   conversion: Conversion,
-): Promise<Conversion> {
+): Conversion | Promise<Conversion> {
   const doubtful = isDoubtful(before) ? before : new Doubtful();
   if (!doubtful.hasRoomFor(end - start))
     return isDoubtful(before) ? behind(before.close(between, false), conversion) : conversion;
   const bytes = Buffer.from(input.window.view(start, end));
+  if (!isPending(conversion)) return takenBy(doubtful, input, bytes, conversion);
+  doubtful.add({ input, bytes, parts: [], pending: conversion });
+  return doubtful;
+}
+
+/** What waits, with a document more. */
+async function takenBy(
+  doubtful: Doubtful,
+  input: DocumentInput,
+  bytes: Buffer,
+  conversion: AsyncGenerator<EnvelopePart, Pending>,
+): Promise<Conversion> {
   const parts: EnvelopePart[] = [];
-  if (isPending(conversion)) doubtful.add({ input, bytes, parts, pending: conversion });
-  else {
-    let made = await conversion.next();
-    for (; made.done !== true; made = await conversion.next()) parts.push(made.value);
-    doubtful.add({ input, bytes, parts, pending: made.value });
-  }
+  let made = await conversion.next();
+  for (; made.done !== true; made = await conversion.next()) parts.push(made.value);
+  doubtful.add({ input, bytes, parts, pending: made.value });
   return doubtful;
 }
 

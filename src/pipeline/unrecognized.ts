@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { isObject } from '../adapter.ts';
 import { Cursor } from '../decode/cursor.ts';
 import type { FoundDocument } from '../decode/document-finder.ts';
@@ -15,18 +16,41 @@ import { readSurroundings } from './text-around.ts';
  * Passes a document that cannot be told, or of which several adapters say that it is theirs, and makes an error
  * envelope of it.
  */
-export async function convertUnrecognized(
+export function convertUnrecognized(
   input: DocumentInput,
-  { start, end: seenEnd, probe }: FoundDocument,
+  found: FoundDocument,
+  claimants: readonly string[],
+  settings: Settings,
+): Pending | Promise<Pending> {
+  const { start, end } = found;
+  const { window } = input;
+  if (end === undefined) return passUnrecognized(input, found, claimants, settings);
+  const name = `sha256:${hash('sha256', window.view(start, end), 'hex')}`;
+  window.release(end);
+  return unrecognized(input, found, { end, cut: false, name }, claimants, settings);
+}
+
+/** The same of a document that goes on where nobody has looked. */
+async function passUnrecognized(
+  input: DocumentInput,
+  found: FoundDocument,
   claimants: readonly string[],
   settings: Settings,
 ): Promise<Pending> {
   const { window } = input;
   const fingerprint = new Fingerprint(window);
-  const { end, cut } =
-    seenEnd === undefined ? await passValue(new Cursor(window, start)) : { end: seenEnd, cut: false };
-  window.release(end);
-  const { name } = fingerprint;
+  const passed = await passValue(new Cursor(window, found.start));
+  window.release(passed.end);
+  return unrecognized(input, found, { ...passed, name: fingerprint.name }, claimants, settings);
+}
+
+function unrecognized(
+  input: DocumentInput,
+  { start, probe }: FoundDocument,
+  { end, cut, name }: { end: number; cut: boolean; name: string },
+  claimants: readonly string[],
+  settings: Settings,
+): Pending {
   const code: Code = claimants.length > 0 ? 'UNI-QRY-002' : cut ? 'UNI-QRY-004' : 'UNI-QRY-001';
   const keys = isObject(probe.value) ? Object.keys(probe.value).slice(0, 20) : [];
   const details = { ...(claimants.length > 0 && { tools: [...claimants] }), keys, ...(cut && cutDetails(end)) };

@@ -5,7 +5,9 @@ import { adapters } from '../../adapters/index.ts';
 import { onDemand } from '../../adapters/on-demand.ts';
 import { hasValues, shows } from '../../src/adapter.ts';
 import { probe } from '../../src/decode/probe.ts';
+import { detect } from '../../src/index.ts';
 import type { JsonObject } from '../../src/json/value.ts';
+import { SMALL } from '../fuzz/growth-shapes.ts';
 
 test('all adapters are loaded on demand', async () => {
   expect(await Promise.all(onDemand.map(({ load }) => load()))).toEqual(adapters);
@@ -33,3 +35,11 @@ test('a document loads every adapter that knows it', async () => {
   }
   expect(missing).toEqual([]);
 });
+
+// An answer of text says nothing of its tool.
+test.each(Object.entries(SMALL).filter(([tool]) => tool !== 'julie'))(
+  'the small document of %s is its',
+  (tool, text) => {
+    expect(detect(text, adapters).map((one) => one.tool)).toEqual([tool]);
+  },
+);

@@ -223,7 +223,7 @@ describe('after a fault', () => {
     const elements = '{"a":1,"l":[1]},{"a":2,"l":[],"m":[],"n":3}';
     const expected = { value: { l: [{ a: 1, l: [1] }], k: 1 }, complete: false, broken: true };
     expect(look(`{"l":[{"a":x},${elements}],"k":1}`)).toEqual(expected);
-    expect(look(`{"l":[{"a":1,"l":[1]},{"a":x},${elements}],"k":1}`)).toEqual(expected);
+    expect(look(`{"l":[{"a":1,"l":[1]},{"a":x},${elements}],"k":1}`)).toEqual({ ...expected, more: true });
   });
 
   it('what is left of a broken first element is shown, where that is asked for', () => {

@@ -9,7 +9,7 @@ export interface Grown {
 }
 
 const ID = 'ffd5a4a5-5256-498d-a10b-ff006f9d84e9';
-const ELEMENT = `{"match_id":"${ID}","file":"src/a.rs","byte_start":1,"byte_end":3,"matched_text":"fn","line":1}`;
+const ELEMENT = `{"match_id":"${ID}","file":"src/a.rs","byte_start":1,"byte_end":3,"matched_text":"fn","line_number":1}`;
 
 /** A document of llmsearch with these elements, and other keys before them. */
 function document(elements: string, before = ''): string {
@@ -74,11 +74,11 @@ const BRACKETS: Readonly<Record<string, string>> = {
 };
 
 /** Short rows and documents of tools, as they print one after the other. */
-const SMALL: Readonly<Record<string, string>> = {
+export const SMALL: Readonly<Record<string, string>> = {
   llmsearch: document(ELEMENT),
   keel: '{"version":"0.4.2","command":"where","hash":"x","file":"a.py","line_start":1,"line_end":2,"stale":false}',
   magellan: `{"schema_version":"1.0.0","execution_id":"${ID}","data":{"matches":[],"query_name":""},"tool":"magellan"}`,
-  splice: '{"status":"ok","message":"Patched \'f\' at bytes 1..2 (hash: a -> b)"}',
+  splice: '{"status":"ok","message":"Patched 0 file(s) across 1 batch(es)."}',
   llmgrep: `{"schema_version":"3.0.0","execution_id":"${ID}","tool":"llmgrep","data":{"results":[],"total_count":0}}`,
   symgrep: '{"version":"1.2.0","query":"f","symbols":[],"summary":{"total_matches":0,"truncated":false}}',
   julie: answer('{"type":"text","text":"no results"}'),
