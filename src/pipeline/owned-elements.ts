@@ -1,11 +1,7 @@
 import type { Block } from '../decode/document-reader.ts';
 import { behindSpace } from '../decode/elements.ts';
 import { type Slice, slicesOf } from '../decode/slices.ts';
-import { ElementReader } from '../input/element-reader.ts';
-import { NATURAL, ObjectPlan } from '../input/object-plan.ts';
-import { parseBytes } from '../input/parse-bytes.ts';
-import type { Json } from '../json/value.ts';
-import { at } from '../legacy/at.ts';
+import { NumberKey } from '../resolve/number-key.ts';
 import { ByteKeeper, type ByteStore, type Kept } from './byte-keeper.ts';
 
 const OPEN = 0x7b;
@@ -20,37 +16,27 @@ interface KeptElement extends Omit<Slice, 'bytes'> {
 
 /** Elements of a list that belong to those of another one, each to the one whose place there it says under a key. */
 export class OwnedElements {
-  readonly #by: string;
   readonly #as: string;
-  readonly #reader: ElementReader;
+  readonly #owner: NumberKey;
   readonly #keeper: ByteKeeper;
   readonly #owned = new Map<number, KeptElement[]>();
   readonly #others: KeptElement[] = [];
 
   /** They stand in their owners under the key `as`. */
   constructor({ by, as }: { by: string; as: string }, openStore: (() => ByteStore) | undefined) {
-    this.#by = by;
     this.#as = as;
-    const key = { name: by, readAs: NATURAL, register: 0, nullable: false, inner: undefined } as const;
-    this.#reader = new ElementReader(new ObjectPlan([{ ...key, ofPlace: false, held: false }], 0), 1);
+    this.#owner = new NumberKey(by);
     this.#keeper = new ByteKeeper(openStore);
   }
 
   push({ bytes, start, first }: Block): void {
     for (const { bytes: own, ...slice } of slicesOf(bytes, start, first)) {
       const element: KeptElement = { ...slice, kept: this.#keeper.keep(Buffer.from(own)) };
-      const owner = slice.tooDeep ? undefined : this.#ownerOf(own);
+      const owner = slice.tooDeep ? undefined : this.#owner.in(own);
       if (typeof owner !== 'number') this.#others.push(element);
       else if (this.#owned.has(owner)) this.#owned.get(owner)?.push(element);
       else this.#owned.set(owner, [element]);
     }
-  }
-
-  /** What an element says under the key. */
-  #ownerOf(element: Buffer): Json | undefined {
-    this.#reader.begin(element, true);
-    if (this.#reader.read(0) === element.length) return this.#reader.number(0);
-    return at(parseBytes(element, 'keep-last')?.value, this.#by);
   }
 
   /** True where some belong to these elements, of those before the place `end` in their list. */
