@@ -9,7 +9,8 @@ export interface Grown {
 }
 
 const ID = 'ffd5a4a5-5256-498d-a10b-ff006f9d84e9';
-const ELEMENT = `{"match_id":"${ID}","file":"src/a.rs","byte_start":1,"byte_end":3,"matched_text":"fn","line_number":1}`;
+const PLACE = '"file":"src/a.rs","byte_start":1,"byte_end":3,"matched_text":"fn","line_number":1';
+const ELEMENT = `{"match_id":"${ID}",${PLACE}}`;
 
 /** A document of llmsearch with these elements, and other keys before them. */
 function document(elements: string, before = ''): string {

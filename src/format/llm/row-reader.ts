@@ -155,8 +155,8 @@ export class RowReader {
 function codeIn(words: ValueReader): [code: string | undefined, mark: string] {
   if (words.takeWord('-')) return [undefined, ''];
   const printed = words.raw();
-  const end = printed.startsWith('"') ? -1 : printed.indexOf(AS_IN_TABLE);
-  const bare = end < 0 ? printed : printed.slice(0, end);
+  if (printed.startsWith('"')) return [String(new ValueReader(printed).value()), words.word()];
+  const bare = printed.split(AS_IN_TABLE, 1).join('');
   return [String(new ValueReader(bare).value()), printed.slice(bare.length)];
 }
 
