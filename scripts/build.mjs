@@ -62,7 +62,11 @@ async function asCommonJs({ outputFiles, metafile }, entries) {
     ...neededBy(['bin/process.ts'], 'start', metafile),
   ]);
   const isHelper = ([, { inputs }]) => Object.keys(inputs).length === 0;
-  const helpers = Object.entries(metafile.outputs).filter(isHelper);
+  const helpers = new Set(
+    Object.entries(metafile.outputs)
+      .filter(isHelper)
+      .map(([path]) => basename(path)),
+  );
   const bundle = await rollup({
     input: Object.fromEntries([...paths].map(([path, name]) => [name, path])),
     external: (id) => !/^[./]/.test(id),
@@ -90,12 +94,11 @@ async function asCommonJs({ outputFiles, metafile }, entries) {
 }
 
 /**
- * A part without imports of esbuild's own helpers from which it takes nothing: they lie with what every start needs,
- * and node shall have been told to keep what it compiles before it comes to that.
+ * A part without imports of esbuild's own helpers, by their file names, from which it takes nothing: they lie with what
+ * every start needs, and node shall have been told to keep what it compiles before it comes to that.
  */
 function withoutHelpers(text, helpers) {
-  const names = new Set(helpers.map(([path]) => basename(path)));
-  return text.replace(/^import\s*"[^"]*?([^"/]+)";/gm, (line, name) => (names.has(name) ? '' : line));
+  return text.replace(/^import\s*"[^"]*?([^"/]+)";/gm, (line, name) => (helpers.has(name) ? '' : line));
 }
 
 /** The parts that modules need whenever they are loaded, each with the name of what they are put into. */

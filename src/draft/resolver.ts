@@ -32,7 +32,7 @@ import {
   locate,
 } from '../span/locate.ts';
 import { textAtStart } from '../span/quoted-line.ts';
-import type { SourceFile, SourceLookup } from '../span/source.ts';
+import { bytesOfLine, type SourceFile, type SourceLookup } from '../span/source.ts';
 import { buildMatchId, buildSpan, type Origin, type PlaceNames } from './build-span.ts';
 import type { Draft } from './draft.ts';
 import { enrichSpan } from './enrich-span.ts';
@@ -747,10 +747,8 @@ export function isUnknown(
 
 /** True where one of these texts stands in the first line of a place that its source locates. */
 function showsOneOf(texts: readonly string[], { source, start }: Pick<Located, 'source' | 'start'>): boolean {
-  const line = start && source?.lines.lineBytes(start.line);
-  if (source === undefined || line === undefined) return false;
-  const shown = Buffer.from(source.bytes.buffer, source.bytes.byteOffset + line.start, line.end - line.start);
-  return texts.some((text) => shown.includes(text));
+  const shown = source && start && bytesOfLine(source, start.line);
+  return shown !== undefined && texts.some((text) => shown.includes(text));
 }
 
 /** Why a place of a form is not proved, if that is known. */

@@ -1,6 +1,6 @@
 import type { Relationship, Relationships } from '../envelope/types.ts';
 import type { ByteRange } from '../span/line-index.ts';
-import type { SourceFile } from '../span/source.ts';
+import { bytesOfLine, type SourceFile } from '../span/source.ts';
 
 const WORD = /[\p{L}\p{N}_$]/u;
 const BETWEEN_WORDS = /[^\p{L}\p{N}_$]+/u;
@@ -34,30 +34,28 @@ const FOLLOWING = 64;
  * (`const map = list` above `.map(f)`).
  */
 export function nameOnLine(
-  { bytes, lines }: SourceFile,
+  source: SourceFile,
   lineNumber: number,
   symbol: string,
   role: Relationship['role'],
 ): ByteRange | undefined {
   const name = lastPartOf(symbol);
-  const line = lines.lineBytes(lineNumber);
-  if (name === '' || line === undefined) return undefined;
-  const text = Buffer.from(bytes.buffer, bytes.byteOffset + line.start, line.end - line.start);
+  const text = bytesOfLine(source, lineNumber);
+  if (name === '' || text === undefined) return undefined;
   const wanted = Buffer.from(name, 'utf8');
   const only = wholeWord(text, wanted, 0);
   if (only === undefined || wholeWord(text, wanted, only + 1) !== undefined) return undefined;
   if (role === 'call' && !CALLED.test(text.toString('utf8', only + wanted.length, only + wanted.length + FOLLOWING)))
     return undefined;
-  return { start: line.start + only, end: line.start + only + wanted.length };
+  const start = (source.lines.startOf(lineNumber) as number) + only;
+  return { start, end: start + wanted.length };
 }
 
 /** True where the last part of a name stands on a line (from 1) as a whole word. */
-export function isOnLine({ bytes, lines }: SourceFile, lineNumber: number, symbol: string): boolean {
+export function isOnLine(source: SourceFile, lineNumber: number, symbol: string): boolean {
   const name = lastPartOf(symbol);
-  const line = lines.lineBytes(lineNumber);
-  if (name === '' || line === undefined) return false;
-  const text = Buffer.from(bytes.buffer, bytes.byteOffset + line.start, line.end - line.start);
-  return wholeWord(text, Buffer.from(name, 'utf8'), 0) !== undefined;
+  const text = bytesOfLine(source, lineNumber);
+  return name !== '' && text !== undefined && wholeWord(text, Buffer.from(name, 'utf8'), 0) !== undefined;
 }
 
 /** The bytes of a symbol's name, or of its last part, where it stands at an offset as a whole word. */

@@ -1,7 +1,7 @@
-import { hash } from 'node:crypto';
 import { derivedId } from '../draft/ids.ts';
 import { printJson, printPretty } from '../json/print.ts';
 import { isObject, type Json, type JsonObject, setOwn } from '../json/value.ts';
+import { sha256 } from '../span/digest.ts';
 
 /** From which depth on keys are printed by their names: nowhere, everywhere, or in what is in the document. */
 const BY_NAME_FROM = [Number.POSITIVE_INFINITY, 0, 1];
@@ -15,7 +15,7 @@ export function isProved(values: readonly Json[], executionId: string): boolean 
     const ordered = values.map((value) => byName(value, depth));
     return [printJson, printPretty].some((print) => {
       const text = ordered.map((value) => print(value)).join('\n');
-      return derivedId(`sha256:${hash('sha256', text, 'hex')}`) === executionId;
+      return derivedId(`sha256:${sha256(text)}`) === executionId;
     });
   });
 }

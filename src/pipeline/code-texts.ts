@@ -2,11 +2,7 @@ import type { Adapter } from '../adapter.ts';
 import { CODES, type CodeMeaning } from '../diagnostic/codes.ts';
 
 /** What tables say of a code: what to do, by name what to do in a case, and of tools what mostly leads to it. */
-interface CodeText {
-  remedy: string;
-  remedies?: Readonly<Record<string, string>>;
-  cause?: string;
-}
+type CodeText = Pick<CodeMeaning, 'remedy' | 'remedies'> & { cause?: string };
 
 /** What the tables say of unify's own codes and those of tools, by the codes. */
 export function codeTexts(adapters: readonly Pick<Adapter, 'codes'>[]): ReadonlyMap<string, CodeText> {

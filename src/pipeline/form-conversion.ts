@@ -299,7 +299,7 @@ export class FormConversion {
   /** What is still to be printed of the data when the document has ended. */
   *finish(): Generator<EnvelopePart> {
     this.#order.leaveList('');
-    if (this.#sections !== undefined) this.#sections.end();
+    this.#sections?.end();
     this.#payload.leave('');
     yield* this.#made.take();
     yield* this.#readWaiting();

@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import { visibleValue } from '../decode/answer.ts';
 import { Cursor } from '../decode/cursor.ts';
 import { Scanner } from '../decode/scanner.ts';
@@ -6,6 +5,7 @@ import type { Window } from '../decode/window.ts';
 import { parseBytes } from '../input/parse-bytes.ts';
 import type { Repeated } from '../json/parse.ts';
 import type { Json } from '../json/value.ts';
+import { sha256 } from '../span/digest.ts';
 
 /** An answer that is held: nothing of it is released. */
 export interface HeldAnswer {
@@ -36,7 +36,7 @@ export async function holdAnswer(window: Window, start: number): Promise<HeldAns
   const end = signal === 'value' ? scanner.at : signal === 'fault' ? await window.walk(cursor.endOfLine()) : window.end;
   if (window.start > start) return undefined;
   const bytes = Buffer.from(window.view(start, end));
-  const digest = hash('sha256', bytes, 'hex');
+  const digest = sha256(bytes);
   const whole = signal === 'value' && scanner.lastTooDeep < 0;
   const seen = whole ? parseBytes(bytes) : visibleValue(bytes);
   const { value = null, repeated = [] } = seen ?? {};

@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import { isObject } from '../adapter.ts';
 import { Cursor } from '../decode/cursor.ts';
 import type { FoundDocument } from '../decode/document-finder.ts';
@@ -6,6 +5,7 @@ import { Fingerprint } from '../decode/fingerprint.ts';
 import { passValue } from '../decode/pass-value.ts';
 import type { Code } from '../diagnostic/codes.ts';
 import { derivedId } from '../draft/ids.ts';
+import { sha256 } from '../span/digest.ts';
 import type { DocumentInput, Pending } from './document.ts';
 import { errorEnvelope, placedError } from './error-envelope.ts';
 import { cutDetails } from './faults.ts';
@@ -25,7 +25,7 @@ export function convertUnrecognized(
   const { start, end } = found;
   const { window } = input;
   if (end === undefined) return passUnrecognized(input, found, claimants, settings);
-  const name = `sha256:${hash('sha256', window.view(start, end), 'hex')}`;
+  const name = `sha256:${sha256(window.view(start, end))}`;
   window.release(end);
   return unrecognized(input, found, { end, cut: false, name }, claimants, settings);
 }

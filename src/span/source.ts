@@ -16,3 +16,9 @@ export type SourceProblem = 'UNI-IO-001' | 'UNI-IO-002' | 'UNI-IO-003' | 'UNI-V-
  * conversion lasts.
  */
 export type SourceLookup = (absolutePath: string) => SourceFile | SourceProblem;
+
+/** The bytes of a line (from 1), as `LineIndex.lineBytes` counts them; `undefined` when there is no such line. */
+export function bytesOfLine({ bytes, lines }: SourceFile, lineNumber: number): Buffer | undefined {
+  const line = lines.lineBytes(lineNumber);
+  return line && Buffer.from(bytes.buffer, bytes.byteOffset + line.start, line.end - line.start);
+}
