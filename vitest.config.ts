@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import { faultPlugin } from './test/faults/plugin.ts';
+import { nativeModules } from './test/native-modules.ts';
 
 /** Files that take long, although they are small: where no run before tells it, the largest would come first. */
 const LONG = /\/test\/(?:recordings\/generated|cli|fuzz|markers)\b/;
@@ -15,8 +15,8 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-export default defineConfig({
-  plugins: [faultPlugin()],
+export default defineConfig(async () => ({
+  plugins: [await nativeModules()],
   test: {
     include: ['test/**/*.test.ts'],
     sequence: { sequencer: LongestFirst },
@@ -29,4 +29,4 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },
-});
+}));

@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { loadConversions } from './bundle.ts';
-import type { Given } from './fuzz/invariants.ts';
-import type { FuzzSample } from './fuzz/sample.ts';
+import { brokenInvariants, type Given } from './fuzz/invariants.ts';
+import { FuzzSample } from './fuzz/sample.ts';
 import { MUTATIONS } from './fuzz/trials.ts';
 import { seeded } from './recordings/naive.ts';
 
@@ -11,11 +10,10 @@ const SEED = 1;
 const EVERY = 3;
 
 const fixtures = join(import.meta.dirname, '../fixtures');
-const { brokenInvariants, FuzzSample: Sample } = await loadConversions();
 let sample: FuzzSample;
 
 beforeAll(() => {
-  sample = new Sample(fixtures, SEED, EVERY);
+  sample = new FuzzSample(fixtures, SEED, EVERY);
 });
 afterAll(() => sample.remove());
 

@@ -1,12 +1,11 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { loadConversions } from './bundle.ts';
+import { wrongMarkers } from './markers/wrong-markers.ts';
 
 const fixtures = join(import.meta.dirname, '../fixtures');
 /** One of so many recordings, and one of so many trials in these. */
 const SHARE = { recordings: 8, trials: 8 };
 
 test('markers come out at their places, or there is a reason', { timeout: 120_000 }, async () => {
-  const { wrongMarkers } = await loadConversions();
   expect(await wrongMarkers(fixtures, SHARE)).toEqual([]);
 });

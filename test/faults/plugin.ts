@@ -1,6 +1,4 @@
-import { readFileSync } from 'node:fs';
 import process from 'node:process';
-import type { Plugin } from 'esbuild';
 
 /** The function that every conversion goes through, and the module that it stands in. */
 const MODULE = /\/src\/pipeline\/convert\.ts$/;
@@ -9,27 +7,9 @@ const FUNCTION = 'export function convertInput(';
 /** What a run says in which no fault was planted: none of its failures is a find. */
 export const NO_DOOR = 'test/faults: the door of all conversions has moved';
 
-/** For vitest: plants the fault that the environment names, if it names one. */
-export function faultPlugin() {
-  return {
-    name: 'planted-fault',
-    enforce: 'pre' as const,
-    transform: (code: string, id: string) => (isPlanted() && MODULE.test(id) ? withFault(code) : undefined),
-  };
-}
-
-/** For esbuild: does the same. */
-export function faultInBundle(): Plugin {
-  return {
-    name: 'planted-fault',
-    setup(build) {
-      if (isPlanted())
-        build.onLoad({ filter: MODULE }, ({ path }) => ({
-          contents: withFault(readFileSync(path, 'utf8')),
-          loader: 'ts',
-        }));
-    },
-  };
+/** The text of a module, with the fault planted in it that the environment names, if it names one. */
+export function withPlantedFault(code: string, path: string): string {
+  return isPlanted() && MODULE.test(path) ? withFault(code) : code;
 }
 
 function isPlanted(): boolean {

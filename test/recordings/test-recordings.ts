@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { loadConversions } from '../bundle.ts';
 import { readRecordings } from './recording.ts';
-import type { RecordingChecks } from './recording-checks.ts';
+import { RecordingChecks } from './recording-checks.ts';
 
 /** A hang is noticed, a busy machine is not: all checks of a recording take a second or two. */
 const TIMEOUT_MS = 120_000;
@@ -13,8 +12,8 @@ const fixtures = join(import.meta.dirname, '../../fixtures');
 export function testRecordings(tool: string): void {
   const ids = readRecordings(fixtures, [tool]).map(({ id }) => id);
   let checks: RecordingChecks;
-  beforeAll(async () => {
-    checks = await openChecks();
+  beforeAll(() => {
+    checks = openChecks();
   });
   afterAll(() => checks.clean());
 
@@ -26,11 +25,11 @@ export function testRecordings(tool: string): void {
   });
 }
 
-let opened: Promise<RecordingChecks> | undefined;
+let opened: RecordingChecks | undefined;
 
 /** The checks of all recordings, which the files that one process runs share. */
-function openChecks(): Promise<RecordingChecks> {
+function openChecks(): RecordingChecks {
   const work = { folder: fixtures, workspaces: join(fixtures, '_workspaces'), checks: '', goldens: true };
-  opened ??= loadConversions().then((loaded) => new loaded.RecordingChecks(work));
+  opened ??= new RecordingChecks(work);
   return opened;
 }
