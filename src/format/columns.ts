@@ -20,9 +20,15 @@ const BYTE_ORDER_MARK = '\ufeff';
 
 /** The part of a text from one byte of its UTF-8 to before another, or to its end. */
 export function byteSlice(text: string, from: number, to?: number): string {
+  return byteSlicer(text)(from, to);
+}
+
+/** The same of one text again and again. */
+export function byteSlicer(text: string): (from: number, to?: number) => string {
   // Of ASCII alone bytes are units.
-  if (Buffer.byteLength(text) === text.length) return text.slice(from, to);
-  return Buffer.from(text).toString('utf8', from, to);
+  if (Buffer.byteLength(text) === text.length) return (from, to) => text.slice(from, to);
+  const bytes = Buffer.from(text);
+  return (from, to) => bytes.toString('utf8', from, to);
 }
 
 /** The place of what was found as editors count it; `undefined` where its lines are not known. */

@@ -54,10 +54,13 @@ export class TablePrinter extends FoundLines {
   }
 
   protected lineOf(found: Found, tool: string): string {
-    const cells = valuesOf(found, tool).map((value) =>
-      typeof value === 'string' ? this.#cell(value) : String(value ?? ''),
-    );
-    return cells.join(this.#separator);
+    let line = '';
+    let separator = '';
+    for (const value of valuesOf(found, tool)) {
+      line += separator + (typeof value === 'string' ? this.#cell(value) : (value ?? ''));
+      separator = this.#separator;
+    }
+    return line;
   }
 
   #header(): Piece[] {
@@ -83,10 +86,17 @@ function valuesOf(found: Found, tool: string): Value[] {
 function placeOf(span: Span | undefined): Value[] {
   if (span === undefined) return Array.from({ length: COLUMNS.indexOf('kind') - COLUMNS.indexOf('file') });
   const { start_line, start_col, end_line, end_col, precision } = span;
-  const positionOf = (line: number, column: number): Value[] =>
-    line === 0 ? [undefined, undefined] : [line, precision === 'line' ? undefined : column + 1];
-  const lines = [...positionOf(start_line, start_col), ...positionOf(end_line, end_col)];
-  return [span.file_path, ...lines, span.byte_start, span.byte_end, precision];
+  const columnOf = (line: number, column: number) => (line === 0 || precision === 'line' ? undefined : column + 1);
+  return [
+    span.file_path,
+    start_line || undefined,
+    columnOf(start_line, start_col),
+    end_line || undefined,
+    columnOf(end_line, end_col),
+    span.byte_start,
+    span.byte_end,
+    precision,
+  ];
 }
 
 function textOrNothing(value: unknown): string | undefined {
@@ -102,6 +112,7 @@ const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '
 
 /** With the escapes that databases read: no cell has a tab or the end of a line. */
 function escaped(text: string): string {
+  if (!/[\\\t\n\r]/.test(text)) return text;
   return text.replace(/[\\\t\n\r]/g, (char) => ESCAPES[char] as string);
 }
 

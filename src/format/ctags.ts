@@ -43,25 +43,28 @@ export class CtagsPrinter extends FoundLines {
     if (declaration === undefined || declaration.span.start_line === 0) return undefined;
     const { name, kind, span } = declaration;
     const { file_path, start_line, end_line } = span;
-    const cells = [withPlainStart(this.#cell(name)), withPlainStart(this.#cell(file_path)), `${start_line};"`];
-    if (kind !== undefined) cells.push(`kind:${this.#cell(kind)}`);
-    cells.push(`line:${start_line}`);
-    if (end_line >= start_line) cells.push(`end:${end_line}`);
-    return cells.join('\t');
+    const words = kind === undefined ? '' : `\tkind:${this.#cell(kind)}`;
+    const end = end_line >= start_line ? `\tend:${end_line}` : '';
+    const start = `${withPlainStart(this.#cell(name))}\t${withPlainStart(this.#cell(file_path))}`;
+    return `${start}\t${start_line};"${words}\tline:${start_line}${end}`;
   }
 }
 
 const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
 
+/** Text without anything to escape: most is. */
+const PLAIN = /^[ -[\]-~]*$/;
+
 /** Text as readers take it back: a backslash, and control characters, stand as escapes. */
 function escaped(text: string): string {
+  if (PLAIN.test(text)) return text;
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it looks for.
   return wellFormed(text).replace(/[\u0000-\u001f\\\u007f]/g, (char) => ESCAPES[char] ?? hexOf(char));
 }
 
 /** Text that is taken neither for a line about the file nor for room. */
 function withPlainStart(cell: string): string {
-  return cell.replace(/^[! ]/, hexOf);
+  return /^[! ]/.test(cell) ? hexOf(cell) + cell.slice(1) : cell;
 }
 
 function hexOf(char: string): string {

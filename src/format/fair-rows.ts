@@ -14,6 +14,7 @@ export class FairRows<Row> {
   readonly #most: number;
   readonly #files = new Map<string | undefined, { index: number; count: number }>();
   readonly #entries: Entry<Row>[] = [];
+  #isInOrder = true;
   #count = 0;
 
   /** Holds the first `most` in their order. */
@@ -31,6 +32,7 @@ export class FairRows<Row> {
     if (file.count === 0) this.#files.set(path, file);
     this.#count++;
     this.#entries.push({ row, turn: file.count++, file: file.index });
+    this.#isInOrder = false;
     if (this.#entries.length > 2 * this.#most + SLACK) this.#prune();
   }
 
@@ -52,6 +54,8 @@ export class FairRows<Row> {
 
   /** Drops what has come behind the first `most`; what comes later only moves it further. */
   #prune(): void {
+    if (this.#isInOrder) return;
+    this.#isInOrder = true;
     this.#entries.sort((one, other) => one.turn - other.turn || one.file - other.file);
     if (this.#entries.length > this.#most) this.#entries.length = this.#most;
   }

@@ -47,15 +47,17 @@ function findingOf(finding: FoundFinding): string {
 /** A match or an edit: what it is, its source, and what is to be written there. */
 function foundOf(found: Exclude<Found, FoundFinding>): string {
   const label = labelOf(found);
-  const { context_before: before, context_after: after, replacement, name } = found.value;
+  const { replacement } = found.value;
+  const said = label === '' ? '' : `<p><b>${htmlText(label)}</b></p>`;
+  const proposed = typeof replacement === 'string' ? `<pre><ins>${htmlLines(replacement)}</ins></pre>` : '';
+  return said + (sourceOf(found.span) || quoteIn(found)) + proposed;
+}
+
+/** What a tool quoted; nothing where that is but the name. */
+function quoteIn(found: Exclude<Found, FoundFinding>): string {
+  const { context_before: before, context_after: after, name } = found.value;
   const text = textOfFound(found);
-  const quoted = text === name ? '' : quotedSource(text, lastOf(before), firstOf(after));
-  const source = sourceOf(found.span) || quoted;
-  return [
-    label === '' ? '' : `<p><b>${htmlText(label)}</b></p>`,
-    source,
-    typeof replacement === 'string' ? `<pre><ins>${htmlLines(replacement)}</ins></pre>` : '',
-  ].join('');
+  return text === name ? '' : quotedSource(text, lastOf(before), firstOf(after));
 }
 
 function firstOf(lines: unknown): string {
@@ -70,8 +72,9 @@ function lastOf(lines: unknown): string {
 
 /** What a place is related to, by sorts; the page makes links of those that are on it. */
 function relationsOf(span: Span | undefined): string {
+  if (!span?.relationships) return '';
   let text = '';
-  for (const [name, related] of Object.entries((span?.relationships ?? {}) as Record<string, Relationship[]>))
+  for (const [name, related] of Object.entries(span.relationships as Record<string, Relationship[]>))
     if (related.length > 0) text += `<p>${htmlText(name)}: ${related.map(relationOf).join(', ')}</p>`;
   return text;
 }

@@ -1,5 +1,5 @@
 import type { Span } from '../envelope/types.ts';
-import { byteSlice } from './columns.ts';
+import { byteSlicer } from './columns.ts';
 import { htmlLines } from './html-text.ts';
 import { beginningOf } from './told-lines.ts';
 
@@ -14,11 +14,11 @@ export function sourceOf(span: Span): string {
   const { before = [], selected = [], after = [] } = span.context ?? {};
   const { start_line: first } = span;
   if (first === 0 || selected.length === 0) return '';
+  const isAlone = before.length + selected.length + after.length === 1;
+  if (isAlone) return `<pre><code>${markedLine(selected[0] as string, first, span)}</code></pre>`;
   const shownLines = selected.slice(0, MOST_LINES);
   const more = selected.length - shownLines.length;
-  const isAlone = before.length + selected.length + after.length === 1;
-  const line = (html: string, number: number) =>
-    isAlone ? `<code>${html}</code>` : `<code data-n=${number}>${html}\n</code>`;
+  const line = (html: string, number: number) => `<code data-n=${number}>${html}\n</code>`;
   return [
     '<pre>',
     ...before.map((text, index) => line(lineOf(text), first - before.length + index)),
@@ -39,15 +39,11 @@ export function quotedSource(text: string, before = '', after = ''): string {
 function markedLine(text: string, number: number, span: Span): string {
   const { start_line, start_col, end_line, end_col, precision } = span;
   if (precision === 'line') return lineOf(text);
-  const from = number === start_line ? unitsOf(text, start_col) : 0;
-  const to = number === end_line ? Math.max(from, unitsOf(text, end_col)) : text.length;
+  const beginning = byteSlicer(text);
+  const from = number === start_line ? beginning(0, start_col).length : 0;
+  const to = number === end_line ? Math.max(from, beginning(0, end_col).length) : text.length;
   const marked = lineOf(text.slice(from, to));
   return `${endOf(text.slice(0, from))}<mark>${marked}</mark>${lineOf(text.slice(to))}`;
-}
-
-/** How many UTF-16 units the first bytes of a line are. */
-function unitsOf(text: string, bytes: number): number {
-  return byteSlice(text, 0, bytes).length;
 }
 
 function lineOf(text: string): string {

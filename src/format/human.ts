@@ -91,13 +91,13 @@ export class HumanPrinter extends FoundByFile {
     // A mark may be cut for what stands behind it, but for its first cell.
     const marks = precision === 'line' ? 0 : Math.max(1, Math.min(line.width, room - line.indent - rest.length));
     const mark = marks === 0 ? '' : `${' '.repeat(line.indent)}${this.#style('^'.repeat(marks), 'red')}`;
-    const more = fitted(rest, marks === 0 ? room : room - line.indent - marks);
-    return [
-      ...before.map((text, index) => numbered(first - before.length + index, text)),
-      `${this.#gutter(width, first)}${line.before}${this.#style(line.marked, 'bold')}${line.after}\n`,
-      mark + more === '' ? '' : `${this.#gutter(width)}${mark}${more}\n`,
-      ...after.map((text, index) => numbered(first + Math.max(selected.length, 1) + index, text)),
-    ].join('');
+    const more = rest === '' ? '' : fitted(rest, marks === 0 ? room : room - line.indent - marks);
+    let lines = '';
+    for (const [index, text] of before.entries()) lines += numbered(first - before.length + index, text);
+    lines += `${this.#gutter(width, first)}${line.before}${this.#style(line.marked, 'bold')}${line.after}\n`;
+    if (mark + more !== '') lines += `${this.#gutter(width)}${mark}${more}\n`;
+    for (const [index, text] of after.entries()) lines += numbered(first + Math.max(selected.length, 1) + index, text);
+    return lines;
   }
 
   #proposal(found: Found): string {

@@ -27,20 +27,25 @@ export class MessageWriter {
 
   /** Text, or the bytes of a message; what is empty is not written. */
   text(field: number, value: string | Uint8Array): this {
-    const bytes = typeof value === 'string' ? Buffer.from(value) : value;
-    if (bytes.length === 0) return this;
-    this.head(field, bytes.length);
-    this.#reserve(bytes.length);
-    this.#bytes.set(bytes, this.#length);
-    this.#length += bytes.length;
+    const length = Buffer.byteLength(value);
+    if (length === 0) return this;
+    this.head(field, length);
+    this.#reserve(length);
+    if (typeof value === 'string') this.#bytes.write(value, this.#length);
+    else this.#bytes.set(value, this.#length);
+    this.#length += length;
     return this;
   }
 
   /** Several whole numbers, packed. */
   numbers(field: number, values: readonly number[]): this {
-    const packed = new MessageWriter(5 * values.length);
-    for (const value of values) packed.#varint(value);
-    return this.text(field, packed.bytes);
+    if (values.length === 0) return this;
+    this.head(
+      field,
+      values.reduce((length, value) => length + varintLength(value), 0),
+    );
+    for (const value of values) this.#varint(value);
+    return this;
   }
 
   /** What stands before so many bytes of a field. */
@@ -63,4 +68,11 @@ export class MessageWriter {
     this.#bytes.copy(grown, 0, 0, this.#length);
     this.#bytes = grown;
   }
+}
+
+/** How many bytes a whole number takes. */
+function varintLength(value: number): number {
+  let length = 1;
+  for (let rest = value >>> 7; rest > 0; rest >>>= 7) length++;
+  return length;
 }

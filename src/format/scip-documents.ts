@@ -42,10 +42,10 @@ export class ScipDocuments {
     if (file.recentLength >= BLOCK) this.#keep(file);
   }
 
-  /** Adds what is said of a name that the file declares, as a message; the first one of a name stays. */
-  addSymbol(path: string, name: string, message: Uint8Array): void {
+  /** Adds what is said of a name that the file declares, as a message, where nothing is said of it yet. */
+  addSymbol(path: string, name: string, messageOf: () => Uint8Array): void {
     const { symbols } = this.#fileOf(path);
-    if (!symbols.has(name)) symbols.set(name, message);
+    if (!symbols.has(name)) symbols.set(name, messageOf());
   }
 
   /** The documents as fields of an index with this number, by the order in which their files came. */

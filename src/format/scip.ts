@@ -1,7 +1,7 @@
 import type { EnvelopePart } from '../pipeline/parts.ts';
 import { VERSION } from '../version.ts';
 import { scipKindOf } from './declarations.ts';
-import { FoundReader, isFound, type Told } from './found.ts';
+import { type Found, FoundReader, isFound, type Told } from './found.ts';
 import { LeftOut } from './left-out.ts';
 import type { EnvelopePrinter, Piece, PrinterOptions } from './printer.ts';
 import { MessageWriter } from './protobuf.ts';
@@ -33,6 +33,8 @@ export class ScipPrinter implements EnvelopePrinter {
   readonly #root: string;
   /** The names that were met, and whether a document declares them. */
   readonly #names = new Map<string, boolean>();
+  /** The path that came last, and what SCIP takes of it. */
+  #path: { reported: string; known: string | undefined } = { reported: '', known: undefined };
   #isBegun = false;
 
   constructor({ root = '', openStore }: Pick<PrinterOptions, 'root' | 'openStore'>) {
@@ -70,14 +72,27 @@ export class ScipPrinter implements EnvelopePrinter {
   #take(told: Told): void {
     if (!isFound(told)) return;
     const occurrence = occurrenceOf(told);
-    const path = wellFormed(told.span?.file_path ?? '');
-    if (occurrence === undefined || !isBelowRoot(path)) return this.#leftOut.add(told);
+    const path = this.#pathOf(told);
+    if (occurrence === undefined || path === undefined) return this.#leftOut.add(told);
     const { name, isDefinition, kind } = occurrence;
     this.#names.set(name, isDefinition || this.#names.get(name) === true);
     this.#documents.addOccurrence(path, occurrenceMessage(occurrence));
-    if (isDefinition) this.#documents.addSymbol(path, name, symbolInformation(name, kind));
+    if (isDefinition) this.#documents.addSymbol(path, name, () => symbolInformation(name, kind));
+  }
+
+  /** The path of the file as SCIP takes it; `undefined` where it takes none. Mostly it is that of the one before. */
+  #pathOf({ span }: Found): string | undefined {
+    const reported = span?.file_path ?? '';
+    if (reported !== this.#path.reported) {
+      const path = wellFormed(reported);
+      this.#path = { reported, known: isBelowRoot(path) ? path : undefined };
+    }
+    return this.#path.known;
   }
 }
+
+/** So many bytes a message on one occurrence mostly has at most. */
+const MESSAGE = 64;
 
 /** True for a path that SCIP takes: relative, and without a way up. */
 function isBelowRoot(path: string): boolean {
@@ -85,7 +100,7 @@ function isBelowRoot(path: string): boolean {
 }
 
 function occurrenceMessage({ range, enclosing = [], name, isDefinition }: Occurrence): Uint8Array {
-  return new MessageWriter()
+  return new MessageWriter(MESSAGE)
     .numbers(OCCURRENCE.range, range)
     .text(OCCURRENCE.symbol, symbolOf(name))
     .number(OCCURRENCE.roles, isDefinition ? DEFINITION : 0)

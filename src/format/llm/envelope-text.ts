@@ -32,7 +32,7 @@ export class EnvelopeText {
   }
 
   print({ rows, rest }: Page<ListedRow>): string {
-    const handles = new Handles([...this.#spanIds, ...rows.flatMap(({ row }) => row.spanId ?? [])]);
+    const handles = new Handles([...this.#spanIds, ...rows.map(({ row }) => row.spanId)]);
     const shown = rows.filter(({ path }) => path === MATCHES).length;
     const diagnostics = this.#diagnostics(handles);
     // Right behind its head stand the matches of a query.
@@ -52,7 +52,7 @@ export class EnvelopeText {
       ...(rows.some(({ isShort }) => isShort) ? [SHORTENED] : []),
       ...(rest === undefined ? [] : [restLine(rest, rows.length)]),
     ];
-    return lines.map((line) => `${line}\n`).join('');
+    return `${lines.join('\n')}\n`;
   }
 
   #diagnostics(handles: Handles): string[] {

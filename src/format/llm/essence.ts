@@ -22,6 +22,12 @@ const WORDED = new Set(['message', 'remediation']);
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const HEX = /^(?:[a-z0-9]+:)?(?=[0-9]*[a-f])[0-9a-f]{16,}$/i;
+/** Shorter texts, in UTF-16 units, are neither of them. */
+const SHORTEST_SUM = 16;
+/** Those in shorter texts stay. */
+const SHORTEST_ID = 32;
+
+const ONE_LINE = /^[^\r\n]*$/;
 
 /**
  * What `llm` tells of a value: all but the drop list. That is `legacy`, `match_id`, sums and ids in hexadecimal digits
@@ -34,10 +40,15 @@ export function essenceOf(value: Json, detail: Detail): Json {
   return isObject(value) ? essenceOfObject(value, detail) : value;
 }
 
-function essenceOfObject(object: JsonObject, detail: Detail): JsonObject {
+const NO_KEYS: ReadonlySet<string> = new Set();
+
+/** The same of an object without some of its keys. */
+export function essenceOfObject(object: JsonObject, detail: Detail, without = NO_KEYS): JsonObject {
   const essence: JsonObject = {};
-  for (const [key, inner] of Object.entries(object)) {
+  for (const key of Object.keys(object)) {
+    const inner = object[key] as Json;
     if (
+      without.has(key) ||
       DROPPED.has(key) ||
       isOpaque(key) ||
       (isOpaque(inner) && !isToldWhole(key)) ||
@@ -85,24 +96,28 @@ function cutTexts(value: Json): Json {
 
 /** True where all that an object or a list held has been dropped. */
 function isEmptied(before: Json, after: Json): boolean {
-  return sizeOf(before) > 0 && sizeOf(after) === 0;
+  return isEmpty(after) && !isEmpty(before);
 }
 
-function sizeOf(value: Json): number {
-  return typeof value === 'object' && value !== null ? Object.keys(value).length : Number.NaN;
+/** True for an object or a list with nothing in it. */
+export function isEmpty(value: Json): boolean {
+  if (Array.isArray(value)) return value.length === 0;
+  return typeof value === 'object' && value !== null && Object.keys(value).length === 0;
 }
 
 function isOpaque(value: Json): boolean {
-  return typeof value === 'string' && (HEX.test(value) || UUID.test(value));
+  return typeof value === 'string' && value.length >= SHORTEST_SUM && (HEX.test(value) || UUID.test(value));
 }
 
 /** A text in which sums and UUIDs are `…`. */
 export function withoutIds(text: string): string {
+  if (text.length < SHORTEST_ID) return text;
   return text.replace(/\b(?:[0-9a-f]{32,}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\b/gi, '…');
 }
 
 /** The first line of a text, without its end; `…+N` behind it says that N UTF-16 units more are there. */
 function cutText(text: string): string {
+  if (text.length <= LONGEST && ONE_LINE.test(text)) return text;
   const end = text.search(/[\r\n]/);
   const line = end === -1 ? text.length : end;
   const kept = line > LONGEST ? wholeUnits(text, LONGEST) : line;

@@ -3,7 +3,7 @@ import { isObject, type Json, type JsonObject, setOwn } from '../../json/value.t
 import type { FairRows } from '../fair-rows.ts';
 import type { EnvelopeRecord } from '../records.ts';
 import { type Detail, essenceOf } from './essence.ts';
-import { type Row, rowOf, spanIdIn } from './rows.ts';
+import { PLACELESS, type Row, rowOf, spanIdIn } from './rows.ts';
 import { printPathKey } from './values.ts';
 
 type Head = Extract<EnvelopeRecord, { head: object }>;
@@ -34,6 +34,8 @@ export class Gathered {
   hasMatches = false;
   partial = false;
   readonly #detail: Detail;
+  /** The row before. */
+  #last: Row = PLACELESS;
 
   constructor(head: Head, detail: Detail, rows: FairRows<ListedRow>) {
     this.head = head;
@@ -100,12 +102,14 @@ export class Gathered {
 
   #takeElement(key: string, value: Json): void {
     if (key === MATCHES && this.head.kind === 'query') this.hasMatches = true;
-    this.facts.delete(printPathKey(key));
-    this.#takeRow(printPathKey(key), value as JsonObject);
+    const path = printPathKey(key);
+    this.facts.delete(path);
+    this.#takeRow(path, value as JsonObject);
   }
 
   #takeRow(path: string, object: JsonObject): void {
-    const row = rowOf(essenceOf(object, this.#detail) as JsonObject, spanIdIn(object));
+    const row = rowOf(object, this.#detail, this.#last);
+    this.#last = row;
     this.rows.add(row.file ?? `@${path}`, { path, row });
   }
 

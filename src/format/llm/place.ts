@@ -23,8 +23,22 @@ export type Place = Pick<Span, (typeof PLACE_KEYS)[number]>;
 export function printPlace(place: JsonObject): string | undefined {
   const { precision } = place;
   const word = precision === 'file' ? 'file' : wordOf(place as Place) || '?';
+  return isExact(place as Place) || isReadBack(word, place) ? word : undefined;
+}
+
+/** True for a place of which all is known, and told by its word: most are such. */
+function isExact({ byte_start, byte_end, start_line, start_col, end_line, end_col, precision }: Place): boolean {
+  if (precision !== undefined || !isNatural(byte_start) || !isNatural(byte_end) || byte_end < byte_start) return false;
+  return isNatural(start_line) && start_line > 0 && isNatural(start_col) && isNatural(end_line) && isNatural(end_col);
+}
+
+function isNatural(value: number | null): value is number {
+  return Number.isSafeInteger(value) && (value as number) >= 0;
+}
+
+function isReadBack(word: string, place: JsonObject): boolean {
   const read = readPlace(word);
-  return read !== undefined && PLACE_KEYS.every((key) => read[key] === place[key]) ? word : undefined;
+  return read !== undefined && PLACE_KEYS.every((key) => read[key] === place[key]);
 }
 
 function wordOf({ byte_start, byte_end, start_line, start_col, end_line, end_col, precision }: Place): string {

@@ -1,7 +1,7 @@
-import type { EnvelopePart } from '../../pipeline/parts.ts';
+import { type EnvelopePart, itemsIn } from '../../pipeline/parts.ts';
 import { type Budget, type Page, Pager } from '../budget.ts';
 import type { EnvelopePrinter, Piece, PrinterOptions } from '../printer.ts';
-import { RecordReader } from '../records.ts';
+import { type EnvelopeRecord, RecordReader } from '../records.ts';
 import type { CodeTexts } from './code-texts.ts';
 import { EnvelopeText } from './envelope-text.ts';
 import type { Detail } from './essence.ts';
@@ -34,15 +34,23 @@ export class LlmPrinter implements EnvelopePrinter {
   }
 
   print(part: EnvelopePart): Piece[] {
+    const isPrinted = part.part === 'printed';
     let text = '';
-    for (const record of this.#reader.read(part)) {
-      if (record.kind === 'query' || record.kind === 'operation')
-        this.#gathered = new Gathered(record, this.#detail, this.#pager.newRows());
-      else this.#gathered?.take(record);
-      const isEnd = record.kind === 'end';
-      if (isEnd || this.#isBlock()) text += this.#flush(isEnd);
-    }
+    for (const record of isPrinted ? this.#reader.pass(part) : this.#reader.read(part)) text += this.#take(record);
+    // Most of what there is: a generator less for each of them.
+    if (isPrinted)
+      for (const value of itemsIn(part))
+        text += this.#take({ kind: 'element', key: part.key, value, exact: part.exact });
     return text === '' ? [] : [text];
+  }
+
+  /** What is printed now that a record has come. */
+  #take(record: EnvelopeRecord): string {
+    if (record.kind === 'query' || record.kind === 'operation')
+      this.#gathered = new Gathered(record, this.#detail, this.#pager.newRows());
+    else this.#gathered?.take(record);
+    const isEnd = record.kind === 'end';
+    return isEnd || this.#isBlock() ? this.#flush(isEnd) : '';
   }
 
   #isBlock(): boolean {

@@ -1,6 +1,5 @@
-import { Buffer } from 'node:buffer';
-import type { Json, JsonObject } from '../../json/value.ts';
-import { byteSlice } from '../columns.ts';
+import { type Json, type JsonObject, setOwn } from '../../json/value.ts';
+import { byteSlicer } from '../columns.ts';
 
 /** The text behind a row, how its fields are made of it, and the fields that stand by themselves. */
 export interface Quote {
@@ -20,16 +19,21 @@ export const PLAIN_QUOTE = '- matched_text context_before context_after';
 /** Fields of a match that quote the source, in the order in which one of them is taken for the text. */
 const FIELDS = ['snippet', 'content', 'matched_text'] as const;
 
-/** The text of a row: the line of source where it is known, else what the match quotes. */
-export function quoteOf(own: JsonObject, span: JsonObject): Quote {
-  const { context, ...withoutContext } = span;
-  const line = firstSelected(context);
-  if (line !== undefined) return cutFrom('context', line, own, span, withoutContext);
+const NOTHING: JsonObject = {};
+
+/**
+ * The text of a row: the line of source where it is known, else what the match quotes. `rest` is what the span has
+ * besides its place.
+ */
+export function quoteOf(own: JsonObject, rest: JsonObject, span: JsonObject): Quote {
+  const line = firstSelected(rest['context']);
+  if (line !== undefined) return cutFrom('context', line, own, span, without(rest, ['context']));
   const whole = lineOf(own);
-  if (whole !== undefined && isCut('context_before', whole, own, span)) return cutFrom('-', whole, own, span, span);
+  if (whole !== undefined && isCut('context_before', own, cuts(whole, span)))
+    return cutFrom('-', whole, own, span, rest);
   const field = FIELDS.find((key) => typeof own[key] === 'string');
-  if (field === undefined) return { text: undefined, quoted: '', restOfOwn: own, restOfSpan: span };
-  return cutFrom(field, own[field] as string, own, span, span);
+  if (field === undefined) return { text: undefined, quoted: '', restOfOwn: own, restOfSpan: rest };
+  return cutFrom(field, own[field] as string, own, span, rest);
 }
 
 function firstSelected(context: Json | undefined): string | undefined {
@@ -46,26 +50,38 @@ function lineOf({ context_before: before, matched_text: text, context_after: aft
 }
 
 function cutFrom(first: string, text: string, own: JsonObject, span: JsonObject, restOfSpan: JsonObject): Quote {
-  const cut = CUT_KEYS.filter((key) => key !== first && own[key] !== undefined && isCut(key, text, own, span));
-  const taken = new Set([first, ...cut]);
-  const restOfOwn = Object.fromEntries(Object.entries(own).filter(([key]) => !taken.has(key)));
-  return { text, quoted: [first, ...cut].join(' '), restOfOwn, restOfSpan };
+  const cut = cuts(text, span);
+  const taken = [first];
+  for (const key of CUT_KEYS) if (key !== first && own[key] !== undefined && isCut(key, own, cut)) taken.push(key);
+  return { text, quoted: taken.join(' '), restOfOwn: without(own, taken), restOfSpan };
+}
+
+/** An object without some of its keys. */
+function without(object: JsonObject, taken: readonly string[]): JsonObject {
+  const keys = Object.keys(object).filter((key) => !taken.includes(key));
+  if (keys.length === 0) return NOTHING;
+  const rest: JsonObject = {};
+  for (const key of keys) setOwn(rest, key, object[key] as Json);
+  return rest;
 }
 
 const CUT_KEYS = ['matched_text', 'context_before', 'context_after', 'snippet', 'content'] as const;
 
-function isCut(key: (typeof CUT_KEYS)[number], text: string, own: JsonObject, span: JsonObject): boolean {
-  const [cut, value] = [cutOut(key, text, span), own[key]];
+function isCut(key: (typeof CUT_KEYS)[number], own: JsonObject, cutOut: (key: string) => Json): boolean {
+  const [cut, value] = [cutOut(key), own[key]];
   if (!Array.isArray(cut)) return cut === value;
   return Array.isArray(value) && value.length === cut.length && value[0] === cut[0];
 }
 
-/** What a field is that is cut out of the line of source that its span begins in. */
-export function cutOut(key: string, line: string, span: JsonObject): Json {
-  if (key === 'snippet' || key === 'content') return line;
+/** What fields are that are cut out of the line of source that their span begins in. */
+export function cuts(line: string, span: JsonObject): (key: string) => Json {
+  const slice = byteSlicer(line);
   const start = Number(span['start_col']);
-  const end = span['end_line'] === span['start_line'] ? Number(span['end_col']) : Buffer.byteLength(line);
-  if (key === 'matched_text') return byteSlice(line, start, end);
-  const text = key === 'context_before' ? byteSlice(line, 0, start) : byteSlice(line, end);
-  return text === '' ? [] : [text];
+  const end = span['end_line'] === span['start_line'] ? Number(span['end_col']) : undefined;
+  return (key) => {
+    if (key === 'snippet' || key === 'content') return line;
+    if (key === 'matched_text') return slice(start, end);
+    const text = key === 'context_before' ? slice(0, start) : end === undefined ? '' : slice(end);
+    return text === '' ? [] : [text];
+  };
 }

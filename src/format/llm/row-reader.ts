@@ -3,7 +3,7 @@ import { AS_IN_TABLE, type CodeTexts, markedTexts, toolOfCode } from './code-tex
 import { fillTemplate } from './column-template.ts';
 import { setAt } from './key-path.ts';
 import { PLACE_KEYS, readPlace } from './place.ts';
-import { cutOut, PLAIN_QUOTE } from './quote.ts';
+import { cuts, PLAIN_QUOTE } from './quote.ts';
 import { readPath, readText } from './text.ts';
 import { ValueReader } from './value-reader.ts';
 
@@ -147,7 +147,8 @@ export class RowReader {
     const [first, ...cut] = this.#quoted.length === 0 ? PLAIN_QUOTE.split(' ') : this.#quoted;
     if (first === 'context') span['context'] = { selected: [text] };
     else if (first !== undefined && first !== '-') own[first] = text;
-    for (const key of cut) setOwn(own, key, cutOut(key, text, span));
+    const cutOut = cuts(text, span);
+    for (const key of cut) setOwn(own, key, cutOut(key));
   }
 }
 

@@ -1,10 +1,11 @@
 import { isObject, type Json, type JsonObject } from '../../json/value.ts';
 import { grouped } from '../grouped.ts';
 import { columnTemplate } from './column-template.ts';
+import { type Detail, essenceOfObject, isEmpty } from './essence.ts';
 import { isSpan, PLACE_KEYS, printPlace } from './place.ts';
 import { PLAIN_QUOTE, quoteOf } from './quote.ts';
 import { printPath, printQuoted, printText } from './text.ts';
-import { type Here, isWord, printPathKey, printValue } from './values.ts';
+import { isWord, printPathKey, printValue } from './values.ts';
 
 /** An object of a list, in the words of the notation. */
 export interface Row {
@@ -15,7 +16,7 @@ export interface Row {
   /** `undefined` without a span. */
   readonly place: string | undefined;
   /** Printed values by printed keys, that stand before those of the object. */
-  readonly extra: ReadonlyMap<string, string>;
+  readonly extra: Members;
   /** What else the object has. */
   readonly own: JsonObject;
   /** What else its span has; its fields are called `.field`. */
@@ -25,18 +26,39 @@ export interface Row {
   readonly quoted: string;
 }
 
-const NO_MEMBERS: ReadonlyMap<string, string> = new Map();
+/** Printed values by printed keys. */
+type Members = ReadonlyMap<string, string>;
 
-/** The row of an object; `id` is that of its span. */
-export function rowOf(object: JsonObject, id: Json | undefined): Row {
-  const { span, ...own } = object;
+const NO_MEMBERS: Members = new Map();
+
+/** The keys of an object, and of its span, that its row tells by itself. */
+const SPAN: ReadonlySet<string> = new Set(['span']);
+const PLACE: ReadonlySet<string> = new Set(['file_path', ...PLACE_KEYS]);
+
+/** The row of an object; texts that it has in common with the row before it are kept once. */
+export function rowOf(object: JsonObject, detail: Detail, last: Row): Row {
+  const { span } = object;
   const place = isSpan(span) ? printPlace(span) : undefined;
-  if (place === undefined || !isSpan(span)) return { ...PLACELESS, own: object };
-  const { text, quoted, restOfOwn, restOfSpan } = quoteOf(own, span);
-  const spanId = typeof id === 'string' ? id : undefined;
-  const shape = `${JSON.stringify(own['role'])} ${quoted}`;
-  const rest = withoutPlace(restOfSpan);
-  return { shape, file: span.file_path, spanId, place, extra: NO_MEMBERS, own: restOfOwn, span: rest, text, quoted };
+  if (place === undefined || !isSpan(span)) return { ...PLACELESS, own: essenceOfObject(object, detail) };
+  const rest = { own: essenceOfObject(object, detail, SPAN), span: essenceOfObject(span, detail, PLACE) };
+  const { text, quoted, restOfOwn, restOfSpan } = quoteOf(rest.own, rest.span, span);
+  const { span_id: id, file_path } = span;
+  return {
+    shape: common(`${JSON.stringify(rest.own['role'])} ${quoted}`, last.shape),
+    file: common(file_path, last.file),
+    spanId: typeof id === 'string' ? id : undefined,
+    place,
+    extra: NO_MEMBERS,
+    own: restOfOwn,
+    span: restOfSpan,
+    text,
+    quoted: common(quoted, last.quoted),
+  };
+}
+
+/** The known one of two texts, where they are equal. */
+function common(text: string, known: string | undefined): string {
+  return text === known ? known : text;
 }
 
 /** A row that is in no file. */
@@ -58,17 +80,21 @@ export function withoutPlace({ file_path: _, ...span }: JsonObject): JsonObject 
 }
 
 /** The members of a row; with those of inner objects by the paths of their keys where that makes columns. */
-function membersOf({ extra, own, span, ...here }: Row, isFlat: boolean): Map<string, string> {
-  return new Map([...extra, ...membersIn(own, here, isFlat), ...membersIn(span, here, isFlat, '.')]);
-}
-
-function* membersIn(object: JsonObject, here: Here, isFlat: boolean, prefix = ''): Generator<[string, string]> {
-  for (const [key, value] of Object.entries(object)) {
-    const name = prefix + printPathKey(key);
-    const isOpen = isFlat && isObject(value) && !isSpan(value) && Object.keys(value).length > 0;
-    if (isOpen) yield* membersIn(value, here, isFlat, `${name}.`);
-    else yield [name, printValue(value, here)];
-  }
+function membersOf({ extra, own, span, file, place }: Row, isFlat: boolean): Members {
+  if (extra.size === 0 && isEmpty(own) && isEmpty(span)) return NO_MEMBERS;
+  const members = new Map(extra);
+  const add = (object: JsonObject, prefix: string): void => {
+    for (const key of Object.keys(object)) {
+      const value = object[key] as Json;
+      const name = prefix + printPathKey(key);
+      const isOpen = isFlat && isObject(value) && !isSpan(value) && Object.keys(value).length > 0;
+      if (isOpen) add(value, `${name}.`);
+      else members.set(name, printValue(value, { file, place }));
+    }
+  };
+  add(own, '');
+  add(span, '.');
+  return members;
 }
 
 /** The `span_id` of an object with a span. */
@@ -86,29 +112,27 @@ export function printRows(rows: readonly Row[], handles: Handles, title: (index:
 
 /** The lines of rows of one shape: what they share, the names of their columns, and by file a line for each. */
 export function printSection(rows: readonly Row[], handles: Handles): string[] {
-  const members = new Map(rows.map((row) => [row, membersOf(row, rows.length > 1)]));
-  const layout = layoutOf(rows, [...members.values()]);
+  const members = rows.map((row) => membersOf(row, rows.length > 1));
+  const layout = layoutOf(rows, members);
   const { shared, columns } = layout;
   const quoted = rows[0]?.quoted ?? '';
   const names = [...columns.map(({ name }) => name), ...(['', PLAIN_QUOTE].includes(quoted) ? [] : ['|', quoted])];
   return [
     ...(shared.size === 0 ? [] : [`each ${printPairs(shared)}`]),
     ...(names.length === 0 ? [] : [`cols ${names.join(' ')}`]),
-    ...byFile(rows).flatMap((inFile) => {
-      const path = inFile[0]?.file;
-      return [
-        ...(path === undefined ? [] : [` ${printPath(path)}`]),
-        ...inFile.map((row) => printRow(row, members.get(row) as Map<string, string>, layout, handles)),
-      ];
-    }),
+    ...linesByFile(rows, (row, index) => printRow(row, members[index] as Members, layout, handles)),
   ];
 }
 
-/** Rows by their files; first those that are in none. */
-function byFile(rows: readonly Row[]): Row[][] {
-  const files = grouped(rows, ({ file }) => file);
-  const isWithout = (group: readonly Row[]) => group[0]?.file === undefined;
-  return [...files.filter(isWithout), ...files.filter((group) => !isWithout(group))];
+/** The lines of rows below the paths of their files; first those that are in none. */
+function linesByFile(rows: readonly Row[], lineOf: (row: Row, index: number) => string): string[] {
+  const files = new Map<string | undefined, string[]>([[undefined, []]]);
+  for (const [index, row] of rows.entries()) {
+    let lines = files.get(row.file);
+    if (lines === undefined) files.set(row.file, (lines = [` ${printPath(row.file as string)}`]));
+    lines.push(lineOf(row, index));
+  }
+  return [...files.values()].flat();
 }
 
 /** A value that each row has in a place of its own. */
@@ -117,19 +141,19 @@ interface Column {
   /** The key, with the template of the values where there is one. */
   name: string;
   /** What stands in a row; `undefined` where it has no value. */
-  cellOf(members: ReadonlyMap<string, string>): string | undefined;
+  cellOf(members: Members): string | undefined;
 }
 
 /** What rows share and what most of them have. */
 interface Layout {
   /** Printed values by printed keys; behind a key may stand `~`, then the value is a template. */
-  shared: ReadonlyMap<string, string>;
+  shared: Members;
   columns: readonly Column[];
   /** The keys that need not stand in a row. */
   told: ReadonlySet<string>;
 }
 
-function layoutOf(rows: readonly Row[], members: readonly Map<string, string>[]): Layout {
+function layoutOf(rows: readonly Row[], members: readonly Members[]): Layout {
   const shared = new Map<string, string>();
   const columns: Column[] = [];
   const told = new Set<string>();
@@ -157,7 +181,7 @@ const FITS = '$';
 function templateColumn(
   key: string,
   rows: readonly Row[],
-  members: readonly Map<string, string>[],
+  members: readonly Members[],
   columns: readonly Column[],
 ): Column | { template: string } | undefined {
   const texts = members.map((row) => textIn(row.get(key)));
@@ -168,8 +192,8 @@ function templateColumn(
   const isWhole = template.cells.every((cell) => cell !== undefined && cell.differing === undefined);
   if (isWhole) return { template: text };
   const cells = new Map(members.map((row, index) => [row, template.cells[index]]));
-  const cellOf = (row: ReadonlyMap<string, string>) => {
-    const cell = cells.get(row as Map<string, string>);
+  const cellOf = (row: Members) => {
+    const cell = cells.get(row);
     if (cell !== undefined) return cell.differing ?? FITS;
     const value = row.get(key);
     return value === undefined ? undefined : `=${value}`;
@@ -178,7 +202,7 @@ function templateColumn(
 }
 
 /** The keys of columns that stand in a row as they are, by their texts. */
-function textsIn(row: ReadonlyMap<string, string>, columns: readonly Column[]): Map<string, string> {
+function textsIn(row: Members, columns: readonly Column[]): Map<string, string> {
   const texts = new Map<string, string>();
   for (const { key, name } of columns) {
     const text = key === name && !/[\]$]/.test(key) ? textIn(row.get(key)) : undefined;
@@ -194,36 +218,28 @@ function textIn(printed: string | undefined): string | undefined {
   return isWord(printed) ? printed : undefined;
 }
 
-function countsOf(rows: readonly Map<string, string>[]): Map<string, number> {
+function countsOf(rows: readonly Members[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const row of rows) for (const key of row.keys()) counts.set(key, (counts.get(key) ?? 0) + 1);
   return counts;
 }
 
-function valueOfAll(key: string, [first, ...others]: readonly Map<string, string>[]): string | undefined {
+function valueOfAll(key: string, [first, ...others]: readonly Members[]): string | undefined {
   const value = first?.get(key);
   return others.every((row) => row.get(key) === value) ? value : undefined;
 }
 
 /** True where two columns are the same in all rows. */
-function areSame(one: string, other: string, rows: readonly Map<string, string>[]): boolean {
+function areSame(one: string, other: string, rows: readonly Members[]): boolean {
   return rows.every((row) => row.get(one) === row.get(other));
 }
 
-function printRow(
-  { spanId, place, text }: Row,
-  members: ReadonlyMap<string, string>,
-  { columns, told }: Layout,
-  handles: Handles,
-): string {
-  const others = new Map([...members].filter(([key]) => !told.has(key)));
-  const words = [
-    placeWord(place, spanId, handles),
-    ...columns.map(({ cellOf }) => cellOf(members) ?? '-'),
-    ...(others.size === 0 ? [] : [printPairs(others)]),
-    ...(text === undefined ? [] : [text === '' ? '|' : `| ${printText(text)}`]),
-  ];
-  return words.join(' ');
+function printRow({ spanId, place, text }: Row, members: Members, { columns, told }: Layout, handles: Handles): string {
+  let line = placeWord(place, spanId, handles);
+  for (const { cellOf } of columns) line += ` ${cellOf(members) ?? '-'}`;
+  for (const [key, value] of members) if (!told.has(key)) line += ` ${printPair(key, value)}`;
+  if (text === undefined) return line;
+  return text === '' ? `${line} |` : `${line} | ${printText(text)}`;
 }
 
 /** The handle and the place; the mark of a handle may be left out where a number follows. */
@@ -233,16 +249,22 @@ function placeWord(place: string | undefined, spanId: string | undefined, handle
   return /^\d/.test(place) ? place : `# ${place}`;
 }
 
-function printPairs(members: ReadonlyMap<string, string>): string {
-  return [...members].map(([key, value]) => `${key}${key.endsWith('~') ? '' : '='}${value}`).join(' ');
+function printPairs(members: Members): string {
+  return [...members].map(([key, value]) => printPair(key, value)).join(' ');
+}
+
+function printPair(key: string, value: string): string {
+  return `${key}${key.endsWith('~') ? '' : '='}${value}`;
 }
 
 /** The shortest names of spans, at least four digits of their ids, that tell them from one another. */
 export class Handles {
+  /** Lengths of the names that are longer than the shortest. */
   readonly #lengths = new Map<string, number>();
 
-  constructor(spanIds: Iterable<string>) {
-    const sorted = [...new Set(spanIds)].sort();
+  /** `spanIds` are those of rows; not each has one. */
+  constructor(spanIds: Iterable<string | undefined>) {
+    const sorted = alikeIn(spanIds).sort();
     for (const [index, id] of sorted.entries()) {
       const common = Math.max(commonLength(id, sorted[index - 1]), commonLength(id, sorted[index + 1]));
       this.#lengths.set(id, Math.max(LEAST_DIGITS, common + 1));
@@ -250,11 +272,25 @@ export class Handles {
   }
 
   of(spanId: string): string {
-    return spanId.slice(0, this.#lengths.get(spanId));
+    return spanId.slice(0, this.#lengths.get(spanId) ?? LEAST_DIGITS);
   }
 }
 
 const LEAST_DIGITS = 4;
+
+/** The different ids that share their first digits with another one. */
+function alikeIn(ids: Iterable<string | undefined>): string[] {
+  const firsts = new Map<string, string>();
+  const alike = new Set<string>();
+  for (const id of ids) {
+    if (id === undefined) continue;
+    const digits = id.slice(0, LEAST_DIGITS);
+    const first = firsts.get(digits);
+    if (first === undefined) firsts.set(digits, id);
+    else if (first !== id) alike.add(first).add(id);
+  }
+  return [...alike];
+}
 
 function commonLength(one: string, other = ''): number {
   let length = 0;

@@ -7,11 +7,15 @@ const ACTIVE = new RegExp(ACTIVE_CLASS, 'u');
 const EVERY_ACTIVE = new RegExp(ACTIVE_CLASS, 'gu');
 const EVERY_ESCAPED = new RegExp(`${ACTIVE_CLASS}|\\\\(?=[\\\\tnru]|${ACTIVE_CLASS})`, 'gu');
 
+/** Text that is printed as it is; most are, and it is told sooner. */
+const PLAIN = /^[ -[\]-~]*$/;
+
 const SHORT: Readonly<Record<string, string>> = { '\t': '\\t', '\n': '\\n', '\r': '\\r' };
 const LONG = { t: '\t', n: '\n', r: '\r' } as const;
 
 /** Text of the input as the rest of a line: what would act stands as its escape, a backslash only where it must. */
 export function printText(text: string): string {
+  if (PLAIN.test(text)) return text;
   if (!ACTIVE.test(text) && !text.includes('\\')) return text;
   return text.replace(EVERY_ESCAPED, escaped);
 }
