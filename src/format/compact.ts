@@ -10,7 +10,7 @@ export class CompactPrinter implements EnvelopePrinter {
   /** True where diagnostics have been printed. */
   #hasDiagnostics = false;
 
-  print(part: EnvelopePart): Piece[] {
+  print(part: EnvelopePart): Iterable<Piece> {
     switch (part.part) {
       case 'open': {
         const { tool, command } = part;
@@ -22,7 +22,7 @@ export class CompactPrinter implements EnvelopePrinter {
       case 'items':
         return this.#items(part.key, part.items.length === 0 ? '' : printJson(part.items, part.exact).slice(1, -1));
       case 'printed':
-        return this.#items(part.key, part.bytes);
+        return joined(this.#items(part.key, part.bytes), part.more);
       case 'count':
         return [`${this.#closeList()},${JSON.stringify(part.key)}:${printJson(part.count)}`];
       case 'payload':
@@ -65,6 +65,15 @@ export class CompactPrinter implements EnvelopePrinter {
     this.#list = undefined;
     return text;
   }
+}
+
+function joined(pieces: Piece[], more: Iterable<Piece> | undefined): Iterable<Piece> {
+  return more === undefined ? pieces : piecesOf(pieces, more);
+}
+
+function* piecesOf(pieces: Piece[], more: Iterable<Piece>): Generator<Piece> {
+  yield* pieces;
+  yield* more;
 }
 
 /** What stands between the end of the data and the first diagnostic. */

@@ -186,6 +186,7 @@ export function matchContext(
     lineBase: new LineBaseInference(),
     kindWords: kinds,
     version: form.version ?? adapter.version,
+    openPieces: settings.openPieces,
     relationships: new Set(),
   };
 }

@@ -435,7 +435,7 @@ export class FormConversion {
         const items = block.map((element) => this.#resolver.object({ item: element })['item'] ?? null);
         const exact = needsExact(items);
         const text = printJson(items, exact);
-        this.#payload.printed(key, Buffer.from(text.slice(1, -1)), exact);
+        this.#payload.printed(key, { bytes: Buffer.from(text.slice(1, -1)), exact });
         yield* this.#made.take();
       }
     }
@@ -723,9 +723,9 @@ export class FormConversion {
   /** Prints matches with what belongs to them from elsewhere in the document. */
   *#gather(): Generator<EnvelopePart> {
     this.#order.awaitsMatch = false;
-    for (const { node, bytes, pointer } of this.#gathered.matches(this.#head.values)) {
+    for (const { node, bytes, pointer, apart } of this.#gathered.matches(this.#head.values)) {
       this.#order.open();
-      this.#found.matchIn(node, bytes, spotOf({ pointer, pattern: pointer }));
+      this.#found.matchIn(node, bytes, spotOf({ pointer, pattern: pointer }), apart);
       this.#takeHeld();
       yield* this.#made.take();
     }
@@ -817,17 +817,17 @@ export class FormConversion {
     if (held !== undefined) return held.keep();
     const reader = this.#found.readerOf(pointer);
     if (reader === undefined) return;
-    const { converted, unplaced, exact, bytes } = reader.take();
+    const { converted, unplaced, ...printed } = reader.take();
     const kept = unplaced.filter(({ index, value }) => this.#keep(`${pointer}/${index}`, value)).length;
     if (!this.#isOfMatches(pointer)) {
       this.#counts.addRead(pointer, converted);
       this.#takeFound();
-      if (bytes.length > 0) this.#payload.printed(this.#nameOf(pointer), bytes, exact);
+      if (printed.bytes.length > 0) this.#payload.printed(this.#nameOf(pointer), printed);
       return;
     }
     this.#counts.converted += converted;
     this.#counts.placeless += kept;
-    if (bytes.length > 0) this.#order.matches({ part: 'printed', key: 'matches', bytes, exact });
+    if (printed.bytes.length > 0) this.#order.matches({ part: 'printed', key: 'matches', ...printed });
   }
 
   /** Takes matches out of what is held, and what stays elsewhere. */
@@ -839,7 +839,7 @@ export class FormConversion {
     for (const aside of this.#found.leftAside.splice(0)) {
       const { node } = aside;
       if ('bytes' in aside) {
-        this.#asides.printed(node.name, aside.bytes, aside.exact);
+        this.#asides.printed(node.name, aside);
         continue;
       }
       const { item = null } = this.#resolver.object({ item: aside.value });
@@ -850,9 +850,9 @@ export class FormConversion {
   }
 
   #takeHeld(): void {
-    for (const { bytes, exact, converted } of this.#found.takeHeld()) {
+    for (const { converted, ...printed } of this.#found.takeHeld()) {
       this.#counts.converted += converted;
-      this.#order.matches({ part: 'printed', key: 'matches', bytes, exact });
+      this.#order.matches({ part: 'printed', key: 'matches', ...printed });
     }
     for (const { pointer, value } of this.#found.takeUnplaced())
       if (this.#keep(pointer, value)) this.#counts.placeless++;
