@@ -1,5 +1,7 @@
 import { SCHEMA_VERSION } from '../envelope/types.ts';
-import { printJson } from '../json/print.ts';
+import { LateList } from '../json/late-list.ts';
+import { printedEntries, printJson } from '../json/print.ts';
+import type { JsonObject } from '../json/value.ts';
 import type { Closing, EnvelopePart } from '../pipeline/parts.ts';
 import type { DiagnosticsPart, EnvelopePrinter, Piece } from './printer.ts';
 
@@ -32,8 +34,11 @@ export class CompactPrinter implements EnvelopePrinter {
         this.#hasDiagnostics = true;
         return [before, part.bytes];
       }
-      case 'close':
+      case 'close': {
+        const { legacy = {}, ...close } = part.close;
+        if (Object.values(legacy).some(isLate)) return printedBehind(this.#close(close), legacy);
         return [`${this.#close(part.close)}\n`];
+      }
       case 'operation':
         return [`${printJson(part.envelope)}\n`];
       case 'flush':
@@ -65,6 +70,22 @@ export class CompactPrinter implements EnvelopePrinter {
     this.#list = undefined;
     return text;
   }
+}
+
+function isLate(value: unknown): boolean {
+  return value instanceof LateList;
+}
+
+/** What stands before the `legacy` that ends an envelope, and that, whose lists are made as they are printed. */
+function* printedBehind(before: string, legacy: JsonObject): Generator<string> {
+  let front = `${before.slice(0, -1)},"legacy":{`;
+  for (const [key, value] of printedEntries(legacy)) {
+    yield `${front}${JSON.stringify(key)}:`;
+    if (value instanceof LateList) yield* value.printed();
+    else yield printJson(value);
+    front = ',';
+  }
+  yield '}}\n';
 }
 
 function joined(pieces: Piece[], more: Iterable<Piece> | undefined): Iterable<Piece> {

@@ -25,6 +25,7 @@ import { type MatchContext, noteRemarks } from '../draft/match-context.ts';
 import { Resolver } from '../draft/resolver.ts';
 import { spansByName } from '../draft/spans-by-name.ts';
 import type { Diagnostic } from '../envelope/types.ts';
+import { blocksOf, LateList } from '../json/late-list.ts';
 import { needsExact, printJson } from '../json/print.ts';
 import { isObject, type Json, type JsonObject, setOwn } from '../json/value.ts';
 import { Fields, rememberIndices } from '../legacy/fields.ts';
@@ -91,6 +92,8 @@ export class FormConversion {
   readonly #owned = new Map<string, OwnedElements>();
   /** The place of the first element that was lost of a list: behind it the numbers of elements may be others. */
   readonly #firstLost = new Map<string, number>();
+  /** Lists that are held up to the end. */
+  readonly #lists: HeldList[] = [];
   /** True where text before the document is its result. */
   #hasText = false;
   /** What stands around the document in the answer of a server, as far as it has been read. */
@@ -296,6 +299,11 @@ export class FormConversion {
     return this.#diagnostics.has(diagnostic);
   }
 
+  /** Gives up what is held, when all has been printed. */
+  release(): void {
+    for (const list of this.#lists) list.close();
+  }
+
   /** What is still to be printed of the data when the document has ended. */
   *finish(): Generator<EnvelopePart> {
     this.#order.leaveList('');
@@ -307,7 +315,7 @@ export class FormConversion {
     yield* this.#fold();
     this.#takeFound();
     yield* this.#made.take();
-    const lists = this.#takeLists();
+    this.#lists.push(...this.#takeLists());
     for (const [pointer, values] of Object.entries(this.#gathered.takeHeld())) this.#head.set(pointer, values);
     yield* this.#gather();
     this.#tellOfLists();
@@ -318,7 +326,6 @@ export class FormConversion {
       ...this.#form.finish?.(this.#facts()),
     };
     yield* this.#end({ ...end, data: { ...this.#messageFacts?.facts, ...end.data } });
-    for (const list of lists) list.close();
     if (this.#form.hasMatches && this.#operation === undefined && !this.#finds)
       this.#order.close(this.#form.count, this.converted);
     for (const aside of this.#asides.entries())
@@ -765,9 +772,16 @@ export class FormConversion {
       else this.#interpreted((nodes[pointer] ?? lists[pointer]) as Node, pointer, value);
       yield* this.#made.take();
     }
-    for (const list of rows.values()) list.close();
-    for (const [key, value] of Object.entries(legacy)) setOwn(this.legacy, key, value);
+    for (const [key, value] of Object.entries(legacy)) setOwn(this.legacy, key, this.#late(value));
+    this.#lists.push(...rows.values());
     for (const draft of diagnostics) this.#found.diagnostic(draft);
+  }
+
+  /** A value of `legacy`, or the elements of a list there. */
+  #late(value: Json | Iterable<Json>): Json {
+    if (!isElements(value)) return value;
+    const elements = value as Iterable<Json>;
+    return this.#context.openPieces === undefined ? [...elements] : (new LateList(elements) as unknown as Json);
   }
 
   /** Prints elements of a list that were put right; `places` are those that they had. */
@@ -876,9 +890,6 @@ export class FormConversion {
   }
 }
 
-/** So many elements that were made are printed together. */
-const AT_ONCE = 64;
-
 /** Keys of envelopes of which `null` says that they are not there. */
 const OPTIONAL: ReadonlySet<string> = new Set(['/error', '/workspace', '/diagnostics', '/legacy']);
 
@@ -887,18 +898,6 @@ function asError(draft: DiagnosticDraft): DiagnosticDraft {
   return draft.level === 'error'
     ? draft
     : { ...draft, level: 'error', legacy: { severity: draft.level, ...draft.legacy } };
-}
-
-/** Elements that are made one by one, as many together as are printed so. */
-function* blocksOf<Element>(elements: Iterable<Element>): Generator<Element[]> {
-  let block: Element[] = [];
-  for (const element of elements) {
-    block.push(element);
-    if (block.length < AT_ONCE) continue;
-    yield block;
-    block = [];
-  }
-  if (block.length > 0) yield block;
 }
 
 /** True for elements that are made one by one. */
