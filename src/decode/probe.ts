@@ -339,7 +339,8 @@ class ProbeReader {
 
   /** Goes to the next place that a pattern finds, but not beyond a line that may begin a document of its own. */
   #skipTo(pattern: RegExp): boolean {
-    const next = this.#bytes.indexOf('\n{', this.#at);
+    // Such a line may be what is at fault.
+    const next = this.#bytes.indexOf('\n{', Math.max(0, this.#at - 1));
     const from = Math.max(0, this.#at - BEFORE_PLACE);
     pattern.lastIndex = this.#at - from;
     const found = pattern.exec(this.#bytes.toString('latin1', from, next < 0 ? undefined : next));

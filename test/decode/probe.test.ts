@@ -260,6 +260,7 @@ describe('after a fault', () => {
   it('keys of a document on the next line are not taken for those of this one', () => {
     expect(look('{"a":x}\n{"b":1}').value).toEqual({});
     expect(look('{"a":x}\n {"b":1}').value).toEqual({ b: 1 });
+    expect(look('{"a":{"x":1}\n{"b":1}').value).toEqual({ a: { x: 1 } });
   });
 
   it('it gives up when faults do not end', () => {

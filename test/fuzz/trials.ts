@@ -104,8 +104,8 @@ export async function givenOf(recording: Recording, workspace: string, mutated: 
   const detected = detect(bytes, adapters);
   const form = detectedForm(printed);
   const isSameForm = detected.length === 1 && detected[0]?.shape === form;
-  // Nor are keys behind documents of their own, on lines in the midst of one, keys of its beginning.
-  const isParted = damaged !== undefined && !printed.includes(OWN_LINE) && bytes.includes(OWN_LINE, damaged[0]);
+  // Nor are keys behind documents of their own, on lines in the midst of one, keys of its beginning; it ends there.
+  const isParted = damaged !== undefined && ownLines(bytes, damaged[0]) > ownLines(recording.stdout, damaged[0]);
   if (damaged === undefined || ((isWhole || isParted) && !isSameForm) || !isReadByElements(recording.stdout, form))
     return given;
   const { envelopes } = await convertBytes(recording.stdout, recording, workspace);
@@ -114,8 +114,13 @@ export async function givenOf(recording: Recording, workspace: string, mutated: 
     form,
     isSameForm,
     damagedFrom: damaged[0],
-    good: goodElements(recording.stdout, damaged, envelopes),
+    good: goodElements(recording.stdout, isParted ? [damaged[0], recording.stdout.length] : damaged, envelopes),
   };
+}
+
+/** How many lines begin behind an offset as documents do. */
+function ownLines(bytes: Buffer, from: number): number {
+  return bytes.toString('latin1', from).split(OWN_LINE).length - 1;
 }
 
 /** True for JSON, and for a stream of documents that are. */
