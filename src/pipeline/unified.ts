@@ -123,7 +123,7 @@ class UnifiedConversion {
       relationships: this.#relationships,
       kindWords: adapters.find((adapter) => adapter.tool === tool)?.kinds,
     };
-    this.#spans = new BuiltSpans(context, (span) => checks.checkSpan(span).length === 0);
+    this.#spans = new BuiltSpans(context, (span) => checks.checkSpan(span, true).length === 0);
   }
 
   *take(part: Part): Generator<EnvelopePart> {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { adapters } from '../../adapters/index.ts';
 import { checkEnvelope } from '../../src/envelope/check.ts';
-import { convert, printJson } from '../../src/index.ts';
+import { convert, NumberText, printJson, verify } from '../../src/index.ts';
 import { NOTHING } from '../enrich/nothing.ts';
 
 /** What is in an envelope of the input and keeps to no rule of the format, behind a beginning that does. */
@@ -109,6 +109,7 @@ describe('what has the keys of a span and is none is left alone where spans are 
   const odd = [
     { ...span, file_path: 7 },
     { ...span, byte_start: 'x' },
+    { ...span, byte_end: new NumberText('200.0') },
     { ...span, context: {} },
     { ...span, checksums: { file_checksum_before: 7 } },
     { ...span, byte_start: null, byte_end: null, span_id: null, relationships: { callers: 7 } },
@@ -118,13 +119,14 @@ describe('what has the keys of a span and is none is left alone where spans are 
     ['an envelope', { ...query, data: { ...query.data, odd } }],
     ['a document of no described form', { schema_version: '1.0.0', tool: 'keel', data: { odd } }],
   ])('in %s', async (_, input) => {
-    const { envelopes, outcomes } = await convert(JSON.stringify(input), {
+    const { envelopes, outcomes } = await convert(printJson(input as never), {
       adapters,
       tool: 'keel',
       enrichment,
       root: '/',
     });
     expect(outcomes).toEqual([0]);
+    expect((await verify(printJson(envelopes[0] as never), { root: '/' })).outcomes).not.toContain(1);
     const text = JSON.stringify(envelopes);
     for (const value of ['"file_path":7', '"byte_start":"x"', '"context":{}', '_before":7', '"callers":7'])
       expect(text).toContain(value);

@@ -101,7 +101,8 @@ export class Gathered {
   #takeElement(key: string, value: Json): void {
     if (key === MATCHES && this.head.kind === 'query') this.hasMatches = true;
     this.facts.delete(printPathKey(key));
-    this.#takeRow(printPathKey(key), value as JsonObject);
+    // What a list of objects holds besides them is a row with one column.
+    this.#takeRow(printPathKey(key), isObject(value) ? value : { value });
   }
 
   #takeRow(path: string, object: JsonObject): void {
