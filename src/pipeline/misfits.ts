@@ -12,6 +12,9 @@ import { UnplacedElements } from './unplaced-elements.ts';
 
 export const MATCHES = '/data/matches';
 
+/** Lists of an envelope whose elements have rules. */
+const LISTS: ReadonlySet<string> = new Set([MATCHES, '/result/spans', '/diagnostics']);
+
 /** Values of an envelope that are no elements of lists, and have rules. */
 const RULED: ReadonlySet<string> = new Set([
   MATCHES,
@@ -49,29 +52,24 @@ export class Misfits {
 
   /** An element of a list as the format has it; `undefined` for what can be none. `exact` as in `checkElement`. */
   element(list: string, value: Json, pointer: string, exact: boolean): Json | undefined {
-    const check = (one: Json) => this.#checks.checkElement(list, one, exact);
-    const isMatch = list === MATCHES;
-    if (check(value).length === 0 && !(isMatch && !isOwn(at(value, 'span')))) return value;
+    if (!LISTS.has(list)) return value;
+    const check = (one: Json) => [...this.#checks.checkElement(list, one, exact), ...impossible(at(one, 'span'))];
+    if (check(value).length === 0 && hasOwnSpan(value)) return value;
     this.#findings.add('UNI-QRY-011', { pointer });
-    const fit = isMatch ? this.#match(value, pointer, check) : fitToFormat(value, check);
+    if (impossible(at(value, 'span')).length > 0) this.#findings.add('UNI-V-003', { pointer });
+    // The id of a match can be made.
+    const isMatch = list === MATCHES;
+    const fit = fitToFormat(value, isMatch ? (one) => check({ match_id: NAMESPACE, ...(one as JsonObject) }) : check);
     if (fit === undefined) this.#keep(list, value, pointer);
-    return fit;
+    if (fit === undefined || !isObject(fit['span'] ?? null)) return fit;
+    const whole = { ...fit, span: withOwnId(fit['span'] as JsonObject) };
+    return isMatch ? { match_id: this.#matchId(whole, at(value, 'match_id'), pointer), ...whole } : whole;
   }
 
-  /** A match, with ids of its own where it has none. */
-  #match(value: Json, pointer: string, check: (value: Json) => { pointer: string }[]): Json | undefined {
-    const fit = fitToFormat(value, (one) => {
-      const broken = check({ match_id: NAMESPACE, ...(one as JsonObject) });
-      const span = at(one, 'span') ?? null;
-      return isObject(span) && isImpossible(span) ? [...broken, { pointer: '/span' }] : broken;
-    });
-    if (fit === undefined) return undefined;
-    const span = withOwnId(fit['span'] as JsonObject);
-    const { file_path: file, start_line: line, start_col: column } = span as unknown as Span;
-    const said = at(value, 'match_id');
-    const name =
-      typeof said === 'string' && said !== '' ? said : `${pointer}:${span['span_id'] ?? `${file}:${line}:${column}`}`;
-    return { match_id: derivedId(`${this.#tool}:${name}`), ...fit, span };
+  #matchId({ span }: { span: JsonObject }, said: Json | undefined, pointer: string): string {
+    const { span_id: id, file_path: file, start_line: line, start_col: column } = span as unknown as Span;
+    const placed = `${pointer}:${id ?? `${file}:${line}:${column}`}`;
+    return derivedId(`${this.#tool}:${typeof said === 'string' && said !== '' ? said : placed}`);
   }
 
   #keep(list: string, value: Json, pointer: string): void {
@@ -117,15 +115,19 @@ export class Misfits {
   }
 }
 
-/** True for a span of this format whose id is its own. */
-function isOwn(span: Json | undefined): boolean {
-  return span !== undefined && isObject(span) && !isImpossible(span) && hasOwnId(span as unknown as Span);
+/** True for an element without a span, or with one whose id is its own. */
+function hasOwnSpan(element: Json): boolean {
+  const span = at(element, 'span') ?? null;
+  return !isObject(span) || hasOwnId(span as unknown as Span);
 }
 
-/** True for one whose bytes are no range. */
-function isImpossible({ byte_start: start, byte_end: end }: JsonObject): boolean {
-  if (start === null && end === null) return false;
-  return !(Number.isSafeInteger(start) && Number.isSafeInteger(end) && (start as number) <= (end as number));
+/** Where the bytes of a span are no range. */
+function impossible(span: Json = null): { pointer: string }[] {
+  if (!isObject(span)) return [];
+  const { byte_start: start, byte_end: end } = span;
+  if (start === null && end === null) return [];
+  const isRange = Number.isSafeInteger(start) && Number.isSafeInteger(end) && (start as number) <= (end as number);
+  return isRange ? [] : [{ pointer: '/span' }];
 }
 
 /** The span with the id that is made of its parts; another one goes to its `legacy`. */

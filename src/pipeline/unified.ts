@@ -250,7 +250,7 @@ class UnifiedConversion {
       diagnostics: [...(isWhole ? this.#diagnostics.values(undefined) : []), ...around, ...found],
       execution_id: own.execution_id ?? derivedId(fingerprint),
       timestamp: own.timestamp ?? null,
-      partial: own.partial === true || lost,
+      partial: own.partial !== false || lost,
       ...(own.legacy !== undefined && { legacy: own.legacy }),
     };
     const stale = this.#enrichment?.verify === true && this.#findings.has('UNI-V-001');

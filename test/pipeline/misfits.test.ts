@@ -68,6 +68,12 @@ describe('what can stand nowhere goes to `legacy`, and no neighbour with it', ()
     },
   );
 
+  test('a span of a finding whose bytes are no range', async () => {
+    const odd = { ...finding, span: { ...span, byte_start: 300 } };
+    const made = await unified({ ...query, diagnostics: [finding, odd] });
+    expect(made).toMatchObject({ diagnostics: [finding, { ...finding, legacy: { span: odd.span } }, {}, {}] });
+  });
+
   test('an item', async () => {
     const made = await unified({ ...operation, result: { type: 'patch', spans: [match, 7, match] } });
     expect(made).toMatchObject({ result: { spans: [match, match] }, legacy: { spans: [7] } });
