@@ -87,14 +87,9 @@ class UnifiedConversion {
   #type: Json | undefined;
   #hasResult = false;
   readonly #isOperation: boolean;
-  /** True where it has matches, and while they have not begun. */
-  #hasMatches: boolean;
-  #awaitsMatches: boolean;
-  /** How many are printed. */
+  /** How many matches are printed, and true behind them until their count. */
   #converted = 0;
-  /** Their count, where it stands before them. */
-  #reported: { key: string; value: number } | undefined;
-
+  #awaitsCount = false;
   /** What of it was known before it was read. */
   readonly #seen: JsonObject;
 
@@ -107,8 +102,6 @@ class UnifiedConversion {
     const tool = at(seen, 'tool') as string;
     this.#isOperation = at(seen, 'operation_type') !== undefined;
     this.#seen = given({ tool, operation_type: at(seen, 'operation_type'), status: at(seen, 'status') });
-    this.#hasMatches = at(seen, 'data/matches') !== undefined;
-    this.#awaitsMatches = this.#hasMatches;
     this.#misfits = new Misfits(checks, tool, this.#findings);
     this.#diagnostics = new DiagnosticList(openStore);
     this.#result = new PartQueue(openStore);
@@ -135,7 +128,7 @@ class UnifiedConversion {
         this.#hasResult ||= part.pointer === RESULT;
         return;
       case 'list':
-        if (part.pointer === MATCHES) this.#beginMatches();
+        this.#awaitsCount ||= part.pointer === MATCHES;
         return yield* this.#items(part.pointer, [], false);
       case 'elements':
         return yield* this.#elements(part.pointer, part.elements);
@@ -151,11 +144,6 @@ class UnifiedConversion {
       case 'cut':
         return noteCut(part, this.#findings);
     }
-  }
-
-  #beginMatches(): void {
-    this.#hasMatches = true;
-    this.#awaitsMatches = false;
   }
 
   *#elements(list: string, elements: Elements): Generator<EnvelopePart> {
@@ -208,19 +196,16 @@ class UnifiedConversion {
     else if (pointer !== '/data/command') yield { part: 'payload', key, value };
   }
 
-  /** The count of the matches, which is that of those that are printed. */
+  /** The first count behind the matches is that of those that are printed; another one is as its tool said it. */
   *#count(reported: { key: string; value: number }): Generator<EnvelopePart> {
-    this.#reported = this.#awaitsMatches ? reported : undefined;
-    if (this.#awaitsMatches) return;
-    const count = this.#hasMatches ? this.#converted : reported.value;
+    const count = this.#awaitsCount ? this.#converted : reported.value;
+    this.#awaitsCount = false;
     noteCount(reported, count, this.#misfits.aside, this.#findings);
     yield { part: 'count', key: reported.key, count };
   }
 
   /** What stands before the end: the result of an operation, and what was said. */
   *rest(): Generator<EnvelopePart> {
-    this.#awaitsMatches = false;
-    if (this.#reported !== undefined) yield* this.#count(this.#reported);
     this.#own = this.#misfits.head({ ...this.#seen, ...this.#own }, this.#isOperation);
     if (Object.keys(this.#repeated).length > 0)
       this.#own['legacy'] = withRepeated((this.#own['legacy'] ?? {}) as JsonObject, this.#repeated);

@@ -95,3 +95,12 @@ test.each([1.5, -5])('a line that can be none is unknown, and kept: %d', async (
   expect(envelopes.flatMap(checkEnvelope)).toEqual([]);
   expect(JSON.stringify(envelopes)).toContain(`"line":${line}`);
 });
+
+test('an unknown key of a call is kept, whatever it means to JavaScript', async () => {
+  const call =
+    '{"symbol":{"name":"a","file":"src/other.ts"},"call_sites":[{"file":"src/other.ts","line":3,"__proto__":{"x":1}}]}';
+  const target = `{"symbol":{"name":"f","kind":"method","language":"typescript","file":"a.ts"},"callers":[${call}]}`;
+  const document = `{"version":"1.0.0","direction":"both","query":"q","targets":[${target}]}`;
+  const { envelopes } = await convert(document, { adapters, root: '/tree', sources: false });
+  expect(JSON.stringify(envelopes)).toContain('"__proto__":{"x":1}');
+});
