@@ -57,3 +57,10 @@ describe('an envelope in the input', () => {
     expect(outcomes).toEqual([5]);
   });
 });
+
+test('behind a fault no element joins a list in whose place something else stood', async () => {
+  const text = '{"data":{"symbol_id":"x""direction":"y""symbols":""}"tool":"magellan""{"symbol_id":"z"}';
+  let printed = '';
+  for await (const piece of printStream(Buffer.from(text), { sources: false })) printed += piece;
+  expect(printed.split('"symbols":')).toHaveLength(2);
+});
