@@ -109,12 +109,12 @@ function callsOf({ symbol, call_sites: sites = [], ...beside }: Edge): { call: J
 function callAt({ file = null, line = null, name = null, ...rest }: JsonObject, more: JsonObject): RelationshipDraft {
   const misfits: JsonObject = {
     ...(typeof file !== 'string' && file !== null && { file }),
-    ...(typeof line !== 'number' && line !== null && { line }),
+    ...(!isLine(line) && line !== null && { line }),
     ...(typeof name !== 'string' && name !== null && { name }),
   };
   const place = {
     file: typeof file === 'string' ? file : undefined,
-    startLine: typeof line === 'number' ? line : undefined,
+    startLine: isLine(line) ? line : undefined,
   };
   return {
     place: new PlaceDraft(place, { file: 'file', startLine: 'line' }),
@@ -122,6 +122,10 @@ function callAt({ file = null, line = null, name = null, ...rest }: JsonObject, 
     role: 'call',
     fields: putTogether(merged(misfits, rest, more) as JsonObject),
   };
+}
+
+function isLine(line: Json): line is number {
+  return Number.isSafeInteger(line) && (line as number) >= 0;
 }
 
 /** Calls in any order, as one text. */

@@ -7,6 +7,7 @@ import type { Found } from '../format/found.ts';
 import { parseExact } from '../json/parse.ts';
 import { needsExact, printJson } from '../json/print.ts';
 import { isObject, type Json, type JsonObject } from '../json/value.ts';
+import { fitToFormat } from '../pipeline/fit-to-format.ts';
 
 /** What was found in an input: a match (or an edit, which is told as one), or a finding. */
 export interface Result {
@@ -48,14 +49,9 @@ export function resultOf(found: Found, input: 0 | 1, tool: string): Result | und
  */
 function asMatch(value: JsonObject, span: Span, tool: string): JsonObject | undefined {
   const { match_id: id } = value;
-  const match: JsonObject = { ...value, match_id: typeof id === 'string' && isUuid(id) ? id : idOf(span, tool) };
-  for (const { pointer } of checkMatch(match)) {
-    // Only keys of the format break a rule: none of them has to be unescaped.
-    const [, key = 'span'] = pointer.split('/');
-    if (key === 'span') return undefined;
-    moveAside(match, key);
-  }
-  return inOrderOfMatch(match);
+  const match = { ...value, match_id: typeof id === 'string' && isUuid(id) ? id : idOf(span, tool) };
+  const fit = fitToFormat(match, checkMatch);
+  return fit && inOrderOfMatch(fit);
 }
 
 function idOf({ span_id, file_path, start_line, start_col }: Span, tool: string): string {

@@ -38,14 +38,14 @@ const LONGEST_END = 1 << 8;
 /** Bytes at which it is seen what something begins like. */
 const BEGINNING = 1 << 8;
 /** Bytes behind a fault in which a key may begin. */
-const NEXT_KEY = 1 << 3;
+const NEXT_KEY = 1 << 6;
 /** 1 for bytes at which text in a line ends. */
 const ENDS_TEXT = Uint8Array.from({ length: 256 }, (_, byte) =>
   byte === 0x0a || byte === 0x7b || byte === 0x5b ? 1 : 0,
 );
 const LIKE_OBJECT = /^\{\s*"/;
-/** A list of objects, too, of which the first may be broken, as by a byte before its first key. */
-const LIKE_DOCUMENT = /^(?:\{\s*"|\[\s*\{\s*(?:[^\s"{}[\]]{1,4}\s*)?"?\w)/;
+/** A list of objects, too, and one of which the first key is broken, as by a byte before it. */
+const LIKE_DOCUMENT = /^(?:\{\s*(?:"|[^\s"{}]{0,4}\w+"\s*:)|\[\s*\{\s*(?:[^\s"{}[\]]{1,4}\s*)?"?\w)/;
 const BARE_BRACKET = /^[{[]\s*$/;
 
 /**

@@ -511,12 +511,18 @@ export class DocumentReader {
 
   /** After a fault outside lists: passes what can't be read and goes on where the form is recognised again. */
   *#recover(pointer: string, from: number, fault: number): Steps<void, Part> {
-    const point = yield* this.#pass(pointer, this.at, from, fault, undefined);
-    yield* this.#goTo(point);
-    if (point?.kind !== 'element') return;
-    const found = this.#pointerTo(point.pointer);
-    this.#seen.add(found);
-    yield* this.#list(found);
+    for (let [start, refused] = [from, fault]; ; ) {
+      const point = yield* this.#pass(pointer, this.at, start, refused, undefined);
+      yield* this.#goTo(point);
+      if (point?.kind !== 'element') return;
+      const found = this.#pointerTo(point.pointer);
+      // Where its key had another value, an element belongs to none.
+      if (!this.#seen.has(found) || this.#listed.has(found)) {
+        this.#seen.add(found);
+        return yield* this.#list(found);
+      }
+      [start, refused] = [point.at + 1, point.at];
+    }
   }
 
   /**

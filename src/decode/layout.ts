@@ -1,3 +1,5 @@
+import { unescapePointer } from '../json/parse.ts';
+
 /** What a form says of its documents' form, as far as reading them needs it. */
 export interface Layout {
   /** JSON pointers of the other keys that the form has. */
@@ -73,8 +75,4 @@ export function bracketsAround({ sections = [] }: Pick<Layout, 'sections'>, poin
 export function splitPointer(pointer: string): { container: string; key: string } {
   const slash = pointer.lastIndexOf('/');
   return { container: pointer.slice(0, Math.max(slash, 0)), key: unescapePointer(pointer.slice(slash + 1)) };
-}
-
-function unescapePointer(token: string): string {
-  return token.replaceAll('~1', '/').replaceAll('~0', '~');
 }

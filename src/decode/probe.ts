@@ -229,15 +229,10 @@ class ProbeReader {
    */
   #goOnInList(array: Json[], first: number, from: number, isWanted: boolean, open: string): Ending {
     this.#faulty = true;
-    const { groups: { quote, key } = {}, 0: { length } = '' } =
-      FIRST_KEY.exec(this.#bytes.toString('latin1', first, first + LONGEST_FIRST_KEY)) ?? {};
-    // Of a key without its first quote the beginning may be missing, too; one that stands nowhere else is no first key.
-    const isFirst = quote === '"' && this.#bytes.includes(`"${key}"`, first + length);
-    const others = isFirst ? END_OF_LIST : BEHIND_ELEMENT.source;
-    const place = key === undefined ? BEHIND_ELEMENT : new RegExp(`\\{\\s*"${key}"\\s*:|${others}`, 'g');
+    const place = this.#placeInList(first, from);
     let isShown = !isWanted;
     let fault = this.#at;
-    for (this.#at = from + 1; this.#skipToFit(place, fault, open); ) {
+    for (this.#at = Math.max(first, from) + 1; this.#skipToFit(place, fault, open); ) {
       const at = this.#at;
       if (this.#bytes[at] === 0x5d) return this.#endList();
       const found: Json[] = [];
@@ -256,6 +251,25 @@ class ProbeReader {
     // What does not fit in this list may fit in one that it stands in.
     const isOutermost = open.indexOf('[') === open.length - 1;
     return isOutermost && this.#skipTo(ANY_END_OF_LIST) ? this.#endList() : 'fault';
+  }
+
+  /** What a list may go on with that begins at `first` and is broken behind `from`. */
+  #placeInList(first: number, from: number): RegExp {
+    const { groups: { quote, key } = {}, 0: { length } = '' } =
+      FIRST_KEY.exec(this.#bytes.toString('latin1', first, first + LONGEST_FIRST_KEY)) ?? {};
+    if (key === undefined) return this.#isOfObjects(first, from) ? BEHIND_ELEMENT : ANY_END_OF_LIST;
+    // Of a key without its first quote the beginning may be missing, too; one that stands nowhere else is no first key.
+    const isFirst = quote === '"' && this.#bytes.includes(`"${key}"`, first + length);
+    return new RegExp(`\\{\\s*"${key}"\\s*:|${isFirst ? END_OF_LIST : BEHIND_ELEMENT.source}`, 'g');
+  }
+
+  /**
+   * True for a list that may be one of objects. In another one there are none: what looks like one of it belongs to a
+   * list around it.
+   */
+  #isOfObjects(first: number, from: number): boolean {
+    const byte = this.#bytes[first];
+    return byte === 0x7b || (byte !== 0x5b && from === first);
   }
 
   #endList(): Ending {
@@ -325,7 +339,8 @@ class ProbeReader {
 
   /** Goes to the next place that a pattern finds, but not beyond a line that may begin a document of its own. */
   #skipTo(pattern: RegExp): boolean {
-    const next = this.#bytes.indexOf('\n{', this.#at);
+    // Such a line may be what is at fault.
+    const next = this.#bytes.indexOf('\n{', Math.max(0, this.#at - 1));
     const from = Math.max(0, this.#at - BEFORE_PLACE);
     pattern.lastIndex = this.#at - from;
     const found = pattern.exec(this.#bytes.toString('latin1', from, next < 0 ? undefined : next));

@@ -25,9 +25,12 @@ type Context = Pick<
 /** Adds what was asked for to spans that have the form of the format already. */
 export class BuiltSpans {
   readonly #context: Context;
+  readonly #isSound: (span: JsonObject) => boolean;
 
-  constructor(context: Context) {
+  /** `isSound` tells which objects with the keys of a span are one: the others are left alone. */
+  constructor(context: Context, isSound: (span: JsonObject) => boolean) {
     this.#context = context;
+    this.#isSound = isSound;
   }
 
   /**
@@ -47,7 +50,8 @@ export class BuiltSpans {
     for (const [key, inner] of Object.entries(value)) {
       setOwn(result, key, AS_REPORTED.has(key) ? inner : this.#value(inner, `${pointer}/${key}`, value, proof));
     }
-    return isSpan(result) ? (this.#span(result as unknown as Span, pointer, holder, proof) as unknown as Json) : result;
+    if (!isSpan(result) || !this.#isSound(result)) return result;
+    return this.#span(result as unknown as Span, pointer, holder, proof) as unknown as Json;
   }
 
   #span(span: Span, pointer: string, holder: JsonObject, proof: Proof): Span {

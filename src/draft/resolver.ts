@@ -339,7 +339,7 @@ export class Resolver {
     const remediation = draft.remediation ?? entry?.remedy;
     const legacy: JsonObject = { ...draft.legacy };
     const span = place === undefined ? undefined : this.span(place);
-    if (place !== undefined && span === undefined) Object.assign(legacy, this.#left(place));
+    if (place !== undefined && span === undefined) addAll(legacy, this.#left(place));
     const clean = draft.file === undefined ? undefined : this.#context.paths.clean(draft.file);
     if (clean?.original !== undefined) setOwn(legacy, 'file', clean.original);
     const file = clean?.path ?? span?.file_path ?? this.#fileNamedBy(place);
@@ -646,10 +646,10 @@ export class Resolver {
     const bytes = settled && this.#bytesOf(place, settled.located, nameAt(kind, role, symbol, own), role, isAsked);
     const { path = '', original } = settled?.draft.file ?? {};
     if (original !== undefined) legacy['file'] = original;
-    if (settled === undefined) Object.assign(legacy, this.#left(place));
+    if (settled === undefined) addAll(legacy, this.#left(place));
     else
       for (const part of ['startColumn', 'endLine', 'endColumn']) keepPart(legacy, place.names[part], reported[part]);
-    if (fields !== undefined) Object.assign(legacy, this.object(fields.rest()));
+    if (fields !== undefined) addAll(legacy, this.object(fields.rest()));
     return {
       file: path,
       symbol: symbol ?? null,
@@ -660,6 +660,13 @@ export class Resolver {
       ...(Object.keys(legacy).length > 0 && { legacy }),
     };
   }
+}
+
+/** Adds values, whatever their names; one whose name is taken stands in the `legacy` of the object. */
+function addAll(object: JsonObject, values: JsonObject): void {
+  for (const [key, value] of Object.entries(values))
+    if (Object.hasOwn(object, key)) putAside(object, key, value);
+    else setOwn(object, key, value);
 }
 
 function stringOf(value: DraftValue | undefined): string | undefined {

@@ -45,6 +45,11 @@ function placeIn(value: JsonObject): NamedPlace | undefined {
   return { key, path: value[key] as string, start, end };
 }
 
+/** True for an object with a path and a byte range. */
+export function hasPlace(value: JsonObject): boolean {
+  return placeIn(value) !== undefined;
+}
+
 /** An object that is a span already by its name: what else it says stays in its `legacy`. */
 function spanOf(value: JsonObject, place: NamedPlace, paths: FilePaths): Json {
   const { legacy = {}, ...span } = minimalSpan(place, paths);

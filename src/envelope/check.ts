@@ -29,9 +29,10 @@ export function checkMatch(value: unknown): SchemaViolation[] {
   return check(value, () => match);
 }
 
-/** Empty for a valid span. */
-export function checkSpan(value: unknown): SchemaViolation[] {
-  return check(value, () => span);
+/** Empty for a valid span. `isCounted`: a number kept as text is none, because code is going to count with it. */
+export function checkSpan(value: unknown, isCounted = false): SchemaViolation[] {
+  if (!isCounted) return check(value, () => span);
+  return span(value) ? [] : violations(span);
 }
 
 /** Empty for a valid diagnostic. */

@@ -161,3 +161,8 @@ function isEscaped(text: string, index: number): boolean {
 export function escapePointer(key: string): string {
   return key.includes('~') || key.includes('/') ? key.replaceAll('~', '~0').replaceAll('/', '~1') : key;
 }
+
+/** The key that a reference token of a JSON pointer names. */
+export function unescapePointer(token: string): string {
+  return token.includes('~') ? token.replaceAll('~1', '/').replaceAll('~0', '~') : token;
+}

@@ -1,9 +1,9 @@
 import type { Probe } from '../adapter.ts';
 import { isAnswer } from './answer.ts';
 import { type DetectedForm, detectForms } from './detect-forms.ts';
+import { isUnified } from './is-unified.ts';
 import { knownAdapter } from './known-tool.ts';
 import type { Settings } from './settings.ts';
-import { isUnified } from './unified.ts';
 
 /**
  * What a document is: unified already, an answer of a server, or of forms of adapters, of which there may be none or

@@ -11,6 +11,7 @@ import { classify, type DocumentClass, requestIn } from './classify.ts';
 import { type DetectedForm, detectForms } from './detect-forms.ts';
 import { type Conversion, convertDocument, type DocumentInput, isPending, type Pending } from './document.ts';
 import { convertEncoded } from './encoded-input.ts';
+import { isUnified, isUnifiedList, looksUnified } from './is-unified.ts';
 import { knownAdapter } from './known-tool.ts';
 import { loadKnowing, loadMore } from './more-adapters.ts';
 import type { EnvelopePart } from './parts.ts';
@@ -18,7 +19,7 @@ import { holdBack, mayBeText, passTo } from './pending-text.ts';
 import type { Settings } from './settings.ts';
 import { saidNothing, tellsTool } from './text-around.ts';
 import { convertText, endOfText, requestAlone, textInput } from './text-input.ts';
-import { convertUnified, isUnified, isUnifiedList, looksUnified } from './unified.ts';
+import { convertUnified } from './unified.ts';
 import { convertUnrecognized } from './unrecognized.ts';
 
 /**

@@ -23,7 +23,7 @@ import type { Findings } from '../diagnostic/findings.ts';
 import { BuiltSpans } from '../draft/built-spans.ts';
 import { type MatchContext, noteRemarks } from '../draft/match-context.ts';
 import { Resolver } from '../draft/resolver.ts';
-import { spansByName } from '../draft/spans-by-name.ts';
+import { hasPlace, spansByName } from '../draft/spans-by-name.ts';
 import type { Diagnostic } from '../envelope/types.ts';
 import { blocksOf, LateList } from '../json/late-list.ts';
 import { needsExact, printJson } from '../json/print.ts';
@@ -105,7 +105,7 @@ export class FormConversion {
     this.#context = context;
     this.#settings = settings;
     this.#resolver = new Resolver(context);
-    this.#spans = new BuiltSpans(context);
+    this.#spans = new BuiltSpans(context, hasPlace);
     this.#diagnostics = new DiagnosticList(settings.openStore);
     this.#found = new FoundMatches(form, this.#head.values, context, this.#resolver, this.#diagnostics);
     this.#gathered = new Gathered(form, context.findings, settings.openStore);

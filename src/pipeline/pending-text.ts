@@ -143,9 +143,14 @@ async function takenBy(
 ): Promise<Conversion> {
   const parts: EnvelopePart[] = [];
   let made = await conversion.next();
-  for (; made.done !== true; made = await conversion.next()) parts.push(made.value);
+  for (; made.done !== true; made = await conversion.next()) parts.push(kept(made.value));
   doubtful.add({ input, bytes, parts, pending: made.value });
   return doubtful;
+}
+
+/** A part for good: bytes of one are good until the next is made. */
+function kept(part: EnvelopePart): EnvelopePart {
+  return 'bytes' in part ? { ...part, bytes: Buffer.from(part.bytes) } : part;
 }
 
 /** A conversion with parts before it. */

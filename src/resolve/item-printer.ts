@@ -1,7 +1,9 @@
+import { putAside } from '../adapter.ts';
+import { isUuid } from '../draft/ids.ts';
 import type { ElementReader } from '../input/element-reader.ts';
 import type { ByteText } from '../json/byte-text.ts';
 import { printJson } from '../json/print.ts';
-import type { Json } from '../json/value.ts';
+import type { Json, JsonObject } from '../json/value.ts';
 import type { PrinterOfElements } from './list-reader.ts';
 import type { KindsPrinter } from './match-kinds.ts';
 import type { MatchPrinter } from './match-printer.ts';
@@ -32,7 +34,21 @@ export class ItemPrinter implements PrinterOfElements {
   print(index: number, from: number, to: number, spot?: Spot): boolean {
     if (this.#match.print(index, from, to, spot)) return true;
     this.out.byte(COMMA);
-    this.out.string(printJson(this.#match.element));
+    this.out.string(printJson(withoutPlace(this.#match.element)));
     return true;
   }
+}
+
+/** An item whose place is none of the format, and its id, if that is none: they go to its `legacy`. */
+function withoutPlace(item: JsonObject): JsonObject {
+  const { match_id: id } = item;
+  const isOwn = typeof id === 'string' && isUuid(id);
+  const keys = (isOwn ? ['span'] : ['match_id', 'span']).filter((key) => Object.hasOwn(item, key));
+  if (keys.length === 0) return item;
+  const result = { ...item };
+  for (const key of keys) {
+    delete result[key];
+    putAside(result, key, item[key] as Json);
+  }
+  return result;
 }

@@ -133,7 +133,7 @@ export class MatchPrinter implements PrinterOfElements {
     this.reader = this.#element.reader;
     this.#values = this.#element.values;
     this.#placeReader = new PlaceReader(this.#element, context, interpreter, (key) => this.#noteUnknown(key));
-    this.#span = new SpanPrinter(this.#element, context, (told) => this.#placeReader.besides(told, this.#ownPointer()));
+    this.#span = new SpanPrinter(this.#element, context, (told) => this.#placeReader.besides(told));
     this.#list = list;
     this.#plan = plan;
     this.#context = context;

@@ -1,6 +1,7 @@
 import {
   PlaceDraft,
   type PlaceFacts,
+  putAside,
   type RelationshipDraft,
   type Remainder,
   type Remark,
@@ -9,7 +10,7 @@ import {
 import type { MatchContext } from '../draft/match-context.ts';
 import { OF_PLACE } from '../input/object-plan.ts';
 import { escapePointer } from '../json/parse.ts';
-import { type Json, type JsonObject, setOwn } from '../json/value.ts';
+import { type JsonObject, setOwn } from '../json/value.ts';
 import type { Interpreter } from './interpreter.ts';
 import type { RelationsPlan } from './match-plan.ts';
 import { namedPlace } from './named.ts';
@@ -94,12 +95,14 @@ export class PlaceReader {
   }
 
   /** What belongs to the span of an element and is none of its keys; `told` is what is known already. */
-  besides(told: JsonObject, pointer: string): JsonObject {
+  besides(told: JsonObject): JsonObject {
     const all: JsonObject = {};
-    const remainders = this.#remainders(pointer);
-    for (const { rest } of remainders)
-      for (const [key, value] of Object.entries(rest())) setOwn(all, key, value as Json);
-    for (const [key, value] of Object.entries(this.#besides(told))) setOwn(all, key, value);
+    for (const { holder, path } of this.#element.plan.holders.filter(({ ofPlace }) => ofPlace))
+      for (const [key, value] of Object.entries(this.#restOf(holder, path)))
+        setOwn(all, Object.hasOwn(all, key) ? `${path}/${key}` : key, value);
+    for (const [key, value] of Object.entries(this.#besides(told)))
+      if (Object.hasOwn(all, key)) putAside(all, key, value);
+      else setOwn(all, key, value);
     this.noteUndeclared();
     return all;
   }

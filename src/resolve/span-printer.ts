@@ -1,4 +1,4 @@
-import type { PlaceFacts, PlaceKeys, Remark } from '../adapter.ts';
+import { type PlaceFacts, type PlaceKeys, putAside, type Remark } from '../adapter.ts';
 import { type PlaceOfId, unexpressed } from '../draft/build-span.ts';
 import { type MatchContext, noteRemarks } from '../draft/match-context.ts';
 import { causeOf, isUnknown } from '../draft/resolver.ts';
@@ -224,7 +224,9 @@ export class SpanPrinter {
     const legacy: JsonObject = file.original === undefined ? {} : { file_path: file.original };
     const told = this.#told?.bytes.toString().slice(1) ?? '';
     const said = JSON.parse(`{${told}}`) as JsonObject;
-    for (const [key, value] of Object.entries(this.#besides(said))) setOwn(legacy, key, value);
+    for (const [key, value] of Object.entries(this.#besides(said)))
+      if (Object.hasOwn(legacy, key)) putAside(legacy, key, value);
+      else setOwn(legacy, key, value);
     const reported = { ...this.#prover.reported(), spanLegacy: legacy };
     return unexpressed(reported, place.located, this.#names(), this.placeOfId.span_id) ?? legacy;
   }

@@ -56,11 +56,12 @@ export type LocateProblem =
 export type Evidence = keyof ReportedPlace | 'checksum' | 'context';
 
 /**
- * True when no place can be made of a range, because it ends before it starts, or where no file does. Bytes count;
- * lines and columns do where they are all there is.
+ * True when no place can be made of a range, because it ends before it starts, or where no file does, or at lines that
+ * are no whole numbers. Bytes count; lines and columns do where they are all there is.
  */
 export function isImpossible(place: Omit<ReportedPlace, 'file'>, counting?: CoordinateSystem): boolean {
-  const { byteStart, byteEnd } = place;
+  const { byteStart, byteEnd, startLine = 0, endLine = 0 } = place;
+  if (!Number.isSafeInteger(startLine) || !Number.isSafeInteger(endLine)) return true;
   if (byteStart !== undefined && byteEnd !== undefined) return byteEnd < byteStart || !Number.isSafeInteger(byteEnd);
   return counting !== undefined && endsBeforeStart(place, counting) !== undefined;
 }

@@ -272,3 +272,17 @@ it.each([
 it.each(['enrich', 'import-lsif', 'install-hook', 'service-daemon', 'web-ui'])('%s is a command', (word) => {
   expect(typedCommand(commandLine, ['magellan', word])).toBe(word);
 });
+
+it.each(['[', 'x', '{', ',', ''])(
+  'a document of which the first quote is %j is recognised by its other keys',
+  async (byte) => {
+    const checks = [{ name: 'Schema version', status: 'ok', message: null, fix_hint: null }];
+    const text = JSON.stringify({ status: 'issues_found', issues_found: 1, issues_fixed: 0, checks });
+    const { tool, data, partial } = (await converted(text.replace('"', byte))) as QueryEnvelope;
+    expect({ tool, data, partial }).toMatchObject({
+      tool: 'magellan',
+      data: { command: 'doctor', checks },
+      partial: true,
+    });
+  },
+);

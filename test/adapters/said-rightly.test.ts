@@ -317,3 +317,14 @@ it.each([
   });
   expect(diagnostics.find(({ code }) => code === 'UNI-V-005')?.level).toBe(level);
 });
+
+it('values of one name in two objects of a place both stay where they say no place', async () => {
+  const found = { pattern_index: 0, captures: [], byte_start: 12, byte_end: 14 };
+  const { data } = (await converted({
+    ...{ query: 'q', language: 'rust', file_path: 'none.rs', match_count: 1 },
+    matches: [{ ...found, start: { row: 'first', column: 2 }, end: { row: 'second', column: 4 } }],
+  })) as QueryEnvelope;
+  const legacy = JSON.stringify(data.matches?.[0]?.span.legacy);
+  expect(legacy).toContain('first');
+  expect(legacy).toContain('second');
+});

@@ -509,6 +509,13 @@ describe('JSON in the source text before a status line', () => {
     expect(envelope.data.matches?.[0]?.match_id).toBe((await query(status)).data.matches?.[0]?.match_id);
   });
 
+  it('and what is no text keeps all elements of its lists while that is not known', async () => {
+    // The second one can't be read where the first is.
+    const diagnostics = [{ first: 'x' }, { second: '\u001b' }];
+    const { data } = await query({ tool: {}, diagnostics }, { tool: 'splice' });
+    expect(data['diagnostics']).toEqual(diagnostics);
+  });
+
   it('is no text where no source is printed, or nothing follows', async () => {
     const all = async (text: string, options: Partial<ConvertOptions> = {}) =>
       (await convert(Buffer.from(text), { adapters: [adapter], root: tree.root, ...options })).envelopes;
@@ -635,4 +642,12 @@ it('a place of an error and of the finding that tells why is counted once', asyn
     count: 2,
     places: [{ pointer: '/error/diagnostics/0' }, { pointer: '/error/diagnostics/1' }],
   });
+});
+
+it('an item without a place has no span, whatever it calls so', async () => {
+  const odd = { byte_start: 0, match_id: 'x', span: 7 };
+  const { result } = await operation(
+    said("Deleted 'a' (0 references + definition) across 1 file(s).", { span_ids: [odd] }),
+  );
+  expect(result?.['spans']).toEqual([{ byte_start: 0, legacy: { match_id: 'x', span: 7 } }]);
 });

@@ -226,6 +226,16 @@ describe('after a fault', () => {
     expect(look(`{"l":[{"a":1,"l":[1]},{"a":x},${elements}],"k":1}`)).toEqual({ ...expected, more: true });
   });
 
+  it.each(['"m":["a","b}', '"m":["a"}', '"m":[1,2}', '"m":[[1,[2,3}'])(
+    'an element around an inner list that lost its end is not taken for one of it: %j',
+    (inner) => {
+      const element = '{"id":"x","s":{"c":{"m":["a"],"o":["b"]},"p":{}}}';
+      const text = `{"d":{"l":[{"id":"w","s":{"c":{${inner},${element},${element}],"n":1},"k":2}`;
+      const expected = { d: { l: [JSON.parse(element)], n: 1 }, k: 2 };
+      for (const end of ['', '\n=== more ===']) expect(look(text + end).value).toEqual(expected);
+    },
+  );
+
   it('what is left of a broken first element is shown, where that is asked for', () => {
     const shown = (text: string) => probe(Buffer.from(text), { element: 'first' }).value;
     expect(shown('{"l":[{"a":1,"b":2.,"c":3},{"a":2,"b":3}],"k":1}')).toEqual({ l: [{ a: 1, c: 3 }], k: 1 });
@@ -250,6 +260,7 @@ describe('after a fault', () => {
   it('keys of a document on the next line are not taken for those of this one', () => {
     expect(look('{"a":x}\n{"b":1}').value).toEqual({});
     expect(look('{"a":x}\n {"b":1}').value).toEqual({ b: 1 });
+    expect(look('{"a":{"x":1}\n{"b":1}').value).toEqual({ a: { x: 1 } });
   });
 
   it('it gives up when faults do not end', () => {

@@ -4,6 +4,7 @@ import type { Envelope, Span } from '../../src/envelope/types.ts';
 import { LlmPrinter } from '../../src/format/llm/printer.ts';
 import { readLlm } from '../../src/format/llm/read-llm.ts';
 import type { Json, JsonObject } from '../../src/json/value.ts';
+import type { EnvelopePart } from '../../src/pipeline/parts.ts';
 import { factsOf, normalized } from './llm-facts.ts';
 import { diagnostic, match, operationOf, printed, queryOf, span } from './parts.ts';
 
@@ -146,4 +147,11 @@ test('readLlm gives back every fact, whatever names and values are', () => {
     ),
     { numRuns: 300 },
   );
+});
+
+test('what stands in a list of objects and is none is a row of one column', () => {
+  const [open, ...rest] = queryOf({}) as [EnvelopePart, ...EnvelopePart[]];
+  const items: EnvelopePart = { part: 'items', key: 'list', items: [{ a: 1 }, null, 'x'], exact: false };
+  const { text } = printed(new LlmPrinter({ codeTexts: () => TEXTS }), [open, items, ...rest]);
+  expect(readLlm(text, TEXTS)).toMatchObject([{ data: { list: [{ a: 1 }, { value: null }, { value: 'x' }] } }]);
 });

@@ -30,6 +30,8 @@ export interface Given {
   form?: string | undefined;
   /** True where the damaged one is seen to have it, too. */
   isSameForm?: boolean;
+  /** True where it was an envelope, which may itself say that it has lost something. */
+  wasEnvelope?: boolean;
   /** True where the undamaged input is JSON. */
   wasJson?: boolean;
 }
@@ -54,10 +56,9 @@ export async function brokenInvariants(given: Given, random: Random): Promise<Pr
 /** Exit statuses of a conversion whose input could be read. */
 const STATUSES: readonly number[] = [0, 3, 4, 5];
 
-function problemsOf(
-  { bytes, good = [], damagedFrom = bytes.length, form, isSameForm = false, wasJson = false, options = {} }: Given,
-  { text, envelopes, outcomes }: Converted,
-): Problem[] {
+function problemsOf(given: Given, { text, envelopes, outcomes }: Converted): Problem[] {
+  const { bytes, good = [], damagedFrom = bytes.length, form, options = {} } = given;
+  const { isSameForm = false, wasJson = false, wasEnvelope = false } = given;
   const problems: Problem[] = [];
   const tell = (kind: string, detail?: string) => problems.push({ kind, ...(detail !== undefined && { detail }) });
   for (const { pointer, message } of envelopes.flatMap(checkEnvelope))
@@ -68,7 +69,8 @@ function problemsOf(
   for (const pointer of lines.flatMap(keysTwice)) tell(`a key twice: ${withoutNumbers(pointer)}`);
   for (const status of outcomes.filter((outcome) => !STATUSES.includes(outcome))) tell(`status ${status}`);
   envelopes.forEach((envelope, index) => {
-    if (hasOwnError(envelope) && !envelope.partial && outcomes[index] !== 4) tell('a loss, but not partial');
+    const isTold = envelope.partial || wasEnvelope || outcomes[index] === 4;
+    if (hasOwnError(envelope) && !isTold) tell('a loss, but not partial');
   });
   const json = parsed(bytes.toString('utf8'));
   if (isDocument(json) && options.invocation === undefined && envelopes.length !== 1)

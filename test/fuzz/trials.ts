@@ -25,8 +25,8 @@ export const MUTATIONS: Readonly<Record<string, Mutation>> = {
   },
 };
 
-/** What is damaged of a run. */
-const TARGETS = ['stdout', 'stdout', 'stdout', 'stdout', 'stderr', 'request'] as const;
+/** What is damaged of a run, or the envelope that is made of its stdout. */
+const TARGETS = ['stdout', 'stdout', 'stdout', 'stdout', 'stderr', 'request', 'envelope'] as const;
 type Target = (typeof TARGETS)[number];
 
 /** One damaged run: by its name it can be made again. */
@@ -61,7 +61,9 @@ export async function damagedRun(
 ): Promise<{ damaged: Buffer; given: Given } | undefined> {
   const { recording, target, mutation } = trial;
   const random = randomOf(trial);
-  const material = { printed: textOf(recording, target), other: textOf(pick(others, random), 'stdout') };
+  const text = textOf(recording, target);
+  const printed = target === 'envelope' ? Buffer.from((await convertBytes(text, recording, workspace)).text) : text;
+  const material = { printed, other: textOf(pick(others, random), 'stdout') };
   const mutated = MUTATIONS[mutation]?.(material, random);
   if (mutated === undefined) return undefined;
   const given =
@@ -73,6 +75,7 @@ export async function damagedRun(
 export function runWith({ recording, target }: Trial, workspace: string, bytes: Buffer): Given {
   const { stdout } = recording;
   if (target === 'stdout') return { recording, workspace, bytes };
+  if (target === 'envelope') return { recording, workspace, bytes, wasEnvelope: true };
   if (target === 'stderr') {
     const { invocation } = runOptions(recording);
     const options = { invocation: { ...invocation, stderr: bytes.toString('utf8') } };
@@ -104,8 +107,8 @@ export async function givenOf(recording: Recording, workspace: string, mutated: 
   const detected = detect(bytes, adapters);
   const form = detectedForm(printed);
   const isSameForm = detected.length === 1 && detected[0]?.shape === form;
-  // Nor are keys behind documents of their own, on lines in the midst of one, keys of its beginning.
-  const isParted = damaged !== undefined && !printed.includes(OWN_LINE) && bytes.includes(OWN_LINE, damaged[0]);
+  // Nor are keys behind documents of their own, on lines in the midst of one, keys of its beginning; it ends there.
+  const isParted = damaged !== undefined && ownLines(bytes, damaged[0]) > ownLines(recording.stdout, damaged[0]);
   if (damaged === undefined || ((isWhole || isParted) && !isSameForm) || !isReadByElements(recording.stdout, form))
     return given;
   const { envelopes } = await convertBytes(recording.stdout, recording, workspace);
@@ -114,8 +117,13 @@ export async function givenOf(recording: Recording, workspace: string, mutated: 
     form,
     isSameForm,
     damagedFrom: damaged[0],
-    good: goodElements(recording.stdout, damaged, envelopes),
+    good: goodElements(recording.stdout, isParted ? [damaged[0], recording.stdout.length] : damaged, envelopes),
   };
+}
+
+/** How many lines begin behind an offset as documents do. */
+function ownLines(bytes: Buffer, from: number): number {
+  return bytes.toString('latin1', from).split(OWN_LINE).length - 1;
 }
 
 /** True for JSON, and for a stream of documents that are. */
@@ -148,7 +156,7 @@ function touchedElement(printed: Buffer, bytes: Buffer): Mutated['damaged'] {
 }
 
 function textOf({ stdout, stderr, request }: Recording, target: Target): Buffer {
-  if (target === 'stdout') return stdout;
+  if (target === 'stdout' || target === 'envelope') return stdout;
   return target === 'stderr' ? stderr : Buffer.from(request === undefined ? '' : JSON.stringify(request));
 }
 

@@ -61,7 +61,9 @@ async function answer({ index, seed }: Task): Promise<Answer> {
 async function problemsOf(trial: Trial, { given, damaged }: Run): Promise<Found[]> {
   const problems: Found[] = await brokenInvariants(given, randomOf(trial));
   const isException = problems.some(({ kind }) => kind.startsWith('exception'));
-  const isTold = trial.target === 'stdout' && (mode === 'program' || trial.seed % PROGRAM_EVERY === 0);
+  const isTold =
+    (trial.target === 'stdout' || trial.target === 'envelope') &&
+    (mode === 'program' || trial.seed % PROGRAM_EVERY === 0);
   if (isTold && !isException) problems.push(...(await problemsOfProgram(given)));
   for (const problem of problems) {
     if (known.has(problem.kind)) continue;

@@ -104,7 +104,8 @@ export class Gathered {
     if (key === MATCHES && this.head.kind === 'query') this.hasMatches = true;
     const path = printPathKey(key);
     this.facts.delete(path);
-    this.#takeRow(path, value as JsonObject);
+    // What a list of objects holds besides them is a row with one column.
+    this.#takeRow(path, isObject(value) ? value : { value });
   }
 
   #takeRow(path: string, object: JsonObject): void {
