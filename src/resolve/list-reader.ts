@@ -4,7 +4,6 @@ import type { ElementReader } from '../input/element-reader.ts';
 import type { ObjectPlan } from '../input/object-plan.ts';
 import { parseBytes } from '../input/parse-bytes.ts';
 import type { ByteText } from '../json/byte-text.ts';
-import type { ListsApart } from '../json/list-apart.ts';
 import { needsExact, printJson } from '../json/print.ts';
 import { isObject, type Json } from '../json/value.ts';
 import type { ElementValues } from './element-values.ts';
@@ -26,17 +25,11 @@ export interface Unplaced {
 /** Elements as they are printed. */
 export interface PrintedElements {
   /** Compact JSON with commas between them; good until the next ones are read. */
-  bytes: Uint8Array;
+  bytes: Buffer;
   /** How many there are. */
   converted: number;
   /** True where a number is among them whose text a parse would change. */
   exact: boolean;
-  /** Further pieces of what is too long for memory, to be taken once. */
-  more?: Iterable<Uint8Array>;
-}
-
-/** The same, and those that have no usable place. */
-export interface TakenElements extends PrintedElements {
   unplaced: readonly Unplaced[];
 }
 
@@ -168,10 +161,10 @@ export class ListReader {
 
   /**
    * Prints an object that stands elsewhere, as `printJson` prints it; `false` for one without a usable place, of which
-   * nothing is said. `apart` are lists of objects in it that stand elsewhere.
+   * nothing is said.
    */
-  printAt(bytes: Buffer, spot: Spot, apart?: ListsApart): boolean {
-    this.#printer.reader.begin(bytes, false, apart);
+  printAt(bytes: Buffer, spot: Spot): boolean {
+    this.#printer.reader.begin(bytes);
     return this.printNext(0, true, spot).printed;
   }
 
@@ -203,13 +196,10 @@ export class ListReader {
   }
 
   /** Gives what was read since it was asked last, its bytes good until more is read; `forGood`: as long as wanted. */
-  take(forGood = false): TakenElements {
+  take(forGood = false): PrintedElements {
     const { out } = this.#printer;
-    const more = out.isLong ? out.takePieces() : undefined;
-    const first = more === undefined ? (forGood ? out.take() : out.bytes) : (more.next().value as Uint8Array);
     const taken = {
-      bytes: first.subarray(1),
-      ...(more !== undefined && { more }),
+      bytes: (forGood ? out.take() : out.bytes).subarray(1),
       converted: this.#converted,
       exact: this.#exact,
       unplaced: this.#unplaced,
