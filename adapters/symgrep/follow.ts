@@ -124,6 +124,7 @@ function callAt({ file = null, line = null, name = null, ...rest }: JsonObject, 
   };
 }
 
+/** Whether a value can stand as a line: what is no such number is left as it came. */
 function isLine(line: Json): line is number {
   return Number.isSafeInteger(line) && (line as number) >= 0;
 }
