@@ -13,6 +13,16 @@ import { remarks } from './codes.ts';
 type Row = Readonly<JsonObject>;
 type Counts = [printed: number, right: number];
 
+/** The rows of one file. */
+interface File {
+  /** The place of the first of them, and of the one that is kept. */
+  first: number;
+  kept: number;
+  count: number;
+  /** The one that is kept, where it is not the first: it is printed before it is read again. */
+  row?: Row;
+}
+
 /**
  * Puts a map right: every file stands in `modules` once for each of its module nodes, of which the one with names is
  * kept, and nothing is added up. With `--cached` the names in it, and their number, repeat as often (0.3.7 to 0.4.2).
@@ -21,29 +31,77 @@ export function putRight({ '/summary': summary, '/modules': others }: Row, { com
   const values = given({ '/summary': summary, '/modules': others });
   const listed = rows('/modules');
   if (listed === undefined) return { values };
-  const modules = [...listed];
-  const files = new Map<Json, Row[]>();
-  for (const row of modules) {
-    const file = files.get(row['path'] ?? row);
-    if (file === undefined) files.set(row['path'] ?? row, [row]);
-    else file.push(row);
+  const { files, rowCount, functionCount } = filesIn(listed);
+  const modules: Counts = [rowCount, files.length];
+  const functions: Counts = [functionCount, functionCount];
+  const names: Counts = [0, 0];
+  const isRepeated = files.length < rowCount;
+  if (isRepeated) {
+    functions[1] = 0;
+    for (const [row, right] of rowsOf(files, listed)) {
+      functions[1] += countIn(right, 'function_count');
+      names[0] += countIn(row, 'function_names');
+      names[1] += countIn(right, 'function_names');
+    }
   }
-  const kept = [...files.values()].map((same) => same.find((row) => 'function_names' in row) ?? (same[0] as Row));
-  const right = [...files.values()].map((same, at) => withoutRepeats(kept[at] as Row, same.length));
-  const counts: Counts = [modules.length, right.length];
-  const functions: Counts = [countIn(modules, 'function_count'), countIn(right, 'function_count')];
-  const names: Counts = [countIn(kept, 'function_names'), countIn(right, 'function_names')];
-  if (isObject(summary) && complete) values['/summary'] = corrected(summary, { modules: counts, functions });
-  const isKept = new Set(kept);
-  const dropped = modules.filter((row) => !isKept.has(row));
+  if (isObject(summary) && complete) values['/summary'] = corrected(summary, { modules, functions });
   const diagnostics: DiagnosticDraft[] = [];
-  if (dropped.length > 0) diagnostics.push(repeated('/modules', counts));
+  if (isRepeated) diagnostics.push(repeated('/modules', modules));
   if (names[1] < names[0]) diagnostics.push(repeated('/modules/*/function_names', names), remarks.countedOften);
   return {
-    values: { ...values, '/modules': right as Json },
+    values: { ...values, '/modules': rightRows(files, listed) },
     diagnostics,
-    ...(dropped.length > 0 && { legacy: { modules: dropped } }),
+    ...(isRepeated && { legacy: { modules: droppedOf(files, listed) } }),
   };
+}
+
+/** The files in the order of their first rows, and what the rows count. */
+function filesIn(rows: Iterable<Row>): { files: File[]; rowCount: number; functionCount: number } {
+  const files = new Map<Json, File & { isNamed: boolean }>();
+  let rowCount = 0;
+  let functionCount = 0;
+  for (const row of rows) {
+    const at = rowCount++;
+    functionCount += countIn(row, 'function_count');
+    const isNamed = 'function_names' in row;
+    const key = row['path'] ?? row;
+    const file = files.get(key);
+    if (file === undefined) {
+      files.set(key, { first: at, kept: at, count: 1, isNamed });
+      continue;
+    }
+    file.count++;
+    if (file.isNamed || !isNamed) continue;
+    file.isNamed = true;
+    file.kept = at;
+    file.row = row;
+  }
+  return { files: [...files.values()], rowCount, functionCount };
+}
+
+/** The row of each file that is kept, as it was printed and as it is right. */
+function* rowsOf(files: readonly File[], rows: Iterable<Row>): Generator<[row: Row, right: Row]> {
+  let place = 0;
+  let next = 0;
+  for (const first of rows) {
+    const file = files[next];
+    if (file?.first !== place++) continue;
+    next++;
+    const { row = first, count } = file;
+    yield [row, withoutRepeats(row, count)];
+  }
+}
+
+/** The rows that are kept, as they are right. */
+function* rightRows(files: readonly File[], rows: Iterable<Row>): Generator<Json> {
+  for (const [, right] of rowsOf(files, rows)) yield right as Json;
+}
+
+/** The rows that are not kept. */
+function* droppedOf(files: readonly File[], rows: Iterable<Row>): Generator<Json> {
+  const kept = new Set(files.map((file) => file.kept));
+  let place = 0;
+  for (const row of rows) if (!kept.has(place++)) yield row as Json;
 }
 
 /** A row whose names are the first of as many equal parts, if they are such parts; else the row. */
@@ -72,12 +130,10 @@ function corrected(summary: Row, counts: Readonly<Record<string, Counts>>): Json
   return right;
 }
 
-/** The numbers under a key, or of the elements of lists there, as one. */
-function countIn(rows: readonly Row[], key: string): number {
-  let count = 0;
-  for (const { [key]: value } of rows)
-    count += Array.isArray(value) ? value.length : typeof value === 'number' ? value : 0;
-  return count;
+/** The number under a key, or that of the elements of a list there. */
+function countIn(row: Row, key: string): number {
+  const { [key]: value } = row;
+  return Array.isArray(value) ? value.length : typeof value === 'number' ? value : 0;
 }
 
 /** What is said of a list that repeats itself. */

@@ -1,7 +1,7 @@
 /** What stands for files and for node's streams where there are none. */
 
 import type { Decompress } from '../../src/decode/encoding.ts';
-import type { ByteStore } from '../../src/pipeline/byte-keeper.ts';
+import type { ByteStore } from '../../src/json/byte-keeper.ts';
 import type { SourceLookup } from '../../src/span/source.ts';
 
 /** No source is read; who has some passes `sources`. */

@@ -232,7 +232,7 @@ export interface FoldFacts extends Pick<EndFacts, 'complete' | 'head'> {
 /** Values by JSON pointer, or elements of a list, and what is said of them. */
 export interface Folded {
   values: Readonly<Record<string, Json | Iterable<Json>>>;
-  legacy?: Readonly<JsonObject>;
+  legacy?: Readonly<Record<string, Json | Iterable<Json>>>;
   diagnostics?: readonly DiagnosticDraft[];
 }
 

@@ -4,7 +4,7 @@ import type { EnvelopePart } from '../pipeline/parts.ts';
 import type { Settings } from '../pipeline/settings.ts';
 import { unreadableEnvelope } from '../pipeline/unreadable-input.ts';
 import { Complaints } from './complaints.ts';
-import { EnvelopeWriter } from './envelope-writer.ts';
+import { EnvelopeWriter, takesPieces } from './envelope-writer.ts';
 import { exitStatus } from './exit-status.ts';
 import { openNamed } from './open-named.ts';
 import type { ResolvedOptions, Surroundings } from './resolve-options.ts';
@@ -26,7 +26,7 @@ export async function convertInputs(
     const outcomes = new Set<number>();
     const complaints = new Complaints(around, meant);
     const writer = await EnvelopeWriter.open(output, meant, around.terminal, complaints.tell, outcomes);
-    const settings = { ...meant.settings, moreInputs: names.length > 1 };
+    const settings = { ...settingsOf(meant, around.terminal), moreInputs: names.length > 1 };
     const named = withInput ? 'all' : namedOf(names);
     for (const name of names.length === 0 ? [STDIN] : names) {
       const parts = partsOf(name, settings, around, () => writer.writeAwaited());
@@ -37,6 +37,10 @@ export async function convertInputs(
     complaints.end(await writer.end());
     return exitStatus(outcomes);
   });
+}
+
+function settingsOf({ settings, ...printing }: ResolvedOptions, terminal: boolean): Settings {
+  return takesPieces(printing, terminal) ? { ...settings, openPieces: settings.openStore } : settings;
 }
 
 /** Of a pipe nothing was typed; of one file its name helps where it could not be converted. */

@@ -37,6 +37,11 @@ export type Printing = Pick<
   | 'filter'
 >;
 
+/** True where nothing looks into what is printed, which may come in pieces. */
+export function takesPieces({ format, layout, color, filter }: Printing, terminal: boolean): boolean {
+  return format === 'json' && layout === 'compact' && filter === undefined && !color && !terminal;
+}
+
 /** Prints the parts of envelopes in the format that was asked for, and tells what failed. */
 export class EnvelopeWriter {
   readonly #outcomes: Set<number>;

@@ -88,7 +88,7 @@ async function refuse(refusals: readonly Diagnostic[], { json }: RawFlags, termi
   if (json !== true) return CHECK_FAILED;
   const [error, ...diagnostics] = refusals as [Diagnostic, ...Diagnostic[]];
   const part = errorAlone(error, 'request', {}, CHECK_FAILED, { operation: 'request', diagnostics });
-  return (await printJsonText(new CompactPrinter().print(part).map(textOf).join(''), terminal)) || CHECK_FAILED;
+  return (await printJsonText([...new CompactPrinter().print(part)].map(textOf).join(''), terminal)) || CHECK_FAILED;
 }
 
 /** Where a request goes, and what is told of it. */

@@ -1,9 +1,9 @@
 import { Findings } from '../diagnostic/findings.ts';
 import { derivedId } from '../draft/ids.ts';
 import type { Diagnostic } from '../envelope/types.ts';
+import type { ByteStore } from '../json/byte-keeper.ts';
 import { needsExact } from '../json/print.ts';
 import type { Json, JsonObject } from '../json/value.ts';
-import type { ByteStore } from '../pipeline/byte-keeper.ts';
 import { PartQueue } from '../pipeline/part-queue.ts';
 import type { EnvelopePart } from '../pipeline/parts.ts';
 import type { Stamp } from '../pipeline/settings.ts';

@@ -1,4 +1,4 @@
-import { ByteKeeper, type ByteStore, type Kept } from '../pipeline/byte-keeper.ts';
+import { ByteKeeper, type ByteStore, type Kept } from '../json/byte-keeper.ts';
 
 /** Text under a key by which it is sorted; neither has a line end in it. */
 export interface SortedRecord {

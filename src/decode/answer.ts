@@ -133,10 +133,11 @@ export function stringAt(bytes: Buffer, pointer: string): InnerBytes | undefined
   const from = at + 1;
   const raw = bytes.subarray(from, end === undefined ? endOfCharacters(bytes, from) : end - 1);
   const utf8 = isUtf8(raw);
+  const rawOffset = rawOffsets(raw);
   return {
     bytes: Buffer.from(unescaped(raw), 'utf8'),
     end: end ?? bytes.length,
-    offsetOf: (inner) => from + rawOffset(raw, inner),
+    offsetOf: (inner) => from + rawOffset(inner),
     utf8,
   };
 }
@@ -199,16 +200,23 @@ function unescaped(raw: Buffer): string {
   return (parseExact(`"${raw.toString('utf8')}"`)?.value ?? '') as string;
 }
 
-/** The offset in the characters of a string of what became the byte at `inner`. */
-function rawOffset(raw: Buffer, inner: number): number {
+/**
+ * Gives the offset in the characters of a string of what became the byte at `inner`. Mostly one is asked for behind
+ * that of the time before, so that it goes on there.
+ */
+function rawOffsets(raw: Buffer): (inner: number) => number {
   let at = 0;
-  for (let made = 0; at < raw.length && made < inner; ) {
-    const length = raw[at] === 0x5c ? (escapeLength(raw, at) ?? 1) : 1;
-    made +=
-      length === 1 ? 1 : bytesOfEscape(raw.toString('latin1', at, at + length), raw.toString('latin1', at - 6, at));
-    at += length;
-  }
-  return at;
+  let made = 0;
+  return (inner) => {
+    if (made > inner) [at, made] = [0, 0];
+    while (at < raw.length && made < inner) {
+      const length = raw[at] === 0x5c ? (escapeLength(raw, at) ?? 1) : 1;
+      made +=
+        length === 1 ? 1 : bytesOfEscape(raw.toString('latin1', at, at + length), raw.toString('latin1', at - 6, at));
+      at += length;
+    }
+    return at;
+  };
 }
 
 /**

@@ -1,8 +1,10 @@
+import { isUtf8 } from 'node:buffer';
 import { parseBytes } from '../input/parse-bytes.ts';
 import type { Json } from '../json/value.ts';
 import { CEILING, Cursor } from './cursor.ts';
 import { BLOCK_SIZE, type Part } from './document-reader.ts';
-import { readElements } from './elements.ts';
+import { readElements, type Traits } from './elements.ts';
+import { probe } from './probe.ts';
 import { Scanner } from './scanner.ts';
 import type { Slice } from './slices.ts';
 import { MORE, type Steps, type Window } from './window.ts';
@@ -20,6 +22,22 @@ export interface RowRules {
   isLast?: ((row: Json) => boolean) | undefined;
   /** True for a document that may stand between two streams. */
   isOther: (row: Json) => boolean;
+}
+
+/** A row: what is told of it, which of a long one is what its beginning shows, and what a parse made of it. */
+interface Row {
+  value: Json | undefined;
+  utf8: boolean;
+  made: Slice['made'];
+}
+
+/** Of longer rows nothing is made: what they show tells what they are. */
+const LONG = 1 << 20;
+
+function shownOf(bytes: Buffer, { tooDeep }: Traits): Row | undefined {
+  if (bytes.length < LONG || tooDeep || !isUtf8(bytes)) return undefined;
+  const { value, complete } = probe(bytes);
+  return complete ? { value, utf8: true, made: undefined } : undefined;
 }
 
 /**
@@ -82,27 +100,32 @@ export class RowsReader {
     if (signal === 'fault') return this.#lose(start, yield* this.#endOfRow(start, scanner.at), 'broken');
     if (window.start > start || scanner.at - start > CEILING) return this.#lose(start, scanner.at, 'too-large');
     const traits = { odd: scanner.lastOdd >= 0, tooDeep: scanner.lastTooDeep >= 0 };
-    const { values, notUtf8, exact } = readElements(window.view(start, scanner.at), start, this.#index, traits);
-    const [value] = values;
+    const bytes = window.view(start, scanner.at);
+    const { value, utf8, made } = shownOf(bytes, traits) ?? this.#parsed(bytes, start, traits);
     // The first row was told by what was seen of it: going back to it would never end.
     const isStrange = value !== undefined && this.#index > 0 && !this.#rules.belongs(value);
     if (isStrange && (yield* this.#hasRest(scanner.at)))
       return this.#lose(start, yield* this.#endOfRow(start, scanner.at), 'broken');
     if (isStrange && (this.#rules.isOther(value) || !(yield* this.#goesOnAt(scanner.at)))) return 'end';
     this.#ended = value !== undefined && this.#rules.isLast?.(value) === true;
-    const utf8 = notUtf8.length === 0;
-    const bytes = window.view(start, scanner.at);
+    const own = window.view(start, scanner.at);
     const slice: Slice = {
       index: this.#index++,
       start,
-      // The window goes on before anybody reads them.
-      bytes: Buffer.from(utf8 ? bytes : bytes.toString('utf8')),
+      // The window goes on before anybody reads more than one.
+      bytes: utf8 ? (own.length < BLOCK_SIZE ? Buffer.from(own) : own) : Buffer.from(own.toString('utf8')),
       utf8,
       tooDeep: traits.tooDeep,
-      ...(value !== undefined && { made: { value, exact } }),
+      ...(made !== undefined && { made }),
     };
     this.#leave(scanner.at);
     return slice;
+  }
+
+  #parsed(bytes: Buffer, start: number, traits: Traits): Row {
+    const { values, notUtf8, exact } = readElements(bytes, start, this.#index, traits);
+    const [value] = values;
+    return { value, utf8: notUtf8.length === 0, made: value === undefined ? undefined : { value, exact } };
   }
 
   /** True where more of an object seems to stand at `at`: what ended before it is a broken row. */

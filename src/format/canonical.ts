@@ -1,7 +1,7 @@
 import { type Diagnostic, SCHEMA_VERSION } from '../envelope/types.ts';
+import type { ByteStore } from '../json/byte-keeper.ts';
 import { printCanonical } from '../json/print.ts';
 import type { Json } from '../json/value.ts';
-import type { ByteStore } from '../pipeline/byte-keeper.ts';
 import { PartQueue } from '../pipeline/part-queue.ts';
 import { type Closing, type EnvelopePart, itemsIn } from '../pipeline/parts.ts';
 import type { EnvelopePrinter, Piece } from './printer.ts';

@@ -1,5 +1,7 @@
 import { SCHEMA_VERSION } from '../envelope/types.ts';
-import { printJson } from '../json/print.ts';
+import { LateList } from '../json/late-list.ts';
+import { printedEntries, printJson } from '../json/print.ts';
+import type { JsonObject } from '../json/value.ts';
 import type { Closing, EnvelopePart } from '../pipeline/parts.ts';
 import type { DiagnosticsPart, EnvelopePrinter, Piece } from './printer.ts';
 
@@ -10,7 +12,7 @@ export class CompactPrinter implements EnvelopePrinter {
   /** True where diagnostics have been printed. */
   #hasDiagnostics = false;
 
-  print(part: EnvelopePart): Piece[] {
+  print(part: EnvelopePart): Iterable<Piece> {
     switch (part.part) {
       case 'open': {
         const { tool, command } = part;
@@ -22,7 +24,7 @@ export class CompactPrinter implements EnvelopePrinter {
       case 'items':
         return this.#items(part.key, part.items.length === 0 ? '' : printJson(part.items, part.exact).slice(1, -1));
       case 'printed':
-        return this.#items(part.key, part.bytes);
+        return joined(this.#items(part.key, part.bytes), part.more);
       case 'count':
         return [`${this.#closeList()},${JSON.stringify(part.key)}:${printJson(part.count)}`];
       case 'payload':
@@ -32,8 +34,11 @@ export class CompactPrinter implements EnvelopePrinter {
         this.#hasDiagnostics = true;
         return [before, part.bytes];
       }
-      case 'close':
+      case 'close': {
+        const { legacy = {}, ...close } = part.close;
+        if (Object.values(legacy).some(isLate)) return printedBehind(this.#close(close), legacy);
         return [`${this.#close(part.close)}\n`];
+      }
       case 'operation':
         return [`${printJson(part.envelope)}\n`];
       case 'flush':
@@ -65,6 +70,31 @@ export class CompactPrinter implements EnvelopePrinter {
     this.#list = undefined;
     return text;
   }
+}
+
+function isLate(value: unknown): boolean {
+  return value instanceof LateList;
+}
+
+/** What stands before the `legacy` that ends an envelope, and that, whose lists are made as they are printed. */
+function* printedBehind(before: string, legacy: JsonObject): Generator<string> {
+  let front = `${before.slice(0, -1)},"legacy":{`;
+  for (const [key, value] of printedEntries(legacy)) {
+    yield `${front}${JSON.stringify(key)}:`;
+    if (value instanceof LateList) yield* value.printed();
+    else yield printJson(value);
+    front = ',';
+  }
+  yield '}}\n';
+}
+
+function joined(pieces: Piece[], more: Iterable<Piece> | undefined): Iterable<Piece> {
+  return more === undefined ? pieces : piecesOf(pieces, more);
+}
+
+function* piecesOf(pieces: Piece[], more: Iterable<Piece>): Generator<Piece> {
+  yield* pieces;
+  yield* more;
 }
 
 /** What stands between the end of the data and the first diagnostic. */

@@ -1,4 +1,4 @@
-import type { ByteStore } from '../pipeline/byte-keeper.ts';
+import type { ByteStore } from '../json/byte-keeper.ts';
 import type { EnvelopePart } from '../pipeline/parts.ts';
 import type { Budget } from './budget.ts';
 import type { CodeTexts } from './llm/code-texts.ts';

@@ -1,4 +1,4 @@
-import { ByteKeeper, type ByteStore, type Kept } from '../pipeline/byte-keeper.ts';
+import { ByteKeeper, type ByteStore, type Kept } from '../json/byte-keeper.ts';
 import type { Piece } from './printer.ts';
 import { MessageWriter } from './protobuf.ts';
 

@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import type { ListApart, ListsApart } from '../json/list-apart.ts';
 import type { Literal } from '../json/literal.ts';
 import {
   ANY,
@@ -61,6 +62,8 @@ export class ElementReader {
   /** True where one of them, or a value that is copied, may be a number whose text a parse would change. */
   exact = false;
   readonly values = new ValueReader();
+  /** Lists of objects in the bytes that stand elsewhere. */
+  apart: ListsApart | undefined;
   readonly #plan: ObjectPlan | undefined;
   #members = new Int32Array(MEMBER * 16);
   /** True for an element that was printed by `JSON.stringify`: its keys are in order and different. */
@@ -94,9 +97,10 @@ export class ElementReader {
    * Takes the bytes that elements are read from; `valid` says that they are UTF-8, but for a character that their end
    * may cut.
    */
-  begin(bytes: Buffer, valid = false): void {
+  begin(bytes: Buffer, valid = false, apart?: ListsApart): void {
     this.values.begin(bytes);
     this.#valid = valid;
+    this.apart = apart;
   }
 
   /**
@@ -113,7 +117,7 @@ export class ElementReader {
     if (end < 0) return -1;
     this.start = at;
     this.end = end;
-    this.exact = this.values.oddNumber;
+    this.exact = this.values.oddNumber || (this.apart !== undefined && [...this.apart.values()].some(isExact));
     return this.values.ascii || this.#valid || isUtf8(this.bytes.subarray(at, end)) ? end : -1;
   }
 
@@ -357,4 +361,8 @@ export class ElementReader {
     }
     return false;
   }
+}
+
+function isExact({ exact }: ListApart): boolean {
+  return exact;
 }

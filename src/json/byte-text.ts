@@ -1,3 +1,5 @@
+import type { ByteStore } from './byte-keeper.ts';
+import { KeptText } from './kept-text.ts';
 import type { Literal } from './literal.ts';
 
 const ZERO = 0x30;
@@ -6,6 +8,8 @@ const LARGEST_INT = 0x7fffffff;
 const LEAST = 1 << 10;
 /** Other storage costs less than to copy so many bytes. */
 const LONG = 1 << 20;
+/** From here on text goes out of memory, where it may. */
+const PIECE = 1 << 20;
 const EMPTY = Buffer.alloc(0);
 const EMPTY_VIEW = new DataView(EMPTY.buffer);
 
@@ -16,22 +20,37 @@ const SHORT = 128;
  * UTF-8 text in the making, without strings. Its storage is kept for the next one, so that nothing is allocated again.
  */
 export class ByteText {
+  readonly #openStore: (() => ByteStore) | undefined;
   #bytes = EMPTY;
   #view = EMPTY_VIEW;
   #end = 0;
+  /** What stands before that, and its length. */
+  #kept: KeptText | undefined;
+  #base = 0;
 
-  /** All of it; good until it is changed. */
+  /** With a store what is longer than memory should hold is kept there: then it is to be taken in pieces. */
+  constructor(openStore?: () => ByteStore) {
+    this.#openStore = openStore;
+  }
+
+  /** All of it that is in memory; good until it is changed. */
   get bytes(): Buffer {
     return this.#bytes.subarray(0, this.#end);
   }
 
   /** Begins a new text, or goes back to an earlier end of this one. */
   begin(end = 0): void {
-    this.#end = end;
+    if (end < this.#base) this.#goBack(end);
+    else this.#end = end - this.#base;
   }
 
   get end(): number {
-    return this.#end;
+    return this.#base + this.#end;
+  }
+
+  /** True for text that is not all in memory. */
+  get isLong(): boolean {
+    return this.#base > 0;
   }
 
   /** All of it for good; it is empty then. Long text is not copied: the next one gets other storage. */
@@ -39,16 +58,16 @@ export class ByteText {
     const { bytes } = this;
     this.#end = 0;
     if (bytes.length < LONG) return Buffer.from(bytes);
-    this.#bytes = EMPTY;
-    this.#view = EMPTY_VIEW;
+    this.#leave();
     return bytes;
   }
 
-  /** The bytes `[from, to)` of itself up to now. */
-  quote(from: number, to: number): void {
-    this.#reserve(to - from);
-    this.#bytes.copyWithin(this.#end, from, to);
-    this.#end += to - from;
+  /** The same piece by piece, each good for ever. */
+  takePieces(): Generator<Uint8Array> {
+    const kept = this.#kept;
+    this.#kept = undefined;
+    this.#base = 0;
+    return piecesOf(kept, this.take());
   }
 
   /** Other bytes; `view` is of the same. */
@@ -66,8 +85,9 @@ export class ByteText {
     for (; at < to; at++) this.#bytes[end++] = bytes[at] as number;
   }
 
-  /** All of another text. */
+  /** All of another text; what of it is not in memory is taken from it. */
   append(other: ByteText): void {
+    if (other.isLong) this.#appendKept(other);
     this.#reserve(other.#end);
     other.#bytes.copy(this.#bytes, this.#end, 0, other.#end);
     this.#end += other.#end;
@@ -101,7 +121,8 @@ export class ByteText {
 
   /** Puts a byte in the place of another one. */
   replace(at: number, byte: number): void {
-    this.#bytes[at] = byte;
+    if (at < this.#base) this.#kept?.replace(at, byte);
+    else this.#bytes[at - this.#base] = byte;
   }
 
   literal(literal: Literal): void {
@@ -129,9 +150,62 @@ export class ByteText {
   #reserve(room: number): void {
     const needed = this.#end + room;
     if (needed <= this.#bytes.length) return;
+    if (this.#end >= PIECE && this.#openStore !== undefined) return this.#keep(this.#openStore, room);
     const grown = Buffer.allocUnsafeSlow(Math.max(2 * needed, LEAST));
     this.#bytes.copy(grown, 0, 0, this.#end);
     this.#bytes = grown;
     this.#view = new DataView(grown.buffer);
   }
+  /** Keeps what is in memory elsewhere, and makes room for what follows. */
+  #keep(openStore: () => ByteStore, room: number): void {
+    this.#keptBy(openStore);
+    this.#reserve(room);
+  }
+
+  /** Keeps what is in memory elsewhere; gives what keeps it. */
+  #keptBy(openStore: () => ByteStore): KeptText {
+    this.#kept ??= new KeptText(openStore);
+    if (this.#kept.push(this.bytes)) this.#leave();
+    this.#base = this.#kept.length;
+    this.#end = 0;
+    return this.#kept;
+  }
+
+  /** Takes what another text has kept elsewhere. */
+  #appendKept(other: ByteText): void {
+    const kept = other.#kept as KeptText;
+    other.#kept = undefined;
+    other.#base = 0;
+    if (this.#openStore === undefined) {
+      for (const piece of kept.take()) this.bytesOf(piece);
+      return;
+    }
+    const own = this.#keptBy(this.#openStore);
+    own.append(kept);
+    this.#base = own.length;
+  }
+
+  /** Goes back to an end that is not in memory. */
+  #goBack(end: number): void {
+    const kept = this.#kept as KeptText;
+    const bytes = kept.cut(end);
+    this.#base = kept.length;
+    this.#end = 0;
+    if (this.#base === 0) {
+      kept.close();
+      this.#kept = undefined;
+    }
+    this.bytesOf(bytes);
+  }
+
+  /** Leaves the storage to who has it. */
+  #leave(): void {
+    this.#bytes = EMPTY;
+    this.#view = EMPTY_VIEW;
+  }
+}
+
+function* piecesOf(kept: KeptText | undefined, last: Uint8Array): Generator<Uint8Array> {
+  if (kept !== undefined) yield* kept.take();
+  yield last;
 }

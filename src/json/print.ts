@@ -37,8 +37,8 @@ export function needsExact(value: unknown): boolean {
   return false;
 }
 
-/** Entries that are printed: JSON has no `undefined`. */
-function printed(value: object): [string, unknown][] {
+/** Entries that are printed, in their order: JSON has no `undefined`. */
+export function printedEntries(value: object): [string, unknown][] {
   const entries = Object.entries(value).filter(([, inner]) => inner !== undefined);
   const order = orderOf(value);
   if (order === undefined) return entries;
@@ -52,7 +52,7 @@ function printExact(value: unknown): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   if (value instanceof NumberText) return value.text;
   if (Array.isArray(value)) return `[${value.map((inner) => printExact(inner)).join(',')}]`;
-  return `{${printed(value)
+  return `{${printedEntries(value)
     .map(([key, inner]) => `${JSON.stringify(key)}:${printExact(inner)}`)
     .join(',')}}`;
 }
@@ -63,7 +63,7 @@ function indentExact(value: unknown, margin: string): string {
   const inside = `${margin}  `;
   const lines = Array.isArray(value)
     ? value.map((inner: Json) => inside + indentExact(inner, inside))
-    : printed(value).map(([key, inner]) => `${inside}${JSON.stringify(key)}: ${indentExact(inner, inside)}`);
+    : printedEntries(value).map(([key, inner]) => `${inside}${JSON.stringify(key)}: ${indentExact(inner, inside)}`);
   const [open, close] = Array.isArray(value) ? ['[', ']'] : ['{', '}'];
   return lines.length === 0 ? `${open}${close}` : `${open}\n${lines.join(',\n')}\n${margin}${close}`;
 }

@@ -1,7 +1,8 @@
+import type { ByteStore } from '../json/byte-keeper.ts';
 import { printJson } from '../json/print.ts';
 import type { Json } from '../json/value.ts';
-import type { ByteStore } from './byte-keeper.ts';
 import { PartQueue } from './part-queue.ts';
+import type { PrintedItems } from './parts.ts';
 
 /** Elements that are no located results: those of a list, or one that is there once. */
 export type Aside = { name: string } & ({ values: PartQueue } | { value: Json });
@@ -18,12 +19,12 @@ export class AsideLists {
 
   push(list: string, value: Json): void {
     // As bytes they cost least: there may be many.
-    this.printed(list, Buffer.from(printJson(value)), true);
+    this.printed(list, { bytes: Buffer.from(printJson(value)), exact: true });
   }
 
   /** Takes elements as they are printed, see `EnvelopePart`. */
-  printed(list: string, bytes: Buffer, exact: boolean): void {
-    this.#list(list).push({ part: 'printed', key: list, bytes, exact });
+  printed(list: string, items: PrintedItems): void {
+    this.#list(list).push({ part: 'printed', key: list, ...items });
   }
 
   /** Takes an element that is there once. */

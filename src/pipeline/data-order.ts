@@ -1,5 +1,5 @@
 import type { FormOptions } from '../adapter.ts';
-import type { ByteStore } from './byte-keeper.ts';
+import type { ByteStore } from '../json/byte-keeper.ts';
 import type { MadeParts } from './made-parts.ts';
 import { PartQueue } from './part-queue.ts';
 import type { EnvelopePart } from './parts.ts';

@@ -1,9 +1,9 @@
 import type { Diagnostic } from '../envelope/types.ts';
+import type { ByteStore } from '../json/byte-keeper.ts';
 import { ByteText } from '../json/byte-text.ts';
 import { needsExact, printJson } from '../json/print.ts';
 import type { Json } from '../json/value.ts';
 import type { PrintedDiagnostic } from '../resolve/interpreter.ts';
-import type { ByteStore } from './byte-keeper.ts';
 import { PartQueue } from './part-queue.ts';
 import { type EnvelopePart, itemsIn } from './parts.ts';
 

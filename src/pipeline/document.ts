@@ -125,14 +125,18 @@ export async function* convertDocument(
       return end;
     },
     close: (behind, isLast) =>
-      partsAndLast(conversion.waits ? conversion.finish() : [], () => {
-        const place = { pointer: '', byte_offset: reader.at, byte_length: behind.byteLength };
-        if (REMNANT.test(behind.beginning)) context.findings.add('UNI-QRY-016', place);
-        if (isLast) input.texts.push(behind);
-        const around = readSurroundings(input.texts, isLast ? settings.invocation : {}, adapter, settings);
-        around.diagnostics.unshift(...(result?.notes ?? []), ...ofAnotherTool(adapter, instead));
-        return closing(around, adapter, settings, context, conversion, fingerprint, frame);
-      }),
+      partsAndLast(
+        conversion.waits ? conversion.finish() : [],
+        () => {
+          const place = { pointer: '', byte_offset: reader.at, byte_length: behind.byteLength };
+          if (REMNANT.test(behind.beginning)) context.findings.add('UNI-QRY-016', place);
+          if (isLast) input.texts.push(behind);
+          const around = readSurroundings(input.texts, isLast ? settings.invocation : {}, adapter, settings);
+          around.diagnostics.unshift(...(result?.notes ?? []), ...ofAnotherTool(adapter, instead));
+          return closing(around, adapter, settings, context, conversion, fingerprint, frame);
+        },
+        () => conversion.release(),
+      ),
   };
 }
 
@@ -145,10 +149,15 @@ function* endOf(conversion: FormConversion, frame: Frame): Generator<EnvelopePar
   if (!conversion.waits) yield* conversion.finish();
 }
 
-/** Parts, and the one that is made behind them. */
-export function* partsAndLast(parts: Iterable<EnvelopePart>, last: () => EnvelopePart): Generator<EnvelopePart> {
+/** Parts, and the one that is made behind them; `release` is called when all of them have been taken. */
+export function* partsAndLast(
+  parts: Iterable<EnvelopePart>,
+  last: () => EnvelopePart,
+  release?: () => void,
+): Generator<EnvelopePart> {
   yield* parts;
   yield last();
+  release?.();
 }
 
 /** True for what follows a stream of rows: its trailer, or a document of a known form. */
@@ -186,6 +195,7 @@ export function matchContext(
     lineBase: new LineBaseInference(),
     kindWords: kinds,
     version: form.version ?? adapter.version,
+    openPieces: settings.openPieces,
     relationships: new Set(),
   };
 }

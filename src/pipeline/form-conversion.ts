@@ -25,6 +25,7 @@ import { type MatchContext, noteRemarks } from '../draft/match-context.ts';
 import { Resolver } from '../draft/resolver.ts';
 import { hasPlace, spansByName } from '../draft/spans-by-name.ts';
 import type { Diagnostic } from '../envelope/types.ts';
+import { blocksOf, LateList } from '../json/late-list.ts';
 import { needsExact, printJson } from '../json/print.ts';
 import { isObject, type Json, type JsonObject, setOwn } from '../json/value.ts';
 import { Fields, rememberIndices } from '../legacy/fields.ts';
@@ -91,6 +92,8 @@ export class FormConversion {
   readonly #owned = new Map<string, OwnedElements>();
   /** The place of the first element that was lost of a list: behind it the numbers of elements may be others. */
   readonly #firstLost = new Map<string, number>();
+  /** Lists that are held up to the end. */
+  readonly #lists: HeldList[] = [];
   /** True where text before the document is its result. */
   #hasText = false;
   /** What stands around the document in the answer of a server, as far as it has been read. */
@@ -296,6 +299,11 @@ export class FormConversion {
     return this.#diagnostics.has(diagnostic);
   }
 
+  /** Gives up what is held, when all has been printed. */
+  release(): void {
+    for (const list of this.#lists) list.close();
+  }
+
   /** What is still to be printed of the data when the document has ended. */
   *finish(): Generator<EnvelopePart> {
     this.#order.leaveList('');
@@ -307,7 +315,7 @@ export class FormConversion {
     yield* this.#fold();
     this.#takeFound();
     yield* this.#made.take();
-    const lists = this.#takeLists();
+    this.#lists.push(...this.#takeLists());
     for (const [pointer, values] of Object.entries(this.#gathered.takeHeld())) this.#head.set(pointer, values);
     yield* this.#gather();
     this.#tellOfLists();
@@ -318,7 +326,6 @@ export class FormConversion {
       ...this.#form.finish?.(this.#facts()),
     };
     yield* this.#end({ ...end, data: { ...this.#messageFacts?.facts, ...end.data } });
-    for (const list of lists) list.close();
     if (this.#form.hasMatches && this.#operation === undefined && !this.#finds)
       this.#order.close(this.#form.count, this.converted);
     for (const aside of this.#asides.entries())
@@ -435,7 +442,7 @@ export class FormConversion {
         const items = block.map((element) => this.#resolver.object({ item: element })['item'] ?? null);
         const exact = needsExact(items);
         const text = printJson(items, exact);
-        this.#payload.printed(key, Buffer.from(text.slice(1, -1)), exact);
+        this.#payload.printed(key, { bytes: Buffer.from(text.slice(1, -1)), exact });
         yield* this.#made.take();
       }
     }
@@ -723,9 +730,9 @@ export class FormConversion {
   /** Prints matches with what belongs to them from elsewhere in the document. */
   *#gather(): Generator<EnvelopePart> {
     this.#order.awaitsMatch = false;
-    for (const { node, bytes, pointer } of this.#gathered.matches(this.#head.values)) {
+    for (const { node, bytes, pointer, apart } of this.#gathered.matches(this.#head.values)) {
       this.#order.open();
-      this.#found.matchIn(node, bytes, spotOf({ pointer, pattern: pointer }));
+      this.#found.matchIn(node, bytes, spotOf({ pointer, pattern: pointer }), apart);
       this.#takeHeld();
       yield* this.#made.take();
     }
@@ -765,9 +772,16 @@ export class FormConversion {
       else this.#interpreted((nodes[pointer] ?? lists[pointer]) as Node, pointer, value);
       yield* this.#made.take();
     }
-    for (const list of rows.values()) list.close();
-    for (const [key, value] of Object.entries(legacy)) setOwn(this.legacy, key, value);
+    for (const [key, value] of Object.entries(legacy)) setOwn(this.legacy, key, this.#late(value));
+    this.#lists.push(...rows.values());
     for (const draft of diagnostics) this.#found.diagnostic(draft);
+  }
+
+  /** A value of `legacy`, or the elements of a list there. */
+  #late(value: Json | Iterable<Json>): Json {
+    if (!isElements(value)) return value;
+    const elements = value as Iterable<Json>;
+    return this.#context.openPieces === undefined ? [...elements] : (new LateList(elements) as unknown as Json);
   }
 
   /** Prints elements of a list that were put right; `places` are those that they had. */
@@ -817,17 +831,17 @@ export class FormConversion {
     if (held !== undefined) return held.keep();
     const reader = this.#found.readerOf(pointer);
     if (reader === undefined) return;
-    const { converted, unplaced, exact, bytes } = reader.take();
+    const { converted, unplaced, ...printed } = reader.take();
     const kept = unplaced.filter(({ index, value }) => this.#keep(`${pointer}/${index}`, value)).length;
     if (!this.#isOfMatches(pointer)) {
       this.#counts.addRead(pointer, converted);
       this.#takeFound();
-      if (bytes.length > 0) this.#payload.printed(this.#nameOf(pointer), bytes, exact);
+      if (printed.bytes.length > 0) this.#payload.printed(this.#nameOf(pointer), printed);
       return;
     }
     this.#counts.converted += converted;
     this.#counts.placeless += kept;
-    if (bytes.length > 0) this.#order.matches({ part: 'printed', key: 'matches', bytes, exact });
+    if (printed.bytes.length > 0) this.#order.matches({ part: 'printed', key: 'matches', ...printed });
   }
 
   /** Takes matches out of what is held, and what stays elsewhere. */
@@ -839,7 +853,7 @@ export class FormConversion {
     for (const aside of this.#found.leftAside.splice(0)) {
       const { node } = aside;
       if ('bytes' in aside) {
-        this.#asides.printed(node.name, aside.bytes, aside.exact);
+        this.#asides.printed(node.name, aside);
         continue;
       }
       const { item = null } = this.#resolver.object({ item: aside.value });
@@ -850,9 +864,9 @@ export class FormConversion {
   }
 
   #takeHeld(): void {
-    for (const { bytes, exact, converted } of this.#found.takeHeld()) {
+    for (const { converted, ...printed } of this.#found.takeHeld()) {
       this.#counts.converted += converted;
-      this.#order.matches({ part: 'printed', key: 'matches', bytes, exact });
+      this.#order.matches({ part: 'printed', key: 'matches', ...printed });
     }
     for (const { pointer, value } of this.#found.takeUnplaced())
       if (this.#keep(pointer, value)) this.#counts.placeless++;
@@ -876,9 +890,6 @@ export class FormConversion {
   }
 }
 
-/** So many elements that were made are printed together. */
-const AT_ONCE = 64;
-
 /** Keys of envelopes of which `null` says that they are not there. */
 const OPTIONAL: ReadonlySet<string> = new Set(['/error', '/workspace', '/diagnostics', '/legacy']);
 
@@ -887,18 +898,6 @@ function asError(draft: DiagnosticDraft): DiagnosticDraft {
   return draft.level === 'error'
     ? draft
     : { ...draft, level: 'error', legacy: { severity: draft.level, ...draft.legacy } };
-}
-
-/** Elements that are made one by one, as many together as are printed so. */
-function* blocksOf<Element>(elements: Iterable<Element>): Generator<Element[]> {
-  let block: Element[] = [];
-  for (const element of elements) {
-    block.push(element);
-    if (block.length < AT_ONCE) continue;
-    yield block;
-    block = [];
-  }
-  if (block.length > 0) yield block;
 }
 
 /** True for elements that are made one by one. */

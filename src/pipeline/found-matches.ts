@@ -15,13 +15,19 @@ import type { MatchContext } from '../draft/match-context.ts';
 import type { Resolver } from '../draft/resolver.ts';
 import { parseBytes } from '../input/parse-bytes.ts';
 import { ByteText } from '../json/byte-text.ts';
+import type { ListsApart } from '../json/list-apart.ts';
 import { printJson } from '../json/print.ts';
 import type { Json, JsonObject } from '../json/value.ts';
 import { DiagnosticPrinter } from '../resolve/diagnostic-printer.ts';
 import { ElementListPrinter } from '../resolve/element-printer.ts';
 import { type FoundTaker, Interpreter, type PrintedDiagnostic, stays } from '../resolve/interpreter.ts';
 import { ItemPrinter } from '../resolve/item-printer.ts';
-import { ListReader, type PlacedPrinter, type PrinterOfElements } from '../resolve/list-reader.ts';
+import {
+  ListReader,
+  type PlacedPrinter,
+  type PrintedElements,
+  type PrinterOfElements,
+} from '../resolve/list-reader.ts';
 import { CopyPrinter, MadePrinter } from '../resolve/made-printer.ts';
 import { MapListPrinter } from '../resolve/map-list-printer.ts';
 import { MapPrinter } from '../resolve/map-printer.ts';
@@ -34,6 +40,7 @@ import { isLined, LeavingPrinter, type LinedNode, QuotedPrinter } from '../resol
 import { type BytesOfList, type ListSpot, type Spot, spotOfList } from '../resolve/spot.ts';
 import type { SourceFile } from '../span/source.ts';
 import type { DiagnosticList } from './diagnostic-list.ts';
+import { bytesOf } from './parts.ts';
 
 const COMMA = 0x2c;
 const CLOSE_LIST = 0x5d;
@@ -47,15 +54,8 @@ export interface UnplacedMatch {
   value: Json;
 }
 
-/** Printed matches that stood in what is held. */
-export interface HeldMatches {
-  bytes: Uint8Array;
-  exact: boolean;
-  converted: number;
-}
-
 /** What stays elsewhere than where it was found: a value, or elements as they are printed. */
-export type FoundAside = { node: AsideNode } & ({ value: DraftValue } | { bytes: Buffer; exact: boolean });
+export type FoundAside = { node: AsideNode } & ({ value: DraftValue } | PrintedElements);
 
 /** What prints matches of a kind that stand in what is held. */
 interface HeldPrinter {
@@ -96,7 +96,7 @@ export class FoundMatches implements FoundTaker {
   inHeld = 0;
   readonly #defects = new Map<Defect, number>();
   #unplaced: UnplacedMatch[] = [];
-  #printed: HeldMatches[] = [];
+  #printed: PrintedElements[] = [];
   /** Printed the last match. */
   #last: ListReader | undefined;
   readonly #held = new Map<MatchNode, HeldPrinter>();
@@ -145,7 +145,7 @@ export class FoundMatches implements FoundTaker {
   /** What prints the elements of a list that are no matches. */
   #printerOf(list: string, node: ListNode): PrinterOfElements {
     const { of } = node;
-    const out = new ByteText();
+    const out = new ByteText(this.#context.openPieces);
     const printOther = this.#otherPrinter(list, node, out);
     if (node.distinct !== undefined) return new MadePrinter(node, list, this.#tools, printOther, out);
     if (of.node === 'value') return new CopyPrinter();
@@ -191,10 +191,11 @@ export class FoundMatches implements FoundTaker {
     this.matchIn(node, Buffer.from(printJson(value)), spot);
   }
 
-  /** Takes a match as `printJson` prints its object. */
-  matchIn(node: MatchNode, bytes: Buffer, spot: Spot): void {
+  /** Takes a match as `printJson` prints its object; `apart` are lists of relationships that stand elsewhere. */
+  matchIn(node: MatchNode, bytes: Buffer, spot: Spot, apart?: ListsApart): void {
     this.inHeld++;
-    if (!this.#readerFor(node).printAt(bytes, spot)) this.#leave(spot.pointer(), parseBytes(bytes)?.value ?? null);
+    if (this.#readerFor(node).printAt(bytes, spot, apart)) return;
+    this.#leave(spot.pointer(), this.#heldOf(node).printer.values.parsed(0, bytes.length));
   }
 
   matches(node: MatchNode, list: BytesOfList, spot: ListSpot): void {
@@ -228,7 +229,7 @@ export class FoundMatches implements FoundTaker {
   item(node: MatchNode, value: JsonObject, spot: Spot): Json {
     const reader = this.#readerOfHeld(node);
     if (!reader.printAt(Buffer.from(printJson(value)), spot)) return value;
-    return parseBytes(reader.take().bytes)?.value ?? null;
+    return parseBytes(bytesOf(reader.take()))?.value ?? null;
   }
 
   diagnostic(draft: DiagnosticDraft): void {
@@ -250,8 +251,7 @@ export class FoundMatches implements FoundTaker {
       if (Object.keys(value).length > 0) this.aside(node, value);
       return;
     }
-    const { bytes, exact } = reader.take(true);
-    this.leftAside.push({ node, bytes, exact });
+    this.leftAside.push({ node, ...reader.take(true) });
   }
 
   asides(node: AsideNode, list: BytesOfList, spot: ListSpot): boolean {
@@ -262,8 +262,8 @@ export class FoundMatches implements FoundTaker {
       new ListReader('', new ItemPrinter(this.#printerOfKinds('', of), undefined), this.#context.findings);
     this.#asideReaders.set(node, reader);
     readAll(reader, list, spot);
-    const { bytes, exact, converted } = reader.take(true);
-    if (converted > 0) this.leftAside.push({ node, bytes, exact });
+    const taken = reader.take(true);
+    if (taken.converted > 0) this.leftAside.push({ node, ...taken });
     return true;
   }
 
@@ -289,7 +289,7 @@ export class FoundMatches implements FoundTaker {
   }
 
   /** Gives the matches that stood in what is held since it was asked last. */
-  *takeHeld(): Generator<HeldMatches> {
+  *takeHeld(): Generator<PrintedElements> {
     this.#keepPrinted();
     const printed = this.#printed;
     this.#printed = [];
@@ -330,7 +330,7 @@ export class FoundMatches implements FoundTaker {
   #heldOf(node: MatchNode): HeldPrinter {
     const known = this.#held.get(node);
     if (known !== undefined) return known;
-    const printer = this.#printer('', node, new ByteText());
+    const printer = this.#printer('', node, new ByteText(this.#context.openPieces));
     const held = { printer, reader: new ListReader('', printer, this.#context.findings) };
     this.#held.set(node, held);
     return held;
@@ -340,7 +340,11 @@ export class FoundMatches implements FoundTaker {
     return new ListReader(pointer, this.#printerOfKinds(pointer, node), this.#context.findings, distinct);
   }
 
-  #printerOfKinds(pointer: string, node: MatchesNode, out = new ByteText()): MatchPrinter | KindsPrinter {
+  #printerOfKinds(
+    pointer: string,
+    node: MatchesNode,
+    out = new ByteText(this.#context.openPieces),
+  ): MatchPrinter | KindsPrinter {
     if (node.node === 'match') return this.#printer(pointer, node, out);
     return new KindsPrinter(node.of.map(([shown, kind]) => [shown, this.#printer(pointer, kind, out)] as const));
   }

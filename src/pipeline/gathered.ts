@@ -1,19 +1,23 @@
 import type { Form, MatchNode } from '../adapter.ts';
 import { splitPointer } from '../decode/layout.ts';
 import type { Findings } from '../diagnostic/findings.ts';
+import type { ByteStore } from '../json/byte-keeper.ts';
 import { printJson } from '../json/print.ts';
 import { isObject, type Json, type JsonObject, setOwn } from '../json/value.ts';
 import { at } from '../legacy/at.ts';
-import type { ByteStore } from './byte-keeper.ts';
 import { HeldList } from './held-list.ts';
 
 /** A match with what belongs to it from elsewhere in the document. */
 export interface GatheredMatch {
   node: MatchNode;
   pointer: string;
-  /** As it is printed. */
+  /** As it is printed, but for long lists of relationships. */
   bytes: Buffer;
+  apart: ReadonlyMap<number, HeldList>;
 }
+
+/** So long lists of relationships stay where they are kept. */
+const LONG = 1 << 16;
 
 /** Values that are understood only with others, until these have been read. */
 export class Gathered {
@@ -132,7 +136,10 @@ export class Gathered {
         // What was not asked for is `null`.
         if (gathered !== null && !parts.has(key)) parts.set(key, gathered);
       }
-      if (pointer !== '' || parts.size > 0) yield { node, pointer, bytes: printed(parts) };
+      if (pointer === '' && parts.size === 0) continue;
+      const { bytes, apart } = printed(parts, node);
+      yield { node, pointer, bytes, apart };
+      for (const list of apart.values()) list.close();
     }
   }
 
@@ -143,23 +150,30 @@ export class Gathered {
 }
 
 /** An object with lists that were held. */
-function printed(parts: ReadonlyMap<string, Json | HeldList>): Buffer {
-  const pieces: (Buffer | HeldList)[] = [];
+function printed(
+  parts: ReadonlyMap<string, Json | HeldList>,
+  { keys }: MatchNode,
+): Pick<GatheredMatch, 'bytes' | 'apart'> {
+  const apart = new Map<number, HeldList>();
+  const pieces: Buffer[] = [];
+  let length = 0;
+  const push = (piece: Buffer) => {
+    pieces.push(piece);
+    length += piece.length;
+  };
   for (const [key, value] of parts) {
-    const front = `${pieces.length === 0 ? '{' : ','}${JSON.stringify(key)}:`;
-    if (value instanceof HeldList) pieces.push(Buffer.from(front), value);
-    else pieces.push(Buffer.from(front + printJson(value)));
+    push(Buffer.from(`${length === 0 ? '{' : ','}${JSON.stringify(key)}:`));
+    if (!(value instanceof HeldList)) push(Buffer.from(printJson(value)));
+    else if (keys[key]?.node === 'relations' && value.isOfObjects && value.byteLength > LONG) {
+      apart.set(length, value);
+      push(NO_ELEMENTS);
+    } else push(value.takeBytes());
   }
-  pieces.push(Buffer.from(pieces.length === 0 ? '{}' : '}'));
-  const length = pieces.reduce((sum, piece) => sum + piece.byteLength, 0);
-  const bytes = Buffer.allocUnsafeSlow(length);
-  let end = 0;
-  for (const piece of pieces) {
-    if (piece instanceof HeldList) end = piece.print(bytes, end);
-    else end += piece.copy(bytes, end);
-  }
-  return bytes;
+  push(Buffer.from(length === 0 ? '{}' : '}'));
+  return { bytes: Buffer.concat(pieces, length), apart };
 }
+
+const NO_ELEMENTS = Buffer.from('[]');
 
 /** The value at a pointer in one of those that were read. */
 function lookedUp(head: Readonly<JsonObject>, pointer: string): Json | undefined {

@@ -1,20 +1,19 @@
 import type { Findings } from '../diagnostic/findings.ts';
 import { parseBytes } from '../input/parse-bytes.ts';
+import { ByteKeeper, type ByteStore, type Kept } from '../json/byte-keeper.ts';
+import type { ListApart } from '../json/list-apart.ts';
 import { isObject, type Json } from '../json/value.ts';
 import { rememberIndices } from '../legacy/fields.ts';
 import { ListReader } from '../resolve/list-reader.ts';
 import { CopyPrinter } from '../resolve/made-printer.ts';
-import { ByteKeeper, type ByteStore, type Kept } from './byte-keeper.ts';
 
-const COMMA = 0x2c;
-const OPEN_LIST = 0x5b;
-const CLOSE_LIST = 0x5d;
 const OPEN = 0x7b;
-const OPENED = Buffer.of(OPEN_LIST);
-const CLOSED = Buffer.of(CLOSE_LIST);
+const OPENED = Buffer.from('[');
+const CLOSED = Buffer.from(']');
+const COMMA = Buffer.from(',');
 
 /** Elements of a list that is understood with others, until these have been read: as bytes, many not in memory. */
-export class HeldList {
+export class HeldList implements ListApart {
   /** Reads elements; what it has read is to be kept. */
   readonly reader: ListReader;
   readonly #printer = new NumberedCopies();
@@ -37,19 +36,24 @@ export class HeldList {
     this.#blocks.push({ kept: this.#keeper.keep(bytes), exact: exact || this.#printer.hasMade });
   }
 
-  /** Prints the list, which is given up, into bytes; gives the index behind it. */
-  print(bytes: Buffer, at: number): number {
-    let end = at;
-    for (const [index, { kept }] of this.#blocks.entries()) {
-      bytes[end++] = index === 0 ? OPEN_LIST : COMMA;
-      const block = this.#keeper.read(kept);
-      bytes.set(block, end);
-      end += block.length;
-    }
-    if (end === at) bytes[end++] = OPEN_LIST;
-    bytes[end++] = CLOSE_LIST;
+  /** The list as it is printed; it is given up. */
+  takeBytes(): Buffer {
+    const pieces = this.#blocks.flatMap(({ kept }, index) => [index === 0 ? OPENED : COMMA, this.#keeper.read(kept)]);
+    const bytes = Buffer.concat([...(pieces.length === 0 ? [OPENED] : pieces), CLOSED], this.byteLength);
     this.close();
-    return end;
+    return bytes;
+  }
+
+  /** Its elements as they are printed, with commas between them, in blocks. */
+  *blocks(): Generator<Buffer> {
+    for (const { kept } of this.#blocks) {
+      const { buffer, byteOffset, length } = this.#keeper.read(kept);
+      yield Buffer.from(buffer, byteOffset, length);
+    }
+  }
+
+  get exact(): boolean {
+    return this.#blocks.some(({ exact }) => exact);
   }
 
   /** Its elements, each made when it is asked for. */
@@ -74,7 +78,7 @@ export class HeldList {
     return !this.#printer.hasOthers;
   }
 
-  /** The places of its elements: one before them may have been lost. */
+  /** The places of its elements, where one before them was lost; else none. */
   get places(): readonly number[] {
     return this.#printer.places;
   }
@@ -85,23 +89,31 @@ export class HeldList {
   }
 }
 
-/** Prints elements as they stand, and tells the place of each: one before it may have been lost. */
+/** Prints elements as they stand, and tells the places of these where one before them was lost. */
 class NumberedCopies extends CopyPrinter {
   readonly places: number[] = [];
+  #count = 0;
   hasOthers = false;
   /** True where values were made, of which a parse may change something. */
   hasMade = false;
 
   override print(index: number, from: number, to: number): boolean {
-    this.places.push(index);
+    this.#number(index);
     this.hasOthers ||= this.reader.bytes[from] !== OPEN;
     return super.print(index, from, to);
   }
 
   override printValue(value: Json, index: number): boolean {
-    this.places.push(index);
+    this.#number(index);
     this.hasOthers ||= !isObject(value);
     this.hasMade = true;
     return super.printValue(value);
+  }
+
+  #number(index: number): void {
+    const count = this.#count++;
+    if (index === count && this.places.length === 0) return;
+    while (this.places.length < count) this.places.push(this.places.length);
+    this.places.push(index);
   }
 }

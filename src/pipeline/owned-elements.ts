@@ -1,8 +1,8 @@
 import type { Block } from '../decode/document-reader.ts';
 import { behindSpace } from '../decode/elements.ts';
 import { type Slice, slicesOf } from '../decode/slices.ts';
+import { ByteKeeper, type ByteStore, type Kept } from '../json/byte-keeper.ts';
 import { NumberKey } from '../resolve/number-key.ts';
-import { ByteKeeper, type ByteStore, type Kept } from './byte-keeper.ts';
 
 const OPEN = 0x7b;
 const CLOSE = 0x7d;

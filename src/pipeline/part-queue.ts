@@ -1,5 +1,5 @@
+import { ByteKeeper, type ByteStore, type Kept } from '../json/byte-keeper.ts';
 import { printJson } from '../json/print.ts';
-import { ByteKeeper, type ByteStore, type Kept } from './byte-keeper.ts';
 import type { EnvelopePart } from './parts.ts';
 
 /** Items of one list are put together up to this many bytes. */
@@ -7,10 +7,11 @@ const BLOCK = 1 << 16;
 
 type Printed = Extract<EnvelopePart, { part: 'printed' }>;
 
-/** Printed items whose bytes are kept. */
-interface KeptItems extends Omit<Printed, 'part' | 'bytes'> {
+/** Printed items whose bytes are kept; `more` are further pieces of them. */
+interface KeptItems extends Omit<Printed, 'part' | 'bytes' | 'more'> {
   part: 'kept';
   kept: Kept;
+  more?: Iterable<Uint8Array>;
 }
 
 /** Parts of an envelope that are printed later, in their order: many printed items do not cost memory. */
@@ -33,7 +34,8 @@ export class PartQueue {
 
   /** Takes a part; the bytes of one that is printed are copied. */
   push(part: EnvelopePart): void {
-    if (part.part === 'printed') this.#gather(part);
+    if (part.part === 'printed' && part.more !== undefined) this.#keep(part, part.more);
+    else if (part.part === 'printed') this.#gather(part);
     else if (part.part === 'items' && part.items.length > 0) {
       const { key, items, exact } = part;
       this.push({ part: 'printed', key, bytes: Buffer.from(items.map((item) => printJson(item)).join(',')), exact });
@@ -50,6 +52,12 @@ export class PartQueue {
     this.#parts = [];
     this.#keeper = new ByteKeeper(this.#open);
     return given(parts, keeper);
+  }
+
+  /** Keeps items that come in pieces, all but the first of which are kept elsewhere. */
+  #keep({ key, bytes, exact }: Printed, more: Iterable<Uint8Array>): void {
+    this.#endBlock();
+    this.#parts.push({ part: 'kept', key, exact, kept: this.#keeper.keep(Buffer.from(bytes)), more });
   }
 
   #gather(part: Printed): void {
@@ -76,7 +84,10 @@ function* given(
   try {
     for (const part of parts) {
       if (part.part !== 'kept') yield part;
-      else yield { part: 'printed', key: part.key, exact: part.exact, bytes: keeper.read(part.kept) };
+      else {
+        const { kept, ...items } = part;
+        yield { ...items, part: 'printed', bytes: keeper.read(kept) };
+      }
     }
   } finally {
     keeper.close();

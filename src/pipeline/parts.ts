@@ -22,8 +22,7 @@ export type EnvelopePart =
   | { part: 'payload'; key: string; value: Json }
   /** `exact` says that a value in them is a number kept as text. */
   | { part: 'items'; key: string; items: Json[]; exact: boolean }
-  /** Items as compact JSON with commas between them; the bytes are good until the next part. `exact` is as above. */
-  | { part: 'printed'; key: string; bytes: Uint8Array; exact: boolean }
+  | ({ part: 'printed'; key: string } & PrintedItems)
   | { part: 'count'; key: string; count: number }
   /**
    * Diagnostics that stand before those of `close`, printed like items. The first such part has the error of an
@@ -48,9 +47,25 @@ export function toolIn(part: EnvelopePart): string | undefined {
   return part.part === 'operation' ? part.envelope.tool : undefined;
 }
 
+/** Items as compact JSON with commas between them; the bytes are good until the next part. */
+export interface PrintedItems {
+  bytes: Uint8Array;
+  /** True where a value in them may be a number kept as text. */
+  exact: boolean;
+  /** Further pieces of what is too long for memory, to be taken once; only where parts in pieces are asked for. */
+  more?: Iterable<Uint8Array>;
+}
+
+/** All bytes of items. */
+export function bytesOf({ bytes, more }: Pick<PrintedItems, 'bytes' | 'more'>): Buffer {
+  return more === undefined
+    ? Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
+    : Buffer.concat([bytes, ...more]);
+}
+
 /** The items of a part that is printed. */
-export function itemsIn({ bytes, exact }: { bytes: Uint8Array; exact: boolean }): Json[] {
-  const text = `[${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('utf8')}]`;
+export function itemsIn({ exact, ...printed }: PrintedItems): Json[] {
+  const text = `[${bytesOf(printed).toString('utf8')}]`;
   return (exact ? parseExact(text)?.value : JSON.parse(text)) as Json[];
 }
 

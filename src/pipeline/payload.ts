@@ -1,5 +1,5 @@
 import { isObject, type Json, type JsonObject, setOwn } from '../json/value.ts';
-import { type EnvelopePart, itemsIn } from './parts.ts';
+import { type EnvelopePart, itemsIn, type PrintedItems } from './parts.ts';
 
 /** A part of the payload: a value of a key, or elements of a list that may go on. */
 export type PayloadPart =
@@ -118,10 +118,9 @@ export class Payload {
   }
 
   /** The same as they are printed. */
-  printed(key: string, bytes: Uint8Array, exact: boolean): void {
-    const part = { part: 'printed', key, bytes, exact } as const;
-    if (this.#holder === undefined) this.#taker.take(part);
-    else this.items(key, itemsIn(part), exact);
+  printed(key: string, items: PrintedItems): void {
+    if (this.#holder === undefined) this.#taker.take({ part: 'printed', key, ...items });
+    else this.items(key, itemsIn(items), items.exact);
   }
 
   /** Keeps a value beside those of the object that is open; `false` where none is. */

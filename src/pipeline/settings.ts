@@ -1,9 +1,9 @@
 import type { Adapter, AdapterOnDemand, Invocation } from '../adapter.ts';
 import type { Decompress } from '../decode/encoding.ts';
 import type { Enrichment } from '../enrich/enrichment.ts';
+import type { ByteStore } from '../json/byte-keeper.ts';
 import type { PathRules } from '../span/file-path.ts';
 import type { SourceLookup } from '../span/source.ts';
-import type { ByteStore } from './byte-keeper.ts';
 import type { Request } from './requests.ts';
 
 /** All that a conversion depends on besides its input. */
@@ -23,6 +23,8 @@ export interface Settings {
   paths: PathRules;
   /** Opens a place for output that is too large to wait in memory; without it memory it is. */
   openStore?: (() => ByteStore) | undefined;
+  /** The same for an element that is too large to be printed whole, for who takes parts in pieces. */
+  openPieces?: (() => ByteStore) | undefined;
   /** Reads compressed input; without it that is no JSON. */
   decompress?: Decompress | undefined;
   /** The only way to source files; without it none is read. */

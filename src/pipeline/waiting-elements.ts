@@ -2,7 +2,7 @@ import type { ListNode } from '../adapter.ts';
 import type { Block, PlacedPart } from '../decode/document-reader.ts';
 import type { ElementTaker } from '../decode/layout.ts';
 import { slicesOf } from '../decode/slices.ts';
-import type { ByteStore } from './byte-keeper.ts';
+import type { ByteStore } from '../json/byte-keeper.ts';
 import { PartQueue } from './part-queue.ts';
 
 const NEWLINE = 0x0a;

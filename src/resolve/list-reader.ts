@@ -4,6 +4,7 @@ import type { ElementReader } from '../input/element-reader.ts';
 import type { ObjectPlan } from '../input/object-plan.ts';
 import { parseBytes } from '../input/parse-bytes.ts';
 import type { ByteText } from '../json/byte-text.ts';
+import type { ListsApart } from '../json/list-apart.ts';
 import { needsExact, printJson } from '../json/print.ts';
 import { isObject, type Json } from '../json/value.ts';
 import type { ElementValues } from './element-values.ts';
@@ -25,11 +26,17 @@ export interface Unplaced {
 /** Elements as they are printed. */
 export interface PrintedElements {
   /** Compact JSON with commas between them; good until the next ones are read. */
-  bytes: Buffer;
+  bytes: Uint8Array;
   /** How many there are. */
   converted: number;
   /** True where a number is among them whose text a parse would change. */
   exact: boolean;
+  /** Further pieces of what is too long for memory, to be taken once. */
+  more?: Iterable<Uint8Array>;
+}
+
+/** The same, and those that have no usable place. */
+export interface TakenElements extends PrintedElements {
   unplaced: readonly Unplaced[];
 }
 
@@ -161,10 +168,10 @@ export class ListReader {
 
   /**
    * Prints an object that stands elsewhere, as `printJson` prints it; `false` for one without a usable place, of which
-   * nothing is said.
+   * nothing is said. `apart` are lists of objects in it that stand elsewhere.
    */
-  printAt(bytes: Buffer, spot: Spot): boolean {
-    this.#printer.reader.begin(bytes);
+  printAt(bytes: Buffer, spot: Spot, apart?: ListsApart): boolean {
+    this.#printer.reader.begin(bytes, false, apart);
     return this.printNext(0, true, spot).printed;
   }
 
@@ -196,10 +203,13 @@ export class ListReader {
   }
 
   /** Gives what was read since it was asked last, its bytes good until more is read; `forGood`: as long as wanted. */
-  take(forGood = false): PrintedElements {
+  take(forGood = false): TakenElements {
     const { out } = this.#printer;
+    const more = out.isLong ? out.takePieces() : undefined;
+    const first = more === undefined ? (forGood ? out.take() : out.bytes) : (more.next().value as Uint8Array);
     const taken = {
-      bytes: (forGood ? out.take() : out.bytes).subarray(1),
+      bytes: first.subarray(1),
+      ...(more !== undefined && { more }),
       converted: this.#converted,
       exact: this.#exact,
       unplaced: this.#unplaced,

@@ -147,9 +147,9 @@ export class PlaceReader {
       const key = path.split('/').map(escapePointer).join('/');
       const note = (unknown: string) => this.#noteUnknown(`${key}/*/${unknown}`);
       const before = items.length;
-      const { bytes, from, isCanonical } = this.#element.reader;
-      for (let at = relations.begin(bytes, from[register] as number); at >= 0; at = relations.next()) {
-        relations.read(at, isCanonical);
+      const { reader } = this.#element;
+      for (let at = relations.begin(reader, reader.from[register] as number); at >= 0; at = relations.next()) {
+        relations.read(at, reader.isCanonical);
         items.push(relations.draft(`${pointer}/${key}/${items.length - before}`, file, facts, note));
       }
       if (remark !== undefined && relations.isRemarked) remarks.push(remark);

@@ -22,6 +22,8 @@ export class RelationsReader {
   isRemarked = false;
   /** The index behind the item that was read last. */
   #end = -1;
+  /** Further blocks of a list that stands elsewhere than its element. */
+  #blocks: Iterator<Buffer> | undefined;
 
   constructor(plan: RelationsPlan) {
     this.plan = plan;
@@ -30,10 +32,12 @@ export class RelationsReader {
     this.values = new ElementValues(this.reader);
   }
 
-  /** Begins to read the list that opens at an index; gives the index of its first item, -1 for none. */
-  begin(bytes: Buffer, open: number): number {
-    this.reader.begin(bytes);
+  /** Begins to read the list that opens at an index of an element; gives the index of its first item, -1 for none. */
+  begin({ bytes, apart }: ElementReader, open: number): number {
     this.isRemarked = false;
+    this.#blocks = apart?.get(open)?.blocks()[Symbol.iterator]();
+    if (this.#blocks !== undefined) return this.#nextBlock(this.#blocks);
+    this.reader.begin(bytes);
     return bytes[open + 1] === CLOSE_LIST ? -1 : open + 1;
   }
 
@@ -57,7 +61,15 @@ export class RelationsReader {
 
   /** The index of the item behind the one that was read last; -1 for none. */
   next(): number {
-    return this.reader.bytes[this.#end] === COMMA ? this.#end + 1 : -1;
+    if (this.reader.bytes[this.#end] === COMMA) return this.#end + 1;
+    return this.#blocks === undefined ? -1 : this.#nextBlock(this.#blocks);
+  }
+
+  #nextBlock(blocks: Iterator<Buffer>): number {
+    const { done, value } = blocks.next();
+    if (done === true) return -1;
+    this.reader.begin(value);
+    return 0;
   }
 
   /**

@@ -77,7 +77,7 @@ interface Split {
  * prints what the resolver makes of `toldFacts`, from where it stands if nothing of it has to be changed.
  */
 export class RichPrinter {
-  readonly out = new ByteText();
+  readonly out: ByteText;
   /** What of it goes to the span's `legacy`, as entries of JSON, each behind a comma; and their names. */
   readonly legacy = new ByteText();
   readonly told: string[] = [];
@@ -103,6 +103,7 @@ export class RichPrinter {
 
   constructor(element: PlacedElement, context: MatchContext) {
     const { plan, reader, values, relations } = element;
+    this.out = new ByteText(context.openPieces);
     this.#element = element;
     this.#plan = plan;
     this.#context = context;
@@ -278,7 +279,7 @@ export class RichPrinter {
   /** Prints the items of a list and gives how many there are; -1 where one of them needs more. */
   #printItems(relations: RelationsReader, open: number): number {
     let count = 0;
-    for (let at = relations.begin(this.#reader.bytes, open); at >= 0; at = relations.next()) {
+    for (let at = relations.begin(this.#reader, open); at >= 0; at = relations.next()) {
       relations.read(at, this.#reader.isCanonical);
       if (count > 0) this.out.byte(COMMA);
       if (!this.#printItem(relations, count++)) return -1;

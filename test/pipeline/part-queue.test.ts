@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { UnlinkedFile } from '../../src/io/unlinked-file.ts';
-import type { ByteStore } from '../../src/pipeline/byte-keeper.ts';
+import type { ByteStore } from '../../src/json/byte-keeper.ts';
 import { PartQueue } from '../../src/pipeline/part-queue.ts';
 import { type EnvelopePart, itemsIn } from '../../src/pipeline/parts.ts';
 

@@ -1,48 +1,46 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { convertBytes } from '../recordings/convert-recording.ts';
+import { adapters } from '../../adapters/index.ts';
+import { sourceOf } from '../../src/decode/window.ts';
+import { CompactPrinter } from '../../src/format/compact.ts';
+import { textOf } from '../../src/format/printer.ts';
+import { UnlinkedFile } from '../../src/io/unlinked-file.ts';
+import { convertInput } from '../../src/pipeline/convert.ts';
+import type { Settings } from '../../src/pipeline/settings.ts';
 
-const NOWHERE = { cwd: '/nowhere', recordedRoot: '/nowhere' };
-
-const file = (path: string) => `{"type":"File","path":"${path}","hash":"0000000000000000a91ed2d2907b5ad1"}\n`;
-const result = (id: number) => `{"jsonrpc":"2.0","id":${id},"result":{"content":[{"type":"text","text":"x"}]}}\n`;
-const search = (matches: string) =>
-  `{"execution_id":"ffd5a4a5-5256-498d-a10b-ff006f9d84e9","pattern":"fn","matches":[${matches}],"match_count":2}\n`;
-const match =
-  '{"match_id":"08197fe8-7d2a-441f-8a9c-2649f9e2b106","file":"a.rs","byte_start":1,"byte_end":3,"matched_text":"fn"}';
-
-test.each([
-  [
-    'rows, one of them broken',
-    `{"type":"Version","version":"2.0.0"}\n${file('a.rs')}{"type":File}, and more\n${file('b.rs')}`,
-  ],
-  ['rows, the last of them broken', `{"id":5,"path":"","language":"","mtime":5,"size":1}{g\n`],
-  [
-    'rows, one of them broken by a newline',
-    `{"type":"Version","version":"2.0.0"}\n${file('a.rs')}${file('b\n.rs')}${file('c.rs')}`,
-  ],
-  ['documents, one of them broken', `${search('{"match_id":x')}${search(match)}`],
-  ['an element that is broken', search(`${match},{"match_id":"x}},${match}`)],
-  ['answers, one of them broken', `${result(1).replace('"content"', 'content')}${result(2)}`],
-  ['text around a document', `error: {no}\nwarning: [\n${search(match)}error: no\n}\n`],
-])('%s: the same output wherever the input is cut in two', async (_, input) => {
-  const bytes = Buffer.from(input);
-  const whole = await convertBytes(bytes, NOWHERE, NOWHERE.cwd);
-  const others: number[] = [];
-  for (let at = 1; at < bytes.length; at++) {
-    const { text } = await convertBytes(inTwo(bytes, at), NOWHERE, NOWHERE.cwd);
-    if (text !== whole.text) others.push(at);
-  }
-  expect(others).toEqual([]);
-});
-
-test('a row that a newline breaks costs no other', async () => {
-  const input = `{"type":"Version","version":"2.0.0"}\n${file('a.rs')}${file('b\n.rs')}${file('c.rs')}`;
-  const { envelopes, outcomes, text } = await convertBytes(Buffer.from(input), NOWHERE, NOWHERE.cwd);
-  expect([envelopes.length, outcomes]).toEqual([1, [5]]);
-  expect(text).toContain('c.rs');
-});
-
-async function* inTwo(bytes: Buffer, at: number): AsyncGenerator<Uint8Array> {
-  yield Uint8Array.from(bytes.subarray(0, at));
-  yield Uint8Array.from(bytes.subarray(at));
+/** What is printed of a document, and how many bytes were the most at once. */
+async function printed(document: unknown, openPieces: Settings['openPieces']): Promise<{ text: string; most: number }> {
+  const settings: Settings = {
+    adapters: [...adapters],
+    invocation: {},
+    requests: [],
+    paths: { root: '/home/dev/atlas', cwd: '/home/dev/atlas', maps: [], asReported: false },
+    openStore: () => new UnlinkedFile(),
+    openPieces,
+    strict: false,
+    errorCodes: false,
+  };
+  const printer = new CompactPrinter();
+  let text = '';
+  let most = 0;
+  for await (const part of convertInput(sourceOf(Buffer.from(JSON.stringify(document))), settings))
+    for (const piece of printer.print(part)) {
+      text += textOf(piece);
+      most = Math.max(most, piece.length);
+    }
+  return { text, most };
 }
+
+function recorded(name: string): { risk: { callers: object[] } } {
+  return JSON.parse(readFileSync(`fixtures/keel/${name}.legacy.json`, 'utf8'));
+}
+
+test('a match with more in it than memory holds is printed in pieces', async () => {
+  const document = recorded('0.4.2-atlas-check-to-rad');
+  const { callers } = document.risk;
+  const many = Array.from({ length: 40_000 }, (_, index) => ({ ...callers[index % callers.length], line: index + 1 }));
+  document.risk.callers = many;
+  const [inPieces, whole] = [await printed(document, () => new UnlinkedFile()), await printed(document, undefined)];
+  expect(inPieces.text).toBe(whole.text);
+  expect([inPieces.most < 3e6, whole.most > 4e6]).toEqual([true, true]);
+});
