@@ -1,3 +1,4 @@
+import { BoundedMap, MOST_RECENT } from '../json/bounded-map.ts';
 import { isObject, type Json, type JsonObject, NumberText } from '../json/value.ts';
 import { at, atKeys, keysOf } from '../legacy/at.ts';
 import type { Conditions, JsonType } from './conditions.ts';
@@ -252,8 +253,8 @@ function hasOnly(keys: ReadonlySet<string>): Test {
   return (value) => isObject(value) && keysIn(value).every((key) => keys.has(key));
 }
 
-/** The keys of objects that were asked for them: many forms ask the same document, which may have many keys. */
-const KEYS = new WeakMap<JsonObject, readonly string[]>();
+/** The keys of objects that were asked for them last: many forms ask the same document, which may have many keys. */
+const KEYS = new BoundedMap<JsonObject, readonly string[]>(MOST_RECENT);
 
 function keysIn(value: JsonObject): readonly string[] {
   const keys = KEYS.get(value) ?? Object.keys(value);

@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { parseBytes } from '../input/parse-bytes.ts';
+import { BoundedMap, MOST_RECENT } from '../json/bounded-map.ts';
 import { type Parsed, parseExact } from '../json/parse.ts';
 import { isObject, type Json, type JsonObject, setOwn } from '../json/value.ts';
 import { type Probe, probe } from './probe.ts';
@@ -48,8 +49,8 @@ export function innersOf(seen: Probe): readonly Inner[] {
   return inners;
 }
 
-/** It is asked several times, and looking into texts costs. */
-const INNERS = new WeakMap<Probe, readonly Inner[]>();
+/** Of the last ones: it is asked several times, and looking into texts costs. */
+const INNERS = new BoundedMap<Probe, readonly Inner[]>(MOST_RECENT);
 
 function findInners(seen: Probe): Inner[] {
   const { value, complete } = seen;

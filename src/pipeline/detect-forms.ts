@@ -1,5 +1,6 @@
 import type { Adapter, Evidence, Form, Probe } from '../adapter.ts';
 import { at, detect } from '../adapter.ts';
+import { BoundedMap, MOST_RECENT } from '../json/bounded-map.ts';
 import type { Json } from '../json/value.ts';
 import { formsFor, type TopKeys, topKeysOf } from './form-index.ts';
 
@@ -40,8 +41,10 @@ function ofNamed(own: Json | undefined, detected: readonly DetectedForm[]): read
   return named.length === 1 ? named : detected;
 }
 
-/** What adapters said of a probe: it is asked about several times, of adapters that only grow more. */
-const KNOWN = new WeakMap<Probe, { adapters: readonly Adapter[]; asked: number; detected: DetectedForm[] }>();
+/** What adapters said of the last probes: each is asked about several times, of adapters that only grow more. */
+const KNOWN = new BoundedMap<Probe, { adapters: readonly Adapter[]; asked: number; detected: DetectedForm[] }>(
+  MOST_RECENT,
+);
 
 /** What shows no key has the forms of all else of its kind: a text may be full of brackets. */
 const WITHOUT_KEYS: readonly Probe[] = [{}, [], [''], [0], [true], [null]].flatMap((value) =>

@@ -1,5 +1,5 @@
 import { type Adapter, type Form, type Needs, needsOf, shows } from '../adapter.ts';
-import { BoundedMap } from '../span/bounded-map.ts';
+import { BoundedMap } from '../json/bounded-map.ts';
 
 /** The forms of adapters by the keys that they need: of many forms few can have given keys. */
 const INDEXES = new WeakMap<Adapter, FormIndex>();

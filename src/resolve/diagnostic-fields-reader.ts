@@ -1,9 +1,9 @@
 import type { DiagnosticDraft, DiagnosticFieldNode, DiagnosticNode } from '../adapter.ts';
+import { BoundedMap } from '../json/bounded-map.ts';
 import { type Literal, literal } from '../json/literal.ts';
 import { printJson } from '../json/print.ts';
 import { type Json, type JsonObject, setOwn } from '../json/value.ts';
 import { Fields } from '../legacy/fields.ts';
-import { BoundedMap } from '../span/bounded-map.ts';
 import type { PlannedField } from './match-plan.ts';
 import type { PrinterTools } from './members-printer.ts';
 import type { PlacedElement } from './placed-element.ts';

@@ -1,4 +1,4 @@
-import { BoundedMap } from './bounded-map.ts';
+import { BoundedMap } from '../json/bounded-map.ts';
 
 /** A reported prefix and where it lies now. Both absolute. */
 export interface PathMap {

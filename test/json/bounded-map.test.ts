@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { BoundedMap } from '../../src/span/bounded-map.ts';
+import { BoundedMap } from '../../src/json/bounded-map.ts';
 
 test('a bounded map never holds more than it may, and knows what was set last', () => {
   const map = new BoundedMap<number, string>(3);
