@@ -65,7 +65,7 @@ const PLACES: Readonly<Record<string, Place>> = {
   'src/adapter/nodes/here.ts': { may: ['src/adapter/', 'src/json/', 'src/legacy/'] },
   'src/adapter.ts': { may: ['src/json/', 'src/adapter/', 'src/legacy/', 'src/decode/probe.ts'] },
   'src/legacy/here.ts': { may: ['src/json/'] },
-  'src/span/here.ts': { may: [], types: ['src/json/', 'src/adapter.ts'] },
+  'src/span/here.ts': { may: ['src/json/bounded-map.ts'], types: ['src/adapter.ts'] },
   'src/diagnostic/here.ts': { may: ['src/json/', 'src/envelope/'] },
   'src/enrich/here.ts': { may: ['src/json/', 'src/envelope/', 'src/legacy/', 'src/span/'] },
   'src/draft/here.ts': {
