@@ -113,17 +113,20 @@ export function documentFinder(window: Window, settings: Settings): DocumentFind
   const isClaimed = (seen: Probe) =>
     detectForms(seen, settings.adapters, settings.tool).some(isKnown) ||
     innerForms(seen, settings.adapters, settings.tool) !== undefined;
-  const recognises = async (seen: Probe) => {
-    if ((await isList(seen)) || (await isUnified(seen))) return true;
-    await loadKnowing(seen, settings);
+  const isClaimedOnce = async (loaded: Promise<unknown> | undefined, seen: Probe) => {
+    await loaded;
     return isClaimed(seen) || ((await loadMore(settings)) && isClaimed(seen));
   };
-  // Text may be full of brackets, and documents are many: where all adapters are loaded, nothing is waited for.
-  return new DocumentFinder(window, (seen) =>
-    settings.moreAdapters === undefined && !mayBeUnified(seen)
-      ? isBatch(seen.value) || isClaimed(seen)
-      : recognises(seen),
-  );
+  const recognises = async (seen: Probe) =>
+    (await isList(seen)) || (await isUnified(seen)) || (await isClaimedOnce(loadKnowing(seen, settings), seen));
+  // Text may be full of brackets, and documents are many: where no adapter is to be loaded, nothing is waited for.
+  return new DocumentFinder(window, (seen) => {
+    if (mayBeUnified(seen)) return recognises(seen);
+    if (isBatch(seen.value)) return true;
+    const loaded = loadKnowing(seen, settings);
+    if (loaded === undefined && isClaimed(seen)) return true;
+    return loaded !== undefined || settings.moreAdapters !== undefined ? isClaimedOnce(loaded, seen) : false;
+  });
 }
 
 /** True where an envelope shows, or a list of such. */

@@ -25,8 +25,13 @@ const LONGEST_NAME = 1 << 11;
 /** The keys of an object or a list. */
 export function topKeysOf(value: object): TopKeys {
   const keys = Array.isArray(value) ? ['length', ...Object.keys(value)] : Object.keys(value);
+  return { keys, name: nameOf(keys) };
+}
+
+/** What tells keys from others; `undefined` where that would be long. */
+export function nameOf(keys: readonly string[]): string | undefined {
   const name = JSON.stringify(keys);
-  return { keys, name: name.length > LONGEST_NAME ? undefined : name };
+  return name.length > LONGEST_NAME ? undefined : name;
 }
 
 class FormIndex {

@@ -1,23 +1,46 @@
-import { type Adapter, hasValues, type Needs, type Probe, shows } from '../adapter.ts';
+import { type Adapter, type AdapterOnDemand, hasValues, type Needs, type Probe, shows } from '../adapter.ts';
 import { isResponse, isToolResult } from '../decode/answer.ts';
+import { BoundedMap } from '../json/bounded-map.ts';
+import { nameOf } from './form-index.ts';
 import type { Settings } from './settings.ts';
 
-/** Loads the adapters that may know a document. */
-export async function loadKnowing({ value }: Probe, settings: Settings): Promise<void> {
+/** Loads the adapters that may know a document; nothing is waited for where there are none. */
+export function loadKnowing({ value }: Probe, settings: Settings): Promise<unknown> | undefined {
   const { moreAdapters } = settings;
-  if (moreAdapters === undefined) return;
+  if (moreAdapters === undefined) return undefined;
   const keys = typeof value === 'object' && value !== null ? Object.keys(value) : [];
   // What shows nothing may be anybody's, and so may be what stands in an answer.
-  if (keys.length === 0 || isResponse(value) || isToolResult(value)) {
-    await loadMore(settings);
-    return;
-  }
-  const isShown = (needs: Needs) => shows(keys, needs) && hasValues(value as object, needs);
-  const knowing = moreAdapters.filter(({ needs }) => needs.some(isShown));
-  if (knowing.length === 0) return;
-  add(await Promise.all(knowing.map(({ load }) => load())), settings);
+  if (keys.length === 0 || isResponse(value) || isToolResult(value)) return loadMore(settings);
+  const knowing = shownBy(keys, moreAdapters)
+    .filter(({ needs }) => needs.some((one) => hasValues(value as object, one)))
+    .map(({ adapter }) => adapter);
+  return knowing.length === 0 ? undefined : load(knowing, settings);
+}
+
+/** An adapter that may know documents with some keys, by what it needs besides. */
+interface Shown {
+  adapter: AdapterOnDemand;
+  needs: readonly Needs[];
+}
+
+/** Documents of one form have mostly the same keys: what may know those of so many sets of keys is remembered. */
+const SHOWN = new BoundedMap<string, { adapters: readonly AdapterOnDemand[]; shown: readonly Shown[] }>(1 << 6);
+
+function shownBy(keys: readonly string[], adapters: readonly AdapterOnDemand[]): readonly Shown[] {
+  const name = nameOf(keys);
+  const known = name === undefined ? undefined : SHOWN.get(name);
+  if (known?.adapters === adapters) return known.shown;
+  const shown = adapters
+    .map((adapter) => ({ adapter, needs: adapter.needs.filter((one) => shows(keys, one)) }))
+    .filter(({ needs }) => needs.length > 0);
+  if (name !== undefined) SHOWN.set(name, { adapters, shown });
+  return shown;
+}
+
+async function load(knowing: readonly AdapterOnDemand[], settings: Settings): Promise<void> {
+  add(await Promise.all(knowing.map((one) => one.load())), settings);
   // Most documents of an input are of one tool: it is not looked for again.
-  settings.moreAdapters = moreAdapters.filter((one) => !knowing.includes(one));
+  settings.moreAdapters = settings.moreAdapters?.filter((one) => !knowing.includes(one));
 }
 
 /** Loads the adapter of a tool, if there is one. */

@@ -24,18 +24,21 @@ export interface ConvertedLines {
 }
 
 /** What the settings of each line have to themselves. */
-type OwnSettings = () => Pick<Settings, 'adapters' | 'invocation' | 'requests'>;
+type OwnSettings = () => Pick<Settings, 'invocation' | 'requests'>;
 
-/** Converts lines, each as an input of its own: nothing of one is known to another. */
+/** Converts lines, each as an input of its own: nothing of one is known to another but the adapters that it loaded. */
 export class LineConverter {
   readonly #temporary: string;
   readonly #how: ResolvedOptions;
   readonly #own: OwnSettings;
+  /** What the line before left loaded, and still to be loaded. */
+  #loaded: Pick<Settings, 'adapters' | 'moreAdapters'>;
 
   private constructor(temporary: string, how: ResolvedOptions, own: OwnSettings) {
     this.#temporary = temporary;
     this.#how = how;
     this.#own = own;
+    this.#loaded = how.settings;
   }
 
   /** Reads what the flags name, once for all lines. */
@@ -46,7 +49,6 @@ export class LineConverter {
     const stderr = typed.stderr === undefined ? {} : await readStderr(typed.stderr, [], here);
     const requests = await readRequests(typed.request ?? [], here);
     return new LineConverter(temporary, how, () => ({
-      adapters: [...adapters],
       invocation: { ...stderr },
       requests: requests.map((request) => ({ ...request })),
     }));
@@ -97,7 +99,10 @@ export class LineConverter {
   }
 
   #partsOf(source: ByteSource): AsyncIterable<EnvelopePart> {
-    return convertInput(source, { ...this.#how.settings, ...this.#own() });
+    const { adapters, moreAdapters } = this.#loaded;
+    const settings = { ...this.#how.settings, adapters, moreAdapters, ...this.#own() };
+    this.#loaded = settings;
+    return convertInput(source, settings);
   }
 }
 
