@@ -10,7 +10,7 @@ import { type Literal, literal } from '../json/literal.ts';
 import type { KindWords } from '../legacy/kinds.ts';
 import { fileDigest, sha256 } from '../span/digest.ts';
 import type { CleanPath } from '../span/file-path.ts';
-import type { SourceFile, SourceLookup } from '../span/source.ts';
+import type { SourceFile, SourceLookup, SourceProblem } from '../span/source.ts';
 import type { Content, MatchPlan } from './match-plan.ts';
 import type { PlacedElement } from './placed-element.ts';
 import type { ProvedPlace } from './proved-place.ts';
@@ -34,7 +34,9 @@ const BEFORE = {
 
 /** What is the same in the tails of all spans of a file. */
 interface FileTail {
-  source: SourceFile;
+  /** `undefined` for one that is not to be had, or not asked for: `missing` is why. */
+  source: SourceFile | undefined;
+  missing: SourceProblem | undefined;
   path: string;
   lines: SourceJson | undefined;
   language: string | undefined;
@@ -62,14 +64,14 @@ function isSemantic({ name }: Pick<Content, 'name'>): boolean {
 
 /**
  * Prints what is added to a span, from the bytes of its file: what the stages of `enrich/` make of a span whose file
- * bears out all that its element says. Every other span is left to them.
+ * bears out all that its element says, or is not to be had. Every other span is left to them.
  */
 export class RichTail {
   readonly #element: PlacedElement;
   readonly #asked: Enrichment;
   readonly #registers: MatchPlan['place'];
   readonly #reach: number;
-  readonly #lookup: SourceLookup;
+  readonly #lookup: SourceLookup | undefined;
   /** The file that was looked at last. */
   #file: CleanPath | undefined;
   #tail: FileTail | undefined;
@@ -81,7 +83,12 @@ export class RichTail {
   readonly #known = new WeakMap<SourceFile, FileTail>();
 
   /** `words` are the tool's words for kinds. */
-  constructor(element: PlacedElement, asked: Enrichment, lookup: SourceLookup, words: KindWords | undefined) {
+  constructor(
+    element: PlacedElement,
+    asked: Enrichment,
+    lookup: SourceLookup | undefined,
+    words: KindWords | undefined,
+  ) {
     const { reach = 0, place, contents } = element.plan;
     this.#element = element;
     this.#words = words;
@@ -103,9 +110,15 @@ export class RichTail {
     const tail = this.#tail;
     if (tail === undefined || (this.#saysLanguage && tail.language === undefined)) return false;
     if (this.#asked.semantics && this.#kind === undefined && this.#keepsSemantics(reader)) return false;
-    if (!isAt(tail.source, place) || !this.#isAsTold(reader, tail.source, place)) return false;
+    if (tail.source !== undefined && !(isAt(tail.source, place) && this.#isAsTold(reader, tail.source, place)))
+      return false;
     this.#semantics = this.#asked.semantics ? this.#semanticsOf(tail, this.#kindIn(reader), place) : null;
     return true;
+  }
+
+  /** Why the file that was taken last is not to be had. */
+  get missing(): SourceProblem | undefined {
+    return this.#tail?.missing;
   }
 
   /** True where the text that an element says stands at its place, and around it on its line. */
@@ -141,7 +154,7 @@ export class RichTail {
     const span = { file_path: path, byte_start: byteStart, byte_end: byteEnd } as Span;
     const entries = JSON.stringify(semanticsOf({ span, source, kind, words: this.#words })).slice(1, -1);
     const printed = entries === '' ? null : literal(`,${entries}`);
-    if (!isNarrowed(kind, language)) semantics.set(kind ?? '', printed);
+    if (source === undefined || !isNarrowed(kind, language)) semantics.set(kind ?? '', printed);
     return printed;
   }
 
@@ -152,7 +165,7 @@ export class RichTail {
     const { byteStart, byteEnd } = place;
     if (lines !== undefined && contextLines !== undefined) printContext(out, lines, place, contextLines);
     if (this.#semantics !== null) out.literal(this.#semantics);
-    if (this.#asked.checksums) {
+    if (this.#asked.checksums && source !== undefined) {
       out.literal(BEFORE.checksum);
       out.ascii(sha256(source.bytes.subarray(byteStart, byteEnd)));
     }
@@ -160,21 +173,24 @@ export class RichTail {
   }
 
   #tailOf(file: CleanPath): FileTail | undefined {
-    const source = this.#lookup(file.absolute);
-    if (typeof source === 'string' || !isWholeText(source)) return undefined;
+    const source = this.#lookup?.(file.absolute);
+    if (typeof source !== 'object') return source === 'UNI-V-001' ? undefined : this.#makeTail(file, undefined, source);
+    if (!isWholeText(source)) return undefined;
     const known = this.#known.get(source) ?? this.#makeTail(file, source);
     this.#known.set(source, known);
     return known;
   }
 
-  #makeTail({ path }: CleanPath, source: SourceFile): FileTail {
+  #makeTail({ path }: CleanPath, source: SourceFile | undefined, missing?: SourceProblem): FileTail {
     const { contextLines, semantics, checksums, atomic, fullContext } = this.#asked;
     const hints = { ...(fullContext && { requires_full_context: true }), ...(atomic && { apply_atomically: true }) };
-    const sum = checksums ? `","file_checksum_before":"sha256:${fileDigest(source, 'sha256')}"}` : '';
+    const isSummed = checksums && source !== undefined;
+    const sum = isSummed ? `","file_checksum_before":"sha256:${fileDigest(source, 'sha256')}"}` : '';
     const behind = sum + (Object.keys(hints).length > 0 ? `,"tool_hints":${JSON.stringify(hints)}` : '');
     return {
       source,
-      lines: contextLines === undefined ? undefined : new SourceJson(source),
+      missing,
+      lines: contextLines === undefined || source === undefined ? undefined : new SourceJson(source),
       path,
       language: semantics ? languageOf(path, source, undefined) : undefined,
       semantics: new BoundedMap(MOST_KINDS),

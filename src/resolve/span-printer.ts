@@ -105,10 +105,7 @@ export class SpanPrinter {
     this.#quoted = QUOTED.map((fact) => plan.richFacts[fact] ?? -1);
     const { enrichment, lookup } = context;
     const plain =
-      enrichment !== undefined &&
-      lookup !== undefined &&
-      needsSource(enrichment) &&
-      hasPlainTail(plan, enrichment, this.#isOfMatch);
+      enrichment !== undefined && needsSource(enrichment) && hasPlainTail(plan, enrichment, this.#isOfMatch);
     this.#tail = plain ? new RichTail(element, enrichment, lookup, context.kindWords) : undefined;
     this.#isUnprinted = enrichment !== undefined && this.#tail === undefined;
   }
@@ -243,7 +240,8 @@ export class SpanPrinter {
   #noteMissing({ path }: CleanPath): void {
     const { missing } = this.#prover;
     this.isMissing = missing !== undefined;
-    if (missing !== undefined) this.#context.findings.add(missing, { file: path });
+    const problem = missing ?? this.#tail?.missing;
+    if (problem !== undefined) this.#context.findings.add(problem, { file: path });
   }
 
   #noteUnknown(pointer: () => string): void {

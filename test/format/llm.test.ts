@@ -100,6 +100,14 @@ const texts = fc.record(
 const matches = fc
   .tuple(places, texts, fc.dictionary(words, values, { maxKeys: 3, noNullPrototype: true }))
   .map(([place, text, own]) => match(place, { ...text, ...(own as JsonObject) }));
+/** What unify says in its notes, and what is nearly that. */
+const noted = fc.record({
+  count: fc.constantFrom<Json>(1, 2, 3, '1'),
+  places: fc.array(
+    fc.record({ pointer: words, file: fc.constantFrom('src/a.rs', 'b.rs'), n: words }, { requiredKeys: ['file'] }),
+    { maxLength: 2 },
+  ),
+});
 const diagnostics = fc
   .record({
     message: words,
@@ -108,7 +116,7 @@ const diagnostics = fc
     remediation: words,
     note: words,
     span: places,
-    details: values,
+    details: fc.oneof(values, noted as fc.Arbitrary<JsonObject>),
     level: fc.constantFrom('error', 'note'),
   })
   .map((one) => diagnostic(one as Parameters<typeof diagnostic>[0]));
@@ -154,4 +162,19 @@ test('what stands in a list of objects and is none is a row of one column', () =
   const items: EnvelopePart = { part: 'items', key: 'list', items: [{ a: 1 }, null, 'x'], exact: false };
   const { text } = printed(new LlmPrinter({ codeTexts: () => TEXTS }), [open, items, ...rest]);
   expect(readLlm(text, TEXTS)).toMatchObject([{ data: { list: [{ a: 1 }, { value: null }, { value: 'x' }] } }]);
+});
+
+test('a message goes on in lines of its own, and what is true has no value', () => {
+  const message = 'Preview\n\n--- a\\n\r\n #f00d 1\n@error\n';
+  const [head, ...rest] = operationOf({
+    type: 'patch',
+    partial: true,
+    dry_run: true,
+    of: [{ done: true }, { done: 1 }],
+  });
+  const parts = [{ ...head, head: { ...(head as { head: object }).head, message } } as EnvelopePart, ...rest];
+  const { text } = printed(new LlmPrinter({ codeTexts: () => TEXTS }), parts);
+  expect(text.split('\n').slice(1, 3)).toEqual([' ', ' --- a\\\\n\\r']);
+  const result = { type: 'patch', partial: true, dry_run: true, of: [{ done: true }, { done: 1 }] };
+  expect(readLlm(text, TEXTS)).toMatchObject([{ message, partial: false, result }]);
 });

@@ -8,7 +8,8 @@ export const SKELETONS: Readonly<Record<string, (printed: string) => unknown>> =
   human: (printed) => linesOf(printed).length,
   markdown: (printed) => linesOf(printed).map(markupOf),
   html: tagsOf,
-  llm: (printed) => linesOf(printed).length,
+  // The message of an operation may go on in lines of its own.
+  llm: (printed) => linesOf(printed.replace(/^(?![ #@!+=-]|each |cols )(.* !.*)(?:\n .*)+/gm, '$1')).length,
   // A path with the end of a line in it is left out.
   vimgrep: (printed) => linesOf(printed).every((line) => /^.*?:\d+:\d+:/s.test(line)),
   github: (printed) => linesOf(printed).map(commandOf),

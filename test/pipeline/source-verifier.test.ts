@@ -2,6 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { adapters } from '../../adapters/index.ts';
 import type { QueryEnvelope } from '../../src/envelope/types.ts';
 import { convert } from '../../src/index.ts';
+import { NOTHING } from '../enrich/nothing.ts';
 import { sourceTree } from './source-tree.ts';
 
 // A line of more than 100 bytes before the match, so that the document alone does not prove the column.
@@ -99,4 +100,22 @@ test('a report that contradicts itself is not mended from the source', async () 
   const { span, codes } = await convertIn(SOURCE, { byte_end: START + 5 });
   expect(span).toMatchObject({ byte_end: START + 5, end_line: 0, end_col: 0 });
   expect(codes).toEqual(['UNI-V-002', 'UNI-V-005']);
+});
+
+test.each([
+  ['that are not read', { sources: false } as const, []],
+  ['that are not there', { root: '/nowhere' }, [{ code: 'UNI-IO-001', file: 'a.rs', details: { count: 2 } }]],
+])('of files %s their names alone tell something', async (_, where, diagnostics) => {
+  const proven = { ...match, column_number: 51, context_before: `${'é'.repeat(49)} ` };
+  const document = { execution_id: match.match_id, pattern: 'TODO', matches: [proven, proven], match_count: 2 };
+  const { envelopes } = await convert(Buffer.from(JSON.stringify(document)), {
+    ...{ adapters, ...where },
+    enrichment: { ...NOTHING, contextLines: 1, semantics: true, checksums: true, atomic: true },
+  });
+  const [envelope] = envelopes as [QueryEnvelope];
+  const added = { language: 'rust', tool_hints: { apply_atomically: true } };
+  const place = { file_path: 'a.rs', byte_start: START, byte_end: START + 4, start_line: 2, start_col: 99 };
+  const span = { span_id: expect.any(String), ...place, end_line: 2, end_col: 103, ...added };
+  expect(envelope.data.matches?.map((one) => one.span)).toEqual([span, span]);
+  expect(envelope.diagnostics).toMatchObject(diagnostics);
 });

@@ -5,7 +5,7 @@ import { grouped } from '../grouped.ts';
 import type { CodeTexts } from './code-texts.ts';
 import { withoutIds } from './essence.ts';
 import { type Gathered, type ListedRow, MATCHES } from './gathered.ts';
-import { Handles, printRows } from './rows.ts';
+import { Handles, printPair, printRows } from './rows.ts';
 import { printText } from './text.ts';
 import { printValue } from './values.ts';
 import { printDiagnostics } from './wording.ts';
@@ -59,7 +59,7 @@ export class EnvelopeText {
     const { head, diagnostics, error } = this.#gathered;
     const others = error === undefined ? diagnostics : diagnostics.filter((one) => !isDeepStrictEqual(one, error));
     const isExpected = 'status' in head.head && head.head.status === 'error' && error === undefined;
-    const isTitled = others.length > 1 || (others.length > 0 && isExpected);
+    const isTitled = others.length > MOST_UNTITLED || (others.length > 0 && isExpected);
     return [
       ...(error === undefined ? [] : [...this.#errorTitle(others.length), ...this.#printed([error], handles)]),
       ...(isTitled ? [`@diagnostics ${others.length}`] : []),
@@ -87,7 +87,8 @@ export class EnvelopeText {
     if (head.kind === 'query' || this.#extent.isBegun) return line;
     const text = withoutIds(head.head.message);
     // An error says it again.
-    return this.#gathered.error?.['message'] === text ? line : `${line} | ${printText(text)}`;
+    if (this.#gathered.error?.['message'] === text) return line;
+    return `${line} | ${text.split('\n').map(printText).join('\n ')}`;
   }
 
   #title(): string[] {
@@ -105,8 +106,12 @@ export class EnvelopeText {
     const isTypical = head.kind === 'operation' && facts.get('type') === head.head.operation_type;
     const isSaid = isTypical && (facts.size > 1 || hasRows);
     const told = [...facts].filter(([key]) => !(isSaid && key === 'type'));
-    return [...(partial ? ['partial'] : []), ...told.map(([key, value]) => `${key}=${printValue(value)}`)];
+    const pairs = told.map(([key, value]) => printPair(key, printValue(value)));
+    return [...(partial ? ['partial'] : []), ...pairs.map((pair) => (pair === 'partial' ? `${pair}=true` : pair))];
   }
 }
+
+/** More diagnostics are counted before they come. */
+const MOST_UNTITLED = 9;
 
 const SHORTENED = '+ the text of 1 row, which is longer than the budget; see it with a larger one';

@@ -53,6 +53,8 @@ class EnvelopeReader {
   /** True where the next diagnostic is the error. */
   #isError: boolean;
   #isAlone = false;
+  /** True behind the head of an operation, whose message may go on. */
+  #isInMessage = false;
 
   constructor(line: string, texts: CodeTexts) {
     this.#texts = texts;
@@ -68,7 +70,9 @@ class EnvelopeReader {
 
   take(line: string): void {
     const words = new ValueReader(line);
-    if (line === '@error' || line === '@error also') this.#readErrorTitle(line);
+    this.#isInMessage &&= words.take(' ');
+    if (this.#isInMessage) this.#envelope.message += `\n${readText(words.rest())}`;
+    else if (line === '@error' || line === '@error also') this.#readErrorTitle(line);
     else if (words.take('@diagnostics ')) this.#beginDiagnostics();
     else if (words.take('@')) this.#rows = this.#listReader(words.rest());
     else if (words.take('!')) this.#readWording(words);
@@ -137,15 +141,18 @@ class EnvelopeReader {
     words.take(' ');
     this.#envelope.status = String(words.value());
     this.#readFacts(words);
-    if (words.take('| ')) this.#envelope.message = readText(words.rest());
+    if (!words.take('| ')) return;
+    this.#envelope.message = readText(words.rest());
+    this.#isInMessage = true;
   }
 
   #readFacts(words: ValueReader): void {
     while (words.take(' ') && !words.isAtEnd) {
       const start = words.at;
       const key = words.key();
-      if (key === 'partial' && !words.take('=')) this.#envelope.partial = true;
-      else if (words.take('=') || key === 'partial') this.#setFact(key, words.value());
+      if (words.take('=')) this.#setFact(key, words.value());
+      else if (key === 'partial') this.#envelope.partial = true;
+      else if (key !== '') this.#setFact(key, true);
       else {
         words.at = start;
         return;

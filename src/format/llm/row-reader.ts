@@ -1,7 +1,9 @@
 import { type Json, type JsonObject, setOwn } from '../../json/value.ts';
 import { AS_IN_TABLE, type CodeTexts, markedTexts, toolOfCode } from './code-texts.ts';
 import { fillTemplate } from './column-template.ts';
+import { isEmpty } from './essence.ts';
 import { setAt } from './key-path.ts';
+import { NOTED_AT, withPlaces } from './noted-places.ts';
 import { PLACE_KEYS, readPlace } from './place.ts';
 import { cuts, PLAIN_QUOTE } from './quote.ts';
 import { readPath, readText } from './text.ts';
@@ -122,7 +124,7 @@ export class RowReader {
     for (const key of raw.keys()) {
       const value = this.#valueOf(key, raw, base.span);
       if (value === undefined) continue;
-      if (/^\.(?:span|file|details)$/.test(key) && this.#wording !== undefined) extra.set(key, value);
+      if (/^\.(?:span|file|details|at)$/.test(key) && this.#wording !== undefined) extra.set(key, value);
       else if (key.startsWith('$')) extra.set(key, value);
       else if (key.startsWith('.') && base.span !== undefined) setAt(base.span, key.slice(1), value);
       else setAt(own, key, value);
@@ -168,6 +170,7 @@ function* pairsIn(words: ValueReader): Generator<[string, Cell]> {
     const key = words.key();
     if (words.take('~')) yield [key, { template: String(words.value()), cell: undefined }];
     else if (words.take('=')) yield [key, key.startsWith('$') ? words.word() : words.raw()];
+    else if (key !== '') yield [key, 'true'];
     else {
       words.at = start;
       return;
@@ -187,14 +190,16 @@ function diagnosticOf(wording: Wording, { span, file, own, extra }: RowOfDiagnos
   const filled = Object.fromEntries(
     Object.entries(wording).map(([key, value]) => [key, FILLED.has(key) ? fill(String(value), extra) : value]),
   );
-  const details = extra.has('.details') ? (extra.get('.details') as Json) : own;
+  const at = extra.get(NOTED_AT);
+  const known = at === undefined ? own : withPlaces(at, own, file);
+  const details = extra.has('.details') ? (extra.get('.details') as Json) : known;
   const path = extra.has('.file') ? extra.get('.file') : file;
   const place = span ?? extra.get('.span');
   return {
     ...filled,
     ...(path !== undefined && path !== null && { file: path }),
     ...(place !== undefined && { span: place }),
-    ...((extra.has('.details') || Object.keys(own).length > 0) && { details }),
+    ...((extra.has('.details') || !isEmpty(details)) && { details }),
   };
 }
 

@@ -253,7 +253,9 @@ function printPairs(members: Members): string {
   return [...members].map(([key, value]) => printPair(key, value)).join(' ');
 }
 
-function printPair(key: string, value: string): string {
+/** A key and its value; a key alone is `true`. */
+export function printPair(key: string, value: string): string {
+  if (value === 'true' && !/^\$|~$/.test(key)) return key;
   return `${key}${key.endsWith('~') ? '' : '='}${value}`;
 }
 

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { isObject, type Json, type JsonObject } from '../../json/value.ts';
 import { grouped } from '../grouped.ts';
 import { AS_IN_TABLE, type CodeTexts, tableMark, toolOfCode } from './code-texts.ts';
+import { NOTED_AT, placesTold } from './noted-places.ts';
 import { isSpan, printPlace } from './place.ts';
 import { type Handles, PLACELESS, printSection, type Row, withoutPlace } from './rows.ts';
 import { printQuoted, printText } from './text.ts';
@@ -145,6 +146,8 @@ function rowOfDiagnostic({ span, file, details, span_id }: JsonObject, variables
   const path = place === undefined ? file : (span as JsonObject)['file_path'];
   const isSpread = isObject(details) && Object.keys(details).length > 0;
   const extra = new Map(variables.map((value, index) => [`$${index + 1}`, value]));
+  const told = isSpread ? placesTold(details, path) : undefined;
+  if (told !== undefined) extra.set(NOTED_AT, printValue(told.at, { file: path as string }));
   if (!isSpread && details !== undefined) extra.set('.details', printValue(details));
   if (place === undefined && span !== undefined) extra.set('.span', printValue(span));
   if (place !== undefined && file !== path) extra.set('.file', printValue(file ?? null));
@@ -154,7 +157,7 @@ function rowOfDiagnostic({ span, file, details, span_id }: JsonObject, variables
     spanId: typeof span_id === 'string' ? span_id : undefined,
     place,
     extra,
-    own: isSpread ? details : {},
+    own: told?.rest ?? (isSpread ? details : {}),
     span: place === undefined ? {} : withoutPlace(span as JsonObject),
   };
 }
