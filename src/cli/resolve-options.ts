@@ -162,7 +162,7 @@ function columnsIn({ COLUMNS = '' }: Surroundings['env']): number | undefined {
 function isColoured(when: RawFlags['color'], terminal: boolean, env: Surroundings['env']): boolean {
   if (when !== undefined && when !== 'auto') return when === 'always';
   if (env['NO_COLOR']) return false;
-  return env['FORCE_COLOR'] ? env['FORCE_COLOR'] !== '0' : terminal;
+  return env['FORCE_COLOR'] ? env['FORCE_COLOR'] !== '0' : terminal && env['TERM'] !== 'dumb';
 }
 
 /** What may be read of source files. */
