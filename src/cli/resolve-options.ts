@@ -4,7 +4,7 @@ import { FORMAT_NAMES, FORMATS, type Format, type FormatName } from '../format/f
 import type { Detail } from '../format/llm/essence.ts';
 import type { PrinterOptions } from '../format/printer.ts';
 import { decompress } from '../io/decompress.ts';
-import { exists } from '../io/exists.ts';
+import { isFolder } from '../io/exists.ts';
 import { randomId } from '../io/random-id.ts';
 import { SourceFiles, type SourceLimits } from '../io/source-files.ts';
 import { UnlinkedFile } from '../io/unlinked-file.ts';
@@ -179,7 +179,7 @@ function folder(flag: string, typed: string | undefined, here: string, isRead = 
   if (typed === undefined) return undefined;
   if (typed === '') throw new UsageError(`${flag}: the folder has no name`);
   const path = resolve(here, typed);
-  if (isRead && !exists(path)) throw new UsageError(`${flag}: there is no folder ${typed}`);
+  if (isRead && !isFolder(path)) throw new UsageError(`${flag}: there is no folder ${typed}`);
   return path;
 }
 

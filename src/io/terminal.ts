@@ -9,7 +9,10 @@ export function isTerminal(fd: number): boolean {
   return mayBeTerminal(fd) && process.getBuiltinModule('node:tty').isatty(fd);
 }
 
-/** How many columns a terminal has; `undefined` for what is none, or does not know. It takes a handle that is never closed: ask once. */
+/**
+ * How many columns a terminal has; `undefined` for what is none, or does not know. It takes a handle that is never
+ * closed: ask once.
+ */
 export function columnsOf(fd: number): number | undefined {
   if (!isTerminal(fd)) return undefined;
   const { WriteStream } = process.getBuiltinModule('node:tty');
