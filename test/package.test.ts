@@ -17,6 +17,7 @@ interface Manifest {
   man: string;
   exports: Record<string, string | Record<string, string>>;
   files: string[];
+  scripts: Record<string, string>;
 }
 
 const manifest = JSON.parse(text('package.json')) as Manifest;
@@ -93,6 +94,14 @@ describe('the manifest', () => {
     const published = ['package.json', ...manifest.files.map((folder) => `${folder}/`)];
     expect(published.some((path) => target.startsWith(`./${path}`) || target.startsWith(path))).toBe(true);
   });
+});
+
+test('npx in the clone builds no second time', () => {
+  const built = () => statSync(join(ROOT, 'dist')).ctimeMs;
+  const before = built();
+  const env = { ...process.env, npm_command: 'exec' };
+  const { status } = spawnSync(manifest.scripts['prepare']!, { cwd: ROOT, env, shell: true });
+  expect([status, built()]).toEqual([0, before]);
 });
 
 test('the lock file holds every package that it names, for every platform', () => {

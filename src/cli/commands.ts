@@ -46,7 +46,7 @@ export interface CommandEntry {
   flags: readonly Flag[];
   /** True where it takes the flags of a conversion besides. */
   converts?: true;
-  /** The words that it takes; files where none are named. */
+  /** The words of which it takes one, if there are any; files where this is absent. */
   operands?: readonly string[] | 'commands';
   /** What is typed behind `unify`, as examples. */
   examples: readonly string[];
@@ -125,6 +125,7 @@ export const COMMANDS: Readonly<Record<CommandName, CommandEntry>> = {
     usage: 'mcp [flags]',
     summary: 'serve language models over stdio: read, run, page, verify, and ask for edits of spans',
     flags: MCP_FLAGS,
+    operands: [],
     examples: ['mcp --root ~/src/ledger', 'mcp --print-config'],
   },
   explain: {
@@ -137,6 +138,7 @@ export const COMMANDS: Readonly<Record<CommandName, CommandEntry>> = {
     usage: 'adapters [--json]',
     summary: 'list the tools that are read and the forms of their output',
     flags: KNOWLEDGE_FLAGS,
+    operands: [],
     examples: ['adapters', 'adapters --json'],
   },
   schema: {
@@ -157,6 +159,7 @@ export const COMMANDS: Readonly<Record<CommandName, CommandEntry>> = {
     usage: 'config [--json]',
     summary: 'print what .unifyrc.json, or the key unify of package.json, sets: root, map, format',
     flags: KNOWLEDGE_FLAGS,
+    operands: [],
     examples: ['config', 'config --json'],
   },
   help: {
@@ -166,7 +169,7 @@ export const COMMANDS: Readonly<Record<CommandName, CommandEntry>> = {
     operands: 'commands',
     examples: ['help batch', 'help --man > unify.1'],
   },
-  version: { usage: 'version', summary: 'print the version', flags: [], examples: ['version'] },
+  version: { usage: 'version', summary: 'print the version', flags: [], operands: [], examples: ['version'] },
 };
 
 /** All flags of a command. */

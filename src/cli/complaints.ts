@@ -5,13 +5,17 @@ import { complaint } from './complaint.ts';
 import type { ResolvedOptions, Surroundings } from './resolve-options.ts';
 import type { Streams } from './streams.ts';
 
-/** Tells people what failed: of each input each code once, and then how many more of it there were. */
+/** An input that takes longer, in milliseconds, has what failed first told before its end. */
+const PATIENCE = 2000;
+
+/** Tells people what failed: a line for each code of an input, which says how often, at the input's end. */
 export class Complaints {
   readonly #say: (line: string) => void;
   readonly #meant: Pick<ResolvedOptions, 'sources' | 'settings' | 'quiet' | 'format'>;
   #name = '';
-  /** How often each code was told of that input. */
-  readonly #counts = new Map<string, number>();
+  /** What failed in that input, by code: the first, and how many were not told yet. */
+  readonly #held = new Map<string, { failure: Diagnostic; count: number }>();
+  #timer: NodeJS.Timeout | undefined;
   /** True where the same eyes see the envelopes, which say it too. */
   readonly #isShown: boolean;
 
@@ -27,17 +31,18 @@ export class Complaints {
   /** Tells what failed in the input with this name. */
   readonly tell = (failure: Diagnostic, name: string): void => {
     if (this.#isShown) return;
-    if (name !== this.#name) this.#tellMore();
+    if (name !== this.#name) this.#endInput();
     this.#name = name;
     const { code = '' } = failure;
-    const count = this.#counts.get(code) ?? 0;
-    if (count === 0) this.#say(complaint(failure, name));
-    this.#counts.set(code, count + 1);
+    const held = this.#held.get(code);
+    if (held === undefined) this.#held.set(code, { failure, count: 1 });
+    else held.count++;
+    this.#timer ??= setTimeout(() => this.#tellHeld(), PATIENCE).unref();
   };
 
   /** Tells what is known when all has been read, with remarks on what was printed. */
   end(remarks: readonly string[]): void {
-    this.#tellMore();
+    this.#endInput();
     for (const remark of remarks) this.#say(complaint({ message: remark }));
     const { sources, settings, format } = this.#meant;
     const { showsLines }: Format = FORMATS[format];
@@ -56,9 +61,17 @@ export class Complaints {
     );
   }
 
-  #tellMore(): void {
-    for (const [code, count] of this.#counts)
-      if (count > 1) this.#say(shown(`unify: ${this.#name}: ${count - 1} more like it (${code})`));
-    this.#counts.clear();
+  #endInput(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#tellHeld();
+    this.#held.clear();
+  }
+
+  #tellHeld(): void {
+    for (const held of this.#held.values()) {
+      if (held.count > 0) this.#say(complaint(held.failure, this.#name, held.count));
+      held.count = 0;
+    }
   }
 }

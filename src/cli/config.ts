@@ -1,6 +1,6 @@
 import { dirname, resolve } from 'node:path';
 import { FORMATS, type FormatName } from '../format/formats.ts';
-import { exists } from '../io/exists.ts';
+import { isFolder } from '../io/exists.ts';
 import { ConfigUnreadable, type FoundConfig, findConfig, isInFolder } from '../io/find-config.ts';
 import { isObject, type Json, type JsonObject } from '../json/value.ts';
 import type { RawFlags } from './flags.ts';
@@ -74,7 +74,7 @@ function mapOf(from: string, to: Json, folder: string, fail: Fail): string {
 function folderOf(said: Json, pointer: string, folder: string, fail: Fail): string {
   if (typeof said !== 'string' || said === '' || said.includes('\0')) return fail(pointer, 'must name a folder');
   const path = resolve(folder, said);
-  return exists(path) ? path : fail(pointer, `names a folder that does not exist: ${said}`);
+  return isFolder(path) ? path : fail(pointer, `names a folder that does not exist: ${said}`);
 }
 
 function foundIn(cwd: string): FoundConfig | undefined {

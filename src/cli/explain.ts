@@ -63,10 +63,7 @@ function explanationOf(word: string, all: readonly Explanation[]): Explanation {
   const code = word.toUpperCase();
   const found = all.find((one) => one.code === code || printedAs(one) === code);
   if (found !== undefined) return found;
-  const kin = all.filter((one) => code.startsWith(one.code.slice(0, one.code.indexOf('-') + 1))).map((one) => one.code);
-  const beginnings = [...new Set(all.map((one) => one.code.slice(0, one.code.indexOf('-'))))].join(', ');
-  const known = kin.length === 0 ? `codes begin with ${beginnings}` : `there are ${kin.join(', ')}`;
-  throw new UsageError(`explain: there is no code ${word}; ${known}`);
+  throw new UsageError(`explain: there is no code ${word}; unify explain lists them`);
 }
 
 /** A code as tools print it that put their name before it. */

@@ -53,6 +53,7 @@ export async function main(args: readonly string[], adapters: readonly Adapter[]
     if (typed.version === true) return await (await EXECUTE.version())([], [], typed, [], terminal);
     refuseFlagsOfOthers(command, typed);
     if (command !== word) refuseMistyped(word, terminal.cwd);
+    refuseFurther(command, words);
     const meant = await configured(command, typed, terminal.cwd);
     return await (await EXECUTE[command]())(words, literal, meant, adapters, terminal);
   } catch (error) {
@@ -105,6 +106,14 @@ function refuseMistyped(word: string | undefined, cwd: string): void {
   const near = nearCommand(word);
   if (near !== undefined) throw new UsageError(`there is no file ${word}; did you mean the command ${near}?`);
   if (WORD.test(word)) throw new UsageError(`there is no file and no command ${word}; see unify --help`);
+}
+
+/** Refuses a word more than the command takes. */
+function refuseFurther(command: CommandName, words: readonly string[]): void {
+  const { operands } = COMMANDS[command];
+  const further = operands && words[Math.min(operands.length, 1)];
+  if (further !== undefined)
+    throw new UsageError(`${command}: ${further} is a word too many; see unify help ${command}`);
 }
 
 /** `unify convert`: converts the inputs that are named, else standard input. */

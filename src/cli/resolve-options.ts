@@ -4,7 +4,7 @@ import { FORMAT_NAMES, FORMATS, type Format, type FormatName } from '../format/f
 import type { Detail } from '../format/llm/essence.ts';
 import type { PrinterOptions } from '../format/printer.ts';
 import { decompress } from '../io/decompress.ts';
-import { exists } from '../io/exists.ts';
+import { isFolder } from '../io/exists.ts';
 import { randomId } from '../io/random-id.ts';
 import { SourceFiles, type SourceLimits } from '../io/source-files.ts';
 import { UnlinkedFile } from '../io/unlinked-file.ts';
@@ -162,7 +162,7 @@ function columnsIn({ COLUMNS = '' }: Surroundings['env']): number | undefined {
 function isColoured(when: RawFlags['color'], terminal: boolean, env: Surroundings['env']): boolean {
   if (when !== undefined && when !== 'auto') return when === 'always';
   if (env['NO_COLOR']) return false;
-  return env['FORCE_COLOR'] ? env['FORCE_COLOR'] !== '0' : terminal;
+  return env['FORCE_COLOR'] ? env['FORCE_COLOR'] !== '0' : terminal && env['TERM'] !== 'dumb';
 }
 
 /** What may be read of source files. */
@@ -179,7 +179,7 @@ function folder(flag: string, typed: string | undefined, here: string, isRead = 
   if (typed === undefined) return undefined;
   if (typed === '') throw new UsageError(`${flag}: the folder has no name`);
   const path = resolve(here, typed);
-  if (isRead && !exists(path)) throw new UsageError(`${flag}: there is no folder ${typed}`);
+  if (isRead && !isFolder(path)) throw new UsageError(`${flag}: there is no folder ${typed}`);
   return path;
 }
 

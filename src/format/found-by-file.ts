@@ -34,7 +34,8 @@ export abstract class FoundByFile implements EnvelopePrinter {
 
   print(part: EnvelopePart): Piece[] {
     let text = '';
-    for (const told of this.#reader.read(part)) text += this.#pager.isUnlimited ? this.#told(told) : this.#hold(told);
+    for (const told of this.#reader.read(withMessageOnce(part)))
+      text += this.#pager.isUnlimited ? this.#told(told) : this.#hold(told);
     return text === '' ? [] : [text];
   }
 
@@ -116,4 +117,10 @@ export abstract class FoundByFile implements EnvelopePrinter {
     for (const found of foundOf(page)) this.#summary.add(found, pathOf(found));
     return textOf(page);
   }
+}
+
+/** An operation whose message is that of its error, which comes among what was found, without it. */
+function withMessageOnce(part: EnvelopePart): EnvelopePart {
+  if (part.part !== 'operation' || part.envelope.message !== part.envelope.error?.message) return part;
+  return { ...part, envelope: { ...part.envelope, message: '' } };
 }

@@ -1,12 +1,14 @@
-import type { Span } from '../envelope/types.ts';
+import type { Diagnostic, Span } from '../envelope/types.ts';
+import type { EnvelopePart } from '../pipeline/parts.ts';
 import { fitted, visible } from './cells.ts';
 import type { Found } from './found.ts';
 import { FoundByFile, type ToldHead } from './found-by-file.ts';
-import { headline } from './headline.ts';
+import { headline, linesJoined } from './headline.ts';
 import { markedLine } from './marked-line.ts';
-import type { EnvelopePrinter, PrinterOptions } from './printer.ts';
+import type { EnvelopePrinter, Piece, PrinterOptions } from './printer.ts';
+import type { EnvelopeEnd } from './records.ts';
 import { hyperlink, styled } from './terminal.ts';
-import { labelOf, placeOf, proposalOf, titleOf } from './told-lines.ts';
+import { inputNameOf, labelOf, placeOf, proposalOf, titleOf } from './told-lines.ts';
 import { uriOf } from './uri.ts';
 
 /** Columns where nobody says how many there are. */
@@ -25,6 +27,8 @@ export class HumanPrinter extends FoundByFile {
   readonly #color: boolean;
   readonly #columns: number;
   readonly #root: string | undefined;
+  /** The operation that was printed last, if nothing was since, and how often it came again. */
+  #last: { text: string; repeats: number } | undefined;
 
   constructor({
     color,
@@ -36,6 +40,29 @@ export class HumanPrinter extends FoundByFile {
     this.#color = color;
     this.#columns = Math.max(columns, LEAST_COLUMNS);
     this.#root = root;
+  }
+
+  /** An operation that says what the one before does is counted: of lines that nobody knows there may be thousands. */
+  override print(part: EnvelopePart): Piece[] {
+    const text = super.print(part).join('');
+    if (part.part !== 'operation') return [this.#endRepeats() + text];
+    if (text === this.#last?.text) {
+      this.#last.repeats++;
+      return [];
+    }
+    const before = this.#endRepeats();
+    this.#last = { text, repeats: 0 };
+    return [before + text];
+  }
+
+  override end(): Piece[] {
+    return [this.#endRepeats(), ...super.end()];
+  }
+
+  #endRepeats(): string {
+    const { repeats = 0 } = this.#last ?? {};
+    this.#last = undefined;
+    return repeats === 0 ? '' : this.#line(`… and ${repeats} more like it`, 'bold');
   }
 
   protected titleOf(head: ToldHead): string {
@@ -55,6 +82,11 @@ export class HumanPrinter extends FoundByFile {
     return `\n${this.#style(line, 'bold')}\n`;
   }
 
+  protected override endOf(end: EnvelopeEnd): string {
+    const name = inputNameOf(end);
+    return name === '' ? '' : this.#line(`from ${name}`, 'dim');
+  }
+
   protected summaryOf(lines: readonly string[]): string {
     return `\n${lines.map((line) => `${this.#style(line, 'bold')}\n`).join('')}`;
   }
@@ -70,11 +102,17 @@ export class HumanPrinter extends FoundByFile {
   #label(found: Found): string {
     const place = placeOf(found);
     const beside = place === '' ? '  ' : `  ${place} `;
-    if (found.kind === 'finding') return this.#line(`${beside}${headline(found)}`, STYLES[found.value.level]);
+    if (found.kind === 'finding')
+      return this.#line(`${beside}${headline(found)}`, STYLES[found.value.level]) + this.#remedy(found.value);
     const label = labelOf(found);
     if (found.span.context?.selected[0] === undefined)
       return this.#line(`${beside}${[label, headline(found)].filter((word) => word !== '').join(': ')}`);
     return label === '' ? '' : this.#line(`${beside}${label}`);
+  }
+
+  /** What to do about an error. */
+  #remedy({ level, remediation = '' }: Diagnostic): string {
+    return level !== 'error' || remediation === '' ? '' : this.#line(`    ${linesJoined(remediation)}`);
   }
 
   /** The lines around the place, as far as they are known, with a mark below what was found. */

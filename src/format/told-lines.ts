@@ -11,7 +11,8 @@ export function pathOf(found: Found): string | undefined {
 /** What an envelope is of: the tool and its command, and what an operation says came of it. */
 export function titleOf({ kind, head }: Extract<Told, { head: object }>): string {
   if (kind === 'query') return head.command === null ? head.tool : `${head.tool} ${head.command}`;
-  return `${head.tool} ${head.operation_type}: ${head.status}, ${linesJoined(head.message)}`;
+  const said = `${head.tool} ${head.operation_type}: ${head.status}`;
+  return head.message === '' ? said : `${said}, ${linesJoined(head.message)}`;
 }
 
 /** Line and column from 1, column in bytes; bytes where no line is known, and nothing where none are. */

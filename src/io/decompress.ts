@@ -10,7 +10,7 @@ export async function decompress(source: ByteSource, format: 'gzip' | 'zstd'): P
   const [{ Readable }, zlib] = await Promise.all([import('node:stream'), import('node:zlib')]);
   const { createZstdDecompress } = zlib as typeof zlib & { createZstdDecompress?: () => Transform };
   const decoder = format === 'gzip' ? zlib.createGunzip() : createZstdDecompress?.();
-  if (decoder === undefined) return `node ${process.versions.node} does not read zstd`;
+  if (decoder === undefined) return `node ${process.versions.node} does not read zstd, 22.15 does`;
   const packed = Readable.from(blocksOf(source), { objectMode: false });
   packed.on('error', (error) => decoder.destroy(error));
   let failure: Error | undefined;

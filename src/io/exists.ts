@@ -1,6 +1,11 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 
 /** True when there is a file or folder at a path; false also where the system does not let one look. */
 export function exists(path: string): boolean {
   return existsSync(path);
+}
+
+/** True when there is a folder at a path; false also where the system does not let one look. */
+export function isFolder(path: string): boolean {
+  return exists(path) && statSync(path).isDirectory();
 }

@@ -9,11 +9,14 @@ export function isTerminal(fd: number): boolean {
   return mayBeTerminal(fd) && process.getBuiltinModule('node:tty').isatty(fd);
 }
 
-/** How many columns a terminal has; `undefined` for what is none. It takes a handle that is never closed: ask once. */
+/**
+ * How many columns a terminal has; `undefined` for what is none, or does not know. It takes a handle that is never
+ * closed: ask once.
+ */
 export function columnsOf(fd: number): number | undefined {
   if (!isTerminal(fd)) return undefined;
   const { WriteStream } = process.getBuiltinModule('node:tty');
-  return new WriteStream(fd).columns;
+  return new WriteStream(fd).columns || undefined;
 }
 
 /** False for files and pipes, and for the device that takes everything; true where that is not to be known. */

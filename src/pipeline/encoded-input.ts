@@ -40,6 +40,6 @@ export async function* convertEncoded(
 }
 
 function failure(reason: string, how: string, settings: Settings, outcome: 4 | 5): EnvelopePart {
-  const message = `The input is ${how} and could not be read to its end: ${reason}.`;
+  const message = `The input is ${how} and could not be read${outcome === 5 ? ' to its end' : ''}: ${reason}.`;
   return errorAlone(unifyDiagnostic('UNI-QRY-030', { message }), reason, settings, outcome);
 }

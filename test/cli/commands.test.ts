@@ -148,15 +148,18 @@ describe('what people are told', () => {
     expect(stderr).toContain('No file matches the pattern');
   });
 
-  test('the same of many documents once, with their number', async () => {
+  test('the same of many documents in one line, with their number', async () => {
     const { stderr, envelopes } = await runSource({ input: '{"a":1}\n'.repeat(500) });
     expect(envelopes).toHaveLength(500);
-    expect(stderr).toMatch(/^unify: stdin: .*\(UNI-QRY-001\).*\nunify: stdin: 499 more like it \(UNI-QRY-001\)\n$/);
+    expect(stderr).toMatch(/^unify: stdin: .*\(UNI-QRY-001, 500 times\) .*\n$/);
   });
 
   test('nothing twice, where output and messages stand on one terminal', async () => {
     const shown = { terminal: true, draw: () => {} };
-    expect((await runSource({ input: '{"a":1}', terminal: shown })).stderr).toBe('');
+    const { stdout, stderr } = await runSource({ input: '{"a":1}\n'.repeat(500), terminal: shown });
+    expect(stderr).toBe('');
+    expect(stdout.toString().match(/No adapter recognises/g)).toHaveLength(1);
+    expect(stdout.toString()).toMatch(/\[UNI-QRY-001\].*\n .*--tool.*\n.*… and 499 more like it/);
   });
 
   test('that no file was found to take context from, once', async () => {

@@ -22,7 +22,7 @@ test('a page has a section for each envelope, in it its files, and the counts of
     ['keel search', 'b.rs', '7:5', 'match'],
     ['keel search', '', '#', 'finding'],
   ]);
-  expect(text).toContain('<h2>splice patch: ok, </h2>\n<p>Nothing was found. ');
+  expect(text).toContain('<h2>splice patch: ok</h2>\n<p>Nothing was found. ');
   expect(text).toContain('<footer><p>2 matches, 1 finding (1 error) in 2 files</p></footer>');
 });
 

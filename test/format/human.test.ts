@@ -2,6 +2,7 @@ import stringWidth from 'string-width';
 import { describe, expect, test } from 'vitest';
 import { fitted, visible, widthOf } from '../../src/format/cells.ts';
 import { HumanPrinter } from '../../src/format/human.ts';
+import { errorAlone } from '../../src/pipeline/error-envelope.ts';
 import type { EnvelopePart } from '../../src/pipeline/parts.ts';
 import { diagnostic, match, operationOf, printed, queryOf, span } from './parts.ts';
 
@@ -94,6 +95,19 @@ test('the lines of a message stand in the heading as one', () => {
   const [head, ...others] = operationOf({ type: 'patch' });
   const told = { ...head, head: { ...(head as { head: object }).head, message: 'was\n  done\n' } } as EnvelopePart;
   expect(shown([told, ...others])).toMatch(/^splice patch: ok, was done\n/);
+});
+
+test('an error is told once, with what to do and the input that it is of', () => {
+  const error = diagnostic({ tool: 'unify', message: 'not JSON', code: 'UNI-QRY-003', remediation: 'Let it\nprint.' });
+  const failed = (name: string) => {
+    const more = { legacy: { input: { name, document: 0 } }, partial: true };
+    return errorAlone(error, name, {}, 4, more as never);
+  };
+  const end = ['', '4 findings (4 errors)', 'Partial: not all there is is here, in 4 of 4 results.', ''];
+  const told = ['unify convert: error', '  error: not JSON [UNI-QRY-003]', '    Let it print.'];
+  expect(shown([failed('a'), failed('a'), failed('a'), failed('b')])).toBe(
+    [...told, 'from a', '… and 2 more like it', ...told, 'from b', ...end].join('\n'),
+  );
 });
 
 test('what is partial is said', () => {

@@ -28,6 +28,9 @@ export function humanProblems(text: string, expected: readonly Expected[]): stri
     if (kind === 'finding' || line === undefined || labelOf(value) !== '') {
       const label = next();
       if (!label.startsWith(`  ${placeOf(span)}`) || !isSaidIn(label, one)) return problem(label);
+      const remedy = kind === 'finding' && value['level'] === 'error' ? ((value['remediation'] as string) ?? '') : '';
+      if (remedy !== '' && isWhole(remedy) && next().trim() !== remedy.trim()) return problem(remedy);
+      if (remedy !== '' && !isWhole(remedy)) next();
     }
     if (span !== undefined && line !== undefined) {
       const { before = [], after = [] } = span.context ?? {};

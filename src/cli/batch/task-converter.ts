@@ -4,6 +4,7 @@ import { unifyDiagnostic } from '../../diagnostic/findings.ts';
 import { digestOfFile } from '../../io/digests.ts';
 import { WriteFailed } from '../../io/output.ts';
 import { copyFile } from '../../io/replace-file.ts';
+import { unreadableInput } from '../../pipeline/unreadable-input.ts';
 import { sha256 } from '../../span/digest.ts';
 import { BUG, exitStatus, IO } from '../exit-status.ts';
 import { type Converted, convertCrash, convertTask } from './convert-task.ts';
@@ -140,7 +141,8 @@ export function notWritten(task: Task, { message }: Error): Result {
 
 /** The result of an input that could not be read; `reason` is the system's word for it. */
 export function notRead(task: Task, reason: string): Result {
-  return failed(task, problemOf('UNI-IO-005', `The input could not be read: ${reason}.`));
+  const { remediation = '' } = unreadableInput(task.name, reason);
+  return failed(task, { code: 'UNI-IO-005', message: `The input could not be read: ${reason}.`, remediation });
 }
 
 function failed({ index }: Task, problem: Problem): Result {
