@@ -96,9 +96,13 @@ export class BuiltSpans {
   }
 }
 
-function isProven({ text, fileHash, startLine }: ReportedPlace, { checksums, context }: Span, proof: Proof): boolean {
+function isProven({ text, fileHash, startLine }: ReportedPlace, span: Span, proof: Proof): boolean {
+  const { checksums, context, legacy = {} } = span;
   const quote = text ?? fileHash ?? checksums?.checksum_before ?? context;
-  return proof === 'none' || quote !== undefined || (proof === 'lines' && startLine !== undefined);
+  if (proof === 'none' || quote !== undefined) return true;
+  // What its tool quoted stands aside where the file had contradicted it.
+  const aside = legacy['context'] ?? legacy['checksums'];
+  return proof === 'lines' && startLine !== undefined && aside === undefined;
 }
 
 function locatedOf({ byte_start, byte_end, precision }: Span): Located {

@@ -184,9 +184,17 @@ function convertUnknown(
 ): Conversion | Promise<Conversion> {
   const { value, complete } = found.probe;
   const at = isResponse(value) ? '/result' : '';
-  const [detection] = detectForms({ value: resultOf(value) as Json, complete }, settings.adapters, known);
+  const detection = claimOf({ value: resultOf(value) as Json, complete }, known, settings);
   if (detection === undefined) return convertUnrecognized(input, found, [], settings);
   return convertInner(input, found, innerFormAt(at, found, detection), session, settings);
+}
+
+/** Whose a part of an answer is, told by itself; what would be a row of a stream has no form where there is none. */
+function claimOf(seen: Probe, known: string | undefined, { adapters }: Settings): DetectedForm | undefined {
+  const [detection] = detectForms(seen, adapters, known);
+  if (detection?.form?.isRow === undefined) return detection;
+  const { form: _, ...formless } = detection;
+  return formless;
 }
 
 /** A part of an answer whose form was told by itself. */
@@ -209,7 +217,7 @@ function convertUndetected(
   if (!held.whole || answer === undefined) return convertUnrecognized(input, found, [], settings);
   if (isObject(structured)) {
     const at = isResponse(held.value) ? '/result/structuredContent' : '/structuredContent';
-    const [detection] = detectForms({ value: structured, complete: true }, settings.adapters, known);
+    const detection = claimOf({ value: structured, complete: true }, known, settings);
     if (detection !== undefined)
       return convertInner(input, found, innerFormAt(at, found, detection), session, settings);
   }

@@ -19,7 +19,11 @@ export class DocumentHead {
     for (const [pointer, value] of Object.entries(this.values)) {
       const { container, key } = splitPointer(pointer);
       let holder = document;
-      for (const outer of container.split('/').slice(1)) holder = (holder[outer] ??= {}) as JsonObject;
+      for (const outer of container.split('/').slice(1)) {
+        // Of a broken document another value may stand where this one is.
+        if (!isObject(holder[outer])) holder[outer] = {};
+        holder = holder[outer] as JsonObject;
+      }
       setOwn(holder, key, value);
     }
     return document;

@@ -79,9 +79,10 @@ class UnifiedConversion {
   readonly #enrichment: Enrichment | undefined;
   readonly #relationships = new Set<keyof Relationships>();
   readonly #spans: BuiltSpans;
-  /** What it said, as long as it is nothing but objects, and the names of what unify said. */
+  /** What it said, as long as it is nothing but objects, the names of what unify said, and the files that it was of. */
   readonly #diagnostics: DiagnosticList;
   readonly #known = new Set<string>();
+  readonly #knownFiles = new Set<string | undefined>();
   /** What stands in the result of an operation, behind its type: before it there are keys that may stand behind. */
   readonly #result: PartQueue;
   #type: Json | undefined;
@@ -178,8 +179,15 @@ class UnifiedConversion {
   #tell(diagnostics: readonly Diagnostic[]): void {
     for (const diagnostic of diagnostics) {
       this.#diagnostics.add(diagnostic);
-      if (diagnostic.tool === 'unify') this.#known.add(nameOf(diagnostic));
+      if (diagnostic.tool !== 'unify') continue;
+      this.#known.add(nameOf(diagnostic));
+      this.#knownFiles.add(diagnostic.file);
     }
+  }
+
+  /** True for what unify said before, also for what is not quoted of a file of which it said why. */
+  #isKnown(found: Diagnostic): boolean {
+    return this.#known.has(nameOf(found)) || (found.code === 'UNI-V-007' && this.#knownFiles.has(found.file));
   }
 
   *#field(pointer: string, said: Json): Generator<EnvelopePart> {
@@ -230,7 +238,7 @@ class UnifiedConversion {
     if (own.status !== 'error') noteMissingRelationships(this.#enrichment, this.#relationships, this.#findings);
     const lost = this.#findings.lost;
     const isWhole = this.#isOperation && !this.#hasResult;
-    const found = this.#findings.diagnostics().filter((one) => !this.#known.has(nameOf(one)));
+    const found = this.#findings.diagnostics().filter((one) => !this.#isKnown(one));
     const facts = {
       diagnostics: [...(isWhole ? this.#diagnostics.values(undefined) : []), ...around, ...found],
       execution_id: own.execution_id ?? derivedId(fingerprint),
@@ -260,7 +268,7 @@ function withRepeated(legacy: JsonObject, { repeated = {} }: JsonObject): JsonOb
   return { ...legacy, repeated: { ...known, ...(repeated as JsonObject) } };
 }
 
-/** What makes a diagnostic of unify's own the same as another one. */
-function nameOf({ tool, code, file, details }: Diagnostic): string {
-  return JSON.stringify([tool, code, file, details]);
+/** What makes a diagnostic of unify's own the same: of a file, places were named in another document before. */
+function nameOf({ code, file, details }: Diagnostic): string {
+  return JSON.stringify([code, file, file === undefined ? details : { ...details, places: undefined }]);
 }

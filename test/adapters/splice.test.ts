@@ -651,3 +651,14 @@ it('an item without a place has no span, whatever it calls so', async () => {
   );
   expect(result?.['spans']).toEqual([{ byte_start: 0, legacy: { match_id: 'x', span: 7 } }]);
 });
+
+it('keeps what stands where an object lost its brace', async () => {
+  const said = { operation_type: 'patch', status: 'ok', message: 'm', tool: 'splice', timestamp: null };
+  const head = { schema_version: '2.0.0', execution_id: '5918541c-7fd9-46c1-bdef-f75f9e6bf498', ...said };
+  const sums = { before_hash: 'aa', after_hash: 'bb' };
+  const result = { type: 'patch', file: 'src/a.rs', symbol: 's', spans: [], ...sums, lines_added: 3 };
+  const text = JSON.stringify({ ...head, result }).replace('"result":{', '"result":');
+  const patched = await operation(text);
+  expect(patched).toMatchObject({ status: 'ok', partial: true, result: { file_path: 'src/a.rs', lines_added: 3 } });
+  expect(patched.legacy).toMatchObject({ result: 'type' });
+});

@@ -137,3 +137,14 @@ describe('a trailer', () => {
     expect(envelopes[0]?.diagnostics.map(({ note }) => note?.trim())).toContain('Done.');
   });
 });
+
+test('a row by itself in an answer of a server is kept as it is, beside what the answer says', async () => {
+  const row = { row: 'hit', file: 'a.rs', from: 3, to: 5 };
+  const content = [{ type: 'image', data: 'AA' }];
+  for (const result of [row, { content, structuredContent: row }, { content: [], structuredContent: row }]) {
+    const { envelopes, outcomes } = await convertText(JSON.stringify({ jsonrpc: '2.0', id: 1, result }));
+    const around = 'content' in result ? { content: result.content } : {};
+    expect(envelopes).toMatchObject([{ tool: 'toy', data: row, legacy: { jsonrpc: '2.0', id: 1, ...around } }]);
+    expect(outcomes).toEqual([0]);
+  }
+});

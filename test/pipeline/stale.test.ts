@@ -141,23 +141,26 @@ async function enriched(written: string, kind: Kind, found: string | undefined) 
   tree = sourceTree(found === undefined ? {} : { 'a.rs': found });
   const from = Buffer.byteLength(written.slice(0, written.indexOf(TEXT)));
   const toy = { file: 'a.rs', from, to: from + Buffer.byteLength(TEXT), ...EVIDENCE[kind](written) };
-  const { envelopes, outcomes } = await convert(Buffer.from(JSON.stringify({ toys: [toy] })), {
+  const options = {
     adapters: [adapter],
     root: tree.root,
     enrichment: {
       contextLines: 1,
       semantics: true,
-      relationships: new Set(),
+      relationships: new Set<never>(),
       checksums: true,
       atomic: false,
       fullContext: false,
       macroHints: false,
       verify: true,
     },
-  });
+  };
+  const { envelopes, outcomes } = await convert(JSON.stringify({ toys: [toy] }), options);
+  const again = await convert(JSON.stringify(envelopes[0]), options);
   const envelope = envelopes[0] as QueryEnvelope;
   const span = envelope.data.matches?.[0]?.span;
-  return { span, outcome: outcomes[0], codes: new Set(envelope.diagnostics.map(({ code }) => code)) };
+  const codes = new Set(envelope.diagnostics.map(({ code }) => code));
+  return { span, outcome: outcomes[0], codes, envelopes, again: again.envelopes };
 }
 
 const KINDS = Object.keys(EVIDENCE) as Kind[];
@@ -181,7 +184,8 @@ const CASES = Object.keys(CHANGES).flatMap((change) =>
 test.each(CASES)('$change has changed and $kind is known ($name)', async ({ change, kind, content }) => {
   const found = CHANGES[change]?.(content);
   expect(found).not.toBe(content);
-  const { span, codes, outcome } = await enriched(content, kind, found);
+  const { span, codes, outcome, envelopes, again } = await enriched(content, kind, found);
+  expect(again, 'told once, however often it is converted').toEqual(envelopes);
   const unnoticed = UNNOTICED.some(([what, kinds]) => what === change && kinds.includes(kind));
   if (found === undefined) {
     expect(codes).toContain('UNI-IO-001');
