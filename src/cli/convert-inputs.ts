@@ -11,6 +11,9 @@ import type { ResolvedOptions, Surroundings } from './resolve-options.ts';
 import { STDIN, type Streams } from './streams.ts';
 import { writeOut } from './write-out.ts';
 
+/** After so many reads the input is not small. */
+const MANY = 3;
+
 /**
  * Converts inputs one after the other, standard input where none is named, and gives the exit status. Envelopes say
  * which input they are of where there are several, or with `withInput`, and always where one could not be converted.
@@ -27,9 +30,10 @@ export async function convertInputs(
     const complaints = new Complaints(around, meant);
     const writer = await EnvelopeWriter.open(output, meant, around.terminal, complaints.tell, outcomes);
     const settings = { ...settingsOf(meant, around.terminal), moreInputs: names.length > 1 };
+    const beforeWaiting = waitingFor(writer, settings);
     const named = withInput ? 'all' : namedOf(names);
     for (const name of names.length === 0 ? [STDIN] : names) {
-      const parts = partsOf(name, settings, around, () => writer.writeAwaited());
+      const parts = partsOf(name, settings, around, beforeWaiting);
       for await (const part of withInputName(parts, name, named))
         await writer.take(part, name === STDIN ? 'stdin' : name);
     }
@@ -41,6 +45,15 @@ export async function convertInputs(
 
 function settingsOf({ settings, ...printing }: ResolvedOptions, terminal: boolean): Settings {
   return takesPieces(printing, terminal) ? { ...settings, openPieces: settings.openStore } : settings;
+}
+
+/** What is done before more of an input is waited for. Nothing of what goes on in pieces lives for long. */
+function waitingFor(writer: EnvelopeWriter, { openPieces }: Settings): () => Promise<void> {
+  let reads = 0;
+  return async () => {
+    await writer.writeAwaited();
+    if (openPieces !== undefined && ++reads === MANY) (await import('../io/engine.ts')).keepNewSpaceSmall();
+  };
 }
 
 /** Of a pipe nothing was typed; of one file its name helps where it could not be converted. */
