@@ -29,7 +29,7 @@ export async function convertInputs(
     const settings = { ...settingsOf(meant, around.terminal), moreInputs: names.length > 1 };
     const named = withInput ? 'all' : namedOf(names);
     for (const name of names.length === 0 ? [STDIN] : names) {
-      const parts = partsOf(name, settings, around, () => writer.writeAwaited());
+      const parts = partsOf(name, settings, around, (mayWait) => writer.writeAwaited(mayWait));
       for await (const part of withInputName(parts, name, named))
         await writer.take(part, name === STDIN ? 'stdin' : name);
     }
@@ -50,19 +50,19 @@ function namedOf({ length }: readonly string[]): Named {
 }
 
 /**
- * The parts of one input's envelopes; an input that cannot be read gives an error envelope. `beforeWaiting` is called
- * before more of the input is waited for.
+ * The parts of one input's envelopes; an input that cannot be read gives an error envelope. `beforeReading` is called
+ * before more of the input is read, which may have to be waited for.
  */
 export async function* partsOf(
   name: string,
   settings: Settings,
   around: Streams & Surroundings,
-  beforeWaiting: () => Promise<void>,
+  beforeReading: (mayWait: boolean) => Promise<void>,
 ): AsyncGenerator<EnvelopePart> {
   const input = await openNamed(name, around);
   if (typeof input === 'string') return yield unreadableEnvelope(name, input, settings, true);
   const source = async (): Promise<Uint8Array | undefined> => {
-    await beforeWaiting();
+    await beforeReading(input.mayWait === true);
     return await input.source();
   };
   yield* convertInput(source, settings);
