@@ -10,7 +10,7 @@ import {
   timestamp,
   tool,
 } from '../../src/adapter.ts';
-import { unsure } from './unsure.ts';
+import { unsure, withItsTool } from './unsure.ts';
 
 /** The keys of a place, as every command that has lines and columns names them. */
 export const PLACE = {
@@ -64,5 +64,5 @@ export const framed = formsIn({
   when: FRAMED,
   keys: KEYS,
   payload: 'data',
-  inverse: { lacks: ['/diagnostics'], unsure },
+  inverse: { lacks: ['/diagnostics'], unsure, of: withItsTool },
 });
